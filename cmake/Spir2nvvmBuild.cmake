@@ -1,0 +1,92 @@
+# Build rules every folder uses: language level, warnings, LLVM, and the two
+# functions s2n_add_library and s2n_add_tool.
+
+set(CMAKE_CXX_STANDARD 17)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+
+add_compile_options(-Wall -Wextra -Wno-unused-parameter -ffunction-sections -fdata-sections)
+if(SPIR2NVVM_WERROR)
+  add_compile_options(-Werror)
+endif()
+if(SPIR2NVVM_ASSERTIONS)
+  string(REPLACE "-DNDEBUG" "" CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
+  string(REPLACE "-DNDEBUG" "" CMAKE_CXX_FLAGS_RELWITHDEBINFO "${CMAKE_CXX_FLAGS_RELWITHDEBINFO}")
+endif()
+if(SPIR2NVVM_SANITIZE)
+  # vptr needs the RTTI of LLVM classes that libLLVM does not export.
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize=vptr
+                      -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+add_link_options(-Wl,--gc-sections)
+
+find_package(LLVM 14 REQUIRED CONFIG)
+find_package(Threads REQUIRED)
+message(STATUS "LLVM ${LLVM_PACKAGE_VERSION} from ${LLVM_DIR}")
+if(NOT LLVM_VERSION_MAJOR EQUAL 14)
+  message(FATAL_ERROR "spir2nvvm needs LLVM 14 (typed pointers); found ${LLVM_PACKAGE_VERSION}")
+endif()
+
+# Debian's export drags libz3, libxml2 and ICU into every static link although
+# the components used here never call them; they would cost a millisecond a
+# process. docs/decisions/static-llvm.md has the measurements.
+if(NOT SPIR2NVVM_SHARED_LLVM)
+  find_library(SPIR2NVVM_ZLIB NAMES libz.a z REQUIRED)
+  find_library(SPIR2NVVM_TINFO NAMES libtinfo.a tinfo REQUIRED)
+  set_target_properties(LLVMSupport PROPERTIES INTERFACE_LINK_LIBRARIES
+    "LLVMDemangle;${SPIR2NVVM_ZLIB};${SPIR2NVVM_TINFO};Threads::Threads;dl;m")
+endif()
+
+# Links TARGET with the LLVM components named after it.
+function(s2n_link_llvm target)
+  target_include_directories(${target} SYSTEM PUBLIC ${LLVM_INCLUDE_DIRS})
+  target_compile_definitions(${target} PUBLIC ${LLVM_DEFINITIONS})
+  if(SPIR2NVVM_SHARED_LLVM)
+    target_link_libraries(${target} PUBLIC LLVM)
+  else()
+    llvm_map_components_to_libnames(libs ${ARGN})
+    target_link_libraries(${target} PUBLIC ${libs})
+  endif()
+endfunction()
+
+# s2n_add_library(name SOURCES a.cpp ... [LINK libs...] [LLVM components...])
+# One static library for each folder of lib/; the link lists are the layering.
+function(s2n_add_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK;LLVM" ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  target_include_directories(${name} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/lib/include>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
+    PRIVATE ${PROJECT_SOURCE_DIR}/lib)
+  if(ARG_LINK)
+    target_link_libraries(${name} PUBLIC ${ARG_LINK})
+  endif()
+  s2n_link_llvm(${name} ${ARG_LLVM})
+endfunction()
+
+# s2n_add_tool(name SOURCES a.cpp ... LINK libs... [STATIC])
+# STATIC links the C library statically too, which makes process start about a
+# third faster; such a tool cannot dlopen, so back ends live in helper programs.
+function(s2n_add_tool name)
+  cmake_parse_arguments(ARG "STATIC" "" "SOURCES;LINK" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/lib ${PROJECT_SOURCE_DIR}/tools)
+  target_link_libraries(${name} PRIVATE ${ARG_LINK})
+  if(NOT SPIR2NVVM_SHARED_LLVM AND NOT SPIR2NVVM_SANITIZE)
+    if(ARG_STATIC)
+      target_link_options(${name} PRIVATE -static)
+      set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+    else()
+      target_link_options(${name} PRIVATE -static-libstdc++ -static-libgcc)
+    endif()
+  endif()
+  install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endfunction()

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The rule rows and the sink that counts and forwards diagnostics.
+
+#include "spir2nvvm/Diagnostics.h"
+
+using namespace spir2nvvm;
+
+static constexpr RuleRow Rows[] = {
+#define RULE(ID, SEVERITY, SECTION, TEXT, HINT)                                \
+  {#ID, Severity::SEVERITY, SECTION, TEXT, HINT},
+#include "spir2nvvm/Rules.def"
+};
+
+const RuleRow &spir2nvvm::rowOf(Rule R) {
+  return Rows[static_cast<unsigned>(R)];
+}
+
+RuleRange spir2nvvm::allRules() { return {std::begin(Rows), std::end(Rows)}; }
+
+void DiagnosticSink::emit(Diagnostic D) {
+  if (D.Input.empty())
+    D.Input = Input;
+  if (WarningsAsErrors && D.Level == Severity::Warning)
+    D.Level = Severity::Error;
+  if (D.Level == Severity::Error)
+    ++Errors;
+  if (D.Level == Severity::Warning)
+    ++Warnings;
+  if (D.Level == Severity::Error && MaxErrors && Errors > MaxErrors) {
+    ++Suppressed;
+    return;
+  }
+  if (Handle)
+    Handle(D);
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Turns an IR object or a place in a file into the at/in/source lines of a
+/// diagnostic. Text is made here, while the object is still alive.
+
+#include "spir2nvvm/Diagnostics.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalAlias.h"
+#include "llvm/IR/Instruction.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+// One line of IR is a pointer into the module, not a dump of it.
+static constexpr size_t MaxExcerpt = 200;
+
+static std::string clipped(std::string Text) {
+  std::replace(Text.begin(), Text.end(), '\n', ' ');
+  StringRef Trimmed = StringRef(Text).trim();
+  if (Trimmed.size() <= MaxExcerpt)
+    return Trimmed.str();
+  return (Trimmed.take_front(MaxExcerpt) + " ...").str();
+}
+
+static std::string named(const Value &V) {
+  if (V.hasName())
+    return V.getName().str();
+  std::string Text;
+  raw_string_ostream OS(Text);
+  V.printAsOperand(OS, /*PrintType=*/false);
+  return OS.str();
+}
+
+static std::string describe(const Function &F) {
+  bool Kernel = F.getCallingConv() == CallingConv::SPIR_KERNEL ||
+                F.getCallingConv() == CallingConv::PTX_Kernel;
+  return std::string(Kernel ? "kernel '" : "function '") + named(F) + "'";
+}
+
+static std::string sourceOf(const DILocation *Loc) {
+  if (!Loc)
+    return {};
+  return (Loc->getFilename() + ":" + Twine(Loc->getLine()) + ":" +
+          Twine(Loc->getColumn()))
+      .str();
+}
+
+Subject::Subject(const Instruction &I) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  I.print(OS);
+  At = clipped(OS.str());
+  const BasicBlock *BB = I.getParent();
+  const Function *F = BB ? BB->getParent() : nullptr;
+  In = F ? "block '" + named(*BB) + "' of " + describe(*F)
+         : std::string("a detached instruction");
+  Source = sourceOf(I.getDebugLoc().get());
+}
+
+Subject::Subject(const Function &F) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  F.getFunctionType()->print(OS);
+  At = clipped(OS.str() + " @" + F.getName().str());
+  In = describe(F);
+  if (const DISubprogram *SP = F.getSubprogram())
+    Source = (SP->getFilename() + ":" + Twine(SP->getLine())).str();
+}
+
+Subject::Subject(const Argument &A) : Subject(*A.getParent()) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  A.getType()->print(OS);
+  At = clipped(OS.str() + " " +
+               (A.hasName() ? "%" + A.getName().str() : std::string())) +
+       " (parameter " + std::to_string(A.getArgNo()) + ")";
+}
+
+Subject::Subject(const GlobalVariable &G) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  G.print(OS);
+  At = clipped(OS.str());
+  In = "global variable '" + named(G) + "'";
+  SmallVector<DIGlobalVariableExpression *, 1> Debug;
+  G.getDebugInfo(Debug);
+  if (!Debug.empty()) {
+    const DIGlobalVariable *Var = Debug.front()->getVariable();
+    Source = (Var->getFilename() + ":" + Twine(Var->getLine())).str();
+  }
+}
+
+Subject::Subject(const GlobalAlias &A) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  A.print(OS);
+  At = clipped(OS.str());
+  In = "alias '" + named(A) + "'";
+}
+
+Subject Subject::globalValue(const GlobalValue &G) {
+  if (auto *F = dyn_cast<Function>(&G))
+    return Subject(*F);
+  if (auto *V = dyn_cast<GlobalVariable>(&G))
+    return Subject(*V);
+  if (auto *A = dyn_cast<GlobalAlias>(&G))
+    return Subject(*A);
+  Subject S;
+  S.In = "'" + named(G) + "'";
+  return S;
+}
+
+Subject Subject::module(const Module &M) {
+  Subject S;
+  S.In = "module '" + M.getModuleIdentifier() + "'";
+  return S;
+}
+
+Subject Subject::namedMetadata(std::string_view Name, unsigned Operand) {
+  Subject S;
+  S.In = "operand " + std::to_string(Operand) + " of !" + std::string(Name);
+  return S;
+}
+
+Subject Subject::metadata(std::string_view Name, const MDNode &Node) {
+  Subject S;
+  std::string Text;
+  raw_string_ostream OS(Text);
+  Node.print(OS);
+  S.At = clipped(OS.str());
+  S.In = "!" + std::string(Name);
+  return S;
+}
+
+Subject Subject::file(std::string_view Path) {
+  Subject S;
+  S.In = "file '" + std::string(Path) + "'";
+  return S;
+}
+
+Subject Subject::text(std::string_view Path, unsigned Line, unsigned Column,
+                      std::string_view Excerpt) {
+  Subject S;
+  S.At = clipped(std::string(Excerpt));
+  S.In = "file '" + std::string(Path) + "'";
+  S.Source = std::string(Path) + ":" + std::to_string(Line) + ":" +
+             std::to_string(Column);
+  return S;
+}
+
+Subject Subject::offset(std::string_view Path, uint64_t ByteOffset) {
+  Subject S;
+  S.At = "byte offset " + std::to_string(ByteOffset);
+  S.In = "file '" + std::string(Path) + "'";
+  return S;
+}
+
+Subject Subject::commandLine(std::string_view Option) {
+  Subject S;
+  S.At = std::string(Option);
+  S.In = "the command line";
+  return S;
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// From bytes to LLVM modules. Each reader takes one kind of input, reports
+/// what is wrong with it to the sink and then returns null.
+
+#ifndef SPIR2NVVM_LIB_READER_READER_H
+#define SPIR2NVVM_LIB_READER_READER_H
+
+#include "spir2nvvm/Diagnostics.h"
+#include "spir2nvvm/Options.h"
+
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MemoryBufferRef.h"
+
+#include <memory>
+
+namespace spir2nvvm {
+
+enum class InputKind { Empty, Bitcode, Assembly, SpirV, OpenCLC, Other };
+
+struct InputGuess {
+  InputKind Kind = InputKind::Other;
+  /// For Other: what it looks like ("a CUDA fatbin") and what to do.
+  std::string What, Advice;
+};
+
+/// By content, never by name.
+InputGuess detectInput(llvm::MemoryBufferRef Bytes);
+
+using ModulePtr = std::unique_ptr<llvm::Module>;
+
+/// Bitcode of LLVM 3.2 to 14, wrapped or not.
+ModulePtr readBitcode(llvm::MemoryBufferRef Bytes, llvm::LLVMContext &Ctx,
+                      DiagnosticSink &Sink);
+
+/// IR assembly: LLVM 3.2 to 3.6 syntax (upgraded here) or LLVM 14 syntax.
+ModulePtr readAssembly(llvm::MemoryBufferRef Text, llvm::LLVMContext &Ctx,
+                       DiagnosticSink &Sink);
+
+/// SPIR-V, through the helper program that links SPIRV-LLVM-Translator.
+ModulePtr readSpirV(llvm::MemoryBufferRef Bytes, llvm::LLVMContext &Ctx,
+                    const TranslateOptions &Opts, DiagnosticSink &Sink);
+
+/// OpenCL C, through an installed clang.
+ModulePtr readOpenCL(llvm::MemoryBufferRef Text, llvm::LLVMContext &Ctx,
+                     const TranslateOptions &Opts, DiagnosticSink &Sink);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_READER_READER_H

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "spir2nvvm/Options.h"
+
+#include <cctype>
+
+using namespace spir2nvvm;
+
+std::optional<GpuArch> GpuArch::parse(std::string_view Text) {
+  for (std::string_view Prefix : {"sm_", "compute_"})
+    if (Text.substr(0, Prefix.size()) == Prefix) {
+      Text.remove_prefix(Prefix.size());
+      GpuArch Arch;
+      Arch.Sm = 0;
+      size_t Digits = 0;
+      for (; Digits < Text.size() && std::isdigit((unsigned char)Text[Digits]);
+           ++Digits)
+        Arch.Sm = Arch.Sm * 10 + (Text[Digits] - '0');
+      if (Digits < 2 || Digits > 3)
+        return std::nullopt;
+      Text.remove_prefix(Digits);
+      if (Text == "a" || Text == "f")
+        Arch.Suffix = Text.front();
+      else if (!Text.empty())
+        return std::nullopt;
+      return Arch;
+    }
+  return std::nullopt;
+}
+
+static std::string number(const GpuArch &A) {
+  std::string Text = std::to_string(A.Sm);
+  if (A.Suffix)
+    Text += A.Suffix;
+  return Text;
+}
+
+std::string GpuArch::sm() const { return "sm_" + number(*this); }
+std::string GpuArch::compute() const { return "compute_" + number(*this); }

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// NVVM IR's fixed strings: the only file that spells them.
+
+#ifndef SPIR2NVVM_LIB_TARGET_NVVM_H
+#define SPIR2NVVM_LIB_TARGET_NVVM_H
+
+namespace spir2nvvm::nvvm {
+
+// NVVM IR 2.0, 2.26 and 2.25.
+inline constexpr char Triple64[] = "nvptx64-nvidia-cuda";
+inline constexpr char Triple32[] = "nvptx-nvidia-cuda";
+inline constexpr char Layout64[] =
+    "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-"
+    "f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64";
+
+// NVVM IR 1.1, 2.21: the same without i128.
+inline constexpr char Layout64V11[] =
+    "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-"
+    "f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64";
+inline constexpr char Layout32V11[] =
+    "e-p:32:32:32-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-"
+    "f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64";
+
+// NVVM IR 2.0, chapter 12 and 2.15.
+inline constexpr char Annotations[] = "nvvm.annotations";
+inline constexpr char IrVersion[] = "nvvmir.version";
+
+} // namespace spir2nvvm::nvvm
+
+#endif // SPIR2NVVM_LIB_TARGET_NVVM_H

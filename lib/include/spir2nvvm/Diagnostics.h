@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Everything this project says about a user's input: one rule row, one
+/// subject, found and expected, and a hint.
+///
+///   DiagnosticSink Sink(printer);
+///   Sink.report(Rule::AS01, Load, 7);   // ID, subject, arguments of the text
+///   if (Sink.errorCount()) ...
+
+#ifndef SPIR2NVVM_DIAGNOSTICS_H
+#define SPIR2NVVM_DIAGNOSTICS_H
+
+#include "llvm/Support/FormatVariadic.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace llvm {
+class Argument;
+class Function;
+class GlobalAlias;
+class GlobalValue;
+class GlobalVariable;
+class Instruction;
+class MDNode;
+class Module;
+class Value;
+} // namespace llvm
+
+namespace spir2nvvm {
+
+enum class Severity { Error, Warning, Note };
+
+/// The enumerator is the printed ID without "S2N-", so a duplicate row does
+/// not compile.
+enum class Rule : unsigned {
+#define RULE(ID, SEVERITY, SECTION, TEXT, HINT) ID,
+#include "spir2nvvm/Rules.def"
+};
+
+struct RuleRow {
+  std::string_view Id;
+  Severity Level;
+  std::string_view Section;
+  const char *Text; // llvm::formatv of LLVM 14 takes a C string
+  std::string_view Hint;
+};
+const RuleRow &rowOf(Rule R);
+
+/// All rows, in the order of their files.
+struct RuleRange {
+  const RuleRow *First, *Last;
+  const RuleRow *begin() const { return First; }
+  const RuleRow *end() const { return Last; }
+};
+RuleRange allRules();
+
+/// What a diagnostic is about. There is no constructor without a subject, so
+/// "something is wrong somewhere" cannot be written.
+class Subject {
+public:
+  Subject(const llvm::Instruction &I);
+  Subject(const llvm::Function &F);
+  Subject(const llvm::Argument &A);
+  Subject(const llvm::GlobalVariable &G);
+  Subject(const llvm::GlobalAlias &A);
+  static Subject globalValue(const llvm::GlobalValue &G);
+  static Subject module(const llvm::Module &M);
+  static Subject namedMetadata(std::string_view Name, unsigned Operand);
+  /// A node reached from named metadata \p Name; printed when it is short.
+  static Subject metadata(std::string_view Name, const llvm::MDNode &Node);
+  /// A whole input or output file, or a path that was looked for.
+  static Subject file(std::string_view Path);
+  /// A place in a text; \p Excerpt is the line. Line and column count from 1.
+  static Subject text(std::string_view Path, unsigned Line, unsigned Column,
+                      std::string_view Excerpt);
+  /// A place in a binary.
+  static Subject offset(std::string_view Path, uint64_t ByteOffset);
+  static Subject commandLine(std::string_view Option);
+
+  std::string At;     // "%p = load i32, i32 addrspace(7)* %q"; may be empty
+  std::string In;     // "block 'entry' of kernel 'scale'", never empty
+  std::string Source; // "scale.cl:12:7" from !dbg, may be empty
+
+private:
+  Subject() = default;
+};
+
+struct Diagnostic {
+  Rule Id;
+  Severity Level;
+  std::string Message;
+  Subject About;
+  std::string Hint;
+  std::string Input; // name of the module or file being processed
+  std::string Label; // e.g. the verifier profile a finding belongs to
+};
+
+/// Collects diagnostics and hands each to the embedder as it arrives. The
+/// handler may be empty; counting goes on, so callers can still stop.
+/// A sink belongs to one translation and so to one thread.
+class DiagnosticSink {
+public:
+  using Handler = std::function<void(const Diagnostic &)>;
+  explicit DiagnosticSink(Handler H = {}) : Handle(std::move(H)) {}
+
+  template <typename... Ts>
+  void report(Rule R, const Subject &About, Ts &&...Args) {
+    emit(make(R, About, std::forward<Ts>(Args)...));
+  }
+  template <typename... Ts>
+  static Diagnostic make(Rule R, const Subject &About, Ts &&...Args) {
+    const RuleRow &Row = rowOf(R);
+    return {R,
+            Row.Level,
+            llvm::formatv(Row.Text, std::forward<Ts>(Args)...).str(),
+            About,
+            std::string(Row.Hint),
+            {},
+            {}};
+  }
+  /// For findings that are built in several steps (own hint, label, level).
+  void emit(Diagnostic D);
+
+  /// Name printed before every following diagnostic.
+  void setInput(std::string_view Name) { Input = Name; }
+  /// Errors beyond this many are counted but not handed on. 0: no limit.
+  void setMaxErrors(unsigned N) { MaxErrors = N; }
+  void setWarningsAsErrors(bool On) { WarningsAsErrors = On; }
+
+  unsigned errorCount() const { return Errors; }
+  unsigned warningCount() const { return Warnings; }
+  unsigned suppressedCount() const { return Suppressed; }
+
+private:
+  Handler Handle;
+  std::string Input;
+  unsigned MaxErrors = 0;
+  bool WarningsAsErrors = false;
+  unsigned Errors = 0, Warnings = 0, Suppressed = 0;
+};
+
+/// "clang: error: message [S2N-AS01]" and its indented lines.
+std::string renderText(const Diagnostic &D);
+/// One JSON object on one line, same fields.
+std::string renderJson(const Diagnostic &D);
+/// JSON string literal with quotes; invalid UTF-8 becomes U+FFFD.
+std::string jsonQuote(std::string_view S);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_DIAGNOSTICS_H

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What a caller can ask of a translation. Plain data; every stage reads it,
+/// nobody changes it.
+
+#ifndef SPIR2NVVM_OPTIONS_H
+#define SPIR2NVVM_OPTIONS_H
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace spir2nvvm {
+
+enum class EmitKind { Ll, Bc, Ptx, Cubin, Reflection };
+
+/// Which NVVM IR specification the output follows.
+enum class NvvmVersion { V1_1, V2_0 };
+
+/// Legacy is LLVM 7's dialect (sm_75 to sm_90), modern LLVM 18's and later.
+enum class Dialect { Auto, Legacy, Modern };
+
+enum class Abi { Cuda, Plain };
+enum class SpirCheck { Strict, Lenient, Off };
+enum class OffsetMode { Zero, Param };
+enum class DebugMode { None, LineTables, Full };
+
+/// A GPU architecture: "sm_90a" is {90, 'a'}, "compute_100f" {100, 'f'}.
+struct GpuArch {
+  unsigned Sm = 75;
+  char Suffix = 0; // 'a', 'f' or 0
+
+  static std::optional<GpuArch> parse(std::string_view Text);
+  std::string sm() const;      // "sm_90a"
+  std::string compute() const; // "compute_90a"
+  bool operator==(const GpuArch &Other) const {
+    return Sm == Other.Sm && Suffix == Other.Suffix;
+  }
+};
+
+struct TranslateOptions {
+  GpuArch Arch;
+  NvvmVersion Version = NvvmVersion::V2_0;
+  Dialect Syntax = Dialect::Auto;
+  Abi KernelAbi = Abi::Cuda;
+  SpirCheck VerifySpir = SpirCheck::Lenient;
+  bool VerifyNvvm = true;
+  OffsetMode GlobalOffset = OffsetMode::Zero;
+  bool IdsFit32 = false;
+  DebugMode Debug = DebugMode::None;
+  bool Output32Bit = false; // --m32, NVVM IR 1.1 only
+
+  /// -cl-* options of the command line; they override the module's own.
+  std::vector<std::string> ClOptions;
+
+  /// The dialect after Auto has been resolved by Arch and Version.
+  Dialect dialect() const {
+    if (Syntax != Dialect::Auto)
+      return Syntax;
+    return Arch.Sm >= 100 && Version == NvvmVersion::V2_0 ? Dialect::Modern
+                                                          : Dialect::Legacy;
+  }
+};
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_OPTIONS_H

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// One translation in flight: what goes in, what each stage leaves for the
+/// next, what comes out. A stage is a function over it.
+
+#ifndef SPIR2NVVM_TRANSLATION_H
+#define SPIR2NVVM_TRANSLATION_H
+
+#include "spir2nvvm/Diagnostics.h"
+#include "spir2nvvm/Options.h"
+#include "spir2nvvm/Reflection.h"
+
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MemoryBufferRef.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace spir2nvvm {
+
+struct Translation {
+  Translation(const TranslateOptions &Opts, DiagnosticSink &Sink,
+              llvm::LLVMContext &Context)
+      : Opts(Opts), Sink(Sink), Context(Context) {}
+
+  const TranslateOptions &Opts;
+  DiagnosticSink &Sink;
+  llvm::LLVMContext &Context;
+
+  std::vector<llvm::MemoryBufferRef> Inputs;           // before read
+  std::vector<std::unique_ptr<llvm::Module>> Modules;  // read to link
+  std::unique_ptr<llvm::Module> M;                     // from link on
+  Reflection Info;
+  EmitKind Emit = EmitKind::Ll;
+  std::string Output; // after write
+};
+
+/// A stage reports what it finds wrong to T.Sink; the runner stops after the
+/// first stage that reported an error.
+using StageFn = void (*)(Translation &T);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_TRANSLATION_H

@@ -1,0 +1,70 @@
+"""lit configuration: tools, substitutions and the features tests ask for.
+
+Features (REQUIRES:) name what a machine may lack; such a test then counts as
+UNSUPPORTED, visibly.
+  libnvvm, ptxas  a CUDA toolkit with that program or library
+  spirv           the SPIR-V helper was built
+  clang, clang22  clang 14 and clang 22
+  corpus          SPIR2NVVM_CORPUS names the unpacked corpora
+"""
+
+import os
+import shutil
+
+import lit.formats
+
+config.name = "spir2nvvm"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".ll", ".test", ".cl", ".c"]
+config.excludes = ["Inputs", "unit", "fuzz", "consumer", "CMakeLists.txt"]
+config.test_source_root = os.path.dirname(__file__)
+
+bin_dir = os.path.join(config.binary_dir, "bin")
+path = [bin_dir, config.llvm_tools_dir, config.environment.get("PATH", os.environ["PATH"])]
+config.environment["PATH"] = os.pathsep.join(path)
+for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "CUDA_HOME", "CUDA_PATH", "HOME"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+config.substitutions.append(("%src", config.source_dir))
+config.substitutions.append(("%bin", bin_dir))
+
+
+def found(*names):
+    """First of the programs or files that exists on this machine."""
+    for name in names:
+        if os.path.isabs(name):
+            if os.path.exists(name):
+                return name
+        elif shutil.which(name, path=config.environment["PATH"]):
+            return shutil.which(name, path=config.environment["PATH"])
+    return None
+
+
+def cuda_roots():
+    roots = [os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH"), "/usr/local/cuda"]
+    return [root for root in roots if root]
+
+
+libnvvm = found(*[os.path.join(r, "nvvm/lib64/libnvvm.so") for r in cuda_roots()])
+ptxas = found("ptxas", *[os.path.join(r, "bin/ptxas") for r in cuda_roots()])
+clang14 = found("clang-14")
+clang22 = found("clang-22")
+corpus = lit_config.params.get("corpus") or os.environ.get("SPIR2NVVM_CORPUS") or config.corpus
+
+features = {
+    "libnvvm": libnvvm,
+    "ptxas": ptxas,
+    "clang": clang14,
+    "clang22": clang22,
+    "spirv": found(os.path.join(bin_dir, "spir2nvvm-spirv")),
+    "corpus": corpus and os.path.isdir(corpus),
+}
+config.available_features.update(name for name, there in features.items() if there)
+if config.sanitized:
+    config.available_features.add("sanitized")
+config.substitutions.append(("%clang22", clang22 or "clang-22"))
+config.substitutions.append(("%clang", clang14 or "clang-14"))
+config.substitutions.append(("%ptxas", ptxas or "ptxas"))
+config.substitutions.append(("%libnvvm", libnvvm or "libnvvm.so"))
+config.substitutions.append(("%corpus", corpus or ""))
