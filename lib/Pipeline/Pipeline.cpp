@@ -21,8 +21,8 @@ static constexpr StageRow Rows[] = {
 ArrayRef<StageRow> spir2nvvm::stages() { return Rows; }
 
 const StageRow *spir2nvvm::findStage(StringRef Name) {
-  const StageRow *Row =
-      find_if(Rows, [&](const StageRow &R) { return Name == StringRef(R.Name); });
+  const StageRow *Row = find_if(
+      Rows, [&](const StageRow &R) { return Name == StringRef(R.Name); });
   return Row == std::end(Rows) ? nullptr : Row;
 }
 

@@ -30,9 +30,9 @@ struct Translation {
   DiagnosticSink &Sink;
   llvm::LLVMContext &Context;
 
-  std::vector<llvm::MemoryBufferRef> Inputs;           // before read
-  std::vector<std::unique_ptr<llvm::Module>> Modules;  // read to link
-  std::unique_ptr<llvm::Module> M;                     // from link on
+  std::vector<llvm::MemoryBufferRef> Inputs;          // before read
+  std::vector<std::unique_ptr<llvm::Module>> Modules; // read to link
+  std::unique_ptr<llvm::Module> M;                    // from link on
   Reflection Info;
   EmitKind Emit = EmitKind::Ll;
   std::string Output; // after write

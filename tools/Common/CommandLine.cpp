@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Common/CommandLine.h"
+
+#include "Common/Version.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <numeric>
+
+using namespace spir2nvvm::tools;
+
+CommandLine::CommandLine(std::string_view Tool, std::string_view Synopsis,
+                         std::string_view Summary)
+    : Tool(Tool), Synopsis(Synopsis), Summary(Summary) {}
+
+CommandLine &CommandLine::group(std::string_view Title) {
+  Groups.push_back({std::string(Title), {}});
+  return *this;
+}
+
+CommandLine &CommandLine::flag(std::string_view Name, std::string_view Help,
+                               std::function<void()> Handler) {
+  Groups.back().Options.push_back({Kind::Flag,
+                                   std::string(Name),
+                                   "",
+                                   std::string(Help),
+                                   std::move(Handler),
+                                   {}});
+  return *this;
+}
+
+CommandLine &CommandLine::value(std::string_view Name, std::string_view Form,
+                                std::string_view Help, ValueHandler Handler) {
+  Groups.back().Options.push_back({Kind::Value,
+                                   std::string(Name),
+                                   std::string(Form),
+                                   std::string(Help),
+                                   {},
+                                   std::move(Handler)});
+  return *this;
+}
+
+CommandLine &CommandLine::prefix(std::string_view Prefix, std::string_view Form,
+                                 std::string_view Help, ValueHandler Handler) {
+  Groups.back().Options.push_back({Kind::Prefix,
+                                   std::string(Prefix),
+                                   std::string(Form),
+                                   std::string(Help),
+                                   {},
+                                   std::move(Handler)});
+  return *this;
+}
+
+CommandLine &CommandLine::example(std::string_view Command,
+                                  std::string_view Why) {
+  Examples.push_back({std::string(Command), std::string(Why)});
+  return *this;
+}
+
+CommandLine &CommandLine::versionText(std::function<std::string()> Text) {
+  ExtraVersion = std::move(Text);
+  return *this;
+}
+
+const CommandLine::Option *CommandLine::find(std::string_view Name) const {
+  for (const Group &G : Groups)
+    for (const Option &O : G.Options)
+      if (O.Form != Kind::Prefix && O.Name == Name)
+        return &O;
+  return nullptr;
+}
+
+const CommandLine::Option *
+CommandLine::findPrefix(std::string_view Word) const {
+  for (const Group &G : Groups)
+    for (const Option &O : G.Options)
+      if (O.Form == Kind::Prefix && Word.substr(0, O.Name.size()) == O.Name)
+        return &O;
+  return nullptr;
+}
+
+static size_t editDistance(std::string_view A, std::string_view B) {
+  std::vector<size_t> Row(B.size() + 1);
+  std::iota(Row.begin(), Row.end(), 0);
+  for (size_t I = 1; I <= A.size(); ++I) {
+    size_t Diagonal = Row[0];
+    Row[0] = I;
+    for (size_t J = 1; J <= B.size(); ++J) {
+      size_t Next = std::min(
+          {Row[J] + 1, Row[J - 1] + 1, Diagonal + (A[I - 1] != B[J - 1])});
+      Diagonal = Row[J];
+      Row[J] = Next;
+    }
+  }
+  return Row.back();
+}
+
+std::string CommandLine::nearest(std::string_view Name) const {
+  constexpr size_t MaxCompared = 64; // an absurd option needs no suggestion
+  if (Name.size() > MaxCompared)
+    return {};
+  std::string Best;
+  size_t BestDistance = Name.size() / 3 + 1;
+  for (const Group &G : Groups)
+    for (const Option &O : G.Options)
+      if (size_t D = editDistance(Name, O.Name); D <= BestDistance) {
+        BestDistance = D;
+        Best = O.Name;
+      }
+  return Best;
+}
+
+int CommandLine::usageError(const std::string &Message) const {
+  std::fprintf(stderr, "%s: error: %s\n  hint: %s --help lists the options\n",
+               Tool.c_str(), Message.c_str(), Tool.c_str());
+  return ExitUsage;
+}
+
+// Dashes as typed for a name: "-o", "--emit".
+static std::string dashed(std::string_view Name) {
+  return (Name.size() == 1 ? "-" : "--") + std::string(Name);
+}
+
+std::optional<int> CommandLine::takeOption(std::string_view Word, int &Index,
+                                           int Argc, const char *const *Argv) {
+  std::string_view Name = Word;
+  while (!Name.empty() && Name.front() == '-')
+    Name.remove_prefix(1);
+  size_t Equals = Name.find('=');
+  std::string_view Value;
+  if (Equals != std::string_view::npos) {
+    Value = Name.substr(Equals + 1);
+    Name = Name.substr(0, Equals);
+  }
+
+  if (const Option *O = find(Name)) {
+    if (O->Form == Kind::Flag) {
+      if (Equals != std::string_view::npos)
+        return usageError(dashed(Name) + " takes no value");
+      O->OnFlag();
+      return std::nullopt;
+    }
+    if (Equals == std::string_view::npos) {
+      if (Index + 1 >= Argc)
+        return usageError(dashed(Name) + " needs a value: " + O->ValueForm);
+      Value = Argv[++Index];
+    }
+    if (std::string Fault = O->OnValue(Value); !Fault.empty())
+      return usageError(dashed(Name) + "=" + std::string(Value) + ": " + Fault);
+    return std::nullopt;
+  }
+  if (const Option *O = findPrefix(Word)) {
+    if (std::string Fault = O->OnValue(Word); !Fault.empty())
+      return usageError(std::string(Word) + ": " + Fault);
+    return std::nullopt;
+  }
+  std::string Message = "unknown option '" + std::string(Word) + "'";
+  if (std::string Near = nearest(Name); !Near.empty())
+    Message += "; did you mean " + dashed(Near) + "?";
+  return usageError(Message);
+}
+
+std::optional<int> CommandLine::parse(int Argc, const char *const *Argv,
+                                      std::vector<std::string> &Positional) {
+  bool OnlyInputs = false;
+  for (int Index = 1; Index < Argc; ++Index) {
+    std::string_view Word = Argv[Index];
+    if (OnlyInputs || Word.size() < 2 || Word.front() != '-') {
+      Positional.emplace_back(Word);
+    } else if (Word == "--") {
+      OnlyInputs = true;
+    } else if (Word == "--help" || Word == "-h") {
+      std::fputs(help().c_str(), stdout);
+      return ExitDone;
+    } else if (Word == "--version") {
+      std::string Extra = ExtraVersion ? ExtraVersion() : std::string();
+      std::printf("%s %s\n%s", Tool.c_str(), VersionString, Extra.c_str());
+      return ExitDone;
+    } else if (auto Status = takeOption(Word, Index, Argc, Argv)) {
+      return Status;
+    }
+  }
+  return std::nullopt;
+}
+
+static std::string padded(std::string Text, size_t Width) {
+  if (Text.size() < Width)
+    Text.append(Width - Text.size(), ' ');
+  return Text;
+}
+
+std::string CommandLine::help() const {
+  constexpr size_t HelpColumn = 34;
+  std::string Text =
+      "usage: " + Tool + " " + Synopsis + "\n\n" + Summary + "\n";
+  auto Row = [&Text](const std::string &Left, const std::string &Help) {
+    Text += "  " + padded(Left, HelpColumn - 2);
+    if (Left.size() + 2 >= HelpColumn)
+      Text += "\n" + std::string(HelpColumn, ' ');
+    Text += Help + "\n";
+  };
+  for (const Group &G : Groups) {
+    Text += "\n" + G.Title + ":\n";
+    for (const Option &O : G.Options) {
+      if (O.Form == Kind::Prefix)
+        Row(O.ValueForm, O.Help);
+      else if (O.Form == Kind::Flag)
+        Row(dashed(O.Name), O.Help);
+      else
+        Row(dashed(O.Name) + (O.Name.size() == 1 ? " " : "=") + O.ValueForm,
+            O.Help);
+    }
+  }
+  Text += "\nGeneral:\n";
+  Row("--version", "this program's version and what it found");
+  Row("--help", "this text");
+  if (!Examples.empty())
+    Text += "\nExamples:\n";
+  for (const Example &E : Examples)
+    Text += "  " + E.Command + "\n      " + E.Why + "\n";
+  return Text;
+}
+
+CommandLine::ValueHandler spir2nvvm::tools::takeString(std::string &Target) {
+  return [&Target](std::string_view Value) -> std::string {
+    if (Value.empty())
+      return "expected a value";
+    Target = Value;
+    return {};
+  };
+}
+
+CommandLine::ValueHandler spir2nvvm::tools::takeNumber(unsigned &Target) {
+  return [&Target](std::string_view Value) -> std::string {
+    constexpr size_t MaxDigits = 9; // fits unsigned without an overflow check
+    if (Value.empty() || Value.size() > MaxDigits ||
+        Value.find_first_not_of("0123456789") != std::string_view::npos)
+      return "expected a number below 1000000000";
+    Target = 0;
+    for (char C : Value)
+      Target = Target * 10 + unsigned(C - '0');
+    return {};
+  };
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Command lines as rows: one table gives the parser, the grouped --help and
+/// the unknown-option message. No LLVM, no global state.
+///
+///   CommandLine Line("spir-verify", "[options] <input>...", "Checks
+///   SPIR 1.2."); Line.group("Output")
+///       .value("diagnostics", "text|json", "form of the messages", setForm)
+///       .flag("print-rules", "list every rule and stop", [&] { Rules = true;
+///       });
+///   Line.example("spir-verify --level=strict kernel.bc", "the letter of the
+///   spec"); if (auto Status = Line.parse(Argc, Argv, Inputs)) return *Status;
+
+#ifndef SPIR2NVVM_TOOLS_COMMON_COMMANDLINE_H
+#define SPIR2NVVM_TOOLS_COMMON_COMMANDLINE_H
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace spir2nvvm::tools {
+
+/// Exit codes every tool keeps to.
+enum ExitCode {
+  ExitDone = 0,
+  ExitBadInput = 1,
+  ExitUsage = 2,
+  ExitBadOutput = 3,
+  ExitBackend = 4,
+  ExitInternal = 70
+};
+
+class CommandLine {
+public:
+  CommandLine(std::string_view Tool, std::string_view Synopsis,
+              std::string_view Summary);
+
+  /// Returns an empty string, or what is wrong with the value.
+  using ValueHandler = std::function<std::string(std::string_view)>;
+
+  CommandLine &group(std::string_view Title);
+  /// "--Name"
+  CommandLine &flag(std::string_view Name, std::string_view Help,
+                    std::function<void()> Handler);
+  /// "--Name=Value" or "--Name Value". A one-letter name is "-o FILE".
+  CommandLine &value(std::string_view Name, std::string_view Form,
+                     std::string_view Help, ValueHandler Handler);
+  /// Any option that begins with "-Prefix"; the handler gets the whole word.
+  CommandLine &prefix(std::string_view Prefix, std::string_view Form,
+                      std::string_view Help, ValueHandler Handler);
+  CommandLine &example(std::string_view Command, std::string_view Why);
+  /// Printed by --version behind "TOOL VERSION".
+  CommandLine &versionText(std::function<std::string()> Text);
+
+  /// Fills \p Positional. Returns the exit code when the program must end now
+  /// (--help, --version, or a usage error, which has then been explained).
+  std::optional<int> parse(int Argc, const char *const *Argv,
+                           std::vector<std::string> &Positional);
+
+  std::string help() const;
+
+private:
+  enum class Kind { Flag, Value, Prefix };
+  struct Option {
+    Kind Form;
+    std::string Name, ValueForm, Help;
+    std::function<void()> OnFlag;
+    ValueHandler OnValue;
+  };
+  struct Group {
+    std::string Title;
+    std::vector<Option> Options;
+  };
+  struct Example {
+    std::string Command, Why;
+  };
+
+  const Option *find(std::string_view Name) const;
+  const Option *findPrefix(std::string_view Word) const;
+  std::string nearest(std::string_view Name) const;
+  int usageError(const std::string &Message) const;
+  std::optional<int> takeOption(std::string_view Word, int &Index, int Argc,
+                                const char *const *Argv);
+
+  std::string Tool, Synopsis, Summary;
+  std::vector<Group> Groups;
+  std::vector<Example> Examples;
+  std::function<std::string()> ExtraVersion;
+};
+
+/// A value handler that accepts the listed words: one of("ll", Kind::Ll, ...).
+template <typename T>
+CommandLine::ValueHandler
+oneOf(T &Target, std::vector<std::pair<std::string_view, T>> Words) {
+  return [&Target, Words](std::string_view Value) -> std::string {
+    std::string Accepted;
+    for (const auto &Word : Words) {
+      if (Word.first == Value) {
+        Target = Word.second;
+        return {};
+      }
+      Accepted += (Accepted.empty() ? "" : ", ") + std::string(Word.first);
+    }
+    return "expected one of " + Accepted;
+  };
+}
+
+CommandLine::ValueHandler takeString(std::string &Target);
+/// A decimal number that fits.
+CommandLine::ValueHandler takeNumber(unsigned &Target);
+
+} // namespace spir2nvvm::tools
+
+#endif // SPIR2NVVM_TOOLS_COMMON_COMMANDLINE_H

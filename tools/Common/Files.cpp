@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Common/Files.h"
+
+#include "spir2nvvm/Diagnostics.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+std::unique_ptr<MemoryBuffer> tools::readFile(StringRef Path,
+                                              DiagnosticSink &Sink) {
+  auto Buffer = MemoryBuffer::getFileOrSTDIN(Path);
+  if (Buffer)
+    return std::move(*Buffer);
+  Sink.report(Rule::IN01, Subject::file(Path), Path,
+              Buffer.getError().message());
+  return nullptr;
+}
+
+static Error writeThroughTemporary(StringRef Path, StringRef Bytes) {
+  Expected<sys::fs::TempFile> Temp =
+      sys::fs::TempFile::create(Path + ".%%%%%%.tmp");
+  if (!Temp)
+    return Temp.takeError();
+  {
+    raw_fd_ostream OS(Temp->FD, /*shouldClose=*/false);
+    OS << Bytes;
+    OS.flush();
+    if (OS.has_error()) {
+      std::error_code Code = OS.error();
+      OS.clear_error();
+      return joinErrors(errorCodeToError(Code), Temp->discard());
+    }
+  }
+  return Temp->keep(Path);
+}
+
+bool tools::writeFile(StringRef Path, StringRef Bytes, DiagnosticSink &Sink) {
+  bool Special =
+      Path == "-" || (sys::fs::exists(Path) && !sys::fs::is_regular_file(Path));
+  if (Special) { // a pipe or device cannot be replaced by a rename
+    std::error_code Code;
+    raw_fd_ostream OS(Path, Code);
+    if (!Code) {
+      OS << Bytes;
+      OS.flush();
+      Code = OS.error();
+      OS.clear_error();
+    }
+    if (!Code)
+      return true;
+    Sink.report(Rule::OUT01, Subject::file(Path), Path, Code.message());
+    return false;
+  }
+  if (Error E = writeThroughTemporary(Path, Bytes)) {
+    Sink.report(Rule::OUT01, Subject::file(Path), Path, toString(std::move(E)));
+    return false;
+  }
+  return true;
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Runs named stages on a module written in LLVM 14 assembly or bitcode and
+/// prints the result: what lit tests of a single stage use.
+
+#include "Common/CommandLine.h"
+#include "Common/Files.h"
+#include "spir2nvvm/Pipeline.h"
+
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::tools;
+
+namespace {
+struct Arguments {
+  TranslateOptions Opts;
+  std::string Passes, Output = "-";
+  bool Verify = true;
+};
+} // namespace
+
+static std::unique_ptr<Module> parse(MemoryBufferRef Bytes, LLVMContext &Ctx) {
+  if (Bytes.getBuffer().startswith("BC")) {
+    Expected<std::unique_ptr<Module>> M = parseBitcodeFile(Bytes, Ctx);
+    if (M)
+      return std::move(*M);
+    errs() << "spir2nvvm-opt: " << toString(M.takeError()) << '\n';
+    return nullptr;
+  }
+  SMDiagnostic Fault;
+  std::unique_ptr<Module> M = parseAssembly(Bytes, Fault, Ctx);
+  if (!M)
+    Fault.print("spir2nvvm-opt", errs());
+  return M;
+}
+
+static bool runPasses(Translation &T, const Arguments &Args) {
+  RunOptions Run;
+  Run.VerifyEach = Args.Verify;
+  SmallVector<StringRef, 8> Names;
+  StringRef(Args.Passes).split(Names, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef Name : Names)
+    if (!runStage(*findStage(Name), T, Run))
+      return false;
+  return true;
+}
+
+static CommandLine describe(Arguments &Args) {
+  CommandLine Line("spir2nvvm-opt",
+                   "-passes=STAGE[,STAGE...] [options] [input]",
+                   "Runs stages of the translation on LLVM 14 IR and prints "
+                   "the module. For tests.");
+  TranslateOptions &Opts = Args.Opts;
+  Line.group("Stages")
+      .value("passes", "STAGES",
+             "comma-separated names, see spir2nvvm --print-pipeline",
+             [&Args](std::string_view Value) -> std::string {
+               SmallVector<StringRef, 8> Names;
+               StringRef(Value).split(Names, ',', -1, false);
+               for (StringRef Name : Names)
+                 if (!findStage(Name))
+                   return "no stage is called '" + Name.str() + "'";
+               Args.Passes = std::string(Value);
+               return {};
+             })
+      .flag("no-verify", "skip LLVM's verifier before and after",
+            [&Args] { Args.Verify = false; })
+      .flag("S", "accepted for habit; text is the only output", [] {})
+      .value("o", "FILE", "output file", takeString(Args.Output));
+  Line.group("Translation")
+      .value("arch", "sm_NN", "GPU architecture",
+             [&Opts](std::string_view Value) -> std::string {
+               auto Arch = GpuArch::parse(Value);
+               if (!Arch)
+                 return "expected sm_NN or compute_NN";
+               Opts.Arch = *Arch;
+               return {};
+             })
+      .value("nvvm-ir", "2.0|1.1", "output profile",
+             oneOf<NvvmVersion>(Opts.Version, {{"2.0", NvvmVersion::V2_0},
+                                               {"1.1", NvvmVersion::V1_1}}))
+      .value("dialect", "auto|legacy|modern", "output dialect",
+             oneOf<Dialect>(Opts.Syntax, {{"auto", Dialect::Auto},
+                                          {"legacy", Dialect::Legacy},
+                                          {"modern", Dialect::Modern}}))
+      .value("abi", "cuda|plain", "kernel ABI",
+             oneOf<Abi>(Opts.KernelAbi,
+                        {{"cuda", Abi::Cuda}, {"plain", Abi::Plain}}))
+      .value(
+          "global-offset", "zero|param", "get_global_offset",
+          oneOf<OffsetMode>(Opts.GlobalOffset, {{"zero", OffsetMode::Zero},
+                                                {"param", OffsetMode::Param}}))
+      .flag("ids-fit-32", "ids are below 2^31",
+            [&Opts] { Opts.IdsFit32 = true; })
+      .flag("g", "keep debug information",
+            [&Opts] { Opts.Debug = DebugMode::Full; })
+      .flag("lineinfo", "keep line tables",
+            [&Opts] { Opts.Debug = DebugMode::LineTables; })
+      .flag("m32", "32-bit output (NVVM IR 1.1)",
+            [&Opts] { Opts.Output32Bit = true; })
+      .prefix("-cl-", "-cl-*", "OpenCL options",
+              [&Opts](std::string_view Word) -> std::string {
+                Opts.ClOptions.emplace_back(Word);
+                return {};
+              });
+  return Line;
+}
+
+int main(int Argc, char **Argv) {
+  Arguments Args;
+  std::vector<std::string> Inputs;
+  if (auto Status = describe(Args).parse(Argc, Argv, Inputs))
+    return *Status;
+  if (Inputs.empty())
+    Inputs.push_back("-");
+
+  DiagnosticSink Sink([](const Diagnostic &D) { errs() << renderText(D); });
+  std::unique_ptr<MemoryBuffer> Bytes = readFile(Inputs.front(), Sink);
+  if (!Bytes)
+    return ExitBadInput;
+  LLVMContext Ctx;
+  Translation T(Args.Opts, Sink, Ctx);
+  T.M = parse(*Bytes, Ctx);
+  if (!T.M || (Args.Verify && verifyModule(*T.M, &errs())))
+    return ExitBadInput;
+  Sink.setInput(Inputs.front());
+  if (!runPasses(T, Args))
+    return ExitBadInput;
+  if (!T.Output.empty())
+    return writeFile(Args.Output, T.Output, Sink) ? ExitDone : ExitInternal;
+  std::string Text;
+  raw_string_ostream OS(Text);
+  T.M->print(OS, nullptr);
+  return writeFile(Args.Output, OS.str(), Sink) ? ExitDone : ExitInternal;
+}
