@@ -6,6 +6,7 @@
 
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
+#include "Common/TranslationOptions.h"
 #include "spir2nvvm/Pipeline.h"
 
 #include "llvm/AsmParser/Parser.h"
@@ -57,7 +58,6 @@ static CommandLine describe(Arguments &Args) {
                    "-passes=STAGE[,STAGE...] [options] [input]",
                    "Runs stages of the translation on LLVM 14 IR and prints "
                    "the module. For tests.");
-  TranslateOptions &Opts = Args.Opts;
   Line.group("Stages")
       .value("passes", "STAGES",
              "comma-separated names, see spir2nvvm --print-pipeline",
@@ -74,42 +74,7 @@ static CommandLine describe(Arguments &Args) {
             [&Args] { Args.Verify = false; })
       .flag("S", "accepted for habit; text is the only output", [] {})
       .value("o", "FILE", "output file", takeString(Args.Output));
-  Line.group("Translation")
-      .value("arch", "sm_NN", "GPU architecture",
-             [&Opts](std::string_view Value) -> std::string {
-               auto Arch = GpuArch::parse(Value);
-               if (!Arch)
-                 return "expected sm_NN or compute_NN";
-               Opts.Arch = *Arch;
-               return {};
-             })
-      .value("nvvm-ir", "2.0|1.1", "output profile",
-             oneOf<NvvmVersion>(Opts.Version, {{"2.0", NvvmVersion::V2_0},
-                                               {"1.1", NvvmVersion::V1_1}}))
-      .value("dialect", "auto|legacy|modern", "output dialect",
-             oneOf<Dialect>(Opts.Syntax, {{"auto", Dialect::Auto},
-                                          {"legacy", Dialect::Legacy},
-                                          {"modern", Dialect::Modern}}))
-      .value("abi", "cuda|plain", "kernel ABI",
-             oneOf<Abi>(Opts.KernelAbi,
-                        {{"cuda", Abi::Cuda}, {"plain", Abi::Plain}}))
-      .value(
-          "global-offset", "zero|param", "get_global_offset",
-          oneOf<OffsetMode>(Opts.GlobalOffset, {{"zero", OffsetMode::Zero},
-                                                {"param", OffsetMode::Param}}))
-      .flag("ids-fit-32", "ids are below 2^31",
-            [&Opts] { Opts.IdsFit32 = true; })
-      .flag("g", "keep debug information",
-            [&Opts] { Opts.Debug = DebugMode::Full; })
-      .flag("lineinfo", "keep line tables",
-            [&Opts] { Opts.Debug = DebugMode::LineTables; })
-      .flag("m32", "32-bit output (NVVM IR 1.1)",
-            [&Opts] { Opts.Output32Bit = true; })
-      .prefix("-cl-", "-cl-*", "OpenCL options",
-              [&Opts](std::string_view Word) -> std::string {
-                Opts.ClOptions.emplace_back(Word);
-                return {};
-              });
+  addTranslationOptions(Line, Args.Opts);
   return Line;
 }
 

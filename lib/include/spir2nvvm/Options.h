@@ -52,6 +52,8 @@ struct TranslateOptions {
   DebugMode Debug = DebugMode::None;
   bool Output32Bit = false; // --m32, NVVM IR 1.1 only
 
+  std::string ClangPath; // for OpenCL C; empty: look for one
+
   /// -cl-* options of the command line; they override the module's own.
   std::vector<std::string> ClOptions;
 

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Common/TranslationOptions.h"
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::tools;
+
+static CommandLine::ValueHandler takeArch(GpuArch &Target) {
+  return [&Target](std::string_view Value) -> std::string {
+    std::optional<GpuArch> Arch = GpuArch::parse(Value);
+    if (!Arch)
+      return "expected sm_NN or compute_NN, for instance sm_75 or sm_90a";
+    Target = *Arch;
+    return {};
+  };
+}
+
+void tools::addTranslationOptions(CommandLine &Line, TranslateOptions &Opts) {
+  Line.group("Target")
+      .value("arch", "sm_NN|compute_NN", "GPU architecture (default sm_75)",
+             takeArch(Opts.Arch))
+      .value("nvvm-ir", "2.0|1.1", "NVVM IR specification of the output",
+             oneOf<NvvmVersion>(Opts.Version, {{"2.0", NvvmVersion::V2_0},
+                                               {"1.1", NvvmVersion::V1_1}}))
+      .value("dialect", "auto|legacy|modern",
+             "LLVM 7 or LLVM 18 form; auto follows --arch",
+             oneOf<Dialect>(Opts.Syntax, {{"auto", Dialect::Auto},
+                                          {"legacy", Dialect::Legacy},
+                                          {"modern", Dialect::Modern}}))
+      .flag("m32", "32-bit output; only with --nvvm-ir=1.1",
+            [&Opts] { Opts.Output32Bit = true; });
+  Line.group("Kernels and builtins")
+      .value("abi", "cuda|plain",
+             "kernel parameters: launchable by CUDA, or mapped one to one",
+             oneOf<Abi>(Opts.KernelAbi,
+                        {{"cuda", Abi::Cuda}, {"plain", Abi::Plain}}))
+      .value(
+          "global-offset", "zero|param",
+          "get_global_offset: always zero, or hidden parameters",
+          oneOf<OffsetMode>(Opts.GlobalOffset, {{"zero", OffsetMode::Zero},
+                                                {"param", OffsetMode::Param}}))
+      .flag("ids-fit-32", "work-item ids stay below 2^31: faster index code",
+            [&Opts] { Opts.IdsFit32 = true; })
+      .flag("g", "keep full debug information",
+            [&Opts] { Opts.Debug = DebugMode::Full; })
+      .flag("lineinfo", "keep line tables",
+            [&Opts] { Opts.Debug = DebugMode::LineTables; })
+      .prefix("-cl-", "-cl-*",
+              "OpenCL build options; they override the module's own",
+              [&Opts](std::string_view Word) -> std::string {
+                Opts.ClOptions.emplace_back(Word);
+                return {};
+              });
+}
+
+std::string tools::faultIn(const TranslateOptions &Opts) {
+  if (Opts.Output32Bit && Opts.Version != NvvmVersion::V1_1)
+    return "--m32 needs --nvvm-ir=1.1: NVVM IR 2.0 tools no longer take "
+           "32-bit code";
+  if (Opts.Version == NvvmVersion::V1_1 && Opts.Syntax == Dialect::Modern)
+    return "--nvvm-ir=1.1 is LLVM 3.2 syntax; it has no modern dialect";
+  return {};
+}

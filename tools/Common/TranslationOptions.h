@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The command-line rows every translating tool shares.
+
+#ifndef SPIR2NVVM_TOOLS_COMMON_TRANSLATIONOPTIONS_H
+#define SPIR2NVVM_TOOLS_COMMON_TRANSLATIONOPTIONS_H
+
+#include "Common/CommandLine.h"
+#include "spir2nvvm/Options.h"
+
+namespace spir2nvvm::tools {
+
+/// Groups "Target" and "Kernels and builtins" of design and docs.
+void addTranslationOptions(CommandLine &Line, TranslateOptions &Opts);
+
+/// What is contradictory in \p Opts, or an empty string.
+std::string faultIn(const TranslateOptions &Opts);
+
+} // namespace spir2nvvm::tools
+
+#endif // SPIR2NVVM_TOOLS_COMMON_TRANSLATIONOPTIONS_H

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "spir2nvvm/Arguments.h"
+
+#include "Common/TranslationOptions.h"
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/Path.h"
+
+#include <cstdio>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::tools;
+
+EmitKind Arguments::emitKind() const {
+  if (Emit)
+    return *Emit;
+  return StringSwitch<EmitKind>(sys::path::extension(Output))
+      .Case(".bc", EmitKind::Bc)
+      .Case(".ptx", EmitKind::Ptx)
+      .Case(".cubin", EmitKind::Cubin)
+      .Case(".json", EmitKind::Reflection)
+      .Default(EmitKind::Ll);
+}
+
+static std::string versionLines() {
+  return "  LLVM " LLVM_VERSION_STRING " (typed pointers)\n";
+}
+
+static void addOutputOptions(CommandLine &Line, Arguments &Args) {
+  Line.group("Output")
+      .value("o", "FILE", "output file; '-' or nothing is stdout",
+             takeString(Args.Output))
+      .value("emit", "ll|bc|ptx|cubin|reflection",
+             "kind of output (default: by FILE's extension)",
+             [&Args](std::string_view Value) {
+               EmitKind Kind = EmitKind::Ll;
+               std::string Fault = oneOf<EmitKind>(
+                   Kind, {{"ll", EmitKind::Ll},
+                          {"bc", EmitKind::Bc},
+                          {"ptx", EmitKind::Ptx},
+                          {"cubin", EmitKind::Cubin},
+                          {"reflection", EmitKind::Reflection}})(Value);
+               if (Fault.empty())
+                 Args.Emit = Kind;
+               return Fault;
+             });
+}
+
+static void addCheckOptions(CommandLine &Line, Arguments &Args) {
+  TranslateOptions &Opts = Args.Opts;
+  Line.group("Checks")
+      .value("verify-spir", "strict|lenient|off",
+             "how closely the input must follow SPIR 1.2 (default lenient)",
+             oneOf<SpirCheck>(Opts.VerifySpir, {{"strict", SpirCheck::Strict},
+                                                {"lenient", SpirCheck::Lenient},
+                                                {"off", SpirCheck::Off}}))
+      .value("verify-nvvm", "on|off",
+             "check the result with the built-in NVVM verifier (default on)",
+             oneOf<bool>(Opts.VerifyNvvm, {{"on", true}, {"off", false}}))
+      .value(
+          "diagnostics", "text|json",
+          "messages for people, or one JSON object a line, on stderr",
+          oneOf<DiagnosticForm>(Args.Form, {{"text", DiagnosticForm::Text},
+                                            {"json", DiagnosticForm::Json}}));
+}
+
+static void addPipelineOptions(CommandLine &Line, Arguments &Args) {
+  Line.group("Pipeline")
+      .flag("print-pipeline", "list the stages in order and stop",
+            [&Args] { Args.PrintPipeline = true; })
+      .value("stop-after", "STAGE", "stop behind STAGE and print the module",
+             [&Args](std::string_view Value) -> std::string {
+               Args.StopAfter = findStage(Value);
+               return Args.StopAfter ? ""
+                                     : "no such stage; see --print-pipeline";
+             })
+      .flag("verify-each", "run LLVM's verifier behind every stage",
+            [&Args] { Args.VerifyEach = true; })
+      .flag("time-report", "time of each stage, on stderr",
+            [&Args] { Args.TimeReport = true; });
+}
+
+static CommandLine describe(Arguments &Args) {
+  CommandLine Line("spir2nvvm", "[options] <input>...",
+                   "Translates SPIR 1.2 (bitcode or assembly), SPIR-V or "
+                   "OpenCL C to NVVM IR.\nSeveral inputs are linked; '-' is "
+                   "stdin.");
+  addOutputOptions(Line, Args);
+  addTranslationOptions(Line, Args.Opts);
+  addCheckOptions(Line, Args);
+  addPipelineOptions(Line, Args);
+  Line.group("Programs")
+      .value("clang", "PATH", "clang for OpenCL C inputs",
+             takeString(Args.Opts.ClangPath));
+  Line.example("spir2nvvm kernel.bc -o kernel.ll",
+               "SPIR 1.2 bitcode to NVVM IR text for sm_75")
+      .example("spir2nvvm saxpy.cl -o saxpy.ptx --arch=sm_90",
+               "OpenCL C to PTX; needs clang and a CUDA toolkit")
+      .example("spir2nvvm a.bc b.bc --emit=reflection",
+               "what a runtime must know to launch the linked kernels")
+      .example("spir2nvvm --stop-after=remap-address-spaces kernel.bc",
+               "look at the module between two stages")
+      .versionText(versionLines);
+  return Line;
+}
+
+std::optional<int> tools::parseArguments(int Argc, const char *const *Argv,
+                                         Arguments &Args) {
+  if (auto Status = describe(Args).parse(Argc, Argv, Args.Inputs))
+    return Status;
+  std::string Fault = faultIn(Args.Opts);
+  if (Fault.empty() && Args.Inputs.empty() && !Args.PrintPipeline)
+    Fault = "no input";
+  if (Fault.empty())
+    return std::nullopt;
+  std::fprintf(
+      stderr,
+      "spir2nvvm: error: %s\n  hint: spir2nvvm --help lists the options\n",
+      Fault.c_str());
+  return ExitUsage;
+}

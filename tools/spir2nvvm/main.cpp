@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The translator's command line: read the options, run the pipeline, write
+/// one file. docs/exit-codes.md lists what it returns.
+
+#include "Common/CommandLine.h"
+#include "Common/Files.h"
+#include "spir2nvvm/Arguments.h"
+#include "spir2nvvm/Report.h"
+
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::tools;
+
+static void printPipeline() {
+  for (const StageRow &Stage : stages())
+    outs() << left_justify(StringRef(Stage.Name), 23)
+           << StringRef(Stage.Summary) << '\n';
+}
+
+// What --stop-after shows: modules as they are in memory, in LLVM 14's form.
+static std::string snapshot(const Translation &T) {
+  std::string Bytes;
+  raw_string_ostream OS(Bytes);
+  auto Print = [&](const Module &M) {
+    if (T.Emit == EmitKind::Bc)
+      WriteBitcodeToFile(M, OS);
+    else
+      M.print(OS, nullptr);
+  };
+  for (const std::unique_ptr<Module> &M : T.Modules)
+    Print(*M);
+  if (T.M)
+    Print(*T.M);
+  return OS.str();
+}
+
+static bool readFiles(const Arguments &Args, DiagnosticSink &Sink,
+                      std::vector<std::unique_ptr<MemoryBuffer>> &Files) {
+  for (const std::string &Path : Args.Inputs)
+    if (std::unique_ptr<MemoryBuffer> Bytes = readFile(Path, Sink))
+      Files.push_back(std::move(Bytes));
+  return Sink.errorCount() == 0;
+}
+
+static bool translate(const Arguments &Args, Reporter &Report,
+                      DiagnosticSink &Sink) {
+  std::vector<std::unique_ptr<MemoryBuffer>> Files;
+  if (!readFiles(Args, Sink, Files))
+    return false;
+
+  LLVMContext Context;
+  Translation T(Args.Opts, Sink, Context);
+  T.Emit = Args.emitKind();
+  for (const std::unique_ptr<MemoryBuffer> &File : Files)
+    T.Inputs.push_back(File->getMemBufferRef());
+
+  RunOptions Run;
+  Run.StopAfter = Args.StopAfter;
+  Run.VerifyEach = Args.VerifyEach;
+  Run.OnStage = [&Report](const StageRow &Stage, double Milliseconds) {
+    Report.stage(Stage, Milliseconds);
+  };
+  if (!runPipeline(T, Run))
+    return false;
+  std::string Bytes = T.Output.empty() ? snapshot(T) : std::move(T.Output);
+  return writeFile(Args.Output.empty() ? "-" : Args.Output, Bytes, Sink);
+}
+
+int main(int Argc, char **Argv) {
+  Arguments Args;
+  if (auto Status = parseArguments(Argc, Argv, Args))
+    return *Status;
+  if (Args.PrintPipeline) {
+    printPipeline();
+    return ExitDone;
+  }
+  Reporter Report(Args.Form);
+  DiagnosticSink Sink([&Report](const Diagnostic &D) { Report.take(D); });
+  bool Done = translate(Args, Report, Sink);
+  Report.close(Sink);
+  if (Args.TimeReport)
+    Report.printTimes();
+  return Done ? ExitDone : Report.exitCode();
+}
