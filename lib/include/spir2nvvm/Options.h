@@ -54,6 +54,12 @@ struct TranslateOptions {
 
   std::string ClangPath; // for OpenCL C; empty: look for one
 
+  /// Toolkit folder for PTX and cubin; empty: CUDA_HOME, CUDA_PATH, PATH, the
+  /// usual places.
+  std::string CudaPath;
+  /// libNVVM options of the command line (--nvvm-opt=); the last one wins.
+  std::vector<std::string> NvvmOptions;
+
   /// -cl-* options of the command line; they override the module's own.
   std::vector<std::string> ClOptions;
 

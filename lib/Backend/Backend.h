@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// From NVVM IR bitcode to PTX or a cubin: finds a CUDA toolkit, runs its
+/// libNVVM in a child process and its ptxas.
+///
+///   bitcode --nvvmVerifyProgram, nvvmCompileProgram--> PTX --ptxas--> cubin
+///
+/// Nothing here is needed for translating; nothing here calls dlopen, so a
+/// fully static program can use it. libNVVM lives in the helper program
+/// spir2nvvm-libnvvm, because it can take its process down with it.
+
+#ifndef SPIR2NVVM_LIB_BACKEND_BACKEND_H
+#define SPIR2NVVM_LIB_BACKEND_BACKEND_H
+
+#include "spir2nvvm/Diagnostics.h"
+#include "spir2nvvm/Options.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace spir2nvvm {
+
+/// What ptxas says one kernel or function needs.
+struct ResourceUse {
+  std::string Function;
+  unsigned Registers = 0, StackBytes = 0, SpillStores = 0, SpillLoads = 0;
+  unsigned SharedBytes = 0;
+  /// Bank and bytes.
+  std::vector<std::pair<unsigned, unsigned>> Constant;
+};
+
+struct BackendResult {
+  std::string Bytes; // PTX text or the cubin
+  std::string Ptx;   // the PTX in either case
+  std::vector<ResourceUse> Resources;
+  double LibNvvmMilliseconds = 0, PtxasMilliseconds = 0;
+};
+
+/// What the libNVVM found says about itself.
+struct LibNvvmInfo {
+  std::string Path;
+  unsigned Major = 0, Minor = 0;               // nvvmVersion
+  unsigned IrMajor = 0, IrMinor = 0;           // nvvmIRVersion
+  unsigned IrDebugMajor = 0, IrDebugMinor = 0; // the same, debug info
+};
+
+/// Compiles one module. \p Kind is Ptx or Cubin. \p BackendOptions are
+/// libNVVM's, as the translation derived them from the module; those of
+/// Opts.NvvmOptions come behind them and win. Reports BE* and returns nothing
+/// when a program is missing, dies or refuses the module; warnings in the log
+/// of a success are reported as warnings.
+std::optional<BackendResult> compile(llvm::StringRef Bitcode,
+                                     llvm::StringRef Name, EmitKind Kind,
+                                     const TranslateOptions &Opts,
+                                     llvm::ArrayRef<std::string> BackendOptions,
+                                     DiagnosticSink &Sink);
+
+/// Runs only nvvmVerifyProgram (--libnvvm-verify).
+bool verifyWithLibNvvm(llvm::StringRef Bitcode, llvm::StringRef Name,
+                       const TranslateOptions &Opts,
+                       llvm::ArrayRef<std::string> BackendOptions,
+                       DiagnosticSink &Sink);
+
+/// Which libNVVM would be used. Reports BE* when there is none.
+std::optional<LibNvvmInfo> queryLibNvvm(const TranslateOptions &Opts,
+                                        DiagnosticSink &Sink);
+
+/// One line for --version: the libNVVM found, or that there is none.
+std::string describeLibNvvm(const TranslateOptions &Opts);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_BACKEND_BACKEND_H
