@@ -10,6 +10,7 @@ UNSUPPORTED, visibly.
 
 import os
 import shutil
+import sys
 
 import lit.formats
 
@@ -28,6 +29,7 @@ for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "CUDA_HOME", "CUDA_PATH", "HOME"):
 
 config.substitutions.append(("%src", config.source_dir))
 config.substitutions.append(("%bin", bin_dir))
+config.substitutions.append(("%python", sys.executable))
 
 
 def found(*names):
