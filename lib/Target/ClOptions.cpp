@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Target/ClOptions.h"
+
+#include "Target/Spir.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/Support/ErrorHandling.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+enum Form { Word, Prefix };
+enum Linked { Any, All };
+} // namespace
+
+static constexpr ClOptionRow Rows[] = {
+#define CL_OPTION(FIELD, SPELLING, FORM, LINKED, BACKEND, FASTMATH, EFFECT)    \
+  {SPELLING, FORM == Prefix, LINKED == All, &ClSettings::FIELD,                \
+   BACKEND,  FASTMATH,       EFFECT},
+#include "Target/ClOptions.def"
+};
+
+ArrayRef<ClOptionRow> spir2nvvm::clOptionRows() { return Rows; }
+
+const ClOptionRow *spir2nvvm::findClOption(StringRef Word) {
+  const ClOptionRow *Row = find_if(Rows, [&](const ClOptionRow &R) {
+    return R.Prefix ? Word.startswith(R.Spelling) : Word == R.Spelling;
+  });
+  return Row == std::end(Rows) ? nullptr : Row;
+}
+
+std::vector<std::vector<std::string>>
+spir2nvvm::clOptionLists(const Module &M) {
+  // Linking appends: node i of either list came from the i-th module.
+  std::vector<std::vector<std::string>> Lists;
+  for (const char *Name : {spir::CompilerOptions, spir::ExtOptions}) {
+    const NamedMDNode *Named = M.getNamedMetadata(Name);
+    for (unsigned I = 0, E = Named ? Named->getNumOperands() : 0; I != E; ++I) {
+      if (Lists.size() <= I)
+        Lists.resize(I + 1);
+      for (const MDOperand &Op : Named->getOperand(I)->operands())
+        if (const auto *Text = dyn_cast_or_null<MDString>(Op.get()))
+          Lists[I].push_back(Text->getString().str());
+    }
+  }
+  return Lists;
+}
+
+static bool inForce(const ClOptionRow &Row,
+                    ArrayRef<std::vector<std::string>> Lists) {
+  auto Has = [&Row](ArrayRef<std::string> Words) {
+    return any_of(Words, [&Row](StringRef Word) {
+      return Row.Prefix ? Word.startswith(Row.Spelling) : Word == Row.Spelling;
+    });
+  };
+  return Row.NeedsAll ? !Lists.empty() && all_of(Lists, Has)
+                      : any_of(Lists, Has);
+}
+
+ClSettings spir2nvvm::clSettings(const Module &M,
+                                 ArrayRef<std::string> CommandLine) {
+  std::vector<std::vector<std::string>> Lists;
+  if (CommandLine.empty())
+    Lists = clOptionLists(M);
+  else
+    Lists.emplace_back(CommandLine.begin(), CommandLine.end());
+  ClSettings Settings;
+  for (const ClOptionRow &Row : Rows)
+    Settings.*Row.Field = inForce(Row, Lists);
+  Settings.FpContract = M.getNamedMetadata(spir::FpContract) != nullptr;
+  return Settings;
+}
+
+std::vector<std::string> spir2nvvm::backendOptions(const ClSettings &Settings) {
+  // OpenCL 1.2, 7.4 allows 2.5 ulp for single-precision division and 3 ulp for
+  // sqrt; the correctly rounded forms are the default because they are right
+  // under every setting. Contraction is off unless the module allows it.
+  std::vector<std::string> Options{"-ftz=0", "-prec-div=1", "-prec-sqrt=1",
+                                   Settings.FpContract ? "-fma=1" : "-fma=0",
+                                   "-opt=3"};
+  for (const ClOptionRow &Row : Rows) {
+    if (!(Settings.*Row.Field))
+      continue;
+    SmallVector<StringRef, 4> Words;
+    Row.Backend.split(Words, ' ', -1, /*KeepEmpty=*/false);
+    for (StringRef Word : Words) {
+      StringRef Key = Word.take_until([](char C) { return C == '='; });
+      auto Old = find_if(Options, [&](StringRef O) {
+        return O.startswith((Key + "=").str());
+      });
+      *Old = Word.str();
+    }
+  }
+  return Options;
+}
+
+static void setFlag(FastMathFlags &Flags, StringRef Name) {
+  using Setter = void (FastMathFlags::*)(bool);
+  Setter Set = StringSwitch<Setter>(Name)
+                   .Case("nnan", &FastMathFlags::setNoNaNs)
+                   .Case("ninf", &FastMathFlags::setNoInfs)
+                   .Case("nsz", &FastMathFlags::setNoSignedZeros)
+                   .Case("arcp", &FastMathFlags::setAllowReciprocal)
+                   .Case("contract", &FastMathFlags::setAllowContract)
+                   .Case("afn", &FastMathFlags::setApproxFunc)
+                   .Case("reassoc", &FastMathFlags::setAllowReassoc)
+                   .Default(nullptr);
+  if (!Set)
+    llvm_unreachable("a row of ClOptions.def names a flag LLVM does not have");
+  (Flags.*Set)(true);
+}
+
+FastMathFlags spir2nvvm::fastMathFlags(const ClSettings &Settings) {
+  FastMathFlags Flags;
+  for (const ClOptionRow &Row : Rows) {
+    if (!(Settings.*Row.Field))
+      continue;
+    SmallVector<StringRef, 8> Names;
+    Row.FastMath.split(Names, ' ', -1, /*KeepEmpty=*/false);
+    for (StringRef Name : Names)
+      setFlag(Flags, Name);
+  }
+  return Flags;
+}
