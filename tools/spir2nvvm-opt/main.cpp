@@ -2,11 +2,13 @@
 //
 /// \file
 /// Runs named stages on a module written in LLVM 14 assembly or bitcode and
-/// prints the result: what lit tests of a single stage use.
+/// prints the result, in LLVM 14's assembly or that of an older release
+/// (-text=3.2): what lit tests of a single stage use.
 
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
 #include "Common/TranslationOptions.h"
+#include "Writer/TextPrinter.h"
 #include "spir2nvvm/Pipeline.h"
 
 #include "llvm/AsmParser/Parser.h"
@@ -23,6 +25,7 @@ namespace {
 struct Arguments {
   TranslateOptions Opts;
   std::string Passes, Output = "-";
+  unsigned TextRelease = 0; // 0: LLVM 14
   bool Verify = true;
 };
 } // namespace
@@ -53,6 +56,25 @@ static bool runPasses(Translation &T, const Arguments &Args) {
   return true;
 }
 
+// "3.2" is 302, "7" is 700; 0 is no release.
+static unsigned parseRelease(StringRef Text) {
+  unsigned Major = 0, Minor = 0;
+  auto [MajorText, MinorText] = Text.split('.');
+  if (MajorText.getAsInteger(10, Major) ||
+      (!MinorText.empty() && MinorText.getAsInteger(10, Minor)))
+    return 0;
+  const unsigned Release = Major * 100 + Minor;
+  return Release >= 302 && Release <= 700 ? Release : 0;
+}
+
+static bool printResult(const Translation &T, const Arguments &Args,
+                        raw_ostream &OS) {
+  if (Args.TextRelease)
+    return printModule(*T.M, OS, TextProfile{Args.TextRelease}, T.Sink);
+  T.M->print(OS, nullptr);
+  return true;
+}
+
 static CommandLine describe(Arguments &Args) {
   CommandLine Line("spir2nvvm-opt",
                    "-passes=STAGE[,STAGE...] [options] [input]",
@@ -72,6 +94,11 @@ static CommandLine describe(Arguments &Args) {
              })
       .flag("no-verify", "skip LLVM's verifier before and after",
             [&Args] { Args.Verify = false; })
+      .value("text", "RELEASE", "print in the assembly of LLVM 3.2 to 7",
+             [&Args](std::string_view Value) -> std::string {
+               Args.TextRelease = parseRelease(Value);
+               return Args.TextRelease ? "" : "expected 3.2 to 7";
+             })
       .flag("S", "accepted for habit; text is the only output", [] {})
       .value("o", "FILE", "output file", takeString(Args.Output));
   addTranslationOptions(Line, Args.Opts);
@@ -102,6 +129,7 @@ int main(int Argc, char **Argv) {
     return writeFile(Args.Output, T.Output, Sink) ? ExitDone : ExitInternal;
   std::string Text;
   raw_string_ostream OS(Text);
-  T.M->print(OS, nullptr);
+  if (!printResult(T, Args, OS))
+    return ExitBadInput;
   return writeFile(Args.Output, OS.str(), Sink) ? ExitDone : ExitInternal;
 }

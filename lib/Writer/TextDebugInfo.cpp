@@ -1,0 +1,436 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Debug-info nodes as LLVM 7 spells them.
+///
+///   LLVM 14  !DISubprogram(name: "k", ..., spFlags: DISPFlagDefinition)
+///   LLVM 7   !DISubprogram(name: "k", ..., isLocal: false, isDefinition: true)
+
+#include "TextWriter.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/Constants.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+
+/// "!Kind(name: value, name: value)".
+class Fields {
+public:
+  Fields(TextWriter &W, StringRef Kind) : W(W) { W.OS << '!' << Kind << '('; }
+  ~Fields() { W.OS << ')'; }
+  Fields(const Fields &) = delete;
+  Fields &operator=(const Fields &) = delete;
+
+  void word(StringRef Name, StringRef Word) {
+    start(Name);
+    W.OS << Word;
+  }
+  void text(StringRef Name, StringRef Text) {
+    if (Text.empty())
+      return;
+    start(Name);
+    writeQuoted(W.OS, Text);
+  }
+  void number(StringRef Name, int64_t Value, bool KeepZero = false) {
+    if (Value == 0 && !KeepZero)
+      return;
+    start(Name);
+    W.OS << Value;
+  }
+  void flag(StringRef Name, bool On) { word(Name, On ? "true" : "false"); }
+  void node(StringRef Name, const Metadata *MD, bool KeepNull = false) {
+    if (!MD && !KeepNull)
+      return;
+    start(Name);
+    writeMetadataOperand(W, MD);
+  }
+  /// A DWARF constant by its name, by its number where it has none.
+  void dwarf(StringRef Name, StringRef Word, unsigned Value) {
+    if (Word.empty())
+      number(Name, Value);
+    else
+      word(Name, Word);
+  }
+  void flags(StringRef Name, DINode::DIFlags Flags);
+
+private:
+  void start(StringRef Name) {
+    W.OS << (First ? "" : ", ") << Name << ": ";
+    First = false;
+  }
+  TextWriter &W;
+  bool First = true;
+};
+
+} // namespace
+
+void Fields::flags(StringRef Name, DINode::DIFlags Flags) {
+  // Bits 24 and up were given their meaning, or another one, after LLVM 7.
+  constexpr unsigned Known = (1u << 24) - 1;
+  if (Flags & ~Known)
+    W.lose("a debug-info flag");
+  SmallVector<DINode::DIFlags, 8> Single;
+  DINode::splitFlags(static_cast<DINode::DIFlags>(Flags & Known), Single);
+  if (Single.empty())
+    return;
+  start(Name);
+  for (unsigned I = 0; I < Single.size(); ++I)
+    W.OS << (I ? " | " : "") << DINode::getFlagString(Single[I]);
+}
+
+static void loseIf(TextWriter &W, bool Present, StringRef What) {
+  if (Present)
+    W.lose("debug-info field '" + What + "'");
+}
+
+static void write(TextWriter &W, const DILocation &N) {
+  loseIf(W, N.isImplicitCode(), "isImplicitCode");
+  Fields F(W, "DILocation");
+  F.number("line", N.getLine(), true);
+  F.number("column", N.getColumn());
+  F.node("scope", N.getRawScope());
+  F.node("inlinedAt", N.getRawInlinedAt());
+}
+
+static void write(TextWriter &W, const DIFile &N) {
+  Fields F(W, "DIFile");
+  F.word("filename", "");
+  writeQuoted(W.OS, N.getFilename());
+  F.word("directory", "");
+  writeQuoted(W.OS, N.getDirectory());
+  if (N.getChecksum()) {
+    F.word("checksumkind", N.getChecksum()->getKindAsString());
+    F.text("checksum", N.getChecksum()->Value);
+  }
+  if (N.getSource())
+    F.text("source", *N.getSource());
+}
+
+static void write(TextWriter &W, const DICompileUnit &N) {
+  loseIf(W, N.getRangesBaseAddress(), "rangesBaseAddress");
+  loseIf(W, !N.getSysRoot().empty(), "sysroot");
+  loseIf(W, !N.getSDK().empty(), "sdk");
+  Fields F(W, "DICompileUnit");
+  F.dwarf("language", dwarf::LanguageString(N.getSourceLanguage()),
+          N.getSourceLanguage());
+  F.node("file", N.getRawFile(), true);
+  F.text("producer", N.getProducer());
+  F.flag("isOptimized", N.isOptimized());
+  F.text("flags", N.getFlags());
+  F.number("runtimeVersion", N.getRuntimeVersion(), true);
+  F.text("splitDebugFilename", N.getSplitDebugFilename());
+  F.word("emissionKind",
+         DICompileUnit::emissionKindString(N.getEmissionKind()));
+  F.node("enums", N.getRawEnumTypes());
+  F.node("retainedTypes", N.getRawRetainedTypes());
+  F.node("globals", N.getRawGlobalVariables());
+  F.node("imports", N.getRawImportedEntities());
+  F.node("macros", N.getRawMacros());
+  F.number("dwoId", N.getDWOId());
+  if (!N.getSplitDebugInlining())
+    F.flag("splitDebugInlining", false);
+  if (N.getDebugInfoForProfiling())
+    F.flag("debugInfoForProfiling", true);
+  // LLVM 8 turned this flag into a choice of three; "none" and "default"
+  // differ only in accelerator tables.
+  if (N.getNameTableKind() == DICompileUnit::DebugNameTableKind::GNU)
+    F.flag("gnuPubnames", true);
+}
+
+static void write(TextWriter &W, const DISubprogram &N) {
+  const unsigned Known =
+      DISubprogram::SPFlagVirtuality | DISubprogram::SPFlagLocalToUnit |
+      DISubprogram::SPFlagDefinition | DISubprogram::SPFlagOptimized;
+  loseIf(W, N.getSPFlags() & ~Known, "spFlags");
+  loseIf(W, N.getRawAnnotations(), "annotations");
+  Fields F(W, "DISubprogram");
+  F.text("name", N.getName());
+  F.text("linkageName", N.getLinkageName());
+  F.node("scope", N.getRawScope(), true);
+  F.node("file", N.getRawFile());
+  F.number("line", N.getLine());
+  F.node("type", N.getRawType());
+  F.flag("isLocal", N.isLocalToUnit());
+  F.flag("isDefinition", N.isDefinition());
+  F.number("scopeLine", N.getScopeLine());
+  F.node("containingType", N.getRawContainingType());
+  if (N.getVirtuality() != 0) {
+    F.word("virtuality", dwarf::VirtualityString(N.getVirtuality()));
+    F.number("virtualIndex", N.getVirtualIndex(), true);
+  }
+  F.number("thisAdjustment", N.getThisAdjustment());
+  F.flags("flags", N.getFlags());
+  F.flag("isOptimized", N.isOptimized());
+  F.node("unit", N.getRawUnit());
+  F.node("templateParams", N.getRawTemplateParams());
+  F.node("declaration", N.getRawDeclaration());
+  F.node("retainedNodes", N.getRawRetainedNodes());
+  F.node("thrownTypes", N.getRawThrownTypes());
+}
+
+static void write(TextWriter &W, const DILexicalBlock &N) {
+  Fields F(W, "DILexicalBlock");
+  F.node("scope", N.getRawScope());
+  F.node("file", N.getRawFile());
+  F.number("line", N.getLine());
+  F.number("column", N.getColumn());
+}
+
+static void write(TextWriter &W, const DILexicalBlockFile &N) {
+  Fields F(W, "DILexicalBlockFile");
+  F.node("scope", N.getRawScope());
+  F.node("file", N.getRawFile());
+  F.number("discriminator", N.getDiscriminator(), true);
+}
+
+static void write(TextWriter &W, const DILocalVariable &N) {
+  loseIf(W, N.getRawAnnotations(), "annotations");
+  Fields F(W, "DILocalVariable");
+  F.text("name", N.getName());
+  F.number("arg", N.getArg());
+  F.node("scope", N.getRawScope());
+  F.node("file", N.getRawFile());
+  F.number("line", N.getLine());
+  F.node("type", N.getRawType());
+  F.flags("flags", N.getFlags());
+  F.number("align", N.getAlignInBits());
+}
+
+static void write(TextWriter &W, const DIGlobalVariable &N) {
+  loseIf(W, N.getRawTemplateParams(), "templateParams");
+  loseIf(W, N.getRawAnnotations(), "annotations");
+  Fields F(W, "DIGlobalVariable");
+  F.text("name", N.getName());
+  F.text("linkageName", N.getLinkageName());
+  F.node("scope", N.getRawScope(), true);
+  F.node("file", N.getRawFile());
+  F.number("line", N.getLine());
+  F.node("type", N.getRawType());
+  F.flag("isLocal", N.isLocalToUnit());
+  F.flag("isDefinition", N.isDefinition());
+  F.node("declaration", N.getRawStaticDataMemberDeclaration());
+  F.number("align", N.getAlignInBits());
+}
+
+static void write(TextWriter &W, const DIGlobalVariableExpression &N) {
+  Fields F(W, "DIGlobalVariableExpression");
+  F.node("var", N.getRawVariable());
+  F.node("expr", N.getRawExpression());
+}
+
+static void write(TextWriter &W, const DIBasicType &N) {
+  loseIf(W, N.getFlags(), "flags");
+  Fields F(W, "DIBasicType");
+  if (N.getTag() != dwarf::DW_TAG_base_type)
+    F.dwarf("tag", dwarf::TagString(N.getTag()), N.getTag());
+  F.text("name", N.getName());
+  F.number("size", N.getSizeInBits());
+  F.number("align", N.getAlignInBits());
+  F.dwarf("encoding", dwarf::AttributeEncodingString(N.getEncoding()),
+          N.getEncoding());
+}
+
+static void write(TextWriter &W, const DIDerivedType &N) {
+  loseIf(W, N.getRawAnnotations(), "annotations");
+  Fields F(W, "DIDerivedType");
+  F.dwarf("tag", dwarf::TagString(N.getTag()), N.getTag());
+  F.text("name", N.getName());
+  F.node("scope", N.getRawScope());
+  F.node("file", N.getRawFile());
+  F.number("line", N.getLine());
+  F.node("baseType", N.getRawBaseType(), true);
+  F.number("size", N.getSizeInBits());
+  F.number("align", N.getAlignInBits());
+  F.number("offset", N.getOffsetInBits());
+  F.flags("flags", N.getFlags());
+  F.node("extraData", N.getRawExtraData());
+  if (auto Space = N.getDWARFAddressSpace())
+    F.number("dwarfAddressSpace", *Space, true);
+}
+
+static void write(TextWriter &W, const DICompositeType &N) {
+  loseIf(W, N.getRawDataLocation(), "dataLocation");
+  loseIf(W, N.getRawAssociated(), "associated");
+  loseIf(W, N.getRawAllocated(), "allocated");
+  loseIf(W, N.getRawRank(), "rank");
+  loseIf(W, N.getRawAnnotations(), "annotations");
+  Fields F(W, "DICompositeType");
+  F.dwarf("tag", dwarf::TagString(N.getTag()), N.getTag());
+  F.text("name", N.getName());
+  F.node("scope", N.getRawScope());
+  F.node("file", N.getRawFile());
+  F.number("line", N.getLine());
+  F.node("baseType", N.getRawBaseType());
+  F.number("size", N.getSizeInBits());
+  F.number("align", N.getAlignInBits());
+  F.number("offset", N.getOffsetInBits());
+  F.flags("flags", N.getFlags());
+  F.node("elements", N.getRawElements());
+  if (N.getRuntimeLang())
+    F.dwarf("runtimeLang", dwarf::LanguageString(N.getRuntimeLang()),
+            N.getRuntimeLang());
+  F.node("vtableHolder", N.getRawVTableHolder());
+  F.node("templateParams", N.getRawTemplateParams());
+  F.text("identifier", N.getIdentifier());
+  F.node("discriminator", N.getRawDiscriminator());
+}
+
+static void write(TextWriter &W, const DISubroutineType &N) {
+  Fields F(W, "DISubroutineType");
+  F.flags("flags", N.getFlags());
+  if (N.getCC())
+    F.dwarf("cc", dwarf::ConventionString(N.getCC()), N.getCC());
+  F.node("types", N.getRawTypeArray(), true);
+}
+
+// Bounds are metadata now; they were a number, or for the count a variable.
+static void writeBound(TextWriter &W, Fields &F, StringRef Name,
+                       const Metadata *Bound, bool MayBeVariable) {
+  if (!Bound)
+    return;
+  if (const auto *C = dyn_cast<ConstantAsMetadata>(Bound))
+    F.number(Name, cast<ConstantInt>(C->getValue())->getSExtValue(),
+             Name == "count");
+  else if (MayBeVariable && !isa<DIExpression>(Bound))
+    F.node(Name, Bound);
+  else
+    W.refuse(Rule::OUT36, "DISubrange with computed bounds");
+}
+
+static void write(TextWriter &W, const DISubrange &N) {
+  if (N.getRawUpperBound() || N.getRawStride())
+    W.refuse(Rule::OUT36, "DISubrange with an upper bound or a stride");
+  Fields F(W, "DISubrange");
+  writeBound(W, F, "count", N.getRawCountNode(), true);
+  writeBound(W, F, "lowerBound", N.getRawLowerBound(), false);
+}
+
+static void write(TextWriter &W, const DIEnumerator &N) {
+  if (!N.getValue().isSignedIntN(64))
+    W.refuse(Rule::OUT36, "DIEnumerator of more than 64 bits");
+  Fields F(W, "DIEnumerator");
+  F.text("name", N.getName());
+  F.number("value", N.getValue().sextOrTrunc(64).getSExtValue(), true);
+  if (N.isUnsigned())
+    F.flag("isUnsigned", true);
+}
+
+static void write(TextWriter &W, const DINamespace &N) {
+  Fields F(W, "DINamespace");
+  F.text("name", N.getName());
+  F.node("scope", N.getRawScope(), true);
+  if (N.getExportSymbols())
+    F.flag("exportSymbols", true);
+}
+
+static void write(TextWriter &W, const DITemplateTypeParameter &N) {
+  loseIf(W, N.isDefault(), "defaulted");
+  Fields F(W, "DITemplateTypeParameter");
+  F.text("name", N.getName());
+  F.node("type", N.getRawType(), true);
+}
+
+static void write(TextWriter &W, const DITemplateValueParameter &N) {
+  loseIf(W, N.isDefault(), "defaulted");
+  Fields F(W, "DITemplateValueParameter");
+  if (N.getTag() != dwarf::DW_TAG_template_value_parameter)
+    F.dwarf("tag", dwarf::TagString(N.getTag()), N.getTag());
+  F.text("name", N.getName());
+  F.node("type", N.getRawType());
+  F.node("value", N.getValue(), true);
+}
+
+static void write(TextWriter &W, const DIImportedEntity &N) {
+  loseIf(W, N.getRawElements(), "elements");
+  Fields F(W, "DIImportedEntity");
+  F.dwarf("tag", dwarf::TagString(N.getTag()), N.getTag());
+  F.text("name", N.getName());
+  F.node("scope", N.getRawScope(), true);
+  F.node("entity", N.getRawEntity());
+  F.node("file", N.getRawFile());
+  F.number("line", N.getLine());
+}
+
+static void write(TextWriter &W, const DILabel &N) {
+  Fields F(W, "DILabel");
+  F.node("scope", N.getRawScope());
+  F.text("name", N.getName());
+  F.node("file", N.getRawFile());
+  F.number("line", N.getLine());
+}
+
+static void write(TextWriter &W, const DIMacro &N) {
+  Fields F(W, "DIMacro");
+  F.dwarf("type", dwarf::MacinfoString(N.getMacinfoType()), N.getMacinfoType());
+  F.number("line", N.getLine());
+  F.text("name", N.getName());
+  F.text("value", N.getValue());
+}
+
+static void write(TextWriter &W, const DIMacroFile &N) {
+  Fields F(W, "DIMacroFile");
+  F.number("line", N.getLine(), true);
+  F.node("file", N.getRawFile());
+  F.node("nodes", N.getRawElements());
+}
+
+static void write(TextWriter &W, const DIExpression &N) {
+  W.OS << "!DIExpression(";
+  bool First = true;
+  auto Put = [&](const Twine &Word) {
+    W.OS << (First ? "" : ", ") << Word;
+    First = false;
+  };
+  for (const DIExpression::ExprOperand &Op : N.expr_ops()) {
+    StringRef Name = dwarf::OperationEncodingString(Op.getOp());
+    if (Name.empty() || Name.startswith("DW_OP_LLVM_")) {
+      if (Name != "DW_OP_LLVM_fragment")
+        W.refuse(Rule::OUT36, Name.empty() ? "DIExpression" : Name);
+    }
+    Put(Name);
+    for (unsigned I = 0; I < Op.getNumArgs(); ++I)
+      Put(Twine(Op.getArg(I)));
+  }
+  W.OS << ')';
+}
+
+void spir2nvvm::writeDebugNode(TextWriter &W, const MDNode &N) {
+  if (N.isDistinct())
+    W.OS << "distinct ";
+  switch (N.getMetadataID()) {
+#define NODE(CLASS)                                                            \
+  case Metadata::CLASS##Kind:                                                  \
+    write(W, cast<CLASS>(N));                                                  \
+    break;
+    NODE(DILocation)
+    NODE(DIFile)
+    NODE(DICompileUnit)
+    NODE(DISubprogram)
+    NODE(DILexicalBlock)
+    NODE(DILexicalBlockFile)
+    NODE(DILocalVariable)
+    NODE(DIGlobalVariable)
+    NODE(DIGlobalVariableExpression)
+    NODE(DIBasicType)
+    NODE(DIDerivedType)
+    NODE(DICompositeType)
+    NODE(DISubroutineType)
+    NODE(DISubrange)
+    NODE(DIEnumerator)
+    NODE(DINamespace)
+    NODE(DITemplateTypeParameter)
+    NODE(DITemplateValueParameter)
+    NODE(DIImportedEntity)
+    NODE(DILabel)
+    NODE(DIMacro)
+    NODE(DIMacroFile)
+    NODE(DIExpression)
+#undef NODE
+  default: // Fortran, Objective-C and modules, which no kernel language has
+    W.refuse(Rule::OUT36, "a debug-info node of another language");
+  }
+}
