@@ -1,5 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The last two stages that look at the module: legalise, which leaves only
+/// what the output profile can say, and write, which spells it.
+///
+///            --emit=ll                  --emit=bc, ptx, cubin
+///   1.1      TextPrinter, LLVM 3.2      Bitcode7
+///   legacy   TextPrinter, LLVM 7        Bitcode7
+///   modern   LLVM 14's printer          LLVM 14's writer
+///
+/// LLVM 14 writes typed pointers, which the modern reader upgrades.
 
 #include "Pipeline/Stages.h"
+#include "Writer/Bitcode7.h"
+#include "Writer/LegaliseForLlvm7.h"
+#include "Writer/TextPrinter.h"
 
-void spir2nvvm::writeModule(Translation &T) {}
+#include "llvm/Bitcode/BitcodeWriter.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+void spir2nvvm::legaliseModule(Translation &T) {
+  legaliseForLlvm7(*T.M, T.Opts.dialect(), T.Sink);
+}
+
+static std::string writeText(Translation &T) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  if (T.Opts.Version == NvvmVersion::V1_1)
+    printModule(*T.M, OS, Llvm32, T.Sink);
+  else if (T.Opts.dialect() == Dialect::Legacy)
+    printModule(*T.M, OS, Llvm7, T.Sink);
+  else
+    T.M->print(OS, nullptr);
+  return OS.str();
+}
+
+static std::string writeBitcode(Translation &T) {
+  if (T.Opts.dialect() == Dialect::Legacy)
+    return writeBitcode7(*T.M, T.Sink);
+  std::string Bytes;
+  raw_string_ostream OS(Bytes);
+  WriteBitcodeToFile(*T.M, OS);
+  return OS.str();
+}
+
+void spir2nvvm::writeModule(Translation &T) {
+  switch (T.Emit) {
+  case EmitKind::Ll:
+    T.Output = writeText(T);
+    return;
+  case EmitKind::Bc:
+  case EmitKind::Ptx: // the back end compiles the bitcode
+  case EmitKind::Cubin:
+    T.Output = writeBitcode(T);
+    return;
+  case EmitKind::Reflection:
+    return;
+  }
+}

@@ -25,6 +25,7 @@ namespace {
 struct Arguments {
   TranslateOptions Opts;
   std::string Passes, Output = "-";
+  EmitKind Emit = EmitKind::Ll; // of the write stage
   unsigned TextRelease = 0; // 0: LLVM 14
   bool Verify = true;
 };
@@ -100,6 +101,10 @@ static CommandLine describe(Arguments &Args) {
                return Args.TextRelease ? "" : "expected 3.2 to 7";
              })
       .flag("S", "accepted for habit; text is the only output", [] {})
+      .value("emit", "ll|bc|reflection", "what the write stage writes",
+             oneOf<EmitKind>(Args.Emit, {{"ll", EmitKind::Ll},
+                                         {"bc", EmitKind::Bc},
+                                         {"reflection", EmitKind::Reflection}}))
       .value("o", "FILE", "output file", takeString(Args.Output));
   addTranslationOptions(Line, Args.Opts);
   return Line;
@@ -119,6 +124,7 @@ int main(int Argc, char **Argv) {
     return ExitBadInput;
   LLVMContext Ctx;
   Translation T(Args.Opts, Sink, Ctx);
+  T.Emit = Args.Emit;
   T.M = parse(*Bytes, Ctx);
   if (!T.M || (Args.Verify && verifyModule(*T.M, &errs())))
     return ExitBadInput;
