@@ -22,7 +22,8 @@ using namespace llvm;
 using namespace spir2nvvm;
 
 void spir2nvvm::legaliseModule(Translation &T) {
-  legaliseForLlvm7(*T.M, T.Opts.dialect(), T.Sink);
+  if (T.M)
+    legaliseForLlvm7(*T.M, T.Opts.dialect(), T.Sink);
 }
 
 static std::string writeText(Translation &T) {
@@ -47,6 +48,8 @@ static std::string writeBitcode(Translation &T) {
 }
 
 void spir2nvvm::writeModule(Translation &T) {
+  if (!T.M)
+    return;
   switch (T.Emit) {
   case EmitKind::Ll:
     T.Output = writeText(T);
