@@ -42,8 +42,48 @@ struct Reading {
   }
 };
 
+/// How certain a reading is; a higher one wins.
+enum class Certainty : std::uint8_t {
+  Impossible, ///< it does not parse
+  Loose,      ///< it substitutes other things than its spelling would
+  Consistent,
+  Canonical, ///< mangle() would write the very name
+};
+Certainty certaintyOf(const Reading &R, Spelling How);
+
+/// The order in which equally good readings are preferred, given the first one.
+struct Preference {
+  Spelling Order[NumSpellings];
+};
+Preference preferenceFor(const Reading &First);
+
 /// Reads \p Mangled; \p Out must be fresh.
 void read(std::string_view Mangled, Spelling How, Reading &Out);
+
+/// Calls \p Visit(Reading, Spelling, Certainty) for the readings of a name in
+/// order of preference, until it returns true. Returns the first reading's
+/// error for a name that no spelling can save.
+template <typename VisitorT>
+ParseError visitReadings(std::string_view Mangled, VisitorT Visit) {
+  Reading First;
+  read(Mangled, Spelling::Khronos, First);
+  // Up to the first substitution every spelling reads the same.
+  if (!First.Parsed && !First.SawSubstitution)
+    return First.Error;
+  bool OneMeaning = !First.SawSubstitution && !First.Missing;
+  for (Spelling How : preferenceFor(First).Order) {
+    if (OneMeaning || How == Spelling::Khronos) {
+      if (Visit(First, How, certaintyOf(First, How)))
+        break;
+      continue;
+    }
+    Reading Other;
+    read(Mangled, How, Other);
+    if (Visit(Other, How, certaintyOf(Other, How)))
+      break;
+  }
+  return First.Error;
+}
 
 /// The type a source name stands for: an image, an object, or Base::Named.
 Type typeOfName(std::string_view Name);

@@ -13,29 +13,19 @@
 
 #include "Reading.h"
 
-#include <initializer_list>
-
 using namespace spir2nvvm::mangling;
 
-namespace {
-
-/// How certain a reading is; a higher one wins.
-enum class Rank : std::uint8_t { Impossible, Loose, Consistent, Canonical };
-
-Rank rank(const Reading &R, Spelling How) {
+Certainty spir2nvvm::mangling::certaintyOf(const Reading &R, Spelling How) {
   if (!R.Parsed)
-    return Rank::Impossible;
+    return Certainty::Impossible;
   if (R.isCanonicalIn(rulesOf(How)))
-    return Rank::Canonical;
-  return R.isConsistentWith(rulesOf(How)) ? Rank::Consistent : Rank::Loose;
+    return Certainty::Canonical;
+  return R.isConsistentWith(rulesOf(How)) ? Certainty::Consistent
+                                          : Certainty::Loose;
 }
 
-/// The order in which equally good readings are preferred. Only clang writes
-/// the access into the image's name or the address space first.
-struct Preference {
-  Spelling Order[NumSpellings];
-};
-Preference preferenceFor(const Reading &First) {
+// Only clang writes the access into an image's name or the address space first.
+Preference spir2nvvm::mangling::preferenceFor(const Reading &First) {
   if (First.SuffixedImage || (First.SpaceFirstOnly && !First.SpaceLastOnly))
     return {{Spelling::Clang, Spelling::Itanium, Spelling::Khronos,
              Spelling::SpirTools}};
@@ -43,67 +33,58 @@ Preference preferenceFor(const Reading &First) {
            Spelling::SpirTools}};
 }
 
-/// Collects readings and keeps the best.
+namespace {
+
+/// Keeps the best reading and the reason why others were turned down.
 class Choice {
 public:
   explicit Choice(const FunctionHint *Hint) : Hint(Hint) {}
 
-  void consider(const Reading &R, Spelling How) {
-    Rank New = rank(R, How);
-    if (New == Rank::Impossible || New <= Best)
+  void consider(const Reading &R, Spelling How, Certainty New) {
+    if (New <= Best)
       return;
-    if (New == Rank::Loose)
-      Missing = {R.MissingOffset, Reason::SubstitutionMissing};
-    if (Hint && !agrees(R.Sig, *Hint)) {
-      Missing = {R.ParamsOffset, Reason::HintMismatch};
-      return;
-    }
+    if (Hint && !agrees(R.Sig, *Hint))
+      return refuse({R.ParamsOffset, Reason::HintMismatch});
     // Without the function's type, nothing says what a number means in a name
     // that is in no known spelling.
-    if (New == Rank::Loose && R.SawSubstitution && !Hint)
-      return;
+    if (New == Certainty::Loose && R.SawSubstitution && !Hint)
+      return refuse({R.MissingOffset, Reason::SubstitutionMissing});
     Best = New;
     Sig = R.Sig;
     Sig.How = How;
-    Sig.Canonical = New == Rank::Canonical;
+    Sig.Canonical = New == Certainty::Canonical;
   }
-  bool settled() const { return Best == Rank::Canonical; }
+  bool settled() const { return Best == Certainty::Canonical; }
   Result<Signature> result(const ParseError &Otherwise) const {
-    if (Best != Rank::Impossible)
+    if (Best != Certainty::Impossible)
       return Sig;
-    return Missing.Code == Reason::NotMangled ? Otherwise : Missing;
+    return Refused ? Refusal : Otherwise;
   }
 
 private:
+  void refuse(ParseError Error) {
+    Refusal = Error;
+    Refused = true;
+  }
+
   const FunctionHint *Hint;
-  Rank Best = Rank::Impossible;
+  Certainty Best = Certainty::Impossible;
   Signature Sig;
-  ParseError Missing;
+  ParseError Refusal;
+  bool Refused = false;
 };
 
 } // namespace
 
 Result<Signature> spir2nvvm::mangling::demangle(std::string_view Mangled,
                                                 const FunctionHint *Hint) {
-  Reading First;
-  read(Mangled, Spelling::Khronos, First);
-  // Up to the first substitution every spelling reads the same.
-  if (!First.Parsed && !First.SawSubstitution)
-    return First.Error;
   Choice Best(Hint);
-  bool OneMeaning = !First.SawSubstitution && !First.Missing;
-  for (Spelling How : preferenceFor(First).Order) {
-    if (OneMeaning || How == Spelling::Khronos) {
-      Best.consider(First, How);
-    } else {
-      Reading Other;
-      read(Mangled, How, Other);
-      Best.consider(Other, How);
-    }
-    if (Best.settled())
-      break;
-  }
-  return Best.result(First.Error);
+  ParseError First = visitReadings(
+      Mangled, [&](const Reading &R, Spelling How, Certainty New) {
+        Best.consider(R, How, New);
+        return Best.settled();
+      });
+  return Best.result(First);
 }
 
 Result<Signature> spir2nvvm::mangling::demangleAs(std::string_view Mangled,
