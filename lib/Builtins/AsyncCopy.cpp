@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// async_work_group_copy, its strided form, wait_group_events and prefetch
+/// (OpenCL C 1.2, 6.12.10).
+///
+/// The work-group copies together: work-item i takes elements i, i + size, ...
+/// The copy itself synchronises nothing; wait_group_events is the barrier. An
+/// event carries no information, so it is passed through.
+
+#include "Builtins/Lowering.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+static Value *sreg(IRBuilder<> &B, const char *Name) {
+  CallInst *Read = callIntrinsic(
+      B, std::string("llvm.nvvm.read.ptx.sreg.") + Name, B.getInt32Ty(), {});
+  Read->getCalledFunction()->addFnAttr(Attribute::NoUnwind);
+  Read->getCalledFunction()->addFnAttr(Attribute::ReadNone);
+  return B.CreateZExt(Read, B.getInt64Ty());
+}
+
+// tid.x + ntid.x * (tid.y + ntid.y * tid.z)
+static Value *linearLocalId(IRBuilder<> &B) {
+  Value *Row = B.CreateMul(sreg(B, "ntid.y"), sreg(B, "tid.z"));
+  Row = B.CreateAdd(Row, sreg(B, "tid.y"));
+  return B.CreateAdd(B.CreateMul(Row, sreg(B, "ntid.x")), sreg(B, "tid.x"));
+}
+
+static Value *groupSize(IRBuilder<> &B) {
+  Value *Plane = B.CreateMul(sreg(B, "ntid.x"), sreg(B, "ntid.y"));
+  return B.CreateMul(Plane, sreg(B, "ntid.z"));
+}
+
+// void copy(T *to, T *from, i64 n, i64 toStride, i64 fromStride)
+static void fillCopyLoop(IRBuilder<> &B, Function &F) {
+  LLVMContext &Ctx = F.getContext();
+  Argument *To = F.getArg(0), *From = F.getArg(1), *Count = F.getArg(2);
+  Argument *ToStride = F.getArg(3), *FromStride = F.getArg(4);
+  Type *Elem = To->getType()->getNonOpaquePointerElementType();
+  BasicBlock *Entry = B.GetInsertBlock();
+  BasicBlock *Loop = BasicBlock::Create(Ctx, "loop", &F);
+  BasicBlock *Exit = BasicBlock::Create(Ctx, "exit", &F);
+
+  Value *First = linearLocalId(B);
+  Value *Step = groupSize(B);
+  B.CreateCondBr(B.CreateICmpULT(First, Count), Loop, Exit);
+
+  B.SetInsertPoint(Loop);
+  PHINode *Index = B.CreatePHI(B.getInt64Ty(), 2, "i");
+  Index->addIncoming(First, Entry);
+  Value *Source = B.CreateGEP(Elem, From, B.CreateMul(Index, FromStride));
+  Value *Target = B.CreateGEP(Elem, To, B.CreateMul(Index, ToStride));
+  B.CreateStore(B.CreateLoad(Elem, Source), Target);
+  Value *Next = B.CreateAdd(Index, Step);
+  Index->addIncoming(Next, Loop);
+  B.CreateCondBr(B.CreateICmpULT(Next, Count), Loop, Exit);
+
+  B.SetInsertPoint(Exit);
+  B.CreateRetVoid();
+}
+
+static std::string typeCode(Type *Ty) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  if (unsigned Lanes = lanesOf(Ty); Lanes > 1)
+    OS << 'v' << Lanes;
+  Ty->getScalarType()->print(OS);
+  return OS.str();
+}
+
+static Value *copy(BuiltinCall &C) {
+  IRBuilder<> &B = C.B;
+  Value *To = C.arg(0), *From = C.arg(1);
+  unsigned ToSpace = To->getType()->getPointerAddressSpace();
+  unsigned FromSpace = From->getType()->getPointerAddressSpace();
+  Type *Elem = To->getType()->getNonOpaquePointerElementType();
+  bool Strided = C.name() == "async_work_group_strided_copy";
+  Value *One = B.getInt64(1);
+  auto Wide = [&](Value *V) { return B.CreateZExt(V, B.getInt64Ty()); };
+  Value *Stride = Strided ? Wide(C.arg(3)) : One;
+  // The stride belongs to the global side.
+  bool ToLocal = C.Proto.Params[0].space() == mangling::LocalSpace;
+
+  Type *Word = B.getInt64Ty();
+  auto *Type = FunctionType::get(
+      B.getVoidTy(), {To->getType(), From->getType(), Word, Word, Word}, false);
+  std::string Name = "__spir2nvvm_group_copy_" + typeCode(Elem) + "_" +
+                     std::to_string(FromSpace) + "_" + std::to_string(ToSpace);
+  Function *Helper = sharedHelper(C.module(), Name, Type, fillCopyLoop);
+  B.CreateCall(Helper, {To, From, Wide(C.arg(2)), ToLocal ? One : Stride,
+                        ToLocal ? Stride : One});
+  return C.arg(C.numArgs() - 1); // the event
+}
+
+Value *spir2nvvm::lowerAsyncCopy(BuiltinCall &C) {
+  if (C.name() == "prefetch")
+    return nullptr; // a hint
+  if (C.name() != "wait_group_events")
+    return copy(C);
+  CallInst *Barrier =
+      callIntrinsic(C.B, "llvm.nvvm.barrier0", C.B.getVoidTy(), {});
+  Barrier->setConvergent();
+  Barrier->getCalledFunction()->addFnAttr(Attribute::Convergent);
+  Barrier->getCalledFunction()->addFnAttr(Attribute::NoUnwind);
+  return nullptr;
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Common functions on floating point (OpenCL C 1.2, 6.12.4).
+
+#include "Builtins/FloatingPoint.h"
+#include "Builtins/Lowering.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+struct CommonCall {
+  IRBuilder<> &B;
+  SmallVector<Value *, 4> Args; // all of type Ty
+  Type *Ty;
+  Value *operator[](unsigned N) const { return Args[N]; }
+  Constant *number(double V) const { return ConstantFP::get(Ty, V); }
+};
+} // namespace
+
+using Operands = const CommonCall &;
+
+static Value *minimumOf(Operands C) { return minNumber(C.B, C[0], C[1]); }
+static Value *maximumOf(Operands C) { return maxNumber(C.B, C[0], C[1]); }
+
+static Value *clampTo(Operands C, Value *X, Value *Low, Value *High) {
+  return minNumber(C.B, maxNumber(C.B, X, Low), High);
+}
+static Value *clamp(Operands C) { return clampTo(C, C[0], C[1], C[2]); }
+
+static Value *degrees(Operands C) {
+  constexpr double DegreesPerRadian = 57.295779513082320876798154814105;
+  return C.B.CreateFMul(C[0], C.number(DegreesPerRadian));
+}
+
+static Value *radians(Operands C) {
+  constexpr double RadiansPerDegree = 0.017453292519943295769236907684886;
+  return C.B.CreateFMul(C[0], C.number(RadiansPerDegree));
+}
+
+static Value *mix(Operands C) {
+  Value *Scaled = C.B.CreateFMul(C.B.CreateFSub(C[1], C[0]), C[2]);
+  return C.B.CreateFAdd(C[0], Scaled);
+}
+
+static Value *step(Operands C) {
+  Value *Below = C.B.CreateFCmpOLT(C[1], C[0]);
+  return C.B.CreateSelect(Below, C.number(0), C.number(1));
+}
+
+static Value *smoothstep(Operands C) {
+  IRBuilder<> &B = C.B;
+  Value *T = B.CreateFDiv(B.CreateFSub(C[2], C[0]), B.CreateFSub(C[1], C[0]));
+  T = clampTo(C, T, C.number(0), C.number(1));
+  Value *Slope = B.CreateFSub(C.number(3), B.CreateFMul(C.number(2), T));
+  return B.CreateFMul(B.CreateFMul(T, T), Slope);
+}
+
+// Zeros keep their sign and NaN gives 0.
+static Value *sign(Operands C) {
+  IRBuilder<> &B = C.B;
+  Constant *Zero = C.number(0);
+  Value *Result = B.CreateSelect(B.CreateFCmpUNO(C[0], Zero), Zero, C[0]);
+  Result = B.CreateSelect(B.CreateFCmpOGT(C[0], Zero), C.number(1), Result);
+  return B.CreateSelect(B.CreateFCmpOLT(C[0], Zero), C.number(-1), Result);
+}
+
+Value *spir2nvvm::lowerCommon(BuiltinCall &C) {
+  CommonCall Call{C.B, {}, C.type()};
+  for (Value *Arg : C.Inst.args())
+    Call.Args.push_back(splatLike(C.B, Arg, C.type()));
+  using Fn = Value *(*)(Operands);
+  Fn Lower = StringSwitch<Fn>(C.name())
+                 .Case("clamp", clamp)
+                 .Case("degrees", degrees)
+                 .Case("max", maximumOf)
+                 .Case("min", minimumOf)
+                 .Case("mix", mix)
+                 .Case("radians", radians)
+                 .Case("step", step)
+                 .Case("smoothstep", smoothstep)
+                 .Case("sign", sign)
+                 .Default(nullptr);
+  assert(Lower && "every common row of the prototype list has a lowering");
+  return Lower(Call);
+}

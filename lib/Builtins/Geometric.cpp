@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Geometric functions (OpenCL C 1.2, 6.12.5).
+///
+/// length and distance go through libdevice's norms, and normalize scales by a
+/// power of two first: the square of a component may not overflow or vanish
+/// where the result is representable. The fast_ forms skip that.
+
+#include "Builtins/FloatingPoint.h"
+#include "Builtins/Lowering.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+static Value *lane(IRBuilder<> &B, Value *V, unsigned N) {
+  return V->getType()->isVectorTy() ? B.CreateExtractElement(V, N) : V;
+}
+
+static Value *dotProduct(IRBuilder<> &B, Value *X, Value *Y) {
+  Value *Products = B.CreateFMul(X, Y);
+  Value *Sum = lane(B, Products, 0);
+  for (unsigned N = 1, E = lanesOf(X->getType()); N != E; ++N)
+    Sum = B.CreateFAdd(Sum, lane(B, Products, N));
+  return Sum;
+}
+
+static Value *crossProduct(IRBuilder<> &B, Value *X, Value *Y) {
+  auto Part = [&](unsigned P, unsigned Q) {
+    return B.CreateFSub(B.CreateFMul(lane(B, X, P), lane(B, Y, Q)),
+                        B.CreateFMul(lane(B, X, Q), lane(B, Y, P)));
+  };
+  Value *Result = Constant::getNullValue(X->getType()); // w is 0
+  Value *Parts[] = {Part(1, 2), Part(2, 0), Part(0, 1)};
+  for (unsigned N = 0; N != 3; ++N)
+    Result = B.CreateInsertElement(Result, Parts[N], N);
+  return Result;
+}
+
+static Value *norm(IRBuilder<> &B, Value *V) {
+  switch (lanesOf(V->getType())) {
+  case 1:
+    return magnitude(B, V);
+  case 2:
+    return libdevice(B, "hypot", {lane(B, V, 0), lane(B, V, 1)});
+  case 3:
+    return libdevice(B, "norm3d",
+                     {lane(B, V, 0), lane(B, V, 1), lane(B, V, 2)});
+  default:
+    return libdevice(
+        B, "norm4d",
+        {lane(B, V, 0), lane(B, V, 1), lane(B, V, 2), lane(B, V, 3)});
+  }
+}
+
+static Value *fastNorm(IRBuilder<> &B, Value *V) {
+  return lanesOf(V->getType()) == 1 ? magnitude(B, V)
+                                    : squareRoot(B, dotProduct(B, V, V));
+}
+
+namespace {
+/// Where squaring starts to lose: components above High are scaled down,
+/// vectors wholly below Low are scaled up. Powers of two, so exact.
+struct ScaleLimits {
+  int High, Low, Down, Up; // exponents of two
+};
+} // namespace
+
+static ScaleLimits scaleLimits(Type *Elem) {
+  return Elem->isDoubleTy() ? ScaleLimits{500, -450, -520, 520}
+                            : ScaleLimits{60, -50, -66, 66};
+}
+
+static Constant *powerOfTwo(Type *Elem, int Exponent) {
+  return ConstantFP::get(Elem, std::ldexp(1.0, Exponent));
+}
+
+// An infinite component makes every finite one vanish beside it.
+static Value *onlyInfinities(IRBuilder<> &B, Value *V, Value *Largest) {
+  Type *Ty = V->getType();
+  Constant *Infinity = ConstantFP::getInfinity(Ty);
+  Value *IsInf = B.CreateFCmpOEQ(magnitude(B, V), Infinity);
+  Value *Units =
+      B.CreateSelect(IsInf, ConstantFP::get(Ty, 1.0), ConstantFP::get(Ty, 0.0));
+  Value *AnyInf =
+      B.CreateFCmpOEQ(Largest, ConstantFP::getInfinity(Largest->getType()));
+  return B.CreateSelect(AnyInf, withSignOf(B, Units, V), V);
+}
+
+static Value *normalizeScaled(IRBuilder<> &B, Value *V) {
+  Type *Elem = V->getType()->getScalarType();
+  Value *Largest = magnitude(B, lane(B, V, 0));
+  for (unsigned N = 1, E = lanesOf(V->getType()); N != E; ++N)
+    Largest = maxNumber(B, Largest, magnitude(B, lane(B, V, N)));
+  Value *Original = V;
+  V = onlyInfinities(B, V, Largest);
+
+  ScaleLimits Limit = scaleLimits(Elem);
+  Value *Big = B.CreateFCmpOGT(Largest, powerOfTwo(Elem, Limit.High));
+  Value *Small = B.CreateFCmpOLT(Largest, powerOfTwo(Elem, Limit.Low));
+  Value *Scale = B.CreateSelect(Big, powerOfTwo(Elem, Limit.Down),
+                                ConstantFP::get(Elem, 1.0));
+  Scale = B.CreateSelect(Small, powerOfTwo(Elem, Limit.Up), Scale);
+  Value *IsInf = B.CreateFCmpOEQ(Largest, ConstantFP::getInfinity(Elem));
+  Scale = B.CreateSelect(IsInf, ConstantFP::get(Elem, 1.0), Scale);
+  V = B.CreateFMul(V, splatLike(B, Scale, V->getType()));
+
+  Value *Length = squareRoot(B, dotProduct(B, V, V));
+  Value *Unit = B.CreateFDiv(V, splatLike(B, Length, V->getType()));
+  // 6.12.5 leaves the zero vector as it is; 0/0 would make it NaN.
+  Value *IsZero = B.CreateFCmpOEQ(Largest, ConstantFP::get(Elem, 0.0));
+  Value *AnyNaN = B.CreateFCmpUNO(dotProduct(B, Original, Original),
+                                  ConstantFP::get(Elem, 0.0));
+  IsZero = B.CreateAnd(IsZero, B.CreateNot(AnyNaN));
+  return B.CreateSelect(IsZero, Original, Unit);
+}
+
+// Computes half in float, where nothing half can hold overflows.
+static Value *normalize(IRBuilder<> &B, Value *V) {
+  Type *Ty = V->getType();
+  if (!Ty->getScalarType()->isHalfTy())
+    return normalizeScaled(B, V);
+  Type *FloatTy = withLanesOf(B.getFloatTy(), Ty);
+  return B.CreateFPTrunc(normalizeScaled(B, B.CreateFPExt(V, FloatTy)), Ty);
+}
+
+static Value *fastNormalize(IRBuilder<> &B, Value *V) {
+  Value *Square = dotProduct(B, V, V);
+  Value *Factor = libdevice(B, "rsqrt", {Square});
+  Value *Unit = B.CreateFMul(V, splatLike(B, Factor, V->getType()));
+  Value *IsZero =
+      B.CreateFCmpOEQ(Square, Constant::getNullValue(Square->getType()));
+  return B.CreateSelect(IsZero, V, Unit);
+}
+
+Value *spir2nvvm::lowerGeometric(BuiltinCall &C) {
+  IRBuilder<> &B = C.B;
+  StringRef Name = C.name();
+  if (Name == "cross")
+    return crossProduct(B, C.arg(0), C.arg(1));
+  if (Name == "dot")
+    return dotProduct(B, C.arg(0), C.arg(1));
+  if (Name == "normalize")
+    return normalize(B, C.arg(0));
+  if (Name == "fast_normalize")
+    return fastNormalize(B, C.arg(0));
+  Value *V = C.arg(0);
+  if (Name.endswith("distance"))
+    V = B.CreateFSub(V, C.arg(1));
+  return Name.startswith("fast_") ? fastNorm(B, V) : norm(B, V);
+}

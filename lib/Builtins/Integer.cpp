@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Integer functions (OpenCL C 1.2, 6.12.3), in plain IR on whole vectors
+/// wherever IR has the operation. Saturation is written out with compares:
+/// the saturating intrinsics of LLVM are not part of NVVM IR.
+
+#include "Builtins/Lowering.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+
+/// One integer builtin with its operands brought to one type.
+struct IntegerCall {
+  IRBuilder<> &B;
+  SmallVector<Value *, 4> Args;
+  Type *Ty; // of the first operand
+  bool Signed;
+
+  Value *operator[](unsigned N) const { return Args[N]; }
+  unsigned bits() const { return Ty->getScalarSizeInBits(); }
+  Constant *constant(const APInt &V) const { return ConstantInt::get(Ty, V); }
+  Constant *zero() const { return Constant::getNullValue(Ty); }
+  Constant *minimum() const {
+    return constant(Signed ? APInt::getSignedMinValue(bits())
+                           : APInt::getMinValue(bits()));
+  }
+  Constant *maximum() const {
+    return constant(Signed ? APInt::getSignedMaxValue(bits())
+                           : APInt::getMaxValue(bits()));
+  }
+  Value *less(Value *X, Value *Y) const {
+    return Signed ? B.CreateICmpSLT(X, Y) : B.CreateICmpULT(X, Y);
+  }
+  Value *lower(Value *X, Value *Y) const {
+    return B.CreateSelect(less(Y, X), Y, X);
+  }
+  Value *higher(Value *X, Value *Y) const {
+    return B.CreateSelect(less(X, Y), Y, X);
+  }
+  Value *shiftRight(Value *X, unsigned N) const {
+    return Signed ? B.CreateAShr(X, N) : B.CreateLShr(X, N);
+  }
+  Value *extend(Value *X, Type *To) const {
+    return Signed ? B.CreateSExt(X, To) : B.CreateZExt(X, To);
+  }
+  Type *wider(unsigned Bits) const {
+    return withLanesOf(B.getIntNTy(Bits), Ty);
+  }
+  /// The extreme value on the side of \p X's sign.
+  Value *limitBySign(Value *X) const {
+    return B.CreateXor(B.CreateAShr(X, bits() - 1), maximum());
+  }
+};
+
+} // namespace
+
+using Operands = const IntegerCall &;
+
+static Value *absolute(Operands C) {
+  if (!C.Signed)
+    return C[0];
+  Value *Negative = C.B.CreateICmpSLT(C[0], C.zero());
+  return C.B.CreateSelect(Negative, C.B.CreateNeg(C[0]), C[0]);
+}
+
+static Value *absoluteDifference(Operands C) {
+  return C.B.CreateSelect(C.less(C[0], C[1]), C.B.CreateSub(C[1], C[0]),
+                          C.B.CreateSub(C[0], C[1]));
+}
+
+// Overflow of a signed sum: both operands differ in sign from it.
+static Value *addSaturating(Operands C, Value *X, Value *Y) {
+  Value *Sum = C.B.CreateAdd(X, Y);
+  if (!C.Signed)
+    return C.B.CreateSelect(C.B.CreateICmpULT(Sum, X), C.maximum(), Sum);
+  Value *Flags = C.B.CreateAnd(C.B.CreateXor(X, Sum), C.B.CreateXor(Y, Sum));
+  Value *Overflow = C.B.CreateICmpSLT(Flags, C.zero());
+  return C.B.CreateSelect(Overflow, C.limitBySign(X), Sum);
+}
+
+static Value *addSat(Operands C) { return addSaturating(C, C[0], C[1]); }
+
+// Overflow of a signed difference: the operands differ in sign, and the
+// result differs from the first.
+static Value *subSat(Operands C) {
+  Value *X = C[0], *Y = C[1];
+  Value *Difference = C.B.CreateSub(X, Y);
+  if (!C.Signed)
+    return C.B.CreateSelect(C.B.CreateICmpULT(X, Y), C.zero(), Difference);
+  Value *Flags =
+      C.B.CreateAnd(C.B.CreateXor(X, Y), C.B.CreateXor(X, Difference));
+  Value *Overflow = C.B.CreateICmpSLT(Flags, C.zero());
+  return C.B.CreateSelect(Overflow, C.limitBySign(X), Difference);
+}
+
+// (x + y) >> 1 without a wider type: common bits plus half of the others.
+static Value *halfAdd(Operands C) {
+  Value *Rest = C.shiftRight(C.B.CreateXor(C[0], C[1]), 1);
+  return C.B.CreateAdd(C.B.CreateAnd(C[0], C[1]), Rest);
+}
+
+static Value *roundedHalfAdd(Operands C) {
+  Value *Rest = C.shiftRight(C.B.CreateXor(C[0], C[1]), 1);
+  return C.B.CreateSub(C.B.CreateOr(C[0], C[1]), Rest);
+}
+
+static Value *clamp(Operands C) { return C.lower(C.higher(C[0], C[1]), C[2]); }
+static Value *maximumOf(Operands C) { return C.higher(C[0], C[1]); }
+static Value *minimumOf(Operands C) { return C.lower(C[0], C[1]); }
+
+static Value *countLeadingZeros(Operands C) {
+  return eachLane(C.B, C[0], [&](ArrayRef<Value *> X) -> Value * {
+    return callLLVM(C.B, Intrinsic::ctlz, X[0]->getType(),
+                    {X[0], C.B.getFalse()});
+  });
+}
+
+static Value *populationCount(Operands C) {
+  return eachLane(C.B, C[0], [&](ArrayRef<Value *> X) -> Value * {
+    return callLLVM(C.B, Intrinsic::ctpop, X[0]->getType(), X[0]);
+  });
+}
+
+static Value *highHalf(Operands C, Value *X, Value *Y) {
+  constexpr unsigned Widest = 64;
+  if (C.bits() == Widest)
+    return eachLane(C.B, {X, Y}, [&](ArrayRef<Value *> A) -> Value * {
+      return callPure(C.B, C.Signed ? "__nv_mul64hi" : "__nv_umul64hi",
+                      A[0]->getType(), A);
+    });
+  Type *Wide = C.wider(2 * C.bits());
+  Value *Product = C.B.CreateMul(C.extend(X, Wide), C.extend(Y, Wide));
+  return C.B.CreateTrunc(C.B.CreateLShr(Product, C.bits()), C.Ty);
+}
+
+static Value *mulHi(Operands C) { return highHalf(C, C[0], C[1]); }
+
+static Value *madHi(Operands C) {
+  return C.B.CreateAdd(highHalf(C, C[0], C[1]), C[2]);
+}
+
+// Up to 32 bits: the exact result fits 64.
+static Value *madSatNarrow(Operands C) {
+  Type *Wide = C.wider(64);
+  Value *Exact = C.B.CreateMul(C.extend(C[0], Wide), C.extend(C[1], Wide));
+  Exact = C.B.CreateAdd(Exact, C.extend(C[2], Wide));
+  IntegerCall InWide{C.B, {}, Wide, C.Signed};
+  auto Limit = [&](Constant *V) {
+    return cast<Constant>(C.extend(V, Wide)); // folds
+  };
+  Value *Clamped = InWide.lower(InWide.higher(Exact, Limit(C.minimum())),
+                                Limit(C.maximum()));
+  return C.B.CreateTrunc(Clamped, C.Ty);
+}
+
+// 64 bits: the product has two words, and the addend is added with carry.
+static Value *madSatWide(Operands C) {
+  IRBuilder<> &B = C.B;
+  Value *High = highHalf(C, C[0], C[1]);
+  Value *Low = B.CreateMul(C[0], C[1]);
+  Value *Sum = B.CreateAdd(Low, C[2]);
+  Value *Carry = B.CreateZExt(B.CreateICmpULT(Sum, Low), C.Ty);
+  High = B.CreateAdd(High, Carry);
+  if (!C.Signed)
+    return B.CreateSelect(B.CreateICmpNE(High, C.zero()), C.maximum(), Sum);
+  unsigned SignBit = C.bits() - 1;
+  High = B.CreateAdd(High, B.CreateAShr(C[2], SignBit));
+  Value *Fits = B.CreateICmpEQ(High, B.CreateAShr(Sum, SignBit));
+  return B.CreateSelect(Fits, Sum, C.limitBySign(High));
+}
+
+static Value *madSat(Operands C) {
+  return C.bits() == 64 ? madSatWide(C) : madSatNarrow(C);
+}
+
+// A 24-bit product is the low word of the full one, and since sm_20 the full
+// multiply is the faster instruction.
+static Value *mul24(Operands C) { return C.B.CreateMul(C[0], C[1]); }
+static Value *mad24(Operands C) {
+  return C.B.CreateAdd(C.B.CreateMul(C[0], C[1]), C[2]);
+}
+
+static Value *rotate(Operands C) {
+  Constant *Mask = C.constant(APInt(C.bits(), C.bits() - 1));
+  Value *Left = C.B.CreateAnd(C[1], Mask);
+  Value *Right = C.B.CreateAnd(C.B.CreateNeg(C[1]), Mask);
+  return C.B.CreateOr(C.B.CreateShl(C[0], Left), C.B.CreateLShr(C[0], Right));
+}
+
+// upsample(hi, lo): the low operand is always unsigned.
+static Value *upsample(Operands C) {
+  Type *Wide = C.wider(2 * C.bits());
+  Value *High = C.B.CreateShl(C.extend(C[0], Wide), C.bits());
+  return C.B.CreateOr(High, C.B.CreateZExt(C[1], Wide));
+}
+
+Value *spir2nvvm::lowerInteger(BuiltinCall &C) {
+  IntegerCall Call{C.B, {}, C.arg(0)->getType(), C.isSigned()};
+  for (Value *Arg : C.Inst.args())
+    Call.Args.push_back(splatLike(C.B, Arg, Call.Ty));
+  using Fn = Value *(*)(Operands);
+  Fn Lower = StringSwitch<Fn>(C.name())
+                 .Case("abs", absolute)
+                 .Case("abs_diff", absoluteDifference)
+                 .Case("add_sat", addSat)
+                 .Case("hadd", halfAdd)
+                 .Case("rhadd", roundedHalfAdd)
+                 .Case("clamp", clamp)
+                 .Case("clz", countLeadingZeros)
+                 .Case("mad_hi", madHi)
+                 .Case("mad_sat", madSat)
+                 .Case("max", maximumOf)
+                 .Case("min", minimumOf)
+                 .Case("mul_hi", mulHi)
+                 .Case("rotate", rotate)
+                 .Case("sub_sat", subSat)
+                 .Case("upsample", upsample)
+                 .Case("popcount", populationCount)
+                 .Case("mad24", mad24)
+                 .Case("mul24", mul24)
+                 .Default(nullptr);
+  assert(Lower && "every integer row of the prototype list has a lowering");
+  return Lower(Call);
+}

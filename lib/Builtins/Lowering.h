@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What every builtin family shares: the call being replaced, and the small
+/// vocabulary lowerings are written in.
+
+#ifndef SPIR2NVVM_LIB_BUILTINS_LOWERING_H
+#define SPIR2NVVM_LIB_BUILTINS_LOWERING_H
+
+#include "spir2nvvm/Translation.h"
+#include "spir2nvvm/mangling/Prototypes.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+
+namespace spir2nvvm {
+
+/// One builtin call being replaced; B is positioned before it and carries its
+/// debug location. Address spaces are NVVM's by now.
+struct BuiltinCall {
+  llvm::CallInst &Inst;
+  const mangling::Prototype &Proto;
+  llvm::IRBuilder<> &B;
+  Translation &T;
+
+  llvm::Module &module() const { return *Inst.getModule(); }
+  llvm::Value *arg(unsigned N) const { return Inst.getArgOperand(N); }
+  unsigned numArgs() const { return Inst.arg_size(); }
+  llvm::Type *type() const { return Inst.getType(); }
+  llvm::StringRef name() const { return Proto.NameText; }
+  llvm::StringRef stem() const { return Proto.Stem; }
+  /// Signedness of the element of parameter N (or of its pointee).
+  bool isSigned(unsigned N = 0) const {
+    return mangling::classOf(Proto.Params[N].Element) ==
+           mangling::ScalarClass::Signed;
+  }
+  bool isFloating(unsigned N = 0) const {
+    return mangling::classOf(Proto.Params[N].Element) ==
+           mangling::ScalarClass::Floating;
+  }
+};
+
+/// Replacement value, or null for void builtins. A lowering that cannot go on
+/// reports to T.Sink and returns null.
+using LowerFn = llvm::Value *(*)(BuiltinCall &C);
+
+// One function for each family, in the file of its name.
+llvm::Value *lowerWorkItem(BuiltinCall &C);
+llvm::Value *lowerMath(BuiltinCall &C);
+llvm::Value *lowerInteger(BuiltinCall &C);
+llvm::Value *lowerCommon(BuiltinCall &C);
+llvm::Value *lowerGeometric(BuiltinCall &C);
+llvm::Value *lowerRelational(BuiltinCall &C);
+llvm::Value *lowerVectorData(BuiltinCall &C);
+llvm::Value *lowerSync(BuiltinCall &C);
+llvm::Value *lowerAsyncCopy(BuiltinCall &C);
+llvm::Value *lowerAtomic(BuiltinCall &C);
+llvm::Value *lowerShuffle(BuiltinCall &C);
+llvm::Value *lowerConversion(BuiltinCall &C);
+llvm::Value *lowerQuery(BuiltinCall &C);
+llvm::Value *lowerPrintf(BuiltinCall &C);
+llvm::Value *lowerImage(BuiltinCall &C);
+llvm::Value *lowerImageQuery(BuiltinCall &C);
+
+// ---- Vocabulary -----------------------------------------------------------
+
+/// Lanes of a vector type, 1 for a scalar.
+unsigned lanesOf(const llvm::Type *Ty);
+/// \p Scalar with as many lanes as \p Like.
+llvm::Type *withLanesOf(llvm::Type *Scalar, const llvm::Type *Like);
+/// \p V in every lane of a vector with \p Like's lanes; \p V for a scalar.
+llvm::Value *splatLike(llvm::IRBuilder<> &B, llvm::Value *V,
+                       const llvm::Type *Like);
+
+/// Applies \p Fn to the lanes of \p Args one after the other (scalars are used
+/// in every lane) and builds the vector of results, of element type \p Elem.
+llvm::Value *
+eachLane(llvm::IRBuilder<> &B, llvm::ArrayRef<llvm::Value *> Args,
+         llvm::function_ref<llvm::Value *(llvm::ArrayRef<llvm::Value *>)> Fn);
+/// All arguments of \p C.
+llvm::SmallVector<llvm::Value *, 4> argsOf(const BuiltinCall &C);
+
+/// A call to an external function \p Name that reads and writes nothing
+/// (libdevice); declared on first use.
+llvm::CallInst *callPure(llvm::IRBuilder<> &B, llvm::StringRef Name,
+                         llvm::Type *Result,
+                         llvm::ArrayRef<llvm::Value *> Args);
+/// A call to an intrinsic of NVVM that LLVM 14 need not know, by name.
+llvm::CallInst *callIntrinsic(llvm::IRBuilder<> &B, llvm::StringRef Name,
+                              llvm::Type *Result,
+                              llvm::ArrayRef<llvm::Value *> Args);
+/// A call to one of LLVM's own overloaded intrinsics.
+llvm::CallInst *callLLVM(llvm::IRBuilder<> &B, llvm::Intrinsic::ID Id,
+                         llvm::ArrayRef<llvm::Type *> Overloads,
+                         llvm::ArrayRef<llvm::Value *> Args);
+
+/// The internal function \p Name of this module, with the body \p Fill gives it
+/// the first time it is asked for: code too long to repeat at each call.
+llvm::Function *sharedHelper(
+    llvm::Module &M, llvm::StringRef Name, llvm::FunctionType *Type,
+    llvm::function_ref<void(llvm::IRBuilder<> &, llvm::Function &)> Fill);
+
+/// Correctly rounded float or double (\p V) to half in the given direction.
+llvm::Value *roundToHalf(llvm::IRBuilder<> &B, llvm::Value *V,
+                         mangling::Rounding Mode);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_BUILTINS_LOWERING_H

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Math functions (OpenCL C 1.2, 6.12.2): the dispatch over Math.def.
+
+#include "Builtins/FloatingPoint.h"
+#include "Builtins/MathOwn.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+struct MathRow {
+  std::string_view Name;
+  std::string_view Libdevice; // stem
+  std::string_view Native;    // whole name
+  LowerFn Own;
+};
+} // namespace
+
+static constexpr MathRow Rows[] = {
+#define LIBDEVICE(NAME, STEM) {#NAME, STEM, {}, nullptr},
+#define NATIVE(NAME, FUNCTION) {#NAME, {}, FUNCTION, nullptr},
+#define OWN(NAME, FUNCTION) {#NAME, {}, {}, math::FUNCTION},
+#include "Builtins/Math.def"
+};
+
+Value *spir2nvvm::lowerMath(BuiltinCall &C) {
+  const MathRow *Row = find_if(
+      Rows, [&](const MathRow &R) { return C.name() == StringRef(R.Name); });
+  if (Row == std::end(Rows)) {
+    C.T.Sink.report(Rule::BI05, C.Inst, mangling::toString(C.Proto));
+    return nullptr;
+  }
+  if (Row->Own)
+    return Row->Own(C);
+  if (!Row->Native.empty())
+    return eachLane(C.B, argsOf(C), [&](ArrayRef<Value *> Args) -> Value * {
+      return callPure(C.B, Row->Native, C.B.getFloatTy(), Args);
+    });
+  SmallVector<Value *, 4> Args = argsOf(C);
+  // fmin(float4, float) and ldexp(float4, int): a scalar serves every lane.
+  return libdevice(C.B, Row->Libdevice, Args);
+}

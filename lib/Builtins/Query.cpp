@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// SPIR's own queries (SPIR 1.2, 2.9.2): they stand for macros of the device
+/// compiler, and this is the device compiler.
+
+#include "Builtins/Lowering.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+Value *spir2nvvm::lowerQuery(BuiltinCall &C) {
+  constexpr unsigned OpenCL12 = 120, Supported = 1;
+  bool Image = C.name() == "__spir_image_support";
+  return ConstantInt::get(C.type(), Image ? Supported : OpenCL12);
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// vloadn, vstoren and the half forms (OpenCL C 1.2, 6.12.7).
+///
+///   vload4(i, p)       load <4 x T> at p + 4*i, aligned like T only
+///   vloada_half3(i,p)  aligned like half4, and half3 takes the room of half4
+///   vstore_half_rtz    one rounding from the argument's type
+
+#include "Builtins/Lowering.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+struct Access {
+  unsigned Lanes;
+  Value *Address; // pointer to a scalar or vector
+  Align Alignment;
+};
+} // namespace
+
+// The lanes of vload3, vstore_half4_rte: digits behind the stem.
+static unsigned lanesInName(const BuiltinCall &C) {
+  const mangling::Type &Value =
+      C.stem().startswith("vload") ? C.Proto.Result : C.Proto.Params[0];
+  return Value.lanes();
+}
+
+static Access accessOf(BuiltinCall &C, Value *Index, Value *Base) {
+  IRBuilder<> &B = C.B;
+  unsigned Lanes = lanesInName(C);
+  auto *Ptr = cast<PointerType>(Base->getType());
+  Type *Elem = Ptr->getNonOpaquePointerElementType();
+  bool Aligned =
+      C.stem().startswith("vloada") || C.stem().startswith("vstorea");
+  // 6.12.7: vloada_half3 and vstorea_half3 step by four elements.
+  unsigned Stride = Aligned && Lanes == 3 ? 4 : Lanes;
+
+  // A size_t of 32 bits wraps like the 32-bit addresses it was made for; no
+  // object of such a module is large enough for the sign bit to mean more.
+  Value *Wide = B.CreateSExt(Index, B.getInt64Ty());
+  Value *Offset = B.CreateMul(Wide, B.getInt64(Stride));
+  Value *Address = B.CreateGEP(Elem, Base, Offset);
+  if (Lanes > 1)
+    Address =
+        B.CreateBitCast(Address, FixedVectorType::get(Elem, Lanes)
+                                     ->getPointerTo(Ptr->getAddressSpace()));
+  uint64_t Bytes = Elem->getPrimitiveSizeInBits() / 8;
+  return {Lanes, Address, Align(Aligned ? Bytes * Stride : Bytes)};
+}
+
+static Value *load(BuiltinCall &C) {
+  Access A = accessOf(C, C.arg(0), C.arg(1));
+  Type *Ty = A.Address->getType()->getNonOpaquePointerElementType();
+  Value *Loaded = C.B.CreateAlignedLoad(Ty, A.Address, A.Alignment);
+  // vload_half gives floats.
+  return Ty == C.type() ? Loaded : C.B.CreateFPExt(Loaded, C.type());
+}
+
+static Value *store(BuiltinCall &C) {
+  Access A = accessOf(C, C.arg(1), C.arg(2));
+  Value *V = C.arg(0);
+  Type *Ty = A.Address->getType()->getNonOpaquePointerElementType();
+  if (V->getType() != Ty)
+    V = roundToHalf(C.B, V, C.Proto.Mode);
+  C.B.CreateAlignedStore(V, A.Address, A.Alignment);
+  return nullptr;
+}
+
+Value *spir2nvvm::lowerVectorData(BuiltinCall &C) {
+  return C.stem().startswith("vload") ? load(C) : store(C);
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Work-item functions (OpenCL C 1.2, 6.12.1) from PTX's special registers.
+///
+///   get_global_id(0)  ->  ctaid.x * ntid.x + tid.x, in 64 bits
+///
+/// kernel-abi has already added global offsets and replaced get_work_dim and
+/// get_global_offset.
+
+#include "Builtins/Lowering.h"
+
+#include "llvm/IR/MDBuilder.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+
+/// A special register and the values the hardware gives it (PTX ISA, special
+/// registers): the largest value, plus one, for x, y and z.
+struct Register {
+  const char *Name;
+  uint64_t Low;
+  uint64_t High[3];
+};
+
+constexpr uint64_t MaxGridX = 0x7fffffff, MaxGridYZ = 0xffff;
+constexpr Register Tid{"tid", 0, {1024, 1024, 64}};
+constexpr Register Ntid{"ntid", 1, {1025, 1025, 65}};
+constexpr Register Ctaid{"ctaid", 0, {MaxGridX, MaxGridYZ, MaxGridYZ}};
+constexpr Register Nctaid{
+    "nctaid", 1, {MaxGridX + 1, MaxGridYZ + 1, MaxGridYZ + 1}};
+
+} // namespace
+
+static Value *readRegister(IRBuilder<> &B, const Register &R, unsigned Dim) {
+  std::string Name = std::string("llvm.nvvm.read.ptx.sreg.") + R.Name + '.' +
+                     static_cast<char>('x' + Dim);
+  CallInst *Read = callIntrinsic(B, Name, B.getInt32Ty(), {});
+  Function *F = Read->getCalledFunction();
+  F->addFnAttr(Attribute::NoUnwind);
+  F->addFnAttr(Attribute::ReadNone);
+  MDBuilder Metadata(B.getContext());
+  Read->setMetadata(
+      LLVMContext::MD_range,
+      Metadata.createRange(APInt(32, R.Low), APInt(32, R.High[Dim])));
+  return Read;
+}
+
+// Product plus addend, both of 32-bit registers, as a size_t. In 64 bits the
+// result cannot wrap; with --ids-fit-32 the caller promises it does not in 31.
+static Value *combine(BuiltinCall &C, Value *X, Value *Y, Value *Addend) {
+  IRBuilder<> &B = C.B;
+  bool Narrow = C.T.Opts.IdsFit32 || C.type()->isIntegerTy(32);
+  if (!Narrow) {
+    X = B.CreateZExt(X, C.type());
+    Y = B.CreateZExt(Y, C.type());
+    Addend = Addend ? B.CreateZExt(Addend, C.type()) : nullptr;
+  }
+  bool NoWrap = !C.type()->isIntegerTy(32);
+  Value *Result = B.CreateMul(X, Y, "", NoWrap, NoWrap);
+  if (Addend)
+    Result = B.CreateAdd(Result, Addend, "", NoWrap, NoWrap);
+  return B.CreateZExt(Result, C.type());
+}
+
+static Value *valueIn(BuiltinCall &C, unsigned Dim) {
+  IRBuilder<> &B = C.B;
+  StringRef Name = C.name();
+  if (Name == "get_local_id")
+    return B.CreateZExt(readRegister(B, Tid, Dim), C.type());
+  if (Name == "get_group_id")
+    return B.CreateZExt(readRegister(B, Ctaid, Dim), C.type());
+  if (Name == "get_local_size")
+    return B.CreateZExt(readRegister(B, Ntid, Dim), C.type());
+  if (Name == "get_num_groups")
+    return B.CreateZExt(readRegister(B, Nctaid, Dim), C.type());
+  if (Name == "get_global_id")
+    return combine(C, readRegister(B, Ctaid, Dim), readRegister(B, Ntid, Dim),
+                   readRegister(B, Tid, Dim));
+  assert(Name == "get_global_size" && "kernel-abi replaced the others");
+  return combine(C, readRegister(B, Nctaid, Dim), readRegister(B, Ntid, Dim),
+                 nullptr);
+}
+
+// 6.12.1: ids are 0 and sizes 1 for a dimension the launch does not have.
+static Constant *outOfRange(BuiltinCall &C) {
+  bool Id = C.name().endswith("_id");
+  return ConstantInt::get(C.type(), Id ? 0 : 1);
+}
+
+Value *spir2nvvm::lowerWorkItem(BuiltinCall &C) {
+  if (C.name() == "get_work_dim" || C.name() == "get_global_offset") {
+    C.T.Sink.report(Rule::BI07, C.Inst, C.name());
+    return nullptr;
+  }
+  if (auto *Dim = dyn_cast<ConstantInt>(C.arg(0)))
+    return Dim->getValue().ult(3) ? valueIn(C, Dim->getZExtValue())
+                                  : outOfRange(C);
+  Value *Result = outOfRange(C);
+  for (unsigned Dim : {2u, 1u, 0u}) {
+    Value *Here = C.B.CreateICmpEQ(C.arg(0), C.B.getInt32(Dim));
+    Result = C.B.CreateSelect(Here, valueIn(C, Dim), Result);
+  }
+  return Result;
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Every overload of the prototype list, lowered on its own: no diagnostic, a
+/// module LLVM accepts, and no builtin left. Numbers are other tests' business.
+
+#include "Builtins/Resolved.h"
+#include "Pipeline/Stages.h"
+#include "Target/AddressSpaces.h"
+#include "spir2nvvm/mangling/Prototypes.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <gtest/gtest.h>
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+
+Type *scalarType(const mangling::Type &T, LLVMContext &Ctx) {
+  switch (mangling::classOf(T.Element)) {
+  case mangling::ScalarClass::Signed:
+  case mangling::ScalarClass::Unsigned:
+  case mangling::ScalarClass::Boolean:
+    return IntegerType::get(Ctx, mangling::bitsOf(T.Element));
+  case mangling::ScalarClass::Floating:
+    return T.Element == mangling::Base::Half    ? Type::getHalfTy(Ctx)
+           : T.Element == mangling::Base::Float ? Type::getFloatTy(Ctx)
+                                                : Type::getDoubleTy(Ctx);
+  case mangling::ScalarClass::None:
+    break;
+  }
+  if (T.Element == mangling::Base::Void)
+    return Type::getVoidTy(Ctx);
+  if (T.Element == mangling::Base::Sampler)
+    return Type::getInt32Ty(Ctx);
+  std::string Name = "opencl." + std::string(mangling::elementName(T));
+  StructType *Known = StructType::getTypeByName(Ctx, Name);
+  StructType *Opaque = Known ? Known : StructType::create(Ctx, Name);
+  unsigned Space = mangling::isImage(T.Element) ? nvvm::Global : nvvm::Local;
+  return Opaque->getPointerTo(Space);
+}
+
+Type *typeOf(const mangling::Type &T, LLVMContext &Ctx) {
+  Type *Ty = scalarType(T, Ctx);
+  if (T.lanes() > 1)
+    Ty = FixedVectorType::get(Ty, T.lanes());
+  if (T.isPointer())
+    Ty = Ty->getPointerTo(*nvvmSpaceOf(T.space()));
+  return Ty;
+}
+
+/// A module with one function that passes its parameters to the builtin.
+std::unique_ptr<Module> callerOf(const mangling::Prototype &Proto,
+                                 LLVMContext &Ctx) {
+  auto M = std::make_unique<Module>("overload", Ctx);
+  SmallVector<Type *, 6> Params;
+  for (unsigned N = 0; N != Proto.NumParams; ++N)
+    Params.push_back(typeOf(Proto.Params[N], Ctx));
+  Type *Result = typeOf(Proto.Result, Ctx);
+  auto *Ty = FunctionType::get(Result, Params, Proto.Variadic);
+  Function *Builtin =
+      Function::Create(Ty, GlobalValue::ExternalLinkage, "builtin", *M);
+  Builtin->addFnAttr(BuiltinAttribute, mangling::toString(Proto));
+  Function *Caller =
+      Function::Create(FunctionType::get(Result, Params, false),
+                       GlobalValue::ExternalLinkage, "caller", *M);
+  IRBuilder<> B(BasicBlock::Create(Ctx, "entry", Caller));
+  SmallVector<Value *, 6> Args;
+  for (Argument &Arg : Caller->args())
+    Args.push_back(&Arg);
+  CallInst *Call = B.CreateCall(Builtin, Args);
+  if (Result->isVoidTy())
+    B.CreateRetVoid();
+  else
+    B.CreateRet(Call);
+  return M;
+}
+
+/// Families whose lowering is another component's.
+bool lowered(const mangling::Prototype &Proto) {
+  StringRef Name = Proto.NameText;
+  return Proto.Group != mangling::Family::Printf &&
+         Proto.Group != mangling::Family::Image &&
+         Proto.Group != mangling::Family::ImageQuery &&
+         Name != "get_work_dim" && Name != "get_global_offset";
+}
+
+void expectLowers(const mangling::Prototype &Proto) {
+  LLVMContext Ctx;
+  TranslateOptions Opts;
+  std::string Findings;
+  DiagnosticSink Sink([&](const Diagnostic &D) { Findings += renderText(D); });
+  Translation T(Opts, Sink, Ctx);
+  T.M = callerOf(Proto, Ctx);
+  lowerBuiltins(T);
+  raw_string_ostream OS(Findings);
+  verifyModule(*T.M, &OS);
+  for (const Function &F : *T.M)
+    if (!resolvedText(F).empty())
+      OS << "still there: " << F.getName();
+  EXPECT_EQ(OS.str(), "") << mangling::toString(Proto);
+}
+
+TEST(EveryOverload, IsLowered) {
+  unsigned Count = 0;
+  for (uint32_t I = 0, E = mangling::prototypeCount(); I != E; ++I) {
+    mangling::Prototype Proto = mangling::prototypeAt(I, 64);
+    if (!lowered(Proto))
+      continue;
+    expectLowers(Proto);
+    ++Count;
+    if (testing::Test::HasFailure())
+      break; // one picture is enough; there are thousands behind it
+  }
+  RecordProperty("overloads", static_cast<int>(Count));
+  EXPECT_GT(Count, 10000u);
+}
+
+TEST(EveryOverload, PrototypeSurvivesTheAttribute) {
+  LLVMContext Ctx;
+  for (uint32_t I = 0, E = mangling::prototypeCount(); I < E; I += 97) {
+    mangling::Prototype Proto = mangling::prototypeAt(I, 64);
+    auto M = callerOf(Proto, Ctx);
+    auto Read = resolvedPrototype(*M->getFunction("builtin"));
+    ASSERT_TRUE(Read) << mangling::toString(Proto);
+    EXPECT_EQ(mangling::toString(*Read), mangling::toString(Proto));
+    EXPECT_EQ(Read->Mode, Proto.Mode);
+    EXPECT_EQ(Read->Group, Proto.Group);
+  }
+}
+
+} // namespace
