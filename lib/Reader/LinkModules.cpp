@@ -1,5 +1,102 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The link stage: several modules into one.
+///
+/// Requires: T.Modules, each from the read stage.
+/// Ensures:  T.M is their union; no symbol is defined twice or declared with
+///           another type than it is defined with; !opencl.kernels lists the
+///           kernels of all, the other opencl.* metadata is one statement; no
+///           available_externally is left.
+///
+///   a.bc  declare i32 @f()     !opencl.ocl.version = !{!{i32 1, i32 1}}
+///   b.bc  define i32 @f() ...  !opencl.ocl.version = !{!{i32 1, i32 2}}
+///   ->    define i32 @f() ...  !opencl.ocl.version = !{!{i32 1, i32 2}}
 
 #include "Pipeline/Stages.h"
+#include "Reader/LinkChecks.h"
 
-void spir2nvvm::linkModules(Translation &T) {}
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/Triple.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+// SPIR 1.2, section 2.5: C99's inline. Any other definition wins, and without
+// one the body is used. linkonce means just this to LLVM's linker; and after
+// it has run nobody else can supply a definition.
+static void makeInlineDefinitions(Module &M, StringSet<> &Inline) {
+  for (GlobalValue &G : M.global_values())
+    if (G.hasAvailableExternallyLinkage()) {
+      G.setLinkage(GlobalValue::LinkOnceAnyLinkage);
+      Inline.insert(G.getName());
+    }
+}
+
+static void settleInlineDefinitions(Module &M, const StringSet<> &Inline) {
+  for (GlobalValue &G : M.global_values())
+    if (G.hasLinkOnceLinkage() && Inline.contains(G.getName()))
+      G.setLinkage(GlobalValue::InternalLinkage);
+}
+
+// The linker copies a linkonce body only where the module it comes from or
+// the one it goes to asks for it; a body nobody asks for is not missed.
+static bool linkInto(Module &Into, std::unique_ptr<Module> From,
+                     DiagnosticSink &Sink) {
+  std::string Complaint;
+  LLVMContext &Ctx = Into.getContext();
+  std::unique_ptr<DiagnosticHandler> Theirs = Ctx.getDiagnosticHandler();
+  Ctx.setDiagnosticHandlerCallBack(
+      [](const DiagnosticInfo &Info, void *Text) {
+        raw_string_ostream OS(*static_cast<std::string *>(Text));
+        DiagnosticPrinterRawOStream Printer(OS);
+        Info.print(Printer);
+      },
+      &Complaint);
+  Subject About = Subject::module(*From);
+  bool Failed = Linker::linkModules(Into, std::move(From));
+  Ctx.setDiagnosticHandler(std::move(Theirs));
+  if (Failed)
+    Sink.report(Rule::LK05, About, Complaint);
+  return !Failed;
+}
+
+static bool sameWidth(ArrayRef<std::unique_ptr<Module>> Modules,
+                      DiagnosticSink &Sink) {
+  const Module &First = *Modules.front();
+  for (const std::unique_ptr<Module> &M : Modules) {
+    if (Triple(M->getTargetTriple()).getArch() ==
+        Triple(First.getTargetTriple()).getArch())
+      continue;
+    Sink.report(Rule::IN12, Subject::module(*M), First.getModuleIdentifier(),
+                First.getTargetTriple(), M->getModuleIdentifier(),
+                M->getTargetTriple());
+    return false;
+  }
+  return true;
+}
+
+void spir2nvvm::linkModules(Translation &T) {
+  if (T.Modules.empty())
+    return;
+  std::vector<std::unique_ptr<Module>> Modules = std::move(T.Modules);
+  T.Modules.clear();
+  StringSet<> Inline;
+  for (const std::unique_ptr<Module> &M : Modules)
+    makeInlineDefinitions(*M, Inline);
+  if (Modules.size() > 1 &&
+      (!sameWidth(Modules, T.Sink) || !checkSymbols(Modules, T.Sink)))
+    return;
+  LinkedMetadata Metadata(Modules, T.Sink);
+  T.M = std::move(Modules.front());
+  for (size_t I = 1; I < Modules.size(); ++I)
+    if (!linkInto(*T.M, std::move(Modules[I]), T.Sink))
+      return;
+  settleInlineDefinitions(*T.M, Inline);
+  if (Modules.size() > 1)
+    Metadata.writeTo(*T.M);
+}

@@ -1,19 +1,79 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The read stage: each input goes to the reader of its kind.
+/// The read stage: each input goes to the reader of its kind, and what comes
+/// back is brought into SPIR 1.2's one form.
+///
+/// Requires: T.Inputs.
+/// Ensures:  T.Modules holds a module for each input that LLVM's verifier
+///           accepts, with typed pointers, a SPIR triple and SPIR 1.2's form
+///           of kernel metadata and built-in types; or an error was reported.
+///           T.ContextAbandoned is set when a reader was cut short.
 
 #include "Pipeline/Stages.h"
+#include "Reader/CanonicaliseClang.h"
+#include "Reader/Containment.h"
 #include "Reader/Reader.h"
+
+#include "llvm/ADT/Triple.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 
+namespace {
+
+/// LLVM's own warnings while reading (old debug information it drops, for
+/// one) go to the sink; by default it prints them.
+class Warnings : public DiagnosticHandler {
+public:
+  explicit Warnings(DiagnosticSink &Sink) : Sink(Sink) {}
+  bool handleDiagnostics(const DiagnosticInfo &Info) override {
+    std::string Text;
+    raw_string_ostream OS(Text);
+    DiagnosticPrinterRawOStream Printer(OS);
+    Info.print(Printer);
+    // Errors also come back from the reader that met them.
+    if (Info.getSeverity() == DS_Warning)
+      Sink.report(Rule::IN14, Subject::file(Path), OS.str());
+    return true;
+  }
+  void setPath(StringRef P) { Path = P.str(); }
+
+private:
+  DiagnosticSink &Sink;
+  std::string Path;
+};
+
+/// Puts a handler into a context that is not ours, for a while.
+class ScopedHandler {
+public:
+  ScopedHandler(LLVMContext &Ctx, std::unique_ptr<DiagnosticHandler> Ours)
+      : Ctx(Ctx), Theirs(Ctx.getDiagnosticHandler()) {
+    Ctx.setDiagnosticHandler(std::move(Ours));
+  }
+  ~ScopedHandler() { Ctx.setDiagnosticHandler(std::move(Theirs)); }
+  ScopedHandler(const ScopedHandler &) = delete;
+  ScopedHandler &operator=(const ScopedHandler &) = delete;
+
+private:
+  LLVMContext &Ctx;
+  std::unique_ptr<DiagnosticHandler> Theirs;
+};
+
+} // namespace
+
 static ModulePtr readOne(MemoryBufferRef Bytes, Translation &T) {
   InputGuess Guess = detectInput(Bytes);
+  Subject About = Subject::file(Bytes.getBufferIdentifier());
   switch (Guess.Kind) {
   case InputKind::Empty:
-    T.Sink.report(Rule::IN02, Subject::file(Bytes.getBufferIdentifier()));
+    T.Sink.report(Rule::IN02, About);
     return nullptr;
   case InputKind::Bitcode:
     return readBitcode(Bytes, T.Context, T.Sink);
@@ -23,18 +83,71 @@ static ModulePtr readOne(MemoryBufferRef Bytes, Translation &T) {
     return readSpirV(Bytes, T.Context, T.Opts, T.Sink);
   case InputKind::OpenCLC:
     return readOpenCL(Bytes, T.Context, T.Opts, T.Sink);
-  case InputKind::Other:
-    T.Sink.report(Rule::IN03, Subject::file(Bytes.getBufferIdentifier()),
-                  Guess.What, Guess.Advice);
+  case InputKind::Other: {
+    Diagnostic D = DiagnosticSink::make(Guess.Refusal, About, Guess.What);
+    if (!Guess.Advice.empty())
+      D.Hint = Guess.Advice;
+    T.Sink.emit(std::move(D));
     return nullptr;
+  }
   }
   llvm_unreachable("covered switch");
 }
 
+bool spir2nvvm::acceptTriple(StringRef Text, const Subject &About,
+                             DiagnosticSink &Sink) {
+  Triple T(Text);
+  if (T.getArch() == Triple::spir || T.getArch() == Triple::spir64)
+    return true;
+  Sink.report(T.isNVPTX() ? Rule::IN13 : Rule::IN05, About, Text);
+  return false;
+}
+
+// LLVM says what is wrong in its first line and shows the values after it.
+static std::string firstLines(StringRef Text) {
+  auto [Message, Values] = Text.split('\n');
+  StringRef Value = Values.split('\n').first.trim();
+  return (Message + (Value.empty() ? "" : ": ") + Value).str();
+}
+
+static bool accept(Module &M, DiagnosticSink &Sink) {
+  Subject About = Subject::module(M);
+  if (!acceptTriple(M.getTargetTriple(), About, Sink))
+    return false;
+  std::string Text;
+  raw_string_ostream OS(Text);
+  bool BrokenDebugInfo = false;
+  if (verifyModule(M, &OS, &BrokenDebugInfo)) {
+    Sink.report(Rule::IN07, About, firstLines(OS.str()));
+    return false;
+  }
+  if (BrokenDebugInfo) {
+    StripDebugInfo(M);
+    Sink.report(Rule::IN14, About, "invalid debug information was dropped");
+  }
+  return canonicaliseClang(M, Sink);
+}
+
+static void readInto(MemoryBufferRef Input, Translation &T) {
+  unsigned ErrorsBefore = T.Sink.errorCount();
+  ModulePtr M = readOne(Input, T);
+  if (M && accept(*M, T.Sink) && T.Sink.errorCount() == ErrorsBefore)
+    T.Modules.push_back(std::move(M));
+}
+
 void spir2nvvm::readInputs(Translation &T) {
+  auto Handler = std::make_unique<Warnings>(T.Sink);
+  Warnings *Heard = Handler.get();
+  ScopedHandler Scope(T.Context, std::move(Handler));
   for (MemoryBufferRef Input : T.Inputs) {
     T.Sink.setInput(Input.getBufferIdentifier());
-    if (ModulePtr M = readOne(Input, T))
-      T.Modules.push_back(std::move(M));
+    Heard->setPath(Input.getBufferIdentifier());
+    auto GaveUp = runContained([&] { readInto(Input, T); });
+    if (!GaveUp)
+      continue;
+    T.ContextAbandoned = true;
+    T.Sink.report(Rule::IN15, Subject::file(Input.getBufferIdentifier()),
+                  *GaveUp);
+    return; // the context must not be used any more
   }
 }

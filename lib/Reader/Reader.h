@@ -23,6 +23,8 @@ struct InputGuess {
   InputKind Kind = InputKind::Other;
   /// For Other: what it looks like ("a CUDA fatbin") and what to do.
   std::string What, Advice;
+  /// For Other: the rule that refuses it.
+  Rule Refusal = Rule::IN03;
 };
 
 /// By content, never by name.
@@ -45,6 +47,10 @@ ModulePtr readSpirV(llvm::MemoryBufferRef Bytes, llvm::LLVMContext &Ctx,
 /// OpenCL C, through an installed clang.
 ModulePtr readOpenCL(llvm::MemoryBufferRef Text, llvm::LLVMContext &Ctx,
                      const TranslateOptions &Opts, DiagnosticSink &Sink);
+
+/// True if \p Triple is one of SPIR's; reports the fault otherwise.
+bool acceptTriple(llvm::StringRef Triple, const Subject &About,
+                  DiagnosticSink &Sink);
 
 } // namespace spir2nvvm
 

@@ -7,6 +7,7 @@
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
 #include "spir2nvvm/Arguments.h"
+#include "spir2nvvm/Hostile.h"
 #include "spir2nvvm/Report.h"
 
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -54,8 +55,8 @@ static bool translate(const Arguments &Args, Reporter &Report,
   if (!readFiles(Args, Sink, Files))
     return false;
 
-  LLVMContext Context;
-  Translation T(Args.Opts, Sink, Context);
+  auto Context = std::make_unique<LLVMContext>();
+  Translation T(Args.Opts, Sink, *Context);
   T.Emit = Args.emitKind();
   for (const std::unique_ptr<MemoryBuffer> &File : Files)
     T.Inputs.push_back(File->getMemBufferRef());
@@ -66,13 +67,20 @@ static bool translate(const Arguments &Args, Reporter &Report,
   Run.OnStage = [&Report](const StageRow &Stage, double Milliseconds) {
     Report.stage(Stage, Milliseconds);
   };
-  if (!runPipeline(T, Run))
+  if (!runPipeline(T, Run)) {
+    if (T.ContextAbandoned) { // half a module is in it
+      for (std::unique_ptr<Module> &M : T.Modules)
+        (void)M.release();
+      (void)Context.release();
+    }
     return false;
+  }
   std::string Bytes = T.Output.empty() ? snapshot(T) : std::move(T.Output);
   return writeFile(Args.Output.empty() ? "-" : Args.Output, Bytes, Sink);
 }
 
 int main(int Argc, char **Argv) {
+  enableCrashContainment();
   Arguments Args;
   if (auto Status = parseArguments(Argc, Argv, Args))
     return *Status;

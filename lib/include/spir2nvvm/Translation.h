@@ -36,6 +36,10 @@ struct Translation {
   Reflection Info;
   EmitKind Emit = EmitKind::Ll;
   std::string Output; // after write
+
+  /// A reader was cut short in Context (docs/decisions/hostile-input.md):
+  /// whoever owns it must leak it and the modules in it, not destroy them.
+  bool ContextAbandoned = false;
 };
 
 /// A stage reports what it finds wrong to T.Sink; the runner stops after the

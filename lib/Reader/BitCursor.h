@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Reads little-endian bit fields and never past the end: a read that would
+/// gives 0 and sets a flag, so that callers check once for each record.
+
+#ifndef SPIR2NVVM_LIB_READER_BITCURSOR_H
+#define SPIR2NVVM_LIB_READER_BITCURSOR_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Endian.h"
+
+#include <cstdint>
+
+namespace spir2nvvm {
+
+class BitCursor {
+public:
+  explicit BitCursor(llvm::StringRef Bytes) : Bytes(Bytes) {}
+
+  uint64_t position() const { return Position; }
+  uint64_t size() const { return uint64_t(Bytes.size()) * 8; }
+  uint64_t remaining() const { return size() - Position; }
+  bool atEnd() const { return Position == size(); }
+  /// A read went past the end or a variable-width number had no end.
+  bool failed() const { return Failed; }
+
+  /// \p Width is at most 32, as in LLVM's own reader.
+  uint64_t fixed(unsigned Width) {
+    if (Width > remaining())
+      return fail();
+    uint64_t Value = window() & ((uint64_t(1) << Width) - 1);
+    Position += Width;
+    return Value;
+  }
+
+  /// Groups of Width - 1 bits, low first; the top bit of a group says "more".
+  uint64_t variable(unsigned Width) {
+    const uint64_t More = uint64_t(1) << (Width - 1);
+    uint64_t Value = 0;
+    for (unsigned Shift = 0; Shift < 64; Shift += Width - 1) {
+      uint64_t Group = fixed(Width);
+      Value |= (Group & (More - 1)) << Shift;
+      if (!(Group & More))
+        return Value;
+    }
+    return fail();
+  }
+
+  void alignTo32() { skipTo((Position + 31) / 32 * 32); }
+  void skip(uint64_t Bits) {
+    if (Bits > remaining())
+      fail();
+    else
+      Position += Bits;
+  }
+
+private:
+  uint64_t fail() {
+    Failed = true;
+    Position = size();
+    return 0;
+  }
+  void skipTo(uint64_t Target) {
+    if (Target > size())
+      fail();
+    else
+      Position = Target;
+  }
+  // The 57 or more bits that start at Position.
+  uint64_t window() const {
+    uint64_t Byte = Position / 8;
+    uint64_t Word = 0;
+    if (Byte + 8 <= Bytes.size())
+      Word = llvm::support::endian::read64le(Bytes.data() + Byte);
+    else
+      for (uint64_t I = Byte; I < Bytes.size(); ++I)
+        Word |= uint64_t(uint8_t(Bytes[I])) << ((I - Byte) * 8);
+    return Word >> (Position % 8);
+  }
+
+  llvm::StringRef Bytes;
+  uint64_t Position = 0;
+  bool Failed = false;
+};
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_READER_BITCURSOR_H

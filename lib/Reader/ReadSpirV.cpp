@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// SPIR-V, through the helper program spir2nvvm-spirv: SPIRV-LLVM-Translator
+/// is a shared library on a shared LLVM, and it asserts on modules it does not
+/// know, so it stays in a process of its own.
+///
+///   k.spv -> spir2nvvm-spirv k.spv k.bc -> readBitcode
+
+#include "Reader/Reader.h"
+#include "Reader/Subprocess.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+static constexpr char HelperName[] = "spir2nvvm-spirv";
+
+// Beside the running program, in libexec next to its bin, where it was
+// installed, then PATH.
+static std::string findHelper() {
+  std::vector<std::string> Folders;
+  std::string Self = sys::fs::getMainExecutable(
+      nullptr, reinterpret_cast<void *>(&findHelper));
+  if (!Self.empty()) {
+    StringRef Bin = sys::path::parent_path(Self);
+    SmallString<128> LibExec(sys::path::parent_path(Bin));
+    sys::path::append(LibExec, "libexec", "spir2nvvm");
+    Folders = {Bin.str(), LibExec.str().str()};
+  }
+  Folders.push_back(SPIR2NVVM_LIBEXEC_DIR);
+  return findProgram({HelperName}, Folders, /*InPath=*/true);
+}
+
+// The helper prints one line on an error it understands; a failed assertion of
+// the translator is a line too, in front of a stack dump.
+static std::string firstLine(StringRef Text) {
+  return Text.trim().split('\n').first.str();
+}
+
+ModulePtr spir2nvvm::readSpirV(MemoryBufferRef Bytes, LLVMContext &Ctx,
+                               const TranslateOptions &Opts,
+                               DiagnosticSink &Sink) {
+  StringRef Path = Bytes.getBufferIdentifier();
+  Subject About = Subject::file(Path);
+  std::string Helper = findHelper();
+  if (Helper.empty()) {
+    Sink.report(Rule::IN08, About, HelperName);
+    return nullptr;
+  }
+  TemporaryFile Input("spv"), Output("bc");
+  if (!Input.write({Bytes.getBuffer()}) || Output.path().empty()) {
+    Sink.report(Rule::IN17, About);
+    return nullptr;
+  }
+  ProcessResult Run = runProcess(Helper, {Input.path(), Output.path()});
+  if (Run.How == ProcessResult::Exited && Run.ExitCode == 0) {
+    std::string Bitcode = Output.contents();
+    return readBitcode(MemoryBufferRef(Bitcode, Path), Ctx, Sink);
+  }
+  Rule Why = Run.How == ProcessResult::Exited ? Rule::IN09 : Rule::IN16;
+  Sink.report(Why, About, firstLine(Run.Errors));
+  return nullptr;
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "SpirVWords.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/Endian.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+// SPIR-V 1.6, sections 2.3 and 3.49.
+static constexpr uint32_t Magic = 0x07230203;
+static constexpr size_t HeaderWords = 5;
+static constexpr uint16_t OpTypeBool = 20, OpTypeInt = 21, OpTypeFloat = 22,
+                          OpConstantFalse = 42, OpConstant = 43,
+                          OpConstantNull = 46;
+
+static uint16_t opcodeOf(uint32_t Word) { return uint16_t(Word & 0xFFFF); }
+static size_t lengthOf(uint32_t Word) { return Word >> 16; }
+static uint32_t head(uint16_t Opcode, size_t Length) {
+  return uint32_t(Length) << 16 | Opcode;
+}
+
+std::string spir2nvvm::loadWords(StringRef Bytes, Words &Module) {
+  if (Bytes.size() < HeaderWords * 4)
+    return "the module ends inside its header";
+  if (Bytes.size() % 4 != 0)
+    return "the module's length is no multiple of four bytes";
+  bool Little = support::endian::read32le(Bytes.data()) == Magic;
+  if (!Little && support::endian::read32be(Bytes.data()) != Magic)
+    return "the module does not start with SPIR-V's magic number";
+  for (size_t I = 0; I < Bytes.size(); I += 4)
+    Module.push_back(Little ? support::endian::read32le(Bytes.data() + I)
+                            : support::endian::read32be(Bytes.data() + I));
+  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I]))
+    if (lengthOf(Module[I]) == 0 || lengthOf(Module[I]) > Module.size() - I)
+      return "the instruction at word " + std::to_string(I) +
+             " is longer than the module";
+  return {};
+}
+
+Words spir2nvvm::spellOutScalarNulls(const Words &Module) {
+  DenseMap<uint32_t, unsigned> NumberBits; // of int and float types
+  DenseMap<uint32_t, bool> IsBool;
+  Words Result(Module.begin(), Module.begin() + HeaderWords);
+  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
+    const uint32_t *At = &Module[I];
+    size_t Length = lengthOf(*At);
+    uint16_t Opcode = opcodeOf(*At);
+    if ((Opcode == OpTypeInt || Opcode == OpTypeFloat) && Length >= 3)
+      NumberBits[At[1]] = At[2];
+    if (Opcode == OpTypeBool && Length >= 2)
+      IsBool[At[1]] = true;
+    bool IsNull = Opcode == OpConstantNull && Length == 3;
+    if (IsNull && IsBool.count(At[1])) {
+      Result.insert(Result.end(), {head(OpConstantFalse, 3), At[1], At[2]});
+    } else if (IsNull && NumberBits.count(At[1])) {
+      size_t ValueWords = NumberBits[At[1]] > 32 ? 2 : 1;
+      Result.insert(Result.end(),
+                    {head(OpConstant, 3 + ValueWords), At[1], At[2]});
+      Result.insert(Result.end(), ValueWords, 0);
+    } else {
+      Result.insert(Result.end(), At, At + Length);
+    }
+  }
+  return Result;
+}
+
+std::string spir2nvvm::toBytes(const Words &Module) {
+  std::string Bytes(Module.size() * 4, '\0');
+  for (size_t I = 0; I < Module.size(); ++I)
+    support::endian::write32le(&Bytes[I * 4], Module[I]);
+  return Bytes;
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// SPIR-V as a stream of words: what has to change in a valid module before
+/// SPIRV-LLVM-Translator 14 takes it.
+
+#ifndef SPIR2NVVM_TOOLS_SPIR2NVVM_SPIRV_SPIRVWORDS_H
+#define SPIR2NVVM_TOOLS_SPIR2NVVM_SPIRV_SPIRVWORDS_H
+
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace spir2nvvm {
+
+using Words = std::vector<uint32_t>;
+
+/// The words of a module in this machine's byte order, from either. Returns
+/// what is wrong with the stream, or an empty string.
+std::string loadWords(llvm::StringRef Bytes, Words &Module);
+
+/// Null constants of scalar type as OpConstant 0 or OpConstantFalse: clang
+/// writes the former (SPIR-V 3.49.7 allows it), the translator asserts on it.
+Words spellOutScalarNulls(const Words &Module);
+
+std::string toBytes(const Words &Module);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_TOOLS_SPIR2NVVM_SPIRV_SPIRVWORDS_H
