@@ -441,7 +441,7 @@ bool Parser::takeMisspelledImage(Type &T) {
   else
     return false;
   Out.PlainImage = true;
-  Out.OddOrder = true;
+  Out.OddOrder = true; // mangle() writes the right name
   return true;
 }
 
@@ -455,6 +455,8 @@ bool Parser::parseNamed(Type &T) {
     if (isImage(T.Element))
       (T.Image != Access::None ? Out.SuffixedImage : Out.PlainImage) = true;
   }
+  if (isImage(T.Element))
+    Out.ImageOffset = Start;
   bool Object = T.Element != Base::Named || isObjectName(Name);
   if (Rules.Objects || !Object)
     addComponent(T, Start);

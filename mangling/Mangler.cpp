@@ -46,6 +46,7 @@ private:
   void writeQualified(const Type &T);
   void writeQualifiers(Qualifiers Q, Access Image);
   void writeSpace(Qualifiers Q);
+  bool hasAccessQualifier(const Type &T) const;
   bool writeSubstitution(const Type &T);
 
   std::string Out;
@@ -70,9 +71,10 @@ void Writer::writeSourceName(std::string_view Name, std::string_view Suffix) {
 }
 
 // Written as a qualifier, the access of an image is one; in an image's name it
-// is part of the type.
-bool hasAccessQualifier(const Type &T) {
-  return T.AccessIsQualifier && !T.isPointer();
+// is part of the type. A spelling whose images always carry it has no need of
+// the qualifier.
+bool Writer::hasAccessQualifier(const Type &T) const {
+  return T.AccessIsQualifier && !T.isPointer() && Rules.ImagePlain;
 }
 
 void Writer::writeParam(const Type &T) {

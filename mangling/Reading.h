@@ -15,6 +15,7 @@ struct Reading {
   ParseError Error; ///< where !Parsed
   std::size_t ParamsOffset = 0;
   std::size_t MissingOffset = 0;
+  std::size_t ImageOffset = 0; ///< of the last image
   bool Parsed = false;
   bool SawSubstitution = false;
   /// A component was written out although it had a number.
@@ -29,25 +30,23 @@ struct Reading {
       MissingOffset = Offset;
     Missing = true;
   }
-  /// The evidence allows this spelling.
-  bool isConsistentWith(const SpellingRules &Rules) const {
-    return Parsed && !Missing && (Rules.ImageSuffix || !SuffixedImage) &&
+  /// The images have names this spelling gives them.
+  bool hasImagesOf(const SpellingRules &Rules) const {
+    return (Rules.ImageSuffix || !SuffixedImage) &&
            (Rules.ImagePlain || !PlainImage);
   }
-  /// Besides, mangle() would write the very name.
-  bool isCanonicalIn(const SpellingRules &Rules) const {
-    bool Order =
-        !OddOrder && !(Rules.SpaceFirst ? SpaceLastOnly : SpaceFirstOnly);
-    return isConsistentWith(Rules) && Order;
+  /// The qualifiers have the order this spelling gives them.
+  bool hasOrderOf(const SpellingRules &Rules) const {
+    return !OddOrder && !(Rules.SpaceFirst ? SpaceLastOnly : SpaceFirstOnly);
   }
 };
 
 /// How certain a reading is; a higher one wins.
 enum class Certainty : std::uint8_t {
-  Impossible, ///< it does not parse
+  Impossible, ///< it does not parse, or has images of another spelling
   Loose,      ///< it substitutes other things than its spelling would
-  Consistent,
-  Canonical, ///< mangle() would write the very name
+  Consistent, ///< only the order of qualifiers is another
+  Canonical,  ///< mangle() would write the very name
 };
 Certainty certaintyOf(const Reading &R, Spelling How);
 

@@ -16,12 +16,12 @@
 using namespace spir2nvvm::mangling;
 
 Certainty spir2nvvm::mangling::certaintyOf(const Reading &R, Spelling How) {
-  if (!R.Parsed)
+  const SpellingRules &Rules = rulesOf(How);
+  if (!R.Parsed || !R.hasImagesOf(Rules))
     return Certainty::Impossible;
-  if (R.isCanonicalIn(rulesOf(How)))
-    return Certainty::Canonical;
-  return R.isConsistentWith(rulesOf(How)) ? Certainty::Consistent
-                                          : Certainty::Loose;
+  if (R.Missing)
+    return Certainty::Loose;
+  return R.hasOrderOf(Rules) ? Certainty::Canonical : Certainty::Consistent;
 }
 
 // Only clang writes the access into an image's name or the address space first.
@@ -93,8 +93,11 @@ Result<Signature> spir2nvvm::mangling::demangleAs(std::string_view Mangled,
   read(Mangled, How, R);
   if (!R.Parsed)
     return R.Error;
-  if (R.Missing && R.SawSubstitution)
+  Certainty Found = certaintyOf(R, How);
+  if (Found == Certainty::Impossible)
+    return ParseError{R.ImageOffset, Reason::ForeignImage};
+  if (Found == Certainty::Loose && R.SawSubstitution)
     return ParseError{R.MissingOffset, Reason::SubstitutionMissing};
-  R.Sig.Canonical = R.isCanonicalIn(rulesOf(How));
+  R.Sig.Canonical = Found == Certainty::Canonical;
   return R.Sig;
 }
