@@ -82,6 +82,9 @@ spir2nvvm::mangling::nearestNames(std::string_view Name, std::size_t Max) {
     std::string Full(R.Stem);
     if (HasTail)
       Full += Tail;
+    // "vlod": the stem alone is no name, so show one that is.
+    if (HasTail && Tail.empty() && !isBuiltinName(Full))
+      Full += '2';
     if (D <= Limit && isBuiltinName(Full))
       Found.push_back({D, std::move(Full)});
   }

@@ -1,0 +1,79 @@
+"""Calls every listed overload in OpenCL C and compares what clang made of it.
+
+clang-agrees.py CLANG SPIR-MANGLE TMP calls    each listed overload compiles, has
+                                               the listed result type and name
+clang-agrees.py CLANG SPIR-MANGLE TMP header   each function clang's OpenCL C 1.2
+                                               header declares is listed
+"""
+
+import re
+import subprocess
+import sys
+
+clang, spir_mangle, tmp, mode = sys.argv[1:]
+FLAGS = [clang, "-target", "spir64", "-cl-std=CL1.2", "-Xclang", "-cl-ext=+all", "-w"]
+
+# Not OpenCL C: called by their plain name, or SPIR's own.
+PLAIN = ("printf", "__spir_")
+# Vendors' and later standards' functions; and what is in the header only: half
+# forms of fast_*, the scalar vload and vstore of half.
+FOREIGN = re.compile(
+    r"\b(\w*sub_group\w*|amd_\w+|arm_\w+|intel_\w+|vload|vstore)\s*\(|\bfast_\w+\(half"
+)
+
+
+def run(*args):
+    return subprocess.run(args, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def function(number, result, name, params):
+    """A function that calls the overload and checks its result type."""
+    params = [("read_only " if re.match(r"image\w+_t$", p) else "") + p for p in params]
+    declared = ", ".join(f"{p} a{i}" for i, p in enumerate(params))
+    call = f"{name}({', '.join(f'a{i}' for i in range(len(params)))})"
+    check = "" if result in ("void", "event_t") else f"__typeof__({call}) *p; {result} *q = p; "
+    return f"void t{number}({declared}) {{ {check}{call}; }}"
+
+
+def calls():
+    names, source = {}, ["#pragma OPENCL EXTENSION cl_khr_fp16 : enable"]
+    for number, line in enumerate(run(spir_mangle, "--list", "--spelling=clang").splitlines()):
+        mangled, prototype = line.split("\t")
+        result, name, params = re.match(r"(\S+) (\w+)\((.*)\)$", prototype).groups()
+        if name.startswith(PLAIN):
+            continue
+        names[number] = mangled
+        source.append(function(number, result, name, params.split(", ") if params else []))
+    with open(tmp + ".cl", "w") as out:
+        out.write("\n".join(source) + "\n")
+    flags = ["-Werror=incompatible-pointer-types", "-S", "-emit-llvm", "-O0"]
+    run(*FLAGS, *flags, tmp + ".cl", "-o", tmp + ".ll")
+    found = {}
+    for line in open(tmp + ".ll"):
+        if match := re.match(r"define .*@t(\d+)\(", line):
+            current = int(match[1])
+        elif match := re.search(r"call spir_func .*?@(\w+)\(", line):
+            found[current] = match[1]
+    wrong = [(names[n], found.get(n)) for n in names if names[n] != found.get(n)]
+    print(len(names), "called,", len(wrong), "wrong:", *wrong[:10])
+
+
+def header():
+    resources = run(clang, "-print-resource-dir").strip() + "/include/opencl-c.h"
+    open(tmp + ".cl", "w").close()
+    flags = ["-cl-no-stdinc", "-E", "-P", "-include", resources]
+    text = run(*FLAGS, *flags, tmp + ".cl")
+    text = re.sub(r"(?m)^#.*$", "", text)
+    text = re.sub(r"__attribute__\s*\(\(.*?\)\)\)?", "", text)
+    text = re.sub(r"\s+", " ", text)
+    declared = [d.strip() for d in re.findall(r"[^;{}]*\([^;{}()]*\)\s*;", text)]
+    declared = [d for d in declared if not d.startswith("typedef") and not FOREIGN.search(d)]
+    unknown = []
+    for start in range(0, len(declared), 500):
+        args = [spir_mangle, "--builtins", *declared[start : start + 500]]
+        done = subprocess.run(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        unknown += [line for line in done.stderr.splitlines() if "error:" in line]
+    print(len(declared), "declared,", len(unknown), "unknown:", *unknown[:10])
+
+
+{"calls": calls, "header": header}[mode]()
