@@ -258,8 +258,10 @@ bool TextParser::takeTypeWord(std::string_view Word, Specifiers &S) {
 // parameter itself: const and volatile have no place in a name there.
 bool TextParser::parseStars(Type &T, Qualifiers Pointee) {
   while (take('*')) {
-    if (T.Depth == MaxPointerDepth)
+    if (T.Depth == MaxPointerDepth) {
+      --Pos;
       return fail(Reason::PointerTooDeep);
+    }
     Specifiers Behind;
     for (bool Known = true; Known;) {
       std::string_view Word = peekWord();

@@ -69,9 +69,8 @@ ParseError visitReadings(std::string_view Mangled, VisitorT Visit) {
   // Up to the first substitution every spelling reads the same.
   if (!First.Parsed && !First.SawSubstitution)
     return First.Error;
-  bool OneMeaning = !First.SawSubstitution && !First.Missing;
   for (Spelling How : preferenceFor(First).Order) {
-    if (OneMeaning || How == Spelling::Khronos) {
+    if (How == Spelling::Khronos) {
       if (Visit(First, How, certaintyOf(First, How)))
         break;
       continue;

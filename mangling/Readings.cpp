@@ -6,10 +6,10 @@
 ///     khronos   write_imagei(image2d_array_t, int4, int4)             chosen
 ///     itanium   write_imagei(image2d_array_t, int4, image2d_array_t)
 ///
-/// A name without substitutions means the same in every spelling, and parsing
-/// it once is enough. Otherwise a reading must be consistent: it substitutes
-/// whatever its spelling would. That alone tells most spellings apart; where
-/// two stay, the function's own type decides, else the order below.
+/// A reading must be consistent: it substitutes whatever its spelling would.
+/// That alone tells most spellings apart; where two stay, the function's own
+/// type decides, else the order below. Nearly every name is settled by its
+/// first reading.
 
 #include "Reading.h"
 
