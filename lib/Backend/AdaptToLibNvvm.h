@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A module for the libNVVM at hand. NVVM IR's version follows the release:
+/// CUDA 11.8 wants 1.9, CUDA 12 and 13 want 2.0, and each refuses the other's
+/// number although it reads the same module.
+///
+///   !nvvmir.version = !{!{i32 2, i32 0}}  ->  !{!{i32 1, i32 9}}
+
+#ifndef SPIR2NVVM_LIB_BACKEND_ADAPTTOLIBNVVM_H
+#define SPIR2NVVM_LIB_BACKEND_ADAPTTOLIBNVVM_H
+
+#include "Backend/Backend.h"
+
+namespace spir2nvvm {
+
+/// \p Bitcode as \p Info wants it; unchanged where it fits. Empty after
+/// reporting BE15.
+std::string adaptToLibNvvm(llvm::StringRef Bitcode, const LibNvvmInfo &Info,
+                           const TranslateOptions &Opts, DiagnosticSink &Sink);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_BACKEND_ADAPTTOLIBNVVM_H

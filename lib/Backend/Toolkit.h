@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Finds the parts of a CUDA toolkit. The order: --cuda-path (and then nothing
+/// else), CUDA_HOME, CUDA_PATH, the folders in PATH that hold nvcc or ptxas,
+/// the rows of Toolkit.def.
+
+#ifndef SPIR2NVVM_LIB_BACKEND_TOOLKIT_H
+#define SPIR2NVVM_LIB_BACKEND_TOOLKIT_H
+
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+#include <vector>
+
+namespace spir2nvvm {
+
+enum class ToolkitPart { LibNvvm, LibDevice, Ptxas };
+
+class Toolkit {
+public:
+  /// \p CudaPath is the value of --cuda-path, or empty.
+  explicit Toolkit(llvm::StringRef CudaPath);
+
+  /// The file, or an empty string. LibDevice is looked for beside the libNVVM
+  /// found, so that both come from one release.
+  std::string find(ToolkitPart Part) const;
+
+  /// For messages: the names looked for and the folders, in order.
+  std::string describeSearch(ToolkitPart Part) const;
+
+private:
+  std::vector<std::string> Folders;
+};
+
+/// The program \p Name of this installation: beside the running program, in
+/// ../libexec/spir2nvvm, or in PATH. Empty if there is none.
+std::string findHelper(llvm::StringRef Name);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_BACKEND_TOOLKIT_H
