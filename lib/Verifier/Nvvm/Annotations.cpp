@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// NVVM IR 2.0, chapter 12: nodes of !nvvm.annotations, their properties, and
+/// what several nodes together say of one entity.
+
+#include "Verifier/Nvvm/Families.h"
+
+#include "Target/AddressSpaces.h"
+#include "Target/Nvvm.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Metadata.h"
+
+#include <optional>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::nvvmverify;
+
+namespace {
+enum class Entity { Kernel, Function, Variable };
+
+struct Property {
+  StringLiteral Name;
+  Entity On;
+  bool Cluster;
+};
+
+/// What all nodes say of one entity, by property.
+using Values = StringMap<uint64_t>;
+
+class AnnotationCheck {
+public:
+  explicit AnnotationCheck(Checker &C) : C(C) {}
+  void run(const NamedMDNode &Named);
+
+private:
+  void checkNode(const MDNode &Node);
+  void checkPair(const MDNode &Node, const Value &V, StringRef Key,
+                 const Metadata *Data);
+  void checkEntity(const MDNode &Node, const Value &V, const Property &P);
+  void checkGridConstant(const MDNode &Node, const Value &V,
+                         const Metadata *Data);
+  void remember(const MDNode &Node, const Value &V, StringRef Key,
+                uint64_t Value);
+  void checkTogether(const Value &V, const Values &All);
+  bool malformed(const MDNode &Node);
+  Subject at(const MDNode &Node) const {
+    return Subject::metadata(nvvm::Annotations, Node);
+  }
+
+  Checker &C;
+  MapVector<const Value *, Values> Known;
+};
+} // namespace
+
+static constexpr Property Properties[] = {
+#define PROPERTY(NAME, ENTITY, CLUSTER)                                        \
+  {StringLiteral(NAME), Entity::ENTITY, CLUSTER},
+#include "Verifier/Nvvm/Annotations.def"
+};
+
+static const Property *findProperty(StringRef Name) {
+  for (const Property &P : Properties)
+    if (P.Name == Name)
+      return &P;
+  return nullptr;
+}
+
+static StringRef describe(Entity E) {
+  switch (E) {
+  case Entity::Kernel:
+    return "a kernel";
+  case Entity::Function:
+    return "a function";
+  case Entity::Variable:
+    return "a global variable";
+  }
+  llvm_unreachable("covered switch");
+}
+
+static StringRef describe(const Value &V) {
+  return isa<Function>(V)         ? "a function"
+         : isa<GlobalVariable>(V) ? "a global variable"
+         : isa<GlobalAlias>(V)    ? "an alias"
+                                  : "something else";
+}
+
+// Shapes on which libNVVM's readers die.
+bool AnnotationCheck::malformed(const MDNode &Node) {
+  if (Node.getNumOperands() == 0) {
+    C.reportAs(Legacy, Rule::NV801, at(Node), "an empty node");
+    return true;
+  }
+  if (Node.getNumOperands() % 2 == 0) {
+    C.report(Rule::NV801, at(Node), "a property without a value");
+    return true;
+  }
+  for (unsigned I = 1; I < Node.getNumOperands(); I += 2) {
+    if (!isa_and_nonnull<MDString>(Node.getOperand(I).get())) {
+      C.report(Rule::NV801, at(Node), "a property name that is no string");
+      return true;
+    }
+    const Metadata *Data = Node.getOperand(I + 1).get();
+    if (!Data || isa<MDString>(Data)) {
+      C.report(Rule::NV801, at(Node),
+               Data ? "a string as value" : "null as value");
+      return true;
+    }
+  }
+  return false;
+}
+
+void AnnotationCheck::checkEntity(const MDNode &Node, const Value &V,
+                                  const Property &P) {
+  const auto *F = dyn_cast<Function>(&V);
+  bool Fits = P.On == Entity::Variable ? isa<GlobalVariable>(V)
+              : P.On == Entity::Function
+                  ? F != nullptr
+                  : F && (C.isAnnotatedKernel(*F) || C.isKernel(*F));
+  if (Fits)
+    return;
+  // libNVVM's modern dialect dies on a kernel that is an alias.
+  bool KernelAlias = isa<GlobalAlias>(V) && P.Name == "kernel";
+  C.reportAs(KernelAlias ? Spec | Modern : unsigned(Spec), Rule::NV803,
+             at(Node), P.Name,
+             F && P.On == Entity::Kernel ? "a function that is no kernel"
+                                         : describe(V),
+             describe(P.On));
+}
+
+static std::optional<uint64_t> parameterNumber(const MDOperand &Op) {
+  auto *N = mdconst::dyn_extract_or_null<ConstantInt>(Op);
+  if (!N || N->getBitWidth() > 64)
+    return std::nullopt;
+  return N->getZExtValue();
+}
+
+void AnnotationCheck::checkGridConstant(const MDNode &Node, const Value &V,
+                                        const Metadata *Data) {
+  const auto *List = dyn_cast_or_null<MDNode>(Data);
+  if (!List) {
+    C.reportAs(Spec | Legacy, Rule::NV807, at(Node),
+               "the value is no node of parameter numbers");
+    return;
+  }
+  const auto *F = dyn_cast<Function>(&V);
+  for (const MDOperand &Op : List->operands()) {
+    std::optional<uint64_t> Number = parameterNumber(Op);
+    if (!F || !Number || *Number == 0 || *Number > F->arg_size())
+      C.report(Rule::NV807, at(Node),
+               Number ? formatv("there is no parameter {0}", *Number).str()
+                      : "a parameter number that is no integer");
+    else if (!F->getArg(unsigned(*Number) - 1)->hasByValAttr())
+      C.report(Rule::NV807, at(Node),
+               formatv("parameter {0} is no byval pointer", *Number).str());
+  }
+}
+
+void AnnotationCheck::remember(const MDNode &Node, const Value &V,
+                               StringRef Key, uint64_t Number) {
+  // Alignments of different positions stand side by side.
+  std::string Slot = Key.str();
+  if (Key == "align")
+    Slot += std::to_string(Number >> 16);
+  auto [It, New] = Known[&V].try_emplace(Slot, Number);
+  if (!New && It->second != Number)
+    C.report(Rule::NV804, at(Node), Key, V.getName(), It->second, Number);
+}
+
+void AnnotationCheck::checkPair(const MDNode &Node, const Value &V,
+                                StringRef Key, const Metadata *Data) {
+  const Property *P = findProperty(Key);
+  if (Key == "sampler")
+    C.report(Rule::NV813, at(Node));
+  if (!P)
+    return;
+  checkEntity(Node, V, *P);
+  if (P->Cluster && C.sm() < nvvmRow(Rule::NV805).MinSm && isa<Function>(V) &&
+      C.isKernel(cast<Function>(V)))
+    C.report(Rule::NV805, at(Node), Key, C.Opts.Arch.sm());
+  if (Key == "grid_constant")
+    return checkGridConstant(Node, V, Data);
+  auto *N = mdconst::dyn_extract_or_null<ConstantInt>(Data);
+  if (!N || N->getBitWidth() != 32) {
+    C.report(Rule::NV802, at(Node), Key,
+             N ? nameOf(*N->getType()) : std::string("no integer"));
+    if (!N || N->getBitWidth() > 64)
+      return;
+  }
+  remember(Node, V, Key, N->getZExtValue());
+}
+
+void AnnotationCheck::checkNode(const MDNode &Node) {
+  if (malformed(Node))
+    return;
+  auto *Wrapped = dyn_cast_or_null<ValueAsMetadata>(Node.getOperand(0).get());
+  if (!Wrapped) // LLVM leaves null behind when it deletes the entity
+    return;
+  const Value &V = *Wrapped->getValue()->stripPointerCasts();
+  for (unsigned I = 1; I < Node.getNumOperands(); I += 2)
+    checkPair(Node, V, cast<MDString>(Node.getOperand(I))->getString(),
+              Node.getOperand(I + 1).get());
+}
+
+static std::optional<uint64_t> find(const Values &All, const Twine &Key) {
+  auto It = All.find(Key.str());
+  if (It == All.end())
+    return std::nullopt;
+  return It->second;
+}
+
+void AnnotationCheck::checkTogether(const Value &V, const Values &All) {
+  const auto *F = dyn_cast<Function>(&V);
+  if (!F)
+    return;
+  bool Zero = false, NonZero = false, Max = false, Req = false;
+  for (const char *Axis : {"x", "y", "z"}) {
+    if (auto Dim = ::find(All, Twine("cluster_dim_") + Axis))
+      (*Dim ? NonZero : Zero) = true;
+    for (const char *Kind : {"maxntid", "reqntid"})
+      if (auto Size = ::find(All, Twine(Kind) + Axis)) {
+        (*Kind == 'm' ? Max : Req) = true;
+        if (*Size == 0 && C.isKernel(*F))
+          C.report(Rule::NV808, *F, (Twine(Kind) + Axis + " = 0").str());
+      }
+  }
+  if (Max && Req && C.isKernel(*F))
+    C.report(Rule::NV808, *F, "maxntid together with reqntid");
+  if (Zero && NonZero)
+    C.report(Rule::NV806, *F, "some cluster dimensions are zero, some not");
+  if (auto Blocks = ::find(All, Twine("cluster_max_blocks"));
+      Blocks && *Blocks == 0)
+    C.report(Rule::NV806, *F, "cluster_max_blocks is zero");
+}
+
+void AnnotationCheck::run(const NamedMDNode &Named) {
+  for (const MDNode *Node : Named.operands())
+    checkNode(*Node);
+  for (const auto &[V, All] : Known)
+    checkTogether(*V, All);
+}
+
+void nvvmverify::checkAnnotations(Checker &C) {
+  if (const NamedMDNode *Named = C.M.getNamedMetadata(nvvm::Annotations))
+    AnnotationCheck(C).run(*Named);
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// NVVM IR 2.0, 9.6.5 and 9.6.6: cmpxchg and atomicrmw.
+
+#include "Verifier/Nvvm/Families.h"
+
+#include "Target/AddressSpaces.h"
+
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/AtomicOrdering.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::nvvmverify;
+
+// The object a generic pointer certainly points to; null when unknown.
+static const Value *certainObject(const Value *Pointer) {
+  constexpr unsigned MaxSteps = 32;
+  for (unsigned Step = 0; Step < MaxSteps; ++Step) {
+    Pointer = Pointer->stripPointerCasts();
+    auto *Gep = dyn_cast<GetElementPtrInst>(Pointer);
+    if (!Gep)
+      break;
+    Pointer = Gep->getPointerOperand();
+  }
+  return Pointer;
+}
+
+static void checkPointer(Checker &C, const Instruction &I, const Value *Pointer,
+                         StringRef What) {
+  unsigned Space = Pointer->getType()->getPointerAddressSpace();
+  if (Space != nvvm::Generic && Space != nvvm::Global && Space != nvvm::Shared)
+    C.report(Rule::NV511, I, What, Space);
+  else if (isa<AllocaInst>(certainObject(Pointer)))
+    C.report(Rule::NV515, I, What);
+}
+
+static void checkWide(Checker &C, const Instruction &I, StringRef What) {
+  if (C.version11())
+    C.reportAs(Spec, Rule::NV513, I, What, "i128", "");
+  else if (C.sm() < nvvmRow(Rule::NV514).MinSm)
+    C.report(Rule::NV514, I, What, C.Opts.Arch.sm());
+}
+
+static void checkExchange(Checker &C, const AtomicCmpXchgInst &I) {
+  checkPointer(C, I, I.getPointerOperand(), "cmpxchg");
+  const Type *T = I.getCompareOperand()->getType();
+  if (T->isIntegerTy(128))
+    checkWide(C, I, "cmpxchg");
+  else if (!T->isIntegerTy(32) && !T->isIntegerTy(64))
+    C.report(Rule::NV510, I, nameOf(*T));
+  AtomicOrdering Success = I.getSuccessOrdering(),
+                 Failure = I.getFailureOrdering();
+  if (isStrongerThan(Failure, Success))
+    C.report(Rule::NV516, I, toIRString(Failure), toIRString(Success));
+}
+
+// The modern dialect's LLVM has nand and the float operations.
+static ProfileSet judgeOperation(AtomicRMWInst::BinOp Op) {
+  switch (Op) {
+  case AtomicRMWInst::Xchg:
+  case AtomicRMWInst::Add:
+  case AtomicRMWInst::Sub:
+  case AtomicRMWInst::And:
+  case AtomicRMWInst::Or:
+  case AtomicRMWInst::Xor:
+  case AtomicRMWInst::Max:
+  case AtomicRMWInst::Min:
+  case AtomicRMWInst::UMax:
+  case AtomicRMWInst::UMin:
+    return 0;
+  default:
+    return Spec | Legacy;
+  }
+}
+
+static void checkUpdate(Checker &C, const AtomicRMWInst &I) {
+  checkPointer(C, I, I.getPointerOperand(), "atomicrmw");
+  std::string Op = AtomicRMWInst::getOperationName(I.getOperation()).str();
+  if (ProfileSet P = judgeOperation(I.getOperation()))
+    return C.reportAs(P, Rule::NV512, I, Op);
+  const Type *T = I.getValOperand()->getType();
+  bool IsExchange = I.getOperation() == AtomicRMWInst::Xchg;
+  if (T->isIntegerTy(32) || T->isIntegerTy(64))
+    return;
+  if (T->isIntegerTy(128) && IsExchange)
+    return checkWide(C, I, "atomicrmw xchg");
+  // Exchanges of floats and pointers came after LLVM 7.
+  C.reportAs(T->isIntegerTy() ? All : Spec | Legacy, Rule::NV513, I, Op,
+             nameOf(*T), IsExchange ? ", and i128 for xchg" : "");
+}
+
+void nvvmverify::checkAtomic(Checker &C, const Instruction &I) {
+  if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
+    return checkExchange(C, *Exchange);
+  checkUpdate(C, cast<AtomicRMWInst>(I));
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Verifier/Nvvm/Checker.h"
+
+#include "Target/Nvvm.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Metadata.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::nvvmverify;
+
+// NVVM IR 1.1 has no toolchain left: CUDA 13 refuses its version outright.
+static ProfileSet activeProfiles(const NvvmVerifyOptions &Opts) {
+  if (Opts.Version == NvvmVersion::V1_1)
+    return Spec;
+  ProfileSet Toolchain = Opts.modern() ? Modern : Legacy;
+  switch (Opts.Profile) {
+  case NvvmProfile::Spec:
+    return Spec;
+  case NvvmProfile::Toolchain:
+    return Toolchain;
+  case NvvmProfile::Both:
+    return Spec | Toolchain;
+  }
+  llvm_unreachable("covered switch");
+}
+
+Reporter::Reporter(const NvvmVerifyOptions &Opts, DiagnosticSink &Sink)
+    : Opts(Opts), Sink(Sink), Active(activeProfiles(Opts)),
+      Dialect(Opts.modern() ? Modern : Legacy), IsModern(Opts.modern()) {}
+
+void Reporter::emit(ProfileSet P, Diagnostic D) {
+  bool InSpec = P & Spec, InTool = P & Dialect;
+  D.Label = InSpec && InTool ? "both" : InSpec ? "spec" : "toolchain";
+  Sink.emit(std::move(D));
+}
+
+// A node !{function, key, value, ...}; operands of a node may be null.
+static const Function *annotatedFunction(const MDNode &Node, bool ThroughCast) {
+  if (Node.getNumOperands() == 0)
+    return nullptr;
+  auto *Entity = dyn_cast_or_null<ValueAsMetadata>(Node.getOperand(0).get());
+  if (!Entity)
+    return nullptr;
+  const Value *V = Entity->getValue();
+  return dyn_cast<Function>(ThroughCast ? V->stripPointerCasts() : V);
+}
+
+static bool hasKernelKey(const MDNode &Node) {
+  for (unsigned I = 1; I + 1 < Node.getNumOperands(); I += 2)
+    if (auto *Key = dyn_cast_or_null<MDString>(Node.getOperand(I).get()))
+      if (Key->getString() == "kernel")
+        return true;
+  return false;
+}
+
+// libNVVM takes any value of "kernel" for yes, the ptx_kernel convention and
+// the bare attribute; the specification knows the annotation only. A cast of
+// the function counts in the modern dialect only.
+Checker::Checker(const Module &M, const NvvmVerifyOptions &Opts,
+                 DiagnosticSink &Sink)
+    : Reporter(Opts, Sink), M(M) {
+  if (const NamedMDNode *Named = M.getNamedMetadata(nvvm::Annotations))
+    for (const MDNode *Node : Named->operands())
+      if (const Function *F = annotatedFunction(*Node, modern()))
+        if (hasKernelKey(*Node)) {
+          Kernels.insert(F);
+          Annotated.insert(F);
+        }
+  for (const Function &F : M)
+    if (F.getCallingConv() == CallingConv::PTX_Kernel ||
+        F.hasFnAttribute("nvvm.kernel"))
+      Kernels.insert(&F);
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What every rule family gets: the module, the options, and the one way to
+/// report. A finding that the chosen profile does not ask for costs nothing.
+///
+///   C.report(Rule::NV502, Load, "load");          // profiles of the row
+///   C.reportAs(Spec, Rule::NV303, F, "hot");      // a table row knows better
+
+#ifndef SPIR2NVVM_LIB_VERIFIER_NVVM_CHECKER_H
+#define SPIR2NVVM_LIB_VERIFIER_NVVM_CHECKER_H
+
+#include "Verifier/Nvvm/RuleTable.h"
+#include "spir2nvvm/Verifier.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/Module.h"
+
+namespace spir2nvvm::nvvmverify {
+
+/// Filters by profile and labels. Usable without a module, for the reader.
+class Reporter {
+public:
+  Reporter(const NvvmVerifyOptions &Opts, DiagnosticSink &Sink);
+
+  /// Whether a finding with these profiles would be reported.
+  bool wants(ProfileSet P) const { return (P & Active) != 0; }
+
+  template <typename Where, typename... Ts>
+  void report(Rule R, const Where &About, Ts &&...Args) {
+    reportAs(nvvmRow(R).Profiles, R, About, std::forward<Ts>(Args)...);
+  }
+  template <typename Where, typename... Ts>
+  void reportAs(ProfileSet P, Rule R, const Where &About, Ts &&...Args) {
+    if (wants(P))
+      emit(P,
+           DiagnosticSink::make(R, Subject(About), std::forward<Ts>(Args)...));
+  }
+
+  bool modern() const { return IsModern; }
+  bool version11() const { return Opts.Version == NvvmVersion::V1_1; }
+  unsigned sm() const { return Opts.Arch.Sm; }
+
+  const NvvmVerifyOptions &Opts;
+
+private:
+  void emit(ProfileSet P, Diagnostic D);
+
+  DiagnosticSink &Sink;
+  ProfileSet Active, Dialect;
+  bool IsModern;
+};
+
+class Checker : public Reporter {
+public:
+  Checker(const llvm::Module &M, const NvvmVerifyOptions &Opts,
+          DiagnosticSink &Sink);
+
+  const llvm::Module &M;
+
+  /// As libNVVM decides it, or as the specification does.
+  bool isKernel(const llvm::Function &F) const { return Kernels.count(&F); }
+  bool isAnnotatedKernel(const llvm::Function &F) const {
+    return Annotated.count(&F);
+  }
+
+  /// True the first time \p T or \p C is met, so that shared types and
+  /// constants are looked at once for each module.
+  bool firstVisit(const llvm::Type *T) { return SeenTypes.insert(T).second; }
+  bool firstVisit(const llvm::Constant *C) {
+    return SeenConstants.insert(C).second;
+  }
+
+  /// Major version of the module's own !nvvmir.version; 1 when absent.
+  unsigned ModuleMajor = 1;
+
+private:
+  llvm::DenseSet<const llvm::Function *> Kernels, Annotated;
+  llvm::DenseSet<const llvm::Type *> SeenTypes;
+  llvm::DenseSet<const llvm::Constant *> SeenConstants;
+};
+
+} // namespace spir2nvvm::nvvmverify
+
+#endif // SPIR2NVVM_LIB_VERIFIER_NVVM_CHECKER_H

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// NVVM IR 2.0, 6.1 and chapter 15: loop metadata and debug information.
+
+#include "Verifier/Nvvm/Families.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Metadata.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::nvvmverify;
+
+static unsigned debugVersion(const Module &M) {
+  auto *Flag = mdconst::dyn_extract_or_null<ConstantInt>(
+      M.getModuleFlag("Debug Info Version"));
+  return Flag ? unsigned(Flag->getZExtValue()) : 0;
+}
+
+void nvvmverify::checkDebugInfo(Checker &C) {
+  constexpr StringLiteral UnitList = "llvm.dbg.cu";
+  const NamedMDNode *Units = C.M.getNamedMetadata(UnitList);
+  if (!Units || Units->getNumOperands() == 0)
+    return;
+  if (unsigned Version = debugVersion(C.M); Version != DEBUG_METADATA_VERSION)
+    C.report(Rule::NV860, Subject::namedMetadata(UnitList, 0), Version);
+  if (Units->getNumOperands() > 1) // ptxas fails on what the modern one writes
+    C.reportAs(Spec | Modern, Rule::NV861, Subject::namedMetadata(UnitList, 1),
+               Units->getNumOperands());
+  for (const MDNode *Node : Units->operands())
+    if (auto *Unit = dyn_cast<DICompileUnit>(Node))
+      if (Unit->getEmissionKind() == DICompileUnit::LineTablesOnly)
+        C.report(Rule::NV862, Subject::metadata(UnitList, *Node),
+                 "LineTablesOnly");
+}
+
+static const MDString *firstString(const MDNode &Node) {
+  return Node.getNumOperands()
+             ? dyn_cast_or_null<MDString>(Node.getOperand(0).get())
+             : nullptr;
+}
+
+void nvvmverify::checkLoopMetadata(Checker &C, const Instruction &I) {
+  if (const MDNode *Pragma = I.getMetadata("pragma"))
+    if (const MDString *Name = firstString(*Pragma);
+        Name && Name->getString() == "unroll")
+      C.report(Rule::NV820, I, "!pragma \"unroll\" is refused by libNVVM");
+  const MDNode *Loop = I.getMetadata(LLVMContext::MD_loop);
+  if (!Loop)
+    return;
+  for (const MDOperand &Op : Loop->operands()) {
+    auto *Property = dyn_cast_or_null<MDNode>(Op.get());
+    if (!Property || Property == Loop)
+      continue;
+    const MDString *Name = firstString(*Property);
+    if (!Name || Name->getString() != "llvm.loop.unroll.count")
+      continue;
+    if (Property->getNumOperands() != 2 ||
+        !mdconst::dyn_extract_or_null<ConstantInt>(Property->getOperand(1)))
+      C.report(Rule::NV820, I,
+               "llvm.loop.unroll.count without an integer, on which libNVVM "
+               "dies");
+  }
+}

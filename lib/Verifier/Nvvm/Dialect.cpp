@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What the text readers inside libNVVM refuse although LLVM 14 parses it:
+/// the legacy one is LLVM 7's, the modern one LLVM 20's.
+
+#include "Verifier/Nvvm/ReadText.h"
+
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Metadata.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::nvvmverify;
+
+static constexpr NewWord Words[] = {
+#define NVVM_WORD(SPELLING, KIND, ACTION)                                      \
+  {StringLiteral(#SPELLING), WordKind::KIND, WordAction::ACTION},
+#include "Verifier/Nvvm/Words.def"
+};
+
+const NewWord *nvvmverify::findNewWord(StringRef Word) {
+  for (const NewWord &W : Words)
+    if (W.Spelling == Word)
+      return &W;
+  return nullptr;
+}
+
+TextReader::TextReader(StringRef Path, StringRef Text, Reporter &Report)
+    : Path(Path), Text(Text), Report(Report), Tokens(tokenize(Text)) {}
+
+Subject TextReader::at(const Token &T) const {
+  Position P = positionOf(Text, T.Offset);
+  return Subject::text(Path, P.Line, P.Column, P.LineText);
+}
+
+bool TextReader::run() {
+  for (size_t I = 0; Tokens[I].Kind != TokenKind::End; ++I) {
+    checkDialect(I);
+    upgrade(I);
+  }
+  checkDebugVersion();
+  return Expressible;
+}
+
+// LLVM drops debug information of another version while reading, so this rule
+// has to be checked before.
+void TextReader::checkDebugVersion() {
+  const Token *Units = nullptr, *Flag = nullptr;
+  unsigned Version = 0;
+  for (size_t I = 0; Tokens[I].Kind != TokenKind::End; ++I) {
+    if (Tokens[I].Kind != TokenKind::Meta)
+      continue;
+    if (Tokens[I].Text == "!llvm.dbg.cu" && Tokens[I + 1].is("="))
+      Units = &Tokens[I];
+    if (Tokens[I].Text == "!\"Debug Info Version\"") {
+      Flag = &Tokens[I];
+      if (I + 3 < Tokens.size() && Tokens[I + 2].is("i32"))
+        Tokens[I + 3].Text.getAsInteger(10, Version);
+    }
+  }
+  if (Units && Version != DEBUG_METADATA_VERSION)
+    Report.report(Rule::NV860, at(Flag ? *Flag : *Units), Version);
+}
+
+size_t TextReader::endOfLine(size_t I) const {
+  size_t Newline = std::min(Text.find('\n', Tokens[I].Offset), Text.size());
+  while (Tokens[I].Kind != TokenKind::End && Tokens[I].Offset < Newline)
+    ++I;
+  return I;
+}
+
+void TextReader::newer(const Token &T, StringRef What) {
+  Report.report(Rule::NV004, at(T), What);
+}
+
+bool TextReader::isPointeeAttribute(size_t I) const {
+  const Token &T = Tokens[I];
+  if (I == 0 || !(T.is("byval") || T.is("sret") || T.is("inalloca")))
+    return false;
+  return !Tokens[I - 1].is("alloca");
+}
+
+void TextReader::checkDialect(size_t I) {
+  checkEveryDialect(I);
+  if (Report.modern())
+    checkModern(I);
+  else
+    checkLegacy(I);
+}
+
+static bool isNewAtomicOp(StringRef W) {
+  return StringSwitch<bool>(W)
+      .Cases("fadd", "fsub", "fmax", "fmin", "fmaximum", "fminimum", true)
+      .Cases("uinc_wrap", "udec_wrap", "usub_cond", "usub_sat", true)
+      .Default(false);
+}
+
+static bool isFastMathFlag(StringRef W) {
+  return StringSwitch<bool>(W)
+      .Cases("fast", "nnan", "ninf", "nsz", true)
+      .Cases("arcp", "contract", "afn", "reassoc", true)
+      .Default(false);
+}
+
+void TextReader::checkLegacyField(size_t I) {
+  const Token &Before = Tokens[I ? I - 1 : 0];
+  if (!Before.is("(") && !Before.is(",")) // a block label, not a field
+    return;
+  bool New = StringSwitch<bool>(Tokens[I].Text)
+                 .Cases("spFlags", "nameTableKind", "rangesBaseAddress", true)
+                 .Cases("sysroot", "sdk", "rank", "dataLocation", true)
+                 .Cases("associated", "allocated", "annotations", true)
+                 .Cases("debugBaseAddress", "targetFuncName", true)
+                 .Cases("ptrAuthKey", "debugInfoForProfiling", false)
+                 .Default(false);
+  if (New)
+    newer(Tokens[I], Tokens[I].Text);
+}
+
+void TextReader::checkLegacy(size_t I) {
+  const Token &T = Tokens[I], &Next = Tokens[I + 1];
+  if (T.Kind == TokenKind::Field)
+    return checkLegacyField(I);
+  if (T.Kind == TokenKind::Meta) {
+    if (StringSwitch<bool>(T.Text)
+            .Cases("!DIStringType", "!DIGenericSubrange", true)
+            .Cases("!DICommonBlock", "!DIAssignID", true)
+            .Default(false))
+      newer(T, T.Text);
+    return;
+  }
+  if (T.Kind == TokenKind::Attr && T.Text.startswith("#dbg_"))
+    return newer(T, "a debug record");
+  if (!T.isWord())
+    return;
+  if (findNewWord(T.Text))
+    return newer(T, T.Text);
+  if (isPointeeAttribute(I) && Next.is("("))
+    return newer(T, T.Text.str() + " with a type");
+  if (T.Text == "splat" && Next.is("("))
+    return newer(T, "splat");
+  if (T.Text == "atomicrmw" || T.Text == "cmpxchg") {
+    size_t End = endOfLine(I);
+    for (size_t K = I + 1; K < End; ++K) {
+      if (Tokens[K].is("align"))
+        newer(Tokens[K], "align on an atomic instruction");
+      if (T.Text == "atomicrmw" && K <= I + 2 && Tokens[K].isWord() &&
+          isNewAtomicOp(Tokens[K].Text))
+        newer(Tokens[K], "atomicrmw " + Tokens[K].Text.str());
+    }
+    return;
+  }
+  if ((T.Text == "select" || T.Text == "phi") && Next.isWord() &&
+      isFastMathFlag(Next.Text))
+    return newer(Next, "a fast-math flag on " + T.Text.str());
+  if (T.Text == "trunc" && (Next.is("nuw") || Next.is("nsw")))
+    return newer(Next, "a wrap flag on trunc");
+  if (T.Text == "asm")
+    for (size_t K = I + 1; Tokens[K].isWord(); ++K)
+      if (Tokens[K].is("unwind"))
+        newer(Tokens[K], "asm unwind");
+  if (T.Text == "getelementptr")
+    for (size_t K = I + 1; Tokens[K].isWord() && K < I + 3; ++K)
+      if (Tokens[K].is("nuw"))
+        newer(Tokens[K], "getelementptr nuw");
+}
+
+// The constant expressions LLVM dropped between 14 and 20. As instructions
+// these words are followed by a type, which never begins with a bracket.
+static bool isDroppedConstantExpr(StringRef W) {
+  return StringSwitch<bool>(W)
+      .Cases("mul", "shl", "lshr", "ashr", "and", "or", true)
+      .Cases("udiv", "sdiv", "urem", "srem", true)
+      .Cases("fadd", "fsub", "fmul", "fdiv", "frem", "fneg", true)
+      .Cases("zext", "sext", "fptrunc", "fpext", true)
+      .Cases("uitofp", "sitofp", "fptoui", "fptosi", true)
+      .Cases("icmp", "fcmp", "select", "extractvalue", "insertvalue", true)
+      .Default(false);
+}
+
+static bool isWrapFlag(const Token &T) {
+  return T.is("nuw") || T.is("nsw") || T.is("exact");
+}
+
+void TextReader::checkModern(size_t I) {
+  const Token &T = Tokens[I], &Next = Tokens[I + 1];
+  if (!T.isWord())
+    return;
+  if (isPointeeAttribute(I) && !Next.is("("))
+    Report.report(Rule::NV005, at(T), T.Text.str() + " without a type");
+  else if (T.Text == "webkit_jscc" || T.Text.startswith("amdgpu_cs_chain"))
+    Report.report(Rule::NV005, at(T), T.Text);
+  else if (T.Text == "inrange" && !Next.is("("))
+    Report.report(Rule::NV005, at(T), "inrange without bounds");
+  else if (isDroppedConstantExpr(T.Text)) {
+    bool Compares = T.Text == "icmp" || T.Text == "fcmp";
+    size_t K = Compares ? I + 2 : I + 1;
+    while (isWrapFlag(Tokens[K]))
+      ++K;
+    if (Tokens[K].is("("))
+      Report.report(Rule::NV005, at(T),
+                    "a constant expression of " + T.Text.str());
+  }
+}
+
+void TextReader::checkEveryDialect(size_t I) {
+  const Token &T = Tokens[I];
+  if (T.Kind == TokenKind::Summary && Tokens[I + 1].is("="))
+    Report.report(Rule::NV131, at(T));
+  if (!T.isWord())
+    return;
+  if (T.Text == "uselistorder" || T.Text == "uselistorder_bb")
+    Report.report(Rule::NV132, at(T));
+  else if (T.Text == "dso_preemptable")
+    Report.report(Rule::NV204, at(T), T.Text);
+  else if (T.Text == "target" && Tokens[I + 1].is("(")) {
+    Report.report(Rule::NV401, at(T), "a target extension type");
+    Expressible = false;
+  } else if (T.Text == "unwind" && I && Tokens[I - 1].isWord() &&
+             Report.modern()) {
+    // asm ... unwind: 5.1 lists the flags of LLVM 7 only
+    for (size_t K = I; K-- > 0 && Tokens[K].isWord();)
+      if (Tokens[K].is("asm"))
+        Report.report(Rule::NV554, at(T), "unwind");
+  }
+}

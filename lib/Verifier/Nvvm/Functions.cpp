@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// NVVM IR 2.0, 2.2, 2.2.1, 2.12 and 16.2: functions, their alignment
+/// annotations, and parameters that PTX cannot hold.
+
+#include "Verifier/Nvvm/Families.h"
+
+#include "Target/Nvvm.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::nvvmverify;
+
+static bool isCalled(const Function &F) {
+  return any_of(F.users(), [](const User *U) { return isa<CallBase>(U); });
+}
+
+void nvvmverify::checkFunction(Checker &C, const Function &F) {
+  if (F.getAlignment())
+    C.report(Rule::NV301, F, "alignment");
+  if (F.hasSection())
+    C.report(Rule::NV301, F, "section");
+  if (F.hasGC())
+    C.report(Rule::NV301, F, "garbage collector");
+  if (F.hasPrefixData())
+    C.report(Rule::NV301, F, "prefix data");
+  if (F.hasPrologueData())
+    C.report(Rule::NV301, F, "prologue data");
+  if (F.hasPersonalityFn())
+    C.report(Rule::NV301, F, "personality");
+  if (F.getAddressSpace() != 0)
+    C.report(Rule::NV302, F, F.getAddressSpace());
+  if (C.isKernel(F) && !F.getReturnType()->isVoidTy())
+    C.report(Rule::NV306, F, nameOf(*F.getReturnType()));
+  if (F.getCallingConv() == CallingConv::X86_VectorCall)
+    C.report(Rule::NV308, F);
+  if (F.hasAvailableExternallyLinkage() && isCalled(F))
+    C.report(Rule::NV219, F);
+  checkTypeAt(C, F.getFunctionType(), F);
+}
+
+// One <position, alignment> pair of 2.2.1 against the type it speaks of.
+static void checkAlignment(Checker &C, const FunctionType &FT, uint64_t Pair,
+                           const Subject &Where, MaybeAlign ByVal) {
+  unsigned Position = unsigned(Pair >> 16), Value = unsigned(Pair & 0xffff);
+  if (Position > FT.getNumParams()) {
+    C.reportAs(Spec, Rule::NV309, Where,
+               formatv("there is no argument {0}", Position).str());
+    return;
+  }
+  if (!isPowerOf2_32(Value)) // ptxas notices what legacy code makes of it
+    C.report(Rule::NV309, Where,
+             formatv("{0} is not a power of two", Value).str());
+  else if (ByVal && ByVal->value() != Value)
+    C.reportAs(Spec, Rule::NV309, Where,
+               formatv("{0} for argument {1}, whose align attribute is {2}",
+                       Value, Position, ByVal->value())
+                   .str());
+}
+
+static MaybeAlign byValAlign(const Function &F, uint64_t Pair) {
+  unsigned Position = unsigned(Pair >> 16);
+  if (Position == 0 || Position > F.arg_size() ||
+      !F.getArg(Position - 1)->hasByValAttr())
+    return None;
+  return F.getParamAlign(Position - 1);
+}
+
+static void checkAlignNode(Checker &C, const Function &F, const MDNode &Node) {
+  for (unsigned I = 1; I + 1 < Node.getNumOperands(); I += 2) {
+    auto *Key = dyn_cast_or_null<MDString>(Node.getOperand(I).get());
+    auto *Value =
+        mdconst::dyn_extract_or_null<ConstantInt>(Node.getOperand(I + 1));
+    if (Key && Key->getString() == "align" && Value &&
+        Value->getBitWidth() <= 64)
+      checkAlignment(C, *F.getFunctionType(), Value->getZExtValue(),
+                     Subject::metadata(nvvm::Annotations, Node),
+                     byValAlign(F, Value->getZExtValue()));
+  }
+}
+
+void nvvmverify::checkAlignments(Checker &C, const Function &F) {
+  if (!C.wants(Spec) || !F.isUsedByMetadata())
+    return;
+  const NamedMDNode *Named = C.M.getNamedMetadata(nvvm::Annotations);
+  if (!Named)
+    return;
+  for (const MDNode *Node : Named->operands()) {
+    if (Node->getNumOperands() == 0)
+      continue;
+    auto *Entity = dyn_cast_or_null<ValueAsMetadata>(Node->getOperand(0).get());
+    if (Entity && Entity->getValue() == &F)
+      checkAlignNode(C, F, *Node);
+  }
+}
+
+void nvvmverify::checkCallAlign(Checker &C, const CallBase &Call) {
+  const MDNode *Node = Call.getMetadata("callalign");
+  if (!Node)
+    return;
+  uint64_t Last = 0;
+  for (const MDOperand &Op : Node->operands()) {
+    auto *N = mdconst::dyn_extract_or_null<ConstantInt>(Op);
+    if (!N || N->getBitWidth() != 32) {
+      C.reportAs(Spec, Rule::NV309, Call, "callalign holds i32 constants only");
+      continue;
+    }
+    uint64_t Pair = N->getZExtValue();
+    if (Pair < Last)
+      C.reportAs(Spec, Rule::NV309, Call,
+                 "callalign is not in increasing order");
+    Last = Pair;
+    unsigned Position = unsigned(Pair >> 16);
+    MaybeAlign ByVal;
+    if (Position && Position <= Call.arg_size() &&
+        Call.isByValArgument(Position - 1))
+      ByVal = Call.getParamAlign(Position - 1);
+    checkAlignment(C, *Call.getFunctionType(), Pair, Call, ByVal);
+  }
+}
+
+static bool isEmptyType(const Type *T) {
+  if (auto *S = dyn_cast<StructType>(T))
+    return !S->isOpaque() &&
+           all_of(S->elements(), [](const Type *E) { return isEmptyType(E); });
+  if (auto *A = dyn_cast<ArrayType>(T))
+    return A->getNumElements() == 0 || isEmptyType(A->getElementType());
+  return false;
+}
+
+void nvvmverify::checkParameters(Checker &C, const Function &F) {
+  for (const Argument &A : F.args()) {
+    const Type *T = A.getType();
+    if (isEmptyType(T))
+      C.report(Rule::NV310, A, nameOf(*T), "PTX has no empty parameters");
+    auto *Int = dyn_cast<IntegerType>(T);
+    if (!Int || !C.isKernel(F))
+      continue;
+    unsigned W = Int->getBitWidth();
+    if (W < 128 && W != 1 && W != 8 && W != 16 && W != 32 && W != 64)
+      C.report(Rule::NV310, A, nameOf(*T),
+               "kernel parameters have 8, 16, 32 or 64 bits");
+  }
+}

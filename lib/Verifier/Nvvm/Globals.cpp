@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// NVVM IR 2.0, 2.1, 2.4 to 2.6, 2.9, 2.11, 2.13, 2.14, 2.22 and 8: linkage,
+/// variables, aliases, ifuncs and intrinsic variables.
+
+#include "Verifier/Nvvm/Families.h"
+
+#include "Target/AddressSpaces.h"
+
+#include "llvm/IR/GlobalIFunc.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::nvvmverify;
+
+static bool isIntrinsicVariable(const GlobalVariable &G) {
+  return G.getName().startswith("llvm.") || G.getSection() == "llvm.metadata";
+}
+
+static void checkLinkage(Checker &C, const GlobalValue &G) {
+  const Subject Where = Subject::globalValue(G);
+  // 1.1, 3.1: all linkage types but dllimport and dllexport.
+  if (C.version11())
+    return;
+  if (G.hasExternalWeakLinkage())
+    C.report(Rule::NV201, Where, "extern_weak");
+  if (G.hasAppendingLinkage() && !G.getName().startswith("llvm."))
+    C.report(Rule::NV201, Where, "appending");
+}
+
+static bool isUsedByCode(const GlobalValue &G) {
+  for (const User *U : G.users())
+    if (isa<Instruction>(U) || (isa<ConstantExpr>(U) && !U->use_empty()))
+      return true;
+  return false;
+}
+
+void nvvmverify::checkGlobalValue(Checker &C, const GlobalValue &G) {
+  checkLinkage(C, G);
+  if (G.hasDLLImportStorageClass() || G.hasDLLExportStorageClass())
+    C.report(Rule::NV202, Subject::globalValue(G),
+             G.hasDLLImportStorageClass() ? "dllimport" : "dllexport");
+  if (G.isDSOLocal() && !G.isImplicitDSOLocal())
+    C.report(Rule::NV204, Subject::globalValue(G), "dso_local");
+  if (auto *Object = dyn_cast<GlobalObject>(&G))
+    if (const Comdat *Group = Object->getComdat())
+      C.report(Rule::NV205, Subject::globalValue(G), Group->getName());
+  if (G.isThreadLocal()) // libNVVM emits an unused one as an ordinary variable
+    C.reportAs(isUsedByCode(G) ? All : Spec, Rule::NV203,
+               Subject::globalValue(G));
+}
+
+static bool isDataSpace(unsigned Space) {
+  return Space == nvvm::Generic || Space == nvvm::Global ||
+         Space == nvvm::Shared || Space == nvvm::Constant;
+}
+
+static void checkSharedInitialiser(Checker &C, const GlobalVariable &G) {
+  if (G.getAddressSpace() != nvvm::Shared || !G.hasInitializer())
+    return;
+  const Constant *Init = G.getInitializer();
+  if (G.hasCommonLinkage()) {
+    C.report(Rule::NV209, G);
+    return;
+  }
+  // Poison is undefined too; LLVM 7 has no such word, which the reader reports.
+  if (isa<UndefValue>(Init))
+    return;
+  // Versions 1.x ignored the initialiser (chapter 17, 2.0).
+  C.reportAs(C.ModuleMajor == 1 || C.version11() ? Tool : All, Rule::NV208, G);
+}
+
+// PTX knows scalars of these widths; i1 is stored as a byte, and wider or
+// aggregate types become arrays of bytes.
+static void checkScalarVariable(Checker &C, const GlobalVariable &G) {
+  Type *T = G.getValueType();
+  if (auto *Int = dyn_cast<IntegerType>(T)) {
+    unsigned W = Int->getBitWidth();
+    if (W != 1 && W != 8 && W != 16 && W != 32 && W != 64 && W != 128 &&
+        W < 128)
+      C.report(Rule::NV215, G, nameOf(*T));
+  }
+  bool IsHalf = T->isHalfTy() || T->isBFloatTy();
+  if (IsHalf && G.hasInitializer() && !G.getInitializer()->isNullValue() &&
+      !isa<UndefValue>(G.getInitializer()))
+    C.report(Rule::NV216, G, nameOf(*T));
+}
+
+static void checkIntrinsicVariable(Checker &C, const GlobalVariable &G) {
+  StringRef Name = G.getName();
+  if (Name == "llvm.global_ctors" || Name == "llvm.global_dtors")
+    C.report(Rule::NV213, G, Name);
+}
+
+void nvvmverify::checkVariable(Checker &C, const GlobalVariable &G) {
+  checkIntrinsicVariable(C, G);
+  if (!isIntrinsicVariable(G)) {
+    if (!isDataSpace(G.getAddressSpace()))
+      C.report(Rule::NV206, G, G.getAddressSpace());
+    if (G.hasSection())
+      C.report(Rule::NV207, G, G.getSection());
+    checkSharedInitialiser(C, G);
+    checkScalarVariable(C, G);
+  }
+  if (G.hasAttributes())
+    C.report(Rule::NV210, G);
+  checkTypeAt(C, G.getValueType(), G);
+  if (G.hasInitializer() && !G.getName().startswith("llvm."))
+    checkInitialiser(C, G);
+}
+
+static void checkAliasee(Checker &C, const GlobalAlias &A) {
+  const GlobalObject *Target = A.getAliaseeObject();
+  if (!Target)
+    return;
+  if (isa<GlobalVariable>(Target))
+    C.reportAs(Spec | Modern, Rule::NV212, A, "a variable");
+  else if (auto *F = dyn_cast<Function>(Target); F && C.isKernel(*F))
+    C.report(Rule::NV212, A, "a kernel");
+  else if (Target->isWeakForLinker())
+    C.report(Rule::NV220, A,
+             "alias of a weak function: ptxas refuses such an alias");
+}
+
+void nvvmverify::checkAlias(Checker &C, const GlobalAlias &A) {
+  if (C.version11()) // 1.1, 3.7: fully supported
+    return;
+  checkAliasee(C, A);
+  if (A.isWeakForLinker())
+    C.reportAs(Modern, Rule::NV220, A,
+               "weak alias: libNVVM's modern code generator refuses it");
+}
+
+void nvvmverify::checkIfunc(Checker &C, const GlobalIFunc &I) {
+  C.reportAs(isUsedByCode(I) ? Spec | Legacy : unsigned(Spec), Rule::NV211,
+             Subject::globalValue(I));
+}
+
+// libNVVM drops internal variables nobody uses.
+static bool isEmitted(const GlobalVariable &G) {
+  return !G.isDeclaration() && !(G.hasLocalLinkage() && G.use_empty());
+}
+
+void nvvmverify::checkMemorySizes(Checker &C) {
+  constexpr uint64_t StaticShared = 48 * 1024, ConstantBank = 64 * 1024;
+  if (!C.wants(Tool))
+    return;
+  const DataLayout &DL = C.M.getDataLayout();
+  uint64_t Shared = 0, Constant = 0;
+  const GlobalVariable *LastShared = nullptr, *LastConstant = nullptr;
+  for (const GlobalVariable &G : C.M.globals()) {
+    if (!isEmitted(G) || !G.getValueType()->isSized() ||
+        isa<ScalableVectorType>(G.getValueType()))
+      continue;
+    uint64_t Size = DL.getTypeAllocSize(G.getValueType());
+    // Shared memory counts where a kernel reaches it, so only one variable
+    // that is too large by itself is certain.
+    if (G.getAddressSpace() == nvvm::Shared && Size > Shared) {
+      Shared = Size;
+      LastShared = &G;
+    } else if (G.getAddressSpace() == nvvm::Constant) {
+      Constant += Size;
+      LastConstant = &G;
+    }
+  }
+  if (Shared > StaticShared)
+    C.report(Rule::NV217, *LastShared, Shared);
+  if (Constant > ConstantBank)
+    C.report(Rule::NV218, *LastConstant, Constant);
+}

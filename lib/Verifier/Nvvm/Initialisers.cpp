@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// NVVM IR 2.0, 4: an initialiser that names a global identifier must come
+/// down to "bitcast + offset".
+///
+///   ptrtoint (gep (@t, 0, 3) to i64)                 @t + 12
+///   sub (i64 ptrtoint @a, i64 ptrtoint @b)           refused
+
+#include "Verifier/Nvvm/Families.h"
+
+#include "Target/AddressSpaces.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::nvvmverify;
+
+namespace {
+/// A constant as one symbol and an offset, as far as that goes.
+struct Address {
+  const GlobalValue *Symbol = nullptr;
+  int64_t Offset = 0;
+  std::string Obstacle;                 // why it cannot be reduced
+  bool Conditional = false;             // a select: chapter 4 leaves it open
+  const GlobalValue *Generic = nullptr; // cast from a space of its own
+
+  bool failed() const { return !Obstacle.empty(); }
+};
+
+class Reducer {
+public:
+  explicit Reducer(const DataLayout &DL) : DL(DL) {}
+  Address reduce(const Constant *K);
+
+private:
+  Address obstacle(StringRef Why) {
+    Address A;
+    A.Obstacle = Why.str();
+    return A;
+  }
+  Address converted(const ConstantExpr *E);
+  Address sum(const ConstantExpr *E);
+  Address element(const ConstantExpr *E);
+  Address choice(const ConstantExpr *E);
+
+  const DataLayout &DL;
+};
+} // namespace
+
+Address Reducer::reduce(const Constant *K) {
+  Address A;
+  if (auto *G = dyn_cast<GlobalValue>(K)) {
+    A.Symbol = G;
+    return A;
+  }
+  if (auto *N = dyn_cast<ConstantInt>(K)) {
+    A.Offset = N->getValue().getSExtValue();
+    return A;
+  }
+  auto *E = dyn_cast<ConstantExpr>(K);
+  if (!E)
+    return A;
+  switch (E->getOpcode()) {
+  case Instruction::BitCast:
+  case Instruction::AddrSpaceCast:
+  case Instruction::PtrToInt:
+  case Instruction::IntToPtr:
+    return converted(E);
+  case Instruction::Add:
+  case Instruction::Sub:
+    return sum(E);
+  case Instruction::GetElementPtr:
+    return element(E);
+  case Instruction::Select:
+    return choice(E);
+  default:
+    return obstacle(E->getOpcodeName());
+  }
+}
+
+Address Reducer::converted(const ConstantExpr *E) {
+  Address A = reduce(E->getOperand(0));
+  if (A.failed() || !A.Symbol)
+    return A;
+  unsigned Pointer = DL.getPointerSizeInBits(0);
+  if (E->getType()->isVectorTy() ||
+      (E->getType()->isIntegerTy() &&
+       E->getType()->getIntegerBitWidth() != Pointer))
+    return obstacle("an address in another number of bits");
+  if (E->getOpcode() == Instruction::AddrSpaceCast &&
+      E->getType()->getPointerAddressSpace() == nvvm::Generic)
+    A.Generic = A.Symbol;
+  return A;
+}
+
+Address Reducer::sum(const ConstantExpr *E) {
+  Address L = reduce(E->getOperand(0)), R = reduce(E->getOperand(1));
+  bool Minus = E->getOpcode() == Instruction::Sub;
+  if (L.failed())
+    return L;
+  if (R.failed())
+    return R;
+  if (L.Symbol && R.Symbol)
+    return obstacle(Minus ? "the difference of two addresses"
+                          : "the sum of two addresses");
+  if (R.Symbol && Minus)
+    return obstacle("a negated address");
+  Address A = L.Symbol ? L : R;
+  A.Offset = Minus ? L.Offset - R.Offset : L.Offset + R.Offset;
+  return A;
+}
+
+Address Reducer::element(const ConstantExpr *E) {
+  auto *Gep = cast<GEPOperator>(E);
+  Address A = reduce(cast<Constant>(Gep->getPointerOperand()));
+  APInt Offset(DL.getIndexSizeInBits(Gep->getPointerAddressSpace()), 0);
+  if (A.failed() || E->getType()->isVectorTy())
+    return A;
+  if (!Gep->getSourceElementType()->isSized() ||
+      !Gep->accumulateConstantOffset(DL, Offset))
+    return A.Symbol ? obstacle("an index that is not a number") : A;
+  A.Offset += Offset.getSExtValue();
+  return A;
+}
+
+// Only matters when a symbol is involved at all.
+Address Reducer::choice(const ConstantExpr *E) {
+  Address A = obstacle("select");
+  A.Conditional = true;
+  return A;
+}
+
+static bool namesSymbol(const Constant *K, unsigned Depth = 0) {
+  constexpr unsigned MaxDepth = 64;
+  if (isa<GlobalValue>(K))
+    return true;
+  if (!isa<ConstantExpr>(K) || Depth > MaxDepth)
+    return false;
+  for (const Use &Op : K->operands())
+    if (namesSymbol(cast<Constant>(Op), Depth + 1))
+      return true;
+  return false;
+}
+
+static void checkScalar(Checker &C, const GlobalVariable &G,
+                        const Constant *K) {
+  if (!isa<ConstantExpr>(K) || !namesSymbol(K))
+    return;
+  Address A = Reducer(C.M.getDataLayout()).reduce(K);
+  if (A.failed()) {
+    C.reportAs(A.Conditional ? Tool : All, Rule::NV404, G, A.Obstacle);
+    return;
+  }
+  if (A.Symbol && A.Offset < 0)
+    C.report(Rule::NV405, G, -A.Offset);
+  if (A.Generic) {
+    unsigned Space = A.Generic->getAddressSpace();
+    if (Space == nvvm::Shared || Space == nvvm::Local)
+      C.report(Rule::NV408, G, Space == nvvm::Shared ? "shared" : "local");
+  }
+}
+
+void nvvmverify::checkInitialiser(Checker &C, const GlobalVariable &G) {
+  SmallVector<const Constant *, 16> Work = {G.getInitializer()};
+  DenseSet<const Constant *> Seen;
+  while (!Work.empty()) {
+    const Constant *K = Work.pop_back_val();
+    if (!Seen.insert(K).second)
+      continue;
+    checkConstantAt(C, K, G);
+    if (isa<ConstantAggregate>(K))
+      for (const Use &Op : K->operands())
+        Work.push_back(cast<Constant>(Op));
+    else
+      checkScalar(C, G, K);
+  }
+}

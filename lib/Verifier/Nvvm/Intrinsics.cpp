@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// NVVM IR 2.0, 10: LLVM's own intrinsics. Works from the declaration and its
+/// calls, so functions without intrinsics pay nothing.
+
+#include "Verifier/Nvvm/Families.h"
+#include "Verifier/Nvvm/Names.h"
+
+#include "Target/AddressSpaces.h"
+
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::nvvmverify;
+
+namespace {
+enum class Types { Any, Float, Bits8, Bits16, Count };
+constexpr ProfileSet SpecInLegacy = 8; // the specification, that dialect only
+
+struct Row {
+  StringLiteral Name;
+  ProfileSet Refused;
+  Types Operands;
+  ProfileSet RefusedType;
+};
+constexpr auto Any = Types::Any, Float = Types::Float, Bits8 = Types::Bits8,
+               Bits16 = Types::Bits16, Count = Types::Count;
+} // namespace
+
+static constexpr Row Rows[] = {
+#define LLVM_INTRINSIC(NAME, REFUSED, TYPES, REFUSEDTYPE)                      \
+  {StringLiteral(#NAME), REFUSED, TYPES, REFUSEDTYPE},
+#include "Verifier/Nvvm/LlvmIntrinsics.def"
+};
+
+static const Row *findRow(StringRef Name) {
+  const Row *Best = nullptr;
+  for (const Row &R : Rows)
+    if (Name.startswith(R.Name) &&
+        (Name.size() == R.Name.size() || Name[R.Name.size()] == '.') &&
+        (!Best || R.Name.size() > Best->Name.size()))
+      Best = &R;
+  return Best;
+}
+
+static bool isIntBetween(const Type *T, unsigned Low) {
+  return T->isIntegerTy() && T->getIntegerBitWidth() >= Low &&
+         (T->isIntegerTy(8) || T->isIntegerTy(16) || T->isIntegerTy(32) ||
+          T->isIntegerTy(64));
+}
+
+static bool accepts(Types Operands, const Type *T) {
+  switch (Operands) {
+  case Types::Any:
+    return true;
+  case Types::Float:
+    return T->getScalarType()->isFloatTy() || T->getScalarType()->isDoubleTy();
+  case Types::Bits8:
+    return isIntBetween(T, 8);
+  case Types::Bits16:
+    return isIntBetween(T, 16);
+  case Types::Count:
+    return isIntBetween(T->getScalarType(), 8);
+  }
+  llvm_unreachable("covered switch");
+}
+
+static StringRef describe(Types Operands) {
+  switch (Operands) {
+  case Types::Any:
+    return "any type";
+  case Types::Float:
+    return "float or double";
+  case Types::Bits8:
+    return "i8, i16, i32 or i64";
+  case Types::Bits16:
+    return "i16, i32 or i64";
+  case Types::Count:
+    return "i8, i16, i32, i64 or vectors of them";
+  }
+  llvm_unreachable("covered switch");
+}
+
+template <typename Fn> static void forEachCall(const Function &F, Fn Do) {
+  for (const User *U : F.users())
+    if (auto *Call = dyn_cast<CallBase>(U))
+      if (Call->getCalledOperand() == &F)
+        Do(*Call);
+}
+
+// 1.1, chapter 9, allows fewer.
+static bool isListed11(StringRef Name) {
+  static constexpr StringLiteral Listed[] = {"memcpy",
+                                             "memmove",
+                                             "memset",
+                                             "sqrt",
+                                             "fma",
+                                             "bswap",
+                                             "ctpop",
+                                             "ctlz",
+                                             "cttz",
+                                             "convert.to.fp16",
+                                             "convert.from.fp16",
+                                             "dbg.declare",
+                                             "dbg.value",
+                                             "lifetime.start",
+                                             "lifetime.end",
+                                             "invariant.start",
+                                             "invariant.end",
+                                             "var.annotation",
+                                             "annotation"};
+  return any_of(Listed, [&](StringRef L) { return L == Name; });
+}
+
+static ProfileSet judge(const Checker &C, const Row *R, const Function &F) {
+  if (C.version11())
+    return R && isListed11(R->Name) ? 0u : unsigned(Spec);
+  if (!R) // unknown to LLVM 14 too: nobody expands it
+    return F.getIntrinsicID() ? Spec | Legacy : All;
+  if (R->Refused == SpecInLegacy)
+    return C.modern() ? 0u : unsigned(Spec);
+  if (C.Opts.AcceptUnlistedIntrinsics)
+    return R->Refused & Tool;
+  return R->Refused;
+}
+
+// Where a copy or fill may not go, 10.2.
+static void checkCopy(Checker &C, StringRef Name, const CallBase &Call) {
+  auto Space = [&Call](unsigned I) {
+    return I < Call.arg_size() &&
+                   Call.getArgOperand(I)->getType()->isPointerTy()
+               ? Call.getArgOperand(I)->getType()->getPointerAddressSpace()
+               : 0u;
+  };
+  if (Space(0) == nvvm::Constant)
+    C.report(Rule::NV603, Call, ("destination of llvm." + Name).str());
+  if (Name == "memmove" && Space(1) == nvvm::Constant)
+    C.reportAs(Spec, Rule::NV603, Call, "source of llvm.memmove");
+}
+
+static bool isWeirdWidth(const Type *T) {
+  const Type *S = T->getScalarType();
+  return S->isIntegerTy() && !isIntBetween(S, 8) && !S->isIntegerTy(128);
+}
+
+static void checkOperandTypes(Checker &C, const Row &R, const CallBase &Call) {
+  if (R.Operands == Types::Any || Call.arg_size() == 0)
+    return;
+  const Type *T = Call.getArgOperand(0)->getType();
+  if (accepts(R.Operands, T))
+    return;
+  // ptxas has no registers of odd widths.
+  ProfileSet P = isWeirdWidth(T) ? R.RefusedType | Tool : R.RefusedType;
+  C.reportAs(P, Rule::NV602, Call, ("llvm." + R.Name).str(), nameOf(*T),
+             describe(R.Operands));
+}
+
+void nvvmverify::checkIntrinsic(Checker &C, const Function &F) {
+  StringRef Name = F.getName().drop_front(StringRef("llvm.").size());
+  const Row *R = findRow(Name);
+  ProfileSet P = judge(C, R, F);
+  Rule Id = R || F.getIntrinsicID() ? Rule::NV601 : Rule::NV604;
+  bool Called = false;
+  forEachCall(F, [&](const CallBase &Call) {
+    Called = true;
+    if (P)
+      return C.reportAs(P, Id, Call, F.getName());
+    if (!R)
+      return;
+    checkOperandTypes(C, *R, Call);
+    if (R->Name.startswith("mem"))
+      checkCopy(C, R->Name, Call);
+  });
+  if (P && !Called)
+    C.reportAs(P & Spec, Id, F, F.getName());
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// NVVM IR 2.0, 1 (identifiers), 2.15 (version) and 2.26 (triple).
+
+#include "Verifier/Nvvm/Families.h"
+
+#include "Target/Nvvm.h"
+#include "Verifier/Nvvm/Names.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Triple.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Metadata.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::nvvmverify;
+
+static bool isIdentifier(StringRef Name) {
+  auto IsStart = [](char C) { return isAlpha(C) || C == '$' || C == '_'; };
+  return !Name.empty() && IsStart(Name.front()) &&
+         all_of(Name, [&](char C) { return IsStart(C) || isDigit(C); });
+}
+
+static bool isReserved(StringRef Name) {
+  return Name.startswith("nvvm.") || Name.startswith("llvm.nvvm.");
+}
+
+// libNVVM looks at external names only; ptxas at what is printed, where
+// libNVVM replaces the dots of internal names. "_" alone is no PTX name.
+static void checkName(Checker &C, const GlobalValue &G) {
+  StringRef Name = G.getName();
+  if (!G.hasName() || Name.startswith("llvm."))
+    return;
+  ProfileSet WhoElse = G.hasLocalLinkage() || isa<GlobalAlias>(G) ? 0 : Tool;
+  if (isReserved(Name))
+    C.reportAs(Spec | WhoElse, Rule::NV102, Subject::globalValue(G), Name);
+  else if (!isIdentifier(Name))
+    C.reportAs(Spec | WhoElse, Rule::NV101, Subject::globalValue(G),
+               toStringRef(arrayRefFromStringRef(Name)));
+  else if (Name == "_")
+    C.reportAs(Tool, Rule::NV101, Subject::globalValue(G), Name);
+}
+
+void nvvmverify::checkIdentifiers(Checker &C) {
+  for (const GlobalValue &G : C.M.global_values())
+    checkName(C, G);
+  if (!C.wants(Spec))
+    return;
+  for (const Function &F : C.M) {
+    for (const Argument &A : F.args())
+      if (A.hasName() && isReserved(A.getName()))
+        C.reportAs(Spec, Rule::NV102, A, A.getName());
+    for (const Instruction &I : instructions(F))
+      if (I.hasName() && isReserved(I.getName()))
+        C.reportAs(Spec, Rule::NV102, I, I.getName());
+  }
+}
+
+namespace {
+struct Version {
+  SmallVector<uint64_t, 4> Numbers;
+  bool Malformed = false; // an operand that is no integer, or their count
+  bool Wide = false;      // not i32
+  std::string text() const {
+    std::string Text;
+    for (uint64_t N : Numbers)
+      Text += (Text.empty() ? "" : ".") + std::to_string(N);
+    return Text.empty() ? "empty" : Text;
+  }
+  bool hasDebug() const { return Numbers.size() == 4; }
+};
+} // namespace
+
+static Version readVersion(const MDNode &Node) {
+  Version V;
+  for (const MDOperand &Op : Node.operands()) {
+    auto *N = mdconst::dyn_extract_or_null<ConstantInt>(Op);
+    if (!N || N->getBitWidth() > 64) {
+      V.Malformed = true;
+      continue;
+    }
+    V.Wide |= N->getBitWidth() != 32;
+    V.Numbers.push_back(N->getZExtValue());
+  }
+  V.Malformed |= V.Numbers.size() != 2 && V.Numbers.size() != 4;
+  return V;
+}
+
+// The versions there have been: 1.0 to 1.11 and 2.0 (chapter 17).
+static bool isKnownIr(const Checker &C, const Version &V) {
+  if (C.version11())
+    return V.Numbers[0] == 1 && V.Numbers[1] <= 1;
+  return (V.Numbers[0] == 1 && V.Numbers[1] <= 99) ||
+         (V.Numbers[0] == 2 && V.Numbers[1] == 0);
+}
+
+// Debug metadata: 3.1 is current (2.15); libNVVM 13 takes 3.0 to 3.2. An older
+// number only matters to a module that has debug information.
+static ProfileSet judgeDebugVersion(const Version &V, bool HasDebugInfo) {
+  uint64_t Major = V.Numbers[2], Minor = V.Numbers[3];
+  if (V.Numbers[0] != 2 || (Major == 3 && Minor <= 2))
+    return 0;
+  bool Newer = Major > 3 || (Major == 3 && Minor > 2);
+  return Newer || HasDebugInfo ? All : Tool;
+}
+
+static void checkOneVersion(Checker &C, const Version &V, const Subject &Where,
+                            bool HasDebugInfo) {
+  StringRef Expected = C.version11() ? "1.1" : "2.0, or 2.0.3.1 with debug";
+  if (V.Malformed || !isKnownIr(C, V)) {
+    C.report(Rule::NV110, Where, V.text(), Expected);
+    return;
+  }
+  if (V.Wide)
+    C.reportAs(Spec, Rule::NV110, Where, V.text() + " in wide integers",
+               "i32 operands");
+  if (V.Numbers[0] == 1 && !C.version11())
+    C.report(Rule::NV111, Where, V.text());
+  if (V.hasDebug())
+    if (ProfileSet P = judgeDebugVersion(V, HasDebugInfo))
+      C.reportAs(P, Rule::NV110, Where, V.text(), Expected);
+  if (HasDebugInfo && V.Numbers[0] == 2 && !V.hasDebug())
+    C.report(Rule::NV113, Where);
+}
+
+void nvvmverify::checkVersion(Checker &C) {
+  const NamedMDNode *Named = C.M.getNamedMetadata(nvvm::IrVersion);
+  const NamedMDNode *Units = C.M.getNamedMetadata("llvm.dbg.cu");
+  bool HasDebugInfo = Units && Units->getNumOperands() != 0;
+  if (!Named) {
+    if (!C.version11())
+      C.report(Rule::NV111, Subject::module(C.M), "1.0 (none is given)");
+    return;
+  }
+  C.ModuleMajor = Named->getNumOperands() ? 2 : 1;
+  std::string First;
+  bool Mixed = false;
+  uint64_t FirstMajor = 0;
+  for (unsigned I = 0; I < Named->getNumOperands(); ++I) {
+    Version V = readVersion(*Named->getOperand(I));
+    checkOneVersion(C, V, Subject::namedMetadata(nvvm::IrVersion, I),
+                    HasDebugInfo);
+    if (V.Numbers.empty())
+      continue;
+    if (First.empty()) {
+      First = V.text();
+      FirstMajor = C.ModuleMajor = unsigned(V.Numbers[0]);
+    } else if (V.Numbers[0] != FirstMajor && !Mixed) {
+      Mixed = true;
+      C.report(Rule::NV112, Subject::namedMetadata(nvvm::IrVersion, I), First,
+               V.text());
+    }
+  }
+}
+
+// Section 2.26: "nvptx64-*-cuda" where * can be any name; libNVVM looks at the
+// beginning of the third part only.
+void nvvmverify::checkTriple(Checker &C) {
+  StringRef Text = C.M.getTargetTriple();
+  SmallVector<StringRef, 4> Parts;
+  Text.split(Parts, '-');
+  bool Known =
+      Parts.size() >= 2 && (Parts[0] == "nvptx64" || Parts[0] == "nvptx");
+  StringRef Os = Parts.size() == 2  ? Parts[1]
+                 : Parts.size() > 2 ? Parts[2]
+                                    : "";
+  const Subject Where = Subject::module(C.M);
+  bool ForTool = Known && Os.startswith("cuda");
+  bool ForSpec = Known && Parts.size() == 3 && Os == "cuda";
+  if (!ForTool || !ForSpec)
+    C.reportAs((ForSpec ? 0u : unsigned(Spec)) | (ForTool ? 0u : Tool),
+               Rule::NV122, Where, Text);
+  if (Known && Parts[0] == "nvptx") {
+    C.reportAs(C.version11() ? 0u : unsigned(Spec), Rule::NV121, Where,
+               "32-bit triple");
+    C.report(Rule::NV123, Where);
+  }
+}

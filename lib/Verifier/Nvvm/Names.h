@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Names of intrinsics without what their types add.
+
+#ifndef SPIR2NVVM_LIB_VERIFIER_NVVM_NAMES_H
+#define SPIR2NVVM_LIB_VERIFIER_NVVM_NAMES_H
+
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+
+namespace spir2nvvm::nvvmverify {
+
+/// Undoes the reader's protection against LLVM's replacements:
+/// "llvm.nvvm_abs.i" -> "llvm.nvvm.abs.i".
+std::string canonicalName(llvm::StringRef Name);
+
+/// "llvm.nvvm.hmma.m8n32k16.ld.a.p1i32" -> "hmma.m8n32k16.ld.a.p": the name
+/// behind "llvm.nvvm." with its pointer suffixes cut to the letter, so that
+/// typed, opaque and numbered spellings meet in one row.
+std::string nvvmKey(llvm::StringRef Name);
+
+/// Number of the first pointer suffix of an intrinsic's name; 0 without one.
+unsigned pointerSuffix(llvm::StringRef Name);
+
+} // namespace spir2nvvm::nvvmverify
+
+#endif // SPIR2NVVM_LIB_VERIFIER_NVVM_NAMES_H

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// readNvvm: bytes of either dialect, text or bitcode, to a module. Refusals
+/// of the dialect's reader are findings; the module is checked all the same.
+
+#include "Verifier/Nvvm/ReadText.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::nvvmverify;
+
+static bool isBitcode(StringRef Bytes) {
+  return Bytes.startswith("BC\xC0\xDE") ||
+         Bytes.startswith(StringRef("\xDE\xC0\x17\x0B", 4));
+}
+
+static void ignoreRemark(const DiagnosticInfo &, void *) {}
+
+static std::unique_ptr<Module>
+readText(MemoryBufferRef Bytes, LLVMContext &Context, Reporter &Report) {
+  StringRef Path = Bytes.getBufferIdentifier(), Text = Bytes.getBuffer();
+  TextReader Reader(Path, Text, Report);
+  bool Expressible = Reader.run();
+  if (!Expressible)
+    return nullptr;
+  if (Reader.usesOpaquePointers())
+    Context.enableOpaquePointers();
+  std::string Upgraded = Reader.upgraded();
+  SMDiagnostic Fault;
+  if (std::unique_ptr<Module> M =
+          parseAssembly(MemoryBufferRef(Upgraded, Path), Fault, Context))
+    return M;
+  unsigned Line = std::max(Fault.getLineNo(), 1);
+  Report.report(Rule::NV001,
+                Subject::text(Path, Line, Fault.getColumnNo() + 1,
+                              Fault.getLineContents()),
+                Fault.getMessage());
+  return nullptr;
+}
+
+// "LLVM14.0.6" -> 14; 0 when it is somebody else's.
+static unsigned producerMajor(StringRef Producer) {
+  unsigned Major = 0;
+  if (Producer.consume_front("LLVM"))
+    Producer.split('.').first.consumeInteger(10, Major);
+  return Major;
+}
+
+static void checkBitcodeVersion(MemoryBufferRef Bytes, Reporter &Report) {
+  constexpr unsigned LegacyReader = 7;
+  Expected<std::string> Producer = getBitcodeProducerString(Bytes);
+  if (!Producer) {
+    consumeError(Producer.takeError()); // LLVM before 3.8 wrote none
+    return;
+  }
+  if (!Report.modern() && producerMajor(*Producer) > LegacyReader)
+    Report.report(Rule::NV006, Subject::file(Bytes.getBufferIdentifier()),
+                  *Producer);
+}
+
+static std::unique_ptr<Module>
+readBitcode(MemoryBufferRef Bytes, LLVMContext &Context, Reporter &Report) {
+  checkBitcodeVersion(Bytes, Report);
+  // Bitcode says only while it is read whether its pointers are opaque;
+  // everything that is typed reads in the opaque mode too.
+  if (Report.modern())
+    Context.enableOpaquePointers();
+  Expected<std::unique_ptr<Module>> M = parseBitcodeFile(Bytes, Context);
+  if (M)
+    return std::move(*M);
+  Report.report(Rule::NV002, Subject::file(Bytes.getBufferIdentifier()),
+                toString(M.takeError()));
+  return nullptr;
+}
+
+std::unique_ptr<Module> spir2nvvm::readNvvm(MemoryBufferRef Bytes,
+                                            const NvvmVerifyOptions &Opts,
+                                            LLVMContext &Context,
+                                            DiagnosticSink &Sink) {
+  Reporter Report(Opts, Sink);
+  Context.setDiagnosticHandlerCallBack(ignoreRemark);
+  if (isBitcode(Bytes.getBuffer()))
+    return readBitcode(Bytes, Context, Report);
+  return readText(Bytes, Context, Report);
+}

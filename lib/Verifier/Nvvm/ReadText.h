@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// From NVVM IR text to text that LLVM 14 parses, in one pass over the tokens.
+/// Two files do the work on the same tokens: Dialect.cpp reports what the
+/// chosen dialect's reader refuses, Upgrade.cpp edits what LLVM 14 spells
+/// otherwise.
+
+#ifndef SPIR2NVVM_LIB_VERIFIER_NVVM_READTEXT_H
+#define SPIR2NVVM_LIB_VERIFIER_NVVM_READTEXT_H
+
+#include "Verifier/Nvvm/Checker.h"
+#include "Verifier/Nvvm/Text.h"
+
+namespace spir2nvvm::nvvmverify {
+
+class TextReader {
+public:
+  TextReader(llvm::StringRef Path, llvm::StringRef Text, Reporter &Report);
+
+  /// Runs both passes. False when the text holds something LLVM 14 cannot
+  /// express; it has then been reported.
+  bool run();
+  std::string upgraded() { return Changes.applyTo(Text); }
+  bool usesOpaquePointers() const { return Opaque; }
+
+  Subject at(const Token &T) const;
+  const Token &token(size_t I) const { return Tokens[I]; }
+
+private:
+  // Dialect.cpp
+  void checkDialect(size_t I);
+  void checkLegacy(size_t I);
+  void checkLegacyField(size_t I);
+  void checkModern(size_t I);
+  void checkEveryDialect(size_t I);
+  void checkDebugVersion();
+  void newer(const Token &T, llvm::StringRef What);
+
+  // Upgrade.cpp
+  void upgrade(size_t I);
+  void upgradeWord(size_t I);
+  void upgradePointeeAttribute(size_t I);
+  void upgradeAtomic(size_t I);
+  void upgradeSplat(size_t I);
+  void upgradeFlags(size_t I);
+  void upgradeLayout(size_t I);
+  void upgradeIntrinsicName(size_t I);
+
+  /// Index behind the last token on the line of token \p I.
+  size_t endOfLine(size_t I) const;
+  bool isPointeeAttribute(size_t I) const;
+  std::string pointeeOf(size_t I) const;
+  void erase(size_t From, size_t To) { Changes.eraseRange(Tokens, From, To); }
+
+  llvm::StringRef Path, Text;
+  Reporter &Report;
+  std::vector<Token> Tokens;
+  Edits Changes;
+  bool Opaque = false, Expressible = true;
+};
+
+/// What the reader does with a word LLVM 7 does not have; null for others.
+enum class WordKind {
+  FnAttr,
+  ParamAttr,
+  Type,
+  Inst,
+  Const,
+  Flag,
+  CallConv,
+  Other
+};
+enum class WordAction { Keep, Drop, Refuse };
+struct NewWord {
+  llvm::StringLiteral Spelling;
+  WordKind Kind;
+  WordAction Action;
+};
+const NewWord *findNewWord(llvm::StringRef Word);
+
+} // namespace spir2nvvm::nvvmverify
+
+#endif // SPIR2NVVM_LIB_VERIFIER_NVVM_READTEXT_H

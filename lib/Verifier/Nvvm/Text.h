@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// NVVM IR text as tokens, and edits to it. Both dialects' grammars differ
+/// from LLVM 14's in words, not in structure, so words are enough to judge and
+/// to translate them:
+///
+///   define void @k(%S* byval %p)           legacy
+///   define void @k(%S* byval(%S) %p)       what LLVM 14 parses
+
+#ifndef SPIR2NVVM_LIB_VERIFIER_NVVM_TEXT_H
+#define SPIR2NVVM_LIB_VERIFIER_NVVM_TEXT_H
+
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+#include <vector>
+
+namespace spir2nvvm::nvvmverify {
+
+enum class TokenKind {
+  Word,    // keyword, integer type or number
+  Field,   // "spFlags:" and block labels, without the colon
+  Global,  // @x, with the sign
+  Local,   // %x
+  Meta,    // !x, "!" alone, and !"string"
+  String,  // "x", c"x"
+  Attr,    // #0
+  Summary, // ^0
+  Punct,   // one character, or "..."
+  End
+};
+
+struct Token {
+  TokenKind Kind = TokenKind::End;
+  llvm::StringRef Text;
+  unsigned Offset = 0;
+
+  bool is(llvm::StringRef Spelling) const {
+    return (Kind == TokenKind::Word || Kind == TokenKind::Punct) &&
+           Text == Spelling;
+  }
+  bool isWord() const { return Kind == TokenKind::Word; }
+};
+
+/// Splits \p Text; ends with one End token, so Tokens[I + 1] of any other
+/// token is valid. Bytes that begin no token become one-character Puncts.
+std::vector<Token> tokenize(llvm::StringRef Text);
+
+/// Index behind the bracket that closes the one at \p Open; the index of the
+/// End token when it never closes.
+size_t behindBracket(const std::vector<Token> &Tokens, size_t Open);
+
+/// Index behind the type that begins at \p I: "%S addrspace(1)*", "<4 x i32>",
+/// "void (i32)*", "ptr addrspace(3)". \p I itself when no type begins there.
+size_t behindType(const std::vector<Token> &Tokens, size_t I);
+
+/// Replacements in a text; line numbers survive because none spans a line end
+/// without keeping it.
+class Edits {
+public:
+  void replace(const Token &T, std::string With);
+  void erase(const Token &T) { replace(T, ""); }
+  /// Blanks everything from token \p From to before token \p To.
+  void eraseRange(const std::vector<Token> &Tokens, size_t From, size_t To);
+  void insertBehind(const Token &T, std::string What);
+  std::string applyTo(llvm::StringRef Text);
+
+private:
+  struct Edit {
+    size_t Offset, Length;
+    std::string With;
+  };
+  std::vector<Edit> All;
+};
+
+struct Position {
+  unsigned Line, Column;
+  llvm::StringRef LineText;
+};
+Position positionOf(llvm::StringRef Text, size_t Offset);
+
+} // namespace spir2nvvm::nvvmverify
+
+#endif // SPIR2NVVM_LIB_VERIFIER_NVVM_TEXT_H

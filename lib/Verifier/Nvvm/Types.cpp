@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// NVVM IR 2.0, 3 (types) and 4 (constants, wherever they stand). Each type
+/// and constant is looked at once for a module.
+
+#include "Verifier/Nvvm/Families.h"
+
+#include "Target/AddressSpaces.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::nvvmverify;
+
+std::string nvvmverify::nameOf(const Type &T) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  T.print(OS, /*IsForDebug=*/false, /*NoDetails=*/true);
+  return OS.str();
+}
+
+// libNVVM lets the tokens of intrinsics through.
+static ProfileSet judgeType(const Checker &C, const Type &T) {
+  switch (T.getTypeID()) {
+  case Type::FP128TyID:
+  case Type::X86_FP80TyID:
+  case Type::PPC_FP128TyID:
+  case Type::X86_MMXTyID:
+  case Type::X86_AMXTyID:
+  case Type::ScalableVectorTyID:
+    return All;
+  case Type::TokenTyID:
+    return Spec;
+  case Type::BFloatTyID: // newer than LLVM 7; text says so word by word
+    return C.modern() ? 0 : Spec | Legacy;
+  case Type::HalfTyID: // 1.1, chapter 4
+    return C.version11() ? unsigned(Spec) : 0;
+  default:
+    return 0;
+  }
+}
+
+void nvvmverify::checkType(Checker &C, const Type *T, const Subject &Where) {
+  SmallVector<const Type *, 8> Work = {T};
+  while (!Work.empty()) {
+    const Type *Next = Work.pop_back_val();
+    if (Next != T && !C.firstVisit(Next))
+      continue;
+    if (ProfileSet P = judgeType(C, *Next))
+      C.reportAs(P, Rule::NV401, Where, "type " + nameOf(*Next));
+    for (const Type *Part : Next->subtypes())
+      Work.push_back(Part);
+  }
+}
+
+// Spaces a pointer of a program may name (11.1).
+static bool isKnownSpace(unsigned Space) {
+  return Space == nvvm::Generic || Space == nvvm::Global ||
+         Space == nvvm::Shared || Space == nvvm::Constant ||
+         Space == nvvm::Local;
+}
+
+// libNVVM checks casts that are instructions only; ptxas then refuses some of
+// the legacy dialect's code.
+static void checkCastConstant(Checker &C, const ConstantExpr &E,
+                              const Subject &Where) {
+  unsigned From = E.getOperand(0)->getType()->getPointerAddressSpace();
+  unsigned To = E.getType()->getPointerAddressSpace();
+  if (isa<Function>(E.getOperand(0)->stripPointerCasts()) && To != 0) {
+    C.reportAs(Spec, Rule::NV523, Where, To);
+    return;
+  }
+  bool Specific = From != nvvm::Generic && To != nvvm::Generic;
+  if (!Specific && isKnownSpace(From) && isKnownSpace(To))
+    return;
+  C.reportAs(Specific ? Spec | Legacy : All, Rule::NV520, Where, From, To);
+}
+
+void nvvmverify::checkConstant(Checker &C, const Constant *K,
+                               const Subject &Where) {
+  SmallVector<const Constant *, 8> Work = {K};
+  while (!Work.empty()) {
+    const Constant *Next = Work.pop_back_val();
+    if (isa<GlobalValue>(Next) || (Next != K && !C.firstVisit(Next)))
+      continue;
+    if (C.firstVisit(Next->getType()))
+      checkType(C, Next->getType(), Where);
+    if (isa<BlockAddress>(Next)) {
+      C.report(Rule::NV403, Where);
+      continue; // its operands are no constants of this place
+    }
+    if (isa<DSOLocalEquivalent>(Next))
+      C.reportAs(Spec | Tool, Rule::NV407, Where, "dso_local_equivalent");
+    if (isa<NoCFIValue>(Next))
+      C.reportAs(All, Rule::NV407, Where, "no_cfi");
+    auto *E = dyn_cast<ConstantExpr>(Next);
+    if (E && E->getOpcode() == Instruction::AddrSpaceCast &&
+        E->getType()->isPointerTy())
+      checkCastConstant(C, *E, Where);
+    for (const Use &Op : Next->operands())
+      if (auto *Part = dyn_cast<Constant>(Op))
+        Work.push_back(Part);
+  }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Edits that let LLVM 14 parse both dialects:
+///
+///   %S* byval %p                  ->  %S* byval(%S) %p
+///   <2 x i32> splat (i32 7)       ->  <2 x i32> <i32 7, i32 7>
+///   ptr captures(none) %p         ->  ptr %p
+///   atomicrmw fmax ptr %p, ...    ->  atomicrmw fadd ptr %p, ...
+///
+/// An edit that would hide a rule reports it first.
+
+#include "Verifier/Nvvm/DataLayoutRules.h"
+#include "Verifier/Nvvm/ReadText.h"
+
+#include "Target/Nvvm.h"
+
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/Support/Error.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::nvvmverify;
+
+void TextReader::upgrade(size_t I) {
+  const Token &T = Tokens[I];
+  if (T.Kind == TokenKind::Global)
+    return upgradeIntrinsicName(I);
+  if (T.Kind == TokenKind::Attr && T.Text.startswith("#dbg_"))
+    return erase(I, behindBracket(Tokens, I + 1));
+  if (!T.isWord())
+    return;
+  if (isPointeeAttribute(I) && !Tokens[I + 1].is("("))
+    return upgradePointeeAttribute(I);
+  if (T.Text == "ptr")
+    Opaque = true;
+  if (T.Text == "atomicrmw")
+    return upgradeAtomic(I);
+  if (T.Text == "splat" && Tokens[I + 1].is("("))
+    return upgradeSplat(I);
+  if (T.Text == "datalayout")
+    return upgradeLayout(I);
+  if (T.Text == "uwtable" && Tokens[I + 1].is("("))
+    return erase(I + 1, behindBracket(Tokens, I + 1));
+  if (T.Text.startswith("uselistorder")) {
+    size_t K = I;
+    while (Tokens[K].Kind != TokenKind::End && !Tokens[K].is("{"))
+      ++K;
+    return erase(I, behindBracket(Tokens, K));
+  }
+  if (T.Text == "getelementptr" || T.Text == "trunc")
+    return upgradeFlags(I);
+  if (T.Text == "inrange" && Tokens[I + 1].is("("))
+    return erase(I, behindBracket(Tokens, I + 1));
+  upgradeWord(I);
+}
+
+void TextReader::upgradeWord(size_t I) {
+  const Token &T = Tokens[I];
+  const NewWord *W = findNewWord(T.Text);
+  if (!W)
+    return;
+  bool IsAttribute =
+      W->Kind == WordKind::FnAttr || W->Kind == WordKind::ParamAttr;
+  // In the legacy dialect the word has been reported; what it stands for
+  // must not be reported again from the module.
+  if (W->Action == WordAction::Keep && !(IsAttribute && !Report.modern()))
+    return;
+  if (W->Action == WordAction::Refuse) {
+    Report.reportAs(Spec | Tool, Rule::NV407, at(T), T.Text);
+    Expressible = false;
+    return;
+  }
+  if (W->Kind == WordKind::FnAttr && Report.modern())
+    Report.reportAs(Spec, Rule::NV303, at(T), T.Text);
+  erase(I, Tokens[I + 1].is("(") && IsAttribute ? behindBracket(Tokens, I + 1)
+                                                : I + 1);
+}
+
+// The type in front of the attribute, without its last pointer: parameters
+// begin behind "(" or ",".
+std::string TextReader::pointeeOf(size_t I) const {
+  int Depth = 0;
+  size_t K = I;
+  while (K-- > 0) {
+    const Token &T = Tokens[K];
+    if (T.is(")") || T.is("]") || T.is("}") || T.is(">"))
+      ++Depth;
+    bool Opens = T.is("(") || T.is("[") || T.is("{") || T.is("<");
+    if (Depth == 0 && (Opens || T.is(",")))
+      break;
+    if (Opens)
+      --Depth;
+  }
+  size_t Begin = K + 1, End = behindType(Tokens, Begin);
+  if (End <= Begin || End > I || !Tokens[End - 1].is("*"))
+    return "i8"; // no typed pointer; LLVM's verifier says so
+  size_t Last = End - 1;
+  if (Last >= Begin + 4 && Tokens[Last - 1].is(")") &&
+      Tokens[Last - 4].is("addrspace"))
+    Last -= 4;
+  return Text.slice(Tokens[Begin].Offset, Tokens[Last].Offset).rtrim().str();
+}
+
+void TextReader::upgradePointeeAttribute(size_t I) {
+  Changes.insertBehind(Tokens[I], "(" + pointeeOf(I) + ")");
+}
+
+void TextReader::upgradeAtomic(size_t I) {
+  size_t Op = Tokens[I + 1].is("volatile") ? I + 2 : I + 1;
+  StringRef Stand = StringSwitch<StringRef>(Tokens[Op].Text)
+                        .Cases("fmax", "fmin", "fmaximum", "fminimum", "fadd")
+                        .Cases("uinc_wrap", "udec_wrap", "add")
+                        .Cases("usub_cond", "usub_sat", "add")
+                        .Default("");
+  if (Stand.empty() || !Tokens[Op].isWord())
+    return;
+  // What the modern code generator selects it takes; its verifier knows the
+  // operations of LLVM 18 only.
+  bool Late =
+      Tokens[Op].Text.startswith("usub") || Tokens[Op].Text.endswith("imum");
+  if (Report.modern())
+    Report.reportAs(Late ? Spec | Modern : Spec, Rule::NV512, at(Tokens[Op]),
+                    Tokens[Op].Text);
+  Changes.replace(Tokens[Op], Stand.str());
+}
+
+void TextReader::upgradeSplat(size_t I) {
+  constexpr unsigned MaxLanes = 1024;
+  size_t K = I;
+  while (K-- > 0 && !Tokens[K].is("<"))
+    ;
+  unsigned Lanes = 0;
+  if (K >= I || Tokens[K + 1].Text.getAsInteger(10, Lanes) || Lanes == 0 ||
+      Lanes > MaxLanes)
+    return; // LLVM 14 reports the word
+  size_t End = behindBracket(Tokens, I + 1);
+  StringRef Element =
+      Text.slice(Tokens[I + 2].Offset, Tokens[End - 1].Offset).trim();
+  std::string Vector = "<";
+  for (unsigned Lane = 0; Lane < Lanes; ++Lane)
+    Vector += (Lane ? ", " : "") + Element.str();
+  erase(I, End);
+  Changes.insertBehind(Tokens[End - 1], Vector + ">");
+}
+
+void TextReader::upgradeFlags(size_t I) {
+  for (size_t K = I + 1; Tokens[K].isWord() && K < I + 4; ++K)
+    if (Tokens[K].is("nuw") || Tokens[K].is("nusw") ||
+        (Tokens[I].Text == "trunc" && Tokens[K].is("nsw")))
+      Changes.erase(Tokens[K]);
+}
+
+// LLVM 14 ends the process over a layout it cannot parse, so such a string is
+// judged here and a sound one takes its place.
+void TextReader::upgradeLayout(size_t I) {
+  if (!Tokens[I + 1].is("=") || Tokens[I + 2].Kind != TokenKind::String)
+    return;
+  const Token &String = Tokens[I + 2];
+  StringRef Layout = String.Text.drop_front().drop_back();
+  Expected<DataLayout> Parsed = DataLayout::parse(Layout);
+  if (Parsed && !Layout.empty())
+    return;
+  checkLayoutText(Layout, at(String), Report);
+  if (!Parsed)
+    consumeError(Parsed.takeError());
+  Changes.replace(String, std::string("\"") + nvvm::Layout64 + "\"");
+}
+
+// LLVM 14 replaces calls of these while reading, which would hide them from
+// the rules; canonicalName() in Names.h undoes the change.
+void TextReader::upgradeIntrinsicName(size_t I) {
+  StringRef Name = Tokens[I].Text.drop_front();
+  if (!Name.consume_front("llvm.nvvm."))
+    return;
+  bool Replaced = StringSwitch<bool>(Name)
+                      .Cases("brev32", "brev64", "clz.i", "clz.ll", true)
+                      .Cases("popc.i", "popc.ll", "abs.i", "abs.ll", true)
+                      .Cases("max.i", "max.ll", "max.ui", "max.ull", true)
+                      .Cases("min.i", "min.ll", "min.ui", "min.ull", true)
+                      .Case("h2f", true)
+                      .StartsWith("atomic.load.add.f", true)
+                      .Default(false);
+  if (Replaced)
+    Changes.replace(Tokens[I], ("@llvm.nvvm_" + Name).str());
+}

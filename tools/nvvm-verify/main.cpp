@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// nvvm-verify: checks NVVM IR files against the specification and against
+/// what libNVVM and ptxas really take. Each input is read in a child process,
+/// because LLVM's reader ends the process on some damaged modules.
+
+#include "Common/CommandLine.h"
+#include "Common/Files.h"
+#include "Common/Version.h"
+#include "Report.h"
+#include "spir2nvvm/Verifier.h"
+
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstring>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::tools;
+
+namespace {
+struct Arguments {
+  NvvmVerifyOptions Opts;
+  std::optional<ParamLimits> Limits;
+  ReportForm Form = ReportForm::Text;
+  unsigned MaxErrors = 100;
+  bool PrintRules = false;
+};
+
+/// What one input came to.
+struct Outcome {
+  bool Invalid = false;
+  int Signal = 0;                   // the child died of it
+  std::vector<std::string> Reports; // rendered findings
+};
+} // namespace
+
+// Findings travel through a pipe, each behind its length.
+static void writeReport(int Fd, const std::string &Text) {
+  uint32_t Size = uint32_t(Text.size());
+  std::string Bytes(reinterpret_cast<const char *>(&Size), sizeof Size);
+  Bytes += Text;
+  for (size_t Done = 0; Done < Bytes.size();) {
+    ssize_t N = write(Fd, Bytes.data() + Done, Bytes.size() - Done);
+    if (N <= 0)
+      return;
+    Done += size_t(N);
+  }
+}
+
+static std::vector<std::string> splitReports(StringRef Bytes) {
+  std::vector<std::string> Reports;
+  uint32_t Size = 0;
+  while (Bytes.size() >= sizeof Size) {
+    std::memcpy(&Size, Bytes.data(), sizeof Size);
+    Bytes = Bytes.drop_front(sizeof Size);
+    Reports.push_back(Bytes.take_front(Size).str());
+    Bytes = Bytes.drop_front(std::min<size_t>(Size, Bytes.size()));
+  }
+  return Reports;
+}
+
+// Runs in the child; returns its exit code.
+static int verifyOne(const std::string &Path, const Arguments &Args, int Fd) {
+  DiagnosticSink Sink([&](const Diagnostic &D) {
+    writeReport(Fd, renderFinding(D, Args.Form));
+  });
+  Sink.setInput(Path);
+  Sink.setMaxErrors(Args.MaxErrors);
+  std::unique_ptr<MemoryBuffer> Bytes = readFile(Path, Sink);
+  if (Bytes) {
+    LLVMContext Context;
+    MemoryBufferRef Named(Bytes->getBuffer(), Path);
+    if (auto M = readNvvm(Named, Args.Opts, Context, Sink))
+      verifyNvvm(*M, Args.Opts, Sink);
+  }
+  if (Sink.suppressedCount() && Args.Form == ReportForm::Text)
+    writeReport(Fd, Path + ": " + std::to_string(Sink.suppressedCount()) +
+                        " more errors; --max-errors=0 shows all\n");
+  return Sink.errorCount() ? ExitBadInput : ExitDone;
+}
+
+static std::string readAll(int Fd) {
+  std::string Bytes;
+  char Buffer[1 << 14];
+  for (ssize_t N; (N = read(Fd, Buffer, sizeof Buffer)) > 0;)
+    Bytes.append(Buffer, size_t(N));
+  return Bytes;
+}
+
+static std::string crashReport(const std::string &Path, const Arguments &Args,
+                               int Signal) {
+  Diagnostic D =
+      DiagnosticSink::make(Rule::NV007, Subject::file(Path),
+                           Signal ? strsignal(Signal) : "a fatal error");
+  D.Input = Path;
+  D.Label = "both";
+  return renderFinding(D, Args.Form);
+}
+
+static Outcome verifyInChild(const std::string &Path, const Arguments &Args) {
+  Outcome Result;
+  int Pipe[2];
+  if (pipe(Pipe) != 0) {
+    Result.Signal = SIGPIPE;
+    return Result;
+  }
+  pid_t Child = fork();
+  if (Child == 0) {
+    close(Pipe[0]);
+    _exit(verifyOne(Path, Args, Pipe[1]));
+  }
+  close(Pipe[1]);
+  Result.Reports = splitReports(readAll(Pipe[0]));
+  close(Pipe[0]);
+  int Status = 0;
+  if (Child < 0 || waitpid(Child, &Status, 0) < 0)
+    Status = ExitInternal << 8;
+  bool Ended =
+      WIFEXITED(Status) &&
+      (WEXITSTATUS(Status) == ExitDone ||
+       (WEXITSTATUS(Status) == ExitBadInput && !Result.Reports.empty()));
+  Result.Signal = WIFSIGNALED(Status) ? WTERMSIG(Status) : 0;
+  if (!Ended)
+    Result.Reports.push_back(crashReport(Path, Args, Result.Signal));
+  Result.Invalid = !Ended || WEXITSTATUS(Status) == ExitBadInput;
+  return Result;
+}
+
+static CommandLine describe(Arguments &Args) {
+  CommandLine Line("nvvm-verify", "[options] <input>...",
+                   "Checks NVVM IR, text or bitcode of either dialect, against "
+                   "the specification and the real toolchain.");
+  NvvmVerifyOptions &Opts = Args.Opts;
+  Line.group("What is checked")
+      .value("profile", "spec|toolchain|both",
+             "whose refusals count: the specification's, libNVVM's and "
+             "ptxas', both (default)",
+             oneOf<NvvmProfile>(Opts.Profile,
+                                {{"spec", NvvmProfile::Spec},
+                                 {"toolchain", NvvmProfile::Toolchain},
+                                 {"both", NvvmProfile::Both}}))
+      .value("nvvm-ir", "2.0|1.1", "version of the specification (2.0)",
+             oneOf<NvvmVersion>(Opts.Version, {{"2.0", NvvmVersion::V2_0},
+                                               {"1.1", NvvmVersion::V1_1}}))
+      .value("arch", "sm_NN|compute_NN", "GPU architecture (sm_75)",
+             [&Opts](std::string_view Value) -> std::string {
+               auto Arch = GpuArch::parse(Value);
+               if (!Arch)
+                 return "expected sm_NN or compute_NN, for instance sm_90a";
+               Opts.Arch = *Arch;
+               return {};
+             })
+      .value("dialect", "auto|legacy|modern",
+             "legacy: LLVM 7, modern: LLVM 18 and later; auto follows --arch",
+             oneOf<Dialect>(Opts.Syntax, {{"auto", Dialect::Auto},
+                                          {"legacy", Dialect::Legacy},
+                                          {"modern", Dialect::Modern}}))
+      .value("param-limits", "cuda|document",
+             "kernel parameter space: CUDA 13's (default), or the verifier "
+             "document's (default of --profile=spec)",
+             [&Args](std::string_view Value) -> std::string {
+               if (Value != "cuda" && Value != "document")
+                 return "expected one of cuda, document";
+               Args.Limits =
+                   Value == "cuda" ? ParamLimits::Cuda : ParamLimits::Document;
+               return {};
+             });
+  Line.group("Output")
+      .value("max-errors", "N", "stop printing after N errors (100; 0: all)",
+             takeNumber(Args.MaxErrors))
+      .value("diagnostics", "text|json|sarif", "form of the findings (text)",
+             oneOf<ReportForm>(Args.Form, {{"text", ReportForm::Text},
+                                           {"json", ReportForm::Json},
+                                           {"sarif", ReportForm::Sarif}}))
+      .flag("print-rules", "print all rules as Markdown and stop",
+            [&Args] { Args.PrintRules = true; });
+  Line.example("nvvm-verify --arch=sm_90 kernel.ll",
+               "everything that is wrong with a module for sm_90")
+      .example("nvvm-verify --profile=toolchain --diagnostics=sarif *.ll",
+               "what libNVVM and ptxas would refuse, for a code scanner");
+  return Line;
+}
+
+int main(int Argc, char **Argv) {
+  Arguments Args;
+  std::vector<std::string> Inputs;
+  if (auto Status = describe(Args).parse(Argc, Argv, Inputs))
+    return *Status;
+  if (Args.PrintRules) {
+    outs() << rulesAsMarkdown();
+    return ExitDone;
+  }
+  if (Inputs.empty()) {
+    errs() << "nvvm-verify: error: no input\n"
+              "  hint: nvvm-verify --help lists the options\n";
+    return ExitUsage;
+  }
+  // The document's table is all that speaks of limits beside the toolchain.
+  Args.Opts.Limits = Args.Limits.value_or(Args.Opts.Profile == NvvmProfile::Spec
+                                              ? ParamLimits::Document
+                                              : ParamLimits::Cuda);
+  bool Invalid = false;
+  std::vector<std::string> Results;
+  for (const std::string &Path : Inputs) {
+    Outcome Result = verifyInChild(Path, Args);
+    Invalid |= Result.Invalid;
+    if (Args.Form == ReportForm::Sarif)
+      Results.insert(Results.end(), Result.Reports.begin(),
+                     Result.Reports.end());
+    else
+      for (const std::string &Report : Result.Reports)
+        (Args.Form == ReportForm::Json ? outs() : errs()) << Report;
+  }
+  if (Args.Form == ReportForm::Sarif)
+    outs() << sarifLog(VersionString, Results);
+  return Invalid ? ExitBadInput : ExitDone;
+}
