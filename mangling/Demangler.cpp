@@ -19,9 +19,56 @@ namespace {
 
 bool isDigit(char C) { return C >= '0' && C <= '9'; }
 
-bool isIdentifier(char C) {
-  return (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') || isDigit(C) ||
-         C == '_' || C == '$';
+constexpr unsigned char byte(char C) { return static_cast<unsigned char>(C); }
+
+/// What one character can start or belong to. A table, because names are
+/// random enough to mispredict every branch.
+struct CharTable {
+  bool Identifier[256] = {};
+  bool Qualifier[256] = {};
+  Base Scalar[256] = {};
+  Reason Refusal[256] = {}; ///< of what is no scalar code
+};
+
+constexpr CharTable makeCharTable() {
+  CharTable Table;
+  for (unsigned C = 0; C != 256; ++C) {
+    bool Lower = C >= 'a' && C <= 'z', Upper = C >= 'A' && C <= 'Z';
+    Table.Identifier[C] =
+        Lower || Upper || (C >= '0' && C <= '9') || C == '_' || C == '$';
+    Table.Qualifier[C] = C == 'r' || C == 'V' || C == 'K' || C == 'U';
+    Table.Scalar[C] = Base::Vendor;
+    Table.Refusal[C] = Reason::UnknownType;
+  }
+#define SCALAR(KIND, CODE, OPENCL, BITS, CLASS)                                \
+  if (sizeof(CODE) == 2)                                                       \
+    Table.Scalar[byte(CODE[0])] = Base::KIND;
+#include "spir2nvvm/mangling/TypeNames.def"
+#define REFUSED(LETTER, REASON) Table.Refusal[byte(LETTER)] = Reason::REASON;
+#include "RefusedCodes.def"
+  return Table;
+}
+constexpr CharTable Chars = makeCharTable();
+
+/// All scalars and vectors, ready to be copied as a whole: a type put together
+/// byte by byte stalls the next one that copies it.
+struct ValueTypes {
+  static constexpr unsigned Rows = 17; // by lanes
+  static constexpr unsigned Columns = static_cast<unsigned>(Base::Double) + 1;
+  Type At[Rows][Columns] = {};
+};
+
+constexpr ValueTypes makeValueTypes() {
+  ValueTypes Types;
+  for (unsigned Lanes = 1; Lanes != ValueTypes::Rows; ++Lanes)
+    for (unsigned I = 0; I != ValueTypes::Columns; ++I)
+      Types.At[Lanes][I] = makeType(static_cast<Base>(I), Lanes);
+  return Types;
+}
+constexpr ValueTypes Values = makeValueTypes();
+
+const Type &valueType(Base Element, unsigned Lanes = 1) {
+  return Values.At[Lanes][static_cast<unsigned>(Element)];
 }
 
 /// Qualifiers as written in one place of a name.
@@ -68,6 +115,7 @@ private:
   bool parseSourceName(std::string_view &Name);
   bool parseParams();
   bool parseParam(Type &T);
+  bool parseQualifiedParam(Type &T);
   bool parseUnqualified(Type &T, unsigned Depth);
   bool parsePointer(Type &T, unsigned Depth);
   bool parsePointee(Type &T, unsigned Depth);
@@ -76,8 +124,10 @@ private:
   bool parseAddressSpace(QualifierSet &Set, bool ModernForm);
   bool qualify(Type &T, const QualifierSet &Set, bool WasSubstituted);
   bool parseSubstitution(Type &T);
+  unsigned parseLanes();
   bool parseVector(Type &T);
   bool parseCode(Type &T);
+  bool isEllipsisAllowed();
   bool parseAfterD(Type &T);
   bool parseNamed(Type &T);
   bool parseVendor(Type &T);
@@ -123,12 +173,15 @@ bool Parser::parseSourceName(std::string_view &Name) {
   if (Length > Text.size() - Pos)
     return failAt(Start, Reason::LengthPastEnd);
   Name = Text.substr(Pos, Length);
-  for (char C : Name) {
-    if (!isIdentifier(C))
-      return fail(Reason::BadIdentifier);
-    ++Pos;
-  }
-  return true;
+  bool Good = true;
+  for (char C : Name)
+    Good &= Chars.Identifier[byte(C)];
+  if (!Good)
+    while (Chars.Identifier[byte(Text[Pos])])
+      ++Pos;
+  else
+    Pos += Length;
+  return Good || fail(Reason::BadIdentifier);
 }
 
 bool Parser::parseParams() {
@@ -138,33 +191,38 @@ bool Parser::parseParams() {
   if (peek() == 'v' && Pos + 1 == Text.size())
     return true;
   while (!atEnd()) {
-    Type T;
     std::size_t Start = Pos;
-    if (!parseParam(T))
+    // Full before any component of a parameter too many could be recorded.
+    Type *T = Out.Sig.Params.extend();
+    if (!T)
+      return fail(Reason::TooManyParameters);
+    if (!parseParam(*T))
       return false;
-    if (T.Element == Base::Void && !T.isPointer())
+    if (T->Element == Base::Void && !T->isPointer())
       return failAt(Start, Reason::VoidParameter);
-    if (!Out.Sig.Params.push_back(T))
-      return failAt(Start, Reason::TooManyParameters);
   }
   return true;
 }
 
 bool Parser::parseParam(Type &T) {
-  // Before any component of a parameter too many could be recorded.
-  if (Out.Sig.Params.size() == MaxParams)
-    return fail(Reason::TooManyParameters);
+  if (Chars.Qualifier[byte(peek())])
+    return parseQualifiedParam(T);
+  std::size_t Start = Pos;
+  if (!parseUnqualified(T, 0))
+    return false;
+  // A qualified pointee can be substituted, but it is no parameter.
+  if (T.Level[0].any() && !T.Level[0].Restrict)
+    return failAt(Start, Reason::QualifiedValue);
+  return true;
+}
+
+bool Parser::parseQualifiedParam(Type &T) {
   QualifierSet Set;
   if (!parseQualifiers(Set))
     return false;
   bool Substituted = peek() == 'S';
-  std::size_t Start = Pos;
   if (!parseUnqualified(T, 0))
     return false;
-  if (T.Level[0].any() && Substituted && !T.Level[0].Restrict)
-    return failAt(Start, Reason::QualifiedValue);
-  if (!Set.any())
-    return true;
   Qualifiers OnlyRestrict{};
   OnlyRestrict.Restrict = Set.Q.Restrict;
   if (Set.Q != OnlyRestrict || (Set.Q.Restrict && !T.isPointer()))
@@ -210,7 +268,7 @@ bool Parser::parsePointer(Type &T, unsigned Depth) {
 
 bool Parser::parsePointee(Type &T, unsigned Depth) {
   QualifierSet Set;
-  if (!parseQualifiers(Set))
+  if (Chars.Qualifier[byte(peek())] && !parseQualifiers(Set))
     return false;
   bool Substituted = peek() == 'S';
   if (!parseUnqualified(T, Depth))
@@ -359,29 +417,22 @@ bool Parser::parseSubstitution(Type &T) {
 bool Parser::parseCode(Type &T) {
   if (atEnd())
     return fail(Reason::ExpectedType);
-  // Two-letter codes get a case that no character reaches; parseAfterD has
-  // them.
-  int Letter = static_cast<unsigned char>(peek());
-  switch (Letter) {
-#define SCALAR(KIND, CODE, OPENCL, BITS, CLASS)                                \
-  case sizeof(CODE) == 2 ? CODE[0]:                                            \
-    -static_cast<int>(Base::KIND) - 1 : T = makeType(Base::KIND);              \
-    break;
-#include "spir2nvvm/mangling/TypeNames.def"
-#define REFUSED(LETTER, REASON)                                                \
-  case LETTER:                                                                 \
-    return fail(Reason::REASON);
-#include "RefusedCodes.def"
-  default:
-    return fail(Reason::UnknownType);
-  }
-  if (T.Element == Base::Ellipsis && Out.Sig.Name != "printf")
-    return fail(Reason::EllipsisNotPrintf);
-  if (T.Element == Base::Ellipsis &&
-      (Out.Sig.Params.empty() || Pos + 1 != Text.size()))
-    return fail(Reason::EllipsisNotLast);
+  unsigned char Code = byte(Text[Pos]);
+  Base Element = Chars.Scalar[Code];
+  if (Element == Base::Vendor)
+    return fail(Chars.Refusal[Code]);
+  if (Element == Base::Ellipsis && !isEllipsisAllowed())
+    return false;
+  T = valueType(Element);
   ++Pos;
   return true;
+}
+
+bool Parser::isEllipsisAllowed() {
+  if (Out.Sig.Name != "printf")
+    return fail(Reason::EllipsisNotPrintf);
+  bool Last = Out.Sig.Params.size() > 1 && Pos + 1 == Text.size();
+  return Last || fail(Reason::EllipsisNotLast);
 }
 
 bool Parser::parseAfterD(Type &T) {
@@ -389,7 +440,7 @@ bool Parser::parseAfterD(Type &T) {
   if (take('v'))
     return parseVector(T);
   if (take('h')) {
-    T = makeType(Base::Half);
+    T = valueType(Base::Half);
     return true;
   }
   switch (peek()) {
@@ -403,28 +454,34 @@ bool Parser::parseAfterD(Type &T) {
   }
 }
 
+// 0 unless the digits are one of OpenCL's counts.
+unsigned Parser::parseLanes() {
+  char C = peek();
+  bool Sixteen = C == '1' && Pos + 1 != Text.size() && Text[Pos + 1] == '6';
+  if (!Sixteen && C != '2' && C != '3' && C != '4' && C != '8')
+    return 0;
+  Pos += Sixteen ? 2 : 1;
+  unsigned Lanes = Sixteen ? 16 : static_cast<unsigned>(C - '0');
+  return isDigit(peek()) ? 0 : Lanes;
+}
+
 // Dv <lanes> _ <scalar>; the cursor is behind Dv.
 bool Parser::parseVector(Type &T) {
   std::size_t Start = Pos - 2;
-  unsigned Lanes = 0;
-  if (takeText("16"))
-    Lanes = 16;
-  else if (char C = peek(); C == '2' || C == '3' || C == '4' || C == '8')
-    Lanes = static_cast<unsigned>(C - '0'), ++Pos;
-  else
-    return fail(Reason::VectorLanes);
-  if (isDigit(peek()))
+  unsigned Lanes = parseLanes();
+  if (Lanes == 0)
     return failAt(Start + 2, Reason::VectorLanes);
   if (!take('_'))
     return fail(Reason::VectorSeparator);
   std::size_t ElementStart = Pos;
-  if (peek() == 'D' ? !takeText("Dh") : !parseCode(T))
+  Base Element = Base::Void;
+  if (!atEnd())
+    Element = Chars.Scalar[byte(Text[Pos++])];
+  if (Element == Base::Vendor && Text[ElementStart] == 'D' && take('h'))
+    Element = Base::Half;
+  if (!isArithmetic(Element))
     return failAt(ElementStart, Reason::VectorElement);
-  if (Text[ElementStart] == 'D')
-    T = makeType(Base::Half);
-  if (!isArithmetic(T.Element))
-    return failAt(ElementStart, Reason::VectorElement);
-  T.Lanes = static_cast<std::uint8_t>(Lanes);
+  T = valueType(Element, Lanes);
   if (Rules.Vectors)
     addComponent(T, Start);
   return true;

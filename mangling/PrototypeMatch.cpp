@@ -246,7 +246,10 @@ std::optional<Prototype> spir2nvvm::mangling::resolveBuiltin(
     std::string_view Mangled, unsigned PointerBits, const FunctionHint *Hint) {
   std::optional<Prototype> Best;
   Certainty BestSoFar = Certainty::Impossible;
-  visitReadings(Mangled, [&](const Reading &R, Spelling, Certainty New) {
+  Signature Sig;
+  Reading First(Sig);
+  read(Mangled, Spelling::Khronos, First);
+  visitReadings(Mangled, First, [&](const Reading &R, Spelling, Certainty New) {
     bool Guess = New == Certainty::Loose && R.SawSubstitution && !Hint;
     if (New <= BestSoFar || Guess || (Hint && !agrees(R.Sig, *Hint)))
       return false;

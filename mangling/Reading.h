@@ -11,7 +11,11 @@
 namespace spir2nvvm::mangling {
 
 struct Reading {
-  Signature Sig;
+  /// The signature is built where the caller wants it: it is the bulk of the
+  /// data, and most names are read once.
+  explicit Reading(Signature &Sig) : Sig(Sig) {}
+
+  Signature &Sig;
   ParseError Error; ///< where !Parsed
   std::size_t ParamsOffset = 0;
   std::size_t MissingOffset = 0;
@@ -60,27 +64,26 @@ Preference preferenceFor(const Reading &First);
 void read(std::string_view Mangled, Spelling How, Reading &Out);
 
 /// Calls \p Visit(Reading, Spelling, Certainty) for the readings of a name in
-/// order of preference, until it returns true. Returns the first reading's
-/// error for a name that no spelling can save.
+/// order of preference, until it returns true. \p First is the one in the
+/// Khronos spelling.
 template <typename VisitorT>
-ParseError visitReadings(std::string_view Mangled, VisitorT Visit) {
-  Reading First;
-  read(Mangled, Spelling::Khronos, First);
+void visitReadings(std::string_view Mangled, const Reading &First,
+                   VisitorT Visit) {
   // Up to the first substitution every spelling reads the same.
   if (!First.Parsed && !First.SawSubstitution)
-    return First.Error;
+    return;
   for (Spelling How : preferenceFor(First).Order) {
     if (How == Spelling::Khronos) {
       if (Visit(First, How, certaintyOf(First, How)))
-        break;
+        return;
       continue;
     }
-    Reading Other;
+    Signature Sig;
+    Reading Other(Sig);
     read(Mangled, How, Other);
     if (Visit(Other, How, certaintyOf(Other, How)))
-      break;
+      return;
   }
-  return First.Error;
 }
 
 /// The type a source name stands for: an image, an object, or Base::Named.

@@ -78,26 +78,40 @@ private:
 
 Result<Signature> spir2nvvm::mangling::demangle(std::string_view Mangled,
                                                 const FunctionHint *Hint) {
+  Result<Signature> Out = ParseError{};
+  Reading First(*Out);
+  read(Mangled, Spelling::Khronos, First);
+  // Nearly all names end here, without a copy of the signature.
+  if (preferenceFor(First).Order[0] == Spelling::Khronos &&
+      certaintyOf(First, Spelling::Khronos) == Certainty::Canonical &&
+      (!Hint || agrees(First.Sig, *Hint))) {
+    Out.accept();
+    return Out;
+  }
   Choice Best(Hint);
-  ParseError First = visitReadings(
-      Mangled, [&](const Reading &R, Spelling How, Certainty New) {
-        Best.consider(R, How, New);
-        return Best.settled();
-      });
-  return Best.result(First);
+  visitReadings(Mangled, First,
+                [&](const Reading &R, Spelling How, Certainty New) {
+                  Best.consider(R, How, New);
+                  return Best.settled();
+                });
+  Out = Best.result(First.Error);
+  return Out;
 }
 
 Result<Signature> spir2nvvm::mangling::demangleAs(std::string_view Mangled,
                                                   Spelling How) {
-  Reading R;
+  Result<Signature> Out = ParseError{};
+  Reading R(*Out);
   read(Mangled, How, R);
-  if (!R.Parsed)
-    return R.Error;
   Certainty Found = certaintyOf(R, How);
-  if (Found == Certainty::Impossible)
-    return ParseError{R.ImageOffset, Reason::ForeignImage};
-  if (Found == Certainty::Loose && R.SawSubstitution)
-    return ParseError{R.MissingOffset, Reason::SubstitutionMissing};
-  R.Sig.Canonical = Found == Certainty::Canonical;
-  return R.Sig;
+  if (!R.Parsed)
+    Out = R.Error;
+  else if (Found == Certainty::Impossible)
+    Out = ParseError{R.ImageOffset, Reason::ForeignImage};
+  else if (Found == Certainty::Loose && R.SawSubstitution)
+    Out = ParseError{R.MissingOffset, Reason::SubstitutionMissing};
+  else
+    Out.accept();
+  Out->Canonical = Found == Certainty::Canonical;
+  return Out;
 }

@@ -39,13 +39,6 @@ bool hasRow(Base Element) { return Element < Base::Named; }
 
 static_assert(sizeof(Type) == 24, "types are copied a lot: keep them small");
 
-Type spir2nvvm::mangling::makeType(Base Element, unsigned Lanes) {
-  Type T{};
-  T.Element = Element;
-  T.Lanes = static_cast<std::uint8_t>(Lanes > 1 ? Lanes : 0);
-  return T;
-}
-
 Type Type::pointee() const {
   Type T = *this;
   T.Depth = static_cast<std::uint8_t>(Depth - 1);
@@ -55,30 +48,10 @@ Type Type::pointee() const {
   return T;
 }
 
-Type Type::pointerTo(Qualifiers Q) const {
-  Type T = *this;
-  T.Depth = static_cast<std::uint8_t>(Depth + 1);
-  for (unsigned I = MaxPointerDepth; I != 0; --I)
-    T.Level[I] = Level[I - 1];
-  T.Level[0] = Qualifiers{};
-  T.Level[1] = Q;
-  return T;
-}
-
 Type Type::scalar() const {
   Type T = *this;
   T.Lanes = 0;
   return T;
-}
-
-bool spir2nvvm::mangling::operator==(const Type &A, const Type &B) {
-  if (A.Element != B.Element || A.lanes() != B.lanes() || A.Depth != B.Depth ||
-      A.Image != B.Image)
-    return false;
-  for (unsigned I = 0; I <= A.Depth; ++I)
-    if (A.Level[I] != B.Level[I])
-      return false;
-  return A.name() == B.name();
 }
 
 ScalarClass spir2nvvm::mangling::classOf(Base Element) {

@@ -57,6 +57,10 @@ public:
     Items[Count++] = T;
     return true;
   }
+  /// A new last element to be filled, or null when the list is full.
+  [[nodiscard]] Type *extend() {
+    return Count == MaxParams ? nullptr : &Items[Count++];
+  }
   void clear() { Count = 0; }
   friend bool operator==(const TypeList &A, const TypeList &B) {
     bool Same = A.Count == B.Count;
@@ -140,6 +144,9 @@ public:
   T *operator->() { return &Item; }
   /// Only where the result converts to false.
   const ParseError &error() const { return Failure; }
+
+  /// For the maker of a result: a value built in place becomes the answer.
+  void accept() { Good = true; }
 
 private:
   T Item;

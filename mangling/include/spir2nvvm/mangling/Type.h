@@ -81,12 +81,28 @@ struct Type {
   /// What the pointer points to; only for pointers.
   Type pointee() const;
   /// A pointer to this type, which becomes qualified by \p Q.
-  Type pointerTo(Qualifiers Q) const;
+  Type pointerTo(Qualifiers Q) const {
+    Type T = *this;
+    T.Depth = static_cast<std::uint8_t>(Depth + 1);
+    for (unsigned I = MaxPointerDepth; I > 1; --I)
+      T.Level[I] = Level[I - 1];
+    T.Level[0] = Qualifiers{};
+    T.Level[1] = Q;
+    return T;
+  }
   /// The scalar of a vector; the type itself otherwise.
   Type scalar() const;
 };
 
-bool operator==(const Type &A, const Type &B);
+inline bool operator==(const Type &A, const Type &B) {
+  if (A.Element != B.Element || A.lanes() != B.lanes() || A.Depth != B.Depth ||
+      A.Image != B.Image || A.NameSize != B.NameSize)
+    return false;
+  for (unsigned I = 0; I <= A.Depth; ++I)
+    if (A.Level[I] != B.Level[I])
+      return false;
+  return A.NameSize == 0 || A.name() == B.name();
+}
 inline bool operator!=(const Type &A, const Type &B) { return !(A == B); }
 
 constexpr Qualifiers inSpace(unsigned Space) {
@@ -94,7 +110,12 @@ constexpr Qualifiers inSpace(unsigned Space) {
 }
 
 /// A scalar, vector, image or object type.
-Type makeType(Base Element, unsigned Lanes = 1);
+constexpr Type makeType(Base Element, unsigned Lanes = 1) {
+  Type T{};
+  T.Element = Element;
+  T.Lanes = static_cast<std::uint8_t>(Lanes > 1 ? Lanes : 0);
+  return T;
+}
 
 enum class ScalarClass : std::uint8_t {
   None,
