@@ -56,7 +56,11 @@ struct Reflection {
   std::vector<uint32_t> SamplerStates;
   std::vector<std::string> Extensions, OptionalFeatures;
   std::array<uint32_t, 2> SpirVersion{1, 2}, OpenCLVersion{1, 2};
-  std::vector<std::string> CompilerOptions, BackendOptions;
+  /// In force, and what they turned into. The command line's replace the
+  /// module's, which then stand under OverriddenOptions.
+  std::vector<std::string> CompilerOptions, BackendOptions, OverriddenOptions;
+  bool FpContract = false;    // opencl.enable.FP_CONTRACT
+  bool CreateLibrary = false; // -create-library
   std::vector<std::pair<std::string, std::string>> RenamedSymbols;
   std::vector<std::string> UnresolvedSymbols;
   bool UsesPrintf = false;

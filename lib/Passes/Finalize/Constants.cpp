@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The constant bank holds 64 KiB and ptxas refuses more. Variables move to
+/// global memory, largest first, until the rest fits:
+///
+///   @table = addrspace(4) constant [20000 x float] [...]
+///   %p = getelementptr ..., [20000 x float] addrspace(4)* @table, ...
+///   %v = load float, float addrspace(4)* %p
+/// becomes
+///   @table = addrspace(1) constant [20000 x float] [...]
+///   %p = getelementptr ..., [20000 x float] addrspace(1)* @table, ...
+///   %v = load float, float addrspace(1)* %p
+///
+/// One variable can move alone as long as its address only goes through
+/// getelementptr, bitcast and casts to generic into loads and copies. Where it
+/// is stored, compared, merged or passed, other variables share the pointer
+/// type; then the whole constant space moves, so that no pointer ever names
+/// the wrong one.
+
+#include "Passes/Finalize/Finalize.h"
+#include "Target/AddressSpaces.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+// PTX ISA, 5.1.3: one bank of 64 KiB for program-scope constants.
+static constexpr uint64_t BankBytes = 0x10000;
+
+using Variables = SmallVector<GlobalVariable *, 16>;
+
+static uint64_t sizeOf(const GlobalVariable &G) {
+  return G.getParent()->getDataLayout().getTypeAllocSize(G.getValueType());
+}
+
+static Variables constantsOf(Module &M) {
+  Variables Constants;
+  for (GlobalVariable &G : M.globals())
+    if (G.getAddressSpace() == nvvm::Constant && !G.isDeclaration())
+      Constants.push_back(&G);
+  return Constants;
+}
+
+static SmallVector<const GlobalVariable *, 16>
+asConst(ArrayRef<GlobalVariable *> List) {
+  return {List.begin(), List.end()};
+}
+
+static bool isGeneric(const Value &V) {
+  return V.getType()->getPointerAddressSpace() == nvvm::Generic;
+}
+
+static bool movesAlone(const Value &Pointer);
+
+static bool userMovesAlone(const Use &U) {
+  const User *Who = U.getUser();
+  if (isa<GEPOperator>(Who) || isa<BitCastOperator>(Who))
+    return Who->getType()->isPointerTy() && movesAlone(*Who);
+  if (isa<AddrSpaceCastOperator>(Who))
+    return isGeneric(*Who);
+  if (isa<LoadInst>(Who))
+    return true;
+  if (const auto *Copy = dyn_cast<MemTransferInst>(Who))
+    return &Copy->getRawSourceUse() == &U;
+  return false;
+}
+
+static bool movesAlone(const Value &Pointer) {
+  return all_of(Pointer.uses(), userMovesAlone);
+}
+
+namespace {
+
+/// Moves one variable and rewrites what userMovesAlone() allows.
+class Mover {
+public:
+  explicit Mover(GlobalVariable &From) : From(From) {}
+  void run();
+
+private:
+  /// Uses of \p Old become uses of \p New, the same address in global space.
+  void rewriteUses(Value &Old, Value &New);
+  void rewrite(Instruction &I, Value &Old, Value &New);
+  Constant *moved(ConstantExpr &E, Constant &New);
+
+  GlobalVariable &From;
+};
+
+} // namespace
+
+static Type *inGlobalSpace(Type *Pointer) {
+  return PointerType::getWithSamePointeeType(cast<PointerType>(Pointer),
+                                             nvvm::Global);
+}
+
+Constant *Mover::moved(ConstantExpr &E, Constant &New) {
+  if (auto *GEP = dyn_cast<GEPOperator>(&E)) {
+    SmallVector<Constant *, 4> Indices;
+    for (const Use &Index : GEP->indices())
+      Indices.push_back(cast<Constant>(Index));
+    return ConstantExpr::getGetElementPtr(GEP->getSourceElementType(), &New,
+                                          Indices, GEP->isInBounds(),
+                                          GEP->getInRangeIndex());
+  }
+  if (E.getOpcode() == Instruction::BitCast)
+    return ConstantExpr::getBitCast(&New, inGlobalSpace(E.getType()));
+  return ConstantExpr::getAddrSpaceCast(&New, E.getType());
+}
+
+void Mover::rewrite(Instruction &I, Value &Old, Value &New) {
+  if (auto *Copy = dyn_cast<MemTransferInst>(&I)) {
+    Copy->setSource(&New);
+    Type *Types[] = {Copy->getRawDest()->getType(), New.getType(),
+                     Copy->getLength()->getType()};
+    Copy->setCalledFunction(Intrinsic::getDeclaration(
+        I.getModule(), Copy->getIntrinsicID(), Types));
+    return;
+  }
+  I.replaceUsesOfWith(&Old, &New);
+  bool Same = !isa<GetElementPtrInst>(I) && !isa<BitCastInst>(I);
+  if (Same) // a load, or a cast to generic
+    return;
+  Instruction *Twin = I.clone();
+  Twin->mutateType(inGlobalSpace(I.getType()));
+  Twin->insertBefore(&I);
+  Twin->takeName(&I);
+  rewriteUses(I, *Twin);
+  I.eraseFromParent();
+}
+
+void Mover::rewriteUses(Value &Old, Value &New) {
+  while (!Old.use_empty()) {
+    User *Who = Old.use_begin()->getUser();
+    if (auto *I = dyn_cast<Instruction>(Who)) {
+      rewrite(*I, Old, New);
+      continue;
+    }
+    auto *E = cast<ConstantExpr>(Who);
+    Constant *Twin = moved(*E, cast<Constant>(New));
+    if (Twin->getType() == E->getType())
+      E->replaceAllUsesWith(Twin);
+    else
+      rewriteUses(*E, *Twin);
+    E->destroyConstant();
+  }
+}
+
+void Mover::run() {
+  auto *To = new GlobalVariable(*From.getParent(), From.getValueType(),
+                                From.isConstant(), From.getLinkage(),
+                                From.getInitializer(), "", &From,
+                                GlobalValue::NotThreadLocal, nvvm::Global);
+  To->copyAttributesFrom(&From);
+  To->copyMetadata(&From, 0);
+  To->takeName(&From);
+  rewriteUses(From, *To);
+  From.eraseFromParent();
+}
+
+static void moveConstantSpace(Translation &T,
+                              ArrayRef<GlobalVariable *> Constants) {
+  const GlobalVariable *First = Constants.front();
+  T.Sink.report(Rule::FN13, *First, bytesLaidOut(asConst(Constants)), BankBytes,
+                First->getName(), "its address is stored, compared or passed");
+}
+
+void spir2nvvm::finalizeConstants(Translation &T) {
+  Variables Constants = constantsOf(*T.M);
+  if (bytesLaidOut(asConst(Constants)) <= BankBytes)
+    return;
+  Variables BySize = Constants;
+  stable_sort(BySize, [](const GlobalVariable *A, const GlobalVariable *B) {
+    return sizeOf(*A) > sizeOf(*B);
+  });
+  for (GlobalVariable *G : BySize) {
+    uint64_t Bytes = bytesLaidOut(asConst(Constants));
+    if (Bytes <= BankBytes)
+      return;
+    G->removeDeadConstantUsers();
+    if (!movesAlone(*G))
+      continue;
+    T.Sink.report(Rule::FN11, *G, Bytes, BankBytes, G->getName(), sizeOf(*G));
+    erase_value(Constants, G);
+    Mover(*G).run();
+  }
+  if (bytesLaidOut(asConst(Constants)) > BankBytes)
+    moveConstantSpace(T, Constants);
+}

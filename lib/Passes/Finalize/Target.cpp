@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Passes/DebugInfo.h"
+#include "Passes/Finalize/Finalize.h"
+#include "Target/Nvvm.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+// NVVM IR 2.0, 2.15: everything else is ignored, and libNVVM has crashed on
+// less. Producers' idents would also make output depend on who compiled.
+static void dropNamedMetadata(Module &M) {
+  for (NamedMDNode &Named : make_early_inc_range(M.named_metadata()))
+    if (Named.getName() != nvvm::Annotations &&
+        Named.getName() != nvvm::IrVersion && Named.getName() != "llvm.dbg.cu")
+      Named.eraseFromParent();
+}
+
+void spir2nvvm::finalizeTarget(Translation &T) {
+  Module &M = *T.M;
+  dropNamedMetadata(M);
+  // NVVM IR 2.0, chapter 15: behaviour Error, or all of it is ignored.
+  if (keepsDebugInfo(T))
+    M.addModuleFlag(Module::Error, "Debug Info Version",
+                    DEBUG_METADATA_VERSION);
+  if (!M.getModuleInlineAsm().empty())
+    T.Sink.report(Rule::FN02, Subject::module(M));
+  M.setSourceFileName(""); // the same input gives the same bytes everywhere
+  if (T.Opts.Version == NvvmVersion::V2_0) {
+    M.setTargetTriple(nvvm::Triple64);
+    M.setDataLayout(nvvm::Layout64);
+    return;
+  }
+  M.setTargetTriple(T.Opts.Output32Bit ? nvvm::Triple32 : nvvm::Triple64);
+  M.setDataLayout(T.Opts.Output32Bit ? nvvm::Layout32V11 : nvvm::Layout64V11);
+}
