@@ -129,12 +129,29 @@ Subject Subject::namedMetadata(std::string_view Name, unsigned Operand) {
   return S;
 }
 
+/// Without a module LLVM numbers nodes by their address, "<0x55d0>", which
+/// would make messages differ from run to run.
+static std::string withoutAddresses(StringRef Text) {
+  std::string Out;
+  if (Text.startswith("<0x"))
+    Text = Text.split(" = ").second;
+  while (!Text.empty()) {
+    auto [Before, Rest] = Text.split("<0x");
+    Out += Before;
+    if (Before.size() == Text.size())
+      break;
+    Out += "!{...}";
+    Text = Rest.split('>').second;
+  }
+  return Out;
+}
+
 Subject Subject::metadata(std::string_view Name, const MDNode &Node) {
   Subject S;
   std::string Text;
   raw_string_ostream OS(Text);
   Node.print(OS);
-  S.At = clipped(OS.str());
+  S.At = clipped(withoutAddresses(OS.str()));
   S.In = "!" + std::string(Name);
   return S;
 }

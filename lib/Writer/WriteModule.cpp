@@ -14,6 +14,7 @@
 #include "Pipeline/Stages.h"
 #include "Writer/Bitcode7.h"
 #include "Writer/LegaliseForLlvm7.h"
+#include "Writer/ReflectionJson.h"
 #include "Writer/TextPrinter.h"
 
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -60,6 +61,7 @@ void spir2nvvm::writeModule(Translation &T) {
     T.Output = writeBitcode(T);
     return;
   case EmitKind::Reflection:
+    T.Output = renderReflection(T.Info, T.Opts);
     return;
   }
 }
