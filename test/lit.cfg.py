@@ -5,9 +5,11 @@ UNSUPPORTED, visibly.
   libnvvm, ptxas  a CUDA toolkit with that program or library
   spirv           the SPIR-V helper was built
   clang, clang22  clang 14 and clang 22
+  jsonschema      the Python module of that name
   corpus          SPIR2NVVM_CORPUS names the unpacked corpora
 """
 
+import importlib.util
 import os
 import shutil
 import sys
@@ -60,6 +62,7 @@ features = {
     "clang": clang14,
     "clang22": clang22,
     "spirv": found(os.path.join(bin_dir, "spir2nvvm-spirv")),
+    "jsonschema": importlib.util.find_spec("jsonschema"),
     "corpus": corpus and os.path.isdir(corpus),
 }
 config.available_features.update(name for name, there in features.items() if there)

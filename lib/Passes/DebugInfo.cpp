@@ -127,24 +127,11 @@ static void filterIntrinsics(Module &M, Dialect Syntax) {
     }
 }
 
-// LLVM 7 refuses !dbg on declarations, and a call without a location between
-// two functions that have subprograms; lowering leaves such calls behind.
-static void repairLocations(Module &M) {
-  for (Function &F : M) {
-    DISubprogram *SP = F.getSubprogram();
-    if (F.isDeclaration()) {
+// LLVM 7's verifier refuses them.
+static void dropDeclarationSubprograms(Module &M) {
+  for (Function &F : M)
+    if (F.isDeclaration())
       F.setSubprogram(nullptr);
-      continue;
-    }
-    if (!SP)
-      continue;
-    for (Instruction &I : instructions(F)) {
-      auto *Call = dyn_cast<CallBase>(&I);
-      if (Call && !Call->getDebugLoc() && Call->getCalledFunction() &&
-          Call->getCalledFunction()->getSubprogram())
-        Call->setDebugLoc(DILocation::get(M.getContext(), 0, 0, SP));
-    }
-  }
 }
 
 /// The kind the result declares. libNVVM knows FullDebug and
@@ -220,5 +207,5 @@ void spir2nvvm::finalizeDebugInfo(Translation &T) {
     stripNonLineTableDebugInfo(M);
   filterIntrinsics(M, T.Opts.dialect());
   rewriteGraph(M, T.Opts.Debug);
-  repairLocations(M);
+  dropDeclarationSubprograms(M);
 }

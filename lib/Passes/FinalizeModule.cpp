@@ -45,6 +45,7 @@ void spir2nvvm::finalizeModule(Translation &T) {
   finalizeTarget(T); // sizes below are NVVM's
   finalizeConstants(T);
   finalizeAttributes(T);
+  dropDead(*T.M); // what the last two steps left without a use
   finalizeIdentifiers(T);
   if (T.Sink.errorCount() == 0)
     measureModule(T);

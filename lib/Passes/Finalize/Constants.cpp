@@ -117,7 +117,7 @@ Constant *Mover::moved(ConstantExpr &E, Constant &New) {
 
 void Mover::rewrite(Instruction &I, Value &Old, Value &New) {
   if (auto *Copy = dyn_cast<MemTransferInst>(&I)) {
-    Copy->setSource(&New);
+    Copy->setArgOperand(1, &New);
     Type *Types[] = {Copy->getRawDest()->getType(), New.getType(),
                      Copy->getLength()->getType()};
     Copy->setCalledFunction(Intrinsic::getDeclaration(

@@ -21,6 +21,9 @@ annotatedKernels(const llvm::Module &M);
 /// for; drops what nothing refers to.
 void finalizeLinkage(Translation &T);
 
+/// Erases declarations and local definitions nothing refers to.
+void dropDead(llvm::Module &M);
+
 /// Shared variables begin undefined (NVVM IR 2.0, 2.11).
 void finalizeSharedVariables(Translation &T);
 

@@ -47,7 +47,7 @@ static void setLinkage(GlobalObject &G, bool Library) {
 static void dropMarkings(GlobalValue &G) {
   G.setVisibility(GlobalValue::DefaultVisibility);
   G.setDLLStorageClass(GlobalValue::DefaultStorageClass);
-  G.setDSOLocal(false);
+  G.setDSOLocal(G.hasLocalLinkage()); // which LLVM implies there
   G.setPartition("");
   // "local" is younger than NVVM IR 1.1; only constants gain from the other.
   if (!isa<GlobalVariable>(G) || G.hasAtLeastLocalUnnamedAddr())
@@ -62,25 +62,25 @@ static void dropMarkings(GlobalValue &G) {
 }
 
 static void finishFunction(Function &F, bool Library, bool Kernel) {
+  if (Kernel)
+    F.setLinkage(GlobalValue::ExternalLinkage);
+  else if (!F.isIntrinsic())
+    setLinkage(F, Library);
   dropMarkings(F);
   F.clearGC();
   F.setPrefixData(nullptr);
   F.setPrologueData(nullptr);
   F.setPersonalityFn(nullptr);
   F.setAlignment(MaybeAlign());
-  if (Kernel)
-    F.setLinkage(GlobalValue::ExternalLinkage);
-  else if (!F.isIntrinsic())
-    setLinkage(F, Library);
 }
 
 static void finishVariable(GlobalVariable &G, bool Library,
                            DiagnosticSink &Sink) {
   if (G.isThreadLocal())
     Sink.report(Rule::FN03, G, G.getName());
+  setLinkage(G, Library);
   dropMarkings(G);
   G.setExternallyInitialized(false);
-  setLinkage(G, Library);
 }
 
 // NVVM IR 2.0, chapter 8: llvm.used and llvm.compiler.used are understood,
@@ -103,8 +103,8 @@ static void finishAlias(GlobalAlias &A, bool Library,
                         const SmallPtrSetImpl<const Function *> &Kernels) {
   const auto *F = dyn_cast<Function>(A.getAliasee()->stripPointerCasts());
   if (Library && F && !Kernels.contains(F) && !A.hasLocalLinkage()) {
-    dropMarkings(A);
     A.setLinkage(GlobalValue::ExternalLinkage);
+    dropMarkings(A);
     return;
   }
   A.replaceAllUsesWith(A.getAliasee());
@@ -124,8 +124,8 @@ static bool isDead(GlobalObject &G,
 
 // Inline helpers of headers and declarations of lowered builtins. Removing one
 // may free the next, so this runs until nothing changes.
-static void dropDead(Module &M,
-                     const SmallPtrSetImpl<const Function *> &Kernels) {
+void spir2nvvm::dropDead(Module &M) {
+  SmallPtrSet<const Function *, 8> Kernels = annotatedKernels(M);
   bool Changed = true;
   while (Changed) {
     Changed = false;
@@ -154,5 +154,5 @@ void spir2nvvm::finalizeLinkage(Translation &T) {
       finishReserved(G, T.Sink);
     else
       finishVariable(G, Library, T.Sink);
-  dropDead(M, Kernels);
+  dropDead(M);
 }

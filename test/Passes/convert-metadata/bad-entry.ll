@@ -1,0 +1,18 @@
+; RUN: not spir2nvvm-opt -passes=convert-metadata %s 2>&1 | FileCheck %s
+;
+; What stands in !opencl.kernels must be a function: each other form is named
+; with its place, and nothing is printed.
+
+; CHECK: error: operand 0 of !opencl.kernels does not begin with a function; found an empty node [S2N-MD01]
+; CHECK-NEXT: in: operand 0 of !opencl.kernels
+; CHECK: hint: each operand is
+; CHECK: error: operand 1 {{.*}} found null [S2N-MD01]
+; CHECK: error: operand 2 {{.*}} found a string [S2N-MD01]
+; CHECK: error: operand 3 {{.*}} found a value that is no function [S2N-MD01]
+; CHECK-NOT: define
+
+!opencl.kernels = !{!0, !1, !2, !3}
+!0 = !{}
+!1 = !{null}
+!2 = !{!"k"}
+!3 = !{i32 7}

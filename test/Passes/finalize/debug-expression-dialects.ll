@@ -1,0 +1,29 @@
+; RUN: spir2nvvm-opt -passes=finalize -g %s | FileCheck %s --check-prefix=LEGACY
+; RUN: spir2nvvm-opt -passes=finalize -g --dialect=modern %s | FileCheck %s --check-prefix=MODERN
+;
+; LLVM 7's verifier refuses operators and argument lists of later versions;
+; the variable is then unavailable there, which is all it is.
+
+; LEGACY: define void @f
+; LEGACY-NEXT: call void @llvm.dbg.value(metadata i32 %n, metadata {{![0-9]+}}, metadata !DIExpression(DW_OP_plus_uconst, 4, DW_OP_stack_value))
+; LEGACY-NEXT: ret void
+; MODERN: define void @f
+; MODERN-COUNT-3: call void @llvm.dbg.value(
+
+define void @f(i32 %n) !dbg !3 {
+  call void @llvm.dbg.value(metadata i32 %n, metadata !5, metadata !DIExpression(DW_OP_plus_uconst, 4, DW_OP_stack_value)), !dbg !7
+  call void @llvm.dbg.value(metadata i32 %n, metadata !5, metadata !DIExpression(DW_OP_LLVM_convert, 32, DW_ATE_signed, DW_OP_stack_value)), !dbg !7
+  call void @llvm.dbg.value(metadata !DIArgList(i32 %n, i32 %n), metadata !5, metadata !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus, DW_OP_stack_value)), !dbg !7
+  ret void, !dbg !7
+}
+declare void @llvm.dbg.value(metadata, metadata, metadata)
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "k.cl", directory: "")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = distinct !DISubprogram(name: "f", file: !1, line: 1, type: !4, unit: !0, spFlags: DISPFlagDefinition)
+!4 = !DISubroutineType(types: !{null})
+!5 = !DILocalVariable(name: "n", scope: !3, file: !1, line: 1, type: !6)
+!6 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!7 = !DILocation(line: 1, scope: !3)
