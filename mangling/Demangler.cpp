@@ -11,6 +11,7 @@
 /// Beside the signature a reading records what the name says about who wrote
 /// it; Readings.cpp chooses between the spellings with that.
 
+#include "CodeTables.h"
 #include "Reading.h"
 
 using namespace spir2nvvm::mangling;
@@ -18,58 +19,6 @@ using namespace spir2nvvm::mangling;
 namespace {
 
 bool isDigit(char C) { return C >= '0' && C <= '9'; }
-
-constexpr unsigned char byte(char C) { return static_cast<unsigned char>(C); }
-
-/// What one character can start or belong to. A table, because names are
-/// random enough to mispredict every branch.
-struct CharTable {
-  bool Identifier[256] = {};
-  bool Qualifier[256] = {};
-  Base Scalar[256] = {};
-  Reason Refusal[256] = {}; ///< of what is no scalar code
-};
-
-constexpr CharTable makeCharTable() {
-  CharTable Table;
-  for (unsigned C = 0; C != 256; ++C) {
-    bool Lower = C >= 'a' && C <= 'z', Upper = C >= 'A' && C <= 'Z';
-    Table.Identifier[C] =
-        Lower || Upper || (C >= '0' && C <= '9') || C == '_' || C == '$';
-    Table.Qualifier[C] = C == 'r' || C == 'V' || C == 'K' || C == 'U';
-    Table.Scalar[C] = Base::Vendor;
-    Table.Refusal[C] = Reason::UnknownType;
-  }
-#define SCALAR(KIND, CODE, OPENCL, BITS, CLASS)                                \
-  if (sizeof(CODE) == 2)                                                       \
-    Table.Scalar[byte(CODE[0])] = Base::KIND;
-#include "spir2nvvm/mangling/TypeNames.def"
-#define REFUSED(LETTER, REASON) Table.Refusal[byte(LETTER)] = Reason::REASON;
-#include "RefusedCodes.def"
-  return Table;
-}
-constexpr CharTable Chars = makeCharTable();
-
-/// All scalars and vectors, ready to be copied as a whole: a type put together
-/// byte by byte stalls the next one that copies it.
-struct ValueTypes {
-  static constexpr unsigned Rows = 17; // by lanes
-  static constexpr unsigned Columns = static_cast<unsigned>(Base::Double) + 1;
-  Type At[Rows][Columns] = {};
-};
-
-constexpr ValueTypes makeValueTypes() {
-  ValueTypes Types;
-  for (unsigned Lanes = 1; Lanes != ValueTypes::Rows; ++Lanes)
-    for (unsigned I = 0; I != ValueTypes::Columns; ++I)
-      Types.At[Lanes][I] = makeType(static_cast<Base>(I), Lanes);
-  return Types;
-}
-constexpr ValueTypes Values = makeValueTypes();
-
-const Type &valueType(Base Element, unsigned Lanes = 1) {
-  return Values.At[Lanes][static_cast<unsigned>(Element)];
-}
 
 /// Qualifiers as written in one place of a name.
 struct QualifierSet {

@@ -137,7 +137,7 @@ bool TextParser::parseParams() {
     }
     if (T.Element == Base::Ellipsis && !Last)
       return fail(Reason::EllipsisNotLast);
-    if (!Out.Sig.Params.push_back(T))
+    if (!Out.Sig.Params.append(T))
       return fail(Reason::TooManyParameters);
   } while (take(','));
   return take(')') || fail(Reason::TextExpectedClose);

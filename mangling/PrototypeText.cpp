@@ -45,9 +45,9 @@ Signature spir2nvvm::mangling::signatureOf(const Prototype &Proto) {
   Sig.Name = Proto.name();
   // MaxBuiltinParams and the ellipsis are fewer than a list holds.
   for (unsigned I = 0; I != Proto.NumParams; ++I)
-    static_cast<void>(Sig.Params.push_back(Proto.Params[I]));
+    static_cast<void>(Sig.Params.append(Proto.Params[I]));
   if (Proto.Variadic)
-    static_cast<void>(Sig.Params.push_back(makeType(Base::Ellipsis)));
+    static_cast<void>(Sig.Params.append(makeType(Base::Ellipsis)));
   return Sig;
 }
 

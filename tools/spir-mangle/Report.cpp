@@ -54,15 +54,20 @@ static std::string underline(const std::string &Text, std::size_t Offset) {
 }
 
 static std::string hintFor(std::string_view Name) {
-  std::string Hint;
+  std::string Hint = "  hint: did you mean ";
+  const std::size_t Empty = Hint.size();
   for (const std::string &Near : nearestNames(Name)) {
-    if (Near == Name)
-      return "  hint: '" + Near +
-             "' exists with other parameters: spir-mangle --list " + Near +
-             "\n";
-    Hint += (Hint.empty() ? "  hint: did you mean " : ", ") + Near;
+    if (Near == Name) {
+      Hint = "  hint: '";
+      Hint += Near;
+      Hint += "' exists with other parameters: spir-mangle --list ";
+      Hint += Near;
+      return Hint + "\n";
+    }
+    Hint += Hint.size() == Empty ? "" : ", ";
+    Hint += Near;
   }
-  return Hint.empty() ? Hint : Hint + "?\n";
+  return Hint.size() == Empty ? std::string() : Hint + "?\n";
 }
 
 std::string tools::explain(const Answer &A, const MangleOptions &Opts) {

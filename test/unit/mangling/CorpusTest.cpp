@@ -49,7 +49,7 @@ bool agreesResult(const Prototype &Proto, const llvm::Type *T) {
   if (Proto.Result.Element == Base::Void)
     return T->isVoidTy();
   Signature Result;
-  if (!Result.Params.push_back(Proto.Result))
+  if (!Result.Params.append(Proto.Result))
     return false;
   ParamHint Hint = hintFor(T);
   return agrees(Result, {&Hint, 1});

@@ -177,9 +177,9 @@ TEST(Names, SubstitutionsBeyondTheFirstThirtySix) {
   for (unsigned Space = GlobalSpace; Space <= LocalSpace; ++Space)
     for (Base Element : Elements)
       ASSERT_TRUE(
-          Sig.Params.push_back(makeType(Element).pointerTo(inSpace(Space))));
+          Sig.Params.append(makeType(Element).pointerTo(inSpace(Space))));
   for (unsigned I = 0; I != 30; ++I)
-    ASSERT_TRUE(Sig.Params.push_back(Type(Sig.Params[I])));
+    ASSERT_TRUE(Sig.Params.append(Type(Sig.Params[I])));
   for (unsigned I = 0; I != NumSpellings; ++I) {
     auto How = static_cast<Spelling>(I);
     std::string Name = mangle(Sig, How);

@@ -39,6 +39,8 @@ public:
   TypeList() = default;
   TypeList(const TypeList &Other) { *this = Other; }
   TypeList &operator=(const TypeList &Other) {
+    if (this == &Other)
+      return *this;
     Count = Other.Count;
     for (std::size_t I = 0; I != Count; ++I)
       Items[I] = Other.Items[I];
@@ -51,7 +53,7 @@ public:
   const Type &operator[](std::size_t I) const { return Items[I]; }
   Type &operator[](std::size_t I) { return Items[I]; }
   /// False when the list is full.
-  [[nodiscard]] bool push_back(const Type &T) {
+  [[nodiscard]] bool append(const Type &T) {
     if (Count == MaxParams)
       return false;
     Items[Count++] = T;

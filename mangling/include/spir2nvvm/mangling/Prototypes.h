@@ -5,7 +5,7 @@
 ///
 ///   demangle -> Signature -> findPrototype -> Prototype (result, family, ...)
 ///
-/// The list is a constant table of about 400 generic rows (Prototypes.def).
+/// The list is a constant table of about 280 generic rows (Prototypes.def).
 /// Nothing is expanded or hashed at start-up: a look-up is a binary search for
 /// the name and a match of the parameters against the rows of that name.
 
