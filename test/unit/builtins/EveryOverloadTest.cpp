@@ -4,9 +4,10 @@
 /// Every overload of the prototype list, lowered on its own: no diagnostic, a
 /// module LLVM accepts, and no builtin left. Numbers are other tests' business.
 
+#include "Overload.h"
+
 #include "Builtins/Resolved.h"
 #include "Pipeline/Stages.h"
-#include "Target/AddressSpaces.h"
 #include "spir2nvvm/mangling/Prototypes.h"
 
 #include "llvm/IR/IRBuilder.h"
@@ -20,60 +21,21 @@ using namespace spir2nvvm;
 
 namespace {
 
-Type *scalarType(const mangling::Type &T, LLVMContext &Ctx) {
-  switch (mangling::classOf(T.Element)) {
-  case mangling::ScalarClass::Signed:
-  case mangling::ScalarClass::Unsigned:
-  case mangling::ScalarClass::Boolean:
-    return IntegerType::get(Ctx, mangling::bitsOf(T.Element));
-  case mangling::ScalarClass::Floating:
-    return T.Element == mangling::Base::Half    ? Type::getHalfTy(Ctx)
-           : T.Element == mangling::Base::Float ? Type::getFloatTy(Ctx)
-                                                : Type::getDoubleTy(Ctx);
-  case mangling::ScalarClass::None:
-    break;
-  }
-  if (T.Element == mangling::Base::Void)
-    return Type::getVoidTy(Ctx);
-  if (T.Element == mangling::Base::Sampler)
-    return Type::getInt32Ty(Ctx);
-  std::string Name = "opencl." + std::string(mangling::elementName(T));
-  StructType *Known = StructType::getTypeByName(Ctx, Name);
-  StructType *Opaque = Known ? Known : StructType::create(Ctx, Name);
-  unsigned Space = mangling::isImage(T.Element) ? nvvm::Global : nvvm::Local;
-  return Opaque->getPointerTo(Space);
-}
-
-Type *typeOf(const mangling::Type &T, LLVMContext &Ctx) {
-  Type *Ty = scalarType(T, Ctx);
-  if (T.lanes() > 1)
-    Ty = FixedVectorType::get(Ty, T.lanes());
-  if (T.isPointer())
-    Ty = Ty->getPointerTo(*nvvmSpaceOf(T.space()));
-  return Ty;
-}
-
 /// A module with one function that passes its parameters to the builtin.
 std::unique_ptr<Module> callerOf(const mangling::Prototype &Proto,
                                  LLVMContext &Ctx) {
   auto M = std::make_unique<Module>("overload", Ctx);
-  SmallVector<Type *, 6> Params;
-  for (unsigned N = 0; N != Proto.NumParams; ++N)
-    Params.push_back(typeOf(Proto.Params[N], Ctx));
-  Type *Result = typeOf(Proto.Result, Ctx);
-  auto *Ty = FunctionType::get(Result, Params, Proto.Variadic);
-  Function *Builtin =
-      Function::Create(Ty, GlobalValue::ExternalLinkage, "builtin", *M);
-  Builtin->addFnAttr(BuiltinAttribute, mangling::toString(Proto));
-  Function *Caller =
-      Function::Create(FunctionType::get(Result, Params, false),
-                       GlobalValue::ExternalLinkage, "caller", *M);
+  Function *Builtin = test::declare(Proto, *M);
+  FunctionType *Ty = Builtin->getFunctionType();
+  Function *Caller = Function::Create(
+      FunctionType::get(Ty->getReturnType(), Ty->params(), false),
+      GlobalValue::ExternalLinkage, "caller", *M);
   IRBuilder<> B(BasicBlock::Create(Ctx, "entry", Caller));
   SmallVector<Value *, 6> Args;
   for (Argument &Arg : Caller->args())
     Args.push_back(&Arg);
   CallInst *Call = B.CreateCall(Builtin, Args);
-  if (Result->isVoidTy())
+  if (Ty->getReturnType()->isVoidTy())
     B.CreateRetVoid();
   else
     B.CreateRet(Call);
