@@ -165,8 +165,9 @@ std::map<std::string, void *> test::hostFunctions() {
   Map["__nv_" #NAME] = address(static_cast<double (*)(double)>(::NAME));       \
   Map["__nv_" #NAME "f"] = address(static_cast<float (*)(float)>(::NAME##f));
   BOTH(acos)
-  BOTH(asin) BOTH(atan) BOTH(floor) BOTH(fabs) BOTH(log) BOTH(sqrt) BOTH(sin)
-      BOTH(cos) BOTH(lgamma)
+  BOTH(asin)
+  BOTH(atan) BOTH(floor) BOTH(fabs) BOTH(log) BOTH(sqrt) BOTH(sin) BOTH(cos)
+      BOTH(lgamma)
 #undef BOTH
 #define BOTH2(NAME)                                                            \
   Map["__nv_" #NAME] =                                                         \
