@@ -23,6 +23,10 @@ void *operator new(std::size_t Size) {
     return P;
   throw std::bad_alloc();
 }
+void *operator new(std::size_t Size, const std::nothrow_t &) noexcept {
+  ++Allocations;
+  return std::malloc(Size ? Size : 1);
+}
 void operator delete(void *P) noexcept { std::free(P); }
 void operator delete(void *P, std::size_t) noexcept { std::free(P); }
 // NOLINTEND(misc-new-delete-overloads)
