@@ -63,6 +63,7 @@ features = {
     "clang22": clang22,
     "spirv": found(os.path.join(bin_dir, "spir2nvvm-spirv")),
     "jsonschema": importlib.util.find_spec("jsonschema"),
+    "llvm-spirv": found("llvm-spirv-14"),
     "corpus": corpus and os.path.isdir(corpus),
 }
 config.available_features.update(name for name, there in features.items() if there)

@@ -41,6 +41,9 @@ struct Block {
   // METADATA: where records start, and where the index says they do.
   std::vector<uint64_t> RecordStarts, IndexEntries;
   uint64_t IndexBase = 0;
+  // METADATA: how many nodes and strings there are, and the highest one that a
+  // node refers to.
+  uint64_t Defined = 0, HighestReference = 0;
 };
 
 struct Record {
@@ -69,7 +72,9 @@ private:
   bool take(const Record &R, uint64_t Start);
   bool takeModule(const Record &R);
   bool takeType(const Record &R);
+  bool takeAttributes(const Record &R);
   bool takeMetadata(const Record &R, uint64_t Start);
+  bool endMetadata();
   bool fits(const Record &R, StringRef Table);
 
   BitCursor Bits;
@@ -77,6 +82,7 @@ private:
   std::vector<Block> Open;
   DenseMap<unsigned, std::vector<AbbrevPtr>> Registered; // by BLOCKINFO
   std::optional<BitcodeFault> Fault;
+  uint64_t ModuleMetadata = 0; // defined outside of functions
 };
 
 } // namespace
@@ -147,11 +153,8 @@ bool ShapeChecker::endBlock() {
   Block &B = Open.back();
   if (Bits.failed() || Bits.position() != B.EndsAt)
     return fault("a block does not end where its header says");
-  // LLVM jumps to these positions and reads whatever is there.
-  for (uint64_t Entry : B.IndexEntries)
-    if (!std::binary_search(B.RecordStarts.begin(), B.RecordStarts.end(),
-                            Entry))
-      return fault("the metadata index points between records");
+  if (B.Id == bitc::METADATA_BLOCK_ID && !endMetadata())
+    return false;
   Open.pop_back();
   return true;
 }
@@ -326,6 +329,9 @@ bool ShapeChecker::take(const Record &R, uint64_t Start) {
     return takeModule(R);
   case bitc::TYPE_BLOCK_ID_NEW:
     return takeType(R);
+  case bitc::PARAMATTR_BLOCK_ID:
+  case bitc::PARAMATTR_GROUP_BLOCK_ID:
+    return takeAttributes(R);
   case bitc::METADATA_BLOCK_ID:
     return takeMetadata(R, Start);
   case bitc::FUNCTION_BLOCK_ID:
@@ -371,21 +377,87 @@ bool ShapeChecker::takeType(const Record &R) {
   }
 }
 
+// LLVM makes a table as long as the highest parameter number.
+bool ShapeChecker::takeAttributes(const Record &R) {
+  constexpr uint64_t WholeFunction = ~0U, MaxParameters = 1 << 16;
+  auto IsParameter = [&](uint64_t Index) {
+    return Index <= MaxParameters || Index == WholeFunction;
+  };
+  bool Good = true;
+  if (Open.back().Id == bitc::PARAMATTR_GROUP_BLOCK_ID)
+    Good = R.Ops.size() < 2 || IsParameter(R.Ops[1]);
+  else if (R.Code == bitc::PARAMATTR_CODE_ENTRY_OLD) // index, bits, index, ...
+    for (size_t I = 0; I < R.Ops.size(); I += 2)
+      Good &= IsParameter(R.Ops[I]);
+  return Good || fault("an attribute is for an impossible parameter");
+}
+
+// Records of a metadata block that name, list or place metadata; all others
+// define some.
+static bool definesMetadata(unsigned Code) {
+  switch (Code) {
+  case bitc::METADATA_NAME:
+  case bitc::METADATA_KIND:
+  case bitc::METADATA_NAMED_NODE:
+  case bitc::METADATA_STRINGS:
+  case bitc::METADATA_GLOBAL_DECL_ATTACHMENT:
+  case bitc::METADATA_INDEX_OFFSET:
+  case bitc::METADATA_INDEX:
+  case bitc::METADATA_ARG_LIST:
+    return false;
+  default:
+    return true;
+  }
+}
+
 bool ShapeChecker::takeMetadata(const Record &R, uint64_t Start) {
   Block &B = Open.back();
   B.RecordStarts.push_back(Start);
-  if (R.Code == bitc::METADATA_INDEX_OFFSET) {
+  if (definesMetadata(R.Code))
+    ++B.Defined;
+  switch (R.Code) {
+  case bitc::METADATA_STRINGS:
+    if (R.Ops.empty() || R.Ops[0] > Bits.size())
+      return fault("the metadata string table is malformed");
+    B.Defined += R.Ops[0];
+    return true;
+  case bitc::METADATA_NODE:
+  case bitc::METADATA_DISTINCT_NODE: // operands count from 1, 0 is null
+    for (uint64_t Operand : R.Ops)
+      B.HighestReference = std::max(B.HighestReference, Operand);
+    return true;
+  case bitc::METADATA_INDEX_OFFSET:
     B.IndexBase = Bits.position();
     if (R.Ops.size() != 2)
       return fault("the metadata index is malformed");
     B.IndexEntries.push_back(B.IndexBase + R.Ops[0] + (R.Ops[1] << 32));
-  }
-  if (R.Code != bitc::METADATA_INDEX)
     return true;
-  // Distances, the first from the end of the INDEX_OFFSET record.
-  uint64_t Position = B.IndexBase;
-  for (uint64_t Distance : R.Ops)
-    B.IndexEntries.push_back(Position += Distance);
+  case bitc::METADATA_INDEX: {
+    // Distances, the first from the end of the INDEX_OFFSET record.
+    uint64_t Position = B.IndexBase;
+    for (uint64_t Distance : R.Ops)
+      B.IndexEntries.push_back(Position += Distance);
+    return true;
+  }
+  default:
+    return true;
+  }
+}
+
+bool ShapeChecker::endMetadata() {
+  Block &B = Open.back();
+  // LLVM jumps to these positions and reads whatever is there.
+  for (uint64_t Entry : B.IndexEntries)
+    if (!std::binary_search(B.RecordStarts.begin(), B.RecordStarts.end(),
+                            Entry))
+      return fault("the metadata index points between records");
+  // A function's metadata is numbered on from the module's.
+  if (B.HighestReference > ModuleMetadata + B.Defined)
+    return fault("a metadata node refers to one that does not exist");
+  bool InFunction =
+      Open.size() > 1 && Open[Open.size() - 2].Id == bitc::FUNCTION_BLOCK_ID;
+  if (!InFunction)
+    ModuleMetadata += B.Defined;
   return true;
 }
 

@@ -18,6 +18,7 @@
 
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Triple.h"
+#include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/Linker/Linker.h"
@@ -43,20 +44,31 @@ static void settleInlineDefinitions(Module &M, const StringSet<> &Inline) {
       G.setLinkage(GlobalValue::InternalLinkage);
 }
 
+namespace {
+/// What LLVM's linker says; it returns no more than yes or no.
+class Listener : public DiagnosticHandler {
+public:
+  explicit Listener(std::string &Heard) : Heard(Heard) {}
+  bool handleDiagnostics(const DiagnosticInfo &Info) override {
+    raw_string_ostream OS(Heard);
+    DiagnosticPrinterRawOStream Printer(OS);
+    Info.print(Printer);
+    return true;
+  }
+
+private:
+  std::string &Heard;
+};
+} // namespace
+
 // The linker copies a linkonce body only where the module it comes from or
 // the one it goes to asks for it; a body nobody asks for is not missed.
 static bool linkInto(Module &Into, std::unique_ptr<Module> From,
                      DiagnosticSink &Sink) {
-  std::string Complaint;
   LLVMContext &Ctx = Into.getContext();
   std::unique_ptr<DiagnosticHandler> Theirs = Ctx.getDiagnosticHandler();
-  Ctx.setDiagnosticHandlerCallBack(
-      [](const DiagnosticInfo &Info, void *Text) {
-        raw_string_ostream OS(*static_cast<std::string *>(Text));
-        DiagnosticPrinterRawOStream Printer(OS);
-        Info.print(Printer);
-      },
-      &Complaint);
+  std::string Complaint;
+  Ctx.setDiagnosticHandler(std::make_unique<Listener>(Complaint));
   Subject About = Subject::module(*From);
   bool Failed = Linker::linkModules(Into, std::move(From));
   Ctx.setDiagnosticHandler(std::move(Theirs));

@@ -10,6 +10,8 @@
 #include "Reader/RemapTypes.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/InstIterator.h"
@@ -35,7 +37,7 @@ private:
   void replaceVariable(GlobalVariable &G);
   void replaceFunction(Function &F);
   void rewriteBody(Function &F);
-  void rewriteAttributes(CallBase &Call);
+  AttributeList fitting(AttributeList Attrs, FunctionType *T);
 
   Module &M;
   TypeRules &Rules;
@@ -46,10 +48,11 @@ private:
 
 } // namespace
 
+// Only named structs close cycles of types, and rebuildStruct() enters its
+// successor before it looks at the members.
 Type *Remapper::remapType(Type *T) {
-  auto [It, New] = Known.try_emplace(T, nullptr);
-  if (!New)
-    return It->second ? It->second : T; // still being built: a cycle
+  if (Type *To = Known.lookup(T))
+    return To;
   Type *To = Rules.replace(T);
   if (!To)
     To = rebuild(T);
@@ -74,24 +77,33 @@ Type *Remapper::rebuild(Type *T) {
   return T;
 }
 
-// A named struct may reach itself through a pointer, so its successor has to
-// exist before its members are looked at. It is kept only if one changes.
+static bool changes(Type *T, TypeRules &Rules, SmallPtrSetImpl<Type *> &Seen) {
+  if (!Seen.insert(T).second)
+    return false;
+  return Rules.replace(T) || any_of(T->subtypes(), [&](Type *Part) {
+           return changes(Part, Rules, Seen);
+         });
+}
+
 Type *Remapper::rebuildStruct(StructType *T) {
-  if (T->isOpaque())
+  SmallPtrSet<Type *, 16> Seen;
+  if (T->isOpaque() || !changes(T, Rules, Seen))
     return T;
-  SmallVector<Type *, 8> Members;
-  if (T->isLiteral()) {
-    for (Type *E : T->elements())
-      Members.push_back(remapType(E));
-    return StructType::get(T->getContext(), Members, T->isPacked());
+  StructType *Successor = nullptr;
+  if (!T->isLiteral()) {
+    std::string Name = T->hasName() ? T->getName().str() : std::string();
+    if (T->hasName())
+      T->setName("");
+    Successor = StructType::create(T->getContext(), Name);
+    Known[T] = Successor;
   }
+  SmallVector<Type *, 8> Members;
   for (Type *E : T->elements())
     Members.push_back(remapType(E));
-  if (ArrayRef<Type *>(Members) == T->elements())
-    return T;
-  std::string Name = T->getName().str();
-  T->setName("");
-  return StructType::create(T->getContext(), Members, Name, T->isPacked());
+  if (!Successor)
+    return StructType::get(T->getContext(), Members, T->isPacked());
+  Successor->setBody(Members, T->isPacked());
+  return Successor;
 }
 
 // The mapper cannot turn a null pointer into a number by itself.
@@ -117,13 +129,22 @@ void Remapper::replaceVariable(GlobalVariable &G) {
   Replaced.push_back(&G);
 }
 
-static AttributeList fitting(AttributeList Attrs, FunctionType *T,
-                             LLVMContext &Ctx) {
+// Attributes name types themselves, and some are for pointers only.
+AttributeList Remapper::fitting(AttributeList Attrs, FunctionType *T) {
+  LLVMContext &Ctx = M.getContext();
   Attrs = Attrs.removeRetAttributes(
       Ctx, AttributeFuncs::typeIncompatible(T->getReturnType()));
-  for (unsigned I = 0; I < T->getNumParams(); ++I)
+  for (unsigned I = 0; I < T->getNumParams(); ++I) {
+    AttrBuilder Types(Ctx);
+    for (auto Kind : {Attribute::ByVal, Attribute::StructRet})
+      if (Type *Named = Attrs.getParamAttr(I, Kind).getValueAsType())
+        Types.addTypeAttr(Kind, remapType(Named));
+    for (auto Kind : {Attribute::ByVal, Attribute::StructRet})
+      Attrs = Attrs.removeParamAttribute(Ctx, I, Kind);
+    Attrs = Attrs.addParamAttributes(Ctx, I, Types);
     Attrs = Attrs.removeParamAttributes(
         Ctx, I, AttributeFuncs::typeIncompatible(T->getParamType(I)));
+  }
   return Attrs;
 }
 
@@ -136,7 +157,7 @@ void Remapper::replaceFunction(Function &F) {
   M.getFunctionList().insert(F.getIterator(), New);
   New->takeName(&F);
   New->copyAttributesFrom(&F);
-  New->setAttributes(fitting(F.getAttributes(), To, M.getContext()));
+  New->setAttributes(fitting(F.getAttributes(), To));
   New->copyMetadata(&F, 0);
   New->getBasicBlockList().splice(New->end(), F.getBasicBlockList());
   for (auto [Old, Arg] : zip(F.args(), New->args())) {
@@ -147,23 +168,12 @@ void Remapper::replaceFunction(Function &F) {
   Replaced.push_back(&F);
 }
 
-void Remapper::rewriteAttributes(CallBase &Call) {
-  AttributeList Attrs = Call.getAttributes();
-  for (unsigned I = 0; I < Call.arg_size(); ++I) {
-    AttrBuilder Types(M.getContext());
-    for (auto Kind : {Attribute::ByVal, Attribute::StructRet})
-      if (Type *T = Attrs.getParamAttr(I, Kind).getValueAsType())
-        Types.addTypeAttr(Kind, remapType(T));
-    Attrs = Attrs.addParamAttributes(M.getContext(), I, Types);
-  }
-  Call.setAttributes(fitting(Attrs, Call.getFunctionType(), M.getContext()));
-}
-
 void Remapper::rewriteBody(Function &F) {
   for (Instruction &I : instructions(F)) {
     RemapInstruction(&I, Values, RF_IgnoreMissingLocals, this, this);
     if (auto *Call = dyn_cast<CallBase>(&I))
-      rewriteAttributes(*Call);
+      Call->setAttributes(
+          fitting(Call->getAttributes(), Call->getFunctionType()));
   }
 }
 

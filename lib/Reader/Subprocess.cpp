@@ -70,8 +70,9 @@ std::string spir2nvvm::findProgram(ArrayRef<std::string> Names,
     if (!Places.empty())
       if (auto Path = sys::findProgramByName(Name, Places))
         return *Path;
-    if (InPath)
-      if (auto Path = sys::findProgramByName(Name))
+    if (InPath) // which takes a name with a slash as it is, there or not
+      if (auto Path = sys::findProgramByName(Name);
+          Path && sys::fs::can_execute(*Path))
         return *Path;
   }
   return {};

@@ -1,0 +1,16 @@
+; What LLVM's verifier refuses is refused with its reason.
+; RUN: llvm-as -disable-verify %s -o %t.bc
+; RUN: not spir2nvvm %t.bc -o %t.ll 2>&1 | FileCheck %s
+; CHECK: error: broken module: {{.*}}dominate all uses{{.*}} [S2N-IN07]
+; CHECK: in: {{.*}}module '
+; CHECK: hint: {{.*}}LLVM's verifier
+target triple = "spir64-unknown-unknown"
+define spir_func i32 @f(i1 %c) {
+entry:
+  br i1 %c, label %a, label %b
+a:
+  %x = add i32 1, 2
+  br label %b
+b:
+  ret i32 %x
+}

@@ -1,0 +1,14 @@
+// A SPIR-V module cut in the middle ends in a diagnostic.
+// REQUIRES: spirv, clang22
+// RUN: %clang22 --target=spirv64 -cl-std=CL1.2 -c -fintegrated-objemitter %s -o %t.spv
+// RUN: head -c 201 %t.spv > %t.odd.spv
+// RUN: not spir2nvvm %t.odd.spv -o %t.ll 2>&1 | FileCheck %s --check-prefix=ODD
+// RUN: head -c 200 %t.spv > %t.cut.spv
+// RUN: not spir2nvvm %t.cut.spv -o %t.ll 2>&1 | FileCheck %s
+// RUN: not ls %t.ll
+// ODD: error: the SPIR-V module was refused: the module's length is no multiple of four bytes [S2N-IN09]
+// ODD: hint: {{.*}}spirv-val
+// CHECK: error: the SPIR-V {{.*}} [S2N-IN{{09|16}}]
+// CHECK: in: {{.*}}file '
+// CHECK: hint: {{.*}}spirv-val
+__kernel void k(__global float *p) { p[0] = 1; }

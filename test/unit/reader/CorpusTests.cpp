@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Every SPIR 1.2 module of the corpus is read, and without a word.
+
+#include "Reading.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <gtest/gtest.h>
+
+using namespace llvm;
+using namespace spir2nvvm::test;
+
+TEST(Corpus, EveryModuleIsRead) {
+  const char *Corpus = std::getenv("SPIR2NVVM_CORPUS");
+  if (!Corpus || !*Corpus)
+    GTEST_SKIP() << "SPIR2NVVM_CORPUS is not set";
+  std::error_code Code;
+  size_t Files = 0;
+  for (sys::fs::recursive_directory_iterator
+           It(Twine(Corpus) + "/khronos-spir12", Code),
+       End;
+       It != End && !Code; It.increment(Code)) {
+    StringRef Path = It->path();
+    if (!Path.endswith(".bc32") && !Path.endswith(".bc64"))
+      continue;
+    auto Buffer = MemoryBuffer::getFile(Path);
+    ASSERT_TRUE(Buffer) << Path.str();
+    ReadResult Result = readBytes((*Buffer)->getBuffer(), Path);
+    EXPECT_EQ(Result.Modules, 1U) << Path.str() << ' ' << Result.FirstError;
+    EXPECT_EQ(Result.Errors + Result.Warnings, 0U)
+        << Path.str() << ' ' << Result.FirstError;
+    ++Files;
+  }
+  EXPECT_GT(Files, 4000U);
+}
