@@ -101,7 +101,8 @@ void Origins::follow(const Value *V) {
 static void checkTarget(Checker &C, const CallBase &Call, unsigned Index) {
   if (Index >= Call.arg_size())
     return;
-  for (const Value *V : Origins(Call.getArgOperand(Index)).all())
+  Origins Targets(Call.getArgOperand(Index));
+  for (const Value *V : Targets.all())
     if (auto *F = dyn_cast<Function>(V); F && !C.isKernel(*F)) {
       C.report(Rule::NV911, Call);
       return;

@@ -1,0 +1,19 @@
+; Both operands of a handle name one variable.
+; RUN: nvvm-verify --arch=sm_75 %s 2>&1 | FileCheck --allow-empty %s
+; CHECK-NOT: S2N-NV812
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+@t = addrspace(1) global i64 0
+declare i64 @llvm.nvvm.texsurf.handle.p1i64(metadata, i64 addrspace(1)*)
+define void @k() {
+  %h = call i64 @llvm.nvvm.texsurf.handle.p1i64(metadata !1, i64 addrspace(1)* @t)
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{i64 addrspace(1)* @t, !"texture", i32 1}
+!1 = !{i64 addrspace(1)* @t}
+
+!nvvmir.version = !{!900}
+!900 = !{i32 2, i32 0}
