@@ -199,9 +199,12 @@ Constant *Bender::constant(Type *T) {
   default:
     break;
   }
-  return T->isTokenTy() || T->isLabelTy() || T->isMetadataTy()
-             ? nullptr
-             : Constant::getNullValue(T);
+  if (T->isTokenTy() || T->isLabelTy() || T->isMetadataTy())
+    return nullptr;
+  // Of the exotic types LLVM builds no zero without asserting.
+  bool Plain = T->isIntegerTy() || T->isFloatTy() || T->isPointerTy() ||
+               T->isStructTy() || T->isArrayTy();
+  return Plain ? Constant::getNullValue(T) : UndefValue::get(T);
 }
 
 Metadata *Bender::metadata() {
