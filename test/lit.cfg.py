@@ -50,13 +50,7 @@ def cuda_roots():
     return [root for root in roots if root]
 
 
-libnvvm = found(
-    *[
-        os.path.join(root, folder, "libnvvm.so")
-        for root in cuda_roots()
-        for folder in ("nvvm/lib64", "lib64", "lib")
-    ]
-)
+libnvvm = found(*[os.path.join(r, "nvvm/lib64/libnvvm.so") for r in cuda_roots()])
 ptxas = found("ptxas", *[os.path.join(r, "bin/ptxas") for r in cuda_roots()])
 clang14 = found("clang-14")
 clang22 = found("clang-22")

@@ -14,6 +14,5 @@ static Value *refuse(BuiltinCall &C) {
   return nullptr;
 }
 
-Value *spir2nvvm::lowerPrintf(BuiltinCall &C) { return refuse(C); }
 Value *spir2nvvm::lowerImage(BuiltinCall &C) { return refuse(C); }
 Value *spir2nvvm::lowerImageQuery(BuiltinCall &C) { return refuse(C); }

@@ -45,7 +45,7 @@ std::unique_ptr<Module> callerOf(const mangling::Prototype &Proto,
 /// Families whose lowering is another component's.
 bool lowered(const mangling::Prototype &Proto) {
   StringRef Name = Proto.NameText;
-  return Proto.Group != mangling::Family::Printf &&
+  return Proto.Group != mangling::Family::Printf && // PrintfTest.cpp
          Proto.Group != mangling::Family::Image &&
          Proto.Group != mangling::Family::ImageQuery &&
          Name != "get_work_dim" && Name != "get_global_offset";

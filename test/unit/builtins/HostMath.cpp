@@ -166,19 +166,19 @@ std::map<std::string, void *> test::hostFunctions() {
   Map["__nv_" #NAME "f"] = address(static_cast<float (*)(float)>(::NAME##f));
   BOTH(acos)
   BOTH(asin)
-  BOTH(atan) BOTH(floor) BOTH(fabs) BOTH(log) BOTH(sqrt) BOTH(sin) BOTH(cos)
-      BOTH(lgamma)
+  BOTH(atan)
+  BOTH(floor) BOTH(fabs) BOTH(log) BOTH(sqrt) BOTH(sin) BOTH(cos) BOTH(lgamma)
 #undef BOTH
 #define BOTH2(NAME)                                                            \
   Map["__nv_" #NAME] =                                                         \
       address(static_cast<double (*)(double, double)>(::NAME));                \
   Map["__nv_" #NAME "f"] =                                                     \
       address(static_cast<float (*)(float, float)>(::NAME##f));
-          BOTH2(fmod) BOTH2(pow) BOTH2(fmin) BOTH2(fmax) BOTH2(hypot)
-              BOTH2(atan2) BOTH2(nextafter)
+      BOTH2(fmod) BOTH2(pow) BOTH2(fmin) BOTH2(fmax) BOTH2(hypot) BOTH2(
+          atan2) BOTH2(nextafter)
 #undef BOTH2
-                  Map["__nv_fma"] = address(
-                      static_cast<double (*)(double, double, double)>(::fma));
+          Map["__nv_fma"] =
+              address(static_cast<double (*)(double, double, double)>(::fma));
   Map["__nv_fmaf"] =
       address(static_cast<float (*)(float, float, float)>(::fmaf));
   Map["__nv_frexp"] = address(static_cast<double (*)(double, int *)>(::frexp));

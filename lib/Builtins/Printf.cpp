@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// printf (OpenCL C 1.2, 6.12.13) as CUDA's vprintf.
+///
+///   printf("%v2hhd|%f", char2, double)
+///     buffer = { i32 x, i32 y, double }       C's promotions, natural
+///     alignment vprintf("%d,%d|%f", buffer)
+///
+/// The format is rewritten here: vectors become their elements with commas,
+/// lengths become the width that is really passed. vprintf takes 32 values, so
+/// a longer list becomes several calls.
+
+#include "Builtins/PrintfFormat.h"
+
+#include "Builtins/Lowering.h"
+#include "Target/AddressSpaces.h"
+
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+
+constexpr unsigned MaxValues = 32; // CUDA C++ programming guide, printf
+
+/// One vprintf call: its format and the promoted values.
+struct Segment {
+  std::string Format;
+  SmallVector<Value *, 8> Values;
+};
+
+class PrintfLowering {
+public:
+  explicit PrintfLowering(BuiltinCall &C) : C(C), B(C.B) {}
+  Value *run();
+
+private:
+  bool addPiece(const PrintfPiece &Piece);
+  bool addNumber(const PrintfPiece &Piece, Value *Arg);
+  bool addString(const PrintfPiece &Piece, Value *Arg);
+  Value *promoteInteger(const PrintfPiece &Piece, Value *Lane);
+  Value *nextArgument(const PrintfPiece &Piece);
+  bool mismatch(const PrintfPiece &Piece, const Value *Arg, StringRef Expected);
+  void add(StringRef Spelling, Value *V);
+  Value *emit(const Segment &S);
+
+  BuiltinCall &C;
+  IRBuilder<> &B;
+  unsigned Next = 1; // argument behind the format
+  SmallVector<Segment, 1> Segments = {Segment()};
+};
+
+} // namespace
+
+// The bytes of a constant string that \p V points to, or nothing.
+static std::optional<std::string> literalBehind(Value *V,
+                                                const DataLayout &DL) {
+  APInt Offset(DL.getIndexTypeSizeInBits(V->getType()), 0);
+  Value *Base = V->stripAndAccumulateConstantOffsets(DL, Offset, true);
+  auto *G = dyn_cast<GlobalVariable>(Base->stripPointerCasts());
+  if (!G || !G->isConstant() || !G->hasInitializer())
+    return std::nullopt;
+  if (isa<ConstantAggregateZero>(G->getInitializer()))
+    return std::string();
+  auto *Data = dyn_cast<ConstantDataSequential>(G->getInitializer());
+  if (!Data || !Data->getElementType()->isIntegerTy(8) ||
+      Offset.ugt(Data->getNumElements()))
+    return std::nullopt;
+  StringRef Bytes = Data->getRawDataValues().drop_front(Offset.getZExtValue());
+  return Bytes.take_until([](char Ch) { return Ch == 0; }).str();
+}
+
+static std::string spelled(const PrintfPiece &Piece) {
+  return "%" + Piece.Layout + Piece.Conversion;
+}
+
+static std::string typeText(const Value *V) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  V->getType()->print(OS);
+  return OS.str();
+}
+
+bool PrintfLowering::mismatch(const PrintfPiece &Piece, const Value *Arg,
+                              StringRef Expected) {
+  C.T.Sink.report(Rule::BI11, C.Inst, Next - 1, typeText(Arg), spelled(Piece),
+                  Expected);
+  return false;
+}
+
+Value *PrintfLowering::nextArgument(const PrintfPiece &Piece) {
+  if (Next < C.numArgs())
+    return C.arg(Next++);
+  C.T.Sink.report(Rule::BI10, C.Inst, spelled(Piece), C.numArgs() - 1);
+  return nullptr;
+}
+
+void PrintfLowering::add(StringRef Spelling, Value *V) {
+  if (Segments.back().Values.size() == MaxValues)
+    Segments.emplace_back();
+  Segments.back().Format += Spelling;
+  Segments.back().Values.push_back(V);
+}
+
+// The value cut to the length that the format names, then widened again to
+// what is passed: 32 or 64 bits.
+Value *PrintfLowering::promoteInteger(const PrintfPiece &Piece, Value *Lane) {
+  unsigned Bits = Lane->getType()->getIntegerBitWidth();
+  bool Signed = Piece.isSigned();
+  unsigned Shown = Piece.Length == PrintfLength::Char    ? 8
+                   : Piece.Length == PrintfLength::Short ? 16
+                   : Piece.Length == PrintfLength::Long  ? 64
+                                                         : 32;
+  if (Bits > Shown)
+    Lane = B.CreateTrunc(Lane, B.getIntNTy(Shown));
+  Type *Passed = Shown == 64 ? B.getInt64Ty() : B.getInt32Ty();
+  return B.CreateIntCast(Lane, Passed, Signed);
+}
+
+bool PrintfLowering::addNumber(const PrintfPiece &Piece, Value *Arg) {
+  Type *Elem = Arg->getType()->getScalarType();
+  if (Piece.isFloating() ? !Elem->isFloatingPointTy() : !Elem->isIntegerTy())
+    return mismatch(Piece, Arg,
+                    Piece.isFloating() ? "a floating-point value"
+                                       : "an integer");
+  if (lanesOf(Arg->getType()) != Piece.Lanes)
+    return mismatch(Piece, Arg,
+                    Piece.Lanes == 1 ? "a scalar" : "that many lanes");
+  bool Long = Piece.isInteger() && Piece.Length == PrintfLength::Long;
+  std::string Spelling =
+      "%" + Piece.Layout + (Long ? "ll" : "") + Piece.Conversion;
+  for (unsigned N = 0; N != Piece.Lanes; ++N) {
+    Value *Lane = Piece.Lanes == 1 ? Arg : B.CreateExtractElement(Arg, N);
+    Value *Promoted = Piece.isInteger() ? promoteInteger(Piece, Lane)
+                                        : B.CreateFPExt(Lane, B.getDoubleTy());
+    add((N ? "," : "") + Spelling, Promoted);
+  }
+  return true;
+}
+
+// 6.12.13.2: %s takes a literal only, which also lets it print at once.
+bool PrintfLowering::addString(const PrintfPiece &Piece, Value *Arg) {
+  if (!Arg->getType()->isPointerTy() ||
+      !literalBehind(Arg, C.module().getDataLayout())) {
+    C.T.Sink.report(Rule::BI12, C.Inst, Next - 1);
+    return false;
+  }
+  Type *Generic = B.getInt8PtrTy(nvvm::Generic);
+  add(spelled(Piece), B.CreatePointerBitCastOrAddrSpaceCast(Arg, Generic));
+  return true;
+}
+
+bool PrintfLowering::addPiece(const PrintfPiece &Piece) {
+  if (!Piece.Conversion) {
+    Segments.back().Format += Piece.Literal;
+    return true;
+  }
+  Value *Arg = nextArgument(Piece);
+  if (!Arg)
+    return false;
+  if (Piece.isInteger() || Piece.isFloating())
+    return addNumber(Piece, Arg);
+  if (Piece.Conversion == 's')
+    return addString(Piece, Arg);
+  if (Piece.Conversion == 'c') {
+    if (!Arg->getType()->isIntegerTy())
+      return mismatch(Piece, Arg, "an integer");
+    add(spelled(Piece), B.CreateIntCast(Arg, B.getInt32Ty(), true));
+    return true;
+  }
+  if (!Arg->getType()->isPointerTy())
+    return mismatch(Piece, Arg, "a pointer");
+  add(spelled(Piece), B.CreatePtrToInt(Arg, B.getInt64Ty()));
+  return true;
+}
+
+// vprintf reads a buffer laid out like a C struct of the promoted arguments.
+Value *PrintfLowering::emit(const Segment &S) {
+  Type *Generic = B.getInt8PtrTy(nvvm::Generic);
+  // nvcc keeps formats in global memory, where the host finds them.
+  Constant *Text = ConstantDataArray::getString(B.getContext(), S.Format);
+  auto *G = new GlobalVariable(C.module(), Text->getType(), /*isConstant=*/true,
+                               GlobalValue::InternalLinkage, Text,
+                               "__spir2nvvm_printf_format", nullptr,
+                               GlobalValue::NotThreadLocal, nvvm::Global);
+  G->setAlignment(Align(1));
+  Value *Format = B.CreatePointerBitCastOrAddrSpaceCast(G, Generic);
+  Value *Buffer = ConstantPointerNull::get(cast<PointerType>(Generic));
+  if (!S.Values.empty()) {
+    SmallVector<Type *, 8> Fields;
+    for (Value *V : S.Values)
+      Fields.push_back(V->getType());
+    StructType *Layout = StructType::get(B.getContext(), Fields);
+    BasicBlock &Entry = C.Inst.getFunction()->getEntryBlock();
+    IRBuilder<> AtEntry(&Entry, Entry.begin());
+    AllocaInst *Room = AtEntry.CreateAlloca(Layout);
+    Room->setAlignment(Align(8));
+    for (unsigned N = 0; N != S.Values.size(); ++N)
+      B.CreateStore(S.Values[N], B.CreateStructGEP(Layout, Room, N));
+    Buffer = B.CreateBitCast(Room, Generic);
+  }
+  FunctionCallee Print = C.module().getOrInsertFunction(
+      "vprintf", B.getInt32Ty(), Generic, Generic);
+  return B.CreateCall(Print, {Format, Buffer});
+}
+
+Value *PrintfLowering::run() {
+  auto Text = literalBehind(C.arg(0), C.module().getDataLayout());
+  if (!Text) {
+    C.T.Sink.report(Rule::BI08, C.Inst);
+    return nullptr;
+  }
+  PrintfFormat Format = parsePrintfFormat(*Text);
+  if (!Format.Fault.empty()) {
+    C.T.Sink.report(Rule::BI09, C.Inst, Format.FaultOffset, Format.Fault);
+    return nullptr;
+  }
+  for (const PrintfPiece &Piece : Format.Pieces)
+    if (!addPiece(Piece))
+      return nullptr;
+  C.T.Info.UsesPrintf = true;
+  // 6.12.13.1: 0 on success and -1 otherwise; vprintf counts arguments.
+  Value *Failed = B.getFalse();
+  for (const Segment &S : Segments)
+    Failed = B.CreateOr(Failed, B.CreateICmpSLT(emit(S), B.getInt32(0)));
+  return B.CreateSExt(Failed, C.type());
+}
+
+Value *spir2nvvm::lowerPrintf(BuiltinCall &C) {
+  return PrintfLowering(C).run();
+}

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// printf formats: what is refused and where, and what the lowered call prints
+/// through a vprintf that reads the buffer as CUDA's does.
+
+#include "Builtins/PrintfFormat.h"
+#include "HostMath.h"
+#include "Overload.h"
+#include "Pipeline/Stages.h"
+#include "Target/AddressSpaces.h"
+
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/TargetSelect.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+
+// ---- the format alone
+// --------------------------------------------------------
+
+struct BadFormat {
+  const char *Text;
+  size_t Offset;
+  const char *Why;
+};
+
+TEST(PrintfFormat, RefusesWithAPlace) {
+  const BadFormat Cases[] = {{"%*d", 1, "'*' is no conversion"},
+                             {"a%n", 2, "'n' is no conversion"},
+                             {"%", 1, "ends inside"},
+                             {"%5.", 3, "ends inside"},
+                             {"%v5d", 3, "'v' wants"},
+                             {"%v4s", 3, "'v' does not go with"},
+                             {"%hld", 3, "'hl' is for vectors"},
+                             {"%hhf", 3, "'hh' does not go"},
+                             {"%lls", 2, "'l' is no conversion"},
+                             {"%lc", 2, "a length does not go"},
+                             {"%zu", 1, "'z' is no conversion"}};
+  for (const BadFormat &Case : Cases) {
+    PrintfFormat F = parsePrintfFormat(Case.Text);
+    EXPECT_EQ(F.FaultOffset, Case.Offset) << Case.Text;
+    EXPECT_NE(F.Fault.find(Case.Why), std::string::npos)
+        << Case.Text << ": " << F.Fault;
+  }
+}
+
+TEST(PrintfFormat, StopsAtTheFirstZero) {
+  PrintfFormat F = parsePrintfFormat(std::string_view("a\0%d", 4));
+  ASSERT_EQ(F.Pieces.size(), 1u);
+  EXPECT_EQ(F.Pieces[0].Literal, "a");
+}
+
+// ---- the lowered call
+// --------------------------------------------------------
+
+std::string *Printed; // where the test's vprintf writes
+
+template <typename T> T take(const char *Buffer, size_t &At) {
+  At = (At + sizeof(T) - 1) / sizeof(T) * sizeof(T);
+  T V;
+  std::memcpy(&V, Buffer + At, sizeof(T));
+  At += sizeof(T);
+  return V;
+}
+
+int32_t testVprintf(const char *Format, const char *Buffer) {
+  size_t At = 0;
+  for (const char *P = Format; *P;) {
+    if (*P != '%' || P[1] == '%') {
+      *Printed += *P;
+      P += *P == '%' ? 2 : 1;
+      continue;
+    }
+    const char *End = P + std::strcspn(P, "diouxXfFeEgGaAcsp");
+    std::string Spec(P, End + 1);
+    char Out[256];
+    if (std::strchr("fFeEgGaA", *End))
+      std::snprintf(Out, sizeof(Out), Spec.c_str(), take<double>(Buffer, At));
+    else if (*End == 's' || *End == 'p')
+      std::snprintf(Out, sizeof(Out), Spec.c_str(),
+                    take<const char *>(Buffer, At));
+    else if (Spec.find("ll") != std::string::npos)
+      std::snprintf(Out, sizeof(Out), Spec.c_str(),
+                    take<long long>(Buffer, At));
+    else
+      std::snprintf(Out, sizeof(Out), Spec.c_str(), take<int>(Buffer, At));
+    *Printed += Out;
+    P = End + 1;
+  }
+  return 1;
+}
+
+/// Builds, lowers and runs one call.
+class PrintfCall {
+public:
+  PrintfCall()
+      : Ctx(std::make_unique<LLVMContext>()),
+        M(std::make_unique<Module>("printf", *Ctx)) {}
+
+  Constant *string(StringRef Text) {
+    Constant *Init = ConstantDataArray::getString(*Ctx, Text);
+    auto *G = new GlobalVariable(
+        *M, Init->getType(), true, GlobalValue::PrivateLinkage, Init, "str",
+        nullptr, GlobalValue::NotThreadLocal, nvvm::Constant);
+    return ConstantExpr::getPointerCast(
+        G, Type::getInt8PtrTy(*Ctx, nvvm::Constant));
+  }
+  Constant *integer(unsigned Bits, int64_t V) {
+    return ConstantInt::get(Type::getIntNTy(*Ctx, Bits), V, true);
+  }
+  Constant *number(double V) {
+    return ConstantFP::get(Type::getDoubleTy(*Ctx), V);
+  }
+  Constant *integers(unsigned Bits, ArrayRef<int64_t> Lanes) {
+    SmallVector<Constant *, 16> Elements;
+    for (int64_t V : Lanes)
+      Elements.push_back(integer(Bits, V));
+    return ConstantVector::get(Elements);
+  }
+  Constant *floats(ArrayRef<double> Lanes, Type *Elem) {
+    SmallVector<Constant *, 16> Elements;
+    for (double V : Lanes)
+      Elements.push_back(ConstantFP::get(Elem, V));
+    return ConstantVector::get(Elements);
+  }
+  LLVMContext &context() { return *Ctx; }
+
+  /// What is printed, or the diagnostics behind "error: ".
+  std::string print(StringRef Format, ArrayRef<Value *> Rest) {
+    Function *Printf =
+        test::declare(*mangling::findUnmangled("printf", 64), *M);
+    IRBuilder<> B(*Ctx);
+    Function *F = Function::Create(FunctionType::get(B.getInt32Ty(), false),
+                                   GlobalValue::ExternalLinkage, "entry", *M);
+    B.SetInsertPoint(BasicBlock::Create(*Ctx, "entry", F));
+    SmallVector<Value *, 40> Args = {string(Format)};
+    Args.append(Rest.begin(), Rest.end());
+    B.CreateRet(B.CreateCall(Printf, Args));
+    std::string Faults;
+    TranslateOptions Opts;
+    DiagnosticSink Sink(
+        [&](const Diagnostic &D) { Faults += "error: " + D.Message; });
+    Translation T(Opts, Sink, *Ctx);
+    T.M = std::move(M);
+    lowerBuiltins(T);
+    if (!Faults.empty())
+      return Faults;
+    EXPECT_FALSE(verifyModule(*T.M, &errs()));
+    EXPECT_TRUE(T.Info.UsesPrintf);
+    return execute(std::move(T.M));
+  }
+
+private:
+  std::string execute(std::unique_ptr<Module> Code) {
+    InitializeNativeTarget();
+    InitializeNativeTargetAsmPrinter();
+    auto Engine = cantFail(orc::LLJITBuilder().create());
+    Code->setDataLayout(Engine->getDataLayout());
+    orc::SymbolMap Symbols;
+    Symbols[Engine->mangleAndIntern("vprintf")] = JITEvaluatedSymbol(
+        pointerToJITTargetAddress(testVprintf), JITSymbolFlags::Exported);
+    for (const auto &[Name, Address] : test::hostFunctions())
+      Symbols[Engine->mangleAndIntern(Name)] = JITEvaluatedSymbol(
+          pointerToJITTargetAddress(Address), JITSymbolFlags::Exported);
+    cantFail(Engine->getMainJITDylib().define(
+        orc::absoluteSymbols(std::move(Symbols))));
+    cantFail(Engine->addIRModule(
+        orc::ThreadSafeModule(std::move(Code), std::move(Ctx))));
+    auto *Entry = jitTargetAddressToFunction<int32_t (*)()>(
+        cantFail(Engine->lookup("entry")).getAddress());
+    std::string Out;
+    Printed = &Out;
+    EXPECT_EQ(Entry(), 0); // OpenCL's result, not vprintf's count
+    return Out;
+  }
+
+  std::unique_ptr<LLVMContext> Ctx;
+  std::unique_ptr<Module> M;
+};
+
+std::string printed(StringRef Format, int64_t V, unsigned Bits = 32) {
+  PrintfCall P;
+  return P.print(Format, {P.integer(Bits, V)});
+}
+std::string printedReal(StringRef Format, double V) {
+  PrintfCall P;
+  return P.print(Format, {P.number(V)});
+}
+
+TEST(Printf, Integers) {
+  EXPECT_EQ(printed("%d", -5), "-5");
+  EXPECT_EQ(printed("[%8d]", 42), "[      42]");
+  EXPECT_EQ(printed("[%-8d]", 42), "[42      ]");
+  EXPECT_EQ(printed("%+d", 7), "+7");
+  EXPECT_EQ(printed("%08.3d", 7), "     007");
+  EXPECT_EQ(printed("%u", -1), "4294967295");
+  EXPECT_EQ(printed("%#x", 255), "0xff");
+  EXPECT_EQ(printed("%X", 48879), "BEEF");
+  EXPECT_EQ(printed("%#o", 8), "010");
+  EXPECT_EQ(printed("%i%%", 50), "50%");
+  EXPECT_EQ(printed("%c", 'A'), "A");
+}
+
+TEST(Printf, LengthsCutTheValue) {
+  EXPECT_EQ(printed("%hhd", 300), "44");
+  EXPECT_EQ(printed("%hhx", -1), "ff");
+  EXPECT_EQ(printed("%hd", 65537), "1");
+  EXPECT_EQ(printed("%hu", -1), "65535");
+  EXPECT_EQ(printed("%ld", -5000000000, 64), "-5000000000");
+  EXPECT_EQ(printed("%lu", -1, 64), "18446744073709551615");
+  EXPECT_EQ(printed("%lx", 1ll << 40, 64), "10000000000");
+  // A size_t given to %d prints its low word, as on any C implementation.
+  EXPECT_EQ(printed("%d", (1ll << 32) + 3, 64), "3");
+}
+
+TEST(Printf, Floats) {
+  EXPECT_EQ(printedReal("%f", 1.5), "1.500000");
+  EXPECT_EQ(printedReal("%.2e", 12345.678), "1.23e+04");
+  EXPECT_EQ(printedReal("%G", 1e-10), "1E-10");
+  EXPECT_EQ(printedReal("%a", 1.0), "0x1p+0");
+  EXPECT_EQ(printedReal("%10.3lf", 3.14159), "     3.142"); // l is double's own
+}
+
+TEST(Printf, VectorsBecomeTheirElements) {
+  PrintfCall A, B, C, D;
+  EXPECT_EQ(A.print("%v4d", {A.integers(32, {1, -2, 3, 4})}), "1,-2,3,4");
+  EXPECT_EQ(B.print("%#v2hhx", {B.integers(8, {-1, 16})}), "0xff,0x10");
+  EXPECT_EQ(
+      C.print("%v3hlf|", {C.floats({1, 2, 3}, Type::getFloatTy(C.context()))}),
+      "1.000000,2.000000,3.000000|");
+  EXPECT_EQ(D.print("%v2lu", {D.integers(64, {-1, 1})}),
+            "18446744073709551615,1");
+  PrintfCall E, F, G;
+  EXPECT_EQ(E.print("%v2hd", {E.integers(16, {-7, 8})}), "-7,8");
+  EXPECT_EQ(
+      F.print("%5.1v2hf", {F.floats({0.5, 1.5}, Type::getHalfTy(F.context()))}),
+      "  0.5,  1.5");
+  EXPECT_EQ(
+      G.print("%v2lg", {G.floats({0.25, 4}, Type::getDoubleTy(G.context()))}),
+      "0.25,4");
+}
+
+TEST(Printf, MixesAndStrings) {
+  PrintfCall P;
+  EXPECT_EQ(P.print("%s=%d (%5s) %f\n", {P.string("x"), P.integer(32, 1),
+                                         P.string("ab"), P.number(0.5)}),
+            "x=1 (   ab) 0.500000\n");
+  PrintfCall Q;
+  EXPECT_EQ(Q.print("nothing", {}), "nothing");
+  PrintfCall R;
+  EXPECT_EQ(R.print("100%%", {}), "100%");
+}
+
+TEST(Printf, MoreThanThirtyTwoValuesAreSplit) {
+  PrintfCall P;
+  std::string Format, Expected;
+  SmallVector<Value *, 40> Args;
+  for (int I = 0; I != 40; ++I) {
+    Format += "%d ";
+    Expected += std::to_string(I) + " ";
+    Args.push_back(P.integer(32, I));
+  }
+  EXPECT_EQ(P.print(Format, Args), Expected);
+}
+
+TEST(Printf, RefusesWhatDoesNotFit) {
+  PrintfCall A, B, C, D;
+  EXPECT_EQ(A.print("%d %d", {A.integer(32, 1)}),
+            "error: printf's format has a conversion '%d' for which there is "
+            "no argument; found 1");
+  EXPECT_EQ(B.print("%d", {B.number(1)}),
+            "error: printf's argument 1 is double; '%d' takes an integer");
+  EXPECT_EQ(
+      C.print("%v4d", {C.integers(32, {1, 2})}),
+      "error: printf's argument 1 is <2 x i32>; '%d' takes that many lanes");
+  EXPECT_EQ(D.print("%s", {D.integer(32, 1)}),
+            "error: printf's argument 1 for '%s' is not a constant string of "
+            "this module");
+}
+
+} // namespace
