@@ -50,7 +50,8 @@ def cuda_roots():
     return [root for root in roots if root]
 
 
-libnvvm = found(*[os.path.join(r, "nvvm/lib64/libnvvm.so") for r in cuda_roots()])
+libnvvm_places = ("nvvm/lib64/libnvvm.so", "lib64/libnvvm.so", "lib/libnvvm.so", "lib/libnvvm.so.4")
+libnvvm = found(*[os.path.join(r, p) for r in cuda_roots() for p in libnvvm_places])
 ptxas = found("ptxas", *[os.path.join(r, "bin/ptxas") for r in cuda_roots()])
 clang14 = found("clang-14")
 clang22 = found("clang-22")

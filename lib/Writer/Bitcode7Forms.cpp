@@ -9,6 +9,7 @@
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Bitcode/LLVMBitCodes.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <optional>
 
@@ -133,9 +134,22 @@ std::string bitcode7::metadataValue(Record &, const Numbering &, unsigned) {
   return {};
 }
 
-// The record form of the integer behind a metadata operand (number + 1).
-static std::optional<uint64_t> integerOperand(const Numbering &N,
-                                              uint64_t Operand) {
+// Two encodings put the sign into the lowest bit: constants store the
+// magnitude beside it, metadata the complement.
+static int64_t decodeConstant(uint64_t Record) {
+  if (Record == 1)
+    return INT64_MIN;
+  int64_t Magnitude = int64_t(Record >> 1);
+  return Record & 1 ? -Magnitude : Magnitude;
+}
+static uint64_t encodeForMetadata(int64_t Value) {
+  uint64_t Shifted = uint64_t(Value) << 1;
+  return Value < 0 ? ~Shifted : Shifted;
+}
+
+// The integer behind a metadata operand (number + 1); null means 0.
+static std::optional<int64_t> integerOperand(const Numbering &N,
+                                             uint64_t Operand) {
   if (Operand == 0)
     return 0;
   auto Value = N.MetadataValues.find(unsigned(Operand - 1));
@@ -144,27 +158,32 @@ static std::optional<uint64_t> integerOperand(const Numbering &N,
   auto Integer = N.Integers.find(Value->second);
   if (Integer == N.Integers.end())
     return std::nullopt;
-  return Integer->second;
+  return decodeConstant(Integer->second);
 }
 
 // 14: [distinct | 2 << 1, count, lower, upper, stride], all metadata
 //  7: [distinct | 1 << 1, count, lower as a number]
 std::string bitcode7::subrange(Record &R, const Numbering &N, unsigned) {
   constexpr uint64_t CountIsMetadata = 1 << 1;
-  std::optional<uint64_t> Lower = integerOperand(N, R.Ops[2]);
-  // Zero as a metadata operand and as a rotated number are both 0.
+  std::optional<int64_t> Lower = integerOperand(N, R.Ops[2]);
   if (!Lower || R.Ops[1] == 0 || R.Ops[3] || R.Ops[4])
     return "an array bound that is not a constant count from a constant";
-  R.Ops = {(R.Ops[0] & 1) | CountIsMetadata, R.Ops[1], *Lower};
+  R.Ops = {(R.Ops[0] & 1) | CountIsMetadata, R.Ops[1],
+           encodeForMetadata(*Lower)};
   return {};
 }
 
-// 14: [distinct | unsigned << 1 | 1 << 2, bits, name, words...]
-//  7: [distinct | unsigned << 1, value, name]
+// 14: [distinct | unsigned << 1 | 1 << 2, bits, name, words...], the words
+//     being the bare bits of a number of that width
+//  7: [distinct | unsigned << 1, value, name], the value having 64 bits
 std::string bitcode7::enumerator(Record &R, const Numbering &, unsigned) {
   if (R.Ops.size() != 4)
     return "an enumerator of more than 64 bits";
-  R.Ops = {R.Ops[0] & 3, R.Ops[3], R.Ops[2]};
+  bool IsUnsigned = R.Ops[0] & 2;
+  uint64_t Bits = R.Ops[1], Value = uint64_t(decodeConstant(R.Ops[3]));
+  if (!IsUnsigned && Bits > 0 && Bits < 64)
+    Value = uint64_t(SignExtend64(Value, unsigned(Bits)));
+  R.Ops = {R.Ops[0] & 3, encodeForMetadata(int64_t(Value)), R.Ops[2]};
   return {};
 }
 

@@ -310,11 +310,16 @@ static void write(TextWriter &W, const DISubrange &N) {
 }
 
 static void write(TextWriter &W, const DIEnumerator &N) {
-  if (!N.getValue().isSignedIntN(64))
+  const APInt &Value = N.getValue();
+  // The language has signed 64-bit numbers here, also for unsigned values.
+  if (N.isUnsigned() ? !Value.isIntN(63) : !Value.isSignedIntN(64))
     W.refuse(Rule::OUT36, "DIEnumerator of more than 64 bits");
   Fields F(W, "DIEnumerator");
   F.text("name", N.getName());
-  F.number("value", N.getValue().sextOrTrunc(64).getSExtValue(), true);
+  F.number("value",
+           (N.isUnsigned() ? Value.zextOrTrunc(64) : Value.sextOrTrunc(64))
+               .getSExtValue(),
+           true);
   if (N.isUnsigned())
     F.flag("isUnsigned", true);
 }

@@ -22,9 +22,17 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
+// The same input gives the same bytes, wherever its file lies.
+static void dropPaths(Module &M) {
+  M.setModuleIdentifier("spir2nvvm");
+  M.setSourceFileName("");
+}
+
 void spir2nvvm::legaliseModule(Translation &T) {
-  if (T.M)
-    legaliseForLlvm7(*T.M, T.Opts.dialect(), T.Sink);
+  if (!T.M)
+    return;
+  dropPaths(*T.M);
+  legaliseForLlvm7(*T.M, T.Opts.dialect(), T.Sink);
 }
 
 static std::string writeText(Translation &T) {

@@ -2,6 +2,7 @@
 
 #include "spir2nvvm/Arguments.h"
 
+#include "Backend/Backend.h"
 #include "Common/TranslationOptions.h"
 
 #include "llvm/ADT/StringRef.h"
@@ -95,7 +96,19 @@ static CommandLine describe(Arguments &Args) {
   addPipelineOptions(Line, Args);
   Line.group("Programs")
       .value("clang", "PATH", "clang for OpenCL C inputs",
-             takeString(Args.Opts.ClangPath));
+             takeString(Args.Opts.ClangPath))
+      .value("cuda-path", "DIR",
+             "CUDA toolkit for ptx and cubin (default: CUDA_HOME, CUDA_PATH, "
+             "PATH, the usual places)",
+             takeString(Args.Opts.CudaPath))
+      .value("nvvm-opt", "OPTION",
+             "passed on to libNVVM, for instance -opt=0; may be repeated",
+             [&Args](std::string_view Value) -> std::string {
+               Args.Opts.NvvmOptions.emplace_back(Value);
+               return {};
+             })
+      .flag("libnvvm-verify", "let libNVVM's own verifier look at the result",
+            [&Args] { Args.LibNvvmVerify = true; });
   Line.example("spir2nvvm kernel.bc -o kernel.ll",
                "SPIR 1.2 bitcode to NVVM IR text for sm_75")
       .example("spir2nvvm saxpy.cl -o saxpy.ptx --arch=sm_90",
@@ -104,7 +117,9 @@ static CommandLine describe(Arguments &Args) {
                "what a runtime must know to launch the linked kernels")
       .example("spir2nvvm --stop-after=remap-address-spaces kernel.bc",
                "look at the module between two stages")
-      .versionText(versionLines);
+      .versionText([&Args] {
+        return versionLines() + "  " + describeLibNvvm(Args.Opts) + "\n";
+      });
   return Line;
 }
 

@@ -4,6 +4,7 @@
 
 #include "Common/CommandLine.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -39,16 +40,40 @@ void Reporter::close(const DiagnosticSink &Sink) const {
     errs() << Line << '\n';
 }
 
+void Reporter::backEnd(const BackendResult &Result) {
+  Programs.emplace_back("libNVVM", Result.LibNvvmMilliseconds);
+  if (Result.PtxasMilliseconds > 0)
+    Programs.emplace_back("ptxas", Result.PtxasMilliseconds);
+  Resources = Result.Resources;
+}
+
+static void printResources(ArrayRef<ResourceUse> Resources) {
+  for (const ResourceUse &Use : Resources) {
+    errs() << Use.Function << ": " << Use.Registers << " registers, "
+           << Use.StackBytes << " bytes stack, " << Use.SpillStores << "/"
+           << Use.SpillLoads << " bytes spilled/reloaded, " << Use.SharedBytes
+           << " bytes shared";
+    for (auto [Bank, Bytes] : Use.Constant)
+      errs() << ", " << Bytes << " bytes constant bank " << Bank;
+    errs() << '\n';
+  }
+}
+
 void Reporter::printTimes() const {
-  double Total = 0;
+  std::vector<std::pair<std::string, double>> Rows;
   for (const auto &Row : Times)
+    Rows.emplace_back(Row.first->Name, Row.second);
+  append_range(Rows, Programs);
+  double Total = 0;
+  for (const auto &Row : Rows)
     Total += Row.second;
   errs() << "stage                        ms      %\n";
-  for (const auto &Row : Times)
-    errs() << left_justify(StringRef(Row.first->Name), 22)
+  for (const auto &Row : Rows)
+    errs() << left_justify(Row.first, 22)
            << format("%9.3f  %5.1f\n", Row.second,
                      Total > 0 ? 100 * Row.second / Total : 0.0);
   errs() << left_justify("total", 22) << format("%9.3f\n", Total);
+  printResources(Resources);
 }
 
 int Reporter::exitCode() const {

@@ -7,6 +7,7 @@
 #ifndef SPIR2NVVM_TOOLS_SPIR2NVVM_REPORT_H
 #define SPIR2NVVM_TOOLS_SPIR2NVVM_REPORT_H
 
+#include "Backend/Backend.h"
 #include "spir2nvvm/Arguments.h"
 
 #include <utility>
@@ -27,6 +28,8 @@ public:
     Last = &Stage;
     Times.emplace_back(&Stage, Milliseconds);
   }
+  /// libNVVM's and ptxas' times, and what each kernel needs.
+  void backEnd(const BackendResult &Result);
   void printTimes() const;
 
   /// The documented code for a run that reported errors.
@@ -37,6 +40,8 @@ private:
   const StageRow *Last = nullptr;
   bool Internal = false, Backend = false;
   std::vector<std::pair<const StageRow *, double>> Times;
+  std::vector<std::pair<std::string, double>> Programs;
+  std::vector<ResourceUse> Resources;
 };
 
 } // namespace spir2nvvm::tools

@@ -4,6 +4,7 @@
 /// The translator's command line: read the options, run the pipeline, write
 /// one file. docs/exit-codes.md lists what it returns.
 
+#include "Backend/Backend.h"
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
 #include "spir2nvvm/Arguments.h"
@@ -49,6 +50,25 @@ static bool readFiles(const Arguments &Args, DiagnosticSink &Sink,
   return Sink.errorCount() == 0;
 }
 
+// What --emit=ptx and cubin add: the toolkit's programs on the bitcode that
+// the write stage left. False after a report.
+static bool runBackEnd(const Arguments &Args, Translation &T,
+                       Reporter &Report) {
+  std::string Name = Args.Inputs.front();
+  bool Compiles = T.Emit == EmitKind::Ptx || T.Emit == EmitKind::Cubin;
+  if (!Compiles)
+    return !Args.LibNvvmVerify || T.Emit == EmitKind::Reflection ||
+           verifyWithLibNvvm(T.Output, Name, T.Opts, T.Info.BackendOptions,
+                             T.Sink);
+  std::optional<BackendResult> Result =
+      compile(T.Output, Name, T.Emit, T.Opts, T.Info.BackendOptions, T.Sink);
+  if (!Result)
+    return false;
+  Report.backEnd(*Result);
+  T.Output = std::move(Result->Bytes);
+  return true;
+}
+
 static bool translate(const Arguments &Args, Reporter &Report,
                       DiagnosticSink &Sink) {
   std::vector<std::unique_ptr<MemoryBuffer>> Files;
@@ -75,6 +95,8 @@ static bool translate(const Arguments &Args, Reporter &Report,
     }
     return false;
   }
+  if (!Args.StopAfter && !runBackEnd(Args, T, Report))
+    return false;
   std::string Bytes = T.Output.empty() ? snapshot(T) : std::move(T.Output);
   return writeFile(Args.Output.empty() ? "-" : Args.Output, Bytes, Sink);
 }

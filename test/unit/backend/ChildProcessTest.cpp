@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Backend/ChildProcess.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+using namespace spir2nvvm;
+
+// More than any pipe holds, in both directions at once.
+TEST(ChildProcess, LargeInputComesBack) {
+  std::string Input(3 << 20, 'x');
+  ChildResult Run = runChild({"/bin/cat"}, Input);
+  EXPECT_TRUE(Run.succeeded());
+  EXPECT_EQ(Run.Out, Input);
+}
+
+TEST(ChildProcess, BothOutputsAndTheExitCode) {
+  ChildResult Run =
+      runChild({"/bin/sh", "-c", "echo out; echo err >&2; exit 3"}, "");
+  EXPECT_EQ(Run.Out, "out\n");
+  EXPECT_EQ(Run.Err, "err\n");
+  EXPECT_EQ(Run.ExitCode, 3);
+  EXPECT_FALSE(Run.succeeded());
+}
+
+TEST(ChildProcess, SignalsAreToldApart) {
+  ChildResult Run = runChild({"/bin/sh", "-c", "kill -SEGV $$"}, "");
+  EXPECT_EQ(Run.Signal, SIGSEGV);
+}
+
+// A child that never reads must not kill us with SIGPIPE.
+TEST(ChildProcess, InputNobodyReads) {
+  ChildResult Run = runChild({"/bin/true"}, std::string(3 << 20, 'x'));
+  EXPECT_TRUE(Run.succeeded());
+}
+
+TEST(ChildProcess, MissingProgram) {
+  EXPECT_EQ(runChild({"/no/such/program"}, "").StartError, ENOENT);
+}

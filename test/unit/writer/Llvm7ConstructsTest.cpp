@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Every row of Llvm7Constructs.def through the legaliser and both writers;
+/// where a libNVVM is installed, its LLVM 7 compiler is the judge.
+
+#include "Backend/LibNvvm.h"
+#include "Backend/Toolkit.h"
+#include "Writer/Bitcode7.h"
+#include "Writer/LegaliseForLlvm7.h"
+#include "Writer/TextPrinter.h"
+
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <gtest/gtest.h>
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+
+// The rules a row may name, beside the two outcomes that are none.
+enum class Outcome {
+  Ok,
+  OkUnverified,
+#define RULE(ID, SEVERITY, SECTION, TEXT, HINT) ID,
+#include "spir2nvvm/Rules.def"
+};
+
+struct Construct {
+  const char *Name;
+  Outcome Expected;
+  const char *Top, *Body;
+};
+
+constexpr Construct Constructs[] = {
+#define CONSTRUCT(NAME, EXPECTED, TOP, BODY)                                   \
+  {#NAME, Outcome::EXPECTED, TOP, BODY},
+#include "Llvm7Constructs.def"
+};
+
+std::string moduleText(const Construct &C) {
+  return std::string(
+             "target datalayout = "
+             "\"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-"
+             "i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-"
+             "v128:128:128-n16:32:64\"\n"
+             "target triple = \"nvptx64-nvidia-cuda\"\n") +
+         C.Top +
+         "\ndefine void @k(i32 addrspace(1)* %p, float addrspace(1)* %q) {\n"
+         "entry:\n" +
+         C.Body +
+         "\nret void\n}\n"
+         "!nvvm.annotations = !{!0}\n"
+         "!0 = !{void (i32 addrspace(1)*, float addrspace(1)*)* @k, "
+         "!\"kernel\", i32 1}\n"
+         "!nvvmir.version = !{!1}\n"
+         "!1 = !{i32 2, i32 0, i32 3, i32 1}\n";
+}
+
+/// One module, legalised and written in both forms.
+struct Written {
+  LLVMContext Context;
+  std::unique_ptr<Module> M;
+  std::vector<Diagnostic> Found;
+  DiagnosticSink Sink{[this](const Diagnostic &D) { Found.push_back(D); }};
+  std::string Text, Bitcode;
+
+  explicit Written(const Construct &C) {
+    SMDiagnostic Fault;
+    M = parseAssemblyString(moduleText(C), Fault, Context);
+    if (!M) {
+      Fault.print(C.Name, errs());
+      return;
+    }
+    if (!legaliseForLlvm7(*M, Dialect::Legacy, Sink))
+      return;
+    raw_string_ostream OS(Text);
+    printModule(*M, OS, Llvm7, Sink);
+    Bitcode = writeBitcode7(*M, Sink);
+  }
+
+  bool isRefusedBy(Outcome Expected) const {
+    for (const Diagnostic &D : Found)
+      if (static_cast<int>(D.Id) ==
+          static_cast<int>(Expected) - static_cast<int>(Outcome::OkUnverified) -
+              1)
+        return true;
+    return false;
+  }
+  std::string report() const {
+    std::string All;
+    for (const Diagnostic &D : Found)
+      All += renderText(D);
+    return All;
+  }
+};
+
+bool isAccepted(Outcome Expected) {
+  return Expected == Outcome::Ok || Expected == Outcome::OkUnverified;
+}
+
+class Llvm7Construct : public testing::TestWithParam<Construct> {};
+
+void PrintTo(const Construct &C, std::ostream *OS) { *OS << C.Name; }
+
+std::string nameOf(const testing::TestParamInfo<Construct> &Info) {
+  return Info.param.Name;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Llvm7Construct, testing::ValuesIn(Constructs),
+                         nameOf);
+
+} // namespace
+
+TEST_P(Llvm7Construct, IsWrittenOrRefused) {
+  Written W(GetParam());
+  ASSERT_TRUE(W.M);
+  if (!isAccepted(GetParam().Expected)) {
+    EXPECT_TRUE(W.isRefusedBy(GetParam().Expected)) << W.report();
+    EXPECT_TRUE(W.Bitcode.empty());
+    return;
+  }
+  EXPECT_EQ(W.Sink.errorCount(), 0u) << W.report();
+  EXPECT_FALSE(verifyModule(*W.M, &errs()));
+}
+
+// LLVM 14 reads every older bitcode; what it reads has to be what was written.
+TEST_P(Llvm7Construct, ReadsBackAsTheSameModule) {
+  if (!isAccepted(GetParam().Expected))
+    GTEST_SKIP() << "refused";
+  Written W(GetParam());
+  ASSERT_FALSE(W.Bitcode.empty()) << W.report();
+  LLVMContext Fresh;
+  auto Back = parseBitcodeFile(MemoryBufferRef(W.Bitcode, "back"), Fresh);
+  ASSERT_TRUE(bool(Back)) << toString(Back.takeError());
+  EXPECT_FALSE(verifyModule(**Back, &errs()));
+  (*Back)->setModuleIdentifier(W.M->getModuleIdentifier());
+  // The text of both in LLVM 7's language, which hides what LLVM 14 adds to
+  // declarations of intrinsics while reading.
+  DiagnosticSink Sink;
+  ASSERT_TRUE(legaliseForLlvm7(**Back, Dialect::Legacy, Sink));
+  std::string Text;
+  raw_string_ostream OS(Text);
+  ASSERT_TRUE(printModule(**Back, OS, Llvm7, Sink));
+  EXPECT_EQ(W.Text, OS.str());
+}
+
+TEST_P(Llvm7Construct, IsReproducible) {
+  if (!isAccepted(GetParam().Expected))
+    GTEST_SKIP() << "refused";
+  EXPECT_EQ(Written(GetParam()).Bitcode, Written(GetParam()).Bitcode);
+}
+
+TEST_P(Llvm7Construct, LibNvvmTakesTextAndBitcode) {
+  if (GetParam().Expected != Outcome::Ok)
+    GTEST_SKIP() << "not part of NVVM IR";
+  std::string Path = Toolkit("").find(ToolkitPart::LibNvvm);
+  if (Path.empty())
+    GTEST_SKIP() << "no libNVVM on this machine";
+  std::string Error;
+  std::unique_ptr<LibNvvm> Library = LibNvvm::load(Path, Error);
+  ASSERT_TRUE(Library) << Error;
+  Written W(GetParam());
+  std::string Ptx[2];
+  for (int I : {0, 1}) {
+    NvvmJob Job;
+    Job.Name = "construct";
+    Job.Bitcode = I ? W.Bitcode : W.Text;
+    Job.Options = {"-arch=compute_80"};
+    NvvmAnswer Answer = Library->run(Job, [](std::string_view) {});
+    ASSERT_EQ(Answer.Verify, NvvmStatus::Success)
+        << Answer.VerifyLog << W.Text;
+    ASSERT_EQ(Answer.Compile, NvvmStatus::Success) << Answer.CompileLog;
+    Ptx[I] = Answer.Ptx;
+  }
+  EXPECT_EQ(Ptx[0], Ptx[1]);
+}
