@@ -9,6 +9,7 @@
 ///                                                add i32 %x, %c
 ///   fneg in a constant expression             -> fsub -0.0
 
+#include "Writer/ExpandConstants.h"
 #include "Writer/LegaliseForLlvm7.h"
 
 #include "llvm/IR/Constants.h"
@@ -103,66 +104,6 @@ static bool isModernExpression(const ConstantExpr &E) {
   }
 }
 
-static bool needsExpansion(const Constant *C) {
-  if (isa<GlobalValue>(C) || isa<BlockAddress>(C))
-    return false;
-  if (auto *E = dyn_cast<ConstantExpr>(C))
-    if (!isModernExpression(*E))
-      return true;
-  return any_of(C->operands(), [](const Use &Operand) {
-    return needsExpansion(cast<Constant>(Operand));
-  });
-}
-
-// The value of C, computed by instructions in front of Before.
-static Value *expand(Constant *C, Instruction *Before) {
-  if (!needsExpansion(C))
-    return C;
-  if (auto *E = dyn_cast<ConstantExpr>(C)) {
-    Instruction *I = E->getAsInstruction(Before);
-    for (Use &Operand : I->operands())
-      if (auto *Inner = dyn_cast<Constant>(Operand))
-        Operand.set(expand(Inner, I));
-    return I;
-  }
-  // An aggregate: put it together element by element.
-  Value *Result = UndefValue::get(C->getType());
-  for (unsigned Index = 0; Index < C->getNumOperands(); ++Index) {
-    Value *Element = expand(cast<Constant>(C->getOperand(Index)), Before);
-    if (C->getType()->isVectorTy())
-      Result = InsertElementInst::Create(
-          Result, Element,
-          ConstantInt::get(Type::getInt32Ty(C->getContext()), Index), "",
-          Before);
-    else
-      Result = InsertValueInst::Create(Result, Element, Index, "", Before);
-  }
-  return Result;
-}
-
-// A phi's operand is computed at the end of the block it comes from; one
-// block that comes in twice must bring the same value twice.
-static void expandIncoming(PHINode &Phi) {
-  SmallDenseMap<BasicBlock *, Value *, 4> Computed;
-  for (unsigned I = 0; I < Phi.getNumIncomingValues(); ++I) {
-    auto *C = dyn_cast<Constant>(Phi.getIncomingValue(I));
-    if (!C || !needsExpansion(C))
-      continue;
-    Value *&New = Computed[Phi.getIncomingBlock(I)];
-    if (!New)
-      New = expand(C, Phi.getIncomingBlock(I)->getTerminator());
-    Phi.setIncomingValue(I, New);
-  }
-}
-
-static void expandOperands(Instruction &I) {
-  if (auto *Phi = dyn_cast<PHINode>(&I))
-    return expandIncoming(*Phi);
-  for (Use &Operand : I.operands())
-    if (auto *C = dyn_cast<Constant>(Operand))
-      Operand.set(expand(C, &I));
-}
-
 void spir2nvvm::legaliseConstants(Module &M, Dialect Syntax) {
   ConstantRewriter Rewriter;
   for (GlobalVariable &Global : M.globals())
@@ -177,6 +118,7 @@ void spir2nvvm::legaliseConstants(Module &M, Dialect Syntax) {
           if (Constant *New = Rewriter.rewrite(C); New != C)
             Operand.set(New);
       if (Syntax == Dialect::Modern)
-        expandOperands(I);
+        expandConstants(
+            I, [](const ConstantExpr &E) { return !isModernExpression(E); });
     }
 }

@@ -14,6 +14,7 @@
 #include "Pipeline/Stages.h"
 #include "Writer/Bitcode7.h"
 #include "Writer/LegaliseForLlvm7.h"
+#include "Writer/LowerForNvvm11.h"
 #include "Writer/ReflectionJson.h"
 #include "Writer/TextPrinter.h"
 
@@ -32,7 +33,9 @@ void spir2nvvm::legaliseModule(Translation &T) {
   if (!T.M)
     return;
   dropPaths(*T.M);
-  legaliseForLlvm7(*T.M, T.Opts.dialect(), T.Sink);
+  if (legaliseForLlvm7(*T.M, T.Opts.dialect(), T.Sink) &&
+      T.Opts.Version == NvvmVersion::V1_1)
+    lowerForNvvm11(*T.M, T.Sink);
 }
 
 static std::string writeText(Translation &T) {
