@@ -27,6 +27,8 @@ constexpr SpellingRow Spellings[] = {
     {"llvm.lifetime.end.p0i8", "llvm.lifetime.end", 500},
     {"llvm.invariant.start.p0i8", "llvm.invariant.start", 400},
     {"llvm.invariant.end.p0i8", "llvm.invariant.end", 400},
+    {"llvm.convert.to.fp16.f32", "llvm.convert.to.fp16", 305},
+    {"llvm.convert.from.fp16.f32", "llvm.convert.from.fp16", 305},
 };
 
 } // namespace
