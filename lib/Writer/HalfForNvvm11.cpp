@@ -72,7 +72,8 @@ static Value *roundToOdd(IRBuilder<> &B, Value *Double) {
       return B.CreateAnd(B.CreateBitCast(D, B.getInt64Ty()),
                          B.getInt64(INT64_MAX));
     };
-    Value *TooFar = B.CreateICmpUGT(Magnitude(Back), Magnitude(V));
+    Value *Rounded = Magnitude(Back);
+    Value *TooFar = B.CreateICmpUGT(Rounded, Magnitude(V));
     Value *Bits = B.CreateBitCast(Near, B.getInt32Ty());
     Bits = B.CreateSub(Bits, B.CreateZExt(TooFar, B.getInt32Ty()));
     Bits = B.CreateOr(Bits, B.getInt32(1));
@@ -147,15 +148,16 @@ static Value *lowerArithmetic(Instruction &I, DiagnosticSink &Sink) {
   if (isa<CastInst>(I) && !isa<BitCastInst>(I) &&
       (OnHalves || isHalf(I.getType())))
     return lowerCast(B, cast<CastInst>(I));
-  if (auto *Compare = dyn_cast<FCmpInst>(&I); Compare && OnHalves)
-    return B.CreateFCmp(Compare->getPredicate(), toFloat(B, I.getOperand(0)),
-                        toFloat(B, I.getOperand(1)));
+  auto *Compare = dyn_cast<FCmpInst>(&I);
+  auto *Binary = dyn_cast<BinaryOperator>(&I);
+  if (OnHalves && (Compare || Binary)) {
+    Value *L = toFloat(B, I.getOperand(0));
+    Value *R = toFloat(B, I.getOperand(1));
+    return Compare ? B.CreateFCmp(Compare->getPredicate(), L, R)
+                   : fromFloat(B, B.CreateBinOp(Binary->getOpcode(), L, R));
+  }
   if (!isHalf(I.getType()))
     return nullptr;
-  if (auto *Binary = dyn_cast<BinaryOperator>(&I))
-    return fromFloat(B, B.CreateBinOp(Binary->getOpcode(),
-                                      toFloat(B, I.getOperand(0)),
-                                      toFloat(B, I.getOperand(1))));
   auto *Call = dyn_cast<IntrinsicInst>(&I);
   if (Call && !Call->getCalledFunction()->getName().startswith("llvm.nvvm."))
     return lowerIntrinsic(B, *Call, Sink);

@@ -117,11 +117,12 @@ static void lowerExchange(AtomicRMWInst &Exchange) {
   IRBuilder<> B(&Exchange);
   Type *Word = B.getIntNTy(V->getType()->getPrimitiveSizeInBits());
   unsigned Space = Exchange.getPointerAddressSpace();
-  auto *New = B.CreateAtomicRMW(
-      AtomicRMWInst::Xchg,
-      B.CreateBitCast(Exchange.getPointerOperand(), Word->getPointerTo(Space)),
-      B.CreateBitCast(V, Word), Exchange.getAlign(), Exchange.getOrdering(),
-      Exchange.getSyncScopeID());
+  Value *Bits = B.CreateBitCast(V, Word);
+  Value *Pointer =
+      B.CreateBitCast(Exchange.getPointerOperand(), Word->getPointerTo(Space));
+  auto *New =
+      B.CreateAtomicRMW(AtomicRMWInst::Xchg, Pointer, Bits, Exchange.getAlign(),
+                        Exchange.getOrdering(), Exchange.getSyncScopeID());
   New->setVolatile(Exchange.isVolatile());
   New->takeName(&Exchange);
   replaceBy(Exchange, B.CreateBitCast(New, V->getType()));

@@ -64,8 +64,9 @@ static Value *isNegative(IRBuilder<> &B, Value *X) {
 static Value *expandSAddSat(IRBuilder<> &B, CallInst &Call) {
   Value *L = Call.getArgOperand(0), *R = Call.getArgOperand(1);
   Value *Sum = B.CreateAdd(L, R);
-  Value *Overflow =
-      isNegative(B, B.CreateAnd(B.CreateXor(L, Sum), B.CreateXor(R, Sum)));
+  Value *Left = B.CreateXor(L, Sum);
+  Value *Right = B.CreateXor(R, Sum);
+  Value *Overflow = isNegative(B, B.CreateAnd(Left, Right));
   return B.CreateSelect(Overflow, signedBound(B, L), Sum);
 }
 
@@ -86,7 +87,8 @@ static Value *expandUAddSat(IRBuilder<> &B, CallInst &Call) {
 
 static Value *expandUSubSat(IRBuilder<> &B, CallInst &Call) {
   Value *L = Call.getArgOperand(0), *R = Call.getArgOperand(1);
-  return B.CreateSelect(B.CreateICmpUGT(L, R), B.CreateSub(L, R),
+  Value *Larger = B.CreateICmpUGT(L, R);
+  return B.CreateSelect(Larger, B.CreateSub(L, R),
                         Constant::getNullValue(L->getType()));
 }
 

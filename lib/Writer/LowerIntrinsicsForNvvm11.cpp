@@ -36,21 +36,24 @@ static Value *expandUAddOverflow(IRBuilder<> &B, CallInst &Call) {
 
 static Value *expandUSubOverflow(IRBuilder<> &B, CallInst &Call) {
   Value *L = Call.getArgOperand(0), *R = Call.getArgOperand(1);
-  return pair(B, Call, B.CreateSub(L, R), B.CreateICmpULT(L, R));
+  Value *Difference = B.CreateSub(L, R);
+  return pair(B, Call, Difference, B.CreateICmpULT(L, R));
 }
 
 static Value *expandSAddOverflow(IRBuilder<> &B, CallInst &Call) {
   Value *L = Call.getArgOperand(0), *R = Call.getArgOperand(1);
   Value *Sum = B.CreateAdd(L, R);
-  Value *Signs = B.CreateAnd(B.CreateXor(L, Sum), B.CreateXor(R, Sum));
-  return pair(B, Call, Sum, isNegative(B, Signs));
+  Value *Left = B.CreateXor(L, Sum);
+  Value *Right = B.CreateXor(R, Sum);
+  return pair(B, Call, Sum, isNegative(B, B.CreateAnd(Left, Right)));
 }
 
 static Value *expandSSubOverflow(IRBuilder<> &B, CallInst &Call) {
   Value *L = Call.getArgOperand(0), *R = Call.getArgOperand(1);
   Value *Difference = B.CreateSub(L, R);
-  Value *Signs = B.CreateAnd(B.CreateXor(L, R), B.CreateXor(L, Difference));
-  return pair(B, Call, Difference, isNegative(B, Signs));
+  Value *Signs = B.CreateXor(L, R);
+  Value *Turned = B.CreateXor(L, Difference);
+  return pair(B, Call, Difference, isNegative(B, B.CreateAnd(Signs, Turned)));
 }
 
 static Value *expandTrap(IRBuilder<> &B, CallInst &) {
@@ -69,10 +72,11 @@ static Value *expandFunnel(IRBuilder<> &B, CallInst &Call, bool Left) {
       B.CreateURem(Call.getArgOperand(2), ConstantInt::get(Ty, Bits));
   Value *Rest = B.CreateSub(ConstantInt::get(Ty, Bits - 1), Amount);
   Value *One = ConstantInt::get(Ty, 1);
-  return Left ? B.CreateOr(B.CreateShl(High, Amount),
-                           B.CreateLShr(B.CreateLShr(Low, One), Rest))
-              : B.CreateOr(B.CreateShl(B.CreateShl(High, One), Rest),
-                           B.CreateLShr(Low, Amount));
+  Value *Upper = Left ? B.CreateShl(High, Amount)
+                      : B.CreateShl(B.CreateShl(High, One), Rest);
+  Value *Lower = Left ? B.CreateLShr(B.CreateLShr(Low, One), Rest)
+                      : B.CreateLShr(Low, Amount);
+  return B.CreateOr(Upper, Lower);
 }
 
 static Value *expandFunnelLeft(IRBuilder<> &B, CallInst &Call) {
