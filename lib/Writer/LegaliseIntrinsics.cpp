@@ -73,8 +73,9 @@ static Value *expandSAddSat(IRBuilder<> &B, CallInst &Call) {
 static Value *expandSSubSat(IRBuilder<> &B, CallInst &Call) {
   Value *L = Call.getArgOperand(0), *R = Call.getArgOperand(1);
   Value *Difference = B.CreateSub(L, R);
-  Value *Overflow =
-      isNegative(B, B.CreateAnd(B.CreateXor(L, R), B.CreateXor(L, Difference)));
+  Value *Signs = B.CreateXor(L, R);
+  Value *Turned = B.CreateXor(L, Difference);
+  Value *Overflow = isNegative(B, B.CreateAnd(Signs, Turned));
   return B.CreateSelect(Overflow, signedBound(B, L), Difference);
 }
 
