@@ -1,6 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The two verifiers as stages.
 
 #include "Pipeline/Stages.h"
+#include "spir2nvvm/Verifier.h"
 
-void spir2nvvm::verifySpirStage(Translation &T) {}
+using namespace spir2nvvm;
+
+/// Requires: one module (link).
+/// Ensures:  nothing in it breaks a rule that is an error at the level asked
+///           for. Notes are for spir-verify: every producer earns the same
+///           ones, and a user of the translator can do nothing about them.
+void spir2nvvm::verifySpirStage(Translation &T) {
+  if (T.Opts.VerifySpir == SpirCheck::Off)
+    return;
+  DiagnosticSink WithoutNotes([&T](const Diagnostic &D) {
+    if (D.Level != Severity::Note)
+      T.Sink.emit(D);
+  });
+  bool Strict = T.Opts.VerifySpir == SpirCheck::Strict;
+  verifySpir(*T.M, Strict ? SpirLevel::Strict : SpirLevel::Lenient,
+             WithoutNotes);
+}
 void spir2nvvm::verifyNvvmStage(Translation &T) {}

@@ -128,14 +128,14 @@ static void dropModuleFlags(Module &M) {
 static void dropHints(Module &M) {
   for (Function &F : M) {
     dropUselessAttributes(F);
-    F.setDSOLocal(false);
+    F.setDSOLocal(F.isImplicitDSOLocal()); // what is internal must be local
     F.setUnnamedAddr(GlobalValue::UnnamedAddr::None);
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (isDroppableHint(I))
         I.eraseFromParent();
   }
   for (GlobalVariable &G : M.globals()) {
-    G.setDSOLocal(false);
+    G.setDSOLocal(G.isImplicitDSOLocal());
     G.setUnnamedAddr(GlobalValue::UnnamedAddr::None);
   }
   for (Function &F : make_early_inc_range(M))

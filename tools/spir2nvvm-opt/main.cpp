@@ -26,7 +26,7 @@ struct Arguments {
   TranslateOptions Opts;
   std::string Passes, Output = "-";
   EmitKind Emit = EmitKind::Ll; // of the write stage
-  unsigned TextRelease = 0; // 0: LLVM 14
+  unsigned TextRelease = 0;     // 0: LLVM 14
   bool Verify = true;
 };
 } // namespace
@@ -105,6 +105,11 @@ static CommandLine describe(Arguments &Args) {
              oneOf<EmitKind>(Args.Emit, {{"ll", EmitKind::Ll},
                                          {"bc", EmitKind::Bc},
                                          {"reflection", EmitKind::Reflection}}))
+      .value("verify-spir", "strict|lenient|off", "level of that stage",
+             oneOf<SpirCheck>(Args.Opts.VerifySpir,
+                              {{"strict", SpirCheck::Strict},
+                               {"lenient", SpirCheck::Lenient},
+                               {"off", SpirCheck::Off}}))
       .value("o", "FILE", "output file", takeString(Args.Output));
   addTranslationOptions(Line, Args.Opts);
   return Line;

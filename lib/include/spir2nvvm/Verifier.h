@@ -14,6 +14,7 @@
 #include "spir2nvvm/Diagnostics.h"
 #include "spir2nvvm/Options.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/MemoryBufferRef.h"
 
 #include <memory>
@@ -70,7 +71,15 @@ std::unique_ptr<llvm::Module> readNvvm(llvm::MemoryBufferRef Bytes,
 /// producers write.
 enum class SpirLevel { Strict, Lenient };
 
+/// Checks \p M, which must be valid LLVM IR with typed pointers; a module
+/// LLVM's own verifier refuses gets its message and nothing else. Warnings and
+/// notes of the lenient level are folded to one for each rule. True when no
+/// error was reported.
 bool verifySpir(const llvm::Module &M, SpirLevel Level, DiagnosticSink &Sink);
+
+/// The rules verifySpir knows, and how severe one is at a level.
+llvm::ArrayRef<Rule> spirRules();
+Severity severityOf(Rule SpirRule, SpirLevel Level);
 
 } // namespace spir2nvvm
 

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A small reader of OpenCL type names.
+///
+///   "float4"                                         <4 x float>
+///   "float __attribute__((ext_vector_type(4)))*"     a pointer
+///   "image2d_t"                                      %opencl.image2d_t*
+
+#include "Verifier/Spir/ArgumentTypes.h"
+
+#include "Verifier/Spir/OpaqueTypes.h"
+#include "Verifier/Spir/Report.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::spirverify;
+
+bool spirverify::isSpelledAsRequired(StringRef TypeName) {
+  return TypeName.find_first_of(" \t\n\r\v\f") == StringRef::npos;
+}
+
+namespace {
+struct NamedScalar {
+  StringLiteral Name;
+  unsigned Bits; // 0: as wide as a pointer
+  bool Floating;
+};
+} // namespace
+
+static constexpr NamedScalar Scalars[] = {
+    {"char", 8, false},      {"uchar", 8, false},    {"short", 16, false},
+    {"ushort", 16, false},   {"int", 32, false},     {"uint", 32, false},
+    {"long", 64, false},     {"ulong", 64, false},   {"size_t", 0, false},
+    {"ptrdiff_t", 0, false}, {"intptr_t", 0, false}, {"uintptr_t", 0, false},
+    {"half", 16, true},      {"float", 32, true},    {"double", 64, true}};
+
+static const NamedScalar *findScalar(StringRef Name) {
+  for (const NamedScalar &Row : Scalars)
+    if (Name == Row.Name)
+      return &Row;
+  return nullptr;
+}
+
+/// "float4" and clang's "float __attribute__((ext_vector_type(4)))".
+static unsigned takeLanes(StringRef &Name) {
+  unsigned Lanes = 1;
+  auto [Scalar, Attribute] = Name.split(" __attribute__((ext_vector_type(");
+  if (!Attribute.empty()) {
+    if (Attribute.consumeInteger(10, Lanes))
+      return 0;
+    Name = Scalar;
+    return Lanes;
+  }
+  StringRef Stem = Name.rtrim("0123456789");
+  if (Stem.size() != Name.size() &&
+      Name.substr(Stem.size()).getAsInteger(10, Lanes))
+    return 0;
+  Name = Stem;
+  return Lanes;
+}
+
+static bool isScalarOf(const Type &Ty, const NamedScalar &Row, unsigned Lanes,
+                       unsigned PointerBits) {
+  auto *Vector = dyn_cast<FixedVectorType>(&Ty);
+  if ((Vector ? Vector->getNumElements() : 1) != Lanes)
+    return false;
+  const Type *Scalar = Ty.getScalarType();
+  unsigned Bits = Row.Bits ? Row.Bits : PointerBits;
+  return Row.Floating ? Scalar->isFloatingPointTy() &&
+                            Scalar->getPrimitiveSizeInBits() == Bits
+                      : Scalar->isIntegerTy(Bits);
+}
+
+static std::string contradictsImage(StringRef Name, const Type &Ty) {
+  OpaqueInfo Info = classifyPointee(Ty);
+  std::string Expected = ("opencl." + Name).str();
+  bool Fits = Info.Kind == OpaqueKind::Image && Info.TableName == Expected;
+  return Fits ? "" : "a pointer to '%" + Expected + "'";
+}
+
+static bool isTableImage(StringRef Name) {
+  static constexpr StringLiteral Images[] = {
+#define OPAQUE_TYPE(NAME, KIND, EXTENSION) NAME "_t",
+#include "Verifier/Spir/OpaqueTypes.def"
+  };
+  return Name.startswith("image") && is_contained(Images, Name);
+}
+
+std::string spirverify::contradiction(StringRef Base, const Argument &A,
+                                      unsigned PointerBits) {
+  const Type &Ty = *A.getType();
+  Base = Base.trim();
+  if (Base.endswith("*"))
+    return Ty.isPointerTy() && !A.hasByValAttr() ? "" : "a pointer";
+  if (isTableImage(Base))
+    return contradictsImage(Base, Ty);
+  if (Base == "sampler_t") {
+    bool Fits =
+        Ty.isIntegerTy(32) || classifyPointee(Ty).Kind == OpaqueKind::Sampler;
+    return Fits ? "" : "i32";
+  }
+  StringRef Scalar = Base;
+  unsigned Lanes = takeLanes(Scalar);
+  const NamedScalar *Row = Lanes ? findScalar(Scalar) : nullptr;
+  if (!Row || isScalarOf(Ty, *Row, Lanes, PointerBits))
+    return "";
+  return "the type of " + Base.str();
+}

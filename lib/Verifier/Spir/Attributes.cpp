@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// SP414 to SP421: function attributes (3.11, table 13), parameter attributes
+/// (3.9, table 12) and what the ABI (3.5) says about them. Intrinsics are left
+/// out: LLVM's reader gives them attributes of its own.
+
+#include "Verifier/Spir/Context.h"
+#include "Verifier/Spir/Walk.h"
+
+#include "llvm/IR/Attributes.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::spirverify;
+
+namespace {
+enum class Verdict { Yes, No, ChangesCall, Newer };
+} // namespace
+
+static Verdict functionVerdict(Attribute A) {
+  if (A.isStringAttribute())
+    return Verdict::Newer;
+  switch (A.getKindAsEnum()) {
+#define FUNCTION_ATTRIBUTE(KIND, VERDICT)                                      \
+  case Attribute::KIND:                                                        \
+    return Verdict::VERDICT;
+#include "Verifier/Spir/Attributes.def"
+  default:
+    return Verdict::Newer;
+  }
+}
+
+static Verdict parameterVerdict(Attribute A) {
+  if (A.isStringAttribute())
+    return Verdict::Newer;
+  switch (A.getKindAsEnum()) {
+#define PARAMETER_ATTRIBUTE(KIND, VERDICT)                                     \
+  case Attribute::KIND:                                                        \
+    return Verdict::VERDICT;
+#include "Verifier/Spir/Attributes.def"
+  default:
+    return Verdict::Newer;
+  }
+}
+
+static void checkFunctionAttribute(Context &C, const Function &F, Attribute A) {
+  switch (functionVerdict(A)) {
+  case Verdict::Yes:
+    return;
+  case Verdict::No:
+    C.Found(Rule::SP415, F, F.getName(), A.getAsString());
+    return;
+  case Verdict::ChangesCall:
+    C.Found(Rule::SP416, F, F.getName(), A.getAsString());
+    return;
+  case Verdict::Newer:
+    C.Found(Rule::SP417, F, F.getName(), A.getAsString());
+    return;
+  }
+}
+
+namespace {
+/// A parameter or the result of a function, with what the rules ask of it.
+struct Slot {
+  const Function &F;
+  std::string Name; // "parameter 2", "the result"
+  Type *Ty;
+  AttributeSet Attributes;
+};
+} // namespace
+
+/// The alignment of a byval argument is part of byval in LLVM 3.2.
+static bool belongsToByVal(const Slot &S, Attribute A) {
+  return A.hasAttribute(Attribute::Alignment) &&
+         (S.Attributes.hasAttribute(Attribute::ByVal) ||
+          S.Attributes.hasAttribute(Attribute::StructRet));
+}
+
+static void checkSlotAttribute(Context &C, const Slot &S, Attribute A) {
+  Verdict Allowed = parameterVerdict(A);
+  if (Allowed == Verdict::Yes || belongsToByVal(S, A))
+    return;
+  C.Found(Allowed == Verdict::ChangesCall ? Rule::SP419 : Rule::SP418, S.F,
+          S.Name, S.F.getName(), A.getAsString());
+}
+
+static void checkIndirect(Context &C, const Slot &S, Attribute::AttrKind Kind,
+                          const char *Name) {
+  Attribute A = S.Attributes.getAttribute(Kind);
+  if (!A.isValid())
+    return;
+  auto *Ptr = dyn_cast<PointerType>(S.Ty);
+  Type *Pointee = A.getValueAsType();
+  bool Good = Ptr && Ptr->getAddressSpace() == 0 && Pointee &&
+              Pointee->isAggregateType();
+  if (!Good)
+    C.Found(Rule::SP420, S.F, S.Name, S.F.getName(), Name, text(S.Ty));
+}
+
+static void checkPromotion(Context &C, const Slot &S) {
+  bool Small = S.Ty->isIntegerTy() && S.Ty->getIntegerBitWidth() < 32;
+  if (Small && !S.Attributes.hasAttribute(Attribute::ZExt) &&
+      !S.Attributes.hasAttribute(Attribute::SExt))
+    C.Found(Rule::SP421, S.F, S.Name, S.F.getName(), text(S.Ty));
+}
+
+static void checkSlot(Context &C, const Slot &S) {
+  for (Attribute A : S.Attributes)
+    checkSlotAttribute(C, S, A);
+  checkIndirect(C, S, Attribute::ByVal, "byval");
+  checkIndirect(C, S, Attribute::StructRet, "sret");
+  checkPromotion(C, S);
+  if (S.Ty->isAggregateType())
+    C.Found(Rule::SP422, S.F, S.Name, S.F.getName(), text(S.Ty));
+}
+
+static void checkFunction(Context &C, const Function &F) {
+  AttributeList List = F.getAttributes();
+  if (!F.hasFnAttribute(Attribute::NoUnwind))
+    C.Found(Rule::SP414, F, F.getName());
+  for (Attribute A : List.getFnAttrs())
+    checkFunctionAttribute(C, F, A);
+  checkSlot(C, {F, "the result", F.getReturnType(), List.getRetAttrs()});
+  for (unsigned I = 0; I != F.arg_size(); ++I)
+    checkSlot(C, {F, "parameter " + std::to_string(I),
+                  F.getFunctionType()->getParamType(I), List.getParamAttrs(I)});
+}
+
+void spirverify::checkAttributes(Context &C) {
+  for (const Function &F : C.M)
+    if (!F.isIntrinsic())
+      checkFunction(C, F);
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// SP305, SP306, SP307: no casts between address spaces (2.2).
+///
+///   LLVM 3.2 bitcast i8* @str to i8 addrspace(2)*    what the module said
+///   inttoptr (ptrtoint i8* @str) to i8 addrspace(2)* what LLVM 14 makes of it
+///   addrspacecast                                    what newer producers say
+
+#include "Verifier/Spir/Casts.h"
+
+#include "Verifier/Spir/Context.h"
+#include "Verifier/Spir/Walk.h"
+
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::spirverify;
+
+static const Operator *asOpcode(const Value *V, unsigned Opcode) {
+  auto *Op = dyn_cast<Operator>(V);
+  return Op && Op->getOpcode() == Opcode ? Op : nullptr;
+}
+
+static unsigned spaceOf(const Value *V) {
+  return V->getType()->getScalarType()->getPointerAddressSpace();
+}
+
+/// The pointer an inttoptr takes from another address space, or null.
+static const Value *pairedSource(const User &U) {
+  const Operator *To = asOpcode(&U, Instruction::IntToPtr);
+  const Operator *From =
+      To ? asOpcode(To->getOperand(0), Instruction::PtrToInt) : nullptr;
+  if (!From || spaceOf(From->getOperand(0)) == spaceOf(To))
+    return nullptr;
+  return From->getOperand(0);
+}
+
+bool spirverify::isPartOfSpaceCast(const User &U) {
+  if (pairedSource(U))
+    return true;
+  if (!asOpcode(&U, Instruction::PtrToInt) || U.use_empty())
+    return false;
+  return all_of(U.users(), [](const User *Use) { return pairedSource(*Use); });
+}
+
+static const GlobalVariable *privateConstant(const Value *Source) {
+  auto *G = dyn_cast<GlobalVariable>(Source->stripInBoundsConstantOffsets());
+  bool Private = G && G->getAddressSpace() == 0;
+  return Private && G->isConstant() ? G : nullptr;
+}
+
+static void checkSpaceCast(Context &C, const Value *Source, unsigned To,
+                           const Place &Where) {
+  constexpr unsigned Generic = 4;
+  unsigned From = spaceOf(Source);
+  if (const GlobalVariable *G = privateConstant(Source))
+    C.Found(Rule::SP305, Where, G->getName(), To);
+  else if (From == Generic || To == Generic)
+    C.Found(Rule::SP306, Where, From == Generic ? To : From);
+  else
+    C.Found(Rule::SP307, Where, From, To);
+}
+
+static void checkUser(Context &C, const User &U, const Place &Where) {
+  const Value *Source = pairedSource(U);
+  if (const Operator *Cast = asOpcode(&U, Instruction::AddrSpaceCast))
+    Source = Cast->getOperand(0);
+  if (Source)
+    checkSpaceCast(C, Source, spaceOf(&U), Where);
+}
+
+void spirverify::checkCasts(Context &C) {
+  for (const Function &F : C.M)
+    for (const Instruction &I : instructionsOf(F))
+      checkUser(C, I, I);
+  forEachConstant(C.M, [&C](const Constant &Value, const Place &Where) {
+    if (isa<ConstantExpr>(Value))
+      checkUser(C, Value, Where);
+  });
+}

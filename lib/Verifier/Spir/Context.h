@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What every rule family gets, and the families in the order they run. Each
+/// check function lives in the file of its name.
+
+#ifndef SPIR2NVVM_LIB_VERIFIER_SPIR_CONTEXT_H
+#define SPIR2NVVM_LIB_VERIFIER_SPIR_CONTEXT_H
+
+#include "Verifier/Spir/Builtins.h"
+#include "Verifier/Spir/Report.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Module.h"
+
+#include <vector>
+
+namespace spir2nvvm::spirverify {
+
+/// One entry of !opencl.kernels that names a function.
+struct KernelEntry {
+  const llvm::Function *Kernel;
+  const llvm::MDNode *Node;
+};
+
+struct Context {
+  Context(const llvm::Module &M, Report &Found);
+
+  const llvm::Module &M;
+  Report &Found;
+  unsigned PointerBits;    // by the triple; 64 where that says nothing
+  llvm::DataLayout Layout; // the specification's, not the module's own
+  BuiltinMap Builtins;
+  std::vector<KernelEntry> Entries;
+  llvm::SetVector<const llvm::Function *> Kernels; // by convention or entry
+};
+
+/// The strings of all nodes of named metadata \p Name; ignores what is none.
+std::vector<llvm::StringRef> stringsOf(const llvm::Module &M,
+                                       llvm::StringRef Name);
+
+/// False after reporting a module no other family can walk safely.
+bool checkNesting(Context &C);
+
+void checkModule(Context &C);
+void checkTypes(Context &C);
+void checkInstructions(Context &C);
+void checkCasts(Context &C);
+void checkMemory(Context &C);
+void checkCalls(Context &C);
+void checkIntrinsics(Context &C);
+void checkRecursion(Context &C);
+void checkFunctions(Context &C);
+void checkAttributes(Context &C);
+void checkGlobals(Context &C);
+void checkSamplers(Context &C);
+void checkKernels(Context &C);
+void checkKernelMetadata(Context &C);
+void checkHints(Context &C);
+void checkModuleMetadata(Context &C);
+void checkFeatures(Context &C);
+void checkNames(Context &C);
+
+} // namespace spir2nvvm::spirverify
+
+#endif // SPIR2NVVM_LIB_VERIFIER_SPIR_CONTEXT_H

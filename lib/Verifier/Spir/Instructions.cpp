@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// SP301 to SP304, SP308, SP309: tables 9 and 10, on instructions and on the
+/// constant expressions that stand for them.
+
+#include "Verifier/Spir/Casts.h"
+#include "Verifier/Spir/Context.h"
+#include "Verifier/Spir/Walk.h"
+
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::spirverify;
+
+namespace {
+enum class Verdict { Yes, ScalarOnly, PointerInt, No, Newer };
+
+struct InstructionRow {
+  unsigned Opcode;
+  Verdict Allowed;
+  const char *Note;
+};
+} // namespace
+
+static constexpr InstructionRow Rows[] = {
+#define INSTRUCTION(OPCODE, VERDICT, NOTE)                                     \
+  {Instruction::OPCODE, Verdict::VERDICT, NOTE},
+#include "Verifier/Spir/Instructions.def"
+};
+
+static InstructionRow rowFor(unsigned Opcode) {
+  for (const InstructionRow &Row : Rows)
+    if (Row.Opcode == Opcode)
+      return Row;
+  return {Opcode, Verdict::No, "express it in OpenCL C 1.2"};
+}
+
+static void checkConversion(Context &C, const User &U, const char *Name,
+                            const Place &Where) {
+  const Type *From = U.getOperand(0)->getType();
+  if (From->isVectorTy())
+    C.Found(Rule::SP303, Where, Name, text(From));
+}
+
+static void checkPointerInt(Context &C, const User &U, const char *Name,
+                            const Place &Where) {
+  // The halves of a cast between address spaces are reported as that.
+  if (isPartOfSpaceCast(U))
+    return;
+  C.Found(Rule::SP304, Where, Name, text(U.getOperand(0)->getType()),
+          text(U.getType()));
+}
+
+static void checkOpcode(Context &C, unsigned Opcode, const User &U,
+                        const Place &Where) {
+  const char *Name = Instruction::getOpcodeName(Opcode);
+  InstructionRow Row = rowFor(Opcode);
+  switch (Row.Allowed) {
+  case Verdict::Yes:
+    return;
+  case Verdict::ScalarOnly:
+    return checkConversion(C, U, Name, Where);
+  case Verdict::PointerInt:
+    return checkPointerInt(C, U, Name, Where);
+  case Verdict::No:
+    C.Found(Rule::SP301, Where, Name, Row.Note);
+    return;
+  case Verdict::Newer:
+    C.Found(Rule::SP302, Where, Name, Row.Note);
+    return;
+  }
+}
+
+static void checkOrdering(Context &C, const Instruction &I) {
+  AtomicOrdering Ordering = AtomicOrdering::NotAtomic;
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    Ordering = Load->getOrdering();
+  else if (auto *Store = dyn_cast<StoreInst>(&I))
+    Ordering = Store->getOrdering();
+  if (Ordering != AtomicOrdering::NotAtomic)
+    C.Found(Rule::SP309, I, I.getOpcodeName(), toIRString(Ordering));
+}
+
+static void checkExact(Context &C, const User &U, const Place &Where) {
+  auto *Exact = dyn_cast<PossiblyExactOperator>(&U);
+  if (Exact && Exact->getOpcode() == Instruction::AShr && Exact->isExact())
+    C.Found(Rule::SP308, Where);
+}
+
+void spirverify::checkInstructions(Context &C) {
+  for (const Function &F : C.M)
+    for (const Instruction &I : instructionsOf(F)) {
+      checkOpcode(C, I.getOpcode(), I, I);
+      checkOrdering(C, I);
+      checkExact(C, I, I);
+    }
+  forEachConstant(C.M, [&C](const Constant &Value, const Place &Where) {
+    auto *Expr = dyn_cast<ConstantExpr>(&Value);
+    if (!Expr)
+      return;
+    checkOpcode(C, Expr->getOpcode(), *Expr, Where);
+    checkExact(C, *Expr, Where);
+  });
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// SP327, SP328, SP329: memcpy is the only intrinsic (2.14, 3.4).
+
+#include "Verifier/Spir/Context.h"
+#include "Verifier/Spir/Walk.h"
+
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Intrinsics.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::spirverify;
+
+static bool writtenByProducers(Intrinsic::ID Id) {
+  switch (Id) {
+#define INTRINSIC(ID) case Intrinsic::ID:
+#include "Verifier/Spir/Intrinsics.def"
+    return true;
+  default:
+    return false;
+  }
+}
+
+static bool isBytePointer(const Type *Ty) {
+  auto *Ptr = dyn_cast<PointerType>(Ty);
+  return Ptr && !Ptr->isOpaque() &&
+         Ptr->getNonOpaquePointerElementType()->isIntegerTy(8);
+}
+
+static bool isSpirMemcpy(const Function &F) {
+  if (F.getIntrinsicID() != Intrinsic::memcpy)
+    return false;
+  const FunctionType *Ty = F.getFunctionType();
+  constexpr unsigned Operands = 4; // destination, source, size, volatile
+  return Ty->getNumParams() == Operands && isBytePointer(Ty->getParamType(0)) &&
+         isBytePointer(Ty->getParamType(1)) &&
+         (Ty->getParamType(2)->isIntegerTy(32) ||
+          Ty->getParamType(2)->isIntegerTy(64));
+}
+
+static void checkIntrinsic(Context &C, const Function &F, const Place &Where) {
+  StringRef Name = F.getName();
+  if (Name.startswith("llvm.memcpy")) {
+    if (!isSpirMemcpy(F))
+      C.Found(Rule::SP329, Where, Name);
+    return;
+  }
+  C.Found(writtenByProducers(F.getIntrinsicID()) ? Rule::SP327 : Rule::SP328,
+          Where, Name);
+}
+
+/// At the first call: a declaration nobody calls has no effect.
+void spirverify::checkIntrinsics(Context &C) {
+  SmallPtrSet<const Function *, 8> Seen;
+  for (const Function &F : C.M)
+    for (const Instruction &I : instructionsOf(F)) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (Callee && Callee->isIntrinsic() && Seen.insert(Callee).second)
+        checkIntrinsic(C, *Callee, I);
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Kernel nodes by tag.
+
+#include "Verifier/Spir/KernelInfo.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Metadata.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::spirverify;
+
+static constexpr TagRow Rows[] = {
+#define KERNEL_TAG(ID, SPELLING, VALUES, PRESENCE)                             \
+  {Tag::ID, SPELLING, TagValues::VALUES, TagPresence::PRESENCE},
+#include "Verifier/Spir/KernelTags.def"
+};
+
+const TagRow &spirverify::rowOf(Tag Id) { return Rows[unsigned(Id)]; }
+
+Tag spirverify::tagOf(StringRef Spelling) {
+  if (Spelling == ProducersAddressSpace)
+    return Tag::AddressSpace;
+  for (const TagRow &Row : Rows)
+    if (Spelling == Row.Spelling)
+      return Row.Id;
+  return Tag::Unknown;
+}
+
+static void addNode(KernelInfo &Info, const Metadata *Operand) {
+  auto *Node = dyn_cast_or_null<MDNode>(Operand);
+  auto *Name = Node && Node->getNumOperands()
+                   ? dyn_cast_or_null<MDString>(Node->getOperand(0).get())
+                   : nullptr;
+  if (!Name) {
+    Info.Malformed = true;
+    return;
+  }
+  Tag Id = tagOf(Name->getString());
+  if (Id == Tag::Unknown) {
+    Info.Unknown.push_back(Name->getString());
+    return;
+  }
+  Info.ProducersSpelling |= Name->getString() == ProducersAddressSpace;
+  if (Info[Id])
+    Info.Repeated.push_back(Id);
+  else
+    Info.Nodes[unsigned(Id)] = Node;
+}
+
+KernelInfo spirverify::infoOf(const KernelEntry &Entry) {
+  KernelInfo Info;
+  Info.Kernel = Entry.Kernel;
+  for (const MDOperand &Op : drop_begin(Entry.Node->operands()))
+    addNode(Info, Op.get());
+  return Info;
+}
+
+const Metadata *KernelInfo::value(Tag Id, unsigned I) const {
+  const MDNode *Node = (*this)[Id];
+  if (!Node || I + 1 >= Node->getNumOperands())
+    return nullptr;
+  return Node->getOperand(I + 1).get();
+}
+
+StringRef KernelInfo::string(Tag Id, unsigned I) const {
+  auto *String = dyn_cast_or_null<MDString>(value(Id, I));
+  return String ? String->getString() : StringRef();
+}
+
+const ConstantInt *spirverify::integerOf(const Metadata *MD) {
+  auto *Value = dyn_cast_or_null<ConstantAsMetadata>(MD);
+  return Value ? dyn_cast<ConstantInt>(Value->getValue()) : nullptr;
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// One kernel's node of !opencl.kernels, taken apart once.
+
+#ifndef SPIR2NVVM_LIB_VERIFIER_SPIR_KERNELINFO_H
+#define SPIR2NVVM_LIB_VERIFIER_SPIR_KERNELINFO_H
+
+#include "Verifier/Spir/Context.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Metadata.h"
+
+#include <array>
+
+namespace spir2nvvm::spirverify {
+
+enum class Tag : unsigned {
+#define KERNEL_TAG(ID, SPELLING, VALUES, PRESENCE) ID,
+#include "Verifier/Spir/KernelTags.def"
+  Unknown
+};
+constexpr unsigned NumTags = unsigned(Tag::Unknown);
+
+enum class TagValues { Spaces, Strings, Hint };
+enum class TagPresence { Required, Optional, Extra };
+
+struct TagRow {
+  Tag Id;
+  llvm::StringLiteral Spelling;
+  TagValues Values;
+  TagPresence Presence;
+};
+const TagRow &rowOf(Tag Id);
+
+/// Tag of a spelling; also takes "kernel_arg_addr_space".
+Tag tagOf(llvm::StringRef Spelling);
+
+/// "kernel_arg_addr_space", which every known producer writes.
+inline constexpr char ProducersAddressSpace[] = "kernel_arg_addr_space";
+
+struct KernelInfo {
+  const llvm::Function *Kernel = nullptr;
+  std::array<const llvm::MDNode *, NumTags> Nodes = {};
+  llvm::SmallVector<Tag, 2> Repeated;
+  llvm::SmallVector<llvm::StringRef, 2> Unknown;
+  bool Malformed = false; // an operand is no node that begins with a string
+  bool ProducersSpelling = false;
+
+  const llvm::MDNode *operator[](Tag Id) const { return Nodes[unsigned(Id)]; }
+  /// Value \p I of the list, or null.
+  const llvm::Metadata *value(Tag Id, unsigned I) const;
+  /// The string of value \p I, or "".
+  llvm::StringRef string(Tag Id, unsigned I) const;
+};
+
+KernelInfo infoOf(const KernelEntry &Entry);
+
+/// Null where \p MD is no integer constant.
+const llvm::ConstantInt *integerOf(const llvm::Metadata *MD);
+
+} // namespace spir2nvvm::spirverify
+
+#endif // SPIR2NVVM_LIB_VERIFIER_SPIR_KERNELINFO_H

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// SP620 to SP639: !opencl.kernels (2.3) and kernel argument information (2.4,
+/// table 7).
+
+#include "Target/Spir.h"
+#include "Verifier/Spir/ArgumentTypes.h"
+#include "Verifier/Spir/Conventions.h"
+#include "Verifier/Spir/KernelInfo.h"
+#include "Verifier/Spir/OpaqueTypes.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Metadata.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::spirverify;
+
+static const char *kindName(const Metadata *MD) {
+  if (!MD)
+    return "null";
+  if (isa<MDString>(MD))
+    return "a string";
+  if (isa<MDNode>(MD))
+    return "a node";
+  return "a value";
+}
+
+static void checkEntries(Context &C) {
+  const NamedMDNode *Named = C.M.getNamedMetadata(spir::Kernels);
+  if (!Named)
+    return;
+  unsigned Functions = 0;
+  for (unsigned I = 0; I != Named->getNumOperands(); ++I) {
+    const MDNode *Node = Named->getOperand(I);
+    bool IsEntry =
+        Functions < C.Entries.size() && C.Entries[Functions].Node == Node;
+    if (IsEntry) {
+      ++Functions;
+      continue;
+    }
+    const Metadata *First =
+        Node->getNumOperands() ? Node->getOperand(0).get() : nullptr;
+    C.Found(Rule::SP621, Subject::namedMetadata(spir::Kernels, I),
+            std::string("it begins with ") +
+                (Node->getNumOperands() ? kindName(First) : "nothing"));
+  }
+}
+
+static void checkListing(Context &C) {
+  SmallPtrSet<const Function *, 8> Listed;
+  for (const KernelEntry &Entry : C.Entries) {
+    const Function &F = *Entry.Kernel;
+    if (!Listed.insert(&F).second)
+      C.Found(Rule::SP623, F, F.getName());
+    else if (F.getCallingConv() != CallingConv::SPIR_KERNEL)
+      C.Found(Rule::SP622, F, F.getName(), conventionName(F.getCallingConv()));
+  }
+  for (const Function *F : C.Kernels)
+    if (!F->isDeclaration() && !Listed.contains(F))
+      C.Found(Rule::SP620, *F, F->getName());
+}
+
+/// What newer clangs attach to the function itself.
+static void checkAttachments(Context &C) {
+  SmallVector<StringRef, 32> Names;
+  C.M.getContext().getMDKindNames(Names);
+  for (const Function &F : C.M) {
+    SmallVector<std::pair<unsigned, MDNode *>, 4> Attached;
+    F.getAllMetadata(Attached);
+    for (const auto &[Kind, Node] : Attached)
+      if (tagOf(Names[Kind]) != Tag::Unknown) {
+        C.Found(Rule::SP624, F, F.getName(), Names[Kind]);
+        break;
+      }
+  }
+}
+
+static void checkShape(Context &C, const KernelInfo &Info) {
+  const Function &F = *Info.Kernel;
+  if (Info.Malformed)
+    C.Found(Rule::SP621, F,
+            "an operand of the entry of '" + F.getName().str() +
+                "' is no such node");
+  for (StringRef Name : Info.Unknown)
+    C.Found(Rule::SP625, F, F.getName(), Name);
+  for (Tag Id : Info.Repeated)
+    C.Found(Rule::SP626, F, F.getName(), rowOf(Id).Spelling);
+  for (unsigned I = 0; I != NumTags; ++I)
+    if (rowOf(Tag(I)).Presence == TagPresence::Required && !Info[Tag(I)])
+      C.Found(Rule::SP627, F, F.getName(), rowOf(Tag(I)).Spelling);
+  if (Info.ProducersSpelling)
+    C.Found(Rule::SP630, F, F.getName());
+  if (Info[Tag::BaseType])
+    C.Found(Rule::SP631, F, F.getName());
+}
+
+static bool hasKind(const Metadata *MD, TagValues Values) {
+  if (Values == TagValues::Strings)
+    return isa_and_nonnull<MDString>(MD);
+  const ConstantInt *Value = integerOf(MD);
+  return Value && Value->getType()->isIntegerTy(32);
+}
+
+static void checkList(Context &C, const KernelInfo &Info, Tag Id) {
+  const Function &F = *Info.Kernel;
+  const MDNode *Node = Info[Id];
+  const TagRow &Row = rowOf(Id);
+  if (!Node || Row.Values == TagValues::Hint)
+    return;
+  unsigned Values = Node->getNumOperands() - 1;
+  if (Values != F.arg_size())
+    C.Found(Rule::SP628, F, F.getName(), Row.Spelling, Values, F.arg_size());
+  for (unsigned I = 0; I != Values; ++I)
+    if (!hasKind(Info.value(Id, I), Row.Values))
+      C.Found(Rule::SP629, F, F.getName(), Row.Spelling, I,
+              kindName(Info.value(Id, I)),
+              Row.Values == TagValues::Strings ? "a string"
+                                               : "an i32 constant");
+}
+
+/// The space the type itself has; nothing where producers disagree (images and
+/// samplers are handles, and their number means nothing).
+static Optional<unsigned> spaceOfType(const Argument &A) {
+  auto *Ptr = dyn_cast<PointerType>(A.getType());
+  if (!Ptr || A.hasByValAttr())
+    return 0;
+  if (classifyPointee(*Ptr).Kind != OpaqueKind::None)
+    return None;
+  return Ptr->getAddressSpace();
+}
+
+static void checkSpace(Context &C, const KernelInfo &Info, const Argument &A) {
+  constexpr uint64_t LastSpace = 3;
+  const ConstantInt *Value =
+      integerOf(Info.value(Tag::AddressSpace, A.getArgNo()));
+  if (!Value)
+    return;
+  StringRef Kernel = Info.Kernel->getName();
+  uint64_t Space = Value->getLimitedValue();
+  Optional<unsigned> Expected = spaceOfType(A);
+  if (Space > LastSpace)
+    C.Found(Rule::SP632, A, Kernel, A.getArgNo(), Space);
+  else if (Expected && Space != *Expected)
+    C.Found(Rule::SP633, A, Kernel, A.getArgNo(), Space, *Expected,
+            text(A.getType()));
+}
+
+static void checkAccess(Context &C, const KernelInfo &Info, const Argument &A) {
+  if (!isa_and_nonnull<MDString>(Info.value(Tag::AccessQual, A.getArgNo())))
+    return;
+  StringRef Kernel = Info.Kernel->getName();
+  StringRef Access = Info.string(Tag::AccessQual, A.getArgNo());
+  bool Image = classifyPointee(*A.getType()).Kind == OpaqueKind::Image;
+  bool Qualified =
+      Access == "read_only" || Access == "write_only" || Access == "read_write";
+  if (!Qualified && Access != "none")
+    C.Found(Rule::SP634, A, Kernel, A.getArgNo(), Access);
+  else if (Image != Qualified)
+    C.Found(Rule::SP635, A, Kernel, A.getArgNo(), Access, text(A.getType()),
+            Image ? "read_only or write_only" : "none");
+}
+
+static void checkQualifiers(Context &C, const KernelInfo &Info,
+                            const Argument &A) {
+  StringRef Text = Info.string(Tag::TypeQual, A.getArgNo());
+  if (Text.empty())
+    return;
+  SmallVector<StringRef, 3> Words;
+  Text.split(Words, ' ');
+  SmallSet<StringRef, 4> Seen;
+  for (StringRef Word : Words) {
+    bool Known = Word == "const" || Word == "restrict" || Word == "volatile";
+    if (!Known || !Seen.insert(Word).second) {
+      C.Found(Rule::SP636, A, Info.Kernel->getName(), A.getArgNo(), Text);
+      return;
+    }
+  }
+}
+
+static void checkTypeName(Context &C, const KernelInfo &Info,
+                          const Argument &A) {
+  StringRef Kernel = Info.Kernel->getName();
+  StringRef Name = Info.string(Tag::TypeName, A.getArgNo());
+  if (!isSpelledAsRequired(Name))
+    C.Found(Rule::SP638, A, Kernel, A.getArgNo(), Name);
+  StringRef Base = Info.string(Tag::BaseType, A.getArgNo());
+  if (Base.empty())
+    Base = Name;
+  std::string Expected = contradiction(Base, A, C.PointerBits);
+  if (!Expected.empty())
+    C.Found(Rule::SP639, A, Kernel, A.getArgNo(), Base, text(A.getType()),
+            Expected);
+}
+
+static void checkArgumentNames(Context &C, const KernelInfo &Info) {
+  bool Asked = is_contained(stringsOf(C.M, spir::CompilerOptions),
+                            StringRef("-cl-kernel-arg-info"));
+  bool Named = Info[Tag::Name] != nullptr;
+  if (Asked != Named)
+    C.Found(Rule::SP637, *Info.Kernel, Info.Kernel->getName(),
+            Named ? "'kernel_arg_name' without the option"
+                  : "no 'kernel_arg_name' in spite of the option");
+}
+
+static void checkEntry(Context &C, const KernelEntry &Entry) {
+  KernelInfo Info = infoOf(Entry);
+  checkShape(C, Info);
+  for (unsigned I = 0; I != NumTags; ++I)
+    checkList(C, Info, Tag(I));
+  for (const Argument &A : Info.Kernel->args()) {
+    checkSpace(C, Info, A);
+    checkAccess(C, Info, A);
+    checkQualifiers(C, Info, A);
+    checkTypeName(C, Info, A);
+  }
+  checkArgumentNames(C, Info);
+}
+
+void spirverify::checkKernelMetadata(Context &C) {
+  checkEntries(C);
+  checkListing(C);
+  checkAttachments(C);
+  for (const KernelEntry &Entry : C.Entries)
+    checkEntry(C, Entry);
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// SP801 to SP806: reserved identifiers (3.12) and mangled names (1.2, 2.10.1,
+/// appendix A), with the mangling library's list of builtins.
+
+#include "Verifier/Spir/Context.h"
+#include "Verifier/Spir/OpaqueTypes.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::spirverify;
+
+static void checkReserved(Context &C, const GlobalValue &G) {
+  if (G.getName().startswith("opencl."))
+    C.Found(Rule::SP801, Subject::globalValue(G), G.getName());
+}
+
+namespace {
+struct Unresolved {
+  std::string Why, Advice;
+};
+} // namespace
+
+static Unresolved explain(const Function &F) {
+  std::vector<mangling::ParamHint> Storage;
+  mangling::FunctionHint Hint = hintOf(F, Storage);
+  auto Sig = mangling::demangle(view(F.getName()), &Hint);
+  if (!Sig)
+    return {"the name is malformed " + mangling::toString(Sig.error()),
+            "write the name as appendix A says, or unmangled"};
+  std::string Readable = mangling::toString(*Sig);
+  if (mangling::isBuiltinName(Sig->Name))
+    return {"no overload takes these types: " + Readable,
+            "check the argument types against OpenCL C 1.2, 6.12"};
+  std::vector<std::string> Near = mangling::nearestNames(Sig->Name, 1);
+  return {"no such builtin: " + Readable,
+          Near.empty() ? "link the module that defines it"
+                       : "link the module that defines it; or is '" +
+                             Near.front() + "' meant?"};
+}
+
+static bool fits(const mangling::Type &Expected, bool IsSizeT, const Type &Ty,
+                 unsigned PointerBits) {
+  using mangling::Base;
+  if (Expected.isPointer()) {
+    constexpr unsigned Generic = 4; // clang 14's event lists: SP206
+    auto *Ptr = dyn_cast<PointerType>(&Ty);
+    return Ptr && (Ptr->getAddressSpace() == Expected.space() ||
+                   Ptr->getAddressSpace() == Generic);
+  }
+  OpaqueInfo Info = classifyPointee(Ty);
+  if (mangling::isImage(Expected.Element)) {
+    std::string_view Name = mangling::elementName(Expected);
+    return Info.Kind == OpaqueKind::Image &&
+           StringRef(Info.TableName).drop_front(strlen("opencl.")) ==
+               StringRef(Name.data(), Name.size());
+  }
+  if (Expected.Element == Base::Event)
+    return Info.Kind == OpaqueKind::Event;
+  if (Expected.Element == Base::Sampler)
+    return Info.Kind == OpaqueKind::Sampler || Ty.isIntegerTy(32);
+  if (Expected.Element == Base::Void)
+    return Ty.isVoidTy();
+  auto *Vector = dyn_cast<FixedVectorType>(&Ty);
+  if ((Vector ? Vector->getNumElements() : 1) != Expected.lanes())
+    return false;
+  const Type *Scalar = Ty.getScalarType();
+  if (IsSizeT) // the translator from SPIR-V passes some strides as i32
+    return Scalar->isIntegerTy(PointerBits) || Scalar->isIntegerTy(32);
+  unsigned Bits = mangling::bitsOf(Expected.Element);
+  if (mangling::classOf(Expected.Element) == mangling::ScalarClass::Floating)
+    return Scalar->isFloatingPointTy() &&
+           Scalar->getPrimitiveSizeInBits() == Bits;
+  return Scalar->isIntegerTy(Expected.Element == Base::Bool ? 1 : Bits);
+}
+
+static bool hasTypesOf(const Function &F, const mangling::Prototype &Proto,
+                       unsigned PointerBits) {
+  const FunctionType *Ty = F.getFunctionType();
+  if (Ty->getNumParams() != Proto.NumParams || Ty->isVarArg() != Proto.Variadic)
+    return false;
+  for (unsigned I = 0; I != Proto.NumParams; ++I)
+    if (!fits(Proto.Params[I], Proto.SizeTParams >> I & 1, *Ty->getParamType(I),
+              PointerBits))
+      return false;
+  const Type *Result = Ty->getReturnType();
+  if (Proto.SizeTResult) // nobody gets this one wrong
+    return Result->isIntegerTy(PointerBits);
+  return fits(Proto.Result, /*IsSizeT=*/false, *Result, PointerBits);
+}
+
+static bool namesAccess(StringRef Name) {
+  for (StringRef Suffix : {"_ro", "_wo", "_rw"})
+    for (size_t At = Name.find("ocl_image"); At != StringRef::npos;
+         At = Name.find("ocl_image", At + 1)) {
+      StringRef Type = Name.substr(At).take_while(
+          [](char Ch) { return isAlnum(Ch) || Ch == '_'; });
+      if (Type.contains(Suffix))
+        return true;
+    }
+  return false;
+}
+
+static void checkBuiltin(Context &C, const Function &F,
+                         const mangling::Prototype &Proto) {
+  if (!F.getName().startswith("_Z"))
+    C.Found(Rule::SP804, F, F.getName());
+  else if (namesAccess(F.getName()))
+    C.Found(Rule::SP805, F, F.getName());
+  if (!hasTypesOf(F, Proto, C.PointerBits))
+    C.Found(Rule::SP806, F, F.getName(), text(F.getFunctionType()),
+            mangling::toString(Proto));
+}
+
+static void checkFunctionName(Context &C, const Function &F) {
+  bool Mangled = F.getName().startswith("_Z");
+  if (!F.isDeclaration()) {
+    if (Mangled)
+      C.Found(Rule::SP803, F, F.getName());
+    return;
+  }
+  if (const mangling::Prototype *Proto = C.Builtins.lookup(&F)) {
+    checkBuiltin(C, F, *Proto);
+  } else if (Mangled) {
+    Unresolved Reason = explain(F);
+    C.Found(Rule::SP802, F, F.getName(), Reason.Why, Reason.Advice);
+  } else if (mangling::isBuiltinName(view(F.getName()))) {
+    C.Found(Rule::SP804, F, F.getName());
+  }
+}
+
+void spirverify::checkNames(Context &C) {
+  for (const GlobalValue &G : C.M.global_values())
+    checkReserved(C, G);
+  for (const Function &F : C.M)
+    if (!F.isIntrinsic())
+      checkFunctionName(C, F);
+}

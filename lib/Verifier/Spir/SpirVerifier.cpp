@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The rule families in the order of rules/Spir.def.
+
+#include "Verifier/Spir/Context.h"
+
+#include "Target/Spir.h"
+
+#include "llvm/ADT/Triple.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::spirverify;
+
+static unsigned pointerBitsOf(const Module &M) {
+  return Triple(M.getTargetTriple()).getArch() == Triple::spir ? 32 : 64;
+}
+
+static const Function *kernelOf(const MDNode &Node) {
+  if (Node.getNumOperands() == 0)
+    return nullptr;
+  auto *Value = dyn_cast_or_null<ConstantAsMetadata>(Node.getOperand(0).get());
+  return Value ? dyn_cast<Function>(Value->getValue()->stripPointerCasts())
+               : nullptr;
+}
+
+Context::Context(const Module &M, Report &Found)
+    : M(M), Found(Found), PointerBits(pointerBitsOf(M)),
+      Layout(PointerBits == 32 ? spir::Layout32 : spir::Layout64),
+      Builtins(M, PointerBits) {
+  for (const Function &F : M)
+    if (F.getCallingConv() == CallingConv::SPIR_KERNEL)
+      Kernels.insert(&F);
+  const NamedMDNode *Named = M.getNamedMetadata(spir::Kernels);
+  if (!Named)
+    return;
+  for (const MDNode *Node : Named->operands())
+    if (const Function *F = kernelOf(*Node)) {
+      Entries.push_back({F, Node});
+      Kernels.insert(F);
+    }
+}
+
+std::vector<StringRef> spirverify::stringsOf(const Module &M, StringRef Name) {
+  std::vector<StringRef> Strings;
+  const NamedMDNode *Named = M.getNamedMetadata(Name);
+  if (!Named)
+    return Strings;
+  for (const MDNode *Node : Named->operands())
+    for (const MDOperand &Op : Node->operands())
+      if (auto *String = dyn_cast_or_null<MDString>(Op.get()))
+        Strings.push_back(String->getString());
+  return Strings;
+}
+
+/// The rules rely on what LLVM guarantees of valid IR. Broken debug information
+/// is no concern of theirs.
+static bool isValid(const Module &M, DiagnosticSink &Sink) {
+  std::string Message;
+  raw_string_ostream OS(Message);
+  bool BrokenDebugInfo = false;
+  if (!verifyModule(M, &OS, &BrokenDebugInfo))
+    return true;
+  StringRef First(OS.str());
+  Sink.report(Rule::IN07, Subject::module(M), First);
+  return false;
+}
+
+bool spir2nvvm::verifySpir(const Module &M, SpirLevel Level,
+                           DiagnosticSink &Sink) {
+  using Family = void (*)(Context &);
+  static constexpr Family Families[] = {
+      checkModule,         checkTypes,          checkInstructions,
+      checkCasts,          checkMemory,         checkCalls,
+      checkIntrinsics,     checkRecursion,      checkFunctions,
+      checkAttributes,     checkGlobals,        checkSamplers,
+      checkKernels,        checkKernelMetadata, checkHints,
+      checkModuleMetadata, checkFeatures,       checkNames};
+
+  Report Found(Level, Sink);
+  Context C(M, Found);
+  if (!checkNesting(C) || !isValid(M, Sink))
+    return false;
+  for (Family Check : Families)
+    Check(C);
+  return !Found.foundError();
+}

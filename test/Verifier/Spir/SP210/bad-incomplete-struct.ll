@@ -1,0 +1,21 @@
+; RUN: not spir-verify --level=strict %s 2>&1 | FileCheck %s
+; RUN: spir-verify --level=lenient %s 2>&1 | FileCheck %s --check-prefix=LENIENT
+;
+; An opaque struct that is not in table 3.
+
+; CHECK: error: opaque type '%struct.hidden'; expected one of the types of table 3 [S2N-SP210]
+; CHECK-NEXT: at: {{ *}}void (%struct.hidden addrspace(1)*) @f
+; CHECK-NEXT: in: {{ *}}function 'f'
+; CHECK: hint: {{ *}}give the struct a definition
+; CHECK-NOT: [S2N-
+; LENIENT: warning: {{.*}}[S2N-SP210]
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+%struct.hidden = type opaque
+define spir_func void @f(%struct.hidden addrspace(1)* %p) nounwind {
+  ret void
+}
+!opencl.spir.version = !{!0}
+!opencl.ocl.version = !{!0}
+!0 = !{i32 1, i32 2}

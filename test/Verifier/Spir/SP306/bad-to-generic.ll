@@ -1,0 +1,20 @@
+; RUN: not spir-verify --level=strict %s 2>&1 | FileCheck %s
+; RUN: spir-verify --level=lenient %s 2>&1 | FileCheck %s --check-prefix=LENIENT
+;
+; 2.2 disallows casts between address spaces, the generic one included.
+
+; CHECK: error: cast between address space 0 and 4 (generic of OpenCL 2.0); expected none [S2N-SP306]
+; CHECK-NEXT: at: {{ *}}%q = addrspacecast i32* %p to i32 addrspace(4)*
+; CHECK-NEXT: in: {{ *}}block '%0' of function 'f'
+; CHECK: hint: {{ *}}clang 14 passes event lists this way; elsewhere compile with -cl-std=CL1.2
+; LENIENT: warning: {{.*}}[S2N-SP306]
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+define spir_func void @f(i32* %p) nounwind {
+  %q = addrspacecast i32* %p to i32 addrspace(4)*
+  ret void
+}
+!opencl.spir.version = !{!0}
+!opencl.ocl.version = !{!0}
+!0 = !{i32 1, i32 2}

@@ -1,0 +1,21 @@
+; RUN: not spir-verify --level=strict %s 2>&1 | FileCheck %s
+; RUN: spir-verify --level=lenient %s 2>&1 | FileCheck %s --check-prefix=LENIENT
+;
+; 2.1.4: all loads and stores are aligned; <3 x i32> to 16.
+
+; CHECK: error: load of '<3 x i32>' is aligned to 4; expected at least 16 [S2N-SP310]
+; CHECK-NEXT: at: {{ *}}%y = load <3 x i32>, <3 x i32> addrspace(1)* %p, align 4
+; CHECK-NEXT: in: {{ *}}block '%0' of function 'f'
+; CHECK: hint: {{ *}}a packed struct or a cast pointer does this; vloadn and vstoren are the portable form
+; CHECK-NOT: [S2N-
+; LENIENT: warning: {{.*}}[S2N-SP310]
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+define spir_func void @f(<3 x i32> addrspace(1)* %p) nounwind {
+  %y = load <3 x i32>, <3 x i32> addrspace(1)* %p, align 4
+  ret void
+}
+!opencl.spir.version = !{!0}
+!opencl.ocl.version = !{!0}
+!0 = !{i32 1, i32 2}

@@ -1,0 +1,22 @@
+; RUN: not spir-verify --level=strict %s 2>&1 | FileCheck %s
+; RUN: spir-verify --level=lenient %s 2>&1 | FileCheck %s --check-prefix=LENIENT
+;
+; 2.10.2: the flags are a constant.
+
+; CHECK: error: the fence flags of 'barrier' are not constant; expected a constant 1, 2 or 3 [S2N-SP324]
+; CHECK-NEXT: at: {{ *}}call spir_func void @_Z7barrierj(i32 %x)
+; CHECK-NEXT: in: {{ *}}block '%0' of function 'f'
+; CHECK: hint: {{ *}}pass CLK_LOCAL_MEM_FENCE, CLK_GLOBAL_MEM_FENCE or both
+; CHECK-NOT: [S2N-
+; LENIENT: warning: {{.*}}[S2N-SP324]
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+define spir_func void @f(i32 %x) nounwind {
+  call spir_func void @_Z7barrierj(i32 %x)
+  ret void
+}
+declare spir_func void @_Z7barrierj(i32) nounwind
+!opencl.spir.version = !{!0}
+!opencl.ocl.version = !{!0}
+!0 = !{i32 1, i32 2}

@@ -1,0 +1,21 @@
+; RUN: not spir-verify --level=strict %s 2>&1 | FileCheck %s
+; RUN: spir-verify --level=lenient %s 2>&1 | FileCheck %s --check-prefix=LENIENT
+;
+; Table 11: appending, no; llvm.used has it.
+
+; CHECK: error: 'llvm.used' has linkage appending; expected no such variable [S2N-SP405]
+; CHECK-NEXT: at: {{ *}}@llvm.used = appending global [1 x i8*] [i8* bitcast (void ()* @f to i8*)], section "llvm.metadata"
+; CHECK-NEXT: in: {{ *}}global variable 'llvm.used'
+; CHECK: hint: {{ *}}__attribute__((used)) and ((annotate)) make it; it has no effect here
+; CHECK-NOT: [S2N-
+; LENIENT: warning: {{.*}}[S2N-SP405]
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+@llvm.used = appending global [1 x i8*] [i8* bitcast (void ()* @f to i8*)], section "llvm.metadata"
+define spir_func void @f() nounwind {
+  ret void
+}
+!opencl.spir.version = !{!0}
+!opencl.ocl.version = !{!0}
+!0 = !{i32 1, i32 2}

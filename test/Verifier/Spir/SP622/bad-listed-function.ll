@@ -1,0 +1,26 @@
+; RUN: not spir-verify --level=strict %s 2>&1 | FileCheck %s
+; RUN: not spir-verify --level=lenient %s 2>&1 | FileCheck %s --check-prefix=LENIENT
+;
+; Only kernels are listed.
+
+; CHECK: error: 'k' is listed in !opencl.kernels and has calling convention spir_func; expected spir_kernel [S2N-SP622]
+; CHECK-NEXT: at: {{ *}}void (i32) @k
+; CHECK-NEXT: in: {{ *}}function 'k'
+; CHECK: hint: {{ *}}decide which it is: work-group sizes and argument information are for kernels only
+; CHECK-NOT: [S2N-
+; LENIENT: error: {{.*}}[S2N-SP622]
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+define spir_func void @k(i32 %x) nounwind {
+  ret void
+}
+!opencl.kernels = !{!10}
+!10 = !{void (i32)* @k, !11, !12, !13, !14}
+!11 = !{!"kernel_arg_address_space", i32 0}
+!12 = !{!"kernel_arg_access_qual", !"none"}
+!13 = !{!"kernel_arg_type", !"int"}
+!14 = !{!"kernel_arg_type_qual", !""}
+!opencl.spir.version = !{!0}
+!opencl.ocl.version = !{!0}
+!0 = !{i32 1, i32 2}

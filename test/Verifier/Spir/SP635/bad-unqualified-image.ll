@@ -1,0 +1,29 @@
+; RUN: not spir-verify --level=strict %s 2>&1 | FileCheck %s
+; RUN: spir-verify --level=lenient %s 2>&1 | FileCheck %s --check-prefix=LENIENT
+;
+; An image is read_only where nothing is said.
+
+; CHECK: error: access qualifier of parameter 0 of kernel 'k' is 'none' on type '%opencl.image2d_t addrspace(1)*'; expected read_only or write_only [S2N-SP635]
+; CHECK-NEXT: at: {{ *}}%opencl.image2d_t addrspace(1)* %i (parameter 0)
+; CHECK-NEXT: in: {{ *}}kernel 'k'
+; CHECK: hint: {{ *}}only images have an access qualifier, and all of them do
+; CHECK-NOT: [S2N-
+; LENIENT: warning: {{.*}}[S2N-SP635]
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+%opencl.image2d_t = type opaque
+define spir_kernel void @k(%opencl.image2d_t addrspace(1)* %i) nounwind {
+  ret void
+}
+!opencl.kernels = !{!10}
+!10 = !{void (%opencl.image2d_t addrspace(1)*)* @k, !11, !12, !13, !14}
+!11 = !{!"kernel_arg_address_space", i32 1}
+!12 = !{!"kernel_arg_access_qual", !"none"}
+!13 = !{!"kernel_arg_type", !"image2d_t"}
+!14 = !{!"kernel_arg_type_qual", !""}
+!opencl.used.optional.core.features = !{!5}
+!5 = !{!"cl_images"}
+!opencl.spir.version = !{!0}
+!opencl.ocl.version = !{!0}
+!0 = !{i32 1, i32 2}

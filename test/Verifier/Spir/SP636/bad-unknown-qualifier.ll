@@ -1,0 +1,26 @@
+; RUN: not spir-verify --level=strict %s 2>&1 | FileCheck %s
+; RUN: spir-verify --level=lenient %s 2>&1 | FileCheck %s --check-prefix=LENIENT
+;
+; Table 7: const, restrict, volatile.
+
+; CHECK: error: type qualifiers of parameter 0 of kernel 'k' are 'const pipe'; expected const, restrict and volatile, separated by single spaces [S2N-SP636]
+; CHECK-NEXT: at: {{ *}}float addrspace(1)* %p (parameter 0)
+; CHECK-NEXT: in: {{ *}}kernel 'k'
+; CHECK: hint: {{ *}}other words are ignored
+; CHECK-NOT: [S2N-
+; LENIENT: warning: {{.*}}[S2N-SP636]
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+define spir_kernel void @k(float addrspace(1)* %p) nounwind {
+  ret void
+}
+!opencl.kernels = !{!10}
+!10 = !{void (float addrspace(1)*)* @k, !11, !12, !13, !14}
+!11 = !{!"kernel_arg_address_space", i32 1}
+!12 = !{!"kernel_arg_access_qual", !"none"}
+!13 = !{!"kernel_arg_type", !"float*"}
+!14 = !{!"kernel_arg_type_qual", !"const pipe"}
+!opencl.spir.version = !{!0}
+!opencl.ocl.version = !{!0}
+!0 = !{i32 1, i32 2}

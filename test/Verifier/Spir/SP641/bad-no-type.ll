@@ -1,0 +1,27 @@
+; RUN: not spir-verify --level=strict %s 2>&1 | FileCheck %s
+; RUN: not spir-verify --level=lenient %s 2>&1 | FileCheck %s --check-prefix=LENIENT
+;
+; The first value is a typed undef.
+
+; CHECK: error: 'vec_type_hint' of kernel 'k' is malformed: the first value is no undef; expected a typed undef and an integer constant [S2N-SP641]
+; CHECK-NEXT: at: {{ *}}void (float addrspace(1)*) @k
+; CHECK-NEXT: in: {{ *}}kernel 'k'
+; CHECK: hint: {{ *}}the node holds "vec_type_hint", <type> undef, i1 isSigned
+; CHECK-NOT: [S2N-
+; LENIENT: error: {{.*}}[S2N-SP641]
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+define spir_kernel void @k(float addrspace(1)* %p) nounwind {
+  ret void
+}
+!opencl.kernels = !{!10}
+!10 = !{void (float addrspace(1)*)* @k, !11, !12, !13, !14, !20}
+!11 = !{!"kernel_arg_address_space", i32 1}
+!12 = !{!"kernel_arg_access_qual", !"none"}
+!13 = !{!"kernel_arg_type", !"float*"}
+!14 = !{!"kernel_arg_type_qual", !""}
+!20 = !{!"vec_type_hint", i32 1, i1 true}
+!opencl.spir.version = !{!0}
+!opencl.ocl.version = !{!0}
+!0 = !{i32 1, i32 2}

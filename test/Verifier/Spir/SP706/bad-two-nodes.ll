@@ -1,0 +1,22 @@
+; RUN: not spir-verify --level=strict %s 2>&1 | FileCheck %s
+; RUN: spir-verify --level=lenient %s 2>&1 | FileCheck %s --check-prefix=LENIENT
+;
+; 2.8: a single metadata node.
+
+; CHECK: error: !opencl.compiler.options has 2 nodes; expected one [S2N-SP706]
+; CHECK-NEXT: in: {{ *}}operand 1 of !opencl.compiler.options
+; CHECK: hint: {{ *}}linking modules with LLVM's linker appends them; their union counts
+; CHECK-NOT: [S2N-
+; LENIENT: warning: {{.*}}[S2N-SP706]
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+define spir_func void @f() nounwind {
+  ret void
+}
+!opencl.compiler.options = !{!5, !6}
+!5 = !{!"-w"}
+!6 = !{!"-Werror"}
+!opencl.spir.version = !{!0}
+!opencl.ocl.version = !{!0}
+!0 = !{i32 1, i32 2}

@@ -1,0 +1,28 @@
+; RUN: not spir-verify %s 2>&1 | FileCheck %s
+;
+; A finding names the source line where the module has debug information.
+
+; CHECK: error: {{.*}}[S2N-SP314]
+; CHECK-NEXT: at: {{.*}}store i32 1
+; CHECK-NEXT: in: {{ *}}block 'entry' of function 'f'
+; CHECK-NEXT: source: k.cl:3:5
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+define spir_func void @f(i32 addrspace(2)* %p) nounwind !dbg !4 {
+entry:
+  store i32 1, i32 addrspace(2)* %p, align 4, !dbg !6
+  ret void
+}
+!llvm.dbg.cu = !{!1}
+!llvm.module.flags = !{!7}
+!1 = distinct !DICompileUnit(language: DW_LANG_C99, file: !2, emissionKind: LineTablesOnly)
+!2 = !DIFile(filename: "k.cl", directory: "/")
+!3 = !DISubroutineType(types: !8)
+!4 = distinct !DISubprogram(name: "f", file: !2, line: 1, type: !3, unit: !1, spFlags: DISPFlagDefinition)
+!6 = !DILocation(line: 3, column: 5, scope: !4)
+!7 = !{i32 2, !"Debug Info Version", i32 3}
+!8 = !{null}
+!opencl.spir.version = !{!0}
+!opencl.ocl.version = !{!0}
+!0 = !{i32 1, i32 2}

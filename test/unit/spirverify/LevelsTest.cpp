@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// verifySpir as a library function: levels, folding, limits, and modules no
+/// reader lets through.
+
+#include "spir2nvvm/Verifier.h"
+
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/SourceMgr.h"
+
+#include <gtest/gtest.h>
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+
+constexpr char Target[] = R"(
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+!opencl.spir.version = !{!0}
+!opencl.ocl.version = !{!0}
+!0 = !{i32 1, i32 2}
+)";
+
+// Two shifts that only an optimiser writes: errors at the letter, a warning
+// otherwise.
+constexpr char TwoShifts[] = R"(
+define spir_func void @f(i32 %x) nounwind {
+  %a = ashr exact i32 %x, 1
+  %b = ashr exact i32 %x, 2
+  ret void
+}
+)";
+
+class SpirVerify : public testing::Test {
+protected:
+  std::unique_ptr<Module> parse(const std::string &Body) {
+    SMDiagnostic Fault;
+    auto M = parseAssemblyString(Target + Body, Fault, Ctx);
+    EXPECT_TRUE(M) << Fault.getMessage().str();
+    return M;
+  }
+
+  bool verify(const Module &M, SpirLevel Level) {
+    Found.clear();
+    DiagnosticSink Sink([this](const Diagnostic &D) { Found.push_back(D); });
+    bool Good = verifySpir(M, Level, Sink);
+    EXPECT_EQ(Good, Sink.errorCount() == 0);
+    return Good;
+  }
+
+  LLVMContext Ctx;
+  std::vector<Diagnostic> Found;
+};
+
+TEST_F(SpirVerify, StrictReportsEveryPlace) {
+  auto M = parse(TwoShifts);
+  EXPECT_FALSE(verify(*M, SpirLevel::Strict));
+  ASSERT_EQ(Found.size(), 2u);
+  for (const Diagnostic &D : Found) {
+    EXPECT_EQ(D.Id, Rule::SP308);
+    EXPECT_EQ(D.Level, Severity::Error);
+    EXPECT_EQ(D.Label, "strict");
+  }
+  EXPECT_NE(Found[0].About.At, Found[1].About.At);
+}
+
+TEST_F(SpirVerify, LenientFoldsWarningsByRule) {
+  auto M = parse(TwoShifts);
+  EXPECT_TRUE(verify(*M, SpirLevel::Lenient));
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].Level, Severity::Warning);
+  EXPECT_NE(Found[0].Message.find("(and 1 more place)"), std::string::npos);
+}
+
+TEST_F(SpirVerify, ErrorsAreNotFolded) {
+  auto M = parse("define spir_func void @f(fp128* %x, x86_fp80* %y) nounwind {\n"
+                 "  ret void\n}\n");
+  EXPECT_FALSE(verify(*M, SpirLevel::Lenient));
+  unsigned Types = 0;
+  for (const Diagnostic &D : Found)
+    Types += D.Id == Rule::SP202;
+  EXPECT_EQ(Types, 2u);
+}
+
+TEST_F(SpirVerify, SinkLimitsWhatIsShownNotWhatIsCounted) {
+  auto M = parse(TwoShifts);
+  unsigned Shown = 0;
+  DiagnosticSink Sink([&Shown](const Diagnostic &) { ++Shown; });
+  Sink.setMaxErrors(1);
+  EXPECT_FALSE(verifySpir(*M, SpirLevel::Strict, Sink));
+  EXPECT_EQ(Shown, 1u);
+  EXPECT_EQ(Sink.errorCount(), 2u);
+}
+
+TEST_F(SpirVerify, InvalidIrIsReportedAndNotWalked) {
+  auto M = parse("define spir_func void @f() nounwind {\n  ret void\n}\n");
+  M->getFunction("f")->front().getTerminator()->eraseFromParent();
+  EXPECT_FALSE(verify(*M, SpirLevel::Lenient));
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].Id, Rule::IN07);
+}
+
+TEST_F(SpirVerify, EveryFindingIsComplete) {
+  auto M = parse("define void @opencl.f(i24 inreg %x, ...) gc \"x\" {\n"
+                 "  %a = alloca i24, i24 %x, align 1\n  ret void\n}\n");
+  EXPECT_FALSE(verify(*M, SpirLevel::Strict));
+  EXPECT_GE(Found.size(), 8u);
+  for (const Diagnostic &D : Found) {
+    EXPECT_FALSE(D.About.In.empty());
+    EXPECT_FALSE(D.Hint.empty());
+    EXPECT_EQ(D.Message.find("{"), std::string::npos) << D.Message;
+    EXPECT_EQ(D.Hint.find("{0"), std::string::npos) << D.Hint;
+  }
+}
+
+TEST_F(SpirVerify, OpaquePointersAreNoTypesOfSpir) {
+  LLVMContext Opaque;
+  Opaque.enableOpaquePointers();
+  Module M("opaque", Opaque);
+  M.setTargetTriple("spir64-unknown-unknown");
+  auto *Ty = FunctionType::get(Type::getVoidTy(Opaque),
+                               {PointerType::get(Opaque, 1)}, false);
+  auto *F = Function::Create(Ty, GlobalValue::ExternalLinkage, "f", M);
+  F->setCallingConv(CallingConv::SPIR_KERNEL);
+  EXPECT_FALSE(verify(M, SpirLevel::Lenient));
+  bool Named = false;
+  for (const Diagnostic &D : Found)
+    Named |= D.Id == Rule::SP202;
+  EXPECT_TRUE(Named);
+}
+
+TEST(SpirRules, LenientIsNeverHarderThanStrict) {
+  for (Rule R : spirRules()) {
+    EXPECT_GE(severityOf(R, SpirLevel::Lenient),
+              severityOf(R, SpirLevel::Strict));
+    EXPECT_EQ(rowOf(R).Level, severityOf(R, SpirLevel::Strict));
+    EXPECT_EQ(rowOf(R).Id.substr(0, 2), "SP");
+  }
+}
+
+} // namespace

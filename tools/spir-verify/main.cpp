@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Checks SPIR 1.2 modules against every rule of rules/Spir.def. Reads what the
+/// translator reads, through the same readers.
+
+#include "Common/CommandLine.h"
+#include "Common/Files.h"
+#include "Pipeline/Stages.h"
+#include "spir2nvvm/Hostile.h"
+#include "spir2nvvm/Verifier.h"
+
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::tools;
+
+namespace {
+enum class Form { Text, Json };
+
+struct Arguments {
+  SpirLevel Level = SpirLevel::Lenient;
+  Form Messages = Form::Text;
+  unsigned MaxErrors = 20;
+  bool PrintRules = false;
+};
+} // namespace
+
+static CommandLine describe(Arguments &Args) {
+  CommandLine Line("spir-verify", "[options] <input>...",
+                   "Checks SPIR 1.2 modules against the specification. "
+                   "'-' is stdin.");
+  Line.group("Checking")
+      .value("level", "strict|lenient",
+             "the letter of the specification, or what producers really "
+             "write with warnings (default)",
+             oneOf<SpirLevel>(Args.Level, {{"strict", SpirLevel::Strict},
+                                           {"lenient", SpirLevel::Lenient}}))
+      .value("max-errors", "N", "errors shown (default 20; 0: all)",
+             takeNumber(Args.MaxErrors));
+  Line.group("Output")
+      .value("diagnostics", "text|json", "form of the messages",
+             oneOf<Form>(Args.Messages,
+                         {{"text", Form::Text}, {"json", Form::Json}}))
+      .flag("print-rules", "list every rule with its severities and stop",
+            [&Args] { Args.PrintRules = true; });
+  Line.example("spir-verify --level=strict kernel.bc",
+               "the letter of the specification");
+  Line.example("spir-verify --diagnostics=json *.bc", "one object a line");
+  return Line;
+}
+
+static StringRef spelling(Severity Level) {
+  switch (Level) {
+  case Severity::Error:
+    return "error";
+  case Severity::Warning:
+    return "warning";
+  case Severity::Note:
+    return "note";
+  }
+  llvm_unreachable("covered switch");
+}
+
+/// Markdown; a '|' in a text would end its cell.
+static void printRules() {
+  auto Cell = [](StringRef Text) {
+    outs() << ' ';
+    for (char Ch : Text)
+      outs() << (Ch == '|' ? "\\|" : StringRef(&Ch, 1));
+    outs() << " |";
+  };
+  outs() << "| rule | strict | lenient | section | finding | hint |\n"
+            "|---|---|---|---|---|---|\n";
+  for (Rule R : spirRules()) {
+    const RuleRow &Row = rowOf(R);
+    outs() << '|';
+    Cell(StringRef(Row.Id));
+    Cell(spelling(severityOf(R, SpirLevel::Strict)));
+    Cell(spelling(severityOf(R, SpirLevel::Lenient)));
+    Cell(StringRef(Row.Section));
+    Cell(Row.Text);
+    Cell(StringRef(Row.Hint));
+    outs() << '\n';
+  }
+}
+
+static void verifyInput(StringRef Path, const Arguments &Args,
+                        DiagnosticSink &Sink) {
+  std::unique_ptr<MemoryBuffer> Bytes = readFile(Path, Sink);
+  if (!Bytes)
+    return;
+  TranslateOptions Opts;
+  auto Context = std::make_unique<LLVMContext>();
+  Translation T(Opts, Sink, *Context);
+  T.Inputs.push_back(Bytes->getMemBufferRef());
+  readInputs(T);
+  if (T.ContextAbandoned) { // half a module is in it
+    for (std::unique_ptr<Module> &M : T.Modules)
+      (void)M.release();
+    (void)Context.release();
+    return;
+  }
+  for (const std::unique_ptr<Module> &M : T.Modules)
+    verifySpir(*M, Args.Level, Sink);
+}
+
+static void printSummary(const DiagnosticSink &Sink) {
+  auto Counted = [](unsigned N, StringRef Noun) {
+    return (Twine(N) + " " + Noun + (N == 1 ? "" : "s")).str();
+  };
+  if (unsigned Hidden = Sink.suppressedCount())
+    errs() << Counted(Hidden, "error") << " not shown; see --max-errors\n";
+  std::string Line;
+  if (unsigned N = Sink.errorCount())
+    Line = Counted(N, "error");
+  if (unsigned N = Sink.warningCount())
+    Line += (Line.empty() ? "" : ", ") + Counted(N, "warning");
+  if (!Line.empty())
+    errs() << Line << '\n';
+}
+
+int main(int Argc, char **Argv) {
+  enableCrashContainment();
+  Arguments Args;
+  std::vector<std::string> Inputs;
+  if (auto Status = describe(Args).parse(Argc, Argv, Inputs))
+    return *Status;
+  if (Args.PrintRules) {
+    printRules();
+    return ExitDone;
+  }
+  if (Inputs.empty()) {
+    errs() << "spir-verify: error: no input\n"
+              "  hint: name a file, or '-' for stdin\n";
+    return ExitUsage;
+  }
+  bool Internal = false;
+  DiagnosticSink Sink([&](const Diagnostic &D) {
+    Internal |= StringRef(rowOf(D.Id).Id).startswith("PI");
+    errs() << (Args.Messages == Form::Json ? renderJson(D) + "\n"
+                                           : renderText(D));
+  });
+  Sink.setMaxErrors(Args.MaxErrors);
+  for (const std::string &Path : Inputs) {
+    Sink.setInput(Path);
+    verifyInput(Path, Args, Sink);
+  }
+  if (Args.Messages == Form::Text)
+    printSummary(Sink);
+  if (Internal)
+    return ExitInternal;
+  return Sink.errorCount() ? ExitBadInput : ExitDone;
+}
