@@ -136,6 +136,16 @@ std::optional<TypeRange> AssemblyUpgrade::gepResult(uint32_t Open) const {
   return T;
 }
 
+// "deplibs = [ ... ]", which LLVM's bitcode reader ignores.
+void AssemblyUpgrade::dependentLibraries() {
+  const uint32_t Close = Tokens.closing(Pos + 2);
+  if (Tokens.isPunct(Pos + 1, '=') && Close) {
+    Edits.remove(Tokens[Pos].Begin, Tokens[Close].End);
+    Pos = Close;
+  }
+  ++Pos;
+}
+
 void AssemblyUpgrade::functionHeader() {
   auto It = HeaderAt.find(Pos);
   ++Pos;

@@ -102,6 +102,7 @@ void AssemblyUpgrade::stepWord() {
           .Case("volatile", &AssemblyUpgrade::volatileFirst)
           .Case("metadata", &AssemblyUpgrade::metadataOperand)
           .Case("comdat", &AssemblyUpgrade::comdat)
+          .Case("deplibs", &AssemblyUpgrade::dependentLibraries)
           .Cases("define", "declare", &AssemblyUpgrade::functionHeader)
           .Default(nullptr);
   if (Handle)

@@ -89,6 +89,7 @@ private:
   std::optional<TypeRange> aliaseeValueType(uint32_t At) const;
   std::optional<TypeRange> castResult(uint32_t Open) const;
   std::optional<TypeRange> gepResult(uint32_t Open) const;
+  void dependentLibraries();
   void functionHeader();
   void parameters(uint32_t Open);
   void parameterAttributes(TypeRange T);

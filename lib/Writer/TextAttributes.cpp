@@ -28,6 +28,16 @@ constexpr AttributeRow Rows[] = {
 #include "TextAttributes.def"
 };
 
+struct ParameterRow {
+  Attribute::AttrKind Kind;
+  unsigned Since;
+};
+
+constexpr ParameterRow ParameterRows[] = {
+#define PARAMETER_ATTRIBUTE(KIND, SINCE) {Attribute::KIND, SINCE},
+#include "TextAttributes.def"
+};
+
 } // namespace
 
 static const AttributeRow *findRow(Attribute::AttrKind Kind) {
@@ -36,9 +46,13 @@ static const AttributeRow *findRow(Attribute::AttrKind Kind) {
   return Row == std::end(Rows) ? nullptr : Row;
 }
 
-static bool hasWordFor(const TextWriter &W, Attribute A) {
+static bool hasWordFor(const TextWriter &W, Attribute A, AttributePlace Place) {
   if (A.isStringAttribute())
     return W.has(303);
+  if (Place == AttributePlace::Parameter)
+    for (const ParameterRow &Row : ParameterRows)
+      if (A.hasAttribute(Row.Kind) && !W.has(Row.Since))
+        return false;
   const AttributeRow *Row = findRow(A.getKindAsEnum());
   return Row && W.has(Row->Since);
 }
@@ -77,7 +91,10 @@ static void reportMissing(TextWriter &W, Attribute A) {
 void spir2nvvm::writeAttributes(TextWriter &W, AttributeSet Attrs,
                                 AttributePlace Place, const Type *Pointee) {
   for (Attribute A : Attrs) {
-    if (!hasWordFor(W, A)) {
+    // Typed pointers say so themselves.
+    if (A.hasAttribute(Attribute::ElementType) && A.getValueAsType() == Pointee)
+      continue;
+    if (!hasWordFor(W, A, Place)) {
       reportMissing(W, A);
       continue;
     }
@@ -88,11 +105,11 @@ void spir2nvvm::writeAttributes(TextWriter &W, AttributeSet Attrs,
 
 void spir2nvvm::writeReturnAttributes(TextWriter &W, AttributeSet Attrs) {
   for (Attribute A : Attrs) {
-    if (!hasWordFor(W, A)) {
+    if (!hasWordFor(W, A, AttributePlace::Parameter)) {
       reportMissing(W, A);
       continue;
     }
-    writeWritable(W, A, AttributePlace::InPlace, nullptr);
+    writeWritable(W, A, AttributePlace::Parameter, nullptr);
     W.OS << ' ';
   }
 }
@@ -101,7 +118,7 @@ void spir2nvvm::writeReturnAttributes(TextWriter &W, AttributeSet Attrs) {
 static AttributeSet writable(TextWriter &W, AttributeSet Attrs) {
   LLVMContext &Ctx = W.M.getContext();
   for (Attribute A : Attrs) {
-    if (hasWordFor(W, A))
+    if (hasWordFor(W, A, AttributePlace::Group))
       continue;
     reportMissing(W, A);
     Attrs = A.isStringAttribute()
@@ -113,7 +130,7 @@ static AttributeSet writable(TextWriter &W, AttributeSet Attrs) {
 
 void spir2nvvm::writeFunctionAttributes(TextWriter &W, AttributeSet Attrs) {
   if (!W.has(303)) {
-    writeAttributes(W, Attrs, AttributePlace::InPlace, nullptr);
+    writeAttributes(W, Attrs, AttributePlace::Function, nullptr);
     return;
   }
   Attrs = writable(W, Attrs);
@@ -140,10 +157,14 @@ AttributeList spir2nvvm::attributesToWrite(const TextWriter &W,
   // knows them by the name.
   LLVMContext &Ctx = F.getContext();
   AttributeList Known = Intrinsic::getAttributes(Ctx, F.getIntrinsicID());
-  for (unsigned Index : List.indexes())
+  for (unsigned Index : List.indexes()) {
+    const AttributePlace Place = Index == AttributeList::FunctionIndex
+                                     ? AttributePlace::Function
+                                     : AttributePlace::Parameter;
     for (Attribute A : List.getAttributes(Index))
-      if (!A.isStringAttribute() && !hasWordFor(W, A) &&
+      if (!A.isStringAttribute() && !hasWordFor(W, A, Place) &&
           Known.hasAttributeAtIndex(Index, A.getKindAsEnum()))
         List = List.removeAttributeAtIndex(Ctx, Index, A.getKindAsEnum());
+  }
   return List;
 }

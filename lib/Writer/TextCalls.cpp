@@ -92,7 +92,7 @@ static void writeArgument(TextWriter &W, const CallInst &I, unsigned N,
                             ? Pointer->getNonOpaquePointerElementType()
                             : nullptr;
   writeType(W, V.getType());
-  writeAttributes(W, parameterAttributes(I, N, Old), AttributePlace::InPlace,
+  writeAttributes(W, parameterAttributes(I, N, Old), AttributePlace::Parameter,
                   Pointee);
   W.OS << ' ';
   writeOperand(W, V);

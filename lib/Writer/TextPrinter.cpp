@@ -248,7 +248,7 @@ static void writeParameters(TextWriter &W, const Function &F,
     if (Old.AlignArgument && N + 1 == T.getNumParams())
       W.OS << "i32, ";
     writeType(W, T.getParamType(N));
-    writeAttributes(W, Attrs.getParamAttrs(N), AttributePlace::InPlace,
+    writeAttributes(W, Attrs.getParamAttrs(N), AttributePlace::Parameter,
                     pointeeOf(T.getParamType(N)));
     if (!F.isDeclaration()) {
       W.OS << ' ';

@@ -66,7 +66,7 @@ void writeTypedOperand(TextWriter &W, const llvm::Value &V);
 void writeArithmeticFlags(TextWriter &W, const llvm::User &U);
 
 // Attributes (TextAttributes.cpp)
-enum class AttributePlace { InPlace, Group };
+enum class AttributePlace { Function, Parameter, Group };
 /// Each attribute with \p Before in front of it. \p Pointee is the type that an
 /// untyped byval or sret stands for.
 void writeAttributes(TextWriter &W, llvm::AttributeSet Attrs,

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Runs named stages on a module written in LLVM 14 assembly or bitcode and
-/// prints the result, in LLVM 14's assembly or that of an older release
+/// Runs named stages on a module in bitcode or any assembly the reader takes
+/// and prints the result, in LLVM 14's assembly or that of an older release
 /// (-text=3.2): what lit tests of a single stage use.
 
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
 #include "Common/TranslationOptions.h"
+#include "Reader/Reader.h"
 #include "Writer/TextPrinter.h"
 #include "spir2nvvm/Pipeline.h"
 
-#include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -31,19 +30,15 @@ struct Arguments {
 };
 } // namespace
 
-static std::unique_ptr<Module> parse(MemoryBufferRef Bytes, LLVMContext &Ctx) {
-  if (Bytes.getBuffer().startswith("BC")) {
-    Expected<std::unique_ptr<Module>> M = parseBitcodeFile(Bytes, Ctx);
-    if (M)
-      return std::move(*M);
-    errs() << "spir2nvvm-opt: " << toString(M.takeError()) << '\n';
-    return nullptr;
-  }
-  SMDiagnostic Fault;
-  std::unique_ptr<Module> M = parseAssembly(Bytes, Fault, Ctx);
-  if (!M)
-    Fault.print("spir2nvvm-opt", errs());
-  return M;
+static std::unique_ptr<Module> parse(MemoryBufferRef Bytes, LLVMContext &Ctx,
+                                     DiagnosticSink &Sink) {
+  if (!Bytes.getBuffer().startswith("BC"))
+    return readAssembly(Bytes, Ctx, Sink);
+  Expected<std::unique_ptr<Module>> M = parseBitcodeFile(Bytes, Ctx);
+  if (M)
+    return std::move(*M);
+  errs() << "spir2nvvm-opt: " << toString(M.takeError()) << '\n';
+  return nullptr;
 }
 
 static bool runPasses(Translation &T, const Arguments &Args) {
@@ -130,7 +125,7 @@ int main(int Argc, char **Argv) {
   LLVMContext Ctx;
   Translation T(Args.Opts, Sink, Ctx);
   T.Emit = Args.Emit;
-  T.M = parse(*Bytes, Ctx);
+  T.M = parse(*Bytes, Ctx, Sink);
   if (!T.M || (Args.Verify && verifyModule(*T.M, &errs())))
     return ExitBadInput;
   Sink.setInput(Inputs.front());
