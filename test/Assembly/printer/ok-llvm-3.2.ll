@@ -56,11 +56,11 @@ declare void @llvm.lifetime.start.p0i8(i64, i8*)
 
 ; CHECK: !opencl.kernels = !{!0}
 ; CHECK: !0 = metadata !{void (%S*, i32 addrspace(1)*, i32 (i8*, ...)*)* @k, metadata !"name", null}
-; CHECK: !1 = metadata !{metadata !"int", metadata !2{{.*}}}
+; CHECK: !1 = metadata !{metadata !"int", metadata !2}
 !opencl.kernels = !{!0}
 !0 = !{void (%S*, i32 addrspace(1)*, i32 (i8*, ...)*)* @k, !"name", null}
 !1 = !{!2, !2, i64 0}
-!2 = !{!"int", !3, i64 0}
+!2 = !{!"int", !3}
 !3 = !{!"root"}
 
 ; BACK: %old = extractvalue { i32, i1 } %{{[0-9]+}}, 0
