@@ -1,5 +1,69 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Requires: one module that SPIR 1.2 allows; kernel metadata in
+///           !opencl.kernels.
+/// Ensures:  no variable in space 0 (a former one is reached through a
+///           constant cast, which kernel-abi resolves); no pair of ptrtoint and
+///           inttoptr between spaces; kernels are external, return void and are
+///           never called; no recursion; barriers and their callers are
+///           convergent; shift amounts are in range and divisors are never
+///           zero; no TBAA; pointers are 64 bits wide unless 32-bit output was
+///           asked for.
+///
+/// `size_t` builtins of 32-bit SPIR keep their type: the call says i32 and the
+/// lowering truncates (docs/decisions/spir32.md).
 
+#include "Passes/Normalise/Steps.h"
 #include "Pipeline/Stages.h"
+#include "Target/Spir.h"
 
-void spir2nvvm::normalise(Translation &T) {}
+#include "llvm/ADT/Triple.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+// Old scalar and struct-path nodes meet in one module; half of them would be
+// misread as the other kind, and libNVVM gains little from either.
+static void dropTypeBasedAliasing(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      I.setMetadata(LLVMContext::MD_tbaa, nullptr);
+      I.setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
+    }
+}
+
+static void resolveAliases(Module &M) {
+  for (GlobalAlias &A : make_early_inc_range(M.aliases())) {
+    A.replaceAllUsesWith(A.getAliasee());
+    A.eraseFromParent();
+  }
+}
+
+static void choosePointerWidth(Translation &T) {
+  Module &M = *T.M;
+  bool Is32Bit = M.getDataLayout().getPointerSizeInBits(0) == 32;
+  T.Info.SpirPointerBits = Is32Bit ? 32 : 64;
+  if (T.Opts.Output32Bit) {
+    if (!Is32Bit)
+      T.Sink.report(Rule::NM08, Subject::module(M));
+    return;
+  }
+  if (Is32Bit)
+    widenPointers(M, T.Sink);
+}
+
+void spir2nvvm::normalise(Translation &T) {
+  Module &M = *T.M;
+  dropTypeBasedAliasing(M);
+  resolveAliases(M);
+  normaliseKernels(M, T.Sink);
+  normaliseVariables(M, T.Sink);
+  if (T.Sink.errorCount())
+    return;
+  markConvergent(M);
+  choosePointerWidth(T);
+  normaliseArithmetic(M);
+}

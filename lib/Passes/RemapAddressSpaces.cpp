@@ -1,5 +1,95 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Requires: pointers of SPIR's spaces 0 to 3, plus the two opened spaces of
+///           kernel-abi where an object's space is not known; no function
+///           pointer but direct callees.
+/// Ensures:  NVVM numbering everywhere. Space 0 (generic) is left only for
+///           alloca results and their one cast, byval/sret parameters, callees
+///           and what kernel-abi opened. Null is all ones in the local, shared
+///           and constant spaces (docs/decisions/null-pointers.md).
+///
+/// Before                                    After
+///   %p = alloca float                         %p = alloca float
+///   %v = load float, float addrspace(2)* %c   %p.as = addrspacecast ...
+///   store float %v, float* %p                 %v = load float,
+///                                                  float addrspace(4)* %c
+///                                             store float %v,
+///                                                   float addrspace(5)* %p.as
 
+#include "Passes/RemapAddressSpaces/Steps.h"
+#include "Passes/Retype/Retype.h"
 #include "Pipeline/Stages.h"
+#include "Target/AddressSpaces.h"
 
-void spir2nvvm::remapAddressSpaces(Translation &T) {}
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+static RetypePlan nvvmPlan() {
+  RetypePlan Plan;
+  Plan.To = {nvvm::Local,  nvvm::Global,  nvvm::Constant,
+             nvvm::Shared, nvvm::Generic, nvvm::Generic};
+  Plan.NvvmNulls = true;
+  Plan.CopyByval = true;
+  return Plan;
+}
+
+namespace {
+
+/// Looks for opened pointers in every type a module uses.
+class OpenedPointers {
+public:
+  bool anyIn(const Module &M);
+
+private:
+  bool in(Type *Ty);
+
+  SmallPtrSet<Type *, 32> Seen; // without any
+};
+
+} // namespace
+
+// Types may be recursive; those seen before were clean or ended the search.
+bool OpenedPointers::in(Type *Ty) {
+  if (!Seen.insert(Ty).second)
+    return false;
+  auto *P = dyn_cast<PointerType>(Ty);
+  if (P && (P->getAddressSpace() == OpenedConstant ||
+            P->getAddressSpace() == OpenedPrivate))
+    return true;
+  return any_of(Ty->subtypes(), [&](Type *Part) { return in(Part); });
+}
+
+bool OpenedPointers::anyIn(const Module &M) {
+  for (const GlobalVariable &G : M.globals())
+    if (in(G.getValueType()))
+      return true;
+  for (const Function &F : M) {
+    if (in(F.getFunctionType()))
+      return true;
+    for (const Instruction &I : instructions(F)) {
+      if (in(I.getType()))
+        return true;
+      for (const Value *Operand : I.operands())
+        if (in(Operand->getType()))
+          return true;
+    }
+  }
+  return false;
+}
+
+void spir2nvvm::remapAddressSpaces(Translation &T) {
+  Module &M = *T.M;
+  bool GenericAllowed = OpenedPointers().anyIn(M);
+  storeNullsAfterMemset(M, T.Sink);
+  if (T.Sink.errorCount())
+    return;
+  retypeModule(M, nvvmPlan());
+  moveLifetimeMarkers(M);
+  keepNullsInCasts(M);
+  checkSpaces(M, GenericAllowed, T.Sink);
+}

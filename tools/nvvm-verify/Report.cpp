@@ -155,6 +155,7 @@ static StringRef familyTitle(StringRef Family) {
       {"IN", "Reading"},
       {"LL", "SPIR 1.2 assembly"},
       {"LK", "Linking"},
+      {"NM", "Normalising"},
       {"KA", "Kernel ABI"},
       {"AS", "Address spaces"},
       {"MD", "Metadata"},

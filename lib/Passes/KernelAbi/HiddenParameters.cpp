@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// CUDA has no global offset and no work dimension, so the host passes them,
+/// but only to kernels that reach a use:
+///
+///   define void @f()                     define void @f(i32 %work.dim)
+///     %d = call i32 @get_work_dim()        use of %work.dim
+///   define spir_kernel void @k()         define spir_kernel void @k(
+///     call void @f()                         i32 %work.dim)
+///                                          call void @f(i32 %work.dim)
+///
+/// With --global-offset=param three i64 come before it, get_global_offset(d)
+/// becomes the d-th and get_global_id(d) is increased by it; otherwise
+/// get_global_offset is 0.
+
+#include "Builtins/Resolved.h"
+#include "Passes/KernelAbi/Steps.h"
+#include "Passes/Kernels.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+
+class HiddenParameters {
+public:
+  explicit HiddenParameters(Translation &T) : T(T), M(*T.M) {}
+  void run();
+
+private:
+  struct Values {
+    SmallVector<Value *, 3> Offset;
+    Value *Dimension = nullptr;
+  };
+  using FunctionSet = SetVector<Function *>;
+
+  void collect(StringRef Builtin, FunctionSet &Users);
+  void addTo(Function &F);
+  void passOn(Function &Callee);
+  void replaceCalls(StringRef Builtin);
+  Value *replacement(StringRef Builtin, CallInst &Call);
+  Value *offsetAt(Value *Index, Type *Ty, const Values &Hidden, IRBuilder<> &B);
+  void describe();
+
+  Translation &T;
+  Module &M;
+  FunctionSet NeedOffset, NeedDimension;
+  DenseMap<Function *, Values> Hidden;
+};
+
+} // namespace
+
+void spir2nvvm::takeBody(Function &From, Function &To) {
+  From.getParent()->getFunctionList().insert(From.getIterator(), &To);
+  To.copyAttributesFrom(&From);
+  To.takeName(&From);
+  To.copyMetadata(&From, 0);
+  To.setComdat(From.getComdat());
+  From.clearMetadata(); // one function to a DISubprogram
+  To.getBasicBlockList().splice(To.begin(), From.getBasicBlockList());
+  // Named metadata and kernel lists refer to the function as a value.
+  if (From.isUsedByMetadata())
+    ValueAsMetadata::handleRAUW(&From, &To);
+}
+
+static SmallVector<CallInst *, 8> callsTo(Function &F) {
+  SmallVector<CallInst *, 8> Calls;
+  for (User *U : F.users())
+    if (auto *Call = dyn_cast<CallInst>(U))
+      if (calleeOf(*Call) == &F)
+        Calls.push_back(Call);
+  return Calls;
+}
+
+static SmallVector<Function *, 2> declarationsOf(Module &M, StringRef Builtin) {
+  SmallVector<Function *, 2> Found;
+  for (Function &F : M)
+    if (F.isDeclaration() && resolvedName(F) == Builtin)
+      Found.push_back(&F);
+  return Found;
+}
+
+// Users and all that call them, callees before callers or not: a set.
+void HiddenParameters::collect(StringRef Builtin, FunctionSet &Users) {
+  for (Function *F : declarationsOf(M, Builtin))
+    for (CallInst *Call : callsTo(*F))
+      Users.insert(Call->getFunction());
+  for (unsigned Next = 0; Next != Users.size(); ++Next)
+    for (CallInst *Call : callsTo(*Users[Next]))
+      Users.insert(Call->getFunction());
+}
+
+void HiddenParameters::addTo(Function &F) {
+  SmallVector<Type *, 8> Params(F.getFunctionType()->params().begin(),
+                                F.getFunctionType()->params().end());
+  bool Offset = NeedOffset.count(&F), Dimension = NeedDimension.count(&F);
+  LLVMContext &Ctx = M.getContext();
+  if (Offset)
+    Params.append(3, Type::getInt64Ty(Ctx));
+  if (Dimension)
+    Params.push_back(Type::getInt32Ty(Ctx));
+  auto *New = Function::Create(
+      FunctionType::get(F.getReturnType(), Params, false), F.getLinkage());
+  takeBody(F, *New);
+  for (Argument &A : F.args()) {
+    Argument *B = New->getArg(A.getArgNo());
+    B->takeName(&A);
+    A.replaceAllUsesWith(B);
+  }
+  Values &V = Hidden[New];
+  auto *Next = New->arg_begin() + F.arg_size();
+  if (Offset)
+    for (const char *Name :
+         {"global.offset.x", "global.offset.y", "global.offset.z"}) {
+      Next->setName(Name);
+      V.Offset.push_back(&*Next++);
+    }
+  if (Dimension) {
+    Next->setName("work.dim");
+    V.Dimension = &*Next;
+  }
+  // passOn gives the calls their arguments; until then they have too few.
+  for (CallInst *Call : callsTo(F))
+    Call->setCalledOperand(New);
+  F.replaceAllUsesWith(ConstantExpr::getBitCast(New, F.getType()));
+  F.eraseFromParent();
+}
+
+void HiddenParameters::passOn(Function &Callee) {
+  const Values &Wanted = Hidden[&Callee];
+  for (CallInst *Call : callsTo(Callee)) {
+    Values &Have = Hidden[Call->getFunction()];
+    SmallVector<Value *, 8> Args(Call->args());
+    if (!Wanted.Offset.empty())
+      Args.append(Have.Offset.begin(), Have.Offset.end());
+    if (Wanted.Dimension)
+      Args.push_back(Have.Dimension);
+    auto *New = CallInst::Create(&Callee, Args, "", Call);
+    New->setCallingConv(Call->getCallingConv());
+    New->setAttributes(Call->getAttributes());
+    New->setTailCallKind(Call->getTailCallKind());
+    New->copyMetadata(*Call);
+    New->takeName(Call);
+    Call->replaceAllUsesWith(New);
+    Call->eraseFromParent();
+  }
+}
+
+// OpenCL gives 0 for a dimension that does not exist.
+Value *HiddenParameters::offsetAt(Value *Index, Type *Ty, const Values &V,
+                                  IRBuilder<> &B) {
+  if (auto *Known = dyn_cast<ConstantInt>(Index))
+    return Known->getValue().ult(V.Offset.size())
+               ? B.CreateZExtOrTrunc(V.Offset[Known->getZExtValue()], Ty)
+               : ConstantInt::get(Ty, 0);
+  Value *Result = B.getInt64(0);
+  for (unsigned Dimension : {2u, 1u, 0u})
+    Result = B.CreateSelect(
+        B.CreateICmpEQ(Index, ConstantInt::get(Index->getType(), Dimension)),
+        V.Offset[Dimension], Result);
+  return B.CreateZExtOrTrunc(Result, Ty);
+}
+
+Value *HiddenParameters::replacement(StringRef Builtin, CallInst &Call) {
+  const Values &V = Hidden[Call.getFunction()];
+  if (Builtin == "get_work_dim")
+    return V.Dimension;
+  if (T.Opts.GlobalOffset == OffsetMode::Zero)
+    return ConstantInt::get(Call.getType(), 0);
+  IRBuilder<> B(Builtin == "get_global_id" ? Call.getNextNode() : &Call);
+  Value *Offset = offsetAt(Call.getArgOperand(0), Call.getType(), V, B);
+  if (Builtin == "get_global_offset")
+    return Offset;
+  return B.CreateAdd(&Call, Offset, Call.getName() + ".global");
+}
+
+void HiddenParameters::replaceCalls(StringRef Builtin) {
+  for (Function *F : declarationsOf(M, Builtin))
+    for (CallInst *Call : callsTo(*F)) {
+      Value *New = replacement(Builtin, *Call);
+      if (Builtin == "get_global_id") {
+        Call->replaceUsesWithIf(New,
+                                [&](Use &U) { return U.getUser() != New; });
+        continue;
+      }
+      Call->replaceAllUsesWith(New);
+      Call->eraseFromParent();
+    }
+}
+
+static ArgInfo hiddenArgument(ArgKind Kind, const char *Type, uint64_t Size,
+                              uint64_t &Next) {
+  ArgInfo Info;
+  Info.Kind = Kind;
+  Info.TypeName = Info.BaseTypeName = Type;
+  Info.Size = Info.Align = Size;
+  Info.Offset = alignTo(Next, Align(Size));
+  Next = Info.Offset + Size;
+  return Info;
+}
+
+void HiddenParameters::describe() {
+  for (const Kernel &K : kernelsOf(M)) {
+    auto Found = Hidden.find(K.F);
+    if (Found == Hidden.end())
+      continue;
+    for (KernelInfo &Info : T.Info.Kernels) {
+      if (Info.SpirName != K.F->getName())
+        continue;
+      uint64_t Next = Info.Args.empty()
+                          ? 0
+                          : Info.Args.back().Offset + Info.Args.back().Size;
+      for (unsigned I = 0; I != Found->second.Offset.size(); ++I)
+        Info.Hidden.push_back(
+            hiddenArgument(ArgKind::GlobalOffset, "ulong", 8, Next));
+      if (Found->second.Dimension)
+        Info.Hidden.push_back(
+            hiddenArgument(ArgKind::WorkDim, "uint", 4, Next));
+    }
+  }
+}
+
+void HiddenParameters::run() {
+  collect("get_work_dim", NeedDimension);
+  if (T.Opts.GlobalOffset == OffsetMode::Param) {
+    collect("get_global_offset", NeedOffset);
+    collect("get_global_id", NeedOffset);
+  }
+  FunctionSet All = NeedOffset;
+  All.insert(NeedDimension.begin(), NeedDimension.end());
+  for (Function *F : All)
+    addTo(*F);
+  SmallVector<Function *, 16> Changed;
+  for (Function &F : M)
+    if (Hidden.count(&F))
+      Changed.push_back(&F);
+  for (Function *F : Changed)
+    passOn(*F);
+  for (StringRef Builtin : {"get_work_dim", "get_global_offset"})
+    replaceCalls(Builtin);
+  if (T.Opts.GlobalOffset == OffsetMode::Param)
+    replaceCalls("get_global_id");
+  describe();
+}
+
+void spir2nvvm::addHiddenParameters(Translation &T) {
+  HiddenParameters(T).run();
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Kernel signatures as docs/launch-abi.md has them; the body sees the old
+/// value, made from the new parameter at the entry.
+///
+///   @k(i32 addrspace(3)* %l)    @k(i32 %l.offset)
+///                                 %0 = zext i32 %l.offset to i64
+///                                 %1 = getelementptr [0 x i8], ...
+///                                        @__spir2nvvm_local, i64 0, i64 %0
+///                                 %l = bitcast ... to i32 addrspace(3)*
+
+#include "Passes/KernelAbi/Steps.h"
+#include "Passes/Kernels.h"
+#include "Passes/Retype/Retype.h"
+
+#include "llvm/IR/Attributes.h"
+#include "llvm/IR/IRBuilder.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+static constexpr char LocalMemory[] = "__spir2nvvm_local";
+
+namespace {
+
+/// One kernel's parameters, taken one by one.
+class ParameterLowering {
+public:
+  ParameterLowering(Translation &T, const KernelInfo &Info)
+      : T(T), M(*T.M), Info(Info) {}
+  void run(Function &F);
+
+private:
+  ArgKind kindOf(const Argument &A) const;
+  bool changes(const Argument &A) const { return typeOf(A) != A.getType(); }
+  Type *typeOf(const Argument &A) const;
+  Value *rebuild(Argument &New, Argument &Old, IRBuilder<> &B);
+  Value *localPointer(Argument &Offset, Type *Ty, IRBuilder<> &B);
+  const char *suffix(const Argument &A) const;
+
+  Translation &T;
+  Module &M;
+  const KernelInfo &Info;
+};
+
+} // namespace
+
+// Hidden parameters follow the described ones and are plain integers.
+ArgKind ParameterLowering::kindOf(const Argument &A) const {
+  return A.getArgNo() < Info.Args.size() ? Info.Args[A.getArgNo()].Kind
+                                         : ArgKind::Scalar;
+}
+
+Type *ParameterLowering::typeOf(const Argument &A) const {
+  LLVMContext &Ctx = M.getContext();
+  Type *Ty = A.getType();
+  auto *V = dyn_cast<FixedVectorType>(Ty);
+  if (V && V->getNumElements() == 3)
+    return FixedVectorType::get(V->getElementType(), 4);
+  bool Plain = T.Opts.KernelAbi == Abi::Plain;
+  switch (kindOf(A)) {
+  case ArgKind::ConstantPointer: {
+    // The plain ABI moves numbers only: constant stays constant.
+    Type *Pointee = Ty->getNonOpaquePointerElementType();
+    return PointerType::get(Pointee, Plain ? 2 : 1);
+  }
+  case ArgKind::LocalOffset:
+    return Plain ? Ty : Type::getInt32Ty(Ctx);
+  case ArgKind::Image:
+    return Plain ? Type::getInt64Ty(Ctx) : Ty;
+  case ArgKind::Sampler:
+    return Plain ? Type::getInt64Ty(Ctx) : Type::getInt32Ty(Ctx);
+  default:
+    return Ty;
+  }
+}
+
+static GlobalVariable &localMemory(Module &M) {
+  if (GlobalVariable *G = M.getNamedGlobal(LocalMemory))
+    return *G;
+  auto *Bytes = ArrayType::get(Type::getInt8Ty(M.getContext()), 0);
+  auto *G =
+      new GlobalVariable(M, Bytes, false, GlobalValue::ExternalLinkage, nullptr,
+                         LocalMemory, nullptr, GlobalValue::NotThreadLocal, 3);
+  // The largest alignment OpenCL asks for; without it PTX says .align 1.
+  G->setAlignment(Align(128));
+  return *G;
+}
+
+Value *ParameterLowering::localPointer(Argument &Offset, Type *Ty,
+                                       IRBuilder<> &B) {
+  GlobalVariable &Memory = localMemory(M);
+  Value *Wide = B.CreateZExt(&Offset, M.getDataLayout().getIntPtrType(Ty));
+  Value *Zero = ConstantInt::get(Wide->getType(), 0);
+  Value *Byte =
+      B.CreateInBoundsGEP(Memory.getValueType(), &Memory, {Zero, Wide});
+  return B.CreateBitCast(Byte, Ty);
+}
+
+Value *ParameterLowering::rebuild(Argument &New, Argument &Old,
+                                  IRBuilder<> &B) {
+  Type *Ty = Old.getType();
+  if (Ty->isVectorTy())
+    // LLVM 7, the dialect of most targets, has no poison.
+    return B.CreateShuffleVector(&New, UndefValue::get(New.getType()),
+                                 ArrayRef<int>{0, 1, 2});
+  switch (kindOf(Old)) {
+  case ArgKind::LocalOffset:
+    return localPointer(New, Ty, B);
+  case ArgKind::ConstantPointer:
+    return B.CreatePointerBitCastOrAddrSpaceCast(&New, Ty);
+  default:
+    // Handles: a 64-bit image, or a sampler in whatever form it was.
+    return Ty->isPointerTy() ? B.CreateIntToPtr(&New, Ty)
+                             : B.CreateZExtOrTrunc(&New, Ty);
+  }
+}
+
+const char *ParameterLowering::suffix(const Argument &A) const {
+  if (A.getType()->isVectorTy())
+    return ".padded";
+  switch (kindOf(A)) {
+  case ArgKind::LocalOffset:
+    return ".offset";
+  case ArgKind::ConstantPointer:
+    return ".global";
+  default:
+    return ".handle";
+  }
+}
+
+void ParameterLowering::run(Function &F) {
+  if (none_of(F.args(), [&](Argument &A) { return changes(A); }))
+    return;
+  SmallVector<Type *, 8> Params;
+  for (Argument &A : F.args())
+    Params.push_back(typeOf(A));
+  auto *New = Function::Create(
+      FunctionType::get(F.getReturnType(), Params, false), F.getLinkage());
+  takeBody(F, *New);
+  IRBuilder<> B(&*New->getEntryBlock().getFirstInsertionPt());
+  for (Argument &Old : F.args()) {
+    Argument &A = *New->getArg(Old.getArgNo());
+    std::string Name = Old.getName().str();
+    if (!changes(Old)) {
+      A.takeName(&Old);
+      Old.replaceAllUsesWith(&A);
+      continue;
+    }
+    New->removeParamAttrs(A.getArgNo(),
+                          AttributeFuncs::typeIncompatible(A.getType()));
+    Value *Body = rebuild(A, Old, B);
+    Old.replaceAllUsesWith(Body);
+    Body->takeName(&Old);
+    A.setName(Name + suffix(Old));
+    if (kindOf(Old) == ArgKind::ConstantPointer &&
+        T.Opts.KernelAbi == Abi::Cuda)
+      for (Attribute::AttrKind Kind : {Attribute::NoAlias, Attribute::ReadOnly})
+        A.addAttr(Kind);
+  }
+  F.replaceAllUsesWith(ConstantExpr::getBitCast(New, F.getType()));
+  F.eraseFromParent();
+}
+
+void spir2nvvm::lowerParameters(Translation &T) {
+  for (const Kernel &K : kernelsOf(*T.M))
+    for (const KernelInfo &Info : T.Info.Kernels)
+      if (Info.SpirName == K.F->getName())
+        ParameterLowering(T, Info).run(*K.F);
+}

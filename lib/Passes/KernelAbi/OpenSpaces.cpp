@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A `constant` pointer may point to a buffer (global memory) or to a variable
+/// of program scope (the constant bank), and a `private` one to a variable
+/// that could not stay private. Where a module has both kinds, every such
+/// pointer is opened first, which is always right, and specialise takes back
+/// what can be known.
+///
+///   float addrspace(2)* %c               float addrspace(4)* %c
+///   load float, float addrspace(2)*      load float, float addrspace(4)*
+///     @table                               addrspacecast (... @table to ...)
+
+#include "Passes/KernelAbi/Steps.h"
+#include "Passes/Kernels.h"
+#include "Passes/Retype/Retype.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+
+/// Spaces some cast leads into: pointers there may point elsewhere.
+class CastTargets {
+public:
+  explicit CastTargets(Module &M);
+  bool has(unsigned Space) const { return Targets[Space]; }
+
+private:
+  void look(const Value *V);
+
+  bool Targets[SpaceCount] = {};
+  SmallPtrSet<const Constant *, 32> Seen;
+};
+
+} // namespace
+
+void CastTargets::look(const Value *V) {
+  if (isa<AddrSpaceCastOperator>(V)) {
+    unsigned Space = V->getType()->getPointerAddressSpace();
+    if (Space < SpaceCount)
+      Targets[Space] = true;
+  }
+  auto *C = dyn_cast<Constant>(V);
+  if (!C || isa<GlobalValue>(C) || !Seen.insert(C).second)
+    return;
+  for (const Use &U : C->operands())
+    look(U.get());
+}
+
+CastTargets::CastTargets(Module &M) {
+  for (const GlobalVariable &G : M.globals())
+    if (G.hasInitializer())
+      look(G.getInitializer());
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F)) {
+      look(&I);
+      for (const Use &U : I.operands())
+        if (isa<Constant>(U.get()))
+          look(U.get());
+    }
+}
+
+static bool isConstantPointer(Type *Ty) {
+  auto *P = dyn_cast<PointerType>(Ty);
+  return P && P->getAddressSpace() == 2;
+}
+
+static bool takesConstantBuffers(Module &M) {
+  return any_of(kernelsOf(M), [](const Kernel &K) {
+    return any_of(K.F->args(), [](const Argument &A) {
+      return isConstantPointer(A.getType());
+    });
+  });
+}
+
+// Unoptimised code keeps every pointer in a stack slot, and a slot forgets
+// where its pointer came from.
+static void promotePointerSlots(Function &F) {
+  if (F.isDeclaration())
+    return;
+  SmallVector<AllocaInst *, 8> Slots;
+  for (Instruction &I : F.getEntryBlock())
+    if (auto *Slot = dyn_cast<AllocaInst>(&I))
+      if (Slot->getAllocatedType()->isPointerTy() && isAllocaPromotable(Slot))
+        Slots.push_back(Slot);
+  if (Slots.empty())
+    return;
+  DominatorTree Tree(F);
+  PromoteMemToReg(Slots, Tree);
+}
+
+void spir2nvvm::openSpaces(Module &M, Abi KernelAbi) {
+  CastTargets Casts(M);
+  RetypePlan Plan;
+  if (Casts.has(2) || (KernelAbi == Abi::Cuda && takesConstantBuffers(M))) {
+    Plan.To[2] = OpenedConstant;
+    Plan.KeepVariablesIn = 2;
+  }
+  if (Casts.has(0))
+    Plan.To[0] = OpenedPrivate;
+  if (Plan.To[2] == 2 && Plan.To[0] == 0)
+    return;
+  for (Function &F : M)
+    promotePointerSlots(F);
+  retypeModule(M, Plan);
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A kernel called by other code gets a twin that is a plain function: NVVM
+/// kernels cannot be called, and the launch ABI is not the calling convention.
+///
+///   define spir_kernel void @k(...)       define spir_kernel void @k(...)
+///   call spir_kernel void @k(...)         define internal spir_func
+///                                           void @k.called(...)
+///                                         call spir_func void @k.called(...)
+
+#include "Passes/Kernels.h"
+#include "Passes/Normalise/Steps.h"
+
+#include "llvm/ADT/SCCIterator.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/CallGraph.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+static void refuseRecursion(Module &M, DiagnosticSink &Sink) {
+  CallGraph Calls(M);
+  for (auto It = scc_begin(&Calls); !It.isAtEnd(); ++It) {
+    if (!It.hasCycle())
+      continue;
+    std::string Chain;
+    Function *First = nullptr;
+    for (CallGraphNode *Node : reverse(*It))
+      if (Function *F = Node->getFunction()) {
+        First = First ? First : F;
+        Chain += F->getName().str() + " -> ";
+      }
+    if (First)
+      Sink.report(Rule::NM01, *First, Chain + First->getName().str());
+  }
+}
+
+// Producers that link by name leave calls whose pointers have other pointees.
+static bool callsByName(CallBase &Call, Function &Callee) {
+  FunctionType *Ty = Callee.getFunctionType();
+  if (Call.arg_size() != Ty->getNumParams() || Ty->isVarArg() ||
+      Call.getType() != Ty->getReturnType())
+    return false;
+  for (unsigned I = 0; I != Call.arg_size(); ++I)
+    if (!CastInst::isBitCastable(Call.getArgOperand(I)->getType(),
+                                 Ty->getParamType(I)))
+      return false;
+  for (Use &Arg : Call.args())
+    Arg.set(CastInst::CreateBitOrPointerCast(
+        Arg, Ty->getParamType(Call.getArgOperandNo(&Arg)), "", &Call));
+  Call.setCalledFunction(&Callee);
+  return true;
+}
+
+static void makeCallsDirect(Module &M, DiagnosticSink &Sink) {
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      if (!Call || Call->isInlineAsm() ||
+          isa<Function>(Call->getCalledOperand()))
+        continue;
+      Function *Callee = calleeOf(*Call);
+      if (!Callee || !callsByName(*Call, *Callee))
+        Sink.report(Rule::NM09, I);
+    }
+}
+
+static void checkKernel(Function &F, DiagnosticSink &Sink) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  F.getReturnType()->print(OS);
+  if (!F.getReturnType()->isVoidTy())
+    Sink.report(Rule::NM02, F, F.getName(), OS.str());
+  if (F.isDeclaration())
+    Sink.report(Rule::NM03, F, F.getName());
+  F.setLinkage(GlobalValue::ExternalLinkage);
+  F.setVisibility(GlobalValue::DefaultVisibility);
+  F.setDSOLocal(false);
+  F.setCallingConv(CallingConv::SPIR_KERNEL);
+}
+
+static SmallVector<CallBase *, 4> callsOf(Function &F) {
+  SmallVector<CallBase *, 4> Calls;
+  for (User *U : F.users())
+    if (auto *Call = dyn_cast<CallBase>(U))
+      if (Call->getCalledOperand() == &F)
+        Calls.push_back(Call);
+  return Calls;
+}
+
+static void makeCallable(Function &F) {
+  SmallVector<CallBase *, 4> Calls = callsOf(F);
+  if (Calls.empty())
+    return;
+  ValueToValueMapTy Map;
+  Function *Twin = CloneFunction(&F, Map);
+  Twin->setName(F.getName() + ".called");
+  Twin->setLinkage(GlobalValue::InternalLinkage);
+  Twin->setCallingConv(CallingConv::SPIR_FUNC);
+  // What describes the kernel to the host does not describe its twin.
+  for (StringRef Kind :
+       {"kernel_arg_addr_space", "kernel_arg_access_qual", "kernel_arg_type",
+        "kernel_arg_base_type", "kernel_arg_type_qual", "kernel_arg_name",
+        "reqd_work_group_size", "work_group_size_hint", "vec_type_hint"})
+    Twin->setMetadata(Kind, nullptr);
+  for (CallBase *Call : callsOf(F)) {
+    Call->setCalledFunction(Twin);
+    Call->setCallingConv(CallingConv::SPIR_FUNC);
+  }
+}
+
+// After linking, C99's "inline" body is the only one there is: SPIR 3.6.
+static void keepInlineBodies(Module &M) {
+  for (Function &F : M)
+    if (F.hasAvailableExternallyLinkage())
+      F.setLinkage(GlobalValue::InternalLinkage);
+  for (GlobalVariable &G : M.globals())
+    if (G.hasAvailableExternallyLinkage())
+      G.setLinkage(GlobalValue::InternalLinkage);
+}
+
+void spir2nvvm::normaliseKernels(Module &M, DiagnosticSink &Sink) {
+  makeCallsDirect(M, Sink);
+  refuseRecursion(M, Sink);
+  keepInlineBodies(M);
+  SmallVector<Kernel, 8> Kernels = kernelsOf(M);
+  for (const Kernel &K : Kernels)
+    checkKernel(*K.F, Sink);
+  if (Sink.errorCount())
+    return;
+  for (const Kernel &K : Kernels)
+    makeCallable(*K.F);
+}

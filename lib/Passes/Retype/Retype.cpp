@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Works in place: globals and functions whose type changes get a successor
+/// that takes their name and body, instructions change their types, and
+/// LLVM's ValueMapper follows constants and metadata.
+
+#include "Passes/Retype/Retype.h"
+
+#include "Passes/Retype/TypeMap.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+bool spir2nvvm::isAbiPointer(const AttributeList &Attrs, unsigned Index) {
+  return Attrs.hasParamAttr(Index, Attribute::ByVal) ||
+         Attrs.hasParamAttr(Index, Attribute::StructRet);
+}
+
+Constant *spir2nvvm::nvvmNull(PointerType *Ty, const DataLayout &DL) {
+  if (!nullIsAllOnes(Ty->getAddressSpace()))
+    return ConstantPointerNull::get(Ty);
+  return ConstantExpr::getIntToPtr(
+      Constant::getAllOnesValue(DL.getIntPtrType(Ty)), Ty);
+}
+
+bool spir2nvvm::isNvvmNull(const Value *V) {
+  auto *Ty = dyn_cast<PointerType>(V->getType());
+  if (!Ty)
+    return false;
+  if (!nullIsAllOnes(Ty->getAddressSpace()))
+    return isa<ConstantPointerNull>(V);
+  auto *CE = dyn_cast<ConstantExpr>(V);
+  return CE && CE->getOpcode() == Instruction::IntToPtr &&
+         CE->getOperand(0)->isAllOnesValue();
+}
+
+namespace {
+
+/// The body's view of a byval or sret parameter, placed once the function is
+/// mapped. Copy is null where the caller's memory may be used itself.
+struct ParameterCast {
+  Argument *Parameter;
+  AllocaInst *Copy;
+  Instruction *Cast;
+};
+
+class Retyper : public ValueMaterializer {
+public:
+  Retyper(Module &M, const RetypePlan &Plan) : M(M), Plan(Plan), Types(Plan) {}
+  void run();
+
+  Value *materialize(Value *V) override;
+
+private:
+  Value *mapValue(Value *V) { return MapValue(V, Values, Flags, &Types, this); }
+  Constant *mapConstant(Constant *C) { return cast<Constant>(mapValue(C)); }
+  Constant *zeroOf(Type *Ty);
+  Constant *mapExpression(ConstantExpr *CE);
+
+  void declareVariable(GlobalVariable &G);
+  void declareFunction(Function &F);
+  void mapParameters(Function &Old, Function &New);
+  AttributeList mapAttributes(AttributeList Attrs);
+  void moveBody(Function &Old, Function &New);
+  void mapBody(Function &F);
+  void insertParameterCasts(Function &F);
+  void mapInstruction(Instruction &I);
+  void mapCall(CallBase &Call);
+  void fixAlloca(AllocaInst &Slot);
+  void fixCast(AddrSpaceCastInst &Cast);
+  void mapMetadata();
+  void eraseReplaced();
+
+  const RemapFlags Flags =
+      RF_IgnoreMissingLocals | RF_ReuseAndMutateDistinctMDs;
+
+  Module &M;
+  const RetypePlan &Plan;
+  SpaceTypeMap Types;
+  ValueToValueMapTy Values;
+  SmallVector<GlobalValue *, 32> Replaced;
+  SmallVector<std::pair<GlobalVariable *, GlobalVariable *>, 16> Variables;
+  SmallVector<std::pair<Function *, Function *>, 32> Functions;
+  DenseMap<Function *, SmallVector<ParameterCast, 2>> ParameterCasts;
+};
+
+} // namespace
+
+static bool hasAllOnesNull(Type *Ty) {
+  if (auto *P = dyn_cast<PointerType>(Ty))
+    return nullIsAllOnes(P->getAddressSpace());
+  return any_of(Ty->subtypes(), hasAllOnesNull);
+}
+
+// Ty is a new type; the constant has every pointer in it null.
+Constant *Retyper::zeroOf(Type *Ty) {
+  if (!Plan.NvvmNulls || !hasAllOnesNull(Ty))
+    return Constant::getNullValue(Ty);
+  if (auto *P = dyn_cast<PointerType>(Ty))
+    return nvvmNull(P, M.getDataLayout());
+  if (auto *V = dyn_cast<FixedVectorType>(Ty))
+    return ConstantVector::getSplat(V->getElementCount(),
+                                    zeroOf(V->getElementType()));
+  if (auto *A = dyn_cast<ArrayType>(Ty)) {
+    SmallVector<Constant *, 16> Elements(A->getNumElements(),
+                                         zeroOf(A->getElementType()));
+    return ConstantArray::get(A, Elements);
+  }
+  SmallVector<Constant *, 8> Fields;
+  for (Type *Field : cast<StructType>(Ty)->elements())
+    Fields.push_back(zeroOf(Field));
+  return ConstantStruct::get(cast<StructType>(Ty), Fields);
+}
+
+Constant *Retyper::mapExpression(ConstantExpr *CE) {
+  if (CE->getOpcode() == Instruction::AddrSpaceCast) {
+    Type *To = Types.remapType(CE->getType());
+    if (CE->getOperand(0)->isNullValue())
+      return zeroOf(To);
+    return ConstantExpr::getPointerBitCastOrAddrSpaceCast(
+        mapConstant(CE->getOperand(0)), To);
+  }
+  // Offsets are computed from a null base: there null is the number zero.
+  if (auto *GEP = dyn_cast<GEPOperator>(CE))
+    if (isa<ConstantPointerNull>(GEP->getPointerOperand())) {
+      SmallVector<Constant *, 4> Indices;
+      for (Use &Index : GEP->indices())
+        Indices.push_back(mapConstant(cast<Constant>(Index)));
+      return ConstantExpr::getGetElementPtr(
+          Types.remapType(GEP->getSourceElementType()),
+          ConstantPointerNull::get(
+              cast<PointerType>(Types.remapType(GEP->getPointerOperandType()))),
+          Indices, GEP->isInBounds());
+    }
+  return nullptr;
+}
+
+// Asked by the mapper for each value it has not seen.
+Value *Retyper::materialize(Value *V) {
+  if (isa<ConstantPointerNull>(V) || isa<ConstantAggregateZero>(V))
+    return zeroOf(Types.remapType(V->getType()));
+  if (auto *CE = dyn_cast<ConstantExpr>(V))
+    return mapExpression(CE);
+  return nullptr;
+}
+
+void Retyper::declareVariable(GlobalVariable &G) {
+  unsigned Space = G.getAddressSpace();
+  unsigned NewSpace = Space == Plan.KeepVariablesIn || Space >= SpaceCount
+                          ? Space
+                          : Plan.To[Space];
+  Type *NewType = Types.remapType(G.getValueType());
+  GlobalVariable *New = &G;
+  if (NewType != G.getValueType() || NewSpace != Space) {
+    New = new GlobalVariable(M, NewType, G.isConstant(), G.getLinkage(),
+                             nullptr, "", &G, G.getThreadLocalMode(), NewSpace);
+    New->copyAttributesFrom(&G);
+    New->takeName(&G);
+    New->copyMetadata(&G, 0);
+    Replaced.push_back(&G);
+  }
+  Variables.push_back({&G, New});
+  Values[&G] = ConstantExpr::getPointerBitCastOrAddrSpaceCast(
+      New, Types.remapType(G.getType()));
+}
+
+AttributeList Retyper::mapAttributes(AttributeList Attrs) {
+  LLVMContext &Ctx = M.getContext();
+  for (unsigned Index : Attrs.indexes())
+    for (Attribute::AttrKind Kind :
+         {Attribute::ByVal, Attribute::StructRet, Attribute::ElementType,
+          Attribute::ByRef}) {
+      Attribute A = Attrs.getAttributeAtIndex(Index, Kind);
+      if (A.isValid() && A.getValueAsType())
+        Attrs = Attrs.replaceAttributeTypeAtIndex(
+            Ctx, Index, Kind, Types.remapType(A.getValueAsType()));
+    }
+  return Attrs;
+}
+
+void Retyper::declareFunction(Function &F) {
+  FunctionType *Ty =
+      Types.remapFunction(F.getFunctionType(), F.getAttributes());
+  if (Ty == F.getFunctionType()) {
+    Functions.push_back({&F, &F});
+    mapParameters(F, F);
+    return;
+  }
+  Function *New = Function::Create(Ty, F.getLinkage(), F.getAddressSpace(), "");
+  M.getFunctionList().insert(F.getIterator(), New);
+  New->copyAttributesFrom(&F);
+  New->setAttributes(mapAttributes(F.getAttributes()));
+  // Not takeName: only setName looks whether the name is an intrinsic's.
+  std::string Name = F.getName().str();
+  F.setName("");
+  New->setName(Name);
+  New->copyMetadata(&F, 0);
+  New->setComdat(F.getComdat());
+  Replaced.push_back(&F);
+  if (New->isIntrinsic())
+    if (Optional<Function *> Renamed =
+            Intrinsic::remangleIntrinsicFunction(New)) {
+      New->eraseFromParent();
+      New = *Renamed;
+    }
+  Values[&F] = New;
+  Functions.push_back({&F, New});
+  moveBody(F, *New);
+  mapParameters(F, *New);
+}
+
+void Retyper::moveBody(Function &Old, Function &New) {
+  New.getBasicBlockList().splice(New.begin(), Old.getBasicBlockList());
+  for (auto [From, To] : zip(Old.args(), New.args()))
+    To.takeName(&From);
+}
+
+void Retyper::mapParameters(Function &Old, Function &New) {
+  if (New.isDeclaration())
+    return;
+  for (auto [From, To] : zip(Old.args(), New.args())) {
+    Values[&From] = &To;
+    Type *Wanted = Types.remapType(From.getType());
+    if (!isAbiPointer(New.getAttributes(), To.getArgNo()) ||
+        Wanted == To.getType())
+      continue;
+    ParameterCast View{&To, nullptr, nullptr};
+    if (Plan.CopyByval && To.hasByValAttr())
+      View.Copy = new AllocaInst(
+          To.getParamByValType(), 0, nullptr,
+          std::max(To.getParamAlign().valueOrOne(),
+                   M.getDataLayout().getABITypeAlign(To.getParamByValType())));
+    Value *Source = View.Copy ? static_cast<Value *>(View.Copy) : &To;
+    View.Cast = CastInst::Create(Instruction::AddrSpaceCast, Source, Wanted);
+    Values[&From] = View.Cast;
+    ParameterCasts[&New].push_back(View);
+  }
+}
+
+// Placed after mapping, so that the mapper never touches them.
+void Retyper::insertParameterCasts(Function &F) {
+  auto Found = ParameterCasts.find(&F);
+  if (Found == ParameterCasts.end())
+    return;
+  const DataLayout &DL = M.getDataLayout();
+  IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
+  for (const ParameterCast &View : Found->second) {
+    StringRef Name = View.Parameter->getName();
+    if (View.Copy) {
+      B.Insert(View.Copy, Name + ".copy");
+      B.CreateMemCpy(View.Copy, View.Copy->getAlign(), View.Parameter,
+                     View.Parameter->getParamAlign(),
+                     DL.getTypeAllocSize(View.Copy->getAllocatedType()));
+    }
+    B.Insert(View.Cast, Name + ".as");
+  }
+}
+
+// Calls take the callee's new type; only it knows which parameters the calling
+// convention owns.
+void Retyper::mapCall(CallBase &Call) {
+  auto *Callee = dyn_cast<Function>(Call.getCalledOperand());
+  if (!Callee || Callee->getFunctionType() == Call.getFunctionType())
+    return;
+  Call.mutateFunctionType(Callee->getFunctionType());
+  for (unsigned I = 0; I != Callee->arg_size(); ++I) {
+    Value *Operand = Call.getArgOperand(I);
+    Type *Wanted = Callee->getArg(I)->getType();
+    if (Operand->getType() == Wanted)
+      continue;
+    // The generic pointer behind a cast is the better source: it may point to
+    // another space.
+    if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Operand))
+      if (Cast->getSrcAddressSpace() == Wanted->getPointerAddressSpace())
+        Operand = Cast->getPointerOperand();
+    IRBuilder<> B(&Call);
+    Call.setArgOperand(I, B.CreatePointerBitCastOrAddrSpaceCast(
+                              Operand, Wanted, Operand->getName() + ".abi"));
+  }
+}
+
+// Back to where the pointer came from: no cast.
+static void skipRoundTrip(Use &Argument) {
+  auto *Back = dyn_cast<AddrSpaceCastInst>(Argument.get());
+  auto *There =
+      Back ? dyn_cast<AddrSpaceCastInst>(Back->getPointerOperand()) : nullptr;
+  if (!There || There->getSrcTy() != Back->getDestTy())
+    return;
+  Argument.set(There->getPointerOperand());
+  if (Back->use_empty())
+    Back->eraseFromParent();
+}
+
+void Retyper::fixAlloca(AllocaInst &Slot) {
+  auto *Mapped = cast<PointerType>(Slot.getType());
+  auto *Stack = PointerType::get(Slot.getAllocatedType(), 0);
+  if (Mapped == Stack)
+    return;
+  Slot.mutateType(Stack);
+  // Behind all allocas of the block: they stay together at the entry.
+  Instruction *Place = Slot.getNextNode();
+  while (isa<AllocaInst>(Place))
+    Place = Place->getNextNode();
+  auto *Cast =
+      new AddrSpaceCastInst(&Slot, Mapped, Slot.getName() + ".as", Place);
+  Cast->setDebugLoc(Slot.getDebugLoc());
+  // Uses from metadata are no uses: debug intrinsics stay on the alloca.
+  for (Use &U : make_early_inc_range(Slot.uses()))
+    if (U.getUser() != Cast)
+      U.set(Cast);
+}
+
+void Retyper::fixCast(AddrSpaceCastInst &Cast) {
+  if (Cast.getSrcAddressSpace() != Cast.getDestAddressSpace())
+    return;
+  Value *Source = Cast.getPointerOperand();
+  if (Source->getType() != Cast.getType())
+    Source = new BitCastInst(Source, Cast.getType(), Cast.getName(), &Cast);
+  Cast.replaceAllUsesWith(Source);
+  Cast.eraseFromParent();
+}
+
+void Retyper::mapInstruction(Instruction &I) {
+  bool NullBase =
+      isa<GetElementPtrInst>(I) && isa<ConstantPointerNull>(I.getOperand(0));
+  RemapInstruction(&I, Values, Flags, &Types, this);
+  if (NullBase)
+    I.setOperand(0, ConstantPointerNull::get(
+                        cast<PointerType>(I.getOperand(0)->getType())));
+  if (auto *Call = dyn_cast<CallBase>(&I))
+    mapCall(*Call);
+}
+
+void Retyper::mapBody(Function &F) {
+  // Calls get new cast instructions, which must not be mapped.
+  SmallVector<Instruction *, 64> All;
+  for (Instruction &I : instructions(F))
+    All.push_back(&I);
+  for (Instruction *I : All)
+    mapInstruction(*I);
+  for (Instruction *I : All)
+    if (auto *Slot = dyn_cast<AllocaInst>(I))
+      fixAlloca(*Slot);
+  for (Instruction *I : All)
+    if (auto *Cast = dyn_cast<AddrSpaceCastInst>(I))
+      fixCast(*Cast);
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      for (Use &Argument : Call->args())
+        skipRoundTrip(Argument);
+  if (!F.isDeclaration())
+    insertParameterCasts(F);
+}
+
+void Retyper::mapMetadata() {
+  for (NamedMDNode &Node : M.named_metadata())
+    for (unsigned I = 0; I != Node.getNumOperands(); ++I)
+      Node.setOperand(
+          I, MapMetadata(Node.getOperand(I), Values, Flags, &Types, this));
+  for (auto [Old, New] : Functions) {
+    SmallVector<std::pair<unsigned, MDNode *>, 4> Attached;
+    New->getAllMetadata(Attached);
+    for (auto [Kind, Node] : Attached)
+      New->setMetadata(Kind, MapMetadata(Node, Values, Flags, &Types, this));
+  }
+}
+
+void Retyper::eraseReplaced() {
+  for (GlobalValue *Old : Replaced) {
+    if (auto *G = dyn_cast<GlobalVariable>(Old))
+      G->setInitializer(nullptr);
+  }
+  for (GlobalValue *Old : Replaced) {
+    Old->removeDeadConstantUsers();
+    // What is left is unreachable: dead constants the context keeps.
+    if (!Old->use_empty())
+      Old->replaceAllUsesWith(UndefValue::get(Old->getType()));
+    Old->eraseFromParent();
+  }
+}
+
+void Retyper::run() {
+  // Lists first: a successor must not be taken for something to map, because
+  // old and new numbers overlap.
+  SmallVector<GlobalVariable *, 16> OldVariables;
+  for (GlobalVariable &G : M.globals())
+    OldVariables.push_back(&G);
+  SmallVector<Function *, 32> OldFunctions;
+  for (Function &F : M)
+    OldFunctions.push_back(&F);
+  for (GlobalVariable *G : OldVariables)
+    declareVariable(*G);
+  for (Function *F : OldFunctions)
+    declareFunction(*F);
+  for (auto [Old, New] : Variables)
+    if (Old->hasInitializer())
+      New->setInitializer(mapConstant(Old->getInitializer()));
+  for (auto [Old, New] : Functions)
+    mapBody(*New);
+  mapMetadata();
+  eraseReplaced();
+}
+
+void spir2nvvm::retypeModule(Module &M, const RetypePlan &Plan) {
+  Retyper(M, Plan).run();
+}

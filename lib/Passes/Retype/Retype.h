@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Renumbers the address spaces of a whole module: the one place where a
+/// pointer type changes everywhere at once.
+
+#ifndef SPIR2NVVM_LIB_PASSES_RETYPE_RETYPE_H
+#define SPIR2NVVM_LIB_PASSES_RETYPE_RETYPE_H
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Module.h"
+
+#include <array>
+
+namespace spir2nvvm {
+
+/// Numbers used between kernel-abi and remap-address-spaces beside SPIR's own:
+/// a pointer that was declared `constant` or `private` and whose object may
+/// lie in more than one space. Both become NVVM's generic space.
+enum OpenedSpace : unsigned { OpenedConstant = 4, OpenedPrivate = 5 };
+
+constexpr unsigned SpaceCount = 6;
+
+/// True for spaces of which address 0 belongs to a real object, so that null
+/// must have another bit pattern: all ones. docs/decisions/null-pointers.md.
+constexpr bool nullIsAllOnes(unsigned NvvmSpace) {
+  return NvvmSpace == 3 || NvvmSpace == 4 || NvvmSpace == 5;
+}
+
+struct RetypePlan {
+  /// Old number to new number.
+  std::array<unsigned, SpaceCount> To{0, 1, 2, 3, 4, 5};
+  /// Variables of this space stay where they are and their uses are casts to
+  /// the space's new number. SpaceCount: none.
+  unsigned KeepVariablesIn = SpaceCount;
+  /// The new numbers are NVVM's, so null becomes all ones where it must.
+  bool NvvmNulls = false;
+  /// `byval` parameters are copied to an alloca before they are cast to the
+  /// private space: parameter space is not local memory.
+  bool CopyByval = false;
+};
+
+/// Rewrites every type, value, constant, metadata operand and overloaded
+/// intrinsic of \p M by \p Plan. `alloca` and `byval`/`sret` parameters stay
+/// in space 0 and are cast once. Function pointers stay in space 0.
+///
+///   Plan.To = {5, 1, 4, 3, ...}:
+///   %a = alloca i32                  %a = alloca i32
+///   store i32 1, i32* %a             %a.as = addrspacecast i32* %a to
+///                                            i32 addrspace(5)*
+///                                    store i32 1, i32 addrspace(5)* %a.as
+void retypeModule(llvm::Module &M, const RetypePlan &Plan);
+
+/// The null of pointer type \p Ty with NVVM numbering.
+llvm::Constant *nvvmNull(llvm::PointerType *Ty, const llvm::DataLayout &DL);
+bool isNvvmNull(const llvm::Value *V);
+
+/// True if \p Attrs make parameter \p Index a pointer the calling convention
+/// owns (`byval`, `sret`).
+bool isAbiPointer(const llvm::AttributeList &Attrs, unsigned Index);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_PASSES_RETYPE_RETYPE_H

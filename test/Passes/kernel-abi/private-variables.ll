@@ -1,0 +1,27 @@
+; RUN: spir2nvvm-opt -passes=normalise,kernel-abi,remap-address-spaces %s | FileCheck %s
+;
+; Program-scope variables of space 0 used through private pointers: the object
+; decides the space, and where it meets the stack the pointer is generic.
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+; CHECK: @table = internal addrspace(4) constant [2 x i32] [i32 1, i32 2]
+@table = internal constant [2 x i32] [i32 1, i32 2]
+; CHECK: @state = addrspace(1) global i32 0
+@state = global i32 0
+
+; CHECK-LABEL: define spir_kernel void @k(
+; CHECK: %p = getelementptr [2 x i32], [2 x i32] addrspace(4)* @table, i64 0, i64 %i
+; CHECK: %v = load i32, i32 addrspace(4)* %p
+; CHECK: store i32 %v, i32 addrspace(1)* @state
+; CHECK: %s = select i1 %w, i32* {{%.*}}, i32* getelementptr inbounds ([2 x i32], [2 x i32]* addrspacecast ([2 x i32] addrspace(4)* @table to [2 x i32]*), i64 0, i64 0)
+; CHECK: load i32, i32* %s
+define spir_kernel void @k(i64 %i, i1 %w) {
+  %a = alloca i32
+  %p = getelementptr [2 x i32], [2 x i32]* @table, i64 0, i64 %i
+  %v = load i32, i32* %p
+  store i32 %v, i32* @state
+  %s = select i1 %w, i32* %a, i32* getelementptr ([2 x i32], [2 x i32]* @table, i64 0, i64 0)
+  %x = load i32, i32* %s
+  ret void
+}

@@ -1,0 +1,12 @@
+; RUN: not spir2nvvm-opt -passes=normalise %s 2>&1 | FileCheck %s
+;
+; A listed kernel that no input defines.
+
+; CHECK: error: kernel 'k' is listed in !opencl.kernels but has no body [S2N-NM03]
+; CHECK: hint: link the module that defines it
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+declare spir_kernel void @k()
+!opencl.kernels = !{!0}
+!0 = !{void ()* @k}

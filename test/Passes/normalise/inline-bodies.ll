@@ -1,0 +1,11 @@
+; RUN: spir2nvvm-opt -passes=normalise %s | FileCheck %s
+;
+; SPIR 3.6: available_externally is C99's inline definition; after linking it
+; is the only body there is.
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+; CHECK: define internal spir_func i32 @inlined()
+define available_externally spir_func i32 @inlined() {
+  ret i32 17
+}
