@@ -5,6 +5,7 @@
 #include "Target/Nvvm.h"
 #include "Writer/Bitcode7.h"
 #include "Writer/LegaliseForLlvm7.h"
+#include "Writer/LowerForNvvm11.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Constants.h"
@@ -36,17 +37,28 @@ static void setVersion(Module &M, const LibNvvmInfo &Info) {
   Version->addOperand(versionNode(M.getContext(), Numbers));
 }
 
+bool spir2nvvm::isBeforeHalf(const LibNvvmInfo &Info) {
+  return Info.IrMajor < 2 ||
+         std::make_pair(Info.IrDebugMajor, Info.IrDebugMinor) <
+             std::make_pair(3u, 2u);
+}
+
+// A 1.x library takes 1.0 to its own number.
+static bool takesVersion(const LibNvvmInfo &Info, unsigned Major,
+                         unsigned Minor) {
+  return Info.IrMajor == Major && Info.IrMinor >= Minor;
+}
+
 std::string spir2nvvm::adaptToLibNvvm(StringRef Bitcode,
                                       const LibNvvmInfo &Info,
                                       const TranslateOptions &Opts,
                                       DiagnosticSink &Sink) {
-  unsigned Major = Opts.Version == NvvmVersion::V1_1 ? 1 : 2;
-  unsigned Minor = Opts.Version == NvvmVersion::V1_1 ? 1 : 0;
-  // A 1.x library takes 1.0 to its own number.
-  if (Info.IrMajor == Major && Info.IrMinor >= Minor)
-    return Bitcode.str();
+  bool IsV11 = Opts.Version == NvvmVersion::V1_1;
+  unsigned Major = IsV11 ? 1 : 2, Minor = IsV11 ? 1 : 0;
+  bool TakesVersion = takesVersion(Info, Major, Minor);
   // An old library has the LLVM 7 reader only; a new one has no rules of 1.1.
-  if (Info.IrMajor > Major || Opts.dialect() == Dialect::Modern) {
+  if (!TakesVersion &&
+      (Info.IrMajor > Major || Opts.dialect() == Dialect::Modern)) {
     Sink.report(Rule::BE15, Subject::file(Info.Path),
                 textOf(Info.IrMajor, Info.IrMinor), textOf(Major, Minor));
     return {};
@@ -58,8 +70,14 @@ std::string spir2nvvm::adaptToLibNvvm(StringRef Bitcode,
     Sink.report(Rule::PI02, Subject::file(Info.Path), toString(M.takeError()));
     return {};
   }
-  setVersion(**M, Info);
+  unsigned Errors = Sink.errorCount();
+  if (!TakesVersion)
+    setVersion(**M, Info);
+  if (isBeforeHalf(Info))
+    lowerHalfForNvvm11(**M, Sink);
   // Reading gave the intrinsics LLVM 14's attributes again.
-  return legaliseForLlvm7(**M, Dialect::Legacy, Sink) ? writeBitcode7(**M, Sink)
-                                                      : std::string();
+  return Sink.errorCount() == Errors &&
+                 legaliseForLlvm7(**M, Dialect::Legacy, Sink)
+             ? writeBitcode7(**M, Sink)
+             : std::string();
 }

@@ -6,6 +6,9 @@
 /// number although it reads the same module.
 ///
 ///   !nvvmir.version = !{!{i32 2, i32 0}}  ->  !{!{i32 1, i32 9}}
+///
+/// And libNVVM up to CUDA 12.4 refuses the type half, which then becomes i16
+/// as in NVVM IR 1.1.
 
 #ifndef SPIR2NVVM_LIB_BACKEND_ADAPTTOLIBNVVM_H
 #define SPIR2NVVM_LIB_BACKEND_ADAPTTOLIBNVVM_H
@@ -14,8 +17,11 @@
 
 namespace spir2nvvm {
 
-/// \p Bitcode as \p Info wants it; unchanged where it fits. Empty after
-/// reporting BE15.
+/// Whether libNVVM refuses half: CUDA 12.4 (debug version 3.1) does, 12.9
+/// (3.2) does not.
+bool isBeforeHalf(const LibNvvmInfo &Info);
+
+/// \p Bitcode as \p Info wants it. Empty after reporting BE15.
 std::string adaptToLibNvvm(llvm::StringRef Bitcode, const LibNvvmInfo &Info,
                            const TranslateOptions &Opts, DiagnosticSink &Sink);
 

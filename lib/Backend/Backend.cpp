@@ -24,7 +24,12 @@ struct Runner {
 };
 
 /// libNVVM's number for each outcome; see NvvmStatus.def.
-enum Status { Success = 0, IrVersionMismatch = 3, InvalidOption = 7 };
+enum Status {
+  Success = 0,
+  IrVersionMismatch = 3,
+  InvalidIr = 6,
+  InvalidOption = 7
+};
 
 using Frames = std::map<std::string, std::string, std::less<>>;
 
@@ -166,8 +171,8 @@ static bool accept(Rule Refusal, StringRef Number, StringRef Log,
   return false;
 }
 
-// Asks once more with another version number where libNVVM says it is of
-// another release: only old toolkits pay for finding that out.
+// Asks once more with an adapted module where libNVVM is of an older release:
+// only old toolkits pay for finding that out.
 static std::optional<Frames>
 askAdapted(const Runner &R, ArrayRef<std::string> Arguments, StringRef Bitcode,
            const TranslateOptions &Opts, DiagnosticSink &Sink,
@@ -175,11 +180,12 @@ askAdapted(const Runner &R, ArrayRef<std::string> Arguments, StringRef Bitcode,
   std::optional<Frames> Answer =
       ask(R, Arguments, Bitcode, Sink, &Milliseconds);
   unsigned Code = 0;
-  if (!Answer || get(*Answer, "verify").getAsInteger(10, Code) ||
-      Code != IrVersionMismatch)
+  if (!Answer || get(*Answer, "verify").getAsInteger(10, Code))
     return Answer;
-  std::string Adapted =
-      adaptToLibNvvm(Bitcode, infoFrom(*Answer, R), Opts, Sink);
+  LibNvvmInfo Info = infoFrom(*Answer, R);
+  if (Code != IrVersionMismatch && (Code != InvalidIr || !isBeforeHalf(Info)))
+    return Answer;
+  std::string Adapted = adaptToLibNvvm(Bitcode, Info, Opts, Sink);
   if (Adapted.empty())
     return std::nullopt;
   return ask(R, Arguments, Adapted, Sink, &Milliseconds);
