@@ -304,6 +304,14 @@ void Specialiser::run() {
   for (Function *F : Originals)
     specialise(*F);
   eraseUnused();
+  // Functions called as they are: opened pointers may still start in them.
+  SmallVector<Function *, 16> Rest;
+  for (Function &F : M)
+    if (!F.isDeclaration() && F.hasLocalLinkage())
+      Rest.push_back(&F);
+  for (Function *F : Rest)
+    specialise(*F);
+  eraseUnused();
 }
 
 void spir2nvvm::specialiseSpaces(Module &M) {
