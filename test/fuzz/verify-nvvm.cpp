@@ -384,7 +384,14 @@ void Bender::addCall() {
   }
   auto *FT = FunctionType::get(Type::getVoidTy(Ctx), Types, false);
   if (In.next() % 4 == 0) {
-    std::string Constraints = In.word();
+    // LLVM's own parser of constraints reads past the end of broken ones.
+    static constexpr StringLiteral Codes[] = {"=r",  "l",   "h",         "*m",
+                                              "=*r", "0",   "~{memory}", "{r1}",
+                                              "n",   "r|m", "^ab"};
+    std::string Constraints;
+    for (unsigned N = In.next() % 5; N; --N)
+      Constraints += (Constraints.empty() ? "" : ",") +
+                     Codes[In.below(std::size(Codes))].str();
     if (InlineAsm::Verify(FT, Constraints))
       CallInst::Create(FT, InlineAsm::get(FT, "", Constraints, true), Operands,
                        "", Where);

@@ -89,27 +89,41 @@ static StringRef describe(const Value &V) {
                                   : "something else";
 }
 
+// What libNVVM does with a value that is no integer depends on the property:
+// it never looks at those of unknown names, and legacy never at "kernel" and
+// "align".
+static ProfileSet judgeBadValue(StringRef Key) {
+  if (!findProperty(Key))
+    return 0;
+  return Key == "kernel" || Key == "align" ? unsigned(Modern) : Tool;
+}
+
+static StringRef badValue(StringRef Key, const Metadata *Data) {
+  if (!Data)
+    return "null as value";
+  if (isa<MDString>(Data))
+    return "a string as value";
+  return isa<MDNode>(Data) && Key != "grid_constant" ? "a node as value" : "";
+}
+
 // Shapes on which libNVVM's readers die.
 bool AnnotationCheck::malformed(const MDNode &Node) {
-  if (Node.getNumOperands() == 0) {
+  unsigned Count = Node.getNumOperands();
+  if (Count == 0) {
     C.reportAs(Legacy, Rule::NV801, at(Node), "an empty node");
     return true;
   }
-  if (Node.getNumOperands() % 2 == 0) {
-    C.report(Rule::NV801, at(Node), "a property without a value");
+  for (unsigned I = 1; I < Count; I += 2) {
+    auto *Key = dyn_cast_or_null<MDString>(Node.getOperand(I).get());
+    StringRef Fault = !Key ? "a property name that is no string"
+                      : I + 1 == Count
+                          ? "a property without a value"
+                          : badValue(Key->getString(), Node.getOperand(I + 1));
+    if (Fault.empty())
+      continue;
+    C.reportAs(Key ? judgeBadValue(Key->getString()) : Tool, Rule::NV801,
+               at(Node), Fault);
     return true;
-  }
-  for (unsigned I = 1; I < Node.getNumOperands(); I += 2) {
-    if (!isa_and_nonnull<MDString>(Node.getOperand(I).get())) {
-      C.report(Rule::NV801, at(Node), "a property name that is no string");
-      return true;
-    }
-    const Metadata *Data = Node.getOperand(I + 1).get();
-    if (!Data || isa<MDString>(Data)) {
-      C.report(Rule::NV801, at(Node),
-               Data ? "a string as value" : "null as value");
-      return true;
-    }
   }
   return false;
 }
@@ -217,17 +231,23 @@ void AnnotationCheck::checkTogether(const Value &V, const Values &All) {
   const auto *F = dyn_cast<Function>(&V);
   if (!F)
     return;
+  // As ptxas reads them: positive signed numbers.
+  auto CheckSize = [&](const Twine &Name) {
+    constexpr uint64_t MaxSize = INT32_MAX;
+    auto Size = ::find(All, Name);
+    if (Size && (*Size == 0 || *Size > MaxSize) && C.isKernel(*F))
+      C.report(Rule::NV808, *F, (Name + " = " + Twine(int32_t(*Size))).str());
+    return Size.has_value();
+  };
   bool Zero = false, NonZero = false, Max = false, Req = false;
   for (const char *Axis : {"x", "y", "z"}) {
     if (auto Dim = ::find(All, Twine("cluster_dim_") + Axis))
       (*Dim ? NonZero : Zero) = true;
-    for (const char *Kind : {"maxntid", "reqntid"})
-      if (auto Size = ::find(All, Twine(Kind) + Axis)) {
-        (*Kind == 'm' ? Max : Req) = true;
-        if (*Size == 0 && C.isKernel(*F))
-          C.report(Rule::NV808, *F, (Twine(Kind) + Axis + " = 0").str());
-      }
+    Max |= CheckSize(Twine("maxntid") + Axis);
+    Req |= CheckSize(Twine("reqntid") + Axis);
   }
+  CheckSize("minctasm");
+  CheckSize("maxnreg");
   if (Max && Req && C.isKernel(*F))
     C.report(Rule::NV808, *F, "maxntid together with reqntid");
   if (Zero && NonZero)

@@ -78,9 +78,12 @@ static ProfileSet judgeOperation(AtomicRMWInst::BinOp Op) {
 static void checkUpdate(Checker &C, const AtomicRMWInst &I) {
   checkPointer(C, I, I.getPointerOperand(), "atomicrmw");
   std::string Op = AtomicRMWInst::getOperationName(I.getOperation()).str();
-  if (ProfileSet P = judgeOperation(I.getOperation()))
-    return C.reportAs(P, Rule::NV512, I, Op);
   const Type *T = I.getValOperand()->getType();
+  if (ProfileSet P = judgeOperation(I.getOperation())) {
+    C.reportAs(P, Rule::NV512, I, Op);
+    if (!T->isIntegerTy())
+      return;
+  }
   bool IsExchange = I.getOperation() == AtomicRMWInst::Xchg;
   if (T->isIntegerTy(32) || T->isIntegerTy(64))
     return;

@@ -67,6 +67,9 @@ public:
   /// True the first time \p T or \p C is met, so that shared types and
   /// constants are looked at once for each module.
   bool firstVisit(const llvm::Type *T) { return SeenTypes.insert(T).second; }
+  bool firstIndirectVisit(const llvm::Type *T) {
+    return SeenIndirectly.insert(T).second;
+  }
   bool firstVisit(const llvm::Constant *C) {
     return SeenConstants.insert(C).second;
   }
@@ -76,7 +79,7 @@ public:
 
 private:
   llvm::DenseSet<const llvm::Function *> Kernels, Annotated;
-  llvm::DenseSet<const llvm::Type *> SeenTypes;
+  llvm::DenseSet<const llvm::Type *> SeenTypes, SeenIndirectly;
   llvm::DenseSet<const llvm::Constant *> SeenConstants;
 };
 

@@ -111,7 +111,7 @@ static std::string toolchainObjection(const DataLayout &DL, bool IsModern,
       DL.getABITypeAlign(Type::getDoubleTy(Context)).value() != 8)
     return "floating-point alignment is not natural";
   if (!DL.isLegalInteger(16) || !DL.isLegalInteger(32) ||
-      !DL.isLegalInteger(64) || DL.isLegalInteger(8) || DL.isLegalInteger(128))
+      !DL.isLegalInteger(64))
     return "native widths are not n16:32:64";
   if (DL.getAllocaAddrSpace() || DL.getProgramAddressSpace() ||
       DL.getDefaultGlobalsAddressSpace())
@@ -120,6 +120,8 @@ static std::string toolchainObjection(const DataLayout &DL, bool IsModern,
     return "non-integral pointers";
   if (Text.contains("-m:") || Text.startswith("m:"))
     return "a name mangling";
+  if (!IsModern && Text.contains("-F"))
+    return "function pointer alignment, which LLVM 7 does not know";
   if (IsModern && Text.contains("-a:0:64"))
     return "aggregates aligned to 64 bits";
   return {};

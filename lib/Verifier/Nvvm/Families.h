@@ -57,6 +57,7 @@ void checkLoopMetadata(Checker &C, const llvm::Instruction &I);
 
 // Types and constants, wherever they are met
 void checkType(Checker &C, const llvm::Type *T, const Subject &Where);
+void checkIndirectType(Checker &C, const llvm::Type *T, const Subject &Where);
 void checkConstant(Checker &C, const llvm::Constant *K, const Subject &Where);
 
 template <typename Where>

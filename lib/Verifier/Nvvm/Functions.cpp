@@ -134,17 +134,37 @@ static bool isEmptyType(const Type *T) {
   return false;
 }
 
+static unsigned integerWidth(const Type *T) {
+  return T->isIntegerTy() ? T->getIntegerBitWidth() : 0;
+}
+
+static bool isOddKernelWidth(const Type *T) {
+  unsigned W = integerWidth(T);
+  return W > 1 && W != 8 && W != 16 && W != 32 && W != 64 && W != 128;
+}
+
+// Between device functions: the legacy code generator rounds up to a byte only,
+// and neither splits more than 64 bits unless there are 128.
+static ProfileSet judgeOddWidth(const Type *T) {
+  unsigned W = integerWidth(T);
+  if (W > 64 && W != 128)
+    return Tool;
+  return W > 8 && W != 16 && W != 32 && W != 64 && W != 128 ? Legacy : 0u;
+}
+
 void nvvmverify::checkParameters(Checker &C, const Function &F) {
   for (const Argument &A : F.args()) {
     const Type *T = A.getType();
     if (isEmptyType(T))
       C.report(Rule::NV310, A, nameOf(*T), "PTX has no empty parameters");
-    auto *Int = dyn_cast<IntegerType>(T);
-    if (!Int || !C.isKernel(F))
-      continue;
-    unsigned W = Int->getBitWidth();
-    if (W < 128 && W != 1 && W != 8 && W != 16 && W != 32 && W != 64)
+    if (C.isKernel(F) && isOddKernelWidth(T))
       C.report(Rule::NV310, A, nameOf(*T),
                "kernel parameters have 8, 16, 32 or 64 bits");
+    else if (ProfileSet P = C.isKernel(F) ? 0u : judgeOddWidth(T))
+      C.reportAs(P, Rule::NV310, A, nameOf(*T),
+                 "libNVVM cannot pass integers of this width");
   }
+  if (ProfileSet P = judgeOddWidth(F.getReturnType()); P && !C.isKernel(F))
+    C.reportAs(P, Rule::NV310, F, nameOf(*F.getReturnType()),
+               "libNVVM cannot return integers of this width");
 }

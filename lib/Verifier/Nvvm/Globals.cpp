@@ -77,10 +77,9 @@ static void checkSharedInitialiser(Checker &C, const GlobalVariable &G) {
 // aggregate types become arrays of bytes.
 static void checkScalarVariable(Checker &C, const GlobalVariable &G) {
   Type *T = G.getValueType();
-  if (auto *Int = dyn_cast<IntegerType>(T)) {
+  if (auto *Int = dyn_cast<IntegerType>(T); Int && !G.isDeclaration()) {
     unsigned W = Int->getBitWidth();
-    if (W != 1 && W != 8 && W != 16 && W != 32 && W != 64 && W != 128 &&
-        W < 128)
+    if (W < 64 && W != 1 && W != 8 && W != 16 && W != 32)
       C.report(Rule::NV215, G, nameOf(*T));
   }
   bool IsHalf = T->isHalfTy() || T->isBFloatTy();

@@ -12,6 +12,7 @@
 #include "Target/AddressSpaces.h"
 
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalAlias.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -23,9 +24,10 @@ namespace {
 struct Address {
   const GlobalValue *Symbol = nullptr;
   int64_t Offset = 0;
-  std::string Obstacle;                 // why it cannot be reduced
-  bool Conditional = false;             // a select: chapter 4 leaves it open
-  const GlobalValue *Generic = nullptr; // cast from a space of its own
+  std::string Obstacle;        // why it cannot be reduced
+  bool Conditional = false;    // a select: chapter 4 leaves it open
+  bool CastToSpecific = false; // libNVVM's modern dialect refuses
+  bool Widened = false;        // likewise
 
   bool failed() const { return !Obstacle.empty(); }
 };
@@ -86,13 +88,13 @@ Address Reducer::converted(const ConstantExpr *E) {
   if (A.failed() || !A.Symbol)
     return A;
   unsigned Pointer = DL.getPointerSizeInBits(0);
-  if (E->getType()->isVectorTy() ||
-      (E->getType()->isIntegerTy() &&
-       E->getType()->getIntegerBitWidth() != Pointer))
-    return obstacle("an address in another number of bits");
-  if (E->getOpcode() == Instruction::AddrSpaceCast &&
-      E->getType()->getPointerAddressSpace() == nvvm::Generic)
-    A.Generic = A.Symbol;
+  const Type *T = E->getType();
+  if (T->isVectorTy() ||
+      (T->isIntegerTy() && T->getIntegerBitWidth() < Pointer))
+    return obstacle("an address in fewer bits");
+  A.Widened |= T->isIntegerTy() && T->getIntegerBitWidth() > Pointer;
+  A.CastToSpecific |= E->getOpcode() == Instruction::AddrSpaceCast &&
+                      T->getPointerAddressSpace() != nvvm::Generic;
   return A;
 }
 
@@ -145,9 +147,20 @@ static bool namesSymbol(const Constant *K, unsigned Depth = 0) {
   return false;
 }
 
+static void checkSymbol(Checker &C, const GlobalVariable &G,
+                        const GlobalValue *Symbol) {
+  if (!Symbol)
+    return;
+  unsigned Space = Symbol->getAddressSpace();
+  if (Space == nvvm::Shared || Space == nvvm::Local)
+    C.report(Rule::NV408, G, Space == nvvm::Shared ? "shared" : "local");
+  if (isa<GlobalAlias>(Symbol))
+    C.reportAs(Tool, Rule::NV404, G, "the address of an alias");
+}
+
 static void checkScalar(Checker &C, const GlobalVariable &G,
                         const Constant *K) {
-  if (!isa<ConstantExpr>(K) || !namesSymbol(K))
+  if (!namesSymbol(K))
     return;
   Address A = Reducer(C.M.getDataLayout()).reduce(K);
   if (A.failed()) {
@@ -156,11 +169,11 @@ static void checkScalar(Checker &C, const GlobalVariable &G,
   }
   if (A.Symbol && A.Offset < 0)
     C.report(Rule::NV405, G, -A.Offset);
-  if (A.Generic) {
-    unsigned Space = A.Generic->getAddressSpace();
-    if (Space == nvvm::Shared || Space == nvvm::Local)
-      C.report(Rule::NV408, G, Space == nvvm::Shared ? "shared" : "local");
-  }
+  if (A.Widened)
+    C.reportAs(Spec | Modern, Rule::NV404, G, "an address in more bits");
+  if (A.CastToSpecific)
+    C.reportAs(Modern, Rule::NV404, G, "a cast to a specific address space");
+  checkSymbol(C, G, A.Symbol);
 }
 
 void nvvmverify::checkInitialiser(Checker &C, const GlobalVariable &G) {
@@ -170,7 +183,8 @@ void nvvmverify::checkInitialiser(Checker &C, const GlobalVariable &G) {
     const Constant *K = Work.pop_back_val();
     if (!Seen.insert(K).second)
       continue;
-    checkConstantAt(C, K, G);
+    if (!isa<GlobalValue>(K))
+      checkConstantAt(C, K, G);
     if (isa<ConstantAggregate>(K))
       for (const Use &Op : K->operands())
         Work.push_back(cast<Constant>(Op));

@@ -48,18 +48,26 @@ static bool isToolchainType(const Checker &C, const Type *T) {
          T->isPointerTy() || (C.modern() && T->isIntegerTy(1));
 }
 
-// libNVVM's legacy code generator dies on letters it cannot place; the modern
-// one, and both for the usual immediates, let them pass.
-static ProfileSet judgeUnknownCode(StringRef Code) {
-  bool Harmless = Code == "m" || Code == "n" || Code == "i" || Code == "X" ||
-                  Code == "b" || Code == "x" || Code == "g" ||
-                  Code.startswith("{");
-  return Harmless ? unsigned(Spec) : Spec | Legacy;
+// libNVVM looks for a place for results of unknown constraints and dies in the
+// legacy dialect; for operands it logs an error and goes on, unless they should
+// be memory.
+static ProfileSet judgeUnknownCode(StringRef Code, const Operand &Op) {
+  bool IsMemory = Code == "m" || Code == "o";
+  if (IsMemory && !Op.T->isPointerTy())
+    return Spec | Tool;
+  bool IsResult = Op.Info.Type == InlineAsm::isOutput;
+  return IsResult && !Code.startswith("{") ? Spec | Legacy : unsigned(Spec);
 }
 
 static void checkOperand(Checker &C, const CallBase &Call, const Operand &Op) {
+  if (Op.Info.isMultipleAlternative) {
+    C.report(Rule::NV553, Call, "|");
+    return;
+  }
   if (Op.Info.isIndirect) {
-    C.reportAs(Spec | Modern, Rule::NV553, Call, "*" + Op.Info.Codes.front());
+    bool IsResult = Op.Info.Type == InlineAsm::isOutput;
+    C.reportAs(IsResult ? Spec | Modern : All, Rule::NV553, Call,
+               "*" + Op.Info.Codes.front());
     return;
   }
   for (const std::string &Code : Op.Info.Codes) {
@@ -67,7 +75,7 @@ static void checkOperand(Checker &C, const CallBase &Call, const Operand &Op) {
       continue;
     const Letter *L = findLetter(Code);
     if (!L) {
-      C.reportAs(judgeUnknownCode(Code), Rule::NV553, Call, Code);
+      C.reportAs(judgeUnknownCode(Code, Op), Rule::NV553, Call, Code);
       continue;
     }
     // The table has no pointers; 13.2 passes 64-bit handles with l.
@@ -79,7 +87,7 @@ static void checkOperand(Checker &C, const CallBase &Call, const Operand &Op) {
                  L->TypeName);
     }
   }
-  if (!isToolchainType(C, Op.T))
+  if (Op.Info.Type == InlineAsm::isInput && !isToolchainType(C, Op.T))
     C.reportAs(Tool, Rule::NV552, Call, nameOf(*Op.T));
 }
 

@@ -54,8 +54,12 @@ void nvvmverify::checkMemoryAccess(Checker &C, const Instruction &I) {
   if (I.isAtomic())
     C.report(Rule::NV502, I, What);
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
+  constexpr unsigned TensorMemory = 6; // the modern dialect's own number
   if (!isKnownSpace(Space))
-    C.report(Rule::NV521, I, What, Space);
+    C.reportAs(Space == TensorMemory ? Spec | Modern : unsigned(Spec),
+               Rule::NV521, I, What, Space);
+  if (Space == nvvm::Constant && isa<StoreInst>(I))
+    C.reportAs(Legacy, Rule::NV603, I, "the destination of a store");
   if (isa<Constant>(Pointer) && isa<Function>(Pointer->stripPointerCasts()))
     C.report(Rule::NV522, I, What);
 }

@@ -30,6 +30,7 @@ static constexpr Judgement Judgements[] = {
     // LLVM 14 wants what came after LLVM 7.
     {"Operand for indirect constraint must have elementtype attribute",
      Spec | Modern},
+    {"Calling convention parameter requires byval", Modern},
     {"Attribute 'elementtype' can only be applied to intrinsics and inline "
      "asm.",
      Modern},
@@ -68,13 +69,15 @@ bool nvvmverify::checkLegalLlvm(Checker &C) {
   SmallVector<StringRef, 16> Lines;
   StringRef(OS.str()).split(Lines, '\n');
   const Subject Where = Subject::module(C.M);
+  bool Dangerous = false; // for families that rely on LLVM's rules
   for (size_t I = 0; I < Lines.size(); ++I) {
     if (!isComplaint(Lines[I]) || (I && looksLikeValue(Lines[I])))
       continue;
     Subject About = Where;
     if (I + 1 < Lines.size())
       About.At = Lines[I + 1].trim().take_front(200).str();
+    Dangerous |= judge(Lines[I]) == All;
     C.reportAs(judge(Lines[I]), Rule::NV003, About, Lines[I]);
   }
-  return !Broken;
+  return !Broken || !Dangerous;
 }

@@ -174,9 +174,6 @@ void nvvmverify::checkTriple(Checker &C) {
   if (!ForTool || !ForSpec)
     C.reportAs((ForSpec ? 0u : unsigned(Spec)) | (ForTool ? 0u : Tool),
                Rule::NV122, Where, Text);
-  if (Known && Parts[0] == "nvptx") {
-    C.reportAs(C.version11() ? 0u : unsigned(Spec), Rule::NV121, Where,
-               "32-bit triple");
-    C.report(Rule::NV123, Where);
-  }
+  if (Known && Parts[0] == "nvptx" && !C.version11())
+    C.report(Rule::NV121, Where, "32-bit triple");
 }

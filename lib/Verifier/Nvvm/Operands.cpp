@@ -44,8 +44,9 @@ static void checkSelector(Checker &C, const CallBase &Call, StringRef Name,
   if (!Value)
     C.report(Rule::NV707, Call, Name, S.Name, "that is no constant",
              S.Expected);
-  else if (*Value > S.Max)
-    C.report(Rule::NV707, Call, Name, S.Name, *Value, S.Expected);
+  else if (*Value > S.Max) // libNVVM looks at some of the bits only
+    C.reportAs(S.Name == "rowcol" ? unsigned(Spec) : All, Rule::NV707, Call,
+               Name, S.Name, *Value, S.Expected);
 }
 
 static void checkMembar(Checker &C, const CallBase &Call, StringRef Name) {

@@ -42,6 +42,7 @@ private:
   void upgradeWord(size_t I);
   void upgradePointeeAttribute(size_t I);
   void upgradeAtomic(size_t I);
+  bool upgradeAtomicOperand(size_t I, size_t Op);
   void upgradeSplat(size_t I);
   void upgradeFlags(size_t I);
   void upgradeLayout(size_t I);

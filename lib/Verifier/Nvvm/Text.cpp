@@ -179,8 +179,13 @@ void Edits::replace(const Token &T, std::string With) {
 
 void Edits::eraseRange(const std::vector<Token> &Tokens, size_t From,
                        size_t To) {
-  for (size_t I = From; I < To && I < Tokens.size(); ++I)
-    erase(Tokens[I]);
+  if (From >= To || To > Tokens.size())
+    return;
+  const Token &First = Tokens[From], &Last = Tokens[To - 1];
+  const char *Begin = First.Text.data();
+  StringRef Span(Begin, size_t(Last.Text.end() - Begin));
+  All.push_back(
+      {First.Offset, Span.size(), std::string(Span.count('\n'), '\n')});
 }
 
 void Edits::insertBehind(const Token &T, std::string What) {

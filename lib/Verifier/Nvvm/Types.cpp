@@ -44,17 +44,31 @@ static ProfileSet judgeType(const Checker &C, const Type &T) {
   }
 }
 
+// What is only pointed to, or only passed on, libNVVM does not look at.
+static ProfileSet judgeIndirect(const Checker &C, const Type &T) {
+  ProfileSet P = judgeType(C, T);
+  return T.isX86_FP80Ty() || T.isBFloatTy() ? P : P & Spec;
+}
+
 void nvvmverify::checkType(Checker &C, const Type *T, const Subject &Where) {
-  SmallVector<const Type *, 8> Work = {T};
-  while (!Work.empty()) {
-    const Type *Next = Work.pop_back_val();
-    if (Next != T && !C.firstVisit(Next))
-      continue;
-    if (ProfileSet P = judgeType(C, *Next))
-      C.reportAs(P, Rule::NV401, Where, "type " + nameOf(*Next));
-    for (const Type *Part : Next->subtypes())
-      Work.push_back(Part);
-  }
+  if (ProfileSet P = judgeType(C, *T))
+    C.reportAs(P, Rule::NV401, Where, "type " + nameOf(*T));
+  bool ByReference = T->isPointerTy() || T->isFunctionTy();
+  for (const Type *Part : T->subtypes())
+    if (ByReference)
+      checkIndirectType(C, Part, Where);
+    else if (C.firstVisit(Part))
+      checkType(C, Part, Where);
+}
+
+void nvvmverify::checkIndirectType(Checker &C, const Type *T,
+                                   const Subject &Where) {
+  if (!C.firstIndirectVisit(T))
+    return;
+  if (ProfileSet P = judgeIndirect(C, *T))
+    C.reportAs(P, Rule::NV401, Where, "type " + nameOf(*T));
+  for (const Type *Part : T->subtypes())
+    checkIndirectType(C, Part, Where);
 }
 
 // Spaces a pointer of a program may name (11.1).
@@ -77,7 +91,8 @@ static void checkCastConstant(Checker &C, const ConstantExpr &E,
   bool Specific = From != nvvm::Generic && To != nvvm::Generic;
   if (!Specific && isKnownSpace(From) && isKnownSpace(To))
     return;
-  C.reportAs(Specific ? Spec | Legacy : All, Rule::NV520, Where, From, To);
+  ProfileSet Who = To == nvvm::Local ? unsigned(Spec) : Spec | Legacy;
+  C.reportAs(Specific ? Who : All, Rule::NV520, Where, From, To);
 }
 
 void nvvmverify::checkConstant(Checker &C, const Constant *K,

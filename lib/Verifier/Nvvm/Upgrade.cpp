@@ -107,8 +107,43 @@ void TextReader::upgradePointeeAttribute(size_t I) {
   Changes.insertBehind(Tokens[I], "(" + pointeeOf(I) + ")");
 }
 
+static bool isOrdering(const Token &T) {
+  return T.is("monotonic") || T.is("acquire") || T.is("release") ||
+         T.is("acq_rel") || T.is("seq_cst") || T.is("syncscope");
+}
+
+// LLVM 14 has no exchange of pointers and no vector operations. A select of
+// the operand has the same result type, so everything behind it still reads:
+//   atomicrmw xchg ptr %p, ptr %v seq_cst  ->  select i1 true, ptr %v, ptr %v
+bool TextReader::upgradeAtomicOperand(size_t I, size_t Op) {
+  size_t End = endOfLine(I), Comma = behindType(Tokens, Op + 1);
+  while (Comma < End && !Tokens[Comma].is(","))
+    Comma = Tokens[Comma].is("(") ? behindBracket(Tokens, Comma) : Comma + 1;
+  size_t Type = Comma + 1, Value = Type < End ? behindType(Tokens, Type) : Type;
+  bool Foreign =
+      Value > Type && (Tokens[Type].is("<") || Tokens[Type].is("ptr") ||
+                       Tokens[Value - 1].is("*"));
+  size_t Ordering = Value;
+  while (Ordering < End && !isOrdering(Tokens[Ordering]))
+    ++Ordering;
+  if (!Foreign || Ordering >= End)
+    return false;
+  StringRef Operand =
+      Text.slice(Tokens[Type].Offset, Tokens[Ordering].Offset).rtrim();
+  StringRef TypeText =
+      Text.slice(Tokens[Type].Offset, Tokens[Value].Offset).rtrim();
+  Report.reportAs(Spec | Legacy, Rule::NV513, at(Tokens[Op]), Tokens[Op].Text,
+                  TypeText, "");
+  erase(I, End);
+  Changes.insertBehind(Tokens[End - 1],
+                       ("select i1 true, " + Operand + ", " + Operand).str());
+  return true;
+}
+
 void TextReader::upgradeAtomic(size_t I) {
   size_t Op = Tokens[I + 1].is("volatile") ? I + 2 : I + 1;
+  if (upgradeAtomicOperand(I, Op))
+    return;
   StringRef Stand = StringSwitch<StringRef>(Tokens[Op].Text)
                         .Cases("fmax", "fmin", "fmaximum", "fminimum", "fadd")
                         .Cases("uinc_wrap", "udec_wrap", "add")

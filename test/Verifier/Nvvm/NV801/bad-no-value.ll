@@ -11,7 +11,7 @@ define void @k() {
   ret void
 }
 !nvvm.annotations = !{!0}
-!0 = !{void ()* @k, !"kernel"}
+!0 = !{void ()* @k, !"kernel", i32 1, !"maxntidx"}
 
 !nvvmir.version = !{!900}
 !900 = !{i32 2, i32 0}
