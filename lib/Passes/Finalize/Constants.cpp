@@ -19,6 +19,7 @@
 /// the wrong one.
 
 #include "Passes/Finalize/Finalize.h"
+#include "Passes/Retype/Retype.h"
 #include "Target/AddressSpaces.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -165,32 +166,61 @@ void Mover::run() {
   From.eraseFromParent();
 }
 
-static void moveConstantSpace(Translation &T,
-                              ArrayRef<GlobalVariable *> Constants) {
-  const GlobalVariable *First = Constants.front();
-  T.Sink.report(Rule::FN13, *First, bytesLaidOut(asConst(Constants)), BankBytes,
-                First->getName(), "its address is stored, compared or passed");
+static bool takesConstantPointer(const Function &F) {
+  return any_of(F.args(), [](const Argument &A) {
+    auto *Pointer = dyn_cast<PointerType>(A.getType());
+    return Pointer && Pointer->getAddressSpace() == nvvm::Constant;
+  });
+}
+
+// Every variable and every pointer type of the space at once. Kernels that
+// take such pointers from the host (--abi=plain) stand in the way: the host
+// would go on passing addresses in the bank.
+static void moveConstantSpace(Translation &T, uint64_t Bytes,
+                              const GlobalVariable &Largest) {
+  SmallPtrSet<const Function *, 8> Kernels = annotatedKernels(*T.M);
+  for (const Function &F : *T.M)
+    if (Kernels.contains(&F) && takesConstantPointer(F)) {
+      T.Sink.report(
+          Rule::FN13, Largest, Bytes, BankBytes, Largest.getName(),
+          ("kernel '" + F.getName() + "' takes pointers to constant memory")
+              .str());
+      return;
+    }
+  T.Sink.report(Rule::FN12, Largest, Bytes, BankBytes, Largest.getName());
+  RetypePlan Plan;
+  Plan.To[nvvm::Constant] = nvvm::Global;
+  retypeModule(*T.M, Plan);
+}
+
+static void sortLargestFirst(Variables &List) {
+  stable_sort(List, [](const GlobalVariable *A, const GlobalVariable *B) {
+    return sizeOf(*A) > sizeOf(*B);
+  });
 }
 
 void spir2nvvm::finalizeConstants(Translation &T) {
   Variables Constants = constantsOf(*T.M);
   if (bytesLaidOut(asConst(Constants)) <= BankBytes)
     return;
-  Variables BySize = Constants;
-  stable_sort(BySize, [](const GlobalVariable *A, const GlobalVariable *B) {
-    return sizeOf(*A) > sizeOf(*B);
-  });
-  for (GlobalVariable *G : BySize) {
+  Variables Movable, Tied;
+  for (GlobalVariable *G : Constants) {
+    G->removeDeadConstantUsers();
+    (movesAlone(*G) ? Movable : Tied).push_back(G);
+  }
+  sortLargestFirst(Movable);
+  sortLargestFirst(Tied);
+  // Moving some would not be enough, so none has to move for nothing.
+  if (bytesLaidOut(asConst(Tied)) > BankBytes) {
+    moveConstantSpace(T, bytesLaidOut(asConst(Constants)), *Tied.front());
+    return;
+  }
+  for (GlobalVariable *G : Movable) {
     uint64_t Bytes = bytesLaidOut(asConst(Constants));
     if (Bytes <= BankBytes)
       return;
-    G->removeDeadConstantUsers();
-    if (!movesAlone(*G))
-      continue;
     T.Sink.report(Rule::FN11, *G, Bytes, BankBytes, G->getName(), sizeOf(*G));
     erase_value(Constants, G);
     Mover(*G).run();
   }
-  if (bytesLaidOut(asConst(Constants)) > BankBytes)
-    moveConstantSpace(T, Constants);
 }
