@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * The C API of spir2nvvm: SPIR 1.2 to NVVM IR, PTX or a cubin.
+ *
+ *   s2n_translator *t = s2n_translator_create();
+ *   s2n_translator_set_arch(t, "sm_90");
+ *   s2n_translator_add_input(t, "kernel.bc", bytes, size);
+ *   s2n_output *out = NULL;
+ *   if (s2n_translate(t, S2N_EMIT_PTX, &out) == S2N_SUCCESS)
+ *     load(s2n_output_data(out), s2n_output_size(out));
+ *   s2n_output_destroy(out);
+ *   s2n_translator_destroy(t);
+ *
+ * Every create has one destroy; destroy accepts null. Nothing returned here is
+ * released with free(). Strings are UTF-8 or the bytes of the module, end with
+ * a zero, and live as long as the object they were asked of.
+ *
+ * Translators and outputs may be used from one thread at a time; different
+ * ones from any number of threads at once. The library writes nothing to
+ * stderr and never ends the process.
+ */
+#ifndef SPIR2NVVM_C_SPIR2NVVM_H
+#define SPIR2NVVM_C_SPIR2NVVM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#define S2N_API __attribute__((visibility("default")))
+#else
+#define S2N_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Values are part of the ABI: never renumbered, only appended. */
+typedef enum s2n_result {
+  S2N_SUCCESS = 0,
+  S2N_ERROR_INVALID_ARGUMENT = 1, /* null, or a value nobody knows */
+  S2N_ERROR_BAD_INPUT = 2,        /* the diagnostics say why */
+  S2N_ERROR_INVALID_OUTPUT = 3,   /* the result broke an NVVM rule: our bug */
+  S2N_ERROR_BACKEND = 4,          /* libNVVM or ptxas is missing or failed */
+  S2N_ERROR_INTERNAL = 5          /* our bug */
+} s2n_result;
+
+typedef enum s2n_emit {
+  S2N_EMIT_LL = 0,
+  S2N_EMIT_BC = 1,
+  S2N_EMIT_PTX = 2,
+  S2N_EMIT_CUBIN = 3,
+  S2N_EMIT_REFLECTION = 4 /* JSON, docs/reflection.md */
+} s2n_emit;
+
+typedef enum s2n_severity {
+  S2N_SEVERITY_ERROR = 0,
+  S2N_SEVERITY_WARNING = 1,
+  S2N_SEVERITY_NOTE = 2
+} s2n_severity;
+
+/* Options with a fixed set of words take the words of the command line. */
+typedef enum s2n_option {
+  S2N_OPTION_NVVM_IR = 0,       /* "2.0", "1.1" */
+  S2N_OPTION_DIALECT = 1,       /* "auto", "legacy", "modern" */
+  S2N_OPTION_ABI = 2,           /* "cuda", "plain" */
+  S2N_OPTION_VERIFY_SPIR = 3,   /* "strict", "lenient", "off" */
+  S2N_OPTION_VERIFY_NVVM = 4,   /* "on", "off" */
+  S2N_OPTION_GLOBAL_OFFSET = 5, /* "zero", "param" */
+  S2N_OPTION_IDS_FIT_32 = 6,    /* "on", "off" */
+  S2N_OPTION_DEBUG = 7,         /* "none", "lineinfo", "full" */
+  S2N_OPTION_M32 = 8,           /* "on", "off" */
+  S2N_OPTION_CUDA_PATH = 9,     /* a folder */
+  S2N_OPTION_CLANG_PATH = 10    /* a program */
+} s2n_option;
+
+/* How the host passes an argument; docs/reflection.md. */
+typedef enum s2n_arg_kind {
+  S2N_ARG_SCALAR = 0,
+  S2N_ARG_VECTOR = 1,
+  S2N_ARG_STRUCT = 2,
+  S2N_ARG_GLOBAL_POINTER = 3,
+  S2N_ARG_CONSTANT_POINTER = 4,
+  S2N_ARG_LOCAL_OFFSET = 5,
+  S2N_ARG_IMAGE = 6,
+  S2N_ARG_SAMPLER = 7,
+  S2N_ARG_GLOBAL_OFFSET = 8,
+  S2N_ARG_WORK_DIM = 9
+} s2n_arg_kind;
+
+typedef struct s2n_translator s2n_translator;
+typedef struct s2n_output s2n_output;
+typedef struct s2n_diagnostic s2n_diagnostic; /* lives during the callback */
+
+typedef void (*s2n_diagnostic_fn)(const s2n_diagnostic *diagnostic, void *user);
+
+/* "0.1.0"; static storage. */
+S2N_API const char *s2n_version(void);
+
+/* Null when memory is short. */
+S2N_API s2n_translator *s2n_translator_create(void);
+S2N_API void s2n_translator_destroy(s2n_translator *t);
+
+S2N_API void s2n_translator_set_diagnostic_handler(s2n_translator *t,
+                                                   s2n_diagnostic_fn fn,
+                                                   void *user);
+/* "sm_90a" or "compute_90a". */
+S2N_API s2n_result s2n_translator_set_arch(s2n_translator *t, const char *arch);
+S2N_API s2n_result s2n_translator_set_option(s2n_translator *t,
+                                             s2n_option option,
+                                             const char *value);
+/* "-cl-fast-relaxed-math"; the first one replaces the module's own options. */
+S2N_API s2n_result s2n_translator_add_cl_option(s2n_translator *t,
+                                                const char *word);
+/* The bytes are not copied and must live until s2n_translate() returns, which
+   links all inputs and then forgets them. */
+S2N_API s2n_result s2n_translator_add_input(s2n_translator *t, const char *name,
+                                            const void *data, size_t size);
+/* *out is null unless the result is S2N_SUCCESS. */
+S2N_API s2n_result s2n_translate(s2n_translator *t, s2n_emit emit,
+                                 s2n_output **out);
+
+/* Text ends with a zero that s2n_output_size() does not count. */
+S2N_API const void *s2n_output_data(const s2n_output *out);
+S2N_API size_t s2n_output_size(const s2n_output *out);
+/* The reflection as JSON, whatever was emitted. */
+S2N_API const char *s2n_output_reflection(const s2n_output *out);
+S2N_API void s2n_output_destroy(s2n_output *out);
+
+/* The same reflection piecewise. Indices count from 0; out of range gives null
+   or 0. Hidden arguments follow the others. */
+S2N_API size_t s2n_output_kernel_count(const s2n_output *out);
+S2N_API const char *s2n_kernel_name(const s2n_output *out, size_t kernel);
+S2N_API const char *s2n_kernel_output_name(const s2n_output *out,
+                                           size_t kernel);
+S2N_API uint64_t s2n_kernel_static_local_bytes(const s2n_output *out,
+                                               size_t kernel);
+S2N_API uint64_t s2n_kernel_private_bytes(const s2n_output *out, size_t kernel);
+/* Fills size and returns 1 if the kernel asks for a work-group size. */
+S2N_API int s2n_kernel_reqd_work_group_size(const s2n_output *out,
+                                            size_t kernel, uint32_t size[3]);
+S2N_API size_t s2n_kernel_arg_count(const s2n_output *out, size_t kernel);
+S2N_API size_t s2n_kernel_hidden_arg_count(const s2n_output *out,
+                                           size_t kernel);
+S2N_API s2n_arg_kind s2n_arg_kind_of(const s2n_output *out, size_t kernel,
+                                     size_t arg);
+S2N_API const char *s2n_arg_name(const s2n_output *out, size_t kernel,
+                                 size_t arg);
+S2N_API const char *s2n_arg_type(const s2n_output *out, size_t kernel,
+                                 size_t arg);
+S2N_API uint64_t s2n_arg_offset(const s2n_output *out, size_t kernel,
+                                size_t arg);
+S2N_API uint64_t s2n_arg_size(const s2n_output *out, size_t kernel, size_t arg);
+S2N_API uint64_t s2n_arg_align(const s2n_output *out, size_t kernel,
+                               size_t arg);
+S2N_API uint64_t s2n_arg_pointee_align(const s2n_output *out, size_t kernel,
+                                       size_t arg);
+
+/* Never null; empty where there is nothing to say. */
+S2N_API s2n_severity s2n_diagnostic_severity(const s2n_diagnostic *d);
+S2N_API const char *s2n_diagnostic_id(const s2n_diagnostic *d); /* "S2N-IN04" */
+S2N_API const char *s2n_diagnostic_message(const s2n_diagnostic *d);
+S2N_API const char *s2n_diagnostic_input(const s2n_diagnostic *d);
+S2N_API const char *s2n_diagnostic_at(const s2n_diagnostic *d);
+S2N_API const char *s2n_diagnostic_in(const s2n_diagnostic *d);
+S2N_API const char *s2n_diagnostic_source(const s2n_diagnostic *d);
+S2N_API const char *s2n_diagnostic_hint(const s2n_diagnostic *d);
+/* All of it as the command line prints it. */
+S2N_API const char *s2n_diagnostic_text(const s2n_diagnostic *d);
+
+/* Turns crashes of LLVM in a reader into diagnostics, by signal handlers of
+   the whole process: the program's decision, so nothing else installs them. */
+S2N_API void s2n_enable_crash_containment(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

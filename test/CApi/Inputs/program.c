@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The C API used from C: program FILE translates FILE and prints what it got;
+   without a file it checks what every call does with bad arguments. */
+
+#include "spir2nvvm-c/spir2nvvm.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void print_diagnostic(const s2n_diagnostic *d, void *user) {
+  ++*(int *)user;
+  printf("diagnostic %s severity %d in '%s'\n", s2n_diagnostic_id(d),
+         (int)s2n_diagnostic_severity(d), s2n_diagnostic_input(d));
+  if (!strstr(s2n_diagnostic_text(d), s2n_diagnostic_message(d)) ||
+      !strstr(s2n_diagnostic_text(d), s2n_diagnostic_hint(d)) ||
+      !strstr(s2n_diagnostic_text(d), s2n_diagnostic_in(d)) ||
+      !strstr(s2n_diagnostic_text(d), s2n_diagnostic_at(d)) ||
+      !strstr(s2n_diagnostic_text(d), s2n_diagnostic_source(d)))
+    printf("text does not hold the parts\n");
+}
+
+static char *read_file(const char *path, size_t *size) {
+  FILE *file = fopen(path, "rb");
+  char *bytes = malloc(1 << 20);
+  if (!file || !bytes)
+    exit(2);
+  *size = fread(bytes, 1, 1 << 20, file);
+  fclose(file);
+  return bytes;
+}
+
+static void print_kernel(const s2n_output *out, size_t k) {
+  uint32_t size[3];
+  size_t i, count = s2n_kernel_arg_count(out, k);
+  printf("kernel %s as %s, local %u\n", s2n_kernel_name(out, k),
+         s2n_kernel_output_name(out, k),
+         (unsigned)s2n_kernel_static_local_bytes(out, k));
+  if (s2n_kernel_reqd_work_group_size(out, k, size))
+    printf("  group %u %u %u\n", size[0], size[1], size[2]);
+  for (i = 0; i < count + s2n_kernel_hidden_arg_count(out, k); ++i)
+    printf("  arg %s %s kind %d at %u size %u align %u\n",
+           s2n_arg_name(out, k, i), s2n_arg_type(out, k, i),
+           (int)s2n_arg_kind_of(out, k, i), (unsigned)s2n_arg_offset(out, k, i),
+           (unsigned)s2n_arg_size(out, k, i),
+           (unsigned)s2n_arg_align(out, k, i));
+}
+
+static int translate(const char *path) {
+  size_t size, k;
+  int seen = 0;
+  char *bytes = read_file(path, &size);
+  s2n_output *out = NULL;
+  s2n_result result;
+  s2n_translator *t = s2n_translator_create();
+  s2n_translator_set_diagnostic_handler(t, print_diagnostic, &seen);
+  s2n_translator_set_arch(t, "sm_90");
+  s2n_translator_add_cl_option(t, "-cl-mad-enable");
+  s2n_translator_add_input(t, "from-c", bytes, size);
+  result = s2n_translate(t, S2N_EMIT_LL, &out);
+  printf("result %d, diagnostics %d, output %s\n", (int)result, seen,
+         out ? "yes" : "no");
+  for (k = 0; k < s2n_output_kernel_count(out); ++k)
+    print_kernel(out, k);
+  if (out)
+    printf("ends with a zero: %d\n%s%s",
+           strlen(s2n_output_data(out)) == s2n_output_size(out),
+           (const char *)s2n_output_data(out), s2n_output_reflection(out));
+  /* Inputs are forgotten: a second call has none. */
+  printf("again %d\n", (int)s2n_translate(t, S2N_EMIT_LL, &out));
+  s2n_output_destroy(out);
+  s2n_translator_destroy(t);
+  free(bytes);
+  return 0;
+}
+
+static int failures;
+static void expect(int condition, const char *what) {
+  if (!condition) {
+    printf("failed: %s\n", what);
+    ++failures;
+  }
+}
+#define EXPECT(condition) expect(condition, #condition)
+
+static int check_arguments(void) {
+  s2n_output *out = (s2n_output *)&failures;
+  s2n_translator *t = s2n_translator_create();
+  const s2n_result bad = S2N_ERROR_INVALID_ARGUMENT;
+  EXPECT(s2n_translate(t, S2N_EMIT_LL, &out) == bad); /* no input */
+  EXPECT(out == NULL);
+  EXPECT(s2n_translator_add_input(t, NULL, NULL, 4) == bad);
+  EXPECT(s2n_translator_add_input(NULL, "x", "x", 1) == bad);
+  EXPECT(s2n_translator_add_input(t, NULL, "x", 1) == S2N_SUCCESS);
+  EXPECT(s2n_translate(NULL, S2N_EMIT_LL, &out) == bad);
+  EXPECT(s2n_translate(t, S2N_EMIT_LL, NULL) == bad);
+  EXPECT(s2n_translate(t, (s2n_emit)99, &out) == bad);
+  EXPECT(s2n_translator_set_arch(t, "sm_x") == bad);
+  EXPECT(s2n_translator_set_arch(t, NULL) == bad);
+  EXPECT(s2n_translator_set_arch(t, "compute_100f") == S2N_SUCCESS);
+  EXPECT(s2n_translator_set_option(t, (s2n_option)99, "on") == bad);
+  EXPECT(s2n_translator_set_option(t, S2N_OPTION_ABI, "rocm") == bad);
+  EXPECT(s2n_translator_set_option(t, S2N_OPTION_ABI, NULL) == bad);
+  EXPECT(s2n_translator_set_option(t, S2N_OPTION_ABI, "plain") == S2N_SUCCESS);
+  EXPECT(s2n_translator_set_option(t, S2N_OPTION_NVVM_IR, "2.0") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_translator_set_option(t, S2N_OPTION_DIALECT, "modern") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_translator_set_option(t, S2N_OPTION_VERIFY_SPIR, "off") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_translator_set_option(t, S2N_OPTION_VERIFY_NVVM, "on") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_translator_set_option(t, S2N_OPTION_GLOBAL_OFFSET, "param") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_translator_set_option(t, S2N_OPTION_IDS_FIT_32, "on") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_translator_set_option(t, S2N_OPTION_DEBUG, "lineinfo") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_translator_set_option(t, S2N_OPTION_CUDA_PATH, "/x") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_translator_set_option(t, S2N_OPTION_CLANG_PATH, "/x") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_translator_set_option(t, S2N_OPTION_M32, "on") == S2N_SUCCESS);
+  EXPECT(s2n_translate(t, S2N_EMIT_LL, &out) == bad); /* 2.0 is 64-bit */
+  EXPECT(s2n_translator_add_cl_option(t, NULL) == bad);
+  EXPECT(s2n_output_data(NULL) == NULL && s2n_output_size(NULL) == 0);
+  EXPECT(s2n_output_kernel_count(NULL) == 0);
+  EXPECT(s2n_kernel_name(NULL, 0) == NULL && s2n_arg_name(NULL, 0, 0) == NULL);
+  EXPECT(*s2n_diagnostic_id(NULL) == 0);
+  s2n_translator_destroy(t);
+  s2n_translator_destroy(NULL);
+  s2n_output_destroy(NULL);
+  printf("version %s, %d failures\n", s2n_version(), failures);
+  return failures != 0;
+}
+
+int main(int argc, char **argv) {
+  return argc > 1 ? translate(argv[1]) : check_arguments();
+}
