@@ -26,6 +26,11 @@ if(SPIR2NVVM_SANITIZE)
                       -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)
 endif()
+if(SPIR2NVVM_FUZZERS)
+  # Coverage of the libraries guides the fuzzers; their main comes separately.
+  add_compile_options(-fsanitize=fuzzer-no-link)
+  add_link_options(-fsanitize=fuzzer-no-link)
+endif()
 add_link_options(-Wl,--gc-sections)
 
 find_package(LLVM 14 REQUIRED CONFIG)

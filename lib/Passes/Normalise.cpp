@@ -14,6 +14,7 @@
 /// `size_t` builtins of 32-bit SPIR keep their type: the call says i32 and the
 /// lowering truncates (docs/decisions/spir32.md).
 
+#include "Passes/FastMath.h"
 #include "Passes/Normalise/Steps.h"
 #include "Pipeline/Stages.h"
 #include "Target/Spir.h"
@@ -66,4 +67,5 @@ void spir2nvvm::normalise(Translation &T) {
   markConvergent(M);
   choosePointerWidth(T);
   normaliseArithmetic(M);
+  applyFastMathOptions(T);
 }

@@ -80,8 +80,10 @@ static ModulePtr readOne(MemoryBufferRef Bytes, Translation &T) {
   case InputKind::Assembly:
     return readAssembly(Bytes, T.Context, T.Sink);
   case InputKind::SpirV:
+    T.CompiledHere = true;
     return readSpirV(Bytes, T.Context, T.Opts, T.Sink);
   case InputKind::OpenCLC:
+    T.CompiledHere = true;
     return readOpenCL(Bytes, T.Context, T.Opts, T.Sink);
   case InputKind::Other: {
     Diagnostic D = DiagnosticSink::make(Guess.Refusal, About, Guess.What);

@@ -5,7 +5,7 @@
 ; CHECK: result 0, diagnostics 0, output yes
 ; CHECK-NEXT: kernel k as k, local 0
 ; CHECK-NEXT: group 8 1 1
-; CHECK-NEXT: arg out float* kind {{[03]}} at 0 size 8 align 8
+; CHECK-NEXT: arg out float* kind 3 at 0 size 8 align 8
 ; CHECK-NEXT: arg n int kind 0 at 8 size 4 align 4
 ; CHECK-NEXT: ends with a zero: 1
 ; CHECK: target triple = "nvptx64-nvidia-cuda"

@@ -37,6 +37,9 @@ struct Translation {
   EmitKind Emit = EmitKind::Ll;
   std::string Output; // after write
 
+  /// A compiler that we started wrote an input: its habits are not the user's.
+  bool CompiledHere = false;
+
   /// A reader was cut short in Context (docs/decisions/hostile-input.md):
   /// whoever owns it must leak it and the modules in it, not destroy them.
   bool ContextAbandoned = false;
