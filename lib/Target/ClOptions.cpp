@@ -102,19 +102,24 @@ std::vector<std::string> spir2nvvm::backendOptions(const ClSettings &Settings) {
 }
 
 static void setFlag(FastMathFlags &Flags, StringRef Name) {
-  using Setter = void (FastMathFlags::*)(bool);
-  Setter Set = StringSwitch<Setter>(Name)
-                   .Case("nnan", &FastMathFlags::setNoNaNs)
-                   .Case("ninf", &FastMathFlags::setNoInfs)
-                   .Case("nsz", &FastMathFlags::setNoSignedZeros)
-                   .Case("arcp", &FastMathFlags::setAllowReciprocal)
-                   .Case("contract", &FastMathFlags::setAllowContract)
-                   .Case("afn", &FastMathFlags::setApproxFunc)
-                   .Case("reassoc", &FastMathFlags::setAllowReassoc)
-                   .Default(nullptr);
-  if (!Set)
+  // Plain calls: gcc 12 takes a pointer to member behind StringSwitch for an
+  // access outside the object.
+  if (Name == "nnan")
+    Flags.setNoNaNs();
+  else if (Name == "ninf")
+    Flags.setNoInfs();
+  else if (Name == "nsz")
+    Flags.setNoSignedZeros();
+  else if (Name == "arcp")
+    Flags.setAllowReciprocal();
+  else if (Name == "contract")
+    Flags.setAllowContract();
+  else if (Name == "afn")
+    Flags.setApproxFunc();
+  else if (Name == "reassoc")
+    Flags.setAllowReassoc();
+  else
     llvm_unreachable("a row of ClOptions.def names a flag LLVM does not have");
-  (Flags.*Set)(true);
 }
 
 FastMathFlags spir2nvvm::fastMathFlags(const ClSettings &Settings) {
