@@ -21,7 +21,6 @@ static ProfileSet judgeOpcode(const Checker &C, unsigned Opcode) {
     return REFUSED;
 #include "Verifier/Nvvm/Opcodes.def"
   case Instruction::VAArg: // 1.1, 8.8
-  case Instruction::AddrSpaceCast:
     return C.version11() ? unsigned(Spec) : 0;
   default:
     return 0;
