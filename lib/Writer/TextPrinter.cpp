@@ -250,7 +250,8 @@ static void writeParameters(TextWriter &W, const Function &F,
     writeType(W, T.getParamType(N));
     writeAttributes(W, Attrs.getParamAttrs(N), AttributePlace::Parameter,
                     pointeeOf(T.getParamType(N)));
-    if (!F.isDeclaration()) {
+    // Before LLVM 10 the number of an unnamed parameter may not be written.
+    if (F.getArg(N)->hasName()) {
       W.OS << ' ';
       writeValueName(W, *F.getArg(N));
     }
