@@ -1,32 +1,27 @@
 """Prints why tests were skipped and the closing line of scripts/check.
 
-Usage: count-results.py RESULTS.json   (as lit --output writes it)
+Usage: count-results.py RESULTS.xml   (as lit --xunit-xml-output writes it)
 """
 
 import collections
-import json
 import sys
-
-PASSED = {"PASS", "XFAIL", "FLAKYPASS"}
-SKIPPED = {"UNSUPPORTED", "SKIPPED", "EXCLUDED"}
+import xml.etree.ElementTree as ElementTree
 
 
 def main(path):
-    with open(path, encoding="utf-8") as file:
-        tests = json.load(file)["tests"]
-    counts = collections.Counter()
+    passed = failed = 0
     reasons = collections.Counter()
-    for test in tests:
-        if test["code"] in PASSED:
-            counts["passed"] += 1
-        elif test["code"] in SKIPPED:
-            counts["skipped"] += 1
-            reasons[test.get("output", "").strip().split("\n")[0] or "not selected"] += 1
+    for test in ElementTree.parse(path).iter("testcase"):
+        skipped = test.find("skipped")
+        if skipped is not None:
+            reasons[skipped.get("message") or "the test skipped itself"] += 1
+        elif test.find("failure") is not None or test.find("error") is not None:
+            failed += 1
         else:
-            counts["failed"] += 1
+            passed += 1
     for reason, number in sorted(reasons.items()):
         print(f"skipped {number}: {reason}")
-    print(f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped")
+    print(f"{passed} passed, {failed} failed, {sum(reasons.values())} skipped")
 
 
 main(sys.argv[1])

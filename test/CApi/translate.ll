@@ -28,7 +28,7 @@ define spir_kernel void @k(float addrspace(1)* nocapture %out, i32 %n) nounwind 
 !opencl.ocl.version = !{!7}
 !opencl.used.extensions = !{!8}
 !opencl.used.optional.core.features = !{!8}
-!opencl.compiler.options = !{!8}
+!opencl.compiler.options = !{!10}
 !0 = !{void (float addrspace(1)*, i32)* @k, !1, !2, !3, !4, !5, !6, !9}
 !1 = !{!"kernel_arg_addr_space", i32 1, i32 0}
 !2 = !{!"kernel_arg_access_qual", !"none", !"none"}
@@ -39,3 +39,4 @@ define spir_kernel void @k(float addrspace(1)* nocapture %out, i32 %n) nounwind 
 !7 = !{i32 1, i32 2}
 !8 = !{}
 !9 = !{!"reqd_work_group_size", i32 8, i32 1, i32 1}
+!10 = !{!"-cl-kernel-arg-info"}

@@ -119,6 +119,7 @@ int main(int Argc, char **Argv) {
     Inputs.push_back("-");
 
   DiagnosticSink Sink([](const Diagnostic &D) { errs() << renderText(D); });
+  Sink.setInput(Inputs.front());
   std::unique_ptr<MemoryBuffer> Bytes = readFile(Inputs.front(), Sink);
   if (!Bytes)
     return ExitBadInput;
@@ -128,7 +129,6 @@ int main(int Argc, char **Argv) {
   T.M = parse(*Bytes, Ctx, Sink);
   if (!T.M || (Args.Verify && verifyModule(*T.M, &errs())))
     return ExitBadInput;
-  Sink.setInput(Inputs.front());
   if (!runPasses(T, Args))
     return ExitBadInput;
   if (!T.Output.empty())

@@ -6,6 +6,8 @@
 
 #include "Reader/Reader.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <gtest/gtest.h>
 
 #include <ostream>
@@ -18,8 +20,11 @@ struct Case {
   std::string Bytes;
   InputKind Kind;
   std::string What; // part of it, for Other
+  // Test names hold this, so raw bytes would make them unreadable.
   friend std::ostream &operator<<(std::ostream &OS, const Case &C) {
-    return OS << (C.What.empty() ? C.Bytes.substr(0, 30) : C.What);
+    return OS << (C.What.empty()
+                      ? llvm::toHex(StringRef(C.Bytes).take_front(12))
+                      : C.What);
   }
 };
 } // namespace
