@@ -5,6 +5,8 @@
 
 #include "spir2nvvm/Diagnostics.h"
 
+#include "llvm/Support/ErrorHandling.h"
+
 using namespace spir2nvvm;
 
 static constexpr RuleRow Rows[] = {
@@ -12,6 +14,18 @@ static constexpr RuleRow Rows[] = {
   {#ID, Severity::SEVERITY, SECTION, TEXT, HINT},
 #include "spir2nvvm/Rules.def"
 };
+
+std::string_view spir2nvvm::severityName(Severity Level) {
+  switch (Level) {
+  case Severity::Error:
+    return "error";
+  case Severity::Warning:
+    return "warning";
+  case Severity::Note:
+    return "note";
+  }
+  llvm_unreachable("covered switch");
+}
 
 const RuleRow &spir2nvvm::rowOf(Rule R) {
   return Rows[static_cast<unsigned>(R)];

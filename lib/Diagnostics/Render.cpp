@@ -18,26 +18,14 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-static StringRef spelling(Severity Level) {
-  switch (Level) {
-  case Severity::Error:
-    return "error";
-  case Severity::Warning:
-    return "warning";
-  case Severity::Note:
-    return "note";
-  }
-  llvm_unreachable("covered switch");
-}
-
 std::string spir2nvvm::renderText(const Diagnostic &D) {
   const RuleRow &Row = rowOf(D.Id);
   std::string Text;
   raw_string_ostream OS(Text);
   if (!D.Input.empty())
     OS << D.Input << ": ";
-  OS << spelling(D.Level) << ": " << D.Message << " [S2N-" << StringRef(Row.Id)
-     << "]\n";
+  OS << StringRef(severityName(D.Level)) << ": " << D.Message << " [S2N-"
+     << StringRef(Row.Id) << "]\n";
   auto Line = [&OS](StringRef Key, StringRef Value) {
     if (!Value.empty())
       OS << "  " << Key << Value << '\n';
@@ -63,7 +51,7 @@ std::string spir2nvvm::renderJson(const Diagnostic &D) {
   std::string Text;
   raw_string_ostream OS(Text);
   OS << "{\"id\":\"S2N-" << StringRef(Row.Id) << "\",\"severity\":\""
-     << spelling(D.Level) << '"';
+     << StringRef(severityName(D.Level)) << '"';
   auto Field = [&OS](StringRef Key, std::string_view Value) {
     if (!Value.empty())
       OS << ",\"" << Key << "\":" << jsonQuote(Value);

@@ -12,18 +12,6 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
 
-static StringRef sarifLevel(Severity Level) {
-  switch (Level) {
-  case Severity::Error:
-    return "error";
-  case Severity::Warning:
-    return "warning";
-  case Severity::Note:
-    return "note";
-  }
-  llvm_unreachable("covered switch");
-}
-
 static std::string ruleId(Rule R) { return "S2N-" + std::string(rowOf(R).Id); }
 
 // "kernel.cl:12:7" or "file.ll:3:1"; SARIF wants the parts.
@@ -63,7 +51,7 @@ static std::string sarifResult(const Diagnostic &D) {
            json::Object{{"fullyQualifiedName", json::fixUTF8(D.About.In)}}}}};
   json::Object Result{
       {"ruleId", ruleId(D.Id)},
-      {"level", sarifLevel(D.Level)},
+      {"level", StringRef(severityName(D.Level))},
       {"message", json::Object{{"text", json::fixUTF8(Message)}}},
       {"locations", json::Array{std::move(Location)}},
       {"properties", json::Object{{"profile", D.Label}}}};
@@ -93,7 +81,7 @@ static json::Array ruleDescriptions() {
         {"shortDescription", json::Object{{"text", StringRef(Row.Text)}}},
         {"help", json::Object{{"text", StringRef(Row.Hint)}}},
         {"defaultConfiguration",
-         json::Object{{"level", sarifLevel(Row.Level)}}},
+         json::Object{{"level", StringRef(severityName(Row.Level))}}},
         {"properties", json::Object{{"section", StringRef(Row.Section)}}}});
   return Rules;
 }
@@ -190,8 +178,8 @@ std::string tools::rulesAsMarkdown() {
          << "section | message | hint |\n|---|---|" << (Nvvm ? "---|---|" : "")
          << "---|---|---|\n";
     }
-    OS << "| S2N-" << StringRef(Row.Id) << " | " << sarifLevel(Row.Level)
-       << " | ";
+    OS << "| S2N-" << StringRef(Row.Id) << " | "
+       << StringRef(severityName(Row.Level)) << " | ";
     if (Nvvm) {
       OS << profileNames(*Nvvm) << " | ";
       if (Nvvm->MinSm)

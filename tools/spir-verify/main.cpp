@@ -52,18 +52,6 @@ static CommandLine describe(Arguments &Args) {
   return Line;
 }
 
-static StringRef spelling(Severity Level) {
-  switch (Level) {
-  case Severity::Error:
-    return "error";
-  case Severity::Warning:
-    return "warning";
-  case Severity::Note:
-    return "note";
-  }
-  llvm_unreachable("covered switch");
-}
-
 /// Markdown; a '|' in a text would end its cell.
 static void printRules() {
   auto Cell = [](StringRef Text) {
@@ -78,8 +66,8 @@ static void printRules() {
     const RuleRow &Row = rowOf(R);
     outs() << '|';
     Cell(StringRef(Row.Id));
-    Cell(spelling(severityOf(R, SpirLevel::Strict)));
-    Cell(spelling(severityOf(R, SpirLevel::Lenient)));
+    Cell(StringRef(severityName(severityOf(R, SpirLevel::Strict))));
+    Cell(StringRef(severityName(severityOf(R, SpirLevel::Lenient))));
     Cell(StringRef(Row.Section));
     Cell(Row.Text);
     Cell(StringRef(Row.Hint));

@@ -34,6 +34,9 @@ namespace spir2nvvm {
 
 enum class Severity { Error, Warning, Note };
 
+/// "error", "warning", "note"; SARIF's words too.
+std::string_view severityName(Severity Level);
+
 /// The enumerator is the printed ID without "S2N-", so a duplicate row does
 /// not compile.
 enum class Rule : unsigned {
