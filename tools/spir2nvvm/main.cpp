@@ -2,7 +2,7 @@
 //
 /// \file
 /// The translator's command line: read the options, run the pipeline, write
-/// one file. docs/exit-codes.md lists what it returns.
+/// one file. docs/architecture.md lists what it returns.
 
 #include "Backend/Backend.h"
 #include "Common/CommandLine.h"
