@@ -75,6 +75,27 @@ static void annotate(const KernelMetadata &K, NamedMDNode &Annotations) {
   Annotations.addOperand(MDNode::get(Ctx, Ops));
 }
 
+// --abi=plain passes images and samplers as handles, and these properties say
+// which parameter is what. Under the CUDA ABI they are ordinary pointers and
+// words, which such a property would turn into texture references.
+static void annotateHandles(const KernelMetadata &K, const KernelInfo &Info,
+                            NamedMDNode &Annotations) {
+  LLVMContext &Ctx = K.Kernel->getContext();
+  for (unsigned I = 0, E = Info.Args.size(); I != E; ++I) {
+    const ArgInfo &Arg = Info.Args[I];
+    if (Arg.Kind != ArgKind::Image && Arg.Kind != ArgKind::Sampler)
+      continue;
+    StringRef Property = Arg.Kind == ArgKind::Sampler          ? "sampler"
+                         : Arg.AccessQualifier == "write_only" ? "wroimage"
+                         : Arg.AccessQualifier == "read_write" ? "rdwrimage"
+                                                               : "rdoimage";
+    Metadata *Ops[] = {
+        ValueAsMetadata::get(K.Kernel), MDString::get(Ctx, Property),
+        ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Ctx), I))};
+    Annotations.addOperand(MDNode::get(Ctx, Ops));
+  }
+}
+
 /// Copies one list of the metadata into the arguments, verbatim.
 template <typename T>
 static void describeArguments(const KernelMetadata &K, StringRef Node,
@@ -129,6 +150,8 @@ static void convertKernels(Translation &T) {
     checkWorkGroupSize(K, T.Sink);
     annotate(K, *Annotations);
     reflect(K, infoOf(*K.Kernel, T.Info), T.Sink);
+    if (T.Opts.KernelAbi == Abi::Plain)
+      annotateHandles(K, infoOf(*K.Kernel, T.Info), *Annotations);
   }
   orderKernels(Kernels, T.Info);
 }
