@@ -13,6 +13,7 @@ namespace spir2nvvm {
 /// SPIR 1.2, section 2.2.
 namespace spir {
 enum AddressSpace : unsigned {
+// NOLINTNEXTLINE(bugprone-macro-parentheses): enumerators take none
 #define SPACE(OPENCL, SPIR, NVVM, NUMBER) OPENCL = SPIR,
 #include "Target/AddressSpaces.def"
 };
@@ -22,6 +23,7 @@ enum AddressSpace : unsigned {
 namespace nvvm {
 enum AddressSpace : unsigned {
   Generic = 0,
+// NOLINTNEXTLINE(bugprone-macro-parentheses): enumerators take none
 #define SPACE(OPENCL, SPIR, NVVM, NUMBER) NVVM = NUMBER,
 #include "Target/AddressSpaces.def"
 };

@@ -12,6 +12,8 @@
 
 #include "Writer/LegaliseForLlvm7.h"
 
+#include "Target/AddressSpaces.h"
+
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
@@ -154,6 +156,45 @@ static void lowerCompareExchange(AtomicCmpXchgInst &Cmp, DiagnosticSink &Sink) {
     Cmp.setSuccessOrdering(AtomicOrdering::AcquireRelease);
 }
 
+// Lane N of a vector of halves that was loaded as 32-bit words.
+static Value *halfInWords(IRBuilder<> &B, Value *Words, unsigned N) {
+  constexpr unsigned HalfBits = 16;
+  Value *Word = Words->getType()->isVectorTy()
+                    ? B.CreateExtractElement(Words, N / 2)
+                    : Words;
+  Value *Bits =
+      B.CreateTrunc(B.CreateLShr(Word, (N % 2) * HalfBits), B.getInt16Ty());
+  return B.CreateBitCast(Bits, B.getHalfTy());
+}
+
+// libNVVM's legacy code generator cannot select a non-coherent load of a vector
+// of halves, which it makes of any load through a read-only parameter. As words
+// they load well; a plain cast of the words it would fold back. Three halves
+// stay as they are: no such instruction is made of them.
+static void loadHalvesAsWords(LoadInst &Load) {
+  auto *Halves = dyn_cast<FixedVectorType>(Load.getType());
+  if (!Halves || !Halves->getElementType()->isHalfTy() ||
+      Halves->getNumElements() % 2 != 0 ||
+      Load.getPointerAddressSpace() != nvvm::Global)
+    return;
+  IRBuilder<> B(&Load);
+  unsigned Count = Halves->getNumElements();
+  Type *Words = B.getInt32Ty();
+  if (Count > 2)
+    Words = FixedVectorType::get(Words, Count / 2);
+  Value *Address =
+      B.CreateBitCast(Load.getPointerOperand(),
+                      Words->getPointerTo(Load.getPointerAddressSpace()));
+  LoadInst *New =
+      B.CreateAlignedLoad(Words, Address, Load.getAlign(), Load.isVolatile());
+  New->setMetadata(LLVMContext::MD_invariant_load,
+                   Load.getMetadata(LLVMContext::MD_invariant_load));
+  Value *Result = UndefValue::get(Halves);
+  for (unsigned N = 0; N != Count; ++N)
+    Result = B.CreateInsertElement(Result, halfInWords(B, New, N), N);
+  replaceBy(Load, Result);
+}
+
 static void lower(Instruction &I, DiagnosticSink &Sink) {
   if (auto *Negation = dyn_cast<UnaryOperator>(&I))
     lowerNegation(*Negation);
@@ -161,6 +202,8 @@ static void lower(Instruction &I, DiagnosticSink &Sink) {
     lowerFreeze(*Freeze, Sink);
   else if (auto *Rmw = dyn_cast<AtomicRMWInst>(&I))
     lowerAtomicRmw(*Rmw, Sink);
+  else if (auto *Load = dyn_cast<LoadInst>(&I))
+    loadHalvesAsWords(*Load);
   else if (auto *Cmp = dyn_cast<AtomicCmpXchgInst>(&I))
     lowerCompareExchange(*Cmp, Sink);
   else if ((isa<SelectInst>(I) || isa<PHINode>(I)) && isa<FPMathOperator>(I))
