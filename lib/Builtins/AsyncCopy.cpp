@@ -14,11 +14,7 @@ using namespace llvm;
 using namespace spir2nvvm;
 
 static Value *sreg(IRBuilder<> &B, const char *Name) {
-  CallInst *Read = callIntrinsic(
-      B, std::string("llvm.nvvm.read.ptx.sreg.") + Name, B.getInt32Ty(), {});
-  Read->getCalledFunction()->addFnAttr(Attribute::NoUnwind);
-  Read->getCalledFunction()->addFnAttr(Attribute::ReadNone);
-  return B.CreateZExt(Read, B.getInt64Ty());
+  return B.CreateZExt(readSpecialRegister(B, Name), B.getInt64Ty());
 }
 
 // tid.x + ntid.x * (tid.y + ntid.y * tid.z)
@@ -99,10 +95,6 @@ Value *spir2nvvm::lowerAsyncCopy(BuiltinCall &C) {
     return nullptr; // a hint
   if (C.name() != "wait_group_events")
     return copy(C);
-  CallInst *Barrier =
-      callIntrinsic(C.B, "llvm.nvvm.barrier0", C.B.getVoidTy(), {});
-  Barrier->setConvergent();
-  Barrier->getCalledFunction()->addFnAttr(Attribute::Convergent);
-  Barrier->getCalledFunction()->addFnAttr(Attribute::NoUnwind);
+  callGroupBarrier(C.B);
   return nullptr;
 }

@@ -81,6 +81,21 @@ CallInst *spir2nvvm::callIntrinsic(IRBuilder<> &B, StringRef Name, Type *Result,
   return B.CreateCall(Callee, Args);
 }
 
+CallInst *spir2nvvm::readSpecialRegister(IRBuilder<> &B, const Twine &Name) {
+  CallInst *Read = callIntrinsic(B, ("llvm.nvvm.read.ptx.sreg." + Name).str(),
+                                 B.getInt32Ty(), {});
+  Read->getCalledFunction()->addFnAttr(Attribute::NoUnwind);
+  Read->getCalledFunction()->addFnAttr(Attribute::ReadNone);
+  return Read;
+}
+
+void spir2nvvm::callGroupBarrier(IRBuilder<> &B) {
+  CallInst *Barrier = callIntrinsic(B, "llvm.nvvm.barrier0", B.getVoidTy(), {});
+  Barrier->setConvergent();
+  Barrier->getCalledFunction()->addFnAttr(Attribute::Convergent);
+  Barrier->getCalledFunction()->addFnAttr(Attribute::NoUnwind);
+}
+
 CallInst *spir2nvvm::callLLVM(IRBuilder<> &B, Intrinsic::ID Id,
                               ArrayRef<Type *> Overloads,
                               ArrayRef<Value *> Args) {

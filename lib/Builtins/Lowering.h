@@ -91,6 +91,11 @@ llvm::CallInst *callPure(llvm::IRBuilder<> &B, llvm::StringRef Name,
 llvm::CallInst *callIntrinsic(llvm::IRBuilder<> &B, llvm::StringRef Name,
                               llvm::Type *Result,
                               llvm::ArrayRef<llvm::Value *> Args);
+/// A read of one of PTX's special registers, "tid.x".
+llvm::CallInst *readSpecialRegister(llvm::IRBuilder<> &B,
+                                    const llvm::Twine &Name);
+/// bar.sync 0 for the whole work-group.
+void callGroupBarrier(llvm::IRBuilder<> &B);
 /// A call to one of LLVM's own overloaded intrinsics.
 llvm::CallInst *callLLVM(llvm::IRBuilder<> &B, llvm::Intrinsic::ID Id,
                          llvm::ArrayRef<llvm::Type *> Overloads,

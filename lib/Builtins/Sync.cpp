@@ -16,24 +16,18 @@ using namespace spir2nvvm;
 // cl_mem_fence_flags; SPIR 1.2, 2.10.2.
 static constexpr uint64_t LocalFence = 1;
 
-static Value *voidIntrinsic(BuiltinCall &C, StringRef Name, bool Convergent) {
-  CallInst *Call = callIntrinsic(C.B, Name, C.B.getVoidTy(), {});
-  Function *F = Call->getCalledFunction();
-  F->addFnAttr(Attribute::NoUnwind);
-  if (Convergent) {
-    F->addFnAttr(Attribute::Convergent);
-    Call->setConvergent();
-  }
-  return nullptr;
-}
-
 Value *spir2nvvm::lowerSync(BuiltinCall &C) {
-  if (C.name() == "barrier")
-    return voidIntrinsic(C, "llvm.nvvm.barrier0", /*Convergent=*/true);
+  if (C.name() == "barrier") {
+    callGroupBarrier(C.B);
+    return nullptr;
+  }
   // A fence of local memory alone concerns one work-group; anything else, an
   // unknown flag word included, gets the wider fence.
   auto *Flags = dyn_cast<ConstantInt>(C.arg(0));
   bool LocalOnly = Flags && Flags->getZExtValue() == LocalFence;
-  return voidIntrinsic(
-      C, LocalOnly ? "llvm.nvvm.membar.cta" : "llvm.nvvm.membar.gl", false);
+  CallInst *Fence = callIntrinsic(
+      C.B, LocalOnly ? "llvm.nvvm.membar.cta" : "llvm.nvvm.membar.gl",
+      C.B.getVoidTy(), {});
+  Fence->getCalledFunction()->addFnAttr(Attribute::NoUnwind);
+  return nullptr;
 }

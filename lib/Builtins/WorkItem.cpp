@@ -35,12 +35,8 @@ constexpr Register Nctaid{
 } // namespace
 
 static Value *readRegister(IRBuilder<> &B, const Register &R, unsigned Dim) {
-  std::string Name = std::string("llvm.nvvm.read.ptx.sreg.") + R.Name + '.' +
-                     static_cast<char>('x' + Dim);
-  CallInst *Read = callIntrinsic(B, Name, B.getInt32Ty(), {});
-  Function *F = Read->getCalledFunction();
-  F->addFnAttr(Attribute::NoUnwind);
-  F->addFnAttr(Attribute::ReadNone);
+  const char Axis = static_cast<char>('x' + Dim);
+  CallInst *Read = readSpecialRegister(B, Twine(R.Name) + "." + Twine(Axis));
   MDBuilder Metadata(B.getContext());
   Read->setMetadata(
       LLVMContext::MD_range,

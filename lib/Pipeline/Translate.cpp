@@ -25,14 +25,7 @@ public:
     T.Inputs.assign(Inputs.begin(), Inputs.end());
     T.Emit = Emit;
   }
-  ~Run() {
-    if (!T.ContextAbandoned)
-      return;
-    // A reader stopped half way; destroying what it built would not be safe.
-    for (std::unique_ptr<Module> &M : T.Modules)
-      (void)M.release();
-    (void)Context.release();
-  }
+  ~Run() { leakAbandoned(T, Context); }
   Run(const Run &) = delete;
   Run &operator=(const Run &) = delete;
 

@@ -83,8 +83,7 @@ Constant *ConstantRewriter::rebuild(Constant *C) {
   return isa<ConstantVector>(C) ? ConstantVector::get(Operands) : C;
 }
 
-// LLVM 18 and later have only these expressions left.
-static bool isModernExpression(const ConstantExpr &E) {
+bool spir2nvvm::isModernExpression(const ConstantExpr &E) {
   switch (E.getOpcode()) {
   case Instruction::Add:
   case Instruction::Sub:

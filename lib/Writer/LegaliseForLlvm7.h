@@ -23,6 +23,10 @@
 
 #include "llvm/IR/Module.h"
 
+namespace llvm {
+class ConstantExpr;
+} // namespace llvm
+
 namespace spir2nvvm {
 
 /// Both dialects are written in this vocabulary: the modern one accepts all of
@@ -34,6 +38,8 @@ bool legaliseForLlvm7(llvm::Module &M, Dialect Syntax, DiagnosticSink &Sink);
 
 /// Poison, inrange and, for the modern dialect, removed constant expressions.
 void legaliseConstants(llvm::Module &M, Dialect Syntax);
+/// Whether LLVM 18 and later still have the constant expression \p E.
+bool isModernExpression(const llvm::ConstantExpr &E);
 /// Calls to intrinsics newer than LLVM 7: rows of Llvm7Intrinsics.def.
 void legaliseIntrinsics(llvm::Module &M, DiagnosticSink &Sink);
 /// fneg, freeze, atomics, fast-math flags.

@@ -66,30 +66,10 @@ void Vocabulary::checkType(Type *Ty, const Subject &About) {
 
 // What LLVM 18 removed can be computed by instructions, but not in the
 // initialiser of a variable.
-static bool isRemovedLater(const ConstantExpr &E) {
-  switch (E.getOpcode()) {
-  case Instruction::Add:
-  case Instruction::Sub:
-  case Instruction::Xor:
-  case Instruction::ExtractElement:
-  case Instruction::InsertElement:
-  case Instruction::ShuffleVector:
-  case Instruction::Trunc:
-  case Instruction::PtrToInt:
-  case Instruction::IntToPtr:
-  case Instruction::BitCast:
-  case Instruction::AddrSpaceCast:
-  case Instruction::GetElementPtr:
-    return false;
-  default:
-    return true;
-  }
-}
-
 void Vocabulary::checkExpression(ConstantExpr &E, const Subject &About,
                                  bool IsInitialiser) {
   if (E.getOpcode() == Instruction::FNeg ||
-      (Syntax == Dialect::Modern && IsInitialiser && isRemovedLater(E)))
+      (Syntax == Dialect::Modern && IsInitialiser && !isModernExpression(E)))
     Sink.report(Rule::OUT14, About, printed(E));
 }
 

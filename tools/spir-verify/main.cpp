@@ -85,10 +85,8 @@ static void verifyInput(StringRef Path, const Arguments &Args,
   Translation T(Opts, Sink, *Context);
   T.Inputs.push_back(Bytes->getMemBufferRef());
   readInputs(T);
-  if (T.ContextAbandoned) { // half a module is in it
-    for (std::unique_ptr<Module> &M : T.Modules)
-      (void)M.release();
-    (void)Context.release();
+  if (T.ContextAbandoned) {
+    leakAbandoned(T, Context);
     return;
   }
   for (const std::unique_ptr<Module> &M : T.Modules)

@@ -88,11 +88,7 @@ static bool translate(const Arguments &Args, Reporter &Report,
     Report.stage(Stage, Milliseconds);
   };
   if (!runPipeline(T, Run)) {
-    if (T.ContextAbandoned) { // half a module is in it
-      for (std::unique_ptr<Module> &M : T.Modules)
-        (void)M.release();
-      (void)Context.release();
-    }
+    leakAbandoned(T, Context);
     return false;
   }
   if (!Args.StopAfter && !runBackEnd(Args, T, Report))

@@ -45,6 +45,17 @@ struct Translation {
   bool ContextAbandoned = false;
 };
 
+/// Leaks the context and the modules in it if a reader was cut short there.
+/// Every owner of a context calls this before T goes.
+inline void leakAbandoned(Translation &T,
+                          std::unique_ptr<llvm::LLVMContext> &Context) {
+  if (!T.ContextAbandoned)
+    return;
+  for (std::unique_ptr<llvm::Module> &M : T.Modules)
+    (void)M.release();
+  (void)Context.release();
+}
+
 /// A stage reports what it finds wrong to T.Sink; the runner stops after the
 /// first stage that reported an error.
 using StageFn = void (*)(Translation &T);

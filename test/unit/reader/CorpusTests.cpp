@@ -17,22 +17,11 @@ TEST(Corpus, EveryModuleIsRead) {
   const char *Corpus = std::getenv("SPIR2NVVM_CORPUS");
   if (!Corpus || !*Corpus)
     GTEST_SKIP() << "SPIR2NVVM_CORPUS is not set";
-  std::error_code Code;
-  size_t Files = 0;
-  for (sys::fs::recursive_directory_iterator
-           It(Twine(Corpus) + "/khronos-spir12", Code),
-       End;
-       It != End && !Code; It.increment(Code)) {
-    StringRef Path = It->path();
-    if (!Path.endswith(".bc32") && !Path.endswith(".bc64"))
-      continue;
-    auto Buffer = MemoryBuffer::getFile(Path);
-    ASSERT_TRUE(Buffer) << Path.str();
-    ReadResult Result = readBytes((*Buffer)->getBuffer(), Path);
+  size_t Files = eachCorpusModule(Corpus, [](StringRef Path, StringRef Bytes) {
+    ReadResult Result = readBytes(Bytes, Path);
     EXPECT_EQ(Result.Modules, 1U) << Path.str() << ' ' << Result.FirstError;
     EXPECT_EQ(Result.Errors + Result.Warnings, 0U)
         << Path.str() << ' ' << Result.FirstError;
-    ++Files;
-  }
+  });
   EXPECT_GT(Files, 4000U);
 }

@@ -79,21 +79,10 @@ TEST_F(Hostile, EveryCorpusModule) {
   if (!Corpus || !*Corpus)
     GTEST_SKIP() << "SPIR2NVVM_CORPUS is not set";
   std::mt19937 Random(2);
-  std::error_code Code;
-  size_t Files = 0;
-  for (sys::fs::recursive_directory_iterator
-           It(Twine(Corpus) + "/khronos-spir12", Code),
-       End;
-       It != End && !Code; It.increment(Code)) {
-    StringRef Path = It->path();
-    if (!Path.endswith(".bc32") && !Path.endswith(".bc64"))
-      continue;
-    auto Buffer = MemoryBuffer::getFile(Path);
-    ASSERT_TRUE(Buffer) << Path.str();
-    std::string Good = (*Buffer)->getBuffer().str();
+  size_t Files = eachCorpusModule(Corpus, [&](StringRef Path, StringRef Bytes) {
+    std::string Good = Bytes.str();
     expectHandled(cut(Good, Random), Path);
     expectHandled(flip(Good, Random), Path);
-    ++Files;
-  }
+  });
   EXPECT_GT(Files, 4000U);
 }

@@ -10,8 +10,12 @@
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
+
+#include <gtest/gtest.h>
 
 namespace spir2nvvm::test {
 
@@ -55,6 +59,28 @@ inline std::string bitcodeOf(const char *Assembly) {
   if (M)
     llvm::WriteBitcodeToFile(*M, OS);
   return OS.str();
+}
+
+/// Calls \p Use with the path and bytes of every module of the corpus and gives
+/// their number.
+template <typename Fn> size_t eachCorpusModule(const char *Corpus, Fn Use) {
+  std::error_code Code;
+  size_t Files = 0;
+  for (llvm::sys::fs::recursive_directory_iterator
+           It(llvm::Twine(Corpus) + "/khronos-spir12", Code),
+       End;
+       It != End && !Code; It.increment(Code)) {
+    llvm::StringRef Path = It->path();
+    if (!Path.endswith(".bc32") && !Path.endswith(".bc64"))
+      continue;
+    auto Buffer = llvm::MemoryBuffer::getFile(Path);
+    EXPECT_TRUE(Buffer) << Path.str();
+    if (!Buffer)
+      return Files;
+    Use(Path, (*Buffer)->getBuffer());
+    ++Files;
+  }
+  return Files;
 }
 
 struct ReadResult {
