@@ -2,10 +2,10 @@
 //
 /// \file
 /// Integer functions (OpenCL C 1.2, 6.12.3), in plain IR on whole vectors
-/// wherever IR has the operation. Saturation is written out with compares:
-/// the saturating intrinsics of LLVM are not part of NVVM IR.
+/// wherever IR has the operation.
 
 #include "Builtins/Lowering.h"
+#include "Target/Saturation.h"
 
 #include "llvm/ADT/StringSwitch.h"
 
@@ -51,10 +51,6 @@ struct IntegerCall {
   Type *wider(unsigned Bits) const {
     return withLanesOf(B.getIntNTy(Bits), Ty);
   }
-  /// The extreme value on the side of \p X's sign.
-  Value *limitBySign(Value *X) const {
-    return B.CreateXor(B.CreateAShr(X, bits() - 1), maximum());
-  }
 };
 
 } // namespace
@@ -68,34 +64,23 @@ static Value *absolute(Operands C) {
   return C.B.CreateSelect(Negative, C.B.CreateNeg(C[0]), C[0]);
 }
 
+// sad, an instruction of words only, is this with an addend.
 static Value *absoluteDifference(Operands C) {
+  constexpr unsigned Word = 32;
+  if (C.bits() == Word)
+    return eachLane(C.B, {C[0], C[1]}, [&](ArrayRef<Value *> A) -> Value * {
+      return callPure(C.B, C.Signed ? "__nv_sad" : "__nv_usad", A[0]->getType(),
+                      {A[0], A[1], C.B.getInt32(0)});
+    });
   return C.B.CreateSelect(C.less(C[0], C[1]), C.B.CreateSub(C[1], C[0]),
                           C.B.CreateSub(C[0], C[1]));
 }
 
-// Overflow of a signed sum: both operands differ in sign from it.
-static Value *addSaturating(Operands C, Value *X, Value *Y) {
-  Value *Sum = C.B.CreateAdd(X, Y);
-  if (!C.Signed)
-    return C.B.CreateSelect(C.B.CreateICmpULT(Sum, X), C.maximum(), Sum);
-  Value *Flags = C.B.CreateAnd(C.B.CreateXor(X, Sum), C.B.CreateXor(Y, Sum));
-  Value *Overflow = C.B.CreateICmpSLT(Flags, C.zero());
-  return C.B.CreateSelect(Overflow, C.limitBySign(X), Sum);
+static Value *addSat(Operands C) {
+  return addSaturating(C.B, C[0], C[1], C.Signed);
 }
-
-static Value *addSat(Operands C) { return addSaturating(C, C[0], C[1]); }
-
-// Overflow of a signed difference: the operands differ in sign, and the
-// result differs from the first.
 static Value *subSat(Operands C) {
-  Value *X = C[0], *Y = C[1];
-  Value *Difference = C.B.CreateSub(X, Y);
-  if (!C.Signed)
-    return C.B.CreateSelect(C.B.CreateICmpULT(X, Y), C.zero(), Difference);
-  Value *Flags =
-      C.B.CreateAnd(C.B.CreateXor(X, Y), C.B.CreateXor(X, Difference));
-  Value *Overflow = C.B.CreateICmpSLT(Flags, C.zero());
-  return C.B.CreateSelect(Overflow, C.limitBySign(X), Difference);
+  return subtractSaturating(C.B, C[0], C[1], C.Signed);
 }
 
 // (x + y) >> 1 without a wider type: common bits plus half of the others.
@@ -171,7 +156,7 @@ static Value *madSatWide(Operands C) {
   unsigned SignBit = C.bits() - 1;
   High = B.CreateAdd(High, B.CreateAShr(C[2], SignBit));
   Value *Fits = B.CreateICmpEQ(High, B.CreateAShr(Sum, SignBit));
-  return B.CreateSelect(Fits, Sum, C.limitBySign(High));
+  return B.CreateSelect(Fits, Sum, signedBound(B, High));
 }
 
 static Value *madSat(Operands C) {
@@ -185,11 +170,11 @@ static Value *mad24(Operands C) {
   return C.B.CreateAdd(C.B.CreateMul(C[0], C[1]), C[2]);
 }
 
+// PTX has the funnel shift, on single values.
 static Value *rotate(Operands C) {
-  Constant *Mask = C.constant(APInt(C.bits(), C.bits() - 1));
-  Value *Left = C.B.CreateAnd(C[1], Mask);
-  Value *Right = C.B.CreateAnd(C.B.CreateNeg(C[1]), Mask);
-  return C.B.CreateOr(C.B.CreateShl(C[0], Left), C.B.CreateLShr(C[0], Right));
+  return eachLane(C.B, {C[0], C[1]}, [&](ArrayRef<Value *> A) -> Value * {
+    return callLLVM(C.B, Intrinsic::fshl, A[0]->getType(), {A[0], A[0], A[1]});
+  });
 }
 
 // upsample(hi, lo): the low operand is always unsigned.

@@ -8,6 +8,7 @@
 ///   %c = icmp sgt i32 %a, %b
 ///   %m = select i1 %c, i32 %a, i32 %b
 
+#include "Target/Saturation.h"
 #include "Writer/LegaliseForLlvm7.h"
 
 #include "llvm/ADT/StringSwitch.h"
@@ -47,50 +48,19 @@ static Value *expandUMin(IRBuilder<> &B, CallInst &Call) {
                   Call.getArgOperand(1));
 }
 
-// The bound that a signed result overflows to: the largest value for a
-// positive X, the smallest for a negative one.
-static Value *signedBound(IRBuilder<> &B, Value *X) {
-  Type *Ty = X->getType();
-  unsigned Bits = Ty->getScalarSizeInBits();
-  Value *Sign = B.CreateAShr(X, ConstantInt::get(Ty, Bits - 1));
-  return B.CreateXor(Sign,
-                     ConstantInt::get(Ty, APInt::getSignedMaxValue(Bits)));
-}
-
-static Value *isNegative(IRBuilder<> &B, Value *X) {
-  return B.CreateICmpSLT(X, Constant::getNullValue(X->getType()));
-}
-
 static Value *expandSAddSat(IRBuilder<> &B, CallInst &Call) {
-  Value *L = Call.getArgOperand(0), *R = Call.getArgOperand(1);
-  Value *Sum = B.CreateAdd(L, R);
-  Value *Left = B.CreateXor(L, Sum);
-  Value *Right = B.CreateXor(R, Sum);
-  Value *Overflow = isNegative(B, B.CreateAnd(Left, Right));
-  return B.CreateSelect(Overflow, signedBound(B, L), Sum);
+  return addSaturating(B, Call.getArgOperand(0), Call.getArgOperand(1), true);
 }
-
-static Value *expandSSubSat(IRBuilder<> &B, CallInst &Call) {
-  Value *L = Call.getArgOperand(0), *R = Call.getArgOperand(1);
-  Value *Difference = B.CreateSub(L, R);
-  Value *Signs = B.CreateXor(L, R);
-  Value *Turned = B.CreateXor(L, Difference);
-  Value *Overflow = isNegative(B, B.CreateAnd(Signs, Turned));
-  return B.CreateSelect(Overflow, signedBound(B, L), Difference);
-}
-
 static Value *expandUAddSat(IRBuilder<> &B, CallInst &Call) {
-  Value *L = Call.getArgOperand(0);
-  Value *Sum = B.CreateAdd(L, Call.getArgOperand(1));
-  return B.CreateSelect(B.CreateICmpULT(Sum, L),
-                        Constant::getAllOnesValue(L->getType()), Sum);
+  return addSaturating(B, Call.getArgOperand(0), Call.getArgOperand(1), false);
 }
-
+static Value *expandSSubSat(IRBuilder<> &B, CallInst &Call) {
+  return subtractSaturating(B, Call.getArgOperand(0), Call.getArgOperand(1),
+                            true);
+}
 static Value *expandUSubSat(IRBuilder<> &B, CallInst &Call) {
-  Value *L = Call.getArgOperand(0), *R = Call.getArgOperand(1);
-  Value *Larger = B.CreateICmpUGT(L, R);
-  return B.CreateSelect(Larger, B.CreateSub(L, R),
-                        Constant::getNullValue(L->getType()));
+  return subtractSaturating(B, Call.getArgOperand(0), Call.getArgOperand(1),
+                            false);
 }
 
 static Value *expandSShlSat(IRBuilder<> &B, CallInst &Call) {
