@@ -76,10 +76,24 @@ Value *math::reciprocal(BuiltinCall &C) {
   return C.B.CreateFDiv(ConstantFP::get(C.type(), 1.0), C.arg(0));
 }
 
+// 1/x to within an ulp or two where |x| < 2^126.
+static Value *approximateReciprocal(IRBuilder<> &B, Value *X) {
+  return callPure(B, "__nv_fast_fdividef", B.getFloatTy(),
+                  {ConstantFP::get(B.getFloatTy(), 1.0), X});
+}
+
 Value *math::fastReciprocal(BuiltinCall &C) {
-  return eachLane(C.B, C.arg(0), [&](ArrayRef<Value *> X) -> Value * {
-    return callPure(C.B, "__nv_fast_fdividef", C.B.getFloatTy(),
-                    {ConstantFP::get(C.B.getFloatTy(), 1.0), X[0]});
+  return eachLane(C.B, C.arg(0), [&](ArrayRef<Value *> X) {
+    return approximateReciprocal(C.B, X[0]);
+  });
+}
+
+// libdevice has no sqrt.approx. rsqrt maps 0 and infinity to each other and
+// everything else into the reciprocal's range.
+Value *math::fastSquareRoot(BuiltinCall &C) {
+  return eachLane(C.B, C.arg(0), [&](ArrayRef<Value *> X) {
+    Value *Inverse = callPure(C.B, "__nv_rsqrtf", C.B.getFloatTy(), X);
+    return approximateReciprocal(C.B, Inverse);
   });
 }
 

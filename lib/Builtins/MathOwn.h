@@ -21,6 +21,7 @@ llvm::Value *multiplyAdd(BuiltinCall &C);
 llvm::Value *divide(BuiltinCall &C);
 llvm::Value *reciprocal(BuiltinCall &C);
 llvm::Value *fastReciprocal(BuiltinCall &C);
+llvm::Value *fastSquareRoot(BuiltinCall &C);
 llvm::Value *ilogb(BuiltinCall &C);
 llvm::Value *maxmag(BuiltinCall &C);
 llvm::Value *minmag(BuiltinCall &C);

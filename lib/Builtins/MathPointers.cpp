@@ -42,6 +42,28 @@ static Value *toResultType(BuiltinCall &C, Value *V, Type *Ty) {
 
 static StringRef suffixFor(Type *Ty) { return Ty->isDoubleTy() ? "" : "f"; }
 
+namespace {
+/// Second results of the lanes, put together as eachLane does the first.
+class LaneCollector {
+public:
+  explicit LaneCollector(IRBuilder<> &B) : B(B) {}
+  void add(Value *Lane) { Lanes.push_back(Lane); }
+  Value *whole() const {
+    if (Lanes.size() == 1)
+      return Lanes.front();
+    Value *All = PoisonValue::get(
+        FixedVectorType::get(Lanes.front()->getType(), Lanes.size()));
+    for (unsigned N = 0; N != Lanes.size(); ++N)
+      All = B.CreateInsertElement(All, Lanes[N], N);
+    return All;
+  }
+
+private:
+  IRBuilder<> &B;
+  SmallVector<Value *, 16> Lanes;
+};
+} // namespace
+
 // r = f(x, &room) on every lane; gives both vectors.
 static std::pair<Value *, Value *> withRoom(BuiltinCall &C, StringRef Stem,
                                             Type *RoomTy) {
@@ -50,23 +72,17 @@ static std::pair<Value *, Value *> withRoom(BuiltinCall &C, StringRef Stem,
   Type *Elem = X->getType()->getScalarType();
   Type *SecondElem = RoomTy ? RoomTy : Elem;
   AllocaInst *Room = privateRoom(B, SecondElem);
-  SmallVector<Value *, 16> Seconds;
+  LaneCollector Seconds(B);
   std::string Name = ("__nv_" + Stem + suffixFor(Elem)).str();
   Value *First = eachLane(B, X, [&](ArrayRef<Value *> A) -> Value * {
     FunctionType *Ty =
         FunctionType::get(Elem, {Elem, Room->getType()}, /*isVarArg=*/false);
     FunctionCallee Callee = C.module().getOrInsertFunction(Name, Ty);
     Value *R = B.CreateCall(Callee, {A[0], Room});
-    Seconds.push_back(B.CreateLoad(SecondElem, Room));
+    Seconds.add(B.CreateLoad(SecondElem, Room));
     return R;
   });
-  Value *Second = Seconds.front();
-  if (Seconds.size() > 1) {
-    Second = PoisonValue::get(FixedVectorType::get(SecondElem, Seconds.size()));
-    for (unsigned N = 0; N != Seconds.size(); ++N)
-      Second = B.CreateInsertElement(Second, Seconds[N], N);
-  }
-  return {First, Second};
+  return {First, Seconds.whole()};
 }
 
 Value *math::frexp(BuiltinCall &C) {
@@ -80,12 +96,24 @@ Value *math::modf(BuiltinCall &C) {
                      toResultType(C, Whole, C.type()));
 }
 
+// One reduction of the argument serves both.
 Value *math::sincos(BuiltinCall &C) {
   IRBuilder<> &B = C.B;
   Value *X = workingOperands(C, 1).front();
-  Value *Cosine = libdevice(B, "cos", {X});
-  return storeSecond(C, toResultType(C, libdevice(B, "sin", {X}), C.type()),
-                     toResultType(C, Cosine, C.type()));
+  Type *Elem = X->getType()->getScalarType();
+  AllocaInst *Sine = privateRoom(B, Elem), *Cosine = privateRoom(B, Elem);
+  FunctionType *Ty = FunctionType::get(
+      B.getVoidTy(), {Elem, Sine->getType(), Cosine->getType()}, false);
+  FunctionCallee Callee = C.module().getOrInsertFunction(
+      ("__nv_sincos" + suffixFor(Elem)).str(), Ty);
+  LaneCollector Cosines(B);
+  Value *Sines = eachLane(B, X, [&](ArrayRef<Value *> A) -> Value * {
+    B.CreateCall(Callee, {A[0], Sine, Cosine});
+    Cosines.add(B.CreateLoad(Elem, Cosine));
+    return B.CreateLoad(Elem, Sine);
+  });
+  return storeSecond(C, toResultType(C, Sines, C.type()),
+                     toResultType(C, Cosines.whole(), C.type()));
 }
 
 // 7.5.1: below 1, infinities give a zero of their sign, zeros and NaN pass.
@@ -179,18 +207,11 @@ Value *math::remquo(BuiltinCall &C) {
       C.module(), ("__spir2nvvm_remquo" + suffixFor(Elem)).str(),
       FunctionType::get(Elem, {Elem, Elem, Room->getType()}, false),
       fillRemquo);
-  SmallVector<Value *, 16> Quotients;
+  LaneCollector Quotients(B);
   Value *Rest = eachLane(B, Args, [&](ArrayRef<Value *> A) -> Value * {
     Value *R = B.CreateCall(Helper, {A[0], A[1], Room});
-    Quotients.push_back(B.CreateLoad(B.getInt32Ty(), Room));
+    Quotients.add(B.CreateLoad(B.getInt32Ty(), Room));
     return R;
   });
-  Value *Quotient = Quotients.front();
-  if (Quotients.size() > 1) {
-    Quotient = PoisonValue::get(
-        FixedVectorType::get(B.getInt32Ty(), Quotients.size()));
-    for (unsigned N = 0; N != Quotients.size(); ++N)
-      Quotient = B.CreateInsertElement(Quotient, Quotients[N], N);
-  }
-  return storeSecond(C, toResultType(C, Rest, C.type()), Quotient);
+  return storeSecond(C, toResultType(C, Rest, C.type()), Quotients.whole());
 }

@@ -97,6 +97,15 @@ uint64_t highUnsigned(uint64_t X, uint64_t Y) {
   return uint64_t((static_cast<unsigned __int128>(X) * Y) >> 64);
 }
 
+// The operands' order decides which difference is taken; words wrap.
+uint32_t sumOfDifference(int32_t X, int32_t Y, uint32_t Z) {
+  uint32_t A = X, B = Y;
+  return Z + (X < Y ? B - A : A - B);
+}
+uint32_t sumOfDifferenceUnsigned(uint32_t X, uint32_t Y, uint32_t Z) {
+  return Z + (X < Y ? Y - X : X - Y);
+}
+
 float halfToFloat(uint16_t Bits) { return float(test::halfValue(Bits)); }
 uint16_t floatToHalf(float X) {
   return test::roundToHalf(X, test::Direction::Nearest);
@@ -167,7 +176,8 @@ std::map<std::string, void *> test::hostFunctions() {
   BOTH(acos)
   BOTH(asin)
   BOTH(atan)
-  BOTH(floor) BOTH(fabs) BOTH(log) BOTH(sqrt) BOTH(sin) BOTH(cos) BOTH(lgamma)
+  BOTH(floor)
+  BOTH(fabs) BOTH(log) BOTH(sqrt) BOTH(sin) BOTH(cos) BOTH(lgamma)
 #undef BOTH
 #define BOTH2(NAME)                                                            \
   Map["__nv_" #NAME] =                                                         \
@@ -194,6 +204,8 @@ std::map<std::string, void *> test::hostFunctions() {
   Map["__nv_norm4df"] = address(norm4d);
   Map["__nv_mul64hi"] = address(highSigned);
   Map["__nv_umul64hi"] = address(highUnsigned);
+  Map["__nv_sad"] = address(sumOfDifference);
+  Map["__nv_usad"] = address(sumOfDifferenceUnsigned);
   Map["__nv_dadd_rn"] = address(addRounded<FE_TONEAREST>);
   Map["__nv_dadd_rd"] = address(addRounded<FE_DOWNWARD>);
   Map["__nv_dadd_ru"] = address(addRounded<FE_UPWARD>);
