@@ -42,8 +42,8 @@ def sample(paths, count):
     return [paths[i * len(paths) // count] for i in range(count)]
 
 
-def run(command, **kwargs):
-    return subprocess.run(command, capture_output=True, timeout=300, **kwargs)
+def run(command, timeout=300, **kwargs):
+    return subprocess.run(command, capture_output=True, timeout=timeout, **kwargs)
 
 
 def why(result):

@@ -2,7 +2,7 @@
 
 Features (REQUIRES:) name what a machine may lack; such a test then counts as
 UNSUPPORTED, visibly.
-  libnvvm, ptxas  a CUDA toolkit with that program or library
+  libnvvm, ptxas, nvcc  a CUDA toolkit with that program or library
   spirv           the SPIR-V helper was built
   clang, clang22  clang 14 and clang 22
   jsonschema      the Python module of that name
@@ -53,6 +53,7 @@ def cuda_roots():
 libnvvm_places = ("nvvm/lib64/libnvvm.so", "lib64/libnvvm.so", "lib/libnvvm.so", "lib/libnvvm.so.4")
 libnvvm = found(*[os.path.join(r, p) for r in cuda_roots() for p in libnvvm_places])
 ptxas = found("ptxas", *[os.path.join(r, "bin/ptxas") for r in cuda_roots()])
+nvcc = found("nvcc", *[os.path.join(r, "bin/nvcc") for r in cuda_roots()])
 clang14 = found("clang-14")
 clang22 = found("clang-22")
 corpus = lit_config.params.get("corpus") or os.environ.get("SPIR2NVVM_CORPUS") or config.corpus
@@ -60,6 +61,7 @@ corpus = lit_config.params.get("corpus") or os.environ.get("SPIR2NVVM_CORPUS") o
 features = {
     "libnvvm": libnvvm,
     "ptxas": ptxas,
+    "nvcc": nvcc,
     "clang": clang14,
     "clang22": clang22,
     "spirv": found(os.path.join(bin_dir, "spir2nvvm-spirv")),
@@ -73,5 +75,6 @@ if config.sanitized:
 config.substitutions.append(("%clang22", clang22 or "clang-22"))
 config.substitutions.append(("%clang", clang14 or "clang-14"))
 config.substitutions.append(("%ptxas", ptxas or "ptxas"))
+config.substitutions.append(("%nvcc", nvcc or "nvcc"))
 config.substitutions.append(("%libnvvm", libnvvm or "libnvvm.so"))
 config.substitutions.append(("%corpus", corpus or ""))
