@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Conformance/PassArguments.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::conformance;
+using launch::Argument;
+using launch::ArgumentForm;
+using launch::Launch;
+
+static Error failure(const Twine &Message) {
+  return createStringError(inconvertibleErrorCode(), Message);
+}
+
+static std::vector<uint8_t> bytesOf(uint64_t Value, uint64_t Size) {
+  std::vector<uint8_t> Bytes(Size, 0);
+  std::memcpy(Bytes.data(), &Value, std::min<uint64_t>(Size, sizeof(Value)));
+  return Bytes;
+}
+
+namespace {
+
+class Passing {
+public:
+  Passing(const Launch &L, DeviceMemory &Memory) : L(L), Memory(Memory) {}
+  Error pass(const Argument &A, const ArgInfo &Info);
+  void passHidden(const ArgInfo &Info);
+  PassedArguments take() { return Result; }
+
+private:
+  Error value(const Argument &A, const ArgInfo &Info);
+  Error pointer(const Argument &A, const ArgInfo &Info);
+  Error local(const Argument &A, const ArgInfo &Info);
+  void add(std::vector<uint8_t> Bytes, const ArgInfo &Info) {
+    Result.Parameters.push_back(std::move(Bytes));
+    Result.Offsets.push_back(Info.Offset);
+  }
+
+  const Launch &L;
+  DeviceMemory &Memory;
+  PassedArguments Result;
+  unsigned NextOffset = 0;
+};
+
+} // namespace
+
+Error Passing::value(const Argument &A, const ArgInfo &Info) {
+  if (A.Form != ArgumentForm::Value || A.Bytes.size() != Info.Size)
+    return failure("it takes " + Twine(Info.Size) + " bytes of a " +
+                   Info.TypeName + ", not " + Twine(A.Bytes.size()));
+  add(A.Bytes, Info);
+  return Error::success();
+}
+
+Error Passing::pointer(const Argument &A, const ArgInfo &Info) {
+  uint64_t Address = 0;
+  if (A.Form == ArgumentForm::Buffer) {
+    auto Placed = Memory.placeBuffer(A, Info.Kind == ArgKind::ConstantPointer);
+    if (!Placed)
+      return Placed.takeError();
+    Address = *Placed;
+  } else if (A.Form != ArgumentForm::Null) {
+    return failure("it takes a buffer (" + Info.TypeName + ")");
+  }
+  add(bytesOf(Address, Info.Size), Info);
+  return Error::success();
+}
+
+// docs/launch-abi.md: one block behind the other in dynamic shared memory.
+Error Passing::local(const Argument &A, const ArgInfo &Info) {
+  if ((A.Form != ArgumentForm::Local && A.Form != ArgumentForm::Null) ||
+      !A.LocalBytes)
+    return failure("it takes a size of local memory");
+  uint64_t Align = std::max<uint64_t>(1, Info.PointeeAlign);
+  uint64_t Offset = alignTo(Result.DynamicSharedBytes, Align);
+  Result.DynamicSharedBytes = Offset + A.LocalBytes;
+  add(bytesOf(Offset, Info.Size), Info);
+  return Error::success();
+}
+
+Error Passing::pass(const Argument &A, const ArgInfo &Info) {
+  switch (Info.Kind) {
+  case ArgKind::GlobalPointer:
+  case ArgKind::ConstantPointer:
+    return pointer(A, Info);
+  case ArgKind::LocalOffset:
+    return local(A, Info);
+  case ArgKind::Image: {
+    if (A.Form != ArgumentForm::Image)
+      return failure("it takes an image (" + Info.TypeName + ")");
+    auto Placed = Memory.placeImage(A);
+    if (!Placed)
+      return Placed.takeError();
+    add(bytesOf(*Placed, Info.Size), Info);
+    return Error::success();
+  }
+  case ArgKind::Sampler:
+    if (A.Form != ArgumentForm::Sampler)
+      return failure("it takes a sampler");
+    add(bytesOf(A.SamplerBits, Info.Size), Info);
+    return Error::success();
+  case ArgKind::Scalar:
+  case ArgKind::Vector:
+  case ArgKind::Struct:
+  case ArgKind::GlobalOffset:
+  case ArgKind::WorkDim:
+    return value(A, Info);
+  }
+  return failure("an unknown kind");
+}
+
+void Passing::passHidden(const ArgInfo &Info) {
+  if (Info.Kind == ArgKind::WorkDim)
+    return add(bytesOf(L.WorkDim, Info.Size), Info);
+  add(bytesOf(L.Offset[NextOffset++ % 3], Info.Size), Info);
+}
+
+const KernelInfo *spir2nvvm::conformance::findKernel(const Reflection &Info,
+                                                     StringRef SpirName) {
+  for (const KernelInfo &Kernel : Info.Kernels)
+    if (Kernel.SpirName == SpirName)
+      return &Kernel;
+  return nullptr;
+}
+
+Expected<PassedArguments>
+spir2nvvm::conformance::passArguments(const Launch &L, const KernelInfo &Kernel,
+                                      DeviceMemory &Memory) {
+  if (L.Arguments.size() != Kernel.Args.size())
+    return failure("kernel '" + Kernel.SpirName + "' takes " +
+                   Twine(Kernel.Args.size()) + " arguments, " +
+                   Twine(L.Arguments.size()) + " are given");
+  Passing Pass(L, Memory);
+  for (size_t I = 0; I != L.Arguments.size(); ++I)
+    if (Error E = Pass.pass(L.Arguments[I], Kernel.Args[I]))
+      return failure("argument " + Twine(I) + " of kernel '" + Kernel.SpirName +
+                     "': " + toString(std::move(E)));
+  for (const ArgInfo &Info : Kernel.Hidden)
+    Pass.passHidden(Info);
+  return Pass.take();
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Conformance/Program.h"
+
+#include "Pipeline/Stages.h"
+#include "spir2nvvm/Translation.h"
+
+#include "llvm/BinaryFormat/Magic.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::conformance;
+
+std::vector<MemoryBufferRef> SpirProgram::inputs(StringRef Name) const {
+  std::vector<MemoryBufferRef> Buffers;
+  for (const std::string &Bytes : Bitcode)
+    Buffers.emplace_back(Bytes, Name);
+  return Buffers;
+}
+
+static std::string bitcodeOf(const Module &M) {
+  std::string Bytes;
+  raw_string_ostream OS(Bytes);
+  WriteBitcodeToFile(M, OS);
+  OS.flush();
+  return Bytes;
+}
+
+static bool isBitcode(StringRef Bytes) {
+  return identify_magic(Bytes) == file_magic::bitcode;
+}
+
+std::optional<SpirProgram>
+spir2nvvm::conformance::readProgram(ArrayRef<MemoryBufferRef> Inputs,
+                                    const TranslateOptions &Opts,
+                                    DiagnosticSink &Sink) {
+  auto Context = std::make_unique<LLVMContext>();
+  Translation T(Opts, Sink, *Context);
+  T.Inputs.assign(Inputs.begin(), Inputs.end());
+  readInputs(T);
+  if (T.ContextAbandoned)
+    leakAbandoned(T, Context);
+  if (Sink.errorCount() || T.ContextAbandoned)
+    return std::nullopt;
+  SpirProgram Program;
+  for (size_t I = 0; I != T.Modules.size(); ++I) {
+    ModuleUse Use = surveyModule(*T.Modules[I]);
+    Program.Use.Builtins.merge(Use.Builtins);
+    Program.Use.DividesFloats |= Use.DividesFloats;
+    Program.Use.Prints |= Use.Prints;
+    bool AsItCame = I < Inputs.size() && T.Modules.size() == Inputs.size() &&
+                    isBitcode(Inputs[I].getBuffer());
+    Program.Bitcode.push_back(AsItCame ? Inputs[I].getBuffer().str()
+                                       : bitcodeOf(*T.Modules[I]));
+  }
+  return Program;
+}
+
+TranslateResult
+spir2nvvm::conformance::translateProgram(const SpirProgram &Program,
+                                         StringRef Name, TranslateOptions Opts,
+                                         EmitKind Emit, DiagnosticSink &Sink) {
+  // The compiler has seen them, and the module records those that matter.
+  Opts.ClOptions.clear();
+  return translate(Program.inputs(Name), Opts, Emit, Sink);
+}
