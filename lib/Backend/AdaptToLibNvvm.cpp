@@ -6,6 +6,8 @@
 #include "Writer/Bitcode7.h"
 #include "Writer/LegaliseForLlvm7.h"
 #include "Writer/LowerForNvvm11.h"
+#include "spir2nvvm/rules/Output.h"
+#include "spir2nvvm/rules/Pipeline.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Constants.h"
@@ -59,7 +61,7 @@ std::string spir2nvvm::adaptToLibNvvm(StringRef Bitcode,
   // An old library has the LLVM 7 reader only; a new one has no rules of 1.1.
   if (!TakesVersion &&
       (Info.IrMajor > Major || Opts.dialect() == Dialect::Modern)) {
-    Sink.report(Rule::BE15, Subject::file(Info.Path),
+    Sink.report(rule::BE15, Subject::file(Info.Path),
                 textOf(Info.IrMajor, Info.IrMinor), textOf(Major, Minor));
     return {};
   }
@@ -67,7 +69,7 @@ std::string spir2nvvm::adaptToLibNvvm(StringRef Bitcode,
   Expected<std::unique_ptr<Module>> M =
       parseBitcodeFile(MemoryBufferRef(Bitcode, "module"), Ctx);
   if (!M) {
-    Sink.report(Rule::PI02, Subject::file(Info.Path), toString(M.takeError()));
+    Sink.report(rule::PI02, Subject::file(Info.Path), toString(M.takeError()));
     return {};
   }
   unsigned Errors = Sink.errorCount();

@@ -2,6 +2,8 @@
 
 #include "Backend/Backend.h"
 
+#include "spir2nvvm/rules/Output.h"
+
 #include "Backend/AdaptToLibNvvm.h"
 #include "Backend/ChildProcess.h"
 #include "Backend/Frames.h"
@@ -44,14 +46,14 @@ static std::optional<Runner> findRunner(const TranslateOptions &Opts,
   Runner Found;
   Found.Library = Kit.find(ToolkitPart::LibNvvm);
   if (Found.Library.empty()) {
-    Sink.report(Rule::BE01, Subject::commandLine("--cuda-path"),
+    Sink.report(rule::BE01, Subject::commandLine("--cuda-path"),
                 Kit.describeSearch(ToolkitPart::LibNvvm));
     return std::nullopt;
   }
   Found.LibDevice = Kit.find(ToolkitPart::LibDevice);
   Found.Helper = findHelper(HelperName);
   if (Found.Helper.empty()) {
-    Sink.report(Rule::BE04, Subject::file(HelperName), HelperName);
+    Sink.report(rule::BE04, Subject::file(HelperName), HelperName);
     return std::nullopt;
   }
   return Found;
@@ -79,19 +81,19 @@ static std::optional<Frames> ask(const Runner &R,
   if (Milliseconds)
     *Milliseconds = Run.Milliseconds;
   if (Run.StartError) {
-    Sink.report(Rule::BE04, Subject::file(R.Helper), R.Helper);
+    Sink.report(rule::BE04, Subject::file(R.Helper), R.Helper);
     return std::nullopt;
   }
   Frames Answer = readFrames(Run.Out);
   if (StringRef Error = get(Answer, "load-error"); !Error.empty()) {
-    Sink.report(Rule::BE05, Subject::file(R.Library), Error);
+    Sink.report(rule::BE05, Subject::file(R.Library), Error);
     return std::nullopt;
   }
   if (Run.succeeded())
     return Answer;
   StringRef Phase = get(Answer, "phase");
   StringRef Said = StringRef(Run.Err).trim();
-  Sink.report(Rule::BE06, Subject::file(R.Library),
+  Sink.report(rule::BE06, Subject::file(R.Library),
               Phase.empty() ? StringRef("start-up") : Phase, howItEnded(Run),
               Said.empty() ? std::string() : ": " + Said.str());
   return std::nullopt;
@@ -162,7 +164,7 @@ static bool accept(Rule Refusal, StringRef Number, StringRef Log,
   if (Code == Success)
     return true;
   if (Code == InvalidOption)
-    Sink.report(Rule::BE14, Subject::file(R.Library), join(Options, " "));
+    Sink.report(rule::BE14, Subject::file(R.Library), join(Options, " "));
   else
     Sink.report(Refusal, Subject::file(Name),
                 Code < array_lengthof(Texts) ? Texts[Code]
@@ -198,7 +200,7 @@ runLibNvvm(const Runner &R, StringRef Action, StringRef Bitcode, StringRef Name,
   // Names are whole in the string table, so this misses no call.
   bool NeedsLibDevice = Bitcode.contains("__nv_");
   if (NeedsLibDevice && R.LibDevice.empty()) {
-    Sink.report(Rule::BE03, Subject::file(R.Library),
+    Sink.report(rule::BE03, Subject::file(R.Library),
                 Toolkit(Opts.CudaPath).describeSearch(ToolkitPart::LibDevice));
     return std::nullopt;
   }
@@ -209,14 +211,14 @@ runLibNvvm(const Runner &R, StringRef Action, StringRef Bitcode, StringRef Name,
   std::optional<Frames> Answer =
       askAdapted(R, Arguments, Bitcode, Opts, Sink, Milliseconds);
   if (!Answer ||
-      !accept(Rule::BE07, get(*Answer, "verify"), get(*Answer, "verify-log"),
+      !accept(rule::BE07, get(*Answer, "verify"), get(*Answer, "verify-log"),
               Name, R, Options, Sink) ||
-      !accept(Rule::BE08, get(*Answer, "compile"), get(*Answer, "compile-log"),
+      !accept(rule::BE08, get(*Answer, "compile"), get(*Answer, "compile-log"),
               Name, R, Options, Sink))
     return std::nullopt;
   for (StringRef Log : {"verify-log", "compile-log"})
     if (StringRef Text = get(*Answer, Log).trim(); !Text.empty())
-      Sink.report(Rule::BE11, Subject::file(Name), Text);
+      Sink.report(rule::BE11, Subject::file(Name), Text);
   return Answer;
 }
 
@@ -234,7 +236,7 @@ bool spir2nvvm::verifyWithLibNvvm(StringRef Bitcode, StringRef Name,
 static bool checkSymbols(StringRef Ptx, EmitKind Kind, StringRef Name,
                          DiagnosticSink &Sink) {
   std::vector<std::string> Missing = unresolvedSymbols(Ptx);
-  Rule R = Kind == EmitKind::Cubin ? Rule::BE13 : Rule::BE16;
+  Rule R = Kind == EmitKind::Cubin ? rule::BE13 : rule::BE16;
   for (const std::string &Symbol : Missing)
     Sink.report(R, Subject::file(Name), readableSymbol(Symbol));
   return Missing.empty() || Kind != EmitKind::Cubin;
@@ -250,7 +252,7 @@ spir2nvvm::compile(StringRef Bitcode, StringRef Name, EmitKind Kind,
     Toolkit Kit(Opts.CudaPath);
     Ptxas = Kit.find(ToolkitPart::Ptxas);
     if (Ptxas.empty())
-      Sink.report(Rule::BE02, Subject::commandLine("--cuda-path"),
+      Sink.report(rule::BE02, Subject::commandLine("--cuda-path"),
                   Kit.describeSearch(ToolkitPart::Ptxas));
   }
   if (!R || (Kind == EmitKind::Cubin && Ptxas.empty()))

@@ -3,6 +3,7 @@
 #include "Backend/Ptxas.h"
 
 #include "Backend/ChildProcess.h"
+#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -90,7 +91,7 @@ bool spir2nvvm::assemble(StringRef Program, StringRef Ptx,
   SmallString<128> Cubin;
   if (std::error_code Failed =
           sys::fs::createTemporaryFile("spir2nvvm", "cubin", Cubin)) {
-    Sink.report(Rule::BE12, Subject::file(Program), Failed.message());
+    Sink.report(rule::BE12, Subject::file(Program), Failed.message());
     return false;
   }
   auto Remove = make_scope_exit([&Cubin] { sys::fs::remove(Cubin); });
@@ -101,21 +102,21 @@ bool spir2nvvm::assemble(StringRef Program, StringRef Ptx,
   std::string Log = withoutInformation(Run.Err + Run.Out);
   if (Run.StartError) {
     Sink.report(
-        Rule::BE12, Subject::file(Program),
+        rule::BE12, Subject::file(Program),
         std::error_code(Run.StartError, std::generic_category()).message());
     return false;
   }
   if (!Run.succeeded()) {
-    Sink.report(Rule::BE09, Subject::file(Program),
+    Sink.report(rule::BE09, Subject::file(Program),
                 Run.Signal ? "signal " + std::to_string(Run.Signal) : Log);
     return false;
   }
   if (!Log.empty())
-    Sink.report(Rule::BE10, Subject::file(Program), Log);
+    Sink.report(rule::BE10, Subject::file(Program), Log);
   auto Bytes = MemoryBuffer::getFile(Cubin, /*IsText=*/false,
                                      /*RequiresNullTerminator=*/false);
   if (!Bytes) {
-    Sink.report(Rule::BE12, Subject::file(Program), Bytes.getError().message());
+    Sink.report(rule::BE12, Subject::file(Program), Bytes.getError().message());
     return false;
   }
   Result.Bytes = (*Bytes)->getBuffer().str();

@@ -4,7 +4,9 @@
 /// Math functions (OpenCL C 1.2, 6.12.2): the dispatch over Math.def.
 
 #include "Builtins/FloatingPoint.h"
+
 #include "Builtins/MathOwn.h"
+#include "spir2nvvm/rules/Builtins.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -29,7 +31,7 @@ Value *spir2nvvm::lowerMath(BuiltinCall &C) {
   const MathRow *Row = find_if(
       Rows, [&](const MathRow &R) { return C.name() == StringRef(R.Name); });
   if (Row == std::end(Rows)) {
-    C.T.Sink.report(Rule::BI05, C.Inst, mangling::toString(C.Proto));
+    C.T.Sink.report(rule::BI05, C.Inst, mangling::toString(C.Proto));
     return nullptr;
   }
   if (Row->Own)

@@ -5,12 +5,13 @@
 /// left behind.
 
 #include "Builtins/Lowering.h"
+#include "spir2nvvm/rules/Builtins.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 
 static Value *refuse(BuiltinCall &C) {
-  C.T.Sink.report(Rule::BI05, C.Inst, mangling::toString(C.Proto));
+  C.T.Sink.report(rule::BI05, C.Inst, mangling::toString(C.Proto));
   return nullptr;
 }
 

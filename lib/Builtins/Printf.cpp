@@ -15,6 +15,7 @@
 
 #include "Builtins/Lowering.h"
 #include "Target/AddressSpaces.h"
+#include "spir2nvvm/rules/Builtins.h"
 
 #include "llvm/IR/Operator.h"
 
@@ -85,7 +86,7 @@ static std::string typeText(const Value *V) {
 
 bool PrintfLowering::mismatch(const PrintfPiece &Piece, const Value *Arg,
                               StringRef Expected) {
-  C.T.Sink.report(Rule::BI11, C.Inst, Next - 1, typeText(Arg), spelled(Piece),
+  C.T.Sink.report(rule::BI11, C.Inst, Next - 1, typeText(Arg), spelled(Piece),
                   Expected);
   return false;
 }
@@ -93,7 +94,7 @@ bool PrintfLowering::mismatch(const PrintfPiece &Piece, const Value *Arg,
 Value *PrintfLowering::nextArgument(const PrintfPiece &Piece) {
   if (Next < C.numArgs())
     return C.arg(Next++);
-  C.T.Sink.report(Rule::BI10, C.Inst, spelled(Piece), C.numArgs() - 1);
+  C.T.Sink.report(rule::BI10, C.Inst, spelled(Piece), C.numArgs() - 1);
   return nullptr;
 }
 
@@ -144,7 +145,7 @@ bool PrintfLowering::addNumber(const PrintfPiece &Piece, Value *Arg) {
 bool PrintfLowering::addString(const PrintfPiece &Piece, Value *Arg) {
   if (!Arg->getType()->isPointerTy() ||
       !literalBehind(Arg, C.module().getDataLayout())) {
-    C.T.Sink.report(Rule::BI12, C.Inst, Next - 1);
+    C.T.Sink.report(rule::BI12, C.Inst, Next - 1);
     return false;
   }
   Type *Generic = B.getInt8PtrTy(nvvm::Generic);
@@ -209,12 +210,12 @@ Value *PrintfLowering::emit(const Segment &S) {
 Value *PrintfLowering::run() {
   auto Text = literalBehind(C.arg(0), C.module().getDataLayout());
   if (!Text) {
-    C.T.Sink.report(Rule::BI08, C.Inst);
+    C.T.Sink.report(rule::BI08, C.Inst);
     return nullptr;
   }
   PrintfFormat Format = parsePrintfFormat(*Text);
   if (!Format.Fault.empty()) {
-    C.T.Sink.report(Rule::BI09, C.Inst, Format.FaultOffset, Format.Fault);
+    C.T.Sink.report(rule::BI09, C.Inst, Format.FaultOffset, Format.Fault);
     return nullptr;
   }
   for (const PrintfPiece &Piece : Format.Pieces)

@@ -9,6 +9,7 @@
 /// get_global_offset.
 
 #include "Builtins/Lowering.h"
+#include "spir2nvvm/rules/Builtins.h"
 
 #include "llvm/IR/MDBuilder.h"
 
@@ -88,7 +89,7 @@ static Constant *outOfRange(BuiltinCall &C) {
 
 Value *spir2nvvm::lowerWorkItem(BuiltinCall &C) {
   if (C.name() == "get_work_dim" || C.name() == "get_global_offset") {
-    C.T.Sink.report(Rule::BI07, C.Inst, C.name());
+    C.T.Sink.report(rule::BI07, C.Inst, C.name());
     return nullptr;
   }
   if (auto *Dim = dyn_cast<ConstantInt>(C.arg(0)))

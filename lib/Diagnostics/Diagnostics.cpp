@@ -4,14 +4,25 @@
 /// The rule rows and the sink that counts and forwards diagnostics.
 
 #include "spir2nvvm/Diagnostics.h"
+#include "spir2nvvm/rules/Assembly.h"
+#include "spir2nvvm/rules/Builtins.h"
+#include "spir2nvvm/rules/Finish.h"
+#include "spir2nvvm/rules/Input.h"
+#include "spir2nvvm/rules/Link.h"
+#include "spir2nvvm/rules/Nvvm.h"
+#include "spir2nvvm/rules/Output.h"
+#include "spir2nvvm/rules/Pipeline.h"
+#include "spir2nvvm/rules/Spir.h"
+#include "spir2nvvm/rules/Structure.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 
 using namespace spir2nvvm;
 
 static constexpr RuleRow Rows[] = {
 #define RULE(ID, SEVERITY, SECTION, TEXT, HINT)                                \
-  {#ID, Severity::SEVERITY, SECTION, TEXT, HINT},
+  {rule::ID, #ID, Severity::SEVERITY, SECTION, TEXT, HINT},
 #include "spir2nvvm/Rules.def"
 };
 
@@ -28,7 +39,11 @@ std::string_view spir2nvvm::severityName(Severity Level) {
 }
 
 const RuleRow &spir2nvvm::rowOf(Rule R) {
-  return Rows[static_cast<unsigned>(R)];
+  const RuleRow *Row = llvm::lower_bound(
+      Rows, R, [](const RuleRow &A, Rule B) { return A.Number < B; });
+  assert(Row != std::end(Rows) && Row->Number == R &&
+         "no rule has this number");
+  return *Row;
 }
 
 RuleRange spir2nvvm::allRules() { return {std::begin(Rows), std::end(Rows)}; }

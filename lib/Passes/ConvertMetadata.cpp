@@ -23,6 +23,7 @@
 #include "Pipeline/Stages.h"
 #include "Target/Nvvm.h"
 #include "Target/Spir.h"
+#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -52,10 +53,10 @@ static void checkWorkGroupSize(const KernelMetadata &K, DiagnosticSink &Sink) {
     return;
   auto [X, Y, Z] = *K.ReqdWorkGroupSize;
   if (X == 0 || Y == 0 || Z == 0)
-    Sink.report(Rule::MD07, *K.Kernel, K.Kernel->getName(), X, Y, Z);
+    Sink.report(rule::MD07, *K.Kernel, K.Kernel->getName(), X, Y, Z);
   else if (X > MaxSize[0] || Y > MaxSize[1] || Z > MaxSize[2] ||
            uint64_t(X) * Y * Z > MaxWorkItems)
-    Sink.report(Rule::MD08, *K.Kernel, K.Kernel->getName(), X, Y, Z);
+    Sink.report(rule::MD08, *K.Kernel, K.Kernel->getName(), X, Y, Z);
 }
 
 static void annotate(const KernelMetadata &K, NamedMDNode &Annotations) {
@@ -105,7 +106,7 @@ static void describeArguments(const KernelMetadata &K, StringRef Node,
   if (Values.empty())
     return;
   if (Values.size() != Args.size()) {
-    Sink.report(Rule::MD05, *K.Kernel, Node, K.Kernel->getName(), Values.size(),
+    Sink.report(rule::MD05, *K.Kernel, Node, K.Kernel->getName(), Values.size(),
                 Args.size());
     return;
   }

@@ -4,6 +4,7 @@
 
 #include "Passes/Finalize/DebugGraph.h"
 #include "Target/AddressSpaces.h"
+#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -196,7 +197,7 @@ void spir2nvvm::finalizeDebugInfo(Translation &T) {
   Module &M = *T.M;
   if (!keepsDebugInfo(T)) {
     if (T.Opts.Debug != DebugMode::None)
-      T.Sink.report(Rule::FN10, Subject::module(M),
+      T.Sink.report(rule::FN10, Subject::module(M),
                     T.Opts.Version == NvvmVersion::V1_1
                         ? "NVVM IR 1.1 is written without it"
                         : "the input has none");

@@ -18,6 +18,7 @@
 #include "Passes/Normalise/Steps.h"
 #include "Pipeline/Stages.h"
 #include "Target/Spir.h"
+#include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/ADT/Triple.h"
 #include "llvm/IR/InstIterator.h"
@@ -49,7 +50,7 @@ static void choosePointerWidth(Translation &T) {
   T.Info.SpirPointerBits = Is32Bit ? 32 : 64;
   if (T.Opts.Output32Bit) {
     if (!Is32Bit)
-      T.Sink.report(Rule::NM08, Subject::module(M));
+      T.Sink.report(rule::NM08, Subject::module(M));
     return;
   }
   if (Is32Bit)

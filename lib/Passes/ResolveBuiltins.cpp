@@ -16,6 +16,7 @@
 #include "Builtins/Resolved.h"
 #include "Pipeline/Stages.h"
 #include "Target/Spir.h"
+#include "spir2nvvm/rules/Builtins.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -75,14 +76,14 @@ static Subject placeOf(const Function &F) {
 static void reportUnknown(const Function &F, DiagnosticSink &Sink) {
   StringRef Name = F.getName();
   if (!Name.startswith("_Z")) {
-    Sink.report(Rule::BI02, placeOf(F), Name);
+    Sink.report(rule::BI02, placeOf(F), Name);
     return;
   }
   auto Sig = mangling::demangle(Name);
   if (!Sig)
-    Sink.report(Rule::BI03, placeOf(F), Name, mangling::toString(Sig.error()));
+    Sink.report(rule::BI03, placeOf(F), Name, mangling::toString(Sig.error()));
   else
-    Sink.report(Rule::BI01, placeOf(F), mangling::toString(*Sig), Name,
+    Sink.report(rule::BI01, placeOf(F), mangling::toString(*Sig), Name,
                 nearest(Sig->Name));
 }
 
@@ -93,7 +94,7 @@ static bool onlyCalled(const Function &F, DiagnosticSink &Sink) {
     if (Call && Call->isCallee(&U))
       continue;
     auto *I = dyn_cast<Instruction>(U.getUser());
-    Sink.report(Rule::BI04, I ? Subject(*I) : Subject(F), resolvedText(F));
+    Sink.report(rule::BI04, I ? Subject(*I) : Subject(F), resolvedText(F));
     return false;
   }
   return true;

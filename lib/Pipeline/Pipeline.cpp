@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "spir2nvvm/Pipeline.h"
+#include "spir2nvvm/rules/Pipeline.h"
 
 #include "Pipeline/Stages.h"
 
@@ -31,7 +32,7 @@ static void verifyAfter(const StageRow &Stage, const Module &M,
   std::string Text;
   raw_string_ostream OS(Text);
   if (verifyModule(M, &OS))
-    Sink.report(Rule::PI01, Subject::module(M), StringRef(Stage.Name),
+    Sink.report(rule::PI01, Subject::module(M), StringRef(Stage.Name),
                 StringRef(OS.str()).trim());
 }
 

@@ -5,6 +5,7 @@
 
 #include "Pipeline/Stages.h"
 #include "spir2nvvm/Verifier.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 using namespace spir2nvvm;
 
@@ -30,13 +31,13 @@ void spir2nvvm::verifySpirStage(Translation &T) {
 // What the writer still legalises for the chosen dialect: instructions and
 // attributes that LLVM 14 has and LLVM 7 has not.
 static bool isLeftToTheWriter(Rule R) {
-  return R == Rule::NV303 || R == Rule::NV305 || R == Rule::NV501;
+  return R == rule::NV303 || R == rule::NV305 || R == rule::NV501;
 }
 
 // --abi=plain is the literal mapping of NVVM IR's text, sampler handles
 // included; that ptxas refuses their form is said in docs/launch-abi.md.
 static bool isAskedFor(Rule R, const TranslateOptions &Opts) {
-  return Opts.KernelAbi == Abi::Plain && R == Rule::NV813;
+  return Opts.KernelAbi == Abi::Plain && R == rule::NV813;
 }
 
 /// Requires: the module as it will be written (finalize).

@@ -11,6 +11,7 @@
 ///     -> define void @f(%S* byval(%S) %s, %S* sret(%S) %r)
 
 #include "Reader/AssemblyUpgrade.h"
+#include "spir2nvvm/rules/Assembly.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -87,7 +88,7 @@ void AssemblyUpgrade::alias(uint32_t Name, uint32_t Keyword) {
   std::optional<TypeRange> ValueType =
       T ? Types.pointee(*T) : aliaseeValueType(I);
   if (!ValueType) {
-    fail(Rule::LL11, I, Tokens.text(Name));
+    fail(rule::LL11, I, Tokens.text(Name));
     return;
   }
   Edits.insert(Tokens[I].Begin, Types.text(*ValueType).str() + ", ");
@@ -204,7 +205,7 @@ void AssemblyUpgrade::parameterAttributes(TypeRange T) {
     } else if (Typed) {
       std::optional<TypeRange> Pointee = Types.pointee(T);
       if (!Pointee) {
-        fail(Rule::LL07, Pos, Word, Types.text(T));
+        fail(rule::LL07, Pos, Word, Types.text(T));
         return;
       }
       Edits.insert(Tokens[Pos].End, "(" + Types.text(*Pointee).str() + ")");

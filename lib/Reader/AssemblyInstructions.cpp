@@ -4,6 +4,7 @@
 /// Instructions and constant expressions. AssemblyUpgrade.h has the pictures.
 
 #include "Reader/AssemblyUpgrade.h"
+#include "spir2nvvm/rules/Assembly.h"
 
 #include "llvm/ADT/StringSwitch.h"
 
@@ -22,7 +23,7 @@ bool AssemblyUpgrade::explicitPointee(uint32_t At) {
   }
   std::optional<TypeRange> Pointee = Types.pointee(*T);
   if (!Pointee)
-    return fail(Rule::LL08, At, Tokens.text(Pos), Types.text(*T));
+    return fail(rule::LL08, At, Tokens.text(Pos), Types.text(*T));
   OldPointers = true;
   Edits.insert(Tokens[At].Begin, Types.text(*Pointee).str() + ", ");
   return true;

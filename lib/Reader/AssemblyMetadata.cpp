@@ -10,6 +10,7 @@
 ///   call void @llvm.dbg.value(...), !dbg !5       ->  (gone)
 
 #include "Reader/AssemblyUpgrade.h"
+#include "spir2nvvm/rules/Assembly.h"
 
 #include "llvm/IR/Attributes.h"
 
@@ -18,7 +19,7 @@ using namespace spir2nvvm;
 
 void AssemblyUpgrade::noteDebugDropped(uint32_t At) {
   if (!DebugNoted)
-    Source.Sink.report(Rule::LL20, Source.at(Tokens[At].Begin));
+    Source.Sink.report(rule::LL20, Source.at(Tokens[At].Begin));
   DebugNoted = true;
 }
 
@@ -94,7 +95,7 @@ void AssemblyUpgrade::metadataOperand() {
     Edits.remove(Tokens[Close].Begin, Tokens[Close].End);
     Pos = Close + 1;
   } else if (hasLocalOperand(Open)) {
-    Source.Sink.report(Rule::LL21, Source.at(Tokens[Bang].Begin));
+    Source.Sink.report(rule::LL21, Source.at(Tokens[Bang].Begin));
     Edits.remove(Tokens[Open].End, Tokens[Close].Begin);
     Pos = Close + 1;
   }

@@ -7,6 +7,7 @@
 
 #include "Reader/AssemblyUpgrade.h"
 #include "Reader/Reader.h"
+#include "spir2nvvm/rules/Assembly.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InlineAsm.h"
@@ -22,14 +23,14 @@ static bool reportFault(const AssemblySource &Source, const LexerFault &Fault) {
   case LexerFault::None:
     return false;
   case LexerFault::UnterminatedString:
-    Source.Sink.report(Rule::LL02, Source.at(Fault.Offset));
+    Source.Sink.report(rule::LL02, Source.at(Fault.Offset));
     return true;
   case LexerFault::NestedTooDeep:
-    Source.Sink.report(Rule::LL03, Source.at(Fault.Offset),
+    Source.Sink.report(rule::LL03, Source.at(Fault.Offset),
                        "more than 400 levels of brackets or stars");
     return true;
   case LexerFault::TooLong:
-    Source.Sink.report(Rule::LL03, Source.at(0), "more than 4 GiB of text");
+    Source.Sink.report(rule::LL03, Source.at(0), "more than 4 GiB of text");
     return true;
   }
   llvm_unreachable("covered switch");
@@ -45,7 +46,7 @@ static ModulePtr parseUpgraded(const AssemblySource &Source,
   const char *Where = Fault.getLoc().getPointer();
   const bool Inside = Where >= Text.begin() && Where <= Text.end();
   const auto Offset = static_cast<uint32_t>(Inside ? Where - Text.begin() : 0);
-  Source.Sink.report(Rule::LL01, Source.at(Edits.originOf(Offset)),
+  Source.Sink.report(rule::LL01, Source.at(Edits.originOf(Offset)),
                      Fault.getMessage());
   return nullptr;
 }

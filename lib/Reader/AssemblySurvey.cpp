@@ -6,6 +6,8 @@
 /// information there is, and what must not reach LLVM's parser.
 
 #include "Reader/AssemblyUpgrade.h"
+#include "spir2nvvm/rules/Assembly.h"
+#include "spir2nvvm/rules/Input.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -104,7 +106,7 @@ bool AssemblyUpgrade::surveyWord(uint32_t At) {
     return true;
   }
   if (Word == "ptr")
-    return fail(Rule::IN06, At);
+    return fail(rule::IN06, At);
   if (Word == "datalayout")
     return checkDataLayout(At);
   const bool Refused =
@@ -114,7 +116,7 @@ bool AssemblyUpgrade::surveyWord(uint32_t At) {
           .Cases("catchret", "cleanupret", "blockaddress", true)
           .Default(false);
   // "unwind" is also a word of asm and of invoke's grammar; neither is SPIR.
-  return !Refused || fail(Rule::LL05, At, Word);
+  return !Refused || fail(rule::LL05, At, Word);
 }
 
 void AssemblyUpgrade::surveyMetadataName(uint32_t At) {
@@ -131,7 +133,7 @@ bool AssemblyUpgrade::checkNumber(uint32_t At) {
   if (!Digits.consume_front("0x") || Digits.empty() ||
       StringRef("KLMR").find(Digits.front()) == StringRef::npos)
     return true;
-  return fail(Rule::LL04, At, Tokens.text(At));
+  return fail(rule::LL04, At, Tokens.text(At));
 }
 
 // LLVM's parser ends the process over a layout it cannot make sense of.
@@ -142,7 +144,7 @@ bool AssemblyUpgrade::checkDataLayout(uint32_t At) {
   Expected<DataLayout> Parsed = DataLayout::parse(Layout);
   if (Parsed)
     return true;
-  return fail(Rule::LL06, At + 2, toString(Parsed.takeError()));
+  return fail(rule::LL06, At + 2, toString(Parsed.takeError()));
 }
 
 // "define linkonce_odr spir_func zeroext i8 @f(": the first type is what the
@@ -194,9 +196,9 @@ bool AssemblyUpgrade::checkIntrinsic(uint32_t Name, const Header &H) {
     return true;
   for (StringRef Target : ForeignTargets)
     if (Text.startswith(Target))
-      return fail(Rule::LL09, Name, Text);
+      return fail(rule::LL09, Name, Text);
   for (const IntrinsicRow &Row : UpgradedIntrinsics)
     if (Text.startswith(Row.Prefix) && countParameters(H) < Row.Parameters)
-      return fail(Rule::LL10, Name, Text, std::to_string(Row.Parameters));
+      return fail(rule::LL10, Name, Text, std::to_string(Row.Parameters));
   return true;
 }

@@ -6,6 +6,7 @@
 /// is left alone; LLVM's parser then says what is wrong with it.
 
 #include "Reader/AssemblyUpgrade.h"
+#include "spir2nvvm/rules/Assembly.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -56,7 +57,7 @@ void AssemblyUpgrade::walkTo(uint32_t End) {
   while (Pos < End && !Failed) {
     step();
     if (Edits.added() > MaxAddedBytes)
-      fail(Rule::LL03, Pos, "type aliases expand to more than 64 MiB");
+      fail(rule::LL03, Pos, "type aliases expand to more than 64 MiB");
   }
 }
 

@@ -5,6 +5,8 @@
 
 #include "Reader/Reader.h"
 
+#include "spir2nvvm/rules/Input.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
@@ -60,7 +62,7 @@ static InputGuess guessFrom(const Row &R) {
 }
 
 static InputGuess other(StringRef What, StringRef Advice) {
-  return {InputKind::Other, What.str(), Advice.str(), Rule::IN03};
+  return {InputKind::Other, What.str(), Advice.str(), rule::IN03};
 }
 
 static InputGuess plain(InputKind Kind) {
@@ -176,7 +178,7 @@ static InputGuess refine(InputGuess Guess, StringRef Text) {
                  "it needs no translation; check it with nvvm-verify");
   if (hasOpaquePointers(Text)) {
     Guess.Kind = InputKind::Other;
-    Guess.Refusal = Rule::IN06;
+    Guess.Refusal = rule::IN06;
   }
   return Guess;
 }

@@ -5,6 +5,7 @@
 /// two modules in one context never share their named structs.
 
 #include "Reader/LinkChecks.h"
+#include "spir2nvvm/rules/Link.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -113,10 +114,10 @@ static void compare(const GlobalValue &A, const GlobalValue &B,
                     DiagnosticSink &Sink) {
   Subject About = Subject::globalValue(B);
   if (isStrongDefinition(A) && isStrongDefinition(B))
-    Sink.report(isKernel(A) && isKernel(B) ? Rule::LK02 : Rule::LK01, About,
+    Sink.report(isKernel(A) && isKernel(B) ? rule::LK02 : rule::LK01, About,
                 B.getName(), fileOf(A), fileOf(B));
   else if (!sameType(A, B))
-    Sink.report(Rule::LK03, About, B.getName(), typeText(A), fileOf(A),
+    Sink.report(rule::LK03, About, B.getName(), typeText(A), fileOf(A),
                 typeText(B), fileOf(B));
 }
 

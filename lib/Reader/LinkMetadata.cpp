@@ -12,6 +12,7 @@
 #include "Reader/LinkChecks.h"
 
 #include "Target/Spir.h"
+#include "spir2nvvm/rules/Link.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -76,7 +77,7 @@ LinkedMetadata::LinkedMetadata(ModuleList Modules, DiagnosticSink &Sink) {
         if (is_contained(List.Union, Word))
           continue;
         if (isDisputed(Word, Modules, Node))
-          Sink.report(Rule::LK04, Subject::module(*M), Word,
+          Sink.report(rule::LK04, Subject::module(*M), Word,
                       M->getModuleIdentifier());
         else
           List.Union.push_back(Word);

@@ -15,6 +15,8 @@
 
 #include "Pipeline/Stages.h"
 #include "Reader/LinkChecks.h"
+#include "spir2nvvm/rules/Input.h"
+#include "spir2nvvm/rules/Link.h"
 
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Triple.h"
@@ -73,7 +75,7 @@ static bool linkInto(Module &Into, std::unique_ptr<Module> From,
   bool Failed = Linker::linkModules(Into, std::move(From));
   Ctx.setDiagnosticHandler(std::move(Theirs));
   if (Failed)
-    Sink.report(Rule::LK05, About, Complaint);
+    Sink.report(rule::LK05, About, Complaint);
   return !Failed;
 }
 
@@ -84,7 +86,7 @@ static bool sameWidth(ArrayRef<std::unique_ptr<Module>> Modules,
     if (Triple(M->getTargetTriple()).getArch() ==
         Triple(First.getTargetTriple()).getArch())
       continue;
-    Sink.report(Rule::IN12, Subject::module(*M), First.getModuleIdentifier(),
+    Sink.report(rule::IN12, Subject::module(*M), First.getModuleIdentifier(),
                 First.getTargetTriple(), M->getModuleIdentifier(),
                 M->getTargetTriple());
     return false;

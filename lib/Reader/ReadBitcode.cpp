@@ -8,6 +8,7 @@
 
 #include "Reader/BitcodeShape.h"
 #include "Reader/Reader.h"
+#include "spir2nvvm/rules/Input.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 
@@ -26,7 +27,7 @@ static void reportUnreadable(const BitcodeSummary &Summary, StringRef Path,
                              std::string Why, DiagnosticSink &Sink) {
   if (majorVersion(Summary.Producer) > LLVM_VERSION_MAJOR)
     Why += " (written by " + Summary.Producer + ")";
-  Sink.report(Rule::IN04, Subject::file(Path), Why);
+  Sink.report(rule::IN04, Subject::file(Path), Why);
 }
 
 ModulePtr spir2nvvm::readBitcode(MemoryBufferRef Bytes, LLVMContext &Ctx,
@@ -35,11 +36,11 @@ ModulePtr spir2nvvm::readBitcode(MemoryBufferRef Bytes, LLVMContext &Ctx,
   BitcodeSummary Summary;
   auto Fault = checkBitcodeShape(Bytes.getBuffer(), Summary);
   if (Summary.HasOpaquePointers) {
-    Sink.report(Rule::IN06, Subject::file(Path));
+    Sink.report(rule::IN06, Subject::file(Path));
     return nullptr;
   }
   if (Fault) {
-    Sink.report(Rule::IN04, Subject::offset(Path, Fault->ByteOffset),
+    Sink.report(rule::IN04, Subject::offset(Path, Fault->ByteOffset),
                 Fault->What);
     return nullptr;
   }

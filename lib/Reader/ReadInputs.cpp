@@ -14,6 +14,7 @@
 #include "Reader/CanonicaliseClang.h"
 #include "Reader/Containment.h"
 #include "Reader/Reader.h"
+#include "spir2nvvm/rules/Input.h"
 
 #include "llvm/ADT/Triple.h"
 #include "llvm/IR/DebugInfo.h"
@@ -40,7 +41,7 @@ public:
     Info.print(Printer);
     // Errors also come back from the reader that met them.
     if (Info.getSeverity() == DS_Warning)
-      Sink.report(Rule::IN14, Subject::file(Path), OS.str());
+      Sink.report(rule::IN14, Subject::file(Path), OS.str());
     return true;
   }
   void setPath(StringRef P) { Path = P.str(); }
@@ -73,7 +74,7 @@ static ModulePtr readOne(MemoryBufferRef Bytes, Translation &T) {
   Subject About = Subject::file(Bytes.getBufferIdentifier());
   switch (Guess.Kind) {
   case InputKind::Empty:
-    T.Sink.report(Rule::IN02, About);
+    T.Sink.report(rule::IN02, About);
     return nullptr;
   case InputKind::Bitcode:
     return readBitcode(Bytes, T.Context, T.Sink);
@@ -101,7 +102,7 @@ bool spir2nvvm::acceptTriple(StringRef Text, const Subject &About,
   Triple T(Text);
   if (T.getArch() == Triple::spir || T.getArch() == Triple::spir64)
     return true;
-  Sink.report(T.isNVPTX() ? Rule::IN13 : Rule::IN05, About, Text);
+  Sink.report(T.isNVPTX() ? rule::IN13 : rule::IN05, About, Text);
   return false;
 }
 
@@ -120,12 +121,12 @@ static bool accept(Module &M, DiagnosticSink &Sink) {
   raw_string_ostream OS(Text);
   bool BrokenDebugInfo = false;
   if (verifyModule(M, &OS, &BrokenDebugInfo)) {
-    Sink.report(Rule::IN07, About, firstLines(OS.str()));
+    Sink.report(rule::IN07, About, firstLines(OS.str()));
     return false;
   }
   if (BrokenDebugInfo) {
     StripDebugInfo(M);
-    Sink.report(Rule::IN14, About, "invalid debug information was dropped");
+    Sink.report(rule::IN14, About, "invalid debug information was dropped");
   }
   return canonicaliseClang(M, Sink);
 }
@@ -148,7 +149,7 @@ void spir2nvvm::readInputs(Translation &T) {
     if (!GaveUp)
       continue;
     T.ContextAbandoned = true;
-    T.Sink.report(Rule::IN15, Subject::file(Input.getBufferIdentifier()),
+    T.Sink.report(rule::IN15, Subject::file(Input.getBufferIdentifier()),
                   *GaveUp);
     return; // the context must not be used any more
   }

@@ -9,6 +9,7 @@
 #include "Reader/Subprocess.h"
 
 #include "Target/Spir.h"
+#include "spir2nvvm/rules/Input.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -141,7 +142,7 @@ static void reportRefusal(const ProcessResult &Run, StringRef Path,
   StringRef Text = StringRef(Run.Errors).trim();
   if (Run.How == ProcessResult::Crashed)
     Text = "clang crashed";
-  Sink.report(Rule::IN11, Subject::file(Path), Text);
+  Sink.report(rule::IN11, Subject::file(Path), Text);
 }
 
 ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
@@ -150,13 +151,13 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
   StringRef Path = Text.getBufferIdentifier();
   Clang Program = findClang(Opts);
   if (Program.Path.empty()) {
-    Sink.report(Rule::IN10, Subject::file(Path), lookedFor(Opts));
+    Sink.report(rule::IN10, Subject::file(Path), lookedFor(Opts));
     return nullptr;
   }
   TemporaryFile Source("cl"), Output(Program.WritesSpirV ? "spv" : "bc");
   if (!Source.write({lineMarker(Path), Text.getBuffer()}) ||
       Output.path().empty()) {
-    Sink.report(Rule::IN17, Subject::file(Path));
+    Sink.report(rule::IN17, Subject::file(Path));
     return nullptr;
   }
   std::vector<std::string> Line = commandLine(Program, Opts, Path);

@@ -9,6 +9,7 @@
 
 #include "Reader/Reader.h"
 #include "Reader/Subprocess.h"
+#include "spir2nvvm/rules/Input.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -48,12 +49,12 @@ ModulePtr spir2nvvm::readSpirV(MemoryBufferRef Bytes, LLVMContext &Ctx,
   Subject About = Subject::file(Path);
   std::string Helper = findHelper();
   if (Helper.empty()) {
-    Sink.report(Rule::IN08, About, HelperName);
+    Sink.report(rule::IN08, About, HelperName);
     return nullptr;
   }
   TemporaryFile Input("spv"), Output("bc");
   if (!Input.write({Bytes.getBuffer()}) || Output.path().empty()) {
-    Sink.report(Rule::IN17, About);
+    Sink.report(rule::IN17, About);
     return nullptr;
   }
   ProcessResult Run = runProcess(Helper, {Input.path(), Output.path()});
@@ -61,7 +62,7 @@ ModulePtr spir2nvvm::readSpirV(MemoryBufferRef Bytes, LLVMContext &Ctx,
     std::string Bitcode = Output.contents();
     return readBitcode(MemoryBufferRef(Bitcode, Path), Ctx, Sink);
   }
-  Rule Why = Run.How == ProcessResult::Exited ? Rule::IN09 : Rule::IN16;
+  Rule Why = Run.How == ProcessResult::Exited ? rule::IN09 : rule::IN16;
   Sink.report(Why, About, firstLine(Run.Errors));
   return nullptr;
 }

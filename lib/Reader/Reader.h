@@ -9,6 +9,7 @@
 
 #include "spir2nvvm/Diagnostics.h"
 #include "spir2nvvm/Options.h"
+#include "spir2nvvm/rules/Input.h"
 
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MemoryBufferRef.h"
@@ -24,7 +25,7 @@ struct InputGuess {
   /// For Other: what it looks like ("a CUDA fatbin") and what to do.
   std::string What, Advice;
   /// For Other: the rule that refuses it.
-  Rule Refusal = Rule::IN03;
+  Rule Refusal = rule::IN03;
 };
 
 /// By content, never by name.

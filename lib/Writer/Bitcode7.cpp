@@ -2,6 +2,8 @@
 
 #include "Writer/Bitcode7.h"
 
+#include "spir2nvvm/rules/Output.h"
+
 #include "Writer/Bitcode7Forms.h"
 
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -281,7 +283,7 @@ std::string spir2nvvm::writeBitcode7(const Module &M, DiagnosticSink &Sink) {
   Downleveller Copy(Modern, Bytes);
   if (Error E = Copy.run()) {
     std::string What = toString(std::move(E));
-    Sink.report(Rule::OUT19, Subject::module(M), Copy.fault().Block,
+    Sink.report(rule::OUT19, Subject::module(M), Copy.fault().Block,
                 Copy.fault().Code, What);
     return {};
   }

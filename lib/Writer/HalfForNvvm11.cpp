@@ -16,6 +16,7 @@
 /// of +, -, *, / and sqrt once more gives what rounding to half at once gives.
 
 #include "Writer/LowerForNvvm11.h"
+#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -134,7 +135,7 @@ static Value *lowerIntrinsic(IRBuilder<> &B, IntrinsicInst &Call,
     return fromFloat(B, B.CreateFAdd(toFloat(B, Product), Args[2]));
   }
   if (!isExactInFloat(Call.getIntrinsicID())) {
-    Sink.report(Rule::OUT25, Call, Call.getCalledFunction()->getName());
+    Sink.report(rule::OUT25, Call, Call.getCalledFunction()->getName());
     return nullptr;
   }
   return fromFloat(
@@ -307,7 +308,7 @@ void Retyper::replace(Function &Old) {
   if (Ty == Old.getFunctionType())
     return;
   if (Old.isIntrinsic()) {
-    Sink.report(Rule::OUT25, Old, Old.getName());
+    Sink.report(rule::OUT25, Old, Old.getName());
     return;
   }
   auto *New = Function::Create(cast<FunctionType>(Ty), Old.getLinkage(),
@@ -349,7 +350,7 @@ void Retyper::run() {
         MapValue(Initialiser, Values, RF_None, &Types, &Constants));
   for (GlobalAlias &Alias : M.aliases())
     if (Types.remapType(Alias.getValueType()) != Alias.getValueType())
-      Sink.report(Rule::OUT25, Alias, "an alias");
+      Sink.report(rule::OUT25, Alias, "an alias");
   for (Function &F : M)
     remap(F);
   for (GlobalValue *Old : Dead)

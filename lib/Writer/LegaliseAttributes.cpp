@@ -9,6 +9,8 @@
 
 #include "Writer/LegaliseForLlvm7.h"
 
+#include "spir2nvvm/rules/Output.h"
+
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -48,7 +50,7 @@ static AttributeList legalise(AttributeList List, LLVMContext &Ctx,
       if (A.isStringAttribute())
         continue;
       if (isRefused(A, Index))
-        Sink.report(Rule::OUT12, About, A.getAsString());
+        Sink.report(rule::OUT12, About, A.getAsString());
       else if (treatmentOf(A.getKindAsEnum()) == Treatment::Drop)
         Result = Result.removeAttributeAtIndex(Ctx, Index, A.getKindAsEnum());
     }

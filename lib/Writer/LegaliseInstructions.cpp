@@ -13,6 +13,7 @@
 #include "Writer/LegaliseForLlvm7.h"
 
 #include "Target/AddressSpaces.h"
+#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -101,7 +102,7 @@ static void lowerFreeze(FreezeInst &Freeze, DiagnosticSink &Sink) {
     return replaceBy(Freeze, Frozen);
   std::string Name;
   raw_string_ostream(Name) << *Ty;
-  Sink.report(Rule::OUT20, Freeze, Name);
+  Sink.report(rule::OUT20, Freeze, Name);
 }
 
 // Natural alignment is all that LLVM 7 can say; more than that is only a hint.
@@ -109,7 +110,7 @@ static void checkAlignment(Instruction &I, Type *Ty, Align A,
                            DiagnosticSink &Sink) {
   uint64_t Natural = I.getModule()->getDataLayout().getTypeStoreSize(Ty);
   if (A.value() < Natural)
-    Sink.report(Rule::OUT17, I, A.value(), Natural);
+    Sink.report(rule::OUT17, I, A.value(), Natural);
 }
 
 static void lowerExchange(AtomicRMWInst &Exchange) {
@@ -133,7 +134,7 @@ static void lowerExchange(AtomicRMWInst &Exchange) {
 static void lowerAtomicRmw(AtomicRMWInst &Rmw, DiagnosticSink &Sink) {
   checkAlignment(Rmw, Rmw.getValOperand()->getType(), Rmw.getAlign(), Sink);
   if (Rmw.isFloatingPointOperation())
-    Sink.report(Rule::OUT10, Rmw,
+    Sink.report(rule::OUT10, Rmw,
                 "atomicrmw " +
                     AtomicRMWInst::getOperationName(Rmw.getOperation()).str());
   else if (Rmw.getOperation() == AtomicRMWInst::Xchg)

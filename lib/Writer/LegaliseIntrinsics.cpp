@@ -11,6 +11,8 @@
 #include "Target/Saturation.h"
 #include "Writer/LegaliseForLlvm7.h"
 
+#include "spir2nvvm/rules/Output.h"
+
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
@@ -260,6 +262,6 @@ void spir2nvvm::legaliseIntrinsics(Module &M, DiagnosticSink &Sink) {
     if (F.isDeclaration() && F.use_empty())
       F.eraseFromParent();
     else if (!isKnown(F))
-      Sink.report(Rule::OUT13, F, F.getName());
+      Sink.report(rule::OUT13, F, F.getName());
   }
 }

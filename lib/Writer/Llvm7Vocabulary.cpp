@@ -7,6 +7,7 @@
 /// have to drop or misspell it.
 
 #include "Writer/LegaliseForLlvm7.h"
+#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -59,7 +60,7 @@ void Vocabulary::checkType(Type *Ty, const Subject &About) {
   if (!Types.insert(Ty).second)
     return;
   if (isNewType(Ty))
-    Sink.report(Rule::OUT11, About, printed(*Ty));
+    Sink.report(rule::OUT11, About, printed(*Ty));
   for (Type *Inner : Ty->subtypes())
     checkType(Inner, About);
 }
@@ -70,7 +71,7 @@ void Vocabulary::checkExpression(ConstantExpr &E, const Subject &About,
                                  bool IsInitialiser) {
   if (E.getOpcode() == Instruction::FNeg ||
       (Syntax == Dialect::Modern && IsInitialiser && !isModernExpression(E)))
-    Sink.report(Rule::OUT14, About, printed(E));
+    Sink.report(rule::OUT14, About, printed(E));
 }
 
 void Vocabulary::checkConstant(Constant *C, const Subject &About,
@@ -79,7 +80,7 @@ void Vocabulary::checkConstant(Constant *C, const Subject &About,
     return;
   checkType(C->getType(), About);
   if (isa<PoisonValue>(C) || isa<DSOLocalEquivalent>(C) || isa<NoCFIValue>(C))
-    Sink.report(Rule::OUT14, About, printed(*C));
+    Sink.report(rule::OUT14, About, printed(*C));
   if (auto *E = dyn_cast<ConstantExpr>(C))
     checkExpression(*E, About, IsInitialiser);
   if (!isa<GlobalValue>(C))
@@ -92,16 +93,16 @@ void Vocabulary::checkConstant(Constant *C, const Subject &About,
 void Vocabulary::checkDebug(DbgVariableIntrinsic &Debug) {
   for (const auto &Op : Debug.getExpression()->expr_ops())
     if (Op.getOp() > dwarf::DW_OP_LLVM_fragment)
-      Sink.report(Rule::OUT15, Debug,
+      Sink.report(rule::OUT15, Debug,
                   dwarf::OperationEncodingString(Op.getOp()));
 }
 
 void Vocabulary::checkCall(CallBase &Call) {
   for (unsigned I = 0; I < Call.getNumOperandBundles(); ++I)
-    Sink.report(Rule::OUT18, Call, Call.getOperandBundleAt(I).getTagName());
+    Sink.report(rule::OUT18, Call, Call.getOperandBundleAt(I).getTagName());
   if (auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand()))
     if (Asm->canThrow())
-      Sink.report(Rule::OUT10, Call, "asm unwind");
+      Sink.report(rule::OUT10, Call, "asm unwind");
   if (auto *Debug = dyn_cast<DbgVariableIntrinsic>(&Call))
     checkDebug(*Debug);
 }
@@ -115,11 +116,11 @@ static bool isNewConvention(CallingConv::ID Convention) {
 
 void Vocabulary::check(Instruction &I) {
   if (isa<UnaryOperator>(I) || isa<FreezeInst>(I) || isa<CallBrInst>(I))
-    Sink.report(Rule::OUT10, I, I.getOpcodeName());
+    Sink.report(rule::OUT10, I, I.getOpcodeName());
   if (auto *Rmw = dyn_cast<AtomicRMWInst>(&I))
     if (Rmw->isFloatingPointOperation() ||
         !Rmw->getValOperand()->getType()->isIntegerTy())
-      Sink.report(Rule::OUT10, I, "atomicrmw of a value that is no integer");
+      Sink.report(rule::OUT10, I, "atomicrmw of a value that is no integer");
   checkType(I.getType(), I);
   for (Use &Operand : I.operands()) {
     if (auto *C = dyn_cast<Constant>(Operand))
@@ -130,15 +131,15 @@ void Vocabulary::check(Instruction &I) {
   if (auto *Call = dyn_cast<CallBase>(&I)) {
     checkCall(*Call);
     if (isNewConvention(Call->getCallingConv()))
-      Sink.report(Rule::OUT16, I, Call->getCallingConv());
+      Sink.report(rule::OUT16, I, Call->getCallingConv());
   }
 }
 
 void Vocabulary::check(Function &F) {
   if (F.getAddressSpace())
-    Sink.report(Rule::OUT22, F, F.getAddressSpace());
+    Sink.report(rule::OUT22, F, F.getAddressSpace());
   if (isNewConvention(F.getCallingConv()))
-    Sink.report(Rule::OUT16, F, F.getCallingConv());
+    Sink.report(rule::OUT16, F, F.getCallingConv());
   checkType(F.getFunctionType(), F);
   for (Instruction &I : instructions(F))
     check(I);
@@ -153,7 +154,7 @@ void Vocabulary::check(Module &M) {
   for (GlobalAlias &Alias : M.aliases())
     checkConstant(Alias.getAliasee(), Alias, true);
   for (GlobalIFunc &IFunc : M.ifuncs())
-    Sink.report(Rule::OUT21, Subject::globalValue(IFunc));
+    Sink.report(rule::OUT21, Subject::globalValue(IFunc));
   for (Function &F : M)
     check(F);
 }

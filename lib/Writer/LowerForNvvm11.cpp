@@ -4,6 +4,7 @@
 
 #include "Target/AddressSpaces.h"
 #include "Writer/ExpandConstants.h"
+#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -52,7 +53,7 @@ static void lowerSpaceCast(AddrSpaceCastInst &Cast, DiagnosticSink &Sink) {
   // Only to and from generic; a vector of pointers has no intrinsic.
   if (!To || Row == std::end(Conversions) ||
       (From != nvvm::Generic && Into != nvvm::Generic)) {
-    Sink.report(Rule::OUT23, Cast);
+    Sink.report(rule::OUT23, Cast);
     return;
   }
   IRBuilder<> B(&Cast);
@@ -77,7 +78,7 @@ static bool containsSpaceCast(const Constant *C) {
 static void lowerSpaceCasts(Module &M, DiagnosticSink &Sink) {
   for (GlobalVariable &Global : M.globals())
     if (Global.hasInitializer() && containsSpaceCast(Global.getInitializer()))
-      Sink.report(Rule::OUT24, Global);
+      Sink.report(rule::OUT24, Global);
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F)))
       expandConstants(I, isSpaceCast);

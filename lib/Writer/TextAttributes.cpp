@@ -7,6 +7,8 @@
 
 #include "TextWriter.h"
 
+#include "spir2nvvm/rules/Output.h"
+
 #include "llvm/IR/Intrinsics.h"
 
 using namespace llvm;
@@ -60,7 +62,7 @@ static bool hasWordFor(const TextWriter &W, Attribute A, AttributePlace Place) {
 // The wire form of byval(T) has no T in these languages: it is the pointee.
 static void checkPointee(TextWriter &W, Attribute A, const Type *Pointee) {
   if (A.getValueAsType() && A.getValueAsType() != Pointee)
-    W.refuse(Rule::OUT35, A.getAsString());
+    W.refuse(rule::OUT35, A.getAsString());
 }
 
 static void writeWritable(TextWriter &W, Attribute A, AttributePlace Place,
@@ -85,7 +87,7 @@ static void reportMissing(TextWriter &W, Attribute A) {
   if (Row && Row->Missing == Absence::Hint)
     W.lose("'" + A.getAsString() + "'");
   else
-    W.refuse(Rule::OUT34, A.getAsString());
+    W.refuse(rule::OUT34, A.getAsString());
 }
 
 void spir2nvvm::writeAttributes(TextWriter &W, AttributeSet Attrs,

@@ -8,6 +8,7 @@
 ///   LLVM 3.7  call i32 (i8*, ...) @printf(i8* %f, i32 1)
 
 #include "TextWriter.h"
+#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -24,12 +25,12 @@ static void writeTailKind(TextWriter &W, const CallInst &I) {
     break;
   case CallInst::TCK_MustTail:
     if (!W.has(305))
-      W.refuse(Rule::OUT31, "musttail call");
+      W.refuse(rule::OUT31, "musttail call");
     W.OS << "musttail ";
     break;
   case CallInst::TCK_NoTail:
     if (!W.has(309))
-      W.refuse(Rule::OUT31, "notail call");
+      W.refuse(rule::OUT31, "notail call");
     W.OS << "notail ";
     break;
   }
@@ -55,7 +56,7 @@ static void writeCalleeType(TextWriter &W, const CallInst &I) {
 static void writeCallee(TextWriter &W, const CallInst &I,
                         const OldIntrinsic &Old) {
   if (I.getCalledOperand()->getType()->getPointerAddressSpace() != 0)
-    W.refuse(Rule::OUT31, "call through another address space");
+    W.refuse(rule::OUT31, "call through another address space");
   W.OS << ' ';
   if (Old.Name.empty())
     writeOperand(W, *I.getCalledOperand());
@@ -115,7 +116,7 @@ static void writeBundles(TextWriter &W, const CallInst &I) {
   if (!I.hasOperandBundles())
     return;
   if (!W.has(308))
-    W.refuse(Rule::OUT31, "call with operand bundles");
+    W.refuse(rule::OUT31, "call with operand bundles");
   W.OS << " [ ";
   for (unsigned B = 0; B < I.getNumOperandBundles(); ++B) {
     OperandBundleUse Bundle = I.getOperandBundleAt(B);

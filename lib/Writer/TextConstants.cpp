@@ -7,6 +7,7 @@
 ///   since then       getelementptr inbounds ([4 x i8], [4 x i8]* @s, ...)
 
 #include "TextWriter.h"
+#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -71,7 +72,7 @@ static void writeFP(TextWriter &W, const APFloat &Value) {
     writeHex(W, Bits.getLoBits(64).getZExtValue(), 16);
     writeHex(W, Bits.getHiBits(64).getZExtValue(), 16);
   } else {
-    W.refuse(Rule::OUT33, "a bfloat constant");
+    W.refuse(rule::OUT33, "a bfloat constant");
   }
 }
 
@@ -124,7 +125,7 @@ static void writeGepExpr(TextWriter &W, const GEPOperator &G) {
   }
   const Optional<unsigned> InRange = G.getInRangeIndex();
   if (InRange && !W.has(500))
-    W.refuse(Rule::OUT33, "getelementptr with inrange");
+    W.refuse(rule::OUT33, "getelementptr with inrange");
   for (unsigned I = 0; I < G.getNumOperands(); ++I) {
     W.OS << (I ? ", " : "");
     if (InRange && I == *InRange + 1)
@@ -136,7 +137,7 @@ static void writeGepExpr(TextWriter &W, const GEPOperator &G) {
 
 static void writeCastExpr(TextWriter &W, const ConstantExpr &E) {
   if (E.getOpcode() == Instruction::AddrSpaceCast && !W.has(304))
-    W.refuse(Rule::OUT33, "addrspacecast");
+    W.refuse(rule::OUT33, "addrspacecast");
   W.OS << E.getOpcodeName() << " (";
   writeTypedOperand(W, *E.getOperand(0));
   W.OS << " to ";
@@ -219,7 +220,7 @@ void spir2nvvm::writeConstant(TextWriter &W, const Constant &C) {
   else if (isa<ConstantAggregateZero>(C))
     W.OS << "zeroinitializer";
   else if (isa<PoisonValue>(C))
-    W.refuse(Rule::OUT33, "poison");
+    W.refuse(rule::OUT33, "poison");
   else if (isa<UndefValue>(C))
     W.OS << "undef";
   else if (isa<ConstantAggregate>(C) || isa<ConstantDataSequential>(C))
@@ -229,12 +230,12 @@ void spir2nvvm::writeConstant(TextWriter &W, const Constant &C) {
   else if (isa<ConstantTokenNone>(C) && W.has(308))
     W.OS << "none";
   else // blockaddress, dso_local_equivalent, no_cfi
-    W.refuse(Rule::OUT33, "the address of a block or of a local equivalent");
+    W.refuse(rule::OUT33, "the address of a block or of a local equivalent");
 }
 
 static void writeInlineAsm(TextWriter &W, const InlineAsm &Asm) {
   if (Asm.canThrow())
-    W.refuse(Rule::OUT33, "asm unwind");
+    W.refuse(rule::OUT33, "asm unwind");
   W.OS << "asm " << (Asm.hasSideEffects() ? "sideeffect " : "")
        << (Asm.isAlignStack() ? "alignstack " : "")
        << (Asm.getDialect() == InlineAsm::AD_Intel ? "inteldialect " : "");

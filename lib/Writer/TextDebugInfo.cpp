@@ -7,6 +7,7 @@
 ///   LLVM 7   !DISubprogram(name: "k", ..., isLocal: false, isDefinition: true)
 
 #include "TextWriter.h"
+#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -298,12 +299,12 @@ static void writeBound(TextWriter &W, Fields &F, StringRef Name,
   else if (MayBeVariable && !isa<DIExpression>(Bound))
     F.node(Name, Bound);
   else
-    W.refuse(Rule::OUT36, "DISubrange with computed bounds");
+    W.refuse(rule::OUT36, "DISubrange with computed bounds");
 }
 
 static void write(TextWriter &W, const DISubrange &N) {
   if (N.getRawUpperBound() || N.getRawStride())
-    W.refuse(Rule::OUT36, "DISubrange with an upper bound or a stride");
+    W.refuse(rule::OUT36, "DISubrange with an upper bound or a stride");
   Fields F(W, "DISubrange");
   writeBound(W, F, "count", N.getRawCountNode(), true);
   writeBound(W, F, "lowerBound", N.getRawLowerBound(), false);
@@ -313,7 +314,7 @@ static void write(TextWriter &W, const DIEnumerator &N) {
   const APInt &Value = N.getValue();
   // The language has signed 64-bit numbers here, also for unsigned values.
   if (N.isUnsigned() ? !Value.isIntN(63) : !Value.isSignedIntN(64))
-    W.refuse(Rule::OUT36, "DIEnumerator of more than 64 bits");
+    W.refuse(rule::OUT36, "DIEnumerator of more than 64 bits");
   Fields F(W, "DIEnumerator");
   F.text("name", N.getName());
   F.number("value",
@@ -394,7 +395,7 @@ static void write(TextWriter &W, const DIExpression &N) {
     StringRef Name = dwarf::OperationEncodingString(Op.getOp());
     if (Name.empty() || Name.startswith("DW_OP_LLVM_")) {
       if (Name != "DW_OP_LLVM_fragment")
-        W.refuse(Rule::OUT36, Name.empty() ? "DIExpression" : Name);
+        W.refuse(rule::OUT36, Name.empty() ? "DIExpression" : Name);
     }
     Put(Name);
     for (unsigned I = 0; I < Op.getNumArgs(); ++I)
@@ -436,6 +437,6 @@ void spir2nvvm::writeDebugNode(TextWriter &W, const MDNode &N) {
     NODE(DIExpression)
 #undef NODE
   default: // Fortran, Objective-C and modules, which no kernel language has
-    W.refuse(Rule::OUT36, "a debug-info node of another language");
+    W.refuse(rule::OUT36, "a debug-info node of another language");
   }
 }

@@ -7,6 +7,7 @@
 ///   %n = fneg float %x    ->    %n = fsub float -0.000000e+00, %x
 
 #include "TextWriter.h"
+#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Operator.h"
@@ -93,7 +94,7 @@ static void writeCompare(TextWriter &W, const CmpInst &I) {
 
 static void writeCast(TextWriter &W, const CastInst &I) {
   if (isa<AddrSpaceCastInst>(I) && !W.has(304))
-    W.refuse(Rule::OUT31, "addrspacecast");
+    W.refuse(rule::OUT31, "addrspacecast");
   W.OS << I.getOpcodeName();
   writeEachTyped(W, I);
   W.OS << " to ";
@@ -210,7 +211,7 @@ static void writeOther(TextWriter &W, const Instruction &I) {
     W.OS << "unreachable";
     break;
   default: // exception handling, indirectbr, callbr, freeze
-    W.refuse(Rule::OUT31, I.getOpcodeName());
+    W.refuse(rule::OUT31, I.getOpcodeName());
   }
 }
 

@@ -8,6 +8,7 @@
 ///   LLVM 3.2  %v = cmpxchg i32* %p, i32 0, i32 1 seq_cst
 
 #include "TextWriter.h"
+#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/LLVMContext.h"
@@ -28,7 +29,7 @@ static void writeScope(TextWriter &W, SyncScope::ID Scope) {
   } else if (Scope == SyncScope::SingleThread) {
     W.OS << " singlethread";
   } else {
-    W.refuse(Rule::OUT31, ("syncscope(\"" + Names[Scope] + "\")").str());
+    W.refuse(rule::OUT31, ("syncscope(\"" + Names[Scope] + "\")").str());
   }
 }
 
@@ -40,7 +41,7 @@ static void writeOrdering(TextWriter &W, AtomicOrdering Order) {
 static void checkNaturalAlign(TextWriter &W, Align Has, const Type *T) {
   TypeSize Size = W.M.getDataLayout().getTypeStoreSize(const_cast<Type *>(T));
   if (Has.value() < Size.getFixedSize())
-    W.refuse(Rule::OUT31, "an atomic operation on an unaligned address");
+    W.refuse(rule::OUT31, "an atomic operation on an unaligned address");
 }
 
 static void writeAccess(TextWriter &W, bool Atomic, bool Volatile) {
@@ -77,7 +78,7 @@ void spir2nvvm::writeStore(TextWriter &W, const StoreInst &I) {
 
 void spir2nvvm::writeAlloca(TextWriter &W, const AllocaInst &I) {
   if (I.isUsedWithInAlloca() || I.isSwiftError())
-    W.refuse(Rule::OUT31, "an inalloca or swifterror alloca");
+    W.refuse(rule::OUT31, "an inalloca or swifterror alloca");
   W.OS << "alloca ";
   writeType(W, I.getAllocatedType());
   const Value &Count = *I.getArraySize();
@@ -90,7 +91,7 @@ void spir2nvvm::writeAlloca(TextWriter &W, const AllocaInst &I) {
   if (Space == 0)
     return;
   if (!W.has(500))
-    W.refuse(Rule::OUT31, "alloca in another address space");
+    W.refuse(rule::OUT31, "alloca in another address space");
   W.OS << ", addrspace(" << Space << ')';
 }
 
@@ -100,7 +101,7 @@ void spir2nvvm::writeGetElementPtr(TextWriter &W, const GetElementPtrInst &I) {
     return Index->getType()->isVectorTy() != Vector;
   };
   if (!W.has(309) && any_of(I.indices(), Mixed))
-    W.refuse(Rule::OUT31, "getelementptr over scalars and vectors at once");
+    W.refuse(rule::OUT31, "getelementptr over scalars and vectors at once");
   W.OS << "getelementptr" << (I.isInBounds() ? " inbounds " : " ");
   if (W.has(307)) {
     writeType(W, I.getSourceElementType());
@@ -122,7 +123,7 @@ void spir2nvvm::writeAtomicRMW(TextWriter &W, const AtomicRMWInst &I) {
   StringRef Name = AtomicRMWInst::getOperationName(I.getOperation());
   // Floating-point operands and operations came with LLVM 9.
   if (!I.getType()->isIntegerTy())
-    W.refuse(Rule::OUT31, ("atomicrmw " + Name + " of a non-integer").str());
+    W.refuse(rule::OUT31, ("atomicrmw " + Name + " of a non-integer").str());
   checkNaturalAlign(W, I.getAlign(), I.getType());
   W.OS << "atomicrmw " << (I.isVolatile() ? "volatile " : "") << Name << ' ';
   writeTypedOperand(W, *I.getPointerOperand());
@@ -143,11 +144,11 @@ static bool usedAsPair(const AtomicCmpXchgInst &I) {
 static void checkCmpXchg(TextWriter &W, const AtomicCmpXchgInst &I) {
   const Type *T = I.getCompareOperand()->getType();
   if (!T->isIntegerTy() && !W.has(309))
-    W.refuse(Rule::OUT31, "cmpxchg of a non-integer");
+    W.refuse(rule::OUT31, "cmpxchg of a non-integer");
   if (isStrongerThan(I.getFailureOrdering(), I.getSuccessOrdering()))
-    W.refuse(Rule::OUT31, "cmpxchg that orders failure more than success");
+    W.refuse(rule::OUT31, "cmpxchg that orders failure more than success");
   if (!W.has(305) && usedAsPair(I))
-    W.refuse(Rule::OUT31, "cmpxchg whose pair is used as a whole");
+    W.refuse(rule::OUT31, "cmpxchg whose pair is used as a whole");
   checkNaturalAlign(W, I.getAlign(), T);
 }
 

@@ -7,6 +7,7 @@
 ///   since LLVM 3.6  !0 = !{void ()* @k, !1, null}
 
 #include "TextWriter.h"
+#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -43,7 +44,7 @@ static bool writeReference(TextWriter &W, const Metadata *MD) {
   if (isa<DIExpression>(Node))
     writeDebugNode(W, *Node);
   else if (isa<DIArgList>(Node))
-    W.refuse(Rule::OUT36, "DIArgList");
+    W.refuse(rule::OUT36, "DIArgList");
   else
     W.OS << (Keyword ? "metadata !" : "!") << W.Slots.ofNode(Node);
   return true;
@@ -104,7 +105,7 @@ void spir2nvvm::writeNamedMetadata(TextWriter &W) {
 // `distinct` in a language that has none.
 static void checkDistinct(TextWriter &W, const MDNode &N) {
   if (!is_contained(N.operands(), &N))
-    W.refuse(Rule::OUT36, "distinct");
+    W.refuse(rule::OUT36, "distinct");
 }
 
 static void writeTuple(TextWriter &W, const MDTuple &N) {
@@ -129,7 +130,7 @@ void spir2nvvm::writeMetadataNodes(TextWriter &W) {
     else if (W.has(700))
       writeDebugNode(W, *Nodes[I]);
     else
-      W.refuse(Rule::OUT36, "debug information");
+      W.refuse(rule::OUT36, "debug information");
     W.OS << '\n';
   }
 }

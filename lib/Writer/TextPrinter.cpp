@@ -13,6 +13,7 @@
 #include "TextPrinter.h"
 
 #include "TextWriter.h"
+#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/IR/Comdat.h"
 #include "llvm/IR/GlobalAlias.h"
@@ -113,9 +114,9 @@ static StringRef dsoLocalWord(TextWriter &W, const GlobalValue &G) {
 
 static void checkGlobalValue(TextWriter &W, const GlobalValue &G) {
   if (G.hasPartition())
-    W.refuse(Rule::OUT37, "a partition");
+    W.refuse(rule::OUT37, "a partition");
   if (G.hasDLLImportStorageClass() || G.hasDLLExportStorageClass())
-    W.refuse(Rule::OUT37, "a DLL storage class");
+    W.refuse(rule::OUT37, "a DLL storage class");
 }
 
 static void writeSectionAndComdat(TextWriter &W, const GlobalObject &G,
@@ -128,7 +129,7 @@ static void writeSectionAndComdat(TextWriter &W, const GlobalObject &G,
   if (!C)
     return;
   if (!W.has(306))
-    W.refuse(Rule::OUT37, "a comdat");
+    W.refuse(rule::OUT37, "a comdat");
   W.OS << Separator << "comdat";
   if (C->getName() == G.getName())
     return;
@@ -154,7 +155,7 @@ static void writeVariable(TextWriter &W, const GlobalVariable &G) {
     W.OS << unnamedAddrWord(W, G);
   if (G.isExternallyInitialized()) {
     if (!W.has(303))
-      W.refuse(Rule::OUT37, "externally_initialized");
+      W.refuse(rule::OUT37, "externally_initialized");
     W.OS << "externally_initialized ";
   }
   W.OS << (G.isConstant() ? "constant " : "global ");
@@ -169,10 +170,10 @@ static void writeVariable(TextWriter &W, const GlobalVariable &G) {
   SmallVector<std::pair<unsigned, MDNode *>, 4> MDs;
   G.getAllMetadata(MDs);
   if (!MDs.empty() && !W.has(400))
-    W.refuse(Rule::OUT36, "metadata attached to a variable");
+    W.refuse(rule::OUT36, "metadata attached to a variable");
   writeAttachments(W, MDs, ", ");
   if (G.hasAttributes() && !W.has(500))
-    W.refuse(Rule::OUT37, "attributes");
+    W.refuse(rule::OUT37, "attributes");
   else if (G.hasAttributes())
     writeFunctionAttributes(W, G.getAttributes());
   W.OS << '\n';
@@ -190,7 +191,7 @@ static void writeAlias(TextWriter &W, const GlobalAlias &A) {
   else
     W.OS << visibilityWord(A) << "alias " << linkageWord(A.getLinkage());
   if (!W.has(306) && (A.isThreadLocal() || A.hasGlobalUnnamedAddr()))
-    W.refuse(Rule::OUT37, "thread_local or unnamed_addr");
+    W.refuse(rule::OUT37, "thread_local or unnamed_addr");
   if (W.has(307)) {
     writeType(W, A.getValueType());
     W.OS << ", ";
@@ -224,7 +225,7 @@ void spir2nvvm::writeCallingConv(TextWriter &W, CallingConv::ID CC) {
   case CallingConv::Tail: // promise what no older release keeps
   case CallingConv::SwiftTail:
   case CallingConv::CFGuard_Check:
-    W.refuse(Rule::OUT37, "a calling convention");
+    W.refuse(rule::OUT37, "a calling convention");
     return;
   default:
     W.OS << "cc" << CC << ' ';
@@ -268,7 +269,7 @@ static void writeFunctionTail(TextWriter &W, const Function &F,
     W.OS << (Word.empty() ? "" : " ") << Word.rtrim();
   }
   if (F.getAddressSpace() != 0)
-    W.refuse(Rule::OUT37, "an address space");
+    W.refuse(rule::OUT37, "an address space");
   writeFunctionAttributes(W, Attrs.getFnAttrs());
   writeSectionAndComdat(W, F, " ");
   if (MaybeAlign Align = F.getAlign())
@@ -278,7 +279,7 @@ static void writeFunctionTail(TextWriter &W, const Function &F,
     writeQuoted(W.OS, F.getGC());
   }
   if (F.hasPrefixData() || F.hasPrologueData() || F.hasPersonalityFn())
-    W.refuse(Rule::OUT37, "prefix, prologue or personality");
+    W.refuse(rule::OUT37, "prefix, prologue or personality");
 }
 
 static void writeFunctionHeader(TextWriter &W, const Function &F,
@@ -338,7 +339,7 @@ static void writeFunction(TextWriter &W, const Function &F) {
   SmallVector<std::pair<unsigned, MDNode *>, 4> MDs;
   F.getAllMetadata(MDs);
   if (!MDs.empty() && !W.has(308))
-    W.refuse(Rule::OUT36, "metadata attached to a function");
+    W.refuse(rule::OUT36, "metadata attached to a function");
   W.OS << '\n' << (F.isDeclaration() ? "declare" : "define");
   if (F.isDeclaration())
     writeAttachments(W, MDs, " ");
@@ -429,13 +430,13 @@ static void writeGlobals(TextWriter &W) {
   W.Global = nullptr;
   for (const GlobalIFunc &I : W.M.ifuncs()) {
     W.Global = &I;
-    W.refuse(Rule::OUT37, "an ifunc");
+    W.refuse(rule::OUT37, "an ifunc");
   }
 }
 
 static void reportLosses(TextWriter &W) {
   for (const auto &Loss : W.Losses)
-    W.Sink.report(Rule::OUT40, Subject::module(W.M), Loss.first, W.language(),
+    W.Sink.report(rule::OUT40, Subject::module(W.M), Loss.first, W.language(),
                   Loss.second);
 }
 

@@ -4,6 +4,7 @@
 /// Types: i32 addrspace(1)*, <4 x float>, { i8, %struct.S }, void (i8*, ...)*.
 
 #include "TextWriter.h"
+#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/IR/DerivedTypes.h"
 
@@ -51,7 +52,7 @@ static void writeFunctionType(TextWriter &W, const FunctionType &T) {
 
 static void writePointer(TextWriter &W, const PointerType &T) {
   if (T.isOpaque()) {
-    W.refuse(Rule::OUT32, "ptr");
+    W.refuse(rule::OUT32, "ptr");
     return;
   }
   writeType(W, T.getNonOpaquePointerElementType());
@@ -64,7 +65,7 @@ static void refuseType(TextWriter &W, const Type &T) {
   std::string Name;
   raw_string_ostream OS(Name);
   T.print(OS);
-  W.refuse(Rule::OUT32, OS.str());
+  W.refuse(rule::OUT32, OS.str());
 }
 
 static StringRef simpleName(const TextWriter &W, const Type &T) {

@@ -3,6 +3,8 @@
 #include "Common/Files.h"
 
 #include "spir2nvvm/Diagnostics.h"
+#include "spir2nvvm/rules/Input.h"
+#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -15,7 +17,7 @@ std::unique_ptr<MemoryBuffer> tools::readFile(StringRef Path,
   auto Buffer = MemoryBuffer::getFileOrSTDIN(Path);
   if (Buffer)
     return std::move(*Buffer);
-  Sink.report(Rule::IN01, Subject::file(Path), Path,
+  Sink.report(rule::IN01, Subject::file(Path), Path,
               Buffer.getError().message());
   return nullptr;
 }
@@ -52,11 +54,11 @@ bool tools::writeFile(StringRef Path, StringRef Bytes, DiagnosticSink &Sink) {
     }
     if (!Code)
       return true;
-    Sink.report(Rule::OUT01, Subject::file(Path), Path, Code.message());
+    Sink.report(rule::OUT01, Subject::file(Path), Path, Code.message());
     return false;
   }
   if (Error E = writeThroughTemporary(Path, Bytes)) {
-    Sink.report(Rule::OUT01, Subject::file(Path), Path, toString(std::move(E)));
+    Sink.report(rule::OUT01, Subject::file(Path), Path, toString(std::move(E)));
     return false;
   }
   return true;

@@ -168,9 +168,8 @@ std::string tools::rulesAsMarkdown() {
         "`lib/include/spir2nvvm/rules/`; do not edit.\n"
         "`{0}`, `{1}`, ... stand for what was found and expected.\n";
   StringRef Family;
-  unsigned Index = 0;
   for (const RuleRow &Row : allRules()) {
-    const auto *Nvvm = nvvmverify::findNvvmRow(static_cast<Rule>(Index++));
+    const auto *Nvvm = nvvmverify::findNvvmRow(Row.Number);
     if (familyOf(Row.Id) != Family) {
       Family = familyOf(Row.Id);
       OS << "\n## " << Family << ": " << familyTitle(Family) << "\n\n"

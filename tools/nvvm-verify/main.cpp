@@ -10,6 +10,7 @@
 #include "Common/Version.h"
 #include "Report.h"
 #include "spir2nvvm/Verifier.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -96,7 +97,7 @@ static std::string readAll(int Fd) {
 static std::string crashReport(const std::string &Path, const Arguments &Args,
                                int Signal) {
   Diagnostic D =
-      DiagnosticSink::make(Rule::NV007, Subject::file(Path),
+      DiagnosticSink::make(rule::NV007, Subject::file(Path),
                            Signal ? strsignal(Signal) : "a fatal error");
   D.Input = Path;
   D.Label = "both";

@@ -10,6 +10,8 @@
 
 #include "Passes/Finalize/Finalize.h"
 
+#include "spir2nvvm/rules/Finish.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -124,9 +126,9 @@ static std::optional<StringRef> meaningfulIn(const AttributeList &List) {
 static void finishCall(CallBase &Call, const Filter &Keep,
                        DiagnosticSink &Sink) {
   if (auto Name = meaningfulIn(Call.getAttributes()))
-    Sink.report(Rule::FN06, Call, *Name);
+    Sink.report(rule::FN06, Call, *Name);
   if (Call.hasOperandBundles())
-    Sink.report(Rule::FN07, Call, Call.getOperandBundleAt(0).getTagName());
+    Sink.report(rule::FN07, Call, Call.getOperandBundleAt(0).getTagName());
   const Function *Callee = Call.getCalledFunction();
   bool HasBody = Callee && !Callee->isDeclaration();
   Call.setAttributes(Keep.list(Call.getAttributes(), Call.arg_size(), HasBody));
@@ -167,7 +169,7 @@ static void settleByvalAlignment(Function &F) {
 static void finishFunction(Function &F, bool Kernel, const Filter &Keep,
                            Translation &T) {
   if (auto Name = meaningfulIn(F.getAttributes()))
-    T.Sink.report(Rule::FN06, F, *Name);
+    T.Sink.report(rule::FN06, F, *Name);
   AttributeList Attributes =
       Keep.list(F.getAttributes(), F.arg_size(), !F.isDeclaration());
   if (Kernel) // libNVVM overrides it, and says so in the log

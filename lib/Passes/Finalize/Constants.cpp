@@ -21,6 +21,7 @@
 #include "Passes/Finalize/Finalize.h"
 #include "Passes/Retype/Retype.h"
 #include "Target/AddressSpaces.h"
+#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -182,12 +183,12 @@ static void moveConstantSpace(Translation &T, uint64_t Bytes,
   for (const Function &F : *T.M)
     if (Kernels.contains(&F) && takesConstantPointer(F)) {
       T.Sink.report(
-          Rule::FN13, Largest, Bytes, BankBytes, Largest.getName(),
+          rule::FN13, Largest, Bytes, BankBytes, Largest.getName(),
           ("kernel '" + F.getName() + "' takes pointers to constant memory")
               .str());
       return;
     }
-  T.Sink.report(Rule::FN12, Largest, Bytes, BankBytes, Largest.getName());
+  T.Sink.report(rule::FN12, Largest, Bytes, BankBytes, Largest.getName());
   RetypePlan Plan;
   Plan.To[nvvm::Constant] = nvvm::Global;
   retypeModule(*T.M, Plan);
@@ -219,7 +220,7 @@ void spir2nvvm::finalizeConstants(Translation &T) {
     uint64_t Bytes = bytesLaidOut(asConst(Constants));
     if (Bytes <= BankBytes)
       return;
-    T.Sink.report(Rule::FN11, *G, Bytes, BankBytes, G->getName(), sizeOf(*G));
+    T.Sink.report(rule::FN11, *G, Bytes, BankBytes, G->getName(), sizeOf(*G));
     erase_value(Constants, G);
     Mover(*G).run();
   }

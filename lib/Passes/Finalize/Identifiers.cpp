@@ -14,6 +14,7 @@
 /// modules get equal names.
 
 #include "Passes/Finalize/Finalize.h"
+#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -106,7 +107,7 @@ static void checkIntrinsicNames(Translation &T) {
     bool Known = F.getIntrinsicID() != Intrinsic::not_intrinsic ||
                  F.getName().startswith("llvm.nvvm.");
     if (!F.isDeclaration() || !Known)
-      T.Sink.report(Rule::FN08, F, F.getName());
+      T.Sink.report(rule::FN08, F, F.getName());
   }
 }
 

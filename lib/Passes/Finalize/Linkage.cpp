@@ -20,6 +20,7 @@
 
 #include "Passes/Finalize/Finalize.h"
 #include "Target/AddressSpaces.h"
+#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -77,7 +78,7 @@ static void finishFunction(Function &F, bool Library, bool Kernel) {
 static void finishVariable(GlobalVariable &G, bool Library,
                            DiagnosticSink &Sink) {
   if (G.isThreadLocal())
-    Sink.report(Rule::FN03, G, G.getName());
+    Sink.report(rule::FN03, G, G.getName());
   setLinkage(G, Library);
   dropMarkings(G);
   G.setExternallyInitialized(false);
@@ -92,7 +93,7 @@ static void finishReserved(GlobalVariable &G, DiagnosticSink &Sink) {
       G.getName() == "llvm.global_ctors" || G.getName() == "llvm.global_dtors";
   if (Runs && G.hasInitializer() && !G.getInitializer()->isNullValue() &&
       G.getValueType()->getArrayNumElements() != 0)
-    Sink.report(Rule::FN04, G, G.getName());
+    Sink.report(rule::FN04, G, G.getName());
   else if (G.use_empty())
     G.eraseFromParent();
 }
@@ -146,7 +147,7 @@ void spir2nvvm::finalizeLinkage(Translation &T) {
   for (GlobalAlias &A : make_early_inc_range(M.aliases()))
     finishAlias(A, Library, Kernels);
   for (GlobalIFunc &I : M.ifuncs())
-    T.Sink.report(Rule::FN05, Subject::globalValue(I), I.getName());
+    T.Sink.report(rule::FN05, Subject::globalValue(I), I.getName());
   for (Function &F : M)
     finishFunction(F, Library, Kernels.contains(&F));
   for (GlobalVariable &G : make_early_inc_range(M.globals()))

@@ -6,6 +6,7 @@
 
 #include "Passes/Finalize/Finalize.h"
 #include "Target/AddressSpaces.h"
+#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -134,7 +135,7 @@ static void listUnresolved(Translation &T) {
       if (New == Name)
         Name = Old;
     T.Info.UnresolvedSymbols.push_back(Name);
-    T.Sink.report(Rule::FN09, Subject::globalValue(G), Name, demangle(Name));
+    T.Sink.report(rule::FN09, Subject::globalValue(G), Name, demangle(Name));
   };
   for (const Function &F : *T.M)
     if (F.isDeclaration() && !isSupplied(F.getName()))

@@ -10,6 +10,7 @@
 
 #include "Passes/Finalize/Finalize.h"
 #include "Target/AddressSpaces.h"
+#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -33,7 +34,7 @@ void spir2nvvm::finalizeSharedVariables(Translation &T) {
     if (G.getAddressSpace() != nvvm::Shared || !G.hasInitializer())
       continue;
     if (!saysNothing(*G.getInitializer())) {
-      T.Sink.report(Rule::FN01, G, G.getName());
+      T.Sink.report(rule::FN01, G, G.getName());
       continue;
     }
     G.setInitializer(UndefValue::get(G.getValueType()));

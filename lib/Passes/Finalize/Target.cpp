@@ -3,6 +3,7 @@
 #include "Passes/DebugInfo.h"
 #include "Passes/Finalize/Finalize.h"
 #include "Target/Nvvm.h"
+#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -28,7 +29,7 @@ void spir2nvvm::finalizeTarget(Translation &T) {
     M.addModuleFlag(Module::Error, "Debug Info Version",
                     DEBUG_METADATA_VERSION);
   if (!M.getModuleInlineAsm().empty())
-    T.Sink.report(Rule::FN02, Subject::module(M));
+    T.Sink.report(rule::FN02, Subject::module(M));
   M.setSourceFileName(""); // the same input gives the same bytes everywhere
   if (T.Opts.Version == NvvmVersion::V2_0) {
     M.setTargetTriple(nvvm::Triple64);

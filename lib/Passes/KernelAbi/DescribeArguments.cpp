@@ -6,6 +6,7 @@
 
 #include "Passes/KernelAbi/Steps.h"
 #include "Passes/Kernels.h"
+#include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/IR/Constants.h"
 
@@ -98,7 +99,7 @@ void ArgumentMetadata::checkCounts() const {
         "kernel_arg_type_qual", "kernel_arg_name"})
     if (const MDNode *Node = kernelAttribute(K, Key))
       if (Node->getNumOperands() - 1 != K.F->arg_size())
-        Sink.report(Rule::KA02, *K.F, Key, K.F->getName(),
+        Sink.report(rule::KA02, *K.F, Key, K.F->getName(),
                     Node->getNumOperands() - 1, K.F->arg_size());
 }
 
@@ -182,7 +183,7 @@ void spir2nvvm::describeArguments(Translation &T) {
       bool Known = false;
       Info.Args.push_back(describe(A, Metadata, T, Known));
       if (!Known)
-        T.Sink.report(Rule::KA01, A, A.getArgNo(), K.F->getName(),
+        T.Sink.report(rule::KA01, A, A.getArgNo(), K.F->getName(),
                       textOf(A.getType()));
     }
     assignOffsets(Info.Args);

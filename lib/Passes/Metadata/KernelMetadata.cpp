@@ -4,6 +4,7 @@
 
 #include "Target/Spir.h"
 #include "spir2nvvm/Diagnostics.h"
+#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -53,7 +54,7 @@ static const ConstantInt *integerIn(const MDOperand &Op) {
 }
 
 void AttributeReader::malformed(const Attribute &A, StringRef Expected) {
-  Sink.report(Rule::MD04, Subject::metadata(spir::Kernels, A.Node), A.Name,
+  Sink.report(rule::MD04, Subject::metadata(spir::Kernels, A.Node), A.Name,
               Out.Kernel->getName(), Expected);
 }
 
@@ -205,14 +206,14 @@ static void readEntry(const MDNode &Entry, KernelMetadata &Out,
                            ? dyn_cast_or_null<MDString>(Node->getOperand(0))
                            : nullptr;
     if (!Name) {
-      Sink.report(Rule::MD04, Subject::metadata(spir::Kernels, Entry),
+      Sink.report(rule::MD04, Subject::metadata(spir::Kernels, Entry),
                   "attribute node", Out.Kernel->getName(),
                   "a node that begins with a string");
       continue;
     }
     Operands Values(Node->op_begin() + 1, Node->op_end());
     if (!Reader.read({Name->getString(), Values, *Node}))
-      Sink.report(Rule::MD06, Subject::metadata(spir::Kernels, *Node),
+      Sink.report(rule::MD06, Subject::metadata(spir::Kernels, *Node),
                   Name->getString(), Out.Kernel->getName());
   }
 }
@@ -251,7 +252,7 @@ static void readListed(const NamedMDNode &List, DiagnosticSink &Sink,
         Entry.getNumOperands() ? &Entry.getOperand(0) : nullptr;
     auto *F = First ? mdconst::dyn_extract_or_null<Function>(*First) : nullptr;
     if (!F) {
-      Sink.report(Rule::MD01, Subject::namedMetadata(spir::Kernels, I), I,
+      Sink.report(rule::MD01, Subject::namedMetadata(spir::Kernels, I), I,
                   describe(First));
       continue;
     }
@@ -267,7 +268,7 @@ static void readListed(const NamedMDNode &List, DiagnosticSink &Sink,
   }
   for (const KernelMetadata &K : Kernels)
     if (Times[K.Kernel] > 1)
-      Sink.report(Rule::MD02, *K.Kernel, K.Kernel->getName(), Times[K.Kernel]);
+      Sink.report(rule::MD02, *K.Kernel, K.Kernel->getName(), Times[K.Kernel]);
 }
 
 std::vector<KernelMetadata>
@@ -284,7 +285,7 @@ spir2nvvm::readKernelMetadata(Module &M, DiagnosticSink &Sink) {
     Kernels.emplace_back();
     Kernels.back().Kernel = &F;
     if (!readFunctionLevel(Kernels.back(), Sink))
-      Sink.report(Rule::MD03, F, F.getName());
+      Sink.report(rule::MD03, F, F.getName());
   }
   return Kernels;
 }

@@ -6,6 +6,7 @@
 
 #include "Passes/Metadata/ModuleMetadata.h"
 #include "Target/Spir.h"
+#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -38,7 +39,7 @@ static void readVersion(Translation &T, StringRef Name, VersionPair &Into) {
     if (std::optional<VersionPair> V = versionIn(*Node))
       Highest = std::max(Highest, *V);
     else
-      T.Sink.report(Rule::MD09, Subject::metadata(Name, *Node), Name,
+      T.Sink.report(rule::MD09, Subject::metadata(Name, *Node), Name,
                     "another form", "two i32 constants, major and minor");
   Into = Highest;
 }
@@ -54,7 +55,7 @@ static void readNames(Translation &T, StringRef Name,
         if (!is_contained(Into, Text->getString()))
           Into.push_back(Text->getString().str());
       } else {
-        T.Sink.report(Rule::MD09, Subject::metadata(Name, *Node), Name,
+        T.Sink.report(rule::MD09, Subject::metadata(Name, *Node), Name,
                       "an operand that is no string", "a list of strings");
       }
 }

@@ -7,6 +7,7 @@
 #include "Passes/Metadata/ModuleMetadata.h"
 #include "Target/ClOptions.h"
 #include "Target/Spir.h"
+#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
@@ -25,10 +26,10 @@ static void checkModuleList(Translation &T, StringRef Name) {
     for (const MDOperand &Op : Node->operands()) {
       const auto *Text = dyn_cast_or_null<MDString>(Op.get());
       if (!Text)
-        T.Sink.report(Rule::MD09, Subject::metadata(Name, *Node), Name,
+        T.Sink.report(rule::MD09, Subject::metadata(Name, *Node), Name,
                       "an operand that is no string", "a list of strings");
       else if (!findClOption(Text->getString()))
-        T.Sink.report(Rule::MD11, Subject::metadata(Name, *Node),
+        T.Sink.report(rule::MD11, Subject::metadata(Name, *Node),
                       Text->getString(), Name);
     }
 }
@@ -36,7 +37,7 @@ static void checkModuleList(Translation &T, StringRef Name) {
 static void checkCommandLine(Translation &T) {
   for (const std::string &Word : T.Opts.ClOptions)
     if (!findClOption(Word))
-      T.Sink.report(Rule::MD10, Subject::commandLine(Word), Word);
+      T.Sink.report(rule::MD10, Subject::commandLine(Word), Word);
 }
 
 static void addOnce(std::vector<std::string> &List, StringRef Word) {
@@ -57,7 +58,7 @@ static void recordModuleOptions(Translation &T, const ClSettings &InForce) {
   for (const std::string &Word : Words) {
     const ClOptionRow *Row = findClOption(Word);
     if (Row && Row->NeedsAll && !(InForce.*Row->Field))
-      T.Sink.report(Rule::MD12, Subject::module(*T.M), Word);
+      T.Sink.report(rule::MD12, Subject::module(*T.M), Word);
     else
       T.Info.CompilerOptions.push_back(Word);
   }

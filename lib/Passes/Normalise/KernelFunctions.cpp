@@ -11,6 +11,7 @@
 
 #include "Passes/Kernels.h"
 #include "Passes/Normalise/Steps.h"
+#include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -35,7 +36,7 @@ static void refuseRecursion(Module &M, DiagnosticSink &Sink) {
         Chain += F->getName().str() + " -> ";
       }
     if (First)
-      Sink.report(Rule::NM01, *First, Chain + First->getName().str());
+      Sink.report(rule::NM01, *First, Chain + First->getName().str());
   }
 }
 
@@ -65,7 +66,7 @@ static void makeCallsDirect(Module &M, DiagnosticSink &Sink) {
         continue;
       Function *Callee = calleeOf(*Call);
       if (!Callee || !callsByName(*Call, *Callee))
-        Sink.report(Rule::NM09, I);
+        Sink.report(rule::NM09, I);
     }
 }
 
@@ -74,9 +75,9 @@ static void checkKernel(Function &F, DiagnosticSink &Sink) {
   raw_string_ostream OS(Text);
   F.getReturnType()->print(OS);
   if (!F.getReturnType()->isVoidTy())
-    Sink.report(Rule::NM02, F, F.getName(), OS.str());
+    Sink.report(rule::NM02, F, F.getName(), OS.str());
   if (F.isDeclaration())
-    Sink.report(Rule::NM03, F, F.getName());
+    Sink.report(rule::NM03, F, F.getName());
   F.setLinkage(GlobalValue::ExternalLinkage);
   F.setVisibility(GlobalValue::DefaultVisibility);
   F.setDSOLocal(false);

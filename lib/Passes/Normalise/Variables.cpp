@@ -15,6 +15,7 @@
 /// space 0, which kernel-abi resolves to the space of the object.
 
 #include "Passes/Normalise/Steps.h"
+#include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
@@ -142,7 +143,7 @@ void CastFolder::checkSpaces(const Subject &About, const Constant *C) {
     unsigned From = CE->getOperand(0)->getType()->getPointerAddressSpace();
     unsigned To = CE->getType()->getPointerAddressSpace();
     if (To != 0 && To != 2)
-      Sink.report(Rule::NM04, About, From, To);
+      Sink.report(rule::NM04, About, From, To);
   }
   for (const Use &U : C->operands())
     checkSpaces(About, cast<Constant>(U.get()));
@@ -165,7 +166,7 @@ void CastFolder::foldRoundTrip(IntToPtrInst &I) {
   unsigned From = Source->getType()->getPointerAddressSpace();
   unsigned To = I.getType()->getPointerAddressSpace();
   if (From != To && To != 0 && To != 2) {
-    Sink.report(Rule::NM04, I, From, To);
+    Sink.report(rule::NM04, I, From, To);
     return;
   }
   IRBuilder<> B(&I);

@@ -15,6 +15,7 @@
 
 #include "Passes/Normalise/Steps.h"
 #include "Target/Spir.h"
+#include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
@@ -106,7 +107,7 @@ void Widener::checkCast(const Value *Cast, const Value *Source,
     return;
   if (New->isIntegerTy(8) && onlyMovesBytes(Cast))
     return;
-  Sink.report(Rule::NM06, About, textOf(New), textOf(Old));
+  Sink.report(rule::NM06, About, textOf(New), textOf(Old));
 }
 
 // The low bits of an address and the distance of two are the same in 32 bits.
@@ -137,7 +138,7 @@ void Widener::checkPtrToInt(const PtrToIntInst &Cast) {
     return;
   // A wider integer was a zero-extended 32-bit address; now it is the address.
   if (Bits <= 32 && !usesLowBitsOnly(Cast))
-    Sink.report(Rule::NM05, Cast, Bits,
+    Sink.report(rule::NM05, Cast, Bits,
                 spaceName(Pointer->getPointerAddressSpace()),
                 "the result is used as more than a distance or an alignment");
 }
@@ -156,7 +157,7 @@ void Widener::widenIntToPtr(IntToPtrInst &Cast) {
     return;
   }
   if (losesBits(Cast.getType())) {
-    Sink.report(Rule::NM05, Cast, Bits, spaceName(Cast.getAddressSpace()),
+    Sink.report(rule::NM05, Cast, Bits, spaceName(Cast.getAddressSpace()),
                 "a 64-bit address cannot be made from them");
     return;
   }
@@ -177,14 +178,14 @@ void Widener::checkTransfer(MemIntrinsic &Call) {
     if (!holdsPointers(Object))
       std::swap(Object, Other);
     if (holdsPointers(Object) && Object != Other)
-      Sink.report(Rule::NM06, Call, textOf(Other), textOf(Object));
+      Sink.report(rule::NM06, Call, textOf(Other), textOf(Object));
   }
   if (!holdsPointers(Object))
     return;
   auto *Length = dyn_cast<ConstantInt>(Call.getLength());
   uint64_t OldSize = Narrow.getTypeAllocSize(Object);
   if (!Length || Length->getZExtValue() % OldSize != 0) {
-    Sink.report(Rule::NM07, Call,
+    Sink.report(rule::NM07, Call,
                 Length ? std::to_string(Length->getZExtValue())
                        : std::string("a computed number of"),
                 textOf(Object), OldSize);
@@ -221,7 +222,7 @@ void Widener::checkConstant(const Constant *C, const Subject &About) {
            !isa<ConstantPointerNull>(Source->stripInBoundsOffsets()) &&
            losesBits(Source->getType()) &&
            CE->getType()->getScalarSizeInBits() <= 32)
-    Sink.report(Rule::NM05, About, CE->getType()->getScalarSizeInBits(),
+    Sink.report(rule::NM05, About, CE->getType()->getScalarSizeInBits(),
                 spaceName(Source->getType()->getPointerAddressSpace()),
                 "the address of a variable does not fit");
 }

@@ -7,6 +7,7 @@
 #include "Passes/RemapAddressSpaces/Steps.h"
 #include "Passes/Retype/Retype.h"
 #include "Target/AddressSpaces.h"
+#include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -69,9 +70,9 @@ void SpaceChecker::report(Found What, const Subject &About, Type *Ty) {
   raw_string_ostream OS(Text);
   Ty->print(OS, /*IsForDebug=*/false, /*NoDetails=*/true);
   if (What == Found::Unknown)
-    Sink.report(Rule::AS01, About, OS.str());
+    Sink.report(rule::AS01, About, OS.str());
   else if (What == Found::Generic)
-    Sink.report(Rule::AS02, About, OS.str());
+    Sink.report(rule::AS02, About, OS.str());
 }
 
 void SpaceChecker::checkVariable(const GlobalVariable &G) {

@@ -14,6 +14,7 @@
 #include "Passes/RemapAddressSpaces/Steps.h"
 #include "Passes/Retype/Retype.h"
 #include "Target/AddressSpaces.h"
+#include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -98,15 +99,15 @@ static void storeNulls(MemSetInst &Fill, DiagnosticSink &Sink) {
   auto *Byte = dyn_cast<ConstantInt>(Fill.getValue());
   auto *Length = dyn_cast<ConstantInt>(Fill.getLength());
   if (!Byte || !Byte->isZero()) {
-    Sink.report(Rule::AS03, Fill, "a byte that is not zero");
+    Sink.report(rule::AS03, Fill, "a byte that is not zero");
     return;
   }
   if (!Length || Length->getZExtValue() != DL.getTypeAllocSize(Pointee)) {
-    Sink.report(Rule::AS03, Fill, "a part of them, or more than one");
+    Sink.report(rule::AS03, Fill, "a part of them, or more than one");
     return;
   }
   if (!NullStores(Fill, Object).write(Pointee))
-    Sink.report(Rule::AS03, Fill, "more than 1024 of them");
+    Sink.report(rule::AS03, Fill, "more than 1024 of them");
 }
 
 void spir2nvvm::storeNullsAfterMemset(Module &M, DiagnosticSink &Sink) {

@@ -6,6 +6,8 @@
 
 #include "Verifier/Nvvm/Families.h"
 
+#include "spir2nvvm/rules/Nvvm.h"
+
 #include "Target/AddressSpaces.h"
 #include "Target/Nvvm.h"
 
@@ -110,7 +112,7 @@ static StringRef badValue(StringRef Key, const Metadata *Data) {
 bool AnnotationCheck::malformed(const MDNode &Node) {
   unsigned Count = Node.getNumOperands();
   if (Count == 0) {
-    C.reportAs(Legacy, Rule::NV801, at(Node), "an empty node");
+    C.reportAs(Legacy, rule::NV801, at(Node), "an empty node");
     return true;
   }
   for (unsigned I = 1; I < Count; I += 2) {
@@ -121,7 +123,7 @@ bool AnnotationCheck::malformed(const MDNode &Node) {
                           : badValue(Key->getString(), Node.getOperand(I + 1));
     if (Fault.empty())
       continue;
-    C.reportAs(Key ? judgeBadValue(Key->getString()) : Tool, Rule::NV801,
+    C.reportAs(Key ? judgeBadValue(Key->getString()) : Tool, rule::NV801,
                at(Node), Fault);
     return true;
   }
@@ -139,7 +141,7 @@ void AnnotationCheck::checkEntity(const MDNode &Node, const Value &V,
     return;
   // libNVVM's modern dialect dies on a kernel that is an alias.
   bool KernelAlias = isa<GlobalAlias>(V) && P.Name == "kernel";
-  C.reportAs(KernelAlias ? Spec | Modern : unsigned(Spec), Rule::NV803,
+  C.reportAs(KernelAlias ? Spec | Modern : unsigned(Spec), rule::NV803,
              at(Node), P.Name,
              F && P.On == Entity::Kernel ? "a function that is no kernel"
                                          : describe(V),
@@ -157,7 +159,7 @@ void AnnotationCheck::checkGridConstant(const MDNode &Node, const Value &V,
                                         const Metadata *Data) {
   const auto *List = dyn_cast_or_null<MDNode>(Data);
   if (!List) {
-    C.reportAs(Spec | Legacy, Rule::NV807, at(Node),
+    C.reportAs(Spec | Legacy, rule::NV807, at(Node),
                "the value is no node of parameter numbers");
     return;
   }
@@ -165,11 +167,11 @@ void AnnotationCheck::checkGridConstant(const MDNode &Node, const Value &V,
   for (const MDOperand &Op : List->operands()) {
     std::optional<uint64_t> Number = parameterNumber(Op);
     if (!F || !Number || *Number == 0 || *Number > F->arg_size())
-      C.report(Rule::NV807, at(Node),
+      C.report(rule::NV807, at(Node),
                Number ? formatv("there is no parameter {0}", *Number).str()
                       : "a parameter number that is no integer");
     else if (!F->getArg(unsigned(*Number) - 1)->hasByValAttr())
-      C.report(Rule::NV807, at(Node),
+      C.report(rule::NV807, at(Node),
                formatv("parameter {0} is no byval pointer", *Number).str());
   }
 }
@@ -182,25 +184,25 @@ void AnnotationCheck::remember(const MDNode &Node, const Value &V,
     Slot += std::to_string(Number >> 16);
   auto [It, New] = Known[&V].try_emplace(Slot, Number);
   if (!New && It->second != Number)
-    C.report(Rule::NV804, at(Node), Key, V.getName(), It->second, Number);
+    C.report(rule::NV804, at(Node), Key, V.getName(), It->second, Number);
 }
 
 void AnnotationCheck::checkPair(const MDNode &Node, const Value &V,
                                 StringRef Key, const Metadata *Data) {
   const Property *P = findProperty(Key);
   if (Key == "sampler")
-    C.report(Rule::NV813, at(Node));
+    C.report(rule::NV813, at(Node));
   if (!P)
     return;
   checkEntity(Node, V, *P);
-  if (P->Cluster && C.sm() < nvvmRow(Rule::NV805).MinSm && isa<Function>(V) &&
+  if (P->Cluster && C.sm() < nvvmRow(rule::NV805).MinSm && isa<Function>(V) &&
       C.isKernel(cast<Function>(V)))
-    C.report(Rule::NV805, at(Node), Key, C.Opts.Arch.sm());
+    C.report(rule::NV805, at(Node), Key, C.Opts.Arch.sm());
   if (Key == "grid_constant")
     return checkGridConstant(Node, V, Data);
   auto *N = mdconst::dyn_extract_or_null<ConstantInt>(Data);
   if (!N || N->getBitWidth() != 32) {
-    C.report(Rule::NV802, at(Node), Key,
+    C.report(rule::NV802, at(Node), Key,
              N ? nameOf(*N->getType()) : std::string("no integer"));
     if (!N || N->getBitWidth() > 64)
       return;
@@ -236,7 +238,7 @@ void AnnotationCheck::checkTogether(const Value &V, const Values &All) {
     constexpr uint64_t MaxSize = INT32_MAX;
     auto Size = ::find(All, Name);
     if (Size && (*Size == 0 || *Size > MaxSize) && C.isKernel(*F))
-      C.report(Rule::NV808, *F, (Name + " = " + Twine(int32_t(*Size))).str());
+      C.report(rule::NV808, *F, (Name + " = " + Twine(int32_t(*Size))).str());
     return Size.has_value();
   };
   bool Zero = false, NonZero = false, Max = false, Req = false;
@@ -249,12 +251,12 @@ void AnnotationCheck::checkTogether(const Value &V, const Values &All) {
   CheckSize("minctasm");
   CheckSize("maxnreg");
   if (Max && Req && C.isKernel(*F))
-    C.report(Rule::NV808, *F, "maxntid together with reqntid");
+    C.report(rule::NV808, *F, "maxntid together with reqntid");
   if (Zero && NonZero)
-    C.report(Rule::NV806, *F, "some cluster dimensions are zero, some not");
+    C.report(rule::NV806, *F, "some cluster dimensions are zero, some not");
   if (auto Blocks = ::find(All, Twine("cluster_max_blocks"));
       Blocks && *Blocks == 0)
-    C.report(Rule::NV806, *F, "cluster_max_blocks is zero");
+    C.report(rule::NV806, *F, "cluster_max_blocks is zero");
 }
 
 void AnnotationCheck::run(const NamedMDNode &Named) {

@@ -6,6 +6,7 @@
 #include "Verifier/Nvvm/Families.h"
 
 #include "Target/AddressSpaces.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/AtomicOrdering.h"
@@ -31,16 +32,16 @@ static void checkPointer(Checker &C, const Instruction &I, const Value *Pointer,
                          StringRef What) {
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
   if (Space != nvvm::Generic && Space != nvvm::Global && Space != nvvm::Shared)
-    C.report(Rule::NV511, I, What, Space);
+    C.report(rule::NV511, I, What, Space);
   else if (isa<AllocaInst>(certainObject(Pointer)))
-    C.report(Rule::NV515, I, What);
+    C.report(rule::NV515, I, What);
 }
 
 static void checkWide(Checker &C, const Instruction &I, StringRef What) {
   if (C.version11())
-    C.reportAs(Spec, Rule::NV513, I, What, "i128", "");
-  else if (C.sm() < nvvmRow(Rule::NV514).MinSm)
-    C.report(Rule::NV514, I, What, C.Opts.Arch.sm());
+    C.reportAs(Spec, rule::NV513, I, What, "i128", "");
+  else if (C.sm() < nvvmRow(rule::NV514).MinSm)
+    C.report(rule::NV514, I, What, C.Opts.Arch.sm());
 }
 
 static void checkExchange(Checker &C, const AtomicCmpXchgInst &I) {
@@ -49,11 +50,11 @@ static void checkExchange(Checker &C, const AtomicCmpXchgInst &I) {
   if (T->isIntegerTy(128))
     checkWide(C, I, "cmpxchg");
   else if (!T->isIntegerTy(32) && !T->isIntegerTy(64))
-    C.report(Rule::NV510, I, nameOf(*T));
+    C.report(rule::NV510, I, nameOf(*T));
   AtomicOrdering Success = I.getSuccessOrdering(),
                  Failure = I.getFailureOrdering();
   if (isStrongerThan(Failure, Success))
-    C.report(Rule::NV516, I, toIRString(Failure), toIRString(Success));
+    C.report(rule::NV516, I, toIRString(Failure), toIRString(Success));
 }
 
 // The modern dialect's LLVM has nand and the float operations.
@@ -80,7 +81,7 @@ static void checkUpdate(Checker &C, const AtomicRMWInst &I) {
   std::string Op = AtomicRMWInst::getOperationName(I.getOperation()).str();
   const Type *T = I.getValOperand()->getType();
   if (ProfileSet P = judgeOperation(I.getOperation())) {
-    C.reportAs(P, Rule::NV512, I, Op);
+    C.reportAs(P, rule::NV512, I, Op);
     if (!T->isIntegerTy())
       return;
   }
@@ -90,7 +91,7 @@ static void checkUpdate(Checker &C, const AtomicRMWInst &I) {
   if (T->isIntegerTy(128) && IsExchange)
     return checkWide(C, I, "atomicrmw xchg");
   // Exchanges of floats and pointers came after LLVM 7.
-  C.reportAs(T->isIntegerTy() ? All : Spec | Legacy, Rule::NV513, I, Op,
+  C.reportAs(T->isIntegerTy() ? All : Spec | Legacy, rule::NV513, I, Op,
              nameOf(*T), IsExchange ? ", and i128 for xchg" : "");
 }
 

@@ -7,6 +7,8 @@
 
 #include "Verifier/Nvvm/Families.h"
 
+#include "spir2nvvm/rules/Nvvm.h"
+
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -56,14 +58,14 @@ static void checkFunctionSet(Checker &C, AttributeSet Set, const Where &W) {
   for (Attribute A : Set) {
     if (A.isStringAttribute()) {
       if (!isSupportedString(A.getKindAsString()))
-        C.reportAs(Spec, Rule::NV303, W, A.getAsString());
+        C.reportAs(Spec, rule::NV303, W, A.getAsString());
       continue;
     }
     Attribute::AttrKind Kind = A.getKindAsEnum();
     ProfileSet P = C.version11() ? (isSupported11(Kind) ? 0u : unsigned(Spec))
                                  : judgeFunctionAttribute(Kind);
     if (P)
-      C.reportAs(P, Rule::NV303, W, A.getAsString());
+      C.reportAs(P, rule::NV303, W, A.getAsString());
   }
 }
 
@@ -80,7 +82,7 @@ static void checkParameterSet(Checker &C, AttributeSet Set, const Where &W) {
     if (P & Legacy)
       P = C.modern() ? 0 : P;
     if (P)
-      C.reportAs(P, Rule::NV305, W, A.getAsString());
+      C.reportAs(P, rule::NV305, W, A.getAsString());
   }
 }
 
@@ -104,9 +106,9 @@ static void checkEmptyBody(Checker &C, const Function &F) {
   for (const Argument &A : F.args())
     AtParameter |= A.hasAttribute(Attribute::WriteOnly) && A.use_empty();
   if (AtFunction && touchesNoMemory(F))
-    C.report(Rule::NV307, F, "writeonly or inaccessiblemem");
+    C.report(rule::NV307, F, "writeonly or inaccessiblemem");
   else if (AtParameter && !F.isDeclaration())
-    C.report(Rule::NV307, F, "writeonly parameter");
+    C.report(rule::NV307, F, "writeonly parameter");
 }
 
 void nvvmverify::checkFunctionAttributes(Checker &C, const Function &F) {

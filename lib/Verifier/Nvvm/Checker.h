@@ -4,8 +4,8 @@
 /// What every rule family gets: the module, the options, and the one way to
 /// report. A finding that the chosen profile does not ask for costs nothing.
 ///
-///   C.report(Rule::NV502, Load, "load");          // profiles of the row
-///   C.reportAs(Spec, Rule::NV303, F, "hot");      // a table row knows better
+///   C.report(rule::NV502, Load, "load");          // profiles of the row
+///   C.reportAs(Spec, rule::NV303, F, "hot");      // a table row knows better
 
 #ifndef SPIR2NVVM_LIB_VERIFIER_NVVM_CHECKER_H
 #define SPIR2NVVM_LIB_VERIFIER_NVVM_CHECKER_H

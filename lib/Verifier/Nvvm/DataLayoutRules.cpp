@@ -8,6 +8,7 @@
 #include "Verifier/Nvvm/Families.h"
 
 #include "Target/Nvvm.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DataLayout.h"
@@ -77,7 +78,7 @@ static void checkSpecLayout(StringRef Layout, const Subject &Where,
     if (!differenceTo(Fields, nvvm::Layout32V11).empty())
       if (std::string Why = differenceTo(Fields, nvvm::Layout64V11);
           !Why.empty())
-        Report.reportAs(Spec, Rule::NV120, Where, Why);
+        Report.reportAs(Spec, rule::NV120, Where, Why);
     return;
   }
   std::string Why = differenceTo(Fields, nvvm::Layout64);
@@ -85,10 +86,10 @@ static void checkSpecLayout(StringRef Layout, const Subject &Where,
     return;
   for (const std::string &Old : Deprecated)
     if (differenceTo(Fields, Old).empty()) {
-      Report.report(Rule::NV121, Where, Why);
+      Report.report(rule::NV121, Where, Why);
       return;
     }
-  Report.reportAs(Spec, Rule::NV120, Where, Why);
+  Report.reportAs(Spec, rule::NV120, Where, Why);
 }
 
 // The first field libNVVM refuses; empty when there is none.
@@ -139,9 +140,9 @@ void nvvmverify::checkLayoutText(StringRef Layout, const Subject &Where,
   else
     Why = toolchainObjection(*Parsed, Report.modern(), Layout);
   if (!Why.empty())
-    Report.reportAs(Tool, Rule::NV120, Where, Why);
+    Report.reportAs(Tool, rule::NV120, Where, Why);
   else if (Parsed->getPointerSizeInBits(0) == 32)
-    Report.report(Rule::NV123, Where);
+    Report.report(rule::NV123, Where);
 }
 
 void nvvmverify::checkLayout(Checker &C) {

@@ -4,6 +4,7 @@
 /// NVVM IR 2.0, 6.1 and chapter 15: loop metadata and debug information.
 
 #include "Verifier/Nvvm/Families.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -26,14 +27,14 @@ void nvvmverify::checkDebugInfo(Checker &C) {
   if (!Units || Units->getNumOperands() == 0)
     return;
   if (unsigned Version = debugVersion(C.M); Version != DEBUG_METADATA_VERSION)
-    C.report(Rule::NV860, Subject::namedMetadata(UnitList, 0), Version);
+    C.report(rule::NV860, Subject::namedMetadata(UnitList, 0), Version);
   if (Units->getNumOperands() > 1) // ptxas fails on what the modern one writes
-    C.reportAs(Spec | Modern, Rule::NV861, Subject::namedMetadata(UnitList, 1),
+    C.reportAs(Spec | Modern, rule::NV861, Subject::namedMetadata(UnitList, 1),
                Units->getNumOperands());
   for (const MDNode *Node : Units->operands())
     if (auto *Unit = dyn_cast<DICompileUnit>(Node))
       if (Unit->getEmissionKind() == DICompileUnit::LineTablesOnly)
-        C.report(Rule::NV862, Subject::metadata(UnitList, *Node),
+        C.report(rule::NV862, Subject::metadata(UnitList, *Node),
                  "LineTablesOnly");
 }
 
@@ -47,7 +48,7 @@ void nvvmverify::checkLoopMetadata(Checker &C, const Instruction &I) {
   if (const MDNode *Pragma = I.getMetadata("pragma"))
     if (const MDString *Name = firstString(*Pragma);
         Name && Name->getString() == "unroll")
-      C.report(Rule::NV820, I, "!pragma \"unroll\" is refused by libNVVM");
+      C.report(rule::NV820, I, "!pragma \"unroll\" is refused by libNVVM");
   const MDNode *Loop = I.getMetadata(LLVMContext::MD_loop);
   if (!Loop)
     return;
@@ -60,7 +61,7 @@ void nvvmverify::checkLoopMetadata(Checker &C, const Instruction &I) {
       continue;
     if (Property->getNumOperands() != 2 ||
         !mdconst::dyn_extract_or_null<ConstantInt>(Property->getOperand(1)))
-      C.report(Rule::NV820, I,
+      C.report(rule::NV820, I,
                "llvm.loop.unroll.count without an integer, on which libNVVM "
                "dies");
   }

@@ -6,6 +6,8 @@
 
 #include "Verifier/Nvvm/ReadText.h"
 
+#include "spir2nvvm/rules/Nvvm.h"
+
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Metadata.h"
 
@@ -60,7 +62,7 @@ void TextReader::checkDebugVersion() {
     }
   }
   if (Units && Version != DEBUG_METADATA_VERSION)
-    Report.report(Rule::NV860, at(Flag ? *Flag : *Units), Version);
+    Report.report(rule::NV860, at(Flag ? *Flag : *Units), Version);
 }
 
 size_t TextReader::endOfLine(size_t I) const {
@@ -71,7 +73,7 @@ size_t TextReader::endOfLine(size_t I) const {
 }
 
 void TextReader::newer(const Token &T, StringRef What) {
-  Report.report(Rule::NV004, at(T), What);
+  Report.report(rule::NV004, at(T), What);
 }
 
 bool TextReader::isPointeeAttribute(size_t I) const {
@@ -188,18 +190,18 @@ void TextReader::checkModern(size_t I) {
   if (!T.isWord())
     return;
   if (isPointeeAttribute(I) && !Next.is("("))
-    Report.report(Rule::NV005, at(T), T.Text.str() + " without a type");
+    Report.report(rule::NV005, at(T), T.Text.str() + " without a type");
   else if (T.Text == "webkit_jscc" || T.Text.startswith("amdgpu_cs_chain"))
-    Report.report(Rule::NV005, at(T), T.Text);
+    Report.report(rule::NV005, at(T), T.Text);
   else if (T.Text == "inrange" && !Next.is("("))
-    Report.report(Rule::NV005, at(T), "inrange without bounds");
+    Report.report(rule::NV005, at(T), "inrange without bounds");
   else if (isDroppedConstantExpr(T.Text)) {
     bool Compares = T.Text == "icmp" || T.Text == "fcmp";
     size_t K = Compares ? I + 2 : I + 1;
     while (isWrapFlag(Tokens[K]))
       ++K;
     if (Tokens[K].is("("))
-      Report.report(Rule::NV005, at(T),
+      Report.report(rule::NV005, at(T),
                     "a constant expression of " + T.Text.str());
   }
 }
@@ -207,23 +209,23 @@ void TextReader::checkModern(size_t I) {
 void TextReader::checkEveryDialect(size_t I) {
   const Token &T = Tokens[I];
   if (T.Kind == TokenKind::Summary && Tokens[I + 1].is("="))
-    Report.report(Rule::NV131, at(T));
+    Report.report(rule::NV131, at(T));
   if (!T.isWord())
     return;
   if (T.Text == "uselistorder" || T.Text == "uselistorder_bb")
-    Report.report(Rule::NV132, at(T));
+    Report.report(rule::NV132, at(T));
   else if (T.Text == "addrspacecast" && Report.version11())
-    Report.reportAs(Spec, Rule::NV501, at(T), T.Text); // newer than LLVM 3.2
+    Report.reportAs(Spec, rule::NV501, at(T), T.Text); // newer than LLVM 3.2
   else if (T.Text == "dso_preemptable")
-    Report.report(Rule::NV204, at(T), T.Text);
+    Report.report(rule::NV204, at(T), T.Text);
   else if (T.Text == "target" && Tokens[I + 1].is("(")) {
-    Report.report(Rule::NV401, at(T), "a target extension type");
+    Report.report(rule::NV401, at(T), "a target extension type");
     Expressible = false;
   } else if (T.Text == "unwind" && I && Tokens[I - 1].isWord() &&
              Report.modern()) {
     // asm ... unwind: 5.1 lists the flags of LLVM 7 only
     for (size_t K = I; K-- > 0 && Tokens[K].isWord();)
       if (Tokens[K].is("asm"))
-        Report.report(Rule::NV554, at(T), "unwind");
+        Report.report(rule::NV554, at(T), "unwind");
   }
 }

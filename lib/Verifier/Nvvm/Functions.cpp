@@ -7,6 +7,7 @@
 #include "Verifier/Nvvm/Families.h"
 
 #include "Target/Nvvm.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -23,25 +24,25 @@ static bool isCalled(const Function &F) {
 
 void nvvmverify::checkFunction(Checker &C, const Function &F) {
   if (F.getAlignment())
-    C.report(Rule::NV301, F, "alignment");
+    C.report(rule::NV301, F, "alignment");
   if (F.hasSection())
-    C.report(Rule::NV301, F, "section");
+    C.report(rule::NV301, F, "section");
   if (F.hasGC())
-    C.report(Rule::NV301, F, "garbage collector");
+    C.report(rule::NV301, F, "garbage collector");
   if (F.hasPrefixData())
-    C.report(Rule::NV301, F, "prefix data");
+    C.report(rule::NV301, F, "prefix data");
   if (F.hasPrologueData())
-    C.report(Rule::NV301, F, "prologue data");
+    C.report(rule::NV301, F, "prologue data");
   if (F.hasPersonalityFn())
-    C.report(Rule::NV301, F, "personality");
+    C.report(rule::NV301, F, "personality");
   if (F.getAddressSpace() != 0)
-    C.report(Rule::NV302, F, F.getAddressSpace());
+    C.report(rule::NV302, F, F.getAddressSpace());
   if (C.isKernel(F) && !F.getReturnType()->isVoidTy())
-    C.report(Rule::NV306, F, nameOf(*F.getReturnType()));
+    C.report(rule::NV306, F, nameOf(*F.getReturnType()));
   if (F.getCallingConv() == CallingConv::X86_VectorCall)
-    C.report(Rule::NV308, F);
+    C.report(rule::NV308, F);
   if (F.hasAvailableExternallyLinkage() && isCalled(F))
-    C.report(Rule::NV219, F);
+    C.report(rule::NV219, F);
   checkTypeAt(C, F.getFunctionType(), F);
 }
 
@@ -50,15 +51,15 @@ static void checkAlignment(Checker &C, const FunctionType &FT, uint64_t Pair,
                            const Subject &Where, MaybeAlign ByVal) {
   unsigned Position = unsigned(Pair >> 16), Value = unsigned(Pair & 0xffff);
   if (Position > FT.getNumParams()) {
-    C.reportAs(Spec, Rule::NV309, Where,
+    C.reportAs(Spec, rule::NV309, Where,
                formatv("there is no argument {0}", Position).str());
     return;
   }
   if (!isPowerOf2_32(Value)) // ptxas notices what legacy code makes of it
-    C.report(Rule::NV309, Where,
+    C.report(rule::NV309, Where,
              formatv("{0} is not a power of two", Value).str());
   else if (ByVal && ByVal->value() != Value)
-    C.reportAs(Spec, Rule::NV309, Where,
+    C.reportAs(Spec, rule::NV309, Where,
                formatv("{0} for argument {1}, whose align attribute is {2}",
                        Value, Position, ByVal->value())
                    .str());
@@ -108,12 +109,12 @@ void nvvmverify::checkCallAlign(Checker &C, const CallBase &Call) {
   for (const MDOperand &Op : Node->operands()) {
     auto *N = mdconst::dyn_extract_or_null<ConstantInt>(Op);
     if (!N || N->getBitWidth() != 32) {
-      C.reportAs(Spec, Rule::NV309, Call, "callalign holds i32 constants only");
+      C.reportAs(Spec, rule::NV309, Call, "callalign holds i32 constants only");
       continue;
     }
     uint64_t Pair = N->getZExtValue();
     if (Pair < Last)
-      C.reportAs(Spec, Rule::NV309, Call,
+      C.reportAs(Spec, rule::NV309, Call,
                  "callalign is not in increasing order");
     Last = Pair;
     unsigned Position = unsigned(Pair >> 16);
@@ -156,15 +157,15 @@ void nvvmverify::checkParameters(Checker &C, const Function &F) {
   for (const Argument &A : F.args()) {
     const Type *T = A.getType();
     if (isEmptyType(T))
-      C.report(Rule::NV310, A, nameOf(*T), "PTX has no empty parameters");
+      C.report(rule::NV310, A, nameOf(*T), "PTX has no empty parameters");
     if (C.isKernel(F) && isOddKernelWidth(T))
-      C.report(Rule::NV310, A, nameOf(*T),
+      C.report(rule::NV310, A, nameOf(*T),
                "kernel parameters have 8, 16, 32 or 64 bits");
     else if (ProfileSet P = C.isKernel(F) ? 0u : judgeOddWidth(T))
-      C.reportAs(P, Rule::NV310, A, nameOf(*T),
+      C.reportAs(P, rule::NV310, A, nameOf(*T),
                  "libNVVM cannot pass integers of this width");
   }
   if (ProfileSet P = judgeOddWidth(F.getReturnType()); P && !C.isKernel(F))
-    C.reportAs(P, Rule::NV310, F, nameOf(*F.getReturnType()),
+    C.reportAs(P, rule::NV310, F, nameOf(*F.getReturnType()),
                "libNVVM cannot return integers of this width");
 }

@@ -7,6 +7,7 @@
 #include "Verifier/Nvvm/Families.h"
 
 #include "Target/AddressSpaces.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/IR/GlobalIFunc.h"
 #include "llvm/IR/InstIterator.h"
@@ -26,9 +27,9 @@ static void checkLinkage(Checker &C, const GlobalValue &G) {
   if (C.version11())
     return;
   if (G.hasExternalWeakLinkage())
-    C.report(Rule::NV201, Where, "extern_weak");
+    C.report(rule::NV201, Where, "extern_weak");
   if (G.hasAppendingLinkage() && !G.getName().startswith("llvm."))
-    C.report(Rule::NV201, Where, "appending");
+    C.report(rule::NV201, Where, "appending");
 }
 
 static bool isUsedByCode(const GlobalValue &G) {
@@ -41,15 +42,15 @@ static bool isUsedByCode(const GlobalValue &G) {
 void nvvmverify::checkGlobalValue(Checker &C, const GlobalValue &G) {
   checkLinkage(C, G);
   if (G.hasDLLImportStorageClass() || G.hasDLLExportStorageClass())
-    C.report(Rule::NV202, Subject::globalValue(G),
+    C.report(rule::NV202, Subject::globalValue(G),
              G.hasDLLImportStorageClass() ? "dllimport" : "dllexport");
   if (G.isDSOLocal() && !G.isImplicitDSOLocal())
-    C.report(Rule::NV204, Subject::globalValue(G), "dso_local");
+    C.report(rule::NV204, Subject::globalValue(G), "dso_local");
   if (auto *Object = dyn_cast<GlobalObject>(&G))
     if (const Comdat *Group = Object->getComdat())
-      C.report(Rule::NV205, Subject::globalValue(G), Group->getName());
+      C.report(rule::NV205, Subject::globalValue(G), Group->getName());
   if (G.isThreadLocal()) // libNVVM emits an unused one as an ordinary variable
-    C.reportAs(isUsedByCode(G) ? All : Spec, Rule::NV203,
+    C.reportAs(isUsedByCode(G) ? All : Spec, rule::NV203,
                Subject::globalValue(G));
 }
 
@@ -63,14 +64,14 @@ static void checkSharedInitialiser(Checker &C, const GlobalVariable &G) {
     return;
   const Constant *Init = G.getInitializer();
   if (G.hasCommonLinkage()) {
-    C.report(Rule::NV209, G);
+    C.report(rule::NV209, G);
     return;
   }
   // Poison is undefined too; LLVM 7 has no such word, which the reader reports.
   if (isa<UndefValue>(Init))
     return;
   // Versions 1.x ignored the initialiser (chapter 17, 2.0).
-  C.reportAs(C.ModuleMajor == 1 || C.version11() ? Tool : All, Rule::NV208, G);
+  C.reportAs(C.ModuleMajor == 1 || C.version11() ? Tool : All, rule::NV208, G);
 }
 
 // PTX knows scalars of these widths; i1 is stored as a byte, and wider or
@@ -80,32 +81,32 @@ static void checkScalarVariable(Checker &C, const GlobalVariable &G) {
   if (auto *Int = dyn_cast<IntegerType>(T); Int && !G.isDeclaration()) {
     unsigned W = Int->getBitWidth();
     if (W < 64 && W != 1 && W != 8 && W != 16 && W != 32)
-      C.report(Rule::NV215, G, nameOf(*T));
+      C.report(rule::NV215, G, nameOf(*T));
   }
   bool IsHalf = T->isHalfTy() || T->isBFloatTy();
   if (IsHalf && G.hasInitializer() && !G.getInitializer()->isNullValue() &&
       !isa<UndefValue>(G.getInitializer()))
-    C.report(Rule::NV216, G, nameOf(*T));
+    C.report(rule::NV216, G, nameOf(*T));
 }
 
 static void checkIntrinsicVariable(Checker &C, const GlobalVariable &G) {
   StringRef Name = G.getName();
   if (Name == "llvm.global_ctors" || Name == "llvm.global_dtors")
-    C.report(Rule::NV213, G, Name);
+    C.report(rule::NV213, G, Name);
 }
 
 void nvvmverify::checkVariable(Checker &C, const GlobalVariable &G) {
   checkIntrinsicVariable(C, G);
   if (!isIntrinsicVariable(G)) {
     if (!isDataSpace(G.getAddressSpace()))
-      C.report(Rule::NV206, G, G.getAddressSpace());
+      C.report(rule::NV206, G, G.getAddressSpace());
     if (G.hasSection())
-      C.report(Rule::NV207, G, G.getSection());
+      C.report(rule::NV207, G, G.getSection());
     checkSharedInitialiser(C, G);
     checkScalarVariable(C, G);
   }
   if (G.hasAttributes())
-    C.report(Rule::NV210, G);
+    C.report(rule::NV210, G);
   checkTypeAt(C, G.getValueType(), G);
   if (G.hasInitializer() && !G.getName().startswith("llvm."))
     checkInitialiser(C, G);
@@ -116,11 +117,11 @@ static void checkAliasee(Checker &C, const GlobalAlias &A) {
   if (!Target)
     return;
   if (isa<GlobalVariable>(Target))
-    C.reportAs(Spec | Modern, Rule::NV212, A, "a variable");
+    C.reportAs(Spec | Modern, rule::NV212, A, "a variable");
   else if (auto *F = dyn_cast<Function>(Target); F && C.isKernel(*F))
-    C.report(Rule::NV212, A, "a kernel");
+    C.report(rule::NV212, A, "a kernel");
   else if (Target->isWeakForLinker())
-    C.report(Rule::NV220, A,
+    C.report(rule::NV220, A,
              "alias of a weak function: ptxas refuses such an alias");
 }
 
@@ -129,12 +130,12 @@ void nvvmverify::checkAlias(Checker &C, const GlobalAlias &A) {
     return;
   checkAliasee(C, A);
   if (A.isWeakForLinker())
-    C.reportAs(Modern, Rule::NV220, A,
+    C.reportAs(Modern, rule::NV220, A,
                "weak alias: libNVVM's modern code generator refuses it");
 }
 
 void nvvmverify::checkIfunc(Checker &C, const GlobalIFunc &I) {
-  C.reportAs(isUsedByCode(I) ? Spec | Legacy : unsigned(Spec), Rule::NV211,
+  C.reportAs(isUsedByCode(I) ? Spec | Legacy : unsigned(Spec), rule::NV211,
              Subject::globalValue(I));
 }
 
@@ -166,7 +167,7 @@ void nvvmverify::checkMemorySizes(Checker &C) {
     }
   }
   if (Shared > StaticShared)
-    C.report(Rule::NV217, *LastShared, Shared);
+    C.report(rule::NV217, *LastShared, Shared);
   if (Constant > ConstantBank)
-    C.report(Rule::NV218, *LastConstant, Constant);
+    C.report(rule::NV218, *LastConstant, Constant);
 }

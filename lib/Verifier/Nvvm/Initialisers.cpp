@@ -10,6 +10,7 @@
 #include "Verifier/Nvvm/Families.h"
 
 #include "Target/AddressSpaces.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalAlias.h"
@@ -153,9 +154,9 @@ static void checkSymbol(Checker &C, const GlobalVariable &G,
     return;
   unsigned Space = Symbol->getAddressSpace();
   if (Space == nvvm::Shared || Space == nvvm::Local)
-    C.report(Rule::NV408, G, Space == nvvm::Shared ? "shared" : "local");
+    C.report(rule::NV408, G, Space == nvvm::Shared ? "shared" : "local");
   if (isa<GlobalAlias>(Symbol))
-    C.reportAs(Tool, Rule::NV404, G, "the address of an alias");
+    C.reportAs(Tool, rule::NV404, G, "the address of an alias");
 }
 
 static void checkScalar(Checker &C, const GlobalVariable &G,
@@ -164,15 +165,15 @@ static void checkScalar(Checker &C, const GlobalVariable &G,
     return;
   Address A = Reducer(C.M.getDataLayout()).reduce(K);
   if (A.failed()) {
-    C.reportAs(A.Conditional ? Tool : All, Rule::NV404, G, A.Obstacle);
+    C.reportAs(A.Conditional ? Tool : All, rule::NV404, G, A.Obstacle);
     return;
   }
   if (A.Symbol && A.Offset < 0)
-    C.report(Rule::NV405, G, -A.Offset);
+    C.report(rule::NV405, G, -A.Offset);
   if (A.Widened)
-    C.reportAs(Spec | Modern, Rule::NV404, G, "an address in more bits");
+    C.reportAs(Spec | Modern, rule::NV404, G, "an address in more bits");
   if (A.CastToSpecific)
-    C.reportAs(Modern, Rule::NV404, G, "a cast to a specific address space");
+    C.reportAs(Modern, rule::NV404, G, "a cast to a specific address space");
   checkSymbol(C, G, A.Symbol);
 }
 

@@ -5,6 +5,7 @@
 /// operands. libNVVM never looks at the letter, only at the type.
 
 #include "Verifier/Nvvm/Families.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
@@ -61,12 +62,12 @@ static ProfileSet judgeUnknownCode(StringRef Code, const Operand &Op) {
 
 static void checkOperand(Checker &C, const CallBase &Call, const Operand &Op) {
   if (Op.Info.isMultipleAlternative) {
-    C.report(Rule::NV553, Call, "|");
+    C.report(rule::NV553, Call, "|");
     return;
   }
   if (Op.Info.isIndirect) {
     bool IsResult = Op.Info.Type == InlineAsm::isOutput;
-    C.reportAs(IsResult ? Spec | Modern : All, Rule::NV553, Call,
+    C.reportAs(IsResult ? Spec | Modern : All, rule::NV553, Call,
                "*" + Op.Info.Codes.front());
     return;
   }
@@ -75,7 +76,7 @@ static void checkOperand(Checker &C, const CallBase &Call, const Operand &Op) {
       continue;
     const Letter *L = findLetter(Code);
     if (!L) {
-      C.reportAs(judgeUnknownCode(Code, Op), Rule::NV553, Call, Code);
+      C.reportAs(judgeUnknownCode(Code, Op), rule::NV553, Call, Code);
       continue;
     }
     // The table has no pointers; 13.2 passes 64-bit handles with l.
@@ -83,12 +84,12 @@ static void checkOperand(Checker &C, const CallBase &Call, const Operand &Op) {
     if (!IsPointer && nameOf(*Op.T) != L->TypeName) {
       // "c" with a wide type is a name ptxas does not find.
       bool Narrow = Code == "c" && !Op.T->isIntegerTy(8);
-      C.reportAs(Narrow ? All : Spec, Rule::NV551, Call, Code, nameOf(*Op.T),
+      C.reportAs(Narrow ? All : Spec, rule::NV551, Call, Code, nameOf(*Op.T),
                  L->TypeName);
     }
   }
   if (Op.Info.Type == InlineAsm::isInput && !isToolchainType(C, Op.T))
-    C.reportAs(Tool, Rule::NV552, Call, nameOf(*Op.T));
+    C.reportAs(Tool, rule::NV552, Call, nameOf(*Op.T));
 }
 
 static Type *outputType(const CallBase &Call, unsigned Index) {
@@ -100,7 +101,7 @@ static Type *outputType(const CallBase &Call, unsigned Index) {
 void nvvmverify::checkInlineAsm(Checker &C, const CallBase &Call) {
   const auto *Asm = cast<InlineAsm>(Call.getCalledOperand());
   if (Asm->getDialect() == InlineAsm::AD_Intel)
-    C.report(Rule::NV554, Call, "inteldialect");
+    C.report(rule::NV554, Call, "inteldialect");
   unsigned Output = 0, Argument = 0;
   for (const InlineAsm::ConstraintInfo &Info : Asm->ParseConstraints()) {
     if (Info.Type == InlineAsm::isClobber)

@@ -6,6 +6,8 @@
 
 #include "Verifier/Nvvm/Families.h"
 
+#include "spir2nvvm/rules/Nvvm.h"
+
 #include "Target/AddressSpaces.h"
 
 #include "llvm/IR/Instructions.h"
@@ -36,14 +38,14 @@ static bool isKnownSpace(unsigned Space) {
 static void checkAlloca(Checker &C, const AllocaInst &I) {
   constexpr uint64_t MaxAlign = 1u << 23;
   if (I.getAlign().value() > MaxAlign)
-    C.report(Rule::NV503, I, I.getAlign().value());
+    C.report(rule::NV503, I, I.getAlign().value());
   unsigned Space = I.getType()->getAddressSpace();
   if (Space != 0)
-    C.report(Rule::NV504, I, Space);
+    C.report(rule::NV504, I, Space);
   if (I.isUsedWithInAlloca())
-    C.report(Rule::NV505, I);
+    C.report(rule::NV505, I);
   if (C.version11() && !isa<Constant>(I.getArraySize()))
-    C.report(Rule::NV506, I);
+    C.report(rule::NV506, I);
   checkTypeAt(C, I.getAllocatedType(), I);
 }
 
@@ -51,31 +53,31 @@ void nvvmverify::checkMemoryAccess(Checker &C, const Instruction &I) {
   const Value *Pointer = getLoadStorePointerOperand(&I);
   StringRef What = isa<LoadInst>(I) ? "load" : "store";
   if (I.isAtomic())
-    C.report(Rule::NV502, I, What);
+    C.report(rule::NV502, I, What);
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
   constexpr unsigned TensorMemory = 6; // the modern dialect's own number
   if (!isKnownSpace(Space))
     C.reportAs(Space == TensorMemory ? Spec | Modern : unsigned(Spec),
-               Rule::NV521, I, What, Space);
+               rule::NV521, I, What, Space);
   if (Space == nvvm::Constant && isa<StoreInst>(I))
-    C.reportAs(Legacy, Rule::NV603, I, "the destination of a store");
+    C.reportAs(Legacy, rule::NV603, I, "the destination of a store");
   if (isa<Constant>(Pointer) && isa<Function>(Pointer->stripPointerCasts()))
-    C.report(Rule::NV522, I, What);
+    C.report(rule::NV522, I, What);
 }
 
 static void checkCast(Checker &C, const AddrSpaceCastInst &I) {
   unsigned From = I.getSrcAddressSpace(), To = I.getDestAddressSpace();
   if (isa<Function>(I.getPointerOperand()->stripPointerCasts()) && To != 0)
-    C.reportAs(Spec, Rule::NV523, I, To);
+    C.reportAs(Spec, rule::NV523, I, To);
   bool OneGeneric = (From == nvvm::Generic) != (To == nvvm::Generic);
   if (!OneGeneric || !isKnownSpace(From) || !isKnownSpace(To))
-    C.report(Rule::NV520, I, From, To);
+    C.report(rule::NV520, I, From, To);
 }
 
 void nvvmverify::checkCall(Checker &C, const CallBase &Call) {
   for (unsigned I = 0; I < Call.getNumOperandBundles(); ++I) {
     StringRef Tag = Call.getOperandBundleAt(I).getTagName();
-    C.reportAs(Tag == "deopt" ? All : Spec, Rule::NV311, Call, Tag);
+    C.reportAs(Tag == "deopt" ? All : Spec, rule::NV311, Call, Tag);
   }
   checkCallAttributes(C, Call);
   if (Call.isInlineAsm())
@@ -86,9 +88,9 @@ void nvvmverify::checkCall(Checker &C, const CallBase &Call) {
   if (isa<Function>(Callee)) // 2.12 already speaks of the function itself
     return;
   if (unsigned Space = Callee->getType()->getPointerAddressSpace())
-    C.report(Rule::NV523, Call, Space);
+    C.report(rule::NV523, Call, Space);
   else if (auto *Cast = dyn_cast<AddrSpaceCastInst>(Callee))
-    C.reportAs(Spec, Rule::NV523, Call, Cast->getSrcAddressSpace());
+    C.reportAs(Spec, rule::NV523, Call, Cast->getSrcAddressSpace());
 }
 
 static void checkOperands(Checker &C, const Instruction &I) {
@@ -106,12 +108,12 @@ static void checkDivision(Checker &C, const Instruction &I) {
   constexpr unsigned Widest = 128;
   const Type *T = I.getType()->getScalarType();
   if (T->isIntegerTy() && T->getIntegerBitWidth() > Widest)
-    C.report(Rule::NV517, I, I.getOpcodeName(), nameOf(*T));
+    C.report(rule::NV517, I, I.getOpcodeName(), nameOf(*T));
 }
 
 void nvvmverify::checkInstruction(Checker &C, const Instruction &I) {
   if (ProfileSet P = judgeOpcode(C, I.getOpcode()))
-    C.reportAs(P, Rule::NV501, I, I.getOpcodeName());
+    C.reportAs(P, rule::NV501, I, I.getOpcodeName());
   checkOperands(C, I);
   switch (I.getOpcode()) {
   case Instruction::Alloca:

@@ -5,7 +5,9 @@
 /// calls, so functions without intrinsics pay nothing.
 
 #include "Verifier/Nvvm/Families.h"
+
 #include "Verifier/Nvvm/Names.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "Target/AddressSpaces.h"
 
@@ -135,9 +137,9 @@ static void checkCopy(Checker &C, StringRef Name, const CallBase &Call) {
                : 0u;
   };
   if (Space(0) == nvvm::Constant)
-    C.report(Rule::NV603, Call, ("destination of llvm." + Name).str());
+    C.report(rule::NV603, Call, ("destination of llvm." + Name).str());
   if (Name == "memmove" && Space(1) == nvvm::Constant)
-    C.reportAs(Spec, Rule::NV603, Call, "source of llvm.memmove");
+    C.reportAs(Spec, rule::NV603, Call, "source of llvm.memmove");
 }
 
 static bool isWeirdWidth(const Type *T) {
@@ -153,7 +155,7 @@ static void checkOperandTypes(Checker &C, const Row &R, const CallBase &Call) {
     return;
   // ptxas has no registers of odd widths.
   ProfileSet P = isWeirdWidth(T) ? R.RefusedType | Tool : R.RefusedType;
-  C.reportAs(P, Rule::NV602, Call, ("llvm." + R.Name).str(), nameOf(*T),
+  C.reportAs(P, rule::NV602, Call, ("llvm." + R.Name).str(), nameOf(*T),
              describe(R.Operands));
 }
 
@@ -161,7 +163,7 @@ void nvvmverify::checkIntrinsic(Checker &C, const Function &F) {
   StringRef Name = F.getName().drop_front(StringRef("llvm.").size());
   const Row *R = findRow(Name);
   ProfileSet P = judge(C, R, F);
-  Rule Id = R || F.getIntrinsicID() ? Rule::NV601 : Rule::NV604;
+  Rule Id = R || F.getIntrinsicID() ? rule::NV601 : rule::NV604;
   bool Called = false;
   forEachCall(F, [&](const CallBase &Call) {
     Called = true;

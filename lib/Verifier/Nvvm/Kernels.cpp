@@ -8,6 +8,7 @@
 #include "Verifier/Nvvm/ParamSizer.h"
 
 #include "Target/AddressSpaces.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Demangle/Demangle.h"
@@ -34,13 +35,13 @@ void nvvmverify::checkParameterSpace(Checker &C, const Function &F) {
     uint64_t Align =
         A.hasByValAttr() && A.getParamAlign() ? A.getParamAlign()->value() : 0;
     if (!Sizer.add(paramTypeOf(*T), Align)) {
-      C.report(Rule::NV902, A, nameOf(*T));
+      C.report(rule::NV902, A, nameOf(*T));
       return;
     }
   }
   uint64_t Limit = paramLimit(C.Opts.Limits, C.Opts.Arch);
   if (Sizer.bytes() > Limit)
-    C.report(Rule::NV901, F, Sizer.bytes(), Limit, readableName(F));
+    C.report(rule::NV901, F, Sizer.bytes(), Limit, readableName(F));
 }
 
 namespace {
@@ -104,7 +105,7 @@ static void checkTarget(Checker &C, const CallBase &Call, unsigned Index) {
   Origins Targets(Call.getArgOperand(Index));
   for (const Value *V : Targets.all())
     if (auto *F = dyn_cast<Function>(V); F && !C.isKernel(*F)) {
-      C.report(Rule::NV911, Call);
+      C.report(rule::NV911, Call);
       return;
     }
 }
@@ -126,7 +127,7 @@ static bool isForeignPointer(const Value *V) {
 static void checkArguments(Checker &C, const CallBase &Call, unsigned First) {
   for (unsigned I = First; I < Call.arg_size(); ++I)
     if (isForeignPointer(Call.getArgOperand(I)))
-      C.report(Rule::NV912, Call);
+      C.report(rule::NV912, Call);
 }
 
 // What is stored to the buffer cudaGetParameterBuffer* returned.
@@ -141,7 +142,7 @@ static void checkBuffer(Checker &C, const Value &Buffer) {
       if (!Seen.count(dyn_cast<User>(Store->getValueOperand())) &&
           Store->getValueOperand() != &Buffer &&
           isForeignPointer(Store->getValueOperand()))
-        C.report(Rule::NV912, *Store);
+        C.report(rule::NV912, *Store);
     } else if (isa<CastInst>(U) || isa<GetElementPtrInst>(U)) {
       Work.append(U->user_begin(), U->user_end());
     }

@@ -5,6 +5,7 @@
 /// judge is LLVM 14's verifier; rows name where the dialects' own differ.
 
 #include "Verifier/Nvvm/Families.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
@@ -77,7 +78,7 @@ bool nvvmverify::checkLegalLlvm(Checker &C) {
     if (I + 1 < Lines.size())
       About.At = Lines[I + 1].trim().take_front(200).str();
     Dangerous |= judge(Lines[I]) == All;
-    C.reportAs(judge(Lines[I]), Rule::NV003, About, Lines[I]);
+    C.reportAs(judge(Lines[I]), rule::NV003, About, Lines[I]);
   }
   return !Broken || !Dangerous;
 }

@@ -7,6 +7,7 @@
 
 #include "Target/Nvvm.h"
 #include "Verifier/Nvvm/Names.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -37,12 +38,12 @@ static void checkName(Checker &C, const GlobalValue &G) {
     return;
   ProfileSet WhoElse = G.hasLocalLinkage() || isa<GlobalAlias>(G) ? 0 : Tool;
   if (isReserved(Name))
-    C.reportAs(Spec | WhoElse, Rule::NV102, Subject::globalValue(G), Name);
+    C.reportAs(Spec | WhoElse, rule::NV102, Subject::globalValue(G), Name);
   else if (!isIdentifier(Name))
-    C.reportAs(Spec | WhoElse, Rule::NV101, Subject::globalValue(G),
+    C.reportAs(Spec | WhoElse, rule::NV101, Subject::globalValue(G),
                toStringRef(arrayRefFromStringRef(Name)));
   else if (Name == "_")
-    C.reportAs(Tool, Rule::NV101, Subject::globalValue(G), Name);
+    C.reportAs(Tool, rule::NV101, Subject::globalValue(G), Name);
 }
 
 void nvvmverify::checkIdentifiers(Checker &C) {
@@ -53,10 +54,10 @@ void nvvmverify::checkIdentifiers(Checker &C) {
   for (const Function &F : C.M) {
     for (const Argument &A : F.args())
       if (A.hasName() && isReserved(A.getName()))
-        C.reportAs(Spec, Rule::NV102, A, A.getName());
+        C.reportAs(Spec, rule::NV102, A, A.getName());
     for (const Instruction &I : instructions(F))
       if (I.hasName() && isReserved(I.getName()))
-        C.reportAs(Spec, Rule::NV102, I, I.getName());
+        C.reportAs(Spec, rule::NV102, I, I.getName());
   }
 }
 
@@ -112,19 +113,19 @@ static void checkOneVersion(Checker &C, const Version &V, const Subject &Where,
                             bool HasDebugInfo) {
   StringRef Expected = C.version11() ? "1.1" : "2.0, or 2.0.3.1 with debug";
   if (V.Malformed || !isKnownIr(C, V)) {
-    C.report(Rule::NV110, Where, V.text(), Expected);
+    C.report(rule::NV110, Where, V.text(), Expected);
     return;
   }
   if (V.Wide)
-    C.reportAs(Spec, Rule::NV110, Where, V.text() + " in wide integers",
+    C.reportAs(Spec, rule::NV110, Where, V.text() + " in wide integers",
                "i32 operands");
   if (V.Numbers[0] == 1 && !C.version11())
-    C.report(Rule::NV111, Where, V.text());
+    C.report(rule::NV111, Where, V.text());
   if (V.hasDebug())
     if (ProfileSet P = judgeDebugVersion(V, HasDebugInfo))
-      C.reportAs(P, Rule::NV110, Where, V.text(), Expected);
+      C.reportAs(P, rule::NV110, Where, V.text(), Expected);
   if (HasDebugInfo && V.Numbers[0] == 2 && !V.hasDebug())
-    C.report(Rule::NV113, Where);
+    C.report(rule::NV113, Where);
 }
 
 void nvvmverify::checkVersion(Checker &C) {
@@ -133,7 +134,7 @@ void nvvmverify::checkVersion(Checker &C) {
   bool HasDebugInfo = Units && Units->getNumOperands() != 0;
   if (!Named) {
     if (!C.version11())
-      C.report(Rule::NV111, Subject::module(C.M), "1.0 (none is given)");
+      C.report(rule::NV111, Subject::module(C.M), "1.0 (none is given)");
     return;
   }
   C.ModuleMajor = Named->getNumOperands() ? 2 : 1;
@@ -151,7 +152,7 @@ void nvvmverify::checkVersion(Checker &C) {
       FirstMajor = C.ModuleMajor = unsigned(V.Numbers[0]);
     } else if (V.Numbers[0] != FirstMajor && !Mixed) {
       Mixed = true;
-      C.report(Rule::NV112, Subject::namedMetadata(nvvm::IrVersion, I), First,
+      C.report(rule::NV112, Subject::namedMetadata(nvvm::IrVersion, I), First,
                V.text());
     }
   }
@@ -173,7 +174,7 @@ void nvvmverify::checkTriple(Checker &C) {
   bool ForSpec = Known && Parts.size() == 3 && Os == "cuda";
   if (!ForTool || !ForSpec)
     C.reportAs((ForSpec ? 0u : unsigned(Spec)) | (ForTool ? 0u : Tool),
-               Rule::NV122, Where, Text);
+               rule::NV122, Where, Text);
   if (Known && Parts[0] == "nvptx" && !C.version11())
-    C.report(Rule::NV121, Where, "32-bit triple");
+    C.report(rule::NV121, Where, "32-bit triple");
 }

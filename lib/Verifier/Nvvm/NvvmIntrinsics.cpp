@@ -4,7 +4,9 @@
 /// NVVM IR 2.0, 11.2.2 and 14: names, types and SMs of llvm.nvvm.* intrinsics.
 
 #include "Verifier/Nvvm/Families.h"
+
 #include "Verifier/Nvvm/Names.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -159,7 +161,7 @@ static void checkSignature(Checker &C, const Function &F, StringRef Key) {
       std::string Found = describe(*F.getFunctionType());
       std::string Expected = spellOut(S.Type);
       if (Found != Expected)
-        C.report(Rule::NV704, F, canonicalName(F.getName()), Found, Expected);
+        C.report(rule::NV704, F, canonicalName(F.getName()), Found, Expected);
       return;
     }
 }
@@ -207,20 +209,20 @@ static void checkListing(Checker &C, const Function &F, const Row &R,
   std::string Name = canonicalName(F.getName());
   if (C.version11()) {
     if (!isListed11(Key))
-      reportUses(C, Spec, Rule::NV702, F, Name);
+      reportUses(C, Spec, rule::NV702, F, Name);
     return;
   }
   if (isConversion(Key)) {
     Fate InDialect = C.modern() ? R.InModern : R.InLegacy;
     reportUses(C, InDialect == Fate::Removed ? Spec | Tool : unsigned(Spec),
-               Rule::NV703, F, Name);
+               rule::NV703, F, Name);
     return;
   }
   const Gate *G = findGate(Key);
   bool JudgedBySm = G && G->Document;
   if (R.InSpec == Listing::Unlisted && !JudgedBySm &&
       !C.Opts.AcceptUnlistedIntrinsics)
-    reportUses(C, Spec, Rule::NV702, F, Name);
+    reportUses(C, Spec, rule::NV702, F, Name);
 }
 
 static StringRef explain(Fate F) {
@@ -242,7 +244,7 @@ static StringRef explain(Fate F) {
 static void checkFate(Checker &C, const Function &F, const Row &R) {
   StringRef Why = explain(C.modern() ? R.InModern : R.InLegacy);
   if (!Why.empty())
-    reportUses(C, Tool, Rule::NV706, F, canonicalName(F.getName()),
+    reportUses(C, Tool, rule::NV706, F, canonicalName(F.getName()),
                C.modern() ? "modern" : "legacy", Why);
 }
 
@@ -268,7 +270,7 @@ static void checkGate(Checker &C, const Function &F, StringRef Key) {
   // Legacy code generation takes setmaxnreg anywhere and drops it.
   if (Key.startswith("setmaxnreg."))
     P &= ~Legacy;
-  reportUses(C, P, Rule::NV705, F, canonicalName(F.getName()),
+  reportUses(C, P, rule::NV705, F, canonicalName(F.getName()),
              describe(*G, P && InRange), Arch.sm());
 }
 
@@ -277,7 +279,7 @@ void nvvmverify::checkNvvmIntrinsic(Checker &C, const Function &F) {
   std::string Key = nvvmKey(Name);
   const Row *R = findRow(Key);
   if (!R) {
-    reportUses(C, All, Rule::NV701, F, Name);
+    reportUses(C, All, rule::NV701, F, Name);
     return;
   }
   checkListing(C, F, *R, Key);

@@ -8,6 +8,7 @@
 #include "Verifier/Nvvm/Names.h"
 
 #include "Target/AddressSpaces.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -42,10 +43,10 @@ static void checkSelector(Checker &C, const CallBase &Call, StringRef Name,
                           const Selector &S) {
   std::optional<uint64_t> Value = constantOperand(Call, S.Index);
   if (!Value)
-    C.report(Rule::NV707, Call, Name, S.Name, "that is no constant",
+    C.report(rule::NV707, Call, Name, S.Name, "that is no constant",
              S.Expected);
   else if (*Value > S.Max) // libNVVM looks at some of the bits only
-    C.reportAs(S.Name == "rowcol" ? unsigned(Spec) : All, Rule::NV707, Call,
+    C.reportAs(S.Name == "rowcol" ? unsigned(Spec) : All, rule::NV707, Call,
                Name, S.Name, *Value, S.Expected);
 }
 
@@ -55,14 +56,14 @@ static void checkMembar(Checker &C, const CallBase &Call, StringRef Name) {
       "0 (global), 1 (CTA), 2 (system) or 4 (cluster)";
   std::optional<uint64_t> Level = constantOperand(Call, 0);
   if (!Level)
-    C.reportAs(Tool, Rule::NV707, Call, Name, "a level", "that is no constant",
+    C.reportAs(Tool, rule::NV707, Call, Name, "a level", "that is no constant",
                Expected);
   else if (*Level == 0)
-    C.report(Rule::NV708, Call);
+    C.report(rule::NV708, Call);
   else if (*Level == 3 || *Level > Cluster)
-    C.report(Rule::NV707, Call, Name, "level", *Level, Expected);
+    C.report(rule::NV707, Call, Name, "level", *Level, Expected);
   else if (*Level == Cluster && C.sm() < 90)
-    C.report(Rule::NV705, Call, "llvm.nvvm.membar(4)", "sm_90 or later",
+    C.report(rule::NV705, Call, "llvm.nvvm.membar(4)", "sm_90 or later",
              C.Opts.Arch.sm());
 }
 
@@ -85,10 +86,10 @@ static void checkCluster(Checker &C, const CallBase &Call, StringRef Name) {
       "mode 0 or 1 in bits 0-3, ordering 0 or 1 (arrive only) in bits 4-7";
   std::optional<uint64_t> Flags = constantOperand(Call, 0);
   if (!Flags)
-    C.reportAs(Legacy, Rule::NV707, Call, Name, "flags", "that are no constant",
+    C.reportAs(Legacy, rule::NV707, Call, Name, "flags", "that are no constant",
                Expected);
   else if (StringRef Fault = clusterFault(*Flags); !Fault.empty())
-    C.reportAs(Spec | Legacy, Rule::NV707, Call, Name, Fault, *Flags, Expected);
+    C.reportAs(Spec | Legacy, rule::NV707, Call, Name, Fault, *Flags, Expected);
 }
 
 static void checkHmma(Checker &C, const CallBase &Call, StringRef Name,
@@ -106,7 +107,7 @@ static void checkSpace(Checker &C, const CallBase &Call, StringRef Name) {
     return;
   unsigned Space = Call.getArgOperand(0)->getType()->getPointerAddressSpace();
   if (Space != nvvm::Generic && Space != nvvm::Global && Space != nvvm::Shared)
-    C.report(Rule::NV709, Call, Name, Space);
+    C.report(rule::NV709, Call, Name, Space);
 }
 
 static void checkOneCall(Checker &C, const CallBase &Call, StringRef Name,

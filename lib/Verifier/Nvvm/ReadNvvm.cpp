@@ -5,6 +5,7 @@
 /// of the dialect's reader are findings; the module is checked all the same.
 
 #include "Verifier/Nvvm/ReadText.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/AsmParser/Parser.h"
@@ -39,7 +40,7 @@ readText(MemoryBufferRef Bytes, LLVMContext &Context, Reporter &Report) {
           parseAssembly(MemoryBufferRef(Upgraded, Path), Fault, Context))
     return M;
   unsigned Line = std::max(Fault.getLineNo(), 1);
-  Report.report(Rule::NV001,
+  Report.report(rule::NV001,
                 Subject::text(Path, Line, Fault.getColumnNo() + 1,
                               Fault.getLineContents()),
                 Fault.getMessage());
@@ -62,7 +63,7 @@ static void checkBitcodeVersion(MemoryBufferRef Bytes, Reporter &Report) {
     return;
   }
   if (!Report.modern() && producerMajor(*Producer) > LegacyReader)
-    Report.report(Rule::NV006, Subject::file(Bytes.getBufferIdentifier()),
+    Report.report(rule::NV006, Subject::file(Bytes.getBufferIdentifier()),
                   *Producer);
 }
 
@@ -76,7 +77,7 @@ readBitcode(MemoryBufferRef Bytes, LLVMContext &Context, Reporter &Report) {
   Expected<std::unique_ptr<Module>> M = parseBitcodeFile(Bytes, Context);
   if (M)
     return std::move(*M);
-  Report.report(Rule::NV002, Subject::file(Bytes.getBufferIdentifier()),
+  Report.report(rule::NV002, Subject::file(Bytes.getBufferIdentifier()),
                 toString(M.takeError()));
   return nullptr;
 }

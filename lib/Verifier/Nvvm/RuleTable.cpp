@@ -2,6 +2,8 @@
 
 #include "Verifier/Nvvm/RuleTable.h"
 
+#include "spir2nvvm/rules/Nvvm.h"
+
 #include "llvm/Support/ErrorHandling.h"
 
 using namespace spir2nvvm;
@@ -9,12 +11,12 @@ using namespace spir2nvvm::nvvmverify;
 
 static constexpr NvvmRow Rows[] = {
 #define NVVM_RULE(ID, SEVERITY, SECTION, PROFILES, MINSM, TEXT, HINT)          \
-  {Rule::ID, PROFILES, MINSM},
+  {rule::ID, PROFILES, MINSM},
 #include "spir2nvvm/rules/Nvvm.def"
 };
 
 const NvvmRow *nvvmverify::findNvvmRow(Rule R) {
-  // The rows of one file are neighbours in the enumeration.
+  // The rows of one file have consecutive numbers.
   unsigned Index = unsigned(R) - unsigned(Rows[0].Id);
   return Index < std::size(Rows) ? &Rows[Index] : nullptr;
 }

@@ -8,6 +8,7 @@
 
 #include "Target/AddressSpaces.h"
 #include "Target/Nvvm.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Constants.h"
@@ -49,7 +50,7 @@ static void checkDeclaration(Checker &C, const GlobalVariable &G,
   if (RightType && Space == nvvm::Global)
     return;
   bool ToolAccepts = RightType && Space == nvvm::Generic;
-  C.reportAs(ToolAccepts ? unsigned(Spec) : All, Rule::NV810, G, Kind,
+  C.reportAs(ToolAccepts ? unsigned(Spec) : All, rule::NV810, G, Kind,
              nameOf(*G.getValueType()),
              "address space " + std::to_string(Space));
 }
@@ -79,10 +80,10 @@ static void checkUses(Checker &C, const GlobalVariable &G, StringRef Kind) {
     if (auto *I = dyn_cast<Instruction>(U)) {
       bool Access = getLoadStorePointerOperand(I) &&
                     getLoadStorePointerOperand(I)->stripPointerCasts() == &G;
-      C.reportAs(Access ? All : Spec, Rule::NV811, *I, Kind,
+      C.reportAs(Access ? All : Spec, rule::NV811, *I, Kind,
                  I->getOpcodeName());
     } else if (auto *Other = dyn_cast<GlobalVariable>(U)) {
-      C.reportAs(Spec, Rule::NV811, *Other, Kind, "an initialiser");
+      C.reportAs(Spec, rule::NV811, *Other, Kind, "an initialiser");
     }
   }
 }
@@ -110,12 +111,12 @@ static void checkHandles(Checker &C, const Function &F,
     const Value *Held = heldVariable(Call->getArgOperand(0));
     const Value *Named = Call->getArgOperand(1)->stripPointerCasts();
     if (!Held)
-      C.report(Rule::NV812, *Call, "the metadata holds no single variable");
+      C.report(rule::NV812, *Call, "the metadata holds no single variable");
     else if (Held != Named)
-      C.report(Rule::NV812, *Call,
+      C.report(rule::NV812, *Call,
                "the metadata and the pointer name different variables");
     else if (!Textures.count(cast<GlobalVariable>(Held)))
-      C.reportAs(Spec, Rule::NV812, *Call,
+      C.reportAs(Spec, rule::NV812, *Call,
                  "the variable is annotated neither texture nor surface");
   }
 }
@@ -132,7 +133,7 @@ void nvvmverify::checkTextures(Checker &C) {
   for (const auto &[G, Kind] : Managed) {
     unsigned Space = G->getAddressSpace();
     if (Space != nvvm::Generic && Space != nvvm::Global)
-      C.report(Rule::NV814, *G, Space);
+      C.report(rule::NV814, *G, Space);
   }
   for (const Function &F : C.M)
     if (F.getName().startswith("llvm.nvvm.texsurf.handle") &&

@@ -7,6 +7,7 @@
 #include "Verifier/Nvvm/Families.h"
 
 #include "Target/AddressSpaces.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -52,7 +53,7 @@ static ProfileSet judgeIndirect(const Checker &C, const Type &T) {
 
 void nvvmverify::checkType(Checker &C, const Type *T, const Subject &Where) {
   if (ProfileSet P = judgeType(C, *T))
-    C.reportAs(P, Rule::NV401, Where, "type " + nameOf(*T));
+    C.reportAs(P, rule::NV401, Where, "type " + nameOf(*T));
   bool ByReference = T->isPointerTy() || T->isFunctionTy();
   for (const Type *Part : T->subtypes())
     if (ByReference)
@@ -66,7 +67,7 @@ void nvvmverify::checkIndirectType(Checker &C, const Type *T,
   if (!C.firstIndirectVisit(T))
     return;
   if (ProfileSet P = judgeIndirect(C, *T))
-    C.reportAs(P, Rule::NV401, Where, "type " + nameOf(*T));
+    C.reportAs(P, rule::NV401, Where, "type " + nameOf(*T));
   for (const Type *Part : T->subtypes())
     checkIndirectType(C, Part, Where);
 }
@@ -85,14 +86,14 @@ static void checkCastConstant(Checker &C, const ConstantExpr &E,
   unsigned From = E.getOperand(0)->getType()->getPointerAddressSpace();
   unsigned To = E.getType()->getPointerAddressSpace();
   if (isa<Function>(E.getOperand(0)->stripPointerCasts()) && To != 0) {
-    C.reportAs(Spec, Rule::NV523, Where, To);
+    C.reportAs(Spec, rule::NV523, Where, To);
     return;
   }
   bool Specific = From != nvvm::Generic && To != nvvm::Generic;
   if (!Specific && isKnownSpace(From) && isKnownSpace(To))
     return;
   ProfileSet Who = To == nvvm::Local ? unsigned(Spec) : Spec | Legacy;
-  C.reportAs(Specific ? Who : All, Rule::NV520, Where, From, To);
+  C.reportAs(Specific ? Who : All, rule::NV520, Where, From, To);
 }
 
 void nvvmverify::checkConstant(Checker &C, const Constant *K,
@@ -105,13 +106,13 @@ void nvvmverify::checkConstant(Checker &C, const Constant *K,
     if (C.firstVisit(Next->getType()))
       checkType(C, Next->getType(), Where);
     if (isa<BlockAddress>(Next)) {
-      C.report(Rule::NV403, Where);
+      C.report(rule::NV403, Where);
       continue; // its operands are no constants of this place
     }
     if (isa<DSOLocalEquivalent>(Next))
-      C.reportAs(Spec | Tool, Rule::NV407, Where, "dso_local_equivalent");
+      C.reportAs(Spec | Tool, rule::NV407, Where, "dso_local_equivalent");
     if (isa<NoCFIValue>(Next))
-      C.reportAs(All, Rule::NV407, Where, "no_cfi");
+      C.reportAs(All, rule::NV407, Where, "no_cfi");
     auto *E = dyn_cast<ConstantExpr>(Next);
     if (E && E->getOpcode() == Instruction::AddrSpaceCast &&
         E->getType()->isPointerTy())

@@ -14,6 +14,7 @@
 #include "Verifier/Nvvm/ReadText.h"
 
 #include "Target/Nvvm.h"
+#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/DataLayout.h"
@@ -68,12 +69,12 @@ void TextReader::upgradeWord(size_t I) {
   if (W->Action == WordAction::Keep && !(IsAttribute && !Report.modern()))
     return;
   if (W->Action == WordAction::Refuse) {
-    Report.reportAs(Spec | Tool, Rule::NV407, at(T), T.Text);
+    Report.reportAs(Spec | Tool, rule::NV407, at(T), T.Text);
     Expressible = false;
     return;
   }
   if (W->Kind == WordKind::FnAttr && Report.modern())
-    Report.reportAs(Spec, Rule::NV303, at(T), T.Text);
+    Report.reportAs(Spec, rule::NV303, at(T), T.Text);
   erase(I, Tokens[I + 1].is("(") && IsAttribute ? behindBracket(Tokens, I + 1)
                                                 : I + 1);
 }
@@ -132,7 +133,7 @@ bool TextReader::upgradeAtomicOperand(size_t I, size_t Op) {
       Text.slice(Tokens[Type].Offset, Tokens[Ordering].Offset).rtrim();
   StringRef TypeText =
       Text.slice(Tokens[Type].Offset, Tokens[Value].Offset).rtrim();
-  Report.reportAs(Spec | Legacy, Rule::NV513, at(Tokens[Op]), Tokens[Op].Text,
+  Report.reportAs(Spec | Legacy, rule::NV513, at(Tokens[Op]), Tokens[Op].Text,
                   TypeText, "");
   erase(I, End);
   Changes.insertBehind(Tokens[End - 1],
@@ -156,7 +157,7 @@ void TextReader::upgradeAtomic(size_t I) {
   bool Late =
       Tokens[Op].Text.startswith("usub") || Tokens[Op].Text.endswith("imum");
   if (Report.modern())
-    Report.reportAs(Late ? Spec | Modern : Spec, Rule::NV512, at(Tokens[Op]),
+    Report.reportAs(Late ? Spec | Modern : Spec, rule::NV512, at(Tokens[Op]),
                     Tokens[Op].Text);
   Changes.replace(Tokens[Op], Stand.str());
 }

@@ -6,7 +6,9 @@
 /// out: LLVM's reader gives them attributes of its own.
 
 #include "Verifier/Spir/Context.h"
+
 #include "Verifier/Spir/Walk.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/Attributes.h"
 
@@ -49,13 +51,13 @@ static void checkFunctionAttribute(Context &C, const Function &F, Attribute A) {
   case Verdict::Yes:
     return;
   case Verdict::No:
-    C.Found(Rule::SP415, F, F.getName(), A.getAsString());
+    C.Found(rule::SP415, F, F.getName(), A.getAsString());
     return;
   case Verdict::ChangesCall:
-    C.Found(Rule::SP416, F, F.getName(), A.getAsString());
+    C.Found(rule::SP416, F, F.getName(), A.getAsString());
     return;
   case Verdict::Newer:
-    C.Found(Rule::SP417, F, F.getName(), A.getAsString());
+    C.Found(rule::SP417, F, F.getName(), A.getAsString());
     return;
   }
 }
@@ -81,7 +83,7 @@ static void checkSlotAttribute(Context &C, const Slot &S, Attribute A) {
   Verdict Allowed = parameterVerdict(A);
   if (Allowed == Verdict::Yes || belongsToByVal(S, A))
     return;
-  C.Found(Allowed == Verdict::ChangesCall ? Rule::SP419 : Rule::SP418, S.F,
+  C.Found(Allowed == Verdict::ChangesCall ? rule::SP419 : rule::SP418, S.F,
           S.Name, S.F.getName(), A.getAsString());
 }
 
@@ -95,14 +97,14 @@ static void checkIndirect(Context &C, const Slot &S, Attribute::AttrKind Kind,
   bool Good = Ptr && Ptr->getAddressSpace() == 0 && Pointee &&
               Pointee->isAggregateType();
   if (!Good)
-    C.Found(Rule::SP420, S.F, S.Name, S.F.getName(), Name, text(S.Ty));
+    C.Found(rule::SP420, S.F, S.Name, S.F.getName(), Name, text(S.Ty));
 }
 
 static void checkPromotion(Context &C, const Slot &S) {
   bool Small = S.Ty->isIntegerTy() && S.Ty->getIntegerBitWidth() < 32;
   if (Small && !S.Attributes.hasAttribute(Attribute::ZExt) &&
       !S.Attributes.hasAttribute(Attribute::SExt))
-    C.Found(Rule::SP421, S.F, S.Name, S.F.getName(), text(S.Ty));
+    C.Found(rule::SP421, S.F, S.Name, S.F.getName(), text(S.Ty));
 }
 
 static void checkSlot(Context &C, const Slot &S) {
@@ -112,13 +114,13 @@ static void checkSlot(Context &C, const Slot &S) {
   checkIndirect(C, S, Attribute::StructRet, "sret");
   checkPromotion(C, S);
   if (S.Ty->isAggregateType())
-    C.Found(Rule::SP422, S.F, S.Name, S.F.getName(), text(S.Ty));
+    C.Found(rule::SP422, S.F, S.Name, S.F.getName(), text(S.Ty));
 }
 
 static void checkFunction(Context &C, const Function &F) {
   AttributeList List = F.getAttributes();
   if (!F.hasFnAttribute(Attribute::NoUnwind))
-    C.Found(Rule::SP414, F, F.getName());
+    C.Found(rule::SP414, F, F.getName());
   for (Attribute A : List.getFnAttrs())
     checkFunctionAttribute(C, F, A);
   checkSlot(C, {F, "the result", F.getReturnType(), List.getRetAttrs()});

@@ -8,6 +8,7 @@
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Conventions.h"
 #include "Verifier/Spir/Walk.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InlineAsm.h"
@@ -27,24 +28,24 @@ static std::string operandText(const Value &V) {
 static void checkCallee(Context &C, const CallBase &Call) {
   const Value *Callee = Call.getCalledOperand();
   if (isa<InlineAsm>(Callee))
-    C.Found(Rule::SP321, Call);
+    C.Found(rule::SP321, Call);
   else if (!Call.getCalledFunction())
-    C.Found(Rule::SP320, Call, operandText(*Callee));
+    C.Found(rule::SP320, Call, operandText(*Callee));
 }
 
 static void checkForm(Context &C, const CallBase &Call) {
   // LLVM says alignments so; dropping an assumption is always correct.
   bool Assumption = Call.getIntrinsicID() == Intrinsic::assume;
   if (Call.hasOperandBundles() && !Assumption)
-    C.Found(Rule::SP332, Call, "operand bundles");
+    C.Found(rule::SP332, Call, "operand bundles");
   if (Call.isMustTailCall())
-    C.Found(Rule::SP332, Call, "musttail");
+    C.Found(rule::SP332, Call, "musttail");
 }
 
 static void checkConvention(Context &C, const CallBase &Call,
                             const Function &Callee) {
   if (Call.getCallingConv() != Callee.getCallingConv())
-    C.Found(Rule::SP323, Call, conventionName(Call.getCallingConv()),
+    C.Found(rule::SP323, Call, conventionName(Call.getCallingConv()),
             conventionName(Callee.getCallingConv()), Callee.getName());
 }
 
@@ -65,11 +66,11 @@ static void checkFenceFlags(Context &C, const CallBase &Call,
   StringRef Name(Proto->Stem.data(), Proto->Stem.size());
   auto *Flags = dyn_cast<ConstantInt>(Call.getArgOperand(0));
   if (!Flags)
-    C.Found(Rule::SP324, Call, Name);
+    C.Found(rule::SP324, Call, Name);
   else if (Flags->isZero())
-    C.Found(Rule::SP325, Call, Name);
+    C.Found(rule::SP325, Call, Name);
   else if (Flags->getValue().ugt(LocalAndGlobal))
-    C.Found(Rule::SP326, Call, Name, Flags->getLimitedValue());
+    C.Found(rule::SP326, Call, Name, Flags->getLimitedValue());
 }
 
 /// A local variable that an instruction of \p F uses, through constants too.
@@ -113,7 +114,7 @@ static void checkCalledKernel(Context &C, const CallBase &Call,
   if (!Local)
     Local = localVariableOf(Callee);
   if (Local)
-    C.Found(Rule::SP330, Call, Callee.getName(), Local->getName());
+    C.Found(rule::SP330, Call, Callee.getName(), Local->getName());
 }
 
 static void checkCall(Context &C, const CallBase &Call) {
@@ -153,7 +154,7 @@ static void checkAddressTaken(Context &C) {
   auto Take = [&](const Value *V, const Place &Where) {
     auto *F = dyn_cast<Function>(V);
     if (F && Reported.insert(F).second)
-      C.Found(Rule::SP322, Where, F->getName());
+      C.Found(rule::SP322, Where, F->getName());
   };
   for (const Function &F : C.M)
     for (const Instruction &I : instructionsOf(F))

@@ -11,6 +11,7 @@
 
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Walk.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/Operator.h"
 
@@ -56,11 +57,11 @@ static void checkSpaceCast(Context &C, const Value *Source, unsigned To,
   constexpr unsigned Generic = 4;
   unsigned From = spaceOf(Source);
   if (const GlobalVariable *G = privateConstant(Source))
-    C.Found(Rule::SP305, Where, G->getName(), To);
+    C.Found(rule::SP305, Where, G->getName(), To);
   else if (From == Generic || To == Generic)
-    C.Found(Rule::SP306, Where, From == Generic ? To : From);
+    C.Found(rule::SP306, Where, From == Generic ? To : From);
   else
-    C.Found(Rule::SP307, Where, From, To);
+    C.Found(rule::SP307, Where, From, To);
 }
 
 static void checkUser(Context &C, const User &U, const Place &Where) {

@@ -10,6 +10,7 @@
 #include "Verifier/Spir/ModuleStrings.h"
 #include "Verifier/Spir/OpaqueTypes.h"
 #include "Verifier/Spir/Walk.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Constants.h"
@@ -174,7 +175,7 @@ static void checkDeclared(Context &C, const Uses &Used) {
   for (const auto &[Name, First] : Used.found()) {
     bool Feature = isFeature(Name);
     if (!is_contained(Feature ? Features : Extensions, Name))
-      C.Found(Feature ? Rule::SP713 : Rule::SP714, First.Where, First.What,
+      C.Found(Feature ? rule::SP713 : rule::SP714, First.Where, First.What,
               Name);
   }
 }
@@ -183,11 +184,11 @@ static void checkUsed(Context &C, const Uses &Used) {
   auto Unused = [&](StringRef Name) { return !Used.found().count(Name); };
   for (StringRef Name : stringsOf(C.M, spir::CoreFeatures))
     if (isFeature(Name) && Unused(Name))
-      C.Found(Rule::SP715, Subject::namedMetadata(spir::CoreFeatures, 0), Name);
+      C.Found(rule::SP715, Subject::namedMetadata(spir::CoreFeatures, 0), Name);
   for (StringRef Name : stringsOf(C.M, spir::Extensions)) {
     const ExtensionName *Row = findExtension(Name);
     if (Row && Row->Seen == ExtensionName::Yes && Unused(Name))
-      C.Found(Rule::SP715, Subject::namedMetadata(spir::Extensions, 0), Name);
+      C.Found(rule::SP715, Subject::namedMetadata(spir::Extensions, 0), Name);
   }
 }
 

@@ -7,6 +7,7 @@
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Conventions.h"
 #include "Verifier/Spir/Walk.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/Comdat.h"
 
@@ -21,10 +22,10 @@ static void checkConvention(Context &C, const Function &F) {
     return;
   case CallingConv::C:
   case CallingConv::Fast:
-    C.Found(Rule::SP401, F, F.getName(), conventionName(F.getCallingConv()));
+    C.Found(rule::SP401, F, F.getName(), conventionName(F.getCallingConv()));
     return;
   default:
-    C.Found(Rule::SP402, F, F.getName(), conventionName(F.getCallingConv()));
+    C.Found(rule::SP402, F, F.getName(), conventionName(F.getCallingConv()));
   }
 }
 
@@ -52,42 +53,42 @@ static void checkLinkage(Context &C, const GlobalValue &G, const Place &Where) {
   if (!Name)
     return;
   if (G.hasAppendingLinkage() && isBookkeeping(G))
-    C.Found(Rule::SP405, Where, G.getName());
+    C.Found(rule::SP405, Where, G.getName());
   else if (G.hasAppendingLinkage() || G.hasExternalWeakLinkage())
-    C.Found(Rule::SP404, Where, G.getName(), Name);
+    C.Found(rule::SP404, Where, G.getName(), Name);
   else
-    C.Found(Rule::SP403, Where, G.getName(), Name);
+    C.Found(rule::SP403, Where, G.getName(), Name);
 }
 
 static void checkStorage(Context &C, const GlobalValue &G, const Place &Where) {
   if (!G.hasDefaultVisibility())
-    C.Found(Rule::SP406, Where, G.getName(),
+    C.Found(rule::SP406, Where, G.getName(),
             G.hasHiddenVisibility() ? "hidden" : "protected");
   if (G.getDLLStorageClass() != GlobalValue::DefaultStorageClass)
-    C.Found(Rule::SP407, Where, G.getName(),
+    C.Found(rule::SP407, Where, G.getName(),
             G.hasDLLImportStorageClass() ? "dllimport" : "dllexport");
   if (G.isThreadLocal())
-    C.Found(Rule::SP408, Where, G.getName());
+    C.Found(rule::SP408, Where, G.getName());
   if (auto *Object = dyn_cast<GlobalObject>(&G))
     if (const Comdat *Group = Object->getComdat())
-      C.Found(Rule::SP413, Where, G.getName(), Group->getName());
+      C.Found(rule::SP413, Where, G.getName(), Group->getName());
 }
 
 static void checkExtras(Context &C, const Function &F) {
   if (F.hasGC())
-    C.Found(Rule::SP409, F, F.getName(), F.getGC());
+    C.Found(rule::SP409, F, F.getName(), F.getGC());
   if (F.hasPersonalityFn())
-    C.Found(Rule::SP410, F, F.getName(), "a personality function");
+    C.Found(rule::SP410, F, F.getName(), "a personality function");
   if (F.hasPrefixData())
-    C.Found(Rule::SP410, F, F.getName(), "prefix data");
+    C.Found(rule::SP410, F, F.getName(), "prefix data");
   if (F.hasPrologueData())
-    C.Found(Rule::SP410, F, F.getName(), "prologue data");
+    C.Found(rule::SP410, F, F.getName(), "prologue data");
 }
 
 static void checkVariadic(Context &C, const Function &F) {
   const mangling::Prototype *Proto = C.Builtins.lookup(&F);
   if (F.isVarArg() && !(Proto && Proto->Variadic))
-    C.Found(Rule::SP423, F, F.getName());
+    C.Found(rule::SP423, F, F.getName());
 }
 
 void spirverify::checkFunctions(Context &C) {
@@ -105,7 +106,7 @@ void spirverify::checkFunctions(Context &C) {
     checkStorage(C, G, G);
   }
   for (const GlobalAlias &A : C.M.aliases())
-    C.Found(Rule::SP411, A, A.getName());
+    C.Found(rule::SP411, A, A.getName());
   for (const GlobalIFunc &I : C.M.ifuncs())
-    C.Found(Rule::SP412, Subject::globalValue(I), I.getName());
+    C.Found(rule::SP412, Subject::globalValue(I), I.getName());
 }

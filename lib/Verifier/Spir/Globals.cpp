@@ -10,6 +10,7 @@
 #include "Target/AddressSpaces.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Walk.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -53,17 +54,17 @@ static bool carriesNoValue(const Constant &Init) {
 
 static void checkLocal(Context &C, const GlobalVariable &G) {
   if (G.hasInitializer() && !carriesNoValue(*G.getInitializer()))
-    C.Found(Rule::SP504, G, G.getName());
+    C.Found(rule::SP504, G, G.getName());
   if (!G.hasInternalLinkage())
-    C.Found(Rule::SP506, G, G.getName(),
+    C.Found(rule::SP506, G, G.getName(),
             G.hasExternalLinkage() ? "external" : "other than internal");
   const Function *Owner = ownerOf(G);
   if (!Owner) {
-    C.Found(Rule::SP505, G, G.getName());
+    C.Found(rule::SP505, G, G.getName());
     return;
   }
   if (const Function *Other = strangerUsing(G, *Owner))
-    C.Found(Rule::SP507, G, G.getName(), Other->getName(), Owner->getName());
+    C.Found(rule::SP507, G, G.getName(), Other->getName(), Owner->getName());
 }
 
 static bool belongsToLlvm(const GlobalVariable &G) {
@@ -73,19 +74,19 @@ static bool belongsToLlvm(const GlobalVariable &G) {
 void spirverify::checkGlobals(Context &C) {
   for (const GlobalVariable &G : C.M.globals()) {
     if (G.isExternallyInitialized())
-      C.Found(Rule::SP511, G, G.getName());
+      C.Found(rule::SP511, G, G.getName());
     if (belongsToLlvm(G)) // appending linkage is its own rule
       continue;
     switch (G.getAddressSpace()) {
     case spir::Private:
-      C.Found(Rule::SP501, G, G.getName());
+      C.Found(rule::SP501, G, G.getName());
       break;
     case spir::Global:
-      C.Found(Rule::SP502, G, G.getName());
+      C.Found(rule::SP502, G, G.getName());
       break;
     case spir::Constant:
       if (!G.isConstant())
-        C.Found(Rule::SP503, G, G.getName());
+        C.Found(rule::SP503, G, G.getName());
       break;
     case spir::Local:
       checkLocal(C, G);

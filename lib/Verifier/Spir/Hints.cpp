@@ -4,6 +4,7 @@
 /// SP640 to SP643: work-group sizes (2.3.1.1) and vec_type_hint (2.3.1.2).
 
 #include "Verifier/Spir/KernelInfo.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Metadata.h"
@@ -32,7 +33,7 @@ static void checkSizes(Context &C, const KernelInfo &Info, Tag Id) {
   const MDNode *Node = Info[Id];
   std::string Fault = Node ? faultOfSizes(*Node) : std::string();
   if (!Fault.empty())
-    C.Found(Rule::SP640, *Info.Kernel, Info.Kernel->getName(),
+    C.Found(rule::SP640, *Info.Kernel, Info.Kernel->getName(),
             rowOf(Id).Spelling, Fault);
 }
 
@@ -66,16 +67,16 @@ static void checkVectorHint(Context &C, const KernelInfo &Info) {
     return;
   const Function &F = *Info.Kernel;
   if (std::string Fault = faultOfVectorHint(*Node); !Fault.empty()) {
-    C.Found(Rule::SP641, F, F.getName(), Fault);
+    C.Found(rule::SP641, F, F.getName(), Fault);
     return;
   }
   const Type *Sign = integerOf(Node->getOperand(2).get())->getType();
   if (!Sign->isIntegerTy(1))
-    C.Found(Rule::SP642, F, F.getName(), text(Sign));
+    C.Found(rule::SP642, F, F.getName(), text(Sign));
   const Type *Hinted =
       cast<ConstantAsMetadata>(Node->getOperand(1).get())->getType();
   if (!isBuiltinType(*Hinted))
-    C.Found(Rule::SP643, F, F.getName(), text(Hinted));
+    C.Found(rule::SP643, F, F.getName(), text(Hinted));
 }
 
 void spirverify::checkHints(Context &C) {

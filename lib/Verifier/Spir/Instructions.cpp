@@ -5,8 +5,10 @@
 /// constant expressions that stand for them.
 
 #include "Verifier/Spir/Casts.h"
+
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Walk.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/Operator.h"
 
@@ -41,7 +43,7 @@ static void checkConversion(Context &C, const User &U, const char *Name,
                             const Place &Where) {
   const Type *From = U.getOperand(0)->getType();
   if (From->isVectorTy())
-    C.Found(Rule::SP303, Where, Name, text(From));
+    C.Found(rule::SP303, Where, Name, text(From));
 }
 
 static void checkPointerInt(Context &C, const User &U, const char *Name,
@@ -49,7 +51,7 @@ static void checkPointerInt(Context &C, const User &U, const char *Name,
   // The halves of a cast between address spaces are reported as that.
   if (isPartOfSpaceCast(U))
     return;
-  C.Found(Rule::SP304, Where, Name, text(U.getOperand(0)->getType()),
+  C.Found(rule::SP304, Where, Name, text(U.getOperand(0)->getType()),
           text(U.getType()));
 }
 
@@ -65,10 +67,10 @@ static void checkOpcode(Context &C, unsigned Opcode, const User &U,
   case Verdict::PointerInt:
     return checkPointerInt(C, U, Name, Where);
   case Verdict::No:
-    C.Found(Rule::SP301, Where, Name, Row.Note);
+    C.Found(rule::SP301, Where, Name, Row.Note);
     return;
   case Verdict::Newer:
-    C.Found(Rule::SP302, Where, Name, Row.Note);
+    C.Found(rule::SP302, Where, Name, Row.Note);
     return;
   }
 }
@@ -80,13 +82,13 @@ static void checkOrdering(Context &C, const Instruction &I) {
   else if (auto *Store = dyn_cast<StoreInst>(&I))
     Ordering = Store->getOrdering();
   if (Ordering != AtomicOrdering::NotAtomic)
-    C.Found(Rule::SP309, I, I.getOpcodeName(), toIRString(Ordering));
+    C.Found(rule::SP309, I, I.getOpcodeName(), toIRString(Ordering));
 }
 
 static void checkExact(Context &C, const User &U, const Place &Where) {
   auto *Exact = dyn_cast<PossiblyExactOperator>(&U);
   if (Exact && Exact->getOpcode() == Instruction::AShr && Exact->isExact())
-    C.Found(Rule::SP308, Where);
+    C.Found(rule::SP308, Where);
 }
 
 void spirverify::checkInstructions(Context &C) {

@@ -4,7 +4,9 @@
 /// SP327, SP328, SP329: memcpy is the only intrinsic (2.14, 3.4).
 
 #include "Verifier/Spir/Context.h"
+
 #include "Verifier/Spir/Walk.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Intrinsics.h"
@@ -44,10 +46,10 @@ static void checkIntrinsic(Context &C, const Function &F, const Place &Where) {
   StringRef Name = F.getName();
   if (Name.startswith("llvm.memcpy")) {
     if (!isSpirMemcpy(F))
-      C.Found(Rule::SP329, Where, Name);
+      C.Found(rule::SP329, Where, Name);
     return;
   }
-  C.Found(writtenByProducers(F.getIntrinsicID()) ? Rule::SP327 : Rule::SP328,
+  C.Found(writtenByProducers(F.getIntrinsicID()) ? rule::SP327 : rule::SP328,
           Where, Name);
 }
 

@@ -9,6 +9,7 @@
 #include "Verifier/Spir/Conventions.h"
 #include "Verifier/Spir/KernelInfo.h"
 #include "Verifier/Spir/OpaqueTypes.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallSet.h"
@@ -44,7 +45,7 @@ static void checkEntries(Context &C) {
     }
     const Metadata *First =
         Node->getNumOperands() ? Node->getOperand(0).get() : nullptr;
-    C.Found(Rule::SP621, Subject::namedMetadata(spir::Kernels, I),
+    C.Found(rule::SP621, Subject::namedMetadata(spir::Kernels, I),
             std::string("it begins with ") +
                 (Node->getNumOperands() ? kindName(First) : "nothing"));
   }
@@ -55,13 +56,13 @@ static void checkListing(Context &C) {
   for (const KernelEntry &Entry : C.Entries) {
     const Function &F = *Entry.Kernel;
     if (!Listed.insert(&F).second)
-      C.Found(Rule::SP623, F, F.getName());
+      C.Found(rule::SP623, F, F.getName());
     else if (F.getCallingConv() != CallingConv::SPIR_KERNEL)
-      C.Found(Rule::SP622, F, F.getName(), conventionName(F.getCallingConv()));
+      C.Found(rule::SP622, F, F.getName(), conventionName(F.getCallingConv()));
   }
   for (const Function *F : C.Kernels)
     if (!F->isDeclaration() && !Listed.contains(F))
-      C.Found(Rule::SP620, *F, F->getName());
+      C.Found(rule::SP620, *F, F->getName());
 }
 
 /// What newer clangs attach to the function itself.
@@ -73,7 +74,7 @@ static void checkAttachments(Context &C) {
     F.getAllMetadata(Attached);
     for (const auto &[Kind, Node] : Attached)
       if (tagOf(Names[Kind]) != Tag::Unknown) {
-        C.Found(Rule::SP624, F, F.getName(), Names[Kind]);
+        C.Found(rule::SP624, F, F.getName(), Names[Kind]);
         break;
       }
   }
@@ -82,20 +83,20 @@ static void checkAttachments(Context &C) {
 static void checkShape(Context &C, const KernelInfo &Info) {
   const Function &F = *Info.Kernel;
   if (Info.Malformed)
-    C.Found(Rule::SP621, F,
+    C.Found(rule::SP621, F,
             "an operand of the entry of '" + F.getName().str() +
                 "' is no such node");
   for (StringRef Name : Info.Unknown)
-    C.Found(Rule::SP625, F, F.getName(), Name);
+    C.Found(rule::SP625, F, F.getName(), Name);
   for (Tag Id : Info.Repeated)
-    C.Found(Rule::SP626, F, F.getName(), rowOf(Id).Spelling);
+    C.Found(rule::SP626, F, F.getName(), rowOf(Id).Spelling);
   for (unsigned I = 0; I != NumTags; ++I)
     if (rowOf(Tag(I)).Presence == TagPresence::Required && !Info[Tag(I)])
-      C.Found(Rule::SP627, F, F.getName(), rowOf(Tag(I)).Spelling);
+      C.Found(rule::SP627, F, F.getName(), rowOf(Tag(I)).Spelling);
   if (Info.ProducersSpelling)
-    C.Found(Rule::SP630, F, F.getName());
+    C.Found(rule::SP630, F, F.getName());
   if (Info[Tag::BaseType])
-    C.Found(Rule::SP631, F, F.getName());
+    C.Found(rule::SP631, F, F.getName());
 }
 
 static bool hasKind(const Metadata *MD, TagValues Values) {
@@ -113,10 +114,10 @@ static void checkList(Context &C, const KernelInfo &Info, Tag Id) {
     return;
   unsigned Values = Node->getNumOperands() - 1;
   if (Values != F.arg_size())
-    C.Found(Rule::SP628, F, F.getName(), Row.Spelling, Values, F.arg_size());
+    C.Found(rule::SP628, F, F.getName(), Row.Spelling, Values, F.arg_size());
   for (unsigned I = 0; I != Values; ++I)
     if (!hasKind(Info.value(Id, I), Row.Values))
-      C.Found(Rule::SP629, F, F.getName(), Row.Spelling, I,
+      C.Found(rule::SP629, F, F.getName(), Row.Spelling, I,
               kindName(Info.value(Id, I)),
               Row.Values == TagValues::Strings ? "a string"
                                                : "an i32 constant");
@@ -143,9 +144,9 @@ static void checkSpace(Context &C, const KernelInfo &Info, const Argument &A) {
   uint64_t Space = Value->getLimitedValue();
   Optional<unsigned> Expected = spaceOfType(A);
   if (Space > LastSpace)
-    C.Found(Rule::SP632, A, Kernel, A.getArgNo(), Space);
+    C.Found(rule::SP632, A, Kernel, A.getArgNo(), Space);
   else if (Expected && Space != *Expected)
-    C.Found(Rule::SP633, A, Kernel, A.getArgNo(), Space, *Expected,
+    C.Found(rule::SP633, A, Kernel, A.getArgNo(), Space, *Expected,
             text(A.getType()));
 }
 
@@ -158,9 +159,9 @@ static void checkAccess(Context &C, const KernelInfo &Info, const Argument &A) {
   bool Qualified =
       Access == "read_only" || Access == "write_only" || Access == "read_write";
   if (!Qualified && Access != "none")
-    C.Found(Rule::SP634, A, Kernel, A.getArgNo(), Access);
+    C.Found(rule::SP634, A, Kernel, A.getArgNo(), Access);
   else if (Image != Qualified)
-    C.Found(Rule::SP635, A, Kernel, A.getArgNo(), Access, text(A.getType()),
+    C.Found(rule::SP635, A, Kernel, A.getArgNo(), Access, text(A.getType()),
             Image ? "read_only or write_only" : "none");
 }
 
@@ -175,7 +176,7 @@ static void checkQualifiers(Context &C, const KernelInfo &Info,
   for (StringRef Word : Words) {
     bool Known = Word == "const" || Word == "restrict" || Word == "volatile";
     if (!Known || !Seen.insert(Word).second) {
-      C.Found(Rule::SP636, A, Info.Kernel->getName(), A.getArgNo(), Text);
+      C.Found(rule::SP636, A, Info.Kernel->getName(), A.getArgNo(), Text);
       return;
     }
   }
@@ -186,13 +187,13 @@ static void checkTypeName(Context &C, const KernelInfo &Info,
   StringRef Kernel = Info.Kernel->getName();
   StringRef Name = Info.string(Tag::TypeName, A.getArgNo());
   if (!isSpelledAsRequired(Name))
-    C.Found(Rule::SP638, A, Kernel, A.getArgNo(), Name);
+    C.Found(rule::SP638, A, Kernel, A.getArgNo(), Name);
   StringRef Base = Info.string(Tag::BaseType, A.getArgNo());
   if (Base.empty())
     Base = Name;
   std::string Expected = contradiction(Base, A, C.PointerBits);
   if (!Expected.empty())
-    C.Found(Rule::SP639, A, Kernel, A.getArgNo(), Base, text(A.getType()),
+    C.Found(rule::SP639, A, Kernel, A.getArgNo(), Base, text(A.getType()),
             Expected);
 }
 
@@ -201,7 +202,7 @@ static void checkArgumentNames(Context &C, const KernelInfo &Info) {
                             StringRef("-cl-kernel-arg-info"));
   bool Named = Info[Tag::Name] != nullptr;
   if (Asked != Named)
-    C.Found(Rule::SP637, *Info.Kernel, Info.Kernel->getName(),
+    C.Found(rule::SP637, *Info.Kernel, Info.Kernel->getName(),
             Named ? "'kernel_arg_name' without the option"
                   : "no 'kernel_arg_name' in spite of the option");
 }

@@ -7,6 +7,7 @@
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/OpaqueTypes.h"
 #include "Verifier/Spir/Walk.h"
+#include "spir2nvvm/rules/Spir.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -14,10 +15,10 @@ using namespace spir2nvvm::spirverify;
 
 static void checkResult(Context &C, const Function &F) {
   if (!F.getReturnType()->isVoidTy())
-    C.Found(Rule::SP601, F, F.getName(), "'" + text(F.getReturnType()) + "'");
+    C.Found(rule::SP601, F, F.getName(), "'" + text(F.getReturnType()) + "'");
   for (const Argument &A : F.args())
     if (A.hasStructRetAttr())
-      C.Found(Rule::SP601, A, F.getName(), "a value through sret");
+      C.Found(rule::SP601, A, F.getName(), "a value through sret");
 }
 
 static const char *unsettable(const Type &Ty) {
@@ -52,20 +53,20 @@ static void checkPointer(Context &C, const Argument &A,
   const Type *Pointee = Ptr.getNonOpaquePointerElementType();
   if (Ptr.getAddressSpace() == spir::Private && !A.hasByValAttr() &&
       !A.hasStructRetAttr())
-    C.Found(Rule::SP602, A, text(&Ptr));
+    C.Found(rule::SP602, A, text(&Ptr));
   if (Pointee->isPointerTy())
-    C.Found(Rule::SP603, A, text(&Ptr));
+    C.Found(rule::SP603, A, text(&Ptr));
 }
 
 static void checkParameter(Context &C, const Argument &A) {
   const Type &Ty = *A.getType();
   if (const char *What = unsettable(Ty)) {
-    C.Found(Rule::SP604, A, text(&Ty), What);
+    C.Found(rule::SP604, A, text(&Ty), What);
     return;
   }
   const Type *Value = A.hasByValAttr() ? A.getParamByValType() : &Ty;
   if (const char *Member = foreignMember(*Value))
-    C.Found(Rule::SP605, A, text(&Ty), Member);
+    C.Found(rule::SP605, A, text(&Ty), Member);
   if (auto *Ptr = dyn_cast<PointerType>(&Ty))
     checkPointer(C, A, *Ptr);
 }

@@ -7,6 +7,7 @@
 #include "Target/AddressSpaces.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Walk.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -31,18 +32,18 @@ static void checkAccess(Context &C, const Instruction &I) {
   uint64_t Required = requiredAlign(C, Ty);
   uint64_t Found = getLoadStoreAlignment(const_cast<Instruction *>(&I)).value();
   if (Found < Required)
-    C.Found(Rule::SP310, I, I.getOpcodeName(), text(Ty), Found, Required);
+    C.Found(rule::SP310, I, I.getOpcodeName(), text(Ty), Found, Required);
 }
 
 static void checkAlloca(Context &C, const AllocaInst &I) {
   Type *Ty = I.getAllocatedType();
   if (!isa<ConstantInt>(I.getArraySize()))
-    C.Found(Rule::SP311, I);
+    C.Found(rule::SP311, I);
   if (unsigned Space = I.getType()->getAddressSpace())
-    C.Found(Rule::SP312, I, Space);
+    C.Found(rule::SP312, I, Space);
   uint64_t Required = requiredAlign(C, Ty);
   if (I.getAlign().value() < Required)
-    C.Found(Rule::SP313, I, "alloca", text(Ty), I.getAlign().value(), Required);
+    C.Found(rule::SP313, I, "alloca", text(Ty), I.getAlign().value(), Required);
 }
 
 static const Value *writtenBy(const Instruction &I) {
@@ -56,7 +57,7 @@ static const Value *writtenBy(const Instruction &I) {
 static void checkWrite(Context &C, const Instruction &I) {
   const Value *Target = writtenBy(I);
   if (Target && Target->getType()->getPointerAddressSpace() == spir::Constant)
-    C.Found(Rule::SP314, I, I.getOpcodeName());
+    C.Found(rule::SP314, I, I.getOpcodeName());
 }
 
 /// An alignment that is left out means the type's own in the module's layout,
@@ -65,7 +66,7 @@ static void checkVariable(Context &C, const GlobalVariable &G) {
   Type *Ty = G.getValueType();
   uint64_t Required = requiredAlign(C, Ty);
   if (G.getAlign() && G.getAlign()->value() < Required)
-    C.Found(Rule::SP313, G, "variable", text(Ty), G.getAlign()->value(),
+    C.Found(rule::SP313, G, "variable", text(Ty), G.getAlign()->value(),
             Required);
 }
 

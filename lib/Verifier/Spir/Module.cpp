@@ -6,6 +6,7 @@
 #include "Verifier/Spir/Context.h"
 
 #include "Target/Spir.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/Triple.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -18,12 +19,12 @@ static void checkTriple(Context &C) {
   const std::string &Found = C.M.getTargetTriple();
   Triple Parsed(Found);
   if (!Parsed.isSPIR()) {
-    C.Found(Rule::SP102, Subject::module(C.M), Found);
+    C.Found(rule::SP102, Subject::module(C.M), Found);
     return;
   }
   StringRef Expected = C.PointerBits == 32 ? spir::Triple32 : spir::Triple64;
   if (Found != Expected)
-    C.Found(Rule::SP101, Subject::module(C.M), Found, Expected);
+    C.Found(rule::SP101, Subject::module(C.M), Found, Expected);
 }
 
 namespace {
@@ -68,15 +69,15 @@ static void checkLayout(Context &C) {
     return;
   auto Wrong = firstDifference(C.M.getDataLayout(), C.Layout, C.M.getContext());
   if (Wrong)
-    C.Found(Rule::SP104, Subject::module(C.M), Wrong->Of, Wrong->Is,
+    C.Found(rule::SP104, Subject::module(C.M), Wrong->Of, Wrong->Is,
             Wrong->ShouldBe);
   else
-    C.Found(Rule::SP103, Subject::module(C.M), Found, Expected);
+    C.Found(rule::SP103, Subject::module(C.M), Found, Expected);
 }
 
 void spirverify::checkModule(Context &C) {
   checkTriple(C);
   checkLayout(C);
   if (!C.M.getModuleInlineAsm().empty())
-    C.Found(Rule::SP105, Subject::module(C.M));
+    C.Found(rule::SP105, Subject::module(C.M));
 }

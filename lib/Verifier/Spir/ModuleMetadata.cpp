@@ -8,6 +8,7 @@
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/KernelInfo.h"
 #include "Verifier/Spir/ModuleStrings.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Metadata.h"
@@ -40,7 +41,7 @@ static std::optional<Version> versionOf(const MDNode &Node) {
 static void checkSingle(Context &C, StringRef Name) {
   const NamedMDNode *Named = C.M.getNamedMetadata(Name);
   if (Named && Named->getNumOperands() > 1)
-    C.Found(Rule::SP706, Subject::namedMetadata(view(Name), 1), Name,
+    C.Found(rule::SP706, Subject::namedMetadata(view(Name), 1), Name,
             Named->getNumOperands());
 }
 
@@ -58,7 +59,7 @@ static void checkVersion(Context &C, StringRef Name, Rule Missing,
     Subject Where = Subject::namedMetadata(view(Name), I);
     std::optional<Version> Found = versionOf(*Named->getOperand(I));
     if (!Found)
-      C.Found(Rule::SP702, Where, Name);
+      C.Found(rule::SP702, Where, Name);
     else if (!Last || *Found != *Last)
       Judge(*Found, Where);
     Last = Found;
@@ -66,15 +67,15 @@ static void checkVersion(Context &C, StringRef Name, Rule Missing,
 }
 
 static void checkVersions(Context &C) {
-  checkVersion(C, spir::SpirVersion, Rule::SP701,
+  checkVersion(C, spir::SpirVersion, rule::SP701,
                [&C](Version V, const Subject &Where) {
                  if (V.Major != 1 || V.Minor != 2)
-                   C.Found(Rule::SP703, Where, V.Major, V.Minor);
+                   C.Found(rule::SP703, Where, V.Major, V.Minor);
                });
-  checkVersion(C, spir::OclVersion, Rule::SP704,
+  checkVersion(C, spir::OclVersion, rule::SP704,
                [&C](Version V, const Subject &Where) {
                  if (V.Major != 1 || V.Minor > 2)
-                   C.Found(Rule::SP705, Where, V.Major, V.Minor);
+                   C.Found(rule::SP705, Where, V.Major, V.Minor);
                });
 }
 
@@ -91,7 +92,7 @@ static void checkStrings(Context &C, StringRef Name,
       if (String)
         Judge(String->getString(), Where);
       else
-        C.Found(Rule::SP707, Where, Name, "a value that is no string");
+        C.Found(rule::SP707, Where, Name, "a value that is no string");
     }
   }
 }
@@ -103,12 +104,12 @@ static void checkOptions(Context &C) {
   checkStrings(C, spir::CompilerOptions,
                [&](StringRef Option, const Subject &Where) {
                  if (!Standard(Option))
-                   C.Found(Rule::SP708, Where, Option);
+                   C.Found(rule::SP708, Where, Option);
                });
   checkStrings(C, spir::ExtOptions,
                [&](StringRef Option, const Subject &Where) {
                  if (Standard(Option))
-                   C.Found(Rule::SP709, Where, Option);
+                   C.Found(rule::SP709, Where, Option);
                });
 }
 
@@ -116,20 +117,20 @@ static void checkLists(Context &C) {
   checkStrings(C, spir::CoreFeatures,
                [&C](StringRef Name, const Subject &Where) {
                  if (!is_contained(CoreFeatureNames, Name))
-                   C.Found(Rule::SP710, Where, Name);
+                   C.Found(rule::SP710, Where, Name);
                });
   checkStrings(C, spir::Extensions, [&C](StringRef Name, const Subject &Where) {
     if (Name == "cl_khr_fp64")
-      C.Found(Rule::SP712, Where);
+      C.Found(rule::SP712, Where);
     else if (!findExtension(Name))
-      C.Found(Rule::SP711, Where, Name);
+      C.Found(rule::SP711, Where, Name);
   });
   bool Writes = is_contained(stringsOf(C.M, spir::Extensions),
                              StringRef("cl_khr_3d_image_writes"));
   bool Images =
       is_contained(stringsOf(C.M, spir::CoreFeatures), StringRef("cl_images"));
   if (Writes && !Images)
-    C.Found(Rule::SP716, Subject::namedMetadata(spir::Extensions, 0));
+    C.Found(rule::SP716, Subject::namedMetadata(spir::Extensions, 0));
 }
 
 static void checkNamedNodes(Context &C) {
@@ -140,7 +141,7 @@ static void checkNamedNodes(Context &C) {
   for (const NamedMDNode &Node : C.M.named_metadata())
     if (Node.getName().startswith("opencl.") &&
         !is_contained(Known, Node.getName()))
-      C.Found(Rule::SP717, Subject::module(C.M), Node.getName());
+      C.Found(rule::SP717, Subject::module(C.M), Node.getName());
 }
 
 void spirverify::checkModuleMetadata(Context &C) {

@@ -6,6 +6,7 @@
 
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/OpaqueTypes.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -15,7 +16,7 @@ using namespace spir2nvvm::spirverify;
 
 static void checkReserved(Context &C, const GlobalValue &G) {
   if (G.getName().startswith("opencl."))
-    C.Found(Rule::SP801, Subject::globalValue(G), G.getName());
+    C.Found(rule::SP801, Subject::globalValue(G), G.getName());
 }
 
 namespace {
@@ -107,11 +108,11 @@ static bool namesAccess(StringRef Name) {
 static void checkBuiltin(Context &C, const Function &F,
                          const mangling::Prototype &Proto) {
   if (!F.getName().startswith("_Z"))
-    C.Found(Rule::SP804, F, F.getName());
+    C.Found(rule::SP804, F, F.getName());
   else if (namesAccess(F.getName()))
-    C.Found(Rule::SP805, F, F.getName());
+    C.Found(rule::SP805, F, F.getName());
   if (!hasTypesOf(F, Proto, C.PointerBits))
-    C.Found(Rule::SP806, F, F.getName(), text(F.getFunctionType()),
+    C.Found(rule::SP806, F, F.getName(), text(F.getFunctionType()),
             mangling::toString(Proto));
 }
 
@@ -119,16 +120,16 @@ static void checkFunctionName(Context &C, const Function &F) {
   bool Mangled = F.getName().startswith("_Z");
   if (!F.isDeclaration()) {
     if (Mangled)
-      C.Found(Rule::SP803, F, F.getName());
+      C.Found(rule::SP803, F, F.getName());
     return;
   }
   if (const mangling::Prototype *Proto = C.Builtins.lookup(&F)) {
     checkBuiltin(C, F, *Proto);
   } else if (Mangled) {
     Unresolved Reason = explain(F);
-    C.Found(Rule::SP802, F, F.getName(), Reason.Why, Reason.Advice);
+    C.Found(rule::SP802, F, F.getName(), Reason.Why, Reason.Advice);
   } else if (mangling::isBuiltinName(view(F.getName()))) {
-    C.Found(Rule::SP804, F, F.getName());
+    C.Found(rule::SP804, F, F.getName());
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Walk.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -91,13 +92,13 @@ bool spirverify::checkNesting(Context &C) {
   forEachType(C.M, [&](const Type &Ty, const Place &) {
     if (!Deep && Types.of(&Ty, typesBelow) > MaxTypeDepth) {
       Deep = true;
-      C.Found(Rule::SP214, Where, "type", MaxTypeDepth);
+      C.Found(rule::SP214, Where, "type", MaxTypeDepth);
     }
   });
   forEachConstant(C.M, [&](const Constant &Value, const Place &) {
     if (!Deep && Constants.of(&Value, constantsBelow) > MaxConstantDepth) {
       Deep = true;
-      C.Found(Rule::SP214, Where, "constant", MaxConstantDepth);
+      C.Found(rule::SP214, Where, "constant", MaxConstantDepth);
     }
   });
   return !Deep;

@@ -5,6 +5,7 @@
 
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Walk.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/GraphTraits.h"
@@ -77,7 +78,7 @@ void spirverify::checkRecursion(Context &C) {
     for (const Function &F : C.M)
       if (Members.contains(&F))
         Cycle.push_back(&F);
-    C.Found(Rule::SP331, *Cycle.front(), Cycle.front()->getName(),
+    C.Found(rule::SP331, *Cycle.front(), Cycle.front()->getName(),
             Cycle.back()->getName());
   }
 }

@@ -5,6 +5,8 @@
 
 #include "Verifier/Spir/Report.h"
 
+#include "spir2nvvm/rules/Spir.h"
+
 #include "llvm/IR/Type.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -25,14 +27,14 @@ static constexpr Severities Rows[] = {
 };
 
 static constexpr Rule Ids[] = {
-#define SPIR_RULE(ID, STRICT, LENIENT, SECTION, TEXT, HINT) Rule::ID,
+#define SPIR_RULE(ID, STRICT, LENIENT, SECTION, TEXT, HINT) rule::ID,
 #include "spir2nvvm/rules/Spir.def"
 };
 
 ArrayRef<Rule> spir2nvvm::spirRules() { return Ids; }
 
 Severity spir2nvvm::severityOf(Rule SpirRule, SpirLevel Level) {
-  // The rows are consecutive enumerators, so the first one is the offset.
+  // The rows have consecutive numbers, so the first one is the offset.
   const Severities &Row =
       Rows[static_cast<unsigned>(SpirRule) - static_cast<unsigned>(Ids[0])];
   return Level == SpirLevel::Strict ? Row.Strict : Row.Lenient;

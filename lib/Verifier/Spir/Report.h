@@ -5,7 +5,7 @@
 /// is no error at the lenient level is said once for each rule, not once for
 /// each place.
 ///
-///   Report(Rule::SP310, Load, "load", ...)   strict: an error for each load
+///   Report(rule::SP310, Load, "load", ...)   strict: an error for each load
 ///                                            lenient: one warning, "(and 7
 ///                                            more places)"
 

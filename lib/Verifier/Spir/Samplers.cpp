@@ -14,6 +14,7 @@
 #include "Target/AddressSpaces.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Walk.h"
+#include "spir2nvvm/rules/Spir.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -36,17 +37,17 @@ static void checkValue(Context &C, const ConstantInt &Value,
                        const Place &Where) {
   uint64_t Bits = Value.getLimitedValue();
   if (!isTable4(Bits))
-    C.Found(isClang(Bits) ? Rule::SP508 : Rule::SP509, Where, Bits);
+    C.Found(isClang(Bits) ? rule::SP508 : rule::SP509, Where, Bits);
 }
 
 static void checkVariable(Context &C, const GlobalVariable &G) {
   if (G.getAddressSpace() != spir::Constant)
-    C.Found(Rule::SP510, G, G.getName(),
+    C.Found(rule::SP510, G, G.getName(),
             "in address space " + std::to_string(G.getAddressSpace()));
   else if (!G.isConstant())
-    C.Found(Rule::SP510, G, G.getName(), "not constant");
+    C.Found(rule::SP510, G, G.getName(), "not constant");
   else if (!G.getValueType()->isIntegerTy(32))
-    C.Found(Rule::SP510, G, G.getName(),
+    C.Found(rule::SP510, G, G.getName(),
             "of type '" + text(G.getValueType()) + "'");
   auto *Value =
       G.hasInitializer() ? dyn_cast<ConstantInt>(G.getInitializer()) : nullptr;

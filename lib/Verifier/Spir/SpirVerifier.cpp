@@ -6,6 +6,7 @@
 #include "Verifier/Spir/Context.h"
 
 #include "Target/Spir.h"
+#include "spir2nvvm/rules/Input.h"
 
 #include "llvm/ADT/Triple.h"
 #include "llvm/IR/Constants.h"
@@ -67,7 +68,7 @@ static bool isValid(const Module &M, DiagnosticSink &Sink) {
   if (!verifyModule(M, &OS, &BrokenDebugInfo))
     return true;
   StringRef First(OS.str());
-  Sink.report(Rule::IN07, Subject::module(M), First);
+  Sink.report(rule::IN07, Subject::module(M), First);
   return false;
 }
 

@@ -7,6 +7,7 @@
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/OpaqueTypes.h"
 #include "Verifier/Spir/Walk.h"
+#include "spir2nvvm/rules/Spir.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -23,12 +24,12 @@ static void checkVector(Context &C, const FixedVectorType &Ty,
                         const Place &Where) {
   unsigned Lanes = Ty.getNumElements();
   if (!isTableWidth(Lanes))
-    C.Found(Rule::SP203, Where, text(&Ty), Lanes);
+    C.Found(rule::SP203, Where, text(&Ty), Lanes);
   const Type *Element = Ty.getElementType();
   if (Element->isIntegerTy(1))
-    C.Found(Rule::SP204, Where, text(&Ty));
+    C.Found(rule::SP204, Where, text(&Ty));
   else if (Element->isPointerTy())
-    C.Found(Rule::SP205, Where, text(Element));
+    C.Found(rule::SP205, Where, text(Element));
 }
 
 static void checkPointer(Context &C, const PointerType &Ty,
@@ -36,22 +37,22 @@ static void checkPointer(Context &C, const PointerType &Ty,
   constexpr unsigned Generic = 4;
   unsigned Space = Ty.getAddressSpace();
   if (Ty.isOpaque())
-    C.Found(Rule::SP202, Where, text(&Ty));
+    C.Found(rule::SP202, Where, text(&Ty));
   if (Space == Generic)
-    C.Found(Rule::SP206, Where, text(&Ty));
+    C.Found(rule::SP206, Where, text(&Ty));
   else if (Space > Generic)
-    C.Found(Rule::SP207, Where, Space, text(&Ty));
+    C.Found(rule::SP207, Where, Space, text(&Ty));
 }
 
 static void checkOpaque(Context &C, const StructType &Ty, const Place &Where) {
   StringRef Name = nameOf(Ty);
   OpaqueInfo Info = classify(Ty);
   if (!Info.TableName.empty() && Name != Info.TableName)
-    C.Found(Rule::SP208, Where, Name, Info.TableName);
+    C.Found(rule::SP208, Where, Name, Info.TableName);
   else if (Info.TableName.empty() && Name.startswith("opencl."))
-    C.Found(Rule::SP209, Where, Name);
+    C.Found(rule::SP209, Where, Name);
   else if (Info.TableName.empty())
-    C.Found(Rule::SP210, Where, Name);
+    C.Found(rule::SP210, Where, Name);
 }
 
 /// Images, samplers and events are handles that live in parameters; events
@@ -62,7 +63,7 @@ static void checkMember(Context &C, const Type &Holder, const Type &Member,
   bool EventArray = Info.Kind == OpaqueKind::Event && Holder.isArrayTy();
   if (Info.Kind == OpaqueKind::None || EventArray)
     return;
-  C.Found(Rule::SP212, Where, nameOf(*opaquePointee(Member)),
+  C.Found(rule::SP212, Where, nameOf(*opaquePointee(Member)),
           Holder.isArrayTy() ? "an array element" : "a struct member",
           Info.Kind == OpaqueKind::Event ? " or variable" : "");
 }
@@ -71,14 +72,14 @@ static void checkStruct(Context &C, const StructType &Ty, const Place &Where) {
   if (Ty.isOpaque())
     return checkOpaque(C, Ty, Where);
   if (nameOf(Ty).startswith("opencl."))
-    C.Found(Rule::SP211, Where, nameOf(Ty), "a struct with members");
+    C.Found(rule::SP211, Where, nameOf(Ty), "a struct with members");
   for (const Type *Member : Ty.elements())
     checkMember(C, Ty, *Member, Where);
 }
 
 static void checkArray(Context &C, const ArrayType &Ty, const Place &Where) {
   if (Ty.getNumElements() == 0)
-    C.Found(Rule::SP213, Where, text(&Ty));
+    C.Found(rule::SP213, Where, text(&Ty));
   checkMember(C, Ty, *Ty.getElementType(), Where);
 }
 
@@ -92,7 +93,7 @@ static void checkType(Context &C, const Type &Ty, const Place &Where) {
     return;
   case Type::IntegerTyID:
     if (!isTableInteger(Ty))
-      C.Found(Rule::SP201, Where, text(&Ty));
+      C.Found(rule::SP201, Where, text(&Ty));
     return;
   case Type::FixedVectorTyID:
     return checkVector(C, cast<FixedVectorType>(Ty), Where);
@@ -103,7 +104,7 @@ static void checkType(Context &C, const Type &Ty, const Place &Where) {
   case Type::ArrayTyID:
     return checkArray(C, cast<ArrayType>(Ty), Where);
   default: // fp128, x86_fp80, bfloat, token, scalable vectors, ...
-    C.Found(Rule::SP202, Where, text(&Ty));
+    C.Found(rule::SP202, Where, text(&Ty));
   }
 }
 
@@ -112,12 +113,12 @@ static void checkHandleUse(Context &C) {
   auto Report = [&C](const Type &Ty, const Place &Where, const char *Use) {
     OpaqueKind Kind = classifyPointee(Ty).Kind;
     if (Kind == OpaqueKind::Image)
-      C.Found(Rule::SP212, Where, nameOf(*opaquePointee(Ty)), Use, "");
+      C.Found(rule::SP212, Where, nameOf(*opaquePointee(Ty)), Use, "");
   };
   for (const GlobalVariable &G : C.M.globals()) {
     Report(*G.getValueType(), G, "a program-scope variable");
     if (classifyPointee(*G.getValueType()).Kind == OpaqueKind::Event)
-      C.Found(Rule::SP212, G, nameOf(*opaquePointee(*G.getValueType())),
+      C.Found(rule::SP212, G, nameOf(*opaquePointee(*G.getValueType())),
               "a program-scope variable", " or variable of a function");
   }
   for (const Function &F : C.M)

@@ -5,7 +5,7 @@
 /// subject, found and expected, and a hint.
 ///
 ///   DiagnosticSink Sink(printer);
-///   Sink.report(Rule::AS01, Load, 7);   // ID, subject, arguments of the text
+///   Sink.report(rule::AS01, Load, 7);   // ID, subject, arguments of the text
 ///   if (Sink.errorCount()) ...
 
 #ifndef SPIR2NVVM_DIAGNOSTICS_H
@@ -37,14 +37,30 @@ enum class Severity { Error, Warning, Note };
 /// "error", "warning", "note"; SARIF's words too.
 std::string_view severityName(Severity Level);
 
-/// The enumerator is the printed ID without "S2N-", so a duplicate row does
-/// not compile.
-enum class Rule : unsigned {
-#define RULE(ID, SEVERITY, SECTION, TEXT, HINT) ID,
-#include "spir2nvvm/Rules.def"
+/// The files of rules/, in the order of Rules.def.
+enum class RuleFamily : unsigned {
+  Pipeline,
+  Input,
+  Assembly,
+  Link,
+  Structure,
+  Finish,
+  Builtins,
+  Output,
+  Spir,
+  Nvvm,
 };
 
+/// The name of a rule is its printed ID without "S2N-", in the header of its
+/// file: rule::BI01 is in spir2nvvm/rules/Builtins.h. They are apart so that a
+/// new row rebuilds only what can complain about such things.
+enum class Rule : unsigned;
+constexpr Rule ruleAt(RuleFamily File, unsigned Row) {
+  return Rule(unsigned(File) << 16 | Row);
+}
+
 struct RuleRow {
+  Rule Number;
   std::string_view Id;
   Severity Level;
   std::string_view Section;

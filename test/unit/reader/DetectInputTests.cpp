@@ -5,6 +5,7 @@
 /// refused by name.
 
 #include "Reader/Reader.h"
+#include "spir2nvvm/rules/Input.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -112,7 +113,7 @@ TEST(DetectInput, OpaquePointersHaveTheirOwnRule) {
         "@g = addrspace(1) global ptr null\n", "declare void @f(i32, ptr)\n"}) {
     InputGuess Guess = detectInput({Text, "input"});
     EXPECT_EQ(Guess.Kind, InputKind::Other) << Text;
-    EXPECT_EQ(Guess.Refusal, Rule::IN06) << Text;
+    EXPECT_EQ(Guess.Refusal, rule::IN06) << Text;
   }
 }
 

@@ -5,6 +5,8 @@
 /// reader lets through.
 
 #include "spir2nvvm/Verifier.h"
+#include "spir2nvvm/rules/Input.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/IRBuilder.h"
@@ -63,7 +65,7 @@ TEST_F(SpirVerify, StrictReportsEveryPlace) {
   EXPECT_FALSE(verify(*M, SpirLevel::Strict));
   ASSERT_EQ(Found.size(), 2u);
   for (const Diagnostic &D : Found) {
-    EXPECT_EQ(D.Id, Rule::SP308);
+    EXPECT_EQ(D.Id, rule::SP308);
     EXPECT_EQ(D.Level, Severity::Error);
     EXPECT_EQ(D.Label, "strict");
   }
@@ -79,12 +81,13 @@ TEST_F(SpirVerify, LenientFoldsWarningsByRule) {
 }
 
 TEST_F(SpirVerify, ErrorsAreNotFolded) {
-  auto M = parse("define spir_func void @f(fp128* %x, x86_fp80* %y) nounwind {\n"
-                 "  ret void\n}\n");
+  auto M =
+      parse("define spir_func void @f(fp128* %x, x86_fp80* %y) nounwind {\n"
+            "  ret void\n}\n");
   EXPECT_FALSE(verify(*M, SpirLevel::Lenient));
   unsigned Types = 0;
   for (const Diagnostic &D : Found)
-    Types += D.Id == Rule::SP202;
+    Types += D.Id == rule::SP202;
   EXPECT_EQ(Types, 2u);
 }
 
@@ -103,7 +106,7 @@ TEST_F(SpirVerify, InvalidIrIsReportedAndNotWalked) {
   M->getFunction("f")->front().getTerminator()->eraseFromParent();
   EXPECT_FALSE(verify(*M, SpirLevel::Lenient));
   ASSERT_EQ(Found.size(), 1u);
-  EXPECT_EQ(Found[0].Id, Rule::IN07);
+  EXPECT_EQ(Found[0].Id, rule::IN07);
 }
 
 TEST_F(SpirVerify, EveryFindingIsComplete) {
@@ -131,7 +134,7 @@ TEST_F(SpirVerify, OpaquePointersAreNoTypesOfSpir) {
   EXPECT_FALSE(verify(M, SpirLevel::Lenient));
   bool Named = false;
   for (const Diagnostic &D : Found)
-    Named |= D.Id == Rule::SP202;
+    Named |= D.Id == rule::SP202;
   EXPECT_TRUE(Named);
 }
 

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Builtin functions (BI*).
+
+#ifndef SPIR2NVVM_RULES_BUILTINS_H
+#define SPIR2NVVM_RULES_BUILTINS_H
+
+#define RULE_FAMILY Builtins
+#define RULE_FILE "spir2nvvm/rules/Builtins.def"
+#include "spir2nvvm/rules/DeclareRules.inc"
+
+#endif // SPIR2NVVM_RULES_BUILTINS_H
