@@ -256,7 +256,7 @@ def main():
         print(line.format(prototype, ptx, nvcc_ptx, machine, nvcc_machine))
         if ptx > nvcc_ptx * (1 + args.tolerance / 100) and prototype not in EXPLAINED:
             worse.append(prototype)
-    print(f"{len(rows) - len(worse)} passed, {len(worse)} failed, 0 skipped")
+    print("" if args.markdown else f"{len(rows) - len(worse)} passed, {len(worse)} failed, 0 skipped")
     for prototype, reason in EXPLAINED.items():
         print(f"* `{prototype}`: {reason}.")
     for prototype in worse:

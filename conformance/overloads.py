@@ -325,9 +325,9 @@ def main():
         lines += [f"{arch}\t{kernel.prototype}\t{reason}\n" for kernel, reason in found]
         passed_all += len(kernels) - len(found)
         print(f"{arch:8} {len(kernels) - len(found):6}/{len(kernels)}", flush=True)
-    if args.failures:
-        pathlib.Path(args.failures).write_text("".join(lines), encoding="utf-8")
-    else:
+        if args.failures:
+            pathlib.Path(args.failures).write_text("".join(lines), encoding="utf-8")
+    if not args.failures:
         sys.stdout.writelines(lines)
     print(f"{passed_all} passed, {len(lines)} failed, 0 skipped")
     return 1 if lines else 0

@@ -1,8 +1,16 @@
-"""Writes docs/builtins.md from the list of builtins and Math.def.
+"""Writes docs/builtins.md: the list of builtins, and what was measured of them.
 
-Usage: builtin-table.py SPIR_MANGLE > docs/builtins.md
+Usage: builtin-table.py SPIR_MANGLE [--accuracy FILE] [--instructions FILE] > NEW
+
+The first table comes from the prototype list and Math.def. FILEs are the output of
+
+    SPIR2NVVM_ALL=1 SPIR2NVVM_ULP_TABLE=FILE builtinsTests --gtest_filter='Accuracy.*'
+    conformance/instruction-counts.py --markdown > FILE
+
+A section without its file stays what it is in docs/builtins.md.
 """
 
+import argparse
 import collections
 import json
 import pathlib
@@ -12,7 +20,7 @@ import sys
 
 HOW = {
     "WorkItem": "special registers, in 64 bits; hidden parameters for offsets and the dimension",
-    "Integer": "plain IR on whole vectors; 64-bit high halves through libdevice",
+    "Integer": "plain IR on whole vectors; rotate as a funnel shift; 64-bit high halves and differences of words through libdevice",
     "Common": "plain IR; minima and maxima through libdevice",
     "Geometric": "plain IR; norms through libdevice, normalize scaled by powers of two",
     "Relational": "compares; classifications on the bits",
@@ -36,9 +44,43 @@ def math_rows(root):
     return {name: MATH[kind].format(target) for kind, name, target in rows}
 
 
+ACCURACY = """## Accuracy
+
+The largest error found, in units in the last place, the operands it was found at, and
+the limit of OpenCL 1.2 (7.4 and the extension specification). Executed on the CPU with
+the libdevice of CUDA 13.0 and compared with MPFR: special values, all pairs of them,
+random operands, and every half. "exact" is correctly rounded; "any" where the
+specification sets no limit. The CPU executor rounds the approximate instructions of
+PTX (`ex2.approx`, `lg2.approx`, `rcp.approx`, ...) correctly, a GPU may be 1 or 2 units
+further away in functions of float that use them.
+"""
+INSTRUCTIONS = """## Instructions
+
+Of a kernel that reads the operands, calls the builtin and writes the result: PTX and
+machine instructions (sm_75), and the same of nvcc's counterpart. Made by
+`conformance/instruction-counts.py`, which fails when a function has 5 % more than nvcc's
+and no reason below the table.
+"""
+
+
+def section(old, heading, path):
+    """HEADING's text and the table in PATH, or what OLD has."""
+    title = heading.splitlines()[0]
+    if path:
+        return heading + "\n" + pathlib.Path(path).read_text(encoding="utf-8")
+    found = re.search(rf"^{re.escape(title)}$.*?(?=^## |\Z)", old, re.M | re.S)
+    return found[0] if found else ""
+
+
 def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("spir_mangle")
+    parser.add_argument("--accuracy")
+    parser.add_argument("--instructions")
+    args = parser.parse_args()
     root = pathlib.Path(__file__).resolve().parent.parent
-    listed = subprocess.run([sys.argv[1], "--json", "--list"], capture_output=True, check=True)
+    old = (root / "docs/builtins.md").read_text(encoding="utf-8")
+    listed = subprocess.run([args.spir_mangle, "--json", "--list"], capture_output=True, check=True)
     entries = json.loads(listed.stdout)
     groups = collections.OrderedDict()
     for entry in entries:
@@ -48,9 +90,13 @@ def main():
     print("# Builtins\n\nMade by `scripts/builtin-table.py`. Overloads count scalars and vectors, address")
     print(f"spaces and both pointer widths as one: {len(entries)} in all.\n")
     print("| function | section | overloads | made from |\n|---|---|---|---|")
-    for (family, stem, section), number in groups.items():
+    for (family, stem, part), number in groups.items():
         how = math.get(stem, "") if family == "Math" else HOW[family]
-        print(f"| `{stem}` | {section} | {number} | {how} |")
+        print(f"| `{stem}` | {part} | {number} | {how} |")
+    for heading, path in ((ACCURACY, args.accuracy), (INSTRUCTIONS, args.instructions)):
+        text = section(old, heading, path)
+        if text:
+            print("\n" + text.rstrip())
 
 
 main()

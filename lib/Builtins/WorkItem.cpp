@@ -73,12 +73,13 @@ static Value *valueIn(BuiltinCall &C, unsigned Dim) {
     return B.CreateZExt(readRegister(B, Ntid, Dim), C.type());
   if (Name == "get_num_groups")
     return B.CreateZExt(readRegister(B, Nctaid, Dim), C.type());
-  if (Name == "get_global_id")
-    return combine(C, readRegister(B, Ctaid, Dim), readRegister(B, Ntid, Dim),
-                   readRegister(B, Tid, Dim));
-  assert(Name == "get_global_size" && "kernel-abi replaced the others");
-  return combine(C, readRegister(B, Nctaid, Dim), readRegister(B, Ntid, Dim),
-                 nullptr);
+  // Named one by one: the order of arguments is the compiler's, and the output
+  // must not depend on it.
+  bool Id = Name == "get_global_id";
+  assert((Id || Name == "get_global_size") && "kernel-abi replaced the others");
+  Value *Groups = readRegister(B, Id ? Ctaid : Nctaid, Dim);
+  Value *Size = readRegister(B, Ntid, Dim);
+  return combine(C, Groups, Size, Id ? readRegister(B, Tid, Dim) : nullptr);
 }
 
 // 6.12.1: ids are 0 and sizes 1 for a dimension the launch does not have.

@@ -48,7 +48,8 @@ static KernelInfo &infoOf(const Function &Kernel, Reflection &Info) {
   return Info.Kernels.back();
 }
 
-static void checkWorkGroupSize(const KernelMetadata &K, DiagnosticSink &Sink) {
+// A size that no launch can have is reported; any other is taken at its word.
+static void applyWorkGroupSize(const KernelMetadata &K, DiagnosticSink &Sink) {
   if (!K.ReqdWorkGroupSize)
     return;
   auto [X, Y, Z] = *K.ReqdWorkGroupSize;
@@ -57,6 +58,8 @@ static void checkWorkGroupSize(const KernelMetadata &K, DiagnosticSink &Sink) {
   else if (X > MaxSize[0] || Y > MaxSize[1] || Z > MaxSize[2] ||
            uint64_t(X) * Y * Z > MaxWorkItems)
     Sink.report(rule::MD08, *K.Kernel, K.Kernel->getName(), X, Y, Z);
+  else
+    useRequiredSize(*K.Kernel, *K.ReqdWorkGroupSize);
 }
 
 static void annotate(const KernelMetadata &K, NamedMDNode &Annotations) {
@@ -148,7 +151,7 @@ static void convertKernels(Translation &T) {
     return;
   NamedMDNode *Annotations = T.M->getOrInsertNamedMetadata(nvvm::Annotations);
   for (const KernelMetadata &K : Kernels) {
-    checkWorkGroupSize(K, T.Sink);
+    applyWorkGroupSize(K, T.Sink);
     annotate(K, *Annotations);
     reflect(K, infoOf(*K.Kernel, T.Info), T.Sink);
     if (T.Opts.KernelAbi == Abi::Plain)

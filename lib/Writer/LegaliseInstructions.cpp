@@ -9,6 +9,7 @@
 ///   atomicrmw xchg float* P, float V         -> the same on integers
 ///   cmpxchg ... monotonic acquire            -> cmpxchg ... acquire acquire
 ///   select fast, phi fast                    -> select, phi
+///   fpext of a vector                        -> fpext of its elements
 
 #include "Writer/LegaliseForLlvm7.h"
 
@@ -196,6 +197,23 @@ static void loadHalvesAsWords(LoadInst &Load) {
   replaceBy(Load, Result);
 }
 
+// libNVVM's code generators merge the extension of a whole vector with the load
+// it comes from, and then load narrow elements into wide registers, which ptxas
+// refuses. Extensions of single elements stay apart.
+static void extendLanes(FPExtInst &Extension) {
+  auto *To = dyn_cast<FixedVectorType>(Extension.getType());
+  if (!To)
+    return;
+  IRBuilder<> B(&Extension);
+  Value *Result = UndefValue::get(To);
+  for (unsigned N = 0; N != To->getNumElements(); ++N) {
+    Value *Lane = B.CreateExtractElement(Extension.getOperand(0), N);
+    Lane = B.CreateFPExt(Lane, To->getElementType());
+    Result = B.CreateInsertElement(Result, Lane, N);
+  }
+  replaceBy(Extension, Result);
+}
+
 static void lower(Instruction &I, DiagnosticSink &Sink) {
   if (auto *Negation = dyn_cast<UnaryOperator>(&I))
     lowerNegation(*Negation);
@@ -205,6 +223,8 @@ static void lower(Instruction &I, DiagnosticSink &Sink) {
     lowerAtomicRmw(*Rmw, Sink);
   else if (auto *Load = dyn_cast<LoadInst>(&I))
     loadHalvesAsWords(*Load);
+  else if (auto *Extension = dyn_cast<FPExtInst>(&I))
+    extendLanes(*Extension);
   else if (auto *Cmp = dyn_cast<AtomicCmpXchgInst>(&I))
     lowerCompareExchange(*Cmp, Sink);
   else if ((isa<SelectInst>(I) || isa<PHINode>(I)) && isa<FPMathOperator>(I))

@@ -49,6 +49,10 @@ struct KernelMetadata {
 std::vector<KernelMetadata> readKernelMetadata(llvm::Module &M,
                                                DiagnosticSink &Sink);
 
+/// Replaces reads of the work-group's size in \p Kernel by \p Size and narrows
+/// the ranges of local ids. RequiredSize.cpp.
+void useRequiredSize(llvm::Function &Kernel, const WorkGroupSize &Size);
+
 } // namespace spir2nvvm
 
 #endif // SPIR2NVVM_LIB_PASSES_METADATA_KERNELMETADATA_H
