@@ -6,6 +6,7 @@
 #include "spir2nvvm/Diagnostics.h"
 #include "spir2nvvm/rules/Assembly.h"
 #include "spir2nvvm/rules/Builtins.h"
+#include "spir2nvvm/rules/Executor.h"
 #include "spir2nvvm/rules/Finish.h"
 #include "spir2nvvm/rules/Input.h"
 #include "spir2nvvm/rules/Link.h"

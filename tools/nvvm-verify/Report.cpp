@@ -149,6 +149,7 @@ static StringRef familyTitle(StringRef Family) {
       {"MD", "Metadata"},
       {"FN", "Finalising"},
       {"BI", "Builtin functions"},
+      {"EX", "Running on the CPU"},
       {"OUT", "Output"},
       {"BE", "Back ends"},
       {"SP", "SPIR verifier"},

@@ -47,6 +47,7 @@ enum class RuleFamily : unsigned {
   Finish,
   Builtins,
   Output,
+  Executor,
   Spir,
   Nvvm,
 };

@@ -88,7 +88,7 @@ struct ExecutorOptions {
   std::string CudaPath; // as TranslateOptions::CudaPath
 
   /// Checked mode: also report reads of private and shared memory that nobody
-  /// wrote (EX09, a warning: copying padding is a read too).
+  /// wrote (EX28, a warning: copying padding is a read too).
   bool CheckUninitialised = false;
 
   /// Of one launch; zero: none. A limit costs a poll in every loop.
@@ -120,6 +120,12 @@ struct KernelSignature {
   bool UsesBarrier = false;
 };
 
+/// A part of the dynamic shared memory, which one local parameter points to.
+struct SharedBlock {
+  std::string Name;
+  uint64_t Offset = 0, Bytes = 0;
+};
+
 struct LaunchRequest {
   std::string Kernel;
   std::array<uint32_t, 3> Groups{1, 1, 1};    // gridDim
@@ -129,6 +135,9 @@ struct LaunchRequest {
   /// dimension: docs/launch-abi.md) last.
   std::vector<std::vector<uint8_t>> Arguments;
   uint64_t DynamicSharedBytes = 0;
+  /// How it is divided, so that a step out of one part is found; empty: it is
+  /// one object.
+  std::vector<SharedBlock> DynamicBlocks;
 
   /// Gets printf's output, whole calls, in the order of the work-groups. Called
   /// by the launching thread only; empty: the output is dropped.
@@ -148,7 +157,7 @@ struct LaunchRequest {
 enum class LaunchEnd {
   Finished, // every work-item returned
   Refused,  // the request does not fit the kernel; nothing ran
-  Stopped,  // too many findings, or one nothing can follow (EX10, EX11)
+  Stopped,  // too many findings, or one nothing can follow (EX30, EX33)
   TimeLimit // ExecutorOptions::TimeLimit
 };
 

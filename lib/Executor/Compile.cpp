@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// From the rewritten module to machine code.
+
+#include "Executor/HostMath.h"
+#include "Executor/Intrinsics.h"
+#include "Executor/Prepare.h"
+
+#include "spir2nvvm/rules/Executor.h"
+
+#include "llvm/ExecutionEngine/Orc/CompileUtils.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/TargetSelect.h"
+
+#include <mutex>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+bool executor::startEngine(Program &P, DiagnosticSink &Sink) {
+  static std::once_flag Registered;
+  std::call_once(Registered, [] {
+    InitializeNativeTarget();
+    InitializeNativeTargetAsmPrinter();
+  });
+  auto Engine = orc::LLJITBuilder().create();
+  if (!Engine) {
+    Sink.report(rule::EX12, Subject::module(*P.Source),
+                toString(Engine.takeError()));
+    return false;
+  }
+  P.Engine = std::move(*Engine);
+  P.HostLayout = P.Engine->getDataLayout();
+  P.HostTriple = P.Engine->getTargetTriple().str();
+  return true;
+}
+
+static void optimise(Module &Code, TargetMachine &Machine) {
+  PipelineTuningOptions Tuning;
+  // Every access is a call or an address of its own: nothing to vectorise.
+  Tuning.LoopVectorization = false;
+  Tuning.SLPVectorization = false;
+  PassBuilder Builder(&Machine, Tuning);
+  LoopAnalysisManager Loops;
+  FunctionAnalysisManager Functions;
+  CGSCCAnalysisManager CallGraph;
+  ModuleAnalysisManager Modules;
+  Builder.registerModuleAnalyses(Modules);
+  Builder.registerCGSCCAnalyses(CallGraph);
+  Builder.registerFunctionAnalyses(Functions);
+  Builder.registerLoopAnalyses(Loops);
+  Builder.crossRegisterProxies(Loops, Functions, CallGraph, Modules);
+  Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O2)
+      .run(Code, Modules);
+}
+
+static void addSymbol(orc::LLJIT &Engine, orc::SymbolMap &Symbols,
+                      StringRef Name, void *Address) {
+  Symbols[Engine.mangleAndIntern(Name)] = JITEvaluatedSymbol(
+      pointerToJITTargetAddress(Address), JITSymbolFlags::Exported);
+}
+
+static Error defineSymbols(orc::LLJIT &Engine) {
+  orc::SymbolMap Symbols;
+  auto Add = [&](StringRef Name, auto *Function) {
+    addSymbol(Engine, Symbols, Name, reinterpret_cast<void *>(Function));
+  };
+#define RUNTIME(NAME) Add(RuntimePrefix + std::string(#NAME), NAME);
+#include "Executor/Runtime.def"
+  for (const HostMathFunction &F : hostMath())
+    addSymbol(Engine, Symbols, F.Name, F.Address);
+  for (const HostFunction &F : codeGeneratorSymbols())
+    addSymbol(Engine, Symbols, F.Name, F.Address);
+  for (const IntrinsicRow *Row : functionRows())
+    addSymbol(Engine, Symbols, symbolOf(*Row), Row->Host.Address);
+  return Engine.getMainJITDylib().define(
+      orc::absoluteSymbols(std::move(Symbols)));
+}
+
+static Error addCode(Program &P, Module &Code) {
+  auto Builder = orc::JITTargetMachineBuilder::detectHost();
+  if (!Builder)
+    return Builder.takeError();
+  auto Machine = Builder->createTargetMachine();
+  if (!Machine)
+    return Machine.takeError();
+  std::string Fault;
+  raw_string_ostream OS(Fault);
+  if (verifyModule(Code, &OS))
+    return createStringError(inconvertibleErrorCode(), OS.str());
+  optimise(Code, **Machine);
+  auto Object = orc::SimpleCompiler(**Machine)(Code);
+  if (!Object)
+    return Object.takeError();
+  if (Error E = defineSymbols(*P.Engine))
+    return E;
+  return P.Engine->addObjectFile(std::move(*Object));
+}
+
+bool executor::compile(Program &P, std::unique_ptr<Module> Code,
+                       DiagnosticSink &Sink) {
+  auto Fail = [&](Error E) {
+    Sink.report(rule::EX12, Subject::module(*P.Source), toString(std::move(E)));
+    return false;
+  };
+  if (Error E = addCode(P, *Code))
+    return Fail(std::move(E));
+  for (Kernel &K : P.Kernels) {
+    auto Entry = P.Engine->lookup(EntryPrefix + K.Signature.Name);
+    if (!Entry)
+      return Fail(Entry.takeError());
+    K.Entry =
+        jitTargetAddressToFunction<decltype(K.Entry)>(Entry->getAddress());
+  }
+  return true;
+}

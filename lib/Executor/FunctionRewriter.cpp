@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The order of the steps for one function, and what they share.
+
+#include "Executor/Instrument.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+#include <algorithm>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+FunctionRewriter::FunctionRewriter(Instrumenter &All, Function &F,
+                                   const Function *Source, bool IsKernel)
+    : All(All), P(All.P), F(F), Source(Source),
+      Layout(All.Code.getDataLayout()), B(F.getContext()), Item(F.getArg(0)) {
+  spillByValArguments(IsKernel);
+}
+
+void FunctionRewriter::replace(Instruction &Old, Value *New) {
+  if (New && !Old.use_empty())
+    Old.replaceAllUsesWith(New);
+  if (New && isa<Instruction>(New) && !New->hasName())
+    New->takeName(&Old);
+  All.forget(Old);
+  Old.eraseFromParent();
+}
+
+CallInst *FunctionRewriter::call(StringRef Name, Type *Result,
+                                 ArrayRef<Value *> Args) {
+  SmallVector<Value *, 6> Values = {Item};
+  SmallVector<Type *, 6> Types;
+  for (Value *Arg : Args) {
+    Values.push_back(Arg);
+    Types.push_back(Arg->getType());
+  }
+  return B.CreateCall(All.runtime(Name, Result, Types), Values);
+}
+
+uint32_t FunctionRewriter::siteOf(const Instruction &I, AccessKind Kind,
+                                  unsigned Space, uint64_t Size,
+                                  uint64_t Align) {
+  return All.addSite(
+      {All.source(I), Source, Kind, static_cast<uint8_t>(Space), Size, Align});
+}
+
+void FunctionRewriter::rewrite(Instruction &I) {
+  B.SetInsertPoint(&I);
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    return rewriteLoad(*Load);
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return rewriteStore(*Store);
+  if (auto *Atomic = dyn_cast<AtomicRMWInst>(&I))
+    return rewriteAtomic(*Atomic);
+  if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
+    return rewriteExchange(*Exchange);
+  if (auto *Cast = dyn_cast<AddrSpaceCastInst>(&I))
+    return rewriteCast(*Cast);
+  if (auto *Call = dyn_cast<CallInst>(&I))
+    return rewriteCall(*Call);
+  if (isa<UnreachableInst>(I)) {
+    call("s2nUndefined", B.getVoidTy(), {B.getTrue(), B.getInt32(siteOf(I))});
+    return;
+  }
+  rewriteArithmetic(I);
+}
+
+uint64_t FunctionRewriter::run() {
+  expandConstants();
+  layOutFrame();
+  if (!Offsets.empty())
+    openFrame();
+  if (P.Opts.TimeLimit.count() != 0)
+    addPolls();
+
+  SmallVector<Instruction *, 64> Worklist;
+  for (Instruction &I : instructions(F))
+    // Not what the steps above made: it works with host addresses.
+    if (All.source(I) || isa<MemIntrinsic>(I) || isa<AddrSpaceCastInst>(I))
+      Worklist.push_back(&I);
+  // Casts last: until then they tell which object a pointer belongs to.
+  std::stable_partition(Worklist.begin(), Worklist.end(), [](Instruction *I) {
+    return !isa<AddrSpaceCastInst>(I);
+  });
+  for (Instruction *I : Worklist)
+    rewrite(*I);
+  replaceDynamicShared();
+  replaceAllocas();
+
+  SmallVector<WeakTrackingVH, 32> Dead;
+  for (Instruction &I : instructions(F))
+    if (isInstructionTriviallyDead(&I))
+      Dead.push_back(&I);
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
+  return Offsets.empty() ? 0 : Frame.Size + Frame.Align;
+}

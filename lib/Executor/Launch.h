@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// One launch: what its threads share, and what each of them has.
+
+#ifndef SPIR2NVVM_LIB_EXECUTOR_LAUNCH_H
+#define SPIR2NVVM_LIB_EXECUTOR_LAUNCH_H
+
+#include "Executor/Program.h"
+
+#include <atomic>
+#include <map>
+
+namespace spir2nvvm::executor {
+
+/// What is wrong at one site, first met by group Group.
+struct Finding {
+  Diagnostic Report;
+  uint64_t Group = 0, Count = 1;
+};
+using FindingLog = std::map<uint32_t, Finding>; // by site
+
+struct Launch {
+  Launch(Program &P, const Kernel &K, const LaunchRequest &Request);
+
+  Program &P;
+  const Kernel &K;
+  const LaunchRequest &Request;
+  uint64_t GroupCount = 0, ItemsPerGroup = 0;
+
+  std::vector<uint8_t> ArgumentBytes;
+  uint8_t *Arguments = nullptr; // in them, aligned
+  ObjectMap Parameters;         // by host address
+  ObjectMap Shared;             // by shared value
+  uint64_t SharedBytes = 0;
+  uint64_t PrivateStride = 0; // from one work-item's block to the next
+
+  std::atomic<uint64_t> NextGroup{0}, GroupsStarted{0}, ItemsStarted{0};
+  std::atomic<uint64_t> PrintedBytes{0};
+  std::atomic<unsigned> SitesWithFindings{0};
+  /// A LaunchEnd as a number; 0 (Finished) while the launch may go on.
+  std::atomic<uint32_t> Stop{0};
+};
+
+/// Runs work-groups one after the other on the thread that calls run().
+class Worker {
+public:
+  explicit Worker(Launch &L);
+  /// False when the host has no memory for it.
+  bool allocate();
+  void run();
+
+  FindingLog Findings;
+  std::map<uint64_t, std::string> Printed; // by group
+
+  // ---- For the functions of Runtime.h --------------------------------------
+
+  /// The host address, or 0 after a finding.
+  uint64_t access(WorkItem &Item, uint64_t Value, uint64_t Size, uint32_t Site);
+  /// The same for what the site accesses, or an address where it does no harm.
+  uint64_t accessSite(WorkItem &Item, uint64_t Value, uint32_t Site);
+  void copy(WorkItem &Item, uint64_t To, uint64_t From, uint64_t Size,
+            uint32_t Site, bool MayOverlap);
+  void fill(uint64_t To, uint8_t Byte, uint64_t Size);
+  uint64_t enter(WorkItem &Item, uint32_t Frame);
+  void wait(WorkItem &Item, uint32_t Site);
+  void undefined(WorkItem &Item, uint32_t Site);
+  /// Ends the running work-item for good.
+  [[noreturn]] void leave(WorkItem &Item);
+  int32_t print(WorkItem &Item, uint64_t Format, uint64_t Values,
+                uint32_t Site);
+  unsigned spaceOf(const WorkItem &Item, uint64_t Host) const;
+
+private:
+  enum class State : uint8_t { Running, Waiting, Finished };
+  /// The object an address belongs to, wherever it lies.
+  struct Target {
+    Place Where = Place::Global;
+    llvm::StringRef Name;
+    uint64_t Begin = 0, Size = 0; // host addresses
+    bool ReadOnly = false;
+    bool Lasting = true; // as long as the launch
+  };
+
+  // Worker.cpp: groups and work-items
+  bool nextGroup();
+  void beginGroup();
+  void beginItem(WorkItem &Item, uint64_t Index, uint64_t Number);
+  void runItems();
+  void runGroupWithBarriers();
+  bool meet();
+  static void plainEntry(void *Self);
+  static void fibreEntry(void *Item);
+  uint64_t numberOf(const WorkItem &Item) const { return &Item - Items.data(); }
+
+  // Access.cpp: objects and rules
+  uint64_t hostBase(const WorkItem &Item, unsigned Space) const;
+  std::optional<Target> locate(const WorkItem &Item, uint64_t Host,
+                               uint64_t Size) const;
+  std::optional<Target> locatePrivate(const WorkItem &Item, uint64_t Host,
+                                      uint64_t Size) const;
+  bool violates(WorkItem &Item, uint64_t Value, uint64_t Size, const Site &S,
+                uint32_t Number, const std::optional<Target> &Hit);
+  void remember(const WorkItem &Item, uint64_t Size, const Site &S,
+                uint32_t Number, const Target &Hit);
+  void checkInitialised(WorkItem &Item, uint64_t Host, uint64_t Size,
+                        const Site &S, uint32_t Number);
+  uint8_t *shadowOf(uint64_t Host);
+  uint64_t sink(AccessKind Kind);
+
+  static bool belongsTo(Place Where, unsigned Space);
+
+  // Print.cpp
+  int32_t printInto(std::string &Out, WorkItem &Item, uint64_t Format,
+                    uint64_t Values, uint32_t Site);
+  std::optional<std::string> stringAt(const WorkItem &Item,
+                                      uint64_t Address) const;
+  template <typename T>
+  std::optional<T> nextValue(const WorkItem &Item, uint64_t &Address) const;
+
+  // Findings.cpp
+  void report(const WorkItem &Item, uint32_t Site,
+              llvm::function_ref<Diagnostic(const Subject &)> Make);
+  void reportMiss(const WorkItem &Item, uint64_t Value, uint64_t Size,
+                  const Site &S, uint32_t Number);
+  Diagnostic describeMiss(const WorkItem &Item, uint64_t Value, uint64_t Size,
+                          const Site &S, const Subject &About) const;
+  std::optional<Target> strangerAt(const WorkItem &Item, const Site &S,
+                                   uint64_t Value) const;
+  std::string itemText(const WorkItem &Item) const;
+  std::string addressText(const WorkItem &Item, unsigned Space,
+                          uint64_t Value) const;
+  std::string nearestText(const WorkItem &Item, uint64_t Host) const;
+  std::string accessText(const Site &S, uint64_t Size) const;
+  Subject subjectOf(uint32_t Site) const;
+
+  Launch &L;
+  Program &P;
+  const Kernel &K;
+  uint64_t Group = 0;
+
+  Fibre Main;
+  std::vector<std::unique_ptr<Fibre>> Fibres;
+  std::vector<WorkItem> Items;
+  std::vector<State> States;
+  std::vector<CachedRange> Cache;
+  std::vector<FrameRecord> Frames;
+  Pages SharedMemory, PrivateMemory;
+  std::vector<uint8_t> SharedShadow, PrivateShadow; // 1: written
+  std::vector<uint64_t> Zeros, Scrap;               // where wrong accesses go
+};
+
+} // namespace spir2nvvm::executor
+
+#endif // SPIR2NVVM_LIB_EXECUTOR_LAUNCH_H

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// From NVVM IR to a Program, step by step. Each step reports what it cannot
+/// take and returns false then.
+
+#ifndef SPIR2NVVM_LIB_EXECUTOR_PREPARE_H
+#define SPIR2NVVM_LIB_EXECUTOR_PREPARE_H
+
+#include "Executor/Program.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+namespace spir2nvvm::executor {
+
+/// What runs when a function runs: itself and everything below it.
+class CallTree {
+public:
+  using FunctionSet = llvm::SmallSetVector<const llvm::Function *, 8>;
+
+  explicit CallTree(const llvm::Module &M);
+  /// Defined and declared functions \p F reaches, \p F included.
+  FunctionSet reachable(const llvm::Function &F) const;
+  /// A function that reaches itself, or null.
+  const llvm::Function *recursive() const;
+  /// The largest sum of \p Weight over a path of calls from \p F. There must be
+  /// no recursion.
+  uint64_t heaviestPath(
+      const llvm::Function &F,
+      llvm::function_ref<uint64_t(const llvm::Function &)> Weight) const;
+
+private:
+  llvm::DenseMap<const llvm::Function *, FunctionSet> Callees;
+};
+
+/// Starts the compiler for the host. (Compile.cpp)
+bool startEngine(Program &P, DiagnosticSink &Sink);
+
+/// Refuses what cannot run here: 32-bit pointers, inline assembly, calls
+/// through pointers, recursion, allocas of unknown size, types that lie
+/// differently in the host's memory. (CheckModule.cpp)
+bool checkModule(const Program &P, DiagnosticSink &Sink);
+
+/// Links what the module needs of libdevice and answers __nvvm_reflect.
+/// (LinkLibdevice.cpp)
+bool linkLibdevice(Program &P, DiagnosticSink &Sink);
+
+/// Finds the kernels, their parameters, and which shared variables each has.
+/// (Kernels.cpp)
+void findKernels(Program &P);
+
+/// Gives every variable its address, and memory but for the shared ones.
+/// (Variables.cpp)
+bool placeVariables(Program &P, DiagnosticSink &Sink);
+
+/// A copy of Program::Source that runs on the host: address spaces, checks,
+/// intrinsics and entry points are made explicit. Null after an error.
+/// (Instrument.cpp)
+std::unique_ptr<llvm::Module> instrument(Program &P, DiagnosticSink &Sink);
+
+/// Optimises and compiles \p Code and finds the kernels' entries. (Compile.cpp)
+bool compile(Program &P, std::unique_ptr<llvm::Module> Code,
+             DiagnosticSink &Sink);
+
+} // namespace spir2nvvm::executor
+
+#endif // SPIR2NVVM_LIB_EXECUTOR_PREPARE_H

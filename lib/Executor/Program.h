@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A module made ready to run: its code, its variables, and what the checks
+/// know about its instructions.
+
+#ifndef SPIR2NVVM_LIB_EXECUTOR_PROGRAM_H
+#define SPIR2NVVM_LIB_EXECUTOR_PROGRAM_H
+
+#include "Executor/Images.h"
+#include "Executor/Objects.h"
+#include "Executor/Runtime.h"
+#include "spir2nvvm/Executor.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace llvm::orc {
+class LLJIT;
+} // namespace llvm::orc
+
+namespace spir2nvvm::executor {
+
+enum class AccessKind : uint8_t { Load, Store, Atomic };
+
+/// One instruction that the run time may have something to say about.
+struct Site {
+  /// In Program::Source; null in code the executor made itself, which then
+  /// stands for function In.
+  const llvm::Instruction *Where = nullptr;
+  const llvm::Function *In = nullptr;
+  AccessKind Kind = AccessKind::Load;
+  uint8_t Space = 0;
+  uint64_t Size = 0, Align = 1;
+};
+
+/// A private object inside its function's frame.
+struct FrameObject {
+  std::string Name;
+  uint64_t Offset = 0, Size = 0;
+};
+
+struct FrameInfo {
+  std::string Function;
+  uint64_t Size = 0, Align = 1;
+  std::vector<FrameObject> Objects; // by offset
+};
+
+struct ParameterInfo {
+  uint64_t Offset = 0; // in WorkItem::Arguments
+  uint64_t Size = 0, StoreSize = 0;
+  bool ByValue = false; // the kernel gets its address
+};
+
+struct Kernel {
+  KernelSignature Signature;
+  const llvm::Function *Source = nullptr;
+  std::vector<ParameterInfo> Parameters;
+  uint64_t ArgumentBytes = 0;
+  uint64_t DynamicShared = 0; // where the dynamic block begins
+  unsigned FrameDepth = 0;    // frames open at a time at most
+  std::array<uint32_t, 3> RequiredGroup{0, 0, 0};
+  /// Shared variables it reaches, by offset.
+  ObjectMap Shared;
+  void (*Entry)(WorkItem *) = nullptr;
+};
+
+struct Program {
+  ExecutorOptions Opts;
+  std::unique_ptr<llvm::LLVMContext> Context;
+  /// As it was given, with libdevice linked: what findings quote.
+  std::unique_ptr<llvm::Module> Source;
+
+  std::vector<Site> Sites;
+  std::vector<FrameInfo> Frames;
+  std::vector<Kernel> Kernels;
+  std::vector<KernelSignature> Signatures;
+  ExecutorStatistics Statistics;
+
+  /// Variables and allocations in global memory, and the constant bank's
+  /// variables, by host address.
+  GlobalArena Arena;
+  ObjectMap Global, Constant;
+  std::set<uint64_t> Allocations; // host addresses Executor::free may get
+  ImageStore Images;
+  uint64_t ConstantBase = 0;
+  /// Value of each variable in its own space.
+  llvm::DenseMap<const llvm::GlobalVariable *, uint64_t> Values;
+
+  /// Shared only because that keeps LLJIT's headers out of this one.
+  std::shared_ptr<llvm::orc::LLJIT> Engine;
+  llvm::DataLayout HostLayout{""};
+  std::string HostTriple;
+
+  bool checked() const { return Opts.Mode == ExecutionMode::Checked; }
+  bool tracksInitialisation() const {
+    return checked() && Opts.CheckUninitialised;
+  }
+};
+
+/// Executor::launch. (Launch.cpp)
+LaunchResult launchKernel(Program &P, const LaunchRequest &Request,
+                          DiagnosticSink &Sink);
+
+/// Names of the executor's own symbols. No NVVM identifier has a dot, so that
+/// nothing collides with them.
+inline constexpr char EntryPrefix[] = "spir2nvvm.entry.";
+inline constexpr char RuntimePrefix[] = "spir2nvvm.runtime.";
+
+} // namespace spir2nvvm::executor
+
+#endif // SPIR2NVVM_LIB_EXECUTOR_PROGRAM_H

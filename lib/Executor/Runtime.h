@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What compiled kernels and the library share at run time: the work-item that
+/// every compiled function gets as its first argument, and the functions it
+/// calls back.
+///
+/// One rule holds for all address spaces: a value of space K stands for the
+/// host address value + base(K), and a generic value is the host address.
+///
+///   global    value + GlobalShift        the same everywhere
+///   constant  value + the bank's begin   one bank for a module
+///   shared    value + SharedBase         one block for a running work-group
+///   local     value + PrivateBase        one block for a running work-item
+///
+/// So specific pointers of shared, local and constant memory count from 0, a
+/// cast changes every value, and one that was forgotten or is wrong meets no
+/// object.
+
+#ifndef SPIR2NVVM_LIB_EXECUTOR_RUNTIME_H
+#define SPIR2NVVM_LIB_EXECUTOR_RUNTIME_H
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace spir2nvvm::executor {
+
+/// Global values lie this far below the host address.
+constexpr uint64_t GlobalShift = 0x1f0000000000;
+
+/// Private memory of a work-item at most: CUDA's limit.
+constexpr uint64_t PrivateLimit = 512 << 10;
+
+class Worker;
+
+/// Where the last access of one instruction went, so that the next one to the
+/// same object is quick. Span counts the valid begins.
+struct CachedRange {
+  uint64_t Begin = 0, Span = 0, AlignMask = 0;
+  uint64_t Delta = 0; // from value to host address
+};
+
+/// The private objects of a running function.
+struct FrameRecord {
+  uint32_t Frame = 0; // index into Program::Frames
+  uint64_t Base = 0;  // local value
+};
+
+/// A running work-item. Compiled code reads fields by their offsets.
+struct WorkItem {
+  uint32_t Tid[3] = {}, Ctaid[3] = {}, Ntid[3] = {}, Nctaid[3] = {};
+  uint64_t SharedBase = 0, PrivateBase = 0;
+  uint64_t DynamicShared = 0; // shared value of the dynamic block
+  uint64_t PrivateTop = 0;    // local value of the first free byte
+  uint64_t HighWater = 0;     // the largest it has been
+  const uint8_t *Arguments = nullptr;
+  const std::atomic<uint32_t> *Stop = nullptr;
+
+  CachedRange *Cache = nullptr; // one for each site
+  FrameRecord *Frames = nullptr;
+  uint32_t FrameCount = 0;
+  uint32_t Barrier = 0;  // site of the barrier it waits at
+  uint32_t VoteKind = 0; // a Vote of Intrinsics.h
+  uint32_t Vote = 0;     // what it says there, and then the group's answer
+  Worker *Owner = nullptr;
+};
+
+/// A call whose arguments and results lie in slots of 64 bits: vectors lane by
+/// lane, structs field by field, floats as bits. Code written against it does
+/// not depend on how compiled code passes its values.
+struct BoxedCall {
+  WorkItem &Item;
+  uint32_t Site;
+  const void *Form; // what the intrinsic's name says
+  const uint64_t *Arguments;
+  uint64_t *Results;
+};
+using BoxedFn = void (*)(const BoxedCall &Call);
+
+/// An intrinsic behind that interface; Run is null for a name nobody knows.
+struct BoxedIntrinsic {
+  BoxedFn Run = nullptr;
+  const void *Form = nullptr;
+};
+
+// ---- What compiled code calls -----------------------------------------------
+// Item is the work-item that calls, Site an index into Program::Sites.
+// Runtime.def lists them once more, for the symbol table.
+extern "C" {
+/// The host address of a value that Site's access may use.
+uint64_t s2nAccess(WorkItem *Item, uint64_t Value, uint32_t Site);
+/// The same for Size bytes, known only now; 0 for a range that is wrong.
+uint64_t s2nAccessRange(WorkItem *Item, uint64_t Value, uint64_t Size,
+                        uint32_t Site);
+/// Between host addresses from s2nAccessRange.
+void s2nCopy(WorkItem *Item, uint64_t To, uint64_t From, uint64_t Size,
+             uint32_t Site, bool MayOverlap);
+void s2nFill(WorkItem *Item, uint64_t To, uint8_t Byte, uint64_t Size);
+/// The local value of a new frame.
+uint64_t s2nEnter(WorkItem *Item, uint32_t Frame);
+void s2nLeave(WorkItem *Item, uint64_t OldTop);
+/// Waits for the group; the answer to its votes as Kind (Intrinsics.h) says.
+uint32_t s2nBarrier(WorkItem *Item, uint32_t Kind, uint32_t Vote,
+                    uint32_t Site);
+uint32_t s2nAtomicInc(WorkItem *Item, uint64_t Address, uint32_t Limit);
+uint32_t s2nAtomicDec(WorkItem *Item, uint64_t Address, uint32_t Limit);
+/// When Bad: an operation without a defined result.
+void s2nUndefined(WorkItem *Item, bool Bad, uint32_t Site);
+/// The launch is to end: does not return.
+void s2nPoll(WorkItem *Item);
+int32_t s2nPrint(WorkItem *Item, uint64_t Format, uint64_t Values,
+                 uint32_t Site);
+/// The NVVM number of the space a generic value points into, 0 for none.
+uint32_t s2nSpaceOf(WorkItem *Item, uint64_t Value);
+}
+
+} // namespace spir2nvvm::executor
+
+#endif // SPIR2NVVM_LIB_EXECUTOR_RUNTIME_H

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Barriers: in loops, in called functions, and where not everybody comes.
+
+#include "Harness.h"
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::test;
+
+namespace {
+
+// Tree reduction in dynamic shared memory; the barrier is in a function.
+const char Reduction[] = R"(
+@__spir2nvvm_local = external addrspace(3) global [0 x i8], align 128
+declare void @llvm.nvvm.barrier0()
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+define internal void @sync() noinline {
+  call void @llvm.nvvm.barrier0()
+  ret void
+}
+define void @k(i32 addrspace(1)* %out, i32 addrspace(1)* %in, i32 %offset) {
+entry:
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %n = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %group = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %bytes = getelementptr [0 x i8], [0 x i8] addrspace(3)* @__spir2nvvm_local, i32 0, i32 %offset
+  %l = bitcast i8 addrspace(3)* %bytes to i32 addrspace(3)*
+  %base = mul i32 %group, %n
+  %index = add i32 %base, %tid
+  %from = getelementptr i32, i32 addrspace(1)* %in, i32 %index
+  %first = load i32, i32 addrspace(1)* %from, align 4
+  %mine = getelementptr i32, i32 addrspace(3)* %l, i32 %tid
+  store i32 %first, i32 addrspace(3)* %mine, align 4
+  call void @sync()
+  %half = lshr i32 %n, 1
+  br label %loop
+loop:
+  %step = phi i32 [ %half, %entry ], [ %next, %latch ]
+  %active = icmp ult i32 %tid, %step
+  br i1 %active, label %add, label %latch
+add:
+  %other = add i32 %tid, %step
+  %theirs = getelementptr i32, i32 addrspace(3)* %l, i32 %other
+  %a = load i32, i32 addrspace(3)* %mine, align 4
+  %b = load i32, i32 addrspace(3)* %theirs, align 4
+  %sum = add i32 %a, %b
+  store i32 %sum, i32 addrspace(3)* %mine, align 4
+  br label %latch
+latch:
+  call void @sync()
+  %next = lshr i32 %step, 1
+  %more = icmp ne i32 %next, 0
+  br i1 %more, label %loop, label %done
+done:
+  %is.first = icmp eq i32 %tid, 0
+  br i1 %is.first, label %write, label %end
+write:
+  %total = load i32, i32 addrspace(3)* %l, align 4
+  %to = getelementptr i32, i32 addrspace(1)* %out, i32 %group
+  store i32 %total, i32 addrspace(1)* %to, align 4
+  br label %end
+end:
+  ret void
+}
+)";
+
+TEST(Barrier, ReductionInALoopAndACalledFunction) {
+  for (ExecutionMode Mode : {ExecutionMode::Checked, ExecutionMode::Fast})
+    for (unsigned Threads : {1u, 3u}) {
+      ExecutorOptions Opts;
+      Opts.Mode = Mode;
+      Opts.Threads = Threads;
+      Device R(Reduction, Opts);
+      ASSERT_TRUE(R) << R.text();
+      constexpr int Groups = 5, Items = 64;
+      std::vector<int> In(Groups * Items), Expected(Groups);
+      for (int N = 0; N != Groups * Items; ++N)
+        Expected[N / Items] += In[N] = N * N;
+      DevicePtr Out = R.buffer(std::vector<int>(Groups), "out");
+      R.SharedBytes = Items * 4;
+      LaunchResult Result =
+          R.launch("k", Groups, Items, Out, R.buffer(In, "in"), 0);
+      EXPECT_TRUE(Result.clean()) << R.text();
+      EXPECT_EQ(R.contents<int>(Out, Groups), Expected);
+    }
+}
+
+TEST(Barrier, DynamicSharedMemoryHasItsSize) {
+  Device R(Reduction);
+  ASSERT_TRUE(R) << R.text();
+  DevicePtr Out = R.buffer<int>({0}, "out");
+  DevicePtr In = R.buffer(std::vector<int>(4), "in");
+  R.SharedBytes = 12;
+  R.launch("k", 1, 4, Out, In, 0);
+  EXPECT_EQ(R.ids(), "EX20 EX20") << R.text();
+}
+
+TEST(Barrier, OneLocalParameterIsNotTheNext) {
+  Device R(Reduction);
+  ASSERT_TRUE(R) << R.text();
+  DevicePtr Out = R.buffer<int>({0}, "out");
+  DevicePtr In = R.buffer(std::vector<int>(4), "in");
+  R.SharedBytes = 256;
+  R.SharedBlocks = {{"a", 0, 8}, {"b", 128, 16}};
+  EXPECT_TRUE(R.launch("k", 1, 4, Out, In, 128).clean()) << R.text();
+  R.launch("k", 1, 4, Out, In, 0);
+  EXPECT_NE(R.text().find("0 bytes behind the end of 'a'"), std::string::npos)
+      << R.text();
+}
+
+// Work-items below %limit return before the barrier.
+const char Early[] = R"(
+declare void @llvm.nvvm.barrier0()
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+define void @k(i32 %limit) {
+entry:
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %out = icmp ult i32 %tid, %limit
+  br i1 %out, label %end, label %wait
+wait:
+  call void @llvm.nvvm.barrier0()
+  br label %end
+end:
+  ret void
+}
+)";
+
+TEST(Barrier, SomeNeverCome) {
+  Device R(Early);
+  ASSERT_TRUE(R) << R.text();
+  EXPECT_TRUE(R.launch("k", 2, 8, 0).clean()) << R.text();
+  EXPECT_TRUE(R.launch("k", 2, 8, 8).clean()) << R.text();
+  LaunchResult Result = R.launch("k", 2, 8, 3);
+  EXPECT_EQ(Result.End, LaunchEnd::Stopped);
+  ASSERT_EQ(R.ids(), "EX30");
+  EXPECT_NE(R.text().find("5 of 8 work-items"), std::string::npos) << R.text();
+  EXPECT_NE(R.text().find("work-item (3,0,0)"), std::string::npos) << R.text();
+}
+
+// Even and odd work-items wait at different barriers.
+const char Split[] = R"(
+declare void @llvm.nvvm.barrier0()
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+define void @k() {
+entry:
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %odd = trunc i32 %tid to i1
+  br i1 %odd, label %left, label %right
+left:
+  call void @llvm.nvvm.barrier0()
+  br label %end
+right:
+  call void @llvm.nvvm.barrier0()
+  br label %end
+end:
+  ret void
+}
+)";
+
+TEST(Barrier, TwoDifferentOnes) {
+  Device R(Split);
+  ASSERT_TRUE(R) << R.text();
+  EXPECT_TRUE(R.launch("k", 1, 1).clean()) << R.text();
+  EXPECT_EQ(R.launch("k", 1, 2).End, LaunchEnd::Finished);
+  EXPECT_EQ(R.ids(), "EX31");
+  EXPECT_NE(R.text().find("block 'left'"), std::string::npos) << R.text();
+}
+
+const char Votes[] = R"(
+declare i32 @llvm.nvvm.barrier0.popc(i32)
+declare i32 @llvm.nvvm.barrier0.and(i32)
+declare i32 @llvm.nvvm.barrier0.or(i32)
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+define void @k(i32 addrspace(1)* %out) {
+entry:
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %count = call i32 @llvm.nvvm.barrier0.popc(i32 %tid)
+  %all = call i32 @llvm.nvvm.barrier0.and(i32 %tid)
+  %any = call i32 @llvm.nvvm.barrier0.or(i32 %tid)
+  %n1 = shl i32 %all, 8
+  %n2 = shl i32 %any, 16
+  %n3 = or i32 %count, %n1
+  %n4 = or i32 %n3, %n2
+  %to = getelementptr i32, i32 addrspace(1)* %out, i32 %tid
+  store i32 %n4, i32 addrspace(1)* %to, align 4
+  ret void
+}
+)";
+
+TEST(Barrier, Votes) {
+  Device R(Votes);
+  ASSERT_TRUE(R) << R.text();
+  DevicePtr Out = R.buffer(std::vector<int>(4), "out");
+  EXPECT_TRUE(R.launch("k", 1, 4, Out).clean()) << R.text();
+  EXPECT_EQ(R.contents<int>(Out, 4), std::vector<int>(4, 0x10003));
+}
+
+} // namespace

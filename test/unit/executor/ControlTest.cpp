@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What ends or bends a launch besides accesses, and what the loader refuses.
+
+#include "Harness.h"
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::test;
+
+namespace {
+
+TEST(Control, EndlessLoopsMeetTheTimeLimit) {
+  for (ExecutionMode Mode : {ExecutionMode::Checked, ExecutionMode::Fast}) {
+    ExecutorOptions Opts;
+    Opts.Mode = Mode;
+    Opts.TimeLimit = std::chrono::milliseconds(100);
+    Device R(R"(
+define void @k(i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %next = add i32 %i, 2
+  %same = icmp eq i32 %next, %n
+  br i1 %same, label %end, label %loop
+end:
+  ret void
+}
+)",
+             Opts);
+    ASSERT_TRUE(R) << R.text();
+    EXPECT_TRUE(R.launch("k", 4, 2, 1000).clean()) << R.text();
+    EXPECT_EQ(R.launch("k", 4, 2, 1).End, LaunchEnd::TimeLimit);
+    EXPECT_EQ(R.ids(), "EX34");
+  }
+}
+
+const char Division[] = R"(
+define void @k(i32 addrspace(1)* %out, i32 %a, i32 %b) {
+  %q = sdiv i32 %a, %b
+  store i32 %q, i32 addrspace(1)* %out, align 4
+  ret void
+}
+)";
+
+TEST(Control, DivisionByZeroDoesNotFault) {
+  for (ExecutorOptions Opts : {ExecutorOptions(), fast()}) {
+    Device R(Division, Opts);
+    ASSERT_TRUE(R) << R.text();
+    DevicePtr Out = R.buffer<int>({0}, "out");
+    R.launch("k", 1, 1, Out, -7, 2);
+    EXPECT_EQ(R.contents<int>(Out, 1), std::vector<int>{-3});
+    EXPECT_EQ(R.ids(), "");
+    R.launch("k", 1, 1, Out, 7, 0);
+    EXPECT_EQ(R.contents<int>(Out, 1), std::vector<int>{-1});
+    R.launch("k", 1, 1, Out, INT32_MIN, -1);
+    bool Checked = Opts.Mode == ExecutionMode::Checked;
+    EXPECT_EQ(R.ids(), Checked ? "EX32 EX32" : "");
+  }
+}
+
+TEST(Control, Unreachable) {
+  Device R(R"(
+define void @k(i32 %n) {
+entry:
+  %good = icmp eq i32 %n, 0
+  br i1 %good, label %end, label %never
+never:
+  unreachable
+end:
+  ret void
+}
+)");
+  ASSERT_TRUE(R) << R.text();
+  EXPECT_TRUE(R.launch("k", 2, 2, 0).clean());
+  EXPECT_EQ(R.launch("k", 2, 2, 1).End, LaunchEnd::Stopped);
+  EXPECT_EQ(R.ids(), "EX33");
+}
+
+TEST(Control, TooManyFindingsStop) {
+  ExecutorOptions Opts;
+  Opts.MaxFindings = 1;
+  Device R(R"(
+define void @k(i32 addrspace(1)* %out) {
+  %1 = getelementptr i32, i32 addrspace(1)* %out, i32 1
+  store i32 1, i32 addrspace(1)* %1, align 4
+  store i32 1, i32 addrspace(1)* %out, align 4
+  ret void
+}
+)",
+           Opts);
+  ASSERT_TRUE(R) << R.text();
+  DevicePtr Out = R.buffer<int>({5}, "out");
+  EXPECT_EQ(R.launch("k", 1, 1, Out).End, LaunchEnd::Stopped);
+  EXPECT_EQ(R.contents<int>(Out, 1), std::vector<int>{5});
+}
+
+TEST(Control, BigPrivateArrays) {
+  Device R(R"(
+define void @k(i32 %i) {
+  %a = alloca [1000000 x i32], align 4
+  %p = getelementptr [1000000 x i32], [1000000 x i32]* %a, i32 0, i32 %i
+  store i32 1, i32* %p, align 4
+  ret void
+}
+)");
+  ASSERT_TRUE(R) << R.text();
+  EXPECT_EQ(R.launch("k", 1, 1, 0).End, LaunchEnd::Refused);
+  EXPECT_EQ(R.ids(), "EX18");
+}
+
+// ---- Requests
+// -------------------------------------------------------------------
+
+TEST(Control, RequestsThatDoNotFit) {
+  Device R("define void @k(i32 %a, <4 x float> %b) { ret void }");
+  ASSERT_TRUE(R) << R.text();
+  const KernelSignature *K = R->kernel("k");
+  ASSERT_TRUE(K);
+  EXPECT_EQ(K->Parameters[1].Size, 16u);
+  std::array<float, 4> Vector{};
+  EXPECT_TRUE(R.launch("k", 1, 1, 0, Vector).clean());
+  R.launch("other", 1, 1, 0, Vector);
+  R.launch("k", 1, 1, 0);
+  R.launch("k", 1, 1, int64_t(0), Vector);
+  R.launch("k", 1, 1025, 0, Vector);
+  R.launch("k", 0, 1, 0, Vector);
+  EXPECT_EQ(R.ids(), "EX13 EX14 EX15 EX16 EX16");
+}
+
+// ---- Loading
+// --------------------------------------------------------------------
+
+TEST(Control, WhatCannotRun) {
+  struct Case {
+    const char *Rule, *Body;
+  };
+  const Case Cases[] = {
+      {"EX01",
+       "declare void @llvm.nvvm.unheard.of()\n"
+       "define void @k() { call void @llvm.nvvm.unheard.of() ret void }"},
+      {"EX01",
+       "declare double @llvm.pow.f64(double, double)\n"
+       "define void @k(double %x) { %y = call double @llvm.pow.f64(double "
+       "%x, double %x) ret void }"},
+      {"EX02", "declare double @llvm.nvvm.tanh.approx.f32(double)\n"
+               "define void @k(double %x) { %y = call double "
+               "@llvm.nvvm.tanh.approx.f32(double %x) ret void }"},
+      {"EX03", "define void @k() { call void asm \"nop\", \"\"() ret void }"},
+      {"EX03", "define void @k(void ()* %f) { call void %f() ret void }"},
+      {"EX04", "%s = type { i64, i128 }\ndefine void @k(i32 %n) { %a = alloca "
+               "%s, align 16 ret void }"},
+      {"EX06", "define internal void @f() { call void @f() ret void }\n"
+               "define void @k() { call void @f() ret void }"},
+      {"EX09", "@v = external addrspace(1) global i32\n"
+               "define void @k() { ret void }"},
+      {"EX11",
+       "declare void @f()\ndefine void @k() { call void @f() ret void }"},
+  };
+  for (const Case &C : Cases) {
+    Device R(C.Body);
+    EXPECT_FALSE(R) << C.Body;
+    EXPECT_EQ(R.ids(), C.Rule) << C.Body << "\n" << R.text();
+  }
+}
+
+} // namespace

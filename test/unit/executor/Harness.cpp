@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Harness.h"
+
+#include "Target/Nvvm.h"
+
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+static void annotate(Module &M, StringRef Kernels) {
+  LLVMContext &Ctx = M.getContext();
+  NamedMDNode *Node = M.getOrInsertNamedMetadata(nvvm::Annotations);
+  SmallVector<StringRef, 4> Names;
+  Kernels.split(Names, ',');
+  for (StringRef Name : Names) {
+    Function *F = M.getFunction(Name);
+    ASSERT_TRUE(F) << Name.str();
+    auto *One = ConstantInt::get(Type::getInt32Ty(Ctx), 1);
+    Node->addOperand(MDNode::get(Ctx, {ConstantAsMetadata::get(F),
+                                       MDString::get(Ctx, "kernel"),
+                                       ConstantAsMetadata::get(One)}));
+  }
+}
+
+test::Device::Device(const std::string &Body, ExecutorOptions Opts,
+                     const std::string &Kernels)
+    : Sink([this](const Diagnostic &D) { Found.push_back(D); }) {
+  std::string Text = std::string("target datalayout = \"") + nvvm::Layout64 +
+                     "\"\ntarget triple = \"" + nvvm::Triple64 + "\"\n" + Body;
+  LLVMContext Ctx;
+  SMDiagnostic Fault;
+  std::unique_ptr<Module> M = parseAssemblyString(Text, Fault, Ctx);
+  if (!M) {
+    ADD_FAILURE() << Fault.getMessage().str() << "\n"
+                  << Fault.getLineContents().str();
+    return;
+  }
+  annotate(*M, Kernels);
+  Exec = Executor::create(*M, Opts, Sink);
+}
+
+LaunchResult test::Device::launch(LaunchRequest Request) {
+  Request.Print = [this](StringRef Text) { Printed += Text; };
+  return Exec->launch(Request, Sink);
+}
+
+std::string test::Device::ids() const {
+  std::string All;
+  for (const Diagnostic &D : Found)
+    All += (All.empty() ? "" : " ") + std::string(rowOf(D.Id).Id);
+  return All;
+}
+
+std::string test::Device::text() const {
+  std::string All;
+  for (const Diagnostic &D : Found)
+    All += renderText(D);
+  return All;
+}
+
+ExecutorOptions test::fast() {
+  ExecutorOptions Opts;
+  Opts.Mode = ExecutionMode::Fast;
+  return Opts;
+}
+
+ExecutorOptions test::hostMath() {
+  ExecutorOptions Opts;
+  Opts.Math = MathSource::Host;
+  return Opts;
+}
