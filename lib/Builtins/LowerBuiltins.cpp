@@ -14,6 +14,7 @@
 
 #include "Builtins/Lowering.h"
 #include "Builtins/Resolved.h"
+#include "Builtins/Samplers.h"
 #include "Pipeline/Stages.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -82,6 +83,9 @@ static void lowerCall(CallInst &Call, const mangling::Prototype &Proto,
 }
 
 void spir2nvvm::lowerBuiltins(Translation &T) {
+  resolveSamplers(T);
+  if (T.Sink.errorCount())
+    return;
   for (Function &F : make_early_inc_range(*T.M)) {
     std::optional<mangling::Prototype> Proto = resolvedPrototype(F);
     if (!Proto)

@@ -6,7 +6,6 @@
 #include "Builtins/FloatingPoint.h"
 
 #include "Builtins/MathOwn.h"
-#include "spir2nvvm/rules/Builtins.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -30,10 +29,8 @@ static constexpr MathRow Rows[] = {
 Value *spir2nvvm::lowerMath(BuiltinCall &C) {
   const MathRow *Row = find_if(
       Rows, [&](const MathRow &R) { return C.name() == StringRef(R.Name); });
-  if (Row == std::end(Rows)) {
-    C.T.Sink.report(rule::BI05, C.Inst, mangling::toString(C.Proto));
-    return nullptr;
-  }
+  assert(Row != std::end(Rows) &&
+         "every math row of the prototype list has a lowering");
   if (Row->Own)
     return Row->Own(C);
   if (!Row->Native.empty())

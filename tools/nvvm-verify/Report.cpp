@@ -150,6 +150,7 @@ static StringRef familyTitle(StringRef Family) {
       {"FN", "Finalising"},
       {"BI", "Builtin functions"},
       {"EX", "Running on the CPU"},
+      {"IM", "Images and samplers"},
       {"OUT", "Output"},
       {"BE", "Back ends"},
       {"SP", "SPIR verifier"},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Builtin functions (BI*).
+/// Builtin functions (BI*), images and samplers (IM*).
 
 #ifndef SPIR2NVVM_RULES_BUILTINS_H
 #define SPIR2NVVM_RULES_BUILTINS_H
