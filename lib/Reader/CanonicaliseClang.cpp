@@ -152,8 +152,12 @@ static void dropHints(Module &M) {
 //   after   call void @_Z17wait_group_eventsiP9ocl_event(i32 1, %e)
 static void privatiseEventLists(Module &M) {
   Function *Generic = M.getFunction("_Z17wait_group_eventsiPU3AS49ocl_event");
-  if (!Generic || Generic->arg_size() != 2)
+  if (!Generic || Generic->arg_size() != 2 ||
+      !Generic->getArg(1)->getType()->isPointerTy())
     return;
+  // Behind the casts there may be the array that the list is the start of.
+  auto *ListType = PointerType::get(
+      Generic->getArg(1)->getType()->getPointerElementType(), 0);
   for (User *U : make_early_inc_range(Generic->users())) {
     auto *Call = dyn_cast<CallInst>(U);
     if (!Call || Call->getCalledOperand() != Generic)
@@ -161,9 +165,10 @@ static void privatiseEventLists(Module &M) {
     Value *List = Call->getArgOperand(1)->stripPointerCasts();
     if (List->getType()->getPointerAddressSpace() != 0)
       continue; // stays what it is, and is refused as an unknown builtin
+    List = IRBuilder<>(Call).CreateBitCast(List, ListType);
     FunctionCallee Private = M.getOrInsertFunction(
         "_Z17wait_group_eventsiP9ocl_event", Generic->getReturnType(),
-        Call->getArgOperand(0)->getType(), List->getType());
+        Call->getArgOperand(0)->getType(), ListType);
     auto *Target = dyn_cast<Function>(Private.getCallee());
     if (!Target)
       continue;
