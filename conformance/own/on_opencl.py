@@ -77,36 +77,17 @@ class Device:
             names[said["image_channel_order"]], getattr(cl.channel_type, said["image_channel_data_type"])
         )
         kind = said["image_type"]
-        types = {
-            "1d": cl.mem_object_type.IMAGE1D,
-            "1d_buffer": cl.mem_object_type.IMAGE1D_BUFFER,
-            "1d_array": cl.mem_object_type.IMAGE1D_ARRAY,
-            "2d": cl.mem_object_type.IMAGE2D,
-            "2d_array": cl.mem_object_type.IMAGE2D_ARRAY,
-            "3d": cl.mem_object_type.IMAGE3D,
-        }
-        extents = [int(v) for k, v in said.items() if k.startswith("image_") and v.isdigit()]
-        shape = tuple(int(said.get(k, 0)) for k in ("image_width", "image_height", "image_depth"))
-        description = cl.ImageDescriptor()
-        description.image_type = types[kind]
-        description.shape = tuple(max(s, 1) for s in shape)
-        description.array_size = int(said.get("image_array_size", 0))
-        description.pitches = (0, 0)
-        description.num_mip_levels = description.num_samples = 0
-        description.buffer = None
+        # The extents stand in the order in which pyopencl wants them.
+        shape = tuple(int(v) for k, v in said.items() if k.startswith("image_") and v.isdigit())
+        region = shape + (1,) * (3 - len(shape))
         flags = cl.mem_flags.READ_WRITE
-        region = tuple(extents + [1] * (3 - len(extents)))
         data = packed(argument.type, argument.before) if argument.before is not None else None
         if kind == "1d_buffer":
-            size = region[0] * struct.calcsize(layout.SCALARS[layout.scalar_of(argument.type)[0]])
-            size *= layout.scalar_of(argument.type)[1]
-            description.buffer = cl.Buffer(self.context, flags, size)
-            if data:
-                cl.enqueue_copy(self.queue, description.buffer, data)
-            return cl.Image(self.context, flags, form, description), region
-        made = cl.Image(self.context, flags, form, description)
+            buffer = cl.Buffer(self.context, flags | cl.mem_flags.COPY_HOST_PTR, hostbuf=data)
+            return cl.Image(self.context, flags, form, shape=shape, buffer=buffer), region
+        made = cl.Image(self.context, flags, form, shape=shape, is_array=kind.endswith("array"))
         if data:
-            cl.enqueue_copy(self.queue, made, data, origin=(0, 0, 0), region=region).wait()
+            cl._cl._enqueue_write_image(self.queue, made, (0, 0, 0), region, data, 0, 0, None, True)
         return made, region
 
     def argument(self, argument):
@@ -147,7 +128,8 @@ class Device:
 
     def read_image(self, made, region, size):
         data = bytearray(size)
-        self.cl.enqueue_copy(self.queue, data, made, origin=(0, 0, 0), region=region).wait()
+        # pyopencl's enqueue_copy knows images of two and three dimensions only.
+        self.cl._cl._enqueue_read_image(self.queue, made, (0, 0, 0), region, data, 0, 0, None, True)
         return bytes(data)
 
     def problems_of(self, name, program):
