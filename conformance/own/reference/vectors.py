@@ -179,8 +179,8 @@ def any_all():
 @program("vectors/bitselect")
 def bitselect():
     a, b, c = (edges("uint", 24, s)[::d] for s, d in ((123, 1), (124, -1), (125, 1)))
-    # Quiet numbers only: a float that is a signalling NaN may change on its way.
-    a, b = [v & 0xBFFFFFFF for v in a], [v & 0xBFFFFFFF for v in b]
+    # No NaN: one that signals may change on its way.
+    a, b, c = ([w & 0xBFFFFFFF for w in v] for v in (a, b, c))
     wanted = []
     for i in range(0, 24, 2):
         wanted += [(a[k] & ~c[k]) | (b[k] & c[k]) for k in (i, i + 1)] * 2
