@@ -93,7 +93,10 @@ class Device:
     def argument(self, argument):
         """The argument as the kernel takes it, and how to read it back."""
         cl = self.cl
-        size = lambda t, v: len(packed(t, v))
+
+        def size(type_name, values):
+            return len(packed(type_name, values))
+
         if argument.kind == "value" or argument.kind == "struct":
             return packed(argument.type, argument.before), None
         if argument.kind == "local":

@@ -173,3 +173,12 @@ def field_of_struct():
         after[i % count * 4 + 1] += i
         after[i // 2 % count * 4 + 3] |= 1 << i
     return Program().test("touch", (n,), (10,), inout("uint", before, after), value("int", count))
+
+
+@program("atomics/contended")
+def contended():
+    groups, size, times = 64, 32, 200
+    total = groups * sum((lid & i) for lid in range(size) for i in range(times))
+    return Program().test(
+        "count", (groups * size,), (size,), inout("uint", [9], [u32(9 + total)]), value("uint", times)
+    )

@@ -13,18 +13,14 @@ def switch_dense():
     results = {0: 5, 1: 70, 2: 60, 3: 40, 4: 40, 5: -5, 6: 1234}
     data = [*range(-2, 10), 1000, -(2**31), 6]
     wanted = [results.get(v, v) for v in data]
-    return Program().test(
-        "dispatch", (15,), (5,), inout("int", [1234] * 15, wanted), buf("int", data)
-    )
+    return Program().test("dispatch", (15,), (5,), inout("int", [1234] * 15, wanted), buf("int", data))
 
 
 @program("control/switch-sparse")
 def switch_sparse():
     table = {-9000000000: 1, 0: 2, 77: 3, 2**63 - 1: 4, 2**32: 5, 9000000000: 6}
     data = [*table, 78, -1, 9000000000 - 2**33, 77 + 2**32, -(2**63), 2**32 + 1]
-    return Program().test(
-        "dispatch", (12,), (4,), out("int", [table.get(v, 0) for v in data]), buf("long", data)
-    )
+    return Program().test("dispatch", (12,), (4,), out("int", [table.get(v, 0) for v in data]), buf("long", data))
 
 
 @program("control/switch-in-loop")
@@ -147,9 +143,7 @@ def short_circuit():
 def early_return():
     data, keys = ints(20, 152, 0, 30), ints(16, 153, -5, 30)
     wanted = [-100 if k < 0 else data.index(k) if k in data else -k for k in keys]
-    return Program().test(
-        "search", (16,), (4,), out("int", wanted), buf("int", data), buf("int", keys)
-    )
+    return Program().test("search", (16,), (4,), out("int", wanted), buf("int", data), buf("int", keys))
 
 
 @program("control/duff")
@@ -172,7 +166,13 @@ def kernel_calls_kernel():
     for amount in (5, 6):
         after = [v + amount + (i % 8 if amount > 5 else 0) for i, v in enumerate(turned)]
         result.test(
-            "both", (24,), (8,), inout("int", data, after), local("int", 8), value("int", amount), name=f"both, {amount}"
+            "both",
+            (24,),
+            (8,),
+            inout("int", data, after),
+            local("int", 8),
+            value("int", amount),
+            name=f"both, {amount}",
         )
     return result
 
@@ -209,8 +209,21 @@ def many_arguments():
     one = {k: v[0] for k, v in a.items()}
     f = wrap(one["a"] + one["b"] + one["c"] + one["d"] + one["e"], "uint") + one["f"]
     first = wrap(f, "uint") + one["g"] + one["h"]
-    j, k, l, m, n, o, u, v, w, y = (a[c] for c in "jklmnouvwy")
-    second = one["i"] * 4 + j[0] * j[1] + k[0] + k[1] * 2 + k[2] * 3 + l[0] - l[1] + l[2] - l[3] + m[0] + m[7] * 2
+    j, k, m, n, o, u, v, w, y = (a[c] for c in "jkmnouvwy")
+    four = a["l"]
+    second = (
+        one["i"] * 4
+        + j[0] * j[1]
+        + k[0]
+        + k[1] * 2
+        + k[2] * 3
+        + four[0]
+        - four[1]
+        + four[2]
+        - four[3]
+        + m[0]
+        + m[7] * 2
+    )
     third = n[0] - n[1] + o[0] + o[1] * 2 + o[2] * 4 + one["p"] + one["q"] + one["r"] + one["s"] + one["t"]
     third += u[0] + u[15] * 3
     fourth = v[0] - v[1] + w[0] + w[1] * 2 + w[2] * 3 + one["x"] + y[0] + y[1] * 2 + y[2] * 3 + one["z"]

@@ -145,9 +145,7 @@ def half_bits(v, mode="rte"):
 def half_load_store():
     bits = HALF_BITS + [w >> 16 for w, _ in zip(words(198), range(26), strict=False)]
     bits = [b if b & 0x7C00 != 0x7C00 or b & 0x3FF == 0 else b & 0x83FF for b in bits]
-    result = Program().test(
-        "load", (40,), (8,), out("float", [of_bits(b, "half") for b in bits]), buf("ushort", bits)
-    )
+    result = Program().test("load", (40,), (8,), out("float", [of_bits(b, "half") for b in bits]), buf("ushort", bits))
     data = half_candidates(40, 199)
     wanted = [half_bits(v, m) for v in data for m in ("rte", *MODES)]
     return result.test("store", (40,), (8,), out("ushort", wanted), buf("float", data))
@@ -179,9 +177,9 @@ def half_from_double():
 @program("conversions/bool")
 def boolean():
     f = [0.0, -0.0, 1e-40, math.nan, -3.5, math.inf, 0.25, 0.0]
-    l = [0, 1 << 32, -1, 0, 5, 1 << 63, 0, 256]
-    l = [wrap(v, "long") for v in l]
+    longs = [0, 1 << 32, -1, 0, 5, 1 << 63, 0, 256]
+    longs = [wrap(v, "long") for v in longs]
     wanted = []
-    for a, b in zip([v != 0 for v in f], [v != 0 for v in l], strict=True):
+    for a, b in zip([v != 0 for v in f], [v != 0 for v in longs], strict=True):
         wanted += [int(a), a + b, 2 if b else 0, (not a) - (a and b)]
-    return Program().test("booleans", (8,), (4,), out("int", wanted), buf("float", map(f32, f)), buf("long", l))
+    return Program().test("booleans", (8,), (4,), out("int", wanted), buf("float", map(f32, f)), buf("long", longs))

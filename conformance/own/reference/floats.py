@@ -28,9 +28,7 @@ def fma():
     a, b = wild_floats(48, 211), wild_floats(48, 212)
     c = [-exact.mul(x, y) if i % 2 else z for i, (x, y, z) in enumerate(zip(a, b, wild_floats(48, 213), strict=True))]
     wanted = each((a, b, c), lambda x, y, z: [exact.fma(x, y, z), exact.fma(-x, y, x)])
-    return Program().test(
-        "multiply_add", (48,), (8,), out("float", wanted), *(buf("float", v) for v in (a, b, c))
-    )
+    return Program().test("multiply_add", (48,), (8,), out("float", wanted), *(buf("float", v) for v in (a, b, c)))
 
 
 @program("floats/contraction-off")
@@ -91,17 +89,13 @@ def relations():
         row += [x == y, x != y, x < y, not x < y, x >= y]
         return [sum(v << i for i, v in enumerate(row))]
 
-    result = Program().test(
-        "relate", (144,), (12,), out("int", each((a, b), run)), buf("float", a), buf("float", b)
-    )
+    result = Program().test("relate", (144,), (12,), out("int", each((a, b), run)), buf("float", a), buf("float", b))
     wanted = []
     for i in range(0, 144, 2):
         two = list(zip(a[i : i + 2], b[i : i + 2], strict=True))
         wanted += [-int(x < y) for x, y in two]
         wanted += [-int(math.isnan(x) or math.isnan(y)) for x, y in two] + [-int(x != y) for x, y in two]
-    return result.test(
-        "relate_vectors", (72,), (12,), out("int2", wanted), buf("float2", a), buf("float2", b)
-    )
+    return result.test("relate_vectors", (72,), (12,), out("int2", wanted), buf("float2", a), buf("float2", b))
 
 
 @program("floats/min-max-nan")
@@ -224,9 +218,7 @@ def geometric():
 def division_and_roots():
     a, b = wild_floats(48, 224), wild_floats(48, 225)
     wanted = [f32(Fraction(x) / Fraction(y)) for x, y in zip(a, b, strict=True)]
-    result = Program().test(
-        "divide", (48,), (8,), out("float", wanted, "2.5 ulp"), buf("float", a), buf("float", b)
-    )
+    result = Program().test("divide", (48,), (8,), out("float", wanted, "2.5 ulp"), buf("float", a), buf("float", b))
     data = [abs(v) for v in a]
     wanted = [f32(r) for v in data for r in (math.sqrt(v), 1 / math.sqrt(v), v ** (1 / 3))]
     return result.test("roots", (48,), (8,), out("float", wanted, "3 ulp"), buf("float", data))
@@ -255,15 +247,11 @@ def exponentials():
     result.test("shrink", (32,), (8,), out("float", wanted, "3 ulp"), buf("float", data))
     a, b = [abs(v) for v in wild_floats(32, 229)], [float(v) for v in ints(32, 230, -9, 9)]
     wanted = [f32(r) for x, y in zip(a, b, strict=True) for r in [x**y] * 3]
-    return result.test(
-        "powers", (32,), (8,), out("float", wanted, "16 ulp"), buf("float", a), buf("float", b)
-    )
+    return result.test("powers", (32,), (8,), out("float", wanted, "16 ulp"), buf("float", a), buf("float", b))
 
 
 def wild_doubles(count, seed):
-    return [
-        x + y * 2.0**-30 for x, y in zip(wild_floats(count, seed), wild_floats(count, seed + 100), strict=True)
-    ]
+    return [x + y * 2.0**-30 for x, y in zip(wild_floats(count, seed), wild_floats(count, seed + 100), strict=True)]
 
 
 def root(v):

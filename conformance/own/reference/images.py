@@ -27,9 +27,7 @@ class Texels:
         return self.rows[place]
 
     def nearest(self, coordinates, mode, normalized):
-        index = [
-            axis(Fraction(c), n, mode, normalized)[0] for c, n in zip(coordinates, self.extents, strict=True)
-        ]
+        index = [axis(Fraction(c), n, mode, normalized)[0] for c, n in zip(coordinates, self.extents, strict=True)]
         return list(self.at(index))
 
     def linear(self, coordinates, mode, normalized):
@@ -280,7 +278,14 @@ def arrays_of_lines():
 def arrays():
     values = ints(4 * 3 * 3 * 4, 264)
     texels = Texels((4, 3, 3), values)
-    places = [(0.125, 0.125, 0.0), (1.375, 0.9, 1.4), (-0.1, 2.5, 1.6), (0.6, -1.2, -5.0), (0.9, 0.4, 9.0), (0.3, 0.8, 2.4)]
+    places = [
+        (0.125, 0.125, 0.0),
+        (1.375, 0.9, 1.4),
+        (-0.1, 2.5, 1.6),
+        (0.6, -1.2, -5.0),
+        (0.9, 0.4, 9.0),
+        (0.3, 0.8, 2.4),
+    ]
     places = [tuple(exact.f32(c) for c in p) for p in places]
     wanted = []
     for i, (x, y, z) in enumerate(places):

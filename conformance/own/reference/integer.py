@@ -50,20 +50,15 @@ def division_small():
     b = [v or 7 for v in b]
     c = [wrap(idiv(x, y), "char") for x, y in zip(a, b, strict=True)]
     s = [
-        irem(wrap(idiv(wrap(x * 251, "short"), wrap(y * 3, "short")), "short"), 101)
-        for x, y in zip(a, b, strict=True)
+        irem(wrap(idiv(wrap(x * 251, "short"), wrap(y * 3, "short")), "short"), 101) for x, y in zip(a, b, strict=True)
     ]
-    result = Program().test(
-        "divide", (160,), (16,), out("char", c), out("short", s), buf("char", a), buf("char", b)
-    )
+    result = Program().test("divide", (160,), (16,), out("char", c), out("short", s), buf("char", a), buf("char", b))
     a, b = pairs("uchar", 160, 177)
     b = [v or 9 for v in b]
     wanted = []
     for i in range(0, 160, 4):
         wanted += [a[k] // b[k] for k in range(i, i + 4)] + [a[k] % b[k] for k in range(i, i + 4)]
-    return result.test(
-        "divide_unsigned", (40,), (8,), out("uchar4", wanted), buf("uchar4", a), buf("uchar4", b)
-    )
+    return result.test("divide_unsigned", (40,), (8,), out("uchar4", wanted), buf("uchar4", a), buf("uchar4", b))
 
 
 @program("integer/division-by-constant")
@@ -126,9 +121,7 @@ def wrap_around():
         r = [wrap(v + w, "uint"), wrap(v - w, "uint"), wrap(v * w, "uint"), v * w, x + y, x * y & 255]
         return r + [wrap(x - y, "ulong"), wrap(s * s + ~x, "uint")]
 
-    return Program().test(
-        "wrap", (160,), (16,), out("ulong", each((a, b), run)), buf("uint", a), buf("uint", b)
-    )
+    return Program().test("wrap", (160,), (16,), out("ulong", each((a, b), run)), buf("uint", a), buf("uint", b))
 
 
 @program("integer/add-sat")
@@ -181,9 +174,7 @@ def upsample():
     result = Program().test("upsample_all", (40,), (8,), out("ulong", wanted), buf("ulong", data))
     a, b = edges("ushort", 24, 185), edges("ushort", 24, 186)[::-1]
     wanted = [x << 16 | y for x, y in zip(a, b, strict=True)]
-    return result.test(
-        "upsample_vectors", (12,), (4,), out("uint2", wanted), buf("ushort2", a), buf("ushort2", b)
-    )
+    return result.test("upsample_vectors", (12,), (4,), out("uint2", wanted), buf("ushort2", a), buf("ushort2", b))
 
 
 @program("integer/multiply-24")
@@ -197,9 +188,7 @@ def multiply_24():
     for i in range(0, 48, 2):
         wanted += [wrap(a[k] * b[k], "uint") for k in (i, i + 1)]
         wanted += [wrap(a[k] * b[k] + a[k], "uint") for k in (i, i + 1)]
-    return result.test(
-        "multiply_unsigned", (24,), (8,), out("uint2", wanted), buf("uint2", a), buf("uint2", b)
-    )
+    return result.test("multiply_unsigned", (24,), (8,), out("uint2", wanted), buf("uint2", a), buf("uint2", b))
 
 
 @program("integer/comparisons")
@@ -223,6 +212,4 @@ def comparisons():
             both(lambda p, q: p > q, "long") | (x > y) << 1 | (wrap(x, "long") < -1) << 2 | (u < x) << 3,
         ]  # fmt: skip
 
-    return Program().test(
-        "compare", (160,), (16,), out("uchar", each((a, b), run)), buf("ulong", a), buf("ulong", b)
-    )
+    return Program().test("compare", (160,), (16,), out("uchar", each((a, b), run)), buf("ulong", a), buf("ulong", b))

@@ -155,9 +155,7 @@ def prefetch():
 @program("memory/volatile")
 def volatile():
     data = ints(16, 142)
-    return Program().test(
-        "count", (16,), (8,), inout("int", data, [(v + 1) * 2 * 2 for v in data]), local("int", 8)
-    )
+    return Program().test("count", (16,), (8,), inout("int", data, [(v + 1) * 2 * 2 for v in data]), local("int", 8))
 
 
 @program("memory/two-kernels-local")

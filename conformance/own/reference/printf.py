@@ -51,7 +51,12 @@ def vectors():
 def strings():
     result = Program()
     for i in (3, 4):
-        lines = ["plain", "100% of this and that", "[     right] [left  ] [cu]", ("large %d" if i > 3 else "small %d") % i]
+        lines = [
+            "plain",
+            "100% of this and that",
+            "[     right] [left  ] [cu]",
+            ("large %d" if i > 3 else "small %d") % i,
+        ]
         result.test("print", (1,), (1,), value("int", i), name=f"{i}", printf=lines)
     return result
 

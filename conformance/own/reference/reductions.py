@@ -20,7 +20,13 @@ def tree():
     for size in (64, 16, 1):
         wanted = [sum(c) for c in chunks(data, size)]
         result.test(
-            "reduce", (256,), (size,), out("int", wanted), buf("int", data), local("int", size), name=f"groups of {size}"
+            "reduce",
+            (256,),
+            (size,),
+            out("int", wanted),
+            buf("int", data),
+            local("int", size),
+            name=f"groups of {size}",
         )
     return result
 

@@ -65,6 +65,4 @@ def merge():
     data = ints(count, 38)
     # Five rounds (1, 2, 4, 8, 16): the result is in the second buffer.
     runs = sorted_chunks(data, 16)
-    return Program().test(
-        "sort", (16,), (16,), inout("int", data, runs), out("int", sorted(data)), value("int", count)
-    )
+    return Program().test("sort", (16,), (16,), inout("int", data, runs), out("int", sorted(data)), value("int", count))

@@ -90,9 +90,7 @@ def jacobi():
     rod = wild_floats(16, 44)
     after = list(rod)
     for _r in range(20):
-        after = (
-            after[:1] + [exact.mul(exact.add(after[i - 1], after[i + 1]), 0.5) for i in range(1, 15)] + after[15:]
-        )
+        after = after[:1] + [exact.mul(exact.add(after[i - 1], after[i + 1]), 0.5) for i in range(1, 15)] + after[15:]
     return Program().test("relax", (16,), (16,), inout("float", rod, after), value("int", 20))
 
 

@@ -33,9 +33,7 @@ def by_value_nested():
     ranges, both = [(1, 5), (-7, 10), (100, 90), (-3, -3)], (11, -500)
     data = pack("i8h2h", 4, *sum(ranges, ()), *both)
     wanted = [(ranges[i % 4][1] - ranges[i % 4][0]) * 1000 + sum(both) + 77 for i in range(12)]
-    return Program().test(
-        "look_up", (12,), (4,), out("int", wanted), struct("uint", words(data)), value("int", 77)
-    )
+    return Program().test("look_up", (12,), (4,), out("int", wanted), struct("uint", words(data)), value("int", 77))
 
 
 @program("structs/by-value-address-taken")
@@ -48,9 +46,7 @@ def by_value_address_taken():
         return sum(v * (k + 1) for k, v in enumerate(values))
 
     data = pack("7i", 3, 1, 4, 1, 5, 9, 4)
-    return Program().test(
-        "use", (16,), (4,), out("int", [run(i) for i in range(16)]), struct("uint", words(data))
-    )
+    return Program().test("use", (16,), (4,), out("int", [run(i) for i in range(16)]), struct("uint", words(data)))
 
 
 @program("structs/by-value-two")
@@ -103,9 +99,7 @@ def packed():
     rows = [(i * 20 - 60, 10**9 - i, -30000 + i, (1 << 55) * (i - 3) + i) for i in range(8)]
     before = b"".join(pack("bihq", *r) for r in rows)
     after = b"".join(pack("bihq", t, i - 1, h, ~w) for i, (t, _, h, w) in enumerate(rows))
-    result = Program().test(
-        "unpack", (8,), (4,), out("long", [sum(r) for r in rows]), inout("uchar", before, after)
-    )
+    result = Program().test("unpack", (8,), (4,), out("long", [sum(r) for r in rows]), inout("uchar", before, after))
     return result.test("sizes", (1,), (1,), out("uint", [15, 15 + 7]))
 
 
@@ -160,9 +154,9 @@ def pointer_inside():
     data = ints(48, 81)
     wanted = []
     for i in range(24):
-        group, l = divmod(i, 8)
+        group, lid = divmod(i, 8)
         view = [data[group * 16 + k * 2] + k * k for k in range(8)]
-        wanted.append(view[l] - view[7 - l])
+        wanted.append(view[lid] - view[7 - lid])
     return Program().test("through_view", (24,), (8,), buf("int", data), out("int", wanted))
 
 

@@ -4,7 +4,6 @@
 import math
 import struct
 
-from reference import exact
 from reference.data import edges, floats, ints
 from reference.exact import idiv, irem, wrap
 from reference.layout import Program, buf, inout, local, out, value
@@ -84,9 +83,7 @@ def load_store_unaligned():
     for i in range(4):
         after += tile[i : i + 4]
     # Elements behind the eight that are stored are read by the last work-item: none.
-    return result.test(
-        "copy_bytes", (4,), (4,), inout("uchar", [0] * 30, after), buf("uchar", data), local("short", 9)
-    )
+    return result.test("copy_bytes", (4,), (4,), inout("uchar", [0] * 30, after), buf("uchar", data), local("short", 9))
 
 
 @program("vectors/load-store-three")
@@ -101,14 +98,10 @@ def load_store_three():
 def shuffle():
     data, mask = ints(64, 109), edges("uint", 32, 110)
     wanted = [data[i // 4 * 8 + m % 8] for i, m in enumerate(mask)]
-    result = Program().test(
-        "one", (8,), (4,), out("int4", wanted), buf("int8", data), buf("uint4", mask)
-    )
+    result = Program().test("one", (8,), (4,), out("int4", wanted), buf("int8", data), buf("uint4", mask))
     a, b, mask = ints(24, 111), ints(24, 112), edges("ushort", 48, 113)
     wanted = [(a[i // 8 * 4 :][:4] + b[i // 8 * 4 :][:4])[m % 8] for i, m in enumerate(mask)]
-    return result.test(
-        "two", (6,), (3,), out("short", wanted), buf("short4", a), buf("short4", b), buf("ushort", mask)
-    )
+    return result.test("two", (6,), (3,), out("short", wanted), buf("short4", a), buf("short4", b), buf("ushort", mask))
 
 
 @program("vectors/literals")
@@ -141,9 +134,7 @@ def comparisons():
     for i in range(0, 24, 4):
         pairs = list(zip(a[i : i + 4], b[i : i + 4], strict=True))
         wanted += [-int(x > y) for x, y in pairs] + [-int(bool(x and y)) for x, y in pairs]
-    return result.test(
-        "compare_bytes", (6,), (2,), out("char4", wanted), buf("uchar4", a), buf("uchar4", b)
-    )
+    return result.test("compare_bytes", (6,), (2,), out("char4", wanted), buf("uchar4", a), buf("uchar4", b))
 
 
 @program("vectors/select")
@@ -159,9 +150,7 @@ def select():
     for x, y, z in zip(a, b, c, strict=True):
         top = z >> 31
         wanted += [y if z else x, y if top else x, y if top else x]  # the last: sides and bit both swapped
-    return result.test(
-        "choose_unsigned", (20,), (5,), out("uint", wanted), *(buf("uint", v) for v in (a, b, c))
-    )
+    return result.test("choose_unsigned", (20,), (5,), out("uint", wanted), *(buf("uint", v) for v in (a, b, c)))
 
 
 @program("vectors/any-all")
@@ -220,6 +209,4 @@ def array_of_vectors():
         source = rows[w >> 2 & 3]
         rows[w & 3][1:3] = [source[0], source[3]]
         wanted.append(sum(rows, [])[w & 15] + rows[3][2])
-    return Program().test(
-        "pick", (12,), (4,), out("short", wanted), buf("short4", sum(data, [])), buf("uchar", which)
-    )
+    return Program().test("pick", (12,), (4,), out("short", wanted), buf("short4", sum(data, [])), buf("uchar", which))

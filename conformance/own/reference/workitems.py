@@ -13,8 +13,10 @@ def items(global_size, local_size, offset=(0, 0, 0)):
     for index in itertools.product(*(range(n) for n in reversed(global_size))):
         index = index[::-1]
         gid = tuple(i + o for i, o in zip(index, offset, strict=False))
-        yield gid, tuple(i % n for i, n in zip(index, local_size, strict=True)), tuple(
-            i // n for i, n in zip(index, local_size, strict=True)
+        yield (
+            gid,
+            tuple(i % n for i, n in zip(index, local_size, strict=True)),
+            tuple(i // n for i, n in zip(index, local_size, strict=True)),
         )
 
 
@@ -80,9 +82,7 @@ def dimension_out_of_range():
         wanted = []
         for gid, lid, group in items((6,), (3,)):
             wanted += [gid[0], lid[0], group[0], 0, 6, 3, 2] if dimension == 0 else [0, 0, 0, 0, 1, 1, 1]
-        result.test(
-            "queries", (6,), (3,), out("uint", wanted), value("uint", dimension), name=f"dimension {dimension}"
-        )
+        result.test("queries", (6,), (3,), out("uint", wanted), value("uint", dimension), name=f"dimension {dimension}")
     return result
 
 
@@ -115,6 +115,4 @@ def required_size():
 def guarded_tail():
     before = ints(40, 3)
     after = [v * -7 if i < 29 else v for i, v in enumerate(before)]
-    return Program().test(
-        "scale", (32,), (8,), inout("int", before, after), value("int", 29), value("int", -7)
-    )
+    return Program().test("scale", (32,), (8,), inout("int", before, after), value("int", 29), value("int", -7))

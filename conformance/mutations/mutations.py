@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Whether faults in the lowering would be caught by running the own corpus.
+
+    conformance/mutations/mutations.py [--bin DIR] [--llvm DIR] [--only WORD] [-j N]
+    conformance/mutations/mutations.py --edit NUMBER < module > changed module
+    conformance/mutations/mutations.py --apply-only [--bin DIR] [--llvm DIR]
+
+faults.py lists deliberate faults and the program that has to catch each. The
+program must pass as it is; then its translated module is changed (spir-conformance
+hands it to this script with --edit-module) and must no longer pass. --apply-only
+runs nothing: it shows that every fault changes a module into another valid one.
+The last line is "N caught, N missed".
+"""
+
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+from faults import FAULTS
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+OWN = FOLDER.parent / "own"
+
+
+def disassembled(data, llvm):
+    """The module as text, whether it is text or bitcode."""
+    if not data.startswith(b"BC\xc0\xde"):
+        return data.decode()
+    return subprocess.run([f"{llvm}/llvm-dis", "-o", "-"], input=data, capture_output=True, check=True).stdout.decode()
+
+
+def edit(args):
+    text = disassembled(sys.stdin.buffer.read(), args.llvm)
+    sys.stdout.write(FAULTS[args.edit].apply(text))
+    return 0
+
+
+def applies(args, fault):
+    """Why the fault does not make one valid module of another, or nothing."""
+    source = OWN / f"{fault.program}.cl"
+    offset = ["--global-offset=param"] if "global_offset:" in source.read_text(encoding="utf-8") else []
+    translated = subprocess.run(
+        [f"{args.bin}/spir2nvvm", str(source), *offset, "--emit=bc", "-o", "-"], capture_output=True, check=False
+    )
+    if translated.returncode:
+        return translated.stderr.decode(errors="replace")[-300:]
+    try:
+        changed = fault.apply(disassembled(translated.stdout, args.llvm))
+    except ValueError as error:
+        return str(error)
+    checked = subprocess.run(
+        [f"{args.llvm}/llvm-as", "-o", os.devnull], input=changed.encode(), capture_output=True, check=False
+    )
+    return checked.stderr.decode(errors="replace")[:300]
+
+
+def passes(args, program, number=None):
+    """Whether the program passes, and what the runner said."""
+    command = [f"{args.bin}/spir-conformance", "--suite=own", "--until=run", f"--filter=^{re.escape(program)}(\\.cl)?$"]
+    if number is not None:
+        script = f"{sys.executable} {FOLDER / 'mutations.py'} --llvm {args.llvm} --edit {number}"
+        command.append(f"--edit-module={script}")
+    done = subprocess.run([*command, "--verbose", "-j", "1"], capture_output=True, check=False)
+    return done.returncode == 0, done.stdout.decode(errors="replace") + done.stderr.decode(errors="replace")
+
+
+def reason_in(text):
+    """The line of the runner's report that says what was wrong."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    telling = [line for line in lines if re.search(r"differ|expected|error|out of|misalign|finding|diverge", line)]
+    return (telling or lines or [""])[0][:110]
+
+
+def check(args, number):
+    """(outcome, detail) of one fault."""
+    fault = FAULTS[number]
+    if args.apply_only:
+        problem = applies(args, fault)
+        return ("does not apply", problem) if problem else ("applies", "")
+    before, said = passes(args, fault.program)
+    if not before:
+        return "cannot tell", "fails without the fault: " + reason_in(said)
+    after, said = passes(args, fault.program, number)
+    return ("missed", "") if after else ("caught", reason_in(said))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--bin", default="build/dev/bin", help="folder of spir-conformance and spir2nvvm")
+    parser.add_argument("--llvm", default="/usr/lib/llvm-14/bin", help="folder of llvm-dis and llvm-as")
+    parser.add_argument("--only", default="", help="faults and programs whose name holds this")
+    parser.add_argument("--first", type=int, default=len(FAULTS), help="so many faults of the list")
+    parser.add_argument("--apply-only", action="store_true")
+    parser.add_argument("--edit", type=int)
+    parser.add_argument("-j", type=int, default=os.cpu_count())
+    args = parser.parse_args()
+    if args.edit is not None:
+        return edit(args)
+
+    chosen = [n for n, f in enumerate(FAULTS[: args.first]) if args.only in f.name or args.only in f.program]
+    good = "applies" if args.apply_only else "caught"
+    caught = 0
+    with concurrent.futures.ThreadPoolExecutor(args.j) as pool:
+        for number, (outcome, detail) in zip(chosen, pool.map(lambda n: check(args, n), chosen)):
+            caught += outcome == good
+            print(f"{outcome:14} {FAULTS[number].name} ({FAULTS[number].program})  {detail}", flush=True)
+    print(f"{caught} {good if args.apply_only else 'caught'}, {len(chosen) - caught} missed")
+    return 0 if caught == len(chosen) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
