@@ -31,6 +31,7 @@ for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "CUDA_HOME", "CUDA_PATH", "HOME"):
 
 config.substitutions.append(("%src", config.source_dir))
 config.substitutions.append(("%bin", bin_dir))
+config.substitutions.append(("%llvm_tools", config.llvm_tools_dir))
 config.substitutions.append(("%python", sys.executable))
 
 

@@ -7,9 +7,9 @@
 ///           constant cast, which kernel-abi resolves); no pair of ptrtoint and
 ///           inttoptr between spaces; kernels are external, return void and are
 ///           never called; no recursion; barriers and their callers are
-///           convergent; shift amounts are in range and divisors are never
-///           zero; no TBAA; pointers are 64 bits wide unless 32-bit output was
-///           asked for.
+///           convergent; the format of a printf is a literal where it can be
+///           one; shift amounts are in range and divisors are never zero; no
+///           TBAA; pointers are 64 bits wide unless 32-bit output was asked for.
 ///
 /// `size_t` builtins of 32-bit SPIR keep their type: the call says i32 and the
 /// lowering truncates (docs/decisions/spir32.md).
@@ -65,6 +65,7 @@ void spir2nvvm::normalise(Translation &T) {
   normaliseVariables(M, T.Sink);
   if (T.Sink.errorCount())
     return;
+  separatePrintfLiterals(M);
   markConvergent(M);
   choosePointerWidth(T);
   normaliseArithmetic(M);

@@ -74,3 +74,12 @@ def work_items():
 @program("printf/returned-value")
 def returned_value():
     return Program().test("print", (1,), (1,), out("int", [0, 0]), printf=["1two3", "ff c 1.500000 1,2"])
+
+
+@program("printf/chosen-literals")
+def chosen_literals():
+    data, lines = ints(8, 242), []
+    for v in data:
+        lines.append(f"negative {v}" if v < 0 else f"positive {v:x}")
+        lines.append(f"{('none', 'one', 'more', 'more')[v & 3]} of {v}")
+    return Program().test("print", (8,), (4,), buf("int", data), printf=lines)

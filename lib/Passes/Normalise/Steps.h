@@ -21,6 +21,9 @@ void normaliseKernels(llvm::Module &M, DiagnosticSink &Sink);
 /// reader of old bitcode leaves behind.
 void normaliseVariables(llvm::Module &M, DiagnosticSink &Sink);
 
+/// Gives each call of printf literals where an optimiser chose among several.
+void separatePrintfLiterals(llvm::Module &M);
+
 /// Gives shifts and integer divisions OpenCL's defined results.
 void normaliseArithmetic(llvm::Module &M);
 
