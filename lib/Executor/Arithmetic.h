@@ -125,8 +125,8 @@ template <typename T, bool Ftz> T approxSin(T X) {
 template <typename T, bool Ftz> T approxCos(T X) {
   return flush<Ftz>(T(std::cos(double(flush<Ftz>(X)))));
 }
-inline double approxReciprocalDouble(double X) {
-  return flush<true>(1.0 / flush<true>(X));
+template <typename T> T approxReciprocal(T X) {
+  return flush<true>(T(1) / flush<true>(X));
 }
 inline float approxTanh(float X) { return std::tanh(X); }
 

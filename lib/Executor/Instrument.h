@@ -115,6 +115,7 @@ private:
   llvm::Value *lowerAtomic(llvm::CallInst &Call, const IntrinsicRow &Row);
   llvm::Value *lowerBarrier(llvm::CallInst &Call, const IntrinsicRow &Row);
   bool rewriteHostMath(llvm::CallInst &Call);
+  void rewriteAssembly(llvm::CallInst &Call);
   void rewritePrintf(llvm::CallInst &Call);
 
   // InstrumentArithmetic.cpp: what the host's processor would do differently

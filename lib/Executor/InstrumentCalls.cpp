@@ -6,6 +6,7 @@
 
 #include "Executor/HostMath.h"
 #include "Executor/Instrument.h"
+#include "Executor/Ptx.h"
 #include "Target/AddressSpaces.h"
 
 #include "spir2nvvm/rules/Executor.h"
@@ -181,7 +182,23 @@ static bool isVPrintf(const Function &F) {
          Type->getReturnType()->isIntegerTy(32);
 }
 
+void FunctionRewriter::rewriteAssembly(CallInst &Call) {
+  SmallVector<CallInst *, 2> Made;
+  Value *New = lowerPtx(B, Call, Made);
+  if (!New) {
+    All.Sink.report(rule::EX03, *All.source(Call), "this inline assembly");
+    return;
+  }
+  replace(Call, New);
+  for (CallInst *Intrinsic : Made) {
+    B.SetInsertPoint(Intrinsic);
+    rewriteCall(*Intrinsic);
+  }
+}
+
 void FunctionRewriter::rewriteCall(CallInst &Call) {
+  if (Call.isInlineAsm())
+    return rewriteAssembly(Call);
   Function *Callee = Call.getCalledFunction();
   if (Function *New = All.replacement(Callee))
     return callReplacement(Call, *New);

@@ -125,10 +125,12 @@ static bool linkFile(Program &P, StringRef Path, DiagnosticSink &Sink) {
     if (!F.isDeclaration())
       Own.insert(&F);
   std::string Messages;
-  M.getContext().setDiagnosticHandler(std::make_unique<LinkMessages>(Messages));
+  LLVMContext &Context = M.getContext();
+  std::unique_ptr<DiagnosticHandler> Before = Context.getDiagnosticHandler();
+  Context.setDiagnosticHandler(std::make_unique<LinkMessages>(Messages));
   bool Failed = Linker::linkModules(M, std::move(*Library),
                                     Linker::Flags::LinkOnlyNeeded);
-  M.getContext().setDiagnosticHandler(nullptr);
+  Context.setDiagnosticHandler(std::move(Before));
   if (Failed)
     return Fail(Messages);
   answerReflection(M, P.Opts);

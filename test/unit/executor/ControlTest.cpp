@@ -147,7 +147,8 @@ TEST(Control, WhatCannotRun) {
       {"EX02", "declare double @llvm.nvvm.tanh.approx.f32(double)\n"
                "define void @k(double %x) { %y = call double "
                "@llvm.nvvm.tanh.approx.f32(double %x) ret void }"},
-      {"EX03", "define void @k() { call void asm \"nop\", \"\"() ret void }"},
+      {"EX03", "define void @k() { call void asm sideeffect \"nop\", \"\"() "
+               "ret void }"},
       {"EX03", "define void @k(void ()* %f) { call void %f() ret void }"},
       {"EX04", "%s = type { i64, i128 }\ndefine void @k(i32 %n) { %a = alloca "
                "%s, align 16 ret void }"},

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Arithmetic with PTX's roundings, libdevice and its stand-ins.
+
+#include "Harness.h"
+
+#include "Backend/Toolkit.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::test;
+
+namespace {
+
+bool hasToolkit() { return !Toolkit("").find(ToolkitPart::LibDevice).empty(); }
+
+// out[i] = Function(a[i], ...) for arrays of one type.
+std::string mapping(const std::string &Function, const std::string &Result,
+                    const std::string &Operand, unsigned Operands) {
+  std::string Params, Loads, Types, Args;
+  for (unsigned N = 0; N != Operands; ++N) {
+    std::string I = std::to_string(N), Comma = N ? ", " : "";
+    Params += ", " + Operand + " addrspace(1)* %a" + I;
+    Loads += "  %p" + I + " = getelementptr " + Operand + ", " + Operand +
+             " addrspace(1)* %a" + I + ", i32 %i\n  %v" + I + " = load " +
+             Operand + ", " + Operand + " addrspace(1)* %p" + I + "\n";
+    Types += Comma + Operand;
+    Args += Comma + Operand + " %v" + I;
+  }
+  return "declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n"
+         "declare " +
+         Result + " @" + Function + "(" + Types +
+         ")\n"
+         "define void @k(" +
+         Result + " addrspace(1)* %out" + Params +
+         ") {\n"
+         "  %i = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n" +
+         Loads + "  %r = call " + Result + " @" + Function + "(" + Args +
+         ")\n  %to = getelementptr " + Result + ", " + Result +
+         " addrspace(1)* %out, i32 %i\n  store " + Result + " %r, " + Result +
+         " addrspace(1)* %to\n  ret void\n}\n";
+}
+
+template <typename T> const char *typeName();
+template <> const char *typeName<float>() { return "float"; }
+template <> const char *typeName<double>() { return "double"; }
+template <> const char *typeName<int32_t>() { return "i32"; }
+
+template <typename R, typename T, typename... Ts>
+std::vector<R> evaluate(const std::string &Function,
+                        const ExecutorOptions &Opts,
+                        const std::vector<T> &First, const Ts &...Others) {
+  Device D(mapping(Function, typeName<R>(), typeName<T>(), 1 + sizeof...(Ts)),
+           Opts);
+  EXPECT_TRUE(D) << D.text();
+  if (!D)
+    return {};
+  DevicePtr Out = D.buffer(std::vector<R>(First.size()), "out");
+  LaunchResult Result =
+      D.launch("k", First.size(), 1, Out, D.buffer(First, "a"),
+               D.buffer(Others, "b")...);
+  EXPECT_TRUE(Result.clean()) << D.text();
+  return D.contents<R>(Out, First.size());
+}
+
+TEST(Rounding, SumsGoTheWayTheNameSays) {
+  std::vector<float> X{1, -1, 1}, Y{0x1p-30f, -0x1p-30f, -0x1p-30f};
+  ExecutorOptions Opts;
+  float Up = std::nextafter(1.0f, 2.0f), Below = std::nextafter(1.0f, 0.0f);
+  EXPECT_EQ(evaluate<float>("llvm.nvvm.add.rn.f", Opts, X, Y),
+            (std::vector<float>{1, -1, 1}));
+  EXPECT_EQ(evaluate<float>("llvm.nvvm.add.rp.f", Opts, X, Y),
+            (std::vector<float>{Up, -1, 1}));
+  EXPECT_EQ(evaluate<float>("llvm.nvvm.add.rm.f", Opts, X, Y),
+            (std::vector<float>{1, -Up, Below}));
+  EXPECT_EQ(evaluate<float>("llvm.nvvm.add.rz.f", Opts, X, Y),
+            (std::vector<float>{1, -1, Below}));
+}
+
+TEST(Rounding, FusedProductsAreRoundedOnce) {
+  // (1 + e)^2 - 1 - 2e = e^2 exactly.
+  double E = 0x1p-40;
+  std::vector<double> X{1 + E}, C{-(1 + 2 * E)};
+  for (const char *Name : {"llvm.nvvm.fma.rn.d", "llvm.nvvm.fma.rm.d"})
+    EXPECT_EQ(evaluate<double>(Name, ExecutorOptions(), X, X, C),
+              std::vector<double>{E * E})
+        << Name;
+}
+
+TEST(Rounding, ConversionsSaturate) {
+  std::vector<double> X{2.5, -2.5, 3.5e9, -3.5e9, std::nan("")};
+  ExecutorOptions Opts;
+  int Max = INT32_MAX, Min = INT32_MIN;
+  EXPECT_EQ(evaluate<int32_t>("llvm.nvvm.d2i.rn", Opts, X),
+            (std::vector<int>{2, -2, Max, Min, 0}));
+  EXPECT_EQ(evaluate<int32_t>("llvm.nvvm.d2i.rp", Opts, X),
+            (std::vector<int>{3, -2, Max, Min, 0}));
+  EXPECT_EQ(evaluate<int32_t>("llvm.nvvm.d2i.rm", Opts, X),
+            (std::vector<int>{2, -3, Max, Min, 0}));
+  EXPECT_EQ(evaluate<int32_t>("llvm.nvvm.d2i.rz", Opts, X),
+            (std::vector<int>{2, -2, Max, Min, 0}));
+}
+
+TEST(Rounding, FlushingForms) {
+  std::vector<float> X{0x1p-140f, -0x1p-140f, 0x1p-100f};
+  std::vector<float> Y{1, 1, 0x1p-40f}, Zeros{0, 0, 0};
+  ExecutorOptions Opts;
+  EXPECT_EQ(evaluate<float>("llvm.nvvm.mul.rn.f", Opts, X, Y),
+            (std::vector<float>{0x1p-140f, -0x1p-140f, 0x1p-140f}));
+  for (const char *Name :
+       {"llvm.nvvm.mul.rn.ftz.f", "llvm.nvvm.mul.rp.ftz.f"}) {
+    std::vector<float> R = evaluate<float>(Name, Opts, X, Y);
+    EXPECT_EQ(R, Zeros) << Name;
+    EXPECT_TRUE(std::signbit(R[1])) << Name;
+  }
+}
+
+TEST(Rounding, MinimaOfZerosAndNaNs) {
+  float NaN = std::nanf("");
+  std::vector<float> X{0.0f, -0.0f, NaN, 1}, Y{-0.0f, 0.0f, 2, NaN};
+  std::vector<float> Min =
+      evaluate<float>("llvm.nvvm.fmin.f", ExecutorOptions(), X, Y);
+  EXPECT_TRUE(std::signbit(Min[0]) && std::signbit(Min[1]));
+  EXPECT_EQ(Min[2], 2);
+  EXPECT_EQ(Min[3], 1);
+}
+
+// -ftz=1 concerns the plain instructions as well.
+TEST(Rounding, FlushingOption) {
+  const char Body[] = R"(
+define void @k(float addrspace(1)* %p) {
+  %x = load float, float addrspace(1)* %p
+  %y = fmul float %x, 1.0
+  store float %y, float addrspace(1)* %p
+  ret void
+}
+)";
+  for (bool Flush : {false, true}) {
+    ExecutorOptions Opts;
+    Opts.applyBackendOptions({"-ftz=" + std::to_string(Flush), "-fma=1"});
+    EXPECT_EQ(Opts.FlushDenormals, Flush);
+    Device D(Body, Opts);
+    ASSERT_TRUE(D) << D.text();
+    DevicePtr P = D.buffer<float>({0x1p-140f}, "p");
+    D.launch("k", 1, 1, P);
+    EXPECT_EQ(D.contents<float>(P, 1)[0], Flush ? 0.0f : 0x1p-140f);
+  }
+}
+
+// Half: every operation is rounded to half, not only the last one.
+TEST(Half, EachStepIsRounded) {
+  const char Body[] = R"(
+define void @k(half addrspace(1)* %p, float addrspace(1)* %f) {
+  %1 = getelementptr half, half addrspace(1)* %p, i32 1
+  %2 = getelementptr half, half addrspace(1)* %p, i32 2
+  %x = load half, half addrspace(1)* %p, align 2
+  %y = load half, half addrspace(1)* %1, align 2
+  %sum = fadd half %x, %y
+  %back = fsub half %sum, %x
+  store half %back, half addrspace(1)* %2, align 2
+  %wide = fpext half %sum to float
+  store float %wide, float addrspace(1)* %f
+  ret void
+}
+)";
+  for (ExecutorOptions Opts : {ExecutorOptions(), fast()}) {
+    Device D(Body, Opts);
+    ASSERT_TRUE(D) << D.text();
+    // 2048 + 1 is a tie in half and goes to 2048, so that nothing comes back.
+    DevicePtr P = D.buffer<uint16_t>({0x6800, 0x3c00, 0xffff}, "p");
+    DevicePtr F = D.buffer<float>({0}, "f");
+    EXPECT_TRUE(D.launch("k", 1, 1, P, F).clean()) << D.text();
+    EXPECT_EQ(D.contents<uint16_t>(P, 3)[2], 0);
+    EXPECT_EQ(D.contents<float>(F, 1)[0], 2048.0f);
+  }
+}
+
+// ---- libdevice
+// --------------------------------------------------------------------
+
+TEST(Libdevice, AgreesWithTheCLibrary) {
+  if (!hasToolkit())
+    GTEST_SKIP() << "no CUDA toolkit";
+  std::vector<double> X{0.1, 1, 2.5, 10, 300, 3e-9};
+  for (const char *Name : {"sin", "cos", "exp", "log", "sqrt", "cbrt", "tanh",
+                           "lgamma", "erf", "sinpi", "log1p", "rsqrt"}) {
+    std::string Full = std::string("__nv_") + Name;
+    std::vector<double> Device = evaluate<double>(Full, ExecutorOptions(), X);
+    std::vector<double> Host = evaluate<double>(Full, hostMath(), X);
+    for (size_t N = 0; N != X.size(); ++N)
+      EXPECT_NEAR(Device[N], Host[N],
+                  std::fabs(Host[N]) * 16 *
+                      std::numeric_limits<double>::epsilon())
+          << Name << "(" << X[N] << ")";
+  }
+}
+
+TEST(Libdevice, StatisticsSayWhereItCameFrom) {
+  std::string Body = mapping("__nv_sinf", "float", "float", 1);
+  Device Host(Body, hostMath());
+  ASSERT_TRUE(Host) << Host.text();
+  EXPECT_EQ(Host->statistics().HostMath, std::vector<std::string>{"__nv_sinf"});
+  EXPECT_EQ(Host->statistics().LibDevice, "");
+  if (!hasToolkit())
+    GTEST_SKIP() << "no CUDA toolkit";
+  Device Real(Body);
+  ASSERT_TRUE(Real) << Real.text();
+  EXPECT_TRUE(Real->statistics().HostMath.empty());
+  EXPECT_NE(Real->statistics().LibDevice, "");
+}
+
+TEST(Libdevice, AnswersReflection) {
+  if (!hasToolkit())
+    GTEST_SKIP() << "no CUDA toolkit";
+  // __nv_fabsf of a subnormal number is where -ftz=1 shows.
+  std::vector<float> X{0x1p-140f};
+  ExecutorOptions Flushing;
+  Flushing.FlushDenormals = true;
+  EXPECT_EQ(evaluate<float>("__nv_fabsf", ExecutorOptions(), X), X);
+  EXPECT_EQ(evaluate<float>("__nv_fabsf", Flushing, X), std::vector<float>{0});
+}
+
+// A second result through a pointer, to private memory.
+const char Frexp[] = R"(
+declare double @__nv_frexp(double, i32*)
+define void @k(double addrspace(1)* %out, i32 addrspace(1)* %e, i64 %offset) {
+  %room = alloca i32, align 4
+  %bytes = bitcast i32* %room to i8*
+  %moved = getelementptr i8, i8* %bytes, i64 %offset
+  %p = bitcast i8* %moved to i32*
+  %f = call double @__nv_frexp(double 48.0, i32* %p)
+  store double %f, double addrspace(1)* %out
+  %n = load i32, i32* %room, align 4
+  store i32 %n, i32 addrspace(1)* %e, align 4
+  ret void
+}
+)";
+
+TEST(Libdevice, PointersAreChecked) {
+  for (const ExecutorOptions &Opts : {ExecutorOptions(), hostMath()}) {
+    Device D(Frexp, Opts);
+    ASSERT_TRUE(D) << D.text();
+    DevicePtr Out = D.buffer<double>({0}, "out"), E = D.buffer<int>({0}, "e");
+    EXPECT_TRUE(D.launch("k", 1, 1, Out, E, int64_t(0)).clean()) << D.text();
+    EXPECT_EQ(D.contents<double>(Out, 1)[0], 0.75);
+    EXPECT_EQ(D.contents<int>(E, 1)[0], 6);
+    D.launch("k", 1, 1, Out, E, int64_t(4));
+    EXPECT_EQ(D.ids(), "EX20") << D.text();
+  }
+}
+
+} // namespace
