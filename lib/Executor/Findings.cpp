@@ -150,6 +150,16 @@ static bool isNull(unsigned Space, uint64_t Value) {
   return FromZero ? Value < Page : Value == ~uint64_t(0);
 }
 
+const ImageHandle *Worker::handle(WorkItem &Item, uint64_t Number,
+                                  uint32_t Site) {
+  const ImageHandle *Found = P.Images.find(Number);
+  if (!Found)
+    report(Item, Site, [&](const Subject &About) {
+      return DiagnosticSink::make(rule::EX37, About, Number, itemText(Item));
+    });
+  return Found;
+}
+
 // Something lives at the address, but not for pointers of this kind: a cast
 // that was wrong, or an address whose form was taken for another one.
 std::optional<Worker::Target>

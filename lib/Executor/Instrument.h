@@ -115,6 +115,9 @@ private:
   llvm::Value *lowerAtomic(llvm::CallInst &Call, const IntrinsicRow &Row);
   llvm::Value *lowerBarrier(llvm::CallInst &Call, const IntrinsicRow &Row);
   bool rewriteHostMath(llvm::CallInst &Call);
+  // InstrumentBoxed.cpp
+  void rewriteBoxed(llvm::CallInst &Call, const BoxedIntrinsic &Intrinsic);
+
   void rewriteAssembly(llvm::CallInst &Call);
   void rewritePrintf(llvm::CallInst &Call);
 

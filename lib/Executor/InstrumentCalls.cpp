@@ -5,6 +5,7 @@
 /// is none, of vprintf.
 
 #include "Executor/HostMath.h"
+#include "Executor/ImageIntrinsics.h"
 #include "Executor/Instrument.h"
 #include "Executor/Ptx.h"
 #include "Target/AddressSpaces.h"
@@ -204,6 +205,9 @@ void FunctionRewriter::rewriteCall(CallInst &Call) {
     return callReplacement(Call, *New);
   if (const IntrinsicRow *Row = findNvvmIntrinsic(Callee->getName()))
     return rewriteNvvm(Call, *Row);
+  BoxedIntrinsic Boxed = findImageIntrinsic(Callee->getName());
+  if (Boxed.Run)
+    return rewriteBoxed(Call, Boxed);
   if (Callee->getIntrinsicID() != Intrinsic::not_intrinsic)
     return rewriteLlvm(Call);
   if (isVPrintf(*Callee))

@@ -69,6 +69,9 @@ public:
   [[noreturn]] void leave(WorkItem &Item);
   int32_t print(WorkItem &Item, uint64_t Format, uint64_t Values,
                 uint32_t Site);
+  /// The handle's image; null after a finding when there is none.
+  const ImageHandle *handle(WorkItem &Item, uint64_t Number, uint32_t Site);
+  Image &image(ImageId Id) { return P.Images.image(Id); }
   unsigned spaceOf(const WorkItem &Item, uint64_t Host) const;
 
 private:

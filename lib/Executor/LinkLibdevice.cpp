@@ -138,6 +138,8 @@ static bool linkFile(Program &P, StringRef Path, DiagnosticSink &Sink) {
   for (Function &F : M)
     if (!F.isDeclaration() && !Own.contains(&F)) {
       F.setLinkage(GlobalValue::InternalLinkage);
+      // A copy for each call would cost more to compile than it saves.
+      F.removeFnAttr(Attribute::AlwaysInline);
       Linked.push_back(&F);
     }
   pruneBranches(Linked);

@@ -96,6 +96,9 @@ uint64_t s2nAccessRange(WorkItem *Item, uint64_t Value, uint64_t Size,
 /// Between host addresses from s2nAccessRange.
 void s2nCopy(WorkItem *Item, uint64_t To, uint64_t From, uint64_t Size,
              uint32_t Site, bool MayOverlap);
+/// Calls Run with its boxed arguments.
+void s2nBoxed(WorkItem *Item, uint32_t Site, BoxedFn Run, const void *Form,
+              const uint64_t *Arguments, uint64_t *Results);
 void s2nFill(WorkItem *Item, uint64_t To, uint8_t Byte, uint64_t Size);
 /// The local value of a new frame.
 uint64_t s2nEnter(WorkItem *Item, uint32_t Frame);
