@@ -50,7 +50,7 @@ std::optional<Worker::Target> Worker::locatePrivate(const WorkItem &Item,
           Inside - O.Offset <= O.Size - Size)
         return Target{
             Place::Private, O.Name, Item.PrivateBase + Record.Base + O.Offset,
-            O.Size,         false,  false};
+            O.Size,         false,  N};
     return std::nullopt;
   }
   return std::nullopt;
@@ -69,7 +69,7 @@ Worker::locate(const WorkItem &Item, uint64_t Host, uint64_t Size) const {
     if (!O || O->Freed || !O->contains(Host - Base, Size))
       return std::nullopt;
     return Target{O->Where, O->Name,     O->Begin + Base,
-                  O->Size,  O->ReadOnly, true};
+                  O->Size,  O->ReadOnly, std::nullopt};
   };
   if (inside(Host, Item.SharedBase, SharedMemory.size()))
     return In(L.Shared, Item.SharedBase);
@@ -146,10 +146,23 @@ void Worker::remember(const WorkItem &Item, uint64_t Size, const Site &S,
                       uint32_t Number, const Target &Hit) {
   bool Tracked = P.tracksInitialisation() &&
                  (Hit.Where == Place::Shared || Hit.Where == Place::Private);
-  if (!Hit.Lasting || Tracked || Size != S.Size)
+  if (Tracked || Size != S.Size)
     return;
-  uint64_t Base = hostBase(Item, S.Space);
-  Cache[Number] = {Hit.Begin - Base, Hit.Size - Size + 1, S.Align - 1, Base};
+  uint64_t Base = hostBase(Item, S.Space), Span = Hit.Size - Size + 1;
+  CachedRange &Known = Cache[Number];
+  Known = CachedRange();
+  Known.AlignMask = S.Align - 1;
+  if (!Hit.Frame) {
+    Known.Begin = Hit.Begin - Base;
+    Known.Span = Span;
+    Known.Delta = Base;
+    return;
+  }
+  Known.LocalBegin = Hit.Begin - Item.PrivateBase;
+  Known.LocalSpan = Span;
+  Known.FrameIndex = *Hit.Frame;
+  Known.Frame = Item.Frames[*Hit.Frame];
+  Known.Generic = S.Space == nvvm::Generic;
 }
 
 bool Worker::violates(WorkItem &Item, uint64_t Value, uint64_t Size,
@@ -231,8 +244,15 @@ void Worker::fill(uint64_t To, uint8_t Byte, uint64_t Size) {
 extern "C" {
 uint64_t executor::s2nAccess(WorkItem *Item, uint64_t Value, uint32_t Site) {
   const CachedRange &Known = Item->Cache[Site];
-  if (Value - Known.Begin < Known.Span && !(Value & Known.AlignMask))
+  if (Value & Known.AlignMask)
+    return Item->Owner->accessSite(*Item, Value, Site);
+  if (Value - Known.Begin < Known.Span)
     return Value + Known.Delta;
+  uint64_t Local = Value - (Known.Generic ? Item->PrivateBase : 0);
+  if (Local - Known.LocalBegin < Known.LocalSpan &&
+      Known.FrameIndex < Item->FrameCount &&
+      Item->Frames[Known.FrameIndex] == Known.Frame)
+    return Local + Item->PrivateBase;
   return Item->Owner->accessSite(*Item, Value, Site);
 }
 

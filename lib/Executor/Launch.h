@@ -82,7 +82,7 @@ private:
     llvm::StringRef Name;
     uint64_t Begin = 0, Size = 0; // host addresses
     bool ReadOnly = false;
-    bool Lasting = true; // as long as the launch
+    std::optional<uint32_t> Frame; // a private object's, in WorkItem::Frames
   };
 
   // Worker.cpp: groups and work-items

@@ -34,17 +34,27 @@ constexpr uint64_t PrivateLimit = 512 << 10;
 
 class Worker;
 
-/// Where the last access of one instruction went, so that the next one to the
-/// same object is quick. Span counts the valid begins.
-struct CachedRange {
-  uint64_t Begin = 0, Span = 0, AlignMask = 0;
-  uint64_t Delta = 0; // from value to host address
-};
-
 /// The private objects of a running function.
 struct FrameRecord {
   uint32_t Frame = 0; // index into Program::Frames
   uint64_t Base = 0;  // local value
+
+  bool operator==(const FrameRecord &Other) const {
+    return Frame == Other.Frame && Base == Other.Base;
+  }
+};
+
+/// Where the last access of one instruction went, so that the next one to the
+/// same object is quick. Spans count the valid begins; 0 is no range.
+struct CachedRange {
+  // An object that lasts as long as the launch.
+  uint64_t Begin = 0, Span = 0, AlignMask = 0;
+  uint64_t Delta = 0; // from value to host address
+  // A private object, in local values: it is there while its frame is.
+  uint64_t LocalBegin = 0, LocalSpan = 0;
+  uint32_t FrameIndex = 0; // in WorkItem::Frames
+  FrameRecord Frame;
+  bool Generic = false; // the instruction has host addresses
 };
 
 /// A running work-item. Compiled code reads fields by their offsets.
