@@ -95,6 +95,12 @@ uint64_t FunctionRewriter::run() {
   for (Instruction &I : instructions(F))
     if (isInstructionTriviallyDead(&I))
       Dead.push_back(&I);
-  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
+  // A new instruction may get the address of one that is gone.
+  auto Forget = [this](Value *V) {
+    if (auto *I = dyn_cast<Instruction>(V))
+      All.forget(*I);
+  };
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead, nullptr, nullptr,
+                                                       Forget);
   return Offsets.empty() ? 0 : Frame.Size + Frame.Align;
 }

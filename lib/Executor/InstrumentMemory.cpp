@@ -203,6 +203,7 @@ void FunctionRewriter::replaceAllocas() {
     B.SetInsertPoint(cast<Instruction>(FrameBase)->getNextNode());
     Value *Address = B.CreateAdd(FrameBase, B.getInt64(Offset));
     Alloca->replaceAllUsesWith(B.CreateIntToPtr(Address, Alloca->getType()));
+    All.forget(*Alloca);
     Alloca->eraseFromParent();
   }
 }
