@@ -59,11 +59,13 @@ static Value *smoothstep(Operands C) {
   return B.CreateFMul(B.CreateFMul(T, T), Slope);
 }
 
-// Zeros keep their sign and NaN gives 0.
+// Zeros keep their sign and NaN gives 0. What compares equal to zero need not
+// be one where subnormal numbers are flushed.
 static Value *sign(Operands C) {
   IRBuilder<> &B = C.B;
   Constant *Zero = C.number(0);
-  Value *Result = B.CreateSelect(B.CreateFCmpUNO(C[0], Zero), Zero, C[0]);
+  Value *Result = B.CreateSelect(B.CreateFCmpUNO(C[0], Zero), Zero,
+                                 withSignOf(B, Zero, C[0]));
   Result = B.CreateSelect(B.CreateFCmpOGT(C[0], Zero), C.number(1), Result);
   return B.CreateSelect(B.CreateFCmpOLT(C[0], Zero), C.number(-1), Result);
 }

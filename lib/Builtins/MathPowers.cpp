@@ -92,10 +92,11 @@ static Value *rootOfMagnitude(IRBuilder<> &B, Value *AbsX, Value *N) {
   Value *Root = libdevice(B, "pow", {AbsX, Exponent});
   Value *Step = B.CreateFMul(Rest, libdevice(B, "log", {AbsX}));
   Value *Corrected = libdevice(B, "fma", {Root, Step, Root});
-  // At 0 and infinity the correction would be 0 * infinity.
-  Value *Regular =
-      B.CreateAnd(B.CreateFCmpOGT(AbsX, Constant::getNullValue(Ty)),
-                  B.CreateFCmpOLT(AbsX, ConstantFP::getInfinity(Ty)));
+  // At 0 and infinity, and where the root itself is one of them (the reciprocal
+  // of a subnormal number), the correction would be NaN.
+  Value *AboveZero = B.CreateFCmpOGT(Root, Constant::getNullValue(Ty));
+  Value *Finite = B.CreateFCmpOLT(Root, ConstantFP::getInfinity(Ty));
+  Value *Regular = B.CreateAnd(AboveZero, Finite);
   return B.CreateSelect(Regular, Corrected, Root);
 }
 
