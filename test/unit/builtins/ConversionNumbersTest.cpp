@@ -4,8 +4,8 @@
 /// convert_* and the half stores against exact references: long double holds
 /// every value of every type here, and halves are found by search.
 
-#include "HostMath.h"
-#include "Jit.h"
+#include "Halves.h"
+#include "Program.h"
 
 #include <gtest/gtest.h>
 
@@ -98,7 +98,7 @@ void expectToInteger(const char *FromName, const char *ToName) {
       std::string Text = std::string(ToName) + " convert_" + ToName +
                          (Saturate ? "_sat" : "") + M.Suffix + "(" + FromName +
                          ")";
-      std::vector<To> Out = test::Jit(Text).scalars<To>(In);
+      std::vector<To> Out = test::Builtin(Text).scalars<To>(In);
       for (size_t I = 0; I != In.size(); ++I) {
         long double Rounded = integral(In[I], M.How);
         if (!fits<To>(Rounded) && !Saturate)
@@ -132,8 +132,9 @@ template <typename From, typename To>
 void expectBetweenIntegers(const char *FromName, const char *ToName) {
   std::vector<From> In = integerValues<From>();
   std::string Name = std::string(ToName) + " convert_" + ToName;
-  auto Plain = test::Jit(Name + "(" + FromName + ")").scalars<To>(In);
-  auto Saturated = test::Jit(Name + "_sat(" + FromName + ")").scalars<To>(In);
+  auto Plain = test::Builtin(Name + "(" + FromName + ")").scalars<To>(In);
+  auto Saturated =
+      test::Builtin(Name + "_sat(" + FromName + ")").scalars<To>(In);
   using L = std::numeric_limits<To>;
   for (size_t I = 0; I != In.size(); ++I) {
     __int128 V = In[I];
@@ -188,7 +189,7 @@ void expectToFloating(const std::vector<From> &In, const char *FromName,
   for (const Mode &M : Modes) {
     std::string Text = std::string(ToName) + " convert_" + ToName + M.Suffix +
                        "(" + FromName + ")";
-    std::vector<To> Out = test::Jit(Text).scalars<To>(In);
+    std::vector<To> Out = test::Builtin(Text).scalars<To>(In);
     for (size_t I = 0; I != In.size(); ++I) {
       To Expected = roundTo<To>(In[I], M.How);
       if (!(std::isnan(Expected) && std::isnan(Out[I]))) {
@@ -203,7 +204,7 @@ void expectToHalf(const std::vector<From> &In, const char *FromName) {
   for (const Mode &M : Modes) {
     std::string Text =
         std::string("half convert_half") + M.Suffix + "(" + FromName + ")";
-    std::vector<uint16_t> Out = test::Jit(Text).scalars<uint16_t>(In);
+    std::vector<uint16_t> Out = test::Builtin(Text).scalars<uint16_t>(In);
     for (size_t I = 0; I != In.size(); ++I) {
       uint16_t Expected = test::roundToHalf(In[I], M.How);
       if (!std::isnan((double)In[I])) {
@@ -245,33 +246,40 @@ TEST(Convert, ToHalf) {
 
 // ---- half in memory ---------------------------------------------------------
 
+// Behind the pointer there is room for indices 0 to 3.
 TEST(HalfMemory, StoresRoundOnce) {
+  constexpr size_t Room = 4;
   std::vector<double> In = floatingValues<double>();
   for (const Mode &M : Modes) {
-    std::vector<uint16_t> Out(In.size());
+    std::vector<uint16_t> Out(In.size() * Room);
     std::vector<uint64_t> Index(In.size(), 0);
-    test::Jit(std::string("void vstore_half") + M.Suffix +
-              "(double, ulong, __private half*)")
-        .call<char>(In.size(), 1, In, Index, Out);
+    test::Builtin(std::string("void vstore_half") + M.Suffix +
+                  "(double, ulong, __private half*)")
+        .call<char>(In.size(), 0, In, Index, Out);
     for (size_t I = 0; I != In.size(); ++I)
       if (!std::isnan(In[I])) {
-        ASSERT_EQ(Out[I], test::roundToHalf(In[I], M.How)) << In[I] << M.Suffix;
+        ASSERT_EQ(Out[I * Room], test::roundToHalf(In[I], M.How))
+            << In[I] << M.Suffix;
       }
   }
 }
 
 TEST(HalfMemory, LoadsAreExact) {
-  std::vector<uint64_t> Index(65536, 0);
+  constexpr size_t Room = 4, Items = 65536 / Room;
   std::vector<uint16_t> In(65536);
   for (size_t I = 0; I != In.size(); ++I)
     In[I] = uint16_t(I);
-  auto Out = test::Jit("float vload_half(ulong, const __private half*)")
-                 .call<float>(In.size(), 1, Index, In);
-  for (size_t I = 0; I != In.size(); ++I)
-    if (!std::isnan(test::halfValue(In[I]))) {
-      ASSERT_EQ(bitsOf<uint32_t>(Out[I]),
-                bitsOf<uint32_t>(float(test::halfValue(In[I]))));
+  for (uint64_t At = 0; At != Room; ++At) {
+    std::vector<uint64_t> Index(Items, At);
+    auto Out = test::Builtin("float vload_half(ulong, const __private half*)")
+                   .call<float>(Items, 1, Index, In);
+    for (size_t I = 0; I != Items; ++I) {
+      double Expected = test::halfValue(In[I * Room + At]);
+      if (!std::isnan(Expected)) {
+        ASSERT_EQ(bitsOf<uint32_t>(Out[I]), bitsOf<uint32_t>(float(Expected)));
+      }
     }
+  }
 }
 
 } // namespace

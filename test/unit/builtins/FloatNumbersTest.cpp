@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Floating-point functions that are this project's own code, against long
-/// double and the edge cases of OpenCL 1.2, section 7.5.1. What is one call to
-/// libdevice is libdevice's to prove.
+/// The edge cases of OpenCL 1.2, section 7.5.1, one by one, and functions with
+/// a second result. AccuracyTest.cpp measures the numbers in between.
 
-#include "HostMath.h"
-#include "Jit.h"
+#include "Halves.h"
+#include "Program.h"
 
 #include <gtest/gtest.h>
 
@@ -89,7 +88,7 @@ TEST(Relational, ScalarsAreOneOrZero) {
   for (const Case &C : Cases)
     for (size_t Shift = 0; Shift != 22; ++Shift) {
       std::vector<float> B = rotated(A, Shift);
-      auto R = test::Jit(std::string("int ") + C.Name + "(float, float)")
+      auto R = test::Builtin(std::string("int ") + C.Name + "(float, float)")
                    .scalars<int32_t>(A, B);
       for (size_t I = 0; I != A.size(); ++I)
         ASSERT_EQ(R[I], C.Holds(A[I], B[I]) ? 1 : 0)
@@ -111,8 +110,8 @@ TEST(Relational, Classification) {
                         {"isnormal", [](float X) { return std::isnormal(X); }},
                         {"signbit", [](float X) { return std::signbit(X); }}};
   for (const Case &C : Cases) {
-    auto R =
-        test::Jit(std::string("int ") + C.Name + "(float)").scalars<int32_t>(A);
+    auto R = test::Builtin(std::string("int ") + C.Name + "(float)")
+                 .scalars<int32_t>(A);
     for (size_t I = 0; I != A.size(); ++I)
       ASSERT_EQ(R[I], C.Holds(A[I]) ? 1 : 0) << C.Name << ' ' << A[I];
   }
@@ -120,35 +119,36 @@ TEST(Relational, Classification) {
 
 TEST(Relational, VectorsAreMinusOneOrZero) {
   std::vector<float> A = {1, 2, NaN, 4}, B = {1, 3, NaN, 2};
-  auto R = test::Jit("int4 isequal(float4, float4)").call<int32_t>(1, 4, A, B);
+  auto R =
+      test::Builtin("int4 isequal(float4, float4)").call<int32_t>(1, 4, A, B);
   EXPECT_EQ(R, (std::vector<int32_t>{-1, 0, 0, 0}));
   std::vector<double> D = {1, 2}, E = {1, 3};
-  auto L =
-      test::Jit("long2 isequal(double2, double2)").call<int64_t>(1, 2, D, E);
+  auto L = test::Builtin("long2 isequal(double2, double2)")
+               .call<int64_t>(1, 2, D, E);
   EXPECT_EQ(L, (std::vector<int64_t>{-1, 0}));
 }
 
 TEST(Relational, SelectLooksAtTheTopBitOfVectorsOnly) {
   std::vector<int32_t> A = {1, 2, 3, 4}, B = {10, 20, 30, 40},
                        C = {1, -1, INT32_MIN, 0};
-  auto V =
-      test::Jit("int4 select(int4, int4, int4)").call<int32_t>(1, 4, A, B, C);
+  auto V = test::Builtin("int4 select(int4, int4, int4)")
+               .call<int32_t>(1, 4, A, B, C);
   EXPECT_EQ(V, (std::vector<int32_t>{1, 20, 30, 4}));
-  auto S = test::Jit("int select(int, int, int)").scalars<int32_t>(A, B, C);
+  auto S = test::Builtin("int select(int, int, int)").scalars<int32_t>(A, B, C);
   EXPECT_EQ(S, (std::vector<int32_t>{10, 20, 30, 4}));
 }
 
 TEST(Relational, AnyAndAll) {
   std::vector<int32_t> In = {1, 2, -1, 4, -1, -2, -3, -4, 1, 2, 3, 4};
-  EXPECT_EQ(test::Jit("int any(int4)").call<int32_t>(3, 1, In),
+  EXPECT_EQ(test::Builtin("int any(int4)").call<int32_t>(3, 1, In),
             (std::vector<int32_t>{1, 1, 0}));
-  EXPECT_EQ(test::Jit("int all(int4)").call<int32_t>(3, 1, In),
+  EXPECT_EQ(test::Builtin("int all(int4)").call<int32_t>(3, 1, In),
             (std::vector<int32_t>{0, 1, 0}));
 }
 
 TEST(Relational, Bitselect) {
   std::vector<uint32_t> A = {0xff00ff00}, B = {0x12345678}, C = {0x0000ffff};
-  EXPECT_EQ(test::Jit("uint bitselect(uint, uint, uint)")
+  EXPECT_EQ(test::Builtin("uint bitselect(uint, uint, uint)")
                 .scalars<uint32_t>(A, B, C)[0],
             0xff005678u);
 }
@@ -169,7 +169,7 @@ void expectEdges(const char *Prototype, std::initializer_list<Edge> Edges) {
     X.push_back(E.X);
     N.push_back(E.N);
   }
-  auto R = test::Jit(Prototype).scalars<float>(X, N);
+  auto R = test::Builtin(Prototype).scalars<float>(X, N);
   size_t I = 0;
   for (const Edge &E : Edges) {
     EXPECT_TRUE(same(R[I], E.Expected))
@@ -225,14 +225,13 @@ TEST(Powers, AreWithinTheirUlps) {
                            int(Random() % 250) - 125));
     N.push_back(int32_t(Random() % 200) - 100);
   }
-  auto P = test::Jit("float pown(float, int)").scalars<float>(X, N);
-  auto Q = test::Jit("float rootn(float, int)").scalars<float>(X, N);
+  auto P = test::Builtin("float pown(float, int)").scalars<float>(X, N);
+  auto Q = test::Builtin("float rootn(float, int)").scalars<float>(X, N);
   for (size_t I = 0; I != X.size(); ++I) {
-    // Table 7.1: 16 ulp each; the host's pow is correctly rounded, so what
-    // is seen here is the error of our own steps.
-    ASSERT_LE(ulps(P[I], powl(X[I], N[I])), 4) << X[I] << " ^ " << N[I];
+    // Table 7.1: 16 ulp each.
+    ASSERT_LE(ulps(P[I], powl(X[I], N[I])), 16) << X[I] << " ^ " << N[I];
     if (N[I] != 0) {
-      ASSERT_LE(ulps(Q[I], powl(X[I], 1.0L / N[I])), 4)
+      ASSERT_LE(ulps(Q[I], powl(X[I], 1.0L / N[I])), 16)
           << X[I] << " ^ 1/" << N[I];
     }
   }
@@ -243,7 +242,7 @@ TEST(Powers, PowrEdges) {
   std::vector<float> Y = {2, 0, 0, -2, 0, Inf, 3, 0, NaN, 0, 3, -1, 0.5f};
   std::vector<float> E = {NaN, NaN, NaN, Inf, NaN, NaN, 1,
                           NaN, NaN, 1,   0,   Inf, 2};
-  auto R = test::Jit("float powr(float, float)").scalars<float>(X, Y);
+  auto R = test::Builtin("float powr(float, float)").scalars<float>(X, Y);
   for (size_t I = 0; I != X.size(); ++I)
     EXPECT_TRUE(same(R[I], E[I])) << X[I] << ' ' << Y[I] << ' ' << R[I];
 }
@@ -254,7 +253,7 @@ TEST(Pointers, Fract) {
   std::vector<float> F = {0.25f, 0.75f, 0.0f,           -0.0f, 0.0f,
                           -0.0f, NaN,   0x1.fffffep-1f, 0.0f};
   std::vector<float> W = {1, -2, 0.0f, -0.0f, Inf, -Inf, NaN, -1, 3}, Whole;
-  auto R = test::Jit("float fract(float, __private float*)")
+  auto R = test::Builtin("float fract(float, __private float*)")
                .withPointer<float>(Whole, X);
   for (size_t I = 0; I != X.size(); ++I) {
     EXPECT_TRUE(same(R[I], F[I])) << X[I] << ' ' << R[I];
@@ -269,7 +268,7 @@ TEST(Pointers, RemquoHasSevenBits) {
     Y.push_back((I % 7 - 3) * 0.5f);
   }
   std::vector<int32_t> Quotient;
-  auto R = test::Jit("float remquo(float, float, __private int*)")
+  auto R = test::Builtin("float remquo(float, float, __private int*)")
                .withPointer<float>(Quotient, X, Y);
   for (size_t I = 0; I != X.size(); ++I) {
     float Expected = std::remainder(X[I], Y[I]);
@@ -290,23 +289,23 @@ TEST(Pointers, RemquoHasSevenBits) {
 TEST(Pointers, LgammaSign) {
   std::vector<float> X = {0.5f, -0.5f, -1.5f, -2.5f, 3, 0.0f, -0.0f};
   std::vector<int32_t> Expected = {1, -1, 1, -1, 1, 1, -1}, Sign;
-  test::Jit("float lgamma_r(float, __private int*)")
+  test::Builtin("float lgamma_r(float, __private int*)")
       .withPointer<float>(Sign, X);
   EXPECT_EQ(Sign, Expected);
 }
 
 TEST(Own, NanIlogbMagnitudes) {
   std::vector<uint32_t> Payload = {0, 1, 0xffffffff};
-  auto N = test::Jit("float nan(uint)").scalars<uint32_t>(Payload);
+  auto N = test::Builtin("float nan(uint)").scalars<uint32_t>(Payload);
   EXPECT_EQ(N, (std::vector<uint32_t>{0x7fc00000, 0x7fc00001, 0x7fffffff}));
   std::vector<float> X = {NaN, 0, 1, 1e-45f, Inf};
-  auto I = test::Jit("int ilogb(float)").scalars<int32_t>(X);
+  auto I = test::Builtin("int ilogb(float)").scalars<int32_t>(X);
   EXPECT_EQ(I,
             (std::vector<int32_t>{INT32_MAX, INT32_MIN, 0, -149, INT32_MAX}));
   std::vector<float> A = {1, -3, 2, NaN, -2}, B = {-2, 2, -2, 1, 2};
-  EXPECT_EQ(test::Jit("float maxmag(float, float)").scalars<float>(A, B),
+  EXPECT_EQ(test::Builtin("float maxmag(float, float)").scalars<float>(A, B),
             (std::vector<float>{-2, -3, 2, 1, 2}));
-  EXPECT_EQ(test::Jit("float minmag(float, float)").scalars<float>(A, B),
+  EXPECT_EQ(test::Builtin("float minmag(float, float)").scalars<float>(A, B),
             (std::vector<float>{1, 2, -2, 1, -2}));
 }
 
@@ -318,8 +317,9 @@ TEST(Own, HalvesFuseAndStepExactly) {
     B.push_back(uint16_t(Random()));
     C.push_back(uint16_t(Random()));
   }
-  auto F = test::Jit("half fma(half, half, half)").scalars<uint16_t>(A, B, C);
-  auto N = test::Jit("half nextafter(half, half)").scalars<uint16_t>(A, B);
+  auto F =
+      test::Builtin("half fma(half, half, half)").scalars<uint16_t>(A, B, C);
+  auto N = test::Builtin("half nextafter(half, half)").scalars<uint16_t>(A, B);
   for (size_t I = 0; I != A.size(); ++I) {
     double X = test::halfValue(A[I]), Y = test::halfValue(B[I]),
            Z = test::halfValue(C[I]);
@@ -348,14 +348,15 @@ TEST(Own, HalvesFuseAndStepExactly) {
 TEST(Geometric, NormalizeKeepsItsRange) {
   for (float Scale : {1.0f, 1e-38f, 1e38f, 1e-20f, 1e25f}) {
     std::vector<float> In = {1 * Scale, 2 * Scale, 2 * Scale, 0};
-    auto R = test::Jit("float4 normalize(float4)").call<float>(1, 4, In);
+    auto R = test::Builtin("float4 normalize(float4)").call<float>(1, 4, In);
     EXPECT_NEAR(R[0], 1 / 3.0f, 1e-6) << Scale;
     EXPECT_NEAR(R[1], 2 / 3.0f, 1e-6) << Scale;
   }
   std::vector<float> Zero(4, 0.0f), Infinite = {Inf, 1, -Inf, 0};
-  EXPECT_EQ(test::Jit("float4 normalize(float4)").call<float>(1, 4, Zero),
+  EXPECT_EQ(test::Builtin("float4 normalize(float4)").call<float>(1, 4, Zero),
             Zero);
-  auto R = test::Jit("float4 normalize(float4)").call<float>(1, 4, Infinite);
+  auto R =
+      test::Builtin("float4 normalize(float4)").call<float>(1, 4, Infinite);
   EXPECT_NEAR(R[0], std::sqrt(0.5f), 1e-6);
   EXPECT_NEAR(R[2], -std::sqrt(0.5f), 1e-6);
   EXPECT_EQ(R[1], 0);
@@ -363,23 +364,24 @@ TEST(Geometric, NormalizeKeepsItsRange) {
 
 TEST(Geometric, CrossAndDot) {
   std::vector<float> A = {1, 2, 3, 9}, B = {4, 5, 6, 9};
-  EXPECT_EQ(test::Jit("float4 cross(float4, float4)").call<float>(1, 4, A, B),
-            (std::vector<float>{-3, 6, -3, 0}));
-  EXPECT_EQ(test::Jit("float dot(float4, float4)").call<float>(1, 1, A, B),
+  EXPECT_EQ(
+      test::Builtin("float4 cross(float4, float4)").call<float>(1, 4, A, B),
+      (std::vector<float>{-3, 6, -3, 0}));
+  EXPECT_EQ(test::Builtin("float dot(float4, float4)").call<float>(1, 1, A, B),
             (std::vector<float>{113}));
 }
 
 TEST(Common, EdgesOfSignStepAndSmoothstep) {
   std::vector<float> X = {2, -2, 0.0f, -0.0f, NaN};
-  auto S = test::Jit("float sign(float)").scalars<float>(X);
+  auto S = test::Builtin("float sign(float)").scalars<float>(X);
   for (size_t I = 0; I != X.size(); ++I)
     EXPECT_TRUE(same(S[I], std::vector<float>{1, -1, 0.0f, -0.0f, 0.0f}[I]))
         << X[I];
   std::vector<float> Edge(5, 0.0f);
-  EXPECT_EQ(test::Jit("float step(float, float)").scalars<float>(Edge, X),
+  EXPECT_EQ(test::Builtin("float step(float, float)").scalars<float>(Edge, X),
             (std::vector<float>{1, 0, 1, 1, 1}));
   std::vector<float> Low = {0, 0, 0}, High = {2, 2, 2}, T = {-1, 1, 5};
-  EXPECT_EQ(test::Jit("float smoothstep(float, float, float)")
+  EXPECT_EQ(test::Builtin("float smoothstep(float, float, float)")
                 .scalars<float>(Low, High, T),
             (std::vector<float>{0, 0.5f, 1}));
 }
@@ -387,11 +389,12 @@ TEST(Common, EdgesOfSignStepAndSmoothstep) {
 TEST(Shuffle, VariableMasks) {
   std::vector<int32_t> X = {10, 11, 12, 13}, Y = {20, 21, 22, 23};
   std::vector<uint32_t> Mask = {7, 0, 13, 3};
-  EXPECT_EQ(test::Jit("int4 shuffle2(int4, int4, uint4)")
+  EXPECT_EQ(test::Builtin("int4 shuffle2(int4, int4, uint4)")
                 .call<int32_t>(1, 4, X, Y, Mask),
             (std::vector<int32_t>{23, 10, 21, 13}));
-  EXPECT_EQ(test::Jit("int4 shuffle(int4, uint4)").call<int32_t>(1, 4, X, Mask),
-            (std::vector<int32_t>{13, 10, 11, 13}));
+  EXPECT_EQ(
+      test::Builtin("int4 shuffle(int4, uint4)").call<int32_t>(1, 4, X, Mask),
+      (std::vector<int32_t>{13, 10, 11, 13}));
 }
 
 } // namespace

@@ -3,7 +3,7 @@
 /// \file
 /// Integer builtins against 128-bit arithmetic, for all eight types.
 
-#include "Jit.h"
+#include "Program.h"
 
 #include <gtest/gtest.h>
 
@@ -101,7 +101,7 @@ protected:
     std::string Text = std::string(Result) + " " + Function + "(" + Type;
     for (unsigned N = 1; N != Arity; ++N)
       Text += ", " + Type;
-    test::Jit Run(Text + ")");
+    test::Builtin Run(Text + ")");
     std::vector<R> Out = Arity == 1   ? Run.scalars<R>(In[0])
                          : Arity == 2 ? Run.scalars<R>(In[0], In[1])
                                       : Run.scalars<R>(In[0], In[1], In[2]);
@@ -205,7 +205,8 @@ TYPED_TEST(IntegerNumbers, Order) {
 TEST(IntegerWidths, Upsample) {
   std::vector<int8_t> High = {-128, -1, 0, 1, 127};
   std::vector<uint8_t> Low = {255, 0, 128, 1, 127};
-  auto R = test::Jit("short upsample(char, uchar)").scalars<int16_t>(High, Low);
+  auto R =
+      test::Builtin("short upsample(char, uchar)").scalars<int16_t>(High, Low);
   for (size_t I = 0; I != R.size(); ++I)
     EXPECT_EQ(R[I], int16_t(uint16_t(uint8_t(High[I])) << 8 | Low[I]));
 }
@@ -213,8 +214,8 @@ TEST(IntegerWidths, Upsample) {
 TEST(IntegerWidths, TwentyFourBits) {
   std::vector<int32_t> A = {-8388608, 8388607, -1, 3},
                        B = {2, 100, 8388607, -5}, C = {1, 2, 3, 4};
-  auto R = test::Jit("int mad24(int, int, int)").scalars<int32_t>(A, B, C);
-  auto P = test::Jit("int mul24(int, int)").scalars<int32_t>(A, B);
+  auto R = test::Builtin("int mad24(int, int, int)").scalars<int32_t>(A, B, C);
+  auto P = test::Builtin("int mul24(int, int)").scalars<int32_t>(A, B);
   for (size_t I = 0; I != R.size(); ++I) {
     EXPECT_EQ(R[I], int32_t(int64_t(A[I]) * B[I] + C[I]));
     EXPECT_EQ(P[I], int32_t(int64_t(A[I]) * B[I]));

@@ -34,12 +34,14 @@ static Type *scalarType(const mangling::Type &T, LLVMContext &Ctx) {
   return Opaque->getPointerTo(Space);
 }
 
-Type *test::typeOf(const mangling::Type &T, LLVMContext &Ctx) {
+Type *test::typeOf(const mangling::Type &T, LLVMContext &Ctx,
+                   SpaceNumbers Spaces) {
   Type *Ty = scalarType(T, Ctx);
   if (T.lanes() > 1)
     Ty = FixedVectorType::get(Ty, T.lanes());
   if (T.isPointer())
-    Ty = Ty->getPointerTo(*nvvmSpaceOf(T.space()));
+    Ty = Ty->getPointerTo(
+        Spaces == SpaceNumbers::Spir ? T.space() : *nvvmSpaceOf(T.space()));
   return Ty;
 }
 

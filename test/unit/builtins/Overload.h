@@ -15,8 +15,12 @@
 
 namespace spir2nvvm::test {
 
-/// NVVM's type for an OpenCL type, as remap-address-spaces leaves it.
-llvm::Type *typeOf(const mangling::Type &T, llvm::LLVMContext &Ctx);
+/// SPIR's address spaces, or NVVM's as remap-address-spaces leaves them.
+enum class SpaceNumbers { Spir, Nvvm };
+
+/// The LLVM type for an OpenCL type.
+llvm::Type *typeOf(const mangling::Type &T, llvm::LLVMContext &Ctx,
+                   SpaceNumbers Spaces = SpaceNumbers::Nvvm);
 
 /// The declaration resolve-builtins would leave for \p Proto, named "builtin".
 llvm::Function *declare(const mangling::Prototype &Proto, llvm::Module &M);

@@ -2,22 +2,19 @@
 //
 /// \file
 /// printf formats: what is refused and where, and what the lowered call prints
-/// through a vprintf that reads the buffer as CUDA's does.
+/// through the executor's vprintf.
 
 #include "Builtins/PrintfFormat.h"
-#include "HostMath.h"
 #include "Overload.h"
 #include "Pipeline/Stages.h"
 #include "Target/AddressSpaces.h"
+#include "Target/Nvvm.h"
+#include "spir2nvvm/Executor.h"
 
-#include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Support/TargetSelect.h"
 
 #include <gtest/gtest.h>
-
-#include <cstring>
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -62,43 +59,6 @@ TEST(PrintfFormat, StopsAtTheFirstZero) {
 // ---- the lowered call
 // --------------------------------------------------------
 
-std::string *Printed; // where the test's vprintf writes
-
-template <typename T> T take(const char *Buffer, size_t &At) {
-  At = (At + sizeof(T) - 1) / sizeof(T) * sizeof(T);
-  T V;
-  std::memcpy(&V, Buffer + At, sizeof(T));
-  At += sizeof(T);
-  return V;
-}
-
-int32_t testVprintf(const char *Format, const char *Buffer) {
-  size_t At = 0;
-  for (const char *P = Format; *P;) {
-    if (*P != '%' || P[1] == '%') {
-      *Printed += *P;
-      P += *P == '%' ? 2 : 1;
-      continue;
-    }
-    const char *End = P + std::strcspn(P, "diouxXfFeEgGaAcsp");
-    std::string Spec(P, End + 1);
-    char Out[256];
-    if (std::strchr("fFeEgGaA", *End))
-      std::snprintf(Out, sizeof(Out), Spec.c_str(), take<double>(Buffer, At));
-    else if (*End == 's' || *End == 'p')
-      std::snprintf(Out, sizeof(Out), Spec.c_str(),
-                    take<const char *>(Buffer, At));
-    else if (Spec.find("ll") != std::string::npos)
-      std::snprintf(Out, sizeof(Out), Spec.c_str(),
-                    take<long long>(Buffer, At));
-    else
-      std::snprintf(Out, sizeof(Out), Spec.c_str(), take<int>(Buffer, At));
-    *Printed += Out;
-    P = End + 1;
-  }
-  return 1;
-}
-
 /// Builds, lowers and runs one call.
 class PrintfCall {
 public:
@@ -139,12 +99,15 @@ public:
     Function *Printf =
         test::declare(*mangling::findUnmangled("printf", 64), *M);
     IRBuilder<> B(*Ctx);
-    Function *F = Function::Create(FunctionType::get(B.getInt32Ty(), false),
-                                   GlobalValue::ExternalLinkage, "entry", *M);
+    Function *F = Function::Create(
+        FunctionType::get(B.getVoidTy(),
+                          {B.getInt32Ty()->getPointerTo(nvvm::Global)}, false),
+        GlobalValue::ExternalLinkage, "entry", *M);
     B.SetInsertPoint(BasicBlock::Create(*Ctx, "entry", F));
     SmallVector<Value *, 40> Args = {string(Format)};
     Args.append(Rest.begin(), Rest.end());
-    B.CreateRet(B.CreateCall(Printf, Args));
+    B.CreateStore(B.CreateCall(Printf, Args), F->getArg(0));
+    B.CreateRetVoid();
     std::string Faults;
     TranslateOptions Opts;
     DiagnosticSink Sink(
@@ -156,30 +119,43 @@ public:
       return Faults;
     EXPECT_FALSE(verifyModule(*T.M, &errs()));
     EXPECT_TRUE(T.Info.UsesPrintf);
-    return execute(std::move(T.M));
+    return execute(*T.M);
   }
 
 private:
-  std::string execute(std::unique_ptr<Module> Code) {
-    InitializeNativeTarget();
-    InitializeNativeTargetAsmPrinter();
-    auto Engine = cantFail(orc::LLJITBuilder().create());
-    Code->setDataLayout(Engine->getDataLayout());
-    orc::SymbolMap Symbols;
-    Symbols[Engine->mangleAndIntern("vprintf")] = JITEvaluatedSymbol(
-        pointerToJITTargetAddress(testVprintf), JITSymbolFlags::Exported);
-    for (const auto &[Name, Address] : test::hostFunctions())
-      Symbols[Engine->mangleAndIntern(Name)] = JITEvaluatedSymbol(
-          pointerToJITTargetAddress(Address), JITSymbolFlags::Exported);
-    cantFail(Engine->getMainJITDylib().define(
-        orc::absoluteSymbols(std::move(Symbols))));
-    cantFail(Engine->addIRModule(
-        orc::ThreadSafeModule(std::move(Code), std::move(Ctx))));
-    auto *Entry = jitTargetAddressToFunction<int32_t (*)()>(
-        cantFail(Engine->lookup("entry")).getAddress());
+  // What convert-metadata and finalize would add.
+  static void finish(Module &Code) {
+    LLVMContext &Ctx = Code.getContext();
+    auto Number = [&](int V) {
+      return ConstantAsMetadata::get(
+          ConstantInt::get(Type::getInt32Ty(Ctx), V));
+    };
+    Code.setTargetTriple(nvvm::Triple64);
+    Code.setDataLayout(nvvm::Layout64);
+    Code.getOrInsertNamedMetadata(nvvm::Annotations)
+        ->addOperand(
+            MDNode::get(Ctx, {ValueAsMetadata::get(Code.getFunction("entry")),
+                              MDString::get(Ctx, "kernel"), Number(1)}));
+    Code.getOrInsertNamedMetadata(nvvm::IrVersion)
+        ->addOperand(MDNode::get(Ctx, {Number(2), Number(0)}));
+  }
+
+  static std::string execute(Module &Code) {
+    finish(Code);
     std::string Out;
-    Printed = &Out;
-    EXPECT_EQ(Entry(), 0); // OpenCL's result, not vprintf's count
+    DiagnosticSink Sink([&](const Diagnostic &D) { Out += renderText(D); });
+    auto Machine = Executor::create(Code, ExecutorOptions(), Sink);
+    if (!Machine)
+      return Out;
+    LaunchRequest Launch;
+    Launch.Kernel = "entry";
+    DevicePtr Result = Machine->allocate(sizeof(int32_t), "result");
+    Launch.addPointer(Result);
+    Launch.Print = [&Out](StringRef Text) { Out += Text; };
+    EXPECT_TRUE(Machine->launch(Launch, Sink).clean()) << Out;
+    int32_t Returned = -1;
+    EXPECT_TRUE(Machine->read(Result, &Returned, sizeof(Returned)));
+    EXPECT_EQ(Returned, 0); // OpenCL's result, not vprintf's count
     return Out;
   }
 

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// half by its definition: an exact table of 65536 values.
+
+#ifndef SPIR2NVVM_TEST_UNIT_BUILTINS_HALVES_H
+#define SPIR2NVVM_TEST_UNIT_BUILTINS_HALVES_H
+
+#include <cstdint>
+
+namespace spir2nvvm::test {
+
+enum class Direction { Nearest, Zero, Up, Down };
+
+/// The value of a half, by its definition.
+double halfValue(uint16_t Bits);
+/// The half an exact value rounds to, found by search over all halves.
+uint16_t roundToHalf(long double Exact, Direction How);
+
+} // namespace spir2nvvm::test
+
+#endif // SPIR2NVVM_TEST_UNIT_BUILTINS_HALVES_H
