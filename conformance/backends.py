@@ -79,9 +79,7 @@ def text_gives_same_ptx(args, module, arch, folder, library):
 def check(args, module, arch, library):
     with tempfile.TemporaryDirectory() as folder:
         try:
-            result = run(
-                [args.spir2nvvm, str(module), *libnvvm_options(args, arch), "-o", f"{folder}/k.{args.until}"]
-            )
+            result = run([args.spir2nvvm, str(module), *libnvvm_options(args, arch), "-o", f"{folder}/k.{args.until}"])
             if result.returncode:
                 return why(result)
             if args.same_ptx:

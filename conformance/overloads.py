@@ -122,7 +122,7 @@ class Kernel:
 
     def pass_operand(self, number, param):
         name = f"a{number}"
-        if self.variadic: # printf's format has to be a literal (6.12.13)
+        if self.variadic:  # printf's format has to be a literal (6.12.13)
             operand = "i8 addrspace(2)* bitcast ([3 x i8] addrspace(2)* @format to i8 addrspace(2)*)"
         elif number in self.literals:
             operand = f"{param.llvm} {param.extension}{self.literals[number]}"
@@ -164,7 +164,9 @@ class Kernel:
             arguments.append("i32 7")
             types.append("...")
         call = f"call spir_func {self.result.extension}{callee}@{self.symbol}({', '.join(arguments)})"
-        self.declaration = f"declare spir_func {self.result.extension}{self.result.llvm} @{self.symbol}({', '.join(types)}) nounwind"
+        self.declaration = (
+            f"declare spir_func {self.result.extension}{self.result.llvm} @{self.symbol}({', '.join(types)}) nounwind"
+        )
         if self.result.scalar == "void":
             self.lines.append(call)
         else:
@@ -176,7 +178,9 @@ class Kernel:
     def text(self):
         body = "\n".join("  " + line for line in self.lines + self.after)
         formals = ", ".join(text for text, _, _ in self.formals)
-        return f"; {self.prototype}\ndefine spir_kernel void @{self.name}({formals}) nounwind {{\n{body}\n  ret void\n}}\n"
+        return (
+            f"; {self.prototype}\ndefine spir_kernel void @{self.name}({formals}) nounwind {{\n{body}\n  ret void\n}}\n"
+        )
 
     def metadata(self, first):
         """The kernel's node, number FIRST, and the nodes behind it."""
@@ -263,8 +267,7 @@ def overloads(args):
     chosen = [e for e in entries(args.spir_mangle, args.bits) if re.search(args.filter, e["prototype"])]
     # SPIR 1.2, 2.10.2: the flags of barriers and fences are literals.
     return [
-        Kernel(entry, {0: 3} if entry["family"] == "Sync" else None)
-        for entry in backends.sample(chosen, args.sample)
+        Kernel(entry, {0: 3} if entry["family"] == "Sync" else None) for entry in backends.sample(chosen, args.sample)
     ]
 
 

@@ -142,7 +142,12 @@ FAULTS = [
     Fault("signed comparison made unsigned", "integer/comparisons", r"icmp sgt", "icmp ugt"),
     Fault("signed shift made unsigned", "integer/shifts-64", r"\bashr\b", "lshr"),
     Fault("signed division made unsigned", "integer/division-32", r"\bsdiv\b", "udiv"),
-    Fault("oversized shift not masked", "integer/shifts-oversized", r"and i32 (%[\w.]+), 31\b", r"and i32 \1, 63"),
+    Fault(
+        "oversized shift not masked",
+        "integer/shifts-oversized",
+        r"<i8 7, i8 7, i8 7, i8 7>",
+        "<i8 63, i8 63, i8 63, i8 63>",
+    ),
     Fault(
         "saturation left out",
         "integer/add-sat",

@@ -3,7 +3,7 @@
 """Whether faults in the lowering would be caught by running the own corpus.
 
     conformance/mutations/mutations.py [--bin DIR] [--llvm DIR] [--only WORD] [-j N]
-    conformance/mutations/mutations.py --edit NUMBER < module > changed module
+    conformance/mutations/mutations.py --edit NUMBER MODULE > changed module
     conformance/mutations/mutations.py --apply-only [--bin DIR] [--llvm DIR]
 
 faults.py lists deliberate faults and the program that has to catch each. The
@@ -27,16 +27,32 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 OWN = FOLDER.parent / "own"
 
 
+# What LLVM 14 writes for a module of LLVM 7, and LLVM 7 did not.
+YOUNGER = [
+    (r"\b(byval|sret)\([^()]*\)", r"\1"),
+    (r"\bimmarg ?", ""),
+    (r"((?:atomicrmw|cmpxchg) .*), align \d+", r"\1"),
+    (r"^(attributes .*?)\b(?:nofree|nosync|willreturn|mustprogress)\b ?", r"\1"),
+]
+
+
 def disassembled(data, llvm):
-    """The module as text, whether it is text or bitcode."""
-    if not data.startswith(b"BC\xc0\xde"):
-        return data.decode()
+    """The module as text in the dialect of LLVM 7, whether it is text or bitcode."""
+    text = data.decode() if not data.startswith(b"BC\xc0\xde") else llvm_dis(data, llvm)
+    for younger, older in YOUNGER:
+        while (new := re.sub(younger, older, text, flags=re.M)) != text:
+            text = new
+    return text
+
+
+def llvm_dis(data, llvm):
     return subprocess.run([f"{llvm}/llvm-dis", "-o", "-"], input=data, capture_output=True, check=True).stdout.decode()
 
 
 def edit(args):
-    text = disassembled(sys.stdin.buffer.read(), args.llvm)
-    sys.stdout.write(FAULTS[args.edit].apply(text))
+    text = disassembled(pathlib.Path(args.module).read_bytes(), args.llvm)
+    # Number -1 changes nothing: what passes before has gone the same way.
+    sys.stdout.write(text if args.edit < 0 else FAULTS[args.edit].apply(text))
     return 0
 
 
@@ -59,13 +75,16 @@ def applies(args, fault):
     return checked.stderr.decode(errors="replace")[:300]
 
 
-def passes(args, program, number=None):
+def passes(args, program, number):
     """Whether the program passes, and what the runner said."""
-    command = [f"{args.bin}/spir-conformance", "--suite=own", "--until=run", f"--filter=^{re.escape(program)}(\\.cl)?$"]
-    if number is not None:
-        script = f"{sys.executable} {FOLDER / 'mutations.py'} --llvm {args.llvm} --edit {number}"
-        command.append(f"--edit-module={script}")
-    done = subprocess.run([*command, "--verbose", "-j", "1"], capture_output=True, check=False)
+    suite = ["--suite", f"piglit:{OWN}", f"--filter=^{re.escape(program)}(\\.cl)?$"]
+    command = [f"{args.bin}/spir-conformance", *suite, "--until=run"]
+    script = f"{sys.executable} {FOLDER / 'mutations.py'} --llvm {args.llvm} --edit={number}"
+    command.append(f"--edit-module={script}")
+    # More than one thread, so that what should be atomic and is not shows.
+    done = subprocess.run(
+        [*command, "--threads=4", "--verbose", "-j", "1"], capture_output=True, check=False, timeout=300
+    )
     return done.returncode == 0, done.stdout.decode(errors="replace") + done.stderr.decode(errors="replace")
 
 
@@ -82,7 +101,7 @@ def check(args, number):
     if args.apply_only:
         problem = applies(args, fault)
         return ("does not apply", problem) if problem else ("applies", "")
-    before, said = passes(args, fault.program)
+    before, said = passes(args, fault.program, -1)
     if not before:
         return "cannot tell", "fails without the fault: " + reason_in(said)
     after, said = passes(args, fault.program, number)
@@ -96,7 +115,8 @@ def main():
     parser.add_argument("--only", default="", help="faults and programs whose name holds this")
     parser.add_argument("--first", type=int, default=len(FAULTS), help="so many faults of the list")
     parser.add_argument("--apply-only", action="store_true")
-    parser.add_argument("--edit", type=int)
+    parser.add_argument("--edit", type=int, metavar="NUMBER")
+    parser.add_argument("module", nargs="?")
     parser.add_argument("-j", type=int, default=os.cpu_count())
     args = parser.parse_args()
     if args.edit is not None:

@@ -10,9 +10,9 @@ kernel_name: count
 dimensions: 1
 global_size: 2048 0 0
 local_size: 32 0 0
-arg_out: 0 buffer uint[1] 3076105
+arg_out: 0 buffer uint[1] 63488009
 arg_in: 0 buffer uint[1] 9
-arg_in: 1 uint 200
+arg_in: 1 uint 4000
 !*/
 
 // Many groups add to one counter for long, so that lost additions would show.

@@ -177,7 +177,7 @@ def field_of_struct():
 
 @program("atomics/contended")
 def contended():
-    groups, size, times = 64, 32, 200
+    groups, size, times = 64, 32, 4000
     total = groups * sum((lid & i) for lid in range(size) for i in range(times))
     return Program().test(
         "count", (groups * size,), (size,), inout("uint", [9], [u32(9 + total)]), value("uint", times)
