@@ -66,7 +66,7 @@ def applies(args, fault):
     if translated.returncode:
         return translated.stderr.decode(errors="replace")[-300:]
     try:
-        changed = fault.apply(disassembled(translated.stdout, args.llvm))
+        changed = fault.apply(llvm_dis(translated.stdout, args.llvm))  # for LLVM 14 to check
     except ValueError as error:
         return str(error)
     checked = subprocess.run(
