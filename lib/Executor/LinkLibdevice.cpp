@@ -13,6 +13,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"
@@ -67,6 +68,29 @@ static void answerReflection(Module &M, const ExecutorOptions &Opts) {
       Call->eraseFromParent();
     }
     Reflect->eraseFromParent();
+  }
+}
+
+// PTX's shifts by the width and more shift everything out, and libdevice counts
+// on it (pow asks whether an exponent of 2^600 is odd). Other processors take
+// the amount's low bits.
+static void clampShifts(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Shift = dyn_cast<BinaryOperator>(&I);
+    if (!Shift || !Shift->isShift() || isa<Constant>(Shift->getOperand(1)))
+      continue;
+    IRBuilder<> B(Shift);
+    Type *Ty = Shift->getType();
+    Constant *Last = ConstantInt::get(Ty, Ty->getScalarSizeInBits() - 1);
+    Value *Amount = Shift->getOperand(1);
+    Value *TooFar = B.CreateICmpUGT(Amount, Last);
+    Shift->setOperand(1, B.CreateSelect(TooFar, Last, Amount));
+    if (Shift->getOpcode() == Instruction::AShr)
+      continue; // signs are all there is behind the last bit
+    B.SetInsertPoint(Shift->getNextNode());
+    Value *Result = B.CreateSelect(TooFar, Constant::getNullValue(Ty), Shift);
+    Shift->replaceUsesWithIf(Result,
+                             [&](Use &U) { return U.getUser() != Result; });
   }
 }
 
@@ -140,6 +164,7 @@ static bool linkFile(Program &P, StringRef Path, DiagnosticSink &Sink) {
       F.setLinkage(GlobalValue::InternalLinkage);
       // A copy for each call would cost more to compile than it saves.
       F.removeFnAttr(Attribute::AlwaysInline);
+      clampShifts(F);
       Linked.push_back(&F);
     }
   pruneBranches(Linked);

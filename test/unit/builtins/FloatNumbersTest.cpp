@@ -247,6 +247,15 @@ TEST(Powers, PowrEdges) {
     EXPECT_TRUE(same(R[I], E[I])) << X[I] << ' ' << Y[I] << ' ' << R[I];
 }
 
+// Whether so large an exponent is odd is asked by a shift beyond the width.
+TEST(Powers, HugeExponentsAreEven) {
+  std::vector<double> X = {-2042.03, -0.5}, Y = {7.5e169, 7.5e169};
+  auto R = test::Builtin("double pow(double, double)").scalars<double>(X, Y);
+  EXPECT_EQ(R[0], INFINITY);
+  EXPECT_EQ(R[1], 0);
+  EXPECT_FALSE(std::signbit(R[1]));
+}
+
 TEST(Pointers, Fract) {
   std::vector<float> X = {1.25f, -1.25f, 0.0f,    -0.0f, Inf,
                           -Inf,  NaN,    -1e-20f, 3.0f};
