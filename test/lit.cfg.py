@@ -6,6 +6,7 @@ UNSUPPORTED, visibly.
   spirv           the SPIR-V helper was built
   clang, clang22  clang 14 and clang 22
   jsonschema      the Python module of that name
+  oclgrind        the simulator of that name
   corpus          SPIR2NVVM_CORPUS names the unpacked corpora
 """
 
@@ -69,6 +70,7 @@ features = {
     "jsonschema": importlib.util.find_spec("jsonschema"),
     "llvm-spirv": found("llvm-spirv-14"),
     "corpus": corpus and os.path.isdir(corpus),
+    "oclgrind": found("/usr/lib/oclgrind/liboclgrind-rt.so"),
 }
 config.available_features.update(name for name, there in features.items() if there)
 if config.sanitized:

@@ -2,6 +2,7 @@
 
 #include "Conformance/ArgumentSpec.h"
 #include "Conformance/SeededData.h"
+#include "spir2nvvm-c/image.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -177,14 +178,12 @@ static Expected<Argument> bufferArgument(const Pieces &P, uint64_t Seed) {
 static Error imageSize(StringRef Text, launch::Image &Format) {
   SmallVector<StringRef, 3> Words;
   Text.split(Words, 'x');
-  bool IsArray = Format.Shape == launch::ImageShape::Image1dArray ||
-                 Format.Shape == launch::ImageShape::Image2dArray;
   SmallVector<uint64_t *, 4> Targets{&Format.Width};
   if (dimensions(Format.Shape) > 1)
     Targets.push_back(&Format.Height);
   if (dimensions(Format.Shape) > 2)
     Targets.push_back(&Format.Depth);
-  if (IsArray)
+  if (isArray(Format.Shape))
     Targets.push_back(&Format.Layers);
   if (Words.size() != Targets.size())
     return failure("'" + Text + "' is not " + Twine(Targets.size()) +
@@ -226,23 +225,20 @@ static Expected<Argument> samplerArgument(StringRef Text) {
     return A;
   SmallVector<StringRef, 3> Words;
   Text.split(Words, ',');
-  A.SamplerBits = 0x10; // nearest, unless said otherwise
   for (StringRef Word : Words) {
     int Bits = StringSwitch<int>(Word)
-                   .Case("normalized", 1)
+                   .Case("normalized", S2N_SAMPLER_NORMALIZED)
                    .Case("unnormalized", 0)
-                   .Case("none", 0)
-                   .Case("clamp_to_edge", 2)
-                   .Case("clamp", 4)
-                   .Case("repeat", 6)
-                   .Case("mirrored_repeat", 8)
-                   .Case("nearest", 0x10)
-                   .Case("linear", 0x20)
+                   .Case("none", S2N_SAMPLER_NONE)
+                   .Case("clamp_to_edge", S2N_SAMPLER_CLAMP_TO_EDGE)
+                   .Case("clamp", S2N_SAMPLER_CLAMP)
+                   .Case("repeat", S2N_SAMPLER_REPEAT)
+                   .Case("mirrored_repeat", S2N_SAMPLER_MIRRORED_REPEAT)
+                   .Case("nearest", 0)
+                   .Case("linear", S2N_SAMPLER_LINEAR)
                    .Default(-1);
     if (Bits < 0)
       return failure("'" + Word + "' says nothing about a sampler");
-    if (Bits >= 0x10)
-      A.SamplerBits &= ~0x30U;
     A.SamplerBits |= uint32_t(Bits);
   }
   return A;

@@ -144,8 +144,10 @@ Error CudaDevice::State::launch(const Launch &L, const KernelInfo &Kernel,
     return E;
   CudaMemory Memory(Cuda);
   auto Passed = passArguments(L, Kernel, Memory);
-  if (!Passed)
+  if (!Passed) {
+    O.Status = Outcome::Refused;
     return Passed.takeError();
+  }
   std::vector<void *> Parameters;
   for (std::vector<uint8_t> &Bytes : Passed->Parameters)
     Parameters.push_back(Bytes.data());
@@ -187,14 +189,14 @@ std::string CudaDevice::name() const {
 
 Outcome CudaDevice::run(const Launch &L) {
   Outcome O;
-  O.Status = Outcome::Refused;
   const KernelInfo *Kernel = findKernel(S->Info, L.Kernel);
   if (!Kernel) {
+    O.Status = Outcome::Refused;
     O.Message = "there is no kernel '" + L.Kernel + "'";
     return O;
   }
+  O.Status = Outcome::Faulted;
   if (Error E = S->launch(L, *Kernel, O)) {
-    O.Status = Outcome::Faulted;
     O.Message = toString(std::move(E));
     return O;
   }

@@ -85,8 +85,7 @@ static void setImage(Argument &A, const ArgInfo &Info,
   Format.Width = ImageSide;
   Format.Height = dimensions(Format.Shape) > 1 ? ImageSide : 1;
   Format.Depth = dimensions(Format.Shape) > 2 ? ImageDepth : 1;
-  if (Format.Shape == launch::ImageShape::Image1dArray ||
-      Format.Shape == launch::ImageShape::Image2dArray)
+  if (isArray(Format.Shape))
     Format.Layers = ImageDepth;
   StringRef Channel = Opts.Images == ImageContent::Float ? "float"
                       : Opts.Images == ImageContent::Int ? "signed_int32"
@@ -126,7 +125,7 @@ static Argument generate(const ArgInfo &Info, const Launch &L,
     break;
   case ArgKind::Sampler:
     A.Form = ArgumentForm::Sampler;
-    A.SamplerBits = 0x10; // unnormalised, no addressing, nearest
+    // All zeros: unnormalised, no addressing, nearest.
     break;
   case ArgKind::Scalar:
   case ArgKind::Vector:

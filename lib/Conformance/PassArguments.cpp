@@ -80,6 +80,7 @@ Error Passing::local(const Argument &A, const ArgInfo &Info) {
   uint64_t Align = std::max<uint64_t>(1, Info.PointeeAlign);
   uint64_t Offset = alignTo(Result.DynamicSharedBytes, Align);
   Result.DynamicSharedBytes = Offset + A.LocalBytes;
+  Result.LocalBlocks.push_back({Info.Name, Offset, A.LocalBytes});
   add(bytesOf(Offset, Info.Size), Info);
   return Error::success();
 }

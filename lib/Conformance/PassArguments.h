@@ -27,12 +27,19 @@ public:
   virtual llvm::Expected<uint64_t> placeImage(const launch::Argument &A) = 0;
 };
 
+/// A local argument's part of the dynamic shared memory.
+struct LocalBlock {
+  std::string Name;
+  uint64_t Offset = 0, Bytes = 0;
+};
+
 struct PassedArguments {
   /// The bytes of each parameter, hidden ones last.
   std::vector<std::vector<uint8_t>> Parameters;
   /// Parameters[I]'s place in the parameter block.
   std::vector<uint64_t> Offsets;
   uint64_t DynamicSharedBytes = 0;
+  std::vector<LocalBlock> LocalBlocks;
 };
 
 /// Fails where the launch does not fit the kernel.

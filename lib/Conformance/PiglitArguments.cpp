@@ -2,6 +2,7 @@
 
 #include "Conformance/PiglitArguments.h"
 #include "Conformance/SeededData.h"
+#include "spir2nvvm-c/image.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -38,7 +39,12 @@ public:
 private:
   Error value(StringRef TypeName);
   Error buffer();
+  Error local();
+  Error structure();
+  /// "TYPE[COUNT]"
+  Error array(ElementType &Type, uint64_t &Elements);
   Error image();
+  Error imageSizes(launch::Image &Format);
   Error sampler();
 
   /// The words up to the one that no number is, as elements of \p Type.
@@ -158,19 +164,52 @@ Error ArgumentParser::value(StringRef TypeName) {
   return contents(*Type, 1);
 }
 
-Error ArgumentParser::buffer() {
+Error ArgumentParser::array(ElementType &Type, uint64_t &Elements) {
   StringRef Spelling = take();
   auto [Name, Rest] = Spelling.split('[');
-  auto Type = elementType(Name);
-  if (!Type)
-    return Type.takeError();
-  uint64_t Elements = 0;
-  if (!Rest.consume_back("]") || Rest.getAsInteger(0, Elements))
+  auto Parsed = elementType(Name);
+  if (!Parsed)
+    return Parsed.takeError();
+  Type = *Parsed;
+  if (!Rest.consume_back("]") || Rest.getAsInteger(0, Elements) ||
+      Elements > MaxElements)
     return failure("'" + Spelling + "' has no length");
-  Result.Value.Form = ArgumentForm::Buffer;
-  if (Error E = contents(*Type, Elements))
+  return Error::success();
+}
+
+Error ArgumentParser::buffer() {
+  ElementType Type;
+  uint64_t Elements = 0;
+  if (Error E = array(Type, Elements))
     return E;
-  return tolerance(Type->Kind);
+  Result.Value.Form = ArgumentForm::Buffer;
+  if (Error E = contents(Type, Elements))
+    return E;
+  return tolerance(Type.Kind);
+}
+
+Error ArgumentParser::local() {
+  ElementType Type;
+  uint64_t Elements = 0;
+  if (Error E = array(Type, Elements))
+    return E;
+  Result.Value.Form = ArgumentForm::Local;
+  Result.Value.LocalBytes = Elements * Type.bytes();
+  return IsResult ? failure("a result cannot be local") : Error::success();
+}
+
+// Passed by value; its bytes are those of the array.
+Error ArgumentParser::structure() {
+  ElementType Type;
+  uint64_t Elements = 0;
+  if (IsResult)
+    return failure("a result must be a buffer or an image");
+  if (Error E = array(Type, Elements))
+    return E;
+  if (Error E = contents(Type, Elements))
+    return E;
+  Result.Value.Type.reset();
+  return Error::success();
 }
 
 Error ArgumentParser::property(StringRef Key, StringRef &Value) {
@@ -190,6 +229,21 @@ Error ArgumentParser::number(StringRef Key, uint64_t &Value) {
   return Error::success();
 }
 
+// The sizes that the shape has, in this order.
+Error ArgumentParser::imageSizes(launch::Image &Format) {
+  if (Error E = number("image_width", Format.Width))
+    return E;
+  if (dimensions(Format.Shape) > 1)
+    if (Error E = number("image_height", Format.Height))
+      return E;
+  if (dimensions(Format.Shape) > 2)
+    if (Error E = number("image_depth", Format.Depth))
+      return E;
+  if (isArray(Format.Shape))
+    return number("image_array_size", Format.Layers);
+  return Error::success();
+}
+
 Error ArgumentParser::image() {
   StringRef TypeName = take();
   auto Type = elementType(TypeName);
@@ -203,9 +257,11 @@ Error ArgumentParser::image() {
   StringRef Shape, Order, Channel;
   if (Error E = property("image_type", Shape))
     return E;
-  if (Error E = number("image_width", Format.Width))
-    return E;
-  if (Error E = number("image_height", Format.Height))
+  auto Known = launch::imageShape("image" + Shape.str());
+  if (!Known)
+    return failure("an image " + Shape);
+  Format.Shape = *Known;
+  if (Error E = imageSizes(Format))
     return E;
   if (Error E = property("image_channel_order", Order))
     return E;
@@ -213,8 +269,8 @@ Error ArgumentParser::image() {
     return E;
   auto *KnownOrder = launch::channelOrder({Order.data(), Order.size()});
   auto *KnownType = launch::channelType({Channel.data(), Channel.size()});
-  if (Shape != "2d" || !KnownOrder || !KnownType)
-    return failure("an image " + Shape + " " + Order + " " + Channel);
+  if (!KnownOrder || !KnownType)
+    return failure("an image of " + Order + " " + Channel);
   Format.Order = KnownOrder->Number;
   Format.Type = KnownType->Number;
   ArrayRef<StringRef> Behind = Words;
@@ -237,21 +293,20 @@ Error ArgumentParser::sampler() {
     return E;
   if (Error E = property("filter_mode", Filter))
     return E;
-  // SPIR 1.2, table 5.
   int Address = StringSwitch<int>(Addressing)
-                    .Case("NONE", 0)
-                    .Case("CLAMP_TO_EDGE", 2)
-                    .Case("CLAMP", 4)
-                    .Case("REPEAT", 6)
-                    .Case("MIRRORED_REPEAT", 8)
+                    .Case("NONE", S2N_SAMPLER_NONE)
+                    .Case("CLAMP_TO_EDGE", S2N_SAMPLER_CLAMP_TO_EDGE)
+                    .Case("CLAMP", S2N_SAMPLER_CLAMP)
+                    .Case("REPEAT", S2N_SAMPLER_REPEAT)
+                    .Case("MIRRORED_REPEAT", S2N_SAMPLER_MIRRORED_REPEAT)
                     .Default(-1);
   int Filtering = StringSwitch<int>(Filter)
-                      .Case("NEAREST", 0x10)
-                      .Case("LINEAR", 0x20)
+                      .Case("NEAREST", 0)
+                      .Case("LINEAR", S2N_SAMPLER_LINEAR)
                       .Default(-1);
   int Coordinates = StringSwitch<int>(Normalised)
                         .Cases("0", "false", 0)
-                        .Cases("1", "true", 1)
+                        .Cases("1", "true", S2N_SAMPLER_NORMALIZED)
                         .Default(-1);
   if (IsResult || Address < 0 || Filtering < 0 || Coordinates < 0)
     return failure("a sampler of " + Normalised + " " + Addressing + " " +
@@ -268,6 +323,8 @@ Expected<PiglitArgument> ArgumentParser::parse() {
   Error E = What == "buffer"    ? buffer()
             : What == "image"   ? image()
             : What == "sampler" ? sampler()
+            : What == "local"   ? local()
+            : What == "struct"  ? structure()
                                 : value(What);
   if (E)
     return {std::move(E)};

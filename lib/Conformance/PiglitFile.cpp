@@ -35,6 +35,7 @@ private:
   /// Keys that both sections have.
   Expected<bool> sharedKey(PiglitTest &Test, StringRef Key, StringRef Value);
   Error addArgument(StringRef Value, bool IsResult);
+  Error addPrinted(PiglitTest &Test, StringRef Quoted);
   std::string takeSource();
 
   StringRef Rest;
@@ -46,6 +47,18 @@ private:
 
 } // namespace
 
+// A '#' in quotes is text.
+static StringRef withoutComment(StringRef Line) {
+  bool Quoted = false;
+  for (size_t I = 0; I != Line.size(); ++I) {
+    if (Line[I] == '"' && (I == 0 || Line[I - 1] != '\\'))
+      Quoted = !Quoted;
+    if (Line[I] == '#' && !Quoted)
+      return Line.take_front(I);
+  }
+  return Line;
+}
+
 std::string FileParser::nextLine() {
   std::string Joined;
   bool More = true;
@@ -53,7 +66,7 @@ std::string FileParser::nextLine() {
     StringRef Physical;
     std::tie(Physical, Rest) = Rest.split('\n');
     ++Line;
-    Physical = Physical.split('#').first.rtrim();
+    Physical = withoutComment(Physical).rtrim();
     More = Physical.consume_back("\\");
     Joined += Physical;
     Joined += ' ';
@@ -148,6 +161,8 @@ Error FileParser::configKey(StringRef Key, StringRef Value) {
     return parseBool(Value, File.ExpectBuildFail);
   else if (Key == "need_image_support")
     return parseBool(Value, File.NeedsImages);
+  else if (Key == "extended_format")
+    return parseBool(Value, File.Extended);
   else
     return failure("'" + Key + "' is no key of [config]");
   return Error::success();
@@ -166,10 +181,35 @@ Error FileParser::addArgument(StringRef Value, bool IsResult) {
   return Error::success();
 }
 
+// "text with C escapes"
+Error FileParser::addPrinted(PiglitTest &Test, StringRef Quoted) {
+  StringRef Text = Quoted;
+  if (!Text.consume_front("\"") || !Text.consume_back("\""))
+    return failure(Quoted + " is no quoted text");
+  std::string Line;
+  for (size_t I = 0; I != Text.size(); ++I) {
+    if (Text[I] != '\\' || I + 1 == Text.size()) {
+      Line += Text[I];
+      continue;
+    }
+    char Escape = Text[++I];
+    size_t Known = StringRef("nt\\\"").find(Escape);
+    if (Known == StringRef::npos)
+      return failure(Twine("an escape \\") + Twine(Escape));
+    Line += "\n\t\\\""[Known];
+  }
+  if (!Test.Printed)
+    Test.Printed.emplace();
+  Test.Printed->push_back(std::move(Line));
+  return Error::success();
+}
+
 Error FileParser::testKey(StringRef Key, StringRef Value) {
   PiglitTest &Test = File.Tests.back();
   if (Key == "arg_in" || Key == "arg_out")
     return addArgument(Value, Key == "arg_out");
+  if (Key == "printf")
+    return addPrinted(Test, Value);
   if (Key == "name") {
     Test.Name = Value.str();
     return Error::success();
@@ -265,12 +305,14 @@ Expected<PiglitFile> spir2nvvm::conformance::parsePiglit(StringRef Text,
   return File;
 }
 
-// OpenCL 1.2 knows no sizes of zero; unused dimensions are written so.
-static std::array<uint64_t, 3> usedSizes(std::array<uint64_t, 3> Sizes,
-                                         unsigned WorkDim) {
+static constexpr uint8_t Unwritten = 0xA5;
+
+// What stands in dimensions that the launch has not means nothing.
+static std::array<uint64_t, 3> usedPart(std::array<uint64_t, 3> Values,
+                                        unsigned WorkDim, uint64_t Unused) {
   for (unsigned D = WorkDim; D < 3; ++D)
-    Sizes[D] = 1;
-  return Sizes;
+    Values[D] = Unused;
+  return Values;
 }
 
 Expected<launch::Launch>
@@ -278,10 +320,10 @@ spir2nvvm::conformance::launchOf(const PiglitTest &Test) {
   launch::Launch L;
   L.Kernel = Test.Kernel;
   L.WorkDim = Test.WorkDim;
-  L.Global = usedSizes(Test.Global, Test.WorkDim);
-  L.Offset = Test.Offset;
+  L.Global = usedPart(Test.Global, Test.WorkDim, 1);
+  L.Offset = usedPart(Test.Offset, Test.WorkDim, 0);
   if (Test.Local)
-    L.Local = usedSizes(*Test.Local, Test.WorkDim);
+    L.Local = usedPart(*Test.Local, Test.WorkDim, 1);
   for (unsigned D = 0; D != 3; ++D)
     if (!L.Global[D] || !L.Local[D] || L.Global[D] % L.Local[D])
       return failure("a local size does not divide its global size");
@@ -293,7 +335,8 @@ spir2nvvm::conformance::launchOf(const PiglitTest &Test) {
   L.Arguments.resize(Count);
   for (const PiglitArgument &A : Test.Out) {
     L.Arguments[A.Index] = A.Value;
-    L.Arguments[A.Index].Bytes.assign(A.Value.Bytes.size(), 0);
+    // Nobody initialises it, so what a kernel forgets to write is seen.
+    L.Arguments[A.Index].Bytes.assign(A.Value.Bytes.size(), Unwritten);
     Given[A.Index] = true;
   }
   for (const PiglitArgument &A : Test.In) {

@@ -14,7 +14,8 @@
 ///   arg_out: 1 buffer int[4] repeat 7
 ///   !*/
 ///
-/// docs/conformance.md has the whole format.
+/// docs/conformance.md has the whole format, and what this project's own corpus
+/// adds to it.
 
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_PIGLITFILE_H
 #define SPIR2NVVM_LIB_CONFORMANCE_PIGLITFILE_H
@@ -33,7 +34,7 @@ struct PiglitArgument {
   /// A buffer that is given as NULL has the form Null and, in LocalBytes, the
   /// size a local parameter would have.
   launch::Argument Value;
-  Tolerance Allowed; // of an expected result
+  Tolerance Allowed{0, 0, /*SignedZeros=*/false}; // of an expected result
 };
 
 struct PiglitTest {
@@ -43,6 +44,9 @@ struct PiglitTest {
   std::optional<std::array<uint64_t, 3>> Local; // else the runner chooses
   bool ExpectFail = false;
   std::vector<PiglitArgument> In, Out;
+  /// Lines of expected output, in the order given; work-items may print theirs
+  /// in any order. Unset: nothing is said about it.
+  std::optional<std::vector<std::string>> Printed;
 };
 
 struct PiglitFile {
@@ -52,6 +56,7 @@ struct PiglitFile {
   std::vector<std::string> DeviceExtensions;
   std::vector<std::string> BuildOptions;
   bool ExpectBuildFail = false, NeedsImages = false;
+  bool Extended = false; // uses what this project adds to the format
   /// The program; or where it is, beside this file.
   std::string Source, SourceFile;
   std::vector<PiglitTest> Tests;
@@ -63,7 +68,7 @@ llvm::Expected<PiglitFile> parsePiglit(llvm::StringRef Text,
                                        llvm::StringRef Path);
 
 /// The launch of one test, arguments that only have an expected result holding
-/// zeros. Fails where an index is missing.
+/// a pattern. Fails where an index is missing.
 llvm::Expected<launch::Launch> launchOf(const PiglitTest &Test);
 
 } // namespace spir2nvvm::conformance

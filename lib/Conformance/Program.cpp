@@ -46,10 +46,7 @@ spir2nvvm::conformance::readProgram(ArrayRef<MemoryBufferRef> Inputs,
     return std::nullopt;
   SpirProgram Program;
   for (size_t I = 0; I != T.Modules.size(); ++I) {
-    ModuleUse Use = surveyModule(*T.Modules[I]);
-    Program.Use.Builtins.merge(Use.Builtins);
-    Program.Use.DividesFloats |= Use.DividesFloats;
-    Program.Use.Prints |= Use.Prints;
+    Program.Use.add(surveyModule(*T.Modules[I]));
     bool AsItCame = I < Inputs.size() && T.Modules.size() == Inputs.size() &&
                     isBitcode(Inputs[I].getBuffer());
     Program.Bitcode.push_back(AsItCame ? Inputs[I].getBuffer().str()

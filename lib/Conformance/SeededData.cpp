@@ -26,13 +26,22 @@ uint64_t SeededRandom::next() {
 }
 
 StringRef spir2nvvm::conformance::nameOf(DataProfile Profile) {
-  return Profile == DataProfile::Edge ? "edge" : "moderate";
+  switch (Profile) {
+  case DataProfile::Edge:
+    return "edge";
+  case DataProfile::Moderate:
+    return "moderate";
+  case DataProfile::Positive:
+    break;
+  }
+  return "positive";
 }
 
 Optional<DataProfile> spir2nvvm::conformance::dataProfile(StringRef Name) {
   return StringSwitch<Optional<DataProfile>>(Name)
       .Case("edge", DataProfile::Edge)
       .Case("moderate", DataProfile::Moderate)
+      .Case("positive", DataProfile::Positive)
       .Default(None);
 }
 
@@ -86,6 +95,8 @@ static void storeFloatOf(Scalar Kind, DataProfile Profile, SeededRandom &Random,
                          uint8_t *To) {
   if (Profile == DataProfile::Moderate)
     return storeFloat(Random.unit() * 16 - 4, Kind, To);
+  if (Profile == DataProfile::Positive)
+    return storeFloat(Random.unit() * 15 + 0.25, Kind, To);
   double Value =
       Random.below(EdgeEvery) ? wideFloat(Kind, Random) : edgeOf(Kind, Random);
   storeFloat(Value, Kind, To);
@@ -95,6 +106,8 @@ static uint64_t integerOf(Scalar Kind, DataProfile Profile,
                           SeededRandom &Random) {
   if (Profile == DataProfile::Moderate)
     return Random.below(IndexLimit);
+  if (Profile == DataProfile::Positive)
+    return 1 + Random.below(IndexLimit - 1);
   if (Random.below(EdgeEvery))
     return Random.next() >> Random.below(64);
   uint64_t SignBit = uint64_t(1) << (launch::bytesOf(Kind) * 8 - 1);

@@ -34,7 +34,9 @@ enum class DataProfile {
   Edge,
   /// Small non-negative integers, which survive being used as an index, and
   /// floating-point numbers of everyday size.
-  Moderate
+  Moderate,
+  /// As Moderate, but above zero: divisors, and what any conversion takes.
+  Positive
 };
 
 llvm::StringRef nameOf(DataProfile Profile);

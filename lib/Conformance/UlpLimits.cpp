@@ -41,20 +41,80 @@ double spir2nvvm::conformance::ulpLimit(StringRef Builtin, Scalar Kind) {
   return Kind == Scalar::Double ? Row->Double : Row->Float;
 }
 
+// convert_int(float), but not convert_int_sat(float) (OpenCL 1.2, 6.2.3.3).
+static bool convertsOutOfRange(const mangling::Signature &Builtin) {
+  StringRef Name(Builtin.Name.data(), Builtin.Name.size());
+  if (!Name.startswith("convert_") || Name.contains("_sat") ||
+      Name.contains("float") || Name.contains("double") ||
+      Name.contains("half"))
+    return false;
+  std::string Source = mangling::toString(Builtin);
+  StringRef Parameters = StringRef(Source).split('(').second;
+  return Parameters.startswith("float") || Parameters.startswith("double") ||
+         Parameters.startswith("half");
+}
+
+static void surveyInstruction(const Instruction &I, ModuleUse &Use) {
+  switch (I.getOpcode()) {
+  case Instruction::FDiv:
+    Use.DividesFloats |= I.getType()->getScalarType()->isFloatTy();
+    break;
+  case Instruction::SDiv:
+  case Instruction::UDiv:
+  case Instruction::SRem:
+  case Instruction::URem:
+    Use.DividesIntegers = true;
+    break;
+  case Instruction::FPToSI:
+  case Instruction::FPToUI:
+    Use.ConvertsToInteger = true;
+    break;
+  default:
+    break;
+  }
+}
+
 ModuleUse spir2nvvm::conformance::surveyModule(const Module &Spir) {
   ModuleUse Use;
   for (const Function &F : Spir) {
     if (F.isDeclaration() && !F.use_empty()) {
       StringRef Name = F.getName();
-      if (auto Builtin = mangling::demangle({Name.data(), Name.size()}))
-        Use.Builtins.insert(std::string(Builtin->Name));
       Use.Prints |= Name == "printf";
+      if (auto Builtin = mangling::demangle({Name.data(), Name.size()})) {
+        Use.Builtins.insert(std::string(Builtin->Name));
+        Use.ConvertsToInteger |= convertsOutOfRange(*Builtin);
+      }
     }
     for (const Instruction &I : instructions(F))
-      Use.DividesFloats |= I.getOpcode() == Instruction::FDiv &&
-                           I.getType()->getScalarType()->isFloatTy();
+      surveyInstruction(I, Use);
   }
   return Use;
+}
+
+void ModuleUse::add(const ModuleUse &Other) {
+  Builtins.insert(Other.Builtins.begin(), Other.Builtins.end());
+  DividesFloats |= Other.DividesFloats;
+  DividesIntegers |= Other.DividesIntegers;
+  ConvertsToInteger |= Other.ConvertsToInteger;
+  Prints |= Other.Prints;
+}
+
+// half_* and native_* are defined over a part of their arguments (OpenCL 1.2,
+// 6.12.2), fast_* may overflow on the way (6.12.5), and the reference
+// multiplies by pi before it reduces.
+static bool hasNarrowDomain(StringRef Builtin) {
+  return Builtin.startswith("half_") || Builtin.startswith("native_") ||
+         Builtin.startswith("fast_") || Builtin == "cospi" ||
+         Builtin == "sinpi" || Builtin == "tanpi";
+}
+
+std::vector<DataProfile> ModuleUse::profiles() const {
+  if (DividesIntegers || ConvertsToInteger)
+    return {DataProfile::Positive};
+  for (const std::string &Builtin : Builtins)
+    if (hasNarrowDomain(Builtin))
+      return {DataProfile::Moderate, DataProfile::Positive};
+  return {DataProfile::Edge, DataProfile::Moderate, DataProfile::Positive};
 }
 
 ImageContent ModuleUse::imageContent() const {

@@ -23,9 +23,15 @@ namespace spir2nvvm::conformance {
 struct ModuleUse {
   std::set<std::string> Builtins; // their OpenCL names
   bool DividesFloats = false;     // 2.5 ULP in single precision
+  /// Integer division, and conversions to integers that do not saturate: both
+  /// are undefined for some operands.
+  bool DividesIntegers = false, ConvertsToInteger = false;
   bool Prints = false;
 
   ImageContent imageContent() const;
+  /// Contents to try, the wildest that are defined first.
+  std::vector<DataProfile> profiles() const;
+  void add(const ModuleUse &Other);
 };
 
 ModuleUse surveyModule(const llvm::Module &Spir);

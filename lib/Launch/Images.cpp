@@ -62,6 +62,10 @@ unsigned spir2nvvm::launch::dimensions(ImageShape Shape) {
   return Shapes[size_t(Shape)].Dimensions;
 }
 
+bool spir2nvvm::launch::isArray(ImageShape Shape) {
+  return Shape == ImageShape::Image1dArray || Shape == ImageShape::Image2dArray;
+}
+
 const ChannelOrder *spir2nvvm::launch::channelOrder(std::string_view Spelling) {
   return find(Orders, [&](const ChannelOrder &R) {
     return sameWord(R.Name, Spelling);

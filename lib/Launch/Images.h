@@ -33,6 +33,7 @@ std::optional<ImageShape> imageShape(std::string_view Spelling);
 std::string_view nameOf(ImageShape Shape);
 uint32_t hostNumber(ImageShape Shape);
 unsigned dimensions(ImageShape Shape);
+bool isArray(ImageShape Shape);
 /// By spelling in any case, or null.
 const ChannelOrder *channelOrder(std::string_view Spelling);
 const ChannelType *channelType(std::string_view Spelling);

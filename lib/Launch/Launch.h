@@ -30,7 +30,7 @@ struct Argument {
   std::vector<uint8_t> Bytes;
   uint64_t LocalBytes = 0;
   Image Format;             // of an image
-  uint32_t SamplerBits = 0; // SPIR 1.2, table 5
+  uint32_t SamplerBits = 0; // SPIR 1.2, table 4: spir2nvvm-c/image.h
   /// What Bytes are, for printing and comparing; unset: bytes.
   std::optional<ElementType> Type;
   /// The kernel cannot or should not change it, so it is no result.

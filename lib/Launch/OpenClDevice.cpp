@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Launch/OpenClDevice.h"
+#include "spir2nvvm-c/image.h"
 
 #include <chrono>
 #include <cstddef>
@@ -48,12 +49,17 @@ struct Failure {
   std::string Message;
 };
 
-/// SPIR 1.2, table 5: the fields of a sampler's bits.
+/// The host's numbers for the fields of a sampler's bits.
 struct HostSampler {
+  // CL_ADDRESS_NONE, CLAMP, CLAMP_TO_EDGE, REPEAT, MIRRORED_REPEAT, in the
+  // order of SPIR's table 4.
+  static constexpr uint32_t Modes[] = {0x1130, 0x1132, 0x1131, 0x1133,
+                                       0x1134, 0x1130, 0x1130, 0x1130};
   uint32_t Normalised, Addressing, Filter;
   explicit HostSampler(uint32_t Bits)
-      : Normalised(Bits & 1), Addressing(0x1130 + ((Bits >> 1) & 7)),
-        Filter(Bits & 0x20 ? 0x1141 : 0x1140) {}
+      : Normalised(Bits & S2N_SAMPLER_NORMALIZED ? 1 : 0),
+        Addressing(Modes[Bits & 7]),
+        Filter(Bits & S2N_SAMPLER_LINEAR ? 0x1141 : 0x1140) {}
 };
 
 class Session {

@@ -52,7 +52,8 @@ TEST(ArgumentSpec, TakesBuffers) {
 TEST(ArgumentSpec, TakesTheRest) {
   EXPECT_EQ(parsed("local:256").LocalBytes, 256U);
   EXPECT_EQ(parsed("null").Form, ArgumentForm::Null);
-  EXPECT_EQ(parsed("sampler:normalized,repeat,linear").SamplerBits, 0x27U);
+  EXPECT_EQ(parsed("sampler:normalized,repeat,linear").SamplerBits,
+            8U + 3 + 16);
   EXPECT_EQ(parsed("sampler:0x13").SamplerBits, 0x13U);
   Argument A = parsed("image2d_array:8x4x3:r:unorm_int8=edge:in");
   EXPECT_EQ(A.Format.Shape, ImageShape::Image2dArray);

@@ -42,7 +42,7 @@ global_size: 4 2 0
 [test]
 name: first
 local_size: 2 1 0
-global_offset: 1 0 0
+global_offset: 1 0 9
 arg_in:  0 buffer int[4] 1 -2 \   # continued
                          0X3 4
 arg_in:  1 float2 1.5 nan
@@ -85,9 +85,9 @@ TEST(Piglit, MakesALaunch) {
   ASSERT_TRUE(bool(L));
   EXPECT_EQ(L->Global, (std::array<uint64_t, 3>{4, 2, 1}));
   EXPECT_EQ(L->Local, (std::array<uint64_t, 3>{2, 1, 1}));
-  EXPECT_EQ(L->Offset[0], 1U);
+  EXPECT_EQ(L->Offset, (std::array<uint64_t, 3>{1, 0, 0}));
   ASSERT_EQ(L->Arguments.size(), 5U);
-  EXPECT_EQ(L->Arguments[4].Bytes, std::vector<uint8_t>(4, 0));
+  EXPECT_EQ(L->Arguments[4].Bytes, std::vector<uint8_t>(4, 0xA5));
 }
 
 TEST(Piglit, NamesAMissingArgument) {
@@ -112,7 +112,7 @@ TEST(Piglit, ReadsImagesAndSamplers) {
   EXPECT_EQ(Image.Form, ArgumentForm::Image);
   EXPECT_EQ(Image.Bytes, std::vector<uint8_t>(24, 7));
   EXPECT_EQ(Image.Format.Height, 3U);
-  EXPECT_EQ(File.Tests[0].In[1].Value.SamplerBits, 0x23U);
+  EXPECT_EQ(File.Tests[0].In[1].Value.SamplerBits, 8U + 2 + 16);
 }
 
 TEST(Piglit, ReadsASeparateProgram) {
@@ -128,6 +128,27 @@ TEST(Piglit, WithoutAConfigurationMustOnlyBuild) {
   PiglitFile File = parsed("kernel void k() {}\n");
   EXPECT_TRUE(File.Tests.empty());
   EXPECT_EQ(File.Source, "kernel void k() {}\n");
+}
+
+TEST(Piglit, ReadsWhatTheOwnCorpusAdds) {
+  PiglitFile File = parsed(R"x(/*!
+[config]
+extended_format: true
+[test]
+arg_in: 0 local int3[4]
+arg_in: 1 struct uchar[3] 1 2 3
+arg_in: 2 image int repeat 5 image_type 1d_array image_width 2 \
+   image_array_size 3 image_channel_order R image_channel_data_type SIGNED_INT32
+printf: "#1: \"a\"\n"   # comment
+printf: "b"
+!*/)x");
+  ASSERT_EQ(File.Tests.size(), 1U);
+  const PiglitTest &Test = File.Tests[0];
+  EXPECT_EQ(Test.In[0].Value.LocalBytes, 64U);
+  EXPECT_EQ(Test.In[1].Value.Bytes, (std::vector<uint8_t>{1, 2, 3}));
+  EXPECT_EQ(Test.In[2].Value.Format.Layers, 3U);
+  ASSERT_TRUE(Test.Printed);
+  EXPECT_EQ(*Test.Printed, (std::vector<std::string>{"#1: \"a\"\n", "b"}));
 }
 
 struct Fault {

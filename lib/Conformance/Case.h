@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// One conformance case, what is done with it, and what came of it.
+
+#ifndef SPIR2NVVM_LIB_CONFORMANCE_CASE_H
+#define SPIR2NVVM_LIB_CONFORMANCE_CASE_H
+
+#include "Conformance/Compare.h"
+
+#include "llvm/ADT/Optional.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+#include <vector>
+
+namespace spir2nvvm::conformance {
+
+/// In the order in which a case goes through them.
+enum class Stage {
+#define CONFORMANCE_STAGE(NAME, ID, SUMMARY) ID,
+#include "Conformance/Stages.def"
+};
+inline constexpr unsigned NumStages = 0
+#define CONFORMANCE_STAGE(NAME, ID, SUMMARY) +1
+#include "Conformance/Stages.def"
+    ;
+
+llvm::StringRef nameOf(Stage S);
+llvm::StringRef summaryOf(Stage S);
+llvm::Optional<Stage> stageNamed(llvm::StringRef Name);
+
+enum class CaseForm {
+  Module, // arguments are generated, a reference says what is right
+  Piglit  // the file says both
+};
+
+struct Case {
+  std::string Id;       // "math/sin.bc64", unique in its suite
+  std::string Category; // "math"
+  CaseForm Form = CaseForm::Module;
+  /// What is linked into one program; the first names it.
+  std::vector<std::string> Files;
+  /// The OpenCL C a module was made from, for a second opinion; may be empty.
+  std::string Source;
+  /// 32 or 64 where the file's name says it, else 0.
+  unsigned Width = 0;
+  std::vector<std::string> BuildOptions;
+};
+
+enum class Verdict { Passed, Failed, Skipped };
+llvm::StringRef nameOf(Verdict V);
+
+/// One stage of one case.
+struct StageResult {
+  Stage At = Stage::Translate;
+  Verdict Outcome = Verdict::Passed;
+  double Milliseconds = 0;
+};
+
+struct CaseResult {
+  std::string Id, Category, Arch;
+  unsigned Width = 0;
+  Verdict Outcome = Verdict::Skipped;
+  /// Of a failure: where, and the first line of why. Of a skip: why.
+  Stage At = Stage::Translate;
+  std::string Reason;
+  /// Set where an expectation changed what counts; the bare outcome was this.
+  std::string Expectation;
+  std::vector<std::string> Details; // diagnostics and differences, whole
+  std::vector<StageResult> Stages;
+  unsigned Launches = 0; // compared
+  std::string Reference; // what they were compared with
+  double MaxUlp = 0;
+  UlpHistogram Histogram{};
+  double Milliseconds = 0;
+};
+
+/// One line of JSON; nothing for text that is none of these.
+std::string toJson(const CaseResult &R);
+llvm::Optional<CaseResult> resultFromJson(llvm::StringRef Line);
+
+} // namespace spir2nvvm::conformance
+
+#endif // SPIR2NVVM_LIB_CONFORMANCE_CASE_H

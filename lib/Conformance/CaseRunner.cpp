@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Conformance/CaseRunner.h"
+
+#include "Conformance/CpuDevice.h"
+#include "Conformance/CudaDevice.h"
+#include "Conformance/RunStage.h"
+#include "spir2nvvm/Verifier.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+#include <chrono>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::conformance;
+using launch::Launch;
+using launch::Outcome;
+
+// More of them say nothing new.
+static constexpr size_t MaxDetails = 20;
+
+// What a piglit file may ask of a device and gets here.
+static constexpr StringLiteral Extensions[] = {
+    "cl_khr_fp64",
+    "cl_khr_fp16",
+    "cl_khr_byte_addressable_store",
+    "cl_khr_3d_image_writes",
+    "cl_khr_int64_base_atomics",
+    "cl_khr_int64_extended_atomics",
+    "cl_khr_global_int32_base_atomics",
+    "cl_khr_global_int32_extended_atomics",
+    "cl_khr_local_int32_base_atomics",
+    "cl_khr_local_int32_extended_atomics"};
+
+namespace {
+
+class CaseRun {
+public:
+  CaseRun(const Case &C, const RunnerOptions &Opts,
+          const std::function<void(Stage)> &OnStage)
+      : C(C), Opts(Opts), OnStage(OnStage),
+        Sink([this](const Diagnostic &D) { take(D); }) {}
+  CaseResult run();
+
+private:
+  /// What a stage came to; an empty reason is a pass.
+  struct Step {
+    Verdict Outcome = Verdict::Passed;
+    std::string Reason;
+  };
+  static Step failed(const Twine &Why) { return {Verdict::Failed, Why.str()}; }
+  static Step skipped(const Twine &Why) {
+    return {Verdict::Skipped, Why.str()};
+  }
+
+  Step perform(Stage At);
+  Step prepare();
+  Step preparePiglit(MemoryBufferRef Text);
+  Step read();
+  Step translateStage();
+  Step verify();
+  Step backEnd(EmitKind Kind);
+  Step launchKernels();
+  Step compileForCpu(LaunchFn &Device);
+  Step compileForCuda(LaunchFn &Device);
+
+  bool wanted(Stage At) const;
+  void take(const Diagnostic &D);
+  std::string firstError() const {
+    return FirstError.empty() ? "no diagnostic" : FirstError;
+  }
+
+  const Case &C;
+  const RunnerOptions &Opts;
+  const std::function<void(Stage)> &OnStage;
+  CaseResult R;
+  DiagnosticSink Sink;
+  std::string FirstError;
+
+  TranslateOptions Translation;
+  std::vector<std::unique_ptr<MemoryBuffer>> Files;
+  std::vector<MemoryBufferRef> Inputs;
+  Optional<PiglitFile> Piglit;
+  std::optional<SpirProgram> Program;
+  TranslateResult Nvvm;
+  TranslateResult Ptx;
+  std::unique_ptr<CpuDevice> Cpu;
+  std::unique_ptr<CudaDevice> Cuda;
+};
+
+} // namespace
+
+void CaseRun::take(const Diagnostic &D) {
+  if (D.Level != Severity::Error)
+    return;
+  std::string Text = renderText(D);
+  if (FirstError.empty())
+    FirstError = D.Message + " [" + std::string(rowOf(D.Id).Id) + "]";
+  R.Details.push_back(std::move(Text));
+}
+
+// ---- Reading ----------------------------------------------------------------
+
+static bool isKnownExtension(StringRef Name) {
+  return llvm::is_contained(Extensions, Name);
+}
+
+CaseRun::Step CaseRun::preparePiglit(MemoryBufferRef Text) {
+  auto File = parsePiglit(Text.getBuffer(), Text.getBufferIdentifier());
+  if (!File)
+    return failed(toString(File.takeError()));
+  Piglit = std::move(*File);
+  // Versions are written 10, 11, 12, 20.
+  if (Piglit->ClcVersionMin > 12)
+    return skipped("needs OpenCL C " + Twine(Piglit->ClcVersionMin / 10) + "." +
+                   Twine(Piglit->ClcVersionMin % 10));
+  if (!Piglit->DeviceRegex.empty() || !Piglit->PlatformRegex.empty())
+    return skipped("is for devices named " + Piglit->DeviceRegex +
+                   Piglit->PlatformRegex);
+  for (const std::string &Extension : Piglit->DeviceExtensions)
+    if (!isKnownExtension(Extension))
+      return skipped("needs " + Extension);
+  for (const PiglitTest &Test : Piglit->Tests)
+    if (Test.Offset != std::array<uint64_t, 3>{0, 0, 0})
+      Translation.GlobalOffset = OffsetMode::Param;
+  Translation.ClOptions = Piglit->BuildOptions;
+
+  StringRef Path = Text.getBufferIdentifier();
+  if (!Piglit->SourceFile.empty()) {
+    SmallString<256> Source(sys::path::parent_path(Path));
+    sys::path::append(Source, Piglit->SourceFile);
+    auto Buffer = MemoryBuffer::getFile(Source);
+    if (!Buffer)
+      return failed("'" + Source + "': " + Buffer.getError().message());
+    Files.push_back(std::move(*Buffer));
+  } else {
+    Files.push_back(MemoryBuffer::getMemBufferCopy(Piglit->Source, Path));
+  }
+  Inputs.push_back(Files.back()->getMemBufferRef());
+  return {};
+}
+
+CaseRun::Step CaseRun::prepare() {
+  Translation = Opts.Opts;
+  for (const std::string &Path : C.Files) {
+    auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                        /*RequiresNullTerminator=*/false);
+    if (!Buffer)
+      return failed("'" + Path + "': " + Buffer.getError().message());
+    Files.push_back(std::move(*Buffer));
+    if (C.Form == CaseForm::Module)
+      Inputs.push_back(Files.back()->getMemBufferRef());
+  }
+  if (C.Form == CaseForm::Piglit)
+    return preparePiglit(Files.front()->getMemBufferRef());
+  Translation.ClOptions.insert(Translation.ClOptions.end(),
+                               C.BuildOptions.begin(), C.BuildOptions.end());
+  return {};
+}
+
+CaseRun::Step CaseRun::read() {
+  Step Prepared = prepare();
+  if (Prepared.Outcome != Verdict::Passed)
+    return Prepared;
+  Program = readProgram(Inputs, Translation, Sink);
+  bool MustFail = Piglit && Piglit->ExpectBuildFail;
+  if (Program && MustFail)
+    return failed("builds, although the file expects that it does not");
+  if (!Program && !MustFail)
+    return failed(firstError());
+  if (MustFail)
+    R.Details.clear();
+  return {};
+}
+
+// ---- Stages -----------------------------------------------------------------
+
+CaseRun::Step CaseRun::translateStage() {
+  Step Read = read();
+  if (Read.Outcome != Verdict::Passed || !Program)
+    return Read;
+  TranslateOptions Unverified = Translation;
+  Unverified.VerifyNvvm = false; // the next stage
+  DiagnosticSink Fresh([this](const Diagnostic &D) { take(D); });
+  Nvvm = translateProgram(*Program, C.Id, Unverified, EmitKind::Bc, Fresh);
+  return Nvvm.Status == TranslateStatus::Done ? Step{} : failed(firstError());
+}
+
+// What was written, not what is in memory: the writer is under test, too.
+CaseRun::Step CaseRun::verify() {
+  NvvmVerifyOptions Verify;
+  Verify.Arch = Translation.Arch;
+  Verify.Version = Translation.Version;
+  Verify.Syntax = Translation.Syntax;
+  Verify.AcceptUnlistedIntrinsics = true;
+  LLVMContext Context;
+  DiagnosticSink Fresh([this](const Diagnostic &D) { take(D); });
+  std::unique_ptr<Module> M =
+      readNvvm(MemoryBufferRef(Nvvm.Bytes, C.Id), Verify, Context, Fresh);
+  if (!M || Fresh.errorCount() || !verifyNvvm(*M, Verify, Fresh))
+    return failed(firstError());
+  return {};
+}
+
+CaseRun::Step CaseRun::backEnd(EmitKind Kind) {
+  const std::string &Missing =
+      Kind == EmitKind::Ptx ? Opts.NoLibNvvm : Opts.NoPtxas;
+  if (!Missing.empty())
+    return skipped(Missing);
+  DiagnosticSink Fresh([this](const Diagnostic &D) { take(D); });
+  TranslateResult Result =
+      translateProgram(*Program, C.Id, Translation, Kind, Fresh);
+  if (Result.Status != TranslateStatus::Done)
+    return failed(firstError());
+  if (Kind == EmitKind::Ptx)
+    Ptx = std::move(Result);
+  return {};
+}
+
+CaseRun::Step CaseRun::compileForCpu(LaunchFn &Device) {
+  ExecutorOptions Executor;
+  // Cases run side by side; and one thread takes the groups in order, as the
+  // reference does.
+  Executor.Threads = 1;
+  Executor.Arch = Translation.Arch;
+  Executor.Syntax = Translation.Syntax;
+  Executor.CudaPath = Translation.CudaPath;
+  Executor.TimeLimit = std::chrono::seconds(Opts.KernelSeconds);
+  DiagnosticSink Fresh([this](const Diagnostic &D) { take(D); });
+  Cpu = CpuDevice::create(MemoryBufferRef(Nvvm.Bytes, C.Id), Nvvm.Info,
+                          Executor, Fresh);
+  if (!Cpu)
+    return failed(firstError());
+  Device = [this](const Launch &L) { return Cpu->run(L); };
+  return {};
+}
+
+CaseRun::Step CaseRun::compileForCuda(LaunchFn &Device) {
+  if (Ptx.Bytes.empty())
+    return skipped("there is no PTX: " + Opts.NoLibNvvm);
+  auto Created = CudaDevice::create(Opts.CudaDriver, Ptx.Bytes, Ptx.Info);
+  if (!Created)
+    return failed(toString(Created.takeError()));
+  Cuda = std::move(*Created);
+  Device = [this](const Launch &L) { return Cuda->run(L); };
+  return {};
+}
+
+CaseRun::Step CaseRun::launchKernels() {
+  if (Piglit && Piglit->Tests.empty())
+    return {};
+  LaunchFn Device;
+  Step Compiled = Opts.OnCuda ? compileForCuda(Device) : compileForCpu(Device);
+  if (Compiled.Outcome != Verdict::Passed)
+    return Compiled;
+  if (Piglit)
+    runPiglit(*Piglit, Nvvm.Info, Device, R);
+  else
+    runGenerated(*Program, Nvvm.Info, Opts, Device, R);
+  return {R.Outcome, R.Reason};
+}
+
+CaseRun::Step CaseRun::perform(Stage At) {
+  switch (At) {
+  case Stage::Translate:
+    return translateStage();
+  case Stage::Verify:
+    return verify();
+  case Stage::LibNvvm:
+    return backEnd(EmitKind::Ptx);
+  case Stage::Ptxas:
+    return backEnd(EmitKind::Cubin);
+  case Stage::Run:
+    break;
+  }
+  return launchKernels();
+}
+
+bool CaseRun::wanted(Stage At) const {
+  if (At > Opts.Until)
+    return false;
+  // A run on the CPU does not lead through the back ends.
+  bool IsBackEnd = At == Stage::LibNvvm || At == Stage::Ptxas;
+  if (!IsBackEnd || Opts.Until != Stage::Run || Opts.BackEnds)
+    return true;
+  return Opts.OnCuda && At == Stage::LibNvvm;
+}
+
+CaseResult CaseRun::run() {
+  R.Id = C.Id;
+  R.Category = C.Category;
+  R.Width = C.Width;
+  R.Arch = Opts.Opts.Arch.sm();
+  R.Outcome = Verdict::Passed;
+  for (unsigned I = 0; I != NumStages; ++I) {
+    Stage At = Stage(I);
+    if (!wanted(At))
+      continue;
+    OnStage(At);
+    auto Start = std::chrono::steady_clock::now();
+    Step Result = perform(At);
+    std::chrono::duration<double, std::milli> Spent =
+        std::chrono::steady_clock::now() - Start;
+    R.Stages.push_back({At, Result.Outcome, Spent.count()});
+    R.Milliseconds += Spent.count();
+    R.At = At;
+    R.Outcome = Result.Outcome;
+    R.Reason = Result.Reason;
+    // A missing back end ends nothing unless it was the aim.
+    bool GoesOn = Result.Outcome == Verdict::Passed ||
+                  (Result.Outcome == Verdict::Skipped && At > Stage::Verify &&
+                   At != Opts.Until);
+    if (!GoesOn || !Program)
+      break;
+  }
+  if (R.Details.size() > MaxDetails)
+    R.Details.resize(MaxDetails);
+  return std::move(R);
+}
+
+CaseResult
+spir2nvvm::conformance::runCase(const Case &C, const RunnerOptions &Opts,
+                                const std::function<void(Stage)> &OnStage) {
+  return CaseRun(C, Opts, OnStage).run();
+}

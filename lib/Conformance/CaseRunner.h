@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Takes one case through the stages, in this process.
+
+#ifndef SPIR2NVVM_LIB_CONFORMANCE_CASERUNNER_H
+#define SPIR2NVVM_LIB_CONFORMANCE_CASERUNNER_H
+
+#include "Conformance/Case.h"
+#include "Conformance/Reference.h"
+#include "spir2nvvm/Options.h"
+
+#include <functional>
+
+namespace spir2nvvm::conformance {
+
+struct RunnerOptions {
+  TranslateOptions Opts;
+  Stage Until = Stage::Run;
+  /// libNVVM and ptxas are part of the way to a run, too.
+  bool BackEnds = false;
+  bool OnCuda = false; // else the CPU executor
+  std::string CudaDriver;
+  /// Why a back end cannot be asked here; empty: it can.
+  std::string NoLibNvvm, NoPtxas;
+  ReferenceOptions Reference;
+  uint64_t Seed = 0;
+  unsigned KernelSeconds = 20;
+};
+
+/// \p OnStage is told what begins, so that whoever watches knows what a crash
+/// interrupted.
+CaseResult runCase(const Case &C, const RunnerOptions &Opts,
+                   const std::function<void(Stage)> &OnStage);
+
+} // namespace spir2nvvm::conformance
+
+#endif // SPIR2NVVM_LIB_CONFORMANCE_CASERUNNER_H

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Conformance/Expectations.h"
+
+#include "llvm/ADT/SmallVector.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::conformance;
+
+static Error failure(unsigned Line, const Twine &Message) {
+  return createStringError(inconvertibleErrorCode(),
+                           "line " + Twine(Line) + ": " + Message);
+}
+
+static std::pair<StringRef, StringRef> nextWord(StringRef Text) {
+  Text = Text.ltrim();
+  size_t End = Text.find_first_of(" \t");
+  return {Text.take_front(End),
+          End == StringRef::npos ? StringRef() : Text.drop_front(End).trim()};
+}
+
+Expected<Expectations> Expectations::parse(StringRef Text) {
+  Expectations Result;
+  Result.Globs = std::make_shared<const std::string>(Text);
+  Text = *Result.Globs;
+  unsigned Line = 0;
+  while (!Text.empty()) {
+    StringRef Row;
+    std::tie(Row, Text) = Text.split('\n');
+    ++Line;
+    Row = Row.split('#').first.trim();
+    if (Row.empty())
+      continue;
+    auto [Glob, Rest] = nextWord(Row);
+    auto [Outcome, Reason] = nextWord(Rest);
+    auto Pattern = GlobPattern::create(Glob);
+    if (!Pattern)
+      return failure(Line, toString(Pattern.takeError()));
+    Optional<Stage> At;
+    if (Outcome.consume_front("fail:"))
+      At = stageNamed(Outcome);
+    if (!At && Outcome != "skip")
+      return failure(Line,
+                     "an outcome is skip or fail:STAGE, not '" + Outcome + "'");
+    if (Reason.empty())
+      return failure(Line, "the reason is missing");
+    Result.Rows.push_back({std::move(*Pattern), At, Reason.str()});
+  }
+  return Result;
+}
+
+const Expectations::Row *Expectations::find(StringRef Id, bool Fails) const {
+  for (const Row &R : Rows)
+    if (R.FailsAt.hasValue() == Fails && R.Pattern.match(Id))
+      return &R;
+  return nullptr;
+}
+
+const std::string *Expectations::skipReason(StringRef Id) const {
+  const Row *R = find(Id, /*Fails=*/false);
+  return R ? &R->Reason : nullptr;
+}
+
+void Expectations::apply(CaseResult &R) const {
+  const Row *Known = find(R.Id, /*Fails=*/true);
+  if (!Known || R.Outcome == Verdict::Skipped)
+    return;
+  if (R.Outcome == Verdict::Passed) {
+    // Only a case that reached the stage can have surprised there.
+    for (const StageResult &S : R.Stages)
+      if (S.At == *Known->FailsAt && S.Outcome == Verdict::Passed) {
+        R.Outcome = Verdict::Failed;
+        R.At = S.At;
+        R.Reason = "passes, although it was expected to fail: " + Known->Reason;
+        R.Expectation = "passed";
+      }
+    return;
+  }
+  if (R.At != *Known->FailsAt)
+    return;
+  R.Expectation = "failed: " + R.Reason;
+  R.Outcome = Verdict::Skipped;
+  R.Reason = "expected to fail: " + Known->Reason;
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Conformance/Reference.h"
+
+#include "Backend/ChildProcess.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/SHA1.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <csignal>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::conformance;
+using launch::Launch;
+using launch::Outcome;
+
+std::string spir2nvvm::conformance::findOclgrind() {
+  SmallVector<SmallString<128>, 3> Places;
+  // Beside the program of that name, and where Debian puts it.
+  if (auto Program = sys::findProgramByName("oclgrind")) {
+    SmallString<128> Root(sys::path::parent_path(*Program));
+    sys::path::append(Root, "..", "lib", "oclgrind");
+    Places.push_back(Root);
+  }
+  Places.push_back(StringRef("/usr/lib/oclgrind"));
+  for (SmallString<128> &Place : Places) {
+    sys::path::append(Place, "liboclgrind-rt.so");
+    if (sys::fs::exists(Place))
+      return std::string(Place);
+  }
+  return {};
+}
+
+std::string spir2nvvm::conformance::defaultCacheFolder() {
+  SmallString<128> Folder;
+  if (!sys::path::cache_directory(Folder))
+    return {};
+  sys::path::append(Folder, "spir2nvvm", "references");
+  return std::string(Folder);
+}
+
+static Outcome outcome(Outcome::StatusKind Status, const Twine &Message) {
+  Outcome O;
+  O.Status = Status;
+  O.Message = Message.str();
+  return O;
+}
+
+std::string Reference::cachePath(StringRef Job) const {
+  if (Opts.CacheFolder.empty())
+    return {};
+  // Another version of the simulator is another library.
+  sys::fs::file_status Status;
+  if (sys::fs::status(Opts.Library, Status))
+    return {};
+  SHA1 Hash;
+  Hash.update(Job);
+  Hash.update(Opts.Library);
+  Hash.update(std::to_string(Status.getSize()));
+  Hash.update(std::to_string(
+      Status.getLastModificationTime().time_since_epoch().count()));
+  SmallString<128> Path(Opts.CacheFolder);
+  sys::path::append(Path, toHex(Hash.final(), /*LowerCase=*/true));
+  return std::string(Path);
+}
+
+static Optional<Outcome> readCache(const std::string &Path) {
+  if (Path.empty())
+    return None;
+  auto File = MemoryBuffer::getFile(Path, false, false);
+  if (!File)
+    return None;
+  StringRef Bytes = (*File)->getBuffer();
+  auto Outcomes = launch::decodeOutcomes({Bytes.data(), Bytes.size()});
+  if (!Outcomes || Outcomes->size() != 1)
+    return None;
+  return std::move(Outcomes->front());
+}
+
+// Through a temporary: another process may write the same outcome.
+static void writeCache(const std::string &Path, const Outcome &O) {
+  if (Path.empty() || sys::fs::create_directories(sys::path::parent_path(Path)))
+    return;
+  int Descriptor = -1;
+  SmallString<128> Temporary;
+  if (sys::fs::createUniqueFile(Path + ".%%%%%%", Descriptor, Temporary))
+    return;
+  raw_fd_ostream OS(Descriptor, /*shouldClose=*/true);
+  OS << launch::encode(std::vector<Outcome>{O});
+  OS.close();
+  bool Failed = OS.has_error();
+  OS.clear_error();
+  if (Failed || sys::fs::rename(Temporary, Path))
+    sys::fs::remove(Temporary);
+}
+
+Outcome Reference::ask(const std::string &Job) const {
+  ChildResult Child =
+      runChild({Opts.Helper, Opts.Library, std::to_string(Opts.Seconds)}, Job);
+  if (Child.StartError)
+    return outcome(Outcome::Unavailable, Opts.Helper + " does not start");
+  if (Child.Signal == SIGALRM)
+    return outcome(Outcome::Faulted,
+                   "no end after " + Twine(Opts.Seconds) + " seconds");
+  if (Child.Signal)
+    return outcome(Outcome::Faulted, "killed by signal " + Twine(Child.Signal));
+  auto Outcomes = launch::decodeOutcomes(Child.Out);
+  if (!Outcomes || Outcomes->size() != 1)
+    return outcome(Outcome::Faulted,
+                   "ended without an answer: " +
+                       StringRef(Child.Err).trim().take_front(200));
+  return std::move(Outcomes->front());
+}
+
+Outcome Reference::run(const SpirProgram &Program, const Launch &L) {
+  if (Opts.Library.empty())
+    return outcome(Outcome::Unavailable, "Oclgrind is not installed");
+  if (Program.Bitcode.size() != 1)
+    return outcome(Outcome::Unavailable, "several modules are linked");
+  launch::OpenClJob Job{false, Program.Bitcode.front(), "", {L}};
+  std::string Bytes = launch::encode(Job);
+  std::string Path = cachePath(Bytes);
+  Optional<Outcome> Kept = readCache(Path);
+  Outcome O = Kept ? std::move(*Kept) : ask(Bytes);
+  if (!Kept && O.Status != Outcome::Unavailable)
+    writeCache(Path, O);
+  if (O.Status == Outcome::Ran && !O.Findings.empty())
+    return outcome(Outcome::Faulted, O.Findings.front());
+  return O;
+}

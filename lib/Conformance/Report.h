@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The results of a run for machines (JSON) and for people (one HTML page that
+/// needs nothing beside it).
+
+#ifndef SPIR2NVVM_LIB_CONFORMANCE_REPORT_H
+#define SPIR2NVVM_LIB_CONFORMANCE_REPORT_H
+
+#include "Conformance/Case.h"
+
+#include "llvm/ADT/ArrayRef.h"
+
+#include <map>
+
+namespace spir2nvvm::conformance {
+
+struct RunDescription {
+  std::string Suite; // as --suite had it
+  Stage Until = Stage::Run;
+  std::string Device;
+  double Seconds = 0;
+};
+
+struct Counts {
+  unsigned Passed = 0, Failed = 0, Skipped = 0;
+  unsigned total() const { return Passed + Failed + Skipped; }
+  void add(Verdict V);
+};
+
+/// Results added up.
+struct Summary {
+  explicit Summary(llvm::ArrayRef<CaseResult> Results);
+
+  Counts All;
+  std::vector<std::string> Archs; // in the order they come
+  std::vector<Stage> Stages;      // those that any case reached
+  /// [category][arch][stage]
+  std::map<std::string, std::map<std::string, std::map<Stage, Counts>>> Cells;
+  std::map<std::string, Counts> Categories;
+  std::map<std::string, UlpHistogram> Histograms;
+  std::map<std::string, double> MaxUlp;
+  std::map<std::string, unsigned> SkipReasons;
+};
+
+std::string jsonReport(const RunDescription &Run,
+                       llvm::ArrayRef<CaseResult> Results);
+std::string htmlReport(const RunDescription &Run,
+                       llvm::ArrayRef<CaseResult> Results);
+
+/// The command line that runs just this case again.
+std::string reproduction(const RunDescription &Run, const CaseResult &R);
+
+/// "12", "1024", "more", "NaN": what a bucket of a histogram holds.
+std::string bucketName(size_t Bucket);
+
+} // namespace spir2nvvm::conformance
+
+#endif // SPIR2NVVM_LIB_CONFORMANCE_REPORT_H

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The last stage of a case: its kernels are launched and their results
+/// compared.
+
+#ifndef SPIR2NVVM_LIB_CONFORMANCE_RUNSTAGE_H
+#define SPIR2NVVM_LIB_CONFORMANCE_RUNSTAGE_H
+
+#include "Conformance/CaseRunner.h"
+#include "Conformance/PiglitFile.h"
+
+namespace spir2nvvm::conformance {
+
+/// Runs launches of a translated program on the chosen device.
+using LaunchFn = std::function<launch::Outcome(const launch::Launch &)>;
+
+/// Every kernel with generated arguments against the reference. Fills in the
+/// outcome, reason, details and comparison of \p R.
+void runGenerated(const SpirProgram &Program, const Reflection &Info,
+                  const RunnerOptions &Opts, const LaunchFn &Launch,
+                  CaseResult &R);
+
+/// Every test of a file against the results it expects.
+void runPiglit(const PiglitFile &File, const Reflection &Info,
+               const LaunchFn &Launch, CaseResult &R);
+
+} // namespace spir2nvvm::conformance
+
+#endif // SPIR2NVVM_LIB_CONFORMANCE_RUNSTAGE_H

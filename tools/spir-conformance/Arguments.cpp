@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "spir-conformance/Arguments.h"
+#include "Common/CommandLine.h"
+#include "Conformance/CudaDevice.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <thread>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::tools;
+using namespace spir2nvvm::conformance;
+
+static StringRef textOf(std::string_view Value) {
+  return {Value.data(), Value.size()};
+}
+
+static std::string takeArchs(std::vector<GpuArch> &Target,
+                             std::string_view Value) {
+  SmallVector<StringRef, 4> Names;
+  textOf(Value).split(Names, ',');
+  for (StringRef Name : Names) {
+    auto Arch = GpuArch::parse({Name.data(), Name.size()});
+    if (!Arch)
+      return "expected sm_NN or compute_NN, or several with commas";
+    Target.push_back(*Arch);
+  }
+  return {};
+}
+
+static std::string takeStage(Stage &Target, std::string_view Value) {
+  auto At = stageNamed(textOf(Value));
+  if (!At)
+    return "expected translate, verify, libnvvm, ptxas or run";
+  Target = *At;
+  return {};
+}
+
+static std::string takeShard(Arguments &Args, std::string_view Value) {
+  auto [Index, Count] = textOf(Value).split('/');
+  if (Index.getAsInteger(10, Args.Shard) ||
+      Count.getAsInteger(10, Args.Shards) || Args.Shard < 1 ||
+      Args.Shard > Args.Shards)
+    return "expected I/N with 1 <= I <= N";
+  return {};
+}
+
+static std::string takeReport(Arguments &Args, std::string_view Value) {
+  StringRef Path = textOf(Value);
+  if (!Path.endswith(".html") && !Path.endswith(".json"))
+    return "expected a file that ends in .html or .json";
+  Args.Reports.push_back(Path.str());
+  return {};
+}
+
+static void addChoice(CommandLine &Line, Arguments &Args) {
+  Line.group("Cases")
+      .value("suite", "own|khronos:DIR|piglit[:DIR]|apps[:DIR]|DIR",
+             "what to run", takeString(Args.Suite))
+      .value("filter", "REGEX", "only cases whose id matches",
+             takeString(Args.Filter))
+      .value("shard", "I/N", "every N-th case, beginning with the I-th",
+             [&Args](std::string_view V) { return takeShard(Args, V); })
+      .value("sample", "N", "at most N cases of each category, spread evenly",
+             takeNumber(Args.Sample))
+      .flag("list", "print the ids and stop", [&Args] { Args.List = true; });
+}
+
+static void addStages(CommandLine &Line, Arguments &Args) {
+  RunnerOptions &Runner = Args.Runner;
+  Line.group("Stages")
+      .value(
+          "until", "translate|verify|libnvvm|ptxas|run",
+          "last stage (default run)",
+          [&Runner](std::string_view V) { return takeStage(Runner.Until, V); })
+      .flag("through-back-ends",
+            "on the way to run on the CPU, ask libNVVM and ptxas too",
+            [&Runner] { Runner.BackEnds = true; })
+      .value("arch", "sm_NN[,sm_NN...]", "GPU architectures (default sm_75)",
+             [&Args](std::string_view V) { return takeArchs(Args.Archs, V); })
+      .value("device", "cpu|cuda", "where kernels run (default cpu)",
+             oneOf<bool>(Runner.OnCuda, {{"cpu", false}, {"cuda", true}}))
+      .value("cuda-driver", "FILE", "the CUDA driver's library",
+             takeString(Runner.CudaDriver))
+      .value("cuda-path", "DIR", "CUDA toolkit",
+             takeString(Runner.Opts.CudaPath))
+      .value("clang", "PATH", "clang for OpenCL C",
+             takeString(Runner.Opts.ClangPath))
+      .value("seed", "N", "seed of generated arguments (default 0)",
+             [&Runner](std::string_view Value) -> std::string {
+               return textOf(Value).getAsInteger(0, Runner.Seed)
+                          ? "expected a number"
+                          : "";
+             });
+}
+
+static void addReference(CommandLine &Line, Arguments &Args) {
+  ReferenceOptions &Reference = Args.Runner.Reference;
+  Line.group("Reference")
+      .value("oclgrind", "FILE",
+             "Oclgrind's library liboclgrind-rt.so (default: where the "
+             "package puts it)",
+             takeString(Reference.Library))
+      .value("cache", "DIR",
+             "references that are known already (default: the user's cache "
+             "folder)",
+             takeString(Reference.CacheFolder))
+      .value("expectations", "FILE",
+             "what is known to fail (default: the suite's own)",
+             takeString(Args.ExpectationsFile));
+}
+
+static void addProcesses(CommandLine &Line, Arguments &Args) {
+  auto &Pool = Args.Pool;
+  Line.group("Processes")
+      .value("j", "N", "cases at a time (default: the number of cores)",
+             takeNumber(Pool.Jobs))
+      .value("time-limit", "SECONDS", "for a case (default 120)",
+             takeNumber(Pool.Seconds))
+      .value("memory-limit", "MIB", "address space of a case (default: none)",
+             [&Pool](std::string_view Value) -> std::string {
+               uint64_t MiB = 0;
+               if (textOf(Value).getAsInteger(10, MiB))
+                 return "expected a number";
+               Pool.MemoryBytes = MiB << 20;
+               return {};
+             })
+      .value("state", "FILE", "where results are kept as they come",
+             takeString(Args.StateFile))
+      .flag("resume", "leave out what the state file has already",
+            [&Args] { Args.Resume = true; });
+  Line.group("Output")
+      .value("report", "FILE.html|FILE.json", "write a report; may be repeated",
+             [&Args](std::string_view V) { return takeReport(Args, V); })
+      .flag("verbose", "print every failure's diagnostics",
+            [&Args] { Args.Verbose = true; });
+}
+
+static CommandLine describe(Arguments &Args) {
+  CommandLine Line("spir-conformance", "--suite=SUITE [options]",
+                   "Takes the programs of a suite through translation, "
+                   "verification and back ends,\nruns them, and compares what "
+                   "comes out.");
+  addChoice(Line, Args);
+  addStages(Line, Args);
+  addReference(Line, Args);
+  addProcesses(Line, Args);
+  Line.example("spir-conformance --suite=own --report=own.html",
+               "this project's kernels, on the CPU");
+  Line.example("spir-conformance --suite=khronos:DIR --until=ptxas "
+               "--arch=sm_75,sm_90,sm_100 --shard=1/4",
+               "a quarter of a corpus through the back ends");
+  Line.example("spir-conformance --suite=piglit --state=piglit.state --resume",
+               "goes on where it was interrupted");
+  return Line;
+}
+
+static std::string faultIn(const Arguments &Args,
+                           const std::vector<std::string> &Positional) {
+  if (!Positional.empty())
+    return "'" + Positional.front() + "' is no option";
+  if (Args.Suite.empty())
+    return "--suite is missing";
+  if (Args.Resume && Args.StateFile.empty())
+    return "--resume needs --state=FILE";
+  if (Args.Pool.Jobs == 0 || Args.Pool.Seconds == 0)
+    return "-j and --time-limit are at least 1";
+  return {};
+}
+
+std::optional<int> tools::parseArguments(int Argc, const char *const *Argv,
+                                         Arguments &Args) {
+  Args.Pool.Jobs = std::max(1U, std::thread::hardware_concurrency());
+  Args.Runner.CudaDriver = CudaDevice::DefaultDriver;
+  Args.Runner.Reference.Library = findOclgrind();
+  Args.Runner.Reference.CacheFolder = defaultCacheFolder();
+  std::vector<std::string> Positional;
+  if (auto Status = describe(Args).parse(Argc, Argv, Positional))
+    return Status;
+  if (Args.Archs.empty())
+    Args.Archs.emplace_back();
+  std::string Fault = ::faultIn(Args, Positional);
+  if (Fault.empty())
+    return std::nullopt;
+  errs() << "spir-conformance: error: " << Fault
+         << "\n  hint: see spir-conformance --help\n";
+  return ExitUsage;
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "spir-conformance/Progress.h"
+
+#include "llvm/Support/Format.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::tools;
+using namespace spir2nvvm::conformance;
+
+static constexpr unsigned BarWidth = 30;
+
+Progress::Progress(const RunDescription &Run, size_t Total, bool Verbose)
+    : Run(Run), Total(Total), Verbose(Verbose),
+      OnTerminal(sys::Process::StandardErrIsDisplayed()),
+      Start(std::chrono::steady_clock::now()) {}
+
+double Progress::seconds() const {
+  std::chrono::duration<double> Spent =
+      std::chrono::steady_clock::now() - Start;
+  return Spent.count();
+}
+
+void Progress::erase() const {
+  if (OnTerminal)
+    errs() << "\r\033[K";
+}
+
+void Progress::draw() const {
+  if (!OnTerminal)
+    return;
+  size_t Filled = Total ? BarWidth * Seen.total() / Total : BarWidth;
+  errs() << '[' << std::string(Filled, '=')
+         << std::string(BarWidth - Filled, ' ') << "] " << Seen.total() << '/'
+         << Total << format("  %.0f s  ", seconds()) << Seen.Failed
+         << " failed, " << Seen.Skipped << " skipped";
+}
+
+void Progress::add(const CaseResult &R) {
+  Seen.add(R.Outcome);
+  erase();
+  if (R.Outcome == Verdict::Failed) {
+    outs() << "FAIL " << R.Id << " (" << R.Arch << ", " << nameOf(R.At)
+           << "): " << StringRef(R.Reason).split('\n').first << '\n';
+    if (Verbose) {
+      for (const std::string &Detail : R.Details)
+        outs() << "  " << StringRef(Detail).rtrim() << '\n';
+      outs() << "  again: " << reproduction(Run, R) << '\n';
+    }
+    outs().flush();
+  }
+  draw();
+}
+
+void Progress::close() { erase(); }
+
+void tools::printSummary(ArrayRef<CaseResult> Results) {
+  Summary Sum(Results);
+  std::vector<std::pair<std::string, unsigned>> Reasons(Sum.SkipReasons.begin(),
+                                                        Sum.SkipReasons.end());
+  llvm::stable_sort(Reasons, [](const auto &A, const auto &B) {
+    return A.second > B.second;
+  });
+  for (const auto &[Reason, Count] : Reasons)
+    outs() << format("SKIP %5u  ", Count) << Reason << '\n';
+  outs() << Sum.All.Passed << " passed, " << Sum.All.Failed << " failed, "
+         << Sum.All.Skipped << " skipped\n";
+}

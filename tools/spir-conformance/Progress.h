@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef SPIR2NVVM_TOOLS_SPIR_CONFORMANCE_PROGRESS_H
+#define SPIR2NVVM_TOOLS_SPIR_CONFORMANCE_PROGRESS_H
+
+#include "Conformance/Report.h"
+
+#include <chrono>
+
+namespace spir2nvvm::tools {
+
+/// Tells while the cases run: a bar on a terminal, failures everywhere.
+class Progress {
+public:
+  Progress(const conformance::RunDescription &Run, size_t Total, bool Verbose);
+  void add(const conformance::CaseResult &R);
+  /// Takes the bar away.
+  void close();
+  double seconds() const;
+
+private:
+  void draw() const;
+  void erase() const;
+
+  const conformance::RunDescription &Run;
+  size_t Total;
+  bool Verbose, OnTerminal;
+  conformance::Counts Seen;
+  std::chrono::steady_clock::time_point Start;
+};
+
+/// Skips by reason, then the line every run ends with.
+void printSummary(llvm::ArrayRef<conformance::CaseResult> Results);
+
+} // namespace spir2nvvm::tools
+
+#endif // SPIR2NVVM_TOOLS_SPIR_CONFORMANCE_PROGRESS_H

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "spir-run/Arguments.h"
+#include "Common/CommandLine.h"
+#include "Common/TranslationOptions.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::tools;
+using conformance::Sizes;
+
+static CommandLine::ValueHandler takeSizes(std::optional<Sizes> &Target) {
+  return [&Target](std::string_view Value) -> std::string {
+    auto Parsed = conformance::parseSizeList({Value.data(), Value.size()});
+    if (!Parsed)
+      return toString(Parsed.takeError());
+    Target = *Parsed;
+    return {};
+  };
+}
+
+static CommandLine::ValueHandler takeReal(double &Target) {
+  return [&Target](std::string_view Value) -> std::string {
+    bool Wrong = StringRef(Value.data(), Value.size()).getAsDouble(Target);
+    return Wrong || Target < 0 ? "expected a number that is not negative" : "";
+  };
+}
+
+static CommandLine::ValueHandler takeFile(std::vector<ArgumentFile> &Target) {
+  return [&Target](std::string_view Value) -> std::string {
+    auto [Index, Path] = StringRef(Value.data(), Value.size()).split('=');
+    ArgumentFile File;
+    if (Index.getAsInteger(10, File.Index) || Path.empty())
+      return "expected INDEX=FILE";
+    File.Path = Path.str();
+    Target.push_back(File);
+    return {};
+  };
+}
+
+static std::string takeShown(Arguments &Args, std::string_view Value) {
+  unsigned Count = 0;
+  if (Value == "all")
+    Args.Shown.reset();
+  else if (StringRef(Value.data(), Value.size()).getAsInteger(10, Count))
+    return "expected a number or all";
+  else
+    Args.Shown = Count;
+  return {};
+}
+
+static std::string takeGeneration(Arguments &Args, std::string_view Value) {
+  auto Profile = conformance::dataProfile({Value.data(), Value.size()});
+  if (!Profile)
+    return "expected edge, moderate or positive";
+  Args.Generate = *Profile;
+  return {};
+}
+
+static void addLaunchOptions(CommandLine &Line, Arguments &Args) {
+  Line.group("Launch")
+      .value("kernel", "NAME", "kernel to run (default: the only one)",
+             takeString(Args.Kernel))
+      .value("global", "X[,Y[,Z]]", "work-items", takeSizes(Args.Global))
+      .value("local", "X[,Y[,Z]]",
+             "work-items of a group (default: what the kernel requires, else "
+             "what divides the global size)",
+             takeSizes(Args.Local))
+      .value("offset", "X[,Y[,Z]]", "global offset", takeSizes(Args.Offset))
+      .value("arg", "SPEC",
+             "next argument: int:5, float4:1,2,3,4, bytes:HEX, "
+             "buf:TYPE:COUNT[=INIT][:in|:out], local:BYTES, null, "
+             "image2d:WxH[:ORDER[:TYPE]][=INIT], sampler:WORDS",
+             [&Args](std::string_view Spec) -> std::string {
+               Args.Specs.emplace_back(Spec);
+               return {};
+             })
+      .value("generate", "edge|moderate|positive",
+             "make sizes and arguments from the kernel's metadata, as "
+             "spir-conformance does",
+             [&Args](std::string_view V) { return takeGeneration(Args, V); })
+      .value("seed", "N", "seed of what is random (default 0)",
+             [&Args](std::string_view Value) -> std::string {
+               return StringRef(Value.data(), Value.size())
+                              .getAsInteger(0, Args.Seed)
+                          ? "expected a number"
+                          : "";
+             });
+}
+
+static void addDeviceOptions(CommandLine &Line, Arguments &Args) {
+  Line.group("Device")
+      .value("device", "cpu|cuda",
+             "the checking executor (default), or libNVVM and CUDA's driver",
+             oneOf<DeviceKind>(Args.Device, {{"cpu", DeviceKind::Cpu},
+                                             {"cuda", DeviceKind::Cuda}}))
+      .value("check", "full|none",
+             "cpu: check every access (default), or trust the program",
+             oneOf<ExecutionMode>(Args.Executor.Mode,
+                                  {{"full", ExecutionMode::Checked},
+                                   {"none", ExecutionMode::Fast}}))
+      .flag("uninitialised", "cpu: also report reads of unwritten memory",
+            [&Args] { Args.Executor.CheckUninitialised = true; })
+      .value("threads", "N", "cpu: threads (default: one for each core)",
+             takeNumber(Args.Executor.Threads))
+      .value(
+          "time-limit", "SECONDS", "cpu: stop a kernel after that",
+          [&Args](std::string_view Value) -> std::string {
+            unsigned Seconds = 0;
+            if (StringRef(Value.data(), Value.size()).getAsInteger(10, Seconds))
+              return "expected a number";
+            Args.Executor.TimeLimit = std::chrono::seconds(Seconds);
+            return {};
+          })
+      .value("cuda-driver", "FILE", "cuda: the driver's library",
+             takeString(Args.CudaDriver));
+}
+
+static void addResultOptions(CommandLine &Line, Arguments &Args) {
+  Line.group("Results")
+      .value("print", "N|all",
+             "elements shown of each argument that is not :in (default 8)",
+             [&Args](std::string_view V) { return takeShown(Args, V); })
+      .value("save", "INDEX=FILE", "write an argument's bytes after the run",
+             takeFile(Args.Save))
+      .value("expect", "INDEX=FILE", "compare an argument with a file",
+             takeFile(Args.Expect))
+      .value("ulp", "N", "units in the last place --expect allows (default 0)",
+             takeReal(Args.Ulp))
+      .value("absolute", "X", "or this difference (default 0)",
+             takeReal(Args.Absolute))
+      .value("repeat", "N", "run N times, print the last (default 1)",
+             takeNumber(Args.Repeat))
+      .flag("time-report", "how long translation, compilation and runs took",
+            [&Args] { Args.Times = true; });
+}
+
+static CommandLine describe(Arguments &Args) {
+  CommandLine Line(
+      "spir-run", "[options] <input>... --global X[,Y[,Z]] [--arg SPEC]...",
+      "Translates SPIR 1.2 modules and runs one kernel. '-' is stdin.");
+  addLaunchOptions(Line, Args);
+  addDeviceOptions(Line, Args);
+  addResultOptions(Line, Args);
+  addTranslationOptions(Line, Args.Opts);
+  Line.example("spir-run scale.bc --kernel scale --global 1024 "
+               "--arg 'buf:float:1024=rand(0,1)' --arg float:2",
+               "prints the first results");
+  Line.example("spir-run k.bc --generate edge --print all",
+               "arguments from the kernel's own metadata");
+  Line.example("spir-run k.bc --global 64 --arg buf:int:64:out "
+               "--expect 0=want.bin",
+               "exit code 1 if they differ");
+  return Line;
+}
+
+static std::string faultIn(const Arguments &Args) {
+  if (Args.Inputs.empty())
+    return "no input";
+  if (!Args.Generate && !Args.Global)
+    return "--global is missing";
+  if (Args.Generate && !Args.Specs.empty())
+    return "--generate and --arg exclude each other";
+  if (Args.Repeat == 0)
+    return "--repeat=0 runs nothing";
+  if (Args.Opts.KernelAbi == Abi::Plain || Args.Opts.Output32Bit)
+    return "only 64-bit code of --abi=cuda can be launched";
+  return tools::faultIn(Args.Opts);
+}
+
+std::optional<int> tools::parseArguments(int Argc, const char *const *Argv,
+                                         Arguments &Args) {
+  if (auto Status = describe(Args).parse(Argc, Argv, Args.Inputs))
+    return Status;
+  std::string Fault = ::faultIn(Args);
+  if (Fault.empty())
+    return std::nullopt;
+  errs() << "spir-run: error: " << Fault << "\n  hint: see spir-run --help\n";
+  return ExitUsage;
+}

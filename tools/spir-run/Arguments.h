@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef SPIR2NVVM_TOOLS_SPIR_RUN_ARGUMENTS_H
+#define SPIR2NVVM_TOOLS_SPIR_RUN_ARGUMENTS_H
+
+#include "Conformance/ArgumentSpec.h"
+#include "Conformance/CudaDevice.h"
+#include "Conformance/SeededData.h"
+#include "spir2nvvm/Executor.h"
+#include "spir2nvvm/Options.h"
+
+#include <optional>
+
+namespace spir2nvvm::tools {
+
+enum class DeviceKind { Cpu, Cuda };
+
+/// A file for the argument of that index.
+struct ArgumentFile {
+  unsigned Index = 0;
+  std::string Path;
+};
+
+struct Arguments {
+  std::vector<std::string> Inputs;
+  TranslateOptions Opts;
+  ExecutorOptions Executor;
+  DeviceKind Device = DeviceKind::Cpu;
+  std::string CudaDriver = conformance::CudaDevice::DefaultDriver;
+
+  std::string Kernel; // empty: the only one
+  std::optional<conformance::Sizes> Global, Local, Offset;
+  std::vector<std::string> Specs;
+  std::optional<conformance::DataProfile> Generate; // --args=auto
+  uint64_t Seed = 0;
+  unsigned Repeat = 1;
+
+  /// Elements shown of each result; none: all.
+  std::optional<unsigned> Shown = 8;
+  std::vector<ArgumentFile> Save, Expect;
+  double Ulp = 0, Absolute = 0;
+  bool Times = false;
+};
+
+/// The exit code when the program must end now, explained by then.
+std::optional<int> parseArguments(int Argc, const char *const *Argv,
+                                  Arguments &Args);
+
+} // namespace spir2nvvm::tools
+
+#endif // SPIR2NVVM_TOOLS_SPIR_RUN_ARGUMENTS_H

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "spir-run/Report.h"
+#include "Common/Files.h"
+#include "Conformance/Compare.h"
+#include "spir2nvvm/Diagnostics.h"
+
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::tools;
+using namespace spir2nvvm::conformance;
+using launch::Launch;
+using launch::Outcome;
+
+static constexpr ElementType Bytes{Scalar::UChar, 1};
+
+static void printElement(const uint8_t *At, ElementType Type) {
+  if (Type.Lanes == 1) {
+    outs() << printScalar(At, Type.Kind);
+    return;
+  }
+  for (unsigned Lane = 0; Lane != Type.Lanes; ++Lane)
+    outs() << (Lane ? "," : "(")
+           << printScalar(At + Lane * bytesOf(Type.Kind), Type.Kind);
+  outs() << ')';
+}
+
+static void printMemory(unsigned Index, const launch::Argument &A,
+                        ArrayRef<uint8_t> Memory,
+                        std::optional<unsigned> Limit) {
+  ElementType Type = A.Type.value_or(Bytes);
+  size_t Count = Memory.size() / Type.bytes();
+  size_t Shown = Limit ? std::min<size_t>(*Limit, Count) : Count;
+  outs() << "argument " << Index;
+  if (!A.Name.empty())
+    outs() << " '" << A.Name << '\'';
+  outs() << ' ' << Type.name() << '[' << Count << "]:";
+  for (size_t I = 0; I != Shown; ++I) {
+    outs() << ' ';
+    printElement(&Memory[I * Type.bytes()], Type);
+  }
+  outs() << (Shown < Count ? " ...\n" : "\n");
+}
+
+void tools::printOutcome(const Arguments &Args, const Launch &L,
+                         const Outcome &O) {
+  outs() << O.Printed;
+  for (const std::string &Finding : O.Findings)
+    errs() << Finding;
+  if (O.Status != Outcome::Ran)
+    errs() << "spir-run: error: " << O.Message << '\n';
+  for (size_t I = 0; I != O.Memory.size(); ++I)
+    if (L.Arguments[I].isMemory() && !L.Arguments[I].InputOnly &&
+        O.Status == Outcome::Ran)
+      printMemory(unsigned(I), L.Arguments[I], O.Memory[I], Args.Shown);
+}
+
+static bool isResult(const ArgumentFile &File, const Outcome &O) {
+  if (File.Index < O.Memory.size() && !O.Memory[File.Index].empty())
+    return true;
+  errs() << "spir-run: error: argument " << File.Index
+         << " is no buffer or image\n";
+  return false;
+}
+
+bool tools::saveResults(const Arguments &Args, const Outcome &O,
+                        DiagnosticSink &Sink) {
+  for (const ArgumentFile &File : Args.Save) {
+    if (!isResult(File, O))
+      return false;
+    const std::vector<uint8_t> &Memory = O.Memory[File.Index];
+    StringRef Content(reinterpret_cast<const char *>(Memory.data()),
+                      Memory.size());
+    if (!writeFile(File.Path, Content, Sink))
+      return false;
+  }
+  return true;
+}
+
+static bool compareOne(const ArgumentFile &File, const Arguments &Args,
+                       const Launch &L, const Outcome &O,
+                       DiagnosticSink &Sink) {
+  std::unique_ptr<MemoryBuffer> Expected = readFile(File.Path, Sink);
+  if (!Expected || !isResult(File, O))
+    return false;
+  ElementType Type = L.Arguments[File.Index].Type.value_or(Bytes);
+  StringRef Content = Expected->getBuffer();
+  Comparison C = compareBuffers(O.Memory[File.Index],
+                                {Content.bytes_begin(), Content.bytes_end()},
+                                Type, {Args.Ulp, Args.Absolute});
+  outs() << "argument " << File.Index << ": ";
+  if (C.equal())
+    outs() << "as expected";
+  else
+    outs() << C.Different << " of " << C.Compared << " differ; " << C.First;
+  if (C.MaxUlp > 0)
+    outs() << "; at most " << format("%.0f", C.MaxUlp) << " ulp";
+  outs() << '\n';
+  return C.equal();
+}
+
+bool tools::compareResults(const Arguments &Args, const Launch &L,
+                           const Outcome &O, DiagnosticSink &Sink) {
+  bool Equal = true;
+  for (const ArgumentFile &File : Args.Expect)
+    Equal &= compareOne(File, Args, L, O, Sink);
+  return Equal;
+}

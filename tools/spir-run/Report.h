@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef SPIR2NVVM_TOOLS_SPIR_RUN_REPORT_H
+#define SPIR2NVVM_TOOLS_SPIR_RUN_REPORT_H
+
+#include "spir-run/Arguments.h"
+
+namespace spir2nvvm {
+class DiagnosticSink;
+
+namespace tools {
+
+/// Prints what the kernel printed, what was found wrong, and the results.
+void printOutcome(const Arguments &Args, const launch::Launch &L,
+                  const launch::Outcome &O);
+
+/// --save. False after a report.
+bool saveResults(const Arguments &Args, const launch::Outcome &O,
+                 DiagnosticSink &Sink);
+
+/// --expect: one line for each file. False where one differs or is missing.
+bool compareResults(const Arguments &Args, const launch::Launch &L,
+                    const launch::Outcome &O, DiagnosticSink &Sink);
+
+} // namespace tools
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_TOOLS_SPIR_RUN_REPORT_H

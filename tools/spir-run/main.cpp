@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Translates a program and runs one of its kernels: on the CPU executor, or
+/// through libNVVM and the CUDA driver. docs/conformance.md describes it.
+
+#include "Common/CommandLine.h"
+#include "Common/Files.h"
+#include "Conformance/CpuDevice.h"
+#include "Conformance/KernelArguments.h"
+#include "Conformance/PassArguments.h"
+#include "Conformance/Program.h"
+#include "spir-run/Report.h"
+#include "spir2nvvm/Hostile.h"
+
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <chrono>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::tools;
+using namespace spir2nvvm::conformance;
+using launch::Launch;
+using launch::Outcome;
+
+// The launch itself is at fault, not the program.
+static int usageError(const Twine &Message) {
+  errs() << "spir-run: error: " << Message << '\n';
+  return ExitUsage;
+}
+
+static int exitCodeOf(TranslateStatus Status) {
+  switch (Status) {
+  case TranslateStatus::Done:
+    return ExitDone;
+  case TranslateStatus::BadInput:
+    return ExitBadInput;
+  case TranslateStatus::BadOutput:
+    return ExitBadOutput;
+  case TranslateStatus::Backend:
+    return ExitBackend;
+  case TranslateStatus::Internal:
+    break;
+  }
+  return ExitInternal;
+}
+
+namespace {
+
+/// One invocation, from files to exit code.
+class Invocation {
+public:
+  Invocation(const Arguments &Args, DiagnosticSink &Sink)
+      : Args(Args), Sink(Sink) {}
+  int run();
+
+private:
+  bool read();
+  int translate();
+  int chooseLaunch();
+  int describeLaunch(const KernelInfo &Kernel);
+  int openDevice();
+  Outcome launchOnce() { return Cuda ? Cuda->run(Chosen) : Cpu->run(Chosen); }
+  int finish(const Outcome &O);
+  void time(const char *What, double Milliseconds) const {
+    if (Args.Times)
+      errs() << format("%-12s %10.3f ms\n", What, Milliseconds);
+  }
+
+  const Arguments &Args;
+  DiagnosticSink &Sink;
+  std::optional<SpirProgram> Program;
+  TranslateResult Translated;
+  Launch Chosen;
+  std::unique_ptr<CpuDevice> Cpu;
+  std::unique_ptr<CudaDevice> Cuda;
+};
+
+/// Milliseconds since it was made.
+class Stopwatch {
+public:
+  double elapsed() const {
+    std::chrono::duration<double, std::milli> Spent =
+        std::chrono::steady_clock::now() - Start;
+    return Spent.count();
+  }
+
+private:
+  std::chrono::steady_clock::time_point Start =
+      std::chrono::steady_clock::now();
+};
+
+} // namespace
+
+bool Invocation::read() {
+  std::vector<std::unique_ptr<MemoryBuffer>> Files;
+  std::vector<MemoryBufferRef> Buffers;
+  for (const std::string &Path : Args.Inputs) {
+    std::unique_ptr<MemoryBuffer> File = readFile(Path, Sink);
+    if (!File)
+      return false;
+    Buffers.push_back(File->getMemBufferRef());
+    Files.push_back(std::move(File));
+  }
+  Program = readProgram(Buffers, Args.Opts, Sink);
+  return Program.has_value();
+}
+
+int Invocation::translate() {
+  TranslateOptions Opts = Args.Opts;
+  if (Args.Offset)
+    Opts.GlobalOffset = OffsetMode::Param;
+  EmitKind Emit =
+      Args.Device == DeviceKind::Cuda ? EmitKind::Ptx : EmitKind::Bc;
+  Stopwatch Watch;
+  Translated =
+      translateProgram(*Program, Args.Inputs.front(), Opts, Emit, Sink);
+  time("translation", Watch.elapsed());
+  return exitCodeOf(Translated.Status);
+}
+
+// Groups of up to 64 work-items, when nobody says otherwise.
+static void chooseGroupSize(const KernelInfo &Kernel, Launch &L) {
+  constexpr uint64_t Preferred = 64;
+  if (Kernel.ReqdWorkGroupSize) {
+    for (unsigned D = 0; D != 3; ++D)
+      L.Local[D] = (*Kernel.ReqdWorkGroupSize)[D];
+    return;
+  }
+  for (uint64_t Size = Preferred; Size; --Size)
+    if (L.Global[0] % Size == 0) {
+      L.Local[0] = Size;
+      return;
+    }
+}
+
+int Invocation::describeLaunch(const KernelInfo &Kernel) {
+  Chosen.Kernel = Kernel.SpirName;
+  Chosen.Global = Args.Global->Size;
+  Chosen.WorkDim = Args.Global->Given;
+  if (Args.Local)
+    Chosen.Local = Args.Local->Size;
+  else
+    chooseGroupSize(Kernel, Chosen);
+  SeededRandom Seeds(Args.Seed);
+  for (const std::string &Spec : Args.Specs) {
+    auto A = parseArgumentSpec(Spec, Seeds.next());
+    if (!A)
+      return usageError("--arg '" + Spec + "': " + toString(A.takeError()));
+    Chosen.Arguments.push_back(std::move(*A));
+  }
+  for (size_t I = 0; I != std::min(Kernel.Args.size(), Args.Specs.size()); ++I)
+    Chosen.Arguments[I].Name = Kernel.Args[I].Name;
+  return ExitDone;
+}
+
+int Invocation::chooseLaunch() {
+  const std::vector<KernelInfo> &Kernels = Translated.Info.Kernels;
+  const KernelInfo *Kernel = findKernel(Translated.Info, Args.Kernel);
+  if (Args.Kernel.empty() && Kernels.size() == 1)
+    Kernel = &Kernels.front();
+  if (!Kernel) {
+    std::string Names;
+    for (const KernelInfo &K : Kernels)
+      Names += (Names.empty() ? "" : ", ") + K.SpirName;
+    return usageError("--kernel must be one of: " + Names);
+  }
+  if (Args.Generate) {
+    GenerationOptions Opts;
+    Opts.Profile = *Args.Generate;
+    Opts.Images = Program->Use.imageContent();
+    Opts.Seed = Args.Seed;
+    Chosen = generateLaunch(*Kernel, Opts);
+  } else if (int Code = describeLaunch(*Kernel)) {
+    return Code;
+  }
+  if (Args.Offset)
+    Chosen.Offset = Args.Offset->Size;
+  for (unsigned D = 0; D != 3; ++D)
+    if (Chosen.Global[D] % Chosen.Local[D])
+      return usageError("the local size " + Twine(Chosen.Local[D]) +
+                        " does not divide the global size " +
+                        Twine(Chosen.Global[D]));
+  return ExitDone;
+}
+
+int Invocation::openDevice() {
+  Stopwatch Watch;
+  if (Args.Device == DeviceKind::Cuda) {
+    auto Device =
+        CudaDevice::create(Args.CudaDriver, Translated.Bytes, Translated.Info);
+    if (!Device) {
+      errs() << "spir-run: error: " << toString(Device.takeError())
+             << "\n  hint: --device=cpu needs no GPU\n";
+      return ExitBackend;
+    }
+    Cuda = std::move(*Device);
+  } else {
+    ExecutorOptions Opts = Args.Executor;
+    Opts.Arch = Args.Opts.Arch;
+    Opts.Syntax = Args.Opts.Syntax;
+    Opts.CudaPath = Args.Opts.CudaPath;
+    Cpu = CpuDevice::create(
+        MemoryBufferRef(Translated.Bytes, Args.Inputs.front()), Translated.Info,
+        Opts, Sink);
+    if (!Cpu)
+      return ExitInternal;
+  }
+  time("compilation", Watch.elapsed());
+  return ExitDone;
+}
+
+int Invocation::finish(const Outcome &O) {
+  printOutcome(Args, Chosen, O);
+  if (O.Status == Outcome::Refused)
+    return ExitUsage; // the arguments do not fit the kernel
+  if (O.Status != Outcome::Ran)
+    return Cuda ? ExitBackend : ExitBadInput;
+  if (!saveResults(Args, O, Sink))
+    return ExitBadInput;
+  bool Equal = compareResults(Args, Chosen, O, Sink);
+  return Equal && O.Findings.empty() ? ExitDone : ExitBadInput;
+}
+
+int Invocation::run() {
+  if (!read())
+    return ExitBadInput;
+  if (int Code = translate())
+    return Code;
+  if (int Code = chooseLaunch())
+    return Code;
+  if (int Code = openDevice())
+    return Code;
+  Outcome O;
+  for (unsigned I = 0; I != Args.Repeat; ++I) {
+    O = launchOnce();
+    time("run", O.Milliseconds);
+  }
+  return finish(O);
+}
+
+int main(int Argc, char **Argv) {
+  enableCrashContainment();
+  Arguments Args;
+  if (auto Status = parseArguments(Argc, Argv, Args))
+    return *Status;
+  DiagnosticSink Sink([](const Diagnostic &D) { errs() << renderText(D); });
+  return Invocation(Args, Sink).run();
+}
