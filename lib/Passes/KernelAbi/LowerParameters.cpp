@@ -155,9 +155,12 @@ void ParameterLowering::run(Function &F) {
     Body->takeName(&Old);
     A.setName(Name + suffix(Old));
     if (kindOf(Old) == ArgKind::ConstantPointer &&
-        T.Opts.KernelAbi == Abi::Cuda)
-      for (Attribute::AttrKind Kind : {Attribute::NoAlias, Attribute::ReadOnly})
-        A.addAttr(Kind);
+        T.Opts.KernelAbi == Abi::Cuda) {
+      A.addAttr(Attribute::NoAlias);
+      // One that is not even read says more already.
+      if (!A.hasAttribute(Attribute::ReadNone))
+        A.addAttr(Attribute::ReadOnly);
+    }
   }
   F.replaceAllUsesWith(ConstantExpr::getBitCast(New, F.getType()));
   F.eraseFromParent();
