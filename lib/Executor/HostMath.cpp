@@ -132,9 +132,11 @@ const std::vector<HostMathFunction> &spir2nvvm::executor::hostMath() {
   Add("__nv_" #NAME, static_cast<double (*)(double, double, double)>(::NAME)); \
   Add("__nv_" #NAME "f",                                                       \
       static_cast<float (*)(float, float, float)>(::NAME##f));
+// NOLINTBEGIN(bugprone-macro-parentheses): a template's name takes none
 #define PAIR1(NAME, FN)                                                        \
   Add("__nv_" #NAME, FN<double>);                                              \
   Add("__nv_" #NAME "f", FN<float>);
+// NOLINTEND(bugprone-macro-parentheses)
 #define SINGLE(NAME, ...) Add(NAME, __VA_ARGS__);
 #define POINTER(NAME, FN, BYTES) Add(NAME, FN, BYTES);
 #include "Executor/HostMath.def"
@@ -157,6 +159,7 @@ spir2nvvm::executor::findHostMath(std::string_view Name) {
 
 extern "C" {
 // libgcc's, for 128-bit integers; no header declares them.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
 __extension__ typedef __int128 s2nWord;
 s2nWord __divti3(s2nWord, s2nWord);
 s2nWord __modti3(s2nWord, s2nWord);
@@ -174,6 +177,7 @@ s2nWord __fixsfti(float);
 s2nWord __fixdfti(double);
 s2nWord __fixunssfti(float);
 s2nWord __fixunsdfti(double);
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
 }
 
 const std::vector<HostFunction> &spir2nvvm::executor::codeGeneratorSymbols() {

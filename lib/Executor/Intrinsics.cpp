@@ -39,6 +39,7 @@ static const StringMap<IntrinsicRow> &rows() {
       Row.Host = HostFunction(Name, Function);
       Add(Row);
     };
+// NOLINTNEXTLINE(bugprone-macro-parentheses): a member's name takes none
 #define FIELD(NAME, FIELD, AXIS)                                               \
   Add(row(NAME, Lowering::Field,                                               \
           offsetof(WorkItem, FIELD) + AXIS * sizeof(uint32_t)));

@@ -284,8 +284,7 @@ static bool initialise(Program &P, DiagnosticSink &Sink) {
       Host += GlobalShift;
     if (G.getAddressSpace() == nvvm::Constant)
       Host += P.ConstantBase;
-    // NOLINTNEXTLINE(performance-no-int-to-ptr): host addresses are numbers
-    // here
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): a host address
     auto *To = reinterpret_cast<uint8_t *>(Host);
     if (G.hasInitializer() && !Writer.write(*G.getInitializer(), To)) {
       Sink.report(rule::EX08, G);
