@@ -3,27 +3,48 @@
 """How many modules get through libNVVM and ptxas, for each architecture.
 
     conformance/backends.py [--spir2nvvm PROGRAM] [--arch sm_80,sm_100,...]
-                            [--sample N] [-j N] [--same-ptx] [--until ptx|cubin]
-                            [--cuda-path DIR] [--failures FILE] MODULE-OR-FOLDER...
+                            [--sample N] [-j N] [--until ptx|cubin] [--no-text]
+                            [--cuda-path DIR] [--results FILE] [--failures FILE]
+                            MODULE-OR-FOLDER...
 
-Each module is translated, verified and compiled by libNVVM and assembled by
-ptxas (spir2nvvm -o x.cubin). --same-ptx also writes LLVM assembly and compares
-the PTX that libNVVM makes of it with that of the bitcode; it needs
-spir2nvvm-libnvvm beside spir2nvvm. The last line is the table's sum.
+For each module and architecture, in this order:
+
+  bitcode   translated, verified and compiled by libNVVM
+  text      the same module as text, verified and compiled
+  same      both gave the same PTX, byte for byte
+  cubin     ptxas assembles it
+
+A module is translated once for each dialect, for the lowest architecture that
+reads it: nothing but the check of the result against the rules asks for the
+architecture, and what an older one allows a newer one does. --each-arch makes
+PTX with spir2nvvm itself instead, for every architecture, and holds the text of
+each against the first; other releases of CUDA, to which spir2nvvm adapts the
+module, need it.
+
+Text is tried for the LLVM 7 dialect, where the two are written by different
+code. ptxas runs once for each different PTX, .target line included: leaving it
+out where only .target differs would be wrong, since the machine code differs.
+
+--results keeps a line a module; the same command again goes on where it was
+stopped. The last line sums up (module, architecture) pairs.
 """
 
 import argparse
 import collections
 import concurrent.futures
+import hashlib
+import json
 import os
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
+import threading
 
 ARCHS = "sm_75,sm_80,sm_86,sm_89,sm_90,sm_100,sm_103,sm_110,sm_120,sm_121"
 SUFFIXES = (".bc", ".bc32", ".bc64")
+STEPS = ("bitcode", "text", "same", "cubin")
 
 
 def modules(names):
@@ -33,6 +54,11 @@ def modules(names):
             yield from sorted(p for p in path.rglob("*") if p.suffix in SUFFIXES)
         else:
             yield path
+
+
+def is_modern(arch):
+    """Whether ARCH reads the modern dialect; the older ones read LLVM 7's."""
+    return int(re.sub(r"\D", "", arch)) >= 100
 
 
 def sample(paths, count):
@@ -47,9 +73,9 @@ def run(command, timeout=300, **kwargs):
 
 
 def why(result):
-    """The first error's ID, and the file for one error that has none."""
+    """The first error's ID, and the first line for one that has none."""
     text = result.stderr.decode(errors="replace")
-    found = re.search(r"\[(S2N-[A-Z]+[0-9]+)\]", text[text.find("error:") :])
+    found = re.search(r"\[(S2N-[A-Z]+[0-9]+)\]", text[max(text.find("error:"), 0) :])
     if found:
         return found.group(1)
     return f"exit {result.returncode}: {text.strip().splitlines()[:1]}"
@@ -59,41 +85,166 @@ def libnvvm_options(args, arch):
     return [f"--arch={arch}"] + ([f"--cuda-path={args.cuda_path}"] if args.cuda_path else [])
 
 
-def text_gives_same_ptx(args, module, arch, folder, library):
-    helper = pathlib.Path(args.spir2nvvm).parent / "spir2nvvm-libnvvm"
-    answers = []
-    for kind in ("ll", "bc"):
-        written = f"{folder}/same.{kind}"
-        first = run([args.spir2nvvm, str(module), *libnvvm_options(args, arch), "-o", written])
-        if first.returncode:
-            return why(first)
-        with open(written, "rb") as data:
-            answer = run(
-                [str(helper), "compile", library, "m", "-", "-arch=" + arch.replace("sm", "compute")],
-                stdin=data,
-            )
-        answers.append(answer.stdout)
-    return "" if answers[0] == answers[1] else "text and bitcode differ"
+class Stop(Exception):
+    """The step that a module did not pass, and why."""
+
+    def __init__(self, step, reason):
+        super().__init__(reason)
+        self.step, self.reason = step, reason
 
 
-def check(args, module, arch, library):
-    with tempfile.TemporaryDirectory() as folder:
+def read_frames(data):
+    """The helper's answer; lib/Backend/Frames.h has the form."""
+    frames = {}
+    while data:
+        head, _, rest = data.partition(b"\n")
+        key, _, length = head.partition(b" ")
+        frames[key.decode()] = rest[: int(length)]
+        data = rest[int(length) + 1 :]
+    return frames
+
+
+class Toolchain:
+    """spir2nvvm and the parts of the CUDA toolkit that it finds."""
+
+    def __init__(self, args):
+        self.args, self.program = args, args.spir2nvvm
+        self.version = run([self.program, *libnvvm_options(args, "sm_75"), "--version"]).stdout.decode().strip()
+        self.helper = str(pathlib.Path(self.program).parent / "spir2nvvm-libnvvm")
+        self.library = self.part("libNVVM")
+        self.libdevice = self.part("libdevice")
+        self.ptxas = self.part("ptxas")
+        self.assembled = {}
+
+    def part(self, name):
+        found = re.search(rf"^ *{name}\b.*?: (/.*)$", self.version, re.M)
+        return found.group(1) if found else ""
+
+    def key(self):
+        digest = hashlib.sha256(pathlib.Path(self.program).read_bytes()).hexdigest()
+        return {"spir2nvvm": digest, "libNVVM": self.library}
+
+    def translate(self, step, module, arch, target):
+        result = run([self.program, str(module), *libnvvm_options(self.args, arch), "-o", target])
+        if result.returncode:
+            raise Stop(step, why(result))
+        return pathlib.Path(target).read_bytes()
+
+    def compile(self, step, module, arch, options):
+        """What libNVVM makes of a module in text or bitcode."""
+        command = [self.helper, "compile", self.library, "m", self.libdevice or "-"]
+        answer = run([*command, "-arch=" + arch.replace("sm_", "compute_"), *options], input=module)
+        frames = read_frames(answer.stdout)
+        if frames.get("verify") != b"0" or frames.get("compile") != b"0":
+            log = frames.get("verify-log", b"") + frames.get("compile-log", b"") + answer.stderr
+            raise Stop(step, log.decode(errors="replace").strip()[:200] or f"exit {answer.returncode}")
+        return frames["ptx"]
+
+    def assemble(self, ptx, arch):
+        digest = hashlib.sha256(ptx).digest() + arch.encode()
+        if digest not in self.assembled:
+            result = run([self.ptxas, f"-arch={arch}", "-o", os.devnull, "/dev/stdin"], input=ptx)
+            self.assembled[digest] = result.stderr.decode(errors="replace").strip()[:200] if result.returncode else ""
+        if self.assembled[digest]:
+            raise Stop("cubin", self.assembled[digest])
+
+
+class Module:
+    """One module on its way through the architectures."""
+
+    def __init__(self, tools, path, args, folder):
+        self.tools, self.path, self.args, self.folder = tools, path, args, folder
+        self.written = {}
+
+    def form(self, step, arch, suffix):
+        """The module as spir2nvvm writes it for the dialect of ARCH."""
+        lowest = "sm_100" if is_modern(arch) else "sm_75"
+        key = lowest, suffix
+        if key not in self.written:
+            target = f"{self.folder}/{lowest}.{suffix}"
+            self.written[key] = self.tools.translate(step, self.path, lowest, target)
+        return self.written[key]
+
+    def options(self, arch):
+        return json.loads(self.form("bitcode", arch, "json"))["backendOptions"]
+
+    def ptx(self, arch):
+        if not self.args.each_arch:
+            return self.tools.compile("bitcode", self.form("bitcode", arch, "bc"), arch, self.options(arch))
+        text = self.tools.translate("text", self.path, arch, f"{self.folder}/k.ll")
+        if text != self.form("text", arch, "ll"):
+            raise Stop("text", "the text depends on the architecture")
+        return self.tools.translate("bitcode", self.path, arch, f"{self.folder}/k.ptx")
+
+    def check(self, arch):
+        """The step that failed and the reason, or two empty strings."""
         try:
-            result = run([args.spir2nvvm, str(module), *libnvvm_options(args, arch), "-o", f"{folder}/k.{args.until}"])
-            if result.returncode:
-                return why(result)
-            if args.same_ptx:
-                return text_gives_same_ptx(args, module, arch, folder, library)
-            return ""
-        except subprocess.TimeoutExpired:
-            return "timeout"
+            ptx = self.ptx(arch)
+            if self.args.text and not is_modern(arch):
+                text = self.form("text", arch, "ll")
+                if self.tools.compile("text", text, arch, self.options(arch)) != ptx:
+                    raise Stop("same", "text and bitcode give different PTX")
+            if self.args.until == "cubin":
+                self.tools.assemble(ptx, arch)
+        except Stop as stop:
+            return stop.step, stop.reason
+        except subprocess.TimeoutExpired as late:
+            return "bitcode", f"time limit: {pathlib.Path(late.cmd[0]).name}"
+        return "", ""
 
 
-def found_library(args):
-    command = [args.spir2nvvm] + ([f"--cuda-path={args.cuda_path}"] if args.cuda_path else []) + ["--version"]
-    text = run(command).stdout.decode()
-    found = re.search(r"libNVVM .*: (\S+)$", text, re.M)
-    return (found.group(1) if found else ""), text.strip()
+class Results:
+    """Verdicts by module, kept in a file when there is one."""
+
+    def __init__(self, path, key):
+        self.rows, self.lock = {}, threading.Lock()
+        self.file = None
+        if not path:
+            return
+        lines = pathlib.Path(path).read_text().splitlines() if os.path.exists(path) else []
+        if lines and json.loads(lines[0]) != key:
+            sys.exit(f"{path} holds the results of another program or toolkit: name another file")
+        for line in lines[1:]:
+            if line.endswith("}"):  # the last one may have been cut off
+                row = json.loads(line)
+                self.rows[row["module"]] = row["archs"]
+        self.file = open(path, "w", encoding="utf-8")
+        self.write(key)
+        for module, archs in self.rows.items():
+            self.write({"module": module, "archs": archs})
+
+    def write(self, row):
+        if self.file:
+            self.file.write(json.dumps(row) + "\n")
+            self.file.flush()
+
+    def add(self, module, archs):
+        with self.lock:
+            self.rows.setdefault(module, {}).update(archs)
+            self.write({"module": module, "archs": self.rows[module]})
+
+
+def check_module(tools, path, archs, args, results):
+    """Verdicts for the architectures that have none yet."""
+    known = results.rows.get(str(path), {})
+    missing = [arch for arch in archs if arch not in known]
+    if not missing:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        module = Module(tools, path, args, folder)
+        results.add(str(path), {arch: module.check(arch) for arch in missing})
+
+
+def row_of(arch, verdicts, args):
+    """One line of the table, and how many modules passed every step."""
+    failed = collections.Counter(step for step, _ in verdicts)
+    left = len(verdicts)
+    cells = []
+    for step in STEPS:
+        left -= failed[step]
+        is_run = {"bitcode": True, "cubin": args.until == "cubin"}.get(step, args.text and not is_modern(arch))
+        cells.append(f"{left}/{len(verdicts)}" if is_run else "-")
+    return f"{arch:8}" + "".join(f"{cell:>12}" for cell in cells), left
 
 
 def main():
@@ -102,32 +253,42 @@ def main():
     parser.add_argument("--arch", default=ARCHS)
     parser.add_argument("--sample", type=int, default=0)
     parser.add_argument("-j", type=int, default=os.cpu_count())
-    parser.add_argument("--until", choices=["bc", "ptx", "cubin"], default="cubin")
-    parser.add_argument("--same-ptx", action="store_true")
+    parser.add_argument("--until", choices=["ptx", "cubin"], default="cubin")
+    parser.add_argument("--no-text", dest="text", action="store_false")
+    parser.add_argument("--each-arch", action="store_true")
     parser.add_argument("--cuda-path", default="")
+    parser.add_argument("--results", help="file to keep verdicts in, and to go on from")
     parser.add_argument("--failures", help="file for one line a failure")
     parser.add_argument("inputs", nargs="+")
     args = parser.parse_args()
 
-    library, version = found_library(args)
-    print(version)
+    tools = Toolchain(args)
+    print(tools.version)
+    archs = args.arch.split(",")
     paths = sample(list(modules(args.inputs)), args.sample)
-    failures, passed_all, total_all = [], 0, 0
-    for arch in args.arch.split(","):
-        reasons = collections.Counter()
-        with concurrent.futures.ThreadPoolExecutor(args.j) as pool:
-            for module, reason in zip(paths, pool.map(lambda m: check(args, m, arch, library), paths)):
-                if reason:
-                    reasons[reason] += 1
-                    failures.append(f"{arch}\t{module}\t{reason}")
-        passed = len(paths) - sum(reasons.values())
-        passed_all, total_all = passed_all + passed, total_all + len(paths)
-        causes = ", ".join(f"{count} {reason}" for reason, count in reasons.most_common(6))
-        print(f"{arch:8} {passed:6}/{len(paths)}  {causes}", flush=True)
+    results = Results(args.results, tools.key())
+    with concurrent.futures.ThreadPoolExecutor(args.j) as pool:
+        list(pool.map(lambda path: check_module(tools, path, archs, args, results), paths))
+
+    print("arch    " + "".join(f"{step:>12}" for step in STEPS))
+    passed = 0
+    failures, reasons = [], collections.Counter()
+    for arch in archs:
+        verdicts = [results.rows[str(path)][arch] for path in paths]
+        line, passed_here = row_of(arch, verdicts, args)
+        passed += passed_here
+        print(line)
+        for path, (step, reason) in zip(paths, verdicts):
+            if step:
+                failures.append(f"{arch}\t{step}\t{path}\t{reason}\n")
+                reasons[f"{step}: {reason.splitlines()[0]}"] += 1
+    for reason, count in reasons.most_common(10):
+        print(f"{count:6} {reason}")
     if args.failures:
-        pathlib.Path(args.failures).write_text("".join(line + "\n" for line in failures))
-    print(f"{passed_all} passed, {total_all - passed_all} failed, 0 skipped")
-    return 0 if passed_all == total_all else 1
+        pathlib.Path(args.failures).write_text("".join(failures), encoding="utf-8")
+    total = len(paths) * len(archs)
+    print(f"{passed} passed, {total - passed} failed, 0 skipped")
+    return 0 if passed == total else 1
 
 
 if __name__ == "__main__":
