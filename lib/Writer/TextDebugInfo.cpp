@@ -57,6 +57,43 @@ public:
       word(Name, Word);
   }
   void flags(StringRef Name, DINode::DIFlags Flags);
+  void tag(const DINode &N) {
+    dwarf("tag", dwarf::TagString(N.getTag()), N.getTag());
+  }
+
+  // Runs of fields that several nodes have in common.
+  template <typename NodeT> void place(const NodeT &N) {
+    node("file", N.getRawFile());
+    number("line", N.getLine());
+  }
+  template <typename NodeT> void scopeAndPlace(const NodeT &N) {
+    node("scope", N.getRawScope());
+    place(N);
+  }
+  /// A function or a variable of the program.
+  template <typename NodeT> void linkedName(const NodeT &N) {
+    text("name", N.getName());
+    text("linkageName", N.getLinkageName());
+    node("scope", N.getRawScope(), true);
+    place(N);
+    node("type", N.getRawType());
+    flag("isLocal", N.isLocalToUnit());
+    flag("isDefinition", N.isDefinition());
+  }
+  void sizes(const DIType &N) {
+    number("size", N.getSizeInBits());
+    number("align", N.getAlignInBits());
+  }
+  /// A type made of others.
+  template <typename NodeT> void madeOf(const NodeT &N, bool KeepNullBase) {
+    tag(N);
+    text("name", N.getName());
+    scopeAndPlace(N);
+    node("baseType", N.getRawBaseType(), KeepNullBase);
+    sizes(N);
+    number("offset", N.getOffsetInBits());
+    flags("flags", N.getFlags());
+  }
 
 private:
   void start(StringRef Name) {
@@ -83,13 +120,16 @@ void Fields::flags(StringRef Name, DINode::DIFlags Flags) {
     W.OS << (I ? " | " : "") << DINode::getFlagString(Single[I]);
 }
 
-static void loseIf(TextWriter &W, bool Present, StringRef What) {
-  if (Present)
-    W.lose("debug-info field '" + What + "'");
+/// Fields that LLVM 7 does not have, and whether a node has them.
+static void lose(TextWriter &W,
+                 std::initializer_list<std::pair<bool, const char *>> Fields) {
+  for (auto [IsPresent, Name] : Fields)
+    if (IsPresent)
+      W.lose(Twine("debug-info field '") + Name + "'");
 }
 
 static void write(TextWriter &W, const DILocation &N) {
-  loseIf(W, N.isImplicitCode(), "isImplicitCode");
+  lose(W, {{N.isImplicitCode(), "isImplicitCode"}});
   Fields F(W, "DILocation");
   F.number("line", N.getLine(), true);
   F.number("column", N.getColumn());
@@ -112,9 +152,9 @@ static void write(TextWriter &W, const DIFile &N) {
 }
 
 static void write(TextWriter &W, const DICompileUnit &N) {
-  loseIf(W, N.getRangesBaseAddress(), "rangesBaseAddress");
-  loseIf(W, !N.getSysRoot().empty(), "sysroot");
-  loseIf(W, !N.getSDK().empty(), "sdk");
+  lose(W, {{N.getRangesBaseAddress() != 0, "rangesBaseAddress"},
+           {!N.getSysRoot().empty(), "sysroot"},
+           {!N.getSDK().empty(), "sdk"}});
   Fields F(W, "DICompileUnit");
   F.dwarf("language", dwarf::LanguageString(N.getSourceLanguage()),
           N.getSourceLanguage());
@@ -146,17 +186,10 @@ static void write(TextWriter &W, const DISubprogram &N) {
   const unsigned Known =
       DISubprogram::SPFlagVirtuality | DISubprogram::SPFlagLocalToUnit |
       DISubprogram::SPFlagDefinition | DISubprogram::SPFlagOptimized;
-  loseIf(W, N.getSPFlags() & ~Known, "spFlags");
-  loseIf(W, N.getRawAnnotations(), "annotations");
+  lose(W, {{(N.getSPFlags() & ~Known) != 0, "spFlags"},
+           {N.getRawAnnotations() != nullptr, "annotations"}});
   Fields F(W, "DISubprogram");
-  F.text("name", N.getName());
-  F.text("linkageName", N.getLinkageName());
-  F.node("scope", N.getRawScope(), true);
-  F.node("file", N.getRawFile());
-  F.number("line", N.getLine());
-  F.node("type", N.getRawType());
-  F.flag("isLocal", N.isLocalToUnit());
-  F.flag("isDefinition", N.isDefinition());
+  F.linkedName(N);
   F.number("scopeLine", N.getScopeLine());
   F.node("containingType", N.getRawContainingType());
   if (N.getVirtuality() != 0) {
@@ -175,9 +208,7 @@ static void write(TextWriter &W, const DISubprogram &N) {
 
 static void write(TextWriter &W, const DILexicalBlock &N) {
   Fields F(W, "DILexicalBlock");
-  F.node("scope", N.getRawScope());
-  F.node("file", N.getRawFile());
-  F.number("line", N.getLine());
+  F.scopeAndPlace(N);
   F.number("column", N.getColumn());
 }
 
@@ -189,30 +220,21 @@ static void write(TextWriter &W, const DILexicalBlockFile &N) {
 }
 
 static void write(TextWriter &W, const DILocalVariable &N) {
-  loseIf(W, N.getRawAnnotations(), "annotations");
+  lose(W, {{N.getRawAnnotations() != nullptr, "annotations"}});
   Fields F(W, "DILocalVariable");
   F.text("name", N.getName());
   F.number("arg", N.getArg());
-  F.node("scope", N.getRawScope());
-  F.node("file", N.getRawFile());
-  F.number("line", N.getLine());
+  F.scopeAndPlace(N);
   F.node("type", N.getRawType());
   F.flags("flags", N.getFlags());
   F.number("align", N.getAlignInBits());
 }
 
 static void write(TextWriter &W, const DIGlobalVariable &N) {
-  loseIf(W, N.getRawTemplateParams(), "templateParams");
-  loseIf(W, N.getRawAnnotations(), "annotations");
+  lose(W, {{N.getRawTemplateParams() != nullptr, "templateParams"},
+           {N.getRawAnnotations() != nullptr, "annotations"}});
   Fields F(W, "DIGlobalVariable");
-  F.text("name", N.getName());
-  F.text("linkageName", N.getLinkageName());
-  F.node("scope", N.getRawScope(), true);
-  F.node("file", N.getRawFile());
-  F.number("line", N.getLine());
-  F.node("type", N.getRawType());
-  F.flag("isLocal", N.isLocalToUnit());
-  F.flag("isDefinition", N.isDefinition());
+  F.linkedName(N);
   F.node("declaration", N.getRawStaticDataMemberDeclaration());
   F.number("align", N.getAlignInBits());
 }
@@ -224,52 +246,33 @@ static void write(TextWriter &W, const DIGlobalVariableExpression &N) {
 }
 
 static void write(TextWriter &W, const DIBasicType &N) {
-  loseIf(W, N.getFlags(), "flags");
+  lose(W, {{N.getFlags() != 0, "flags"}});
   Fields F(W, "DIBasicType");
   if (N.getTag() != dwarf::DW_TAG_base_type)
-    F.dwarf("tag", dwarf::TagString(N.getTag()), N.getTag());
+    F.tag(N);
   F.text("name", N.getName());
-  F.number("size", N.getSizeInBits());
-  F.number("align", N.getAlignInBits());
+  F.sizes(N);
   F.dwarf("encoding", dwarf::AttributeEncodingString(N.getEncoding()),
           N.getEncoding());
 }
 
 static void write(TextWriter &W, const DIDerivedType &N) {
-  loseIf(W, N.getRawAnnotations(), "annotations");
+  lose(W, {{N.getRawAnnotations() != nullptr, "annotations"}});
   Fields F(W, "DIDerivedType");
-  F.dwarf("tag", dwarf::TagString(N.getTag()), N.getTag());
-  F.text("name", N.getName());
-  F.node("scope", N.getRawScope());
-  F.node("file", N.getRawFile());
-  F.number("line", N.getLine());
-  F.node("baseType", N.getRawBaseType(), true);
-  F.number("size", N.getSizeInBits());
-  F.number("align", N.getAlignInBits());
-  F.number("offset", N.getOffsetInBits());
-  F.flags("flags", N.getFlags());
+  F.madeOf(N, /*KeepNullBase=*/true);
   F.node("extraData", N.getRawExtraData());
   if (auto Space = N.getDWARFAddressSpace())
     F.number("dwarfAddressSpace", *Space, true);
 }
 
 static void write(TextWriter &W, const DICompositeType &N) {
-  loseIf(W, N.getRawDataLocation(), "dataLocation");
-  loseIf(W, N.getRawAssociated(), "associated");
-  loseIf(W, N.getRawAllocated(), "allocated");
-  loseIf(W, N.getRawRank(), "rank");
-  loseIf(W, N.getRawAnnotations(), "annotations");
+  lose(W, {{N.getRawDataLocation() != nullptr, "dataLocation"},
+           {N.getRawAssociated() != nullptr, "associated"},
+           {N.getRawAllocated() != nullptr, "allocated"},
+           {N.getRawRank() != nullptr, "rank"},
+           {N.getRawAnnotations() != nullptr, "annotations"}});
   Fields F(W, "DICompositeType");
-  F.dwarf("tag", dwarf::TagString(N.getTag()), N.getTag());
-  F.text("name", N.getName());
-  F.node("scope", N.getRawScope());
-  F.node("file", N.getRawFile());
-  F.number("line", N.getLine());
-  F.node("baseType", N.getRawBaseType());
-  F.number("size", N.getSizeInBits());
-  F.number("align", N.getAlignInBits());
-  F.number("offset", N.getOffsetInBits());
-  F.flags("flags", N.getFlags());
+  F.madeOf(N, /*KeepNullBase=*/false);
   F.node("elements", N.getRawElements());
   if (N.getRuntimeLang())
     F.dwarf("runtimeLang", dwarf::LanguageString(N.getRuntimeLang()),
@@ -334,39 +337,37 @@ static void write(TextWriter &W, const DINamespace &N) {
 }
 
 static void write(TextWriter &W, const DITemplateTypeParameter &N) {
-  loseIf(W, N.isDefault(), "defaulted");
+  lose(W, {{N.isDefault(), "defaulted"}});
   Fields F(W, "DITemplateTypeParameter");
   F.text("name", N.getName());
   F.node("type", N.getRawType(), true);
 }
 
 static void write(TextWriter &W, const DITemplateValueParameter &N) {
-  loseIf(W, N.isDefault(), "defaulted");
+  lose(W, {{N.isDefault(), "defaulted"}});
   Fields F(W, "DITemplateValueParameter");
   if (N.getTag() != dwarf::DW_TAG_template_value_parameter)
-    F.dwarf("tag", dwarf::TagString(N.getTag()), N.getTag());
+    F.tag(N);
   F.text("name", N.getName());
   F.node("type", N.getRawType());
   F.node("value", N.getValue(), true);
 }
 
 static void write(TextWriter &W, const DIImportedEntity &N) {
-  loseIf(W, N.getRawElements(), "elements");
+  lose(W, {{N.getRawElements() != nullptr, "elements"}});
   Fields F(W, "DIImportedEntity");
-  F.dwarf("tag", dwarf::TagString(N.getTag()), N.getTag());
+  F.tag(N);
   F.text("name", N.getName());
   F.node("scope", N.getRawScope(), true);
   F.node("entity", N.getRawEntity());
-  F.node("file", N.getRawFile());
-  F.number("line", N.getLine());
+  F.place(N);
 }
 
 static void write(TextWriter &W, const DILabel &N) {
   Fields F(W, "DILabel");
   F.node("scope", N.getRawScope());
   F.text("name", N.getName());
-  F.node("file", N.getRawFile());
-  F.number("line", N.getLine());
+  F.place(N);
 }
 
 static void write(TextWriter &W, const DIMacro &N) {
