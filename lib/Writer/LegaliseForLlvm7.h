@@ -36,6 +36,8 @@ bool legaliseForLlvm7(llvm::Module &M, Dialect Syntax, DiagnosticSink &Sink);
 
 // The parts, one file each, in the order in which they run.
 
+/// Places of variables that LLVM 7 cannot tell, line tables.
+void legaliseDebugInfo(llvm::Module &M);
 /// Poison, inrange and, for the modern dialect, removed constant expressions.
 void legaliseConstants(llvm::Module &M, Dialect Syntax);
 /// Whether LLVM 18 and later still have the constant expression \p E.
@@ -46,7 +48,7 @@ void legaliseIntrinsics(llvm::Module &M, DiagnosticSink &Sink);
 void legaliseInstructions(llvm::Module &M, DiagnosticSink &Sink);
 /// Rows of Llvm7Attributes.def.
 void legaliseAttributes(llvm::Module &M, DiagnosticSink &Sink);
-/// Debug information and partitions.
+/// Partitions.
 void legaliseModuleLevel(llvm::Module &M);
 /// Reports whatever LLVM 7 cannot express and the parts above left.
 void checkLlvm7Vocabulary(llvm::Module &M, Dialect Syntax,

@@ -2,9 +2,9 @@
 //
 /// \file
 /// The last look at a legalised module: is there anything that LLVM 7 cannot
-/// say? Every opcode, type, attribute, intrinsic, constant and debug
-/// expression is looked at, so that nothing can reach a writer that would
-/// have to drop or misspell it.
+/// say? Every opcode, type, constant and metadata node is looked at (attributes
+/// and intrinsics have been, by tables that refuse what they do not list), so
+/// that nothing can reach a writer that would have to drop or misspell it.
 
 #include "Writer/LegaliseForLlvm7.h"
 #include "spir2nvvm/rules/Output.h"
@@ -14,7 +14,6 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -31,7 +30,8 @@ private:
   void check(Function &F);
   void check(Instruction &I);
   void checkCall(CallBase &Call);
-  void checkDebug(DbgVariableIntrinsic &Debug);
+  void checkMetadata(const Metadata *MD, const Subject &About);
+  template <typename ThingT> void checkAttachments(const ThingT &Thing);
   void checkType(Type *Ty, const Subject &About);
   void checkConstant(Constant *C, const Subject &About, bool IsInitialiser);
   void checkExpression(ConstantExpr &E, const Subject &About,
@@ -41,6 +41,7 @@ private:
   DiagnosticSink &Sink;
   DenseSet<Type *> Types;
   DenseSet<Constant *> Constants;
+  DenseSet<const Metadata *> Nodes;
 };
 
 } // namespace
@@ -89,12 +90,49 @@ void Vocabulary::checkConstant(Constant *C, const Subject &About,
         checkConstant(Inner, About, IsInitialiser);
 }
 
-// Operators beyond DWARF that LLVM 8 and later invented.
-void Vocabulary::checkDebug(DbgVariableIntrinsic &Debug) {
-  for (const auto &Op : Debug.getExpression()->expr_ops())
-    if (Op.getOp() > dwarf::DW_OP_LLVM_fragment)
-      Sink.report(rule::OUT15, Debug,
-                  dwarf::OperationEncodingString(Op.getOp()));
+// What of \p MD itself, not of its operands, is newer than LLVM 7. Operators
+// beyond DWARF were invented by LLVM 8 and later; bounds of arrays were numbers
+// or, for the count, a variable.
+static std::string newInMetadata(const Metadata &MD) {
+  if (isa<DIStringType>(MD) || isa<DICommonBlock>(MD) ||
+      isa<DIGenericSubrange>(MD) || isa<DIArgList>(MD))
+    return "a node newer than LLVM 7";
+  if (auto *Range = dyn_cast<DISubrange>(&MD)) {
+    bool IsOld = !Range->getRawUpperBound() && !Range->getRawStride() &&
+                 !isa_and_nonnull<DIExpression>(Range->getRawCountNode()) &&
+                 (!Range->getRawLowerBound() ||
+                  isa<ConstantAsMetadata>(Range->getRawLowerBound()));
+    return IsOld ? "" : "DISubrange with computed bounds";
+  }
+  if (auto *Expression = dyn_cast<DIExpression>(&MD))
+    for (const auto &Op : Expression->expr_ops())
+      if (Op.getOp() > dwarf::DW_OP_LLVM_fragment)
+        return dwarf::OperationEncodingString(Op.getOp()).str();
+  return {};
+}
+
+void Vocabulary::checkMetadata(const Metadata *First, const Subject &About) {
+  SmallVector<const Metadata *, 16> Open{First};
+  while (!Open.empty()) {
+    const Metadata *MD = Open.pop_back_val();
+    if (!MD || !Nodes.insert(MD).second)
+      continue;
+    if (std::string What = newInMetadata(*MD); !What.empty())
+      Sink.report(rule::OUT15, About, What);
+    if (auto *C = dyn_cast<ConstantAsMetadata>(MD))
+      checkConstant(C->getValue(), About, false);
+    if (auto *Node = dyn_cast<MDNode>(MD))
+      for (const MDOperand &Operand : Node->operands())
+        Open.push_back(Operand.get());
+  }
+}
+
+template <typename ThingT>
+void Vocabulary::checkAttachments(const ThingT &Thing) {
+  SmallVector<std::pair<unsigned, MDNode *>, 4> Nodes;
+  Thing.getAllMetadata(Nodes);
+  for (auto [Kind, Node] : Nodes)
+    checkMetadata(Node, Thing);
 }
 
 void Vocabulary::checkCall(CallBase &Call) {
@@ -103,8 +141,6 @@ void Vocabulary::checkCall(CallBase &Call) {
   if (auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand()))
     if (Asm->canThrow())
       Sink.report(rule::OUT10, Call, "asm unwind");
-  if (auto *Debug = dyn_cast<DbgVariableIntrinsic>(&Call))
-    checkDebug(*Debug);
 }
 
 static bool isNewConvention(CallingConv::ID Convention) {
@@ -125,9 +161,12 @@ void Vocabulary::check(Instruction &I) {
   for (Use &Operand : I.operands()) {
     if (auto *C = dyn_cast<Constant>(Operand))
       checkConstant(C, I, false);
+    else if (auto *MD = dyn_cast<MetadataAsValue>(Operand))
+      checkMetadata(MD->getMetadata(), I);
     else if (Operand)
       checkType(Operand->getType(), I);
   }
+  checkAttachments(I);
   if (auto *Call = dyn_cast<CallBase>(&I)) {
     checkCall(*Call);
     if (isNewConvention(Call->getCallingConv()))
@@ -141,6 +180,10 @@ void Vocabulary::check(Function &F) {
   if (isNewConvention(F.getCallingConv()))
     Sink.report(rule::OUT16, F, F.getCallingConv());
   checkType(F.getFunctionType(), F);
+  checkAttachments(F);
+  // Personality, prefix and prologue data.
+  for (Use &Data : F.operands())
+    checkConstant(cast<Constant>(Data), F, true);
   for (Instruction &I : instructions(F))
     check(I);
 }
@@ -148,6 +191,7 @@ void Vocabulary::check(Function &F) {
 void Vocabulary::check(Module &M) {
   for (GlobalVariable &Global : M.globals()) {
     checkType(Global.getValueType(), Global);
+    checkAttachments(Global);
     if (Global.hasInitializer())
       checkConstant(Global.getInitializer(), Global, true);
   }
@@ -157,6 +201,9 @@ void Vocabulary::check(Module &M) {
     Sink.report(rule::OUT21, Subject::globalValue(IFunc));
   for (Function &F : M)
     check(F);
+  for (const NamedMDNode &Named : M.named_metadata())
+    for (const MDNode *Node : Named.operands())
+      checkMetadata(Node, Subject::module(M));
 }
 
 void spir2nvvm::checkLlvm7Vocabulary(Module &M, Dialect Syntax,
