@@ -3,77 +3,23 @@
 /// \file
 /// Every SPIR 1.2 module of the corpus, printed in the assembly of an older
 /// LLVM and read back, is the module that the bitcode holds: the two prints by
-/// LLVM 14 agree line by line. An ordinary run takes a sample of the corpus;
-/// SPIR2NVVM_ALL=1 takes all of it.
+/// LLVM 14 agree line by line.
 
+#include "CorpusSample.h"
 #include "Reader/Reader.h"
 #include "Writer/TextPrinter.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <gtest/gtest.h>
-
-#include <algorithm>
-#include <cstdlib>
 
 using namespace llvm;
 using namespace spir2nvvm;
 
 namespace {
-
-std::vector<std::string> corpusFiles() {
-  std::vector<std::string> Files;
-  const char *Root = std::getenv("SPIR2NVVM_CORPUS");
-  if (!Root)
-    return Files;
-  std::error_code Error;
-  sys::fs::recursive_directory_iterator It(
-      std::string(Root) + "/khronos-spir12", Error),
-      End;
-  for (; It != End && !Error; It.increment(Error))
-    if (StringRef(It->path()).endswith(".bc32") ||
-        StringRef(It->path()).endswith(".bc64"))
-      Files.push_back(It->path());
-  std::sort(Files.begin(), Files.end());
-  return Files;
-}
-
-std::vector<std::string> chosenFiles() {
-  std::vector<std::string> All = corpusFiles();
-  if (std::getenv("SPIR2NVVM_ALL"))
-    return All;
-  constexpr size_t Step = 61; // prime, so that bc32 and bc64 alternate
-  std::vector<std::string> Sample;
-  for (size_t I = 0; I < All.size(); I += Step)
-    Sample.push_back(All[I]);
-  return Sample;
-}
-
-std::string printed(Module &M) {
-  M.setModuleIdentifier("module");
-  M.setSourceFileName("module");
-  std::string Text;
-  raw_string_ostream OS(Text);
-  M.print(OS, nullptr);
-  return OS.str();
-}
-
-// Where two texts part, for a message that fits on a screen.
-std::string firstDifference(StringRef A, StringRef B) {
-  while (!A.empty() || !B.empty()) {
-    auto [LineA, RestA] = A.split('\n');
-    auto [LineB, RestB] = B.split('\n');
-    if (LineA != LineB)
-      return ("bitcode: " + LineA + "\ntext:    " + LineB).str();
-    A = RestA;
-    B = RestB;
-  }
-  return {};
-}
 
 class OldAssembly : public testing::TestWithParam<TextProfile> {
 protected:
