@@ -54,6 +54,7 @@ def cuda_roots():
 
 libnvvm_places = ("nvvm/lib64/libnvvm.so", "lib64/libnvvm.so", "lib/libnvvm.so", "lib/libnvvm.so.4")
 libnvvm = found(*[os.path.join(r, p) for r in cuda_roots() for p in libnvvm_places])
+nvjitlink = found(*[os.path.join(r, p) for r in cuda_roots() for p in ("lib64/libnvJitLink.so", "lib/libnvJitLink.so")])
 ptxas = found("ptxas", *[os.path.join(r, "bin/ptxas") for r in cuda_roots()])
 nvcc = found("nvcc", *[os.path.join(r, "bin/nvcc") for r in cuda_roots()])
 clang14 = found("clang-14")
@@ -63,6 +64,7 @@ corpus = lit_config.params.get("corpus") or os.environ.get("SPIR2NVVM_CORPUS") o
 features = {
     "libnvvm": libnvvm,
     "ptxas": ptxas,
+    "nvjitlink": nvjitlink,
     "nvcc": nvcc,
     "clang": clang14,
     "clang22": clang22,
@@ -79,5 +81,6 @@ config.substitutions.append(("%clang22", clang22 or "clang-22"))
 config.substitutions.append(("%clang", clang14 or "clang-14"))
 config.substitutions.append(("%ptxas", ptxas or "ptxas"))
 config.substitutions.append(("%nvcc", nvcc or "nvcc"))
+config.substitutions.append(("%nvjitlink", nvjitlink or "libnvJitLink.so"))
 config.substitutions.append(("%libnvvm", libnvvm or "libnvvm.so"))
 config.substitutions.append(("%corpus", corpus or ""))

@@ -39,7 +39,7 @@ static void setVersion(Module &M, const LibNvvmInfo &Info) {
   Version->addOperand(versionNode(M.getContext(), Numbers));
 }
 
-bool spir2nvvm::isBeforeHalf(const LibNvvmInfo &Info) {
+bool spir2nvvm::mayRefuseHalf(const LibNvvmInfo &Info) {
   return Info.IrMajor < 2 ||
          std::make_pair(Info.IrDebugMajor, Info.IrDebugMinor) <
              std::make_pair(3u, 2u);
@@ -75,7 +75,7 @@ std::string spir2nvvm::adaptToLibNvvm(StringRef Bitcode,
   unsigned Errors = Sink.errorCount();
   if (!TakesVersion)
     setVersion(**M, Info);
-  if (isBeforeHalf(Info))
+  if (mayRefuseHalf(Info))
     lowerHalfForNvvm11(**M, Sink);
   // Reading gave the intrinsics LLVM 14's attributes again.
   return Sink.errorCount() == Errors &&

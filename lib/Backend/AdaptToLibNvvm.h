@@ -17,9 +17,10 @@
 
 namespace spir2nvvm {
 
-/// Whether libNVVM refuses half: CUDA 12.4 (debug version 3.1) does, 12.9
-/// (3.2) does not.
-bool isBeforeHalf(const LibNvvmInfo &Info);
+/// Whether libNVVM, by its numbers, may refuse half. CUDA 11 and 12.0 to 12.4
+/// (debug version 3.1) do; 12.5 and 12.6 have the same numbers and take it, so
+/// the module is tried as it is first; 12.8 and later (3.2) take it.
+bool mayRefuseHalf(const LibNvvmInfo &Info);
 
 /// \p Bitcode as \p Info wants it. Empty after reporting BE15.
 std::string adaptToLibNvvm(llvm::StringRef Bitcode, const LibNvvmInfo &Info,

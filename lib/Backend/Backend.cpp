@@ -2,107 +2,53 @@
 
 #include "Backend/Backend.h"
 
+#include "Backend/AdaptToLibNvvm.h"
+#include "Backend/Assembler.h"
+#include "Backend/HelperProgram.h"
+#include "Backend/PtxSymbols.h"
+#include "Backend/Toolkit.h"
 #include "spir2nvvm/rules/Output.h"
 
-#include "Backend/AdaptToLibNvvm.h"
-#include "Backend/ChildProcess.h"
-#include "Backend/Frames.h"
-#include "Backend/PtxSymbols.h"
-#include "Backend/Ptxas.h"
-#include "Backend/Toolkit.h"
-
 #include "llvm/ADT/StringExtras.h"
-
-#include <cstring>
 
 using namespace llvm;
 using namespace spir2nvvm;
 
 namespace {
 
-/// The libNVVM to use and the program that runs it.
+/// The libNVVM to use, with what belongs to it.
 struct Runner {
-  std::string Helper, Library, LibDevice;
+  HelperLibrary Library;
+  std::string LibDevice;
 };
 
 /// libNVVM's number for each outcome; see NvvmStatus.def.
-enum Status {
+enum Status : unsigned {
   Success = 0,
   IrVersionMismatch = 3,
   InvalidIr = 6,
   InvalidOption = 7
 };
 
-using Frames = std::map<std::string, std::string, std::less<>>;
-
 } // namespace
-
-constexpr StringLiteral HelperName = "spir2nvvm-libnvvm";
 
 // A program without dlopen cannot ask libNVVM anything by itself.
 static std::optional<Runner> findRunner(const TranslateOptions &Opts,
                                         DiagnosticSink &Sink) {
   Toolkit Kit(Opts.CudaPath);
-  Runner Found;
-  Found.Library = Kit.find(ToolkitPart::LibNvvm);
-  if (Found.Library.empty()) {
-    Sink.report(rule::BE01, Subject::commandLine("--cuda-path"),
-                Kit.describeSearch(ToolkitPart::LibNvvm));
-    return std::nullopt;
-  }
-  Found.LibDevice = Kit.find(ToolkitPart::LibDevice);
-  Found.Helper = findHelper(HelperName);
-  if (Found.Helper.empty()) {
-    Sink.report(rule::BE04, Subject::file(HelperName), HelperName);
-    return std::nullopt;
-  }
-  return Found;
-}
-
-static StringRef get(const Frames &Answer, StringRef Key) {
-  auto It = Answer.find(std::string_view(Key.data(), Key.size()));
-  return It == Answer.end() ? StringRef() : StringRef(It->second);
-}
-
-static std::string howItEnded(const ChildResult &Run) {
-  if (Run.Signal)
-    return ("signal " + Twine(Run.Signal) + ", " + strsignal(Run.Signal)).str();
-  return ("exit code " + Twine(Run.ExitCode)).str();
-}
-
-// Runs the helper; nothing after reporting that it or libNVVM broke down.
-static std::optional<Frames> ask(const Runner &R,
-                                 ArrayRef<std::string> Arguments,
-                                 StringRef Input, DiagnosticSink &Sink,
-                                 double *Milliseconds = nullptr) {
-  std::vector<std::string> Command{R.Helper};
-  append_range(Command, Arguments);
-  ChildResult Run = runChild(Command, Input);
-  if (Milliseconds)
-    *Milliseconds = Run.Milliseconds;
-  if (Run.StartError) {
-    Sink.report(rule::BE04, Subject::file(R.Helper), R.Helper);
-    return std::nullopt;
-  }
-  Frames Answer = readFrames(Run.Out);
-  if (StringRef Error = get(Answer, "load-error"); !Error.empty()) {
-    Sink.report(rule::BE05, Subject::file(R.Library), Error);
-    return std::nullopt;
-  }
-  if (Run.succeeded())
-    return Answer;
-  StringRef Phase = get(Answer, "phase");
-  StringRef Said = StringRef(Run.Err).trim();
-  Sink.report(rule::BE06, Subject::file(R.Library),
-              Phase.empty() ? StringRef("start-up") : Phase, howItEnded(Run),
-              Said.empty() ? std::string() : ": " + Said.str());
+  std::string Path = Kit.find(ToolkitPart::LibNvvm);
+  if (!Path.empty())
+    return Runner{{"libNVVM", Path, Opts.BackEndSeconds},
+                  Kit.find(ToolkitPart::LibDevice)};
+  Sink.report(rule::BE01, Subject::commandLine("--cuda-path"),
+              Kit.describeSearch(ToolkitPart::LibNvvm));
   return std::nullopt;
 }
 
-static LibNvvmInfo infoFrom(const Frames &Answer, const Runner &R) {
+static LibNvvmInfo infoFrom(const HelperAnswer &Answer, const Runner &R) {
   LibNvvmInfo Info;
-  Info.Path = R.Library;
-  StringRef Numbers = get(Answer, "versions");
+  Info.Path = R.Library.Path;
+  StringRef Numbers = Answer.get("versions");
   for (unsigned *Target :
        {&Info.Major, &Info.Minor, &Info.IrMajor, &Info.IrMinor,
         &Info.IrDebugMajor, &Info.IrDebugMinor}) {
@@ -117,21 +63,32 @@ std::optional<LibNvvmInfo> spir2nvvm::queryLibNvvm(const TranslateOptions &Opts,
   std::optional<Runner> R = findRunner(Opts, Sink);
   if (!R)
     return std::nullopt;
-  std::optional<Frames> Answer = ask(*R, {"query", R->Library}, "", Sink);
+  std::optional<HelperAnswer> Answer = R->Library.ask("query", {}, "", Sink);
   if (!Answer)
     return std::nullopt;
   return infoFrom(*Answer, *R);
 }
 
-std::string spir2nvvm::describeLibNvvm(const TranslateOptions &Opts) {
+std::vector<std::string>
+spir2nvvm::describeToolkit(const TranslateOptions &Opts) {
+  std::vector<std::string> Lines;
   DiagnosticSink Silent;
-  std::optional<LibNvvmInfo> Info = queryLibNvvm(Opts, Silent);
-  if (!Info)
-    return "libNVVM: none found";
-  return formatv("libNVVM {0}.{1}, NVVM IR {2}.{3}, debug {4}.{5}: {6}",
-                 Info->Major, Info->Minor, Info->IrMajor, Info->IrMinor,
-                 Info->IrDebugMajor, Info->IrDebugMinor, Info->Path)
-      .str();
+  if (std::optional<LibNvvmInfo> Info = queryLibNvvm(Opts, Silent))
+    Lines.push_back(
+        formatv("libNVVM {0}.{1}, NVVM IR {2}.{3}, debug {4}.{5}: {6}",
+                Info->Major, Info->Minor, Info->IrMajor, Info->IrMinor,
+                Info->IrDebugMajor, Info->IrDebugMinor, Info->Path));
+  else
+    Lines.emplace_back("libNVVM: none found");
+  Toolkit Kit(Opts.CudaPath);
+  auto Describe = [&](StringRef Name, ToolkitPart Part) {
+    std::string Path = Kit.find(Part);
+    Lines.push_back((Name + ": " + (Path.empty() ? "none found" : Path)).str());
+  };
+  Describe("libdevice", ToolkitPart::LibDevice);
+  Describe("ptxas", ToolkitPart::Ptxas);
+  Describe("nvJitLink", ToolkitPart::NvJitLink);
+  return Lines;
 }
 
 // -arch first, then the module's own options, then the command line's. libNVVM
@@ -151,73 +108,71 @@ static std::vector<std::string> nvvmOptions(const TranslateOptions &Opts,
 }
 
 // Reports a refusal; the log is libNVVM's own words.
-static bool accept(Rule Refusal, StringRef Number, StringRef Log,
+static bool accept(Rule Refusal, std::optional<unsigned> Code, StringRef Log,
                    StringRef Name, const Runner &R,
                    ArrayRef<std::string> Options, DiagnosticSink &Sink) {
   constexpr StringLiteral Texts[] = {
 #define NVVM_STATUS(NAME, NUMBER, TEXT) TEXT,
 #include "Backend/NvvmStatus.def"
   };
-  unsigned Code = 0;
-  if (Number.getAsInteger(10, Code))
-    Code = unsigned(array_lengthof(Texts));
   if (Code == Success)
     return true;
   if (Code == InvalidOption)
-    Sink.report(rule::BE14, Subject::file(R.Library), join(Options, " "));
+    Sink.report(rule::BE14, Subject::file(R.Library.Path), join(Options, " "));
   else
     Sink.report(Refusal, Subject::file(Name),
-                Code < array_lengthof(Texts) ? Texts[Code]
-                                             : StringLiteral("unknown status"),
+                Code && *Code < array_lengthof(Texts)
+                    ? Texts[*Code]
+                    : StringLiteral("unknown status"),
                 Log.trim());
   return false;
 }
 
 // Asks once more with an adapted module where libNVVM is of an older release:
 // only old toolkits pay for finding that out.
-static std::optional<Frames>
-askAdapted(const Runner &R, ArrayRef<std::string> Arguments, StringRef Bitcode,
-           const TranslateOptions &Opts, DiagnosticSink &Sink,
-           double &Milliseconds) {
-  std::optional<Frames> Answer =
-      ask(R, Arguments, Bitcode, Sink, &Milliseconds);
-  unsigned Code = 0;
-  if (!Answer || get(*Answer, "verify").getAsInteger(10, Code))
+static std::optional<HelperAnswer>
+askAdapted(const Runner &R, StringRef Action, ArrayRef<std::string> Arguments,
+           StringRef Bitcode, const TranslateOptions &Opts,
+           DiagnosticSink &Sink, double &Milliseconds) {
+  std::optional<HelperAnswer> Answer =
+      R.Library.ask(Action, Arguments, Bitcode, Sink, &Milliseconds);
+  if (!Answer)
     return Answer;
+  std::optional<unsigned> Code = Answer->number("verify");
   LibNvvmInfo Info = infoFrom(*Answer, R);
-  if (Code != IrVersionMismatch && (Code != InvalidIr || !isBeforeHalf(Info)))
+  if (Code != IrVersionMismatch && (Code != InvalidIr || !mayRefuseHalf(Info)))
     return Answer;
   std::string Adapted = adaptToLibNvvm(Bitcode, Info, Opts, Sink);
   if (Adapted.empty())
     return std::nullopt;
-  return ask(R, Arguments, Adapted, Sink, &Milliseconds);
+  return R.Library.ask(Action, Arguments, Adapted, Sink, &Milliseconds);
 }
 
-static std::optional<Frames>
+static std::optional<HelperAnswer>
 runLibNvvm(const Runner &R, StringRef Action, StringRef Bitcode, StringRef Name,
            const TranslateOptions &Opts, ArrayRef<std::string> FromModule,
            DiagnosticSink &Sink, double &Milliseconds) {
   // Names are whole in the string table, so this misses no call.
   bool NeedsLibDevice = Bitcode.contains("__nv_");
   if (NeedsLibDevice && R.LibDevice.empty()) {
-    Sink.report(rule::BE03, Subject::file(R.Library),
+    Sink.report(rule::BE03, Subject::file(R.Library.Path),
                 Toolkit(Opts.CudaPath).describeSearch(ToolkitPart::LibDevice));
     return std::nullopt;
   }
   std::vector<std::string> Options = nvvmOptions(Opts, FromModule);
-  std::vector<std::string> Arguments{Action.str(), R.Library, Name.str(),
+  std::vector<std::string> Arguments{Name.str(),
                                      NeedsLibDevice ? R.LibDevice : "-"};
   append_range(Arguments, Options);
-  std::optional<Frames> Answer =
-      askAdapted(R, Arguments, Bitcode, Opts, Sink, Milliseconds);
+  std::optional<HelperAnswer> Answer =
+      askAdapted(R, Action, Arguments, Bitcode, Opts, Sink, Milliseconds);
   if (!Answer ||
-      !accept(rule::BE07, get(*Answer, "verify"), get(*Answer, "verify-log"),
+      !accept(rule::BE07, Answer->number("verify"), Answer->get("verify-log"),
               Name, R, Options, Sink) ||
-      !accept(rule::BE08, get(*Answer, "compile"), get(*Answer, "compile-log"),
+      !accept(rule::BE08, Answer->number("compile"), Answer->get("compile-log"),
               Name, R, Options, Sink))
     return std::nullopt;
   for (StringRef Log : {"verify-log", "compile-log"})
-    if (StringRef Text = get(*Answer, Log).trim(); !Text.empty())
+    if (StringRef Text = Answer->get(Log).trim(); !Text.empty())
       Sink.report(rule::BE11, Subject::file(Name), Text);
   return Answer;
 }
@@ -227,7 +182,7 @@ bool spir2nvvm::verifyWithLibNvvm(StringRef Bitcode, StringRef Name,
                                   ArrayRef<std::string> BackendOptions,
                                   DiagnosticSink &Sink) {
   std::optional<Runner> R = findRunner(Opts, Sink);
-  double Milliseconds;
+  double Milliseconds = 0;
   return R && runLibNvvm(*R, "verify", Bitcode, Name, Opts, BackendOptions,
                          Sink, Milliseconds);
 }
@@ -247,29 +202,24 @@ spir2nvvm::compile(StringRef Bitcode, StringRef Name, EmitKind Kind,
                    const TranslateOptions &Opts,
                    ArrayRef<std::string> BackendOptions, DiagnosticSink &Sink) {
   std::optional<Runner> R = findRunner(Opts, Sink);
-  std::string Ptxas;
-  if (R && Kind == EmitKind::Cubin) {
-    Toolkit Kit(Opts.CudaPath);
-    Ptxas = Kit.find(ToolkitPart::Ptxas);
-    if (Ptxas.empty())
-      Sink.report(rule::BE02, Subject::commandLine("--cuda-path"),
-                  Kit.describeSearch(ToolkitPart::Ptxas));
-  }
-  if (!R || (Kind == EmitKind::Cubin && Ptxas.empty()))
+  std::optional<Assembler> Last;
+  if (R && Kind == EmitKind::Cubin)
+    Last = Assembler::find(Opts, Sink);
+  if (!R || (Kind == EmitKind::Cubin && !Last))
     return std::nullopt;
 
   BackendResult Result;
-  std::optional<Frames> Answer =
+  std::optional<HelperAnswer> Answer =
       runLibNvvm(*R, "compile", Bitcode, Name, Opts, BackendOptions, Sink,
                  Result.LibNvvmMilliseconds);
   if (!Answer)
     return std::nullopt;
-  Result.Ptx = get(*Answer, "ptx").str();
+  Result.Ptx = Answer->get("ptx").str();
   if (!checkSymbols(Result.Ptx, Kind, Name, Sink))
     return std::nullopt;
-  if (Kind != EmitKind::Cubin)
+  if (!Last)
     Result.Bytes = Result.Ptx;
-  else if (!assemble(Ptxas, Result.Ptx, Opts, Sink, Result))
+  else if (!Last->run(Result.Ptx, Name, Opts, Sink, Result))
     return std::nullopt;
   return Result;
 }

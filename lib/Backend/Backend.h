@@ -39,7 +39,8 @@ struct BackendResult {
   std::string Bytes; // PTX text or the cubin
   std::string Ptx;   // the PTX in either case
   std::vector<ResourceUse> Resources;
-  double LibNvvmMilliseconds = 0, PtxasMilliseconds = 0;
+  std::string Assembler; // "ptxas" or "nvJitLink"
+  double LibNvvmMilliseconds = 0, AssemblerMilliseconds = 0;
 };
 
 /// What the libNVVM found says about itself.
@@ -71,8 +72,8 @@ bool verifyWithLibNvvm(llvm::StringRef Bitcode, llvm::StringRef Name,
 std::optional<LibNvvmInfo> queryLibNvvm(const TranslateOptions &Opts,
                                         DiagnosticSink &Sink);
 
-/// One line for --version: the libNVVM found, or that there is none.
-std::string describeLibNvvm(const TranslateOptions &Opts);
+/// Lines for --version: the libNVVM, libdevice and ptxas that would be used.
+std::vector<std::string> describeToolkit(const TranslateOptions &Opts);
 
 } // namespace spir2nvvm
 

@@ -4,13 +4,16 @@
 
 #include "llvm/ADT/SmallVector.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <fcntl.h>
+#include <limits>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace llvm;
@@ -85,6 +88,28 @@ struct SpawnSetup {
   }
 };
 
+using Clock = std::chrono::steady_clock;
+
+/// When a child's time is up, if it ever is.
+class Deadline {
+public:
+  Deadline(Clock::time_point Start, unsigned Seconds)
+      : End(Start + std::chrono::seconds(Seconds)), IsSet(Seconds != 0) {}
+  bool isOver() const { return IsSet && Clock::now() >= End; }
+  /// For poll(): milliseconds, rounded up, or -1 for ever.
+  int remaining() const {
+    if (!IsSet)
+      return -1;
+    auto Left = std::chrono::ceil<std::chrono::milliseconds>(End - Clock::now())
+                    .count();
+    return int(std::clamp<int64_t>(Left, 0, std::numeric_limits<int>::max()));
+  }
+
+private:
+  Clock::time_point End;
+  bool IsSet;
+};
+
 } // namespace
 
 static void readSome(int &End, std::string &To) {
@@ -109,14 +134,15 @@ static void writeSome(int &End, StringRef &Bytes) {
 // Feeds and drains all three pipes at once, so that neither side can wait for
 // the other for ever.
 static void converse(Pipe &In, Pipe &Out, Pipe &Err, StringRef Input,
-                     ChildResult &Result) {
+                     const Deadline &Limit, ChildResult &Result) {
   fcntl(In.Write, F_SETFL, O_NONBLOCK);
   if (Input.empty())
     Pipe::close(In.Write);
   while (In.Write >= 0 || Out.Read >= 0 || Err.Read >= 0) {
     pollfd Ends[] = {
         {In.Write, POLLOUT, 0}, {Out.Read, POLLIN, 0}, {Err.Read, POLLIN, 0}};
-    if (poll(Ends, 3, -1) < 0 && errno != EINTR)
+    if (Limit.isOver() ||
+        (poll(Ends, 3, Limit.remaining()) < 0 && errno != EINTR))
       return;
     if (Ends[0].revents)
       writeSome(In.Write, Input);
@@ -127,13 +153,35 @@ static void converse(Pipe &In, Pipe &Out, Pipe &Err, StringRef Input,
   }
 }
 
-static void await(pid_t Child, ChildResult &Result) {
-  int Status = 0;
-  while (waitpid(Child, &Status, 0) < 0)
-    if (errno != EINTR) {
+// A program may close its outputs long before it ends. Without a limit that is
+// simply waited for; with one, looked at again and again, more and more seldom.
+static int waitUntil(pid_t Child, const Deadline &Limit, int &Status) {
+  if (Limit.remaining() < 0)
+    return waitpid(Child, &Status, 0);
+  constexpr std::chrono::microseconds First{50}, Longest{20000};
+  for (auto Pause = First;; Pause = std::min(2 * Pause, Longest)) {
+    int Ended = waitpid(Child, &Status, WNOHANG);
+    if (Ended != 0 || Limit.isOver())
+      return Ended;
+    std::this_thread::sleep_for(Pause);
+  }
+}
+
+static void await(pid_t Child, const Deadline &Limit, ChildResult &Result) {
+  int Status = 0, Ended;
+  while ((Ended = waitUntil(Child, Limit, Status)) <= 0) {
+    if (Ended < 0 && errno != EINTR) {
       Result.StartError = errno;
       return;
     }
+    if (Ended == 0) {
+      Result.TimedOut = true;
+      kill(Child, SIGKILL);
+      while (waitpid(Child, &Status, 0) < 0 && errno == EINTR)
+        ;
+      break;
+    }
+  }
   if (WIFSIGNALED(Status))
     Result.Signal = WTERMSIG(Status);
   else
@@ -141,9 +189,10 @@ static void await(pid_t Child, ChildResult &Result) {
 }
 
 ChildResult spir2nvvm::runChild(ArrayRef<std::string> Arguments,
-                                StringRef Input) {
+                                StringRef Input, unsigned Seconds) {
   ChildResult Result;
-  auto Start = std::chrono::steady_clock::now();
+  auto Start = Clock::now();
+  Deadline Limit(Start, Seconds);
   Pipe In, Out, Err;
   if (!In.open() || !Out.open() || !Err.open()) {
     Result.StartError = errno;
@@ -166,10 +215,9 @@ ChildResult spir2nvvm::runChild(ArrayRef<std::string> Arguments,
   Pipe::close(Err.Write);
   if (Result.StartError)
     return Result;
-  converse(In, Out, Err, Input, Result);
-  await(Child, Result);
-  std::chrono::duration<double, std::milli> Spent =
-      std::chrono::steady_clock::now() - Start;
+  converse(In, Out, Err, Input, Limit, Result);
+  await(Child, Limit, Result);
+  std::chrono::duration<double, std::milli> Spent = Clock::now() - Start;
   Result.Milliseconds = Spent.count();
   return Result;
 }

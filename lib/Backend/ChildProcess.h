@@ -14,9 +14,10 @@
 namespace spir2nvvm {
 
 struct ChildResult {
-  int StartError = 0; // errno; the program never ran
-  int ExitCode = -1;  // when it ended by itself
-  int Signal = 0;     // when a signal ended it
+  int StartError = 0;    // errno; the program never ran
+  int ExitCode = -1;     // when it ended by itself
+  int Signal = 0;        // when a signal ended it
+  bool TimedOut = false; // we ended it; Out and Err hold what came before
   std::string Out, Err;
   double Milliseconds = 0;
 
@@ -24,8 +25,9 @@ struct ChildResult {
 };
 
 /// \p Arguments begins with the path of the program. No shell is involved.
+/// A program that runs for more than \p Seconds is killed; 0: no limit.
 ChildResult runChild(llvm::ArrayRef<std::string> Arguments,
-                     llvm::StringRef Input);
+                     llvm::StringRef Input, unsigned Seconds = 0);
 
 } // namespace spir2nvvm
 

@@ -2,7 +2,7 @@
 
 #include "Backend/LibNvvm.h"
 
-#include <dlfcn.h>
+#include "Backend/SharedLibrary.h"
 
 using namespace spir2nvvm;
 
@@ -25,74 +25,44 @@ using GetBytes = int(Program, char *);
 } // namespace
 
 struct LibNvvm::Functions {
-  int (*nvvmVersion)(int *, int *);
-  int (*nvvmIRVersion)(int *, int *, int *, int *);
-  int (*nvvmCreateProgram)(Program *);
-  int (*nvvmDestroyProgram)(Program *);
-  Add *nvvmAddModuleToProgram, *nvvmLazyAddModuleToProgram;
-  Act *nvvmVerifyProgram, *nvvmCompileProgram;
-  GetSize *nvvmGetProgramLogSize, *nvvmGetCompiledResultSize;
-  GetBytes *nvvmGetProgramLog, *nvvmGetCompiledResult;
+  SharedLibrary Library;
+  int (*Version)(int *, int *);
+  int (*IrVersion)(int *, int *, int *, int *);
+  int (*CreateProgram)(Program *);
+  int (*DestroyProgram)(Program *);
+  Add *AddModuleToProgram, *LazyAddModuleToProgram;
+  Act *VerifyProgram, *CompileProgram;
+  GetSize *GetProgramLogSize, *GetCompiledResultSize;
+  GetBytes *GetProgramLog, *GetCompiledResult;
 };
 
 LibNvvm::LibNvvm() : Calls(std::make_unique<Functions>()) {}
 
-LibNvvm::~LibNvvm() {
-  if (Handle)
-    dlclose(Handle);
-}
-
-template <typename T>
-static bool find(void *Handle, const char *Name, T *&Function,
-                 std::string &Error) {
-  void *Symbol = dlsym(Handle, Name);
-  if (!Symbol)
-    Error = std::string("it has no function ") + Name;
-  Function = reinterpret_cast<T *>(Symbol);
-  return Symbol != nullptr;
-}
+LibNvvm::~LibNvvm() = default;
 
 std::unique_ptr<LibNvvm> LibNvvm::load(const std::string &Path,
                                        std::string &Error) {
   std::unique_ptr<LibNvvm> Library(new LibNvvm);
-  // Local: the names of its LLVM stay its own.
-  Library->Handle = dlopen(Path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!Library->Handle) {
-    Error = dlerror();
-    return nullptr;
-  }
   Functions &F = *Library->Calls;
-#define FIND(NAME) find(Library->Handle, #NAME, F.NAME, Error)
-  bool Found = FIND(nvvmVersion) && FIND(nvvmIRVersion) &&
-               FIND(nvvmCreateProgram) && FIND(nvvmDestroyProgram) &&
-               FIND(nvvmAddModuleToProgram) &&
-               FIND(nvvmLazyAddModuleToProgram) && FIND(nvvmVerifyProgram) &&
-               FIND(nvvmCompileProgram) && FIND(nvvmGetProgramLogSize) &&
-               FIND(nvvmGetCompiledResultSize) && FIND(nvvmGetProgramLog) &&
-               FIND(nvvmGetCompiledResult);
+  if (!F.Library.open(Path, Error))
+    return nullptr;
+#define FIND(NAME) F.Library.find("nvvm" #NAME, F.NAME, Error)
+  bool Found = FIND(Version) &&
+               F.Library.find("nvvmIRVersion", F.IrVersion, Error) &&
+               FIND(CreateProgram) && FIND(DestroyProgram) &&
+               FIND(AddModuleToProgram) && FIND(LazyAddModuleToProgram) &&
+               FIND(VerifyProgram) && FIND(CompileProgram) &&
+               FIND(GetProgramLogSize) && FIND(GetCompiledResultSize) &&
+               FIND(GetProgramLog) && FIND(GetCompiledResult);
 #undef FIND
   return Found ? std::move(Library) : nullptr;
 }
 
 NvvmVersions LibNvvm::versions() const {
   NvvmVersions V;
-  Calls->nvvmVersion(&V.Major, &V.Minor);
-  Calls->nvvmIRVersion(&V.IrMajor, &V.IrMinor, &V.IrDebugMajor,
-                       &V.IrDebugMinor);
+  Calls->Version(&V.Major, &V.Minor);
+  Calls->IrVersion(&V.IrMajor, &V.IrMinor, &V.IrDebugMajor, &V.IrDebugMinor);
   return V;
-}
-
-// Sizes include the terminating zero.
-static std::string take(Program P, GetSize *Size, GetBytes *Bytes) {
-  size_t Length = 0;
-  if (Size(P, &Length) != 0 || Length == 0)
-    return {};
-  std::string Text(Length, '\0');
-  if (Bytes(P, Text.data()) != 0)
-    return {};
-  while (!Text.empty() && Text.back() == '\0')
-    Text.pop_back();
-  return Text;
 }
 
 namespace {
@@ -113,20 +83,20 @@ LibNvvm::run(const NvvmJob &Job,
   NvvmAnswer Answer;
   auto Status = [](int Number) { return static_cast<NvvmStatus>(Number); };
   const Functions &F = *Calls;
-  ProgramOwner Owner{F.nvvmDestroyProgram};
-  Answer.Verify = Status(F.nvvmCreateProgram(&Owner.P));
+  ProgramOwner Owner{F.DestroyProgram};
+  Answer.Verify = Status(F.CreateProgram(&Owner.P));
   if (Answer.Verify != NvvmStatus::Success)
     return Answer;
   auto Log = [&] {
-    return take(Owner.P, F.nvvmGetProgramLogSize, F.nvvmGetProgramLog);
+    return takeText(Owner.P, F.GetProgramLogSize, F.GetProgramLog);
   };
 
   OnPhase("add");
   std::string Name(Job.Name);
-  Answer.Verify = Status(F.nvvmAddModuleToProgram(
+  Answer.Verify = Status(F.AddModuleToProgram(
       Owner.P, Job.Bitcode.data(), Job.Bitcode.size(), Name.c_str()));
   if (Answer.Verify == NvvmStatus::Success && !Job.LibDevice.empty())
-    Answer.Verify = Status(F.nvvmLazyAddModuleToProgram(
+    Answer.Verify = Status(F.LazyAddModuleToProgram(
         Owner.P, Job.LibDevice.data(), Job.LibDevice.size(), "libdevice"));
   if (Answer.Verify != NvvmStatus::Success) {
     Answer.VerifyLog = Log();
@@ -134,20 +104,21 @@ LibNvvm::run(const NvvmJob &Job,
   }
 
   std::vector<const char *> Options;
+  Options.reserve(Job.Options.size());
   for (const std::string &Option : Job.Options)
     Options.push_back(Option.c_str());
   int Count = static_cast<int>(Options.size());
   OnPhase("verify");
-  Answer.Verify = Status(F.nvvmVerifyProgram(Owner.P, Count, Options.data()));
+  Answer.Verify = Status(F.VerifyProgram(Owner.P, Count, Options.data()));
   Answer.VerifyLog = Log();
   if (Answer.Verify != NvvmStatus::Success || Job.VerifyOnly)
     return Answer;
 
   OnPhase("compile");
-  Answer.Compile = Status(F.nvvmCompileProgram(Owner.P, Count, Options.data()));
+  Answer.Compile = Status(F.CompileProgram(Owner.P, Count, Options.data()));
   Answer.CompileLog = Log();
   if (Answer.Compile == NvvmStatus::Success)
     Answer.Ptx =
-        take(Owner.P, F.nvvmGetCompiledResultSize, F.nvvmGetCompiledResult);
+        takeText(Owner.P, F.GetCompiledResultSize, F.GetCompiledResult);
   return Answer;
 }

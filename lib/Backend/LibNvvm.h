@@ -18,7 +18,7 @@ namespace spir2nvvm {
 
 /// nvvmResult; the numbers are libNVVM's.
 enum class NvvmStatus : int {
-#define NVVM_STATUS(NAME, NUMBER, TEXT) NAME = NUMBER,
+#define NVVM_STATUS(NAME, NUMBER, TEXT) NAME = (NUMBER),
 #include "Backend/NvvmStatus.def"
 };
 std::string_view textOf(NvvmStatus Status);
@@ -64,7 +64,6 @@ private:
   struct Functions;
   LibNvvm();
   std::unique_ptr<Functions> Calls;
-  void *Handle = nullptr;
 };
 
 } // namespace spir2nvvm

@@ -15,7 +15,7 @@
 
 namespace spir2nvvm {
 
-enum class ToolkitPart { LibNvvm, LibDevice, Ptxas };
+enum class ToolkitPart { LibNvvm, LibDevice, Ptxas, NvJitLink };
 
 class Toolkit {
 public:

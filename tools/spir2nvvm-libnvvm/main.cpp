@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Runs libNVVM for spir2nvvm, in a process of its own: the static tool cannot
-/// dlopen, and libNVVM can crash or exit. Not for direct use.
+/// Runs libNVVM and nvJitLink for spir2nvvm, in a process of its own: the
+/// static tool cannot dlopen, and libNVVM can crash or exit. Not for direct
+/// use.
 ///
 ///   spir2nvvm-libnvvm query   LIBRARY
 ///   spir2nvvm-libnvvm verify  LIBRARY NAME LIBDEVICE|- [option...]  < bitcode
 ///   spir2nvvm-libnvvm compile LIBRARY NAME LIBDEVICE|- [option...]  < bitcode
+///   spir2nvvm-libnvvm link    LIBRARY NAME [option...]              < PTX
 ///
-/// Answers in frames (lib/Backend/Frames.h) on stdout. Whatever libNVVM
+/// Answers in frames (lib/Backend/Frames.h) on stdout. Whatever the library
 /// itself prints goes to stderr.
 
 #include "Backend/Frames.h"
 #include "Backend/LibNvvm.h"
+#include "Backend/NvJitLink.h"
 
 #include <cstdio>
 #include <cstring>
@@ -88,33 +91,35 @@ static void sendAnswer(Answers &Out, const NvvmAnswer &Answer) {
   Out.send("compile", Number(Answer.Compile));
 }
 
-int main(int Argc, char **Argv) {
-  bool IsQuery = Argc == 3 && !strcmp(Argv[1], "query");
-  bool IsVerify = Argc >= 5 && !strcmp(Argv[1], "verify");
-  bool IsCompile = Argc >= 5 && !strcmp(Argv[1], "compile");
-  if (!IsQuery && !IsVerify && !IsCompile) {
-    fputs("spir2nvvm-libnvvm: started by spir2nvvm, not by hand; see "
-          "spir2nvvm --help\n",
-          stderr);
-    return 2;
-  }
-  Answers Out;
+template <typename T>
+static std::unique_ptr<T> load(Answers &Out, const char *Path) {
   std::string Error;
-  std::unique_ptr<LibNvvm> Library = LibNvvm::load(Argv[2], Error);
-  if (!Library) {
+  std::unique_ptr<T> Library = T::load(Path, Error);
+  if (!Library)
     Out.send("load-error", Error);
+  return Library;
+}
+
+static int query(Answers &Out, char **Argv) {
+  std::unique_ptr<LibNvvm> Library = load<LibNvvm>(Out, Argv[2]);
+  if (!Library)
     return 1;
-  }
   sendVersions(Out, *Library);
-  if (IsQuery)
-    return 0;
+  return 0;
+}
+
+static int compile(Answers &Out, int Argc, char **Argv, bool VerifyOnly) {
+  std::unique_ptr<LibNvvm> Library = load<LibNvvm>(Out, Argv[2]);
+  if (!Library)
+    return 1;
+  sendVersions(Out, *Library);
 
   NvvmJob Job;
   Job.Name = Argv[3];
-  Job.VerifyOnly = IsVerify;
+  Job.VerifyOnly = VerifyOnly;
   Job.Options.assign(Argv + 5, Argv + Argc);
   std::optional<std::string> LibDevice;
-  if (strcmp(Argv[4], "-")) {
+  if (strcmp(Argv[4], "-") != 0) {
     LibDevice = readFile(Argv[4]);
     if (!LibDevice) {
       Out.send("load-error", std::string("cannot read ") + Argv[4]);
@@ -128,4 +133,33 @@ int main(int Argc, char **Argv) {
     Out.send("phase", Phase);
   }));
   return 0;
+}
+
+static int link(Answers &Out, int Argc, char **Argv) {
+  std::unique_ptr<NvJitLink> Library = load<NvJitLink>(Out, Argv[2]);
+  if (!Library)
+    return 1;
+  JitLinkAnswer Answer = Library->run(
+      readAll(STDIN_FILENO), Argv[3], {Argv + 4, Argv + Argc},
+      [&Out](std::string_view Phase) { Out.send("phase", Phase); });
+  Out.send("error-log", Answer.ErrorLog);
+  Out.send("info-log", Answer.InfoLog);
+  Out.send("cubin", Answer.Cubin);
+  Out.send("link", std::to_string(Answer.Status));
+  return 0;
+}
+
+int main(int Argc, char **Argv) {
+  std::string_view Action = Argc >= 3 ? Argv[1] : "";
+  Answers Out;
+  if (Action == "query" && Argc == 3)
+    return query(Out, Argv);
+  if ((Action == "verify" || Action == "compile") && Argc >= 5)
+    return compile(Out, Argc, Argv, Action == "verify");
+  if (Action == "link" && Argc >= 4)
+    return link(Out, Argc, Argv);
+  fputs("spir2nvvm-libnvvm: started by spir2nvvm, not by hand; see "
+        "spir2nvvm --help\n",
+        stderr);
+  return 2;
 }

@@ -107,6 +107,9 @@ static CommandLine describe(Arguments &Args) {
                Args.Opts.NvvmOptions.emplace_back(Value);
                return {};
              })
+      .value("back-end-seconds", "N",
+             "time libNVVM and ptxas may take, each (default 300; 0: no limit)",
+             takeNumber(Args.Opts.BackEndSeconds))
       .flag("libnvvm-verify", "let libNVVM's own verifier look at the result",
             [&Args] { Args.LibNvvmVerify = true; });
   Line.example("spir2nvvm kernel.bc -o kernel.ll",
@@ -118,7 +121,10 @@ static CommandLine describe(Arguments &Args) {
       .example("spir2nvvm --stop-after=remap-address-spaces kernel.bc",
                "look at the module between two stages")
       .versionText([&Args] {
-        return versionLines() + "  " + describeLibNvvm(Args.Opts) + "\n";
+        std::string Text = versionLines();
+        for (const std::string &Line : describeToolkit(Args.Opts))
+          Text += "  " + Line + "\n";
+        return Text;
       });
   return Line;
 }

@@ -6,6 +6,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -42,8 +43,8 @@ void Reporter::close(const DiagnosticSink &Sink) const {
 
 void Reporter::backEnd(const BackendResult &Result) {
   Programs.emplace_back("libNVVM", Result.LibNvvmMilliseconds);
-  if (Result.PtxasMilliseconds > 0)
-    Programs.emplace_back("ptxas", Result.PtxasMilliseconds);
+  if (!Result.Assembler.empty())
+    Programs.emplace_back(Result.Assembler, Result.AssemblerMilliseconds);
   Resources = Result.Resources;
 }
 
@@ -59,14 +60,17 @@ static void printResources(ArrayRef<ResourceUse> Resources) {
   }
 }
 
-void Reporter::printTimes() const {
-  std::vector<std::pair<std::string, double>> Rows;
-  for (const auto &Row : Times)
-    Rows.emplace_back(Row.first->Name, Row.second);
-  append_range(Rows, Programs);
-  double Total = 0;
+using TimeRows = std::vector<std::pair<std::string, double>>;
+
+static double total(const TimeRows &Rows) {
+  double Sum = 0;
   for (const auto &Row : Rows)
-    Total += Row.second;
+    Sum += Row.second;
+  return Sum;
+}
+
+static void printText(const TimeRows &Rows, ArrayRef<ResourceUse> Resources) {
+  double Total = total(Rows);
   errs() << "stage                        ms      %\n";
   for (const auto &Row : Rows)
     errs() << left_justify(Row.first, 22)
@@ -74,6 +78,55 @@ void Reporter::printTimes() const {
                      Total > 0 ? 100 * Row.second / Total : 0.0);
   errs() << left_justify("total", 22) << format("%9.3f\n", Total);
   printResources(Resources);
+}
+
+static void writeResources(json::OStream &J, const ResourceUse &Use) {
+  J.object([&] {
+    J.attribute("function", Use.Function);
+    J.attribute("registers", Use.Registers);
+    J.attribute("stackBytes", Use.StackBytes);
+    J.attribute("spillStoreBytes", Use.SpillStores);
+    J.attribute("spillLoadBytes", Use.SpillLoads);
+    J.attribute("sharedBytes", Use.SharedBytes);
+    J.attributeArray("constantBanks", [&] {
+      for (auto [Bank, Bytes] : Use.Constant)
+        J.object([&, Bank = Bank, Bytes = Bytes] {
+          J.attribute("bank", Bank);
+          J.attribute("bytes", Bytes);
+        });
+    });
+  });
+}
+
+// One object on one line, as the diagnostics are.
+static void printJson(const TimeRows &Rows, ArrayRef<ResourceUse> Resources) {
+  json::OStream J(errs());
+  J.object([&] {
+    J.attributeArray("stages", [&] {
+      for (const auto &Row : Rows)
+        J.object([&] {
+          J.attribute("stage", Row.first);
+          J.attribute("milliseconds", Row.second);
+        });
+    });
+    J.attribute("totalMilliseconds", total(Rows));
+    J.attributeArray("resources", [&] {
+      for (const ResourceUse &Use : Resources)
+        writeResources(J, Use);
+    });
+  });
+  errs() << '\n';
+}
+
+void Reporter::printTimes() const {
+  TimeRows Rows;
+  for (const auto &Row : Times)
+    Rows.emplace_back(Row.first->Name, Row.second);
+  append_range(Rows, Programs);
+  if (Form == DiagnosticForm::Json)
+    printJson(Rows, Resources);
+  else
+    printText(Rows, Resources);
 }
 
 int Reporter::exitCode() const {

@@ -59,6 +59,8 @@ struct TranslateOptions {
   std::string CudaPath;
   /// libNVVM options of the command line (--nvvm-opt=); the last one wins.
   std::vector<std::string> NvvmOptions;
+  /// How long libNVVM, ptxas and nvJitLink may run, each; 0: for ever.
+  unsigned BackEndSeconds = 300;
 
   /// -cl-* options of the command line; they override the module's own.
   std::vector<std::string> ClOptions;

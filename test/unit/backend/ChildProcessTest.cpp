@@ -39,3 +39,26 @@ TEST(ChildProcess, InputNobodyReads) {
 TEST(ChildProcess, MissingProgram) {
   EXPECT_EQ(runChild({"/no/such/program"}, "").StartError, ENOENT);
 }
+
+TEST(ChildProcess, WhoeverTakesTooLongIsEnded) {
+  ChildResult Run = runChild({"/bin/sh", "-c", "echo begun; sleep 60"}, "", 1);
+  EXPECT_TRUE(Run.TimedOut);
+  EXPECT_FALSE(Run.succeeded());
+  EXPECT_EQ(Run.Out, "begun\n");
+  EXPECT_LT(Run.Milliseconds, 30000);
+}
+
+// Nothing more to read does not mean that it has ended.
+TEST(ChildProcess, ClosingItsOutputsDoesNotExtendTheTime) {
+  ChildResult Run =
+      runChild({"/bin/sh", "-c", "exec sleep 60 <&- >&- 2>&-"}, "", 1);
+  EXPECT_TRUE(Run.TimedOut);
+  EXPECT_LT(Run.Milliseconds, 30000);
+}
+
+TEST(ChildProcess, WhoeverIsInTimeIsLeftAlone) {
+  ChildResult Run =
+      runChild({"/bin/sh", "-c", "exec >&-; sleep 0.1; exit 3"}, "", 60);
+  EXPECT_FALSE(Run.TimedOut);
+  EXPECT_EQ(Run.ExitCode, 3);
+}

@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Backend/Ptxas.h"
-
-#include "Backend/ChildProcess.h"
-#include "spir2nvvm/rules/Output.h"
+#include "Backend/PtxasLog.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/ScopeExit.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -35,6 +29,11 @@ static void readAmount(StringRef Item, ResourceUse &Use) {
     Use.Constant.emplace_back(Bank, Number);
 }
 
+// nvJitLink's way to go on with the line before.
+static bool isContinuation(StringRef Line) {
+  return Line.consume_front("ptxas") && Line.ltrim().startswith(".");
+}
+
 std::vector<ResourceUse> spir2nvvm::parseResources(StringRef Log) {
   std::vector<ResourceUse> Uses;
   auto UseOf = [&Uses](StringRef Name) -> ResourceUse & {
@@ -53,6 +52,8 @@ std::vector<ResourceUse> spir2nvvm::parseResources(StringRef Log) {
     Line = Line.trim();
     if (Line.consume_front("ptxas info"))
       Line = Line.ltrim(" :");
+    else if (isContinuation(Line))
+      Line = Line.drop_front(Line.find('.') + 1).trim();
     if (Line.consume_front("Compiling entry function '")) {
       Entry = Current = Line.take_until([](char C) { return C == '\''; }).str();
       continue;
@@ -79,47 +80,7 @@ std::string spir2nvvm::withoutInformation(StringRef Log) {
   Log.split(Lines, '\n');
   for (StringRef Line : Lines)
     if (!Line.trim().empty() && !Line.startswith("ptxas info") &&
-        !Line.startswith("    "))
+        !Line.startswith("    ") && !isContinuation(Line))
       Rest += (Rest.empty() ? "" : "\n") + Line.trim().str();
   return Rest;
-}
-
-bool spir2nvvm::assemble(StringRef Program, StringRef Ptx,
-                         const TranslateOptions &Opts, DiagnosticSink &Sink,
-                         BackendResult &Result) {
-  // ptxas seeks in its output, so that has to be a file.
-  SmallString<128> Cubin;
-  if (std::error_code Failed =
-          sys::fs::createTemporaryFile("spir2nvvm", "cubin", Cubin)) {
-    Sink.report(rule::BE12, Subject::file(Program), Failed.message());
-    return false;
-  }
-  auto Remove = make_scope_exit([&Cubin] { sys::fs::remove(Cubin); });
-  ChildResult Run = runChild({Program.str(), "-v", "-arch=" + Opts.Arch.sm(),
-                              "-o", std::string(Cubin), "/dev/stdin"},
-                             Ptx);
-  Result.PtxasMilliseconds = Run.Milliseconds;
-  std::string Log = withoutInformation(Run.Err + Run.Out);
-  if (Run.StartError) {
-    Sink.report(
-        rule::BE12, Subject::file(Program),
-        std::error_code(Run.StartError, std::generic_category()).message());
-    return false;
-  }
-  if (!Run.succeeded()) {
-    Sink.report(rule::BE09, Subject::file(Program),
-                Run.Signal ? "signal " + std::to_string(Run.Signal) : Log);
-    return false;
-  }
-  if (!Log.empty())
-    Sink.report(rule::BE10, Subject::file(Program), Log);
-  auto Bytes = MemoryBuffer::getFile(Cubin, /*IsText=*/false,
-                                     /*RequiresNullTerminator=*/false);
-  if (!Bytes) {
-    Sink.report(rule::BE12, Subject::file(Program), Bytes.getError().message());
-    return false;
-  }
-  Result.Bytes = (*Bytes)->getBuffer().str();
-  Result.Resources = parseResources(Run.Err + Run.Out);
-  return true;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// ptxas: PTX to cubin, and what it says about the result.
+/// What ptxas, and nvJitLink with it inside, says about the code it made.
 
-#ifndef SPIR2NVVM_LIB_BACKEND_PTXAS_H
-#define SPIR2NVVM_LIB_BACKEND_PTXAS_H
+#ifndef SPIR2NVVM_LIB_BACKEND_PTXASLOG_H
+#define SPIR2NVVM_LIB_BACKEND_PTXASLOG_H
 
 #include "Backend/Backend.h"
 
@@ -16,16 +16,13 @@ namespace spir2nvvm {
 ///   ptxas info    : Function properties for k
 ///       0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
 ///   ptxas info    : Used 18 registers, 4 bytes smem, 376 bytes cmem[0]
+///
+/// nvJitLink writes "ptxas         ." where ptxas leaves four spaces.
 std::vector<ResourceUse> parseResources(llvm::StringRef Log);
 
 /// The lines of \p Log that are no information: warnings and errors.
 std::string withoutInformation(llvm::StringRef Log);
 
-/// Assembles \p Ptx. Reports BE* and returns false on failure.
-bool assemble(llvm::StringRef Program, llvm::StringRef Ptx,
-              const TranslateOptions &Opts, DiagnosticSink &Sink,
-              BackendResult &Result);
-
 } // namespace spir2nvvm
 
-#endif // SPIR2NVVM_LIB_BACKEND_PTXAS_H
+#endif // SPIR2NVVM_LIB_BACKEND_PTXASLOG_H

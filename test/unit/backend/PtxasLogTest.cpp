@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Backend/Ptxas.h"
+#include "Backend/PtxasLog.h"
 
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ constexpr char Log[] =
     "ptxas info    : Function properties for helper\n"
     "    16 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\n";
 
-TEST(Ptxas, ResourcesOfEachFunction) {
+TEST(PtxasLog, ResourcesOfEachFunction) {
   std::vector<ResourceUse> Uses = parseResources(Log);
   ASSERT_EQ(Uses.size(), 2u);
   EXPECT_EQ(Uses[0].Function, "k");
@@ -33,9 +33,25 @@ TEST(Ptxas, ResourcesOfEachFunction) {
   EXPECT_EQ(Uses[1].StackBytes, 16u);
 }
 
-TEST(Ptxas, OnlyWarningsAndErrorsAreNews) {
+TEST(PtxasLog, OnlyWarningsAndErrorsAreNews) {
   EXPECT_EQ(withoutInformation(Log), "");
-  EXPECT_EQ(withoutInformation(std::string(Log) +
-                               "ptxas warning : something odd\n"),
-            "ptxas warning : something odd");
+  EXPECT_EQ(
+      withoutInformation(std::string(Log) + "ptxas warning : something odd\n"),
+      "ptxas warning : something odd");
+}
+
+// As nvJitLink 13.0 passes it on.
+TEST(PtxasLog, ContinuationsOfNvJitLink) {
+  constexpr char Passed[] =
+      "ptxas info    : Compiling entry function 'k' for 'sm_75'\n"
+      "ptxas info    : Function properties for k\n"
+      "ptxas         .     8 bytes stack frame, 4 bytes spill stores, 2 bytes "
+      "spill loads\n"
+      "ptxas info    : Used 4 registers, used 0 barriers, 360 bytes cmem[0]\n";
+  std::vector<ResourceUse> Uses = parseResources(Passed);
+  ASSERT_EQ(Uses.size(), 1u);
+  EXPECT_EQ(Uses[0].StackBytes, 8u);
+  EXPECT_EQ(Uses[0].SpillStores, 4u);
+  EXPECT_EQ(Uses[0].Registers, 4u);
+  EXPECT_EQ(withoutInformation(Passed), "");
 }

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Backend/Assembler.h"
+
+#include "Backend/ChildProcess.h"
+#include "Backend/HelperProgram.h"
+#include "Backend/PtxasLog.h"
+#include "Backend/Toolkit.h"
+#include "spir2nvvm/rules/Output.h"
+
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+constexpr StringLiteral PtxasName = "ptxas", NvJitLinkName = "nvJitLink";
+
+std::optional<Assembler> Assembler::find(const TranslateOptions &Opts,
+                                         DiagnosticSink &Sink) {
+  Toolkit Kit(Opts.CudaPath);
+  Assembler Found;
+  Found.Path = Kit.find(ToolkitPart::Ptxas);
+  if (Found.Path.empty()) {
+    Found.Path = Kit.find(ToolkitPart::NvJitLink);
+    Found.IsPtxas = false;
+  }
+  if (!Found.Path.empty())
+    return Found;
+  Sink.report(rule::BE02, Subject::commandLine("--cuda-path"),
+              Kit.describeSearch(ToolkitPart::Ptxas),
+              Kit.describeSearch(ToolkitPart::NvJitLink));
+  return std::nullopt;
+}
+
+std::optional<std::string> Assembler::runPtxas(StringRef Ptx,
+                                               const TranslateOptions &Opts,
+                                               DiagnosticSink &Sink,
+                                               BackendResult &Result) const {
+  auto CannotRun = [&](const std::string &Why) {
+    Sink.report(rule::BE12, Subject::file(Path), Why);
+    return std::nullopt;
+  };
+  // ptxas seeks in its output, so that has to be a file.
+  SmallString<128> Cubin;
+  if (std::error_code Failed =
+          sys::fs::createTemporaryFile("spir2nvvm", "cubin", Cubin))
+    return CannotRun(Failed.message());
+  auto Remove = make_scope_exit([&Cubin] { sys::fs::remove(Cubin); });
+  ChildResult Run = runChild({Path, "-v", "-arch=" + Opts.Arch.sm(), "-o",
+                              std::string(Cubin), "/dev/stdin"},
+                             Ptx, Opts.BackEndSeconds);
+  Result.AssemblerMilliseconds = Run.Milliseconds;
+  std::string Log = Run.Err + Run.Out;
+  if (Run.StartError)
+    return CannotRun(
+        std::error_code(Run.StartError, std::generic_category()).message());
+  if (Run.TimedOut) {
+    Sink.report(rule::BE17, Subject::file(Path), PtxasName, Opts.BackEndSeconds,
+                "");
+    return std::nullopt;
+  }
+  if (!Run.succeeded()) {
+    Sink.report(rule::BE09, Subject::file(Path), PtxasName,
+                Run.Signal ? "signal " + std::to_string(Run.Signal)
+                           : withoutInformation(Log));
+    return std::nullopt;
+  }
+  auto Bytes = MemoryBuffer::getFile(Cubin, /*IsText=*/false,
+                                     /*RequiresNullTerminator=*/false);
+  if (!Bytes)
+    return CannotRun(Bytes.getError().message());
+  Result.Bytes = (*Bytes)->getBuffer().str();
+  return Log;
+}
+
+std::optional<std::string>
+Assembler::runNvJitLink(StringRef Ptx, StringRef Name,
+                        const TranslateOptions &Opts, DiagnosticSink &Sink,
+                        BackendResult &Result) const {
+  HelperLibrary Library{NvJitLinkName.str(), Path, Opts.BackEndSeconds};
+  std::optional<HelperAnswer> Answer =
+      Library.ask("link", {Name.str(), "-arch=" + Opts.Arch.sm(), "-Xptxas=-v"},
+                  Ptx, Sink, &Result.AssemblerMilliseconds);
+  if (!Answer)
+    return std::nullopt;
+  if (Answer->number("link") != 0u) {
+    std::string Log = withoutInformation(
+        (Answer->get("info-log") + Answer->get("error-log")).str());
+    Sink.report(rule::BE09, Subject::file(Path), NvJitLinkName,
+                Log.empty() ? ("status " + Answer->get("link")).str() : Log);
+    return std::nullopt;
+  }
+  Result.Bytes = Answer->get("cubin").str();
+  return Answer->get("info-log").str();
+}
+
+bool Assembler::run(StringRef Ptx, StringRef Name, const TranslateOptions &Opts,
+                    DiagnosticSink &Sink, BackendResult &Result) const {
+  Result.Assembler = (IsPtxas ? PtxasName : NvJitLinkName).str();
+  std::optional<std::string> Log =
+      IsPtxas ? runPtxas(Ptx, Opts, Sink, Result)
+              : runNvJitLink(Ptx, Name, Opts, Sink, Result);
+  if (!Log)
+    return false;
+  if (std::string News = withoutInformation(*Log); !News.empty())
+    Sink.report(rule::BE10, Subject::file(Path), Result.Assembler, News);
+  Result.Resources = parseResources(*Log);
+  return true;
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Backend/HelperProgram.h"
+
+#include "Backend/ChildProcess.h"
+#include "Backend/Frames.h"
+#include "Backend/Toolkit.h"
+#include "spir2nvvm/rules/Output.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+
+#include <cstring>
+#include <vector>
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+constexpr StringLiteral HelperName = "spir2nvvm-libnvvm";
+
+HelperAnswer::HelperAnswer(StringRef Text)
+    : Frames(readFrames({Text.data(), Text.size()})) {}
+
+StringRef HelperAnswer::get(StringRef Key) const {
+  auto It = Frames.find(std::string_view(Key.data(), Key.size()));
+  return It == Frames.end() ? StringRef() : StringRef(It->second);
+}
+
+std::optional<unsigned> HelperAnswer::number(StringRef Key) const {
+  unsigned Number = 0;
+  if (get(Key).getAsInteger(10, Number))
+    return std::nullopt;
+  return Number;
+}
+
+static std::string howItEnded(const ChildResult &Run) {
+  if (Run.Signal)
+    return ("signal " + Twine(Run.Signal) + ", " + strsignal(Run.Signal)).str();
+  return ("exit code " + Twine(Run.ExitCode)).str();
+}
+
+// What the library did last, and what it said.
+static void reportFailure(const HelperLibrary &Library, const ChildResult &Run,
+                          const HelperAnswer &Answer, DiagnosticSink &Sink) {
+  Subject About = Subject::file(Library.Path);
+  StringRef Phase = Answer.get("phase");
+  if (Phase.empty())
+    Phase = "start-up";
+  if (StringRef Error = Answer.get("load-error"); !Error.empty())
+    Sink.report(rule::BE05, About, Library.Name, Error);
+  else if (Run.TimedOut)
+    Sink.report(rule::BE17, About, Library.Name, Library.SecondsLimit,
+                " (" + Phase.str() + ")");
+  else {
+    StringRef Said = StringRef(Run.Err).trim();
+    Sink.report(rule::BE06, About, Library.Name, Phase, howItEnded(Run),
+                Said.empty() ? std::string() : ": " + Said.str());
+  }
+}
+
+std::optional<HelperAnswer> HelperLibrary::ask(StringRef Action,
+                                               ArrayRef<std::string> Arguments,
+                                               StringRef Input,
+                                               DiagnosticSink &Sink,
+                                               double *Milliseconds) const {
+  std::vector<std::string> Command{findHelper(HelperName), Action.str(), Path};
+  if (Command.front().empty()) {
+    Sink.report(rule::BE04, Subject::file(HelperName), HelperName);
+    return std::nullopt;
+  }
+  append_range(Command, Arguments);
+  ChildResult Run = runChild(Command, Input, SecondsLimit);
+  if (Milliseconds)
+    *Milliseconds += Run.Milliseconds;
+  if (Run.StartError) {
+    Sink.report(rule::BE04, Subject::file(Command.front()), Command.front());
+    return std::nullopt;
+  }
+  HelperAnswer Answer(Run.Out);
+  if (Run.succeeded())
+    return Answer;
+  reportFailure(*this, Run, Answer, Sink);
+  return std::nullopt;
+}

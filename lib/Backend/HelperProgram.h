@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Asks a library of the CUDA toolkit something through the helper program
+/// spir2nvvm-libnvvm, whose process it may take down without harm to ours.
+
+#ifndef SPIR2NVVM_LIB_BACKEND_HELPERPROGRAM_H
+#define SPIR2NVVM_LIB_BACKEND_HELPERPROGRAM_H
+
+#include "spir2nvvm/Diagnostics.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace spir2nvvm {
+
+/// What the helper answered, by key.
+class HelperAnswer {
+public:
+  explicit HelperAnswer(llvm::StringRef Frames);
+
+  /// Empty where the helper said nothing of that kind.
+  llvm::StringRef get(llvm::StringRef Key) const;
+  /// A status number; nothing where it is missing.
+  std::optional<unsigned> number(llvm::StringRef Key) const;
+
+private:
+  std::map<std::string, std::string, std::less<>> Frames;
+};
+
+/// A library that only the helper loads.
+struct HelperLibrary {
+  std::string Name, Path;    // "libNVVM" in messages, and its file
+  unsigned SecondsLimit = 0; // 0: none
+
+  /// Runs `spir2nvvm-libnvvm Action Path Arguments...` on \p Input. Nothing
+  /// after reporting BE04, BE05, BE06 or BE17: there is no helper, it could not
+  /// load the library, ended in it, or took too long.
+  std::optional<HelperAnswer> ask(llvm::StringRef Action,
+                                  llvm::ArrayRef<std::string> Arguments,
+                                  llvm::StringRef Input, DiagnosticSink &Sink,
+                                  double *Milliseconds = nullptr) const;
+};
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_BACKEND_HELPERPROGRAM_H
