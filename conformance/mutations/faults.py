@@ -141,7 +141,7 @@ FAULTS = [
     ),
     Fault("signed comparison made unsigned", "integer/comparisons", r"icmp sgt", "icmp ugt"),
     Fault("signed shift made unsigned", "integer/shifts-64", r"\bashr\b", "lshr"),
-    Fault("signed division made unsigned", "integer/division-32", r"\bsdiv\b", "udiv"),
+    Fault("signed division made unsigned", "integer/division-64", r"\bsdiv\b", "udiv"),
     Fault(
         "oversized shift not masked",
         "integer/shifts-oversized",

@@ -4,6 +4,7 @@
 
 #include "Conformance/CpuDevice.h"
 #include "Conformance/CudaDevice.h"
+#include "Conformance/EditModule.h"
 #include "Conformance/RunStage.h"
 #include "spir2nvvm/Verifier.h"
 
@@ -224,14 +225,18 @@ CaseRun::Step CaseRun::backEnd(EmitKind Kind) {
 
 CaseRun::Step CaseRun::compileForCpu(LaunchFn &Device) {
   ExecutorOptions Executor;
-  // Cases run side by side; and one thread takes the groups in order, as the
-  // reference does.
-  Executor.Threads = 1;
+  Executor.Threads = Opts.Threads;
   Executor.Arch = Translation.Arch;
   Executor.Syntax = Translation.Syntax;
   Executor.CudaPath = Translation.CudaPath;
   Executor.TimeLimit = std::chrono::seconds(Opts.KernelSeconds);
   DiagnosticSink Fresh([this](const Diagnostic &D) { take(D); });
+  if (!Opts.EditModule.empty()) {
+    auto Edited = editModule(Opts.EditModule, Nvvm.Bytes);
+    if (!Edited)
+      return failed(toString(Edited.takeError()));
+    Nvvm.Bytes = std::move(*Edited);
+  }
   Cpu = CpuDevice::create(MemoryBufferRef(Nvvm.Bytes, C.Id), Nvvm.Info,
                           Executor, Fresh);
   if (!Cpu)

@@ -26,6 +26,11 @@ struct RunnerOptions {
   ReferenceOptions Reference;
   uint64_t Seed = 0;
   unsigned KernelSeconds = 20;
+  /// Threads of the CPU executor. Cases run side by side; and one thread takes
+  /// the groups in order, as the reference does.
+  unsigned Threads = 1;
+  /// A program that changes the module before it runs on the CPU, or nothing.
+  std::string EditModule;
 };
 
 /// \p OnStage is told what begins, so that whoever watches knows what a crash

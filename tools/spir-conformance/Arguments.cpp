@@ -83,6 +83,11 @@ static void addStages(CommandLine &Line, Arguments &Args) {
              [&Args](std::string_view V) { return takeArchs(Args.Archs, V); })
       .value("device", "cpu|cuda", "where kernels run (default cpu)",
              oneOf<bool>(Runner.OnCuda, {{"cpu", false}, {"cuda", true}}))
+      .value("threads", "N", "cpu: threads for a kernel (default 1)",
+             takeNumber(Runner.Threads))
+      .value("edit-module", "COMMAND",
+             "cpu: run what COMMAND makes of the translated module",
+             takeString(Runner.EditModule))
       .value("cuda-driver", "FILE", "the CUDA driver's library",
              takeString(Runner.CudaDriver))
       .value("cuda-path", "DIR", "CUDA toolkit",
