@@ -94,5 +94,6 @@ bool spir2nvvm::lowerForNvvm11(Module &M, DiagnosticSink &Sink) {
   if (Sink.errorCount() == Before)
     lowerHalfForNvvm11(M, Sink);
   lowerIntrinsicsForNvvm11(M);
+  lowerTexturesForNvvm11(M);
   return Sink.errorCount() == Before;
 }

@@ -29,6 +29,8 @@ bool lowerForNvvm11(llvm::Module &M, DiagnosticSink &Sink);
 // Its parts.
 /// Rows of Nvvm11Intrinsics.def.
 void lowerIntrinsicsForNvvm11(llvm::Module &M);
+/// Texture and surface intrinsics to inline assembly.
+void lowerTexturesForNvvm11(llvm::Module &M);
 /// `half` to `i16`, computed in float (HalfForNvvm11.cpp).
 void lowerHalfForNvvm11(llvm::Module &M, DiagnosticSink &Sink);
 
