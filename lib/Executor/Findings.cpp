@@ -160,6 +160,12 @@ const ImageHandle *Worker::handle(WorkItem &Item, uint64_t Number,
   return Found;
 }
 
+void Worker::imageFault(WorkItem &Item, const char *Reason, uint32_t Site) {
+  report(Item, Site, [&](const Subject &About) {
+    return DiagnosticSink::make(rule::EX38, About, Reason, itemText(Item));
+  });
+}
+
 // Something lives at the address, but not for pointers of this kind: a cast
 // that was wrong, or an address whose form was taken for another one.
 std::optional<Worker::Target>

@@ -9,12 +9,15 @@
 
 #include "Executor/Runtime.h"
 
-#include "llvm/ADT/StringRef.h"
+namespace llvm {
+class Function;
+} // namespace llvm
 
 namespace spir2nvvm::executor {
 
-/// What "llvm.nvvm.<...>" does; Run is null for names of other families.
-BoxedIntrinsic findImageIntrinsic(llvm::StringRef Name);
+/// What \p Callee ("llvm.nvvm.<...>") does; Run is null for names of other
+/// families, and where the declared type is not what the name says.
+BoxedIntrinsic findImageIntrinsic(const llvm::Function &Callee);
 
 } // namespace spir2nvvm::executor
 

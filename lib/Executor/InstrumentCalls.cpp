@@ -205,7 +205,7 @@ void FunctionRewriter::rewriteCall(CallInst &Call) {
     return callReplacement(Call, *New);
   if (const IntrinsicRow *Row = findNvvmIntrinsic(Callee->getName()))
     return rewriteNvvm(Call, *Row);
-  BoxedIntrinsic Boxed = findImageIntrinsic(Callee->getName());
+  BoxedIntrinsic Boxed = findImageIntrinsic(*Callee);
   if (Boxed.Run)
     return rewriteBoxed(Call, Boxed);
   if (Callee->getIntrinsicID() != Intrinsic::not_intrinsic)

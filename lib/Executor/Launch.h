@@ -72,6 +72,7 @@ public:
   /// The handle's image; null after a finding when there is none.
   const ImageHandle *handle(WorkItem &Item, uint64_t Number, uint32_t Site);
   Image &image(ImageId Id) { return P.Images.image(Id); }
+  void imageFault(WorkItem &Item, const char *Reason, uint32_t Site);
   unsigned spaceOf(const WorkItem &Item, uint64_t Host) const;
 
 private:
