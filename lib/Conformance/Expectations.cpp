@@ -38,14 +38,16 @@ Expected<Expectations> Expectations::parse(StringRef Text) {
     if (!Pattern)
       return failure(Line, toString(Pattern.takeError()));
     Optional<Stage> At;
-    if (Outcome.consume_front("fail:"))
+    bool MayPass = Outcome.startswith("either:");
+    if (Outcome.consume_front("fail:") || Outcome.consume_front("either:"))
       At = stageNamed(Outcome);
     if (!At && Outcome != "skip")
       return failure(Line,
-                     "an outcome is skip or fail:STAGE, not '" + Outcome + "'");
+                     "an outcome is skip, fail:STAGE or either:STAGE, not '" +
+                         Outcome + "'");
     if (Reason.empty())
       return failure(Line, "the reason is missing");
-    Result.Rows.push_back({std::move(*Pattern), At, Reason.str()});
+    Result.Rows.push_back({std::move(*Pattern), At, MayPass, Reason.str()});
   }
   return Result;
 }
@@ -65,6 +67,8 @@ const std::string *Expectations::skipReason(StringRef Id) const {
 void Expectations::apply(CaseResult &R) const {
   const Row *Known = find(R.Id, /*Fails=*/true);
   if (!Known || R.Outcome == Verdict::Skipped)
+    return;
+  if (R.Outcome == Verdict::Passed && Known->MayPass)
     return;
   if (R.Outcome == Verdict::Passed) {
     // Only a case that reached the stage can have surprised there.
