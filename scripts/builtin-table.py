@@ -50,9 +50,9 @@ The largest error found, in units in the last place, the operands it was found a
 the limit of OpenCL 1.2 (7.4 and the extension specification). Executed on the CPU with
 the libdevice of CUDA 13.0 and compared with MPFR: special values, all pairs of them and
 seeded random operands (SPIR2NVVM_ALL=1 has more of them, and every half). "exact" is
-correctly rounded; "any" where the specification sets no limit. The CPU executor rounds the approximate instructions of
-PTX (`ex2.approx`, `lg2.approx`, `rcp.approx`, ...) correctly, a GPU may be 1 or 2 units
-further away in functions of float that use them.
+correctly rounded; "any" where the specification sets no limit. The CPU executor rounds
+the approximate instructions of PTX (`ex2.approx`, `lg2.approx`, `rcp.approx`, ...)
+correctly, a GPU may be 1 or 2 units further away in functions of float that use them.
 """
 INSTRUCTIONS = """## Instructions
 

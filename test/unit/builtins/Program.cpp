@@ -377,7 +377,8 @@ static std::vector<Prototype> groupOf(const Prototype &P) {
   std::vector<Prototype> Group;
   for (uint32_t I = 0, E = mangling::prototypeCount(); I != E; ++I) {
     Prototype Other = mangling::prototypeAt(I, 64);
-    if (Other.Stem == P.Stem && Other.Group == P.Group && isScalar(Other))
+    if (Other.Stem == P.Stem && Other.Group == P.Group &&
+        Other.Result.Element == P.Result.Element && isScalar(Other))
       Group.push_back(Other);
   }
   return Group;

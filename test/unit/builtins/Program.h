@@ -76,7 +76,7 @@ void forEachOverload(const std::vector<mangling::Prototype> &All,
                      llvm::function_ref<void(Program &, size_t Kernel)> Check);
 
 /// One overload with typed arrays. Programs are shared: the first use of a
-/// function compiles all its scalar overloads.
+/// function compiles all its scalar overloads of that result.
 class Builtin {
 public:
   explicit Builtin(const std::string &Prototype);
