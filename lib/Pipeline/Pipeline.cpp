@@ -27,6 +27,10 @@ const StageRow *spir2nvvm::findStage(StringRef Name) {
   return Row == std::end(Rows) ? nullptr : Row;
 }
 
+bool spir2nvvm::verifiesOutput(const StageRow &Stage) {
+  return Stage.Name == "verify-nvvm" || Stage.Name == "verify-written";
+}
+
 static void verifyAfter(const StageRow &Stage, const Module &M,
                         DiagnosticSink &Sink) {
   std::string Text;

@@ -50,8 +50,8 @@ TranslateStatus Run::stages() {
   Options.OnStage = [&Last](const StageRow &Stage, double) { Last = &Stage; };
   if (runPipeline(T, Options))
     return TranslateStatus::Done;
-  return Last && Last->Name == "verify-nvvm" ? TranslateStatus::BadOutput
-                                             : TranslateStatus::BadInput;
+  return Last && verifiesOutput(*Last) ? TranslateStatus::BadOutput
+                                       : TranslateStatus::BadInput;
 }
 
 TranslateStatus Run::compileOutput() {

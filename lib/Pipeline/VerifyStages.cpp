@@ -4,8 +4,11 @@
 /// The two verifiers as stages.
 
 #include "Pipeline/Stages.h"
+#include "Reader/Reader.h"
 #include "spir2nvvm/Verifier.h"
 #include "spir2nvvm/rules/Nvvm.h"
+
+#include "llvm/IR/LLVMContext.h"
 
 using namespace spir2nvvm;
 
@@ -43,8 +46,8 @@ static bool isAskedFor(Rule R, const TranslateOptions &Opts) {
 /// Requires: the module as it will be written (finalize).
 /// Ensures:  it breaks no NVVM rule of the target; an error here is a fault of
 ///           this project. What the toolchain is known to take may be used
-///           although the specification does not list it. NVVM IR 1.1 is made
-///           by lowering in the writer, so only its file can be checked.
+///           although the specification does not list it. NVVM IR 1.1 is
+///           spelt by the writer, so what it wrote is checked (verify-written).
 void spir2nvvm::verifyNvvmStage(Translation &T) {
   if (!T.Opts.VerifyNvvm || T.Opts.Version == NvvmVersion::V1_1)
     return;
@@ -57,4 +60,21 @@ void spir2nvvm::verifyNvvmStage(Translation &T) {
       T.Sink.emit(D);
   });
   verifyNvvm(*T.M, Opts, Filter);
+}
+
+/// Requires: the bytes of a module (write).
+/// Ensures:  as NVVM IR 1.1 they break no rule of it; an error here is a fault
+///           of this project. There is no toolchain for 1.1 left that could
+///           notice, and text and bitcode are spelt by writers of our own.
+void spir2nvvm::verifyWrittenStage(Translation &T) {
+  if (!T.Opts.VerifyNvvm || T.Opts.Version != NvvmVersion::V1_1 ||
+      T.Emit == EmitKind::Reflection || T.Output.empty())
+    return;
+  NvvmVerifyOptions Opts;
+  Opts.Arch = T.Opts.Arch;
+  Opts.Version = NvvmVersion::V1_1;
+  llvm::LLVMContext Context;
+  if (auto M = readNvvm({T.Output, "output"}, Opts, Context, T.Sink,
+                        readAssembly))
+    verifyNvvm(*M, Opts, T.Sink);
 }

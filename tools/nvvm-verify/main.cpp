@@ -8,6 +8,7 @@
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
 #include "Common/Version.h"
+#include "Reader/Reader.h"
 #include "Report.h"
 #include "spir2nvvm/Verifier.h"
 #include "spir2nvvm/rules/Nvvm.h"
@@ -77,7 +78,7 @@ static int verifyOne(const std::string &Path, const Arguments &Args, int Fd) {
   if (Bytes) {
     LLVMContext Context;
     MemoryBufferRef Named(Bytes->getBuffer(), Path);
-    if (auto M = readNvvm(Named, Args.Opts, Context, Sink))
+    if (auto M = readNvvm(Named, Args.Opts, Context, Sink, readAssembly))
       verifyNvvm(*M, Args.Opts, Sink);
   }
   if (Sink.suppressedCount() && Args.Form == ReportForm::Text)

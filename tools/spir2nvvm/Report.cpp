@@ -134,7 +134,7 @@ int Reporter::exitCode() const {
     return ExitInternal;
   if (Backend)
     return ExitBackend;
-  if (Last && Last->Name == "verify-nvvm")
+  if (Last && verifiesOutput(*Last))
     return ExitBadOutput;
   return ExitBadInput;
 }

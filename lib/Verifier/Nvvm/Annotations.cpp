@@ -28,7 +28,7 @@ enum class Entity { Kernel, Function, Variable };
 struct Property {
   StringLiteral Name;
   Entity On;
-  bool Cluster;
+  bool Cluster, In11;
 };
 
 /// What all nodes say of one entity, by property.
@@ -60,8 +60,8 @@ private:
 } // namespace
 
 static constexpr Property Properties[] = {
-#define PROPERTY(NAME, ENTITY, CLUSTER)                                        \
-  {StringLiteral(NAME), Entity::ENTITY, CLUSTER},
+#define PROPERTY(NAME, ENTITY, CLUSTER, IN11)                                  \
+  {StringLiteral(NAME), Entity::ENTITY, CLUSTER, IN11},
 #include "Verifier/Nvvm/Annotations.def"
 };
 
@@ -192,7 +192,7 @@ void AnnotationCheck::checkPair(const MDNode &Node, const Value &V,
   const Property *P = findProperty(Key);
   if (Key == "sampler")
     C.report(rule::NV813, at(Node));
-  if (!P)
+  if (!P || (C.version11() && !P->In11))
     return;
   checkEntity(Node, V, *P);
   if (P->Cluster && C.sm() < nvvmRow(rule::NV805).MinSm && isa<Function>(V) &&

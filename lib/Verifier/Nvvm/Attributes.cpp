@@ -49,6 +49,16 @@ static ProfileSet judgeParameterAttribute(Attribute::AttrKind Kind) {
   }
 }
 
+static bool isParameterAttribute11(Attribute::AttrKind Kind) {
+  switch (Kind) {
+#define PARAM_ATTR11(KIND) case Attribute::KIND:
+#include "Verifier/Nvvm/Attributes.def"
+    return true;
+  default:
+    return false;
+  }
+}
+
 static bool isSupportedString(StringRef Key) {
   return Key == "null-pointer-is-valid" || Key == "no-jump-tables";
 }
@@ -71,11 +81,14 @@ static void checkFunctionSet(Checker &C, AttributeSet Set, const Where &W) {
 
 template <typename Where>
 static void checkParameterSet(Checker &C, AttributeSet Set, const Where &W) {
-  if (C.version11()) // 1.1, 3.9: fully supported
-    return;
   for (Attribute A : Set) {
     if (A.isStringAttribute())
       continue;
+    if (C.version11()) {
+      if (!isParameterAttribute11(A.getKindAsEnum()))
+        C.reportAs(Spec, rule::NV305, W, A.getAsString());
+      continue;
+    }
     ProfileSet P = judgeParameterAttribute(A.getKindAsEnum());
     // The specification does not judge what came after LLVM 7 when the
     // dialect has it.

@@ -214,8 +214,6 @@ void TextReader::checkEveryDialect(size_t I) {
     return;
   if (T.Text == "uselistorder" || T.Text == "uselistorder_bb")
     Report.report(rule::NV132, at(T));
-  else if (T.Text == "addrspacecast" && Report.version11())
-    Report.reportAs(Spec, rule::NV501, at(T), T.Text); // newer than LLVM 3.2
   else if (T.Text == "dso_preemptable")
     Report.report(rule::NV204, at(T), T.Text);
   else if (T.Text == "target" && Tokens[I + 1].is("(")) {

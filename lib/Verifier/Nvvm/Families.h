@@ -55,6 +55,9 @@ void checkCallAlign(Checker &C, const llvm::CallBase &Call);
 void checkInlineAsm(Checker &C, const llvm::CallBase &Call);
 void checkLoopMetadata(Checker &C, const llvm::Instruction &I);
 
+// What only NVVM IR 1.1 says
+void checkInstruction11(Checker &C, const llvm::Instruction &I);
+
 // Types and constants, wherever they are met
 void checkType(Checker &C, const llvm::Type *T, const Subject &Where);
 void checkIndirectType(Checker &C, const llvm::Type *T, const Subject &Where);

@@ -22,7 +22,8 @@ static ProfileSet judgeOpcode(const Checker &C, unsigned Opcode) {
   case Instruction::NAME:                                                      \
     return REFUSED;
 #include "Verifier/Nvvm/Opcodes.def"
-  case Instruction::VAArg: // 1.1, 8.8
+  case Instruction::VAArg:         // 1.1, 8.8
+  case Instruction::AddrSpaceCast: // newer than LLVM 3.2
     return C.version11() ? unsigned(Spec) : 0;
   default:
     return 0;
@@ -115,6 +116,8 @@ void nvvmverify::checkInstruction(Checker &C, const Instruction &I) {
   if (ProfileSet P = judgeOpcode(C, I.getOpcode()))
     C.reportAs(P, rule::NV501, I, I.getOpcodeName());
   checkOperands(C, I);
+  if (C.version11())
+    checkInstruction11(C, I);
   switch (I.getOpcode()) {
   case Instruction::Alloca:
     return checkAlloca(C, cast<AllocaInst>(I));

@@ -93,8 +93,8 @@ static Version readVersion(const MDNode &Node) {
 
 // The versions there have been: 1.0 to 1.11 and 2.0 (chapter 17).
 static bool isKnownIr(const Checker &C, const Version &V) {
-  if (C.version11())
-    return V.Numbers[0] == 1 && V.Numbers[1] <= 1;
+  if (C.version11()) // 1.1, 3.8: two values, no debug version
+    return V.Numbers[0] == 1 && V.Numbers[1] <= 1 && !V.hasDebug();
   return (V.Numbers[0] == 1 && V.Numbers[1] <= 99) ||
          (V.Numbers[0] == 2 && V.Numbers[1] == 0);
 }
@@ -159,7 +159,8 @@ void nvvmverify::checkVersion(Checker &C) {
 }
 
 // Section 2.26: "nvptx64-*-cuda" where * can be any name; libNVVM looks at the
-// beginning of the third part only.
+// beginning of the third part only. 1.1 names no triple, so there the
+// architecture is all that counts.
 void nvvmverify::checkTriple(Checker &C) {
   StringRef Text = C.M.getTargetTriple();
   SmallVector<StringRef, 4> Parts;
@@ -171,7 +172,8 @@ void nvvmverify::checkTriple(Checker &C) {
                                     : "";
   const Subject Where = Subject::module(C.M);
   bool ForTool = Known && Os.startswith("cuda");
-  bool ForSpec = Known && Parts.size() == 3 && Os == "cuda";
+  bool ForSpec =
+      Known && (C.version11() || (Parts.size() == 3 && Os == "cuda"));
   if (!ForTool || !ForSpec)
     C.reportAs((ForSpec ? 0u : unsigned(Spec)) | (ForTool ? 0u : Tool),
                rule::NV122, Where, Text);

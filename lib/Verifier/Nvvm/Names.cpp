@@ -5,9 +5,38 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
+
+bool nvvmverify::isReplacedOnReading(StringRef Key) {
+  return StringSwitch<bool>(Key)
+      .Cases("brev32", "brev64", "clz.i", "clz.ll", true)
+      .Cases("popc.i", "popc.ll", "abs.i", "abs.ll", true)
+      .Cases("max.i", "max.ll", "max.ui", "max.ull", true)
+      .Cases("min.i", "min.ll", "min.ui", "min.ull", true)
+      .Case("h2f", true)
+      .StartsWith("atomic.load.add.f", true)
+      .Default(false);
+}
+
+// The string table has no ends of names, so the longest of the list decides
+// in "llvm.nvvm.max.iiprintf"; a name cut too short is found again here.
+std::string nvvmverify::protectIntrinsicNames(StringRef Bitcode) {
+  static constexpr StringLiteral Prefix = "llvm.nvvm.";
+  std::string Text = Bitcode.str();
+  for (size_t At = Text.find(Prefix.data()); At != std::string::npos;
+       At = Text.find(Prefix.data(), At + 1)) {
+    StringRef Rest = StringRef(Text).substr(At + Prefix.size(), 18);
+    bool Found = false;
+    for (size_t Size = 3; Size <= Rest.size() && !Found; ++Size)
+      Found = isReplacedOnReading(Rest.take_front(Size));
+    if (Found)
+      Text[At + Prefix.size() - 1] = '_';
+  }
+  return Text;
+}
 
 std::string nvvmverify::canonicalName(StringRef Name) {
   if (Name.startswith("llvm.nvvm_"))

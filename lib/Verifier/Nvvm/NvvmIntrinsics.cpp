@@ -175,11 +175,13 @@ static bool isListed11(StringRef Key) {
   static constexpr StringLiteral Prefixes[] = {"atomic.load.add.f32.p",
                                                "atomic.load.inc.32.p",
                                                "atomic.load.dec.32.p",
-                                               "barrier0",
-                                               "membar.",
-                                               "texsurf.handle"};
+                                               "barrier0"};
   for (StringRef P : Prefixes)
     if (Key.startswith(P))
+      return true;
+  for (StringRef Exact :
+       {"membar.cta", "membar.gl", "membar.sys", "texsurf.handle.p"})
+    if (Key == Exact)
       return true;
   for (StringRef P : {"tid", "ntid", "ctaid", "nctaid", "warpsize"})
     if (Key.startswith(("read.ptx.sreg." + P).str()))

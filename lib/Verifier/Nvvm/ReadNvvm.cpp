@@ -4,6 +4,7 @@
 /// readNvvm: bytes of either dialect, text or bitcode, to a module. Refusals
 /// of the dialect's reader are findings; the module is checked all the same.
 
+#include "Verifier/Nvvm/Names.h"
 #include "Verifier/Nvvm/ReadText.h"
 #include "spir2nvvm/rules/Nvvm.h"
 
@@ -25,6 +26,46 @@ static bool isBitcode(StringRef Bytes) {
 
 static void ignoreRemark(const DiagnosticInfo &, void *) {}
 
+static std::unique_ptr<Module> parseText(StringRef Text, StringRef Path,
+                                         LLVMContext &Context,
+                                         Reporter &Report) {
+  SMDiagnostic Fault;
+  if (std::unique_ptr<Module> M =
+          parseAssembly(MemoryBufferRef(Text, Path), Fault, Context))
+    return M;
+  unsigned Line = std::max(Fault.getLineNo(), 1);
+  Report.report(rule::NV001,
+                Subject::text(Path, Line, Fault.getColumnNo() + 1,
+                              Fault.getLineContents()),
+                Fault.getMessage());
+  return nullptr;
+}
+
+// What the reader of old assembly refuses is a finding of this verifier; it
+// speaks of SPIR's rules. Its warnings are about what it leaves out.
+static std::unique_ptr<Module> parseOld(StringRef Text, StringRef Path,
+                                        LLVMContext &Context, Reporter &Report,
+                                        const OldAssemblyReader &ReadOld) {
+  DiagnosticSink Refusals([&Report](const Diagnostic &D) {
+    if (D.Level == Severity::Error)
+      Report.report(rule::NV001, D.About, D.Message);
+  });
+  return ReadOld(MemoryBufferRef(Text, Path), Context, Refusals);
+}
+
+static std::unique_ptr<Module> readText11(MemoryBufferRef Bytes,
+                                          LLVMContext &Context,
+                                          Reporter &Report,
+                                          const OldAssemblyReader &ReadOld) {
+  StringRef Path = Bytes.getBufferIdentifier();
+  TextReader Reader(Path, Bytes.getBuffer(), Report);
+  if (!Reader.run11())
+    return nullptr;
+  std::string Upgraded = Reader.upgraded();
+  return ReadOld ? parseOld(Upgraded, Path, Context, Report, ReadOld)
+                 : parseText(Upgraded, Path, Context, Report);
+}
+
 static std::unique_ptr<Module>
 readText(MemoryBufferRef Bytes, LLVMContext &Context, Reporter &Report) {
   StringRef Path = Bytes.getBufferIdentifier(), Text = Bytes.getBuffer();
@@ -34,17 +75,7 @@ readText(MemoryBufferRef Bytes, LLVMContext &Context, Reporter &Report) {
     return nullptr;
   if (Reader.usesOpaquePointers())
     Context.enableOpaquePointers();
-  std::string Upgraded = Reader.upgraded();
-  SMDiagnostic Fault;
-  if (std::unique_ptr<Module> M =
-          parseAssembly(MemoryBufferRef(Upgraded, Path), Fault, Context))
-    return M;
-  unsigned Line = std::max(Fault.getLineNo(), 1);
-  Report.report(rule::NV001,
-                Subject::text(Path, Line, Fault.getColumnNo() + 1,
-                              Fault.getLineContents()),
-                Fault.getMessage());
-  return nullptr;
+  return parseText(Reader.upgraded(), Path, Context, Report);
 }
 
 // "LLVM14.0.6" -> 14; 0 when it is somebody else's.
@@ -74,7 +105,9 @@ readBitcode(MemoryBufferRef Bytes, LLVMContext &Context, Reporter &Report) {
   // everything that is typed reads in the opaque mode too.
   if (Report.modern())
     Context.enableOpaquePointers();
-  Expected<std::unique_ptr<Module>> M = parseBitcodeFile(Bytes, Context);
+  std::string Protected = protectIntrinsicNames(Bytes.getBuffer());
+  Expected<std::unique_ptr<Module>> M = parseBitcodeFile(
+      MemoryBufferRef(Protected, Bytes.getBufferIdentifier()), Context);
   if (M)
     return std::move(*M);
   Report.report(rule::NV002, Subject::file(Bytes.getBufferIdentifier()),
@@ -85,10 +118,13 @@ readBitcode(MemoryBufferRef Bytes, LLVMContext &Context, Reporter &Report) {
 std::unique_ptr<Module> spir2nvvm::readNvvm(MemoryBufferRef Bytes,
                                             const NvvmVerifyOptions &Opts,
                                             LLVMContext &Context,
-                                            DiagnosticSink &Sink) {
+                                            DiagnosticSink &Sink,
+                                            const OldAssemblyReader &ReadOld) {
   Reporter Report(Opts, Sink);
   Context.setDiagnosticHandlerCallBack(ignoreRemark);
   if (isBitcode(Bytes.getBuffer()))
     return readBitcode(Bytes, Context, Report);
+  if (Opts.Version == NvvmVersion::V1_1)
+    return readText11(Bytes, Context, Report, ReadOld);
   return readText(Bytes, Context, Report);
 }

@@ -2,15 +2,17 @@
 //
 /// \file
 /// From NVVM IR text to text that LLVM 14 parses, in one pass over the tokens.
-/// Two files do the work on the same tokens: Dialect.cpp reports what the
-/// chosen dialect's reader refuses, Upgrade.cpp edits what LLVM 14 spells
-/// otherwise.
+/// Three files do the work on the same tokens: Dialect.cpp and, for version
+/// 1.1, Dialect11.cpp report what the chosen dialect's reader refuses,
+/// Upgrade.cpp edits what LLVM 14 spells otherwise.
 
 #ifndef SPIR2NVVM_LIB_VERIFIER_NVVM_READTEXT_H
 #define SPIR2NVVM_LIB_VERIFIER_NVVM_READTEXT_H
 
 #include "Verifier/Nvvm/Checker.h"
 #include "Verifier/Nvvm/Text.h"
+
+#include "llvm/ADT/StringSet.h"
 
 namespace spir2nvvm::nvvmverify {
 
@@ -21,6 +23,9 @@ public:
   /// Runs both passes. False when the text holds something LLVM 14 cannot
   /// express; it has then been reported.
   bool run();
+  /// The same for version 1.1: its own dialect, and of the edits only those
+  /// that keep rules visible, because the spelling is the next reader's work.
+  bool run11();
   std::string upgraded() { return Changes.applyTo(Text); }
   bool usesOpaquePointers() const { return Opaque; }
 
@@ -36,6 +41,12 @@ private:
   void checkEveryDialect(size_t I);
   void checkDebugVersion();
   void newer(const Token &T, llvm::StringRef What);
+
+  // Dialect11.cpp
+  void check11(size_t I);
+  bool checkUnreadable11(size_t I);
+  void checkSpelling11(size_t I);
+  void respelt(size_t I, llvm::StringRef What, unsigned Since);
 
   // Upgrade.cpp
   void upgrade(size_t I);
@@ -59,6 +70,7 @@ private:
   std::vector<Token> Tokens;
   Edits Changes;
   bool Opaque = false, Expressible = true;
+  llvm::StringSet<> Respelt; // reported once for each kind
 };
 
 /// What the reader does with a word LLVM 7 does not have; null for others.

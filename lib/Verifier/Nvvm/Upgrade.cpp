@@ -11,6 +11,7 @@
 /// An edit that would hide a rule reports it first.
 
 #include "Verifier/Nvvm/DataLayoutRules.h"
+#include "Verifier/Nvvm/Names.h"
 #include "Verifier/Nvvm/ReadText.h"
 
 #include "Target/Nvvm.h"
@@ -204,20 +205,10 @@ void TextReader::upgradeLayout(size_t I) {
   Changes.replace(String, std::string("\"") + nvvm::Layout64 + "\"");
 }
 
-// LLVM 14 replaces calls of these while reading, which would hide them from
-// the rules; canonicalName() in Names.h undoes the change.
 void TextReader::upgradeIntrinsicName(size_t I) {
   StringRef Name = Tokens[I].Text.drop_front();
   if (!Name.consume_front("llvm.nvvm."))
     return;
-  bool Replaced = StringSwitch<bool>(Name)
-                      .Cases("brev32", "brev64", "clz.i", "clz.ll", true)
-                      .Cases("popc.i", "popc.ll", "abs.i", "abs.ll", true)
-                      .Cases("max.i", "max.ll", "max.ui", "max.ull", true)
-                      .Cases("min.i", "min.ll", "min.ui", "min.ull", true)
-                      .Case("h2f", true)
-                      .StartsWith("atomic.load.add.f", true)
-                      .Default(false);
-  if (Replaced)
+  if (isReplacedOnReading(Name))
     Changes.replace(Tokens[I], ("@llvm.nvvm_" + Name).str());
 }

@@ -24,6 +24,8 @@ struct StageRow {
 /// Every stage in run order.
 llvm::ArrayRef<StageRow> stages();
 const StageRow *findStage(llvm::StringRef Name);
+/// Whether an error in \p Stage is a fault of the output, and so of ours.
+bool verifiesOutput(const StageRow &Stage);
 
 struct RunOptions {
   /// Last stage to run; null runs them all.

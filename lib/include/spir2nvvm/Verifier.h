@@ -17,6 +17,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/MemoryBufferRef.h"
 
+#include <functional>
 #include <memory>
 
 namespace llvm {
@@ -57,15 +58,23 @@ struct NvvmVerifyOptions {
 bool verifyNvvm(const llvm::Module &M, const NvvmVerifyOptions &Opts,
                 DiagnosticSink &Sink);
 
+/// Reads the assembly of LLVM 3.2, which NVVM IR 1.1 is written in and LLVM 14
+/// does not parse; null after an error. The verifier sees nothing of the
+/// translator, so whoever has such a reader hands it in.
+using OldAssemblyReader = std::function<std::unique_ptr<llvm::Module>(
+    llvm::MemoryBufferRef, llvm::LLVMContext &, DiagnosticSink &)>;
+
 /// Reads NVVM IR of either dialect, text or bitcode, into LLVM 14's terms.
 /// What the dialect's own reader refuses is reported although LLVM 14 takes
 /// it; what only a newer LLVM knows is reported and taken out. Null after an
 /// error that leaves nothing to check. The context must be fresh: reading
-/// opaque pointers changes its mode.
+/// opaque pointers changes its mode. Text of version 1.1 goes through
+/// \p ReadOld; without one only LLVM 14's spelling of it can be read.
 std::unique_ptr<llvm::Module> readNvvm(llvm::MemoryBufferRef Bytes,
                                        const NvvmVerifyOptions &Opts,
                                        llvm::LLVMContext &Context,
-                                       DiagnosticSink &Sink);
+                                       DiagnosticSink &Sink,
+                                       const OldAssemblyReader &ReadOld = {});
 
 /// Strict is the letter of SPIR 1.2; lenient accepts, with warnings, what real
 /// producers write.

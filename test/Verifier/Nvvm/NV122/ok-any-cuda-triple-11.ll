@@ -1,0 +1,12 @@
+; 1.1 names no triple, only pointers of 32 and 64 bits.
+; RUN: nvvm-verify --nvvm-ir=1.1 %s 2>&1 | FileCheck --allow-empty --implicit-check-not={{.}} %s
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+target triple = "nvptx64-unknown-unknown"
+
+define void @f() {
+  ret void
+}
+
+!nvvmir.version = !{!900}
+!900 = metadata !{i32 1, i32 1}

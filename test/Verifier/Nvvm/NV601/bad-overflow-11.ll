@@ -1,0 +1,18 @@
+; 9.6: arithmetic with overflow is not supported.
+; RUN: not nvvm-verify --nvvm-ir=1.1 %s 2>&1 | FileCheck %s
+; CHECK: error: {{.+}} [S2N-NV601]
+; CHECK-NEXT: at: {{.+}}
+; CHECK: hint: {{.+}}
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+declare { i32, i1 } @llvm.sadd.with.overflow.i32(i32, i32)
+
+define { i32, i1 } @f(i32 %x) {
+  %r = call { i32, i1 } @llvm.sadd.with.overflow.i32(i32 %x, i32 %x)
+  ret { i32, i1 } %r
+}
+
+!nvvmir.version = !{!900}
+!900 = metadata !{i32 1, i32 1}

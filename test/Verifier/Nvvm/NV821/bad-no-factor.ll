@@ -1,0 +1,22 @@
+; 6.2: the second operand is the unroll factor.
+; RUN: not nvvm-verify --nvvm-ir=1.1 %s 2>&1 | FileCheck %s
+; CHECK: error: {{.+}} [S2N-NV821]
+; CHECK-NEXT: at: {{.+}}
+; CHECK: hint: {{.+}}
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+define void @f(i1 %c) {
+entry:
+  br label %b
+b:
+  br i1 %c, label %b, label %x, !pragma !1
+x:
+  ret void
+}
+
+!1 = metadata !{metadata !"unroll"}
+
+!nvvmir.version = !{!900}
+!900 = metadata !{i32 1, i32 1}
