@@ -29,7 +29,7 @@ void nvvmverify::checkParameterSpace(Checker &C, const Function &F) {
   if (!C.isKernel(F))
     return;
   bool Old = C.M.getDataLayout().getPointerSizeInBits(0) == 32;
-  ParamSizer Sizer(Old ? 32 : 64);
+  ParamSizer Sizer(Old ? 32 : 64, C.Opts.Limits == ParamLimits::Cuda);
   for (const Argument &A : F.args()) {
     Type *T = A.hasByValAttr() ? A.getParamByValType() : A.getType();
     uint64_t Align =

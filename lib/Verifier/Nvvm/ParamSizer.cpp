@@ -126,10 +126,12 @@ std::optional<uint64_t> ParamSizer::halfBytesOf(const ParamType &T) const {
     std::optional<uint64_t> Element = halfBytesOf(T.Parts.front());
     if (!Element || (*Element && T.Count > MaxHalfBytes / *Element))
       return std::nullopt;
-    return T.Count * *Element;
+    uint64_t Size = T.Count * *Element;
+    bool Padded = PadVectors && T.Tag == ParamTag::Vector;
+    return Padded ? PowerOf2Ceil(Size) : Size;
   }
   case ParamTag::Struct: {
-    ParamSizer Fields(SharedBits);
+    ParamSizer Fields(SharedBits, PadVectors);
     for (const ParamType &Field : T.Parts)
       if (!Fields.add(Field, T.Packed ? 1 : 0))
         return std::nullopt;

@@ -61,8 +61,10 @@ ParamType paramTypeOf(const llvm::Type &T);
 
 class ParamSizer {
 public:
-  /// \p SharedBits is 32 for the old ABI, else 64.
-  explicit ParamSizer(unsigned SharedBits = 64) : SharedBits(SharedBits) {}
+  /// \p SharedBits is 32 for the old ABI, else 64. The document pads no
+  /// vector; CUDA gives three elements the room of four (\p PadVectors).
+  explicit ParamSizer(unsigned SharedBits = 64, bool PadVectors = false)
+      : SharedBits(SharedBits), PadVectors(PadVectors) {}
 
   /// Adds one parameter; false for an opaque one. \p Align overrides the
   /// natural alignment when not 0.
@@ -76,6 +78,7 @@ public:
 
 private:
   unsigned SharedBits;
+  bool PadVectors;
   uint64_t HalfBytes = 0;
 };
 
