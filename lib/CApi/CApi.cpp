@@ -5,6 +5,7 @@
 
 #include "spir2nvvm-c/spir2nvvm.h"
 
+#include "CApi/Diagnostic.h"
 #include "CApi/Options.h"
 #include "CApi/Version.h"
 #include "spir2nvvm/Hostile.h"
@@ -27,11 +28,6 @@ struct s2n_translator {
 struct s2n_output {
   TranslateResult Result;
   std::string Json;
-};
-
-struct s2n_diagnostic {
-  s2n_severity Severity;
-  std::string Id, Message, Input, At, In, Source, Hint, Text;
 };
 
 const char *s2n_version(void) { return capi::VersionString; }
@@ -80,29 +76,6 @@ s2n_result s2n_translator_add_input(s2n_translator *t, const char *name,
   return S2N_SUCCESS;
 }
 
-static s2n_severity convert(Severity Level) {
-  switch (Level) {
-  case Severity::Error:
-    return S2N_SEVERITY_ERROR;
-  case Severity::Warning:
-    return S2N_SEVERITY_WARNING;
-  case Severity::Note:
-    return S2N_SEVERITY_NOTE;
-  }
-  llvm_unreachable("covered switch");
-}
-
-static void forward(const s2n_translator &T, const Diagnostic &D) {
-  if (!T.Handler)
-    return;
-  s2n_diagnostic C{convert(D.Level), "S2N-" + std::string(rowOf(D.Id).Id),
-                   D.Message,        D.Input,
-                   D.About.At,       D.About.In,
-                   D.About.Source,   D.Hint,
-                   renderText(D)};
-  T.Handler(&C, T.User);
-}
-
 static s2n_result convert(TranslateStatus Status) {
   switch (Status) {
   case TranslateStatus::Done:
@@ -130,7 +103,8 @@ s2n_result s2n_translate(s2n_translator *t, s2n_emit emit, s2n_output **out) {
   for (size_t I = 0; I != t->Inputs.size(); ++I)
     Inputs.emplace_back(
         llvm::StringRef(t->Inputs[I].first, t->Inputs[I].second), t->Names[I]);
-  DiagnosticSink Sink([t](const Diagnostic &D) { forward(*t, D); });
+  DiagnosticSink Sink(
+      [t](const Diagnostic &D) { capi::forward(t->Handler, t->User, D); });
   TranslateResult Result =
       translate(Inputs, t->Options, static_cast<EmitKind>(emit), Sink);
   t->Inputs.clear();
@@ -255,40 +229,6 @@ uint64_t s2n_arg_pointee_align(const s2n_output *out, size_t kernel,
                                size_t arg) {
   const ArgInfo *A = argOf(out, kernel, arg);
   return A ? A->PointeeAlign : 0;
-}
-
-s2n_severity s2n_diagnostic_severity(const s2n_diagnostic *d) {
-  return d ? d->Severity : S2N_SEVERITY_NOTE;
-}
-
-static const char *text(const s2n_diagnostic *D,
-                        std::string s2n_diagnostic::*Field) {
-  return D ? (D->*Field).c_str() : "";
-}
-
-const char *s2n_diagnostic_id(const s2n_diagnostic *d) {
-  return text(d, &s2n_diagnostic::Id);
-}
-const char *s2n_diagnostic_message(const s2n_diagnostic *d) {
-  return text(d, &s2n_diagnostic::Message);
-}
-const char *s2n_diagnostic_input(const s2n_diagnostic *d) {
-  return text(d, &s2n_diagnostic::Input);
-}
-const char *s2n_diagnostic_at(const s2n_diagnostic *d) {
-  return text(d, &s2n_diagnostic::At);
-}
-const char *s2n_diagnostic_in(const s2n_diagnostic *d) {
-  return text(d, &s2n_diagnostic::In);
-}
-const char *s2n_diagnostic_source(const s2n_diagnostic *d) {
-  return text(d, &s2n_diagnostic::Source);
-}
-const char *s2n_diagnostic_hint(const s2n_diagnostic *d) {
-  return text(d, &s2n_diagnostic::Hint);
-}
-const char *s2n_diagnostic_text(const s2n_diagnostic *d) {
-  return text(d, &s2n_diagnostic::Text);
 }
 
 void s2n_enable_crash_containment(void) { enableCrashContainment(); }

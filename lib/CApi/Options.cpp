@@ -2,59 +2,52 @@
 
 #include "CApi/Options.h"
 
-#include <initializer_list>
-#include <utility>
-
 using namespace spir2nvvm;
 
-template <typename T>
-static bool pick(T &Into, std::string_view Value,
-                 std::initializer_list<std::pair<std::string_view, T>> Words) {
-  for (const auto &[Word, Meaning] : Words)
-    if (Word == Value) {
-      Into = Meaning;
-      return true;
-    }
-  return false;
+bool capi::pickVersion(NvvmVersion &Into, std::string_view Value) {
+  return capi::pick<NvvmVersion>(
+      Into, Value, {{"2.0", NvvmVersion::V2_0}, {"1.1", NvvmVersion::V1_1}});
+}
+
+bool capi::pickDialect(Dialect &Into, std::string_view Value) {
+  return capi::pick<Dialect>(Into, Value,
+                             {{"auto", Dialect::Auto},
+                              {"legacy", Dialect::Legacy},
+                              {"modern", Dialect::Modern}});
 }
 
 static bool pickSwitch(bool &Into, std::string_view Value) {
-  return pick<bool>(Into, Value, {{"on", true}, {"off", false}});
+  return capi::pick<bool>(Into, Value, {{"on", true}, {"off", false}});
 }
 
 bool capi::setOption(TranslateOptions &Opts, s2n_option Option,
                      std::string_view Value) {
   switch (Option) {
   case S2N_OPTION_NVVM_IR:
-    return pick<NvvmVersion>(
-        Opts.Version, Value,
-        {{"2.0", NvvmVersion::V2_0}, {"1.1", NvvmVersion::V1_1}});
+    return capi::pickVersion(Opts.Version, Value);
   case S2N_OPTION_DIALECT:
-    return pick<Dialect>(Opts.Syntax, Value,
-                         {{"auto", Dialect::Auto},
-                          {"legacy", Dialect::Legacy},
-                          {"modern", Dialect::Modern}});
+    return capi::pickDialect(Opts.Syntax, Value);
   case S2N_OPTION_ABI:
-    return pick<Abi>(Opts.KernelAbi, Value,
-                     {{"cuda", Abi::Cuda}, {"plain", Abi::Plain}});
+    return capi::pick<Abi>(Opts.KernelAbi, Value,
+                           {{"cuda", Abi::Cuda}, {"plain", Abi::Plain}});
   case S2N_OPTION_VERIFY_SPIR:
-    return pick<SpirCheck>(Opts.VerifySpir, Value,
-                           {{"strict", SpirCheck::Strict},
-                            {"lenient", SpirCheck::Lenient},
-                            {"off", SpirCheck::Off}});
+    return capi::pick<SpirCheck>(Opts.VerifySpir, Value,
+                                 {{"strict", SpirCheck::Strict},
+                                  {"lenient", SpirCheck::Lenient},
+                                  {"off", SpirCheck::Off}});
   case S2N_OPTION_VERIFY_NVVM:
     return pickSwitch(Opts.VerifyNvvm, Value);
   case S2N_OPTION_GLOBAL_OFFSET:
-    return pick<OffsetMode>(
+    return capi::pick<OffsetMode>(
         Opts.GlobalOffset, Value,
         {{"zero", OffsetMode::Zero}, {"param", OffsetMode::Param}});
   case S2N_OPTION_IDS_FIT_32:
     return pickSwitch(Opts.IdsFit32, Value);
   case S2N_OPTION_DEBUG:
-    return pick<DebugMode>(Opts.Debug, Value,
-                           {{"none", DebugMode::None},
-                            {"lineinfo", DebugMode::LineTables},
-                            {"full", DebugMode::Full}});
+    return capi::pick<DebugMode>(Opts.Debug, Value,
+                                 {{"none", DebugMode::None},
+                                  {"lineinfo", DebugMode::LineTables},
+                                  {"full", DebugMode::Full}});
   case S2N_OPTION_M32:
     return pickSwitch(Opts.Output32Bit, Value);
   case S2N_OPTION_CUDA_PATH:

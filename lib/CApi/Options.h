@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// s2n_translator_set_option's words.
+/// The words of the options.
 
 #ifndef SPIR2NVVM_LIB_CAPI_OPTIONS_H
 #define SPIR2NVVM_LIB_CAPI_OPTIONS_H
@@ -9,7 +9,25 @@
 #include "spir2nvvm-c/spir2nvvm.h"
 #include "spir2nvvm/Options.h"
 
+#include <initializer_list>
+#include <utility>
+
 namespace spir2nvvm::capi {
+
+/// Puts the meaning of \p Value into \p Into; false if it is none of \p Words.
+template <typename T>
+bool pick(T &Into, std::string_view Value,
+          std::initializer_list<std::pair<std::string_view, T>> Words) {
+  for (const auto &[Word, Meaning] : Words)
+    if (Word == Value) {
+      Into = Meaning;
+      return true;
+    }
+  return false;
+}
+
+bool pickVersion(NvvmVersion &Into, std::string_view Value);
+bool pickDialect(Dialect &Into, std::string_view Value);
 
 /// False if \p Option does not exist or does not take \p Value.
 bool setOption(TranslateOptions &Opts, s2n_option Option,

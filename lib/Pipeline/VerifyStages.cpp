@@ -74,7 +74,7 @@ void spir2nvvm::verifyWrittenStage(Translation &T) {
   Opts.Arch = T.Opts.Arch;
   Opts.Version = NvvmVersion::V1_1;
   llvm::LLVMContext Context;
-  if (auto M = readNvvm({T.Output, "output"}, Opts, Context, T.Sink,
-                        readAssembly))
+  if (auto M =
+          readNvvm({T.Output, "output"}, Opts, Context, T.Sink, readAssembly))
     verifyNvvm(*M, Opts, T.Sink);
 }

@@ -8,13 +8,10 @@
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
 #include "Common/Version.h"
-#include "Reader/Reader.h"
 #include "Report.h"
-#include "spir2nvvm/Verifier.h"
+#include "spir2nvvm/VerifyBytes.h"
 #include "spir2nvvm/rules/Nvvm.h"
 
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstring>
@@ -75,12 +72,8 @@ static int verifyOne(const std::string &Path, const Arguments &Args, int Fd) {
   Sink.setInput(Path);
   Sink.setMaxErrors(Args.MaxErrors);
   std::unique_ptr<MemoryBuffer> Bytes = readFile(Path, Sink);
-  if (Bytes) {
-    LLVMContext Context;
-    MemoryBufferRef Named(Bytes->getBuffer(), Path);
-    if (auto M = readNvvm(Named, Args.Opts, Context, Sink, readAssembly))
-      verifyNvvm(*M, Args.Opts, Sink);
-  }
+  if (Bytes)
+    verifyNvvmBytes({Bytes->getBuffer(), Path}, Args.Opts, Sink);
   if (Sink.suppressedCount() && Args.Form == ReportForm::Text)
     writeReport(Fd, Path + ": " + std::to_string(Sink.suppressedCount()) +
                         " more errors; --max-errors=0 shows all\n");

@@ -6,9 +6,8 @@
 
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
-#include "Pipeline/Stages.h"
 #include "spir2nvvm/Hostile.h"
-#include "spir2nvvm/Verifier.h"
+#include "spir2nvvm/VerifyBytes.h"
 
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/raw_ostream.h"
@@ -80,17 +79,7 @@ static void verifyInput(StringRef Path, const Arguments &Args,
   std::unique_ptr<MemoryBuffer> Bytes = readFile(Path, Sink);
   if (!Bytes)
     return;
-  TranslateOptions Opts;
-  auto Context = std::make_unique<LLVMContext>();
-  Translation T(Opts, Sink, *Context);
-  T.Inputs.push_back(Bytes->getMemBufferRef());
-  readInputs(T);
-  if (T.ContextAbandoned) {
-    leakAbandoned(T, Context);
-    return;
-  }
-  for (const std::unique_ptr<Module> &M : T.Modules)
-    verifySpir(*M, Args.Level, Sink);
+  verifySpirBytes(Bytes->getMemBufferRef(), Args.Level, Sink);
 }
 
 static void printSummary(const DiagnosticSink &Sink) {

@@ -29,6 +29,13 @@ struct Property {
   StringLiteral Name;
   Entity On;
   bool Cluster, In11;
+  ProfileSet Dies;
+};
+
+/// A name libNVVM reads although no table has it.
+struct ExtraName {
+  StringLiteral Name;
+  ProfileSet Dies;
 };
 
 /// What all nodes say of one entity, by property.
@@ -60,8 +67,13 @@ private:
 } // namespace
 
 static constexpr Property Properties[] = {
-#define PROPERTY(NAME, ENTITY, CLUSTER, IN11)                                  \
-  {StringLiteral(NAME), Entity::ENTITY, CLUSTER, IN11},
+#define PROPERTY(NAME, ENTITY, CLUSTER, IN11, DIES)                            \
+  {StringLiteral(NAME), Entity::ENTITY, CLUSTER, IN11, DIES},
+#include "Verifier/Nvvm/Annotations.def"
+};
+
+static constexpr ExtraName ExtraNames[] = {
+#define EXTRA(NAME, DIES) {StringLiteral(NAME), DIES},
 #include "Verifier/Nvvm/Annotations.def"
 };
 
@@ -91,24 +103,55 @@ static StringRef describe(const Value &V) {
                                   : "something else";
 }
 
-// What libNVVM does with a value that is no integer depends on the property:
-// it never looks at those of unknown names, and legacy never at "kernel" and
-// "align".
-static ProfileSet judgeBadValue(StringRef Key) {
-  if (!findProperty(Key))
-    return 0;
-  return Key == "kernel" || Key == "align" ? unsigned(Modern) : Tool;
+static ProfileSet whoDies(StringRef Key) {
+  if (const Property *P = findProperty(Key))
+    return P->Dies;
+  for (const ExtraName &E : ExtraNames)
+    if (E.Name == Key)
+      return E.Dies;
+  return 0;
 }
 
-static StringRef badValue(StringRef Key, const Metadata *Data) {
+// What libNVVM does with a value that is no integer: it takes it for one.
+// That goes well in the modern dialect for numbers of another kind, and in the
+// legacy one for constants without operands, but for cluster sizes, which are
+// read before the rest.
+static ProfileSet judgeBadValue(StringRef Key, const Metadata *Data,
+                                bool OfKernel) {
+  ProfileSet P = whoDies(Key);
+  bool KernelsOnly = Key.startswith("reqntid") || Key == "minctasm" ||
+                     Key == "maxnreg" || Key == "rdwrimage";
+  if (KernelsOnly && !OfKernel)
+    P &= Key == "rdwrimage" ? 0u : unsigned(Modern);
+  auto *Wrapped = dyn_cast_or_null<ConstantAsMetadata>(Data);
+  if (!Wrapped)
+    return P;
+  const Constant *K = Wrapped->getValue();
+  if (isa<ConstantInt>(K))
+    return 0;
+  if (isa<ConstantFP>(K) && Key != "align")
+    P &= ~Modern;
+  if ((isa<UndefValue>(K) || isa<ConstantPointerNull>(K)) &&
+      !Key.startswith("cluster_"))
+    P &= ~Legacy;
+  return isa<Function>(K) ? 0u : P;
+}
+
+static StringRef badValue(const Metadata *Data) {
   if (!Data)
     return "null as value";
   if (isa<MDString>(Data))
     return "a string as value";
-  return isa<MDNode>(Data) && Key != "grid_constant" ? "a node as value" : "";
+  return isa<MDNode>(Data) ? "a node as value" : "a value that is no integer";
 }
 
-// Shapes on which libNVVM's readers die.
+static const Function *functionOf(const MDNode &Node) {
+  auto *Wrapped = dyn_cast_or_null<ValueAsMetadata>(Node.getOperand(0).get());
+  return Wrapped ? dyn_cast<Function>(Wrapped->getValue()->stripPointerCasts())
+                 : nullptr;
+}
+
+// Shapes on which libNVVM's readers die. True when the node has no pairs.
 bool AnnotationCheck::malformed(const MDNode &Node) {
   unsigned Count = Node.getNumOperands();
   if (Count == 0) {
@@ -117,15 +160,19 @@ bool AnnotationCheck::malformed(const MDNode &Node) {
   }
   for (unsigned I = 1; I < Count; I += 2) {
     auto *Key = dyn_cast_or_null<MDString>(Node.getOperand(I).get());
-    StringRef Fault = !Key ? "a property name that is no string"
-                      : I + 1 == Count
-                          ? "a property without a value"
-                          : badValue(Key->getString(), Node.getOperand(I + 1));
-    if (Fault.empty())
-      continue;
-    C.reportAs(Key ? judgeBadValue(Key->getString()) : Tool, rule::NV801,
-               at(Node), Fault);
-    return true;
+    if (!Key) {
+      C.report(rule::NV801, at(Node), "a property name that is no string");
+      return true;
+    }
+    if (I + 1 == Count) {
+      C.reportAs(Modern | whoDies(Key->getString()), rule::NV801, at(Node),
+                 "a property without a value");
+      return true;
+    }
+    const Metadata *Data = Node.getOperand(I + 1).get();
+    if (const Function *F = functionOf(Node))
+      if (ProfileSet P = judgeBadValue(Key->getString(), Data, C.isKernel(*F)))
+        C.reportAs(P, rule::NV801, at(Node), badValue(Data));
   }
   return false;
 }
@@ -139,10 +186,13 @@ void AnnotationCheck::checkEntity(const MDNode &Node, const Value &V,
                   : F && (C.isAnnotatedKernel(*F) || C.isKernel(*F));
   if (Fits)
     return;
-  // libNVVM's modern dialect dies on a kernel that is an alias.
-  bool KernelAlias = isa<GlobalAlias>(V) && P.Name == "kernel";
-  C.reportAs(KernelAlias ? Spec | Modern : unsigned(Spec), rule::NV803,
-             at(Node), P.Name,
+  // libNVVM's modern dialect dies on a kernel that is an alias, and on limits
+  // of what has no parameters.
+  bool Dies = P.Name == "kernel"
+                  ? isa<GlobalAlias>(V)
+                  : P.On == Entity::Kernel && !F && isa<GlobalVariable>(V);
+  C.reportAs(Dies ? Spec | Modern : unsigned(Spec), rule::NV803, at(Node),
+             P.Name,
              F && P.On == Entity::Kernel ? "a function that is no kernel"
                                          : describe(V),
              describe(P.On));
@@ -158,12 +208,15 @@ static std::optional<uint64_t> parameterNumber(const MDOperand &Op) {
 void AnnotationCheck::checkGridConstant(const MDNode &Node, const Value &V,
                                         const Metadata *Data) {
   const auto *List = dyn_cast_or_null<MDNode>(Data);
-  if (!List) {
-    C.reportAs(Spec | Legacy, rule::NV807, at(Node),
+  const auto *F = dyn_cast<Function>(&V);
+  if (!List) { // libNVVM looks at it when there is a parameter to look at
+    bool HasByVal = F && any_of(F->args(), [](const Argument &A) {
+                      return A.hasByValAttr();
+                    });
+    C.reportAs(HasByVal ? Spec | Legacy : unsigned(Spec), rule::NV807, at(Node),
                "the value is no node of parameter numbers");
     return;
   }
-  const auto *F = dyn_cast<Function>(&V);
   for (const MDOperand &Op : List->operands()) {
     std::optional<uint64_t> Number = parameterNumber(Op);
     if (!F || !Number || *Number == 0 || *Number > F->arg_size())
@@ -187,10 +240,15 @@ void AnnotationCheck::remember(const MDNode &Node, const Value &V,
     C.report(rule::NV804, at(Node), Key, V.getName(), It->second, Number);
 }
 
+static bool isVisible(const GlobalVariable &G) {
+  return !G.hasLocalLinkage() && !G.isDeclaration();
+}
+
 void AnnotationCheck::checkPair(const MDNode &Node, const Value &V,
                                 StringRef Key, const Metadata *Data) {
   const Property *P = findProperty(Key);
-  if (Key == "sampler")
+  if (auto *G = dyn_cast<GlobalVariable>(&V);
+      G && Key == "sampler" && G->hasName() && isVisible(*G))
     C.report(rule::NV813, at(Node));
   if (!P || (C.version11() && !P->In11))
     return;
@@ -233,9 +291,9 @@ void AnnotationCheck::checkTogether(const Value &V, const Values &All) {
   const auto *F = dyn_cast<Function>(&V);
   if (!F)
     return;
-  // As ptxas reads them: positive signed numbers.
-  auto CheckSize = [&](const Twine &Name) {
-    constexpr uint64_t MaxSize = INT32_MAX;
+  // As ptxas reads them: positive signed numbers; libNVVM drops what is
+  // negative of the limits of a multiprocessor.
+  auto CheckSize = [&](const Twine &Name, uint64_t MaxSize = INT32_MAX) {
     auto Size = ::find(All, Name);
     if (Size && (*Size == 0 || *Size > MaxSize) && C.isKernel(*F))
       C.report(rule::NV808, *F, (Name + " = " + Twine(int32_t(*Size))).str());
@@ -248,14 +306,17 @@ void AnnotationCheck::checkTogether(const Value &V, const Values &All) {
     Max |= CheckSize(Twine("maxntid") + Axis);
     Req |= CheckSize(Twine("reqntid") + Axis);
   }
-  CheckSize("minctasm");
-  CheckSize("maxnreg");
+  CheckSize("minctasm", UINT64_MAX);
+  CheckSize("maxnreg", UINT64_MAX);
   if (Max && Req && C.isKernel(*F))
     C.report(rule::NV808, *F, "maxntid together with reqntid");
+  auto MaxBlocks = ::find(All, Twine("cluster_max_blocks"));
+  if (NonZero && MaxBlocks && *MaxBlocks && C.isKernel(*F) &&
+      C.sm() >= nvvmRow(rule::NV805).MinSm)
+    C.report(rule::NV808, *F, "cluster_dim together with cluster_max_blocks");
   if (Zero && NonZero)
     C.report(rule::NV806, *F, "some cluster dimensions are zero, some not");
-  if (auto Blocks = ::find(All, Twine("cluster_max_blocks"));
-      Blocks && *Blocks == 0)
+  if (MaxBlocks && *MaxBlocks == 0)
     C.report(rule::NV806, *F, "cluster_max_blocks is zero");
 }
 

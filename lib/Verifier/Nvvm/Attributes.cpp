@@ -64,7 +64,8 @@ static bool isSupportedString(StringRef Key) {
 }
 
 template <typename Where>
-static void checkFunctionSet(Checker &C, AttributeSet Set, const Where &W) {
+static void checkFunctionSet(Checker &C, AttributeSet Set, const Where &W,
+                             ProfileSet Who = All) {
   for (Attribute A : Set) {
     if (A.isStringAttribute()) {
       if (!isSupportedString(A.getKindAsString()))
@@ -74,8 +75,8 @@ static void checkFunctionSet(Checker &C, AttributeSet Set, const Where &W) {
     Attribute::AttrKind Kind = A.getKindAsEnum();
     ProfileSet P = C.version11() ? (isSupported11(Kind) ? 0u : unsigned(Spec))
                                  : judgeFunctionAttribute(Kind);
-    if (P)
-      C.reportAs(P, rule::NV303, W, A.getAsString());
+    if (P & Who)
+      C.reportAs(P & Who, rule::NV303, W, A.getAsString());
   }
 }
 
@@ -99,12 +100,12 @@ static void checkParameterSet(Checker &C, AttributeSet Set, const Where &W) {
   }
 }
 
-// LLVM 7's optimiser infers readnone for a body that touches no memory and
-// then trips over the pair.
-static bool touchesNoMemory(const Function &F) {
+// LLVM 7's optimiser infers readnone for a body that touches no memory, and
+// readonly for one that only reads, and then trips over the pair.
+static bool touchesNoMemory(const Function &F, bool ReadsCount) {
   for (const BasicBlock &BB : F)
     for (const Instruction &I : BB)
-      if (I.mayReadOrWriteMemory())
+      if (I.mayWriteToMemory() || (ReadsCount && I.mayReadFromMemory()))
         return false;
   return !F.isDeclaration();
 }
@@ -112,13 +113,14 @@ static bool touchesNoMemory(const Function &F) {
 static void checkEmptyBody(Checker &C, const Function &F) {
   if (!C.wants(Legacy))
     return;
-  bool AtFunction = F.hasFnAttribute(Attribute::WriteOnly) ||
+  bool WriteOnly = F.hasFnAttribute(Attribute::WriteOnly);
+  bool AtFunction = WriteOnly ||
                     F.hasFnAttribute(Attribute::InaccessibleMemOnly) ||
                     F.hasFnAttribute(Attribute::InaccessibleMemOrArgMemOnly);
   bool AtParameter = false;
   for (const Argument &A : F.args())
     AtParameter |= A.hasAttribute(Attribute::WriteOnly) && A.use_empty();
-  if (AtFunction && touchesNoMemory(F))
+  if (AtFunction && touchesNoMemory(F, /*ReadsCount=*/!WriteOnly))
     C.report(rule::NV307, F, "writeonly or inaccessiblemem");
   else if (AtParameter && !F.isDeclaration())
     C.report(rule::NV307, F, "writeonly parameter");
@@ -137,7 +139,8 @@ void nvvmverify::checkCallAttributes(Checker &C, const CallBase &Call) {
   AttributeList List = Call.getAttributes();
   if (List.isEmpty())
     return;
-  checkFunctionSet(C, List.getFnAttrs(), Call);
+  // libNVVM looks at those of functions only.
+  checkFunctionSet(C, List.getFnAttrs(), Call, Spec);
   for (unsigned I = 0; I < Call.arg_size(); ++I)
     checkParameterSet(C, List.getParamAttrs(I), Call);
 }

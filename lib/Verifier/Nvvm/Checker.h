@@ -32,6 +32,7 @@ public:
   }
   template <typename Where, typename... Ts>
   void reportAs(ProfileSet P, Rule R, const Where &About, Ts &&...Args) {
+    P &= Scope;
     if (wants(P))
       emit(P,
            DiagnosticSink::make(R, Subject(About), std::forward<Ts>(Args)...));
@@ -42,6 +43,9 @@ public:
   unsigned sm() const { return Opts.Arch.Sm; }
 
   const NvvmVerifyOptions &Opts;
+  /// Who sees what is being looked at: the modern dialect's linker drops
+  /// symbols that nobody needs before libNVVM verifies the rest.
+  ProfileSet Scope = All;
 
 private:
   void emit(ProfileSet P, Diagnostic D);

@@ -7,6 +7,7 @@
 #include "Verifier/Nvvm/DataLayoutRules.h"
 #include "Verifier/Nvvm/Families.h"
 
+#include "Target/AddressSpaces.h"
 #include "Target/Nvvm.h"
 #include "spir2nvvm/rules/Nvvm.h"
 
@@ -101,6 +102,13 @@ static std::string toolchainObjection(const DataLayout &DL, bool IsModern,
   unsigned Pointer = DL.getPointerSizeInBits(0);
   if (Pointer != 64 && Pointer != 32)
     return "pointers of " + std::to_string(Pointer) + " bits";
+  if (DL.getPointerABIAlignment(0).value() * 8 != Pointer)
+    return "pointers are not aligned to their size";
+  if (DL.getIndexSizeInBits(0) != Pointer)
+    return "indices of another size than pointers";
+  // ptxas: one address size for what every thread sees
+  if (DL.getPointerSizeInBits(nvvm::Global) != Pointer)
+    return "global pointers of another size than generic ones";
   for (unsigned Width : {1, 8, 16, 32, 64, 128}) {
     Type *T = Type::getIntNTy(Context, Width);
     unsigned Wanted = std::max(Width / 8, 1u);
@@ -123,8 +131,8 @@ static std::string toolchainObjection(const DataLayout &DL, bool IsModern,
     return "a name mangling";
   if (!IsModern && Text.contains("-F"))
     return "function pointer alignment, which LLVM 7 does not know";
-  if (IsModern && Text.contains("-a:0:64"))
-    return "aggregates aligned to 64 bits";
+  if (IsModern && Text.contains("-a:") && !Text.contains("-a:8"))
+    return "aggregates aligned to other than 8 bits";
   return {};
 }
 

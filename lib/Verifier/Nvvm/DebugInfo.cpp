@@ -30,9 +30,13 @@ void nvvmverify::checkDebugInfo(Checker &C) {
     return;
   if (unsigned Version = debugVersion(C.M); Version != DEBUG_METADATA_VERSION)
     C.report(rule::NV860, Subject::namedMetadata(UnitList, 0), Version);
-  if (Units->getNumOperands() > 1) // ptxas fails on what the modern one writes
-    C.reportAs(Spec | Modern, rule::NV861, Subject::namedMetadata(UnitList, 1),
-               Units->getNumOperands());
+  // ptxas fails on what the modern dialect writes of two.
+  unsigned Written = count_if(C.M.debug_compile_units(), [](const auto *Unit) {
+    return Unit->getEmissionKind() != DICompileUnit::NoDebug;
+  });
+  if (Units->getNumOperands() > 1)
+    C.reportAs(Written > 1 ? Spec | Modern : unsigned(Spec), rule::NV861,
+               Subject::namedMetadata(UnitList, 1), Units->getNumOperands());
   for (const MDNode *Node : Units->operands())
     if (auto *Unit = dyn_cast<DICompileUnit>(Node))
       if (Unit->getEmissionKind() == DICompileUnit::LineTablesOnly)
@@ -54,17 +58,23 @@ void nvvmverify::checkLoopMetadata(Checker &C, const Instruction &I) {
   const MDNode *Loop = I.getMetadata(LLVMContext::MD_loop);
   if (!Loop)
     return;
+  if (Loop->getNumOperands() == 0)
+    C.report(rule::NV820, I, "an empty llvm.loop node, on which libNVVM dies");
   for (const MDOperand &Op : Loop->operands()) {
     auto *Property = dyn_cast_or_null<MDNode>(Op.get());
     if (!Property || Property == Loop)
       continue;
     const MDString *Name = firstString(*Property);
+    if (Property->getNumOperands() == 0)
+      C.report(rule::NV820, I, "an empty property, on which libNVVM dies");
     if (!Name || Name->getString() != "llvm.loop.unroll.count")
       continue;
-    if (Property->getNumOperands() != 2 ||
-        !mdconst::dyn_extract_or_null<ConstantInt>(Property->getOperand(1)))
-      C.report(rule::NV820, I,
-               "llvm.loop.unroll.count without an integer, on which libNVVM "
-               "dies");
+    bool HasCount =
+        Property->getNumOperands() > 1 &&
+        mdconst::dyn_extract_or_null<ConstantInt>(Property->getOperand(1));
+    if (!HasCount || Property->getNumOperands() > 2)
+      C.reportAs(HasCount ? unsigned(Modern) : Tool, rule::NV820, I,
+                 "llvm.loop.unroll.count without one integer, on which libNVVM "
+                 "dies");
   }
 }

@@ -142,6 +142,11 @@ void TextReader::checkLegacy(size_t I) {
     return newer(T, T.Text.str() + " with a type");
   if (T.Text == "splat" && Next.is("("))
     return newer(T, "splat");
+  uint64_t Alignment = 0;
+  constexpr uint64_t MaxAlignment7 = 1u << 29;
+  if (T.Text == "align" && !Next.Text.getAsInteger(10, Alignment) &&
+      Alignment > MaxAlignment7)
+    return newer(T, "align " + Next.Text.str());
   if (T.Text == "atomicrmw" || T.Text == "cmpxchg") {
     size_t End = endOfLine(I);
     for (size_t K = I + 1; K < End; ++K) {
@@ -191,7 +196,8 @@ void TextReader::checkModern(size_t I) {
     return;
   if (isPointeeAttribute(I) && !Next.is("("))
     Report.report(rule::NV005, at(T), T.Text.str() + " without a type");
-  else if (T.Text == "webkit_jscc" || T.Text.startswith("amdgpu_cs_chain"))
+  else if (T.Text == "webkit_jscc" || T.Text == "x86_mmx" ||
+           T.Text.startswith("amdgpu_cs_chain"))
     Report.report(rule::NV005, at(T), T.Text);
   else if (T.Text == "inrange" && !Next.is("("))
     Report.report(rule::NV005, at(T), "inrange without bounds");

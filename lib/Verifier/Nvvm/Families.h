@@ -76,6 +76,10 @@ void checkConstantAt(Checker &C, const llvm::Constant *K, const Where &W) {
 
 std::string nameOf(const llvm::Type &T);
 
+/// Whether libNVVM writes \p G at all: it drops internal variables that
+/// nobody uses before it looks at their types and initialisers.
+bool isEmitted(const llvm::GlobalVariable &G);
+
 } // namespace spir2nvvm::nvvmverify
 
 #endif // SPIR2NVVM_LIB_VERIFIER_NVVM_FAMILIES_H

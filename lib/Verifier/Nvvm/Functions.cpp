@@ -39,6 +39,8 @@ void nvvmverify::checkFunction(Checker &C, const Function &F) {
     C.report(rule::NV302, F, F.getAddressSpace());
   if (C.isKernel(F) && !F.getReturnType()->isVoidTy())
     C.report(rule::NV306, F, nameOf(*F.getReturnType()));
+  if (C.isKernel(F) && F.isVarArg())
+    C.report(rule::NV310, F, "...", "PTX has no variable kernel parameters");
   if (F.getCallingConv() == CallingConv::X86_VectorCall)
     C.report(rule::NV308, F);
   if (F.hasAvailableExternallyLinkage() && isCalled(F))
@@ -46,18 +48,29 @@ void nvvmverify::checkFunction(Checker &C, const Function &F) {
   checkTypeAt(C, F.getFunctionType(), F);
 }
 
+// Only what is passed as bytes is written with its alignment, and ptxas then
+// notices; the modern dialect rounds all but zero.
+static ProfileSet judgeOddAlignment(const FunctionType &FT, unsigned Position,
+                                    unsigned Value) {
+  const Type *T = Position ? FT.getParamType(Position - 1) : FT.getReturnType();
+  if (!T->isAggregateType() && !T->isVectorTy())
+    return Spec;
+  return Value == 0 ? All : Spec | Legacy;
+}
+
 // One <position, alignment> pair of 2.2.1 against the type it speaks of.
 static void checkAlignment(Checker &C, const FunctionType &FT, uint64_t Pair,
-                           const Subject &Where, MaybeAlign ByVal) {
+                           const Subject &Where, MaybeAlign ByVal,
+                           bool AtFunction) {
   unsigned Position = unsigned(Pair >> 16), Value = unsigned(Pair & 0xffff);
-  if (Position > FT.getNumParams()) {
-    C.reportAs(Spec, rule::NV309, Where,
+  if (Position > FT.getNumParams()) { // an attribute of it is made nowhere
+    C.reportAs(AtFunction ? Spec | Modern : unsigned(Spec), rule::NV309, Where,
                formatv("there is no argument {0}", Position).str());
     return;
   }
-  if (!isPowerOf2_32(Value)) // ptxas notices what legacy code makes of it
-    C.report(rule::NV309, Where,
-             formatv("{0} is not a power of two", Value).str());
+  if (!isPowerOf2_32(Value))
+    C.reportAs(judgeOddAlignment(FT, Position, Value), rule::NV309, Where,
+               formatv("{0} is not a power of two", Value).str());
   else if (ByVal && ByVal->value() != Value)
     C.reportAs(Spec, rule::NV309, Where,
                formatv("{0} for argument {1}, whose align attribute is {2}",
@@ -82,12 +95,13 @@ static void checkAlignNode(Checker &C, const Function &F, const MDNode &Node) {
         Value->getBitWidth() <= 64)
       checkAlignment(C, *F.getFunctionType(), Value->getZExtValue(),
                      Subject::metadata(nvvm::Annotations, Node),
-                     byValAlign(F, Value->getZExtValue()));
+                     byValAlign(F, Value->getZExtValue()),
+                     /*AtFunction=*/true);
   }
 }
 
 void nvvmverify::checkAlignments(Checker &C, const Function &F) {
-  if (!C.wants(Spec) || !F.isUsedByMetadata())
+  if (!F.isUsedByMetadata())
     return;
   const NamedMDNode *Named = C.M.getNamedMetadata(nvvm::Annotations);
   if (!Named)
@@ -108,8 +122,9 @@ void nvvmverify::checkCallAlign(Checker &C, const CallBase &Call) {
   uint64_t Last = 0;
   for (const MDOperand &Op : Node->operands()) {
     auto *N = mdconst::dyn_extract_or_null<ConstantInt>(Op);
-    if (!N || N->getBitWidth() != 32) {
-      C.reportAs(Spec, rule::NV309, Call, "callalign holds i32 constants only");
+    if (!N || N->getBitWidth() != 32) { // libNVVM wants any integers
+      C.reportAs(N ? unsigned(Spec) : All, rule::NV309, Call,
+                 "callalign holds i32 constants only");
       continue;
     }
     uint64_t Pair = N->getZExtValue();
@@ -122,7 +137,8 @@ void nvvmverify::checkCallAlign(Checker &C, const CallBase &Call) {
     if (Position && Position <= Call.arg_size() &&
         Call.isByValArgument(Position - 1))
       ByVal = Call.getParamAlign(Position - 1);
-    checkAlignment(C, *Call.getFunctionType(), Pair, Call, ByVal);
+    checkAlignment(C, *Call.getFunctionType(), Pair, Call, ByVal,
+                   /*AtFunction=*/false);
   }
 }
 
@@ -153,19 +169,65 @@ static ProfileSet judgeOddWidth(const Type *T) {
   return W > 8 && W != 16 && W != 32 && W != 64 && W != 128 ? Legacy : 0u;
 }
 
-void nvvmverify::checkParameters(Checker &C, const Function &F) {
-  for (const Argument &A : F.args()) {
-    const Type *T = A.getType();
-    if (isEmptyType(T))
-      C.report(rule::NV310, A, nameOf(*T), "PTX has no empty parameters");
-    if (C.isKernel(F) && isOddKernelWidth(T))
+// Parts of vectors, arrays and structures keep their own widths.
+static ProfileSet judgeOddPart(const Type *T, bool InKernel) {
+  if (unsigned W = integerWidth(T)) {
+    bool Odd = W != 1 && W != 8 && W != 16 && W != 32 && W != 64 && W != 128;
+    if (W > 64)
+      return Odd ? Tool : 0u;
+    return Odd && !InKernel ? Legacy : 0u;
+  }
+  ProfileSet P = 0;
+  if (!T->isPointerTy() && !T->isFunctionTy())
+    for (const Type *Part : T->subtypes())
+      P |= judgeOddPart(Part, InKernel);
+  // What the modern dialect makes of vectors below a byte has no type, and
+  // nobody takes vectors above 64 bits apart.
+  if (T->isVectorTy()) {
+    unsigned W = integerWidth(T->getScalarType());
+    if (W > 64)
+      P |= Tool;
+    else if (W > 1 && W < 8)
+      P |= InKernel ? Modern : Tool;
+  }
+  return P;
+}
+
+static void checkOddWidth(Checker &C, const Function &F, const Argument &A) {
+  const Type *T = A.getType();
+  if (!T->isIntegerTy()) {
+    if (ProfileSet P = A.hasByValAttr() ? 0 : judgeOddPart(T, C.isKernel(F)))
+      C.reportAs(P, rule::NV310, A, nameOf(*T),
+                 "libNVVM cannot pass parts of this width");
+  } else if (C.isKernel(F)) {
+    if (isOddKernelWidth(T))
       C.report(rule::NV310, A, nameOf(*T),
                "kernel parameters have 8, 16, 32 or 64 bits");
-    else if (ProfileSet P = C.isKernel(F) ? 0u : judgeOddWidth(T))
-      C.reportAs(P, rule::NV310, A, nameOf(*T),
-                 "libNVVM cannot pass integers of this width");
+  } else if (ProfileSet P = judgeOddWidth(T)) {
+    C.reportAs(P, rule::NV310, A, nameOf(*T),
+               "libNVVM cannot pass integers of this width");
   }
-  if (ProfileSet P = judgeOddWidth(F.getReturnType()); P && !C.isKernel(F))
-    C.reportAs(P, rule::NV310, F, nameOf(*F.getReturnType()),
+}
+
+// A declaration that nothing defines here is printed without its parameters.
+void nvvmverify::checkParameters(Checker &C, const Function &F) {
+  for (const Argument &A : F.args()) {
+    const Type *T = A.hasByValAttr() ? A.getParamByValType() : A.getType();
+    if (isEmptyType(T) && !F.isDeclaration() &&
+        (C.isKernel(F) || !A.hasByValAttr()))
+      C.report(rule::NV310, A, nameOf(*T), "PTX has no empty parameters");
+    if (C.isKernel(F) && A.hasByValAttr() && !A.use_empty() &&
+        A.getType()->getPointerAddressSpace() != 0)
+      C.report(rule::NV312, A, A.getType()->getPointerAddressSpace());
+    checkOddWidth(C, F, A);
+  }
+  const Type *R = F.getReturnType();
+  if (C.isKernel(F))
+    return;
+  if (isEmptyType(R) && !F.isDeclaration())
+    C.report(rule::NV310, F, nameOf(*R), "PTX has no empty results");
+  if (ProfileSet P =
+          R->isIntegerTy() ? judgeOddWidth(R) : judgeOddPart(R, false))
+    C.reportAs(P, rule::NV310, F, nameOf(*R),
                "libNVVM cannot return integers of this width");
 }

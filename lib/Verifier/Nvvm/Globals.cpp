@@ -28,8 +28,12 @@ static void checkLinkage(Checker &C, const GlobalValue &G) {
     return;
   if (G.hasExternalWeakLinkage())
     C.report(rule::NV201, Where, "extern_weak");
-  if (G.hasAppendingLinkage() && !G.getName().startswith("llvm."))
-    C.report(rule::NV201, Where, "appending");
+  bool IsList = G.getName() == "llvm.compiler.used"
+                    ? cast<GlobalObject>(G).getSection() == "llvm.metadata"
+                    : G.getName().startswith("llvm.");
+  if (G.hasAppendingLinkage() && !IsList) // 8 says nothing of the section
+    C.reportAs(G.getName().startswith("llvm.") ? Tool : All, rule::NV201, Where,
+               "appending");
 }
 
 static bool isUsedByCode(const GlobalValue &G) {
@@ -76,9 +80,15 @@ static void checkSharedInitialiser(Checker &C, const GlobalVariable &G) {
 
 // PTX knows scalars of these widths; i1 is stored as a byte, and wider or
 // aggregate types become arrays of bytes.
+bool nvvmverify::isEmitted(const GlobalVariable &G) {
+  return !G.isDeclaration() && !(G.hasLocalLinkage() && G.use_empty());
+}
+
 static void checkScalarVariable(Checker &C, const GlobalVariable &G) {
   Type *T = G.getValueType();
-  if (auto *Int = dyn_cast<IntegerType>(T); Int && !G.isDeclaration()) {
+  if (!isEmitted(G))
+    return;
+  if (auto *Int = dyn_cast<IntegerType>(T)) {
     unsigned W = Int->getBitWidth();
     if (W < 64 && W != 1 && W != 8 && W != 16 && W != 32)
       C.report(rule::NV215, G, nameOf(*T));
@@ -97,6 +107,9 @@ static void checkIntrinsicVariable(Checker &C, const GlobalVariable &G) {
 
 void nvvmverify::checkVariable(Checker &C, const GlobalVariable &G) {
   checkIntrinsicVariable(C, G);
+  if (G.getName().startswith("llvm.") && G.hasSection() &&
+      G.getSection() != "llvm.metadata")
+    C.report(rule::NV207, G, G.getSection());
   if (!isIntrinsicVariable(G)) {
     if (!isDataSpace(G.getAddressSpace()))
       C.report(rule::NV206, G, G.getAddressSpace());
@@ -139,11 +152,6 @@ void nvvmverify::checkIfunc(Checker &C, const GlobalIFunc &I) {
              Subject::globalValue(I));
 }
 
-// libNVVM drops internal variables nobody uses.
-static bool isEmitted(const GlobalVariable &G) {
-  return !G.isDeclaration() && !(G.hasLocalLinkage() && G.use_empty());
-}
-
 void nvvmverify::checkMemorySizes(Checker &C) {
   constexpr uint64_t StaticShared = 48 * 1024, ConstantBank = 64 * 1024;
   if (!C.wants(Tool))
@@ -157,8 +165,9 @@ void nvvmverify::checkMemorySizes(Checker &C) {
       continue;
     uint64_t Size = DL.getTypeAllocSize(G.getValueType());
     // Shared memory counts where a kernel reaches it, so only one variable
-    // that is too large by itself is certain.
-    if (G.getAddressSpace() == nvvm::Shared && Size > Shared) {
+    // that is used and too large by itself is certain.
+    if (G.getAddressSpace() == nvvm::Shared && !G.use_empty() &&
+        Size > Shared) {
       Shared = Size;
       LastShared = &G;
     } else if (G.getAddressSpace() == nvvm::Constant) {

@@ -29,6 +29,7 @@ struct Address {
   bool Conditional = false;    // a select: chapter 4 leaves it open
   bool CastToSpecific = false; // libNVVM's modern dialect refuses
   bool Widened = false;        // likewise
+  bool LegacyTakes = false;    // an obstacle to the modern dialect only
 
   bool failed() const { return !Obstacle.empty(); }
 };
@@ -48,6 +49,7 @@ private:
   Address sum(const ConstantExpr *E);
   Address element(const ConstantExpr *E);
   Address choice(const ConstantExpr *E);
+  Address masked(const ConstantExpr *E);
 
   const DataLayout &DL;
 };
@@ -79,9 +81,20 @@ Address Reducer::reduce(const Constant *K) {
     return element(E);
   case Instruction::Select:
     return choice(E);
+  case Instruction::And:
+  case Instruction::ZExt:
+  case Instruction::SExt:
+    return masked(E);
   default:
     return obstacle(E->getOpcodeName());
   }
+}
+
+// ptxas has a mask of its own for these, which only legacy text reaches.
+Address Reducer::masked(const ConstantExpr *E) {
+  Address A = obstacle(E->getOpcodeName());
+  A.LegacyTakes = true;
+  return A;
 }
 
 Address Reducer::converted(const ConstantExpr *E) {
@@ -90,6 +103,8 @@ Address Reducer::converted(const ConstantExpr *E) {
     return A;
   unsigned Pointer = DL.getPointerSizeInBits(0);
   const Type *T = E->getType();
+  if (T->isFloatingPointTy())
+    return obstacle("an address as a floating-point number");
   if (T->isVectorTy() ||
       (T->isIntegerTy() && T->getIntegerBitWidth() < Pointer))
     return obstacle("an address in fewer bits");
@@ -148,10 +163,16 @@ static bool namesSymbol(const Constant *K, unsigned Depth = 0) {
   return false;
 }
 
-static void checkSymbol(Checker &C, const GlobalVariable &G,
-                        const GlobalValue *Symbol) {
+static void checkSymbol(Checker &C, const GlobalVariable &G, const Address &A) {
+  const GlobalValue *Symbol = A.Symbol;
   if (!Symbol)
     return;
+  if (Symbol == &G)
+    C.reportAs(Legacy, rule::NV404, G, "the address of the variable itself");
+  if (isa<Function>(Symbol) && A.Offset != 0)
+    C.reportAs(Tool, rule::NV404, G, "an address inside a function");
+  if (isa<Function>(Symbol) && A.CastToSpecific)
+    C.reportAs(Legacy, rule::NV404, G, "a function in an address space");
   unsigned Space = Symbol->getAddressSpace();
   if (Space == nvvm::Shared || Space == nvvm::Local)
     C.report(rule::NV408, G, Space == nvvm::Shared ? "shared" : "local");
@@ -164,17 +185,24 @@ static void checkScalar(Checker &C, const GlobalVariable &G,
   if (!namesSymbol(K))
     return;
   Address A = Reducer(C.M.getDataLayout()).reduce(K);
+  ProfileSet Everyone = isEmitted(G) ? All : Spec;
   if (A.failed()) {
-    C.reportAs(A.Conditional ? Tool : All, rule::NV404, G, A.Obstacle);
+    ProfileSet Who = A.Conditional   ? unsigned(Tool)
+                     : A.LegacyTakes ? Spec | Modern
+                                     : unsigned(All);
+    C.reportAs(Everyone & Who, rule::NV404, G, A.Obstacle);
     return;
   }
+  if (A.Widened)
+    C.reportAs(Everyone & (Spec | Modern), rule::NV404, G,
+               "an address in more bits");
+  if (!isEmitted(G))
+    return;
   if (A.Symbol && A.Offset < 0)
     C.report(rule::NV405, G, -A.Offset);
-  if (A.Widened)
-    C.reportAs(Spec | Modern, rule::NV404, G, "an address in more bits");
   if (A.CastToSpecific)
     C.reportAs(Modern, rule::NV404, G, "a cast to a specific address space");
-  checkSymbol(C, G, A.Symbol);
+  checkSymbol(C, G, A);
 }
 
 void nvvmverify::checkInitialiser(Checker &C, const GlobalVariable &G) {

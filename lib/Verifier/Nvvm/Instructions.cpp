@@ -11,6 +11,8 @@
 #include "Target/AddressSpaces.h"
 
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -50,6 +52,22 @@ static void checkAlloca(Checker &C, const AllocaInst &I) {
   checkTypeAt(C, I.getAllocatedType(), I);
 }
 
+// Through casts and address arithmetic of constants.
+static const Value *objectOf(const Value *Pointer) {
+  Pointer = Pointer->stripPointerCasts();
+  while (auto *Gep = dyn_cast<GEPOperator>(Pointer))
+    Pointer = Gep->getPointerOperand()->stripPointerCasts();
+  return Pointer;
+}
+
+// A load of what a device function was given; the modern code generator finds
+// no instruction for it.
+static bool isOfDevice(const Checker &C, const Instruction &I,
+                       const Value &Pointer) {
+  return isa<LoadInst>(I) && isa<Argument>(Pointer) &&
+         !C.isKernel(*I.getFunction());
+}
+
 void nvvmverify::checkMemoryAccess(Checker &C, const Instruction &I) {
   const Value *Pointer = getLoadStorePointerOperand(&I);
   StringRef What = isa<LoadInst>(I) ? "load" : "store";
@@ -57,12 +75,15 @@ void nvvmverify::checkMemoryAccess(Checker &C, const Instruction &I) {
     C.report(rule::NV502, I, What);
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
   constexpr unsigned TensorMemory = 6; // the modern dialect's own number
-  if (!isKnownSpace(Space))
-    C.reportAs(Space == TensorMemory ? Spec | Modern : unsigned(Spec),
+  if (!isKnownSpace(Space)) // kernel pointers become global ones first
+    C.reportAs(Space == TensorMemory || isOfDevice(C, I, *Pointer)
+                   ? Spec | Modern
+                   : unsigned(Spec),
                rule::NV521, I, What, Space);
   if (Space == nvvm::Constant && isa<StoreInst>(I))
-    C.reportAs(Legacy, rule::NV603, I, "the destination of a store");
-  if (isa<Constant>(Pointer) && isa<Function>(Pointer->stripPointerCasts()))
+    C.reportAs(I.isVolatile() ? Tool : Legacy, rule::NV603, I,
+               "the destination of a store");
+  if (isa<Constant>(Pointer) && isa<Function>(objectOf(Pointer)))
     C.report(rule::NV522, I, What);
 }
 
@@ -75,12 +96,24 @@ static void checkCast(Checker &C, const AddrSpaceCastInst &I) {
     C.report(rule::NV520, I, From, To);
 }
 
+// ptxas compares what a call passes with the declaration.
+static void checkByVal(Checker &C, const CallBase &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  if (!Callee || Callee->isIntrinsic())
+    return;
+  for (const Argument &A : Callee->args())
+    if (A.getArgNo() < Call.arg_size() && Call.isByValArgument(A.getArgNo()) &&
+        !A.hasByValAttr())
+      C.report(rule::NV313, Call, A.getArgNo() + 1);
+}
+
 void nvvmverify::checkCall(Checker &C, const CallBase &Call) {
   for (unsigned I = 0; I < Call.getNumOperandBundles(); ++I) {
     StringRef Tag = Call.getOperandBundleAt(I).getTagName();
     C.reportAs(Tag == "deopt" ? All : Spec, rule::NV311, Call, Tag);
   }
   checkCallAttributes(C, Call);
+  checkByVal(C, Call);
   if (Call.isInlineAsm())
     return checkInlineAsm(C, Call);
   if (Call.hasMetadataOtherThanDebugLoc())
@@ -105,11 +138,32 @@ static void checkOperands(Checker &C, const Instruction &I) {
     }
 }
 
+// One call divides 128 bits, none divides other widths above 64.
 static void checkDivision(Checker &C, const Instruction &I) {
-  constexpr unsigned Widest = 128;
+  constexpr unsigned Widest = 64, Library = 128;
   const Type *T = I.getType()->getScalarType();
-  if (T->isIntegerTy() && T->getIntegerBitWidth() > Widest)
+  if (T->isIntegerTy() && T->getIntegerBitWidth() > Widest &&
+      T->getIntegerBitWidth() != Library)
     C.report(rule::NV517, I, I.getOpcodeName(), nameOf(*T));
+}
+
+static void checkHalfConversion(Checker &C, const Instruction &I) {
+  constexpr unsigned Widest = 64;
+  const Type *A = I.getOperand(0)->getType()->getScalarType(),
+             *B = I.getType()->getScalarType();
+  const Type *Int = A->isIntegerTy() ? A : B, *Float = Int == A ? B : A;
+  if (Float->isHalfTy() && Int->getIntegerBitWidth() > Widest)
+    C.report(rule::NV519, I, I.getOpcodeName(), nameOf(*Int));
+}
+
+static void checkVariableArgument(Checker &C, const Instruction &I) {
+  const Type *T = I.getType();
+  unsigned W = T->isIntegerTy() ? T->getIntegerBitWidth() : 0;
+  bool Odd = W && (W < 8 || !isPowerOf2_32(W) || W > 128);
+  if (T->isVectorTy() || Odd)
+    C.report(rule::NV526, I, nameOf(*T));
+  else if (W == 8)
+    C.reportAs(Modern, rule::NV526, I, nameOf(*T));
 }
 
 void nvvmverify::checkInstruction(Checker &C, const Instruction &I) {
@@ -131,6 +185,13 @@ void nvvmverify::checkInstruction(Checker &C, const Instruction &I) {
     return checkCast(C, cast<AddrSpaceCastInst>(I));
   case Instruction::GetElementPtr:
     return checkTypeAt(C, cast<GetElementPtrInst>(I).getSourceElementType(), I);
+  case Instruction::FPToUI:
+  case Instruction::FPToSI:
+  case Instruction::UIToFP:
+  case Instruction::SIToFP:
+    return checkHalfConversion(C, I);
+  case Instruction::VAArg:
+    return checkVariableArgument(C, I);
   case Instruction::UDiv:
   case Instruction::SDiv:
   case Instruction::URem:

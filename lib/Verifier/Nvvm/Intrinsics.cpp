@@ -119,8 +119,8 @@ static bool isListed11(StringRef Name) {
 static ProfileSet judge(const Checker &C, const Row *R, const Function &F) {
   if (C.version11())
     return R && isListed11(R->Name) ? 0u : unsigned(Spec);
-  if (!R) // unknown to LLVM 14 too: nobody expands it
-    return F.getIntrinsicID() ? Spec | Legacy : All;
+  if (!R) // nobody expands what is another target's or unknown to LLVM 14
+    return F.getIntrinsicID() && !F.isTargetIntrinsic() ? Spec | Legacy : All;
   if (R->Refused == SpecInLegacy)
     return C.modern() ? 0u : unsigned(Spec);
   if (C.Opts.AcceptUnlistedIntrinsics)
@@ -136,15 +136,17 @@ static void checkCopy(Checker &C, StringRef Name, const CallBase &Call) {
                ? Call.getArgOperand(I)->getType()->getPointerAddressSpace()
                : 0u;
   };
+  bool Inline = Name.endswith(".inline"); // the modern dialect lets it pass
   if (Space(0) == nvvm::Constant)
-    C.report(rule::NV603, Call, ("destination of llvm." + Name).str());
+    C.reportAs(Inline ? Spec | Legacy : All, rule::NV603, Call,
+               ("destination of llvm." + Name).str());
   if (Name == "memmove" && Space(1) == nvvm::Constant)
     C.reportAs(Spec, rule::NV603, Call, "source of llvm.memmove");
 }
 
 static bool isWeirdWidth(const Type *T) {
-  const Type *S = T->getScalarType();
-  return S->isIntegerTy() && !isIntBetween(S, 8) && !S->isIntegerTy(128);
+  return T->isIntegerTy() && !isIntBetween(T, 8) && !T->isIntegerTy(1) &&
+         !T->isIntegerTy(128);
 }
 
 static void checkOperandTypes(Checker &C, const Row &R, const CallBase &Call) {
@@ -167,13 +169,12 @@ void nvvmverify::checkIntrinsic(Checker &C, const Function &F) {
   bool Called = false;
   forEachCall(F, [&](const CallBase &Call) {
     Called = true;
+    if (R && R->Name.startswith("mem"))
+      checkCopy(C, R->Name, Call);
     if (P)
       return C.reportAs(P, Id, Call, F.getName());
-    if (!R)
-      return;
-    checkOperandTypes(C, *R, Call);
-    if (R->Name.startswith("mem"))
-      checkCopy(C, R->Name, Call);
+    if (R)
+      checkOperandTypes(C, *R, Call);
   });
   if (P && !Called)
     C.reportAs(P & Spec, Id, F, F.getName());

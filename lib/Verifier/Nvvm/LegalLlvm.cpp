@@ -32,6 +32,9 @@ static constexpr Judgement Judgements[] = {
     {"Operand for indirect constraint must have elementtype attribute",
      Spec | Modern},
     {"Calling convention parameter requires byval", Modern},
+    {"scope list must consist of MDNodes", Modern},
+    {"Wrong number of operands", Modern},
+    {"invalid value for llvm.commandline metadata entry operand", Modern},
     {"Attribute 'elementtype' can only be applied to intrinsics and inline "
      "asm.",
      Modern},
@@ -39,7 +42,7 @@ static constexpr Judgement Judgements[] = {
 
 static ProfileSet judge(StringRef Message) {
   for (const Judgement &J : Judgements)
-    if (Message == J.Message)
+    if (Message.startswith(J.Message))
       return J.Profiles;
   return All;
 }

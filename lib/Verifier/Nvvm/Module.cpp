@@ -30,19 +30,34 @@ static bool isReserved(StringRef Name) {
   return Name.startswith("nvvm.") || Name.startswith("llvm.nvvm.");
 }
 
-// libNVVM looks at external names only; ptxas at what is printed, where
-// libNVVM replaces the dots of internal names. "_" alone is no PTX name.
+// libNVVM replaces the dots and dashes of internal names and refuses other
+// characters in them; it does not look at aliases, but ptxas does. The modern
+// dialect drops unused declarations first. "_" and "$" alone are no PTX names.
+static ProfileSet judgeName(const GlobalValue &G, bool OnlyDots) {
+  // Variables named for the compiler itself are not written.
+  if (isReserved(G.getName()) && isa<GlobalVariable>(G))
+    return 0;
+  if (isa<GlobalAlias>(G) && !G.hasLocalLinkage())
+    return Tool;
+  if (G.hasLocalLinkage())
+    return OnlyDots ? 0u : Tool;
+  return G.isDeclaration() && G.use_empty() && OnlyDots ? Legacy : Tool;
+}
+
 static void checkName(Checker &C, const GlobalValue &G) {
   StringRef Name = G.getName();
   if (!G.hasName() || Name.startswith("llvm."))
     return;
-  ProfileSet WhoElse = G.hasLocalLinkage() || isa<GlobalAlias>(G) ? 0 : Tool;
+  std::string Undotted = Name.str();
+  erase_if(Undotted, [](char Ch) { return Ch == '.' || Ch == '-'; });
+  ProfileSet WhoElse =
+      judgeName(G, !Undotted.empty() && isIdentifier(Undotted));
   if (isReserved(Name))
     C.reportAs(Spec | WhoElse, rule::NV102, Subject::globalValue(G), Name);
   else if (!isIdentifier(Name))
     C.reportAs(Spec | WhoElse, rule::NV101, Subject::globalValue(G),
                toStringRef(arrayRefFromStringRef(Name)));
-  else if (Name == "_")
+  else if ((Name == "_" || Name == "$") && !G.hasLocalLinkage())
     C.reportAs(Tool, rule::NV101, Subject::globalValue(G), Name);
 }
 
@@ -109,6 +124,11 @@ static ProfileSet judgeDebugVersion(const Version &V, bool HasDebugInfo) {
   return Newer || HasDebugInfo ? All : Tool;
 }
 
+static bool isDebugged(const Module &M) {
+  const NamedMDNode *Units = M.getNamedMetadata("llvm.dbg.cu");
+  return Units && Units->getNumOperands() != 0;
+}
+
 static void checkOneVersion(Checker &C, const Version &V, const Subject &Where,
                             bool HasDebugInfo) {
   StringRef Expected = C.version11() ? "1.1" : "2.0, or 2.0.3.1 with debug";
@@ -130,8 +150,7 @@ static void checkOneVersion(Checker &C, const Version &V, const Subject &Where,
 
 void nvvmverify::checkVersion(Checker &C) {
   const NamedMDNode *Named = C.M.getNamedMetadata(nvvm::IrVersion);
-  const NamedMDNode *Units = C.M.getNamedMetadata("llvm.dbg.cu");
-  bool HasDebugInfo = Units && Units->getNumOperands() != 0;
+  const bool HasDebugInfo = isDebugged(C.M);
   if (!Named) {
     if (!C.version11())
       C.report(rule::NV111, Subject::module(C.M), "1.0 (none is given)");
@@ -158,20 +177,19 @@ void nvvmverify::checkVersion(Checker &C) {
   }
 }
 
-// Section 2.26: "nvptx64-*-cuda" where * can be any name; libNVVM looks at the
-// beginning of the third part only. 1.1 names no triple, so there the
-// architecture is all that counts.
+// Section 2.26: "nvptx64-*-cuda" where * can be any name. 1.1 names no triple,
+// so there the architecture is all that counts.
 void nvvmverify::checkTriple(Checker &C) {
   StringRef Text = C.M.getTargetTriple();
   SmallVector<StringRef, 4> Parts;
   Text.split(Parts, '-');
   bool Known =
       Parts.size() >= 2 && (Parts[0] == "nvptx64" || Parts[0] == "nvptx");
-  StringRef Os = Parts.size() == 2  ? Parts[1]
-                 : Parts.size() > 2 ? Parts[2]
-                                    : "";
+  StringRef Os = Parts.size() > 2 ? Parts[2] : "";
   const Subject Where = Subject::module(C.M);
-  bool ForTool = Known && Os.startswith("cuda");
+  // libNVVM sorts the parts before it looks at them.
+  Triple Sorted(Triple::normalize(Text));
+  bool ForTool = Known && Sorted.isNVPTX() && Sorted.getOS() == Triple::CUDA;
   bool ForSpec =
       Known && (C.version11() || (Parts.size() == 3 && Os == "cuda"));
   if (!ForTool || !ForSpec)

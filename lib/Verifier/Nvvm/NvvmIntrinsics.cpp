@@ -172,10 +172,9 @@ static bool isConversion(StringRef Key) {
 
 // 1.1, chapter 13.
 static bool isListed11(StringRef Key) {
-  static constexpr StringLiteral Prefixes[] = {"atomic.load.add.f32.p",
-                                               "atomic.load.inc.32.p",
-                                               "atomic.load.dec.32.p",
-                                               "barrier0"};
+  static constexpr StringLiteral Prefixes[] = {
+      "atomic.load.add.f32.p", "atomic.load.inc.32.p", "atomic.load.dec.32.p",
+      "barrier0"};
   for (StringRef P : Prefixes)
     if (Key.startswith(P))
       return true;

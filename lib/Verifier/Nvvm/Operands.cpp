@@ -45,9 +45,15 @@ static void checkSelector(Checker &C, const CallBase &Call, StringRef Name,
   if (!Value)
     C.report(rule::NV707, Call, Name, S.Name, "that is no constant",
              S.Expected);
-  else if (*Value > S.Max) // libNVVM looks at some of the bits only
-    C.reportAs(S.Name == "rowcol" ? unsigned(Spec) : All, rule::NV707, Call,
-               Name, S.Name, *Value, S.Expected);
+  else if (*Value > S.Max) // of a single bit, libNVVM ignores the others
+    C.reportAs(S.Max == 1 ? unsigned(Spec) : All, rule::NV707, Call, Name,
+               S.Name, *Value, S.Expected);
+}
+
+// libNVVM looks at the mode and not at the reserved bits behind it.
+static bool takesMembar(uint64_t Level) {
+  uint64_t Mode = Level & 15;
+  return Mode == 1 || Mode == 2 || Mode == 4;
 }
 
 static void checkMembar(Checker &C, const CallBase &Call, StringRef Name) {
@@ -61,7 +67,8 @@ static void checkMembar(Checker &C, const CallBase &Call, StringRef Name) {
   else if (*Level == 0)
     C.report(rule::NV708, Call);
   else if (*Level == 3 || *Level > Cluster)
-    C.report(rule::NV707, Call, Name, "level", *Level, Expected);
+    C.reportAs(takesMembar(*Level) ? unsigned(Spec) : All, rule::NV707, Call,
+               Name, "level", *Level, Expected);
   else if (*Level == Cluster && C.sm() < 90)
     C.report(rule::NV705, Call, "llvm.nvvm.membar(4)", "sm_90 or later",
              C.Opts.Arch.sm());
@@ -106,8 +113,11 @@ static void checkSpace(Checker &C, const CallBase &Call, StringRef Name) {
   if (Call.arg_size() == 0 || !Call.getArgOperand(0)->getType()->isPointerTy())
     return;
   unsigned Space = Call.getArgOperand(0)->getType()->getPointerAddressSpace();
-  if (Space != nvvm::Generic && Space != nvvm::Global && Space != nvvm::Shared)
-    C.report(rule::NV709, Call, Name, Space);
+  if (Space == nvvm::Generic || Space == nvvm::Global || Space == nvvm::Shared)
+    return;
+  // Matrices of constant memory pass the legacy code generator.
+  bool LegacyTakes = Space == nvvm::Constant && Name.contains(".hmma.");
+  C.reportAs(LegacyTakes ? Spec | Modern : All, rule::NV709, Call, Name, Space);
 }
 
 static void checkOneCall(Checker &C, const CallBase &Call, StringRef Name,

@@ -65,6 +65,25 @@ static bool isAllowedUser(const User &U) {
   return false;
 }
 
+// Accesses through what was made of the address, which ptxas refuses too.
+static void checkDerived(Checker &C, const Instruction &From, StringRef Kind) {
+  SmallVector<const Instruction *, 8> Work = {&From};
+  SmallPtrSet<const Instruction *, 8> Seen;
+  while (!Work.empty()) {
+    const Instruction *I = Work.pop_back_val();
+    bool Derives = isa<AddrSpaceCastInst>(I) || isa<BitCastInst>(I) ||
+                   isa<SelectInst>(I) || isa<PHINode>(I);
+    if (!Derives || !Seen.insert(I).second)
+      continue;
+    for (const User *U : I->users()) {
+      auto *Next = cast<Instruction>(U);
+      if (getLoadStorePointerOperand(Next) == I)
+        C.reportAs(Tool, rule::NV811, *Next, Kind, Next->getOpcodeName());
+      Work.push_back(Next);
+    }
+  }
+}
+
 // ptxas refuses loads and stores of them; address arithmetic nobody checks.
 static void checkUses(Checker &C, const GlobalVariable &G, StringRef Kind) {
   SmallVector<const User *, 8> Work(G.user_begin(), G.user_end());
@@ -82,6 +101,7 @@ static void checkUses(Checker &C, const GlobalVariable &G, StringRef Kind) {
                     getLoadStorePointerOperand(I)->stripPointerCasts() == &G;
       C.reportAs(Access ? All : Spec, rule::NV811, *I, Kind,
                  I->getOpcodeName());
+      checkDerived(C, *I, Kind);
     } else if (auto *Other = dyn_cast<GlobalVariable>(U)) {
       C.reportAs(Spec, rule::NV811, *Other, Kind, "an initialiser");
     }
@@ -116,8 +136,8 @@ static void checkHandles(Checker &C, const Function &F,
       C.report(rule::NV812, *Call,
                "the metadata and the pointer name different variables");
     else if (!Textures.count(cast<GlobalVariable>(Held)))
-      C.reportAs(Spec, rule::NV812, *Call,
-                 "the variable is annotated neither texture nor surface");
+      C.report(rule::NV812, *Call,
+               "the variable is annotated neither texture nor surface");
   }
 }
 

@@ -48,7 +48,7 @@ static ProfileSet judgeType(const Checker &C, const Type &T) {
 // What is only pointed to, or only passed on, libNVVM does not look at.
 static ProfileSet judgeIndirect(const Checker &C, const Type &T) {
   ProfileSet P = judgeType(C, T);
-  return T.isX86_FP80Ty() || T.isBFloatTy() ? P : P & Spec;
+  return T.isBFloatTy() ? P : P & Spec;
 }
 
 void nvvmverify::checkType(Checker &C, const Type *T, const Subject &Where) {
@@ -110,7 +110,7 @@ void nvvmverify::checkConstant(Checker &C, const Constant *K,
       continue; // its operands are no constants of this place
     }
     if (isa<DSOLocalEquivalent>(Next))
-      C.reportAs(Spec | Tool, rule::NV407, Where, "dso_local_equivalent");
+      C.reportAs(All, rule::NV407, Where, "dso_local_equivalent");
     if (isa<NoCFIValue>(Next))
       C.reportAs(All, rule::NV407, Where, "no_cfi");
     auto *E = dyn_cast<ConstantExpr>(Next);

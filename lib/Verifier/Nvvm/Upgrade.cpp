@@ -43,6 +43,8 @@ void TextReader::upgrade(size_t I) {
     return upgradeSplat(I);
   if (T.Text == "datalayout")
     return upgradeLayout(I);
+  if (T.Text == "noduplicates" && !Report.modern()) // LLVM 13 renamed it
+    return Changes.replace(T, "nodeduplicate");
   if (T.Text == "uwtable" && Tokens[I + 1].is("("))
     return erase(I + 1, behindBracket(Tokens, I + 1));
   if (T.Text.startswith("uselistorder")) {
@@ -134,8 +136,18 @@ bool TextReader::upgradeAtomicOperand(size_t I, size_t Op) {
       Text.slice(Tokens[Type].Offset, Tokens[Ordering].Offset).rtrim();
   StringRef TypeText =
       Text.slice(Tokens[Type].Offset, Tokens[Value].Offset).rtrim();
-  Report.reportAs(Spec | Legacy, rule::NV513, at(Tokens[Op]), Tokens[Op].Text,
-                  TypeText, "");
+  // LLVM 20 exchanges pointers and has vectors of floats for what computes.
+  StringRef Scalar = TypeText.trim("<>").rsplit(' ').second;
+  bool IsVector = TypeText.startswith("<");
+  bool OfFloats = Scalar == "half" || Scalar == "float" || Scalar == "double" ||
+                  Scalar == "bfloat";
+  bool Computes = StringSwitch<bool>(Tokens[Op].Text)
+                      .Cases("fadd", "fsub", "fmax", "fmin", true)
+                      .Default(false);
+  bool ModernTakes =
+      IsVector ? OfFloats && Computes : Tokens[Op].Text == "xchg";
+  Report.reportAs(ModernTakes ? Spec | Legacy : All, rule::NV513,
+                  at(Tokens[Op]), Tokens[Op].Text, TypeText, "");
   erase(I, End);
   Changes.insertBehind(Tokens[End - 1],
                        ("select i1 true, " + Operand + ", " + Operand).str());

@@ -12,19 +12,30 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::nvvmverify;
 
+static ProfileSet scopeOf(const GlobalValue &G) {
+  bool Needless = G.isDeclaration() || G.hasLocalLinkage() ||
+                  G.hasLinkOnceLinkage() || G.hasAvailableExternallyLinkage();
+  bool Dropped = Needless && G.use_empty() && !G.isUsedByMetadata() &&
+                 !G.getName().startswith("llvm.");
+  return Dropped ? Spec | Legacy : unsigned(All);
+}
+
 static void checkModuleLevel(Checker &C) {
   checkIdentifiers(C);
   checkVersion(C);
   checkLayout(C);
   checkTriple(C);
   for (const GlobalVariable &G : C.M.globals()) {
+    C.Scope = scopeOf(G);
     checkGlobalValue(C, G);
     checkVariable(C, G);
   }
   for (const GlobalAlias &A : C.M.aliases()) {
+    C.Scope = scopeOf(A);
     checkGlobalValue(C, A);
     checkAlias(C, A);
   }
+  C.Scope = All;
   for (const GlobalIFunc &I : C.M.ifuncs())
     checkIfunc(C, I);
   checkMemorySizes(C);
@@ -35,6 +46,7 @@ static void checkModuleLevel(Checker &C) {
 }
 
 static void checkOneFunction(Checker &C, const Function &F) {
+  C.Scope = scopeOf(F);
   if (F.getName().startswith("llvm.nvvm"))
     return checkNvvmIntrinsic(C, F);
   if (F.getName().startswith("llvm."))

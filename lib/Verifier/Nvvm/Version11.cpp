@@ -35,8 +35,8 @@ static bool isGatedWide(const Instruction &I) {
          Update->getOperation() == AtomicRMWInst::Sub;
 }
 
-static void checkAtomicSm(Checker &C, const Instruction &I, const Value *Pointer,
-                          const Type *T) {
+static void checkAtomicSm(Checker &C, const Instruction &I,
+                          const Value *Pointer, const Type *T) {
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
   bool Wide = T->isIntegerTy(64) && isGatedWide(I);
   unsigned Sm = 11;
@@ -139,10 +139,10 @@ static void checkPragma(Checker &C, const Instruction &I) {
   auto *Name = dyn_cast_or_null<MDString>(Node->getOperand(0).get());
   if (!Name || Name->getString() != "unroll")
     return;
-  auto *Factor = Node->getNumOperands() == 2
-                     ? mdconst::dyn_extract_or_null<ConstantInt>(
-                           Node->getOperand(1))
-                     : nullptr;
+  auto *Factor =
+      Node->getNumOperands() == 2
+          ? mdconst::dyn_extract_or_null<ConstantInt>(Node->getOperand(1))
+          : nullptr;
   if (!Factor || Factor->getBitWidth() != 32)
     C.report(rule::NV821, I);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * The C API of spir2nvvm: SPIR 1.2 to NVVM IR, PTX or a cubin.
+ * The C API of spir2nvvm: SPIR 1.2 to NVVM IR, PTX or a cubin, and the two
+ * verifiers.
  *
  *   s2n_translator *t = s2n_translator_create();
  *   s2n_translator_set_arch(t, "sm_90");
@@ -15,7 +16,7 @@
  * released with free(). Strings are UTF-8 or the bytes of the module, end with
  * a zero, and live as long as the object they were asked of.
  *
- * Translators and outputs may be used from one thread at a time; different
+ * Translators, verifiers and outputs may be used from one thread at a time; different
  * ones from any number of threads at once. The library writes nothing to
  * stderr and never ends the process.
  */
@@ -88,7 +89,18 @@ typedef enum s2n_arg_kind {
   S2N_ARG_WORK_DIM = 9
 } s2n_arg_kind;
 
+/* Of a verifier; again the words of the command lines. */
+typedef enum s2n_verifier_option {
+  S2N_VERIFIER_PROFILE = 0,      /* nvvm: "spec", "toolchain", "both" */
+  S2N_VERIFIER_NVVM_IR = 1,      /* nvvm: "2.0", "1.1" */
+  S2N_VERIFIER_DIALECT = 2,      /* nvvm: "auto", "legacy", "modern" */
+  S2N_VERIFIER_PARAM_LIMITS = 3, /* nvvm: "cuda", "document" */
+  S2N_VERIFIER_SPIR_LEVEL = 4,   /* spir: "strict", "lenient" */
+  S2N_VERIFIER_MAX_ERRORS = 5    /* both: how many to report, "0" all */
+} s2n_verifier_option;
+
 typedef struct s2n_translator s2n_translator;
+typedef struct s2n_verifier s2n_verifier;
 typedef struct s2n_output s2n_output;
 typedef struct s2n_diagnostic s2n_diagnostic; /* lives during the callback */
 
@@ -156,7 +168,28 @@ S2N_API uint64_t s2n_arg_align(const s2n_output *out, size_t kernel,
 S2N_API uint64_t s2n_arg_pointee_align(const s2n_output *out, size_t kernel,
                                        size_t arg);
 
-/* Never null; empty where there is nothing to say. */
+/* The two verifiers, as nvvm-verify and spir-verify run them. A verifier keeps
+   its options; every call checks one module by itself. S2N_SUCCESS: no error
+   was reported; S2N_ERROR_BAD_INPUT: the diagnostics say why. */
+S2N_API s2n_verifier *s2n_verifier_create(void);
+S2N_API void s2n_verifier_destroy(s2n_verifier *v);
+S2N_API void s2n_verifier_set_diagnostic_handler(s2n_verifier *v,
+                                                 s2n_diagnostic_fn fn,
+                                                 void *user);
+/* For NVVM IR: "sm_90a" or "compute_90a". */
+S2N_API s2n_result s2n_verifier_set_arch(s2n_verifier *v, const char *arch);
+S2N_API s2n_result s2n_verifier_set_option(s2n_verifier *v,
+                                           s2n_verifier_option option,
+                                           const char *value);
+S2N_API s2n_result s2n_verify_nvvm(s2n_verifier *v, const char *name,
+                                   const void *data, size_t size);
+S2N_API s2n_result s2n_verify_spir(s2n_verifier *v, const char *name,
+                                   const void *data, size_t size);
+
+/* Never null; empty where there is nothing to say. A verifier's findings carry
+   the profile or level they belong to as label: "spec", "toolchain", "both",
+   "strict", "lenient". */
+S2N_API const char *s2n_diagnostic_label(const s2n_diagnostic *d);
 S2N_API s2n_severity s2n_diagnostic_severity(const s2n_diagnostic *d);
 S2N_API const char *s2n_diagnostic_id(const s2n_diagnostic *d); /* "S2N-IN04" */
 S2N_API const char *s2n_diagnostic_message(const s2n_diagnostic *d);

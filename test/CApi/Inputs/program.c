@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The C API used from C: program FILE translates FILE and prints what it got;
-   without a file it checks what every call does with bad arguments. */
+/* The C API used from C: program FILE translates FILE and prints what it got,
+   program --verify-nvvm FILE and --verify-spir FILE verify it; without a file
+   it checks what every call does with bad arguments. */
 
 #include "spir2nvvm-c/spir2nvvm.h"
 
@@ -18,6 +19,11 @@ static void print_diagnostic(const s2n_diagnostic *d, void *user) {
       !strstr(s2n_diagnostic_text(d), s2n_diagnostic_at(d)) ||
       !strstr(s2n_diagnostic_text(d), s2n_diagnostic_source(d)))
     printf("text does not hold the parts\n");
+}
+
+static void print_finding(const s2n_diagnostic *d, void *user) {
+  print_diagnostic(d, user);
+  printf("label %s: %s\n", s2n_diagnostic_label(d), s2n_diagnostic_message(d));
 }
 
 static char *read_file(const char *path, size_t *size) {
@@ -74,6 +80,24 @@ static int translate(const char *path) {
   return 0;
 }
 
+static int verify(int nvvm, const char *path) {
+  size_t size;
+  int seen = 0;
+  char *bytes = read_file(path, &size);
+  s2n_result result;
+  s2n_verifier *v = s2n_verifier_create();
+  s2n_verifier_set_diagnostic_handler(v, print_finding, &seen);
+  s2n_verifier_set_arch(v, "sm_80");
+  s2n_verifier_set_option(v, S2N_VERIFIER_PROFILE, "spec");
+  s2n_verifier_set_option(v, S2N_VERIFIER_SPIR_LEVEL, "strict");
+  result = nvvm ? s2n_verify_nvvm(v, "from-c", bytes, size)
+                : s2n_verify_spir(v, "from-c", bytes, size);
+  printf("result %d, findings %d\n", (int)result, seen);
+  s2n_verifier_destroy(v);
+  free(bytes);
+  return 0;
+}
+
 static int failures;
 static void expect(int condition, const char *what) {
   if (!condition) {
@@ -82,6 +106,37 @@ static void expect(int condition, const char *what) {
   }
 }
 #define EXPECT(condition) expect(condition, #condition)
+
+static void check_verifier_arguments(void) {
+  s2n_verifier *v = s2n_verifier_create();
+  const s2n_result bad = S2N_ERROR_INVALID_ARGUMENT;
+  EXPECT(s2n_verify_nvvm(NULL, "x", "", 0) == bad);
+  EXPECT(s2n_verify_spir(NULL, "x", "", 0) == bad);
+  EXPECT(s2n_verify_nvvm(v, "x", NULL, 4) == bad);
+  EXPECT(s2n_verify_spir(v, NULL, NULL, 0) == S2N_ERROR_BAD_INPUT);
+  EXPECT(s2n_verifier_set_arch(v, "sm_x") == bad);
+  EXPECT(s2n_verifier_set_arch(NULL, "sm_90") == bad);
+  EXPECT(s2n_verifier_set_option(v, (s2n_verifier_option)99, "on") == bad);
+  EXPECT(s2n_verifier_set_option(v, S2N_VERIFIER_PROFILE, NULL) == bad);
+  EXPECT(s2n_verifier_set_option(v, S2N_VERIFIER_PROFILE, "law") == bad);
+  EXPECT(s2n_verifier_set_option(v, S2N_VERIFIER_PROFILE, "both") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_verifier_set_option(v, S2N_VERIFIER_NVVM_IR, "1.1") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_verifier_set_option(v, S2N_VERIFIER_DIALECT, "modern") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_verifier_set_option(v, S2N_VERIFIER_PARAM_LIMITS, "document") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_verifier_set_option(v, S2N_VERIFIER_SPIR_LEVEL, "lenient") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_verifier_set_option(v, S2N_VERIFIER_MAX_ERRORS, "3") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_verifier_set_option(v, S2N_VERIFIER_MAX_ERRORS, "3x") == bad);
+  s2n_verifier_set_diagnostic_handler(NULL, print_diagnostic, NULL);
+  EXPECT(*s2n_diagnostic_label(NULL) == 0);
+  s2n_verifier_destroy(v);
+  s2n_verifier_destroy(NULL);
+}
 
 static int check_arguments(void) {
   s2n_output *out = (s2n_output *)&failures;
@@ -130,10 +185,13 @@ static int check_arguments(void) {
   s2n_translator_destroy(t);
   s2n_translator_destroy(NULL);
   s2n_output_destroy(NULL);
+  check_verifier_arguments();
   printf("version %s, %d failures\n", s2n_version(), failures);
   return failures != 0;
 }
 
 int main(int argc, char **argv) {
+  if (argc > 2)
+    return verify(!strcmp(argv[1], "--verify-nvvm"), argv[2]);
   return argc > 1 ? translate(argv[1]) : check_arguments();
 }

@@ -56,13 +56,13 @@ struct Row {
 
 // Rows 0 to 16 of the document's table; half a byte alone commits a whole one.
 constexpr Row Scalars[] = {
-    {ParamTag::I1, 0, 1},         {ParamTag::I8, 1, 1},
-    {ParamTag::I16, 2, 2},        {ParamTag::I32, 3, 4},
-    {ParamTag::I64, 4, 8},        {ParamTag::F16, 5, 2},
-    {ParamTag::BF16, 6, 2},       {ParamTag::F32, 7, 4},
-    {ParamTag::F64, 8, 8},        {ParamTag::TF32, 9, 4},
-    {ParamTag::F8E4M3, 10, 1},    {ParamTag::F8E5M2, 11, 1},
-    {ParamTag::F4E2M1, 12, 1},    {ParamTag::PtrGlobal, 13, 8},
+    {ParamTag::I1, 0, 1},           {ParamTag::I8, 1, 1},
+    {ParamTag::I16, 2, 2},          {ParamTag::I32, 3, 4},
+    {ParamTag::I64, 4, 8},          {ParamTag::F16, 5, 2},
+    {ParamTag::BF16, 6, 2},         {ParamTag::F32, 7, 4},
+    {ParamTag::F64, 8, 8},          {ParamTag::TF32, 9, 4},
+    {ParamTag::F8E4M3, 10, 1},      {ParamTag::F8E5M2, 11, 1},
+    {ParamTag::F4E2M1, 12, 1},      {ParamTag::PtrGlobal, 13, 8},
     {ParamTag::PtrConstant, 14, 8}, {ParamTag::PtrShared, 15, 8},
     {ParamTag::PtrGeneric, 16, 8}};
 
@@ -129,7 +129,8 @@ TEST(ParamSizer, StartsWholeBytesAtWholeBytes) {
 }
 
 TEST(ParamSizer, HasShortSharedPointersInTheOldAbi) {
-  ParamType Shared = leaf(ParamTag::PtrShared), Global = leaf(ParamTag::PtrGlobal);
+  ParamType Shared = leaf(ParamTag::PtrShared),
+            Global = leaf(ParamTag::PtrGlobal);
   ParamSizer Old(32);
   EXPECT_EQ(bytes({Shared}, Old), 4u);
   EXPECT_EQ(bytes({Global}, Old), 8u);
@@ -140,8 +141,8 @@ TEST(ParamSizer, HasShortSharedPointersInTheOldAbi) {
 
 // The document: struct{i32, f64, i8} aligns f64 to 8 and pads its end.
 TEST(ParamSizer, AlignsFieldsAndPadsTheEnd) {
-  ParamType S = fields(
-      {leaf(ParamTag::I32), leaf(ParamTag::F64), leaf(ParamTag::I8)});
+  ParamType S =
+      fields({leaf(ParamTag::I32), leaf(ParamTag::F64), leaf(ParamTag::I8)});
   EXPECT_EQ(bytes({S}), 24u);
   EXPECT_EQ(bytes({S, leaf(ParamTag::I8)}), 25u);
   EXPECT_EQ(ParamSizer().alignOf(S), 8u);
@@ -156,9 +157,8 @@ TEST(ParamSizer, PacksPackedStructures) {
 
 // The document's worked example: double, char, int[10000].
 TEST(ParamSizer, SizesTheDocumentsExample) {
-  ParamType Heavy =
-      fields({leaf(ParamTag::F64), leaf(ParamTag::I8),
-              of(ParamTag::Array, 10000, leaf(ParamTag::I32))});
+  ParamType Heavy = fields({leaf(ParamTag::F64), leaf(ParamTag::I8),
+                            of(ParamTag::Array, 10000, leaf(ParamTag::I32))});
   EXPECT_EQ(bytes({Heavy}), 40016u);
 }
 
@@ -221,8 +221,8 @@ struct Limit {
   unsigned Sm;
   uint64_t Document;
 };
-constexpr Limit Limits[] = {{20, 440},    {35, 440},    {50, 1024},
-                            {75, 1024},   {80, 32764},  {90, 32764},
+constexpr Limit Limits[] = {{20, 440},    {35, 440},   {50, 1024},
+                            {75, 1024},   {80, 32764}, {90, 32764},
                             {100, 32768}, {121, 32768}};
 
 TEST(ParamSizer, HasTheDocumentsLimits) {

@@ -38,33 +38,34 @@ protected:
 TEST_F(ReadNvvm, AsksTheOldReaderForVersion11) {
   Opts.Version = NvvmVersion::V1_1;
   bool Asked = false;
-  auto M = read("!x = !{}\n", [&](MemoryBufferRef Text, LLVMContext &C,
-                                  DiagnosticSink &) {
-    Asked = Text.getBuffer().contains("!x");
-    return std::make_unique<Module>("m", C);
-  });
+  auto M = read("!x = !{}\n",
+                [&](MemoryBufferRef Text, LLVMContext &C, DiagnosticSink &) {
+                  Asked = Text.getBuffer().contains("!x");
+                  return std::make_unique<Module>("m", C);
+                });
   EXPECT_TRUE(M);
   EXPECT_TRUE(Asked);
   EXPECT_TRUE(Found.empty());
 }
 
 TEST_F(ReadNvvm, DoesNotAskItForVersion20) {
-  auto M = read("!x = !{}\n", [](MemoryBufferRef, LLVMContext &,
-                                 DiagnosticSink &) -> std::unique_ptr<Module> {
-    ADD_FAILURE() << "asked";
-    return nullptr;
-  });
+  auto M = read("!x = !{}\n",
+                [](MemoryBufferRef, LLVMContext &,
+                   DiagnosticSink &) -> std::unique_ptr<Module> {
+                  ADD_FAILURE() << "asked";
+                  return nullptr;
+                });
   EXPECT_TRUE(M);
 }
 
 TEST_F(ReadNvvm, MakesRefusalsOfTheOldReaderItsOwn) {
   Opts.Version = NvvmVersion::V1_1;
-  auto M = read("!x = !{}\n", [](MemoryBufferRef, LLVMContext &,
-                                 DiagnosticSink &Sink)
-                                  -> std::unique_ptr<Module> {
-    Sink.report(rule::LL01, Subject::file("input"), "no module");
-    return nullptr;
-  });
+  auto M = read("!x = !{}\n",
+                [](MemoryBufferRef, LLVMContext &,
+                   DiagnosticSink &Sink) -> std::unique_ptr<Module> {
+                  Sink.report(rule::LL01, Subject::file("input"), "no module");
+                  return nullptr;
+                });
   EXPECT_FALSE(M);
   ASSERT_EQ(Found.size(), 1u);
   EXPECT_EQ(Found[0].Id, rule::NV001);

@@ -1,0 +1,23 @@
+; RUN: s2n-capi-program --verify-spir %s | FileCheck %s
+;
+; The SPIR verifier from C, at the strict level.
+
+; CHECK: diagnostic S2N-SP308 severity 0 in 'from-c'
+; CHECK-NEXT: label strict: 'ashr exact'
+; CHECK: result 2, findings 1
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+
+define spir_func i32 @f(i32 %x) nounwind {
+  %r = ashr exact i32 %x, 1
+  ret i32 %r
+}
+
+!opencl.spir.version = !{!0}
+!opencl.ocl.version = !{!0}
+!opencl.used.extensions = !{!1}
+!opencl.used.optional.core.features = !{!1}
+!opencl.compiler.options = !{!1}
+!0 = !{i32 1, i32 2}
+!1 = !{}
