@@ -2,6 +2,8 @@
 
 #include "Writer/LowerForNvvm11.h"
 
+#include "Writer/LegaliseForLlvm7.h"
+
 #include "Target/AddressSpaces.h"
 #include "Writer/ExpandConstants.h"
 #include "spir2nvvm/rules/Output.h"
@@ -95,5 +97,6 @@ bool spir2nvvm::lowerForNvvm11(Module &M, DiagnosticSink &Sink) {
     lowerHalfForNvvm11(M, Sink);
   lowerIntrinsicsForNvvm11(M);
   lowerTexturesForNvvm11(M);
+  legaliseAttributes(M, Sink); // LLVM 14 gives new declarations its own
   return Sink.errorCount() == Before;
 }

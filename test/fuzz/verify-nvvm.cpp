@@ -447,7 +447,8 @@ static void tryText(StringRef Text, const NvvmVerifyOptions &Opts) {
   DiagnosticSink Sink;
   nvvmverify::Reporter Report(Opts, Sink);
   nvvmverify::TextReader Reader("fuzz.ll", Text, Report);
-  if (Reader.run())
+  bool Is11 = Opts.Version == NvvmVersion::V1_1;
+  if (Is11 ? Reader.run11() : Reader.run())
     Reader.upgraded();
 }
 

@@ -70,7 +70,13 @@ public:
 
   /// True the first time \p T or \p C is met, so that shared types and
   /// constants are looked at once for each module.
-  bool firstVisit(const llvm::Type *T) { return SeenTypes.insert(T).second; }
+  /// Neighbours mostly share a type, so the last one is kept at hand.
+  bool firstVisit(const llvm::Type *T) {
+    if (T == LastType)
+      return false;
+    LastType = T;
+    return SeenTypes.insert(T).second;
+  }
   bool firstIndirectVisit(const llvm::Type *T) {
     return SeenIndirectly.insert(T).second;
   }
@@ -83,6 +89,7 @@ public:
 
 private:
   llvm::DenseSet<const llvm::Function *> Kernels, Annotated;
+  const llvm::Type *LastType = nullptr;
   llvm::DenseSet<const llvm::Type *> SeenTypes, SeenIndirectly;
   llvm::DenseSet<const llvm::Constant *> SeenConstants;
 };

@@ -31,8 +31,9 @@ void nvvmverify::checkDebugInfo(Checker &C) {
   if (unsigned Version = debugVersion(C.M); Version != DEBUG_METADATA_VERSION)
     C.report(rule::NV860, Subject::namedMetadata(UnitList, 0), Version);
   // ptxas fails on what the modern dialect writes of two.
-  unsigned Written = count_if(C.M.debug_compile_units(), [](const auto *Unit) {
-    return Unit->getEmissionKind() != DICompileUnit::NoDebug;
+  unsigned Written = count_if(Units->operands(), [](const MDNode *Node) {
+    auto *Unit = dyn_cast<DICompileUnit>(Node);
+    return Unit && Unit->getEmissionKind() != DICompileUnit::NoDebug;
   });
   if (Units->getNumOperands() > 1)
     C.reportAs(Written > 1 ? Spec | Modern : unsigned(Spec), rule::NV861,

@@ -58,6 +58,22 @@ static ProfileSet judgeOddAlignment(const FunctionType &FT, unsigned Position,
   return Value == 0 ? All : Spec | Legacy;
 }
 
+// 2.2.1, 6: only aggregates and vectors may have another alignment than their
+// own, and byval pointers that of their align attribute.
+static void checkNaturalAlign(Checker &C, const Type *T, unsigned Value,
+                              const Subject &Where) {
+  if (T->isAggregateType() || T->isVectorTy() || !T->isSized() ||
+      T->isPointerTy())
+    return;
+  uint64_t Natural =
+      C.M.getDataLayout().getABITypeAlign(const_cast<Type *>(T)).value();
+  if (Natural != Value)
+    C.reportAs(Spec, rule::NV309, Where,
+               formatv("{0} for a scalar of type {1}, which is aligned to {2}",
+                       Value, nameOf(*T), Natural)
+                   .str());
+}
+
 // One <position, alignment> pair of 2.2.1 against the type it speaks of.
 static void checkAlignment(Checker &C, const FunctionType &FT, uint64_t Pair,
                            const Subject &Where, MaybeAlign ByVal,
@@ -76,6 +92,10 @@ static void checkAlignment(Checker &C, const FunctionType &FT, uint64_t Pair,
                formatv("{0} for argument {1}, whose align attribute is {2}",
                        Value, Position, ByVal->value())
                    .str());
+  else
+    checkNaturalAlign(
+        C, Position ? FT.getParamType(Position - 1) : FT.getReturnType(), Value,
+        Where);
 }
 
 static MaybeAlign byValAlign(const Function &F, uint64_t Pair) {
@@ -119,7 +139,7 @@ void nvvmverify::checkCallAlign(Checker &C, const CallBase &Call) {
   const MDNode *Node = Call.getMetadata("callalign");
   if (!Node)
     return;
-  uint64_t Last = 0;
+  Optional<uint64_t> Last;
   for (const MDOperand &Op : Node->operands()) {
     auto *N = mdconst::dyn_extract_or_null<ConstantInt>(Op);
     if (!N || N->getBitWidth() != 32) { // libNVVM wants any integers
@@ -128,7 +148,7 @@ void nvvmverify::checkCallAlign(Checker &C, const CallBase &Call) {
       continue;
     }
     uint64_t Pair = N->getZExtValue();
-    if (Pair < Last)
+    if (Last && Pair <= *Last)
       C.reportAs(Spec, rule::NV309, Call,
                  "callalign is not in increasing order");
     Last = Pair;

@@ -52,6 +52,12 @@ static void checkAlloca(Checker &C, const AllocaInst &I) {
   checkTypeAt(C, I.getAllocatedType(), I);
 }
 
+static bool pointsToCode(const Value &Pointer) {
+  auto *T = dyn_cast<PointerType>(Pointer.getType());
+  return T && !T->isOpaque() &&
+         T->getNonOpaquePointerElementType()->isFunctionTy();
+}
+
 // Through casts and address arithmetic of constants.
 static const Value *objectOf(const Value *Pointer) {
   Pointer = Pointer->stripPointerCasts();
@@ -85,6 +91,8 @@ void nvvmverify::checkMemoryAccess(Checker &C, const Instruction &I) {
                "the destination of a store");
   if (isa<Constant>(Pointer) && isa<Function>(objectOf(Pointer)))
     C.report(rule::NV522, I, What);
+  else if (pointsToCode(*Pointer->stripPointerCasts()))
+    C.reportAs(Spec, rule::NV522, I, What); // libNVVM does not look at types
 }
 
 static void checkCast(Checker &C, const AddrSpaceCastInst &I) {

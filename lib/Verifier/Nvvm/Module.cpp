@@ -26,7 +26,10 @@ static bool isIdentifier(StringRef Name) {
          all_of(Name, [&](char C) { return IsStart(C) || isDigit(C); });
 }
 
+// Asked for every value, so most names are turned down by one letter.
 static bool isReserved(StringRef Name) {
+  if (Name.empty() || (Name.front() != 'n' && Name.front() != 'l'))
+    return false;
   return Name.startswith("nvvm.") || Name.startswith("llvm.nvvm.");
 }
 

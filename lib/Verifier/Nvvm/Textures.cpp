@@ -45,6 +45,9 @@ static void collect(const MDNode &Node, Variables &Found, Variables &Managed) {
 // pointer of space 1 fits the intrinsics. libNVVM lets that pass.
 static void checkDeclaration(Checker &C, const GlobalVariable &G,
                              StringRef Kind) {
+  if (!G.hasName()) // 13.1: must have a name
+    C.reportAs(Spec, rule::NV810, G, Kind, "a variable without a name",
+               "address space " + std::to_string(G.getAddressSpace()));
   bool RightType = G.getValueType()->isIntegerTy(64);
   unsigned Space = G.getAddressSpace();
   if (RightType && Space == nvvm::Global)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// SP414 to SP421: function attributes (3.11, table 13), parameter attributes
-/// (3.9, table 12) and what the ABI (3.5) says about them. Intrinsics are left
+/// SP414 to SP422 and SP424 to SP426: function attributes (3.11, table 13),
+/// parameter attributes (3.9, table 12), of functions and of calls, and what
+/// the ABI (3.5) says about them. Intrinsics are left
 /// out: LLVM's reader gives them attributes of its own.
 
 #include "Verifier/Spir/Context.h"
@@ -129,8 +130,40 @@ static void checkFunction(Context &C, const Function &F) {
                   F.getFunctionType()->getParamType(I), List.getParamAttrs(I)});
 }
 
+// A call says again how its arguments are passed.
+static void checkCallSlot(Context &C, const CallBase &Call, unsigned I) {
+  AttributeSet AtCall = Call.getAttributes().getParamAttrs(I);
+  Slot S{*Call.getFunction(), "argument " + std::to_string(I),
+         Call.getArgOperand(I)->getType(), AtCall};
+  for (Attribute A : AtCall)
+    if (parameterVerdict(A) != Verdict::Yes && !belongsToByVal(S, A))
+      C.Found(rule::SP424, Call, S.Name, A.getAsString());
+  const Function *Callee = Call.getCalledFunction();
+  if (!Callee || I >= Callee->arg_size())
+    return;
+  for (Attribute::AttrKind Kind : {Attribute::ByVal, Attribute::StructRet})
+    if (AtCall.hasAttribute(Kind) != Callee->hasParamAttribute(I, Kind))
+      C.Found(rule::SP426, Call, I,
+              AtCall.hasAttribute(Kind) ? "with" : "without",
+              Attribute::getNameFromAttrKind(Kind), Callee->getName());
+}
+
+static void checkCallSite(Context &C, const CallBase &Call) {
+  for (Attribute A : Call.getAttributes().getFnAttrs())
+    if (functionVerdict(A) != Verdict::Yes)
+      C.Found(rule::SP425, Call, A.getAsString());
+  for (unsigned I = 0; I != Call.arg_size(); ++I)
+    checkCallSlot(C, Call, I);
+}
+
 void spirverify::checkAttributes(Context &C) {
-  for (const Function &F : C.M)
+  for (const Function &F : C.M) {
     if (!F.isIntrinsic())
       checkFunction(C, F);
+    for (const Instruction &I : instructionsOf(F))
+      if (auto *Call = dyn_cast<CallBase>(&I); Call && !Call->isInlineAsm())
+        if (!isa_and_nonnull<Function>(Call->getCalledFunction()) ||
+            !Call->getCalledFunction()->isIntrinsic())
+          checkCallSite(C, *Call);
+  }
 }

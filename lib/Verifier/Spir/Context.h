@@ -55,6 +55,7 @@ void checkFunctions(Context &C);
 void checkAttributes(Context &C);
 void checkGlobals(Context &C);
 void checkSamplers(Context &C);
+void checkHandles(Context &C);
 void checkKernels(Context &C);
 void checkKernelMetadata(Context &C);
 void checkHints(Context &C);

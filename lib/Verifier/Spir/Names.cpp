@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// SP801 to SP806: reserved identifiers (3.12) and mangled names (1.2, 2.10.1,
+/// SP801 to SP807: reserved identifiers (3.12) and mangled names (1.2, 2.10.1,
 /// appendix A), with the mangling library's list of builtins.
 
 #include "Verifier/Spir/Context.h"
@@ -78,6 +78,24 @@ static bool fits(const mangling::Type &Expected, bool IsSizeT, const Type &Ty,
   return Scalar->isIntegerTy(Expected.Element == Base::Bool ? 1 : Bits);
 }
 
+// What a pointer of a builtin points to is part of its overload: atomic_add of
+// an int pointer on floats adds integers.
+static void checkPointees(Context &C, const Function &F,
+                          const mangling::Prototype &Proto) {
+  const FunctionType *Ty = F.getFunctionType();
+  for (unsigned I = 0; I < Proto.NumParams && I < Ty->getNumParams(); ++I) {
+    auto *Ptr = dyn_cast<PointerType>(Ty->getParamType(I));
+    const mangling::Type &Expected = Proto.Params[I];
+    if (!Ptr || Ptr->isOpaque() || !Expected.isPointer() ||
+        Expected.Element == mangling::Base::Void)
+      continue;
+    if (!fits(Expected.pointee(), /*IsSizeT=*/false,
+              *Ptr->getNonOpaquePointerElementType(), C.PointerBits))
+      C.Found(rule::SP807, F, F.getName(), I, text(Ptr),
+              mangling::toString(Proto));
+  }
+}
+
 static bool hasTypesOf(const Function &F, const mangling::Prototype &Proto,
                        unsigned PointerBits) {
   const FunctionType *Ty = F.getFunctionType();
@@ -114,6 +132,8 @@ static void checkBuiltin(Context &C, const Function &F,
   if (!hasTypesOf(F, Proto, C.PointerBits))
     C.Found(rule::SP806, F, F.getName(), text(F.getFunctionType()),
             mangling::toString(Proto));
+  else
+    checkPointees(C, F, Proto);
 }
 
 static void checkFunctionName(Context &C, const Function &F) {

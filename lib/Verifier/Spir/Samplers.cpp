@@ -55,18 +55,60 @@ static void checkVariable(Context &C, const GlobalVariable &G) {
     checkValue(C, *Value, G);
 }
 
-static void checkArgument(Context &C, const Value &Sampler,
-                          const CallBase &Call,
-                          SmallPtrSetImpl<const GlobalVariable *> &Seen) {
-  if (auto *Value = dyn_cast<ConstantInt>(&Sampler)) {
-    checkValue(C, *Value, Call);
-    return;
+namespace {
+/// What a sampler argument may be at run time: through phis, selects and the
+/// slots of an unoptimised compiler.
+class SamplerValues {
+public:
+  SamplerValues(Context &C, SmallPtrSetImpl<const GlobalVariable *> &Known)
+      : C(C), Known(Known) {}
+
+  void checkArgument(const Value &Sampler, const CallBase &Call);
+
+private:
+  void push(const Value *V) {
+    if (Seen.insert(V).second)
+      Work.push_back(V);
   }
-  auto *Load = dyn_cast<LoadInst>(&Sampler);
-  auto *G =
-      Load ? dyn_cast<GlobalVariable>(Load->getPointerOperand()) : nullptr;
-  if (G && Seen.insert(G).second)
-    checkVariable(C, *G);
+  void pushSources(const Value &V);
+
+  Context &C;
+  SmallPtrSetImpl<const GlobalVariable *> &Known;
+  SmallPtrSet<const Value *, 8> Seen;
+  SmallVector<const Value *, 8> Work;
+};
+} // namespace
+
+void SamplerValues::pushSources(const Value &V) {
+  if (auto *Phi = dyn_cast<PHINode>(&V))
+    for (const Use &In : Phi->incoming_values())
+      push(In);
+  if (auto *Select = dyn_cast<SelectInst>(&V)) {
+    push(Select->getTrueValue());
+    push(Select->getFalseValue());
+  }
+  auto *Load = dyn_cast<LoadInst>(&V);
+  if (!Load || !isa<AllocaInst>(Load->getPointerOperand()))
+    return;
+  for (const User *U : Load->getPointerOperand()->users())
+    if (auto *Store = dyn_cast<StoreInst>(U))
+      if (Store->getPointerOperand() == Load->getPointerOperand())
+        push(Store->getValueOperand());
+}
+
+void SamplerValues::checkArgument(const Value &Sampler, const CallBase &Call) {
+  push(&Sampler);
+  while (!Work.empty()) {
+    const Value *V = Work.pop_back_val();
+    if (auto *Number = dyn_cast<ConstantInt>(V))
+      checkValue(C, *Number, Call);
+    auto *Load = dyn_cast<LoadInst>(V);
+    auto *G =
+        Load ? dyn_cast<GlobalVariable>(Load->getPointerOperand()) : nullptr;
+    if (G && Known.insert(G).second)
+      checkVariable(C, *G);
+    pushSources(*V);
+  }
 }
 
 void spirverify::checkSamplers(Context &C) {
@@ -81,6 +123,6 @@ void spirverify::checkSamplers(Context &C) {
       for (unsigned P = 0; P < Proto->NumParams && P < Call->arg_size(); ++P)
         if (Proto->Params[P].Element == mangling::Base::Sampler &&
             !Proto->Params[P].isPointer())
-          checkArgument(C, *Call->getArgOperand(P), *Call, Seen);
+          SamplerValues(C, Seen).checkArgument(*Call->getArgOperand(P), *Call);
     }
 }

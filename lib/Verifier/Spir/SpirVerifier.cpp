@@ -76,12 +76,11 @@ bool spir2nvvm::verifySpir(const Module &M, SpirLevel Level,
                            DiagnosticSink &Sink) {
   using Family = void (*)(Context &);
   static constexpr Family Families[] = {
-      checkModule,         checkTypes,          checkInstructions,
-      checkCasts,          checkMemory,         checkCalls,
-      checkIntrinsics,     checkRecursion,      checkFunctions,
-      checkAttributes,     checkGlobals,        checkSamplers,
-      checkKernels,        checkKernelMetadata, checkHints,
-      checkModuleMetadata, checkFeatures,       checkNames};
+      checkModule,         checkTypes,      checkInstructions,   checkCasts,
+      checkMemory,         checkCalls,      checkIntrinsics,     checkRecursion,
+      checkFunctions,      checkAttributes, checkGlobals,        checkSamplers,
+      checkHandles,        checkKernels,    checkKernelMetadata, checkHints,
+      checkModuleMetadata, checkFeatures,   checkNames};
 
   Report Found(Level, Sink);
   Context C(M, Found);

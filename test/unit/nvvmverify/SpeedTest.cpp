@@ -2,8 +2,10 @@
 //
 /// \file
 /// verifyNvvm beside LLVM's verifyModule on a generated module of a hundred
-/// thousand instructions: it must take less than three times as long. Both are
-/// measured in this process and in turn, so that a busy machine slows both.
+/// thousand instructions: it must take less than three times as long, LLVM's
+/// own pass over the module included. Both are measured in this process and in
+/// turn, so that a busy machine slows both. LLVM is always optimised; where
+/// this project is not, twice the limit still finds what became quadratic.
 
 #include "spir2nvvm/Verifier.h"
 
@@ -23,7 +25,18 @@ using namespace spir2nvvm;
 
 namespace {
 
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SPIR2NVVM_SLOWED_DOWN
+#endif
+#endif
+
 constexpr unsigned Functions = 200, RowsEach = 50;
+#ifdef __OPTIMIZE__
+constexpr double Limit = 3;
+#else
+constexpr double Limit = 6;
+#endif
 
 // Ten instructions of the kinds that kernels consist of.
 constexpr char Row[] = R"(
@@ -72,6 +85,9 @@ template <typename Fn> double best(Fn Run) {
 }
 
 TEST(VerifyNvvmSpeed, TakesLessThanThreeTimesVerifyModule) {
+#ifdef SPIR2NVVM_SLOWED_DOWN
+  GTEST_SKIP() << "sanitizers slow this project down and not LLVM";
+#endif
   LLVMContext Ctx;
   SMDiagnostic Fault;
   auto M = parseAssemblyString(moduleText(), Fault, Ctx);
@@ -87,9 +103,7 @@ TEST(VerifyNvvmSpeed, TakesLessThanThreeTimesVerifyModule) {
   RecordProperty("Ratio", std::to_string(Ours / Llvm));
   printf("verifyModule %.1f ms, verifyNvvm %.1f ms, ratio %.2f\n", 1000 * Llvm,
          1000 * Ours, Ours / Llvm);
-#ifndef SPIR2NVVM_SANITIZED
-  EXPECT_LT(Ours, 3 * Llvm);
-#endif
+  EXPECT_LT(Ours, Limit * Llvm);
 }
 
 } // namespace

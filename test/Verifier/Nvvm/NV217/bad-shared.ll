@@ -9,5 +9,11 @@ target triple = "nvptx64-nvidia-cuda"
 
 @g = addrspace(3) global [49156 x i8] undef
 
+define i8 @f(i64 %i) {
+  %p = getelementptr [49156 x i8], [49156 x i8] addrspace(3)* @g, i64 0, i64 %i
+  %v = load i8, i8 addrspace(3)* %p
+  ret i8 %v
+}
+
 !nvvmir.version = !{!900}
 !900 = !{i32 2, i32 0}

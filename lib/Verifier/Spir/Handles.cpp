@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// SP512 to SP514: where images, events and samplers come from. They are
+/// handles, which OpenCL C 1.2, 6.9, lets a program pass on and nothing else:
+///
+///   %i = select i1 %c, %opencl.image2d_t addrspace(1)* %a, ... %b     SP512
+///   %i = bitcast %opencl.image2d_t addrspace(1)* %a to i8 addrspace(1)*
+///                                                                     SP513
+///   %s = phi i32 [ 0, %x ], [ 16, %y ]     as the sampler of a read   SP514
+
+#include "Verifier/Spir/Context.h"
+#include "Verifier/Spir/OpaqueTypes.h"
+#include "Verifier/Spir/Walk.h"
+#include "spir2nvvm/rules/Spir.h"
+
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::spirverify;
+
+static bool isHandle(const Type &Ty) {
+  OpaqueKind Kind = classifyPointee(Ty).Kind;
+  return Kind == OpaqueKind::Image || Kind == OpaqueKind::Event;
+}
+
+// What an unoptimised compiler does with a parameter: a slot and a load of it.
+static bool isParameterSlot(const Instruction &I) {
+  auto *Load = dyn_cast<LoadInst>(&I);
+  return Load && isa<AllocaInst>(Load->getPointerOperand());
+}
+
+// Events are results of calls and are kept in variables; images are neither.
+static void checkHandleResult(Context &C, const Instruction &I) {
+  if (!isHandle(*I.getType()) || isa<CallBase>(I) || isa<CastInst>(I) ||
+      isParameterSlot(I))
+    return;
+  if (classifyPointee(*I.getType()).Kind == OpaqueKind::Image)
+    C.Found(rule::SP512, I, nameOf(*opaquePointee(*I.getType())),
+            I.getOpcodeName());
+}
+
+/// Names that differ in an access suffix or a number are one type for SPIR.
+static bool isSameHandle(const Type &From, const Type &To) {
+  OpaqueInfo A = classifyPointee(From), B = classifyPointee(To);
+  return A.Kind == B.Kind && A.TableName == B.TableName;
+}
+
+static void checkHandleCast(Context &C, const Operator &Cast,
+                            const Place &Where) {
+  if (!Instruction::isCast(Cast.getOpcode()) ||
+      isa<Constant>(Cast.getOperand(0)->stripPointerCasts()))
+    return;
+  const Type &From = *Cast.getOperand(0)->getType(), &To = *Cast.getType();
+  if ((isHandle(From) || isHandle(To)) && !isSameHandle(From, To))
+    C.Found(rule::SP513, Where, text(&From), text(&To));
+}
+
+// Samplers are checked where a builtin takes them: as i32 they look like any
+// other number. A constant or a load of one is Samplers.cpp's business.
+static void checkSampler(Context &C, const Value &Sampler,
+                         const CallBase &Call) {
+  auto *I = dyn_cast<Instruction>(&Sampler);
+  if (!I || isParameterSlot(*I) || isa<CallBase>(I) || isa<CastInst>(I))
+    return;
+  auto *Load = dyn_cast<LoadInst>(I);
+  bool OfVariable = Load && isa<GlobalVariable>(
+                                Load->getPointerOperand()->stripPointerCasts());
+  if (!OfVariable)
+    C.Found(rule::SP514, Call, I->getOpcodeName());
+}
+
+static void checkSamplerArguments(Context &C, const CallBase &Call) {
+  const mangling::Prototype *Proto =
+      C.Builtins.lookup(Call.getCalledFunction());
+  for (unsigned P = 0; Proto && P < Proto->NumParams && P < Call.arg_size();
+       ++P)
+    if (Proto->Params[P].Element == mangling::Base::Sampler &&
+        !Proto->Params[P].isPointer())
+      checkSampler(C, *Call.getArgOperand(P), Call);
+}
+
+void spirverify::checkHandles(Context &C) {
+  for (const Function &F : C.M)
+    for (const Instruction &I : instructionsOf(F)) {
+      checkHandleResult(C, I);
+      checkHandleCast(C, cast<Operator>(I), I);
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        checkSamplerArguments(C, *Call);
+    }
+}

@@ -1,0 +1,20 @@
+; RUN: not spir-verify --level=strict %s 2>&1 | FileCheck %s
+; RUN: spir-verify --level=lenient %s 2>&1 | FileCheck %s --check-prefix=LENIENT
+;
+; The name says int, the pointer says float.
+
+; CHECK: error: parameter 0 of builtin '_Z10atomic_addPU3AS1Vii' is 'float addrspace(1)*'; expected the pointer of int atomic_add({{.+}}) [S2N-SP807]
+; CHECK-NEXT: at: {{.+}}
+; CHECK: hint: {{.+}}
+; LENIENT: warning: {{.*}}[S2N-SP807]
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+declare spir_func i32 @_Z10atomic_addPU3AS1Vii(float addrspace(1)*, i32) nounwind
+define spir_func i32 @f(float addrspace(1)* %p) nounwind {
+  %r = call spir_func i32 @_Z10atomic_addPU3AS1Vii(float addrspace(1)* %p, i32 1) nounwind
+  ret i32 %r
+}
+!opencl.spir.version = !{!0}
+!opencl.ocl.version = !{!0}
+!0 = !{i32 1, i32 2}
