@@ -4,7 +4,7 @@ Usage: builtin-table.py SPIR_MANGLE [--accuracy FILE] [--instructions FILE] > NE
 
 The first table comes from the prototype list and Math.def. FILEs are the output of
 
-    SPIR2NVVM_ULP_TABLE=FILE builtinsTests --gtest_filter='Accuracy.*'
+    SPIR2NVVM_ALL=1 SPIR2NVVM_ULP_TABLE=FILE builtinsTests --gtest_filter='Accuracy.*'
     conformance/instruction-counts.py --markdown > FILE
 
 A section without its file stays what it is in docs/builtins.md.
@@ -48,8 +48,8 @@ ACCURACY = """## Accuracy
 
 The largest error found, in units in the last place, the operands it was found at, and
 the limit of OpenCL 1.2 (7.4 and the extension specification). Executed on the CPU with
-the libdevice of CUDA 13.0 and compared with MPFR: special values, all pairs of them and
-seeded random operands (SPIR2NVVM_ALL=1 has more of them, and every half). "exact" is
+the libdevice of CUDA 13.0 and compared with MPFR: special values, all pairs of them,
+100,000 seeded random operands of each function and type, and every half. "exact" is
 correctly rounded; "any" where the specification sets no limit. The CPU executor rounds
 the approximate instructions of PTX (`ex2.approx`, `lg2.approx`, `rcp.approx`, ...)
 correctly, a GPU may be 1 or 2 units further away in functions of float that use them.
