@@ -44,6 +44,7 @@ void spir2nvvm::finalizeModule(Translation &T) {
   finalizeSharedVariables(T);
   finalizeTarget(T); // sizes below are NVVM's
   finalizeConstants(T);
+  finalizeIntrinsicTypes(T);
   finalizeAttributes(T);
   dropDead(*T.M); // what the last two steps left without a use
   finalizeIdentifiers(T);

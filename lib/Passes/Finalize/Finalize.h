@@ -31,6 +31,9 @@ void finalizeSharedVariables(Translation &T);
 /// constant bank.
 void finalizeConstants(Translation &T);
 
+/// Bit intrinsics on vectors and odd widths, in types of NVVM IR.
+void finalizeIntrinsicTypes(Translation &T);
+
 /// Function, parameter and call-site attributes, calling conventions and
 /// fast-math flags of the profile.
 void finalizeAttributes(Translation &T);
