@@ -11,6 +11,7 @@
 ///   addressing     0 1 2 3 4        0 4 2 6 8
 ///   nearest/linear 0 / 16           16 / 32
 
+#include "Target/Samplers.h"
 #include "Target/AddressSpaces.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Walk.h"
@@ -20,24 +21,12 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::spirverify;
 
-static bool isTable4(uint64_t Bits) {
-  constexpr uint64_t Addressing = 7, LastAddressing = 4, All = 31;
-  return Bits <= All && (Bits & Addressing) <= LastAddressing;
-}
-
-static bool isClang(uint64_t Bits) {
-  constexpr uint64_t Addressing = 14, LastAddressing = 8, Filter = 48,
-                     Nearest = 16, Linear = 32, All = 63;
-  uint64_t Chosen = Bits & Filter;
-  return Bits <= All && (Bits & Addressing) <= LastAddressing &&
-         (Chosen == Nearest || Chosen == Linear);
-}
-
 static void checkValue(Context &C, const ConstantInt &Value,
                        const Place &Where) {
   uint64_t Bits = Value.getLimitedValue();
-  if (!isTable4(Bits))
-    C.Found(isClang(Bits) ? rule::SP508 : rule::SP509, Where, Bits);
+  if (!sampler::isTable4(Bits))
+    C.Found(sampler::isCompilers(Bits) ? rule::SP508 : rule::SP509, Where,
+            Bits);
 }
 
 static void checkVariable(Context &C, const GlobalVariable &G) {
