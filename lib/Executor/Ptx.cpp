@@ -20,7 +20,7 @@ public:
 
 private:
   bool statement(StringRef Text);
-  bool move(ArrayRef<StringRef> Operands);
+  bool move(ArrayRef<StringRef> Fields, ArrayRef<StringRef> Operands);
   bool integer(ArrayRef<StringRef> Fields, ArrayRef<StringRef> Operands);
   bool floating(ArrayRef<StringRef> Fields, ArrayRef<StringRef> Operands);
   bool select(ArrayRef<StringRef> Fields, ArrayRef<StringRef> Operands);
@@ -50,18 +50,27 @@ bool PtxLowering::write(StringRef Name, Value *V) {
   return V != nullptr;
 }
 
-// mov.b64 {low,high}, x and mov.b64 x, {low,high}; the braces are gone.
-bool PtxLowering::move(ArrayRef<StringRef> Operands) {
-  if (Operands.size() != 3)
+// mov.b32 x, y, which is one value even where y is undefined; mov.b64
+// {low,high}, x and mov.b64 x, {low,high}; the braces are gone.
+bool PtxLowering::move(ArrayRef<StringRef> Fields,
+                       ArrayRef<StringRef> Operands) {
+  Value *Source = read(Operands.back());
+  unsigned Bits = 0;
+  if (!Source || !Fields.back().startswith("b") ||
+      Fields.back().drop_front().getAsInteger(10, Bits))
+    return false;
+  if (Operands.size() == 2)
+    return Source->getType()->getScalarSizeInBits() == Bits &&
+           write(Operands[0], B.CreateFreeze(Source));
+  if (Operands.size() != 3 || Bits != 64)
     return false;
   Type *Word = B.getInt32Ty(), *Wide = B.getInt64Ty();
-  Value *Whole = read(Operands[2]);
-  if (Whole && Whole->getType() == Wide && !read(Operands[0])) {
-    write(Operands[0], B.CreateTrunc(Whole, Word));
-    return write(Operands[1], B.CreateTrunc(B.CreateLShr(Whole, 32), Word));
+  if (Source->getType() == Wide && !read(Operands[0])) {
+    write(Operands[0], B.CreateTrunc(Source, Word));
+    return write(Operands[1], B.CreateTrunc(B.CreateLShr(Source, 32), Word));
   }
-  Value *Low = read(Operands[1]), *High = Whole;
-  if (!Low || !High || Low->getType() != Word || High->getType() != Word)
+  Value *Low = read(Operands[1]), *High = Source;
+  if (!Low || Low->getType() != Word || High->getType() != Word)
     return false;
   Value *Upper = B.CreateShl(B.CreateZExt(High, Wide), 32);
   return write(Operands[0], B.CreateOr(Upper, B.CreateZExt(Low, Wide)));
@@ -167,7 +176,7 @@ bool PtxLowering::statement(StringRef Text) {
   if (Fields.size() < 2 || Operands.size() < 2)
     return false;
   if (Fields.front() == "mov")
-    return Fields.back() == "b64" && move(Operands);
+    return move(Fields, Operands);
   for (StringRef Selecting : {"selp", "setp", "bfind"})
     if (Fields.front() == Selecting)
       return select(Fields, Operands);

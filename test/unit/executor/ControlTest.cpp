@@ -167,3 +167,23 @@ TEST(Control, WhatCannotRun) {
 }
 
 } // namespace
+
+// What freeze becomes for LLVM 7, whose dialect has no freeze.
+TEST(Control, MovesBetweenRegisters) {
+  Device R("define void @k(i64 addrspace(1)* %p, i16 %a, i32 %b, i64 %c) {\n"
+           "  %x = call i16 asm \"mov.b16 $0, $1;\", \"=h,h\"(i16 %a)\n"
+           "  %y = call i32 asm \"mov.b32 $0, $1;\", \"=r,r\"(i32 %b)\n"
+           "  %z = call i64 asm \"mov.b64 $0, $1;\", \"=l,l\"(i64 %c)\n"
+           "  %v = zext i16 %x to i64\n"
+           "  %w = zext i32 %y to i64\n"
+           "  %s = add i64 %v, %w\n"
+           "  %t = add i64 %s, %z\n"
+           "  store i64 %t, i64 addrspace(1)* %p\n"
+           "  ret void\n"
+           "}");
+  ASSERT_TRUE(R) << R.text();
+  DevicePtr Sum = R.buffer<uint64_t>({0}, "sum");
+  EXPECT_TRUE(
+      R.launch("k", 1, 1, Sum, int16_t(1), int32_t(20), int64_t(300)).clean());
+  EXPECT_EQ(R.contents<uint64_t>(Sum, 1).front(), 321u);
+}
