@@ -63,9 +63,9 @@ static Value *expandFunnelShift(IRBuilder<> &B, IntrinsicInst &Call) {
   Value *Bits = ConstantInt::get(Ty, Ty->getIntegerBitWidth());
   Value *By = B.CreateURem(Call.getArgOperand(2), Bits);
   Value *Rest = B.CreateSub(Bits, By);
-  Value *Shifted =
-      IsLeft ? B.CreateOr(B.CreateShl(High, By), B.CreateLShr(Low, Rest))
-             : B.CreateOr(B.CreateShl(High, Rest), B.CreateLShr(Low, By));
+  Value *Front = B.CreateShl(High, IsLeft ? By : Rest);
+  Value *Back = B.CreateLShr(Low, IsLeft ? Rest : By);
+  Value *Shifted = B.CreateOr(Front, Back);
   Value *IsWhole = B.CreateICmpEQ(By, ConstantInt::get(Ty, 0));
   return B.CreateSelect(IsWhole, IsLeft ? High : Low, Shifted);
 }
@@ -81,8 +81,9 @@ static Value *expandOverflow(IRBuilder<> &B, WithOverflowInst &Call) {
   auto Extend = [&](Value *V) {
     return Call.isSigned() ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide);
   };
-  Value *Exact = B.CreateBinOp(Call.getBinaryOp(), Extend(Call.getLHS()),
-                               Extend(Call.getRHS()));
+  Value *Left = Extend(Call.getLHS());
+  Value *Right = Extend(Call.getRHS());
+  Value *Exact = B.CreateBinOp(Call.getBinaryOp(), Left, Right);
   Value *Result = B.CreateTrunc(Exact, Ty);
   Value *Lost = B.CreateICmpNE(Extend(Result), Exact);
   Value *Pair = B.CreateInsertValue(UndefValue::get(Call.getType()), Result, 0);
