@@ -39,7 +39,8 @@ private:
   Constant *foldOperands(Constant *C);
   void foldOperands(Instruction &I);
   void foldRoundTrip(IntToPtrInst &I);
-  void checkSpaces(const Subject &About, const Constant *C);
+  template <typename PlaceT>
+  void checkSpaces(const PlaceT &About, const Constant *C);
 
   const DataLayout &DL;
   DiagnosticSink &Sink;
@@ -134,8 +135,10 @@ Constant *CastFolder::fold(Constant *C) {
 }
 
 // Private and constant pointers are resolved by kernel-abi; a pointer into
-// global or local memory must come from there.
-void CastFolder::checkSpaces(const Subject &About, const Constant *C) {
+// global or local memory must come from there. A Subject is made where there is
+// something to say only: it prints the instruction, which numbers its function.
+template <typename PlaceT>
+void CastFolder::checkSpaces(const PlaceT &About, const Constant *C) {
   if (isa<GlobalValue>(C) || isa<BlockAddress>(C))
     return;
   auto *CE = dyn_cast<ConstantExpr>(C);
