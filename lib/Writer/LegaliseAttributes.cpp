@@ -9,6 +9,7 @@
 
 #include "Writer/LegaliseForLlvm7.h"
 
+#include "spir2nvvm/LazySubject.h"
 #include "spir2nvvm/rules/Output.h"
 
 #include "llvm/IR/InstIterator.h"
@@ -43,7 +44,7 @@ static bool isRefused(const Attribute &A, unsigned Index) {
 }
 
 static AttributeList legalise(AttributeList List, LLVMContext &Ctx,
-                              const Subject &About, DiagnosticSink &Sink) {
+                              LazySubject About, DiagnosticSink &Sink) {
   AttributeList Result = List;
   for (unsigned Index : List.indexes())
     for (Attribute A : List.getAttributes(Index)) {

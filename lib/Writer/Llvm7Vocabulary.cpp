@@ -7,6 +7,7 @@
 /// that nothing can reach a writer that would have to drop or misspell it.
 
 #include "Writer/LegaliseForLlvm7.h"
+#include "spir2nvvm/LazySubject.h"
 #include "spir2nvvm/rules/Output.h"
 
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -30,12 +31,11 @@ private:
   void check(Function &F);
   void check(Instruction &I);
   void checkCall(CallBase &Call);
-  void checkMetadata(const Metadata *MD, const Subject &About);
+  void checkMetadata(const Metadata *MD, LazySubject About);
   template <typename ThingT> void checkAttachments(const ThingT &Thing);
-  void checkType(Type *Ty, const Subject &About);
-  void checkConstant(Constant *C, const Subject &About, bool IsInitialiser);
-  void checkExpression(ConstantExpr &E, const Subject &About,
-                       bool IsInitialiser);
+  void checkType(Type *Ty, LazySubject About);
+  void checkConstant(Constant *C, LazySubject About, bool IsInitialiser);
+  void checkExpression(ConstantExpr &E, LazySubject About, bool IsInitialiser);
 
   Dialect Syntax;
   DiagnosticSink &Sink;
@@ -57,7 +57,7 @@ static bool isNewType(Type *Ty) {
          (Ty->isPointerTy() && cast<PointerType>(Ty)->isOpaque());
 }
 
-void Vocabulary::checkType(Type *Ty, const Subject &About) {
+void Vocabulary::checkType(Type *Ty, LazySubject About) {
   if (!Types.insert(Ty).second)
     return;
   if (isNewType(Ty))
@@ -68,14 +68,14 @@ void Vocabulary::checkType(Type *Ty, const Subject &About) {
 
 // What LLVM 18 removed can be computed by instructions, but not in the
 // initialiser of a variable.
-void Vocabulary::checkExpression(ConstantExpr &E, const Subject &About,
+void Vocabulary::checkExpression(ConstantExpr &E, LazySubject About,
                                  bool IsInitialiser) {
   if (E.getOpcode() == Instruction::FNeg ||
       (Syntax == Dialect::Modern && IsInitialiser && !isModernExpression(E)))
     Sink.report(rule::OUT14, About, printed(E));
 }
 
-void Vocabulary::checkConstant(Constant *C, const Subject &About,
+void Vocabulary::checkConstant(Constant *C, LazySubject About,
                                bool IsInitialiser) {
   if (!Constants.insert(C).second)
     return;
@@ -111,7 +111,7 @@ static std::string newInMetadata(const Metadata &MD) {
   return {};
 }
 
-void Vocabulary::checkMetadata(const Metadata *First, const Subject &About) {
+void Vocabulary::checkMetadata(const Metadata *First, LazySubject About) {
   SmallVector<const Metadata *, 16> Open{First};
   while (!Open.empty()) {
     const Metadata *MD = Open.pop_back_val();

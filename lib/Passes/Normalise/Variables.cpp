@@ -15,6 +15,7 @@
 /// space 0, which kernel-abi resolves to the space of the object.
 
 #include "Passes/Normalise/Steps.h"
+#include "spir2nvvm/LazySubject.h"
 #include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -39,8 +40,7 @@ private:
   Constant *foldOperands(Constant *C);
   void foldOperands(Instruction &I);
   void foldRoundTrip(IntToPtrInst &I);
-  template <typename PlaceT>
-  void checkSpaces(const PlaceT &About, const Constant *C);
+  void checkSpaces(LazySubject About, const Constant *C);
 
   const DataLayout &DL;
   DiagnosticSink &Sink;
@@ -135,10 +135,8 @@ Constant *CastFolder::fold(Constant *C) {
 }
 
 // Private and constant pointers are resolved by kernel-abi; a pointer into
-// global or local memory must come from there. A Subject is made where there is
-// something to say only: it prints the instruction, which numbers its function.
-template <typename PlaceT>
-void CastFolder::checkSpaces(const PlaceT &About, const Constant *C) {
+// global or local memory must come from there.
+void CastFolder::checkSpaces(LazySubject About, const Constant *C) {
   if (isa<GlobalValue>(C) || isa<BlockAddress>(C))
     return;
   auto *CE = dyn_cast<ConstantExpr>(C);

@@ -15,6 +15,7 @@
 
 #include "Passes/Normalise/Steps.h"
 #include "Target/Spir.h"
+#include "spir2nvvm/LazySubject.h"
 #include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -36,8 +37,8 @@ public:
 
 private:
   void checkInstruction(Instruction &I);
-  void checkConstant(const Constant *C, const Subject &About);
-  void checkCast(const Value *Cast, const Value *Source, const Subject &About);
+  void checkConstant(const Constant *C, LazySubject About);
+  void checkCast(const Value *Cast, const Value *Source, LazySubject About);
   void checkPtrToInt(const PtrToIntInst &Cast);
   void widenIntToPtr(IntToPtrInst &Cast);
   void checkTransfer(MemIntrinsic &Call);
@@ -92,7 +93,7 @@ static bool onlyMovesBytes(const Value *V) {
 }
 
 void Widener::checkCast(const Value *Cast, const Value *Source,
-                        const Subject &About) {
+                        LazySubject About) {
   auto *To = dyn_cast<PointerType>(Cast->getType());
   auto *From = dyn_cast<PointerType>(Source->getType());
   if (!To || !From)
@@ -206,7 +207,7 @@ void Widener::narrowIndices(GetElementPtrInst &GEP) {
   }
 }
 
-void Widener::checkConstant(const Constant *C, const Subject &About) {
+void Widener::checkConstant(const Constant *C, LazySubject About) {
   if (isa<GlobalValue>(C) || C->getNumOperands() == 0 ||
       !Checked.insert(C).second)
     return;

@@ -7,6 +7,7 @@
 #include "Passes/RemapAddressSpaces/Steps.h"
 #include "Passes/Retype/Retype.h"
 #include "Target/AddressSpaces.h"
+#include "spir2nvvm/LazySubject.h"
 #include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -32,7 +33,7 @@ private:
   enum class Found { Fine, Unknown, Generic };
   /// What is wrong inside Ty; the outermost pointer may be generic if Outer.
   Found look(Type *Ty, bool Outer);
-  void report(Found What, const Subject &About, Type *Ty);
+  void report(Found What, LazySubject About, Type *Ty);
 
   bool GenericAllowed;
   DiagnosticSink &Sink;
@@ -65,14 +66,14 @@ SpaceChecker::Found SpaceChecker::look(Type *Ty, bool Outer) {
   return Known[Ty] = Worst;
 }
 
-void SpaceChecker::report(Found What, const Subject &About, Type *Ty) {
+void SpaceChecker::report(Found What, LazySubject About, Type *Ty) {
+  if (What == Found::Fine)
+    return;
   std::string Text;
   raw_string_ostream OS(Text);
   Ty->print(OS, /*IsForDebug=*/false, /*NoDetails=*/true);
-  if (What == Found::Unknown)
-    Sink.report(rule::AS01, About, OS.str());
-  else if (What == Found::Generic)
-    Sink.report(rule::AS02, About, OS.str());
+  Sink.report(What == Found::Unknown ? rule::AS01 : rule::AS02, About,
+              OS.str());
 }
 
 void SpaceChecker::checkVariable(const GlobalVariable &G) {
