@@ -35,7 +35,6 @@ private:
     DevicePtr Base;
     ImageId Pixels;
   };
-  void addTextures(ImageId Id, const launch::ChannelType &Type, s2n_image &D);
 
   Executor &Run;
   std::vector<DevicePtr> Bases;
@@ -91,7 +90,6 @@ static s2n_image descriptorOf(const launch::Image &Format) {
   return D;
 }
 
-// The texture object that docs/launch-abi.md asks for.
 static SamplerDesc samplerOf(unsigned State, bool IsInteger) {
   using Addressing = SamplerDesc::Addressing;
   constexpr Addressing Modes[] = {Addressing::ClampToEdge, Addressing::Clamp,
@@ -105,15 +103,12 @@ static SamplerDesc samplerOf(unsigned State, bool IsInteger) {
   return Sampler;
 }
 
-void CpuMemory::addTextures(ImageId Id, const launch::ChannelType &Type,
-                            s2n_image &D) {
-  if (Type.Packed)
-    return; // read through the surface
-  bool IsInteger =
-      StringRef(Type.Name.data(), Type.Name.size()).contains("signed_int");
+void conformance::addTextures(Executor &Run, ImageId Id, bool ReadAsInteger,
+                              s2n_image &D) {
   for (unsigned State = 0; State != S2N_SAMPLER_STATES; ++State)
     if ((State & 7) <= S2N_SAMPLER_MIRRORED_REPEAT)
-      D.textures[State] = Run.textureHandle(Id, samplerOf(State, IsInteger));
+      D.textures[State] =
+          Run.textureHandle(Id, samplerOf(State, ReadAsInteger));
 }
 
 Expected<uint64_t> CpuMemory::placeImage(const launch::Argument &A) {
@@ -132,7 +127,8 @@ Expected<uint64_t> CpuMemory::placeImage(const launch::Argument &A) {
     D.surface = Run.surfaceHandle(*Id);
     Results.push_back({0, *Id});
   }
-  addTextures(*Id, *Type, D);
+  if (!Type->Packed) // those are read through the surface
+    addTextures(Run, *Id, Type->Name.find("signed_int") != Type->Name.npos, D);
   DevicePtr Descriptor =
       Run.allocate(sizeof(D), A.Name + " descriptor", BufferAccess::ReadOnly);
   if (!Descriptor)

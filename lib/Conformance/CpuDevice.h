@@ -10,7 +10,13 @@
 #include "spir2nvvm/Executor.h"
 #include "spir2nvvm/Reflection.h"
 
+struct s2n_image;
+
 namespace spir2nvvm::conformance {
+
+/// Fills the textures of a descriptor, one for each sampler state, as
+/// docs/launch-abi.md asks of a runtime.
+void addTextures(Executor &Run, ImageId Id, bool ReadAsInteger, s2n_image &D);
 
 class CpuDevice {
 public:

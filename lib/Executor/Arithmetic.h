@@ -191,7 +191,7 @@ template <int Mode, bool Ftz> float narrow(double X) {
 }
 
 template <bool Ftz> uint16_t toHalf(float X) {
-  return roundToHalf(flush<Ftz>(X), Direction::Nearest);
+  return nearestHalf(flush<Ftz>(X));
 }
 
 } // namespace spir2nvvm::executor::arithmetic

@@ -2,41 +2,23 @@
 
 #include "Executor/Half.h"
 
-#include <cmath>
+#include "llvm/ADT/APFloat.h"
 
-using namespace spir2nvvm::executor;
+using namespace llvm;
 
 double spir2nvvm::executor::halfValue(uint16_t Bits) {
-  double Sign = Bits & 0x8000 ? -1.0 : 1.0;
-  unsigned Exponent = (Bits >> 10) & 31, Fraction = Bits & 1023;
-  if (Exponent == 31)
-    return Fraction ? std::nan("") : Sign * INFINITY;
-  if (Exponent == 0)
-    return Sign * std::ldexp(Fraction, -24);
-  return Sign * std::ldexp(1024 + Fraction, int(Exponent) - 25);
+  APFloat Value(APFloat::IEEEhalf(), APInt(16, Bits));
+  bool LosesInfo;
+  Value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
+                &LosesInfo);
+  return Value.convertToDouble();
 }
 
-uint16_t spir2nvvm::executor::roundToHalf(long double Exact, Direction How) {
-  uint16_t Sign = std::signbit(Exact) ? 0x8000 : 0;
-  if (std::isnan(Exact))
+uint16_t spir2nvvm::executor::nearestHalf(double Exact) {
+  APFloat Value(Exact);
+  if (Value.isNaN())
     return 0x7e00;
-  long double Magnitude = std::fabs(Exact);
-  // The largest magnitude at or below, in the order of the bits.
-  uint16_t Low = 0;
-  for (uint16_t Bit = 0x4000; Bit; Bit >>= 1)
-    if ((Low | Bit) <= 0x7c00 && halfValue(Low | Bit) <= Magnitude)
-      Low |= Bit;
-  if (Low == 0x7c00 || halfValue(Low) == Magnitude)
-    return Sign | Low;
-  // The next magnitude; beyond the largest number its step goes on.
-  long double Below = halfValue(Low);
-  long double Above = Low == 0x7bff ? 65536.0L : halfValue(Low + 1);
-  bool Grow = false;
-  if (How == Direction::Nearest) {
-    long double Middle = (Below + Above) / 2;
-    Grow = Magnitude > Middle || (Magnitude == Middle && (Low & 1));
-  } else if (How != Direction::Zero) {
-    Grow = (How == Direction::Up) != bool(Sign);
-  }
-  return Sign | (Low + Grow);
+  bool LosesInfo;
+  Value.convert(APFloat::IEEEhalf(), APFloat::rmNearestTiesToEven, &LosesInfo);
+  return uint16_t(Value.bitcastToAPInt().getZExtValue());
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// IEEE half by its definition, for processors and C libraries without it.
+/// IEEE half, for processors and C libraries without it.
 
 #ifndef SPIR2NVVM_LIB_EXECUTOR_HALF_H
 #define SPIR2NVVM_LIB_EXECUTOR_HALF_H
@@ -10,13 +10,11 @@
 
 namespace spir2nvvm::executor {
 
-enum class Direction { Nearest, Zero, Up, Down };
-
 /// The value of a half.
 double halfValue(uint16_t Bits);
 
-/// The half an exact value rounds to.
-uint16_t roundToHalf(long double Exact, Direction How);
+/// The half nearest to a value, ties to even; one NaN for all.
+uint16_t nearestHalf(double Exact);
 
 } // namespace spir2nvvm::executor
 

@@ -110,9 +110,13 @@ template <typename T> void sineAndCosine(T X, T *Sine, T *Cosine) {
 
 // ---- For the code generator -------------------------------------------------
 
-float halfToFloat(uint16_t Bits) { return float(halfValue(Bits)); }
-uint16_t floatToHalf(float X) { return roundToHalf(X, Direction::Nearest); }
-uint16_t doubleToHalf(double X) { return roundToHalf(X, Direction::Nearest); }
+// One NaN for all, as in the other direction.
+float halfToFloat(uint16_t Bits) {
+  double Value = halfValue(Bits);
+  return std::isnan(Value) ? NAN : float(Value);
+}
+uint16_t floatToHalf(float X) { return nearestHalf(X); }
+uint16_t doubleToHalf(double X) { return nearestHalf(X); }
 
 } // namespace
 

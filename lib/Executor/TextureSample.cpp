@@ -6,9 +6,8 @@
 /// the texture, and the weights are fixed-point numbers with eight bits of
 /// fraction.
 
+#include "Executor/Half.h"
 #include "Executor/TextureImage.h"
-
-#include "llvm/ADT/APFloat.h"
 
 #include <algorithm>
 #include <cmath>
@@ -95,13 +94,6 @@ static int32_t signExtended(uint32_t Raw, unsigned Bits) {
   return int32_t(Raw << (32 - Bits)) >> (32 - Bits);
 }
 
-static double halfToDouble(uint16_t Bits) {
-  APFloat Half(APFloat::IEEEhalf(), APInt(16, Bits));
-  bool LosesInfo;
-  Half.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &LosesInfo);
-  return Half.convertToDouble();
-}
-
 // Integers of 8 and 16 bits are fractions unless the texture reads them as
 // integers; those of 32 bits are always integers.
 static double channelValue(const TexelFormat &Format, uint32_t Raw,
@@ -109,7 +101,7 @@ static double channelValue(const TexelFormat &Format, uint32_t Raw,
   switch (Format.What) {
   case TexelFormat::Kind::Float: {
     if (Format.Bits == 16)
-      return halfToDouble(uint16_t(Raw));
+      return halfValue(uint16_t(Raw));
     float Value;
     std::memcpy(&Value, &Raw, sizeof(Value));
     return Value;

@@ -113,7 +113,7 @@ std::string moduleText(const std::vector<Prototype> &All) {
 void checkCopy(Executor &Machine, const Prototype &P, size_t Number,
                std::mt19937_64 &Random) {
   mangling::Type T = P.Params[0].pointee();
-  size_t Bytes = test::bytesOf(T.Element) * test::roomForLanes(T);
+  size_t Bytes = test::bytesOf(T);
   constexpr size_t Most = size_t(Copied) * Stride + Elements;
   std::vector<uint8_t> From = test::randomValues(T, Most, Random);
   std::vector<uint8_t> To(From.size(), 0x5a);

@@ -20,7 +20,7 @@ using mangling::Prototype;
 namespace {
 
 constexpr size_t Count = 64;
-using Column = std::vector<uint8_t>;
+using test::Column;
 
 bool isAtomic(const Prototype &P) { return P.Group == Family::Atomic; }
 
@@ -59,19 +59,16 @@ void checkAtomic(test::Program &Program, size_t Kernel,
                  std::mt19937_64 &Random) {
   const Prototype &P = Program.overload(Kernel);
   mangling::Type T = P.Result;
-  std::vector<Column> Columns;
-  std::vector<void *> Arrays;
-  for (unsigned N = 0; N != P.NumParams; ++N)
-    Columns.push_back(test::randomValues(T, Count, Random));
+  test::Columns Run(P, Count, Random);
+  std::vector<Column> &Columns = Run.Arrays;
   StringRef Op = StringRef(P.NameText).rsplit('_').second;
   if (Op == "cmpxchg") // so that every second one succeeds
     for (size_t I = 0; I < Count * test::bytesOf(T.Element); I += 2)
       if ((I / test::bytesOf(T.Element)) % 2)
         std::memcpy(&Columns[1][I], &Columns[0][I], 2);
-  for (Column &C : Columns)
-    Arrays.push_back(C.data());
   Column Before = Columns[0];
-  Column Old = Program.run(Kernel, Arrays, Count);
+  Run.run(Program, Kernel, Count);
+  const Column &Old = Run.Result;
   for (size_t I = 0; I != Count; ++I) {
     size_t At = I * test::bytesOf(T.Element);
     auto Operand = [&](unsigned N) {

@@ -80,11 +80,7 @@ std::map<std::string, Prototype> scalarOverloads() {
   return Map;
 }
 
-using Column = std::vector<uint8_t>;
-
-mangling::Type valueOf(const mangling::Type &T) {
-  return T.isPointer() ? T.pointee() : T;
-}
+using test::Column;
 
 /// Lane \p Lane of a vector column, or the column itself of a scalar.
 Column laneOf(const Column &All, const mangling::Type &T, unsigned Lane) {
@@ -98,19 +94,6 @@ Column laneOf(const Column &All, const mangling::Type &T, unsigned Lane) {
   return Out;
 }
 
-/// The columns of one call, and what became of those behind pointers.
-struct Run {
-  std::vector<Column> Columns;
-  Column Result;
-
-  void operator()(test::Program &Program, size_t Kernel) {
-    std::vector<void *> Arrays;
-    for (Column &C : Columns)
-      Arrays.push_back(C.data());
-    Result = Program.run(Kernel, Arrays, Count);
-  }
-};
-
 // Truth is -1 in the lanes of a vector and 1 in a scalar.
 bool sameTruth(const mangling::Type &Vector, const void *Lane,
                const void *Scalar) {
@@ -120,28 +103,25 @@ bool sameTruth(const mangling::Type &Vector, const void *Lane,
 
 class LaneCheck {
 public:
-  LaneCheck(const Prototype &Vector, std::mt19937_64 &Random) : Vector(Vector) {
-    for (unsigned N = 0; N != Vector.NumParams; ++N)
-      Whole.Columns.push_back(
-          test::randomValues(valueOf(Vector.Params[N]), Count, Random));
-  }
+  LaneCheck(const Prototype &Vector, std::mt19937_64 &Random)
+      : Vector(Vector), Whole(Vector, Count, Random) {}
 
   void operator()(test::Program &Program, size_t VectorKernel,
                   size_t ScalarKernel) {
-    std::vector<Column> Before = Whole.Columns;
-    Whole(Program, VectorKernel);
+    std::vector<Column> Before = Whole.Arrays;
+    Whole.run(Program, VectorKernel, Count);
     for (unsigned Lane = 0; Lane != Vector.Result.lanes(); ++Lane) {
-      Run One;
+      test::Columns One;
       for (unsigned N = 0; N != Vector.NumParams; ++N)
-        One.Columns.push_back(
-            laneOf(Before[N], valueOf(Vector.Params[N]), Lane));
-      One(Program, ScalarKernel);
+        One.Arrays.push_back(
+            laneOf(Before[N], test::valueOf(Vector.Params[N]), Lane));
+      One.run(Program, ScalarKernel, Count);
       compare(laneOf(Whole.Result, Vector.Result, Lane), One.Result,
               Vector.Result, Lane);
       for (unsigned N = 0; N != Vector.NumParams; ++N)
         if (Vector.Params[N].isPointer()) {
-          mangling::Type T = valueOf(Vector.Params[N]);
-          compare(laneOf(Whole.Columns[N], T, Lane), One.Columns[N], T, Lane);
+          mangling::Type T = test::valueOf(Vector.Params[N]);
+          compare(laneOf(Whole.Arrays[N], T, Lane), One.Arrays[N], T, Lane);
         }
     }
   }
@@ -162,7 +142,7 @@ private:
   }
 
   const Prototype &Vector;
-  Run Whole;
+  test::Columns Whole;
 };
 
 void checkBatch(llvm::ArrayRef<Prototype> Vectors,

@@ -32,8 +32,7 @@ unsigned test::roomOf(const Prototype &Proto) {
   const mangling::Type &Value = StringRef(Proto.NameText).startswith("vload")
                                     ? Proto.Result
                                     : Proto.Params[0];
-  unsigned Lanes = Value.lanes() == 3 ? 4 : Value.lanes();
-  return Elements * Lanes;
+  return Elements * roomForLanes(Value);
 }
 
 namespace {
@@ -214,12 +213,6 @@ std::string spirModule(const std::vector<Prototype> &Overloads) {
   return OS.str();
 }
 
-// Of the module's element types, which is all that strides need.
-size_t bytesOf(const mangling::Type &T) {
-  unsigned Lanes = T.lanes() == 3 ? 4 : T.lanes();
-  return size_t(mangling::bitsOf(T.Element)) / 8 * Lanes;
-}
-
 } // namespace
 
 Prototype test::prototypeOf(const std::string &Text) {
@@ -292,6 +285,19 @@ void test::forEachOverload(const std::vector<Prototype> &All,
     }
   }
   testing::Test::RecordProperty("overloads", int(All.size()));
+}
+
+test::Columns::Columns(const Prototype &P, size_t Count,
+                       std::mt19937_64 &Random) {
+  for (unsigned N = 0; N != P.NumParams; ++N)
+    Arrays.push_back(randomValues(valueOf(P.Params[N]), Count, Random));
+}
+
+void test::Columns::run(Program &Program, size_t Kernel, size_t Count) {
+  std::vector<void *> Addresses;
+  for (Column &C : Arrays)
+    Addresses.push_back(C.data());
+  Result = Program.run(Kernel, Addresses, Count);
 }
 
 test::Program::Program(std::vector<Prototype> List, Subnormals How)

@@ -10,6 +10,7 @@
 #ifndef SPIR2NVVM_TEST_UNIT_BUILTINS_PROGRAM_H
 #define SPIR2NVVM_TEST_UNIT_BUILTINS_PROGRAM_H
 
+#include "Values.h"
 #include "spir2nvvm/Executor.h"
 #include "spir2nvvm/mangling/Prototypes.h"
 
@@ -52,6 +53,18 @@ public:
 private:
   std::vector<mangling::Prototype> Overloads;
   std::unique_ptr<Executor> Machine;
+};
+
+/// The arrays of one run of an overload, a column for each parameter, and what
+/// it returned.
+struct Columns {
+  Columns() = default;
+  /// \p Count random elements for each parameter: what a pointer points to.
+  Columns(const mangling::Prototype &P, size_t Count, std::mt19937_64 &Random);
+  void run(Program &Program, size_t Kernel, size_t Count);
+
+  std::vector<Column> Arrays;
+  Column Result;
 };
 
 /// Translates a SPIR module, bitcode or assembly, and loads it.

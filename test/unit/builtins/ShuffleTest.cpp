@@ -20,7 +20,7 @@ using mangling::Prototype;
 namespace {
 
 constexpr size_t Count = 64;
-using Column = std::vector<uint8_t>;
+using test::Column;
 
 // ---- shuffle ---------------------------------------------------------------
 
@@ -30,13 +30,10 @@ void checkShuffle(test::Program &Program, size_t Kernel,
                   std::mt19937_64 &Random) {
   const Prototype &P = Program.overload(Kernel);
   unsigned Sources = P.NumParams - 1;
-  std::vector<Column> Columns;
-  std::vector<void *> Arrays;
-  for (unsigned N = 0; N != P.NumParams; ++N)
-    Columns.push_back(test::randomValues(P.Params[N], Count, Random));
-  for (Column &C : Columns)
-    Arrays.push_back(C.data());
-  Column Result = Program.run(Kernel, Arrays, Count);
+  test::Columns Run(P, Count, Random);
+  Run.run(Program, Kernel, Count);
+  const std::vector<Column> &Columns = Run.Arrays;
+  const Column &Result = Run.Result;
 
   size_t Bytes = test::bytesOf(P.Result.Element);
   const mangling::Type &Mask = P.Params[Sources];
@@ -96,13 +93,10 @@ bool topBitsOf(const Prototype &P, const uint8_t *Lanes) {
 void checkSigns(test::Program &Program, size_t Kernel,
                 std::mt19937_64 &Random) {
   const Prototype &P = Program.overload(Kernel);
-  std::vector<Column> Columns;
-  std::vector<void *> Arrays;
-  for (unsigned N = 0; N != P.NumParams; ++N)
-    Columns.push_back(test::randomValues(P.Params[N], Count, Random));
-  for (Column &C : Columns)
-    Arrays.push_back(C.data());
-  Column Result = Program.run(Kernel, Arrays, Count);
+  test::Columns Run(P, Count, Random);
+  Run.run(Program, Kernel, Count);
+  const std::vector<Column> &Columns = Run.Arrays;
+  const Column &Result = Run.Result;
   size_t Bytes = test::bytesOf(P.Params[0].Element);
   unsigned Room = test::roomForLanes(P.Params[0]);
   for (size_t I = 0; I != Count; ++I) {

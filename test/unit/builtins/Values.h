@@ -14,12 +14,23 @@
 
 namespace spir2nvvm::test {
 
+/// Elements one behind the other.
+using Column = std::vector<uint8_t>;
+
 inline size_t bytesOf(mangling::Base Element) {
   return mangling::bitsOf(Element) / 8;
+}
+/// What a parameter's array holds: what a pointer points to, or values.
+inline mangling::Type valueOf(const mangling::Type &T) {
+  return T.isPointer() ? T.pointee() : T;
 }
 /// Lanes a vector takes in memory.
 inline unsigned roomForLanes(const mangling::Type &T) {
   return T.lanes() == 3 ? 4 : T.lanes();
+}
+/// Bytes a value takes in memory.
+inline size_t bytesOf(const mangling::Type &T) {
+  return bytesOf(T.Element) * roomForLanes(T);
 }
 
 /// Any bits, and often special ones: extremes, small numbers, and the zeros,

@@ -23,7 +23,7 @@ using mangling::Prototype;
 namespace {
 
 constexpr size_t Count = 64;
-using Column = std::vector<uint8_t>;
+using test::Column;
 
 test::Direction directionOf(mangling::Rounding Mode) {
   switch (Mode) {

@@ -2,6 +2,7 @@
 
 #include "MatrixRunner.h"
 
+#include "Conformance/CpuDevice.h"
 #include "spir2nvvm-c/image.h"
 #include "spir2nvvm/Translate.h"
 
@@ -94,20 +95,6 @@ static ImageDesc describe(const ImageKind &Kind, const ReferenceImage &Image) {
   return Desc;
 }
 
-// What docs/launch-abi.md asks of a runtime.
-static SamplerDesc samplerOf(unsigned State, const ReferenceImage &Image) {
-  using Addressing = SamplerDesc::Addressing;
-  constexpr Addressing Modes[] = {Addressing::ClampToEdge, Addressing::Clamp,
-                                  Addressing::ClampToEdge, Addressing::Repeat,
-                                  Addressing::MirroredRepeat};
-  SamplerDesc Sampler;
-  Sampler.Address = Modes[State & 7];
-  Sampler.NormalisedCoordinates = State & S2N_SAMPLER_NORMALIZED;
-  Sampler.Linear = State & S2N_SAMPLER_LINEAR;
-  Sampler.ReadAsInteger = Image.isInteger();
-  return Sampler;
-}
-
 std::unique_ptr<DeviceImage> MatrixRunner::upload(const ImageKind &Kind,
                                                   const ReferenceImage &Image) {
   auto Device = std::make_unique<DeviceImage>();
@@ -131,10 +118,8 @@ std::unique_ptr<DeviceImage> MatrixRunner::upload(const ImageKind &Kind,
   } else {
     D.surface = Run->surfaceHandle(*Id);
   }
-  // There are no textures of packed types.
-  for (unsigned State = 0; State != S2N_SAMPLER_STATES; ++State)
-    if ((State & 7) <= S2N_SAMPLER_MIRRORED_REPEAT && !Image.isPacked())
-      D.textures[State] = Run->textureHandle(*Id, samplerOf(State, Image));
+  if (!Image.isPacked()) // there are no textures of packed types
+    conformance::addTextures(*Run, *Id, Image.isInteger(), D);
   Device->Descriptor =
       Run->allocate(sizeof(D), "descriptor", BufferAccess::ReadOnly);
   Run->write(Device->Descriptor, &D, sizeof(D));
