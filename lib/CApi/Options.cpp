@@ -2,7 +2,19 @@
 
 #include "CApi/Options.h"
 
+#include <charconv>
+
 using namespace spir2nvvm;
+
+bool capi::takeNumber(unsigned &Into, std::string_view Text) {
+  const char *End = Text.data() + Text.size();
+  unsigned Number = 0;
+  auto [Stop, Error] = std::from_chars(Text.data(), End, Number);
+  if (Error != std::errc() || Stop != End)
+    return false;
+  Into = Number;
+  return true;
+}
 
 bool capi::pickVersion(NvvmVersion &Into, std::string_view Value) {
   return capi::pick<NvvmVersion>(
@@ -55,6 +67,11 @@ bool capi::setOption(TranslateOptions &Opts, s2n_option Option,
     return true;
   case S2N_OPTION_CLANG_PATH:
     Opts.ClangPath = Value;
+    return true;
+  case S2N_OPTION_BACK_END_SECONDS:
+    return capi::takeNumber(Opts.BackEndSeconds, Value);
+  case S2N_OPTION_NVVM_OPTION:
+    Opts.NvvmOptions.emplace_back(Value);
     return true;
   }
   return false;

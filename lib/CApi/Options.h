@@ -26,6 +26,8 @@ bool pick(T &Into, std::string_view Value,
   return false;
 }
 
+/// False if \p Text is no number that fits.
+bool takeNumber(unsigned &Into, std::string_view Text);
 bool pickVersion(NvvmVersion &Into, std::string_view Value);
 bool pickDialect(Dialect &Into, std::string_view Value);
 

@@ -7,7 +7,6 @@
 #include "CApi/Options.h"
 #include "spir2nvvm/VerifyBytes.h"
 
-#include <charconv>
 #include <cstring>
 #include <new>
 
@@ -43,12 +42,6 @@ s2n_result s2n_verifier_set_arch(s2n_verifier *v, const char *arch) {
   return S2N_SUCCESS;
 }
 
-static bool takeNumber(unsigned &Into, std::string_view Text) {
-  const char *End = Text.data() + Text.size();
-  auto [Stop, Error] = std::from_chars(Text.data(), End, Into);
-  return Error == std::errc() && Stop == End;
-}
-
 static bool setOption(s2n_verifier &V, s2n_verifier_option Option,
                       std::string_view Value) {
   switch (Option) {
@@ -70,7 +63,7 @@ static bool setOption(s2n_verifier &V, s2n_verifier_option Option,
         V.Level, Value,
         {{"strict", SpirLevel::Strict}, {"lenient", SpirLevel::Lenient}});
   case S2N_VERIFIER_MAX_ERRORS:
-    return takeNumber(V.MaxErrors, Value);
+    return capi::takeNumber(V.MaxErrors, Value);
   }
   return false;
 }

@@ -111,7 +111,7 @@ public:
     if (!CatchesSignals)
       return;
     constexpr size_t Size = 64 * 1024;
-    Memory = std::make_unique<char[]>(Size);
+    Memory.reset(new char[Size]); // make_unique would touch every page of it
     stack_t Stack = {};
     Stack.ss_sp = Memory.get();
     Stack.ss_size = Size;

@@ -16,9 +16,9 @@
  * released with free(). Strings are UTF-8 or the bytes of the module, end with
  * a zero, and live as long as the object they were asked of.
  *
- * Translators, verifiers and outputs may be used from one thread at a time; different
- * ones from any number of threads at once. The library writes nothing to
- * stderr and never ends the process.
+ * Translators, verifiers and outputs may be used from one thread at a time;
+ * different ones from any number of threads at once. The library writes nothing
+ * to stderr and never ends the process.
  */
 #ifndef SPIR2NVVM_C_SPIR2NVVM_H
 #define SPIR2NVVM_C_SPIR2NVVM_H
@@ -72,7 +72,11 @@ typedef enum s2n_option {
   S2N_OPTION_DEBUG = 7,         /* "none", "lineinfo", "full" */
   S2N_OPTION_M32 = 8,           /* "on", "off" */
   S2N_OPTION_CUDA_PATH = 9,     /* a folder */
-  S2N_OPTION_CLANG_PATH = 10    /* a program */
+  S2N_OPTION_CLANG_PATH = 10,   /* a program */
+  /* How long libNVVM, ptxas and nvJitLink may run, each; "0": for ever. */
+  S2N_OPTION_BACK_END_SECONDS = 11,
+  S2N_OPTION_NVVM_OPTION =
+      12 /* one of libNVVM's, "-opt=0"; adds to those before */
 } s2n_option;
 
 /* How the host passes an argument; docs/reflection.md. */

@@ -175,6 +175,12 @@ static int check_arguments(void) {
          S2N_SUCCESS);
   EXPECT(s2n_translator_set_option(t, S2N_OPTION_CLANG_PATH, "/x") ==
          S2N_SUCCESS);
+  EXPECT(s2n_translator_set_option(t, S2N_OPTION_BACK_END_SECONDS, "60") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_translator_set_option(t, S2N_OPTION_BACK_END_SECONDS, "soon") ==
+         bad);
+  EXPECT(s2n_translator_set_option(t, S2N_OPTION_NVVM_OPTION, "-opt=0") ==
+         S2N_SUCCESS);
   EXPECT(s2n_translator_set_option(t, S2N_OPTION_M32, "on") == S2N_SUCCESS);
   EXPECT(s2n_translate(t, S2N_EMIT_LL, &out) == bad); /* 2.0 is 64-bit */
   EXPECT(s2n_translator_add_cl_option(t, NULL) == bad);
