@@ -31,7 +31,10 @@ static constexpr StringLiteral Common[] = {
     // address space.
     "-fno-jump-tables",
     // Kernel-sized decisions are the back end's; #pragma unroll stays.
-    "-fno-unroll-loops"};
+    "-fno-unroll-loops",
+    // C99 leaves the body of a plain "inline" function to another file, which
+    // OpenCL C programs do not have; see describeInline().
+    "-fgnu89-inline"};
 
 // What this translator can lower; the rest must not be #defined.
 static constexpr char Extensions[] =
@@ -137,6 +140,16 @@ static void recordOptions(Module &M, const TranslateOptions &Opts) {
   Node->addOperand(MDNode::get(Ctx, Words));
 }
 
+// Definitions marked inline may stand in every file of a program; the option
+// above made them ordinary. SPIR has a linkage for them (3.6, table 11).
+static void describeInline(Module &M) {
+  for (Function &F : M)
+    if (!F.isDeclaration() && F.hasExternalLinkage() &&
+        F.hasFnAttribute(Attribute::InlineHint) &&
+        F.getCallingConv() != CallingConv::SPIR_KERNEL)
+      F.setLinkage(GlobalValue::AvailableExternallyLinkage);
+}
+
 static void reportRefusal(const ProcessResult &Run, StringRef Path,
                           DiagnosticSink &Sink) {
   StringRef Text = StringRef(Run.Errors).trim();
@@ -177,6 +190,7 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
   if (!M)
     return nullptr;
   recordOptions(*M, Opts);
+  describeInline(*M);
   M->setSourceFileName(Path); // not the temporary file's
   return M;
 }

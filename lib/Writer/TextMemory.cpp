@@ -48,6 +48,16 @@ static void writeAccess(TextWriter &W, bool Atomic, bool Volatile) {
   W.OS << (Atomic ? " atomic" : "") << (Volatile ? " volatile" : "") << ' ';
 }
 
+// What ends a load and a store alike.
+template <typename Access>
+static void writeAccessEnd(TextWriter &W, const Access &I) {
+  if (I.isAtomic()) {
+    writeScope(W, I.getSyncScopeID());
+    writeOrdering(W, I.getOrdering());
+  }
+  W.OS << ", align " << I.getAlign().value();
+}
+
 void spir2nvvm::writeLoad(TextWriter &W, const LoadInst &I) {
   W.OS << "load";
   writeAccess(W, I.isAtomic(), I.isVolatile());
@@ -56,11 +66,7 @@ void spir2nvvm::writeLoad(TextWriter &W, const LoadInst &I) {
     W.OS << ", ";
   }
   writeTypedOperand(W, *I.getPointerOperand());
-  if (I.isAtomic()) {
-    writeScope(W, I.getSyncScopeID());
-    writeOrdering(W, I.getOrdering());
-  }
-  W.OS << ", align " << I.getAlign().value();
+  writeAccessEnd(W, I);
 }
 
 void spir2nvvm::writeStore(TextWriter &W, const StoreInst &I) {
@@ -69,11 +75,7 @@ void spir2nvvm::writeStore(TextWriter &W, const StoreInst &I) {
   writeTypedOperand(W, *I.getValueOperand());
   W.OS << ", ";
   writeTypedOperand(W, *I.getPointerOperand());
-  if (I.isAtomic()) {
-    writeScope(W, I.getSyncScopeID());
-    writeOrdering(W, I.getOrdering());
-  }
-  W.OS << ", align " << I.getAlign().value();
+  writeAccessEnd(W, I);
 }
 
 void spir2nvvm::writeAlloca(TextWriter &W, const AllocaInst &I) {
