@@ -41,6 +41,40 @@ def private_null():
     return Program().test("test", (12,), (4,), out("int", wanted), value("int", bits))
 
 
+def links(number, shared=None, table=None, own=(None,) * 3, tail=0):
+    """What look() returns for a structure with these pointees; None is null."""
+    pointees = [shared, table, *own]
+    bits = sum(1 << i for i, p in enumerate(pointees) if p is None)
+    return (number + sum(p or 0 for p in pointees) + 8 * tail) << 8 | bits
+
+
+@program("memory/null-pointers-cleared")
+def null_pointers_cleared():
+    own = (10, 20, 30)
+    program = Program()
+    for first, count, everything in ((1, 2, 0), (1, 2, 1), (0, 4, 0), (0, 4, 1), (3, 0, 1)):
+        wanted = []
+        for item in range(3):
+            for i in range(6):
+                if not first + item <= i < first + item + count:
+                    wanted.append(links(i, 100, 1 + i % 2, own, 1))
+                else:
+                    wanted.append(links(0) if everything else links(i, tail=1))
+        program.test(
+            "elements", (3,), (3,), out("uint", wanted), local("int", 1), value("int", first), value("int", count),
+            value("int", everything),
+        )  # fmt: skip
+    for begin, end in ((0, 3), (1, 3), (0, 1), (2, 2)):
+        left = tuple(None if begin <= i < end else p for i, p in enumerate(own))
+        wanted = [w for i in range(3) for w in (links(0, 100, 1 + i % 2, own), links(0, 100, 1 + i % 2, left))]
+        program.test("parts", (3,), (3,), out("uint", wanted), local("int", 1), value("int", begin), value("int", end))
+    wanted = []
+    for i in range(24):
+        own = tuple(5 if i % 5 == 0 and i % 3 == k else None for k in range(3))
+        wanted.append(links(0, 7 if i % 5 == 0 else None, None, own))
+    return program.test("many", (1,), (1,), out("uint", wanted), local("int", 1), value("int", 5))
+
+
 @program("memory/global-null")
 def global_null():
     a, b, n = ints(6, 131), ints(6, 132), range(6)

@@ -3,18 +3,12 @@
 /// \file
 /// Null where address 0 is an object: docs/decisions/null-pointers.md.
 ///
-///   memset(%table, 0, 16)      memset(%table, 0, 16)
-///                              store null to each private, local or constant
-///                              pointer in it (all ones after retyping)
-///
 ///   addrspacecast              %null = icmp eq %p, <null of 3>
 ///     T addrspace(3)* %p       %cast = addrspacecast ... %p to T*
 ///     to T*                    select %null, T* null, T* %cast
 
 #include "Passes/RemapAddressSpaces/Steps.h"
 #include "Passes/Retype/Retype.h"
-#include "Target/AddressSpaces.h"
-#include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -23,102 +17,6 @@
 
 using namespace llvm;
 using namespace spir2nvvm;
-
-// One store each; a table with more pointers than this is not written by hand.
-static constexpr unsigned MaxStores = 1024;
-
-static bool needsStores(Type *Ty) {
-  if (auto *P = dyn_cast<PointerType>(Ty)) {
-    Optional<unsigned> Space;
-    if (auto Nvvm = nvvmSpaceOf(P->getAddressSpace()))
-      Space = *Nvvm;
-    return Space && nullIsAllOnes(*Space);
-  }
-  return any_of(Ty->subtypes(), needsStores);
-}
-
-namespace {
-
-class NullStores {
-public:
-  NullStores(MemSetInst &Fill, Value *Object)
-      : Fill(Fill), Object(Object), B(Fill.getNextNode()) {}
-  bool write(Type *Ty) {
-    Path.push_back(B.getInt32(0));
-    return descend(Ty);
-  }
-
-private:
-  bool descend(Type *Ty);
-  bool child(Type *Ty, unsigned Index) {
-    Path.push_back(B.getInt32(Index));
-    bool Done = descend(Ty);
-    Path.pop_back();
-    return Done;
-  }
-
-  MemSetInst &Fill;
-  Value *Object;
-  IRBuilder<> B;
-  SmallVector<Value *, 8> Path;
-  unsigned Stores = 0;
-};
-
-} // namespace
-
-bool NullStores::descend(Type *Ty) {
-  if (!needsStores(Ty))
-    return true;
-  if (auto *S = dyn_cast<StructType>(Ty)) {
-    for (unsigned I = 0; I != S->getNumElements(); ++I)
-      if (!child(S->getElementType(I), I))
-        return false;
-    return true;
-  }
-  if (auto *A = dyn_cast<ArrayType>(Ty)) {
-    for (uint64_t I = 0; I != A->getNumElements(); ++I)
-      if (!child(A->getElementType(), I))
-        return false;
-    return true;
-  }
-  if (++Stores > MaxStores)
-    return false;
-  Value *Place = B.CreateInBoundsGEP(
-      Object->getType()->getNonOpaquePointerElementType(), Object, Path);
-  B.CreateAlignedStore(Constant::getNullValue(Ty), Place, Align(1),
-                       Fill.isVolatile());
-  return true;
-}
-
-static void storeNulls(MemSetInst &Fill, DiagnosticSink &Sink) {
-  Value *Object = Fill.getDest()->stripPointerCasts();
-  Type *Pointee = Object->getType()->getNonOpaquePointerElementType();
-  if (!needsStores(Pointee))
-    return;
-  const DataLayout &DL = Fill.getModule()->getDataLayout();
-  auto *Byte = dyn_cast<ConstantInt>(Fill.getValue());
-  auto *Length = dyn_cast<ConstantInt>(Fill.getLength());
-  if (!Byte || !Byte->isZero()) {
-    Sink.report(rule::AS03, Fill, "a byte that is not zero");
-    return;
-  }
-  if (!Length || Length->getZExtValue() != DL.getTypeAllocSize(Pointee)) {
-    Sink.report(rule::AS03, Fill, "a part of them, or more than one");
-    return;
-  }
-  if (!NullStores(Fill, Object).write(Pointee))
-    Sink.report(rule::AS03, Fill, "more than 1024 of them");
-}
-
-void spir2nvvm::storeNullsAfterMemset(Module &M, DiagnosticSink &Sink) {
-  SmallVector<MemSetInst *, 8> Fills;
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (auto *Fill = dyn_cast<MemSetInst>(&I))
-        Fills.push_back(Fill);
-  for (MemSetInst *Fill : Fills)
-    storeNulls(*Fill, Sink);
-}
 
 // Objects are never null, nor are places inside them.
 static bool isObject(const Value *V) {
