@@ -15,6 +15,7 @@
 
 #include "Builtins/Lowering.h"
 #include "Target/AddressSpaces.h"
+#include "Target/NullPointers.h"
 #include "spir2nvvm/rules/Builtins.h"
 
 #include "llvm/IR/Operator.h"
@@ -141,15 +142,20 @@ bool PrintfLowering::addNumber(const PrintfPiece &Piece, Value *Arg) {
   return true;
 }
 
-// 6.12.13.2: %s takes a literal only, which also lets it print at once.
+// 6.12.13.2: %s takes a literal only, and nothing is said of anything else.
+// vprintf copies what is in memory at the time of the call, wherever it is.
 bool PrintfLowering::addString(const PrintfPiece &Piece, Value *Arg) {
-  if (!Arg->getType()->isPointerTy() ||
-      !literalBehind(Arg, C.module().getDataLayout())) {
+  auto *Ty = dyn_cast<PointerType>(Arg->getType());
+  if (!Ty || !Ty->getNonOpaquePointerElementType()->isIntegerTy(8))
+    return mismatch(Piece, Arg, "a string");
+  bool Literal = literalBehind(Arg, C.module().getDataLayout()).has_value();
+  if (!Literal)
     C.T.Sink.report(rule::BI12, C.Inst, Next - 1);
-    return false;
-  }
-  Type *Generic = B.getInt8PtrTy(nvvm::Generic);
-  add(spelled(Piece), B.CreatePointerBitCastOrAddrSpaceCast(Arg, Generic));
+  Value *Generic = B.CreatePointerBitCastOrAddrSpaceCast(
+      Arg, B.getInt8PtrTy(nvvm::Generic));
+  if (!Literal && nullIsAllOnes(Ty->getAddressSpace()))
+    Generic = keepNull(B, Arg, Generic);
+  add(spelled(Piece), Generic);
   return true;
 }
 

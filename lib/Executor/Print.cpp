@@ -86,6 +86,8 @@ static void format(std::string &Out, const std::string &Spec, T Value) {
 // The bytes of a string; nothing if no object holds it to its end.
 std::optional<std::string> Worker::stringAt(const WorkItem &Item,
                                             uint64_t Address) const {
+  if (!Address)
+    return "(null)"; // what the host's half of CUDA's printf writes
   if (!P.checked())
     return std::string(reinterpret_cast<const char *>(Address));
   std::optional<Target> Hit = locate(Item, Address, 1);

@@ -83,3 +83,16 @@ def chosen_literals():
         lines.append(f"negative {v}" if v < 0 else f"positive {v:x}")
         lines.append(f"{('none', 'one', 'more', 'more')[v & 3]} of {v}")
     return Program().test("print", (8,), (4,), buf("int", data), printf=lines)
+
+
+@program("printf/from-memory")
+def from_memory():
+    result = Program()
+    for n in (5, 14):
+        lines = [f"literal {n}", f"{('zero', 'one', 'two')[n % 3]} {n}", f"{('even', 'odd')[n & 1]} {n}"]
+        result.test("constants", (1,), (1,), value("int", n), name=f"{n}", printf=lines)
+    for n in (47, 80):
+        lines = [f"[passed] [    {n}]", f"x{n % 10}"[n & 1 :]]
+        text = buf("char", [*b"passed", 0])
+        result.test("memory", (1,), (1,), text, value("int", n), name=f"{n}", printf=lines)
+    return result

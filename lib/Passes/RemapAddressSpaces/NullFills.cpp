@@ -16,8 +16,8 @@
 
 #include "Builtins/Lowering.h"
 #include "Passes/RemapAddressSpaces/Steps.h"
-#include "Passes/Retype/Retype.h"
 #include "Target/AddressSpaces.h"
+#include "Target/NullPointers.h"
 #include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/ADT/DenseMap.h"

@@ -9,6 +9,7 @@
 
 #include "Passes/RemapAddressSpaces/Steps.h"
 #include "Passes/Retype/Retype.h"
+#include "Target/NullPointers.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -33,20 +34,17 @@ static bool isAbiArgument(const Use &U) {
          isAbiPointer(Call->getAttributes(), Call->getArgOperandNo(&U));
 }
 
-static void keepNull(AddrSpaceCastInst &Cast) {
+static void keepNullIn(AddrSpaceCastInst &Cast) {
   auto *From = dyn_cast<PointerType>(Cast.getSrcTy());
   auto *To = dyn_cast<PointerType>(Cast.getDestTy());
-  const DataLayout &DL = Cast.getModule()->getDataLayout();
   if (!From || !To ||
       nullIsAllOnes(From->getAddressSpace()) ==
           nullIsAllOnes(To->getAddressSpace()) ||
       isObject(Cast.getPointerOperand()) || all_of(Cast.uses(), isAbiArgument))
     return;
   IRBuilder<> B(Cast.getNextNode());
-  Value *IsNull =
-      B.CreateICmpEQ(Cast.getPointerOperand(), nvvmNull(From, DL), "is.null");
-  auto *Result = cast<Instruction>(
-      B.CreateSelect(IsNull, nvvmNull(To, DL), &Cast, Cast.getName()));
+  auto *Result =
+      cast<Instruction>(keepNull(B, Cast.getPointerOperand(), &Cast));
   Cast.replaceUsesWithIf(Result, [&](Use &U) { return U.getUser() != Result; });
 }
 
@@ -57,7 +55,7 @@ void spir2nvvm::keepNullsInCasts(Module &M) {
       if (auto *Cast = dyn_cast<AddrSpaceCastInst>(&I))
         Casts.push_back(Cast);
   for (AddrSpaceCastInst *Cast : Casts)
-    keepNull(*Cast);
+    keepNullIn(*Cast);
 }
 
 static bool isLifetimeMarker(const Instruction &I) {

@@ -8,6 +8,7 @@
 #include "Passes/Retype/Retype.h"
 
 #include "Passes/Retype/TypeMap.h"
+#include "Target/NullPointers.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
@@ -23,24 +24,6 @@ using namespace spir2nvvm;
 bool spir2nvvm::isAbiPointer(const AttributeList &Attrs, unsigned Index) {
   return Attrs.hasParamAttr(Index, Attribute::ByVal) ||
          Attrs.hasParamAttr(Index, Attribute::StructRet);
-}
-
-Constant *spir2nvvm::nvvmNull(PointerType *Ty, const DataLayout &DL) {
-  if (!nullIsAllOnes(Ty->getAddressSpace()))
-    return ConstantPointerNull::get(Ty);
-  return ConstantExpr::getIntToPtr(
-      Constant::getAllOnesValue(DL.getIntPtrType(Ty)), Ty);
-}
-
-bool spir2nvvm::isNvvmNull(const Value *V) {
-  auto *Ty = dyn_cast<PointerType>(V->getType());
-  if (!Ty)
-    return false;
-  if (!nullIsAllOnes(Ty->getAddressSpace()))
-    return isa<ConstantPointerNull>(V);
-  auto *CE = dyn_cast<ConstantExpr>(V);
-  return CE && CE->getOpcode() == Instruction::IntToPtr &&
-         CE->getOperand(0)->isAllOnesValue();
 }
 
 namespace {

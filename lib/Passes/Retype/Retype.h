@@ -21,12 +21,6 @@ enum OpenedSpace : unsigned { OpenedConstant = 4, OpenedPrivate = 5 };
 
 constexpr unsigned SpaceCount = 6;
 
-/// True for spaces of which address 0 belongs to a real object, so that null
-/// must have another bit pattern: all ones. docs/decisions/null-pointers.md.
-constexpr bool nullIsAllOnes(unsigned NvvmSpace) {
-  return NvvmSpace == 3 || NvvmSpace == 4 || NvvmSpace == 5;
-}
-
 struct RetypePlan {
   /// Old number to new number.
   std::array<unsigned, SpaceCount> To{0, 1, 2, 3, 4, 5};
@@ -50,10 +44,6 @@ struct RetypePlan {
 ///                                            i32 addrspace(5)*
 ///                                    store i32 1, i32 addrspace(5)* %a.as
 void retypeModule(llvm::Module &M, const RetypePlan &Plan);
-
-/// The null of pointer type \p Ty with NVVM numbering.
-llvm::Constant *nvvmNull(llvm::PointerType *Ty, const llvm::DataLayout &DL);
-bool isNvvmNull(const llvm::Value *V);
 
 /// True if \p Attrs make parameter \p Index a pointer the calling convention
 /// owns (`byval`, `sret`).

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The null of NVVM's address spaces: docs/decisions/null-pointers.md.
+
+#ifndef SPIR2NVVM_LIB_TARGET_NULLPOINTERS_H
+#define SPIR2NVVM_LIB_TARGET_NULLPOINTERS_H
+
+#include "llvm/IR/IRBuilder.h"
+
+namespace spir2nvvm {
+
+/// True for spaces of which address 0 belongs to a real object, so that null
+/// must have another bit pattern: all ones.
+constexpr bool nullIsAllOnes(unsigned NvvmSpace) {
+  return NvvmSpace == 3 || NvvmSpace == 4 || NvvmSpace == 5;
+}
+
+/// The null of pointer type \p Ty with NVVM numbering.
+llvm::Constant *nvvmNull(llvm::PointerType *Ty, const llvm::DataLayout &DL);
+bool isNvvmNull(const llvm::Value *V);
+
+/// \p Cast, which is \p From in another space, or null where \p From is null.
+llvm::Value *keepNull(llvm::IRBuilder<> &B, llvm::Value *From,
+                      llvm::Value *Cast);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_TARGET_NULLPOINTERS_H
