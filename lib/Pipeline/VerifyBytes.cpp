@@ -6,6 +6,7 @@
 #include "Reader/Containment.h"
 #include "Reader/Reader.h"
 #include "spir2nvvm/rules/Nvvm.h"
+#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/LLVMContext.h"
 
@@ -32,6 +33,20 @@ bool spir2nvvm::verifyNvvmBytes(MemoryBufferRef Bytes,
   return Sink.errorCount() == Before;
 }
 
+/// Table 11 forbids linkages that the module no longer shows.
+static void checkLostLinkages(MemoryBufferRef Bytes, SpirLevel Level,
+                              DiagnosticSink &Sink) {
+  if (detectInput(Bytes).Kind != InputKind::Assembly)
+    return;
+  for (const LostLinkage &Lost : lostLinkages(Bytes, Sink)) {
+    Diagnostic D = DiagnosticSink::make(rule::SP403, Lost.Where, Lost.Global,
+                                        Lost.Linkage);
+    D.Level = severityOf(rule::SP403, Level);
+    D.Label = Level == SpirLevel::Strict ? "strict" : "lenient";
+    Sink.emit(std::move(D));
+  }
+}
+
 bool spir2nvvm::verifySpirBytes(MemoryBufferRef Bytes, SpirLevel Level,
                                 DiagnosticSink &Sink) {
   const unsigned Before = Sink.errorCount();
@@ -39,11 +54,15 @@ bool spir2nvvm::verifySpirBytes(MemoryBufferRef Bytes, SpirLevel Level,
   auto Context = std::make_unique<LLVMContext>();
   Translation T(Opts, Sink, *Context);
   T.Inputs.push_back(Bytes);
+  T.AsWritten = true;
   readInputs(T);
-  if (T.ContextAbandoned)
+  if (T.ContextAbandoned) {
     leakAbandoned(T, Context);
-  else
-    for (const std::unique_ptr<Module> &M : T.Modules)
-      verifySpir(*M, Level, Sink);
+    return false;
+  }
+  for (const std::unique_ptr<Module> &M : T.Modules) {
+    checkLostLinkages(Bytes, Level, Sink);
+    verifySpir(*M, Level, Sink);
+  }
   return Sink.errorCount() == Before;
 }

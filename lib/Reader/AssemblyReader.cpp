@@ -37,12 +37,20 @@ static bool reportFault(const AssemblySource &Source, const LexerFault &Fault) {
 }
 
 static ModulePtr parseUpgraded(const AssemblySource &Source,
-                               const AssemblyEdits &Edits, StringRef Text,
+                               const TokenList &Tokens,
+                               AssemblyUpgrade &Upgrade, StringRef Text,
                                LLVMContext &Ctx) {
   SMDiagnostic Fault;
   ModulePtr M = parseAssembly(MemoryBufferRef(Text, Source.Path), Fault, Ctx);
   if (M)
     return M;
+  // The likeliest reason: landingpad has lost its personality since LLVM 3.6.
+  if (const uint32_t At = Upgrade.firstNotSpir()) {
+    Source.Sink.report(rule::LL05, Source.at(Tokens[At].Begin),
+                       Tokens.text(At));
+    return nullptr;
+  }
+  const AssemblyEdits &Edits = Upgrade.edits();
   const char *Where = Fault.getLoc().getPointer();
   const bool Inside = Where >= Text.begin() && Where <= Text.end();
   const auto Offset = static_cast<uint32_t>(Inside ? Where - Text.begin() : 0);
@@ -98,7 +106,7 @@ ModulePtr spir2nvvm::readAssembly(MemoryBufferRef Text, LLVMContext &Ctx,
     return nullptr;
   // A copy even without a change: LLVM's lexer wants a zero behind the text.
   const std::string Changed = Upgrade.edits().apply(Source.Text);
-  ModulePtr M = parseUpgraded(Source, Upgrade.edits(), Changed, Ctx);
+  ModulePtr M = parseUpgraded(Source, Tokens, Upgrade, Changed, Ctx);
   if (!M)
     return nullptr;
   if (Upgrade.temporaries())

@@ -109,13 +109,19 @@ bool AssemblyUpgrade::surveyWord(uint32_t At) {
     return fail(rule::IN06, At);
   if (Word == "datalayout")
     return checkDataLayout(At);
-  const bool Refused =
+  // A verifier says more about these, where LLVM's parser takes them.
+  const bool NotSpir =
       StringSwitch<bool>(Word)
           .Cases("indirectbr", "invoke", "unwind", "resume", "landingpad", true)
-          .Cases("callbr", "catchswitch", "catchpad", "cleanuppad", true)
-          .Cases("catchret", "cleanupret", "blockaddress", true)
+          .Case("blockaddress", true)
           .Default(false);
-  // "unwind" is also a word of asm and of invoke's grammar; neither is SPIR.
+  if (NotSpir && !FirstNotSpir)
+    FirstNotSpir = At;
+  const bool Refused =
+      StringSwitch<bool>(Word)
+          .Cases("callbr", "catchswitch", "catchpad", "cleanuppad", true)
+          .Cases("catchret", "cleanupret", true)
+          .Default(false);
   return !Refused || fail(rule::LL05, At, Word);
 }
 

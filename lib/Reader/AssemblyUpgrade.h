@@ -56,6 +56,9 @@ public:
   /// reader leaves them without names.
   llvm::StringRef temporaryPrefix() const { return Prefix; }
   unsigned temporaries() const { return Temporaries; }
+  /// The first word of exception handling or computed jumps, whose old forms
+  /// are not upgraded; 0 if there is none.
+  uint32_t firstNotSpir() const { return FirstNotSpir; }
 
 private:
   struct Header {
@@ -132,7 +135,7 @@ private:
   llvm::DenseMap<uint32_t, Header> HeaderAt; // by the index of its keyword
   std::string Prefix;
   unsigned Temporaries = 0;
-  uint32_t Pos = 0;
+  uint32_t Pos = 0, FirstNotSpir = 0;
   bool Failed = false;
   bool OldDebugInfo = false, NewDebugInfo = false, DebugNoted = false;
   bool OldPointers = false, NewPointers = false;

@@ -8,6 +8,7 @@
 /// Ensures:  T.Modules holds a module for each input that LLVM's verifier
 ///           accepts, with typed pointers, a SPIR triple and SPIR 1.2's form
 ///           of kernel metadata and built-in types; or an error was reported.
+///           With T.AsWritten, a module for each input that could be parsed.
 ///           T.ContextAbandoned is set when a reader was cut short.
 
 #include "Pipeline/Stages.h"
@@ -113,28 +114,32 @@ static std::string firstLines(StringRef Text) {
   return (Message + (Value.empty() ? "" : ": ") + Value).str();
 }
 
-static bool accept(Module &M, DiagnosticSink &Sink) {
+static bool accept(Module &M, Translation &T) {
   Subject About = Subject::module(M);
-  if (!acceptTriple(M.getTargetTriple(), About, Sink))
+  if (!acceptTriple(M.getTargetTriple(), About, T.Sink))
     return false;
+  // What our own compilers write is no text of the user's to be judged.
+  const bool AsWritten = T.AsWritten && !T.CompiledHere;
   std::string Text;
   raw_string_ostream OS(Text);
   bool BrokenDebugInfo = false;
   if (verifyModule(M, &OS, &BrokenDebugInfo)) {
-    Sink.report(rule::IN07, About, firstLines(OS.str()));
+    if (AsWritten) // the verifier that asked has more to say
+      return true;
+    T.Sink.report(rule::IN07, About, firstLines(OS.str()));
     return false;
   }
   if (BrokenDebugInfo) {
     StripDebugInfo(M);
-    Sink.report(rule::IN14, About, "invalid debug information was dropped");
+    T.Sink.report(rule::IN14, About, "invalid debug information was dropped");
   }
-  return canonicaliseClang(M, Sink);
+  return AsWritten || canonicaliseClang(M, T.Sink);
 }
 
 static void readInto(MemoryBufferRef Input, Translation &T) {
   unsigned ErrorsBefore = T.Sink.errorCount();
   ModulePtr M = readOne(Input, T);
-  if (M && accept(*M, T.Sink) && T.Sink.errorCount() == ErrorsBefore)
+  if (M && accept(*M, T) && T.Sink.errorCount() == ErrorsBefore)
     T.Modules.push_back(std::move(M));
 }
 

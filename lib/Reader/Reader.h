@@ -15,6 +15,8 @@
 #include "llvm/Support/MemoryBufferRef.h"
 
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace spir2nvvm {
 
@@ -40,6 +42,16 @@ ModulePtr readBitcode(llvm::MemoryBufferRef Bytes, llvm::LLVMContext &Ctx,
 /// IR assembly: LLVM 3.2 to 3.6 syntax (upgraded here) or LLVM 14 syntax.
 ModulePtr readAssembly(llvm::MemoryBufferRef Text, llvm::LLVMContext &Ctx,
                        DiagnosticSink &Sink);
+
+/// A linkage that LLVM 14 has no word for and reads as private.
+struct LostLinkage {
+  std::string Global, Linkage;
+  Subject Where;
+};
+
+/// Those of IR assembly; nothing where the text cannot be taken apart.
+std::vector<LostLinkage> lostLinkages(llvm::MemoryBufferRef Text,
+                                      DiagnosticSink &Sink);
 
 /// SPIR-V, through the helper program that links SPIRV-LLVM-Translator.
 ModulePtr readSpirV(llvm::MemoryBufferRef Bytes, llvm::LLVMContext &Ctx,

@@ -21,3 +21,4 @@ define spir_func i32 @f(i32 %x) nounwind {
 !opencl.compiler.options = !{!1}
 !0 = !{i32 1, i32 2}
 !1 = !{}
+!opencl.kernels = !{}

@@ -18,10 +18,6 @@ enum class ReportForm { Text, Json, Sarif };
 /// One finding in \p Form: lines of text, a JSON object, or a SARIF "result".
 std::string renderFinding(const Diagnostic &D, ReportForm Form);
 
-/// The SARIF log around the results; \p Results are renderFinding's.
-std::string sarifLog(const std::string &Version,
-                     const std::vector<std::string> &Results);
-
 /// Every rule of every family as Markdown: docs/rules.md.
 std::string rulesAsMarkdown();
 

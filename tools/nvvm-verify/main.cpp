@@ -7,6 +7,7 @@
 
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
+#include "Common/Sarif.h"
 #include "Common/Version.h"
 #include "Report.h"
 #include "spir2nvvm/VerifyBytes.h"
@@ -213,6 +214,6 @@ int main(int Argc, char **Argv) {
         (Args.Form == ReportForm::Json ? outs() : errs()) << Report;
   }
   if (Args.Form == ReportForm::Sarif)
-    outs() << sarifLog(VersionString, Results);
+    outs() << sarifLog("nvvm-verify", VersionString, Results);
   return Invalid ? ExitBadInput : ExitDone;
 }

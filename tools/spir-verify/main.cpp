@@ -6,6 +6,8 @@
 
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
+#include "Common/Sarif.h"
+#include "Common/Version.h"
 #include "spir2nvvm/Hostile.h"
 #include "spir2nvvm/VerifyBytes.h"
 
@@ -17,7 +19,7 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
 
 namespace {
-enum class Form { Text, Json };
+enum class Form { Text, Json, Sarif };
 
 struct Arguments {
   SpirLevel Level = SpirLevel::Lenient;
@@ -40,9 +42,10 @@ static CommandLine describe(Arguments &Args) {
       .value("max-errors", "N", "errors shown (default 20; 0: all)",
              takeNumber(Args.MaxErrors));
   Line.group("Output")
-      .value("diagnostics", "text|json", "form of the messages",
-             oneOf<Form>(Args.Messages,
-                         {{"text", Form::Text}, {"json", Form::Json}}))
+      .value("diagnostics", "text|json|sarif", "form of the messages",
+             oneOf<Form>(Args.Messages, {{"text", Form::Text},
+                                         {"json", Form::Json},
+                                         {"sarif", Form::Sarif}}))
       .flag("print-rules", "list every rule with its severities and stop",
             [&Args] { Args.PrintRules = true; });
   Line.example("spir-verify --level=strict kernel.bc",
@@ -113,10 +116,14 @@ int main(int Argc, char **Argv) {
     return ExitUsage;
   }
   bool Internal = false;
+  std::vector<std::string> Results; // of the SARIF log
   DiagnosticSink Sink([&](const Diagnostic &D) {
     Internal |= StringRef(rowOf(D.Id).Id).startswith("PI");
-    errs() << (Args.Messages == Form::Json ? renderJson(D) + "\n"
-                                           : renderText(D));
+    if (Args.Messages == Form::Sarif)
+      Results.push_back(sarifResult(D));
+    else
+      errs() << (Args.Messages == Form::Json ? renderJson(D) + "\n"
+                                             : renderText(D));
   });
   Sink.setMaxErrors(Args.MaxErrors);
   for (const std::string &Path : Inputs) {
@@ -125,6 +132,8 @@ int main(int Argc, char **Argv) {
   }
   if (Args.Messages == Form::Text)
     printSummary(Sink);
+  if (Args.Messages == Form::Sarif)
+    outs() << sarifLog("spir-verify", VersionString, Results);
   if (Internal)
     return ExitInternal;
   return Sink.errorCount() ? ExitBadInput : ExitDone;

@@ -13,14 +13,11 @@
 #include "Verifier/Spir/Report.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::spirverify;
-
-bool spirverify::isSpelledAsRequired(StringRef TypeName) {
-  return TypeName.find_first_of(" \t\n\r\v\f") == StringRef::npos;
-}
 
 namespace {
 struct NamedScalar {
@@ -44,6 +41,16 @@ static const NamedScalar *findScalar(StringRef Name) {
   return nullptr;
 }
 
+/// Also of the source's "unsigned int", with or without its white space.
+static StringRef withoutUnsigned(StringRef Name) {
+  return StringSwitch<StringRef>(Name)
+      .Cases("unsigned char", "unsignedchar", "uchar")
+      .Cases("unsigned short", "unsignedshort", "ushort")
+      .Cases("unsigned int", "unsignedint", "unsigned", "uint")
+      .Cases("unsigned long", "unsignedlong", "ulong")
+      .Default(Name);
+}
+
 /// "float4" and clang's "float __attribute__((ext_vector_type(4)))".
 static unsigned takeLanes(StringRef &Name) {
   unsigned Lanes = 1;
@@ -60,6 +67,34 @@ static unsigned takeLanes(StringRef &Name) {
     return 0;
   Name = Stem;
   return Lanes;
+}
+
+bool spirverify::hasDeviceWidth(StringRef TypeName) {
+  const NamedScalar *Row = findScalar(TypeName);
+  return TypeName == "bool" || (Row && Row->Bits == 0);
+}
+
+/// "constint": a qualifier and what is left when it goes, a type of OpenCL.
+static bool beginsWithQualifier(StringRef Element) {
+  for (StringRef Qualifier : {"const", "volatile", "restrict", "global",
+                              "constant", "local", "private"}) {
+    StringRef Rest = Element;
+    if (!Rest.consume_front(Qualifier))
+      continue;
+    takeLanes(Rest);
+    if (findScalar(withoutUnsigned(Rest)) || Rest == "void")
+      return true;
+  }
+  return Element.startswith("__"); // reserved: "__globalint"
+}
+
+bool spirverify::isSpelledAsRequired(StringRef TypeName) {
+  StringRef Element = TypeName.take_until([](char Ch) { return Ch == '*'; });
+  StringRef Stars = TypeName.drop_front(Element.size());
+  return !Element.empty() &&
+         TypeName.find_first_of(" \t\n\r\v\f") == StringRef::npos &&
+         withoutUnsigned(Element) == Element && !beginsWithQualifier(Element) &&
+         Stars.find_first_not_of('*') == StringRef::npos;
 }
 
 static bool isScalarOf(const Type &Ty, const NamedScalar &Row, unsigned Lanes,
@@ -89,23 +124,41 @@ static bool isTableImage(StringRef Name) {
   return Name.startswith("image") && is_contained(Images, Name);
 }
 
-std::string spirverify::contradiction(StringRef Base, const Argument &A,
-                                      unsigned PointerBits) {
-  const Type &Ty = *A.getType();
-  Base = Base.trim();
-  if (Base.endswith("*"))
-    return Ty.isPointerTy() && !A.hasByValAttr() ? "" : "a pointer";
-  if (isTableImage(Base))
-    return contradictsImage(Base, Ty);
-  if (Base == "sampler_t") {
-    bool Fits =
-        Ty.isIntegerTy(32) || classifyPointee(Ty).Kind == OpaqueKind::Sampler;
-    return Fits ? "" : "i32";
-  }
-  StringRef Scalar = Base;
+/// What the scalar or vector \p Name should be where it is not \p Ty.
+static std::string contradictsValue(StringRef Name, const Type &Ty,
+                                    unsigned PointerBits) {
+  StringRef Scalar = withoutUnsigned(Name);
   unsigned Lanes = takeLanes(Scalar);
   const NamedScalar *Row = Lanes ? findScalar(Scalar) : nullptr;
   if (!Row || isScalarOf(Ty, *Row, Lanes, PointerBits))
     return "";
-  return "the type of " + Base.str();
+  return "the type of " + Name.str();
+}
+
+static std::string contradictsPointer(StringRef Name, const Argument &A,
+                                      unsigned PointerBits) {
+  auto *Ptr = dyn_cast<PointerType>(A.getType());
+  if (!Ptr || A.hasByValAttr())
+    return "a pointer";
+  if (Ptr->isOpaque())
+    return "";
+  std::string Pointee = contradictsValue(
+      Name, *Ptr->getNonOpaquePointerElementType(), PointerBits);
+  return Pointee.empty() ? "" : "a pointer to " + Pointee;
+}
+
+std::string spirverify::contradiction(StringRef Base, const Argument &A,
+                                      unsigned PointerBits) {
+  const Type &Ty = *A.getType();
+  Base = Base.trim();
+  if (Base.consume_back("*"))
+    return contradictsPointer(Base.trim(), A, PointerBits);
+  OpaqueKind Kind = classifyPointee(Ty).Kind;
+  if (isTableImage(Base))
+    return contradictsImage(Base, Ty);
+  if (Base == "sampler_t")
+    return Ty.isIntegerTy(32) || Kind == OpaqueKind::Sampler ? "" : "i32";
+  if (Base == "event_t")
+    return Kind == OpaqueKind::Event ? "" : "a pointer to '%opencl.event_t'";
+  return contradictsValue(Base, Ty, PointerBits);
 }

@@ -13,8 +13,13 @@
 
 namespace spir2nvvm::spirverify {
 
-/// Table 7: no white space, no qualifier, uint instead of unsigned int.
+/// Table 7: a name without white space and qualifiers, uint instead of unsigned
+/// int.
 bool isSpelledAsRequired(llvm::StringRef TypeName);
+
+/// OpenCL C 1.2, 6.9.k: size_t and its like, and bool, whose size is up to the
+/// device.
+bool hasDeviceWidth(llvm::StringRef TypeName);
 
 /// What the type named \p Base should be where \p A is something else; empty
 /// where they fit or the name is a typedef, a struct or unknown.

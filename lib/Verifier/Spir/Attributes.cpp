@@ -130,6 +130,19 @@ static void checkFunction(Context &C, const Function &F) {
                   F.getFunctionType()->getParamType(I), List.getParamAttrs(I)});
 }
 
+// A call that leaves the extension out says nothing about it.
+static void checkExtension(Context &C, const CallBase &Call, unsigned I,
+                           const Function &Callee) {
+  auto Contradicts = [&](Attribute::AttrKind Mine, Attribute::AttrKind Theirs) {
+    if (Call.paramHasAttr(I, Mine) && !Callee.hasParamAttribute(I, Mine) &&
+        Callee.hasParamAttribute(I, Theirs))
+      C.Found(rule::SP426, Call, I, "with",
+              Attribute::getNameFromAttrKind(Mine), Callee.getName());
+  };
+  Contradicts(Attribute::SExt, Attribute::ZExt);
+  Contradicts(Attribute::ZExt, Attribute::SExt);
+}
+
 // A call says again how its arguments are passed.
 static void checkCallSlot(Context &C, const CallBase &Call, unsigned I) {
   AttributeSet AtCall = Call.getAttributes().getParamAttrs(I);
@@ -146,12 +159,20 @@ static void checkCallSlot(Context &C, const CallBase &Call, unsigned I) {
       C.Found(rule::SP426, Call, I,
               AtCall.hasAttribute(Kind) ? "with" : "without",
               Attribute::getNameFromAttrKind(Kind), Callee->getName());
+  checkExtension(C, Call, I, *Callee);
+}
+
+static void checkCallResult(Context &C, const CallBase &Call) {
+  for (Attribute A : Call.getAttributes().getRetAttrs())
+    if (parameterVerdict(A) != Verdict::Yes)
+      C.Found(rule::SP424, Call, "the result", A.getAsString());
 }
 
 static void checkCallSite(Context &C, const CallBase &Call) {
   for (Attribute A : Call.getAttributes().getFnAttrs())
     if (functionVerdict(A) != Verdict::Yes)
       C.Found(rule::SP425, Call, A.getAsString());
+  checkCallResult(C, Call);
   for (unsigned I = 0; I != Call.arg_size(); ++I)
     checkCallSlot(C, Call, I);
 }

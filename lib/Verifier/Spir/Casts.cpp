@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// SP305, SP306, SP307: no casts between address spaces (2.2).
+/// SP305, SP306, SP307, SP315: no casts between address spaces (2.2).
 ///
 ///   LLVM 3.2 bitcast i8* @str to i8 addrspace(2)*    what the module said
 ///   inttoptr (ptrtoint i8* @str) to i8 addrspace(2)* what LLVM 14 makes of it
 ///   addrspacecast                                    what newer producers say
+///   bitcast i8 addrspace(1)** %p to i8 addrspace(3)** the cast of a pointer in
+///                                                    memory: SP315
 
 #include "Verifier/Spir/Casts.h"
 
@@ -64,7 +66,30 @@ static void checkSpaceCast(Context &C, const Value *Source, unsigned To,
     C.Found(rule::SP307, Where, From, To);
 }
 
+/// The first difference of address spaces behind the pointers themselves.
+static bool changesInnerSpace(const Type *From, const Type *To) {
+  while (true) {
+    auto *A = dyn_cast<PointerType>(From), *B = dyn_cast<PointerType>(To);
+    if (!A || !B || A->isOpaque() || B->isOpaque())
+      return false;
+    From = A->getNonOpaquePointerElementType();
+    To = B->getNonOpaquePointerElementType();
+    if (From->isPointerTy() && To->isPointerTy() &&
+        From->getPointerAddressSpace() != To->getPointerAddressSpace())
+      return true;
+  }
+}
+
+static void checkInnerSpace(Context &C, const Operator &Cast,
+                            const Place &Where) {
+  const Type *From = Cast.getOperand(0)->getType(), *To = Cast.getType();
+  if (changesInnerSpace(From, To))
+    C.Found(rule::SP315, Where, text(From), text(To));
+}
+
 static void checkUser(Context &C, const User &U, const Place &Where) {
+  if (const Operator *Cast = asOpcode(&U, Instruction::BitCast))
+    checkInnerSpace(C, *Cast, Where);
   const Value *Source = pairedSource(U);
   if (const Operator *Cast = asOpcode(&U, Instruction::AddrSpaceCast))
     Source = Cast->getOperand(0);

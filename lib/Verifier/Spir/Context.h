@@ -56,6 +56,8 @@ void checkAttributes(Context &C);
 void checkGlobals(Context &C);
 void checkSamplers(Context &C);
 void checkHandles(Context &C);
+void checkImageAccess(Context &C);
+void checkPrintfs(Context &C);
 void checkKernels(Context &C);
 void checkKernelMetadata(Context &C);
 void checkHints(Context &C);

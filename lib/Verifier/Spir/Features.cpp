@@ -38,6 +38,7 @@ private:
     First.insert({Name, Use{std::move(What), Where}});
   }
   void type(const Type &Ty, const Place &Where, bool Values);
+  void variable(const Type &Ty, const Place &Where);
   void signature(const Function &F);
   void instruction(const Instruction &I);
   void call(const CallBase &Call, const mangling::Prototype &Proto);
@@ -81,6 +82,21 @@ void Uses::type(const Type &Ty, const Place &Where, bool Values) {
       add(Info.Extension, "'%" + Info.TableName + "' is", Where);
     return false; // go on: every part counts
   });
+}
+
+static bool holdsHalf(const Type &Ty) {
+  auto *Struct = dyn_cast<StructType>(&Ty);
+  return Struct ? any_of(Struct->elements(),
+                         [](const Type *Part) { return holdsHalf(*Part); })
+                : Ty.getScalarType()->isHalfTy();
+}
+
+/// 6.1.1.1: a variable of half needs the extension. An array is a buffer of
+/// half values, for vload_half and vstore_half.
+void Uses::variable(const Type &Ty, const Place &Where) {
+  type(Ty, Where, /*Values=*/false);
+  if (holdsHalf(Ty))
+    add("cl_khr_fp16", "a half variable is", Where);
 }
 
 /// Builtins the module declares and does not call are leftovers of a header.
@@ -136,6 +152,8 @@ void Uses::call(const CallBase &Call, const mangling::Prototype &Proto) {
 void Uses::instruction(const Instruction &I) {
   if (auto *Store = dyn_cast<StoreInst>(&I))
     smallStore(*Store);
+  if (auto *Alloca = dyn_cast<AllocaInst>(&I))
+    variable(*Alloca->getAllocatedType(), I);
   auto *Call = dyn_cast<CallBase>(&I);
   if (Call)
     if (const auto *Proto = C.Builtins.lookup(Call->getCalledFunction()))
@@ -151,7 +169,7 @@ void Uses::instruction(const Instruction &I) {
 
 void Uses::collect() {
   for (const GlobalVariable &G : C.M.globals())
-    type(*G.getValueType(), G, /*Values=*/false);
+    variable(*G.getValueType(), G);
   for (const Function &F : C.M) {
     signature(F);
     for (const Instruction &I : instructionsOf(F))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// SP501 to SP507, SP511: program-scope variables and the variables of address
-/// space 3, which stand for local variables of functions (2.2).
+/// SP501 to SP507, SP511, SP518: program-scope variables and the variables of
+/// address space 3, which stand for local variables of functions (2.2).
 ///
 ///   void foo(void) { local float4 lf4; }
 ///   @foo.lf4 = internal addrspace(3) global <4 x float> zeroinitializer
@@ -59,10 +59,12 @@ static void checkLocal(Context &C, const GlobalVariable &G) {
     C.Found(rule::SP506, G, G.getName(),
             G.hasExternalLinkage() ? "external" : "other than internal");
   const Function *Owner = ownerOf(G);
-  if (!Owner) {
+  if (!Owner || G.getName().endswith(".")) {
     C.Found(rule::SP505, G, G.getName());
     return;
   }
+  if (!C.Kernels.contains(Owner))
+    C.Found(rule::SP518, G, G.getName(), Owner->getName());
   if (const Function *Other = strangerUsing(G, *Owner))
     C.Found(rule::SP507, G, G.getName(), Other->getName(), Owner->getName());
 }

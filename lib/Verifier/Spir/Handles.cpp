@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// SP512 to SP514: where images, events and samplers come from. They are
-/// handles, which OpenCL C 1.2, 6.9, lets a program pass on and nothing else:
+/// SP512 to SP514, SP516, SP517: where images, events and samplers come from
+/// and go to. They are handles, which OpenCL C 1.2, 6.9, lets a program pass on
+/// and nothing else:
 ///
 ///   %i = select i1 %c, %opencl.image2d_t addrspace(1)* %a, ... %b     SP512
 ///   %i = bitcast %opencl.image2d_t addrspace(1)* %a to i8 addrspace(1)*
 ///                                                                     SP513
 ///   %s = phi i32 [ 0, %x ], [ 16, %y ]     as the sampler of a read   SP514
+///   %c = icmp eq %opencl.image2d_t addrspace(1)* %a, null             SP516
+///   call ... @_Z21async_work_group_copy...(..., %opencl.event_t* undef)
+///                                                                     SP517
 
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/OpaqueTypes.h"
@@ -41,6 +45,25 @@ static void checkHandleResult(Context &C, const Instruction &I) {
             I.getOpcodeName());
 }
 
+/// Casts, joins and what comes back from a function are rules of their own.
+static bool mayTakeImage(const Instruction &I) {
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return isa<AllocaInst>(Store->getPointerOperand());
+  return isa<CallBase>(I) || isa<CastInst>(I) || isa<PHINode>(I) ||
+         isa<SelectInst>(I) || isa<ReturnInst>(I);
+}
+
+static void checkHandleOperands(Context &C, const Instruction &I) {
+  if (mayTakeImage(I))
+    return;
+  for (const Use &Op : I.operands())
+    if (classifyPointee(*Op->getType()).Kind == OpaqueKind::Image) {
+      C.Found(rule::SP516, I, I.getOpcodeName(),
+              nameOf(*opaquePointee(*Op->getType())));
+      return;
+    }
+}
+
 /// Names that differ in an access suffix or a number are one type for SPIR.
 static bool isSameHandle(const Type &From, const Type &To) {
   OpaqueInfo A = classifyPointee(From), B = classifyPointee(To);
@@ -61,6 +84,8 @@ static void checkHandleCast(Context &C, const Operator &Cast,
 // other number. A constant or a load of one is Samplers.cpp's business.
 static void checkSampler(Context &C, const Value &Sampler,
                          const CallBase &Call) {
+  if (isa<UndefValue>(Sampler))
+    C.Found(rule::SP514, Call, "undef");
   auto *I = dyn_cast<Instruction>(&Sampler);
   if (!I || isParameterSlot(*I) || isa<CallBase>(I) || isa<CastInst>(I))
     return;
@@ -71,14 +96,25 @@ static void checkSampler(Context &C, const Value &Sampler,
     C.Found(rule::SP514, Call, I->getOpcodeName());
 }
 
-static void checkSamplerArguments(Context &C, const CallBase &Call) {
+static void checkEvent(Context &C, const CallBase &Call, unsigned I) {
+  auto *Value = dyn_cast<Constant>(Call.getArgOperand(I));
+  if (Value && !Value->isNullValue())
+    C.Found(rule::SP517, Call, I, Call.getCalledFunction()->getName(),
+            isa<UndefValue>(Value) ? "undef" : "another constant");
+}
+
+static void checkArguments(Context &C, const CallBase &Call) {
   const mangling::Prototype *Proto =
       C.Builtins.lookup(Call.getCalledFunction());
   for (unsigned P = 0; Proto && P < Proto->NumParams && P < Call.arg_size();
-       ++P)
-    if (Proto->Params[P].Element == mangling::Base::Sampler &&
-        !Proto->Params[P].isPointer())
+       ++P) {
+    if (Proto->Params[P].isPointer())
+      continue;
+    if (Proto->Params[P].Element == mangling::Base::Sampler)
       checkSampler(C, *Call.getArgOperand(P), Call);
+    if (Proto->Params[P].Element == mangling::Base::Event)
+      checkEvent(C, Call, P);
+  }
 }
 
 void spirverify::checkHandles(Context &C) {
@@ -86,7 +122,8 @@ void spirverify::checkHandles(Context &C) {
     for (const Instruction &I : instructionsOf(F)) {
       checkHandleResult(C, I);
       checkHandleCast(C, cast<Operator>(I), I);
+      checkHandleOperands(C, I);
       if (auto *Call = dyn_cast<CallBase>(&I))
-        checkSamplerArguments(C, *Call);
+        checkArguments(C, *Call);
     }
 }

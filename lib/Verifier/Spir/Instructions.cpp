@@ -99,6 +99,9 @@ void spirverify::checkInstructions(Context &C) {
       checkExact(C, I, I);
     }
   forEachConstant(C.M, [&C](const Constant &Value, const Place &Where) {
+    if (isa<BlockAddress>(Value))
+      C.Found(rule::SP301, Where, "blockaddress",
+              rowFor(Instruction::IndirectBr).Note);
     auto *Expr = dyn_cast<ConstantExpr>(&Value);
     if (!Expr)
       return;

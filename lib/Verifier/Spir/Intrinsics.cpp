@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// SP327, SP328, SP329: memcpy is the only intrinsic (2.14, 3.4).
+/// SP327, SP328, SP329, SP333: memcpy is the only intrinsic (2.14, 3.4).
 
 #include "Verifier/Spir/Context.h"
 
@@ -53,7 +53,7 @@ static void checkIntrinsic(Context &C, const Function &F, const Place &Where) {
           Where, Name);
 }
 
-/// At the first call: a declaration nobody calls has no effect.
+/// At the first call, or where no call is, at the declaration.
 void spirverify::checkIntrinsics(Context &C) {
   SmallPtrSet<const Function *, 8> Seen;
   for (const Function &F : C.M)
@@ -63,4 +63,7 @@ void spirverify::checkIntrinsics(Context &C) {
       if (Callee && Callee->isIntrinsic() && Seen.insert(Callee).second)
         checkIntrinsic(C, *Callee, I);
     }
+  for (const Function &F : C.M)
+    if (F.isIntrinsic() && !Seen.contains(&F) && !isSpirMemcpy(F))
+      C.Found(rule::SP333, F, F.getName());
 }

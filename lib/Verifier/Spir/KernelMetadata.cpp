@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// SP620 to SP639: !opencl.kernels (2.3) and kernel argument information (2.4,
-/// table 7).
+/// SP606, SP620 to SP639, SP644, SP645: !opencl.kernels (2.3) and kernel
+/// argument information (2.4, table 7).
 
 #include "Target/Spir.h"
 #include "Verifier/Spir/ArgumentTypes.h"
@@ -32,8 +32,11 @@ static const char *kindName(const Metadata *MD) {
 
 static void checkEntries(Context &C) {
   const NamedMDNode *Named = C.M.getNamedMetadata(spir::Kernels);
-  if (!Named)
+  if (!Named) {
+    if (C.Kernels.empty()) // or each kernel is reported: SP620
+      C.Found(rule::SP644, Subject::module(C.M));
     return;
+  }
   unsigned Functions = 0;
   for (unsigned I = 0; I != Named->getNumOperands(); ++I) {
     const MDNode *Node = Named->getOperand(I);
@@ -182,13 +185,34 @@ static void checkQualifiers(Context &C, const KernelInfo &Info,
   }
 }
 
+/// Restrict and noalias are one statement in two places.
+static void checkRestrict(Context &C, const KernelInfo &Info,
+                          const Argument &A) {
+  if (!isa_and_nonnull<MDString>(Info.value(Tag::TypeQual, A.getArgNo())) ||
+      A.hasStructRetAttr())
+    return;
+  StringRef Text = Info.string(Tag::TypeQual, A.getArgNo());
+  SmallVector<StringRef, 3> Words;
+  Text.split(Words, ' ');
+  bool Restrict = is_contained(Words, "restrict");
+  if (Restrict != A.hasNoAliasAttr())
+    C.Found(rule::SP645, A, Info.Kernel->getName(), A.getArgNo(),
+            Restrict ? "restrict in the metadata and not noalias"
+                     : "noalias and not restrict in the metadata");
+}
+
 static void checkTypeName(Context &C, const KernelInfo &Info,
                           const Argument &A) {
   StringRef Kernel = Info.Kernel->getName();
   StringRef Name = Info.string(Tag::TypeName, A.getArgNo());
-  if (!isSpelledAsRequired(Name))
+  if (isa_and_nonnull<MDString>(Info.value(Tag::TypeName, A.getArgNo())) &&
+      !isSpelledAsRequired(Name))
     C.Found(rule::SP638, A, Kernel, A.getArgNo(), Name);
   StringRef Base = Info.string(Tag::BaseType, A.getArgNo());
+  bool IsBool = A.getType()->isIntegerTy(1); // SP604
+  if (!IsBool && (hasDeviceWidth(Name) || hasDeviceWidth(Base)))
+    C.Found(rule::SP606, A, Kernel, A.getArgNo(),
+            hasDeviceWidth(Name) ? Name : Base);
   if (Base.empty())
     Base = Name;
   std::string Expected = contradiction(Base, A, C.PointerBits);
@@ -216,6 +240,7 @@ static void checkEntry(Context &C, const KernelEntry &Entry) {
     checkSpace(C, Info, A);
     checkAccess(C, Info, A);
     checkQualifiers(C, Info, A);
+    checkRestrict(C, Info, A);
     checkTypeName(C, Info, A);
   }
   checkArgumentNames(C, Info);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// SP601 to SP605: the signature of a kernel (2.15: OpenCL C 1.2, 6.9).
+/// SP601 to SP605, SP607: the signature of a kernel (2.15: OpenCL C 1.2, 6.9)
+/// and its storage class (2.5).
 
 #include "Target/AddressSpaces.h"
 #include "Verifier/Spir/Context.h"
@@ -28,10 +29,12 @@ static const char *unsettable(const Type &Ty) {
   if (Kind == OpaqueKind::Event)
     return "an event";
   auto *Ptr = dyn_cast<PointerType>(&Ty);
-  if (Ptr && !Ptr->isOpaque() &&
-      Ptr->getNonOpaquePointerElementType()->isFunctionTy())
+  if (!Ptr || Ptr->isOpaque())
+    return nullptr;
+  const Type *To = Ptr->getNonOpaquePointerElementType();
+  if (To->isFunctionTy())
     return "a function pointer";
-  return nullptr;
+  return To->isIntegerTy(1) ? "a pointer to bool" : nullptr;
 }
 
 static const char *foreignMember(const Type &Pointee) {
@@ -74,6 +77,9 @@ static void checkParameter(Context &C, const Argument &A) {
 void spirverify::checkKernels(Context &C) {
   for (const Function *F : C.Kernels) {
     checkResult(C, *F);
+    if (F->hasLocalLinkage())
+      C.Found(rule::SP607, *F, F->getName(),
+              F->hasPrivateLinkage() ? "private" : "internal");
     for (const Argument &A : F->args())
       checkParameter(C, A);
   }

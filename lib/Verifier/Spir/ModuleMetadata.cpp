@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// SP701 to SP712, SP716, SP717: versions (2.12, 2.13), compiler options (2.8),
-/// and the lists of optional features and extensions (2.11).
+/// SP701 to SP712, SP716 to SP719: versions (2.12, 2.13), compiler options
+/// (2.8), and the lists of optional features and extensions (2.11).
 
 #include "Target/Spir.h"
 #include "Verifier/Spir/Context.h"
@@ -40,9 +40,14 @@ static std::optional<Version> versionOf(const MDNode &Node) {
 
 static void checkSingle(Context &C, StringRef Name) {
   const NamedMDNode *Named = C.M.getNamedMetadata(Name);
-  if (Named && Named->getNumOperands() > 1)
+  if (!Named || Named->getNumOperands() == 1)
+    return;
+  // A version without a node is reported as missing.
+  if (Named->getNumOperands() > 1)
     C.Found(rule::SP706, Subject::namedMetadata(view(Name), 1), Name,
             Named->getNumOperands());
+  else if (Name != spir::SpirVersion && Name != spir::OclVersion)
+    C.Found(rule::SP719, Subject::module(C.M), Name);
 }
 
 /// Calls \p Judge for every well-formed version that differs from the one
@@ -97,6 +102,12 @@ static void checkStrings(Context &C, StringRef Name,
   }
 }
 
+/// What section 2.8 keeps out of both lists.
+static bool belongsElsewhere(StringRef Option) {
+  return Option.startswith("-D") || Option.startswith("-I") ||
+         Option.startswith("-U") || Option.startswith("-cl-std");
+}
+
 static void checkOptions(Context &C) {
   auto Standard = [](StringRef Option) {
     return is_contained(CompilerOptionNames, Option);
@@ -110,6 +121,8 @@ static void checkOptions(Context &C) {
                [&](StringRef Option, const Subject &Where) {
                  if (Standard(Option))
                    C.Found(rule::SP709, Where, Option);
+                 else if (belongsElsewhere(Option))
+                   C.Found(rule::SP718, Where, Option);
                });
 }
 

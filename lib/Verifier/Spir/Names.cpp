@@ -6,6 +6,7 @@
 
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/OpaqueTypes.h"
+#include "Verifier/Spir/Walk.h"
 #include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -14,9 +15,18 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::spirverify;
 
-static void checkReserved(Context &C, const GlobalValue &G) {
-  if (G.getName().startswith("opencl."))
-    C.Found(rule::SP801, Subject::globalValue(G), G.getName());
+static void checkReserved(Context &C, const Value &V, const Place &Where) {
+  if (V.getName().startswith("opencl."))
+    C.Found(rule::SP801, Where, V.getName());
+}
+
+static void checkLocalNames(Context &C, const Function &F) {
+  for (const Argument &A : F.args())
+    checkReserved(C, A, A);
+  for (const BasicBlock &Block : F)
+    checkReserved(C, Block, *Block.getTerminator());
+  for (const Instruction &I : instructionsOf(F))
+    checkReserved(C, I, I);
 }
 
 namespace {
@@ -136,6 +146,15 @@ static void checkBuiltin(Context &C, const Function &F,
     checkPointees(C, F, Proto);
 }
 
+// A name that is a builtin's by itself, and with the declared types is none.
+static bool checkOtherTypes(Context &C, const Function &F) {
+  auto Proto = mangling::resolveBuiltin(view(F.getName()), C.PointerBits);
+  if (!Proto || hasTypesOf(F, *Proto, C.PointerBits))
+    return false;
+  checkBuiltin(C, F, *Proto);
+  return true;
+}
+
 static void checkFunctionName(Context &C, const Function &F) {
   bool Mangled = F.getName().startswith("_Z");
   if (!F.isDeclaration()) {
@@ -145,7 +164,7 @@ static void checkFunctionName(Context &C, const Function &F) {
   }
   if (const mangling::Prototype *Proto = C.Builtins.lookup(&F)) {
     checkBuiltin(C, F, *Proto);
-  } else if (Mangled) {
+  } else if (Mangled && !checkOtherTypes(C, F)) {
     Unresolved Reason = explain(F);
     C.Found(rule::SP802, F, F.getName(), Reason.Why, Reason.Advice);
   } else if (mangling::isBuiltinName(view(F.getName()))) {
@@ -155,8 +174,10 @@ static void checkFunctionName(Context &C, const Function &F) {
 
 void spirverify::checkNames(Context &C) {
   for (const GlobalValue &G : C.M.global_values())
-    checkReserved(C, G);
-  for (const Function &F : C.M)
+    checkReserved(C, G, G);
+  for (const Function &F : C.M) {
+    checkLocalNames(C, F);
     if (!F.isIntrinsic())
       checkFunctionName(C, F);
+  }
 }

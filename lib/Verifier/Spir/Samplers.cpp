@@ -29,6 +29,14 @@ static void checkValue(Context &C, const ConstantInt &Value,
             Bits);
 }
 
+/// What a load of the first member of a variable yields.
+static const Constant *firstMember(const Constant &Init) {
+  const Constant *Value = &Init;
+  while (Value && Value->getType()->isAggregateType())
+    Value = Value->getAggregateElement(0u);
+  return Value;
+}
+
 static void checkVariable(Context &C, const GlobalVariable &G) {
   if (G.getAddressSpace() != spir::Constant)
     C.Found(rule::SP510, G, G.getName(),
@@ -38,18 +46,23 @@ static void checkVariable(Context &C, const GlobalVariable &G) {
   else if (!G.getValueType()->isIntegerTy(32))
     C.Found(rule::SP510, G, G.getName(),
             "of type '" + text(G.getValueType()) + "'");
-  auto *Value =
-      G.hasInitializer() ? dyn_cast<ConstantInt>(G.getInitializer()) : nullptr;
-  if (Value)
-    checkValue(C, *Value, G);
+  if (!G.hasInitializer()) {
+    C.Found(rule::SP510, G, G.getName(), "without an initialiser");
+    return;
+  }
+  const Constant *Value = firstMember(*G.getInitializer());
+  if (auto *Number = dyn_cast_or_null<ConstantInt>(Value))
+    checkValue(C, *Number, G);
+  else
+    C.Found(rule::SP510, G, G.getName(), "initialised with no number");
 }
 
 namespace {
-/// What a sampler argument may be at run time: through phis, selects and the
-/// slots of an unoptimised compiler.
+/// What a sampler argument may be at run time: through phis, selects, the
+/// slots of an unoptimised compiler and the parameters of functions.
 class SamplerValues {
 public:
-  SamplerValues(Context &C, SmallPtrSetImpl<const GlobalVariable *> &Known)
+  SamplerValues(Context &C, SmallPtrSetImpl<const Value *> &Known)
       : C(C), Known(Known) {}
 
   void checkArgument(const Value &Sampler, const CallBase &Call);
@@ -60,15 +73,30 @@ private:
       Work.push_back(V);
   }
   void pushSources(const Value &V);
+  void pushArguments(const Argument &Param);
 
   Context &C;
-  SmallPtrSetImpl<const GlobalVariable *> &Known;
+  SmallPtrSetImpl<const Value *> &Known; // variables and parameters
   SmallPtrSet<const Value *, 8> Seen;
   SmallVector<const Value *, 8> Work;
 };
 } // namespace
 
+/// Whatever the calls of its function pass.
+void SamplerValues::pushArguments(const Argument &Param) {
+  if (!Known.insert(&Param).second)
+    return;
+  for (const User *U : Param.getParent()->users()) {
+    auto *Call = dyn_cast<CallBase>(U);
+    if (Call && Call->getCalledFunction() == Param.getParent() &&
+        Param.getArgNo() < Call->arg_size())
+      push(Call->getArgOperand(Param.getArgNo()));
+  }
+}
+
 void SamplerValues::pushSources(const Value &V) {
+  if (auto *Param = dyn_cast<Argument>(&V))
+    pushArguments(*Param);
   if (auto *Phi = dyn_cast<PHINode>(&V))
     for (const Use &In : Phi->incoming_values())
       push(In);
@@ -92,8 +120,9 @@ void SamplerValues::checkArgument(const Value &Sampler, const CallBase &Call) {
     if (auto *Number = dyn_cast<ConstantInt>(V))
       checkValue(C, *Number, Call);
     auto *Load = dyn_cast<LoadInst>(V);
-    auto *G =
-        Load ? dyn_cast<GlobalVariable>(Load->getPointerOperand()) : nullptr;
+    const Value *Source =
+        Load ? Load->getPointerOperand()->stripPointerCasts() : nullptr;
+    auto *G = dyn_cast_or_null<GlobalVariable>(Source);
     if (G && Known.insert(G).second)
       checkVariable(C, *G);
     pushSources(*V);
@@ -101,7 +130,7 @@ void SamplerValues::checkArgument(const Value &Sampler, const CallBase &Call) {
 }
 
 void spirverify::checkSamplers(Context &C) {
-  SmallPtrSet<const GlobalVariable *, 8> Seen;
+  SmallPtrSet<const Value *, 8> Seen;
   for (const Function &F : C.M)
     for (const Instruction &I : instructionsOf(F)) {
       auto *Call = dyn_cast<CallBase>(&I);

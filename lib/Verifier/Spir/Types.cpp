@@ -83,7 +83,24 @@ static void checkArray(Context &C, const ArrayType &Ty, const Place &Where) {
   checkMember(C, Ty, *Ty.getElementType(), Where);
 }
 
+static bool isFunctionPointer(const Type &Ty) {
+  auto *Ptr = dyn_cast<PointerType>(&Ty);
+  return Ptr && !Ptr->isOpaque() &&
+         Ptr->getNonOpaquePointerElementType()->isFunctionTy();
+}
+
+/// A pointer to a function is the type of every callee; what holds one is not.
+static void checkHeldPointers(Context &C, const Type &Holder,
+                              const Place &Where) {
+  for (const Type *Part : partsOf(Holder))
+    if (isFunctionPointer(*Part)) {
+      C.Found(rule::SP215, Where, text(&Holder));
+      return;
+    }
+}
+
 static void checkType(Context &C, const Type &Ty, const Place &Where) {
+  checkHeldPointers(C, Ty, Where);
   switch (Ty.getTypeID()) {
   case Type::VoidTyID:
   case Type::HalfTyID:
@@ -108,6 +125,19 @@ static void checkType(Context &C, const Type &Ty, const Place &Where) {
   }
 }
 
+/// "%opencl.image2d_t**" of an image2d_t*. Inside a function it is the slot of
+/// a parameter.
+static const StructType *imageBehindPointers(const Type &Ty) {
+  const Type *To = &Ty;
+  for (auto *Ptr = dyn_cast<PointerType>(To); Ptr && !Ptr->isOpaque();
+       Ptr = dyn_cast<PointerType>(To)) {
+    To = Ptr->getNonOpaquePointerElementType();
+    if (classifyPointee(*To).Kind == OpaqueKind::Image)
+      return opaquePointee(*To);
+  }
+  return nullptr;
+}
+
 /// Images neither are variables nor come out of functions.
 static void checkHandleUse(Context &C) {
   auto Report = [&C](const Type &Ty, const Place &Where, const char *Use) {
@@ -121,8 +151,12 @@ static void checkHandleUse(Context &C) {
       C.Found(rule::SP212, G, nameOf(*opaquePointee(*G.getValueType())),
               "a program-scope variable", " or variable of a function");
   }
-  for (const Function &F : C.M)
+  for (const Function &F : C.M) {
     Report(*F.getReturnType(), F, "a return type");
+    for (const Type *Param : F.getFunctionType()->params())
+      if (const StructType *Image = imageBehindPointers(*Param))
+        C.Found(rule::SP212, F, nameOf(*Image), "what a pointer points to", "");
+  }
 }
 
 void spirverify::checkTypes(Context &C) {

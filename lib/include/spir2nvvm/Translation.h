@@ -37,6 +37,10 @@ struct Translation {
   EmitKind Emit = EmitKind::Ll;
   std::string Output; // after write
 
+  /// Inputs stay in the form in which they were written; without it, read
+  /// brings the forms of newer producers into SPIR 1.2's. For verifiers.
+  bool AsWritten = false;
+
   /// A compiler that we started wrote an input: its habits are not the user's.
   bool CompiledHere = false;
 

@@ -26,6 +26,7 @@ target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f3
 target triple = "spir64-unknown-unknown"
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
+!opencl.kernels = !{}
 !0 = !{i32 1, i32 2}
 )";
 

@@ -1,4 +1,7 @@
-"""Checks what SARIF 2.1.0 requires of the objects nvvm-verify writes."""
+"""Checks what SARIF 2.1.0 requires of the objects the verifiers write.
+
+usage: sarif.py LOG [TOOL]
+"""
 
 import json
 import sys
@@ -7,7 +10,7 @@ log = json.load(open(sys.argv[1]))
 assert log["version"] == "2.1.0" and "$schema" in log
 (run,) = log["runs"]
 driver = run["tool"]["driver"]
-assert driver["name"] == "nvvm-verify"
+assert driver["name"] == (sys.argv[2] if len(sys.argv) > 2 else "nvvm-verify")
 rules = {rule["id"] for rule in driver["rules"]}
 assert len(rules) == len(driver["rules"])
 assert run["results"], "no result"

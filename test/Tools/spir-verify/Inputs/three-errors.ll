@@ -6,3 +6,4 @@ define spir_func void @f(fp128* %a, x86_fp80* %b, ppc_fp128* %c) nounwind {
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

@@ -10,3 +10,4 @@ define spir_func void @f(i1 zeroext %a, i8 signext %b, i16 zeroext %c, i32 %d, i
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

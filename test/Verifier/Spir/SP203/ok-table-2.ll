@@ -10,3 +10,4 @@ define spir_func void @f(<2 x i8> %a, <3 x i16> %b, <4 x i32> %c, <8 x i64> %d, 
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

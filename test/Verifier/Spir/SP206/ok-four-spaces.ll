@@ -10,3 +10,4 @@ define spir_func void @f(i32* %a, i32 addrspace(1)* %b, i32 addrspace(2)* %c, i3
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

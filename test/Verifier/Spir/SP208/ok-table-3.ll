@@ -13,3 +13,4 @@ define spir_func void @f(%opencl.image2d_t addrspace(1)* %i) nounwind {
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

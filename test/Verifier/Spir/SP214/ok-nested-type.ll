@@ -10,3 +10,4 @@ define spir_func void @f([2 x [2 x [2 x i8]]]* %p) nounwind {
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

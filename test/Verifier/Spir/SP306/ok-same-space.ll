@@ -11,3 +11,4 @@ define spir_func void @f(i32* %p) nounwind {
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

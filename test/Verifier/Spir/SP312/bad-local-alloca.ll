@@ -1,7 +1,7 @@
 ; RUN: not spir-verify --level=strict %s 2>&1 | FileCheck %s
 ; RUN: not spir-verify --level=lenient %s 2>&1 | FileCheck %s --check-prefix=LENIENT
 ;
-; 2.2: local variables are not allocated with alloca.
+; 2.2: local variables are not allocated with alloca. LLVM refuses the module too.
 
 ; CHECK: error: alloca in address space 3; expected 0 (private) [S2N-SP312]
 ; CHECK-NEXT: at: {{ *}}%a = alloca i32, align 4, addrspace(3)
@@ -16,6 +16,8 @@ define spir_func void @f() nounwind {
   %a = alloca i32, align 4, addrspace(3)
   ret void
 }
+!opencl.kernels = !{}
 !opencl.spir.version = !{!0}
-!opencl.ocl.version = !{!0}
+!opencl.ocl.version = !{!1}
 !0 = !{i32 1, i32 2}
+!1 = !{i32 1, i32 2}

@@ -12,3 +12,4 @@ declare spir_func void @_Z7barrierj(i32) nounwind
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

@@ -12,3 +12,4 @@ declare void @llvm.memcpy.p1i8.p0i8.i64(i8 addrspace(1)*, i8*, i64, i1)
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

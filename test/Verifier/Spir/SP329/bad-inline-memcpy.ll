@@ -20,3 +20,4 @@ declare void @llvm.memcpy.inline.p0i8.p0i8.i64(i8*, i8*, i64, i1)
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

@@ -12,3 +12,4 @@ declare void @llvm.memcpy.p3i8.p2i8.i32(i8 addrspace(3)*, i8 addrspace(2)*, i32,
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

@@ -19,3 +19,4 @@ define spir_func void @f() nounwind {
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

@@ -18,3 +18,4 @@ define hidden spir_func void @f() nounwind {
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

@@ -10,3 +10,4 @@ define spir_func void @f(i8 signext %x, i8 zeroext %y, i32 %z) nounwind {
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

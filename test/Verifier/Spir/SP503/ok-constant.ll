@@ -8,3 +8,4 @@ target triple = "spir64-unknown-unknown"
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

@@ -6,10 +6,16 @@ target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f3
 target triple = "spir64-unknown-unknown"
 @f.x = internal addrspace(3) global i32 0, align 4
 @f.y = internal addrspace(3) global i32 undef, align 4
-define spir_func void @f() nounwind {
+define spir_kernel void @f() nounwind {
   %v = load i32, i32 addrspace(3)* @f.x, align 4
   ret void
 }
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{!1}
+!1 = !{void ()* @f, !2, !3, !4, !5}
+!2 = !{!"kernel_arg_address_space"}
+!3 = !{!"kernel_arg_access_qual"}
+!4 = !{!"kernel_arg_type"}
+!5 = !{!"kernel_arg_type_qual"}

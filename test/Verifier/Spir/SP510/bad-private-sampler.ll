@@ -3,7 +3,7 @@
 ;
 ; 2.1.3.1: a sampler variable is in the constant address space.
 
-; CHECK: error: sampler variable '@s' is in address space 0; expected an i32 constant in address space 2 [S2N-SP510]
+; CHECK: error: sampler variable '@s' is in address space 0; expected an i32 constant in address space 2 with an i32 constant as initialiser [S2N-SP510]
 ; CHECK-NEXT: at: {{ *}}@s = internal constant i32 16, align 4
 ; CHECK-NEXT: in: {{ *}}global variable 's'
 ; CHECK: hint: {{ *}}declare it constant sampler_t at program scope
@@ -24,3 +24,4 @@ declare spir_func <4 x float> @_Z11read_imagef11ocl_image2d11ocl_samplerDv2_f(%o
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

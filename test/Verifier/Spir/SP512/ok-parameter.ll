@@ -17,3 +17,4 @@ define spir_func <4 x float> @f(%opencl.image2d_t addrspace(1)* %a, %opencl.imag
 !0 = !{i32 1, i32 2}
 !opencl.used.optional.core.features = !{!9}
 !9 = !{!"cl_images"}
+!opencl.kernels = !{}

@@ -13,3 +13,4 @@ define spir_func i8 addrspace(1)* @f(i32 addrspace(1)* %p) nounwind {
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

@@ -3,7 +3,7 @@
 ;
 ; Table 7: any white space removed, and uint instead of unsigned int.
 
-; CHECK: error: type name of parameter 0 of kernel 'k' is 'unsigned int'; expected no white space, no qualifier and uint for unsigned int [S2N-SP638]
+; CHECK: error: type name of parameter 0 of kernel 'k' is 'unsigned int'; expected a name without white space and qualifiers, and uint for unsigned int [S2N-SP638]
 ; CHECK-NEXT: at: {{ *}}i32 %n (parameter 0)
 ; CHECK-NEXT: in: {{ *}}kernel 'k'
 ; CHECK: hint: {{ *}}producers write 'struct S'; the host sees the name as it is

@@ -18,3 +18,4 @@ define spir_func void @f() nounwind {
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
 !1 = !{i32 1}
+!opencl.kernels = !{}

@@ -11,3 +11,4 @@ define spir_func void @f() nounwind {
 !opencl.ocl.version = !{!1}
 !0 = !{i32 1, i32 2}
 !1 = !{i32 1, i32 0}
+!opencl.kernels = !{}

@@ -14,3 +14,4 @@ declare spir_func i64 @_Z8atom_addPVU3AS1ll(i64 addrspace(1)*, i64) nounwind
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

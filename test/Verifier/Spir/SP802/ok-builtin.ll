@@ -8,3 +8,4 @@ declare spir_func <4 x float> @_Z3sinDv4_f(<4 x float>) nounwind
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

@@ -16,3 +16,4 @@ declare spir_func i32 @printf(i8 addrspace(2)*, ...) nounwind
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

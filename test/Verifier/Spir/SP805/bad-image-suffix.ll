@@ -17,3 +17,4 @@ declare spir_func i32 @_Z15get_image_width14ocl_image2d_ro(%opencl.image2d_t add
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

@@ -9,3 +9,4 @@ declare spir_func i32 @_Z15get_image_width11ocl_image2d(%opencl.image2d_t addrsp
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

@@ -8,3 +8,4 @@ declare spir_func i64 @_Z13get_global_idj(i32) nounwind
 !opencl.spir.version = !{!0}
 !opencl.ocl.version = !{!0}
 !0 = !{i32 1, i32 2}
+!opencl.kernels = !{}

@@ -1,0 +1,36 @@
+; RUN: not spir-verify --level=strict %s 2>&1 | FileCheck %s
+; RUN: not spir-verify --level=lenient %s 2>&1 | FileCheck %s --check-prefix=LENIENT
+;
+; The value reaches the builtin through the parameter of a function.
+
+; CHECK: error: sampler value 77; expected addressing 0 to 4, plus 8 for normalised coordinates, plus 16 for linear filtering [S2N-SP509]
+; CHECK-NEXT: at: {{ *}}{{.+}}
+; CHECK-NEXT: in: {{ *}}block '%0' of function 'h'
+; CHECK: hint: {{ *}}combine one CLK_NORMALIZED_COORDS_, one CLK_ADDRESS_ and one CLK_FILTER_ constant
+; CHECK-NOT: [S2N-
+; LENIENT: error: {{.*}}[S2N-SP509]
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+%opencl.image2d_t = type opaque
+define spir_kernel void @k(%opencl.image2d_t addrspace(1)* %i) nounwind {
+  call spir_func void @h(%opencl.image2d_t addrspace(1)* %i, i32 77) nounwind
+  ret void
+}
+define internal spir_func void @h(%opencl.image2d_t addrspace(1)* %i, i32 %s) nounwind {
+  %v = call spir_func <4 x float> @_Z11read_imagef11ocl_image2d11ocl_samplerDv2_f(%opencl.image2d_t addrspace(1)* %i, i32 %s, <2 x float> zeroinitializer) nounwind
+  ret void
+}
+declare spir_func <4 x float> @_Z11read_imagef11ocl_image2d11ocl_samplerDv2_f(%opencl.image2d_t addrspace(1)*, i32, <2 x float>) nounwind readnone
+!opencl.kernels = !{!0}
+!opencl.spir.version = !{!1}
+!opencl.ocl.version = !{!2}
+!opencl.used.optional.core.features = !{!3}
+!4 = !{!"kernel_arg_address_space", i32 1}
+!5 = !{!"kernel_arg_access_qual", !"read_only"}
+!6 = !{!"kernel_arg_type", !"image2d_t"}
+!7 = !{!"kernel_arg_type_qual", !""}
+!0 = !{void (%opencl.image2d_t addrspace(1)*)* @k, !4, !5, !6, !7}
+!1 = !{i32 1, i32 2}
+!2 = !{i32 1, i32 2}
+!3 = !{!"cl_images"}

@@ -1,0 +1,39 @@
+; RUN: not spir-verify --level=strict %s 2>&1 | FileCheck %s
+; RUN: spir-verify --level=lenient %s 2>&1 | FileCheck %s --check-prefix=LENIENT
+;
+; The image is written where the kernel passes it on.
+
+; CHECK: error: builtin 'write_imagef' takes image parameter 0 of kernel 'k', which is read_only; expected write_only [S2N-SP515]
+; CHECK-NEXT: at: {{ *}}{{.+}}
+; CHECK-NEXT: in: {{ *}}block '%0' of function 'h'
+; CHECK: hint: {{ *}}one kernel of OpenCL C 1.2 either reads or writes an image; correct the qualifier
+; CHECK-NOT: [S2N-
+; LENIENT: warning: {{.*}}[S2N-SP515]
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+%opencl.image2d_t = type opaque
+define spir_kernel void @k(%opencl.image2d_t addrspace(1)* %img) nounwind {
+  %s = alloca %opencl.image2d_t addrspace(1)*, align 8
+  store %opencl.image2d_t addrspace(1)* %img, %opencl.image2d_t addrspace(1)** %s, align 8
+  %i = load %opencl.image2d_t addrspace(1)*, %opencl.image2d_t addrspace(1)** %s, align 8
+  call spir_func void @h(%opencl.image2d_t addrspace(1)* %i) nounwind
+  ret void
+}
+define internal spir_func void @h(%opencl.image2d_t addrspace(1)* %i) nounwind {
+  call spir_func void @_Z12write_imagef11ocl_image2dDv2_iDv4_f(%opencl.image2d_t addrspace(1)* %i, <2 x i32> zeroinitializer, <4 x float> zeroinitializer) nounwind
+  ret void
+}
+declare spir_func void @_Z12write_imagef11ocl_image2dDv2_iDv4_f(%opencl.image2d_t addrspace(1)*, <2 x i32>, <4 x float>) nounwind
+!opencl.kernels = !{!0}
+!opencl.spir.version = !{!1}
+!opencl.ocl.version = !{!2}
+!opencl.used.optional.core.features = !{!3}
+!4 = !{!"kernel_arg_address_space", i32 1}
+!5 = !{!"kernel_arg_access_qual", !"read_only"}
+!6 = !{!"kernel_arg_type", !"image2d_t"}
+!7 = !{!"kernel_arg_type_qual", !""}
+!0 = !{void (%opencl.image2d_t addrspace(1)*)* @k, !4, !5, !6, !7}
+!1 = !{i32 1, i32 2}
+!2 = !{i32 1, i32 2}
+!3 = !{!"cl_images"}

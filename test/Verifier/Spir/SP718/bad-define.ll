@@ -1,0 +1,20 @@
+; RUN: not spir-verify --level=strict %s 2>&1 | FileCheck %s
+; RUN: spir-verify --level=lenient %s 2>&1 | FileCheck %s --check-prefix=LENIENT
+;
+; 2.8: preprocessor options are not saved.
+
+; CHECK: error: option '-DN=1' is in !opencl.compiler.ext.options; expected no preprocessor option and no -cl-std [S2N-SP718]
+; CHECK-NEXT: in: {{ *}}operand 0 of !opencl.compiler.ext.options
+; CHECK: hint: {{ *}}preprocessor options are not saved, and -cl-std becomes !opencl.ocl.version
+; CHECK-NOT: [S2N-
+; LENIENT: warning: {{.*}}[S2N-SP718]
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+!opencl.kernels = !{}
+!opencl.spir.version = !{!0}
+!opencl.ocl.version = !{!1}
+!opencl.compiler.ext.options = !{!2}
+!0 = !{i32 1, i32 2}
+!1 = !{i32 1, i32 2}
+!2 = !{!"-DN=1"}

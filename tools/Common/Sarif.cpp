@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Common/Sarif.h"
+
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::tools;
+
+static std::string ruleId(Rule R) { return "S2N-" + std::string(rowOf(R).Id); }
+
+// "kernel.cl:12:7" or "file.ll:3:1"; SARIF wants the parts.
+static json::Object physicalLocation(const Diagnostic &D) {
+  json::Object Region;
+  StringRef File = D.Input;
+  auto [Front, Column] = StringRef(D.About.Source).rsplit(':');
+  auto [Path, Line] = Front.rsplit(':');
+  unsigned LineNumber = 0, ColumnNumber = 0;
+  if (!Path.empty() && !Line.getAsInteger(10, LineNumber) &&
+      !Column.getAsInteger(10, ColumnNumber) && LineNumber) {
+    File = Path;
+    Region["startLine"] = int64_t(LineNumber);
+    if (ColumnNumber)
+      Region["startColumn"] = int64_t(ColumnNumber);
+  }
+  if (!D.About.At.empty())
+    Region["snippet"] = json::Object{{"text", json::fixUTF8(D.About.At)}};
+  json::Object Location{
+      {"artifactLocation", json::Object{{"uri", json::fixUTF8(File)}}}};
+  // A region needs a place; without one the excerpt moves to the message.
+  if (Region.get("startLine"))
+    Location["region"] = std::move(Region);
+  return Location;
+}
+
+std::string tools::sarifResult(const Diagnostic &D) {
+  std::string Message = D.Message;
+  if (!D.About.At.empty())
+    Message += "\nat: " + D.About.At;
+  if (!D.Hint.empty())
+    Message += "\nhint: " + D.Hint;
+  json::Object Location{
+      {"physicalLocation", physicalLocation(D)},
+      {"logicalLocations",
+       json::Array{
+           json::Object{{"fullyQualifiedName", json::fixUTF8(D.About.In)}}}}};
+  json::Object Result{
+      {"ruleId", ruleId(D.Id)},
+      {"level", StringRef(severityName(D.Level))},
+      {"message", json::Object{{"text", json::fixUTF8(Message)}}},
+      {"locations", json::Array{std::move(Location)}},
+      {"properties", json::Object{{"profile", D.Label}}}};
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << json::Value(std::move(Result));
+  return OS.str();
+}
+
+static json::Array ruleDescriptions() {
+  json::Array Rules;
+  for (const RuleRow &Row : allRules())
+    Rules.push_back(json::Object{
+        {"id", "S2N-" + std::string(Row.Id)},
+        {"shortDescription", json::Object{{"text", StringRef(Row.Text)}}},
+        {"help", json::Object{{"text", StringRef(Row.Hint)}}},
+        {"defaultConfiguration",
+         json::Object{{"level", StringRef(severityName(Row.Level))}}},
+        {"properties", json::Object{{"section", StringRef(Row.Section)}}}});
+  return Rules;
+}
+
+std::string tools::sarifLog(StringRef Tool, const std::string &Version,
+                            const std::vector<std::string> &Results) {
+  json::Object Driver{
+      {"name", Tool}, {"version", Version}, {"rules", ruleDescriptions()}};
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\","
+        "\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":"
+     << json::Value(std::move(Driver)) << "},\"results\":[";
+  for (size_t I = 0; I < Results.size(); ++I)
+    OS << (I ? ",\n" : "\n") << Results[I];
+  OS << "]}]}\n";
+  return OS.str();
+}
