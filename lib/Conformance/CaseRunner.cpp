@@ -20,7 +20,6 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::conformance;
 using launch::Launch;
-using launch::Outcome;
 
 // More of them say nothing new.
 static constexpr size_t MaxDetails = 20;

@@ -7,7 +7,6 @@
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::conformance;
-using launch::ArgumentForm;
 using launch::Launch;
 using launch::Outcome;
 

@@ -12,8 +12,6 @@
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::conformance;
-using launch::Argument;
-using launch::ArgumentForm;
 
 namespace {
 

@@ -6,10 +6,12 @@
 /// Ensures:  no variable in space 0 (a former one is reached through a
 ///           constant cast, which kernel-abi resolves); no pair of ptrtoint and
 ///           inttoptr between spaces; kernels are external, return void and are
-///           never called; no recursion; barriers and their callers are
-///           convergent; the format of a printf is a literal where it can be
-///           one; shift amounts are in range and divisors are never zero; no
-///           TBAA; pointers are 64 bits wide unless 32-bit output was asked for.
+///           never called; no recursion; no annotations; barriers and their
+///           callers are convergent; the format of a printf is a literal where
+///           it can be one; floating-point intrinsics are builtins where OpenCL
+///           has one; shift amounts are in range and divisors are never zero;
+///           no TBAA; pointers are 64 bits wide unless 32-bit output was asked
+///           for.
 ///
 /// `size_t` builtins of 32-bit SPIR keep their type: the call says i32 and the
 /// lowering truncates (docs/decisions/spir32.md).
@@ -60,6 +62,7 @@ static void choosePointerWidth(Translation &T) {
 void spir2nvvm::normalise(Translation &T) {
   Module &M = *T.M;
   dropTypeBasedAliasing(M);
+  dropAnnotations(M);
   resolveAliases(M);
   normaliseKernels(M, T.Sink);
   normaliseVariables(M, T.Sink);
@@ -68,6 +71,7 @@ void spir2nvvm::normalise(Translation &T) {
   separatePrintfLiterals(M);
   markConvergent(M);
   choosePointerWidth(T);
+  useMathBuiltins(M);
   normaliseArithmetic(M);
   applyFastMathOptions(T);
 }

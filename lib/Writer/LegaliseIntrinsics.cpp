@@ -159,6 +159,10 @@ static Value *combine(IRBuilder<> &B, Intrinsic::ID Id, Value *L, Value *R) {
     return selectBy(B, CmpInst::ICMP_ULT, L, R);
   case Intrinsic::vector_reduce_fadd:
     return B.CreateFAdd(L, R);
+  case Intrinsic::vector_reduce_fmax:
+    return B.CreateMaxNum(L, R);
+  case Intrinsic::vector_reduce_fmin:
+    return B.CreateMinNum(L, R);
   default:
     assert(Id == Intrinsic::vector_reduce_fmul && "no row for this reduction");
     return B.CreateFMul(L, R);

@@ -13,6 +13,9 @@
 
 namespace spir2nvvm {
 
+/// Removes llvm.used, llvm.global.annotations and the like.
+void dropAnnotations(llvm::Module &M);
+
 /// Refuses recursion, calls through pointers and impossible kernels; gives
 /// kernels their linkage; makes kernels that are called callable.
 void normaliseKernels(llvm::Module &M, DiagnosticSink &Sink);
@@ -23,6 +26,9 @@ void normaliseVariables(llvm::Module &M, DiagnosticSink &Sink);
 
 /// Gives each call of printf literals where an optimiser chose among several.
 void separatePrintfLiterals(llvm::Module &M);
+
+/// LLVM's floating-point intrinsics to OpenCL's builtins.
+void useMathBuiltins(llvm::Module &M);
 
 /// Gives shifts and integer divisions OpenCL's defined results.
 void normaliseArithmetic(llvm::Module &M);
