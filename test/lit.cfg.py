@@ -6,7 +6,7 @@ UNSUPPORTED, visibly.
   spirv           the SPIR-V helper was built
   clang, clang22  clang 14 and clang 22
   jsonschema      the Python module of that name
-  oclgrind, piglit  the Debian packages of these names
+  oclgrind, piglit, pocl  the Debian packages of these names
   corpus          SPIR2NVVM_CORPUS names the unpacked corpora
 """
 
@@ -73,6 +73,7 @@ features = {
     "llvm-spirv": found("llvm-spirv-14"),
     "corpus": corpus and os.path.isdir(corpus),
     "oclgrind": found("/usr/lib/oclgrind/liboclgrind-rt.so"),
+    "pocl": found("/etc/OpenCL/vendors/pocl.icd"),
     "piglit": found("/usr/lib/x86_64-linux-gnu/piglit/tests/cl"),
 }
 config.available_features.update(name for name, there in features.items() if there)

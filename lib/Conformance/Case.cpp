@@ -77,6 +77,7 @@ std::string spir2nvvm::conformance::toJson(const CaseResult &R) {
                  {"stages", stagesToJson(R.Stages)},
                  {"launches", int64_t(R.Launches)},
                  {"reference", R.Reference},
+                 {"secondOpinion", text(R.SecondOpinion)},
                  {"maxUlp", R.MaxUlp},
                  {"ulpHistogram", std::move(Histogram)},
                  {"milliseconds", R.Milliseconds}};
@@ -123,6 +124,7 @@ Optional<CaseResult> spir2nvvm::conformance::resultFromJson(StringRef Line) {
   R.Reason = Text("reason");
   R.Expectation = Text("expectation");
   R.Reference = Text("reference");
+  R.SecondOpinion = Text("secondOpinion");
   R.Width = unsigned(O->getInteger("width").getValueOr(0));
   R.Launches = unsigned(O->getInteger("launches").getValueOr(0));
   R.MaxUlp = O->getNumber("maxUlp").getValueOr(0);

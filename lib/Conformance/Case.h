@@ -71,6 +71,8 @@ struct CaseResult {
   std::vector<StageResult> Stages;
   unsigned Launches = 0; // compared
   std::string Reference; // what they were compared with
+  /// What another implementation said, a line for each kernel or test.
+  std::string SecondOpinion;
   double MaxUlp = 0;
   UlpHistogram Histogram{};
   double Milliseconds = 0;

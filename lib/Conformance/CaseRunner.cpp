@@ -61,6 +61,7 @@ private:
   Step perform(Stage At);
   Step prepare();
   Step preparePiglit(MemoryBufferRef Text);
+  void findSource();
   Step read();
   Step translateStage();
   Step verify();
@@ -86,6 +87,7 @@ private:
   std::vector<std::unique_ptr<MemoryBuffer>> Files;
   std::vector<MemoryBufferRef> Inputs;
   Optional<PiglitFile> Piglit;
+  std::optional<SourceProgram> Source; // where it is known
   std::optional<SpirProgram> Program;
   TranslateResult Nvvm;
   TranslateResult Ptx;
@@ -142,7 +144,21 @@ CaseRun::Step CaseRun::preparePiglit(MemoryBufferRef Text) {
     Files.push_back(MemoryBuffer::getMemBufferCopy(Piglit->Source, Path));
   }
   Inputs.push_back(Files.back()->getMemBufferRef());
+  Source = SourceProgram{Files.back()->getBuffer().str(),
+                         join(Piglit->BuildOptions, " ")};
   return {};
+}
+
+// Beside a module, or the case itself.
+void CaseRun::findSource() {
+  StringRef Path = C.Source;
+  if (Path.empty() && StringRef(C.Files.front()).endswith(".cl"))
+    Path = C.Files.front();
+  if (Path.empty() || !Opts.SecondOpinion)
+    return;
+  if (auto Buffer = MemoryBuffer::getFile(Path))
+    Source =
+        SourceProgram{(*Buffer)->getBuffer().str(), join(C.BuildOptions, " ")};
 }
 
 CaseRun::Step CaseRun::prepare() {
@@ -160,6 +176,7 @@ CaseRun::Step CaseRun::prepare() {
     return preparePiglit(Files.front()->getMemBufferRef());
   Translation.ClOptions.insert(Translation.ClOptions.end(),
                                C.BuildOptions.begin(), C.BuildOptions.end());
+  findSource();
   return {};
 }
 
@@ -263,9 +280,9 @@ CaseRun::Step CaseRun::launchKernels() {
   if (Compiled.Outcome != Verdict::Passed)
     return Compiled;
   if (Piglit)
-    runPiglit(*Piglit, Nvvm.Info, Device, R);
+    runPiglit(*Piglit, Source, Nvvm.Info, Opts, Device, R);
   else
-    runGenerated(*Program, Nvvm.Info, Opts, Device, R);
+    runGenerated(*Program, Source, Nvvm.Info, Opts, Device, R);
   return {R.Outcome, R.Reason};
 }
 

@@ -11,6 +11,7 @@
 #include "spir2nvvm/Options.h"
 
 #include <functional>
+#include <optional>
 
 namespace spir2nvvm::conformance {
 
@@ -24,6 +25,8 @@ struct RunnerOptions {
   /// Why a back end cannot be asked here; empty: it can.
   std::string NoLibNvvm, NoPtxas;
   ReferenceOptions Reference;
+  /// Asked where the first one differs or cannot; none: nobody is.
+  std::optional<ReferenceOptions> SecondOpinion;
   uint64_t Seed = 0;
   unsigned KernelSeconds = 20;
   /// Threads of the CPU executor. Cases run side by side; and one thread takes

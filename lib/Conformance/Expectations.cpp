@@ -68,8 +68,9 @@ void Expectations::apply(CaseResult &R) const {
   const Row *Known = find(R.Id, /*Fails=*/true);
   if (!Known || R.Outcome == Verdict::Skipped)
     return;
-  if (R.Outcome == Verdict::Passed && Known->MayPass)
-    return;
+  if (R.Outcome == Verdict::Passed &&
+      (Known->MayPass || !R.SecondOpinion.empty()))
+    return; // the row speaks of the first reference
   if (R.Outcome == Verdict::Passed) {
     // Only a case that reached the stage can have surprised there.
     for (const StageResult &S : R.Stages)

@@ -2,6 +2,8 @@
 
 #include "Conformance/KernelArguments.h"
 
+#include "spir2nvvm-c/image.h"
+
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -125,7 +127,8 @@ static Argument generate(const ArgInfo &Info, const Launch &L,
     break;
   case ArgKind::Sampler:
     A.Form = ArgumentForm::Sampler;
-    // All zeros: unnormalised, no addressing, nearest.
+    // Unnormalised and nearest, and defined outside of the image as well.
+    A.SamplerBits = S2N_SAMPLER_CLAMP_TO_EDGE;
     break;
   case ArgKind::Scalar:
   case ArgKind::Vector:

@@ -10,6 +10,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/SHA1.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -38,12 +39,41 @@ std::string spir2nvvm::conformance::findOclgrind() {
   return {};
 }
 
+ReferenceOptions spir2nvvm::conformance::pocl() {
+  ReferenceOptions Opts;
+  Opts.Name = "PoCL";
+  Opts.Platform = "Portable Computing Language";
+  // Names the library of the implementation, its version included.
+  if (auto Vendor = MemoryBuffer::getFile("/etc/OpenCL/vendors/pocl.icd")) {
+    Opts.Library = "libOpenCL.so.1";
+    Opts.Version = (*Vendor)->getBuffer().trim().str();
+  }
+  return Opts;
+}
+
 std::string spir2nvvm::conformance::defaultCacheFolder() {
   SmallString<128> Folder;
   if (!sys::path::cache_directory(Folder))
     return {};
   sys::path::append(Folder, "spir2nvvm", "references");
   return std::string(Folder);
+}
+
+std::string spir2nvvm::conformance::withoutImageTypedefs(StringRef Text) {
+  Regex Typedef("^[ \t]*typedef[ \t]+(([a-z_]+[ \t]+)?image[123]d[a-z_]*_t)"
+                "[ \t]+([A-Za-z_0-9]+)[ \t]*;[ \t\r]*$");
+  std::string Result;
+  while (!Text.empty()) {
+    StringRef Line;
+    std::tie(Line, Text) = Text.split('\n');
+    SmallVector<StringRef, 4> Parts;
+    if (Typedef.match(Line, &Parts))
+      Result += ("#define " + Parts[3] + " " + Parts[1]).str();
+    else
+      Result += Line;
+    Result += '\n';
+  }
+  return Result;
 }
 
 static Outcome outcome(Outcome::StatusKind Status, const Twine &Message) {
@@ -56,16 +86,20 @@ static Outcome outcome(Outcome::StatusKind Status, const Twine &Message) {
 std::string Reference::cachePath(StringRef Job) const {
   if (Opts.CacheFolder.empty())
     return {};
-  // Another version of the simulator is another library.
-  sys::fs::file_status Status;
-  if (sys::fs::status(Opts.Library, Status))
-    return {};
   SHA1 Hash;
   Hash.update(Job);
   Hash.update(Opts.Library);
-  Hash.update(std::to_string(Status.getSize()));
-  Hash.update(std::to_string(
-      Status.getLastModificationTime().time_since_epoch().count()));
+  Hash.update(Opts.Platform);
+  Hash.update(Opts.Version);
+  // Another version is another file, unless the loader is to find it.
+  sys::fs::file_status Status;
+  if (!sys::fs::status(Opts.Library, Status)) {
+    Hash.update(std::to_string(Status.getSize()));
+    Hash.update(std::to_string(
+        Status.getLastModificationTime().time_since_epoch().count()));
+  } else if (Opts.Version.empty()) {
+    return {};
+  }
   SmallString<128> Path(Opts.CacheFolder);
   sys::path::append(Path, toHex(Hash.final(), /*LowerCase=*/true));
   return std::string(Path);
@@ -102,8 +136,11 @@ static void writeCache(const std::string &Path, const Outcome &O) {
 }
 
 Outcome Reference::ask(const std::string &Job) const {
-  ChildResult Child =
-      runChild({Opts.Helper, Opts.Library, std::to_string(Opts.Seconds)}, Job);
+  std::vector<std::string> Command = {Opts.Helper, Opts.Library,
+                                      std::to_string(Opts.Seconds)};
+  if (!Opts.Platform.empty())
+    Command.push_back(Opts.Platform);
+  ChildResult Child = runChild(Command, Job);
   if (Child.StartError)
     return outcome(Outcome::Unavailable, Opts.Helper + " does not start");
   if (Child.Signal == SIGALRM)
@@ -120,11 +157,19 @@ Outcome Reference::ask(const std::string &Job) const {
 }
 
 Outcome Reference::run(const SpirProgram &Program, const Launch &L) {
-  if (Opts.Library.empty())
-    return outcome(Outcome::Unavailable, "Oclgrind is not installed");
   if (Program.Bitcode.size() != 1)
     return outcome(Outcome::Unavailable, "several modules are linked");
-  launch::OpenClJob Job{false, Program.Bitcode.front(), "", {L}};
+  return run(launch::OpenClJob{false, Program.Bitcode.front(), "", {L}});
+}
+
+Outcome Reference::run(const SourceProgram &Program, const Launch &L) {
+  return run(launch::OpenClJob{
+      true, withoutImageTypedefs(Program.Text), Program.BuildOptions, {L}});
+}
+
+Outcome Reference::run(const launch::OpenClJob &Job) {
+  if (Opts.Library.empty())
+    return outcome(Outcome::Unavailable, Opts.Name + " is not installed");
   std::string Bytes = launch::encode(Job);
   std::string Path = cachePath(Bytes);
   Optional<Outcome> Kept = readCache(Path);

@@ -34,6 +34,8 @@ Summary::Summary(ArrayRef<CaseResult> Results) {
       Histogram[I] += R.Histogram[I];
     double &Largest = MaxUlp[R.Category];
     Largest = std::max(Largest, R.MaxUlp);
+    if (R.Outcome == Verdict::Passed && !R.Reference.empty())
+      ++References[R.Reference];
     if (R.Outcome == Verdict::Skipped)
       ++SkipReasons[R.Reason];
   }

@@ -41,6 +41,7 @@ struct Summary {
   std::map<std::string, UlpHistogram> Histograms;
   std::map<std::string, double> MaxUlp;
   std::map<std::string, unsigned> SkipReasons;
+  std::map<std::string, unsigned> References; // of passed cases
 };
 
 std::string jsonReport(const RunDescription &Run,

@@ -43,6 +43,7 @@ private:
   void histogram(const UlpHistogram &Histogram);
   void failures();
   void failure(const CaseResult &R);
+  void secondOpinions();
   void skips();
 
   const RunDescription &Run;
@@ -72,7 +73,10 @@ void Page::header() {
      << "until " << nameOf(Run.Until) << " on " << escaped(Run.Device);
   for (const std::string &Arch : Sum.Archs)
     OS << " &middot; " << escaped(Arch);
-  OS << " &middot; " << format("%.0f", Run.Seconds) << " s</p>\n";
+  OS << " &middot; " << format("%.0f", Run.Seconds) << " s";
+  for (const auto &[Name, Count] : Sum.References)
+    OS << " &middot; " << Count << " as " << escaped(Name);
+  OS << "</p>\n";
   auto Card = [&](StringRef Class, unsigned Count) {
     OS << "<div class=\"card " << Class << "\"><b>" << Count << "</b><span>"
        << Class << "</span></div>\n";
@@ -174,6 +178,19 @@ void Page::failures() {
       failure(R);
 }
 
+void Page::secondOpinions() {
+  if (none_of(Results,
+              [](const CaseResult &R) { return !R.SecondOpinion.empty(); }))
+    return;
+  OS << "<h2>Second opinions</h2>\n";
+  for (const CaseResult &R : Results)
+    if (!R.SecondOpinion.empty())
+      OS << "<details class=\"skip\"><summary><b>" << escaped(R.Id)
+         << "</b> <small>" << escaped(R.Arch) << " &middot; "
+         << nameOf(R.Outcome) << "</small></summary>\n<pre>"
+         << escaped(R.SecondOpinion) << "</pre></details>\n";
+}
+
 void Page::skips() {
   if (Sum.SkipReasons.empty())
     return;
@@ -201,6 +218,7 @@ std::string Page::render() {
   header();
   matrix();
   failures();
+  secondOpinions();
   skips();
   OS << "<footer>spir-conformance. A skip is never a pass: each has its reason "
         "above. ULP bars are logarithmic.</footer>\n</main></body></html>\n";

@@ -80,32 +80,134 @@ static void comparePrinted(StringRef Got, StringRef Expected, const Twine &What,
               "'");
 }
 
-// ---- Generated arguments ----------------------------------------------------
+// Adds what one comparison came to.
+static void absorb(CaseResult &R, CaseResult &&Part) {
+  R.MaxUlp = std::max(R.MaxUlp, Part.MaxUlp);
+  for (size_t I = 0; I != Part.Histogram.size(); ++I)
+    R.Histogram[I] += Part.Histogram[I];
+  if (Part.Outcome == Verdict::Failed) {
+    if (R.Outcome != Verdict::Failed)
+      R.Reason = Part.Reason;
+    R.Outcome = Verdict::Failed;
+  }
+  std::move(Part.Details.begin(), Part.Details.end(),
+            std::back_inserter(R.Details));
+}
+
+static void addLine(std::string &Lines, const Twine &Line) {
+  Lines += (Lines.empty() ? "" : "\n") + Line.str();
+}
+
+// Where it was when it stopped says nothing here.
+static StringRef shortened(StringRef Message) {
+  return Message.split('\n').first.split("; Kernel:").first;
+}
 
 namespace {
 
-/// A launch that the reference has run.
-struct Referenced {
-  Launch L;
-  Outcome Expected;
+/// Another implementation, which is asked about launches in dispute.
+class SecondOpinion {
+public:
+  SecondOpinion(const RunnerOptions &Opts,
+                const std::optional<SourceProgram> &Source, CaseResult &R)
+      : Source(Source), R(R) {
+    if (Opts.SecondOpinion && !Opts.SecondOpinion->Library.empty() && Source) {
+      Name = Opts.SecondOpinion->Name;
+      Asked.emplace(*Opts.SecondOpinion);
+    }
+  }
+  bool possible() const { return Asked.has_value(); }
+  StringRef name() const { return Name; }
+
+  /// Nothing, and a line in the report, when it cannot run \p L.
+  Optional<Outcome> run(const Launch &L, const Twine &What) {
+    Outcome O = Asked->run(*Source, L);
+    if (O.Status == Outcome::Ran)
+      return O;
+    say(What + ": " + Name + " cannot run it: " + shortened(O.Message));
+    return None;
+  }
+  void say(const Twine &Line) { addLine(R.SecondOpinion, Line); }
+  /// What it says of a difference.
+  void judge(const Twine &What, bool AgreesWithUs, bool AgreesWithThem,
+             StringRef Them) {
+    if (AgreesWithUs)
+      say(What + ": " + Name + " computes what the translation computes, not " +
+          Them);
+    else if (AgreesWithThem)
+      say(What + ": " + Name + " agrees with " + Them);
+    else
+      say(What + ": " + Name + " differs from " + Them +
+          " and from the translation");
+  }
+
+private:
+  const std::optional<SourceProgram> &Source;
+  CaseResult &R;
+  std::string Name;
+  std::optional<Reference> Asked;
 };
 
 } // namespace
 
+// ---- Generated arguments ----------------------------------------------------
+
+namespace {
+
+/// A launch that a reference has run.
+struct Referenced {
+  Launch L;
+  Outcome Expected;
+  StringRef By;
+};
+
+class GeneratedRun {
+public:
+  GeneratedRun(const SpirProgram &Program,
+               const std::optional<SourceProgram> &Source,
+               const Reflection &Info, const RunnerOptions &Opts,
+               const LaunchFn &Device, CaseResult &R)
+      : Program(Program), Info(Info), Opts(Opts), Device(Device), R(R),
+        First(Opts.Reference), Second(Opts, Source, R) {}
+  void run(const KernelInfo &Kernel);
+  /// Of the last kernel that no reference could run.
+  StringRef whyNot() const { return WhyNot; }
+
+private:
+  Launch launchOf(const KernelInfo &Kernel, DataProfile Profile) const;
+  Optional<Referenced> askFirst(const KernelInfo &Kernel);
+  Optional<Referenced> askSecond(const KernelInfo &Kernel);
+  CaseResult decide(const Referenced &Ref, const Outcome &O, CaseResult Apart);
+  bool mayAskSecond(const KernelInfo &Kernel) const;
+  CaseResult compare(const Launch &L, const Outcome &O,
+                     const Outcome &Expected) const;
+
+  const SpirProgram &Program;
+  const Reflection &Info;
+  const RunnerOptions &Opts;
+  const LaunchFn &Device;
+  CaseResult &R;
+  Reference First;
+  SecondOpinion Second;
+  std::string WhyNot;
+};
+
+} // namespace
+
+Launch GeneratedRun::launchOf(const KernelInfo &Kernel,
+                              DataProfile Profile) const {
+  GenerationOptions Generation;
+  Generation.Profile = Profile;
+  Generation.Images = Program.Use.imageContent();
+  Generation.Seed = Opts.Seed;
+  return generateLaunch(Kernel, Generation);
+}
+
 // Wild data first; what the reference objects to is tried with tamer data.
-static Optional<Referenced> findReference(const SpirProgram &Program,
-                                          const KernelInfo &Kernel,
-                                          const RunnerOptions &Opts,
-                                          std::string &WhyNot) {
-  Reference Asked(Opts.Reference);
+Optional<Referenced> GeneratedRun::askFirst(const KernelInfo &Kernel) {
   for (DataProfile Profile : Program.Use.profiles()) {
-    GenerationOptions Generation;
-    Generation.Profile = Profile;
-    Generation.Images = Program.Use.imageContent();
-    Generation.Seed = Opts.Seed;
-    Referenced Result;
-    Result.L = generateLaunch(Kernel, Generation);
-    Result.Expected = Asked.run(Program, Result.L);
+    Referenced Result{launchOf(Kernel, Profile), {}, Opts.Reference.Name};
+    Result.Expected = First.run(Program, Result.L);
     if (Result.Expected.Status == Outcome::Ran)
       return Result;
     if (WhyNot.empty() || Result.Expected.Status != Outcome::Faulted)
@@ -117,48 +219,97 @@ static Optional<Referenced> findReference(const SpirProgram &Program,
   return None;
 }
 
-static void compareWithReference(const Referenced &Ref, const Outcome &O,
-                                 const ModuleUse &Use, StringRef Kernel,
-                                 CaseResult &R) {
-  const Outcome &Expected = Ref.Expected;
-  for (size_t I = 0; I != Ref.L.Arguments.size(); ++I) {
-    const launch::Argument &A = Ref.L.Arguments[I];
+// It does not complain of wild accesses, so the data are tame.
+Optional<Referenced> GeneratedRun::askSecond(const KernelInfo &Kernel) {
+  Referenced Result{
+      launchOf(Kernel, Program.Use.profiles().back()), {}, Second.name()};
+  auto O = Second.run(Result.L, "kernel '" + Kernel.SpirName + "'");
+  if (!O)
+    return None;
+  Result.Expected = std::move(*O);
+  return Result;
+}
+
+// The source is compiled for a host of 64 bits, where these differ in size.
+static bool dependsOnWidth(const ArgInfo &Info) {
+  StringRef Type =
+      Info.BaseTypeName.empty() ? Info.TypeName : Info.BaseTypeName;
+  return Info.Kind == ArgKind::Struct || Type.contains("size_t") ||
+         Type.contains("ptr") || Type.contains("struct");
+}
+
+bool GeneratedRun::mayAskSecond(const KernelInfo &Kernel) const {
+  return Second.possible() &&
+         (Info.SpirPointerBits != 32 || none_of(Kernel.Args, dependsOnWidth));
+}
+
+CaseResult GeneratedRun::compare(const Launch &L, const Outcome &O,
+                                 const Outcome &Expected) const {
+  CaseResult Result;
+  std::string What = "kernel '" + L.Kernel + "'";
+  for (size_t I = 0; I != L.Arguments.size(); ++I) {
+    const launch::Argument &A = L.Arguments[I];
     if (!A.isMemory() || A.InputOnly)
       continue;
     ElementType Type = A.Type.value_or(Bytes);
-    compareMemory(
-        O.Memory[I], Expected.Memory[I], Type, toleranceOf(Use, Type.Kind),
-        "kernel '" + Kernel + "', argument " + Twine(I) + " '" + A.Name + "'",
-        R);
+    compareMemory(O.Memory[I], Expected.Memory[I], Type,
+                  toleranceOf(Program.Use, Type.Kind),
+                  What + ", argument " + Twine(I) + " '" + A.Name + "'",
+                  Result);
   }
-  comparePrinted(O.Printed, Expected.Printed, "kernel '" + Kernel + "'", R);
+  comparePrinted(O.Printed, Expected.Printed, What, Result);
+  return Result;
 }
 
-void spir2nvvm::conformance::runGenerated(const SpirProgram &Program,
-                                          const Reflection &Info,
-                                          const RunnerOptions &Opts,
-                                          const LaunchFn &Device,
-                                          CaseResult &R) {
-  R.Reference = "oclgrind";
-  std::string WhyNot;
-  for (const KernelInfo &Kernel : Info.Kernels) {
-    auto Ref = findReference(Program, Kernel, Opts, WhyNot);
-    if (!Ref)
-      continue;
-    Outcome O = Device(Ref->L);
-    ++R.Launches;
-    if (ranCleanly(O, "kernel '" + Kernel.SpirName + "'", R))
-      compareWithReference(*Ref, O, Program.Use, Kernel.SpirName, R);
-  }
+// Two implementations that share nothing with the translation outvote nobody:
+// the one that agrees with it shows that the other is wrong or free to differ.
+CaseResult GeneratedRun::decide(const Referenced &Ref, const Outcome &O,
+                                CaseResult Apart) {
+  std::string What = "kernel '" + Ref.L.Kernel + "'";
+  auto Other = Second.run(Ref.L, What);
+  if (!Other)
+    return Apart;
+  CaseResult WithSecond = compare(Ref.L, O, *Other);
+  bool Agrees = WithSecond.Outcome != Verdict::Failed;
+  bool AgreesWithFirst =
+      compare(Ref.L, *Other, Ref.Expected).Outcome != Verdict::Failed;
+  Second.judge(What, Agrees, AgreesWithFirst, Ref.By);
+  return Agrees ? WithSecond : Apart;
+}
+
+void GeneratedRun::run(const KernelInfo &Kernel) {
+  bool AskSecond = mayAskSecond(Kernel);
+  auto Ref = askFirst(Kernel);
+  bool ByFirst = Ref.hasValue();
+  if (!Ref && AskSecond)
+    Ref = askSecond(Kernel);
+  if (!Ref)
+    return;
+  if (!StringRef(R.Reference).contains(Ref->By))
+    R.Reference += (R.Reference.empty() ? "" : ", ") + Ref->By.str();
+  Outcome O = Device(Ref->L);
+  ++R.Launches;
+  if (!ranCleanly(O, "kernel '" + Kernel.SpirName + "'", R))
+    return;
+  CaseResult Compared = compare(Ref->L, O, Ref->Expected);
+  if (Compared.Outcome == Verdict::Failed && ByFirst && AskSecond)
+    Compared = decide(*Ref, O, std::move(Compared));
+  absorb(R, std::move(Compared));
+}
+
+void spir2nvvm::conformance::runGenerated(
+    const SpirProgram &Program, const std::optional<SourceProgram> &Source,
+    const Reflection &Info, const RunnerOptions &Opts, const LaunchFn &Device,
+    CaseResult &R) {
+  GeneratedRun Run(Program, Source, Info, Opts, Device, R);
+  for (const KernelInfo &Kernel : Info.Kernels)
+    Run.run(Kernel);
   if (R.Outcome == Verdict::Failed)
     return;
   if (Info.Kernels.empty())
     return skip(R, "there is no kernel");
-  // Which work-item the reference was at says nothing here.
   if (R.Launches != Info.Kernels.size())
-    return skip(
-        R, "the reference cannot run it: " +
-               StringRef(WhyNot).split('\n').first.split("; Kernel:").first);
+    return skip(R, "the reference cannot run it: " + shortened(Run.whyNot()));
   R.Outcome = Verdict::Passed;
 }
 
@@ -202,8 +353,26 @@ static void compareWithFile(const PiglitTest &Test, const Outcome &O,
   comparePrinted(O.Printed, Lines, What, R);
 }
 
+// A file's results are not overruled, but who agrees with them is told.
+static void askAbout(const PiglitTest &Test, const Launch &L, const Outcome &O,
+                     const Twine &What, SecondOpinion &Second) {
+  auto Other = Second.run(L, What);
+  if (!Other)
+    return;
+  CaseResult WithFile, WithUs;
+  compareWithFile(Test, *Other, What, WithFile);
+  for (const PiglitArgument &Expected : Test.Out)
+    compareMemory(O.Memory[Expected.Index], Other->Memory[Expected.Index],
+                  Expected.Value.Type.value_or(Bytes), Expected.Allowed, What,
+                  WithUs);
+  comparePrinted(O.Printed, Other->Printed, What, WithUs);
+  Second.judge(What, WithUs.Outcome != Verdict::Failed,
+               WithFile.Outcome != Verdict::Failed, "the file");
+}
+
 static void runTest(const PiglitTest &Test, const Reflection &Info,
-                    const LaunchFn &Device, CaseResult &R) {
+                    const LaunchFn &Device, SecondOpinion &Second,
+                    CaseResult &R) {
   std::string What =
       "test '" + (Test.Name.empty() ? Test.Kernel : Test.Name) + "'";
   auto L = launchOf(Test);
@@ -217,21 +386,29 @@ static void runTest(const PiglitTest &Test, const Reflection &Info,
     chooseGroupSize(*Kernel, *L);
   Outcome O = Device(*L);
   ++R.Launches;
-  if (ranCleanly(O, What, R))
-    compareWithFile(Test, O, What, R);
+  if (!ranCleanly(O, What, R))
+    return;
+  CaseResult Compared;
+  compareWithFile(Test, O, What, Compared);
+  if (Compared.Outcome == Verdict::Failed && Second.possible())
+    askAbout(Test, *L, O, What, Second);
+  absorb(R, std::move(Compared));
 }
 
-void spir2nvvm::conformance::runPiglit(const PiglitFile &File,
-                                       const Reflection &Info,
-                                       const LaunchFn &Device, CaseResult &R) {
+void spir2nvvm::conformance::runPiglit(
+    const PiglitFile &File, const std::optional<SourceProgram> &Source,
+    const Reflection &Info, const RunnerOptions &Opts, const LaunchFn &Device,
+    CaseResult &R) {
   R.Reference = "expected results";
+  const std::optional<SourceProgram> NoSource;
+  SecondOpinion Second(Opts, Source, R), Nobody(Opts, NoSource, R);
   for (const PiglitTest &Test : File.Tests) {
     if (!Test.ExpectFail) {
-      runTest(Test, Info, Device, R);
+      runTest(Test, Info, Device, Second, R);
       continue;
     }
     CaseResult Alone;
-    runTest(Test, Info, Device, Alone);
+    runTest(Test, Info, Device, Nobody, Alone);
     ++R.Launches;
     if (Alone.Outcome != Verdict::Failed)
       fail(R, "test '" + Test.Name +

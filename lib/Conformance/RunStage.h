@@ -16,13 +16,17 @@ namespace spir2nvvm::conformance {
 using LaunchFn = std::function<launch::Outcome(const launch::Launch &)>;
 
 /// Every kernel with generated arguments against the reference. Fills in the
-/// outcome, reason, details and comparison of \p R.
-void runGenerated(const SpirProgram &Program, const Reflection &Info,
-                  const RunnerOptions &Opts, const LaunchFn &Launch,
-                  CaseResult &R);
+/// outcome, reason, details and comparison of \p R. A second opinion needs
+/// \p Source.
+void runGenerated(const SpirProgram &Program,
+                  const std::optional<SourceProgram> &Source,
+                  const Reflection &Info, const RunnerOptions &Opts,
+                  const LaunchFn &Launch, CaseResult &R);
 
 /// Every test of a file against the results it expects.
-void runPiglit(const PiglitFile &File, const Reflection &Info,
+void runPiglit(const PiglitFile &File,
+               const std::optional<SourceProgram> &Source,
+               const Reflection &Info, const RunnerOptions &Opts,
                const LaunchFn &Launch, CaseResult &R);
 
 } // namespace spir2nvvm::conformance

@@ -25,7 +25,7 @@ struct HostImageShape {
 
 // Values of OpenCL 1.2's cl.h.
 constexpr uint64_t AnyDevice = 0xFFFFFFFF, ReadWriteCopyingHost = 0x21;
-constexpr uint32_t BuildLog = 0x1183;
+constexpr uint32_t PlatformName = 0x0902, BuildLog = 0x1183;
 
 /// The functions, found by name.
 struct Api {
@@ -64,7 +64,8 @@ struct HostSampler {
 
 class Session {
 public:
-  Session(const Api &Cl, const OpenClJob &Job) : Cl(Cl), Job(Job) {}
+  Session(const Api &Cl, const OpenClJob &Job, const std::string &PlatformPart)
+      : Cl(Cl), Job(Job), PlatformPart(PlatformPart) {}
 
   /// Builds the program; a failure ends every launch.
   std::optional<Failure> open();
@@ -75,6 +76,7 @@ private:
     Handle Object = nullptr, Backing = nullptr; // of a buffer image
   };
 
+  Handle choosePlatform();
   std::optional<Failure> openDevice();
   std::optional<Failure> createProgram();
   std::string buildLog();
@@ -87,6 +89,7 @@ private:
 
   const Api &Cl;
   const OpenClJob &Job;
+  const std::string &PlatformPart; // of its name
   Handle Device = nullptr, Context = nullptr, Queue = nullptr,
          Program = nullptr;
 };
@@ -97,11 +100,29 @@ static std::string withCode(const char *What, int32_t Code) {
   return std::string(What) + " failed with " + std::to_string(Code);
 }
 
-std::optional<Failure> Session::openDevice() {
-  Handle Platform = nullptr;
+// Null where there is none of that name.
+Handle Session::choosePlatform() {
+  Handle Platforms[16] = {};
   uint32_t Count = 0;
-  if (Cl.clGetPlatformIDs(1, &Platform, &Count) || !Count)
-    return Failure{Outcome::Unavailable, "no OpenCL platform"};
+  if (Cl.clGetPlatformIDs(std::size(Platforms), Platforms, &Count))
+    return nullptr;
+  for (uint32_t I = 0; I != Count && I != std::size(Platforms); ++I) {
+    char Name[256] = {};
+    Cl.clGetPlatformInfo(Platforms[I], PlatformName, sizeof(Name) - 1, Name,
+                         nullptr);
+    if (std::string_view(Name).find(PlatformPart) != std::string_view::npos)
+      return Platforms[I];
+  }
+  return nullptr;
+}
+
+std::optional<Failure> Session::openDevice() {
+  Handle Platform = choosePlatform();
+  uint32_t Count = 0;
+  if (!Platform)
+    return Failure{Outcome::Unavailable,
+                   "no OpenCL platform" +
+                       (PlatformPart.empty() ? "" : " named " + PlatformPart)};
   if (Cl.clGetDeviceIDs(Platform, AnyDevice, 1, &Device, &Count) || !Count)
     return Failure{Outcome::Unavailable, "no OpenCL device"};
   int32_t Code = 0;
@@ -308,9 +329,9 @@ static std::vector<Outcome> everyLaunch(const OpenClJob &Job,
   return std::vector<Outcome>(Job.Launches.size(), O);
 }
 
-std::vector<Outcome>
-spir2nvvm::launch::runOpenCl(const std::string &Library, const OpenClJob &Job,
-                             const std::function<void(Outcome &)> &Observe) {
+std::vector<Outcome> spir2nvvm::launch::runOpenCl(
+    const std::string &Library, const std::string &PlatformPart,
+    const OpenClJob &Job, const std::function<void(Outcome &)> &Observe) {
   // Never closed: implementations leave threads and handlers behind.
   void *Loaded = dlopen(Library.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!Loaded) {
@@ -321,7 +342,7 @@ spir2nvvm::launch::runOpenCl(const std::string &Library, const OpenClJob &Job,
   if (const char *Missing = Cl.load(Loaded))
     return everyLaunch(Job, Outcome::Unavailable,
                        Library + " has no " + Missing);
-  Session S(Cl, Job);
+  Session S(Cl, Job, PlatformPart);
   if (auto Failed = S.open())
     return everyLaunch(Job, Failed->Status, Failed->Message);
   std::vector<Outcome> Outcomes;

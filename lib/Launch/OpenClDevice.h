@@ -13,9 +13,12 @@
 
 namespace spir2nvvm::launch {
 
-/// One outcome for each launch of \p Job. \p Observe runs behind each launch
+/// One outcome for each launch of \p Job, on the first platform whose name
+/// contains \p PlatformPart. \p Observe runs behind each launch
 /// and may add to its outcome what it printed or complained of.
-std::vector<Outcome> runOpenCl(const std::string &Library, const OpenClJob &Job,
+std::vector<Outcome> runOpenCl(const std::string &Library,
+                               const std::string &PlatformPart,
+                               const OpenClJob &Job,
                                const std::function<void(Outcome &)> &Observe);
 
 } // namespace spir2nvvm::launch

@@ -5,6 +5,7 @@
 #include "Conformance/CudaDevice.h"
 
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <thread>
@@ -102,6 +103,13 @@ static void addStages(CommandLine &Line, Arguments &Args) {
              });
 }
 
+static ReferenceOptions &secondOpinion(Arguments &Args) {
+  auto &Second = Args.Runner.SecondOpinion;
+  if (!Second)
+    Second = pocl();
+  return *Second;
+}
+
 static void addReference(CommandLine &Line, Arguments &Args) {
   ReferenceOptions &Reference = Args.Runner.Reference;
   Line.group("Reference")
@@ -109,6 +117,19 @@ static void addReference(CommandLine &Line, Arguments &Args) {
              "Oclgrind's library liboclgrind-rt.so (default: where the "
              "package puts it)",
              takeString(Reference.Library))
+      .flag("second-opinion",
+            "ask PoCL, too, where the reference differs or cannot run it",
+            [&Args] { secondOpinion(Args); })
+      .value("opencl", "FILE",
+             "a second opinion from the first platform of this OpenCL library",
+             [&Args](std::string_view V) -> std::string {
+               ReferenceOptions &Second = secondOpinion(Args);
+               Second.Name = sys::path::filename(textOf(V)).str();
+               Second.Library = std::string(V);
+               Second.Platform.clear();
+               Second.Version.clear();
+               return {};
+             })
       .value("cache", "DIR",
              "references that are known already (default: the user's cache "
              "folder)",
@@ -180,11 +201,14 @@ std::optional<int> tools::parseArguments(int Argc, const char *const *Argv,
                                          Arguments &Args) {
   Args.Pool.Jobs = std::max(1U, std::thread::hardware_concurrency());
   Args.Runner.CudaDriver = CudaDevice::DefaultDriver;
+  Args.Runner.Reference.Name = "Oclgrind";
   Args.Runner.Reference.Library = findOclgrind();
   Args.Runner.Reference.CacheFolder = defaultCacheFolder();
   std::vector<std::string> Positional;
   if (auto Status = describe(Args).parse(Argc, Argv, Positional))
     return Status;
+  if (auto &Second = Args.Runner.SecondOpinion)
+    Second->CacheFolder = Args.Runner.Reference.CacheFolder;
   if (Args.Archs.empty())
     Args.Archs.emplace_back();
   std::string Fault = ::faultIn(Args, Positional);

@@ -45,6 +45,8 @@ void Progress::add(const CaseResult &R) {
   if (R.Outcome == Verdict::Failed) {
     outs() << "FAIL " << R.Id << " (" << R.Arch << ", " << nameOf(R.At)
            << "): " << StringRef(R.Reason).split('\n').first << '\n';
+    if (!R.SecondOpinion.empty())
+      outs() << "  second opinion: " << R.SecondOpinion << '\n';
     if (Verbose) {
       for (const std::string &Detail : R.Details)
         outs() << "  " << StringRef(Detail).rtrim() << '\n';
@@ -66,6 +68,8 @@ void tools::printSummary(ArrayRef<CaseResult> Results) {
   });
   for (const auto &[Reason, Count] : Reasons)
     outs() << format("SKIP %5u  ", Count) << Reason << '\n';
+  for (const auto &[Name, Count] : Sum.References)
+    outs() << format("SAME %5u  ", Count) << "as " << Name << '\n';
   outs() << Sum.All.Passed << " passed, " << Sum.All.Failed << " failed, "
          << Sum.All.Skipped << " skipped\n";
 }

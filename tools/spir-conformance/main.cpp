@@ -237,6 +237,9 @@ int Invocation::run() {
   perform();
   if (!writeReports())
     return ExitBadInput;
+  if (auto &Second = Args.Runner.SecondOpinion;
+      Second && Second->Library.empty())
+    outs() << "SKIP second opinions: " << Second->Name << " is not installed\n";
   printSummary(Results);
   return Summary(Results).All.Failed ? ExitBadInput : ExitDone;
 }
@@ -250,6 +253,8 @@ int main(int Argc, char **Argv) {
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
   Args.Runner.Reference.Helper = findHelper("spir2nvvm-opencl");
+  if (auto &Second = Args.Runner.SecondOpinion)
+    Second->Helper = Args.Runner.Reference.Helper;
   std::string Self =
       sys::fs::getMainExecutable(Argv[0], reinterpret_cast<void *>(&main));
   return Invocation(Args, dataFolderOf(Self)).run();

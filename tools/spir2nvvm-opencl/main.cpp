@@ -4,7 +4,9 @@
 /// Runs kernels on an OpenCL implementation for the tools that compare with
 /// one: a job on stdin, outcomes on stdout (Launch/Messages.h).
 ///
-///   spir2nvvm-opencl LIBRARY SECONDS
+///   spir2nvvm-opencl LIBRARY SECONDS [PLATFORM]
+///
+/// PLATFORM is a part of the name of one; without it the first is taken.
 ///
 /// A program of its own because an implementation brings an LLVM along, and
 /// may hang or die of the kernel it is given.
@@ -88,8 +90,8 @@ static std::string readAll() {
 }
 
 int main(int Argc, char **Argv) {
-  if (Argc != 3) {
-    fputs("usage: spir2nvvm-opencl LIBRARY SECONDS\n", stderr);
+  if (Argc != 3 && Argc != 4) {
+    fputs("usage: spir2nvvm-opencl LIBRARY SECONDS [PLATFORM]\n", stderr);
     return 2;
   }
   alarm(unsigned(std::strtoul(Argv[2], nullptr, 10)));
@@ -104,12 +106,14 @@ int main(int Argc, char **Argv) {
   setenv("OCLGRIND_LOG", Log.path().c_str(), 1);
   setenv("OCLGRIND_MAX_ERRORS", "5", 1);
   setenv("OCLGRIND_NUM_THREADS", "1", 1);
+  // PoCL's: cases run side by side.
+  setenv("POCL_MAX_PTHREAD_COUNT", "1", 1);
 
   // Kernels print to stdout, which is also where the outcomes must go.
   int Answer = dup(STDOUT_FILENO);
   dup2(Printed.descriptor(), STDOUT_FILENO);
   std::vector<Outcome> Outcomes =
-      runOpenCl(Argv[1], *Job, [&](Outcome &Result) {
+      runOpenCl(Argv[1], Argc == 4 ? Argv[3] : "", *Job, [&](Outcome &Result) {
         std::cout.flush();
         fflush(nullptr);
         Result.Printed = Printed.news();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Conformance/Expectations.h"
+#include "Conformance/Reference.h"
 #include "Conformance/Report.h"
 #include "Conformance/Suites.h"
 #include "Conformance/UlpLimits.h"
@@ -29,6 +30,7 @@ CaseResult failure(const char *Id, Stage At) {
               {At, Verdict::Failed, 2}};
   R.Histogram[0] = 7;
   R.MaxUlp = 3;
+  R.Reference = "Oclgrind";
   return R;
 }
 
@@ -97,6 +99,36 @@ TEST(Expectation, IsOutOfDateWhenTheCasePasses) {
   Shorter.Stages.pop_back();
   E.apply(Shorter);
   EXPECT_EQ(Shorter.Outcome, Verdict::Passed);
+}
+
+TEST(Expectation, IsOfTheFirstReference) {
+  Expectations E = expectations("math/sin* fail:run reason");
+  CaseResult R = pass("math/sin.bc64");
+  R.SecondOpinion = "PoCL computes what the translation computes";
+  E.apply(R);
+  EXPECT_EQ(R.Outcome, Verdict::Passed);
+}
+
+TEST(SecondOpinion, SurvivesJsonAndIsReported) {
+  CaseResult R = pass("math/sin.bc64");
+  R.SecondOpinion = "kernel 'a': PoCL <agrees>";
+  auto Back = resultFromJson(toJson(R));
+  ASSERT_TRUE(Back.hasValue());
+  EXPECT_EQ(Back->SecondOpinion, R.SecondOpinion);
+  std::string Page = htmlReport({"khronos:DIR", Stage::Run, "cpu", 1}, {R});
+  EXPECT_NE(Page.find("PoCL &lt;agrees&gt;"), std::string::npos);
+  EXPECT_NE(Page.find("1 as Oclgrind"), std::string::npos);
+}
+
+TEST(SecondOpinion, SpellsImageTypes) {
+  EXPECT_EQ(withoutImageTypedefs("typedef read_only image1d_t in;\n"
+                                 "  typedef image2d_array_t  a ;\n"
+                                 "typedef int image1d_type;\n"
+                                 "kernel void k(in i) {}"),
+            "#define in read_only image1d_t\n"
+            "#define a image2d_array_t\n"
+            "typedef int image1d_type;\n"
+            "kernel void k(in i) {}\n");
 }
 
 TEST(Expectation, MayLeaveItOpen) {
