@@ -18,10 +18,11 @@
 
 namespace spir2nvvm::spirverify {
 
-/// One entry of !opencl.kernels that names a function.
+/// One entry of !opencl.kernels that names a function, or a kernel without one
+/// to which its information is attached.
 struct KernelEntry {
   const llvm::Function *Kernel;
-  const llvm::MDNode *Node;
+  const llvm::MDNode *Node; // null where it is attached
 };
 
 struct Context {

@@ -84,18 +84,19 @@ void Uses::type(const Type &Ty, const Place &Where, bool Values) {
   });
 }
 
-static bool holdsHalf(const Type &Ty) {
-  auto *Struct = dyn_cast<StructType>(&Ty);
-  return Struct ? any_of(Struct->elements(),
-                         [](const Type *Part) { return holdsHalf(*Part); })
-                : Ty.getScalarType()->isHalfTy();
-}
-
-/// 6.1.1.1: a variable of half needs the extension. An array is a buffer of
-/// half values, for vload_half and vstore_half.
+/// 6.1.1.1: a variable of half needs the extension, and so does a member. An
+/// array is a buffer of half values, for vload_half and vstore_half.
 void Uses::variable(const Type &Ty, const Place &Where) {
   type(Ty, Where, /*Values=*/false);
-  if (holdsHalf(Ty))
+  auto HoldsHalf = [](const Type &Part) {
+    auto *Struct = dyn_cast<StructType>(&Part);
+    ArrayRef<Type *> Members = Struct ? Struct->elements() : ArrayRef<Type *>();
+    return any_of(Members, [](const Type *Member) {
+      return Member->getScalarType()->isHalfTy();
+    });
+  };
+  if (Ty.getScalarType()->isHalfTy() ||
+      findType(Ty, /*Pointees=*/false, HoldsHalf))
     add("cl_khr_fp16", "a half variable is", Where);
 }
 

@@ -14,24 +14,23 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::spirverify;
 
 /// What is wrong with the sizes, or nothing.
-static std::string faultOfSizes(const MDNode &Node) {
-  constexpr unsigned Operands = 4; // the name, x, y, z
-  if (Node.getNumOperands() != Operands)
-    return std::to_string(Node.getNumOperands() - 1) + " values";
-  for (unsigned I = 1; I != Operands; ++I) {
-    const ConstantInt *Size = integerOf(Node.getOperand(I).get());
+static std::string faultOfSizes(const KernelInfo &Info, Tag Id) {
+  constexpr unsigned Sizes = 3; // x, y, z
+  if (Info.count(Id) != Sizes)
+    return std::to_string(Info.count(Id)) + " values";
+  for (unsigned I = 0; I != Sizes; ++I) {
+    const ConstantInt *Size = integerOf(Info.value(Id, I));
     if (!Size || !Size->getType()->isIntegerTy(32))
-      return "value " + std::to_string(I - 1) + " is no i32 constant";
+      return "value " + std::to_string(I) + " is no i32 constant";
     if (!Size->getValue().isStrictlyPositive())
-      return "value " + std::to_string(I - 1) + " is " +
+      return "value " + std::to_string(I) + " is " +
              std::to_string(Size->getSExtValue());
   }
   return {};
 }
 
 static void checkSizes(Context &C, const KernelInfo &Info, Tag Id) {
-  const MDNode *Node = Info[Id];
-  std::string Fault = Node ? faultOfSizes(*Node) : std::string();
+  std::string Fault = Info[Id] ? faultOfSizes(Info, Id) : std::string();
   if (!Fault.empty())
     C.Found(rule::SP640, *Info.Kernel, Info.Kernel->getName(),
             rowOf(Id).Spelling, Fault);
@@ -49,32 +48,37 @@ static bool isBuiltinType(const Type &Ty) {
   return Lanes && Element;
 }
 
-static std::string faultOfVectorHint(const MDNode &Node) {
-  constexpr unsigned Operands = 3; // the name, typed undef, sign
-  if (Node.getNumOperands() != Operands)
-    return std::to_string(Node.getNumOperands() - 1) + " values";
-  auto *Typed = dyn_cast_or_null<ConstantAsMetadata>(Node.getOperand(1).get());
-  if (!Typed || !isa<UndefValue>(Typed->getValue()))
+/// The value whose type is the hint, or null.
+static const Value *hinted(const KernelInfo &Info) {
+  auto *Typed =
+      dyn_cast_or_null<ValueAsMetadata>(Info.value(Tag::VectorHint, 0));
+  return Typed && isa<UndefValue>(Typed->getValue()) ? Typed->getValue()
+                                                     : nullptr;
+}
+
+static std::string faultOfVectorHint(const KernelInfo &Info) {
+  constexpr unsigned Values = 2; // typed undef, sign
+  if (Info.count(Tag::VectorHint) != Values)
+    return std::to_string(Info.count(Tag::VectorHint)) + " values";
+  if (!hinted(Info))
     return "the first value is no undef";
-  if (!integerOf(Node.getOperand(2).get()))
+  if (!integerOf(Info.value(Tag::VectorHint, 1)))
     return "the sign is no integer constant";
   return {};
 }
 
 static void checkVectorHint(Context &C, const KernelInfo &Info) {
-  const MDNode *Node = Info[Tag::VectorHint];
-  if (!Node)
+  if (!Info[Tag::VectorHint])
     return;
   const Function &F = *Info.Kernel;
-  if (std::string Fault = faultOfVectorHint(*Node); !Fault.empty()) {
+  if (std::string Fault = faultOfVectorHint(Info); !Fault.empty()) {
     C.Found(rule::SP641, F, F.getName(), Fault);
     return;
   }
-  const Type *Sign = integerOf(Node->getOperand(2).get())->getType();
+  const Type *Sign = integerOf(Info.value(Tag::VectorHint, 1))->getType();
   if (!Sign->isIntegerTy(1))
     C.Found(rule::SP642, F, F.getName(), text(Sign));
-  const Type *Hinted =
-      cast<ConstantAsMetadata>(Node->getOperand(1).get())->getType();
+  const Type *Hinted = hinted(Info)->getType();
   if (!isBuiltinType(*Hinted))
     C.Found(rule::SP643, F, F.getName(), text(Hinted));
 }

@@ -50,19 +50,57 @@ static void addNode(KernelInfo &Info, const Metadata *Operand) {
     Info.Nodes[unsigned(Id)] = Node;
 }
 
+/// Calls \p Take with the tag and its spelling of every node at \p F that has
+/// one.
+static void
+forEachAttached(const Function &F,
+                function_ref<void(Tag, StringRef, const MDNode *)> Take) {
+  SmallVector<std::pair<unsigned, MDNode *>, 4> Attached;
+  F.getAllMetadata(Attached);
+  if (Attached.empty())
+    return;
+  SmallVector<StringRef, 32> Names;
+  F.getContext().getMDKindNames(Names);
+  for (const auto &[Kind, Node] : Attached)
+    if (Tag Id = tagOf(Names[Kind]); Id != Tag::Unknown)
+      Take(Id, Names[Kind], Node);
+}
+
+StringRef spirverify::attachedInfo(const Function &F) {
+  StringRef First;
+  forEachAttached(F, [&](Tag, StringRef Name, const MDNode *) {
+    if (First.empty())
+      First = Name;
+  });
+  return First;
+}
+
 KernelInfo spirverify::infoOf(const KernelEntry &Entry) {
   KernelInfo Info;
   Info.Kernel = Entry.Kernel;
+  if (!Entry.Node) {
+    Info.Attached = true;
+    forEachAttached(*Entry.Kernel,
+                    [&](Tag Id, StringRef Name, const MDNode *Node) {
+                      Info.ProducersSpelling |= Name == ProducersAddressSpace;
+                      Info.Nodes[unsigned(Id)] = Node;
+                    });
+    return Info;
+  }
   for (const MDOperand &Op : drop_begin(Entry.Node->operands()))
     addNode(Info, Op.get());
   return Info;
 }
 
+unsigned KernelInfo::count(Tag Id) const {
+  return (*this)[Id]->getNumOperands() - !Attached;
+}
+
 const Metadata *KernelInfo::value(Tag Id, unsigned I) const {
   const MDNode *Node = (*this)[Id];
-  if (!Node || I + 1 >= Node->getNumOperands())
+  if (!Node || I >= count(Id))
     return nullptr;
-  return Node->getOperand(I + 1).get();
+  return Node->getOperand(I + !Attached).get();
 }
 
 StringRef KernelInfo::string(Tag Id, unsigned I) const {

@@ -46,8 +46,11 @@ struct KernelInfo {
   llvm::SmallVector<llvm::StringRef, 2> Unknown;
   bool Malformed = false; // an operand is no node that begins with a string
   bool ProducersSpelling = false;
+  bool Attached = false; // the nodes are the function's and begin with no tag
 
   const llvm::MDNode *operator[](Tag Id) const { return Nodes[unsigned(Id)]; }
+  /// How many values the node of \p Id has, which must be there.
+  unsigned count(Tag Id) const;
   /// Value \p I of the list, or null.
   const llvm::Metadata *value(Tag Id, unsigned I) const;
   /// The string of value \p I, or "".
@@ -55,6 +58,9 @@ struct KernelInfo {
 };
 
 KernelInfo infoOf(const KernelEntry &Entry);
+
+/// The first kind of metadata at \p F that belongs into !opencl.kernels, or "".
+llvm::StringRef attachedInfo(const llvm::Function &F);
 
 /// Null where \p MD is no integer constant.
 const llvm::ConstantInt *integerOf(const llvm::Metadata *MD);

@@ -58,6 +58,8 @@ static void checkListing(Context &C) {
   SmallPtrSet<const Function *, 8> Listed;
   for (const KernelEntry &Entry : C.Entries) {
     const Function &F = *Entry.Kernel;
+    if (!Entry.Node)
+      continue;
     if (!Listed.insert(&F).second)
       C.Found(rule::SP623, F, F.getName());
     else if (F.getCallingConv() != CallingConv::SPIR_KERNEL)
@@ -70,17 +72,9 @@ static void checkListing(Context &C) {
 
 /// What newer clangs attach to the function itself.
 static void checkAttachments(Context &C) {
-  SmallVector<StringRef, 32> Names;
-  C.M.getContext().getMDKindNames(Names);
-  for (const Function &F : C.M) {
-    SmallVector<std::pair<unsigned, MDNode *>, 4> Attached;
-    F.getAllMetadata(Attached);
-    for (const auto &[Kind, Node] : Attached)
-      if (tagOf(Names[Kind]) != Tag::Unknown) {
-        C.Found(rule::SP624, F, F.getName(), Names[Kind]);
-        break;
-      }
-  }
+  for (const Function &F : C.M)
+    if (StringRef Name = attachedInfo(F); !Name.empty())
+      C.Found(rule::SP624, F, F.getName(), Name);
 }
 
 static void checkShape(Context &C, const KernelInfo &Info) {
@@ -111,11 +105,10 @@ static bool hasKind(const Metadata *MD, TagValues Values) {
 
 static void checkList(Context &C, const KernelInfo &Info, Tag Id) {
   const Function &F = *Info.Kernel;
-  const MDNode *Node = Info[Id];
   const TagRow &Row = rowOf(Id);
-  if (!Node || Row.Values == TagValues::Hint)
+  if (!Info[Id] || Row.Values == TagValues::Hint)
     return;
-  unsigned Values = Node->getNumOperands() - 1;
+  unsigned Values = Info.count(Id);
   if (Values != F.arg_size())
     C.Found(rule::SP628, F, F.getName(), Row.Spelling, Values, F.arg_size());
   for (unsigned I = 0; I != Values; ++I)

@@ -2,7 +2,10 @@
 //
 /// \file
 /// SP214: modules whose types or constants nest so deeply that LLVM's own
-/// recursive functions (sizes, printing) would exhaust the stack.
+/// recursive functions (sizes, printing) would exhaust the stack, or share so
+/// much that their text would exhaust the memory:
+///
+///   { { { i32, i32 }, { i32, i32 } }, ... }   N levels, 2^N words
 
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Walk.h"
@@ -10,6 +13,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -18,23 +22,38 @@ using namespace spir2nvvm::spirverify;
 // C compilers must take 63 levels of declarators; nobody writes a tenth.
 static constexpr unsigned MaxTypeDepth = 256;
 static constexpr unsigned MaxConstantDepth = 1024;
+// What is written out is written once for each place that mentions it.
+static constexpr uint64_t MaxTypeWords = 1u << 16;
+static constexpr uint64_t MaxConstantWords = 1u << 22;
 
 namespace {
-/// Longest chain below a node of a graph without cycles.
-template <typename Node> class Depth {
+/// Of what is below a node of a graph without cycles.
+struct Extent {
+  unsigned Depth = 1; // the longest chain
+  uint64_t Words = 1; // nodes, each as often as it is reached
+};
+
+/// LLVM writes the name of a struct that has one.
+bool isWrittenByName(const Type *Ty) {
+  auto *Struct = dyn_cast<StructType>(Ty);
+  return Struct && !Struct->isLiteral();
+}
+bool isWrittenByName(const Constant *C) { return isa<GlobalValue>(C); }
+
+template <typename Node> class Extents {
 public:
-  template <typename Children> unsigned of(const Node *Root, Children Below) {
+  template <typename Children> Extent of(const Node *Root, Children Below) {
     struct Frame {
       const Node *N;
       decltype(Below(Root)) Parts;
       size_t Next = 0;
     };
-    auto Known = Depths.find(Root);
-    if (Known != Depths.end())
-      return Known->second;
+    auto Before = Known.find(Root);
+    if (Before != Known.end())
+      return Before->second;
     SmallVector<Frame, 8> Stack;
     auto Enter = [&](const Node *N) {
-      Depths[N] = 1; // also marks it as open
+      Known[N] = {}; // also marks it as open
       Stack.push_back({N, Below(N)});
     };
     Enter(Root);
@@ -42,24 +61,28 @@ public:
       Frame &Top = Stack.back();
       if (Top.Next < Top.Parts.size()) {
         const Node *Part = Top.Parts[Top.Next];
-        auto Found = Depths.find(Part);
-        if (Found == Depths.end()) {
+        auto Found = Known.find(Part);
+        if (Found == Known.end()) {
           Enter(Part);
           continue;
         }
-        unsigned &Mine = Depths[Top.N];
-        Mine = std::max(Mine, Found->second + 1);
+        add(Known[Top.N], Found->second, isWrittenByName(Part));
         ++Top.Next;
         continue;
       }
       Stack.pop_back();
       if (Stack.empty())
-        return Depths[Root];
+        return Known[Root];
     }
   }
 
 private:
-  DenseMap<const Node *, unsigned> Depths;
+  static void add(Extent &Mine, const Extent &Part, bool OnlyName) {
+    Mine.Depth = std::max(Mine.Depth, Part.Depth + 1);
+    Mine.Words = SaturatingAdd(Mine.Words, OnlyName ? 1 : Part.Words);
+  }
+
+  DenseMap<const Node *, Extent> Known;
 };
 } // namespace
 
@@ -67,11 +90,9 @@ private:
 /// no size of it, and a long linked structure is no deep nesting.
 static std::vector<const Type *> typesBelow(const Type *Ty) {
   std::vector<const Type *> Parts;
-  for (const Type *Part : partsOf(*Ty)) {
-    auto *Struct = dyn_cast<StructType>(Part);
-    if (!(Ty->isPointerTy() && Struct && !Struct->isLiteral()))
+  for (const Type *Part : partsOf(*Ty))
+    if (!(Ty->isPointerTy() && isWrittenByName(Part)))
       Parts.push_back(Part);
-  }
   return Parts;
 }
 
@@ -85,21 +106,28 @@ static std::vector<const Constant *> constantsBelow(const Constant *C) {
 }
 
 bool spirverify::checkNesting(Context &C) {
-  Depth<Type> Types;
-  Depth<Constant> Constants;
+  Extents<Type> Types;
+  Extents<Constant> Constants;
   bool Deep = false;
   Subject Where = Subject::module(C.M); // printing the place would recurse
+  auto Judge = [&](const Extent &Is, unsigned MaxDepth, uint64_t MaxWords,
+                   const char *What) {
+    if (Deep || (Is.Depth <= MaxDepth && Is.Words <= MaxWords))
+      return;
+    Deep = true;
+    if (Is.Depth > MaxDepth)
+      C.Found(rule::SP214, Where, What, "nested", MaxDepth, "levels");
+    else
+      C.Found(rule::SP214, Where, What, "written out", MaxWords, "words");
+  };
   forEachType(C.M, [&](const Type &Ty, const Place &) {
-    if (!Deep && Types.of(&Ty, typesBelow) > MaxTypeDepth) {
-      Deep = true;
-      C.Found(rule::SP214, Where, "type", MaxTypeDepth);
-    }
+    if (!Deep)
+      Judge(Types.of(&Ty, typesBelow), MaxTypeDepth, MaxTypeWords, "type");
   });
   forEachConstant(C.M, [&](const Constant &Value, const Place &) {
-    if (!Deep && Constants.of(&Value, constantsBelow) > MaxConstantDepth) {
-      Deep = true;
-      C.Found(rule::SP214, Where, "constant", MaxConstantDepth);
-    }
+    if (!Deep)
+      Judge(Constants.of(&Value, constantsBelow), MaxConstantDepth,
+            MaxConstantWords, "constant");
   });
   return !Deep;
 }

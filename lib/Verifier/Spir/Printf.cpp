@@ -54,8 +54,11 @@ private:
 } // namespace
 
 static const Value *variableBehind(const Value *Pointer) {
+  SmallPtrSet<const Value *, 4> Seen; // unreachable code may go in circles
   while (auto *Op = dyn_cast<Operator>(Pointer)) {
-    if (!isa<GEPOperator>(Op) && Op->getOpcode() != Instruction::BitCast)
+    bool Passes =
+        isa<GEPOperator>(Op) || Op->getOpcode() == Instruction::BitCast;
+    if (!Passes || !Seen.insert(Op).second)
       break;
     Pointer = Op->getOperand(0);
   }

@@ -6,6 +6,7 @@
 #include "Verifier/Spir/Context.h"
 
 #include "Target/Spir.h"
+#include "Verifier/Spir/KernelInfo.h"
 #include "spir2nvvm/rules/Input.h"
 
 #include "llvm/ADT/Triple.h"
@@ -37,14 +38,18 @@ Context::Context(const Module &M, Report &Found)
   for (const Function &F : M)
     if (F.getCallingConv() == CallingConv::SPIR_KERNEL)
       Kernels.insert(&F);
-  const NamedMDNode *Named = M.getNamedMetadata(spir::Kernels);
-  if (!Named)
-    return;
-  for (const MDNode *Node : Named->operands())
-    if (const Function *F = kernelOf(*Node)) {
-      Entries.push_back({F, Node});
-      Kernels.insert(F);
-    }
+  if (const NamedMDNode *Named = M.getNamedMetadata(spir::Kernels))
+    for (const MDNode *Node : Named->operands())
+      if (const Function *F = kernelOf(*Node)) {
+        Entries.push_back({F, Node});
+        Kernels.insert(F);
+      }
+  SmallPtrSet<const Function *, 8> Listed;
+  for (const KernelEntry &Entry : Entries)
+    Listed.insert(Entry.Kernel);
+  for (const Function *F : Kernels)
+    if (!Listed.contains(F) && !attachedInfo(*F).empty())
+      Entries.push_back({F, nullptr});
 }
 
 std::vector<StringRef> spirverify::stringsOf(const Module &M, StringRef Name) {
@@ -62,21 +67,14 @@ std::vector<StringRef> spirverify::stringsOf(const Module &M, StringRef Name) {
 /// What LLVM's verifier says about a violation that has a rule here: SP312,
 /// SP423 and SP601. The lines between its messages show functions and
 /// instructions.
-static bool hasRule(StringRef Line, const Context &C) {
+static bool hasRule(StringRef Line) {
   static constexpr StringLiteral Known[] = {
       "Calling convention requires void return type",
       "Calling convention does not allow sret",
       "Calling convention does not support varargs or perfect forwarding!",
       "Allocation instruction pointer not in the stack address space!"};
-  if (Line.empty() || Line.startswith("  ") || is_contained(Known, Line))
-    return true;
-  auto IsShown = [Line](const Function *F) {
-    std::string Text;
-    raw_string_ostream OS(Text);
-    F->printAsOperand(OS, /*PrintType=*/true, F->getParent());
-    return Line == OS.str();
-  };
-  return any_of(C.Kernels, IsShown);
+  bool ShowsFunction = Line.contains(")* @"), ShowsAlloca = Line[0] == ' ';
+  return ShowsFunction || ShowsAlloca || is_contained(Known, Line);
 }
 
 /// The rules rely on what LLVM guarantees of valid IR. Broken debug information
@@ -88,8 +86,9 @@ static bool isValid(const Context &C, DiagnosticSink &Sink) {
   if (!verifyModule(C.M, &OS, &BrokenDebugInfo))
     return true;
   SmallVector<StringRef, 8> Lines;
-  StringRef(OS.str()).split(Lines, '\n');
-  if (all_of(Lines, [&C](StringRef Line) { return hasRule(Line, C); }))
+  StringRef(OS.str()).split(Lines, '\n', /*MaxSplit=*/-1,
+                            /*KeepEmpty=*/false);
+  if (all_of(Lines, hasRule))
     return true;
   // The first message and what it is about.
   StringRef Shown = Lines.size() > 1 ? Lines[1].trim() : StringRef();

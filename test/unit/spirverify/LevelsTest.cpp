@@ -139,6 +139,51 @@ TEST_F(SpirVerify, OpaquePointersAreNoTypesOfSpir) {
   EXPECT_TRUE(Named);
 }
 
+// Forty levels of { T, T } are 2^40 words in the message that shows them.
+TEST_F(SpirVerify, SharedTypesAreNotWrittenOut) {
+  auto M = parse("");
+  Type *Ty = Type::getInt128Ty(Ctx);
+  for (unsigned Level = 0; Level != 40; ++Level)
+    Ty = StructType::get(Ctx, {Ty, Ty});
+  auto *Fn = FunctionType::get(Type::getVoidTy(Ctx), {Ty->getPointerTo()},
+                               /*isVarArg=*/false);
+  Function::Create(Fn, GlobalValue::ExternalLinkage, "f", *M);
+  EXPECT_FALSE(verify(*M, SpirLevel::Lenient));
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].Id, rule::SP214);
+}
+
+TEST_F(SpirVerify, SharedConstantsAreNotWrittenOut) {
+  auto M = parse("@g = addrspace(2) constant i8 0\n");
+  Constant *C = M->getNamedGlobal("g");
+  for (unsigned Level = 0; Level != 40; ++Level)
+    C = ConstantArray::get(ArrayType::get(C->getType(), 2), {C, C});
+  new GlobalVariable(*M, C->getType(), /*isConstant=*/true,
+                     GlobalValue::ExternalLinkage, C, "shared", nullptr,
+                     GlobalValue::NotThreadLocal, 2);
+  EXPECT_FALSE(verify(*M, SpirLevel::Lenient));
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].Id, rule::SP214);
+}
+
+// Unreachable code may use its own result.
+TEST_F(SpirVerify, CircularFormatOfPrintfComesToAnEnd) {
+  auto M = parse(R"(
+declare spir_func i32 @_Z6printfPrU3AS2Kcz(i8 addrspace(2)*, ...) nounwind
+define spir_func void @f() nounwind {
+  ret void
+dead:
+  %p = getelementptr i8 addrspace(2)*, i8 addrspace(2)* addrspace(2)* %p, i32 1
+  %f = load i8 addrspace(2)*, i8 addrspace(2)* addrspace(2)* %p
+  %r = call spir_func i32 (i8 addrspace(2)*, ...) @_Z6printfPrU3AS2Kcz(i8 addrspace(2)* %f)
+  ret void
+}
+)");
+  EXPECT_TRUE(verify(*M, SpirLevel::Lenient));
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].Id, rule::SP335);
+}
+
 TEST(SpirRules, LenientIsNeverHarderThanStrict) {
   for (Rule R : spirRules()) {
     EXPECT_GE(severityOf(R, SpirLevel::Lenient),

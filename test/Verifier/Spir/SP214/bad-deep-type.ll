@@ -3,7 +3,7 @@
 ;
 ; A type nested 300 levels deep is refused before anything can recurse over it.
 
-; CHECK: error: a type is nested deeper than 256 levels [S2N-SP214]
+; CHECK: error: a type is nested beyond 256 levels [S2N-SP214]
 ; CHECK-NEXT: in: {{ *}}module
 ; CHECK: hint: {{ *}}nothing else was checked; no compiler writes such a module
 ; CHECK-NOT: [S2N-
