@@ -151,6 +151,21 @@ static const Function *functionOf(const MDNode &Node) {
                  : nullptr;
 }
 
+static bool isVariableNode(const MDNode &Node) {
+  auto *Wrapped = dyn_cast_or_null<ValueAsMetadata>(Node.getOperand(0).get());
+  return Wrapped &&
+         isa<GlobalVariable>(Wrapped->getValue()->stripPointerCasts());
+}
+
+// Both dialects read what is said of variables; the modern one reads what it
+// takes for limits of a function too.
+static ProfileSet judgeBadVariableValue(StringRef Key) {
+  const Property *P = findProperty(Key);
+  if (Key == "sampler" || (P && P->On == Entity::Variable))
+    return Tool;
+  return P && P->Name != "grid_constant" ? unsigned(Modern) : 0u;
+}
+
 // Shapes on which libNVVM's readers die. True when the node has no pairs.
 bool AnnotationCheck::malformed(const MDNode &Node) {
   unsigned Count = Node.getNumOperands();
@@ -170,9 +185,21 @@ bool AnnotationCheck::malformed(const MDNode &Node) {
       return true;
     }
     const Metadata *Data = Node.getOperand(I + 1).get();
-    if (const Function *F = functionOf(Node))
-      if (ProfileSet P = judgeBadValue(Key->getString(), Data, C.isKernel(*F)))
-        C.reportAs(P, rule::NV801, at(Node), badValue(Data));
+    if (const Function *F = functionOf(Node)) {
+      ProfileSet P = judgeBadValue(Key->getString(), Data, C.isKernel(*F));
+      // The legacy dialect asks for the alignment of what it passes as bytes.
+      if (Key->getString() == "align" &&
+          !isa_and_nonnull<ValueAsMetadata>(Data) &&
+          any_of(F->args(), [](const Argument &A) {
+            return A.getType()->isAggregateType() || A.getType()->isVectorTy();
+          }))
+        P |= Legacy;
+      C.reportAs(P, rule::NV801, at(Node), badValue(Data));
+    } else if (isVariableNode(Node) &&
+               !isa_and_nonnull<ValueAsMetadata>(Data)) {
+      C.reportAs(judgeBadVariableValue(Key->getString()), rule::NV801, at(Node),
+                 badValue(Data));
+    }
   }
   return false;
 }
@@ -187,10 +214,11 @@ void AnnotationCheck::checkEntity(const MDNode &Node, const Value &V,
   if (Fits)
     return;
   // libNVVM's modern dialect dies on a kernel that is an alias, and on limits
-  // of what has no parameters.
-  bool Dies = P.Name == "kernel"
-                  ? isa<GlobalAlias>(V)
-                  : P.On == Entity::Kernel && !F && isa<GlobalVariable>(V);
+  // that it turns into attributes of what has none.
+  bool IsLimit = (P.On == Entity::Kernel || P.Name == "maxnreg") &&
+                 !P.Cluster && P.Name != "grid_constant";
+  bool Dies = P.Name == "kernel" ? isa<GlobalAlias>(V)
+                                 : IsLimit && isa<GlobalVariable>(V);
   C.reportAs(Dies ? Spec | Modern : unsigned(Spec), rule::NV803, at(Node),
              P.Name,
              F && P.On == Entity::Kernel ? "a function that is no kernel"

@@ -105,6 +105,26 @@ static bool isFastMathFlag(StringRef W) {
       .Default(false);
 }
 
+// define void @f() addrspace(0), call addrspace(0) void @f(); not the space of
+// a function pointer or a variable.
+bool TextReader::isFunctionSpace(size_t I) const {
+  if (!I || !Tokens[I].is("addrspace"))
+    return false;
+  const Token &Before = Tokens[I - 1];
+  if (Before.is("call"))
+    return true;
+  const Token &Behind = Tokens[behindBracket(Tokens, I + 1)];
+  return Before.is(")") && !Behind.is("*") && !Behind.is("global") &&
+         !Behind.is("constant") && !Behind.is("externally_initialized");
+}
+
+bool TextReader::isCallee(size_t I) const {
+  size_t Line = Text.rfind('\n', Tokens[I].Offset) + 1; // 0 without one
+  while (I && Tokens[I - 1].Offset >= Line && !Tokens[I].is("call"))
+    --I;
+  return Tokens[I].is("call");
+}
+
 void TextReader::checkLegacyField(size_t I) {
   const Token &Before = Tokens[I ? I - 1 : 0];
   if (!Before.is("(") && !Before.is(",")) // a block label, not a field
@@ -134,6 +154,10 @@ void TextReader::checkLegacy(size_t I) {
   }
   if (T.Kind == TokenKind::Attr && T.Text.startswith("#dbg_"))
     return newer(T, "a debug record");
+  // LLVM 14 gives the experimental ones of LLVM 7 this name too.
+  if (T.Kind == TokenKind::Global &&
+      T.Text.startswith("@llvm.vector.reduce.") && isCallee(I))
+    return newer(T, T.Text.drop_front());
   if (!T.isWord())
     return;
   if (findNewWord(T.Text))
@@ -142,6 +166,8 @@ void TextReader::checkLegacy(size_t I) {
     return newer(T, T.Text.str() + " with a type");
   if (T.Text == "splat" && Next.is("("))
     return newer(T, "splat");
+  if (isFunctionSpace(I))
+    return newer(T, "addrspace() on a function");
   uint64_t Alignment = 0;
   constexpr uint64_t MaxAlignment7 = 1u << 29;
   if (T.Text == "align" && !Next.Text.getAsInteger(10, Alignment) &&

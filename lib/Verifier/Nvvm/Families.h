@@ -28,6 +28,7 @@ void checkTextures(Checker &C);
 void checkDebugInfo(Checker &C);
 void checkLaunches(Checker &C);
 void checkMemorySizes(Checker &C);
+void checkModuleAsm(Checker &C);
 
 // Once for a global value
 void checkGlobalValue(Checker &C, const llvm::GlobalValue &G);
@@ -52,6 +53,7 @@ void checkAtomic(Checker &C, const llvm::Instruction &I);
 void checkCall(Checker &C, const llvm::CallBase &Call);
 void checkCallAttributes(Checker &C, const llvm::CallBase &Call);
 void checkCallAlign(Checker &C, const llvm::CallBase &Call);
+void checkPassedByVal(Checker &C, const llvm::CallBase &Call);
 void checkInlineAsm(Checker &C, const llvm::CallBase &Call);
 void checkLoopMetadata(Checker &C, const llvm::Instruction &I);
 
@@ -77,8 +79,15 @@ void checkConstantAt(Checker &C, const llvm::Constant *K, const Where &W) {
 std::string nameOf(const llvm::Type &T);
 
 /// Whether libNVVM writes \p G at all: it drops internal variables that
-/// nobody uses before it looks at their types and initialisers.
+/// nobody uses, never reads or never writes before it looks at their types and
+/// initialisers.
 bool isEmitted(const llvm::GlobalVariable &G);
+
+/// Whether \p T has no bytes: "{}", "[0 x i32]".
+bool isEmptyType(const llvm::Type *T);
+
+/// Whether an instruction names \p G, by itself or within a constant.
+bool isUsedByCode(const llvm::GlobalValue &G);
 
 } // namespace spir2nvvm::nvvmverify
 

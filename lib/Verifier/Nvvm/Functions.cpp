@@ -18,8 +18,54 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::nvvmverify;
 
+// PTX ISA, parameters of functions.
+static constexpr unsigned MaxPassedAlignment = 128;
+
 static bool isCalled(const Function &F) {
   return any_of(F.users(), [](const User *U) { return isa<CallBase>(U); });
+}
+
+namespace {
+/// Who wants the address of a function.
+struct AddressUses {
+  bool ByCode = false, ByData = false, Called = false;
+};
+} // namespace
+
+static AddressUses addressUsesOf(const Function &F) {
+  AddressUses Found;
+  SmallVector<const Use *, 8> Work;
+  auto Follow = [&Work](const Value &V) {
+    for (const Use &U : V.uses())
+      Work.push_back(&U);
+  };
+  Follow(F);
+  while (!Work.empty()) {
+    const Use *Next = Work.pop_back_val();
+    const User *U = Next->getUser();
+    auto *Call = dyn_cast<CallBase>(U);
+    if (Call && Call->getCalledOperand() == &F &&
+        Call->getFunctionType() == F.getFunctionType())
+      Found.Called = true;
+    else if (isa<Instruction>(U) && !isa<CmpInst>(U)) // compares are folded
+      Found.ByCode = true;
+    else if (auto *G = dyn_cast<GlobalVariable>(U))
+      Found.ByData |= !G->getName().startswith("llvm.") && isEmitted(*G);
+    else if (isa<Constant>(U) && !isa<GlobalValue>(U))
+      Follow(*U);
+  }
+  return Found;
+}
+
+// ptxas may report the call of an undefined function first, which a linker
+// mends; the legacy dialect writes code before calls are declared.
+static void checkAddress(Checker &C, const Function &F) {
+  if (!F.isDeclaration() || F.isIntrinsic() || F.use_empty() || !C.wants(Tool))
+    return;
+  AddressUses Uses = addressUsesOf(F);
+  if (Uses.ByCode || Uses.ByData)
+    C.reportAs((Uses.Called ? 0u : Tool) | (Uses.ByCode ? Legacy : 0u),
+               rule::NV222, F, F.getName());
 }
 
 void nvvmverify::checkFunction(Checker &C, const Function &F) {
@@ -29,12 +75,14 @@ void nvvmverify::checkFunction(Checker &C, const Function &F) {
     C.report(rule::NV301, F, "section");
   if (F.hasGC())
     C.report(rule::NV301, F, "garbage collector");
+  // The modern dialect does not look for these at declarations.
+  ProfileSet Who = F.isDeclaration() ? Spec | Legacy : unsigned(All);
   if (F.hasPrefixData())
-    C.report(rule::NV301, F, "prefix data");
+    C.reportAs(Who, rule::NV301, F, "prefix data");
   if (F.hasPrologueData())
-    C.report(rule::NV301, F, "prologue data");
+    C.reportAs(Who, rule::NV301, F, "prologue data");
   if (F.hasPersonalityFn())
-    C.report(rule::NV301, F, "personality");
+    C.reportAs(Who, rule::NV301, F, "personality");
   if (F.getAddressSpace() != 0)
     C.report(rule::NV302, F, F.getAddressSpace());
   if (C.isKernel(F) && !F.getReturnType()->isVoidTy())
@@ -45,17 +93,29 @@ void nvvmverify::checkFunction(Checker &C, const Function &F) {
     C.report(rule::NV308, F);
   if (F.hasAvailableExternallyLinkage() && isCalled(F))
     C.report(rule::NV219, F);
+  checkAddress(C, F);
   checkTypeAt(C, F.getFunctionType(), F);
 }
 
+// What an alignment speaks of: an annotated function, or a call. libNVVM has
+// the function's own alignments for direct calls.
+enum class AlignmentOf { Kernel, DeviceFunction, DirectCall, IndirectCall };
+
 // Only what is passed as bytes is written with its alignment, and ptxas then
 // notices; the modern dialect rounds all but zero.
-static ProfileSet judgeOddAlignment(const FunctionType &FT, unsigned Position,
-                                    unsigned Value) {
+static ProfileSet judgeAlignment(const FunctionType &FT, unsigned Position,
+                                 unsigned Value, AlignmentOf Of) {
   const Type *T = Position ? FT.getParamType(Position - 1) : FT.getReturnType();
-  if (!T->isAggregateType() && !T->isVectorTy())
-    return Spec;
-  return Value == 0 ? All : Spec | Legacy;
+  if ((!T->isAggregateType() && !T->isVectorTy()) ||
+      Of == AlignmentOf::DirectCall)
+    return 0;
+  if (Value == 0)
+    return Tool;
+  bool Rounded = !isPowerOf2_32(Value); // down, by the modern dialect
+  bool TooLarge =
+      Of != AlignmentOf::Kernel && PowerOf2Floor(Value) > MaxPassedAlignment;
+  return (Rounded || TooLarge ? unsigned(Legacy) : 0u) |
+         (TooLarge ? unsigned(Modern) : 0u);
 }
 
 // 2.2.1, 6: only aggregates and vectors may have another alignment than their
@@ -77,15 +137,23 @@ static void checkNaturalAlign(Checker &C, const Type *T, unsigned Value,
 // One <position, alignment> pair of 2.2.1 against the type it speaks of.
 static void checkAlignment(Checker &C, const FunctionType &FT, uint64_t Pair,
                            const Subject &Where, MaybeAlign ByVal,
-                           bool AtFunction) {
+                           AlignmentOf Of) {
   unsigned Position = unsigned(Pair >> 16), Value = unsigned(Pair & 0xffff);
   if (Position > FT.getNumParams()) { // an attribute of it is made nowhere
+    bool AtFunction =
+        Of == AlignmentOf::Kernel || Of == AlignmentOf::DeviceFunction;
     C.reportAs(AtFunction ? Spec | Modern : unsigned(Spec), rule::NV309, Where,
                formatv("there is no argument {0}", Position).str());
     return;
   }
+  ProfileSet Tools = judgeAlignment(FT, Position, Value, Of);
+  if (isPowerOf2_32(Value) && Tools)
+    C.reportAs(Tools, rule::NV314, Where,
+               Position ? formatv("argument {0}", Position).str()
+                        : std::string("the result"),
+               Value);
   if (!isPowerOf2_32(Value))
-    C.reportAs(judgeOddAlignment(FT, Position, Value), rule::NV309, Where,
+    C.reportAs(Spec | Tools, rule::NV309, Where,
                formatv("{0} is not a power of two", Value).str());
   else if (ByVal && ByVal->value() != Value)
     C.reportAs(Spec, rule::NV309, Where,
@@ -107,6 +175,8 @@ static MaybeAlign byValAlign(const Function &F, uint64_t Pair) {
 }
 
 static void checkAlignNode(Checker &C, const Function &F, const MDNode &Node) {
+  AlignmentOf Of =
+      C.isKernel(F) ? AlignmentOf::Kernel : AlignmentOf::DeviceFunction;
   for (unsigned I = 1; I + 1 < Node.getNumOperands(); I += 2) {
     auto *Key = dyn_cast_or_null<MDString>(Node.getOperand(I).get());
     auto *Value =
@@ -115,8 +185,7 @@ static void checkAlignNode(Checker &C, const Function &F, const MDNode &Node) {
         Value->getBitWidth() <= 64)
       checkAlignment(C, *F.getFunctionType(), Value->getZExtValue(),
                      Subject::metadata(nvvm::Annotations, Node),
-                     byValAlign(F, Value->getZExtValue()),
-                     /*AtFunction=*/true);
+                     byValAlign(F, Value->getZExtValue()), Of);
   }
 }
 
@@ -158,11 +227,12 @@ void nvvmverify::checkCallAlign(Checker &C, const CallBase &Call) {
         Call.isByValArgument(Position - 1))
       ByVal = Call.getParamAlign(Position - 1);
     checkAlignment(C, *Call.getFunctionType(), Pair, Call, ByVal,
-                   /*AtFunction=*/false);
+                   Call.getCalledFunction() ? AlignmentOf::DirectCall
+                                            : AlignmentOf::IndirectCall);
   }
 }
 
-static bool isEmptyType(const Type *T) {
+bool nvvmverify::isEmptyType(const Type *T) {
   if (auto *S = dyn_cast<StructType>(T))
     return !S->isOpaque() &&
            all_of(S->elements(), [](const Type *E) { return isEmptyType(E); });
@@ -229,12 +299,35 @@ static void checkOddWidth(Checker &C, const Function &F, const Argument &A) {
   }
 }
 
-// A declaration that nothing defines here is printed without its parameters.
+// What a call passes byval it passes in a PTX parameter of its own.
+void nvvmverify::checkPassedByVal(Checker &C, const CallBase &Call) {
+  for (unsigned I = 0; I < Call.arg_size(); ++I) {
+    if (!Call.isByValArgument(I))
+      continue;
+    const Type *T = Call.getParamByValType(I);
+    MaybeAlign Alignment = Call.getParamAlign(I);
+    if (isEmptyType(T))
+      C.report(rule::NV310, Call, nameOf(*T), "PTX has no empty parameters");
+    if (isOddKernelWidth(T))
+      C.reportAs(Legacy, rule::NV310, Call, nameOf(*T),
+                 "libNVVM cannot pass integers of this width");
+    if (Alignment && Alignment->value() > MaxPassedAlignment)
+      C.report(rule::NV314, Call, formatv("argument {0}", I + 1).str(),
+               Alignment->value());
+  }
+}
+
+// A declaration that nobody calls is printed without its parameters.
 void nvvmverify::checkParameters(Checker &C, const Function &F) {
+  bool IsWritten = !F.isDeclaration() || isCalled(F);
   for (const Argument &A : F.args()) {
     const Type *T = A.hasByValAttr() ? A.getParamByValType() : A.getType();
-    if (isEmptyType(T) && !F.isDeclaration() &&
-        (C.isKernel(F) || !A.hasByValAttr()))
+    MaybeAlign Alignment = A.getParamAlign();
+    if (A.hasByValAttr() && !C.isKernel(F) && !F.isDeclaration() && Alignment &&
+        Alignment->value() > MaxPassedAlignment)
+      C.report(rule::NV314, A, formatv("argument {0}", A.getArgNo() + 1).str(),
+               Alignment->value());
+    if (isEmptyType(T) && IsWritten && (C.isKernel(F) || !A.hasByValAttr()))
       C.report(rule::NV310, A, nameOf(*T), "PTX has no empty parameters");
     if (C.isKernel(F) && A.hasByValAttr() && !A.use_empty() &&
         A.getType()->getPointerAddressSpace() != 0)
@@ -244,7 +337,7 @@ void nvvmverify::checkParameters(Checker &C, const Function &F) {
   const Type *R = F.getReturnType();
   if (C.isKernel(F))
     return;
-  if (isEmptyType(R) && !F.isDeclaration())
+  if (isEmptyType(R) && IsWritten)
     C.report(rule::NV310, F, nameOf(*R), "PTX has no empty results");
   if (ProfileSet P =
           R->isIntegerTy() ? judgeOddWidth(R) : judgeOddPart(R, false))

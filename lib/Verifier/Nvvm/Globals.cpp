@@ -12,6 +12,7 @@
 #include "llvm/IR/GlobalIFunc.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -36,26 +37,77 @@ static void checkLinkage(Checker &C, const GlobalValue &G) {
                "appending");
 }
 
-static bool isUsedByCode(const GlobalValue &G) {
+bool nvvmverify::isUsedByCode(const GlobalValue &G) {
   for (const User *U : G.users())
     if (isa<Instruction>(U) || (isa<ConstantExpr>(U) && !U->use_empty()))
       return true;
   return false;
 }
 
+namespace {
+/// What the uses of a variable amount to for libNVVM's optimiser.
+struct Accesses {
+  bool Read = false, Written = false, Other = false;
+};
+} // namespace
+
+// Loads and stores, also behind casts and constant address arithmetic.
+static Accesses accessesOf(const GlobalVariable &G) {
+  Accesses Found;
+  SmallVector<const Use *, 8> Work;
+  auto Follow = [&Work](const Value &V) {
+    for (const Use &U : V.uses())
+      Work.push_back(&U);
+  };
+  Follow(G);
+  while (!Work.empty() && !Found.Other) {
+    const Use *Next = Work.pop_back_val();
+    const User *U = Next->getUser();
+    auto *Gep = dyn_cast<GEPOperator>(U);
+    auto *Load = dyn_cast<LoadInst>(U);
+    auto *Store = dyn_cast<StoreInst>(U);
+    if (isa<BitCastOperator>(U) || isa<AddrSpaceCastOperator>(U) ||
+        (Gep && Gep->hasAllConstantIndices()))
+      Follow(*U);
+    else if (Load && Load->isSimple())
+      Found.Read = true;
+    else if (Store && Store->isSimple() &&
+             Next->getOperandNo() == StoreInst::getPointerOperandIndex())
+      Found.Written = true;
+    else
+      Found.Other = true;
+  }
+  return Found;
+}
+
+// An internal variable that is only read is its initialiser; one that is only
+// written is nothing at all.
+static bool isFolded(const GlobalVariable &G) {
+  if (!G.hasLocalLinkage())
+    return false;
+  Accesses Found = accessesOf(G);
+  return !Found.Other && !(Found.Read && Found.Written);
+}
+
 void nvvmverify::checkGlobalValue(Checker &C, const GlobalValue &G) {
   checkLinkage(C, G);
   if (G.hasDLLImportStorageClass() || G.hasDLLExportStorageClass())
-    C.report(rule::NV202, Subject::globalValue(G),
-             G.hasDLLImportStorageClass() ? "dllimport" : "dllexport");
+    // LLVM 20 parses no such class on local symbols.
+    C.reportAs(G.hasLocalLinkage() ? Spec | Modern : unsigned(Spec),
+               rule::NV202, Subject::globalValue(G),
+               G.hasDLLImportStorageClass() ? "dllimport" : "dllexport");
   if (G.isDSOLocal() && !G.isImplicitDSOLocal())
     C.report(rule::NV204, Subject::globalValue(G), "dso_local");
   if (auto *Object = dyn_cast<GlobalObject>(&G))
     if (const Comdat *Group = Object->getComdat())
       C.report(rule::NV205, Subject::globalValue(G), Group->getName());
-  if (G.isThreadLocal()) // libNVVM emits an unused one as an ordinary variable
-    C.reportAs(isUsedByCode(G) ? All : Spec, rule::NV203,
-               Subject::globalValue(G));
+  // libNVVM emits an unused one as an ordinary variable.
+  auto *Variable = dyn_cast<GlobalVariable>(&G);
+  if (G.isThreadLocal())
+    C.reportAs(isUsedByCode(G) && !(Variable && isFolded(*Variable))
+                   ? Spec | Modern | (Variable ? Legacy : 0u)
+                   : unsigned(Spec),
+               rule::NV203, Subject::globalValue(G));
 }
 
 static bool isDataSpace(unsigned Space) {
@@ -81,22 +133,38 @@ static void checkSharedInitialiser(Checker &C, const GlobalVariable &G) {
 // PTX knows scalars of these widths; i1 is stored as a byte, and wider or
 // aggregate types become arrays of bytes.
 bool nvvmverify::isEmitted(const GlobalVariable &G) {
-  return !G.isDeclaration() && !(G.hasLocalLinkage() && G.use_empty());
+  return !G.isDeclaration() && !isFolded(G);
 }
 
 static void checkScalarVariable(Checker &C, const GlobalVariable &G) {
   Type *T = G.getValueType();
-  if (!isEmitted(G))
+  bool IsImported = G.isDeclaration() && isUsedByCode(G);
+  if (!isEmitted(G) && !IsImported)
     return;
   if (auto *Int = dyn_cast<IntegerType>(T)) {
     unsigned W = Int->getBitWidth();
-    if (W < 64 && W != 1 && W != 8 && W != 16 && W != 32)
+    bool Odd = W != 8 && W != 16 && W != 32 && W != 64 && W != 128;
+    // Definitions are stored as bytes when they have one bit or many.
+    if (IsImported ? Odd : Odd && W != 1 && W < 64)
       C.report(rule::NV215, G, nameOf(*T));
   }
   bool IsHalf = T->isHalfTy() || T->isBFloatTy();
   if (IsHalf && G.hasInitializer() && !G.getInitializer()->isNullValue() &&
       !isa<UndefValue>(G.getInitializer()))
     C.report(rule::NV216, G, nameOf(*T));
+}
+
+// Looked at for every variable that has an initialiser, but only where the
+// pointer is all there is.
+static void checkPointerVariable(Checker &C, const GlobalVariable &G) {
+  if (!G.hasInitializer())
+    return;
+  for (const Type *T :
+       {G.getValueType(), G.getInitializer()->stripPointerCasts()->getType()})
+    if (T->isPointerTy() && T->getPointerAddressSpace() != nvvm::Generic &&
+        T->getPointerAddressSpace() != nvvm::Global &&
+        T->getPointerAddressSpace() != nvvm::Constant)
+      return C.report(rule::NV221, G, T->getPointerAddressSpace());
 }
 
 static void checkIntrinsicVariable(Checker &C, const GlobalVariable &G) {
@@ -117,6 +185,7 @@ void nvvmverify::checkVariable(Checker &C, const GlobalVariable &G) {
       C.report(rule::NV207, G, G.getSection());
     checkSharedInitialiser(C, G);
     checkScalarVariable(C, G);
+    checkPointerVariable(C, G);
   }
   if (G.hasAttributes())
     C.report(rule::NV210, G);
@@ -127,11 +196,17 @@ void nvvmverify::checkVariable(Checker &C, const GlobalVariable &G) {
 
 static void checkAliasee(Checker &C, const GlobalAlias &A) {
   const GlobalObject *Target = A.getAliaseeObject();
-  if (!Target)
+  if (!Target || isa<GlobalVariable>(Target)) {
+    C.reportAs(Spec | Modern, rule::NV212, A,
+               Target ? "a variable" : "an address");
+    // The legacy dialect writes the aliasee instead where it may.
+    if (A.isInterposable() && isUsedByCode(A))
+      C.reportAs(Legacy, rule::NV220, A,
+                 "weak alias of a variable, which "
+                 "libNVVM does not write");
     return;
-  if (isa<GlobalVariable>(Target))
-    C.reportAs(Spec | Modern, rule::NV212, A, "a variable");
-  else if (auto *F = dyn_cast<Function>(Target); F && C.isKernel(*F))
+  }
+  if (auto *F = dyn_cast<Function>(Target); F && C.isKernel(*F))
     C.report(rule::NV212, A, "a kernel");
   else if (Target->isWeakForLinker())
     C.report(rule::NV220, A,
@@ -148,8 +223,13 @@ void nvvmverify::checkAlias(Checker &C, const GlobalAlias &A) {
 }
 
 void nvvmverify::checkIfunc(Checker &C, const GlobalIFunc &I) {
-  C.reportAs(isUsedByCode(I) ? Spec | Legacy : unsigned(Spec), rule::NV211,
-             Subject::globalValue(I));
+  // The modern dialect calls the resolver's result where it knows it.
+  ProfileSet Caller = Legacy | (I.isInterposable() ? unsigned(Modern) : 0u);
+  const Function *Resolver = I.getResolverFunction();
+  bool Resolved = Resolver && !Resolver->isDeclaration();
+  C.reportAs(Spec | (isUsedByCode(I) ? Caller : 0u) |
+                 (Resolved ? 0u : unsigned(Modern)),
+             rule::NV211, Subject::globalValue(I));
 }
 
 void nvvmverify::checkMemorySizes(Checker &C) {

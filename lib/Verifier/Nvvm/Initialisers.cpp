@@ -25,11 +25,11 @@ namespace {
 struct Address {
   const GlobalValue *Symbol = nullptr;
   int64_t Offset = 0;
-  std::string Obstacle;        // why it cannot be reduced
-  bool Conditional = false;    // a select: chapter 4 leaves it open
-  bool CastToSpecific = false; // libNVVM's modern dialect refuses
-  bool Widened = false;        // likewise
-  bool LegacyTakes = false;    // an obstacle to the modern dialect only
+  std::string Obstacle;     // why it cannot be reduced
+  bool Conditional = false; // a select: chapter 4 leaves it open
+  unsigned CastTo = 0;      // a specific space; 0: none
+  bool Widened = false;     // likewise
+  bool LegacyTakes = false; // an obstacle to the modern dialect only
 
   bool failed() const { return !Obstacle.empty(); }
 };
@@ -50,6 +50,7 @@ private:
   Address element(const ConstantExpr *E);
   Address choice(const ConstantExpr *E);
   Address masked(const ConstantExpr *E);
+  bool isIdleMask(const ConstantExpr *E, const Address &Inner) const;
 
   const DataLayout &DL;
 };
@@ -90,11 +91,22 @@ Address Reducer::reduce(const Constant *K) {
   }
 }
 
-// ptxas has a mask of its own for these, which only legacy text reaches.
+// The legacy dialect writes an address in more bits; masks it does not know,
+// but for those that an aligned address makes idle.
 Address Reducer::masked(const ConstantExpr *E) {
+  Address Inner = reduce(E->getOperand(0));
+  if (Inner.failed())
+    return Inner;
   Address A = obstacle(E->getOpcodeName());
-  A.LegacyTakes = true;
+  A.LegacyTakes = E->getOpcode() != Instruction::And || isIdleMask(E, Inner);
   return A;
+}
+
+// and (ptrtoint @t, -4) with a @t aligned to 4.
+bool Reducer::isIdleMask(const ConstantExpr *E, const Address &Inner) const {
+  auto *Mask = dyn_cast<ConstantInt>(E->getOperand(1));
+  return Mask && Inner.Symbol && Inner.Offset == 0 &&
+         (~Mask->getValue()).ult(Inner.Symbol->getPointerAlignment(DL).value());
 }
 
 Address Reducer::converted(const ConstantExpr *E) {
@@ -105,12 +117,17 @@ Address Reducer::converted(const ConstantExpr *E) {
   const Type *T = E->getType();
   if (T->isFloatingPointTy())
     return obstacle("an address as a floating-point number");
-  if (T->isVectorTy() ||
-      (T->isIntegerTy() && T->getIntegerBitWidth() < Pointer))
+  if (T->isVectorTy()) {
+    Address Parts = obstacle("an address as a vector");
+    Parts.LegacyTakes = true;
+    return Parts;
+  }
+  if (T->isIntegerTy() && T->getIntegerBitWidth() < Pointer)
     return obstacle("an address in fewer bits");
   A.Widened |= T->isIntegerTy() && T->getIntegerBitWidth() > Pointer;
-  A.CastToSpecific |= E->getOpcode() == Instruction::AddrSpaceCast &&
-                      T->getPointerAddressSpace() != nvvm::Generic;
+  if (E->getOpcode() == Instruction::AddrSpaceCast &&
+      T->getPointerAddressSpace() != nvvm::Generic)
+    A.CastTo = T->getPointerAddressSpace();
   return A;
 }
 
@@ -121,6 +138,8 @@ Address Reducer::sum(const ConstantExpr *E) {
     return L;
   if (R.failed())
     return R;
+  if (Minus && E->getOperand(0) == E->getOperand(1))
+    return Address();
   if (L.Symbol && R.Symbol)
     return obstacle(Minus ? "the difference of two addresses"
                           : "the sum of two addresses");
@@ -163,16 +182,49 @@ static bool namesSymbol(const Constant *K, unsigned Depth = 0) {
   return false;
 }
 
+// A variable of no named space is moved to the global one, and the cast that
+// says so goes.
+static void checkCastOfSymbol(Checker &C, const GlobalVariable &G,
+                              const Address &A) {
+  if (!A.CastTo)
+    return;
+  bool Moved = isa<GlobalVariable>(A.Symbol) &&
+               A.Symbol->getAddressSpace() == nvvm::Generic;
+  bool IsHome = Moved && A.CastTo == nvvm::Global;
+  if (IsHome)
+    return;
+  bool LegacyTakes = !Moved && !isa<Function>(A.Symbol);
+  C.reportAs(LegacyTakes ? unsigned(Modern) : Tool, rule::NV404, G,
+             "a cast to a specific address space");
+}
+
+// Constants without a symbol that libNVVM does not write all the same.
+static void checkPlainExpression(Checker &C, const GlobalVariable &G,
+                                 const ConstantExpr &E) {
+  if (!isEmitted(G))
+    return;
+  if (E.getType()->isVectorTy())
+    C.reportAs(E.getOpcode() == Instruction::GetElementPtr ? Tool
+                                                           : unsigned(Modern),
+               rule::NV404, G, "a vector computed from constants");
+  const ConstantExpr *Inner = &E;
+  while (Inner && Inner->getOpcode() != Instruction::AddrSpaceCast)
+    Inner = Inner->isCast() ? dyn_cast<ConstantExpr>(Inner->getOperand(0))
+                            : nullptr;
+  if (Inner && Inner->getType()->isPointerTy() &&
+      Inner->getType()->getPointerAddressSpace() != nvvm::Generic)
+    C.reportAs(Tool, rule::NV404, G, "null cast to a specific address space");
+}
+
 static void checkSymbol(Checker &C, const GlobalVariable &G, const Address &A) {
   const GlobalValue *Symbol = A.Symbol;
   if (!Symbol)
     return;
   if (Symbol == &G)
-    C.reportAs(Legacy, rule::NV404, G, "the address of the variable itself");
+    C.reportAs(Tool, rule::NV404, G, "the address of the variable itself");
   if (isa<Function>(Symbol) && A.Offset != 0)
     C.reportAs(Tool, rule::NV404, G, "an address inside a function");
-  if (isa<Function>(Symbol) && A.CastToSpecific)
-    C.reportAs(Legacy, rule::NV404, G, "a function in an address space");
+  checkCastOfSymbol(C, G, A);
   unsigned Space = Symbol->getAddressSpace();
   if (Space == nvvm::Shared || Space == nvvm::Local)
     C.report(rule::NV408, G, Space == nvvm::Shared ? "shared" : "local");
@@ -182,8 +234,14 @@ static void checkSymbol(Checker &C, const GlobalVariable &G, const Address &A) {
 
 static void checkScalar(Checker &C, const GlobalVariable &G,
                         const Constant *K) {
-  if (!namesSymbol(K))
+  const Constant *Plain = K->stripPointerCasts();
+  if (isa<DSOLocalEquivalent>(Plain) || isa<NoCFIValue>(Plain))
+    C.reportAs(Modern, rule::NV407, G, "dso_local_equivalent or no_cfi");
+  if (!namesSymbol(K)) {
+    if (auto *E = dyn_cast<ConstantExpr>(K))
+      checkPlainExpression(C, G, *E);
     return;
+  }
   Address A = Reducer(C.M.getDataLayout()).reduce(K);
   ProfileSet Everyone = isEmitted(G) ? All : Spec;
   if (A.failed()) {
@@ -200,8 +258,6 @@ static void checkScalar(Checker &C, const GlobalVariable &G,
     return;
   if (A.Symbol && A.Offset < 0)
     C.report(rule::NV405, G, -A.Offset);
-  if (A.CastToSpecific)
-    C.reportAs(Modern, rule::NV404, G, "a cast to a specific address space");
   checkSymbol(C, G, A);
 }
 

@@ -5,6 +5,7 @@
 /// operands. libNVVM never looks at the letter, only at the type.
 
 #include "Verifier/Nvvm/Families.h"
+#include "Verifier/Nvvm/PtxText.h"
 #include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -21,6 +22,9 @@ struct Letter {
   StringLiteral TypeName;
   unsigned Bits; // of its registers
 };
+// The letters of other registers, and of memory, that libNVVM knows besides.
+constexpr Letter OtherLetters[] = {
+    {'b', "i1", 1}, {'q', "i128", 128}, {'N', "i64", 64}, {'m', "memory", 0}};
 constexpr Letter Letters[] = {{'c', "i8", 16},    {'h', "i16", 16},
                               {'r', "i32", 32},   {'l', "i64", 64},
                               {'f', "float", 32}, {'d', "double", 64}};
@@ -33,12 +37,17 @@ struct Operand {
 };
 } // namespace
 
-static const Letter *findLetter(StringRef Code) {
+static const Letter *findLetter(StringRef Code, ArrayRef<Letter> Among) {
   if (Code.size() == 1)
-    for (const Letter &L : Letters)
+    for (const Letter &L : Among)
       if (L.Constraint == Code.front())
         return &L;
   return nullptr;
+}
+
+// What libNVVM deletes before it looks at the text.
+static bool isDeleted(const CallBase &Call, const InlineAsm &Asm) {
+  return !Asm.hasSideEffects() && Call.use_empty();
 }
 
 // A tied operand's code is the number of the output it shares.
@@ -68,14 +77,20 @@ static ProfileSet judgeUnknownCode(StringRef Code, const Operand &Op) {
   bool IsResult = Op.Info.Type == InlineAsm::isOutput;
   if (isVirtualRegister(Code) || Code == "{memory}" || Code == "o")
     return All;
+  if (Code == "V") // memory that must not be an offset, which nothing is
+    return IsResult ? All : Spec | Tool;
   if (Code == "m")
     return IsResult || Op.IsConstant ? All : Spec;
   if (!IsResult)
     return Code == "p" ? Spec | Modern : unsigned(Spec);
   if (Code.startswith("{"))
     return Spec;
-  bool OtherClass = Code == "b" || Code == "N" || Code == "q";
-  return OtherClass ? All : Spec | Legacy;
+  if (!findLetter(Code, OtherLetters))
+    return Spec | Legacy;
+  // Results of these classes work but for wide ones in the legacy dialect.
+  bool Fits = Code == "q" || !Op.T->isIntegerTy(128);
+  return Fits && !(Code == "q" && Op.T->isVectorTy()) ? unsigned(Spec)
+                                                      : Spec | Legacy;
 }
 
 // libNVVM cannot take a result of these types out of a register of the letter.
@@ -114,21 +129,32 @@ static void checkOperand(Checker &C, const CallBase &Call, const Operand &Op) {
     return;
   }
   if (Op.Info.isIndirect) {
-    bool IsResult = Op.Info.Type == InlineAsm::isOutput;
-    ProfileSet P = IsResult ? Spec | Modern : Spec | Legacy;
-    C.reportAs(P, rule::NV553, Call, "*" + Op.Info.Codes.front());
+    // The legacy code generator finds no address for memory; it logs an error
+    // over the registers and goes on.
+    bool IsMemory = Op.Info.Codes.front() == "m";
+    C.reportAs(IsMemory ? Spec | Legacy : unsigned(Spec), rule::NV553, Call,
+               "*" + Op.Info.Codes.front());
     return;
   }
   for (const std::string &Code : Op.Info.Codes) {
     if (isTied(Code))
       continue;
-    if (const Letter *L = findLetter(Code))
+    if (const Letter *L = findLetter(Code, Letters))
       checkLetter(C, Call, Op, *L);
     else
       C.reportAs(judgeUnknownCode(Code, Op), rule::NV553, Call, Code);
   }
   if (Op.Info.Type == InlineAsm::isInput && !isToolchainType(C, Op.T))
     C.reportAs(Tool, rule::NV552, Call, nameOf(*Op.T));
+}
+
+static void checkInstructionWord(Checker &C, const Subject &Where,
+                                 StringRef Word) {
+  std::optional<unsigned> MinSm = minSmOfPtx(Word);
+  if (!MinSm)
+    C.report(rule::NV557, Where, Word);
+  else if (*MinSm > C.sm())
+    C.report(rule::NV558, Where, Word, *MinSm, C.Opts.Arch.sm());
 }
 
 // "mov.b32 $0, $1;" and nothing else: the bits it moves; 0 for other texts.
@@ -154,12 +180,42 @@ static void checkMove(Checker &C, const CallBase &Call, const InlineAsm &Asm,
   if (!Bits)
     return;
   for (const InlineAsm::ConstraintInfo &Info : Constraints) {
-    const Letter *L = Info.Type != InlineAsm::isClobber && !Info.Codes.empty()
-                          ? findLetter(Info.Codes.front())
-                          : nullptr;
+    if (Info.Type == InlineAsm::isClobber || Info.Codes.empty())
+      continue;
+    const Letter *L = findLetter(Info.Codes.front(), Letters);
+    if (!L)
+      L = findLetter(Info.Codes.front(), OtherLetters);
     if (L && L->Bits != Bits)
       C.report(rule::NV555, Call, Bits, std::string(1, L->Constraint), L->Bits);
   }
+}
+
+// The words statements begin with, and the operands they name.
+static void checkText(Checker &C, const CallBase &Call, const InlineAsm &Asm,
+                      const InlineAsm::ConstraintInfoVector &Constraints) {
+  auto IsOperand = [](const InlineAsm::ConstraintInfo &Info) {
+    return Info.Type != InlineAsm::isClobber;
+  };
+  std::string Fault = faultOfReferences(
+      Asm.getAsmString(), unsigned(count_if(Constraints, IsOperand)));
+  if (!Fault.empty())
+    C.report(rule::NV556, Call, Fault);
+  if (Asm.getDialect() == InlineAsm::AD_Intel)
+    return;
+  for (StringRef Word :
+       statementWords(Asm.getAsmString(), /*InFunction=*/true).Instructions)
+    checkInstructionWord(C, Subject(Call), Word);
+}
+
+void nvvmverify::checkModuleAsm(Checker &C) {
+  const Subject Where = Subject::module(C.M);
+  PtxWords Words =
+      statementWords(C.M.getModuleInlineAsm(), /*InFunction=*/false);
+  for (StringRef Word : Words.Directives)
+    if (!isPtxDirective(Word))
+      C.report(rule::NV557, Where, Word);
+  for (StringRef Word : Words.Instructions)
+    checkInstructionWord(C, Where, Word);
 }
 
 static Type *outputType(const CallBase &Call, unsigned Index) {
@@ -170,10 +226,16 @@ static Type *outputType(const CallBase &Call, unsigned Index) {
 
 void nvvmverify::checkInlineAsm(Checker &C, const CallBase &Call) {
   const auto *Asm = cast<InlineAsm>(Call.getCalledOperand());
+  bool Deleted = isDeleted(Call, *Asm);
+  // libNVVM writes .intel_syntax around a text, and ptxas reads PTX.
   if (Asm->getDialect() == InlineAsm::AD_Intel)
-    C.reportAs(All, rule::NV554, Call, "inteldialect"); // ptxas reads PTX
+    C.reportAs(Deleted || Asm->getAsmString().empty() ? unsigned(Spec) : All,
+               rule::NV554, Call, "inteldialect");
   InlineAsm::ConstraintInfoVector Constraints = Asm->ParseConstraints();
-  checkMove(C, Call, *Asm, Constraints);
+  if (!Deleted) {
+    checkMove(C, Call, *Asm, Constraints);
+    checkText(C, Call, *Asm, Constraints);
+  }
   unsigned Output = 0, Argument = 0;
   for (const InlineAsm::ConstraintInfo &Info : Constraints) {
     if (Info.Type == InlineAsm::isClobber)

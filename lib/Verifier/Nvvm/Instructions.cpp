@@ -89,6 +89,12 @@ void nvvmverify::checkMemoryAccess(Checker &C, const Instruction &I) {
   if (Space == nvvm::Constant && isa<StoreInst>(I))
     C.reportAs(I.isVolatile() ? Tool : Legacy, rule::NV603, I,
                "the destination of a store");
+  // The legacy dialect writes the variable's name with the other space.
+  unsigned Own = objectOf(Pointer)->getType()->getPointerAddressSpace();
+  if (isa<Constant>(Pointer) && isa<GlobalVariable>(objectOf(Pointer)) &&
+      Own != Space && Own != nvvm::Generic && Space != nvvm::Generic &&
+      Space != nvvm::Local)
+    C.reportAs(Legacy, rule::NV520, I, Own, Space);
   if (isa<Constant>(Pointer) && isa<Function>(objectOf(Pointer)))
     C.report(rule::NV522, I, What);
   else if (pointsToCode(*Pointer->stripPointerCasts()))
@@ -122,13 +128,17 @@ void nvvmverify::checkCall(Checker &C, const CallBase &Call) {
   }
   checkCallAttributes(C, Call);
   checkByVal(C, Call);
+  checkPassedByVal(C, Call);
   if (Call.isInlineAsm())
     return checkInlineAsm(C, Call);
   if (Call.hasMetadataOtherThanDebugLoc())
     checkCallAlign(C, Call);
   const Value *Callee = Call.getCalledOperand();
-  if (isa<Function>(Callee)) // 2.12 already speaks of the function itself
+  if (isa<Function>(Callee)) { // 2.12 already speaks of the function itself
+    if (unsigned Space = Callee->getType()->getPointerAddressSpace())
+      C.reportAs(Modern, rule::NV523, Call, Space);
     return;
+  }
   if (unsigned Space = Callee->getType()->getPointerAddressSpace())
     C.report(rule::NV523, Call, Space);
   else if (auto *Cast = dyn_cast<AddrSpaceCastInst>(Callee))
@@ -150,8 +160,11 @@ static void checkOperands(Checker &C, const Instruction &I) {
 static void checkDivision(Checker &C, const Instruction &I) {
   constexpr unsigned Widest = 64, Library = 128;
   const Type *T = I.getType()->getScalarType();
-  if (T->isIntegerTy() && T->getIntegerBitWidth() > Widest &&
-      T->getIntegerBitWidth() != Library)
+  if (!T->isIntegerTy() || T->getIntegerBitWidth() <= Widest)
+    return;
+  if (I.getType()->isVectorTy()) // the call is made for scalars only
+    C.reportAs(Tool, rule::NV517, I, I.getOpcodeName(), nameOf(*I.getType()));
+  else if (T->getIntegerBitWidth() != Library)
     C.report(rule::NV517, I, I.getOpcodeName(), nameOf(*T));
 }
 
@@ -160,18 +173,79 @@ static void checkHalfConversion(Checker &C, const Instruction &I) {
   const Type *A = I.getOperand(0)->getType()->getScalarType(),
              *B = I.getType()->getScalarType();
   const Type *Int = A->isIntegerTy() ? A : B, *Float = Int == A ? B : A;
-  if (Float->isHalfTy() && Int->getIntegerBitWidth() > Widest)
-    C.report(rule::NV519, I, I.getOpcodeName(), nameOf(*Int));
+  bool Is16Bit = Float->isHalfTy() || Float->isBFloatTy();
+  if (Is16Bit && Int->getIntegerBitWidth() > Widest)
+    C.report(rule::NV519, I, I.getOpcodeName(), nameOf(*Float), nameOf(*Int));
 }
 
 static void checkVariableArgument(Checker &C, const Instruction &I) {
   const Type *T = I.getType();
   unsigned W = T->isIntegerTy() ? T->getIntegerBitWidth() : 0;
-  bool Odd = W && (W < 8 || !isPowerOf2_32(W) || W > 128);
+  bool Odd = W > 1 && (W < 8 || !isPowerOf2_32(W) || W > 128);
   if (T->isVectorTy() || Odd)
     C.report(rule::NV526, I, nameOf(*T));
-  else if (W == 8)
+  else if (W == 8 || W == 1)
     C.reportAs(Modern, rule::NV526, I, nameOf(*T));
+}
+
+static bool isParameterOfWords(const FixedVectorType &T) {
+  unsigned Bits = T.getScalarSizeInBits(), Count = T.getNumElements();
+  bool Words = T.isPtrOrPtrVectorTy() || (Bits >= 32 && Bits <= 64);
+  if (T.isPtrOrPtrVectorTy())
+    Bits = 64;
+  return Count > 1 && isPowerOf2_32(Count) &&
+         (Words ? Bits * Count <= 128 : Bits == 16 && Count == 2);
+}
+
+// Other elements are widened first.
+static bool isScalarisedElement(const Type &T) {
+  unsigned Bits = T.isPointerTy() ? 64 : T.getScalarSizeInBits();
+  return Bits >= 16 && Bits <= 64 && isPowerOf2_32(Bits);
+}
+
+// In one block once branches without a condition are gone.
+static bool isInSameRun(const Instruction &First, const Instruction &Second) {
+  const BasicBlock *Block = Second.getParent();
+  while (Block && Block != First.getParent()) {
+    const BasicBlock *Before = Block->getSinglePredecessor();
+    Block = Before && Before->getSingleSuccessor() ? Before : nullptr;
+  }
+  return Block != nullptr;
+}
+
+// Local, shared and constant memory libNVVM finds behind generic pointers.
+static bool isOutsideOfBlock(const Value &Object) {
+  unsigned Space = Object.getType()->getPointerAddressSpace();
+  return !isa<AllocaInst>(Object) &&
+         (Space == nvvm::Generic || Space == nvvm::Global);
+}
+
+// The modern code generator turns a load of a vector into a load of the element
+// when nobody wants anything else of the vector, and then dies; a parameter in
+// registers it indexes as if it were memory.
+static void checkExtract(Checker &C, const ExtractElementInst &I) {
+  auto *T = dyn_cast<FixedVectorType>(I.getVectorOperandType());
+  if (!T || isa<Constant>(I.getIndexOperand()) || !C.wants(Modern))
+    return;
+  const Value *V = I.getVectorOperand();
+  auto *Load = dyn_cast<LoadInst>(V);
+  bool OnlyElements = all_of(V->users(), [&I](const User *U) {
+    auto *Other = dyn_cast<ExtractElementInst>(U);
+    return Other && Other->getParent() == I.getParent() &&
+           !isa<Constant>(Other->getIndexOperand());
+  });
+  unsigned Space = Load ? Load->getPointerAddressSpace() : 0;
+  bool Loaded = Load && Load->isSimple() && OnlyElements &&
+                isInSameRun(*Load, I) &&
+                isOutsideOfBlock(*objectOf(Load->getPointerOperand())) &&
+                (Space == nvvm::Generic || Space == nvvm::Global) &&
+                isScalarisedElement(*T->getElementType()) &&
+                Load->getAlign() >=
+                    C.M.getDataLayout().getABITypeAlign(T->getElementType());
+  if (Loaded)
+    C.report(rule::NV527, I, "a loaded " + nameOf(*T));
+  else if (isa<Argument>(V) && isParameterOfWords(*T))
+    C.report(rule::NV527, I, "a parameter of type " + nameOf(*T));
 }
 
 void nvvmverify::checkInstruction(Checker &C, const Instruction &I) {
@@ -191,6 +265,8 @@ void nvvmverify::checkInstruction(Checker &C, const Instruction &I) {
     return checkAtomic(C, I);
   case Instruction::AddrSpaceCast:
     return checkCast(C, cast<AddrSpaceCastInst>(I));
+  case Instruction::ExtractElement:
+    return checkExtract(C, cast<ExtractElementInst>(I));
   case Instruction::GetElementPtr:
     return checkTypeAt(C, cast<GetElementPtrInst>(I).getSourceElementType(), I);
   case Instruction::FPToUI:

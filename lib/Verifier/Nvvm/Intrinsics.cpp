@@ -27,6 +27,22 @@ struct Row {
   Types Operands;
   ProfileSet RefusedType;
 };
+
+/// Types one dialect has no code for.
+enum class Shape {
+  FloatVector,
+  Bits16,
+  HalfVector,
+  I16Vector,
+  Wide,
+  WideResult
+};
+struct ShapeRow {
+  StringLiteral Name;
+  ProfileSet Refused;
+  Shape Of;
+};
+
 constexpr auto Any = Types::Any, Float = Types::Float, Bits8 = Types::Bits8,
                Bits16 = Types::Bits16, Count = Types::Count;
 } // namespace
@@ -37,14 +53,60 @@ static constexpr Row Rows[] = {
 #include "Verifier/Nvvm/LlvmIntrinsics.def"
 };
 
+static constexpr ShapeRow ShapeRows[] = {
+#define LLVM_INTRINSIC_TYPE(NAME, REFUSED, SHAPE)                              \
+  {StringLiteral(#NAME), REFUSED, Shape::SHAPE},
+#include "Verifier/Nvvm/LlvmIntrinsics.def"
+};
+
+// "ctpop" of "ctpop.v2i32", not "abs" of "absolute".
+static bool isPartOf(StringRef Part, StringRef Name) {
+  return Name.startswith(Part) &&
+         (Name.size() == Part.size() || Name[Part.size()] == '.');
+}
+
 static const Row *findRow(StringRef Name) {
   const Row *Best = nullptr;
   for (const Row &R : Rows)
-    if (Name.startswith(R.Name) &&
-        (Name.size() == R.Name.size() || Name[R.Name.size()] == '.') &&
-        (!Best || R.Name.size() > Best->Name.size()))
+    if (isPartOf(R.Name, Name) && (!Best || R.Name.size() > Best->Name.size()))
       Best = &R;
   return Best;
+}
+
+static bool is16BitFloat(const Type *T) {
+  return T->isHalfTy() || T->isBFloatTy();
+}
+
+static bool hasShape(Shape S, const Type *Operand, const Type *Result) {
+  const Type *Element = Operand->getScalarType();
+  switch (S) {
+  case Shape::FloatVector:
+    return Operand->isVectorTy() &&
+           (Element->isFloatTy() || Element->isDoubleTy());
+  case Shape::Bits16:
+    return is16BitFloat(Element);
+  case Shape::HalfVector:
+    return Operand->isVectorTy() && is16BitFloat(Element);
+  case Shape::I16Vector:
+    return Operand->isVectorTy() && Element->isIntegerTy(16);
+  case Shape::Wide:
+    return Element->isIntegerTy() && Element->getIntegerBitWidth() >= 64;
+  case Shape::WideResult:
+    return Result->isIntegerTy() && Result->getIntegerBitWidth() > 64;
+  }
+  llvm_unreachable("covered switch");
+}
+
+static void checkShape(Checker &C, StringRef Name, const CallBase &Call) {
+  if (Call.arg_size() == 0)
+    return;
+  const Type *Operand = Call.getArgOperand(0)->getType();
+  for (const ShapeRow &R : ShapeRows)
+    if (isPartOf(R.Name, Name) && hasShape(R.Of, Operand, Call.getType()))
+      return C.reportAs(
+          R.Refused, rule::NV602, Call, ("llvm." + R.Name).str(),
+          nameOf(R.Of == Shape::WideResult ? *Call.getType() : *Operand),
+          "a type libNVVM has code for");
 }
 
 static bool isIntBetween(const Type *T, unsigned Low) {
@@ -172,9 +234,13 @@ void nvvmverify::checkIntrinsic(Checker &C, const Function &F) {
     if (R && R->Name.startswith("mem"))
       checkCopy(C, R->Name, Call);
     if (P)
-      return C.reportAs(P, Id, Call, F.getName());
-    if (R)
+      C.reportAs(P, Id, Call, F.getName());
+    else if (R)
       checkOperandTypes(C, *R, Call);
+    checkShape(C, Name, Call);
+    if (Name.startswith("va_start") && !Call.getFunction()->isVarArg())
+      C.reportAs(Tool, rule::NV003, Call,
+                 "llvm.va_start in a function without variable arguments");
   });
   if (P && !Called)
     C.reportAs(P & Spec, Id, F, F.getName());

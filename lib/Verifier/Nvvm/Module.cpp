@@ -33,13 +33,23 @@ static bool isReserved(StringRef Name) {
   return Name.startswith("nvvm.") || Name.startswith("llvm.nvvm.");
 }
 
+static bool isWritten(const GlobalValue &G) {
+  auto *Variable = dyn_cast<GlobalVariable>(&G);
+  return !G.hasLocalLinkage() ||
+         (Variable ? isEmitted(*Variable) : isUsedByCode(G));
+}
+
+static bool isForCompiler(StringRef Name) {
+  return Name.startswith("llvm.") || Name.startswith("nvvm.");
+}
+
 // libNVVM replaces the dots and dashes of internal names and refuses other
 // characters in them; it does not look at aliases, but ptxas does. The modern
-// dialect drops unused declarations first. "_" and "$" alone are no PTX names.
+// dialect drops unused declarations first.
 static ProfileSet judgeName(const GlobalValue &G, bool OnlyDots) {
   // Variables named for the compiler itself are not written.
-  if (isReserved(G.getName()) && isa<GlobalVariable>(G))
-    return 0;
+  if (isForCompiler(G.getName()) && isa<GlobalVariable>(G))
+    return isUsedByCode(G) && isWritten(G) ? Tool : 0u;
   if (isa<GlobalAlias>(G) && !G.hasLocalLinkage())
     return Tool;
   if (G.hasLocalLinkage())
@@ -47,20 +57,32 @@ static ProfileSet judgeName(const GlobalValue &G, bool OnlyDots) {
   return G.isDeclaration() && G.use_empty() && OnlyDots ? Legacy : Tool;
 }
 
+// Identifiers that mean something else to ptxas.
+static bool isWordOfPtx(StringRef Name) {
+  return Name == "_" || Name == "$" || Name == "WARP_SZ";
+}
+
+// Chapter 8, and the functions chapters 10 and 14 speak of.
+static bool isIntrinsic(const GlobalValue &G) {
+  StringRef Name = G.getName();
+  return Name.startswith("llvm.") &&
+         (isa<Function>(G) || Name == "llvm.used" ||
+          Name == "llvm.compiler.used" || Name.startswith("llvm.global_"));
+}
+
 static void checkName(Checker &C, const GlobalValue &G) {
   StringRef Name = G.getName();
-  if (!G.hasName() || Name.startswith("llvm."))
+  if (!G.hasName() || isIntrinsic(G))
     return;
   std::string Undotted = Name.str();
   erase_if(Undotted, [](char Ch) { return Ch == '.' || Ch == '-'; });
-  ProfileSet WhoElse =
-      judgeName(G, !Undotted.empty() && isIdentifier(Undotted));
+  ProfileSet WhoElse = judgeName(G, Undotted.empty() || isIdentifier(Undotted));
   if (isReserved(Name))
     C.reportAs(Spec | WhoElse, rule::NV102, Subject::globalValue(G), Name);
   else if (!isIdentifier(Name))
     C.reportAs(Spec | WhoElse, rule::NV101, Subject::globalValue(G),
                toStringRef(arrayRefFromStringRef(Name)));
-  else if ((Name == "_" || Name == "$") && !G.hasLocalLinkage())
+  else if (isWordOfPtx(Name) && isWritten(G))
     C.reportAs(Tool, rule::NV101, Subject::globalValue(G), Name);
 }
 

@@ -161,7 +161,8 @@ static void checkSignature(Checker &C, const Function &F, StringRef Key) {
       std::string Found = describe(*F.getFunctionType());
       std::string Expected = spellOut(S.Type);
       if (Found != Expected)
-        C.report(rule::NV704, F, canonicalName(F.getName()), Found, Expected);
+        C.reportAs(F.use_empty() ? unsigned(Spec) : All, rule::NV704, F,
+                   canonicalName(F.getName()), Found, Expected);
       return;
     }
 }

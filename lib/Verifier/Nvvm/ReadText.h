@@ -62,6 +62,8 @@ private:
   /// Index behind the last token on the line of token \p I.
   size_t endOfLine(size_t I) const;
   bool isPointeeAttribute(size_t I) const;
+  bool isFunctionSpace(size_t I) const;
+  bool isCallee(size_t I) const;
   std::string pointeeOf(size_t I) const;
   void erase(size_t From, size_t To) { Changes.eraseRange(Tokens, From, To); }
 

@@ -92,8 +92,8 @@ static void checkCastConstant(Checker &C, const ConstantExpr &E,
   bool Specific = From != nvvm::Generic && To != nvvm::Generic;
   if (!Specific && isKnownSpace(From) && isKnownSpace(To))
     return;
-  ProfileSet Who = To == nvvm::Local ? unsigned(Spec) : Spec | Legacy;
-  C.reportAs(Specific ? Who : All, rule::NV520, Where, From, To);
+  // An access through one is what ptxas refuses: checkMemoryAccess.
+  C.reportAs(Specific ? unsigned(Spec) : All, rule::NV520, Where, From, To);
 }
 
 void nvvmverify::checkConstant(Checker &C, const Constant *K,
@@ -109,10 +109,10 @@ void nvvmverify::checkConstant(Checker &C, const Constant *K,
       C.report(rule::NV403, Where);
       continue; // its operands are no constants of this place
     }
-    if (isa<DSOLocalEquivalent>(Next))
-      C.reportAs(All, rule::NV407, Where, "dso_local_equivalent");
-    if (isa<NoCFIValue>(Next))
-      C.reportAs(All, rule::NV407, Where, "no_cfi");
+    // In code, libNVVM's modern dialect takes them for the function itself.
+    if (isa<DSOLocalEquivalent>(Next) || isa<NoCFIValue>(Next))
+      C.reportAs(Spec | Legacy, rule::NV407, Where,
+                 isa<NoCFIValue>(Next) ? "no_cfi" : "dso_local_equivalent");
     auto *E = dyn_cast<ConstantExpr>(Next);
     if (E && E->getOpcode() == Instruction::AddrSpaceCast &&
         E->getType()->isPointerTy())

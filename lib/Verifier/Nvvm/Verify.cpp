@@ -39,6 +39,7 @@ static void checkModuleLevel(Checker &C) {
   for (const GlobalIFunc &I : C.M.ifuncs())
     checkIfunc(C, I);
   checkMemorySizes(C);
+  checkModuleAsm(C);
   checkAnnotations(C);
   checkTextures(C);
   checkDebugInfo(C);

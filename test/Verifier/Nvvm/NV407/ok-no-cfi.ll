@@ -6,7 +6,9 @@ target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i1
 target triple = "nvptx64-nvidia-cuda"
 
 @g = addrspace(1) global ptr @f
-declare void @f()
+define void @f() {
+  ret void
+}
 
 !nvvmir.version = !{!900}
 !900 = !{i32 2, i32 0}
