@@ -94,12 +94,19 @@ static Case moduleCase(StringRef Folder, StringRef Id) {
   return C;
 }
 
+// An OpenCL C file beside a module of the same name is its source.
 static Suite moduleSuite(StringRef Name, StringRef Folder,
                          bool (*TakesFile)(StringRef)) {
   Suite S;
   S.Name = Name.str();
-  for (const std::string &Id : filesBelow(Folder, TakesFile))
-    if (!sys::path::stem(Id).endswith(SecondModule))
+  std::vector<std::string> Ids = filesBelow(Folder, TakesFile);
+  auto IsSource = [&](StringRef Id) {
+    return Id.endswith(".cl") &&
+           std::binary_search(Ids.begin(), Ids.end(),
+                              Id.drop_back(2).str() + "bc");
+  };
+  for (const std::string &Id : Ids)
+    if (!sys::path::stem(Id).endswith(SecondModule) && !IsSource(Id))
       S.Cases.push_back(moduleCase(Folder, Id));
   return S;
 }

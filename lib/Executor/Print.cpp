@@ -137,7 +137,8 @@ static bool append(std::string &Out, const Conversion &C,
   if (isFloating(C.Letter))
     format(Out, C.Layout + C.Letter, BitsToDouble(*Bits));
   else if (C.Letter == 'p')
-    format(Out, C.Layout + "llx", static_cast<unsigned long long>(*Bits));
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): it is only printed
+    format(Out, C.Layout + "p", reinterpret_cast<const void *>(*Bits));
   else if (C.isWide())
     format(Out, C.Layout + "ll" + C.Letter,
            static_cast<unsigned long long>(*Bits));

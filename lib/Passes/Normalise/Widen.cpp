@@ -13,6 +13,8 @@
 /// memory with pointers as something else, copies such memory by a number of
 /// bytes, or keeps an address in 32 bits.
 
+#include "Passes/Normalise/Widen.h"
+
 #include "Passes/Normalise/Steps.h"
 #include "Target/Spir.h"
 #include "spir2nvvm/LazySubject.h"
@@ -41,7 +43,6 @@ private:
   void checkCast(const Value *Cast, const Value *Source, LazySubject About);
   void checkPtrToInt(const PtrToIntInst &Cast);
   void widenIntToPtr(IntToPtrInst &Cast);
-  void checkTransfer(MemIntrinsic &Call);
   void narrowIndices(GetElementPtrInst &GEP);
   void raiseAlignment();
 
@@ -53,7 +54,7 @@ private:
 
 } // namespace
 
-static bool holdsPointers(Type *Ty) {
+bool spir2nvvm::holdsPointers(Type *Ty) {
   if (Ty->isPointerTy())
     return true;
   if (Ty->isFunctionTy())
@@ -67,7 +68,7 @@ static Type *elementOfArrays(Type *Ty) {
   return Ty;
 }
 
-static std::string textOf(Type *Ty) {
+std::string spir2nvvm::textOf(Type *Ty) {
   std::string Text;
   raw_string_ostream OS(Text);
   Ty->print(OS, /*IsForDebug=*/false, /*NoDetails=*/true);
@@ -168,35 +169,6 @@ void Widener::widenIntToPtr(IntToPtrInst &Cast) {
       0, B.CreateSExt(Cast.getOperand(0), Wide.getIntPtrType(Cast.getType())));
 }
 
-// A copy of whole objects is resized; anything else assumed a pointer's size.
-void Widener::checkTransfer(MemIntrinsic &Call) {
-  Type *To = Call.getDest()->stripPointerCasts()->getType();
-  Type *Object = To->getNonOpaquePointerElementType();
-  Value *Source = nullptr;
-  if (auto *Copy = dyn_cast<MemTransferInst>(&Call)) {
-    Source = Copy->getSource()->stripPointerCasts();
-    Type *Other = Source->getType()->getNonOpaquePointerElementType();
-    if (!holdsPointers(Object))
-      std::swap(Object, Other);
-    if (holdsPointers(Object) && Object != Other)
-      Sink.report(rule::NM06, Call, textOf(Other), textOf(Object));
-  }
-  if (!holdsPointers(Object))
-    return;
-  auto *Length = dyn_cast<ConstantInt>(Call.getLength());
-  uint64_t OldSize = Narrow.getTypeAllocSize(Object);
-  if (!Length || Length->getZExtValue() % OldSize != 0) {
-    Sink.report(rule::NM07, Call,
-                Length ? std::to_string(Length->getZExtValue())
-                       : std::string("a computed number of"),
-                textOf(Object), OldSize);
-    return;
-  }
-  Call.setLength(
-      ConstantInt::get(Length->getType(), Length->getZExtValue() / OldSize *
-                                              Wide.getTypeAllocSize(Object)));
-}
-
 void Widener::narrowIndices(GetElementPtrInst &GEP) {
   IRBuilder<> B(&GEP);
   for (Use &Index : GEP.indices()) {
@@ -239,7 +211,7 @@ void Widener::checkInstruction(Instruction &I) {
   else if (auto *Cast = dyn_cast<IntToPtrInst>(&I))
     widenIntToPtr(*Cast);
   else if (auto *Call = dyn_cast<MemIntrinsic>(&I))
-    checkTransfer(*Call);
+    widenTransfer(*Call, Narrow, Wide, Sink);
   else if (auto *GEP = dyn_cast<GetElementPtrInst>(&I))
     narrowIndices(*GEP);
 }

@@ -15,6 +15,7 @@
 /// called that looks at each pointer of the elements the fill touches.
 
 #include "Builtins/Lowering.h"
+#include "Passes/MemoryView.h"
 #include "Passes/RemapAddressSpaces/Steps.h"
 #include "Target/AddressSpaces.h"
 #include "Target/NullPointers.h"
@@ -22,10 +23,8 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Operator.h"
 
 #include <array>
 
@@ -54,14 +53,6 @@ static Type *pointee(const Value *Pointer) {
 
 namespace {
 
-/// The memory of a fill as elements of one type, one behind the other.
-struct View {
-  Value *First = nullptr; ///< where the first is; null: no pointers seen
-  Type *Element = nullptr;
-  /// Bytes from First to where the fill begins; none: known at run time.
-  Optional<int64_t> Offset;
-};
-
 /// The pointers a fill of known place and length covers.
 struct Covered {
   struct Pointer {
@@ -80,10 +71,9 @@ public:
   void add(MemSetInst &Fill);
 
 private:
-  View viewOf(MemSetInst &Fill) const;
-  Covered coveredBy(const View &Memory, int64_t Length) const;
+  Covered coveredBy(const MemoryView &Memory, int64_t Length) const;
   void collect(Type *Ty, int64_t At, int64_t Length, Covered &Found) const;
-  void callHelper(MemSetInst &Fill, const View &Memory);
+  void callHelper(MemSetInst &Fill, const MemoryView &Memory);
   Function *helperFor(FunctionType *Ty, bool Volatile);
 
   Module &M;
@@ -126,65 +116,6 @@ private:
 // What lies where
 //===----------------------------------------------------------------------===//
 
-// Whatever the value of the last variable index, an element of the indexed
-// type is there, and the constant indices behind lead into it. Null where the
-// fill leaves that element.
-static View innermost(GEPOperator &Address, int64_t Behind,
-                      const MemSetInst &Fill, const DataLayout &DL) {
-  View Memory;
-  for (auto I = gep_type_begin(Address), E = gep_type_end(Address); I != E;
-       ++I) {
-    auto *Index = dyn_cast<ConstantInt>(I.getOperand());
-    if (!Index) {
-      Memory = {Address.getPointerOperand(), I.getIndexedType(), Behind};
-    } else if (Memory.Offset) {
-      if (StructType *S = I.getStructTypeOrNull())
-        *Memory.Offset +=
-            DL.getStructLayout(S)->getElementOffset(Index->getZExtValue());
-      else
-        *Memory.Offset += Index->getSExtValue() *
-                          int64_t(DL.getTypeAllocSize(I.getIndexedType()));
-    }
-  }
-  auto *Length = dyn_cast<ConstantInt>(Fill.getLength());
-  if (!Memory.Element || !Length || !holdsSuchPointers(Memory.Element))
-    return {};
-  uint64_t Size = DL.getTypeAllocSize(Memory.Element);
-  int64_t Offset = *Memory.Offset;
-  bool Inside = Offset >= 0 && uint64_t(Offset) <= Size &&
-                Length->getValue().ule(Size - Offset);
-  return Inside ? Memory : View();
-}
-
-// The outermost type with pointers counts: a cast to bytes and the address of a
-// first field forget what lies behind.
-View NullFills::viewOf(MemSetInst &Fill) const {
-  View Best;
-  Optional<int64_t> Offset = 0;
-  for (Value *V = Fill.getDest();;) {
-    Type *Element = pointee(V);
-    if (Element->isSized() && holdsSuchPointers(Element))
-      Best = {V, Element, Offset};
-    if (auto *Cast = dyn_cast<BitCastOperator>(V)) {
-      V = Cast->getOperand(0);
-      continue;
-    }
-    auto *Address = dyn_cast<GEPOperator>(V);
-    if (!Address)
-      return Best;
-    APInt Bytes(DL.getIndexTypeSizeInBits(Address->getType()), 0);
-    if (Offset && Address->accumulateConstantOffset(DL, Bytes)) {
-      *Offset += Bytes.getSExtValue();
-    } else if (Offset) {
-      View Inner = innermost(*Address, *Offset, Fill, DL);
-      if (Inner.First)
-        return Inner;
-      Offset = None;
-    }
-    V = Address->getPointerOperand();
-  }
-}
-
 // Through phi and select, to variables whose types are certain.
 static bool mayReachSuchPointers(const Value *Pointer) {
   SmallVector<const Value *, 4> Objects;
@@ -200,10 +131,6 @@ static bool mayReachSuchPointers(const Value *Pointer) {
 //===----------------------------------------------------------------------===//
 // Known offset and length
 //===----------------------------------------------------------------------===//
-
-static int64_t floorDivided(int64_t A, int64_t B) {
-  return A / B - (A % B < 0 ? 1 : 0);
-}
 
 // Ty lies at At, counted from the begin of the fill.
 void NullFills::collect(Type *Ty, int64_t At, int64_t Length,
@@ -233,7 +160,7 @@ void NullFills::collect(Type *Ty, int64_t At, int64_t Length,
     collect(Element, At + I * Step, Length, Found);
 }
 
-Covered NullFills::coveredBy(const View &Memory, int64_t Length) const {
+Covered NullFills::coveredBy(const MemoryView &Memory, int64_t Length) const {
   Covered Found;
   int64_t Size = DL.getTypeAllocSize(Memory.Element);
   int64_t End = *Memory.Offset + Length;
@@ -343,7 +270,7 @@ Function *NullFills::helperFor(FunctionType *Ty, bool Volatile) {
   return Helper;
 }
 
-void NullFills::callHelper(MemSetInst &Fill, const View &Memory) {
+void NullFills::callHelper(MemSetInst &Fill, const MemoryView &Memory) {
   IRBuilder<> B(Fill.getNextNode());
   B.SetCurrentDebugLocation(Fill.getDebugLoc());
   Value *Begin = Fill.getRawDest();
@@ -359,7 +286,8 @@ void NullFills::callHelper(MemSetInst &Fill, const View &Memory) {
 }
 
 void NullFills::add(MemSetInst &Fill) {
-  View Memory = viewOf(Fill);
+  MemoryView Memory =
+      viewOf(Fill.getDest(), Fill.getLength(), holdsSuchPointers, DL);
   if (!Memory.First) {
     if (mayReachSuchPointers(Fill.getDest()))
       Sink.report(rule::AS03, Fill,
