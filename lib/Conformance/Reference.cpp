@@ -162,6 +162,19 @@ Outcome Reference::run(const SpirProgram &Program, const Launch &L) {
   return run(launch::OpenClJob{false, Program.Bitcode.front(), "", {L}});
 }
 
+std::string Reference::uninitialisedRead(const SpirProgram &Program,
+                                         const Launch &L) {
+  if (Program.Bitcode.size() != 1)
+    return {};
+  Outcome O =
+      run(launch::OpenClJob{false, Program.Bitcode.front(), "", {L}, true});
+  // Nothing but such a read has come to what ran before.
+  bool Found = O.Status == Outcome::Faulted &&
+               StringRef(O.Message).startswith("Uninitialized");
+  // Which address it was says nothing here.
+  return Found ? StringRef(O.Message).split(" address 0x").first.str() : "";
+}
+
 Outcome Reference::run(const SourceProgram &Program, const Launch &L) {
   return run(launch::OpenClJob{
       true, withoutImageTypedefs(Program.Text), Program.BuildOptions, {L}});

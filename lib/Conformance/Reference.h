@@ -42,6 +42,11 @@ public:
   launch::Outcome run(const SpirProgram &Program, const launch::Launch &L);
   launch::Outcome run(const SourceProgram &Program, const launch::Launch &L);
 
+  /// What is undefined about a launch that ran: the first value that a program
+  /// reads and never wrote. Empty if there is none.
+  std::string uninitialisedRead(const SpirProgram &Program,
+                                const launch::Launch &L);
+
 private:
   launch::Outcome run(const launch::OpenClJob &Job);
   launch::Outcome ask(const std::string &Job) const;

@@ -108,6 +108,7 @@ static void jobFields(StreamT &S, T &Job) {
   S.size(Job.Launches);
   for (auto &L : Job.Launches)
     launchFields(S, L);
+  S.plain(Job.FindUninitialised);
 }
 
 template <typename StreamT, typename T>

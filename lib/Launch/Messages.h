@@ -16,6 +16,8 @@ struct OpenClJob {
   bool IsSource = false; // OpenCL C, else SPIR bitcode
   std::string Program, BuildOptions;
   std::vector<Launch> Launches;
+  /// Oclgrind: reads of memory nobody wrote are findings too.
+  bool FindUninitialised = false;
 };
 
 std::string encode(const OpenClJob &Job);

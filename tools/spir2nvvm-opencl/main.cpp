@@ -106,6 +106,8 @@ int main(int Argc, char **Argv) {
   setenv("OCLGRIND_LOG", Log.path().c_str(), 1);
   setenv("OCLGRIND_MAX_ERRORS", "5", 1);
   setenv("OCLGRIND_NUM_THREADS", "1", 1);
+  if (Job->FindUninitialised)
+    setenv("OCLGRIND_UNINITIALIZED", "1", 1);
   // PoCL's: cases run side by side.
   setenv("POCL_MAX_PTHREAD_COUNT", "1", 1);
 
