@@ -62,6 +62,7 @@ Pages &Pages::operator=(Pages &&Other) noexcept {
 // Pushes what a call preserves (System V ABI: rbx, rbp, r12 to r15), leaves the
 // stack pointer in *From and continues where To was left the same way. The
 // rounding mode is not part of a fibre: nobody switches with another one set.
+// NOLINTNEXTLINE(readability-identifier-naming): C's style, like the C API's
 extern "C" void spir2nvvm_switch_stack(void **From, void *To);
 asm(R"(
   .pushsection .text
@@ -109,8 +110,7 @@ void Fibre::prepare(Entry NewFunction, void *NewArgument) {
   FakeStack = nullptr;
 #if defined(__x86_64__)
   // start() must find the stack as a call leaves it: 8 below a multiple of 16.
-  auto Top = reinterpret_cast<uintptr_t>(Stack.begin() + Stack.size());
-  auto *Slot = reinterpret_cast<void **>(Top) - 2;
+  auto *Slot = reinterpret_cast<void **>(Stack.begin() + Stack.size()) - 2;
   *Slot = reinterpret_cast<void *>(&Fibre::start);
   StackPointer = Slot - 6; // the registers' values do not matter
 #else
