@@ -52,7 +52,7 @@ def files_of(table, root):
     """(package, path, options) of every kernel file; the last row that matches counts."""
     found = {}
     for package, pattern, options in table:
-        for path in root.glob(pattern):
+        for path in root.glob(pattern) if pattern != "-" else ():
             text = options.replace("{root}", str(root)).replace("{folder}", str(path.parent))
             found[path] = (package, path, shlex.split(text))
     return [found[path] for path in sorted(found)]
