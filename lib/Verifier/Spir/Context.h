@@ -35,6 +35,7 @@ struct Context {
   BuiltinMap Builtins;
   std::vector<KernelEntry> Entries;
   llvm::SetVector<const llvm::Function *> Kernels; // by convention or entry
+  llvm::SmallVector<llvm::StringRef, 32> MetadataKinds; // names by number
 };
 
 /// The strings of all nodes of named metadata \p Name; ignores what is none.

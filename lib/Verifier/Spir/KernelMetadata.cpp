@@ -4,6 +4,7 @@
 /// SP606, SP620 to SP639, SP644, SP645: !opencl.kernels (2.3) and kernel
 /// argument information (2.4, table 7).
 
+#include "Target/AddressSpaces.h"
 #include "Target/Spir.h"
 #include "Verifier/Spir/ArgumentTypes.h"
 #include "Verifier/Spir/Conventions.h"
@@ -119,15 +120,17 @@ static void checkList(Context &C, const KernelInfo &Info, Tag Id) {
                                                : "an i32 constant");
 }
 
-/// The space the type itself has; nothing where producers disagree (images and
-/// samplers are handles, and their number means nothing).
-static Optional<unsigned> spaceOfType(const Argument &A) {
+/// The space the type itself has; nothing where a number means nothing (clang's
+/// samplers are pointers and say 0) or is an image's, which are global memory
+/// whatever the pointer is.
+static Optional<unsigned> spaceOfType(const Argument &A, uint64_t Said) {
   auto *Ptr = dyn_cast<PointerType>(A.getType());
   if (!Ptr || A.hasByValAttr())
     return 0;
-  if (classifyPointee(*Ptr).Kind != OpaqueKind::None)
-    return None;
-  return Ptr->getAddressSpace();
+  OpaqueKind Kind = classifyPointee(*Ptr).Kind;
+  bool Handle = Kind == OpaqueKind::Sampler || Kind == OpaqueKind::Event ||
+                (Kind == OpaqueKind::Image && Said == spir::Global);
+  return Handle ? None : Optional<unsigned>(Ptr->getAddressSpace());
 }
 
 static void checkSpace(Context &C, const KernelInfo &Info, const Argument &A) {
@@ -138,7 +141,7 @@ static void checkSpace(Context &C, const KernelInfo &Info, const Argument &A) {
     return;
   StringRef Kernel = Info.Kernel->getName();
   uint64_t Space = Value->getLimitedValue();
-  Optional<unsigned> Expected = spaceOfType(A);
+  Optional<unsigned> Expected = spaceOfType(A, Space);
   if (Space > LastSpace)
     C.Found(rule::SP632, A, Kernel, A.getArgNo(), Space);
   else if (Expected && Space != *Expected)

@@ -57,6 +57,8 @@ static void checkPointer(Context &C, const Argument &A,
   if (Ptr.getAddressSpace() == spir::Private && !A.hasByValAttr() &&
       !A.hasStructRetAttr())
     C.Found(rule::SP602, A, text(&Ptr));
+  while (Pointee->isArrayTy())
+    Pointee = Pointee->getArrayElementType();
   if (Pointee->isPointerTy())
     C.Found(rule::SP603, A, text(&Ptr));
 }

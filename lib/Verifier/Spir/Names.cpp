@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// SP801 to SP807: reserved identifiers (3.12) and mangled names (1.2, 2.10.1,
+/// SP801 to SP808: reserved identifiers (3.12) and mangled names (1.2, 2.10.1,
 /// appendix A), with the mangling library's list of builtins.
 
 #include "Verifier/Spir/Context.h"
@@ -10,6 +10,7 @@
 #include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Metadata.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -20,13 +21,25 @@ static void checkReserved(Context &C, const Value &V, const Place &Where) {
     C.Found(rule::SP801, Where, V.getName());
 }
 
+/// Kinds of metadata are identifiers too.
+template <typename Holder>
+static void checkKinds(Context &C, const Holder &H, const Place &Where) {
+  SmallVector<std::pair<unsigned, MDNode *>, 4> Attached;
+  H.getAllMetadata(Attached);
+  for (const auto &[Kind, Node] : Attached)
+    if (C.MetadataKinds[Kind].startswith("opencl."))
+      C.Found(rule::SP801, Where, C.MetadataKinds[Kind]);
+}
+
 static void checkLocalNames(Context &C, const Function &F) {
   for (const Argument &A : F.args())
     checkReserved(C, A, A);
   for (const BasicBlock &Block : F)
     checkReserved(C, Block, *Block.getTerminator());
-  for (const Instruction &I : instructionsOf(F))
+  for (const Instruction &I : instructionsOf(F)) {
     checkReserved(C, I, I);
+    checkKinds(C, I, I);
+  }
 }
 
 namespace {
@@ -79,8 +92,8 @@ static bool fits(const mangling::Type &Expected, bool IsSizeT, const Type &Ty,
   if ((Vector ? Vector->getNumElements() : 1) != Expected.lanes())
     return false;
   const Type *Scalar = Ty.getScalarType();
-  if (IsSizeT) // the translator from SPIR-V passes some strides as i32
-    return Scalar->isIntegerTy(PointerBits) || Scalar->isIntegerTy(32);
+  if (IsSizeT)
+    return Scalar->isIntegerTy(PointerBits);
   unsigned Bits = mangling::bitsOf(Expected.Element);
   if (mangling::classOf(Expected.Element) == mangling::ScalarClass::Floating)
     return Scalar->isFloatingPointTy() &&
@@ -139,11 +152,16 @@ static void checkBuiltin(Context &C, const Function &F,
     C.Found(rule::SP804, F, F.getName());
   else if (namesAccess(F.getName()))
     C.Found(rule::SP805, F, F.getName());
-  if (!hasTypesOf(F, Proto, C.PointerBits))
+  if (!hasTypesOf(F, Proto, C.PointerBits)) {
     C.Found(rule::SP806, F, F.getName(), text(F.getFunctionType()),
             mangling::toString(Proto));
-  else
-    checkPointees(C, F, Proto);
+    return;
+  }
+  // 2.10.3 has no const for printf, whose producers write it.
+  if ((Proto.Differences & mangling::PointeeQualifiers) &&
+      Proto.Group != mangling::Family::Printf)
+    C.Found(rule::SP808, F, F.getName(), mangling::toString(Proto));
+  checkPointees(C, F, Proto);
 }
 
 // A name that is a builtin's by itself, and with the declared types is none.
@@ -177,6 +195,7 @@ void spirverify::checkNames(Context &C) {
     checkReserved(C, G, G);
   for (const Function &F : C.M) {
     checkLocalNames(C, F);
+    checkKinds(C, F, F);
     if (!F.isIntrinsic())
       checkFunctionName(C, F);
   }

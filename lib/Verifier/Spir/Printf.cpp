@@ -2,8 +2,8 @@
 //
 /// \file
 /// SP334, SP335: calls of printf (2.10.3; OpenCL C 1.2, 6.12.13).
-/// Floating-point numbers are passed as double, and the format is known at
-/// compile time.
+/// Floating-point numbers are passed as double, small integers as i32 (3.5),
+/// and the format is known at compile time.
 
 #include "Verifier/Spir/Context.h"
 
@@ -115,6 +115,14 @@ const Value *FormatSources::stranger(const Value &Format) {
   return nullptr;
 }
 
+/// What C99 makes of an argument behind the ellipsis, "" for what stays.
+static StringRef promotionOf(const Type &Ty) {
+  constexpr unsigned IntBits = 32;
+  if (Ty.isFloatTy() || Ty.isHalfTy())
+    return "double";
+  return Ty.isIntegerTy() && Ty.getIntegerBitWidth() < IntBits ? "i32" : "";
+}
+
 static void checkPrintf(Context &C, const CallBase &Call) {
   if (Call.arg_empty())
     return;
@@ -122,8 +130,8 @@ static void checkPrintf(Context &C, const CallBase &Call) {
     C.Found(rule::SP335, Call, nameOf(*V));
   for (unsigned I = 1; I != Call.arg_size(); ++I) {
     const Type *Ty = Call.getArgOperand(I)->getType();
-    if (Ty->isFloatTy() || Ty->isHalfTy())
-      C.Found(rule::SP334, Call, I, text(Ty));
+    if (StringRef Promoted = promotionOf(*Ty); !Promoted.empty())
+      C.Found(rule::SP334, Call, I, text(Ty), Promoted);
   }
 }
 

@@ -35,6 +35,7 @@ Context::Context(const Module &M, Report &Found)
     : M(M), Found(Found), PointerBits(pointerBitsOf(M)),
       Layout(PointerBits == 32 ? spir::Layout32 : spir::Layout64),
       Builtins(M, PointerBits) {
+  M.getContext().getMDKindNames(MetadataKinds);
   for (const Function &F : M)
     if (F.getCallingConv() == CallingConv::SPIR_KERNEL)
       Kernels.insert(&F);

@@ -3,7 +3,7 @@
 ;
 ; opencl.queue_t belongs to OpenCL 2.0.
 
-; CHECK: error: opaque type '%opencl.queue_t' is reserved and not in table 3 [S2N-SP209]
+; CHECK: error: opaque type '%opencl.queue_t' has a reserved name; expected a type of table 3 [S2N-SP209]
 ; CHECK-NEXT: at: {{ *}}void (%opencl.queue_t*) @f
 ; CHECK-NEXT: in: {{ *}}function 'f'
 ; CHECK: hint: {{ *}}the type belongs to a later OpenCL version or a vendor; compile with -cl-std=CL1.2

@@ -3,10 +3,10 @@
 ;
 ; 2.10.3: the conversions for floating-point numbers take a double.
 
-; CHECK: error: argument 1 of printf is a 'float'; expected a double [S2N-SP334]
+; CHECK: error: argument 1 of printf is of type 'float'; expected 'double' [S2N-SP334]
 ; CHECK-NEXT: at: {{ *}}{{.+}}
 ; CHECK-NEXT: in: {{ *}}block '%0' of function 'f'
-; CHECK: hint: {{ *}}convert it with fpext; a device without double converts it back
+; CHECK: hint: {{ *}}what follows the format is promoted as in C99; convert it before the call
 ; CHECK-NOT: [S2N-
 ; LENIENT: warning: {{.*}}[S2N-SP334]
 
