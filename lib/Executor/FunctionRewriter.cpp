@@ -24,7 +24,7 @@ FunctionRewriter::FunctionRewriter(Instrumenter &All, Function &F,
 void FunctionRewriter::replace(Instruction &Old, Value *New) {
   if (New && !Old.use_empty())
     Old.replaceAllUsesWith(New);
-  if (New && isa<Instruction>(New) && !New->hasName())
+  if (isa_and_nonnull<Instruction>(New) && !New->hasName())
     New->takeName(&Old);
   All.forget(Old);
   Old.eraseFromParent();
