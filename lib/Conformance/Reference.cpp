@@ -135,17 +135,26 @@ static void writeCache(const std::string &Path, const Outcome &O) {
     sys::fs::remove(Temporary);
 }
 
-Outcome Reference::ask(const std::string &Job) const {
+// What does not end seldom ends with other data, and a case has a limit, too.
+unsigned Reference::secondsLeft() const {
+  unsigned Shift = std::min(2 * TimeOuts, 31U);
+  return std::max(1U, Opts.Seconds >> Shift);
+}
+
+Outcome Reference::ask(const std::string &Job) {
+  unsigned Seconds = secondsLeft();
   std::vector<std::string> Command = {Opts.Helper, Opts.Library,
-                                      std::to_string(Opts.Seconds)};
+                                      std::to_string(Seconds)};
   if (!Opts.Platform.empty())
     Command.push_back(Opts.Platform);
   ChildResult Child = runChild(Command, Job);
   if (Child.StartError)
     return outcome(Outcome::Unavailable, Opts.Helper + " does not start");
-  if (Child.Signal == SIGALRM)
+  if (Child.Signal == SIGALRM) {
+    ++TimeOuts;
     return outcome(Outcome::Faulted,
-                   "no end after " + Twine(Opts.Seconds) + " seconds");
+                   "no end after " + Twine(Seconds) + " seconds");
+  }
   if (Child.Signal)
     return outcome(Outcome::Faulted, "killed by signal " + Twine(Child.Signal));
   auto Outcomes = launch::decodeOutcomes(Child.Out);
@@ -186,8 +195,9 @@ Outcome Reference::run(const launch::OpenClJob &Job) {
   std::string Bytes = launch::encode(Job);
   std::string Path = cachePath(Bytes);
   Optional<Outcome> Kept = readCache(Path);
+  bool WholeTime = TimeOuts == 0; // else it might have ended
   Outcome O = Kept ? std::move(*Kept) : ask(Bytes);
-  if (!Kept && O.Status != Outcome::Unavailable)
+  if (!Kept && WholeTime && O.Status != Outcome::Unavailable)
     writeCache(Path, O);
   if (O.Status == Outcome::Ran && !O.Findings.empty())
     return outcome(Outcome::Faulted, O.Findings.front());

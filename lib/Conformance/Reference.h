@@ -49,10 +49,12 @@ public:
 
 private:
   launch::Outcome run(const launch::OpenClJob &Job);
-  launch::Outcome ask(const std::string &Job) const;
+  launch::Outcome ask(const std::string &Job);
+  unsigned secondsLeft() const;
   std::string cachePath(llvm::StringRef Job) const;
 
   const ReferenceOptions &Opts;
+  unsigned TimeOuts = 0; // of this case
 };
 
 /// The simulator's library, where the package installs it. Empty if it is not
