@@ -2,7 +2,7 @@
 """Barriers: groups as lists that change step by step."""
 
 from reference.data import ints
-from reference.layout import Program, inout, local, out, value
+from reference.layout import Program, buf, inout, local, out, value
 from reference.programs import program
 
 
@@ -154,3 +154,26 @@ def divergent_between_barriers():
 
     data = ints(32, 10)
     return Program().test("uneven", (32,), (16,), inout("int", data, by_group(data, 16, run)))
+
+
+@program("barriers/scan-through-pointers")
+def scan_through_pointers():
+    def scan(row):
+        size, step = len(row), 1
+        while step < size:
+            row = [row[i] + row[(i + step) % size] for i in range(size)]
+            step *= 2
+        return row
+
+    def run(group, _):
+        x = [v & 0xFF for v in group]
+        for t in range(3):
+            x = scan(x)
+            x = [v ^ (x[t] + t) for v in x]
+            if t == 1:
+                x = [v & 0xFFFF for v in x]
+        return x
+
+    data = ints(32, 11, 0, 1000)
+    wanted = by_group(data, 8, run)
+    return Program().test("rounds", (32,), (8,), out("int", wanted), buf("int", data), local("int", 8), local("int", 8))

@@ -5,7 +5,7 @@ import struct as packer
 
 from reference import exact
 from reference.data import edges, floats, ints
-from reference.layout import Program, buf, inout, out, struct, value
+from reference.layout import Program, buf, inout, local, out, struct, value
 from reference.programs import program
 from reference.reductions import chunks
 
@@ -170,3 +170,38 @@ def constant_table():
 @program("structs/zero-and-designated")
 def zero_and_designated():
     return Program().test("initialise", (3,), (3,), out("long", [0, 499, 1 + 30 + 0 + 4000 + 5]))
+
+
+@program("structs/pointers-of-spaces")
+def pointers_of_spaces():
+    data = ints(72, 245, 0, 2**31 - 1)
+    wanted = []
+    for i in range(24):
+        k, item = i & 7, i % 8
+        used = k + item + (-3 if k & 1 else 0) + (i if i & 8 else 0) + (data[k] & 7)
+        used += 100 * (len("alpha") if k & 2 else len("be") if k & 4 else -1)
+        digits = [9] * 4
+        digits[i & 3] = item ^ 1
+        text, more = [("x1", 1), ("yy22", 2), ("", 3)][i % 3]
+        byte = data[i].to_bytes(4, "little")
+        wanted += [2 * used, 1, int("".join(map(str, digits))), 1]
+        wanted += [len(text) + more, byte[1] | byte[3] << 8, 2 * i, 2]
+    return Program().test("spaces", (24,), (8,), out("int", wanted), buf("int", data), local("int", 8), local("int", 8))
+
+
+@program("structs/tagged-unions")
+def tagged_unions():
+    def got(n):
+        return (n * 7, n * 2, n * 1000 - n)[n % 3]
+
+    data, wanted = floats(17, 246), []
+    for i in range(16):
+        first, second = (exact.bits_of(v) for v in data[i : i + 2])
+        chosen, other = i + (i & 3), i + (i + 1 & 3)
+        wanted += [
+            exact.wrap(second ^ 0x80000000 ^ 2 * i << 3, "int"),
+            exact.wrap((first >> 16) + exact.bits_of(2.0), "int"),
+            got(chosen) + got(other) + chosen,
+            16 * 100 + 12,
+        ]
+    return Program().test("unions", (16,), (4,), out("int", wanted), buf("float", data))
