@@ -2,6 +2,7 @@
 
 #include "Common/Sarif.h"
 
+#include "llvm/IR/Value.h" // or json::Value is all that the name has
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -121,15 +121,15 @@ static void checkList(Context &C, const KernelInfo &Info, Tag Id) {
 }
 
 /// The space the type itself has; nothing where a number means nothing (clang's
-/// samplers are pointers and say 0) or is an image's, which are global memory
-/// whatever the pointer is.
+/// samplers are pointers and say 0). An image is a handle in private memory or
+/// the global memory behind it, whatever its pointer is.
 static Optional<unsigned> spaceOfType(const Argument &A, uint64_t Said) {
   auto *Ptr = dyn_cast<PointerType>(A.getType());
   if (!Ptr || A.hasByValAttr())
     return 0;
   OpaqueKind Kind = classifyPointee(*Ptr).Kind;
   bool Handle = Kind == OpaqueKind::Sampler || Kind == OpaqueKind::Event ||
-                (Kind == OpaqueKind::Image && Said == spir::Global);
+                (Kind == OpaqueKind::Image && Said <= spir::Global);
   return Handle ? None : Optional<unsigned>(Ptr->getAddressSpace());
 }
 
