@@ -264,12 +264,16 @@ void AnnotationCheck::remember(const MDNode &Node, const Value &V,
   if (Key == "align")
     Slot += std::to_string(Number >> 16);
   auto [It, New] = Known[&V].try_emplace(Slot, Number);
-  if (!New && It->second != Number)
-    C.report(rule::NV804, at(Node), Key, V.getName(), It->second, Number);
+  if (New || It->second == Number)
+    return;
+  C.report(rule::NV804, at(Node), Key, V.getName(), It->second, Number);
+  // Of sizes the modern dialect takes the last, of all others the first counts.
+  if (C.modern() && Key.contains("ntid"))
+    It->second = Number;
 }
 
 static bool isVisible(const GlobalVariable &G) {
-  return !G.hasLocalLinkage() && !G.isDeclaration();
+  return !G.isDeclaration() && !(G.isDiscardableIfUnused() && !isUsedByCode(G));
 }
 
 void AnnotationCheck::checkPair(const MDNode &Node, const Value &V,

@@ -21,6 +21,13 @@ static unsigned debugVersion(const Module &M) {
   return Flag ? unsigned(Flag->getZExtValue()) : 0;
 }
 
+static bool describesVariables(const Module &M) {
+  for (StringRef Name : {"llvm.dbg.declare", "llvm.dbg.value", "llvm.dbg.addr"})
+    if (const Function *F = M.getFunction(Name); F && !F->use_empty())
+      return true;
+  return false;
+}
+
 void nvvmverify::checkDebugInfo(Checker &C) {
   constexpr StringLiteral UnitList = "llvm.dbg.cu";
   const NamedMDNode *Units = C.M.getNamedMetadata(UnitList);
@@ -33,16 +40,18 @@ void nvvmverify::checkDebugInfo(Checker &C) {
   // ptxas fails on what the modern dialect writes of two.
   unsigned Written = count_if(Units->operands(), [](const MDNode *Node) {
     auto *Unit = dyn_cast<DICompileUnit>(Node);
-    return Unit && Unit->getEmissionKind() != DICompileUnit::NoDebug;
+    return Unit && Unit->getEmissionKind() == DICompileUnit::FullDebug;
   });
   if (Units->getNumOperands() > 1)
     C.reportAs(Written > 1 ? Spec | Modern : unsigned(Spec), rule::NV861,
                Subject::namedMetadata(UnitList, 1), Units->getNumOperands());
+  // libNVVM dies on the variables that such a unit has no place for.
+  ProfileSet Who = describesVariables(C.M) ? All : Spec;
   for (const MDNode *Node : Units->operands())
     if (auto *Unit = dyn_cast<DICompileUnit>(Node))
       if (Unit->getEmissionKind() == DICompileUnit::LineTablesOnly)
-        C.report(rule::NV862, Subject::metadata(UnitList, *Node),
-                 "LineTablesOnly");
+        C.reportAs(Who, rule::NV862, Subject::metadata(UnitList, *Node),
+                   "LineTablesOnly");
 }
 
 static const MDString *firstString(const MDNode &Node) {
@@ -52,15 +61,20 @@ static const MDString *firstString(const MDNode &Node) {
 }
 
 void nvvmverify::checkLoopMetadata(Checker &C, const Instruction &I) {
-  if (const MDNode *Pragma = I.getMetadata("pragma"))
-    if (const MDString *Name = firstString(*Pragma);
-        Name && Name->getString() == "unroll")
+  if (const MDNode *Pragma = I.getMetadata("pragma")) {
+    const MDString *Name = firstString(*Pragma);
+    if (Name && Name->getString() == "unroll")
       C.report(rule::NV820, I, "!pragma \"unroll\" is refused by libNVVM");
+    else if (Pragma->getNumOperands() != 2)
+      C.report(rule::NV820, I, "!pragma without exactly two operands");
+  }
   const MDNode *Loop = I.getMetadata(LLVMContext::MD_loop);
   if (!Loop)
     return;
   if (Loop->getNumOperands() == 0)
     C.report(rule::NV820, I, "an empty llvm.loop node, on which libNVVM dies");
+  else if (Loop->getOperand(0) != Loop) // names no loop, and nobody reads it
+    return;
   for (const MDOperand &Op : Loop->operands()) {
     auto *Property = dyn_cast_or_null<MDNode>(Op.get());
     if (!Property || Property == Loop)

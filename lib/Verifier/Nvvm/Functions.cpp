@@ -32,6 +32,12 @@ struct AddressUses {
 };
 } // namespace
 
+static bool isLauncher(const CallBase &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  return Callee && (Callee->getName().startswith("cudaGetParameterBuffer") ||
+                    Callee->getName().startswith("cudaLaunchDevice"));
+}
+
 static AddressUses addressUsesOf(const Function &F) {
   AddressUses Found;
   SmallVector<const Use *, 8> Work;
@@ -47,6 +53,8 @@ static AddressUses addressUsesOf(const Function &F) {
     if (Call && Call->getCalledOperand() == &F &&
         Call->getFunctionType() == F.getFunctionType())
       Found.Called = true;
+    else if (Call && isLauncher(*Call)) // found by its name
+      continue;
     else if (isa<Instruction>(U) && !isa<CmpInst>(U)) // compares are folded
       Found.ByCode = true;
     else if (auto *G = dyn_cast<GlobalVariable>(U))
@@ -327,6 +335,8 @@ void nvvmverify::checkParameters(Checker &C, const Function &F) {
         Alignment->value() > MaxPassedAlignment)
       C.report(rule::NV314, A, formatv("argument {0}", A.getArgNo() + 1).str(),
                Alignment->value());
+    if (T->isX86_FP80Ty() && !F.isDeclaration())
+      C.report(rule::NV310, A, nameOf(*T), "PTX has no type of this size");
     if (isEmptyType(T) && IsWritten && (C.isKernel(F) || !A.hasByValAttr()))
       C.report(rule::NV310, A, nameOf(*T), "PTX has no empty parameters");
     if (C.isKernel(F) && A.hasByValAttr() && !A.use_empty() &&

@@ -169,8 +169,10 @@ static void checkPointerVariable(Checker &C, const GlobalVariable &G) {
 
 static void checkIntrinsicVariable(Checker &C, const GlobalVariable &G) {
   StringRef Name = G.getName();
+  // libNVVM takes what is metadata by its section for nothing else.
   if (Name == "llvm.global_ctors" || Name == "llvm.global_dtors")
-    C.report(rule::NV213, G, Name);
+    C.reportAs(G.getSection() == "llvm.metadata" ? unsigned(Spec) : All,
+               rule::NV213, G, Name);
 }
 
 void nvvmverify::checkVariable(Checker &C, const GlobalVariable &G) {
@@ -250,7 +252,9 @@ void nvvmverify::checkMemorySizes(Checker &C) {
         Size > Shared) {
       Shared = Size;
       LastShared = &G;
-    } else if (G.getAddressSpace() == nvvm::Constant) {
+    } else if (G.getAddressSpace() == nvvm::Constant &&
+               !(C.modern() && G.hasLocalLinkage() &&
+                 G.getInitializer()->isNullValue())) { // read as zero
       Constant += Size;
       LastConstant = &G;
     }

@@ -99,15 +99,25 @@ void Origins::follow(const Value *V) {
   Found.push_back(V);
 }
 
+// libNVVM looks at the one function its optimiser finds, not at choices and
+// not behind volatile memory.
 static void checkTarget(Checker &C, const CallBase &Call, unsigned Index) {
   if (Index >= Call.arg_size())
     return;
-  Origins Targets(Call.getArgOperand(Index));
+  const Value *Target = Call.getArgOperand(Index);
+  auto *Load = dyn_cast<LoadInst>(Target->stripPointerCasts());
+  Origins Targets(Target);
+  bool Certain = Targets.all().size() == 1 && !(Load && Load->isVolatile());
   for (const Value *V : Targets.all())
     if (auto *F = dyn_cast<Function>(V); F && !C.isKernel(*F)) {
-      C.report(rule::NV911, Call);
+      C.reportAs(Certain ? All : Spec, rule::NV911, Call);
       return;
     }
+}
+
+static bool pointsToAlloca(const Value *V) {
+  return any_of(Origins(V).all(),
+                [](const Value *From) { return isa<AllocaInst>(From); });
 }
 
 // A pointer the child grid may not follow: local or generic by its type, or an
@@ -120,8 +130,7 @@ static bool isForeignPointer(const Value *V) {
     if (Space == nvvm::Generic || Space == nvvm::Local)
       return !isa<ConstantPointerNull>(V) && !isa<UndefValue>(V);
   }
-  return any_of(Origins(V).all(),
-                [](const Value *From) { return isa<AllocaInst>(From); });
+  return pointsToAlloca(V);
 }
 
 static void checkArguments(Checker &C, const CallBase &Call, unsigned First) {
@@ -142,7 +151,9 @@ static void checkBuffer(Checker &C, const Value &Buffer) {
       if (!Seen.count(dyn_cast<User>(Store->getValueOperand())) &&
           Store->getValueOperand() != &Buffer &&
           isForeignPointer(Store->getValueOperand()))
-        C.report(rule::NV912, *Store);
+        // libNVVM finds this, and dies over its own message.
+        C.reportAs(pointsToAlloca(Store->getValueOperand()) ? All : Spec,
+                   rule::NV912, *Store);
     } else if (isa<CastInst>(U) || isa<GetElementPtrInst>(U)) {
       Work.append(U->user_begin(), U->user_end());
     }

@@ -32,6 +32,8 @@ static constexpr Judgement Judgements[] = {
     {"Operand for indirect constraint must have elementtype attribute",
      Spec | Modern},
     {"Calling convention parameter requires byval", Modern},
+    {"Calling convention disallows byval", Modern},
+    {"operands must be strings", Modern},
     {"IFunc resolver has incorrect type", 0},
     {"Function declaration shouldn't have a personality routine",
      Spec | Legacy},

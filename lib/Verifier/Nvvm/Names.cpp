@@ -18,7 +18,10 @@ bool nvvmverify::isReplacedOnReading(StringRef Key) {
       .Cases("min.i", "min.ll", "min.ui", "min.ull", true)
       .Case("h2f", true)
       // LLVM 14 declares its result as i64; chapter 14 has i32.
-      .Case("match.any.sync.i64", true)
+      .Cases("match.any.sync.i64", "match.all.sync.i64p", true)
+      // LLVM 14 has integers where libNVVM has bfloat.
+      .StartsWith("f2bf16.r", true)
+      .StartsWith("ff2bf16x2.r", true)
       .StartsWith("atomic.load.add.f", true)
       .Default(false);
 }
@@ -30,7 +33,7 @@ std::string nvvmverify::protectIntrinsicNames(StringRef Bitcode) {
   std::string Text = Bitcode.str();
   for (size_t At = Text.find(Prefix.data()); At != std::string::npos;
        At = Text.find(Prefix.data(), At + 1)) {
-    StringRef Rest = StringRef(Text).substr(At + Prefix.size(), 18);
+    StringRef Rest = StringRef(Text).substr(At + Prefix.size(), 19);
     bool Found = false;
     for (size_t Size = 3; Size <= Rest.size() && !Found; ++Size)
       Found = isReplacedOnReading(Rest.take_front(Size));

@@ -39,7 +39,7 @@ struct Gate {
   StringLiteral Prefix;
   unsigned MinSm, MaxSm;
   ProfileSet NeedsSuffix;
-  bool Document;
+  bool Family, Document;
 };
 
 struct Signature {
@@ -54,8 +54,8 @@ static constexpr Row Rows[] = {
 };
 
 static constexpr Gate Gates[] = {
-#define SM_GATE(PREFIX, MIN, MAX, SUFFIX, DOCUMENT)                            \
-  {StringLiteral(PREFIX), MIN, MAX, SUFFIX, DOCUMENT},
+#define SM_GATE(PREFIX, MIN, MAX, SUFFIX, FAMILY, DOCUMENT)                    \
+  {StringLiteral(PREFIX), MIN, MAX, SUFFIX, FAMILY, DOCUMENT},
 #include "Verifier/Nvvm/SmGates.def"
 };
 
@@ -131,6 +131,8 @@ static std::string spellOut(StringRef Type) {
   std::string Out, Item;
   auto Flush = [&] {
     auto [Name, Count] = StringRef(Item).split('x');
+    if (Name.empty()) // the "x" of "<2 x bfloat>"
+      Name = Item;
     unsigned N = 1;
     if (!Count.empty())
       Count.getAsInteger(10, N);
@@ -268,7 +270,8 @@ static void checkGate(Checker &C, const Function &F, StringRef Key) {
     return;
   const GpuArch &Arch = C.Opts.Arch;
   bool InRange = Arch.Sm >= G->MinSm && (!G->MaxSm || Arch.Sm <= G->MaxSm);
-  ProfileSet P = !InRange ? All : Arch.Suffix ? 0u : G->NeedsSuffix;
+  bool HasSuffix = Arch.Suffix == 'a' || (Arch.Suffix == 'f' && G->Family);
+  ProfileSet P = !InRange ? All : HasSuffix ? 0u : G->NeedsSuffix;
   // Legacy code generation takes setmaxnreg anywhere and drops it.
   if (Key.startswith("setmaxnreg."))
     P &= ~Legacy;

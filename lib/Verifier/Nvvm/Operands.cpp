@@ -127,6 +127,9 @@ static void checkOneCall(Checker &C, const CallBase &Call, StringRef Name,
     checkMembar(C, Call, Name);
   else if (Key == "cluster.barrier")
     checkCluster(C, Call, Name);
+  else if (Key == "bar.sync" && !constantOperand(Call, 0))
+    C.reportAs(Tool, rule::NV707, Call, Name, "a barrier",
+               "that is no constant", "a constant from 0 to 15");
   else if (Key == "shfl.sync.i32" || Key == "vote.sync")
     checkSelector(C, Call, Name, {1, "mode", 3, Modes});
   else if (Key.startswith("hmma.")) {

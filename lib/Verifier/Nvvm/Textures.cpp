@@ -13,6 +13,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Metadata.h"
 
 using namespace llvm;
@@ -48,6 +49,9 @@ static void checkDeclaration(Checker &C, const GlobalVariable &G,
   if (!G.hasName()) // 13.1: must have a name
     C.reportAs(Spec, rule::NV810, G, Kind, "a variable without a name",
                "address space " + std::to_string(G.getAddressSpace()));
+  if (G.hasCommonLinkage()) // ptxas: no .common of such a type
+    C.reportAs(Tool, rule::NV810, G, Kind, "a common variable",
+               "address space " + std::to_string(G.getAddressSpace()));
   bool RightType = G.getValueType()->isIntegerTy(64);
   unsigned Space = G.getAddressSpace();
   if (RightType && Space == nvvm::Global)
@@ -75,12 +79,13 @@ static void checkDerived(Checker &C, const Instruction &From, StringRef Kind) {
   while (!Work.empty()) {
     const Instruction *I = Work.pop_back_val();
     bool Derives = isa<AddrSpaceCastInst>(I) || isa<BitCastInst>(I) ||
-                   isa<SelectInst>(I) || isa<PHINode>(I);
+                   isa<SelectInst>(I) || isa<PHINode>(I) ||
+                   isa<GetElementPtrInst>(I);
     if (!Derives || !Seen.insert(I).second)
       continue;
     for (const User *U : I->users()) {
       auto *Next = cast<Instruction>(U);
-      if (getLoadStorePointerOperand(Next) == I)
+      if (getLoadStorePointerOperand(Next) == I || isa<MemIntrinsic>(Next))
         C.reportAs(Tool, rule::NV811, *Next, Kind, Next->getOpcodeName());
       Work.push_back(Next);
     }
@@ -102,8 +107,11 @@ static void checkUses(Checker &C, const GlobalVariable &G, StringRef Kind) {
     if (auto *I = dyn_cast<Instruction>(U)) {
       bool Access = getLoadStorePointerOperand(I) &&
                     getLoadStorePointerOperand(I)->stripPointerCasts() == &G;
-      C.reportAs(Access ? All : Spec, rule::NV811, *I, Kind,
-                 I->getOpcodeName());
+      bool Atomic = isa<AtomicRMWInst>(I) || isa<AtomicCmpXchgInst>(I);
+      C.reportAs(Access   ? unsigned(All)
+                 : Atomic ? Spec | Modern
+                          : unsigned(Spec),
+                 rule::NV811, *I, Kind, I->getOpcodeName());
       checkDerived(C, *I, Kind);
     } else if (auto *Other = dyn_cast<GlobalVariable>(U)) {
       C.reportAs(Spec, rule::NV811, *Other, Kind, "an initialiser");

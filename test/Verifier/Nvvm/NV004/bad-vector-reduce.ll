@@ -1,0 +1,17 @@
+; LLVM 7 has it as an experimental intrinsic only.
+; RUN: not nvvm-verify --profile=toolchain %s 2>&1 | FileCheck %s
+; CHECK: error: {{.+llvm.vector.reduce.add.+}} [S2N-NV004]
+; CHECK: hint: {{.+}}
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+declare i32 @llvm.vector.reduce.add.v4i32(<4 x i32>)
+
+define i32 @f(<4 x i32> %x) {
+  %r = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %x)
+  ret i32 %r
+}
+
+!nvvmir.version = !{!900}
+!900 = !{i32 2, i32 0}

@@ -1,0 +1,20 @@
+; libNVVM does not follow a choice.
+; RUN: nvvm-verify --profile=toolchain %s 2>&1 | FileCheck --allow-empty --implicit-check-not={{.}} %s
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+declare i8* @cudaGetParameterBufferV2(i8*, i64, i64, i32)
+
+define void @c() {
+  ret void
+}
+
+define i8* @f(i1 %z, i8* %other) {
+  %t = select i1 %z, i8* bitcast (void ()* @c to i8*), i8* %other
+  %b = call i8* @cudaGetParameterBufferV2(i8* %t, i64 1, i64 1, i32 0)
+  ret i8* %b
+}
+
+!nvvmir.version = !{!900}
+!900 = !{i32 2, i32 0}
