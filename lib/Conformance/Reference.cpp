@@ -199,7 +199,11 @@ Outcome Reference::run(const launch::OpenClJob &Job) {
   Outcome O = Kept ? std::move(*Kept) : ask(Bytes);
   if (!Kept && WholeTime && O.Status != Outcome::Unavailable)
     writeCache(Path, O);
-  if (O.Status == Outcome::Ran && !O.Findings.empty())
-    return outcome(Outcome::Faulted, O.Findings.front());
-  return O;
+  if (O.Status != Outcome::Ran || O.Findings.empty())
+    return O;
+  Outcome Complaint = outcome(Outcome::Faulted, O.Findings.front());
+  // It gave up for a reason of its own.
+  if (!StringRef(O.Findings.front()).startswith("OCLGRIND FATAL ERROR"))
+    Complaint.Findings = std::move(O.Findings);
+  return Complaint;
 }

@@ -38,7 +38,7 @@ public:
   explicit Reference(const ReferenceOptions &Opts) : Opts(Opts) {}
 
   /// Never Ran with findings: what the reference complains of is Faulted, its
-  /// first finding the message.
+  /// first finding the message. Faulted without findings: it failed itself.
   launch::Outcome run(const SpirProgram &Program, const launch::Launch &L);
   launch::Outcome run(const SourceProgram &Program, const launch::Launch &L);
 

@@ -175,7 +175,8 @@ public:
 
 private:
   Launch launchOf(const KernelInfo &Kernel, DataProfile Profile) const;
-  Optional<Referenced> askFirst(const KernelInfo &Kernel);
+  /// Objects: the last launch, which was the tamest, does what it must not.
+  Optional<Referenced> askFirst(const KernelInfo &Kernel, bool &Objects);
   Optional<Referenced> askSecond(const KernelInfo &Kernel);
   CaseResult decide(const Referenced &Ref, const Outcome &O, CaseResult Apart);
   bool mayAskSecond(const KernelInfo &Kernel) const;
@@ -205,12 +206,14 @@ Launch GeneratedRun::launchOf(const KernelInfo &Kernel,
 }
 
 // Wild data first; what the reference objects to is tried with tamer data.
-Optional<Referenced> GeneratedRun::askFirst(const KernelInfo &Kernel) {
+Optional<Referenced> GeneratedRun::askFirst(const KernelInfo &Kernel,
+                                            bool &Objects) {
   for (DataProfile Profile : Program.Use.profiles()) {
     Referenced Result{launchOf(Kernel, Profile), {}, Opts.Reference.Name};
     Result.Expected = First.run(Program, Result.L);
     if (Result.Expected.Status == Outcome::Ran)
       return Result;
+    Objects = !Result.Expected.Findings.empty();
     if (WhyNot.empty() || Result.Expected.Status != Outcome::Faulted)
       WhyNot =
           ("the reference cannot run it: " + shortened(Result.Expected.Message))
@@ -290,9 +293,10 @@ bool GeneratedRun::isUndefined(const Launch &L) {
 
 void GeneratedRun::run(const KernelInfo &Kernel) {
   bool AskSecond = mayAskSecond(Kernel);
-  auto Ref = askFirst(Kernel);
+  bool Objects = false;
+  auto Ref = askFirst(Kernel, Objects);
   bool ByFirst = Ref.hasValue();
-  if (!Ref && AskSecond)
+  if (!Ref && AskSecond && !Objects)
     Ref = askSecond(Kernel);
   if (!Ref)
     return;
