@@ -8,7 +8,7 @@
 packages.tsv names Debian packages, their kernel files and how the application
 compiles them. The packages are downloaded with apt-get and unpacked below the
 cache folder, never installed; each kernel file becomes a module
-OUTPUT/<package>/<name>.bc. Files that are no OpenCL C 1.2 on their own are in
+OUTPUT/<package>/<name>.bc, with the preprocessed source beside it. Files that are no OpenCL C 1.2 on their own are in
 skips.tsv with the reason; one that compiles in spite of its row counts as a
 failure, so the list stays true. The last line is the sum.
 """
@@ -23,7 +23,9 @@ import subprocess
 import sys
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-CLANG_OPTIONS = "-target spir64 -cl-std=CL1.2 -x cl -Xclang -finclude-default-header -w -c -emit-llvm".split()
+LANGUAGE = "-target spir64 -cl-std=CL1.2 -x cl -w".split()
+TO_MODULE = "-Xclang -finclude-default-header -c -emit-llvm".split()
+TO_SOURCE = "-E -P".split()
 # Headers for editors that kernels include and packages leave out.
 EMPTY_HEADERS = ("for_eclipse.h",)
 
@@ -74,9 +76,11 @@ def compile_file(args, file):
     package, path, options = file
     module = args.output / package / f"{path.parent.name}-{path.stem}.bc"
     module.parent.mkdir(parents=True, exist_ok=True)
-    command = [args.clang, *CLANG_OPTIONS, f"-I{path.parent}", f"-I{args.cache / 'include'}", *options]
-    done = subprocess.run([*command, str(path), "-o", str(module)], capture_output=True, check=False)
+    command = [args.clang, *LANGUAGE, f"-I{path.parent}", f"-I{args.cache / 'include'}", *options]
+    done = subprocess.run([*command, *TO_MODULE, str(path), "-o", str(module)], capture_output=True, check=False)
     if done.returncode == 0:
+        source = str(module.with_suffix(".cl"))
+        subprocess.run([*command, *TO_SOURCE, str(path), "-o", source], capture_output=True, check=False)
         return ""
     module.unlink(missing_ok=True)
     errors = [line for line in done.stderr.decode(errors="replace").splitlines() if "error:" in line]

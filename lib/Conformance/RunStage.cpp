@@ -244,8 +244,10 @@ static bool dependsOnWidth(const ArgInfo &Info) {
          Type.contains("ptr") || Type.contains("struct");
 }
 
+// Channels of another type than a builtin's are anything (6.12.14.2), and
+// Oclgrind's anything is the executor's.
 bool GeneratedRun::mayAskSecond(const KernelInfo &Kernel) const {
-  return Second.possible() &&
+  return Second.possible() && !Program.Use.mixesImageContents() &&
          (Info.SpirPointerBits != 32 || none_of(Kernel.Args, dependsOnWidth));
 }
 

@@ -126,6 +126,14 @@ ImageContent ModuleUse::imageContent() const {
   return ImageContent::Float;
 }
 
+bool ModuleUse::mixesImageContents() const {
+  unsigned Kinds = 0;
+  for (const char *Suffix : {"f", "i", "ui"})
+    Kinds += Builtins.count(std::string("read_image") + Suffix) ||
+             Builtins.count(std::string("write_image") + Suffix);
+  return Kinds > 1;
+}
+
 Tolerance spir2nvvm::conformance::toleranceOf(const ModuleUse &Use,
                                               Scalar Kind) {
   Tolerance Allowed;

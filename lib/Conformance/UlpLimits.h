@@ -29,6 +29,8 @@ struct ModuleUse {
   bool Prints = false;
 
   ImageContent imageContent() const;
+  /// Its images cannot all have channels of that type.
+  bool mixesImageContents() const;
   /// Contents to try, the wildest that are defined first.
   std::vector<DataProfile> profiles() const;
   void add(const ModuleUse &Other);
