@@ -98,9 +98,10 @@ static void addLine(std::string &Lines, const Twine &Line) {
   Lines += (Lines.empty() ? "" : "\n") + Line.str();
 }
 
-// Where it was when it stopped says nothing here.
+// Where it was when it stopped says nothing here, nor does the address.
 static StringRef shortened(StringRef Message) {
-  return Message.split('\n').first.split("; Kernel:").first;
+  Message = Message.split('\n').first.split("; Kernel:").first;
+  return Message.take_front(Message.find(" address 0x"));
 }
 
 namespace {
