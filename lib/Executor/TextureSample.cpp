@@ -83,7 +83,7 @@ static Span spanOf(float Coordinate, uint32_t Size, const SamplerDesc &S) {
 
 static uint32_t rawChannel(const TextureImage &Of, uint64_t Pixel,
                            unsigned Channel) {
-  unsigned Size = Of.Format.Bits / 8;
+  size_t Size = Of.Format.Bits / 8;
   uint32_t Raw = 0;
   std::memcpy(&Raw, &Of.Bytes[Pixel * Of.Format.bytes() + Channel * Size],
               Size);

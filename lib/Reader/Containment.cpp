@@ -110,7 +110,7 @@ public:
   AlternateStack() {
     if (!CatchesSignals)
       return;
-    constexpr size_t Size = 64 * 1024;
+    constexpr size_t Size = size_t(64) * 1024;
     Memory.reset(new char[Size]); // make_unique would touch every page of it
     stack_t Stack = {};
     Stack.ss_sp = Memory.get();
