@@ -5,6 +5,7 @@
 
 #include "Verifier/Spir/Context.h"
 
+#include "Target/AddressSpaces.h"
 #include "Target/Spir.h"
 #include "spir2nvvm/rules/Spir.h"
 
@@ -34,31 +35,48 @@ struct Difference {
 };
 } // namespace
 
+/// Types whose alignments say all about a layout: the scalars and vectors of
+/// tables 1 and 2, the pointers of section 2.2, and a struct without needs of
+/// its own.
+static SmallVector<Type *, 64> typesToCompare(LLVMContext &Ctx) {
+  SmallVector<Type *, 64> Types;
+  for (unsigned Space = 0; Space <= spir::Local; ++Space)
+    Types.push_back(Type::getInt8PtrTy(Ctx, Space));
+  Type *Byte = Type::getInt8Ty(Ctx);
+  Type *Scalars[] = {Byte,
+                     Type::getInt16Ty(Ctx),
+                     Type::getInt32Ty(Ctx),
+                     Type::getInt64Ty(Ctx),
+                     Type::getHalfTy(Ctx),
+                     Type::getFloatTy(Ctx),
+                     Type::getDoubleTy(Ctx)};
+  for (Type *Scalar : Scalars)
+    for (unsigned Lanes : {1, 2, 3, 4, 8, 16})
+      Types.push_back(Lanes == 1 ? Scalar
+                                 : FixedVectorType::get(Scalar, Lanes));
+  Types.push_back(Type::getInt1Ty(Ctx));
+  Types.push_back(StructType::get(Byte));
+  return Types;
+}
+
 static std::optional<Difference> firstDifference(const DataLayout &Is,
                                                  const DataLayout &Should,
                                                  LLVMContext &Ctx) {
   if (Is.isBigEndian())
     return Difference{"the byte order", "big-endian", "little-endian"};
-  for (unsigned Space = 0; Space <= 3; ++Space)
+  for (unsigned Space = 0; Space <= spir::Local; ++Space)
     if (Is.getPointerSizeInBits(Space) != Should.getPointerSizeInBits(Space))
       return Difference{"pointers into address space " + std::to_string(Space),
                         std::to_string(Is.getPointerSizeInBits(Space)),
                         std::to_string(Should.getPointerSizeInBits(Space)) +
                             " bits"};
-  Type *Scalars[] = {Type::getInt8Ty(Ctx),  Type::getInt16Ty(Ctx),
-                     Type::getInt32Ty(Ctx), Type::getInt64Ty(Ctx),
-                     Type::getHalfTy(Ctx),  Type::getFloatTy(Ctx),
-                     Type::getDoubleTy(Ctx)};
-  for (Type *Scalar : Scalars)
-    for (unsigned Lanes : {1, 2, 3, 4, 8, 16}) {
-      Type *Ty = Lanes == 1 ? Scalar : FixedVectorType::get(Scalar, Lanes);
-      uint64_t A = Is.getABITypeAlignment(Ty);
-      uint64_t B = Should.getABITypeAlignment(Ty);
-      if (A != B)
-        return Difference{"'" + text(Ty) + "'",
-                          "alignment " + std::to_string(A),
-                          "alignment " + std::to_string(B)};
-    }
+  for (Type *Ty : typesToCompare(Ctx)) {
+    uint64_t A = Is.getABITypeAlignment(Ty);
+    uint64_t B = Should.getABITypeAlignment(Ty);
+    if (A != B)
+      return Difference{"'" + text(Ty) + "'", "alignment " + std::to_string(A),
+                        "alignment " + std::to_string(B)};
+  }
   return std::nullopt;
 }
 
