@@ -7,9 +7,9 @@
 ///     T addrspace(3)* %p       %cast = addrspacecast ... %p to T*
 ///     to T*                    select %null, T* null, T* %cast
 
+#include "Target/NullPointers.h"
 #include "Passes/RemapAddressSpaces/Steps.h"
 #include "Passes/Retype/Retype.h"
-#include "Target/NullPointers.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
