@@ -65,6 +65,9 @@ static bool isWordOfPtx(StringRef Name) {
 // Chapter 8, and the functions chapters 10 and 14 speak of.
 static bool isIntrinsic(const GlobalValue &G) {
   StringRef Name = G.getName();
+  auto *Variable = dyn_cast<GlobalVariable>(&G);
+  if (Variable && Variable->getSection() == "llvm.metadata")
+    return Name.startswith("llvm.");
   return Name.startswith("llvm.") &&
          (isa<Function>(G) || Name == "llvm.used" ||
           Name == "llvm.compiler.used" || Name.startswith("llvm.global_"));
@@ -91,7 +94,13 @@ void nvvmverify::checkIdentifiers(Checker &C) {
     checkName(C, G);
   if (!C.wants(Spec))
     return;
+  for (const StructType *T : C.M.getIdentifiedStructTypes())
+    if (T->hasName() && isReserved(T->getName()))
+      C.reportAs(Spec, rule::NV102, Subject::module(C.M), T->getName());
   for (const Function &F : C.M) {
+    for (const BasicBlock &Block : F)
+      if (Block.hasName() && isReserved(Block.getName()))
+        C.reportAs(Spec, rule::NV102, F, Block.getName());
     for (const Argument &A : F.args())
       if (A.hasName() && isReserved(A.getName()))
         C.reportAs(Spec, rule::NV102, A, A.getName());
