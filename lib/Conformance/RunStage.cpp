@@ -287,7 +287,12 @@ CaseResult GeneratedRun::decide(const Referenced &Ref, const Outcome &O,
 }
 
 // Any result of what reads memory that nobody wrote is as good as another.
+// Oclgrind's detector takes all that comes out of an image for such reads.
 bool GeneratedRun::isUndefined(const Launch &L) {
+  if (any_of(L.Arguments, [](const launch::Argument &A) {
+        return A.Form == ArgumentForm::Image;
+      }))
+    return false;
   std::string Read = First.uninitialisedRead(Program, L);
   if (!Read.empty())
     WhyNot = ("the program is undefined: " + shortened(Read)).str();
