@@ -287,11 +287,9 @@ CaseResult GeneratedRun::decide(const Referenced &Ref, const Outcome &O,
 }
 
 // Any result of what reads memory that nobody wrote is as good as another.
-// Oclgrind's detector takes all that comes out of an image for such reads.
+// Oclgrind's detector does not see what builtins write, nor images.
 bool GeneratedRun::isUndefined(const Launch &L) {
-  if (any_of(L.Arguments, [](const launch::Argument &A) {
-        return A.Form == ArgumentForm::Image;
-      }))
+  if (Program.Use.BuiltinsTouchMemory)
     return false;
   std::string Read = First.uninitialisedRead(Program, L);
   if (!Read.empty())

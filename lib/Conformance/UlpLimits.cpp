@@ -54,6 +54,12 @@ static bool convertsOutOfRange(const mangling::Signature &Builtin) {
          Parameters.startswith("half");
 }
 
+static bool touchesMemory(const mangling::Signature &Builtin) {
+  return any_of(Builtin.Params, [](const mangling::Type &T) {
+    return T.isPointer() || mangling::isImage(T.Element);
+  });
+}
+
 static void surveyInstruction(const Instruction &I, ModuleUse &Use) {
   switch (I.getOpcode()) {
   case Instruction::FDiv:
@@ -83,6 +89,7 @@ ModuleUse spir2nvvm::conformance::surveyModule(const Module &Spir) {
       if (auto Builtin = mangling::demangle({Name.data(), Name.size()})) {
         Use.Builtins.insert(std::string(Builtin->Name));
         Use.ConvertsToInteger |= convertsOutOfRange(*Builtin);
+        Use.BuiltinsTouchMemory |= touchesMemory(*Builtin);
       }
     }
     for (const Instruction &I : instructions(F))
@@ -97,6 +104,7 @@ void ModuleUse::add(const ModuleUse &Other) {
   DividesIntegers |= Other.DividesIntegers;
   ConvertsToInteger |= Other.ConvertsToInteger;
   Prints |= Other.Prints;
+  BuiltinsTouchMemory |= Other.BuiltinsTouchMemory;
 }
 
 // half_* and native_* are defined over a part of their arguments (OpenCL 1.2,

@@ -27,6 +27,8 @@ struct ModuleUse {
   /// are undefined for some operands.
   bool DividesIntegers = false, ConvertsToInteger = false;
   bool Prints = false;
+  /// Builtins read or write memory and images for the program.
+  bool BuiltinsTouchMemory = false;
 
   ImageContent imageContent() const;
   /// Its images cannot all have channels of that type.
