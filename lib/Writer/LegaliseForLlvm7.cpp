@@ -17,7 +17,7 @@ bool spir2nvvm::legaliseForLlvm7(Module &M, Dialect Syntax,
   legaliseDebugInfo(M);
   legaliseConstants(M, Syntax);
   legaliseIntrinsics(M, Sink);
-  legaliseInstructions(M, Sink);
+  legaliseInstructions(M, Syntax, Sink);
   legaliseAttributes(M, Sink);
   legaliseModuleLevel(M);
   if (Sink.errorCount() == Before)

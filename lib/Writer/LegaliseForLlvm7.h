@@ -44,8 +44,10 @@ void legaliseConstants(llvm::Module &M, Dialect Syntax);
 bool isModernExpression(const llvm::ConstantExpr &E);
 /// Calls to intrinsics newer than LLVM 7: rows of Llvm7Intrinsics.def.
 void legaliseIntrinsics(llvm::Module &M, DiagnosticSink &Sink);
-/// fneg, freeze, atomics, fast-math flags.
-void legaliseInstructions(llvm::Module &M, DiagnosticSink &Sink);
+/// fneg, freeze, atomics, fast-math flags; for the modern dialect, elements at
+/// variable indices.
+void legaliseInstructions(llvm::Module &M, Dialect Syntax,
+                          DiagnosticSink &Sink);
 /// Rows of Llvm7Attributes.def.
 void legaliseAttributes(llvm::Module &M, DiagnosticSink &Sink);
 /// Partitions.

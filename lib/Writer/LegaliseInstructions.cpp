@@ -10,6 +10,7 @@
 ///   cmpxchg ... monotonic acquire            -> cmpxchg ... acquire acquire
 ///   select fast, phi fast                    -> select, phi
 ///   fpext of a vector                        -> fpext of its elements
+///   extractelement V, I (modern dialect)     -> selects among the elements
 
 #include "Writer/LegaliseForLlvm7.h"
 
@@ -214,6 +215,25 @@ static void extendLanes(FPExtInst &Extension) {
   replaceBy(Extension, Result);
 }
 
+// libNVVM's modern code generator dies on a variable index into a vector that
+// was loaded or is a parameter, which any vector may turn out to be.
+static void selectElement(ExtractElementInst &Extract) {
+  Value *Index = Extract.getIndexOperand(),
+        *Vector = Extract.getVectorOperand();
+  auto *Ty = dyn_cast<FixedVectorType>(Vector->getType());
+  if (!Ty || isa<Constant>(Index))
+    return;
+  IRBuilder<> B(&Extract);
+  Value *Result = B.CreateExtractElement(Vector, uint64_t(0));
+  unsigned Bits = Index->getType()->getIntegerBitWidth();
+  for (unsigned N = 1; N != Ty->getNumElements() && isUIntN(Bits, N); ++N) {
+    Value *Element = B.CreateExtractElement(Vector, N);
+    Value *IsIt = B.CreateICmpEQ(Index, ConstantInt::get(Index->getType(), N));
+    Result = B.CreateSelect(IsIt, Element, Result);
+  }
+  replaceBy(Extract, Result);
+}
+
 static void lower(Instruction &I, DiagnosticSink &Sink) {
   if (auto *Negation = dyn_cast<UnaryOperator>(&I))
     lowerNegation(*Negation);
@@ -232,8 +252,14 @@ static void lower(Instruction &I, DiagnosticSink &Sink) {
     I.copyFastMathFlags(FastMathFlags());
 }
 
-void spir2nvvm::legaliseInstructions(Module &M, DiagnosticSink &Sink) {
+void spir2nvvm::legaliseInstructions(Module &M, Dialect Syntax,
+                                     DiagnosticSink &Sink) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F)))
-      lower(I, Sink);
+      if (auto *Extract = dyn_cast<ExtractElementInst>(&I)) {
+        if (Syntax == Dialect::Modern)
+          selectElement(*Extract);
+      } else {
+        lower(I, Sink);
+      }
 }

@@ -130,6 +130,8 @@ Function *Specialiser::cloneFor(Function &Callee, const Key &Spaces) {
   SmallVector<ReturnInst *, 4> Returns;
   CloneFunctionInto(New, &Callee, Map,
                     CloneFunctionChangeType::LocalChangesOnly, Returns);
+  // Cloning takes visibility and dso_local from the callee, which may be open.
+  New->setLinkage(GlobalValue::InternalLinkage);
   // Arguments mapped to casts lose their attributes, and so do the others if
   // one was; both have the same positions.
   New->setAttributes(Callee.getAttributes());

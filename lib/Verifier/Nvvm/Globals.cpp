@@ -235,7 +235,8 @@ void nvvmverify::checkIfunc(Checker &C, const GlobalIFunc &I) {
 }
 
 void nvvmverify::checkMemorySizes(Checker &C) {
-  constexpr uint64_t StaticShared = 48 * 1024, ConstantBank = 64 * 1024;
+  constexpr uint64_t KiB = 1024, StaticShared = 48 * KiB,
+                     ConstantBank = 64 * KiB;
   if (!C.wants(Tool))
     return;
   const DataLayout &DL = C.M.getDataLayout();

@@ -248,6 +248,6 @@ void nvvmverify::checkInlineAsm(Checker &C, const CallBase &Call) {
               : V        ? V->getType()
                          : nullptr;
     if (T)
-      checkOperand(C, Call, {Info, T, V && isa<Constant>(V)});
+      checkOperand(C, Call, {Info, T, isa_and_nonnull<Constant>(V)});
   }
 }
