@@ -5,12 +5,12 @@
 #include "Executor/Launch.h"
 #include "Executor/Prepare.h"
 
+#include "Target/LegalModule.h"
 #include "spir2nvvm/Verifier.h"
 #include "spir2nvvm/rules/Executor.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
-#include "llvm/IR/Verifier.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -46,7 +46,7 @@ prepare(std::unique_ptr<LLVMContext> Context, std::unique_ptr<Module> M,
   P.Source = std::move(M);
   std::string Fault;
   raw_string_ostream OS(Fault);
-  if (verifyModule(*P.Source, &OS)) {
+  if (isBrokenModule(*P.Source, OS)) {
     Sink.report(rule::EX36, Subject::module(*P.Source), OS.str());
     return nullptr;
   }

@@ -15,6 +15,7 @@
 #include "Reader/CanonicaliseClang.h"
 #include "Reader/Containment.h"
 #include "Reader/Reader.h"
+#include "Target/LegalModule.h"
 #include "spir2nvvm/rules/Input.h"
 
 #include "llvm/ADT/Triple.h"
@@ -22,7 +23,6 @@
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
-#include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -123,7 +123,7 @@ static bool accept(Module &M, Translation &T) {
   std::string Text;
   raw_string_ostream OS(Text);
   bool BrokenDebugInfo = false;
-  if (verifyModule(M, &OS, &BrokenDebugInfo)) {
+  if (isBrokenModule(M, OS, &BrokenDebugInfo)) {
     if (AsWritten) // the verifier that asked has more to say
       return true;
     T.Sink.report(rule::IN07, About, firstLines(OS.str()));

@@ -4,10 +4,10 @@
 /// NVVM IR 2.0, introduction: a program is always a legal LLVM program. The
 /// judge is LLVM 14's verifier; rows name where the dialects' own differ.
 
+#include "Target/LegalModule.h"
 #include "Verifier/Nvvm/Families.h"
 #include "spir2nvvm/rules/Nvvm.h"
 
-#include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -83,7 +83,7 @@ bool nvvmverify::checkLegalLlvm(Checker &C) {
   std::string Text;
   raw_string_ostream OS(Text);
   bool BrokenDebugInfo = false;
-  bool Broken = verifyModule(C.M, &OS, &BrokenDebugInfo);
+  bool Broken = isBrokenModule(C.M, OS, &BrokenDebugInfo);
   if (!Broken && !BrokenDebugInfo)
     return true;
   SmallVector<StringRef, 16> Lines;

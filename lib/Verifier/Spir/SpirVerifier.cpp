@@ -5,6 +5,7 @@
 
 #include "Verifier/Spir/Context.h"
 
+#include "Target/LegalModule.h"
 #include "Target/Spir.h"
 #include "Verifier/Spir/KernelInfo.h"
 #include "spir2nvvm/rules/Input.h"
@@ -12,7 +13,6 @@
 #include "llvm/ADT/Triple.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Metadata.h"
-#include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -84,7 +84,7 @@ static bool isValid(const Context &C, DiagnosticSink &Sink) {
   std::string Message;
   raw_string_ostream OS(Message);
   bool BrokenDebugInfo = false;
-  if (!verifyModule(C.M, &OS, &BrokenDebugInfo))
+  if (!isBrokenModule(C.M, OS, &BrokenDebugInfo))
     return true;
   SmallVector<StringRef, 8> Lines;
   StringRef(OS.str()).split(Lines, '\n', /*MaxSplit=*/-1,

@@ -115,4 +115,35 @@ TEST_F(ReadNvvm, KeepsReplacedIntrinsicsOfBitcode) {
     ADD_FAILURE() << renderText(D);
 }
 
+// LLVM 14's verifier looks into the values of these without asking whether
+// there is one.
+class FlagWithoutValue : public testing::TestWithParam<const char *> {};
+
+TEST_P(FlagWithoutValue, IsAFindingOfVerifyNvvm) {
+  LLVMContext C;
+  Module M("m", C);
+  SMDiagnostic Fault;
+  auto Other = parseAssemblyString(GetParam(), Fault, C);
+  ASSERT_TRUE(Other);
+  NamedMDNode *Flags = M.getOrInsertModuleFlagsMetadata();
+  for (const MDNode *Flag : Other->getNamedMetadata("flags")->operands())
+    Flags->addOperand(const_cast<MDNode *>(Flag));
+  std::vector<Diagnostic> Found;
+  DiagnosticSink Sink([&](const Diagnostic &D) { Found.push_back(D); });
+  EXPECT_FALSE(verifyNvvm(M, NvvmVerifyOptions(), Sink));
+  EXPECT_TRUE(any_of(Found, [](const Diagnostic &D) {
+    return D.Id == rule::NV003 &&
+           StringRef(D.Message).contains("flag without a value");
+  }));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Flags, FlagWithoutValue,
+    testing::Values("!flags = !{!0}\n!0 = !{i32 6, !\"a\", null}\n",
+                    "!flags = !{!0}\n!0 = !{i32 3, !\"a\", null}\n",
+                    "!flags = !{!0}\n!0 = !{i32 3, !\"a\", !1}\n"
+                    "!1 = !{null, i32 1}\n",
+                    "!flags = !{!0}\n!0 = !{i32 5, !\"CG Profile\", !1}\n"
+                    "!1 = !{null}\n"));
+
 } // namespace
