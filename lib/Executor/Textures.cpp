@@ -143,7 +143,7 @@ static TextureFault access(const TextureForm &Form, const TextureImage &Of,
   std::optional<uint64_t> Place = placeOf(Of, Clamp, Layer, At, Bytes);
   if (!Place && Form.Beyond == TextureForm::Outside::Trap)
     return TextureFault::Outside;
-  for (unsigned N = 0; N != Form.Elements; ++N) {
+  for (uint64_t N = 0; N != Form.Elements; ++N) {
     // The host is little-endian, as the device is.
     if (IsLoad) {
       Results[N] = 0;

@@ -51,7 +51,7 @@ static constexpr StringLiteral CWords[] = {
 };
 
 // A file says what it is at its beginning, behind its licence at the latest.
-static constexpr size_t LookAt = 256 * 1024;
+static constexpr size_t LookAt = size_t(256) * 1024;
 
 static InputGuess guessFrom(const Row &R) {
   InputGuess Guess;

@@ -24,7 +24,7 @@ static void printElement(const uint8_t *At, ElementType Type) {
     outs() << printScalar(At, Type.Kind);
     return;
   }
-  for (unsigned Lane = 0; Lane != Type.Lanes; ++Lane)
+  for (size_t Lane = 0; Lane != Type.Lanes; ++Lane)
     outs() << (Lane ? "," : "(")
            << printScalar(At + Lane * bytesOf(Type.Kind), Type.Kind);
   outs() << ')';

@@ -60,8 +60,10 @@ template <> struct GraphTraits<CallNode *> {
   using NodeRef = CallNode *;
   using ChildIteratorType = SmallVectorImpl<CallNode *>::iterator;
   static NodeRef getEntryNode(CallNode *N) { return N; }
+  // NOLINTBEGIN(readability-identifier-naming): the names LLVM's traits have
   static ChildIteratorType child_begin(NodeRef N) { return N->Callees.begin(); }
   static ChildIteratorType child_end(NodeRef N) { return N->Callees.end(); }
+  // NOLINTEND(readability-identifier-naming)
 };
 } // namespace llvm
 
