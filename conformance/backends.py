@@ -37,6 +37,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -47,13 +48,25 @@ SUFFIXES = (".bc", ".bc32", ".bc64")
 STEPS = ("bitcode", "text", "same", "cubin")
 
 
-def modules(names):
+def program(name):
+    """Where the program NAME, a path or a word to look up in PATH, lies."""
+    found = shutil.which(name)
+    if not found:
+        sys.exit(f"there is no program {name}")
+    return found
+
+
+def modules(names, count=0):
+    """The modules that NAMES, files and folders, stand for; COUNT of them unless 0."""
+    paths = []
     for name in names:
         path = pathlib.Path(name)
-        if path.is_dir():
-            yield from sorted(p for p in path.rglob("*") if p.suffix in SUFFIXES)
-        else:
-            yield path
+        if not path.exists():
+            sys.exit(f"there is no {name}")
+        paths += sorted(p for p in path.rglob("*") if p.suffix in SUFFIXES) if path.is_dir() else [path]
+    if not paths:
+        sys.exit(f"no module ({', '.join(SUFFIXES)}) in {' '.join(names)}")
+    return sample(paths, count)
 
 
 def is_modern(arch):
@@ -69,7 +82,7 @@ def sample(paths, count):
 
 
 def run(command, timeout=300, **kwargs):
-    return subprocess.run(command, capture_output=True, timeout=timeout, **kwargs)
+    return subprocess.run(command, capture_output=True, check=False, timeout=timeout, **kwargs)
 
 
 def why(result):
@@ -108,7 +121,7 @@ class Toolchain:
     """spir2nvvm and the parts of the CUDA toolkit that it finds."""
 
     def __init__(self, args):
-        self.args, self.program = args, args.spir2nvvm
+        self.args, self.program = args, program(args.spir2nvvm)
         self.version = run([self.program, *libnvvm_options(args, "sm_75"), "--version"]).stdout.decode().strip()
         self.helper = str(pathlib.Path(self.program).parent / "spir2nvvm-libnvvm")
         self.library = self.part("libNVVM")
@@ -201,14 +214,14 @@ class Results:
         self.file = None
         if not path:
             return
-        lines = pathlib.Path(path).read_text().splitlines() if os.path.exists(path) else []
+        lines = pathlib.Path(path).read_text(encoding="utf-8").splitlines() if os.path.exists(path) else []
         if lines and json.loads(lines[0]) != key:
             sys.exit(f"{path} holds the results of another program or toolkit: name another file")
         for line in lines[1:]:
             if line.endswith("}"):  # the last one may have been cut off
                 row = json.loads(line)
                 self.rows[row["module"]] = row["archs"]
-        self.file = open(path, "w", encoding="utf-8")
+        self.file = open(path, "w", encoding="utf-8")  # noqa: SIM115 (written to as long as this lives)
         self.write(key)
         for module, archs in self.rows.items():
             self.write({"module": module, "archs": archs})
@@ -265,7 +278,7 @@ def main():
     tools = Toolchain(args)
     print(tools.version)
     archs = args.arch.split(",")
-    paths = sample(list(modules(args.inputs)), args.sample)
+    paths = modules(args.inputs, args.sample)
     results = Results(args.results, tools.key())
     with concurrent.futures.ThreadPoolExecutor(args.j) as pool:
         list(pool.map(lambda path: check_module(tools, path, archs, args, results), paths))

@@ -22,10 +22,12 @@ assembled by ptxas. --write only writes the modules. Without a CUDA toolkit use
 
 import argparse
 import concurrent.futures
+import functools
 import json
 import os
 import pathlib
 import re
+import subprocess
 import sys
 import tempfile
 
@@ -284,7 +286,7 @@ def failures(args, arch, kernels):
         source.write_text(module_text(kernels, args.bits), encoding="utf-8")
         try:
             result = backends.run(command(args, arch, source, f"{folder}/k.{args.until}"), timeout=1200)
-        except backends.subprocess.TimeoutExpired:
+        except subprocess.TimeoutExpired:
             return [(kernel, "time limit") for kernel in kernels]
     if result.returncode == 0:
         return []
@@ -317,14 +319,16 @@ def main():
     args = parser.parse_args()
 
     kernels = overloads(args)
+    if not kernels:
+        sys.exit("no overload is chosen")
     if args.write:
         write_modules(args, kernels)
         return 0
     lines, passed_all = [], 0
-    archs = args.arch.split(",")
-    for arch in archs:
+    for arch in args.arch.split(","):
         with concurrent.futures.ThreadPoolExecutor(args.j) as pool:
-            found = [f for part in pool.map(lambda b: failures(args, arch, b), batches(kernels)) for f in part]
+            parts = pool.map(functools.partial(failures, args, arch), batches(kernels))
+            found = [failure for part in parts for failure in part]
         lines += [f"{arch}\t{kernel.prototype}\t{reason}\n" for kernel, reason in found]
         passed_all += len(kernels) - len(found)
         print(f"{arch:8} {len(kernels) - len(found):6}/{len(kernels)}", flush=True)

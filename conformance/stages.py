@@ -38,8 +38,8 @@ def main():
     parser.add_argument("modules", nargs="+")
     args = parser.parse_args()
 
-    paths = backends.sample(list(backends.modules(args.modules)), args.sample)
-    base = [args.spir2nvvm, "--verify-each", f"--stop-after={args.stop_after}", "-o", os.devnull]
+    paths = backends.modules(args.modules, args.sample)
+    base = [backends.program(args.spir2nvvm), "--verify-each", f"--stop-after={args.stop_after}", "-o", os.devnull]
     with concurrent.futures.ThreadPoolExecutor(args.j) as pool:
         outcomes = list(pool.map(outcome, [base + args.option + [str(p)] for p in paths]))
 

@@ -16,7 +16,6 @@ import json
 import pathlib
 import re
 import subprocess
-import sys
 
 HOW = {
     "WorkItem": "special registers, in 64 bits; hidden parameters for offsets and the dimension",

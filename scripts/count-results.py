@@ -5,7 +5,7 @@ Usage: count-results.py RESULTS.xml   (as lit --xunit-xml-output writes it)
 
 import collections
 import sys
-import xml.etree.ElementTree as ElementTree
+from xml.etree import ElementTree
 
 
 def reason_of(skipped):
@@ -30,4 +30,6 @@ def main(path):
     print(f"{passed} passed, {failed} failed, {sum(reasons.values())} skipped")
 
 
+if len(sys.argv) != 2:
+    sys.exit("usage: count-results.py RESULTS.xml")
 main(sys.argv[1])

@@ -8,9 +8,10 @@
 packages.tsv names Debian packages, their kernel files and how the application
 compiles them. The packages are downloaded with apt-get and unpacked below the
 cache folder, never installed; each kernel file becomes a module
-OUTPUT/<package>/<name>.bc, with the preprocessed source beside it. Files that are no OpenCL C 1.2 on their own are in
-skips.tsv with the reason; one that compiles in spite of its row counts as a
-failure, so the list stays true. The last line is the sum.
+OUTPUT/<package>/<name>.bc, with the preprocessed source beside it. Files that
+are no OpenCL C 1.2 on their own are in skips.tsv with the reason; one that
+compiles in spite of its row counts as a failure, so the list stays true. The
+last line is the sum.
 """
 
 import argparse
@@ -106,9 +107,14 @@ def main():
     args = parser.parse_args()
     args.cache, args.output = args.cache.resolve(), args.output.resolve()
 
-    table = [r for r in rows("packages.tsv") if not args.packages or r[0] in args.packages]
-    skips = rows("skips.tsv")
-    root = fetch(dict.fromkeys(r[0] for r in rows("packages.tsv")), args.cache)
+    table, skips = rows("packages.tsv"), rows("skips.tsv")
+    packages = dict.fromkeys(row[0] for row in table)
+    unknown = [name for name in args.packages if name not in packages]
+    if unknown:
+        parser.error(f"not in packages.tsv: {' '.join(unknown)}")
+    # All of them: kernels of one include headers of another.
+    root = fetch(packages, args.cache)
+    table = [row for row in table if not args.packages or row[0] in args.packages]
     files = sampled(files_of(table, root), args.per_package)
     passed = failed = skipped = 0
     with concurrent.futures.ThreadPoolExecutor(args.j) as pool:

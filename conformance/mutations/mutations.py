@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Whether faults in the lowering would be caught by running the own corpus.
 
-    conformance/mutations/mutations.py [--bin DIR] [--llvm DIR] [--only WORD] [-j N]
+    conformance/mutations/mutations.py [--bin DIR] [--llvm DIR] [--only WORD] [--first N] [-j N]
     conformance/mutations/mutations.py --edit NUMBER MODULE > changed module
     conformance/mutations/mutations.py --apply-only [--bin DIR] [--llvm DIR]
 
@@ -18,6 +18,7 @@ import concurrent.futures
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 
@@ -25,6 +26,7 @@ from faults import FAULTS
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 OWN = FOLDER.parent / "own"
+ROOT = FOLDER.parent.parent
 
 
 # What LLVM 14 writes for a module of LLVM 7, and LLVM 7 did not.
@@ -79,12 +81,10 @@ def passes(args, program, number):
     """Whether the program passes, and what the runner said."""
     suite = ["--suite", f"piglit:{OWN}", f"--filter=^{re.escape(program)}(\\.cl)?$"]
     command = [f"{args.bin}/spir-conformance", *suite, "--until=run"]
-    script = f"{sys.executable} {FOLDER / 'mutations.py'} --llvm {args.llvm} --edit={number}"
-    command.append(f"--edit-module={script}")
+    script = [sys.executable, str(FOLDER / "mutations.py"), "--llvm", str(args.llvm), f"--edit={number}"]
+    command.append(f"--edit-module={shlex.join(script)}")
     # More than one thread, so that what should be atomic and is not shows.
-    done = subprocess.run(
-        [*command, "--threads=4", "--verbose", "-j", "1"], capture_output=True, check=False, timeout=300
-    )
+    done = subprocess.run([*command, "--threads=4", "--verbose", "-j", "1"], capture_output=True, check=False)
     return done.returncode == 0, done.stdout.decode(errors="replace") + done.stderr.decode(errors="replace")
 
 
@@ -110,8 +110,12 @@ def check(args, number):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--bin", default="build/dev/bin", help="folder of spir-conformance and spir2nvvm")
-    parser.add_argument("--llvm", default="/usr/lib/llvm-14/bin", help="folder of llvm-dis and llvm-as")
+    parser.add_argument(
+        "--bin", type=pathlib.Path, default=ROOT / "build/dev/bin", help="folder of spir-conformance and spir2nvvm"
+    )
+    parser.add_argument(
+        "--llvm", type=pathlib.Path, default="/usr/lib/llvm-14/bin", help="folder of llvm-dis and llvm-as"
+    )
     parser.add_argument("--only", default="", help="faults and programs whose name holds this")
     parser.add_argument("--first", type=int, default=len(FAULTS), help="so many faults of the list")
     parser.add_argument("--apply-only", action="store_true")
@@ -120,16 +124,18 @@ def main():
     parser.add_argument("-j", type=int, default=os.cpu_count())
     args = parser.parse_args()
     if args.edit is not None:
-        return edit(args)
+        return edit(args) if args.module else parser.error("--edit takes a module")
 
     chosen = [n for n, f in enumerate(FAULTS[: args.first]) if args.only in f.name or args.only in f.program]
+    if not chosen:
+        parser.error(f"no fault is named '{args.only}'")
     good = "applies" if args.apply_only else "caught"
     caught = 0
     with concurrent.futures.ThreadPoolExecutor(args.j) as pool:
         for number, (outcome, detail) in zip(chosen, pool.map(lambda n: check(args, n), chosen)):
             caught += outcome == good
             print(f"{outcome:14} {FAULTS[number].name} ({FAULTS[number].program})  {detail}", flush=True)
-    print(f"{caught} {good if args.apply_only else 'caught'}, {len(chosen) - caught} missed")
+    print(f"{caught} {good}, {len(chosen) - caught} missed")
     return 0 if caught == len(chosen) else 1
 
 

@@ -39,12 +39,15 @@ def main():
         print("\n".join(sorted(everything)))
         return 0
     problems = list(problems_of_the_list(set(everything)))
+    unknown = sorted(set(args.names) - set(everything))
+    if unknown:
+        parser.error(f"no such program (see --list): {' '.join(unknown)}")
     chosen = args.names or sorted(everything)
     tests = 0
     for name in chosen:
         path = FOLDER / f"{name}.cl"
-        if name not in everything or not path.exists():
-            continue
+        if not path.exists():
+            continue  # among the problems already
         program = everything[name]()
         tests += len(program.tests)
         old = path.read_text(encoding="utf-8")

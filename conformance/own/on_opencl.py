@@ -63,7 +63,9 @@ class Device:
         import pyopencl as cl
 
         self.cl = cl
-        platform = [p for p in cl.get_platforms() if word.lower() in p.name.lower()][0]
+        platform = next((p for p in cl.get_platforms() if word.lower() in p.name.lower()), None)
+        if not platform:
+            raise LookupError(f"no OpenCL platform's name holds '{word}'")
         self.context = cl.Context(platform.get_devices()[:1])
         self.queue = cl.CommandQueue(self.context)
 
@@ -97,7 +99,7 @@ class Device:
         def size(type_name, values):
             return len(packed(type_name, values))
 
-        if argument.kind == "value" or argument.kind == "struct":
+        if argument.kind in ("value", "struct"):
             return packed(argument.type, argument.before), None
         if argument.kind == "local":
             return cl.LocalMemory(size(argument.type, [0] * argument.count * layout.scalar_of(argument.type)[1])), None
@@ -189,13 +191,14 @@ class Captured:
         os.close(self.saved)
         self.file.seek(0)
         self.text = self.file.read().decode(errors="replace")
+        self.file.close()
 
 
 def child(platform, name, program, pipe):
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     try:
         pipe.send(list(Device(platform).problems_of(name, program)))
-    except Exception as error:  # whatever the implementation throws is the answer
+    except Exception as error:  # noqa: BLE001 (whatever the implementation throws is the answer)
         pipe.send([f"{type(error).__name__}: {str(error)[:2000]}"])
 
 
@@ -226,8 +229,11 @@ def main():
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
 
-    multiprocessing.set_start_method("fork")
     everything, expected = programs.load(), known(args.platform)
+    unknown = sorted(set(args.names) - set(everything))
+    if unknown:
+        parser.error(f"no such program: {' '.join(unknown)}")
+    multiprocessing.set_start_method("fork")
     counts = {"passed": 0, "failed": 0, "known": 0}
     for name in args.names or sorted(everything):
         found = problems(args.platform, name, everything[name](), args.time_limit)

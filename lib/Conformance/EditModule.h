@@ -14,9 +14,10 @@
 
 namespace spir2nvvm::conformance {
 
-/// What \p Command makes of \p Module. Its words are separated by spaces; a file
-/// with the module is added as the last, and the changed one is read from its
-/// standard output. Fails with what it says when it does not succeed.
+/// What \p Command makes of \p Module. Its words are separated and quoted as in
+/// a shell; a file with the module is added as the last, and the changed one is
+/// read from its standard output. Fails with what it says when it does not
+/// succeed.
 llvm::Expected<std::string> editModule(llvm::StringRef Command,
                                        llvm::StringRef Module);
 

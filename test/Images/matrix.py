@@ -88,9 +88,7 @@ class Module:
         )
         types = ", ".join([opaque] + [t for t, _ in params])
         quals = [access] + ["none"] * len(params)
-        names = [f"image{image}_t"] + [
-            "sampler_t" if n == "sampler" else "void*" for _, n in params
-        ]
+        names = [f"image{image}_t"] + ["sampler_t" if n == "sampler" else "void*" for _, n in params]
         spaces = ["1"] + ["1" if "*" in t else "0" for t, _ in params]
         self.kernels.append((name, types, spaces, quals, names))
 
@@ -102,24 +100,28 @@ class Module:
             'target triple = "spir64-unknown-unknown"',
         ]
         out += [f"%opencl.image{i}_t = type opaque" for i in ALL]
-        out += [
-            f"@s{s} = internal addrspace(2) constant i32 {clang_bits(s)}, align 4"
-            for s in sorted(self.samplers)
-        ]
+        out += [f"@s{s} = internal addrspace(2) constant i32 {clang_bits(s)}, align 4" for s in sorted(self.samplers)]
         out += ["declare spir_func i64 @_Z13get_global_idj(i32) nounwind readnone"]
         out += sorted(self.declared.values()) + self.bodies
         nodes = []
         for name, types, spaces, quals, names in self.kernels:
+
             def strings(key, values):
                 return f'!{{!"{key}", ' + ", ".join(f'!"{v}"' for v in values) + "}"
 
             nodes.append(
                 f"!{{void ({types})* @{name}, "
-                + '!{!"kernel_arg_addr_space", ' + ", ".join(f"i32 {s}" for s in spaces) + "}, "
-                + strings("kernel_arg_access_qual", quals) + ", "
-                + strings("kernel_arg_type", names) + ", "
-                + strings("kernel_arg_type_qual", [""] * len(names)) + ", "
-                + strings("kernel_arg_base_type", names) + "}"
+                + '!{!"kernel_arg_addr_space", '
+                + ", ".join(f"i32 {s}" for s in spaces)
+                + "}, "
+                + strings("kernel_arg_access_qual", quals)
+                + ", "
+                + strings("kernel_arg_type", names)
+                + ", "
+                + strings("kernel_arg_type_qual", [""] * len(names))
+                + ", "
+                + strings("kernel_arg_base_type", names)
+                + "}"
             )
         out += [f"!{i} = {node}" for i, node in enumerate(nodes)]
         end = len(nodes)
@@ -192,9 +194,7 @@ def write(module, image, pixel):
     cty, ccode = vector("i32", lanes), coded("i", lanes)
     pty, pcode = pixel_type(image, pixel)
     opaque, icode = image_param(image)
-    builtin = module.declare(
-        f"write_image{pixel}", "void", [(opaque, icode), (cty, ccode), (pty, pcode)]
-    )
+    builtin = module.declare(f"write_image{pixel}", "void", [(opaque, icode), (cty, ccode), (pty, pcode)])
     body = element("coords", cty, "at") + element("pixels", pty, "pixel")
     body += f"  call spir_func void @{builtin}({opaque} %image, {cty} %at, {pty} %pixel)\n"
     params = [(f"{cty} addrspace(1)*", "coords"), (f"{pty} addrspace(1)*", "pixels")]

@@ -48,8 +48,10 @@ def main():
                 times["ours"].append(spent([ours, "--stop-after=read", str(module), "-o", out]))
     median = {name: statistics.median(values) for name, values in times.items()}
     ratio = median["ours"] / median["floor"]
-    print(f"{len(modules)} modules x {args.rounds} rounds: minimal {median['floor']:.2f} ms, "
-          f"spir2nvvm --stop-after=read {median['ours']:.2f} ms, ratio {ratio:.2f}")
+    print(
+        f"{len(modules)} modules x {args.rounds} rounds: minimal {median['floor']:.2f} ms, "
+        f"spir2nvvm --stop-after=read {median['ours']:.2f} ms, ratio {ratio:.2f}"
+    )
     return 0 if ratio <= args.limit else 1
 
 

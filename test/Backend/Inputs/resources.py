@@ -1,9 +1,10 @@
 """The last line of a file of JSON lines is the time report of a cubin."""
 
 import json
+import pathlib
 import sys
 
-lines = [json.loads(line) for line in open(sys.argv[1], encoding="utf-8")]
+lines = [json.loads(line) for line in pathlib.Path(sys.argv[1]).read_text(encoding="utf-8").splitlines()]
 report = lines[-1]
 stages = [row["stage"] for row in report["stages"]]
 assert stages[0] == "read" and stages[-2:] == ["libNVVM", "ptxas"], stages

@@ -6,6 +6,7 @@ clang-agrees.py CLANG SPIR-MANGLE TMP header   each function clang's OpenCL C 1.
                                                header declares is listed
 """
 
+import pathlib
 import re
 import subprocess
 import sys
@@ -17,9 +18,7 @@ FLAGS = [clang, "-target", "spir64", "-cl-std=CL1.2", "-Xclang", "-cl-ext=+all",
 PLAIN = ("printf", "__spir_")
 # Vendors' and later standards' functions; and what is in the header only: half
 # forms of fast_*, the scalar vload and vstore of half.
-FOREIGN = re.compile(
-    r"\b(\w*sub_group\w*|amd_\w+|arm_\w+|intel_\w+|vload|vstore)\s*\(|\bfast_\w+\(half"
-)
+FOREIGN = re.compile(r"\b(\w*sub_group\w*|amd_\w+|arm_\w+|intel_\w+|vload|vstore)\s*\(|\bfast_\w+\(half")
 
 
 def run(*args):
@@ -44,12 +43,11 @@ def calls():
             continue
         names[number] = mangled
         source.append(function(number, result, name, params.split(", ") if params else []))
-    with open(tmp + ".cl", "w") as out:
-        out.write("\n".join(source) + "\n")
+    pathlib.Path(tmp + ".cl").write_text("\n".join(source) + "\n", encoding="utf-8")
     flags = ["-Werror=incompatible-pointer-types", "-S", "-emit-llvm", "-O0"]
     run(*FLAGS, *flags, tmp + ".cl", "-o", tmp + ".ll")
     found = {}
-    for line in open(tmp + ".ll"):
+    for line in pathlib.Path(tmp + ".ll").read_text(encoding="utf-8").splitlines():
         if match := re.match(r"define .*@t(\d+)\(", line):
             current = int(match[1])
         elif match := re.search(r"call spir_func .*?@(\w+)\(", line):
@@ -60,7 +58,7 @@ def calls():
 
 def header():
     resources = run(clang, "-print-resource-dir").strip() + "/include/opencl-c.h"
-    open(tmp + ".cl", "w").close()
+    pathlib.Path(tmp + ".cl").write_text("", encoding="utf-8")
     flags = ["-cl-no-stdinc", "-E", "-P", "-include", resources]
     text = run(*FLAGS, *flags, tmp + ".cl")
     text = re.sub(r"(?m)^#.*$", "", text)
@@ -71,7 +69,7 @@ def header():
     unknown = []
     for start in range(0, len(declared), 500):
         args = [spir_mangle, "--builtins", *declared[start : start + 500]]
-        done = subprocess.run(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        done = subprocess.run(args, capture_output=True, check=False, text=True)
         unknown += [line for line in done.stderr.splitlines() if "error:" in line]
     print(len(declared), "declared,", len(unknown), "unknown:", *unknown[:10])
 

@@ -3,9 +3,7 @@
 import re
 import sys
 
-ROW = re.compile(
-    r'CL_OPTION\((\w+), "([^"]+)", (\w+), (\w+),\s+"([^"]*)", "([^"]*)",\s+"([^"]*)"\)'
-)
+ROW = re.compile(r'CL_OPTION\((\w+), "([^"]+)", (\w+), (\w+),\s+"([^"]*)", "([^"]*)",\s+"([^"]*)"\)')
 
 
 def code(text):

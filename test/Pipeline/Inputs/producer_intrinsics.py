@@ -9,6 +9,7 @@ Fails if a row of the arithmetic or reduction groups of the table has no calls
 here: what the verifier lets in, the translator must get out.
 """
 
+import pathlib
 import re
 import sys
 
@@ -80,7 +81,7 @@ def all_calls():
 
 
 def check_rows(table, done):
-    text = open(table).read()
+    text = pathlib.Path(table).read_text(encoding="utf-8")
     rows = text[text.index("// Arithmetic") :]
     wanted = {name.replace("_", ".") for name in re.findall(r"INTRINSIC\((\w+)\)", rows)}
     if wanted != done:

@@ -4,9 +4,10 @@ usage: sarif.py LOG [TOOL]
 """
 
 import json
+import pathlib
 import sys
 
-log = json.load(open(sys.argv[1]))
+log = json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))
 assert log["version"] == "2.1.0" and "$schema" in log
 (run,) = log["runs"]
 driver = run["tool"]["driver"]

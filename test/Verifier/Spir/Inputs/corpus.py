@@ -22,8 +22,7 @@ by_severity = collections.defaultdict(set)
 BATCH = 500  # arguments of one process
 for start in range(0, len(modules), BATCH):
     run = subprocess.run(
-        [tool, f"--level={level}", "--diagnostics=json", "--max-errors=0"]
-        + modules[start : start + BATCH],
+        [tool, f"--level={level}", "--diagnostics=json", "--max-errors=0"] + modules[start : start + BATCH],
         stderr=subprocess.PIPE,
         text=True,
         check=False,
@@ -37,8 +36,7 @@ for start in range(0, len(modules), BATCH):
 
 for (rule, severity), inputs in sorted(by_rule.items()):
     print(f"{rule:10} {severity:8} {len(inputs):6} modules")
-print(f"{len(modules)} modules, " + ", ".join(
-    f"{len(by_severity[s])} with {s}s" for s in ("error", "warning", "note")))
+print(f"{len(modules)} modules, " + ", ".join(f"{len(by_severity[s])} with {s}s" for s in ("error", "warning", "note")))
 for name in sorted(by_severity["error"])[:20]:
     print("error in", name)
 if not modules:
