@@ -79,6 +79,10 @@ features = {
 config.available_features.update(name for name, there in features.items() if there)
 if config.sanitized:
     config.available_features.add("sanitized")
+# Stands in for CUDA's driver: what a launch asks of it, without a device.
+config.substitutions.append(
+    ("%fake-cuda", os.path.join(config.binary_dir, "test", "unit", "conformance", "libfakeCuda.so"))
+)
 config.substitutions.append(("%clang22", clang22 or "clang-22"))
 config.substitutions.append(("%clang", clang14 or "clang-14"))
 config.substitutions.append(("%ptxas", ptxas or "ptxas"))

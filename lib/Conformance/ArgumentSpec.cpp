@@ -30,15 +30,17 @@ static Expected<ElementType> elementType(StringRef Name) {
   return failure("'" + Name + "' is no type of OpenCL C's");
 }
 
-Expected<Sizes> spir2nvvm::conformance::parseSizeList(StringRef Text) {
+Expected<Sizes> spir2nvvm::conformance::parseSizeList(StringRef Text,
+                                                      uint64_t Least) {
   SmallVector<StringRef, 3> Words;
   Text.split(Words, ',');
-  Sizes Result;
+  Sizes Result{{Least, Least, Least}};
   Result.Given = unsigned(Words.size());
   if (Words.size() > 3)
     return failure("'" + Text + "' has more than three sizes");
   for (size_t D = 0; D != Words.size(); ++D)
-    if (Words[D].trim().getAsInteger(0, Result.Size[D]) || !Result.Size[D])
+    if (Words[D].trim().getAsInteger(0, Result.Size[D]) ||
+        Result.Size[D] < Least)
       return failure("'" + Words[D] + "' is no size");
   return Result;
 }

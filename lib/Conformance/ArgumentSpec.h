@@ -25,12 +25,14 @@ namespace spir2nvvm::conformance {
 llvm::Expected<launch::Argument> parseArgumentSpec(llvm::StringRef Spec,
                                                    uint64_t Seed);
 
-/// "X[,Y[,Z]]": the sizes that are given, the others 1, and their count.
+/// "X[,Y[,Z]]": the sizes that are given and their count.
 struct Sizes {
-  std::array<uint64_t, 3> Size{1, 1, 1};
+  std::array<uint64_t, 3> Size;
   unsigned Given = 1;
 };
-llvm::Expected<Sizes> parseSizeList(llvm::StringRef Text);
+/// None is below \p Least, which those that are not given are: 1 for sizes, 0
+/// for offsets.
+llvm::Expected<Sizes> parseSizeList(llvm::StringRef Text, uint64_t Least = 1);
 
 } // namespace spir2nvvm::conformance
 

@@ -77,18 +77,6 @@ static ImageDesc describe(const launch::Image &Format) {
   return Desc;
 }
 
-// The sizes that the shape has not are 0.
-static s2n_image descriptorOf(const launch::Image &Format) {
-  s2n_image D = {};
-  D.width = uint32_t(Format.Width);
-  D.height = dimensions(Format.Shape) > 1 ? uint32_t(Format.Height) : 0;
-  D.depth = dimensions(Format.Shape) > 2 ? uint32_t(Format.Depth) : 0;
-  D.array_size = isArray(Format.Shape) ? uint32_t(Format.Layers) : 0;
-  D.channel_order = Format.Order;
-  D.channel_data_type = Format.Type;
-  return D;
-}
-
 static SamplerDesc samplerOf(unsigned State, bool IsInteger) {
   using Addressing = SamplerDesc::Addressing;
   constexpr Addressing Modes[] = {Addressing::ClampToEdge, Addressing::Clamp,
@@ -115,7 +103,7 @@ Expected<uint64_t> CpuMemory::placeImage(const launch::Argument &A) {
   auto Id = Run.createImage(describe(A.Format), A.Bytes);
   if (!Id || !Type)
     return failure("the executor has no images of this format");
-  s2n_image D = descriptorOf(A.Format);
+  s2n_image D = describeImage(A.Format);
   bool IsBuffer = A.Format.Shape == launch::ImageShape::Image1dBuffer;
   if (IsBuffer) {
     auto Pixels = placeBuffer(A, /*ReadOnly=*/false);
@@ -127,7 +115,7 @@ Expected<uint64_t> CpuMemory::placeImage(const launch::Argument &A) {
     Results.push_back({0, *Id});
   }
   if (!Type->Packed) // those are read through the surface
-    addTextures(Run, *Id, Type->Name.find("signed_int") != Type->Name.npos, D);
+    addTextures(Run, *Id, readsAsInteger(*Type), D);
   DevicePtr Descriptor =
       Run.allocate(sizeof(D), A.Name + " descriptor", BufferAccess::ReadOnly);
   if (!Descriptor)

@@ -1,106 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Conformance/CudaDevice.h"
-#include "Conformance/PassArguments.h"
+#include "Conformance/CudaMemory.h"
+#include "Conformance/StdoutCapture.h"
 
-#include <algorithm>
 #include <chrono>
-#include <dlfcn.h>
+#include <optional>
 
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::conformance;
-using launch::Argument;
-using launch::ArgumentForm;
 using launch::Launch;
 using launch::Outcome;
-
-static Error failure(const Twine &Message) {
-  return createStringError(inconvertibleErrorCode(), Message);
-}
-
-namespace {
-
-/// The driver's functions, found by name.
-struct Driver {
-#define CUDA_CALL(MEMBER, NAME, PARAMETERS) int(*MEMBER) PARAMETERS = nullptr;
-#include "Conformance/CudaDriver.def"
-
-  Error load(const std::string &Path) {
-    // Never closed: the driver keeps threads.
-    void *Loaded = dlopen(Path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!Loaded)
-      return failure("no CUDA driver: " + Twine(dlerror()));
-#define CUDA_CALL(MEMBER, NAME, PARAMETERS)                                    \
-  MEMBER = reinterpret_cast<decltype(MEMBER)>(dlsym(Loaded, NAME));            \
-  if (!MEMBER)                                                                 \
-    return failure(Path + " has no " NAME);
-#include "Conformance/CudaDriver.def"
-    return Error::success();
-  }
-
-  Error check(int Code, const Twine &What) const {
-    if (!Code)
-      return Error::success();
-    const char *Name = nullptr;
-    GetErrorName(Code, &Name);
-    return failure(What + ": " +
-                   (Name ? std::string(Name) : std::to_string(Code)));
-  }
-};
-
-/// The memory of one launch.
-class CudaMemory : public DeviceMemory {
-public:
-  explicit CudaMemory(const Driver &Cuda) : Cuda(Cuda) {}
-  ~CudaMemory() override {
-    for (uint64_t Base : Bases)
-      Cuda.MemFree(Base);
-  }
-  CudaMemory(const CudaMemory &) = delete;
-  CudaMemory &operator=(const CudaMemory &) = delete;
-
-  Expected<uint64_t> placeBuffer(const Argument &A, bool ReadOnly) override;
-  Expected<uint64_t> placeImage(const Argument &) override {
-    return failure("images cannot be passed to this device");
-  }
-  Error readBack(const Launch &L, Outcome &O) const;
-
-private:
-  const Driver &Cuda;
-  std::vector<uint64_t> Bases;
-};
-
-} // namespace
-
-Expected<uint64_t> CudaMemory::placeBuffer(const Argument &A, bool) {
-  uint64_t Base = 0;
-  // The driver refuses to allocate nothing.
-  size_t Size = std::max<size_t>(1, A.Bytes.size());
-  if (Error E = Cuda.check(Cuda.MemAlloc(&Base, Size), "cuMemAlloc"))
-    return {std::move(E)};
-  Bases.push_back(Base);
-  if (Error E =
-          Cuda.check(Cuda.MemcpyHtoD(Base, A.Bytes.data(), A.Bytes.size()),
-                     "cuMemcpyHtoD"))
-    return {std::move(E)};
-  return Base;
-}
-
-Error CudaMemory::readBack(const Launch &L, Outcome &O) const {
-  O.Memory.resize(L.Arguments.size());
-  size_t Next = 0;
-  for (size_t I = 0; I != L.Arguments.size(); ++I) {
-    if (L.Arguments[I].Form != ArgumentForm::Buffer)
-      continue;
-    O.Memory[I].resize(L.Arguments[I].Bytes.size());
-    if (Error E = Cuda.check(Cuda.MemcpyDtoH(O.Memory[I].data(), Bases[Next++],
-                                             O.Memory[I].size()),
-                             "cuMemcpyDtoH"))
-      return E;
-  }
-  return Error::success();
-}
 
 struct CudaDevice::State {
   explicit State(const Reflection &Info) : Info(Info) {}
@@ -114,9 +25,14 @@ struct CudaDevice::State {
   State &operator=(const State &) = delete;
 
   Error open(const std::string &Path, const std::string &Ptx);
+  Error load(const std::string &Ptx);
+  Error prepare(const KernelInfo &Kernel, uint64_t DynamicShared,
+                void *&Function);
+  Error start(const Launch &L, void *Function, PassedArguments &Passed,
+              Outcome &O);
   Error launch(const Launch &L, const KernelInfo &Kernel, Outcome &O);
 
-  Driver Cuda;
+  CudaDriver Cuda;
   const Reflection &Info;
   int Device = 0;
   void *Context = nullptr, *Program = nullptr;
@@ -131,33 +47,60 @@ Error CudaDevice::State::open(const std::string &Path, const std::string &Ptx) {
     return E;
   if (Error E = Cuda.check(Cuda.CtxCreate(&Context, 0, Device), "cuCtxCreate"))
     return E;
-  return Cuda.check(Cuda.ModuleLoadData(&Program, Ptx.c_str()),
-                    "cuModuleLoadData");
+  // When the buffer is full, the driver drops the oldest text: 1 MiB unless
+  // said otherwise.
+  constexpr size_t PrintfBytes = size_t(64) << 20;
+  if (Info.UsesPrintf)
+    if (Error E =
+            Cuda.check(Cuda.CtxSetLimit(CudaLimitPrintfFifoSize, PrintfBytes),
+                       "cuCtxSetLimit"))
+      return E;
+  return load(Ptx);
 }
 
-Error CudaDevice::State::launch(const Launch &L, const KernelInfo &Kernel,
-                                Outcome &O) {
-  void *Function = nullptr;
+Error CudaDevice::State::load(const std::string &Ptx) {
+  char Log[4096] = {};
+  int Options[] = {CudaJitErrorLogBuffer, CudaJitErrorLogBufferBytes};
+  // The driver takes numbers in the place of pointers.
+  void *Values[] = {Log, reinterpret_cast<void *>(sizeof(Log) - 1)};
+  int Code = Cuda.ModuleLoadDataEx(&Program, Ptx.c_str(), 2, Options, Values);
+  std::string What = "cuModuleLoadDataEx";
+  if (StringRef Said = StringRef(Log).trim(); !Said.empty())
+    What += " (" + Said.str() + ")";
+  return Cuda.check(Code, What);
+}
+
+Error CudaDevice::State::prepare(const KernelInfo &Kernel,
+                                 uint64_t DynamicShared, void *&Function) {
   if (Error E = Cuda.check(
           Cuda.ModuleGetFunction(&Function, Program, Kernel.OutputName.c_str()),
           "cuModuleGetFunction"))
     return E;
-  CudaMemory Memory(Cuda);
-  auto Passed = passArguments(L, Kernel, Memory);
-  if (!Passed) {
-    O.Status = Outcome::Refused;
-    return Passed.takeError();
-  }
+  // More than this must be asked for, kernel by kernel.
+  constexpr uint64_t Granted = 48 << 10;
+  if (DynamicShared + Kernel.StaticLocalBytes <= Granted)
+    return Error::success();
+  return Cuda.check(Cuda.FuncSetAttribute(Function,
+                                          CudaFuncMaxDynamicSharedBytes,
+                                          int(DynamicShared)),
+                    "cuFuncSetAttribute for " + Twine(DynamicShared) +
+                        " bytes of local memory");
+}
+
+Error CudaDevice::State::start(const Launch &L, void *Function,
+                               PassedArguments &Passed, Outcome &O) {
   std::vector<void *> Parameters;
-  for (std::vector<uint8_t> &Bytes : Passed->Parameters)
+  for (std::vector<uint8_t> &Bytes : Passed.Parameters)
     Parameters.push_back(Bytes.data());
   auto Groups = [&](unsigned D) { return unsigned(L.Global[D] / L.Local[D]); };
   auto Size = [&](unsigned D) { return unsigned(L.Local[D]); };
+  std::optional<StdoutCapture> Printed;
+  if (Info.UsesPrintf)
+    Printed.emplace();
   auto Start = std::chrono::steady_clock::now();
-  int Code =
-      Cuda.LaunchKernel(Function, Groups(0), Groups(1), Groups(2), Size(0),
-                        Size(1), Size(2), unsigned(Passed->DynamicSharedBytes),
-                        nullptr, Parameters.data(), nullptr);
+  int Code = Cuda.LaunchKernel(
+      Function, Groups(0), Groups(1), Groups(2), Size(0), Size(1), Size(2),
+      unsigned(Passed.DynamicSharedBytes), nullptr, Parameters.data(), nullptr);
   if (Error E = Cuda.check(Code, "cuLaunchKernel"))
     return E;
   if (Error E = Cuda.check(Cuda.CtxSynchronize(), "cuCtxSynchronize"))
@@ -165,6 +108,24 @@ Error CudaDevice::State::launch(const Launch &L, const KernelInfo &Kernel,
   std::chrono::duration<double, std::milli> Spent =
       std::chrono::steady_clock::now() - Start;
   O.Milliseconds = Spent.count();
+  if (Printed)
+    O.Printed = Printed->finish();
+  return Error::success();
+}
+
+Error CudaDevice::State::launch(const Launch &L, const KernelInfo &Kernel,
+                                Outcome &O) {
+  CudaMemory Memory(Cuda, samplerStates(Info, L));
+  auto Passed = passArguments(L, Kernel, Memory);
+  if (!Passed) {
+    O.Status = Outcome::Refused;
+    return Passed.takeError();
+  }
+  void *Function = nullptr;
+  if (Error E = prepare(Kernel, Passed->DynamicSharedBytes, Function))
+    return E;
+  if (Error E = start(L, Function, *Passed, O))
+    return E;
   return Memory.readBack(L, O);
 }
 

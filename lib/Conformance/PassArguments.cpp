@@ -122,6 +122,21 @@ void Passing::passHidden(const ArgInfo &Info) {
   add(bytesOf(L.Offset[NextOffset++ % 3], Info.Size), Info);
 }
 
+s2n_image conformance::describeImage(const launch::Image &Format) {
+  s2n_image D = {};
+  D.width = uint32_t(Format.Width);
+  D.height = dimensions(Format.Shape) > 1 ? uint32_t(Format.Height) : 0;
+  D.depth = dimensions(Format.Shape) > 2 ? uint32_t(Format.Depth) : 0;
+  D.array_size = isArray(Format.Shape) ? uint32_t(Format.Layers) : 0;
+  D.channel_order = Format.Order;
+  D.channel_data_type = Format.Type;
+  return D;
+}
+
+bool conformance::readsAsInteger(const launch::ChannelType &Type) {
+  return Type.Name.find("signed_int") != Type.Name.npos; // and unsigned_int
+}
+
 const KernelInfo *spir2nvvm::conformance::findKernel(const Reflection &Info,
                                                      StringRef SpirName) {
   for (const KernelInfo &Kernel : Info.Kernels)

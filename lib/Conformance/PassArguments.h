@@ -8,6 +8,7 @@
 #define SPIR2NVVM_LIB_CONFORMANCE_PASSARGUMENTS_H
 
 #include "Launch/Launch.h"
+#include "spir2nvvm-c/image.h"
 #include "spir2nvvm/Reflection.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -46,6 +47,13 @@ struct PassedArguments {
 llvm::Expected<PassedArguments> passArguments(const launch::Launch &L,
                                               const KernelInfo &Kernel,
                                               DeviceMemory &Memory);
+
+/// The descriptor of an image, without its handles; sizes that the shape has
+/// not are 0.
+s2n_image describeImage(const launch::Image &Format);
+
+/// The kernel reads it as integers.
+bool readsAsInteger(const launch::ChannelType &Type);
 
 /// The kernel of that name in the source, or null.
 const KernelInfo *findKernel(const Reflection &Info, llvm::StringRef SpirName);

@@ -9,6 +9,7 @@
 #include "Backend/Toolkit.h"
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
+#include "Conformance/CudaDriver.h"
 #include "Conformance/Expectations.h"
 #include "Conformance/Report.h"
 #include "Conformance/Suites.h"
@@ -50,6 +51,7 @@ private:
   void thin();
   int readExpectations();
   int readState();
+  int findDriver();
   void probeBackEnds();
   void makeWork();
   void perform();
@@ -146,6 +148,19 @@ int Invocation::readState() {
 
 // Asked once, so that a missing toolkit is a reason and not a thousand
 // failures.
+// Before the first case, which would fail like all others. The driver must not
+// be started in the process that cases are forked from, only looked for.
+int Invocation::findDriver() {
+  if (!Args.Runner.OnCuda || Args.Runner.Until != Stage::Run)
+    return ExitDone;
+  Error E = CudaDriver().load(Args.Runner.CudaDriver);
+  if (!E)
+    return ExitDone;
+  errs() << "spir-conformance: error: " << toString(std::move(E))
+         << "\n  hint: --device=cpu needs no GPU\n";
+  return ExitBackend;
+}
+
 void Invocation::probeBackEnds() {
   RunnerOptions &Runner = Args.Runner;
   DiagnosticSink Quiet;
@@ -228,6 +243,8 @@ int Invocation::run() {
   if (int Code = readExpectations())
     return Code;
   if (int Code = readState())
+    return Code;
+  if (int Code = findDriver())
     return Code;
   probeBackEnds();
   Description.Suite = Args.Suite;

@@ -11,9 +11,11 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
 using conformance::Sizes;
 
-static CommandLine::ValueHandler takeSizes(std::optional<Sizes> &Target) {
-  return [&Target](std::string_view Value) -> std::string {
-    auto Parsed = conformance::parseSizeList({Value.data(), Value.size()});
+static CommandLine::ValueHandler takeSizes(std::optional<Sizes> &Target,
+                                           uint64_t Least = 1) {
+  return [&Target, Least](std::string_view Value) -> std::string {
+    auto Parsed =
+        conformance::parseSizeList({Value.data(), Value.size()}, Least);
     if (!Parsed)
       return toString(Parsed.takeError());
     Target = *Parsed;
@@ -68,7 +70,8 @@ static void addLaunchOptions(CommandLine &Line, Arguments &Args) {
              "work-items of a group (default: what the kernel requires, else "
              "what divides the global size)",
              takeSizes(Args.Local))
-      .value("offset", "X[,Y[,Z]]", "global offset", takeSizes(Args.Offset))
+      .value("offset", "X[,Y[,Z]]", "global offset",
+             takeSizes(Args.Offset, /*Least=*/0))
       .value("arg", "SPEC",
              "next argument: int:5, float4:1,2,3,4, bytes:HEX, "
              "buf:TYPE:COUNT[=INIT][:in|:out], local:BYTES, null, "

@@ -30,7 +30,7 @@
 
 namespace spir2nvvm {
 
-/// docs/exit-codes.md lists the same cases for the command line.
+/// docs/architecture.md lists the same cases for the command line.
 enum class TranslateStatus {
   Done,
   BadInput,  // the diagnostics say why

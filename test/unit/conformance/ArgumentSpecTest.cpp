@@ -92,4 +92,10 @@ TEST(SizeList, CountsWhatIsGiven) {
   }
 }
 
+TEST(SizeList, OfOffsetsHasZeros) {
+  auto S = parseSizeList("0,4", /*Least=*/0);
+  ASSERT_TRUE(bool(S));
+  EXPECT_EQ(S->Size, (std::array<uint64_t, 3>{0, 4, 0}));
+}
+
 } // namespace
