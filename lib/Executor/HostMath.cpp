@@ -44,20 +44,31 @@ using Wide = std::conditional_t<std::is_same_v<T, float>, double, long double>;
 
 constexpr long double Pi = 3.14159265358979323846264338327950288L;
 
+template <typename T> T cubeRoot(T X) { return T(std::cbrt(Wide<T>(X))); }
 template <typename T> T tenTo(T X) {
   return T(std::pow(Wide<T>(10), Wide<T>(X)));
 }
 
-// Exact at the multiples of one half; sinpi keeps the zero's sign.
+// From 0 to a half, where the nearer end is the argument: the subtraction is
+// exact, and so is what it leaves near the zeros.
+template <typename T> Wide<T> sineOfFold(T Fold) {
+  return Fold <= T(0.25) ? std::sin(Wide<T>(Fold) * Pi)
+                         : std::cos(Wide<T>(T(0.5) - Fold) * Pi);
+}
 template <typename T> T sineOfPi(T X) {
   T Turn = std::fmod(std::fabs(X), T(2));
-  T Value = Turn == std::floor(Turn) ? T(0) : T(std::sin(Wide<T>(Turn) * Pi));
+  T Half = Turn >= T(1) ? Turn - T(1) : Turn;
+  T Value = T(sineOfFold(Half > T(0.5) ? T(1) - Half : Half));
+  if (Value != T(0) && Turn >= T(1))
+    Value = -Value;
   return std::isnan(Turn) ? Turn : std::copysign(T(1), X) * Value;
 }
 template <typename T> T cosineOfPi(T X) {
   T Turn = std::fmod(std::fabs(X), T(2));
-  bool Zero = Turn == T(0.5) || Turn == T(1.5);
-  return Zero ? T(0) : T(std::cos(Wide<T>(Turn) * Pi));
+  T Half = Turn > T(1) ? T(2) - Turn : Turn;
+  bool Negative = Half > T(0.5);
+  T Value = T(sineOfFold(T(0.5) - (Negative ? T(1) - Half : Half)));
+  return Negative ? -Value : Value;
 }
 template <typename T> T reciprocalRoot(T X) {
   return arithmetic::approxReciprocalRoot<T, false>(X);
@@ -87,6 +98,9 @@ float tangent(float X) { return std::tan(X); }
 
 __extension__ using Signed128 = __int128;
 __extension__ using Unsigned128 = unsigned __int128;
+template <typename T> uint32_t sumOfDifference(T X, T Y, uint32_t Z) {
+  return uint32_t(X > Y ? int64_t(X) - Y : int64_t(Y) - X) + Z;
+}
 int64_t highSigned(int64_t X, int64_t Y) {
   return int64_t((Signed128(X) * Y) >> 64);
 }

@@ -164,6 +164,7 @@ bool FunctionRewriter::rewriteHostMath(CallInst &Call) {
                     : B.CreateIntToPtr(Address, Operand->getType());
     }
   All.host(Callee->getName(), Call.getFunctionType());
+  flushOperation(Call); // as libdevice does, where it asks for -ftz=1
   return true;
 }
 

@@ -2,11 +2,13 @@
 //
 /// \file
 /// Every overload of the prototype list, lowered on its own: no diagnostic, a
-/// module LLVM accepts, and no builtin left. Numbers are other tests' business.
+/// module LLVM accepts, no builtin left, and no function of libdevice that the
+/// executor lacks without a toolkit. Numbers are other tests' business.
 
 #include "Overload.h"
 
 #include "Builtins/Resolved.h"
+#include "Executor/HostMath.h"
 #include "Pipeline/Stages.h"
 #include "spir2nvvm/mangling/Prototypes.h"
 
@@ -56,6 +58,16 @@ bool lowered(const mangling::Prototype &Proto) {
          Name != "get_global_offset";
 }
 
+/// Without a toolkit the C library stands in for libdevice.
+bool hasHostMath(const Function &F) {
+  StringRef Name = F.getName();
+  if (!F.isDeclaration() || !Name.startswith("__nv_"))
+    return true;
+  const auto *Host =
+      executor::findHostMath(std::string_view(Name.data(), Name.size()));
+  return Host && Host->fits(*F.getFunctionType());
+}
+
 void expectLowers(const mangling::Prototype &Proto) {
   LLVMContext Ctx;
   TranslateOptions Opts;
@@ -66,9 +78,12 @@ void expectLowers(const mangling::Prototype &Proto) {
   lowerBuiltins(T);
   raw_string_ostream OS(Findings);
   verifyModule(*T.M, &OS);
-  for (const Function &F : *T.M)
+  for (const Function &F : *T.M) {
     if (!resolvedText(F).empty())
       OS << "still there: " << F.getName();
+    if (!hasHostMath(F))
+      OS << "not on the host: " << F.getName();
+  }
   EXPECT_EQ(OS.str(), "") << mangling::toString(Proto);
 }
 

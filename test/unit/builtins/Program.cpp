@@ -231,9 +231,8 @@ prototypesOf(const std::vector<std::string> &Texts) {
   return All;
 }
 
-std::unique_ptr<Executor> test::executorFor(StringRef Spir,
-                                            const TranslateOptions &Opts,
-                                            Subnormals How) {
+std::unique_ptr<Executor>
+test::executorFor(StringRef Spir, const TranslateOptions &Opts, MathMode Math) {
   std::string Said;
   auto Listen = [&Said](const Diagnostic &D) { Said += renderText(D); };
   DiagnosticSink Sink(Listen);
@@ -245,7 +244,8 @@ std::unique_ptr<Executor> test::executorFor(StringRef Spir,
   EXPECT_EQ(R.Status, TranslateStatus::Done) << Said;
   ExecutorOptions RunOpts;
   RunOpts.Threads = 1;
-  RunOpts.FlushDenormals = How == Subnormals::Flushed;
+  RunOpts.FlushDenormals = Math.How == Subnormals::Flushed;
+  RunOpts.Math = Math.Source;
   DiagnosticSink RunSink(Listen);
   auto Machine =
       Executor::create(MemoryBufferRef(R.Bytes, "nvvm"), RunOpts, RunSink);
@@ -300,12 +300,12 @@ void test::Columns::run(Program &Program, size_t Kernel, size_t Count) {
   Result = Program.run(Kernel, Addresses, Count);
 }
 
-test::Program::Program(std::vector<Prototype> List, Subnormals How)
+test::Program::Program(std::vector<Prototype> List, MathMode Math)
     : Overloads(std::move(List)),
-      Machine(executorFor(spirModule(Overloads), TranslateOptions(), How)) {}
+      Machine(executorFor(spirModule(Overloads), TranslateOptions(), Math)) {}
 
-test::Program::Program(const std::vector<std::string> &Texts, Subnormals How)
-    : Program(prototypesOf(Texts), How) {}
+test::Program::Program(const std::vector<std::string> &Texts, MathMode Math)
+    : Program(prototypesOf(Texts), Math) {}
 
 size_t test::Program::stride(size_t N, unsigned P) const {
   const mangling::Type &T = Overloads[N].Params[P];

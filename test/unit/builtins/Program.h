@@ -25,12 +25,18 @@ namespace spir2nvvm::test {
 /// How libdevice is told to treat subnormal floats.
 enum class Subnormals { Kept, Flushed };
 
+/// How math functions are computed.
+struct MathMode {
+  Subnormals How = Subnormals::Kept;
+  MathSource Source = MathSource::Toolkit;
+};
+
 class Program {
 public:
   explicit Program(std::vector<mangling::Prototype> Overloads,
-                   Subnormals How = Subnormals::Kept);
+                   MathMode Math = {});
   explicit Program(const std::vector<std::string> &Overloads,
-                   Subnormals How = Subnormals::Kept);
+                   MathMode Math = {});
 
   size_t size() const { return Overloads.size(); }
   const mangling::Prototype &overload(size_t N) const { return Overloads[N]; }
@@ -70,7 +76,7 @@ struct Columns {
 /// Translates a SPIR module, bitcode or assembly, and loads it.
 std::unique_ptr<Executor> executorFor(llvm::StringRef Spir,
                                       const TranslateOptions &Opts = {},
-                                      Subnormals How = Subnormals::Kept);
+                                      MathMode Math = {});
 /// A SPIR module of \p Functions in LLVM 14's assembly; \p Kernels are nodes of
 /// opencl.kernels with their references: "!{void (i32)* @k, !1}".
 std::string spirText(const std::string &Functions,
