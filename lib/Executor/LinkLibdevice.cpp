@@ -10,6 +10,7 @@
 #include "spir2nvvm/rules/Executor.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -20,6 +21,7 @@
 #include "llvm/Linker/Linker.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
 using namespace llvm;
@@ -129,6 +131,35 @@ struct LinkMessages : DiagnosticHandler {
 };
 } // namespace
 
+// libdevice's bitcode is older than LLVM 14, which dies of it in a context of
+// opaque pointers. What LLVM 14 writes of the same module it reads there.
+static Expected<std::unique_ptr<MemoryBuffer>>
+rewritten(const MemoryBuffer &Bytes) {
+  LLVMContext Typed;
+  Expected<std::unique_ptr<Module>> M =
+      parseBitcodeFile(Bytes.getMemBufferRef(), Typed);
+  if (!M)
+    return M.takeError();
+  SmallVector<char, 0> Written;
+  raw_svector_ostream OS(Written);
+  WriteBitcodeToFile(**M, OS);
+  return std::make_unique<SmallVectorMemoryBuffer>(
+      std::move(Written), Bytes.getBufferIdentifier(),
+      /*RequiresNullTerminator=*/false);
+}
+
+// Its functions are read when they are linked, from Bytes.
+static Expected<std::unique_ptr<Module>>
+openLibrary(std::unique_ptr<MemoryBuffer> Bytes, LLVMContext &Context) {
+  if (!Context.supportsTypedPointers()) {
+    auto Again = rewritten(*Bytes);
+    if (!Again)
+      return Again.takeError();
+    Bytes = std::move(*Again);
+  }
+  return getOwningLazyBitcodeModule(std::move(Bytes), Context);
+}
+
 static bool linkFile(Program &P, StringRef Path, DiagnosticSink &Sink) {
   Module &M = *P.Source;
   auto Fail = [&](const std::string &Why) {
@@ -139,7 +170,7 @@ static bool linkFile(Program &P, StringRef Path, DiagnosticSink &Sink) {
   if (!Bytes)
     return Fail(Bytes.getError().message());
   Expected<std::unique_ptr<Module>> Library =
-      getLazyBitcodeModule((*Bytes)->getMemBufferRef(), M.getContext());
+      openLibrary(std::move(*Bytes), M.getContext());
   if (!Library)
     return Fail(toString(Library.takeError()));
   (*Library)->setDataLayout(M.getDataLayout());
