@@ -48,12 +48,6 @@ Type Type::pointee() const {
   return T;
 }
 
-Type Type::scalar() const {
-  Type T = *this;
-  T.Lanes = 0;
-  return T;
-}
-
 ScalarClass spir2nvvm::mangling::classOf(Base Element) {
   return hasRow(Element) ? rowOf(Element).Class : ScalarClass::None;
 }

@@ -22,12 +22,10 @@ struct Runner {
   std::string LibDevice;
 };
 
-/// libNVVM's number for each outcome; see NvvmStatus.def.
+/// libNVVM's number for each outcome.
 enum Status : unsigned {
-  Success = 0,
-  IrVersionMismatch = 3,
-  InvalidIr = 6,
-  InvalidOption = 7
+#define NVVM_STATUS(NAME, NUMBER, TEXT) NAME = (NUMBER),
+#include "Backend/NvvmStatus.def"
 };
 
 } // namespace

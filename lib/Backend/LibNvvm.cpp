@@ -6,16 +6,6 @@
 
 using namespace spir2nvvm;
 
-std::string_view spir2nvvm::textOf(NvvmStatus Status) {
-  switch (Status) {
-#define NVVM_STATUS(NAME, NUMBER, TEXT)                                        \
-  case NvvmStatus::NAME:                                                       \
-    return TEXT;
-#include "Backend/NvvmStatus.def"
-  }
-  return "a status this program does not know";
-}
-
 namespace {
 using Program = struct OpaqueProgram *;
 using Add = int(Program, const char *Bytes, size_t Size, const char *Name);

@@ -21,7 +21,6 @@ enum class NvvmStatus : int {
 #define NVVM_STATUS(NAME, NUMBER, TEXT) NAME = (NUMBER),
 #include "Backend/NvvmStatus.def"
 };
-std::string_view textOf(NvvmStatus Status);
 
 struct NvvmVersions {
   int Major = 0, Minor = 0;

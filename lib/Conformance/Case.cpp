@@ -9,23 +9,14 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::conformance;
 
-namespace {
-struct StageRow {
-  StringLiteral Name, Summary;
-};
-} // namespace
-
-static constexpr StageRow StageRows[] = {
-#define CONFORMANCE_STAGE(NAME, ID, SUMMARY) {NAME, SUMMARY},
+static constexpr StringLiteral StageNames[] = {
+#define CONFORMANCE_STAGE(NAME, ID) NAME,
 #include "Conformance/Stages.def"
 };
 static constexpr StringLiteral Verdicts[] = {"passed", "failed", "skipped"};
 
 StringRef spir2nvvm::conformance::nameOf(Stage S) {
-  return StageRows[size_t(S)].Name;
-}
-StringRef spir2nvvm::conformance::summaryOf(Stage S) {
-  return StageRows[size_t(S)].Summary;
+  return StageNames[size_t(S)];
 }
 StringRef spir2nvvm::conformance::nameOf(Verdict V) {
   return Verdicts[size_t(V)];
@@ -33,7 +24,7 @@ StringRef spir2nvvm::conformance::nameOf(Verdict V) {
 
 Optional<Stage> spir2nvvm::conformance::stageNamed(StringRef Name) {
   for (size_t I = 0; I != NumStages; ++I)
-    if (StageRows[I].Name == Name)
+    if (StageNames[I] == Name)
       return Stage(I);
   return None;
 }

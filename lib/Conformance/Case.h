@@ -18,16 +18,15 @@ namespace spir2nvvm::conformance {
 
 /// In the order in which a case goes through them.
 enum class Stage {
-#define CONFORMANCE_STAGE(NAME, ID, SUMMARY) ID,
+#define CONFORMANCE_STAGE(NAME, ID) ID,
 #include "Conformance/Stages.def"
 };
 inline constexpr unsigned NumStages = 0
-#define CONFORMANCE_STAGE(NAME, ID, SUMMARY) +1
+#define CONFORMANCE_STAGE(NAME, ID) +1
 #include "Conformance/Stages.def"
     ;
 
 llvm::StringRef nameOf(Stage S);
-llvm::StringRef summaryOf(Stage S);
 llvm::Optional<Stage> stageNamed(llvm::StringRef Name);
 
 enum class CaseForm {

@@ -13,16 +13,6 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::conformance;
 using launch::ScalarClass;
 
-void Comparison::add(const Comparison &Other) {
-  Compared += Other.Compared;
-  Different += Other.Different;
-  MaxUlp = std::max(MaxUlp, Other.MaxUlp);
-  for (size_t I = 0; I != Histogram.size(); ++I)
-    Histogram[I] += Other.Histogram[I];
-  if (First.empty())
-    First = Other.First;
-}
-
 namespace {
 /// The bit layout of a floating-point type.
 struct Layout {

@@ -34,7 +34,6 @@ struct Comparison {
   std::string First;
 
   bool equal() const { return Different == 0; }
-  void add(const Comparison &Other);
 };
 
 /// How many representable numbers lie between the two; infinity where just one

@@ -25,18 +25,6 @@ uint64_t SeededRandom::next() {
   return Z ^ (Z >> 31);
 }
 
-StringRef spir2nvvm::conformance::nameOf(DataProfile Profile) {
-  switch (Profile) {
-  case DataProfile::Edge:
-    return "edge";
-  case DataProfile::Moderate:
-    return "moderate";
-  case DataProfile::Positive:
-    break;
-  }
-  return "positive";
-}
-
 Optional<DataProfile> spir2nvvm::conformance::dataProfile(StringRef Name) {
   return StringSwitch<Optional<DataProfile>>(Name)
       .Case("edge", DataProfile::Edge)

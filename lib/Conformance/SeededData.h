@@ -39,7 +39,6 @@ enum class DataProfile {
   Positive
 };
 
-llvm::StringRef nameOf(DataProfile Profile);
 llvm::Optional<DataProfile> dataProfile(llvm::StringRef Name);
 
 /// Fills \p Bytes with scalars of \p Kind; a rest that holds none stays.

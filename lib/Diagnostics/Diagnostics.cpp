@@ -52,8 +52,6 @@ RuleRange spir2nvvm::allRules() { return {std::begin(Rows), std::end(Rows)}; }
 void DiagnosticSink::emit(Diagnostic D) {
   if (D.Input.empty())
     D.Input = Input;
-  if (WarningsAsErrors && D.Level == Severity::Warning)
-    D.Level = Severity::Error;
   if (D.Level == Severity::Error)
     ++Errors;
   if (D.Level == Severity::Warning)

@@ -32,8 +32,7 @@ void ExecutorOptions::applyBackendOptions(ArrayRef<std::string> Options) {
   }
 }
 
-// ---- Creation
-// -----------------------------------------------------------------------
+// ---- Creation ---------------------------------------------------------------
 
 static std::unique_ptr<ExecutorState>
 prepare(std::unique_ptr<LLVMContext> Context, std::unique_ptr<Module> M,
@@ -107,8 +106,7 @@ Executor::Executor(std::unique_ptr<ExecutorState> State)
     : State(std::move(State)) {}
 Executor::~Executor() = default;
 
-// ---- Memory
-// -------------------------------------------------------------------------
+// ---- Memory -----------------------------------------------------------------
 
 // NOLINTBEGIN(performance-no-int-to-ptr): host addresses are numbers here
 
@@ -168,8 +166,7 @@ std::optional<Executor::Variable> Executor::variable(StringRef Name) const {
                                   G->getValueType())};
 }
 
-// ---- Images
-// -------------------------------------------------------------------------
+// ---- Images -----------------------------------------------------------------
 
 std::optional<ImageId> Executor::createImage(const ImageDesc &Desc,
                                              ArrayRef<uint8_t> Pixels) {
@@ -188,12 +185,7 @@ uint64_t Executor::textureHandle(ImageId Image, const SamplerDesc &Sampler) {
   return State->P.Images.addHandle({Image, Sampler});
 }
 
-// ---- Kernels
-// ------------------------------------------------------------------------
-
-ArrayRef<KernelSignature> Executor::kernels() const {
-  return State->P.Signatures;
-}
+// ---- Kernels ----------------------------------------------------------------
 
 const KernelSignature *Executor::kernel(StringRef Name) const {
   for (const KernelSignature &S : State->P.Signatures)

@@ -43,11 +43,6 @@ Object *ObjectMap::at(uint64_t Begin) {
   return It == ByBegin.end() ? nullptr : &It->second;
 }
 
-const Object *ObjectMap::at(uint64_t Begin) const {
-  auto It = ByBegin.find(Begin);
-  return It == ByBegin.end() ? nullptr : &It->second;
-}
-
 const Object *ObjectMap::before(uint64_t Address) const {
   auto It = ByBegin.upper_bound(Address);
   return It == ByBegin.begin() ? nullptr : &std::prev(It)->second;

@@ -42,7 +42,6 @@ public:
   Object &add(Object O);
   void erase(uint64_t Begin) { ByBegin.erase(Begin); }
   Object *at(uint64_t Begin);
-  const Object *at(uint64_t Begin) const;
   /// The object whose begin is the last one not behind \p Address.
   const Object *before(uint64_t Address) const;
   /// The object nearest to \p Address, if there is any.

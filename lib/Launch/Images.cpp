@@ -52,9 +52,6 @@ spir2nvvm::launch::imageShape(std::string_view Spelling) {
   return ImageShape(Row - Shapes);
 }
 
-std::string_view spir2nvvm::launch::nameOf(ImageShape Shape) {
-  return Shapes[size_t(Shape)].Name;
-}
 uint32_t spir2nvvm::launch::hostNumber(ImageShape Shape) {
   return Shapes[size_t(Shape)].Number;
 }

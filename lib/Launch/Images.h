@@ -30,7 +30,6 @@ struct ChannelType {
 };
 
 std::optional<ImageShape> imageShape(std::string_view Spelling);
-std::string_view nameOf(ImageShape Shape);
 uint32_t hostNumber(ImageShape Shape);
 unsigned dimensions(ImageShape Shape);
 bool isArray(ImageShape Shape);

@@ -22,12 +22,10 @@ enum Linked { Any, All };
 
 static constexpr ClOptionRow Rows[] = {
 #define CL_OPTION(FIELD, SPELLING, FORM, LINKED, BACKEND, FASTMATH, EFFECT)    \
-  {SPELLING, FORM == Prefix, LINKED == All, &ClSettings::FIELD,                \
-   BACKEND,  FASTMATH,       EFFECT},
+  {SPELLING,           FORM == Prefix, LINKED == All,                          \
+   &ClSettings::FIELD, BACKEND,        FASTMATH},
 #include "Target/ClOptions.def"
 };
-
-ArrayRef<ClOptionRow> spir2nvvm::clOptionRows() { return Rows; }
 
 const ClOptionRow *spir2nvvm::findClOption(StringRef Word) {
   const ClOptionRow *Row = find_if(Rows, [&](const ClOptionRow &R) {

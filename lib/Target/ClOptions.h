@@ -38,9 +38,8 @@ struct ClOptionRow {
   bool Prefix;   // a value follows the spelling
   bool NeedsAll; // of linked modules
   bool ClSettings::*Field;
-  llvm::StringLiteral Backend, FastMath, Effect;
+  llvm::StringLiteral Backend, FastMath;
 };
-llvm::ArrayRef<ClOptionRow> clOptionRows();
 
 /// The row of one word, or null for an option nobody knows.
 const ClOptionRow *findClOption(llvm::StringRef Word);

@@ -14,17 +14,6 @@ Constant *spir2nvvm::nvvmNull(PointerType *Ty, const DataLayout &DL) {
       Constant::getAllOnesValue(DL.getIntPtrType(Ty)), Ty);
 }
 
-bool spir2nvvm::isNvvmNull(const Value *V) {
-  auto *Ty = dyn_cast<PointerType>(V->getType());
-  if (!Ty)
-    return false;
-  if (!nullIsAllOnes(Ty->getAddressSpace()))
-    return isa<ConstantPointerNull>(V);
-  auto *CE = dyn_cast<ConstantExpr>(V);
-  return CE && CE->getOpcode() == Instruction::IntToPtr &&
-         CE->getOperand(0)->isAllOnesValue();
-}
-
 Value *spir2nvvm::keepNull(IRBuilder<> &B, Value *From, Value *Cast) {
   const DataLayout &DL = B.GetInsertBlock()->getModule()->getDataLayout();
   Constant *OldNull = nvvmNull(cast<PointerType>(From->getType()), DL);

@@ -18,7 +18,6 @@ constexpr bool nullIsAllOnes(unsigned NvvmSpace) {
 
 /// The null of pointer type \p Ty with NVVM numbering.
 llvm::Constant *nvvmNull(llvm::PointerType *Ty, const llvm::DataLayout &DL);
-bool isNvvmNull(const llvm::Value *V);
 
 /// \p Cast, which is \p From in another space, or null where \p From is null.
 llvm::Value *keepNull(llvm::IRBuilder<> &B, llvm::Value *From,

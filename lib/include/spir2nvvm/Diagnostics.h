@@ -27,7 +27,6 @@ class GlobalVariable;
 class Instruction;
 class MDNode;
 class Module;
-class Value;
 } // namespace llvm
 
 namespace spir2nvvm {
@@ -149,7 +148,6 @@ public:
   void setInput(std::string_view Name) { Input = Name; }
   /// Errors beyond this many are counted but not handed on. 0: no limit.
   void setMaxErrors(unsigned N) { MaxErrors = N; }
-  void setWarningsAsErrors(bool On) { WarningsAsErrors = On; }
 
   unsigned errorCount() const { return Errors; }
   unsigned warningCount() const { return Warnings; }
@@ -159,7 +157,6 @@ private:
   Handler Handle;
   std::string Input;
   unsigned MaxErrors = 0;
-  bool WarningsAsErrors = false;
   unsigned Errors = 0, Warnings = 0, Suppressed = 0;
 };
 

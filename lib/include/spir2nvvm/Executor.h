@@ -233,7 +233,6 @@ public:
 
   // ---- Kernels -------------------------------------------------------------
 
-  llvm::ArrayRef<KernelSignature> kernels() const;
   const KernelSignature *kernel(llvm::StringRef Name) const;
 
   /// Runs a kernel to its end. After a finding a load gives zeros, a store is

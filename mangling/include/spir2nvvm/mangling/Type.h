@@ -90,8 +90,6 @@ struct Type {
     T.Level[1] = Q;
     return T;
   }
-  /// The scalar of a vector; the type itself otherwise.
-  Type scalar() const;
 };
 
 inline bool operator==(const Type &A, const Type &B) {
