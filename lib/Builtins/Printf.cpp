@@ -16,6 +16,7 @@
 #include "Builtins/Lowering.h"
 #include "Target/AddressSpaces.h"
 #include "Target/NullPointers.h"
+#include "Target/Printed.h"
 #include "spir2nvvm/rules/Builtins.h"
 
 #include "llvm/IR/Operator.h"
@@ -78,17 +79,10 @@ static std::string spelled(const PrintfPiece &Piece) {
   return "%" + Piece.Layout + Piece.Conversion;
 }
 
-static std::string typeText(const Value *V) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  V->getType()->print(OS);
-  return OS.str();
-}
-
 bool PrintfLowering::mismatch(const PrintfPiece &Piece, const Value *Arg,
                               StringRef Expected) {
-  C.T.Sink.report(rule::BI11, C.Inst, Next - 1, typeText(Arg), spelled(Piece),
-                  Expected);
+  C.T.Sink.report(rule::BI11, C.Inst, Next - 1, printed(*Arg->getType()),
+                  spelled(Piece), Expected);
   return false;
 }
 
@@ -151,8 +145,8 @@ bool PrintfLowering::addString(const PrintfPiece &Piece, Value *Arg) {
   bool Literal = literalBehind(Arg, C.module().getDataLayout()).has_value();
   if (!Literal)
     C.T.Sink.report(rule::BI12, C.Inst, Next - 1);
-  Value *Generic = B.CreatePointerBitCastOrAddrSpaceCast(
-      Arg, B.getInt8PtrTy(nvvm::Generic));
+  Value *Generic =
+      B.CreatePointerBitCastOrAddrSpaceCast(Arg, B.getInt8PtrTy(nvvm::Generic));
   if (!Literal && nullIsAllOnes(Ty->getAddressSpace()))
     Generic = keepNull(B, Arg, Generic);
   add(spelled(Piece), Generic);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Conformance/ArgumentSpec.h"
+
+#include "Conformance/Failure.h"
 #include "Conformance/SeededData.h"
 #include "spir2nvvm-c/image.h"
 
@@ -19,16 +21,6 @@ using launch::ArgumentForm;
 
 // A typing error must not take the machine's memory.
 static constexpr uint64_t MaxBytes = uint64_t(1) << 34;
-
-static Error failure(const Twine &Message) {
-  return createStringError(inconvertibleErrorCode(), Message);
-}
-
-static Expected<ElementType> elementType(StringRef Name) {
-  if (auto Type = ElementType::parse({Name.data(), Name.size()}))
-    return *Type;
-  return failure("'" + Name + "' is no type of OpenCL C's");
-}
 
 Expected<Sizes> spir2nvvm::conformance::parseSizeList(StringRef Text,
                                                       uint64_t Least) {

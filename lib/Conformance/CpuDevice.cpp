@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Conformance/CpuDevice.h"
+
+#include "Conformance/Failure.h"
 #include "Conformance/PassArguments.h"
 #include "spir2nvvm-c/image.h"
 
@@ -48,17 +50,12 @@ Expected<uint64_t> CpuMemory::placeBuffer(const launch::Argument &A,
       Run.allocate(A.Bytes.size(), A.Name,
                    ReadOnly ? BufferAccess::ReadOnly : BufferAccess::ReadWrite);
   if (!Base)
-    return createStringError(inconvertibleErrorCode(), "no memory left");
+    return failure("no memory left");
   Bases.push_back(Base);
   Results.push_back({Base, {}});
   if (!Run.write(Base, A.Bytes.data(), A.Bytes.size()))
-    return createStringError(inconvertibleErrorCode(),
-                             "the buffer cannot be written");
+    return failure("the buffer cannot be written");
   return Base;
-}
-
-static Error failure(const Twine &Message) {
-  return createStringError(inconvertibleErrorCode(), Message);
 }
 
 static ImageDesc describe(const launch::Image &Format) {

@@ -2,14 +2,12 @@
 
 #include "Conformance/CudaDriver.h"
 
+#include "Conformance/Failure.h"
+
 #include <dlfcn.h>
 
 using namespace llvm;
 using namespace spir2nvvm::conformance;
-
-static Error failure(const Twine &Message) {
-  return createStringError(inconvertibleErrorCode(), Message);
-}
 
 Error CudaDriver::load(const std::string &Path) {
   // Never closed: the driver keeps threads.

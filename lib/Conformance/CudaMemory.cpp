@@ -2,6 +2,8 @@
 
 #include "Conformance/CudaMemory.h"
 
+#include "Conformance/Failure.h"
+
 #include <algorithm>
 
 using namespace llvm;
@@ -15,10 +17,6 @@ using launch::ImageShape;
 using launch::Launch;
 using launch::Outcome;
 using launch::Scalar;
-
-static Error failure(const Twine &Message) {
-  return createStringError(inconvertibleErrorCode(), Message);
-}
 
 SamplerStates conformance::samplerStates(const Reflection &Info,
                                          const Launch &L) {

@@ -2,6 +2,7 @@
 
 #include "Conformance/EditModule.h"
 
+#include "Conformance/Failure.h"
 #include "Reader/Subprocess.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -12,10 +13,6 @@
 
 using namespace llvm;
 using namespace spir2nvvm;
-
-static Error failure(const Twine &Message) {
-  return createStringError(inconvertibleErrorCode(), Message);
-}
 
 Expected<std::string> spir2nvvm::conformance::editModule(StringRef Command,
                                                          StringRef Module) {

@@ -2,15 +2,16 @@
 
 #include "Conformance/Expectations.h"
 
+#include "Conformance/Failure.h"
+
 #include "llvm/ADT/SmallVector.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::conformance;
 
-static Error failure(unsigned Line, const Twine &Message) {
-  return createStringError(inconvertibleErrorCode(),
-                           "line " + Twine(Line) + ": " + Message);
+static Error failureAt(unsigned Line, const Twine &Message) {
+  return failure("line " + Twine(Line) + ": " + Message);
 }
 
 static std::pair<StringRef, StringRef> nextWord(StringRef Text) {
@@ -36,17 +37,17 @@ Expected<Expectations> Expectations::parse(StringRef Text) {
     auto [Outcome, Reason] = nextWord(Rest);
     auto Pattern = GlobPattern::create(Glob);
     if (!Pattern)
-      return failure(Line, toString(Pattern.takeError()));
+      return failureAt(Line, toString(Pattern.takeError()));
     Optional<Stage> At;
     bool MayPass = Outcome.startswith("either:");
     if (Outcome.consume_front("fail:") || Outcome.consume_front("either:"))
       At = stageNamed(Outcome);
     if (!At && Outcome != "skip")
-      return failure(Line,
-                     "an outcome is skip, fail:STAGE or either:STAGE, not '" +
-                         Outcome + "'");
+      return failureAt(Line,
+                       "an outcome is skip, fail:STAGE or either:STAGE, not '" +
+                           Outcome + "'");
     if (Reason.empty())
-      return failure(Line, "the reason is missing");
+      return failureAt(Line, "the reason is missing");
     Result.Rows.push_back({std::move(*Pattern), At, MayPass, Reason.str()});
   }
   return Result;

@@ -2,6 +2,8 @@
 
 #include "Conformance/PassArguments.h"
 
+#include "Conformance/Failure.h"
+
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
@@ -13,10 +15,6 @@ using namespace spir2nvvm::conformance;
 using launch::Argument;
 using launch::ArgumentForm;
 using launch::Launch;
-
-static Error failure(const Twine &Message) {
-  return createStringError(inconvertibleErrorCode(), Message);
-}
 
 static std::vector<uint8_t> bytesOf(uint64_t Value, uint64_t Size) {
   std::vector<uint8_t> Bytes(Size, 0);

@@ -17,10 +17,6 @@ using launch::ScalarClass;
 // More would be a misread number.
 static constexpr uint64_t MaxElements = 1 << 26;
 
-Error spir2nvvm::conformance::failure(const Twine &Message) {
-  return createStringError(inconvertibleErrorCode(), Message);
-}
-
 SmallVector<StringRef, 16> spir2nvvm::conformance::wordsOf(StringRef Line) {
   SmallVector<StringRef, 16> Words;
   SplitString(Line, Words, " \t,");
@@ -68,12 +64,6 @@ private:
 };
 
 } // namespace
-
-static Expected<ElementType> elementType(StringRef Name) {
-  if (auto Type = ElementType::parse({Name.data(), Name.size()}))
-    return *Type;
-  return failure("'" + Name + "' is no type of OpenCL C's");
-}
 
 // The words that follow are keys, not numbers.
 static bool isKey(StringRef Word) {

@@ -6,6 +6,7 @@
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_PIGLITARGUMENTS_H
 #define SPIR2NVVM_LIB_CONFORMANCE_PIGLITARGUMENTS_H
 
+#include "Conformance/Failure.h"
 #include "Conformance/PiglitFile.h"
 
 namespace spir2nvvm::conformance {
@@ -16,8 +17,6 @@ llvm::Expected<PiglitArgument> parsePiglitArgument(llvm::StringRef Line,
 
 /// Splits at white space.
 llvm::SmallVector<llvm::StringRef, 16> wordsOf(llvm::StringRef Line);
-
-llvm::Error failure(const llvm::Twine &Message);
 
 } // namespace spir2nvvm::conformance
 

@@ -2,6 +2,8 @@
 
 #include "Conformance/Suites.h"
 
+#include "Conformance/Failure.h"
+
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -21,10 +23,6 @@ static constexpr StringLiteral PiglitFolders[] = {
 
 // Modules of Khronos' suite that are linked to the one of the same name.
 static constexpr StringLiteral SecondModule = ".mod";
-
-static Error failure(const Twine &Message) {
-  return createStringError(inconvertibleErrorCode(), Message);
-}
 
 static std::string inFolder(StringRef Folder, const Twine &Name) {
   SmallString<256> Path(Folder);

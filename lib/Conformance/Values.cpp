@@ -2,6 +2,8 @@
 
 #include "Conformance/Values.h"
 
+#include "Conformance/Failure.h"
+
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/MathExtras.h"
@@ -14,6 +16,12 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::conformance;
 using launch::ScalarClass;
+
+Expected<ElementType> spir2nvvm::conformance::elementType(StringRef Name) {
+  if (auto Type = ElementType::parse({Name.data(), Name.size()}))
+    return *Type;
+  return failure("'" + Name + "' is no type of OpenCL C's");
+}
 
 static const fltSemantics &semantics(Scalar Kind) {
   switch (Kind) {

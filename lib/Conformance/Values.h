@@ -10,11 +10,15 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 
 namespace spir2nvvm::conformance {
 
 using launch::ElementType;
 using launch::Scalar;
+
+/// The type of that name; a failure says that there is none.
+llvm::Expected<ElementType> elementType(llvm::StringRef Name);
 
 /// Stores what \p Text spells: integers in any base of C that fit the type's
 /// width, floating-point numbers as strtod takes them ("nan", "-inf",

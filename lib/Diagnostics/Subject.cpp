@@ -6,6 +6,8 @@
 
 #include "spir2nvvm/Diagnostics.h"
 
+#include "Target/Printed.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
@@ -53,10 +55,7 @@ static std::string sourceOf(const DILocation *Loc) {
 }
 
 Subject::Subject(const Instruction &I) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  I.print(OS);
-  At = clipped(OS.str());
+  At = clipped(printed(I));
   const BasicBlock *BB = I.getParent();
   const Function *F = BB ? BB->getParent() : nullptr;
   In = F ? "block '" + named(*BB) + "' of " + describe(*F)
@@ -65,29 +64,20 @@ Subject::Subject(const Instruction &I) {
 }
 
 Subject::Subject(const Function &F) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  F.getFunctionType()->print(OS);
-  At = clipped(OS.str() + " @" + F.getName().str());
+  At = clipped(printed(*F.getFunctionType()) + " @" + F.getName().str());
   In = describe(F);
   if (const DISubprogram *SP = F.getSubprogram())
     Source = (SP->getFilename() + ":" + Twine(SP->getLine())).str();
 }
 
 Subject::Subject(const Argument &A) : Subject(*A.getParent()) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  A.getType()->print(OS);
-  At = clipped(OS.str() + " " +
+  At = clipped(printed(*A.getType()) + " " +
                (A.hasName() ? "%" + A.getName().str() : std::string())) +
        " (parameter " + std::to_string(A.getArgNo()) + ")";
 }
 
 Subject::Subject(const GlobalVariable &G) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  G.print(OS);
-  At = clipped(OS.str());
+  At = clipped(printed(G));
   In = "global variable '" + named(G) + "'";
   SmallVector<DIGlobalVariableExpression *, 1> Debug;
   G.getDebugInfo(Debug);
@@ -98,10 +88,7 @@ Subject::Subject(const GlobalVariable &G) {
 }
 
 Subject::Subject(const GlobalAlias &A) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  A.print(OS);
-  At = clipped(OS.str());
+  At = clipped(printed(A));
   In = "alias '" + named(A) + "'";
 }
 
@@ -148,10 +135,7 @@ static std::string withoutAddresses(StringRef Text) {
 
 Subject Subject::metadata(std::string_view Name, const MDNode &Node) {
   Subject S;
-  std::string Text;
-  raw_string_ostream OS(Text);
-  Node.print(OS);
-  S.At = clipped(withoutAddresses(OS.str()));
+  S.At = clipped(withoutAddresses(printed(Node)));
   S.In = "!" + std::string(Name);
   return S;
 }

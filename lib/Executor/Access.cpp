@@ -18,8 +18,7 @@ using namespace spir2nvvm::executor;
 
 // NOLINTBEGIN(performance-no-int-to-ptr): host addresses are numbers here
 
-// ---- Finding objects
-// ------------------------------------------------------------
+// ---- Finding objects --------------------------------------------------------
 
 uint64_t Worker::hostBase(const WorkItem &Item, unsigned Space) const {
   switch (Space) {
@@ -105,8 +104,7 @@ unsigned Worker::spaceOf(const WorkItem &Item, uint64_t Host) const {
   return nvvm::Generic; // parameter space has no number
 }
 
-// ---- Initialisation
-// ---------------------------------------------------------------
+// ---- Initialisation ---------------------------------------------------------
 
 uint8_t *Worker::shadowOf(uint64_t Host) {
   uint64_t InShared = Host - reinterpret_cast<uint64_t>(SharedMemory.begin());
@@ -131,8 +129,7 @@ void Worker::checkInitialised(WorkItem &Item, uint64_t Host, uint64_t Size,
   });
 }
 
-// ---- One access
-// -------------------------------------------------------------------
+// ---- One access -------------------------------------------------------------
 
 // Where a wrong access goes instead.
 uint64_t Worker::sink(AccessKind Kind) {
@@ -216,8 +213,7 @@ uint64_t Worker::accessSite(WorkItem &Item, uint64_t Value, uint32_t Number) {
   return Host ? Host : sink(S.Kind);
 }
 
-// ---- Copies
-// -----------------------------------------------------------------------
+// ---- Copies -----------------------------------------------------------------
 
 void Worker::copy(WorkItem &Item, uint64_t To, uint64_t From, uint64_t Size,
                   uint32_t Number, bool MayOverlap) {

@@ -6,6 +6,7 @@
 
 #include "Executor/Prepare.h"
 
+#include "Target/Printed.h"
 #include "spir2nvvm/rules/Executor.h"
 
 #include "llvm/IR/InlineAsm.h"
@@ -69,12 +70,8 @@ static void checkTypes(const Program &P, const DataLayout &Host,
   TypeFinder Types;
   Types.run(*P.Source, /*onlyNamed=*/false);
   for (StructType *Type : Types)
-    if (!liesTheSame(Type, P.Source->getDataLayout(), Host)) {
-      std::string Text;
-      raw_string_ostream OS(Text);
-      Type->print(OS);
-      Sink.report(rule::EX04, Subject::module(*P.Source), OS.str());
-    }
+    if (!liesTheSame(Type, P.Source->getDataLayout(), Host))
+      Sink.report(rule::EX04, Subject::module(*P.Source), printed(*Type));
 }
 
 bool executor::checkModule(const Program &P, DiagnosticSink &Sink) {

@@ -31,8 +31,7 @@ void Worker::report(const WorkItem &Item, uint32_t Number,
     L.Stop = static_cast<uint32_t>(LaunchEnd::Stopped);
 }
 
-// ---- Words
-// ----------------------------------------------------------------------
+// ---- Words ------------------------------------------------------------------
 
 std::string Worker::itemText(const WorkItem &Item) const {
   return formatv("kernel '{0}', work-item ({1},{2},{3}) of group ({4},{5},{6})",
@@ -139,8 +138,7 @@ std::string Worker::nearestText(const WorkItem &Item, uint64_t Host) const {
   return relation(*Best, Host);
 }
 
-// ---- An address without a fitting object
-// ------------------------------------------
+// ---- An address without a fitting object ------------------------------------
 
 static bool isNull(unsigned Space, uint64_t Value) {
   // Where 0 is null, small numbers are members of what it would point to;

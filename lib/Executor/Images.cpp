@@ -2,34 +2,43 @@
 
 #include "Executor/Images.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+
+using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
 // Handles are no addresses and no small numbers.
 static constexpr uint64_t FirstHandle = 0x7e00000001, HandleStep = 0x10;
 
-unsigned executor::pixelBytes(uint32_t ChannelOrder, uint32_t ChannelType) {
-  unsigned Channels = 0;
-  switch (ChannelOrder) {
-#define CHANNEL_ORDER(NUMBER, CHANNELS)                                        \
-  case NUMBER:                                                                 \
-    Channels = CHANNELS;                                                       \
-    break;
-#include "Executor/ImageFormats.def"
-  default:
+const image::Order *executor::orderOf(uint32_t Number) {
+  const auto *Row = find_if(
+      image::Orders, [=](const image::Order &O) { return O.Number == Number; });
+  return Row == std::end(image::Orders) ? nullptr : Row;
+}
+
+const image::ChannelType *executor::typeOf(uint32_t Number) {
+  const auto *Row = find_if(image::Types, [=](const image::ChannelType &T) {
+    return T.Number == Number;
+  });
+  return Row == std::end(image::Types) ? nullptr : Row;
+}
+
+unsigned executor::channelsOf(const image::Order &Order) {
+  return count_if(StringRef("xyzw"), [&Order](char Channel) {
+    return StringRef(Order.Read).contains(Channel);
+  });
+}
+
+// 0 for a format that does not exist.
+static unsigned pixelBytes(const ImageDesc &Desc) {
+  const image::Order *Order = orderOf(Desc.ChannelOrder);
+  const image::ChannelType *Type = typeOf(Desc.ChannelType);
+  if (!Order || !Type)
     return 0;
-  }
-  switch (ChannelType) {
-#define CHANNEL_TYPE(NUMBER, BYTES)                                            \
-  case NUMBER:                                                                 \
-    return Channels * (BYTES);
-#define PACKED_TYPE(NUMBER, BYTES)                                             \
-  case NUMBER:                                                                 \
-    return BYTES;
-#include "Executor/ImageFormats.def"
-  default:
-    return 0;
-  }
+  bool IsPacked = Type->Class == image::ChannelClass::Packed;
+  return (IsPacked ? 1 : channelsOf(*Order)) * Type->Bits / 8;
 }
 
 // Sizes a shape does not have must be 1.
@@ -49,7 +58,7 @@ std::optional<ImageId> ImageStore::create(const ImageDesc &Desc,
   constexpr uint64_t MaxBytes = 1ull << 34;
   Image New;
   New.Desc = Desc;
-  New.PixelBytes = pixelBytes(Desc.ChannelOrder, Desc.ChannelType);
+  New.PixelBytes = pixelBytes(Desc);
   if (!isConsistent(Desc) || New.PixelBytes == 0)
     return std::nullopt;
   uint64_t Slice = New.sliceBytes(); // below 2^70, so look before multiplying

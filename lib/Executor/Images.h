@@ -6,6 +6,7 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_IMAGES_H
 #define SPIR2NVVM_LIB_EXECUTOR_IMAGES_H
 
+#include "Target/ImageFormats.h"
 #include "spir2nvvm/ExecutorImages.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -49,8 +50,12 @@ private:
   std::deque<ImageHandle> Handles;
 };
 
-/// Bytes of a pixel; 0 for a format that does not exist.
-unsigned pixelBytes(uint32_t ChannelOrder, uint32_t ChannelType);
+/// The rows of Target/ImageFormats.def for numbers of cl.h; null where there is
+/// none.
+const image::Order *orderOf(uint32_t Number);
+const image::ChannelType *typeOf(uint32_t Number);
+/// How many channels a pixel has.
+unsigned channelsOf(const image::Order &Order);
 
 } // namespace spir2nvvm::executor
 

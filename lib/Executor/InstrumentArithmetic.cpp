@@ -63,8 +63,7 @@ void FunctionRewriter::saturateConversion(CastInst &Cast) {
                             {Cast.getOperand(0)}));
 }
 
-// ---- -ftz=1
-// -------------------------------------------------------------------
+// ---- -ftz=1 -----------------------------------------------------------------
 
 Value *FunctionRewriter::flushed(Value *V) {
   Type *Ty = V->getType();

@@ -10,18 +10,12 @@
 #include "Executor/Ptx.h"
 #include "Target/AddressSpaces.h"
 
+#include "Target/Printed.h"
 #include "spir2nvvm/rules/Executor.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
-
-static std::string typeText(const Type &Ty) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  Ty.print(OS);
-  return OS.str();
-}
 
 void FunctionRewriter::callReplacement(CallInst &Call, Function &Callee) {
   SmallVector<Value *, 8> Args = {Item};
@@ -29,8 +23,7 @@ void FunctionRewriter::callReplacement(CallInst &Call, Function &Callee) {
   replace(Call, B.CreateCall(&Callee, Args));
 }
 
-// ---- LLVM's own
-// -----------------------------------------------------------------
+// ---- LLVM's own -------------------------------------------------------------
 
 void FunctionRewriter::rewriteLlvm(CallInst &Call) {
   switch (treatmentOf(Call.getIntrinsicID())) {
@@ -59,8 +52,7 @@ void FunctionRewriter::rewriteLlvm(CallInst &Call) {
   }
 }
 
-// ---- llvm.nvvm.*
-// ----------------------------------------------------------------
+// ---- llvm.nvvm.* ------------------------------------------------------------
 
 static unsigned spaceOf(const Value *Pointer) {
   return Pointer->getType()->getPointerAddressSpace();
@@ -130,7 +122,7 @@ void FunctionRewriter::rewriteNvvm(CallInst &Call, const IntrinsicRow &Row) {
   const FunctionType *Type = Call.getFunctionType();
   if (Row.How == Lowering::Function && !Row.Host.fits(*Type)) {
     All.Sink.report(rule::EX02, *All.source(Call),
-                    Call.getCalledFunction()->getName(), typeText(*Type));
+                    Call.getCalledFunction()->getName(), printed(*Type));
     return;
   }
   if (Row.Flush)
@@ -143,8 +135,7 @@ void FunctionRewriter::rewriteNvvm(CallInst &Call, const IntrinsicRow &Row) {
   replace(Call, New);
 }
 
-// ---- Other functions without a body
-// ---------------------------------------------
+// ---- Other functions without a body -----------------------------------------
 
 bool FunctionRewriter::rewriteHostMath(CallInst &Call) {
   Function *Callee = Call.getCalledFunction();

@@ -23,8 +23,7 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
-// ---- Which accesses need no check
-// ---------------------------------------------
+// ---- Which accesses need no check -------------------------------------------
 
 namespace {
 /// The object a pointer certainly points into, and where.
@@ -229,8 +228,7 @@ void FunctionRewriter::replaceDynamicShared() {
   }
 }
 
-// ---- Accesses
-// -----------------------------------------------------------------
+// ---- Accesses ---------------------------------------------------------------
 
 Value *FunctionRewriter::pointerTo(Value *Address, Type *Pointee) {
   return Address->getType()->isPointerTy()
@@ -318,8 +316,7 @@ void FunctionRewriter::rewriteExchange(AtomicCmpXchgInst &Exchange) {
                                           Align(Size), Order, Order));
 }
 
-// ---- memcpy, memmove, memset
-// --------------------------------------------------
+// ---- memcpy, memmove, memset ------------------------------------------------
 
 Value *FunctionRewriter::rangeAddress(MemIntrinsic &Memory, Value *Pointer,
                                       MaybeAlign Align, AccessKind Kind) {
@@ -359,8 +356,7 @@ void FunctionRewriter::rewriteMemory(MemIntrinsic &Memory) {
   replace(Memory, nullptr);
 }
 
-// ---- Loops
-// --------------------------------------------------------------------
+// ---- Loops ------------------------------------------------------------------
 
 // Every loop looks whether the launch is to end.
 void FunctionRewriter::addPolls() {

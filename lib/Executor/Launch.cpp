@@ -28,8 +28,7 @@ static std::string text(const Size3 &S) {
   return formatv("({0},{1},{2})", S[0], S[1], S[2]).str();
 }
 
-// ---- The request
-// ------------------------------------------------------------------
+// ---- The request ------------------------------------------------------------
 
 // Every compute capability from 7.5 on has these.
 static bool isLaunchable(const Size3 &Groups, const Size3 &Items) {
@@ -71,8 +70,7 @@ static bool checkRequest(const Kernel &K, const LaunchRequest &R,
   return Sink.errorCount() == Before;
 }
 
-// ---- Launch
-// -----------------------------------------------------------------------
+// ---- Launch -----------------------------------------------------------------
 
 static void placeArguments(Launch &L) {
   constexpr uint64_t MaxAlign = 128; // of a vector of 16 doubles
@@ -115,8 +113,7 @@ Launch::Launch(Program &P, const Kernel &K, const LaunchRequest &Request)
   PrivateStride = alignTo(K.Signature.PrivateBytes + Gap, Align);
 }
 
-// ---- Threads
-// ----------------------------------------------------------------------
+// ---- Threads ----------------------------------------------------------------
 
 namespace {
 /// Ends a launch that takes too long.
@@ -175,8 +172,7 @@ static std::vector<std::unique_ptr<Worker>> runWorkers(Launch &L) {
   return Workers;
 }
 
-// ---- The result
-// -------------------------------------------------------------------
+// ---- The result -------------------------------------------------------------
 
 // Of each site the finding of the first group, with everybody's count.
 static FindingLog merge(ArrayRef<std::unique_ptr<Worker>> Workers) {

@@ -5,6 +5,7 @@
 
 #include "Executor/Textures.h"
 
+#include "Executor/Images.h"
 #include "Executor/TextureImage.h"
 
 #include <algorithm>
@@ -16,61 +17,37 @@ using namespace spir2nvvm::executor;
 
 // ---- Images -----------------------------------------------------------------
 
-// How many channels a CUDA array has that holds such an image. The packed types
-// are RGB in one word.
-static unsigned channelsOf(uint32_t ChannelOrder) {
-  switch (ChannelOrder) {
-  case 0x10B2: // CL_RG
-  case 0x10B3: // CL_RA
-  case 0x10BB: // CL_RGx
-    return 2;
-  case 0x10B5: // CL_RGBA
-  case 0x10B6: // CL_BGRA
-  case 0x10B7: // CL_ARGB
-    return 4;
-  default:
-    return 1;
+static TexelFormat::Kind kindOf(image::ChannelClass Class) {
+  switch (Class) {
+  case image::ChannelClass::Snorm:
+  case image::ChannelClass::Signed:
+    return TexelFormat::Kind::Signed;
+  case image::ChannelClass::Unorm:
+  case image::ChannelClass::Unsigned:
+  case image::ChannelClass::Packed:
+    return TexelFormat::Kind::Unsigned;
+  case image::ChannelClass::Half:
+  case image::ChannelClass::Float:
+    break;
   }
+  return TexelFormat::Kind::Float;
 }
 
+static bool isPackedRgb(const image::ChannelType &Type) {
+  return Type.Number == image::UNORM_SHORT_565 ||
+         Type.Number == image::UNORM_SHORT_555 ||
+         Type.Number == image::UNORM_INT_101010;
+}
+
+// The format of a CUDA array that holds such an image. Three channels exist in
+// packed types only, and these in no other order; they are one word there.
 static std::optional<TexelFormat> formatOf(const ImageDesc &Desc) {
-  using Kind = TexelFormat::Kind;
-  unsigned Channels = channelsOf(Desc.ChannelOrder);
-  if (Desc.ChannelOrder < 0x10B0 || Desc.ChannelOrder > 0x10BE)
+  const image::Order *Order = orderOf(Desc.ChannelOrder);
+  const image::ChannelType *Type = typeOf(Desc.ChannelType);
+  if (!Order || !Type || (channelsOf(*Order) == 3) != isPackedRgb(*Type))
     return std::nullopt;
-  // CL_RGB and CL_RGBx exist in packed types only, and these in no other.
-  bool IsRgb = Desc.ChannelOrder == 0x10B4 || Desc.ChannelOrder == 0x10BC;
-  bool IsPacked = Desc.ChannelType >= 0x10D4 && Desc.ChannelType <= 0x10D6;
-  if (IsRgb != IsPacked)
-    return std::nullopt;
-  switch (Desc.ChannelType) {
-  case 0x10D0: // CL_SNORM_INT8
-  case 0x10D7: // CL_SIGNED_INT8
-    return TexelFormat{Kind::Signed, 8, Channels};
-  case 0x10D1: // CL_SNORM_INT16
-  case 0x10D8: // CL_SIGNED_INT16
-    return TexelFormat{Kind::Signed, 16, Channels};
-  case 0x10D9: // CL_SIGNED_INT32
-    return TexelFormat{Kind::Signed, 32, Channels};
-  case 0x10D2: // CL_UNORM_INT8
-  case 0x10DA: // CL_UNSIGNED_INT8
-    return TexelFormat{Kind::Unsigned, 8, Channels};
-  case 0x10D3: // CL_UNORM_INT16
-  case 0x10D4: // CL_UNORM_SHORT_565
-  case 0x10D5: // CL_UNORM_SHORT_555
-  case 0x10DB: // CL_UNSIGNED_INT16
-    return TexelFormat{Kind::Unsigned, 16, Channels};
-  case 0x10D6: // CL_UNORM_INT_101010
-  case 0x10DC: // CL_UNSIGNED_INT32
-  case 0x10DF: // CL_UNORM_INT24
-    return TexelFormat{Kind::Unsigned, 32, Channels};
-  case 0x10DD: // CL_HALF_FLOAT
-    return TexelFormat{Kind::Float, 16, Channels};
-  case 0x10DE: // CL_FLOAT
-    return TexelFormat{Kind::Float, 32, Channels};
-  default:
-    return std::nullopt;
-  }
+  unsigned Stored = StringRef(Order->Write).size();
+  return TexelFormat{kindOf(Type->Class), Type->Bits, Stored};
 }
 
 static bool isLayered(ImageShape Shape) {

@@ -55,8 +55,7 @@ bool Worker::allocate() {
   return true;
 }
 
-// ---- Groups
-// -------------------------------------------------------------------
+// ---- Groups -----------------------------------------------------------------
 
 bool Worker::nextGroup() {
   Group = L.NextGroup.fetch_add(1);
@@ -111,8 +110,7 @@ void Worker::run() {
   }
 }
 
-// ---- Without barriers
-// -----------------------------------------------------------
+// ---- Without barriers -------------------------------------------------------
 
 void Worker::runItems() {
   while (nextGroup()) {
@@ -131,8 +129,7 @@ void Worker::plainEntry(void *Self) {
   Fibre::switchTo(*W->Fibres[0], W->Main);
 }
 
-// ---- With barriers
-// --------------------------------------------------------------
+// ---- With barriers ----------------------------------------------------------
 
 void Worker::fibreEntry(void *Argument) {
   auto *Item = static_cast<WorkItem *>(Argument);
@@ -203,8 +200,7 @@ bool Worker::meet() {
   return true;
 }
 
-// ---- Called by compiled code
-// ------------------------------------------------------
+// ---- Called by compiled code ------------------------------------------------
 
 void Worker::wait(WorkItem &Item, uint32_t Site) {
   uint64_t Number = numberOf(Item);

@@ -5,6 +5,7 @@
 /// two modules in one context never share their named structs.
 
 #include "Reader/LinkChecks.h"
+#include "Target/Printed.h"
 #include "spir2nvvm/rules/Link.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -99,13 +100,6 @@ static bool isStrongDefinition(const GlobalValue &G) {
   return !G.isDeclaration() && !G.isWeakForLinker() && !G.hasCommonLinkage();
 }
 
-static std::string typeText(const GlobalValue &G) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  G.getType()->print(OS);
-  return OS.str();
-}
-
 static StringRef fileOf(const GlobalValue &G) {
   return G.getParent()->getModuleIdentifier();
 }
@@ -117,8 +111,8 @@ static void compare(const GlobalValue &A, const GlobalValue &B,
     Sink.report(isKernel(A) && isKernel(B) ? rule::LK02 : rule::LK01, About,
                 B.getName(), fileOf(A), fileOf(B));
   else if (!sameType(A, B))
-    Sink.report(rule::LK03, About, B.getName(), typeText(A), fileOf(A),
-                typeText(B), fileOf(B));
+    Sink.report(rule::LK03, About, B.getName(), printed(*A.getType()),
+                fileOf(A), printed(*B.getType()), fileOf(B));
 }
 
 bool spir2nvvm::checkSymbols(ModuleList Modules, DiagnosticSink &Sink) {

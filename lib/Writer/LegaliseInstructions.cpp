@@ -15,6 +15,7 @@
 #include "Writer/LegaliseForLlvm7.h"
 
 #include "Target/AddressSpaces.h"
+#include "Target/Printed.h"
 #include "spir2nvvm/rules/Output.h"
 
 #include "llvm/Analysis/ValueTracking.h"
@@ -102,9 +103,7 @@ static void lowerFreeze(FreezeInst &Freeze, DiagnosticSink &Sink) {
     Frozen = moveThroughAssembly(B, V);
   if (Frozen)
     return replaceBy(Freeze, Frozen);
-  std::string Name;
-  raw_string_ostream(Name) << *Ty;
-  Sink.report(rule::OUT20, Freeze, Name);
+  Sink.report(rule::OUT20, Freeze, printed(*Ty));
 }
 
 // Natural alignment is all that LLVM 7 can say; more than that is only a hint.

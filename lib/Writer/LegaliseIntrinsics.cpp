@@ -9,6 +9,7 @@
 ///   %m = select i1 %c, i32 %a, i32 %b
 
 #include "Target/Saturation.h"
+#include "Writer/Expansion.h"
 #include "Writer/LegaliseForLlvm7.h"
 
 #include "spir2nvvm/rules/Output.h"
@@ -184,10 +185,6 @@ static Value *expandReduce(IRBuilder<> &B, CallInst &Call) {
   return Result;
 }
 
-namespace {
-using Expansion = Value *(*)(IRBuilder<> &, CallInst &);
-} // namespace
-
 static Expansion expansionOf(Intrinsic::ID Id) {
   switch (Id) {
 #define KEEP(ID)
@@ -230,16 +227,8 @@ static void lowerCall(CallInst &Call) {
     return dropAssumptionBundles(*Assume);
   if (auto *Debug = dyn_cast<DbgVariableIntrinsic>(&Call))
     return dropListLocation(*Debug);
-  Expansion Expand = expansionOf(Call.getIntrinsicID());
-  if (!Expand)
-    return;
-  IRBuilder<> B(&Call);
-  if (Value *New = Expand(B, Call)) {
-    if (isa<Instruction>(New) && !New->hasName())
-      New->takeName(&Call);
-    Call.replaceAllUsesWith(New);
-  }
-  Call.eraseFromParent();
+  if (Expansion Expand = expansionOf(Call.getIntrinsicID()))
+    expandCall(Call, Expand);
 }
 
 // libNVVM takes every llvm.nvvm.* declaration; others must have a row.

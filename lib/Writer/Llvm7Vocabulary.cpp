@@ -6,6 +6,7 @@
 /// and intrinsics have been, by tables that refuse what they do not list), so
 /// that nothing can reach a writer that would have to drop or misspell it.
 
+#include "Target/Printed.h"
 #include "Writer/LegaliseForLlvm7.h"
 #include "spir2nvvm/LazySubject.h"
 #include "spir2nvvm/rules/Output.h"
@@ -45,12 +46,6 @@ private:
 };
 
 } // namespace
-
-template <typename T> static std::string printed(const T &Thing) {
-  std::string Text;
-  raw_string_ostream(Text) << Thing;
-  return Text;
-}
 
 static bool isNewType(Type *Ty) {
   return Ty->isBFloatTy() || Ty->isX86_AMXTy() || isa<ScalableVectorType>(Ty) ||

@@ -7,6 +7,7 @@
 ///   call float @llvm.floor.f32(float %x)  ->  call float @__nv_floorf(float
 ///   %x)
 
+#include "Writer/Expansion.h"
 #include "Writer/LowerForNvvm11.h"
 
 #include "llvm/IR/IRBuilder.h"
@@ -116,10 +117,6 @@ static Value *callLibrary(IRBuilder<> &B, CallInst &Call, StringRef Name) {
   return Result;
 }
 
-namespace {
-using Expansion = Value *(*)(IRBuilder<> &, CallInst &);
-} // namespace
-
 static Expansion expansionOf(Intrinsic::ID Id) {
   switch (Id) {
 #define KEEP(ID)
@@ -150,15 +147,8 @@ void spir2nvvm::lowerIntrinsicsForNvvm11(Module &M) {
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       auto *Call = dyn_cast<CallInst>(&I);
       Expansion Expand = Call ? expansionOf(Call->getIntrinsicID()) : nullptr;
-      if (!Expand || isHalf(*Call))
-        continue;
-      IRBuilder<> B(Call);
-      if (Value *New = Expand(B, *Call)) {
-        if (isa<Instruction>(New) && !New->hasName())
-          New->takeName(Call);
-        Call->replaceAllUsesWith(New);
-      }
-      Call->eraseFromParent();
+      if (Expand && !isHalf(*Call))
+        expandCall(*Call, Expand);
     }
   for (Function &F : make_early_inc_range(M))
     if (F.isIntrinsic() && F.isDeclaration() && F.use_empty())

@@ -5,7 +5,7 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
 
-static CommandLine::ValueHandler takeArch(GpuArch &Target) {
+CommandLine::ValueHandler tools::takeArch(GpuArch &Target) {
   return [&Target](std::string_view Value) -> std::string {
     std::optional<GpuArch> Arch = GpuArch::parse(Value);
     if (!Arch)
@@ -15,18 +15,26 @@ static CommandLine::ValueHandler takeArch(GpuArch &Target) {
   };
 }
 
+CommandLine::ValueHandler tools::takeVersion(NvvmVersion &Target) {
+  return oneOf<NvvmVersion>(
+      Target, {{"2.0", NvvmVersion::V2_0}, {"1.1", NvvmVersion::V1_1}});
+}
+
+CommandLine::ValueHandler tools::takeDialect(Dialect &Target) {
+  return oneOf<Dialect>(Target, {{"auto", Dialect::Auto},
+                                 {"legacy", Dialect::Legacy},
+                                 {"modern", Dialect::Modern}});
+}
+
 void tools::addTranslationOptions(CommandLine &Line, TranslateOptions &Opts) {
   Line.group("Target")
       .value("arch", "sm_NN|compute_NN", "GPU architecture (default sm_75)",
              takeArch(Opts.Arch))
       .value("nvvm-ir", "2.0|1.1", "NVVM IR specification of the output",
-             oneOf<NvvmVersion>(Opts.Version, {{"2.0", NvvmVersion::V2_0},
-                                               {"1.1", NvvmVersion::V1_1}}))
+             takeVersion(Opts.Version))
       .value("dialect", "auto|legacy|modern",
              "LLVM 7 or LLVM 18 form; auto follows --arch",
-             oneOf<Dialect>(Opts.Syntax, {{"auto", Dialect::Auto},
-                                          {"legacy", Dialect::Legacy},
-                                          {"modern", Dialect::Modern}}))
+             takeDialect(Opts.Syntax))
       .flag("m32", "32-bit output; only with --nvvm-ir=1.1",
             [&Opts] { Opts.Output32Bit = true; });
   Line.group("Kernels and builtins")

@@ -11,7 +11,11 @@
 
 namespace spir2nvvm::tools {
 
-/// Groups "Target" and "Kernels and builtins" of design and docs.
+CommandLine::ValueHandler takeArch(GpuArch &Target);
+CommandLine::ValueHandler takeVersion(NvvmVersion &Target);
+CommandLine::ValueHandler takeDialect(Dialect &Target);
+
+/// The groups "Target" and "Kernels and builtins".
 void addTranslationOptions(CommandLine &Line, TranslateOptions &Opts);
 
 /// What is contradictory in \p Opts, or an empty string.

@@ -8,6 +8,7 @@
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
 #include "Common/Sarif.h"
+#include "Common/TranslationOptions.h"
 #include "Common/Version.h"
 #include "Report.h"
 #include "spir2nvvm/VerifyBytes.h"
@@ -142,21 +143,12 @@ static CommandLine describe(Arguments &Args) {
                                  {"toolchain", NvvmProfile::Toolchain},
                                  {"both", NvvmProfile::Both}}))
       .value("nvvm-ir", "2.0|1.1", "version of the specification (2.0)",
-             oneOf<NvvmVersion>(Opts.Version, {{"2.0", NvvmVersion::V2_0},
-                                               {"1.1", NvvmVersion::V1_1}}))
+             takeVersion(Opts.Version))
       .value("arch", "sm_NN|compute_NN", "GPU architecture (sm_75)",
-             [&Opts](std::string_view Value) -> std::string {
-               auto Arch = GpuArch::parse(Value);
-               if (!Arch)
-                 return "expected sm_NN or compute_NN, for instance sm_90a";
-               Opts.Arch = *Arch;
-               return {};
-             })
+             takeArch(Opts.Arch))
       .value("dialect", "auto|legacy|modern",
              "legacy: LLVM 7, modern: LLVM 18 and later; auto follows --arch",
-             oneOf<Dialect>(Opts.Syntax, {{"auto", Dialect::Auto},
-                                          {"legacy", Dialect::Legacy},
-                                          {"modern", Dialect::Modern}}))
+             takeDialect(Opts.Syntax))
       .value("param-limits", "cuda|document",
              "kernel parameter space: CUDA 13's (default), or the verifier "
              "document's (default of --profile=spec)",

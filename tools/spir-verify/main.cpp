@@ -7,6 +7,7 @@
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
 #include "Common/Sarif.h"
+#include "Common/Summary.h"
 #include "Common/Version.h"
 #include "spir2nvvm/Hostile.h"
 #include "spir2nvvm/VerifyBytes.h"
@@ -86,18 +87,9 @@ static void verifyInput(StringRef Path, const Arguments &Args,
 }
 
 static void printSummary(const DiagnosticSink &Sink) {
-  auto Counted = [](unsigned N, StringRef Noun) {
-    return (Twine(N) + " " + Noun + (N == 1 ? "" : "s")).str();
-  };
   if (unsigned Hidden = Sink.suppressedCount())
-    errs() << Counted(Hidden, "error") << " not shown; see --max-errors\n";
-  std::string Line;
-  if (unsigned N = Sink.errorCount())
-    Line = Counted(N, "error");
-  if (unsigned N = Sink.warningCount())
-    Line += (Line.empty() ? "" : ", ") + Counted(N, "warning");
-  if (!Line.empty())
-    errs() << Line << '\n';
+    errs() << counted(Hidden, "error") << " not shown; see --max-errors\n";
+  errs() << summaryOf(Sink);
 }
 
 int main(int Argc, char **Argv) {

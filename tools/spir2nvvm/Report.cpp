@@ -3,6 +3,7 @@
 #include "spir2nvvm/Report.h"
 
 #include "Common/CommandLine.h"
+#include "Common/Summary.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -25,20 +26,9 @@ void Reporter::take(const Diagnostic &D) {
     errs() << renderText(D);
 }
 
-static std::string counted(unsigned N, StringRef Noun) {
-  return (Twine(N) + " " + Noun + (N == 1 ? "" : "s")).str();
-}
-
 void Reporter::close(const DiagnosticSink &Sink) const {
-  if (Form == DiagnosticForm::Json)
-    return;
-  std::string Line;
-  if (unsigned N = Sink.errorCount())
-    Line = counted(N, "error");
-  if (unsigned N = Sink.warningCount())
-    Line += (Line.empty() ? "" : ", ") + counted(N, "warning");
-  if (!Line.empty())
-    errs() << Line << '\n';
+  if (Form != DiagnosticForm::Json)
+    errs() << summaryOf(Sink);
 }
 
 void Reporter::backEnd(const BackendResult &Result) {

@@ -6,6 +6,7 @@
 
 #include "Passes/KernelAbi/Steps.h"
 #include "Passes/Kernels.h"
+#include "Target/Printed.h"
 #include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/IR/Constants.h"
@@ -157,13 +158,6 @@ static ArgInfo describe(const Argument &A, const ArgumentMetadata &Metadata,
   return Info;
 }
 
-static std::string textOf(const Type *Ty) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  Ty->print(OS, /*IsForDebug=*/false, /*NoDetails=*/true);
-  return OS.str();
-}
-
 // PTX lays parameters out in order, each at its alignment.
 static void assignOffsets(std::vector<ArgInfo> &Args) {
   uint64_t Next = 0;
@@ -184,7 +178,7 @@ void spir2nvvm::describeArguments(Translation &T) {
       Info.Args.push_back(describe(A, Metadata, T, Known));
       if (!Known)
         T.Sink.report(rule::KA01, A, A.getArgNo(), K.F->getName(),
-                      textOf(A.getType()));
+                      printedName(*A.getType()));
     }
     assignOffsets(Info.Args);
     T.Info.Kernels.push_back(std::move(Info));

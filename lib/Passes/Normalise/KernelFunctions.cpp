@@ -11,6 +11,7 @@
 
 #include "Passes/Kernels.h"
 #include "Passes/Normalise/Steps.h"
+#include "Target/Printed.h"
 #include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/ADT/SCCIterator.h"
@@ -71,11 +72,8 @@ static void makeCallsDirect(Module &M, DiagnosticSink &Sink) {
 }
 
 static void checkKernel(Function &F, DiagnosticSink &Sink) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  F.getReturnType()->print(OS);
-  if (!F.getReturnType()->isVoidTy())
-    Sink.report(rule::NM02, F, F.getName(), OS.str());
+  if (Type *Result = F.getReturnType(); !Result->isVoidTy())
+    Sink.report(rule::NM02, F, F.getName(), printed(*Result));
   if (F.isDeclaration())
     Sink.report(rule::NM03, F, F.getName());
   F.setLinkage(GlobalValue::ExternalLinkage);

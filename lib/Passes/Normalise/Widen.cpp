@@ -16,6 +16,7 @@
 #include "Passes/Normalise/Widen.h"
 
 #include "Passes/Normalise/Steps.h"
+#include "Target/Printed.h"
 #include "Target/Spir.h"
 #include "spir2nvvm/LazySubject.h"
 #include "spir2nvvm/rules/Structure.h"
@@ -68,13 +69,6 @@ static Type *elementOfArrays(Type *Ty) {
   return Ty;
 }
 
-std::string spir2nvvm::textOf(Type *Ty) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  Ty->print(OS, /*IsForDebug=*/false, /*NoDetails=*/true);
-  return OS.str();
-}
-
 static const char *spaceName(unsigned Space) {
   return Space == 1 ? "global" : "constant";
 }
@@ -109,7 +103,7 @@ void Widener::checkCast(const Value *Cast, const Value *Source,
     return;
   if (New->isIntegerTy(8) && onlyMovesBytes(Cast))
     return;
-  Sink.report(rule::NM06, About, textOf(New), textOf(Old));
+  Sink.report(rule::NM06, About, printedName(*New), printedName(*Old));
 }
 
 // The low bits of an address and the distance of two are the same in 32 bits.

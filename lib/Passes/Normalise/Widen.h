@@ -14,7 +14,6 @@
 namespace spir2nvvm {
 
 bool holdsPointers(llvm::Type *Ty);
-std::string textOf(llvm::Type *Ty);
 
 /// Gives a `memset` or `memcpy` over memory with pointers its new length, or
 /// reports why there is none.

@@ -11,6 +11,7 @@
 
 #include "Passes/MemoryView.h"
 #include "Passes/Normalise/Widen.h"
+#include "Target/Printed.h"
 #include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/IR/Constants.h"
@@ -168,6 +169,6 @@ void spir2nvvm::widenTransfer(MemIntrinsic &Call, const DataLayout &Narrow,
   Sink.report(rule::NM07, Call,
               Length ? std::to_string(Length->getZExtValue())
                      : std::string("a computed number of"),
-              textOf(Views[0].Element),
+              printedName(*Views[0].Element),
               Narrow.getTypeAllocSize(Views[0].Element));
 }

@@ -7,6 +7,7 @@
 #include "Passes/RemapAddressSpaces/Steps.h"
 #include "Passes/Retype/Retype.h"
 #include "Target/AddressSpaces.h"
+#include "Target/Printed.h"
 #include "spir2nvvm/LazySubject.h"
 #include "spir2nvvm/rules/Structure.h"
 
@@ -69,11 +70,8 @@ SpaceChecker::Found SpaceChecker::look(Type *Ty, bool Outer) {
 void SpaceChecker::report(Found What, LazySubject About, Type *Ty) {
   if (What == Found::Fine)
     return;
-  std::string Text;
-  raw_string_ostream OS(Text);
-  Ty->print(OS, /*IsForDebug=*/false, /*NoDetails=*/true);
   Sink.report(What == Found::Unknown ? rule::AS01 : rule::AS02, About,
-              OS.str());
+              printedName(*Ty));
 }
 
 void SpaceChecker::checkVariable(const GlobalVariable &G) {

@@ -5,10 +5,8 @@
 
 #include "Verifier/Spir/Report.h"
 
+#include "Target/Printed.h"
 #include "spir2nvvm/rules/Spir.h"
-
-#include "llvm/IR/Type.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -78,10 +76,7 @@ bool spirverify::isTableWidth(unsigned Lanes) {
 
 std::string spirverify::text(const Type *Ty) {
   constexpr size_t MaxLength = 120;
-  std::string Text;
-  raw_string_ostream OS(Text);
-  Ty->print(OS, /*IsForDebug=*/false, /*NoDetails=*/true);
-  OS.flush();
+  std::string Text = printedName(*Ty);
   if (Text.size() > MaxLength) {
     Text.resize(MaxLength);
     Text += " ...";
