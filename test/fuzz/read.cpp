@@ -20,8 +20,8 @@ extern "C" int LLVMFuzzerInitialize(int *, char ***) {
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
-  llvm::MemoryBufferRef Input(
-      {reinterpret_cast<const char *>(Data), Size}, "fuzz");
+  llvm::MemoryBufferRef Input({reinterpret_cast<const char *>(Data), Size},
+                              "fuzz");
   InputKind Kind = detectInput(Input).Kind;
   if (Kind == InputKind::SpirV || Kind == InputKind::OpenCLC)
     return 0;

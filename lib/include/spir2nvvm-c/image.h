@@ -37,9 +37,9 @@ enum s2n_sampler_bits {
 /* 304 bytes, aligned to 8. The layout is part of the ABI. */
 typedef struct s2n_image {
   uint32_t width;
-  uint32_t height;     /* 0 for one-dimensional images */
-  uint32_t depth;      /* 0 but for image3d_t */
-  uint32_t array_size; /* 0 but for arrays */
+  uint32_t height;            /* 0 for one-dimensional images */
+  uint32_t depth;             /* 0 but for image3d_t */
+  uint32_t array_size;        /* 0 but for arrays */
   uint32_t channel_order;     /* cl_channel_order: CL_RGBA is 0x10B5 */
   uint32_t channel_data_type; /* cl_channel_type: CL_FLOAT is 0x10DE */
   uint32_t num_samples;       /* 0 but for multi-sample images */

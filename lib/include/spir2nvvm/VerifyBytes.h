@@ -22,8 +22,8 @@ namespace spir2nvvm {
 bool verifyNvvmBytes(llvm::MemoryBufferRef Bytes, const NvvmVerifyOptions &Opts,
                      DiagnosticSink &Sink);
 
-/// Whatever the translator reads as SPIR 1.2; bitcode and assembly are judged as
-/// they are written. True when no error was reported.
+/// Whatever the translator reads as SPIR 1.2; bitcode and assembly are judged
+/// as they are written. True when no error was reported.
 bool verifySpirBytes(llvm::MemoryBufferRef Bytes, SpirLevel Level,
                      DiagnosticSink &Sink);
 

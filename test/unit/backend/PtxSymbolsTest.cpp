@@ -9,22 +9,22 @@ using namespace spir2nvvm;
 using Names = std::vector<std::string>;
 
 TEST(PtxSymbols, FunctionsAndVariables) {
-  EXPECT_EQ(unresolvedSymbols(
-                ".extern .func  (.param .b32 func_retval0) _Z3foof\n(\n"
-                "\t.param .b32 _Z3foof_param_0\n)\n;\n"
-                ".extern .func bar\n();\n"
-                ".extern .global .align 4 .u32 table[4];\n"
-                ".extern .const .align 4 .b8 limits[12];\n"),
-            (Names{"_Z3foof", "bar", "table", "limits"}));
+  EXPECT_EQ(
+      unresolvedSymbols(".extern .func  (.param .b32 func_retval0) _Z3foof\n(\n"
+                        "\t.param .b32 _Z3foof_param_0\n)\n;\n"
+                        ".extern .func bar\n();\n"
+                        ".extern .global .align 4 .u32 table[4];\n"
+                        ".extern .const .align 4 .b8 limits[12];\n"),
+      (Names{"_Z3foof", "bar", "table", "limits"}));
 }
 
 // Dynamic shared memory is declared so, and the driver brings vprintf.
 TEST(PtxSymbols, WhatTheDriverSuppliesIsResolved) {
-  EXPECT_EQ(unresolvedSymbols(
-                ".extern .shared .align 128 .b8 __spir2nvvm_local[];\n"
-                ".extern .func  (.param .b32 r) vprintf\n(\n)\n;\n"
-                ".visible .entry k()\n{\n}\n"),
-            Names());
+  EXPECT_EQ(
+      unresolvedSymbols(".extern .shared .align 128 .b8 __spir2nvvm_local[];\n"
+                        ".extern .func  (.param .b32 r) vprintf\n(\n)\n;\n"
+                        ".visible .entry k()\n{\n}\n"),
+      Names());
 }
 
 TEST(PtxSymbols, NamesAreDemangled) {

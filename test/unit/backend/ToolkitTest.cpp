@@ -43,10 +43,9 @@ protected:
 
 // Toolkit installers and the wheels of CUDA 11, 12 and 13.
 TEST_F(ToolkitTest, KnowsEveryLayout) {
-  for (StringRef Place :
-       {"nvvm/lib64/libnvvm.so", "lib/libnvvm.so.4",
-        "nvidia/cuda_nvcc/nvvm/lib64/libnvvm.so",
-        "nvidia/cu13/lib/libnvvm.so.4"}) {
+  for (StringRef Place : {"nvvm/lib64/libnvvm.so", "lib/libnvvm.so.4",
+                          "nvidia/cuda_nvcc/nvvm/lib64/libnvvm.so",
+                          "nvidia/cu13/lib/libnvvm.so.4"}) {
     std::string File = touch(Place);
     EXPECT_EQ(Toolkit(Root).find(ToolkitPart::LibNvvm), File);
     sys::fs::remove(File);

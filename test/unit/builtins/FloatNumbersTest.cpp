@@ -66,8 +66,7 @@ long double ulps(float Got, long double Exact) {
   return std::fabs(Got - Exact) / std::ldexp(1.0L, Exponent - 23);
 }
 
-// ---- relational
-// --------------------------------------------------------------
+// ---- relational -------------------------------------------------------------
 
 TEST(Relational, ScalarsAreOneOrZero) {
   std::vector<float> A = values();
@@ -153,8 +152,7 @@ TEST(Relational, Bitselect) {
             0xff005678u);
 }
 
-// ---- edge cases of 7.5.1
-// -------------------------------------------------------
+// ---- edge cases of 7.5.1 ----------------------------------------------------
 
 struct Edge {
   float X;

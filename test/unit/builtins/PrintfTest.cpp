@@ -21,8 +21,7 @@ using namespace spir2nvvm;
 
 namespace {
 
-// ---- the format alone
-// --------------------------------------------------------
+// ---- the format alone -------------------------------------------------------
 
 struct BadFormat {
   const char *Text;
@@ -56,8 +55,7 @@ TEST(PrintfFormat, StopsAtTheFirstZero) {
   EXPECT_EQ(F.Pieces[0].Literal, "a");
 }
 
-// ---- the lowered call
-// --------------------------------------------------------
+// ---- the lowered call -------------------------------------------------------
 
 /// Builds, lowers and runs one call.
 class PrintfCall {

@@ -104,8 +104,7 @@ TEST(GlobalMemory, NullAndFreed) {
   EXPECT_EQ(R.ids(), "EX25 EX27");
 }
 
-// ---- Private memory
-// -------------------------------------------------------------
+// ---- Private memory ---------------------------------------------------------
 
 // out[0] = sum of an array filled by a helper; %n elements of 4 are written.
 const char PrivateArray[] = R"(

@@ -110,8 +110,7 @@ define void @k(i32 %i) {
   EXPECT_EQ(R.ids(), "EX18");
 }
 
-// ---- Requests
-// -------------------------------------------------------------------
+// ---- Requests ---------------------------------------------------------------
 
 TEST(Control, RequestsThatDoNotFit) {
   Device R("define void @k(i32 %a, <4 x float> %b) { ret void }");
@@ -129,8 +128,7 @@ TEST(Control, RequestsThatDoNotFit) {
   EXPECT_EQ(R.ids(), "EX13 EX14 EX15 EX16 EX16");
 }
 
-// ---- Loading
-// --------------------------------------------------------------------
+// ---- Loading ----------------------------------------------------------------
 
 TEST(Control, WhatCannotRun) {
   struct Case {

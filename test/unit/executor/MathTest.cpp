@@ -178,8 +178,7 @@ define void @k(half addrspace(1)* %p, float addrspace(1)* %f) {
   }
 }
 
-// ---- libdevice
-// --------------------------------------------------------------------
+// ---- libdevice --------------------------------------------------------------
 
 TEST(Libdevice, AgreesWithTheCLibrary) {
   if (!hasToolkit())
