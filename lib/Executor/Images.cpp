@@ -31,10 +31,9 @@ unsigned executor::channelsOf(const image::Order &Order) {
   });
 }
 
-// 0 for a format that does not exist.
-static unsigned pixelBytes(const ImageDesc &Desc) {
-  const image::Order *Order = orderOf(Desc.ChannelOrder);
-  const image::ChannelType *Type = typeOf(Desc.ChannelType);
+unsigned executor::pixelBytes(uint32_t ChannelOrder, uint32_t ChannelType) {
+  const image::Order *Order = orderOf(ChannelOrder);
+  const image::ChannelType *Type = typeOf(ChannelType);
   if (!Order || !Type)
     return 0;
   bool IsPacked = Type->Class == image::ChannelClass::Packed;
@@ -58,7 +57,7 @@ std::optional<ImageId> ImageStore::create(const ImageDesc &Desc,
   constexpr uint64_t MaxBytes = 1ull << 34;
   Image New;
   New.Desc = Desc;
-  New.PixelBytes = pixelBytes(Desc);
+  New.PixelBytes = pixelBytes(Desc.ChannelOrder, Desc.ChannelType);
   if (!isConsistent(Desc) || New.PixelBytes == 0)
     return std::nullopt;
   uint64_t Slice = New.sliceBytes(); // below 2^70, so look before multiplying

@@ -128,6 +128,17 @@ TEST(Control, RequestsThatDoNotFit) {
   EXPECT_EQ(R.ids(), "EX13 EX14 EX15 EX16 EX16");
 }
 
+TEST(Control, AGroupOfAnotherSizeThanRequired) {
+  Device R("define void @k() { ret void }\n"
+           "!nvvm.annotations = !{!8}\n"
+           "!8 = !{void ()* @k, !\"reqntidx\", i32 8, !\"reqntidy\", i32 1, "
+           "!\"reqntidz\", i32 1}");
+  ASSERT_TRUE(R) << R.text();
+  EXPECT_TRUE(R.launch("k", 1, 8).clean());
+  EXPECT_EQ(R.launch("k", 1, 4).End, LaunchEnd::Refused);
+  EXPECT_EQ(R.ids(), "EX17");
+}
+
 // ---- Loading ----------------------------------------------------------------
 
 TEST(Control, WhatCannotRun) {
@@ -150,12 +161,19 @@ TEST(Control, WhatCannotRun) {
       {"EX03", "define void @k(void ()* %f) { call void %f() ret void }"},
       {"EX04", "%s = type { i64, i128 }\ndefine void @k(i32 %n) { %a = alloca "
                "%s, align 16 ret void }"},
+      {"EX05", "target datalayout = \"e-p:32:32:32\"\n"
+               "define void @k() { ret void }"},
       {"EX06", "define internal void @f() { call void @f() ret void }\n"
                "define void @k() { call void @f() ret void }"},
+      {"EX08", "@v = addrspace(1) global i64 ptrtoint (void ()* @k to i64)\n"
+               "define void @k() { ret void }"},
       {"EX09", "@v = external addrspace(1) global i32\n"
                "define void @k() { ret void }"},
       {"EX11",
        "declare void @f()\ndefine void @k() { call void @f() ret void }"},
+      {"EX36", "define void @k(i1 %c) { br i1 %c, label %a, label %b\n"
+               "a: %x = add i32 1, 2 br label %b\n"
+               "b: %y = add i32 %x, 1 ret void }"},
   };
   for (const Case &C : Cases) {
     Device R(C.Body);
@@ -163,8 +181,6 @@ TEST(Control, WhatCannotRun) {
     EXPECT_EQ(R.ids(), C.Rule) << C.Body << "\n" << R.text();
   }
 }
-
-} // namespace
 
 // What freeze becomes for LLVM 7, whose dialect has no freeze.
 TEST(Control, MovesBetweenRegisters) {
@@ -185,3 +201,5 @@ TEST(Control, MovesBetweenRegisters) {
       R.launch("k", 1, 1, Sum, int16_t(1), int32_t(20), int64_t(300)).clean());
   EXPECT_EQ(R.contents<uint64_t>(Sum, 1).front(), 321u);
 }
+
+} // namespace

@@ -1,0 +1,17 @@
+; RUN: not spir2nvvm-opt -passes=resolve-builtins %s 2>&1 | FileCheck %s
+;
+; A mangled name that no builtin has is told with the names next to it.
+
+; CHECK: error: 'sinn(float)' (_Z4sinnf) is not an OpenCL C 1.2 builtin and has no definition here; nearest names: {{.*}}sin{{.*}} [S2N-BI01]
+; CHECK-NEXT: at: {{.*}}call spir_func float @_Z4sinnf(float %x)
+; CHECK: hint: {{.+}}
+; CHECK-NOT: [S2N-
+
+target triple = "spir64-unknown-unknown"
+
+declare spir_func float @_Z4sinnf(float)
+
+define spir_func float @f(float %x) {
+  %s = call spir_func float @_Z4sinnf(float %x)
+  ret float %s
+}
