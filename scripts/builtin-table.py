@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Writes docs/builtins.md: the list of builtins, and what was measured of them.
 
 Usage: builtin-table.py SPIR_MANGLE [--accuracy FILE] [--instructions FILE] > NEW

@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Prints why tests were skipped and the closing line of scripts/check.
 
 Usage: count-results.py RESULTS.xml   (as lit --xunit-xml-output writes it)

@@ -77,7 +77,8 @@ static Value *expandOverflow(IRBuilder<> &B, WithOverflowInst &Call) {
   unsigned Bits = Ty->getIntegerBitWidth();
   if (Bits > 32)
     return nullptr;
-  Type *Wide = B.getIntNTy(std::max<unsigned>(16, PowerOf2Ceil(2 * Bits)));
+  Type *Wide =
+      B.getIntNTy(std::max<unsigned>(16, PowerOf2Ceil(2 * uint64_t(Bits))));
   auto Extend = [&](Value *V) {
     return Call.isSigned() ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide);
   };
