@@ -61,7 +61,7 @@ Error CudaDevice::State::open(const std::string &Path, const std::string &Ptx) {
 Error CudaDevice::State::load(const std::string &Ptx) {
   char Log[4096] = {};
   int Options[] = {CudaJitErrorLogBuffer, CudaJitErrorLogBufferBytes};
-  // The driver takes numbers in the place of pointers.
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): the driver wants numbers so
   void *Values[] = {Log, reinterpret_cast<void *>(sizeof(Log) - 1)};
   int Code = Cuda.ModuleLoadDataEx(&Program, Ptx.c_str(), 2, Options, Values);
   std::string What = "cuModuleLoadDataEx";
