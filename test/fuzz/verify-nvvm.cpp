@@ -7,6 +7,8 @@
 /// was sound: the one below, or what stands behind the first 192 bytes, as
 /// text. A quarter of the inputs goes through the verifier's own text reader.
 
+#include "Mutate.h"
+
 #include "Verifier/Nvvm/Checker.h"
 #include "Verifier/Nvvm/ReadText.h"
 #include "spir2nvvm/Verifier.h"
@@ -25,8 +27,6 @@
 
 using namespace llvm;
 using namespace spir2nvvm;
-
-extern "C" size_t LLVMFuzzerMutate(uint8_t *Data, size_t Size, size_t Max);
 
 static constexpr size_t ProgramSize = 192;
 
@@ -488,8 +488,5 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
 /// Keeps the module behind a program whole: most damaged text does not parse.
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size,
                                           size_t Max, unsigned) {
-  if (Size <= ProgramSize)
-    return LLVMFuzzerMutate(Data, Size, Max);
-  LLVMFuzzerMutate(Data, ProgramSize, ProgramSize);
-  return Size;
+  return mutateProgram(Data, Size, Max, ProgramSize);
 }

@@ -6,6 +6,8 @@
 /// module as text or bitcode. The program changes the parsed module in memory,
 /// because damaged bytes hardly ever parse and damaged structure always does.
 
+#include "Mutate.h"
+
 #include "spir2nvvm/Verifier.h"
 
 #include "llvm/AsmParser/Parser.h"
@@ -22,8 +24,6 @@
 
 using namespace llvm;
 using namespace spir2nvvm;
-
-extern "C" size_t LLVMFuzzerMutate(uint8_t *Data, size_t Size, size_t Max);
 
 static constexpr size_t ProgramSize = 64;
 
@@ -246,8 +246,5 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
 /// business of the target `read`.
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size,
                                           size_t Max, unsigned) {
-  if (Size <= ProgramSize)
-    return LLVMFuzzerMutate(Data, Size, Max);
-  LLVMFuzzerMutate(Data, ProgramSize, ProgramSize);
-  return Size;
+  return mutateProgram(Data, Size, Max, ProgramSize);
 }
