@@ -160,7 +160,7 @@ static void lowerCompareExchange(AtomicCmpXchgInst &Cmp, DiagnosticSink &Sink) {
 
 // Lane N of a vector of halves that was loaded as 32-bit words.
 static Value *halfInWords(IRBuilder<> &B, Value *Words, unsigned N) {
-  constexpr unsigned HalfBits = 16;
+  constexpr uint64_t HalfBits = 16;
   Value *Word = Words->getType()->isVectorTy()
                     ? B.CreateExtractElement(Words, N / 2)
                     : Words;
