@@ -40,6 +40,10 @@ bool executor::startEngine(Program &P, DiagnosticSink &Sink) {
 }
 
 static void optimise(Module &Code, TargetMachine &Machine) {
+  // LLVM 14's InstCombine takes a store for dead that another one of fewer
+  // bytes to the same opaque pointer follows: such code is compiled as it is.
+  if (!Code.getContext().supportsTypedPointers())
+    return;
   PipelineTuningOptions Tuning;
   // Every access is a call or an address of its own: nothing to vectorise.
   Tuning.LoopVectorization = false;

@@ -98,14 +98,25 @@ static void checkBitcodeVersion(MemoryBufferRef Bytes, Reporter &Report) {
                   *Producer);
 }
 
+// Bitcode says only while it is read whether its pointers are opaque, and a
+// context cannot change its mind: the types are read in one of their own.
+static bool hasTypedPointers(MemoryBufferRef Bytes) {
+  LLVMContext Typed;
+  Typed.setDiagnosticHandlerCallBack(ignoreRemark);
+  auto M = getLazyBitcodeModule(Bytes, Typed, /*ShouldLazyLoadMetadata=*/true);
+  if (M)
+    return true;
+  consumeError(M.takeError());
+  return false;
+}
+
 static std::unique_ptr<Module>
 readBitcode(MemoryBufferRef Bytes, LLVMContext &Context, Reporter &Report) {
   checkBitcodeVersion(Bytes, Report);
-  // Bitcode says only while it is read whether its pointers are opaque;
-  // everything that is typed reads in the opaque mode too.
-  if (Report.modern())
-    Context.enableOpaquePointers();
   std::string Protected = protectIntrinsicNames(Bytes.getBuffer());
+  if (Report.modern() &&
+      !hasTypedPointers({Protected, Bytes.getBufferIdentifier()}))
+    Context.enableOpaquePointers();
   Expected<std::unique_ptr<Module>> M = parseBitcodeFile(
       MemoryBufferRef(Protected, Bytes.getBufferIdentifier()), Context);
   if (M)

@@ -34,6 +34,8 @@ test::Device::Device(const std::string &Body, ExecutorOptions Opts,
   std::string Text = std::string("target datalayout = \"") + nvvm::Layout64 +
                      "\"\ntarget triple = \"" + nvvm::Triple64 + "\"\n" + Body;
   LLVMContext Ctx;
+  if (StringRef(Body).contains("ptr addrspace"))
+    Ctx.enableOpaquePointers();
   SMDiagnostic Fault;
   std::unique_ptr<Module> M = parseAssemblyString(Text, Fault, Ctx);
   if (!M) {

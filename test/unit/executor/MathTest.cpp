@@ -222,6 +222,23 @@ TEST(Libdevice, AnswersReflection) {
   EXPECT_EQ(evaluate<float>("__nv_fabsf", Flushing, X), std::vector<float>{0});
 }
 
+TEST(Libdevice, IsLinkedToModulesOfOpaquePointers) {
+  if (!hasToolkit())
+    GTEST_SKIP() << "no CUDA toolkit";
+  Device D(R"(
+declare float @__nv_fmodf(float, float)
+define void @k(ptr addrspace(1) %out) {
+  %r = call float @__nv_fmodf(float 7.0, float 4.0)
+  store float %r, ptr addrspace(1) %out
+  ret void
+}
+)");
+  ASSERT_TRUE(D) << D.text();
+  DevicePtr Out = D.buffer<float>({0}, "out");
+  EXPECT_TRUE(D.launch("k", 1, 1, Out).clean()) << D.text();
+  EXPECT_EQ(D.contents<float>(Out, 1)[0], 3.0F);
+}
+
 // A second result through a pointer, to private memory.
 const char Frexp[] = R"(
 declare double @__nv_frexp(double, i32*)

@@ -103,6 +103,29 @@ TEST(Initialisation, IsNotLookedAtUnlessAsked) {
   EXPECT_TRUE(D.launch("private", 1, 1, D.buffer<int>({0}, "out"), 1).clean());
 }
 
+// A store, and one of fewer bytes to the same opaque pointer.
+const char Narrower[] = R"(
+define void @k(ptr addrspace(1) %out, i64 %lane) {
+  %v = alloca <2 x i16>, align 4
+  store <2 x i16> <i16 5, i16 6>, ptr %v, align 4
+  store i16 7, ptr %v, align 4
+  %p = getelementptr <2 x i16>, ptr %v, i64 0, i64 %lane
+  %x = load i16, ptr %p, align 2
+  store i16 %x, ptr addrspace(1) %out, align 2
+  ret void
+}
+)";
+
+TEST(OpaquePointers, SayNothingOfHowMuchIsStored) {
+  Device D(Narrower);
+  ASSERT_TRUE(D) << D.text();
+  DevicePtr Out = D.buffer<uint16_t>({0}, "out");
+  for (auto [Lane, Value] : {std::pair(0, 7), std::pair(1, 6)}) {
+    EXPECT_TRUE(D.launch("k", 1, 1, Out, int64_t(Lane)).clean()) << D.text();
+    EXPECT_EQ(D.contents<uint16_t>(Out, 1)[0], Value);
+  }
+}
+
 TEST(Allocation, RangesAndNames) {
   Device D("define void @k() { ret void }");
   ASSERT_TRUE(D) << D.text();

@@ -115,6 +115,27 @@ TEST_F(ReadNvvm, KeepsReplacedIntrinsicsOfBitcode) {
     ADD_FAILURE() << renderText(D);
 }
 
+// Both kinds of the modern dialect; neither may read as the other.
+TEST_F(ReadNvvm, TakesThePointersOfBitcodeAsTheyAre) {
+  Opts.Arch = *GpuArch::parse("sm_100");
+  for (bool Opaque : {false, true}) {
+    LLVMContext Writing, Reading;
+    if (Opaque)
+      Writing.enableOpaquePointers();
+    SMDiagnostic Fault;
+    auto Written = parseAssemblyString(FloatAtomic, Fault, Writing);
+    ASSERT_TRUE(Written);
+    std::string Bytes;
+    raw_string_ostream OS(Bytes);
+    WriteBitcodeToFile(*Written, OS);
+    OS.flush();
+    DiagnosticSink Sink([this](const Diagnostic &D) { Found.push_back(D); });
+    auto M = readNvvm({Bytes, "input"}, Opts, Reading, Sink);
+    ASSERT_TRUE(M);
+    EXPECT_EQ(Reading.supportsTypedPointers(), !Opaque);
+  }
+}
+
 // LLVM 14's verifier looks into the values of these without asking whether
 // there is one.
 class FlagWithoutValue : public testing::TestWithParam<const char *> {};
