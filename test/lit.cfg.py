@@ -71,6 +71,7 @@ features = {
     "spirv": found(os.path.join(bin_dir, "spir2nvvm-spirv")),
     "jsonschema": importlib.util.find_spec("jsonschema"),
     "llvm-spirv": found("llvm-spirv-14"),
+    "valgrind": found("valgrind"),
     "corpus": corpus and os.path.isdir(corpus),
     "oclgrind": found("/usr/lib/oclgrind/liboclgrind-rt.so"),
     "pocl": found("/etc/OpenCL/vendors/pocl.icd"),

@@ -14,6 +14,7 @@
 #include "Passes/Kernels.h"
 #include "Passes/Retype/Retype.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/IRBuilder.h"
 
@@ -167,8 +168,11 @@ void ParameterLowering::run(Function &F) {
 }
 
 void spir2nvvm::lowerParameters(Translation &T) {
-  for (const Kernel &K : kernelsOf(*T.M))
-    for (const KernelInfo &Info : T.Info.Kernels)
-      if (Info.SpirName == K.F->getName())
-        ParameterLowering(T, Info).run(*K.F);
+  for (const Kernel &K : kernelsOf(*T.M)) {
+    auto Info = find_if(T.Info.Kernels, [&](const KernelInfo &I) {
+      return I.SpirName == K.F->getName();
+    });
+    if (Info != T.Info.Kernels.end())
+      ParameterLowering(T, *Info).run(*K.F); // which deletes K.F
+  }
 }
