@@ -5,6 +5,7 @@
 #include "Backend/ChildProcess.h"
 #include "Backend/Frames.h"
 #include "Backend/Toolkit.h"
+#include "Target/HelperProgram.h"
 #include "spir2nvvm/rules/Output.h"
 
 #include "llvm/ADT/STLExtras.h"

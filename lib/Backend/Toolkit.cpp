@@ -122,17 +122,3 @@ std::string Toolkit::describeSearch(ToolkitPart Part) const {
   return join(Names, ", ") + " in " +
          (Folders.empty() ? "no folder" : join(Folders, ", "));
 }
-
-std::string spir2nvvm::findHelper(StringRef Name) {
-  SmallString<256> Self;
-  if (!sys::fs::real_path("/proc/self/exe", Self)) {
-    for (StringRef Below : {"", "../libexec/spir2nvvm", "../bin"}) {
-      SmallString<256> Path(sys::path::parent_path(Self));
-      sys::path::append(Path, Below, Name);
-      if (sys::fs::can_execute(Path))
-        return std::string(Path);
-    }
-  }
-  ErrorOr<std::string> Found = sys::findProgramByName(Name);
-  return Found ? *Found : std::string();
-}

@@ -33,10 +33,6 @@ private:
   std::vector<std::string> Folders;
 };
 
-/// The program \p Name of this installation: beside the running program, in
-/// ../libexec/spir2nvvm, or in PATH. Empty if there is none.
-std::string findHelper(llvm::StringRef Name);
-
 } // namespace spir2nvvm
 
 #endif // SPIR2NVVM_LIB_BACKEND_TOOLKIT_H

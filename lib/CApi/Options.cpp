@@ -71,8 +71,9 @@ bool capi::setOption(TranslateOptions &Opts, s2n_option Option,
   case S2N_OPTION_BACK_END_SECONDS:
     return capi::takeNumber(Opts.BackEndSeconds, Value);
   case S2N_OPTION_NVVM_OPTION:
-    Opts.NvvmOptions.emplace_back(Value);
-    return true;
+    if (!Value.empty())
+      Opts.NvvmOptions.emplace_back(Value);
+    return !Value.empty();
   }
   return false;
 }

@@ -55,7 +55,7 @@ static bool setOption(s2n_verifier &V, s2n_verifier_option Option,
   case S2N_VERIFIER_DIALECT:
     return capi::pickDialect(V.Nvvm.Syntax, Value);
   case S2N_VERIFIER_PARAM_LIMITS:
-    return capi::pick<ParamLimits>(
+    return capi::pick<std::optional<ParamLimits>>(
         V.Nvvm.Limits, Value,
         {{"cuda", ParamLimits::Cuda}, {"document", ParamLimits::Document}});
   case S2N_VERIFIER_SPIR_LEVEL:

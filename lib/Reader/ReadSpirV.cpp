@@ -9,32 +9,15 @@
 
 #include "Reader/Reader.h"
 #include "Reader/Subprocess.h"
+#include "Target/HelperProgram.h"
 #include "spir2nvvm/rules/Input.h"
 
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 
 static constexpr char HelperName[] = "spir2nvvm-spirv";
-
-// Beside the running program, in libexec next to its bin, where it was
-// installed, then PATH.
-static std::string findHelper() {
-  std::vector<std::string> Folders;
-  std::string Self = sys::fs::getMainExecutable(
-      nullptr, reinterpret_cast<void *>(&findHelper));
-  if (!Self.empty()) {
-    StringRef Bin = sys::path::parent_path(Self);
-    SmallString<128> LibExec(sys::path::parent_path(Bin));
-    sys::path::append(LibExec, "libexec", "spir2nvvm");
-    Folders = {Bin.str(), LibExec.str().str()};
-  }
-  Folders.push_back(SPIR2NVVM_LIBEXEC_DIR);
-  return findProgram({HelperName}, Folders, /*InPath=*/true);
-}
 
 // The helper prints one line on an error it understands; a failed assertion of
 // the translator is a line too, in front of a stack dump.
@@ -47,7 +30,7 @@ ModulePtr spir2nvvm::readSpirV(MemoryBufferRef Bytes, LLVMContext &Ctx,
                                DiagnosticSink &Sink) {
   StringRef Path = Bytes.getBufferIdentifier();
   Subject About = Subject::file(Path);
-  std::string Helper = findHelper();
+  std::string Helper = findHelper(HelperName);
   if (Helper.empty()) {
     Sink.report(rule::IN08, About, HelperName);
     return nullptr;

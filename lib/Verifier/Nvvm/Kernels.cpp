@@ -29,7 +29,7 @@ void nvvmverify::checkParameterSpace(Checker &C, const Function &F) {
   if (!C.isKernel(F))
     return;
   bool Old = C.M.getDataLayout().getPointerSizeInBits(0) == 32;
-  ParamSizer Sizer(Old ? 32 : 64, C.Opts.Limits == ParamLimits::Cuda);
+  ParamSizer Sizer(Old ? 32 : 64, C.Opts.limits() == ParamLimits::Cuda);
   for (const Argument &A : F.args()) {
     Type *T = A.hasByValAttr() ? A.getParamByValType() : A.getType();
     uint64_t Align =
@@ -39,7 +39,7 @@ void nvvmverify::checkParameterSpace(Checker &C, const Function &F) {
       return;
     }
   }
-  uint64_t Limit = paramLimit(C.Opts.Limits, C.Opts.Arch);
+  uint64_t Limit = paramLimit(C.Opts.limits(), C.Opts.Arch);
   if (Sizer.bytes() > Limit)
     C.report(rule::NV901, F, Sizer.bytes(), Limit, readableName(F));
 }

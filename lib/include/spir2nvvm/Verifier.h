@@ -20,6 +20,8 @@
 #include <functional>
 #include <memory>
 
+#include <optional>
+
 namespace llvm {
 class LLVMContext;
 class Module;
@@ -40,12 +42,18 @@ struct NvvmVerifyOptions {
   NvvmVersion Version = NvvmVersion::V2_0;
   Dialect Syntax = Dialect::Auto;
   NvvmProfile Profile = NvvmProfile::Both;
-  ParamLimits Limits = ParamLimits::Cuda;
+  std::optional<ParamLimits> Limits;
 
   /// Intrinsics that the toolchain knows but the specification does not list
   /// are then no finding: a code generator may use what works.
   bool AcceptUnlistedIntrinsics = false;
 
+  /// Unless somebody chose: the document's table is all that speaks of limits
+  /// beside the toolchain.
+  ParamLimits limits() const {
+    return Limits.value_or(Profile == NvvmProfile::Spec ? ParamLimits::Document
+                                                        : ParamLimits::Cuda);
+  }
   bool modern() const {
     if (Syntax != Dialect::Auto)
       return Syntax == Dialect::Modern;
