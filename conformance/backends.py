@@ -274,6 +274,9 @@ def main():
     parser.add_argument("--failures", help="file for one line a failure")
     parser.add_argument("inputs", nargs="+")
     args = parser.parse_args()
+    for path in filter(None, [args.results, args.failures]):
+        if not pathlib.Path(path).absolute().parent.is_dir():  # said now rather than after hours
+            parser.error(f"there is no folder for {path}")
 
     tools = Toolchain(args)
     print(tools.version)

@@ -129,6 +129,9 @@ def main():
     chosen = [n for n, f in enumerate(FAULTS[: args.first]) if args.only in f.name or args.only in f.program]
     if not chosen:
         parser.error(f"no fault is named '{args.only}'")
+    for program in ["spir2nvvm"] if args.apply_only else ["spir2nvvm", "spir-conformance"]:
+        if not (args.bin / program).exists():
+            sys.exit(f"there is no program {args.bin / program}")
     good = "applies" if args.apply_only else "caught"
     caught = 0
     with concurrent.futures.ThreadPoolExecutor(args.j) as pool:

@@ -6,12 +6,13 @@
 #include "Conformance/SeededData.h"
 #include "spir2nvvm-c/image.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -70,15 +71,44 @@ static Error fillFromFile(StringRef Path, std::vector<uint8_t> &Bytes) {
   return Error::success();
 }
 
-static Error fillWithSequence(double First, double Step, ElementType Type,
+/// Calls \p Store with the place and the ordinal of each scalar that counts:
+/// the fourth lane of a three-component vector does not.
+template <typename Fn>
+static void forEachScalar(ElementType Type, std::vector<uint8_t> &Bytes,
+                          Fn Store) {
+  size_t Step = bytesOf(Type.Kind), Stored = Type.storedLanes(), Ordinal = 0;
+  for (size_t I = 0; I != Bytes.size() / Step; ++I)
+    if (I % Stored < Type.Lanes)
+      Store(&Bytes[I * Step], Ordinal++);
+}
+
+// "FIRST,STEP". Whole numbers stay whole: a double cannot hold every long.
+static Error fillWithSequence(StringRef Text, ElementType Type,
                               std::vector<uint8_t> &Bytes) {
-  size_t Size = bytesOf(Type.Kind);
-  for (size_t I = 0; I != Bytes.size() / Size; ++I) {
-    double Value = First + Step * double(I);
-    if (classOf(Type.Kind) == launch::ScalarClass::Float)
-      storeFloat(Value, Type.Kind, &Bytes[I * Size]);
-    else
-      storeBits(uint64_t(int64_t(Value)), Type.Kind, &Bytes[I * Size]);
+  auto [FirstText, StepText] = Text.split(',');
+  uint8_t First[8] = {}, Step[8] = {};
+  constexpr double Limit = 9007199254740992.0; // 2^53
+  double From = 0, By = 0;
+  if (FirstText.trim().getAsDouble(From) || StepText.trim().getAsDouble(By))
+    return failure("'iota(" + Text + ")' is not iota(FIRST,STEP)");
+  if (classOf(Type.Kind) == launch::ScalarClass::Float) {
+    forEachScalar(Type, Bytes, [&](uint8_t *At, size_t I) {
+      storeFloat(From + By * double(I), Type.Kind, At);
+    });
+  } else if (parseScalar(FirstText.trim(), Scalar::ULong, First) &&
+             parseScalar(StepText.trim(), Scalar::ULong, Step)) {
+    uint64_t A = loadBits(First, Scalar::ULong);
+    uint64_t B = loadBits(Step, Scalar::ULong);
+    forEachScalar(Type, Bytes, [&](uint8_t *At, size_t I) {
+      storeBits(A + B * I, Type.Kind, At);
+    });
+  } else {
+    double Last = From + By * double(Bytes.size());
+    if (!(std::fabs(From) < Limit && std::fabs(Last) < Limit))
+      return failure("'iota(" + Text + ")' leaves the integers");
+    forEachScalar(Type, Bytes, [&](uint8_t *At, size_t I) {
+      storeBits(uint64_t(int64_t(From + By * double(I))), Type.Kind, At);
+    });
   }
   return Error::success();
 }
@@ -101,16 +131,16 @@ static Error fill(StringRef Init, ElementType Type, uint64_t Seed,
   if (IsCall && Word == "file")
     return fillFromFile(Inside, Bytes);
   if (IsCall && Word == "rand") {
-    if (!twoNumbers(Inside, A, B) || B < A)
+    if (!twoNumbers(Inside, A, B) || !(A <= B))
       return failure("'" + Init + "' is not rand(LOW,HIGH)");
+    bool IsFloat = classOf(Type.Kind) == launch::ScalarClass::Float;
+    if (!std::isfinite(B - A) || (!IsFloat && (A < -0x1p63 || B >= 0x1p63)))
+      return failure("'" + Init + "' is too wide for " + Type.name());
     fillUniform(Bytes, Type.Kind, A, B, Seed);
     return Error::success();
   }
-  if (IsCall && Word == "iota") {
-    if (!twoNumbers(Inside, A, B))
-      return failure("'" + Init + "' is not iota(FIRST,STEP)");
-    return fillWithSequence(A, B, Type, Bytes);
-  }
+  if (IsCall && Word == "iota")
+    return fillWithSequence(Inside, Type, Bytes);
   return fillWithList(Init, Type, Bytes);
 }
 
@@ -147,7 +177,9 @@ static Expected<Pieces> piecesOf(StringRef Spec) {
 static Error setContents(Argument &A, const Pieces &P, ElementType Type,
                          uint64_t Bytes, uint64_t Seed) {
   if (Bytes > MaxBytes)
-    return failure(Twine(Bytes) + " bytes");
+    return failure(Twine(Bytes) +
+                   " bytes are more than an argument may have, " +
+                   Twine(MaxBytes));
   A.Type = Type;
   A.Bytes.assign(Bytes, 0);
   A.InputOnly = P.In && !P.Out;
@@ -156,9 +188,10 @@ static Error setContents(Argument &A, const Pieces &P, ElementType Type,
 
 static Expected<Argument> bufferArgument(const Pieces &P, uint64_t Seed) {
   uint64_t Count = 0;
-  if (P.Head.size() != 3 || P.Head[2].getAsInteger(0, Count) ||
-      Count > MaxBytes)
+  if (P.Head.size() != 3 || P.Head[2].getAsInteger(0, Count))
     return failure("a buffer is buf:TYPE:COUNT[=INIT][:in|:out|:inout]");
+  if (Count > MaxBytes)
+    return failure(Twine(Count) + " elements are too many");
   auto Type = elementType(P.Head[1]);
   if (!Type)
     return Type.takeError();
@@ -185,7 +218,7 @@ static Error imageSize(StringRef Text, launch::Image &Format) {
   for (size_t I = 0; I != Words.size(); ++I)
     if (Words[I].getAsInteger(0, *Targets[I]) || !*Targets[I] ||
         *Targets[I] > (1 << 16))
-      return failure("'" + Words[I] + "' is no image size");
+      return failure("'" + Words[I] + "' is no image size, 1 to 65536");
   return Error::success();
 }
 
@@ -202,8 +235,14 @@ static Expected<Argument> imageArgument(launch::ImageShape Shape,
   StringRef Type = P.Head.size() > 3 ? P.Head[3] : "float";
   auto *KnownOrder = launch::channelOrder({Order.data(), Order.size()});
   auto *KnownType = launch::channelType({Type.data(), Type.size()});
-  if (!KnownOrder || !KnownType)
-    return failure("an image of '" + Order + "' and '" + Type + "'");
+  if (!KnownOrder)
+    return failure("'" + Order + "' is no channel order");
+  if (!KnownType)
+    return failure("'" + Type + "' is no channel data type");
+  // OpenCL 1.2, tables 5.6 and 5.7: three channels are packed, and only they.
+  if ((KnownOrder->Channels == 3) != KnownType->Packed)
+    return failure("there is no image format of '" + Order + "' and '" + Type +
+                   "'");
   A.Format.Order = KnownOrder->Number;
   A.Format.Type = KnownType->Number;
   if (Error E =
@@ -212,28 +251,51 @@ static Expected<Argument> imageArgument(launch::ImageShape Shape,
   return A;
 }
 
+static constexpr uint32_t AddressingBits = 7;
+
+namespace {
+struct SamplerWord {
+  StringLiteral Name;
+  uint32_t Property; // the bits it decides, SPIR 1.2, table 4
+  uint32_t Bits;
+};
+} // namespace
+
+static constexpr SamplerWord SamplerWords[] = {
+    {"normalized", S2N_SAMPLER_NORMALIZED, S2N_SAMPLER_NORMALIZED},
+    {"unnormalized", S2N_SAMPLER_NORMALIZED, 0},
+    {"none", AddressingBits, S2N_SAMPLER_NONE},
+    {"clamp_to_edge", AddressingBits, S2N_SAMPLER_CLAMP_TO_EDGE},
+    {"clamp", AddressingBits, S2N_SAMPLER_CLAMP},
+    {"repeat", AddressingBits, S2N_SAMPLER_REPEAT},
+    {"mirrored_repeat", AddressingBits, S2N_SAMPLER_MIRRORED_REPEAT},
+    {"nearest", S2N_SAMPLER_LINEAR, 0},
+    {"linear", S2N_SAMPLER_LINEAR, S2N_SAMPLER_LINEAR},
+};
+
 static Expected<Argument> samplerArgument(StringRef Text) {
   Argument A;
   A.Form = ArgumentForm::Sampler;
-  if (!Text.getAsInteger(0, A.SamplerBits))
+  if (!Text.getAsInteger(0, A.SamplerBits)) {
+    bool IsState =
+        A.SamplerBits < S2N_SAMPLER_STATES &&
+        (A.SamplerBits & AddressingBits) <= S2N_SAMPLER_MIRRORED_REPEAT;
+    if (!IsState)
+      return failure("'" + Text + "' is no sampler of SPIR 1.2, table 4");
     return A;
+  }
   SmallVector<StringRef, 3> Words;
   Text.split(Words, ',');
+  uint32_t Said = 0; // the properties named so far
   for (StringRef Word : Words) {
-    int Bits = StringSwitch<int>(Word)
-                   .Case("normalized", S2N_SAMPLER_NORMALIZED)
-                   .Case("unnormalized", 0)
-                   .Case("none", S2N_SAMPLER_NONE)
-                   .Case("clamp_to_edge", S2N_SAMPLER_CLAMP_TO_EDGE)
-                   .Case("clamp", S2N_SAMPLER_CLAMP)
-                   .Case("repeat", S2N_SAMPLER_REPEAT)
-                   .Case("mirrored_repeat", S2N_SAMPLER_MIRRORED_REPEAT)
-                   .Case("nearest", 0)
-                   .Case("linear", S2N_SAMPLER_LINEAR)
-                   .Default(-1);
-    if (Bits < 0)
+    const SamplerWord *Known = find_if(
+        SamplerWords, [&](const SamplerWord &W) { return W.Name == Word; });
+    if (Known == std::end(SamplerWords))
       return failure("'" + Word + "' says nothing about a sampler");
-    A.SamplerBits |= uint32_t(Bits);
+    if (Said & Known->Property)
+      return failure("'" + Word + "' contradicts or repeats a word before it");
+    Said |= Known->Property;
+    A.SamplerBits |= Known->Bits;
   }
   return A;
 }
@@ -254,8 +316,10 @@ static Expected<Argument> valueArgument(StringRef Name, StringRef Numbers) {
   Argument A;
   A.Type = *Type;
   A.Bytes.assign(Type->bytes(), 0);
+  if (Numbers.empty())
+    return failure("a value is " + Name + ":NUMBER");
   size_t Given = Numbers.count(',') + 1;
-  if (Numbers.empty() || (Given != 1 && Given != Type->Lanes))
+  if (Given != 1 && Given != Type->Lanes)
     return failure(Twine(Given) + " numbers for " + Name);
   if (Error E = fillWithList(Numbers, *Type, A.Bytes))
     return {std::move(E)};

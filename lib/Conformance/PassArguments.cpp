@@ -143,13 +143,36 @@ const KernelInfo *spir2nvvm::conformance::findKernel(const Reflection &Info,
   return nullptr;
 }
 
+// "2 arguments (float* data, float factor)"
+static std::string listOf(ArrayRef<ArgInfo> Args) {
+  std::string Text = std::to_string(Args.size());
+  Text += Args.size() == 1 ? " argument" : " arguments";
+  for (const ArgInfo &A : Args) {
+    Text += &A == Args.begin() ? " (" : ", ";
+    Text += A.TypeName + (A.Name.empty() ? "" : " ") + A.Name;
+  }
+  return Text + (Args.empty() ? "" : ")");
+}
+
+// Devices count groups and work-items of a group with 32 bits.
+static Error checkSizes(const Launch &L) {
+  for (unsigned D = 0; D != 3; ++D)
+    if (!isUInt<32>(L.Local[D]) || !isUInt<32>(L.Global[D] / L.Local[D]))
+      return failure("a global size of " + Twine(L.Global[D]) +
+                     " in groups of " + Twine(L.Local[D]) +
+                     " is more than a launch can have");
+  return Error::success();
+}
+
 Expected<PassedArguments>
 spir2nvvm::conformance::passArguments(const Launch &L, const KernelInfo &Kernel,
                                       DeviceMemory &Memory) {
   if (L.Arguments.size() != Kernel.Args.size())
     return failure("kernel '" + Kernel.SpirName + "' takes " +
-                   Twine(Kernel.Args.size()) + " arguments, " +
-                   Twine(L.Arguments.size()) + " are given");
+                   listOf(Kernel.Args) + "; " + Twine(L.Arguments.size()) +
+                   (L.Arguments.size() == 1 ? " is given" : " are given"));
+  if (Error E = checkSizes(L))
+    return {std::move(E)};
   Passing Pass(L, Memory);
   for (size_t I = 0; I != L.Arguments.size(); ++I)
     if (Error E = Pass.pass(L.Arguments[I], Kernel.Args[I]))
@@ -157,5 +180,9 @@ spir2nvvm::conformance::passArguments(const Launch &L, const KernelInfo &Kernel,
                      "': " + toString(std::move(E)));
   for (const ArgInfo &Info : Kernel.Hidden)
     Pass.passHidden(Info);
-  return Pass.take();
+  PassedArguments Passed = Pass.take();
+  if (!isUInt<32>(Passed.DynamicSharedBytes))
+    return failure(Twine(Passed.DynamicSharedBytes) +
+                   " bytes of local memory are more than 32 bits count");
+  return Passed;
 }

@@ -66,8 +66,11 @@ TranslateResult
 spir2nvvm::conformance::translateProgram(const SpirProgram &Program,
                                          StringRef Name, TranslateOptions Opts,
                                          EmitKind Emit, DiagnosticSink &Sink) {
-  // The compiler has seen them, and the module records those that matter.
-  Opts.ClOptions.clear();
+  // What is the preprocessor's the compiler has seen; the rest replaces the
+  // options that the module was compiled with.
+  erase_if(Opts.ClOptions, [](const std::string &Word) {
+    return !StringRef(Word).startswith("-cl-");
+  });
   // The translation of the source would not judge the compiler's habits.
   bool Judged = !Program.CompiledHere || Opts.VerifySpir == SpirCheck::Strict;
   DiagnosticSink Heard([&Sink, Judged](const Diagnostic &D) {

@@ -111,6 +111,7 @@ static std::vector<std::string> commandLine(const Clang &Program,
   StringRef Folder = sys::path::parent_path(SourcePath);
   Line.push_back("-iquote");
   Line.push_back(Folder.empty() ? "." : Folder.str());
+  Line.insert(Line.end(), Opts.Preprocessor.begin(), Opts.Preprocessor.end());
   Line.insert(Line.end(), Opts.ClOptions.begin(), Opts.ClOptions.end());
   return Line;
 }

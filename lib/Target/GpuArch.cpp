@@ -16,10 +16,13 @@ std::optional<GpuArch> GpuArch::parse(std::string_view Text) {
       for (; Digits < Text.size() && std::isdigit((unsigned char)Text[Digits]);
            ++Digits)
         Arch.Sm = Arch.Sm * 10 + (Text[Digits] - '0');
+      // Which numbers there are is the toolkit's to judge.
       if (Digits < 2 || Digits > 3)
         return std::nullopt;
       Text.remove_prefix(Digits);
-      if (Text == "a" || Text == "f")
+      // PTX ISA, .target: features of one architecture since sm_90a, of a
+      // family since sm_100f.
+      if ((Text == "a" && Arch.Sm >= 90) || (Text == "f" && Arch.Sm >= 100))
         Arch.Suffix = Text.front();
       else if (!Text.empty())
         return std::nullopt;

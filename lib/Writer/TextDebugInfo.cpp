@@ -109,7 +109,10 @@ private:
 void Fields::flags(StringRef Name, DINode::DIFlags Flags) {
   // Bits 24 and up were given their meaning, or another one, after LLVM 7.
   constexpr unsigned Known = (1u << 24) - 1;
-  if (Flags & ~Known)
+  // Promises entries for call sites, which LLVM 7 never writes; clang sets it
+  // in every optimised program with debug information.
+  constexpr unsigned Meaningless = DINode::FlagAllCallsDescribed;
+  if (Flags & ~(Known | Meaningless))
     W.lose("a debug-info flag");
   SmallVector<DINode::DIFlags, 8> Single;
   DINode::splitFlags(static_cast<DINode::DIFlags>(Flags & Known), Single);

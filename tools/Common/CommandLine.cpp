@@ -5,7 +5,9 @@
 #include "Common/Version.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <numeric>
 
 using namespace spir2nvvm::tools;
@@ -38,6 +40,13 @@ CommandLine &CommandLine::value(std::string_view Name, std::string_view Form,
                                    std::string(Help),
                                    {},
                                    std::move(Handler)});
+  return *this;
+}
+
+CommandLine &CommandLine::joined(std::string_view Name, std::string_view Form,
+                                 std::string_view Help, ValueHandler Handler) {
+  value(Name, Form, Help, std::move(Handler));
+  Groups.back().Options.back().Form = Kind::Joined;
   return *this;
 }
 
@@ -80,6 +89,13 @@ CommandLine::findPrefix(std::string_view Word) const {
   return nullptr;
 }
 
+const CommandLine::Option *
+CommandLine::findJoined(std::string_view Word) const {
+  bool OneDash = Word.size() > 2 && Word[1] != '-';
+  const Option *O = OneDash ? find(Word.substr(1, 1)) : nullptr;
+  return O && O->Form == Kind::Joined ? O : nullptr;
+}
+
 static size_t editDistance(std::string_view A, std::string_view B) {
   std::vector<size_t> Row(B.size() + 1);
   std::iota(Row.begin(), Row.end(), 0);
@@ -101,7 +117,8 @@ std::string CommandLine::nearest(std::string_view Name) const {
   if (Name.size() > MaxCompared)
     return {};
   std::string Best;
-  size_t BestDistance = Name.size() / 3 + 1;
+  // Any two letters are one edit apart: no ground for a guess.
+  size_t BestDistance = Name.size() > 1 ? Name.size() / 3 + 1 : 0;
   for (const Group &G : Groups)
     for (const Option &O : G.Options)
       if (size_t D = editDistance(Name, O.Name); D <= BestDistance) {
@@ -122,11 +139,29 @@ static std::string dashed(std::string_view Name) {
   return (Name.size() == 1 ? "-" : "--") + std::string(Name);
 }
 
+static std::string_view withoutDashes(std::string_view Word) {
+  return Word.substr(std::min(Word.find_first_not_of('-'), Word.size()));
+}
+
+// An option this program has, so that a value was forgotten in front of it.
+bool CommandLine::isOption(std::string_view Word) const {
+  if (Word.substr(0, 2) != "--")
+    return false;
+  std::string_view Name = withoutDashes(Word);
+  return find(Name.substr(0, Name.find('='))) != nullptr;
+}
+
+std::optional<int> CommandLine::takeValue(const Option &O,
+                                          std::string_view Value) const {
+  std::string Fault = O.OnValue(Value);
+  if (Fault.empty())
+    return std::nullopt;
+  return usageError(dashed(O.Name) + "=" + std::string(Value) + ": " + Fault);
+}
+
 std::optional<int> CommandLine::takeOption(std::string_view Word, int &Index,
                                            int Argc, const char *const *Argv) {
-  std::string_view Name = Word;
-  while (!Name.empty() && Name.front() == '-')
-    Name.remove_prefix(1);
+  std::string_view Name = withoutDashes(Word);
   size_t Equals = Name.find('=');
   std::string_view Value;
   if (Equals != std::string_view::npos) {
@@ -142,14 +177,14 @@ std::optional<int> CommandLine::takeOption(std::string_view Word, int &Index,
       return std::nullopt;
     }
     if (Equals == std::string_view::npos) {
-      if (Index + 1 >= Argc)
+      if (Index + 1 >= Argc || isOption(Argv[Index + 1]))
         return usageError(dashed(Name) + " needs a value: " + O->ValueForm);
       Value = Argv[++Index];
     }
-    if (std::string Fault = O->OnValue(Value); !Fault.empty())
-      return usageError(dashed(Name) + "=" + std::string(Value) + ": " + Fault);
-    return std::nullopt;
+    return takeValue(*O, Value);
   }
+  if (const Option *O = findJoined(Word))
+    return takeValue(*O, Word.substr(2));
   if (const Option *O = findPrefix(Word)) {
     if (std::string Fault = O->OnValue(Word); !Fault.empty())
       return usageError(std::string(Word) + ": " + Fault);
@@ -170,13 +205,13 @@ std::optional<int> CommandLine::parse(int Argc, const char *const *Argv,
       Positional.emplace_back(Word);
     } else if (Word == "--") {
       OnlyInputs = true;
-    } else if (Word == "--help" || Word == "-h") {
+    } else if (Word == "--help" || Word == "-help" || Word == "-h") {
       std::fputs(help().c_str(), stdout);
-      return ExitDone;
+      return endOutput(Tool, ExitDone);
     } else if (Word == "--version") {
       std::string Extra = ExtraVersion ? ExtraVersion() : std::string();
       std::printf("%s %s\n%s", Tool.c_str(), VersionString, Extra.c_str());
-      return ExitDone;
+      return endOutput(Tool, ExitDone);
     } else if (auto Status = takeOption(Word, Index, Argc, Argv)) {
       return Status;
     }
@@ -220,6 +255,14 @@ std::string CommandLine::help() const {
   for (const Example &E : Examples)
     Text += "  " + E.Command + "\n      " + E.Why + "\n";
   return Text;
+}
+
+int spir2nvvm::tools::endOutput(std::string_view Tool, int Code) {
+  if (std::fflush(stdout) == 0 && !std::ferror(stdout))
+    return Code;
+  std::fprintf(stderr, "%.*s: error: cannot write to standard output: %s\n",
+               int(Tool.size()), Tool.data(), std::strerror(errno));
+  return Code == ExitDone ? ExitBadInput : Code;
 }
 
 CommandLine::ValueHandler spir2nvvm::tools::takeString(std::string &Target) {

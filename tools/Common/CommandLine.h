@@ -46,8 +46,13 @@ public:
   CommandLine &flag(std::string_view Name, std::string_view Help,
                     std::function<void()> Handler);
   /// "--Name=Value" or "--Name Value". A one-letter name is "-o FILE".
+  /// A repeated option takes the last value, unless its handler collects them.
   CommandLine &value(std::string_view Name, std::string_view Form,
                      std::string_view Help, ValueHandler Handler);
+  /// The same for a one-letter name whose value may also follow at once:
+  /// "-j4", "-DNAME=1".
+  CommandLine &joined(std::string_view Name, std::string_view Form,
+                      std::string_view Help, ValueHandler Handler);
   /// Any option that begins with "-Prefix"; the handler gets the whole word.
   CommandLine &prefix(std::string_view Prefix, std::string_view Form,
                       std::string_view Help, ValueHandler Handler);
@@ -63,7 +68,7 @@ public:
   std::string help() const;
 
 private:
-  enum class Kind { Flag, Value, Prefix };
+  enum class Kind { Flag, Value, Joined, Prefix };
   struct Option {
     Kind Form;
     std::string Name, ValueForm, Help;
@@ -80,16 +85,23 @@ private:
 
   const Option *find(std::string_view Name) const;
   const Option *findPrefix(std::string_view Word) const;
+  const Option *findJoined(std::string_view Word) const;
+  bool isOption(std::string_view Word) const;
   std::string nearest(std::string_view Name) const;
   int usageError(const std::string &Message) const;
   std::optional<int> takeOption(std::string_view Word, int &Index, int Argc,
                                 const char *const *Argv);
+  std::optional<int> takeValue(const Option &O, std::string_view Value) const;
 
   std::string Tool, Synopsis, Summary;
   std::vector<Group> Groups;
   std::vector<Example> Examples;
   std::function<std::string()> ExtraVersion;
 };
+
+/// The exit code of a program that printed with <cstdio>: \p Code, or 1 and a
+/// message when standard output could not take it all.
+int endOutput(std::string_view Tool, int Code);
 
 /// A value handler that accepts the listed words: one of("ll", Kind::Ll, ...).
 template <typename T>

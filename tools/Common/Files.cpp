@@ -2,6 +2,8 @@
 
 #include "Common/Files.h"
 
+#include "Common/CommandLine.h"
+
 #include "spir2nvvm/Diagnostics.h"
 #include "spir2nvvm/rules/Input.h"
 #include "spir2nvvm/rules/Output.h"
@@ -54,12 +56,30 @@ bool tools::writeFile(StringRef Path, StringRef Bytes, DiagnosticSink &Sink) {
     }
     if (!Code)
       return true;
+    Sink.setInput({}); // no input is at fault
     Sink.report(rule::OUT01, Subject::file(Path), Path, Code.message());
     return false;
   }
   if (Error E = writeThroughTemporary(Path, Bytes)) {
+    Sink.setInput({});
     Sink.report(rule::OUT01, Subject::file(Path), Path, toString(std::move(E)));
     return false;
   }
   return true;
+}
+
+int tools::endStreams(StringRef Tool, int Code) {
+  outs().flush();
+  if (std::error_code Lost = outs().error()) {
+    outs().clear_error();
+    errs() << Tool
+           << ": error: cannot write to standard output: " << Lost.message()
+           << '\n';
+    if (Code == ExitDone)
+      Code = ExitBadInput;
+  }
+  // Nobody is left who could be told.
+  errs().flush();
+  errs().clear_error();
+  return Code;
 }

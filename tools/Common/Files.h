@@ -27,6 +27,12 @@ std::unique_ptr<llvm::MemoryBuffer> readFile(llvm::StringRef Path,
 bool writeFile(llvm::StringRef Path, llvm::StringRef Bytes,
                DiagnosticSink &Sink);
 
+/// The exit code of a program that printed to outs() and errs(): \p Code, or 1
+/// and a message when standard output could not take it all. Must be the last
+/// thing a program does: LLVM's streams end the process in their destructors
+/// when an error is left in them.
+int endStreams(llvm::StringRef Tool, int Code);
+
 } // namespace tools
 } // namespace spir2nvvm
 

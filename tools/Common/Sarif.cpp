@@ -2,6 +2,7 @@
 
 #include "Common/Sarif.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Value.h" // or json::Value is all that the name has
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
@@ -11,6 +12,21 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
 
 static std::string ruleId(Rule R) { return "S2N-" + std::string(rowOf(R).Id); }
+
+// SARIF's uri is one of RFC 3986: a path with blanks or letters beyond ASCII
+// is escaped.
+static std::string uriOf(StringRef Path) {
+  std::string Uri;
+  for (char C : Path) {
+    if (isAlnum(C) || StringRef("/-._~!$&'()*+,;=@").contains(C)) {
+      Uri += C;
+      continue;
+    }
+    Uri += '%';
+    Uri += toHex(StringRef(&C, 1));
+  }
+  return Uri;
+}
 
 // "kernel.cl:12:7" or "file.ll:3:1"; SARIF wants the parts.
 static json::Object physicalLocation(const Diagnostic &D) {
@@ -29,7 +45,7 @@ static json::Object physicalLocation(const Diagnostic &D) {
   if (!D.About.At.empty())
     Region["snippet"] = json::Object{{"text", json::fixUTF8(D.About.At)}};
   json::Object Location{
-      {"artifactLocation", json::Object{{"uri", json::fixUTF8(File)}}}};
+      {"artifactLocation", json::Object{{"uri", uriOf(File)}}}};
   // A region needs a place; without one the excerpt moves to the message.
   if (Region.get("startLine"))
     Location["region"] = std::move(Region);

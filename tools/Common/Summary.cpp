@@ -14,10 +14,14 @@ std::string tools::counted(unsigned N, StringRef Noun) {
 }
 
 std::string tools::summaryOf(const DiagnosticSink &Sink) {
+  return summaryOf(Sink.errorCount(), Sink.warningCount());
+}
+
+std::string tools::summaryOf(unsigned Errors, unsigned Warnings) {
   std::string Line;
-  if (unsigned N = Sink.errorCount())
-    Line = counted(N, "error");
-  if (unsigned N = Sink.warningCount())
-    Line += (Line.empty() ? "" : ", ") + counted(N, "warning");
+  if (Errors)
+    Line = counted(Errors, "error");
+  if (Warnings)
+    Line += (Line.empty() ? "" : ", ") + counted(Warnings, "warning");
   return Line.empty() ? Line : Line + "\n";
 }

@@ -20,6 +20,7 @@ std::string counted(unsigned N, llvm::StringRef Noun);
 
 /// "2 errors, 1 warning" and an end of line; empty where there were none.
 std::string summaryOf(const DiagnosticSink &Sink);
+std::string summaryOf(unsigned Errors, unsigned Warnings);
 
 } // namespace tools
 } // namespace spir2nvvm

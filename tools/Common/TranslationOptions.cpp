@@ -26,6 +26,27 @@ CommandLine::ValueHandler tools::takeDialect(Dialect &Target) {
                                  {"modern", Dialect::Modern}});
 }
 
+// "-D NAME", "-DNAME": what OpenCL's clBuildProgram takes, for clang.
+static CommandLine::ValueHandler takePreprocessor(std::vector<std::string> &To,
+                                                  std::string Letter) {
+  return [&To, Letter](std::string_view Value) -> std::string {
+    if (Value.empty())
+      return "expected a value";
+    To.push_back(Letter + std::string(Value));
+    return {};
+  };
+}
+
+static void addSourceOptions(CommandLine &Line, TranslateOptions &Opts) {
+  Line.group("OpenCL C inputs")
+      .joined("D", "NAME[=VALUE]", "define a macro; may be repeated",
+              takePreprocessor(Opts.Preprocessor, "-D"))
+      .joined("I", "DIR", "look for included files there; may be repeated",
+              takePreprocessor(Opts.Preprocessor, "-I"))
+      .value("clang", "PATH", "clang to use (default: clang-14, ..., in PATH)",
+             takeString(Opts.ClangPath));
+}
+
 void tools::addTranslationOptions(CommandLine &Line, TranslateOptions &Opts) {
   Line.group("Target")
       .value("arch", "sm_NN|compute_NN", "GPU architecture (default sm_75)",
@@ -59,6 +80,7 @@ void tools::addTranslationOptions(CommandLine &Line, TranslateOptions &Opts) {
                 Opts.ClOptions.emplace_back(Word);
                 return {};
               });
+  addSourceOptions(Line, Opts);
 }
 
 std::string tools::faultIn(const TranslateOptions &Opts) {

@@ -8,6 +8,7 @@
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
 #include "Common/Sarif.h"
+#include "Common/Summary.h"
 #include "Common/TranslationOptions.h"
 #include "Common/Version.h"
 #include "Report.h"
@@ -27,25 +28,28 @@ using namespace spir2nvvm::tools;
 namespace {
 struct Arguments {
   NvvmVerifyOptions Opts;
-  std::optional<ParamLimits> Limits;
   ReportForm Form = ReportForm::Text;
   unsigned MaxErrors = 100;
   bool PrintRules = false;
 };
 
+/// What a child ends its reports with.
+struct Counts {
+  uint32_t Errors = 0, Warnings = 0, Hidden = 0;
+};
+
 /// What one input came to.
 struct Outcome {
-  bool Invalid = false;
-  int Signal = 0;                   // the child died of it
+  Counts Found;
   std::vector<std::string> Reports; // rendered findings
 };
 } // namespace
 
 // Findings travel through a pipe, each behind its length.
-static void writeReport(int Fd, const std::string &Text) {
+static void writeReport(int Fd, StringRef Text) {
   uint32_t Size = uint32_t(Text.size());
   std::string Bytes(reinterpret_cast<const char *>(&Size), sizeof Size);
-  Bytes += Text;
+  Bytes += Text.str();
   for (size_t Done = 0; Done < Bytes.size();) {
     ssize_t N = write(Fd, Bytes.data() + Done, Bytes.size() - Done);
     if (N <= 0)
@@ -66,20 +70,28 @@ static std::vector<std::string> splitReports(StringRef Bytes) {
   return Reports;
 }
 
-// Runs in the child; returns its exit code.
-static int verifyOne(const std::string &Path, const Arguments &Args, int Fd) {
+// Runs in the child.
+static void verifyOne(const std::string &Path, const Arguments &Args, int Fd) {
   DiagnosticSink Sink([&](const Diagnostic &D) {
     writeReport(Fd, renderFinding(D, Args.Form));
   });
-  Sink.setInput(Path);
+  StringRef Name = Path == "-" ? "<stdin>" : StringRef(Path);
+  Sink.setInput(Name.str());
   Sink.setMaxErrors(Args.MaxErrors);
   std::unique_ptr<MemoryBuffer> Bytes = readFile(Path, Sink);
   if (Bytes)
-    verifyNvvmBytes({Bytes->getBuffer(), Path}, Args.Opts, Sink);
-  if (Sink.suppressedCount() && Args.Form == ReportForm::Text)
-    writeReport(Fd, Path + ": " + std::to_string(Sink.suppressedCount()) +
-                        " more errors; --max-errors=0 shows all\n");
-  return Sink.errorCount() ? ExitBadInput : ExitDone;
+    verifyNvvmBytes({Bytes->getBuffer(), Name}, Args.Opts, Sink);
+  Counts Found{Sink.errorCount(), Sink.warningCount(), Sink.suppressedCount()};
+  writeReport(Fd, {reinterpret_cast<const char *>(&Found), sizeof Found});
+}
+
+// Takes the counts off the reports; false if the child did not come so far.
+static bool takeCounts(Outcome &Result) {
+  if (Result.Reports.empty() || Result.Reports.back().size() != sizeof(Counts))
+    return false;
+  std::memcpy(&Result.Found, Result.Reports.back().data(), sizeof(Counts));
+  Result.Reports.pop_back();
+  return true;
 }
 
 static std::string readAll(int Fd) {
@@ -104,13 +116,15 @@ static Outcome verifyInChild(const std::string &Path, const Arguments &Args) {
   Outcome Result;
   int Pipe[2];
   if (pipe(Pipe) != 0) {
-    Result.Signal = SIGPIPE;
+    Result.Reports.push_back(crashReport(Path, Args, SIGPIPE));
+    Result.Found.Errors = 1;
     return Result;
   }
   pid_t Child = fork();
   if (Child == 0) {
     close(Pipe[0]);
-    _exit(verifyOne(Path, Args, Pipe[1]));
+    verifyOne(Path, Args, Pipe[1]);
+    _exit(ExitDone);
   }
   close(Pipe[1]);
   Result.Reports = splitReports(readAll(Pipe[0]));
@@ -118,21 +132,19 @@ static Outcome verifyInChild(const std::string &Path, const Arguments &Args) {
   int Status = 0;
   if (Child < 0 || waitpid(Child, &Status, 0) < 0)
     Status = ExitInternal << 8;
-  bool Ended =
-      WIFEXITED(Status) &&
-      (WEXITSTATUS(Status) == ExitDone ||
-       (WEXITSTATUS(Status) == ExitBadInput && !Result.Reports.empty()));
-  Result.Signal = WIFSIGNALED(Status) ? WTERMSIG(Status) : 0;
-  if (!Ended)
-    Result.Reports.push_back(crashReport(Path, Args, Result.Signal));
-  Result.Invalid = !Ended || WEXITSTATUS(Status) == ExitBadInput;
+  bool Ended = WIFEXITED(Status) && WEXITSTATUS(Status) == ExitDone;
+  if (!takeCounts(Result) || !Ended) {
+    Result.Reports.push_back(
+        crashReport(Path, Args, WIFSIGNALED(Status) ? WTERMSIG(Status) : 0));
+    ++Result.Found.Errors;
+  }
   return Result;
 }
 
 static CommandLine describe(Arguments &Args) {
   CommandLine Line("nvvm-verify", "[options] <input>...",
                    "Checks NVVM IR, text or bitcode of either dialect, against "
-                   "the specification and the real toolchain.");
+                   "the specification and the real toolchain.\n'-' is stdin.");
   NvvmVerifyOptions &Opts = Args.Opts;
   Line.group("What is checked")
       .value("profile", "spec|toolchain|both",
@@ -155,14 +167,15 @@ static CommandLine describe(Arguments &Args) {
              [&Args](std::string_view Value) -> std::string {
                if (Value != "cuda" && Value != "document")
                  return "expected one of cuda, document";
-               Args.Limits =
+               Args.Opts.Limits =
                    Value == "cuda" ? ParamLimits::Cuda : ParamLimits::Document;
                return {};
              });
   Line.group("Output")
       .value("max-errors", "N", "stop printing after N errors (100; 0: all)",
              takeNumber(Args.MaxErrors))
-      .value("diagnostics", "text|json|sarif", "form of the findings (text)",
+      .value("diagnostics", "text|json|sarif",
+             "form of the findings (text, on stderr)",
              oneOf<ReportForm>(Args.Form, {{"text", ReportForm::Text},
                                            {"json", ReportForm::Json},
                                            {"sarif", ReportForm::Sarif}}))
@@ -175,7 +188,17 @@ static CommandLine describe(Arguments &Args) {
   return Line;
 }
 
-int main(int Argc, char **Argv) {
+static std::string faultIn(const Arguments &Args,
+                           const std::vector<std::string> &Inputs) {
+  if (Inputs.empty())
+    return "no input";
+  if (Args.Opts.Version == NvvmVersion::V1_1 &&
+      Args.Opts.Syntax == Dialect::Modern)
+    return "--nvvm-ir=1.1 is LLVM 3.2 syntax; it has no modern dialect";
+  return {};
+}
+
+static int run(int Argc, char **Argv) {
   Arguments Args;
   std::vector<std::string> Inputs;
   if (auto Status = describe(Args).parse(Argc, Argv, Inputs))
@@ -184,28 +207,35 @@ int main(int Argc, char **Argv) {
     outs() << rulesAsMarkdown();
     return ExitDone;
   }
-  if (Inputs.empty()) {
-    errs() << "nvvm-verify: error: no input\n"
-              "  hint: nvvm-verify --help lists the options\n";
+  if (std::string Fault = faultIn(Args, Inputs); !Fault.empty()) {
+    errs() << "nvvm-verify: error: " << Fault
+           << "\n  hint: nvvm-verify --help lists the options\n";
     return ExitUsage;
   }
-  // The document's table is all that speaks of limits beside the toolchain.
-  Args.Opts.Limits = Args.Limits.value_or(Args.Opts.Profile == NvvmProfile::Spec
-                                              ? ParamLimits::Document
-                                              : ParamLimits::Cuda);
-  bool Invalid = false;
+  Counts Sum;
   std::vector<std::string> Results;
   for (const std::string &Path : Inputs) {
     Outcome Result = verifyInChild(Path, Args);
-    Invalid |= Result.Invalid;
+    Sum.Errors += Result.Found.Errors;
+    Sum.Warnings += Result.Found.Warnings;
     if (Args.Form == ReportForm::Sarif)
       Results.insert(Results.end(), Result.Reports.begin(),
                      Result.Reports.end());
     else
       for (const std::string &Report : Result.Reports)
         (Args.Form == ReportForm::Json ? outs() : errs()) << Report;
+    // Whatever the form: a list that was cut looks like a whole one.
+    if (Result.Found.Hidden)
+      errs() << Path << ": " << Result.Found.Hidden
+             << " more errors; --max-errors=0 shows all\n";
   }
+  if (Args.Form == ReportForm::Text)
+    errs() << summaryOf(Sum.Errors, Sum.Warnings);
   if (Args.Form == ReportForm::Sarif)
     outs() << sarifLog("nvvm-verify", VersionString, Results);
-  return Invalid ? ExitBadInput : ExitDone;
+  return Sum.Errors ? ExitBadInput : ExitDone;
+}
+
+int main(int Argc, char **Argv) {
+  return endStreams("nvvm-verify", run(Argc, Argv));
 }

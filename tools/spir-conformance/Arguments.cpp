@@ -4,7 +4,9 @@
 #include "Common/CommandLine.h"
 #include "Conformance/CudaDevice.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -27,7 +29,8 @@ static std::string takeArchs(std::vector<GpuArch> &Target,
     auto Arch = GpuArch::parse({Name.data(), Name.size()});
     if (!Arch)
       return "expected sm_NN or compute_NN, or several with commas";
-    Target.push_back(*Arch);
+    if (!is_contained(Target, *Arch))
+      Target.push_back(*Arch);
   }
   return {};
 }
@@ -51,6 +54,10 @@ static std::string takeShard(Arguments &Args, std::string_view Value) {
 
 static std::string takeReport(Arguments &Args, std::string_view Value) {
   StringRef Path = textOf(Value);
+  StringRef Folder = sys::path::parent_path(Path);
+  // Said now rather than after hours.
+  if (!Folder.empty() && !sys::fs::is_directory(Folder))
+    return "there is no such folder";
   if (!Path.endswith(".html") && !Path.endswith(".json"))
     return "expected a file that ends in .html or .json";
   Args.Reports.push_back(Path.str());
@@ -142,17 +149,16 @@ static void addReference(CommandLine &Line, Arguments &Args) {
 static void addProcesses(CommandLine &Line, Arguments &Args) {
   auto &Pool = Args.Pool;
   Line.group("Processes")
-      .value("j", "N", "cases at a time (default: the number of cores)",
-             takeNumber(Pool.Jobs))
+      .joined("j", "N", "cases at a time (default: the number of cores)",
+              takeNumber(Pool.Jobs))
       .value("time-limit", "SECONDS", "for a case (default 120)",
              takeNumber(Pool.Seconds))
       .value("memory-limit", "MIB", "address space of a case (default: none)",
              [&Pool](std::string_view Value) -> std::string {
-               uint64_t MiB = 0;
-               if (textOf(Value).getAsInteger(10, MiB))
-                 return "expected a number";
-               Pool.MemoryBytes = MiB << 20;
-               return {};
+               unsigned MiB = 0;
+               std::string Fault = takeNumber(MiB)(Value);
+               Pool.MemoryBytes = uint64_t(MiB) << 20;
+               return Fault;
              })
       .value("state", "FILE", "where results are kept as they come",
              takeString(Args.StateFile))

@@ -13,6 +13,7 @@
 #include "Conformance/Expectations.h"
 #include "Conformance/Report.h"
 #include "Conformance/Suites.h"
+#include "Target/HelperProgram.h"
 #include "spir-conformance/Arguments.h"
 #include "spir-conformance/Progress.h"
 #include "spir2nvvm/Hostile.h"
@@ -95,6 +96,8 @@ int Invocation::chooseCases() {
   if (!Filter.isValid(Fault))
     return usageError("--filter: " + Fault);
   erase_if(Chosen.Cases, [&](const Case &C) { return !Filter.match(C.Id); });
+  if (Chosen.Cases.empty()) // a typing error must not look like success
+    return usageError("--filter: no case matches '" + Args.Filter + "'");
   if (Args.Sample)
     thin();
   size_t Index = 0;
@@ -125,6 +128,11 @@ int Invocation::readExpectations() {
 int Invocation::readState() {
   if (Args.StateFile.empty())
     return ExitDone;
+  bool Interrupted = false;
+  // A pass is one only if the run that wrote it went as far as this one.
+  auto isDone = [&](const CaseResult &R) {
+    return R.Outcome != Verdict::Passed || R.At >= Args.Runner.Until;
+  };
   if (Args.Resume && sys::fs::exists(Args.StateFile)) {
     auto Buffer = readFile(Args.StateFile, Sink);
     if (!Buffer)
@@ -134,20 +142,22 @@ int Invocation::readState() {
       StringRef Line;
       std::tie(Line, Text) = Text.split('\n');
       // The last line of an interrupted run may be a half one.
-      if (auto R = resultFromJson(Line))
+      if (auto R = resultFromJson(Line); R && isDone(*R))
         Results.push_back(std::move(*R));
     }
+    Interrupted =
+        !Buffer->getBuffer().empty() && Buffer->getBuffer().back() != '\n';
   }
   std::error_code Code;
   auto Flags = Args.Resume ? sys::fs::OF_Append : sys::fs::OF_None;
   State = std::make_unique<raw_fd_ostream>(Args.StateFile, Code, Flags);
   if (Code)
     return usageError("'" + Args.StateFile + "': " + Code.message());
+  if (Interrupted) // or the first new line would become a part of the half one
+    *State << '\n';
   return ExitDone;
 }
 
-// Asked once, so that a missing toolkit is a reason and not a thousand
-// failures.
 // Before the first case, which would fail like all others. The driver must not
 // be started in the process that cases are forked from, only looked for.
 int Invocation::findDriver() {
@@ -161,6 +171,8 @@ int Invocation::findDriver() {
   return ExitBackend;
 }
 
+// Asked once, so that a missing toolkit is a reason and not a thousand
+// failures.
 void Invocation::probeBackEnds() {
   RunnerOptions &Runner = Args.Runner;
   DiagnosticSink Quiet;
@@ -252,17 +264,15 @@ int Invocation::run() {
   Description.Device = Args.Runner.OnCuda ? "cuda" : "cpu";
   makeWork();
   perform();
-  if (!writeReports())
-    return ExitBadInput;
   if (auto &Second = Args.Runner.SecondOpinion;
       Second && Second->Library.empty())
     outs() << "SKIP second opinions: " << Second->Name << " is not installed\n";
   printSummary(Results);
-  return Summary(Results).All.Failed ? ExitBadInput : ExitDone;
+  bool Written = writeReports();
+  return Written && !Summary(Results).All.Failed ? ExitDone : ExitBadInput;
 }
 
-int main(int Argc, char **Argv) {
-  enableCrashContainment();
+static int run(int Argc, char **Argv) {
   Arguments Args;
   if (auto Status = parseArguments(Argc, Argv, Args))
     return *Status;
@@ -273,6 +283,11 @@ int main(int Argc, char **Argv) {
   if (auto &Second = Args.Runner.SecondOpinion)
     Second->Helper = Args.Runner.Reference.Helper;
   std::string Self =
-      sys::fs::getMainExecutable(Argv[0], reinterpret_cast<void *>(&main));
+      sys::fs::getMainExecutable(Argv[0], reinterpret_cast<void *>(&run));
   return Invocation(Args, dataFolderOf(Self)).run();
+}
+
+int main(int Argc, char **Argv) {
+  enableCrashContainment();
+  return endStreams("spir-conformance", run(Argc, Argv));
 }

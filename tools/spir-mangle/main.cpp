@@ -102,7 +102,10 @@ int filterStdin(const MangleOptions &Opts) {
   }
   std::free(Line);
   Array.finish();
-  return ExitDone;
+  if (!std::ferror(stdin))
+    return ExitDone;
+  std::perror("spir-mangle: error: cannot read standard input");
+  return ExitBadInput;
 }
 
 int answer(const std::vector<std::string> &Words, const MangleOptions &Opts) {
@@ -201,7 +204,8 @@ int main(int Argc, char **Argv) {
   std::vector<std::string> Words;
   if (auto Status = Line.parse(Argc, Argv, Words))
     return *Status;
-  if (List)
-    return list(Words, Opts);
-  return Words.empty() ? filterStdin(Opts) : answer(Words, Opts);
+  int Status = List            ? list(Words, Opts)
+               : Words.empty() ? filterStdin(Opts)
+                               : answer(Words, Opts);
+  return endOutput("spir-mangle", Status);
 }

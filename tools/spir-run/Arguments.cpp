@@ -4,6 +4,7 @@
 #include "Common/CommandLine.h"
 #include "Common/TranslationOptions.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -26,7 +27,8 @@ static CommandLine::ValueHandler takeSizes(std::optional<Sizes> &Target,
 static CommandLine::ValueHandler takeReal(double &Target) {
   return [&Target](std::string_view Value) -> std::string {
     bool Wrong = StringRef(Value.data(), Value.size()).getAsDouble(Target);
-    return Wrong || Target < 0 ? "expected a number that is not negative" : "";
+    return Wrong || !(Target >= 0) ? "expected a number that is not negative"
+                                   : "";
   };
 }
 
@@ -109,7 +111,8 @@ static void addDeviceOptions(CommandLine &Line, Arguments &Args) {
       .value("threads", "N", "cpu: threads (default: one for each core)",
              takeNumber(Args.Executor.Threads))
       .value(
-          "time-limit", "SECONDS", "cpu: stop a kernel after that",
+          "time-limit", "SECONDS",
+          "cpu: stop a kernel after that (default: no limit)",
           [&Args](std::string_view Value) -> std::string {
             unsigned Seconds = 0;
             if (StringRef(Value.data(), Value.size()).getAsInteger(10, Seconds))
@@ -118,7 +121,11 @@ static void addDeviceOptions(CommandLine &Line, Arguments &Args) {
             return {};
           })
       .value("cuda-driver", "FILE", "cuda: the driver's library",
-             takeString(Args.CudaDriver));
+             takeString(Args.CudaDriver))
+      .value("cuda-path", "DIR",
+             "CUDA toolkit, for libdevice and libNVVM (default: CUDA_HOME, "
+             "CUDA_PATH, PATH, the usual places)",
+             takeString(Args.Opts.CudaPath));
 }
 
 static void addResultOptions(CommandLine &Line, Arguments &Args) {
@@ -164,8 +171,14 @@ static std::string faultIn(const Arguments &Args) {
     return "no input";
   if (!Args.Generate && !Args.Global)
     return "--global is missing";
-  if (Args.Generate && !Args.Specs.empty())
-    return "--generate and --arg exclude each other";
+  if (Args.Generate && (!Args.Specs.empty() || Args.Global || Args.Local))
+    return "--generate makes sizes and arguments; it excludes --arg, --global "
+           "and --local";
+  if (Args.Executor.CheckUninitialised &&
+      Args.Executor.Mode == ExecutionMode::Fast)
+    return "--uninitialised needs --check=full";
+  if (llvm::count(Args.Inputs, "-") > 1)
+    return "stdin can be read only once";
   if (Args.Repeat == 0)
     return "--repeat=0 runs nothing";
   if (Args.Opts.KernelAbi == Abi::Plain || Args.Opts.Output32Bit)

@@ -136,6 +136,30 @@ static void chooseGroupSize(const KernelInfo &Kernel, Launch &L) {
     }
 }
 
+static bool isFloat(const ElementType &Type) {
+  return classOf(Type.Kind) == launch::ScalarClass::Float;
+}
+
+// What has the right size and is meant otherwise: the kernel would read the
+// bits of a float as an integer, or one shape of image as another.
+static std::string mismatch(const launch::Argument &A, const ArgInfo &Info) {
+  std::string Wanted = " to '" + Info.Name + "', a " + Info.TypeName;
+  if (A.Form == launch::ArgumentForm::Value && A.Type) {
+    auto Type = ElementType::parse(
+        Info.BaseTypeName.empty() ? Info.TypeName : Info.BaseTypeName);
+    if (Type && isFloat(*Type) != isFloat(*A.Type))
+      return "a " + A.Type->name() + Wanted + "; bytes:HEX passes any bits";
+  }
+  if (A.Form == launch::ArgumentForm::Image && Info.Kind == ArgKind::Image) {
+    StringRef Name = Info.TypeName;
+    Name.consume_back("_t");
+    auto Shape = launch::imageShape({Name.data(), Name.size()});
+    if (Shape && *Shape != A.Format.Shape)
+      return "an image of another shape" + Wanted;
+  }
+  return {};
+}
+
 int Invocation::describeLaunch(const KernelInfo &Kernel) {
   Chosen.Kernel = Kernel.SpirName;
   Chosen.Global = Args.Global->Size;
@@ -151,8 +175,13 @@ int Invocation::describeLaunch(const KernelInfo &Kernel) {
       return usageError("--arg '" + Spec + "': " + toString(A.takeError()));
     Chosen.Arguments.push_back(std::move(*A));
   }
-  for (size_t I = 0; I != std::min(Kernel.Args.size(), Args.Specs.size()); ++I)
+  for (size_t I = 0; I != std::min(Kernel.Args.size(), Args.Specs.size());
+       ++I) {
     Chosen.Arguments[I].Name = Kernel.Args[I].Name;
+    std::string Fault = mismatch(Chosen.Arguments[I], Kernel.Args[I]);
+    if (!Fault.empty())
+      return usageError("--arg '" + Args.Specs[I] + "': " + Fault);
+  }
   return ExitDone;
 }
 
@@ -180,9 +209,19 @@ int Invocation::chooseLaunch() {
     Chosen.Offset = Args.Offset->Size;
   for (unsigned D = 0; D != 3; ++D)
     if (Chosen.Global[D] % Chosen.Local[D])
-      return usageError("the local size " + Twine(Chosen.Local[D]) +
+      return usageError("dimension " + Twine(D) + ": the local size " +
+                        Twine(Chosen.Local[D]) +
+                        (Args.Local || !Kernel->ReqdWorkGroupSize
+                             ? ""
+                             : ", which the kernel requires,") +
                         " does not divide the global size " +
                         Twine(Chosen.Global[D]));
+  for (const std::vector<ArgumentFile> *Files : {&Args.Save, &Args.Expect})
+    for (const ArgumentFile &File : *Files)
+      if (File.Index >= Chosen.Arguments.size() ||
+          !Chosen.Arguments[File.Index].isMemory())
+        return usageError("argument " + Twine(File.Index) + " for '" +
+                          File.Path + "' is no buffer or image");
   return ExitDone;
 }
 
@@ -241,11 +280,15 @@ int Invocation::run() {
   return finish(O);
 }
 
-int main(int Argc, char **Argv) {
-  enableCrashContainment();
+static int run(int Argc, char **Argv) {
   Arguments Args;
   if (auto Status = parseArguments(Argc, Argv, Args))
     return *Status;
   DiagnosticSink Sink([](const Diagnostic &D) { errs() << renderText(D); });
   return Invocation(Args, Sink).run();
+}
+
+int main(int Argc, char **Argv) {
+  enableCrashContainment();
+  return endStreams("spir-run", run(Argc, Argv));
 }

@@ -43,7 +43,8 @@ static CommandLine describe(Arguments &Args) {
       .value("max-errors", "N", "errors shown (default 20; 0: all)",
              takeNumber(Args.MaxErrors));
   Line.group("Output")
-      .value("diagnostics", "text|json|sarif", "form of the messages",
+      .value("diagnostics", "text|json|sarif",
+             "form of the messages; text is on stderr",
              oneOf<Form>(Args.Messages, {{"text", Form::Text},
                                          {"json", Form::Json},
                                          {"sarif", Form::Sarif}}))
@@ -86,14 +87,15 @@ static void verifyInput(StringRef Path, const Arguments &Args,
   verifySpirBytes(Bytes->getMemBufferRef(), Args.Level, Sink);
 }
 
-static void printSummary(const DiagnosticSink &Sink) {
+static void printSummary(const DiagnosticSink &Sink, Form Messages) {
+  // Whatever the form: a list that was cut looks like a whole one.
   if (unsigned Hidden = Sink.suppressedCount())
     errs() << counted(Hidden, "error") << " not shown; see --max-errors\n";
-  errs() << summaryOf(Sink);
+  if (Messages == Form::Text)
+    errs() << summaryOf(Sink);
 }
 
-int main(int Argc, char **Argv) {
-  enableCrashContainment();
+static int run(int Argc, char **Argv) {
   Arguments Args;
   std::vector<std::string> Inputs;
   if (auto Status = describe(Args).parse(Argc, Argv, Inputs))
@@ -113,20 +115,25 @@ int main(int Argc, char **Argv) {
     Internal |= StringRef(rowOf(D.Id).Id).startswith("PI");
     if (Args.Messages == Form::Sarif)
       Results.push_back(sarifResult(D));
+    else if (Args.Messages == Form::Json)
+      outs() << renderJson(D) << '\n';
     else
-      errs() << (Args.Messages == Form::Json ? renderJson(D) + "\n"
-                                             : renderText(D));
+      errs() << renderText(D);
   });
   Sink.setMaxErrors(Args.MaxErrors);
   for (const std::string &Path : Inputs) {
-    Sink.setInput(Path);
+    Sink.setInput(Path == "-" ? "<stdin>" : Path);
     verifyInput(Path, Args, Sink);
   }
-  if (Args.Messages == Form::Text)
-    printSummary(Sink);
+  printSummary(Sink, Args.Messages);
   if (Args.Messages == Form::Sarif)
     outs() << sarifLog("spir-verify", VersionString, Results);
   if (Internal)
     return ExitInternal;
   return Sink.errorCount() ? ExitBadInput : ExitDone;
+}
+
+int main(int Argc, char **Argv) {
+  enableCrashContainment();
+  return endStreams("spir-verify", run(Argc, Argv));
 }

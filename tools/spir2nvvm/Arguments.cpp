@@ -5,9 +5,11 @@
 #include "Backend/Backend.h"
 #include "Common/TranslationOptions.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 #include <cstdio>
@@ -95,8 +97,6 @@ static CommandLine describe(Arguments &Args) {
   addCheckOptions(Line, Args);
   addPipelineOptions(Line, Args);
   Line.group("Programs")
-      .value("clang", "PATH", "clang for OpenCL C inputs",
-             takeString(Args.Opts.ClangPath))
       .value("cuda-path", "DIR",
              "CUDA toolkit for ptx and cubin (default: CUDA_HOME, CUDA_PATH, "
              "PATH, the usual places)",
@@ -104,6 +104,8 @@ static CommandLine describe(Arguments &Args) {
       .value("nvvm-opt", "OPTION",
              "passed on to libNVVM, for instance -opt=0; may be repeated",
              [&Args](std::string_view Value) -> std::string {
+               if (Value.empty())
+                 return "expected an option of libNVVM's";
                Args.Opts.NvvmOptions.emplace_back(Value);
                return {};
              })
@@ -129,13 +131,35 @@ static CommandLine describe(Arguments &Args) {
   return Line;
 }
 
+// A translation must not destroy what it was made from.
+static bool overwritesAnInput(const Arguments &Args) {
+  return any_of(Args.Inputs, [&](const std::string &Input) {
+    return sys::fs::is_regular_file(Args.Output) &&
+           sys::fs::equivalent(Input, Args.Output);
+  });
+}
+
+static std::string faultIn(const Arguments &Args) {
+  if (Args.PrintPipeline)
+    return {};
+  if (Args.Inputs.empty())
+    return "no input";
+  if (count(Args.Inputs, "-") > 1)
+    return "stdin can be read only once";
+  if (overwritesAnInput(Args))
+    return "-o names an input file: '" + Args.Output + "'";
+  if (Args.LibNvvmVerify && Args.StopAfter)
+    return "--libnvvm-verify needs the whole pipeline, not --stop-after";
+  if (Args.LibNvvmVerify && Args.emitKind() == EmitKind::Reflection)
+    return "--libnvvm-verify needs code to look at, not --emit=reflection";
+  return tools::faultIn(Args.Opts);
+}
+
 std::optional<int> tools::parseArguments(int Argc, const char *const *Argv,
                                          Arguments &Args) {
   if (auto Status = describe(Args).parse(Argc, Argv, Args.Inputs))
     return Status;
-  std::string Fault = faultIn(Args.Opts);
-  if (Fault.empty() && Args.Inputs.empty() && !Args.PrintPipeline)
-    Fault = "no input";
+  std::string Fault = ::faultIn(Args);
   if (Fault.empty())
     return std::nullopt;
   std::fprintf(

@@ -38,7 +38,7 @@ public:
 private:
   DiagnosticForm Form;
   const StageRow *Last = nullptr;
-  bool Internal = false, Backend = false;
+  bool Internal = false, Backend = false, Unwritable = false;
   std::vector<std::pair<const StageRow *, double>> Times;
   std::vector<std::pair<std::string, double>> Programs;
   std::vector<ResourceUse> Resources;

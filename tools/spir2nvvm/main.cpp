@@ -57,7 +57,7 @@ static bool runBackEnd(const Arguments &Args, Translation &T,
   std::string Name = Args.Inputs.front();
   bool Compiles = T.Emit == EmitKind::Ptx || T.Emit == EmitKind::Cubin;
   if (!Compiles)
-    return !Args.LibNvvmVerify || T.Emit == EmitKind::Reflection ||
+    return !Args.LibNvvmVerify ||
            verifyWithLibNvvm(T.Output, Name, T.Opts, T.Info.BackendOptions,
                              T.Sink);
   std::optional<BackendResult> Result =
@@ -97,8 +97,7 @@ static bool translate(const Arguments &Args, Reporter &Report,
   return writeFile(Args.Output.empty() ? "-" : Args.Output, Bytes, Sink);
 }
 
-int main(int Argc, char **Argv) {
-  enableCrashContainment();
+static int run(int Argc, char **Argv) {
   Arguments Args;
   if (auto Status = parseArguments(Argc, Argv, Args))
     return *Status;
@@ -113,4 +112,9 @@ int main(int Argc, char **Argv) {
   if (Args.TimeReport)
     Report.printTimes();
   return Done ? ExitDone : Report.exitCode();
+}
+
+int main(int Argc, char **Argv) {
+  enableCrashContainment();
+  return endStreams("spir2nvvm", run(Argc, Argv));
 }

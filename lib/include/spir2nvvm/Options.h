@@ -53,6 +53,8 @@ struct TranslateOptions {
   bool Output32Bit = false; // --m32, NVVM IR 1.1 only
 
   std::string ClangPath; // for OpenCL C; empty: look for one
+  /// "-DNAME=VALUE" and "-IDIR" for OpenCL C, as clang takes them.
+  std::vector<std::string> Preprocessor;
 
   /// Toolkit folder for PTX and cubin; empty: CUDA_HOME, CUDA_PATH, PATH, the
   /// usual places.

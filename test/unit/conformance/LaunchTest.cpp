@@ -112,7 +112,16 @@ TEST(PassedArguments, RefuseWhatDoesNotFit) {
   CountingMemory Memory;
   auto Missing = passArguments(L, Kernel, Memory);
   EXPECT_EQ(llvm::toString(Missing.takeError()),
-            "kernel 'k' takes 1 arguments, 0 are given");
+            "kernel 'k' takes 1 argument (int); 0 are given");
+  L.Local[0] = 2;
+  L.Global[0] = uint64_t(1) << 34; // groups that 32 bits do not count
+  L.Arguments.resize(1);
+  L.Arguments[0].Bytes.resize(4);
+  auto Large = passArguments(L, Kernel, Memory);
+  EXPECT_EQ(llvm::toString(Large.takeError()),
+            "a global size of 17179869184 in groups of 2 is more than a launch "
+            "can have");
+  L.Global[0] = 2;
   L.Arguments.resize(1);
   L.Arguments[0].Bytes.resize(8);
   auto Wide = passArguments(L, Kernel, Memory);

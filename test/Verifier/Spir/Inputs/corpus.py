@@ -23,13 +23,13 @@ BATCH = 500  # arguments of one process
 for start in range(0, len(modules), BATCH):
     run = subprocess.run(
         [tool, f"--level={level}", "--diagnostics=json", "--max-errors=0"] + modules[start : start + BATCH],
-        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
         text=True,
         check=False,
     )
     if run.returncode not in (0, 1):
         sys.exit(f"{tool} ended with {run.returncode}")
-    for line in run.stderr.splitlines():
+    for line in run.stdout.splitlines():
         finding = json.loads(line)
         by_rule[finding["id"], finding["severity"]].add(finding["input"])
         by_severity[finding["severity"]].add(finding["input"])

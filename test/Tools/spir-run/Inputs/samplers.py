@@ -1,0 +1,39 @@
+"""Reads one sample of a 2 x 2 image by samplers written in words and bits, and
+checks values, exit codes and messages. The texels hold 0 to 15."""
+
+import subprocess
+import sys
+
+IMAGE = "image2d:2x2:rgba:float=iota(0,1):in"
+CASES = [
+    # 1.75 repeated is texel 1.5 - 0.5; 0.25 is texel 0 exactly.
+    ("sampler:normalized,repeat,linear", IMAGE, "(4,5,6,7)"),
+    ("sampler:linear,repeat,normalized", IMAGE, "(4,5,6,7)"),
+    ("sampler:normalized,mirrored_repeat,nearest", IMAGE, "(0,1,2,3)"),
+    ("sampler:normalized,clamp,nearest", IMAGE, "(0,0,0,0)"),
+    ("sampler:unnormalized,clamp_to_edge,nearest", IMAGE, "(4,5,6,7)"),
+    # Unnormalised, clamped, linear: three quarters of each direction are inside.
+    ("sampler:17", IMAGE, "(2.25,2.8125,3.375,3.9375)"),
+    ("sampler:clamp_to_edge,clamp", IMAGE, "'clamp' contradicts or repeats"),
+    ("sampler:nearest,linear", IMAGE, "'linear' contradicts or repeats"),
+    ("sampler:normalized,unnormalized", IMAGE, "'unnormalized' contradicts or repeats"),
+    ("sampler:255", IMAGE, "'255' is no sampler"),
+    ("sampler:5", IMAGE, "'5' is no sampler"),
+    ("sampler:sharp", IMAGE, "'sharp' says nothing"),
+    ("sampler:0", "image3d:2x2x2", "an image of another shape to 'image', a image2d_t"),
+    ("sampler:0", "image2d:2x2:rgb:float", "no image format of 'rgb' and 'float'"),
+    ("sampler:0", "image2d:2x2:rgba:unorm_short_565", "no image format of 'rgba'"),
+    ("sampler:0", "image2d:2x2:grey", "'grey' is no channel order"),
+    ("sampler:0", "image2d:2x2:rgba:byte", "'byte' is no channel data type"),
+    ("sampler:0", "image2d:2x99999", "1 to 65536"),
+]
+failed = 0
+for sampler, image, expected in CASES:
+    command = ["spir-run", sys.argv[1], "--global", "1", "--arg", image, "--arg", sampler, "--arg", "buf:float4:1"]
+    run = subprocess.run(command, capture_output=True, check=False, text=True)
+    refused = not expected.startswith("(")
+    if run.returncode != (2 if refused else 0) or expected not in run.stdout + run.stderr:
+        failed += 1
+        print("expected", repr(expected), "from", sampler, image)
+        print("got", run.returncode, run.stdout, run.stderr)
+sys.exit(failed != 0)
