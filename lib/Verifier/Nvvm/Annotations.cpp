@@ -176,12 +176,13 @@ bool AnnotationCheck::malformed(const MDNode &Node) {
   for (unsigned I = 1; I < Count; I += 2) {
     auto *Key = dyn_cast_or_null<MDString>(Node.getOperand(I).get());
     if (!Key) {
-      C.report(rule::NV801, at(Node), "a property name that is no string");
+      C.reportAs(All, rule::NV801, at(Node),
+                 "a property name that is no string");
       return true;
     }
     if (I + 1 == Count) {
-      C.reportAs(Modern | whoDies(Key->getString()), rule::NV801, at(Node),
-                 "a property without a value");
+      C.reportAs(Spec | Modern | whoDies(Key->getString()), rule::NV801,
+                 at(Node), "a property without a value");
       return true;
     }
     const Metadata *Data = Node.getOperand(I + 1).get();
@@ -217,8 +218,9 @@ void AnnotationCheck::checkEntity(const MDNode &Node, const Value &V,
   // that it turns into attributes of what has none.
   bool IsLimit = (P.On == Entity::Kernel || P.Name == "maxnreg") &&
                  !P.Cluster && P.Name != "grid_constant";
-  bool Dies = P.Name == "kernel" ? isa<GlobalAlias>(V)
-                                 : IsLimit && isa<GlobalVariable>(V);
+  bool Dies = P.Name == "kernel"
+                  ? isa<GlobalAlias>(V)
+                  : (IsLimit || P.Name == "align") && isa<GlobalVariable>(V);
   C.reportAs(Dies ? Spec | Modern : unsigned(Spec), rule::NV803, at(Node),
              P.Name,
              F && P.On == Entity::Kernel ? "a function that is no kernel"
@@ -247,10 +249,12 @@ void AnnotationCheck::checkGridConstant(const MDNode &Node, const Value &V,
   }
   for (const MDOperand &Op : List->operands()) {
     std::optional<uint64_t> Number = parameterNumber(Op);
-    if (!F || !Number || *Number == 0 || *Number > F->arg_size())
+    if (!Number) // the legacy dialect reads it as one and dies
+      C.reportAs(Spec | Legacy, rule::NV807, at(Node),
+                 "a parameter number that is no integer");
+    else if (!F || *Number == 0 || *Number > F->arg_size())
       C.report(rule::NV807, at(Node),
-               Number ? formatv("there is no parameter {0}", *Number).str()
-                      : "a parameter number that is no integer");
+               formatv("there is no parameter {0}", *Number).str());
     else if (!F->getArg(unsigned(*Number) - 1)->hasByValAttr())
       C.report(rule::NV807, at(Node),
                formatv("parameter {0} is no byval pointer", *Number).str());
@@ -304,8 +308,11 @@ void AnnotationCheck::checkNode(const MDNode &Node) {
   if (malformed(Node))
     return;
   auto *Wrapped = dyn_cast_or_null<ValueAsMetadata>(Node.getOperand(0).get());
-  if (!Wrapped) // LLVM leaves null behind when it deletes the entity
+  if (!Wrapped) { // LLVM leaves null behind when it deletes the entity
+    if (Node.getOperand(0).get())
+      C.reportAs(Spec, rule::NV801, at(Node), "an entity that is no value");
     return;
+  }
   const Value &V = *Wrapped->getValue()->stripPointerCasts();
   for (unsigned I = 1; I < Node.getNumOperands(); I += 2)
     checkPair(Node, V, cast<MDString>(Node.getOperand(I))->getString(),

@@ -9,18 +9,19 @@
 #include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Support/AtomicOrdering.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::nvvmverify;
 
-// The object a generic pointer certainly points to; null when unknown.
+// What a generic pointer is made of, through casts and address arithmetic.
 static const Value *certainObject(const Value *Pointer) {
   constexpr unsigned MaxSteps = 32;
   for (unsigned Step = 0; Step < MaxSteps; ++Step) {
     Pointer = Pointer->stripPointerCasts();
-    auto *Gep = dyn_cast<GetElementPtrInst>(Pointer);
+    auto *Gep = dyn_cast<GEPOperator>(Pointer);
     if (!Gep)
       break;
     Pointer = Gep->getPointerOperand();
@@ -28,13 +29,24 @@ static const Value *certainObject(const Value *Pointer) {
   return Pointer;
 }
 
+static bool isAtomicSpace(unsigned Space) {
+  return Space == nvvm::Generic || Space == nvvm::Global ||
+         Space == nvvm::Shared;
+}
+
 static void checkPointer(Checker &C, const Instruction &I, const Value *Pointer,
                          StringRef What) {
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
-  if (Space != nvvm::Generic && Space != nvvm::Global && Space != nvvm::Shared)
+  if (!isAtomicSpace(Space)) {
     C.report(rule::NV511, I, What, Space);
-  else if (isa<AllocaInst>(certainObject(Pointer)))
+    return;
+  }
+  const Value *Object = certainObject(Pointer);
+  auto *T = dyn_cast<PointerType>(Object->getType());
+  if (isa<AllocaInst>(Object))
     C.report(rule::NV515, I, What);
+  else if (T && !isAtomicSpace(T->getAddressSpace())) // cast to generic
+    C.reportAs(Spec, rule::NV511, I, What, T->getAddressSpace());
 }
 
 static void checkWide(Checker &C, const Instruction &I, StringRef What) {

@@ -59,17 +59,35 @@ static bool isParameterAttribute11(Attribute::AttrKind Kind) {
   }
 }
 
-static bool isSupportedString(StringRef Key) {
-  return Key == "null-pointer-is-valid" || Key == "no-jump-tables";
+// A row that libNVVM minds is about code it writes, and "0" and "false" ask for
+// nothing.
+static ProfileSet judgeString(const Attribute &A, bool IsDefinition) {
+  struct Row {
+    StringLiteral Key;
+    ProfileSet Refused;
+  };
+  static constexpr Row Rows[] = {
+#define STRING_ATTR(KEY, REFUSED) {StringLiteral(KEY), REFUSED},
+#include "Verifier/Nvvm/Attributes.def"
+  };
+  StringRef Value = A.getValueAsString();
+  bool Idle = !IsDefinition || Value == "0" || Value == "false";
+  for (const Row &R : Rows)
+    if (R.Key == A.getKindAsString())
+      return Idle ? R.Refused & Spec : R.Refused;
+  return Spec;
 }
+
+static bool isDefinition(const Function &F) { return !F.isDeclaration(); }
+static bool isDefinition(const CallBase &) { return false; }
 
 template <typename Where>
 static void checkFunctionSet(Checker &C, AttributeSet Set, const Where &W,
                              ProfileSet Who = All) {
   for (Attribute A : Set) {
     if (A.isStringAttribute()) {
-      if (!isSupportedString(A.getKindAsString()))
-        C.reportAs(Spec, rule::NV303, W, A.getAsString());
+      if (ProfileSet P = judgeString(A, isDefinition(W)))
+        C.reportAs(P, rule::NV303, W, A.getAsString());
       continue;
     }
     Attribute::AttrKind Kind = A.getKindAsEnum();

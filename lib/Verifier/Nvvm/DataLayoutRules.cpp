@@ -11,6 +11,7 @@
 #include "Target/Nvvm.h"
 #include "spir2nvvm/rules/Nvvm.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -30,10 +31,12 @@ static StringSet<> fieldsOf(StringRef Layout) {
     SmallVector<StringRef, 4> Numbers;
     Part.split(Numbers, ':');
     std::string Field = Numbers.front().str();
-    bool IsPointer = Field == "p" || Field == "p0";
+    if (Field == "p0")
+      Field = "p";
+    // Of a pointer the first number is the size, to which it is aligned.
     if (!Numbers[0].startswith("n"))
       for (size_t I = 1; I < Numbers.size(); ++I)
-        if (IsPointer ? I == 1 : I == 1 || Numbers[I] != Numbers[I - 1])
+        if (I == 1 || Numbers[I] != Numbers[I - 1])
           Field += (":" + Numbers[I]).str();
     if (Numbers[0].startswith("n"))
       Field = Part.str();
@@ -112,13 +115,18 @@ static std::string toolchainObjection(const DataLayout &DL, bool IsModern,
   for (unsigned Width : {1, 8, 16, 32, 64, 128}) {
     Type *T = Type::getIntNTy(Context, Width);
     unsigned Wanted = std::max(Width / 8, 1u);
-    if (DL.getABITypeAlign(T).value() != Wanted)
-      return "i" + std::to_string(Width) + " is aligned to " +
-             std::to_string(DL.getABITypeAlign(T).value() * 8) + " bits";
+    for (uint64_t Bytes :
+         {DL.getABITypeAlign(T).value(), DL.getPrefTypeAlign(T).value()})
+      if (Bytes != Wanted)
+        return "i" + std::to_string(Width) + " is aligned to " +
+               std::to_string(Bytes * 8) + " bits";
   }
-  if (DL.getABITypeAlign(Type::getFloatTy(Context)).value() != 4 ||
-      DL.getABITypeAlign(Type::getDoubleTy(Context)).value() != 8)
-    return "floating-point alignment is not natural";
+  for (Type *T : {Type::getFloatTy(Context), Type::getDoubleTy(Context)}) {
+    uint64_t Wanted = T->getPrimitiveSizeInBits() / 8;
+    if (DL.getABITypeAlign(T).value() != Wanted ||
+        DL.getPrefTypeAlign(T).value() != Wanted)
+      return "floating-point alignment is not natural";
+  }
   if (!DL.isLegalInteger(16) || !DL.isLegalInteger(32) ||
       !DL.isLegalInteger(64))
     return "native widths are not n16:32:64";
@@ -131,6 +139,10 @@ static std::string toolchainObjection(const DataLayout &DL, bool IsModern,
     return "a name mangling";
   if (!IsModern && Text.contains("-F"))
     return "function pointer alignment, which LLVM 7 does not know";
+  SmallVector<StringRef, 16> Fields;
+  Text.split(Fields, '-');
+  if (IsModern && is_contained(Fields, "S0"))
+    return "a stack that is aligned to nothing";
   if (IsModern && Text.contains("-a:") && !Text.contains("-a:8"))
     return "aggregates aligned to other than 8 bits";
   return {};

@@ -98,11 +98,11 @@ static bool isNewAtomicOp(StringRef W) {
       .Default(false);
 }
 
-static bool isFastMathFlag(StringRef W) {
-  return StringSwitch<bool>(W)
-      .Cases("fast", "nnan", "ninf", "nsz", true)
-      .Cases("arcp", "contract", "afn", "reassoc", true)
-      .Default(false);
+bool nvvmverify::isFastMathFlag(const Token &T) {
+  return T.isWord() && StringSwitch<bool>(T.Text)
+                           .Cases("fast", "nnan", "ninf", "nsz", true)
+                           .Cases("arcp", "contract", "afn", "reassoc", true)
+                           .Default(false);
 }
 
 // define void @f() addrspace(0), call addrspace(0) void @f(); not the space of
@@ -164,6 +164,8 @@ void TextReader::checkLegacy(size_t I) {
     return newer(T, T.Text);
   if (isPointeeAttribute(I) && Next.is("("))
     return newer(T, T.Text.str() + " with a type");
+  if (T.Text == "nodeduplicate" && I && Tokens[I - 1].is("comdat"))
+    return newer(T, T.Text);
   if (T.Text == "splat" && Next.is("("))
     return newer(T, "splat");
   if (isFunctionSpace(I))
@@ -184,8 +186,9 @@ void TextReader::checkLegacy(size_t I) {
     }
     return;
   }
-  if ((T.Text == "select" || T.Text == "phi") && Next.isWord() &&
-      isFastMathFlag(Next.Text))
+  if ((T.Text == "select" || T.Text == "phi" || T.Text == "fptrunc" ||
+       T.Text == "fpext") &&
+      isFastMathFlag(Next))
     return newer(Next, "a fast-math flag on " + T.Text.str());
   if (T.Text == "trunc" && (Next.is("nuw") || Next.is("nsw")))
     return newer(Next, "a wrap flag on trunc");
@@ -221,7 +224,8 @@ void TextReader::checkModern(size_t I) {
   if (!T.isWord())
     return;
   if (isPointeeAttribute(I) && !Next.is("("))
-    Report.report(rule::NV005, at(T), T.Text.str() + " without a type");
+    Report.reportAs(Spec | Modern, rule::NV005, at(T),
+                    T.Text.str() + " without a type");
   else if (T.Text == "webkit_jscc" || T.Text == "x86_mmx" ||
            T.Text.startswith("amdgpu_cs_chain"))
     Report.report(rule::NV005, at(T), T.Text);

@@ -29,6 +29,7 @@ void checkDebugInfo(Checker &C);
 void checkLaunches(Checker &C);
 void checkMemorySizes(Checker &C);
 void checkModuleAsm(Checker &C);
+void checkComdats(Checker &C);
 
 // Once for a global value
 void checkGlobalValue(Checker &C, const llvm::GlobalValue &G);
@@ -77,6 +78,9 @@ void checkConstantAt(Checker &C, const llvm::Constant *K, const Where &W) {
 }
 
 std::string nameOf(const llvm::Type &T);
+
+/// Whether a pointer of a program may name \p Space (11.1).
+bool isProgramSpace(unsigned Space);
 
 /// Whether libNVVM writes \p G at all: it drops internal variables that
 /// nobody uses, never reads or never writes before it looks at their types and

@@ -76,6 +76,18 @@ static void checkAddress(Checker &C, const Function &F) {
                rule::NV222, F, F.getName());
 }
 
+// LLVM 7 looks for the frame of an interrupt behind its first parameter.
+static void checkConvention(Checker &C, const Function &F) {
+  if (F.getCallingConv() == CallingConv::X86_VectorCall &&
+      (!F.isDeclaration() || !F.use_empty()))
+    C.report(rule::NV308, F,
+             "libNVVM appends @@ to the name and ptxas refuses it");
+  if (F.getCallingConv() == CallingConv::X86_INTR && !F.isDeclaration() &&
+      F.arg_size() && !F.getArg(0)->hasByValAttr())
+    C.reportAs(Legacy, rule::NV308, F,
+               "libNVVM dies on a first parameter that is not byval");
+}
+
 void nvvmverify::checkFunction(Checker &C, const Function &F) {
   if (F.getAlignment())
     C.report(rule::NV301, F, "alignment");
@@ -97,8 +109,7 @@ void nvvmverify::checkFunction(Checker &C, const Function &F) {
     C.report(rule::NV306, F, nameOf(*F.getReturnType()));
   if (C.isKernel(F) && F.isVarArg())
     C.report(rule::NV310, F, "...", "PTX has no variable kernel parameters");
-  if (F.getCallingConv() == CallingConv::X86_VectorCall)
-    C.report(rule::NV308, F);
+  checkConvention(C, F);
   if (F.hasAvailableExternallyLinkage() && isCalled(F))
     C.report(rule::NV219, F);
   checkAddress(C, F);
@@ -127,17 +138,19 @@ static ProfileSet judgeAlignment(const FunctionType &FT, unsigned Position,
 }
 
 // 2.2.1, 6: only aggregates and vectors may have another alignment than their
-// own, and byval pointers that of their align attribute.
+// own, and byval pointers that of their align attribute. At a direct call (9)
+// nothing may.
 static void checkNaturalAlign(Checker &C, const Type *T, unsigned Value,
-                              const Subject &Where) {
-  if (T->isAggregateType() || T->isVectorTy() || !T->isSized() ||
-      T->isPointerTy())
+                              const Subject &Where, AlignmentOf Of) {
+  bool MayDiffer = (T->isAggregateType() || T->isVectorTy()) &&
+                   Of != AlignmentOf::DirectCall;
+  if (MayDiffer || !T->isSized() || T->isPointerTy())
     return;
   uint64_t Natural =
       C.M.getDataLayout().getABITypeAlign(const_cast<Type *>(T)).value();
   if (Natural != Value)
     C.reportAs(Spec, rule::NV309, Where,
-               formatv("{0} for a scalar of type {1}, which is aligned to {2}",
+               formatv("{0} for a value of type {1}, which is aligned to {2}",
                        Value, nameOf(*T), Natural)
                    .str());
 }
@@ -171,7 +184,7 @@ static void checkAlignment(Checker &C, const FunctionType &FT, uint64_t Pair,
   else
     checkNaturalAlign(
         C, Position ? FT.getParamType(Position - 1) : FT.getReturnType(), Value,
-        Where);
+        Where, Of);
 }
 
 static MaybeAlign byValAlign(const Function &F, uint64_t Pair) {
@@ -212,6 +225,14 @@ void nvvmverify::checkAlignments(Checker &C, const Function &F) {
   }
 }
 
+// The example of 2.2.1 (7) packs a pair in two bytes: 520 is argument 2 aligned
+// to 8. Read as the text says it, it is no alignment at all.
+static uint64_t unpacked(uint64_t Pair) {
+  bool IsExample = Pair >> 16 == 0 && Pair >> 8 != 0 && !isPowerOf2_64(Pair) &&
+                   isPowerOf2_64(Pair & 0xff);
+  return IsExample ? (Pair >> 8) << 16 | (Pair & 0xff) : Pair;
+}
+
 void nvvmverify::checkCallAlign(Checker &C, const CallBase &Call) {
   const MDNode *Node = Call.getMetadata("callalign");
   if (!Node)
@@ -224,7 +245,7 @@ void nvvmverify::checkCallAlign(Checker &C, const CallBase &Call) {
                  "callalign holds i32 constants only");
       continue;
     }
-    uint64_t Pair = N->getZExtValue();
+    uint64_t Pair = unpacked(N->getZExtValue());
     if (Last && Pair <= *Last)
       C.reportAs(Spec, rule::NV309, Call,
                  "callalign is not in increasing order");
@@ -291,8 +312,25 @@ static ProfileSet judgeOddPart(const Type *T, bool InKernel) {
   return P;
 }
 
+static unsigned widestInteger(const Type *T) {
+  unsigned Widest = integerWidth(T);
+  if (!T->isPointerTy() && !T->isFunctionTy())
+    for (const Type *Part : T->subtypes())
+      Widest = std::max(Widest, widestInteger(Part));
+  return Widest;
+}
+
+// What fits a register and nobody reads or passes is written as one.
+static bool isIdleParameter(const Checker &C, const Function &F,
+                            const Argument &A) {
+  return !F.isDeclaration() && A.use_empty() && F.use_empty() &&
+         !C.isKernel(F) && widestInteger(A.getType()) < 32;
+}
+
 static void checkOddWidth(Checker &C, const Function &F, const Argument &A) {
   const Type *T = A.getType();
+  if (isIdleParameter(C, F, A))
+    return;
   if (!T->isIntegerTy()) {
     if (ProfileSet P = A.hasByValAttr() ? 0 : judgeOddPart(T, C.isKernel(F)))
       C.reportAs(P, rule::NV310, A, nameOf(*T),
@@ -329,6 +367,12 @@ void nvvmverify::checkPassedByVal(Checker &C, const CallBase &Call) {
 void nvvmverify::checkParameters(Checker &C, const Function &F) {
   bool IsWritten = !F.isDeclaration() || isCalled(F);
   for (const Argument &A : F.args()) {
+    if (A.getType()->isLabelTy())
+      C.reportAs(F.isDeclaration() ? unsigned(Spec) : All, rule::NV401, A,
+                 "a parameter of type label");
+    if (isa<ScalableVectorType>(A.getType()) && !F.isDeclaration())
+      C.reportAs(Modern, rule::NV310, A, nameOf(*A.getType()),
+                 "libNVVM does not know its size");
     const Type *T = A.hasByValAttr() ? A.getParamByValType() : A.getType();
     MaybeAlign Alignment = A.getParamAlign();
     if (A.hasByValAttr() && !C.isKernel(F) && !F.isDeclaration() && Alignment &&

@@ -9,6 +9,7 @@
 #include "Target/AddressSpaces.h"
 #include "spir2nvvm/rules/Nvvm.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/GlobalIFunc.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -35,6 +36,16 @@ static void checkLinkage(Checker &C, const GlobalValue &G) {
   if (G.hasAppendingLinkage() && !IsList) // 8 says nothing of the section
     C.reportAs(G.getName().startswith("llvm.") ? Tool : All, rule::NV201, Where,
                "appending");
+}
+
+// A comdat that nobody is in.
+void nvvmverify::checkComdats(Checker &C) {
+  SmallPtrSet<const Comdat *, 8> Inhabited;
+  for (const GlobalObject &O : C.M.global_objects())
+    Inhabited.insert(O.getComdat());
+  for (const auto &Entry : C.M.getComdatSymbolTable())
+    if (!Inhabited.count(&Entry.getValue()))
+      C.report(rule::NV205, Subject::module(C.M), Entry.getKey());
 }
 
 bool nvvmverify::isUsedByCode(const GlobalValue &G) {
@@ -101,6 +112,9 @@ void nvvmverify::checkGlobalValue(Checker &C, const GlobalValue &G) {
   if (auto *Object = dyn_cast<GlobalObject>(&G))
     if (const Comdat *Group = Object->getComdat())
       C.report(rule::NV205, Subject::globalValue(G), Group->getName());
+  if (G.hasPartition() && !G.isDeclaration() && !G.hasLocalLinkage())
+    C.report(rule::NV223, Subject::globalValue(G), G.getName(),
+             G.getPartition());
   // libNVVM emits an unused one as an ordinary variable.
   auto *Variable = dyn_cast<GlobalVariable>(&G);
   if (G.isThreadLocal())

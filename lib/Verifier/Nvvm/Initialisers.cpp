@@ -138,8 +138,11 @@ Address Reducer::sum(const ConstantExpr *E) {
     return L;
   if (R.failed())
     return R;
-  if (Minus && E->getOperand(0) == E->getOperand(1))
-    return Address();
+  if (Minus && L.Symbol && L.Symbol == R.Symbol) { // the distance remains
+    Address A;
+    A.Offset = L.Offset - R.Offset;
+    return A;
+  }
   if (L.Symbol && R.Symbol)
     return obstacle(Minus ? "the difference of two addresses"
                           : "the sum of two addresses");
@@ -193,7 +196,8 @@ static void checkCastOfSymbol(Checker &C, const GlobalVariable &G,
   bool IsHome = Moved && A.CastTo == nvvm::Global;
   if (IsHome)
     return;
-  bool LegacyTakes = !Moved && !isa<Function>(A.Symbol);
+  bool LegacyTakes = !Moved && !isa<Function>(A.Symbol) &&
+                     A.CastTo == A.Symbol->getAddressSpace();
   C.reportAs(LegacyTakes ? unsigned(Modern) : Tool, rule::NV404, G,
              "a cast to a specific address space");
 }
@@ -232,8 +236,10 @@ static void checkSymbol(Checker &C, const GlobalVariable &G, const Address &A) {
     C.reportAs(Tool, rule::NV404, G, "the address of an alias");
 }
 
+// Within an aggregate the legacy dialect writes whatever it can print.
 static void checkScalar(Checker &C, const GlobalVariable &G,
                         const Constant *K) {
+  const bool IsPart = K->getType() != G.getValueType();
   const Constant *Plain = K->stripPointerCasts();
   if (isa<DSOLocalEquivalent>(Plain) || isa<NoCFIValue>(Plain))
     C.reportAs(Modern, rule::NV407, G, "dso_local_equivalent or no_cfi");
@@ -245,9 +251,9 @@ static void checkScalar(Checker &C, const GlobalVariable &G,
   Address A = Reducer(C.M.getDataLayout()).reduce(K);
   ProfileSet Everyone = isEmitted(G) ? All : Spec;
   if (A.failed()) {
-    ProfileSet Who = A.Conditional   ? unsigned(Tool)
-                     : A.LegacyTakes ? Spec | Modern
-                                     : unsigned(All);
+    ProfileSet Who = A.Conditional             ? unsigned(Tool)
+                     : A.LegacyTakes || IsPart ? Spec | Modern
+                                               : unsigned(All);
     C.reportAs(Everyone & Who, rule::NV404, G, A.Obstacle);
     return;
   }

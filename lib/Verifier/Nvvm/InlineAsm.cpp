@@ -116,11 +116,30 @@ static void checkLetter(Checker &C, const CallBase &Call, const Operand &Op,
   if (ProfileSet P = IsResult ? judgeResult(Op.T, L.Constraint) : 0)
     C.reportAs(P, rule::NV552, Call, nameOf(*Op.T));
   // The table has no pointers; 13.2 passes 64-bit handles with l.
+  const DataLayout &DL = C.M.getDataLayout();
   bool IsPointer =
-      Op.T->isPointerTy() && (L.Constraint == 'l' || L.Constraint == 'r');
+      Op.T->isPointerTy() && ((L.Constraint == 'l' || L.Constraint == 'r') &&
+                              DL.getTypeSizeInBits(Op.T) == L.Bits);
   if (!IsPointer && nameOf(*Op.T) != L.TypeName)
     C.reportAs(Spec, rule::NV551, Call, std::string(1, L.Constraint),
                nameOf(*Op.T), L.TypeName);
+}
+
+static Type *outputType(const CallBase &Call, unsigned Index) {
+  if (auto *S = dyn_cast<StructType>(Call.getType()))
+    return Index < S->getNumElements() ? S->getElementType(Index) : nullptr;
+  return Call.getType();
+}
+
+// An operand that shares the register of a result is of its type.
+static void checkTied(Checker &C, const CallBase &Call, const Operand &Op,
+                      StringRef Code) {
+  unsigned Index = 0;
+  const Type *Result =
+      Code.getAsInteger(10, Index) ? nullptr : outputType(Call, Index);
+  if (Result && Result != Op.T && !Op.T->isPointerTy() &&
+      !Result->isPointerTy())
+    C.reportAs(Spec, rule::NV551, Call, Code, nameOf(*Op.T), nameOf(*Result));
 }
 
 static void checkOperand(Checker &C, const CallBase &Call, const Operand &Op) {
@@ -137,8 +156,10 @@ static void checkOperand(Checker &C, const CallBase &Call, const Operand &Op) {
     return;
   }
   for (const std::string &Code : Op.Info.Codes) {
-    if (isTied(Code))
+    if (isTied(Code)) {
+      checkTied(C, Call, Op, Code);
       continue;
+    }
     if (const Letter *L = findLetter(Code, Letters))
       checkLetter(C, Call, Op, *L);
     else
@@ -216,12 +237,6 @@ void nvvmverify::checkModuleAsm(Checker &C) {
       C.report(rule::NV557, Where, Word);
   for (StringRef Word : Words.Instructions)
     checkInstructionWord(C, Where, Word);
-}
-
-static Type *outputType(const CallBase &Call, unsigned Index) {
-  if (auto *S = dyn_cast<StructType>(Call.getType()))
-    return Index < S->getNumElements() ? S->getElementType(Index) : nullptr;
-  return Call.getType();
 }
 
 void nvvmverify::checkInlineAsm(Checker &C, const CallBase &Call) {

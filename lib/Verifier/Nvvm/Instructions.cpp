@@ -32,12 +32,6 @@ static ProfileSet judgeOpcode(const Checker &C, unsigned Opcode) {
   }
 }
 
-static bool isKnownSpace(unsigned Space) {
-  return Space == nvvm::Generic || Space == nvvm::Global ||
-         Space == nvvm::Shared || Space == nvvm::Constant ||
-         Space == nvvm::Local;
-}
-
 static void checkAlloca(Checker &C, const AllocaInst &I) {
   constexpr uint64_t MaxAlign = 1u << 23;
   if (I.getAlign().value() > MaxAlign)
@@ -81,7 +75,7 @@ void nvvmverify::checkMemoryAccess(Checker &C, const Instruction &I) {
     C.report(rule::NV502, I, What);
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
   constexpr unsigned TensorMemory = 6; // the modern dialect's own number
-  if (!isKnownSpace(Space)) // kernel pointers become global ones first
+  if (!isProgramSpace(Space)) // kernel pointers become global ones first
     C.reportAs(Space == TensorMemory || isOfDevice(C, I, *Pointer)
                    ? Spec | Modern
                    : unsigned(Spec),
@@ -92,21 +86,33 @@ void nvvmverify::checkMemoryAccess(Checker &C, const Instruction &I) {
   // The legacy dialect writes the variable's name with the other space.
   unsigned Own = objectOf(Pointer)->getType()->getPointerAddressSpace();
   if (isa<Constant>(Pointer) && isa<GlobalVariable>(objectOf(Pointer)) &&
-      Own != Space && Own != nvvm::Generic && Space != nvvm::Generic &&
-      Space != nvvm::Local)
+      Own == nvvm::Generic)
+    Own = nvvm::Global; // where such a variable lives
+  if (isa<Constant>(Pointer) && isa<GlobalVariable>(objectOf(Pointer)) &&
+      Own != Space && Space != nvvm::Generic && Space != nvvm::Local)
     C.reportAs(Legacy, rule::NV520, I, Own, Space);
-  if (isa<Constant>(Pointer) && isa<Function>(objectOf(Pointer)))
+  bool OfSymbol =
+      isa<Constant>(Pointer) || isa<Function>(Pointer->stripPointerCasts());
+  if (OfSymbol && isa<Function>(objectOf(Pointer)))
     C.report(rule::NV522, I, What);
-  else if (pointsToCode(*Pointer->stripPointerCasts()))
+  else if (isa<Function>(objectOf(Pointer)) ||
+           pointsToCode(*Pointer->stripPointerCasts()))
     C.reportAs(Spec, rule::NV522, I, What); // libNVVM does not look at types
 }
 
 static void checkCast(Checker &C, const AddrSpaceCastInst &I) {
   unsigned From = I.getSrcAddressSpace(), To = I.getDestAddressSpace();
-  if (isa<Function>(I.getPointerOperand()->stripPointerCasts()) && To != 0)
+  const Value *Object = I.getPointerOperand()->stripPointerCasts();
+  if ((isa<Function>(Object) || pointsToCode(*Object)) && To != 0)
     C.reportAs(Spec, rule::NV523, I, To);
+  auto TakesOne = [](const User *U) { // the others are never made
+    auto *Extract = dyn_cast<ExtractElementInst>(U);
+    return Extract && isa<Constant>(Extract->getIndexOperand());
+  };
+  if (I.getType()->isVectorTy() && !all_of(I.users(), TakesOne))
+    C.report(rule::NV528, I, nameOf(*I.getSrcTy()));
   bool OneGeneric = (From == nvvm::Generic) != (To == nvvm::Generic);
-  if (!OneGeneric || !isKnownSpace(From) || !isKnownSpace(To))
+  if (!OneGeneric || !isProgramSpace(From) || !isProgramSpace(To))
     C.report(rule::NV520, I, From, To);
 }
 
@@ -121,10 +127,24 @@ static void checkByVal(Checker &C, const CallBase &Call) {
       C.report(rule::NV313, Call, A.getArgNo() + 1);
 }
 
+// libNVVM's LLVM knows some bundles and what belongs into them.
+static ProfileSet whoRefuses(const OperandBundleUse &Bundle) {
+  StringRef Tag = Bundle.getTagName();
+  bool IsToken =
+      Bundle.Inputs.size() == 1 && Bundle.Inputs[0]->getType()->isTokenTy();
+  if (Tag == "deopt")
+    return Tool;
+  bool IsBad = (Tag == "convergencectrl" && !IsToken) ||
+               (Tag == "ptrauth" && Bundle.Inputs.size() != 2) ||
+               Tag == "cfguardtarget";
+  return IsBad ? unsigned(Modern) : 0u;
+}
+
 void nvvmverify::checkCall(Checker &C, const CallBase &Call) {
   for (unsigned I = 0; I < Call.getNumOperandBundles(); ++I) {
-    StringRef Tag = Call.getOperandBundleAt(I).getTagName();
-    C.reportAs(Tag == "deopt" ? All : Spec, rule::NV311, Call, Tag);
+    OperandBundleUse Bundle = Call.getOperandBundleAt(I);
+    C.reportAs(Spec | whoRefuses(Bundle), rule::NV311, Call,
+               Bundle.getTagName());
   }
   checkCallAttributes(C, Call);
   checkByVal(C, Call);
@@ -134,7 +154,9 @@ void nvvmverify::checkCall(Checker &C, const CallBase &Call) {
   if (Call.hasMetadataOtherThanDebugLoc())
     checkCallAlign(C, Call);
   const Value *Callee = Call.getCalledOperand();
-  if (isa<Function>(Callee)) { // 2.12 already speaks of the function itself
+  if (auto *F = dyn_cast<Function>(Callee)) { // 2.12 speaks of it already
+    if (F->isDeclaration() && C.isKernel(*F))
+      C.report(rule::NV315, Call, F->getName());
     if (unsigned Space = Callee->getType()->getPointerAddressSpace())
       C.reportAs(Modern, rule::NV523, Call, Space);
     return;
@@ -248,10 +270,24 @@ static void checkExtract(Checker &C, const ExtractElementInst &I) {
     C.report(rule::NV527, I, "a parameter of type " + nameOf(*T));
 }
 
+// A range from a value to itself is empty, which LLVM 14 does not look for.
+static void checkRange(Checker &C, const Instruction &I) {
+  const MDNode *Range = I.getMetadata(LLVMContext::MD_range);
+  for (unsigned K = 0; Range && K + 1 < Range->getNumOperands(); K += 2) {
+    auto *Low = mdconst::dyn_extract_or_null<ConstantInt>(Range->getOperand(K)),
+         *High = mdconst::dyn_extract_or_null<ConstantInt>(
+             Range->getOperand(K + 1));
+    if (Low && Low == High && !Low->isZero() && !Low->isMinusOne())
+      C.reportAs(Spec | Modern, rule::NV003, I, "an empty range");
+  }
+}
+
 void nvvmverify::checkInstruction(Checker &C, const Instruction &I) {
   if (ProfileSet P = judgeOpcode(C, I.getOpcode()))
     C.reportAs(P, rule::NV501, I, I.getOpcodeName());
   checkOperands(C, I);
+  if (I.hasMetadataOtherThanDebugLoc())
+    checkRange(C, I);
   if (C.version11())
     checkInstruction11(C, I);
   switch (I.getOpcode()) {

@@ -12,6 +12,8 @@
 #include "Target/AddressSpaces.h"
 
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -34,6 +36,7 @@ enum class Shape {
   Bits16,
   HalfVector,
   I16Vector,
+  OddVector,
   Wide,
   WideResult
 };
@@ -77,8 +80,9 @@ static bool is16BitFloat(const Type *T) {
   return T->isHalfTy() || T->isBFloatTy();
 }
 
-static bool hasShape(Shape S, const Type *Operand, const Type *Result) {
-  const Type *Element = Operand->getScalarType();
+static bool hasShape(Shape S, const CallBase &Call) {
+  const Type *Operand = Call.getArgOperand(0)->getType(),
+             *Result = Call.getType(), *Element = Operand->getScalarType();
   switch (S) {
   case Shape::FloatVector:
     return Operand->isVectorTy() &&
@@ -89,6 +93,11 @@ static bool hasShape(Shape S, const Type *Operand, const Type *Result) {
     return Operand->isVectorTy() && is16BitFloat(Element);
   case Shape::I16Vector:
     return Operand->isVectorTy() && Element->isIntegerTy(16);
+  case Shape::OddVector: {
+    auto *T = dyn_cast<FixedVectorType>(Operand);
+    return T && !isPowerOf2_32(T->getNumElements()) && Call.arg_size() == 2 &&
+           match(Call.getArgOperand(1), PatternMatch::m_One());
+  }
   case Shape::Wide:
     return Element->isIntegerTy() && Element->getIntegerBitWidth() >= 64;
   case Shape::WideResult:
@@ -102,7 +111,7 @@ static void checkShape(Checker &C, StringRef Name, const CallBase &Call) {
     return;
   const Type *Operand = Call.getArgOperand(0)->getType();
   for (const ShapeRow &R : ShapeRows)
-    if (isPartOf(R.Name, Name) && hasShape(R.Of, Operand, Call.getType()))
+    if (isPartOf(R.Name, Name) && hasShape(R.Of, Call))
       return C.reportAs(
           R.Refused, rule::NV602, Call, ("llvm." + R.Name).str(),
           nameOf(R.Of == Shape::WideResult ? *Call.getType() : *Operand),
@@ -198,6 +207,9 @@ static void checkCopy(Checker &C, StringRef Name, const CallBase &Call) {
                ? Call.getArgOperand(I)->getType()->getPointerAddressSpace()
                : 0u;
   };
+  for (unsigned S : {Space(0), Space(1)})
+    if (!isProgramSpace(S)) // libNVVM does not look
+      C.reportAs(Spec, rule::NV521, Call, ("llvm." + Name).str(), S);
   bool Inline = Name.endswith(".inline"); // the modern dialect lets it pass
   if (Space(0) == nvvm::Constant)
     C.reportAs(Inline ? Spec | Legacy : All, rule::NV603, Call,

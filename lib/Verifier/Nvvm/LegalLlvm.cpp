@@ -4,10 +4,14 @@
 /// NVVM IR 2.0, introduction: a program is always a legal LLVM program. The
 /// judge is LLVM 14's verifier; rows name where the dialects' own differ.
 
+#include "Target/AddressSpaces.h"
 #include "Target/LegalModule.h"
 #include "Verifier/Nvvm/Families.h"
 #include "spir2nvvm/rules/Nvvm.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Metadata.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -23,9 +27,6 @@ struct Judgement {
 
 // Messages that are not a breach for everyone.
 static constexpr Judgement Judgements[] = {
-    // 16.1 allows common variables in shared memory, which 2.11 lets only
-    // begin undefined.
-    {"'common' global must have a zero initializer!", Tool},
     // Chapter 8 does not say how llvm.used is declared.
     {"invalid linkage for intrinsic global variable", Tool},
     // LLVM 14 wants what came after LLVM 7.
@@ -34,6 +35,13 @@ static constexpr Judgement Judgements[] = {
     {"Calling convention parameter requires byval", Modern},
     {"Calling convention disallows byval", Modern},
     {"operands must be strings", Modern},
+    // Since LLVM 15 callbr has no operands for its labels; 9.1 refuses it.
+    {"Indirect label missing from arglist.", Spec},
+    // Newer bundles and attributes that LLVM 7 takes for anybody's.
+    {"\"preallocated\" argument must be a token", Spec | Modern},
+    {"a call with operand bundle \"clang.arc.attachedcall\"", Spec | Modern},
+    {"invalid value for 'frame-pointer' attribute", Spec | Modern},
+    {"\"warn-stack-size\" takes an unsigned integer", Spec | Modern},
     {"IFunc resolver has incorrect type", 0},
     {"Function declaration shouldn't have a personality routine",
      Spec | Legacy},
@@ -46,7 +54,36 @@ static constexpr Judgement Judgements[] = {
      Modern},
 };
 
-static ProfileSet judge(StringRef Message) {
+// "void (token)* @f" behind a complaint names the value it is about.
+static const GlobalValue *namedBehind(const Module &M, StringRef Line) {
+  StringRef Name = Line.rsplit('@').second;
+  return Name.size() == Line.size() ? nullptr : M.getNamedValue(Name);
+}
+
+// LLVM 16 added the behaviour 8, the smaller of two values.
+static bool knowsFlagBehaviours(const Module &M) {
+  constexpr uint64_t Min = 8;
+  const NamedMDNode *Flags = M.getModuleFlagsMetadata();
+  return Flags && all_of(Flags->operands(), [](const MDNode *Flag) {
+           auto *N = Flag->getNumOperands()
+                         ? mdconst::dyn_extract_or_null<ConstantInt>(
+                               Flag->getOperand(0))
+                         : nullptr;
+           return N && !N->isZero() && N->getValue().ule(Min);
+         });
+}
+
+static ProfileSet judge(const Checker &C, StringRef Message, StringRef About) {
+  // 16.1 allows common variables in shared memory, which 2.11 lets only begin
+  // undefined.
+  if (Message == "'common' global must have a zero initializer!") {
+    const GlobalValue *G = namedBehind(C.M, About);
+    return G && G->getAddressSpace() == nvvm::Shared ? Tool : All;
+  }
+  if (C.modern() &&
+      Message.startswith("invalid behavior operand in module flag (unexp") &&
+      knowsFlagBehaviours(C.M))
+    return 0;
   for (const Judgement &J : Judgements)
     if (Message.startswith(J.Message))
       return J.Profiles;
@@ -69,13 +106,9 @@ static bool looksLikeValue(StringRef Line) {
          First == "void" || First == "target" || First.startswith("[");
 }
 
-// "void (token)* @f" behind a complaint names the function it is about. The
-// modern dialect drops what nobody needs before it asks LLVM's verifier.
+// The modern dialect drops what nobody needs before it asks LLVM's verifier.
 static bool isAboutDropped(const Module &M, StringRef Line) {
-  StringRef Name = Line.rsplit('@').second;
-  if (Name.size() == Line.size())
-    return false;
-  const GlobalValue *G = M.getNamedValue(Name);
+  const GlobalValue *G = namedBehind(M, Line);
   return G && G->isDeclaration() && G->use_empty();
 }
 
@@ -96,7 +129,7 @@ bool nvvmverify::checkLegalLlvm(Checker &C) {
     Subject About = Where;
     if (I + 1 < Lines.size())
       About.At = Lines[I + 1].trim().take_front(200).str();
-    ProfileSet P = judge(Lines[I]);
+    ProfileSet P = judge(C, Lines[I], I + 1 < Lines.size() ? Lines[I + 1] : "");
     for (size_t K = I + 1; K < std::min(I + 3, Lines.size()); ++K)
       if (isAboutDropped(C.M, Lines[K]))
         P &= ~Modern;

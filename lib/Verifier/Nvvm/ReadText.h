@@ -56,6 +56,7 @@ private:
   bool upgradeAtomicOperand(size_t I, size_t Op);
   void upgradeSplat(size_t I);
   void upgradeFlags(size_t I);
+  void upgradeLabels(size_t I);
   void upgradeLayout(size_t I);
   void upgradeIntrinsicName(size_t I);
 
@@ -93,6 +94,8 @@ struct NewWord {
   WordAction Action;
 };
 const NewWord *findNewWord(llvm::StringRef Word);
+
+bool isFastMathFlag(const Token &T);
 
 } // namespace spir2nvvm::nvvmverify
 

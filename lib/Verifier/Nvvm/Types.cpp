@@ -24,6 +24,12 @@ std::string nvvmverify::nameOf(const Type &T) {
   return OS.str();
 }
 
+bool nvvmverify::isProgramSpace(unsigned Space) {
+  return Space == nvvm::Generic || Space == nvvm::Global ||
+         Space == nvvm::Shared || Space == nvvm::Constant ||
+         Space == nvvm::Local;
+}
+
 // libNVVM lets the tokens of intrinsics through.
 static ProfileSet judgeType(const Checker &C, const Type &T) {
   switch (T.getTypeID()) {
@@ -72,13 +78,6 @@ void nvvmverify::checkIndirectType(Checker &C, const Type *T,
     checkIndirectType(C, Part, Where);
 }
 
-// Spaces a pointer of a program may name (11.1).
-static bool isKnownSpace(unsigned Space) {
-  return Space == nvvm::Generic || Space == nvvm::Global ||
-         Space == nvvm::Shared || Space == nvvm::Constant ||
-         Space == nvvm::Local;
-}
-
 // libNVVM checks casts that are instructions only; ptxas then refuses some of
 // the legacy dialect's code.
 static void checkCastConstant(Checker &C, const ConstantExpr &E,
@@ -90,7 +89,7 @@ static void checkCastConstant(Checker &C, const ConstantExpr &E,
     return;
   }
   bool Specific = From != nvvm::Generic && To != nvvm::Generic;
-  if (!Specific && isKnownSpace(From) && isKnownSpace(To))
+  if (!Specific && isProgramSpace(From) && isProgramSpace(To))
     return;
   // An access through one is what ptxas refuses: checkMemoryAccess.
   C.reportAs(Specific ? unsigned(Spec) : All, rule::NV520, Where, From, To);
@@ -106,7 +105,9 @@ void nvvmverify::checkConstant(Checker &C, const Constant *K,
     if (C.firstVisit(Next->getType()))
       checkType(C, Next->getType(), Where);
     if (isa<BlockAddress>(Next)) {
-      C.report(rule::NV403, Where);
+      // Of data, libNVVM looks at scalars only.
+      C.reportAs(isa<ConstantAggregate>(K) ? unsigned(Spec) : All, rule::NV403,
+                 Where);
       continue; // its operands are no constants of this place
     }
     // In code, libNVVM's modern dialect takes them for the function itself.

@@ -31,6 +31,11 @@ void TextReader::upgrade(size_t I) {
     return upgradeIntrinsicName(I);
   if (T.Kind == TokenKind::Attr && T.Text.startswith("#dbg_"))
     return erase(I, behindBracket(Tokens, I + 1));
+  if (T.Kind == TokenKind::Meta && T.Text == "!DIAssignID" &&
+      Tokens[I + 1].is("(")) {
+    erase(I, behindBracket(Tokens, I + 1)); // a name for itself, nothing more
+    return Changes.insertBehind(Tokens[I], "!{}");
+  }
   if (!T.isWord())
     return;
   if (isPointeeAttribute(I) && !Tokens[I + 1].is("("))
@@ -53,8 +58,11 @@ void TextReader::upgrade(size_t I) {
       ++K;
     return erase(I, behindBracket(Tokens, K));
   }
-  if (T.Text == "getelementptr" || T.Text == "trunc")
+  if (T.Text == "getelementptr" || T.Text == "trunc" || T.Text == "fptrunc" ||
+      T.Text == "fpext")
     return upgradeFlags(I);
+  if (T.Text == "callbr")
+    return upgradeLabels(I);
   if (T.Text == "inrange" && Tokens[I + 1].is("("))
     return erase(I, behindBracket(Tokens, I + 1));
   upgradeWord(I);
@@ -78,6 +86,14 @@ void TextReader::upgradeWord(size_t I) {
   }
   if (W->Kind == WordKind::FnAttr && Report.modern())
     Report.reportAs(Spec, rule::NV303, at(T), T.Text);
+  if (W->Kind == WordKind::Other) { // "..., no_sanitize_address" of a variable
+    if (Report.modern())
+      Report.report(rule::NV210, at(T));
+    if (I && Tokens[I - 1].is(","))
+      Changes.erase(Tokens[I - 1]);
+    if (Tokens[I + 1].Kind == TokenKind::String) // code_model "large"
+      Changes.erase(Tokens[I + 1]);
+  }
   erase(I, Tokens[I + 1].is("(") && IsAttribute ? behindBracket(Tokens, I + 1)
                                                 : I + 1);
 }
@@ -194,7 +210,21 @@ void TextReader::upgradeSplat(size_t I) {
   Changes.insertBehind(Tokens[End - 1], Vector + ">");
 }
 
+// Since LLVM 15 "!i" stands for each label callbr may go to, where LLVM 14 has
+// an operand. The rule about callbr does not look at them.
+void TextReader::upgradeLabels(size_t I) {
+  size_t End = endOfLine(I);
+  for (size_t K = I + 1; K < End; ++K)
+    if (Tokens[K].Kind == TokenKind::String && Tokens[K].Text.contains("!i")) {
+      Changes.replace(Tokens[K], "\"\"");
+      return;
+    }
+}
+
 void TextReader::upgradeFlags(size_t I) {
+  bool OfFloats = Tokens[I].Text.startswith("fp");
+  for (size_t K = I + 1; OfFloats && isFastMathFlag(Tokens[K]); ++K)
+    Changes.erase(Tokens[K]);
   for (size_t K = I + 1; Tokens[K].isWord() && K < I + 4; ++K)
     if (Tokens[K].is("nuw") || Tokens[K].is("nusw") ||
         (Tokens[I].Text == "trunc" && Tokens[K].is("nsw")))

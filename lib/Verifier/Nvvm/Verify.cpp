@@ -40,6 +40,7 @@ static void checkModuleLevel(Checker &C) {
     checkIfunc(C, I);
   checkMemorySizes(C);
   checkModuleAsm(C);
+  checkComdats(C);
   checkAnnotations(C);
   checkTextures(C);
   checkDebugInfo(C);

@@ -6,8 +6,9 @@
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 
-define void @f({ i8, i17 } %x) {
-  ret void
+define i17 @f({ i8, i17 } %x) {
+  %v = extractvalue { i8, i17 } %x, 1
+  ret i17 %v
 }
 
 !nvvmir.version = !{!900}

@@ -1,0 +1,14 @@
+; A pointer to data may.
+; RUN: nvvm-verify --profile=spec --arch=sm_75 %s 2>&1 | FileCheck --allow-empty %s
+; CHECK-NOT: S2N-NV523
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+define void @f(i32* %g) {
+  %q = addrspacecast i32* %g to i32 addrspace(1)*
+  ret void
+}
+
+!nvvmir.version = !{!900}
+!900 = !{i32 2, i32 0}

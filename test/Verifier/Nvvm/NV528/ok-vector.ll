@@ -1,0 +1,16 @@
+; Of one element, the others are never made.
+; RUN: nvvm-verify --profile=toolchain --arch=sm_75 %s 2>&1 | FileCheck --allow-empty %s
+; CHECK-NOT: S2N-NV528
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+define void @f(<2 x i32*> %p) {
+  %q = addrspacecast <2 x i32*> %p to <2 x i32 addrspace(1)*>
+  %e = extractelement <2 x i32 addrspace(1)*> %q, i32 0
+  store i32 1, i32 addrspace(1)* %e
+  ret void
+}
+
+!nvvmir.version = !{!900}
+!900 = !{i32 2, i32 0}

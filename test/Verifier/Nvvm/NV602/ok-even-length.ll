@@ -1,0 +1,17 @@
+; It fills nothing.
+; RUN: nvvm-verify --profile=toolchain --arch=sm_75 %s 2>&1 | FileCheck --allow-empty %s
+; CHECK-NOT: S2N-NV602
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+declare <4 x i32> @llvm.ctlz.v4i32(<4 x i32>, i1)
+
+define void @f(<4 x i32>* %p, <4 x i32> %v) {
+  %r = call <4 x i32> @llvm.ctlz.v4i32(<4 x i32> %v, i1 true)
+  store <4 x i32> %r, <4 x i32>* %p
+  ret void
+}
+
+!nvvmir.version = !{!900}
+!900 = !{i32 2, i32 0}
