@@ -162,7 +162,8 @@ def walking_pointer(g):
     array = g.pick(found)
     total = g.declare(array.element, g.literal(array.element))
     name, const = g.name("w"), "const " if array.space != CONSTANT else ""
-    head = f"for ({const}{array.space} {array.element.name} *{name} = {array.text}; {name} != {array.text} + {array.count};"
+    start = f"{const}{array.space} {array.element.name} *{name} = {array.text}"
+    head = f"for ({start}; {name} != {array.text} + {array.count};"
     step = f"{total.text} ^= *{name}++"
     g.emit(f"{head} ) {{ {step}; }}" if g.chance(2) else f"{head} ++{name}) {{ {total.text} ^= *{name}; }}")
     return True

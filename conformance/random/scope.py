@@ -24,7 +24,7 @@ class Place:
 class Array:
     """COUNT elements that TEXT, an array or a pointer, begins with.
 
-    OWN: nobody but this work-item writes them, so the work-item may.
+    Nobody but this work-item writes to what is WRITABLE.
     """
 
     text: str
