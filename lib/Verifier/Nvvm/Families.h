@@ -93,6 +93,9 @@ bool isEmptyType(const llvm::Type *T);
 /// Whether an instruction names \p G, by itself or within a constant.
 bool isUsedByCode(const llvm::GlobalValue &G);
 
+/// A call has it among its operands.
+bool isCalled(const llvm::Function &F);
+
 } // namespace spir2nvvm::nvvmverify
 
 #endif // SPIR2NVVM_LIB_VERIFIER_NVVM_FAMILIES_H

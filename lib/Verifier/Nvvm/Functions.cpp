@@ -21,7 +21,7 @@ using namespace spir2nvvm::nvvmverify;
 // PTX ISA, parameters of functions.
 static constexpr unsigned MaxPassedAlignment = 128;
 
-static bool isCalled(const Function &F) {
+bool nvvmverify::isCalled(const Function &F) {
   return any_of(F.users(), [](const User *U) { return isa<CallBase>(U); });
 }
 

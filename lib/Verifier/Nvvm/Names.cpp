@@ -73,15 +73,3 @@ std::string nvvmverify::nvvmKey(StringRef Name) {
   }
   return Key;
 }
-
-unsigned nvvmverify::pointerSuffix(StringRef Name) {
-  SmallVector<StringRef, 12> Parts;
-  Name.split(Parts, '.');
-  unsigned Space = 0;
-  for (StringRef Part : Parts)
-    if (isPointerSuffix(Part)) {
-      Part.drop_front().consumeInteger(10, Space);
-      return Space;
-    }
-  return Space;
-}

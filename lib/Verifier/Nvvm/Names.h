@@ -29,9 +29,6 @@ bool isReplacedOnReading(llvm::StringRef Key);
 /// typed, opaque and numbered spellings meet in one row.
 std::string nvvmKey(llvm::StringRef Name);
 
-/// Number of the first pointer suffix of an intrinsic's name; 0 without one.
-unsigned pointerSuffix(llvm::StringRef Name);
-
 } // namespace spir2nvvm::nvvmverify
 
 #endif // SPIR2NVVM_LIB_VERIFIER_NVVM_NAMES_H

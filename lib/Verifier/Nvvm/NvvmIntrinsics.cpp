@@ -191,17 +191,13 @@ static bool isListed11(StringRef Key) {
   return isConversion(Key) && !Key.contains("param");
 }
 
-static bool hasCalls(const Function &F) {
-  return any_of(F.users(), [](const User *U) { return isa<CallBase>(U); });
-}
-
 /// One finding, at each call, or at the declaration when nothing calls it.
 template <typename... Ts>
 static void reportUses(Checker &C, ProfileSet P, Rule R, const Function &F,
                        const Ts &...Args) {
   if (!P)
     return;
-  if (!hasCalls(F)) // an unused declaration reaches no code generator
+  if (!isCalled(F)) // an unused declaration reaches no code generator
     return C.reportAs(P & Spec, R, F, Args...);
   for (const User *U : F.users())
     if (auto *Call = dyn_cast<CallBase>(U))

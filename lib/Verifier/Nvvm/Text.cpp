@@ -153,9 +153,8 @@ static bool isTypeWord(StringRef W) {
 size_t nvvmverify::behindType(const std::vector<Token> &Tokens, size_t I) {
   const size_t Start = I;
   const Token &First = Tokens[I];
-  if (First.Kind == TokenKind::Local)
-    ++I;
-  else if (First.isWord() && isTypeWord(First.Text))
+  if (First.Kind == TokenKind::Local ||
+      (First.isWord() && isTypeWord(First.Text)))
     ++I;
   else if (First.is("{") || First.is("[") || First.is("<"))
     I = behindBracket(Tokens, I);
