@@ -73,16 +73,19 @@ class Kernel:
         each = min(4, SCALARS_EACH // type_.room)
         self.parameters.append(f"local {type_.name} *{name}")
         self.start.append(f"local {type_.name} *{mine} = {name} + lid * {each};")
-        self.start.append(f"for (uint i = 0; i < {each}; ++i) {mine}[i] = {g.literal(type_)};")
-        g.scope.add(Array(mine, type_, each, LOCAL))
+        self.fill_local(mine, type_, each)
+
+    def fill_local(self, mine, type_, each):
+        literal = self.g.literal(type_)
+        self.start.append(f"for (uint i = 0; i < {each}; ++i) {mine}[i] = {literal};")
+        self.g.scope.add(Array(mine, type_, each, LOCAL))
 
     def local_variable(self):
         g = self.g
         type_, name, mine, each = g.type(), g.name("k"), g.name("mine"), g.pick([2, 3, 4])
         self.start.append(f"local {type_.name} {name}[{g.shape.items}][{each}];")
         self.start.append(f"local {type_.name} *{mine} = {name}[lid];")
-        self.start.append(f"for (uint i = 0; i < {each}; ++i) {mine}[i] = {g.literal(type_)};")
-        g.scope.add(Array(mine, type_, each, LOCAL))
+        self.fill_local(mine, type_, each)
 
     def value(self):
         g = self.g

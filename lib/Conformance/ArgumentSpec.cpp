@@ -4,6 +4,7 @@
 
 #include "Conformance/Failure.h"
 #include "Conformance/SeededData.h"
+#include "Target/Samplers.h"
 #include "spir2nvvm-c/image.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -40,21 +41,31 @@ Expected<Sizes> spir2nvvm::conformance::parseSizeList(StringRef Text,
 
 // ---- Contents ---------------------------------------------------------------
 
+/// Calls \p Store with the place and the ordinal of each scalar that counts:
+/// the fourth lane of a three-component vector does not.
+template <typename Fn>
+static void forEachScalar(ElementType Type, std::vector<uint8_t> &Bytes,
+                          Fn Store) {
+  size_t Step = bytesOf(Type.Kind), Stored = Type.storedLanes(), Ordinal = 0;
+  for (size_t I = 0; I != Bytes.size() / Step; ++I)
+    if (I % Stored < Type.Lanes)
+      Store(&Bytes[I * Step], Ordinal++);
+}
+
 // Repeats "1,2,3" over the whole of \p Bytes.
 static Error fillWithList(StringRef List, ElementType Type,
                           std::vector<uint8_t> &Bytes) {
   SmallVector<StringRef, 16> Numbers;
   List.split(Numbers, ',');
-  size_t Step = bytesOf(Type.Kind), Stored = Type.storedLanes();
-  size_t Next = 0;
-  for (size_t I = 0; I != Bytes.size() / Step; ++I) {
-    if (I % Stored >= Type.Lanes)
-      continue;
-    StringRef Number = Numbers[Next++ % Numbers.size()].trim();
-    if (!parseScalar(Number, Type.Kind, &Bytes[I * Step]))
-      return failure("'" + Number + "' is no " +
-                     std::string(launch::nameOf(Type.Kind)));
-  }
+  Optional<StringRef> Wrong;
+  forEachScalar(Type, Bytes, [&](uint8_t *At, size_t I) {
+    StringRef Number = Numbers[I % Numbers.size()].trim();
+    if (!Wrong && !parseScalar(Number, Type.Kind, At))
+      Wrong = Number;
+  });
+  if (Wrong)
+    return failure("'" + *Wrong + "' is no " +
+                   std::string(launch::nameOf(Type.Kind)));
   return Error::success();
 }
 
@@ -69,17 +80,6 @@ static Error fillFromFile(StringRef Path, std::vector<uint8_t> &Bytes) {
                    " bytes, the argument has " + Twine(Bytes.size()));
   std::copy(Content.bytes_begin(), Content.bytes_end(), Bytes.begin());
   return Error::success();
-}
-
-/// Calls \p Store with the place and the ordinal of each scalar that counts:
-/// the fourth lane of a three-component vector does not.
-template <typename Fn>
-static void forEachScalar(ElementType Type, std::vector<uint8_t> &Bytes,
-                          Fn Store) {
-  size_t Step = bytesOf(Type.Kind), Stored = Type.storedLanes(), Ordinal = 0;
-  for (size_t I = 0; I != Bytes.size() / Step; ++I)
-    if (I % Stored < Type.Lanes)
-      Store(&Bytes[I * Step], Ordinal++);
 }
 
 // "FIRST,STEP". Whole numbers stay whole: a double cannot hold every long.
@@ -251,8 +251,6 @@ static Expected<Argument> imageArgument(launch::ImageShape Shape,
   return A;
 }
 
-static constexpr uint32_t AddressingBits = 7;
-
 namespace {
 struct SamplerWord {
   StringLiteral Name;
@@ -264,11 +262,11 @@ struct SamplerWord {
 static constexpr SamplerWord SamplerWords[] = {
     {"normalized", S2N_SAMPLER_NORMALIZED, S2N_SAMPLER_NORMALIZED},
     {"unnormalized", S2N_SAMPLER_NORMALIZED, 0},
-    {"none", AddressingBits, S2N_SAMPLER_NONE},
-    {"clamp_to_edge", AddressingBits, S2N_SAMPLER_CLAMP_TO_EDGE},
-    {"clamp", AddressingBits, S2N_SAMPLER_CLAMP},
-    {"repeat", AddressingBits, S2N_SAMPLER_REPEAT},
-    {"mirrored_repeat", AddressingBits, S2N_SAMPLER_MIRRORED_REPEAT},
+    {"none", sampler::AddressMask, S2N_SAMPLER_NONE},
+    {"clamp_to_edge", sampler::AddressMask, S2N_SAMPLER_CLAMP_TO_EDGE},
+    {"clamp", sampler::AddressMask, S2N_SAMPLER_CLAMP},
+    {"repeat", sampler::AddressMask, S2N_SAMPLER_REPEAT},
+    {"mirrored_repeat", sampler::AddressMask, S2N_SAMPLER_MIRRORED_REPEAT},
     {"nearest", S2N_SAMPLER_LINEAR, 0},
     {"linear", S2N_SAMPLER_LINEAR, S2N_SAMPLER_LINEAR},
 };
@@ -277,10 +275,7 @@ static Expected<Argument> samplerArgument(StringRef Text) {
   Argument A;
   A.Form = ArgumentForm::Sampler;
   if (!Text.getAsInteger(0, A.SamplerBits)) {
-    bool IsState =
-        A.SamplerBits < S2N_SAMPLER_STATES &&
-        (A.SamplerBits & AddressingBits) <= S2N_SAMPLER_MIRRORED_REPEAT;
-    if (!IsState)
+    if (!sampler::isTable4(A.SamplerBits))
       return failure("'" + Text + "' is no sampler of SPIR 1.2, table 4");
     return A;
   }

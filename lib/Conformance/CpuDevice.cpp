@@ -4,6 +4,7 @@
 
 #include "Conformance/Failure.h"
 #include "Conformance/PassArguments.h"
+#include "Target/Samplers.h"
 #include "spir2nvvm-c/image.h"
 
 using namespace llvm;
@@ -80,7 +81,7 @@ static SamplerDesc samplerOf(unsigned State, bool IsInteger) {
                                   Addressing::ClampToEdge, Addressing::Repeat,
                                   Addressing::MirroredRepeat};
   SamplerDesc Sampler;
-  Sampler.Address = Modes[State & 7];
+  Sampler.Address = Modes[State & sampler::AddressMask];
   Sampler.NormalisedCoordinates = State & S2N_SAMPLER_NORMALIZED;
   Sampler.Linear = State & S2N_SAMPLER_LINEAR;
   Sampler.ReadAsInteger = IsInteger;
@@ -90,7 +91,7 @@ static SamplerDesc samplerOf(unsigned State, bool IsInteger) {
 void conformance::addTextures(Executor &Run, ImageId Id, bool ReadAsInteger,
                               s2n_image &D) {
   for (unsigned State = 0; State != S2N_SAMPLER_STATES; ++State)
-    if ((State & 7) <= S2N_SAMPLER_MIRRORED_REPEAT)
+    if (sampler::isTable4(State))
       D.textures[State] =
           Run.textureHandle(Id, samplerOf(State, ReadAsInteger));
 }

@@ -3,6 +3,7 @@
 #include "Conformance/CudaMemory.h"
 
 #include "Conformance/Failure.h"
+#include "Target/Samplers.h"
 
 #include <algorithm>
 
@@ -22,7 +23,7 @@ SamplerStates conformance::samplerStates(const Reflection &Info,
                                          const Launch &L) {
   SamplerStates States;
   auto Add = [&](uint32_t Bits) {
-    if (Bits < S2N_SAMPLER_STATES && (Bits & 7) <= S2N_SAMPLER_MIRRORED_REPEAT)
+    if (sampler::isTable4(Bits))
       States.set(Bits);
   };
   for (uint32_t Bits : Info.SamplerStates)
@@ -119,7 +120,7 @@ static CudaTexture textureOf(unsigned State, bool IsInteger) {
                                     Texture::Clamp, Texture::Wrap,
                                     Texture::Mirror};
   CudaTexture How;
-  std::fill_n(How.Addresses, 3, Addresses[State & 7]);
+  std::fill_n(How.Addresses, 3, Addresses[State & sampler::AddressMask]);
   if (State & S2N_SAMPLER_NORMALIZED)
     How.Flags |= Texture::NormalizedCoordinates;
   if (IsInteger) // which CUDA does not filter, nor OpenCL
