@@ -192,10 +192,7 @@ static std::string faultIn(const Arguments &Args,
                            const std::vector<std::string> &Inputs) {
   if (Inputs.empty())
     return "no input";
-  if (Args.Opts.Version == NvvmVersion::V1_1 &&
-      Args.Opts.Syntax == Dialect::Modern)
-    return "--nvvm-ir=1.1 is LLVM 3.2 syntax; it has no modern dialect";
-  return {};
+  return dialectFault(Args.Opts.Version, Args.Opts.Syntax);
 }
 
 static int run(int Argc, char **Argv) {
