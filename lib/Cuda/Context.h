@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Contexts, and the rule that one must be current: CUDA keeps a stack of
+/// contexts for each thread, and most calls act on its top. What makes
+/// something takes a ContextScope, which proves that there is one; what is
+/// destroyed enters the context it was made in.
+///
+///   Result<Context> C = Context::retain(*Cuda, D);
+///   ContextScope In(*C);                       // until the end of the block
+///   if (In.status().failed()) ...
+///   Result<Stream> S = Stream::create(In);
+
+#ifndef SPIR2NVVM_LIB_CUDA_CONTEXT_H
+#define SPIR2NVVM_LIB_CUDA_CONTEXT_H
+
+#include "Cuda/Driver.h"
+
+namespace spir2nvvm::cuda {
+
+/// One reference to the primary context of a device, which every user of the
+/// device in this process shares. It must outlive what is made in it.
+class Context {
+public:
+  static Result<Context> retain(const Driver &Cuda, Device D);
+  ~Context();
+  Context(Context &&Other) noexcept;
+  Context &operator=(Context &&Other) noexcept;
+
+  const Driver &driver() const { return *Cuda; }
+  Device device() const { return D; }
+  ContextHandle handle() const { return Handle; }
+
+private:
+  Context(const Driver &Cuda, Device D, ContextHandle Handle)
+      : Cuda(&Cuda), D(D), Handle(Handle) {}
+
+  const Driver *Cuda;
+  Device D;
+  ContextHandle Handle;
+};
+
+/// Makes a context current on this thread and puts back what was current
+/// before, which may be the application's.
+class ContextScope {
+public:
+  explicit ContextScope(const Context &C)
+      : ContextScope(C.driver(), C.handle()) {}
+  ContextScope(const Driver &Cuda, ContextHandle Handle);
+  ~ContextScope();
+  ContextScope(const ContextScope &) = delete;
+  ContextScope &operator=(const ContextScope &) = delete;
+
+  Status status() const { return Pushed; }
+  const Driver &driver() const { return Cuda; }
+  ContextHandle handle() const { return Handle; }
+
+private:
+  const Driver &Cuda;
+  ContextHandle Handle;
+  Status Pushed;
+};
+
+/// A handle that is destroyed with its owner, in the context it was made in.
+/// \p Destroy is the member of Driver that does it.
+template <typename Handle, auto Destroy> class Owned {
+public:
+  ~Owned() { reset(); }
+  Owned(Owned &&Other) noexcept
+      : Cuda(Other.Cuda), Home(Other.Home),
+        Value(std::exchange(Other.Value, {})) {}
+  Owned &operator=(Owned &&Other) noexcept {
+    std::swap(Cuda, Other.Cuda);
+    std::swap(Home, Other.Home);
+    std::swap(Value, Other.Value);
+    return *this;
+  }
+
+  Handle handle() const { return Value; }
+  const Driver &driver() const { return *Cuda; }
+  ContextHandle context() const { return Home; }
+  /// Destroys it now. There is nobody to tell of a failure: the context is
+  /// gone, or the process ends.
+  void reset() {
+    if (Value == Handle{})
+      return;
+    ContextScope In(*Cuda, Home);
+    if (In.status().succeeded())
+      (Cuda->*Destroy)(std::exchange(Value, {})).ignore();
+  }
+
+protected:
+  Owned(const ContextScope &In, Handle Value)
+      : Cuda(&In.driver()), Home(In.handle()), Value(Value) {}
+
+private:
+  const Driver *Cuda;
+  ContextHandle Home;
+  Handle Value;
+};
+
+} // namespace spir2nvvm::cuda
+
+#endif // SPIR2NVVM_LIB_CUDA_CONTEXT_H

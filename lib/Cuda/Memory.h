@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Memory of the device, memory of the host that the device knows, arrays, and
+/// the objects through which kernels see them.
+
+#ifndef SPIR2NVVM_LIB_CUDA_MEMORY_H
+#define SPIR2NVVM_LIB_CUDA_MEMORY_H
+
+#include "Cuda/Context.h"
+
+namespace spir2nvvm::cuda {
+
+class DeviceMemory : public Owned<DevicePtr, &Driver::MemFree> {
+public:
+  /// The driver refuses to allocate nothing: 0 bytes are 1.
+  static Result<DeviceMemory> allocate(const ContextScope &In, size_t Bytes);
+  DevicePtr base() const { return handle(); }
+  size_t size() const { return Bytes; }
+
+private:
+  DeviceMemory(const ContextScope &In, DevicePtr Base, size_t Bytes)
+      : Owned(In, Base), Bytes(Bytes) {}
+  size_t Bytes;
+};
+
+/// Memory of the host that stays where it is: copies from and to it overlap
+/// with the host's work.
+class PinnedMemory : public Owned<void *, &Driver::MemFreeHost> {
+public:
+  static Result<PinnedMemory> allocate(const ContextScope &In, size_t Bytes);
+  void *data() const { return handle(); }
+  size_t size() const { return Bytes; }
+
+private:
+  PinnedMemory(const ContextScope &In, void *Host, size_t Bytes)
+      : Owned(In, Host), Bytes(Bytes) {}
+  size_t Bytes;
+};
+
+/// The same for memory that somebody else allocated, while this lives.
+class RegisteredMemory : public Owned<void *, &Driver::MemHostUnregister> {
+public:
+  /// \p Flags: FlagHostRegister*.
+  static Result<RegisteredMemory> add(const ContextScope &In, void *Host,
+                                      size_t Bytes, unsigned Flags = 0);
+
+private:
+  using Owned::Owned;
+};
+
+class Array : public Owned<ArrayHandle, &Driver::ArrayDestroy> {
+public:
+  static Result<Array> create(const ContextScope &In, const ArrayShape &Shape);
+
+private:
+  using Owned::Owned;
+};
+
+class Texture : public Owned<TextureHandle, &Driver::TexObjectDestroy> {
+public:
+  static Result<Texture> create(const ContextScope &In, const Resource &Of,
+                                const TextureState &How);
+
+private:
+  using Owned::Owned;
+};
+
+class Surface : public Owned<SurfaceHandle, &Driver::SurfObjectDestroy> {
+public:
+  static Result<Surface> create(const ContextScope &In, const Resource &Of);
+
+private:
+  using Owned::Owned;
+};
+
+} // namespace spir2nvvm::cuda
+
+#endif // SPIR2NVVM_LIB_CUDA_MEMORY_H

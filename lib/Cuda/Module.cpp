@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Cuda/Module.h"
+
+using namespace spir2nvvm::cuda;
+
+Result<int> Function::attribute(FunctionAttribute Which) const {
+  int Value = 0;
+  if (Status S = Cuda->FuncGetAttribute(&Value, Which, Handle); S.failed())
+    return S;
+  return Value;
+}
+
+Status Function::setAttribute(FunctionAttribute Which, int Value) const {
+  return Cuda->FuncSetAttribute(Handle, Which, Value);
+}
+
+Status Function::allowDynamicShared(size_t Bytes) const {
+  constexpr size_t Granted = size_t(48) << 10;
+  Result<int> Static = attribute(FunctionAttribute::SharedSizeBytes);
+  if (!Static)
+    return Static.status();
+  if (Bytes + size_t(*Static) <= Granted)
+    return {};
+  return setAttribute(FunctionAttribute::MaxDynamicSharedSizeBytes, int(Bytes));
+}
+
+Result<int> Function::goodBlockSize(size_t DynamicShared, int Most) const {
+  int Blocks = 0, Threads = 0;
+  if (Status S = Cuda->OccupancyMaxPotentialBlockSize(
+          &Blocks, &Threads, Handle, nullptr, DynamicShared, Most);
+      S.failed())
+    return S;
+  return Threads;
+}
+
+Status Function::launch(const LaunchShape &Shape, StreamHandle On,
+                        void **Parameters) const {
+  return Cuda->LaunchKernel(Handle, Shape.Grid[0], Shape.Grid[1], Shape.Grid[2],
+                            Shape.Block[0], Shape.Block[1], Shape.Block[2],
+                            Shape.DynamicShared, On, Parameters, nullptr);
+}
+
+// The driver writes text that ends in 0, and cuts it off when there is more.
+static std::string trimmed(const std::vector<char> &Buffer) {
+  std::string Text(Buffer.data());
+  Text.erase(Text.find_last_not_of(" \t\r\n") + 1);
+  return Text;
+}
+
+Result<Module> Module::load(const ContextScope &In, const void *Image,
+                            std::string &Log,
+                            const std::vector<Option> &Options) {
+  constexpr size_t LogBytes = 16 << 10;
+  std::vector<char> Errors(LogBytes), Notes(LogBytes);
+  auto Number = [](const void *P) { return reinterpret_cast<uintptr_t>(P); };
+  std::vector<Option> All = {{JitOption::ErrorLogBuffer, Number(Errors.data())},
+                             {JitOption::ErrorLogBufferBytes, LogBytes - 1},
+                             {JitOption::InfoLogBuffer, Number(Notes.data())},
+                             {JitOption::InfoLogBufferBytes, LogBytes - 1}};
+  All.insert(All.end(), Options.begin(), Options.end());
+  std::vector<JitOption> Names;
+  std::vector<void *> Values;
+  for (const Option &O : All) {
+    Names.push_back(O.Which);
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): the driver wants numbers so
+    Values.push_back(reinterpret_cast<void *>(O.Value));
+  }
+  ModuleHandle Made = nullptr;
+  Status S = In.driver().ModuleLoadDataEx(&Made, Image, unsigned(All.size()),
+                                          Names.data(), Values.data());
+  Log = trimmed(Errors);
+  if (std::string Said = trimmed(Notes); !Said.empty())
+    Log += (Log.empty() ? "" : "\n") + Said;
+  if (S.failed())
+    return S;
+  return Module(In, Made);
+}
+
+Result<Function> Module::function(const char *Name) const {
+  FunctionHandle Found = nullptr;
+  if (Status S = driver().ModuleGetFunction(&Found, handle(), Name); S.failed())
+    return S;
+  return Function(driver(), Found);
+}
+
+Result<GlobalVariable> Module::global(const char *Name) const {
+  GlobalVariable G = {};
+  if (Status S = driver().ModuleGetGlobal(&G.Base, &G.Bytes, handle(), Name);
+      S.failed())
+    return S;
+  return G;
+}

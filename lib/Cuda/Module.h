@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Programs on a device, and their kernels.
+
+#ifndef SPIR2NVVM_LIB_CUDA_MODULE_H
+#define SPIR2NVVM_LIB_CUDA_MODULE_H
+
+#include "Cuda/Context.h"
+
+#include <vector>
+
+namespace spir2nvvm::cuda {
+
+/// How many blocks, and of how many threads each.
+struct LaunchShape {
+  std::array<unsigned, 3> Grid{1, 1, 1}, Block{1, 1, 1};
+  unsigned DynamicShared = 0;
+};
+
+/// A kernel; it lives as long as its module.
+class Function {
+public:
+  Function(const Driver &Cuda, FunctionHandle Handle)
+      : Cuda(&Cuda), Handle(Handle) {}
+
+  FunctionHandle handle() const { return Handle; }
+  Result<int> attribute(FunctionAttribute Which) const;
+  Status setAttribute(FunctionAttribute Which, int Value) const;
+  /// Lets launches have \p Bytes of dynamic shared memory, which beyond 48 KiB,
+  /// static memory included, must be asked for.
+  Status allowDynamicShared(size_t Bytes) const;
+  /// A block size that keeps the device busy, \p Most at most.
+  Result<int> goodBlockSize(size_t DynamicShared, int Most = 0) const;
+  /// \p Parameters: a pointer to each one's bytes.
+  Status launch(const LaunchShape &Shape, StreamHandle On,
+                void **Parameters) const;
+
+private:
+  const Driver *Cuda;
+  FunctionHandle Handle;
+};
+
+struct GlobalVariable {
+  DevicePtr Base;
+  size_t Bytes;
+};
+
+class Module : public Owned<ModuleHandle, &Driver::ModuleUnload> {
+public:
+  struct Option {
+    JitOption Which;
+    uintptr_t Value;
+  };
+  /// PTX text that ends in 0, a cubin, or what the emulated driver takes. What
+  /// the driver says about it goes to \p Log, also when it succeeds.
+  static Result<Module> load(const ContextScope &In, const void *Image,
+                             std::string &Log,
+                             const std::vector<Option> &Options = {});
+  Result<Function> function(const char *Name) const;
+  Result<GlobalVariable> global(const char *Name) const;
+
+private:
+  using Owned::Owned;
+};
+
+} // namespace spir2nvvm::cuda
+
+#endif // SPIR2NVVM_LIB_CUDA_MODULE_H

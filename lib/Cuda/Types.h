@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// CUDA's driver interface as data, without cuda.h: the project builds where
+/// there is no toolkit. A unit test holds every structure and number against
+/// cuda.h where there is one.
+
+#ifndef SPIR2NVVM_LIB_CUDA_TYPES_H
+#define SPIR2NVVM_LIB_CUDA_TYPES_H
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace spir2nvvm::cuda {
+
+// ---- Numbers ----------------------------------------------------------------
+
+/// CUresult.
+enum class Code : int {
+#define CUDA_CODE(NAME, NUMBER, HEADER, TEXT) NAME = NUMBER,
+#include "Cuda/Codes.def"
+};
+
+/// CUdevice_attribute.
+enum class DeviceAttribute : int {
+#define CUDA_DEVICE_ATTRIBUTE(NAME, NUMBER, HEADER) NAME = NUMBER,
+#include "Cuda/DeviceAttributes.def"
+};
+
+/// CUlimit.
+enum class Limit : int {
+#define CUDA_LIMIT(NAME, NUMBER, HEADER) NAME = NUMBER,
+#include "Cuda/Numbers.def"
+};
+
+/// CUfunction_attribute.
+enum class FunctionAttribute : int {
+#define CUDA_FUNCTION_ATTRIBUTE(NAME, NUMBER, HEADER) NAME = NUMBER,
+#include "Cuda/Numbers.def"
+};
+
+/// CUjit_option.
+enum class JitOption : int {
+#define CUDA_JIT_OPTION(NAME, NUMBER, HEADER) NAME = NUMBER,
+#include "Cuda/Numbers.def"
+};
+
+/// CUarray_format.
+enum class ArrayFormat : uint32_t {
+#define CUDA_ARRAY_FORMAT(NAME, NUMBER, HEADER, BYTES) NAME = NUMBER,
+#include "Cuda/Numbers.def"
+};
+
+/// Bytes of one channel; 0 for a format that is no row.
+constexpr unsigned channelBytes(ArrayFormat Format) {
+  switch (Format) {
+#define CUDA_ARRAY_FORMAT(NAME, NUMBER, HEADER, BYTES)                         \
+  case ArrayFormat::NAME:                                                      \
+    return BYTES;
+#include "Cuda/Numbers.def"
+  }
+  return 0;
+}
+
+/// CUmemorytype.
+enum class MemoryType : uint32_t {
+#define CUDA_MEMORY_TYPE(NAME, NUMBER, HEADER) NAME = NUMBER,
+#include "Cuda/Numbers.def"
+};
+
+/// CUresourcetype.
+enum class ResourceKind : uint32_t {
+#define CUDA_RESOURCE_KIND(NAME, NUMBER, HEADER) NAME = NUMBER,
+#include "Cuda/Numbers.def"
+};
+
+/// CUaddress_mode.
+enum class AddressMode : uint32_t {
+#define CUDA_ADDRESS_MODE(NAME, NUMBER, HEADER) NAME = NUMBER,
+#include "Cuda/Numbers.def"
+};
+
+/// ContextSchedSpin, StreamNonBlocking, EventDisableTiming, ...
+enum Flag : uint32_t {
+#define CUDA_FLAG(SCOPE, NAME, NUMBER, HEADER) Flag##SCOPE##NAME = NUMBER,
+#include "Cuda/Numbers.def"
+};
+
+// ---- Handles ----------------------------------------------------------------
+
+using Device = int;
+using DevicePtr = uint64_t;     // CUdeviceptr
+using TextureHandle = uint64_t; // CUtexObject
+using SurfaceHandle = uint64_t; // CUsurfObject
+
+// Pointers to what only the driver knows.
+using ContextHandle = struct DriverContext *;
+using ModuleHandle = struct DriverModule *;
+using FunctionHandle = struct DriverFunction *;
+using StreamHandle = struct DriverStream *;
+using EventHandle = struct DriverEvent *;
+using ArrayHandle = struct DriverArray *;
+
+using HostFunction = void (*)(void *User);             // CUhostFn
+using DynamicSharedForBlock = size_t (*)(int Threads); // CUoccupancyB2DSize
+/// Gets one finding of the emulated driver's checks.
+using FindingCallback = void (*)(void *User, const char *Text);
+
+// ---- Structures -------------------------------------------------------------
+
+/// CUuuid.
+struct Uuid {
+  std::array<unsigned char, 16> Bytes = {};
+};
+
+/// CUDA_ARRAY3D_DESCRIPTOR: absent dimensions are 0, layers are Depth.
+struct ArrayShape {
+  size_t Width = 0, Height = 0, Depth = 0;
+  ArrayFormat Format = ArrayFormat::Float;
+  uint32_t Channels = 0, Flags = 0;
+};
+
+/// CUDA_MEMCPY2D: one direction's half of it.
+struct CopyEnd2D {
+  size_t X = 0, Y = 0;
+  MemoryType Kind = MemoryType::Host;
+  void *HostMemory = nullptr;
+  DevicePtr DeviceMemory = 0;
+  ArrayHandle ArrayMemory = nullptr;
+  size_t Pitch = 0;
+};
+
+/// CUDA_MEMCPY2D.
+struct Copy2D {
+  CopyEnd2D From, To;
+  size_t WidthInBytes = 0, Height = 0;
+};
+
+/// CUDA_MEMCPY3D: one direction's half of it.
+struct CopyEnd3D {
+  size_t X = 0, Y = 0, Z = 0, Level = 0;
+  MemoryType Kind = MemoryType::Host;
+  void *HostMemory = nullptr;
+  DevicePtr DeviceMemory = 0;
+  ArrayHandle ArrayMemory = nullptr;
+  void *Reserved = nullptr;
+  size_t Pitch = 0, Height = 0; // of linear memory
+};
+
+/// CUDA_MEMCPY3D.
+struct Copy3D {
+  CopyEnd3D From, To;
+  size_t WidthInBytes = 0, Height = 0, Depth = 0;
+};
+
+/// CUDA_RESOURCE_DESC: what a texture or surface object looks at.
+struct Resource {
+  struct LinearMemory {
+    DevicePtr Base;
+    ArrayFormat Format;
+    uint32_t Channels;
+    size_t Bytes;
+  };
+  struct PitchedMemory {
+    DevicePtr Base;
+    ArrayFormat Format;
+    uint32_t Channels;
+    size_t Width, Height, Pitch;
+  };
+  ResourceKind Kind = ResourceKind::Array;
+  union {
+    ArrayHandle ArrayMemory;
+    LinearMemory Linear;
+    PitchedMemory Pitched;
+    int Reserved[32];
+  } Of = {};
+  uint32_t Flags = 0;
+};
+
+/// CUDA_TEXTURE_DESC.
+struct TextureState {
+  AddressMode Addresses[3] = {AddressMode::Clamp, AddressMode::Clamp,
+                              AddressMode::Clamp};
+  uint32_t Filter = FlagFilterPoint;
+  uint32_t Flags = 0;
+  uint32_t MaxAnisotropy = 0, MipmapFilter = 0;
+  float MipmapBias = 0, MinLevel = 0, MaxLevel = 0;
+  float BorderColour[4] = {};
+  int32_t Reserved[12] = {};
+};
+
+} // namespace spir2nvvm::cuda
+
+#endif // SPIR2NVVM_LIB_CUDA_TYPES_H
