@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The entry points as this driver implements them: check, act, translate.
+/// Their types are Khronos' own; what the application calls is made around them
+/// in Dispatch.cpp.
+
+#ifndef SPIR2NVVM_LIB_OPENCL_API_API_H
+#define SPIR2NVVM_LIB_OPENCL_API_API_H
+
+#include "OpenCL/Support/OpenCl.h"
+
+#include <type_traits>
+
+namespace spir2nvvm::opencl::api {
+
+#define ENTRY(FAMILY, SINCE, NAME) std::remove_pointer_t<cl_api_##NAME> NAME;
+#define EXTENSION(FAMILY, NAMED, NAME, TYPE) std::remove_pointer_t<TYPE> NAME;
+#include "OpenCL/Tables/EntryPoints.def"
+
+} // namespace spir2nvvm::opencl::api
+
+#endif // SPIR2NVVM_LIB_OPENCL_API_API_H

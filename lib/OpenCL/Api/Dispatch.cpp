@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Api/Dispatch.h"
+#include "OpenCL/Api/Api.h"
+#include "OpenCL/Api/Thunk.h"
+#include "OpenCL/Objects/Object.h"
+
+#include <cstring>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+namespace {
+
+namespace row {
+#define ENTRY(FAMILY, SINCE, FUNCTION)                                         \
+  struct FUNCTION {                                                            \
+    static constexpr const char *Name = #FUNCTION;                             \
+  };
+#define EXTENSION(FAMILY, NAMED, FUNCTION, TYPE) ENTRY(FAMILY, SINCE, FUNCTION)
+#include "OpenCL/Tables/EntryPoints.def"
+} // namespace row
+
+constexpr cl_icd_dispatch makeTable() {
+  cl_icd_dispatch Table = {};
+#define ENTRY(FAMILY, SINCE, NAME)                                             \
+  Table.NAME =                                                                 \
+      Thunk<std::remove_pointer_t<cl_api_##NAME>>::call<api::NAME, row::NAME>;
+#define REFUSED(REASON, NAME)                                                  \
+  Table.NAME = Thunk<std::remove_pointer_t<cl_api_##NAME>>::refuse;
+#define ABSENT(REASON, NAME) Table.NAME = nullptr;
+#include "OpenCL/Tables/EntryPoints.def"
+  return Table;
+}
+
+} // namespace
+
+// By the fields' names: their order is the header's business.
+const cl_icd_dispatch opencl::DispatchTable = makeTable();
+
+void *opencl::functionNamed(const char *Name) {
+  if (!Name)
+    return nullptr;
+#define FOUND(NAME, ADDRESS)                                                   \
+  if (std::strcmp(Name, #NAME) == 0)                                           \
+    return reinterpret_cast<void *>(ADDRESS);
+#define ENTRY(FAMILY, SINCE, NAME) FOUND(NAME, DispatchTable.NAME)
+#define EXTENSION(FAMILY, NAMED, NAME, TYPE)                                   \
+  FOUND(NAME, (Thunk<std::remove_pointer_t<TYPE>>::call<api::NAME, row::NAME>))
+#include "OpenCL/Tables/EntryPoints.def"
+#undef FOUND
+  return nullptr;
+}
+
+// What a loader asks a driver's library for by name; everything else it finds
+// in the table.
+extern "C" {
+
+#define EXPORTED __attribute__((visibility("default")))
+
+EXPORTED void *clGetExtensionFunctionAddress(const char *Name) {
+  return DispatchTable.clGetExtensionFunctionAddress(Name);
+}
+
+EXPORTED cl_int clIcdGetPlatformIDsKHR(cl_uint NumEntries,
+                                       cl_platform_id *Platforms,
+                                       cl_uint *NumPlatforms) {
+  return Thunk<std::remove_pointer_t<clIcdGetPlatformIDsKHR_fn>>::call<
+      api::clIcdGetPlatformIDsKHR, row::clIcdGetPlatformIDsKHR>(
+      NumEntries, Platforms, NumPlatforms);
+}
+
+EXPORTED cl_int clGetPlatformInfo(cl_platform_id Platform,
+                                  cl_platform_info Name, size_t Size,
+                                  void *Value, size_t *SizeOut) {
+  return DispatchTable.clGetPlatformInfo(Platform, Name, Size, Value, SizeOut);
+}
+
+} // extern "C"

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Lists of handles, and checks that several families of entry points share.
+
+#ifndef SPIR2NVVM_LIB_OPENCL_API_HANDLES_H
+#define SPIR2NVVM_LIB_OPENCL_API_HANDLES_H
+
+#include "OpenCL/Objects/Context.h"
+#include "OpenCL/Support/InfoWriter.h"
+
+#include <vector>
+
+namespace spir2nvvm::opencl {
+
+inline std::vector<cl_device_id> handles(const std::vector<Device *> &Devices) {
+  return {Devices.begin(), Devices.end()};
+}
+
+/// The devices behind \p Handles, each once, in their order. CL_INVALID_VALUE
+/// for none, CL_INVALID_DEVICE for one that is no device.
+Result<std::vector<Device *>> devicesFrom(cl_uint Count,
+                                          const cl_device_id *Handles);
+/// The same for an optional list of devices that must be \p C's: no list is
+/// all of them.
+Result<std::vector<Device *>> devicesOf(const Context &C, cl_uint Count,
+                                        const cl_device_id *Handles);
+
+inline bool isDeviceType(cl_device_type Type) {
+  constexpr cl_device_type Known =
+      CL_DEVICE_TYPE_DEFAULT | CL_DEVICE_TYPE_CPU | CL_DEVICE_TYPE_GPU |
+      CL_DEVICE_TYPE_ACCELERATOR | CL_DEVICE_TYPE_CUSTOM;
+  return Type == CL_DEVICE_TYPE_ALL || (Type && !(Type & ~Known));
+}
+
+/// What the tables of Tables/Info say; CL_INVALID_VALUE for an unknown name.
+namespace info {
+cl_int device(const Device &D, cl_device_info Name, InfoWriter Out);
+} // namespace info
+
+} // namespace spir2nvvm::opencl
+
+#endif // SPIR2NVVM_LIB_OPENCL_API_HANDLES_H

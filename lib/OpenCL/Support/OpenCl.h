@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Khronos' headers, all versions of them: the dispatch table names functions
+/// and types of versions that the driver itself does not have.
+
+#ifndef SPIR2NVVM_LIB_OPENCL_SUPPORT_OPENCL_H
+#define SPIR2NVVM_LIB_OPENCL_SUPPORT_OPENCL_H
+
+#define CL_TARGET_OPENCL_VERSION 300
+#define CL_USE_DEPRECATED_OPENCL_1_0_APIS
+#define CL_USE_DEPRECATED_OPENCL_1_1_APIS
+#define CL_USE_DEPRECATED_OPENCL_1_2_APIS
+#define CL_USE_DEPRECATED_OPENCL_2_0_APIS
+#define CL_USE_DEPRECATED_OPENCL_2_1_APIS
+#define CL_USE_DEPRECATED_OPENCL_2_2_APIS
+#include <CL/cl_icd.h>
+
+#endif // SPIR2NVVM_LIB_OPENCL_SUPPORT_OPENCL_H
