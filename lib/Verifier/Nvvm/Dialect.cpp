@@ -51,11 +51,12 @@ void TextReader::checkDebugVersion() {
   const Token *Units = nullptr, *Flag = nullptr;
   unsigned Version = 0;
   for (size_t I = 0; Tokens[I].Kind != TokenKind::End; ++I) {
-    if (Tokens[I].Kind != TokenKind::Meta)
-      continue;
-    if (Tokens[I].Text == "!llvm.dbg.cu" && Tokens[I + 1].is("="))
+    if (Tokens[I + 1].is("=") && isMetaName(Tokens[I], "llvm.dbg.cu"))
       Units = &Tokens[I];
-    if (Tokens[I].Text == "!\"Debug Info Version\"") {
+    // "!" and its string may stand apart.
+    bool IsString =
+        Tokens[I].Kind == TokenKind::String || Tokens[I].Text.startswith("!\"");
+    if (IsString && contentOf(Tokens[I]) == "Debug Info Version") {
       Flag = &Tokens[I];
       if (I + 3 < Tokens.size() && Tokens[I + 2].is("i32"))
         Tokens[I + 3].Text.getAsInteger(10, Version);
@@ -145,19 +146,18 @@ void TextReader::checkLegacy(size_t I) {
   if (T.Kind == TokenKind::Field)
     return checkLegacyField(I);
   if (T.Kind == TokenKind::Meta) {
-    if (StringSwitch<bool>(T.Text)
-            .Cases("!DIStringType", "!DIGenericSubrange", true)
-            .Cases("!DICommonBlock", "!DIAssignID", true)
-            .Default(false))
-      newer(T, T.Text);
+    for (StringRef Node :
+         {"DIStringType", "DIGenericSubrange", "DICommonBlock", "DIAssignID"})
+      if (isMetaName(T, Node))
+        newer(T, ("!" + Node).str());
     return;
   }
   if (T.Kind == TokenKind::Attr && T.Text.startswith("#dbg_"))
     return newer(T, "a debug record");
   // LLVM 14 gives the experimental ones of LLVM 7 this name too.
   if (T.Kind == TokenKind::Global &&
-      T.Text.startswith("@llvm.vector.reduce.") && isCallee(I))
-    return newer(T, T.Text.drop_front());
+      StringRef(contentOf(T)).startswith("llvm.vector.reduce.") && isCallee(I))
+    return newer(T, contentOf(T));
   if (!T.isWord())
     return;
   if (findNewWord(T.Text))

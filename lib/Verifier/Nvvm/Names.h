@@ -12,17 +12,19 @@
 
 namespace spir2nvvm::nvvmverify {
 
-/// \p Bitcode with the names of such intrinsics protected: "llvm.nvvm_abs.i".
-/// Names stand in it as plain bytes since LLVM 5, and keep their length.
+/// The name under which a module of text is read where \p Name would make
+/// LLVM 14 replace the calls, which would hide them from the rules:
+/// "llvm.nvvm.abs.i" -> "llvm.nvvm0abs.i". Names of the input that look so
+/// already make way: "llvm.nvvm0abs.i" -> "llvm.nvvm1abs.i". Others stay.
+std::string protectedName(llvm::StringRef Name);
+
+/// \p Bitcode with every such name replaced, which keeps its length. Since
+/// LLVM 5 names are plain bytes; before, arrays of 6, 7 or 8 bits a character
+/// that begin at any bit.
 std::string protectIntrinsicNames(llvm::StringRef Bitcode);
 
-/// Undoes the reader's protection against LLVM's replacements:
-/// "llvm.nvvm_abs.i" -> "llvm.nvvm.abs.i".
+/// Undoes the protection: "llvm.nvvm0abs.i" -> "llvm.nvvm.abs.i".
 std::string canonicalName(llvm::StringRef Name);
-
-/// Whether LLVM 14 replaces calls of llvm.nvvm.\p Key while it reads, which
-/// would hide them from the rules.
-bool isReplacedOnReading(llvm::StringRef Key);
 
 /// "llvm.nvvm.hmma.m8n32k16.ld.a.p1i32" -> "hmma.m8n32k16.ld.a.p": the name
 /// behind "llvm.nvvm." with its pointer suffixes cut to the letter, so that

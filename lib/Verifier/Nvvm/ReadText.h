@@ -59,12 +59,16 @@ private:
   void upgradeLabels(size_t I);
   void upgradeLayout(size_t I);
   void upgradeIntrinsicName(size_t I);
+  void upgradeNamelessVariable(size_t I);
+  void checkParameterCount(size_t I);
 
   /// Index behind the last token on the line of token \p I.
   size_t endOfLine(size_t I) const;
   bool isPointeeAttribute(size_t I) const;
   bool isFunctionSpace(size_t I) const;
   bool isCallee(size_t I) const;
+  /// Whether the name at \p I stands in the head of a function.
+  bool isDeclared(size_t I) const;
   std::string pointeeOf(size_t I) const;
   void erase(size_t From, size_t To) { Changes.eraseRange(Tokens, From, To); }
 

@@ -121,6 +121,50 @@ std::vector<Token> nvvmverify::tokenize(StringRef Text) {
   return Tokens;
 }
 
+static std::string unescape(StringRef Text) {
+  std::string Out;
+  while (!Text.empty()) {
+    bool Escaped = Text.front() == '\\';
+    if (Escaped && Text.size() > 2 && isHexDigit(Text[1]) &&
+        isHexDigit(Text[2])) {
+      Out += char(hexFromNibbles(Text[1], Text[2]));
+      Text = Text.drop_front(3);
+      continue;
+    }
+    Out += Text.front();
+    Text = Text.drop_front(Escaped && Text.startswith("\\\\") ? 2 : 1);
+  }
+  return Out;
+}
+
+std::string nvvmverify::contentOf(const Token &T) {
+  StringRef Text = T.Text;
+  switch (T.Kind) {
+  case TokenKind::Global:
+  case TokenKind::Local:
+  case TokenKind::Meta:
+    Text = Text.drop_front();
+    break;
+  case TokenKind::String:
+    Text.consume_front("c");
+    break;
+  case TokenKind::Field:
+    Text.consume_back(":");
+    break;
+  default:
+    return Text.str();
+  }
+  bool Quoted = Text.consume_front("\"");
+  if (Quoted)
+    Text.consume_back("\"");
+  return Quoted || T.Kind == TokenKind::Meta ? unescape(Text) : Text.str();
+}
+
+bool nvvmverify::isMetaName(const Token &T, StringRef Name) {
+  return T.Kind == TokenKind::Meta && !T.Text.startswith("!\"") &&
+         contentOf(T) == Name;
+}
+
 static bool opens(const Token &T) {
   return T.is("(") || T.is("[") || T.is("{") || T.is("<");
 }

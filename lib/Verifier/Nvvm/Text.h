@@ -47,6 +47,14 @@ struct Token {
 /// token is valid. Bytes that begin no token become one-character Puncts.
 std::vector<Token> tokenize(llvm::StringRef Text);
 
+/// The characters that a name or string stands for, as LLVM's lexer reads it:
+/// without sign and quotes, "\\5C" and "\\\\" made the character they mean.
+std::string contentOf(const Token &T);
+
+/// Named metadata or a specialised node, "!nvvm.annotations", "!DIFile"; not
+/// the string !"nvvm.annotations".
+bool isMetaName(const Token &T, llvm::StringRef Name);
+
 /// Index behind the bracket that closes the one at \p Open; the index of the
 /// End token when it never closes.
 size_t behindBracket(const std::vector<Token> &Tokens, size_t Open);

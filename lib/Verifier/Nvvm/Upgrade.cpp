@@ -17,9 +17,11 @@
 #include "Target/Nvvm.h"
 #include "spir2nvvm/rules/Nvvm.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -27,15 +29,18 @@ using namespace spir2nvvm::nvvmverify;
 
 void TextReader::upgrade(size_t I) {
   const Token &T = Tokens[I];
-  if (T.Kind == TokenKind::Global)
+  if (T.Kind == TokenKind::Global) {
+    checkParameterCount(I);
     return upgradeIntrinsicName(I);
+  }
   if (T.Kind == TokenKind::Attr && T.Text.startswith("#dbg_"))
     return erase(I, behindBracket(Tokens, I + 1));
-  if (T.Kind == TokenKind::Meta && T.Text == "!DIAssignID" &&
-      Tokens[I + 1].is("(")) {
+  if (Tokens[I + 1].is("(") && isMetaName(T, "DIAssignID")) {
     erase(I, behindBracket(Tokens, I + 1)); // a name for itself, nothing more
     return Changes.insertBehind(Tokens[I], "!{}");
   }
+  if (Report.modern() && isMetaName(T, "DIGlobalVariable"))
+    return upgradeNamelessVariable(I);
   if (!T.isWord())
     return;
   if (isPointeeAttribute(I) && !Tokens[I + 1].is("("))
@@ -215,7 +220,8 @@ void TextReader::upgradeSplat(size_t I) {
 void TextReader::upgradeLabels(size_t I) {
   size_t End = endOfLine(I);
   for (size_t K = I + 1; K < End; ++K)
-    if (Tokens[K].Kind == TokenKind::String && Tokens[K].Text.contains("!i")) {
+    if (Tokens[K].Kind == TokenKind::String &&
+        StringRef(contentOf(Tokens[K])).contains("!i")) {
       Changes.replace(Tokens[K], "\"\"");
       return;
     }
@@ -237,7 +243,7 @@ void TextReader::upgradeLayout(size_t I) {
   if (!Tokens[I + 1].is("=") || Tokens[I + 2].Kind != TokenKind::String)
     return;
   const Token &String = Tokens[I + 2];
-  StringRef Layout = String.Text.drop_front().drop_back();
+  std::string Layout = contentOf(String);
   Expected<DataLayout> Parsed = DataLayout::parse(Layout);
   if (Parsed && !Layout.empty())
     return;
@@ -247,10 +253,71 @@ void TextReader::upgradeLayout(size_t I) {
   Changes.replace(String, std::string("\"") + nvvm::Layout64 + "\"");
 }
 
-void TextReader::upgradeIntrinsicName(size_t I) {
-  StringRef Name = Tokens[I].Text.drop_front();
-  if (!Name.consume_front("llvm.nvvm."))
+// Since LLVM 16 the variable of a string literal has no name.
+void TextReader::upgradeNamelessVariable(size_t I) {
+  if (!Tokens[I + 1].is("("))
     return;
-  if (isReplacedOnReading(Name))
-    Changes.replace(Tokens[I], ("@llvm.nvvm_" + Name).str());
+  for (size_t K = I + 2, End = behindBracket(Tokens, I + 1); K < End; ++K)
+    if (Tokens[K].Kind == TokenKind::Field && contentOf(Tokens[K]) == "name")
+      return;
+  Changes.insertBehind(Tokens[I + 1], "name: \"_\", ");
+}
+
+// While it reads, LLVM 14 looks at these parameters without asking whether
+// they are there.
+static unsigned parametersNeeded(StringRef Name) {
+  return StringSwitch<unsigned>(Name)
+      .StartsWith("llvm.lifetime.", 2)
+      .StartsWith("llvm.invariant.start", 2)
+      .StartsWith("llvm.invariant.end", 3)
+      .StartsWith("llvm.masked.load", 1)
+      .StartsWith("llvm.masked.gather", 1)
+      .StartsWith("llvm.masked.store", 2)
+      .StartsWith("llvm.masked.scatter", 2)
+      .Case("llvm.prefetch", 1)
+      .StartsWith("llvm.objectsize.", 1)
+      .StartsWith("llvm.experimental.vector.reduce.v2.", 2)
+      .StartsWith("llvm.experimental.vector.reduce.", 1)
+      .Default(0);
+}
+
+// declare void @llvm.lifetime.start.p0(ptr)
+void TextReader::checkParameterCount(size_t I) {
+  std::string Name = contentOf(Tokens[I]);
+  unsigned Needed = parametersNeeded(Name);
+  size_t First = I + 2, Last = behindBracket(Tokens, I + 1) - 1;
+  if (!Needed || !Tokens[I + 1].is("(") || !isDeclared(I))
+    return;
+  unsigned Count = First < Last ? 1 : 0;
+  for (size_t K = First; K < Last;)
+    if (Tokens[K].is("(") || Tokens[K].is("<") || Tokens[K].is("[") ||
+        Tokens[K].is("{"))
+      K = behindBracket(Tokens, K);
+    else
+      Count += Tokens[K++].is(",");
+  if (Count >= Needed)
+    return;
+  Report.report(rule::NV003, at(Tokens[I]),
+                Name + " needs " + std::to_string(Needed) +
+                    " parameters and has " + std::to_string(Count));
+  Expressible = false;
+}
+
+bool TextReader::isDeclared(size_t I) const {
+  while (I > 0 && !Tokens[I].is("declare") && !Tokens[I].is("define") &&
+         !Tokens[I].is("="))
+    --I;
+  return Tokens[I].is("declare") || Tokens[I].is("define");
+}
+
+void TextReader::upgradeIntrinsicName(size_t I) {
+  std::string Name = contentOf(Tokens[I]), Protected = protectedName(Name);
+  if (Protected == Name)
+    return;
+  std::string Quoted;
+  raw_string_ostream OS(Quoted);
+  OS << "@\"";
+  printEscapedString(Protected, OS);
+  OS << '"';
+  Changes.replace(Tokens[I], OS.str());
 }

@@ -5,6 +5,8 @@
 
 #include "Verifier/Nvvm/Families.h"
 
+#include "Verifier/Nvvm/Names.h"
+
 #include "llvm/IR/GlobalIFunc.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -49,7 +51,7 @@ static void checkModuleLevel(Checker &C) {
 
 static void checkOneFunction(Checker &C, const Function &F) {
   C.Scope = scopeOf(F);
-  if (F.getName().startswith("llvm.nvvm"))
+  if (StringRef(canonicalName(F.getName())).startswith("llvm.nvvm."))
     return checkNvvmIntrinsic(C, F);
   if (F.getName().startswith("llvm."))
     return checkIntrinsic(C, F);

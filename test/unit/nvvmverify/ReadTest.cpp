@@ -80,9 +80,9 @@ TEST_F(ReadNvvm, ReadsVersion11WithoutAnOldReader) {
 constexpr char FloatAtomic[] = R"(
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
-declare float @llvm.nvvm_atomic.load.add.f32.p1f32(float addrspace(1)*, float)
+declare float @llvm.nvvm0atomic.load.add.f32.p1f32(float addrspace(1)*, float)
 define float @f(float addrspace(1)* %p, float %x) {
-  %r = call float @llvm.nvvm_atomic.load.add.f32.p1f32(float addrspace(1)* %p, float %x)
+  %r = call float @llvm.nvvm0atomic.load.add.f32.p1f32(float addrspace(1)* %p, float %x)
   ret float %r
 }
 !nvvmir.version = !{!0}
@@ -99,7 +99,7 @@ std::string bitcodeWithFloatAtomic() {
   raw_string_ostream OS(Bytes);
   WriteBitcodeToFile(*M, OS);
   OS.flush();
-  size_t At = Bytes.find("llvm.nvvm_atomic");
+  size_t At = Bytes.find("llvm.nvvm0atomic");
   EXPECT_NE(At, std::string::npos);
   Bytes[At + StringRef("llvm.nvvm").size()] = '.';
   return Bytes;
