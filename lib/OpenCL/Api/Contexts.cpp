@@ -4,6 +4,8 @@
 #include "OpenCL/Api/Handles.h"
 #include "OpenCL/Objects/Platform.h"
 
+#include <algorithm>
+
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 

@@ -2,15 +2,26 @@
 
 #include "OpenCL/Api/Handles.h"
 #include "OpenCL/Objects/Platform.h"
+#include "OpenCL/Schedule/Limits.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
+/// What both f32 and f64 of PTX have.
+static constexpr cl_device_fp_config FullFloat =
+    CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
+    CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF | CL_FP_FMA;
+
 cl_int info::device(const Device &D, cl_device_info Name, InfoWriter Out) {
+#define ATTRIBUTE(NAME) D.attribute(cuda::DeviceAttribute::NAME)
   switch (Name) {
 #define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \
   case PARAMETER:                                                              \
     return Out.write<TYPE>(GETTER);
+#define INFO_NV(PARAMETER, TYPE, WHICH)                                        \
+  case PARAMETER:                                                              \
+    return D.isEmulated() ? CL_INVALID_VALUE                                   \
+                          : Out.write<TYPE>(TYPE(ATTRIBUTE(WHICH)));
 #include "OpenCL/Tables/Info/Device.def"
   default:
     return CL_INVALID_VALUE;

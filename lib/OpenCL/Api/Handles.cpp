@@ -2,6 +2,8 @@
 
 #include "OpenCL/Api/Handles.h"
 
+#include <algorithm>
+
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 

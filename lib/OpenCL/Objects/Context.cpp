@@ -1,16 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OpenCL/Objects/Context.h"
+#include "OpenCL/Schedule/Completer.h"
+#include "OpenCL/Schedule/DeviceContext.h"
+#include "OpenCL/Schedule/HostWorker.h"
 #include "OpenCL/Support/Log.h"
+
+#include <algorithm>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
+
+Context::Context(Description Wanted)
+    : Facts(std::move(Wanted)), Host(std::make_unique<HostWorker>()),
+      Ends(std::make_unique<Completer>()) {}
+
+Context::~Context() = default;
 
 Result<Ref<Context>> Context::make(Description Wanted) {
   auto *New = new (std::nothrow) Context(std::move(Wanted));
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
-  return Ref<Context>::adopt(New);
+  Ref<Context> Made = Ref<Context>::adopt(New);
+  for (const Device *D : New->devices()) {
+    Result<std::unique_ptr<DeviceContext>> Used =
+        DeviceContext::make(D->cuda(), D->ordinal());
+    if (!Used)
+      return Used.status();
+    New->OnDevices.push_back(std::move(*Used));
+  }
+  return Made;
+}
+
+bool Context::has(const Device &D) const {
+  return std::find(devices().begin(), devices().end(), &D) != devices().end();
+}
+
+DeviceContext &Context::on(const Device &D) const {
+  auto At = std::find(devices().begin(), devices().end(), &D);
+  assert(At != devices().end());
+  return *OnDevices[size_t(At - devices().begin())];
 }
 
 void Context::complain(const std::string &Text) const {

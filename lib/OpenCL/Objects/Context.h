@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A context: devices that share objects, and the callback for errors that
-/// belong to no call.
+/// A context: devices that share objects, the threads that see commands end,
+/// and the callback for errors that belong to no call.
 
 #ifndef SPIR2NVVM_LIB_OPENCL_OBJECTS_CONTEXT_H
 #define SPIR2NVVM_LIB_OPENCL_OBJECTS_CONTEXT_H
 
 #include "OpenCL/Objects/Device.h"
 
-#include <algorithm>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace spir2nvvm::opencl {
+
+class Completer;
+class DeviceContext;
+class HostWorker;
 
 /// pfn_notify of clCreateContext.
 using ContextNotify = void(CL_CALLBACK *)(const char *, const void *, size_t,
@@ -29,21 +33,27 @@ public:
     void *User = nullptr;
   };
   static Result<Ref<Context>> make(Description Wanted);
+  ~Context();
 
   const std::vector<Device *> &devices() const { return Facts.Devices; }
   const std::vector<cl_context_properties> &properties() const {
     return Facts.Properties;
   }
-  bool has(const Device &D) const {
-    return std::find(Facts.Devices.begin(), Facts.Devices.end(), &D) !=
-           Facts.Devices.end();
-  }
+  bool has(const Device &D) const;
+  /// A device of this context, as this context uses it.
+  DeviceContext &on(const Device &D) const;
+
+  Completer &completer() const { return *Ends; }
+  HostWorker &worker() const { return *Host; }
   /// Tells the application and the log. Calls user code: no lock is held.
   void complain(const std::string &Text) const;
 
 private:
-  explicit Context(Description Wanted) : Facts(std::move(Wanted)) {}
+  explicit Context(Description Wanted);
   Description Facts;
+  std::vector<std::unique_ptr<DeviceContext>> OnDevices; // as Facts.Devices
+  std::unique_ptr<HostWorker> Host;
+  std::unique_ptr<Completer> Ends;
 };
 
 } // namespace spir2nvvm::opencl

@@ -7,6 +7,7 @@
 #ifndef SPIR2NVVM_LIB_OPENCL_OBJECTS_DEVICE_H
 #define SPIR2NVVM_LIB_OPENCL_OBJECTS_DEVICE_H
 
+#include "Cuda/Driver.h"
 #include "OpenCL/Objects/Object.h"
 
 #include <string>
@@ -16,21 +17,38 @@ namespace spir2nvvm::opencl {
 class Device final
     : public Object<Device, _cl_device_id, Kind::Device, CL_INVALID_DEVICE> {
 public:
-  /// Null when memory is short.
-  static Device *make(std::string Name, std::string Arch, bool Emulated) {
-    auto *New = new (std::nothrow) Device;
-    if (!New)
-      return nullptr;
-    New->Name = std::move(Name);
-    New->Arch = std::move(Arch);
-    New->Emulated = Emulated;
-    return New;
-  }
+  /// The driver's device number \p Ordinal.
+  static Result<Device *> make(const cuda::Driver &Cuda, int Ordinal);
 
-  cl_device_type Type = CL_DEVICE_TYPE_ACCELERATOR;
+  const cuda::Driver &cuda() const { return Cuda; }
+  cuda::Device ordinal() const { return Number; }
+  /// It takes NVVM IR where a GPU takes PTX or a cubin.
+  bool isEmulated() const { return Cuda.Emulator.has_value(); }
+
+  cl_device_type type() const { return Type; }
+  const std::string &name() const { return Name; }
+  /// What programs are translated for: "sm_90".
+  std::string arch() const;
+  /// An attribute of the driver; 0 where the driver does not know it.
+  int attribute(cuda::DeviceAttribute Which) const;
+  size_t totalMemory() const;
+  /// The largest buffer: CL 1.2, table 4.3 asks for a quarter at least.
+  cl_ulong maxAllocation() const { return totalMemory() / 4; }
+  /// Local memory of one work-group, with what must be asked for.
+  size_t localMemory() const;
+  /// What sub-buffers start at multiples of, in bytes.
+  size_t baseAlignment() const;
+  /// "12.4", of CUDA.
+  std::string driverVersion() const;
+  std::string extensions() const;
+
+private:
+  Device(const cuda::Driver &Cuda, cuda::Device Number);
+
+  const cuda::Driver &Cuda;
+  cuda::Device Number;
+  cl_device_type Type;
   std::string Name;
-  std::string Arch;      // what programs are translated for: "sm_90"
-  bool Emulated = false; // takes NVVM IR where a GPU takes PTX or a cubin
 };
 
 } // namespace spir2nvvm::opencl

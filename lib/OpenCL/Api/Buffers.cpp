@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Api/Api.h"
+#include "OpenCL/Api/Handles.h"
+#include "OpenCL/Objects/MemObject.h"
+
+#include <algorithm>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+static constexpr cl_mem_flags DeviceFlags =
+    CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY;
+static constexpr cl_mem_flags PointerFlags =
+    CL_MEM_USE_HOST_PTR | CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR;
+static constexpr cl_mem_flags HostFlags =
+    CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS;
+
+static bool atMostOne(cl_mem_flags Flags) { return !(Flags & (Flags - 1)); }
+
+/// CL 1.2, table 5.3.
+static bool areMemFlags(cl_mem_flags Flags) {
+  bool UsesAndMakes = Flags & CL_MEM_USE_HOST_PTR &&
+                      Flags & (CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR);
+  return !(Flags & ~(DeviceFlags | PointerFlags | HostFlags)) &&
+         atMostOne(Flags & DeviceFlags) && atMostOne(Flags & HostFlags) &&
+         !UsesAndMakes;
+}
+
+static cl_mem_flags withDefault(cl_mem_flags Flags) {
+  return Flags & DeviceFlags ? Flags : Flags | CL_MEM_READ_WRITE;
+}
+
+/// The largest buffer that every device of \p C takes.
+static cl_ulong maxAllocation(const Context &C) {
+  cl_ulong Most = ~cl_ulong(0);
+  for (const Device *D : C.devices())
+    Most = std::min(Most, D->maxAllocation());
+  return Most;
+}
+
+cl_mem api::clCreateBuffer(cl_context Handle, cl_mem_flags Flags, size_t Size,
+                           void *Host, cl_int *ErrorOut) {
+  Result<Context &> C = Context::from(Handle);
+  bool WantsHost = Flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
+  if (cl_int Status = firstError(
+          C, require(areMemFlags(Flags), CL_INVALID_VALUE),
+          require(!C || (Size && Size <= maxAllocation(*C)),
+                  CL_INVALID_BUFFER_SIZE),
+          require(WantsHost == (Host != nullptr), CL_INVALID_HOST_PTR))) {
+    report(ErrorOut, Status);
+    return nullptr;
+  }
+  return giveOut(MemObject::makeBuffer(*C, withDefault(Flags), Size, Host),
+                 ErrorOut);
+}
+
+/// CL 1.2, 5.2.1: whether a part may have \p Flags of its own.
+static bool fitsParent(cl_mem_flags Flags, cl_mem_flags Parent) {
+  if (Parent & CL_MEM_WRITE_ONLY &&
+      Flags & (CL_MEM_READ_WRITE | CL_MEM_READ_ONLY))
+    return false;
+  if (Parent & CL_MEM_READ_ONLY &&
+      Flags & (CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY))
+    return false;
+  if (Parent & CL_MEM_HOST_WRITE_ONLY && Flags & CL_MEM_HOST_READ_ONLY)
+    return false;
+  if (Parent & CL_MEM_HOST_READ_ONLY && Flags & CL_MEM_HOST_WRITE_ONLY)
+    return false;
+  return !(Parent & CL_MEM_HOST_NO_ACCESS &&
+           Flags & (CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_WRITE_ONLY));
+}
+
+/// What is not said is the parent's; host pointers always are.
+static cl_mem_flags inherited(cl_mem_flags Flags, cl_mem_flags Parent) {
+  if (!(Flags & DeviceFlags))
+    Flags |= Parent & DeviceFlags;
+  if (!(Flags & HostFlags))
+    Flags |= Parent & HostFlags;
+  return Flags | (Parent & PointerFlags);
+}
+
+/// Whether some device of \p C takes a part that begins at \p Origin.
+static bool isAlignedForOne(const Context &C, size_t Origin) {
+  return std::any_of(
+      C.devices().begin(), C.devices().end(),
+      [&](const Device *D) { return Origin % D->baseAlignment() == 0; });
+}
+
+static cl_int checkRegion(const MemObject &Parent,
+                          const cl_buffer_region *Region) {
+  if (!Region)
+    return CL_INVALID_VALUE;
+  return firstError(require(Region->origin <= Parent.size() &&
+                                Region->size <= Parent.size() - Region->origin,
+                            CL_INVALID_VALUE),
+                    require(Region->size != 0, CL_INVALID_BUFFER_SIZE),
+                    require(isAlignedForOne(Parent.context(), Region->origin),
+                            CL_MISALIGNED_SUB_BUFFER_OFFSET));
+}
+
+cl_mem api::clCreateSubBuffer(cl_mem Handle, cl_mem_flags Flags,
+                              cl_buffer_create_type Type, const void *Info,
+                              cl_int *ErrorOut) {
+  Result<MemObject &> Parent = MemObject::from(Handle);
+  const auto *Region = static_cast<const cl_buffer_region *>(Info);
+  cl_int Status = firstError(
+      Parent,
+      require(Parent && Parent->isBuffer() && !Parent->parent(),
+              CL_INVALID_MEM_OBJECT),
+      require(areMemFlags(Flags) && !(Flags & PointerFlags) &&
+                  fitsParent(Flags, Parent ? Parent->flags() : 0),
+              CL_INVALID_VALUE),
+      require(Type == CL_BUFFER_CREATE_TYPE_REGION, CL_INVALID_VALUE));
+  if (!Status)
+    Status = checkRegion(*Parent, Region);
+  if (Status) {
+    report(ErrorOut, Status);
+    return nullptr;
+  }
+  return giveOut(MemObject::makeSubBuffer(*Parent,
+                                          inherited(Flags, Parent->flags()),
+                                          Region->origin, Region->size),
+                 ErrorOut);
+}
+
+cl_int api::clRetainMemObject(cl_mem Handle) {
+  Result<MemObject &> M = MemObject::from(Handle);
+  return M ? M->apiRetain() : M.status();
+}
+
+cl_int api::clReleaseMemObject(cl_mem Handle) {
+  Result<MemObject &> M = MemObject::from(Handle);
+  return M ? M->apiRelease() : M.status();
+}
+
+cl_int api::clGetMemObjectInfo(cl_mem Handle, cl_mem_info Name, size_t Size,
+                               void *Value, size_t *SizeOut) {
+  Result<MemObject &> Found = MemObject::from(Handle);
+  if (!Found)
+    return Found.status();
+  MemObject &M = *Found;
+  InfoWriter Out(Size, Value, SizeOut);
+  switch (Name) {
+#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \
+  case PARAMETER:                                                              \
+    return Out.write<TYPE>(GETTER);
+#include "OpenCL/Tables/Info/MemObject.def"
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+cl_int api::clSetMemObjectDestructorCallback(cl_mem Handle, MemNotify Notify,
+                                             void *User) {
+  Result<MemObject &> M = MemObject::from(Handle);
+  if (cl_int Status = firstError(M, require(Notify, CL_INVALID_VALUE)))
+    return Status;
+  M->onDestruction(Notify, User);
+  return CL_SUCCESS;
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Api/Checks.h"
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+Result<WaitList> opencl::waitList(const Result<Queue &> &Q, cl_uint Count,
+                                  const cl_event *Events) {
+  WaitList List;
+  if ((Count == 0) != !Events)
+    return CL_INVALID_EVENT_WAIT_LIST;
+  List.reserve(Count);
+  for (cl_uint I = 0; I < Count; ++I) {
+    Result<Event &> E = Event::from(Events[I]);
+    if (!E)
+      return CL_INVALID_EVENT_WAIT_LIST;
+    if (Q && &E->context() != &Q->context())
+      return CL_INVALID_CONTEXT;
+    List.push_back(Ref<Event>(*E));
+  }
+  return List;
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Checks that several entry points share, for firstError(): they say nothing
+/// about objects that are no objects, whose own check does.
+
+#ifndef SPIR2NVVM_LIB_OPENCL_API_CHECKS_H
+#define SPIR2NVVM_LIB_OPENCL_API_CHECKS_H
+
+#include "OpenCL/Objects/MemObject.h"
+#include "OpenCL/Objects/Queue.h"
+
+namespace spir2nvvm::opencl {
+
+/// CL_INVALID_CONTEXT unless \p Object belongs to the queue's context.
+template <typename T>
+cl_int sameContext(const Result<Queue &> &Q, const Result<T &> &Object) {
+  return require(!Q || !Object || &Q->context() == &Object->context(),
+                 CL_INVALID_CONTEXT);
+}
+
+/// CL_INVALID_MEM_OBJECT for an image.
+inline cl_int isBuffer(const Result<MemObject &> &Memory) {
+  return require(!Memory || Memory->isBuffer(), CL_INVALID_MEM_OBJECT);
+}
+
+/// CL_INVALID_VALUE unless the bytes lie in the buffer; overflow is outside.
+inline cl_int within(const Result<MemObject &> &Memory, size_t Offset,
+                     size_t Size) {
+  return require(
+      !Memory || (Offset <= Memory->size() && Size <= Memory->size() - Offset),
+      CL_INVALID_VALUE);
+}
+
+/// CL_MISALIGNED_SUB_BUFFER_OFFSET where the queue's device cannot take it.
+inline cl_int aligned(const Result<Queue &> &Q,
+                      const Result<MemObject &> &Memory) {
+  return require(!Q || !Memory ||
+                     Memory->origin() % Q->device().baseAlignment() == 0,
+                 CL_MISALIGNED_SUB_BUFFER_OFFSET);
+}
+
+inline cl_int hostMayRead(const Result<MemObject &> &Memory) {
+  return require(!Memory || Memory->hostMayRead(), CL_INVALID_OPERATION);
+}
+inline cl_int hostMayWrite(const Result<MemObject &> &Memory) {
+  return require(!Memory || Memory->hostMayWrite(), CL_INVALID_OPERATION);
+}
+
+/// The events of a wait list, which are of \p Q's context (CL_INVALID_CONTEXT
+/// otherwise). An empty list if \p Q is no queue.
+Result<WaitList> waitList(const Result<Queue &> &Q, cl_uint Count,
+                          const cl_event *Events);
+
+} // namespace spir2nvvm::opencl
+
+#endif // SPIR2NVVM_LIB_OPENCL_API_CHECKS_H

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Api/Api.h"
+#include "OpenCL/Api/Handles.h"
+#include "OpenCL/Objects/Queue.h"
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+cl_command_queue
+api::clCreateCommandQueue(cl_context ContextHandle, cl_device_id DeviceHandle,
+                          cl_command_queue_properties Properties,
+                          cl_int *ErrorOut) {
+  constexpr cl_command_queue_properties Known =
+      CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
+  Result<Context &> C = Context::from(ContextHandle);
+  Result<Device &> D = Device::from(DeviceHandle);
+  if (cl_int Status =
+          firstError(C, D, require(!C || !D || C->has(*D), CL_INVALID_DEVICE),
+                     require(!(Properties & ~Known), CL_INVALID_VALUE))) {
+    report(ErrorOut, Status);
+    return nullptr;
+  }
+  return giveOut(Queue::make(*C, *D, Properties), ErrorOut);
+}
+
+cl_int api::clRetainCommandQueue(cl_command_queue Handle) {
+  Result<Queue &> Q = Queue::from(Handle);
+  return Q ? Q->apiRetain() : Q.status();
+}
+
+cl_int api::clReleaseCommandQueue(cl_command_queue Handle) {
+  // Nothing is left to flush: what can go to the device has gone. Events that
+  // are not over keep the queue alive.
+  Result<Queue &> Q = Queue::from(Handle);
+  return Q ? Q->apiRelease() : Q.status();
+}
+
+cl_int api::clGetCommandQueueInfo(cl_command_queue Handle,
+                                  cl_command_queue_info Name, size_t Size,
+                                  void *Value, size_t *SizeOut) {
+  Result<Queue &> Found = Queue::from(Handle);
+  if (!Found)
+    return Found.status();
+  const Queue &Q = *Found;
+  InfoWriter Out(Size, Value, SizeOut);
+  switch (Name) {
+#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \
+  case PARAMETER:                                                              \
+    return Out.write<TYPE>(GETTER);
+#include "OpenCL/Tables/Info/Queue.def"
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+cl_int api::clSetCommandQueueProperty(cl_command_queue Handle,
+                                      cl_command_queue_properties Properties,
+                                      cl_bool Enable,
+                                      cl_command_queue_properties *Old) {
+  // Removed in OpenCL 1.1, which lets implementations refuse (1.1, 5.1).
+  return firstError(Queue::from(Handle), CL_INVALID_OPERATION);
+}
+
+cl_int api::clFlush(cl_command_queue Handle) {
+  // Every command goes to the device as soon as it can.
+  return Queue::from(Handle).status();
+}
+
+cl_int api::clFinish(cl_command_queue Handle) {
+  Result<Queue &> Q = Queue::from(Handle);
+  if (!Q)
+    return Q.status();
+  Ref<Queue> Kept(*Q);
+  Kept->finish();
+  return CL_SUCCESS;
+}

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Commands that copy, fill and map buffers.
+
+#include "OpenCL/Api/Api.h"
+#include "OpenCL/Api/Checks.h"
+#include "OpenCL/Commands/BufferCommands.h"
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+cl_int api::clEnqueueReadBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
+                                cl_bool Blocking, size_t Offset, size_t Size,
+                                void *Host, cl_uint NumWaits,
+                                const cl_event *Waits, cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<MemObject &> B = MemObject::from(MemHandle);
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  if (cl_int Status = firstError(Q, sameContext(Q, B), B, isBuffer(B),
+                                 require(Host && Size, CL_INVALID_VALUE),
+                                 within(B, Offset, Size), After, aligned(Q, B),
+                                 hostMayRead(B)))
+    return Status;
+  return Q->enqueue(commands::readBuffer(*B, Offset, Size, Host),
+                    {*After, Blocking != CL_FALSE, EventOut});
+}
+
+cl_int api::clEnqueueWriteBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
+                                 cl_bool Blocking, size_t Offset, size_t Size,
+                                 const void *Host, cl_uint NumWaits,
+                                 const cl_event *Waits, cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<MemObject &> B = MemObject::from(MemHandle);
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  if (cl_int Status = firstError(Q, sameContext(Q, B), B, isBuffer(B),
+                                 require(Host && Size, CL_INVALID_VALUE),
+                                 within(B, Offset, Size), After, aligned(Q, B),
+                                 hostMayWrite(B)))
+    return Status;
+  return Q->enqueue(commands::writeBuffer(*B, Offset, Size, Host),
+                    {*After, Blocking != CL_FALSE, EventOut});
+}
+
+/// CL_MEM_COPY_OVERLAP if two regions touch in one buffer, or in two parts of
+/// one.
+static cl_int apart(const MemObject &From, const MemObject &To,
+                    size_t FromOffset, size_t ToOffset, size_t Size) {
+  cuda::DevicePtr Source = From.address() + FromOffset;
+  cuda::DevicePtr Target = To.address() + ToOffset;
+  return require(Source + Size <= Target || Target + Size <= Source,
+                 CL_MEM_COPY_OVERLAP);
+}
+
+cl_int api::clEnqueueCopyBuffer(cl_command_queue QueueHandle, cl_mem FromHandle,
+                                cl_mem ToHandle, size_t FromOffset,
+                                size_t ToOffset, size_t Size, cl_uint NumWaits,
+                                const cl_event *Waits, cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<MemObject &> From = MemObject::from(FromHandle);
+  Result<MemObject &> To = MemObject::from(ToHandle);
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  if (cl_int Status = firstError(
+          Q, sameContext(Q, From), sameContext(Q, To), From, isBuffer(From), To,
+          isBuffer(To), After, require(Size, CL_INVALID_VALUE),
+          within(From, FromOffset, Size), within(To, ToOffset, Size),
+          aligned(Q, From), aligned(Q, To)))
+    return Status;
+  if (cl_int Status = apart(*From, *To, FromOffset, ToOffset, Size))
+    return Status;
+  return Q->enqueue(
+      commands::copyBuffer(*From, *To, FromOffset, ToOffset, Size),
+      {*After, false, EventOut});
+}
+
+// ---- Rectangles -------------------------------------------------------------
+
+/// CL_INVALID_VALUE for a null pointer or a region without extent.
+static cl_int checkRegion(const size_t *A, const size_t *B,
+                          const size_t *Region) {
+  return require(A && B && Region && Region[0] && Region[1] && Region[2],
+                 CL_INVALID_VALUE);
+}
+
+static Triple tripleAt(const size_t *Three) {
+  return {Three[0], Three[1], Three[2]};
+}
+
+static RectSide sideOf(const size_t *Origin, size_t RowPitch, size_t SlicePitch,
+                       const Triple &Region) {
+  RectSide Side{tripleAt(Origin), RowPitch, SlicePitch};
+  Side.settle(Region);
+  return Side;
+}
+
+namespace {
+/// The geometry of a copy between a buffer and the host.
+struct HostRect {
+  RectSide Device, Host;
+  Triple Region{};
+};
+} // namespace
+
+static Result<HostRect> hostRect(const MemObject &Buffer,
+                                 const size_t *BufferOrigin,
+                                 const size_t *HostOrigin, const size_t *Region,
+                                 const size_t (&Pitches)[4]) {
+  HostRect R;
+  R.Region = tripleAt(Region);
+  R.Device = sideOf(BufferOrigin, Pitches[0], Pitches[1], R.Region);
+  R.Host = sideOf(HostOrigin, Pitches[2], Pitches[3], R.Region);
+  if (cl_int Status = firstError(
+          R.Device.check(R.Region), R.Host.check(R.Region),
+          require(R.Device.fits(R.Region, Buffer.size()), CL_INVALID_VALUE)))
+    return Status;
+  return R;
+}
+
+cl_int api::clEnqueueReadBufferRect(
+    cl_command_queue QueueHandle, cl_mem MemHandle, cl_bool Blocking,
+    const size_t *BufferOrigin, const size_t *HostOrigin, const size_t *Region,
+    size_t BufferRow, size_t BufferSlice, size_t HostRow, size_t HostSlice,
+    void *Host, cl_uint NumWaits, const cl_event *Waits, cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<MemObject &> B = MemObject::from(MemHandle);
+  if (cl_int Status = firstError(Q, sameContext(Q, B), B, isBuffer(B),
+                                 checkRegion(BufferOrigin, HostOrigin, Region)))
+    return Status;
+  Result<HostRect> R = hostRect(*B, BufferOrigin, HostOrigin, Region,
+                                {BufferRow, BufferSlice, HostRow, HostSlice});
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  if (cl_int Status = firstError(R, require(Host, CL_INVALID_VALUE), After,
+                                 aligned(Q, B), hostMayRead(B)))
+    return Status;
+  return Q->enqueue(
+      commands::readBufferRect(*B, R->Device, R->Host, R->Region, Host),
+      {*After, Blocking != CL_FALSE, EventOut});
+}
+
+cl_int api::clEnqueueWriteBufferRect(
+    cl_command_queue QueueHandle, cl_mem MemHandle, cl_bool Blocking,
+    const size_t *BufferOrigin, const size_t *HostOrigin, const size_t *Region,
+    size_t BufferRow, size_t BufferSlice, size_t HostRow, size_t HostSlice,
+    const void *Host, cl_uint NumWaits, const cl_event *Waits,
+    cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<MemObject &> B = MemObject::from(MemHandle);
+  if (cl_int Status = firstError(Q, sameContext(Q, B), B, isBuffer(B),
+                                 checkRegion(BufferOrigin, HostOrigin, Region)))
+    return Status;
+  Result<HostRect> R = hostRect(*B, BufferOrigin, HostOrigin, Region,
+                                {BufferRow, BufferSlice, HostRow, HostSlice});
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  if (cl_int Status = firstError(R, require(Host, CL_INVALID_VALUE), After,
+                                 aligned(Q, B), hostMayWrite(B)))
+    return Status;
+  return Q->enqueue(
+      commands::writeBufferRect(*B, R->Device, R->Host, R->Region, Host),
+      {*After, Blocking != CL_FALSE, EventOut});
+}
+
+static cl_int checkRects(const MemObject &From, const MemObject &To,
+                         const RectSide &Source, const RectSide &Target,
+                         const Triple &Region) {
+  bool Same = &From == &To;
+  bool SamePitches = Source.RowPitch == Target.RowPitch &&
+                     Source.SlicePitch == Target.SlicePitch;
+  if (cl_int Status =
+          firstError(Source.check(Region), Target.check(Region),
+                     require(Source.fits(Region, From.size()) &&
+                                 Target.fits(Region, To.size()),
+                             CL_INVALID_VALUE),
+                     require(!Same || SamePitches, CL_INVALID_VALUE)))
+    return Status;
+  return require(!Same || !rectsOverlap(Source, Target, Region),
+                 CL_MEM_COPY_OVERLAP);
+}
+
+cl_int api::clEnqueueCopyBufferRect(
+    cl_command_queue QueueHandle, cl_mem FromHandle, cl_mem ToHandle,
+    const size_t *FromOrigin, const size_t *ToOrigin, const size_t *RegionSize,
+    size_t FromRow, size_t FromSlice, size_t ToRow, size_t ToSlice,
+    cl_uint NumWaits, const cl_event *Waits, cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<MemObject &> From = MemObject::from(FromHandle);
+  Result<MemObject &> To = MemObject::from(ToHandle);
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  if (cl_int Status = firstError(Q, sameContext(Q, From), sameContext(Q, To),
+                                 From, isBuffer(From), To, isBuffer(To), After,
+                                 checkRegion(FromOrigin, ToOrigin, RegionSize)))
+    return Status;
+  Triple Region = tripleAt(RegionSize);
+  RectSide Source = sideOf(FromOrigin, FromRow, FromSlice, Region);
+  RectSide Target = sideOf(ToOrigin, ToRow, ToSlice, Region);
+  if (cl_int Status = firstError(checkRects(*From, *To, Source, Target, Region),
+                                 aligned(Q, From), aligned(Q, To)))
+    return Status;
+  return Q->enqueue(
+      commands::copyBufferRect(*From, *To, Source, Target, Region),
+      {*After, false, EventOut});
+}
+
+// ---- Fill, map, migrate -----------------------------------------------------
+
+cl_int api::clEnqueueFillBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
+                                const void *Pattern, size_t PatternSize,
+                                size_t Offset, size_t Size, cl_uint NumWaits,
+                                const cl_event *Waits, cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<MemObject &> B = MemObject::from(MemHandle);
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  bool IsPattern = Pattern && PatternSize && PatternSize <= 128 &&
+                   !(PatternSize & (PatternSize - 1));
+  if (cl_int Status = firstError(
+          Q, sameContext(Q, B), B, isBuffer(B), within(B, Offset, Size),
+          require(IsPattern, CL_INVALID_VALUE),
+          require(!IsPattern || (Offset % PatternSize == 0 &&
+                                 Size % PatternSize == 0 && Size),
+                  CL_INVALID_VALUE),
+          After, aligned(Q, B)))
+    return Status;
+  return Q->enqueue(
+      commands::fillBuffer(*B, Pattern, PatternSize, Offset, Size),
+      {*After, false, EventOut});
+}
+
+/// CL 1.2, table 5.5, and what the object's flags allow the host.
+static cl_int checkMap(const Result<MemObject &> &Memory, cl_map_flags Flags) {
+  constexpr cl_map_flags Writes = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
+  constexpr cl_map_flags ReadsOrWrites = CL_MAP_READ | CL_MAP_WRITE;
+  bool Known =
+      Flags && !(Flags & ~(CL_MAP_READ | Writes)) &&
+      !(Flags & CL_MAP_WRITE_INVALIDATE_REGION && Flags & ReadsOrWrites);
+  return firstError(require(Known, CL_INVALID_VALUE),
+                    Flags & CL_MAP_READ ? hostMayRead(Memory) : CL_SUCCESS,
+                    Flags & Writes ? hostMayWrite(Memory) : CL_SUCCESS);
+}
+
+void *api::clEnqueueMapBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
+                              cl_bool Blocking, cl_map_flags Flags,
+                              size_t Offset, size_t Size, cl_uint NumWaits,
+                              const cl_event *Waits, cl_event *EventOut,
+                              cl_int *ErrorOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<MemObject &> B = MemObject::from(MemHandle);
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  cl_int Status = firstError(
+      Q, sameContext(Q, B), B, isBuffer(B), require(Size, CL_INVALID_VALUE),
+      within(B, Offset, Size), After, aligned(Q, B), checkMap(B, Flags));
+  void *Mapped = nullptr;
+  if (!Status) {
+    Result<MemObject::Mapping> Map = B->map(Offset, Size, Flags);
+    Status = Map ? Q->enqueue(commands::mapBuffer(*B, *Map),
+                              {*After, Blocking != CL_FALSE, EventOut})
+                 : Map.status();
+    if (Map && Status)
+      B->unmap(Map->Pointer);
+    else if (Map)
+      Mapped = Map->Pointer;
+  }
+  report(ErrorOut, Status);
+  return Mapped;
+}
+
+cl_int api::clEnqueueUnmapMemObject(cl_command_queue QueueHandle,
+                                    cl_mem MemHandle, void *Pointer,
+                                    cl_uint NumWaits, const cl_event *Waits,
+                                    cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<MemObject &> M = MemObject::from(MemHandle);
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  if (cl_int Status = firstError(Q, M, require(Pointer, CL_INVALID_VALUE),
+                                 After, sameContext(Q, M)))
+    return Status;
+  std::optional<MemObject::Mapping> Map = M->unmap(Pointer);
+  if (!Map)
+    return CL_INVALID_VALUE;
+  return Q->enqueue(commands::unmapBuffer(*M, *Map), {*After, false, EventOut});
+}
+
+cl_int api::clEnqueueMigrateMemObjects(cl_command_queue QueueHandle,
+                                       cl_uint Count, const cl_mem *Handles,
+                                       cl_mem_migration_flags Flags,
+                                       cl_uint NumWaits, const cl_event *Waits,
+                                       cl_event *EventOut) {
+  constexpr cl_mem_migration_flags Known =
+      CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED;
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  cl_int BadObject = CL_SUCCESS;
+  std::vector<Ref<MemObject>> Objects;
+  for (cl_uint I = 0; Handles && I < Count && !BadObject; ++I) {
+    Result<MemObject &> M = MemObject::from(Handles[I]);
+    BadObject = firstError(sameContext(Q, M), M);
+    if (M)
+      Objects.push_back(Ref<MemObject>(*M));
+  }
+  if (cl_int Status =
+          firstError(Q, BadObject, require(Count && Handles, CL_INVALID_VALUE),
+                     require(!(Flags & ~Known), CL_INVALID_VALUE), After))
+    return Status;
+  return Q->enqueue(commands::migrate(std::move(Objects)),
+                    {*After, false, EventOut});
+}

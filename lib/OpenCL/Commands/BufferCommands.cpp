@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Commands/BufferCommands.h"
+
+#include <cstring>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+// ---- Rectangles -------------------------------------------------------------
+
+void RectSide::settle(const Triple &Region) {
+  if (!RowPitch)
+    RowPitch = Region[0];
+  if (!SlicePitch)
+    SlicePitch = Region[1] * RowPitch;
+}
+
+cl_int RectSide::check(const Triple &Region) const {
+  bool Good = RowPitch >= Region[0] && SlicePitch >= Region[1] * RowPitch &&
+              SlicePitch % RowPitch == 0;
+  return require(Good, CL_INVALID_VALUE);
+}
+
+bool RectSide::fits(const Triple &Region, size_t Size) const {
+  size_t End = 0;
+  auto Add = [&End](size_t Count, size_t Pitch) {
+    size_t Bytes = 0;
+    return !__builtin_mul_overflow(Count, Pitch, &Bytes) &&
+           !__builtin_add_overflow(End, Bytes, &End);
+  };
+  size_t LastRow = 0, LastSlice = 0;
+  return !__builtin_add_overflow(Origin[1], Region[1] - 1, &LastRow) &&
+         !__builtin_add_overflow(Origin[2], Region[2] - 1, &LastSlice) &&
+         Add(LastSlice, SlicePitch) && Add(LastRow, RowPitch) &&
+         Add(Origin[0], 1) && Add(Region[0], 1) && End <= Size;
+}
+
+/// Whether a piece of \p Length at \p A and one at \p B, both repeated every
+/// \p Pitch, keep out of each other's way.
+static bool inTheGap(size_t A, size_t B, size_t Length, size_t Pitch) {
+  return (B >= A + Length && B + Length <= A + Pitch) ||
+         (A >= B + Length && A + Length <= B + Pitch);
+}
+
+bool opencl::rectsOverlap(const RectSide &From, const RectSide &To,
+                          const Triple &Region) {
+  size_t Row = From.RowPitch, Slice = From.SlicePitch;
+  size_t SliceSize = (Region[1] - 1) * Row + Region[0];
+  size_t BlockSize = (Region[2] - 1) * Slice + SliceSize;
+  size_t Source = From.offset(), Target = To.offset();
+  if (Target + BlockSize <= Source || Source + BlockSize <= Target)
+    return false;
+  if (inTheGap(From.Origin[0] % Row, To.Origin[0] % Row, Region[0], Row))
+    return false;
+  auto InSlice = [&](const RectSide &Side) {
+    return (Side.Origin[1] * Row + Side.Origin[0]) % Slice;
+  };
+  return !inTheGap(InSlice(From), InSlice(To), SliceSize, Slice);
+}
+
+/// The offset goes into the address: OpenCL lets it be larger than a row.
+static cuda::CopyEnd3D onDevice(const MemObject &Memory, const RectSide &Side) {
+  cuda::CopyEnd3D End;
+  End.Kind = cuda::MemoryType::Device;
+  End.DeviceMemory = Memory.address() + Side.offset();
+  End.Pitch = Side.RowPitch;
+  End.Height = Side.SlicePitch / Side.RowPitch;
+  return End;
+}
+
+static cuda::CopyEnd3D onHost(const void *Memory, const RectSide &Side) {
+  cuda::CopyEnd3D End;
+  End.Kind = cuda::MemoryType::Host;
+  End.HostMemory =
+      const_cast<char *>(static_cast<const char *>(Memory)) + Side.offset();
+  End.Pitch = Side.RowPitch;
+  End.Height = Side.SlicePitch / Side.RowPitch;
+  return End;
+}
+
+static cuda::Copy3D copyOf(const cuda::CopyEnd3D &From,
+                           const cuda::CopyEnd3D &To, const Triple &Region) {
+  cuda::Copy3D Copy;
+  Copy.From = From;
+  Copy.To = To;
+  Copy.WidthInBytes = Region[0];
+  Copy.Height = Region[1];
+  Copy.Depth = Region[2];
+  return Copy;
+}
+
+// ---- Commands ---------------------------------------------------------------
+
+/// A command whose function owns what it uses.
+template <typename FunctionT>
+static Command onDevice(cl_command_type Type, FunctionT Function) {
+  Command Made;
+  Made.Type = Type;
+  Made.Device = std::move(Function);
+  return Made;
+}
+
+Command commands::readBuffer(MemObject &From, size_t Offset, size_t Size,
+                             void *To) {
+  return onDevice(CL_COMMAND_READ_BUFFER,
+                  [=, From = Ref<MemObject>(From)](const OnStream &On) {
+                    return On.Cuda.MemcpyDtoHAsync(To, From->address() + Offset,
+                                                   Size, On.Stream);
+                  });
+}
+
+Command commands::writeBuffer(MemObject &To, size_t Offset, size_t Size,
+                              const void *From) {
+  return onDevice(CL_COMMAND_WRITE_BUFFER,
+                  [=, To = Ref<MemObject>(To)](const OnStream &On) {
+                    return On.Cuda.MemcpyHtoDAsync(To->address() + Offset, From,
+                                                   Size, On.Stream);
+                  });
+}
+
+Command commands::copyBuffer(MemObject &From, MemObject &To, size_t FromOffset,
+                             size_t ToOffset, size_t Size) {
+  return onDevice(CL_COMMAND_COPY_BUFFER,
+                  [=, From = Ref<MemObject>(From),
+                   To = Ref<MemObject>(To)](const OnStream &On) {
+                    return On.Cuda.MemcpyDtoDAsync(To->address() + ToOffset,
+                                                   From->address() + FromOffset,
+                                                   Size, On.Stream);
+                  });
+}
+
+Command commands::readBufferRect(MemObject &From, const RectSide &Device,
+                                 const RectSide &Host, const Triple &Region,
+                                 void *To) {
+  cuda::Copy3D Copy = copyOf(onDevice(From, Device), onHost(To, Host), Region);
+  return onDevice(CL_COMMAND_READ_BUFFER_RECT,
+                  [Copy, From = Ref<MemObject>(From)](const OnStream &On) {
+                    return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
+                  });
+}
+
+Command commands::writeBufferRect(MemObject &To, const RectSide &Device,
+                                  const RectSide &Host, const Triple &Region,
+                                  const void *From) {
+  cuda::Copy3D Copy = copyOf(onHost(From, Host), onDevice(To, Device), Region);
+  return onDevice(CL_COMMAND_WRITE_BUFFER_RECT,
+                  [Copy, To = Ref<MemObject>(To)](const OnStream &On) {
+                    return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
+                  });
+}
+
+Command commands::copyBufferRect(MemObject &From, MemObject &To,
+                                 const RectSide &Source, const RectSide &Target,
+                                 const Triple &Region) {
+  cuda::Copy3D Copy =
+      copyOf(onDevice(From, Source), onDevice(To, Target), Region);
+  return onDevice(CL_COMMAND_COPY_BUFFER_RECT,
+                  [Copy, From = Ref<MemObject>(From),
+                   To = Ref<MemObject>(To)](const OnStream &On) {
+                    return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
+                  });
+}
+
+namespace {
+
+/// A pattern of up to 128 bytes. The driver sets elements of one, two and four;
+/// a longer pattern is columns of four.
+struct Filling {
+  std::array<unsigned char, 128> Pattern{};
+  size_t PatternSize = 0;
+  cuda::DevicePtr To = 0;
+  size_t Size = 0;
+
+  template <typename T> T element(size_t Offset) const {
+    T Value;
+    std::memcpy(&Value, Pattern.data() + Offset, sizeof(T));
+    return Value;
+  }
+  cuda::Status operator()(const OnStream &On) const {
+    switch (PatternSize) {
+    case 1:
+      return On.Cuda.MemsetD8Async(To, element<uint8_t>(0), Size, On.Stream);
+    case 2:
+      return On.Cuda.MemsetD16Async(To, element<uint16_t>(0), Size / 2,
+                                    On.Stream);
+    case 4:
+      return On.Cuda.MemsetD32Async(To, element<uint32_t>(0), Size / 4,
+                                    On.Stream);
+    default:
+      return columns(On);
+    }
+  }
+  cuda::Status columns(const OnStream &On) const {
+    for (size_t Column = 0; Column < PatternSize; Column += 4) {
+      cuda::Status Set = On.Cuda.MemsetD2D32Async(
+          To + Column, PatternSize, element<uint32_t>(Column), 1,
+          Size / PatternSize, On.Stream);
+      if (Set.failed())
+        return Set;
+    }
+    return {};
+  }
+};
+
+} // namespace
+
+Command commands::fillBuffer(MemObject &To, const void *Pattern,
+                             size_t PatternSize, size_t Offset, size_t Size) {
+  Filling F;
+  std::memcpy(F.Pattern.data(), Pattern, PatternSize);
+  F.PatternSize = PatternSize;
+  F.To = To.address() + Offset;
+  F.Size = Size;
+  return onDevice(
+      CL_COMMAND_FILL_BUFFER,
+      [F, To = Ref<MemObject>(To)](const OnStream &On) { return F(On); });
+}
+
+Command commands::mapBuffer(MemObject &Buffer,
+                            const MemObject::Mapping &Region) {
+  Command Made =
+      readBuffer(Buffer, Region.Offset, Region.Bytes, Region.Pointer);
+  Made.Type = CL_COMMAND_MAP_BUFFER;
+  // What was there is of no interest to the application.
+  if (Region.Flags & CL_MAP_WRITE_INVALIDATE_REGION)
+    Made.Device = [Buffer = Ref<MemObject>(Buffer)](const OnStream &) {
+      return cuda::Status();
+    };
+  return Made;
+}
+
+Command commands::unmapBuffer(MemObject &Buffer,
+                              const MemObject::Mapping &Region) {
+  Command Made =
+      writeBuffer(Buffer, Region.Offset, Region.Bytes, Region.Pointer);
+  Made.Type = CL_COMMAND_UNMAP_MEM_OBJECT;
+  if (!(Region.Flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)))
+    Made.Device = [Buffer = Ref<MemObject>(Buffer)](const OnStream &) {
+      return cuda::Status();
+    };
+  return Made;
+}
+
+Command commands::migrate(std::vector<Ref<MemObject>> Objects) {
+  return onDevice(CL_COMMAND_MIGRATE_MEM_OBJECTS,
+                  [Objects = std::move(Objects)](const OnStream &) {
+                    return cuda::Status();
+                  });
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Objects/Device.h"
+#include "OpenCL/Schedule/Status.h"
+#include "OpenCL/Support/Environment.h"
+
+#include <algorithm>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+using cuda::DeviceAttribute;
+
+/// What programs that insist on a type find the emulated device under.
+static cl_device_type emulatedType() {
+  std::string Wanted = environment(Variable::EmulatedType);
+  if (Wanted == "cpu")
+    return CL_DEVICE_TYPE_CPU;
+  if (Wanted == "gpu")
+    return CL_DEVICE_TYPE_GPU;
+  return CL_DEVICE_TYPE_ACCELERATOR;
+}
+
+Device::Device(const cuda::Driver &Cuda, cuda::Device Number)
+    : Cuda(Cuda), Number(Number),
+      Type(Cuda.Emulator ? emulatedType() : CL_DEVICE_TYPE_GPU) {
+  if (cuda::Result<std::string> Said = Cuda.name(Number))
+    Name = *Said;
+  // Devices belong to the application from the beginning.
+  ApiCount = 1;
+}
+
+Result<Device *> Device::make(const cuda::Driver &Cuda, int Ordinal) {
+  cuda::Result<cuda::Device> Number = Cuda.device(Ordinal);
+  if (!Number)
+    return statusOf(Number.status());
+  auto *New = new (std::nothrow) Device(Cuda, *Number);
+  if (!New)
+    return CL_OUT_OF_HOST_MEMORY;
+  return New;
+}
+
+std::string Device::arch() const {
+  return "sm_" +
+         std::to_string(attribute(DeviceAttribute::ComputeCapabilityMajor)) +
+         std::to_string(attribute(DeviceAttribute::ComputeCapabilityMinor));
+}
+
+int Device::attribute(DeviceAttribute Which) const {
+  cuda::Result<int> Value = Cuda.attribute(Which, Number);
+  return Value ? *Value : 0;
+}
+
+size_t Device::totalMemory() const {
+  cuda::Result<size_t> Bytes = Cuda.totalMemory(Number);
+  return Bytes ? *Bytes : 0;
+}
+
+size_t Device::localMemory() const {
+  return size_t(
+      std::max(attribute(DeviceAttribute::MaxSharedMemoryPerBlock),
+               attribute(DeviceAttribute::MaxSharedMemoryPerBlockOptin)));
+}
+
+size_t Device::baseAlignment() const {
+  constexpr int Long16 = 128; // the largest type: CL 1.2, table 4.3
+  return size_t(std::max(Long16, attribute(DeviceAttribute::TextureAlignment)));
+}
+
+std::string Device::driverVersion() const {
+  int Version = 0;
+  if (Cuda.DriverGetVersion(&Version).failed())
+    return "unknown";
+  return std::to_string(Version / 1000) + '.' +
+         std::to_string(Version % 1000 / 10);
+}
+
+std::string Device::extensions() const {
+  std::string Names;
+#define DEVICE_EXTENSION(NAME, WHERE)                                          \
+  if (WHERE)                                                                   \
+    Names += (Names.empty() ? #NAME : " " #NAME);
+#include "OpenCL/Tables/Extensions.def"
+  return Names;
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// An event: the node of the graph of commands. It holds its command, who waits
+/// for it, and where it is on its way from queued to complete.
+
+#ifndef SPIR2NVVM_LIB_OPENCL_OBJECTS_EVENT_H
+#define SPIR2NVVM_LIB_OPENCL_OBJECTS_EVENT_H
+
+#include "Cuda/Stream.h"
+#include "OpenCL/Objects/Context.h"
+#include "OpenCL/Schedule/Clock.h"
+#include "OpenCL/Schedule/Command.h"
+
+#include <array>
+#include <condition_variable>
+#include <optional>
+#include <vector>
+
+namespace spir2nvvm::opencl {
+
+class Queue;
+class QueueStream;
+
+/// pfn_notify of clSetEventCallback.
+using EventNotify = void(CL_CALLBACK *)(cl_event, cl_int, void *);
+
+class Event final
+    : public Object<Event, _cl_event, Kind::Event, CL_INVALID_EVENT> {
+public:
+  enum Stamp { Queued, Submit, Start, End };
+
+  /// Of a command of \p Q; the guard of its dependencies is up.
+  static Result<Ref<Event>> make(Queue &Q, Command What);
+  static Result<Ref<Event>> makeUser(Context &C);
+  ~Event();
+
+  Context &context() const { return *Home; }
+  Queue *queue() const { return Of.get(); }
+  cl_command_type commandType() const { return Type; }
+  bool isUser() const { return !Of; }
+  /// CL_QUEUED ... CL_COMPLETE, or a negative error.
+  cl_int status() const { return Execution.load(std::memory_order_acquire); }
+  bool isOver() const { return status() <= CL_COMPLETE; }
+  cl_ulong stamp(Stamp S) const { return Stamps[S]; }
+
+  /// The only writer of the state: false for a step that EventStates.def does
+  /// not have, such as the loser of a race takes. Callbacks that are due go to
+  /// the host's worker.
+  bool advance(cl_int To);
+  /// Calls \p Notify on the host's worker at \p When, or at once if that is
+  /// past.
+  void onStatus(cl_int When, EventNotify Notify, void *User);
+  /// Blocks until it is over; gives the status.
+  cl_int wait();
+
+private:
+  friend class Graph;
+  friend class Completer;
+  friend class Queue;
+  struct Callback {
+    cl_int When;
+    EventNotify Notify;
+    void *User;
+  };
+  /// Somebody who waits. A wait list hands failure on, the order of a queue
+  /// does not.
+  struct Edge {
+    Ref<Event> To;
+    bool HandsFailureOn;
+  };
+
+  Event(Ref<Context> Home, Ref<Queue> Of, Command What, cl_int Begin);
+  void call(const Callback &C, cl_int With);
+  bool isStep(cl_int To) const;
+
+  Ref<Context> Home;
+  Ref<Queue> Of; // none: a user event
+  const cl_command_type Type;
+
+  RankedMutex<Rank::Event> M; // guards what follows
+  std::condition_variable Over;
+  std::atomic<cl_int> Execution;
+  std::array<cl_ulong, 4> Stamps{};
+  std::vector<Callback> Callbacks;
+  std::vector<Edge> Dependents;
+  bool OnDevice = false; // submitted: others can wait for Ended on their stream
+  bool Claimed = false;  // somebody is bringing it to its end
+  std::optional<cuda::Event> Began, Ended; // on Stream
+  QueueStream *Stream = nullptr;
+
+  // Only whoever submits or finishes it touches these.
+  Command What;
+  std::vector<Ref<Event>> Before; // until it is submitted
+
+  std::atomic<uint32_t> Unmet{1}; // the guard of whoever makes it
+  std::atomic<bool> DependencyFailed{false};
+
+  // The queue's list of what is not over; guarded by the queue.
+  Event *Previous = nullptr, *Next = nullptr;
+};
+
+} // namespace spir2nvvm::opencl
+
+#endif // SPIR2NVVM_LIB_OPENCL_OBJECTS_EVENT_H

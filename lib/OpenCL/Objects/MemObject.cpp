@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Objects/MemObject.h"
+#include "OpenCL/Schedule/DeviceContext.h"
+#include "OpenCL/Schedule/Status.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+cl_int MemObject::allocate() {
+  cuda::ContextScope In(Home->on(*Home->devices().front()).cuda());
+  if (In.status().failed())
+    return statusOf(In.status());
+  if (Home->devices().size() > 1) {
+    cuda::Result<cuda::PinnedMemory> Got =
+        cuda::PinnedMemory::allocate(In, Size);
+    if (!Got)
+      return statusOf(Got.status());
+    OnHost = std::move(*Got);
+    Address = cuda::DevicePtr(reinterpret_cast<uintptr_t>(OnHost->data()));
+    return CL_SUCCESS;
+  }
+  cuda::Result<cuda::DeviceMemory> Got = cuda::DeviceMemory::allocate(In, Size);
+  if (!Got)
+    return statusOf(Got.status());
+  OnDevice = std::move(*Got);
+  Address = OnDevice->base();
+  return CL_SUCCESS;
+}
+
+Result<Ref<MemObject>> MemObject::makeBuffer(Context &C, cl_mem_flags Flags,
+                                             size_t Size, void *Host) {
+  auto *New =
+      new (std::nothrow) MemObject(C, CL_MEM_OBJECT_BUFFER, Flags, Size);
+  if (!New)
+    return CL_OUT_OF_HOST_MEMORY;
+  Ref<MemObject> Made = Ref<MemObject>::adopt(New);
+  if (cl_int Status = New->allocate())
+    return Status;
+  if (Flags & CL_MEM_USE_HOST_PTR)
+    New->Host = Host;
+  if (Host) {
+    DeviceContext &First = C.on(*C.devices().front());
+    cuda::ContextScope In(First.cuda());
+    cuda::Status Copied = In.driver().MemcpyHtoD(New->Address, Host, Size);
+    if (Copied.failed())
+      return statusOf(Copied);
+  }
+  return Made;
+}
+
+Result<Ref<MemObject>> MemObject::makeSubBuffer(MemObject &Parent,
+                                                cl_mem_flags Flags,
+                                                size_t Origin, size_t Size) {
+  auto *New = new (std::nothrow)
+      MemObject(Parent.context(), CL_MEM_OBJECT_BUFFER, Flags, Size);
+  if (!New)
+    return CL_OUT_OF_HOST_MEMORY;
+  New->Parent = Ref<MemObject>(Parent);
+  New->Origin = Origin;
+  New->Address = Parent.Address + Origin;
+  if (Parent.Host)
+    New->Host = static_cast<char *>(Parent.Host) + Origin;
+  return Ref<MemObject>::adopt(New);
+}
+
+MemObject::~MemObject() {
+  for (auto N = Notifications.rbegin(); N != Notifications.rend(); ++N)
+    N->Notify(handle(), N->User);
+}
+
+void MemObject::onDestruction(MemNotify Notify, void *User) {
+  Locked<Rank::MemObject> Lock(M);
+  Notifications.push_back({Notify, User});
+}
+
+void *MemObject::shadow() {
+  if (Host)
+    return Host;
+  // A part is seen in the whole, so that maps of both agree.
+  if (Parent) {
+    void *Whole = Parent->shadow();
+    return Whole ? static_cast<char *>(Whole) + Origin : nullptr;
+  }
+  constexpr size_t Align = 128; // long16, CL_DEVICE_MIN_DATA_TYPE_ALIGN_SIZE
+  Locked<Rank::MemObject> Lock(M);
+  if (!Shadow)
+    Shadow.reset(std::aligned_alloc(Align, (Size + Align - 1) / Align * Align));
+  return Shadow.get();
+}
+
+Result<MemObject::Mapping> MemObject::map(size_t Offset, size_t Bytes,
+                                          cl_map_flags How) {
+  void *Whole = shadow();
+  if (!Whole)
+    return CL_MAP_FAILURE;
+  Mapping New{static_cast<char *>(Whole) + Offset, Offset, Bytes, How};
+  Locked<Rank::MemObject> Lock(M);
+  Mappings.push_back(New);
+  return New;
+}
+
+std::optional<MemObject::Mapping> MemObject::unmap(void *Pointer) {
+  Locked<Rank::MemObject> Lock(M);
+  auto At =
+      std::find_if(Mappings.rbegin(), Mappings.rend(),
+                   [&](const Mapping &One) { return One.Pointer == Pointer; });
+  if (At == Mappings.rend())
+    return std::nullopt;
+  Mapping Found = *At;
+  Mappings.erase(std::next(At).base());
+  return Found;
+}
+
+cl_uint MemObject::mapCount() {
+  Locked<Rank::MemObject> Lock(M);
+  return cl_uint(Mappings.size());
+}

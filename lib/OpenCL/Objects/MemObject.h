@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Memory objects: buffers, and parts of buffers. The device always has memory
+/// of its own for them; host memory is brought up to date when it is mapped.
+
+#ifndef SPIR2NVVM_LIB_OPENCL_OBJECTS_MEMOBJECT_H
+#define SPIR2NVVM_LIB_OPENCL_OBJECTS_MEMOBJECT_H
+
+#include "Cuda/Memory.h"
+#include "OpenCL/Objects/Context.h"
+
+#include <cstdlib>
+#include <optional>
+#include <vector>
+
+namespace spir2nvvm::opencl {
+
+/// pfn_notify of clSetMemObjectDestructorCallback.
+using MemNotify = void(CL_CALLBACK *)(cl_mem, void *);
+
+class MemObject final : public Object<MemObject, _cl_mem, Kind::MemObject,
+                                      CL_INVALID_MEM_OBJECT> {
+public:
+  /// \p Flags with the defaults filled in.
+  static Result<Ref<MemObject>> makeBuffer(Context &C, cl_mem_flags Flags,
+                                           size_t Size, void *Host);
+  static Result<Ref<MemObject>> makeSubBuffer(MemObject &Parent,
+                                              cl_mem_flags Flags, size_t Origin,
+                                              size_t Size);
+  /// Tells the application first, the last callback first (CL 1.2, 5.4.1).
+  ~MemObject();
+
+  Context &context() const { return *Home; }
+  cl_mem_object_type type() const { return Type; }
+  bool isBuffer() const { return Type == CL_MEM_OBJECT_BUFFER; }
+  cl_mem_flags flags() const { return Flags; }
+  size_t size() const { return Size; }
+  /// With CL_MEM_USE_HOST_PTR: what the application gave, at this object's
+  /// place in it.
+  void *hostPointer() const { return Host; }
+  MemObject *parent() const { return Parent.get(); }
+  size_t origin() const { return Origin; }
+  /// Where it begins on the device.
+  cuda::DevicePtr address() const { return Address; }
+
+  // What the flags allow the host (CL 1.2, table 5.3).
+  bool hostMayRead() const {
+    return !(Flags & (CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS));
+  }
+  bool hostMayWrite() const {
+    return !(Flags & (CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS));
+  }
+
+  void onDestruction(MemNotify Notify, void *User);
+
+  // ---- Maps ----
+  struct Mapping {
+    void *Pointer;
+    size_t Offset, Bytes;
+    cl_map_flags Flags;
+  };
+  /// Where the application will see the region; CL_MAP_FAILURE when there is no
+  /// memory. Counted until unmap.
+  Result<Mapping> map(size_t Offset, size_t Bytes, cl_map_flags Flags);
+  /// The newest mapping at \p Pointer, which is none from now on.
+  std::optional<Mapping> unmap(void *Pointer);
+  cl_uint mapCount();
+
+private:
+  MemObject(Context &C, cl_mem_object_type Type, cl_mem_flags Flags,
+            size_t Size)
+      : Home(C), Type(Type), Flags(Flags), Size(Size) {}
+  cl_int allocate();
+  /// The host's image of the whole object, for maps.
+  void *shadow();
+
+  struct Notification {
+    MemNotify Notify;
+    void *User;
+  };
+  struct Free {
+    void operator()(void *Memory) const { std::free(Memory); }
+  };
+
+  Ref<Context> Home; // outlives the memory
+  const cl_mem_object_type Type;
+  const cl_mem_flags Flags;
+  const size_t Size;
+  void *Host = nullptr;
+  Ref<MemObject> Parent;
+  size_t Origin = 0;
+  // One device: its memory. Several: memory of the host that all of them see.
+  std::optional<cuda::DeviceMemory> OnDevice;
+  std::optional<cuda::PinnedMemory> OnHost;
+  cuda::DevicePtr Address = 0;
+
+  RankedMutex<Rank::MemObject> M; // guards what follows
+  std::vector<Notification> Notifications;
+  std::vector<Mapping> Mappings;
+  std::unique_ptr<void, Free> Shadow;
+};
+
+} // namespace spir2nvvm::opencl
+
+#endif // SPIR2NVVM_LIB_OPENCL_OBJECTS_MEMOBJECT_H

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Schedule/Graph.h"
+#include "OpenCL/Objects/Queue.h"
+#include "OpenCL/Schedule/Completer.h"
+#include "OpenCL/Schedule/HostWorker.h"
+#include "OpenCL/Schedule/Status.h"
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+void Graph::link(Event &Before, Event &After, bool HandsFailureOn) {
+  Locked<Rank::Event> Lock(Before.M);
+  cl_int Status = Before.status();
+  if (Status < 0 && HandsFailureOn)
+    After.DependencyFailed = true;
+  if (Status <= CL_COMPLETE)
+    return;
+  // A stream can wait for another stream, but the host's worker cannot.
+  bool StreamWaits = Before.OnDevice && !After.What.Host;
+  if (!After.What.Host)
+    After.Before.push_back(Ref<Event>(Before));
+  if (StreamWaits)
+    return;
+  After.Unmet.fetch_add(1, std::memory_order_relaxed);
+  Before.Dependents.push_back({Ref<Event>(After), HandsFailureOn});
+}
+
+void Graph::start(Event &E) {
+  Ready List;
+  met(E, List);
+  drain(List);
+}
+
+bool Graph::finish(Event &E, cl_int Status) {
+  Ready List;
+  bool Mine = end(E, Status, List);
+  drain(List);
+  return Mine;
+}
+
+void Graph::drain(Ready &List) {
+  // Grows while it is worked off.
+  while (!List.empty()) {
+    Ref<Event> E = std::move(List.back());
+    List.pop_back();
+    submit(*E, List);
+  }
+}
+
+void Graph::met(Event &E, Ready &List) {
+  if (E.Unmet.fetch_sub(1, std::memory_order_acq_rel) == 1)
+    List.push_back(Ref<Event>(E));
+}
+
+void Graph::submit(Event &E, Ready &List) {
+  if (E.DependencyFailed) {
+    end(E, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST, List);
+    return;
+  }
+  if (E.What.Host)
+    return postToHost(E);
+  if (cl_int Status = submitToDevice(E, List))
+    end(E, Status, List);
+}
+
+void Graph::postToHost(Event &E) {
+  E.advance(CL_SUBMITTED);
+  E.context().worker().post([Self = Ref<Event>(E)] {
+    {
+      Locked<Rank::Event> Lock(Self->M);
+      Self->Stamps[Event::Start] = hostNanoseconds();
+    }
+    Self->advance(CL_RUNNING);
+    cl_int Status = Self->What.Host();
+    {
+      Locked<Rank::Event> Lock(Self->M);
+      Self->Stamps[Event::End] = hostNanoseconds();
+    }
+    finish(*Self, Status);
+  });
+}
+
+cuda::Status Graph::waitOnStream(Event &E, QueueStream &S) {
+  for (const Ref<Event> &Before : E.Before) {
+    // Locked, so that the driver's event is not given to somebody else.
+    Locked<Rank::Event> Lock(Before->M);
+    if (Before->Stream == &S || !Before->Ended)
+      continue;
+    if (cuda::Status Waits = S.stream().waitFor(*Before->Ended); Waits.failed())
+      return Waits;
+  }
+  return {};
+}
+
+cuda::Status Graph::putOnStream(Event &E, QueueStream &S) {
+  cuda::StreamHandle Stream = S.stream().handle();
+  if (cuda::Status Waits = waitOnStream(E, S); Waits.failed())
+    return Waits;
+  if (E.Began)
+    if (cuda::Status Marked = E.Began->record(Stream); Marked.failed())
+      return Marked;
+  if (E.What.Device)
+    if (cuda::Status Put = E.What.Device({S.stream().driver(), Stream});
+        Put.failed())
+      return Put;
+  return E.Ended->record(Stream);
+}
+
+cl_int Graph::submitToDevice(Event &E, Ready &List) {
+  DeviceContext &Device = E.Of->deviceContext();
+  cuda::ContextScope In(Device.cuda());
+  if (In.status().failed())
+    return statusOf(In.status());
+  bool Timed = E.Of->isProfiled();
+  std::optional<cuda::Event> Began =
+      Timed ? Device.takeEvent(In, Timed) : std::nullopt;
+  std::optional<cuda::Event> Ended = Device.takeEvent(In, Timed);
+  if (!Ended || (Timed && !Began))
+    return CL_OUT_OF_RESOURCES;
+  {
+    Locked<Rank::Event> Lock(E.M);
+    E.Began = std::move(Began);
+    E.Ended = std::move(Ended);
+  }
+  QueueStream &S = E.Of->pickStream();
+  E.advance(CL_SUBMITTED);
+  if (cuda::Status Put = putOnStream(E, S); Put.failed())
+    return statusOf(Put);
+  E.Before.clear();
+
+  // Those that can wait for it on their own stream need the host no longer.
+  std::vector<Event::Edge> Freed;
+  {
+    Locked<Rank::Event> Lock(E.M);
+    E.OnDevice = true;
+    E.Stream = &S;
+    auto Kept = std::stable_partition(
+        E.Dependents.begin(), E.Dependents.end(),
+        [](const Event::Edge &To) { return bool(To.To->What.Host); });
+    Freed.assign(std::make_move_iterator(Kept),
+                 std::make_move_iterator(E.Dependents.end()));
+    E.Dependents.erase(Kept, E.Dependents.end());
+  }
+  S.entered();
+  E.context().completer().watch(Ref<Event>(E));
+  for (const Event::Edge &To : Freed)
+    met(*To.To, List);
+  return CL_SUCCESS;
+}
+
+bool Graph::end(Event &E, cl_int Status, Ready &List) {
+  {
+    Locked<Rank::Event> Lock(E.M);
+    if (E.Claimed || E.isOver())
+      return false;
+    E.Claimed = true;
+  }
+  // Before anybody is told: who sees the end may rebuild the program or count
+  // on destructor callbacks.
+  E.What = Command();
+  E.Before.clear();
+  std::optional<cuda::Event> Began, Ended;
+  std::vector<Event::Edge> Dependents;
+  {
+    Locked<Rank::Event> Lock(E.M);
+    Began.swap(E.Began);
+    Ended.swap(E.Ended);
+    E.OnDevice = false;
+  }
+  if (E.Of)
+    E.Of->deviceContext().giveEvents(std::move(Began), std::move(Ended));
+  E.advance(Status);
+  {
+    Locked<Rank::Event> Lock(E.M);
+    Dependents.swap(E.Dependents);
+  }
+  if (E.Of)
+    E.Of->forget(E);
+  for (const Event::Edge &To : Dependents) {
+    if (Status < 0 && To.HandsFailureOn)
+      To.To->DependencyFailed = true;
+    met(*To.To, List);
+  }
+  return true;
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The graph of commands. An event waits on the host for what no stream knows
+/// yet: user events, commands of the host, and commands that wait themselves.
+/// Once all of that is settled, the command goes to its stream, which waits for
+/// the rest. So the device only ever gets commands that nothing can cancel.
+
+#ifndef SPIR2NVVM_LIB_OPENCL_SCHEDULE_GRAPH_H
+#define SPIR2NVVM_LIB_OPENCL_SCHEDULE_GRAPH_H
+
+#include "OpenCL/Objects/Event.h"
+
+namespace spir2nvvm::opencl {
+
+class Graph {
+public:
+  /// \p After, whose guard is still up, waits for \p Before. In a wait list
+  /// (\p HandsFailureOn) it fails with it.
+  static void link(Event &Before, Event &After, bool HandsFailureOn);
+  /// Takes the guard of \p E away: it goes on its way as soon as it can.
+  static void start(Event &E);
+  /// Brings \p E to its end, and on with those that wait for it. False: it is
+  /// over, or somebody else is at it.
+  static bool finish(Event &E, cl_int Status);
+
+private:
+  /// Events that can go on; a list, so that a long chain is no deep recursion.
+  using Ready = std::vector<Ref<Event>>;
+
+  static void drain(Ready &List);
+  static void met(Event &E, Ready &List);
+  static void submit(Event &E, Ready &List);
+  static cl_int submitToDevice(Event &E, Ready &List);
+  static cuda::Status putOnStream(Event &E, QueueStream &S);
+  static cuda::Status waitOnStream(Event &E, QueueStream &S);
+  static void postToHost(Event &E);
+  static bool end(Event &E, cl_int Status, Ready &List);
+};
+
+} // namespace spir2nvvm::opencl
+
+#endif // SPIR2NVVM_LIB_OPENCL_SCHEDULE_GRAPH_H

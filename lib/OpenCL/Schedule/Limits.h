@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Numbers that are this driver's choice.
+
+#ifndef SPIR2NVVM_LIB_OPENCL_SCHEDULE_LIMITS_H
+#define SPIR2NVVM_LIB_OPENCL_SCHEDULE_LIMITS_H
+
+#include <cstddef>
+
+namespace spir2nvvm::opencl {
+
+/// What printf may write between two synchronisations; CL 1.2 asks for 1 MiB.
+constexpr size_t PrintfBufferBytes = size_t(1) << 20;
+
+/// Streams of a queue that runs out of order.
+constexpr unsigned StreamsOutOfOrder = 4;
+
+/// Commands that a stream may have before an enqueue waits: an application
+/// that is faster than its device does not fill the memory with commands.
+constexpr unsigned MostInFlight = 8192;
+
+/// How often the clock of profiling is set again: the driver tells times as
+/// floats of milliseconds, which after a second are 60 ns apart.
+constexpr unsigned long long AnchorNanoseconds = 500'000'000;
+
+} // namespace spir2nvvm::opencl
+
+#endif // SPIR2NVVM_LIB_OPENCL_SCHEDULE_LIMITS_H
