@@ -100,14 +100,13 @@ GlobalVariable *spir2nvvm::loadedVariable(Value *V) {
 
 // The kernel's metadata says what its parameter is used for.
 static std::optional<HandleKind> kindOfOrigin(const Value &V,
-                                              const Reflection &Info) {
+                                              ArrayRef<Kernel> Kernels) {
   auto *A = dyn_cast<Argument>(&V);
   if (!A)
     return std::nullopt;
-  for (const KernelInfo &Kernel : Info.Kernels)
-    if (Kernel.SpirName == A->getParent()->getName() &&
-        A->getArgNo() < Kernel.Args.size())
-      return Kernel.Args[A->getArgNo()].AccessQualifier == "write_only"
+  for (const Kernel &K : Kernels)
+    if (&K.function() == A->getParent() && A->getArgNo() < K.Info.Args.size())
+      return K.Info.Args[A->getArgNo()].AccessQualifier == "write_only"
                  ? HandleKind::Surface
                  : HandleKind::Texture;
   return std::nullopt;
@@ -118,7 +117,7 @@ std::optional<HandleKind> spir2nvvm::handleKindOf(BuiltinCall &C) {
     return HandleKind::Texture; // the descriptor answers for both
   bool Textures = false, Surfaces = false, Others = false;
   Origins().follow(C.Inst.getArgOperandUse(0), [&](Use &Begin) {
-    std::optional<HandleKind> Kind = kindOfOrigin(*Begin.get(), C.T.Info);
+    std::optional<HandleKind> Kind = kindOfOrigin(*Begin.get(), C.T.Kernels);
     Textures |= Kind == HandleKind::Texture;
     Surfaces |= Kind == HandleKind::Surface;
     Others |= !Kind;

@@ -4,7 +4,7 @@
 /// Requires: normalised SPIR; every builtin declaration has its prototype in
 ///           the attribute BuiltinAttribute; kernels are not called.
 /// Ensures:  kernel parameters have the types, order and meaning of
-///           docs/launch-abi.md, which T.Info.Kernels describes; no
+///           docs/launch-abi.md, which T.Kernels describes; no
 ///           get_work_dim or get_global_offset is called, and with
 ///           --global-offset=param get_global_id already includes the offset;
 ///           loads of constant memory are marked invariant; a pointer declared
@@ -47,7 +47,7 @@ void spir2nvvm::kernelAbi(Translation &T) {
     return;
   addHiddenParameters(T);
   markConstantLoads(*T.M);
-  openSpaces(*T.M, T.Opts.KernelAbi);
+  openSpaces(T);
   lowerParameters(T);
-  specialiseSpaces(*T.M);
+  specialiseSpaces(T);
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Requires: one module that SPIR 1.2 allows; kernel metadata in
-///           !opencl.kernels.
+/// Requires: one module that SPIR 1.2 allows, and the table of its kernels.
 /// Ensures:  no variable in space 0 (a former one is reached through a
 ///           constant cast, which kernel-abi resolves); no pair of ptrtoint and
 ///           inttoptr between spaces; kernels are external, return void and are
@@ -64,7 +63,7 @@ void spir2nvvm::normalise(Translation &T) {
   dropTypeBasedAliasing(M);
   dropAnnotations(M);
   resolveAliases(M);
-  normaliseKernels(M, T.Sink);
+  normaliseKernels(T);
   normaliseVariables(M, T.Sink);
   if (T.Sink.errorCount())
     return;

@@ -47,8 +47,7 @@ static bool isFromClang(const Module &M) {
   if (hasClangLayout(M) || hasClangTypes(M))
     return true;
   return any_of(M, [](const Function &F) {
-    return F.getMetadata("kernel_arg_addr_space") ||
-           F.getName().startswith(KernelClonePrefix);
+    return hasKernelNodes(F) || F.getName().startswith(KernelClonePrefix);
   });
 }
 

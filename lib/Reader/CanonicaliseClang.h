@@ -23,6 +23,8 @@ bool canonicaliseClang(llvm::Module &M, DiagnosticSink &Sink);
 void canonicaliseTarget(llvm::Module &M);
 /// Samplers as i32, images without the access qualifier in the type's name.
 void canonicaliseTypes(llvm::Module &M);
+/// Whether kernel metadata hangs at \p F, as clang 3.9 and later attach it.
+bool hasKernelNodes(const llvm::Function &F);
 /// Kernel metadata from the functions to !opencl.kernels.
 void canonicaliseKernels(llvm::Module &M);
 /// Module-wide opencl.* metadata that SPIR 1.2 requires.

@@ -15,6 +15,7 @@
 
 #include "Target/Spir.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
@@ -63,20 +64,44 @@ static MDNode *labelled(const KernelNode &Row, const MDNode &Node) {
   return MDNode::get(Ctx, Operands);
 }
 
-void spir2nvvm::canonicaliseKernels(Module &M) {
-  LLVMContext &Ctx = M.getContext();
-  for (Function &F : M) {
-    if (F.isDeclaration() || F.getCallingConv() != CallingConv::SPIR_KERNEL ||
-        !F.getMetadata("kernel_arg_addr_space"))
+bool spir2nvvm::hasKernelNodes(const Function &F) {
+  return any_of(KernelNodes, [&F](const KernelNode &Row) {
+    return F.getMetadata(Row.Name) != nullptr;
+  });
+}
+
+static MDNode *takeKernelNodes(Function &F) {
+  SmallVector<Metadata *, 10> Operands{ValueAsMetadata::get(&F)};
+  for (const KernelNode &Row : KernelNodes)
+    if (MDNode *Node = F.getMetadata(Row.Name)) {
+      Operands.push_back(labelled(Row, *Node));
+      F.setMetadata(Row.Name, nullptr);
+    }
+  return MDNode::get(F.getContext(), Operands);
+}
+
+// A producer that lists a kernel as well writes the same facts twice, or its
+// name alone.
+static void listKernel(NamedMDNode &List, const Function &F, MDNode *Entry) {
+  for (unsigned I = 0, E = List.getNumOperands(); I != E; ++I) {
+    const MDNode *Known = List.getOperand(I);
+    if (Known->getNumOperands() == 0 ||
+        mdconst::dyn_extract_or_null<Function>(Known->getOperand(0)) != &F)
       continue;
-    SmallVector<Metadata *, 10> Operands{ValueAsMetadata::get(&F)};
-    for (const KernelNode &Row : KernelNodes)
-      if (MDNode *Node = F.getMetadata(Row.Name)) {
-        Operands.push_back(labelled(Row, *Node));
-        F.setMetadata(Row.Name, nullptr);
-      }
-    M.getOrInsertNamedMetadata(spir::Kernels)
-        ->addOperand(MDNode::get(Ctx, Operands));
+    if (Known->getNumOperands() == 1)
+      List.setOperand(I, Entry);
+    return;
+  }
+  List.addOperand(Entry);
+}
+
+void spir2nvvm::canonicaliseKernels(Module &M) {
+  for (Function &F : M) {
+    if (!hasKernelNodes(F))
+      continue;
+    MDNode *Entry = takeKernelNodes(F);
+    if (!F.isDeclaration() && F.getCallingConv() == CallingConv::SPIR_KERNEL)
+      listKernel(*M.getOrInsertNamedMetadata(spir::Kernels), F, Entry);
   }
 }
 

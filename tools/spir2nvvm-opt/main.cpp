@@ -9,6 +9,7 @@
 #include "Common/Files.h"
 #include "Common/TranslationOptions.h"
 #include "Reader/Reader.h"
+#include "Target/Nvvm.h"
 #include "Writer/TextPrinter.h"
 #include "spir2nvvm/Pipeline.h"
 
@@ -41,11 +42,41 @@ static std::unique_ptr<Module> parse(MemoryBufferRef Bytes, LLVMContext &Ctx,
   return nullptr;
 }
 
+// Whether \p Stage runs behind \p Name in a translation.
+static bool isBehind(const StageRow &Stage, StringRef Name) {
+  return &Stage > findStage(Name);
+}
+
+static void adoptAnnotatedKernels(Translation &T) {
+  if (const NamedMDNode *List = T.M->getNamedMetadata(nvvm::Annotations))
+    for (const MDNode *Node : List->operands())
+      for (unsigned I = 1; I + 1 < Node->getNumOperands(); I += 2) {
+        const auto *Key = dyn_cast_or_null<MDString>(Node->getOperand(I));
+        auto *F = mdconst::dyn_extract_or_null<Function>(Node->getOperand(0));
+        if (F && Key && Key->getString() == "kernel")
+          T.Kernels.emplace_back(*F);
+      }
+}
+
+// What a stage needs of the ones before it and the module cannot hold: the
+// table of kernels. False after a report.
+static bool supplyKernels(Translation &T, const StageRow &First,
+                          const RunOptions &Run) {
+  if (!isBehind(First, "read-kernels"))
+    return true;
+  if (!isBehind(First, "convert-metadata"))
+    return runStage(*findStage("read-kernels"), T, Run);
+  adoptAnnotatedKernels(T);
+  return true;
+}
+
 static bool runPasses(Translation &T, const Arguments &Args) {
   RunOptions Run;
   Run.VerifyEach = Args.Verify;
   SmallVector<StringRef, 8> Names;
   StringRef(Args.Passes).split(Names, ',', -1, /*KeepEmpty=*/false);
+  if (!Names.empty() && !supplyKernels(T, *findStage(Names.front()), Run))
+    return false;
   for (StringRef Name : Names)
     if (!runStage(*findStage(Name), T, Run))
       return false;

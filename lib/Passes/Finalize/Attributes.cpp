@@ -192,7 +192,7 @@ static void finishFunction(Function &F, bool Kernel, const Filter &Keep,
 
 void spir2nvvm::finalizeAttributes(Translation &T) {
   Filter Keep(T.Opts, T.Context);
-  SmallPtrSet<const Function *, 8> Kernels = annotatedKernels(*T.M);
+  FunctionSet Kernels = kernelFunctions(T);
   for (Function &F : *T.M)
     finishFunction(F, Kernels.contains(&F), Keep, T);
 }

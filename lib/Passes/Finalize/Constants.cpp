@@ -179,7 +179,7 @@ static bool takesConstantPointer(const Function &F) {
 // would go on passing addresses in the bank.
 static void moveConstantSpace(Translation &T, uint64_t Bytes,
                               const GlobalVariable &Largest) {
-  SmallPtrSet<const Function *, 8> Kernels = annotatedKernels(*T.M);
+  FunctionSet Kernels = kernelFunctions(T);
   for (const Function &F : *T.M)
     if (Kernels.contains(&F) && takesConstantPointer(F)) {
       T.Sink.report(

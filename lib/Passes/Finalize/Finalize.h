@@ -6,23 +6,18 @@
 #ifndef SPIR2NVVM_LIB_PASSES_FINALIZE_FINALIZE_H
 #define SPIR2NVVM_LIB_PASSES_FINALIZE_FINALIZE_H
 
-#include "spir2nvvm/Translation.h"
+#include "Passes/KernelFunctions.h"
 
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/SmallPtrSet.h"
 
 namespace spir2nvvm {
-
-/// The kernels !nvvm.annotations names.
-llvm::SmallPtrSet<const llvm::Function *, 8>
-annotatedKernels(const llvm::Module &M);
 
 /// Linkage, visibility and the other markings of globals NVVM IR has no use
 /// for; drops what nothing refers to.
 void finalizeLinkage(Translation &T);
 
 /// Erases declarations and local definitions nothing refers to.
-void dropDead(llvm::Module &M);
+void dropDead(Translation &T);
 
 /// Shared variables begin undefined (NVVM IR 2.0, 2.11).
 void finalizeSharedVariables(Translation &T);
@@ -47,7 +42,8 @@ void finalizeTarget(Translation &T);
 /// Bytes \p Variables take one behind the other, each at its alignment.
 uint64_t bytesLaidOut(llvm::ArrayRef<const llvm::GlobalVariable *> Variables);
 
-/// Sizes and uses for the reflection, measured on the finished module.
+/// Sizes and uses for the reflection, measured on the finished module, and the
+/// table of kernels as the host sees it.
 void measureModule(Translation &T);
 
 } // namespace spir2nvvm

@@ -53,21 +53,13 @@ static std::string freeName(const Module &M, const std::string &Wanted) {
   return Name;
 }
 
-static void recordRename(Translation &T, const GlobalValue &G,
-                         const std::string &Old) {
-  T.Info.RenamedSymbols.emplace_back(Old, G.getName().str());
-  for (KernelInfo &K : T.Info.Kernels)
-    if (K.OutputName == Old && isa<Function>(G))
-      K.OutputName = G.getName().str();
-}
-
 static void renameGlobals(Translation &T) {
   for (GlobalValue &G : T.M->global_values()) {
     if (G.getName().startswith("llvm.") || isIdentifier(G.getName()))
       continue;
     std::string Old = G.getName().str();
     G.setName(freeName(*T.M, legalForm(Old)));
-    recordRename(T, G, Old);
+    T.Info.RenamedSymbols.emplace_back(Old, G.getName().str());
   }
 }
 

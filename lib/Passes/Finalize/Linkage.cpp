@@ -125,13 +125,13 @@ static bool isDead(GlobalObject &G,
 
 // Inline helpers of headers and declarations of lowered builtins. Removing one
 // may free the next, so this runs until nothing changes.
-void spir2nvvm::dropDead(Module &M) {
-  SmallPtrSet<const Function *, 8> Kernels = annotatedKernels(M);
+void spir2nvvm::dropDead(Translation &T) {
+  FunctionSet Kernels = kernelFunctions(T);
   bool Changed = true;
   while (Changed) {
     Changed = false;
     SmallVector<GlobalObject *, 16> Dead;
-    for (GlobalObject &G : M.global_objects())
+    for (GlobalObject &G : T.M->global_objects())
       if (isDead(G, Kernels))
         Dead.push_back(&G);
     for (GlobalObject *G : Dead)
@@ -142,7 +142,7 @@ void spir2nvvm::dropDead(Module &M) {
 
 void spir2nvvm::finalizeLinkage(Translation &T) {
   Module &M = *T.M;
-  SmallPtrSet<const Function *, 8> Kernels = annotatedKernels(M);
+  FunctionSet Kernels = kernelFunctions(T);
   bool Library = T.Info.CreateLibrary || Kernels.empty();
   for (GlobalAlias &A : make_early_inc_range(M.aliases()))
     finishAlias(A, Library, Kernels);
@@ -155,5 +155,5 @@ void spir2nvvm::finalizeLinkage(Translation &T) {
       finishReserved(G, T.Sink);
     else
       finishVariable(G, Library, T.Sink);
-  dropDead(M);
+  dropDead(T);
 }

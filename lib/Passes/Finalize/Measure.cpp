@@ -85,8 +85,8 @@ static uint64_t privateBytes(const Function &F, const DataLayout &DL) {
 /// them, which is what cuLaunchKernel copies (PTX ISA, 5.1.6.1).
 static void layOutParameters(const Function &F, const DataLayout &DL,
                              KernelInfo &Info) {
-  if (F.arg_size() != Info.Args.size() + Info.Hidden.size())
-    return; // kernel-abi did not run; tests of this stage alone
+  assert(F.arg_size() == Info.Args.size() + Info.Hidden.size() &&
+         "kernel-abi describes every parameter");
   uint64_t Offset = 0;
   for (const Argument &A : F.args()) {
     Type *Ty = A.hasByValAttr() ? A.getParamByValType() : A.getType();
@@ -105,15 +105,13 @@ static void layOutParameters(const Function &F, const DataLayout &DL,
 
 static void measureKernels(Translation &T) {
   const DataLayout &DL = T.M->getDataLayout();
-  SmallPtrSet<const Function *, 8> Kernels = annotatedKernels(*T.M);
-  for (KernelInfo &Info : T.Info.Kernels) {
-    const Function *F = T.M->getFunction(Info.OutputName);
-    if (!F || !Kernels.contains(F))
-      continue;
-    layOutParameters(*F, DL, Info);
-    Reach R(*F);
+  for (const Kernel &K : T.Kernels) {
+    const Function &F = K.function();
+    KernelInfo &Info = T.Info.Kernels.emplace_back(K.Info);
+    Info.OutputName = F.getName().str();
+    layOutParameters(F, DL, Info);
+    Reach R(F);
     Info.StaticLocalBytes = bytesIn(nvvm::Shared, R.Variables);
-    Info.PrivateBytes = 0;
     for (const Function *Callee : R.Functions)
       Info.PrivateBytes += privateBytes(*Callee, DL);
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Kernel metadata and types to reflection: what the host must pass, where,
-/// and what the program called it. docs/launch-abi.md is the table.
+/// What kind of value the host passes for each argument of a kernel;
+/// docs/launch-abi.md is the table. Sizes and offsets are measured on the
+/// finished module (Finalize/Measure.cpp).
 
 #include "Passes/KernelAbi/Steps.h"
-#include "Passes/Kernels.h"
 #include "Target/Printed.h"
 #include "spir2nvvm/rules/Structure.h"
 
@@ -69,118 +69,26 @@ static uint64_t pointeeAlign(const Argument &A, const DataLayout &DL) {
   return DL.getABITypeAlign(Pointee).value();
 }
 
-namespace {
-
-/// One kernel's argument lists from its metadata.
-class ArgumentMetadata {
-public:
-  ArgumentMetadata(const Kernel &K, DiagnosticSink &Sink) : K(K), Sink(Sink) {}
-  std::string text(StringRef Key, unsigned Index) const;
-  void checkCounts() const;
-
-private:
-  const Kernel &K;
-  DiagnosticSink &Sink;
-};
-
-} // namespace
-
-std::string ArgumentMetadata::text(StringRef Key, unsigned Index) const {
-  const MDNode *Node = kernelAttribute(K, Key);
-  if (!Node || Index + 1 >= Node->getNumOperands())
-    return {};
-  auto *Text = dyn_cast_or_null<MDString>(Node->getOperand(Index + 1).get());
-  return Text ? Text->getString().str() : std::string();
-}
-
-void ArgumentMetadata::checkCounts() const {
-  for (StringRef Key :
-       {"kernel_arg_addr_space", "kernel_arg_address_space",
-        "kernel_arg_access_qual", "kernel_arg_type", "kernel_arg_base_type",
-        "kernel_arg_type_qual", "kernel_arg_name"})
-    if (const MDNode *Node = kernelAttribute(K, Key))
-      if (Node->getNumOperands() - 1 != K.F->arg_size())
-        Sink.report(rule::KA02, *K.F, Key, K.F->getName(),
-                    Node->getNumOperands() - 1, K.F->arg_size());
-}
-
-static Type *passedType(const Argument &A) {
-  if (A.hasByValAttr())
-    return A.getParamByValType();
-  auto *V = dyn_cast<FixedVectorType>(A.getType());
-  if (V && V->getNumElements() == 3)
-    return FixedVectorType::get(V->getElementType(), 4);
-  return A.getType();
-}
-
-static void setSize(ArgInfo &Info, const Argument &A, Abi KernelAbi,
-                    const DataLayout &DL) {
-  Type *Ty = passedType(A);
-  Info.Size = DL.getTypeAllocSize(Ty);
-  Info.Align = DL.getABITypeAlign(Ty).value();
-  if (A.hasByValAttr() && A.getParamAlign())
-    Info.Align = A.getParamAlign()->value();
-  // Handles of the plain ABI have 64 bits; the cuda ABI passes an offset.
-  if (KernelAbi == Abi::Plain &&
-      (Info.Kind == ArgKind::Image || Info.Kind == ArgKind::Sampler))
-    Info.Size = Info.Align = 8;
-  else if (Info.Kind == ArgKind::Sampler ||
-           (KernelAbi == Abi::Cuda && Info.Kind == ArgKind::LocalOffset))
-    Info.Size = Info.Align = 4;
-}
-
-static ArgInfo describe(const Argument &A, const ArgumentMetadata &Metadata,
-                        const Translation &T, bool &Known) {
-  ArgInfo Info;
-  unsigned Index = A.getArgNo();
-  Info.Name = Metadata.text("kernel_arg_name", Index);
-  Info.TypeName = Metadata.text("kernel_arg_type", Index);
-  Info.BaseTypeName = Metadata.text("kernel_arg_base_type", Index);
-  Info.AccessQualifier = Metadata.text("kernel_arg_access_qual", Index);
-  Info.TypeQualifier = Metadata.text("kernel_arg_type_qual", Index);
-  const DataLayout &DL = T.M->getDataLayout();
-  Optional<ArgKind> Kind = kindOf(A, Info);
-  Known = Kind.hasValue();
-  if (!Known)
-    return Info;
-  Info.Kind = *Kind;
-  if (Info.Kind == ArgKind::GlobalPointer ||
-      Info.Kind == ArgKind::LocalOffset ||
-      Info.Kind == ArgKind::ConstantPointer) {
-    Info.SpirAddressSpace = A.getType()->getPointerAddressSpace();
-    Info.PointeeAlign = StringRef(Info.TypeName).startswith("void")
-                            ? LargestAlign
-                            : pointeeAlign(A, DL);
-  } else if (Info.Kind == ArgKind::Image) {
-    Info.SpirAddressSpace = A.getType()->getPointerAddressSpace();
-  }
-  setSize(Info, A, T.Opts.KernelAbi, DL);
-  return Info;
-}
-
-// PTX lays parameters out in order, each at its alignment.
-static void assignOffsets(std::vector<ArgInfo> &Args) {
-  uint64_t Next = 0;
-  for (ArgInfo &Info : Args) {
-    Info.Offset = alignTo(Next, Align(Info.Align));
-    Next = Info.Offset + Info.Size;
-  }
+static bool isBuffer(ArgKind Kind) {
+  return Kind == ArgKind::GlobalPointer || Kind == ArgKind::LocalOffset ||
+         Kind == ArgKind::ConstantPointer;
 }
 
 void spir2nvvm::describeArguments(Translation &T) {
-  for (const Kernel &K : kernelsOf(*T.M)) {
-    ArgumentMetadata Metadata(K, T.Sink);
-    Metadata.checkCounts();
-    KernelInfo Info;
-    Info.SpirName = Info.OutputName = K.F->getName().str();
-    for (const Argument &A : K.F->args()) {
-      bool Known = false;
-      Info.Args.push_back(describe(A, Metadata, T, Known));
-      if (!Known)
-        T.Sink.report(rule::KA01, A, A.getArgNo(), K.F->getName(),
+  const DataLayout &DL = T.M->getDataLayout();
+  for (Kernel &K : T.Kernels)
+    for (const Argument &A : K.function().args()) {
+      ArgInfo &Info = K.Info.Args[A.getArgNo()];
+      Optional<ArgKind> Kind = kindOf(A, Info);
+      if (!Kind) {
+        T.Sink.report(rule::KA01, A, A.getArgNo(), K.Info.SpirName,
                       printedName(*A.getType()));
+        continue;
+      }
+      Info.Kind = *Kind;
+      if (isBuffer(*Kind))
+        Info.PointeeAlign = StringRef(Info.TypeName).startswith("void")
+                                ? LargestAlign
+                                : pointeeAlign(A, DL);
     }
-    assignOffsets(Info.Args);
-    T.Info.Kernels.push_back(std::move(Info));
-  }
 }

@@ -15,8 +15,8 @@
 /// get_global_offset is 0.
 
 #include "Builtins/Resolved.h"
+#include "Passes/Calls.h"
 #include "Passes/KernelAbi/Steps.h"
-#include "Passes/Kernels.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
@@ -194,35 +194,23 @@ void HiddenParameters::replaceCalls(StringRef Builtin) {
     }
 }
 
-static ArgInfo hiddenArgument(ArgKind Kind, const char *Type, uint64_t Size,
-                              uint64_t &Next) {
+static ArgInfo hiddenArgument(ArgKind Kind, const char *Type) {
   ArgInfo Info;
   Info.Kind = Kind;
   Info.TypeName = Info.BaseTypeName = Type;
-  Info.Size = Info.Align = Size;
-  Info.Offset = alignTo(Next, Align(Size));
-  Next = Info.Offset + Size;
   return Info;
 }
 
 void HiddenParameters::describe() {
-  for (const Kernel &K : kernelsOf(M)) {
-    auto Found = Hidden.find(K.F);
+  for (Kernel &K : T.Kernels) {
+    auto Found = Hidden.find(&K.function());
     if (Found == Hidden.end())
       continue;
-    for (KernelInfo &Info : T.Info.Kernels) {
-      if (Info.SpirName != K.F->getName())
-        continue;
-      uint64_t Next = Info.Args.empty()
-                          ? 0
-                          : Info.Args.back().Offset + Info.Args.back().Size;
-      for (unsigned I = 0; I != Found->second.Offset.size(); ++I)
-        Info.Hidden.push_back(
-            hiddenArgument(ArgKind::GlobalOffset, "ulong", 8, Next));
-      if (Found->second.Dimension)
-        Info.Hidden.push_back(
-            hiddenArgument(ArgKind::WorkDim, "uint", 4, Next));
-    }
+    const Values &V = Found->second;
+    K.Info.Hidden.assign(V.Offset.size(),
+                         hiddenArgument(ArgKind::GlobalOffset, "ulong"));
+    if (V.Dimension)
+      K.Info.Hidden.push_back(hiddenArgument(ArgKind::WorkDim, "uint"));
   }
 }
 

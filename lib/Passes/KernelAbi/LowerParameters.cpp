@@ -11,7 +11,6 @@
 ///                                 %l = bitcast ... to i32 addrspace(3)*
 
 #include "Passes/KernelAbi/Steps.h"
-#include "Passes/Kernels.h"
 #include "Passes/Retype/Retype.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -168,11 +167,7 @@ void ParameterLowering::run(Function &F) {
 }
 
 void spir2nvvm::lowerParameters(Translation &T) {
-  for (const Kernel &K : kernelsOf(*T.M)) {
-    auto Info = find_if(T.Info.Kernels, [&](const KernelInfo &I) {
-      return I.SpirName == K.F->getName();
-    });
-    if (Info != T.Info.Kernels.end())
-      ParameterLowering(T, *Info).run(*K.F); // which deletes K.F
-  }
+  for (const Kernel &K : T.Kernels)
+    ParameterLowering(T, K.Info).run(
+        K.function()); // K follows to its successor
 }

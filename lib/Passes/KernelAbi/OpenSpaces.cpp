@@ -12,7 +12,6 @@
 ///     @table                               addrspacecast (... @table to ...)
 
 #include "Passes/KernelAbi/Steps.h"
-#include "Passes/Kernels.h"
 #include "Passes/Retype/Retype.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -73,9 +72,9 @@ static bool isConstantPointer(Type *Ty) {
   return P && P->getAddressSpace() == 2;
 }
 
-static bool takesConstantBuffers(Module &M) {
-  return any_of(kernelsOf(M), [](const Kernel &K) {
-    return any_of(K.F->args(), [](const Argument &A) {
+static bool takesConstantBuffers(const Translation &T) {
+  return any_of(T.Kernels, [](const Kernel &K) {
+    return any_of(K.function().args(), [](const Argument &A) {
       return isConstantPointer(A.getType());
     });
   });
@@ -97,10 +96,12 @@ static void promotePointerSlots(Function &F) {
   PromoteMemToReg(Slots, Tree);
 }
 
-void spir2nvvm::openSpaces(Module &M, Abi KernelAbi) {
+void spir2nvvm::openSpaces(Translation &T) {
+  Module &M = *T.M;
   CastTargets Casts(M);
   RetypePlan Plan;
-  if (Casts.has(2) || (KernelAbi == Abi::Cuda && takesConstantBuffers(M))) {
+  if (Casts.has(2) ||
+      (T.Opts.KernelAbi == Abi::Cuda && takesConstantBuffers(T))) {
     Plan.To[2] = OpenedConstant;
     Plan.KeepVariablesIn = 2;
   }

@@ -12,9 +12,9 @@
 /// stays, their LLVM type has the space of the argument.
 
 #include "Builtins/Resolved.h"
+#include "Passes/Calls.h"
 #include "Passes/KernelAbi/SpaceInference.h"
 #include "Passes/KernelAbi/Steps.h"
-#include "Passes/Kernels.h"
 #include "Passes/Retype/Retype.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -35,7 +35,7 @@ constexpr int AsItIs = -1;
 
 class Specialiser {
 public:
-  explicit Specialiser(Module &M) : M(M) {}
+  explicit Specialiser(Translation &T) : T(T), M(*T.M) {}
   void run();
 
 private:
@@ -49,6 +49,7 @@ private:
   CallInst *redirect(CallInst &Call, Function &Target, const Key &Spaces);
   void eraseUnused();
 
+  const Translation &T;
   Module &M;
   std::map<std::pair<Function *, Key>, Function *> Instances;
   SmallVector<Function *, 16> Originals;
@@ -295,8 +296,8 @@ void Specialiser::eraseUnused() {
 }
 
 void Specialiser::run() {
-  for (const Kernel &K : kernelsOf(M))
-    Originals.push_back(K.F);
+  for (const Kernel &K : T.Kernels)
+    Originals.push_back(&K.function());
   SmallVector<Function *, 16> Others;
   for (Function &F : M)
     if (!F.isDeclaration() && !F.hasLocalLinkage() &&
@@ -316,7 +317,7 @@ void Specialiser::run() {
   eraseUnused();
 }
 
-void spir2nvvm::specialiseSpaces(Module &M) {
-  if (hasOpened(M))
-    Specialiser(M).run();
+void spir2nvvm::specialiseSpaces(Translation &T) {
+  if (hasOpened(*T.M))
+    Specialiser(T).run();
 }

@@ -10,7 +10,7 @@
 
 namespace spir2nvvm {
 
-/// Fills T.Info.Kernels from the kernels' types and metadata.
+/// Says of each kernel argument how the host passes it.
 void describeArguments(Translation &T);
 
 /// Gives kernels that reach get_work_dim or the global offset the parameters
@@ -19,14 +19,14 @@ void addHiddenParameters(Translation &T);
 
 /// Frees `constant` and `private` pointers from their space where the module
 /// needs it: they become OpenedConstant and OpenedPrivate.
-void openSpaces(llvm::Module &M, Abi KernelAbi);
+void openSpaces(Translation &T);
 
 /// Rewrites kernel signatures to what the host passes.
 void lowerParameters(Translation &T);
 
 /// Gives opened pointers the space of their object wherever there is one,
 /// cloning functions for each combination they are called with.
-void specialiseSpaces(llvm::Module &M);
+void specialiseSpaces(Translation &T);
 
 /// Gives \p To the body, name, metadata and callers' metadata of \p From;
 /// arguments are up to the caller. \p From is left without a body.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The parts of convert-metadata that concern the module as a whole.
+/// The parts of convert-metadata.
 
 #ifndef SPIR2NVVM_LIB_PASSES_METADATA_MODULEMETADATA_H
 #define SPIR2NVVM_LIB_PASSES_METADATA_MODULEMETADATA_H
 
+#include "Target/WorkGroupSize.h"
 #include "spir2nvvm/Translation.h"
 
 namespace spir2nvvm {
@@ -18,6 +19,10 @@ void convertModuleFacts(Translation &T);
 /// Compiler options, the module's or the command line's, become back-end
 /// options. Reports unknown and contradictory ones.
 void convertOptions(Translation &T);
+
+/// Replaces reads of the work-group's size in \p Kernel by \p Size and narrows
+/// the ranges of local ids.
+void useRequiredSize(llvm::Function &Kernel, const WorkGroupSize &Size);
 
 } // namespace spir2nvvm
 

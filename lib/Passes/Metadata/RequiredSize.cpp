@@ -9,7 +9,7 @@
 ///
 /// Functions a kernel calls are left alone: other kernels may call them, too.
 
-#include "Passes/Metadata/KernelMetadata.h"
+#include "Passes/Metadata/ModuleMetadata.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"

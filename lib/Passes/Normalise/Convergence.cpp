@@ -10,7 +10,7 @@
 /// Every function that may reach one becomes convergent; `readnone` and
 /// `readonly` go, since they would allow deleting the call.
 
-#include "Passes/Kernels.h"
+#include "Passes/Calls.h"
 #include "Passes/Normalise/Steps.h"
 
 #include "llvm/ADT/SetVector.h"

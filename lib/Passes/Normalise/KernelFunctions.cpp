@@ -9,7 +9,7 @@
 ///                                           void @k.called(...)
 ///                                         call spir_func void @k.called(...)
 
-#include "Passes/Kernels.h"
+#include "Passes/Calls.h"
 #include "Passes/Normalise/Steps.h"
 #include "Target/Printed.h"
 #include "spir2nvvm/rules/Structure.h"
@@ -100,12 +100,6 @@ static void makeCallable(Function &F) {
   Twin->setName(F.getName() + ".called");
   Twin->setLinkage(GlobalValue::InternalLinkage);
   Twin->setCallingConv(CallingConv::SPIR_FUNC);
-  // What describes the kernel to the host does not describe its twin.
-  for (StringRef Kind :
-       {"kernel_arg_addr_space", "kernel_arg_access_qual", "kernel_arg_type",
-        "kernel_arg_base_type", "kernel_arg_type_qual", "kernel_arg_name",
-        "reqd_work_group_size", "work_group_size_hint", "vec_type_hint"})
-    Twin->setMetadata(Kind, nullptr);
   for (CallBase *Call : callsOf(F)) {
     Call->setCalledFunction(Twin);
     Call->setCallingConv(CallingConv::SPIR_FUNC);
@@ -122,15 +116,16 @@ static void keepInlineBodies(Module &M) {
       G.setLinkage(GlobalValue::InternalLinkage);
 }
 
-void spir2nvvm::normaliseKernels(Module &M, DiagnosticSink &Sink) {
+void spir2nvvm::normaliseKernels(Translation &T) {
+  Module &M = *T.M;
+  DiagnosticSink &Sink = T.Sink;
   makeCallsDirect(M, Sink);
   refuseRecursion(M, Sink);
   keepInlineBodies(M);
-  SmallVector<Kernel, 8> Kernels = kernelsOf(M);
-  for (const Kernel &K : Kernels)
-    checkKernel(*K.F, Sink);
+  for (const Kernel &K : T.Kernels)
+    checkKernel(K.function(), Sink);
   if (Sink.errorCount())
     return;
-  for (const Kernel &K : Kernels)
-    makeCallable(*K.F);
+  for (const Kernel &K : T.Kernels)
+    makeCallable(K.function());
 }

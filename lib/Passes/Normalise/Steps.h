@@ -6,10 +6,7 @@
 #ifndef SPIR2NVVM_LIB_PASSES_NORMALISE_STEPS_H
 #define SPIR2NVVM_LIB_PASSES_NORMALISE_STEPS_H
 
-#include "spir2nvvm/Diagnostics.h"
-#include "spir2nvvm/Options.h"
-
-#include "llvm/IR/Module.h"
+#include "spir2nvvm/Translation.h"
 
 namespace spir2nvvm {
 
@@ -18,7 +15,7 @@ void dropAnnotations(llvm::Module &M);
 
 /// Refuses recursion, calls through pointers and impossible kernels; gives
 /// kernels their linkage; makes kernels that are called callable.
-void normaliseKernels(llvm::Module &M, DiagnosticSink &Sink);
+void normaliseKernels(Translation &T);
 
 /// Moves variables out of space 0 and folds the casts between spaces that the
 /// reader of old bitcode leaves behind.

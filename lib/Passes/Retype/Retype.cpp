@@ -357,7 +357,11 @@ void Retyper::mapMetadata() {
   }
 }
 
+// Handles from outside the module follow as its own metadata did.
 void Retyper::eraseReplaced() {
+  for (auto [Old, New] : Functions)
+    if (Old != New && Old->isUsedByMetadata())
+      ValueAsMetadata::handleRAUW(Old, New);
   for (GlobalValue *Old : Replaced) {
     if (auto *G = dyn_cast<GlobalVariable>(Old))
       G->setInitializer(nullptr);

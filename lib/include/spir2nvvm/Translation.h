@@ -11,8 +11,11 @@
 #include "spir2nvvm/Options.h"
 #include "spir2nvvm/Reflection.h"
 
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/TrackingMDRef.h"
 #include "llvm/Support/MemoryBufferRef.h"
 
 #include <memory>
@@ -20,6 +23,25 @@
 #include <vector>
 
 namespace spir2nvvm {
+
+/// A kernel of the module in flight and what is known of it. Stages that give
+/// a kernel another function tell its metadata (ValueAsMetadata::handleRAUW),
+/// and so this handle, which follows as a node of !opencl.kernels does.
+class Kernel {
+public:
+  explicit Kernel(llvm::Function &F) : Handle(llvm::ValueAsMetadata::get(&F)) {
+    Info.SpirName = Info.OutputName = F.getName().str();
+    Info.Args.resize(F.arg_size());
+  }
+  llvm::Function &function() const {
+    return *llvm::mdconst::extract<llvm::Function>(Handle.get());
+  }
+
+  KernelInfo Info;
+
+private:
+  llvm::TrackingMDRef Handle;
+};
 
 struct Translation {
   Translation(const TranslateOptions &Opts, DiagnosticSink &Sink,
@@ -33,6 +55,10 @@ struct Translation {
   std::vector<llvm::MemoryBufferRef> Inputs;          // before read
   std::vector<std::unique_ptr<llvm::Module>> Modules; // read to link
   std::unique_ptr<llvm::Module> M;                    // from link on
+  /// Every kernel, from read-kernels on: in the order of !opencl.kernels, then
+  /// those that only the calling convention marks, in module order. Whoever
+  /// asks what a kernel is asks here; Info.Kernels is the copy for the host.
+  std::vector<Kernel> Kernels;
   Reflection Info;
   EmitKind Emit = EmitKind::Ll;
   std::string Output; // after write

@@ -19,8 +19,10 @@ define spir_kernel void @k(i1 %c) {
   ret void
 }
 ; CHECK: !opencl.kernels = !{![[K:[0-9]+]]}
-; CHECK: ![[K]] = !{void (i1)* @k, ![[H:[0-9]+]]}
-; CHECK: ![[H]] = !{!"vec_type_hint", i32 addrspace(5)* undef, i32 1}
+; CHECK: !notes = !{![[H:[0-9]+]]}
+; CHECK: ![[K]] = !{void (i1)* @k}
+; CHECK: ![[H]] = !{!"a pointer", i32 addrspace(5)* undef}
 !opencl.kernels = !{!0}
-!0 = !{void (i1)* @k, !1}
-!1 = !{!"vec_type_hint", i32* undef, i32 1}
+!notes = !{!1}
+!0 = !{void (i1)* @k}
+!1 = !{!"a pointer", i32* undef}

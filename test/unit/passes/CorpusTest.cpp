@@ -50,8 +50,8 @@ static std::string structureOf(const std::string &Path,
   T.M = std::move(*M);
   RunOptions Run;
   Run.VerifyEach = true;
-  for (StringRef Name :
-       {"normalise", "resolve-builtins", "kernel-abi", "remap-address-spaces"})
+  for (StringRef Name : {"read-kernels", "normalise", "resolve-builtins",
+                         "kernel-abi", "remap-address-spaces"})
     if (!runStage(*findStage(Name), T, Run))
       return First;
   return {};

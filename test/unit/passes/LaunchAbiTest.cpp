@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What kernel-abi writes into the reflection: docs/launch-abi.md.
+/// How the reflection describes the launch: docs/launch-abi.md.
 
 #include "spir2nvvm/Pipeline.h"
 
@@ -49,10 +49,13 @@ KernelInfo describe(TranslateOptions Opts, const char *SpacesKey) {
   DiagnosticSink Sink;
   Translation T(Opts, Sink, Ctx);
   T.M = parseAssemblyString(Text, Fault, Ctx);
-  if (!T.M || !runStage(*findStage("kernel-abi"), T, {}) ||
-      T.Info.Kernels.empty())
+  if (!T.M)
     return {};
-  return T.Info.Kernels.front();
+  for (StringRef Name : {"read-kernels", "kernel-abi", "remap-address-spaces",
+                         "lower-builtins", "convert-metadata", "finalize"})
+    if (!runStage(*findStage(Name), T, {}))
+      return {};
+  return T.Info.Kernels.empty() ? KernelInfo() : T.Info.Kernels.front();
 }
 
 void expectRows(const KernelInfo &Info, ArrayRef<Row> Rows) {

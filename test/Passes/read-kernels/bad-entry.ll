@@ -1,4 +1,4 @@
-; RUN: not spir2nvvm-opt -passes=convert-metadata %s 2>&1 | FileCheck %s
+; RUN: not spir2nvvm-opt -passes=read-kernels %s 2>&1 | FileCheck %s
 ;
 ; What stands in !opencl.kernels must be a function: each other form is named
 ; with its place, and nothing is printed.

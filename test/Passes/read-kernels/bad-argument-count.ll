@@ -1,4 +1,4 @@
-; RUN: not spir2nvvm-opt -passes=convert-metadata %s 2>&1 | FileCheck %s
+; RUN: not spir2nvvm-opt -passes=read-kernels %s 2>&1 | FileCheck %s
 ;
 ; A list that does not match the kernel's arguments would describe the wrong
 ; ones.
