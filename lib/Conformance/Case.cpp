@@ -71,6 +71,9 @@ std::string spir2nvvm::conformance::toJson(const CaseResult &R) {
                  {"secondOpinion", text(R.SecondOpinion)},
                  {"maxUlp", R.MaxUlp},
                  {"ulpHistogram", std::move(Histogram)},
+                 {"cpuDifferent", int64_t(R.CpuDifferent)},
+                 {"cpuMaxUlp", R.CpuMaxUlp},
+                 {"besideCpu", text(R.BesideCpu)},
                  {"milliseconds", R.Milliseconds}};
   std::string Line;
   raw_string_ostream OS(Line);
@@ -119,6 +122,9 @@ Optional<CaseResult> spir2nvvm::conformance::resultFromJson(StringRef Line) {
   R.Width = unsigned(O->getInteger("width").getValueOr(0));
   R.Launches = unsigned(O->getInteger("launches").getValueOr(0));
   R.MaxUlp = O->getNumber("maxUlp").getValueOr(0);
+  R.CpuDifferent = uint64_t(O->getInteger("cpuDifferent").getValueOr(0));
+  R.CpuMaxUlp = O->getNumber("cpuMaxUlp").getValueOr(0);
+  R.BesideCpu = Text("besideCpu");
   R.Milliseconds = O->getNumber("milliseconds").getValueOr(0);
   auto Outcome = verdictNamed(Text("outcome"));
   auto At = stageNamed(Text("stage"));

@@ -74,6 +74,11 @@ struct CaseResult {
   std::string SecondOpinion;
   double MaxUlp = 0;
   UlpHistogram Histogram{};
+  /// Of a run on CUDA beside the CPU: scalars that differ, by how much at most,
+  /// and a line for each argument with such.
+  uint64_t CpuDifferent = 0;
+  double CpuMaxUlp = 0;
+  std::string BesideCpu;
   double Milliseconds = 0;
 };
 

@@ -2,6 +2,7 @@
 
 #include "Conformance/CaseRunner.h"
 
+#include "Conformance/BesideCpu.h"
 #include "Conformance/CpuDevice.h"
 #include "Conformance/CudaDevice.h"
 #include "Conformance/EditModule.h"
@@ -62,13 +63,19 @@ private:
   Step prepare();
   Step preparePiglit(MemoryBufferRef Text);
   void findSource();
+  std::string nameOfSource(size_t Index) const;
+  bool replaySource();
+  void recordSource() const;
   Step read();
   Step translateStage();
   Step verify();
   Step backEnd(EmitKind Kind);
+  std::string nameOfPtx() const;
   Step launchKernels();
   Step compileForCpu(LaunchFn &Device);
   Step compileForCuda(LaunchFn &Device);
+
+  LaunchFn besideCpu(LaunchFn Device);
 
   bool wanted(Stage At) const;
   void take(const Diagnostic &D);
@@ -180,11 +187,45 @@ CaseRun::Step CaseRun::prepare() {
   return {};
 }
 
+// What a compiler made of all inputs; an empty file: it refused them.
+std::string CaseRun::nameOfSource(size_t Index) const {
+  std::string All;
+  for (MemoryBufferRef Input : Inputs)
+    All += hashOf({Input.getBuffer()});
+  return hashOf(
+      {"spir", All, join(Translation.ClOptions, " "), std::to_string(Index)});
+}
+
+// True where the inputs were replaced by what was compiled from them.
+bool CaseRun::replaySource() {
+  std::vector<MemoryBufferRef> Compiled;
+  for (size_t I = 0; I != Inputs.size(); ++I) {
+    auto Known = Opts.Recorded.find(nameOfSource(I));
+    if (!Known)
+      return false;
+    Files.push_back(MemoryBuffer::getMemBufferCopy(*Known, C.Id));
+    Compiled.push_back(Files.back()->getMemBufferRef());
+  }
+  Inputs = std::move(Compiled);
+  return true;
+}
+
+void CaseRun::recordSource() const {
+  for (size_t I = 0; I != Inputs.size(); ++I)
+    Opts.Recorded.keep(nameOfSource(I),
+                       Program ? StringRef(Program->Bitcode[I]) : "");
+}
+
 CaseRun::Step CaseRun::read() {
   Step Prepared = prepare();
   if (Prepared.Outcome != Verdict::Passed)
     return Prepared;
+  bool Replayed = replaySource();
   Program = readProgram(Inputs, Translation, Sink);
+  if (Program && Replayed)
+    Program->CompiledHere = true;
+  else if (!Program || Program->CompiledHere)
+    recordSource();
   bool MustFail = Piglit && Piglit->ExpectBuildFail;
   if (Program && MustFail)
     return failed("builds, although the file expects that it does not");
@@ -224,7 +265,20 @@ CaseRun::Step CaseRun::verify() {
   return {};
 }
 
+std::string CaseRun::nameOfPtx() const {
+  return hashOf({"ptx", Nvvm.Bytes, Translation.Arch.sm(),
+                 join(Nvvm.Info.BackendOptions, " ")});
+}
+
 CaseRun::Step CaseRun::backEnd(EmitKind Kind) {
+  if (Opts.Recorded.replays() && Kind == EmitKind::Ptx) {
+    auto Known = Opts.Recorded.find(nameOfPtx());
+    if (!Known)
+      return skipped("the recording has no PTX for it");
+    Ptx = Nvvm;
+    Ptx.Bytes = std::move(*Known);
+    return {};
+  }
   const std::string &Missing =
       Kind == EmitKind::Ptx ? Opts.NoLibNvvm : Opts.NoPtxas;
   if (!Missing.empty())
@@ -234,8 +288,10 @@ CaseRun::Step CaseRun::backEnd(EmitKind Kind) {
       translateProgram(*Program, C.Id, Translation, Kind, Fresh);
   if (Result.Status != TranslateStatus::Done)
     return failed(firstError());
-  if (Kind == EmitKind::Ptx)
+  if (Kind == EmitKind::Ptx) {
     Ptx = std::move(Result);
+    Opts.Recorded.keep(nameOfPtx(), Ptx.Bytes);
+  }
   return {};
 }
 
@@ -272,6 +328,22 @@ CaseRun::Step CaseRun::compileForCuda(LaunchFn &Device) {
   return {};
 }
 
+// The same launches on both; what differs is told, not judged.
+LaunchFn CaseRun::besideCpu(LaunchFn Device) {
+  LaunchFn OnCpu;
+  Step Compiled = compileForCpu(OnCpu);
+  if (Compiled.Outcome != Verdict::Passed) {
+    R.BesideCpu = "the CPU executor cannot run it: " + Compiled.Reason;
+    return Device;
+  }
+  return [this, Device, OnCpu](const Launch &L) {
+    launch::Outcome O = Device(L);
+    if (O.Status == launch::Outcome::Ran)
+      noteDifferences(L, O, OnCpu(L), R);
+    return O;
+  };
+}
+
 CaseRun::Step CaseRun::launchKernels() {
   if (Piglit && Piglit->Tests.empty())
     return {};
@@ -279,6 +351,8 @@ CaseRun::Step CaseRun::launchKernels() {
   Step Compiled = Opts.OnCuda ? compileForCuda(Device) : compileForCpu(Device);
   if (Compiled.Outcome != Verdict::Passed)
     return Compiled;
+  if (Opts.BesideCpu)
+    Device = besideCpu(std::move(Device));
   if (Piglit)
     runPiglit(*Piglit, Source, Nvvm.Info, Opts, Device, R);
   else
@@ -305,6 +379,8 @@ CaseRun::Step CaseRun::perform(Stage At) {
 bool CaseRun::wanted(Stage At) const {
   if (At > Opts.Until)
     return false;
+  if (At == Stage::LibNvvm && Opts.Recorded.records())
+    return true;
   // A run on the CPU does not lead through the back ends.
   bool IsBackEnd = At == Stage::LibNvvm || At == Stage::Ptxas;
   if (!IsBackEnd || Opts.Until != Stage::Run || Opts.BackEnds)

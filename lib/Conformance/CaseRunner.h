@@ -32,6 +32,11 @@ struct RunnerOptions {
   /// Threads of the CPU executor. Cases run side by side; and one thread takes
   /// the groups in order, as the reference does.
   unsigned Threads = 1;
+  /// What other programs said, kept or used instead of asking them.
+  Recording Recorded;
+  /// Of a run on CUDA: the CPU executor runs the same launches, and where
+  /// numbers differ is told.
+  bool BesideCpu = false;
   /// A program that changes the module before it runs on the CPU, or nothing.
   std::string EditModule;
 };

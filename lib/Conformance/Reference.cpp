@@ -4,15 +4,12 @@
 
 #include "Backend/ChildProcess.h"
 
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/Regex.h"
-#include "llvm/Support/SHA1.h"
-#include "llvm/Support/raw_ostream.h"
 
 #include <csignal>
 
@@ -83,56 +80,29 @@ static Outcome outcome(Outcome::StatusKind Status, const Twine &Message) {
   return O;
 }
 
-std::string Reference::cachePath(StringRef Job) const {
-  if (Opts.CacheFolder.empty())
-    return {};
-  SHA1 Hash;
-  Hash.update(Job);
-  Hash.update(Opts.Library);
-  Hash.update(Opts.Platform);
-  Hash.update(Opts.Version);
-  // Another version is another file, unless the loader is to find it.
+// The name of an outcome among those known already; empty if it has none.
+std::string Reference::cacheName(StringRef Job) const {
+  std::string Size, Time;
   sys::fs::file_status Status;
+  // Another version is another file, unless the loader is to find it.
   if (!sys::fs::status(Opts.Library, Status)) {
-    Hash.update(std::to_string(Status.getSize()));
-    Hash.update(std::to_string(
-        Status.getLastModificationTime().time_since_epoch().count()));
+    Size = std::to_string(Status.getSize());
+    Time = std::to_string(
+        Status.getLastModificationTime().time_since_epoch().count());
   } else if (Opts.Version.empty()) {
     return {};
   }
-  SmallString<128> Path(Opts.CacheFolder);
-  sys::path::append(Path, toHex(Hash.final(), /*LowerCase=*/true));
-  return std::string(Path);
+  return hashOf({Job, Opts.Library, Opts.Platform, Opts.Version, Size, Time});
 }
 
-static Optional<Outcome> readCache(const std::string &Path) {
-  if (Path.empty())
+static Optional<Outcome>
+decodeOutcome(const std::optional<std::string> &Bytes) {
+  if (!Bytes)
     return None;
-  auto File = MemoryBuffer::getFile(Path, false, false);
-  if (!File)
-    return None;
-  StringRef Bytes = (*File)->getBuffer();
-  auto Outcomes = launch::decodeOutcomes({Bytes.data(), Bytes.size()});
+  auto Outcomes = launch::decodeOutcomes(*Bytes);
   if (!Outcomes || Outcomes->size() != 1)
     return None;
   return std::move(Outcomes->front());
-}
-
-// Through a temporary: another process may write the same outcome.
-static void writeCache(const std::string &Path, const Outcome &O) {
-  if (Path.empty() || sys::fs::create_directories(sys::path::parent_path(Path)))
-    return;
-  int Descriptor = -1;
-  SmallString<128> Temporary;
-  if (sys::fs::createUniqueFile(Path + ".%%%%%%", Descriptor, Temporary))
-    return;
-  raw_fd_ostream OS(Descriptor, /*shouldClose=*/true);
-  OS << launch::encode(std::vector<Outcome>{O});
-  OS.close();
-  bool Failed = OS.has_error();
-  OS.clear_error();
-  if (Failed || sys::fs::rename(Temporary, Path))
-    sys::fs::remove(Temporary);
 }
 
 // What does not end seldom ends with other data, and a case has a limit, too.
@@ -189,16 +159,36 @@ Outcome Reference::run(const SourceProgram &Program, const Launch &L) {
       true, withoutImageTypedefs(Program.Text), Program.BuildOptions, {L}});
 }
 
-Outcome Reference::run(const launch::OpenClJob &Job) {
+// What the reference says, from the cache where it has been asked before.
+Outcome Reference::askOnce(const std::string &Job) {
   if (Opts.Library.empty())
     return outcome(Outcome::Unavailable, Opts.Name + " is not installed");
-  std::string Bytes = launch::encode(Job);
-  std::string Path = cachePath(Bytes);
-  Optional<Outcome> Kept = readCache(Path);
+  BlobStore Cache(Opts.CacheFolder);
+  std::string Name = cacheName(Job);
+  if (!Name.empty())
+    if (auto Kept = decodeOutcome(Cache.read(Name)))
+      return std::move(*Kept);
   bool WholeTime = TimeOuts == 0; // else it might have ended
-  Outcome O = Kept ? std::move(*Kept) : ask(Bytes);
-  if (!Kept && WholeTime && O.Status != Outcome::Unavailable)
-    writeCache(Path, O);
+  Outcome O = ask(Job);
+  if (!Name.empty() && WholeTime && O.Status != Outcome::Unavailable)
+    Cache.write(Name, launch::encode(std::vector<Outcome>{O}));
+  return O;
+}
+
+Outcome Reference::answer(const std::string &Job) {
+  std::string Name = hashOf({"reference", Opts.Name, Job});
+  if (Opts.Recorded.replays()) {
+    if (auto Known = decodeOutcome(Opts.Recorded.find(Name)))
+      return std::move(*Known);
+    return outcome(Outcome::Unavailable, "the recording has no result for it");
+  }
+  Outcome O = askOnce(Job);
+  Opts.Recorded.keep(Name, launch::encode(std::vector<Outcome>{O}));
+  return O;
+}
+
+Outcome Reference::run(const launch::OpenClJob &Job) {
+  Outcome O = answer(launch::encode(Job));
   if (O.Status != Outcome::Ran || O.Findings.empty())
     return O;
   Outcome Complaint = outcome(Outcome::Faulted, O.Findings.front());

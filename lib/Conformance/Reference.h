@@ -10,6 +10,7 @@
 #define SPIR2NVVM_LIB_CONFORMANCE_REFERENCE_H
 
 #include "Conformance/Program.h"
+#include "Conformance/Recording.h"
 #include "Launch/Messages.h"
 
 namespace spir2nvvm::conformance {
@@ -21,7 +22,8 @@ struct ReferenceOptions {
   std::string Platform;    // a part of its name; empty: the library's first
   std::string Version;     // of what the library loads, for the cache
   std::string CacheFolder; // empty: nothing is kept
-  unsigned Seconds = 60;   // for one launch
+  Recording Recorded;
+  unsigned Seconds = 60; // for one launch
 };
 
 /// Names of image types as macros instead of typedefs: PoCL 3.1 tells that an
@@ -50,8 +52,10 @@ public:
 private:
   launch::Outcome run(const launch::OpenClJob &Job);
   launch::Outcome ask(const std::string &Job);
+  launch::Outcome askOnce(const std::string &Job);
+  launch::Outcome answer(const std::string &Job);
   unsigned secondsLeft() const;
-  std::string cachePath(llvm::StringRef Job) const;
+  std::string cacheName(llvm::StringRef Job) const;
 
   const ReferenceOptions &Opts;
   unsigned TimeOuts = 0; // of this case

@@ -64,6 +64,14 @@ static std::string takeReport(Arguments &Args, std::string_view Value) {
   return {};
 }
 
+static std::string takeRecording(Arguments &Args, std::string_view Folder,
+                                 Recording::Mode How) {
+  if (Args.Runner.Recorded.records() || Args.Runner.Recorded.replays())
+    return "one of --record and --replay, once";
+  Args.Runner.Recorded = Recording(std::string(Folder), How);
+  return {};
+}
+
 static void addChoice(CommandLine &Line, Arguments &Args) {
   Line.group("Cases")
       .value("suite", "own|khronos:DIR|piglit[:DIR]|apps[:DIR]|DIR",
@@ -91,6 +99,9 @@ static void addStages(CommandLine &Line, Arguments &Args) {
              [&Args](std::string_view V) { return takeArchs(Args.Archs, V); })
       .value("device", "cpu|cuda", "where kernels run (default cpu)",
              oneOf<bool>(Runner.OnCuda, {{"cpu", false}, {"cuda", true}}))
+      .flag("beside-cpu",
+            "cuda: run every launch on the CPU, too, and tell what differs",
+            [&Runner] { Runner.BesideCpu = true; })
       .value("threads", "N", "cpu: threads for a kernel (default 1)",
              takeNumber(Runner.Threads))
       .value("edit-module", "COMMAND",
@@ -141,6 +152,16 @@ static void addReference(CommandLine &Line, Arguments &Args) {
              "references that are known already (default: the user's cache "
              "folder)",
              takeString(Reference.CacheFolder))
+      .value("record", "DIR",
+             "keep what clang, libNVVM and the references say in this folder",
+             [&Args](std::string_view V) {
+               return takeRecording(Args, V, Recording::Mode::Record);
+             })
+      .value("replay", "DIR",
+             "ask none of them: what they say is in this folder",
+             [&Args](std::string_view V) {
+               return takeRecording(Args, V, Recording::Mode::Replay);
+             })
       .value("expectations", "FILE",
              "what is known to fail (default: the suite's own)",
              takeString(Args.ExpectationsFile));
@@ -198,6 +219,8 @@ static std::string faultIn(const Arguments &Args,
     return "--suite is missing";
   if (Args.Resume && Args.StateFile.empty())
     return "--resume needs --state=FILE";
+  if (Args.Runner.BesideCpu && !Args.Runner.OnCuda)
+    return "--beside-cpu needs --device=cuda";
   if (Args.Pool.Jobs == 0 || Args.Pool.Seconds == 0)
     return "-j and --time-limit are at least 1";
   return {};
@@ -213,8 +236,11 @@ std::optional<int> tools::parseArguments(int Argc, const char *const *Argv,
   std::vector<std::string> Positional;
   if (auto Status = describe(Args).parse(Argc, Argv, Positional))
     return Status;
-  if (auto &Second = Args.Runner.SecondOpinion)
+  Args.Runner.Reference.Recorded = Args.Runner.Recorded;
+  if (auto &Second = Args.Runner.SecondOpinion) {
     Second->CacheFolder = Args.Runner.Reference.CacheFolder;
+    Second->Recorded = Args.Runner.Recorded;
+  }
   if (Args.Archs.empty())
     Args.Archs.emplace_back();
   std::string Fault = ::faultIn(Args, Positional);

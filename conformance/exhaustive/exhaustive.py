@@ -1,0 +1,209 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Every float there is through every unary float builtin: the largest error and where.
+
+    conformance/exhaustive/exhaustive.py --spir-run PROGRAM [--device cpu|cuda]
+        [--functions REGEX] [--state FILE] [--slice-bits N] [--markdown] [-j N]
+
+For each function a kernel computes f(x) in single precision for all 2^32 bit
+patterns x and compares with the function of double precision of the same
+argument, which is accurate to a few units of 2^-53: an error it reports is right
+to about 1e-8 units in the last place. The largest error of all work-items and
+its operand come back through one atomic maximum.
+
+The work is cut into slices; with --state each finished slice is a line of FILE,
+and a run that was interrupted goes on behind the last. --markdown prints the
+table of the finished functions and runs nothing.
+"""
+
+import argparse
+import concurrent.futures
+import json
+import pathlib
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+# Name, its limit in units in the last place (OpenCL C 1.2, 7.4; None: the
+# implementation's own), what double precision computes instead, and the
+# arguments for which the limit holds.
+ALL = "1"
+FUNCTIONS = [
+    *[
+        (name, limit, f"{name}(x)", ALL)
+        for name, limit in {
+            "acos": 4, "acosh": 4, "acospi": 5, "asin": 4, "asinh": 4, "asinpi": 5, "atan": 5, "atanh": 5,
+            "atanpi": 5, "cbrt": 2, "ceil": 0, "cos": 4, "cosh": 4, "cospi": 4, "erf": 16, "erfc": 16,
+            "exp": 3, "exp10": 3, "exp2": 3, "expm1": 3, "fabs": 0, "floor": 0, "lgamma": None, "log": 3,
+            "log10": 3, "log1p": 2, "log2": 3, "logb": 0, "rint": 0, "round": 0, "rsqrt": 2, "sin": 4,
+            "sinh": 4, "sinpi": 4, "sqrt": 3, "tan": 5, "tanh": 5, "tanpi": 6, "tgamma": 16, "trunc": 0,
+            "sign": 0, "degrees": 2, "radians": 2,
+        }.items()
+    ],
+    # 6.12.2: half_* are right within 8192 units where |x| is at most 2^16.
+    ("half_cos", 8192, "cos(x)", "fabs(x) <= 65536.0"),
+    ("half_sin", 8192, "sin(x)", "fabs(x) <= 65536.0"),
+    ("half_tan", 8192, "tan(x)", "fabs(x) <= 65536.0"),
+    ("half_exp", 8192, "exp(x)", ALL),
+    ("half_exp10", 8192, "exp10(x)", ALL),
+    ("half_exp2", 8192, "exp2(x)", ALL),
+    ("half_log", 8192, "log(x)", ALL),
+    ("half_log10", 8192, "log10(x)", ALL),
+    ("half_log2", 8192, "log2(x)", ALL),
+    ("half_recip", 8192, "1.0 / x", ALL),
+    ("half_rsqrt", 8192, "rsqrt(x)", ALL),
+    ("half_sqrt", 8192, "sqrt(x)", ALL),
+    ("native_cos", None, "cos(x)", "fabs(x) <= 3.1415926535897932"),
+    ("native_sin", None, "sin(x)", "fabs(x) <= 3.1415926535897932"),
+    ("native_tan", None, "tan(x)", "fabs(x) <= 3.1415926535897932"),
+    ("native_exp", None, "exp(x)", "fabs(x) <= 80.0"),
+    ("native_exp10", None, "exp10(x)", "fabs(x) <= 36.0"),
+    ("native_exp2", None, "exp2(x)", "fabs(x) <= 120.0"),
+    ("native_log", None, "log(x)", "x >= 0x1p-126"),
+    ("native_log10", None, "log10(x)", "x >= 0x1p-126"),
+    ("native_log2", None, "log2(x)", "x >= 0x1p-126"),
+    ("native_recip", None, "1.0 / x", "fabs(x) >= 0x1p-126 && fabs(x) <= 0x1p126"),
+    ("native_rsqrt", None, "rsqrt(x)", "x >= 0x1p-126"),
+    ("native_sqrt", None, "sqrt(x)", "x >= 0x1p-126"),
+]
+
+KERNEL = """
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable
+
+// Units in the last place of float between got and the exact result want. Below
+// the smallest normal number the unit is that of denormals; an infinity counts
+// as the number behind the largest.
+static float errorOf(float got, double want) {
+  if (isnan(want))
+    return isnan(got) ? 0.0f : INFINITY;
+  if (isnan(got))
+    return INFINITY;
+  double edge = 0x1.ffffffp127; // rounds to infinity
+  if (fabs(want) >= edge && isinf(got) && signbit(got) == signbit(want))
+    return 0.0f;
+  double wanted = fmin(fmax(want, -0x1p128), 0x1p128);
+  double found = isinf(got) ? copysign(0x1p128, (double)got) : (double)got;
+  int exponent = wanted == 0.0 ? -126 : max(ilogb(wanted), -126);
+  return (float)(fabs(found - wanted) / ldexp(1.0, min(exponent, 127) - 23));
+}
+
+kernel void sweep(global ulong *worst, uint first, uint each) {
+  uint bits = first + (uint)get_global_id(0) * each;
+  ulong mine = 0;
+  for (uint i = 0; i != each; ++i, ++bits) {
+    float input = as_float(bits);
+    double x = (double)input;
+    if (!(isnan(input) || (DOMAIN)))
+      continue;
+    float error = errorOf(FUNCTION(input), EXACT);
+    mine = max(mine, ((ulong)as_uint(error) << 32) | bits);
+  }
+  if (mine > *worst)
+    atom_max(worst, mine);
+}
+"""
+
+EACH = 1024  # inputs of one work-item
+GROUP = 128
+
+
+def source_of(function):
+    name, _, exact, domain = function
+    return KERNEL.replace("DOMAIN", domain).replace("EXACT", exact).replace("FUNCTION", name)
+
+
+def run_slice(args, folder, function, first, count):
+    """The largest error among COUNT inputs from FIRST, and its operand's bits."""
+    path = pathlib.Path(folder) / f"{function[0]}.cl"
+    if not path.exists():
+        path.write_text(source_of(function), encoding="utf-8")
+    out = pathlib.Path(folder) / f"{function[0]}.{first}.bin"
+    command = [
+        args.spir_run, path, "--kernel=sweep", f"--global={count // EACH}", f"--local={GROUP}",
+        "--arg=buf:ulong:1", f"--arg=uint:{first}", f"--arg=uint:{EACH}", f"--save=0={out}",
+        f"--device={args.device}", *args.option,
+    ]  # fmt: skip
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{function[0]}: {done.stderr or done.stdout}")
+    worst = int.from_bytes(out.read_bytes()[:8], "little")
+    out.unlink()
+    return {"function": function[0], "first": first, "count": count, "worst": worst}
+
+
+def as_float(bits):
+    return struct.unpack("<f", struct.pack("<I", bits))[0]
+
+
+def read_state(path):
+    if not path or not path.exists():
+        return []
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def summarise(results):
+    """Function -> (largest error, operand, inputs done)."""
+    table = {}
+    for part in results:
+        worst, done = table.get(part["function"], (0, 0))
+        table[part["function"]] = (max(worst, part["worst"]), done + part["count"])
+    return {
+        name: (as_float(worst >> 32), as_float(worst & 0xFFFFFFFF), worst & 0xFFFFFFFF, done)
+        for name, (worst, done) in table.items()
+    }
+
+
+def print_table(results):
+    print("| function | largest error, ulp | at | limit |\n|---|---|---|---|")
+    failed = 0
+    for name, limit, _, domain in FUNCTIONS:
+        row = summarise(results).get(name)
+        if not row:
+            continue
+        error, operand, bits, done = row
+        where = "" if done == 1 << 32 else f" (of {done} inputs)"
+        # 7.4 counts from the float nearest to the result: half a unit is exact.
+        allowed = None if limit is None else max(limit, 0.5)
+        bad = allowed is not None and not error <= allowed
+        failed += bad
+        span = "" if domain == ALL else f"; {domain}"
+        text = f"{error:.4g}" + (" **over**" if bad else "") + where
+        said = "implementation's" if limit is None else limit
+        print(f"| `{name}` | {text} | {operand:.9g} (0x{bits:08x}) | {said}{span} |")
+    return failed
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--spir-run", default="build/ci/bin/spir-run")
+    parser.add_argument("--device", default="cpu", choices=["cpu", "cuda"])
+    parser.add_argument("--functions", default="", help="only names that match this expression")
+    parser.add_argument("--state", type=pathlib.Path)
+    parser.add_argument("--slice-bits", type=int, default=28, help="2^N inputs a launch")
+    parser.add_argument("--option", action="append", default=[], help="another option of spir-run")
+    parser.add_argument("--markdown", action="store_true", help="only print the table of --state")
+    parser.add_argument("-j", type=int, default=1)
+    args = parser.parse_args()
+    results = read_state(args.state)
+    if not args.markdown:
+        done = {(part["function"], part["first"]) for part in results}
+        count = 1 << args.slice_bits
+        chosen = [f for f in FUNCTIONS if re.search(args.functions, f[0])]
+        jobs = [(f, first) for f in chosen for first in range(0, 1 << 32, count) if (f[0], first) not in done]
+        start = time.time()
+        with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(args.j) as pool:
+            for part in pool.map(lambda job: run_slice(args, folder, *job, count), jobs):
+                results.append(part)
+                if args.state:
+                    with args.state.open("a", encoding="utf-8") as file:
+                        file.write(json.dumps(part) + "\n")
+        print(f"{len(jobs)} slices in {time.time() - start:.0f} s", file=sys.stderr)
+    return 1 if print_table(results) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
