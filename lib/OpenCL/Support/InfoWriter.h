@@ -25,14 +25,14 @@ public:
   InfoWriter(size_t Size, void *Value, size_t *SizeOut)
       : Size(Size), Value(Value), SizeOut(SizeOut) {}
 
+  /// \p T is the type of the row: a scalar, Text or a List.
   template <typename T> cl_int write(const T &Info) {
     if constexpr (std::is_same_v<T, Text>)
       return bytes(std::string(Info).c_str(), Info.size() + 1);
+    else if constexpr (IsList<T>)
+      return bytes(Info.data(), Info.size() * sizeof(Info[0]));
     else
-      return bytes(&Info, sizeof(T));
-  }
-  template <typename T> cl_int write(const List<T> &Info) {
-    return bytes(Info.data(), Info.size() * sizeof(T));
+      return scalar(Info);
   }
   cl_int bytes(const void *From, size_t Count) {
     if (Value && Size < Count)
@@ -57,10 +57,19 @@ public:
   }
 
 private:
+  template <typename T> static constexpr bool IsList = false;
+
+  template <typename T> cl_int scalar(const T &Info) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    return bytes(&Info, sizeof(T));
+  }
+
   size_t Size;
   void *Value;
   size_t *SizeOut;
 };
+
+template <typename T> constexpr bool InfoWriter::IsList<List<T>> = true;
 
 } // namespace spir2nvvm::opencl
 

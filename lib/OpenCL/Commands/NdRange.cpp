@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Commands/NdRange.h"
+#include "Cuda/Module.h"
+#include "OpenCL/Schedule/Limits.h"
+#include "OpenCL/Schedule/Status.h"
+#include "OpenCL/Support/Log.h"
+
+#include <cstring>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+using cuda::DeviceAttribute;
+
+// ---- Ranges -----------------------------------------------------------------
+
+Result<NdRange> NdRange::from(cl_uint WorkDim, const size_t *Offset,
+                              const size_t *Global, const size_t *Local) {
+  if (WorkDim < 1 || WorkDim > 3)
+    return CL_INVALID_WORK_DIMENSION;
+  if (!Global)
+    return CL_INVALID_GLOBAL_WORK_SIZE;
+  NdRange R;
+  R.WorkDim = WorkDim;
+  if (Local)
+    R.Local = Sizes{1, 1, 1};
+  for (cl_uint D = 0; D < WorkDim; ++D) {
+    R.Global[D] = Global[D];
+    R.Offset[D] = Offset ? Offset[D] : 0;
+    if (Local)
+      (*R.Local)[D] = Local[D];
+    if (!R.Global[D])
+      return CL_INVALID_GLOBAL_WORK_SIZE;
+  }
+  for (cl_uint D = 0; D < WorkDim; ++D) {
+    size_t End = 0;
+    if (__builtin_add_overflow(R.Offset[D], R.Global[D], &End))
+      return CL_INVALID_GLOBAL_OFFSET;
+  }
+  return R;
+}
+
+/// CL_INVALID_WORK_GROUP_SIZE or CL_INVALID_WORK_ITEM_SIZE for a size that was
+/// asked for and cannot be had.
+static cl_int checkGroup(const NdRange &Range, const GroupLimits &Limits,
+                         const NdRange::Sizes &Local) {
+  size_t Items = 1;
+  bool Divides = true, Fits = true, FitsEach = true;
+  for (unsigned D = 0; D < 3; ++D) {
+    Divides &= Local[D] && Range.Global[D] % Local[D] == 0;
+    FitsEach &= Local[D] <= Limits.PerDimension[D];
+    Fits &= !__builtin_mul_overflow(Items, Local[D], &Items);
+  }
+  return firstError(require(Divides && Fits && Items <= Limits.Items,
+                            CL_INVALID_WORK_GROUP_SIZE),
+                    require(FitsEach, CL_INVALID_WORK_ITEM_SIZE));
+}
+
+static size_t largestDivisor(size_t Of, size_t AtMost) {
+  for (size_t Divisor = std::min(Of, AtMost); Divisor > 1; --Divisor)
+    if (Of % Divisor == 0)
+      return Divisor;
+  return 1;
+}
+
+Result<NdRange::Sizes>
+opencl::groupSize(const NdRange &Range, const GroupLimits &Limits,
+                  const std::optional<NdRange::Sizes> &Required, size_t Good) {
+  if (Range.Local && Required && *Range.Local != *Required)
+    return CL_INVALID_WORK_GROUP_SIZE;
+  if (Range.Local || Required) {
+    const NdRange::Sizes &Local = Range.Local ? *Range.Local : *Required;
+    if (cl_int Status = checkGroup(Range, Limits, Local))
+      return Status;
+    return Local;
+  }
+  NdRange::Sizes Chosen{1, 1, 1};
+  size_t Left = std::max<size_t>(1, std::min(Good, Limits.Items));
+  for (unsigned D = 0; D < 3; ++D) {
+    Chosen[D] =
+        largestDivisor(Range.Global[D], std::min(Left, Limits.PerDimension[D]));
+    Left /= Chosen[D];
+  }
+  return Chosen;
+}
+
+// ---- Arguments --------------------------------------------------------------
+
+namespace {
+
+/// A launch with everything settled.
+struct Prepared {
+  KernelLaunch Launch; // owns what the addresses below point at
+  cuda::LaunchShape Shape;
+  std::vector<uint8_t> Block;  // the bytes of all parameters
+  std::vector<size_t> Offsets; // of each in Block
+
+  cuda::Status operator()(const OnStream &On) const {
+    cuda::Function F(On.Cuda,
+                     static_cast<cuda::FunctionHandle>(Launch.Function));
+    if (Shape.DynamicShared)
+      if (cuda::Status Allowed = F.allowDynamicShared(Shape.DynamicShared);
+          Allowed.failed())
+        return Allowed;
+    std::vector<void *> Parameters;
+    Parameters.reserve(Offsets.size());
+    for (size_t Offset : Offsets)
+      Parameters.push_back(const_cast<uint8_t *>(Block.data()) + Offset);
+    return F.launch(Shape, On.Stream, Parameters.data());
+  }
+};
+
+/// Writes parameters one behind the other.
+class Marshal {
+public:
+  Marshal(Prepared &P, const NdRange &Range) : P(P), Range(Range) {}
+
+  cl_int all() {
+    const KernelFacts &Facts = *P.Launch.Facts;
+    for (size_t I = 0; I < Facts.Arguments.size(); ++I)
+      add(Facts.Arguments[I], P.Launch.Values[I]);
+    for (const ArgumentFacts &Hidden : Facts.Hidden)
+      addHidden(Hidden);
+    P.Shape.DynamicShared = unsigned(LocalBytes);
+    return require(LocalBytes <= UINT32_MAX, CL_OUT_OF_RESOURCES);
+  }
+  size_t localBytes() const { return LocalBytes; }
+
+private:
+  void put(const ArgumentFacts &Facts, const void *Bytes, size_t Count) {
+    P.Offsets.push_back(Facts.Offset);
+    if (P.Block.size() < Facts.Offset + Facts.Size)
+      P.Block.resize(Facts.Offset + Facts.Size);
+    std::memcpy(P.Block.data() + Facts.Offset, Bytes,
+                std::min<size_t>(Count, Facts.Size));
+  }
+  template <typename T> void put(const ArgumentFacts &Facts, T Value) {
+    put(Facts, &Value, sizeof(T));
+  }
+
+  void add(const ArgumentFacts &Facts, const ArgumentValue &Value) {
+    switch (Facts.Kind) {
+    case ArgumentKind::GlobalPointer:
+    case ArgumentKind::ConstantPointer:
+    case ArgumentKind::Image:
+      return put(Facts, Value.Memory ? Value.Memory->address() : uint64_t(0));
+    case ArgumentKind::Sampler:
+      return put(Facts, Value.State->bits());
+    case ArgumentKind::LocalOffset:
+      return addLocal(Facts, Value.LocalBytes);
+    default:
+      return put(Facts, Value.Bytes.data(), Value.Bytes.size());
+    }
+  }
+  /// Each block of local memory behind the one before, as aligned as what it
+  /// holds.
+  void addLocal(const ArgumentFacts &Facts, size_t Bytes) {
+    size_t Align = std::max<size_t>(1, Facts.PointeeAlign);
+    LocalBytes = (LocalBytes + Align - 1) / Align * Align;
+    put(Facts, uint32_t(LocalBytes));
+    LocalBytes += Bytes;
+  }
+  /// Three components of the offset follow each other.
+  void addHidden(const ArgumentFacts &Facts) {
+    if (Facts.Kind == ArgumentKind::WorkDim)
+      put(Facts, uint32_t(Range.WorkDim));
+    else
+      put(Facts, uint64_t(Range.Offset[Component++ % 3]));
+  }
+
+  Prepared &P;
+  const NdRange &Range;
+  size_t LocalBytes = 0;
+  unsigned Component = 0;
+};
+
+} // namespace
+
+// ---- The command ------------------------------------------------------------
+
+static GroupLimits limitsOf(const Device &D, const cuda::Function &F) {
+  GroupLimits L;
+  L.PerDimension = {size_t(D.attribute(DeviceAttribute::MaxBlockDimX)),
+                    size_t(D.attribute(DeviceAttribute::MaxBlockDimY)),
+                    size_t(D.attribute(DeviceAttribute::MaxBlockDimZ))};
+  cuda::Result<int> Items =
+      F.attribute(cuda::FunctionAttribute::MaxThreadsPerBlock);
+  L.Items =
+      size_t(Items ? *Items : D.attribute(DeviceAttribute::MaxThreadsPerBlock));
+  return L;
+}
+
+/// What keeps the device busy; only asked for when the driver may choose.
+static size_t goodSize(const cuda::Function &F, const NdRange &Range,
+                       const Prepared &P) {
+  if (Range.Local || P.Launch.Facts->RequiredGroup)
+    return 0;
+  constexpr int Usual = 256;
+  cuda::Result<int> Good = F.goodBlockSize(P.Shape.DynamicShared);
+  return size_t(Good && *Good > 0 ? *Good : Usual);
+}
+
+static cl_int setGrid(Prepared &P, const NdRange &Range,
+                      const NdRange::Sizes &Local) {
+  for (unsigned D = 0; D < 3; ++D) {
+    size_t Groups = Range.Global[D] / Local[D];
+    if (Groups > UINT32_MAX)
+      return CL_OUT_OF_RESOURCES;
+    P.Shape.Grid[D] = unsigned(Groups);
+    P.Shape.Block[D] = unsigned(Local[D]);
+  }
+  return CL_SUCCESS;
+}
+
+static void logLaunch(const Prepared &P, const NdRange &Range) {
+  if (!logs(Topic::Launch))
+    return;
+  auto Sizes = [](const auto &Three) {
+    return std::to_string(Three[0]) + 'x' + std::to_string(Three[1]) + 'x' +
+           std::to_string(Three[2]);
+  };
+  log(Topic::Launch,
+      P.Launch.Facts->Name + ": global " + Sizes(Range.Global) + ", local " +
+          Sizes(P.Shape.Block) + ", " + std::to_string(P.Shape.DynamicShared) +
+          " bytes of local arguments, " + std::to_string(P.Block.size()) +
+          " bytes of parameters");
+}
+
+Result<Command> commands::ndRange(const Device &D, KernelLaunch Launch,
+                                  const NdRange &Range, cl_command_type Type) {
+  Prepared P;
+  P.Launch = std::move(Launch);
+  const KernelFacts &Facts = *P.Launch.Facts;
+  Marshal Parameters(P, Range);
+  if (cl_int Status = Parameters.all())
+    return Status;
+  cuda::Function F(D.cuda(),
+                   static_cast<cuda::FunctionHandle>(P.Launch.Function));
+  Result<NdRange::Sizes> Local = groupSize(
+      Range, limitsOf(D, F), Facts.RequiredGroup, goodSize(F, Range, P));
+  if (cl_int Status = firstError(
+          Local, require(Facts.StaticLocalBytes + Parameters.localBytes() <=
+                             D.localMemory(),
+                         CL_OUT_OF_RESOURCES)))
+    return Status;
+  if (cl_int Status = setGrid(P, Range, *Local))
+    return Status;
+  logLaunch(P, Range);
+  Command Made;
+  Made.Type = Type;
+  Made.Prints = Facts.UsesPrintf;
+  Made.Device = std::move(P);
+  return Made;
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Api/Dispatch.h"
+#include "OpenCL/Objects/Object.h"
+
+#include <gtest/gtest.h>
+
+using namespace spir2nvvm::opencl;
+
+namespace {
+
+TEST(Dispatch, everyRowIsInTheTableUnderItsName) {
+#define ENTRY(FAMILY, SINCE, NAME)                                             \
+  EXPECT_NE(DispatchTable.NAME, nullptr) << #NAME;                             \
+  EXPECT_EQ(functionNamed(#NAME), reinterpret_cast<void *>(DispatchTable.NAME));
+#define REFUSED(REASON, NAME)                                                  \
+  EXPECT_NE(DispatchTable.NAME, nullptr) << #NAME;                             \
+  EXPECT_EQ(functionNamed(#NAME), nullptr) << #NAME;
+#define ABSENT(REASON, NAME) EXPECT_EQ(DispatchTable.NAME, nullptr) << #NAME;
+#define EXTENSION(FAMILY, NAMED, NAME, TYPE)                                   \
+  EXPECT_NE(functionNamed(#NAME), nullptr) << #NAME;
+#include "OpenCL/Tables/EntryPoints.def"
+  EXPECT_EQ(functionNamed("clNothing"), nullptr);
+  EXPECT_EQ(functionNamed(nullptr), nullptr);
+}
+
+// The table has a row for every field of Khronos' struct, so that none is left
+// null by oversight.
+TEST(Dispatch, theRowsAreAllFields) {
+  size_t Rows = 0;
+#define ENTRY(FAMILY, SINCE, NAME) ++Rows;
+#define REFUSED(REASON, NAME) ++Rows;
+#define ABSENT(REASON, NAME) ++Rows;
+#include "OpenCL/Tables/EntryPoints.def"
+  EXPECT_EQ(Rows * sizeof(void *), sizeof(cl_icd_dispatch));
+}
+
+TEST(Dispatch, whatIsRefusedGivesNoObject) {
+  cl_int Error = 0;
+  EXPECT_EQ(DispatchTable.clCreatePipe(nullptr, 0, 0, 0, nullptr, &Error),
+            nullptr);
+  EXPECT_EQ(Error, CL_INVALID_OPERATION);
+  EXPECT_EQ(DispatchTable.clEnqueueSVMMap(nullptr, 0, 0, nullptr, 0, 0, nullptr,
+                                          nullptr),
+            CL_INVALID_OPERATION);
+  DispatchTable.clSVMFree(nullptr, nullptr);
+}
+
+} // namespace

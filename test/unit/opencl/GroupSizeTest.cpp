@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Commands/NdRange.h"
+
+#include <gtest/gtest.h>
+
+using namespace spir2nvvm::opencl;
+using Sizes = NdRange::Sizes;
+
+namespace {
+
+constexpr GroupLimits Usual{{1024, 1024, 64}, 1024};
+
+NdRange range(cl_uint Dims, Sizes Global,
+              std::optional<Sizes> Local = std::nullopt) {
+  NdRange R;
+  R.WorkDim = Dims;
+  R.Global = Global;
+  R.Local = Local;
+  return R;
+}
+
+cl_int statusFor(const NdRange &R, std::optional<Sizes> Required = {}) {
+  return groupSize(R, Usual, Required, 256).status();
+}
+
+TEST(GroupSize, asAskedFor) {
+  Result<Sizes> Got =
+      groupSize(range(2, {64, 32, 1}, Sizes{16, 8, 1}), Usual, {}, 256);
+  ASSERT_TRUE(Got);
+  EXPECT_EQ(*Got, (Sizes{16, 8, 1}));
+}
+
+TEST(GroupSize, isRefused) {
+  EXPECT_EQ(statusFor(range(1, {100, 1, 1}, Sizes{64, 1, 1})),
+            CL_INVALID_WORK_GROUP_SIZE); // does not divide
+  EXPECT_EQ(statusFor(range(1, {64, 1, 1}, Sizes{0, 1, 1})),
+            CL_INVALID_WORK_GROUP_SIZE);
+  EXPECT_EQ(statusFor(range(2, {64, 64, 1}, Sizes{64, 64, 1})),
+            CL_INVALID_WORK_GROUP_SIZE); // too many together
+  EXPECT_EQ(statusFor(range(3, {1, 1, 128}, Sizes{1, 1, 128})),
+            CL_INVALID_WORK_ITEM_SIZE);
+  EXPECT_EQ(statusFor(range(1, {64, 1, 1}, Sizes{32, 1, 1}), Sizes{64, 1, 1}),
+            CL_INVALID_WORK_GROUP_SIZE); // not what the kernel asks for
+  EXPECT_EQ(statusFor(range(1, {64, 1, 1}), Sizes{48, 1, 1}),
+            CL_INVALID_WORK_GROUP_SIZE);
+}
+
+TEST(GroupSize, isTheKernelsWhereItAsks) {
+  Result<Sizes> Got =
+      groupSize(range(1, {128, 1, 1}), Usual, Sizes{32, 1, 1}, 256);
+  ASSERT_TRUE(Got);
+  EXPECT_EQ(*Got, (Sizes{32, 1, 1}));
+}
+
+TEST(GroupSize, isChosen) {
+  struct Row {
+    Sizes Global, Expected;
+  };
+  const Row Rows[] = {
+      {{1024, 1, 1}, {256, 1, 1}}, {{100, 1, 1}, {100, 1, 1}},
+      {{257, 1, 1}, {1, 1, 1}},    {{300, 1, 1}, {150, 1, 1}},
+      {{16, 16, 16}, {16, 16, 1}}, {{1, 1, 4096}, {1, 1, 64}},
+      {{7, 3, 100}, {7, 3, 10}},
+  };
+  for (const Row &R : Rows) {
+    Result<Sizes> Got = groupSize(range(3, R.Global), Usual, {}, 256);
+    ASSERT_TRUE(Got);
+    EXPECT_EQ(*Got, R.Expected)
+        << R.Global[0] << ' ' << R.Global[1] << ' ' << R.Global[2];
+  }
+}
+
+TEST(NdRanges, areChecked) {
+  const size_t Good[] = {8, 8, 8}, Empty[] = {8, 0, 8},
+               Huge[] = {~size_t(0), 1, 1};
+  EXPECT_EQ(NdRange::from(0, nullptr, Good, nullptr).status(),
+            CL_INVALID_WORK_DIMENSION);
+  EXPECT_EQ(NdRange::from(4, nullptr, Good, nullptr).status(),
+            CL_INVALID_WORK_DIMENSION);
+  EXPECT_EQ(NdRange::from(1, nullptr, nullptr, nullptr).status(),
+            CL_INVALID_GLOBAL_WORK_SIZE);
+  EXPECT_EQ(NdRange::from(2, nullptr, Empty, nullptr).status(),
+            CL_INVALID_GLOBAL_WORK_SIZE);
+  EXPECT_TRUE(NdRange::from(1, nullptr, Empty, nullptr));
+  EXPECT_EQ(NdRange::from(1, Good, Huge, nullptr).status(),
+            CL_INVALID_GLOBAL_OFFSET);
+  Result<NdRange> R = NdRange::from(2, Good, Good, nullptr);
+  ASSERT_TRUE(R);
+  EXPECT_EQ(R->Global, (Sizes{8, 8, 1}));
+  EXPECT_EQ(R->Offset, (Sizes{8, 8, 0}));
+}
+
+} // namespace

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every row of every table of parameters, by the rules that all clGet*Info
+// share.
+
+#include "Fixture.h"
+
+#include <functional>
+
+namespace {
+
+using Getter = std::function<cl_int(size_t Size, void *Value, size_t *SizeOut)>;
+
+void keepsTheSizeRules(const char *Name, const Getter &Get) {
+  SCOPED_TRACE(Name);
+  size_t Bytes = 0;
+  ASSERT_EQ(Get(0, nullptr, &Bytes), CL_SUCCESS);
+  constexpr unsigned char Untouched = 0xA5;
+  std::vector<unsigned char> Value(Bytes + 8, Untouched);
+  ASSERT_EQ(Get(Bytes, Value.data(), nullptr), CL_SUCCESS);
+  for (size_t I = Bytes; I < Value.size(); ++I)
+    EXPECT_EQ(Value[I], Untouched);
+  ASSERT_EQ(Get(Bytes + 8, Value.data(), nullptr), CL_SUCCESS);
+  if (!Bytes)
+    return;
+  std::vector<unsigned char> Small(Bytes, Untouched);
+  size_t Size = 12345;
+  EXPECT_EQ(Get(Bytes - 1, Small.data(), &Size), CL_INVALID_VALUE);
+  EXPECT_EQ(Small, std::vector<unsigned char>(Bytes, Untouched));
+  EXPECT_EQ(Size, 12345U);
+}
+
+class Info : public OpenCl {};
+
+#define ROWS(FUNCTION, OBJECT)                                                 \
+  auto Row = [&](const char *Text, cl_uint Name) {                             \
+    keepsTheSizeRules(Text, [&](size_t Size, void *Value, size_t *SizeOut) {   \
+      return FUNCTION(OBJECT, Name, Size, Value, SizeOut);                     \
+    });                                                                        \
+  };                                                                           \
+  EXPECT_EQ(FUNCTION(OBJECT, 0xFFFF, 0, nullptr, nullptr), CL_INVALID_VALUE)
+#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+
+TEST_F(Info, ofThePlatform) {
+  ROWS(clGetPlatformInfo, Platform);
+#include "OpenCL/Tables/Info/Platform.def"
+}
+
+#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+#define INFO_NV(PARAMETER, TYPE, WHICH)
+TEST_F(Info, ofTheDevice) {
+  ROWS(clGetDeviceInfo, Device);
+#include "OpenCL/Tables/Info/Device.def"
+}
+
+#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+TEST_F(Info, ofAContext) {
+  ROWS(clGetContextInfo, Context);
+#include "OpenCL/Tables/Info/Context.def"
+}
+
+#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+TEST_F(Info, ofAQueue) {
+  ROWS(clGetCommandQueueInfo, InOrder);
+#include "OpenCL/Tables/Info/Queue.def"
+}
+
+#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+TEST_F(Info, ofABuffer) {
+  cl_mem Memory = buffer(64);
+  ROWS(clGetMemObjectInfo, Memory);
+#include "OpenCL/Tables/Info/MemObject.def"
+}
+
+#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+TEST_F(Info, ofAnEvent) {
+  cl_event Event = userEvent();
+  ROWS(clGetEventInfo, Event);
+#include "OpenCL/Tables/Info/Event.def"
+}
+
+#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+TEST_F(Info, ofAnEventsTimes) {
+  cl_event Event = nullptr;
+  ASSERT_EQ(clEnqueueMarkerWithWaitList(InOrder, 0, nullptr, &Event),
+            CL_SUCCESS);
+  taken(Event);
+  ASSERT_EQ(clWaitForEvents(1, &Event), CL_SUCCESS);
+  ROWS(clGetEventProfilingInfo, Event);
+#include "OpenCL/Tables/Info/Profiling.def"
+}
+
+} // namespace

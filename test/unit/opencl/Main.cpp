@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+int main(int Count, char **Words) {
+  // This build's driver alone, and its emulated device unless told otherwise:
+  // SPIR2NVVM_DEVICES=gpu runs the same tests on a GPU.
+  setenv("OCL_ICD_VENDORS", DRIVER, 1);
+  setenv("SPIR2NVVM_DEVICES", "emulated", 0);
+  testing::InitGoogleTest(&Count, Words);
+  return RUN_ALL_TESTS();
+}
