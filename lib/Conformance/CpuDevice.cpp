@@ -16,10 +16,12 @@ using launch::Outcome;
 namespace {
 
 /// The memory of one launch: taken in order, read back in the same.
-class CpuMemory : public DeviceMemory {
+class CpuMemory : public conformance::DeviceMemory {
 public:
   explicit CpuMemory(Executor &Run) : Run(Run) {}
   ~CpuMemory() override {
+    for (ImageId Image : Images)
+      Run.memory().freeImage(Image);
     for (DevicePtr Base : Bases)
       Run.free(Base);
   }
@@ -38,8 +40,11 @@ private:
     ImageId Pixels;
   };
 
+  Expected<Placed> makeImage(const launch::Argument &A);
+
   Executor &Run;
   std::vector<DevicePtr> Bases;
+  std::vector<ImageId> Images;
   std::vector<Placed> Results; // in the order of the arguments
 };
 
@@ -88,32 +93,50 @@ static SamplerDesc samplerOf(unsigned State, bool IsInteger) {
   return Sampler;
 }
 
-void conformance::addTextures(Executor &Run, ImageId Id, bool ReadAsInteger,
-                              s2n_image &D) {
+void conformance::addTextures(spir2nvvm::DeviceMemory &Memory, ImageId Id,
+                              bool ReadAsInteger, s2n_image &D) {
   for (unsigned State = 0; State != S2N_SAMPLER_STATES; ++State)
     if (sampler::isTable4(State))
       D.textures[State] =
-          Run.textureHandle(Id, samplerOf(State, ReadAsInteger));
+          Memory.textureHandle(Id, samplerOf(State, ReadAsInteger));
+}
+
+// A buffer image is a view of a buffer.
+Expected<CpuMemory::Placed> CpuMemory::makeImage(const launch::Argument &A) {
+  bool IsBuffer = A.Format.Shape == launch::ImageShape::Image1dBuffer;
+  Placed New{0, {}};
+  if (IsBuffer) {
+    auto Base = placeBuffer(A, /*ReadOnly=*/false);
+    if (!Base)
+      return Base.takeError();
+    New.Base = *Base;
+  }
+  ImageDesc Desc = describe(A.Format);
+  auto Id = IsBuffer ? Run.memory().createImageOfBuffer(Desc, New.Base)
+                     : Run.memory().createImage(Desc, A.Bytes);
+  if (!Id)
+    return failure("the executor has no images of this format");
+  Images.push_back(*Id);
+  New.Pixels = *Id;
+  if (!IsBuffer)
+    Results.push_back(New);
+  return New;
 }
 
 Expected<uint64_t> CpuMemory::placeImage(const launch::Argument &A) {
   const launch::ChannelType *Type = launch::channelType(A.Format.Type);
-  auto Id = Run.createImage(describe(A.Format), A.Bytes);
-  if (!Id || !Type)
+  auto New = makeImage(A);
+  if (!New)
+    return New.takeError();
+  if (!Type)
     return failure("the executor has no images of this format");
   s2n_image D = describeImage(A.Format);
-  bool IsBuffer = A.Format.Shape == launch::ImageShape::Image1dBuffer;
-  if (IsBuffer) {
-    auto Pixels = placeBuffer(A, /*ReadOnly=*/false);
-    if (!Pixels)
-      return Pixels.takeError();
-    D.buffer = *Pixels;
-  } else {
-    D.surface = Run.surfaceHandle(*Id);
-    Results.push_back({0, *Id});
-  }
+  if (New->Base)
+    D.buffer = New->Base;
+  else
+    D.surface = Run.memory().surfaceHandle(New->Pixels);
   if (!Type->Packed) // those are read through the surface
-    addTextures(Run, *Id, readsAsInteger(*Type), D);
+    addTextures(Run.memory(), New->Pixels, readsAsInteger(*Type), D);
   DevicePtr Descriptor =
       Run.allocate(sizeof(D), A.Name + " descriptor", BufferAccess::ReadOnly);
   if (!Descriptor)
@@ -136,8 +159,7 @@ void CpuMemory::readBack(const Launch &L, Outcome &O) const {
     if (From.Base) {
       Run.read(From.Base, To.data(), To.size());
     } else {
-      ArrayRef<uint8_t> Pixels = Run.pixels(From.Pixels);
-      To.assign(Pixels.begin(), Pixels.end());
+      To = Run.memory().imagePixels(From.Pixels);
     }
   }
 }
@@ -170,6 +192,8 @@ static std::string messageOf(LaunchEnd End) {
     return "the executor stopped after what it found";
   case LaunchEnd::TimeLimit:
     return "the time limit was reached";
+  case LaunchEnd::Cancelled:
+    return "the launch was cancelled";
   }
   return "the launch ended in an unknown way";
 }

@@ -16,7 +16,8 @@ namespace spir2nvvm::conformance {
 
 /// Fills the textures of a descriptor, one for each sampler state, as
 /// docs/launch-abi.md asks of a runtime.
-void addTextures(Executor &Run, ImageId Id, bool ReadAsInteger, s2n_image &D);
+void addTextures(spir2nvvm::DeviceMemory &Memory, ImageId Id,
+                 bool ReadAsInteger, s2n_image &D);
 
 class CpuDevice {
 public:

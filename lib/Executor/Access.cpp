@@ -63,19 +63,17 @@ std::optional<Worker::Target>
 Worker::locate(const WorkItem &Item, uint64_t Host, uint64_t Size) const {
   if (inside(Host, Item.PrivateBase, L.PrivateStride))
     return locatePrivate(Item, Host, Size);
-  auto In = [&](const ObjectMap &Map, uint64_t Base) -> std::optional<Target> {
-    const Object *O = Map.before(Host - Base);
-    if (!O || O->Freed || !O->contains(Host - Base, Size))
+  auto In = [&](const Object *O, uint64_t Base) -> std::optional<Target> {
+    if (!O || !O->contains(Host - Base, Size))
       return std::nullopt;
     return Target{O->Where, O->Name,     O->Begin + Base,
                   O->Size,  O->ReadOnly, std::nullopt};
   };
-  if (inside(Host, Item.SharedBase, SharedMemory.size()))
-    return In(L.Shared, Item.SharedBase);
-  for (const ObjectMap *Map : {&P.Global, &P.Constant, &L.Parameters})
-    if (auto Found = In(*Map, 0))
-      return Found;
-  return std::nullopt;
+  if (inside(Host, Item.SharedBase, L.sharedSpan()))
+    return In(L.Shared.before(Host - Item.SharedBase), Item.SharedBase);
+  if (auto Found = In(Memory.before(Host), 0))
+    return Found;
+  return In(L.Parameters.before(Host), 0);
 }
 
 bool Worker::belongsTo(Place Where, unsigned Space) {
@@ -107,12 +105,13 @@ unsigned Worker::spaceOf(const WorkItem &Item, uint64_t Host) const {
 // ---- Initialisation ---------------------------------------------------------
 
 uint8_t *Worker::shadowOf(uint64_t Host) {
-  uint64_t InShared = Host - reinterpret_cast<uint64_t>(SharedMemory.begin());
-  if (InShared < SharedShadow.size())
-    return SharedShadow.data() + InShared;
-  uint64_t InPrivate = Host - reinterpret_cast<uint64_t>(PrivateMemory.begin());
-  return InPrivate < PrivateShadow.size() ? PrivateShadow.data() + InPrivate
-                                          : nullptr;
+  uint64_t InShared = Host - sharedBegin();
+  if (InShared < Room.SharedShadow.size())
+    return Room.SharedShadow.data() + InShared;
+  uint64_t InPrivate = Host - privateBegin();
+  return InPrivate < Room.PrivateShadow.size()
+             ? Room.PrivateShadow.data() + InPrivate
+             : nullptr;
 }
 
 // A read of bytes nobody wrote is reported and goes on.
@@ -134,9 +133,9 @@ void Worker::checkInitialised(WorkItem &Item, uint64_t Host, uint64_t Size,
 // Where a wrong access goes instead.
 uint64_t Worker::sink(AccessKind Kind) {
   if (Kind == AccessKind::Load)
-    return reinterpret_cast<uint64_t>(Zeros.data());
-  std::fill(Scrap.begin(), Scrap.end(), 0); // an atomic reads as well
-  return reinterpret_cast<uint64_t>(Scrap.data());
+    return reinterpret_cast<uint64_t>(Room.Zeros.data());
+  std::fill(Room.Scrap.begin(), Room.Scrap.end(), 0); // an atomic reads too
+  return reinterpret_cast<uint64_t>(Room.Scrap.data());
 }
 
 void Worker::remember(const WorkItem &Item, uint64_t Size, const Site &S,
@@ -146,7 +145,7 @@ void Worker::remember(const WorkItem &Item, uint64_t Size, const Site &S,
   if (Tracked || Size != S.Size)
     return;
   uint64_t Base = hostBase(Item, S.Space), Span = Hit.Size - Size + 1;
-  CachedRange &Known = Cache[Number];
+  CachedRange &Known = Room.Cache[Number];
   Known = CachedRange();
   Known.AlignMask = S.Align - 1;
   if (!Hit.Frame) {

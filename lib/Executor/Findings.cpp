@@ -13,8 +13,10 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
+// Printing instructions builds what LLVM keeps lazily.
 Subject Worker::subjectOf(uint32_t Number) const {
   const Site &S = P.Sites[Number];
+  std::lock_guard<std::mutex> Lock(P.SourceMutex);
   return S.Where ? Subject(*S.Where) : Subject(*S.In);
 }
 
@@ -28,7 +30,7 @@ void Worker::report(const WorkItem &Item, uint32_t Number,
   Findings.emplace(Number, Finding{Make(subjectOf(Number)), Group});
   unsigned Sites = ++L.SitesWithFindings;
   if (P.Opts.MaxFindings != 0 && Sites >= P.Opts.MaxFindings)
-    L.Stop = static_cast<uint32_t>(LaunchEnd::Stopped);
+    L.end(LaunchEnd::Stopped);
 }
 
 // ---- Words ------------------------------------------------------------------
@@ -75,7 +77,7 @@ static std::string numbered(StringRef Space, uint64_t Value) {
 std::string Worker::addressText(const WorkItem &Item, unsigned Space,
                                 uint64_t Value) const {
   if (Space == nvvm::Generic) {
-    if (Value - Item.SharedBase < SharedMemory.size())
+    if (Value - Item.SharedBase < L.sharedSpan())
       return "generic address of " +
              numbered("shared", Value - Item.SharedBase);
     if (Value - Item.PrivateBase < L.PrivateStride)
@@ -84,10 +86,9 @@ std::string Worker::addressText(const WorkItem &Item, unsigned Space,
     if (Value - P.ConstantBase < (1u << 16) && P.ConstantBase)
       return "generic address of " +
              numbered("constant", Value - P.ConstantBase);
-    for (const ObjectMap *Map : {&P.Global, &L.Parameters})
-      if (const Object *O = Map->nearest(Value))
-        if (Value - O->Begin < O->Size)
-          return "generic address of " + O->Name;
+    for (const Object *O : {Memory.before(Value), L.Parameters.before(Value)})
+      if (O && Value - O->Begin < O->Size)
+        return "generic address of " + O->Name;
   }
   return numbered(spaceName(Space), Value);
 }
@@ -116,14 +117,13 @@ std::string Worker::nearestText(const WorkItem &Item, uint64_t Host) const {
     const Object *O = Live.nearest(Value);
     return O ? relation(*O, Value) : "no private object is live";
   }
-  if (Host - Item.SharedBase < SharedMemory.size()) {
+  if (Host - Item.SharedBase < L.sharedSpan()) {
     const Object *O = L.Shared.nearest(Host - Item.SharedBase);
     return O ? relation(*O, Host - Item.SharedBase)
              : "the group has no shared memory";
   }
   const Object *Best = nullptr;
-  for (const ObjectMap *Map : {&P.Global, &P.Constant, &L.Parameters}) {
-    const Object *O = Map->nearest(Host);
+  for (const Object *O : {Memory.nearest(Host), L.Parameters.nearest(Host)}) {
     auto Distance = [Host](const Object &Candidate) {
       return Host < Candidate.Begin ? Candidate.Begin - Host
                                     : Host - Candidate.Begin;
@@ -150,7 +150,7 @@ static bool isNull(unsigned Space, uint64_t Value) {
 
 const ImageHandle *Worker::handle(WorkItem &Item, uint64_t Number,
                                   uint32_t Site) {
-  const ImageHandle *Found = P.Images.find(Number);
+  const ImageHandle *Found = Memory.Images.handle(Number);
   if (!Found)
     report(Item, Site, [&](const Subject &About) {
       return DiagnosticSink::make(rule::EX37, About, Number, itemText(Item));
@@ -190,12 +190,12 @@ Diagnostic Worker::describeMiss(const WorkItem &Item, uint64_t Value,
   if (std::optional<Target> Other = strangerAt(Item, S, Value))
     return DiagnosticSink::make(rule::EX24, About, What, Where, Other->Name,
                                 nameOf(Other->Where), Who);
-  const Object *O = P.Global.before(Host);
-  if (O && O->Freed && Host - O->Begin < O->Size)
+  const Object *O = Memory.freedBefore(Host);
+  if (O && Host - O->Begin < O->Size)
     return DiagnosticSink::make(rule::EX27, About, What, Where, O->Name, Who);
-  auto Private = reinterpret_cast<uint64_t>(PrivateMemory.begin());
   uint64_t Local = Host - Item.PrivateBase;
-  if (Local >= L.PrivateStride && Host - Private < PrivateMemory.size())
+  if (Local >= L.PrivateStride &&
+      Host - privateBegin() < L.PrivateStride * L.ResidentItems)
     return DiagnosticSink::make(rule::EX26, About, What, Where, Who);
   if (Local >= Item.PrivateTop && Local < Item.HighWater)
     return DiagnosticSink::make(rule::EX21, About, What, Where, Who);

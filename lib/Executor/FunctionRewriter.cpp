@@ -74,7 +74,7 @@ uint64_t FunctionRewriter::run() {
   layOutFrame();
   if (!Offsets.empty())
     openFrame();
-  if (P.Opts.TimeLimit.count() != 0)
+  if (P.polls())
     addPolls();
 
   SmallVector<Instruction *, 64> Worklist;

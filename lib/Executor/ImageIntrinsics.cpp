@@ -30,7 +30,7 @@ static void answer(const BoxedCall &Call) {
   Worker &W = *Call.Item.Owner;
   const ImageHandle *Handle = W.handle(Call.Item, Call.Arguments[0], Call.Site);
   const auto *Asked = static_cast<const Query *>(Call.Form);
-  Call.Results[0] = Handle ? Asked->Answer(W.image(Handle->Of)) : 0;
+  Call.Results[0] = Handle ? Asked->Answer(*Handle->Of) : 0;
 }
 
 static const char *reasonOf(TextureFault Fault) {
@@ -57,10 +57,7 @@ static void access(const BoxedCall &Call) {
   const ImageHandle *Handle = W.handle(Call.Item, Call.Arguments[0], Call.Site);
   if (!Handle)
     return;
-  Image &Of = W.image(Handle->Of);
-  BoundImage Bound{Of.Desc, Of.Pixels,
-                   Handle->Sampler ? &*Handle->Sampler : nullptr};
-  TextureFault Fault = runTexture(Form, Bound, Call.Arguments, Call.Results);
+  TextureFault Fault = runTexture(Form, *Handle, Call.Arguments, Call.Results);
   if (Fault != TextureFault::None)
     W.imageFault(Call.Item, reasonOf(Fault), Call.Site);
 }

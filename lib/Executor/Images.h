@@ -6,12 +6,17 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_IMAGES_H
 #define SPIR2NVVM_LIB_EXECUTOR_IMAGES_H
 
+#include "Executor/TextureImage.h"
 #include "Target/ImageFormats.h"
 #include "spir2nvvm/ExecutorImages.h"
 
 #include "llvm/ADT/ArrayRef.h"
 
-#include <deque>
+#include <array>
+#include <atomic>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -20,34 +25,66 @@ namespace spir2nvvm::executor {
 struct Image {
   ImageDesc Desc;
   unsigned PixelBytes = 0;
-  std::vector<uint8_t> Pixels; // rows, slices, layers without gaps
+  uint64_t RowPitch = 0, SlicePitch = 0; // layers are slices, too
+  uint8_t *Bytes = nullptr;
+  std::shared_ptr<const void> Owner;   // of the bytes
+  std::optional<TextureImage> Texture; // none for formats CUDA lacks
 
   uint64_t rowBytes() const { return uint64_t(Desc.Width) * PixelBytes; }
-  uint64_t sliceBytes() const { return rowBytes() * Desc.Height; }
   /// Slices of a 3D image, layers of an array.
   uint64_t slices() const { return uint64_t(Desc.Depth) * Desc.Layers; }
+  uint64_t size() const { return SlicePitch * slices(); }
 };
+
+/// Where the pixels of such an image lie, still without bytes. Nothing for a
+/// format or sizes that do not exist. \p RowPitch 0: without gaps.
+std::optional<Image> layOut(const ImageDesc &Desc, uint64_t RowPitch = 0);
 
 /// What a handle stands for; a surface has no sampler.
 struct ImageHandle {
-  ImageId Of;
+  uint64_t Number = 0;
+  std::shared_ptr<const Image> Of;
   std::optional<SamplerDesc> Sampler;
 };
 
+/// Thread-safe. What is removed is handed to the caller, because a launch that
+/// runs may still use it.
 class ImageStore {
 public:
-  /// Nothing for a format or sizes that do not exist.
-  std::optional<ImageId> create(const ImageDesc &Desc,
-                                llvm::ArrayRef<uint8_t> Pixels);
-  Image &image(ImageId Id) { return Images[Id.Index]; }
-  const Image &image(ImageId Id) const { return Images[Id.Index]; }
-  uint64_t addHandle(const ImageHandle &Handle);
-  /// Null for a number that no addHandle returned.
-  const ImageHandle *find(uint64_t Number) const;
+  ~ImageStore();
+
+  ImageId add(Image New);
+  std::shared_ptr<const Image> find(ImageId Id) const;
+  /// The image and its handles; empty when there is no such image.
+  std::vector<std::shared_ptr<const void>> remove(ImageId Id);
+
+  /// 0 when there is no such image, or no number left.
+  uint64_t addHandle(ImageId Of, std::optional<SamplerDesc> Sampler);
+  std::shared_ptr<const void> removeHandle(uint64_t Number);
+  /// Null for a number that is no handle (any more). Takes no lock.
+  const ImageHandle *handle(uint64_t Number) const;
 
 private:
-  std::deque<Image> Images; // references stay valid
-  std::deque<ImageHandle> Handles;
+  struct Entry {
+    std::shared_ptr<const Image> Of;
+    std::vector<uint64_t> Handles;
+  };
+  static constexpr size_t ChunkSlots = 1024, Chunks = 1024;
+  using Chunk = std::array<std::atomic<const ImageHandle *>, ChunkSlots>;
+  struct Slot {
+    std::shared_ptr<const ImageHandle> Owner;
+    uint32_t Generation = 0, Image = 0;
+  };
+
+  std::shared_ptr<const void> unlink(uint64_t Number);
+  std::atomic<const ImageHandle *> &slotAt(size_t Index);
+
+  mutable std::mutex Mutex;
+  std::map<uint32_t, Entry> Images;
+  uint32_t LastImage = 0;
+  std::vector<Slot> Slots;
+  std::vector<size_t> FreeSlots;
+  std::array<std::atomic<Chunk *>, Chunks> Table = {};
 };
 
 /// The rows of Target/ImageFormats.def for numbers of cl.h; null where there is

@@ -73,10 +73,10 @@ static void takeAnnotations(Kernel &K, ArrayRef<Annotation> All) {
   for (const Annotation &A : All)
     for (unsigned Axis = 0; Axis != 3; ++Axis)
       if (A.F == K.Source && A.Key == ("reqntid" + Twine("xyz"[Axis])).str())
-        K.RequiredGroup[Axis] = A.Value;
+        K.Signature.RequiredGroup[Axis] = A.Value;
   // An axis that is not named is 1 where another one is.
-  if (any_of(K.RequiredGroup, [](uint32_t N) { return N != 0; }))
-    for (uint32_t &Size : K.RequiredGroup)
+  if (any_of(K.Signature.RequiredGroup, [](uint32_t N) { return N != 0; }))
+    for (uint32_t &Size : K.Signature.RequiredGroup)
       Size = std::max(Size, 1u);
 }
 
@@ -97,9 +97,14 @@ void executor::findKernels(Program &P) {
     K.Signature.Name = F->getName().str();
     K.FrameDepth = Tree.heaviestPath(
         *F, [](const Function &G) { return G.isDeclaration() ? 0 : 1; });
-    K.Signature.UsesBarrier = any_of(Tree.reachable(*F), [](const Function *G) {
-      return G->isDeclaration() && isBarrier(G->getName());
-    });
+    auto Calls = [&](function_ref<bool(StringRef)> Is) {
+      return any_of(Tree.reachable(*F), [&](const Function *G) {
+        return G->isDeclaration() && Is(G->getName());
+      });
+    };
+    K.Signature.UsesBarrier = Calls(isBarrier);
+    K.Signature.UsesPrintf =
+        Calls([](StringRef Name) { return Name == "vprintf"; });
     describeParameters(K, M.getDataLayout());
     takeAnnotations(K, All);
     P.Kernels.push_back(std::move(K));

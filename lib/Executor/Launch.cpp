@@ -5,16 +5,13 @@
 /// what the workers found, put in one order.
 
 #include "Executor/Launch.h"
+#include "Executor/Cancellation.h"
 
 #include "spir2nvvm/rules/Executor.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
-
-#include <condition_variable>
-#include <mutex>
-#include <thread>
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -56,13 +53,15 @@ static void checkArguments(const Kernel &K, const LaunchRequest &R,
   }
 }
 
-static bool checkRequest(const Kernel &K, const LaunchRequest &R,
-                         DiagnosticSink &Sink) {
+static bool checkRequest(const Program &P, const Kernel &K,
+                         const LaunchRequest &R, DiagnosticSink &Sink) {
   unsigned Before = Sink.errorCount();
+  std::lock_guard<std::mutex> Lock(P.SourceMutex); // for quoting the kernel
   if (!isLaunchable(R.Groups, R.GroupSize))
     Sink.report(rule::EX16, *K.Source, text(R.Groups), text(R.GroupSize));
-  if (K.RequiredGroup[0] != 0 && K.RequiredGroup != R.GroupSize)
-    Sink.report(rule::EX17, *K.Source, text(K.RequiredGroup),
+  if (K.Signature.RequiredGroup[0] != 0 &&
+      K.Signature.RequiredGroup != R.GroupSize)
+    Sink.report(rule::EX17, *K.Source, text(K.Signature.RequiredGroup),
                 text(R.GroupSize));
   if (K.Signature.PrivateBytes > PrivateLimit)
     Sink.report(rule::EX18, *K.Source, K.Signature.PrivateBytes, PrivateLimit);
@@ -99,12 +98,23 @@ static void placeShared(Launch &L) {
                   Block.Bytes});
 }
 
-Launch::Launch(Program &P, const Kernel &K, const LaunchRequest &Request)
-    : P(P), K(K), Request(Request), GroupCount(product(Request.Groups)),
-      ItemsPerGroup(product(Request.GroupSize)) {
+// Workers ask for groups one by one unless there are very many of them.
+static uint64_t groupsAtOnce(uint64_t Groups, unsigned Threads) {
+  constexpr uint64_t Many = 1024, Most = 32;
+  return Groups / Threads > Many ? Most : 1;
+}
+
+Launch::Launch(const Program &P, const Kernel &K, const LaunchRequest &Request,
+               PoolState &Pool)
+    : P(P), K(K), Request(Request), Pool(Pool),
+      GroupCount(product(Request.Groups)),
+      ItemsPerGroup(product(Request.GroupSize)),
+      GroupsAtOnce(groupsAtOnce(GroupCount, Pool.threads())),
+      Output(Request.Print) {
   placeArguments(*this);
   placeShared(*this);
   SharedBytes = K.DynamicShared + Request.DynamicSharedBytes;
+  ResidentItems = K.Signature.UsesBarrier ? ItemsPerGroup : 1;
   // Blocks that do not touch, so that one item's address is not another's.
   constexpr uint64_t Gap = 128;
   uint64_t Align = Gap;
@@ -115,80 +125,71 @@ Launch::Launch(Program &P, const Kernel &K, const LaunchRequest &Request)
 
 // ---- Threads ----------------------------------------------------------------
 
+// Of each site the finding of the first group, with everybody's count.
+static void merge(FindingLog &All, const FindingLog &Some) {
+  for (const auto &[Site, Found] : Some) {
+    auto [It, New] = All.emplace(Site, Found);
+    if (New)
+      continue;
+    uint64_t Count = It->second.Count + Found.Count;
+    if (Found.Group < It->second.Group)
+      It->second = Found;
+    It->second.Count = Count;
+  }
+}
+
+void Launch::help() {
+  std::unique_ptr<WorkerRoom> Room = Pool.takeRoom();
+  {
+    Worker W(*this, *Room);
+    if (W.allocate()) {
+      W.run();
+      std::lock_guard<std::mutex> Lock(Mutex);
+      ++Workers;
+      GroupsStarted += W.GroupsStarted;
+      ItemsStarted += W.ItemsStarted;
+      merge(Findings, W.Findings);
+    }
+  }
+  Pool.giveBack(std::move(Room));
+}
+
 namespace {
 /// Ends a launch that takes too long.
 class Watchdog {
 public:
-  Watchdog(Launch &L) {
-    auto Limit = L.P.Opts.TimeLimit;
-    if (Limit.count() == 0)
-      return;
-    Clock = std::thread([this, &L, Limit] {
-      std::unique_lock<std::mutex> Lock(Mutex);
-      if (!Done.wait_for(Lock, Limit, [this] { return Over; }))
-        L.Stop = static_cast<uint32_t>(LaunchEnd::TimeLimit);
-    });
+  Watchdog(Launch &L, std::chrono::milliseconds Limit)
+      : L(L), Armed(Limit.count() != 0) {
+    if (Armed)
+      L.Pool.arm({PoolState::Clock::now() + Limit, &L.Stop,
+                  static_cast<uint32_t>(LaunchEnd::TimeLimit)});
   }
   ~Watchdog() {
-    {
-      std::lock_guard<std::mutex> Lock(Mutex);
-      Over = true;
-    }
-    Done.notify_one();
-    if (Clock.joinable())
-      Clock.join();
+    if (Armed)
+      L.Pool.disarm(L.Stop);
   }
+  Watchdog(const Watchdog &) = delete;
+  Watchdog &operator=(const Watchdog &) = delete;
 
 private:
-  std::mutex Mutex;
-  std::condition_variable Done;
-  bool Over = false;
-  std::thread Clock;
+  Launch &L;
+  bool Armed;
 };
 } // namespace
 
-static unsigned threadsFor(const Launch &L) {
-  unsigned Wanted = L.P.Opts.Threads;
-  if (Wanted == 0)
-    Wanted = std::max(1u, std::thread::hardware_concurrency());
-  return static_cast<unsigned>(std::min<uint64_t>(Wanted, L.GroupCount));
+static std::chrono::milliseconds limitOf(const Launch &L) {
+  return L.Request.TimeLimit.count() ? L.Request.TimeLimit : L.P.Opts.TimeLimit;
 }
 
-// One worker for each thread; this thread is one of them. Empty without memory.
-static std::vector<std::unique_ptr<Worker>> runWorkers(Launch &L) {
-  std::vector<std::unique_ptr<Worker>> Workers;
-  for (unsigned N = threadsFor(L); N != 0; --N) {
-    Workers.push_back(std::make_unique<Worker>(L));
-    if (!Workers.back()->allocate())
-      return {};
-  }
-  Watchdog Clock(L);
-  std::vector<std::thread> Threads;
-  for (size_t N = 1; N < Workers.size(); ++N)
-    Threads.emplace_back([&, N] { Workers[N]->run(); });
-  Workers[0]->run();
-  for (std::thread &T : Threads)
-    T.join();
-  return Workers;
+static void runWorkers(Launch &L) {
+  Watchdog Clock(L, limitOf(L));
+  CancellationScope Cancel(L.Request.Cancel, L.Stop);
+  MemoryUse Use(L.P.Memory->state());
+  uint64_t Helpers = (L.GroupCount - 1) / L.GroupsAtOnce;
+  L.Pool.run(L, std::min<uint64_t>(Helpers, L.Pool.threads()));
 }
 
 // ---- The result -------------------------------------------------------------
-
-// Of each site the finding of the first group, with everybody's count.
-static FindingLog merge(ArrayRef<std::unique_ptr<Worker>> Workers) {
-  FindingLog All;
-  for (const auto &W : Workers)
-    for (const auto &[Site, Found] : W->Findings) {
-      auto [It, New] = All.emplace(Site, Found);
-      if (New)
-        continue;
-      uint64_t Count = It->second.Count + Found.Count;
-      if (Found.Group < It->second.Group)
-        It->second = Found;
-      It->second.Count = Count;
-    }
-  return All;
-}
 
 static void emitFindings(const FindingLog &Log, DiagnosticSink &Sink) {
   for (const auto &[Site, Found] : Log) {
@@ -199,56 +200,46 @@ static void emitFindings(const FindingLog &Log, DiagnosticSink &Sink) {
   }
 }
 
-static void emitOutput(ArrayRef<std::unique_ptr<Worker>> Workers,
-                       const LaunchRequest &Request) {
-  std::map<uint64_t, StringRef> Groups;
-  for (const auto &W : Workers)
-    for (const auto &[Group, Text] : W->Printed)
-      Groups[Group] = Text;
-  if (Request.Print)
-    for (const auto &[Group, Text] : Groups)
-      Request.Print(Text);
-}
-
 static const Kernel *findKernel(const Program &P, StringRef Name,
                                 DiagnosticSink &Sink) {
-  const Kernel *K = find_if(P.Kernels, [&](const Kernel &Candidate) {
-                      return Candidate.Signature.Name == Name;
-                    }).base();
+  const auto *K = find_if(P.Kernels, [&](const Kernel &Candidate) {
+                    return Candidate.Signature.Name == Name;
+                  }).base();
   if (K != P.Kernels.data() + P.Kernels.size())
     return K;
   std::string Names = join(
       map_range(P.Signatures,
                 [](const KernelSignature &S) { return "'" + S.Name + "'"; }),
       ", ");
+  std::lock_guard<std::mutex> Lock(P.SourceMutex);
   Sink.report(rule::EX13, Subject::module(*P.Source), Name, Names);
   return nullptr;
 }
 
-LaunchResult executor::launchKernel(Program &P, const LaunchRequest &Request,
-                                    DiagnosticSink &Sink) {
+LaunchResult executor::launchKernel(const Program &P,
+                                    const LaunchRequest &Request,
+                                    PoolState &Pool, DiagnosticSink &Sink) {
   LaunchResult Result;
   const Kernel *K = findKernel(P, Request.Kernel, Sink);
-  if (!K || !checkRequest(*K, Request, Sink))
+  if (!K || !checkRequest(P, *K, Request, Sink))
     return Result;
-  Launch L(P, *K, Request);
+  Launch L(P, *K, Request, Pool);
   auto Begin = std::chrono::steady_clock::now();
-  std::vector<std::unique_ptr<Worker>> Workers = runWorkers(L);
-  if (Workers.empty()) {
+  runWorkers(L);
+  std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Begin;
+  if (L.Workers == 0) {
     Sink.report(rule::EX19, *K->Source, L.SharedBytes);
     return Result;
   }
-  std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Begin;
   Result.End = static_cast<LaunchEnd>(L.Stop.load());
   Result.Seconds = Took.count();
   Result.Groups = L.GroupsStarted;
   Result.WorkItems = L.ItemsStarted;
-  emitOutput(Workers, Request);
-  FindingLog Log = merge(Workers);
-  Result.Findings = Log.size();
-  emitFindings(Log, Sink);
+  L.Output.flush();
+  Result.Findings = L.Findings.size();
+  emitFindings(L.Findings, Sink);
   if (Result.End == LaunchEnd::TimeLimit) {
-    Sink.report(rule::EX34, *K->Source, P.Opts.TimeLimit.count(), Result.Groups,
+    Sink.report(rule::EX34, *K->Source, limitOf(L).count(), Result.Groups,
                 L.GroupCount);
     ++Result.Findings;
   }

@@ -6,7 +6,11 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_LAUNCH_H
 #define SPIR2NVVM_LIB_EXECUTOR_LAUNCH_H
 
+#include "Executor/Output.h"
+#include "Executor/Pool.h"
 #include "Executor/Program.h"
+
+#include "llvm/Support/MathExtras.h"
 
 #include <atomic>
 #include <map>
@@ -20,38 +24,54 @@ struct Finding {
 };
 using FindingLog = std::map<uint32_t, Finding>; // by site
 
-struct Launch {
-  Launch(Program &P, const Kernel &K, const LaunchRequest &Request);
+struct Launch : PoolJob {
+  Launch(const Program &P, const Kernel &K, const LaunchRequest &Request,
+         PoolState &Pool);
 
-  Program &P;
+  void help() override;
+  bool hasWork() const override { return NextGroup < GroupCount && Stop == 0; }
+
+  const Program &P;
   const Kernel &K;
   const LaunchRequest &Request;
+  PoolState &Pool;
   uint64_t GroupCount = 0, ItemsPerGroup = 0;
+  uint64_t GroupsAtOnce = 1; // that a worker takes
 
   std::vector<uint8_t> ArgumentBytes;
   uint8_t *Arguments = nullptr; // in them, aligned
   ObjectMap Parameters;         // by host address
   ObjectMap Shared;             // by shared value
   uint64_t SharedBytes = 0;
+  /// Addresses that findings take for shared ones.
+  uint64_t sharedSpan() const { return llvm::alignTo(SharedBytes, 4096); }
   uint64_t PrivateStride = 0; // from one work-item's block to the next
+  uint64_t ResidentItems = 0; // work-items that exist at a time in a worker
+  OrderedOutput Output;
 
-  std::atomic<uint64_t> NextGroup{0}, GroupsStarted{0}, ItemsStarted{0};
-  std::atomic<uint64_t> PrintedBytes{0};
+  std::atomic<uint64_t> NextGroup{0}, PrintedBytes{0};
   std::atomic<unsigned> SitesWithFindings{0};
   /// A LaunchEnd as a number; 0 (Finished) while the launch may go on.
   std::atomic<uint32_t> Stop{0};
+  void end(LaunchEnd Why) { Stop = static_cast<uint32_t>(Why); }
+
+  // Of the workers that have left.
+  std::mutex Mutex;
+  unsigned Workers = 0; // that had memory to work in
+  uint64_t GroupsStarted = 0, ItemsStarted = 0;
+  FindingLog Findings;
 };
 
 /// Runs work-groups one after the other on the thread that calls run().
 class Worker {
 public:
-  explicit Worker(Launch &L);
+  Worker(Launch &L, WorkerRoom &Room);
   /// False when the host has no memory for it.
   bool allocate();
   void run();
 
   FindingLog Findings;
-  std::map<uint64_t, std::string> Printed; // by group
+  uint64_t GroupsStarted = 0, ItemsStarted = 0;
 
   // ---- For the functions of Runtime.h --------------------------------------
 
@@ -71,12 +91,11 @@ public:
                 uint32_t Site);
   /// The handle's image; null after a finding when there is none.
   const ImageHandle *handle(WorkItem &Item, uint64_t Number, uint32_t Site);
-  Image &image(ImageId Id) { return P.Images.image(Id); }
   void imageFault(WorkItem &Item, const char *Reason, uint32_t Site);
   unsigned spaceOf(const WorkItem &Item, uint64_t Host) const;
 
 private:
-  enum class State : uint8_t { Running, Waiting, Finished };
+  using State = ItemState;
   /// The object an address belongs to, wherever it lies.
   struct Target {
     Place Where = Place::Global;
@@ -89,13 +108,16 @@ private:
   // Worker.cpp: groups and work-items
   bool nextGroup();
   void beginGroup();
+  void endGroup();
   void beginItem(WorkItem &Item, uint64_t Index, uint64_t Number);
   void runItems();
   void runGroupWithBarriers();
   bool meet();
   static void plainEntry(void *Self);
   static void fibreEntry(void *Item);
-  uint64_t numberOf(const WorkItem &Item) const { return &Item - Items.data(); }
+  uint64_t numberOf(const WorkItem &Item) const {
+    return &Item - Room.Items.data();
+  }
 
   // Access.cpp: objects and rules
   uint64_t hostBase(const WorkItem &Item, unsigned Space) const;
@@ -138,20 +160,19 @@ private:
   std::string accessText(const Site &S, uint64_t Size) const;
   Subject subjectOf(uint32_t Site) const;
 
-  Launch &L;
-  Program &P;
-  const Kernel &K;
-  uint64_t Group = 0;
+  uint64_t sharedBegin() const {
+    return reinterpret_cast<uint64_t>(Room.Shared.begin());
+  }
+  uint64_t privateBegin() const {
+    return reinterpret_cast<uint64_t>(Room.Private.begin());
+  }
 
-  Fibre Main;
-  std::vector<std::unique_ptr<Fibre>> Fibres;
-  std::vector<WorkItem> Items;
-  std::vector<State> States;
-  std::vector<CachedRange> Cache;
-  std::vector<FrameRecord> Frames;
-  Pages SharedMemory, PrivateMemory;
-  std::vector<uint8_t> SharedShadow, PrivateShadow; // 1: written
-  std::vector<uint64_t> Zeros, Scrap;               // where wrong accesses go
+  Launch &L;
+  const Program &P;
+  const Kernel &K;
+  MemoryState &Memory;
+  WorkerRoom &Room;
+  uint64_t Group = 0, GroupsEnd = 0; // the running one; behind those it took
 };
 
 } // namespace spir2nvvm::executor

@@ -6,14 +6,12 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_OBJECTS_H
 #define SPIR2NVVM_LIB_EXECUTOR_OBJECTS_H
 
-#include "Executor/Fibre.h"
-
 #include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
-#include <vector>
 
 namespace spir2nvvm::executor {
 
@@ -24,12 +22,17 @@ enum class Place : uint8_t { Global, Constant, Shared, Private, Parameter };
 /// "global memory" and so on, for messages.
 llvm::StringRef nameOf(Place P);
 
+/// Whose call ends an object of global memory.
+enum class Freeing : uint8_t { User, Program };
+
 struct Object {
   std::string Name;
   Place Where = Place::Global;
   uint64_t Begin = 0, Size = 0; // Begin is a host address, or an offset
   bool ReadOnly = false;
-  bool Freed = false;
+  /// Of global memory: what the bytes belong to; null for the host's.
+  std::shared_ptr<const void> Owner = nullptr;
+  Freeing Who = Freeing::User;
 
   bool contains(uint64_t Address, uint64_t Bytes) const {
     return Address >= Begin && Bytes <= Size && Address - Begin <= Size - Bytes;
@@ -39,41 +42,22 @@ struct Object {
 /// Objects sorted by their begin; they do not overlap.
 class ObjectMap {
 public:
-  Object &add(Object O);
-  void erase(uint64_t Begin) { ByBegin.erase(Begin); }
-  Object *at(uint64_t Begin);
+  void add(Object O);
+  const Object *at(uint64_t Begin) const;
   /// The object whose begin is the last one not behind \p Address.
   const Object *before(uint64_t Address) const;
   /// The object nearest to \p Address, if there is any.
   const Object *nearest(uint64_t Address) const;
   bool empty() const { return ByBegin.empty(); }
+  size_t size() const { return ByBegin.size(); }
+  /// Takes the object at \p Begin to \p Other; pointers to it stay valid. Null
+  /// when there is none.
+  Object *moveTo(ObjectMap &Other, uint64_t Begin);
+  void erase(uint64_t Begin) { ByBegin.erase(Begin); }
+  void eraseFirst() { ByBegin.erase(ByBegin.begin()); }
 
 private:
   std::map<uint64_t, Object> ByBegin;
-};
-
-/// Global memory: each allocation on pages of its own, at addresses that are
-/// the same in every run where the system allows it, and never used twice.
-class GlobalArena {
-public:
-  GlobalArena() = default;
-  ~GlobalArena();
-  GlobalArena(const GlobalArena &) = delete;
-  GlobalArena &operator=(const GlobalArena &) = delete;
-
-  /// Zeros; null without memory.
-  void *allocate(uint64_t Bytes);
-  void release(void *Begin);
-
-private:
-  void *map(uint64_t Bytes);
-
-  struct Mapping {
-    void *Begin;
-    uint64_t Bytes;
-  };
-  std::vector<Mapping> Mappings;
-  uint64_t Next = 0; // address of the next allocation; 0: none yet
 };
 
 } // namespace spir2nvvm::executor

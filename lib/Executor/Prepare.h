@@ -54,6 +54,9 @@ void findKernels(Program &P);
 /// Gives every variable its address, and memory but for the shared ones.
 /// (Variables.cpp)
 bool placeVariables(Program &P, DiagnosticSink &Sink);
+/// Where the host sees a variable outside of shared memory, of this \p Value.
+uint64_t hostAddress(const Program &P, const llvm::GlobalVariable &G,
+                     uint64_t Value);
 
 /// A copy of Program::Source that runs on the host: address spaces, checks,
 /// intrinsics and entry points are made explicit. Null after an error.

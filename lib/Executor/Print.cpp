@@ -154,7 +154,7 @@ int32_t Worker::print(WorkItem &Item, uint64_t Format, uint64_t Values,
   int32_t Count = printInto(Out, Item, Format, Values, Site);
   if (Count < 0 || L.PrintedBytes.fetch_add(Out.size()) > MaxPrinted)
     return -1;
-  Printed[Group] += Out;
+  L.Output.print(Group, Out);
   return Count;
 }
 

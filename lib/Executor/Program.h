@@ -7,10 +7,9 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_PROGRAM_H
 #define SPIR2NVVM_LIB_EXECUTOR_PROGRAM_H
 
-#include "Executor/Images.h"
-#include "Executor/Objects.h"
+#include "Executor/Memory.h"
 #include "Executor/Runtime.h"
-#include "spir2nvvm/Executor.h"
+#include "spir2nvvm/ExecutorProgram.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/DataLayout.h"
@@ -18,7 +17,7 @@
 #include "llvm/IR/Module.h"
 
 #include <memory>
-#include <set>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -66,30 +65,35 @@ struct Kernel {
   uint64_t ArgumentBytes = 0;
   uint64_t DynamicShared = 0; // where the dynamic block begins
   unsigned FrameDepth = 0;    // frames open at a time at most
-  std::array<uint32_t, 3> RequiredGroup{0, 0, 0};
   /// Shared variables it reaches, by offset.
   ObjectMap Shared;
   void (*Entry)(WorkItem *) = nullptr;
 };
 
 struct Program {
+  Program(const ExecutorOptions &Opts, std::shared_ptr<DeviceMemory> Memory)
+      : Opts(Opts), Memory(std::move(Memory)) {}
+  /// Removes the variables.
+  ~Program();
+  Program(const Program &) = delete;
+  Program &operator=(const Program &) = delete;
+
   ExecutorOptions Opts;
+  std::shared_ptr<DeviceMemory> Memory;
   std::unique_ptr<llvm::LLVMContext> Context;
   /// As it was given, with libdevice linked: what findings quote.
   std::unique_ptr<llvm::Module> Source;
+  mutable std::mutex SourceMutex; // for quoting it
 
   std::vector<Site> Sites;
+  uint64_t LargestAccess = 0;
   std::vector<FrameInfo> Frames;
   std::vector<Kernel> Kernels;
   std::vector<KernelSignature> Signatures;
   ExecutorStatistics Statistics;
 
-  /// Variables and allocations in global memory, and the constant bank's
-  /// variables, by host address.
-  GlobalArena Arena;
-  ObjectMap Global, Constant;
-  std::set<uint64_t> Allocations; // host addresses Executor::free may get
-  ImageStore Images;
+  /// Host addresses of the objects in Memory that are variables.
+  std::vector<uint64_t> Variables;
   uint64_t ConstantBase = 0;
   /// Value of each variable in its own space.
   llvm::DenseMap<const llvm::GlobalVariable *, uint64_t> Values;
@@ -99,15 +103,16 @@ struct Program {
   llvm::DataLayout HostLayout{""};
   std::string HostTriple;
 
+  bool polls() const { return Opts.Stoppable || Opts.TimeLimit.count() != 0; }
   bool checked() const { return Opts.Mode == ExecutionMode::Checked; }
   bool tracksInitialisation() const {
     return checked() && Opts.CheckUninitialised;
   }
 };
 
-/// Executor::launch. (Launch.cpp)
-LaunchResult launchKernel(Program &P, const LaunchRequest &Request,
-                          DiagnosticSink &Sink);
+/// CompiledProgram::launch. (Launch.cpp)
+LaunchResult launchKernel(const Program &P, const LaunchRequest &Request,
+                          PoolState &Pool, DiagnosticSink &Sink);
 
 /// Names of the executor's own symbols. No NVVM identifier has a dot, so that
 /// nothing collides with them.

@@ -9,6 +9,7 @@
 #include "Executor/Textures.h"
 
 #include <array>
+#include <optional>
 
 namespace spir2nvvm::executor {
 
@@ -26,8 +27,18 @@ struct TextureImage {
   bool Layered = false;
   std::array<uint32_t, 3> Sizes = {1, 1, 1};
   uint32_t Layers = 1;
-  llvm::MutableArrayRef<uint8_t> Bytes;
+  uint8_t *Bytes = nullptr;
+  uint64_t RowPitch = 0, SlicePitch = 0; // layers are slices, too
+
+  /// The first byte of a row; indices are those of the image.
+  uint8_t *row(int64_t Layer, int64_t Y, int64_t Z) const {
+    return Bytes + (Layer * Sizes[2] + Z) * SlicePitch + Y * RowPitch;
+  }
 };
+
+struct Image;
+/// Nothing for a format no CUDA array has.
+std::optional<TextureImage> textureOf(const Image &Of);
 
 /// tex; \p Arguments behind the handle.
 TextureFault sampleTexture(const TextureForm &Form, const TextureImage &Of,

@@ -81,12 +81,11 @@ static Span spanOf(float Coordinate, uint32_t Size, const SamplerDesc &S) {
 
 // ---- One texel --------------------------------------------------------------
 
-static uint32_t rawChannel(const TextureImage &Of, uint64_t Pixel,
+static uint32_t rawChannel(const TexelFormat &Format, const uint8_t *Pixel,
                            unsigned Channel) {
-  size_t Size = Of.Format.Bits / 8;
+  size_t Size = Format.Bits / 8;
   uint32_t Raw = 0;
-  std::memcpy(&Raw, &Of.Bytes[Pixel * Of.Format.bytes() + Channel * Size],
-              Size);
+  std::memcpy(&Raw, Pixel + Channel * Size, Size);
   return Raw;
 }
 
@@ -122,10 +121,11 @@ static Texel texelAt(const TextureImage &Of, int64_t Layer,
   Texel Value = {0, 0, 0, 0};
   if (std::count(At.begin(), At.end(), InBorder))
     return Value; // the border colour
-  uint64_t Row = (Layer * Of.Sizes[2] + At[2]) * Of.Sizes[1] + At[1];
-  uint64_t Pixel = Row * Of.Sizes[0] + At[0];
+  const uint8_t *Pixel =
+      Of.row(Layer, At[1], At[2]) + At[0] * Of.Format.bytes();
   for (unsigned N = 0; N != Of.Format.Channels; ++N)
-    Value[N] = channelValue(Of.Format, rawChannel(Of, Pixel, N), AsInteger);
+    Value[N] =
+        channelValue(Of.Format, rawChannel(Of.Format, Pixel, N), AsInteger);
   return Value;
 }
 

@@ -68,28 +68,29 @@ static unsigned axesOf(ImageShape Shape) {
   return 0;
 }
 
-static std::optional<TextureImage> imageOf(const BoundImage &Bound) {
-  std::optional<TexelFormat> Format = formatOf(Bound.Desc);
+std::optional<TextureImage> executor::textureOf(const Image &Of) {
+  std::optional<TexelFormat> Format = formatOf(Of.Desc);
   if (!Format)
     return std::nullopt;
-  TextureImage Image;
-  Image.Format = *Format;
-  Image.Axes = axesOf(Bound.Desc.Shape);
-  Image.Layered = isLayered(Bound.Desc.Shape);
-  Image.Sizes = {Bound.Desc.Width, Image.Axes > 1 ? Bound.Desc.Height : 1,
-                 Image.Axes > 2 ? Bound.Desc.Depth : 1};
-  Image.Layers = Image.Layered ? Bound.Desc.Layers : 1;
-  Image.Bytes = Bound.Pixels;
-  return Image;
+  TextureImage Texture;
+  Texture.Format = *Format;
+  Texture.Axes = axesOf(Of.Desc.Shape);
+  Texture.Layered = isLayered(Of.Desc.Shape);
+  Texture.Sizes = {Of.Desc.Width, Texture.Axes > 1 ? Of.Desc.Height : 1,
+                   Texture.Axes > 2 ? Of.Desc.Depth : 1};
+  Texture.Layers = Texture.Layered ? Of.Desc.Layers : 1;
+  Texture.Bytes = Of.Bytes;
+  Texture.RowPitch = Of.RowPitch;
+  Texture.SlicePitch = Of.SlicePitch;
+  return Texture;
 }
 
 // ---- Instructions -----------------------------------------------------------
 
-// The byte an access begins at; nothing if it lies outside of the surface. The
+// The byte an access begins at; null if it lies outside of the surface. The
 // first coordinate counts bytes.
-static std::optional<uint64_t> placeOf(const TextureImage &Of, bool Clamp,
-                                       int64_t Layer, std::array<int64_t, 3> At,
-                                       unsigned Bytes) {
+static uint8_t *placeOf(const TextureImage &Of, bool Clamp, int64_t Layer,
+                        std::array<int64_t, 3> At, unsigned Bytes) {
   std::array<int64_t, 3> Ends = {int64_t(Of.Sizes[0]) * Of.Format.bytes() -
                                      Bytes + 1,
                                  int64_t(Of.Sizes[1]), int64_t(Of.Sizes[2])};
@@ -97,12 +98,11 @@ static std::optional<uint64_t> placeOf(const TextureImage &Of, bool Clamp,
     if (Clamp)
       At[Axis] = std::clamp<int64_t>(At[Axis], 0, Ends[Axis] - 1);
     if (At[Axis] < 0 || At[Axis] >= Ends[Axis])
-      return std::nullopt;
+      return nullptr;
   }
   if (Layer < 0 || Layer >= Of.Layers)
-    return std::nullopt;
-  uint64_t Row = (Layer * Of.Sizes[2] + At[2]) * Of.Sizes[1] + At[1];
-  return Row * Of.Sizes[0] * Of.Format.bytes() + At[0];
+    return nullptr;
+  return Of.row(Layer, At[1], At[2]) + At[0];
 }
 
 static TextureFault access(const TextureForm &Form, const TextureImage &Of,
@@ -117,7 +117,7 @@ static TextureFault access(const TextureForm &Form, const TextureImage &Of,
     return TextureFault::Misaligned;
   bool IsLoad = Form.What == TextureForm::Operation::Load;
   bool Clamp = Form.Beyond == TextureForm::Outside::Clamp;
-  std::optional<uint64_t> Place = placeOf(Of, Clamp, Layer, At, Bytes);
+  uint8_t *Place = placeOf(Of, Clamp, Layer, At, Bytes);
   if (!Place && Form.Beyond == TextureForm::Outside::Trap)
     return TextureFault::Outside;
   for (uint64_t N = 0; N != Form.Elements; ++N) {
@@ -125,21 +125,21 @@ static TextureFault access(const TextureForm &Form, const TextureImage &Of,
     if (IsLoad) {
       Results[N] = 0;
       if (Place)
-        std::memcpy(&Results[N], &Of.Bytes[*Place + N * Size], Size);
+        std::memcpy(&Results[N], Place + N * Size, Size);
     } else if (Place) {
-      std::memcpy(&Of.Bytes[*Place + N * Size], &Arguments[Next + N], Size);
+      std::memcpy(Place + N * Size, &Arguments[Next + N], Size);
     }
   }
   return TextureFault::None;
 }
 
 TextureFault executor::runTexture(const TextureForm &Form,
-                                  const BoundImage &Bound,
+                                  const ImageHandle &Bound,
                                   const uint64_t *Arguments,
                                   uint64_t *Results) {
-  std::optional<TextureImage> Of = imageOf(Bound);
+  const std::optional<TextureImage> &Of = Bound.Of->Texture;
   bool IsTexture = Form.What == TextureForm::Operation::Sample;
-  if (!Of || IsTexture != (Bound.Sampler != nullptr))
+  if (!Of || IsTexture != Bound.Sampler.has_value())
     return TextureFault::WrongKind;
   if (Of->Axes != Form.Axes || Of->Layered != Form.Layered)
     return TextureFault::WrongShape;

@@ -52,16 +52,11 @@ enum class TextureFault {
   Outside     // .trap
 };
 
-/// What a handle stands for.
-struct BoundImage {
-  const ImageDesc &Desc;
-  llvm::MutableArrayRef<uint8_t> Pixels; // of Desc, without gaps
-  const SamplerDesc *Sampler;            // null: a surface
-};
+struct ImageHandle;
 
 /// Runs one instruction: the intrinsic's arguments, of which the first is the
 /// handle of \p Bound, and its results, each in a slot of 64 bits.
-TextureFault runTexture(const TextureForm &Form, const BoundImage &Bound,
+TextureFault runTexture(const TextureForm &Form, const ImageHandle &Bound,
                         const uint64_t *Arguments, uint64_t *Results);
 
 /// A form as a number, so that compiled code can pass it.

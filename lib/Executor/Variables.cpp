@@ -192,12 +192,12 @@ static uint64_t alignOf(const Program &P, const GlobalVariable &G) {
 }
 
 static bool placeGlobal(Program &P, const GlobalVariable &G) {
-  uint64_t Size = sizeOf(P, G);
-  void *Room = P.Arena.allocate(Size);
-  if (!Room)
+  uint64_t Host =
+      P.Memory->state().allocate(sizeOf(P, G), alignOf(P, G), G.getName(),
+                                 G.isConstant(), Freeing::Program);
+  if (!Host)
     return false;
-  auto Host = reinterpret_cast<uint64_t>(Room);
-  P.Global.add({G.getName().str(), Place::Global, Host, Size, G.isConstant()});
+  P.Variables.push_back(Host);
   bool Generic = G.getAddressSpace() == nvvm::Generic;
   P.Values[&G] = Generic ? Host : Host - GlobalShift;
   return true;
@@ -215,12 +215,18 @@ static bool placeConstants(Program &P) {
     }
   if (Variables.empty())
     return true;
-  void *Room = P.Arena.allocate(Top);
-  P.ConstantBase = reinterpret_cast<uint64_t>(Room);
-  for (const GlobalVariable *G : Variables)
-    P.Constant.add({G->getName().str(), Place::Constant,
-                    P.ConstantBase + P.Values[G], sizeOf(P, *G), true});
-  return Room != nullptr;
+  MemoryState &Memory = P.Memory->state();
+  std::shared_ptr<PageRange> Bank = Memory.Pages.allocate(Top, 1);
+  if (!Bank)
+    return false;
+  P.ConstantBase = Bank->begin();
+  for (const GlobalVariable *G : Variables) {
+    uint64_t Host = P.ConstantBase + P.Values[G];
+    Memory.add({G->getName().str(), Place::Constant, Host, sizeOf(P, *G),
+                /*ReadOnly=*/true, Bank, Freeing::Program});
+    P.Variables.push_back(Host);
+  }
+  return true;
 }
 
 // Functions whose instructions name a variable, also inside constants.
@@ -271,6 +277,23 @@ static void placeShared(Program &P) {
     P.Kernels[N].DynamicShared = alignTo(Top[N], DynamicAlign);
 }
 
+uint64_t executor::hostAddress(const Program &P, const GlobalVariable &G,
+                               uint64_t Value) {
+  switch (G.getAddressSpace()) {
+  case nvvm::Global:
+    return Value + GlobalShift;
+  case nvvm::Constant:
+    return Value + P.ConstantBase;
+  default:
+    return Value;
+  }
+}
+
+Program::~Program() {
+  for (uint64_t Host : Variables)
+    Memory->state().remove(Host, Freeing::Program);
+}
+
 static bool initialise(Program &P, DiagnosticSink &Sink) {
   InitialBytes Writer(P);
   bool Good = true;
@@ -279,13 +302,8 @@ static bool initialise(Program &P, DiagnosticSink &Sink) {
                 G.getAddressSpace() != nvvm::Shared;
     if (!Ours)
       continue;
-    uint64_t Host = P.Values[&G];
-    if (G.getAddressSpace() == nvvm::Global)
-      Host += GlobalShift;
-    if (G.getAddressSpace() == nvvm::Constant)
-      Host += P.ConstantBase;
     // NOLINTNEXTLINE(performance-no-int-to-ptr): a host address
-    auto *To = reinterpret_cast<uint8_t *>(Host);
+    auto *To = reinterpret_cast<uint8_t *>(hostAddress(P, G, P.Values[&G]));
     if (G.hasInitializer() && !Writer.write(*G.getInitializer(), To)) {
       Sink.report(rule::EX08, G);
       Good = false;

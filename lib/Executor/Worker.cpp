@@ -21,55 +21,53 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
-// Spilled registers and printf's numbers; private arrays lie elsewhere.
-static constexpr size_t StackBytes = 256 << 10;
 // What memory holds that nobody wrote: no value a program would hope for.
 static constexpr int Unwritten = 0xa5;
 
-Worker::Worker(Launch &L) : L(L), P(L.P), K(L.K) {}
+Worker::Worker(Launch &L, WorkerRoom &Room)
+    : L(L), P(L.P), K(L.K), Memory(L.P.Memory->state()), Room(Room) {}
 
 bool Worker::allocate() {
-  uint64_t Count = K.Signature.UsesBarrier ? L.ItemsPerGroup : 1;
-  SharedMemory = Pages(L.SharedBytes);
-  PrivateMemory = Pages(L.PrivateStride * Count);
-  if (!SharedMemory || !PrivateMemory)
+  uint64_t Count = L.ResidentItems;
+  if (!Room.reserve(Count, L.SharedBytes, L.PrivateStride * Count))
     return false;
-  for (uint64_t N = 0; N != Count; ++N) {
-    Fibres.push_back(std::make_unique<Fibre>());
-    if (!Fibres.back()->allocate(StackBytes))
-      return false;
-  }
-  Items.resize(Count);
-  States.resize(Count);
-  Frames.resize(Count * K.FrameDepth);
-  Cache.resize(P.Sites.size());
-  if (P.tracksInitialisation()) {
-    SharedShadow.resize(L.SharedBytes);
-    PrivateShadow.resize(L.PrivateStride * Count);
-  }
-  uint64_t Largest = 0;
-  for (const Site &S : P.Sites)
-    Largest = std::max(Largest, S.Size);
-  Zeros.resize(Largest / sizeof(uint64_t) + 1);
-  Scrap.resize(Zeros.size());
+  Room.Items.resize(Count);
+  Room.States.resize(Count);
+  if (!P.checked())
+    return true;
+  Room.Frames.resize(Count * K.FrameDepth);
+  Room.Cache.assign(P.Sites.size(), CachedRange());
+  bool Tracks = P.tracksInitialisation();
+  Room.SharedShadow.resize(Tracks ? L.SharedBytes : 0);
+  Room.PrivateShadow.resize(Tracks ? L.PrivateStride * Count : 0);
+  Room.Zeros.assign(P.LargestAccess / sizeof(uint64_t) + 1, 0);
+  Room.Scrap.resize(Room.Zeros.size());
   return true;
 }
 
 // ---- Groups -----------------------------------------------------------------
 
 bool Worker::nextGroup() {
-  Group = L.NextGroup.fetch_add(1);
+  if (++Group >= GroupsEnd) {
+    Group = L.NextGroup.fetch_add(L.GroupsAtOnce);
+    GroupsEnd = std::min(Group + L.GroupsAtOnce, L.GroupCount);
+  }
   if (Group >= L.GroupCount || L.Stop)
     return false;
-  ++L.GroupsStarted;
+  ++GroupsStarted;
   return true;
 }
 
 void Worker::beginGroup() {
   if (!P.checked())
     return;
-  std::memset(SharedMemory.begin(), Unwritten, L.SharedBytes);
-  std::fill(SharedShadow.begin(), SharedShadow.end(), 0);
+  std::memset(Room.Shared.begin(), Unwritten, L.SharedBytes);
+  std::fill(Room.SharedShadow.begin(), Room.SharedShadow.end(), 0);
+}
+
+void Worker::endGroup() {
+  if (K.Signature.UsesPrintf && !L.Stop)
+    L.Output.finish(Group);
 }
 
 static void unflatten(uint64_t Index, const std::array<uint32_t, 3> &Size,
@@ -85,28 +83,28 @@ void Worker::beginItem(WorkItem &Item, uint64_t Index, uint64_t Number) {
   unflatten(Group, L.Request.Groups, Item.Ctaid);
   llvm::copy(L.Request.GroupSize, Item.Ntid);
   llvm::copy(L.Request.Groups, Item.Nctaid);
-  Item.SharedBase = reinterpret_cast<uint64_t>(SharedMemory.begin());
-  Item.PrivateBase = reinterpret_cast<uint64_t>(PrivateMemory.begin()) +
-                     Number * L.PrivateStride;
+  Item.SharedBase = sharedBegin();
+  Item.PrivateBase = privateBegin() + Number * L.PrivateStride;
   Item.DynamicShared = K.DynamicShared;
   Item.PrivateTop = Item.HighWater = 0;
   Item.Arguments = L.Arguments;
   Item.Stop = &L.Stop;
-  Item.Cache = Cache.data();
-  Item.Frames = Frames.data() + Number * K.FrameDepth;
+  Item.Cache = Room.Cache.data();
+  Item.Frames = Room.Frames.data() + Number * K.FrameDepth;
   Item.FrameCount = 0;
   Item.Owner = this;
 }
 
 void Worker::run() {
   if (!K.Signature.UsesBarrier) {
-    Fibres[0]->prepare(plainEntry, this);
-    Fibre::switchTo(Main, *Fibres[0]);
+    Room.Fibres[0]->prepare(plainEntry, this);
+    Fibre::switchTo(Room.Main, *Room.Fibres[0]);
     return;
   }
   while (nextGroup()) {
     beginGroup();
     runGroupWithBarriers();
+    endGroup();
   }
 }
 
@@ -116,17 +114,18 @@ void Worker::runItems() {
   while (nextGroup()) {
     beginGroup();
     for (uint64_t N = 0; N != L.ItemsPerGroup && !L.Stop; ++N) {
-      beginItem(Items[0], N, 0);
-      K.Entry(Items.data());
+      beginItem(Room.Items[0], N, 0);
+      K.Entry(Room.Items.data());
     }
-    L.ItemsStarted += L.ItemsPerGroup;
+    ItemsStarted += L.ItemsPerGroup;
+    endGroup();
   }
 }
 
 void Worker::plainEntry(void *Self) {
   auto *W = static_cast<Worker *>(Self);
   W->runItems();
-  Fibre::switchTo(*W->Fibres[0], W->Main);
+  Fibre::switchTo(*W->Room.Fibres[0], W->Room.Main);
 }
 
 // ---- With barriers ----------------------------------------------------------
@@ -136,22 +135,22 @@ void Worker::fibreEntry(void *Argument) {
   Worker *W = Item->Owner;
   uint64_t Number = W->numberOf(*Item);
   W->K.Entry(Item);
-  W->States[Number] = State::Finished;
-  Fibre::switchTo(*W->Fibres[Number], W->Main);
+  W->Room.States[Number] = State::Finished;
+  Fibre::switchTo(*W->Room.Fibres[Number], W->Room.Main);
 }
 
 void Worker::runGroupWithBarriers() {
-  for (uint64_t N = 0; N != Items.size(); ++N) {
-    beginItem(Items[N], N, N);
-    Fibres[N]->prepare(fibreEntry, &Items[N]);
-    States[N] = State::Running;
+  for (uint64_t N = 0; N != Room.Items.size(); ++N) {
+    beginItem(Room.Items[N], N, N);
+    Room.Fibres[N]->prepare(fibreEntry, &Room.Items[N]);
+    Room.States[N] = State::Running;
   }
-  L.ItemsStarted += Items.size();
+  ItemsStarted += Room.Items.size();
   do {
-    for (uint64_t N = 0; N != Items.size(); ++N)
-      if (States[N] != State::Finished && !L.Stop) {
-        States[N] = State::Running;
-        Fibre::switchTo(Main, *Fibres[N]);
+    for (uint64_t N = 0; N != Room.Items.size(); ++N)
+      if (Room.States[N] != State::Finished && !L.Stop) {
+        Room.States[N] = State::Running;
+        Fibre::switchTo(Room.Main, *Room.Fibres[N]);
       }
   } while (!L.Stop && meet());
 }
@@ -172,31 +171,31 @@ static uint32_t answerOf(Vote Kind, unsigned Yes, unsigned All) {
 // Everybody waits or has finished. False when the group is done.
 bool Worker::meet() {
   auto IsWaiting = [](State S) { return S == State::Waiting; };
-  auto Waiting = static_cast<uint64_t>(count_if(States, IsWaiting));
+  auto Waiting = static_cast<uint64_t>(count_if(Room.States, IsWaiting));
   if (Waiting == 0)
     return false;
-  uint64_t First = find_if(States, IsWaiting) - States.begin();
-  WorkItem &Item = Items[First];
-  if (Waiting != Items.size()) {
+  uint64_t First = find_if(Room.States, IsWaiting) - Room.States.begin();
+  WorkItem &Item = Room.Items[First];
+  if (Waiting != Room.Items.size()) {
     report(Item, Item.Barrier, [&](const Subject &About) {
-      return DiagnosticSink::make(rule::EX30, About, Waiting, Items.size(),
+      return DiagnosticSink::make(rule::EX30, About, Waiting, Room.Items.size(),
                                   itemText(Item));
     });
-    L.Stop = static_cast<uint32_t>(LaunchEnd::Stopped);
+    L.end(LaunchEnd::Stopped);
     return false;
   }
-  auto *Other = find_if(Items, [&](const WorkItem &I) {
+  auto *Other = find_if(Room.Items, [&](const WorkItem &I) {
                   return I.Barrier != Item.Barrier;
                 }).base();
-  if (Other != Items.data() + Items.size())
+  if (Other != Room.Items.data() + Room.Items.size())
     report(*Other, Other->Barrier, [&](const Subject &About) {
       return DiagnosticSink::make(rule::EX31, About, subjectOf(Item.Barrier).In,
                                   itemText(*Other));
     });
   auto Yes = static_cast<unsigned>(
-      count_if(Items, [](const WorkItem &I) { return I.Vote != 0; }));
-  for (WorkItem &I : Items)
-    I.Vote = answerOf(static_cast<Vote>(I.VoteKind), Yes, Items.size());
+      count_if(Room.Items, [](const WorkItem &I) { return I.Vote != 0; }));
+  for (WorkItem &I : Room.Items)
+    I.Vote = answerOf(static_cast<Vote>(I.VoteKind), Yes, Room.Items.size());
   return true;
 }
 
@@ -205,13 +204,13 @@ bool Worker::meet() {
 void Worker::wait(WorkItem &Item, uint32_t Site) {
   uint64_t Number = numberOf(Item);
   Item.Barrier = Site;
-  States[Number] = State::Waiting;
-  Fibre::switchTo(*Fibres[Number], Main);
+  Room.States[Number] = State::Waiting;
+  Fibre::switchTo(*Room.Fibres[Number], Room.Main);
 }
 
 void Worker::leave(WorkItem &Item) {
   while (true) // once; nobody switches back
-    Fibre::switchTo(*Fibres[numberOf(Item)], Main);
+    Fibre::switchTo(*Room.Fibres[numberOf(Item)], Room.Main);
 }
 
 uint64_t Worker::enter(WorkItem &Item, uint32_t Frame) {
@@ -236,7 +235,7 @@ void Worker::undefined(WorkItem &Item, uint32_t Number) {
                                 itemText(Item));
   });
   if (Goes) {
-    L.Stop = static_cast<uint32_t>(LaunchEnd::Stopped);
+    L.end(LaunchEnd::Stopped);
     leave(Item);
   }
 }

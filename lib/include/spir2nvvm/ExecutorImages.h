@@ -6,6 +6,7 @@
 #ifndef SPIR2NVVM_EXECUTORIMAGES_H
 #define SPIR2NVVM_EXECUTORIMAGES_H
 
+#include <array>
 #include <cstdint>
 
 namespace spir2nvvm {
@@ -35,6 +36,13 @@ struct SamplerDesc {
 
 struct ImageId {
   uint32_t Index = 0;
+};
+
+/// A box of pixels. The third coordinate counts the slices of a 3D image and
+/// the layers of an array, also of one-dimensional ones.
+struct ImageRegion {
+  std::array<uint32_t, 3> Origin{0, 0, 0};
+  std::array<uint32_t, 3> Size{1, 1, 1};
 };
 
 } // namespace spir2nvvm

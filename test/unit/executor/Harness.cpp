@@ -28,23 +28,39 @@ static void annotate(Module &M, StringRef Kernels) {
   }
 }
 
-test::Device::Device(const std::string &Body, ExecutorOptions Opts,
-                     const std::string &Kernels)
-    : Sink([this](const Diagnostic &D) { Found.push_back(D); }) {
+// Null, and a failure of the test, for a text that is none.
+static std::unique_ptr<Module>
+parse(const std::string &Body, const std::string &Kernels, LLVMContext &Ctx) {
   std::string Text = std::string("target datalayout = \"") + nvvm::Layout64 +
                      "\"\ntarget triple = \"" + nvvm::Triple64 + "\"\n" + Body;
-  LLVMContext Ctx;
   if (StringRef(Body).contains("ptr addrspace"))
     Ctx.enableOpaquePointers();
   SMDiagnostic Fault;
   std::unique_ptr<Module> M = parseAssemblyString(Text, Fault, Ctx);
-  if (!M) {
+  if (M)
+    annotate(*M, Kernels);
+  else
     ADD_FAILURE() << Fault.getMessage().str() << "\n"
                   << Fault.getLineContents().str();
-    return;
-  }
-  annotate(*M, Kernels);
-  Exec = Executor::create(*M, Opts, Sink);
+  return M;
+}
+
+std::shared_ptr<CompiledProgram>
+test::compileText(const std::string &Body, const ExecutorOptions &Opts,
+                  const std::string &Kernels,
+                  std::shared_ptr<DeviceMemory> Memory, DiagnosticSink &Sink) {
+  LLVMContext Ctx;
+  std::unique_ptr<Module> M = parse(Body, Kernels, Ctx);
+  return M ? CompiledProgram::create(*M, Opts, std::move(Memory), Sink)
+           : nullptr;
+}
+
+test::Device::Device(const std::string &Body, ExecutorOptions Opts,
+                     const std::string &Kernels)
+    : Sink([this](const Diagnostic &D) { Found.push_back(D); }) {
+  LLVMContext Ctx;
+  if (std::unique_ptr<Module> M = parse(Body, Kernels, Ctx))
+    Exec = Executor::create(*M, Opts, Sink);
 }
 
 LaunchResult test::Device::launch(LaunchRequest Request) {

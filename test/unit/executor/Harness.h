@@ -17,6 +17,12 @@
 
 namespace spir2nvvm::test {
 
+/// A module without its header; \p Kernels as Device's.
+std::shared_ptr<CompiledProgram>
+compileText(const std::string &Body, const ExecutorOptions &Opts,
+            const std::string &Kernels, std::shared_ptr<DeviceMemory> Memory,
+            DiagnosticSink &Sink);
+
 class Device {
 public:
   /// \p Body is a module without its header; every function in \p Kernels

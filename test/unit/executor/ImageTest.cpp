@@ -18,23 +18,23 @@ TEST(Images, Formats) {
 }
 
 TEST(Images, DescriptionsAreChecked) {
-  executor::ImageStore Store;
+  auto Memory = DeviceMemory::create();
   ImageDesc Good;
   Good.Width = 3, Good.Height = 2;
-  EXPECT_TRUE(Store.create(Good, {}));
-  EXPECT_TRUE(Store.create(Good, std::vector<uint8_t>(96)));
-  EXPECT_FALSE(Store.create(Good, std::vector<uint8_t>(95)));
+  EXPECT_TRUE(Memory->createImage(Good));
+  EXPECT_TRUE(Memory->createImage(Good, std::vector<uint8_t>(96)));
+  EXPECT_FALSE(Memory->createImage(Good, std::vector<uint8_t>(95)));
   ImageDesc Deep = Good;
   Deep.Depth = 2;
-  EXPECT_FALSE(Store.create(Deep, {}));
+  EXPECT_FALSE(Memory->createImage(Deep));
   Deep.Shape = ImageShape::Image3D;
-  EXPECT_TRUE(Store.create(Deep, {}));
+  EXPECT_TRUE(Memory->createImage(Deep));
   ImageDesc Huge = Good;
   Huge.Width = Huge.Height = UINT32_MAX;
-  EXPECT_FALSE(Store.create(Huge, {}));
+  EXPECT_FALSE(Memory->createImage(Huge));
   ImageDesc Empty = Good;
   Empty.Width = 0;
-  EXPECT_FALSE(Store.create(Empty, {}));
+  EXPECT_FALSE(Memory->createImage(Empty));
 }
 
 const char Queries[] = R"(
@@ -60,11 +60,11 @@ TEST(Images, QueriesAndHandles) {
     ASSERT_TRUE(D) << D.text();
     ImageDesc Desc;
     Desc.Width = 7, Desc.Height = 5;
-    auto Image = D->createImage(Desc);
+    auto Image = D->memory().createImage(Desc);
     ASSERT_TRUE(Image);
-    EXPECT_EQ(D->pixels(*Image).size(), 7u * 5 * 16);
-    uint64_t Surface = D->surfaceHandle(*Image);
-    uint64_t Texture = D->textureHandle(*Image, SamplerDesc());
+    EXPECT_EQ(D->memory().imagePixels(*Image).size(), 7u * 5 * 16);
+    uint64_t Surface = D->memory().surfaceHandle(*Image);
+    uint64_t Texture = D->memory().textureHandle(*Image, SamplerDesc());
     EXPECT_NE(Surface, Texture);
     DevicePtr Out = D.buffer(std::vector<int>(3), "out");
     EXPECT_TRUE(D.launch("k", 1, 1, Out, Surface, Texture).clean()) << D.text();

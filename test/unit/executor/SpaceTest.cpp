@@ -59,7 +59,10 @@ TEST(Spaces, VariablesAreReachableByName) {
   ASSERT_TRUE(Global);
   EXPECT_EQ(Global->Size, 8u);
   EXPECT_EQ(R.contents<int>(Global->Address, 2), (std::vector<int>{21, 22}));
-  EXPECT_FALSE(R->variable("table"));
+  auto Table = R->variable("table");
+  ASSERT_TRUE(Table);
+  EXPECT_EQ(R.contents<int>(Table->Address, 2), (std::vector<int>{11, 12}));
+  EXPECT_FALSE(R->variable("shared"));
   EXPECT_FALSE(R->variable("missing"));
 }
 

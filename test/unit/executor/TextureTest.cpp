@@ -42,7 +42,8 @@ ImageId line(Device &D, const std::vector<float> &Texels) {
   Desc.ChannelOrder = R;
   Desc.ChannelType = Float;
   const auto *Bytes = reinterpret_cast<const uint8_t *>(Texels.data());
-  auto Id = D->createImage(Desc, {Bytes, Texels.size() * sizeof(float)});
+  auto Id =
+      D->memory().createImage(Desc, {Bytes, Texels.size() * sizeof(float)});
   EXPECT_TRUE(Id);
   return *Id;
 }
@@ -53,14 +54,16 @@ ImageId plane(Device &D) {
   Desc.Height = 2;
   Desc.ChannelOrder = RG;
   Desc.ChannelType = UnormInt8;
-  auto Id = D->createImage(Desc, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12});
+  auto Id =
+      D->memory().createImage(Desc, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12});
   EXPECT_TRUE(Id);
   return *Id;
 }
 
 float sampled(SamplerDesc Sampler, float At) {
   Device D(Sample);
-  uint64_t Handle = D->textureHandle(line(D, {10, 20, 40, 80}), Sampler);
+  uint64_t Handle =
+      D->memory().textureHandle(line(D, {10, 20, 40, 80}), Sampler);
   DevicePtr Out = D.buffer<float>({0}, "out");
   EXPECT_TRUE(D.launch("k", 1, 1, Handle, At, Out).clean()) << D.text();
   return D.contents<float>(Out, 1)[0];
@@ -90,12 +93,12 @@ TEST(Textures, AddressAndFilter) {
 TEST(Textures, SurfacesAreBytes) {
   Device D(Surface);
   ImageId Image = plane(D);
-  uint64_t Handle = D->surfaceHandle(Image);
+  uint64_t Handle = D->memory().surfaceHandle(Image);
   DevicePtr Out = D.buffer<uint32_t>({0}, "out");
   EXPECT_TRUE(D.launch("k", 1, 1, Handle, 4, 1, Out).clean()) << D.text();
   EXPECT_EQ(D.contents<uint32_t>(Out, 1)[0], 12u << 8 | 11);
-  EXPECT_EQ(D->pixels(Image)[6], 5); // clamped to the last row
-  EXPECT_EQ(D->pixels(Image)[7], 6);
+  EXPECT_EQ(D->memory().imagePixels(Image)[6], 5); // clamped to the last row
+  EXPECT_EQ(D->memory().imagePixels(Image)[7], 6);
 }
 
 namespace {
@@ -120,8 +123,8 @@ TEST(Textures, MisusesAreFindings) {
   for (const Misuse &M : Misuses) {
     Device D(Surface);
     ImageId Image = M.OfPlane ? plane(D) : line(D, {1, 2});
-    uint64_t Handle =
-        M.AsTexture ? D->textureHandle(Image, {}) : D->surfaceHandle(Image);
+    uint64_t Handle = M.AsTexture ? D->memory().textureHandle(Image, {})
+                                  : D->memory().surfaceHandle(Image);
     DevicePtr Out = D.buffer<uint32_t>({7}, "out");
     EXPECT_FALSE(D.launch("k", 1, 1, Handle, M.X, M.Y, Out).clean());
     EXPECT_NE(D.ids().find("EX38"), std::string::npos) << M.What;

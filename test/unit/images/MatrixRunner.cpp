@@ -98,7 +98,14 @@ static ImageDesc describe(const ImageKind &Kind, const ReferenceImage &Image) {
 std::unique_ptr<DeviceImage> MatrixRunner::upload(const ImageKind &Kind,
                                                   const ReferenceImage &Image) {
   auto Device = std::make_unique<DeviceImage>();
-  auto Id = Run->createImage(describe(Kind, Image), Image.Bytes);
+  if (Kind.IsBuffer) {
+    Device->Buffer = Run->allocate(Image.Bytes.size(), "buffer");
+    Run->write(Device->Buffer, Image.Bytes.data(), Image.Bytes.size());
+  }
+  DeviceMemory &Memory = Run->memory();
+  ImageDesc Desc = describe(Kind, Image);
+  auto Id = Kind.IsBuffer ? Memory.createImageOfBuffer(Desc, Device->Buffer)
+                          : Memory.createImage(Desc, Image.Bytes);
   EXPECT_TRUE(Id) << Kind.Name << " " << Image.Order << " " << Image.Type;
   if (!Id)
     return Device;
@@ -111,15 +118,12 @@ std::unique_ptr<DeviceImage> MatrixRunner::upload(const ImageKind &Kind,
   D.array_size = Kind.Layered ? Image.Layers : 0;
   D.channel_order = Image.Order;
   D.channel_data_type = Image.Type;
-  if (Kind.IsBuffer) {
-    Device->Buffer = Run->allocate(Image.Bytes.size(), "buffer");
-    Run->write(Device->Buffer, Image.Bytes.data(), Image.Bytes.size());
+  if (Kind.IsBuffer)
     D.buffer = Device->Buffer;
-  } else {
-    D.surface = Run->surfaceHandle(*Id);
-  }
+  else
+    D.surface = Memory.surfaceHandle(*Id);
   if (!Image.isPacked()) // there are no textures of packed types
-    conformance::addTextures(*Run, *Id, Image.isInteger(), D);
+    conformance::addTextures(Run->memory(), *Id, Image.isInteger(), D);
   Device->Descriptor =
       Run->allocate(sizeof(D), "descriptor", BufferAccess::ReadOnly);
   Run->write(Device->Descriptor, &D, sizeof(D));
@@ -150,8 +154,7 @@ void MatrixRunner::run(const std::string &Kernel, DeviceImage &Image,
   if (Image.Buffer) {
     Run->read(Image.Buffer, Image.Pixels.data(), Image.Pixels.size());
   } else {
-    llvm::ArrayRef<uint8_t> Now = Run->pixels(Image.Id);
-    Image.Pixels.assign(Now.begin(), Now.end());
+    Image.Pixels = Run->memory().imagePixels(Image.Id);
   }
   Run->free(At);
   Run->free(Out);

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Executor/Prepare.h"
+
+#include "Target/AddressSpaces.h"
+#include "Target/LegalModule.h"
+#include "spir2nvvm/Verifier.h"
+#include "spir2nvvm/rules/Executor.h"
+
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+void ExecutorOptions::applyBackendOptions(ArrayRef<std::string> Options) {
+  for (StringRef Option : Options) {
+    if (Option.consume_front("-ftz="))
+      FlushDenormals = Option == "1";
+    else if (Option.consume_front("-prec-sqrt="))
+      PreciseSqrt = Option != "0";
+  }
+}
+
+// ---- Creation ---------------------------------------------------------------
+
+static bool prepare(Program &P, std::unique_ptr<LLVMContext> Context,
+                    std::unique_ptr<Module> M, DiagnosticSink &Sink) {
+  auto Begin = std::chrono::steady_clock::now();
+  P.Context = std::move(Context);
+  P.Source = std::move(M);
+  std::string Fault;
+  raw_string_ostream OS(Fault);
+  if (isBrokenModule(*P.Source, OS)) {
+    Sink.report(rule::EX36, Subject::module(*P.Source), OS.str());
+    return false;
+  }
+  if (!startEngine(P, Sink) || !checkModule(P, Sink) || !linkLibdevice(P, Sink))
+    return false;
+  findKernels(P);
+  if (!placeVariables(P, Sink))
+    return false;
+  std::unique_ptr<Module> Code = instrument(P, Sink);
+  if (!Code || !compile(P, std::move(Code), Sink))
+    return false;
+  for (const Site &S : P.Sites)
+    P.LargestAccess = std::max(P.LargestAccess, S.Size);
+  for (const Kernel &K : P.Kernels)
+    P.Signatures.push_back(K.Signature);
+  std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Begin;
+  P.Statistics.CompileSeconds = Took.count();
+  return true;
+}
+
+std::shared_ptr<CompiledProgram>
+CompiledProgram::create(MemoryBufferRef Nvvm, const ExecutorOptions &Opts,
+                        std::shared_ptr<DeviceMemory> Memory,
+                        DiagnosticSink &Sink) {
+  auto Context = std::make_unique<LLVMContext>();
+  NvvmVerifyOptions Reading;
+  Reading.Arch = Opts.Arch;
+  Reading.Syntax = Opts.Syntax;
+  unsigned Before = Sink.errorCount();
+  std::unique_ptr<Module> M = readNvvm(Nvvm, Reading, *Context, Sink);
+  if (!M || Sink.errorCount() != Before)
+    return nullptr;
+  auto P = std::make_unique<Program>(Opts, std::move(Memory));
+  if (!prepare(*P, std::move(Context), std::move(M), Sink))
+    return nullptr;
+  return std::shared_ptr<CompiledProgram>(new CompiledProgram(std::move(P)));
+}
+
+// Into a context of its own: what the caller does with his is his affair.
+std::shared_ptr<CompiledProgram>
+CompiledProgram::create(const Module &M, const ExecutorOptions &Opts,
+                        std::shared_ptr<DeviceMemory> Memory,
+                        DiagnosticSink &Sink) {
+  SmallVector<char, 0> Bytes;
+  raw_svector_ostream OS(Bytes);
+  WriteBitcodeToFile(M, OS);
+  auto Context = std::make_unique<LLVMContext>();
+  if (!M.getContext().supportsTypedPointers())
+    Context->enableOpaquePointers();
+  MemoryBufferRef Buffer(StringRef(Bytes.data(), Bytes.size()),
+                         M.getModuleIdentifier());
+  Expected<std::unique_ptr<Module>> Copy = parseBitcodeFile(Buffer, *Context);
+  if (!Copy) {
+    Sink.report(rule::EX36, Subject::module(M), toString(Copy.takeError()));
+    return nullptr;
+  }
+  auto P = std::make_unique<Program>(Opts, std::move(Memory));
+  if (!prepare(*P, std::move(Context), std::move(*Copy), Sink))
+    return nullptr;
+  return std::shared_ptr<CompiledProgram>(new CompiledProgram(std::move(P)));
+}
+
+CompiledProgram::CompiledProgram(std::unique_ptr<Program> P)
+    : P(std::move(P)) {}
+CompiledProgram::~CompiledProgram() = default;
+
+// ---- Use --------------------------------------------------------------------
+
+ArrayRef<KernelSignature> CompiledProgram::kernels() const {
+  return P->Signatures;
+}
+
+const KernelSignature *CompiledProgram::kernel(StringRef Name) const {
+  for (const KernelSignature &S : P->Signatures)
+    if (S.Name == Name)
+      return &S;
+  return nullptr;
+}
+
+std::optional<ProgramVariable> CompiledProgram::variable(StringRef Name) const {
+  const GlobalVariable *G = P->Source->getGlobalVariable(Name, true);
+  auto It = G ? P->Values.find(G) : P->Values.end();
+  if (It == P->Values.end() || G->getAddressSpace() == nvvm::Shared)
+    return std::nullopt;
+  return ProgramVariable{
+      hostAddress(*P, *G, It->second) - GlobalShift,
+      P->Source->getDataLayout().getTypeAllocSize(G->getValueType())};
+}
+
+const ExecutorStatistics &CompiledProgram::statistics() const {
+  return P->Statistics;
+}
+
+const std::shared_ptr<DeviceMemory> &CompiledProgram::memory() const {
+  return P->Memory;
+}
+
+LaunchResult CompiledProgram::launch(const LaunchRequest &Request,
+                                     WorkerPool &Pool,
+                                     DiagnosticSink &Sink) const {
+  return launchKernel(*P, Request, Pool.state(), Sink);
+}

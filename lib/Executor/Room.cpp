@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Executor/Room.h"
+
+using namespace spir2nvvm::executor;
+
+// Spilled registers and printf's numbers; private arrays lie elsewhere.
+static constexpr size_t StackBytes = 256 << 10;
+
+static bool grow(Pages &Block, uint64_t Bytes) {
+  if (!Block || Block.size() < Bytes)
+    Block = Pages(Bytes);
+  return bool(Block);
+}
+
+bool WorkerRoom::reserve(uint64_t FibreCount, uint64_t SharedBytes,
+                         uint64_t PrivateBytes) {
+  if (!grow(Shared, SharedBytes) || !grow(Private, PrivateBytes))
+    return false;
+  while (Fibres.size() < FibreCount) {
+    auto New = std::make_unique<Fibre>();
+    if (!New->allocate(StackBytes))
+      return false;
+    Fibres.push_back(std::move(New));
+  }
+  return true;
+}
+
+void WorkerRoom::trim() {
+  constexpr size_t Large = 16 << 20;
+  for (Pages *Block : {&Shared, &Private})
+    if (Block->size() > Large)
+      *Block = Pages();
+}

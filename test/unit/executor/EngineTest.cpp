@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Programs, memory and threads apart: several programs on one memory, several
+/// launches at once, and ending them.
+
+#include "Harness.h"
+
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+// out[id] = *addend + id, and again in a variable.
+const char Adds[] = R"(
+@last = addrspace(1) global i32 7, align 4
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+define void @k(i32 addrspace(1)* %out, i32 addrspace(1)* %addend) {
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %n = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %group = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %base = mul i32 %group, %n
+  %id = add i32 %base, %tid
+  %a = load i32, i32 addrspace(1)* %addend, align 4
+  %sum = add i32 %a, %id
+  %to = getelementptr i32, i32 addrspace(1)* %out, i32 %id
+  store i32 %sum, i32 addrspace(1)* %to, align 4
+  store i32 %a, i32 addrspace(1)* @last, align 4
+  ret void
+}
+)";
+
+const char Endless[] = R"(
+define void @k(i32 addrspace(1)* %flag) {
+entry:
+  store volatile i32 1, i32 addrspace(1)* %flag, align 4
+  br label %loop
+loop:
+  %v = load volatile i32, i32 addrspace(1)* %flag, align 4
+  %go = icmp ne i32 %v, 2
+  br i1 %go, label %loop, label %end
+end:
+  ret void
+}
+)";
+
+// Prints its group's number; group 0 then waits for the flag.
+const char Prints[] = R"(
+@format = internal addrspace(4) constant [4 x i8] c"%d;\00", align 1
+declare i32 @vprintf(i8*, i8*)
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+define void @k(i32 addrspace(1)* %flag) {
+entry:
+  %values = alloca i32, align 4
+  %group = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  store i32 %group, i32* %values, align 4
+  %bytes = bitcast i32* %values to i8*
+  %p = call i32 @vprintf(i8* addrspacecast (i8 addrspace(4)* getelementptr ([4 x i8], [4 x i8] addrspace(4)* @format, i32 0, i32 0) to i8*), i8* %bytes)
+  %first = icmp eq i32 %group, 0
+  br i1 %first, label %loop, label %end
+loop:
+  %v = load volatile i32, i32 addrspace(1)* %flag, align 4
+  %go = icmp ne i32 %v, 2
+  br i1 %go, label %loop, label %end
+end:
+  ret void
+}
+)";
+
+struct Engine {
+  std::shared_ptr<DeviceMemory> Memory = DeviceMemory::create();
+  std::shared_ptr<WorkerPool> Pool = WorkerPool::create(4);
+  std::string Said;
+  DiagnosticSink Sink{[this](const Diagnostic &D) { Said += renderText(D); }};
+
+  std::shared_ptr<CompiledProgram> compile(const char *Body,
+                                           const ExecutorOptions &Opts = {}) {
+    return compileText(Body, Opts, "k", Memory, Sink);
+  }
+  int wordAt(DevicePtr From) const {
+    int Value = 0;
+    EXPECT_TRUE(Memory->read(From, &Value, sizeof(Value)));
+    return Value;
+  }
+};
+
+LaunchRequest requestOf(uint32_t Groups, uint32_t Items,
+                        std::initializer_list<DevicePtr> Arguments) {
+  LaunchRequest R;
+  R.Kernel = "k";
+  R.Groups = {Groups, 1, 1};
+  R.GroupSize = {Items, 1, 1};
+  for (DevicePtr A : Arguments)
+    R.addPointer(A);
+  return R;
+}
+
+ExecutorOptions stoppable(ExecutionMode Mode) {
+  ExecutorOptions Opts;
+  Opts.Mode = Mode;
+  Opts.Stoppable = true;
+  return Opts;
+}
+
+TEST(Engine, ProgramsShareMemoryAndKeepTheirVariables) {
+  Engine E;
+  auto A = E.compile(Adds), B = E.compile(Adds, fast());
+  ASSERT_TRUE(A && B) << E.Said;
+  DevicePtr Out = E.Memory->allocate(256, "out");
+  DevicePtr Addend = E.Memory->allocate(4, "addend");
+  E.Memory->fill(Addend, {3, 0, 0, 0}, 4);
+  EXPECT_EQ(A->launch(requestOf(2, 32, {Out, Addend}), *E.Pool, E.Sink).End,
+            LaunchEnd::Finished);
+  EXPECT_EQ(E.wordAt(Out + 4 * 63), 66);
+  auto LastA = A->variable("last"), LastB = B->variable("last");
+  ASSERT_TRUE(LastA && LastB);
+  EXPECT_EQ(E.wordAt(LastA->Address), 3);
+  EXPECT_EQ(E.wordAt(LastB->Address), 7);
+  EXPECT_EQ(E.Memory->find(LastB->Address)->Name, "last");
+  EXPECT_FALSE(E.Memory->free(LastB->Address)); // the program's
+  B.reset();
+  EXPECT_FALSE(E.Memory->find(LastB->Address));
+  A.reset();
+  EXPECT_EQ(E.wordAt(Out + 4), 4); // memory outlives programs
+  EXPECT_EQ(E.Said, "");
+}
+
+TEST(Engine, ManyLaunchesAtOnce) {
+  for (ExecutionMode Mode : {ExecutionMode::Checked, ExecutionMode::Fast}) {
+    Engine E;
+    ExecutorOptions Opts;
+    Opts.Mode = Mode;
+    auto Program = E.compile(Adds, Opts);
+    ASSERT_TRUE(Program) << E.Said;
+    std::vector<std::thread> Threads;
+    for (int T = 0; T != 8; ++T)
+      Threads.emplace_back([&E, &Program, T] {
+        DiagnosticSink Mine(
+            [](const Diagnostic &D) { ADD_FAILURE() << renderText(D); });
+        DevicePtr Addend = E.Memory->allocate(4, "addend");
+        E.Memory->write(Addend, &T, 4);
+        for (int N = 0; N != 50; ++N) {
+          DevicePtr Out = E.Memory->allocate(1024, "out");
+          LaunchRequest R = requestOf(8, 32, {Out, Addend});
+          EXPECT_TRUE(Program->launch(R, *E.Pool, Mine).clean());
+          EXPECT_EQ(E.wordAt(Out + 4 * 255), T + 255);
+          E.Memory->free(Out);
+        }
+      });
+    for (std::thread &T : Threads)
+      T.join();
+  }
+}
+
+TEST(Engine, EachLaunchHasItsOwnFindings) {
+  Engine E;
+  auto Program = E.compile(Adds);
+  ASSERT_TRUE(Program) << E.Said;
+  DevicePtr Addend = E.Memory->allocate(4, "addend");
+  std::vector<std::thread> Threads;
+  for (unsigned T = 0; T != 4; ++T)
+    Threads.emplace_back([&, T] {
+      std::string Name = "buffer" + std::to_string(T), Found;
+      DevicePtr Out = E.Memory->allocate(4 * T, Name);
+      DiagnosticSink Mine([&](const Diagnostic &D) { Found += D.Message; });
+      LaunchResult R =
+          Program->launch(requestOf(2, 2, {Out, Addend}), *E.Pool, Mine);
+      EXPECT_EQ(R.Findings, 1u);
+      EXPECT_NE(Found.find("'" + Name + "'"), std::string::npos) << Found;
+    });
+  for (std::thread &T : Threads)
+    T.join();
+}
+
+TEST(Engine, CancellationEndsLoops) {
+  for (ExecutionMode Mode : {ExecutionMode::Checked, ExecutionMode::Fast}) {
+    Engine E;
+    auto Program = E.compile(Endless, stoppable(Mode));
+    ASSERT_TRUE(Program) << E.Said;
+    DevicePtr Flag = E.Memory->allocate(4, "flag");
+    CancellationToken Token;
+    std::thread Canceller([&] {
+      while (E.wordAt(Flag) != 1)
+        std::this_thread::sleep_for(1ms);
+      Token.cancel();
+    });
+    LaunchRequest R = requestOf(3, 2, {Flag});
+    R.Cancel = &Token;
+    EXPECT_EQ(Program->launch(R, *E.Pool, E.Sink).End, LaunchEnd::Cancelled);
+    Canceller.join();
+    LaunchResult Late = Program->launch(R, *E.Pool, E.Sink);
+    EXPECT_EQ(Late.End, LaunchEnd::Cancelled);
+    EXPECT_EQ(Late.WorkItems, 0u);
+    EXPECT_EQ(E.Said, "");
+  }
+}
+
+TEST(Engine, TimeLimitsAreOfOneLaunch) {
+  Engine E;
+  auto Program = E.compile(Endless, stoppable(ExecutionMode::Fast));
+  ASSERT_TRUE(Program) << E.Said;
+  DevicePtr Flag = E.Memory->allocate(4, "flag");
+  LaunchRequest R = requestOf(1, 1, {Flag});
+  R.TimeLimit = 20ms;
+  LaunchResult Result = Program->launch(R, *E.Pool, E.Sink);
+  EXPECT_EQ(Result.End, LaunchEnd::TimeLimit);
+  EXPECT_GE(Result.Seconds, 0.02);
+  EXPECT_NE(E.Said.find("time limit of 20 ms"), std::string::npos) << E.Said;
+}
+
+TEST(Engine, OutputComesWhileTheKernelRuns) {
+  Engine E;
+  ExecutorOptions Opts;
+  auto Program = E.compile(Prints, Opts);
+  ASSERT_TRUE(Program) << E.Said;
+  DevicePtr Flag = E.Memory->allocate(4, "flag");
+  LaunchRequest R = requestOf(6, 1, {Flag});
+  std::string Printed;
+  R.Print = [&](llvm::StringRef Text) {
+    Printed += Text;
+    int Two = 2; // group 0 ends because its output came
+    E.Memory->write(Flag, &Two, 4);
+  };
+  EXPECT_TRUE(Program->launch(R, *E.Pool, E.Sink).clean()) << E.Said;
+  EXPECT_EQ(Printed, "0;1;2;3;4;5;");
+}
+
+TEST(Engine, FreedWhileALaunchRuns) {
+  Engine E;
+  auto Program = E.compile(Endless);
+  ASSERT_TRUE(Program) << E.Said;
+  DevicePtr Flag = E.Memory->allocate(4, "flag");
+  auto *Host = static_cast<volatile int *>(E.Memory->hostPointer(Flag, 4));
+  std::thread Other([&] {
+    while (*Host != 1)
+      std::this_thread::sleep_for(1ms);
+    EXPECT_TRUE(E.Memory->free(Flag));
+    EXPECT_FALSE(E.Memory->find(Flag));
+    *Host = 2; // the pages are there until the launch ends
+  });
+  EXPECT_EQ(Program->launch(requestOf(1, 1, {Flag}), *E.Pool, E.Sink).End,
+            LaunchEnd::Finished);
+  Other.join();
+  EXPECT_EQ(E.Memory->usage().Used, 0u);
+}
+
+TEST(Engine, ChildrenLaunchByThemselves) {
+  Engine E;
+  auto Program = E.compile(Adds, fast());
+  ASSERT_TRUE(Program) << E.Said;
+  DevicePtr Out = E.Memory->allocate(4096, "out");
+  DevicePtr Addend = E.Memory->allocate(4, "addend");
+  LaunchRequest R = requestOf(32, 32, {Out, Addend});
+  ASSERT_TRUE(Program->launch(R, *E.Pool, E.Sink).clean());
+  pid_t Child = fork();
+  ASSERT_GE(Child, 0);
+  if (Child == 0) {
+    bool Clean = Program->launch(R, *E.Pool, E.Sink).clean();
+    E.Pool.reset();
+    _exit(Clean ? 0 : 1);
+  }
+  int Status = 1;
+  ASSERT_EQ(waitpid(Child, &Status, 0), Child);
+  EXPECT_EQ(Status, 0);
+}
+
+} // namespace
