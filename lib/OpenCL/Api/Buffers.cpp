@@ -80,13 +80,6 @@ static cl_mem_flags inherited(cl_mem_flags Flags, cl_mem_flags Parent) {
   return Flags | (Parent & PointerFlags);
 }
 
-/// Whether some device of \p C takes a part that begins at \p Origin.
-static bool isAlignedForOne(const Context &C, size_t Origin) {
-  return std::any_of(
-      C.devices().begin(), C.devices().end(),
-      [&](const Device *D) { return Origin % D->baseAlignment() == 0; });
-}
-
 static cl_int checkRegion(const MemObject &Parent,
                           const cl_buffer_region *Region) {
   if (!Region)
@@ -95,7 +88,7 @@ static cl_int checkRegion(const MemObject &Parent,
                                 Region->size <= Parent.size() - Region->origin,
                             CL_INVALID_VALUE),
                     require(Region->size != 0, CL_INVALID_BUFFER_SIZE),
-                    require(isAlignedForOne(Parent.context(), Region->origin),
+                    require(Region->origin % Device::baseAlignment() == 0,
                             CL_MISALIGNED_SUB_BUFFER_OFFSET));
 }
 

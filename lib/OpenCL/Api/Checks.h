@@ -32,14 +32,6 @@ inline cl_int within(const Result<MemObject &> &Memory, size_t Offset,
       CL_INVALID_VALUE);
 }
 
-/// CL_MISALIGNED_SUB_BUFFER_OFFSET where the queue's device cannot take it.
-inline cl_int aligned(const Result<Queue &> &Q,
-                      const Result<MemObject &> &Memory) {
-  return require(!Q || !Memory ||
-                     Memory->origin() % Q->device().baseAlignment() == 0,
-                 CL_MISALIGNED_SUB_BUFFER_OFFSET);
-}
-
 inline cl_int hostMayRead(const Result<MemObject &> &Memory) {
   return require(!Memory || Memory->hostMayRead(), CL_INVALID_OPERATION);
 }

@@ -16,10 +16,10 @@ cl_int api::clEnqueueReadBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
   Result<Queue &> Q = Queue::from(QueueHandle);
   Result<MemObject &> B = MemObject::from(MemHandle);
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
-  if (cl_int Status = firstError(Q, sameContext(Q, B), B, isBuffer(B),
-                                 require(Host && Size, CL_INVALID_VALUE),
-                                 within(B, Offset, Size), After, aligned(Q, B),
-                                 hostMayRead(B)))
+  if (cl_int Status =
+          firstError(Q, sameContext(Q, B), B, isBuffer(B),
+                     require(Host && Size, CL_INVALID_VALUE),
+                     within(B, Offset, Size), After, hostMayRead(B)))
     return Status;
   return Q->enqueue(commands::readBuffer(*B, Offset, Size, Host),
                     {*After, Blocking != CL_FALSE, EventOut});
@@ -32,10 +32,10 @@ cl_int api::clEnqueueWriteBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
   Result<Queue &> Q = Queue::from(QueueHandle);
   Result<MemObject &> B = MemObject::from(MemHandle);
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
-  if (cl_int Status = firstError(Q, sameContext(Q, B), B, isBuffer(B),
-                                 require(Host && Size, CL_INVALID_VALUE),
-                                 within(B, Offset, Size), After, aligned(Q, B),
-                                 hostMayWrite(B)))
+  if (cl_int Status =
+          firstError(Q, sameContext(Q, B), B, isBuffer(B),
+                     require(Host && Size, CL_INVALID_VALUE),
+                     within(B, Offset, Size), After, hostMayWrite(B)))
     return Status;
   return Q->enqueue(commands::writeBuffer(*B, Offset, Size, Host),
                     {*After, Blocking != CL_FALSE, EventOut});
@@ -62,8 +62,7 @@ cl_int api::clEnqueueCopyBuffer(cl_command_queue QueueHandle, cl_mem FromHandle,
   if (cl_int Status = firstError(
           Q, sameContext(Q, From), sameContext(Q, To), From, isBuffer(From), To,
           isBuffer(To), After, require(Size, CL_INVALID_VALUE),
-          within(From, FromOffset, Size), within(To, ToOffset, Size),
-          aligned(Q, From), aligned(Q, To)))
+          within(From, FromOffset, Size), within(To, ToOffset, Size)))
     return Status;
   if (cl_int Status = apart(*From, *To, FromOffset, ToOffset, Size))
     return Status;
@@ -128,8 +127,8 @@ cl_int api::clEnqueueReadBufferRect(
   Result<HostRect> R = hostRect(*B, BufferOrigin, HostOrigin, Region,
                                 {BufferRow, BufferSlice, HostRow, HostSlice});
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
-  if (cl_int Status = firstError(R, require(Host, CL_INVALID_VALUE), After,
-                                 aligned(Q, B), hostMayRead(B)))
+  if (cl_int Status =
+          firstError(R, require(Host, CL_INVALID_VALUE), After, hostMayRead(B)))
     return Status;
   return Q->enqueue(
       commands::readBufferRect(*B, R->Device, R->Host, R->Region, Host),
@@ -151,7 +150,7 @@ cl_int api::clEnqueueWriteBufferRect(
                                 {BufferRow, BufferSlice, HostRow, HostSlice});
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   if (cl_int Status = firstError(R, require(Host, CL_INVALID_VALUE), After,
-                                 aligned(Q, B), hostMayWrite(B)))
+                                 hostMayWrite(B)))
     return Status;
   return Q->enqueue(
       commands::writeBufferRect(*B, R->Device, R->Host, R->Region, Host),
@@ -191,8 +190,8 @@ cl_int api::clEnqueueCopyBufferRect(
   Triple Region = tripleAt(RegionSize);
   RectSide Source = sideOf(FromOrigin, FromRow, FromSlice, Region);
   RectSide Target = sideOf(ToOrigin, ToRow, ToSlice, Region);
-  if (cl_int Status = firstError(checkRects(*From, *To, Source, Target, Region),
-                                 aligned(Q, From), aligned(Q, To)))
+  if (cl_int Status =
+          firstError(checkRects(*From, *To, Source, Target, Region)))
     return Status;
   return Q->enqueue(
       commands::copyBufferRect(*From, *To, Source, Target, Region),
@@ -216,7 +215,7 @@ cl_int api::clEnqueueFillBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
           require(!IsPattern || (Offset % PatternSize == 0 &&
                                  Size % PatternSize == 0 && Size),
                   CL_INVALID_VALUE),
-          After, aligned(Q, B)))
+          After))
     return Status;
   return Q->enqueue(
       commands::fillBuffer(*B, Pattern, PatternSize, Offset, Size),
@@ -245,7 +244,7 @@ void *api::clEnqueueMapBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   cl_int Status = firstError(
       Q, sameContext(Q, B), B, isBuffer(B), require(Size, CL_INVALID_VALUE),
-      within(B, Offset, Size), After, aligned(Q, B), checkMap(B, Flags));
+      within(B, Offset, Size), After, checkMap(B, Flags));
   void *Mapped = nullptr;
   if (!Status) {
     Result<MemObject::Mapping> Map = B->map(Offset, Size, Flags);

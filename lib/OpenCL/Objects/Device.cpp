@@ -61,11 +61,6 @@ size_t Device::localMemory() const {
                attribute(DeviceAttribute::MaxSharedMemoryPerBlockOptin)));
 }
 
-size_t Device::baseAlignment() const {
-  constexpr int Long16 = 128; // the largest type: CL 1.2, table 4.3
-  return size_t(std::max(Long16, attribute(DeviceAttribute::TextureAlignment)));
-}
-
 std::string Device::driverVersion() const {
   int Version = 0;
   if (Cuda.DriverGetVersion(&Version).failed())

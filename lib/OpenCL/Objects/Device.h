@@ -36,8 +36,9 @@ public:
   cl_ulong maxAllocation() const { return totalMemory() / 4; }
   /// Local memory of one work-group, with what must be asked for.
   size_t localMemory() const;
-  /// What sub-buffers start at multiples of, in bytes.
-  size_t baseAlignment() const;
+  /// What sub-buffers start at multiples of, in bytes: the size of the largest
+  /// type, long16 (CL 1.2, table 4.3).
+  static constexpr size_t baseAlignment() { return 128; }
   /// "12.4", of CUDA.
   std::string driverVersion() const;
   std::string extensions() const;

@@ -10,11 +10,25 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
+/// Room for printf. The context is the application's too: never less than it
+/// has, and where the driver refuses, because kernels have run, what it has.
+static void growPrintfBuffer(const cuda::Context &C) {
+  cuda::ContextScope In(C);
+  size_t Now = 0;
+  if (In.status().succeeded() &&
+      In.driver().CtxGetLimit(&Now, cuda::Limit::PrintfFifoSize).succeeded() &&
+      Now < PrintfBufferBytes)
+    In.driver()
+        .CtxSetLimit(cuda::Limit::PrintfFifoSize, PrintfBufferBytes)
+        .ignore();
+}
+
 Result<std::unique_ptr<DeviceContext>>
 DeviceContext::make(const cuda::Driver &Cuda, cuda::Device Number) {
   cuda::Result<cuda::Context> C = cuda::Context::retain(Cuda, Number);
   if (!C)
     return statusOf(C.status());
+  growPrintfBuffer(*C);
   auto *New = new (std::nothrow) DeviceContext(std::move(*C));
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
