@@ -15,19 +15,24 @@ Context::Context(Description Wanted)
     : Facts(std::move(Wanted)), Host(std::make_unique<HostWorker>()),
       Ends(std::make_unique<Completer>()) {}
 
-Context::~Context() = default;
+Context::~Context() {
+  for (size_t I = 0; Facts.Notify && I < OnDevices.size(); ++I)
+    devices()[I]->stopListening(*this, OnDevices[I]->cuda());
+}
 
 Result<Ref<Context>> Context::make(Description Wanted) {
   auto *New = new (std::nothrow) Context(std::move(Wanted));
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
   Ref<Context> Made = Ref<Context>::adopt(New);
-  for (const Device *D : New->devices()) {
+  for (Device *D : New->devices()) {
     Result<std::unique_ptr<DeviceContext>> Used =
         DeviceContext::make(D->cuda(), D->ordinal());
     if (!Used)
       return Used.status();
     New->OnDevices.push_back(std::move(*Used));
+    if (New->Facts.Notify)
+      D->listen(*New, New->OnDevices.back()->cuda());
   }
   return Made;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OpenCL/Objects/Device.h"
+#include "OpenCL/Objects/Context.h"
 #include "OpenCL/Schedule/Status.h"
 #include "OpenCL/Support/Environment.h"
 
@@ -43,6 +44,47 @@ std::string Device::arch() const {
   return "sm_" +
          std::to_string(attribute(DeviceAttribute::ComputeCapabilityMajor)) +
          std::to_string(attribute(DeviceAttribute::ComputeCapabilityMinor));
+}
+
+// ---- Findings of the emulated driver ----------------------------------------
+
+void Device::hear(void *Self, const char *Finding) {
+  auto &D = *static_cast<Device *>(Self);
+  std::vector<Ref<Context>> Alive;
+  {
+    Locked<Rank::Platform> Lock(D.M);
+    for (Context *C : D.Listeners)
+      if (C->retainIfAlive())
+        Alive.push_back(Ref<Context>::adopt(C));
+  }
+  for (const Ref<Context> &C : Alive)
+    C->complain(Finding);
+}
+
+void Device::setCallback(const cuda::Context &In, bool Listening) {
+  cuda::ContextScope Scope(In);
+  if (Cuda.Emulator && Scope.status().succeeded())
+    Cuda.Emulator->SetFindingCallback(Listening ? hear : nullptr, this)
+        .ignore();
+}
+
+void Device::listen(Context &C, const cuda::Context &In) {
+  {
+    Locked<Rank::Platform> Lock(M);
+    Listeners.push_back(&C);
+  }
+  setCallback(In, true);
+}
+
+void Device::stopListening(Context &C, const cuda::Context &In) {
+  bool Left;
+  {
+    Locked<Rank::Platform> Lock(M);
+    Listeners.erase(std::remove(Listeners.begin(), Listeners.end(), &C),
+                    Listeners.end());
+    Left = !Listeners.empty();
+  }
+  setCallback(In, Left);
 }
 
 int Device::attribute(DeviceAttribute Which) const {

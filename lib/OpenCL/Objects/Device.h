@@ -7,12 +7,15 @@
 #ifndef SPIR2NVVM_LIB_OPENCL_OBJECTS_DEVICE_H
 #define SPIR2NVVM_LIB_OPENCL_OBJECTS_DEVICE_H
 
-#include "Cuda/Driver.h"
+#include "Cuda/Context.h"
 #include "OpenCL/Objects/Object.h"
 
 #include <string>
+#include <vector>
 
 namespace spir2nvvm::opencl {
+
+class Context;
 
 class Device final
     : public Object<Device, _cl_device_id, Kind::Device, CL_INVALID_DEVICE> {
@@ -24,6 +27,11 @@ public:
   cuda::Device ordinal() const { return Number; }
   /// It takes NVVM IR where a GPU takes PTX or a cubin.
   bool isEmulated() const { return Cuda.Emulator.has_value(); }
+
+  /// What the emulated driver's checks find goes to the callbacks of \p C, and
+  /// no longer to the standard error output.
+  void listen(Context &C, const cuda::Context &In);
+  void stopListening(Context &C, const cuda::Context &In);
 
   cl_device_type type() const { return Type; }
   const std::string &name() const { return Name; }
@@ -45,11 +53,15 @@ public:
 
 private:
   Device(const cuda::Driver &Cuda, cuda::Device Number);
+  static void hear(void *Self, const char *Finding);
+  void setCallback(const cuda::Context &In, bool Listening);
 
   const cuda::Driver &Cuda;
   cuda::Device Number;
   cl_device_type Type;
   std::string Name;
+  RankedMutex<Rank::Platform> M;
+  std::vector<Context *> Listeners; // guarded by M; not owned
 };
 
 } // namespace spir2nvvm::opencl

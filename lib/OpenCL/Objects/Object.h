@@ -103,6 +103,14 @@ public:
 
   // ---- The driver's own count: Ref ----
   void retain() { this->OwnCount.fetch_add(1, std::memory_order_relaxed); }
+  /// One more owner, unless the last one is gone: for lists that do not own.
+  bool retainIfAlive() {
+    uint32_t Now = this->OwnCount.load(std::memory_order_relaxed);
+    while (Now && !this->OwnCount.compare_exchange_weak(
+                      Now, Now + 1, std::memory_order_acq_rel))
+      ;
+    return Now != 0;
+  }
   void release() {
     if (this->OwnCount.fetch_sub(1, std::memory_order_acq_rel) == 1)
       delete static_cast<T *>(this);
