@@ -56,6 +56,10 @@ bool DeviceMemory::free(DevicePtr Base) {
   return State->remove(Base + GlobalShift, Freeing::User);
 }
 
+bool DeviceMemory::rename(DevicePtr Base, StringRef Name) {
+  return State->rename(Base + GlobalShift, Name, Freeing::User);
+}
+
 std::optional<MemoryRange> DeviceMemory::find(DevicePtr Address) const {
   std::optional<Object> O = State->objectAt(Address + GlobalShift);
   if (!O)

@@ -56,6 +56,22 @@ bool MemoryState::remove(uint64_t Begin, Freeing Who) {
   return true;
 }
 
+// A launch may be reading the old name.
+bool MemoryState::rename(uint64_t Begin, StringRef Name, Freeing Who) {
+  std::shared_ptr<const void> Old;
+  {
+    WriteLock Lock(Mutex);
+    const Object *O = Live.at(Begin);
+    if (!O || O->Who != Who)
+      return false;
+    Object Renamed = *O;
+    Renamed.Name = Name.str();
+    Old = Live.replace(std::move(Renamed));
+  }
+  retire({std::move(Old)});
+  return true;
+}
+
 HeldRange MemoryState::hold(uint64_t Host, uint64_t Size) const {
   ReadLock Lock(Mutex);
   const Object *O = Live.before(Host);

@@ -43,6 +43,8 @@ public:
   bool add(Object O);
   /// False when no such object begins there.
   bool remove(uint64_t Begin, Freeing Who);
+  /// The same; findings call it \p Name from now on.
+  bool rename(uint64_t Begin, llvm::StringRef Name, Freeing Who);
   /// What a launch may still use.
   void retire(std::vector<std::shared_ptr<const void>> Gone);
 

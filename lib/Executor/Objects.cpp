@@ -33,6 +33,13 @@ const Object *ObjectMap::at(uint64_t Begin) const {
   return It == ByBegin.end() ? nullptr : &It->second;
 }
 
+std::shared_ptr<const void> ObjectMap::replace(Object O) {
+  auto Old = std::make_shared<decltype(ByBegin)::node_type>(
+      ByBegin.extract(O.Begin));
+  add(std::move(O));
+  return Old;
+}
+
 Object *ObjectMap::moveTo(ObjectMap &Other, uint64_t Begin) {
   auto Node = ByBegin.extract(Begin);
   if (!Node)

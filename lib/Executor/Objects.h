@@ -53,6 +53,9 @@ public:
   /// Takes the object at \p Begin to \p Other; pointers to it stay valid. Null
   /// when there is none.
   Object *moveTo(ObjectMap &Other, uint64_t Begin);
+  /// Puts \p O in the place of the object at its begin; the one that was there
+  /// lives as long as what this returns.
+  std::shared_ptr<const void> replace(Object O);
   void erase(uint64_t Begin) { ByBegin.erase(Begin); }
   void eraseFirst() { ByBegin.erase(ByBegin.begin()); }
 

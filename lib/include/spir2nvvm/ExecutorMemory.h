@@ -99,6 +99,10 @@ public:
   /// False when \p Base is not the start of an allocation or mapping.
   bool free(DevicePtr Base);
 
+  /// What findings call it from now on. False when \p Base is not the start of
+  /// an allocation or mapping.
+  bool rename(DevicePtr Base, llvm::StringRef Name);
+
   /// The object that \p Address is in; one byte behind it is not.
   std::optional<MemoryRange> find(DevicePtr Address) const;
   /// Where the host sees a range that is inside one object, or null: pinned

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Every form of cuMemcpy is a box between two ends; every form of cuMemset is
+/// a box of one value.
+
+#include "Emulator/Api.h"
+#include "Emulator/Copies.h"
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::emulator;
+using cuda::ArrayHandle;
+using cuda::Code;
+using cuda::Copy2D;
+using cuda::Copy3D;
+using cuda::CopyEnd3D;
+using cuda::DevicePtr;
+using cuda::MemoryType;
+using cuda::StreamHandle;
+
+// ---- Ways to run ------------------------------------------------------------
+
+// The plan moves into the command; a moved vector keeps its bytes in place.
+static std::unique_ptr<Command> commandOf(CopyPlan Plan) {
+  return makeCommand([Plan = std::move(Plan)] {
+    Plan.run();
+    return Code::Success;
+  });
+}
+
+template <typename Copy> static Code copyNow(const Copy &Wanted) {
+  Here Now;
+  if (!Now)
+    return Now.Why;
+  return guarded([&] {
+    CopyPlan Plan;
+    if (Code Why = CopyPlan::make(Wanted, Plan); Why != Code::Success)
+      return Why;
+    return runNow(*Now, commandOf(std::move(Plan)));
+  });
+}
+
+// "API synchronization behavior" of the driver's documentation: pageable memory
+// is read before the call returns, and written before it.
+template <typename Copy>
+static Code copyLater(const Copy &Wanted, StreamHandle S) {
+  Here Now;
+  if (!Now)
+    return Now.Why;
+  return guarded([&] {
+    std::shared_ptr<Stream> On = findStream(Now, S);
+    if (!On)
+      return Code::InvalidHandle;
+    CopyPlan Plan;
+    if (Code Why = CopyPlan::make(Wanted, Plan); Why != Code::Success)
+      return Why;
+    Plan.stage();
+    bool MustWait = Plan.endsInPageableMemory();
+    Context &Home = On->context();
+    uint64_t Number = Home.submit(*On, commandOf(std::move(Plan)));
+    return MustWait ? synchronize(Home, {On->timeline(), Number})
+                    : Code::Success;
+  });
+}
+
+// ---- Ends -------------------------------------------------------------------
+
+static CopyEnd3D onHost(const void *Memory) {
+  CopyEnd3D End;
+  // The driver's structure has no const for what it only reads.
+  End.HostMemory = const_cast<void *>(Memory);
+  return End;
+}
+
+static CopyEnd3D onDevice(DevicePtr Memory) {
+  CopyEnd3D End;
+  End.Kind = MemoryType::Device;
+  End.DeviceMemory = Memory;
+  return End;
+}
+
+static CopyEnd3D anywhere(DevicePtr Memory) {
+  CopyEnd3D End = onDevice(Memory);
+  End.Kind = MemoryType::Unified;
+  return End;
+}
+
+static CopyEnd3D inArray(ArrayHandle A, size_t Offset) {
+  CopyEnd3D End;
+  End.Kind = MemoryType::Array;
+  End.ArrayMemory = A;
+  End.X = Offset;
+  return End;
+}
+
+static Copy3D line(const CopyEnd3D &To, const CopyEnd3D &From, size_t Bytes) {
+  Copy3D Copy;
+  Copy.To = To;
+  Copy.From = From;
+  Copy.WidthInBytes = Bytes;
+  Copy.Height = Copy.Depth = 1;
+  return Copy;
+}
+
+// NOLINTBEGIN(readability-identifier-naming): the names are CUDA's
+
+// ---- Lines ------------------------------------------------------------------
+
+EMULATED cuMemcpy(DevicePtr To, DevicePtr From, size_t Bytes) {
+  return copyNow(line(anywhere(To), anywhere(From), Bytes));
+}
+EMULATED cuMemcpyHtoD_v2(DevicePtr To, const void *From, size_t Bytes) {
+  return copyNow(line(onDevice(To), onHost(From), Bytes));
+}
+EMULATED cuMemcpyDtoH_v2(void *To, DevicePtr From, size_t Bytes) {
+  return copyNow(line(onHost(To), onDevice(From), Bytes));
+}
+EMULATED cuMemcpyDtoD_v2(DevicePtr To, DevicePtr From, size_t Bytes) {
+  return copyNow(line(onDevice(To), onDevice(From), Bytes));
+}
+EMULATED cuMemcpyDtoA_v2(ArrayHandle To, size_t ToOffset, DevicePtr From,
+                         size_t Bytes) {
+  return copyNow(line(inArray(To, ToOffset), onDevice(From), Bytes));
+}
+EMULATED cuMemcpyAtoD_v2(DevicePtr To, ArrayHandle From, size_t FromOffset,
+                         size_t Bytes) {
+  return copyNow(line(onDevice(To), inArray(From, FromOffset), Bytes));
+}
+EMULATED cuMemcpyHtoA_v2(ArrayHandle To, size_t ToOffset, const void *From,
+                         size_t Bytes) {
+  return copyNow(line(inArray(To, ToOffset), onHost(From), Bytes));
+}
+EMULATED cuMemcpyAtoH_v2(void *To, ArrayHandle From, size_t FromOffset,
+                         size_t Bytes) {
+  return copyNow(line(onHost(To), inArray(From, FromOffset), Bytes));
+}
+EMULATED cuMemcpyAtoA_v2(ArrayHandle To, size_t ToOffset, ArrayHandle From,
+                         size_t FromOffset, size_t Bytes) {
+  return copyNow(line(inArray(To, ToOffset), inArray(From, FromOffset), Bytes));
+}
+
+EMULATED cuMemcpyAsync(DevicePtr To, DevicePtr From, size_t Bytes,
+                       StreamHandle S) {
+  return copyLater(line(anywhere(To), anywhere(From), Bytes), S);
+}
+EMULATED cuMemcpyHtoDAsync_v2(DevicePtr To, const void *From, size_t Bytes,
+                              StreamHandle S) {
+  return copyLater(line(onDevice(To), onHost(From), Bytes), S);
+}
+EMULATED cuMemcpyDtoHAsync_v2(void *To, DevicePtr From, size_t Bytes,
+                              StreamHandle S) {
+  return copyLater(line(onHost(To), onDevice(From), Bytes), S);
+}
+EMULATED cuMemcpyDtoDAsync_v2(DevicePtr To, DevicePtr From, size_t Bytes,
+                              StreamHandle S) {
+  return copyLater(line(onDevice(To), onDevice(From), Bytes), S);
+}
+EMULATED cuMemcpyHtoAAsync_v2(ArrayHandle To, size_t ToOffset, const void *From,
+                              size_t Bytes, StreamHandle S) {
+  return copyLater(line(inArray(To, ToOffset), onHost(From), Bytes), S);
+}
+EMULATED cuMemcpyAtoHAsync_v2(void *To, ArrayHandle From, size_t FromOffset,
+                              size_t Bytes, StreamHandle S) {
+  return copyLater(line(onHost(To), inArray(From, FromOffset), Bytes), S);
+}
+
+// Between devices: every address is unique, so the contexts say nothing new.
+EMULATED cuMemcpyPeer(DevicePtr To, cuda::ContextHandle ToContext,
+                      DevicePtr From, cuda::ContextHandle FromContext,
+                      size_t Bytes) {
+  Machine &M = Machine::get();
+  if (!M.Contexts.find(ToContext) || !M.Contexts.find(FromContext))
+    return Code::InvalidContext;
+  return cuMemcpyDtoD_v2(To, From, Bytes);
+}
+EMULATED cuMemcpyPeerAsync(DevicePtr To, cuda::ContextHandle ToContext,
+                           DevicePtr From, cuda::ContextHandle FromContext,
+                           size_t Bytes, StreamHandle S) {
+  Machine &M = Machine::get();
+  if (!M.Contexts.find(ToContext) || !M.Contexts.find(FromContext))
+    return Code::InvalidContext;
+  return cuMemcpyDtoDAsync_v2(To, From, Bytes, S);
+}
+
+// ---- Boxes ------------------------------------------------------------------
+
+EMULATED cuMemcpy2D_v2(const Copy2D *C) {
+  return C ? copyNow(*C) : Code::InvalidValue;
+}
+EMULATED cuMemcpy2DUnaligned_v2(const Copy2D *C) { return cuMemcpy2D_v2(C); }
+EMULATED cuMemcpy3D_v2(const Copy3D *C) {
+  return C ? copyNow(*C) : Code::InvalidValue;
+}
+EMULATED cuMemcpy2DAsync_v2(const Copy2D *C, StreamHandle S) {
+  return C ? copyLater(*C, S) : Code::InvalidValue;
+}
+EMULATED cuMemcpy3DAsync_v2(const Copy3D *C, StreamHandle S) {
+  return C ? copyLater(*C, S) : Code::InvalidValue;
+}
+
+// NOLINTEND(readability-identifier-naming)
+
+// ---- Values -----------------------------------------------------------------
+
+// Rows of Count values of type T, Pitch bytes from one to the next.
+template <typename T>
+static Code fill(DevicePtr To, size_t Pitch, T Value, size_t Count, size_t Rows,
+                 StreamHandle S) {
+  Here Now;
+  if (!Now)
+    return Now.Why;
+  return guarded([&] {
+    std::shared_ptr<Stream> On = findStream(Now, S);
+    if (!On)
+      return Code::InvalidHandle;
+    if (Count == 0 || Rows == 0)
+      return Code::Success;
+    if (To % sizeof(T) || Count > SIZE_MAX / sizeof(T) ||
+        (Rows > 1 && (Pitch < Count * sizeof(T) || Pitch % sizeof(T))))
+      return Code::InvalidValue;
+    size_t Span = (Rows - 1) * Pitch + Count * sizeof(T);
+    auto *First = static_cast<uint8_t *>(Machine::get().hostPointer(To, Span));
+    if (!First)
+      return Code::InvalidValue;
+    On->context().submit(*On, makeCommand([=] {
+      for (size_t Y = 0; Y != Rows; ++Y)
+        std::fill_n(reinterpret_cast<T *>(First + Y * Pitch), Count, Value);
+      return Code::Success;
+    }));
+    return Code::Success;
+  });
+}
+
+// NOLINTBEGIN(readability-identifier-naming): the names are CUDA's
+
+#define EMULATED_MEMSET(BITS, TYPE)                                            \
+  EMULATED cuMemsetD##BITS##_v2(DevicePtr To, TYPE Value, size_t Count) {      \
+    return fill(To, 0, Value, Count, 1, nullptr);                              \
+  }                                                                            \
+  EMULATED cuMemsetD##BITS##Async(DevicePtr To, TYPE Value, size_t Count,      \
+                                  StreamHandle S) {                            \
+    return fill(To, 0, Value, Count, 1, S);                                    \
+  }                                                                            \
+  EMULATED cuMemsetD2D##BITS##_v2(DevicePtr To, size_t Pitch, TYPE Value,      \
+                                  size_t Width, size_t Height) {               \
+    return fill(To, Pitch, Value, Width, Height, nullptr);                     \
+  }                                                                            \
+  EMULATED cuMemsetD2D##BITS##Async(DevicePtr To, size_t Pitch, TYPE Value,    \
+                                    size_t Width, size_t Height,               \
+                                    StreamHandle S) {                          \
+    return fill(To, Pitch, Value, Width, Height, S);                           \
+  }
+EMULATED_MEMSET(8, unsigned char)
+EMULATED_MEMSET(16, unsigned short)
+EMULATED_MEMSET(32, unsigned)
+
+// NOLINTEND(readability-identifier-naming)

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Memory of devices, and memory of the host that devices know.
+
+#include "Emulator/Api.h"
+
+#include <cstdlib>
+#include <unistd.h>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::emulator;
+using cuda::Code;
+using cuda::DevicePtr;
+
+// Calls Act in the current context.
+template <typename Fn> static Code inContext(bool Good, Fn Act) {
+  Here Now;
+  if (!Now)
+    return Now.Why;
+  return Good ? guarded([&] { return Act(Now); }) : Code::InvalidValue;
+}
+
+// NOLINTBEGIN(readability-identifier-naming): the names are CUDA's
+
+// ---- Device memory ----------------------------------------------------------
+
+EMULATED cuMemGetInfo_v2(size_t *Free, size_t *Total) {
+  return inContext(Free && Total, [&](Here &Now) {
+    MemoryUsage Usage = Now->device().memory().usage();
+    *Total = Usage.Capacity;
+    *Free = Usage.Capacity - std::min(Usage.Used, Usage.Capacity);
+    return Code::Success;
+  });
+}
+
+EMULATED cuMemAlloc_v2(DevicePtr *Base, size_t Bytes) {
+  return inContext(Base && Bytes, [&](Here &Now) {
+    DevicePtr New = Now->device().memory().allocate(Bytes, "allocation");
+    if (!New)
+      return Code::OutOfMemory;
+    Machine::get().addAllocation(New, *Now);
+    *Base = New;
+    return Code::Success;
+  });
+}
+
+EMULATED cuMemAllocPitch_v2(DevicePtr *Base, size_t *Pitch, size_t Width,
+                            size_t Height, unsigned ElementBytes) {
+  bool Good = Base && Pitch && Width && Height &&
+              (ElementBytes == 4 || ElementBytes == 8 || ElementBytes == 16);
+  if (!Good || Width > UINT32_MAX || Height > UINT32_MAX)
+    return inContext(false, [](Here &) { return Code::Success; });
+  constexpr size_t Align = 512;
+  *Pitch = (Width + Align - 1) / Align * Align;
+  return cuMemAlloc_v2(Base, *Pitch * Height);
+}
+
+// Freeing waits for whatever may use the memory, as CUDA's driver does.
+EMULATED cuMemFree_v2(DevicePtr Base) {
+  return inContext(true, [&](Here &Now) {
+    Context *Owner = Machine::get().ownerOf(Base);
+    if (!Owner)
+      return Code::InvalidValue;
+    Now->finish();
+    Owner->finish();
+    if (!Machine::get().takeAllocation(Base))
+      return Code::InvalidValue; // another thread was first
+    Owner->device().memory().free(Base);
+    return Now->fault();
+  });
+}
+
+EMULATED cuMemGetAddressRange_v2(DevicePtr *Base, size_t *Bytes,
+                                 DevicePtr Address) {
+  return inContext(true, [&](Here &) {
+    EmulatedDevice *D = Machine::get().deviceOf(Address);
+    auto Range = D ? D->memory().find(Address) : std::nullopt;
+    if (!Range)
+      return Code::NotFound;
+    if (Base)
+      *Base = Range->Base;
+    if (Bytes)
+      *Bytes = Range->Size;
+    return Code::Success;
+  });
+}
+
+EMULATED cuMemAllocManaged(DevicePtr *, size_t, unsigned) {
+  return inContext(true, [](Here &) { return Code::NotSupported; });
+}
+
+// ---- Host memory ------------------------------------------------------------
+
+EMULATED cuMemHostAlloc(void **Host, size_t Bytes, unsigned Flags) {
+  constexpr unsigned Known = cuda::FlagHostAllocPortable |
+                             cuda::FlagHostAllocDeviceMap |
+                             cuda::FlagHostAllocWriteCombined;
+  return inContext(Host && Bytes && !(Flags & ~Known), [&](Here &Now) {
+    size_t Page = size_t(sysconf(_SC_PAGESIZE));
+    if (Bytes > SIZE_MAX - Page)
+      return Code::OutOfMemory;
+    void *New = std::aligned_alloc(Page, (Bytes + Page - 1) / Page * Page);
+    if (!New)
+      return Code::OutOfMemory;
+    if (!Machine::get().mapHost(New, {Now.Current.get(), Bytes, Flags, true})) {
+      std::free(New);
+      return Code::OutOfMemory;
+    }
+    *Host = New;
+    return Code::Success;
+  });
+}
+
+EMULATED cuMemAllocHost_v2(void **Host, size_t Bytes) {
+  return cuMemHostAlloc(Host, Bytes, 0);
+}
+
+// Ends what is known about host memory, when nobody uses it any more.
+static Code forget(void *Host, bool IsOwn, Code WhenUnknown) {
+  return inContext(Host, [&](Here &Now) {
+    Now->finish();
+    auto Range = Machine::get().takeHost(Host, IsOwn);
+    if (!Range)
+      return WhenUnknown;
+    Range->Home->finish();
+    Machine::get().forgetHost(Host, *Range);
+    return Now->fault();
+  });
+}
+
+EMULATED cuMemFreeHost(void *Host) {
+  return forget(Host, true, Code::InvalidValue);
+}
+
+EMULATED cuMemHostRegister_v2(void *Host, size_t Bytes, unsigned Flags) {
+  constexpr unsigned Known =
+      cuda::FlagHostRegisterPortable | cuda::FlagHostRegisterDeviceMap |
+      cuda::FlagHostRegisterIoMemory | cuda::FlagHostRegisterReadOnly;
+  return inContext(Host && Bytes && !(Flags & ~Known), [&](Here &Now) {
+    if (Flags & cuda::FlagHostRegisterIoMemory)
+      return Code::NotSupported;
+    bool New = Machine::get().mapHost(
+        Host, {Now.Current.get(), Bytes, Flags, /*IsOwn=*/false});
+    return New ? Code::Success : Code::HostMemoryAlreadyRegistered;
+  });
+}
+
+EMULATED cuMemHostUnregister(void *Host) {
+  return forget(Host, false, Code::HostMemoryNotRegistered);
+}
+
+// Kernels know host memory by another address: UNIFIED_ADDRESSING is 0.
+EMULATED cuMemHostGetDevicePointer_v2(DevicePtr *Base, void *Host,
+                                      unsigned Flags) {
+  return inContext(Base && Host && !Flags, [&](Here &) {
+    if (!Machine::get().findHost(Host))
+      return Code::InvalidValue;
+    *Base = DeviceMemory::addressOf(Host);
+    return Code::Success;
+  });
+}
+
+EMULATED cuMemHostGetFlags(unsigned *Flags, void *Host) {
+  return inContext(Flags && Host, [&](Here &) {
+    auto Found = Machine::get().findHost(Host);
+    if (!Found || !Found->second.IsOwn)
+      return Code::InvalidValue;
+    *Flags = Found->second.Flags;
+    return Code::Success;
+  });
+}
+
+// ---- Questions about addresses ----------------------------------------------
+
+// CUpointer_attribute, as far as it is answered.
+enum PointerAttribute : int {
+  PointerContext = 1,
+  PointerMemoryType = 2,
+  PointerDevicePointer = 3,
+  PointerHostPointer = 4,
+  PointerIsManaged = 8,
+  PointerDeviceOrdinal = 9,
+  PointerRangeBegin = 11,
+  PointerRangeBytes = 12
+};
+
+template <typename T> static Code answer(void *To, T Value) {
+  std::memcpy(To, &Value, sizeof(Value));
+  return Code::Success;
+}
+
+static Code describeHost(void *To, PointerAttribute Which, void *Begin,
+                         const HostRange &Range, DevicePtr Address) {
+  switch (Which) {
+  case PointerContext:
+    return answer(To, Machine::get().Contexts.handleOf(*Range.Home));
+  case PointerMemoryType:
+    return answer(To, cuda::MemoryType::Host);
+  case PointerDevicePointer:
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): CUDA asks so
+    return answer(To,
+                  DeviceMemory::addressOf(reinterpret_cast<void *>(Address)));
+  case PointerHostPointer:
+    return answer(To, Address);
+  case PointerIsManaged:
+    return answer(To, 0);
+  case PointerDeviceOrdinal:
+    return answer(To, Range.Home->device().ordinal());
+  case PointerRangeBegin:
+    return answer(To, Begin);
+  case PointerRangeBytes:
+    return answer(To, Range.Bytes);
+  }
+  return Code::NotSupported;
+}
+
+static Code describeDevice(void *To, PointerAttribute Which, EmulatedDevice &On,
+                           const MemoryRange &Range, DevicePtr Address) {
+  Context *Owner = Machine::get().ownerOf(Range.Base);
+  switch (Which) {
+  case PointerContext:
+    return answer(To, Owner ? Machine::get().Contexts.handleOf(*Owner)
+                            : cuda::ContextHandle());
+  case PointerMemoryType:
+    return answer(To, cuda::MemoryType::Device);
+  case PointerDevicePointer:
+    return answer(To, Address);
+  case PointerHostPointer:
+    return Code::InvalidValue;
+  case PointerIsManaged:
+    return answer(To, 0);
+  case PointerDeviceOrdinal:
+    return answer(To, On.ordinal());
+  case PointerRangeBegin:
+    return answer(To, Range.Base);
+  case PointerRangeBytes:
+    return answer(To, Range.Size);
+  }
+  return Code::NotSupported;
+}
+
+EMULATED cuPointerGetAttribute(void *Value, PointerAttribute Which,
+                               DevicePtr Address) {
+  return inContext(Value, [&](Here &) {
+    Machine &M = Machine::get();
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): it may be either
+    if (auto Host = M.findHost(reinterpret_cast<void *>(Address)))
+      return describeHost(Value, Which, Host->first, Host->second, Address);
+    EmulatedDevice *D = M.deviceOf(Address);
+    auto Range = D ? D->memory().find(Address) : std::nullopt;
+    return Range ? describeDevice(Value, Which, *D, *Range, Address)
+                 : Code::InvalidValue;
+  });
+}
+
+// ---- The emulator's own -----------------------------------------------------
+
+EMULATED cuEmulatorNameMemory(DevicePtr Base, const char *Name) {
+  return inContext(Name, [&](Here &) {
+    Context *Owner = Machine::get().ownerOf(Base);
+    bool Named = Owner && Owner->device().memory().rename(Base, Name);
+    return Named ? Code::Success : Code::InvalidValue;
+  });
+}
+
+// NOLINTEND(readability-identifier-naming)

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Copies between memory of the host, of devices, and arrays: checked when they
+/// are asked for, so that nothing can go wrong when a stream does them.
+
+#ifndef SPIR2NVVM_LIB_EMULATOR_COPIES_H
+#define SPIR2NVVM_LIB_EMULATOR_COPIES_H
+
+#include "Emulator/Machine.h"
+
+namespace spir2nvvm::emulator {
+
+/// One end of a copy: bytes that the host sees, or a part of an array.
+struct CopyPlace {
+  uint8_t *First = nullptr; // null: an array
+  MemoryPitch Pitch;
+  bool IsPageable = false; // memory of the host that CUDA does not know
+  std::shared_ptr<Array> In;
+  std::array<uint32_t, 3> Origin{0, 0, 0};
+};
+
+class CopyPlan {
+public:
+  /// InvalidValue and its like for what does not fit.
+  static cuda::Code make(const cuda::Copy3D &Wanted, CopyPlan &Plan);
+  static cuda::Code make(const cuda::Copy2D &Wanted, CopyPlan &Plan);
+
+  bool isEmpty() const { return !Box.Bytes || !Box.Rows || !Box.Slices; }
+  void run() const;
+  /// Takes the source's bytes now when the host may change them any time.
+  void stage();
+  bool endsInPageableMemory() const { return To.IsPageable; }
+
+private:
+  void copyBytes() const;
+  ImageRegion regionOf(const CopyPlace &P) const;
+
+  CopyPlace From, To;
+  MemoryBox Box;
+  std::vector<uint8_t> Staged;
+};
+
+} // namespace spir2nvvm::emulator
+
+#endif // SPIR2NVVM_LIB_EMULATOR_COPIES_H

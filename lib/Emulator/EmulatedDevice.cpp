@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Emulator/EmulatedDevice.h"
+
+#include <algorithm>
+#include <unistd.h>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::emulator;
+using cuda::DeviceAttribute;
+
+// Kernels' data are twice there when the host keeps a copy: half is for them.
+static uint64_t bytesOf(const DeviceModel &Model, const Settings &S) {
+  if (S.Memory.Value)
+    return S.Memory.Value;
+  long Pages = sysconf(_SC_PHYS_PAGES), PageBytes = sysconf(_SC_PAGESIZE);
+  if (Pages <= 0 || PageBytes <= 0)
+    return Model.MemoryBytes;
+  return std::min(Model.MemoryBytes, uint64_t(Pages) * uint64_t(PageBytes) / 2);
+}
+
+static MemoryOptions memoryOptions(uint64_t Bytes, const Settings &S) {
+  MemoryOptions Opts;
+  Opts.Capacity = Bytes;
+  Opts.Guarded = S.Check == CheckLevel::Full;
+  return Opts;
+}
+
+EmulatedDevice::EmulatedDevice(int Ordinal, const DeviceModel &Model,
+                               const Settings &S)
+    : Ordinal(Ordinal), Model(Model), Config(S), MemoryBytes(bytesOf(Model, S)),
+      Memory(DeviceMemory::create(memoryOptions(MemoryBytes, S))),
+      Pool(WorkerPool::create(S.Threads.Value)) {}
+
+std::optional<int> EmulatedDevice::attribute(DeviceAttribute Which) const {
+  if (Which == DeviceAttribute::PciBusId)
+    return Ordinal + 1;
+  return Model.attribute(Which);
+}
+
+unsigned EmulatedDevice::limit(DeviceAttribute Which) const {
+  return unsigned(attribute(Which).value_or(0));
+}
+
+std::string EmulatedDevice::name() const {
+  return "spir2nvvm emulated " + std::string(Model.Name);
+}
+
+cuda::Uuid EmulatedDevice::uuid() const {
+  constexpr std::string_view Text = "s2n-emulated-";
+  cuda::Uuid Id;
+  std::copy(Text.begin(), Text.end(), Id.Bytes.begin());
+  Id.Bytes[Text.size()] = static_cast<unsigned char>(Model.Architecture);
+  Id.Bytes.back() = static_cast<unsigned char>(Ordinal);
+  return Id;
+}
+
+ExecutorOptions EmulatedDevice::executorOptions() const {
+  ExecutorOptions Opts;
+  Opts.Mode = Config.Check == CheckLevel::Full ? ExecutionMode::Checked
+                                               : ExecutionMode::Fast;
+  Opts.Arch.Sm = Model.Architecture;
+  Opts.TimeLimit = std::chrono::milliseconds(Config.Timeout.Value);
+  return Opts;
+}

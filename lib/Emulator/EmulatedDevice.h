@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// An emulated device: its memory, the threads that run its kernels, and its
+/// primary context.
+
+#ifndef SPIR2NVVM_LIB_EMULATOR_EMULATEDDEVICE_H
+#define SPIR2NVVM_LIB_EMULATOR_EMULATEDDEVICE_H
+
+#include "Emulator/DeviceModel.h"
+#include "Emulator/Handles.h"
+#include "Emulator/Objects.h"
+#include "Emulator/Settings.h"
+#include "spir2nvvm/ExecutorProgram.h"
+
+namespace spir2nvvm::emulator {
+
+class EmulatedDevice {
+public:
+  EmulatedDevice(int Ordinal, const DeviceModel &Model, const Settings &S);
+
+  int ordinal() const { return Ordinal; }
+  const DeviceModel &model() const { return Model; }
+  std::optional<int> attribute(cuda::DeviceAttribute Which) const;
+  /// Of an attribute that every model has.
+  unsigned limit(cuda::DeviceAttribute Which) const;
+  std::string name() const;
+  cuda::Uuid uuid() const;
+  uint64_t memoryBytes() const { return MemoryBytes; }
+
+  DeviceMemory &memory() const { return *Memory; }
+  const std::shared_ptr<DeviceMemory> &sharedMemory() const { return Memory; }
+  WorkerPool &pool() const { return *Pool; }
+  /// How modules are compiled for it.
+  ExecutorOptions executorOptions() const;
+
+  /// Their handles are what kernels use, and count for each device.
+  HandleTable<ImageObject, uint64_t> Textures, Surfaces;
+
+  /// The device's primary context; ApiContext.cpp keeps it.
+  struct PrimaryContext {
+    std::mutex Mutex;
+    cuda::ContextHandle Handle = nullptr; // the same for ever
+    unsigned References = 0, Flags = 0;
+  } Primary;
+
+private:
+  const int Ordinal;
+  const DeviceModel &Model;
+  const Settings &Config;
+  uint64_t MemoryBytes;
+  std::shared_ptr<DeviceMemory> Memory;
+  std::shared_ptr<WorkerPool> Pool;
+};
+
+} // namespace spir2nvvm::emulator
+
+#endif // SPIR2NVVM_LIB_EMULATOR_EMULATEDDEVICE_H

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Emulator/Machine.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::emulator;
+using cuda::Code;
+
+Machine &Machine::get() {
+  static Machine &Only = *new Machine;
+  return Only;
+}
+
+// ---- Beginning --------------------------------------------------------------
+
+Code Machine::init() {
+  std::lock_guard<std::mutex> Lock(InitMutex);
+  if (Ready)
+    return Code::Success;
+  std::string Why;
+  Settings New;
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): nobody else here changes it
+  bool Read = New.read([](const char *Name) { return std::getenv(Name); }, Why);
+  const DeviceModel *Model = DeviceModel::find(New.Model.Value);
+  if (Read && !Model)
+    Why = "SPIR2NVVM_EMULATED_MODEL=" + New.Model.Value + " is no model";
+  if (!Read || !Model) {
+    std::fprintf(stderr, "spir2nvvm's CUDA emulator: %s\n", Why.c_str());
+    return Code::InvalidValue;
+  }
+  Config = New;
+  for (unsigned I = 0; I != Config.Devices.Value; ++I)
+    Devices.push_back(std::make_unique<EmulatedDevice>(int(I), *Model, Config));
+  if (Devices.empty())
+    return Code::NoDevice;
+  Ready = true;
+  return Code::Success;
+}
+
+EmulatedDevice *Machine::device(int Ordinal) const {
+  return Ordinal >= 0 && Ordinal < deviceCount()
+             ? Devices[size_t(Ordinal)].get()
+             : nullptr;
+}
+
+// ---- Addresses --------------------------------------------------------------
+
+void *Machine::hostPointer(cuda::DevicePtr Address, size_t Bytes) const {
+  for (const auto &D : Devices)
+    if (void *Host = D->memory().hostPointer(Address, Bytes))
+      return Host;
+  return nullptr;
+}
+
+EmulatedDevice *Machine::deviceOf(cuda::DevicePtr Address) const {
+  for (const auto &D : Devices)
+    if (D->memory().hostPointer(Address, 1))
+      return D.get();
+  return nullptr;
+}
+
+void Machine::addAllocation(cuda::DevicePtr Base, Context &Owner) {
+  std::unique_lock<std::shared_mutex> Lock(AddressMutex);
+  Allocations[Base] = &Owner;
+}
+
+Context *Machine::takeAllocation(cuda::DevicePtr Base) {
+  std::unique_lock<std::shared_mutex> Lock(AddressMutex);
+  auto It = Allocations.find(Base);
+  if (It == Allocations.end())
+    return nullptr;
+  Context *Owner = It->second;
+  Allocations.erase(It);
+  return Owner;
+}
+
+Context *Machine::ownerOf(cuda::DevicePtr Base) const {
+  std::shared_lock<std::shared_mutex> Lock(AddressMutex);
+  auto It = Allocations.find(Base);
+  return It == Allocations.end() ? nullptr : It->second;
+}
+
+bool Machine::addHost(void *Begin, const HostRange &Range) {
+  auto From = reinterpret_cast<uintptr_t>(Begin);
+  std::unique_lock<std::shared_mutex> Lock(AddressMutex);
+  auto Next = HostRanges.lower_bound(From);
+  bool MeetsNext = Next != HostRanges.end() && Next->first - From < Range.Bytes;
+  bool MeetsPrevious =
+      Next != HostRanges.begin() &&
+      From - std::prev(Next)->first < std::prev(Next)->second.Bytes;
+  if (MeetsNext || MeetsPrevious)
+    return false;
+  HostRanges.emplace(From, Range);
+  return true;
+}
+
+std::optional<HostRange> Machine::takeHost(void *Begin, bool IsOwn) {
+  std::unique_lock<std::shared_mutex> Lock(AddressMutex);
+  auto It = HostRanges.find(reinterpret_cast<uintptr_t>(Begin));
+  if (It == HostRanges.end() || It->second.IsOwn != IsOwn)
+    return std::nullopt;
+  HostRange Range = It->second;
+  HostRanges.erase(It);
+  return Range;
+}
+
+std::optional<std::pair<void *, HostRange>>
+Machine::findHost(const void *Address) const {
+  auto At = reinterpret_cast<uintptr_t>(Address);
+  std::shared_lock<std::shared_mutex> Lock(AddressMutex);
+  auto It = HostRanges.upper_bound(At);
+  if (It == HostRanges.begin())
+    return std::nullopt;
+  --It;
+  if (At - It->first >= It->second.Bytes)
+    return std::nullopt;
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): it came in as a pointer
+  return std::pair(reinterpret_cast<void *>(It->first), It->second);
+}
+
+bool Machine::isPinned(const void *Begin, size_t Bytes) const {
+  auto Found = findHost(Begin);
+  if (!Found)
+    return false;
+  size_t Before = size_t(static_cast<const char *>(Begin) -
+                         static_cast<const char *>(Found->first));
+  return Bytes <= Found->second.Bytes - Before;
+}
+
+// ---- The end of a context ---------------------------------------------------
+
+void Machine::destroy(const std::shared_ptr<Context> &C) {
+  C->finish();
+  C->printed().drain();
+  auto IsOurs = [&](const auto &Object) {
+    return &Object.context() == C.get();
+  };
+  C->device().Textures.takeIf(IsOurs);
+  C->device().Surfaces.takeIf(IsOurs);
+  Arrays.takeIf(IsOurs);
+  Functions.takeIf(IsOurs);
+  Modules.takeIf(IsOurs);
+  Events.takeIf(IsOurs);
+  Streams.takeIf(IsOurs);
+  std::vector<cuda::DevicePtr> Bases;
+  std::vector<std::pair<void *, HostRange>> Ranges;
+  {
+    std::unique_lock<std::shared_mutex> Lock(AddressMutex);
+    for (auto [Base, Owner] : Allocations)
+      if (Owner == C.get())
+        Bases.push_back(Base);
+    for (const auto &[Begin, Range] : HostRanges)
+      if (Range.Home == C.get())
+        // NOLINTNEXTLINE(performance-no-int-to-ptr): it came in as a pointer
+        Ranges.emplace_back(reinterpret_cast<void *>(Begin), Range);
+    for (cuda::DevicePtr Base : Bases)
+      Allocations.erase(Base);
+    for (const auto &[Begin, Range] : Ranges)
+      HostRanges.erase(reinterpret_cast<uintptr_t>(Begin));
+  }
+  for (cuda::DevicePtr Base : Bases)
+    C->device().memory().free(Base);
+  for (const auto &[Begin, Range] : Ranges)
+    forgetHost(Begin, Range);
+}
+
+void Machine::forgetHost(void *Begin, const HostRange &Range) {
+  for (const auto &D : Devices)
+    D->memory().unmapHost(DeviceMemory::addressOf(Begin));
+  if (Range.IsOwn)
+    std::free(Begin);
+}
+
+bool Machine::mapHost(void *Begin, const HostRange &Range) {
+  if (!addHost(Begin, Range))
+    return false;
+  for (const auto &D : Devices)
+    D->memory().mapHost(Begin, Range.Bytes,
+                        Range.IsOwn ? "pinned host memory" : "host memory");
+  return true;
+}
+
+// ---- Calls ------------------------------------------------------------------
+
+std::vector<cuda::ContextHandle> &emulator::contextStack() {
+  static thread_local std::vector<cuda::ContextHandle> Stack;
+  return Stack;
+}
+
+bool &emulator::insideHostFunction() {
+  static thread_local bool Inside = false;
+  return Inside;
+}
+
+Code emulator::checkReady() {
+  if (!Machine::get().isInitialised())
+    return Code::NotInitialized;
+  return insideHostFunction() ? Code::NotPermitted : Code::Success;
+}
+
+Here::Here() : Why(checkReady()) {
+  if (Why != Code::Success)
+    return;
+  const std::vector<cuda::ContextHandle> &Stack = contextStack();
+  if (Stack.empty() || !Stack.back()) {
+    Why = Code::InvalidContext;
+    return;
+  }
+  Current = Machine::get().Contexts.find(Stack.back());
+  Why = Current ? Current->fault() : Code::ContextIsDestroyed;
+}
+
+std::shared_ptr<Stream> emulator::findStream(const Here &Now,
+                                             cuda::StreamHandle S) {
+  switch (reinterpret_cast<uintptr_t>(S)) {
+  case 0:
+  case cuda::FlagStreamHandleLegacy:
+    return Now->defaultStream();
+  case cuda::FlagStreamHandlePerThread:
+    return Now->threadStream();
+  default:
+    return Machine::get().Streams.find(S);
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Everything behind the exported functions: the devices, and what handles and
+/// addresses stand for.
+
+#ifndef SPIR2NVVM_LIB_EMULATOR_MACHINE_H
+#define SPIR2NVVM_LIB_EMULATOR_MACHINE_H
+
+#include "Emulator/EmulatedDevice.h"
+
+namespace spir2nvvm::emulator {
+
+/// Memory of the host that devices know.
+struct HostRange {
+  Context *Home;
+  size_t Bytes;
+  unsigned Flags;
+  bool IsOwn; // allocated here, not registered
+};
+
+class Machine {
+public:
+  /// The one of this process. It is never destroyed: applications call from
+  /// static destructors.
+  static Machine &get();
+
+  /// Reads the environment, the first time.
+  cuda::Code init();
+  bool isInitialised() const { return Ready.load(); }
+  /// Null for a number that is no device.
+  EmulatedDevice *device(int Ordinal) const;
+  int deviceCount() const { return int(Devices.size()); }
+
+  // ---- Handles -------------------------------------------------------------
+
+  HandleTable<Context, cuda::ContextHandle> Contexts;
+  HandleTable<Stream, cuda::StreamHandle> Streams;
+  HandleTable<Event, cuda::EventHandle> Events;
+  HandleTable<Module, cuda::ModuleHandle> Modules;
+  HandleTable<Function, cuda::FunctionHandle> Functions;
+  HandleTable<Array, cuda::ArrayHandle> Arrays;
+
+  /// Ends a context and all that belongs to it.
+  void destroy(const std::shared_ptr<Context> &C);
+
+  // ---- Addresses -----------------------------------------------------------
+
+  /// Where the host sees memory of any device, or null.
+  void *hostPointer(cuda::DevicePtr Address, size_t Bytes) const;
+  /// The device whose object \p Address is in, or null.
+  EmulatedDevice *deviceOf(cuda::DevicePtr Address) const;
+
+  void addAllocation(cuda::DevicePtr Base, Context &Owner);
+  /// The owner of what begins at \p Base, which is then nobody's; or null.
+  Context *takeAllocation(cuda::DevicePtr Base);
+  /// Whether cuMemAlloc gave it.
+  Context *ownerOf(cuda::DevicePtr Base) const;
+
+  /// Makes memory of the host known to every device. False when a part of it
+  /// is already.
+  bool mapHost(void *Begin, const HostRange &Range);
+  /// The opposite, which also frees what was allocated here. Call it after
+  /// takeHost, when nothing uses the memory any more.
+  void forgetHost(void *Begin, const HostRange &Range);
+  std::optional<HostRange> takeHost(void *Begin, bool IsOwn);
+  /// Begin and range of what \p Address is in.
+  std::optional<std::pair<void *, HostRange>>
+  findHost(const void *Address) const;
+  bool isPinned(const void *Begin, size_t Bytes) const;
+
+private:
+  bool addHost(void *Begin, const HostRange &Range);
+
+  std::atomic<bool> Ready{false};
+  std::mutex InitMutex;
+  Settings Config;
+  std::vector<std::unique_ptr<EmulatedDevice>> Devices;
+
+  mutable std::shared_mutex AddressMutex;
+  std::map<cuda::DevicePtr, Context *> Allocations;
+  std::map<uintptr_t, HostRange> HostRanges;
+};
+
+// ---- What every exported function begins with -------------------------------
+
+/// The current context of this thread, if calls may use it now.
+struct Here {
+  Here();
+  explicit operator bool() const { return Why == cuda::Code::Success; }
+  Context *operator->() const { return Current.get(); }
+  Context &operator*() const { return *Current; }
+
+  cuda::Code Why;
+  std::shared_ptr<Context> Current;
+};
+
+/// This thread's stack of contexts.
+std::vector<cuda::ContextHandle> &contextStack();
+
+/// Set while a host function runs on this thread: it may not call CUDA.
+bool &insideHostFunction();
+
+/// What calls without a context begin with.
+cuda::Code checkReady();
+
+/// Runs \p Act; nothing that C++ throws leaves the library.
+template <typename Fn> cuda::Code guarded(Fn Act) {
+  try {
+    return Act();
+  } catch (const std::bad_alloc &) {
+    return cuda::Code::OutOfMemory;
+  } catch (const std::exception &) { // no thread, no lock
+    return cuda::Code::OperatingSystem;
+  }
+}
+
+/// The stream a handle stands for: null is the legacy default stream. Null when
+/// it stands for none.
+std::shared_ptr<Stream> findStream(const Here &Now, cuda::StreamHandle S);
+
+} // namespace spir2nvvm::emulator
+
+#endif // SPIR2NVVM_LIB_EMULATOR_MACHINE_H

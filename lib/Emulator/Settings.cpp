@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Emulator/Settings.h"
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSwitch.h"
+
+#include <optional>
+
+using namespace spir2nvvm::emulator;
+using llvm::StringRef;
+using llvm::StringSwitch;
+
+// One parser for each type of Settings.def; false for what is no value.
+
+static bool parse(StringRef Text, CheckLevel &Value) {
+  auto Level = StringSwitch<std::optional<CheckLevel>>(Text)
+                   .Case("none", CheckLevel::None)
+                   .Case("full", CheckLevel::Full)
+                   .Default(std::nullopt);
+  if (Level)
+    Value = *Level;
+  return Level.has_value();
+}
+
+static bool parse(StringRef Text, Count &Value) {
+  return !Text.getAsInteger(10, Value.Value);
+}
+
+static bool parse(StringRef Text, ByteCount &Value) {
+  unsigned Shift = StringSwitch<unsigned>(Text.take_back())
+                       .CaseLower("k", 10)
+                       .CaseLower("m", 20)
+                       .CaseLower("g", 30)
+                       .Default(0);
+  if (Shift)
+    Text = Text.drop_back();
+  if (Text.getAsInteger(10, Value.Value) || Value.Value > UINT64_MAX >> Shift)
+    return false;
+  Value.Value <<= Shift;
+  return true;
+}
+
+static bool parse(StringRef Text, ModelName &Value) {
+  Value.Value = Text.str();
+  return true; // DeviceModels.def knows the names
+}
+
+bool Settings::read(const Lookup &Environment, std::string &Why) {
+#define EMULATOR_SETTING(FIELD, TYPE, VARIABLE, DEFAULT, TEXT)                 \
+  if (const char *Text = Environment(VARIABLE); Text && *Text)                 \
+    if (!parse(Text, FIELD)) {                                                 \
+      Why = VARIABLE "=" + std::string(Text) + " is no value: " TEXT;          \
+      return false;                                                            \
+    }
+#include "Emulator/Settings.def"
+  if (Devices.Value > 64) {
+    Why = "SPIR2NVVM_EMULATED_DEVICES is more than 64";
+    return false;
+  }
+  return true;
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The emulator's environment variables as values.
+
+#ifndef SPIR2NVVM_LIB_EMULATOR_SETTINGS_H
+#define SPIR2NVVM_LIB_EMULATOR_SETTINGS_H
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace spir2nvvm::emulator {
+
+enum class CheckLevel { None, Full };
+struct Count {
+  unsigned Value;
+};
+struct ByteCount {
+  uint64_t Value;
+};
+struct ModelName {
+  std::string Value;
+};
+
+struct Settings {
+#define EMULATOR_SETTING(FIELD, TYPE, VARIABLE, DEFAULT, TEXT)                 \
+  TYPE FIELD = DEFAULT;
+#include "Emulator/Settings.def"
+
+  /// Gives the text of a variable, or null.
+  using Lookup = std::function<const char *(const char *Variable)>;
+  /// False, and a sentence in \p Why, for a text that is no value.
+  bool read(const Lookup &Environment, std::string &Why);
+};
+
+} // namespace spir2nvvm::emulator
+
+#endif // SPIR2NVVM_LIB_EMULATOR_SETTINGS_H

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Emulator/Stream.h"
+
+#include "Emulator/Context.h"
+
+using namespace spir2nvvm::emulator;
+
+// ---- Timeline ---------------------------------------------------------------
+
+// A waiter counts itself before it looks, and the stream looks for waiters
+// after it has counted: one of both sees the other.
+void Timeline::wait(uint64_t Number) {
+  if (hasHappened(Number))
+    return;
+  Waiters.fetch_add(1);
+  {
+    std::unique_lock<std::mutex> Lock(Mutex);
+    Progress.wait(Lock, [&] { return hasHappened(Number); });
+  }
+  Waiters.fetch_sub(1);
+}
+
+void Timeline::finish() {
+  Done.fetch_add(1);
+  if (Waiters.load() == 0)
+    return;
+  // Whoever looked before that sleeps once this lock was to be had.
+  { std::lock_guard<std::mutex> Lock(Mutex); }
+  Progress.notify_all();
+}
+
+// ---- Stream -----------------------------------------------------------------
+
+static uint64_t nextId() {
+  static std::atomic<uint64_t> Next{1};
+  return Next.fetch_add(1);
+}
+
+Stream::Stream(Context &Home, unsigned Flags, int Priority)
+    : Home(Home), Flags(Flags), Priority(Priority), Id(nextId()) {}
+
+Stream::~Stream() {
+  {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    Closing = true;
+  }
+  Arrived.notify_one();
+  if (Runner.joinable())
+    Runner.join();
+}
+
+uint64_t Stream::push(std::unique_ptr<Command> C) {
+  bool Wake = false;
+  uint64_t Number = 0;
+  {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    if (!Runner.joinable())
+      Runner = std::thread([this] { work(); });
+    Queue.push_back(std::move(C));
+    Number = Line->begin();
+    std::swap(Wake, Sleeping);
+  }
+  if (Wake)
+    Arrived.notify_one();
+  return Number;
+}
+
+void Stream::runOne(Command &C) {
+  for (const Ticket &T : C.After)
+    T.wait();
+  if (Home.fault() != cuda::Code::Success)
+    return;
+  if (cuda::Code Ended = C.run(); Ended != cuda::Code::Success)
+    Home.fail(Ended);
+}
+
+void Stream::work() {
+  std::vector<std::unique_ptr<Command>> Batch;
+  while (true) {
+    {
+      std::unique_lock<std::mutex> Lock(Mutex);
+      while (Queue.empty() && !Closing) {
+        Sleeping = true;
+        Arrived.wait(Lock);
+      }
+      Sleeping = false;
+      if (Queue.empty())
+        return;
+      std::swap(Batch, Queue);
+    }
+    for (std::unique_ptr<Command> &C : Batch) {
+      runOne(*C);
+      C.reset(); // what it holds is free before anybody hears that it is done
+      Line->finish();
+    }
+    Batch.clear();
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A stream: a queue of commands and the one thread that runs them in order.
+
+#ifndef SPIR2NVVM_LIB_EMULATOR_STREAM_H
+#define SPIR2NVVM_LIB_EMULATOR_STREAM_H
+
+#include "Cuda/Types.h"
+#include "Emulator/Timeline.h"
+
+#include <thread>
+#include <vector>
+
+namespace spir2nvvm::emulator {
+
+class Context;
+
+/// Something that a stream does in its turn.
+class Command {
+public:
+  virtual ~Command() = default;
+  /// What is not Success is the end of the context.
+  virtual cuda::Code run() = 0;
+
+  std::vector<Ticket> After; // of other streams
+};
+
+/// A command that is a function.
+template <typename Fn> class FunctionCommand : public Command {
+public:
+  explicit FunctionCommand(Fn Act) : Act(std::move(Act)) {}
+  cuda::Code run() override { return Act(); }
+
+private:
+  Fn Act;
+};
+
+template <typename Fn> std::unique_ptr<Command> makeCommand(Fn Act) {
+  return std::make_unique<FunctionCommand<Fn>>(std::move(Act));
+}
+
+class Stream {
+public:
+  Stream(Context &Home, unsigned Flags, int Priority);
+  /// Runs what is left.
+  ~Stream();
+  Stream(const Stream &) = delete;
+  Stream &operator=(const Stream &) = delete;
+
+  Context &context() const { return Home; }
+  unsigned flags() const { return Flags; }
+  int priority() const { return Priority; }
+  uint64_t id() const { return Id; }
+  /// Takes turns with the legacy default stream.
+  bool isBlocking() const { return !(Flags & cuda::FlagStreamNonBlocking); }
+
+  const std::shared_ptr<Timeline> &timeline() const { return Line; }
+  bool isIdle() const { return Line->isIdle(); }
+  Ticket lastTicket() const { return {Line, Line->last()}; }
+
+  /// Appends \p C and returns its number. Context::submit is for everybody
+  /// else: it knows what other streams must have done before.
+  uint64_t push(std::unique_ptr<Command> C);
+
+private:
+  void work();
+  void runOne(Command &C);
+
+  Context &Home;
+  const unsigned Flags;
+  const int Priority;
+  const uint64_t Id;
+  const std::shared_ptr<Timeline> Line = std::make_shared<Timeline>();
+
+  std::mutex Mutex;
+  std::condition_variable Arrived;
+  std::vector<std::unique_ptr<Command>> Queue;
+  bool Closing = false, Sleeping = false;
+  std::thread Runner; // begins with the first command
+};
+
+} // namespace spir2nvvm::emulator
+
+#endif // SPIR2NVVM_LIB_EMULATOR_STREAM_H

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Harness.h"
+
+#include <thread>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::cuda;
+using namespace spir2nvvm::test;
+
+namespace {
+
+ContextHandle current() {
+  ContextHandle C = nullptr;
+  EXPECT_CODE(Success, driver().CtxGetCurrent(&C));
+  return C;
+}
+
+TEST(PrimaryContext, IsSharedAndCounted) {
+  auto First = Context::retain(driver(), 1);
+  ASSERT_TRUE(First);
+  unsigned Flags = 0;
+  int Active = 0;
+  {
+    auto Second = Context::retain(driver(), 1);
+    ASSERT_TRUE(Second);
+    EXPECT_EQ(First->handle(), Second->handle());
+  }
+  EXPECT_CODE(Success, driver().DevicePrimaryCtxGetState(1, &Flags, &Active));
+  EXPECT_EQ(Active, 1);
+  ContextHandle Handle = First->handle();
+  { Context Gone = std::move(*First); }
+  EXPECT_CODE(Success, driver().DevicePrimaryCtxGetState(1, &Flags, &Active));
+  EXPECT_EQ(Active, 0);
+  EXPECT_CODE(InvalidContext, driver().CtxPushCurrent(Handle));
+  EXPECT_CODE(InvalidContext, driver().DevicePrimaryCtxRelease(1));
+  // CUDA's primary contexts keep their handle, too.
+  auto Again = Context::retain(driver(), 1);
+  EXPECT_EQ(Again->handle(), Handle);
+}
+
+TEST(ContextScope, PutsBackWhatWasCurrent) {
+  EmulatedContext Application;
+  auto Ours = Context::retain(driver(), 0);
+  ASSERT_TRUE(Ours);
+  EXPECT_EQ(current(), Application.handle());
+  {
+    ContextScope In(*Ours);
+    EXPECT_CODE(Success, In.status());
+    EXPECT_EQ(current(), Ours->handle());
+  }
+  EXPECT_EQ(current(), Application.handle());
+}
+
+TEST(ContextStack, BelongsToAThread) {
+  EmulatedContext Mine;
+  ContextHandle Theirs = Mine.handle();
+  std::thread([&] { Theirs = current(); }).join();
+  EXPECT_EQ(Theirs, nullptr);
+  EXPECT_EQ(current(), Mine.handle());
+}
+
+TEST(ContextStack, IsEmptyAtItsEnd) {
+  ContextHandle C = nullptr;
+  EXPECT_CODE(InvalidContext, driver().CtxPopCurrent(&C));
+  DevicePtr P = 0;
+  EXPECT_CODE(InvalidContext, driver().MemAlloc(&P, 4));
+}
+
+TEST(ContextStack, KeepsAHandleThatEnded) {
+  EmulatedContext Keep; // device memory lives
+  auto Create =
+      function<Code(ContextHandle *, unsigned, int)>("cuCtxCreate_v2");
+  auto Destroy = function<Code(ContextHandle)>("cuCtxDestroy_v2");
+  ContextHandle Other = nullptr;
+  EXPECT_CODE(Success, Create(&Other, 0, 0));
+  std::thread([&] { EXPECT_CODE(Success, Destroy(Other)); }).join();
+  DevicePtr P = 0;
+  EXPECT_EQ(current(), Other);
+  EXPECT_CODE(ContextIsDestroyed, driver().MemAlloc(&P, 4));
+  EXPECT_CODE(InvalidContext, Destroy(Other));
+  EXPECT_CODE(Success, driver().CtxPopCurrent(&Other));
+}
+
+TEST(Context, TakesWhatBelongsToItAlong) {
+  DevicePtr P = 0;
+  EventHandle E = nullptr;
+  StreamHandle S = nullptr;
+  ModuleHandle M = nullptr;
+  {
+    EmulatedContext C;
+    EXPECT_CODE(Success, driver().MemAlloc(&P, 64));
+    EXPECT_CODE(Success, driver().EventCreate(&E, 0));
+    EXPECT_CODE(Success, driver().StreamCreate(&S, 0));
+    M = load(someKernels());
+  }
+  EmulatedContext Next;
+  FunctionHandle F = nullptr;
+  EXPECT_CODE(InvalidValue, driver().MemFree(P));
+  EXPECT_CODE(InvalidHandle, driver().EventDestroy(E));
+  EXPECT_CODE(InvalidHandle, driver().StreamSynchronize(S));
+  EXPECT_CODE(InvalidHandle, driver().ModuleGetFunction(&F, M, "add"));
+}
+
+TEST(Context, HasLimits) {
+  EmulatedContext C;
+  size_t Bytes = 0;
+  EXPECT_CODE(Success, driver().CtxGetLimit(&Bytes, Limit::PrintfFifoSize));
+  EXPECT_EQ(Bytes, size_t(1) << 20);
+  EXPECT_CODE(Success, driver().CtxSetLimit(Limit::PrintfFifoSize, 12345));
+  EXPECT_CODE(Success, driver().CtxGetLimit(&Bytes, Limit::PrintfFifoSize));
+  EXPECT_EQ(Bytes, 12345u);
+  EXPECT_CODE(UnsupportedLimit, driver().CtxSetLimit(Limit(5), 1));
+}
+
+} // namespace

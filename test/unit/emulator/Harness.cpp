@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Harness.h"
+
+#include <cstdlib>
+#include <dlfcn.h>
+#include <sstream>
+#include <thread>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::cuda;
+
+// "CHECK=full,DEVICES=2" become the library's variables, before it reads them.
+static void applySettings() {
+  std::istringstream List(EMULATOR_SETTINGS);
+  for (std::string Pair; std::getline(List, Pair, ',');) {
+    size_t Equals = Pair.find('=');
+    std::string Name = "SPIR2NVVM_EMULATED_" + Pair.substr(0, Equals);
+    setenv(Name.c_str(), Pair.substr(Equals + 1).c_str(), 1);
+  }
+}
+
+static std::unique_ptr<Driver> loadDriver() {
+  applySettings();
+  std::string Why;
+  std::unique_ptr<Driver> Loaded = Driver::load(EMULATOR, Why);
+  if (!Loaded) {
+    ADD_FAILURE() << Why;
+    std::exit(1);
+  }
+  EXPECT_CODE(Success, Loaded->Init(0));
+  return Loaded;
+}
+
+const Driver &test::driver() {
+  static const Driver &Only = *loadDriver().release();
+  return Only;
+}
+
+void *test::symbol(const char *Name) {
+  driver();
+  void *Library = dlopen(EMULATOR, RTLD_NOW | RTLD_NOLOAD);
+  void *Found = dlsym(Library, Name);
+  EXPECT_NE(Found, nullptr) << Name;
+  return Found;
+}
+
+std::string test::nvvm(const std::string &Body,
+                       const std::vector<std::string> &Kernels) {
+  std::string Text =
+      "target datalayout = "
+      "\"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-"
+      "f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:"
+      "64\"\ntarget triple = \"nvptx64-nvidia-cuda\"\n" +
+      Body + "\n!nvvmir.version = !{!0}\n!0 = !{i32 2, i32 0}\n";
+  std::string List;
+  for (size_t I = 0; I != Kernels.size(); ++I) {
+    std::string Node = "!" + std::to_string(I + 1);
+    List += (I ? ", " : "") + Node;
+    Text += Node + " = !{" + Kernels[I] + ", !\"kernel\", i32 1}\n";
+  }
+  return Text + "!nvvm.annotations = !{" + List + "}\n";
+}
+
+const std::string &test::someKernels() {
+  static const std::string Text = nvvm(
+      R"(
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+
+define internal i64 @id() {
+  %b = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %n = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %f = mul i32 %b, %n
+  %i = add i32 %f, %t
+  %l = zext i32 %i to i64
+  ret i64 %l
+}
+
+; p[i] += v
+define void @add(i32 addrspace(1)* %p, i32 %v) {
+  %i = call i64 @id()
+  %e = getelementptr i32, i32 addrspace(1)* %p, i64 %i
+  %o = load i32, i32 addrspace(1)* %e, align 4
+  %s = add i32 %o, %v
+  store i32 %s, i32 addrspace(1)* %e, align 4
+  ret void
+}
+
+; p[i] = v
+define void @fill(i32 addrspace(1)* %p, i32 %v) {
+  %i = call i64 @id()
+  %e = getelementptr i32, i32 addrspace(1)* %p, i64 %i
+  store i32 %v, i32 addrspace(1)* %e, align 4
+  ret void
+}
+
+; waits for *go, which somebody else writes
+define void @spin(i32 addrspace(1)* %go) {
+  br label %again
+again:
+  %v = load volatile i32, i32 addrspace(1)* %go, align 4
+  %c = icmp eq i32 %v, 0
+  br i1 %c, label %again, label %done
+done:
+  ret void
+}
+)",
+      {"void (i32 addrspace(1)*, i32)* @add",
+       "void (i32 addrspace(1)*, i32)* @fill",
+       "void (i32 addrspace(1)*)* @spin"});
+  return Text;
+}
+
+void test::waitFor(const std::atomic<bool> &Flag) {
+  while (!Flag)
+    std::this_thread::yield();
+}
+
+test::EmulatedContext::EmulatedContext(int Device) {
+  driver();
+  auto *Create =
+      function<Code(ContextHandle *, unsigned, int)>("cuCtxCreate_v2");
+  EXPECT_CODE(Success, Create(&Handle, 0, Device));
+}
+
+test::EmulatedContext::~EmulatedContext() {
+  function<Code(ContextHandle)>("cuCtxDestroy_v2")(Handle);
+}
+
+ModuleHandle test::load(const std::string &Text) {
+  char Log[4096] = {};
+  JitOption Names[] = {JitOption::ErrorLogBuffer,
+                       JitOption::ErrorLogBufferBytes};
+  void *Values[] = {Log, reinterpret_cast<void *>(sizeof(Log))};
+  ModuleHandle M = nullptr;
+  EXPECT_CODE(Success,
+              driver().ModuleLoadDataEx(&M, Text.c_str(), 2, Names, Values))
+      << Log;
+  return M;
+}
+
+FunctionHandle test::find(ModuleHandle M, const char *Name) {
+  FunctionHandle F = nullptr;
+  EXPECT_CODE(Success, driver().ModuleGetFunction(&F, M, Name)) << Name;
+  return F;
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Emulator/Settings.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+using namespace spir2nvvm::emulator;
+
+namespace {
+
+struct Read {
+  bool Good;
+  Settings Values;
+  std::string Why;
+};
+
+Read read(const std::map<std::string, std::string> &Variables) {
+  Read R;
+  R.Good = R.Values.read(
+      [&](const char *Name) {
+        auto It = Variables.find(Name);
+        return It == Variables.end() ? nullptr : It->second.c_str();
+      },
+      R.Why);
+  return R;
+}
+
+TEST(Settings, HaveDefaults) {
+  Read R = read({});
+  ASSERT_TRUE(R.Good) << R.Why;
+  EXPECT_EQ(R.Values.Check, CheckLevel::None);
+  EXPECT_EQ(R.Values.Devices.Value, 1u);
+  EXPECT_EQ(R.Values.Model.Value, "t4");
+}
+
+TEST(Settings, AreRead) {
+  Read R = read({{"SPIR2NVVM_EMULATED_CHECK", "full"},
+                 {"SPIR2NVVM_EMULATED_DEVICES", "3"},
+                 {"SPIR2NVVM_EMULATED_MEMORY", "2g"},
+                 {"SPIR2NVVM_EMULATED_TIMEOUT", "250"}});
+  ASSERT_TRUE(R.Good) << R.Why;
+  EXPECT_EQ(R.Values.Check, CheckLevel::Full);
+  EXPECT_EQ(R.Values.Devices.Value, 3u);
+  EXPECT_EQ(R.Values.Memory.Value, uint64_t(2) << 30);
+  EXPECT_EQ(R.Values.Timeout.Value, 250u);
+}
+
+TEST(Settings, RefuseWhatIsNoValue) {
+  for (auto [Name, Text] : {std::pair("CHECK", "some"),
+                            {"DEVICES", "many"},
+                            {"DEVICES", "65"},
+                            {"MEMORY", "12x"},
+                            {"MEMORY", "99999999999g"},
+                            {"THREADS", "-1"}}) {
+    Read R = read({{std::string("SPIR2NVVM_EMULATED_") + Name, Text}});
+    EXPECT_FALSE(R.Good) << Name << "=" << Text;
+    EXPECT_NE(R.Why.find(Name), std::string::npos) << R.Why;
+  }
+}
+
+} // namespace

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Many threads, many launches, without checks: what a runtime does to the
+/// driver.
+
+#include "Harness.h"
+
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <thread>
+#include <unistd.h>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::cuda;
+using namespace spir2nvvm::test;
+
+namespace {
+
+constexpr unsigned Threads = 8;
+
+void inThreads(const std::function<void(unsigned)> &Act) {
+  std::vector<std::thread> All;
+  for (unsigned I = 0; I != Threads; ++I)
+    All.emplace_back([&, I] { Act(I); });
+  for (std::thread &T : All)
+    T.join();
+}
+
+// Uploads, launches, events, downloads and frees in the current context.
+void work(ModuleHandle M, unsigned Rounds) {
+  FunctionHandle Add = find(M, "add");
+  for (unsigned I = 0; I != Rounds; ++I) {
+    StreamHandle S = nullptr;
+    EventHandle E = nullptr;
+    ASSERT_CODE(Success, driver().StreamCreate(&S, I % 2));
+    ASSERT_CODE(Success, driver().EventCreate(&E, 0));
+    DevicePtr P = upload(std::vector<int>(64, int(I)));
+    ASSERT_CODE(Success, launch(Add, 2, 32, S, P, 1));
+    ASSERT_CODE(Success, driver().EventRecord(E, S));
+    ASSERT_CODE(Success, driver().StreamWaitEvent(nullptr, E, 0));
+    EXPECT_EQ(download<int>(P, 64), std::vector<int>(64, int(I) + 1));
+    ASSERT_CODE(Success, driver().MemFree(P));
+    ASSERT_CODE(Success, driver().EventDestroy(E));
+    ASSERT_CODE(Success, driver().StreamDestroy(S));
+  }
+}
+
+TEST(Threads, HaveAContextEach) {
+  inThreads([](unsigned) {
+    EmulatedContext C;
+    work(load(someKernels()), 20);
+  });
+}
+
+TEST(Threads, ShareAContext) {
+  EmulatedContext C;
+  ModuleHandle M = load(someKernels());
+  inThreads([&](unsigned) {
+    ASSERT_CODE(Success, driver().CtxPushCurrent(C.handle()));
+    work(M, 20);
+  });
+}
+
+TEST(Threads, RetainAndReleaseThePrimaryContext) {
+  inThreads([](unsigned) {
+    for (int I = 0; I != 50; ++I) {
+      auto C = Context::retain(driver(), 0);
+      ASSERT_TRUE(C);
+      ContextScope In(*C);
+      ASSERT_CODE(Success, In.status());
+      auto Memory = DeviceMemory::allocate(In, 64);
+      ASSERT_TRUE(Memory);
+    }
+  });
+}
+
+size_t residentBytes() {
+  std::ifstream Statm("/proc/self/statm");
+  size_t All = 0, Resident = 0;
+  Statm >> All >> Resident;
+  return Resident * size_t(sysconf(_SC_PAGESIZE));
+}
+
+// SPIR2NVVM_ALL=1: a million.
+TEST(Threads, LaunchTinyKernelsWithoutGrowth) {
+  EmulatedContext C;
+  FunctionHandle Add = find(load(someKernels()), "add");
+  DevicePtr P = upload(std::vector<int>(1, 0));
+  const int Rounds = std::getenv("SPIR2NVVM_ALL") ? 1000 : 20;
+  constexpr int Each = 1000;
+  auto Round = [&] {
+    for (int I = 0; I != Each; ++I)
+      ASSERT_CODE(Success, launch(Add, 1, 1, nullptr, P, 1));
+    ASSERT_CODE(Success, driver().CtxSynchronize());
+  };
+  Round();
+  Round();
+  size_t Before = residentBytes();
+  auto Begin = std::chrono::steady_clock::now();
+  for (int I = 2; I != Rounds; ++I)
+    Round();
+  std::chrono::duration<double, std::micro> Took =
+      std::chrono::steady_clock::now() - Begin;
+  RecordProperty("MicrosecondsEach",
+                 std::to_string(Took.count() / ((Rounds - 2) * Each)));
+  std::cout << Took.count() / ((Rounds - 2) * Each) << " us a launch\n";
+  EXPECT_EQ(download<int>(P, 1)[0], Rounds * Each);
+  EXPECT_LT(residentBytes(), Before + (size_t(8) << 20));
+}
+
+} // namespace
