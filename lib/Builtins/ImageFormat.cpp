@@ -93,6 +93,48 @@ Value *spir2nvvm::fromMemoryOrder(IRBuilder<> &B, Value *Texel, Value *Order,
   return Switch.finish([&] { return Texel; });
 }
 
+// What lanes get that an image in place has no channel for.
+static constexpr StringLiteral InPlace = "xyzw", Missing = "0001";
+
+static bool isInPlace(const image::Order &O) {
+  for (unsigned Lane = 0; Lane != InPlace.size(); ++Lane)
+    if (O.Read[Lane] != InPlace[Lane] &&
+        (!Lane || O.Read[Lane] != Missing[Lane]))
+      return false;
+  return true;
+}
+
+// An i1. An order that nobody knows is none of those that \p Holds is true of.
+static Value *anyOrder(IRBuilder<> &B, Value *Order,
+                       function_ref<bool(const image::Order &)> Holds) {
+  unsigned Flags[std::size(image::Orders)] = {};
+  for (const image::Order &O : image::Orders)
+    Flags[O.Number - image::FirstOrder] = Holds(O);
+  Value *Index = B.CreateSub(Order, B.getInt32(image::FirstOrder));
+  Value *Flag = lookUp(B, B.CreateAnd(Index, B.getInt32(63)), Flags);
+  return B.CreateICmpNE(Flag, B.getInt32(0));
+}
+
+Value *spir2nvvm::isReordered(IRBuilder<> &B, Value *Order) {
+  return anyOrder(B, Order,
+                  [](const image::Order &O) { return !isInPlace(O); });
+}
+
+Value *spir2nvvm::completeChannels(IRBuilder<> &B, Value *Texel, Value *Order) {
+  Type *Elem = Texel->getType()->getScalarType();
+  for (unsigned Lane = 1; Lane != InPlace.size(); ++Lane) {
+    Value *Lacks = anyOrder(B, Order, [Lane](const image::Order &O) {
+      return isInPlace(O) && O.Read[Lane] == Missing[Lane];
+    });
+    Value *Other =
+        Missing[Lane] == '1' ? oneLike(B, Elem) : Constant::getNullValue(Elem);
+    Value *Channel = B.CreateExtractElement(Texel, Lane);
+    Channel = B.CreateSelect(Lacks, Other, Channel);
+    Texel = B.CreateInsertElement(Texel, Channel, Lane);
+  }
+  return Texel;
+}
+
 Value *spir2nvvm::toMemoryOrder(IRBuilder<> &B, Value *Lanes, Value *Order) {
   // Where fewer channels are stored, the other lanes do not matter.
   NumberSwitch Switch(B, Order, Lanes->getType());

@@ -38,6 +38,13 @@ llvm::Value *fromMemoryOrder(llvm::IRBuilder<> &B, llvm::Value *Texel,
                              llvm::Value *Order,
                              llvm::function_ref<llvm::Value *()> Inside);
 
+/// The orders most images have, R, RG, RGB and RGBA, whose channels lie where
+/// red, green, blue and alpha do: an i1 that says whether \p Order is another
+/// one, and fromMemoryOrder() of these, without a branch.
+llvm::Value *isReordered(llvm::IRBuilder<> &B, llvm::Value *Order);
+llvm::Value *completeChannels(llvm::IRBuilder<> &B, llvm::Value *Texel,
+                              llvm::Value *Order);
+
 /// Lanes of i32 in the order they are stored in, from red, green, blue, alpha.
 llvm::Value *toMemoryOrder(llvm::IRBuilder<> &B, llvm::Value *Lanes,
                            llvm::Value *Order);

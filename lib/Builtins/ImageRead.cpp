@@ -11,7 +11,8 @@
 /// Filtering, addressing and conversion are the texture unit's. What it lacks
 /// is done here: integer coordinates become the centre of their pixel, layers
 /// are rounded and clamped, channels are ordered, and packed types are read
-/// through the surface (ImagePacked.cpp).
+/// through the surface (ImagePacked.cpp). Only the host knows the format; that
+/// of most images costs a branch.
 
 #include "Builtins/Image.h"
 #include "Builtins/ImageFormat.h"
@@ -41,7 +42,14 @@ private:
   TexelKind texelKind() const;
   PixelPlace place();
   Value *callHelper(const PixelPlace &Place, Value *State);
-  void fillSampled(const ImageObject &Image, ArrayRef<Value *> Arguments);
+
+  using Filler = void (ImageRead::*)(const ImageObject &, ArrayRef<Value *>);
+  Function *helper(const char *Suffix, ArrayRef<Value *> Arguments,
+                   Filler Fill);
+  void fillCommon(const ImageObject &Image, ArrayRef<Value *> Arguments);
+  void fillAny(const ImageObject &Image, ArrayRef<Value *> Arguments);
+  PixelPlace placeOf(ArrayRef<Value *> Arguments) const;
+  bool mayBePacked(const ImageObject &Image) const;
   Value *fetchTexel(const ImageObject &Image, Value *State,
                     const PixelPlace &Place);
   Value *result(Value *Color);
@@ -124,22 +132,33 @@ Value *ImageRead::fetchTexel(const ImageObject &Image, Value *State,
   return Texel;
 }
 
-// Arguments: the sampler state, the axes, the layer of an array.
-void ImageRead::fillSampled(const ImageObject &Image,
-                            ArrayRef<Value *> Arguments) {
-  IRBuilder<> &At = Image.builder();
-  Value *State = Arguments[0];
+// Arguments of helpers: the sampler state, the axes, the layer of an array.
+PixelPlace ImageRead::placeOf(ArrayRef<Value *> Arguments) const {
   PixelPlace Place;
   Place.Axes.append(Arguments.begin() + 1, Arguments.begin() + 1 + Shape.Axes);
   Place.Layer = Shape.Layered ? Arguments.back() : nullptr;
+  return Place;
+}
 
+// The host cannot make a texture of a packed type; a plain handle is one.
+bool ImageRead::mayBePacked(const ImageObject &Image) const {
+  return texelKind().Elem->isFloatTy() && Image.hasDescriptor();
+}
+
+static Value *packedFlag(const ImageObject &Image) {
+  return isPacked(Image.builder(),
+                  Image.property(ImageObject::ChannelDataType));
+}
+
+// Whatever the image is.
+void ImageRead::fillAny(const ImageObject &Image, ArrayRef<Value *> Arguments) {
+  IRBuilder<> &At = Image.builder();
+  Value *State = Arguments[0];
+  PixelPlace Place = placeOf(Arguments);
   Value *Order = Image.property(ImageObject::ChannelOrder);
   Value *Texel;
-  // The host cannot make a texture of a packed type; a plain handle is one.
-  if (texelKind().Elem->isFloatTy() && Image.hasDescriptor()) {
-    Value *DataType = Image.property(ImageObject::ChannelDataType);
-    Value *Packed =
-        At.CreateZExt(isPacked(At, DataType), At.getInt32Ty(), "packed");
+  if (mayBePacked(Image)) {
+    Value *Packed = At.CreateZExt(packedFlag(Image), At.getInt32Ty(), "packed");
     NumberSwitch Switch(At, Packed, FixedVectorType::get(At.getFloatTy(), 4));
     Switch.add(1, [&] { return samplePacked(C, Image, Shape, State, Place); });
     Texel = Switch.finish([&] { return fetchTexel(Image, State, Place); });
@@ -153,24 +172,57 @@ void ImageRead::fillSampled(const ImageObject &Image,
   }));
 }
 
-Value *ImageRead::callHelper(const PixelPlace &Place, Value *State) {
-  SmallVector<Value *, 6> Args{
-      B.CreateBitCast(C.arg(0), B.getInt8PtrTy(nvvm::Global)), State};
-  Args.append(Place.Axes.begin(), Place.Axes.end());
-  if (Place.Layer)
-    Args.push_back(Place.Layer);
+static Value *call(IRBuilder<> &B, Function *Helper, Value *Image,
+                   ArrayRef<Value *> Rest) {
+  SmallVector<Value *, 6> Args{Image};
+  Args.append(Rest.begin(), Rest.end());
+  return B.CreateCall(Helper, Args);
+}
+
+// Most images are read by a texture instruction and at most a choice for each
+// lane. This is inlined at every read, the rest of the formats is not.
+void ImageRead::fillCommon(const ImageObject &Image,
+                           ArrayRef<Value *> Arguments) {
+  IRBuilder<> &At = Image.builder();
+  Value *Order = Image.property(ImageObject::ChannelOrder);
+  Value *Rare = isReordered(At, Order);
+  if (mayBePacked(Image))
+    Rare = At.CreateOr(Rare, packedFlag(Image));
+  NumberSwitch Switch(At, At.CreateZExt(Rare, At.getInt32Ty(), "rare"),
+                      FixedVectorType::get(texelKind().Elem, 4));
+  Switch.add(1, [&] {
+    Function *Any = helper("_any", Arguments, &ImageRead::fillAny);
+    Any->addFnAttr(Attribute::NoInline); // rare, and long
+    return call(At, Any, Image.value(), Arguments);
+  });
+  At.CreateRet(Switch.finish([&] {
+    Value *Texel = fetchTexel(Image, Arguments[0], placeOf(Arguments));
+    return completeChannels(At, Texel, Order);
+  }));
+}
+
+Function *ImageRead::helper(const char *Suffix, ArrayRef<Value *> Arguments,
+                            Filler Fill) {
   SmallVector<Type *, 5> Types;
-  for (Value *V : drop_begin(Args))
+  for (Value *V : Arguments)
     Types.push_back(V->getType());
   TexelKind Kind = texelKind();
   std::string Name = std::string("read_") +
-                     (isBuffer() ? "1d_buffer" : Shape.Name) + "_" + Kind.Name;
-  Function *Helper = imageHelper(
-      C, Name, FixedVectorType::get(Kind.Elem, 4), Types,
-      [this](const ImageObject &Image, ArrayRef<Value *> Arguments) {
-        fillSampled(Image, Arguments);
-      });
-  return B.CreateCall(Helper, Args);
+                     (isBuffer() ? "1d_buffer" : Shape.Name) + "_" + Kind.Name +
+                     Suffix;
+  return imageHelper(C, Name, FixedVectorType::get(Kind.Elem, 4), Types,
+                     [&](const ImageObject &Image, ArrayRef<Value *> Own) {
+                       (this->*Fill)(Image, Own);
+                     });
+}
+
+Value *ImageRead::callHelper(const PixelPlace &Place, Value *State) {
+  SmallVector<Value *, 5> Rest{State};
+  Rest.append(Place.Axes.begin(), Place.Axes.end());
+  if (Place.Layer)
+    Rest.push_back(Place.Layer);
+  Value *Image = B.CreateBitCast(C.arg(0), B.getInt8PtrTy(nvvm::Global));
+  return call(B, helper("", Rest, &ImageRead::fillCommon), Image, Rest);
 }
 
 Value *ImageRead::result(Value *Color) {

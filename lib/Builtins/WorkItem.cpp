@@ -3,7 +3,8 @@
 /// \file
 /// Work-item functions (OpenCL C 1.2, 6.12.1) from PTX's special registers.
 ///
-///   get_global_id(0)  ->  ctaid.x * ntid.x + tid.x, in 64 bits
+///   get_global_id(0)  ->  ctaid.x * ntid.x + tid.x, in 64 bits, or in 32 where
+///                         only the low word counts
 ///
 /// kernel-abi has already added global offsets and replaced get_work_dim and
 /// get_global_offset.
@@ -12,8 +13,10 @@
 #include "spir2nvvm/rules/Builtins.h"
 
 #include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace spir2nvvm;
 
 namespace {
@@ -45,17 +48,31 @@ static Value *readRegister(IRBuilder<> &B, const Register &R, unsigned Dim) {
   return Read;
 }
 
+// Whether every use takes the low 32 bits. An optimiser makes a mask of
+// "uint i = get_global_id(0); p[i]", and libNVVM narrows nothing behind a mask.
+static bool onlyLowWordCounts(const Value &V) {
+  return all_of(V.users(), [](const User *U) {
+    if (isa<TruncInst>(U))
+      return U->getType()->getIntegerBitWidth() <= 32;
+    const APInt *Mask;
+    return match(U, m_And(m_Value(), m_APInt(Mask))) &&
+           Mask->getActiveBits() <= 32;
+  });
+}
+
 // Product plus addend, both of 32-bit registers, as a size_t. In 64 bits the
 // result cannot wrap; with --ids-fit-32 the caller promises it does not in 31.
 static Value *combine(BuiltinCall &C, Value *X, Value *Y, Value *Addend) {
   IRBuilder<> &B = C.B;
-  bool Narrow = C.T.Opts.IdsFit32 || C.type()->isIntegerTy(32);
+  bool IsWord = C.type()->isIntegerTy(32);
+  bool MayWrap = IsWord || (!C.T.Opts.IdsFit32 && onlyLowWordCounts(C.Inst));
+  bool Narrow = MayWrap || C.T.Opts.IdsFit32;
   if (!Narrow) {
     X = B.CreateZExt(X, C.type());
     Y = B.CreateZExt(Y, C.type());
     Addend = Addend ? B.CreateZExt(Addend, C.type()) : nullptr;
   }
-  bool NoWrap = !C.type()->isIntegerTy(32);
+  bool NoWrap = !MayWrap;
   Value *Result = B.CreateMul(X, Y, "", NoWrap, NoWrap);
   if (Addend)
     Result = B.CreateAdd(Result, Addend, "", NoWrap, NoWrap);
