@@ -80,9 +80,9 @@ features = {
 config.available_features.update(name for name, there in features.items() if there)
 if config.sanitized:
     config.available_features.add("sanitized")
-# Stands in for CUDA's driver: what a launch asks of it, without a device.
+# CUDA's driver without a device.
 config.substitutions.append(
-    ("%fake-cuda", os.path.join(config.binary_dir, "test", "unit", "conformance", "libfakeCuda.so"))
+    ("%cuda-emulator", os.path.join(config.binary_dir, "lib", "libspir2nvvm-cuda-emulator.so"))
 )
 config.substitutions.append(("%clang22", clang22 or "clang-22"))
 config.substitutions.append(("%clang", clang14 or "clang-14"))

@@ -4,7 +4,6 @@
 
 #include "Conformance/BesideCpu.h"
 #include "Conformance/CpuDevice.h"
-#include "Conformance/CudaDevice.h"
 #include "Conformance/EditModule.h"
 #include "Conformance/RunStage.h"
 #include "spir2nvvm/Verifier.h"
@@ -318,9 +317,10 @@ CaseRun::Step CaseRun::compileForCpu(LaunchFn &Device) {
 }
 
 CaseRun::Step CaseRun::compileForCuda(LaunchFn &Device) {
-  if (Ptx.Bytes.empty())
+  const TranslateResult &Code = runsNvvmOnCuda(Opts) ? Nvvm : Ptx;
+  if (Code.Bytes.empty())
     return skipped("there is no PTX: " + Opts.NoLibNvvm);
-  auto Created = CudaDevice::create(Opts.CudaDriver, Ptx.Bytes, Ptx.Info);
+  auto Created = CudaDevice::create(Opts.Driver, Code.Bytes, Code.Info);
   if (!Created)
     return failed(toString(Created.takeError()));
   Cuda = std::move(*Created);
@@ -385,7 +385,7 @@ bool CaseRun::wanted(Stage At) const {
   bool IsBackEnd = At == Stage::LibNvvm || At == Stage::Ptxas;
   if (!IsBackEnd || Opts.Until != Stage::Run || Opts.BackEnds)
     return true;
-  return Opts.OnCuda && At == Stage::LibNvvm;
+  return Opts.OnCuda && !runsNvvmOnCuda(Opts) && At == Stage::LibNvvm;
 }
 
 CaseResult CaseRun::run() {

@@ -7,6 +7,7 @@
 #define SPIR2NVVM_LIB_CONFORMANCE_CASERUNNER_H
 
 #include "Conformance/Case.h"
+#include "Conformance/CudaDevice.h"
 #include "Conformance/Reference.h"
 #include "spir2nvvm/Options.h"
 
@@ -20,8 +21,9 @@ struct RunnerOptions {
   Stage Until = Stage::Run;
   /// libNVVM and ptxas are part of the way to a run, too.
   bool BackEnds = false;
-  bool OnCuda = false; // else the CPU executor
-  std::string CudaDriver;
+  bool OnCuda = false;    // else the CPU executor
+  std::string CudaDriver; // its path,
+  SharedDriver Driver;    // and itself, once it was looked for
   /// Why a back end cannot be asked here; empty: it can.
   std::string NoLibNvvm, NoPtxas;
   ReferenceOptions Reference;
@@ -40,6 +42,11 @@ struct RunnerOptions {
   /// A program that changes the module before it runs on the CPU, or nothing.
   std::string EditModule;
 };
+
+/// Kernels run as the emulated driver takes them, as NVVM IR.
+inline bool runsNvvmOnCuda(const RunnerOptions &Opts) {
+  return Opts.OnCuda && Opts.Driver && CudaDevice::takesNvvm(*Opts.Driver);
+}
 
 /// \p OnStage is told what begins, so that whoever watches knows what a crash
 /// interrupted.

@@ -3,8 +3,10 @@
 #include "Conformance/CudaDevice.h"
 #include "Conformance/CudaMemory.h"
 #include "Conformance/StdoutCapture.h"
+#include "Cuda/Module.h"
 
 #include <chrono>
+#include <mutex>
 #include <optional>
 
 using namespace llvm;
@@ -14,96 +16,139 @@ using launch::Launch;
 using launch::Outcome;
 
 struct CudaDevice::State {
-  explicit State(const Reflection &Info) : Info(Info) {}
-  ~State() {
-    if (Program)
-      Cuda.ModuleUnload(Program);
-    if (Context)
-      Cuda.CtxDestroy(Context);
-  }
+  State(SharedDriver Cuda, const Reflection &Info)
+      : Cuda(std::move(Cuda)), Info(Info) {}
+  ~State();
   State(const State &) = delete;
   State &operator=(const State &) = delete;
 
-  Error open(const std::string &Path, const std::string &Ptx);
-  Error load(const std::string &Ptx);
-  Error prepare(const KernelInfo &Kernel, uint64_t DynamicShared,
-                void *&Function);
-  Error start(const Launch &L, void *Function, PassedArguments &Passed,
-              Outcome &O);
+  Error open(const std::string &Program);
+  Error load(const cuda::ContextScope &In, const std::string &Program);
   Error launch(const Launch &L, const KernelInfo &Kernel, Outcome &O);
+  Error start(const Launch &L, const cuda::Function &Kernel,
+              PassedArguments &Passed, Outcome &O);
 
-  CudaDriver Cuda;
+  /// The emulated driver's findings, which come from a thread of its own.
+  static void note(void *Self, const char *Text);
+  void takeFindings(Outcome &O);
+
+  SharedDriver Cuda;
   const Reflection &Info;
-  int Device = 0;
-  void *Context = nullptr, *Program = nullptr;
+  cuda::Device Device = 0;
+  std::optional<cuda::Context> Context;
+  std::optional<cuda::Module> Program; // goes before the context
+  std::mutex FindingMutex;
+  std::vector<std::string> Findings;
 };
 
-Error CudaDevice::State::open(const std::string &Path, const std::string &Ptx) {
-  if (Error E = Cuda.load(Path))
+// ---- Opening ----------------------------------------------------------------
+
+Expected<SharedDriver> CudaDevice::loadDriver(const std::string &Path) {
+  std::string Why;
+  SharedDriver Cuda = cuda::Driver::load(Path, Why);
+  if (!Cuda)
+    return failure(Why);
+  return Cuda;
+}
+
+Error CudaDevice::State::open(const std::string &Bytes) {
+  if (Error E = check(Cuda->Init(0)))
     return E;
-  if (Error E = Cuda.check(Cuda.Init(0), "cuInit"))
+  auto First = Cuda->device(0);
+  if (!First)
+    return check(First.status());
+  Device = *First;
+  auto Retained = cuda::Context::retain(*Cuda, Device);
+  if (!Retained)
+    return check(Retained.status());
+  Context = std::move(*Retained);
+  cuda::ContextScope In(*Context);
+  if (Error E = check(In.status()))
     return E;
-  if (Error E = Cuda.check(Cuda.DeviceGet(&Device, 0), "cuDeviceGet"))
-    return E;
-  if (Error E = Cuda.check(Cuda.CtxCreate(&Context, 0, Device), "cuCtxCreate"))
-    return E;
+  if (Cuda->Emulator)
+    if (Error E = check(Cuda->Emulator->SetFindingCallback(note, this)))
+      return E;
   // When the buffer is full, the driver drops the oldest text: 1 MiB unless
   // said otherwise.
   constexpr size_t PrintfBytes = size_t(64) << 20;
   if (Info.UsesPrintf)
     if (Error E =
-            Cuda.check(Cuda.CtxSetLimit(CudaLimitPrintfFifoSize, PrintfBytes),
-                       "cuCtxSetLimit"))
+            check(Cuda->CtxSetLimit(cuda::Limit::PrintfFifoSize, PrintfBytes)))
       return E;
-  return load(Ptx);
+  return load(In, Bytes);
 }
 
-Error CudaDevice::State::load(const std::string &Ptx) {
-  char Log[4096] = {};
-  int Options[] = {CudaJitErrorLogBuffer, CudaJitErrorLogBufferBytes};
-  // NOLINTNEXTLINE(performance-no-int-to-ptr): the driver wants numbers so
-  void *Values[] = {Log, reinterpret_cast<void *>(sizeof(Log) - 1)};
-  int Code = Cuda.ModuleLoadDataEx(&Program, Ptx.c_str(), 2, Options, Values);
-  std::string What = "cuModuleLoadDataEx";
-  if (StringRef Said = StringRef(Log).trim(); !Said.empty())
-    What += " (" + Said.str() + ")";
-  return Cuda.check(Code, What);
+// What libNVVM would have been told.
+static std::vector<cuda::Module::Option> nvvmOptions(const Reflection &Info) {
+  std::vector<cuda::Module::Option> Options;
+  for (StringRef Text : Info.BackendOptions) {
+    if (Text.consume_front("-ftz="))
+      Options.push_back({cuda::JitOption::Ftz, Text == "1"});
+    else if (Text.consume_front("-prec-sqrt="))
+      Options.push_back({cuda::JitOption::PrecSqrt, Text != "0"});
+  }
+  return Options;
 }
 
-Error CudaDevice::State::prepare(const KernelInfo &Kernel,
-                                 uint64_t DynamicShared, void *&Function) {
-  if (Error E = Cuda.check(
-          Cuda.ModuleGetFunction(&Function, Program, Kernel.OutputName.c_str()),
-          "cuModuleGetFunction"))
-    return E;
-  // More than this must be asked for, kernel by kernel.
-  constexpr uint64_t Granted = 48 << 10;
-  if (DynamicShared + Kernel.StaticLocalBytes <= Granted)
+Error CudaDevice::State::load(const cuda::ContextScope &In,
+                              const std::string &Bytes) {
+  // The emulated driver finds the end of bitcode by four zero bytes.
+  std::string Image = Bytes + std::string(4, '\0');
+  std::string Log;
+  auto Loaded = cuda::Module::load(In, Image.data(), Log,
+                                   takesNvvm(*Cuda)
+                                       ? nvvmOptions(Info)
+                                       : std::vector<cuda::Module::Option>());
+  if (Loaded) {
+    Program = std::move(*Loaded);
     return Error::success();
-  return Cuda.check(Cuda.FuncSetAttribute(Function,
-                                          CudaFuncMaxDynamicSharedBytes,
-                                          int(DynamicShared)),
-                    "cuFuncSetAttribute for " + Twine(DynamicShared) +
-                        " bytes of local memory");
+  }
+  std::string Said = Log.empty() ? "" : " (" + Log + ")";
+  return failure("cuModuleLoadDataEx" + Said + ": " + Loaded.status().name());
 }
 
-Error CudaDevice::State::start(const Launch &L, void *Function,
+// ---- Findings ---------------------------------------------------------------
+
+// The context may outlive this, if others share it.
+CudaDevice::State::~State() {
+  if (!Context || !Cuda->Emulator)
+    return;
+  cuda::ContextScope In(*Context);
+  Cuda->Emulator->SetFindingCallback(nullptr, nullptr).ignore();
+}
+
+void CudaDevice::State::note(void *Self, const char *Text) {
+  auto *S = static_cast<State *>(Self);
+  std::lock_guard<std::mutex> Lock(S->FindingMutex);
+  S->Findings.emplace_back(Text);
+}
+
+void CudaDevice::State::takeFindings(Outcome &O) {
+  std::lock_guard<std::mutex> Lock(FindingMutex);
+  O.Findings = std::move(Findings);
+  Findings.clear();
+}
+
+// ---- Launches ---------------------------------------------------------------
+
+Error CudaDevice::State::start(const Launch &L, const cuda::Function &Kernel,
                                PassedArguments &Passed, Outcome &O) {
   std::vector<void *> Parameters;
   for (std::vector<uint8_t> &Bytes : Passed.Parameters)
     Parameters.push_back(Bytes.data());
-  auto Groups = [&](unsigned D) { return unsigned(L.Global[D] / L.Local[D]); };
-  auto Size = [&](unsigned D) { return unsigned(L.Local[D]); };
+  cuda::LaunchShape Shape;
+  for (unsigned D = 0; D != 3; ++D) {
+    Shape.Grid[D] = unsigned(L.Global[D] / L.Local[D]);
+    Shape.Block[D] = unsigned(L.Local[D]);
+  }
+  Shape.DynamicShared = unsigned(Passed.DynamicSharedBytes);
   std::optional<StdoutCapture> Printed;
   if (Info.UsesPrintf)
     Printed.emplace();
   auto Start = std::chrono::steady_clock::now();
-  int Code = Cuda.LaunchKernel(
-      Function, Groups(0), Groups(1), Groups(2), Size(0), Size(1), Size(2),
-      unsigned(Passed.DynamicSharedBytes), nullptr, Parameters.data(), nullptr);
-  if (Error E = Cuda.check(Code, "cuLaunchKernel"))
+  if (Error E = check(Kernel.launch(Shape, nullptr, Parameters.data())))
     return E;
-  if (Error E = Cuda.check(Cuda.CtxSynchronize(), "cuCtxSynchronize"))
+  if (Error E = check(Cuda->CtxSynchronize()))
     return E;
   std::chrono::duration<double, std::milli> Spent =
       std::chrono::steady_clock::now() - Start;
@@ -115,16 +160,23 @@ Error CudaDevice::State::start(const Launch &L, void *Function,
 
 Error CudaDevice::State::launch(const Launch &L, const KernelInfo &Kernel,
                                 Outcome &O) {
-  CudaMemory Memory(Cuda, samplerStates(Info, L));
+  cuda::ContextScope In(*Context);
+  if (Error E = check(In.status()))
+    return E;
+  CudaMemory Memory(In, samplerStates(Info, L));
   auto Passed = passArguments(L, Kernel, Memory);
   if (!Passed) {
     O.Status = Outcome::Refused;
     return Passed.takeError();
   }
-  void *Function = nullptr;
-  if (Error E = prepare(Kernel, Passed->DynamicSharedBytes, Function))
-    return E;
-  if (Error E = start(L, Function, *Passed, O))
+  auto Function = Program->function(Kernel.OutputName.c_str());
+  if (!Function)
+    return check(Function.status());
+  if (cuda::Status S = Function->allowDynamicShared(Passed->DynamicSharedBytes);
+      S.failed())
+    return failure(S.message() + " for " + Twine(Passed->DynamicSharedBytes) +
+                   " bytes of local memory");
+  if (Error E = start(L, *Function, *Passed, O))
     return E;
   return Memory.readBack(L, O);
 }
@@ -133,19 +185,17 @@ CudaDevice::CudaDevice(std::unique_ptr<State> S) : S(std::move(S)) {}
 CudaDevice::~CudaDevice() = default;
 
 Expected<std::unique_ptr<CudaDevice>>
-CudaDevice::create(const std::string &Driver, const std::string &Ptx,
+CudaDevice::create(SharedDriver Cuda, const std::string &Program,
                    const Reflection &Info) {
-  auto S = std::make_unique<State>(Info);
-  if (Error E = S->open(Driver, Ptx))
+  auto S = std::make_unique<State>(std::move(Cuda), Info);
+  if (Error E = S->open(Program))
     return {std::move(E)};
   return std::unique_ptr<CudaDevice>(new CudaDevice(std::move(S)));
 }
 
 std::string CudaDevice::name() const {
-  char Text[256] = {};
-  if (S->Cuda.DeviceGetName(Text, sizeof(Text) - 1, S->Device))
-    return "CUDA device";
-  return Text;
+  auto Name = S->Cuda->name(S->Device);
+  return Name ? *Name : "CUDA device";
 }
 
 Outcome CudaDevice::run(const Launch &L) {
@@ -157,7 +207,9 @@ Outcome CudaDevice::run(const Launch &L) {
     return O;
   }
   O.Status = Outcome::Faulted;
-  if (Error E = S->launch(L, *Kernel, O)) {
+  Error E = S->launch(L, *Kernel, O);
+  S->takeFindings(O);
+  if (E) {
     O.Message = toString(std::move(E));
     return O;
   }

@@ -6,6 +6,7 @@
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_CUDADEVICE_H
 #define SPIR2NVVM_LIB_CONFORMANCE_CUDADEVICE_H
 
+#include "Cuda/Driver.h"
 #include "Launch/Launch.h"
 #include "spir2nvvm/Reflection.h"
 
@@ -15,16 +16,23 @@
 
 namespace spir2nvvm::conformance {
 
+using SharedDriver = std::shared_ptr<const cuda::Driver>;
+
 class CudaDevice {
 public:
-  /// The driver's usual name; another path is for tests.
-  static constexpr char DefaultDriver[] = "libcuda.so.1";
+  /// NVIDIA's driver by its usual name, or another library, such as the
+  /// emulated one, by its path. Only loads it.
+  static llvm::Expected<SharedDriver> loadDriver(const std::string &Path);
+  /// What create() wants of a program: NVVM IR for the emulated driver, PTX for
+  /// others.
+  static bool takesNvvm(const cuda::Driver &Cuda) {
+    return Cuda.Emulator.has_value();
+  }
 
-  /// Loads \p Driver and, on its first device, \p Ptx. Fails where there is no
-  /// driver or no device, or where it refuses the program.
+  /// Loads \p Program on the driver's first device. Fails where there is no
+  /// device, or where it refuses the program.
   static llvm::Expected<std::unique_ptr<CudaDevice>>
-  create(const std::string &Driver, const std::string &Ptx,
-         const Reflection &Info);
+  create(SharedDriver Cuda, const std::string &Program, const Reflection &Info);
   ~CudaDevice();
   CudaDevice(const CudaDevice &) = delete;
   CudaDevice &operator=(const CudaDevice &) = delete;

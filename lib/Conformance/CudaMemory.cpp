@@ -2,7 +2,6 @@
 
 #include "Conformance/CudaMemory.h"
 
-#include "Conformance/Failure.h"
 #include "Target/Samplers.h"
 
 #include <algorithm>
@@ -34,33 +33,24 @@ SamplerStates conformance::samplerStates(const Reflection &Info,
   return States;
 }
 
-CudaMemory::~CudaMemory() {
-  for (uint64_t Texture : Textures)
-    Cuda.TexObjectDestroy(Texture);
-  for (uint64_t Surface : Surfaces)
-    Cuda.SurfObjectDestroy(Surface);
-  for (void *Array : Arrays)
-    Cuda.ArrayDestroy(Array);
-  for (uint64_t Base : Allocated)
-    Cuda.MemFree(Base);
-}
-
-Expected<uint64_t> CudaMemory::allocate(const void *Bytes, size_t Size) {
-  uint64_t Base = 0;
-  // The driver refuses to allocate nothing.
-  if (Error E = Cuda.check(Cuda.MemAlloc(&Base, std::max<size_t>(1, Size)),
-                           "cuMemAlloc"))
-    return {std::move(E)};
-  Allocated.push_back(Base);
+Expected<uint64_t> CudaMemory::allocate(const void *Bytes, size_t Size,
+                                        const std::string &Name) {
+  auto Made = cuda::DeviceMemory::allocate(In, Size);
+  if (!Made)
+    return check(Made.status());
+  uint64_t Base = Made->base();
+  Allocated.push_back(std::move(*Made));
+  if (Cuda.Emulator && !Name.empty())
+    if (Error E = check(Cuda.Emulator->NameMemory(Base, Name.c_str())))
+      return {std::move(E)};
   if (Size)
-    if (Error E =
-            Cuda.check(Cuda.MemcpyHtoD(Base, Bytes, Size), "cuMemcpyHtoD"))
+    if (Error E = check(Cuda.MemcpyHtoD(Base, Bytes, Size)))
       return {std::move(E)};
   return Base;
 }
 
 Expected<uint64_t> CudaMemory::placeBuffer(const Argument &A, bool) {
-  auto Base = allocate(A.Bytes.data(), A.Bytes.size());
+  auto Base = allocate(A.Bytes.data(), A.Bytes.size(), A.Name);
   if (Base)
     Results.push_back({*Base, nullptr});
   return Base;
@@ -68,25 +58,26 @@ Expected<uint64_t> CudaMemory::placeBuffer(const Argument &A, bool) {
 
 // ---- Images -----------------------------------------------------------------
 
-// CUarray_format of one channel. A packed pixel is one number.
-static uint32_t arrayFormat(const ChannelType &Type) {
+// A packed pixel is one number.
+static cuda::ArrayFormat arrayFormat(const ChannelType &Type) {
+  using cuda::ArrayFormat;
   switch (Type.Content) {
   case Scalar::UChar:
-    return 0x01; // CU_AD_FORMAT_UNSIGNED_INT8
+    return ArrayFormat::UnsignedInt8;
   case Scalar::UShort:
-    return 0x02;
+    return ArrayFormat::UnsignedInt16;
   case Scalar::UInt:
-    return 0x03;
+    return ArrayFormat::UnsignedInt32;
   case Scalar::Char:
-    return 0x08; // CU_AD_FORMAT_SIGNED_INT8
+    return ArrayFormat::SignedInt8;
   case Scalar::Short:
-    return 0x09;
+    return ArrayFormat::SignedInt16;
   case Scalar::Int:
-    return 0x0a;
+    return ArrayFormat::SignedInt32;
   case Scalar::Half:
-    return 0x10; // CU_AD_FORMAT_HALF
+    return ArrayFormat::Half;
   default:
-    return 0x20; // CU_AD_FORMAT_FLOAT: the last that Images.def has
+    return ArrayFormat::Float; // the last that Images.def has
   }
 }
 
@@ -98,62 +89,61 @@ static uint32_t channelsOf(const Image &Format, const ChannelType &Type) {
   return Order && Order->Channels != 3 ? Order->Channels : 0;
 }
 
-static CudaArray arrayOf(const Image &Format, const ChannelType &Type) {
-  CudaArray Array;
+static cuda::ArrayShape arrayOf(const Image &Format, const ChannelType &Type) {
+  cuda::ArrayShape Array;
   Array.Width = Format.Width;
   Array.Height = dimensions(Format.Shape) > 1 ? Format.Height : 0;
   Array.Depth = dimensions(Format.Shape) > 2 ? Format.Depth : 0;
   Array.Format = arrayFormat(Type);
   Array.Channels = channelsOf(Format, Type);
-  Array.Flags = CudaArray::SurfaceLoadStore;
+  Array.Flags = cuda::FlagArraySurfaceLoadStore;
   if (isArray(Format.Shape)) {
     Array.Depth = Format.Layers;
-    Array.Flags |= CudaArray::Layered;
+    Array.Flags |= cuda::FlagArrayLayered;
   }
   return Array;
 }
 
-static CudaTexture textureOf(unsigned State, bool IsInteger) {
-  using Texture = CudaTexture;
+static cuda::TextureState textureOf(unsigned State, bool IsInteger) {
+  using Mode = cuda::AddressMode;
   // By addressing; "none" never leaves the image.
-  constexpr uint32_t Addresses[] = {Texture::Clamp, Texture::Border,
-                                    Texture::Clamp, Texture::Wrap,
-                                    Texture::Mirror};
-  CudaTexture How;
+  constexpr Mode Addresses[] = {Mode::Clamp, Mode::Border, Mode::Clamp,
+                                Mode::Wrap, Mode::Mirror};
+  cuda::TextureState How;
   std::fill_n(How.Addresses, 3, Addresses[State & sampler::AddressMask]);
   if (State & S2N_SAMPLER_NORMALIZED)
-    How.Flags |= Texture::NormalizedCoordinates;
+    How.Flags |= cuda::FlagTextureNormalizedCoordinates;
   if (IsInteger) // which CUDA does not filter, nor OpenCL
-    How.Flags |= Texture::ReadAsInteger;
-  else
-    How.LinearFilter = (State & S2N_SAMPLER_LINEAR) != 0;
+    How.Flags |= cuda::FlagTextureReadAsInteger;
+  else if (State & S2N_SAMPLER_LINEAR)
+    How.Filter = cuda::FlagFilterLinear;
   return How;
 }
 
-Error CudaMemory::copy(const Image &Format, void *Host, void *Array,
+Error CudaMemory::copy(const Image &Format, void *Host, cuda::ArrayHandle Array,
                        bool ToArray) const {
-  CudaCopyEnd InHost, InArray;
+  cuda::CopyEnd3D InHost, InArray;
   InHost.HostMemory = Host;
   InHost.Pitch = Format.Width * Format.pixelBytes();
   InHost.Height = Format.Height;
-  InArray.Kind = CudaCopyEnd::Array;
+  InArray.Kind = cuda::MemoryType::Array;
   InArray.ArrayMemory = Array;
-  CudaCopy Copy;
+  cuda::Copy3D Copy;
   Copy.From = ToArray ? InHost : InArray;
   Copy.To = ToArray ? InArray : InHost;
   Copy.WidthInBytes = InHost.Pitch;
   Copy.Height = Format.Height;
   Copy.Depth = Format.Depth * Format.Layers; // of which one is 1
-  return Cuda.check(Cuda.Memcpy3D(&Copy), "cuMemcpy3D");
+  return check(Cuda.Memcpy3D(&Copy));
 }
 
-Error CudaMemory::makeArray(const Argument &A, CudaResource &R) {
-  CudaArray Shape = arrayOf(A.Format, *launch::channelType(A.Format.Type));
-  if (Error E = Cuda.check(Cuda.ArrayCreate(&R.Of.ArrayMemory, &Shape),
-                           "cuArray3DCreate"))
-    return E;
-  void *Array = R.Of.ArrayMemory;
-  Arrays.push_back(Array);
+Error CudaMemory::makeArray(const Argument &A, cuda::Resource &R) {
+  auto Made = cuda::Array::create(
+      In, arrayOf(A.Format, *launch::channelType(A.Format.Type)));
+  if (!Made)
+    return check(Made.status());
+  cuda::ArrayHandle Array = R.Of.ArrayMemory = Made->handle();
+  Arrays.push_back(std::move(*Made));
   Results.push_back({0, Array});
   // The driver's structure has no const for what it only reads.
   return copy(A.Format, const_cast<uint8_t *>(A.Bytes.data()), Array,
@@ -161,28 +151,39 @@ Error CudaMemory::makeArray(const Argument &A, CudaResource &R) {
 }
 
 // There are no surfaces of linear memory: writes go to the buffer.
-Error CudaMemory::makeLinear(const Argument &A, CudaResource &R, s2n_image &D) {
+Error CudaMemory::makeLinear(const Argument &A, cuda::Resource &R,
+                             s2n_image &D) {
   auto Pixels = placeBuffer(A, /*ReadOnly=*/false);
   if (!Pixels)
     return Pixels.takeError();
   const ChannelType &Type = *launch::channelType(A.Format.Type);
   D.buffer = *Pixels;
-  R.Kind = CudaResource::Linear;
+  R.Kind = cuda::ResourceKind::Linear;
   R.Of.Linear = {D.buffer, arrayFormat(Type), channelsOf(A.Format, Type),
                  A.Bytes.size()};
   return Error::success();
 }
 
-Error CudaMemory::makeTexture(const CudaResource &R, const CudaTexture &How,
-                              uint64_t &Handle) {
-  if (Error E = Cuda.check(Cuda.TexObjectCreate(&Handle, &R, &How, nullptr),
-                           "cuTexObjectCreate"))
-    return E;
-  Textures.push_back(Handle);
+Error CudaMemory::makeTexture(const cuda::Resource &R,
+                              const cuda::TextureState &How, uint64_t &Handle) {
+  auto Made = cuda::Texture::create(In, R, How);
+  if (!Made)
+    return check(Made.status());
+  Handle = Made->handle();
+  Textures.push_back(std::move(*Made));
   return Error::success();
 }
 
-Error CudaMemory::addTextures(const Image &Format, const CudaResource &R,
+Error CudaMemory::makeSurface(const cuda::Resource &R, uint64_t &Handle) {
+  auto Made = cuda::Surface::create(In, R);
+  if (!Made)
+    return check(Made.status());
+  Handle = Made->handle();
+  Surfaces.push_back(std::move(*Made));
+  return Error::success();
+}
+
+Error CudaMemory::addTextures(const Image &Format, const cuda::Resource &R,
                               s2n_image &D) {
   const ChannelType &Type = *launch::channelType(Format.Type);
   if (Type.Packed) // those are read through the surface or the buffer
@@ -190,9 +191,9 @@ Error CudaMemory::addTextures(const Image &Format, const CudaResource &R,
   SamplerStates Wanted = States;
   Wanted.set(0); // reads without a sampler
   for (unsigned State = 0; State != S2N_SAMPLER_STATES; ++State) {
-    if (!Wanted[State] || (State && R.Kind == CudaResource::Linear))
+    if (!Wanted[State] || (State && R.Kind == cuda::ResourceKind::Linear))
       continue;
-    CudaTexture How = textureOf(State, readsAsInteger(Type));
+    cuda::TextureState How = textureOf(State, readsAsInteger(Type));
     if (Error E = makeTexture(R, How, D.textures[State]))
       return E;
   }
@@ -204,21 +205,19 @@ Expected<uint64_t> CudaMemory::placeImage(const Argument &A) {
   if (!Type || !channelsOf(A.Format, *Type))
     return failure("CUDA has no arrays of this format");
   s2n_image D = describeImage(A.Format);
-  CudaResource R;
+  cuda::Resource R;
   if (A.Format.Shape == ImageShape::Image1dBuffer) {
     if (Error E = makeLinear(A, R, D))
       return {std::move(E)};
   } else {
     if (Error E = makeArray(A, R))
       return {std::move(E)};
-    if (Error E = Cuda.check(Cuda.SurfObjectCreate(&D.surface, &R),
-                             "cuSurfObjectCreate"))
+    if (Error E = makeSurface(R, D.surface))
       return {std::move(E)};
-    Surfaces.push_back(D.surface);
   }
   if (Error E = addTextures(A.Format, R, D))
     return {std::move(E)};
-  return allocate(&D, sizeof(D));
+  return allocate(&D, sizeof(D), A.Name + " descriptor");
 }
 
 Error CudaMemory::readBack(const Launch &L, Outcome &O) const {
@@ -231,10 +230,8 @@ Error CudaMemory::readBack(const Launch &L, Outcome &O) const {
     std::vector<uint8_t> &Bytes = O.Memory[I];
     Bytes.resize(A.Bytes.size());
     auto [Base, Array] = *Next++;
-    Error E =
-        Array ? copy(A.Format, Bytes.data(), Array, /*ToArray=*/false)
-              : Cuda.check(Cuda.MemcpyDtoH(Bytes.data(), Base, Bytes.size()),
-                           "cuMemcpyDtoH");
+    Error E = Array ? copy(A.Format, Bytes.data(), Array, /*ToArray=*/false)
+                    : check(Cuda.MemcpyDtoH(Bytes.data(), Base, Bytes.size()));
     if (E)
       return E;
   }

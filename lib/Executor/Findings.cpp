@@ -106,6 +106,14 @@ static std::string relation(const Object &O, uint64_t Address) {
       .str();
 }
 
+// 0 for an address inside: the access began there and ended elsewhere.
+static uint64_t bytesBetween(const Object &O, uint64_t Address) {
+  if (Address < O.Begin)
+    return O.Begin - Address;
+  uint64_t Inside = Address - O.Begin;
+  return Inside < O.Size ? 0 : Inside - O.Size;
+}
+
 std::string Worker::nearestText(const WorkItem &Item, uint64_t Host) const {
   if (Host - Item.PrivateBase < L.PrivateStride) {
     uint64_t Value = Host - Item.PrivateBase;
@@ -132,8 +140,7 @@ std::string Worker::nearestText(const WorkItem &Item, uint64_t Host) const {
       Best = O;
   }
   constexpr uint64_t Near = 1 << 30; // farther is no help
-  if (!Best || (Host < Best->Begin ? Best->Begin - Host
-                                   : Host - Best->Begin - Best->Size) > Near)
+  if (!Best || bytesBetween(*Best, Host) > Near)
     return "no object is near";
   return relation(*Best, Host);
 }

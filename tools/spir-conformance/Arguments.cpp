@@ -2,7 +2,7 @@
 
 #include "spir-conformance/Arguments.h"
 #include "Common/CommandLine.h"
-#include "Conformance/CudaDevice.h"
+#include "Cuda/Driver.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -229,7 +229,7 @@ static std::string faultIn(const Arguments &Args,
 std::optional<int> tools::parseArguments(int Argc, const char *const *Argv,
                                          Arguments &Args) {
   Args.Pool.Jobs = std::max(1U, std::thread::hardware_concurrency());
-  Args.Runner.CudaDriver = CudaDevice::DefaultDriver;
+  Args.Runner.CudaDriver = cuda::Driver::DefaultPath;
   Args.Runner.Reference.Name = "Oclgrind";
   Args.Runner.Reference.Library = findOclgrind();
   Args.Runner.Reference.CacheFolder = defaultCacheFolder();

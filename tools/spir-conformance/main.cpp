@@ -9,7 +9,6 @@
 #include "Backend/Toolkit.h"
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
-#include "Conformance/CudaDriver.h"
 #include "Conformance/Expectations.h"
 #include "Conformance/Report.h"
 #include "Conformance/Suites.h"
@@ -163,10 +162,12 @@ int Invocation::readState() {
 int Invocation::findDriver() {
   if (!Args.Runner.OnCuda || Args.Runner.Until != Stage::Run)
     return ExitDone;
-  Error E = CudaDriver().load(Args.Runner.CudaDriver);
-  if (!E)
+  auto Loaded = CudaDevice::loadDriver(Args.Runner.CudaDriver);
+  if (Loaded) {
+    Args.Runner.Driver = std::move(*Loaded);
     return ExitDone;
-  errs() << "spir-conformance: error: " << toString(std::move(E))
+  }
+  errs() << "spir-conformance: error: " << toString(Loaded.takeError())
          << "\n  hint: --device=cpu needs no GPU\n";
   return ExitBackend;
 }

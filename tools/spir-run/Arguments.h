@@ -4,8 +4,8 @@
 #define SPIR2NVVM_TOOLS_SPIR_RUN_ARGUMENTS_H
 
 #include "Conformance/ArgumentSpec.h"
-#include "Conformance/CudaDevice.h"
 #include "Conformance/SeededData.h"
+#include "Cuda/Driver.h"
 #include "spir2nvvm/Executor.h"
 #include "spir2nvvm/Options.h"
 
@@ -26,7 +26,7 @@ struct Arguments {
   TranslateOptions Opts;
   ExecutorOptions Executor;
   DeviceKind Device = DeviceKind::Cpu;
-  std::string CudaDriver = conformance::CudaDevice::DefaultDriver;
+  std::string CudaDriver = cuda::Driver::DefaultPath;
 
   std::string Kernel; // empty: the only one
   std::optional<conformance::Sizes> Global, Local, Offset;

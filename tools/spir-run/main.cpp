@@ -7,6 +7,7 @@
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
 #include "Conformance/CpuDevice.h"
+#include "Conformance/CudaDevice.h"
 #include "Conformance/KernelArguments.h"
 #include "Conformance/PassArguments.h"
 #include "Conformance/Program.h"
@@ -58,6 +59,7 @@ public:
 
 private:
   bool read();
+  int findDriver();
   int translate();
   int chooseLaunch();
   int describeLaunch(const KernelInfo &Kernel);
@@ -74,6 +76,7 @@ private:
   std::optional<SpirProgram> Program;
   TranslateResult Translated;
   Launch Chosen;
+  SharedDriver Driver; // null: the CPU executor
   std::unique_ptr<CpuDevice> Cpu;
   std::unique_ptr<CudaDevice> Cuda;
 };
@@ -108,12 +111,29 @@ bool Invocation::read() {
   return Program.has_value();
 }
 
+static int driverError(Error E) {
+  errs() << "spir-run: error: " << toString(std::move(E))
+         << "\n  hint: --device=cpu needs no GPU\n";
+  return ExitBackend;
+}
+
+// Before the translation: it decides what is written.
+int Invocation::findDriver() {
+  if (Args.Device != DeviceKind::Cuda)
+    return ExitDone;
+  auto Loaded = CudaDevice::loadDriver(Args.CudaDriver);
+  if (!Loaded)
+    return driverError(Loaded.takeError());
+  Driver = std::move(*Loaded);
+  return ExitDone;
+}
+
 int Invocation::translate() {
   TranslateOptions Opts = Args.Opts;
   if (Args.Offset)
     Opts.GlobalOffset = OffsetMode::Param;
   EmitKind Emit =
-      Args.Device == DeviceKind::Cuda ? EmitKind::Ptx : EmitKind::Bc;
+      Driver && !CudaDevice::takesNvvm(*Driver) ? EmitKind::Ptx : EmitKind::Bc;
   Stopwatch Watch;
   Translated =
       translateProgram(*Program, Args.Inputs.front(), Opts, Emit, Sink);
@@ -227,14 +247,10 @@ int Invocation::chooseLaunch() {
 
 int Invocation::openDevice() {
   Stopwatch Watch;
-  if (Args.Device == DeviceKind::Cuda) {
-    auto Device =
-        CudaDevice::create(Args.CudaDriver, Translated.Bytes, Translated.Info);
-    if (!Device) {
-      errs() << "spir-run: error: " << toString(Device.takeError())
-             << "\n  hint: --device=cpu needs no GPU\n";
-      return ExitBackend;
-    }
+  if (Driver) {
+    auto Device = CudaDevice::create(Driver, Translated.Bytes, Translated.Info);
+    if (!Device)
+      return driverError(Device.takeError());
     Cuda = std::move(*Device);
   } else {
     ExecutorOptions Opts = Args.Executor;
@@ -266,6 +282,8 @@ int Invocation::finish(const Outcome &O) {
 int Invocation::run() {
   if (!read())
     return ExitBadInput;
+  if (int Code = findDriver())
+    return Code;
   if (int Code = translate())
     return Code;
   if (int Code = chooseLaunch())

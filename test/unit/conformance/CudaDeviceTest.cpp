@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What a launch asks of CUDA's driver, seen by a driver that runs nothing
-/// (FakeCuda.cpp), and the driver's structures against cuda.h.
+/// What a launch asks of CUDA's driver, on the emulated one.
 
 #include "Conformance/CudaDevice.h"
-#include "Conformance/CudaDriver.h"
+#include "emulator/NvvmText.h"
 #include "spir2nvvm-c/image.h"
 
 #include "llvm/ADT/StringRef.h"
@@ -13,72 +12,13 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
-#include <unistd.h>
-
-#if __has_include(<cuda.h>)
-#include <cuda.h>
-#endif
+#include <cstring>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::conformance;
 using namespace spir2nvvm::launch;
 
 namespace {
-
-TEST(CudaDriver, HasTheLayoutOfCudasHeader) {
-#ifdef CUDA_VERSION
-  static_assert(sizeof(CudaArray) == sizeof(CUDA_ARRAY3D_DESCRIPTOR));
-  static_assert(offsetof(CudaArray, Flags) ==
-                offsetof(CUDA_ARRAY3D_DESCRIPTOR, Flags));
-  static_assert(sizeof(CudaCopy) == sizeof(CUDA_MEMCPY3D));
-  static_assert(offsetof(CudaCopy, From.HostMemory) ==
-                offsetof(CUDA_MEMCPY3D, srcHost));
-  static_assert(offsetof(CudaCopy, From.Pitch) ==
-                offsetof(CUDA_MEMCPY3D, srcPitch));
-  static_assert(offsetof(CudaCopy, To.Kind) ==
-                offsetof(CUDA_MEMCPY3D, dstMemoryType));
-  static_assert(offsetof(CudaCopy, To.ArrayMemory) ==
-                offsetof(CUDA_MEMCPY3D, dstArray));
-  static_assert(offsetof(CudaCopy, WidthInBytes) ==
-                offsetof(CUDA_MEMCPY3D, WidthInBytes));
-  static_assert(sizeof(CudaResource) == sizeof(CUDA_RESOURCE_DESC));
-  static_assert(offsetof(CudaResource, Of) ==
-                offsetof(CUDA_RESOURCE_DESC, res));
-  static_assert(offsetof(CudaResource, Of.Linear.Bytes) ==
-                offsetof(CUDA_RESOURCE_DESC, res.linear.sizeInBytes));
-  static_assert(sizeof(CudaTexture) == sizeof(CUDA_TEXTURE_DESC));
-  static_assert(offsetof(CudaTexture, Flags) ==
-                offsetof(CUDA_TEXTURE_DESC, flags));
-  static_assert(offsetof(CudaTexture, BorderColour) ==
-                offsetof(CUDA_TEXTURE_DESC, borderColor));
-  EXPECT_EQ(unsigned(CudaCopyEnd::Host), unsigned(CU_MEMORYTYPE_HOST));
-  EXPECT_EQ(unsigned(CudaCopyEnd::Array), unsigned(CU_MEMORYTYPE_ARRAY));
-  EXPECT_EQ(unsigned(CudaArray::Layered), unsigned(CUDA_ARRAY3D_LAYERED));
-  EXPECT_EQ(unsigned(CudaArray::SurfaceLoadStore),
-            unsigned(CUDA_ARRAY3D_SURFACE_LDST));
-  EXPECT_EQ(unsigned(CudaResource::Linear), unsigned(CU_RESOURCE_TYPE_LINEAR));
-  EXPECT_EQ(unsigned(CudaTexture::Wrap), unsigned(CU_TR_ADDRESS_MODE_WRAP));
-  EXPECT_EQ(unsigned(CudaTexture::Clamp), unsigned(CU_TR_ADDRESS_MODE_CLAMP));
-  EXPECT_EQ(unsigned(CudaTexture::Mirror), unsigned(CU_TR_ADDRESS_MODE_MIRROR));
-  EXPECT_EQ(unsigned(CudaTexture::Border), unsigned(CU_TR_ADDRESS_MODE_BORDER));
-  EXPECT_EQ(unsigned(CudaTexture::ReadAsInteger),
-            unsigned(CU_TRSF_READ_AS_INTEGER));
-  EXPECT_EQ(unsigned(CudaTexture::NormalizedCoordinates),
-            unsigned(CU_TRSF_NORMALIZED_COORDINATES));
-  EXPECT_EQ(int(CudaLimitPrintfFifoSize), int(CU_LIMIT_PRINTF_FIFO_SIZE));
-  EXPECT_EQ(int(CudaJitErrorLogBuffer), int(CU_JIT_ERROR_LOG_BUFFER));
-  EXPECT_EQ(int(CudaJitErrorLogBufferBytes),
-            int(CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES));
-  EXPECT_EQ(int(CudaFuncMaxDynamicSharedBytes),
-            int(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES));
-  EXPECT_EQ(0x20, int(CU_AD_FORMAT_FLOAT));
-  EXPECT_EQ(0x09, int(CU_AD_FORMAT_SIGNED_INT16));
-#else
-  GTEST_SKIP() << "there is no cuda.h";
-#endif
-}
 
 ArgInfo argument(ArgKind Kind, uint64_t Size, uint64_t PointeeAlign = 0) {
   ArgInfo Info;
@@ -92,6 +32,7 @@ Argument bufferOf(std::vector<uint8_t> Bytes) {
   Argument A;
   A.Form = ArgumentForm::Buffer;
   A.Bytes = std::move(Bytes);
+  A.Name = "numbers";
   return A;
 }
 
@@ -111,190 +52,291 @@ Argument imageOf(ImageShape Shape, uint32_t Order, uint32_t Type,
   return A;
 }
 
-std::vector<uint8_t> inverted(std::vector<uint8_t> Bytes) {
-  for (uint8_t &B : Bytes)
-    B = uint8_t(~B);
-  return Bytes;
+std::vector<uint32_t> words(const std::vector<uint8_t> &Bytes) {
+  std::vector<uint32_t> Words(Bytes.size() / 4);
+  std::memcpy(Words.data(), Bytes.data(), Words.size() * 4);
+  return Words;
 }
 
 // OpenCL's numbers.
 constexpr uint32_t R = 0x10B0, RGB = 0x10B4, RGBA = 0x10B5;
-constexpr uint32_t UNorm8 = 0x10D2, Packed565 = 0x10D4, SInt16 = 0x10D8,
-                   UInt32 = 0x10DC, Float = 0x10DE;
+constexpr uint32_t UNorm8 = 0x10D2, Packed565 = 0x10D4, UInt32 = 0x10DC,
+                   Float = 0x10DE;
 
-class FakeCuda : public testing::Test {
+SharedDriver driver() {
+  setenv("SPIR2NVVM_EMULATED_CHECK", "full", 1);
+  auto Loaded = CudaDevice::loadDriver(EMULATOR);
+  EXPECT_TRUE(bool(Loaded));
+  return Loaded ? *Loaded : nullptr;
+}
+
+class OnCuda : public testing::Test {
 protected:
-  void SetUp() override {
-    Path = testing::TempDir() + "fake-cuda." + std::to_string(getpid());
-    std::remove(Path.c_str());
-    setenv("FAKE_CUDA_LOG", Path.c_str(), 1);
-  }
-  void TearDown() override { std::remove(Path.c_str()); }
-
-  /// Runs a kernel with these parameters, each of a type of PTX.
-  Outcome run(std::vector<std::pair<ArgInfo, Argument>> Arguments,
-              std::vector<std::string> PtxTypes, const char *Body = "") {
+  /// Runs kernel 'k' of a module with these parameters.
+  Outcome run(const std::vector<std::pair<ArgInfo, Argument>> &Arguments,
+              const std::string &Program) {
     Reflection Info;
     KernelInfo Kernel;
     Kernel.SpirName = Kernel.OutputName = L.Kernel = "k";
-    Kernel.StaticLocalBytes = StaticLocalBytes;
-    for (auto &[Parameter, Value] : Arguments) {
+    for (const auto &[Parameter, Value] : Arguments) {
       Kernel.Args.push_back(Parameter);
       L.Arguments.push_back(Value);
     }
     Info.Kernels.push_back(Kernel);
     Info.SamplerStates = SamplerStates;
-    Info.UsesPrintf = llvm::StringRef(Body).contains("vprintf");
-    std::string List;
-    for (size_t I = 0; I != PtxTypes.size(); ++I)
-      List += (I ? ",\n\t.param " : "\n\t.param ") + PtxTypes[I];
-    auto Device = CudaDevice::create(
-        FAKE_CUDA, Version + ".visible .entry k(" + List + "\n)\n" + Body,
-        Info);
+    Info.UsesPrintf = llvm::StringRef(Program).contains("vprintf");
+    Info.BackendOptions = BackendOptions;
+    auto Device = CudaDevice::create(driver(), Program, Info);
     if (!Device) {
       Outcome O;
       O.Message = toString(Device.takeError());
       return O;
     }
-    EXPECT_EQ((*Device)->name(), "a device that inverts");
+    EXPECT_EQ((*Device)->name(), "spir2nvvm emulated Tesla T4");
     return (*Device)->run(L);
   }
-  std::string log() const {
-    std::stringstream Text;
-    Text << std::ifstream(Path).rdbuf();
-    return Text.str();
-  }
 
-  std::string Path, Version = ".version 8.8\n";
   Launch L;
   std::vector<uint32_t> SamplerStates;
-  uint64_t StaticLocalBytes = 0;
+  std::vector<std::string> BackendOptions;
 };
 
-TEST_F(FakeCuda, PassesEveryKindOfArgument) {
+TEST_F(OnCuda, PassesEveryKindOfArgument) {
   Argument Value, Local, Sampler;
-  Value.Bytes = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
+  Value.Bytes = {1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0};
   Local.Form = ArgumentForm::Local;
   Local.LocalBytes = 100;
   Sampler.Form = ArgumentForm::Sampler;
   Sampler.SamplerBits = S2N_SAMPLER_REPEAT | S2N_SAMPLER_NORMALIZED;
   L.Global = {16, 6, 2};
   L.Local = {8, 2, 1};
-  Outcome O =
-      run({{argument(ArgKind::GlobalPointer, 8), bufferOf({1, 2, 3})},
-           {argument(ArgKind::Struct, 12), Value},
-           {argument(ArgKind::LocalOffset, 4, 4), Local},
-           {argument(ArgKind::LocalOffset, 4, 16), Local},
-           {argument(ArgKind::Sampler, 4), Sampler}},
-          {".u64 a", ".align 4 .b8 b[12]", ".u32 c", ".u32 d", ".u32 e"});
+  std::string Stores;
+  auto Store = [&Stores, N = 0](const std::string &Value) mutable {
+    std::string To = "%to" + std::to_string(N);
+    Stores += "  " + To + " = getelementptr i32, i32 addrspace(1)* %out, i64 " +
+              std::to_string(N++) + "\n  store i32 " + Value +
+              ", i32 addrspace(1)* " + To + ", align 4\n";
+  };
+  for (const char *Name : {"%s0", "%s2", "%c", "%d", "%e", "%gx", "%gy", "%gz",
+                           "%bx", "%by", "%bz"})
+    Store(Name);
+  Outcome O = run({{argument(ArgKind::GlobalPointer, 8),
+                    bufferOf(std::vector<uint8_t>(44, 0))},
+                   {argument(ArgKind::Struct, 12), Value},
+                   {argument(ArgKind::LocalOffset, 4, 4), Local},
+                   {argument(ArgKind::LocalOffset, 4, 16), Local},
+                   {argument(ArgKind::Sampler, 4), Sampler}},
+                  test::nvvm(R"(
+%three = type { i32, i32, i32 }
+declare i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.nctaid.y()
+declare i32 @llvm.nvvm.read.ptx.sreg.nctaid.z()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.z()
+define void @k(i32 addrspace(1)* %out, %three* byval %s, i32 %c, i32 %d, i32 %e) {
+  %p0 = getelementptr %three, %three* %s, i32 0, i32 0
+  %s0 = load i32, i32* %p0, align 4
+  %p2 = getelementptr %three, %three* %s, i32 0, i32 2
+  %s2 = load i32, i32* %p2, align 4
+  %gx = call i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+  %gy = call i32 @llvm.nvvm.read.ptx.sreg.nctaid.y()
+  %gz = call i32 @llvm.nvvm.read.ptx.sreg.nctaid.z()
+  %bx = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %by = call i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
+  %bz = call i32 @llvm.nvvm.read.ptx.sreg.ntid.z()
+)" + Stores + "  ret void\n}\n",
+                             {"void (i32 addrspace(1)*, %three*, i32, i32, "
+                              "i32)* @k"}));
   ASSERT_EQ(O.Status, Outcome::Ran) << O.Message;
-  EXPECT_EQ(O.Memory[0], inverted({1, 2, 3}));
-  EXPECT_EQ(log(), "launch k, 2x3x2 groups of 8x2x1, 212 shared bytes\n"
-                   "  parameter 0: a buffer of 3 bytes\n"
-                   "  parameter 1: 12 bytes, 0x807060504030201\n"
-                   "  parameter 2: 4 bytes, 0\n"
-                   "  parameter 3: 4 bytes, 0x70\n"
-                   "  parameter 4: 4 bytes, 0xb\n"
-                   "left: 0 allocations, 0 arrays, 0 objects\n");
+  EXPECT_EQ(words(O.Memory[0]),
+            (std::vector<uint32_t>{1, 3, 0, 0x70, 0xb, 2, 3, 2, 8, 2, 1}));
 }
 
-TEST_F(FakeCuda, AsksForMuchSharedMemory) {
+// The driver refuses the launch otherwise.
+TEST_F(OnCuda, AsksForMuchSharedMemory) {
   Argument Local;
   Local.Form = ArgumentForm::Local;
   Local.LocalBytes = 48 << 10;
-  StaticLocalBytes = 4;
-  Outcome O = run({{argument(ArgKind::LocalOffset, 4, 4), Local}}, {".u32 a"});
+  std::string Program = test::nvvm(R"(
+@room = internal addrspace(3) global i32 undef, align 4
+define void @k(i32 %l) {
+  store i32 %l, i32 addrspace(3)* @room, align 4
+  ret void
+})",
+                                   {"void (i32)* @k"});
+  Outcome O = run({{argument(ArgKind::LocalOffset, 4, 4), Local}}, Program);
+  EXPECT_EQ(O.Status, Outcome::Ran) << O.Message;
+  L = Launch();
+  Local.LocalBytes = 64 << 10; // more than the device has, with the variable
+  O = run({{argument(ArgKind::LocalOffset, 4, 4), Local}}, Program);
+  EXPECT_EQ(O.Message, "cuFuncSetAttribute: CUDA_ERROR_INVALID_VALUE (invalid "
+                       "argument) for 65536 bytes of local memory");
+}
+
+TEST_F(OnCuda, ReturnsWhatKernelsPrint) {
+  L.Global[0] = 2;
+  Outcome O = run({}, test::nvvm(R"(
+@text = internal addrspace(1) constant [7 x i8] c"hello\0A\00"
+declare i32 @vprintf(i8*, i8*)
+define void @k() {
+  %f = addrspacecast i8 addrspace(1)* getelementptr ([7 x i8], [7 x i8] addrspace(1)* @text, i32 0, i32 0) to i8*
+  %r = call i32 @vprintf(i8* %f, i8* null)
+  ret void
+})",
+                                 {"void ()* @k"}));
   ASSERT_EQ(O.Status, Outcome::Ran) << O.Message;
-  EXPECT_NE(log().find("attribute 8: 49152\n"), std::string::npos) << log();
+  EXPECT_EQ(O.Printed, "hello\nhello\n");
 }
 
-TEST_F(FakeCuda, ReturnsWhatKernelsPrint) {
-  Outcome O = run({}, {}, "vprintf");
-  ASSERT_EQ(O.Status, Outcome::Ran) << O.Message;
-  EXPECT_EQ(O.Printed, "printed by k\n");
-  EXPECT_NE(log().find("limit 1: 67108864\n"), std::string::npos) << log();
+TEST_F(OnCuda, SaysWhyAProgramIsRefused) {
+  std::string Message = run({}, "nonsense").Message;
+  EXPECT_EQ(Message.rfind("cuModuleLoadDataEx (", 0), 0u) << Message;
+  EXPECT_NE(Message.find("error: "), std::string::npos) << Message;
+  EXPECT_NE(Message.find("): CUDA_ERROR_INVALID_PTX"), std::string::npos)
+      << Message;
 }
 
-TEST_F(FakeCuda, SaysWhyAProgramIsRefused) {
-  Version.clear();
-  EXPECT_EQ(run({}, {}).Message,
-            "cuModuleLoadDataEx (no .version): CUDA_ERROR_INVALID_PTX");
+TEST_F(OnCuda, ReturnsWhatTheChecksFind) {
+  Outcome O = run({{argument(ArgKind::GlobalPointer, 8), bufferOf({1, 2})}},
+                  test::nvvm(R"(
+define void @k(i32 addrspace(1)* %p) {
+  store i32 0, i32 addrspace(1)* %p, align 1
+  ret void
+})",
+                             {"void (i32 addrspace(1)*)* @k"}));
+  EXPECT_EQ(O.Status, Outcome::Faulted);
+  EXPECT_EQ(O.Message, "cuCtxSynchronize: CUDA_ERROR_ILLEGAL_ADDRESS (an "
+                       "illegal memory access was encountered)");
+  ASSERT_EQ(O.Findings.size(), 1u);
+  EXPECT_NE(O.Findings[0].find("'numbers'"), std::string::npos)
+      << O.Findings[0];
 }
 
-TEST_F(FakeCuda, MakesTexturesForEverySamplerState) {
+TEST_F(OnCuda, PassesLibNvvmsOptionsOn) {
+  const uint32_t Smallest = 0x00800000;
+  for (const char *Flush : {"-ftz=0", "-ftz=1"}) {
+    BackendOptions = {Flush};
+    L = Launch();
+    Outcome O =
+        run({{argument(ArgKind::GlobalPointer, 8), bufferOf({0, 0, 0x80, 0})}},
+            test::nvvm(R"(
+define void @k(float addrspace(1)* %p) {
+  %v = load float, float addrspace(1)* %p, align 4
+  %h = fmul float %v, 5.000000e-01
+  store float %h, float addrspace(1)* %p, align 4
+  ret void
+})",
+                       {"void (float addrspace(1)*)* @k"}));
+    ASSERT_EQ(O.Status, Outcome::Ran) << O.Message;
+    bool Flushed = std::string(Flush) == "-ftz=1";
+    EXPECT_EQ(words(O.Memory[0])[0], Flushed ? 0 : Smallest / 2) << Flush;
+  }
+}
+
+// ---- Images -----------------------------------------------------------------
+
+// The descriptor's words become the buffer's.
+const std::string &describing() {
+  static const std::string Text = test::nvvm(R"(
+define void @k(i32 addrspace(1)* %image, i32 addrspace(1)* %out) {
+  br label %next
+next:
+  %i = phi i64 [ 0, %0 ], [ %j, %next ]
+  %from = getelementptr i32, i32 addrspace(1)* %image, i64 %i
+  %v = load i32, i32 addrspace(1)* %from, align 4
+  %to = getelementptr i32, i32 addrspace(1)* %out, i64 %i
+  store i32 %v, i32 addrspace(1)* %to, align 4
+  %j = add i64 %i, 1
+  %c = icmp eq i64 %j, 76
+  br i1 %c, label %done, label %next
+done:
+  ret void
+})",
+                                             {"void (i32 addrspace(1)*, i32 "
+                                              "addrspace(1)*)* @k"});
+  return Text;
+}
+
+class OnCudaImages : public OnCuda {
+protected:
+  s2n_image describe(const Argument &Image, Outcome &O) {
+    s2n_image D = {};
+    O = run({{argument(ArgKind::Image, 8), Image},
+             {argument(ArgKind::GlobalPointer, 8),
+              bufferOf(std::vector<uint8_t>(sizeof(D), 0))}},
+            describing());
+    if (O.Status == Outcome::Ran)
+      std::memcpy(&D, O.Memory[1].data(), sizeof(D));
+    return D;
+  }
+  static std::vector<unsigned> statesOf(const s2n_image &D) {
+    std::vector<unsigned> States;
+    for (unsigned State = 0; State != S2N_SAMPLER_STATES; ++State)
+      if (D.textures[State])
+        States.push_back(State);
+    return States;
+  }
+};
+
+TEST_F(OnCudaImages, HaveATextureForEverySamplerState) {
   SamplerStates = {S2N_SAMPLER_CLAMP | S2N_SAMPLER_LINEAR,
                    S2N_SAMPLER_MIRRORED_REPEAT | S2N_SAMPLER_NORMALIZED};
-  Argument Image = imageOf(ImageShape::Image2d, RGBA, UNorm8, {5, 3, 1, 1});
-  Outcome O = run({{argument(ArgKind::Image, 8), Image}}, {".u64 a"});
+  Outcome O;
+  s2n_image D =
+      describe(imageOf(ImageShape::Image2d, RGBA, UNorm8, {5, 3, 1, 1}), O);
   ASSERT_EQ(O.Status, Outcome::Ran) << O.Message;
-  EXPECT_EQ(O.Memory[0], inverted(Image.Bytes));
-  EXPECT_EQ(log(), "array 5 x 3 x 0, format 0x1, 4 channels, flags 2\n"
-                   "texture of an array, addressing 1, linear 0, flags 0\n"
-                   "texture of an array, addressing 2, linear 0, flags 2\n"
-                   "texture of an array, addressing 3, linear 1, flags 0\n"
-                   "launch k, 1x1x1 groups of 1x1x1, 0 shared bytes\n"
-                   "  parameter 0: an image\n"
-                   "left: 0 allocations, 0 arrays, 0 objects\n");
-}
-
-TEST_F(FakeCuda, ReadsIntegersUnfiltered) {
-  SamplerStates = {S2N_SAMPLER_CLAMP | S2N_SAMPLER_LINEAR};
-  Outcome O = run({{argument(ArgKind::Image, 8),
-                    imageOf(ImageShape::Image1d, RGBA, SInt16)}},
-                  {".u64 a"});
-  ASSERT_EQ(O.Status, Outcome::Ran) << O.Message;
-  EXPECT_NE(log().find("addressing 3, linear 0, flags 1\n"), std::string::npos)
-      << log();
+  EXPECT_EQ(statesOf(D), (std::vector<unsigned>{0, 12, 17}));
+  EXPECT_EQ(D.width, 5u);
+  EXPECT_EQ(D.height, 3u);
+  EXPECT_EQ(D.depth, 0u);
+  EXPECT_NE(D.surface, 0u);
 }
 
 struct Shaped {
   const char *Name;
   Argument Image;
-  const char *Made;
+  bool Surface, Texture;
 };
 
 void PrintTo(const Shaped &S, std::ostream *OS) { *OS << S.Name; }
 
-class FakeCudaImages : public FakeCuda,
-                       public testing::WithParamInterface<Shaped> {};
+class OnCudaShapes : public OnCudaImages,
+                     public testing::WithParamInterface<Shaped> {};
 
-TEST_P(FakeCudaImages, KeepTheirPixels) {
+TEST_P(OnCudaShapes, KeepTheirPixels) {
   const Argument &Image = GetParam().Image;
-  Outcome O = run({{argument(ArgKind::Image, 8), Image},
-                   {argument(ArgKind::GlobalPointer, 8), bufferOf({1})}},
-                  {".u64 a", ".u64 b"});
+  Outcome O;
+  s2n_image D = describe(Image, O);
   ASSERT_EQ(O.Status, Outcome::Ran) << O.Message;
-  EXPECT_EQ(O.Memory[0], inverted(Image.Bytes));
-  EXPECT_EQ(O.Memory[1], inverted({1}));
-  EXPECT_EQ(log().substr(0, log().find("launch")), GetParam().Made);
+  EXPECT_EQ(O.Memory[0], Image.Bytes);
+  EXPECT_EQ(D.surface != 0, GetParam().Surface);
+  EXPECT_EQ(D.buffer != 0, !GetParam().Surface);
+  EXPECT_EQ(statesOf(D).empty(), !GetParam().Texture);
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Shapes, FakeCudaImages,
+    Each, OnCudaShapes,
     testing::Values(
         Shaped{"array1d",
-               imageOf(ImageShape::Image1dArray, R, Float, {4, 1, 1, 3}),
-               "array 4 x 0 x 3, format 0x20, 1 channels, flags 3\n"
-               "texture of an array, addressing 1, linear 0, flags 0\n"},
+               imageOf(ImageShape::Image1dArray, R, Float, {4, 1, 1, 3}), true,
+               true},
         Shaped{"array2d",
-               imageOf(ImageShape::Image2dArray, R, UNorm8, {4, 2, 1, 3}),
-               "array 4 x 2 x 3, format 0x1, 1 channels, flags 3\n"
-               "texture of an array, addressing 1, linear 0, flags 0\n"},
+               imageOf(ImageShape::Image2dArray, R, UNorm8, {4, 2, 1, 3}), true,
+               true},
         Shaped{"volume",
-               imageOf(ImageShape::Image3d, RGBA, UInt32, {4, 3, 2, 1}),
-               "array 4 x 3 x 2, format 0x3, 4 channels, flags 2\n"
-               "texture of an array, addressing 1, linear 0, flags 1\n"},
+               imageOf(ImageShape::Image3d, RGBA, UInt32, {4, 3, 2, 1}), true,
+               true},
         Shaped{"packed",
-               imageOf(ImageShape::Image2d, RGB, Packed565, {4, 3, 1, 1}),
-               "array 4 x 3 x 0, format 0x2, 1 channels, flags 2\n"},
-        Shaped{"buffer", imageOf(ImageShape::Image1dBuffer, RGBA, Float),
-               "texture of memory, addressing 1, linear 0, flags 0\n"}),
+               imageOf(ImageShape::Image2d, RGB, Packed565, {4, 3, 1, 1}), true,
+               false},
+        Shaped{"buffer", imageOf(ImageShape::Image1dBuffer, RGBA, Float), false,
+               true}),
     [](const auto &Info) { return Info.param.Name; });
 
-TEST_F(FakeCuda, RefusesFormatsWithoutArrays) {
-  Outcome O = run(
-      {{argument(ArgKind::Image, 8), imageOf(ImageShape::Image2d, RGB, Float)}},
-      {".u64 a"});
+TEST_F(OnCudaImages, HaveFormatsThatCudaHas) {
+  Outcome O;
+  describe(imageOf(ImageShape::Image2d, RGB, Float), O);
   EXPECT_EQ(O.Status, Outcome::Refused);
   EXPECT_EQ(O.Message, "argument 0 of kernel 'k': CUDA has no arrays of this "
                        "format");

@@ -45,23 +45,6 @@ void *test::symbol(const char *Name) {
   return Found;
 }
 
-std::string test::nvvm(const std::string &Body,
-                       const std::vector<std::string> &Kernels) {
-  std::string Text =
-      "target datalayout = "
-      "\"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-"
-      "f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:"
-      "64\"\ntarget triple = \"nvptx64-nvidia-cuda\"\n" +
-      Body + "\n!nvvmir.version = !{!0}\n!0 = !{i32 2, i32 0}\n";
-  std::string List;
-  for (size_t I = 0; I != Kernels.size(); ++I) {
-    std::string Node = "!" + std::to_string(I + 1);
-    List += (I ? ", " : "") + Node;
-    Text += Node + " = !{" + Kernels[I] + ", !\"kernel\", i32 1}\n";
-  }
-  return Text + "!nvvm.annotations = !{" + List + "}\n";
-}
-
 const std::string &test::someKernels() {
   static const std::string Text = nvvm(
       R"(

@@ -10,9 +10,11 @@
 #include "Cuda/Memory.h"
 #include "Cuda/Module.h"
 #include "Cuda/Stream.h"
+#include "NvvmText.h"
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <vector>
 
 namespace spir2nvvm::test {
@@ -25,11 +27,7 @@ template <typename Fn> Fn *function(const char *Name) {
   return reinterpret_cast<Fn *>(symbol(Name));
 }
 
-/// Makes a module of functions in the dialect of LLVM 7; each of \p Kernels,
-/// a name with its type ("void (i32 addrspace(1)*)* @k"), is a kernel.
-std::string nvvm(const std::string &Body,
-                 const std::vector<std::string> &Kernels);
-/// Kernels that several tests use: add, fill, spin, beyond.
+/// Kernels that several tests use: add, fill, spin.
 const std::string &someKernels();
 
 /// Waits until \p Flag is set.
