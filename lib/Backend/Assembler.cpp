@@ -2,7 +2,7 @@
 
 #include "Backend/Assembler.h"
 
-#include "Backend/ChildProcess.h"
+#include "Process/ChildProcess.h"
 #include "Backend/HelperProgram.h"
 #include "Backend/PtxasLog.h"
 #include "Backend/Toolkit.h"

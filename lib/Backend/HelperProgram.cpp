@@ -2,8 +2,8 @@
 
 #include "Backend/HelperProgram.h"
 
-#include "Backend/ChildProcess.h"
-#include "Backend/Frames.h"
+#include "Process/ChildProcess.h"
+#include "Process/Frames.h"
 #include "Backend/Toolkit.h"
 #include "Target/HelperProgram.h"
 #include "spir2nvvm/rules/Output.h"

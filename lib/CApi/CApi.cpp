@@ -7,9 +7,14 @@
 
 #include "CApi/Diagnostic.h"
 #include "CApi/Options.h"
+#include "CApi/Output.h"
 #include "CApi/Version.h"
+#include "Reader/Clang.h"
+#include "Target/BuildOptions.h"
 #include "spir2nvvm/Hostile.h"
 #include "spir2nvvm/Translate.h"
+#include "spir2nvvm/rules/Finish.h"
+#include "spir2nvvm/rules/Input.h"
 
 #include "llvm/Support/ErrorHandling.h"
 
@@ -23,14 +28,16 @@ struct s2n_translator {
   std::vector<std::pair<const char *, size_t>> Inputs;
   s2n_diagnostic_fn Handler = nullptr;
   void *User = nullptr;
-};
-
-struct s2n_output {
-  TranslateResult Result;
-  std::string Json;
+  std::string Log;
 };
 
 const char *s2n_version(void) { return capi::VersionString; }
+
+static void forgetInputs(s2n_translator &T) {
+  T.Inputs.clear();
+  T.Names.clear();
+  T.Options.Headers.clear();
+}
 
 s2n_translator *s2n_translator_create(void) {
   return new (std::nothrow) s2n_translator();
@@ -76,6 +83,65 @@ s2n_result s2n_translator_add_input(s2n_translator *t, const char *name,
   return S2N_SUCCESS;
 }
 
+s2n_result s2n_translator_add_header(s2n_translator *t, const char *name,
+                                     const void *text, size_t size) {
+  if (!t || !name || (!text && size))
+    return S2N_ERROR_INVALID_ARGUMENT;
+  t->Options.Headers.push_back(
+      {name, std::string_view(static_cast<const char *>(text), size)});
+  return S2N_SUCCESS;
+}
+
+void s2n_translator_reset(s2n_translator *t) {
+  if (!t)
+    return;
+  std::shared_ptr<Clang> Compiler = std::move(t->Options.Compiler);
+  t->Options = TranslateOptions();
+  t->Options.Compiler = std::move(Compiler);
+  forgetInputs(*t);
+}
+
+void s2n_translator_prepare(s2n_translator *t) {
+  if (!t)
+    return;
+  if (!t->Options.Compiler)
+    t->Options.Compiler = std::make_shared<Clang>();
+  t->Options.Compiler->prepare(t->Options);
+}
+
+const char *s2n_translator_log(const s2n_translator *t) {
+  return t ? t->Log.c_str() : "";
+}
+
+// Clang's refusal stands in the log in full already.
+static void report(s2n_translator &T, const Diagnostic &D) {
+  if (D.Id != rule::IN11)
+    T.Log += renderText(D) + "\n";
+  capi::forward(T.Handler, T.User, D);
+}
+
+s2n_result s2n_translator_set_build_options(s2n_translator *t,
+                                            s2n_build_phase phase,
+                                            const char *options) {
+  if (!t || phase < S2N_BUILD || phase > S2N_LINK)
+    return S2N_ERROR_INVALID_ARGUMENT;
+  t->Log.clear();
+  BuildOptionFault Fault;
+  auto Parsed = parseBuildOptions(options ? options : "",
+                                  static_cast<BuildPhase>(phase), Fault);
+  if (!Parsed) {
+    report(*t,
+           DiagnosticSink::make(rule::MD13, Subject::commandLine(Fault.Word),
+                                Fault.Word, Fault.Why));
+    return S2N_ERROR_INVALID_OPTIONS;
+  }
+  t->Options.Preprocessor = std::move(Parsed->Preprocessor);
+  t->Options.ClOptions = std::move(Parsed->Words);
+  if (Parsed->has("-g"))
+    t->Options.Debug = DebugMode::LineTables;
+  return S2N_SUCCESS;
+}
+
 static s2n_result convert(TranslateStatus Status) {
   switch (Status) {
   case TranslateStatus::Done:
@@ -102,19 +168,19 @@ static bool isContradictory(const TranslateOptions &Opts) {
 s2n_result s2n_translate(s2n_translator *t, s2n_emit emit, s2n_output **out) {
   if (out)
     *out = nullptr;
-  if (!t || !out || emit < S2N_EMIT_LL || emit > S2N_EMIT_REFLECTION ||
+  if (!t || !out || emit < S2N_EMIT_LL || emit > S2N_EMIT_SPIR ||
       t->Inputs.empty() || isContradictory(t->Options))
     return S2N_ERROR_INVALID_ARGUMENT;
   std::vector<llvm::MemoryBufferRef> Inputs;
   for (size_t I = 0; I != t->Inputs.size(); ++I)
     Inputs.emplace_back(
         llvm::StringRef(t->Inputs[I].first, t->Inputs[I].second), t->Names[I]);
-  DiagnosticSink Sink(
-      [t](const Diagnostic &D) { capi::forward(t->Handler, t->User, D); });
+  t->Log.clear();
+  DiagnosticSink Sink([t](const Diagnostic &D) { report(*t, D); });
   TranslateResult Result =
       translate(Inputs, t->Options, static_cast<EmitKind>(emit), Sink);
-  t->Inputs.clear();
-  t->Names.clear();
+  t->Log.insert(0, Result.FrontEndLog);
+  forgetInputs(*t);
   s2n_result Code = convert(Result.Status);
   if (Code == S2N_SUCCESS) {
     std::string Json = reflectionJson(Result.Info, t->Options);
@@ -136,105 +202,5 @@ const char *s2n_output_reflection(const s2n_output *out) {
 }
 
 void s2n_output_destroy(s2n_output *out) { delete out; }
-
-static const KernelInfo *kernelOf(const s2n_output *Out, size_t Kernel) {
-  return Out && Kernel < Out->Result.Info.Kernels.size()
-             ? &Out->Result.Info.Kernels[Kernel]
-             : nullptr;
-}
-
-static const ArgInfo *argOf(const s2n_output *Out, size_t Kernel, size_t Arg) {
-  const KernelInfo *K = kernelOf(Out, Kernel);
-  if (!K)
-    return nullptr;
-  if (Arg < K->Args.size())
-    return &K->Args[Arg];
-  Arg -= K->Args.size();
-  return Arg < K->Hidden.size() ? &K->Hidden[Arg] : nullptr;
-}
-
-size_t s2n_output_kernel_count(const s2n_output *out) {
-  return out ? out->Result.Info.Kernels.size() : 0;
-}
-
-const char *s2n_kernel_name(const s2n_output *out, size_t kernel) {
-  const KernelInfo *K = kernelOf(out, kernel);
-  return K ? K->SpirName.c_str() : nullptr;
-}
-
-const char *s2n_kernel_output_name(const s2n_output *out, size_t kernel) {
-  const KernelInfo *K = kernelOf(out, kernel);
-  return K ? K->OutputName.c_str() : nullptr;
-}
-
-uint64_t s2n_kernel_static_local_bytes(const s2n_output *out, size_t kernel) {
-  const KernelInfo *K = kernelOf(out, kernel);
-  return K ? K->StaticLocalBytes : 0;
-}
-
-uint64_t s2n_kernel_private_bytes(const s2n_output *out, size_t kernel) {
-  const KernelInfo *K = kernelOf(out, kernel);
-  return K ? K->PrivateBytes : 0;
-}
-
-int s2n_kernel_reqd_work_group_size(const s2n_output *out, size_t kernel,
-                                    uint32_t size[3]) {
-  const KernelInfo *K = kernelOf(out, kernel);
-  if (!K || !K->ReqdWorkGroupSize || !size)
-    return 0;
-  for (unsigned I = 0; I != 3; ++I)
-    size[I] = (*K->ReqdWorkGroupSize)[I];
-  return 1;
-}
-
-size_t s2n_kernel_arg_count(const s2n_output *out, size_t kernel) {
-  const KernelInfo *K = kernelOf(out, kernel);
-  return K ? K->Args.size() : 0;
-}
-
-size_t s2n_kernel_hidden_arg_count(const s2n_output *out, size_t kernel) {
-  const KernelInfo *K = kernelOf(out, kernel);
-  return K ? K->Hidden.size() : 0;
-}
-
-// The two enumerations have the same order; a new kind must be put in both.
-static_assert(static_cast<int>(ArgKind::WorkDim) == S2N_ARG_WORK_DIM,
-              "s2n_arg_kind follows ArgKind");
-
-s2n_arg_kind s2n_arg_kind_of(const s2n_output *out, size_t kernel, size_t arg) {
-  const ArgInfo *A = argOf(out, kernel, arg);
-  return A ? static_cast<s2n_arg_kind>(A->Kind) : S2N_ARG_SCALAR;
-}
-
-const char *s2n_arg_name(const s2n_output *out, size_t kernel, size_t arg) {
-  const ArgInfo *A = argOf(out, kernel, arg);
-  return A ? A->Name.c_str() : nullptr;
-}
-
-const char *s2n_arg_type(const s2n_output *out, size_t kernel, size_t arg) {
-  const ArgInfo *A = argOf(out, kernel, arg);
-  return A ? A->TypeName.c_str() : nullptr;
-}
-
-uint64_t s2n_arg_offset(const s2n_output *out, size_t kernel, size_t arg) {
-  const ArgInfo *A = argOf(out, kernel, arg);
-  return A ? A->Offset : 0;
-}
-
-uint64_t s2n_arg_size(const s2n_output *out, size_t kernel, size_t arg) {
-  const ArgInfo *A = argOf(out, kernel, arg);
-  return A ? A->Size : 0;
-}
-
-uint64_t s2n_arg_align(const s2n_output *out, size_t kernel, size_t arg) {
-  const ArgInfo *A = argOf(out, kernel, arg);
-  return A ? A->Align : 0;
-}
-
-uint64_t s2n_arg_pointee_align(const s2n_output *out, size_t kernel,
-                               size_t arg) {
-  const ArgInfo *A = argOf(out, kernel, arg);
-  return A ? A->PointeeAlign : 0;
-}
 
 void s2n_enable_crash_containment(void) { enableCrashContainment(); }

@@ -74,6 +74,17 @@ bool capi::setOption(TranslateOptions &Opts, s2n_option Option,
     if (!Value.empty())
       Opts.NvvmOptions.emplace_back(Value);
     return !Value.empty();
+  case S2N_OPTION_INPUT_FORM:
+    return capi::pick<InputForm>(Opts.Form, Value,
+                                 {{"detect", InputForm::Detect},
+                                  {"bitcode", InputForm::Bitcode},
+                                  {"assembly", InputForm::Assembly},
+                                  {"spirv", InputForm::SpirV},
+                                  {"opencl-c", InputForm::OpenCLC}});
+  case S2N_OPTION_FRONT_END_SECONDS:
+    return capi::takeNumber(Opts.FrontEndSeconds, Value);
+  case S2N_OPTION_SOURCE_EXCERPTS:
+    return pickSwitch(Opts.SourceExcerpts, Value);
   }
   return false;
 }

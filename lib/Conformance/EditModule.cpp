@@ -3,6 +3,7 @@
 #include "Conformance/EditModule.h"
 
 #include "Conformance/Failure.h"
+#include "Process/ChildProcess.h"
 #include "Reader/Subprocess.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -28,10 +29,12 @@ Expected<std::string> spir2nvvm::conformance::editModule(StringRef Command,
   TemporaryFile File("bc");
   if (File.path().empty() || !File.write(Module))
     return failure("no temporary file can be written");
-  SmallVector<StringRef, 8> Arguments(drop_begin(Words));
-  Arguments.push_back(File.path());
-  ProcessResult Result = runProcess(Program, Arguments);
-  if (Result.How != ProcessResult::Exited || Result.ExitCode != 0)
-    return failure("'" + Command + "' fails: " + Result.Errors);
-  return std::move(Result.Output);
+  std::vector<std::string> Line{Program};
+  for (const char *Word : drop_begin(Words))
+    Line.emplace_back(Word);
+  Line.push_back(File.path().str());
+  ChildResult Result = runChild(Line, {});
+  if (!Result.succeeded())
+    return failure("'" + Command + "' fails: " + Result.Err);
+  return std::move(Result.Out);
 }

@@ -2,7 +2,7 @@
 
 #include "Conformance/Reference.h"
 
-#include "Backend/ChildProcess.h"
+#include "Process/ChildProcess.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -47,8 +47,13 @@ private:
 TranslateStatus Run::stages() {
   const StageRow *Last = nullptr;
   RunOptions Options;
+  if (T.Emit == EmitKind::Spir)
+    Options.StopAfter = findStage("verify-spir");
   Options.OnStage = [&Last](const StageRow &Stage, double) { Last = &Stage; };
-  if (runPipeline(T, Options))
+  bool Done = runPipeline(T, Options);
+  if (Done && T.Emit == EmitKind::Spir) // the stages between are for NVVM IR
+    Done = runStage(*findStage("write"), T, RunOptions());
+  if (Done)
     return TranslateStatus::Done;
   return Last && verifiesOutput(*Last) ? TranslateStatus::BadOutput
                                        : TranslateStatus::BadInput;
@@ -77,6 +82,7 @@ TranslateResult Run::result() {
   else if (InternalError)
     R.Status = TranslateStatus::Internal;
   R.Info = std::move(T.Info);
+  R.FrontEndLog = std::move(T.FrontEndLog);
   return R;
 }
 

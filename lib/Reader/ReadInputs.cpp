@@ -70,8 +70,30 @@ private:
 
 } // namespace
 
+// An empty input is none of any form.
+static InputGuess formOf(MemoryBufferRef Bytes, InputForm Form) {
+  InputGuess Guess;
+  switch (Bytes.getBufferSize() ? Form : InputForm::Detect) {
+  case InputForm::Detect:
+    return detectInput(Bytes);
+  case InputForm::Bitcode:
+    Guess.Kind = InputKind::Bitcode;
+    break;
+  case InputForm::Assembly:
+    Guess.Kind = InputKind::Assembly;
+    break;
+  case InputForm::SpirV:
+    Guess.Kind = InputKind::SpirV;
+    break;
+  case InputForm::OpenCLC:
+    Guess.Kind = InputKind::OpenCLC;
+    break;
+  }
+  return Guess;
+}
+
 static ModulePtr readOne(MemoryBufferRef Bytes, Translation &T) {
-  InputGuess Guess = detectInput(Bytes);
+  InputGuess Guess = formOf(Bytes, T.Opts.Form);
   Subject About = Subject::file(Bytes.getBufferIdentifier());
   switch (Guess.Kind) {
   case InputKind::Empty:
@@ -86,7 +108,7 @@ static ModulePtr readOne(MemoryBufferRef Bytes, Translation &T) {
     return readSpirV(Bytes, T.Context, T.Opts, T.Sink);
   case InputKind::OpenCLC:
     T.CompiledHere = true;
-    return readOpenCL(Bytes, T.Context, T.Opts, T.Sink);
+    return readOpenCL(Bytes, T.Context, T.Opts, T.FrontEndLog, T.Sink);
   case InputKind::Other: {
     Diagnostic D = DiagnosticSink::make(Guess.Refusal, About, Guess.What);
     if (!Guess.Advice.empty())

@@ -5,9 +5,11 @@
 /// SPIR, a newer one SPIR-V. docs/reading-opencl-c.md says what each option is
 /// for.
 
+#include "Reader/Clang.h"
 #include "Reader/Reader.h"
 #include "Reader/Subprocess.h"
 
+#include "Target/ClOptions.h"
 #include "Target/Spir.h"
 #include "spir2nvvm/rules/Input.h"
 
@@ -17,14 +19,10 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-// Newer clangs are looked for by these names, newest first; 20 is the first
-// with a SPIR-V back end of its own.
-static constexpr unsigned NewestClang = 30, OldestSpirVClang = 20;
-
 static constexpr StringLiteral Common[] = {
     "-x", "cl", "-cl-std=CL1.2", "-c", "-cl-kernel-arg-info",
     // Diagnostics go into a message, not onto a terminal.
-    "-fno-color-diagnostics", "-fno-caret-diagnostics",
+    "-fno-color-diagnostics",
     // printf must not become puts or putchar.
     "-fno-builtin",
     // A switch must not become a table in a program-scope variable without an
@@ -44,60 +42,25 @@ static constexpr char Extensions[] =
     "+cl_khr_local_int32_extended_atomics,+cl_khr_int64_base_atomics,"
     "+cl_khr_int64_extended_atomics";
 
-namespace {
-struct Clang {
-  std::string Path;
-  bool WritesSpirV = false;
-};
-} // namespace
-
-// "14.0.6": 14. 0 if the program does not say.
-static unsigned versionOf(StringRef Program) {
-  ProcessResult Run = runProcess(Program, {"-dumpversion"});
-  unsigned Major = 0;
-  StringRef(Run.Output).ltrim().consumeInteger(10, Major);
-  return Major;
+// The options that are clang's, as it spells them.
+static void addClOptions(std::vector<std::string> &Line,
+                         ArrayRef<std::string> Words) {
+  for (StringRef Word : Words) {
+    const ClOptionRow *Row = findClOption(Word);
+    if (!Row || !Row->LinkOnly)
+      Line.push_back(Word.str());
+  }
 }
 
-static Clang withVersion(std::string Path) {
-  Clang Found{std::move(Path), false};
-  bool Known = sys::path::filename(Found.Path) == "clang-14";
-  if (!Found.Path.empty() && !Known)
-    Found.WritesSpirV = versionOf(Found.Path) > LLVM_VERSION_MAJOR;
-  return Found;
-}
-
-// A clang of just 15 to 19 writes opaque pointers and no SPIR-V by itself; it
-// is taken last, and its failure explains the matter.
-static Clang findClang(const TranslateOptions &Opts) {
-  if (!Opts.ClangPath.empty())
-    return withVersion(findProgram({Opts.ClangPath}, {}, /*InPath=*/true));
-  std::string Path = findProgram({"clang-14"}, {}, true);
-  if (!Path.empty())
-    return {Path, false};
-  Clang Plain = withVersion(findProgram({"clang"}, {}, true));
-  if (!Plain.Path.empty() && !Plain.WritesSpirV)
-    return Plain;
-  std::vector<std::string> Names;
-  for (unsigned V = NewestClang; V >= OldestSpirVClang; --V)
-    Names.push_back("clang-" + std::to_string(V));
-  Path = findProgram(Names, {}, true);
-  return Path.empty() ? Plain : Clang{Path, true};
-}
-
-static std::string lookedFor(const TranslateOptions &Opts) {
-  if (!Opts.ClangPath.empty())
-    return "'" + Opts.ClangPath + "'";
-  return "'clang-14', 'clang' and 'clang-" + std::to_string(OldestSpirVClang) +
-         "' to 'clang-" + std::to_string(NewestClang) + "' in PATH";
-}
-
-static std::vector<std::string> commandLine(const Clang &Program,
+static std::vector<std::string> commandLine(const ClangProgram &Program,
                                             const TranslateOptions &Opts,
+                                            StringRef Headers,
                                             StringRef SourcePath) {
   std::vector<std::string> Line;
   for (StringRef Word : Common)
     Line.push_back(Word.str());
+  if (!Opts.SourceExcerpts)
+    Line.push_back("-fno-caret-diagnostics");
   if (Program.WritesSpirV)
     Line.insert(Line.end(), {"--target=spirv64", "-fintegrated-objemitter"});
   else
@@ -108,11 +71,16 @@ static std::vector<std::string> commandLine(const Clang &Program,
   Line.insert(Line.end(), {"-Xclang", Extensions});
   if (Opts.Debug != DebugMode::None)
     Line.push_back(Opts.Debug == DebugMode::Full ? "-g" : "-gline-tables-only");
+  // Embedded headers win over files (OpenCL 1.2, 5.6.3).
+  if (!Headers.empty())
+    Line.insert(Line.end(), {"-iquote", Headers.str()});
   StringRef Folder = sys::path::parent_path(SourcePath);
   Line.push_back("-iquote");
   Line.push_back(Folder.empty() ? "." : Folder.str());
+  if (!Headers.empty())
+    Line.push_back("-I" + Headers.str());
   Line.insert(Line.end(), Opts.Preprocessor.begin(), Opts.Preprocessor.end());
-  Line.insert(Line.end(), Opts.ClOptions.begin(), Opts.ClOptions.end());
+  addClOptions(Line, Opts.ClOptions);
   return Line;
 }
 
@@ -151,37 +119,65 @@ static void describeInline(Module &M) {
       F.setLinkage(GlobalValue::AvailableExternallyLinkage);
 }
 
-static void reportRefusal(const ProcessResult &Run, StringRef Path,
-                          DiagnosticSink &Sink) {
-  StringRef Text = StringRef(Run.Errors).trim();
-  if (Run.How == ProcessResult::Crashed)
+// False, with a report, for a name that would be found elsewhere.
+static bool writeHeaders(const TranslateOptions &Opts, TemporaryFolder &Folder,
+                         StringRef Path, DiagnosticSink &Sink) {
+  for (const HeaderText &Header : Opts.Headers) {
+    SmallString<128> Name(Header.Name);
+    sys::path::remove_dots(Name, /*remove_dot_dot=*/true);
+    if (Name.empty() || sys::path::is_absolute(Name) || Name.startswith("..")) {
+      Sink.report(rule::IN19, Subject::file(Path), Header.Name);
+      return false;
+    }
+    if (!Folder.write(Name, {lineMarker(Header.Name), Header.Text})) {
+      Sink.report(rule::IN17, Subject::file(Path));
+      return false;
+    }
+  }
+  return true;
+}
+
+static void reportRefusal(const ChildResult &Run, StringRef Path,
+                          const TranslateOptions &Opts, DiagnosticSink &Sink) {
+  StringRef Text = StringRef(Run.Err).trim();
+  if (Run.TimedOut) {
+    Sink.report(rule::IN18, Subject::file(Path), "clang", Opts.FrontEndSeconds);
+    return;
+  }
+  if (Run.Signal)
     Text = "clang crashed";
   Sink.report(rule::IN11, Subject::file(Path), Text);
 }
 
 ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
-                                const TranslateOptions &Opts,
+                                const TranslateOptions &Opts, std::string &Log,
                                 DiagnosticSink &Sink) {
   StringRef Path = Text.getBufferIdentifier();
-  Clang Program = findClang(Opts);
+  std::shared_ptr<Clang> Compiler =
+      Opts.Compiler ? Opts.Compiler : std::make_shared<Clang>();
+  const ClangProgram &Program = Compiler->find(Opts);
   if (Program.Path.empty()) {
-    Sink.report(rule::IN10, Subject::file(Path), lookedFor(Opts));
+    Sink.report(rule::IN10, Subject::file(Path), clangLookedFor(Opts));
     return nullptr;
   }
+  TemporaryFolder Headers;
+  if (!writeHeaders(Opts, Headers, Path, Sink))
+    return nullptr;
   TemporaryFile Source("cl"), Output(Program.WritesSpirV ? "spv" : "bc");
   if (!Source.write({lineMarker(Path), Text.getBuffer()}) ||
       Output.path().empty()) {
     Sink.report(rule::IN17, Subject::file(Path));
     return nullptr;
   }
-  std::vector<std::string> Line = commandLine(Program, Opts, Path);
+  std::vector<std::string> Line =
+      commandLine(Program, Opts, Headers.path(), Path);
   // Output is reproducible, and a debugger needs the real name.
   Line.push_back(("-fdebug-prefix-map=" + Source.path() + "=" + Path).str());
   Line.insert(Line.end(), {Source.path().str(), "-o", Output.path().str()});
-  SmallVector<StringRef, 32> Arguments(Line.begin(), Line.end());
-  ProcessResult Run = runProcess(Program.Path, Arguments);
-  if (Run.How != ProcessResult::Exited || Run.ExitCode != 0) {
-    reportRefusal(Run, Path, Sink);
+  ChildResult Run = Compiler->run(Line, Opts.FrontEndSeconds);
+  Log += Run.Err;
+  if (!Run.succeeded()) {
+    reportRefusal(Run, Path, Opts, Sink);
     return nullptr;
   }
   std::string Bytes = Output.contents();

@@ -7,6 +7,7 @@
 ///
 ///   k.spv -> spir2nvvm-spirv k.spv k.bc -> readBitcode
 
+#include "Process/ChildProcess.h"
 #include "Reader/Reader.h"
 #include "Reader/Subprocess.h"
 #include "Target/HelperProgram.h"
@@ -40,12 +41,16 @@ ModulePtr spir2nvvm::readSpirV(MemoryBufferRef Bytes, LLVMContext &Ctx,
     Sink.report(rule::IN17, About);
     return nullptr;
   }
-  ProcessResult Run = runProcess(Helper, {Input.path(), Output.path()});
-  if (Run.How == ProcessResult::Exited && Run.ExitCode == 0) {
+  ChildResult Run = runChild({Helper, Input.path().str(), Output.path().str()},
+                             {}, Opts.FrontEndSeconds);
+  if (Run.succeeded()) {
     std::string Bitcode = Output.contents();
     return readBitcode(MemoryBufferRef(Bitcode, Path), Ctx, Sink);
   }
-  Rule Why = Run.How == ProcessResult::Exited ? rule::IN09 : rule::IN16;
-  Sink.report(Why, About, firstLine(Run.Errors));
+  if (Run.TimedOut)
+    Sink.report(rule::IN18, About, HelperName, Opts.FrontEndSeconds);
+  else
+    Sink.report(Run.Signal || Run.StartError ? rule::IN16 : rule::IN09, About,
+                firstLine(Run.Err));
   return nullptr;
 }

@@ -57,9 +57,10 @@ std::vector<LostLinkage> lostLinkages(llvm::MemoryBufferRef Text,
 ModulePtr readSpirV(llvm::MemoryBufferRef Bytes, llvm::LLVMContext &Ctx,
                     const TranslateOptions &Opts, DiagnosticSink &Sink);
 
-/// OpenCL C, through an installed clang.
+/// OpenCL C, through an installed clang, whose messages are added to \p Log.
 ModulePtr readOpenCL(llvm::MemoryBufferRef Text, llvm::LLVMContext &Ctx,
-                     const TranslateOptions &Opts, DiagnosticSink &Sink);
+                     const TranslateOptions &Opts, std::string &Log,
+                     DiagnosticSink &Sink);
 
 /// True if \p Triple is one of SPIR's; reports the fault otherwise.
 bool acceptTriple(llvm::StringRef Triple, const Subject &About,

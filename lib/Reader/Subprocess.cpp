@@ -4,6 +4,7 @@
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -20,7 +21,7 @@ TemporaryFile::~TemporaryFile() {
     sys::fs::remove(Path);
 }
 
-bool TemporaryFile::write(ArrayRef<StringRef> Pieces) const {
+static bool writeFile(StringRef Path, ArrayRef<StringRef> Pieces) {
   std::error_code Code;
   raw_fd_ostream OS(Path, Code);
   if (Code)
@@ -33,34 +34,29 @@ bool TemporaryFile::write(ArrayRef<StringRef> Pieces) const {
   return Done;
 }
 
+bool TemporaryFile::write(ArrayRef<StringRef> Pieces) const {
+  return writeFile(Path, Pieces);
+}
+
 std::string TemporaryFile::contents() const {
   auto Buffer = MemoryBuffer::getFile(Path);
   return Buffer ? (*Buffer)->getBuffer().str() : std::string();
 }
 
-ProcessResult spir2nvvm::runProcess(StringRef Program,
-                                    ArrayRef<StringRef> Arguments) {
-  ProcessResult Result;
-  TemporaryFile Out("out"), Err("err");
-  if (Out.path().empty() || Err.path().empty()) {
-    Result.Errors = "no temporary file can be created";
-    return Result;
+TemporaryFolder::~TemporaryFolder() {
+  if (!Path.empty())
+    sys::fs::remove_directories(Path);
+}
+
+bool TemporaryFolder::write(StringRef Name, ArrayRef<StringRef> Pieces) {
+  if (Path.empty() && sys::fs::createUniqueDirectory("spir2nvvm", Path)) {
+    Path.clear();
+    return false;
   }
-  SmallVector<StringRef, 24> Argv{Program};
-  Argv.append(Arguments.begin(), Arguments.end());
-  bool NotStarted = false;
-  // Without time and memory limits this is posix_spawn and waitpid only. The
-  // programs that need limits set their own.
-  int Status = sys::ExecuteAndWait(Program, Argv, None,
-                                   {StringRef(""), Out.path(), Err.path()}, 0,
-                                   0, &Result.Errors, &NotStarted);
-  if (NotStarted || Status == -1)
-    return Result;
-  Result.How = Status < 0 ? ProcessResult::Crashed : ProcessResult::Exited;
-  Result.ExitCode = Status;
-  Result.Output = Out.contents();
-  Result.Errors += Err.contents();
-  return Result;
+  SmallString<128> File(Path);
+  sys::path::append(File, Name);
+  return !sys::fs::create_directories(sys::path::parent_path(File)) &&
+         writeFile(File, Pieces);
 }
 
 std::string spir2nvvm::findProgram(ArrayRef<std::string> Names,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Running another program over temporary files.
+/// What running another program over files needs.
 
 #ifndef SPIR2NVVM_LIB_READER_SUBPROCESS_H
 #define SPIR2NVVM_LIB_READER_SUBPROCESS_H
@@ -31,17 +31,21 @@ private:
   llvm::SmallString<128> Path;
 };
 
-struct ProcessResult {
-  enum { Exited, Crashed, NotStarted } How = NotStarted;
-  int ExitCode = 0;
-  std::string Output; // stdout
-  std::string Errors; // stderr, or why it did not start
-};
+/// A folder that is gone, with all that is in it, when this is.
+class TemporaryFolder {
+public:
+  TemporaryFolder() = default;
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder &) = delete;
+  TemporaryFolder &operator=(const TemporaryFolder &) = delete;
 
-/// Runs \p Program (a path) with \p Arguments and no input, and waits for it.
-/// Uses no alarm and no signal handler, so any thread of a host may call it.
-ProcessResult runProcess(llvm::StringRef Program,
-                         llvm::ArrayRef<llvm::StringRef> Arguments);
+  llvm::StringRef path() const { return Path; }
+  /// Writes the file \p Name, a relative path, and the folders it is in.
+  bool write(llvm::StringRef Name, llvm::ArrayRef<llvm::StringRef> Pieces);
+
+private:
+  llvm::SmallString<128> Path; // empty before the first file
+};
 
 /// The path of the first of \p Names that exists in \p Folders or, where
 /// \p InPath is set, in PATH; empty if none does.

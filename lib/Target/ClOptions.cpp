@@ -17,12 +17,14 @@ using namespace spir2nvvm;
 
 namespace {
 enum Form { Word, Prefix };
+enum Phase { Compile, Link, Both };
 enum Linked { Any, All };
 } // namespace
 
 static constexpr ClOptionRow Rows[] = {
-#define CL_OPTION(FIELD, SPELLING, FORM, LINKED, BACKEND, FASTMATH, EFFECT)    \
-  {SPELLING,           FORM == Prefix, LINKED == All,                          \
+#define CL_OPTION(FIELD, SPELLING, FORM, PHASE, LINKED, BACKEND, FASTMATH,     \
+                  EFFECT)                                                      \
+  {SPELLING,           FORM == Prefix, PHASE == Link, LINKED == All,           \
    &ClSettings::FIELD, BACKEND,        FASTMATH},
 #include "Target/ClOptions.def"
 };

@@ -26,7 +26,8 @@ namespace spir2nvvm {
 
 /// Which options are in force. One member for each row.
 struct ClSettings {
-#define CL_OPTION(FIELD, SPELLING, FORM, LINKED, BACKEND, FASTMATH, EFFECT)    \
+#define CL_OPTION(FIELD, SPELLING, FORM, PHASE, LINKED, BACKEND, FASTMATH,     \
+                  EFFECT)                                                      \
   bool FIELD = false;
 #include "Target/ClOptions.def"
   /// opencl.enable.FP_CONTRACT is there (SPIR 1.2, 2.9.1).
@@ -36,6 +37,7 @@ struct ClSettings {
 struct ClOptionRow {
   llvm::StringLiteral Spelling;
   bool Prefix;   // a value follows the spelling
+  bool LinkOnly; // no compiler takes it
   bool NeedsAll; // of linked modules
   bool ClSettings::*Field;
   llvm::StringLiteral Backend, FastMath;

@@ -50,13 +50,16 @@ static std::string writeText(Translation &T) {
   return OS.str();
 }
 
-static std::string writeBitcode(Translation &T) {
-  if (T.Opts.dialect() == Dialect::Legacy)
-    return writeBitcode7(*T.M, T.Sink);
+static std::string writeBitcode14(const Module &M) {
   std::string Bytes;
   raw_string_ostream OS(Bytes);
-  WriteBitcodeToFile(*T.M, OS);
+  WriteBitcodeToFile(M, OS);
   return OS.str();
+}
+
+static std::string writeBitcode(Translation &T) {
+  return T.Opts.dialect() == Dialect::Legacy ? writeBitcode7(*T.M, T.Sink)
+                                             : writeBitcode14(*T.M);
 }
 
 void spir2nvvm::writeModule(Translation &T) {
@@ -73,6 +76,9 @@ void spir2nvvm::writeModule(Translation &T) {
     return;
   case EmitKind::Reflection:
     T.Output = renderReflection(T.Info, T.Opts);
+    return;
+  case EmitKind::Spir: // for the read stage, which takes LLVM 14's bitcode
+    T.Output = writeBitcode14(*T.M);
     return;
   }
 }

@@ -10,10 +10,10 @@
 ///   spir2nvvm-libnvvm compile LIBRARY NAME LIBDEVICE|- [option...]  < bitcode
 ///   spir2nvvm-libnvvm link    LIBRARY NAME [option...]              < PTX
 ///
-/// Answers in frames (lib/Backend/Frames.h) on stdout. Whatever the library
+/// Answers in frames (lib/Process/Frames.h) on stdout. Whatever the library
 /// itself prints goes to stderr.
 
-#include "Backend/Frames.h"
+#include "Process/Frames.h"
 #include "Backend/LibNvvm.h"
 #include "Backend/NvJitLink.h"
 

@@ -43,7 +43,8 @@ typedef enum s2n_result {
   S2N_ERROR_BAD_INPUT = 2,        /* the diagnostics say why */
   S2N_ERROR_INVALID_OUTPUT = 3,   /* the result broke an NVVM rule: our bug */
   S2N_ERROR_BACKEND = 4,          /* libNVVM or ptxas is missing or failed */
-  S2N_ERROR_INTERNAL = 5          /* our bug */
+  S2N_ERROR_INTERNAL = 5,         /* our bug */
+  S2N_ERROR_INVALID_OPTIONS = 6   /* an option string OpenCL does not allow */
 } s2n_result;
 
 typedef enum s2n_emit {
@@ -51,7 +52,10 @@ typedef enum s2n_emit {
   S2N_EMIT_BC = 1,
   S2N_EMIT_PTX = 2,
   S2N_EMIT_CUBIN = 3,
-  S2N_EMIT_REFLECTION = 4 /* JSON, docs/reflection.md */
+  S2N_EMIT_REFLECTION = 4, /* JSON, docs/reflection.md */
+  /* The linked inputs as SPIR, untranslated: an object or library to be linked
+     later. The output has no kernels to ask for. */
+  S2N_EMIT_SPIR = 5
 } s2n_emit;
 
 typedef enum s2n_severity {
@@ -76,8 +80,22 @@ typedef enum s2n_option {
   /* How long libNVVM, ptxas and nvJitLink may run, each; "0": for ever. */
   S2N_OPTION_BACK_END_SECONDS = 11,
   S2N_OPTION_NVVM_OPTION =
-      12 /* one of libNVVM's, "-opt=0"; adds to those before */
+      12, /* one of libNVVM's, "-opt=0"; adds to those before */
+  /* What every input is: "detect", "bitcode", "assembly", "spirv",
+     "opencl-c". */
+  S2N_OPTION_INPUT_FORM = 13,
+  /* How long clang and the SPIR-V reader may run, each; "0": for ever. */
+  S2N_OPTION_FRONT_END_SECONDS = 14,
+  /* "on", "off": clang's messages show the source line with a caret. */
+  S2N_OPTION_SOURCE_EXCERPTS = 15
 } s2n_option;
+
+/* Which of OpenCL's functions got an option string. */
+typedef enum s2n_build_phase {
+  S2N_BUILD = 0,   /* clBuildProgram */
+  S2N_COMPILE = 1, /* clCompileProgram */
+  S2N_LINK = 2     /* clLinkProgram */
+} s2n_build_phase;
 
 /* How the host passes an argument; docs/reflection.md. */
 typedef enum s2n_arg_kind {
@@ -128,6 +146,29 @@ S2N_API s2n_result s2n_translator_set_option(s2n_translator *t,
 /* "-cl-fast-relaxed-math"; the first one replaces the module's own options. */
 S2N_API s2n_result s2n_translator_add_cl_option(s2n_translator *t,
                                                 const char *word);
+/* An option string as clBuildProgram and its like take it; docs/options.md has
+   the grammar. It replaces the macros, folders and -cl-* options set before.
+   S2N_ERROR_INVALID_OPTIONS: OpenCL does not allow it there; nothing was
+   changed and s2n_translator_log() says why. Null is an empty string. */
+S2N_API s2n_result s2n_translator_set_build_options(s2n_translator *t,
+                                                    s2n_build_phase phase,
+                                                    const char *options);
+/* A file that sources of the next s2n_translate() include by this name, which
+   need not exist. The text must live until then. */
+S2N_API s2n_result s2n_translator_add_header(s2n_translator *t,
+                                             const char *name, const void *text,
+                                             size_t size);
+/* Forgets inputs and headers, and puts back the options of a new translator;
+   keeps the handler and what s2n_translator_prepare() made. */
+S2N_API void s2n_translator_reset(s2n_translator *t);
+/* Starts what a translation of OpenCL C waits for, so that the next one, in
+   the same folder, need not: two thirds of a small kernel's time. */
+S2N_API void s2n_translator_prepare(s2n_translator *t);
+/* What the last s2n_translate() or s2n_translator_set_build_options() had to
+   say, as a build log shows it: clang's messages, then the diagnostics. Never
+   null; lives until the next call of either. */
+S2N_API const char *s2n_translator_log(const s2n_translator *t);
+
 /* The bytes are not copied and must live until s2n_translate() returns, which
    links all inputs and then forgets them. */
 S2N_API s2n_result s2n_translator_add_input(s2n_translator *t, const char *name,
@@ -143,6 +184,11 @@ S2N_API size_t s2n_output_size(const s2n_output *out);
 S2N_API const char *s2n_output_reflection(const s2n_output *out);
 S2N_API void s2n_output_destroy(s2n_output *out);
 
+/* 32 or 64: of the program as it was written. */
+S2N_API unsigned s2n_output_spir_pointer_bits(const s2n_output *out);
+S2N_API int s2n_output_uses_printf(const s2n_output *out);
+S2N_API uint64_t s2n_output_constant_bytes(const s2n_output *out);
+
 /* The same reflection piecewise. Indices count from 0; out of range gives null
    or 0. Hidden arguments follow the others. */
 S2N_API size_t s2n_output_kernel_count(const s2n_output *out);
@@ -155,6 +201,12 @@ S2N_API uint64_t s2n_kernel_private_bytes(const s2n_output *out, size_t kernel);
 /* Fills size and returns 1 if the kernel asks for a work-group size. */
 S2N_API int s2n_kernel_reqd_work_group_size(const s2n_output *out,
                                             size_t kernel, uint32_t size[3]);
+/* The same for the hint. */
+S2N_API int s2n_kernel_work_group_size_hint(const s2n_output *out,
+                                            size_t kernel, uint32_t size[3]);
+/* "float4"; empty without a hint. */
+S2N_API const char *s2n_kernel_vec_type_hint(const s2n_output *out,
+                                             size_t kernel);
 S2N_API size_t s2n_kernel_arg_count(const s2n_output *out, size_t kernel);
 S2N_API size_t s2n_kernel_hidden_arg_count(const s2n_output *out,
                                            size_t kernel);
@@ -164,6 +216,17 @@ S2N_API const char *s2n_arg_name(const s2n_output *out, size_t kernel,
                                  size_t arg);
 S2N_API const char *s2n_arg_type(const s2n_output *out, size_t kernel,
                                  size_t arg);
+/* As the metadata has them, empty without: "float*", "const volatile",
+   "read_only". */
+S2N_API const char *s2n_arg_base_type(const s2n_output *out, size_t kernel,
+                                      size_t arg);
+S2N_API const char *s2n_arg_type_qualifier(const s2n_output *out, size_t kernel,
+                                           size_t arg);
+S2N_API const char *s2n_arg_access_qualifier(const s2n_output *out,
+                                             size_t kernel, size_t arg);
+/* SPIR's: 0 private, 1 global, 2 constant, 3 local. */
+S2N_API unsigned s2n_arg_address_space(const s2n_output *out, size_t kernel,
+                                       size_t arg);
 S2N_API uint64_t s2n_arg_offset(const s2n_output *out, size_t kernel,
                                 size_t arg);
 S2N_API uint64_t s2n_arg_size(const s2n_output *out, size_t kernel, size_t arg);

@@ -7,6 +7,7 @@
 #ifndef SPIR2NVVM_OPTIONS_H
 #define SPIR2NVVM_OPTIONS_H
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,7 +15,12 @@
 
 namespace spir2nvvm {
 
-enum class EmitKind { Ll, Bc, Ptx, Cubin, Reflection };
+/// Spir is the linked SPIR 1.2 module itself, as bitcode, before anything of
+/// it has been translated: what clCompileProgram and libraries leave.
+enum class EmitKind { Ll, Bc, Ptx, Cubin, Reflection, Spir };
+
+/// What the inputs are; Detect goes by their content.
+enum class InputForm { Detect, Bitcode, Assembly, SpirV, OpenCLC };
 
 /// Which NVVM IR specification the output follows.
 enum class NvvmVersion { V1_1, V2_0 };
@@ -40,7 +46,16 @@ struct GpuArch {
   }
 };
 
+/// A file that an OpenCL C source includes, without being one.
+struct HeaderText {
+  std::string Name; // as #include has it
+  std::string_view Text;
+};
+
+class Clang;
+
 struct TranslateOptions {
+  InputForm Form = InputForm::Detect;
   GpuArch Arch;
   NvvmVersion Version = NvvmVersion::V2_0;
   Dialect Syntax = Dialect::Auto;
@@ -55,6 +70,13 @@ struct TranslateOptions {
   std::string ClangPath; // for OpenCL C; empty: look for one
   /// "-DNAME=VALUE" and "-IDIR" for OpenCL C, as clang takes them.
   std::vector<std::string> Preprocessor;
+  std::vector<HeaderText> Headers;
+  /// Clang's messages with the source line and a caret under the place.
+  bool SourceExcerpts = false;
+  /// How long clang and the SPIR-V reader may run, each; 0: for ever.
+  unsigned FrontEndSeconds = 0;
+  /// One that waits for work (Reader/Clang.h); null: one is started.
+  std::shared_ptr<Clang> Compiler;
 
   /// Toolkit folder for PTX and cubin; empty: CUDA_HOME, CUDA_PATH, PATH, the
   /// usual places.

@@ -43,6 +43,7 @@ struct TranslateResult {
   TranslateStatus Status = TranslateStatus::Internal;
   std::string Bytes; // empty unless Done
   Reflection Info;
+  std::string FrontEndLog; // what clang said about OpenCL C
 };
 
 /// Links \p Inputs, which must stay alive during the call, and translates

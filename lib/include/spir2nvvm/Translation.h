@@ -62,6 +62,8 @@ struct Translation {
   Reflection Info;
   EmitKind Emit = EmitKind::Ll;
   std::string Output; // after write
+  /// What the compiler of OpenCL C said, warnings included.
+  std::string FrontEndLog;
 
   /// Inputs stay in the form in which they were written; without it, read
   /// brings the forms of newer producers into SPIR 1.2's. For verifiers.

@@ -3,7 +3,7 @@
 import re
 import sys
 
-ROW = re.compile(r'CL_OPTION\((\w+), "([^"]+)", (\w+), (\w+),\s+"([^"]*)", "([^"]*)",\s+"([^"]*)"\)')
+ROW = re.compile(r'CL_OPTION\((\w+), "([^"]+)", \w+, (\w+), (\w+),\s+"([^"]*)", "([^"]*)",\s+"([^"]*)"\)')
 
 
 def code(text):
@@ -15,10 +15,10 @@ def main():
         rows = ROW.findall(table.read())
         lines = page.read().splitlines()
     wanted = [
-        f"|{code(spelling)}| {linked.lower()} |{code(backend)}|{code(flags)}| {effect} |"
-        for _, spelling, _, linked, backend, flags, effect in rows
+        f"|{code(spelling)}| {phase.lower()} | {linked.lower()} |{code(backend)}|{code(flags)}| {effect} |"
+        for _, spelling, phase, linked, backend, flags, effect in rows
     ]
-    first = lines.index("| option | linked | back end | flags | effect |") + 2
+    first = lines.index("| option | phase | linked | back end | flags | effect |") + 2
     shown = lines[first : first + len(rows)]
     if lines[first + len(rows)].startswith("|"):
         shown.append(lines[first + len(rows)])

@@ -8,8 +8,8 @@
 /// A frame is complete or was never sent, so what a crashed helper managed to
 /// say can still be used. No LLVM here: both sides include it.
 
-#ifndef SPIR2NVVM_LIB_BACKEND_FRAMES_H
-#define SPIR2NVVM_LIB_BACKEND_FRAMES_H
+#ifndef SPIR2NVVM_LIB_PROCESS_FRAMES_H
+#define SPIR2NVVM_LIB_PROCESS_FRAMES_H
 
 #include <charconv>
 #include <map>
@@ -50,4 +50,4 @@ readFrames(std::string_view Text) {
 
 } // namespace spir2nvvm
 
-#endif // SPIR2NVVM_LIB_BACKEND_FRAMES_H
+#endif // SPIR2NVVM_LIB_PROCESS_FRAMES_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Backend/Frames.h"
+#include "Process/Frames.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Backend/ChildProcess.h"
+#include "Process/ChildProcess.h"
 
-#include "llvm/ADT/SmallVector.h"
+#include "Process/Messages.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -15,8 +15,8 @@
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 
-using namespace llvm;
 using namespace spir2nvvm;
 
 extern char **environ;
@@ -121,35 +121,31 @@ static void readSome(int &End, std::string &To) {
     Pipe::close(End);
 }
 
-static void writeSome(int &End, StringRef &Bytes) {
+// False once the other side takes no more.
+static bool writeSome(int End, std::string_view &Bytes) {
   ssize_t Count = write(End, Bytes.data(), Bytes.size());
   if (Count >= 0)
-    Bytes = Bytes.drop_front(size_t(Count));
-  else if (errno != EINTR && errno != EAGAIN)
-    Bytes = {};
-  if (Bytes.empty())
-    Pipe::close(End);
+    Bytes.remove_prefix(size_t(Count));
+  return Count >= 0 || errno == EINTR || errno == EAGAIN;
 }
 
 // Feeds and drains all three pipes at once, so that neither side can wait for
 // the other for ever.
-static void converse(Pipe &In, Pipe &Out, Pipe &Err, StringRef Input,
+static void converse(int &In, int &Out, int &Err, std::string_view Input,
                      const Deadline &Limit, ChildResult &Result) {
-  fcntl(In.Write, F_SETFL, O_NONBLOCK);
   if (Input.empty())
-    Pipe::close(In.Write);
-  while (In.Write >= 0 || Out.Read >= 0 || Err.Read >= 0) {
-    pollfd Ends[] = {
-        {In.Write, POLLOUT, 0}, {Out.Read, POLLIN, 0}, {Err.Read, POLLIN, 0}};
+    Pipe::close(In);
+  while (In >= 0 || Out >= 0 || Err >= 0) {
+    pollfd Ends[] = {{In, POLLOUT, 0}, {Out, POLLIN, 0}, {Err, POLLIN, 0}};
     if (Limit.isOver() ||
         (poll(Ends, 3, Limit.remaining()) < 0 && errno != EINTR))
       return;
-    if (Ends[0].revents)
-      writeSome(In.Write, Input);
+    if (Ends[0].revents && (!writeSome(In, Input) || Input.empty()))
+      Pipe::close(In);
     if (Ends[1].revents)
-      readSome(Out.Read, Result.Out);
+      readSome(Out, Result.Out);
     if (Ends[2].revents)
-      readSome(Err.Read, Result.Err);
+      readSome(Err, Result.Err);
   }
 }
 
@@ -188,35 +184,116 @@ static void await(pid_t Child, const Deadline &Limit, ChildResult &Result) {
     Result.ExitCode = WEXITSTATUS(Status);
 }
 
-ChildResult spir2nvvm::runChild(ArrayRef<std::string> Arguments,
-                                StringRef Input, unsigned Seconds) {
-  ChildResult Result;
-  auto Start = Clock::now();
-  Deadline Limit(Start, Seconds);
-  Pipe In, Out, Err;
-  if (!In.open() || !Out.open() || !Err.open()) {
-    Result.StartError = errno;
-    return Result;
+Child::Child(const std::vector<std::string> &Arguments, Errors Kept) {
+  Pipe Input, Output, Complaints;
+  bool Opened = Input.open() && Output.open();
+  if (Opened && Kept == Keep)
+    Opened = Complaints.open();
+  else if (Opened)
+    Opened = (Complaints.Write = open("/dev/null", O_WRONLY | O_CLOEXEC)) >= 0;
+  if (!Opened) {
+    StartError = errno;
+    return;
   }
-  SmallVector<char *, 16> Argv;
+  std::vector<char *> Argv;
+  Argv.reserve(Arguments.size() + 1);
   for (const std::string &Argument : Arguments)
     Argv.push_back(const_cast<char *>(Argument.c_str()));
   Argv.push_back(nullptr);
-
-  IgnoreBrokenPipe Guard;
-  pid_t Child = -1;
-  {
-    SpawnSetup Setup(In, Out, Err);
-    Result.StartError = posix_spawn(&Child, Argv[0], &Setup.Files,
-                                    &Setup.Attributes, Argv.data(), environ);
+  SpawnSetup Setup(Input, Output, Complaints);
+  StartError = posix_spawn(&Pid, Argv[0], &Setup.Files, &Setup.Attributes,
+                           Argv.data(), environ);
+  if (StartError) {
+    Pid = -1;
+    return;
   }
-  Pipe::close(In.Read);
-  Pipe::close(Out.Write);
-  Pipe::close(Err.Write);
-  if (Result.StartError)
+  fcntl(Input.Write, F_SETFL, O_NONBLOCK);
+  In = std::exchange(Input.Write, -1);
+  Out = std::exchange(Output.Read, -1);
+  Err = std::exchange(Complaints.Read, -1);
+}
+
+void Child::swap(Child &Other) noexcept {
+  std::swap(Pid, Other.Pid);
+  std::swap(StartError, Other.StartError);
+  std::swap(In, Other.In);
+  std::swap(Out, Other.Out);
+  std::swap(Err, Other.Err);
+}
+
+void Child::abandon() {
+  Pid = -1;
+  end();
+}
+
+void Child::end() {
+  for (int *End : {&In, &Out, &Err})
+    Pipe::close(*End);
+  if (Pid <= 0)
+    return;
+  kill(Pid, SIGKILL);
+  while (waitpid(Pid, nullptr, 0) < 0 && errno == EINTR)
+    ;
+  Pid = -1;
+}
+
+ChildResult Child::finish(std::string_view Input, unsigned Seconds) {
+  ChildResult Result;
+  Result.StartError = StartError;
+  if (!isStarted())
     return Result;
+  auto Start = Clock::now();
+  Deadline Limit(Start, Seconds);
+  IgnoreBrokenPipe Guard;
   converse(In, Out, Err, Input, Limit, Result);
-  await(Child, Limit, Result);
+  for (int *End : {&In, &Out, &Err})
+    Pipe::close(*End);
+  await(Pid, Limit, Result);
+  Pid = -1;
+  std::chrono::duration<double, std::milli> Spent = Clock::now() - Start;
+  Result.Milliseconds = Spent.count();
+  return Result;
+}
+
+Child::Answer Child::exchange(std::string_view Request, std::string &Reply,
+                              unsigned Seconds) {
+  if (!isStarted())
+    return Answer::Ended;
+  Deadline Limit(Clock::now(), Seconds);
+  IgnoreBrokenPipe Guard;
+  const std::string Header = messageHeader(Request.size());
+  std::string_view Pieces[] = {Header, Request};
+  size_t Piece = 0;
+  std::string Received;
+  while (true) {
+    if (Limit.isOver())
+      return Answer::TimedOut;
+    bool Sending = Piece != std::size(Pieces);
+    pollfd Ends[] = {{Sending ? In : -1, POLLOUT, 0}, {Out, POLLIN, 0}};
+    if (poll(Ends, 2, Limit.remaining()) < 0 && errno != EINTR)
+      return Answer::Ended;
+    if (Ends[0].revents) {
+      if (!writeSome(In, Pieces[Piece]))
+        return Answer::Ended;
+      while (Piece != std::size(Pieces) && Pieces[Piece].empty())
+        ++Piece;
+    }
+    if (Ends[1].revents)
+      readSome(Out, Received);
+    if (auto Size = messageSize(Received);
+        Size && Received.size() - MessageHeaderBytes >= *Size) {
+      Reply = Received.substr(MessageHeaderBytes, *Size);
+      return Answer::Complete;
+    }
+    if (Out < 0)
+      return Answer::Ended;
+  }
+}
+
+ChildResult spir2nvvm::runChild(const std::vector<std::string> &Arguments,
+                                std::string_view Input, unsigned Seconds) {
+  auto Start = Clock::now();
+  ChildResult Result = Child(Arguments).finish(Input, Seconds);
   std::chrono::duration<double, std::milli> Spent = Clock::now() - Start;
   Result.Milliseconds = Spent.count();
   return Result;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Backend/ChildProcess.h"
+#include "Process/ChildProcess.h"
 
 #include <gtest/gtest.h>
 

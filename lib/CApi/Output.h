@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What a translation hands out in C.
+
+#ifndef SPIR2NVVM_LIB_CAPI_OUTPUT_H
+#define SPIR2NVVM_LIB_CAPI_OUTPUT_H
+
+#include "spir2nvvm-c/spir2nvvm.h"
+#include "spir2nvvm/Translate.h"
+
+struct s2n_output {
+  spir2nvvm::TranslateResult Result;
+  std::string Json;
+};
+
+#endif // SPIR2NVVM_LIB_CAPI_OUTPUT_H

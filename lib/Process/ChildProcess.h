@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Other programs: run to their end, with bytes into stdin and stdout and
+/// stderr out, or talked to in messages. No LLVM here: the OpenCL runtime, in
+/// whose process there shall be none, starts programs as well.
+
+#ifndef SPIR2NVVM_LIB_PROCESS_CHILDPROCESS_H
+#define SPIR2NVVM_LIB_PROCESS_CHILDPROCESS_H
+
+#include <string>
+#include <string_view>
+#include <sys/types.h>
+#include <vector>
+
+namespace spir2nvvm {
+
+struct ChildResult {
+  int StartError = 0;    // errno; the program never ran
+  int ExitCode = -1;     // when it ended by itself
+  int Signal = 0;        // when a signal ended it
+  bool TimedOut = false; // we ended it; Out and Err hold what came before
+  std::string Out, Err;
+  double Milliseconds = 0;
+
+  bool succeeded() const { return !StartError && !Signal && ExitCode == 0; }
+};
+
+/// A running program. The destructor ends one that was not awaited.
+class Child {
+public:
+  /// What it writes to stderr: kept for finish(), or shown to nobody.
+  enum Errors { Keep, Discard };
+
+  Child() = default;
+  /// \p Arguments begins with the path of the program. No shell is involved.
+  explicit Child(const std::vector<std::string> &Arguments, Errors Kept = Keep);
+  ~Child() { end(); }
+  Child(Child &&Other) noexcept { swap(Other); }
+  Child &operator=(Child &&Other) noexcept {
+    swap(Other);
+    return *this;
+  }
+  Child(const Child &) = delete;
+  Child &operator=(const Child &) = delete;
+
+  bool isStarted() const { return Pid > 0; }
+  /// errno, if it could not be started.
+  int startError() const { return StartError; }
+
+  /// Gives it the rest of its input and waits for its end. It is killed after
+  /// \p Seconds; 0: no limit.
+  ChildResult finish(std::string_view Input, unsigned Seconds = 0);
+
+  enum class Answer { Complete, Ended, TimedOut };
+  /// Sends one message and waits for one (Messages.h), for a program that
+  /// serves. After anything but Complete it is of no further use.
+  Answer exchange(std::string_view Request, std::string &Reply,
+                  unsigned Seconds = 0);
+
+  /// Kills it, if it runs, and waits for its end.
+  void end();
+  /// Forgets it: behind a fork() it is the parent's.
+  void abandon();
+
+private:
+  void swap(Child &Other) noexcept;
+
+  pid_t Pid = -1;
+  int StartError = 0;
+  int In = -1, Out = -1, Err = -1; // our ends
+};
+
+/// Child(Arguments).finish(Input, Seconds).
+ChildResult runChild(const std::vector<std::string> &Arguments,
+                     std::string_view Input, unsigned Seconds = 0);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_PROCESS_CHILDPROCESS_H

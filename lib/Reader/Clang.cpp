@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Reader/Clang.h"
+
+#include "Reader/Subprocess.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+// Newer clangs are looked for by these names, newest first; 20 is the first
+// with a SPIR-V back end of its own.
+static constexpr unsigned NewestClang = 30, OldestSpirVClang = 20;
+
+// "14.0.6": 14. 0 if the program does not say.
+static unsigned versionOf(const std::string &Program) {
+  ChildResult Run = runChild({Program, "-dumpversion"}, {});
+  unsigned Major = 0;
+  StringRef(Run.Out).ltrim().consumeInteger(10, Major);
+  return Major;
+}
+
+static ClangProgram withVersion(std::string Path) {
+  ClangProgram Found{std::move(Path), false};
+  bool Known = sys::path::filename(Found.Path) == "clang-14";
+  if (!Found.Path.empty() && !Known)
+    Found.WritesSpirV = versionOf(Found.Path) > LLVM_VERSION_MAJOR;
+  return Found;
+}
+
+// A clang of just 15 to 19 writes opaque pointers and no SPIR-V by itself; it
+// is taken last, and its failure explains the matter.
+static ClangProgram findClang(const TranslateOptions &Opts) {
+  if (!Opts.ClangPath.empty())
+    return withVersion(findProgram({Opts.ClangPath}, {}, /*InPath=*/true));
+  std::string Path = findProgram({"clang-14"}, {}, true);
+  if (!Path.empty())
+    return {Path, false};
+  ClangProgram Plain = withVersion(findProgram({"clang"}, {}, true));
+  if (!Plain.Path.empty() && !Plain.WritesSpirV)
+    return Plain;
+  std::vector<std::string> Names;
+  for (unsigned V = NewestClang; V >= OldestSpirVClang; --V)
+    Names.push_back("clang-" + std::to_string(V));
+  Path = findProgram(Names, {}, true);
+  return Path.empty() ? Plain : ClangProgram{Path, true};
+}
+
+std::string spir2nvvm::clangLookedFor(const TranslateOptions &Opts) {
+  if (!Opts.ClangPath.empty())
+    return "'" + Opts.ClangPath + "'";
+  return "'clang-14', 'clang' and 'clang-" + std::to_string(OldestSpirVClang) +
+         "' to 'clang-" + std::to_string(NewestClang) + "' in PATH";
+}
+
+// A response file's words, as clang takes them apart again.
+static std::string responseFile(ArrayRef<std::string> Arguments) {
+  std::string Text;
+  for (const std::string &Argument : Arguments) {
+    Text += '"';
+    for (char C : Argument) {
+      if (C == '"' || C == '\\')
+        Text += '\\';
+      Text += C;
+    }
+    Text += "\"\n";
+  }
+  return Text;
+}
+
+static std::string currentFolder() {
+  SmallString<256> Folder;
+  return sys::fs::current_path(Folder) ? std::string() : Folder.str().str();
+}
+
+const ClangProgram &Clang::find(const TranslateOptions &Opts) {
+  if (!Found || Found->Path.empty() || FoundFor != Opts.ClangPath) {
+    Waiting.end();
+    Found = findClang(Opts);
+    FoundFor = Opts.ClangPath;
+  }
+  return *Found;
+}
+
+void Clang::prepare(const TranslateOptions &Opts) {
+  const ClangProgram &Program = find(Opts);
+  if (Program.Path.empty() || Waiting.isStarted())
+    return;
+  WaitingIn = currentFolder();
+  Waiting = Child({Program.Path, "@/dev/stdin"});
+}
+
+ChildResult Clang::run(const std::vector<std::string> &Arguments,
+                       unsigned Seconds) {
+  if (Waiting.isStarted() && WaitingIn == currentFolder())
+    return Waiting.finish(responseFile(Arguments), Seconds);
+  std::vector<std::string> Command{Found ? Found->Path : std::string()};
+  Command.insert(Command.end(), Arguments.begin(), Arguments.end());
+  return runChild(Command, {}, Seconds);
+}

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Target/BuildOptions.h"
+
+#include <algorithm>
+#include <iterator>
+
+using namespace spir2nvvm;
+
+namespace {
+
+enum Form { Word, Prefix };
+enum TakenIn { Compile, Link, Both };
+
+struct Row {
+  std::string_view Spelling;
+  Form Shape;
+  TakenIn Phase;
+  bool ChangesCode; // of a finished module
+};
+
+constexpr Row Rows[] = {
+#define CL_OPTION(FIELD, SPELLING, FORM, PHASE, LINKED, BACKEND, FASTMATH,     \
+                  EFFECT)                                                      \
+  {SPELLING, FORM, PHASE, sizeof(BACKEND) > 1 || sizeof(FASTMATH) > 1},
+#include "Target/ClOptions.def"
+};
+
+constexpr std::string_view LanguageOption = "-cl-std=";
+constexpr std::string_view Languages[] = {"CL1.0", "CL1.1", "CL1.2"};
+constexpr std::string_view SpirVersionOption = "-spir-std=";
+constexpr std::string_view SpirVersion = "1.2";
+
+bool startsWith(std::string_view Text, std::string_view Start) {
+  return Text.substr(0, Start.size()) == Start;
+}
+
+/// The words of a string, one at a time.
+class Tokens {
+public:
+  explicit Tokens(std::string_view Text) : Rest(Text) {}
+
+  /// False at the end.
+  bool next(std::string &Token);
+  bool hasOpenQuote() const { return OpenQuote; }
+
+private:
+  static bool isBlank(char C) { return C == ' ' || (C >= '\t' && C <= '\r'); }
+  bool takeEscape(std::string &Token);
+
+  std::string_view Rest;
+  bool OpenQuote = false;
+};
+
+class Parser {
+public:
+  Parser(std::string_view Text, BuildPhase Phase, BuildOptionFault &Fault)
+      : Input(Text), Phase(Phase), Fault(Fault) {}
+
+  std::optional<BuildOptions> parse();
+
+private:
+  bool takeWord(const std::string &Word);
+  bool takePreprocessor(const std::string &Word);
+  bool takeSpirVersion(const std::string &Word);
+  bool takeLanguage();
+  bool takeRow(const std::string &Word);
+  bool refuse(std::string Word, std::string Why);
+
+  Tokens Input;
+  const BuildPhase Phase;
+  BuildOptionFault &Fault;
+  BuildOptions Result;
+};
+
+} // namespace
+
+// Only where it protects something: "-I C:\include" means what it says.
+bool Tokens::takeEscape(std::string &Token) {
+  if (Rest.size() < 2 || Rest[0] != '\\' ||
+      (Rest[1] != '"' && !(OpenQuote && Rest[1] == '\\')))
+    return false;
+  Token += Rest[1];
+  Rest.remove_prefix(2);
+  return true;
+}
+
+bool Tokens::next(std::string &Token) {
+  Token.clear();
+  while (!Rest.empty() && isBlank(Rest.front()))
+    Rest.remove_prefix(1);
+  if (Rest.empty())
+    return false;
+  while (!Rest.empty() && (OpenQuote || !isBlank(Rest.front()))) {
+    if (takeEscape(Token))
+      continue;
+    if (Rest.front() == '"')
+      OpenQuote = !OpenQuote;
+    else
+      Token += Rest.front();
+    Rest.remove_prefix(1);
+  }
+  return true;
+}
+
+bool BuildOptions::has(std::string_view Word) const {
+  return std::find(Words.begin(), Words.end(), Word) != Words.end();
+}
+
+bool Parser::refuse(std::string Word, std::string Why) {
+  Fault.Word = std::move(Word);
+  Fault.Why = std::move(Why);
+  return false;
+}
+
+bool Parser::takePreprocessor(const std::string &Word) {
+  std::string Option = Word;
+  if (std::string Value; Option.size() == 2) {
+    if (!Input.next(Value) || Value.empty())
+      return refuse(Word, "a value is missing");
+    Option += Value;
+  }
+  Result.Preprocessor.push_back(std::move(Option));
+  return true;
+}
+
+bool Parser::takeLanguage() {
+  std::string Value;
+  if (!Input.next(Value))
+    return refuse("-x", "a value is missing");
+  if (Value != "spir")
+    return refuse("-x " + Value, "the only language to name is spir");
+  Result.IsSpir = true;
+  return true;
+}
+
+bool Parser::takeSpirVersion(const std::string &Word) {
+  return Word.substr(SpirVersionOption.size()) == SpirVersion ||
+         refuse(Word, "the only version known is " + std::string(SpirVersion));
+}
+
+bool Parser::takeRow(const std::string &Word) {
+  const Row *Found =
+      std::find_if(std::begin(Rows), std::end(Rows), [&](const Row &R) {
+        return R.Shape == Form::Prefix ? startsWith(Word, R.Spelling)
+                                       : Word == R.Spelling;
+      });
+  if (Found == std::end(Rows))
+    return refuse(Word, "unknown option");
+  bool IsLink = Phase == BuildPhase::Link;
+  if (Found->Phase == (IsLink ? TakenIn::Compile : TakenIn::Link))
+    return refuse(Word, IsLink ? "it is for compiling, not for linking"
+                               : "it is for clLinkProgram only");
+  if (Found->Spelling == LanguageOption &&
+      std::find(std::begin(Languages), std::end(Languages),
+                std::string_view(Word).substr(LanguageOption.size())) ==
+          std::end(Languages))
+    return refuse(Word, "expected CL1.0, CL1.1 or CL1.2");
+  if (!Result.has(Word))
+    Result.Words.push_back(Word);
+  return true;
+}
+
+bool Parser::takeWord(const std::string &Word) {
+  if (Phase != BuildPhase::Link) {
+    if (startsWith(Word, "-D") || startsWith(Word, "-I"))
+      return takePreprocessor(Word);
+    if (Word == "-x")
+      return takeLanguage();
+    if (startsWith(Word, SpirVersionOption))
+      return takeSpirVersion(Word);
+  }
+  return takeRow(Word);
+}
+
+std::optional<BuildOptions> Parser::parse() {
+  for (std::string Word; Input.next(Word);) {
+    if (!Input.hasOpenQuote() && !takeWord(Word))
+      return std::nullopt;
+    if (Input.hasOpenQuote()) { // the word's own, or its value's
+      refuse(Word, "a quote is not closed");
+      return std::nullopt;
+    }
+  }
+  if (Result.has("-enable-link-options") && !Result.has("-create-library")) {
+    refuse("-enable-link-options", "it needs -create-library");
+    return std::nullopt;
+  }
+  return std::move(Result);
+}
+
+std::optional<BuildOptions>
+spir2nvvm::parseBuildOptions(std::string_view Text, BuildPhase Phase,
+                             BuildOptionFault &Fault) {
+  return Parser(Text, Phase, Fault).parse();
+}
+
+bool spir2nvvm::changesCode(std::string_view Word) {
+  return std::any_of(std::begin(Rows), std::end(Rows), [&](const Row &R) {
+    return R.ChangesCode && R.Spelling == Word;
+  });
+}

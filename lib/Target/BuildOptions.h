@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The option strings of clBuildProgram, clCompileProgram and clLinkProgram;
+/// docs/options.md has their grammar. No LLVM here: the OpenCL runtime parses
+/// them in the application's process.
+///
+///   -D TEXT="a b" -cl-mad-enable -x spir
+///   -> Preprocessor{-DTEXT=a b} Words{-cl-mad-enable} IsSpir
+
+#ifndef SPIR2NVVM_LIB_TARGET_BUILDOPTIONS_H
+#define SPIR2NVVM_LIB_TARGET_BUILDOPTIONS_H
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace spir2nvvm {
+
+/// Which of OpenCL's functions got the string.
+enum class BuildPhase { Build, Compile, Link };
+
+struct BuildOptions {
+  std::vector<std::string> Preprocessor; // "-DNAME=VALUE" and "-IDIR"
+  std::vector<std::string> Words;        // of ClOptions.def
+  bool IsSpir = false;                   // -x spir
+
+  bool has(std::string_view Word) const;
+};
+
+/// Why a string is not taken.
+struct BuildOptionFault {
+  std::string Word, Why;
+};
+
+/// Nothing, and \p Fault filled, for a string that OpenCL 1.2 does not allow
+/// there.
+std::optional<BuildOptions> parseBuildOptions(std::string_view Text,
+                                              BuildPhase Phase,
+                                              BuildOptionFault &Fault);
+
+/// \p Word, of ClOptions.def, makes different code of a finished SPIR module.
+bool changesCode(std::string_view Word);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_TARGET_BUILDOPTIONS_H

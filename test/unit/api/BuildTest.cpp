@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The C API as an OpenCL runtime uses it: option strings, headers in memory,
+/// compiling and linking by themselves, logs.
+
+#include "spir2nvvm-c/spir2nvvm.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <list>
+#include <memory>
+#include <string>
+
+namespace {
+
+struct Destroy {
+  void operator()(s2n_translator *T) const { s2n_translator_destroy(T); }
+  void operator()(s2n_output *O) const { s2n_output_destroy(O); }
+};
+using Output = std::unique_ptr<s2n_output, Destroy>;
+
+class Build : public ::testing::Test {
+protected:
+  std::unique_ptr<s2n_translator, Destroy> T{s2n_translator_create()};
+  s2n_result Last = S2N_SUCCESS;
+  std::list<std::string> Kept; // inputs are not copied
+
+  void SetUp() override {
+    if (std::system("command -v clang-14 >/dev/null") != 0)
+      GTEST_SKIP() << "clang-14 is not installed";
+    s2n_translator_set_option(T.get(), S2N_OPTION_SOURCE_EXCERPTS, "on");
+  }
+  Output translate(s2n_emit Emit) {
+    s2n_output *Out = nullptr;
+    Last = s2n_translate(T.get(), Emit, &Out);
+    return Output(Out);
+  }
+  void add(const char *Form, std::string Input) {
+    const std::string &Bytes = Kept.emplace_back(std::move(Input));
+    s2n_translator_set_option(T.get(), S2N_OPTION_INPUT_FORM, Form);
+    s2n_translator_add_input(T.get(), "program", Bytes.data(), Bytes.size());
+  }
+  std::string compile(const std::string &Source) {
+    add("opencl-c", Source);
+    Output Out = translate(S2N_EMIT_SPIR);
+    EXPECT_EQ(Last, S2N_SUCCESS) << s2n_translator_log(T.get());
+    return bytes(Out);
+  }
+  static std::string bytes(const Output &Out) {
+    return Out ? std::string(
+                     static_cast<const char *>(s2n_output_data(Out.get())),
+                     s2n_output_size(Out.get()))
+               : std::string();
+  }
+  std::string log() const { return s2n_translator_log(T.get()); }
+};
+
+} // namespace
+
+TEST_F(Build, OptionsReachTheCompiler) {
+  ASSERT_EQ(s2n_translator_set_build_options(T.get(), S2N_BUILD,
+                                             "-D TYPE=\"unsigned int\" -D N=3"),
+            S2N_SUCCESS);
+  const std::string Source = "kernel void k(global TYPE *a) { a[0] = N; }\n";
+  add("opencl-c", Source);
+  Output Out = translate(S2N_EMIT_LL);
+  ASSERT_TRUE(Out) << log();
+  EXPECT_NE(bytes(Out).find("store i32 3"), std::string::npos);
+  EXPECT_STREQ(s2n_arg_type(Out.get(), 0, 0), "uint*");
+}
+
+TEST_F(Build, BadOptionsAreToldApart) {
+  EXPECT_EQ(s2n_translator_set_build_options(T.get(), S2N_BUILD, "-frob"),
+            S2N_ERROR_INVALID_OPTIONS);
+  EXPECT_NE(log().find("'-frob' in the build options: unknown option"),
+            std::string::npos);
+  EXPECT_EQ(s2n_translator_set_build_options(T.get(), S2N_LINK, "-DA"),
+            S2N_ERROR_INVALID_OPTIONS);
+  EXPECT_EQ(s2n_translator_set_build_options(nullptr, S2N_BUILD, ""),
+            S2N_ERROR_INVALID_ARGUMENT);
+}
+
+TEST_F(Build, TheLogHasCarets) {
+  const std::string Source = "kernel void k(global int *a) { a[0] = b; }\n";
+  add("opencl-c", Source);
+  EXPECT_FALSE(translate(S2N_EMIT_LL));
+  EXPECT_EQ(Last, S2N_ERROR_BAD_INPUT);
+  EXPECT_NE(log().find("program:1:39: error: use of undeclared identifier 'b'"),
+            std::string::npos)
+      << log();
+  EXPECT_NE(log().find("a[0] = b;"), std::string::npos);
+  EXPECT_NE(log().find("                                      ^"),
+            std::string::npos);
+}
+
+TEST_F(Build, WarningsAreInTheLogOfASuccess) {
+  const std::string Source = "#warning careful\nkernel void k() {}\n";
+  compile(Source);
+  EXPECT_NE(log().find("careful"), std::string::npos) << log();
+  s2n_translator_set_build_options(T.get(), S2N_BUILD, "-w");
+  compile(Source);
+  EXPECT_EQ(log(), "");
+  s2n_translator_set_build_options(T.get(), S2N_BUILD, "-Werror");
+  add("opencl-c", Source);
+  EXPECT_FALSE(translate(S2N_EMIT_SPIR));
+}
+
+TEST_F(Build, HeadersAreInMemory) {
+  const std::string Header = "#include \"deep/one.h\"\n",
+                    Deep = "#define X 7\n";
+  s2n_translator_add_header(T.get(), "my.h", Header.data(), Header.size());
+  s2n_translator_add_header(T.get(), "deep/one.h", Deep.data(), Deep.size());
+  const std::string Source = "#include <my.h>\n"
+                             "kernel void k(global int *a) { a[0] = X; }\n";
+  add("opencl-c", Source);
+  Output Out = translate(S2N_EMIT_LL);
+  ASSERT_TRUE(Out) << log();
+  EXPECT_NE(bytes(Out).find("store i32 7"), std::string::npos);
+  add("opencl-c", Source); // they are forgotten
+  EXPECT_FALSE(translate(S2N_EMIT_LL));
+}
+
+TEST_F(Build, HeadersDoNotLeaveTheirFolder) {
+  for (const char *Name : {"../up.h", "/etc/up.h", "a/../../up.h", ""}) {
+    s2n_translator_add_header(T.get(), Name, "", 0);
+    add("opencl-c", "kernel void k() {}\n");
+    EXPECT_FALSE(translate(S2N_EMIT_LL)) << Name;
+    EXPECT_NE(log().find("S2N-IN19"), std::string::npos) << log();
+  }
+}
+
+TEST_F(Build, CompileThenLink) {
+  const std::string Library = compile("int twice(int x) { return 2 * x; }\n");
+  const std::string Object =
+      compile("int twice(int x);\n"
+              "kernel void k(global int *a) { a[0] = twice(a[1]); }\n");
+  add("bitcode", Object);
+  EXPECT_FALSE(translate(S2N_EMIT_LL)); // twice is missing
+  add("bitcode", Object);
+  add("bitcode", Library);
+  const std::string Linked = bytes(translate(S2N_EMIT_SPIR));
+  ASSERT_FALSE(Linked.empty()) << log();
+  add("bitcode", Linked);
+  Output Out = translate(S2N_EMIT_LL);
+  ASSERT_TRUE(Out) << log();
+  EXPECT_EQ(s2n_output_kernel_count(Out.get()), 1u);
+  EXPECT_STREQ(s2n_kernel_name(Out.get(), 0), "k");
+  EXPECT_EQ(s2n_output_spir_pointer_bits(Out.get()), 64u);
+}
+
+TEST_F(Build, EverythingAboutArguments) {
+  const std::string Source =
+      "__attribute__((vec_type_hint(float4), work_group_size_hint(8, 2, 1)))\n"
+      "kernel void k(global const float *restrict a, constant int *c,\n"
+      "              local int *l, read_only image2d_t i, sampler_t s,\n"
+      "              volatile global int *v) { v[0] = 1; }\n";
+  add("opencl-c", Source);
+  Output Out = translate(S2N_EMIT_LL);
+  ASSERT_TRUE(Out) << log();
+  EXPECT_STREQ(s2n_arg_type_qualifier(Out.get(), 0, 0), "restrict const");
+  EXPECT_EQ(s2n_arg_address_space(Out.get(), 0, 0), 1u);
+  EXPECT_EQ(s2n_arg_address_space(Out.get(), 0, 1), 2u);
+  EXPECT_EQ(s2n_arg_address_space(Out.get(), 0, 2), 3u);
+  EXPECT_STREQ(s2n_arg_access_qualifier(Out.get(), 0, 3), "read_only");
+  EXPECT_STREQ(s2n_arg_base_type(Out.get(), 0, 4), "sampler_t");
+  EXPECT_STREQ(s2n_arg_type_qualifier(Out.get(), 0, 5), "volatile");
+  EXPECT_STREQ(s2n_kernel_vec_type_hint(Out.get(), 0), "float4");
+  uint32_t Size[3] = {};
+  EXPECT_TRUE(s2n_kernel_work_group_size_hint(Out.get(), 0, Size));
+  EXPECT_EQ(Size[1], 2u);
+  EXPECT_FALSE(s2n_kernel_reqd_work_group_size(Out.get(), 0, Size));
+  EXPECT_EQ(s2n_arg_base_type(Out.get(), 0, 99), nullptr);
+}
+
+TEST_F(Build, APreparedCompilerDoesTheSame) {
+  const std::string Source = "kernel void k(global int *a) { a[0] = 1; }\n";
+  const std::string Plain = compile(Source);
+  for (int I = 0; I < 2; ++I) { // the second finds none waiting
+    if (I == 0)
+      s2n_translator_prepare(T.get());
+    EXPECT_EQ(compile(Source), Plain);
+  }
+}
+
+TEST_F(Build, ResetIsAsNew) {
+  s2n_translator_set_build_options(T.get(), S2N_BUILD, "-DX=1");
+  s2n_translator_set_option(T.get(), S2N_OPTION_ABI, "plain");
+  s2n_translator_reset(T.get());
+  add("opencl-c", "#ifdef X\n#error there\n#endif\nkernel void k() {}\n");
+  EXPECT_TRUE(translate(S2N_EMIT_LL)) << log();
+}
+
+TEST(Translator, CostsNothingToMake) {
+  constexpr int Count = 1000;
+  auto Start = std::chrono::steady_clock::now();
+  for (int I = 0; I < Count; ++I)
+    s2n_translator_destroy(s2n_translator_create());
+  std::chrono::duration<double, std::micro> Spent =
+      std::chrono::steady_clock::now() - Start;
+  EXPECT_LT(Spent.count() / Count, 50);
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Target/BuildOptions.h"
+
+#include <gtest/gtest.h>
+
+using namespace spir2nvvm;
+
+using Words = std::vector<std::string>;
+
+static BuildOptions parse(std::string_view Text,
+                          BuildPhase Phase = BuildPhase::Build) {
+  BuildOptionFault Fault;
+  auto Parsed = parseBuildOptions(Text, Phase, Fault);
+  EXPECT_TRUE(Parsed) << Text << ": " << Fault.Word << ": " << Fault.Why;
+  return Parsed.value_or(BuildOptions());
+}
+
+/// What is said about a string that is not taken.
+static std::string fault(std::string_view Text,
+                         BuildPhase Phase = BuildPhase::Build) {
+  BuildOptionFault Fault;
+  return parseBuildOptions(Text, Phase, Fault) ? "taken"
+                                               : Fault.Word + ": " + Fault.Why;
+}
+
+TEST(BuildOptions, NothingIsTaken) {
+  EXPECT_TRUE(parse("").Words.empty());
+  EXPECT_TRUE(parse(" \t\n\v\f\r ").Words.empty());
+}
+
+TEST(BuildOptions, MacrosAndFoldersComeJoinedOrNot) {
+  EXPECT_EQ(parse("-D A -DB=1 -D C=2 -I dir -Iother").Preprocessor,
+            (Words{"-DA", "-DB=1", "-DC=2", "-Idir", "-Iother"}));
+}
+
+TEST(BuildOptions, QuotesKeepBlanks) {
+  EXPECT_EQ(parse("-D A=\"b c\" -I \"my headers\" \"-DX=y z\"").Preprocessor,
+            (Words{"-DA=b c", "-Imy headers", "-DX=y z"}));
+}
+
+TEST(BuildOptions, EscapedQuotesStay) {
+  EXPECT_EQ(parse(R"(-DS=\"x\" -D T="\"a b\"" -I C:\dir)").Preprocessor,
+            (Words{R"(-DS="x")", R"(-DT="a b")", R"(-IC:\dir)"}));
+  EXPECT_EQ(parse(R"(-D S="a\\b")").Preprocessor, Words{R"(-DS=a\b)"});
+}
+
+TEST(BuildOptions, EveryCompileOptionOfTheSpecification) {
+  for (const char *Word :
+       {"-cl-single-precision-constant", "-cl-denorms-are-zero",
+        "-cl-fp32-correctly-rounded-divide-sqrt", "-cl-opt-disable",
+        "-cl-strict-aliasing", "-cl-mad-enable", "-cl-no-signed-zeros",
+        "-cl-unsafe-math-optimizations", "-cl-finite-math-only",
+        "-cl-fast-relaxed-math", "-w", "-Werror", "-cl-std=CL1.1",
+        "-cl-std=CL1.2", "-cl-kernel-arg-info", "-g"}) {
+    EXPECT_EQ(parse(Word).Words, Words{Word});
+    EXPECT_EQ(parse(Word, BuildPhase::Compile).Words, Words{Word});
+  }
+}
+
+TEST(BuildOptions, EveryLinkOptionOfTheSpecification) {
+  for (const char *Word :
+       {"-create-library", "-cl-denorms-are-zero", "-cl-no-signed-zeroes",
+        "-cl-unsafe-math-optimizations", "-cl-finite-math-only",
+        "-cl-fast-relaxed-math"})
+    EXPECT_EQ(parse(Word, BuildPhase::Link).Words, Words{Word});
+  EXPECT_EQ(
+      parse("-create-library -enable-link-options", BuildPhase::Link).Words,
+      (Words{"-create-library", "-enable-link-options"}));
+}
+
+TEST(BuildOptions, SpirIsNamed) {
+  EXPECT_TRUE(parse("-x spir -spir-std=1.2").IsSpir);
+  EXPECT_FALSE(parse("-cl-std=CL1.2").IsSpir);
+}
+
+TEST(BuildOptions, WhatIsWrongIsNamed) {
+  EXPECT_EQ(fault("-cl-nonsense"), "-cl-nonsense: unknown option");
+  EXPECT_EQ(fault("-O2"), "-O2: unknown option");
+  EXPECT_EQ(fault("file.cl"), "file.cl: unknown option");
+  EXPECT_EQ(fault("-D"), "-D: a value is missing");
+  EXPECT_EQ(fault("-I \"\""), "-I: a value is missing");
+  EXPECT_EQ(fault("-x"), "-x: a value is missing");
+  EXPECT_EQ(fault("-x c++"), "-x c++: the only language to name is spir");
+  EXPECT_EQ(fault("-spir-std=2.0"),
+            "-spir-std=2.0: the only version known is 1.2");
+  EXPECT_EQ(fault("-cl-std=CL2.0"),
+            "-cl-std=CL2.0: expected CL1.0, CL1.1 or CL1.2");
+  EXPECT_EQ(fault("-D A=\"b"), "-D: a quote is not closed");
+}
+
+TEST(BuildOptions, PhasesAreKeptApart) {
+  EXPECT_EQ(fault("-create-library"),
+            "-create-library: it is for clLinkProgram only");
+  EXPECT_EQ(fault("-cl-mad-enable", BuildPhase::Link),
+            "-cl-mad-enable: it is for compiling, not for linking");
+  EXPECT_EQ(fault("-DA", BuildPhase::Link), "-DA: unknown option");
+  EXPECT_EQ(fault("-enable-link-options", BuildPhase::Link),
+            "-enable-link-options: it needs -create-library");
+}
+
+TEST(BuildOptions, WhatChangesFinishedModules) {
+  EXPECT_TRUE(changesCode("-cl-fast-relaxed-math"));
+  EXPECT_TRUE(changesCode("-cl-opt-disable"));
+  EXPECT_FALSE(changesCode("-cl-kernel-arg-info"));
+  EXPECT_FALSE(changesCode("-w"));
+}
