@@ -28,7 +28,7 @@ struct s2n_translator {
   std::vector<std::pair<const char *, size_t>> Inputs;
   s2n_diagnostic_fn Handler = nullptr;
   void *User = nullptr;
-  std::string Log;
+  std::string Log, Refusal;
 };
 
 const char *s2n_version(void) { return capi::VersionString; }
@@ -113,10 +113,10 @@ const char *s2n_translator_log(const s2n_translator *t) {
   return t ? t->Log.c_str() : "";
 }
 
-// Clang's refusal stands in the log in full already.
+// What clang refused a program for stands in its own messages; it has none
+// where it was ended.
 static void report(s2n_translator &T, const Diagnostic &D) {
-  if (D.Id != rule::IN11)
-    T.Log += renderText(D) + "\n";
+  (D.Id == rule::IN11 ? T.Refusal : T.Log) += renderText(D) + "\n";
   capi::forward(T.Handler, T.User, D);
 }
 
@@ -176,10 +176,12 @@ s2n_result s2n_translate(s2n_translator *t, s2n_emit emit, s2n_output **out) {
     Inputs.emplace_back(
         llvm::StringRef(t->Inputs[I].first, t->Inputs[I].second), t->Names[I]);
   t->Log.clear();
+  t->Refusal.clear();
   DiagnosticSink Sink([t](const Diagnostic &D) { report(*t, D); });
   TranslateResult Result =
       translate(Inputs, t->Options, static_cast<EmitKind>(emit), Sink);
-  t->Log.insert(0, Result.FrontEndLog);
+  t->Log.insert(0,
+                Result.FrontEndLog.empty() ? t->Refusal : Result.FrontEndLog);
   forgetInputs(*t);
   s2n_result Code = convert(Result.Status);
   if (Code == S2N_SUCCESS) {

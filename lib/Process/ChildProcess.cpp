@@ -70,7 +70,8 @@ private:
 struct SpawnSetup {
   posix_spawn_file_actions_t Files;
   posix_spawnattr_t Attributes;
-  SpawnSetup(const Pipe &In, const Pipe &Out, const Pipe &Err) {
+  SpawnSetup(const Pipe &In, const Pipe &Out, const Pipe &Err,
+             bool LeadsGroup) {
     posix_spawn_file_actions_init(&Files);
     posix_spawn_file_actions_adddup2(&Files, In.Read, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&Files, Out.Write, STDOUT_FILENO);
@@ -80,7 +81,10 @@ struct SpawnSetup {
     sigset_t None;
     sigemptyset(&None);
     posix_spawnattr_setsigmask(&Attributes, &None);
-    posix_spawnattr_setflags(&Attributes, POSIX_SPAWN_SETSIGMASK);
+    posix_spawnattr_setpgroup(&Attributes, 0);
+    posix_spawnattr_setflags(&Attributes,
+                             short(POSIX_SPAWN_SETSIGMASK |
+                                   (LeadsGroup ? POSIX_SPAWN_SETPGROUP : 0)));
   }
   ~SpawnSetup() {
     posix_spawn_file_actions_destroy(&Files);
@@ -184,10 +188,10 @@ static void await(pid_t Child, const Deadline &Limit, ChildResult &Result) {
     Result.ExitCode = WEXITSTATUS(Status);
 }
 
-Child::Child(const std::vector<std::string> &Arguments, Errors Kept) {
+Child::Child(const std::vector<std::string> &Arguments, Role As) : As(As) {
   Pipe Input, Output, Complaints;
   bool Opened = Input.open() && Output.open();
-  if (Opened && Kept == Keep)
+  if (Opened && As == Role::Tool)
     Opened = Complaints.open();
   else if (Opened)
     Opened = (Complaints.Write = open("/dev/null", O_WRONLY | O_CLOEXEC)) >= 0;
@@ -200,7 +204,7 @@ Child::Child(const std::vector<std::string> &Arguments, Errors Kept) {
   for (const std::string &Argument : Arguments)
     Argv.push_back(const_cast<char *>(Argument.c_str()));
   Argv.push_back(nullptr);
-  SpawnSetup Setup(Input, Output, Complaints);
+  SpawnSetup Setup(Input, Output, Complaints, As == Role::Server);
   StartError = posix_spawn(&Pid, Argv[0], &Setup.Files, &Setup.Attributes,
                            Argv.data(), environ);
   if (StartError) {
@@ -215,6 +219,7 @@ Child::Child(const std::vector<std::string> &Arguments, Errors Kept) {
 
 void Child::swap(Child &Other) noexcept {
   std::swap(Pid, Other.Pid);
+  std::swap(As, Other.As);
   std::swap(StartError, Other.StartError);
   std::swap(In, Other.In);
   std::swap(Out, Other.Out);
@@ -231,7 +236,7 @@ void Child::end() {
     Pipe::close(*End);
   if (Pid <= 0)
     return;
-  kill(Pid, SIGKILL);
+  kill(As == Role::Server ? -Pid : Pid, SIGKILL);
   while (waitpid(Pid, nullptr, 0) < 0 && errno == EINTR)
     ;
   Pid = -1;

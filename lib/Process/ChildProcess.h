@@ -29,12 +29,15 @@ struct ChildResult {
 /// A running program. The destructor ends one that was not awaited.
 class Child {
 public:
-  /// What it writes to stderr: kept for finish(), or shown to nobody.
-  enum Errors { Keep, Discard };
+  /// A tool's stderr is kept for finish(). A server's is shown to nobody; it
+  /// leads a process group, so that what it started ends with it and a
+  /// terminal's signals do not reach it.
+  enum class Role { Tool, Server };
 
   Child() = default;
   /// \p Arguments begins with the path of the program. No shell is involved.
-  explicit Child(const std::vector<std::string> &Arguments, Errors Kept = Keep);
+  explicit Child(const std::vector<std::string> &Arguments,
+                 Role As = Role::Tool);
   ~Child() { end(); }
   Child(Child &&Other) noexcept { swap(Other); }
   Child &operator=(Child &&Other) noexcept {
@@ -67,6 +70,7 @@ private:
   void swap(Child &Other) noexcept;
 
   pid_t Pid = -1;
+  Role As = Role::Tool;
   int StartError = 0;
   int In = -1, Out = -1, Err = -1; // our ends
 };

@@ -7,55 +7,16 @@
 #ifndef SPIR2NVVM_LIB_OPENCL_OBJECTS_KERNEL_H
 #define SPIR2NVVM_LIB_OPENCL_OBJECTS_KERNEL_H
 
-#include "OpenCL/Objects/Object.h"
+#include "OpenCL/Build/Facts.h"
+#include "OpenCL/Objects/MemObject.h"
+#include "OpenCL/Objects/Program.h"
+#include "OpenCL/Objects/Sampler.h"
 
-#include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace spir2nvvm::opencl {
-
-class Device;
-class MemObject;
-class Program;
-class Sampler;
-
-/// How an argument is passed: docs/launch-abi.md. The last two are hidden.
-enum class ArgumentKind : uint8_t {
-  Scalar,
-  Vector,
-  Struct,
-  GlobalPointer,
-  ConstantPointer,
-  LocalOffset,
-  Image,
-  Sampler,
-  GlobalOffset,
-  WorkDim
-};
-
-struct ArgumentFacts {
-  ArgumentKind Kind = ArgumentKind::Scalar;
-  uint64_t Size = 0, Align = 1; // of the parameter
-  uint64_t Offset = 0;          // in the parameter block
-  uint64_t PointeeAlign = 1;    // of what a pointer points at
-  // What clGetKernelArgInfo says; empty where the program does not tell.
-  std::string Name, TypeName;
-  cl_kernel_arg_address_qualifier AddressQualifier =
-      CL_KERNEL_ARG_ADDRESS_PRIVATE;
-  cl_kernel_arg_access_qualifier AccessQualifier = CL_KERNEL_ARG_ACCESS_NONE;
-  cl_kernel_arg_type_qualifier TypeQualifier = CL_KERNEL_ARG_TYPE_NONE;
-};
-
-struct KernelFacts {
-  std::string Name, OutputName;
-  std::vector<ArgumentFacts> Arguments, Hidden;       // hidden ones follow
-  std::optional<std::array<size_t, 3>> RequiredGroup; // reqd_work_group_size
-  uint64_t StaticLocalBytes = 0, PrivateBytes = 0;
-  bool UsesPrintf = false; // the program does
-  std::string Attributes;  // CL_KERNEL_ATTRIBUTES
-};
 
 /// One argument as a launch needs it. A launch owns what it uses until it is
 /// complete, whatever the application releases meanwhile.
@@ -79,18 +40,65 @@ struct KernelLaunch {
 class Kernel final
     : public Object<Kernel, _cl_kernel, Kind::Kernel, CL_INVALID_KERNEL> {
 public:
+  /// The kernel \p Name of the executables of \p P. CL_INVALID_KERNEL_NAME,
+  /// CL_INVALID_KERNEL_DEFINITION, CL_INVALID_PROGRAM_EXECUTABLE.
+  static Result<Ref<Kernel>> make(Program &P, const std::string &Name);
+  ~Kernel();
+
+  const KernelFacts &facts() const { return *Facts; }
+  Program &program() const { return *Owner; }
+  bool hasArgumentInfo() const { return Code->HasArgumentInfo; }
+  bool isOn(const Device &D) const;
+
+  /// clSetKernelArg behind the check of the handle.
+  cl_int setArgument(cl_uint Index, size_t Size, const void *Value);
+
   /// A copy of the arguments as they are set now, for a launch on \p D.
   /// CL_INVALID_KERNEL_ARGS if one was never set or its object is released,
   /// CL_INVALID_PROGRAM_EXECUTABLE if the program is not built for \p D. Takes
   /// its own references: the kernel itself holds none to memory objects, or
   /// they would live as long as the kernel.
   Result<KernelLaunch> snapshot(const Device &D);
-  const KernelFacts &facts() const { return Facts; }
-  Program &program() const { return *Owner; }
+
+  // ---- What clGetKernelWorkGroupInfo asks, of a device it is on ----
+  size_t workGroupSize(const Device &D);
+  size_t preferredMultiple(const Device &D) const;
+  cl_ulong localBytes(const Device &D);
+  cl_ulong privateBytes(const Device &D);
 
 private:
-  KernelFacts Facts;
-  Program *Owner = nullptr;
+  /// What clSetKernelArg was given.
+  struct Argument {
+    bool IsSet = false;
+    std::vector<uint8_t> Bytes;
+    // Not owned (OpenCL 1.2, 5.7.2):
+    cl_mem Memory = nullptr;
+    cl_sampler State = nullptr;
+    size_t LocalBytes = 0;
+  };
+
+  Kernel(Program &P, std::shared_ptr<const Artifact> Code,
+         const KernelFacts &Facts)
+      : Owner(P), Code(std::move(Code)), Facts(&Facts),
+        Arguments(Facts.Arguments.size()) {}
+
+  Result<Argument> argument(const ArgumentFacts &F, size_t Size,
+                            const void *Value) const;
+  Result<cl_sampler> sampler(const void *Value) const;
+  Result<cl_mem> memory(const ArgumentFacts &F, const void *Value) const;
+  Result<cuda::Function> function(const Device &D);
+  std::optional<int> attribute(const Device &D, cuda::FunctionAttribute Which);
+
+  Ref<Program> Owner;
+  std::shared_ptr<const Artifact> Code; // Facts is in it
+  const KernelFacts *Facts;
+  /// While there is a kernel the program is not built again.
+  RankedMutex<Rank::Kernel> M; // guards what follows
+  std::vector<std::pair<const Device *, cuda::Function>> Functions;
+
+  // Not guarded: clSetKernelArg on one kernel is the application's to order
+  // (OpenCL 1.2, A.2).
+  std::vector<Argument> Arguments;
 };
 
 } // namespace spir2nvvm::opencl

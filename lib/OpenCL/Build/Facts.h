@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What the runtime knows of a program's kernels. The translation tells it once
+/// (docs/reflection.md); it is stored with the code.
+
+#ifndef SPIR2NVVM_LIB_OPENCL_BUILD_FACTS_H
+#define SPIR2NVVM_LIB_OPENCL_BUILD_FACTS_H
+
+#include "OpenCL/Support/OpenCl.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace spir2nvvm::opencl {
+
+/// How an argument is passed: docs/launch-abi.md. The last two are hidden.
+enum class ArgumentKind : uint8_t {
+  Scalar,
+  Vector,
+  Struct,
+  GlobalPointer,
+  ConstantPointer,
+  LocalOffset,
+  Image,
+  Sampler,
+  GlobalOffset,
+  WorkDim
+};
+
+struct ArgumentFacts {
+  ArgumentKind Kind = ArgumentKind::Scalar;
+  uint64_t Size = 0, Align = 1; // of the parameter
+  uint64_t Offset = 0;          // in the parameter block
+  uint64_t PointeeAlign = 1;    // of what a pointer points at
+  // What clGetKernelArgInfo says; empty where the program does not tell.
+  std::string Name, TypeName;
+  cl_kernel_arg_address_qualifier AddressQualifier =
+      CL_KERNEL_ARG_ADDRESS_PRIVATE;
+  cl_kernel_arg_access_qualifier AccessQualifier = CL_KERNEL_ARG_ACCESS_NONE;
+  cl_kernel_arg_type_qualifier TypeQualifier = CL_KERNEL_ARG_TYPE_NONE;
+};
+
+struct KernelFacts {
+  std::string Name, OutputName;
+  std::vector<ArgumentFacts> Arguments, Hidden;       // hidden ones follow
+  std::optional<std::array<size_t, 3>> RequiredGroup; // reqd_work_group_size
+  uint64_t StaticLocalBytes = 0, PrivateBytes = 0;
+  bool UsesPrintf = false; // the program does
+  std::string Attributes;  // CL_KERNEL_ATTRIBUTES
+};
+
+template <typename A> void describe(A &Archive, ArgumentFacts &F) {
+  Archive(F.Kind, F.Size, F.Align, F.Offset, F.PointeeAlign, F.Name, F.TypeName,
+          F.AddressQualifier, F.AccessQualifier, F.TypeQualifier);
+}
+
+template <typename A> void describe(A &Archive, KernelFacts &F) {
+  Archive(F.Name, F.OutputName, F.Arguments, F.Hidden, F.RequiredGroup,
+          F.StaticLocalBytes, F.PrivateBytes, F.UsesPrintf, F.Attributes);
+}
+
+} // namespace spir2nvvm::opencl
+
+#endif // SPIR2NVVM_LIB_OPENCL_BUILD_FACTS_H

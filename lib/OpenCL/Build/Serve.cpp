@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Build/Serve.h"
+
+#include "OpenCL/Build/Archive.h"
+#include "Target/BuildOptions.h"
+
+#include <algorithm>
+#include <iterator>
+#include <limits.h>
+#include <unistd.h>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+// The limit of a job is the pool's; these stop a child before that, so that
+// the log can tell which one it was.
+static constexpr char FrontEndSeconds[] = "120";
+
+// What a reader reports of bytes that are no program: empty, of another kind,
+// damaged.
+static constexpr std::string_view MalformedIds[] = {
+    "S2N-IN02", "S2N-IN03", "S2N-IN04", "S2N-IN05", "S2N-IN06",
+    "S2N-IN07", "S2N-IN09", "S2N-IN13", "S2N-IN15", "S2N-IN16"};
+
+JobServer::JobServer() : Translator(s2n_translator_create()) {
+  s2n_translator_set_diagnostic_handler(Translator.get(), listen, this);
+}
+
+void JobServer::prepare() { s2n_translator_prepare(Translator.get()); }
+
+void JobServer::listen(const s2n_diagnostic *D, void *Self) {
+  if (std::find(std::begin(MalformedIds), std::end(MalformedIds),
+                s2n_diagnostic_id(D)) != std::end(MalformedIds))
+    static_cast<JobServer *>(Self)->SawMalformed = true;
+}
+
+static const char *formOf(InputLanguage Language) {
+  switch (Language) {
+  case InputLanguage::OpenCLC:
+    return "opencl-c";
+  case InputLanguage::SpirV:
+    return "spirv";
+  case InputLanguage::Spir:
+    break;
+  }
+  return "bitcode";
+}
+
+static const char *nameOf(InputLanguage Language) {
+  return Language == InputLanguage::OpenCLC ? "program.cl" : "program";
+}
+
+// SPIR carries the options it was compiled with; only what changes code
+// replaces them.
+bool JobServer::setOptions(const Job &J, JobResult &R) {
+  s2n_translator *T = Translator.get();
+  BuildPhase Phase = J.IsLink ? BuildPhase::Link : BuildPhase::Build;
+  if (J.Language == InputLanguage::OpenCLC)
+    return s2n_translator_set_build_options(T,
+                                            static_cast<s2n_build_phase>(Phase),
+                                            J.Options.c_str()) == S2N_SUCCESS;
+  BuildOptionFault Fault;
+  auto Parsed = parseBuildOptions(J.Options, Phase, Fault);
+  if (!Parsed)
+    return false;
+  for (const std::string &Word : Parsed->Words)
+    if (changesCode(Word))
+      s2n_translator_add_cl_option(T, Word.c_str());
+  return true;
+}
+
+JobServer::Output JobServer::translate(s2n_emit Emit, JobResult &R) {
+  s2n_output *Made = nullptr;
+  bool Done = s2n_translate(Translator.get(), Emit, &Made) == S2N_SUCCESS;
+  // The second step repeats what the first one said.
+  if (!Done || R.Spir.empty())
+    R.Log += s2n_translator_log(Translator.get());
+  return Output(Made);
+}
+
+static std::string bytesOf(const s2n_output *Out) {
+  return {static_cast<const char *>(s2n_output_data(Out)),
+          s2n_output_size(Out)};
+}
+
+bool JobServer::toSpir(const Job &J, JobResult &R) {
+  s2n_translator *T = Translator.get();
+  s2n_translator_set_option(T, S2N_OPTION_INPUT_FORM, formOf(J.Language));
+  s2n_translator_set_option(T, S2N_OPTION_SOURCE_EXCERPTS, "on");
+  s2n_translator_set_option(T, S2N_OPTION_FRONT_END_SECONDS, FrontEndSeconds);
+  for (const std::string &Input : J.Inputs)
+    s2n_translator_add_input(T, nameOf(J.Language), Input.data(), Input.size());
+  for (const JobHeader &H : J.Headers)
+    s2n_translator_add_header(T, H.Name.c_str(), H.Text.data(), H.Text.size());
+  Output Spir = translate(S2N_EMIT_SPIR, R);
+  if (Spir)
+    R.Spir = bytesOf(Spir.get());
+  return Spir != nullptr;
+}
+
+static cl_kernel_arg_address_qualifier addressQualifier(unsigned Space) {
+  constexpr cl_kernel_arg_address_qualifier Qualifiers[] = {
+      CL_KERNEL_ARG_ADDRESS_PRIVATE, CL_KERNEL_ARG_ADDRESS_GLOBAL,
+      CL_KERNEL_ARG_ADDRESS_CONSTANT, CL_KERNEL_ARG_ADDRESS_LOCAL};
+  return Qualifiers[std::min<size_t>(Space, std::size(Qualifiers) - 1)];
+}
+
+static cl_kernel_arg_access_qualifier accessQualifier(std::string_view Text) {
+  if (Text == "read_only")
+    return CL_KERNEL_ARG_ACCESS_READ_ONLY;
+  if (Text == "write_only")
+    return CL_KERNEL_ARG_ACCESS_WRITE_ONLY;
+  if (Text == "read_write")
+    return CL_KERNEL_ARG_ACCESS_READ_WRITE;
+  return CL_KERNEL_ARG_ACCESS_NONE;
+}
+
+static cl_kernel_arg_type_qualifier typeQualifier(std::string_view Text) {
+  cl_kernel_arg_type_qualifier Bits = CL_KERNEL_ARG_TYPE_NONE;
+  auto Has = [Text](std::string_view Word) {
+    return Text.find(Word) != std::string_view::npos;
+  };
+  if (Has("const"))
+    Bits |= CL_KERNEL_ARG_TYPE_CONST;
+  if (Has("restrict"))
+    Bits |= CL_KERNEL_ARG_TYPE_RESTRICT;
+  if (Has("volatile"))
+    Bits |= CL_KERNEL_ARG_TYPE_VOLATILE;
+  return Bits;
+}
+
+static ArgumentFacts argumentFacts(const s2n_output *Out, size_t K, size_t A) {
+  ArgumentFacts F;
+  F.Kind = static_cast<ArgumentKind>(s2n_arg_kind_of(Out, K, A));
+  F.Size = s2n_arg_size(Out, K, A);
+  F.Align = s2n_arg_align(Out, K, A);
+  F.Offset = s2n_arg_offset(Out, K, A);
+  F.PointeeAlign = s2n_arg_pointee_align(Out, K, A);
+  F.Name = s2n_arg_name(Out, K, A);
+  F.TypeName = s2n_arg_type(Out, K, A);
+  F.AddressQualifier = addressQualifier(s2n_arg_address_space(Out, K, A));
+  F.AccessQualifier = accessQualifier(s2n_arg_access_qualifier(Out, K, A));
+  F.TypeQualifier = typeQualifier(s2n_arg_type_qualifier(Out, K, A));
+  return F;
+}
+
+static void addAttribute(std::string &To, std::string_view Name,
+                         std::string_view Value) {
+  To.append(To.empty() ? "" : " ").append(Name);
+  To.append("(").append(Value).append(")");
+}
+
+static std::string sizeText(const uint32_t *Size) {
+  return std::to_string(Size[0]) + "," + std::to_string(Size[1]) + "," +
+         std::to_string(Size[2]);
+}
+
+static KernelFacts kernelFacts(const s2n_output *Out, size_t K) {
+  KernelFacts F;
+  F.Name = s2n_kernel_name(Out, K);
+  F.OutputName = s2n_kernel_output_name(Out, K);
+  size_t Visible = s2n_kernel_arg_count(Out, K);
+  size_t All = Visible + s2n_kernel_hidden_arg_count(Out, K);
+  for (size_t A = 0; A != All; ++A)
+    (A < Visible ? F.Arguments : F.Hidden).push_back(argumentFacts(Out, K, A));
+  if (std::string Hint = s2n_kernel_vec_type_hint(Out, K); !Hint.empty())
+    addAttribute(F.Attributes, "vec_type_hint", Hint);
+  uint32_t Size[3];
+  if (s2n_kernel_work_group_size_hint(Out, K, Size))
+    addAttribute(F.Attributes, "work_group_size_hint", sizeText(Size));
+  if (s2n_kernel_reqd_work_group_size(Out, K, Size)) {
+    addAttribute(F.Attributes, "reqd_work_group_size", sizeText(Size));
+    F.RequiredGroup = {Size[0], Size[1], Size[2]};
+  }
+  F.StaticLocalBytes = s2n_kernel_static_local_bytes(Out, K);
+  F.PrivateBytes = s2n_kernel_private_bytes(Out, K);
+  F.UsesPrintf = s2n_output_uses_printf(Out) != 0;
+  return F;
+}
+
+// -cl-kernel-arg-info decides for OpenCL C; SPIR has the names or has not.
+static bool hasArgumentInfo(const Job &J, const JobResult &R) {
+  if (J.Language == InputLanguage::OpenCLC) {
+    BuildOptionFault Fault;
+    auto Parsed = parseBuildOptions(J.Options, BuildPhase::Build, Fault);
+    return Parsed && Parsed->has("-cl-kernel-arg-info");
+  }
+  for (const KernelFacts &K : R.Kernels)
+    for (const ArgumentFacts &A : K.Arguments)
+      if (A.Name.empty())
+        return false;
+  return true;
+}
+
+bool JobServer::toCode(const Job &J, JobResult &R) {
+  s2n_translator *T = Translator.get();
+  const std::string &Spir = R.Spir.empty() ? J.Inputs.front() : R.Spir;
+  s2n_translator_set_option(T, S2N_OPTION_INPUT_FORM, "bitcode");
+  s2n_translator_set_option(T, S2N_OPTION_GLOBAL_OFFSET, "param");
+  if (s2n_translator_set_arch(T, J.Generate->Arch.c_str()) != S2N_SUCCESS) {
+    R.Log += "no code can be made for '" + J.Generate->Arch + "'\n";
+    return false;
+  }
+  s2n_translator_add_input(T, "program", Spir.data(), Spir.size());
+  Output Code =
+      translate(J.Generate->IsEmulated ? S2N_EMIT_BC : S2N_EMIT_PTX, R);
+  if (!Code)
+    return false;
+  R.Code = bytesOf(Code.get());
+  for (size_t K = 0, E = s2n_output_kernel_count(Code.get()); K != E; ++K)
+    R.Kernels.push_back(kernelFacts(Code.get(), K));
+  return true;
+}
+
+JobResult JobServer::run(const Job &J) {
+  JobResult R;
+  s2n_translator *T = Translator.get();
+  if (J.Inputs.empty())
+    return R;
+  SawMalformed = false;
+  SawSource = J.Language == InputLanguage::OpenCLC;
+  s2n_translator_reset(T);
+  bool NeedsSpir =
+      J.Language != InputLanguage::Spir || J.Inputs.size() > 1 || !J.Generate;
+  bool Done = setOptions(J, R) && (!NeedsSpir || toSpir(J, R));
+  if (Done && J.Generate) {
+    // What OpenCL C was compiled with stands in its SPIR.
+    if (SawSource)
+      s2n_translator_reset(T);
+    Done = toCode(J, R);
+  }
+  R.HasArgumentInfo = Done && hasArgumentInfo(J, R);
+  R.How = Done           ? Outcome::Done
+          : SawMalformed ? Outcome::Malformed
+                         : Outcome::Failed;
+  return R;
+}
+
+std::string JobServer::serve(std::string_view Request) {
+  auto J = decode<Job>(Request);
+  if (!J || !Translator) {
+    JobResult Refused;
+    Refused.Log = J ? "spir2nvvm: out of memory\n" : "spir2nvvm: not a job\n";
+    return encode(Refused);
+  }
+  // A process that serves itself is there already.
+  char Here[PATH_MAX];
+  if (!J->Folder.empty() &&
+      (!getcwd(Here, sizeof(Here)) || J->Folder != Here) &&
+      chdir(J->Folder.c_str()) != 0)
+    J->Folder.clear(); // relative folders are not found; clang says so
+  return encode(run(*J));
+}

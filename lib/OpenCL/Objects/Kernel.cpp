@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Objects/Kernel.h"
+
+#include "OpenCL/Schedule/DeviceContext.h"
+#include "OpenCL/Schedule/Status.h"
+
+#include <cstring>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+/// Devices may be of different architectures; the source's declaration is one.
+static bool isSameDeclaration(const KernelFacts &A, const KernelFacts &B) {
+  if (A.Arguments.size() != B.Arguments.size())
+    return false;
+  for (size_t I = 0; I != A.Arguments.size(); ++I)
+    if (A.Arguments[I].Kind != B.Arguments[I].Kind ||
+        A.Arguments[I].Size != B.Arguments[I].Size)
+      return false;
+  return true;
+}
+
+Result<Ref<Kernel>> Kernel::make(Program &P, const std::string &Name) {
+  if (!P.attachKernel())
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  std::shared_ptr<const Artifact> Code;
+  const KernelFacts *Facts = nullptr;
+  cl_int Status = CL_INVALID_KERNEL_NAME;
+  for (const ProgramState &S : P.states()) {
+    const KernelFacts *Here = S.isExecutable() ? S.Made->kernel(Name) : nullptr;
+    if (Here && !Facts) {
+      Code = S.Made;
+      Facts = Here;
+      Status = CL_SUCCESS;
+    } else if (Here && !isSameDeclaration(*Facts, *Here)) {
+      Status = CL_INVALID_KERNEL_DEFINITION;
+    }
+  }
+  Kernel *New = nullptr;
+  if (Status == CL_SUCCESS) {
+    New = new (std::nothrow) Kernel(P, std::move(Code), *Facts);
+    Status = New ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
+  }
+  if (!New) {
+    P.detachKernel();
+    return Status;
+  }
+  return Ref<Kernel>::adopt(New);
+}
+
+Kernel::~Kernel() { Owner->detachKernel(); }
+
+bool Kernel::isOn(const Device &D) const {
+  return Owner->has(D) && Owner->state(D).isExecutable();
+}
+
+// ---- Arguments --------------------------------------------------------------
+
+static bool isMemory(ArgumentKind Kind) {
+  return Kind == ArgumentKind::GlobalPointer ||
+         Kind == ArgumentKind::ConstantPointer || Kind == ArgumentKind::Image;
+}
+
+/// CL 1.2, 5.7.2: for pointers, null or a handle that is null is a null
+/// pointer.
+Result<cl_mem> Kernel::memory(const ArgumentFacts &F, const void *Value) const {
+  cl_mem Handle = nullptr;
+  if (Value)
+    std::memcpy(&Handle, Value, sizeof(Handle));
+  const bool IsImage = F.Kind == ArgumentKind::Image;
+  if (!Handle && !IsImage)
+    return cl_mem(nullptr);
+  Result<MemObject &> Memory = MemObject::from(Handle);
+  if (!Memory || Memory->isBuffer() == IsImage ||
+      &Memory->context() != &Owner->context())
+    return CL_INVALID_MEM_OBJECT;
+  const cl_mem_flags Refused =
+      F.AccessQualifier == CL_KERNEL_ARG_ACCESS_READ_ONLY    ? CL_MEM_WRITE_ONLY
+      : F.AccessQualifier == CL_KERNEL_ARG_ACCESS_WRITE_ONLY ? CL_MEM_READ_ONLY
+                                                             : 0;
+  if (IsImage && (Memory->flags() & Refused))
+    return CL_INVALID_ARG_VALUE;
+  return Handle;
+}
+
+Result<cl_sampler> Kernel::sampler(const void *Value) const {
+  cl_sampler Handle = nullptr;
+  if (Value)
+    std::memcpy(&Handle, Value, sizeof(Handle));
+  Result<Sampler &> State = Sampler::from(Handle);
+  if (!State || &State->context() != &Owner->context())
+    return CL_INVALID_SAMPLER;
+  return Handle;
+}
+
+Result<Kernel::Argument> Kernel::argument(const ArgumentFacts &F, size_t Size,
+                                          const void *Value) const {
+  Argument A;
+  A.IsSet = true;
+  if (isMemory(F.Kind)) {
+    if (Size != sizeof(cl_mem))
+      return CL_INVALID_ARG_SIZE;
+    Result<cl_mem> Memory = memory(F, Value);
+    if (!Memory)
+      return Memory.status();
+    A.Memory = *Memory;
+    return A;
+  }
+  if (F.Kind == ArgumentKind::LocalOffset) {
+    if (Value)
+      return CL_INVALID_ARG_VALUE;
+    if (Size == 0)
+      return CL_INVALID_ARG_SIZE;
+    A.LocalBytes = Size;
+    return A;
+  }
+  if (F.Kind == ArgumentKind::Sampler) {
+    if (Size != sizeof(cl_sampler))
+      return CL_INVALID_ARG_SIZE;
+    Result<cl_sampler> State = sampler(Value);
+    if (!State)
+      return State.status();
+    A.State = *State;
+    return A;
+  }
+  if (!Value)
+    return CL_INVALID_ARG_VALUE;
+  if (Size != F.Size)
+    return CL_INVALID_ARG_SIZE;
+  const auto *Begin = static_cast<const uint8_t *>(Value);
+  A.Bytes.assign(Begin, Begin + Size);
+  return A;
+}
+
+cl_int Kernel::setArgument(cl_uint Index, size_t Size, const void *Value) {
+  if (Index >= Arguments.size())
+    return CL_INVALID_ARG_INDEX;
+  Result<Argument> A = argument(Facts->Arguments[Index], Size, Value);
+  if (!A)
+    return A.status();
+  Arguments[Index] = std::move(*A);
+  return CL_SUCCESS;
+}
+
+// ---- On a device ------------------------------------------------------------
+
+Result<cuda::Function> Kernel::function(const Device &D) {
+  {
+    Locked<Rank::Kernel> Lock(M);
+    for (const auto &[On, Known] : Functions)
+      if (On == &D)
+        return Known;
+  }
+  if (!Owner->has(D))
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  ProgramState S = Owner->state(D);
+  const KernelFacts *Here =
+      S.isExecutable() ? S.Made->kernel(Facts->Name) : nullptr;
+  if (!Here || !S.Module)
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  Result<cuda::Function> Found = S.Module->function(*Here);
+  if (Found) {
+    Locked<Rank::Kernel> Lock(M);
+    Functions.emplace_back(&D, *Found);
+  }
+  return Found;
+}
+
+Result<KernelLaunch> Kernel::snapshot(const Device &D) {
+  Result<cuda::Function> F = function(D);
+  if (!F)
+    return F.status();
+  KernelLaunch Launch;
+  Launch.Owner = Ref<Kernel>(*this);
+  Launch.Facts = Facts;
+  Launch.Function = F->handle();
+  Launch.Values.reserve(Arguments.size());
+  for (const Argument &A : Arguments) {
+    if (!A.IsSet)
+      return CL_INVALID_KERNEL_ARGS;
+    ArgumentValue Value;
+    Value.Bytes = A.Bytes;
+    Value.LocalBytes = A.LocalBytes;
+    if (A.Memory) {
+      Result<MemObject &> Memory = MemObject::from(A.Memory);
+      if (!Memory)
+        return CL_INVALID_KERNEL_ARGS;
+      Value.Memory = Ref<MemObject>(*Memory);
+    }
+    if (A.State) {
+      Result<Sampler &> State = Sampler::from(A.State);
+      if (!State)
+        return CL_INVALID_KERNEL_ARGS;
+      Value.State = Ref<Sampler>(*State);
+    }
+    Launch.Values.push_back(std::move(Value));
+  }
+  return Launch;
+}
+
+std::optional<int> Kernel::attribute(const Device &D,
+                                     cuda::FunctionAttribute Which) {
+  Result<cuda::Function> F = function(D);
+  if (!F)
+    return std::nullopt;
+  cuda::ContextScope In(Owner->context().on(D).cuda());
+  cuda::Result<int> Value = F->attribute(Which);
+  if (Value)
+    return *Value;
+  (void)statusOf(Value.status()); // which logs it
+  return std::nullopt;
+}
+
+size_t Kernel::workGroupSize(const Device &D) {
+  return size_t(
+      attribute(D, cuda::FunctionAttribute::MaxThreadsPerBlock).value_or(0));
+}
+
+size_t Kernel::preferredMultiple(const Device &D) const {
+  return size_t(D.attribute(cuda::DeviceAttribute::WarpSize));
+}
+
+cl_ulong Kernel::localBytes(const Device &D) {
+  // With what is set so far (CL 1.2, table 5.18).
+  cl_ulong Bytes =
+      cl_ulong(attribute(D, cuda::FunctionAttribute::SharedSizeBytes)
+                   .value_or(int(Facts->StaticLocalBytes)));
+  for (const Argument &A : Arguments)
+    Bytes += A.LocalBytes;
+  return Bytes;
+}
+
+cl_ulong Kernel::privateBytes(const Device &D) {
+  return cl_ulong(attribute(D, cuda::FunctionAttribute::LocalSizeBytes)
+                      .value_or(int(Facts->PrivateBytes)));
+}

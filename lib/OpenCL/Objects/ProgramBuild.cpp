@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Objects/ProgramBuild.h"
+
+#include "OpenCL/Build/Compiler.h"
+
+#include <climits>
+#include <unistd.h>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+namespace {
+
+/// What a device gets.
+struct Made {
+  std::shared_ptr<const Artifact> Result; // none: it failed
+  std::string Log;
+  bool IsMalformed = false; // an input is no program
+};
+
+/// One device's share of an order.
+class DeviceBuild {
+public:
+  DeviceBuild(const BuildOrder &Order, const Device &D)
+      : Order(Order),
+        Before(Order.What->state(D)), For{D.arch(), D.isEmulated()} {}
+
+  Made run();
+
+private:
+  bool addInputs(Job &J);
+  std::shared_ptr<const Artifact> artifact(const Job &J, JobResult R) const;
+
+  const BuildOrder &Order;
+  const ProgramState Before;
+  const Target For;
+  bool InputsTell = true; // about their arguments
+};
+
+} // namespace
+
+static std::string currentFolder() {
+  char Path[PATH_MAX];
+  return getcwd(Path, sizeof(Path)) ? Path : "";
+}
+
+bool DeviceBuild::addInputs(Job &J) {
+  J.Language = InputLanguage::Spir;
+  if (Order.Phase == BuildPhase::Link) {
+    for (const Ref<Program> &P : Order.Inputs) {
+      ProgramState S = P->state(*Before.On);
+      std::shared_ptr<const Artifact> Object = S.Made ? S.Made : S.Given;
+      if (Object)
+        InputsTell &= Object->HasArgumentInfo;
+      J.Inputs.push_back(Object ? Object->Spir : *S.GivenSpir);
+    }
+    return true;
+  }
+  switch (Order.What->origin()) {
+  case Program::Origin::Source:
+    J.Language = InputLanguage::OpenCLC;
+    J.Folder = currentFolder();
+    J.Inputs = {Order.What->text()};
+    return true;
+  case Program::Origin::Il:
+    J.Language = InputLanguage::SpirV;
+    J.Inputs = {Order.What->text()};
+    return true;
+  case Program::Origin::Binary:
+    if (Before.Given)
+      InputsTell = Before.Given->HasArgumentInfo;
+    J.Inputs = {Before.Given ? Before.Given->Spir : *Before.GivenSpir};
+    return true;
+  case Program::Origin::Link:
+    break;
+  }
+  return false;
+}
+
+std::shared_ptr<const Artifact> DeviceBuild::artifact(const Job &J,
+                                                      JobResult R) const {
+  auto A = std::make_shared<Artifact>();
+  A->Type = Order.Phase == BuildPhase::Compile
+                ? CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT
+            : Order.IsLibrary ? CL_PROGRAM_BINARY_TYPE_LIBRARY
+                              : CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
+  A->Options = Order.Options;
+  A->Spir = R.Spir.empty() ? J.Inputs.front() : std::move(R.Spir);
+  A->For = For;
+  A->Maker = makerVersion();
+  A->Code = std::move(R.Code);
+  A->Kernels = std::move(R.Kernels);
+  A->HasArgumentInfo = R.HasArgumentInfo && InputsTell;
+  return A;
+}
+
+Made DeviceBuild::run() {
+  // A finished executable, and nothing is asked that would change it.
+  if (Order.Phase == BuildPhase::Build && Before.Given &&
+      Before.Given->fits(For) &&
+      (Order.Options.empty() || Order.Options == Before.Given->Options))
+    return {Before.Given, "", false};
+  Job J;
+  J.Options = Order.Options;
+  J.Headers = Order.Headers;
+  J.IsLink = Order.Phase == BuildPhase::Link;
+  if (Order.Phase != BuildPhase::Compile && !Order.IsLibrary)
+    J.Generate = For;
+  if (!addInputs(J))
+    return {};
+  JobResult R = doJob(J);
+  Made M;
+  M.Log = std::move(R.Log);
+  M.IsMalformed = R.How == Outcome::Malformed;
+  if (R.How == Outcome::Done)
+    M.Result = artifact(J, std::move(R));
+  return M;
+}
+
+static cl_int failureOf(const BuildOrder &Order, bool IsMalformed) {
+  if (IsMalformed && Order.What->origin() == Program::Origin::Binary)
+    return CL_INVALID_BINARY;
+  switch (Order.Phase) {
+  case BuildPhase::Build:
+    return CL_BUILD_PROGRAM_FAILURE;
+  case BuildPhase::Compile:
+    return CL_COMPILE_PROGRAM_FAILURE;
+  case BuildPhase::Link:
+    break;
+  }
+  return CL_LINK_PROGRAM_FAILURE;
+}
+
+// A device must not stay in progress, whatever happens to its build.
+static Made runGuarded(const BuildOrder &Order, const Device &D) {
+  try {
+    return DeviceBuild(Order, D).run();
+  } catch (const std::bad_alloc &) {
+    return {nullptr, "spir2nvvm: out of memory\n", false};
+  }
+}
+
+static cl_int perform(const BuildOrder &Order) {
+  cl_int Status = CL_SUCCESS;
+  for (const Device *D : Order.Devices) {
+    Made M = runGuarded(Order, *D);
+    if (!M.Result && Status == CL_SUCCESS)
+      Status = failureOf(Order, M.IsMalformed);
+    Order.What->finishBuild(*D, std::move(M.Log), std::move(M.Result));
+  }
+  if (Order.Notify)
+    Order.Notify(Order.What->handle(), Order.User);
+  return Status;
+}
+
+cl_int spir2nvvm::opencl::build(BuildOrder Order) {
+  if (!Order.Notify)
+    return perform(Order);
+  Program &P = *Order.What;
+  P.runBuild([Order = std::move(Order)] { (void)perform(Order); });
+  return CL_SUCCESS;
+}

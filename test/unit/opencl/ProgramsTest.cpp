@@ -1,0 +1,429 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Fixture.h"
+
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+
+namespace {
+
+constexpr char Source[] =
+    "kernel __attribute__((reqd_work_group_size(4, 2, 1)))\n"
+    "void first(global int *a, float4 f, local int *l) {\n"
+    "  a[get_global_id(0)] = (int)f.x;\n"
+    "}\n"
+    "kernel void second(constant int *c, global int *a) { a[0] = c[0]; }\n";
+
+class Programs : public OpenCl {
+protected:
+  void TearDown() override {
+    for (cl_program P : Made)
+      EXPECT_EQ(clReleaseProgram(P), CL_SUCCESS);
+    OpenCl::TearDown();
+  }
+  cl_program keep(cl_program P) {
+    if (P)
+      Made.push_back(P);
+    return P;
+  }
+  cl_program program(const std::string &Text) {
+    const char *String = Text.c_str();
+    cl_int Error = CL_SUCCESS;
+    cl_program P =
+        clCreateProgramWithSource(Context, 1, &String, nullptr, &Error);
+    EXPECT_EQ(Error, CL_SUCCESS);
+    return keep(P);
+  }
+  cl_int build(cl_program P, const char *Options = nullptr) {
+    return clBuildProgram(P, 0, nullptr, Options, nullptr, nullptr);
+  }
+  cl_int compile(cl_program P, const char *Options = nullptr) {
+    return clCompileProgram(P, 0, nullptr, Options, 0, nullptr, nullptr,
+                            nullptr, nullptr);
+  }
+  cl_program link(std::vector<cl_program> Inputs, cl_int &Error,
+                  const char *Options = nullptr) {
+    return keep(clLinkProgram(Context, 0, nullptr, Options,
+                              cl_uint(Inputs.size()), Inputs.data(), nullptr,
+                              nullptr, &Error));
+  }
+  std::string log(cl_program P) { return text(P, CL_PROGRAM_BUILD_LOG); }
+  std::string text(cl_program P, cl_program_build_info Name) {
+    size_t Size = 0;
+    EXPECT_EQ(clGetProgramBuildInfo(P, Device, Name, 0, nullptr, &Size),
+              CL_SUCCESS);
+    std::string Text(Size, 0);
+    EXPECT_EQ(
+        clGetProgramBuildInfo(P, Device, Name, Size, Text.data(), nullptr),
+        CL_SUCCESS);
+    return Text.c_str();
+  }
+  template <typename T> T buildInfo(cl_program P, cl_program_build_info Name) {
+    T Value = T();
+    EXPECT_EQ(
+        clGetProgramBuildInfo(P, Device, Name, sizeof(T), &Value, nullptr),
+        CL_SUCCESS);
+    return Value;
+  }
+  std::vector<unsigned char> binary(cl_program P) {
+    size_t Size = 0;
+    EXPECT_EQ(clGetProgramInfo(P, CL_PROGRAM_BINARY_SIZES, sizeof(Size), &Size,
+                               nullptr),
+              CL_SUCCESS);
+    std::vector<unsigned char> Bytes(Size);
+    unsigned char *Place = Bytes.data();
+    EXPECT_EQ(clGetProgramInfo(P, CL_PROGRAM_BINARIES, sizeof(Place), &Place,
+                               nullptr),
+              CL_SUCCESS);
+    return Bytes;
+  }
+  cl_program fromBinary(const std::vector<unsigned char> &Bytes, cl_int &Error,
+                        cl_int *Status = nullptr) {
+    const unsigned char *Place = Bytes.data();
+    size_t Size = Bytes.size();
+    return keep(clCreateProgramWithBinary(Context, 1, &Device, &Size, &Place,
+                                          Status, &Error));
+  }
+  std::string kernelNames(cl_program P) {
+    char Names[256] = "";
+    EXPECT_EQ(clGetProgramInfo(P, CL_PROGRAM_KERNEL_NAMES, sizeof(Names), Names,
+                               nullptr),
+              CL_SUCCESS);
+    return Names;
+  }
+
+  std::vector<cl_program> Made;
+};
+
+} // namespace
+
+TEST_F(Programs, BuildFromSeveralStrings) {
+  const char *Strings[] = {"kernel void k(global int *a) {xx", " a[0] = 1; }"};
+  size_t Lengths[] = {30, 0};
+  cl_int Error = CL_SUCCESS;
+  cl_program P =
+      keep(clCreateProgramWithSource(Context, 2, Strings, Lengths, &Error));
+  ASSERT_EQ(Error, CL_SUCCESS);
+  EXPECT_EQ(buildInfo<cl_build_status>(P, CL_PROGRAM_BUILD_STATUS),
+            CL_BUILD_NONE);
+  EXPECT_EQ(build(P), CL_SUCCESS) << log(P);
+  EXPECT_EQ(kernelNames(P), "k");
+}
+
+TEST_F(Programs, TellHowBuildingWent) {
+  cl_program P = program(Source);
+  EXPECT_EQ(build(P, "-cl-mad-enable"), CL_SUCCESS) << log(P);
+  EXPECT_EQ(buildInfo<cl_build_status>(P, CL_PROGRAM_BUILD_STATUS),
+            CL_BUILD_SUCCESS);
+  EXPECT_EQ(text(P, CL_PROGRAM_BUILD_OPTIONS), "-cl-mad-enable");
+  EXPECT_EQ(buildInfo<cl_program_binary_type>(P, CL_PROGRAM_BINARY_TYPE),
+            cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_EXECUTABLE));
+  EXPECT_EQ(kernelNames(P), "first;second");
+  size_t Count = 0;
+  EXPECT_EQ(clGetProgramInfo(P, CL_PROGRAM_NUM_KERNELS, sizeof(Count), &Count,
+                             nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(Count, 2u);
+}
+
+TEST_F(Programs, ShowWhatIsWrongWithCarets) {
+  cl_program P = program("kernel void k() {\n  frob(1);\n}\n");
+  EXPECT_EQ(build(P), CL_BUILD_PROGRAM_FAILURE);
+  EXPECT_EQ(buildInfo<cl_build_status>(P, CL_PROGRAM_BUILD_STATUS),
+            CL_BUILD_ERROR);
+  EXPECT_NE(log(P).find("program.cl:2:3: error:"), std::string::npos) << log(P);
+  EXPECT_NE(log(P).find("  frob(1);\n  ^"), std::string::npos) << log(P);
+  EXPECT_EQ(clGetProgramInfo(P, CL_PROGRAM_KERNEL_NAMES, 0, nullptr, nullptr),
+            CL_INVALID_PROGRAM_EXECUTABLE);
+  EXPECT_EQ(build(P, "-Dfrob(x)="), CL_SUCCESS) << log(P); // once more
+}
+
+TEST_F(Programs, RefuseUnknownOptions) {
+  cl_program P = program(Source);
+  EXPECT_EQ(build(P, "-frob"), CL_INVALID_BUILD_OPTIONS);
+  EXPECT_EQ(compile(P, "-create-library"), CL_INVALID_COMPILER_OPTIONS);
+  EXPECT_EQ(compile(P), CL_SUCCESS);
+  cl_int Error = CL_SUCCESS;
+  EXPECT_EQ(link({P}, Error, "-D X"), nullptr);
+  EXPECT_EQ(Error, CL_INVALID_LINKER_OPTIONS);
+}
+
+TEST_F(Programs, AreNotRebuiltUnderKernels) {
+  cl_program P = program(Source);
+  ASSERT_EQ(build(P), CL_SUCCESS);
+  cl_kernel K = clCreateKernel(P, "first", nullptr);
+  ASSERT_TRUE(K);
+  EXPECT_EQ(build(P), CL_INVALID_OPERATION);
+  EXPECT_EQ(compile(P), CL_INVALID_OPERATION);
+  clReleaseKernel(K);
+  EXPECT_EQ(build(P), CL_SUCCESS);
+}
+
+TEST_F(Programs, CompileWithHeadersAndLink) {
+  cl_program Header = program("int twice(int x);\n#define N 3\n");
+  cl_program User =
+      program("#include \"deep/twice.h\"\n"
+              "kernel void k(global int *a) { a[0] = twice(N); }");
+  cl_program Library = program("int twice(int x) { return 2 * x; }");
+  const char *Name = "deep/twice.h";
+  EXPECT_EQ(clCompileProgram(User, 1, &Device, nullptr, 1, &Header, &Name,
+                             nullptr, nullptr),
+            CL_SUCCESS)
+      << log(User);
+  ASSERT_EQ(compile(Library), CL_SUCCESS);
+  EXPECT_EQ(buildInfo<cl_program_binary_type>(User, CL_PROGRAM_BINARY_TYPE),
+            cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT));
+
+  cl_int Error = CL_SUCCESS;
+  cl_program Linked = link({Library}, Error, "-create-library");
+  ASSERT_EQ(Error, CL_SUCCESS) << log(Linked);
+  EXPECT_EQ(buildInfo<cl_program_binary_type>(Linked, CL_PROGRAM_BINARY_TYPE),
+            cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_LIBRARY));
+  cl_program All = link({User, Linked}, Error, "-cl-fast-relaxed-math");
+  ASSERT_EQ(Error, CL_SUCCESS) << log(All);
+  EXPECT_EQ(kernelNames(All), "k");
+  EXPECT_EQ(build(All), CL_INVALID_OPERATION); // neither source nor binary
+
+  cl_program Bad = link({User}, Error);
+  EXPECT_EQ(Error, CL_LINK_PROGRAM_FAILURE);
+  ASSERT_TRUE(Bad);
+  EXPECT_NE(log(Bad).find("twice"), std::string::npos) << log(Bad);
+  cl_program Uncompiled = program(Source);
+  EXPECT_EQ(link({User, Uncompiled}, Error), nullptr);
+  EXPECT_EQ(Error, CL_INVALID_OPERATION);
+}
+
+namespace {
+struct Waiter {
+  std::mutex M;
+  std::condition_variable Changed;
+  cl_program Done = nullptr;
+  std::thread::id Thread;
+};
+} // namespace
+
+static void CL_CALLBACK notify(cl_program P, void *User) {
+  auto *W = static_cast<Waiter *>(User);
+  std::lock_guard<std::mutex> Lock(W->M);
+  W->Done = P;
+  W->Thread = std::this_thread::get_id();
+  W->Changed.notify_all();
+}
+
+TEST_F(Programs, BuildOnAnotherThread) {
+  cl_program P = program(Source);
+  Waiter W;
+  ASSERT_EQ(clBuildProgram(P, 0, nullptr, nullptr, notify, &W), CL_SUCCESS);
+  std::unique_lock<std::mutex> Lock(W.M);
+  W.Changed.wait(Lock, [&] { return W.Done; });
+  EXPECT_EQ(W.Done, P);
+  EXPECT_NE(W.Thread, std::this_thread::get_id());
+  EXPECT_EQ(buildInfo<cl_build_status>(P, CL_PROGRAM_BUILD_STATUS),
+            CL_BUILD_SUCCESS);
+}
+
+TEST_F(Programs, MayBeReleasedWhileTheyAreBuilt) {
+  Waiter W;
+  const char *Text = Source;
+  cl_program P = clCreateProgramWithSource(Context, 1, &Text, nullptr, nullptr);
+  ASSERT_EQ(clBuildProgram(P, 0, nullptr, nullptr, notify, &W), CL_SUCCESS);
+  EXPECT_EQ(clReleaseProgram(P), CL_SUCCESS);
+  std::unique_lock<std::mutex> Lock(W.M);
+  W.Changed.wait(Lock, [&] { return W.Done; });
+}
+
+TEST_F(Programs, ComeBackFromTheirBinaries) {
+  cl_program P = program(Source);
+  ASSERT_EQ(build(P, "-cl-kernel-arg-info"), CL_SUCCESS);
+  std::vector<unsigned char> Bytes = binary(P);
+  cl_int Error = CL_SUCCESS, Status = 1;
+  cl_program Q = fromBinary(Bytes, Error, &Status);
+  ASSERT_EQ(Error, CL_SUCCESS);
+  EXPECT_EQ(Status, CL_SUCCESS);
+  EXPECT_EQ(buildInfo<cl_program_binary_type>(Q, CL_PROGRAM_BINARY_TYPE),
+            cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_EXECUTABLE));
+  EXPECT_EQ(build(Q), CL_SUCCESS) << log(Q);
+  EXPECT_EQ(kernelNames(Q), "first;second");
+}
+
+TEST_F(Programs, RefuseDamagedBinaries) {
+  cl_program P = program(Source);
+  ASSERT_EQ(build(P), CL_SUCCESS);
+  std::vector<unsigned char> Bytes = binary(P);
+  cl_int Error = CL_SUCCESS, Status = 1;
+  Bytes[Bytes.size() / 2] ^= 4;
+  EXPECT_EQ(fromBinary(Bytes, Error, &Status), nullptr);
+  EXPECT_EQ(Error, CL_INVALID_BINARY);
+  EXPECT_EQ(Status, CL_INVALID_BINARY);
+  EXPECT_EQ(fromBinary({'x', 'y', 'z'}, Error), nullptr);
+  EXPECT_EQ(Error, CL_INVALID_BINARY);
+  // Bitcode by its first bytes only.
+  cl_program Empty = fromBinary({'B', 'C', 0xC0, 0xDE, 1, 2, 3}, Error);
+  ASSERT_EQ(Error, CL_SUCCESS);
+  EXPECT_EQ(buildInfo<cl_program_binary_type>(Empty, CL_PROGRAM_BINARY_TYPE),
+            cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_INTERMEDIATE));
+  EXPECT_EQ(build(Empty, "-x spir -spir-std=1.2"), CL_INVALID_BINARY);
+  EXPECT_FALSE(log(Empty).empty());
+}
+
+TEST_F(Programs, HaveNoBuiltInKernels) {
+  cl_int Error = CL_SUCCESS;
+  EXPECT_EQ(clCreateProgramWithBuiltInKernels(Context, 1, &Device, "k", &Error),
+            nullptr);
+  EXPECT_EQ(Error, CL_INVALID_VALUE);
+}
+
+TEST_F(Programs, CheckTheirArguments) {
+  cl_program P = program(Source);
+  cl_int Error = CL_SUCCESS;
+  const char *None = nullptr;
+  EXPECT_EQ(build(nullptr), CL_INVALID_PROGRAM);
+  EXPECT_EQ(clBuildProgram(P, 1, nullptr, nullptr, nullptr, nullptr),
+            CL_INVALID_VALUE);
+  EXPECT_EQ(clBuildProgram(P, 0, &Device, nullptr, nullptr, nullptr),
+            CL_INVALID_VALUE);
+  EXPECT_EQ(clBuildProgram(P, 0, nullptr, nullptr, nullptr, P),
+            CL_INVALID_VALUE);
+  cl_device_id NoDevice = nullptr;
+  EXPECT_EQ(clBuildProgram(P, 1, &NoDevice, nullptr, nullptr, nullptr),
+            CL_INVALID_DEVICE);
+  EXPECT_EQ(clCompileProgram(P, 0, nullptr, nullptr, 1, nullptr, nullptr,
+                             nullptr, nullptr),
+            CL_INVALID_VALUE);
+  clCreateProgramWithSource(nullptr, 1, &None, nullptr, &Error);
+  EXPECT_EQ(Error, CL_INVALID_CONTEXT);
+  clCreateProgramWithSource(Context, 1, &None, nullptr, &Error);
+  EXPECT_EQ(Error, CL_INVALID_VALUE);
+  clLinkProgram(Context, 0, nullptr, nullptr, 0, nullptr, nullptr, nullptr,
+                &Error);
+  EXPECT_EQ(Error, CL_INVALID_VALUE);
+  EXPECT_EQ(clGetProgramInfo(P, 0x1234, 0, nullptr, nullptr), CL_INVALID_VALUE);
+  EXPECT_EQ(clGetProgramBuildInfo(P, nullptr, CL_PROGRAM_BUILD_LOG, 0, nullptr,
+                                  nullptr),
+            CL_INVALID_DEVICE);
+}
+
+// ---- Kernels ----------------------------------------------------------------
+
+namespace {
+class Kernels : public Programs {
+protected:
+  cl_kernel kernel(const char *Name, const char *Options = nullptr) {
+    cl_program P = program(Source);
+    EXPECT_EQ(build(P, Options), CL_SUCCESS) << log(P);
+    cl_int Error = CL_SUCCESS;
+    Held.push_back(clCreateKernel(P, Name, &Error));
+    EXPECT_EQ(Error, CL_SUCCESS);
+    return Held.back();
+  }
+  void TearDown() override {
+    for (cl_kernel K : Held)
+      EXPECT_EQ(clReleaseKernel(K), CL_SUCCESS);
+    Programs::TearDown();
+  }
+  std::vector<cl_kernel> Held;
+};
+} // namespace
+
+TEST_F(Kernels, AreFoundByName) {
+  cl_program P = program(Source);
+  cl_int Error = CL_SUCCESS;
+  clCreateKernel(P, "first", &Error);
+  EXPECT_EQ(Error, CL_INVALID_PROGRAM_EXECUTABLE);
+  ASSERT_EQ(build(P), CL_SUCCESS);
+  clCreateKernel(P, nullptr, &Error);
+  EXPECT_EQ(Error, CL_INVALID_VALUE);
+  clCreateKernel(P, "third", &Error);
+  EXPECT_EQ(Error, CL_INVALID_KERNEL_NAME);
+  cl_uint Count = 0;
+  EXPECT_EQ(clCreateKernelsInProgram(P, 0, nullptr, &Count), CL_SUCCESS);
+  EXPECT_EQ(Count, 2u);
+  cl_kernel All[2] = {};
+  EXPECT_EQ(clCreateKernelsInProgram(P, 1, All, nullptr), CL_INVALID_VALUE);
+  EXPECT_EQ(clCreateKernelsInProgram(P, 2, All, &Count), CL_SUCCESS);
+  char Name[32] = "";
+  EXPECT_EQ(clGetKernelInfo(All[1], CL_KERNEL_FUNCTION_NAME, sizeof(Name), Name,
+                            nullptr),
+            CL_SUCCESS);
+  EXPECT_STREQ(Name, "second");
+  clReleaseKernel(All[0]);
+  clReleaseKernel(All[1]);
+}
+
+TEST_F(Kernels, TellAboutArguments) {
+  cl_kernel K = kernel("first", "-cl-kernel-arg-info");
+  char Text[64] = "";
+  EXPECT_EQ(clGetKernelArgInfo(K, 0, CL_KERNEL_ARG_TYPE_NAME, sizeof(Text),
+                               Text, nullptr),
+            CL_SUCCESS);
+  EXPECT_STREQ(Text, "int*");
+  EXPECT_EQ(
+      clGetKernelArgInfo(K, 1, CL_KERNEL_ARG_NAME, sizeof(Text), Text, nullptr),
+      CL_SUCCESS);
+  EXPECT_STREQ(Text, "f");
+  cl_kernel_arg_address_qualifier Space = 0;
+  EXPECT_EQ(clGetKernelArgInfo(K, 2, CL_KERNEL_ARG_ADDRESS_QUALIFIER,
+                               sizeof(Space), &Space, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(Space,
+            cl_kernel_arg_address_qualifier(CL_KERNEL_ARG_ADDRESS_LOCAL));
+  EXPECT_EQ(clGetKernelArgInfo(K, 3, CL_KERNEL_ARG_NAME, 0, nullptr, nullptr),
+            CL_INVALID_ARG_INDEX);
+  EXPECT_EQ(clGetKernelArgInfo(K, 0, 1, 0, nullptr, nullptr), CL_INVALID_VALUE);
+  EXPECT_EQ(clGetKernelArgInfo(kernel("first"), 0, CL_KERNEL_ARG_NAME, 0,
+                               nullptr, nullptr),
+            CL_KERNEL_ARG_INFO_NOT_AVAILABLE);
+}
+
+TEST_F(Kernels, TellAboutGroups) {
+  cl_kernel K = kernel("first");
+  size_t Size[3] = {};
+  EXPECT_EQ(clGetKernelWorkGroupInfo(K, Device,
+                                     CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
+                                     sizeof(Size), Size, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(Size[0], 4u);
+  EXPECT_EQ(Size[1], 2u);
+  size_t Most = 0;
+  EXPECT_EQ(clGetKernelWorkGroupInfo(K, nullptr, CL_KERNEL_WORK_GROUP_SIZE,
+                                     sizeof(Most), &Most, nullptr),
+            CL_SUCCESS);
+  EXPECT_GE(Most, 8u);
+  cl_ulong Before = 0, After = 0;
+  clGetKernelWorkGroupInfo(K, Device, CL_KERNEL_LOCAL_MEM_SIZE, sizeof(Before),
+                           &Before, nullptr);
+  EXPECT_EQ(clSetKernelArg(K, 2, 256, nullptr), CL_SUCCESS);
+  clGetKernelWorkGroupInfo(K, Device, CL_KERNEL_LOCAL_MEM_SIZE, sizeof(After),
+                           &After, nullptr);
+  EXPECT_EQ(After, Before + 256);
+  EXPECT_EQ(clGetKernelWorkGroupInfo(K, Device, CL_KERNEL_GLOBAL_WORK_SIZE, 0,
+                                     nullptr, nullptr),
+            CL_INVALID_VALUE);
+  char Text[64] = "";
+  EXPECT_EQ(
+      clGetKernelInfo(K, CL_KERNEL_ATTRIBUTES, sizeof(Text), Text, nullptr),
+      CL_SUCCESS);
+  EXPECT_STREQ(Text, "reqd_work_group_size(4,2,1)");
+}
+
+TEST_F(Kernels, CheckWhatIsSet) {
+  cl_kernel K = kernel("first");
+  cl_mem Memory = buffer(64);
+  cl_mem NoMemory = nullptr, Wrong = cl_mem(Context);
+  float Four[4] = {};
+  EXPECT_EQ(clSetKernelArg(nullptr, 0, 0, nullptr), CL_INVALID_KERNEL);
+  EXPECT_EQ(clSetKernelArg(K, 3, 0, nullptr), CL_INVALID_ARG_INDEX);
+  EXPECT_EQ(clSetKernelArg(K, 0, 4, &Memory), CL_INVALID_ARG_SIZE);
+  EXPECT_EQ(clSetKernelArg(K, 0, sizeof(Wrong), &Wrong), CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(clSetKernelArg(K, 0, sizeof(Memory), &Memory), CL_SUCCESS);
+  EXPECT_EQ(clSetKernelArg(K, 0, sizeof(Memory), &NoMemory), CL_SUCCESS);
+  EXPECT_EQ(clSetKernelArg(K, 0, sizeof(Memory), nullptr), CL_SUCCESS);
+  EXPECT_EQ(clSetKernelArg(K, 1, sizeof(Four), nullptr), CL_INVALID_ARG_VALUE);
+  EXPECT_EQ(clSetKernelArg(K, 1, 12, Four), CL_INVALID_ARG_SIZE);
+  EXPECT_EQ(clSetKernelArg(K, 1, sizeof(Four), Four), CL_SUCCESS);
+  EXPECT_EQ(clSetKernelArg(K, 2, 8, Four), CL_INVALID_ARG_VALUE);
+  EXPECT_EQ(clSetKernelArg(K, 2, 0, nullptr), CL_INVALID_ARG_SIZE);
+  EXPECT_EQ(clSetKernelArg(K, 2, 8, nullptr), CL_SUCCESS);
+}

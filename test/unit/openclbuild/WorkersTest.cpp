@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Build/WorkerPool.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace spir2nvvm::opencl;
+
+namespace {
+class Workers : public testing::TestWithParam<bool> {
+protected:
+  void SetUp() override {
+    if (std::system("command -v clang-14 >/dev/null") != 0)
+      GTEST_SKIP() << "clang-14 is not installed";
+  }
+  WorkerPool Pool{{GetParam(), 120, 4096}};
+};
+
+Job source(const std::string &Text, const std::string &Options = "") {
+  Job J;
+  J.Inputs = {Text};
+  J.Options = Options;
+  J.Generate = Target{"sm_80", true};
+  return J;
+}
+
+Job spir(std::string Bytes) {
+  Job J;
+  J.Language = InputLanguage::Spir;
+  J.Inputs = {std::move(Bytes)};
+  J.Generate = Target{"sm_80", true};
+  return J;
+}
+
+constexpr char Kernel[] =
+    "kernel __attribute__((reqd_work_group_size(8, 4, 1)))\n"
+    "void scale(global float *restrict a, constant float *c, local int *l,\n"
+    "           read_only image2d_t i, sampler_t s, float3 f) {\n"
+    "  a[get_global_id(0)] = f.x;\n"
+    "}\n";
+} // namespace
+
+TEST_P(Workers, TranslateSource) {
+  JobResult R = Pool.run(source(Kernel, "-cl-kernel-arg-info"));
+  ASSERT_EQ(R.How, Outcome::Done) << R.Log;
+  EXPECT_EQ(R.Code.substr(0, 4), "BC\xC0\xDE");
+  EXPECT_EQ(R.Spir.substr(0, 4), "BC\xC0\xDE");
+  ASSERT_EQ(R.Kernels.size(), 1u);
+  const KernelFacts &K = R.Kernels[0];
+  EXPECT_EQ(K.Name, "scale");
+  EXPECT_EQ(K.Attributes, "reqd_work_group_size(8,4,1)");
+  EXPECT_TRUE(K.RequiredGroup && (*K.RequiredGroup)[1] == 4);
+  ASSERT_EQ(K.Arguments.size(), 6u);
+  EXPECT_EQ(K.Arguments[0].Kind, ArgumentKind::GlobalPointer);
+  EXPECT_EQ(K.Arguments[0].TypeQualifier, CL_KERNEL_ARG_TYPE_RESTRICT);
+  EXPECT_EQ(K.Arguments[1].AddressQualifier, CL_KERNEL_ARG_ADDRESS_CONSTANT);
+  EXPECT_EQ(K.Arguments[2].Kind, ArgumentKind::LocalOffset);
+  EXPECT_EQ(K.Arguments[2].AddressQualifier, CL_KERNEL_ARG_ADDRESS_LOCAL);
+  EXPECT_EQ(K.Arguments[3].AccessQualifier, CL_KERNEL_ARG_ACCESS_READ_ONLY);
+  EXPECT_EQ(K.Arguments[4].Kind, ArgumentKind::Sampler);
+  EXPECT_EQ(K.Arguments[5].Name, "f");
+  EXPECT_EQ(K.Arguments[5].Size, 16u); // as clSetKernelArg gets it
+  EXPECT_FALSE(K.Hidden.empty());      // the offset of get_global_id
+  EXPECT_TRUE(R.HasArgumentInfo);
+  EXPECT_FALSE(Pool.run(source(Kernel)).HasArgumentInfo);
+}
+
+TEST_P(Workers, GoOnAfterAFailure) {
+  JobResult Bad = Pool.run(source("kernel void k() { x; }"));
+  EXPECT_EQ(Bad.How, Outcome::Failed);
+  EXPECT_NE(Bad.Log.find("program.cl:1:19: error: use of undeclared"),
+            std::string::npos)
+      << Bad.Log;
+  EXPECT_NE(Bad.Log.find("                  ^"), std::string::npos);
+  EXPECT_EQ(Pool.run(source(Kernel)).How, Outcome::Done);
+}
+
+TEST_P(Workers, LinkObjects) {
+  Job Half = source("int f(int x) { return x + 1; }");
+  Half.Generate.reset();
+  JobResult A = Pool.run(Half);
+  Half.Inputs = {"int f(int x); kernel void k(global int *a) { a[0] = f(1); }"};
+  JobResult B = Pool.run(Half);
+  ASSERT_EQ(A.How, Outcome::Done) << A.Log;
+  ASSERT_EQ(B.How, Outcome::Done) << B.Log;
+  Job Link = spir(A.Spir);
+  Link.Inputs.push_back(B.Spir);
+  Link.IsLink = true;
+  JobResult R = Pool.run(Link);
+  ASSERT_EQ(R.How, Outcome::Done) << R.Log;
+  EXPECT_EQ(R.Kernels.size(), 1u);
+  EXPECT_EQ(Pool.run(spir(B.Spir)).How, Outcome::Failed); // f is missing
+}
+
+TEST_P(Workers, TellMalformedProgramsApart) {
+  std::string Good = Pool.run(source(Kernel)).Spir;
+  EXPECT_EQ(Pool.run(spir(Good)).How, Outcome::Done);
+  EXPECT_EQ(Pool.run(spir("BC\xC0\xDE")).How, Outcome::Malformed);
+  EXPECT_EQ(Pool.run(spir(Good.substr(0, Good.size() / 2))).How,
+            Outcome::Malformed);
+}
+
+TEST_P(Workers, ServeManyThreads) {
+  std::vector<std::thread> Threads;
+  for (int T = 0; T < 6; ++T)
+    Threads.emplace_back([this, T] {
+      JobResult R = Pool.run(source("kernel void k" + std::to_string(T) +
+                                    "(global int *a) { a[0] = 1; }"));
+      ASSERT_EQ(R.How, Outcome::Done) << R.Log;
+      EXPECT_EQ(R.Kernels[0].Name, "k" + std::to_string(T));
+    });
+  for (std::thread &T : Threads)
+    T.join();
+}
+
+INSTANTIATE_TEST_SUITE_P(Both, Workers, testing::Values(false, true),
+                         [](const auto &Info) {
+                           return Info.param ? "InProcess" : "Processes";
+                         });
+
+// What damaged bitcode does to LLVM it does to a worker, and to nobody else.
+TEST(DamagedPrograms, NeverTakeTheCallerDown) {
+  if (std::system("command -v clang-14 >/dev/null") != 0)
+    GTEST_SKIP() << "clang-14 is not installed";
+  WorkerPool Pool({false, 20, 2048});
+  const std::string Good = Pool.run(source(Kernel)).Spir;
+  unsigned Seed = 1, Done = 0;
+  for (int I = 0; I < 60; ++I) {
+    std::string Bad = Good;
+    for (int Damage = 0; Damage < 4; ++Damage) {
+      Seed = Seed * 1103515245 + 12345;
+      Bad[16 + (Seed >> 8) % (Bad.size() - 16)] = static_cast<char>(Seed);
+    }
+    Done += Pool.run(spir(Bad)).How == Outcome::Done;
+  }
+  EXPECT_LT(Done, 60u);
+  EXPECT_EQ(Pool.run(spir(Good)).How, Outcome::Done);
+}
+
+TEST(Limits, ADeadWorkerIsReplaced) {
+  WorkerPool Pool({false, 60, 30}); // no clang lives in 30 MiB
+  JobResult R = Pool.run(source(Kernel));
+  EXPECT_NE(R.How, Outcome::Done);
+  EXPECT_FALSE(R.Log.empty());
+  R = Pool.run(source(Kernel));
+  EXPECT_NE(R.How, Outcome::Done);
+}
+
+TEST(Limits, TimeIsLimited) {
+  if (std::system("command -v clang-14 >/dev/null") != 0)
+    GTEST_SKIP() << "clang-14 is not installed";
+  WorkerPool Pool({false, 1, 4096});
+  // Macros that double twenty-eight times.
+  std::string Slow = "#define A0 1+\n";
+  for (int I = 1; I < 28; ++I)
+    Slow += "#define A" + std::to_string(I) + " A" + std::to_string(I - 1) +
+            " A" + std::to_string(I - 1) + "\n";
+  Slow += "kernel void k(global int *a) { a[0] = A27 1; }\n";
+  JobResult R = Pool.run(source(Slow));
+  EXPECT_EQ(R.How, Outcome::Died);
+  EXPECT_NE(R.Log.find("after 1 seconds"), std::string::npos) << R.Log;
+}
+
+TEST(Limits, AForkedProcessHasItsOwnWorkers) {
+  if (std::system("command -v clang-14 >/dev/null") != 0)
+    GTEST_SKIP() << "clang-14 is not installed";
+  WorkerPool Pool({false, 60, 4096});
+  ASSERT_EQ(Pool.run(source(Kernel)).How, Outcome::Done);
+  pid_t Pid = fork();
+  if (Pid == 0)
+    _exit(Pool.run(source(Kernel)).How == Outcome::Done ? 0 : 1);
+  int Status = 1;
+  waitpid(Pid, &Status, 0);
+  EXPECT_EQ(Status, 0);
+  EXPECT_EQ(Pool.run(source(Kernel)).How, Outcome::Done);
+}
