@@ -18,8 +18,7 @@ static constexpr cl_mem_flags HostFlags =
 
 static bool atMostOne(cl_mem_flags Flags) { return !(Flags & (Flags - 1)); }
 
-/// CL 1.2, table 5.3.
-static bool areMemFlags(cl_mem_flags Flags) {
+bool opencl::areMemFlags(cl_mem_flags Flags) {
   bool UsesAndMakes = Flags & CL_MEM_USE_HOST_PTR &&
                       Flags & (CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR);
   return !(Flags & ~(DeviceFlags | PointerFlags | HostFlags)) &&
@@ -27,7 +26,7 @@ static bool areMemFlags(cl_mem_flags Flags) {
          !UsesAndMakes;
 }
 
-static cl_mem_flags withDefault(cl_mem_flags Flags) {
+cl_mem_flags opencl::withDefault(cl_mem_flags Flags) {
   return Flags & DeviceFlags ? Flags : Flags | CL_MEM_READ_WRITE;
 }
 
@@ -56,7 +55,7 @@ cl_mem api::clCreateBuffer(cl_context Handle, cl_mem_flags Flags, size_t Size,
 }
 
 /// CL 1.2, 5.2.1: whether a part may have \p Flags of its own.
-static bool fitsParent(cl_mem_flags Flags, cl_mem_flags Parent) {
+bool opencl::fitsParent(cl_mem_flags Flags, cl_mem_flags Parent) {
   if (Parent & CL_MEM_WRITE_ONLY &&
       Flags & (CL_MEM_READ_WRITE | CL_MEM_READ_ONLY))
     return false;
@@ -72,7 +71,7 @@ static bool fitsParent(cl_mem_flags Flags, cl_mem_flags Parent) {
 }
 
 /// What is not said is the parent's; host pointers always are.
-static cl_mem_flags inherited(cl_mem_flags Flags, cl_mem_flags Parent) {
+cl_mem_flags opencl::inherited(cl_mem_flags Flags, cl_mem_flags Parent) {
   if (!(Flags & DeviceFlags))
     Flags |= Parent & DeviceFlags;
   if (!(Flags & HostFlags))

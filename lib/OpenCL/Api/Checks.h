@@ -39,6 +39,9 @@ inline cl_int hostMayWrite(const Result<MemObject &> &Memory) {
   return require(!Memory || Memory->hostMayWrite(), CL_INVALID_OPERATION);
 }
 
+/// CL 1.2, table 5.5, and what the object's flags allow the host.
+cl_int checkMap(const Result<MemObject &> &Memory, cl_map_flags Flags);
+
 /// The events of a wait list, which are of \p Q's context (CL_INVALID_CONTEXT
 /// otherwise). An empty list if \p Q is no queue.
 Result<WaitList> waitList(const Result<Queue &> &Q, cl_uint Count,

@@ -30,7 +30,8 @@ static cl_int checkNative(const NativeArguments &A) {
   if (A.NumObjects ? !A.Objects || !A.Places : A.Objects || A.Places)
     return CL_INVALID_VALUE;
   for (cl_uint I = 0; I < A.NumObjects; ++I)
-    if (A.Objects[I] && !MemObject::from(A.Objects[I]))
+    if (Result<MemObject &> M = MemObject::from(A.Objects[I]);
+        A.Objects[I] && (!M || !M->isBuffer()))
       return CL_INVALID_MEM_OBJECT;
   return CL_SUCCESS;
 }

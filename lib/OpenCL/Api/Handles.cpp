@@ -7,6 +7,13 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
+cl_int opencl::hasImages(const Result<Context &> &C) {
+  return require(
+      !C || std::any_of(C->devices().begin(), C->devices().end(),
+                        [](const Device *D) { return D->hasImages(); }),
+      CL_INVALID_OPERATION);
+}
+
 Result<std::vector<Device *>> opencl::devicesFrom(cl_uint Count,
                                                   const cl_device_id *Handles) {
   if (Count == 0 || !Handles)

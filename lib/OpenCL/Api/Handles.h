@@ -33,6 +33,18 @@ inline bool isDeviceType(cl_device_type Type) {
   return Type == CL_DEVICE_TYPE_ALL || (Type && !(Type & ~Known));
 }
 
+// ---- Memory objects: CL 1.2, table 5.3 ----
+bool areMemFlags(cl_mem_flags Flags);
+/// CL_MEM_READ_WRITE where nothing is said of the device.
+cl_mem_flags withDefault(cl_mem_flags Flags);
+/// Whether a buffer image may have \p Flags in a parent with \p Parent; and
+/// what it then has.
+bool fitsParent(cl_mem_flags Flags, cl_mem_flags Parent);
+cl_mem_flags inherited(cl_mem_flags Flags, cl_mem_flags Parent);
+
+/// CL_INVALID_OPERATION where no device has images.
+cl_int hasImages(const Result<Context &> &C);
+
 /// What the tables of Tables/Info say; CL_INVALID_VALUE for an unknown name.
 namespace info {
 cl_int device(const Device &D, cl_device_info Name, InfoWriter Out);

@@ -5,6 +5,7 @@
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Checks.h"
 #include "OpenCL/Commands/BufferCommands.h"
+#include "OpenCL/Commands/ImageCommands.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
@@ -222,18 +223,6 @@ cl_int api::clEnqueueFillBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
       {*After, false, EventOut});
 }
 
-/// CL 1.2, table 5.5, and what the object's flags allow the host.
-static cl_int checkMap(const Result<MemObject &> &Memory, cl_map_flags Flags) {
-  constexpr cl_map_flags Writes = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
-  constexpr cl_map_flags ReadsOrWrites = CL_MAP_READ | CL_MAP_WRITE;
-  bool Known =
-      Flags && !(Flags & ~(CL_MAP_READ | Writes)) &&
-      !(Flags & CL_MAP_WRITE_INVALIDATE_REGION && Flags & ReadsOrWrites);
-  return firstError(require(Known, CL_INVALID_VALUE),
-                    Flags & CL_MAP_READ ? hostMayRead(Memory) : CL_SUCCESS,
-                    Flags & Writes ? hostMayWrite(Memory) : CL_SUCCESS);
-}
-
 void *api::clEnqueueMapBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
                               cl_bool Blocking, cl_map_flags Flags,
                               size_t Offset, size_t Size, cl_uint NumWaits,
@@ -273,7 +262,9 @@ cl_int api::clEnqueueUnmapMemObject(cl_command_queue QueueHandle,
   std::optional<MemObject::Mapping> Map = M->unmap(Pointer);
   if (!Map)
     return CL_INVALID_VALUE;
-  return Q->enqueue(commands::unmapBuffer(*M, *Map), {*After, false, EventOut});
+  return Q->enqueue(M->image() ? commands::unmapImage(*M, *Map)
+                               : commands::unmapBuffer(*M, *Map),
+                    {*After, false, EventOut});
 }
 
 cl_int api::clEnqueueMigrateMemObjects(cl_command_queue QueueHandle,

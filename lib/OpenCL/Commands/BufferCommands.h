@@ -13,8 +13,6 @@
 
 namespace spir2nvvm::opencl {
 
-using Triple = std::array<size_t, 3>;
-
 /// One side of a rectangular copy. Pitches of 0 are those of a tight block.
 struct RectSide {
   Triple Origin{};

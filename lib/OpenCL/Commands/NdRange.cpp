@@ -226,8 +226,9 @@ static void logLaunch(const Prepared &P, const NdRange &Range) {
           " bytes of parameters");
 }
 
-Result<Command> commands::ndRange(const Device &D, KernelLaunch Launch,
-                                  const NdRange &Range, cl_command_type Type) {
+Result<Command> commands::ndRange(const Device &D, const DeviceContext &On,
+                                  KernelLaunch Launch, const NdRange &Range,
+                                  cl_command_type Type) {
   Prepared P;
   P.Launch = std::move(Launch);
   const KernelFacts &Facts = *P.Launch.Facts;
@@ -236,6 +237,7 @@ Result<Command> commands::ndRange(const Device &D, KernelLaunch Launch,
     return Status;
   cuda::Function F(D.cuda(),
                    static_cast<cuda::FunctionHandle>(P.Launch.Function));
+  cuda::ContextScope In(On.cuda()); // for what is asked of the function
   Result<NdRange::Sizes> Local = groupSize(
       Range, limitsOf(D, F), Facts.RequiredGroup, goodSize(F, Range, P));
   if (cl_int Status = firstError(

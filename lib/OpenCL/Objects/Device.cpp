@@ -6,6 +6,8 @@
 #include "OpenCL/Support/Environment.h"
 
 #include <algorithm>
+#include <climits>
+#include <initializer_list>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
@@ -102,6 +104,60 @@ size_t Device::localMemory() const {
       std::max(attribute(DeviceAttribute::MaxSharedMemoryPerBlock),
                attribute(DeviceAttribute::MaxSharedMemoryPerBlockOptin)));
 }
+
+// ---- Images -----------------------------------------------------------------
+
+/// The least of the attributes named.
+#define LEAST(...)                                                             \
+  leastOf({__VA_ARGS__}, [this](DeviceAttribute A) { return attribute(A); })
+
+template <typename FunctionT>
+static size_t leastOf(std::initializer_list<DeviceAttribute> Which,
+                      FunctionT Ask) {
+  int Least = INT_MAX;
+  for (DeviceAttribute A : Which)
+    Least = std::min(Least, Ask(A));
+  return size_t(Least);
+}
+
+size_t Device::imageWidth() const {
+  // CL 1.2, 5.3.1: of 1D images as well.
+  return LEAST(
+      DeviceAttribute::MaxTexture1dWidth, DeviceAttribute::MaxSurface1dWidth,
+      DeviceAttribute::MaxTexture2dWidth, DeviceAttribute::MaxSurface2dWidth,
+      DeviceAttribute::MaxTexture1dLayeredWidth,
+      DeviceAttribute::MaxSurface1dLayeredWidth,
+      DeviceAttribute::MaxTexture2dLayeredWidth,
+      DeviceAttribute::MaxSurface2dLayeredWidth);
+}
+
+size_t Device::imageHeight() const {
+  return LEAST(DeviceAttribute::MaxTexture2dHeight,
+               DeviceAttribute::MaxSurface2dHeight,
+               DeviceAttribute::MaxTexture2dLayeredHeight,
+               DeviceAttribute::MaxSurface2dLayeredHeight);
+}
+
+Triple Device::image3d() const {
+  return {LEAST(DeviceAttribute::MaxTexture3dWidth,
+                DeviceAttribute::MaxSurface3dWidth),
+          LEAST(DeviceAttribute::MaxTexture3dHeight,
+                DeviceAttribute::MaxSurface3dHeight),
+          LEAST(DeviceAttribute::MaxTexture3dDepth,
+                DeviceAttribute::MaxSurface3dDepth)};
+}
+
+size_t Device::imageLayers() const {
+  return LEAST(DeviceAttribute::MaxTexture1dLayeredLayers,
+               DeviceAttribute::MaxSurface1dLayeredLayers,
+               DeviceAttribute::MaxTexture2dLayeredLayers,
+               DeviceAttribute::MaxSurface2dLayeredLayers);
+}
+
+size_t Device::imageBufferPixels() const {
+  return LEAST(DeviceAttribute::MaxTexture1dLinearWidth);
+}
+#undef LEAST
 
 std::string Device::driverVersion() const {
   int Version = 0;

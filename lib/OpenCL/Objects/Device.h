@@ -10,12 +10,14 @@
 #include "Cuda/Context.h"
 #include "OpenCL/Objects/Object.h"
 
+#include <array>
 #include <string>
 #include <vector>
 
 namespace spir2nvvm::opencl {
 
 class Context;
+using Triple = std::array<size_t, 3>;
 
 class Device final
     : public Object<Device, _cl_device_id, Kind::Device, CL_INVALID_DEVICE> {
@@ -47,6 +49,14 @@ public:
   /// What sub-buffers start at multiples of, in bytes: the size of the largest
   /// type, long16 (CL 1.2, table 4.3).
   static constexpr size_t baseAlignment() { return 128; }
+  // ---- Images: what both textures and surfaces of the driver take ----
+  bool hasImages() const { return imageWidth() > 0; }
+  size_t imageWidth() const;
+  size_t imageHeight() const;
+  Triple image3d() const;
+  size_t imageLayers() const;
+  size_t imageBufferPixels() const;
+
   /// "12.4", of CUDA.
   std::string driverVersion() const;
   std::string extensions() const;

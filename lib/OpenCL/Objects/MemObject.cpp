@@ -67,6 +67,41 @@ Result<Ref<MemObject>> MemObject::makeSubBuffer(MemObject &Parent,
   return Ref<MemObject>::adopt(New);
 }
 
+Result<Ref<MemObject>> MemObject::makeImage(Context &C, cl_mem_flags Flags,
+                                            const PixelFormat &Format,
+                                            const ImageShape &Shape,
+                                            const HostPitch &Pitch, void *Host,
+                                            MemObject *Buffer) {
+  Result<std::unique_ptr<Image>> Pixels =
+      Image::make(C, Format, Shape, Buffer ? Buffer->address() : 0);
+  if (!Pixels)
+    return Pixels.status();
+  if (Host)
+    (*Pixels)->Host = Pitch;
+  auto *New =
+      new (std::nothrow) MemObject(C, Shape.Type, Flags, (*Pixels)->bytes());
+  if (!New)
+    return CL_OUT_OF_HOST_MEMORY;
+  Ref<MemObject> Made = Ref<MemObject>::adopt(New);
+  New->Pixels = std::move(*Pixels);
+  New->Address = New->Pixels->descriptor();
+  if (Buffer) {
+    New->Parent = Ref<MemObject>(*Buffer);
+    New->Host = Buffer->Host;
+  }
+  if (Flags & CL_MEM_USE_HOST_PTR && !Buffer)
+    New->Host = Host;
+  if (Host)
+    if (cl_int Status = New->Pixels->upload(C, Host))
+      return Status;
+  // What is only copied has no pitches of the application's.
+  if (Host && !New->Host) {
+    New->Pixels->Host = {};
+    New->Pixels->Host.settle(Shape, Shape.extent(), Format.bytes());
+  }
+  return Made;
+}
+
 MemObject::~MemObject() {
   for (auto N = Notifications.rbegin(); N != Notifications.rend(); ++N)
     N->Notify(handle(), N->User);
@@ -92,15 +127,29 @@ void *MemObject::shadow() {
   return Shadow.get();
 }
 
-Result<MemObject::Mapping> MemObject::map(size_t Offset, size_t Bytes,
-                                          cl_map_flags How) {
+Result<MemObject::Mapping> MemObject::enter(Mapping New) {
   void *Whole = shadow();
   if (!Whole)
     return CL_MAP_FAILURE;
-  Mapping New{static_cast<char *>(Whole) + Offset, Offset, Bytes, How};
+  New.Pointer = static_cast<char *>(Whole) + New.Offset;
   Locked<Rank::MemObject> Lock(M);
   Mappings.push_back(New);
   return New;
+}
+
+Result<MemObject::Mapping> MemObject::map(size_t Offset, size_t Bytes,
+                                          cl_map_flags How) {
+  return enter({nullptr, Offset, Bytes, How, {}, {}});
+}
+
+Result<MemObject::Mapping> MemObject::mapImage(const ImageBox &Box,
+                                               cl_map_flags How) {
+  const HostPitch &Pitch = Pixels->Host;
+  bool Lines = Type == CL_MEM_OBJECT_IMAGE1D_ARRAY;
+  size_t Offset = Box.Origin[0] * Pixels->pixelBytes() +
+                  Box.Origin[1] * (Lines ? Pitch.Slice : Pitch.Row) +
+                  Box.Origin[2] * Pitch.Slice;
+  return enter({nullptr, Offset, 0, How, Box.Origin, Box.Region});
 }
 
 std::optional<MemObject::Mapping> MemObject::unmap(void *Pointer) {

@@ -8,7 +8,7 @@
 #define SPIR2NVVM_LIB_OPENCL_OBJECTS_MEMOBJECT_H
 
 #include "Cuda/Memory.h"
-#include "OpenCL/Objects/Context.h"
+#include "OpenCL/Objects/Image.h"
 
 #include <cstdlib>
 #include <optional>
@@ -28,6 +28,12 @@ public:
   static Result<Ref<MemObject>> makeSubBuffer(MemObject &Parent,
                                               cl_mem_flags Flags, size_t Origin,
                                               size_t Size);
+  /// \p Buffer is where the pixels of a 1D buffer image are, null for others.
+  static Result<Ref<MemObject>> makeImage(Context &C, cl_mem_flags Flags,
+                                          const PixelFormat &Format,
+                                          const ImageShape &Shape,
+                                          const HostPitch &Pitch, void *Host,
+                                          MemObject *Buffer);
   /// Tells the application first, the last callback first (CL 1.2, 5.4.1).
   ~MemObject();
 
@@ -41,8 +47,10 @@ public:
   void *hostPointer() const { return Host; }
   MemObject *parent() const { return Parent.get(); }
   size_t origin() const { return Origin; }
-  /// Where it begins on the device.
+  /// Where it begins on the device; of an image, its descriptor.
   cuda::DevicePtr address() const { return Address; }
+  /// What makes it an image; null: it is a buffer.
+  const Image *image() const { return Pixels.get(); }
 
   // What the flags allow the host (CL 1.2, table 5.3).
   bool hostMayRead() const {
@@ -59,10 +67,12 @@ public:
     void *Pointer;
     size_t Offset, Bytes;
     cl_map_flags Flags;
+    Triple Origin{}, Region{}; // of an image
   };
   /// Where the application will see the region; CL_MAP_FAILURE when there is no
   /// memory. Counted until unmap.
   Result<Mapping> map(size_t Offset, size_t Bytes, cl_map_flags Flags);
+  Result<Mapping> mapImage(const ImageBox &Box, cl_map_flags Flags);
   /// The newest mapping at \p Pointer, which is none from now on.
   std::optional<Mapping> unmap(void *Pointer);
   cl_uint mapCount();
@@ -72,8 +82,9 @@ private:
             size_t Size)
       : Home(C), Type(Type), Flags(Flags), Size(Size) {}
   cl_int allocate();
-  /// The host's image of the whole object, for maps.
+  /// The host's copy of the whole object, for maps.
   void *shadow();
+  Result<Mapping> enter(Mapping New);
 
   struct Notification {
     MemNotify Notify;
@@ -94,6 +105,7 @@ private:
   std::optional<cuda::DeviceMemory> OnDevice;
   std::optional<cuda::PinnedMemory> OnHost;
   cuda::DevicePtr Address = 0;
+  std::unique_ptr<Image> Pixels;
 
   RankedMutex<Rank::MemObject> M; // guards what follows
   std::vector<Notification> Notifications;

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Commands that copy, fill and map images.
+
+#include "OpenCL/Api/Api.h"
+#include "OpenCL/Api/Checks.h"
+#include "OpenCL/Commands/ImageCommands.h"
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+/// CL_INVALID_MEM_OBJECT for a buffer.
+static cl_int isImage(const Result<MemObject &> &Memory) {
+  return require(!Memory || Memory->image(), CL_INVALID_MEM_OBJECT);
+}
+
+/// The box, if it lies in the image; CL_INVALID_VALUE otherwise. Nothing is
+/// said of what is no image.
+static Result<ImageBox> boxIn(const Result<MemObject &> &Memory,
+                              const size_t *Origin, const size_t *Region) {
+  if (!Origin || !Region)
+    return CL_INVALID_VALUE;
+  ImageBox Box{{Origin[0], Origin[1], Origin[2]},
+               {Region[0], Region[1], Region[2]}};
+  if (Memory && Memory->image() &&
+      !Memory->image()->shape().contains(Box.Origin, Box.Region))
+    return CL_INVALID_VALUE;
+  return Box;
+}
+
+/// The pitches of a block of the host, settled.
+static Result<HostPitch> pitchOf(const Result<MemObject &> &Memory,
+                                 const Result<ImageBox> &Box, size_t Row,
+                                 size_t Slice) {
+  HostPitch Pitch{Row, Slice};
+  if (!Memory || !Memory->image() || !Box)
+    return Pitch;
+  const Image &I = *Memory->image();
+  // CL 1.2, 5.3.3: an image without slices has no slice pitch.
+  if (Slice && !I.shape().hasSlices())
+    return CL_INVALID_VALUE;
+  Pitch.settle(I.shape(), Box->Region, I.pixelBytes());
+  if (!Pitch.fits(I.shape(), Box->Region, I.pixelBytes()))
+    return CL_INVALID_VALUE;
+  return Pitch;
+}
+
+cl_int api::clEnqueueReadImage(cl_command_queue QueueHandle, cl_mem MemHandle,
+                               cl_bool Blocking, const size_t *Origin,
+                               const size_t *Region, size_t Row, size_t Slice,
+                               void *Host, cl_uint NumWaits,
+                               const cl_event *Waits, cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<MemObject &> M = MemObject::from(MemHandle);
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  Result<ImageBox> Box = boxIn(M, Origin, Region);
+  Result<HostPitch> Pitch = pitchOf(M, Box, Row, Slice);
+  if (cl_int Status =
+          firstError(Q, sameContext(Q, M), M, isImage(M), Box, Pitch,
+                     require(Host, CL_INVALID_VALUE), After, hostMayRead(M)))
+    return Status;
+  return Q->enqueue(commands::readImage(*M, *Box, *Pitch, Host),
+                    {*After, Blocking != CL_FALSE, EventOut});
+}
+
+cl_int api::clEnqueueWriteImage(cl_command_queue QueueHandle, cl_mem MemHandle,
+                                cl_bool Blocking, const size_t *Origin,
+                                const size_t *Region, size_t Row, size_t Slice,
+                                const void *Host, cl_uint NumWaits,
+                                const cl_event *Waits, cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<MemObject &> M = MemObject::from(MemHandle);
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  Result<ImageBox> Box = boxIn(M, Origin, Region);
+  Result<HostPitch> Pitch = pitchOf(M, Box, Row, Slice);
+  if (cl_int Status =
+          firstError(Q, sameContext(Q, M), M, isImage(M), Box, Pitch,
+                     require(Host, CL_INVALID_VALUE), After, hostMayWrite(M)))
+    return Status;
+  return Q->enqueue(commands::writeImage(*M, *Box, *Pitch, Host),
+                    {*After, Blocking != CL_FALSE, EventOut});
+}
+
+/// CL_IMAGE_FORMAT_MISMATCH for images of two formats.
+static cl_int sameFormat(const Result<MemObject &> &A,
+                         const Result<MemObject &> &B) {
+  if (!A || !B || !A->image() || !B->image())
+    return CL_SUCCESS;
+  const PixelFormat &X = A->image()->format(), &Y = B->image()->format();
+  return require(X.Order == Y.Order && X.Type == Y.Type,
+                 CL_IMAGE_FORMAT_MISMATCH);
+}
+
+/// CL_MEM_COPY_OVERLAP for two boxes of one image that touch.
+static cl_int apart(const MemObject &From, const MemObject &To,
+                    const ImageBox &Box, const Triple &Target) {
+  bool Touch = &From == &To;
+  for (unsigned D = 0; D < 3; ++D)
+    Touch &= Box.Origin[D] < Target[D] + Box.Region[D] &&
+             Target[D] < Box.Origin[D] + Box.Region[D];
+  return require(!Touch, CL_MEM_COPY_OVERLAP);
+}
+
+cl_int api::clEnqueueCopyImage(cl_command_queue QueueHandle, cl_mem FromHandle,
+                               cl_mem ToHandle, const size_t *FromOrigin,
+                               const size_t *ToOrigin, const size_t *Region,
+                               cl_uint NumWaits, const cl_event *Waits,
+                               cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<MemObject &> From = MemObject::from(FromHandle);
+  Result<MemObject &> To = MemObject::from(ToHandle);
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  Result<ImageBox> Box = boxIn(From, FromOrigin, Region);
+  Result<ImageBox> Target = boxIn(To, ToOrigin, Region);
+  if (cl_int Status = firstError(Q, sameContext(Q, From), sameContext(Q, To),
+                                 From, isImage(From), To, isImage(To),
+                                 sameFormat(From, To), Box, Target, After))
+    return Status;
+  if (cl_int Status = apart(*From, *To, *Box, Target->Origin))
+    return Status;
+  return Q->enqueue(commands::copyImage(*From, *To, *Box, Target->Origin),
+                    {*After, false, EventOut});
+}
+
+/// CL_INVALID_VALUE unless the pixels of \p Box fit behind \p Offset.
+static cl_int fitsBuffer(const Result<MemObject &> &Buffer,
+                         const Result<MemObject &> &Pixels,
+                         const Result<ImageBox> &Box, size_t Offset) {
+  if (!Buffer || !Pixels || !Pixels->image() || !Box)
+    return CL_SUCCESS;
+  const Triple &R = Box->Region;
+  return within(Buffer, Offset,
+                R[0] * R[1] * R[2] * Pixels->image()->pixelBytes());
+}
+
+cl_int api::clEnqueueCopyImageToBuffer(cl_command_queue QueueHandle,
+                                       cl_mem FromHandle, cl_mem ToHandle,
+                                       const size_t *Origin,
+                                       const size_t *Region, size_t Offset,
+                                       cl_uint NumWaits, const cl_event *Waits,
+                                       cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<MemObject &> From = MemObject::from(FromHandle);
+  Result<MemObject &> To = MemObject::from(ToHandle);
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  Result<ImageBox> Box = boxIn(From, Origin, Region);
+  if (cl_int Status = firstError(Q, sameContext(Q, From), sameContext(Q, To),
+                                 From, isImage(From), To, isBuffer(To), Box,
+                                 fitsBuffer(To, From, Box, Offset), After))
+    return Status;
+  return Q->enqueue(commands::copyImageToBuffer(*From, *To, *Box, Offset),
+                    {*After, false, EventOut});
+}
+
+cl_int api::clEnqueueCopyBufferToImage(cl_command_queue QueueHandle,
+                                       cl_mem FromHandle, cl_mem ToHandle,
+                                       size_t Offset, const size_t *Origin,
+                                       const size_t *Region, cl_uint NumWaits,
+                                       const cl_event *Waits,
+                                       cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<MemObject &> From = MemObject::from(FromHandle);
+  Result<MemObject &> To = MemObject::from(ToHandle);
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  Result<ImageBox> Box = boxIn(To, Origin, Region);
+  if (cl_int Status = firstError(Q, sameContext(Q, From), sameContext(Q, To),
+                                 From, isBuffer(From), To, isImage(To), Box,
+                                 fitsBuffer(From, To, Box, Offset), After))
+    return Status;
+  return Q->enqueue(commands::copyBufferToImage(*From, *To, *Box, Offset),
+                    {*After, false, EventOut});
+}
+
+cl_int api::clEnqueueFillImage(cl_command_queue QueueHandle, cl_mem MemHandle,
+                               const void *Colour, const size_t *Origin,
+                               const size_t *Region, cl_uint NumWaits,
+                               const cl_event *Waits, cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<MemObject &> M = MemObject::from(MemHandle);
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  Result<ImageBox> Box = boxIn(M, Origin, Region);
+  if (cl_int Status = firstError(Q, sameContext(Q, M), M, isImage(M),
+                                 require(Colour, CL_INVALID_VALUE), Box, After))
+    return Status;
+  return Q->enqueue(commands::fillImage(*M, *Box, Colour),
+                    {*After, false, EventOut});
+}
+
+void *api::clEnqueueMapImage(cl_command_queue QueueHandle, cl_mem MemHandle,
+                             cl_bool Blocking, cl_map_flags Flags,
+                             const size_t *Origin, const size_t *Region,
+                             size_t *RowOut, size_t *SliceOut, cl_uint NumWaits,
+                             const cl_event *Waits, cl_event *EventOut,
+                             cl_int *ErrorOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<MemObject &> M = MemObject::from(MemHandle);
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  Result<ImageBox> Box = boxIn(M, Origin, Region);
+  bool NeedsSlice =
+      M && M->image() && M->image()->shape().hasSlices() && !SliceOut;
+  cl_int Status = firstError(Q, sameContext(Q, M), M, isImage(M), Box,
+                             require(RowOut && !NeedsSlice, CL_INVALID_VALUE),
+                             After, checkMap(M, Flags));
+  void *Mapped = nullptr;
+  if (!Status) {
+    Result<MemObject::Mapping> Map = M->mapImage(*Box, Flags);
+    Status = Map ? Q->enqueue(commands::mapImage(*M, *Map),
+                              {*After, Blocking != CL_FALSE, EventOut})
+                 : Map.status();
+    if (Map && Status)
+      M->unmap(Map->Pointer);
+    else if (Map)
+      Mapped = Map->Pointer;
+  }
+  if (Mapped) {
+    *RowOut = M->image()->Host.Row;
+    if (SliceOut)
+      *SliceOut = M->image()->shape().hasSlices() ? M->image()->Host.Slice : 0;
+  }
+  report(ErrorOut, Status);
+  return Mapped;
+}

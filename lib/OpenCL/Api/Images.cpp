@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Api/Api.h"
+#include "OpenCL/Api/Handles.h"
+#include "OpenCL/Objects/MemObject.h"
+
+#include <algorithm>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+static bool isImageType(cl_mem_object_type Type) {
+  return Type >= CL_MEM_OBJECT_IMAGE2D && Type <= CL_MEM_OBJECT_IMAGE1D_BUFFER;
+}
+
+// ---- Descriptions -----------------------------------------------------------
+
+/// The size that \p D describes; 0 where it must not be 0.
+static ImageShape shapeOf(const cl_image_desc &D) {
+  ImageShape S;
+  S.Type = D.image_type;
+  S.Width = D.image_width;
+  if (S.has2d())
+    S.Height = D.image_height;
+  if (S.Type == CL_MEM_OBJECT_IMAGE3D)
+    S.Depth = D.image_depth;
+  if (S.isArray())
+    S.Layers = D.image_array_size;
+  return S;
+}
+
+/// CL_INVALID_IMAGE_SIZE unless a device takes the size.
+static cl_int checkSize(const Context &C, const ImageShape &S) {
+  auto Takes = [&](const Device *D) {
+    switch (S.Type) {
+    case CL_MEM_OBJECT_IMAGE1D_BUFFER:
+      return S.Width <= D->imageBufferPixels();
+    case CL_MEM_OBJECT_IMAGE3D: {
+      Triple Most = D->image3d();
+      return S.Width <= Most[0] && S.Height <= Most[1] && S.Depth <= Most[2];
+    }
+    default:
+      return S.Width <= D->imageWidth() && S.Height <= D->imageHeight() &&
+             S.Layers <= D->imageLayers();
+    }
+  };
+  return require(std::any_of(C.devices().begin(), C.devices().end(), Takes),
+                 CL_INVALID_IMAGE_SIZE);
+}
+
+/// Pitches only come with host memory, and are multiples (CL 1.2, 5.3.1.2).
+static cl_int checkPitch(const ImageShape &S, const HostPitch &Given,
+                         size_t PixelBytes, const void *Host) {
+  HostPitch Full = Given;
+  Full.settle(S, S.extent(), PixelBytes);
+  bool Good = Host
+                  ? Full.fits(S, S.extent(), PixelBytes) &&
+                        Full.Row % PixelBytes == 0 && Full.Slice % Full.Row == 0
+                  : !Given.Row && !Given.Slice;
+  return require(Good, CL_INVALID_IMAGE_DESCRIPTOR);
+}
+
+/// The buffer of a 1D buffer image, which nothing else has.
+static cl_int checkBuffer(const cl_image_desc &D, size_t PixelBytes) {
+  if ((D.image_type == CL_MEM_OBJECT_IMAGE1D_BUFFER) != (D.buffer != nullptr))
+    return CL_INVALID_IMAGE_DESCRIPTOR;
+  if (!D.buffer)
+    return CL_SUCCESS;
+  Result<MemObject &> B = MemObject::from(D.buffer);
+  return firstError(B, require(B && B->isBuffer(), CL_INVALID_IMAGE_DESCRIPTOR),
+                    require(!B || D.image_width <= B->size() / PixelBytes,
+                            CL_INVALID_IMAGE_SIZE));
+}
+
+static cl_int checkDescription(const Context &C, const PixelFormat &F,
+                               const cl_image_desc &D, const void *Host) {
+  ImageShape S = shapeOf(D);
+  bool Good = isImageType(D.image_type) && !D.num_mip_levels && !D.num_samples;
+  return firstError(
+      require(Good, CL_INVALID_IMAGE_DESCRIPTOR),
+      require(S.Width && S.Height && S.Depth && S.Layers,
+              CL_INVALID_IMAGE_SIZE),
+      checkSize(C, S), checkBuffer(D, F.bytes()),
+      checkPitch(S,
+                 {D.image_row_pitch, S.hasSlices() ? D.image_slice_pitch : 0},
+                 F.bytes(), Host));
+}
+
+// ---- Making images ----------------------------------------------------------
+
+static Result<Ref<MemObject>> makeImage(Context &C, cl_mem_flags Flags,
+                                        const cl_image_format &Format,
+                                        const cl_image_desc &D, void *Host) {
+  std::optional<PixelFormat> F = PixelFormat::from(Format);
+  if (!F)
+    return CL_INVALID_IMAGE_FORMAT_DESCRIPTOR;
+  bool WantsHost = Flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
+  if (cl_int Status = firstError(
+          checkDescription(C, *F, D, Host),
+          require(WantsHost == (Host != nullptr), CL_INVALID_HOST_PTR)))
+    return Status;
+  ImageShape S = shapeOf(D);
+  HostPitch Pitch{D.image_row_pitch, S.hasSlices() ? D.image_slice_pitch : 0};
+  Pitch.settle(S, S.extent(), F->bytes());
+  if (!D.buffer)
+    return MemObject::makeImage(C, withDefault(Flags), *F, S, Pitch, Host,
+                                nullptr);
+  MemObject &Buffer = *MemObject::from(D.buffer);
+  if (!fitsParent(Flags, Buffer.flags()))
+    return CL_INVALID_VALUE;
+  return MemObject::makeImage(C, inherited(Flags, Buffer.flags()), *F, S, Pitch,
+                              nullptr, &Buffer);
+}
+
+cl_mem api::clCreateImage(cl_context Handle, cl_mem_flags Flags,
+                          const cl_image_format *Format,
+                          const cl_image_desc *Description, void *Host,
+                          cl_int *ErrorOut) {
+  Result<Context &> C = Context::from(Handle);
+  if (cl_int Status = firstError(
+          C, require(areMemFlags(Flags), CL_INVALID_VALUE),
+          require(Format, CL_INVALID_IMAGE_FORMAT_DESCRIPTOR),
+          require(Description, CL_INVALID_IMAGE_DESCRIPTOR), hasImages(C))) {
+    report(ErrorOut, Status);
+    return nullptr;
+  }
+  return giveOut(makeImage(*C, Flags, *Format, *Description, Host), ErrorOut);
+}
+
+/// The functions of OpenCL 1.0 know fewer errors (1.1, 5.3.1).
+static cl_mem createOld(cl_context Handle, cl_mem_flags Flags,
+                        const cl_image_format *Format,
+                        const cl_image_desc &Description, void *Host,
+                        cl_int *ErrorOut) {
+  cl_int Status = CL_SUCCESS;
+  cl_mem Made =
+      api::clCreateImage(Handle, Flags, Format, &Description, Host, &Status);
+  report(ErrorOut, Status == CL_INVALID_IMAGE_DESCRIPTOR ? CL_INVALID_IMAGE_SIZE
+                                                         : Status);
+  return Made;
+}
+
+cl_mem api::clCreateImage2D(cl_context Handle, cl_mem_flags Flags,
+                            const cl_image_format *Format, size_t Width,
+                            size_t Height, size_t RowPitch, void *Host,
+                            cl_int *ErrorOut) {
+  cl_image_desc D = {};
+  D.image_type = CL_MEM_OBJECT_IMAGE2D;
+  D.image_width = Width;
+  D.image_height = Height;
+  D.image_row_pitch = RowPitch;
+  return createOld(Handle, Flags, Format, D, Host, ErrorOut);
+}
+
+cl_mem api::clCreateImage3D(cl_context Handle, cl_mem_flags Flags,
+                            const cl_image_format *Format, size_t Width,
+                            size_t Height, size_t Depth, size_t RowPitch,
+                            size_t SlicePitch, void *Host, cl_int *ErrorOut) {
+  cl_image_desc D = {};
+  D.image_type = CL_MEM_OBJECT_IMAGE3D;
+  D.image_width = Width;
+  D.image_height = Height;
+  D.image_depth = Depth;
+  D.image_row_pitch = RowPitch;
+  D.image_slice_pitch = SlicePitch;
+  return createOld(Handle, Flags, Format, D, Host, ErrorOut);
+}
+
+// ---- Questions --------------------------------------------------------------
+
+cl_int api::clGetSupportedImageFormats(cl_context Handle, cl_mem_flags Flags,
+                                       cl_mem_object_type Type,
+                                       cl_uint NumEntries,
+                                       cl_image_format *Formats,
+                                       cl_uint *NumFormats) {
+  Result<Context &> C = Context::from(Handle);
+  if (cl_int Status =
+          firstError(C, require(areMemFlags(Flags) && isImageType(Type) &&
+                                    !(Formats && NumEntries == 0),
+                                CL_INVALID_VALUE)))
+    return Status;
+  // Every format, whatever it is used for.
+  std::vector<cl_image_format> All;
+  if (!hasImages(C))
+    All = PixelFormat::all();
+  if (Formats)
+    std::copy_n(All.begin(), std::min<size_t>(NumEntries, All.size()), Formats);
+  if (NumFormats)
+    *NumFormats = cl_uint(All.size());
+  return CL_SUCCESS;
+}
+
+cl_int api::clGetImageInfo(cl_mem Handle, cl_image_info Name, size_t Size,
+                           void *Value, size_t *SizeOut) {
+  Result<MemObject &> Found = MemObject::from(Handle);
+  if (cl_int Status = firstError(
+          Found, require(Found && Found->image(), CL_INVALID_MEM_OBJECT)))
+    return Status;
+  const MemObject &M = *Found;
+  const Image &I = *M.image();
+  const ImageShape &S = I.shape();
+  InfoWriter Out(Size, Value, SizeOut);
+  switch (Name) {
+#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \
+  case PARAMETER:                                                              \
+    return Out.write<TYPE>(GETTER);
+#include "OpenCL/Tables/Info/Image.def"
+  default:
+    return CL_INVALID_VALUE;
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Api/Api.h"
+#include "OpenCL/Api/Checks.h"
+#include "OpenCL/Commands/NdRange.h"
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+static cl_int enqueueKernel(cl_command_queue QueueHandle,
+                            cl_kernel KernelHandle,
+                            const Result<NdRange> &Range, cl_command_type Type,
+                            cl_uint NumWaits, const cl_event *Waits,
+                            cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<Kernel &> K = Kernel::from(KernelHandle);
+  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+  if (cl_int Status = firstError(
+          Q, K,
+          require(!Q || !K || &K->program().context() == &Q->context(),
+                  CL_INVALID_CONTEXT)))
+    return Status;
+  Result<KernelLaunch> Launch = K->snapshot(Q->device());
+  if (cl_int Status = firstError(Launch, Range, After))
+    return Status;
+  Result<Command> What = commands::ndRange(Q->device(), Q->deviceContext(),
+                                           std::move(*Launch), *Range, Type);
+  if (!What)
+    return What.status();
+  return Q->enqueue(std::move(*What), {*After, false, EventOut});
+}
+
+cl_int api::clEnqueueNDRangeKernel(cl_command_queue QueueHandle,
+                                   cl_kernel KernelHandle, cl_uint WorkDim,
+                                   const size_t *Offset, const size_t *Global,
+                                   const size_t *Local, cl_uint NumWaits,
+                                   const cl_event *Waits, cl_event *EventOut) {
+  return enqueueKernel(QueueHandle, KernelHandle,
+                       NdRange::from(WorkDim, Offset, Global, Local),
+                       CL_COMMAND_NDRANGE_KERNEL, NumWaits, Waits, EventOut);
+}
+
+cl_int api::clEnqueueTask(cl_command_queue QueueHandle, cl_kernel KernelHandle,
+                          cl_uint NumWaits, const cl_event *Waits,
+                          cl_event *EventOut) {
+  // CL 1.2, 5.8: a range of one work-item, in a group of one.
+  const size_t One = 1;
+  return enqueueKernel(QueueHandle, KernelHandle,
+                       NdRange::from(1, nullptr, &One, &One), CL_COMMAND_TASK,
+                       NumWaits, Waits, EventOut);
+}

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Objects/Image.h"
+#include "OpenCL/Schedule/DeviceContext.h"
+#include "OpenCL/Schedule/Status.h"
+#include "spir2nvvm-c/image.h"
+
+#include <algorithm>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+// ---- Shapes -----------------------------------------------------------------
+
+Triple ImageShape::extent() const {
+  if (Type == CL_MEM_OBJECT_IMAGE1D_ARRAY)
+    return {Width, Layers, 1};
+  if (Type == CL_MEM_OBJECT_IMAGE2D_ARRAY)
+    return {Width, Height, Layers};
+  return {Width, Height, Depth};
+}
+
+bool ImageShape::contains(const Triple &Origin, const Triple &Region) const {
+  Triple Whole = extent();
+  for (unsigned D = 0; D < 3; ++D)
+    if (!Region[D] || Origin[D] > Whole[D] || Region[D] > Whole[D] - Origin[D])
+      return false;
+  return true;
+}
+
+/// Rows of one slice; a layer of a 1D array is one row.
+static size_t rowsOf(const ImageShape &Shape, const Triple &Region) {
+  return Shape.has2d() ? Region[1] : 1;
+}
+
+void HostPitch::settle(const ImageShape &Shape, const Triple &Region,
+                       size_t PixelBytes) {
+  if (!Row)
+    Row = Region[0] * PixelBytes;
+  if (!Slice)
+    Slice = Row * rowsOf(Shape, Region);
+}
+
+bool HostPitch::fits(const ImageShape &Shape, const Triple &Region,
+                     size_t PixelBytes) const {
+  return Row >= Region[0] * PixelBytes && Slice >= Row * rowsOf(Shape, Region);
+}
+
+// ---- The array and what kernels see -----------------------------------------
+
+cuda::ArrayShape Image::arrayShape() const {
+  cuda::ArrayShape S;
+  S.Width = Shape.Width;
+  S.Height = Shape.has2d() ? Shape.Height : 0;
+  S.Depth = Shape.Type == CL_MEM_OBJECT_IMAGE3D ? Shape.Depth : 0;
+  S.Format = Format.arrayFormat();
+  S.Channels = Format.channels();
+  S.Flags = cuda::FlagArraySurfaceLoadStore;
+  if (Shape.isArray()) {
+    S.Depth = Shape.Layers;
+    S.Flags |= cuda::FlagArrayLayered;
+  }
+  return S;
+}
+
+/// By SPIR's addressing modes; "none" never leaves the image.
+static constexpr cuda::AddressMode AddressModes[] = {
+    cuda::AddressMode::Clamp, cuda::AddressMode::Border,
+    cuda::AddressMode::Clamp, cuda::AddressMode::Wrap,
+    cuda::AddressMode::Mirror};
+static constexpr unsigned AddressMask = 7;
+
+/// The driver has repeated textures for normalised coordinates only.
+static bool hasTexture(unsigned State, bool IsInteger) {
+  unsigned Address = State & AddressMask;
+  bool Repeats =
+      Address == S2N_SAMPLER_REPEAT || Address == S2N_SAMPLER_MIRRORED_REPEAT;
+  return Address < std::size(AddressModes) &&
+         (!Repeats || State & S2N_SAMPLER_NORMALIZED) &&
+         (!IsInteger || !(State & S2N_SAMPLER_LINEAR));
+}
+
+cuda::Status Image::addTextures(const cuda::ContextScope &In,
+                                const cuda::Resource &Of, uint64_t *Handles) {
+  if (Format.isPacked()) // read through the surface or the buffer
+    return {};
+  for (unsigned State = 0; State < S2N_SAMPLER_STATES; ++State) {
+    if (!hasTexture(State, Format.isInteger()) || (State && Pixels))
+      continue;
+    cuda::TextureState How;
+    std::fill_n(How.Addresses, 3, AddressModes[State & AddressMask]);
+    if (State & S2N_SAMPLER_NORMALIZED)
+      How.Flags |= cuda::FlagTextureNormalizedCoordinates;
+    if (Format.isInteger())
+      How.Flags |= cuda::FlagTextureReadAsInteger;
+    else if (State & S2N_SAMPLER_LINEAR)
+      How.Filter = cuda::FlagFilterLinear;
+    cuda::Result<cuda::Texture> T = cuda::Texture::create(In, Of, How);
+    if (!T)
+      return T.status();
+    Handles[State] = T->handle();
+    Textures.push_back(std::move(*T));
+  }
+  return {};
+}
+
+/// An integer image read with a linear sampler is undefined (OpenCL C 1.2,
+/// 6.12.14.2), not a fault: it finds the nearest pixel.
+static void shareNearest(uint64_t *Handles) {
+  for (unsigned State = 0; State < S2N_SAMPLER_STATES; ++State)
+    if (State & S2N_SAMPLER_LINEAR && !Handles[State])
+      Handles[State] = Handles[State & ~unsigned(S2N_SAMPLER_LINEAR)];
+}
+
+cuda::Status Image::fill(const cuda::ContextScope &In) {
+  s2n_image D = {};
+  D.width = uint32_t(Shape.Width);
+  D.height = Shape.has2d() ? uint32_t(Shape.Height) : 0;
+  D.depth = Shape.Type == CL_MEM_OBJECT_IMAGE3D ? uint32_t(Shape.Depth) : 0;
+  D.array_size = Shape.isArray() ? uint32_t(Shape.Layers) : 0;
+  D.channel_order = Format.Named.image_channel_order;
+  D.channel_data_type = Format.Named.image_channel_data_type;
+  D.buffer = Pixels;
+  cuda::Resource R;
+  if (Pixels) {
+    R.Kind = cuda::ResourceKind::Linear;
+    R.Of.Linear = {Pixels, Format.arrayFormat(), Format.channels(), bytes()};
+  } else {
+    cuda::Result<cuda::Array> A = cuda::Array::create(In, arrayShape());
+    if (!A)
+      return A.status();
+    Array = std::move(*A);
+    R.Of.ArrayMemory = Array->handle();
+    cuda::Result<cuda::Surface> S = cuda::Surface::create(In, R);
+    if (!S)
+      return S.status();
+    Surface = std::move(*S);
+    D.surface = Surface->handle();
+  }
+  if (cuda::Status Added = addTextures(In, R, D.textures); Added.failed())
+    return Added;
+  shareNearest(D.textures);
+  cuda::Result<cuda::DeviceMemory> Memory =
+      cuda::DeviceMemory::allocate(In, sizeof(D));
+  if (!Memory)
+    return Memory.status();
+  Descriptor = std::move(*Memory);
+  return In.driver().MemcpyHtoD(Descriptor->base(), &D, sizeof(D));
+}
+
+Result<std::unique_ptr<Image>> Image::make(Context &C,
+                                           const PixelFormat &Format,
+                                           const ImageShape &Shape,
+                                           cuda::DevicePtr Pixels) {
+  std::unique_ptr<Image> New(new (std::nothrow) Image(Format, Shape, Pixels));
+  if (!New)
+    return CL_OUT_OF_HOST_MEMORY;
+  New->Host.settle(Shape, Shape.extent(), Format.bytes());
+  cuda::ContextScope In(C.on(*C.devices().front()).cuda());
+  if (In.status().failed())
+    return statusOf(In.status());
+  if (cuda::Status Filled = New->fill(In); Filled.failed())
+    return statusOf(Filled);
+  return New;
+}
+
+size_t Image::bytes() const {
+  Triple All = Shape.extent();
+  return All[0] * All[1] * All[2] * pixelBytes();
+}
+
+// ---- Copies -----------------------------------------------------------------
+
+cuda::CopyEnd3D Image::end(const Triple &Origin) const {
+  cuda::CopyEnd3D End;
+  if (Pixels) {
+    End.Kind = cuda::MemoryType::Device;
+    End.DeviceMemory = Pixels + Origin[0] * pixelBytes();
+    End.Pitch = bytes();
+    End.Height = 1;
+    return End;
+  }
+  End.Kind = cuda::MemoryType::Array;
+  End.ArrayMemory = Array->handle();
+  End.X = Origin[0] * pixelBytes();
+  // The driver counts layers in the third dimension, whatever the shape.
+  bool Layers1d = Shape.Type == CL_MEM_OBJECT_IMAGE1D_ARRAY;
+  End.Y = Layers1d ? 0 : Origin[1];
+  End.Z = Layers1d ? Origin[1] : Origin[2];
+  return End;
+}
+
+Triple Image::copySize(const Triple &Region) const {
+  size_t Bytes = Region[0] * pixelBytes();
+  if (Shape.Type == CL_MEM_OBJECT_IMAGE1D_ARRAY)
+    return {Bytes, 1, Region[1]};
+  return {Bytes, Region[1], Region[2]};
+}
+
+cuda::Copy3D opencl::copyBetween(const cuda::CopyEnd3D &From,
+                                 const cuda::CopyEnd3D &To,
+                                 const Triple &Size) {
+  cuda::Copy3D Copy;
+  Copy.From = From;
+  Copy.To = To;
+  Copy.WidthInBytes = Size[0];
+  Copy.Height = Size[1];
+  Copy.Depth = Size[2];
+  return Copy;
+}
+
+cuda::CopyEnd3D Image::hostEnd(const void *Memory) {
+  cuda::CopyEnd3D End;
+  End.Kind = cuda::MemoryType::Host;
+  End.HostMemory = const_cast<void *>(Memory);
+  return End;
+}
+
+/// \p End, which is no array, \p Bytes further on.
+static cuda::CopyEnd3D skipped(cuda::CopyEnd3D End, size_t Bytes) {
+  if (End.Kind == cuda::MemoryType::Host)
+    End.HostMemory = static_cast<char *>(End.HostMemory) + Bytes;
+  else
+    End.DeviceMemory += Bytes;
+  return End;
+}
+
+// The driver counts slices in rows: where a slice is no whole number of them,
+// every slice is a copy of its own.
+std::vector<cuda::Copy3D> Image::copies(const ImageBox &Box,
+                                        const HostPitch &Pitch,
+                                        const cuda::CopyEnd3D &Linear,
+                                        bool ToImage) const {
+  Triple Size = copySize(Box.Region);
+  bool OneRow = Size[1] == 1;
+  bool Whole = OneRow || Pitch.Slice % Pitch.Row == 0;
+  cuda::CopyEnd3D Other = Linear;
+  Other.Pitch = OneRow ? Pitch.Slice : Pitch.Row;
+  Other.Height = OneRow ? 1 : Pitch.Slice / Pitch.Row;
+  cuda::CopyEnd3D Mine = end(Box.Origin);
+  Triple Each = Whole ? Size : Triple{Size[0], Size[1], 1};
+  std::vector<cuda::Copy3D> All;
+  for (size_t Piece = 0; Piece < (Whole ? 1 : Size[2]); ++Piece, ++Mine.Z) {
+    cuda::CopyEnd3D Theirs = skipped(Other, Piece * Pitch.Slice);
+    All.push_back(
+        copyBetween(ToImage ? Theirs : Mine, ToImage ? Mine : Theirs, Each));
+  }
+  return All;
+}
+
+cl_int Image::upload(Context &C, const void *From) const {
+  cuda::ContextScope In(C.on(*C.devices().front()).cuda());
+  if (In.status().failed())
+    return statusOf(In.status());
+  for (const cuda::Copy3D &Copy :
+       copies({{}, Shape.extent()}, Host, hostEnd(From), true))
+    if (cuda::Status Done = In.driver().Memcpy3D(&Copy); Done.failed())
+      return statusOf(Done);
+  return CL_SUCCESS;
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What makes a memory object an image: its format and shape, the array behind
+/// it, and the descriptor that kernels get (docs/launch-abi.md).
+
+#ifndef SPIR2NVVM_LIB_OPENCL_OBJECTS_IMAGE_H
+#define SPIR2NVVM_LIB_OPENCL_OBJECTS_IMAGE_H
+
+#include "Cuda/Memory.h"
+#include "OpenCL/Objects/Context.h"
+#include "Target/ImageFormats.h"
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace spir2nvvm::opencl {
+
+/// A format by its parts.
+struct PixelFormat {
+  cl_image_format Named{};
+  const image::Order *Order = nullptr;
+  const image::ChannelType *Type = nullptr;
+
+  /// None for what is no format of OpenCL 1.2.
+  static std::optional<PixelFormat> from(const cl_image_format &Named);
+  static std::vector<cl_image_format> all();
+
+  bool isPacked() const { return Type->Class == image::ChannelClass::Packed; }
+  bool isInteger() const {
+    return Type->Class == image::ChannelClass::Signed ||
+           Type->Class == image::ChannelClass::Unsigned;
+  }
+  unsigned channels() const;
+  size_t bytes() const { return channels() * Type->Bits / 8; }
+  cuda::ArrayFormat arrayFormat() const;
+  /// What write_image{f|i|ui} would store of \p Colour, four floats, ints or
+  /// unsigned ints as the format has it.
+  std::vector<uint8_t> pixel(const void *Colour) const;
+};
+
+/// The size of an image. What a shape does not have is 1.
+struct ImageShape {
+  cl_mem_object_type Type = 0;
+  size_t Width = 1, Height = 1, Depth = 1, Layers = 1;
+
+  bool isArray() const {
+    return Type == CL_MEM_OBJECT_IMAGE1D_ARRAY ||
+           Type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
+  }
+  bool has2d() const {
+    return Type == CL_MEM_OBJECT_IMAGE2D || Type == CL_MEM_OBJECT_IMAGE3D ||
+           Type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
+  }
+  /// Whether a slice pitch means something.
+  bool hasSlices() const { return isArray() || Type == CL_MEM_OBJECT_IMAGE3D; }
+  /// What origins and regions count (CL 1.2, 5.3.3): layers come behind the
+  /// dimensions of one layer.
+  Triple extent() const;
+  bool contains(const Triple &Origin, const Triple &Region) const;
+};
+
+/// How pixels lie in memory of the host.
+struct HostPitch {
+  size_t Row = 0, Slice = 0;
+
+  /// Fills in what 0 stands for in a block of \p Region.
+  void settle(const ImageShape &Shape, const Triple &Region, size_t PixelBytes);
+  /// Whether they are large enough.
+  bool fits(const ImageShape &Shape, const Triple &Region,
+            size_t PixelBytes) const;
+};
+
+/// A box of an image.
+struct ImageBox {
+  Triple Origin{}, Region{};
+};
+
+cuda::Copy3D copyBetween(const cuda::CopyEnd3D &From, const cuda::CopyEnd3D &To,
+                         const Triple &Size);
+
+class Image {
+public:
+  /// \p Pixels is the memory of a 1D buffer image, 0 for others.
+  static Result<std::unique_ptr<Image>> make(Context &C,
+                                             const PixelFormat &Format,
+                                             const ImageShape &Shape,
+                                             cuda::DevicePtr Pixels);
+
+  const PixelFormat &format() const { return Format; }
+  const ImageShape &shape() const { return Shape; }
+  size_t pixelBytes() const { return Format.bytes(); }
+  /// Of all pixels, one behind the other.
+  size_t bytes() const;
+  /// What kernels are passed.
+  cuda::DevicePtr descriptor() const { return Descriptor->base(); }
+
+  /// One end of a copy, at \p Origin.
+  cuda::CopyEnd3D end(const Triple &Origin) const;
+  /// The size of a copy of \p Region, as the driver counts.
+  Triple copySize(const Triple &Region) const;
+
+  /// The copies of \p Box to or from \p Linear, memory of the host or of a
+  /// buffer with \p Pitch.
+  std::vector<cuda::Copy3D> copies(const ImageBox &Box, const HostPitch &Pitch,
+                                   const cuda::CopyEnd3D &Linear,
+                                   bool ToImage) const;
+  static cuda::CopyEnd3D hostEnd(const void *Memory);
+  /// Pixels from the host's memory, now.
+  cl_int upload(Context &C, const void *From) const;
+
+  /// Pitches of maps: the application's, or those of a tight block.
+  HostPitch Host;
+
+private:
+  Image(const PixelFormat &Format, const ImageShape &Shape,
+        cuda::DevicePtr Pixels)
+      : Format(Format), Shape(Shape), Pixels(Pixels) {}
+  cuda::Status fill(const cuda::ContextScope &In);
+  cuda::Status addTextures(const cuda::ContextScope &In,
+                           const cuda::Resource &Of, uint64_t *Handles);
+  cuda::ArrayShape arrayShape() const;
+
+  PixelFormat Format;
+  ImageShape Shape;
+  cuda::DevicePtr Pixels;
+  std::optional<cuda::Array> Array;
+  std::optional<cuda::Surface> Surface;
+  std::vector<cuda::Texture> Textures;
+  std::optional<cuda::DeviceMemory> Descriptor;
+};
+
+} // namespace spir2nvvm::opencl
+
+#endif // SPIR2NVVM_LIB_OPENCL_OBJECTS_IMAGE_H
