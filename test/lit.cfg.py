@@ -3,6 +3,7 @@
 Features (REQUIRES:) name what a machine may lack; such a test then counts as
 UNSUPPORTED, visibly.
   libnvvm, ptxas, nvcc  a CUDA toolkit with that program or library
+  cuda-h          cuda.h, and a C compiler
   spirv           the SPIR-V helper was built
   clang, clang22  clang 14 and clang 22
   jsonschema      the Python module of that name
@@ -57,6 +58,8 @@ libnvvm = found(*[os.path.join(r, p) for r in cuda_roots() for p in libnvvm_plac
 nvjitlink = found(*[os.path.join(r, p) for r in cuda_roots() for p in ("lib64/libnvJitLink.so", "lib/libnvJitLink.so")])
 ptxas = found("ptxas", *[os.path.join(r, "bin/ptxas") for r in cuda_roots()])
 nvcc = found("nvcc", *[os.path.join(r, "bin/nvcc") for r in cuda_roots()])
+# Not the kernel's header of that name, /usr/include/linux/cuda.h.
+cuda_h = found(*[os.path.join(r, "include/cuda.h") for r in cuda_roots() + ["/usr/local", "/usr"]])
 clang14 = found("clang-14")
 clang22 = found("clang-22")
 corpus = lit_config.params.get("corpus") or os.environ.get("SPIR2NVVM_CORPUS") or config.corpus
@@ -66,6 +69,7 @@ features = {
     "ptxas": ptxas,
     "nvjitlink": nvjitlink,
     "nvcc": nvcc,
+    "cuda-h": cuda_h and found("cc"),
     "clang": clang14,
     "clang22": clang22,
     "spirv": found(os.path.join(bin_dir, "spir2nvvm-spirv")),
@@ -88,6 +92,7 @@ config.substitutions.append(("%clang22", clang22 or "clang-22"))
 config.substitutions.append(("%clang", clang14 or "clang-14"))
 config.substitutions.append(("%ptxas", ptxas or "ptxas"))
 config.substitutions.append(("%nvcc", nvcc or "nvcc"))
+config.substitutions.append(("%cuda_include", os.path.dirname(cuda_h or "")))
 config.substitutions.append(("%nvjitlink", nvjitlink or "libnvJitLink.so"))
 config.substitutions.append(("%libnvvm", libnvvm or "libnvvm.so"))
 config.substitutions.append(("%corpus", corpus or ""))

@@ -115,11 +115,15 @@ EMULATED cuCtxCreate_v2(ContextHandle *C, unsigned Flags, Device D) {
 // Parts of a device: no model here has execution affinity.
 EMULATED cuCtxCreate_v3(ContextHandle *C, void *, int Count, unsigned Flags,
                         Device D) {
+  if (Code Why = checkReady(); Why != Code::Success)
+    return Why;
   return Count ? Code::NotSupported : cuCtxCreate_v2(C, Flags, D);
 }
 
 EMULATED cuCtxCreate_v4(ContextHandle *C, void *Parameters, unsigned Flags,
                         Device D) {
+  if (Code Why = checkReady(); Why != Code::Success)
+    return Why;
   return Parameters ? Code::NotSupported : cuCtxCreate_v2(C, Flags, D);
 }
 

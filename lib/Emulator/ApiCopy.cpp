@@ -20,6 +20,12 @@ using cuda::StreamHandle;
 
 // ---- Ways to run ------------------------------------------------------------
 
+// Nothing where the application passed no description.
+template <typename Copy>
+static Code makePlan(const Copy *Wanted, CopyPlan &Plan) {
+  return Wanted ? CopyPlan::make(*Wanted, Plan) : Code::InvalidValue;
+}
+
 // The plan moves into the command; a moved vector keeps its bytes in place.
 static std::unique_ptr<Command> commandOf(CopyPlan Plan) {
   return makeCommand([Plan = std::move(Plan)] {
@@ -28,13 +34,13 @@ static std::unique_ptr<Command> commandOf(CopyPlan Plan) {
   });
 }
 
-template <typename Copy> static Code copyNow(const Copy &Wanted) {
+template <typename Copy> static Code copyNow(const Copy *Wanted) {
   Here Now;
   if (!Now)
     return Now.Why;
   return guarded([&] {
     CopyPlan Plan;
-    if (Code Why = CopyPlan::make(Wanted, Plan); Why != Code::Success)
+    if (Code Why = makePlan(Wanted, Plan); Why != Code::Success)
       return Why;
     return runNow(*Now, commandOf(std::move(Plan)));
   });
@@ -43,7 +49,7 @@ template <typename Copy> static Code copyNow(const Copy &Wanted) {
 // "API synchronization behavior" of the driver's documentation: pageable memory
 // is read before the call returns, and written before it.
 template <typename Copy>
-static Code copyLater(const Copy &Wanted, StreamHandle S) {
+static Code copyLater(const Copy *Wanted, StreamHandle S) {
   Here Now;
   if (!Now)
     return Now.Why;
@@ -52,7 +58,7 @@ static Code copyLater(const Copy &Wanted, StreamHandle S) {
     if (!On)
       return Code::InvalidHandle;
     CopyPlan Plan;
-    if (Code Why = CopyPlan::make(Wanted, Plan); Why != Code::Success)
+    if (Code Why = makePlan(Wanted, Plan); Why != Code::Success)
       return Why;
     Plan.stage();
     bool MustWait = Plan.endsInPageableMemory();
@@ -100,6 +106,12 @@ static Copy3D line(const CopyEnd3D &To, const CopyEnd3D &From, size_t Bytes) {
   Copy.WidthInBytes = Bytes;
   Copy.Height = Copy.Depth = 1;
   return Copy;
+}
+
+static Code copyNow(const Copy3D &Line) { return copyNow(&Line); }
+
+static Code copyLater(const Copy3D &Line, StreamHandle S) {
+  return copyLater(&Line, S);
 }
 
 // NOLINTBEGIN(readability-identifier-naming): the names are CUDA's
@@ -165,37 +177,38 @@ EMULATED cuMemcpyAtoHAsync_v2(void *To, ArrayHandle From, size_t FromOffset,
 }
 
 // Between devices: every address is unique, so the contexts say nothing new.
+static Code checkPeers(cuda::ContextHandle First, cuda::ContextHandle Second) {
+  Here Now;
+  if (!Now)
+    return Now.Why;
+  Machine &M = Machine::get();
+  bool Known = M.Contexts.find(First) && M.Contexts.find(Second);
+  return Known ? Code::Success : Code::InvalidContext;
+}
+
 EMULATED cuMemcpyPeer(DevicePtr To, cuda::ContextHandle ToContext,
                       DevicePtr From, cuda::ContextHandle FromContext,
                       size_t Bytes) {
-  Machine &M = Machine::get();
-  if (!M.Contexts.find(ToContext) || !M.Contexts.find(FromContext))
-    return Code::InvalidContext;
-  return cuMemcpyDtoD_v2(To, From, Bytes);
+  Code Why = checkPeers(ToContext, FromContext);
+  return Why != Code::Success ? Why : cuMemcpyDtoD_v2(To, From, Bytes);
 }
 EMULATED cuMemcpyPeerAsync(DevicePtr To, cuda::ContextHandle ToContext,
                            DevicePtr From, cuda::ContextHandle FromContext,
                            size_t Bytes, StreamHandle S) {
-  Machine &M = Machine::get();
-  if (!M.Contexts.find(ToContext) || !M.Contexts.find(FromContext))
-    return Code::InvalidContext;
-  return cuMemcpyDtoDAsync_v2(To, From, Bytes, S);
+  Code Why = checkPeers(ToContext, FromContext);
+  return Why != Code::Success ? Why : cuMemcpyDtoDAsync_v2(To, From, Bytes, S);
 }
 
 // ---- Boxes ------------------------------------------------------------------
 
-EMULATED cuMemcpy2D_v2(const Copy2D *C) {
-  return C ? copyNow(*C) : Code::InvalidValue;
-}
+EMULATED cuMemcpy2D_v2(const Copy2D *C) { return copyNow(C); }
 EMULATED cuMemcpy2DUnaligned_v2(const Copy2D *C) { return cuMemcpy2D_v2(C); }
-EMULATED cuMemcpy3D_v2(const Copy3D *C) {
-  return C ? copyNow(*C) : Code::InvalidValue;
-}
+EMULATED cuMemcpy3D_v2(const Copy3D *C) { return copyNow(C); }
 EMULATED cuMemcpy2DAsync_v2(const Copy2D *C, StreamHandle S) {
-  return C ? copyLater(*C, S) : Code::InvalidValue;
+  return copyLater(C, S);
 }
 EMULATED cuMemcpy3DAsync_v2(const Copy3D *C, StreamHandle S) {
-  return C ? copyLater(*C, S) : Code::InvalidValue;
+  return copyLater(C, S);
 }
 
 // NOLINTEND(readability-identifier-naming)

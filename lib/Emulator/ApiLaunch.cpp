@@ -238,6 +238,8 @@ struct LaunchConfig {
 // No attribute of a launch exists on the emulated models.
 EMULATED cuLaunchKernelEx(const LaunchConfig *L, FunctionHandle F,
                           void **Parameters, void **Extra) {
+  if (Here Now; !Now)
+    return Now.Why;
   if (!L)
     return Code::InvalidValue;
   if (L->AttributeCount)

@@ -152,6 +152,8 @@ static Code load(ModuleHandle *M, const void *Image, LoadOptions &Options) {
 
 EMULATED cuModuleLoadDataEx(ModuleHandle *M, const void *Image, unsigned Count,
                             JitOption *Names, void **Values) {
+  if (Here Now; !Now)
+    return Now.Why;
   LoadOptions Options;
   if (Code Why = Options.read(Count, Names, Values); Why != Code::Success)
     return Why;
@@ -168,6 +170,8 @@ EMULATED cuModuleLoadFatBinary(ModuleHandle *M, const void *Image) {
 }
 
 EMULATED cuModuleLoad(ModuleHandle *M, const char *File) {
+  if (Here Now; !Now)
+    return Now.Why;
   if (!M || !File)
     return Code::InvalidValue;
   return guarded([&] {
@@ -246,6 +250,8 @@ EMULATED cuModuleGetGlobal_v2(cuda::DevicePtr *Base, size_t *Bytes,
 }
 
 EMULATED cuModuleGetLoadingMode(int *Mode) {
+  if (Code Why = checkReady(); Why != Code::Success)
+    return Why;
   if (!Mode)
     return Code::InvalidValue;
   *Mode = 1; // CU_MODULE_EAGER_LOADING

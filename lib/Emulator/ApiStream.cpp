@@ -228,6 +228,9 @@ EMULATED cuEventRecord(EventHandle E, StreamHandle S) {
 }
 
 EMULATED cuEventRecordWithFlags(EventHandle E, StreamHandle S, unsigned Flags) {
+  Here Now;
+  if (!Now)
+    return Now.Why;
   return Flags > 1 ? Code::InvalidValue : cuEventRecord(E, S);
 }
 

@@ -13,7 +13,7 @@ using cuda::Code;
 namespace {
 
 TEST(Exports, AreWhatTheTableSays) {
-#define EMULATED_FUNCTION(SYMBOL, BASE, SINCE)                                 \
+#define EMULATED_FUNCTION(SYMBOL, BASE, SINCE, NEEDS)                          \
   EXPECT_NE(symbol(#SYMBOL), nullptr) << #SYMBOL;
 #include "Emulator/Exports.def"
 }
