@@ -39,14 +39,14 @@ bool executor::startEngine(Program &P, DiagnosticSink &Sink) {
   return true;
 }
 
-static void optimise(Module &Code, TargetMachine &Machine) {
+static void optimise(Module &Code, TargetMachine &Machine, bool Checked) {
   // LLVM 14's InstCombine takes a store for dead that another one of fewer
   // bytes to the same opaque pointer follows: such code is compiled as it is.
   if (!Code.getContext().supportsTypedPointers())
     return;
   PipelineTuningOptions Tuning;
-  // Every access is a call or an address of its own: nothing to vectorise.
-  Tuning.LoopVectorization = false;
+  // Every checked access is a call: nothing to vectorise.
+  Tuning.LoopVectorization = !Checked;
   Tuning.SLPVectorization = false;
   PassBuilder Builder(&Machine, Tuning);
   LoopAnalysisManager Loops;
@@ -58,8 +58,9 @@ static void optimise(Module &Code, TargetMachine &Machine) {
   Builder.registerFunctionAnalyses(Functions);
   Builder.registerLoopAnalyses(Loops);
   Builder.crossRegisterProxies(Loops, Functions, CallGraph, Modules);
-  Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O2)
-      .run(Code, Modules);
+  // O3 takes conditions that are the same for all work-items out of loops.
+  auto Level = Checked ? OptimizationLevel::O2 : OptimizationLevel::O3;
+  Builder.buildPerModuleDefaultPipeline(Level).run(Code, Modules);
 }
 
 static void addSymbol(orc::LLJIT &Engine, orc::SymbolMap &Symbols,
@@ -96,7 +97,7 @@ static Error addCode(Program &P, Module &Code) {
   raw_string_ostream OS(Fault);
   if (verifyModule(Code, &OS))
     return createStringError(inconvertibleErrorCode(), OS.str());
-  optimise(Code, **Machine);
+  optimise(Code, **Machine, P.checked());
   auto Object = orc::SimpleCompiler(**Machine)(Code);
   if (!Object)
     return Object.takeError();

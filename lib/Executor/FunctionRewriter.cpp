@@ -26,6 +26,14 @@ void FunctionRewriter::replace(Instruction &Old, Value *New) {
     Old.replaceAllUsesWith(New);
   if (isa_and_nonnull<Instruction>(New) && !New->hasName())
     New->takeName(&Old);
+  // The address may serve another instruction.
+  auto Known = HostPointers.find(&Old);
+  if (Known != HostPointers.end()) {
+    Value *Host = Known->second;
+    HostPointers.erase(Known);
+    if (New)
+      HostPointers[New] = Host == &Old ? New : Host;
+  }
   All.forget(Old);
   Old.eraseFromParent();
 }
@@ -82,6 +90,8 @@ uint64_t FunctionRewriter::run() {
     // Not what the steps above made: it works with host addresses.
     if (All.source(I) || isa<MemIntrinsic>(I) || isa<AddrSpaceCastInst>(I))
       Worklist.push_back(&I);
+  if (!P.checked())
+    makeHostPointers(Worklist);
   // Casts last: until then they tell which object a pointer belongs to.
   std::stable_partition(Worklist.begin(), Worklist.end(), [](Instruction *I) {
     return !isa<AddrSpaceCastInst>(I);

@@ -7,7 +7,7 @@
 ///   define void @program.k(i8* %item, T addrspace(1)* %p)
 ///   define void @spir2nvvm.entry.k(i8* %item)  loads the arguments, calls it
 
-#include "Executor/Instrument.h"
+#include "Executor/Regions.h"
 #include "Target/AddressSpaces.h"
 
 #include "spir2nvvm/rules/Executor.h"
@@ -42,12 +42,12 @@ FunctionCallee Instrumenter::host(StringRef Name, FunctionType *Type) {
 
 // What a faulty program promises must not guide the optimiser, and what it
 // promises about memory is not true of the rewritten code.
-static void dropPromises(Function &F) {
+static void dropPromises(Function &F, bool Checked) {
   for (Instruction &I : instructions(F)) {
     I.dropUnknownNonDebugMetadata();
     if (auto *Call = dyn_cast<CallBase>(&I))
       Call->setAttributes(AttributeList());
-    if (auto *Access = dyn_cast<GetElementPtrInst>(&I))
+    if (auto *Access = dyn_cast<GetElementPtrInst>(&I); Access && Checked)
       Access->setIsInBounds(false);
   }
 }
@@ -71,11 +71,37 @@ void Instrumenter::addWorkItemParameter(Function &Old) {
     Moved->takeName(&A);
     A.replaceAllUsesWith(Moved);
   }
-  dropPromises(*New);
+  dropPromises(*New, P.checked());
   Replaced[&Old] = New;
 }
 
+MDNode *Instrumenter::accessGroup() {
+  if (!AccessGroup)
+    AccessGroup = MDNode::getDistinct(Code.getContext(), {});
+  return AccessGroup;
+}
+
+// Another kernel may call this one, which then stays whole.
 void Instrumenter::makeEntry(Kernel &K, Function &F) {
+  if (P.checked())
+    return makeItemEntry(K, F);
+  if (!K.Signature.UsesBarrier) {
+    K.RunsGroups = true;
+    return makeGroupEntry(*this, K, F, nullptr);
+  }
+  std::optional<RegionBody> Body;
+  if (F.use_empty())
+    Body = cutAtBarriers(*this, K, F);
+  if (!Body)
+    return makeItemEntry(K, F);
+  K.RunsGroups = true;
+  K.ContextBytes = Body->ContextBytes;
+  K.BarrierSites = Body->Sites;
+  makeGroupEntry(*this, K, *Body->F, &*Body);
+  F.eraseFromParent(); // nothing is left of it
+}
+
+void Instrumenter::makeItemEntry(Kernel &K, Function &F) {
   LLVMContext &Ctx = Code.getContext();
   IRBuilder<> B(Ctx);
   Type *Bytes = B.getInt8PtrTy();
@@ -161,6 +187,7 @@ bool Instrumenter::run(const ValueToValueMapTy &FromSource) {
   }
   if (Sink.errorCount() != Before)
     return false;
+  sizePrivateMemory();
   for (Kernel &K : P.Kernels)
     for (auto [Old, New] : Replaced)
       if (Sources.lookup(Old) == K.Source)
@@ -170,7 +197,6 @@ bool Instrumenter::run(const ValueToValueMapTy &FromSource) {
   replaceVariables();
   for (auto [Old, New] : Replaced)
     Old->eraseFromParent();
-  sizePrivateMemory();
   P.Statistics.HostMath.assign(HostMath.begin(), HostMath.end());
   return true;
 }

@@ -54,10 +54,13 @@ public:
   /// A function of the host that takes no work-item.
   llvm::FunctionCallee host(llvm::StringRef Name, llvm::FunctionType *Type);
   void noteHostMath(llvm::StringRef Name) { HostMath.insert(Name.str()); }
+  /// Of accesses that work-items do independently of each other.
+  llvm::MDNode *accessGroup();
 
 private:
   void addWorkItemParameter(llvm::Function &Old);
   void makeEntry(Kernel &K, llvm::Function &F);
+  void makeItemEntry(Kernel &K, llvm::Function &F);
   void replaceVariables();
   void sizePrivateMemory();
 
@@ -65,6 +68,7 @@ private:
   llvm::DenseMap<const llvm::Value *, const llvm::Value *> Sources;
   llvm::DenseMap<const llvm::Function *, uint64_t> FrameBytes; // of P.Source
   std::set<std::string> HostMath;
+  llvm::MDNode *AccessGroup = nullptr;
 };
 
 /// Rewrites one function.
@@ -96,6 +100,7 @@ private:
   llvm::Value *hostAddress(llvm::Instruction &I, llvm::Value *Pointer,
                            uint64_t Size, uint64_t Align, AccessKind Kind);
   llvm::Value *provenAddress(llvm::Value *Pointer);
+  llvm::Value *fastAddress(llvm::Value *Pointer);
   llvm::Value *pointerTo(llvm::Value *Address, llvm::Type *Pointee);
   void rewriteLoad(llvm::LoadInst &Load);
   void rewriteStore(llvm::StoreInst &Store);
@@ -105,6 +110,14 @@ private:
   llvm::Value *rangeAddress(llvm::MemIntrinsic &Memory, llvm::Value *Pointer,
                             llvm::MaybeAlign Align, AccessKind Kind);
   void addPolls();
+
+  // HostPointers.cpp: fast mode's addresses
+  void makeHostPointers(llvm::ArrayRef<llvm::Instruction *> Program);
+  llvm::Value *hostPointer(llvm::Value &Pointer);
+  llvm::Value *hostPhi(llvm::PHINode &Phi);
+  llvm::Value *rebased(llvm::Value &Pointer);
+  llvm::Value *spaceBase(unsigned Space);
+  void markShared(llvm::Instruction &Access, unsigned Space);
 
   // InstrumentCalls.cpp
   void rewriteCall(llvm::CallInst &Call);
@@ -151,6 +164,8 @@ private:
   llvm::MapVector<llvm::AllocaInst *, uint64_t> Offsets; // in the frame
   llvm::SmallPtrSet<llvm::AllocaInst *, 8> OnStack;
   llvm::Value *FrameBase = nullptr; // host address
+  llvm::DenseMap<const llvm::Value *, llvm::Value *> HostPointers;
+  llvm::DenseMap<unsigned, llvm::Value *> SpaceBases; // in the entry block
 };
 
 } // namespace spir2nvvm::executor

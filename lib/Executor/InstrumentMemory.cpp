@@ -85,13 +85,19 @@ bool FunctionRewriter::isProven(const Value *Pointer, unsigned Space,
 
 // An alloca all of whose uses are proven loads and stores of itself: left to
 // the compiler, which makes registers of it.
+// In fast mode it is what it is used for that must be right.
 bool FunctionRewriter::staysOnTheStack(AllocaInst &Alloca) {
   // Of a fibre's stack, for all functions together: then no chain of calls
   // can need more.
-  constexpr uint64_t MaxBytes = 1024, MaxTotal = 64 << 10;
+  constexpr uint64_t MaxTotal = 64 << 10;
+  uint64_t MaxBytes = P.checked() ? 1024 : 16 << 10;
   uint64_t Bytes = Alloca.getAllocationSizeInBits(Layout)->getFixedSize() / 8;
   if (Bytes > MaxBytes || All.StackBytes + Bytes > MaxTotal)
     return false;
+  if (!P.checked()) {
+    All.StackBytes += Bytes;
+    return true;
+  }
   SmallVector<const Value *, 16> Open = {&Alloca};
   while (!Open.empty()) {
     const Value *Pointer = Open.pop_back_val();
@@ -250,17 +256,26 @@ Value *FunctionRewriter::provenAddress(Value *Pointer) {
   return B.CreateAdd(Place, baseOf(homeOf(*Base)));
 }
 
+// A host pointer where there is one.
+Value *FunctionRewriter::fastAddress(Value *Pointer) {
+  if (Value *Host = HostPointers.lookup(Pointer))
+    return Host;
+  Value *Number = B.CreatePtrToInt(Pointer, B.getInt64Ty());
+  return B.CreateAdd(Number,
+                     baseOf(Pointer->getType()->getPointerAddressSpace()));
+}
+
 Value *FunctionRewriter::hostAddress(Instruction &I, Value *Pointer,
                                      uint64_t Size, uint64_t Align,
                                      AccessKind Kind) {
+  if (!P.checked())
+    return fastAddress(Pointer);
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
   if (isProven(Pointer, Space, Size, Align, Kind)) {
     ++P.Statistics.ProvenAccesses;
     return provenAddress(Pointer);
   }
   Value *Number = B.CreatePtrToInt(Pointer, B.getInt64Ty());
-  if (!P.checked())
-    return B.CreateAdd(Number, baseOf(Space));
   ++P.Statistics.CheckedAccesses;
   uint32_t Site = siteOf(I, Kind, Space, Size, Align);
   return call("s2nAccess", B.getInt64Ty(), {Number, B.getInt32(Site)});
@@ -274,6 +289,7 @@ void FunctionRewriter::rewriteLoad(LoadInst &Load) {
   bool Atomic = Load.isAtomic();
   LoadInst *New = B.CreateAlignedLoad(
       Ty, pointerTo(Address, Ty), Align(Atomic ? Size : 1), Load.isVolatile());
+  markShared(*New, Load.getPointerAddressSpace());
   if (Atomic)
     New->setAtomic(AtomicOrdering::SequentiallyConsistent);
   replace(Load, New);
@@ -288,6 +304,7 @@ void FunctionRewriter::rewriteStore(StoreInst &Store) {
   StoreInst *New =
       B.CreateAlignedStore(Stored, pointerTo(Address, Stored->getType()),
                            Align(Atomic ? Size : 1), Store.isVolatile());
+  markShared(*New, Store.getPointerAddressSpace());
   if (Atomic)
     New->setAtomic(AtomicOrdering::SequentiallyConsistent);
   replace(Store, New);
@@ -320,10 +337,10 @@ void FunctionRewriter::rewriteExchange(AtomicCmpXchgInst &Exchange) {
 
 Value *FunctionRewriter::rangeAddress(MemIntrinsic &Memory, Value *Pointer,
                                       MaybeAlign Align, AccessKind Kind) {
+  if (!P.checked())
+    return fastAddress(Pointer);
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
   Value *Number = B.CreatePtrToInt(Pointer, B.getInt64Ty());
-  if (!P.checked())
-    return B.CreateAdd(Number, baseOf(Space));
   ++P.Statistics.CheckedAccesses;
   uint32_t Site = siteOf(Memory, Kind, Space, 0, Align.valueOrOne().value());
   Value *Size = B.CreateZExtOrTrunc(Memory.getLength(), B.getInt64Ty());

@@ -114,7 +114,8 @@ Launch::Launch(const Program &P, const Kernel &K, const LaunchRequest &Request,
   placeArguments(*this);
   placeShared(*this);
   SharedBytes = K.DynamicShared + Request.DynamicSharedBytes;
-  ResidentItems = K.Signature.UsesBarrier ? ItemsPerGroup : 1;
+  UsesFibres = K.Signature.UsesBarrier && !K.RunsGroups;
+  ResidentItems = UsesFibres ? ItemsPerGroup : 1;
   // Blocks that do not touch, so that one item's address is not another's.
   constexpr uint64_t Gap = 128;
   uint64_t Align = Gap;

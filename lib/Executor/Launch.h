@@ -46,6 +46,7 @@ struct Launch : PoolJob {
   /// Addresses that findings take for shared ones.
   uint64_t sharedSpan() const { return llvm::alignTo(SharedBytes, 4096); }
   uint64_t PrivateStride = 0; // from one work-item's block to the next
+  bool UsesFibres = false;    // one for each work-item
   uint64_t ResidentItems = 0; // work-items that exist at a time in a worker
   OrderedOutput Output;
 
@@ -85,6 +86,8 @@ public:
   uint64_t enter(WorkItem &Item, uint32_t Frame);
   void wait(WorkItem &Item, uint32_t Site);
   void undefined(WorkItem &Item, uint32_t Site);
+  [[noreturn]] void diverged(WorkItem &Item, uint32_t Low, uint32_t High,
+                             uint32_t Waiting);
   /// Ends the running work-item for good.
   [[noreturn]] void leave(WorkItem &Item);
   int32_t print(WorkItem &Item, uint64_t Format, uint64_t Values,
@@ -115,9 +118,6 @@ private:
   bool meet();
   static void plainEntry(void *Self);
   static void fibreEntry(void *Item);
-  uint64_t numberOf(const WorkItem &Item) const {
-    return &Item - Room.Items.data();
-  }
 
   // Access.cpp: objects and rules
   uint64_t hostBase(const WorkItem &Item, unsigned Space) const;

@@ -47,6 +47,10 @@ bool checkModule(const Program &P, DiagnosticSink &Sink);
 /// (LinkLibdevice.cpp)
 bool linkLibdevice(Program &P, DiagnosticSink &Sink);
 
+/// Fast mode: inlines what passes pointers, so that the rewriting sees where
+/// they come from. (SimplifySource.cpp)
+void simplifySource(Program &P);
+
 /// Finds the kernels, their parameters, and which shared variables each has.
 /// (Kernels.cpp)
 void findKernels(Program &P);

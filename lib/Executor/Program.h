@@ -67,7 +67,13 @@ struct Kernel {
   unsigned FrameDepth = 0;    // frames open at a time at most
   /// Shared variables it reaches, by offset.
   ObjectMap Shared;
+  /// Runs a work-item, or a whole group from its first work-item on.
   void (*Entry)(WorkItem *) = nullptr;
+  bool RunsGroups = false;
+  /// Of a kernel with barriers that runs groups: what a work-item keeps across
+  /// barriers, and the barriers' sites.
+  uint64_t ContextBytes = 0;
+  std::vector<uint32_t> BarrierSites;
 };
 
 struct Program {

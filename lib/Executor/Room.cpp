@@ -14,8 +14,9 @@ static bool grow(Pages &Block, uint64_t Bytes) {
 }
 
 bool WorkerRoom::reserve(uint64_t FibreCount, uint64_t SharedBytes,
-                         uint64_t PrivateBytes) {
-  if (!grow(Shared, SharedBytes) || !grow(Private, PrivateBytes))
+                         uint64_t PrivateBytes, uint64_t ContextBytes) {
+  if (!grow(Shared, SharedBytes) || !grow(Private, PrivateBytes) ||
+      !grow(Context, ContextBytes))
     return false;
   while (Fibres.size() < FibreCount) {
     auto New = std::make_unique<Fibre>();
@@ -28,7 +29,7 @@ bool WorkerRoom::reserve(uint64_t FibreCount, uint64_t SharedBytes,
 
 void WorkerRoom::trim() {
   constexpr size_t Large = 16 << 20;
-  for (Pages *Block : {&Shared, &Private})
+  for (Pages *Block : {&Shared, &Private, &Context})
     if (Block->size() > Large)
       *Block = Pages();
 }

@@ -18,14 +18,14 @@ enum class ItemState : uint8_t { Running, Waiting, Finished };
 
 struct WorkerRoom {
   /// At least \p Fibres stacks and blocks of these sizes; false without memory.
-  bool reserve(uint64_t FibreCount, uint64_t SharedBytes,
-               uint64_t PrivateBytes);
+  bool reserve(uint64_t FibreCount, uint64_t SharedBytes, uint64_t PrivateBytes,
+               uint64_t ContextBytes);
   /// Gives large blocks back to the system.
   void trim();
 
   Fibre Main;
   std::vector<std::unique_ptr<Fibre>> Fibres;
-  Pages Shared, Private;
+  Pages Shared, Private, Context;
 
   std::vector<WorkItem> Items;
   std::vector<ItemState> States;

@@ -66,6 +66,8 @@ struct WorkItem {
   uint64_t HighWater = 0;     // the largest it has been
   const uint8_t *Arguments = nullptr;
   const std::atomic<uint32_t> *Stop = nullptr;
+  uint8_t *Context = nullptr; // what work-items keep across barriers
+  uint64_t Number = 0;        // among those that exist at a time
 
   CachedRange *Cache = nullptr; // one for each site
   FrameRecord *Frames = nullptr;
@@ -116,6 +118,9 @@ void s2nLeave(WorkItem *Item, uint64_t OldTop);
 /// Waits for the group; the answer to its votes as Kind (Intrinsics.h) says.
 uint32_t s2nBarrier(WorkItem *Item, uint32_t Kind, uint32_t Vote,
                     uint32_t Site);
+/// Work-items of a group have reached barriers Low to High of the kernel, 0 for
+/// its end; Waiting of them are at one. Does not return.
+void s2nDiverged(WorkItem *Item, uint32_t Low, uint32_t High, uint32_t Waiting);
 uint32_t s2nAtomicInc(WorkItem *Item, uint64_t Address, uint32_t Limit);
 uint32_t s2nAtomicDec(WorkItem *Item, uint64_t Address, uint32_t Limit);
 /// When Bad: an operation without a defined result.

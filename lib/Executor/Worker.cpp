@@ -2,9 +2,10 @@
 //
 /// \file
 /// How work-groups run. A kernel without barriers is a loop over work-items on
-/// one fibre, which exists so that it can be left from anywhere. With barriers
-/// each work-item has its fibre; rounds of running everybody until they wait
-/// or finish follow each other.
+/// one fibre, which exists so that it can be left from anywhere; where the
+/// compiler made a function of the whole group, that is called instead. With
+/// barriers each work-item has its fibre; rounds of running everybody until
+/// they wait or finish follow each other.
 
 #include "Executor/Intrinsics.h"
 #include "Executor/Launch.h"
@@ -29,7 +30,8 @@ Worker::Worker(Launch &L, WorkerRoom &Room)
 
 bool Worker::allocate() {
   uint64_t Count = L.ResidentItems;
-  if (!Room.reserve(Count, L.SharedBytes, L.PrivateStride * Count))
+  if (!Room.reserve(Count, L.SharedBytes, L.PrivateStride * Count,
+                    K.ContextBytes * L.ItemsPerGroup))
     return false;
   Room.Items.resize(Count);
   Room.States.resize(Count);
@@ -92,11 +94,13 @@ void Worker::beginItem(WorkItem &Item, uint64_t Index, uint64_t Number) {
   Item.Cache = Room.Cache.data();
   Item.Frames = Room.Frames.data() + Number * K.FrameDepth;
   Item.FrameCount = 0;
+  Item.Context = reinterpret_cast<uint8_t *>(Room.Context.begin());
+  Item.Number = Number;
   Item.Owner = this;
 }
 
 void Worker::run() {
-  if (!K.Signature.UsesBarrier) {
+  if (!L.UsesFibres) {
     Room.Fibres[0]->prepare(plainEntry, this);
     Fibre::switchTo(Room.Main, *Room.Fibres[0]);
     return;
@@ -111,9 +115,10 @@ void Worker::run() {
 // ---- Without barriers -------------------------------------------------------
 
 void Worker::runItems() {
+  uint64_t ItemCalls = K.RunsGroups ? 1 : L.ItemsPerGroup;
   while (nextGroup()) {
     beginGroup();
-    for (uint64_t N = 0; N != L.ItemsPerGroup && !L.Stop; ++N) {
+    for (uint64_t N = 0; N != ItemCalls && !L.Stop; ++N) {
       beginItem(Room.Items[0], N, 0);
       K.Entry(Room.Items.data());
     }
@@ -133,7 +138,7 @@ void Worker::plainEntry(void *Self) {
 void Worker::fibreEntry(void *Argument) {
   auto *Item = static_cast<WorkItem *>(Argument);
   Worker *W = Item->Owner;
-  uint64_t Number = W->numberOf(*Item);
+  uint64_t Number = Item->Number;
   W->K.Entry(Item);
   W->Room.States[Number] = State::Finished;
   Fibre::switchTo(*W->Room.Fibres[Number], W->Room.Main);
@@ -202,7 +207,7 @@ bool Worker::meet() {
 // ---- Called by compiled code ------------------------------------------------
 
 void Worker::wait(WorkItem &Item, uint32_t Site) {
-  uint64_t Number = numberOf(Item);
+  uint64_t Number = Item.Number;
   Item.Barrier = Site;
   Room.States[Number] = State::Waiting;
   Fibre::switchTo(*Room.Fibres[Number], Room.Main);
@@ -210,7 +215,23 @@ void Worker::wait(WorkItem &Item, uint32_t Site) {
 
 void Worker::leave(WorkItem &Item) {
   while (true) // once; nobody switches back
-    Fibre::switchTo(*Room.Fibres[numberOf(Item)], Room.Main);
+    Fibre::switchTo(*Room.Fibres[Item.Number], Room.Main);
+}
+
+// As meet() says it, of a kernel that was cut at its barriers.
+void Worker::diverged(WorkItem &Item, uint32_t Low, uint32_t High,
+                      uint32_t Waiting) {
+  uint32_t Site = K.BarrierSites[High - 1];
+  report(Item, Site, [&](const Subject &About) {
+    if (Low == 0)
+      return DiagnosticSink::make(rule::EX30, About, Waiting, L.ItemsPerGroup,
+                                  itemText(Item));
+    return DiagnosticSink::make(rule::EX31, About,
+                                subjectOf(K.BarrierSites[Low - 1]).In,
+                                itemText(Item));
+  });
+  L.end(LaunchEnd::Stopped);
+  leave(Item);
 }
 
 uint64_t Worker::enter(WorkItem &Item, uint32_t Frame) {
@@ -254,6 +275,10 @@ uint32_t executor::s2nBarrier(WorkItem *Item, uint32_t Kind, uint32_t Vote,
   Item->Vote = Vote;
   Item->Owner->wait(*Item, Site);
   return Item->Vote;
+}
+void executor::s2nDiverged(WorkItem *Item, uint32_t Low, uint32_t High,
+                           uint32_t Waiting) {
+  Item->Owner->diverged(*Item, Low, High, Waiting);
 }
 void executor::s2nUndefined(WorkItem *Item, bool Bad, uint32_t Site) {
   if (Bad)

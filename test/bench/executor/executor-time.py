@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Times the executor on one thread, unchecked and checked, beside PoCL.
+
+    test/bench/executor/executor-time.py build/ci/bin [--only KERNEL] [--oclgrind]
+
+PoCL is run through the OpenCL loader where it is installed; its figures include
+an enqueue and a finish, the executor's a launch.
+"""
+
+import argparse
+import math
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+KERNELS = HERE / "kernels.cl"
+M = 1 << 20
+# name: global size, local size, runs, arguments
+CASES = {
+    "empty": ("1", "1", 200, []),
+    "one_barrier": ("256", "256", 200, ["buf:256", "local:1024"]),
+    "sgemm": ("256,256", "16,16", 5, ["buf:65536"] * 3 + ["int:256"]),
+    "naive_gemm": ("256,256", "16,16", 5, ["buf:65536"] * 3 + ["int:256"]),
+    "tuned_gemm": ("64,64", "16,16", 5, ["buf:65536"] * 3 + ["int:256"]),
+    "axpy": (f"{M}", "256", 10, [f"buf:{M}"] * 2 + ["float:2"]),
+    "stencil": ("128,128,64", "64,2,2", 5, [f"buf:{M}"] * 2),
+    "nbody": ("4096", "256", 3, ["buf:16384"] * 2 + ["local:4096", "int:4096"]),
+    "scan": (f"{M}", "256", 5, [f"buf:{M}"] * 2 + ["local:1024"]),
+}
+
+
+def spir_run(tools, name, check, runs, extra=()):
+    size, group, _, arguments = CASES[name]
+    command = [tools / "spir-run", KERNELS, f"--kernel={name}", f"--check={check}",
+               f"--global={size}", f"--local={group}", f"--repeat={runs}",
+               "--time-report", "--print=0", *extra]
+    for argument in arguments:
+        kind, number = argument.split(":")
+        if kind == "buf":
+            of = "float4" if name == "nbody" else "float"
+            count = int(number) // (4 if name == "nbody" else 1)
+            argument = f"buf:{of}:{count}=rand(0,1)"
+        command.append(f"--arg={argument}")
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{name}: {done.stderr}")
+    times = re.findall(r"^run\s+([\d.]+) ms", done.stdout + done.stderr, re.M)
+    return max(min(map(float, times)), 0.0005)  # what is printed has three decimals
+
+
+def pocl(program, name):
+    size, group, runs, arguments = CASES[name]
+    environment = dict(os.environ, POCL_MAX_PTHREAD_COUNT="1")
+    done = subprocess.run([program, KERNELS, name, size, group, str(runs), *arguments],
+                          capture_output=True, text=True, env=environment)
+    return float(done.stdout) if done.returncode == 0 else None
+
+
+def oclgrind(program, name):
+    size, group, _, arguments = CASES[name]
+    begin = time.monotonic()
+    subprocess.run(["oclgrind", program, KERNELS, name, size, group, "1", *arguments],
+                   capture_output=True)
+    return (time.monotonic() - begin) * 1000
+
+
+def show(value, width=9):
+    return f"{value:{width}.3f}" if value is not None else " " * (width - 1) + "-"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("tools", type=Path)
+    parser.add_argument("--only", choices=CASES)
+    parser.add_argument("--oclgrind", action="store_true", help="also time Oclgrind")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "opencl-time"
+        built = subprocess.run(["cc", "-O2", HERE / "opencl-time.c", "-o", program, "-lOpenCL"],
+                               capture_output=True).returncode == 0
+        print("kernel       unchecked   checked      PoCL     ratio  checked/unchecked"
+              + ("  Oclgrind" if options.oclgrind else ""))
+        ratios = []
+        for name in [options.only] if options.only else CASES:
+            runs = CASES[name][2]
+            fast = spir_run(options.tools, name, "none", runs, ["--threads=1"])
+            slow = spir_run(options.tools, name, "full", min(runs, 20), ["--threads=1"])
+            other = pocl(program, name) if built else None
+            ratio = fast / other if other else None
+            if ratio and name not in ("empty", "one_barrier"):
+                ratios.append(ratio)
+            line = f"{name:12}{show(fast)} {show(slow)} {show(other)} {show(ratio)} {slow / fast:18.1f}"
+            if options.oclgrind and built:
+                line += show(oclgrind(program, name), 10)
+            print(line, flush=True)
+        if ratios:
+            mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+            print(f"geometric mean of the ratios: {mean:.2f}, largest {max(ratios):.2f}")
+        every = spir_run(options.tools, "empty", "none", 200)
+        print(f"empty kernel with default threads: {every * 1000:.0f} us")
+
+
+if __name__ == "__main__":
+    main()
