@@ -31,6 +31,9 @@ struct RunnerOptions {
   std::optional<ReferenceOptions> SecondOpinion;
   uint64_t Seed = 0;
   unsigned KernelSeconds = 20;
+  /// The CPU runs kernels unchecked, and without a limit of their own: that
+  /// would keep loops from being vectorised.
+  bool Trusts = false;
   /// Threads of the CPU executor. Cases run side by side; and one thread takes
   /// the groups in order, as the reference does.
   unsigned Threads = 1;

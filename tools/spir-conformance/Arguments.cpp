@@ -102,6 +102,9 @@ static void addStages(CommandLine &Line, Arguments &Args) {
       .flag("beside-cpu",
             "cuda: run every launch on the CPU, too, and tell what differs",
             [&Runner] { Runner.BesideCpu = true; })
+      .value("check", "full|none",
+             "cpu: check every access (default), or trust the program",
+             oneOf<bool>(Runner.Trusts, {{"full", false}, {"none", true}}))
       .value("threads", "N", "cpu: threads for a kernel (default 1)",
              takeNumber(Runner.Threads))
       .value("edit-module", "COMMAND",
