@@ -294,18 +294,31 @@ Value *Cutter::contextPlace(IRBuilder<> &B, uint64_t Offset, uint64_t Size,
                          Ty->getPointerTo());
 }
 
+// Whether a use does nothing with the address but what it does there and then.
+static bool usesOnTheSpot(const User &U, const Value &Pointer) {
+  if (auto *Store = dyn_cast<StoreInst>(&U))
+    return Store->getValueOperand() != &Pointer;
+  auto *Call = dyn_cast<CallInst>(&U);
+  return isa<LoadInst>(U) || isa<MemIntrinsic>(U) ||
+         (Call && isRuntime(*Call, "s2nBoxed"));
+}
+
 static bool isOfOneBlock(const AllocaInst &Alloca) {
   const BasicBlock *Block = nullptr;
   SmallVector<const Value *, 8> Open = {&Alloca};
-  while (!Open.empty())
-    for (const User *U : Open.pop_back_val()->users()) {
+  while (!Open.empty()) {
+    const Value *Pointer = Open.pop_back_val();
+    for (const User *U : Pointer->users()) {
       const BasicBlock *There = cast<Instruction>(U)->getParent();
       if (Block && Block != There)
         return false;
       Block = There;
-      if (isa<GetElementPtrInst>(U) || isa<CastInst>(U))
+      if (isa<GetElementPtrInst>(U) || isa<BitCastInst>(U))
         Open.push_back(U);
+      else if (!usesOnTheSpot(*U, *Pointer))
+        return false;
     }
+  }
   return true;
 }
 
