@@ -90,4 +90,27 @@ TEST_F(Info, ofAnEventsTimes) {
 #include "OpenCL/Tables/Info/Profiling.def"
 }
 
+#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+TEST_F(Info, ofAnImage) {
+  cl_image_format Format = {CL_RGBA, CL_FLOAT};
+  cl_image_desc Shape = {};
+  Shape.image_type = CL_MEM_OBJECT_IMAGE2D;
+  Shape.image_width = Shape.image_height = 4;
+  cl_mem Image = clCreateImage(Context, 0, &Format, &Shape, nullptr, nullptr);
+  ASSERT_NE(Image, nullptr);
+  Memories.push_back(Image);
+  ROWS(clGetImageInfo, Image);
+#include "OpenCL/Tables/Info/Image.def"
+}
+
+#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+TEST_F(Info, ofASampler) {
+  cl_sampler Sampler = clCreateSampler(Context, CL_FALSE, CL_ADDRESS_CLAMP,
+                                       CL_FILTER_NEAREST, nullptr);
+  ASSERT_NE(Sampler, nullptr);
+  ROWS(clGetSamplerInfo, Sampler);
+#include "OpenCL/Tables/Info/Sampler.def"
+  EXPECT_EQ(clReleaseSampler(Sampler), CL_SUCCESS);
+}
+
 } // namespace
