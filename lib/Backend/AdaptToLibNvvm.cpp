@@ -6,7 +6,7 @@
 #include "Writer/Bitcode7.h"
 #include "Writer/LegaliseForLlvm7.h"
 #include "Writer/LowerForNvvm11.h"
-#include "spir2nvvm/rules/Output.h"
+#include "spir2nvvm/rules/Backend.h"
 #include "spir2nvvm/rules/Pipeline.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"

@@ -6,7 +6,7 @@
 #include "Backend/HelperProgram.h"
 #include "Backend/PtxasLog.h"
 #include "Backend/Toolkit.h"
-#include "spir2nvvm/rules/Output.h"
+#include "spir2nvvm/rules/Backend.h"
 
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"

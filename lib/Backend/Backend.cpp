@@ -7,7 +7,7 @@
 #include "Backend/HelperProgram.h"
 #include "Backend/PtxSymbols.h"
 #include "Backend/Toolkit.h"
-#include "spir2nvvm/rules/Output.h"
+#include "spir2nvvm/rules/Backend.h"
 
 #include "llvm/ADT/StringExtras.h"
 

@@ -13,6 +13,7 @@
 #ifndef SPIR2NVVM_LIB_BACKEND_BACKEND_H
 #define SPIR2NVVM_LIB_BACKEND_BACKEND_H
 
+#include "spir2nvvm/CompileReport.h"
 #include "spir2nvvm/Diagnostics.h"
 #include "spir2nvvm/Options.h"
 
@@ -26,21 +27,9 @@
 
 namespace spir2nvvm {
 
-/// What ptxas says one kernel or function needs.
-struct ResourceUse {
-  std::string Function;
-  unsigned Registers = 0, StackBytes = 0, SpillStores = 0, SpillLoads = 0;
-  unsigned SharedBytes = 0;
-  /// Bank and bytes.
-  std::vector<std::pair<unsigned, unsigned>> Constant;
-};
-
-struct BackendResult {
+struct BackendResult : CompileReport {
   std::string Bytes; // PTX text or the cubin
   std::string Ptx;   // the PTX in either case
-  std::vector<ResourceUse> Resources;
-  std::string Assembler; // "ptxas" or "nvJitLink"
-  double LibNvvmMilliseconds = 0, AssemblerMilliseconds = 0;
 };
 
 /// What the libNVVM found says about itself.

@@ -6,7 +6,7 @@
 #include "Process/Frames.h"
 #include "Backend/Toolkit.h"
 #include "Target/HelperProgram.h"
-#include "spir2nvvm/rules/Output.h"
+#include "spir2nvvm/rules/Backend.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"

@@ -158,18 +158,11 @@ static s2n_result convert(TranslateStatus Status) {
   llvm_unreachable("covered switch");
 }
 
-// What the command lines refuse.
-static bool isContradictory(const TranslateOptions &Opts) {
-  bool IsOld = Opts.Version == NvvmVersion::V1_1;
-  return (Opts.Output32Bit && !IsOld) ||
-         (Opts.Syntax == Dialect::Modern && IsOld);
-}
-
 s2n_result s2n_translate(s2n_translator *t, s2n_emit emit, s2n_output **out) {
   if (out)
     *out = nullptr;
   if (!t || !out || emit < S2N_EMIT_LL || emit > S2N_EMIT_SPIR ||
-      t->Inputs.empty() || isContradictory(t->Options))
+      t->Inputs.empty() || !contradictionIn(t->Options).empty())
     return S2N_ERROR_INVALID_ARGUMENT;
   std::vector<llvm::MemoryBufferRef> Inputs;
   for (size_t I = 0; I != t->Inputs.size(); ++I)

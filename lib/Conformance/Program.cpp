@@ -36,30 +36,26 @@ std::optional<SpirProgram>
 spir2nvvm::conformance::readProgram(ArrayRef<MemoryBufferRef> Inputs,
                                     const TranslateOptions &Opts,
                                     DiagnosticSink &Sink) {
-  auto Context = std::make_unique<LLVMContext>();
-  Translation T(Opts, Sink, *Context);
-  T.Inputs.assign(Inputs.begin(), Inputs.end());
-  readInputs(T);
-  if (T.ContextAbandoned)
-    leakAbandoned(T, Context);
-  if (Sink.errorCount() || T.ContextAbandoned)
+  OwnedTranslation T(Opts, Sink);
+  T->Inputs.assign(Inputs.begin(), Inputs.end());
+  readInputs(*T);
+  if (Sink.errorCount() || T->ContextAbandoned)
     return std::nullopt;
   SpirProgram Program;
-  Program.CompiledHere = T.CompiledHere;
-  for (size_t I = 0; I != T.Modules.size(); ++I) {
-    Program.Use.add(surveyModule(*T.Modules[I]));
-    bool AsItCame = I < Inputs.size() && T.Modules.size() == Inputs.size() &&
+  Program.CompiledHere = T->CompiledHere;
+  for (size_t I = 0; I != T->Modules.size(); ++I) {
+    Program.Use.add(surveyModule(*T->Modules[I]));
+    bool AsItCame = I < Inputs.size() && T->Modules.size() == Inputs.size() &&
                     isBitcode(Inputs[I].getBuffer());
     Program.Bitcode.push_back(AsItCame ? Inputs[I].getBuffer().str()
-                                       : bitcodeOf(*T.Modules[I]));
+                                       : bitcodeOf(*T->Modules[I]));
   }
   return Program;
 }
 
 // A warning about how SPIR is written.
 static bool isOfStyle(const Diagnostic &D) {
-  return D.Level == Severity::Warning &&
-         unsigned(D.Id) >> 16 == unsigned(RuleFamily::Spir);
+  return D.Level == Severity::Warning && familyOf(D.Id) == RuleFamily::Spir;
 }
 
 TranslateResult

@@ -5,6 +5,7 @@
 
 #include "spir2nvvm/Diagnostics.h"
 #include "spir2nvvm/rules/Assembly.h"
+#include "spir2nvvm/rules/Backend.h"
 #include "spir2nvvm/rules/Builtins.h"
 #include "spir2nvvm/rules/Executor.h"
 #include "spir2nvvm/rules/Finish.h"

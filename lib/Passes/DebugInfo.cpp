@@ -3,6 +3,7 @@
 #include "Passes/DebugInfo.h"
 
 #include "Passes/Finalize/DebugGraph.h"
+#include "Pipeline/Stages.h"
 #include "Target/AddressSpaces.h"
 #include "spir2nvvm/rules/Finish.h"
 
@@ -193,6 +194,8 @@ static void rewriteGraph(Module &M, DebugMode Mode) {
   List->addOperand(Unit);
 }
 
+// One compile unit, an emission kind libNVVM knows, PTX's numbers for address
+// spaces.
 void spir2nvvm::finalizeDebugInfo(Translation &T) {
   Module &M = *T.M;
   if (!keepsDebugInfo(T)) {

@@ -20,10 +20,6 @@ bool keepsDebugInfo(const Translation &T);
 void appendDebugOptions(const Translation &T,
                         std::vector<std::string> &BackendOptions);
 
-/// Strips what does not stay and brings the rest into libNVVM's form: one
-/// compile unit, an emission kind it knows, PTX's numbers for address spaces.
-void finalizeDebugInfo(Translation &T);
-
 } // namespace spir2nvvm
 
 #endif // SPIR2NVVM_LIB_PASSES_DEBUGINFO_H

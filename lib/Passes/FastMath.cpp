@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Relaxed-math options as flags on the program's own arithmetic.
+///
+///   %s = fadd float %a, %b    becomes    %s = fadd nnan ninf float %a, %b
+///
+/// This runs before builtins are lowered: reassoc would undo the rounding
+/// tricks lowered code is made of, and nnan its tests for NaN.
 
-#include "Passes/FastMath.h"
+#include "Pipeline/Stages.h"
 
 #include "Target/ClOptions.h"
 #include "spir2nvvm/Translation.h"
@@ -24,6 +32,9 @@ static bool isArithmetic(const Instruction &I) {
   }
 }
 
+/// Adds the flags of the options in force to fadd, fsub, fmul, fdiv and frem.
+/// Comparisons get none, so that isnan() written as x != x keeps working.
+/// Nothing happens for NVVM IR 1.1: LLVM 3.2 has no such flags.
 void spir2nvvm::applyFastMathOptions(Translation &T) {
   if (T.Opts.Version == NvvmVersion::V1_1)
     return;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
+/// The stage kernel-abi as a whole, and its shortest step.
+///
 /// Requires: normalised SPIR; every builtin declaration has its prototype in
 ///           the attribute BuiltinAttribute; kernels are not called.
 /// Ensures:  kernel parameters have the types, order and meaning of
@@ -21,7 +23,6 @@
 /// A builtin may now be called with a pointer in another space than its
 /// prototype says; the LLVM type of the call is what counts.
 
-#include "Passes/KernelAbi/Steps.h"
 #include "Pipeline/Stages.h"
 
 #include "llvm/IR/InstIterator.h"
@@ -32,22 +33,11 @@ using namespace spir2nvvm;
 
 // Nobody writes constant memory while a kernel runs, so its loads may go
 // through the non-coherent path (ld.global.nc) and be moved freely.
-static void markConstantLoads(Module &M) {
-  MDNode *Empty = MDNode::get(M.getContext(), {});
-  for (Function &F : M)
+void spir2nvvm::markConstantLoads(Translation &T) {
+  MDNode *Empty = MDNode::get(T.Context, {});
+  for (Function &F : *T.M)
     for (Instruction &I : instructions(F))
       if (auto *Load = dyn_cast<LoadInst>(&I))
         if (Load->getPointerAddressSpace() == 2 && !Load->isVolatile())
           Load->setMetadata(LLVMContext::MD_invariant_load, Empty);
-}
-
-void spir2nvvm::kernelAbi(Translation &T) {
-  describeArguments(T);
-  if (T.Sink.errorCount())
-    return;
-  addHiddenParameters(T);
-  markConstantLoads(*T.M);
-  openSpaces(T);
-  lowerParameters(T);
-  specialiseSpaces(T);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
+/// The stage normalise as a whole, and its three shortest steps.
+///
 /// Requires: one module that SPIR 1.2 allows, and the table of its kernels.
 /// Ensures:  no variable in space 0 (a former one is reached through a
 ///           constant cast, which kernel-abi resolves); no pair of ptrtoint and
@@ -15,8 +17,7 @@
 /// `size_t` builtins of 32-bit SPIR keep their type: the call says i32 and the
 /// lowering truncates (docs/decisions/spir32.md).
 
-#include "Passes/FastMath.h"
-#include "Passes/Normalise/Steps.h"
+#include "Passes/Normalise/Widen.h"
 #include "Pipeline/Stages.h"
 #include "Target/Spir.h"
 #include "spir2nvvm/rules/Structure.h"
@@ -30,22 +31,22 @@ using namespace spir2nvvm;
 
 // Old scalar and struct-path nodes meet in one module; half of them would be
 // misread as the other kind, and libNVVM gains little from either.
-static void dropTypeBasedAliasing(Module &M) {
-  for (Function &F : M)
+void spir2nvvm::dropTypeBasedAliasing(Translation &T) {
+  for (Function &F : *T.M)
     for (Instruction &I : instructions(F)) {
       I.setMetadata(LLVMContext::MD_tbaa, nullptr);
       I.setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
     }
 }
 
-static void resolveAliases(Module &M) {
-  for (GlobalAlias &A : make_early_inc_range(M.aliases())) {
+void spir2nvvm::resolveAliases(Translation &T) {
+  for (GlobalAlias &A : make_early_inc_range(T.M->aliases())) {
     A.replaceAllUsesWith(A.getAliasee());
     A.eraseFromParent();
   }
 }
 
-static void choosePointerWidth(Translation &T) {
+void spir2nvvm::choosePointerWidth(Translation &T) {
   Module &M = *T.M;
   bool Is32Bit = M.getDataLayout().getPointerSizeInBits(0) == 32;
   T.Info.SpirPointerBits = Is32Bit ? 32 : 64;
@@ -56,21 +57,4 @@ static void choosePointerWidth(Translation &T) {
   }
   if (Is32Bit)
     widenPointers(M, T.Sink);
-}
-
-void spir2nvvm::normalise(Translation &T) {
-  Module &M = *T.M;
-  dropTypeBasedAliasing(M);
-  dropAnnotations(M);
-  resolveAliases(M);
-  normaliseKernels(T);
-  normaliseVariables(M, T.Sink);
-  if (T.Sink.errorCount())
-    return;
-  separatePrintfLiterals(M);
-  markConvergent(M);
-  choosePointerWidth(T);
-  useMathBuiltins(M);
-  normaliseArithmetic(M);
-  applyFastMathOptions(T);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
+/// The stage remap-address-spaces as a whole, and its step renumber.
+///
 /// Requires: pointers of SPIR's spaces 0 to 3, plus the two opened spaces of
 ///           kernel-abi where an object's space is not known; no function
 ///           pointer but direct callees.
@@ -17,7 +19,6 @@
 ///                                             store float %v,
 ///                                                   float addrspace(5)* %p.as
 
-#include "Passes/RemapAddressSpaces/Steps.h"
 #include "Passes/Retype/Retype.h"
 #include "Pipeline/Stages.h"
 #include "Target/AddressSpaces.h"
@@ -82,14 +83,7 @@ bool OpenedPointers::anyIn(const Module &M) {
   return false;
 }
 
-void spir2nvvm::remapAddressSpaces(Translation &T) {
-  Module &M = *T.M;
-  bool GenericAllowed = OpenedPointers().anyIn(M);
-  storeNullsAfterMemset(M, T.Sink);
-  if (T.Sink.errorCount())
-    return;
-  retypeModule(M, nvvmPlan());
-  moveLifetimeMarkers(M);
-  keepNullsInCasts(M);
-  checkSpaces(M, GenericAllowed, T.Sink);
+void spir2nvvm::renumberSpaces(Translation &T) {
+  T.MayBeGeneric = OpenedPointers().anyIn(*T.M);
+  retypeModule(*T.M, nvvmPlan());
 }

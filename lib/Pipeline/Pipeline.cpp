@@ -16,6 +16,9 @@ using namespace spir2nvvm;
 
 static constexpr StageRow Rows[] = {
 #define STAGE(NAME, FUNCTION, SUMMARY) {NAME, SUMMARY, FUNCTION},
+#define STAGE_OF_STEPS(NAME, SUMMARY) {NAME, SUMMARY, nullptr},
+#define STEP(NAME, FUNCTION, WHEN, SUMMARY)                                    \
+  {NAME, SUMMARY, FUNCTION, StepRule::WHEN},
 #include "Pipeline/Pipeline.def"
 };
 
@@ -31,35 +34,81 @@ bool spir2nvvm::verifiesOutput(const StageRow &Stage) {
   return Stage.Name == "verify-nvvm" || Stage.Name == "verify-written";
 }
 
-static void verifyAfter(const StageRow &Stage, const Module &M,
-                        DiagnosticSink &Sink) {
+static ArrayRef<StageRow> stepsOf(const StageRow &Stage) {
+  const StageRow *End = &Stage + 1;
+  while (End != std::end(Rows) && End->isStep())
+    ++End;
+  return Stage.isStep() ? ArrayRef<StageRow>() : ArrayRef(&Stage + 1, End);
+}
+
+namespace {
+
+/// Runs rows of one translation.
+class Runner {
+public:
+  Runner(Translation &T, const RunOptions &Run) : T(T), Run(Run) {}
+
+  /// The row with its steps.
+  void row(const StageRow &Row);
+  bool goesOn() const { return !Stopped && T.Sink.errorCount() == 0; }
+
+private:
+  void steps(const StageRow &Stage);
+  void verifyAfter(const StageRow &Row);
+
+  Translation &T;
+  const RunOptions &Run;
+  bool Stopped = false; // behind Run.StopAfter
+};
+
+} // namespace
+
+void Runner::verifyAfter(const StageRow &Row) {
   std::string Text;
   raw_string_ostream OS(Text);
-  if (verifyModule(M, &OS))
-    Sink.report(rule::PI01, Subject::module(M), StringRef(Stage.Name),
-                StringRef(OS.str()).trim());
+  if (verifyModule(*T.M, &OS))
+    T.Sink.report(rule::PI01, Subject::module(*T.M), StringRef(Row.Name),
+                  StringRef(OS.str()).trim());
+}
+
+void Runner::steps(const StageRow &Stage) {
+  for (const StageRow &Step : stepsOf(Stage)) {
+    bool Dirty = T.Sink.errorCount() != 0;
+    if (Stopped || (Dirty && Step.When == StepRule::Clean))
+      return;
+    row(Step);
+  }
+}
+
+void Runner::row(const StageRow &Row) {
+  auto Start = std::chrono::steady_clock::now();
+  if (Row.Run)
+    Row.Run(T);
+  else
+    steps(Row);
+  std::chrono::duration<double, std::milli> Spent =
+      std::chrono::steady_clock::now() - Start;
+  if (Run.OnStage)
+    Run.OnStage(Row, Spent.count());
+  if (Run.VerifyEach && Row.Run && T.Sink.errorCount() == 0 && T.M)
+    verifyAfter(Row);
+  Stopped |= &Row == Run.StopAfter;
 }
 
 bool spir2nvvm::runStage(const StageRow &Stage, Translation &T,
                          const RunOptions &Run) {
-  auto Start = std::chrono::steady_clock::now();
-  Stage.Run(T);
-  std::chrono::duration<double, std::milli> Spent =
-      std::chrono::steady_clock::now() - Start;
-  if (Run.OnStage)
-    Run.OnStage(Stage, Spent.count());
-  if (Run.VerifyEach && T.Sink.errorCount() == 0 && T.M)
-    verifyAfter(Stage, *T.M, T.Sink);
+  Runner(T, Run).row(Stage);
   return T.Sink.errorCount() == 0;
 }
 
 bool spir2nvvm::runPipeline(Translation &T, const RunOptions &Run) {
+  Runner R(T, Run);
   for (const StageRow &Stage : Rows) {
     // A stage reports everything it finds; the next must not see its ruins.
-    if (!runStage(Stage, T, Run))
-      return false;
-    if (&Stage == Run.StopAfter)
+    if (!R.goesOn())
       break;
+    if (!Stage.isStep())
+      R.row(Stage);
   }
-  return true;
+  return T.Sink.errorCount() == 0;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The stage functions Pipeline.def names. Each is defined in the file of its
-/// name; this header only lets the runner and unit tests see them all.
+/// The functions that Pipeline.def names, of stages and of steps. Each is
+/// defined in the file of its name.
 
 #ifndef SPIR2NVVM_LIB_PIPELINE_STAGES_H
 #define SPIR2NVVM_LIB_PIPELINE_STAGES_H
@@ -11,6 +11,7 @@
 
 namespace spir2nvvm {
 #define STAGE(NAME, FUNCTION, SUMMARY) void FUNCTION(Translation &T);
+#define STEP(NAME, FUNCTION, WHEN, SUMMARY) void FUNCTION(Translation &T);
 #include "Pipeline/Pipeline.def"
 } // namespace spir2nvvm
 

@@ -1,95 +1,108 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The one way through the stages that embedders, tools and tests take.
 
 #include "spir2nvvm/Translate.h"
 
-#include "Backend/Backend.h"
 #include "Writer/ReflectionJson.h"
 #include "spir2nvvm/Pipeline.h"
+#include "spir2nvvm/rules/Output.h"
+
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 
 namespace {
 
-/// A translation that may leave its LLVMContext unusable.
-class Run {
+/// What the reports and the stage they came from mean for the caller.
+class Outcome {
 public:
-  Run(ArrayRef<MemoryBufferRef> Inputs, const TranslateOptions &Opts,
-      EmitKind Emit, DiagnosticSink &Sink)
-      : Forward([this, &Sink](const Diagnostic &D) {
-          InternalError |= D.Level == Severity::Error &&
-                           StringRef(rowOf(D.Id).Id).startswith("PI");
-          Sink.emit(D);
-        }),
-        Context(std::make_unique<LLVMContext>()), T(Opts, Forward, *Context) {
-    T.Inputs.assign(Inputs.begin(), Inputs.end());
-    T.Emit = Emit;
+  void heard(const Diagnostic &D) {
+    if (D.Level != Severity::Error)
+      return;
+    Internal |= familyOf(D.Id) == RuleFamily::Pipeline;
+    BackEnd |= familyOf(D.Id) == RuleFamily::Backend;
   }
-  ~Run() { leakAbandoned(T, Context); }
-  Run(const Run &) = delete;
-  Run &operator=(const Run &) = delete;
-
-  TranslateResult result();
+  void finished(const StageRow &Row) {
+    OfOutput = verifiesOutput(Row);
+    BackEnd |= Row.Name == "compile";
+  }
+  TranslateStatus ofFailure() const {
+    return Internal   ? TranslateStatus::Internal
+           : BackEnd  ? TranslateStatus::Backend
+           : OfOutput ? TranslateStatus::BadOutput
+                      : TranslateStatus::BadInput;
+  }
 
 private:
-  TranslateStatus stages();
-  TranslateStatus compileOutput();
-
-  bool InternalError = false;
-  DiagnosticSink Forward;
-  // T is destroyed first: its modules live in the context.
-  std::unique_ptr<LLVMContext> Context;
-  Translation T;
+  bool Internal = false, BackEnd = false, OfOutput = false;
 };
 
 } // namespace
 
-TranslateStatus Run::stages() {
-  const StageRow *Last = nullptr;
-  RunOptions Options;
-  if (T.Emit == EmitKind::Spir)
-    Options.StopAfter = findStage("verify-spir");
-  Options.OnStage = [&Last](const StageRow &Stage, double) { Last = &Stage; };
-  bool Done = runPipeline(T, Options);
-  if (Done && T.Emit == EmitKind::Spir) // the stages between are for NVVM IR
-    Done = runStage(*findStage("write"), T, RunOptions());
-  if (Done)
-    return TranslateStatus::Done;
-  return Last && verifiesOutput(*Last) ? TranslateStatus::BadOutput
-                                       : TranslateStatus::BadInput;
+// What a stopped translation shows: modules in LLVM 14's form.
+static std::string snapshot(Translation &T) {
+  std::string Bytes;
+  raw_string_ostream OS(Bytes);
+  auto Print = [&](const Module &M) {
+    if (T.Emit == EmitKind::Bc)
+      WriteBitcodeToFile(M, OS);
+    else
+      M.print(OS, nullptr);
+  };
+  for (const std::unique_ptr<Module> &M : T.Modules)
+    Print(*M);
+  if (T.M)
+    Print(*T.M);
+  return OS.str();
 }
 
-TranslateStatus Run::compileOutput() {
-  if (T.Emit != EmitKind::Ptx && T.Emit != EmitKind::Cubin)
-    return TranslateStatus::Done;
-  StringRef Name = T.Inputs.empty() ? StringRef("module")
-                                    : T.Inputs.front().getBufferIdentifier();
-  auto Compiled =
-      compile(T.Output, Name, T.Emit, T.Opts, T.Info.BackendOptions, T.Sink);
-  if (!Compiled)
-    return TranslateStatus::Backend;
-  T.Output = std::move(Compiled->Bytes);
-  return TranslateStatus::Done;
-}
+TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
+                                     const TranslateOptions &Opts,
+                                     EmitKind Emit, DiagnosticSink &Sink,
+                                     const RunOptions &Run) {
+  Outcome End;
+  DiagnosticSink Forward([&](const Diagnostic &D) {
+    End.heard(D);
+    Sink.emit(D);
+  });
+  RunOptions Observed = Run;
+  Observed.OnStage = [&](const StageRow &Row, double Milliseconds) {
+    End.finished(Row);
+    if (Run.OnStage)
+      Run.OnStage(Row, Milliseconds);
+  };
+  // The stages between are for NVVM IR.
+  bool WritesSpir = Emit == EmitKind::Spir && !Run.StopAfter;
+  if (WritesSpir)
+    Observed.StopAfter = findStage("verify-spir");
+  OwnedTranslation T(Opts, Forward);
+  T->Inputs.assign(Inputs.begin(), Inputs.end());
+  T->Emit = Emit;
 
-TranslateResult Run::result() {
   TranslateResult R;
-  R.Status = stages();
-  if (R.Status == TranslateStatus::Done)
-    R.Status = compileOutput();
-  if (R.Status == TranslateStatus::Done)
-    R.Bytes = std::move(T.Output);
-  else if (InternalError)
-    R.Status = TranslateStatus::Internal;
-  R.Info = std::move(T.Info);
-  R.FrontEndLog = std::move(T.FrontEndLog);
+  bool Done = false;
+  if (std::string Fault = contradictionIn(Opts); !Fault.empty())
+    Forward.report(rule::OUT02, Subject::commandLine("options"), Fault);
+  else
+    Done = runPipeline(*T, Observed) &&
+           (!WritesSpir || runStage(*findStage("write"), *T, Observed));
+  R.Status = Done ? TranslateStatus::Done : End.ofFailure();
+  if (Done)
+    R.Bytes = T->Output.empty() ? snapshot(*T) : std::move(T->Output);
+  R.Info = std::move(T->Info);
+  R.FrontEndLog = std::move(T->FrontEndLog);
+  R.Compiled = std::move(T->Compiled);
   return R;
 }
 
 TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
                                      const TranslateOptions &Opts,
                                      EmitKind Emit, DiagnosticSink &Sink) {
-  return Run(Inputs, Opts, Emit, Sink).result();
+  return translate(Inputs, Opts, Emit, Sink, RunOptions());
 }
 
 std::string spir2nvvm::reflectionJson(const Reflection &Info,

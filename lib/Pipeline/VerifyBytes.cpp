@@ -17,19 +17,18 @@ bool spir2nvvm::verifyNvvmBytes(MemoryBufferRef Bytes,
                                 const NvvmVerifyOptions &Opts,
                                 DiagnosticSink &Sink) {
   const unsigned Before = Sink.errorCount();
-  auto Context = std::make_unique<LLVMContext>();
-  std::unique_ptr<Module> M;
+  TranslateOptions Unused;
+  OwnedTranslation T(Unused, Sink);
   auto GaveUp = runContained(
-      [&] { M = readNvvm(Bytes, Opts, *Context, Sink, readAssembly); });
+      [&] { T->M = readNvvm(Bytes, Opts, T->Context, Sink, readAssembly); });
   if (GaveUp) {
     Sink.report(rule::NV007, Subject::file(Bytes.getBufferIdentifier()),
                 *GaveUp);
-    (void)M.release(); // lives in the context, which nobody may touch again
-    (void)Context.release();
+    T->ContextAbandoned = true;
     return false;
   }
-  if (M)
-    verifyNvvm(*M, Opts, Sink);
+  if (T->M)
+    verifyNvvm(*T->M, Opts, Sink);
   return Sink.errorCount() == Before;
 }
 
@@ -51,16 +50,13 @@ bool spir2nvvm::verifySpirBytes(MemoryBufferRef Bytes, SpirLevel Level,
                                 DiagnosticSink &Sink) {
   const unsigned Before = Sink.errorCount();
   TranslateOptions Opts;
-  auto Context = std::make_unique<LLVMContext>();
-  Translation T(Opts, Sink, *Context);
-  T.Inputs.push_back(Bytes);
-  T.AsWritten = true;
-  readInputs(T);
-  if (T.ContextAbandoned) {
-    leakAbandoned(T, Context);
+  OwnedTranslation T(Opts, Sink);
+  T->Inputs.push_back(Bytes);
+  T->AsWritten = true;
+  readInputs(*T);
+  if (T->ContextAbandoned)
     return false;
-  }
-  for (const std::unique_ptr<Module> &M : T.Modules) {
+  for (const std::unique_ptr<Module> &M : T->Modules) {
     checkLostLinkages(Bytes, Level, Sink);
     verifySpir(*M, Level, Sink);
   }

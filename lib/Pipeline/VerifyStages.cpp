@@ -31,19 +31,13 @@ void spir2nvvm::verifySpirStage(Translation &T) {
              WithoutNotes);
 }
 
-// What the writer still legalises for the chosen dialect: instructions and
-// attributes that LLVM 14 has and LLVM 7 has not.
-static bool isLeftToTheWriter(Rule R) {
-  return R == rule::NV303 || R == rule::NV305 || R == rule::NV501;
-}
-
 // --abi=plain is the literal mapping of NVVM IR's text, sampler handles
 // included; that ptxas refuses their form is said in docs/launch-abi.md.
 static bool isAskedFor(Rule R, const TranslateOptions &Opts) {
   return Opts.KernelAbi == Abi::Plain && R == rule::NV813;
 }
 
-/// Requires: the module as it will be written (finalize).
+/// Requires: the module as it will be written (legalise).
 /// Ensures:  it breaks no NVVM rule of the target; an error here is a fault of
 ///           this project. What the toolchain is known to take may be used
 ///           although the specification does not list it. NVVM IR 1.1 is
@@ -56,7 +50,7 @@ void spir2nvvm::verifyNvvmStage(Translation &T) {
   Opts.Syntax = T.Opts.Syntax;
   Opts.AcceptUnlistedIntrinsics = true;
   DiagnosticSink Filter([&T](const Diagnostic &D) {
-    if (!isLeftToTheWriter(D.Id) && !isAskedFor(D.Id, T.Opts))
+    if (!isAskedFor(D.Id, T.Opts))
       T.Sink.emit(D);
   });
   verifyNvvm(*T.M, Opts, Filter);

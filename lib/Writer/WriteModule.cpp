@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The last two stages that look at the module: legalise, which leaves only
-/// what the output profile can say, and write, which spells it.
+/// The stage write, which spells what legalise left.
 ///
 ///            --emit=ll                  --emit=bc, ptx, cubin
 ///   1.1      TextPrinter, LLVM 3.2      Bitcode7
@@ -13,8 +12,6 @@
 
 #include "Pipeline/Stages.h"
 #include "Writer/Bitcode7.h"
-#include "Writer/LegaliseForLlvm7.h"
-#include "Writer/LowerForNvvm11.h"
 #include "Writer/ReflectionJson.h"
 #include "Writer/TextPrinter.h"
 
@@ -22,21 +19,6 @@
 
 using namespace llvm;
 using namespace spir2nvvm;
-
-// The same input gives the same bytes, wherever its file lies.
-static void dropPaths(Module &M) {
-  M.setModuleIdentifier("spir2nvvm");
-  M.setSourceFileName("");
-}
-
-void spir2nvvm::legaliseModule(Translation &T) {
-  if (!T.M)
-    return;
-  dropPaths(*T.M);
-  if (legaliseForLlvm7(*T.M, T.Opts.dialect(), T.Sink) &&
-      T.Opts.Version == NvvmVersion::V1_1)
-    lowerForNvvm11(*T.M, T.Sink);
-}
 
 static std::string writeText(Translation &T) {
   std::string Text;

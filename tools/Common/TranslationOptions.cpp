@@ -82,16 +82,3 @@ void tools::addTranslationOptions(CommandLine &Line, TranslateOptions &Opts) {
               });
   addSourceOptions(Line, Opts);
 }
-
-std::string tools::dialectFault(NvvmVersion Version, Dialect Syntax) {
-  return Version == NvvmVersion::V1_1 && Syntax == Dialect::Modern
-             ? "--nvvm-ir=1.1 is LLVM 3.2 syntax; it has no modern dialect"
-             : "";
-}
-
-std::string tools::faultIn(const TranslateOptions &Opts) {
-  if (Opts.Output32Bit && Opts.Version != NvvmVersion::V1_1)
-    return "--m32 needs --nvvm-ir=1.1: NVVM IR 2.0 tools no longer take "
-           "32-bit code";
-  return dialectFault(Opts.Version, Opts.Syntax);
-}

@@ -18,12 +18,6 @@ CommandLine::ValueHandler takeDialect(Dialect &Target);
 /// The groups "Target" and "Kernels and builtins".
 void addTranslationOptions(CommandLine &Line, TranslateOptions &Opts);
 
-/// What is wrong with a version and a dialect together; empty if nothing.
-std::string dialectFault(NvvmVersion Version, Dialect Syntax);
-
-/// What is contradictory in \p Opts, or an empty string.
-std::string faultIn(const TranslateOptions &Opts);
-
 } // namespace spir2nvvm::tools
 
 #endif // SPIR2NVVM_TOOLS_COMMON_TRANSLATIONOPTIONS_H

@@ -192,7 +192,7 @@ static std::string faultIn(const Arguments &Args,
                            const std::vector<std::string> &Inputs) {
   if (Inputs.empty())
     return "no input";
-  return dialectFault(Args.Opts.Version, Args.Opts.Syntax);
+  return contradictionIn(Args.Opts.Version, Args.Opts.Syntax);
 }
 
 static int run(int Argc, char **Argv) {

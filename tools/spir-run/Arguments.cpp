@@ -183,7 +183,7 @@ static std::string faultIn(const Arguments &Args) {
     return "--repeat=0 runs nothing";
   if (Args.Opts.KernelAbi == Abi::Plain || Args.Opts.Output32Bit)
     return "only 64-bit code of --abi=cuda can be launched";
-  return tools::faultIn(Args.Opts);
+  return contradictionIn(Args.Opts);
 }
 
 std::optional<int> tools::parseArguments(int Argc, const char *const *Argv,

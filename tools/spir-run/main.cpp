@@ -5,6 +5,7 @@
 /// through libNVVM and the CUDA driver. docs/conformance.md describes it.
 
 #include "Common/CommandLine.h"
+#include "Common/ExitCode.h"
 #include "Common/Files.h"
 #include "Conformance/CpuDevice.h"
 #include "Conformance/CudaDevice.h"
@@ -30,22 +31,6 @@ using launch::Outcome;
 static int usageError(const Twine &Message) {
   errs() << "spir-run: error: " << Message << '\n';
   return ExitUsage;
-}
-
-static int exitCodeOf(TranslateStatus Status) {
-  switch (Status) {
-  case TranslateStatus::Done:
-    return ExitDone;
-  case TranslateStatus::BadInput:
-    return ExitBadInput;
-  case TranslateStatus::BadOutput:
-    return ExitBadOutput;
-  case TranslateStatus::Backend:
-    return ExitBackend;
-  case TranslateStatus::Internal:
-    break;
-  }
-  return ExitInternal;
 }
 
 namespace {

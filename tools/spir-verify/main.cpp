@@ -112,7 +112,7 @@ static int run(int Argc, char **Argv) {
   bool Internal = false;
   std::vector<std::string> Results; // of the SARIF log
   DiagnosticSink Sink([&](const Diagnostic &D) {
-    Internal |= StringRef(rowOf(D.Id).Id).startswith("PI");
+    Internal |= familyOf(D.Id) == RuleFamily::Pipeline;
     if (Args.Messages == Form::Sarif)
       Results.push_back(sarifResult(D));
     else if (Args.Messages == Form::Json)

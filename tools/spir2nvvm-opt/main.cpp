@@ -42,7 +42,7 @@ static std::unique_ptr<Module> parse(MemoryBufferRef Bytes, LLVMContext &Ctx,
   return nullptr;
 }
 
-// Whether \p Stage runs behind \p Name in a translation.
+// Whether \p Stage, or the stage it is a step of, runs behind \p Name.
 static bool isBehind(const StageRow &Stage, StringRef Name) {
   return &Stage > findStage(Name);
 }
@@ -115,7 +115,7 @@ static CommandLine describe(Arguments &Args) {
                StringRef(Value).split(Names, ',', -1, false);
                for (StringRef Name : Names)
                  if (!findStage(Name))
-                   return "no stage is called '" + Name.str() + "'";
+                   return "no stage or step is called '" + Name.str() + "'";
                Args.Passes = std::string(Value);
                return {};
              })

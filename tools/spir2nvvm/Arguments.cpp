@@ -73,17 +73,20 @@ static void addCheckOptions(CommandLine &Line, Arguments &Args) {
 
 static void addPipelineOptions(CommandLine &Line, Arguments &Args) {
   Line.group("Pipeline")
-      .flag("print-pipeline", "list the stages in order and stop",
+      .flag("print-pipeline",
+            "list the stages and their steps in order and stop",
             [&Args] { Args.PrintPipeline = true; })
-      .value("stop-after", "STAGE", "stop behind STAGE and print the module",
+      .value("stop-after", "STAGE[/STEP]",
+             "stop behind a stage or step and print the module",
              [&Args](std::string_view Value) -> std::string {
                Args.StopAfter = findStage(Value);
-               return Args.StopAfter ? ""
-                                     : "no such stage; see --print-pipeline";
+               return Args.StopAfter
+                          ? ""
+                          : "no such stage or step; see --print-pipeline";
              })
-      .flag("verify-each", "run LLVM's verifier behind every stage",
+      .flag("verify-each", "run LLVM's verifier behind every stage and step",
             [&Args] { Args.VerifyEach = true; })
-      .flag("time-report", "time of each stage, on stderr",
+      .flag("time-report", "time of each stage and step, on stderr",
             [&Args] { Args.TimeReport = true; });
 }
 
@@ -113,7 +116,7 @@ static CommandLine describe(Arguments &Args) {
              "time libNVVM and ptxas may take, each (default 300; 0: no limit)",
              takeNumber(Args.Opts.BackEndSeconds))
       .flag("libnvvm-verify", "let libNVVM's own verifier look at the result",
-            [&Args] { Args.LibNvvmVerify = true; });
+            [&Args] { Args.Opts.LibNvvmVerify = true; });
   Line.example("spir2nvvm kernel.bc -o kernel.ll",
                "SPIR 1.2 bitcode to NVVM IR text for sm_75")
       .example("spir2nvvm saxpy.cl -o saxpy.ptx --arch=sm_90",
@@ -148,11 +151,11 @@ static std::string faultIn(const Arguments &Args) {
     return "stdin can be read only once";
   if (overwritesAnInput(Args))
     return "-o names an input file: '" + Args.Output + "'";
-  if (Args.LibNvvmVerify && Args.StopAfter)
+  if (Args.Opts.LibNvvmVerify && Args.StopAfter)
     return "--libnvvm-verify needs the whole pipeline, not --stop-after";
-  if (Args.LibNvvmVerify && Args.emitKind() == EmitKind::Reflection)
+  if (Args.Opts.LibNvvmVerify && Args.emitKind() == EmitKind::Reflection)
     return "--libnvvm-verify needs code to look at, not --emit=reflection";
-  return tools::faultIn(Args.Opts);
+  return contradictionIn(Args.Opts);
 }
 
 std::optional<int> tools::parseArguments(int Argc, const char *const *Argv,

@@ -24,7 +24,6 @@ struct Arguments {
   std::optional<EmitKind> Emit;
   const StageRow *StopAfter = nullptr;
   bool VerifyEach = false, TimeReport = false, PrintPipeline = false;
-  bool LibNvvmVerify = false;
   DiagnosticForm Form = DiagnosticForm::Text;
 
   EmitKind emitKind() const;

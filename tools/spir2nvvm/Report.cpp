@@ -2,9 +2,7 @@
 
 #include "spir2nvvm/Report.h"
 
-#include "Common/CommandLine.h"
 #include "Common/Summary.h"
-#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -15,29 +13,14 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
 
-void Reporter::take(const Diagnostic &D) {
-  StringRef Id(rowOf(D.Id).Id);
-  if (D.Level == Severity::Error) {
-    Internal |= Id.startswith("PI");
-    Backend |= Id.startswith("BE");
-    Unwritable |= D.Id == rule::OUT01;
-  }
-  if (Form == DiagnosticForm::Json)
-    errs() << renderJson(D) << '\n';
-  else
-    errs() << renderText(D);
+void Reporter::take(const Diagnostic &D) const {
+  errs() << (Form == DiagnosticForm::Json ? renderJson(D) + "\n"
+                                          : renderText(D));
 }
 
 void Reporter::close(const DiagnosticSink &Sink) const {
   if (Form != DiagnosticForm::Json)
     errs() << summaryOf(Sink);
-}
-
-void Reporter::backEnd(const BackendResult &Result) {
-  Programs.emplace_back("libNVVM", Result.LibNvvmMilliseconds);
-  if (!Result.Assembler.empty())
-    Programs.emplace_back(Result.Assembler, Result.AssemblerMilliseconds);
-  Resources = Result.Resources;
 }
 
 static void printResources(ArrayRef<ResourceUse> Resources) {
@@ -52,23 +35,31 @@ static void printResources(ArrayRef<ResourceUse> Resources) {
   }
 }
 
-using TimeRows = std::vector<std::pair<std::string, double>>;
+namespace {
+struct TimeRow {
+  std::string Name;
+  double Milliseconds;
+  bool IsStep; // its time is in that of its stage
+};
+} // namespace
+
+using TimeRows = std::vector<TimeRow>;
 
 static double total(const TimeRows &Rows) {
   double Sum = 0;
-  for (const auto &Row : Rows)
-    Sum += Row.second;
+  for (const TimeRow &Row : Rows)
+    Sum += Row.IsStep ? 0 : Row.Milliseconds;
   return Sum;
 }
 
 static void printText(const TimeRows &Rows, ArrayRef<ResourceUse> Resources) {
   double Total = total(Rows);
-  errs() << "stage                        ms      %\n";
-  for (const auto &Row : Rows)
-    errs() << left_justify(Row.first, 22)
-           << format("%9.3f  %5.1f\n", Row.second,
-                     Total > 0 ? 100 * Row.second / Total : 0.0);
-  errs() << left_justify("total", 22) << format("%9.3f\n", Total);
+  errs() << left_justify("stage", 36) << "       ms      %\n";
+  for (const TimeRow &Row : Rows)
+    errs() << left_justify((Row.IsStep ? "  " : "") + Row.Name, 36)
+           << format("%9.3f  %5.1f\n", Row.Milliseconds,
+                     Total > 0 ? 100 * Row.Milliseconds / Total : 0.0);
+  errs() << left_justify("total", 36) << format("%9.3f\n", Total);
   printResources(Resources);
 }
 
@@ -95,10 +86,10 @@ static void printJson(const TimeRows &Rows, ArrayRef<ResourceUse> Resources) {
   json::OStream J(errs());
   J.object([&] {
     J.attributeArray("stages", [&] {
-      for (const auto &Row : Rows)
+      for (const TimeRow &Row : Rows)
         J.object([&] {
-          J.attribute("stage", Row.first);
-          J.attribute("milliseconds", Row.second);
+          J.attribute(Row.IsStep ? "step" : "stage", Row.Name);
+          J.attribute("milliseconds", Row.Milliseconds);
         });
     });
     J.attribute("totalMilliseconds", total(Rows));
@@ -110,23 +101,33 @@ static void printJson(const TimeRows &Rows, ArrayRef<ResourceUse> Resources) {
   errs() << '\n';
 }
 
-void Reporter::printTimes() const {
+// Rows arrive when they end, a stage behind its steps, and are printed in the
+// order they began. The programs of a toolkit stand for the stage compile.
+static TimeRows rowsOf(ArrayRef<std::pair<const StageRow *, double>> Times,
+                       const CompileReport &Compiled) {
   TimeRows Rows;
-  for (const auto &Row : Times)
-    Rows.emplace_back(Row.first->Name, Row.second);
-  append_range(Rows, Programs);
-  if (Form == DiagnosticForm::Json)
-    printJson(Rows, Resources);
-  else
-    printText(Rows, Resources);
+  size_t FirstStep = 0;
+  for (auto [Row, Milliseconds] : Times) {
+    TimeRow New{std::string(Row->Name), Milliseconds, Row->isStep()};
+    if (New.IsStep) {
+      Rows.push_back(New);
+      continue;
+    }
+    if (Row->Name != "compile")
+      Rows.insert(Rows.begin() + FirstStep, New);
+    FirstStep = Rows.size();
+  }
+  if (Compiled.LibNvvmMilliseconds > 0)
+    Rows.push_back({"libNVVM", Compiled.LibNvvmMilliseconds, false});
+  if (!Compiled.Assembler.empty())
+    Rows.push_back({Compiled.Assembler, Compiled.AssemblerMilliseconds, false});
+  return Rows;
 }
 
-int Reporter::exitCode() const {
-  if (Internal)
-    return ExitInternal;
-  if (Backend)
-    return ExitBackend;
-  if (!Unwritable && Last && verifiesOutput(*Last))
-    return ExitBadOutput;
-  return ExitBadInput;
+void Reporter::printTimes() const {
+  TimeRows Rows = rowsOf(Times, Compiled);
+  if (Form == DiagnosticForm::Json)
+    printJson(Rows, Compiled.Resources);
+  else
+    printText(Rows, Compiled.Resources);
 }

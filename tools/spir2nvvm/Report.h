@@ -7,41 +7,34 @@
 #ifndef SPIR2NVVM_TOOLS_SPIR2NVVM_REPORT_H
 #define SPIR2NVVM_TOOLS_SPIR2NVVM_REPORT_H
 
-#include "Backend/Backend.h"
 #include "spir2nvvm/Arguments.h"
+#include "spir2nvvm/CompileReport.h"
 
 #include <utility>
 #include <vector>
 
 namespace spir2nvvm::tools {
 
-/// Prints diagnostics as they arrive and remembers what kind they were of.
+/// Prints diagnostics as they arrive, and times in the end.
 class Reporter {
 public:
   explicit Reporter(DiagnosticForm Form) : Form(Form) {}
 
-  void take(const Diagnostic &D);
+  void take(const Diagnostic &D) const;
   /// "2 errors, 1 warning", in the text form and only if there were any.
   void close(const DiagnosticSink &Sink) const;
 
-  void stage(const StageRow &Stage, double Milliseconds) {
-    Last = &Stage;
-    Times.emplace_back(&Stage, Milliseconds);
+  void stage(const StageRow &Row, double Milliseconds) {
+    Times.emplace_back(&Row, Milliseconds);
   }
   /// libNVVM's and ptxas' times, and what each kernel needs.
-  void backEnd(const BackendResult &Result);
+  void compiled(const CompileReport &Report) { Compiled = Report; }
   void printTimes() const;
-
-  /// The documented code for a run that reported errors.
-  int exitCode() const;
 
 private:
   DiagnosticForm Form;
-  const StageRow *Last = nullptr;
-  bool Internal = false, Backend = false, Unwritable = false;
   std::vector<std::pair<const StageRow *, double>> Times;
-  std::vector<std::pair<std::string, double>> Programs;
-  std::vector<ResourceUse> Resources;
+  CompileReport Compiled;
 };
 
 } // namespace spir2nvvm::tools

@@ -4,14 +4,13 @@
 /// The translator's command line: read the options, run the pipeline, write
 /// one file. docs/architecture.md lists what it returns.
 
-#include "Backend/Backend.h"
 #include "Common/CommandLine.h"
+#include "Common/ExitCode.h"
 #include "Common/Files.h"
 #include "spir2nvvm/Arguments.h"
 #include "spir2nvvm/Hostile.h"
 #include "spir2nvvm/Report.h"
 
-#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -20,26 +19,10 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
 
 static void printPipeline() {
-  for (const StageRow &Stage : stages())
-    outs() << left_justify(StringRef(Stage.Name), 23)
-           << StringRef(Stage.Summary) << '\n';
-}
-
-// What --stop-after shows: modules as they are in memory, in LLVM 14's form.
-static std::string snapshot(const Translation &T) {
-  std::string Bytes;
-  raw_string_ostream OS(Bytes);
-  auto Print = [&](const Module &M) {
-    if (T.Emit == EmitKind::Bc)
-      WriteBitcodeToFile(M, OS);
-    else
-      M.print(OS, nullptr);
-  };
-  for (const std::unique_ptr<Module> &M : T.Modules)
-    Print(*M);
-  if (T.M)
-    Print(*T.M);
-  return OS.str();
+  for (const StageRow &Row : stages()) {
+    std::string Name = (Row.isStep() ? "  " : "") + std::string(Row.Name);
+    outs() << left_justify(Name, 36) << StringRef(Row.Summary) << '\n';
+  }
 }
 
 static bool readFiles(const Arguments &Args, DiagnosticSink &Sink,
@@ -50,51 +33,29 @@ static bool readFiles(const Arguments &Args, DiagnosticSink &Sink,
   return Sink.errorCount() == 0;
 }
 
-// What --emit=ptx and cubin add: the toolkit's programs on the bitcode that
-// the write stage left. False after a report.
-static bool runBackEnd(const Arguments &Args, Translation &T,
-                       Reporter &Report) {
-  std::string Name = Args.Inputs.front();
-  bool Compiles = T.Emit == EmitKind::Ptx || T.Emit == EmitKind::Cubin;
-  if (!Compiles)
-    return !Args.LibNvvmVerify ||
-           verifyWithLibNvvm(T.Output, Name, T.Opts, T.Info.BackendOptions,
-                             T.Sink);
-  std::optional<BackendResult> Result =
-      compile(T.Output, Name, T.Emit, T.Opts, T.Info.BackendOptions, T.Sink);
-  if (!Result)
-    return false;
-  Report.backEnd(*Result);
-  T.Output = std::move(Result->Bytes);
-  return true;
-}
-
-static bool translate(const Arguments &Args, Reporter &Report,
-                      DiagnosticSink &Sink) {
+static int translate(const Arguments &Args, Reporter &Report,
+                     DiagnosticSink &Sink) {
   std::vector<std::unique_ptr<MemoryBuffer>> Files;
   if (!readFiles(Args, Sink, Files))
-    return false;
-
-  auto Context = std::make_unique<LLVMContext>();
-  Translation T(Args.Opts, Sink, *Context);
-  T.Emit = Args.emitKind();
+    return ExitBadInput;
+  std::vector<MemoryBufferRef> Inputs;
   for (const std::unique_ptr<MemoryBuffer> &File : Files)
-    T.Inputs.push_back(File->getMemBufferRef());
+    Inputs.push_back(File->getMemBufferRef());
 
   RunOptions Run;
   Run.StopAfter = Args.StopAfter;
   Run.VerifyEach = Args.VerifyEach;
-  Run.OnStage = [&Report](const StageRow &Stage, double Milliseconds) {
-    Report.stage(Stage, Milliseconds);
+  Run.OnStage = [&Report](const StageRow &Row, double Milliseconds) {
+    Report.stage(Row, Milliseconds);
   };
-  if (!runPipeline(T, Run)) {
-    leakAbandoned(T, Context);
-    return false;
-  }
-  if (!Args.StopAfter && !runBackEnd(Args, T, Report))
-    return false;
-  std::string Bytes = T.Output.empty() ? snapshot(T) : std::move(T.Output);
-  return writeFile(Args.Output.empty() ? "-" : Args.Output, Bytes, Sink);
+  TranslateResult Result =
+      spir2nvvm::translate(Inputs, Args.Opts, Args.emitKind(), Sink, Run);
+  Report.compiled(Result.Compiled);
+  if (Result.Status != TranslateStatus::Done)
+    return exitCodeOf(Result.Status);
+  StringRef Path =
+      Args.Output.empty() ? StringRef("-") : StringRef(Args.Output);
+  return writeFile(Path, Result.Bytes, Sink) ? ExitDone : ExitBadInput;
 }
 
 static int run(int Argc, char **Argv) {
@@ -107,11 +68,11 @@ static int run(int Argc, char **Argv) {
   }
   Reporter Report(Args.Form);
   DiagnosticSink Sink([&Report](const Diagnostic &D) { Report.take(D); });
-  bool Done = translate(Args, Report, Sink);
+  int Code = translate(Args, Report, Sink);
   Report.close(Sink);
   if (Args.TimeReport)
     Report.printTimes();
-  return Done ? ExitDone : Report.exitCode();
+  return Code;
 }
 
 int main(int Argc, char **Argv) {

@@ -125,7 +125,7 @@ static bool isDead(GlobalObject &G,
 
 // Inline helpers of headers and declarations of lowered builtins. Removing one
 // may free the next, so this runs until nothing changes.
-void spir2nvvm::dropDead(Translation &T) {
+void spir2nvvm::dropUnused(Translation &T) {
   FunctionSet Kernels = kernelFunctions(T);
   bool Changed = true;
   while (Changed) {
@@ -155,5 +155,5 @@ void spir2nvvm::finalizeLinkage(Translation &T) {
       finishReserved(G, T.Sink);
     else
       finishVariable(G, Library, T.Sink);
-  dropDead(T);
+  dropUnused(T);
 }

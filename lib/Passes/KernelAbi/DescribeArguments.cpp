@@ -5,7 +5,7 @@
 /// docs/launch-abi.md is the table. Sizes and offsets are measured on the
 /// finished module (Finalize/Measure.cpp).
 
-#include "Passes/KernelAbi/Steps.h"
+#include "Pipeline/Stages.h"
 #include "Target/Printed.h"
 #include "spir2nvvm/rules/Structure.h"
 

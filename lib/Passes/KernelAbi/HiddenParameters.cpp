@@ -16,7 +16,8 @@
 
 #include "Builtins/Resolved.h"
 #include "Passes/Calls.h"
-#include "Passes/KernelAbi/Steps.h"
+#include "Passes/KernelAbi/TakeBody.h"
+#include "Pipeline/Stages.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
@@ -55,19 +56,6 @@ private:
 };
 
 } // namespace
-
-void spir2nvvm::takeBody(Function &From, Function &To) {
-  From.getParent()->getFunctionList().insert(From.getIterator(), &To);
-  To.copyAttributesFrom(&From);
-  To.takeName(&From);
-  To.copyMetadata(&From, 0);
-  To.setComdat(From.getComdat());
-  From.clearMetadata(); // one function to a DISubprogram
-  To.getBasicBlockList().splice(To.begin(), From.getBasicBlockList());
-  // Named metadata and kernel lists refer to the function as a value.
-  if (From.isUsedByMetadata())
-    ValueAsMetadata::handleRAUW(&From, &To);
-}
 
 static SmallVector<CallInst *, 8> callsTo(Function &F) {
   SmallVector<CallInst *, 8> Calls;

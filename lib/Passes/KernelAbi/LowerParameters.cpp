@@ -10,8 +10,9 @@
 ///                                        @__spir2nvvm_local, i64 0, i64 %0
 ///                                 %l = bitcast ... to i32 addrspace(3)*
 
-#include "Passes/KernelAbi/Steps.h"
+#include "Passes/KernelAbi/TakeBody.h"
 #include "Passes/Retype/Retype.h"
+#include "Pipeline/Stages.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Attributes.h"

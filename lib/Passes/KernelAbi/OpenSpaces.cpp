@@ -11,8 +11,8 @@
 ///   load float, float addrspace(2)*      load float, float addrspace(4)*
 ///     @table                               addrspacecast (... @table to ...)
 
-#include "Passes/KernelAbi/Steps.h"
 #include "Passes/Retype/Retype.h"
+#include "Pipeline/Stages.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Dominators.h"

@@ -14,8 +14,9 @@
 #include "Builtins/Resolved.h"
 #include "Passes/Calls.h"
 #include "Passes/KernelAbi/SpaceInference.h"
-#include "Passes/KernelAbi/Steps.h"
+#include "Passes/KernelAbi/TakeBody.h"
 #include "Passes/Retype/Retype.h"
+#include "Pipeline/Stages.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/IRBuilder.h"

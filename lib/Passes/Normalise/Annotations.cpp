@@ -5,7 +5,7 @@
 /// that are done here. The lists hold functions as private pointers, which
 /// NVVM's functions are not, and NVVM IR has no intrinsics for the rest.
 
-#include "Passes/Normalise/Steps.h"
+#include "Pipeline/Stages.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -35,7 +35,8 @@ static void dropAnnotations(Function &F) {
   }
 }
 
-void spir2nvvm::dropAnnotations(Module &M) {
+void spir2nvvm::dropAnnotations(Translation &T) {
+  Module &M = *T.M;
   for (StringRef Name :
        {"llvm.used", "llvm.compiler.used", "llvm.global.annotations"})
     if (GlobalVariable *List = M.getGlobalVariable(Name))

@@ -12,7 +12,7 @@
 ///                              %d.safe = select i1 %is.zero, i32 1, i32 %d
 ///                              %q = udiv i32 %x, %d.safe
 
-#include "Passes/Normalise/Steps.h"
+#include "Pipeline/Stages.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -75,7 +75,8 @@ static void guardDivision(BinaryOperator &Div, const DataLayout &DL) {
                                      Divisor, Divisor->getName() + ".safe"));
 }
 
-void spir2nvvm::normaliseArithmetic(Module &M) {
+void spir2nvvm::normaliseArithmetic(Translation &T) {
+  Module &M = *T.M;
   const DataLayout &DL = M.getDataLayout();
   SmallVector<BinaryOperator *, 32> Work;
   for (Function &F : M)

@@ -11,7 +11,7 @@
 /// `readonly` go, since they would allow deleting the call.
 
 #include "Passes/Calls.h"
-#include "Passes/Normalise/Steps.h"
+#include "Pipeline/Stages.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -55,7 +55,8 @@ static void markCall(CallBase &Call, bool Direct) {
     Call.addFnAttr(Attribute::NoDuplicate);
 }
 
-void spir2nvvm::markConvergent(Module &M) {
+void spir2nvvm::markConvergent(Translation &T) {
+  Module &M = *T.M;
   SetVector<Function *> Reached;
   for (Function &F : M)
     if (isWaitedFor(F)) {

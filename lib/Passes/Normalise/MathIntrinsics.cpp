@@ -11,7 +11,7 @@
 ///
 /// Types OpenCL C does not have stay, and the verifier names them.
 
-#include "Passes/Normalise/Steps.h"
+#include "Pipeline/Stages.h"
 #include "spir2nvvm/mangling/Mangling.h"
 #include "spir2nvvm/mangling/Prototypes.h"
 
@@ -131,7 +131,8 @@ static Value *replacementFor(IntrinsicInst &Call) {
   return New;
 }
 
-void spir2nvvm::useMathBuiltins(Module &M) {
+void spir2nvvm::useMathBuiltins(Translation &T) {
+  Module &M = *T.M;
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       auto *Call = dyn_cast<IntrinsicInst>(&I);

@@ -14,7 +14,7 @@
 /// Two literals at one address have the same text, so the comparison of
 /// addresses chooses right.
 
-#include "Passes/Normalise/Steps.h"
+#include "Pipeline/Stages.h"
 #include "Target/AddressSpaces.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -71,7 +71,8 @@ static CallInst *splitOff(CallInst *Call, unsigned ArgNo, Constant *Literal) {
   return Copy;
 }
 
-void spir2nvvm::separatePrintfLiterals(Module &M) {
+void spir2nvvm::separatePrintfLiterals(Translation &T) {
+  Module &M = *T.M;
   Function *Printf = M.getFunction("printf");
   if (!Printf || !Printf->isDeclaration())
     return;

@@ -14,7 +14,7 @@
 /// A use that really wants a private pointer keeps a constant addrspacecast to
 /// space 0, which kernel-abi resolves to the space of the object.
 
-#include "Passes/Normalise/Steps.h"
+#include "Pipeline/Stages.h"
 #include "spir2nvvm/LazySubject.h"
 #include "spir2nvvm/rules/Structure.h"
 
@@ -212,7 +212,9 @@ static void moveOutOfPrivate(GlobalVariable &G) {
   G.eraseFromParent();
 }
 
-void spir2nvvm::normaliseVariables(Module &M, DiagnosticSink &Sink) {
+void spir2nvvm::normaliseVariables(Translation &T) {
+  Module &M = *T.M;
+  DiagnosticSink &Sink = T.Sink;
   for (GlobalVariable &G : make_early_inc_range(M.globals()))
     if (isPrivate(G))
       moveOutOfPrivate(G);

@@ -15,7 +15,6 @@
 
 #include "Passes/Normalise/Widen.h"
 
-#include "Passes/Normalise/Steps.h"
 #include "Target/Printed.h"
 #include "Target/Spir.h"
 #include "spir2nvvm/LazySubject.h"

@@ -13,6 +13,9 @@
 
 namespace spir2nvvm {
 
+/// 32-bit SPIR to 64-bit, or a diagnostic that says what prevents it.
+void widenPointers(llvm::Module &M, DiagnosticSink &Sink);
+
 bool holdsPointers(llvm::Type *Ty);
 
 /// Gives a `memset` or `memcpy` over memory with pointers its new length, or

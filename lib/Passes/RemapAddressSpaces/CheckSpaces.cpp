@@ -4,8 +4,8 @@
 /// Proof that the renumbering was total: every type of every value, variable
 /// and signature is looked at once.
 
-#include "Passes/RemapAddressSpaces/Steps.h"
 #include "Passes/Retype/Retype.h"
+#include "Pipeline/Stages.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Printed.h"
 #include "spir2nvvm/LazySubject.h"
@@ -110,11 +110,10 @@ void SpaceChecker::checkFunction(const Function &F) {
   }
 }
 
-void spir2nvvm::checkSpaces(const Module &M, bool GenericAllowed,
-                            DiagnosticSink &Sink) {
-  SpaceChecker Checker(GenericAllowed, Sink);
-  for (const GlobalVariable &G : M.globals())
+void spir2nvvm::checkSpaces(Translation &T) {
+  SpaceChecker Checker(T.MayBeGeneric, T.Sink);
+  for (const GlobalVariable &G : T.M->globals())
     Checker.checkVariable(G);
-  for (const Function &F : M)
+  for (const Function &F : *T.M)
     Checker.checkFunction(F);
 }

@@ -16,7 +16,7 @@
 
 #include "Builtins/Lowering.h"
 #include "Passes/MemoryView.h"
-#include "Passes/RemapAddressSpaces/Steps.h"
+#include "Pipeline/Stages.h"
 #include "Target/AddressSpaces.h"
 #include "Target/NullPointers.h"
 #include "spir2nvvm/rules/Structure.h"
@@ -312,7 +312,9 @@ void NullFills::add(MemSetInst &Fill) {
     callHelper(Fill, Memory);
 }
 
-void spir2nvvm::storeNullsAfterMemset(Module &M, DiagnosticSink &Sink) {
+void spir2nvvm::storeNullsAfterMemset(Translation &T) {
+  Module &M = *T.M;
+  DiagnosticSink &Sink = T.Sink;
   SmallVector<MemSetInst *, 8> Fills;
   for (Function &F : M)
     for (Instruction &I : instructions(F))

@@ -8,8 +8,8 @@
 ///     to T*                    select %null, T* null, T* %cast
 
 #include "Target/NullPointers.h"
-#include "Passes/RemapAddressSpaces/Steps.h"
 #include "Passes/Retype/Retype.h"
+#include "Pipeline/Stages.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -48,7 +48,8 @@ static void keepNullIn(AddrSpaceCastInst &Cast) {
   Cast.replaceUsesWithIf(Result, [&](Use &U) { return U.getUser() != Result; });
 }
 
-void spir2nvvm::keepNullsInCasts(Module &M) {
+void spir2nvvm::keepNullsInCasts(Translation &T) {
+  Module &M = *T.M;
   SmallVector<AddrSpaceCastInst *, 16> Casts;
   for (Function &F : M)
     for (Instruction &I : instructions(F))
@@ -63,7 +64,8 @@ static bool isLifetimeMarker(const Instruction &I) {
   return Call && Call->isLifetimeStartOrEnd();
 }
 
-void spir2nvvm::moveLifetimeMarkers(Module &M) {
+void spir2nvvm::moveLifetimeMarkers(Translation &T) {
+  Module &M = *T.M;
   SmallVector<IntrinsicInst *, 16> Markers;
   for (Function &F : M)
     for (Instruction &I : instructions(F))

@@ -46,6 +46,7 @@ enum class RuleFamily : unsigned {
   Finish,
   Builtins,
   Output,
+  Backend,
   Executor,
   Spir,
   Nvvm,
@@ -58,6 +59,7 @@ enum class Rule : unsigned;
 constexpr Rule ruleAt(RuleFamily File, unsigned Row) {
   return Rule(unsigned(File) << 16 | Row);
 }
+constexpr RuleFamily familyOf(Rule R) { return RuleFamily(unsigned(R) >> 16); }
 
 struct RuleRow {
   Rule Number;

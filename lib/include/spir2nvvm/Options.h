@@ -86,6 +86,9 @@ struct TranslateOptions {
   /// How long libNVVM, ptxas and nvJitLink may run, each; 0: for ever.
   unsigned BackEndSeconds = 300;
 
+  /// Let libNVVM's own verifier look at what is not compiled anyway.
+  bool LibNvvmVerify = false;
+
   /// -cl-* options of the command line; they override the module's own.
   std::vector<std::string> ClOptions;
 
@@ -97,6 +100,12 @@ struct TranslateOptions {
                                                           : Dialect::Legacy;
   }
 };
+
+/// Why the options cannot all be meant, in the command line's words; empty if
+/// they can. translate() refuses such options.
+std::string contradictionIn(const TranslateOptions &Opts);
+/// The same of the two that the NVVM verifier has.
+std::string contradictionIn(NvvmVersion Version, Dialect Syntax);
 
 } // namespace spir2nvvm
 

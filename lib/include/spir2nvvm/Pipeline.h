@@ -6,6 +6,7 @@
 #ifndef SPIR2NVVM_PIPELINE_H
 #define SPIR2NVVM_PIPELINE_H
 
+#include "spir2nvvm/Translate.h"
 #include "spir2nvvm/Translation.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -15,32 +16,47 @@
 
 namespace spir2nvvm {
 
+/// Whether a step runs although an earlier one of its stage reported an error.
+enum class StepRule { Always, Clean };
+
+/// A stage, or a step of the stage above it.
 struct StageRow {
-  std::string_view Name;
+  std::string_view Name; // "normalise", "normalise/arithmetic"
   std::string_view Summary;
-  StageFn Run;
+  StageFn Run; // null: the stage is its steps
+  StepRule When = StepRule::Always;
+
+  bool isStep() const { return Name.find('/') != std::string_view::npos; }
 };
 
-/// Every stage in run order.
+/// Every stage in run order, each followed by its steps.
 llvm::ArrayRef<StageRow> stages();
 const StageRow *findStage(llvm::StringRef Name);
 /// Whether an error in \p Stage is a fault of the output, and so of ours.
 bool verifiesOutput(const StageRow &Stage);
 
 struct RunOptions {
-  /// Last stage to run; null runs them all.
+  /// Last stage or step to run; null runs them all.
   const StageRow *StopAfter = nullptr;
-  /// Run LLVM's verifier after each stage that leaves a module.
+  /// Run LLVM's verifier after each stage and step that leaves a module.
   bool VerifyEach = false;
-  /// Told the name and duration of each finished stage.
+  /// Told the name and duration of each finished row: of a stage behind its
+  /// steps, which are in its time.
   std::function<void(const StageRow &, double Milliseconds)> OnStage;
 };
 
 /// Runs the stages in order until one reports an error. True if none did.
 bool runPipeline(Translation &T, const RunOptions &Run);
 
-/// Runs one stage, and LLVM's verifier behind it if asked for.
+/// Runs one stage with its steps, or one step, and LLVM's verifier if asked
+/// for. True if nothing was reported.
 bool runStage(const StageRow &Stage, Translation &T, const RunOptions &Run);
+
+/// translate() of Translate.h, observed or stopped on the way: the bytes are
+/// then the modules as they are in memory.
+TranslateResult translate(llvm::ArrayRef<llvm::MemoryBufferRef> Inputs,
+                          const TranslateOptions &Opts, EmitKind Emit,
+                          DiagnosticSink &Sink, const RunOptions &Run);
 
 } // namespace spir2nvvm
 

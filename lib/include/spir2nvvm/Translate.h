@@ -19,6 +19,7 @@
 #ifndef SPIR2NVVM_TRANSLATE_H
 #define SPIR2NVVM_TRANSLATE_H
 
+#include "spir2nvvm/CompileReport.h"
 #include "spir2nvvm/Diagnostics.h"
 #include "spir2nvvm/Options.h"
 #include "spir2nvvm/Reflection.h"
@@ -44,6 +45,7 @@ struct TranslateResult {
   std::string Bytes; // empty unless Done
   Reflection Info;
   std::string FrontEndLog; // what clang said about OpenCL C
+  CompileReport Compiled; // of PTX and cubins
 };
 
 /// Links \p Inputs, which must stay alive during the call, and translates

@@ -7,6 +7,7 @@
 #ifndef SPIR2NVVM_TRANSLATION_H
 #define SPIR2NVVM_TRANSLATION_H
 
+#include "spir2nvvm/CompileReport.h"
 #include "spir2nvvm/Diagnostics.h"
 #include "spir2nvvm/Options.h"
 #include "spir2nvvm/Reflection.h"
@@ -64,6 +65,11 @@ struct Translation {
   std::string Output; // after write
   /// What the compiler of OpenCL C said, warnings included.
   std::string FrontEndLog;
+  CompileReport Compiled; // after compile
+
+  /// remap-address-spaces met pointers that kernel-abi had to leave open: some
+  /// generic ones are right.
+  bool MayBeGeneric = false;
 
   /// Inputs stay in the form in which they were written; without it, read
   /// brings the forms of newer producers into SPIR 1.2's. For verifiers.
@@ -73,20 +79,35 @@ struct Translation {
   bool CompiledHere = false;
 
   /// A reader was cut short in Context (docs/decisions/hostile-input.md):
-  /// whoever owns it must leak it and the modules in it, not destroy them.
+  /// nobody may touch it again, not even to destroy it.
   bool ContextAbandoned = false;
 };
 
-/// Leaks the context and the modules in it if a reader was cut short there.
-/// Every owner of a context calls this before T goes.
-inline void leakAbandoned(Translation &T,
-                          std::unique_ptr<llvm::LLVMContext> &Context) {
-  if (!T.ContextAbandoned)
-    return;
-  for (std::unique_ptr<llvm::Module> &M : T.Modules)
-    (void)M.release();
-  (void)Context.release();
-}
+/// A translation and the context it lives in. This is how to own one: an
+/// abandoned context is leaked with everything in it.
+class OwnedTranslation {
+public:
+  OwnedTranslation(const TranslateOptions &Opts, DiagnosticSink &Sink)
+      : Context(std::make_unique<llvm::LLVMContext>()),
+        T(Opts, Sink, *Context) {}
+  ~OwnedTranslation() {
+    if (!T.ContextAbandoned)
+      return;
+    for (std::unique_ptr<llvm::Module> &M : T.Modules)
+      (void)M.release();
+    (void)T.M.release();
+    (void)Context.release();
+  }
+  OwnedTranslation(const OwnedTranslation &) = delete;
+  OwnedTranslation &operator=(const OwnedTranslation &) = delete;
+
+  Translation &operator*() { return T; }
+  Translation *operator->() { return &T; }
+
+private:
+  std::unique_ptr<llvm::LLVMContext> Context; // T goes first: it lives in it
+  Translation T;
+};
 
 /// A stage reports what it finds wrong to T.Sink; the runner stops after the
 /// first stage that reported an error.

@@ -70,6 +70,21 @@ TEST(Translate, BadInputHasDiagnosticsAndNoBytes) {
   EXPECT_NE(Said.find("[S2N-IN"), std::string::npos) << Said;
 }
 
+TEST(Translate, OptionsThatExcludeEachOtherAreRefused) {
+  TranslateOptions Opts;
+  Opts.Version = NvvmVersion::V1_1;
+  Opts.Syntax = Dialect::Modern;
+  std::string Said;
+  DiagnosticSink Sink([&Said](const Diagnostic &D) { Said += renderText(D); });
+  TranslateResult R = translate({MemoryBufferRef(Scale, "scale.ll")}, Opts,
+                                EmitKind::Ll, Sink);
+  EXPECT_EQ(R.Status, TranslateStatus::BadInput);
+  EXPECT_TRUE(R.Bytes.empty());
+  EXPECT_NE(Said.find("it has no modern dialect [S2N-OUT02]"),
+            std::string::npos)
+      << Said;
+}
+
 TEST(Translate, ThreadsDoNotDisturbEachOther) {
   std::string Said;
   const std::string Alone = run(Scale, EmitKind::Ll, Said).Bytes;

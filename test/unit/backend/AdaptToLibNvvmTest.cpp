@@ -10,7 +10,7 @@
 #include "Backend/Toolkit.h"
 #include "Writer/Bitcode7.h"
 #include "Writer/LegaliseForLlvm7.h"
-#include "spir2nvvm/rules/Output.h"
+#include "spir2nvvm/rules/Backend.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeReader.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Writers and back ends (OUT*, BE*).
+/// Writers (OUT*).
 
 #ifndef SPIR2NVVM_RULES_OUTPUT_H
 #define SPIR2NVVM_RULES_OUTPUT_H

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The stage compile: what the toolkit's programs do with the bitcode that the
+/// stage write left, if anybody asked for it.
+
+#include "Backend/Backend.h"
+#include "Pipeline/Stages.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+void spir2nvvm::compileModule(Translation &T) {
+  StringRef Name = T.Inputs.empty() ? StringRef("module")
+                                    : T.Inputs.front().getBufferIdentifier();
+  bool Compiles = T.Emit == EmitKind::Ptx || T.Emit == EmitKind::Cubin;
+  if (!Compiles) {
+    if (T.Opts.LibNvvmVerify)
+      verifyWithLibNvvm(T.Output, Name, T.Opts, T.Info.BackendOptions, T.Sink);
+    return;
+  }
+  std::optional<BackendResult> Result =
+      compile(T.Output, Name, T.Emit, T.Opts, T.Info.BackendOptions, T.Sink);
+  if (!Result)
+    return;
+  T.Output = std::move(Result->Bytes);
+  T.Compiled = std::move(*Result);
+}
