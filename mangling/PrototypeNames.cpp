@@ -245,7 +245,9 @@ Prototype rows::instantiate(unsigned RowNumber, const Binding &B,
   const Row &R = rowAt(RowNumber);
   Prototype P;
   P.Index = firstIndex(RowNumber) + overloadNumber(R.Vars, B);
+  P.Row = static_cast<std::uint16_t>(RowNumber);
   P.Group = R.Group;
+  P.What = R.What;
   P.Mode = static_cast<Rounding>(B.Round);
   P.Saturating = B.Saturate != 0;
   P.Section = R.Section;

@@ -2,8 +2,8 @@
 /// \file
 /// The vocabulary Prototypes.def is written in.
 ///
-///   BUILTIN("6.12.2", Math, fract, Floats * AnyLanes * Writable, T, (T,
-///   ptr(T)))
+///   BUILTIN("6.12.2", Math, math, Plain, fract, Floats * AnyLanes * Writable,
+///           T, (T, ptr(T)))
 ///           float4 fract(float4, __global float4*), half fract(half, half*),
 ///           ...
 ///
@@ -179,6 +179,7 @@ template <typename... S> constexpr ParamSlots params(S... Slots) {
 struct Row {
   std::string_view Section, Extension, Stem;
   Family Group;
+  Trait What;
   Generic Vars;
   Slot Result;
   ParamSlots Params;

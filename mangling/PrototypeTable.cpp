@@ -102,11 +102,12 @@ constexpr Slot global(Slot S) { return in(GlobalSpace, S); }
 constexpr Slot local(Slot S) { return in(LocalSpace, S); }
 
 constexpr Row Table[] = {
-#define BUILTIN(SECTION, FAMILY, STEM, VARS, RESULT, PARAMS)                   \
-  {SECTION, "", #STEM, Family::FAMILY, VARS, RESULT, params PARAMS},
-#define EXTENSION(NAME, FAMILY, STEM, VARS, RESULT, PARAMS)                    \
-  {"", NAME, #STEM, Family::FAMILY, VARS, RESULT, params PARAMS},
-#include "Prototypes.def"
+#define BUILTIN(SECTION, FAMILY, LOWERING, TRAIT, STEM, VARS, RESULT, PARAMS)  \
+  {SECTION,      "",   #STEM,  Family::FAMILY,                                 \
+   Trait::TRAIT, VARS, RESULT, params PARAMS},
+#define EXTENSION(NAME, FAMILY, LOWERING, TRAIT, STEM, VARS, RESULT, PARAMS)   \
+  {"", NAME, #STEM, Family::FAMILY, Trait::TRAIT, VARS, RESULT, params PARAMS},
+#include "spir2nvvm/mangling/Prototypes.def"
 };
 
 } // namespace words

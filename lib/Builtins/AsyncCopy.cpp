@@ -66,13 +66,12 @@ static std::string typeCode(Type *Ty) {
   return OS.str();
 }
 
-static Value *copy(BuiltinCall &C) {
+static Value *copy(BuiltinCall &C, bool Strided) {
   IRBuilder<> &B = C.B;
   Value *To = C.arg(0), *From = C.arg(1);
   unsigned ToSpace = To->getType()->getPointerAddressSpace();
   unsigned FromSpace = From->getType()->getPointerAddressSpace();
   Type *Elem = To->getType()->getNonOpaquePointerElementType();
-  bool Strided = C.name() == "async_work_group_strided_copy";
   Value *One = B.getInt64(1);
   auto Wide = [&](Value *V) { return B.CreateZExt(V, B.getInt64Ty()); };
   Value *Stride = Strided ? Wide(C.arg(3)) : One;
@@ -90,11 +89,13 @@ static Value *copy(BuiltinCall &C) {
   return C.arg(C.numArgs() - 1); // the event
 }
 
-Value *spir2nvvm::lowerAsyncCopy(BuiltinCall &C) {
-  if (C.name() == "prefetch")
-    return nullptr; // a hint
-  if (C.name() != "wait_group_events")
-    return copy(C);
+Value *lowering::groupCopy(BuiltinCall &C) { return copy(C, false); }
+Value *lowering::stridedGroupCopy(BuiltinCall &C) { return copy(C, true); }
+
+Value *lowering::waitForGroup(BuiltinCall &C) {
   callGroupBarrier(C.B);
   return nullptr;
 }
+
+// prefetch: the hardware's caches do without.
+Value *lowering::hint(BuiltinCall &) { return nullptr; }

@@ -12,33 +12,57 @@
 
 #include "Builtins/Lowering.h"
 
-#include "llvm/ADT/StringSwitch.h"
-
 using namespace llvm;
 using namespace spir2nvvm;
 
 static constexpr auto Relaxed = AtomicOrdering::Monotonic;
 
-static AtomicRMWInst::BinOp operationOf(StringRef Op, bool Signed) {
-  return StringSwitch<AtomicRMWInst::BinOp>(Op)
-      .Cases("add", "inc", AtomicRMWInst::Add)
-      .Cases("sub", "dec", AtomicRMWInst::Sub)
-      .Case("xchg", AtomicRMWInst::Xchg)
-      .Case("and", AtomicRMWInst::And)
-      .Case("or", AtomicRMWInst::Or)
-      .Case("xor", AtomicRMWInst::Xor)
-      .Case("min", Signed ? AtomicRMWInst::Min : AtomicRMWInst::UMin)
-      .Case("max", Signed ? AtomicRMWInst::Max : AtomicRMWInst::UMax)
-      .Default(AtomicRMWInst::BAD_BINOP);
+static Value *modify(BuiltinCall &C, AtomicRMWInst::BinOp Op, Value *Operand) {
+  return C.B.CreateAtomicRMW(Op, C.arg(0), Operand, MaybeAlign(), Relaxed);
 }
 
-static Value *compareExchange(BuiltinCall &C) {
+Value *lowering::atomicAdd(BuiltinCall &C) {
+  return modify(C, AtomicRMWInst::Add, C.arg(1));
+}
+Value *lowering::atomicSub(BuiltinCall &C) {
+  return modify(C, AtomicRMWInst::Sub, C.arg(1));
+}
+Value *lowering::atomicExchange(BuiltinCall &C) {
+  return modify(C, AtomicRMWInst::Xchg, C.arg(1));
+}
+Value *lowering::atomicAnd(BuiltinCall &C) {
+  return modify(C, AtomicRMWInst::And, C.arg(1));
+}
+Value *lowering::atomicOr(BuiltinCall &C) {
+  return modify(C, AtomicRMWInst::Or, C.arg(1));
+}
+Value *lowering::atomicXor(BuiltinCall &C) {
+  return modify(C, AtomicRMWInst::Xor, C.arg(1));
+}
+
+Value *lowering::atomicIncrement(BuiltinCall &C) {
+  return modify(C, AtomicRMWInst::Add, ConstantInt::get(C.type(), 1));
+}
+Value *lowering::atomicDecrement(BuiltinCall &C) {
+  return modify(C, AtomicRMWInst::Sub, ConstantInt::get(C.type(), 1));
+}
+
+Value *lowering::atomicMin(BuiltinCall &C) {
+  return modify(C, C.isSigned() ? AtomicRMWInst::Min : AtomicRMWInst::UMin,
+                C.arg(1));
+}
+Value *lowering::atomicMax(BuiltinCall &C) {
+  return modify(C, C.isSigned() ? AtomicRMWInst::Max : AtomicRMWInst::UMax,
+                C.arg(1));
+}
+
+Value *lowering::atomicCompareExchange(BuiltinCall &C) {
   Value *Pair = C.B.CreateAtomicCmpXchg(C.arg(0), C.arg(1), C.arg(2),
                                         MaybeAlign(), Relaxed, Relaxed);
   return C.B.CreateExtractValue(Pair, 0);
 }
 
-static Value *exchangeFloat(BuiltinCall &C) {
+Value *lowering::atomicExchangeFloat(BuiltinCall &C) {
   Type *Word = C.B.getInt32Ty();
   unsigned Space = C.arg(0)->getType()->getPointerAddressSpace();
   Value *Address = C.B.CreateBitCast(C.arg(0), Word->getPointerTo(Space));
@@ -46,19 +70,4 @@ static Value *exchangeFloat(BuiltinCall &C) {
   Value *Old = C.B.CreateAtomicRMW(AtomicRMWInst::Xchg, Address, Bits,
                                    MaybeAlign(), Relaxed);
   return C.B.CreateBitCast(Old, C.type());
-}
-
-Value *spir2nvvm::lowerAtomic(BuiltinCall &C) {
-  StringRef Op = C.name();
-  if (!Op.consume_front("atomic_"))
-    Op.consume_front("atom_");
-  if (Op == "cmpxchg")
-    return compareExchange(C);
-  if (C.type()->isFloatTy())
-    return exchangeFloat(C);
-  AtomicRMWInst::BinOp Kind = operationOf(Op, C.isSigned());
-  assert(Kind != AtomicRMWInst::BAD_BINOP && "row of the prototype list");
-  bool Unary = Op == "inc" || Op == "dec";
-  Value *Operand = Unary ? ConstantInt::get(C.type(), 1) : C.arg(1);
-  return C.B.CreateAtomicRMW(Kind, C.arg(0), Operand, MaybeAlign(), Relaxed);
 }

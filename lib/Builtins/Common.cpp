@@ -6,8 +6,6 @@
 #include "Builtins/FloatingPoint.h"
 #include "Builtins/Lowering.h"
 
-#include "llvm/ADT/StringSwitch.h"
-
 using namespace llvm;
 using namespace spir2nvvm;
 
@@ -70,22 +68,19 @@ static Value *sign(Operands C) {
   return B.CreateSelect(B.CreateFCmpOLT(C[0], Zero), C.number(-1), Result);
 }
 
-Value *spir2nvvm::lowerCommon(BuiltinCall &C) {
+static Value *apply(BuiltinCall &C, Value *(*Lower)(Operands)) {
   CommonCall Call{C.B, {}, C.type()};
   for (Value *Arg : C.Inst.args())
     Call.Args.push_back(splatLike(C.B, Arg, C.type()));
-  using Fn = Value *(*)(Operands);
-  Fn Lower = StringSwitch<Fn>(C.name())
-                 .Case("clamp", clamp)
-                 .Case("degrees", degrees)
-                 .Case("max", maximumOf)
-                 .Case("min", minimumOf)
-                 .Case("mix", mix)
-                 .Case("radians", radians)
-                 .Case("step", step)
-                 .Case("smoothstep", smoothstep)
-                 .Case("sign", sign)
-                 .Default(nullptr);
-  assert(Lower && "every common row of the prototype list has a lowering");
   return Lower(Call);
 }
+
+Value *lowering::clampFloats(BuiltinCall &C) { return apply(C, ::clamp); }
+Value *lowering::degrees(BuiltinCall &C) { return apply(C, ::degrees); }
+Value *lowering::maxFloat(BuiltinCall &C) { return apply(C, ::maximumOf); }
+Value *lowering::minFloat(BuiltinCall &C) { return apply(C, ::minimumOf); }
+Value *lowering::mix(BuiltinCall &C) { return apply(C, ::mix); }
+Value *lowering::radians(BuiltinCall &C) { return apply(C, ::radians); }
+Value *lowering::step(BuiltinCall &C) { return apply(C, ::step); }
+Value *lowering::smoothstep(BuiltinCall &C) { return apply(C, ::smoothstep); }
+Value *lowering::sign(BuiltinCall &C) { return apply(C, ::sign); }

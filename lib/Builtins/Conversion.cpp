@@ -152,7 +152,7 @@ static Value *floatingToFloating(const Conversion &C) {
   });
 }
 
-Value *spir2nvvm::lowerConversion(BuiltinCall &Call) {
+Value *lowering::convert(BuiltinCall &Call) {
   bool ToSigned = mangling::classOf(Call.Proto.Result.Element) ==
                   mangling::ScalarClass::Signed;
   Conversion C{Call.B,   Call.arg(0),           Call.type(),    Call.isSigned(),

@@ -10,8 +10,6 @@
 #include "Builtins/FloatingPoint.h"
 #include "Builtins/Lowering.h"
 
-#include "llvm/ADT/StringSwitch.h"
-
 using namespace llvm;
 using namespace spir2nvvm;
 
@@ -135,19 +133,25 @@ static Value *fastNormalize(IRBuilder<> &B, Value *V) {
   return B.CreateSelect(IsZero, V, Unit);
 }
 
-Value *spir2nvvm::lowerGeometric(BuiltinCall &C) {
-  IRBuilder<> &B = C.B;
-  StringRef Name = C.name();
-  if (Name == "cross")
-    return crossProduct(B, C.arg(0), C.arg(1));
-  if (Name == "dot")
-    return dotProduct(B, C.arg(0), C.arg(1));
-  if (Name == "normalize")
-    return normalize(B, C.arg(0));
-  if (Name == "fast_normalize")
-    return fastNormalize(B, C.arg(0));
-  Value *V = C.arg(0);
-  if (Name.endswith("distance"))
-    V = B.CreateFSub(V, C.arg(1));
-  return Name.startswith("fast_") ? fastNorm(B, V) : norm(B, V);
+Value *lowering::cross(BuiltinCall &C) {
+  return crossProduct(C.B, C.arg(0), C.arg(1));
+}
+Value *lowering::dot(BuiltinCall &C) {
+  return dotProduct(C.B, C.arg(0), C.arg(1));
+}
+
+Value *lowering::length(BuiltinCall &C) { return norm(C.B, C.arg(0)); }
+Value *lowering::fastLength(BuiltinCall &C) { return fastNorm(C.B, C.arg(0)); }
+Value *lowering::distance(BuiltinCall &C) {
+  return norm(C.B, C.B.CreateFSub(C.arg(0), C.arg(1)));
+}
+Value *lowering::fastDistance(BuiltinCall &C) {
+  return fastNorm(C.B, C.B.CreateFSub(C.arg(0), C.arg(1)));
+}
+
+Value *lowering::normalize(BuiltinCall &C) {
+  return ::normalize(C.B, C.arg(0));
+}
+Value *lowering::fastNormalize(BuiltinCall &C) {
+  return ::fastNormalize(C.B, C.arg(0));
 }

@@ -32,11 +32,8 @@ Function *spir2nvvm::imageHelper(
       });
 }
 
-Value *spir2nvvm::lowerImage(BuiltinCall &C) {
-  if (mangling::imageTraits(C.Proto.Params[0].Element) & mangling::Msaa) {
-    C.T.Sink.report(rule::IM03, C.Inst, mangling::toString(C.Proto));
-    return nullptr;
-  }
-  return C.stem().startswith("read_image") ? lowerImageRead(C)
-                                           : lowerImageWrite(C);
+// CUDA has no way to read one sample.
+Value *lowering::refuseMultisampled(BuiltinCall &C) {
+  C.T.Sink.report(rule::IM03, C.Inst, mangling::toString(C.Proto));
+  return nullptr;
 }

@@ -10,9 +10,6 @@
 
 namespace spir2nvvm {
 
-llvm::Value *lowerImageRead(BuiltinCall &C);
-llvm::Value *lowerImageWrite(BuiltinCall &C);
-
 /// Coordinates of a pixel: one value for each axis, i32 or float, and the
 /// layer, an i32, or null.
 struct PixelPlace {

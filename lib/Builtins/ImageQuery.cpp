@@ -8,8 +8,6 @@
 #include "Builtins/Origins.h"
 #include "Target/ImageFormats.h"
 
-#include "llvm/ADT/StringSwitch.h"
-
 using namespace llvm;
 using namespace spir2nvvm;
 
@@ -29,26 +27,52 @@ static Value *dimensions(const ImageObject &Image, Type *Ty) {
   return Sizes;
 }
 
-Value *spir2nvvm::lowerImageQuery(BuiltinCall &C) {
-  IRBuilder<> &B = C.B;
+// What \p Ask makes of the image; null after a report.
+static Value *query(BuiltinCall &C,
+                    function_ref<Value *(const ImageObject &)> Ask) {
   std::optional<HandleKind> Kind = handleKindOf(C);
   if (!Kind)
     return nullptr;
-  ImageObject Image(B, C.arg(0), C.T.Opts.KernelAbi, *Kind);
-  if (C.name() == "get_image_dim")
-    return dimensions(Image, C.type());
-  if (C.name() == "get_image_channel_order")
-    return spirOrder(B, Image.property(ImageObject::ChannelOrder));
-  if (C.name() == "get_image_channel_data_type")
-    return B.CreateSub(Image.property(ImageObject::ChannelDataType),
-                       B.getInt32(image::FirstType));
-  ImageObject::Property Property =
-      StringSwitch<ImageObject::Property>(C.name())
-          .Case("get_image_width", ImageObject::Width)
-          .Case("get_image_height", ImageObject::Height)
-          .Case("get_image_depth", ImageObject::Depth)
-          .Case("get_image_array_size", ImageObject::ArraySize)
-          .Case("get_image_num_samples", ImageObject::NumSamples);
-  // A size_t for the array, an int for everything else.
-  return B.CreateZExtOrTrunc(Image.property(Property), C.type());
+  return Ask(ImageObject(C.B, C.arg(0), C.T.Opts.KernelAbi, *Kind));
+}
+
+// A size_t for the array, an int for everything else.
+static Value *property(BuiltinCall &C, ImageObject::Property Property) {
+  return query(C, [&](const ImageObject &Image) {
+    return C.B.CreateZExtOrTrunc(Image.property(Property), C.type());
+  });
+}
+
+Value *lowering::imageWidth(BuiltinCall &C) {
+  return property(C, ImageObject::Width);
+}
+Value *lowering::imageHeight(BuiltinCall &C) {
+  return property(C, ImageObject::Height);
+}
+Value *lowering::imageDepth(BuiltinCall &C) {
+  return property(C, ImageObject::Depth);
+}
+Value *lowering::imageArraySize(BuiltinCall &C) {
+  return property(C, ImageObject::ArraySize);
+}
+Value *lowering::imageSampleCount(BuiltinCall &C) {
+  return property(C, ImageObject::NumSamples);
+}
+
+Value *lowering::imageDimensions(BuiltinCall &C) {
+  return query(
+      C, [&](const ImageObject &Image) { return dimensions(Image, C.type()); });
+}
+
+Value *lowering::imageOrder(BuiltinCall &C) {
+  return query(C, [&](const ImageObject &Image) {
+    return spirOrder(C.B, Image.property(ImageObject::ChannelOrder));
+  });
+}
+
+Value *lowering::imageDataType(BuiltinCall &C) {
+  return query(C, [&](const ImageObject &Image) {
+    return C.B.CreateSub(Image.property(ImageObject::ChannelDataType),
+                         C.B.getInt32(image::FirstType));
+  });
 }

@@ -237,4 +237,4 @@ Value *ImageRead::run() {
   return result(callHelper(place(), State));
 }
 
-Value *spir2nvvm::lowerImageRead(BuiltinCall &C) { return ImageRead(C).run(); }
+Value *lowering::readImage(BuiltinCall &C) { return ImageRead(C).run(); }

@@ -185,6 +185,4 @@ Value *ImageWrite::run() {
   return nullptr;
 }
 
-Value *spir2nvvm::lowerImageWrite(BuiltinCall &C) {
-  return ImageWrite(C).run();
-}
+Value *lowering::writeImage(BuiltinCall &C) { return ImageWrite(C).run(); }

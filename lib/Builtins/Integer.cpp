@@ -7,8 +7,6 @@
 #include "Builtins/Lowering.h"
 #include "Target/Saturation.h"
 
-#include "llvm/ADT/StringSwitch.h"
-
 using namespace llvm;
 using namespace spir2nvvm;
 
@@ -184,31 +182,36 @@ static Value *upsample(Operands C) {
   return C.B.CreateOr(High, C.B.CreateZExt(C[1], Wide));
 }
 
-Value *spir2nvvm::lowerInteger(BuiltinCall &C) {
+static Value *apply(BuiltinCall &C, Value *(*Lower)(Operands)) {
   IntegerCall Call{C.B, {}, C.arg(0)->getType(), C.isSigned()};
   for (Value *Arg : C.Inst.args())
     Call.Args.push_back(splatLike(C.B, Arg, Call.Ty));
-  using Fn = Value *(*)(Operands);
-  Fn Lower = StringSwitch<Fn>(C.name())
-                 .Case("abs", absolute)
-                 .Case("abs_diff", absoluteDifference)
-                 .Case("add_sat", addSat)
-                 .Case("hadd", halfAdd)
-                 .Case("rhadd", roundedHalfAdd)
-                 .Case("clamp", clamp)
-                 .Case("clz", countLeadingZeros)
-                 .Case("mad_hi", madHi)
-                 .Case("mad_sat", madSat)
-                 .Case("max", maximumOf)
-                 .Case("min", minimumOf)
-                 .Case("mul_hi", mulHi)
-                 .Case("rotate", rotate)
-                 .Case("sub_sat", subSat)
-                 .Case("upsample", upsample)
-                 .Case("popcount", populationCount)
-                 .Case("mad24", mad24)
-                 .Case("mul24", mul24)
-                 .Default(nullptr);
-  assert(Lower && "every integer row of the prototype list has a lowering");
   return Lower(Call);
 }
+
+Value *lowering::absolute(BuiltinCall &C) { return apply(C, ::absolute); }
+Value *lowering::absoluteDifference(BuiltinCall &C) {
+  return apply(C, ::absoluteDifference);
+}
+Value *lowering::addSat(BuiltinCall &C) { return apply(C, ::addSat); }
+Value *lowering::halfAdd(BuiltinCall &C) { return apply(C, ::halfAdd); }
+Value *lowering::roundedHalfAdd(BuiltinCall &C) {
+  return apply(C, ::roundedHalfAdd);
+}
+Value *lowering::clampIntegers(BuiltinCall &C) { return apply(C, ::clamp); }
+Value *lowering::countLeadingZeros(BuiltinCall &C) {
+  return apply(C, ::countLeadingZeros);
+}
+Value *lowering::madHi(BuiltinCall &C) { return apply(C, ::madHi); }
+Value *lowering::madSat(BuiltinCall &C) { return apply(C, ::madSat); }
+Value *lowering::maxInteger(BuiltinCall &C) { return apply(C, ::maximumOf); }
+Value *lowering::minInteger(BuiltinCall &C) { return apply(C, ::minimumOf); }
+Value *lowering::mulHi(BuiltinCall &C) { return apply(C, ::mulHi); }
+Value *lowering::rotate(BuiltinCall &C) { return apply(C, ::rotate); }
+Value *lowering::subSat(BuiltinCall &C) { return apply(C, ::subSat); }
+Value *lowering::upsample(BuiltinCall &C) { return apply(C, ::upsample); }
+Value *lowering::populationCount(BuiltinCall &C) {
+  return apply(C, ::populationCount);
+}
+Value *lowering::mad24(BuiltinCall &C) { return apply(C, ::mad24); }
+Value *lowering::mul24(BuiltinCall &C) { return apply(C, ::mul24); }

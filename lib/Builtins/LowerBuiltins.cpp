@@ -2,7 +2,7 @@
 //
 /// \file
 /// The lower-builtins stage: every call to a resolved builtin is replaced by
-/// what its family makes of it.
+/// what the function that its row of Prototypes.def names makes of it.
 ///
 /// Before                                     After
 ///   %r = call float @_Z3sinf(float %x)         %r = call float
@@ -23,44 +23,12 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-static LowerFn loweringFor(mangling::Family Family) {
-  // No default: a new family must be wired here to compile without a warning.
-  switch (Family) {
-  case mangling::Family::WorkItem:
-    return lowerWorkItem;
-  case mangling::Family::Math:
-    return lowerMath;
-  case mangling::Family::Integer:
-    return lowerInteger;
-  case mangling::Family::Common:
-    return lowerCommon;
-  case mangling::Family::Geometric:
-    return lowerGeometric;
-  case mangling::Family::Relational:
-    return lowerRelational;
-  case mangling::Family::VectorData:
-    return lowerVectorData;
-  case mangling::Family::Sync:
-    return lowerSync;
-  case mangling::Family::AsyncCopy:
-    return lowerAsyncCopy;
-  case mangling::Family::Atomic:
-    return lowerAtomic;
-  case mangling::Family::Misc:
-    return lowerShuffle;
-  case mangling::Family::Printf:
-    return lowerPrintf;
-  case mangling::Family::Image:
-    return lowerImage;
-  case mangling::Family::ImageQuery:
-    return lowerImageQuery;
-  case mangling::Family::Conversion:
-    return lowerConversion;
-  case mangling::Family::Query:
-    return lowerQuery;
-  }
-  llvm_unreachable("covered switch");
-}
+// By the number of the row: one without a lowering does not compile.
+static constexpr LowerFn Lowerings[] = {
+#define BUILTIN(SECTION, FAMILY, LOWERING, ...) lowering::LOWERING,
+#define EXTENSION(NAME, FAMILY, LOWERING, ...) lowering::LOWERING,
+#include "spir2nvvm/mangling/Prototypes.def"
+};
 
 static void lowerCall(CallInst &Call, const mangling::Prototype &Proto,
                       Translation &T) {
@@ -69,7 +37,7 @@ static void lowerCall(CallInst &Call, const mangling::Prototype &Proto,
     B.setFastMathFlags(Op->getFastMathFlags());
   BuiltinCall C{Call, Proto, B, T};
   unsigned ErrorsBefore = T.Sink.errorCount();
-  Value *Result = loweringFor(Proto.Group)(C);
+  Value *Result = Lowerings[Proto.Row](C);
   if (T.Sink.errorCount() != ErrorsBefore)
     return; // reported; the call stays so that the module stays whole
   if (!Call.getType()->isVoidTy()) {

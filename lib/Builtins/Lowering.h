@@ -46,23 +46,15 @@ struct BuiltinCall {
 /// reports to T.Sink and returns null.
 using LowerFn = llvm::Value *(*)(BuiltinCall &C);
 
-// One function for each family, in the file of its name.
-llvm::Value *lowerWorkItem(BuiltinCall &C);
-llvm::Value *lowerMath(BuiltinCall &C);
-llvm::Value *lowerInteger(BuiltinCall &C);
-llvm::Value *lowerCommon(BuiltinCall &C);
-llvm::Value *lowerGeometric(BuiltinCall &C);
-llvm::Value *lowerRelational(BuiltinCall &C);
-llvm::Value *lowerVectorData(BuiltinCall &C);
-llvm::Value *lowerSync(BuiltinCall &C);
-llvm::Value *lowerAsyncCopy(BuiltinCall &C);
-llvm::Value *lowerAtomic(BuiltinCall &C);
-llvm::Value *lowerShuffle(BuiltinCall &C);
-llvm::Value *lowerConversion(BuiltinCall &C);
-llvm::Value *lowerQuery(BuiltinCall &C);
-llvm::Value *lowerPrintf(BuiltinCall &C);
-llvm::Value *lowerImage(BuiltinCall &C);
-llvm::Value *lowerImageQuery(BuiltinCall &C);
+// The functions that the rows of Prototypes.def name. Declared by the rows, so
+// that one without a definition does not link.
+namespace lowering {
+#define BUILTIN(SECTION, FAMILY, LOWERING, ...)                                \
+  llvm::Value *LOWERING(BuiltinCall &C);
+#define EXTENSION(NAME, FAMILY, LOWERING, ...)                                 \
+  llvm::Value *LOWERING(BuiltinCall &C);
+#include "spir2nvvm/mangling/Prototypes.def"
+} // namespace lowering
 
 // ---- Vocabulary -----------------------------------------------------------
 

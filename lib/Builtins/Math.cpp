@@ -26,11 +26,23 @@ static constexpr MathRow Rows[] = {
 #include "Builtins/Math.def"
 };
 
-Value *spir2nvvm::lowerMath(BuiltinCall &C) {
-  const MathRow *Row = find_if(
-      Rows, [&](const MathRow &R) { return C.name() == StringRef(R.Name); });
-  assert(Row != std::end(Rows) &&
-         "every math row of the prototype list has a lowering");
+static constexpr const MathRow *findMath(std::string_view Name) {
+  for (const MathRow &Row : Rows)
+    if (Row.Name == Name)
+      return &Row;
+  return nullptr;
+}
+
+// Every math row of the prototype list has one here.
+#define BUILTIN(SECTION, FAMILY, LOWERING, TRAIT, STEM, ...)                   \
+  static_assert(std::string_view(#LOWERING) != "mathFunction" ||               \
+                    findMath(#STEM),                                           \
+                #STEM " has no row in Math.def");
+#define EXTENSION(NAME, ...)
+#include "spir2nvvm/mangling/Prototypes.def"
+
+Value *lowering::mathFunction(BuiltinCall &C) {
+  const MathRow *Row = findMath(C.Proto.Stem);
   if (Row->Own)
     return Row->Own(C);
   if (!Row->Native.empty())

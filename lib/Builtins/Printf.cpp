@@ -229,6 +229,4 @@ Value *PrintfLowering::run() {
   return B.CreateSExt(Failed, C.type());
 }
 
-Value *spir2nvvm::lowerPrintf(BuiltinCall &C) {
-  return PrintfLowering(C).run();
-}
+Value *lowering::callPrintf(BuiltinCall &C) { return PrintfLowering(C).run(); }

@@ -9,8 +9,11 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-Value *spir2nvvm::lowerQuery(BuiltinCall &C) {
-  constexpr unsigned OpenCL12 = 120, Supported = 1;
-  bool Image = C.name() == "__spir_image_support";
-  return ConstantInt::get(C.type(), Image ? Supported : OpenCL12);
+Value *lowering::versionNumber(BuiltinCall &C) {
+  constexpr unsigned OpenCL12 = 120;
+  return ConstantInt::get(C.type(), OpenCL12);
+}
+
+Value *lowering::imageSupport(BuiltinCall &C) {
+  return ConstantInt::get(C.type(), 1);
 }

@@ -11,8 +11,6 @@
 
 #include "Builtins/Lowering.h"
 
-#include "llvm/ADT/StringSwitch.h"
-
 using namespace llvm;
 using namespace spir2nvvm;
 
@@ -21,64 +19,120 @@ static Value *asTruth(BuiltinCall &C, Value *Bits) {
                                 : C.B.CreateZExt(Bits, C.type());
 }
 
-static CmpInst::Predicate predicateOf(StringRef Name) {
-  return StringSwitch<CmpInst::Predicate>(Name)
-      .Case("isequal", CmpInst::FCMP_OEQ)
-      .Case("isnotequal", CmpInst::FCMP_UNE)
-      .Case("isgreater", CmpInst::FCMP_OGT)
-      .Case("isgreaterequal", CmpInst::FCMP_OGE)
-      .Case("isless", CmpInst::FCMP_OLT)
-      .Case("islessequal", CmpInst::FCMP_OLE)
-      .Case("islessgreater", CmpInst::FCMP_ONE)
-      .Case("isordered", CmpInst::FCMP_ORD)
-      .Case("isunordered", CmpInst::FCMP_UNO)
-      .Default(CmpInst::BAD_FCMP_PREDICATE);
+static Value *compare(BuiltinCall &C, CmpInst::Predicate How) {
+  return asTruth(C, C.B.CreateFCmp(How, C.arg(0), C.arg(1)));
 }
 
-static Value *classify(BuiltinCall &C) {
-  IRBuilder<> &B = C.B;
-  Type *Ty = C.arg(0)->getType();
-  const fltSemantics &Format = Ty->getScalarType()->getFltSemantics();
-  Type *IntTy = withLanesOf(B.getIntNTy(Ty->getScalarSizeInBits()), Ty);
-  auto Constant = [&](const APInt &V) { return ConstantInt::get(IntTy, V); };
-  APInt Infinity = APFloat::getInf(Format).bitcastToAPInt();
-  APInt Smallest = APFloat::getSmallestNormalized(Format).bitcastToAPInt();
+Value *lowering::isEqual(BuiltinCall &C) {
+  return compare(C, CmpInst::FCMP_OEQ);
+}
+Value *lowering::isNotEqual(BuiltinCall &C) {
+  return compare(C, CmpInst::FCMP_UNE);
+}
+Value *lowering::isGreater(BuiltinCall &C) {
+  return compare(C, CmpInst::FCMP_OGT);
+}
+Value *lowering::isGreaterEqual(BuiltinCall &C) {
+  return compare(C, CmpInst::FCMP_OGE);
+}
+Value *lowering::isLess(BuiltinCall &C) {
+  return compare(C, CmpInst::FCMP_OLT);
+}
+Value *lowering::isLessEqual(BuiltinCall &C) {
+  return compare(C, CmpInst::FCMP_OLE);
+}
+Value *lowering::isLessGreater(BuiltinCall &C) {
+  return compare(C, CmpInst::FCMP_ONE);
+}
+Value *lowering::isOrdered(BuiltinCall &C) {
+  return compare(C, CmpInst::FCMP_ORD);
+}
+Value *lowering::isUnordered(BuiltinCall &C) {
+  return compare(C, CmpInst::FCMP_UNO);
+}
 
-  Value *Bits = B.CreateBitCast(C.arg(0), IntTy);
-  if (C.name() == "signbit")
-    return B.CreateICmpSLT(Bits, Constant::getNullValue(IntTy));
-  Value *Magnitude = B.CreateAnd(
-      Bits, Constant(APInt::getSignedMaxValue(Infinity.getBitWidth())));
-  if (C.name() == "isfinite")
-    return B.CreateICmpULT(Magnitude, Constant(Infinity));
-  if (C.name() == "isinf")
-    return B.CreateICmpEQ(Magnitude, Constant(Infinity));
-  if (C.name() == "isnan")
-    return B.CreateICmpUGT(Magnitude, Constant(Infinity));
-  assert(C.name() == "isnormal");
-  Value *AboveSmallest = B.CreateSub(Magnitude, Constant(Smallest));
-  return B.CreateICmpULT(AboveSmallest, Constant(Infinity - Smallest));
+namespace {
+
+/// The bits of an argument, lane by lane.
+struct FloatBits {
+  explicit FloatBits(BuiltinCall &C)
+      : B(C.B),
+        Ty(withLanesOf(B.getIntNTy(C.arg(0)->getType()->getScalarSizeInBits()),
+                       C.arg(0)->getType())),
+        Format(C.arg(0)->getType()->getScalarType()->getFltSemantics()),
+        All(B.CreateBitCast(C.arg(0), Ty)) {}
+
+  Constant *constant(const APInt &V) const { return ConstantInt::get(Ty, V); }
+  APInt infinity() const { return APFloat::getInf(Format).bitcastToAPInt(); }
+  Value *magnitude() const {
+    return B.CreateAnd(
+        All, constant(APInt::getSignedMaxValue(Ty->getScalarSizeInBits())));
+  }
+
+  IRBuilder<> &B;
+  Type *Ty;
+  const fltSemantics &Format;
+  Value *All;
+};
+
+} // namespace
+
+Value *lowering::signBit(BuiltinCall &C) {
+  FloatBits Bits(C);
+  return asTruth(C,
+                 C.B.CreateICmpSLT(Bits.All, Constant::getNullValue(Bits.Ty)));
+}
+
+Value *lowering::isFinite(BuiltinCall &C) {
+  FloatBits Bits(C);
+  return asTruth(
+      C, C.B.CreateICmpULT(Bits.magnitude(), Bits.constant(Bits.infinity())));
+}
+
+Value *lowering::isInfinite(BuiltinCall &C) {
+  FloatBits Bits(C);
+  return asTruth(
+      C, C.B.CreateICmpEQ(Bits.magnitude(), Bits.constant(Bits.infinity())));
+}
+
+Value *lowering::isNaN(BuiltinCall &C) {
+  FloatBits Bits(C);
+  return asTruth(
+      C, C.B.CreateICmpUGT(Bits.magnitude(), Bits.constant(Bits.infinity())));
+}
+
+Value *lowering::isNormal(BuiltinCall &C) {
+  FloatBits Bits(C);
+  APInt Smallest = APFloat::getSmallestNormalized(Bits.Format).bitcastToAPInt();
+  Value *AboveSmallest =
+      C.B.CreateSub(Bits.magnitude(), Bits.constant(Smallest));
+  return asTruth(C,
+                 C.B.CreateICmpULT(AboveSmallest,
+                                   Bits.constant(Bits.infinity() - Smallest)));
 }
 
 // any and all look at the most significant bit of each lane.
-static Value *reduceSigns(BuiltinCall &C) {
+static Value *reduceSigns(BuiltinCall &C, Instruction::BinaryOps Reduce) {
   IRBuilder<> &B = C.B;
   Value *X = C.arg(0);
   Value *Result = nullptr;
   for (unsigned Lane = 0, E = lanesOf(X->getType()); Lane != E; ++Lane) {
     Value *V = E == 1 ? X : B.CreateExtractElement(X, Lane);
-    if (!Result)
-      Result = V;
-    else
-      Result =
-          C.name() == "any" ? B.CreateOr(Result, V) : B.CreateAnd(Result, V);
+    Result = Result ? B.CreateBinOp(Reduce, Result, V) : V;
   }
   Value *Set =
       B.CreateICmpSLT(Result, Constant::getNullValue(Result->getType()));
   return B.CreateZExt(Set, C.type());
 }
 
-static Value *bitselect(BuiltinCall &C) {
+Value *lowering::anySign(BuiltinCall &C) {
+  return reduceSigns(C, Instruction::Or);
+}
+Value *lowering::allSigns(BuiltinCall &C) {
+  return reduceSigns(C, Instruction::And);
+}
+
+Value *lowering::bitSelect(BuiltinCall &C) {
   IRBuilder<> &B = C.B;
   Type *Ty = C.type();
   Type *IntTy = withLanesOf(B.getIntNTy(Ty->getScalarSizeInBits()), Ty);
@@ -91,23 +145,10 @@ static Value *bitselect(BuiltinCall &C) {
 }
 
 // Scalars choose by truth, vectors by each lane's most significant bit.
-static Value *select(BuiltinCall &C) {
+Value *lowering::select(BuiltinCall &C) {
   Value *Mask = C.arg(2);
   Constant *Zero = Constant::getNullValue(Mask->getType());
   Value *Second = Mask->getType()->isVectorTy() ? C.B.CreateICmpSLT(Mask, Zero)
                                                 : C.B.CreateICmpNE(Mask, Zero);
   return C.B.CreateSelect(Second, C.arg(1), C.arg(0));
-}
-
-Value *spir2nvvm::lowerRelational(BuiltinCall &C) {
-  CmpInst::Predicate Compare = predicateOf(C.name());
-  if (Compare != CmpInst::BAD_FCMP_PREDICATE)
-    return asTruth(C, C.B.CreateFCmp(Compare, C.arg(0), C.arg(1)));
-  if (C.name() == "any" || C.name() == "all")
-    return reduceSigns(C);
-  if (C.name() == "bitselect")
-    return bitselect(C);
-  if (C.name() == "select")
-    return select(C);
-  return asTruth(C, classify(C));
 }

@@ -2,34 +2,90 @@
 
 #include "Builtins/Resolved.h"
 
-#include "llvm/IR/Function.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
+
+static constexpr char PrototypeAttribute[] = "spir2nvvm.prototype";
+
+static mangling::ParamHint hintOf(Type *Ty) {
+  using Kind = mangling::ParamHint::Kind;
+  using Pointee = mangling::ParamHint::Pointee;
+  mangling::ParamHint Hint;
+  if (auto *Vec = dyn_cast<FixedVectorType>(Ty)) {
+    Hint.Lanes = std::min<unsigned>(Vec->getNumElements(), UINT8_MAX);
+    Ty = Vec->getElementType();
+  }
+  if (Ty->isIntegerTy() || Ty->isFloatingPointTy()) {
+    Hint.What = Ty->isIntegerTy() ? Kind::Integer : Kind::Floating;
+    Hint.Bits = Ty->getPrimitiveSizeInBits();
+  } else if (auto *Ptr = dyn_cast<PointerType>(Ty)) {
+    Hint.What = Kind::Pointer;
+    Hint.Space = Ptr->getAddressSpace();
+    Type *To = Ptr->getNonOpaquePointerElementType();
+    Hint.To = To->isPointerTy()  ? Pointee::Pointer
+              : To->isStructTy() ? Pointee::Object
+                                 : Pointee::Value;
+  }
+  return Hint;
+}
+
+std::optional<mangling::Prototype>
+spir2nvvm::prototypeOf(const Function &F, unsigned PointerBits) {
+  StringRef Name = F.getName();
+  if (!Name.startswith("_Z"))
+    return mangling::findUnmangled(Name, PointerBits);
+  SmallVector<mangling::ParamHint, 8> Params;
+  for (const Argument &Arg : F.args())
+    Params.push_back(hintOf(Arg.getType()));
+  mangling::FunctionHint Hint{Params.data(), Params.size()};
+  return mangling::resolveBuiltin(Name, PointerBits, &Hint);
+}
+
+void spir2nvvm::resolveAs(Function &F, const mangling::Prototype &Proto,
+                          unsigned PointerBits) {
+  F.addFnAttr(BuiltinAttribute, mangling::toString(Proto));
+  F.addFnAttr(PrototypeAttribute,
+              (Twine(Proto.Index) + "/" + Twine(PointerBits)).str());
+}
 
 StringRef spir2nvvm::resolvedText(const Function &F) {
   return F.getFnAttribute(BuiltinAttribute).getValueAsString();
 }
 
-StringRef spir2nvvm::resolvedName(const Function &F) {
-  StringRef Head = resolvedText(F).take_until([](char C) { return C == '('; });
-  return Head.rsplit(' ').second;
-}
-
 std::optional<mangling::Prototype>
 spir2nvvm::resolvedPrototype(const Function &F) {
-  StringRef Text = resolvedText(F);
-  if (Text.empty())
+  StringRef Handle = F.getFnAttribute(PrototypeAttribute).getValueAsString();
+  uint32_t Index = 0;
+  unsigned PointerBits = 0;
+  if (Handle.consumeInteger(10, Index) || !Handle.consume_front("/") ||
+      Handle.consumeInteger(10, PointerBits) ||
+      Index >= mangling::prototypeCount())
     return std::nullopt;
-  // size_t is written as uint or ulong, so the text itself tells the width.
+  return mangling::prototypeAt(Index, PointerBits);
+}
+
+// The text does not say how wide its size_t is.
+static void resolveText(Function &F) {
+  StringRef Text = resolvedText(F);
   for (unsigned Bits : {64u, 32u}) {
     auto Parsed = mangling::parsePrototype(Text, Bits);
     if (!Parsed)
-      return std::nullopt;
-    if (auto Proto = mangling::findPrototype(Parsed->Sig, Bits))
-      if (mangling::toString(*Proto) == Text)
-        return Proto;
+      return;
+    auto Proto = mangling::findPrototype(Parsed->Sig, Bits);
+    if (!Proto)
+      Proto = mangling::findUnmangled(Parsed->Sig.Name, Bits);
+    if (Proto && mangling::toString(*Proto) == Text)
+      return resolveAs(F, *Proto, Bits);
   }
-  auto Name = resolvedName(F);
-  return mangling::findUnmangled(Name, 64);
+}
+
+void spir2nvvm::resolveWrittenByHand(Module &M) {
+  for (Function &F : M)
+    if (F.hasFnAttribute(BuiltinAttribute) &&
+        !F.hasFnAttribute(PrototypeAttribute))
+      resolveText(F);
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// How resolve-builtins tells later stages what a declaration is: the string
-/// attribute "spir2nvvm.builtin" holds its OpenCL C prototype. An attribute
-/// survives cloning and can be read and written in tests.
+/// How resolve-builtins tells later stages what a declaration is: attributes,
+/// which survive cloning. "spir2nvvm.prototype" is the handle, the number of
+/// the overload and the width that its size_t has; "spir2nvvm.builtin" is the
+/// OpenCL C prototype for messages and for people who read the module.
 
 #ifndef SPIR2NVVM_LIB_BUILTINS_RESOLVED_H
 #define SPIR2NVVM_LIB_BUILTINS_RESOLVED_H
@@ -16,18 +17,28 @@
 
 namespace llvm {
 class Function;
+class Module;
 } // namespace llvm
 
 namespace spir2nvvm {
 
 inline constexpr char BuiltinAttribute[] = "spir2nvvm.builtin";
 
+/// The builtin that the name and type of \p F, a declaration, stand for.
+std::optional<mangling::Prototype> prototypeOf(const llvm::Function &F,
+                                               unsigned PointerBits);
+
+void resolveAs(llvm::Function &F, const mangling::Prototype &Proto,
+               unsigned PointerBits);
+
 /// "ulong get_global_id(uint)", or empty for anything but a builtin.
 llvm::StringRef resolvedText(const llvm::Function &F);
-/// The name in resolvedText: "get_global_id".
-llvm::StringRef resolvedName(const llvm::Function &F);
 /// The row it stands for.
 std::optional<mangling::Prototype> resolvedPrototype(const llvm::Function &F);
+
+/// Completes declarations of a module written by hand, which have only the
+/// text.
+void resolveWrittenByHand(llvm::Module &M);
 
 } // namespace spir2nvvm
 

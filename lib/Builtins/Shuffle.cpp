@@ -39,9 +39,8 @@ static bool constantMask(Value *V, unsigned Bound, SmallVectorImpl<int> &Mask) {
   return true;
 }
 
-Value *spir2nvvm::lowerShuffle(BuiltinCall &C) {
+static Value *permute(BuiltinCall &C, unsigned Sources) {
   IRBuilder<> &B = C.B;
-  unsigned Sources = C.name() == "shuffle2" ? 2 : 1;
   Value *From = sourceLanes(C, Sources);
   Value *Indices = C.arg(Sources);
   // 6.12.12: only as many low bits of an index count as the sources need.
@@ -56,3 +55,6 @@ Value *spir2nvvm::lowerShuffle(BuiltinCall &C) {
                                   B.CreateZExtOrTrunc(Low, B.getInt32Ty()));
   });
 }
+
+Value *lowering::shuffle(BuiltinCall &C) { return permute(C, 1); }
+Value *lowering::shuffleTwo(BuiltinCall &C) { return permute(C, 2); }

@@ -16,11 +16,12 @@ using namespace spir2nvvm;
 // cl_mem_fence_flags; SPIR 1.2, 2.10.2.
 static constexpr uint64_t LocalFence = 1;
 
-Value *spir2nvvm::lowerSync(BuiltinCall &C) {
-  if (C.name() == "barrier") {
-    callGroupBarrier(C.B);
-    return nullptr;
-  }
+Value *lowering::barrier(BuiltinCall &C) {
+  callGroupBarrier(C.B);
+  return nullptr;
+}
+
+Value *lowering::fence(BuiltinCall &C) {
   // A fence of local memory alone concerns one work-group; anything else, an
   // unknown flag word included, gets the wider fence.
   auto *Flags = dyn_cast<ConstantInt>(C.arg(0));

@@ -20,20 +20,12 @@ struct Access {
 };
 } // namespace
 
-// The lanes of vload3, vstore_half4_rte: digits behind the stem.
-static unsigned lanesInName(const BuiltinCall &C) {
-  const mangling::Type &Value =
-      C.stem().startswith("vload") ? C.Proto.Result : C.Proto.Params[0];
-  return Value.lanes();
-}
-
-static Access accessOf(BuiltinCall &C, Value *Index, Value *Base) {
+// \p Lanes as the name says: vload3, vstore_half4_rte.
+static Access accessOf(BuiltinCall &C, unsigned Lanes, Value *Index,
+                       Value *Base, bool Aligned) {
   IRBuilder<> &B = C.B;
-  unsigned Lanes = lanesInName(C);
   auto *Ptr = cast<PointerType>(Base->getType());
   Type *Elem = Ptr->getNonOpaquePointerElementType();
-  bool Aligned =
-      C.stem().startswith("vloada") || C.stem().startswith("vstorea");
   // 6.12.7: vloada_half3 and vstorea_half3 step by four elements.
   unsigned Stride = Aligned && Lanes == 3 ? 4 : Lanes;
 
@@ -50,16 +42,17 @@ static Access accessOf(BuiltinCall &C, Value *Index, Value *Base) {
   return {Lanes, Address, Align(Aligned ? Bytes * Stride : Bytes)};
 }
 
-static Value *load(BuiltinCall &C) {
-  Access A = accessOf(C, C.arg(0), C.arg(1));
+static Value *load(BuiltinCall &C, bool Aligned) {
+  Access A = accessOf(C, C.Proto.Result.lanes(), C.arg(0), C.arg(1), Aligned);
   Type *Ty = A.Address->getType()->getNonOpaquePointerElementType();
   Value *Loaded = C.B.CreateAlignedLoad(Ty, A.Address, A.Alignment);
   // vload_half gives floats.
   return Ty == C.type() ? Loaded : C.B.CreateFPExt(Loaded, C.type());
 }
 
-static Value *store(BuiltinCall &C) {
-  Access A = accessOf(C, C.arg(1), C.arg(2));
+static Value *store(BuiltinCall &C, bool Aligned) {
+  Access A =
+      accessOf(C, C.Proto.Params[0].lanes(), C.arg(1), C.arg(2), Aligned);
   Value *V = C.arg(0);
   Type *Ty = A.Address->getType()->getNonOpaquePointerElementType();
   if (V->getType() != Ty)
@@ -68,6 +61,7 @@ static Value *store(BuiltinCall &C) {
   return nullptr;
 }
 
-Value *spir2nvvm::lowerVectorData(BuiltinCall &C) {
-  return C.stem().startswith("vload") ? load(C) : store(C);
-}
+Value *lowering::loadVector(BuiltinCall &C) { return load(C, false); }
+Value *lowering::loadAlignedVector(BuiltinCall &C) { return load(C, true); }
+Value *lowering::storeVector(BuiltinCall &C) { return store(C, false); }
+Value *lowering::storeAlignedVector(BuiltinCall &C) { return store(C, true); }

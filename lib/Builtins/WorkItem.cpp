@@ -79,44 +79,50 @@ static Value *combine(BuiltinCall &C, Value *X, Value *Y, Value *Addend) {
   return B.CreateZExt(Result, C.type());
 }
 
-static Value *valueIn(BuiltinCall &C, unsigned Dim) {
-  IRBuilder<> &B = C.B;
-  StringRef Name = C.name();
-  if (Name == "get_local_id")
-    return B.CreateZExt(readRegister(B, Tid, Dim), C.type());
-  if (Name == "get_group_id")
-    return B.CreateZExt(readRegister(B, Ctaid, Dim), C.type());
-  if (Name == "get_local_size")
-    return B.CreateZExt(readRegister(B, Ntid, Dim), C.type());
-  if (Name == "get_num_groups")
-    return B.CreateZExt(readRegister(B, Nctaid, Dim), C.type());
-  // Named one by one: the order of arguments is the compiler's, and the output
-  // must not depend on it.
-  bool Id = Name == "get_global_id";
-  assert((Id || Name == "get_global_size") && "kernel-abi replaced the others");
-  Value *Groups = readRegister(B, Id ? Ctaid : Nctaid, Dim);
-  Value *Size = readRegister(B, Ntid, Dim);
-  return combine(C, Groups, Size, Id ? readRegister(B, Tid, Dim) : nullptr);
-}
-
-// 6.12.1: ids are 0 and sizes 1 for a dimension the launch does not have.
-static Constant *outOfRange(BuiltinCall &C) {
-  bool Id = C.name().endswith("_id");
-  return ConstantInt::get(C.type(), Id ? 0 : 1);
-}
-
-Value *spir2nvvm::lowerWorkItem(BuiltinCall &C) {
-  if (C.name() == "get_work_dim" || C.name() == "get_global_offset") {
-    C.T.Sink.report(rule::BI07, C.Inst, C.name());
-    return nullptr;
-  }
+// 6.12.1: \p Outside for a dimension the launch does not have.
+static Value *inDimension(BuiltinCall &C, unsigned Outside,
+                          function_ref<Value *(unsigned)> At) {
+  Value *Result = ConstantInt::get(C.type(), Outside);
   if (auto *Dim = dyn_cast<ConstantInt>(C.arg(0)))
-    return Dim->getValue().ult(3) ? valueIn(C, Dim->getZExtValue())
-                                  : outOfRange(C);
-  Value *Result = outOfRange(C);
+    return Dim->getValue().ult(3) ? At(Dim->getZExtValue()) : Result;
   for (unsigned Dim : {2u, 1u, 0u}) {
     Value *Here = C.B.CreateICmpEQ(C.arg(0), C.B.getInt32(Dim));
-    Result = C.B.CreateSelect(Here, valueIn(C, Dim), Result);
+    Result = C.B.CreateSelect(Here, At(Dim), Result);
   }
   return Result;
+}
+
+static Value *single(BuiltinCall &C, unsigned Outside, const Register &R) {
+  return inDimension(C, Outside, [&](unsigned Dim) {
+    return C.B.CreateZExt(readRegister(C.B, R, Dim), C.type());
+  });
+}
+
+Value *lowering::localId(BuiltinCall &C) { return single(C, 0, Tid); }
+Value *lowering::groupId(BuiltinCall &C) { return single(C, 0, Ctaid); }
+Value *lowering::localSize(BuiltinCall &C) { return single(C, 1, Ntid); }
+Value *lowering::groupCount(BuiltinCall &C) { return single(C, 1, Nctaid); }
+
+// Registers are read one by one: the order of arguments is the compiler's, and
+// the output must not depend on it.
+Value *lowering::globalId(BuiltinCall &C) {
+  return inDimension(C, 0, [&](unsigned Dim) {
+    Value *Group = readRegister(C.B, Ctaid, Dim);
+    Value *Size = readRegister(C.B, Ntid, Dim);
+    return combine(C, Group, Size, readRegister(C.B, Tid, Dim));
+  });
+}
+
+Value *lowering::globalSize(BuiltinCall &C) {
+  return inDimension(C, 1, [&](unsigned Dim) {
+    Value *Groups = readRegister(C.B, Nctaid, Dim);
+    Value *Size = readRegister(C.B, Ntid, Dim);
+    return combine(C, Groups, Size, nullptr);
+  });
+}
+
+// kernel-abi replaces the calls it can reach.
+Value *lowering::hiddenParameter(BuiltinCall &C) {
+  C.T.Sink.report(rule::BI07, C.Inst, C.name());
+  return nullptr;
 }

@@ -6,7 +6,8 @@
 ///
 /// Before   declare spir_func float @_Z3sinf(float)
 /// After    declare spir_func float @_Z3sinf(float) #0
-///          attributes #0 = { ... "spir2nvvm.builtin"="float sin(float)" }
+///          attributes #0 = { ... "spir2nvvm.builtin"="float sin(float)"
+///                            "spir2nvvm.prototype"="340/64" }
 ///
 /// Requires: normalise has run; a declaration without a use is no error.
 /// Ensures:  every declared function that is called is an intrinsic of LLVM or
@@ -23,40 +24,6 @@
 
 using namespace llvm;
 using namespace spir2nvvm;
-
-static mangling::ParamHint hintOf(Type *Ty) {
-  using Kind = mangling::ParamHint::Kind;
-  using Pointee = mangling::ParamHint::Pointee;
-  mangling::ParamHint Hint;
-  if (auto *Vec = dyn_cast<FixedVectorType>(Ty)) {
-    Hint.Lanes = std::min<unsigned>(Vec->getNumElements(), UINT8_MAX);
-    Ty = Vec->getElementType();
-  }
-  if (Ty->isIntegerTy() || Ty->isFloatingPointTy()) {
-    Hint.What = Ty->isIntegerTy() ? Kind::Integer : Kind::Floating;
-    Hint.Bits = Ty->getPrimitiveSizeInBits();
-  } else if (auto *Ptr = dyn_cast<PointerType>(Ty)) {
-    Hint.What = Kind::Pointer;
-    Hint.Space = Ptr->getAddressSpace();
-    Type *To = Ptr->getNonOpaquePointerElementType();
-    Hint.To = To->isPointerTy()  ? Pointee::Pointer
-              : To->isStructTy() ? Pointee::Object
-                                 : Pointee::Value;
-  }
-  return Hint;
-}
-
-static std::optional<mangling::Prototype> lookUp(const Function &F,
-                                                 unsigned PointerBits) {
-  StringRef Name = F.getName();
-  if (!Name.startswith("_Z"))
-    return mangling::findUnmangled(Name, PointerBits);
-  SmallVector<mangling::ParamHint, 8> Params;
-  for (const Argument &Arg : F.args())
-    Params.push_back(hintOf(Arg.getType()));
-  mangling::FunctionHint Hint{Params.data(), Params.size()};
-  return mangling::resolveBuiltin(Name, PointerBits, &Hint);
-}
 
 static std::string nearest(std::string_view Name) {
   std::string Text;
@@ -105,12 +72,12 @@ void spir2nvvm::resolveBuiltins(Translation &T) {
     if (!F.isDeclaration() || F.isIntrinsic() || F.use_empty())
       continue;
     std::optional<mangling::Prototype> Proto =
-        lookUp(F, T.Info.SpirPointerBits);
+        prototypeOf(F, T.Info.SpirPointerBits);
     if (!Proto) {
       reportUnknown(F, T.Sink);
       continue;
     }
-    F.addFnAttr(BuiltinAttribute, mangling::toString(*Proto));
+    resolveAs(F, *Proto, T.Info.SpirPointerBits);
     onlyCalled(F, T.Sink);
   }
 }

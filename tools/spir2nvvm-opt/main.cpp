@@ -5,6 +5,7 @@
 /// and prints the result, in LLVM 14's assembly or that of an older release
 /// (-text=3.2): what lit tests of a single stage use.
 
+#include "Builtins/Resolved.h"
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
 #include "Common/TranslationOptions.h"
@@ -58,10 +59,11 @@ static void adoptAnnotatedKernels(Translation &T) {
       }
 }
 
-// What a stage needs of the ones before it and the module cannot hold: the
-// table of kernels. False after a report.
-static bool supplyKernels(Translation &T, const StageRow &First,
-                          const RunOptions &Run) {
+// What a stage needs of the ones before it and the text of a module cannot
+// hold: the table of kernels, and handles of builtins. False after a report.
+static bool supply(Translation &T, const StageRow &First,
+                   const RunOptions &Run) {
+  resolveWrittenByHand(*T.M);
   if (!isBehind(First, "read-kernels"))
     return true;
   if (!isBehind(First, "convert-metadata"))
@@ -75,7 +77,7 @@ static bool runPasses(Translation &T, const Arguments &Args) {
   Run.VerifyEach = Args.Verify;
   SmallVector<StringRef, 8> Names;
   StringRef(Args.Passes).split(Names, ',', -1, /*KeepEmpty=*/false);
-  if (!Names.empty() && !supplyKernels(T, *findStage(Names.front()), Run))
+  if (!Names.empty() && !supply(T, *findStage(Names.front()), Run))
     return false;
   for (StringRef Name : Names)
     if (!runStage(*findStage(Name), T, Run))

@@ -26,6 +26,7 @@
 
 using namespace llvm;
 using namespace spir2nvvm;
+using mangling::Trait;
 
 namespace {
 
@@ -41,11 +42,11 @@ private:
   };
   using FunctionSet = SetVector<Function *>;
 
-  void collect(StringRef Builtin, FunctionSet &Users);
+  void collect(Trait What, FunctionSet &Users);
   void addTo(Function &F);
   void passOn(Function &Callee);
-  void replaceCalls(StringRef Builtin);
-  Value *replacement(StringRef Builtin, CallInst &Call);
+  void replaceCalls(Trait What);
+  Value *replacement(Trait What, CallInst &Call);
   Value *offsetAt(Value *Index, Type *Ty, const Values &Hidden, IRBuilder<> &B);
   void describe();
 
@@ -66,17 +67,17 @@ static SmallVector<CallInst *, 8> callsTo(Function &F) {
   return Calls;
 }
 
-static SmallVector<Function *, 2> declarationsOf(Module &M, StringRef Builtin) {
+static SmallVector<Function *, 2> declarationsOf(Module &M, Trait What) {
   SmallVector<Function *, 2> Found;
   for (Function &F : M)
-    if (F.isDeclaration() && resolvedName(F) == Builtin)
+    if (auto Proto = resolvedPrototype(F); Proto && Proto->What == What)
       Found.push_back(&F);
   return Found;
 }
 
 // Users and all that call them, callees before callers or not: a set.
-void HiddenParameters::collect(StringRef Builtin, FunctionSet &Users) {
-  for (Function *F : declarationsOf(M, Builtin))
+void HiddenParameters::collect(Trait What, FunctionSet &Users) {
+  for (Function *F : declarationsOf(M, What))
     for (CallInst *Call : callsTo(*F))
       Users.insert(Call->getFunction());
   for (unsigned Next = 0; Next != Users.size(); ++Next)
@@ -155,24 +156,24 @@ Value *HiddenParameters::offsetAt(Value *Index, Type *Ty, const Values &V,
   return B.CreateZExtOrTrunc(Result, Ty);
 }
 
-Value *HiddenParameters::replacement(StringRef Builtin, CallInst &Call) {
+Value *HiddenParameters::replacement(Trait What, CallInst &Call) {
   const Values &V = Hidden[Call.getFunction()];
-  if (Builtin == "get_work_dim")
+  if (What == Trait::IsWorkDim)
     return V.Dimension;
   if (T.Opts.GlobalOffset == OffsetMode::Zero)
     return ConstantInt::get(Call.getType(), 0);
-  IRBuilder<> B(Builtin == "get_global_id" ? Call.getNextNode() : &Call);
+  IRBuilder<> B(What == Trait::HasGlobalOffset ? Call.getNextNode() : &Call);
   Value *Offset = offsetAt(Call.getArgOperand(0), Call.getType(), V, B);
-  if (Builtin == "get_global_offset")
+  if (What == Trait::IsGlobalOffset)
     return Offset;
   return B.CreateAdd(&Call, Offset, Call.getName() + ".global");
 }
 
-void HiddenParameters::replaceCalls(StringRef Builtin) {
-  for (Function *F : declarationsOf(M, Builtin))
+void HiddenParameters::replaceCalls(Trait What) {
+  for (Function *F : declarationsOf(M, What))
     for (CallInst *Call : callsTo(*F)) {
-      Value *New = replacement(Builtin, *Call);
-      if (Builtin == "get_global_id") {
+      Value *New = replacement(What, *Call);
+      if (What == Trait::HasGlobalOffset) {
         Call->replaceUsesWithIf(New,
                                 [&](Use &U) { return U.getUser() != New; });
         continue;
@@ -203,10 +204,10 @@ void HiddenParameters::describe() {
 }
 
 void HiddenParameters::run() {
-  collect("get_work_dim", NeedDimension);
+  collect(Trait::IsWorkDim, NeedDimension);
   if (T.Opts.GlobalOffset == OffsetMode::Param) {
-    collect("get_global_offset", NeedOffset);
-    collect("get_global_id", NeedOffset);
+    collect(Trait::IsGlobalOffset, NeedOffset);
+    collect(Trait::HasGlobalOffset, NeedOffset);
   }
   FunctionSet All = NeedOffset;
   All.insert(NeedDimension.begin(), NeedDimension.end());
@@ -218,10 +219,10 @@ void HiddenParameters::run() {
       Changed.push_back(&F);
   for (Function *F : Changed)
     passOn(*F);
-  for (StringRef Builtin : {"get_work_dim", "get_global_offset"})
-    replaceCalls(Builtin);
+  for (Trait What : {Trait::IsWorkDim, Trait::IsGlobalOffset})
+    replaceCalls(What);
   if (T.Opts.GlobalOffset == OffsetMode::Param)
-    replaceCalls("get_global_id");
+    replaceCalls(Trait::HasGlobalOffset);
   describe();
 }
 

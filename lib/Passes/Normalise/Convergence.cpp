@@ -10,33 +10,23 @@
 /// Every function that may reach one becomes convergent; `readnone` and
 /// `readonly` go, since they would allow deleting the call.
 
+#include "Builtins/Resolved.h"
 #include "Passes/Calls.h"
 #include "Pipeline/Stages.h"
 
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 
-// "barrier" of "_Z7barrierj". resolve-builtins has not run yet, and this much
-// of the grammar needs no demangler.
-static StringRef sourceName(StringRef Mangled) {
-  unsigned Length = 0;
-  if (!Mangled.consume_front("_Z") || Mangled.consumeInteger(10, Length))
-    return {};
-  return Mangled.take_front(Length);
-}
-
 static bool isWaitedFor(const Function &F) {
-  return F.isDeclaration() &&
-         StringSwitch<bool>(sourceName(F.getName()))
-             .Cases("barrier", "work_group_barrier", "wait_group_events", true)
-             .Cases("async_work_group_copy", "async_work_group_strided_copy",
-                    true)
-             .Default(false);
+  if (!F.isDeclaration() || F.isIntrinsic())
+    return false;
+  unsigned PointerBits = F.getParent()->getDataLayout().getPointerSizeInBits(0);
+  std::optional<mangling::Prototype> Proto = prototypeOf(F, PointerBits);
+  return Proto && Proto->What == mangling::Trait::Convergent;
 }
 
 static void strip(Function &F) {

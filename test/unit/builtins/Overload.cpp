@@ -54,6 +54,6 @@ Function *test::declare(const mangling::Prototype &Proto, Module &M) {
       FunctionType::get(typeOf(Proto.Result, Ctx), Params, Proto.Variadic);
   Function *F =
       Function::Create(Ty, GlobalValue::ExternalLinkage, "builtin", M);
-  F->addFnAttr(BuiltinAttribute, mangling::toString(Proto));
+  resolveAs(*F, Proto, 64);
   return F;
 }

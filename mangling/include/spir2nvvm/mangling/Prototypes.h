@@ -39,6 +39,15 @@ enum class Family : std::uint8_t {
 };
 std::string_view toString(Family Group);
 
+/// What stages must know of a builtin before it is lowered.
+enum class Trait : std::uint8_t {
+  Plain,
+  Convergent,      ///< work-items of a group wait for each other in it
+  IsWorkDim,       ///< a value that the host has to pass
+  IsGlobalOffset,  ///< the same
+  HasGlobalOffset, ///< a value that contains the global offset
+};
+
 /// The suffix of a conversion or vstore_half.
 enum class Rounding : std::uint8_t { Default, Rte, Rtz, Rtp, Rtn };
 
@@ -48,7 +57,9 @@ inline constexpr unsigned MaxBuiltinParams = 6;
 struct Prototype {
   /// Position in the list; the same for both pointer widths.
   std::uint32_t Index = 0;
+  std::uint16_t Row = 0; ///< of Prototypes.def, from 0
   Family Group = Family::Misc;
+  Trait What = Trait::Plain;
   Rounding Mode = Rounding::Default; ///< convert_*_rte, vstore_half_rte
   bool Saturating = false;           ///< convert_*_sat
   bool Variadic = false;
