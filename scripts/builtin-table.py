@@ -89,8 +89,12 @@ def main():
     math = math_rows(root)
     print("# Builtins\n\nMade by `scripts/builtin-table.py`. Overloads count scalars and vectors, address")
     print(f"spaces and both pointer widths as one: {len(entries)} in all.\n")
-    print("| function | section | overloads | made from |\n|---|---|---|---|")
+    families = list(dict.fromkeys(family for family, _, _ in groups))
+    for title in [*families, "Accuracy", "Instructions"]:
+        print(f"- [{title}](#{title.lower()})")
     for (family, stem, part), number in groups.items():
+        if families and family == families[0]:
+            print(f"\n## {families.pop(0)}\n\n| function | section | overloads | made from |\n|---|---|---|---|")
         how = math.get(stem, "") if family == "Math" else HOW[family]
         print(f"| `{stem}` | {part} | {number} | {how} |")
     for heading, path in ((ACCURACY, args.accuracy), (INSTRUCTIONS, args.instructions)):

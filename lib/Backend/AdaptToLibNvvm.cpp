@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A module for a libNVVM of an older release than the one it was written for.
 
 #include "Backend/AdaptToLibNvvm.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// PTX to a cubin, by ptxas or by nvJitLink.
 
 #include "Backend/Assembler.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Asks libNVVM for PTX or for its verdict, and an assembler for a cubin.
 
 #include "Backend/Backend.h"
 

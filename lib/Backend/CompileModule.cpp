@@ -5,7 +5,7 @@
 /// stage write left, if anybody asked for it.
 
 #include "Backend/Backend.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Questions to a library that lives in a helper process, and its answers.
 
 #include "Backend/HelperProgram.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The functions of an nvJitLink that was loaded by its path.
 
 #include "Backend/NvJitLink.h"
 

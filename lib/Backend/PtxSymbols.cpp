@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What PTX refers to and does not define.
 
 #include "Backend/PtxSymbols.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// ptxas's words as diagnostics and as figures.
 
 #include "Backend/PtxasLog.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Looks for the parts of a CUDA toolkit.
 
 #include "Backend/Toolkit.h"
 

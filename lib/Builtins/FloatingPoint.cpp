@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Floating-point operations that several families are made of.
 
 #include "Builtins/FloatingPoint.h"
 

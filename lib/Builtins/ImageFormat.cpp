@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Between the words of an image in memory and the values of its pixels.
 
 #include "Builtins/ImageFormat.h"
 

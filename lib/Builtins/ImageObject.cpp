@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// An image as lowered code sees it: a descriptor, or a handle.
 
 #include "Builtins/ImageObject.h"
 

@@ -4,9 +4,8 @@
 /// The lower-builtins stage: every call to a resolved builtin is replaced by
 /// what the function that its row of Prototypes.def names makes of it.
 ///
-/// Before                                     After
-///   %r = call float @_Z3sinf(float %x)         %r = call float
-///   @__nv_sinf(float %x)
+/// Before   %r = call float @_Z3sinf(float %x)
+/// After    %r = call float @__nv_sinf(float %x)
 ///
 /// Requires: resolve-builtins attached a prototype to each builtin, address
 ///           spaces are NVVM's.
@@ -15,7 +14,7 @@
 #include "Builtins/Lowering.h"
 #include "Builtins/Resolved.h"
 #include "Builtins/Samplers.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The vocabulary that lowerings are written in.
 
 #include "Builtins/Lowering.h"
 

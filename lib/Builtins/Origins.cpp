@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Where the value of an image or a sampler comes from.
 
 #include "Builtins/Origins.h"
 #include "spir2nvvm/rules/Builtins.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The conversions of a format string (OpenCL C 1.2, 6.12.13.2).
 
 #include "Builtins/PrintfFormat.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// From a name to a prototype, and the attributes that keep it.
 
 #include "Builtins/Resolved.h"
 
@@ -68,7 +71,7 @@ spir2nvvm::resolvedPrototype(const Function &F) {
   return mangling::prototypeAt(Index, PointerBits);
 }
 
-// The text does not say how wide its size_t is.
+// A result that is a size_t is written as uint or ulong and so tells its width.
 static void resolveText(Function &F) {
   StringRef Text = resolvedText(F);
   for (unsigned Bits : {64u, 32u}) {
@@ -78,7 +81,7 @@ static void resolveText(Function &F) {
     auto Proto = mangling::findPrototype(Parsed->Sig, Bits);
     if (!Proto)
       Proto = mangling::findUnmangled(Parsed->Sig.Name, Bits);
-    if (Proto && mangling::toString(*Proto) == Text)
+    if (Proto && (!Parsed->HasResult || Parsed->Result == Proto->Result))
       return resolveAs(F, *Proto, Bits);
   }
 }

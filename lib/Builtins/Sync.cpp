@@ -5,8 +5,7 @@
 ///
 ///   barrier(flags)                     bar.sync 0, which orders both memories
 ///   mem_fence(CLK_LOCAL_MEM_FENCE)     membar.cta
-///   mem_fence(... GLOBAL ...)          membar.gl: programs use it between
-///   groups
+///   mem_fence(... GLOBAL ...)          membar.gl: used between groups, too
 
 #include "Builtins/Lowering.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A diagnostic as the C API hands it out.
 
 #include "CApi/Diagnostic.h"
 

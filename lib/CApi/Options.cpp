@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The C API's options, in the words of the command line.
 
 #include "CApi/Options.h"
 

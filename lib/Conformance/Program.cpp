@@ -2,7 +2,7 @@
 
 #include "Conformance/Program.h"
 
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 #include "spir2nvvm/Translation.h"
 
 #include "llvm/BinaryFormat/Magic.h"

@@ -19,7 +19,7 @@
 
 #include "Passes/DebugInfo.h"
 #include "Passes/Metadata/ModuleMetadata.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 #include "Target/Nvvm.h"
 #include "Target/Spir.h"
 #include "spir2nvvm/rules/Finish.h"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Whether debug information stays, and the form it then has.
 
 #include "Passes/DebugInfo.h"
 
 #include "Passes/Finalize/DebugGraph.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 #include "spir2nvvm/rules/Finish.h"
 

@@ -8,7 +8,7 @@
 /// This runs before builtins are lowered: reassoc would undo the rounding
 /// tricks lowered code is made of, and nnan its tests for NaN.
 
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 
 #include "Target/ClOptions.h"
 #include "spir2nvvm/Translation.h"

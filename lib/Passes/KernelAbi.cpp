@@ -14,16 +14,15 @@
 ///           does, or is opened (Retype.h) where that differs from run to run.
 ///
 /// Before                              After (--abi=cuda)
-///   @k(float addrspace(2)* %c,          @k(float addrspace(1)* noalias
-///   readonly
-///      float addrspace(3)* %l,                %c,
-///      <3 x float> %v)                     i32 %l.offset, <4 x float>
-///      %v.padded)
+///   @k(float addrspace(2)* %c,          @k(float addrspace(1)* noalias readonly %c,
+///      float addrspace(3)* %l,             i32 %l.offset,
+///      <3 x float> %v)                     <4 x float> %v.padded)
 ///
 /// A builtin may now be called with a pointer in another space than its
 /// prototype says; the LLVM type of the call is what counts.
 
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
+#include "Target/AddressSpaces.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -38,6 +37,7 @@ void spir2nvvm::markConstantLoads(Translation &T) {
   for (Function &F : *T.M)
     for (Instruction &I : instructions(F))
       if (auto *Load = dyn_cast<LoadInst>(&I))
-        if (Load->getPointerAddressSpace() == 2 && !Load->isVolatile())
+        if (Load->getPointerAddressSpace() == spir::Constant &&
+            !Load->isVolatile())
           Load->setMetadata(LLVMContext::MD_invariant_load, Empty);
 }

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What lies at an address, by the types it was computed with.
 
 #include "Passes/MemoryView.h"
 

@@ -18,7 +18,7 @@
 /// lowering truncates (docs/decisions/spir32.md).
 
 #include "Passes/Normalise/Widen.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 #include "Target/Spir.h"
 #include "spir2nvvm/rules/Structure.h"
 

@@ -15,7 +15,7 @@
 ///           arguments follow when kernel-abi has chosen them.
 
 #include "Passes/KernelFunctions.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 #include "Target/Spir.h"
 #include "Target/WorkGroupSize.h"
 #include "spir2nvvm/rules/Finish.h"

@@ -20,7 +20,7 @@
 ///                                                   float addrspace(5)* %p.as
 
 #include "Passes/Retype/Retype.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -15,7 +15,7 @@
 ///           name.
 
 #include "Builtins/Resolved.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 #include "Target/Spir.h"
 #include "spir2nvvm/rules/Builtins.h"
 

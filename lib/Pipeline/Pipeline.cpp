@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Runs the rows of Pipeline.def.
 
 #include "spir2nvvm/Pipeline.h"
 #include "spir2nvvm/rules/Pipeline.h"
 
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Verifier.h"
@@ -19,7 +22,7 @@ static constexpr StageRow Rows[] = {
 #define STAGE_OF_STEPS(NAME, SUMMARY) {NAME, SUMMARY, nullptr},
 #define STEP(NAME, FUNCTION, WHEN, SUMMARY)                                    \
   {NAME, SUMMARY, FUNCTION, StepRule::WHEN},
-#include "Pipeline/Pipeline.def"
+#include "Stages/Pipeline.def"
 };
 
 ArrayRef<StageRow> spir2nvvm::stages() { return Rows; }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Reads a file with the reader that fits and verifies what it holds.
 
 #include "spir2nvvm/VerifyBytes.h"
 
-#include "Pipeline/Stages.h"
 #include "Reader/Containment.h"
 #include "Reader/Reader.h"
+#include "Stages/Stages.h"
 #include "spir2nvvm/rules/Nvvm.h"
 #include "spir2nvvm/rules/Spir.h"
 

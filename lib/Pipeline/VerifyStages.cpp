@@ -3,8 +3,8 @@
 /// \file
 /// The two verifiers as stages.
 
-#include "Pipeline/Stages.h"
 #include "Reader/Reader.h"
+#include "Stages/Stages.h"
 #include "spir2nvvm/Verifier.h"
 #include "spir2nvvm/rules/Nvvm.h"
 

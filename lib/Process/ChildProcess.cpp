@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A program that is started, fed, listened to and, if it must be, ended.
 
 #include "Process/ChildProcess.h"
 

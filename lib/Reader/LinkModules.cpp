@@ -13,8 +13,8 @@
 ///   b.bc  define i32 @f() ...  !opencl.ocl.version = !{!{i32 1, i32 2}}
 ///   ->    define i32 @f() ...  !opencl.ocl.version = !{!{i32 1, i32 2}}
 
-#include "Pipeline/Stages.h"
 #include "Reader/LinkChecks.h"
+#include "Stages/Stages.h"
 #include "spir2nvvm/rules/Input.h"
 #include "spir2nvvm/rules/Link.h"
 

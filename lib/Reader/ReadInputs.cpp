@@ -11,10 +11,10 @@
 ///           With T.AsWritten, a module for each input that could be parsed.
 ///           T.ContextAbandoned is set when a reader was cut short.
 
-#include "Pipeline/Stages.h"
 #include "Reader/CanonicaliseClang.h"
 #include "Reader/Containment.h"
 #include "Reader/Reader.h"
+#include "Stages/Stages.h"
 #include "Target/LegalModule.h"
 #include "spir2nvvm/rules/Input.h"
 

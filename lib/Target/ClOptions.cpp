@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// OpenCL build options, and what they turn into.
 
 #include "Target/ClOptions.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The names of GPU architectures.
 
 #include "spir2nvvm/Options.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Finds the programs that are installed beside this one.
 
 #include "Target/HelperProgram.h"
 

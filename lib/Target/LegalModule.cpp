@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Runs LLVM's verifier on a module that nobody has judged yet.
 
 #include "Target/LegalModule.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The null pointer of each address space.
 
 #include "Target/NullPointers.h"
 

@@ -6,6 +6,8 @@
 #ifndef SPIR2NVVM_LIB_TARGET_NULLPOINTERS_H
 #define SPIR2NVVM_LIB_TARGET_NULLPOINTERS_H
 
+#include "Target/AddressSpaces.h"
+
 #include "llvm/IR/IRBuilder.h"
 
 namespace spir2nvvm {
@@ -13,7 +15,8 @@ namespace spir2nvvm {
 /// True for spaces of which address 0 belongs to a real object, so that null
 /// must have another bit pattern: all ones.
 constexpr bool nullIsAllOnes(unsigned NvvmSpace) {
-  return NvvmSpace == 3 || NvvmSpace == 4 || NvvmSpace == 5;
+  return NvvmSpace == nvvm::Shared || NvvmSpace == nvvm::Constant ||
+         NvvmSpace == nvvm::Local;
 }
 
 /// The null of pointer type \p Ty with NVVM numbering.

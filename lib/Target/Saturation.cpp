@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Sums and differences that stop at the bounds of their type.
 
 #include "Target/Saturation.h"
 

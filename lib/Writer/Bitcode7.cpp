@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// LLVM 14's bitcode, record by record, as LLVM 7 reads it.
 
 #include "Writer/Bitcode7.h"
 

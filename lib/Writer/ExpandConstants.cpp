@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Constant expressions that a dialect does not have, as instructions.
 
 #include "Writer/ExpandConstants.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Calls of intrinsics that give way to plain code.
 
 #include "Writer/Expansion.h"
 

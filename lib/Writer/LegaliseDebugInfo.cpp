@@ -5,11 +5,9 @@
 /// program does.
 ///
 ///   emissionKind: LineTablesOnly           -> DebugDirectivesOnly
-///   dbg.value(metadata i32 poison, ...)    -> dbg.value(metadata i32 undef,
-///   ...) dbg.value(metadata !DIArgList(...), !v, !DIExpression(...))
-///                                          -> dbg.value(metadata i32 undef,
-///                                          !v,
-///                                                       !DIExpression())
+///   dbg.value(metadata i32 poison, ...)    -> dbg.value(metadata i32 undef, ...)
+///   dbg.value(metadata !DIArgList(...), !v, !DIExpression(...))
+///                         -> dbg.value(metadata i32 undef, !v, !DIExpression())
 
 #include "Writer/LegaliseForLlvm7.h"
 

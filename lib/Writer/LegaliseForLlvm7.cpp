@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The order of the parts, and the shortest of them.
 
 #include "Writer/LegaliseForLlvm7.h"
 

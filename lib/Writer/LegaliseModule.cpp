@@ -7,7 +7,7 @@
 /// Ensures:  every construct exists in the profile; what could not be expressed
 ///           in it has been refused.
 
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 #include "Writer/LegaliseForLlvm7.h"
 #include "Writer/LowerForNvvm11.h"
 

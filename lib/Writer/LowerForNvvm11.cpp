@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What NVVM IR 1.1 says otherwise; its conversions between spaces.
 
 #include "Writer/LowerForNvvm11.h"
 

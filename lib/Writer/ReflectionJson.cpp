@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The reflection as JSON; docs/reflection.md is its schema.
 
 #include "Writer/ReflectionJson.h"
 

@@ -10,7 +10,7 @@
 ///
 /// LLVM 14 writes typed pointers, which the modern reader upgrades.
 
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 #include "Writer/Bitcode7.h"
 #include "Writer/ReflectionJson.h"
 #include "Writer/TextPrinter.h"

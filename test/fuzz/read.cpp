@@ -5,8 +5,8 @@
 /// readers behind containment, canonicalisation and linking. OpenCL C and
 /// SPIR-V go to other programs and are left out.
 
-#include "Pipeline/Stages.h"
 #include "Reader/Reader.h"
+#include "Stages/Stages.h"
 
 #include "spir2nvvm/Hostile.h"
 

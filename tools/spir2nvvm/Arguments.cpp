@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// spir2nvvm's command line.
 
 #include "spir2nvvm/Arguments.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What spir2nvvm prints besides its output.
 
 #include "spir2nvvm/Report.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Replaces nodes all over a module's metadata.
 
 #include "Passes/Finalize/DebugGraph.h"
 

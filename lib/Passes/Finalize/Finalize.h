@@ -18,7 +18,7 @@
 #define SPIR2NVVM_LIB_PASSES_FINALIZE_FINALIZE_H
 
 #include "Passes/KernelFunctions.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 
 #include "llvm/ADT/ArrayRef.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Named metadata, module flags, triple and data layout of NVVM.
 
 #include "Passes/DebugInfo.h"
 #include "Passes/Finalize/Finalize.h"

@@ -5,7 +5,8 @@
 /// docs/launch-abi.md is the table. Sizes and offsets are measured on the
 /// finished module (Finalize/Measure.cpp).
 
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
+#include "Target/AddressSpaces.h"
 #include "Target/Printed.h"
 #include "spir2nvvm/rules/Structure.h"
 
@@ -34,11 +35,11 @@ static Optional<ArgKind> pointerKind(const Argument &A, unsigned Space) {
   if (Opaque.startswith("opencl.sampler"))
     return ArgKind::Sampler;
   switch (Space) {
-  case 1:
+  case spir::Global:
     return ArgKind::GlobalPointer;
-  case 2:
+  case spir::Constant:
     return ArgKind::ConstantPointer;
-  case 3:
+  case spir::Local:
     return ArgKind::LocalOffset;
   default:
     return None;

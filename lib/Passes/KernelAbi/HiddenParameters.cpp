@@ -17,7 +17,7 @@
 #include "Builtins/Resolved.h"
 #include "Passes/Calls.h"
 #include "Passes/KernelAbi/TakeBody.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"

@@ -12,7 +12,8 @@
 
 #include "Passes/KernelAbi/TakeBody.h"
 #include "Passes/Retype/Retype.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
+#include "Target/AddressSpaces.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Attributes.h"
@@ -64,7 +65,7 @@ Type *ParameterLowering::typeOf(const Argument &A) const {
   case ArgKind::ConstantPointer: {
     // The plain ABI moves numbers only: constant stays constant.
     Type *Pointee = Ty->getNonOpaquePointerElementType();
-    return PointerType::get(Pointee, Plain ? 2 : 1);
+    return PointerType::get(Pointee, Plain ? spir::Constant : spir::Global);
   }
   case ArgKind::LocalOffset:
     return Plain ? Ty : Type::getInt32Ty(Ctx);
@@ -81,9 +82,9 @@ static GlobalVariable &localMemory(Module &M) {
   if (GlobalVariable *G = M.getNamedGlobal(LocalMemory))
     return *G;
   auto *Bytes = ArrayType::get(Type::getInt8Ty(M.getContext()), 0);
-  auto *G =
-      new GlobalVariable(M, Bytes, false, GlobalValue::ExternalLinkage, nullptr,
-                         LocalMemory, nullptr, GlobalValue::NotThreadLocal, 3);
+  auto *G = new GlobalVariable(M, Bytes, false, GlobalValue::ExternalLinkage,
+                               nullptr, LocalMemory, nullptr,
+                               GlobalValue::NotThreadLocal, spir::Local);
   // The largest alignment OpenCL asks for; without it PTX says .align 1.
   G->setAlignment(Align(128));
   return *G;

@@ -12,7 +12,8 @@
 ///     @table                               addrspacecast (... @table to ...)
 
 #include "Passes/Retype/Retype.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
+#include "Target/AddressSpaces.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Dominators.h"
@@ -69,7 +70,7 @@ CastTargets::CastTargets(Module &M) {
 
 static bool isConstantPointer(Type *Ty) {
   auto *P = dyn_cast<PointerType>(Ty);
-  return P && P->getAddressSpace() == 2;
+  return P && P->getAddressSpace() == spir::Constant;
 }
 
 static bool takesConstantBuffers(const Translation &T) {
@@ -100,14 +101,14 @@ void spir2nvvm::openSpaces(Translation &T) {
   Module &M = *T.M;
   CastTargets Casts(M);
   RetypePlan Plan;
-  if (Casts.has(2) ||
+  if (Casts.has(spir::Constant) ||
       (T.Opts.KernelAbi == Abi::Cuda && takesConstantBuffers(T))) {
-    Plan.To[2] = OpenedConstant;
-    Plan.KeepVariablesIn = 2;
+    Plan.To[spir::Constant] = OpenedConstant;
+    Plan.KeepVariablesIn = spir::Constant;
   }
-  if (Casts.has(0))
-    Plan.To[0] = OpenedPrivate;
-  if (Plan.To[2] == 2 && Plan.To[0] == 0)
+  if (Casts.has(spir::Private))
+    Plan.To[spir::Private] = OpenedPrivate;
+  if (Plan.To == RetypePlan().To)
     return;
   for (Function &F : M)
     promotePointerSlots(F);

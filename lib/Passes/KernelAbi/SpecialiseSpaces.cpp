@@ -16,7 +16,7 @@
 #include "Passes/KernelAbi/SpaceInference.h"
 #include "Passes/KernelAbi/TakeBody.h"
 #include "Passes/Retype/Retype.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/IRBuilder.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A body and all that belongs to it moves to another function.
 
 #include "Passes/KernelAbi/TakeBody.h"
 

@@ -5,7 +5,7 @@
 /// that are done here. The lists hold functions as private pointers, which
 /// NVVM's functions are not, and NVVM IR has no intrinsics for the rest.
 
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -12,7 +12,7 @@
 ///                              %d.safe = select i1 %is.zero, i32 1, i32 %d
 ///                              %q = udiv i32 %x, %d.safe
 
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"

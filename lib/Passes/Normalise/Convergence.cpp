@@ -12,7 +12,7 @@
 
 #include "Builtins/Resolved.h"
 #include "Passes/Calls.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"

@@ -10,7 +10,7 @@
 ///                                         call spir_func void @k.called(...)
 
 #include "Passes/Calls.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 #include "Target/Printed.h"
 #include "spir2nvvm/rules/Structure.h"
 

@@ -14,7 +14,7 @@
 /// Two literals at one address have the same text, so the comparison of
 /// addresses chooses right.
 
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 
 #include "llvm/ADT/SetVector.h"

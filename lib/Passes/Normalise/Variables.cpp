@@ -14,7 +14,7 @@
 /// A use that really wants a private pointer keeps a constant addrspacecast to
 /// space 0, which kernel-abi resolves to the space of the object.
 
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 #include "spir2nvvm/LazySubject.h"
 #include "spir2nvvm/rules/Structure.h"
 

@@ -15,6 +15,7 @@
 
 #include "Passes/Normalise/Widen.h"
 
+#include "Target/AddressSpaces.h"
 #include "Target/Printed.h"
 #include "Target/Spir.h"
 #include "spir2nvvm/LazySubject.h"
@@ -69,13 +70,13 @@ static Type *elementOfArrays(Type *Ty) {
 }
 
 static const char *spaceName(unsigned Space) {
-  return Space == 1 ? "global" : "constant";
+  return Space == spir::Global ? "global" : "constant";
 }
 
 // Private and local addresses fit 32 bits on this target, too.
 static bool losesBits(Type *Pointer) {
   unsigned Space = Pointer->getPointerAddressSpace();
-  return Space == 1 || Space == 2;
+  return Space == spir::Global || Space == spir::Constant;
 }
 
 static bool onlyMovesBytes(const Value *V) {

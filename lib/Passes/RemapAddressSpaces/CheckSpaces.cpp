@@ -5,7 +5,7 @@
 /// and signature is looked at once.
 
 #include "Passes/Retype/Retype.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Printed.h"
 #include "spir2nvvm/LazySubject.h"

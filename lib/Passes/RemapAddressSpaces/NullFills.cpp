@@ -16,7 +16,7 @@
 
 #include "Builtins/Lowering.h"
 #include "Passes/MemoryView.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 #include "Target/NullPointers.h"
 #include "spir2nvvm/rules/Structure.h"

@@ -9,7 +9,7 @@
 
 #include "Target/NullPointers.h"
 #include "Passes/Retype/Retype.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

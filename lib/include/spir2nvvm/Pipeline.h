@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The runner over the rows of lib/Pipeline/Pipeline.def.
+/// The runner over the rows of lib/Stages/Pipeline.def.
 
 #ifndef SPIR2NVVM_PIPELINE_H
 #define SPIR2NVVM_PIPELINE_H

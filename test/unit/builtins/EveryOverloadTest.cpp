@@ -9,7 +9,7 @@
 
 #include "Builtins/Resolved.h"
 #include "Executor/HostMath.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 #include "spir2nvvm/mangling/Prototypes.h"
 
 #include "llvm/IR/IRBuilder.h"

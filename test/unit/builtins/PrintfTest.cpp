@@ -6,7 +6,7 @@
 
 #include "Builtins/PrintfFormat.h"
 #include "Overload.h"
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Nvvm.h"
 #include "spir2nvvm/Executor.h"

@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_TEST_UNIT_READER_READING_H
 #define SPIR2NVVM_TEST_UNIT_READER_READING_H
 
-#include "Pipeline/Stages.h"
+#include "Stages/Stages.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeWriter.h"

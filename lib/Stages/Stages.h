@@ -4,15 +4,15 @@
 /// The functions that Pipeline.def names, of stages and of steps. Each is
 /// defined in the file of its name.
 
-#ifndef SPIR2NVVM_LIB_PIPELINE_STAGES_H
-#define SPIR2NVVM_LIB_PIPELINE_STAGES_H
+#ifndef SPIR2NVVM_LIB_STAGES_STAGES_H
+#define SPIR2NVVM_LIB_STAGES_STAGES_H
 
 #include "spir2nvvm/Translation.h"
 
 namespace spir2nvvm {
 #define STAGE(NAME, FUNCTION, SUMMARY) void FUNCTION(Translation &T);
 #define STEP(NAME, FUNCTION, WHEN, SUMMARY) void FUNCTION(Translation &T);
-#include "Pipeline/Pipeline.def"
+#include "Stages/Pipeline.def"
 } // namespace spir2nvvm
 
-#endif // SPIR2NVVM_LIB_PIPELINE_STAGES_H
+#endif // SPIR2NVVM_LIB_STAGES_STAGES_H
