@@ -48,11 +48,16 @@ spir2nvvm::prototypeOf(const Function &F, unsigned PointerBits) {
   return mangling::resolveBuiltin(Name, PointerBits, &Hint);
 }
 
+static void attachHandle(Function &F, const mangling::Prototype &Proto,
+                         unsigned PointerBits) {
+  F.addFnAttr(PrototypeAttribute,
+              (Twine(Proto.Index) + "/" + Twine(PointerBits)).str());
+}
+
 void spir2nvvm::resolveAs(Function &F, const mangling::Prototype &Proto,
                           unsigned PointerBits) {
   F.addFnAttr(BuiltinAttribute, mangling::toString(Proto));
-  F.addFnAttr(PrototypeAttribute,
-              (Twine(Proto.Index) + "/" + Twine(PointerBits)).str());
+  attachHandle(F, Proto, PointerBits);
 }
 
 StringRef spir2nvvm::resolvedText(const Function &F) {
@@ -82,7 +87,7 @@ static void resolveText(Function &F) {
     if (!Proto)
       Proto = mangling::findUnmangled(Parsed->Sig.Name, Bits);
     if (Proto && (!Parsed->HasResult || Parsed->Result == Proto->Result))
-      return resolveAs(F, *Proto, Bits);
+      return attachHandle(F, *Proto, Bits);
   }
 }
 

@@ -84,17 +84,24 @@ static void writeResources(json::OStream &J, const ResourceUse &Use) {
   });
 }
 
+static void writeTimes(json::OStream &J, StringRef Key, const TimeRows &Rows,
+                       bool Steps) {
+  J.attributeArray((Key + "s").str(), [&] {
+    for (const TimeRow &Row : Rows)
+      if (Row.IsStep == Steps)
+        J.object([&] {
+          J.attribute(Key, Row.Name);
+          J.attribute("milliseconds", Row.Milliseconds);
+        });
+  });
+}
+
 // One object on one line, as the diagnostics are.
 static void printJson(const TimeRows &Rows, ArrayRef<ResourceUse> Resources) {
   json::OStream J(errs());
   J.object([&] {
-    J.attributeArray("stages", [&] {
-      for (const TimeRow &Row : Rows)
-        J.object([&] {
-          J.attribute(Row.IsStep ? "step" : "stage", Row.Name);
-          J.attribute("milliseconds", Row.Milliseconds);
-        });
-    });
+    writeTimes(J, "stage", Rows, false);
+    writeTimes(J, "step", Rows, true);
     J.attribute("totalMilliseconds", total(Rows));
     J.attributeArray("resources", [&] {
       for (const ResourceUse &Use : Resources)

@@ -21,6 +21,6 @@ define spir_kernel void @k(float addrspace(2)* %c) {
   ret void
 }
 ; CHECK: declare spir_func <4 x float> @_Z6vload4mPKU3AS2f.s1(i64, float addrspace(1)*) #[[V:[0-9]+]]
-; CHECK: attributes #[[V]] = { "spir2nvvm.builtin"="float4 vload4(ulong, const constant float *)" }
+; CHECK: attributes #[[V]] = { "spir2nvvm.builtin"="float4 vload4(ulong, const constant float *)" {{.*}}}
 attributes #0 = { "spir2nvvm.builtin"="float4 vload4(ulong, const constant float *)" }
 attributes #1 = { "spir2nvvm.builtin"="int printf(const constant char *, ...)" }

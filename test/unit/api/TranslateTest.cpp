@@ -76,8 +76,8 @@ TEST(Translate, OptionsThatExcludeEachOtherAreRefused) {
   Opts.Syntax = Dialect::Modern;
   std::string Said;
   DiagnosticSink Sink([&Said](const Diagnostic &D) { Said += renderText(D); });
-  TranslateResult R = translate({MemoryBufferRef(Scale, "scale.ll")}, Opts,
-                                EmitKind::Ll, Sink);
+  TranslateResult R =
+      translate({MemoryBufferRef(Scale, "scale.ll")}, Opts, EmitKind::Ll, Sink);
   EXPECT_EQ(R.Status, TranslateStatus::BadInput);
   EXPECT_TRUE(R.Bytes.empty());
   EXPECT_NE(Said.find("it has no modern dialect [S2N-OUT02]"),

@@ -3,6 +3,7 @@
 /// \file
 /// How the reflection describes the launch: docs/launch-abi.md.
 
+#include "Builtins/Resolved.h"
 #include "spir2nvvm/Pipeline.h"
 
 #include "llvm/AsmParser/Parser.h"
@@ -51,6 +52,7 @@ KernelInfo describe(TranslateOptions Opts, const char *SpacesKey) {
   T.M = parseAssemblyString(Text, Fault, Ctx);
   if (!T.M)
     return {};
+  resolveWrittenByHand(*T.M);
   for (StringRef Name : {"read-kernels", "kernel-abi", "remap-address-spaces",
                          "lower-builtins", "convert-metadata", "finalize"})
     if (!runStage(*findStage(Name), T, {}))
