@@ -127,6 +127,7 @@ public:
   /// Drops the application's hold with its last reference.
   cl_int apiRelease() { return count(-1); }
 
+  static void *operator new(size_t) = delete; // throws
   static void *operator new(size_t Bytes, const std::nothrow_t &) noexcept {
     return Bytes <= sizeof(T) ? pool().take() : nullptr;
   }
