@@ -8,11 +8,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <list>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace {
 
@@ -191,6 +195,33 @@ TEST_F(Build, ResetIsAsNew) {
   s2n_translator_reset(T.get());
   add("opencl-c", "#ifdef X\n#error there\n#endif\nkernel void k() {}\n");
   EXPECT_TRUE(translate(S2N_EMIT_LL)) << log();
+}
+
+// Objects and libraries are linked from what S2N_EMIT_SPIR wrote: it has to be
+// the program that was read.
+TEST_F(Build, SpirGoesOnAsItWas) {
+  const char *Corpus = std::getenv("SPIR2NVVM_CORPUS");
+  if (!Corpus || !*Corpus)
+    GTEST_SKIP() << "SPIR2NVVM_CORPUS is not set";
+  const size_t Every = std::getenv("SPIR2NVVM_ALL") ? 1 : 60;
+  std::vector<std::filesystem::path> Files;
+  for (const auto &Entry : std::filesystem::recursive_directory_iterator(
+           std::string(Corpus) + "/khronos-spir12"))
+    if (Entry.is_regular_file() &&
+        Entry.path().extension().string().rfind(".bc", 0) == 0)
+      Files.push_back(Entry.path());
+  std::sort(Files.begin(), Files.end());
+  ASSERT_FALSE(Files.empty());
+  for (size_t I = 0; I < Files.size(); I += Every) {
+    std::ifstream In(Files[I], std::ios::binary);
+    const std::string Bytes(std::istreambuf_iterator<char>(In), {});
+    add("bitcode", Bytes);
+    const std::string Direct = bytes(translate(S2N_EMIT_LL));
+    ASSERT_FALSE(Direct.empty()) << Files[I] << log();
+    add("bitcode", Bytes);
+    add("bitcode", bytes(translate(S2N_EMIT_SPIR)));
+    EXPECT_EQ(bytes(translate(S2N_EMIT_LL)), Direct) << Files[I];
+  }
 }
 
 TEST(Translator, CostsNothingToMake) {
