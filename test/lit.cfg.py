@@ -21,7 +21,7 @@ import lit.formats
 config.name = "spir2nvvm"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".ll", ".test", ".cl", ".c"]
-config.excludes = ["Inputs", "unit", "fuzz", "consumer", "CMakeLists.txt"]
+config.excludes = ["Inputs", "unit", "fuzz", "bench", "consumer", "CMakeLists.txt"]
 config.test_source_root = os.path.dirname(__file__)
 
 bin_dir = os.path.join(config.binary_dir, "bin")
