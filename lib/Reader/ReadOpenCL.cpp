@@ -21,6 +21,8 @@ using namespace spir2nvvm;
 
 static constexpr StringLiteral Common[] = {
     "-x", "cl", "-cl-std=CL1.2", "-c", "-cl-kernel-arg-info",
+    // 6.10: the device's version, which clang leaves to its caller.
+    "-D__OPENCL_VERSION__=120",
     // Diagnostics go into a message, not onto a terminal.
     "-fno-color-diagnostics",
     // printf must not become puts or putchar.
