@@ -72,7 +72,7 @@ std::string tools::sarifResult(const Diagnostic &D) {
   std::string Text;
   raw_string_ostream OS(Text);
   OS << json::Value(std::move(Result));
-  return OS.str();
+  return escapeJsonControls(OS.str());
 }
 
 static json::Array ruleDescriptions() {

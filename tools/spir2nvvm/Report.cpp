@@ -28,7 +28,7 @@ void Reporter::close(const DiagnosticSink &Sink) const {
 
 static void printResources(ArrayRef<ResourceUse> Resources) {
   for (const ResourceUse &Use : Resources) {
-    errs() << Use.Function << ": " << Use.Registers << " registers, "
+    errs() << printableLine(Use.Function) << ": " << Use.Registers << " registers, "
            << Use.StackBytes << " bytes stack, " << Use.SpillStores << "/"
            << Use.SpillLoads << " bytes spilled/reloaded, " << Use.SharedBytes
            << " bytes shared";
