@@ -177,9 +177,15 @@ void Machine::forgetHost(void *Begin, const HostRange &Range) {
 bool Machine::mapHost(void *Begin, const HostRange &Range) {
   if (!addHost(Begin, Range))
     return false;
-  for (const auto &D : Devices)
-    D->memory().mapHost(Begin, Range.Bytes,
-                        Range.IsOwn ? "pinned host memory" : "host memory");
+  const char *Name = Range.IsOwn ? "pinned host memory" : "host memory";
+  for (size_t I = 0; I != Devices.size(); ++I) {
+    if (Devices[I]->memory().mapHost(Begin, Range.Bytes, Name))
+      continue;
+    takeHost(Begin, Range.IsOwn);
+    for (; I != 0; --I)
+      Devices[I - 1]->memory().unmapHost(DeviceMemory::addressOf(Begin));
+    return false;
+  }
   return true;
 }
 
