@@ -197,8 +197,9 @@ def summarise(results):
 def print_table(results):
     print("| function | largest error, ulp | at | limit |\n|---|---|---|---|")
     failed = 0
+    table = summarise(results)
     for name, limit, _, domain in FUNCTIONS:
-        row = summarise(results).get(name)
+        row = table.get(name)
         if not row:
             continue
         error, operand, bits, done = row

@@ -15,10 +15,6 @@ using launch::Outcome;
 
 static constexpr ElementType Bytes{Scalar::UChar, 1};
 
-static void addLine(std::string &Lines, const Twine &Line) {
-  Lines += (Lines.empty() ? "" : "\n") + Line.str();
-}
-
 static void noteArgument(const Launch &L, size_t I, const Outcome &Cuda,
                          const Outcome &Cpu, CaseResult &R) {
   Comparison C = compareBuffers(Cuda.Memory[I], Cpu.Memory[I],

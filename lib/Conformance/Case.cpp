@@ -41,6 +41,10 @@ static std::string text(StringRef Bytes) {
   return json::isUTF8(Bytes) ? Bytes.str() : json::fixUTF8(Bytes);
 }
 
+void spir2nvvm::conformance::addLine(std::string &Lines, const Twine &Line) {
+  Lines += (Lines.empty() ? "" : "\n") + Line.str();
+}
+
 static json::Value stagesToJson(const std::vector<StageResult> &Stages) {
   json::Array List;
   for (const StageResult &S : Stages)

@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
 
 #include <string>
 #include <vector>
@@ -83,6 +84,9 @@ struct CaseResult {
 };
 
 /// One line of JSON; nothing for text that is none of these.
+/// Adds \p Line to the lines of one of a result's texts.
+void addLine(std::string &Lines, const llvm::Twine &Line);
+
 std::string toJson(const CaseResult &R);
 llvm::Optional<CaseResult> resultFromJson(llvm::StringRef Line);
 

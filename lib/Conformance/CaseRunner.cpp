@@ -197,6 +197,8 @@ std::string CaseRun::nameOfSource(size_t Index) const {
 
 // True where the inputs were replaced by what was compiled from them.
 bool CaseRun::replaySource() {
+  if (!Opts.Recorded.replays())
+    return false;
   std::vector<MemoryBufferRef> Compiled;
   for (size_t I = 0; I != Inputs.size(); ++I) {
     auto Known = Opts.Recorded.find(nameOfSource(I));
@@ -210,6 +212,8 @@ bool CaseRun::replaySource() {
 }
 
 void CaseRun::recordSource() const {
+  if (!Opts.Recorded.records())
+    return;
   for (size_t I = 0; I != Inputs.size(); ++I)
     Opts.Recorded.keep(nameOfSource(I),
                        Program ? StringRef(Program->Bitcode[I]) : "");
@@ -289,7 +293,8 @@ CaseRun::Step CaseRun::backEnd(EmitKind Kind) {
     return failed(firstError());
   if (Kind == EmitKind::Ptx) {
     Ptx = std::move(Result);
-    Opts.Recorded.keep(nameOfPtx(), Ptx.Bytes);
+    if (Opts.Recorded.records())
+      Opts.Recorded.keep(nameOfPtx(), Ptx.Bytes);
   }
   return {};
 }

@@ -20,6 +20,8 @@ public:
   Recording(std::string Folder, Mode How)
       : How(How), Store(std::move(Folder)) {}
 
+  /// Names are hashes of all that was asked: worth nothing while it is off.
+  bool isOn() const { return How != Mode::Off; }
   bool records() const { return How == Mode::Record; }
   /// Nobody is asked; what was not recorded is not known.
   bool replays() const { return How == Mode::Replay; }

@@ -94,10 +94,6 @@ static void absorb(CaseResult &R, CaseResult &&Part) {
             std::back_inserter(R.Details));
 }
 
-static void addLine(std::string &Lines, const Twine &Line) {
-  Lines += (Lines.empty() ? "" : "\n") + Line.str();
-}
-
 // Where it was when it stopped says nothing here, nor does the address.
 static StringRef shortened(StringRef Message) {
   Message = Message.split('\n').first.split("; Kernel:").first;
