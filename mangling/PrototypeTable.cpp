@@ -24,6 +24,7 @@ constexpr ElementSet Ints = Upsamples | Ints64;
 constexpr ElementSet SignedInts = element(Base::Char) | element(Base::Short) |
                                   element(Base::Int) | element(Base::Long);
 constexpr ElementSet Singles = element(Base::Float);
+constexpr ElementSet Halves = element(Base::Half);
 constexpr ElementSet Wide = Singles | element(Base::Double);
 constexpr ElementSet Floats = element(Base::Half) | Wide;
 constexpr ElementSet Scalars = Ints | Floats;

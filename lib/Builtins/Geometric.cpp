@@ -59,16 +59,19 @@ static Value *fastNorm(IRBuilder<> &B, Value *V) {
 }
 
 namespace {
-/// Where squaring starts to lose: components above High are scaled down,
-/// vectors wholly below Low are scaled up. Powers of two, so exact.
+/// Where squaring starts to lose: vectors with a component above High or Huge
+/// are scaled down, those wholly below Low are scaled up. Powers of two: up is
+/// exact, and down leaves enough bits to components whose quotient is
+/// subnormal, so that one step of scaling would not do.
 struct ScaleLimits {
-  int High, Low, Down, Up; // exponents of two
+  int Low, Up, High, Down, Huge, FarDown; // exponents of two
 };
 } // namespace
 
+// The smallest number is 2^-149 or 2^-1074, the largest below 2^128 or 2^1024.
 static ScaleLimits scaleLimits(Type *Elem) {
-  return Elem->isDoubleTy() ? ScaleLimits{500, -450, -520, 520}
-                            : ScaleLimits{60, -50, -66, 66};
+  return Elem->isDoubleTy() ? ScaleLimits{-450, 700, 510, -510, 700, -520}
+                            : ScaleLimits{-50, 100, 62, -62, 100, -66};
 }
 
 static Constant *powerOfTwo(Type *Elem, int Exponent) {
@@ -96,10 +99,14 @@ static Value *normalizeScaled(IRBuilder<> &B, Value *V) {
   V = onlyInfinities(B, V, Largest);
 
   ScaleLimits Limit = scaleLimits(Elem);
-  Value *Big = B.CreateFCmpOGT(Largest, powerOfTwo(Elem, Limit.High));
+  auto Above = [&](int Exponent) {
+    return B.CreateFCmpOGT(Largest, powerOfTwo(Elem, Exponent));
+  };
   Value *Small = B.CreateFCmpOLT(Largest, powerOfTwo(Elem, Limit.Low));
-  Value *Scale = B.CreateSelect(Big, powerOfTwo(Elem, Limit.Down),
+  Value *Scale = B.CreateSelect(Above(Limit.High), powerOfTwo(Elem, Limit.Down),
                                 ConstantFP::get(Elem, 1.0));
+  Scale =
+      B.CreateSelect(Above(Limit.Huge), powerOfTwo(Elem, Limit.FarDown), Scale);
   Scale = B.CreateSelect(Small, powerOfTwo(Elem, Limit.Up), Scale);
   Value *IsInf = B.CreateFCmpOEQ(Largest, ConstantFP::getInfinity(Elem));
   Scale = B.CreateSelect(IsInf, ConstantFP::get(Elem, 1.0), Scale);
@@ -115,15 +122,6 @@ static Value *normalizeScaled(IRBuilder<> &B, Value *V) {
   return B.CreateSelect(IsZero, Original, Unit);
 }
 
-// Computes half in float, where nothing half can hold overflows.
-static Value *normalize(IRBuilder<> &B, Value *V) {
-  Type *Ty = V->getType();
-  if (!Ty->getScalarType()->isHalfTy())
-    return normalizeScaled(B, V);
-  Type *FloatTy = withLanesOf(B.getFloatTy(), Ty);
-  return B.CreateFPTrunc(normalizeScaled(B, B.CreateFPExt(V, FloatTy)), Ty);
-}
-
 static Value *fastNormalize(IRBuilder<> &B, Value *V) {
   Value *Square = dotProduct(B, V, V);
   Value *Factor = libdevice(B, "rsqrt", {Square});
@@ -131,6 +129,16 @@ static Value *fastNormalize(IRBuilder<> &B, Value *V) {
   Value *IsZero =
       B.CreateFCmpOEQ(Square, Constant::getNullValue(Square->getType()));
   return B.CreateSelect(IsZero, V, Unit);
+}
+
+// Computes half in float, where nothing half can hold overflows.
+static Value *inFloat(IRBuilder<> &B, Value *V,
+                      Value *(*Compute)(IRBuilder<> &, Value *)) {
+  if (!V->getType()->getScalarType()->isHalfTy())
+    return Compute(B, V);
+  Type *FloatTy = withLanesOf(B.getFloatTy(), V->getType());
+  Value *Result = Compute(B, B.CreateFPExt(V, FloatTy));
+  return B.CreateFPTrunc(Result, withLanesOf(B.getHalfTy(), Result->getType()));
 }
 
 Value *lowering::cross(BuiltinCall &C) {
@@ -141,17 +149,19 @@ Value *lowering::dot(BuiltinCall &C) {
 }
 
 Value *lowering::length(BuiltinCall &C) { return norm(C.B, C.arg(0)); }
-Value *lowering::fastLength(BuiltinCall &C) { return fastNorm(C.B, C.arg(0)); }
+Value *lowering::fastLength(BuiltinCall &C) {
+  return inFloat(C.B, C.arg(0), fastNorm);
+}
 Value *lowering::distance(BuiltinCall &C) {
   return norm(C.B, C.B.CreateFSub(C.arg(0), C.arg(1)));
 }
 Value *lowering::fastDistance(BuiltinCall &C) {
-  return fastNorm(C.B, C.B.CreateFSub(C.arg(0), C.arg(1)));
+  return inFloat(C.B, C.B.CreateFSub(C.arg(0), C.arg(1)), fastNorm);
 }
 
 Value *lowering::normalize(BuiltinCall &C) {
-  return ::normalize(C.B, C.arg(0));
+  return inFloat(C.B, C.arg(0), normalizeScaled);
 }
 Value *lowering::fastNormalize(BuiltinCall &C) {
-  return ::fastNormalize(C.B, C.arg(0));
+  return inFloat(C.B, C.arg(0), ::fastNormalize);
 }

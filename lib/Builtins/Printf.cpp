@@ -136,11 +136,21 @@ bool PrintfLowering::addNumber(const PrintfPiece &Piece, Value *Arg) {
   return true;
 }
 
+// clang 22 passes literals as pointers to their arrays. Where the length made
+// something else of a string, its bytes are printed.
+static bool isString(const PointerType &Ty, const PrintfPiece &Piece) {
+  Type *Elem = Ty.getNonOpaquePointerElementType();
+  while (auto *Array = dyn_cast<ArrayType>(Elem))
+    Elem = Array->getElementType();
+  return Elem->isIntegerTy(8) ||
+         (!Piece.IgnoredLength.empty() && Elem->isIntegerTy());
+}
+
 // 6.12.13.2: %s takes a literal only, and nothing is said of anything else.
 // vprintf copies what is in memory at the time of the call, wherever it is.
 bool PrintfLowering::addString(const PrintfPiece &Piece, Value *Arg) {
   auto *Ty = dyn_cast<PointerType>(Arg->getType());
-  if (!Ty || !Ty->getNonOpaquePointerElementType()->isIntegerTy(8))
+  if (!Ty || !isString(*Ty, Piece))
     return mismatch(Piece, Arg, "a string");
   bool Literal = literalBehind(Arg, C.module().getDataLayout()).has_value();
   if (!Literal)
@@ -161,6 +171,9 @@ bool PrintfLowering::addPiece(const PrintfPiece &Piece) {
   Value *Arg = nextArgument(Piece);
   if (!Arg)
     return false;
+  if (!Piece.IgnoredLength.empty())
+    C.T.Sink.report(rule::BI13, C.Inst, Piece.IgnoredLength,
+                    StringRef(&Piece.Conversion, 1));
   if (Piece.isInteger() || Piece.isFloating())
     return addNumber(Piece, Arg);
   if (Piece.Conversion == 's')

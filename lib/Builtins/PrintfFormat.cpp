@@ -84,36 +84,48 @@ private:
     return false;
   }
 
-  void length(PrintfPiece &Piece) {
-    if (take("hh"))
-      Piece.Length = PrintfLength::Char;
-    else if (take("hl"))
-      Piece.Length = PrintfLength::Lane32;
-    else if (take("h"))
-      Piece.Length = PrintfLength::Short;
-    else if (take("l"))
-      Piece.Length = PrintfLength::Long;
+  std::string_view length(PrintfPiece &Piece) {
+    struct Spelling {
+      std::string_view Word;
+      PrintfLength Means;
+    };
+    static constexpr Spelling Spellings[] = {{"hh", PrintfLength::Char},
+                                             {"hl", PrintfLength::Lane32},
+                                             {"h", PrintfLength::Short},
+                                             {"l", PrintfLength::Long}};
+    for (const Spelling &S : Spellings)
+      if (take(S.Word)) {
+        Piece.Length = S.Means;
+        return S.Word;
+      }
+    return {};
   }
 
-  // 6.12.13.2: which lengths go with which conversion.
-  bool checkCombination(const PrintfPiece &Piece) {
-    bool Number = Piece.isInteger() || Piece.isFloating();
-    if (Piece.Lanes > 1 && !Number) {
+  // 6.12.13.2 leaves these pairs undefined: 'hl' is for lanes, any length for
+  // numbers, and 'hh' for integers.
+  static bool isUndefined(const PrintfPiece &Piece) {
+    switch (Piece.Length) {
+    case PrintfLength::None:
+      return false;
+    case PrintfLength::Lane32:
+      return Piece.Lanes == 1;
+    case PrintfLength::Char:
+      return !Piece.isInteger();
+    case PrintfLength::Short:
+    case PrintfLength::Long:
+      return !Piece.isInteger() && !Piece.isFloating();
+    }
+    return false;
+  }
+
+  bool checkCombination(PrintfPiece &Piece, std::string_view Length) {
+    if (Piece.Lanes > 1 && !Piece.isInteger() && !Piece.isFloating()) {
       fail(std::string("'v' does not go with '%") + Piece.Conversion + "'");
       return false;
     }
-    if (Piece.Length == PrintfLength::Lane32 && Piece.Lanes == 1) {
-      fail("'hl' is for vectors only");
-      return false;
-    }
-    if (Piece.Length != PrintfLength::None && !Number) {
-      fail(std::string("a length does not go with '%") + Piece.Conversion +
-           "'");
-      return false;
-    }
-    if (Piece.Length == PrintfLength::Char && Piece.isFloating()) {
-      fail("'hh' does not go with floating point");
-      return false;
+    if (isUndefined(Piece)) {
+      Piece.IgnoredLength = Length;
+      Piece.Length = PrintfLength::None;
     }
     return true;
   }
@@ -124,14 +136,14 @@ private:
     layout(Piece.Layout);
     if (!vectorSize(Piece))
       return;
-    length(Piece);
+    std::string_view Length = length(Piece);
     if (!oneOf(peek(), "diouxXfFeEgGaAcsp")) {
       fail(peek() ? std::string("'") + peek() + "' is no conversion of OpenCL C"
                   : "the format ends inside a conversion");
       return;
     }
     Piece.Conversion = Text[At];
-    if (!checkCombination(Piece))
+    if (!checkCombination(Piece, Length))
       return;
     ++At;
     Result.Pieces.push_back(std::move(Piece));

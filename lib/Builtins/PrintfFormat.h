@@ -22,6 +22,8 @@ struct PrintfPiece {
   unsigned Lanes = 1;
   PrintfLength Length = PrintfLength::None;
   char Conversion = 0; // 0: Literal
+  /// A length that OpenCL C leaves undefined here; Length is None then.
+  std::string IgnoredLength;
 
   bool isInteger() const;
   bool isSigned() const { return Conversion == 'd' || Conversion == 'i'; }

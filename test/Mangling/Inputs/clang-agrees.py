@@ -16,9 +16,12 @@ FLAGS = [clang, "-target", "spir64", "-cl-std=CL1.2", "-Xclang", "-cl-ext=+all",
 
 # Not OpenCL C: called by their plain name, or SPIR's own.
 PLAIN = ("printf", "__spir_")
-# Vendors' and later standards' functions; and what is in the header only: half
-# forms of fast_*, the scalar vload and vstore of half.
-FOREIGN = re.compile(r"\b(\w*sub_group\w*|amd_\w+|arm_\w+|intel_\w+|vload|vstore)\s*\(|\bfast_\w+\(half")
+# Vendors' and later standards' functions.
+FOREIGN = re.compile(r"\b(\w*sub_group\w*|amd_\w+|arm_\w+|intel_\w+)\s*\(")
+
+# What clang does not declare by itself: some forms are in its header only, and
+# Khronos' modules call others that it knows with a width.
+UNDECLARED = re.compile(r"half\d* fast_\w+\(.*|\w+ (vload|vstore|vloada_half|vstorea_half(_rt[ezpn])?)\(.*")
 
 
 def run(*args):
@@ -39,7 +42,7 @@ def calls():
     for number, line in enumerate(run(spir_mangle, "--list", "--spelling=clang").splitlines()):
         mangled, prototype = line.split("\t")
         result, name, params = re.match(r"(\S+) (\w+)\((.*)\)$", prototype).groups()
-        if name.startswith(PLAIN):
+        if name.startswith(PLAIN) or UNDECLARED.fullmatch(prototype):
             continue
         names[number] = mangled
         source.append(function(number, result, name, params.split(", ") if params else []))

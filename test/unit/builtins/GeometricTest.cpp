@@ -12,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace spir2nvvm;
@@ -128,6 +129,86 @@ TEST(Geometric, EveryOverload) {
         ASSERT_LE(std::fabs(Got[Lane] - E.Value[Lane]), E.Tolerance[Lane])
             << mangling::toString(P) << " lane " << Lane << " of element " << I
             << ": " << double(Got[Lane]) << " for " << double(E.Value[Lane]);
+    }
+  }
+}
+
+/// What the bits of a type mean.
+struct Layout {
+  int ExponentBits, MantissaBits;
+
+  int smallest() const { return 2 - (1 << (ExponentBits - 1)) - MantissaBits; }
+  int largest() const { return (1 << (ExponentBits - 1)) - 1; }
+};
+
+Layout layoutOf(Base Element) {
+  if (Element == Base::Half)
+    return {5, 10};
+  return Element == Base::Float ? Layout{8, 23} : Layout{11, 52};
+}
+
+// Any exponent, subnormal numbers and zero among them, each lane for itself or
+// all lanes near each other.
+std::vector<uint8_t> wideOperands(const mangling::Type &T,
+                                  std::mt19937_64 &Random) {
+  const Layout Bits = layoutOf(T.Element);
+  const int Finite = (1 << Bits.ExponentBits) - 2;
+  std::uniform_int_distribution<int> Exponent(0, Finite), Near(-3, 3),
+      Eighth(0, 7), Shift(0, Bits.MantissaBits);
+  unsigned Size = test::bytesOf(T.Element), Room = test::roomForLanes(T);
+  std::vector<uint8_t> Column(Count * Room * Size);
+  for (size_t I = 0; I != Count; ++I) {
+    int Common = I % 3 ? Exponent(Random) : 0;
+    for (unsigned Lane = 0; Lane != Room; ++Lane) {
+      int E = I % 2 ? Exponent(Random) : Common + Near(Random);
+      uint64_t Mantissa = Random() & ((uint64_t(1) << Bits.MantissaBits) - 1);
+      if (E <= 0) // subnormal numbers of every size
+        Mantissa >>= Shift(Random);
+      uint64_t Sign = Random() & 1;
+      uint64_t Value =
+          uint64_t(std::clamp(E, 0, Finite)) << Bits.MantissaBits | Mantissa;
+      if (Eighth(Random) == 0)
+        Value = 0;
+      test::storeInteger(
+          T.Element,
+          int64_t(Sign << (Bits.ExponentBits + Bits.MantissaBits) | Value),
+          &Column[(I * Room + Lane) * Size]);
+    }
+  }
+  return Column;
+}
+
+// Nothing may be lost on the way where the result can be represented.
+TEST(Geometric, WholeExponentRange) {
+  std::vector<Prototype> All = test::overloadsWhere(
+      [](const Prototype &P) {
+        llvm::StringRef Name = P.NameText;
+        return isGeometric(P) && (Name == "normalize" || Name == "length");
+      },
+      /*Step=*/1);
+  test::Program Program(All);
+  std::mt19937_64 Random(43);
+  for (size_t Kernel = 0; Kernel != All.size(); ++Kernel) {
+    const Prototype &P = All[Kernel];
+    const Layout Bits = layoutOf(P.Result.Element);
+    const long double Unit = std::ldexp(1.0L, Bits.smallest());
+    const long double Largest = std::ldexp(1.0L, Bits.largest() + 1);
+    std::vector<uint8_t> X = wideOperands(P.Params[0], Random);
+    std::vector<uint8_t> Result = Program.run(Kernel, {X.data()}, Count);
+    for (size_t I = 0; I != Count; ++I) {
+      Vector In = vectorAt(X, P.Params[0], I);
+      Expectation E = expected(P, In, In);
+      Vector Got = vectorAt(Result, P.Result, I);
+      for (unsigned Lane = 0; Lane != P.Result.lanes(); ++Lane) {
+        long double Allowed = E.Tolerance[Lane] + 2 * Unit;
+        if (std::isinf(Got[Lane]) && E.Value[Lane] + Allowed >= Largest)
+          continue;
+        ASSERT_LE(std::fabs(Got[Lane] - E.Value[Lane]), Allowed)
+            << mangling::toString(P) << " lane " << Lane << " of ("
+            << double(In[0]) << ", " << double(In[1]) << ", " << double(In[2])
+            << ", " << double(In[3]) << "): " << double(Got[Lane]) << " for "
+            << double(E.Value[Lane]);
+      }
     }
   }
 }
