@@ -11,10 +11,12 @@
 ///
 /// Code that depends on the size of a pointer is refused by name: it looks at
 /// memory with pointers as something else, copies such memory by a number of
-/// bytes, or keeps an address in 32 bits.
+/// bytes, or makes a pointer of an address that went through 32 bits
+/// (AddressBits.h).
 
 #include "Passes/Normalise/Widen.h"
 
+#include "Passes/Normalise/AddressBits.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Printed.h"
 #include "Target/Spir.h"
@@ -35,20 +37,22 @@ namespace {
 class Widener {
 public:
   Widener(Module &M, DiagnosticSink &Sink)
-      : M(M), Sink(Sink), Narrow(M.getDataLayout()), Wide(spir::Layout64) {}
+      : M(M), Sink(Sink), Addresses(M), Narrow(M.getDataLayout()),
+        Wide(spir::Layout64) {}
   void run();
 
 private:
   void checkInstruction(Instruction &I);
   void checkConstant(const Constant *C, LazySubject About);
   void checkCast(const Value *Cast, const Value *Source, LazySubject About);
-  void checkPtrToInt(const PtrToIntInst &Cast);
   void widenIntToPtr(IntToPtrInst &Cast);
+  void widenComparison(ICmpInst &Compare);
   void narrowIndices(GetElementPtrInst &GEP);
   void raiseAlignment();
 
   Module &M;
   DiagnosticSink &Sink;
+  AddressBits Addresses;
   DataLayout Narrow, Wide;
   SmallPtrSet<const Constant *, 16> Checked;
 };
@@ -71,12 +75,6 @@ static Type *elementOfArrays(Type *Ty) {
 
 static const char *spaceName(unsigned Space) {
   return Space == spir::Global ? "global" : "constant";
-}
-
-// Private and local addresses fit 32 bits on this target, too.
-static bool losesBits(Type *Pointer) {
-  unsigned Space = Pointer->getPointerAddressSpace();
-  return Space == spir::Global || Space == spir::Constant;
 }
 
 static bool onlyMovesBytes(const Value *V) {
@@ -106,61 +104,67 @@ void Widener::checkCast(const Value *Cast, const Value *Source,
   Sink.report(rule::NM06, About, printedName(*New), printedName(*Old));
 }
 
-// The low bits of an address and the distance of two are the same in 32 bits.
-static bool usesLowBitsOnly(const PtrToIntInst &Cast) {
-  return all_of(Cast.users(), [](const User *U) {
-    if (isa<TruncInst>(U))
-      return true;
-    auto *Op = dyn_cast<BinaryOperator>(U);
-    if (!Op)
-      return false;
-    if (Op->getOpcode() == Instruction::Sub)
-      return isa<PtrToIntInst>(Op->getOperand(0)) &&
-             isa<PtrToIntInst>(Op->getOperand(1));
-    auto *Mask = dyn_cast<ConstantInt>(Op->getOperand(1));
-    if (!Mask)
-      return false;
-    if (Op->getOpcode() == Instruction::And)
-      return !Mask->isNegative();
-    return Op->getOpcode() == Instruction::URem &&
-           Mask->getValue().isPowerOf2();
-  });
-}
-
-void Widener::checkPtrToInt(const PtrToIntInst &Cast) {
-  Type *Pointer = Cast.getPointerOperand()->getType();
-  unsigned Bits = Cast.getType()->getScalarSizeInBits();
-  if (Pointer->isVectorTy() || !losesBits(Pointer))
+// Straight back to the same space: the whole address is still at hand.
+static void undoRoundTrip(IntToPtrInst &Cast) {
+  auto *Source = dyn_cast<PtrToIntInst>(Cast.getOperand(0));
+  if (!Source || Source->getPointerAddressSpace() != Cast.getAddressSpace() ||
+      Source->getType()->getScalarSizeInBits() < AddressSize)
     return;
-  // A wider integer was a zero-extended 32-bit address; now it is the address.
-  if (Bits <= 32 && !usesLowBitsOnly(Cast))
-    Sink.report(rule::NM05, Cast, Bits,
-                spaceName(Pointer->getPointerAddressSpace()),
-                "the result is used as more than a distance or an alignment");
+  auto *Same = CastInst::CreatePointerCast(Source->getPointerOperand(),
+                                           Cast.getType(), "", &Cast);
+  Same->takeName(&Cast);
+  Cast.replaceAllUsesWith(Same);
+  Cast.eraseFromParent();
 }
 
 void Widener::widenIntToPtr(IntToPtrInst &Cast) {
   unsigned Bits = Cast.getSrcTy()->getScalarSizeInBits();
-  if (Bits > 32)
+  if (Bits > AddressSize)
     return;
-  auto *Source = dyn_cast<PtrToIntInst>(Cast.getOperand(0));
-  if (Source && Source->getPointerAddressSpace() == Cast.getAddressSpace()) {
-    auto *Same = CastInst::CreatePointerCast(Source->getPointerOperand(),
-                                             Cast.getType(), "", &Cast);
-    Same->takeName(&Cast);
-    Cast.replaceAllUsesWith(Same);
-    Cast.eraseFromParent();
-    return;
-  }
-  if (losesBits(Cast.getType())) {
+  const bool Loses = losesBits(Cast.getType());
+  if (Loses && Addresses.mayBeCut(Cast.getOperand(0))) {
     Sink.report(rule::NM05, Cast, Bits, spaceName(Cast.getAddressSpace()),
-                "a 64-bit address cannot be made from them");
+                Addresses.isCut(Cast.getOperand(0))
+                    ? "the upper half is lost when they become a pointer again"
+                    : "an address was put where these bits come from, and its "
+                      "upper half is lost");
     return;
   }
-  // Sign extension, so that a null of all ones survives the round trip.
+  // Elsewhere sign extension, so that a null of all ones survives the round
+  // trip; addresses there are small.
   IRBuilder<> B(&Cast);
-  Cast.setOperand(
-      0, B.CreateSExt(Cast.getOperand(0), Wide.getIntPtrType(Cast.getType())));
+  Type *Whole = Wide.getIntPtrType(Cast.getType());
+  const bool Extends = Loses || Bits < AddressSize;
+  Cast.setOperand(0, Extends ? B.CreateZExt(Cast.getOperand(0), Whole)
+                             : B.CreateSExt(Cast.getOperand(0), Whole));
+}
+
+static PtrToIntInst *cutAddress(Value *V) {
+  auto *Cast = dyn_cast<PtrToIntInst>(V);
+  return Cast && Cast->getType()->isIntegerTy(AddressSize) &&
+                 losesBits(Cast->getPointerOperand()->getType())
+             ? Cast
+             : nullptr;
+}
+
+// Two addresses may differ in the upper half only, and null is the whole zero.
+void Widener::widenComparison(ICmpInst &Compare) {
+  if (Compare.isSigned() ||
+      !(cutAddress(Compare.getOperand(0)) || cutAddress(Compare.getOperand(1))))
+    return;
+  IRBuilder<> B(&Compare);
+  Value *Whole[2] = {};
+  for (unsigned I = 0; I != 2; ++I) {
+    Value *Operand = Compare.getOperand(I);
+    if (auto *Cast = cutAddress(Operand))
+      Whole[I] = B.CreatePtrToInt(Cast->getPointerOperand(), B.getInt64Ty());
+    else if (auto *Number = dyn_cast<ConstantInt>(Operand))
+      Whole[I] = B.getInt64(Number->getZExtValue());
+    else
+      return;
+  }
+  Compare.setOperand(0, Whole[0]);
+  Compare.setOperand(1, Whole[1]);
 }
 
 void Widener::narrowIndices(GetElementPtrInst &GEP) {
@@ -188,7 +192,7 @@ void Widener::checkConstant(const Constant *C, LazySubject About) {
   else if (CE->getOpcode() == Instruction::PtrToInt && !Source->isNullValue() &&
            !isa<ConstantPointerNull>(Source->stripInBoundsOffsets()) &&
            losesBits(Source->getType()) &&
-           CE->getType()->getScalarSizeInBits() <= 32)
+           CE->getType()->getScalarSizeInBits() <= AddressSize)
     Sink.report(rule::NM05, About, CE->getType()->getScalarSizeInBits(),
                 spaceName(Source->getType()->getPointerAddressSpace()),
                 "the address of a variable does not fit");
@@ -200,10 +204,10 @@ void Widener::checkInstruction(Instruction &I) {
       checkConstant(C, I);
   if (auto *Cast = dyn_cast<BitCastInst>(&I))
     checkCast(Cast, Cast->getOperand(0), I);
-  else if (auto *Cast = dyn_cast<PtrToIntInst>(&I))
-    checkPtrToInt(*Cast);
   else if (auto *Cast = dyn_cast<IntToPtrInst>(&I))
     widenIntToPtr(*Cast);
+  else if (auto *Compare = dyn_cast<ICmpInst>(&I))
+    widenComparison(*Compare);
   else if (auto *Call = dyn_cast<MemIntrinsic>(&I))
     widenTransfer(*Call, Narrow, Wide, Sink);
   else if (auto *GEP = dyn_cast<GetElementPtrInst>(&I))
@@ -225,6 +229,15 @@ void Widener::raiseAlignment() {
                        Wide.getABITypeAlign(Slot->getAllocatedType())));
 }
 
+// The pointer a round trip gives back may be cast to another integer: before
+// integers are followed.
+static void undoRoundTrips(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Cast = dyn_cast<IntToPtrInst>(&I))
+        undoRoundTrip(*Cast);
+}
+
 void Widener::run() {
   for (const GlobalVariable &G : M.globals())
     if (G.hasInitializer())
@@ -238,5 +251,6 @@ void Widener::run() {
 }
 
 void spir2nvvm::widenPointers(Module &M, DiagnosticSink &Sink) {
+  undoRoundTrips(M);
   Widener(M, Sink).run();
 }
