@@ -5,15 +5,12 @@
 
 #include "Backend/Assembler.h"
 
-#include "Process/ChildProcess.h"
 #include "Backend/HelperProgram.h"
 #include "Backend/PtxasLog.h"
 #include "Backend/Toolkit.h"
+#include "Process/ChildProcess.h"
+#include "Process/MemoryFile.h"
 #include "spir2nvvm/rules/Backend.h"
-
-#include "llvm/ADT/ScopeExit.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -46,14 +43,12 @@ std::optional<std::string> Assembler::runPtxas(StringRef Ptx,
     return std::nullopt;
   };
   // ptxas seeks in its output, so that has to be a file.
-  SmallString<128> Cubin;
-  if (std::error_code Failed =
-          sys::fs::createTemporaryFile("spir2nvvm", "cubin", Cubin))
-    return CannotRun(Failed.message());
-  auto Remove = make_scope_exit([&Cubin] { sys::fs::remove(Cubin); });
-  ChildResult Run = runChild({Path, "-v", "-arch=" + Opts.Arch.sm(), "-o",
-                              std::string(Cubin), "/dev/stdin"},
-                             Ptx, Opts.BackEndSeconds);
+  MemoryFile Cubin;
+  if (Cubin.path().empty())
+    return CannotRun("no file for its output can be made");
+  ChildResult Run = runChild(
+      {Path, "-v", "-arch=" + Opts.Arch.sm(), "-o", Cubin.path(), "/dev/stdin"},
+      Ptx, Opts.BackEndSeconds);
   Result.AssemblerMilliseconds = Run.Milliseconds;
   std::string Log = Run.Err + Run.Out;
   if (Run.StartError)
@@ -70,11 +65,7 @@ std::optional<std::string> Assembler::runPtxas(StringRef Ptx,
                            : withoutInformation(Log));
     return std::nullopt;
   }
-  auto Bytes = MemoryBuffer::getFile(Cubin, /*IsText=*/false,
-                                     /*RequiresNullTerminator=*/false);
-  if (!Bytes)
-    return CannotRun(Bytes.getError().message());
-  Result.Bytes = (*Bytes)->getBuffer().str();
+  Result.Bytes = Cubin.contents();
   return Log;
 }
 

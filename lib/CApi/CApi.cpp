@@ -24,6 +24,7 @@ using namespace spir2nvvm;
 
 struct s2n_translator {
   TranslateOptions Options;
+  WarningControl Warnings;
   std::vector<std::string> Names; // of Inputs, which only refer to them
   std::vector<std::pair<const char *, size_t>> Inputs;
   s2n_diagnostic_fn Handler = nullptr;
@@ -55,7 +56,7 @@ void s2n_translator_set_diagnostic_handler(s2n_translator *t,
 
 s2n_result s2n_translator_set_arch(s2n_translator *t, const char *arch) {
   auto Parsed = t && arch ? GpuArch::parse(arch) : std::nullopt;
-  if (!Parsed)
+  if (!Parsed || !Parsed->isKnown())
     return S2N_ERROR_INVALID_ARGUMENT;
   t->Options.Arch = *Parsed;
   return S2N_SUCCESS;
@@ -64,6 +65,12 @@ s2n_result s2n_translator_set_arch(s2n_translator *t, const char *arch) {
 s2n_result s2n_translator_set_option(s2n_translator *t, s2n_option option,
                                      const char *value) {
   bool Taken = t && value && capi::setOption(t->Options, option, value);
+  return Taken ? S2N_SUCCESS : S2N_ERROR_INVALID_ARGUMENT;
+}
+
+s2n_result s2n_translator_add_warning_option(s2n_translator *t,
+                                             const char *word) {
+  bool Taken = t && word && capi::takeWarningOption(t->Warnings, word);
   return Taken ? S2N_SUCCESS : S2N_ERROR_INVALID_ARGUMENT;
 }
 
@@ -97,6 +104,7 @@ void s2n_translator_reset(s2n_translator *t) {
     return;
   std::shared_ptr<Clang> Compiler = std::move(t->Options.Compiler);
   t->Options = TranslateOptions();
+  t->Warnings = WarningControl();
   t->Options.Compiler = std::move(Compiler);
   forgetInputs(*t);
 }
@@ -114,9 +122,10 @@ const char *s2n_translator_log(const s2n_translator *t) {
 }
 
 // What clang refused a program for stands in its own messages; it has none
-// where it was ended.
+// where it was ended. Its warnings stand there, too.
 static void report(s2n_translator &T, const Diagnostic &D) {
-  (D.Id == rule::IN11 ? T.Refusal : T.Log) += renderText(D) + "\n";
+  if (D.Id != rule::IN22)
+    (D.Id == rule::IN11 ? T.Refusal : T.Log) += renderText(D) + "\n";
   capi::forward(T.Handler, T.User, D);
 }
 
@@ -171,6 +180,7 @@ s2n_result s2n_translate(s2n_translator *t, s2n_emit emit, s2n_output **out) {
   t->Log.clear();
   t->Refusal.clear();
   DiagnosticSink Sink([t](const Diagnostic &D) { report(*t, D); });
+  Sink.setWarnings(t->Warnings);
   TranslateResult Result =
       translate(Inputs, t->Options, static_cast<EmitKind>(emit), Sink);
   t->Log.insert(0,

@@ -35,6 +35,25 @@ static bool pickSwitch(bool &Into, std::string_view Value) {
   return capi::pick<bool>(Into, Value, {{"on", true}, {"off", false}});
 }
 
+static bool consume(std::string_view &Word, std::string_view Start) {
+  if (Word.substr(0, Start.size()) != Start)
+    return false;
+  Word.remove_prefix(Start.size());
+  return true;
+}
+
+bool capi::takeWarningOption(WarningControl &Into, std::string_view Word) {
+  if (Word == "-w")
+    return Into.hide("all");
+  if (Word == "--werror") {
+    Into.setAsErrors();
+    return true;
+  }
+  if (consume(Word, "--warn="))
+    return Into.show(Word);
+  return consume(Word, "--no-warn=") && Into.hide(Word);
+}
+
 bool capi::setOption(TranslateOptions &Opts, s2n_option Option,
                      std::string_view Value) {
   switch (Option) {

@@ -8,6 +8,7 @@
 
 #include "spir2nvvm-c/spir2nvvm.h"
 #include "spir2nvvm/Options.h"
+#include "spir2nvvm/WarningControl.h"
 
 #include <initializer_list>
 #include <utility>
@@ -30,6 +31,9 @@ bool pick(T &Into, std::string_view Value,
 bool takeNumber(unsigned &Into, std::string_view Text);
 bool pickVersion(NvvmVersion &Into, std::string_view Value);
 bool pickDialect(Dialect &Into, std::string_view Value);
+
+/// False if \p Word is none of -w, --werror, --warn=ID and --no-warn=ID.
+bool takeWarningOption(WarningControl &Into, std::string_view Word);
 
 /// False if \p Option does not exist or does not take \p Value.
 bool setOption(TranslateOptions &Opts, s2n_option Option,

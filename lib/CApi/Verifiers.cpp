@@ -16,6 +16,7 @@ struct s2n_verifier {
   NvvmVerifyOptions Nvvm;
   SpirLevel Level = SpirLevel::Lenient;
   unsigned MaxErrors = 0;
+  WarningControl Warnings;
   s2n_diagnostic_fn Handler = nullptr;
   void *User = nullptr;
 };
@@ -36,7 +37,7 @@ void s2n_verifier_set_diagnostic_handler(s2n_verifier *v, s2n_diagnostic_fn fn,
 
 s2n_result s2n_verifier_set_arch(s2n_verifier *v, const char *arch) {
   auto Parsed = v && arch ? GpuArch::parse(arch) : std::nullopt;
-  if (!Parsed)
+  if (!Parsed || !Parsed->isKnown())
     return S2N_ERROR_INVALID_ARGUMENT;
   v->Nvvm.Arch = *Parsed;
   return S2N_SUCCESS;
@@ -74,6 +75,11 @@ s2n_result s2n_verifier_set_option(s2n_verifier *v, s2n_verifier_option option,
   return Taken ? S2N_SUCCESS : S2N_ERROR_INVALID_ARGUMENT;
 }
 
+s2n_result s2n_verifier_add_warning_option(s2n_verifier *v, const char *word) {
+  bool Taken = v && word && capi::takeWarningOption(v->Warnings, word);
+  return Taken ? S2N_SUCCESS : S2N_ERROR_INVALID_ARGUMENT;
+}
+
 /// Calls \p Verify with the module and a sink that reports to the handler.
 template <typename Fn>
 static s2n_result verify(const s2n_verifier *V, const char *Name,
@@ -84,6 +90,7 @@ static s2n_result verify(const s2n_verifier *V, const char *Name,
   DiagnosticSink Sink(
       [V](const Diagnostic &D) { capi::forward(V->Handler, V->User, D); });
   Sink.setInput(Path.str());
+  Sink.setWarnings(V->Warnings);
   Sink.setMaxErrors(V->MaxErrors);
   llvm::StringRef Bytes(static_cast<const char *>(Data), Size);
   return Verify(llvm::MemoryBufferRef(Bytes, Path), Sink) ? S2N_SUCCESS

@@ -108,7 +108,7 @@ void CaseRun::take(const Diagnostic &D) {
     return;
   std::string Text = renderText(D);
   if (FirstError.empty())
-    FirstError = D.Message + " [" + std::string(rowOf(D.Id).Id) + "]";
+    FirstError = D.Message + " [S2N-" + std::string(rowOf(D.Id).Id) + "]";
   R.Details.push_back(std::move(Text));
 }
 

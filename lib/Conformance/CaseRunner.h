@@ -44,6 +44,15 @@ struct RunnerOptions {
   bool BesideCpu = false;
   /// A program that changes the module before it runs on the CPU, or nothing.
   std::string EditModule;
+  /// Told which kernel runs next and where, so that whoever ends the case knows
+  /// what did not end.
+  std::function<void(const std::string &)> OnPlace;
+
+  void enter(const llvm::Twine &Kernel, llvm::StringRef Where) const {
+    if (OnPlace)
+      OnPlace((Kernel + " on " + Where).str());
+  }
+  llvm::StringRef device() const { return OnCuda ? "the GPU" : "the executor"; }
 };
 
 /// Kernels run as the emulated driver takes them, as NVVM IR.

@@ -4,6 +4,7 @@
 
 #include "Conformance/Failure.h"
 #include "Process/ChildProcess.h"
+#include "Process/MemoryFile.h"
 #include "Reader/Subprocess.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -26,13 +27,13 @@ Expected<std::string> spir2nvvm::conformance::editModule(StringRef Command,
     Program = findProgram(std::string(Words.front()), {}, /*InPath=*/true);
   if (Program.empty())
     return failure("no program '" + Command + "' to edit the module with");
-  TemporaryFile File("bc");
-  if (File.path().empty() || !File.write(Module))
-    return failure("no temporary file can be written");
+  MemoryFile File;
+  if (!File.write({std::string_view(Module.data(), Module.size())}))
+    return failure("no file for the program can be made");
   std::vector<std::string> Line{Program};
   for (const char *Word : drop_begin(Words))
     Line.emplace_back(Word);
-  Line.push_back(File.path().str());
+  Line.push_back(File.path());
   ChildResult Result = runChild(Line, {});
   if (!Result.succeeded())
     return failure("'" + Command + "' fails: " + Result.Err);

@@ -48,6 +48,9 @@ std::string jsonReport(const RunDescription &Run,
                        llvm::ArrayRef<CaseResult> Results);
 std::string htmlReport(const RunDescription &Run,
                        llvm::ArrayRef<CaseResult> Results);
+/// JUnit's XML, which services for continuous integration read.
+std::string junitReport(const RunDescription &Run,
+                        llvm::ArrayRef<CaseResult> Results);
 
 /// The command line that runs just this case again.
 std::string reproduction(const RunDescription &Run, const CaseResult &R);

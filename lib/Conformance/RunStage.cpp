@@ -207,6 +207,7 @@ Optional<Referenced> GeneratedRun::askFirst(const KernelInfo &Kernel,
                                             bool &Objects) {
   for (DataProfile Profile : Program.Use.profiles()) {
     Referenced Result{launchOf(Kernel, Profile), {}, Opts.Reference.Name};
+    Opts.enter("kernel '" + Kernel.SpirName + "'", Opts.Reference.Name);
     Result.Expected = First.run(Program, Result.L);
     if (Result.Expected.Status == Outcome::Ran)
       return Result;
@@ -226,7 +227,9 @@ Optional<Referenced> GeneratedRun::askFirst(const KernelInfo &Kernel,
 Optional<Referenced> GeneratedRun::askSecond(const KernelInfo &Kernel) {
   Referenced Result{
       launchOf(Kernel, Program.Use.profiles().back()), {}, Second.name()};
-  auto O = Second.run(Result.L, "kernel '" + Kernel.SpirName + "'");
+  std::string What = "kernel '" + Kernel.SpirName + "'";
+  Opts.enter(What, Second.name());
+  auto O = Second.run(Result.L, What);
   if (!O)
     return None;
   Result.Expected = std::move(*O);
@@ -304,6 +307,7 @@ void GeneratedRun::run(const KernelInfo &Kernel) {
     return;
   if (!StringRef(R.Reference).contains(Ref->By))
     R.Reference += (R.Reference.empty() ? "" : ", ") + Ref->By.str();
+  Opts.enter("kernel '" + Kernel.SpirName + "'", Opts.device());
   Outcome O = Device(Ref->L);
   CaseResult Part;
   bool Clean = ranCleanly(O, "kernel '" + Kernel.SpirName + "'", Part);
@@ -311,6 +315,15 @@ void GeneratedRun::run(const KernelInfo &Kernel) {
     Part = compare(Ref->L, O, Ref->Expected);
   if (Part.Outcome == Verdict::Failed && ByFirst && isUndefined(Ref->L))
     return;
+  // The second reference does not look where a kernel reads and writes: made-up
+  // arguments may be to blame, and then there is nothing to compare.
+  if (!ByFirst && !O.Findings.empty()) {
+    WhyNot = ("the launch does what it must not, and only " + Ref->By +
+              " could run it, which does not check: " +
+              StringRef(O.Findings.front()).split('\n').first)
+                 .str();
+    return;
+  }
   ++R.Launches;
   if (Part.Outcome == Verdict::Failed && Clean && ByFirst && AskSecond)
     Part = decide(*Ref, O, std::move(Part));

@@ -20,9 +20,9 @@ using namespace spir2nvvm::conformance;
 
 using Clock = std::chrono::steady_clock;
 
-// What a child writes: "S<stage>\n" when a stage begins, "R<json>\n" at the
-// end.
-static constexpr char StageMark = 'S', ResultMark = 'R';
+// What a child writes: "S<stage>\n" when a stage begins, "K<kernel and side>\n"
+// before each run of a kernel, "R<json>\n" at the end.
+static constexpr char StageMark = 'S', PlaceMark = 'K', ResultMark = 'R';
 
 namespace {
 
@@ -77,9 +77,13 @@ static void writeAll(int To, StringRef Text) {
   }
   rlimit NoCore{0, 0};
   setrlimit(RLIMIT_CORE, &NoCore);
-  CaseResult R = runCase(*Item.C, *Item.Opts, [Pipe](Stage At) {
-    writeAll(Pipe, std::string(1, StageMark) + nameOf(At).str() + "\n");
-  });
+  auto Mark = [Pipe](char Kind, const std::string &Text) {
+    writeAll(Pipe, std::string(1, Kind) + Text + "\n");
+  };
+  RunnerOptions Runner = *Item.Opts;
+  Runner.OnPlace = [Mark](const std::string &Place) { Mark(PlaceMark, Place); };
+  CaseResult R = runCase(
+      *Item.C, Runner, [Mark](Stage At) { Mark(StageMark, nameOf(At).str()); });
   writeAll(Pipe, std::string(1, ResultMark) + toJson(R) + "\n");
   _exit(0);
 }
@@ -163,17 +167,22 @@ CaseResult Pool::resultOf(const Worker &W, int Status) const {
   R.Width = W.Item->C->Width;
   R.Arch = W.Item->Opts->Opts.Arch.sm();
   R.Outcome = Verdict::Failed;
+  std::string Place;
   for (StringRef Line : Lines) {
     if (Line.consume_front(StringRef(&ResultMark, 1)))
       if (auto Sent = resultFromJson(Line))
         return *Sent;
-    if (Line.consume_front(StringRef(&StageMark, 1)))
+    if (Line.consume_front(StringRef(&PlaceMark, 1)))
+      Place = (": " + Line).str();
+    else if (Line.consume_front(StringRef(&StageMark, 1)))
       R.At = stageNamed(Line).getValueOr(R.At);
   }
   if (W.TimedOut)
-    R.Reason = "no end after " + std::to_string(Opts.Seconds) + " seconds";
+    R.Reason =
+        "no end after " + std::to_string(Opts.Seconds) + " seconds" + Place;
   else if (WIFSIGNALED(Status))
-    R.Reason = std::string("the process died: ") + strsignal(WTERMSIG(Status));
+    R.Reason =
+        std::string("the process died: ") + strsignal(WTERMSIG(Status)) + Place;
   else
     R.Reason = "the process ended with exit code " +
                std::to_string(WEXITSTATUS(Status));

@@ -48,11 +48,72 @@ const RuleRow &spir2nvvm::rowOf(Rule R) {
   return *Row;
 }
 
+std::optional<Rule> spir2nvvm::findRule(std::string_view Id) {
+  llvm::StringRef Name(Id.data(), Id.size());
+  Name.consume_front("S2N-");
+  for (const RuleRow &Row : Rows)
+    if (llvm::StringRef(Row.Id) == Name)
+      return Row.Number;
+  return std::nullopt;
+}
+
 RuleRange spir2nvvm::allRules() { return {std::begin(Rows), std::end(Rows)}; }
 
+SourcePlace spir2nvvm::sourcePlace(std::string_view Source) {
+  llvm::StringRef Rest(Source.data(), Source.size());
+  unsigned Numbers[2] = {0, 0}; // the last, the one before
+  for (unsigned &Number : Numbers) {
+    auto [Front, Last] = Rest.rsplit(':');
+    if (Front.empty() || Last.getAsInteger(10, Number)) {
+      Number = 0;
+      break;
+    }
+    Rest = Front;
+  }
+  SourcePlace Place{{Rest.data(), Rest.size()}, Numbers[1], Numbers[0]};
+  if (!Place.Line)
+    std::swap(Place.Line, Place.Column);
+  return Place;
+}
+
+void DiagnosticSink::showSource(Subject &About) const {
+  SourcePlace Place = sourcePlace(About.Source);
+  // Debug information may name a file relative to a folder.
+  auto At = llvm::find_if(Sources, [&](const auto &Source) {
+    llvm::StringRef Path = Source.first;
+    return Path.consume_back({Place.Path.data(), Place.Path.size()}) &&
+           (Path.empty() || Path.endswith("/"));
+  });
+  if (At == Sources.end() || !Place.Line || !About.Excerpt.empty())
+    return;
+  About.Source.replace(0, Place.Path.size(), At->first);
+  llvm::StringRef Text = At->second;
+  for (unsigned Line = 1; Line != Place.Line && !Text.empty(); ++Line)
+    Text = Text.split('\n').second;
+  About.Excerpt = Text.split('\n').first.rtrim('\r').str();
+}
+
+// Also turns a warning into the error that --werror makes of it.
+bool DiagnosticSink::isWanted(Diagnostic &D) {
+  if (D.Level == Severity::Error)
+    return true;
+  if (!Wanted.isShown(D.Id, /*Default=*/!D.Forgiven)) {
+    // Whoever hides a rule does not want it counted either.
+    if (D.Forgiven && Wanted.isShown(D.Id, true))
+      ++Unasked;
+    return false;
+  }
+  if (D.Level == Severity::Warning && Wanted.asErrors())
+    D.Level = Severity::Error;
+  return true;
+}
+
 void DiagnosticSink::emit(Diagnostic D) {
+  if (!isWanted(D))
+    return;
   if (D.Input.empty())
     D.Input = Input;
+  showSource(D.About);
   if (D.Level == Severity::Error)
     ++Errors;
   if (D.Level == Severity::Warning)

@@ -9,30 +9,95 @@
 ///     source: scale.cl:12:7
 ///     rule:   NVVM IR, Address Spaces
 ///     hint:   ...
+///
+/// Where the source's text is at hand:
+///
+///   scale.cl:12:7: error: ... [S2N-BI04]
+///      12 |   p[0] = shuffle(x);
+///         |          ^
 
 #include "spir2nvvm/Diagnostics.h"
 
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 
-std::string spir2nvvm::renderText(const Diagnostic &D) {
+namespace {
+/// What terminals take for colours; nothing without them. As clang has them.
+struct Palette {
+  explicit Palette(bool Colour) : On(Colour) {}
+  StringRef bold() const { return On ? "\x1b[1m" : ""; }
+  StringRef caret() const { return On ? "\x1b[1;32m" : ""; }
+  StringRef reset() const { return On ? "\x1b[0m" : ""; }
+  StringRef of(Severity Level) const {
+    if (!On)
+      return "";
+    switch (Level) {
+    case Severity::Error:
+      return "\x1b[1;31m";
+    case Severity::Warning:
+      return "\x1b[1;35m";
+    case Severity::Note:
+      return "\x1b[1;36m";
+    }
+    llvm_unreachable("covered switch");
+  }
+
+private:
+  bool On;
+};
+} // namespace
+
+// Tabs stay tabs, so that the caret stands under its column everywhere.
+static std::string caretUnder(StringRef Line, unsigned Column) {
+  std::string Text;
+  for (unsigned I = 0; I + 1 < Column; ++I)
+    Text += I < Line.size() && Line[I] == '\t' ? '\t' : ' ';
+  return Text + '^';
+}
+
+static void printExcerpt(raw_ostream &OS, const Subject &About,
+                         const Palette &Paint) {
+  constexpr unsigned NumberWidth = 5;
+  SourcePlace Place = sourcePlace(About.Source);
+  auto [Line, Marks] = StringRef(About.Excerpt).split('\n');
+  OS << format_decimal(Place.Line, NumberWidth) << " | " << Line << '\n';
+  std::string Caret;
+  if (Marks.empty() && Place.Column)
+    Marks = Caret = caretUnder(Line, Place.Column);
+  while (!Marks.empty()) {
+    auto [Mark, Rest] = Marks.split('\n');
+    OS.indent(NumberWidth) << " | " << Paint.caret() << Mark << Paint.reset()
+                           << '\n';
+    Marks = Rest;
+  }
+}
+
+std::string spir2nvvm::renderText(const Diagnostic &D, bool Colour) {
   const RuleRow &Row = rowOf(D.Id);
+  const Palette Paint(Colour);
+  const bool HasLine = !D.About.Excerpt.empty();
   std::string Text;
   raw_string_ostream OS(Text);
-  if (!D.Input.empty())
-    OS << D.Input << ": ";
-  OS << StringRef(severityName(D.Level)) << ": " << D.Message << " [S2N-"
+  StringRef Place = HasLine ? D.About.Source : D.Input;
+  if (!Place.empty())
+    OS << Paint.bold() << Place << ": " << Paint.reset();
+  OS << Paint.of(D.Level) << StringRef(severityName(D.Level)) << ": "
+     << Paint.reset() << Paint.bold() << D.Message << Paint.reset() << " [S2N-"
      << StringRef(Row.Id) << "]\n";
+  if (HasLine)
+    printExcerpt(OS, D.About, Paint);
   auto Line = [&OS](StringRef Key, StringRef Value) {
     if (!Value.empty())
       OS << "  " << Key << Value << '\n';
   };
   Line("at:     ", D.About.At);
   Line("in:     ", D.About.In);
-  Line("source: ", D.About.Source);
+  Line("source: ", HasLine ? StringRef() : StringRef(D.About.Source));
   Line("rule:   ", Row.Section);
   Line("level:  ", D.Label);
   Line("hint:   ", D.Hint);
@@ -61,6 +126,14 @@ std::string spir2nvvm::renderJson(const Diagnostic &D) {
   Field("at", D.About.At);
   Field("in", D.About.In);
   Field("source", D.About.Source);
+  Field("excerpt", D.About.Excerpt);
+  SourcePlace Place = sourcePlace(D.About.Source);
+  auto Number = [&OS](StringRef Key, unsigned Value) {
+    if (Value)
+      OS << ",\"" << Key << "\":" << Value;
+  };
+  Number("line", Place.Line);
+  Number("column", Place.Column);
   Field("rule", Row.Section);
   Field("label", D.Label);
   Field("hint", D.Hint);

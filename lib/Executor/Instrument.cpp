@@ -9,6 +9,7 @@
 
 #include "Executor/Regions.h"
 #include "Target/AddressSpaces.h"
+#include "Target/Nvvm.h"
 
 #include "spir2nvvm/rules/Executor.h"
 
@@ -44,7 +45,8 @@ FunctionCallee Instrumenter::host(StringRef Name, FunctionType *Type) {
 // promises about memory is not true of the rewritten code.
 static void dropPromises(Function &F, bool Checked) {
   for (Instruction &I : instructions(F)) {
-    I.dropUnknownNonDebugMetadata();
+    I.dropUnknownNonDebugMetadata(
+        {I.getContext().getMDKindID(nvvm::GuardedDivision)});
     if (auto *Call = dyn_cast<CallBase>(&I))
       Call->setAttributes(AttributeList());
     if (auto *Access = dyn_cast<GetElementPtrInst>(&I); Access && Checked)

@@ -136,6 +136,7 @@ private:
 
   // InstrumentArithmetic.cpp: what the host's processor would do differently
   void rewriteArithmetic(llvm::Instruction &I);
+  void checkGuardedDivision(const llvm::BinaryOperator &Division);
   void guardDivision(llvm::BinaryOperator &Division);
   void saturateConversion(llvm::CastInst &Cast);
   void flushOperation(llvm::Instruction &I);

@@ -6,6 +6,7 @@
 /// subnormal floats are never flushed.
 
 #include "Executor/Instrument.h"
+#include "Target/Nvvm.h"
 
 #include <cfloat>
 
@@ -22,9 +23,23 @@ static bool isHarmless(const Value *Divisor) {
   return Int && !Int->isZero() && !Int->isMinusOne();
 }
 
+// The translation gave it a divisor that never faults (Target/Nvvm.h); where it
+// took another than the program's is still worth a report.
+void FunctionRewriter::checkGuardedDivision(const BinaryOperator &Division) {
+  if (!P.checked() || !Division.getMetadata(nvvm::GuardedDivision))
+    return;
+  // A divisor that is always wrong left no select.
+  auto *Guard = dyn_cast<SelectInst>(Division.getOperand(1));
+  Value *Any = Guard ? Guard->getCondition() : B.getTrue();
+  if (Any->getType()->isVectorTy())
+    Any = B.CreateOrReduce(Any);
+  call("s2nUndefined", B.getVoidTy(), {Any, B.getInt32(siteOf(Division))});
+}
+
 // Undefined in LLVM IR. Reported, and then the value is what GPUs give: all
 // ones for a quotient by zero.
 void FunctionRewriter::guardDivision(BinaryOperator &Division) {
+  checkGuardedDivision(Division);
   Value *Divisor = Division.getOperand(1);
   if (isHarmless(Divisor))
     return;

@@ -69,6 +69,9 @@ TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
     End.heard(D);
     Sink.emit(D);
   });
+  WarningControl Everything; // the caller's sink decides
+  Everything.show("all");
+  Forward.setWarnings(std::move(Everything));
   RunOptions Observed = Run;
   Observed.OnStage = [&](const StageRow &Row, double Milliseconds) {
     End.finished(Row);
@@ -85,12 +88,18 @@ TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
 
   TranslateResult R;
   bool Done = false;
+  const unsigned ErrorsBefore = Sink.errorCount();
   if (std::string Fault = contradictionIn(Opts); !Fault.empty())
     Forward.report(rule::OUT02, Subject::commandLine("options"), Fault);
   else
     Done = runPipeline(*T, Observed) &&
            (!WritesSpir || runStage(*findStage("write"), *T, Observed));
   R.Status = Done ? TranslateStatus::Done : End.ofFailure();
+  // Warnings the caller takes for errors: the stages went on behind them.
+  if (Done && Sink.errorCount() != ErrorsBefore) {
+    Done = false;
+    R.Status = TranslateStatus::BadInput;
+  }
   if (Done)
     R.Bytes = T->Output.empty() ? snapshot(*T) : std::move(T->Output);
   R.Info = std::move(T->Info);

@@ -16,16 +16,19 @@ using namespace spir2nvvm;
 /// Ensures:  nothing in it breaks a rule that is an error at the level asked
 ///           for. Notes are for spir-verify: every producer earns the same
 ///           ones, and a user of the translator can do nothing about them; nor
-///           about the habits of a compiler that we started ourselves.
+///           about the habits of a compiler that we started ourselves. What
+///           the lenient level lets pass is counted as forgiven.
 void spir2nvvm::verifySpirStage(Translation &T) {
   if (T.Opts.VerifySpir == SpirCheck::Off)
     return;
   bool Strict = T.Opts.VerifySpir == SpirCheck::Strict;
   bool OnlyErrors = T.CompiledHere && !Strict;
-  DiagnosticSink WithoutNotes([&T, OnlyErrors](const Diagnostic &D) {
-    if (D.Level == Severity::Error ||
-        (D.Level == Severity::Warning && !OnlyErrors))
-      T.Sink.emit(D);
+  DiagnosticSink WithoutNotes([&T, OnlyErrors](Diagnostic D) {
+    if (D.Level == Severity::Note ||
+        (D.Level == Severity::Warning && OnlyErrors))
+      return;
+    D.Forgiven = D.Level == Severity::Warning;
+    T.Sink.emit(std::move(D));
   });
   verifySpir(*T.M, Strict ? SpirLevel::Strict : SpirLevel::Lenient,
              WithoutNotes);

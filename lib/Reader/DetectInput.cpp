@@ -166,10 +166,29 @@ static InputGuess guessText(StringRef Text) {
                "check that it is the file you meant");
 }
 
+// Programs for OpenCL and CUDA keep CUDA's words behind a condition; what
+// stands there says nothing.
+static bool isCuda(StringRef Text) {
+  unsigned Depth = 0;
+  Lines Each(Text.take_front(LookAt));
+  for (StringRef Line; Each.next(Line);) {
+    if (Line.consume_front("#")) {
+      Line = Line.ltrim();
+      if (Line.startswith("if"))
+        ++Depth;
+      else if (Line.startswith("endif") && Depth)
+        --Depth;
+    } else if (!Depth && Line.split("//").first.contains("__global__")) {
+      return true;
+    }
+  }
+  return false;
+}
+
 // What the first lines cannot tell: the triple may stand behind other lines,
 // and CUDA's source looks like OpenCL's.
 static InputGuess refine(InputGuess Guess, StringRef Text) {
-  if (Guess.Kind == InputKind::OpenCLC && Text.contains("__global__"))
+  if (Guess.Kind == InputKind::OpenCLC && isCuda(Text))
     return other("CUDA C++", "compile it with nvcc; OpenCL C is accepted here");
   if (Guess.Kind != InputKind::Assembly)
     return Guess;
@@ -197,6 +216,8 @@ InputGuess spir2nvvm::detectInput(MemoryBufferRef Buffer) {
   if (looksBinary(Bytes))
     return other("binary data of no known kind",
                  "check that it is the file you meant");
+  if (Buffer.getBufferIdentifier().endswith(".cl"))
+    return plain(InputKind::OpenCLC);
   // A module of comments only is assembly too.
   StringRef FirstLine;
   if (!Lines(Bytes).next(FirstLine))

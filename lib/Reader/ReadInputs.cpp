@@ -13,6 +13,7 @@
 
 #include "Reader/CanonicaliseClang.h"
 #include "Reader/Containment.h"
+#include "Reader/LoopHints.h"
 #include "Reader/Reader.h"
 #include "Stages/Stages.h"
 #include "Target/LegalModule.h"
@@ -92,8 +93,8 @@ static InputGuess formOf(MemoryBufferRef Bytes, InputForm Form) {
   return Guess;
 }
 
-static ModulePtr readOne(MemoryBufferRef Bytes, Translation &T) {
-  InputGuess Guess = formOf(Bytes, T.Opts.Form);
+static ModulePtr readOne(MemoryBufferRef Bytes, const InputGuess &Guess,
+                         Translation &T) {
   Subject About = Subject::file(Bytes.getBufferIdentifier());
   switch (Guess.Kind) {
   case InputKind::Empty:
@@ -158,11 +159,23 @@ static bool accept(Module &M, Translation &T) {
   return AsWritten || canonicaliseClang(M, T.Sink);
 }
 
+static void settleLoopHints(Module &M, InputKind Kind, Translation &T) {
+  if (T.AsWritten)
+    return;
+  if (T.Opts.IgnoreNoUnroll)
+    dropNoUnroll(M);
+  else if (Kind != InputKind::OpenCLC) // there the marks are the source's own
+    noteNoUnroll(M, T.Sink);
+}
+
 static void readInto(MemoryBufferRef Input, Translation &T) {
   unsigned ErrorsBefore = T.Sink.errorCount();
-  ModulePtr M = readOne(Input, T);
-  if (M && accept(*M, T) && T.Sink.errorCount() == ErrorsBefore)
-    T.Modules.push_back(std::move(M));
+  InputGuess Guess = formOf(Input, T.Opts.Form);
+  ModulePtr M = readOne(Input, Guess, T);
+  if (!M || !accept(*M, T) || T.Sink.errorCount() != ErrorsBefore)
+    return;
+  settleLoopHints(*M, Guess.Kind, T);
+  T.Modules.push_back(std::move(M));
 }
 
 void spir2nvvm::readInputs(Translation &T) {

@@ -5,7 +5,9 @@
 /// SPIR, a newer one SPIR-V. docs/reading-opencl-c.md says what each option is
 /// for.
 
+#include "Process/MemoryFile.h"
 #include "Reader/Clang.h"
+#include "Reader/ClangMessages.h"
 #include "Reader/Reader.h"
 #include "Reader/Subprocess.h"
 
@@ -23,15 +25,13 @@ static constexpr StringLiteral Common[] = {
     "-x", "cl", "-cl-std=CL1.2", "-c", "-cl-kernel-arg-info",
     // 6.10: the device's version, which clang leaves to its caller.
     "-D__OPENCL_VERSION__=120",
-    // Diagnostics go into a message, not onto a terminal.
-    "-fno-color-diagnostics",
+    // Messages are taken apart, see ClangMessages.cpp.
+    "-fno-color-diagnostics", "-fdiagnostics-show-option",
     // printf must not become puts or putchar.
     "-fno-builtin",
     // A switch must not become a table in a program-scope variable without an
     // address space.
     "-fno-jump-tables",
-    // Kernel-sized decisions are the back end's; #pragma unroll stays.
-    "-fno-unroll-loops",
     // C99 leaves the body of a plain "inline" function to another file, which
     // OpenCL C programs do not have; see describeInline().
     "-fgnu89-inline"};
@@ -43,6 +43,25 @@ static constexpr char Extensions[] =
     "+cl_khr_global_int32_extended_atomics,+cl_khr_local_int32_base_atomics,"
     "+cl_khr_local_int32_extended_atomics,+cl_khr_int64_base_atomics,"
     "+cl_khr_int64_extended_atomics";
+
+// Unrolling is libNVVM's decision. Clang's own switch for that, which -O1
+// implies, marks every loop "do not unroll", and libNVVM would obey; so clang
+// may unroll here, but thinks that no loop is worth it. Marks of the source
+// stay.
+static constexpr StringLiteral LeaveLoops[] = {"-funroll-loops",
+                                               "-mllvm",
+                                               "-unroll-threshold=0",
+                                               "-mllvm",
+                                               "-unroll-partial-threshold=0",
+                                               "-mllvm",
+                                               "-pragma-unroll-threshold=0",
+                                               "-mllvm",
+                                               "-unroll-full-max-count=0",
+                                               "-mllvm",
+                                               "-unroll-runtime=false",
+                                               "-mllvm",
+                                               "-unroll-allow-peeling=false",
+                                               "-Wno-pass-failed"};
 
 // The options that are clang's, as it spells them.
 static void addClOptions(std::vector<std::string> &Line,
@@ -63,16 +82,21 @@ static std::vector<std::string> commandLine(const ClangProgram &Program,
     Line.push_back(Word.str());
   if (!Opts.SourceExcerpts)
     Line.push_back("-fno-caret-diagnostics");
-  if (Program.WritesSpirV)
-    Line.insert(Line.end(), {"--target=spirv64", "-fintegrated-objemitter"});
-  else
+  if (Program.WritesSpirV) {
+    // The SPIR-V that clang writes has no loop marks: what the source asks for
+    // must happen here.
+    Line.insert(Line.end(), {"--target=spirv64", "-fintegrated-objemitter",
+                             "-fno-unroll-loops"});
+  } else {
     Line.insert(Line.end(), {"--target=spir64", "-emit-llvm"});
+    Line.insert(Line.end(), std::begin(LeaveLoops), std::end(LeaveLoops));
+  }
   // Inlining and promotion to registers make sampler and image arguments
   // visible; more would undo what the back end knows better.
   Line.push_back("-O1");
   Line.insert(Line.end(), {"-Xclang", Extensions});
-  if (Opts.Debug != DebugMode::None)
-    Line.push_back(Opts.Debug == DebugMode::Full ? "-g" : "-gline-tables-only");
+  // Without -g lines are for our own messages only; finalize drops them.
+  Line.push_back(Opts.Debug == DebugMode::Full ? "-g" : "-gline-tables-only");
   // Embedded headers win over files (OpenCL 1.2, 5.6.3).
   if (!Headers.empty())
     Line.insert(Line.end(), {"-iquote", Headers.str()});
@@ -139,22 +163,11 @@ static bool writeHeaders(const TranslateOptions &Opts, TemporaryFolder &Folder,
   return true;
 }
 
-static void reportRefusal(const ChildResult &Run, StringRef Path,
-                          const TranslateOptions &Opts, DiagnosticSink &Sink) {
-  StringRef Text = StringRef(Run.Err).trim();
-  if (Run.TimedOut) {
-    Sink.report(rule::IN18, Subject::file(Path), "clang", Opts.FrontEndSeconds);
-    return;
-  }
-  if (Run.Signal)
-    Text = "clang crashed";
-  Sink.report(rule::IN11, Subject::file(Path), Text);
-}
-
 ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
                                 const TranslateOptions &Opts, std::string &Log,
                                 DiagnosticSink &Sink) {
   StringRef Path = Text.getBufferIdentifier();
+  Sink.addSource(Path, Text.getBuffer());
   std::shared_ptr<Clang> Compiler =
       Opts.Compiler ? Opts.Compiler : std::make_shared<Clang>();
   const ClangProgram &Program = Compiler->find(Opts);
@@ -165,7 +178,7 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
   TemporaryFolder Headers;
   if (!writeHeaders(Opts, Headers, Path, Sink))
     return nullptr;
-  TemporaryFile Source("cl"), Output(Program.WritesSpirV ? "spv" : "bc");
+  MemoryFile Source, Output;
   if (!Source.write({lineMarker(Path), Text.getBuffer()}) ||
       Output.path().empty()) {
     Sink.report(rule::IN17, Subject::file(Path));
@@ -174,18 +187,25 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
   std::vector<std::string> Line =
       commandLine(Program, Opts, Headers.path(), Path);
   // Output is reproducible, and a debugger needs the real name.
-  Line.push_back(("-fdebug-prefix-map=" + Source.path() + "=" + Path).str());
-  Line.insert(Line.end(), {Source.path().str(), "-o", Output.path().str()});
+  Line.push_back("-fdebug-prefix-map=" + Source.path() + "=" + Path.str());
+  Line.insert(Line.end(), {Source.path(), "-o", Output.path()});
   ChildResult Run = Compiler->run(Line, Opts.FrontEndSeconds);
   Log += Run.Err;
-  if (!Run.succeeded()) {
-    reportRefusal(Run, Path, Opts, Sink);
+  if (Run.TimedOut) {
+    Sink.report(rule::IN18, Subject::file(Path), "clang", Opts.FrontEndSeconds);
     return nullptr;
   }
+  if (!reportClang(Run, Path, Sink))
+    return nullptr;
   std::string Bytes = Output.contents();
   MemoryBufferRef Compiled(Bytes, Path);
-  ModulePtr M = Program.WritesSpirV ? readSpirV(Compiled, Ctx, Opts, Sink)
-                                    : readBitcode(Compiled, Ctx, Sink);
+  // What clang wrote between is nobody's to judge.
+  DiagnosticSink Errors([&Sink](const Diagnostic &D) {
+    if (D.Level == Severity::Error)
+      Sink.emit(D);
+  });
+  ModulePtr M = Program.WritesSpirV ? readSpirV(Compiled, Ctx, Opts, Errors)
+                                    : readBitcode(Compiled, Ctx, Errors);
   if (!M)
     return nullptr;
   recordOptions(*M, Opts);

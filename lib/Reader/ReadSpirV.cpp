@@ -8,8 +8,8 @@
 ///   k.spv -> spir2nvvm-spirv k.spv k.bc -> readBitcode
 
 #include "Process/ChildProcess.h"
+#include "Process/MemoryFile.h"
 #include "Reader/Reader.h"
-#include "Reader/Subprocess.h"
 #include "Target/HelperProgram.h"
 #include "spir2nvvm/rules/Input.h"
 
@@ -21,9 +21,13 @@ using namespace spir2nvvm;
 static constexpr char HelperName[] = "spir2nvvm-spirv";
 
 // The helper prints one line on an error it understands; a failed assertion of
-// the translator is a line too, in front of a stack dump.
-static std::string firstLine(StringRef Text) {
-  return Text.trim().split('\n').first.str();
+// the translator is a line too, in front of a stack dump. Returns that line.
+static std::string takeMessages(StringRef Text, const Subject &About,
+                                DiagnosticSink &Sink) {
+  for (Text = Text.trim(); Text.consume_front("warning: ");
+       Text = Text.split('\n').second.ltrim())
+    Sink.report(rule::IN23, About, Text.split('\n').first);
+  return Text.split('\n').first.str();
 }
 
 ModulePtr spir2nvvm::readSpirV(MemoryBufferRef Bytes, LLVMContext &Ctx,
@@ -36,13 +40,14 @@ ModulePtr spir2nvvm::readSpirV(MemoryBufferRef Bytes, LLVMContext &Ctx,
     Sink.report(rule::IN08, About, HelperName);
     return nullptr;
   }
-  TemporaryFile Input("spv"), Output("bc");
+  MemoryFile Input, Output;
   if (!Input.write({Bytes.getBuffer()}) || Output.path().empty()) {
     Sink.report(rule::IN17, About);
     return nullptr;
   }
-  ChildResult Run = runChild({Helper, Input.path().str(), Output.path().str()},
-                             {}, Opts.FrontEndSeconds);
+  ChildResult Run =
+      runChild({Helper, Input.path(), Output.path()}, {}, Opts.FrontEndSeconds);
+  std::string Error = takeMessages(Run.Err, About, Sink);
   if (Run.succeeded()) {
     std::string Bitcode = Output.contents();
     return readBitcode(MemoryBufferRef(Bitcode, Path), Ctx, Sink);
@@ -51,6 +56,6 @@ ModulePtr spir2nvvm::readSpirV(MemoryBufferRef Bytes, LLVMContext &Ctx,
     Sink.report(rule::IN18, About, HelperName, Opts.FrontEndSeconds);
   else
     Sink.report(Run.Signal || Run.StartError ? rule::IN16 : rule::IN09, About,
-                firstLine(Run.Err));
+                Error);
   return nullptr;
 }

@@ -30,7 +30,7 @@ struct InputGuess {
   Rule Refusal = rule::IN03;
 };
 
-/// By content, never by name.
+/// By content; but a text that is named "*.cl" is OpenCL C.
 InputGuess detectInput(llvm::MemoryBufferRef Bytes);
 
 using ModulePtr = std::unique_ptr<llvm::Module>;

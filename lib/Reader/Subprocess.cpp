@@ -3,23 +3,12 @@
 #include "Reader/Subprocess.h"
 
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
-
-TemporaryFile::TemporaryFile(StringRef Suffix) {
-  if (sys::fs::createTemporaryFile("spir2nvvm", Suffix, Path))
-    Path.clear();
-}
-
-TemporaryFile::~TemporaryFile() {
-  if (!Path.empty())
-    sys::fs::remove(Path);
-}
 
 static bool writeFile(StringRef Path, ArrayRef<StringRef> Pieces) {
   std::error_code Code;
@@ -32,15 +21,6 @@ static bool writeFile(StringRef Path, ArrayRef<StringRef> Pieces) {
   bool Done = !OS.has_error();
   OS.clear_error();
   return Done;
-}
-
-bool TemporaryFile::write(ArrayRef<StringRef> Pieces) const {
-  return writeFile(Path, Pieces);
-}
-
-std::string TemporaryFile::contents() const {
-  auto Buffer = MemoryBuffer::getFile(Path);
-  return Buffer ? (*Buffer)->getBuffer().str() : std::string();
 }
 
 TemporaryFolder::~TemporaryFolder() {

@@ -14,23 +14,6 @@
 
 namespace spir2nvvm {
 
-/// A file that is gone when this is. Empty path: it could not be made.
-class TemporaryFile {
-public:
-  explicit TemporaryFile(llvm::StringRef Suffix);
-  ~TemporaryFile();
-  TemporaryFile(const TemporaryFile &) = delete;
-  TemporaryFile &operator=(const TemporaryFile &) = delete;
-
-  llvm::StringRef path() const { return Path; }
-  bool write(llvm::ArrayRef<llvm::StringRef> Pieces) const;
-  /// What is in the file now; empty if it cannot be read.
-  std::string contents() const;
-
-private:
-  llvm::SmallString<128> Path;
-};
-
 /// A folder that is gone, with all that is in it, when this is.
 class TemporaryFolder {
 public:

@@ -19,7 +19,7 @@ std::optional<GpuArch> GpuArch::parse(std::string_view Text) {
       for (; Digits < Text.size() && std::isdigit((unsigned char)Text[Digits]);
            ++Digits)
         Arch.Sm = Arch.Sm * 10 + (Text[Digits] - '0');
-      // Which numbers there are is the toolkit's to judge.
+      // Which numbers there are is for isKnown().
       if (Digits < 2 || Digits > 3)
         return std::nullopt;
       Text.remove_prefix(Digits);
@@ -32,6 +32,37 @@ std::optional<GpuArch> GpuArch::parse(std::string_view Text) {
       return Arch;
     }
   return std::nullopt;
+}
+
+namespace {
+/// A row of GpuArchs.def.
+struct KnownArch {
+  unsigned Sm;
+  std::string_view Suffixes; // "a": sm_90a
+};
+} // namespace
+
+static constexpr KnownArch Known[] = {
+#define ARCH(SM, SUFFIXES) {SM, SUFFIXES},
+#include "Target/GpuArchs.def"
+};
+
+bool GpuArch::isKnown() const {
+  for (const KnownArch &Row : Known)
+    if (Row.Sm == Sm)
+      return !Suffix || Row.Suffixes.find(Suffix) != std::string_view::npos;
+  return false;
+}
+
+std::vector<std::string> GpuArch::knownNames() {
+  std::vector<std::string> Names;
+  for (const KnownArch &Row : Known) {
+    Names.push_back("sm_" + std::to_string(Row.Sm));
+    for (char Suffix : Row.Suffixes)
+      Names.push_back(Names.back().substr(0, 3) + std::to_string(Row.Sm) +
+                      Suffix);
+  }
+  return Names;
 }
 
 static std::string number(const GpuArch &A) {

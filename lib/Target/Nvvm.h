@@ -27,6 +27,10 @@ inline constexpr char Layout32V11[] =
 inline constexpr char Annotations[] = "nvvm.annotations";
 inline constexpr char IrVersion[] = "nvvmir.version";
 
+/// On a division whose divisor was replaced where OpenCL C leaves the result
+/// open: for the executor, which looks at the condition of the select.
+inline constexpr char GuardedDivision[] = "spir2nvvm.guarded";
+
 } // namespace spir2nvvm::nvvm
 
 #endif // SPIR2NVVM_LIB_TARGET_NVVM_H

@@ -5,9 +5,12 @@
 #include "Common/Version.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <numeric>
 
 using namespace spir2nvvm::tools;
@@ -159,8 +162,58 @@ std::optional<int> CommandLine::takeValue(const Option &O,
   return usageError(dashed(O.Name) + "=" + std::string(Value) + ": " + Fault);
 }
 
-std::optional<int> CommandLine::takeOption(std::string_view Word, int &Index,
-                                           int Argc, const char *const *Argv) {
+// Words between blanks; quotes keep blanks together and a backslash takes the
+// next character as it is, as in shells and compilers' response files.
+static void splitWords(const std::string &Text,
+                       std::vector<std::string> &Words) {
+  std::string Word;
+  bool Inside = false; // a word may be empty: ""
+  char Quote = 0;
+  for (size_t I = 0; I != Text.size(); ++I) {
+    char C = Text[I];
+    bool Blank = !Quote && std::isspace(static_cast<unsigned char>(C));
+    if (Blank && Inside)
+      Words.push_back(std::move(Word));
+    if (Blank) {
+      Word.clear();
+      Inside = false;
+      continue;
+    }
+    Inside = true;
+    if (C == Quote)
+      Quote = 0;
+    else if (!Quote && (C == '"' || C == '\''))
+      Quote = C;
+    else if (C == '\\' && I + 1 != Text.size())
+      Word += Text[++I];
+    else
+      Word += C;
+  }
+  if (Inside)
+    Words.push_back(std::move(Word));
+}
+
+// "@FILE" where there is such a file; else the word is what it is.
+static void addWord(const std::string &Word, unsigned Depth,
+                    std::vector<std::string> &Words) {
+  constexpr unsigned MaxDepth = 8; // files may name themselves
+  std::ifstream File;
+  if (Word.size() > 1 && Word.front() == '@' && Depth != MaxDepth)
+    File.open(Word.substr(1));
+  if (!File.is_open()) {
+    Words.push_back(Word);
+    return;
+  }
+  std::string Text{std::istreambuf_iterator<char>(File), {}};
+  std::vector<std::string> Inner;
+  splitWords(Text, Inner);
+  for (const std::string &Part : Inner)
+    addWord(Part, Depth + 1, Words);
+}
+
+std::optional<int>
+CommandLine::takeOption(std::string_view Word, size_t &Index,
+                        const std::vector<std::string> &Words) {
   std::string_view Name = withoutDashes(Word);
   size_t Equals = Name.find('=');
   std::string_view Value;
@@ -177,9 +230,9 @@ std::optional<int> CommandLine::takeOption(std::string_view Word, int &Index,
       return std::nullopt;
     }
     if (Equals == std::string_view::npos) {
-      if (Index + 1 >= Argc || isOption(Argv[Index + 1]))
+      if (Index + 1 >= Words.size() || isOption(Words[Index + 1]))
         return usageError(dashed(Name) + " needs a value: " + O->ValueForm);
-      Value = Argv[++Index];
+      Value = Words[++Index];
     }
     return takeValue(*O, Value);
   }
@@ -198,9 +251,12 @@ std::optional<int> CommandLine::takeOption(std::string_view Word, int &Index,
 
 std::optional<int> CommandLine::parse(int Argc, const char *const *Argv,
                                       std::vector<std::string> &Positional) {
+  std::vector<std::string> Words;
+  for (int Index = 1; Index < Argc; ++Index)
+    addWord(Argv[Index], 0, Words);
   bool OnlyInputs = false;
-  for (int Index = 1; Index < Argc; ++Index) {
-    std::string_view Word = Argv[Index];
+  for (size_t Index = 0; Index < Words.size(); ++Index) {
+    std::string_view Word = Words[Index];
     if (OnlyInputs || Word.size() < 2 || Word.front() != '-') {
       Positional.emplace_back(Word);
     } else if (Word == "--") {
@@ -212,7 +268,7 @@ std::optional<int> CommandLine::parse(int Argc, const char *const *Argv,
       std::string Extra = ExtraVersion ? ExtraVersion() : std::string();
       std::printf("%s %s\n%s", Tool.c_str(), VersionString, Extra.c_str());
       return endOutput(Tool, ExitDone);
-    } else if (auto Status = takeOption(Word, Index, Argc, Argv)) {
+    } else if (auto Status = takeOption(Word, Index, Words)) {
       return Status;
     }
   }
@@ -250,6 +306,7 @@ std::string CommandLine::help() const {
   Text += "\nGeneral:\n";
   Row("--version", "this program's version and what it found");
   Row("--help", "this text");
+  Row("@FILE", "the words in FILE stand here");
   if (!Examples.empty())
     Text += "\nExamples:\n";
   for (const Example &E : Examples)

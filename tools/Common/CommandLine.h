@@ -60,7 +60,8 @@ public:
   /// Printed by --version behind "TOOL VERSION".
   CommandLine &versionText(std::function<std::string()> Text);
 
-  /// Fills \p Positional. Returns the exit code when the program must end now
+  /// Fills \p Positional; "@FILE" stands for the words in FILE. Returns the
+  /// exit code when the program must end now
   /// (--help, --version, or a usage error, which has then been explained).
   std::optional<int> parse(int Argc, const char *const *Argv,
                            std::vector<std::string> &Positional);
@@ -89,8 +90,8 @@ private:
   bool isOption(std::string_view Word) const;
   std::string nearest(std::string_view Name) const;
   int usageError(const std::string &Message) const;
-  std::optional<int> takeOption(std::string_view Word, int &Index, int Argc,
-                                const char *const *Argv);
+  std::optional<int> takeOption(std::string_view Word, size_t &Index,
+                                const std::vector<std::string> &Words);
   std::optional<int> takeValue(const Option &O, std::string_view Value) const;
 
   std::string Tool, Synopsis, Summary;

@@ -7,6 +7,8 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <set>
+
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
@@ -32,18 +34,18 @@ static std::string uriOf(StringRef Path) {
 static json::Object physicalLocation(const Diagnostic &D) {
   json::Object Region;
   StringRef File = D.Input;
-  auto [Front, Column] = StringRef(D.About.Source).rsplit(':');
-  auto [Path, Line] = Front.rsplit(':');
-  unsigned LineNumber = 0, ColumnNumber = 0;
-  if (!Path.empty() && !Line.getAsInteger(10, LineNumber) &&
-      !Column.getAsInteger(10, ColumnNumber) && LineNumber) {
-    File = Path;
-    Region["startLine"] = int64_t(LineNumber);
-    if (ColumnNumber)
-      Region["startColumn"] = int64_t(ColumnNumber);
+  SourcePlace Place = sourcePlace(D.About.Source);
+  if (Place.Line) {
+    File = {Place.Path.data(), Place.Path.size()};
+    Region["startLine"] = int64_t(Place.Line);
+    if (Place.Column)
+      Region["startColumn"] = int64_t(Place.Column);
   }
-  if (!D.About.At.empty())
-    Region["snippet"] = json::Object{{"text", json::fixUTF8(D.About.At)}};
+  StringRef Snippet = D.About.Excerpt.empty()
+                          ? StringRef(D.About.At)
+                          : StringRef(D.About.Excerpt).split('\n').first;
+  if (!Snippet.empty())
+    Region["snippet"] = json::Object{{"text", json::fixUTF8(Snippet)}};
   json::Object Location{
       {"artifactLocation", json::Object{{"uri", uriOf(File)}}}};
   // A region needs a place; without one the excerpt moves to the message.
@@ -75,23 +77,39 @@ std::string tools::sarifResult(const Diagnostic &D) {
   return OS.str();
 }
 
-static json::Array ruleDescriptions() {
+static std::set<std::string> rulesOf(const std::vector<std::string> &Results) {
+  std::set<std::string> Ids;
+  for (const std::string &Result : Results)
+    if (Expected<json::Value> Parsed = json::parse(Result)) {
+      if (const json::Object *Object = Parsed->getAsObject())
+        if (Optional<StringRef> Id = Object->getString("ruleId"))
+          Ids.insert(Id->str());
+    } else {
+      consumeError(Parsed.takeError());
+    }
+  return Ids;
+}
+
+static json::Array ruleDescriptions(const std::vector<std::string> &Results) {
   json::Array Rules;
+  const std::set<std::string> Occurring = rulesOf(Results);
   for (const RuleRow &Row : allRules())
-    Rules.push_back(json::Object{
-        {"id", "S2N-" + std::string(Row.Id)},
-        {"shortDescription", json::Object{{"text", StringRef(Row.Text)}}},
-        {"help", json::Object{{"text", StringRef(Row.Hint)}}},
-        {"defaultConfiguration",
-         json::Object{{"level", StringRef(severityName(Row.Level))}}},
-        {"properties", json::Object{{"section", StringRef(Row.Section)}}}});
+    if (Occurring.count(ruleId(Row.Number)))
+      Rules.push_back(json::Object{
+          {"id", "S2N-" + std::string(Row.Id)},
+          {"shortDescription", json::Object{{"text", StringRef(Row.Text)}}},
+          {"help", json::Object{{"text", StringRef(Row.Hint)}}},
+          {"defaultConfiguration",
+           json::Object{{"level", StringRef(severityName(Row.Level))}}},
+          {"properties", json::Object{{"section", StringRef(Row.Section)}}}});
   return Rules;
 }
 
 std::string tools::sarifLog(StringRef Tool, const std::string &Version,
                             const std::vector<std::string> &Results) {
-  json::Object Driver{
-      {"name", Tool}, {"version", Version}, {"rules", ruleDescriptions()}};
+  json::Object Driver{{"name", Tool},
+                      {"version", Version},
+                      {"rules", ruleDescriptions(Results)}};
   std::string Text;
   raw_string_ostream OS(Text);
   OS << "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\","

@@ -18,7 +18,8 @@ namespace tools {
 /// "1 error", "2 errors"
 std::string counted(unsigned N, llvm::StringRef Noun);
 
-/// "2 errors, 1 warning" and an end of line; empty where there were none.
+/// "2 errors, 1 warning" and an end of line; empty where there were none. The
+/// first one also counts what was forgiven.
 std::string summaryOf(const DiagnosticSink &Sink);
 std::string summaryOf(unsigned Errors, unsigned Warnings);
 

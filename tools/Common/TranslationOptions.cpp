@@ -2,17 +2,50 @@
 
 #include "Common/TranslationOptions.h"
 
+#include "Common/NativeArch.h"
+
 using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
 
+// The known numbers on both sides of one that is not.
+static std::string neighbours(const GpuArch &Unknown) {
+  std::string Below, Above;
+  for (const std::string &Name : GpuArch::knownNames()) {
+    unsigned Sm = GpuArch::parse(Name)->Sm;
+    if (Sm <= Unknown.Sm)
+      Below = Name;
+    else if (Above.empty())
+      Above = Name;
+  }
+  return Below + (Below.empty() || Above.empty() ? "" : " and ") + Above;
+}
+
 CommandLine::ValueHandler tools::takeArch(GpuArch &Target) {
   return [&Target](std::string_view Value) -> std::string {
+    if (Value == "native") {
+      std::string Why;
+      std::optional<GpuArch> Native = nativeArch(Why);
+      if (Native)
+        Target = *Native;
+      return Why;
+    }
     std::optional<GpuArch> Arch = GpuArch::parse(Value);
     if (!Arch)
-      return "expected sm_NN or compute_NN, for instance sm_75 or sm_90a";
+      return "expected sm_NN or compute_NN, for instance sm_75 or sm_90a, or "
+             "native";
+    if (!Arch->isKnown())
+      return "there is no such architecture; the nearest are " +
+             neighbours(*Arch) + ", and spir2nvvm --print-archs lists all";
     Target = *Arch;
     return {};
   };
+}
+
+std::string tools::archList() {
+  std::string Text;
+  for (const std::string &Name : GpuArch::knownNames())
+    Text += Name + "\n";
+  return Text;
 }
 
 CommandLine::ValueHandler tools::takeVersion(NvvmVersion &Target) {
@@ -24,6 +57,12 @@ CommandLine::ValueHandler tools::takeDialect(Dialect &Target) {
   return oneOf<Dialect>(Target, {{"auto", Dialect::Auto},
                                  {"legacy", Dialect::Legacy},
                                  {"modern", Dialect::Modern}});
+}
+
+CommandLine::ValueHandler tools::takeSpirCheck(SpirCheck &Target) {
+  return oneOf<SpirCheck>(Target, {{"strict", SpirCheck::Strict},
+                                   {"lenient", SpirCheck::Lenient},
+                                   {"off", SpirCheck::Off}});
 }
 
 // "-D NAME", "-DNAME": what OpenCL's clBuildProgram takes, for clang.
@@ -41,15 +80,34 @@ static void addSourceOptions(CommandLine &Line, TranslateOptions &Opts) {
   Line.group("OpenCL C inputs")
       .joined("D", "NAME[=VALUE]", "define a macro; may be repeated",
               takePreprocessor(Opts.Preprocessor, "-D"))
+      .joined("U", "NAME", "undefine a macro; may be repeated",
+              takePreprocessor(Opts.Preprocessor, "-U"))
+      .value("include", "FILE", "as if the source began with #include",
+             [&Opts](std::string_view Value) -> std::string {
+               if (Value.empty())
+                 return "expected a file";
+               Opts.Preprocessor.emplace_back("-include");
+               Opts.Preprocessor.emplace_back(Value);
+               return {};
+             })
       .joined("I", "DIR", "look for included files there; may be repeated",
               takePreprocessor(Opts.Preprocessor, "-I"))
+      .value("x", "cl|ll|bc|spv|auto",
+             "what the inputs are (auto: by content, and texts named *.cl are "
+             "OpenCL C)",
+             oneOf<InputForm>(Opts.Form, {{"cl", InputForm::OpenCLC},
+                                          {"ll", InputForm::Assembly},
+                                          {"bc", InputForm::Bitcode},
+                                          {"spv", InputForm::SpirV},
+                                          {"auto", InputForm::Detect}}))
       .value("clang", "PATH", "clang to use (default: clang-14, ..., in PATH)",
              takeString(Opts.ClangPath));
 }
 
 void tools::addTranslationOptions(CommandLine &Line, TranslateOptions &Opts) {
   Line.group("Target")
-      .value("arch", "sm_NN|compute_NN", "GPU architecture (default sm_75)",
+      .value("arch", "sm_NN|compute_NN|native",
+             "GPU architecture (default sm_75); native asks the driver",
              takeArch(Opts.Arch))
       .value("nvvm-ir", "2.0|1.1", "NVVM IR specification of the output",
              takeVersion(Opts.Version))
@@ -70,6 +128,10 @@ void tools::addTranslationOptions(CommandLine &Line, TranslateOptions &Opts) {
                                                 {"param", OffsetMode::Param}}))
       .flag("ids-fit-32", "work-item ids stay below 2^31: faster index code",
             [&Opts] { Opts.IdsFit32 = true; })
+      .flag("ignore-nounroll",
+            "loops marked \"do not unroll\" may be unrolled, as clang -O1 "
+            "marks all",
+            [&Opts] { Opts.IgnoreNoUnroll = true; })
       .flag("g", "keep full debug information",
             [&Opts] { Opts.Debug = DebugMode::Full; })
       .flag("lineinfo", "keep line tables",

@@ -12,8 +12,11 @@
 namespace spir2nvvm::tools {
 
 CommandLine::ValueHandler takeArch(GpuArch &Target);
+/// What takeArch() takes, a line each.
+std::string archList();
 CommandLine::ValueHandler takeVersion(NvvmVersion &Target);
 CommandLine::ValueHandler takeDialect(Dialect &Target);
+CommandLine::ValueHandler takeSpirCheck(SpirCheck &Target);
 
 /// The groups "Target" and "Kernels and builtins".
 void addTranslationOptions(CommandLine &Line, TranslateOptions &Opts);

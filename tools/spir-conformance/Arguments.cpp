@@ -2,6 +2,7 @@
 
 #include "spir-conformance/Arguments.h"
 #include "Common/CommandLine.h"
+#include "Common/TranslationOptions.h"
 #include "Cuda/Driver.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -26,11 +27,12 @@ static std::string takeArchs(std::vector<GpuArch> &Target,
   SmallVector<StringRef, 4> Names;
   textOf(Value).split(Names, ',');
   for (StringRef Name : Names) {
-    auto Arch = GpuArch::parse({Name.data(), Name.size()});
-    if (!Arch)
-      return "expected sm_NN or compute_NN, or several with commas";
-    if (!is_contained(Target, *Arch))
-      Target.push_back(*Arch);
+    GpuArch Arch;
+    std::string Fault = takeArch(Arch)({Name.data(), Name.size()});
+    if (!Fault.empty())
+      return Fault;
+    if (!is_contained(Target, Arch))
+      Target.push_back(Arch);
   }
   return {};
 }
@@ -58,8 +60,9 @@ static std::string takeReport(Arguments &Args, std::string_view Value) {
   // Said now rather than after hours.
   if (!Folder.empty() && !sys::fs::is_directory(Folder))
     return "there is no such folder";
-  if (!Path.endswith(".html") && !Path.endswith(".json"))
-    return "expected a file that ends in .html or .json";
+  if (!Path.endswith(".html") && !Path.endswith(".json") &&
+      !Path.endswith(".xml"))
+    return "expected a file that ends in .html, .json or .xml";
   Args.Reports.push_back(Path.str());
   return {};
 }
@@ -114,6 +117,9 @@ static void addStages(CommandLine &Line, Arguments &Args) {
              takeString(Runner.CudaDriver))
       .value("cuda-path", "DIR", "CUDA toolkit",
              takeString(Runner.Opts.CudaPath))
+      .value("verify-spir", "strict|lenient|off",
+             "how closely modules must follow SPIR 1.2 (default lenient)",
+             takeSpirCheck(Runner.Opts.VerifySpir))
       .value("clang", "PATH", "clang for OpenCL C",
              takeString(Runner.Opts.ClangPath))
       .value("seed", "N", "seed of generated arguments (default 0)",
@@ -189,8 +195,15 @@ static void addProcesses(CommandLine &Line, Arguments &Args) {
       .flag("resume", "leave out what the state file has already",
             [&Args] { Args.Resume = true; });
   Line.group("Output")
-      .value("report", "FILE.html|FILE.json", "write a report; may be repeated",
+      .value("report", "FILE.html|FILE.json|FILE.xml",
+             "write a report (.xml: JUnit's form); may be repeated",
              [&Args](std::string_view V) { return takeReport(Args, V); })
+      .value("junit", "FILE.xml", "the same as --report=FILE.xml",
+             [&Args](std::string_view V) -> std::string {
+               return textOf(V).endswith(".xml")
+                          ? takeReport(Args, V)
+                          : "expected a file that ends in .xml";
+             })
       .flag("verbose", "print every failure's diagnostics",
             [&Args] { Args.Verbose = true; });
 }

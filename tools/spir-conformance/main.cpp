@@ -235,11 +235,11 @@ void Invocation::perform() {
 
 bool Invocation::writeReports() {
   for (const std::string &Path : Args.Reports) {
-    bool Html = StringRef(Path).endswith(".html");
-    if (!writeFile(Path,
-                   Html ? htmlReport(Description, Results)
-                        : jsonReport(Description, Results),
-                   Sink))
+    StringRef Form = sys::path::extension(Path);
+    auto Render = Form == ".html"  ? htmlReport
+                  : Form == ".xml" ? junitReport
+                                   : jsonReport;
+    if (!writeFile(Path, Render(Description, Results), Sink))
       return false;
   }
   return true;

@@ -155,6 +155,11 @@ static CommandLine describe(Arguments &Args) {
   addDeviceOptions(Line, Args);
   addResultOptions(Line, Args);
   addTranslationOptions(Line, Args.Opts);
+  Line.group("Checks of the input, messages on stderr")
+      .value("verify-spir", "strict|lenient|off",
+             "how closely the input must follow SPIR 1.2 (default lenient)",
+             takeSpirCheck(Args.Opts.VerifySpir));
+  addMessageOptions(Line, Args.Messages);
   Line.example("spir-run scale.bc --kernel scale --global 1024 "
                "--arg 'buf:float:1024=rand(0,1)' --arg float:2",
                "prints the first results");

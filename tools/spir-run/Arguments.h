@@ -3,6 +3,7 @@
 #ifndef SPIR2NVVM_TOOLS_SPIR_RUN_ARGUMENTS_H
 #define SPIR2NVVM_TOOLS_SPIR_RUN_ARGUMENTS_H
 
+#include "Common/Messages.h"
 #include "Conformance/ArgumentSpec.h"
 #include "Conformance/SeededData.h"
 #include "Cuda/Driver.h"
@@ -40,6 +41,7 @@ struct Arguments {
   std::vector<ArgumentFile> Save, Expect;
   double Ulp = 0, Absolute = 0;
   bool Times = false;
+  MessageOptions Messages;
 };
 
 /// The exit code when the program must end now, explained by then.

@@ -119,6 +119,8 @@ int Invocation::translate() {
     Opts.GlobalOffset = OffsetMode::Param;
   EmitKind Emit =
       Driver && !CudaDevice::takesNvvm(*Driver) ? EmitKind::Ptx : EmitKind::Bc;
+  Opts.MarkDivisions = Args.Device == DeviceKind::Cpu &&
+                       Args.Executor.Mode == ExecutionMode::Checked;
   Stopwatch Watch;
   Translated =
       translateProgram(*Program, Args.Inputs.front(), Opts, Emit, Sink);
@@ -287,8 +289,12 @@ static int run(int Argc, char **Argv) {
   Arguments Args;
   if (auto Status = parseArguments(Argc, Argv, Args))
     return *Status;
-  DiagnosticSink Sink([](const Diagnostic &D) { errs() << renderText(D); });
-  return Invocation(Args, Sink).run();
+  MessagePrinter Printer("spir-run", Args.Messages, errs());
+  DiagnosticSink Sink([&Printer](const Diagnostic &D) { Printer.print(D); });
+  Sink.setWarnings(Args.Messages.Warnings);
+  int Code = Invocation(Args, Sink).run();
+  Printer.close(Sink);
+  return Code;
 }
 
 int main(int Argc, char **Argv) {

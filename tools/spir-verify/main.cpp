@@ -6,9 +6,8 @@
 
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
-#include "Common/Sarif.h"
+#include "Common/Messages.h"
 #include "Common/Summary.h"
-#include "Common/Version.h"
 #include "spir2nvvm/Hostile.h"
 #include "spir2nvvm/VerifyBytes.h"
 
@@ -20,11 +19,9 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
 
 namespace {
-enum class Form { Text, Json, Sarif };
-
 struct Arguments {
   SpirLevel Level = SpirLevel::Lenient;
-  Form Messages = Form::Text;
+  MessageOptions Messages;
   unsigned MaxErrors = 20;
   bool PrintRules = false;
 };
@@ -42,14 +39,10 @@ static CommandLine describe(Arguments &Args) {
                                            {"lenient", SpirLevel::Lenient}}))
       .value("max-errors", "N", "errors shown (default 20; 0: all)",
              takeNumber(Args.MaxErrors));
-  Line.group("Output")
-      .value("diagnostics", "text|json|sarif",
-             "form of the messages; text is on stderr",
-             oneOf<Form>(Args.Messages, {{"text", Form::Text},
-                                         {"json", Form::Json},
-                                         {"sarif", Form::Sarif}}))
-      .flag("print-rules", "list every rule with its severities and stop",
-            [&Args] { Args.PrintRules = true; });
+  Line.group("Output").flag("print-rules",
+                            "list every rule with its severities and stop",
+                            [&Args] { Args.PrintRules = true; });
+  addMessageOptions(Line, Args.Messages);
   Line.example("spir-verify --level=strict kernel.bc",
                "the letter of the specification");
   Line.example("spir-verify --diagnostics=json *.bc", "one object a line");
@@ -87,12 +80,11 @@ static void verifyInput(StringRef Path, const Arguments &Args,
   verifySpirBytes(Bytes->getMemBufferRef(), Args.Level, Sink);
 }
 
-static void printSummary(const DiagnosticSink &Sink, Form Messages) {
+static void printSummary(const DiagnosticSink &Sink, MessagePrinter &Printer) {
   // Whatever the form: a list that was cut looks like a whole one.
   if (unsigned Hidden = Sink.suppressedCount())
     errs() << counted(Hidden, "error") << " not shown; see --max-errors\n";
-  if (Messages == Form::Text)
-    errs() << summaryOf(Sink);
+  Printer.close(Sink);
 }
 
 static int run(int Argc, char **Argv) {
@@ -110,24 +102,18 @@ static int run(int Argc, char **Argv) {
     return ExitUsage;
   }
   bool Internal = false;
-  std::vector<std::string> Results; // of the SARIF log
+  MessagePrinter Printer("spir-verify", Args.Messages, outs());
   DiagnosticSink Sink([&](const Diagnostic &D) {
     Internal |= familyOf(D.Id) == RuleFamily::Pipeline;
-    if (Args.Messages == Form::Sarif)
-      Results.push_back(sarifResult(D));
-    else if (Args.Messages == Form::Json)
-      outs() << renderJson(D) << '\n';
-    else
-      errs() << renderText(D);
+    Printer.print(D);
   });
+  Sink.setWarnings(Args.Messages.Warnings);
   Sink.setMaxErrors(Args.MaxErrors);
   for (const std::string &Path : Inputs) {
     Sink.setInput(Path == "-" ? "<stdin>" : Path);
     verifyInput(Path, Args, Sink);
   }
-  printSummary(Sink, Args.Messages);
-  if (Args.Messages == Form::Sarif)
-    outs() << sarifLog("spir-verify", VersionString, Results);
+  printSummary(Sink, Printer);
   if (Internal)
     return ExitInternal;
   return Sink.errorCount() ? ExitBadInput : ExitDone;

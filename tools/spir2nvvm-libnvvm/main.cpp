@@ -9,13 +9,15 @@
 ///   spir2nvvm-libnvvm verify  LIBRARY NAME LIBDEVICE|- [option...]  < bitcode
 ///   spir2nvvm-libnvvm compile LIBRARY NAME LIBDEVICE|- [option...]  < bitcode
 ///   spir2nvvm-libnvvm link    LIBRARY NAME [option...]              < PTX
+///   spir2nvvm-libnvvm device [DRIVER]       the first GPU's architecture
 ///
-/// Answers in frames (lib/Process/Frames.h) on stdout. Whatever the library
-/// itself prints goes to stderr.
+/// Answers in frames (lib/Process/Frames.h) on stdout, "device" in a line.
+/// Whatever the library itself prints goes to stderr.
 
-#include "Process/Frames.h"
 #include "Backend/LibNvvm.h"
 #include "Backend/NvJitLink.h"
+#include "Cuda/Driver.h"
+#include "Process/Frames.h"
 
 #include <cstdio>
 #include <cstring>
@@ -149,7 +151,37 @@ static int link(Answers &Out, int Argc, char **Argv) {
   return 0;
 }
 
+// "sm_90", or why not.
+static int printDevice(const char *DriverPath) {
+  std::string Why;
+  std::unique_ptr<cuda::Driver> Driver = cuda::Driver::load(DriverPath, Why);
+  if (!Driver) {
+    puts(Why.c_str());
+    return 1;
+  }
+  cuda::Status Started = Driver->Init(0);
+  if (Started.failed()) {
+    puts(Started.message().c_str());
+    return 1;
+  }
+  auto Device = Driver->device(0);
+  if (!Device) {
+    puts(Device.status().message().c_str());
+    return 1;
+  }
+  auto Major =
+      Driver->attribute(cuda::DeviceAttribute::ComputeCapabilityMajor, *Device);
+  auto Minor =
+      Driver->attribute(cuda::DeviceAttribute::ComputeCapabilityMinor, *Device);
+  if (!Major || !Minor)
+    return 1;
+  printf("sm_%d%d\n", *Major, *Minor);
+  return 0;
+}
+
 int main(int Argc, char **Argv) {
+  if (Argc >= 2 && strcmp(Argv[1], "device") == 0)
+    return printDevice(Argc > 2 ? Argv[2] : cuda::Driver::DefaultPath);
   std::string_view Action = Argc >= 3 ? Argv[1] : "";
   Answers Out;
   if (Action == "query" && Argc == 3)

@@ -134,10 +134,7 @@ static CommandLine describe(Arguments &Args) {
                                          {"bc", EmitKind::Bc},
                                          {"reflection", EmitKind::Reflection}}))
       .value("verify-spir", "strict|lenient|off", "level of that stage",
-             oneOf<SpirCheck>(Args.Opts.VerifySpir,
-                              {{"strict", SpirCheck::Strict},
-                               {"lenient", SpirCheck::Lenient},
-                               {"off", SpirCheck::Off}}))
+             takeSpirCheck(Args.Opts.VerifySpir))
       .value("o", "FILE", "output file", takeString(Args.Output));
   addTranslationOptions(Line, Args.Opts);
   return Line;
@@ -152,6 +149,9 @@ int main(int Argc, char **Argv) {
     Inputs.push_back("-");
 
   DiagnosticSink Sink([](const Diagnostic &D) { errs() << renderText(D); });
+  WarningControl Everything; // tests want to see what is forgiven, too
+  Everything.show("all");
+  Sink.setWarnings(std::move(Everything));
   Sink.setInput(Inputs.front());
   std::unique_ptr<MemoryBuffer> Bytes = readFile(Inputs.front(), Sink);
   if (!Bytes)

@@ -39,6 +39,22 @@ std::string spir2nvvm::loadWords(StringRef Bytes, Words &Module) {
   return {};
 }
 
+Words spir2nvvm::withoutExtraWords(const Words &Module) {
+  constexpr size_t NullLength = 3; // head, type, result
+  Words Result(Module.begin(), Module.begin() + HeaderWords);
+  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
+    auto At = Module.begin() + ptrdiff_t(I);
+    size_t Length = lengthOf(*At);
+    if (opcodeOf(*At) == OpConstantNull && Length > NullLength) {
+      Result.push_back(head(OpConstantNull, NullLength));
+      Result.insert(Result.end(), At + 1, At + NullLength);
+    } else {
+      Result.insert(Result.end(), At, At + ptrdiff_t(Length));
+    }
+  }
+  return Result;
+}
+
 Words spir2nvvm::spellOutScalarNulls(const Words &Module) {
   DenseMap<uint32_t, unsigned> NumberBits; // of int and float types
   DenseMap<uint32_t, bool> IsBool;

@@ -21,6 +21,10 @@ using Words = std::vector<uint32_t>;
 /// what is wrong with the stream, or an empty string.
 std::string loadWords(llvm::StringRef Bytes, Words &Module);
 
+/// OpConstantNull without operands behind its result, which clang 22 writes
+/// for events and nobody reads.
+Words withoutExtraWords(const Words &Module);
+
 /// Null constants of scalar type as OpConstant 0 or OpConstantFalse: clang
 /// writes the former (SPIR-V 3.49.7 allows it), the translator asserts on it.
 Words spellOutScalarNulls(const Words &Module);

@@ -4,10 +4,12 @@
 /// spir2nvvm-spirv INPUT OUTPUT: SPIR-V to LLVM 14 bitcode with OpenCL 1.2
 /// builtins. spir2nvvm runs it; on its own it shows what the translator made.
 ///
-/// Exits with 0, or with 1 and one line on stderr. The translator may also
-/// fail an assertion, which ends this process by a signal.
+/// Exits with 0, or with 1 and one line on stderr; a line "warning: ..." may
+/// precede. The translator may also fail an assertion, which ends this process
+/// by a signal.
 
 #include "SpirVWords.h"
+#include "Validate.h"
 
 #include "LLVMSPIRVLib/LLVMSPIRVLib.h"
 #include "LLVMSPIRVLib/LLVMSPIRVOpts.h"
@@ -61,6 +63,14 @@ static std::unique_ptr<Module> translate(StringRef Bytes, LLVMContext &Ctx,
   Why = loadWords(Bytes, Input);
   if (!Why.empty())
     return nullptr;
+  Input = withoutExtraWords(Input);
+  Validity Judged = validate(Input);
+  if (Judged.Broken) {
+    Why = Judged.Complaint;
+    return nullptr;
+  }
+  if (!Judged.Complaint.empty())
+    errs() << "warning: " << Judged.Complaint << '\n';
   SPIRV::TranslatorOpts Opts;
   Opts.enableAllExtensions();
   Opts.setDesiredBIsRepresentation(SPIRV::BIsRepresentation::OpenCL12);

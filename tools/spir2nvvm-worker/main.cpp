@@ -14,7 +14,6 @@
 #include <charconv>
 #include <csignal>
 #include <cstring>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -33,10 +32,11 @@ static bool limitMemory(const char *MebiBytes) {
 int main(int Argc, char **Argv) {
   if (Argc < 2 || !limitMemory(Argv[1]))
     return 2;
-  // No core file in somebody's folder, and no life beyond the application's.
-  rlimit NoCore = {0, 0};
+  // No core file in somebody's folder, and no life beyond the application's. A
+  // limit of one byte keeps programs that collect cores away, too (core(5));
+  // PR_SET_DUMPABLE would hide the files in memory from clang and ptxas.
+  rlimit NoCore = {1, 1};
   setrlimit(RLIMIT_CORE, &NoCore);
-  prctl(PR_SET_DUMPABLE, 0);
   signal(SIGPIPE, SIG_IGN);
   const int Requests = dup(STDIN_FILENO), Results = dup(STDOUT_FILENO);
   // Whatever else writes to the standard output does not reach the messages.

@@ -7,6 +7,7 @@
 
 #include "Backend/Backend.h"
 #include "Common/TranslationOptions.h"
+#include "Target/ClOptions.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -38,8 +39,8 @@ static std::string versionLines() {
 
 static void addOutputOptions(CommandLine &Line, Arguments &Args) {
   Line.group("Output")
-      .value("o", "FILE", "output file; '-' or nothing is stdout",
-             takeString(Args.Output))
+      .joined("o", "FILE", "output file; '-' or nothing is stdout",
+              takeString(Args.Output))
       .value("emit", "ll|bc|ptx|cubin|reflection",
              "kind of output (default: by FILE's extension)",
              [&Args](std::string_view Value) {
@@ -53,7 +54,9 @@ static void addOutputOptions(CommandLine &Line, Arguments &Args) {
                if (Fault.empty())
                  Args.Emit = Kind;
                return Fault;
-             });
+             })
+      .flag("S", "text; the same as --emit=ll",
+            [&Args] { Args.Emit = EmitKind::Ll; });
 }
 
 static void addCheckOptions(CommandLine &Line, Arguments &Args) {
@@ -61,17 +64,12 @@ static void addCheckOptions(CommandLine &Line, Arguments &Args) {
   Line.group("Checks")
       .value("verify-spir", "strict|lenient|off",
              "how closely the input must follow SPIR 1.2 (default lenient)",
-             oneOf<SpirCheck>(Opts.VerifySpir, {{"strict", SpirCheck::Strict},
-                                                {"lenient", SpirCheck::Lenient},
-                                                {"off", SpirCheck::Off}}))
+             takeSpirCheck(Opts.VerifySpir))
       .value("verify-nvvm", "on|off",
              "check the result with the built-in NVVM verifier (default on)",
-             oneOf<bool>(Opts.VerifyNvvm, {{"on", true}, {"off", false}}))
-      .value(
-          "diagnostics", "text|json",
-          "messages for people, or one JSON object a line, on stderr",
-          oneOf<DiagnosticForm>(Args.Form, {{"text", DiagnosticForm::Text},
-                                            {"json", DiagnosticForm::Json}}));
+             oneOf<bool>(Opts.VerifyNvvm, {{"on", true}, {"off", false}}));
+  Line.group("Messages, on stderr");
+  addMessageOptions(Line, Args.Messages);
 }
 
 static void addPipelineOptions(CommandLine &Line, Arguments &Args) {
@@ -118,6 +116,8 @@ static CommandLine describe(Arguments &Args) {
       .value("back-end-seconds", "N",
              "time libNVVM and ptxas may take, each (default 300; 0: no limit)",
              takeNumber(Args.Opts.BackEndSeconds))
+      .flag("print-archs", "list the architectures that --arch takes and stop",
+            [&Args] { Args.PrintArchs = true; })
       .flag("libnvvm-verify", "let libNVVM's own verifier look at the result",
             [&Args] { Args.Opts.LibNvvmVerify = true; });
   Line.example("spir2nvvm kernel.bc -o kernel.ll",
@@ -146,7 +146,7 @@ static bool overwritesAnInput(const Arguments &Args) {
 }
 
 static std::string faultIn(const Arguments &Args) {
-  if (Args.PrintPipeline)
+  if (Args.PrintPipeline || Args.PrintArchs)
     return {};
   if (Args.Inputs.empty())
     return "no input";
@@ -158,6 +158,11 @@ static std::string faultIn(const Arguments &Args) {
     return "--libnvvm-verify needs the whole pipeline, not --stop-after";
   if (Args.Opts.LibNvvmVerify && Args.emitKind() == EmitKind::Reflection)
     return "--libnvvm-verify needs code to look at, not --emit=reflection";
+  // Here, before a compiler or a stage sees it: one message for all inputs.
+  for (const std::string &Word : Args.Opts.ClOptions)
+    if (!findClOption(Word))
+      return "unknown OpenCL option '" + Word +
+             "'; docs/options.md lists the options";
   return contradictionIn(Args.Opts);
 }
 

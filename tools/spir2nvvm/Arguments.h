@@ -6,6 +6,7 @@
 #ifndef SPIR2NVVM_TOOLS_SPIR2NVVM_ARGUMENTS_H
 #define SPIR2NVVM_TOOLS_SPIR2NVVM_ARGUMENTS_H
 
+#include "Common/Messages.h"
 #include "spir2nvvm/Options.h"
 #include "spir2nvvm/Pipeline.h"
 
@@ -15,8 +16,6 @@
 
 namespace spir2nvvm::tools {
 
-enum class DiagnosticForm { Text, Json };
-
 struct Arguments {
   TranslateOptions Opts;
   std::vector<std::string> Inputs;
@@ -24,7 +23,8 @@ struct Arguments {
   std::optional<EmitKind> Emit;
   const StageRow *StopAfter = nullptr;
   bool VerifyEach = false, TimeReport = false, PrintPipeline = false;
-  DiagnosticForm Form = DiagnosticForm::Text;
+  bool PrintArchs = false;
+  MessageOptions Messages;
 
   EmitKind emitKind() const;
 };

@@ -5,8 +5,6 @@
 
 #include "spir2nvvm/Report.h"
 
-#include "Common/Summary.h"
-
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
@@ -16,15 +14,8 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
 
-void Reporter::take(const Diagnostic &D) const {
-  errs() << (Form == DiagnosticForm::Json ? renderJson(D) + "\n"
-                                          : renderText(D));
-}
-
-void Reporter::close(const DiagnosticSink &Sink) const {
-  if (Form != DiagnosticForm::Json)
-    errs() << summaryOf(Sink);
-}
+Reporter::Reporter(const MessageOptions &Opts)
+    : Printer("spir2nvvm", Opts, errs()), Form(Opts.Form) {}
 
 static void printResources(ArrayRef<ResourceUse> Resources) {
   for (const ResourceUse &Use : Resources) {
@@ -136,7 +127,7 @@ static TimeRows rowsOf(ArrayRef<std::pair<const StageRow *, double>> Times,
 
 void Reporter::printTimes() const {
   TimeRows Rows = rowsOf(Times, Compiled);
-  if (Form == DiagnosticForm::Json)
+  if (Form == MessageForm::Json)
     printJson(Rows, Compiled.Resources);
   else
     printText(Rows, Compiled.Resources);

@@ -18,11 +18,11 @@ namespace spir2nvvm::tools {
 /// Prints diagnostics as they arrive, and times in the end.
 class Reporter {
 public:
-  explicit Reporter(DiagnosticForm Form) : Form(Form) {}
+  explicit Reporter(const MessageOptions &Opts);
 
-  void take(const Diagnostic &D) const;
+  void take(const Diagnostic &D) { Printer.print(D); }
   /// "2 errors, 1 warning", in the text form and only if there were any.
-  void close(const DiagnosticSink &Sink) const;
+  void close(const DiagnosticSink &Sink) { Printer.close(Sink); }
 
   void stage(const StageRow &Row, double Milliseconds) {
     Times.emplace_back(&Row, Milliseconds);
@@ -32,7 +32,8 @@ public:
   void printTimes() const;
 
 private:
-  DiagnosticForm Form;
+  MessagePrinter Printer;
+  MessageForm Form;
   std::vector<std::pair<const StageRow *, double>> Times;
   CompileReport Compiled;
 };

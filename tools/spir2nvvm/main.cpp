@@ -7,6 +7,7 @@
 #include "Common/CommandLine.h"
 #include "Common/ExitCode.h"
 #include "Common/Files.h"
+#include "Common/TranslationOptions.h"
 #include "spir2nvvm/Arguments.h"
 #include "spir2nvvm/Hostile.h"
 #include "spir2nvvm/Report.h"
@@ -66,8 +67,13 @@ static int run(int Argc, char **Argv) {
     printPipeline();
     return ExitDone;
   }
-  Reporter Report(Args.Form);
+  if (Args.PrintArchs) {
+    outs() << archList();
+    return ExitDone;
+  }
+  Reporter Report(Args.Messages);
   DiagnosticSink Sink([&Report](const Diagnostic &D) { Report.take(D); });
+  Sink.setWarnings(Args.Messages.Warnings);
   int Code = translate(Args, Report, Sink);
   Report.close(Sink);
   if (Args.TimeReport)

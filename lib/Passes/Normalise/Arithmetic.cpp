@@ -13,6 +13,7 @@
 ///                              %q = udiv i32 %x, %d.safe
 
 #include "Stages/Stages.h"
+#include "Target/Nvvm.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -67,12 +68,17 @@ static Value *dangerOf(BinaryOperator &Div, IRBuilder<> &B,
   return Danger ? B.CreateOr(Danger, Overflow, "undefined") : Overflow;
 }
 
-static void guardDivision(BinaryOperator &Div, const DataLayout &DL) {
+static void guardDivision(BinaryOperator &Div, const DataLayout &DL,
+                          bool Mark) {
   IRBuilder<> B(&Div);
   Value *Divisor = Div.getOperand(1);
-  if (Value *Danger = dangerOf(Div, B, DL))
-    Div.setOperand(1, B.CreateSelect(Danger, ConstantInt::get(Div.getType(), 1),
-                                     Divisor, Divisor->getName() + ".safe"));
+  Value *Danger = dangerOf(Div, B, DL);
+  if (!Danger)
+    return;
+  Div.setOperand(1, B.CreateSelect(Danger, ConstantInt::get(Div.getType(), 1),
+                                   Divisor, Divisor->getName() + ".safe"));
+  if (Mark)
+    Div.setMetadata(nvvm::GuardedDivision, MDNode::get(Div.getContext(), {}));
 }
 
 void spir2nvvm::normaliseArithmetic(Translation &T) {
@@ -88,5 +94,5 @@ void spir2nvvm::normaliseArithmetic(Translation &T) {
     if (Op->isShift())
       maskShift(*Op, DL);
     else
-      guardDivision(*Op, DL);
+      guardDivision(*Op, DL, T.Opts.MarkDivisions);
 }

@@ -18,7 +18,9 @@
  *
  * Translators, verifiers and outputs may be used from one thread at a time;
  * different ones from any number of threads at once. The library writes nothing
- * to stderr and never ends the process.
+ * to stderr and does not end the process by itself. A module that LLVM's readers
+ * do not survive is a diagnostic after s2n_enable_crash_containment() and kills
+ * the process without it, as does memory that is short inside LLVM.
  */
 #ifndef SPIR2NVVM_C_SPIR2NVVM_H
 #define SPIR2NVVM_C_SPIR2NVVM_H
@@ -143,6 +145,11 @@ S2N_API s2n_result s2n_translator_set_arch(s2n_translator *t, const char *arch);
 S2N_API s2n_result s2n_translator_set_option(s2n_translator *t,
                                              s2n_option option,
                                              const char *value);
+/* Which warnings and notes come: "-w" for none, "--warn=ID" or "--no-warn=ID"
+   for one rule ("SP310") or for "all", "--werror" to make errors of those that
+   come. A later word beats an earlier one. */
+S2N_API s2n_result s2n_translator_add_warning_option(s2n_translator *t,
+                                                     const char *word);
 /* "-cl-fast-relaxed-math"; the first one replaces the module's own options. */
 S2N_API s2n_result s2n_translator_add_cl_option(s2n_translator *t,
                                                 const char *word);
@@ -248,6 +255,8 @@ S2N_API s2n_result s2n_verifier_set_arch(s2n_verifier *v, const char *arch);
 S2N_API s2n_result s2n_verifier_set_option(s2n_verifier *v,
                                            s2n_verifier_option option,
                                            const char *value);
+S2N_API s2n_result s2n_verifier_add_warning_option(s2n_verifier *v,
+                                                   const char *word);
 S2N_API s2n_result s2n_verify_nvvm(s2n_verifier *v, const char *name,
                                    const void *data, size_t size);
 S2N_API s2n_result s2n_verify_spir(s2n_verifier *v, const char *name,

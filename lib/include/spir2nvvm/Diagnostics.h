@@ -11,9 +11,13 @@
 #ifndef SPIR2NVVM_DIAGNOSTICS_H
 #define SPIR2NVVM_DIAGNOSTICS_H
 
+#include "spir2nvvm/WarningControl.h"
+
 #include "llvm/Support/FormatVariadic.h"
 
 #include <functional>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -70,6 +74,8 @@ struct RuleRow {
   std::string_view Hint;
 };
 const RuleRow &rowOf(Rule R);
+/// By ID, "SP310" or "S2N-SP310".
+std::optional<Rule> findRule(std::string_view Id);
 
 /// All rows, in the order of their files.
 struct RuleRange {
@@ -105,6 +111,9 @@ public:
   std::string At;     // "%p = load i32, i32 addrspace(7)* %q"; may be empty
   std::string In;     // "block 'entry' of kernel 'scale'", never empty
   std::string Source; // "scale.cl:12:7" from !dbg, may be empty
+  /// The line that Source names, where its text is at hand; lines behind it
+  /// mark places in it.
+  std::string Excerpt;
 
 private:
   Subject() = default;
@@ -118,7 +127,16 @@ struct Diagnostic {
   std::string Hint;
   std::string Input; // name of the module or file being processed
   std::string Label; // e.g. the verifier profile a finding belongs to
+  /// What the chosen level forgives: shown only to those who ask for it.
+  bool Forgiven = false;
 };
+
+/// "dir/scale.cl:12:7" taken apart; the column, or both, may be missing (0).
+struct SourcePlace {
+  std::string_view Path;
+  unsigned Line = 0, Column = 0;
+};
+SourcePlace sourcePlace(std::string_view Source);
 
 /// Collects diagnostics and hands each to the embedder as it arrives. The
 /// handler may be empty; counting goes on, so callers can still stop.
@@ -141,7 +159,8 @@ public:
             About,
             std::string(Row.Hint),
             {},
-            {}};
+            {},
+            false};
   }
   /// For findings that are built in several steps (own hint, label, level).
   void emit(Diagnostic D);
@@ -150,20 +169,33 @@ public:
   void setInput(std::string_view Name) { Input = Name; }
   /// Errors beyond this many are counted but not handed on. 0: no limit.
   void setMaxErrors(unsigned N) { MaxErrors = N; }
+  void setWarnings(WarningControl Control) { Wanted = std::move(Control); }
+  /// Findings at places in \p Path show the line of \p Text.
+  void addSource(std::string_view Path, std::string_view Text) {
+    Sources[std::string(Path)] = Text;
+  }
 
   unsigned errorCount() const { return Errors; }
   unsigned warningCount() const { return Warnings; }
   unsigned suppressedCount() const { return Suppressed; }
+  /// Forgiven findings that nobody asked for.
+  unsigned forgivenCount() const { return Unasked; }
 
 private:
+  bool isWanted(Diagnostic &D);
+  void showSource(Subject &About) const;
+
   Handler Handle;
+  WarningControl Wanted;
+  std::map<std::string, std::string, std::less<>> Sources;
   std::string Input;
   unsigned MaxErrors = 0;
-  unsigned Errors = 0, Warnings = 0, Suppressed = 0;
+  unsigned Errors = 0, Warnings = 0, Suppressed = 0, Unasked = 0;
 };
 
-/// "clang: error: message [S2N-AS01]" and its indented lines.
-std::string renderText(const Diagnostic &D);
+/// "scale.bc: error: message [S2N-AS01]" and its indented lines; for terminals
+/// with colours.
+std::string renderText(const Diagnostic &D, bool Colour = false);
 /// One JSON object on one line, same fields.
 std::string renderJson(const Diagnostic &D);
 /// JSON string literal with quotes; invalid UTF-8 becomes U+FFFD.

@@ -19,7 +19,8 @@ namespace spir2nvvm {
 /// it has been translated: what clCompileProgram and libraries leave.
 enum class EmitKind { Ll, Bc, Ptx, Cubin, Reflection, Spir };
 
-/// What the inputs are; Detect goes by their content.
+/// What the inputs are; Detect goes by their content, and a text named "*.cl"
+/// is OpenCL C.
 enum class InputForm { Detect, Bitcode, Assembly, SpirV, OpenCLC };
 
 /// Which NVVM IR specification the output follows.
@@ -41,6 +42,10 @@ struct GpuArch {
   static std::optional<GpuArch> parse(std::string_view Text);
   std::string sm() const;      // "sm_90a"
   std::string compute() const; // "compute_90a"
+  /// Whether NVIDIA has or had such GPUs; parse() takes any number.
+  bool isKnown() const;
+  /// "sm_20" ... "sm_121f": what is known, in ascending order.
+  static std::vector<std::string> knownNames();
   bool operator==(const GpuArch &Other) const {
     return Sm == Other.Sm && Suffix == Other.Suffix;
   }
@@ -64,6 +69,10 @@ struct TranslateOptions {
   bool VerifyNvvm = true;
   OffsetMode GlobalOffset = OffsetMode::Zero;
   bool IdsFit32 = false;
+  /// Divisions whose result OpenCL C leaves open stay recognisable for the
+  /// executor (docs/decisions/arithmetic.md).
+  bool MarkDivisions = false;
+  bool IgnoreNoUnroll = false; // takes "do not unroll" off the input's loops
   DebugMode Debug = DebugMode::None;
   bool Output32Bit = false; // --m32, NVVM IR 1.1 only
 
@@ -72,7 +81,7 @@ struct TranslateOptions {
   std::vector<std::string> Preprocessor;
   std::vector<HeaderText> Headers;
   /// Clang's messages with the source line and a caret under the place.
-  bool SourceExcerpts = false;
+  bool SourceExcerpts = true;
   /// How long clang and the SPIR-V reader may run, each; 0: for ever.
   unsigned FrontEndSeconds = 0;
   /// One that waits for work (Reader/Clang.h); null: one is started.

@@ -185,6 +185,15 @@ static int check_arguments(void) {
   EXPECT(s2n_translator_set_option(t, S2N_OPTION_M32, "on") == S2N_SUCCESS);
   EXPECT(s2n_translate(t, S2N_EMIT_LL, &out) == bad); /* 2.0 is 64-bit */
   EXPECT(s2n_translator_add_cl_option(t, NULL) == bad);
+  EXPECT(s2n_translator_add_warning_option(t, NULL) == bad);
+  EXPECT(s2n_translator_add_warning_option(NULL, "-w") == bad);
+  EXPECT(s2n_translator_add_warning_option(t, "-W") == bad);
+  EXPECT(s2n_translator_add_warning_option(t, "--warn=SP999") == bad);
+  EXPECT(s2n_translator_add_warning_option(t, "--no-warn") == bad);
+  EXPECT(s2n_translator_add_warning_option(t, "--warn=S2N-SP310") ==
+         S2N_SUCCESS);
+  EXPECT(s2n_translator_add_warning_option(t, "--no-warn=all") == S2N_SUCCESS);
+  EXPECT(s2n_translator_set_arch(t, "sm_74") == bad);
   EXPECT(s2n_output_data(NULL) == NULL && s2n_output_size(NULL) == 0);
   EXPECT(s2n_output_kernel_count(NULL) == 0);
   EXPECT(s2n_kernel_name(NULL, 0) == NULL && s2n_arg_name(NULL, 0, 0) == NULL);

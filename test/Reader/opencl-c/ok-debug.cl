@@ -2,7 +2,7 @@
 // REQUIRES: clang
 // RUN: spir2nvvm -g --stop-after=read %s | FileCheck %s --check-prefixes=CHECK,FULL
 // RUN: spir2nvvm -lineinfo --stop-after=read %s | FileCheck %s --check-prefixes=CHECK,LINES
-// RUN: spir2nvvm --stop-after=read %s | FileCheck %s --check-prefix=NONE
+// RUN: spir2nvvm %s | FileCheck %s --check-prefix=NONE
 // FULL: emissionKind: FullDebug
 // LINES: emissionKind: {{LineTablesOnly|NoDebug|DebugDirectivesOnly}}
 // CHECK: !DIFile(filename: "{{.*}}ok-debug.cl"

@@ -107,6 +107,34 @@ static const Case Refused[] = {
 INSTANTIATE_TEST_SUITE_P(Accepted, DetectInput, testing::ValuesIn(Accepted));
 INSTANTIATE_TEST_SUITE_P(Refused, DetectInput, testing::ValuesIn(Refused));
 
+// hashcat, ArrayFire and others serve OpenCL and CUDA from one file.
+static constexpr char ForBoth[] = "#ifdef __OPENCL_VERSION__\n"
+                                  "#define KERNEL __kernel\n"
+                                  "#else\n"
+                                  "#define KERNEL extern \"C\" __global__\n"
+                                  "__global__ void other();\n"
+                                  "#endif\n"
+                                  "KERNEL void k() {}\n";
+
+TEST(DetectInput, ConditionsSayNothing) {
+  EXPECT_EQ(detectInput({ForBoth, "input"}).Kind, K::OpenCLC);
+  std::string Behind = std::string(ForBoth) + "__global__ void k() {}\n";
+  EXPECT_EQ(detectInput({Behind, "input"}).Kind, K::Other);
+  EXPECT_EQ(detectInput({"int x; // no __global__ here\n", "input"}).Kind,
+            K::OpenCLC);
+}
+
+TEST(DetectInput, TheNameDecidesAboutTexts) {
+  static constexpr char Cuda[] = "__global__ void k(float *p) {}\n";
+  EXPECT_EQ(detectInput({Cuda, "k.cl"}).Kind, K::OpenCLC);
+  EXPECT_EQ(detectInput({"KERNEL(k) {}\n", "dir.x/k.cl"}).Kind, K::OpenCLC);
+  // No text at all.
+  StringRef Bitcode("BC\xC0\xDE\0\0\0\0", 8);
+  EXPECT_EQ(detectInput({Bitcode, "k.cl"}).Kind, K::Bitcode);
+  EXPECT_EQ(detectInput({"", "k.cl"}).Kind, K::Empty);
+  EXPECT_EQ(detectInput({StringRef("\1\0\2", 3), "k.cl"}).Kind, K::Other);
+}
+
 TEST(DetectInput, OpaquePointersHaveTheirOwnRule) {
   for (const char *Text :
        {"define spir_kernel void @k(ptr addrspace(1) %p) {\nret void\n}\n",

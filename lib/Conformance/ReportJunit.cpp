@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Conformance/Report.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::conformance;
+
+// XML 1.0 has no way to write control characters.
+static std::string escaped(StringRef Text) {
+  std::string Valid;
+  for (char C : json::fixUTF8(Text))
+    Valid += (unsigned char)C < ' ' && C != '\n' && C != '\t' ? '?' : C;
+  std::string Result;
+  raw_string_ostream OS(Result);
+  printHTMLEscaped(Valid, OS);
+  return OS.str();
+}
+
+static void printCase(raw_ostream &OS, const CaseResult &R) {
+  OS << "  <testcase classname=\"" << escaped(R.Category + "." + R.Arch)
+     << "\" name=\"" << escaped(R.Id) << "\" time=\""
+     << format("%.3f", R.Milliseconds / 1000) << '"';
+  if (R.Outcome == Verdict::Passed) {
+    OS << "/>\n";
+    return;
+  }
+  bool Failed = R.Outcome == Verdict::Failed;
+  StringRef Element = Failed ? "failure" : "skipped";
+  OS << ">\n    <" << Element << " message=\"" << escaped(R.Reason) << '"';
+  if (Failed)
+    OS << " type=\"" << nameOf(R.At) << '"';
+  OS << '>';
+  for (const std::string &Detail : R.Details)
+    OS << escaped(Detail) << '\n';
+  OS << "</" << Element << ">\n  </testcase>\n";
+}
+
+std::string spir2nvvm::conformance::junitReport(const RunDescription &Run,
+                                                ArrayRef<CaseResult> Results) {
+  Summary Sum(Results);
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\""
+     << escaped(Run.Suite) << "\" tests=\"" << Sum.All.total()
+     << "\" failures=\"" << Sum.All.Failed << "\" skipped=\"" << Sum.All.Skipped
+     << "\" time=\"" << format("%.3f", Run.Seconds) << "\">\n";
+  for (const CaseResult &R : Results)
+    printCase(OS, R);
+  OS << "</testsuite>\n";
+  return OS.str();
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What a clang that we ran had to say, as diagnostics of our own.
+
+#ifndef SPIR2NVVM_LIB_READER_CLANGMESSAGES_H
+#define SPIR2NVVM_LIB_READER_CLANGMESSAGES_H
+
+#include "Process/ChildProcess.h"
+#include "spir2nvvm/Diagnostics.h"
+
+#include "llvm/ADT/StringRef.h"
+
+namespace spir2nvvm {
+
+/// Hands on errors, warnings and notes, each with its place. False if clang
+/// made nothing of the source at \p Path.
+bool reportClang(const ChildResult &Run, llvm::StringRef Path,
+                 DiagnosticSink &Sink);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_READER_CLANGMESSAGES_H

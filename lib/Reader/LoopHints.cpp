@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// "!llvm.loop" nodes on the branches back to a loop's head:
+///
+///   br i1 %more, label %loop, label %end, !llvm.loop !0
+///   !0 = distinct !{!0, !1}
+///   !1 = !{!"llvm.loop.unroll.disable"}
+///
+/// clang -O1 gives every loop this mark because it does not unroll itself;
+/// libNVVM and ptxas then obey it.
+
+#include "Reader/LoopHints.h"
+
+#include "spir2nvvm/rules/Input.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+static bool isNoUnroll(const MDOperand &Operand) {
+  const auto *Hint = dyn_cast_or_null<MDNode>(Operand.get());
+  if (!Hint || Hint->getNumOperands() != 1)
+    return false;
+  const auto *Name = dyn_cast_or_null<MDString>(Hint->getOperand(0).get());
+  return Name && Name->getString() == "llvm.loop.unroll.disable";
+}
+
+static bool hasNoUnroll(const MDNode &Loop) {
+  return any_of(Loop.operands(), isNoUnroll);
+}
+
+// The node without the mark; null when nothing else is in it. The first operand
+// of a loop's node is the node itself.
+static MDNode *withoutNoUnroll(LLVMContext &Ctx, const MDNode &Loop) {
+  SmallVector<Metadata *, 4> Kept{nullptr};
+  for (const MDOperand &Operand : drop_begin(Loop.operands()))
+    if (!isNoUnroll(Operand))
+      Kept.push_back(Operand.get());
+  if (Kept.size() == 1)
+    return nullptr;
+  MDNode *Node = MDNode::getDistinct(Ctx, Kept);
+  Node->replaceOperandWith(0, Node);
+  return Node;
+}
+
+void spir2nvvm::dropNoUnroll(Module &M) {
+  DenseMap<const MDNode *, MDNode *> Replaced; // branches share their loop's
+  for (Function &F : M)
+    for (BasicBlock &BB : F) {
+      Instruction *End = BB.getTerminator();
+      const MDNode *Loop = End->getMetadata(LLVMContext::MD_loop);
+      if (!Loop || !hasNoUnroll(*Loop))
+        continue;
+      auto [At, IsNew] = Replaced.try_emplace(Loop, nullptr);
+      if (IsNew)
+        At->second = withoutNoUnroll(M.getContext(), *Loop);
+      End->setMetadata(LLVMContext::MD_loop, At->second);
+    }
+}
+
+namespace {
+struct LoopMarks {
+  unsigned Marked = 0, Others = 0;
+};
+} // namespace
+
+static LoopMarks marksIn(const Module &M) {
+  LoopMarks Marks;
+  SmallPtrSet<const MDNode *, 16> Seen;
+  for (const Function &F : M)
+    for (const BasicBlock &BB : F)
+      if (const MDNode *Loop =
+              BB.getTerminator()->getMetadata(LLVMContext::MD_loop))
+        if (Seen.insert(Loop).second)
+          ++(hasNoUnroll(*Loop) ? Marks.Marked : Marks.Others);
+  return Marks;
+}
+
+// A branch back to a block that dominates it, without a node.
+static bool hasUnmarkedLoop(const Module &M) {
+  for (const Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    DominatorTree Tree(const_cast<Function &>(F)); // only reads it
+    for (const BasicBlock &BB : F)
+      if (!BB.getTerminator()->getMetadata(LLVMContext::MD_loop) &&
+          any_of(successors(&BB), [&](const BasicBlock *Target) {
+            return Tree.dominates(Target, &BB);
+          }))
+        return true;
+  }
+  return false;
+}
+
+void spir2nvvm::noteNoUnroll(const Module &M, DiagnosticSink &Sink) {
+  LoopMarks Marks = marksIn(M);
+  if (Marks.Marked && !Marks.Others && !hasUnmarkedLoop(M))
+    Sink.report(rule::IN21, Subject::module(M), Marks.Marked);
+}

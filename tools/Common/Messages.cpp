@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Common/Messages.h"
+
+#include "Common/Sarif.h"
+#include "Common/Summary.h"
+#include "Common/Version.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::tools;
+
+using Change = bool (WarningControl::*)(std::string_view);
+
+static CommandLine::ValueHandler takeRules(WarningControl &Warnings,
+                                           Change Apply) {
+  return [&Warnings, Apply](std::string_view Rules) -> std::string {
+    return (Warnings.*Apply)(Rules)
+               ? ""
+               : "expected all or a rule's ID, for instance SP310; "
+                 "nvvm-verify --print-rules lists them";
+  };
+}
+
+void tools::addWarningOptions(CommandLine &Line, WarningControl &Warnings) {
+  Line.flag("w", "neither warnings nor notes",
+            [&Warnings] { Warnings.hide("all"); })
+      .value("warn", "ID|all",
+             "show a warning that is not shown by default; may be repeated",
+             takeRules(Warnings, &WarningControl::show))
+      .value("no-warn", "ID|all", "do not show it; may be repeated",
+             takeRules(Warnings, &WarningControl::hide))
+      .flag("werror", "warnings that are shown are errors",
+            [&Warnings] { Warnings.setAsErrors(); });
+}
+
+void tools::addMessageOptions(CommandLine &Line, MessageOptions &Opts) {
+  Line.value("diagnostics", "text|json|sarif",
+             "messages for people, one JSON object a line, or a SARIF log",
+             oneOf<MessageForm>(Opts.Form, {{"text", MessageForm::Text},
+                                            {"json", MessageForm::Json},
+                                            {"sarif", MessageForm::Sarif}}))
+      .value(
+          "color", "auto|always|never",
+          "colours in text messages (auto: on terminals)",
+          oneOf<ColourChoice>(Opts.Colour, {{"auto", ColourChoice::Auto},
+                                            {"always", ColourChoice::Always},
+                                            {"never", ColourChoice::Never}}));
+  addWarningOptions(Line, Opts.Warnings);
+}
+
+static bool wantsColour(ColourChoice Choice) {
+  if (Choice == ColourChoice::Auto)
+    return errs().is_displayed() && errs().has_colors();
+  return Choice == ColourChoice::Always;
+}
+
+MessagePrinter::MessagePrinter(StringRef Tool, const MessageOptions &Opts,
+                               raw_ostream &Machine)
+    : Tool(Tool), Form(Opts.Form), Colour(wantsColour(Opts.Colour)),
+      Machine(Machine) {}
+
+void MessagePrinter::print(const Diagnostic &D) {
+  switch (Form) {
+  case MessageForm::Text:
+    errs() << renderText(D, Colour);
+    return;
+  case MessageForm::Json:
+    Machine << renderJson(D) << '\n';
+    return;
+  case MessageForm::Sarif:
+    Results.push_back(sarifResult(D));
+    return;
+  }
+}
+
+void MessagePrinter::close(const DiagnosticSink &Sink) {
+  if (Form == MessageForm::Text)
+    errs() << summaryOf(Sink);
+  if (Form == MessageForm::Sarif)
+    Machine << sarifLog(Tool, VersionString, Results);
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Validate.h"
+
+#include <spirv-tools/libspirv.hpp>
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+static constexpr size_t HeaderWords = 5;
+static constexpr uint16_t OpFunction = 54;
+
+// What clang 22 writes, SPIRV-Tools refuses and the translator reads rightly.
+static constexpr StringLiteral LetPass[] = {
+    // clang points to an array where the instruction wants its first element.
+    "OpenCL.std printf: expected Format data type",
+};
+
+// OpenCL 1.2 takes SPIR-V 1.0 only; clang 22 writes 1.4. Newer versions are
+// judged by their own rules.
+static spv_target_env environmentOf(const Words &Module) {
+  switch (Module[1]) {
+  case 0x00010000:
+    return SPV_ENV_OPENCL_1_2;
+  case 0x00010100:
+    return SPV_ENV_UNIVERSAL_1_1;
+  case 0x00010200:
+    return SPV_ENV_UNIVERSAL_1_2;
+  case 0x00010300:
+    return SPV_ENV_UNIVERSAL_1_3;
+  case 0x00010400:
+    return SPV_ENV_UNIVERSAL_1_4;
+  case 0x00010500:
+    return SPV_ENV_UNIVERSAL_1_5;
+  default: // which says so if the version is a newer one
+    return SPV_ENV_UNIVERSAL_1_6;
+  }
+}
+
+// SPIRV-Tools counts instructions from 1; people and spirv-dis --offsets count
+// words.
+static size_t wordOf(const Words &Module, size_t Instruction) {
+  size_t Word = HeaderWords;
+  for (size_t N = 1; N < Instruction && Word < Module.size(); ++N)
+    Word += Module[Word] >> 16;
+  return Word;
+}
+
+static bool hasFunction(const Words &Module) {
+  for (size_t I = HeaderWords; I < Module.size(); I += Module[I] >> 16)
+    if ((Module[I] & 0xFFFF) == OpFunction)
+      return true;
+  return false;
+}
+
+// The message; the instruction as text follows on a line of its own.
+static std::string onOneLine(StringRef Message) {
+  auto [First, Second] = Message.trim().split('\n');
+  Second = Second.split('\n').first.trim();
+  return First.str() + (Second.empty() ? "" : ": " + Second.str());
+}
+
+Validity spir2nvvm::validate(const Words &Module) {
+  Validity Result;
+  spvtools::SpirvTools Tools(environmentOf(Module));
+  Tools.SetMessageConsumer([&](spv_message_level_t Level, const char *,
+                               const spv_position_t &Place, const char *Text) {
+    if (Level > SPV_MSG_ERROR || !Result.Complaint.empty())
+      return;
+    std::string Where;
+    if (Place.index)
+      Where = "at word " + std::to_string(wordOf(Module, Place.index)) + ": ";
+    Result.Complaint = Where + onOneLine(Text);
+  });
+  spvtools::ValidatorOptions Options;
+  Options.SetFriendlyNames(true);
+  Result.Broken = !Tools.Validate(Module.data(), Module.size(), Options);
+  for (StringRef Known : LetPass)
+    if (StringRef(Result.Complaint).contains(Known))
+      Result.Broken = false;
+  // Valid to the letter; but nobody writes it, and a file that was cut behind
+  // its header looks so.
+  if (!Result.Broken && !hasFunction(Module)) {
+    Result.Broken = true;
+    Result.Complaint = "at word " + std::to_string(Module.size()) +
+                       ": the module ends before its first function";
+  }
+  return Result;
+}
