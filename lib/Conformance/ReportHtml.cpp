@@ -2,6 +2,8 @@
 
 #include "Conformance/Report.h"
 
+#include "spir2nvvm/Diagnostics.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
@@ -19,10 +21,9 @@ static constexpr char Style[] =
     ;
 
 static std::string escaped(StringRef Text) {
-  std::string Valid = json::isUTF8(Text) ? Text.str() : json::fixUTF8(Text);
   std::string Result;
   raw_string_ostream OS(Result);
-  printHTMLEscaped(Valid, OS);
+  printHTMLEscaped(spir2nvvm::printable(Text), OS);
   return OS.str();
 }
 

@@ -55,8 +55,8 @@ private:
 // Tabs stay tabs, so that the caret stands under its column everywhere.
 static std::string caretUnder(StringRef Line, unsigned Column) {
   std::string Text;
-  for (unsigned I = 0; I + 1 < Column; ++I)
-    Text += I < Line.size() && Line[I] == '\t' ? '\t' : ' ';
+  for (char C : printableLine(Line.take_front(Column - 1)))
+    Text += C == '\t' ? '\t' : ' ';
   return Text + '^';
 }
 
@@ -65,16 +65,25 @@ static void printExcerpt(raw_ostream &OS, const Subject &About,
   constexpr unsigned NumberWidth = 5;
   SourcePlace Place = sourcePlace(About.Source);
   auto [Line, Marks] = StringRef(About.Excerpt).split('\n');
-  OS << format_decimal(Place.Line, NumberWidth) << " | " << Line << '\n';
+  OS << format_decimal(Place.Line, NumberWidth) << " | " << printableLine(Line)
+     << '\n';
   std::string Caret;
   if (Marks.empty() && Place.Column)
     Marks = Caret = caretUnder(Line, Place.Column);
   while (!Marks.empty()) {
     auto [Mark, Rest] = Marks.split('\n');
-    OS.indent(NumberWidth) << " | " << Paint.caret() << Mark << Paint.reset()
-                           << '\n';
+    OS.indent(NumberWidth) << " | " << Paint.caret() << printableLine(Mark)
+                           << Paint.reset() << '\n';
     Marks = Rest;
   }
+}
+
+// Lines behind the first stand in, so that none can pass for a diagnostic.
+static std::string indented(StringRef Message) {
+  std::string Text = printable(Message.rtrim('\n'));
+  for (size_t At = 0; (At = Text.find('\n', At)) != std::string::npos; ++At)
+    Text.insert(At + 1, "    ");
+  return Text;
 }
 
 std::string spir2nvvm::renderText(const Diagnostic &D, bool Colour) {
@@ -85,15 +94,15 @@ std::string spir2nvvm::renderText(const Diagnostic &D, bool Colour) {
   raw_string_ostream OS(Text);
   StringRef Place = HasLine ? D.About.Source : D.Input;
   if (!Place.empty())
-    OS << Paint.bold() << Place << ": " << Paint.reset();
+    OS << Paint.bold() << printableLine(Place) << ": " << Paint.reset();
   OS << Paint.of(D.Level) << StringRef(severityName(D.Level)) << ": "
-     << Paint.reset() << Paint.bold() << D.Message << Paint.reset() << " [S2N-"
-     << StringRef(Row.Id) << "]\n";
+     << Paint.reset() << Paint.bold() << indented(D.Message) << Paint.reset()
+     << " [S2N-" << StringRef(Row.Id) << "]\n";
   if (HasLine)
     printExcerpt(OS, D.About, Paint);
-  auto Line = [&OS](StringRef Key, StringRef Value) {
+  auto Line = [&OS](StringRef Key, std::string_view Value) {
     if (!Value.empty())
-      OS << "  " << Key << Value << '\n';
+      OS << "  " << Key << printableLine(Value) << '\n';
   };
   Line("at:     ", D.About.At);
   Line("in:     ", D.About.In);
@@ -108,7 +117,7 @@ std::string spir2nvvm::jsonQuote(std::string_view S) {
   std::string Text;
   raw_string_ostream OS(Text);
   OS << json::Value(json::fixUTF8(StringRef(S)));
-  return OS.str();
+  return escapeJsonControls(OS.str());
 }
 
 std::string spir2nvvm::renderJson(const Diagnostic &D) {

@@ -74,7 +74,7 @@ std::string tools::sarifResult(const Diagnostic &D) {
   std::string Text;
   raw_string_ostream OS(Text);
   OS << json::Value(std::move(Result));
-  return OS.str();
+  return escapeJsonControls(OS.str());
 }
 
 static std::set<std::string> rulesOf(const std::vector<std::string> &Results) {

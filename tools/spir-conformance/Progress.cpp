@@ -2,6 +2,8 @@
 
 #include "spir-conformance/Progress.h"
 
+#include "spir2nvvm/Diagnostics.h"
+
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
@@ -43,14 +45,16 @@ void Progress::add(const CaseResult &R) {
   Seen.add(R.Outcome);
   erase();
   if (R.Outcome == Verdict::Failed) {
-    outs() << "FAIL " << R.Id << " (" << R.Arch << ", " << nameOf(R.At)
-           << "): " << StringRef(R.Reason).split('\n').first << '\n';
+    outs() << "FAIL " << printableLine(R.Id) << " (" << R.Arch << ", "
+           << nameOf(R.At)
+           << "): " << printableLine(StringRef(R.Reason).split('\n').first)
+           << '\n';
     if (!R.SecondOpinion.empty())
-      outs() << "  second opinion: " << R.SecondOpinion << '\n';
+      outs() << "  second opinion: " << printable(R.SecondOpinion) << '\n';
     if (Verbose) {
       for (const std::string &Detail : R.Details)
-        outs() << "  " << StringRef(Detail).rtrim() << '\n';
-      outs() << "  again: " << reproduction(Run, R) << '\n';
+        outs() << "  " << printable(StringRef(Detail).rtrim()) << '\n';
+      outs() << "  again: " << printableLine(reproduction(Run, R)) << '\n';
     }
     outs().flush();
   }
@@ -67,7 +71,7 @@ void tools::printSummary(ArrayRef<CaseResult> Results) {
     return A.second > B.second;
   });
   for (const auto &[Reason, Count] : Reasons)
-    outs() << format("SKIP %5u  ", Count) << Reason << '\n';
+    outs() << format("SKIP %5u  ", Count) << printableLine(Reason) << '\n';
   for (const auto &[Name, Count] : Sum.References)
     outs() << format("SAME %5u  ", Count) << "as " << Name << '\n';
   outs() << Sum.All.Passed << " passed, " << Sum.All.Failed << " failed, "

@@ -32,7 +32,7 @@ using namespace spir2nvvm::tools;
 using namespace spir2nvvm::conformance;
 
 static int usageError(const Twine &Message) {
-  errs() << "spir-conformance: error: " << Message << '\n';
+  errs() << "spir-conformance: error: " << printable(Message.str()) << '\n';
   return ExitUsage;
 }
 

@@ -38,7 +38,7 @@ static void printMemory(unsigned Index, const launch::Argument &A,
   size_t Shown = Limit ? std::min<size_t>(*Limit, Count) : Count;
   outs() << "argument " << Index;
   if (!A.Name.empty())
-    outs() << " '" << A.Name << '\'';
+    outs() << " '" << printableLine(A.Name) << '\'';
   outs() << ' ' << Type.name() << '[' << Count << "]:";
   for (size_t I = 0; I != Shown; ++I) {
     outs() << ' ';
@@ -53,7 +53,7 @@ void tools::printOutcome(const Arguments &Args, const Launch &L,
   for (const std::string &Finding : O.Findings)
     errs() << Finding;
   if (O.Status != Outcome::Ran)
-    errs() << "spir-run: error: " << O.Message << '\n';
+    errs() << "spir-run: error: " << printable(O.Message) << '\n';
   for (size_t I = 0; I != O.Memory.size(); ++I)
     if (L.Arguments[I].isMemory() && !L.Arguments[I].InputOnly &&
         O.Status == Outcome::Ran)

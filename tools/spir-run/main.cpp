@@ -29,7 +29,7 @@ using launch::Outcome;
 
 // The launch itself is at fault, not the program.
 static int usageError(const Twine &Message) {
-  errs() << "spir-run: error: " << Message << '\n';
+  errs() << "spir-run: error: " << printable(Message.str()) << '\n';
   return ExitUsage;
 }
 

@@ -19,7 +19,7 @@ Reporter::Reporter(const MessageOptions &Opts)
 
 static void printResources(ArrayRef<ResourceUse> Resources) {
   for (const ResourceUse &Use : Resources) {
-    errs() << Use.Function << ": " << Use.Registers << " registers, "
+    errs() << printableLine(Use.Function) << ": " << Use.Registers << " registers, "
            << Use.StackBytes << " bytes stack, " << Use.SpillStores << "/"
            << Use.SpillLoads << " bytes spilled/reloaded, " << Use.SharedBytes
            << " bytes shared";

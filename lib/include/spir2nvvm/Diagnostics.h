@@ -200,6 +200,15 @@ std::string renderText(const Diagnostic &D, bool Colour = false);
 std::string renderJson(const Diagnostic &D);
 /// JSON string literal with quotes; invalid UTF-8 becomes U+FFFD.
 std::string jsonQuote(std::string_view S);
+/// JSON text in which the characters that a terminal obeys and JSON lets
+/// through (U+0080 to U+009F, marks of direction) are \u escapes.
+std::string escapeJsonControls(std::string_view Json);
+
+/// Text of the input for a terminal or a page: what these would obey instead
+/// of showing is escaped, as are bytes that are no UTF-8: "\x1B", "\u202E".
+/// printable() keeps ends of lines, for texts that have some of their own.
+std::string printable(std::string_view S);
+std::string printableLine(std::string_view S);
 
 } // namespace spir2nvvm
 
