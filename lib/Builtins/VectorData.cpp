@@ -20,12 +20,22 @@ struct Access {
 };
 } // namespace
 
+// What lies in memory is what the name says; a producer may have given the
+// pointer another type.
+static Type *elementOf(BuiltinCall &C) {
+  if (C.stem().contains("_half"))
+    return C.B.getHalfTy();
+  bool Loads = C.stem().startswith("vload");
+  return (Loads ? C.type() : C.arg(0)->getType())->getScalarType();
+}
+
 // \p Lanes as the name says: vload3, vstore_half4_rte.
 static Access accessOf(BuiltinCall &C, unsigned Lanes, Value *Index,
                        Value *Base, bool Aligned) {
   IRBuilder<> &B = C.B;
   auto *Ptr = cast<PointerType>(Base->getType());
-  Type *Elem = Ptr->getNonOpaquePointerElementType();
+  Type *Elem = elementOf(C);
+  Base = B.CreateBitCast(Base, Elem->getPointerTo(Ptr->getAddressSpace()));
   // 6.12.7: vloada_half3 and vstorea_half3 step by four elements.
   unsigned Stride = Aligned && Lanes == 3 ? 4 : Lanes;
 
