@@ -5,6 +5,7 @@
 
 #include "spir2nvvm/VerifyBytes.h"
 
+#include "Reader/BitcodeShape.h"
 #include "Reader/Containment.h"
 #include "Reader/Reader.h"
 #include "Stages/Stages.h"
@@ -16,9 +17,56 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
+static void refuse(MemoryBufferRef Bytes, Rule Id, const Twine &What,
+                   StringRef Hint, DiagnosticSink &Sink) {
+  constexpr char Accepted[] = "NVVM IR, text or bitcode";
+  Diagnostic D = DiagnosticSink::make(
+      Id, Subject::file(Bytes.getBufferIdentifier()), What.str(), Accepted);
+  D.Hint = Hint.str();
+  Sink.emit(std::move(D));
+}
+
+static bool isSoundBitcode(MemoryBufferRef Bytes, DiagnosticSink &Sink) {
+  BitcodeSummary Summary;
+  auto Fault = checkBitcodeShape(Bytes.getBuffer(), Summary);
+  if (Fault)
+    Sink.report(rule::IN04,
+                Subject::offset(Bytes.getBufferIdentifier(), Fault->ByteOffset),
+                Fault->What);
+  return !Fault;
+}
+
+/// Foreign bytes are refused by their beginning, before anything is made of
+/// them; bitcode must at least be a sound stream.
+static bool looksLikeNvvm(MemoryBufferRef Bytes, DiagnosticSink &Sink) {
+  InputGuess Guess = detectInput(Bytes);
+  switch (Guess.Kind) {
+  case InputKind::Empty:
+    refuse(Bytes, rule::IN02, "", "accepted is NVVM IR, text or bitcode", Sink);
+    return false;
+  case InputKind::SpirV:
+  case InputKind::OpenCLC:
+    refuse(Bytes, rule::IN03,
+           Guess.Kind == InputKind::SpirV ? "SPIR-V" : "OpenCL C",
+           "translate it with spir2nvvm first", Sink);
+    return false;
+  case InputKind::Other:
+    refuse(Bytes, rule::IN03, Guess.What, Guess.Advice, Sink);
+    return false;
+  case InputKind::Bitcode:
+    return isSoundBitcode(Bytes, Sink);
+  case InputKind::Assembly:
+  case InputKind::ForeignAssembly:
+    return true;
+  }
+  llvm_unreachable("covered switch");
+}
+
 bool spir2nvvm::verifyNvvmBytes(MemoryBufferRef Bytes,
                                 const NvvmVerifyOptions &Opts,
                                 DiagnosticSink &Sink) {
+  if (!looksLikeNvvm(Bytes, Sink))
+    return false;
   const unsigned Before = Sink.errorCount();
   TranslateOptions Unused;
   OwnedTranslation T(Unused, Sink);

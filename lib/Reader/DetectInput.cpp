@@ -192,11 +192,12 @@ static InputGuess refine(InputGuess Guess, StringRef Text) {
     return other("CUDA C++", "compile it with nvcc; OpenCL C is accepted here");
   if (Guess.Kind != InputKind::Assembly)
     return Guess;
-  if (Text.take_front(LookAt).contains("\ntarget triple = \"nvptx"))
-    return other("NVVM IR (its target triple is for nvptx)",
-                 "it needs no translation; check it with nvvm-verify");
-  if (hasOpaquePointers(Text)) {
-    Guess.Kind = InputKind::Other;
+  if (Text.take_front(LookAt).contains("\ntarget triple = \"nvptx")) {
+    Guess = other("NVVM IR (its target triple is for nvptx)",
+                  "it needs no translation; check it with nvvm-verify");
+    Guess.Kind = InputKind::ForeignAssembly;
+  } else if (hasOpaquePointers(Text)) {
+    Guess.Kind = InputKind::ForeignAssembly;
     Guess.Refusal = rule::IN06;
   }
   return Guess;

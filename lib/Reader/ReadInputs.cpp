@@ -110,8 +110,11 @@ static ModulePtr readOne(MemoryBufferRef Bytes, const InputGuess &Guess,
   case InputKind::OpenCLC:
     T.CompiledHere = true;
     return readOpenCL(Bytes, T.Context, T.Opts, T.FrontEndLog, T.Sink);
+  case InputKind::ForeignAssembly:
   case InputKind::Other: {
-    Diagnostic D = DiagnosticSink::make(Guess.Refusal, About, Guess.What);
+    Diagnostic D = DiagnosticSink::make(
+        Guess.Refusal, About, Guess.What,
+        "SPIR 1.2 bitcode or assembly, SPIR-V, or OpenCL C");
     if (!Guess.Advice.empty())
       D.Hint = Guess.Advice;
     T.Sink.emit(std::move(D));

@@ -20,13 +20,24 @@
 
 namespace spir2nvvm {
 
-enum class InputKind { Empty, Bitcode, Assembly, SpirV, OpenCLC, Other };
+/// ForeignAssembly is LLVM's, but SPIR 1.2's by no means: NVVM IR, or opaque
+/// pointers.
+enum class InputKind {
+  Empty,
+  Bitcode,
+  Assembly,
+  ForeignAssembly,
+  SpirV,
+  OpenCLC,
+  Other
+};
 
 struct InputGuess {
   InputKind Kind = InputKind::Other;
-  /// For Other: what it looks like ("a CUDA fatbin") and what to do.
+  /// For Other and ForeignAssembly: what it looks like ("a CUDA fatbin") and
+  /// what to do.
   std::string What, Advice;
-  /// For Other: the rule that refuses it.
+  /// For these: the rule that refuses it where SPIR is wanted.
   Rule Refusal = rule::IN03;
 };
 

@@ -18,6 +18,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstring>
+#include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -68,6 +69,14 @@ static std::vector<std::string> splitReports(StringRef Bytes) {
     Bytes = Bytes.drop_front(std::min<size_t>(Size, Bytes.size()));
   }
   return Reports;
+}
+
+// LLVM's readers write to stderr, names of the input as they are. What they
+// say is in the findings, which go through the pipe.
+static void silenceReaders() {
+  int Null = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (Null >= 0)
+    dup2(Null, STDERR_FILENO);
 }
 
 // Runs in the child.
@@ -123,6 +132,7 @@ static Outcome verifyInChild(const std::string &Path, const Arguments &Args) {
   pid_t Child = fork();
   if (Child == 0) {
     close(Pipe[0]);
+    silenceReaders();
     verifyOne(Path, Args, Pipe[1]);
     _exit(ExitDone);
   }
@@ -223,7 +233,7 @@ static int run(int Argc, char **Argv) {
         (Args.Form == ReportForm::Json ? outs() : errs()) << Report;
     // Whatever the form: a list that was cut looks like a whole one.
     if (Result.Found.Hidden)
-      errs() << Path << ": " << Result.Found.Hidden
+      errs() << printableLine(Path) << ": " << Result.Found.Hidden
              << " more errors; --max-errors=0 shows all\n";
   }
   if (Args.Form == ReportForm::Text)

@@ -45,19 +45,14 @@ static StringSet<> fieldsOf(StringRef Layout) {
   return Fields;
 }
 
-// What may stand beside a listed layout without changing any NVVM type.
-static bool isHarmless(StringRef Field) {
-  return Field.startswith("f16:") || Field.startswith("S");
-}
-
-// Empty when equal but for harmless fields, else the first difference.
+// Empty when equal, else the first difference.
 static std::string differenceTo(const StringSet<> &Fields, StringRef Listed) {
   StringSet<> Wanted = fieldsOf(Listed);
   for (const auto &Field : Wanted)
     if (!Fields.count(Field.getKey()))
       return ("'" + Field.getKey() + "' is missing").str();
   for (const auto &Field : Fields)
-    if (!Wanted.count(Field.getKey()) && !isHarmless(Field.getKey()))
+    if (!Wanted.count(Field.getKey()))
       return ("'" + Field.getKey() + "' is not part of it").str();
   return {};
 }

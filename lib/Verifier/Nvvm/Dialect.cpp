@@ -11,6 +11,8 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Metadata.h"
 
+#include <optional>
+
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::nvvmverify;
@@ -28,16 +30,52 @@ const NewWord *nvvmverify::findNewWord(StringRef Word) {
   return nullptr;
 }
 
+// "sideeffect alignstack inteldialect unwind"
+static constexpr size_t MaxAsmWords = 4;
+
 TextReader::TextReader(StringRef Path, StringRef Text, Reporter &Report)
-    : Path(Path), Text(Text), Report(Report), Tokens(tokenize(Text)) {}
+    : Path(Path), Text(Text), Report(Report), Tokens(Text), Lines(Text) {}
 
 Subject TextReader::at(const Token &T) const {
-  Position P = positionOf(Text, T.Offset);
-  return Subject::text(Path, P.Line, P.Column, P.LineText);
+  Position P = Lines.positionOf(T.Offset);
+  return Subject::text(Path, P.Line, P.Column, excerpt(P.LineText, P.Column));
+}
+
+// LLVM's parser calls itself for each bracket; and what looks for a closing
+// one here walks over all that nest in it.
+bool TextReader::nestsTooDeep() {
+  constexpr unsigned MaxDepth = 1000;
+  if (Tokens.depth() <= MaxDepth)
+    return false;
+  Report.report(rule::NV001, Subject::file(Path),
+                "brackets nest deeper than " + std::to_string(MaxDepth));
+  return true;
+}
+
+// Keeps what stands before a token, so that no rule has to look back.
+void TextReader::follow(size_t I) {
+  const Token &T = Tokens[I];
+  if (T.is("<"))
+    LastAngle = I;
+  if (opensBracket(T))
+    Elements.push_back(I + 1);
+  else if (closesBracket(T) && Elements.size() > 1)
+    Elements.pop_back();
+  else if (T.is(","))
+    Elements.back() = I + 1;
+  else if (T.is("declare") || T.is("define"))
+    InHead = true;
+  else if (T.is("call") || T.is("invoke") || T.is("callbr"))
+    InHead = false;
 }
 
 bool TextReader::run() {
+  if (nestsTooDeep())
+    return false;
+  if (!Tokens.isBalanced())
+    return true; // LLVM's parser says where
   for (size_t I = 0; Tokens[I].Kind != TokenKind::End; ++I) {
+    follow(I);
     checkDialect(I);
     upgrade(I);
   }
@@ -48,16 +86,16 @@ bool TextReader::run() {
 // LLVM drops debug information of another version while reading, so this rule
 // has to be checked before.
 void TextReader::checkDebugVersion() {
-  const Token *Units = nullptr, *Flag = nullptr;
+  std::optional<Token> Units, Flag;
   unsigned Version = 0;
   for (size_t I = 0; Tokens[I].Kind != TokenKind::End; ++I) {
     if (Tokens[I + 1].is("=") && isMetaName(Tokens[I], "llvm.dbg.cu"))
-      Units = &Tokens[I];
+      Units = Tokens[I];
     // "!" and its string may stand apart.
     bool IsString =
         Tokens[I].Kind == TokenKind::String || Tokens[I].Text.startswith("!\"");
     if (IsString && contentOf(Tokens[I]) == "Debug Info Version") {
-      Flag = &Tokens[I];
+      Flag = Tokens[I];
       if (I + 3 < Tokens.size() && Tokens[I + 2].is("i32"))
         Tokens[I + 3].Text.getAsInteger(10, Version);
     }
@@ -66,11 +104,28 @@ void TextReader::checkDebugVersion() {
     Report.report(rule::NV860, at(Flag ? *Flag : *Units), Version);
 }
 
-size_t TextReader::endOfLine(size_t I) const {
-  size_t Newline = std::min(Text.find('\n', Tokens[I].Offset), Text.size());
-  while (Tokens[I].Kind != TokenKind::End && Tokens[I].Offset < Newline)
-    ++I;
-  return I;
+// These are no constant expressions and begin an instruction, whatever stands
+// before them; of those with a result, "%x =" is the beginning.
+static bool beginsInstruction(const Token &T) {
+  return T.isWord() &&
+         StringSwitch<bool>(T.Text)
+             .Cases("store", "load", "alloca", "fence", "va_arg", true)
+             .Cases("cmpxchg", "atomicrmw", "freeze", "phi", true)
+             .Cases("call", "tail", "musttail", "notail", "invoke", true)
+             .Cases("ret", "br", "switch", "indirectbr", "callbr", true)
+             .Cases("resume", "unreachable", "landingpad", true)
+             .Default(false);
+}
+
+size_t TextReader::endOfInstruction(size_t I) const {
+  while (true) {
+    const Token &T = Tokens[I];
+    bool Names = T.Kind == TokenKind::Local && Tokens[I + 1].is("=");
+    if (T.Kind == TokenKind::End || T.Kind == TokenKind::Field || T.is("}") ||
+        Names || beginsInstruction(T))
+      return I;
+    I = opensBracket(T) ? behindBracket(Tokens, I) : I + 1;
+  }
 }
 
 void TextReader::newer(const Token &T, StringRef What) {
@@ -120,10 +175,7 @@ bool TextReader::isFunctionSpace(size_t I) const {
 }
 
 bool TextReader::isCallee(size_t I) const {
-  size_t Line = Text.rfind('\n', Tokens[I].Offset) + 1; // 0 without one
-  while (I && Tokens[I - 1].Offset >= Line && !Tokens[I].is("call"))
-    --I;
-  return Tokens[I].is("call");
+  return !InHead && Tokens[I + 1].is("(");
 }
 
 void TextReader::checkLegacyField(size_t I) {
@@ -176,7 +228,7 @@ void TextReader::checkLegacy(size_t I) {
       Alignment > MaxAlignment7)
     return newer(T, "align " + Next.Text.str());
   if (T.Text == "atomicrmw" || T.Text == "cmpxchg") {
-    size_t End = endOfLine(I);
+    size_t End = endOfInstruction(I + 1);
     for (size_t K = I + 1; K < End; ++K) {
       if (Tokens[K].is("align"))
         newer(Tokens[K], "align on an atomic instruction");
@@ -190,10 +242,17 @@ void TextReader::checkLegacy(size_t I) {
        T.Text == "fpext") &&
       isFastMathFlag(Next))
     return newer(Next, "a fast-math flag on " + T.Text.str());
+  if (T.Text == "call" && isFastMathFlag(Next)) {
+    size_t K = I + 2;
+    while (isFastMathFlag(Tokens[K]))
+      ++K;
+    if (Tokens[K].is("[") || Tokens[K].is("{"))
+      return newer(Next, "a fast-math flag on a call with an aggregate");
+  }
   if (T.Text == "trunc" && (Next.is("nuw") || Next.is("nsw")))
     return newer(Next, "a wrap flag on trunc");
   if (T.Text == "asm")
-    for (size_t K = I + 1; Tokens[K].isWord(); ++K)
+    for (size_t K = I + 1; Tokens[K].isWord() && K <= I + MaxAsmWords; ++K)
       if (Tokens[K].is("unwind"))
         newer(Tokens[K], "asm unwind");
   if (T.Text == "getelementptr")
@@ -258,7 +317,8 @@ void TextReader::checkEveryDialect(size_t I) {
   } else if (T.Text == "unwind" && I && Tokens[I - 1].isWord() &&
              Report.modern()) {
     // asm ... unwind: 5.1 lists the flags of LLVM 7 only
-    for (size_t K = I; K-- > 0 && Tokens[K].isWord();)
+    size_t First = I - std::min(I, MaxAsmWords);
+    for (size_t K = I; K-- > First && Tokens[K].isWord();)
       if (Tokens[K].is("asm"))
         Report.report(rule::NV554, at(T), "unwind");
   }

@@ -31,6 +31,8 @@ static bool isNewerThan32(StringRef Word) {
 }
 
 bool TextReader::run11() {
+  if (nestsTooDeep())
+    return false;
   for (size_t I = 0; Tokens[I].Kind != TokenKind::End; ++I) {
     check11(I);
     if (Tokens[I].Kind == TokenKind::Global)

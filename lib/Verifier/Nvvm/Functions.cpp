@@ -106,7 +106,9 @@ void nvvmverify::checkFunction(Checker &C, const Function &F) {
   if (F.getAddressSpace() != 0)
     C.report(rule::NV302, F, F.getAddressSpace());
   if (C.isKernel(F) && !F.getReturnType()->isVoidTy())
-    C.report(rule::NV306, F, nameOf(*F.getReturnType()));
+    // The modern dialect does not look at declarations.
+    C.reportAs(F.isDeclaration() ? Spec | Legacy : unsigned(All), rule::NV306,
+               F, nameOf(*F.getReturnType()));
   if (C.isKernel(F) && F.isVarArg())
     C.report(rule::NV310, F, "...", "PTX has no variable kernel parameters");
   checkConvention(C, F);

@@ -206,6 +206,9 @@ void nvvmverify::checkVariable(Checker &C, const GlobalVariable &G) {
   if (G.hasAttributes())
     C.report(rule::NV210, G);
   checkTypeAt(C, G.getValueType(), G);
+  if (!G.getValueType()->isSized()) // libNVVM writes some bytes for it
+    C.reportAs(Spec, rule::NV401, G,
+               "a variable of the unsized type " + nameOf(*G.getValueType()));
   if (G.hasInitializer() && !G.getName().startswith("llvm."))
     checkInitialiser(C, G);
 }

@@ -250,9 +250,13 @@ void nvvmverify::checkIntrinsic(Checker &C, const Function &F) {
     else if (R)
       checkOperandTypes(C, *R, Call);
     checkShape(C, Name, Call);
+    if (R && R->Name == "get.dynamic.area.offset" &&
+        !Call.getType()->isIntegerTy(64))
+      C.reportAs(Legacy, rule::NV602, Call, F.getName(),
+                 nameOf(*Call.getType()), "i64");
     if (Name.startswith("va_start") && !Call.getFunction()->isVarArg())
-      C.reportAs(Tool, rule::NV003, Call,
-                 "llvm.va_start in a function without variable arguments");
+      C.report(rule::NV003, Call,
+               "llvm.va_start in a function without variable arguments");
   });
   if (P && !Called)
     C.reportAs(P & Spec, Id, F, F.getName());

@@ -144,7 +144,7 @@ static Version readVersion(const MDNode &Node) {
 static bool isKnownIr(const Checker &C, const Version &V) {
   if (C.version11()) // 1.1, 3.8: two values, no debug version
     return V.Numbers[0] == 1 && V.Numbers[1] <= 1 && !V.hasDebug();
-  return (V.Numbers[0] == 1 && V.Numbers[1] <= 99) ||
+  return (V.Numbers[0] == 1 && V.Numbers[1] <= 11) ||
          (V.Numbers[0] == 2 && V.Numbers[1] == 0);
 }
 
@@ -231,4 +231,11 @@ void nvvmverify::checkTriple(Checker &C) {
                rule::NV122, Where, Text);
   if (Known && Parts[0] == "nvptx" && !C.version11())
     C.report(rule::NV121, Where, "32-bit triple");
+  unsigned Width = Parts[0] == "nvptx" ? 32 : 64,
+           Pointers = C.M.getDataLayout().getPointerSizeInBits(0);
+  // libNVVM looks at each of them alone.
+  if (Known && !C.M.getDataLayoutStr().empty() && Width != Pointers)
+    C.reportAs(Spec, rule::NV120, Where,
+               "pointers of " + std::to_string(Pointers) + " bits under " +
+                   Text.str());
 }

@@ -160,9 +160,8 @@ static std::string faultInBraces(StringRef Inside, unsigned Operands) {
   unsigned Number;
   if (Inside.consumeInteger(10, Number))
     return "a '$' without an operand number";
-  // libNVVM logs an error over the number behind the last and goes on.
-  return Number <= Operands ? std::string()
-                            : "there is no operand " + std::to_string(Number);
+  return Number < Operands ? std::string()
+                           : "there is no operand " + std::to_string(Number);
 }
 
 std::string nvvmverify::faultOfReferences(StringRef Text, unsigned Operands) {

@@ -34,9 +34,10 @@ static std::unique_ptr<Module> parseText(StringRef Text, StringRef Path,
           parseAssembly(MemoryBufferRef(Text, Path), Fault, Context))
     return M;
   unsigned Line = std::max(Fault.getLineNo(), 1);
+  unsigned Column = Fault.getColumnNo() + 1;
   Report.report(rule::NV001,
-                Subject::text(Path, Line, Fault.getColumnNo() + 1,
-                              Fault.getLineContents()),
+                Subject::text(Path, Line, Column,
+                              excerpt(Fault.getLineContents(), Column)),
                 Fault.getMessage());
   return nullptr;
 }

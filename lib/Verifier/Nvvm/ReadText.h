@@ -14,6 +14,8 @@
 
 #include "llvm/ADT/StringSet.h"
 
+#include <vector>
+
 namespace spir2nvvm::nvvmverify {
 
 class TextReader {
@@ -30,7 +32,7 @@ public:
   bool usesOpaquePointers() const { return Opaque; }
 
   Subject at(const Token &T) const;
-  const Token &token(size_t I) const { return Tokens[I]; }
+  Token token(size_t I) const { return Tokens[I]; }
 
 private:
   // Dialect.cpp
@@ -62,21 +64,27 @@ private:
   void upgradeNamelessVariable(size_t I);
   void checkParameterCount(size_t I);
 
-  /// Index behind the last token on the line of token \p I.
-  size_t endOfLine(size_t I) const;
+  bool nestsTooDeep();
+  void follow(size_t I);
+  /// Index behind the instruction that the operands from \p I on belong to;
+  /// the ends of lines mean nothing.
+  size_t endOfInstruction(size_t I) const;
   bool isPointeeAttribute(size_t I) const;
   bool isFunctionSpace(size_t I) const;
   bool isCallee(size_t I) const;
-  /// Whether the name at \p I stands in the head of a function.
-  bool isDeclared(size_t I) const;
   std::string pointeeOf(size_t I) const;
   void erase(size_t From, size_t To) { Changes.eraseRange(Tokens, From, To); }
 
   llvm::StringRef Path, Text;
   Reporter &Report;
-  std::vector<Token> Tokens;
+  TokenList Tokens;
+  mutable LineCounter Lines;
   Edits Changes;
   bool Opaque = false, Expressible = true;
+  /// Where the innermost open bracket's current element begins.
+  std::vector<size_t> Elements = {0};
+  size_t LastAngle = 0;      // the last "<"
+  bool InHead = false;       // behind declare or define, not behind call
   llvm::StringSet<> Respelt; // reported once for each kind
 };
 

@@ -17,7 +17,7 @@ static bool isNameChar(char C) {
 namespace {
 class Scanner {
 public:
-  explicit Scanner(StringRef Text) : Text(Text) {}
+  explicit Scanner(StringRef Text, size_t From = 0) : Text(Text), Pos(From) {}
 
   Token next() {
     skipBlanks();
@@ -60,7 +60,7 @@ private:
     return Pos + Ahead < Text.size() ? Text[Pos + Ahead] : '\0';
   }
   Token make(TokenKind Kind) const {
-    return {Kind, Text.slice(Start, Pos), unsigned(Start)};
+    return {Kind, Text.slice(Start, Pos), Start};
   }
   void skipBlanks() {
     while (Pos < Text.size()) {
@@ -107,18 +107,49 @@ private:
   }
 
   StringRef Text;
-  size_t Pos = 0, Start = 0;
+  size_t Pos, Start = 0;
 };
 } // namespace
 
-std::vector<Token> nvvmverify::tokenize(StringRef Text) {
-  std::vector<Token> Tokens;
-  Tokens.reserve(Text.size() / 5);
+bool nvvmverify::opensBracket(const Token &T) {
+  return T.is("(") || T.is("[") || T.is("{") || T.is("<");
+}
+bool nvvmverify::closesBracket(const Token &T) {
+  return T.is(")") || T.is("]") || T.is("}") || T.is(">");
+}
+
+// Four bits for the kind, 20 for the length and 40 for the place. What is
+// longer than a length can say is scanned again.
+static constexpr unsigned KindBits = 4, LengthBits = 20;
+static constexpr uint64_t MaxLength = (uint64_t(1) << LengthBits) - 1;
+
+void TokenList::add(const Token &T, unsigned &Open) {
+  Packed.push_back(uint64_t(T.Kind) |
+                   std::min<uint64_t>(T.Text.size(), MaxLength) << KindBits |
+                   uint64_t(T.Offset) << (KindBits + LengthBits));
+  if (opensBracket(T))
+    Depth = std::max(Depth, ++Open);
+  else if (closesBracket(T) && Open > 0)
+    --Open;
+}
+
+TokenList::TokenList(StringRef Text) : Text(Text) {
   Scanner S(Text);
-  do
-    Tokens.push_back(S.next());
-  while (Tokens.back().Kind != TokenKind::End);
-  return Tokens;
+  unsigned Open = 0;
+  for (Token T = S.next(); T.Kind != TokenKind::End; T = S.next())
+    add(T, Open);
+  add({TokenKind::End, Text.take_back(0), Text.size()}, Open);
+  Balanced = Open == 0;
+}
+
+Token TokenList::operator[](size_t I) const {
+  uint64_t Bits = I < Packed.size() ? Packed[I] : Packed.back();
+  auto Kind = TokenKind(Bits & ((1u << KindBits) - 1));
+  uint64_t Length = Bits >> KindBits & MaxLength;
+  size_t Offset = size_t(Bits >> (KindBits + LengthBits));
+  if (Length == MaxLength)
+    return Scanner(Text, Offset).next();
+  return {Kind, Text.substr(Offset, Length), Offset};
 }
 
 static std::string unescape(StringRef Text) {
@@ -165,20 +196,12 @@ bool nvvmverify::isMetaName(const Token &T, StringRef Name) {
          contentOf(T) == Name;
 }
 
-static bool opens(const Token &T) {
-  return T.is("(") || T.is("[") || T.is("{") || T.is("<");
-}
-static bool closes(const Token &T) {
-  return T.is(")") || T.is("]") || T.is("}") || T.is(">");
-}
-
-size_t nvvmverify::behindBracket(const std::vector<Token> &Tokens,
-                                 size_t Open) {
+size_t nvvmverify::behindBracket(const TokenList &Tokens, size_t Open) {
   unsigned Depth = 0;
   for (size_t I = Open; Tokens[I].Kind != TokenKind::End; ++I) {
-    if (opens(Tokens[I]))
+    if (opensBracket(Tokens[I]))
       ++Depth;
-    else if (closes(Tokens[I]) && --Depth == 0)
+    else if (closesBracket(Tokens[I]) && --Depth == 0)
       return I + 1;
   }
   return Tokens.size() - 1;
@@ -194,7 +217,7 @@ static bool isTypeWord(StringRef W) {
       .Default(false);
 }
 
-size_t nvvmverify::behindType(const std::vector<Token> &Tokens, size_t I) {
+size_t nvvmverify::behindType(const TokenList &Tokens, size_t I) {
   const size_t Start = I;
   const Token &First = Tokens[I];
   if (First.Kind == TokenKind::Local ||
@@ -220,8 +243,7 @@ void Edits::replace(const Token &T, std::string With) {
   All.push_back({T.Offset, T.Text.size(), std::move(With)});
 }
 
-void Edits::eraseRange(const std::vector<Token> &Tokens, size_t From,
-                       size_t To) {
+void Edits::eraseRange(const TokenList &Tokens, size_t From, size_t To) {
   if (From >= To || To > Tokens.size())
     return;
   const Token &First = Tokens[From], &Last = Tokens[To - 1];
@@ -252,12 +274,22 @@ std::string Edits::applyTo(StringRef Text) {
   return Out;
 }
 
-Position nvvmverify::positionOf(StringRef Text, size_t Offset) {
+StringRef nvvmverify::excerpt(StringRef Line, unsigned Column) {
+  constexpr size_t Longest = 200;
+  if (Line.size() <= Longest)
+    return Line;
+  size_t Around = std::min<size_t>(Column, Line.size());
+  return Line.substr(Around - std::min(Around, Longest / 2), Longest);
+}
+
+Position LineCounter::positionOf(size_t Offset) {
   Offset = std::min(Offset, Text.size());
-  StringRef Before = Text.take_front(Offset);
-  size_t LineStart = Before.rfind('\n');
-  LineStart = LineStart == StringRef::npos ? 0 : LineStart + 1;
-  StringRef Line = Text.substr(LineStart).split('\n').first;
-  return {unsigned(Before.count('\n')) + 1, unsigned(Offset - LineStart) + 1,
-          Line};
+  if (Offset < Begin)
+    *this = LineCounter(Text);
+  while (Offset > End) {
+    Begin = End + 1;
+    End = std::min(Text.find('\n', Begin), Text.size());
+    ++Line;
+  }
+  return {Line, unsigned(Offset - Begin) + 1, Text.slice(Begin, End)};
 }

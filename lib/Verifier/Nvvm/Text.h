@@ -13,12 +13,14 @@
 
 #include "llvm/ADT/StringRef.h"
 
+#include <cstdint>
+#include <deque>
 #include <string>
 #include <vector>
 
 namespace spir2nvvm::nvvmverify {
 
-enum class TokenKind {
+enum class TokenKind : uint8_t {
   Word,    // keyword, integer type or number
   Field,   // "spFlags:" and block labels, without the colon
   Global,  // @x, with the sign
@@ -34,7 +36,7 @@ enum class TokenKind {
 struct Token {
   TokenKind Kind = TokenKind::End;
   llvm::StringRef Text;
-  unsigned Offset = 0;
+  size_t Offset = 0;
 
   bool is(llvm::StringRef Spelling) const {
     return (Kind == TokenKind::Word || Kind == TokenKind::Punct) &&
@@ -43,9 +45,29 @@ struct Token {
   bool isWord() const { return Kind == TokenKind::Word; }
 };
 
-/// Splits \p Text; ends with one End token, so Tokens[I + 1] of any other
-/// token is valid. Bytes that begin no token become one-character Puncts.
-std::vector<Token> tokenize(llvm::StringRef Text);
+/// The tokens of a text in eight bytes each, because a text may be nothing but
+/// brackets. Bytes that begin no token become one-character Puncts.
+class TokenList {
+public:
+  explicit TokenList(llvm::StringRef Text);
+
+  /// The last token, and whatever is asked for behind it, is End.
+  Token operator[](size_t I) const;
+  size_t size() const { return Packed.size(); }
+
+  /// How deep brackets nest.
+  unsigned depth() const { return Depth; }
+  /// Whether every bracket that opens is closed.
+  bool isBalanced() const { return Balanced; }
+
+private:
+  void add(const Token &T, unsigned &Open);
+
+  llvm::StringRef Text;
+  std::deque<uint64_t> Packed; // grows without a copy
+  unsigned Depth = 0;
+  bool Balanced = true;
+};
 
 /// The characters that a name or string stands for, as LLVM's lexer reads it:
 /// without sign and quotes, "\\5C" and "\\\\" made the character they mean.
@@ -55,13 +77,16 @@ std::string contentOf(const Token &T);
 /// the string !"nvvm.annotations".
 bool isMetaName(const Token &T, llvm::StringRef Name);
 
+bool opensBracket(const Token &T);
+bool closesBracket(const Token &T);
+
 /// Index behind the bracket that closes the one at \p Open; the index of the
 /// End token when it never closes.
-size_t behindBracket(const std::vector<Token> &Tokens, size_t Open);
+size_t behindBracket(const TokenList &Tokens, size_t Open);
 
 /// Index behind the type that begins at \p I: "%S addrspace(1)*", "<4 x i32>",
 /// "void (i32)*", "ptr addrspace(3)". \p I itself when no type begins there.
-size_t behindType(const std::vector<Token> &Tokens, size_t I);
+size_t behindType(const TokenList &Tokens, size_t I);
 
 /// Replacements in a text; line numbers survive because none spans a line end
 /// without keeping it.
@@ -70,7 +95,7 @@ public:
   void replace(const Token &T, std::string With);
   void erase(const Token &T) { replace(T, ""); }
   /// Blanks everything from token \p From to before token \p To.
-  void eraseRange(const std::vector<Token> &Tokens, size_t From, size_t To);
+  void eraseRange(const TokenList &Tokens, size_t From, size_t To);
   void insertBehind(const Token &T, std::string What);
   std::string applyTo(llvm::StringRef Text);
 
@@ -86,7 +111,22 @@ struct Position {
   unsigned Line, Column;
   llvm::StringRef LineText;
 };
-Position positionOf(llvm::StringRef Text, size_t Offset);
+
+/// What of a line is worth showing: all of it, or what stands around a column.
+llvm::StringRef excerpt(llvm::StringRef Line, unsigned Column);
+
+/// Places in a text; asked for in order, each line is counted once.
+class LineCounter {
+public:
+  explicit LineCounter(llvm::StringRef Text)
+      : Text(Text), End(std::min(Text.find('\n'), Text.size())) {}
+  Position positionOf(size_t Offset);
+
+private:
+  llvm::StringRef Text;
+  size_t Begin = 0, End;
+  unsigned Line = 1;
+};
 
 } // namespace spir2nvvm::nvvmverify
 

@@ -58,10 +58,11 @@ void TextReader::upgrade(size_t I) {
   if (T.Text == "uwtable" && Tokens[I + 1].is("("))
     return erase(I + 1, behindBracket(Tokens, I + 1));
   if (T.Text.startswith("uselistorder")) {
-    size_t K = I;
-    while (Tokens[K].Kind != TokenKind::End && !Tokens[K].is("{"))
+    size_t K = I + 1;
+    while (Tokens[K].Kind != TokenKind::End && !Tokens[K].is("{") &&
+           !Tokens[K].Text.startswith("uselistorder"))
       ++K;
-    return erase(I, behindBracket(Tokens, K));
+    return erase(I, Tokens[K].is("{") ? behindBracket(Tokens, K) : K);
   }
   if (T.Text == "getelementptr" || T.Text == "trunc" || T.Text == "fptrunc" ||
       T.Text == "fpext")
@@ -103,22 +104,9 @@ void TextReader::upgradeWord(size_t I) {
                                                 : I + 1);
 }
 
-// The type in front of the attribute, without its last pointer: parameters
-// begin behind "(" or ",".
+// The type in front of the attribute, without its last pointer.
 std::string TextReader::pointeeOf(size_t I) const {
-  int Depth = 0;
-  size_t K = I;
-  while (K-- > 0) {
-    const Token &T = Tokens[K];
-    if (T.is(")") || T.is("]") || T.is("}") || T.is(">"))
-      ++Depth;
-    bool Opens = T.is("(") || T.is("[") || T.is("{") || T.is("<");
-    if (Depth == 0 && (Opens || T.is(",")))
-      break;
-    if (Opens)
-      --Depth;
-  }
-  size_t Begin = K + 1, End = behindType(Tokens, Begin);
+  size_t Begin = Elements.back(), End = behindType(Tokens, Begin);
   if (End <= Begin || End > I || !Tokens[End - 1].is("*"))
     return "i8"; // no typed pointer; LLVM's verifier says so
   size_t Last = End - 1;
@@ -141,7 +129,7 @@ static bool isOrdering(const Token &T) {
 // the operand has the same result type, so everything behind it still reads:
 //   atomicrmw xchg ptr %p, ptr %v seq_cst  ->  select i1 true, ptr %v, ptr %v
 bool TextReader::upgradeAtomicOperand(size_t I, size_t Op) {
-  size_t End = endOfLine(I), Comma = behindType(Tokens, Op + 1);
+  size_t End = endOfInstruction(Op + 1), Comma = behindType(Tokens, Op + 1);
   while (Comma < End && !Tokens[Comma].is(","))
     Comma = Tokens[Comma].is("(") ? behindBracket(Tokens, Comma) : Comma + 1;
   size_t Type = Comma + 1, Value = Type < End ? behindType(Tokens, Type) : Type;
@@ -198,11 +186,8 @@ void TextReader::upgradeAtomic(size_t I) {
 
 void TextReader::upgradeSplat(size_t I) {
   constexpr unsigned MaxLanes = 1024;
-  size_t K = I;
-  while (K-- > 0 && !Tokens[K].is("<"))
-    ;
   unsigned Lanes = 0;
-  if (K >= I || Tokens[K + 1].Text.getAsInteger(10, Lanes) || Lanes == 0 ||
+  if (Tokens[LastAngle + 1].Text.getAsInteger(10, Lanes) || Lanes == 0 ||
       Lanes > MaxLanes)
     return; // LLVM 14 reports the word
   size_t End = behindBracket(Tokens, I + 1);
@@ -218,7 +203,7 @@ void TextReader::upgradeSplat(size_t I) {
 // Since LLVM 15 "!i" stands for each label callbr may go to, where LLVM 14 has
 // an operand. The rule about callbr does not look at them.
 void TextReader::upgradeLabels(size_t I) {
-  size_t End = endOfLine(I);
+  size_t End = endOfInstruction(I + 1);
   for (size_t K = I + 1; K < End; ++K)
     if (Tokens[K].Kind == TokenKind::String &&
         StringRef(contentOf(Tokens[K])).contains("!i")) {
@@ -286,12 +271,11 @@ void TextReader::checkParameterCount(size_t I) {
   std::string Name = contentOf(Tokens[I]);
   unsigned Needed = parametersNeeded(Name);
   size_t First = I + 2, Last = behindBracket(Tokens, I + 1) - 1;
-  if (!Needed || !Tokens[I + 1].is("(") || !isDeclared(I))
+  if (!Needed || !InHead || !Tokens[I + 1].is("("))
     return;
   unsigned Count = First < Last ? 1 : 0;
   for (size_t K = First; K < Last;)
-    if (Tokens[K].is("(") || Tokens[K].is("<") || Tokens[K].is("[") ||
-        Tokens[K].is("{"))
+    if (opensBracket(Tokens[K]))
       K = behindBracket(Tokens, K);
     else
       Count += Tokens[K++].is(",");
@@ -301,13 +285,6 @@ void TextReader::checkParameterCount(size_t I) {
                 Name + " needs " + std::to_string(Needed) +
                     " parameters and has " + std::to_string(Count));
   Expressible = false;
-}
-
-bool TextReader::isDeclared(size_t I) const {
-  while (I > 0 && !Tokens[I].is("declare") && !Tokens[I].is("define") &&
-         !Tokens[I].is("="))
-    --I;
-  return Tokens[I].is("declare") || Tokens[I].is("define");
 }
 
 void TextReader::upgradeIntrinsicName(size_t I) {
