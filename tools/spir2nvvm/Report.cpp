@@ -19,10 +19,10 @@ Reporter::Reporter(const MessageOptions &Opts)
 
 static void printResources(ArrayRef<ResourceUse> Resources) {
   for (const ResourceUse &Use : Resources) {
-    errs() << printableLine(Use.Function) << ": " << Use.Registers << " registers, "
-           << Use.StackBytes << " bytes stack, " << Use.SpillStores << "/"
-           << Use.SpillLoads << " bytes spilled/reloaded, " << Use.SharedBytes
-           << " bytes shared";
+    errs() << printableLine(Use.Function) << ": " << Use.Registers
+           << " registers, " << Use.StackBytes << " bytes stack, "
+           << Use.SpillStores << "/" << Use.SpillLoads
+           << " bytes spilled/reloaded, " << Use.SharedBytes << " bytes shared";
     for (auto [Bank, Bytes] : Use.Constant)
       errs() << ", " << Bytes << " bytes constant bank " << Bank;
     errs() << '\n';

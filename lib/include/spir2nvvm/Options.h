@@ -44,7 +44,7 @@ struct GpuArch {
   std::string compute() const; // "compute_90a"
   /// Whether NVIDIA has or had such GPUs; parse() takes any number.
   bool isKnown() const;
-  /// "sm_20" ... "sm_121f": what is known, in ascending order.
+  /// "sm_10" ... "sm_121f": what is known, in ascending order.
   static std::vector<std::string> knownNames();
   bool operator==(const GpuArch &Other) const {
     return Sm == Other.Sm && Suffix == Other.Suffix;

@@ -76,7 +76,7 @@ const NearCase NearCases[] = {
     {"read_imgef", "read_imagef"},
     {"barier", "barrier"},
     {"exp22", "exp2"},
-    {"vlod", "vload2"},
+    {"vlod", "vload"},
 };
 
 TEST(Nearest, FindsTheMisspelledName) {

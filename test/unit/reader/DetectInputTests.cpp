@@ -92,10 +92,11 @@ static const Case Refused[] = {
      "SPIR-V text"},
     {"119734787 65536 393230 10 0 \n2 Capability Addresses \n", K::Other,
      "SPIR-V text"},
-    {"target triple = \"nvptx64-nvidia-cuda\"\n", K::Other, "NVVM IR"},
+    {"target triple = \"nvptx64-nvidia-cuda\"\n", K::ForeignAssembly,
+     "NVVM IR"},
     {"; x\ntarget datalayout = \"e\"\ntarget triple = "
      "\"nvptx64-nvidia-cuda\"\n",
-     K::Other, "NVVM IR"},
+     K::ForeignAssembly, "NVVM IR"},
     {"__global__ void k(float *p) {}\n#include <x>\n", K::Other, "CUDA"},
     {"#include <cuda.h>\n__global__ void k(float *p) {}\n", K::Other, "CUDA"},
     {"<!DOCTYPE html>\n", K::Other, "HTML"},
@@ -140,7 +141,7 @@ TEST(DetectInput, OpaquePointersHaveTheirOwnRule) {
        {"define spir_kernel void @k(ptr addrspace(1) %p) {\nret void\n}\n",
         "@g = addrspace(1) global ptr null\n", "declare void @f(i32, ptr)\n"}) {
     InputGuess Guess = detectInput({Text, "input"});
-    EXPECT_EQ(Guess.Kind, InputKind::Other) << Text;
+    EXPECT_EQ(Guess.Kind, InputKind::ForeignAssembly) << Text;
     EXPECT_EQ(Guess.Refusal, rule::IN06) << Text;
   }
 }
