@@ -7,6 +7,7 @@
 #include "Conformance/EditModule.h"
 #include "Conformance/RunStage.h"
 #include "spir2nvvm/Verifier.h"
+#include "spir2nvvm/rules/Executor.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/LLVMContext.h"
@@ -71,12 +72,16 @@ private:
   Step backEnd(EmitKind Kind);
   std::string nameOfPtx() const;
   Step launchKernels();
+  std::unique_ptr<CpuDevice> compileForCpu(bool CheckUninitialised);
   Step compileForCpu(LaunchFn &Device);
   Step compileForCuda(LaunchFn &Device);
+  std::string unwrittenRead(const Launch &L);
 
   LaunchFn besideCpu(LaunchFn Device);
 
   bool wanted(Stage At) const;
+  /// A sink of its own for each stage: each counts its errors.
+  DiagnosticSink listener();
   void take(const Diagnostic &D);
   std::string firstError() const {
     return FirstError.empty() ? "no diagnostic" : FirstError;
@@ -103,11 +108,18 @@ private:
 
 } // namespace
 
+DiagnosticSink CaseRun::listener() {
+  DiagnosticSink Fresh([this](const Diagnostic &D) { take(D); });
+  Fresh.setWarnings(Opts.Warnings);
+  return Fresh;
+}
+
 void CaseRun::take(const Diagnostic &D) {
-  if (D.Level != Severity::Error)
+  const bool IsError = D.Level == Severity::Error;
+  if (!IsError && !Opts.Warnings.isShown(D.Id, /*Default=*/false))
     return;
-  std::string Text = renderText(D);
-  if (FirstError.empty())
+  std::string Text = Opts.JsonDetails ? renderJson(D) : renderText(D);
+  if (IsError && FirstError.empty())
     FirstError = D.Message + " [S2N-" + std::string(rowOf(D.Id).Id) + "]";
   R.Details.push_back(std::move(Text));
 }
@@ -247,7 +259,7 @@ CaseRun::Step CaseRun::translateStage() {
     return Read;
   TranslateOptions Unverified = Translation;
   Unverified.VerifyNvvm = false; // the next stage
-  DiagnosticSink Fresh([this](const Diagnostic &D) { take(D); });
+  DiagnosticSink Fresh = listener();
   Nvvm = translateProgram(*Program, C.Id, Unverified, EmitKind::Bc, Fresh);
   return Nvvm.Status == TranslateStatus::Done ? Step{} : failed(firstError());
 }
@@ -260,7 +272,7 @@ CaseRun::Step CaseRun::verify() {
   Verify.Syntax = Translation.Syntax;
   Verify.AcceptUnlistedIntrinsics = true;
   LLVMContext Context;
-  DiagnosticSink Fresh([this](const Diagnostic &D) { take(D); });
+  DiagnosticSink Fresh = listener();
   std::unique_ptr<Module> M =
       readNvvm(MemoryBufferRef(Nvvm.Bytes, C.Id), Verify, Context, Fresh);
   if (!M || Fresh.errorCount() || !verifyNvvm(*M, Verify, Fresh))
@@ -286,7 +298,7 @@ CaseRun::Step CaseRun::backEnd(EmitKind Kind) {
       Kind == EmitKind::Ptx ? Opts.NoLibNvvm : Opts.NoPtxas;
   if (!Missing.empty())
     return skipped(Missing);
-  DiagnosticSink Fresh([this](const Diagnostic &D) { take(D); });
+  DiagnosticSink Fresh = listener();
   TranslateResult Result =
       translateProgram(*Program, C.Id, Translation, Kind, Fresh);
   if (Result.Status != TranslateStatus::Done)
@@ -299,8 +311,9 @@ CaseRun::Step CaseRun::backEnd(EmitKind Kind) {
   return {};
 }
 
-CaseRun::Step CaseRun::compileForCpu(LaunchFn &Device) {
+std::unique_ptr<CpuDevice> CaseRun::compileForCpu(bool CheckUninitialised) {
   ExecutorOptions Executor;
+  Executor.CheckUninitialised = CheckUninitialised;
   Executor.Threads = Opts.Threads;
   Executor.Arch = Translation.Arch;
   Executor.Syntax = Translation.Syntax;
@@ -309,15 +322,30 @@ CaseRun::Step CaseRun::compileForCpu(LaunchFn &Device) {
     Executor.Mode = ExecutionMode::Fast;
   else
     Executor.TimeLimit = std::chrono::seconds(Opts.KernelSeconds);
-  DiagnosticSink Fresh([this](const Diagnostic &D) { take(D); });
+  DiagnosticSink Fresh = listener();
+  return CpuDevice::create(MemoryBufferRef(Nvvm.Bytes, C.Id), Nvvm.Info,
+                           Executor, Fresh);
+}
+
+// Asked after wrong results only: it costs a compilation of its own.
+std::string CaseRun::unwrittenRead(const Launch &L) {
+  auto Checked = compileForCpu(/*CheckUninitialised=*/true);
+  launch::Outcome O = Checked ? Checked->run(L) : launch::Outcome();
+  const std::string Id = "[S2N-" + std::string(rowOf(rule::EX28).Id) + "]";
+  for (StringRef Finding : O.Findings)
+    if (Finding.contains(Id))
+      return Finding.split('\n').first.str();
+  return {};
+}
+
+CaseRun::Step CaseRun::compileForCpu(LaunchFn &Device) {
   if (!Opts.EditModule.empty()) {
     auto Edited = editModule(Opts.EditModule, Nvvm.Bytes);
     if (!Edited)
       return failed(toString(Edited.takeError()));
     Nvvm.Bytes = std::move(*Edited);
   }
-  Cpu = CpuDevice::create(MemoryBufferRef(Nvvm.Bytes, C.Id), Nvvm.Info,
-                          Executor, Fresh);
+  Cpu = compileForCpu(/*CheckUninitialised=*/false);
   if (!Cpu)
     return failed(firstError());
   Device = [this](const Launch &L) { return Cpu->run(L); };
@@ -355,12 +383,15 @@ LaunchFn CaseRun::besideCpu(LaunchFn Device) {
 CaseRun::Step CaseRun::launchKernels() {
   if (Piglit && Piglit->Tests.empty())
     return {};
-  LaunchFn Device;
-  Step Compiled = Opts.OnCuda ? compileForCuda(Device) : compileForCpu(Device);
+  LaunchTarget Device;
+  Step Compiled = Opts.OnCuda ? compileForCuda(Device.Launch)
+                              : compileForCpu(Device.Launch);
   if (Compiled.Outcome != Verdict::Passed)
     return Compiled;
   if (Opts.BesideCpu)
-    Device = besideCpu(std::move(Device));
+    Device.Launch = besideCpu(std::move(Device.Launch));
+  if (!Opts.OnCuda && !Opts.Trusts)
+    Device.UnwrittenRead = [this](const Launch &L) { return unwrittenRead(L); };
   if (Piglit)
     runPiglit(*Piglit, Source, Nvvm.Info, Opts, Device, R);
   else

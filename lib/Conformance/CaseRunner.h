@@ -42,6 +42,9 @@ struct RunnerOptions {
   /// Of a run on CUDA: the CPU executor runs the same launches, and where
   /// numbers differ is told.
   bool BesideCpu = false;
+  /// Warnings asked for by name are told with the errors of a case.
+  WarningControl Warnings;
+  bool JsonDetails = false; // diagnostics as JSON objects, else as text
   /// A program that changes the module before it runs on the CPU, or nothing.
   std::string EditModule;
   /// Told which kernel runs next and where, so that whoever ends the case knows

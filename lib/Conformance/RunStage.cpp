@@ -43,6 +43,16 @@ static bool ranCleanly(const Outcome &O, const Twine &What, CaseResult &R) {
   return false;
 }
 
+// Numbers that hang on memory nobody wrote say nothing of the translation.
+static void tellOfUnwrittenRead(const LaunchTarget &Device, const Launch &L,
+                                CaseResult &R) {
+  if (R.Outcome != Verdict::Failed || !Device.UnwrittenRead)
+    return;
+  std::string Read = Device.UnwrittenRead(L);
+  if (!Read.empty())
+    R.Reason += "; the launch reads what nobody wrote: " + Read;
+}
+
 static void compareMemory(ArrayRef<uint8_t> Got, ArrayRef<uint8_t> Expected,
                           ElementType Type, const Tolerance &Allowed,
                           const Twine &What, CaseResult &R) {
@@ -163,7 +173,7 @@ public:
   GeneratedRun(const SpirProgram &Program,
                const std::optional<SourceProgram> &Source,
                const Reflection &Info, const RunnerOptions &Opts,
-               const LaunchFn &Device, CaseResult &R)
+               const LaunchTarget &Device, CaseResult &R)
       : Program(Program), Info(Info), Opts(Opts), Device(Device), R(R),
         First(Opts.Reference), Second(Opts, Source, R) {}
   void run(const KernelInfo &Kernel);
@@ -184,7 +194,7 @@ private:
   const SpirProgram &Program;
   const Reflection &Info;
   const RunnerOptions &Opts;
-  const LaunchFn &Device;
+  const LaunchTarget &Device;
   CaseResult &R;
   Reference First;
   SecondOpinion Second;
@@ -262,7 +272,8 @@ CaseResult GeneratedRun::compare(const Launch &L, const Outcome &O,
     ElementType Type = A.Type.value_or(Bytes);
     compareMemory(O.Memory[I], Expected.Memory[I], Type,
                   toleranceOf(Program.Use, Type.Kind),
-                  What + ", argument " + Twine(I) + " '" + A.Name + "'",
+                  What + ", argument " + Twine(I) +
+                      (A.Name.empty() ? "" : " '" + A.Name + "'"),
                   Result);
   }
   comparePrinted(O.Printed, Expected.Printed, What, Result);
@@ -308,7 +319,7 @@ void GeneratedRun::run(const KernelInfo &Kernel) {
   if (!StringRef(R.Reference).contains(Ref->By))
     R.Reference += (R.Reference.empty() ? "" : ", ") + Ref->By.str();
   Opts.enter("kernel '" + Kernel.SpirName + "'", Opts.device());
-  Outcome O = Device(Ref->L);
+  Outcome O = Device.Launch(Ref->L);
   CaseResult Part;
   bool Clean = ranCleanly(O, "kernel '" + Kernel.SpirName + "'", Part);
   if (Clean)
@@ -327,13 +338,15 @@ void GeneratedRun::run(const KernelInfo &Kernel) {
   ++R.Launches;
   if (Part.Outcome == Verdict::Failed && Clean && ByFirst && AskSecond)
     Part = decide(*Ref, O, std::move(Part));
+  if (Clean)
+    tellOfUnwrittenRead(Device, Ref->L, Part);
   absorb(R, std::move(Part));
 }
 
 void spir2nvvm::conformance::runGenerated(
     const SpirProgram &Program, const std::optional<SourceProgram> &Source,
-    const Reflection &Info, const RunnerOptions &Opts, const LaunchFn &Device,
-    CaseResult &R) {
+    const Reflection &Info, const RunnerOptions &Opts,
+    const LaunchTarget &Device, CaseResult &R) {
   GeneratedRun Run(Program, Source, Info, Opts, Device, R);
   for (const KernelInfo &Kernel : Info.Kernels)
     Run.run(Kernel);
@@ -404,7 +417,7 @@ static void askAbout(const PiglitTest &Test, const Launch &L, const Outcome &O,
 }
 
 static void runTest(const PiglitTest &Test, const Reflection &Info,
-                    const LaunchFn &Device, SecondOpinion &Second,
+                    const LaunchTarget &Device, SecondOpinion &Second,
                     CaseResult &R) {
   std::string What =
       "test '" + (Test.Name.empty() ? Test.Kernel : Test.Name) + "'";
@@ -417,7 +430,7 @@ static void runTest(const PiglitTest &Test, const Reflection &Info,
   fitToKernel(*Kernel, *L);
   if (!Test.Local)
     chooseGroupSize(*Kernel, *L);
-  Outcome O = Device(*L);
+  Outcome O = Device.Launch(*L);
   ++R.Launches;
   if (!ranCleanly(O, What, R))
     return;
@@ -425,13 +438,14 @@ static void runTest(const PiglitTest &Test, const Reflection &Info,
   compareWithFile(Test, O, What, Compared);
   if (Compared.Outcome == Verdict::Failed && Second.possible())
     askAbout(Test, *L, O, What, Second);
+  tellOfUnwrittenRead(Device, *L, Compared);
   absorb(R, std::move(Compared));
 }
 
 void spir2nvvm::conformance::runPiglit(
     const PiglitFile &File, const std::optional<SourceProgram> &Source,
-    const Reflection &Info, const RunnerOptions &Opts, const LaunchFn &Device,
-    CaseResult &R) {
+    const Reflection &Info, const RunnerOptions &Opts,
+    const LaunchTarget &Device, CaseResult &R) {
   R.Reference = "expected results";
   const std::optional<SourceProgram> NoSource;
   SecondOpinion Second(Opts, Source, R), Nobody(Opts, NoSource, R);

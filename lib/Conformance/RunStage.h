@@ -15,19 +15,27 @@ namespace spir2nvvm::conformance {
 /// Runs launches of a translated program on the chosen device.
 using LaunchFn = std::function<launch::Outcome(const launch::Launch &)>;
 
+/// Where kernels run.
+struct LaunchTarget {
+  LaunchFn Launch;
+  /// Of a launch with wrong results: which memory it reads that nobody wrote;
+  /// empty if none. No function where nobody can tell.
+  std::function<std::string(const launch::Launch &)> UnwrittenRead;
+};
+
 /// Every kernel with generated arguments against the reference. Fills in the
 /// outcome, reason, details and comparison of \p R. A second opinion needs
 /// \p Source.
 void runGenerated(const SpirProgram &Program,
                   const std::optional<SourceProgram> &Source,
                   const Reflection &Info, const RunnerOptions &Opts,
-                  const LaunchFn &Launch, CaseResult &R);
+                  const LaunchTarget &Device, CaseResult &R);
 
 /// Every test of a file against the results it expects.
 void runPiglit(const PiglitFile &File,
                const std::optional<SourceProgram> &Source,
                const Reflection &Info, const RunnerOptions &Opts,
-               const LaunchFn &Launch, CaseResult &R);
+               const LaunchTarget &Device, CaseResult &R);
 
 } // namespace spir2nvvm::conformance
 

@@ -47,9 +47,12 @@ static void checkArguments(const Kernel &K, const LaunchRequest &R,
   for (size_t N = 0; N != K.Parameters.size(); ++N) {
     // A vector of three may come without its padding.
     uint64_t Given = R.Arguments[N].size();
-    if (Given != K.Parameters[N].Size && Given != K.Parameters[N].StoreSize)
-      Sink.report(rule::EX15, *K.Source, N, K.Signature.Parameters[N].Name,
-                  K.Parameters[N].Size, Given);
+    if (Given == K.Parameters[N].Size || Given == K.Parameters[N].StoreSize)
+      continue;
+    const std::string &Name = K.Signature.Parameters[N].Name;
+    Sink.report(rule::EX15, *K.Source, N,
+                Name.empty() ? "" : " ('" + Name + "')", K.Parameters[N].Size,
+                Given);
   }
 }
 

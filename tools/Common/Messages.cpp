@@ -6,6 +6,8 @@
 #include "Common/Summary.h"
 #include "Common/Version.h"
 
+#include "llvm/Support/ErrorHandling.h"
+
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
@@ -49,34 +51,43 @@ void tools::addMessageOptions(CommandLine &Line, MessageOptions &Opts) {
   addWarningOptions(Line, Opts.Warnings);
 }
 
-static bool wantsColour(ColourChoice Choice) {
-  if (Choice == ColourChoice::Auto)
-    return errs().is_displayed() && errs().has_colors();
-  return Choice == ColourChoice::Always;
+void tools::settleColour(MessageOptions &Opts) {
+  if (Opts.Colour == ColourChoice::Auto)
+    Opts.Colour = errs().is_displayed() && errs().has_colors()
+                      ? ColourChoice::Always
+                      : ColourChoice::Never;
+}
+
+std::string tools::renderMessage(const Diagnostic &D,
+                                 const MessageOptions &Opts) {
+  switch (Opts.Form) {
+  case MessageForm::Text:
+    return renderText(D, Opts.Colour == ColourChoice::Always);
+  case MessageForm::Json:
+    return renderJson(D) + '\n';
+  case MessageForm::Sarif:
+    return sarifResult(D);
+  }
+  llvm_unreachable("covered switch");
 }
 
 MessagePrinter::MessagePrinter(StringRef Tool, const MessageOptions &Opts,
                                raw_ostream &Machine)
-    : Tool(Tool), Form(Opts.Form), Colour(wantsColour(Opts.Colour)),
-      Machine(Machine) {}
+    : Tool(Tool), Opts(Opts), Machine(Machine) {
+  settleColour(this->Opts);
+}
 
 void MessagePrinter::print(const Diagnostic &D) {
-  switch (Form) {
-  case MessageForm::Text:
-    errs() << renderText(D, Colour);
-    return;
-  case MessageForm::Json:
-    Machine << renderJson(D) << '\n';
-    return;
-  case MessageForm::Sarif:
-    Results.push_back(sarifResult(D));
-    return;
-  }
+  std::string Rendered = renderMessage(D, Opts);
+  if (Opts.Form == MessageForm::Sarif)
+    Results.push_back(std::move(Rendered));
+  else
+    (Opts.Form == MessageForm::Json ? Machine : errs()) << Rendered;
 }
 
 void MessagePrinter::close(const DiagnosticSink &Sink) {
-  if (Form == MessageForm::Text)
+  if (Opts.Form == MessageForm::Text)
     errs() << summaryOf(Sink);
-  if (Form == MessageForm::Sarif)
+  if (Opts.Form == MessageForm::Sarif)
     Machine << sarifLog(Tool, VersionString, Results);
 }

@@ -33,6 +33,12 @@ void addMessageOptions(CommandLine &Line, MessageOptions &Opts);
 /// --warn and its like alone, for tools with forms of their own.
 void addWarningOptions(CommandLine &Line, WarningControl &Warnings);
 
+/// Decides about colours while stderr is still what the user sees.
+void settleColour(MessageOptions &Opts);
+
+/// Lines of text, a JSON object, or a SARIF "result"; \p Opts are settled.
+std::string renderMessage(const Diagnostic &D, const MessageOptions &Opts);
+
 /// Prints diagnostics as they arrive; a SARIF log is one document and follows
 /// at the end.
 class MessagePrinter {
@@ -47,8 +53,7 @@ public:
 
 private:
   std::string Tool;
-  MessageForm Form;
-  bool Colour;
+  MessageOptions Opts;
   llvm::raw_ostream &Machine;
   std::vector<std::string> Results; // of the SARIF log
 };

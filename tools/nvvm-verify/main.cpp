@@ -7,11 +7,12 @@
 
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
+#include "Common/Messages.h"
 #include "Common/Sarif.h"
 #include "Common/Summary.h"
 #include "Common/TranslationOptions.h"
 #include "Common/Version.h"
-#include "Report.h"
+#include "RulesPage.h"
 #include "spir2nvvm/VerifyBytes.h"
 #include "spir2nvvm/rules/Nvvm.h"
 
@@ -29,7 +30,7 @@ using namespace spir2nvvm::tools;
 namespace {
 struct Arguments {
   NvvmVerifyOptions Opts;
-  ReportForm Form = ReportForm::Text;
+  MessageOptions Messages;
   unsigned MaxErrors = 100;
   bool PrintRules = false;
 };
@@ -82,11 +83,12 @@ static void silenceReaders() {
 // Runs in the child.
 static void verifyOne(const std::string &Path, const Arguments &Args, int Fd) {
   DiagnosticSink Sink([&](const Diagnostic &D) {
-    writeReport(Fd, renderFinding(D, Args.Form));
+    writeReport(Fd, renderMessage(D, Args.Messages));
   });
   StringRef Name = Path == "-" ? "<stdin>" : StringRef(Path);
   Sink.setInput(Name.str());
   Sink.setMaxErrors(Args.MaxErrors);
+  Sink.setWarnings(Args.Messages.Warnings);
   std::unique_ptr<MemoryBuffer> Bytes = readFile(Path, Sink);
   if (Bytes)
     verifyNvvmBytes({Bytes->getBuffer(), Name}, Args.Opts, Sink);
@@ -118,7 +120,7 @@ static std::string crashReport(const std::string &Path, const Arguments &Args,
                            Signal ? strsignal(Signal) : "a fatal error");
   D.Input = Path;
   D.Label = "both";
-  return renderFinding(D, Args.Form);
+  return renderMessage(D, Args.Messages);
 }
 
 static Outcome verifyInChild(const std::string &Path, const Arguments &Args) {
@@ -184,13 +186,9 @@ static CommandLine describe(Arguments &Args) {
   Line.group("Output")
       .value("max-errors", "N", "stop printing after N errors (100; 0: all)",
              takeNumber(Args.MaxErrors))
-      .value("diagnostics", "text|json|sarif",
-             "form of the findings (text, on stderr)",
-             oneOf<ReportForm>(Args.Form, {{"text", ReportForm::Text},
-                                           {"json", ReportForm::Json},
-                                           {"sarif", ReportForm::Sarif}}))
       .flag("print-rules", "print all rules as Markdown and stop",
             [&Args] { Args.PrintRules = true; });
+  addMessageOptions(Line, Args.Messages);
   Line.example("nvvm-verify --arch=sm_90 kernel.ll",
                "everything that is wrong with a module for sm_90")
       .example("nvvm-verify --profile=toolchain --diagnostics=sarif *.ll",
@@ -219,26 +217,28 @@ static int run(int Argc, char **Argv) {
            << "\n  hint: nvvm-verify --help lists the options\n";
     return ExitUsage;
   }
+  settleColour(Args.Messages);
+  const MessageForm Form = Args.Messages.Form;
   Counts Sum;
   std::vector<std::string> Results;
   for (const std::string &Path : Inputs) {
     Outcome Result = verifyInChild(Path, Args);
     Sum.Errors += Result.Found.Errors;
     Sum.Warnings += Result.Found.Warnings;
-    if (Args.Form == ReportForm::Sarif)
+    if (Form == MessageForm::Sarif)
       Results.insert(Results.end(), Result.Reports.begin(),
                      Result.Reports.end());
     else
       for (const std::string &Report : Result.Reports)
-        (Args.Form == ReportForm::Json ? outs() : errs()) << Report;
+        (Form == MessageForm::Json ? outs() : errs()) << Report;
     // Whatever the form: a list that was cut looks like a whole one.
     if (Result.Found.Hidden)
       errs() << printableLine(Path) << ": " << Result.Found.Hidden
              << " more errors; --max-errors=0 shows all\n";
   }
-  if (Args.Form == ReportForm::Text)
+  if (Form == MessageForm::Text)
     errs() << summaryOf(Sum.Errors, Sum.Warnings);
-  if (Args.Form == ReportForm::Sarif)
+  if (Form == MessageForm::Sarif)
     outs() << sarifLog("nvvm-verify", VersionString, Results);
   return Sum.Errors ? ExitBadInput : ExitDone;
 }

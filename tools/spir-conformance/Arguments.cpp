@@ -2,6 +2,7 @@
 
 #include "spir-conformance/Arguments.h"
 #include "Common/CommandLine.h"
+#include "Common/Messages.h"
 #include "Common/TranslationOptions.h"
 #include "Cuda/Driver.h"
 
@@ -205,7 +206,12 @@ static void addProcesses(CommandLine &Line, Arguments &Args) {
                           : "expected a file that ends in .xml";
              })
       .flag("verbose", "print every failure's diagnostics",
-            [&Args] { Args.Verbose = true; });
+            [&Args] { Args.Verbose = true; })
+      .value("diagnostics", "text|json",
+             "diagnostics in reports and with --verbose",
+             oneOf<bool>(Args.Runner.JsonDetails,
+                         {{"text", false}, {"json", true}}));
+  addWarningOptions(Line, Args.Runner.Warnings);
 }
 
 static CommandLine describe(Arguments &Args) {

@@ -8,6 +8,7 @@
 #include "Builtins/Resolved.h"
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
+#include "Common/Messages.h"
 #include "Common/TranslationOptions.h"
 #include "Reader/Reader.h"
 #include "Target/Nvvm.h"
@@ -24,7 +25,11 @@ using namespace spir2nvvm::tools;
 
 namespace {
 struct Arguments {
+  // Tests want to see what is forgiven, too.
+  Arguments() { Warnings.show("all"); }
+
   TranslateOptions Opts;
+  WarningControl Warnings;
   std::string Passes, Output = "-";
   EmitKind Emit = EmitKind::Ll; // of the write stage
   unsigned TextRelease = 0;     // 0: LLVM 14
@@ -137,6 +142,8 @@ static CommandLine describe(Arguments &Args) {
              takeSpirCheck(Args.Opts.VerifySpir))
       .value("o", "FILE", "output file", takeString(Args.Output));
   addTranslationOptions(Line, Args.Opts);
+  Line.group("Messages");
+  addWarningOptions(Line, Args.Warnings);
   return Line;
 }
 
@@ -149,9 +156,7 @@ int main(int Argc, char **Argv) {
     Inputs.push_back("-");
 
   DiagnosticSink Sink([](const Diagnostic &D) { errs() << renderText(D); });
-  WarningControl Everything; // tests want to see what is forgiven, too
-  Everything.show("all");
-  Sink.setWarnings(std::move(Everything));
+  Sink.setWarnings(Args.Warnings);
   Sink.setInput(Inputs.front());
   std::unique_ptr<MemoryBuffer> Bytes = readFile(Inputs.front(), Sink);
   if (!Bytes)

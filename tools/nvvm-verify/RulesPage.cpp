@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Report.h"
+#include "RulesPage.h"
 
-#include "Common/Sarif.h"
 #include "Verifier/Nvvm/RuleTable.h"
+#include "spir2nvvm/Diagnostics.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -11,18 +11,6 @@
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
-
-std::string tools::renderFinding(const Diagnostic &D, ReportForm Form) {
-  switch (Form) {
-  case ReportForm::Text:
-    return renderText(D);
-  case ReportForm::Json:
-    return renderJson(D) + "\n";
-  case ReportForm::Sarif:
-    return sarifResult(D);
-  }
-  llvm_unreachable("covered switch");
-}
 
 static std::string profileNames(const nvvmverify::NvvmRow &Row) {
   using namespace nvvmverify;
