@@ -100,7 +100,8 @@ Subject Subject::globalValue(const GlobalValue &G) {
   if (auto *A = dyn_cast<GlobalAlias>(&G))
     return Subject(*A);
   Subject S;
-  S.In = "'" + named(G) + "'";
+  S.At = clipped(printed(G));
+  S.In = "ifunc '" + named(G) + "'";
   return S;
 }
 

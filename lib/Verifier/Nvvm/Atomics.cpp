@@ -49,20 +49,24 @@ static void checkPointer(Checker &C, const Instruction &I, const Value *Pointer,
     C.reportAs(Spec, rule::NV511, I, What, T->getAddressSpace());
 }
 
+// Version 1.1 has no atomics of 128 bits at all.
+static bool takesWide(const Checker &C, const Type *T) {
+  return T->isIntegerTy(128) && !C.version11();
+}
+
 static void checkWide(Checker &C, const Instruction &I, StringRef What) {
-  if (C.version11())
-    C.reportAs(Spec, rule::NV513, I, What, "i128", "");
-  else if (C.sm() < nvvmRow(rule::NV514).MinSm)
+  if (C.sm() < nvvmRow(rule::NV514).MinSm)
     C.report(rule::NV514, I, What, C.Opts.Arch.sm());
 }
 
 static void checkExchange(Checker &C, const AtomicCmpXchgInst &I) {
   checkPointer(C, I, I.getPointerOperand(), "cmpxchg");
   const Type *T = I.getCompareOperand()->getType();
-  if (T->isIntegerTy(128))
+  if (takesWide(C, T))
     checkWide(C, I, "cmpxchg");
   else if (!T->isIntegerTy(32) && !T->isIntegerTy(64))
-    C.report(rule::NV510, I, nameOf(*T));
+    C.report(rule::NV510, I, nameOf(*T),
+             C.version11() ? "i32 or i64" : "i32, i64 or i128");
   AtomicOrdering Success = I.getSuccessOrdering(),
                  Failure = I.getFailureOrdering();
   if (isStrongerThan(Failure, Success))
@@ -100,11 +104,12 @@ static void checkUpdate(Checker &C, const AtomicRMWInst &I) {
   bool IsExchange = I.getOperation() == AtomicRMWInst::Xchg;
   if (T->isIntegerTy(32) || T->isIntegerTy(64))
     return;
-  if (T->isIntegerTy(128) && IsExchange)
+  if (takesWide(C, T) && IsExchange)
     return checkWide(C, I, "atomicrmw xchg");
   // Exchanges of floats and pointers came after LLVM 7.
   C.reportAs(T->isIntegerTy() ? All : Spec | Legacy, rule::NV513, I, Op,
-             nameOf(*T), IsExchange ? ", and i128 for xchg" : "");
+             nameOf(*T),
+             IsExchange && !C.version11() ? ", and i128 for xchg" : "");
 }
 
 void nvvmverify::checkAtomic(Checker &C, const Instruction &I) {

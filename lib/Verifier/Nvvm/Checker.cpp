@@ -2,6 +2,8 @@
 
 #include "Verifier/Nvvm/Checker.h"
 
+#include "Verifier/Nvvm/Names.h"
+
 #include "Target/Nvvm.h"
 
 #include "llvm/IR/Constants.h"
@@ -32,8 +34,10 @@ Reporter::Reporter(const NvvmVerifyOptions &Opts, DiagnosticSink &Sink)
       Dialect(Opts.modern() ? Modern : Legacy), IsModern(Opts.modern()) {}
 
 void Reporter::emit(ProfileSet P, Diagnostic D) {
-  bool InSpec = P & Spec, InTool = P & Dialect;
+  bool InSpec = P & Spec, InTool = !version11() && (P & Dialect);
   D.Label = InSpec && InTool ? "both" : InSpec ? "spec" : "toolchain";
+  D.About.At = canonicalNamesIn(D.About.At);
+  D.About.In = canonicalNamesIn(D.About.In);
   Sink.emit(std::move(D));
 }
 

@@ -66,10 +66,10 @@ void TextReader::check11(size_t I) {
 bool TextReader::checkUnreadable11(size_t I) {
   const Token &T = Tokens[I];
   bool Opens = Tokens[I + 1].is("(");
-  bool Begins = I == 0 || !Tokens[I - 1].isWord() || Tokens[I - 1].is("tail");
+  bool IsInvokes = Tokens[I + 1].is("label"); // "invoke ... unwind label %x"
   if (StringSwitch<bool>(T.Text)
           .Cases("indirectbr", "invoke", "resume", "landingpad", true)
-          .Case("unwind", Begins)
+          .Case("unwind", !IsInvokes)
           .Default(false))
     Report.report(rule::NV501, at(T), T.Text);
   else if (T.Text == "blockaddress" && Opens)

@@ -14,6 +14,8 @@
 #include "llvm/IR/Metadata.h"
 #include "llvm/Support/MathExtras.h"
 
+#include <optional>
+
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::nvvmverify;
@@ -29,6 +31,7 @@ namespace {
 /// Who wants the address of a function.
 struct AddressUses {
   bool ByCode = false, ByData = false, Called = false;
+  std::optional<Subject> Where; // one of the places that take it
 };
 } // namespace
 
@@ -55,11 +58,19 @@ static AddressUses addressUsesOf(const Function &F) {
       Found.Called = true;
     else if (Call && isLauncher(*Call)) // found by its name
       continue;
-    else if (isa<Instruction>(U) && !isa<CmpInst>(U)) // compares are folded
+    else if (isa<CmpInst>(U)) // folded
+      continue;
+    else if (auto *I = dyn_cast<Instruction>(U)) {
+      if (!Found.ByCode)
+        Found.Where = Subject(*I);
       Found.ByCode = true;
-    else if (auto *G = dyn_cast<GlobalVariable>(U))
-      Found.ByData |= !G->getName().startswith("llvm.") && isEmitted(*G);
-    else if (isa<Constant>(U) && !isa<GlobalValue>(U))
+    } else if (auto *G = dyn_cast<GlobalVariable>(U)) {
+      if (G->getName().startswith("llvm.") || !isEmitted(*G))
+        continue;
+      Found.ByData = true;
+      if (!Found.Where)
+        Found.Where = Subject(*G);
+    } else if (isa<Constant>(U) && !isa<GlobalValue>(U))
       Follow(*U);
   }
   return Found;
@@ -73,7 +84,7 @@ static void checkAddress(Checker &C, const Function &F) {
   AddressUses Uses = addressUsesOf(F);
   if (Uses.ByCode || Uses.ByData)
     C.reportAs((Uses.Called ? 0u : Tool) | (Uses.ByCode ? Legacy : 0u),
-               rule::NV222, F, F.getName());
+               rule::NV222, *Uses.Where, F.getName());
 }
 
 // LLVM 7 looks for the frame of an interrupt behind its first parameter.
@@ -110,7 +121,8 @@ void nvvmverify::checkFunction(Checker &C, const Function &F) {
     C.reportAs(F.isDeclaration() ? Spec | Legacy : unsigned(All), rule::NV306,
                F, nameOf(*F.getReturnType()));
   if (C.isKernel(F) && F.isVarArg())
-    C.report(rule::NV310, F, "...", "PTX has no variable kernel parameters");
+    C.report(rule::NV310, F, "parameter", "...",
+             "PTX has no variable kernel parameters");
   checkConvention(C, F);
   if (F.hasAvailableExternallyLinkage() && isCalled(F))
     C.report(rule::NV219, F);
@@ -335,14 +347,14 @@ static void checkOddWidth(Checker &C, const Function &F, const Argument &A) {
     return;
   if (!T->isIntegerTy()) {
     if (ProfileSet P = A.hasByValAttr() ? 0 : judgeOddPart(T, C.isKernel(F)))
-      C.reportAs(P, rule::NV310, A, nameOf(*T),
+      C.reportAs(P, rule::NV310, A, "parameter", nameOf(*T),
                  "libNVVM cannot pass parts of this width");
   } else if (C.isKernel(F)) {
     if (isOddKernelWidth(T))
-      C.report(rule::NV310, A, nameOf(*T),
+      C.report(rule::NV310, A, "parameter", nameOf(*T),
                "kernel parameters have 8, 16, 32 or 64 bits");
   } else if (ProfileSet P = judgeOddWidth(T)) {
-    C.reportAs(P, rule::NV310, A, nameOf(*T),
+    C.reportAs(P, rule::NV310, A, "parameter", nameOf(*T),
                "libNVVM cannot pass integers of this width");
   }
 }
@@ -355,9 +367,10 @@ void nvvmverify::checkPassedByVal(Checker &C, const CallBase &Call) {
     const Type *T = Call.getParamByValType(I);
     MaybeAlign Alignment = Call.getParamAlign(I);
     if (isEmptyType(T))
-      C.report(rule::NV310, Call, nameOf(*T), "PTX has no empty parameters");
+      C.report(rule::NV310, Call, "parameter", nameOf(*T),
+               "PTX has no empty parameters");
     if (isOddKernelWidth(T))
-      C.reportAs(Legacy, rule::NV310, Call, nameOf(*T),
+      C.reportAs(Legacy, rule::NV310, Call, "parameter", nameOf(*T),
                  "libNVVM cannot pass integers of this width");
     if (Alignment && Alignment->value() > MaxPassedAlignment)
       C.report(rule::NV314, Call, formatv("argument {0}", I + 1).str(),
@@ -373,7 +386,7 @@ void nvvmverify::checkParameters(Checker &C, const Function &F) {
       C.reportAs(F.isDeclaration() ? unsigned(Spec) : All, rule::NV401, A,
                  "a parameter of type label");
     if (isa<ScalableVectorType>(A.getType()) && !F.isDeclaration())
-      C.reportAs(Modern, rule::NV310, A, nameOf(*A.getType()),
+      C.reportAs(Modern, rule::NV310, A, "parameter", nameOf(*A.getType()),
                  "libNVVM does not know its size");
     const Type *T = A.hasByValAttr() ? A.getParamByValType() : A.getType();
     MaybeAlign Alignment = A.getParamAlign();
@@ -382,9 +395,11 @@ void nvvmverify::checkParameters(Checker &C, const Function &F) {
       C.report(rule::NV314, A, formatv("argument {0}", A.getArgNo() + 1).str(),
                Alignment->value());
     if (T->isX86_FP80Ty() && !F.isDeclaration())
-      C.report(rule::NV310, A, nameOf(*T), "PTX has no type of this size");
+      C.report(rule::NV310, A, "parameter", nameOf(*T),
+               "PTX has no type of this size");
     if (isEmptyType(T) && IsWritten && (C.isKernel(F) || !A.hasByValAttr()))
-      C.report(rule::NV310, A, nameOf(*T), "PTX has no empty parameters");
+      C.report(rule::NV310, A, "parameter", nameOf(*T),
+               "PTX has no empty parameters");
     if (C.isKernel(F) && A.hasByValAttr() && !A.use_empty() &&
         A.getType()->getPointerAddressSpace() != 0)
       C.report(rule::NV312, A, A.getType()->getPointerAddressSpace());
@@ -394,9 +409,10 @@ void nvvmverify::checkParameters(Checker &C, const Function &F) {
   if (C.isKernel(F))
     return;
   if (isEmptyType(R) && IsWritten)
-    C.report(rule::NV310, F, nameOf(*R), "PTX has no empty results");
+    C.report(rule::NV310, F, "result", nameOf(*R), "PTX has no empty results");
   if (ProfileSet P =
           R->isIntegerTy() ? judgeOddWidth(R) : judgeOddPart(R, false))
-    C.reportAs(P, rule::NV310, F, nameOf(*R),
-               "libNVVM cannot return integers of this width");
+    C.reportAs(P, rule::NV310, F, "result", nameOf(*R),
+               R->isIntegerTy() ? "libNVVM cannot return integers of this width"
+                                : "libNVVM cannot return parts of this width");
 }

@@ -242,7 +242,8 @@ static void checkScalar(Checker &C, const GlobalVariable &G,
   const bool IsPart = K->getType() != G.getValueType();
   const Constant *Plain = K->stripPointerCasts();
   if (isa<DSOLocalEquivalent>(Plain) || isa<NoCFIValue>(Plain))
-    C.reportAs(Modern, rule::NV407, G, "dso_local_equivalent or no_cfi");
+    C.reportAs(Modern, rule::NV407, G,
+               isa<NoCFIValue>(Plain) ? "no_cfi" : "dso_local_equivalent");
   if (!namesSymbol(K)) {
     if (auto *E = dyn_cast<ConstantExpr>(K))
       checkPlainExpression(C, G, *E);

@@ -110,11 +110,18 @@ static ProfileSet judgeResult(const Type *T, char Letter) {
   return (Letter == 'f' && W != 32) || (Letter == 'd' && W != 64) ? Tool : 0u;
 }
 
+static StringRef expectedResult(char Letter) {
+  return Letter == 'f'   ? "a scalar of 32 bits in a register of f"
+         : Letter == 'd' ? "a scalar of 64 bits in a register of d"
+                         : "a scalar of 1, 8, 16, 32 or 64 bits";
+}
+
 static void checkLetter(Checker &C, const CallBase &Call, const Operand &Op,
                         const Letter &L) {
   bool IsResult = Op.Info.Type == InlineAsm::isOutput;
   if (ProfileSet P = IsResult ? judgeResult(Op.T, L.Constraint) : 0)
-    C.reportAs(P, rule::NV552, Call, nameOf(*Op.T));
+    C.reportAs(P, rule::NV552, Call, "result", nameOf(*Op.T),
+               expectedResult(L.Constraint));
   // The table has no pointers; 13.2 passes 64-bit handles with l.
   const DataLayout &DL = C.M.getDataLayout();
   bool IsPointer =
@@ -166,7 +173,8 @@ static void checkOperand(Checker &C, const CallBase &Call, const Operand &Op) {
       C.reportAs(judgeUnknownCode(Code, Op), rule::NV553, Call, Code);
   }
   if (Op.Info.Type == InlineAsm::isInput && !isToolchainType(C, Op.T))
-    C.reportAs(Tool, rule::NV552, Call, nameOf(*Op.T));
+    C.reportAs(Tool, rule::NV552, Call, "operand", nameOf(*Op.T),
+               "i8, i16, i32, i64, float or double");
 }
 
 static void checkInstructionWord(Checker &C, const Subject &Where,
@@ -207,7 +215,10 @@ static void checkMove(Checker &C, const CallBase &Call, const InlineAsm &Asm,
     if (!L)
       L = findLetter(Info.Codes.front(), OtherLetters);
     if (L && L->Bits != Bits)
-      C.report(rule::NV555, Call, Bits, std::string(1, L->Constraint), L->Bits);
+      C.report(rule::NV555, Call, Bits,
+               (Info.Type == InlineAsm::isOutput ? "=" : "") +
+                   std::string(1, L->Constraint),
+               L->Bits);
   }
 }
 

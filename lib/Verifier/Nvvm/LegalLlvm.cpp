@@ -35,8 +35,8 @@ static constexpr Judgement Judgements[] = {
     {"Calling convention parameter requires byval", Modern},
     {"Calling convention disallows byval", Modern},
     {"operands must be strings", Modern},
-    // Since LLVM 15 callbr has no operands for its labels; 9.1 refuses it.
-    {"Indirect label missing from arglist.", Spec},
+    // Since LLVM 15 callbr has no operands for its labels; NV501 refuses it.
+    {"Indirect label missing from arglist.", 0},
     // Newer bundles and attributes that LLVM 7 takes for anybody's.
     {"\"preallocated\" argument must be a token", Spec | Modern},
     {"a call with operand bundle \"clang.arc.attachedcall\"", Spec | Modern},

@@ -100,7 +100,7 @@ void nvvmverify::checkIdentifiers(Checker &C) {
   for (const Function &F : C.M) {
     for (const BasicBlock &Block : F)
       if (Block.hasName() && isReserved(Block.getName()))
-        C.reportAs(Spec, rule::NV102, F, Block.getName());
+        C.reportAs(Spec, rule::NV102, Block.front(), Block.getName());
     for (const Argument &A : F.args())
       if (A.hasName() && isReserved(A.getName()))
         C.reportAs(Spec, rule::NV102, A, A.getName());

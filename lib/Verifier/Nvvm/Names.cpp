@@ -140,6 +140,22 @@ std::string nvvmverify::canonicalName(StringRef Name) {
   return Text;
 }
 
+std::string nvvmverify::canonicalNamesIn(StringRef Text) {
+  std::string Out;
+  while (true) {
+    auto [Before, Behind] = Text.split(Prefix.drop_back());
+    Out += Before;
+    if (Before.size() == Text.size())
+      return Out;
+    bool IsName = Before.endswith("@") || Before.endswith("@\"") ||
+                  Before.endswith("'"); // "function 'llvm.nvvm.abs.i'"
+    Out += Prefix.drop_back();
+    if (IsName && Behind.consume_front(StringRef(&KeptMark, 1)))
+      Out += '.';
+    Text = Behind;
+  }
+}
+
 // "p1", "p0i32", "p3f32", "p0float": a pointer as LLVM mangles it.
 static bool isPointerSuffix(StringRef Part) {
   if (!Part.consume_front("p") || Part.empty() || !isDigit(Part.front()))

@@ -26,6 +26,9 @@ std::string protectIntrinsicNames(llvm::StringRef Bitcode);
 /// Undoes the protection: "llvm.nvvm0abs.i" -> "llvm.nvvm.abs.i".
 std::string canonicalName(llvm::StringRef Name);
 
+/// The same in a printed instruction or place, wherever names stand in it.
+std::string canonicalNamesIn(llvm::StringRef Text);
+
 /// "llvm.nvvm.hmma.m8n32k16.ld.a.p1i32" -> "hmma.m8n32k16.ld.a.p": the name
 /// behind "llvm.nvvm." with its pointer suffixes cut to the letter, so that
 /// typed, opaque and numbered spellings meet in one row.
