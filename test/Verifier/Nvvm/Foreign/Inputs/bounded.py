@@ -18,6 +18,7 @@ def run(tool, path):
         tool + [path],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
+        check=False,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS)),
     )
 

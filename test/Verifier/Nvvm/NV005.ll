@@ -1,0 +1,72 @@
+; RUN: %transcripts %s %t
+
+;--- ok-byval.ll
+; byval without a type is no modern syntax.
+;
+; $ nvvm-verify --arch=sm_100
+
+define void @k(ptr byval(i32) %o) {
+  ret void
+}
+
+;--- ok-constant.ll
+; Constant expressions that LLVM 18 dropped.
+;
+; $ nvvm-verify --arch=sm_100
+
+@g = addrspace(1) global i32 add (i32 1, i32 2)
+
+;--- ok-typed-spec.ll
+; It is named.
+;
+; $ nvvm-verify --profile=spec --arch=sm_100
+
+define void @f(i32* byval(i32) %x) {
+  ret void
+}
+
+;--- bad-byval.ll
+; byval without a type is no modern syntax.
+;
+; $ nvvm-verify --arch=sm_100
+; bad-byval.ll: error: the reader of the modern dialect refuses byval without a type [S2N-NV005]
+;   at:     define void @k(i32* byval %o) {
+;   in:     file 'bad-byval.ll'
+;   source: bad-byval.ll:2:21
+;   level:  both
+;   hint:   write it as LLVM 18 does, or compile for an SM before 100 (--dialect=legacy)
+; 1 error
+
+define void @k(i32* byval %o) {
+  ret void
+}
+
+;--- bad-constant.ll
+; Constant expressions that LLVM 18 dropped.
+;
+; $ nvvm-verify --arch=sm_100
+; bad-constant.ll: error: the reader of the modern dialect refuses a constant expression of mul [S2N-NV005]
+;   at:     @g = addrspace(1) global i32 mul (i32 1, i32 2)
+;   in:     file 'bad-constant.ll'
+;   source: bad-constant.ll:2:30
+;   level:  toolchain
+;   hint:   write it as LLVM 18 does, or compile for an SM before 100 (--dialect=legacy)
+; 1 error
+
+@g = addrspace(1) global i32 mul (i32 1, i32 2)
+
+;--- bad-untyped-spec.ll
+; LLVM 18 names the type.
+;
+; $ nvvm-verify --profile=spec --arch=sm_100
+; bad-untyped-spec.ll: error: the reader of the modern dialect refuses byval without a type [S2N-NV005]
+;   at:     define void @f(i32* byval %x) {
+;   in:     file 'bad-untyped-spec.ll'
+;   source: bad-untyped-spec.ll:2:21
+;   level:  both
+;   hint:   write it as LLVM 18 does, or compile for an SM before 100 (--dialect=legacy)
+; 1 error
+
+define void @f(i32* byval %x) {
+  ret void
+}

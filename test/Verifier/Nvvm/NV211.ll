@@ -1,0 +1,27 @@
+; RUN: %transcripts %s %t
+
+;--- ok-ifunc.ll
+; ifuncs.
+;
+; $ nvvm-verify --profile=spec --arch=sm_75
+
+define void @f() {
+  ret void
+}
+@a = alias void (), void ()* @f
+
+;--- bad-ifunc.ll
+; ifuncs.
+;
+; $ nvvm-verify --profile=spec --arch=sm_75
+; bad-ifunc.ll: error: ifuncs are not supported [S2N-NV211]
+;   at:     @i = ifunc void (), void ()* ()* @r
+;   in:     ifunc 'i'
+;   level:  spec
+;   hint:   call the resolver's choice through a function pointer
+; 1 error
+
+define void ()* @r() {
+  ret void ()* null
+}
+@i = ifunc void (), void ()* ()* @r

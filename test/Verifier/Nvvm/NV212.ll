@@ -1,0 +1,25 @@
+; RUN: %transcripts %s %t
+
+;--- ok-variable.ll
+; Aliases of functions that are no kernels only.
+;
+; $ nvvm-verify --profile=spec --arch=sm_75
+
+@a = alias void (), void ()* @f
+define void @f() {
+  ret void
+}
+
+;--- bad-variable.ll
+; Aliases of functions that are no kernels only.
+;
+; $ nvvm-verify --profile=spec --arch=sm_75
+; bad-variable.ll: error: alias of a variable; only functions that are no kernels can have one [S2N-NV212]
+;   at:     @a = alias i32, i32 addrspace(1)* @g
+;   in:     alias 'a'
+;   level:  spec
+;   hint:   use the aliasee itself, or write a function that calls it
+; 1 error
+
+@a = alias i32, i32 addrspace(1)* @g
+@g = addrspace(1) global i32 0

@@ -1,0 +1,44 @@
+; RUN: %transcripts %s %t
+
+;--- ok-align.ll
+; Functions have no alignment.
+;
+; $ nvvm-verify --arch=sm_75
+;
+; Functions have no section.
+;
+; $ nvvm-verify --arch=sm_75
+
+define void @k(i32 addrspace(1)* %o) {
+  ret void
+}
+
+;--- bad-align.ll
+; Functions have no alignment.
+;
+; $ nvvm-verify --arch=sm_75
+; bad-align.ll: error: alignment on a function is not supported [S2N-NV301]
+;   at:     void () @k
+;   in:     function 'k'
+;   level:  both
+;   hint:   drop it; GPU functions have no alignment, section, collector, prefix, prologue or personality
+; 1 error
+
+define void @k() align 16 {
+  ret void
+}
+
+;--- bad-section.ll
+; Functions have no section.
+;
+; $ nvvm-verify --arch=sm_75
+; bad-section.ll: error: section on a function is not supported [S2N-NV301]
+;   at:     void () @k
+;   in:     function 'k'
+;   level:  both
+;   hint:   drop it; GPU functions have no alignment, section, collector, prefix, prologue or personality
+; 1 error
+
+define void @k() section "x" {
+  ret void
+}

@@ -1,0 +1,31 @@
+; RUN: %transcripts %s %t
+
+;--- ok-declared.ll
+; A device function that is only declared.
+;
+; $ nvvm-verify --profile=toolchain --arch=sm_75
+
+declare void @f()
+
+define void @k() {
+  call void @f()
+  ret void
+}
+
+;--- bad-declared.ll
+; ptxas knows the entry and calls no entries.
+;
+; $ nvvm-verify --profile=toolchain --arch=sm_75
+; bad-declared.ll: error: call of kernel 'f', which is only declared: ptxas calls device functions only [S2N-NV315]
+;   at:     call ptx_kernel void @f()
+;   in:     block '%0' of function 'k'
+;   level:  toolchain
+;   hint:   define the kernel in this module, or launch it
+; 1 error
+
+declare ptx_kernel void @f()
+
+define void @k() {
+  call ptx_kernel void @f()
+  ret void
+}

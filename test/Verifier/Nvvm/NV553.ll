@@ -1,0 +1,43 @@
+; RUN: %transcripts %s %t
+
+;--- ok-immediate.ll
+; Other constraints.
+;
+; $ nvvm-verify --arch=sm_75
+
+define void @k(i32 addrspace(1)* %o) {
+  call void asm sideeffect "", "l,~{memory}"(i64 1)
+  ret void
+}
+
+;--- bad-immediate.ll
+; Other constraints.
+;
+; $ nvvm-verify --arch=sm_75
+; bad-immediate.ll: error: inline assembly constraint 'n' is not supported [S2N-NV553]
+;   at:     call void asm sideeffect "", "n"(i32 1)
+;   in:     block '%0' of function 'k'
+;   level:  spec
+;   hint:   use c, h, r, l, f or d; pass immediates as registers
+; 1 error
+
+define void @k(i32 addrspace(1)* %o) {
+  call void asm sideeffect "", "n"(i32 1)
+  ret void
+}
+
+;--- bad-virtual-register.ll
+; libNVVM has no class for the register.
+;
+; $ nvvm-verify --profile=toolchain
+; bad-virtual-register.ll: error: inline assembly constraint '{r1}' is not supported [S2N-NV553]
+;   at:     call void asm sideeffect "// $0", "{r1}"(i32 %x)
+;   in:     block '%0' of function 'f'
+;   level:  both
+;   hint:   use c, h, r, l, f or d; pass immediates as registers
+; 1 error
+
+define void @f(i32 %x) {
+  call void asm sideeffect "// $0", "{r1}"(i32 %x)
+  ret void
+}

@@ -1,0 +1,69 @@
+; RUN: %transcripts %s %t
+
+;--- ok-deleted.ll
+; Nobody wants the result of this, and so nobody reads it.
+;
+; $ nvvm-verify --profile=toolchain
+
+define void @f(i32 %x) {
+  call void asm "frobnicate;", ""()
+  ret void
+}
+
+;--- ok-module.ll
+; Directives of modules.
+;
+; $ nvvm-verify --profile=toolchain
+
+module asm ".visible .global .b32 g;"
+module asm ".func f() { ret; }"
+
+;--- ok-statements.ll
+; Predicates, labels, blocks, comments and directives.
+;
+; $ nvvm-verify --profile=toolchain
+
+define void @f(i32 %x) {
+  call void asm sideeffect "{ .reg .pred p; /* a; b */ setp.eq.s32 p, $0, 0;\0A@p bra L; @!p ret; L: bar.sync 0; }  // end; of", "r"(i32 %x)
+  ret void
+}
+
+;--- bad-instruction.ll
+; No instruction of PTX.
+;
+; $ nvvm-verify --profile=toolchain
+; bad-instruction.ll: error: 'frobnicate.b32' begins no statement of PTX [S2N-NV557]
+;   at:     call void asm sideeffect "frobnicate.b32 $0;", "r"(i32 %x)
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   check the spelling; text of assembly is PTX, statement by statement
+; 1 error
+
+define void @f(i32 %x) {
+  call void asm sideeffect "frobnicate.b32 $0;", "r"(i32 %x)
+  ret void
+}
+
+;--- bad-module.ll
+; No directive of PTX.
+;
+; $ nvvm-verify --profile=toolchain
+; bad-module.ll: error: 'this' begins no statement of PTX [S2N-NV557]
+;   in:     module 'bad-module.ll'
+;   level:  toolchain
+;   hint:   check the spelling; text of assembly is PTX, statement by statement
+; 1 error
+
+module asm "this is no PTX"
+
+;--- bad-version.ll
+; libNVVM has written the version already.
+;
+; $ nvvm-verify --profile=toolchain
+; bad-version.ll: error: '.version' begins no statement of PTX [S2N-NV557]
+;   in:     module 'bad-version.ll'
+;   level:  toolchain
+;   hint:   check the spelling; text of assembly is PTX, statement by statement
+; 1 error
+
+module asm ".version 8.0"

@@ -1,0 +1,128 @@
+; RUN: %transcripts %s %t
+
+;--- ok-constrained-scalar.ll
+; It has the one on numbers.
+;
+; $ nvvm-verify --profile=toolchain
+
+declare float @llvm.experimental.constrained.fadd.f32(float, float, metadata, metadata)
+
+define float @f(float %x) {
+  %r = call float @llvm.experimental.constrained.fadd.f32(float %x, float %x, metadata !"round.tonearest", metadata !"fpexcept.strict")
+  ret float %r
+}
+
+;--- ok-even-length.ll
+; It fills nothing.
+;
+; $ nvvm-verify --profile=toolchain --arch=sm_75
+
+declare <4 x i32> @llvm.ctlz.v4i32(<4 x i32>, i1)
+
+define void @f(<4 x i32>* %p, <4 x i32> %v) {
+  %r = call <4 x i32> @llvm.ctlz.v4i32(<4 x i32> %v, i1 true)
+  store <4 x i32> %r, <4 x i32>* %p
+  ret void
+}
+
+;--- ok-i8.ll
+; Widths of overflow intrinsics.
+;
+; $ nvvm-verify --arch=sm_75
+
+declare { i32, i1 } @llvm.sadd.with.overflow.i32(i32, i32)
+define void @k(i32 addrspace(1)* %o) {
+  %x = call { i32, i1 } @llvm.sadd.with.overflow.i32(i32 1, i32 1)
+  ret void
+}
+
+;--- bad-constrained-vector.ll
+; The legacy code generator has no constrained operation on vectors.
+;
+; $ nvvm-verify --profile=toolchain
+; bad-constrained-vector.ll: error: intrinsic 'llvm.experimental.constrained' on <2 x float>; expected a type libNVVM has code for [S2N-NV602]
+;   at:     %r = call <2 x float> @llvm.experimental.constrained.fadd.v2f32(<2 x float> %x, <2 x float> %x, metadata !"round.tonearest", metadata !"fpexcept.strict")
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   widen or split the value before the call
+; 1 error
+
+declare <2 x float> @llvm.experimental.constrained.fadd.v2f32(<2 x float>, <2 x float>, metadata, metadata)
+
+define <2 x float> @f(<2 x float> %x) {
+  %r = call <2 x float> @llvm.experimental.constrained.fadd.v2f32(<2 x float> %x, <2 x float> %x, metadata !"round.tonearest", metadata !"fpexcept.strict")
+  ret <2 x float> %r
+}
+
+;--- bad-i8.ll
+; Widths of overflow intrinsics.
+;
+; $ nvvm-verify --arch=sm_75
+; bad-i8.ll: error: intrinsic 'llvm.sadd.with.overflow' on i8; expected i16, i32 or i64 [S2N-NV602]
+;   at:     %x = call { i8, i1 } @llvm.sadd.with.overflow.i8(i8 1, i8 1)
+;   in:     block '%0' of function 'k'
+;   level:  both
+;   hint:   widen or split the value before the call
+; 1 error
+
+declare { i8, i1 } @llvm.sadd.with.overflow.i8(i8, i8)
+define void @k(i32 addrspace(1)* %o) {
+  %x = call { i8, i1 } @llvm.sadd.with.overflow.i8(i8 1, i8 1)
+  ret void
+}
+
+;--- bad-odd-length.ll
+; The legacy dialect dies on what it fills such a vector with.
+;
+; $ nvvm-verify --profile=toolchain --arch=sm_75
+; bad-odd-length.ll: error: intrinsic 'llvm.ctlz' on <3 x i32>; expected a type libNVVM has code for [S2N-NV602]
+;   at:     %r = call <3 x i32> @llvm.ctlz.v3i32(<3 x i32> %v, i1 true)
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   widen or split the value before the call
+; 1 error
+
+declare <3 x i32> @llvm.ctlz.v3i32(<3 x i32>, i1)
+
+define void @f(<3 x i32>* %p, <3 x i32> %v) {
+  %r = call <3 x i32> @llvm.ctlz.v3i32(<3 x i32> %v, i1 true)
+  store <3 x i32> %r, <3 x i32>* %p
+  ret void
+}
+
+;--- bad-wide-result.ll
+; No code saturates to 128 bits.
+;
+; $ nvvm-verify --profile=toolchain --arch=sm_100
+; bad-wide-result.ll: error: intrinsic 'llvm.fptosi.sat' on i128; expected a type libNVVM has code for [S2N-NV602]
+;   at:     %r = call i128 @llvm.fptosi.sat.i128.f32(float %x)
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   widen or split the value before the call
+; 1 error
+
+declare i128 @llvm.fptosi.sat.i128.f32(float)
+
+define i128 @f(float %x) {
+  %r = call i128 @llvm.fptosi.sat.i128.f32(float %x)
+  ret i128 %r
+}
+
+;--- bad-area32.ll
+; Not listed, and translated by both dialects; the legacy one knows one type.
+;
+; $ nvvm-verify --profile=toolchain --arch=sm_75
+; bad-area32.ll: error: intrinsic 'llvm.get.dynamic.area.offset.i32' on i32; expected i64 [S2N-NV602]
+;   at:     %r = call i32 @llvm.get.dynamic.area.offset.i32()
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   widen or split the value before the call
+; 1 error
+;
+; $ nvvm-verify --profile=toolchain --arch=sm_100
+
+declare i32 @llvm.get.dynamic.area.offset.i32()
+define i32 @f() {
+  %r = call i32 @llvm.get.dynamic.area.offset.i32()
+  ret i32 %r
+}

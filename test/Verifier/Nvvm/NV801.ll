@@ -1,0 +1,133 @@
+; RUN: %transcripts %s %t
+
+;--- ok-no-value.ll
+; Nodes libNVVM dies on.
+;
+; $ nvvm-verify --profile=toolchain --arch=sm_75
+
+define void @k() {
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void ()* @k, !"kernel", i32 1}
+
+;--- ok-pair.ll
+; A name and its value.
+;
+; $ nvvm-verify --profile=spec --arch=sm_75
+
+define void @k() {
+  ret void
+}
+
+!nvvm.annotations = !{!0}
+!0 = !{void ()* @k, !"kernel", i32 1}
+
+;--- bad-entity.ll
+; 12.2: the first operand is what is annotated.
+;
+; $ nvvm-verify --profile=spec --arch=sm_75
+; bad-entity.ll: error: malformed annotation: an entity that is no value [S2N-NV801]
+;   at:     !{!"k", !"kernel", i32 1}
+;   in:     !nvvm.annotations
+;   level:  spec
+;   hint:   each node is !{entity, name, value, ...}; libNVVM dies on others
+; 1 error
+
+define void @k() {
+  ret void
+}
+
+!nvvm.annotations = !{!0}
+!0 = !{!"k", !"kernel", i32 1}
+
+;--- bad-float-legacy.ll
+; The legacy dialect dies on it.
+;
+; $ nvvm-verify --profile=toolchain
+; bad-float-legacy.ll: error: malformed annotation: a value that is no integer [S2N-NV801]
+;   at:     !{void ()* @k, !"kernel", i32 1, !"maxntidx", float 1.000000e+00}
+;   in:     !nvvm.annotations
+;   level:  toolchain
+;   hint:   each node is !{entity, name, value, ...}; libNVVM dies on others
+; 1 error
+;
+; The modern dialect takes numbers of another kind.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+define void @k() {
+  ret void
+}
+
+!nvvm.annotations = !{!0}
+!0 = !{void ()* @k, !"kernel", i32 1, !"maxntidx", float 1.0}
+
+;--- bad-name.ll
+; 12.2: a name is a string.
+;
+; $ nvvm-verify --profile=spec --arch=sm_75
+; bad-name.ll: error: malformed annotation: a property name that is no string [S2N-NV801]
+;   at:     !{void ()* @k, i32 1, i32 1}
+;   in:     !nvvm.annotations
+;   level:  both
+;   hint:   each node is !{entity, name, value, ...}; libNVVM dies on others
+; 1 error
+
+define void @k() {
+  ret void
+}
+
+!nvvm.annotations = !{!0}
+!0 = !{void ()* @k, i32 1, i32 1}
+
+;--- bad-no-value.ll
+; Nodes libNVVM dies on.
+;
+; $ nvvm-verify --profile=toolchain --arch=sm_75
+; bad-no-value.ll: error: malformed annotation: a property without a value [S2N-NV801]
+;   at:     !{void ()* @k, !"kernel", i32 1, !"maxntidx"}
+;   in:     !nvvm.annotations
+;   level:  both
+;   hint:   each node is !{entity, name, value, ...}; libNVVM dies on others
+; 1 error
+
+define void @k() {
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void ()* @k, !"kernel", i32 1, !"maxntidx"}
+
+;--- bad-pair.ll
+; 12.2: names and values stand in pairs.
+;
+; $ nvvm-verify --profile=spec --arch=sm_75
+; bad-pair.ll: error: malformed annotation: a property without a value [S2N-NV801]
+;   at:     !{void ()* @k, !"kernel"}
+;   in:     !nvvm.annotations
+;   level:  spec
+;   hint:   each node is !{entity, name, value, ...}; libNVVM dies on others
+; 1 error
+
+define void @k() {
+  ret void
+}
+
+!nvvm.annotations = !{!0}
+!0 = !{void ()* @k, !"kernel"}
+
+;--- bad-variable-value.ll
+; A string as value of what is said of a variable.
+;
+; $ nvvm-verify --profile=toolchain
+; bad-variable-value.ll: error: malformed annotation: a string as value [S2N-NV801]
+;   at:     !{i64 addrspace(1)* @t, !"texture", !"1"}
+;   in:     !nvvm.annotations
+;   level:  toolchain
+;   hint:   each node is !{entity, name, value, ...}; libNVVM dies on others
+; 1 error
+
+@t = addrspace(1) global i64 0
+
+!nvvm.annotations = !{!0}
+!0 = !{i64 addrspace(1)* @t, !"texture", !"1"}

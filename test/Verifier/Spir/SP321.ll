@@ -1,0 +1,36 @@
+; RUN: %transcripts %s %t
+
+;--- ok-no-asm.ll
+; A call of a function.
+;
+; $ spir-verify --level=strict
+
+define spir_func void @f() nounwind {
+  call spir_func void @g()
+  ret void
+}
+declare spir_func void @g() nounwind
+
+;--- bad-inline-asm.ll
+; A call of assembly is not portable.
+;
+; $ spir-verify --level=strict
+; bad-inline-asm.ll: error: call of inline assembly; expected a function by name [S2N-SP321]
+;   at:     call void asm sideeffect "nop", ""()
+;   in:     block '%0' of function 'f'
+;   level:  strict
+;   hint:   SPIR is portable and has no assembly; write the code in OpenCL C
+; 1 error
+;
+; $ spir-verify --level=lenient
+; bad-inline-asm.ll: error: call of inline assembly; expected a function by name [S2N-SP321]
+;   at:     call void asm sideeffect "nop", ""()
+;   in:     block '%0' of function 'f'
+;   level:  lenient
+;   hint:   SPIR is portable and has no assembly; write the code in OpenCL C
+; 1 error
+
+define spir_func void @f() nounwind {
+  call void asm sideeffect "nop", ""()
+  ret void
+}

@@ -1,0 +1,29 @@
+; RUN: %transcripts %s %t
+
+;--- ok-external.ll
+; Table 11: external, yes.
+;
+; $ spir-verify --level=strict
+
+declare spir_func void @f() nounwind
+
+;--- bad-extern-weak.ll
+; Table 11: extern_weak, no.
+;
+; $ spir-verify --level=strict
+; bad-extern-weak.ll: error: 'f' has linkage extern_weak; expected private, available_externally, internal, common or external [S2N-SP404]
+;   at:     void () @f
+;   in:     function 'f'
+;   level:  strict
+;   hint:   OpenCL C has no constructors and no weak references
+; 1 error
+;
+; $ spir-verify --level=lenient
+; bad-extern-weak.ll: error: 'f' has linkage extern_weak; expected private, available_externally, internal, common or external [S2N-SP404]
+;   at:     void () @f
+;   in:     function 'f'
+;   level:  lenient
+;   hint:   OpenCL C has no constructors and no weak references
+; 1 error
+
+declare extern_weak spir_func void @f() nounwind

@@ -1,0 +1,45 @@
+; RUN: %transcripts %s %t
+
+;--- ok-once.ll
+; Each list once.
+;
+; $ spir-verify --level=strict
+
+define spir_kernel void @k(float addrspace(1)* %p) nounwind {
+  ret void
+}
+!opencl.kernels = !{!10}
+!10 = !{void (float addrspace(1)*)* @k, !11, !12, !13, !14}
+!11 = !{!"kernel_arg_address_space", i32 1}
+!12 = !{!"kernel_arg_access_qual", !"none"}
+!13 = !{!"kernel_arg_type", !"float*"}
+!14 = !{!"kernel_arg_type_qual", !""}
+
+;--- bad-twice.ll
+; One list of each kind.
+;
+; $ spir-verify --level=strict
+; bad-twice.ll: error: kernel 'k' has 'kernel_arg_type' twice; expected once [S2N-SP626]
+;   at:     void (float addrspace(1)*) @k
+;   in:     kernel 'k'
+;   level:  strict
+;   hint:   remove one of the two nodes
+; 1 error
+;
+; $ spir-verify --level=lenient
+; bad-twice.ll: error: kernel 'k' has 'kernel_arg_type' twice; expected once [S2N-SP626]
+;   at:     void (float addrspace(1)*) @k
+;   in:     kernel 'k'
+;   level:  lenient
+;   hint:   remove one of the two nodes
+; 1 error
+
+define spir_kernel void @k(float addrspace(1)* %p) nounwind {
+  ret void
+}
+!opencl.kernels = !{!10}
+!10 = !{void (float addrspace(1)*)* @k, !11, !12, !13, !14, !13}
+!11 = !{!"kernel_arg_address_space", i32 1}
+!12 = !{!"kernel_arg_access_qual", !"none"}
+!13 = !{!"kernel_arg_type", !"float*"}
+!14 = !{!"kernel_arg_type_qual", !""}
