@@ -85,14 +85,12 @@ function(s2n_add_library name)
   s2n_link_llvm(${name} ${ARG_LLVM})
 endfunction()
 
-# s2n_add_tool(name SOURCES a.cpp ... LINK libs... [STATIC])
+# s2n_add_tool(name SOURCES a.cpp ... LINK libs... [STATIC] [INSTALL user|helper])
 # STATIC links the C library statically too, which makes process start about a
 # third faster; such a tool cannot dlopen, so back ends live in helper programs.
+# Spir2nvvmInstall.cmake says what INSTALL means; without it the tool stays here.
 function(s2n_add_tool name)
-  cmake_parse_arguments(ARG "STATIC" "COMPONENT" "SOURCES;LINK" ${ARGN})
-  if(NOT ARG_COMPONENT)
-    set(ARG_COMPONENT Unspecified)
-  endif()
+  cmake_parse_arguments(ARG "STATIC" "INSTALL" "SOURCES;LINK" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/lib ${PROJECT_SOURCE_DIR}/tools)
   target_link_libraries(${name} PRIVATE ${ARG_LINK})
@@ -104,5 +102,41 @@ function(s2n_add_tool name)
       target_link_options(${name} PRIVATE -static-libstdc++ -static-libgcc)
     endif()
   endif()
-  install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT ${ARG_COMPONENT})
+  s2n_install_program(${name} "${ARG_INSTALL}")
+endfunction()
+
+# s2n_add_name(name program): the program under another name, as which it is
+# another tool. One file holds the LLVM that several small tools need.
+function(s2n_add_name name program)
+  set(link ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${name})
+  add_custom_command(OUTPUT ${link}
+    COMMAND ${CMAKE_COMMAND} -E create_symlink ${program} ${link} DEPENDS ${program} VERBATIM)
+  add_custom_target(${name} ALL DEPENDS ${link})
+  install(FILES ${link} DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
+  s2n_install_documents(${name} ${link})
+endfunction()
+
+# s2n_add_runner(name ENTRY function SOURCES a.cpp ... LINK libs...)
+# A tool that runs kernels. Its code is part of the emulated driver's library,
+# which holds the one copy of LLVM's compiler for this machine; the program just
+# calls it there.
+function(s2n_add_runner name)
+  cmake_parse_arguments(ARG "" "ENTRY" "SOURCES;LINK" ${ARGN})
+  add_library(${name}-code OBJECT ${ARG_SOURCES})
+  target_include_directories(${name}-code PRIVATE ${PROJECT_SOURCE_DIR}/lib ${PROJECT_SOURCE_DIR}/tools)
+  target_link_libraries(${name}-code PRIVATE ${ARG_LINK})
+  target_sources(spir2nvvm-cuda-emulator PRIVATE $<TARGET_OBJECTS:${name}-code>)
+  target_link_libraries(spir2nvvm-cuda-emulator PRIVATE ${ARG_LINK})
+
+  add_executable(${name} ${PROJECT_SOURCE_DIR}/tools/Common/StartRunner.cpp)
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tools)
+  file(RELATIVE_PATH installed /${CMAKE_INSTALL_BINDIR} /${SPIR2NVVM_PLUGIN_DIR})
+  target_compile_definitions(${name} PRIVATE
+    SPIR2NVVM_RUNNER="${ARG_ENTRY}" SPIR2NVVM_INSTALLED_LIBRARIES="${installed}")
+  target_link_libraries(${name} PRIVATE ${CMAKE_DL_LIBS})
+  if(NOT SPIR2NVVM_SANITIZE)
+    target_link_options(${name} PRIVATE -static-libstdc++ -static-libgcc)
+  endif()
+  add_dependencies(${name} spir2nvvm-cuda-emulator)
+  s2n_install_program(${name} user)
 endfunction()

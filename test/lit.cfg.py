@@ -7,6 +7,7 @@ UNSUPPORTED, visibly.
   spirv           the SPIR-V helper was built
   clang, clang22  clang 14 and clang 22
   jsonschema      the Python module of that name
+  zsh, fish       shells, for their completion
   oclgrind, piglit, pocl  the Debian packages of these names
   corpus          SPIR2NVVM_CORPUS names the unpacked corpora
 """
@@ -75,6 +76,8 @@ features = {
     "spirv": found(os.path.join(bin_dir, "spir2nvvm-spirv")),
     "jsonschema": importlib.util.find_spec("jsonschema"),
     "llvm-spirv": found("llvm-spirv-14"),
+    "zsh": found("zsh"),
+    "fish": found("fish"),
     "valgrind": found("valgrind"),
     "corpus": corpus and os.path.isdir(corpus),
     "oclgrind": found("/usr/lib/oclgrind/liboclgrind-rt.so"),

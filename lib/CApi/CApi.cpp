@@ -8,7 +8,6 @@
 #include "CApi/Diagnostic.h"
 #include "CApi/Options.h"
 #include "CApi/Output.h"
-#include "CApi/Version.h"
 #include "Reader/Clang.h"
 #include "Target/BuildOptions.h"
 #include "spir2nvvm/Hostile.h"
@@ -32,7 +31,14 @@ struct s2n_translator {
   std::string Log, Refusal;
 };
 
-const char *s2n_version(void) { return capi::VersionString; }
+#define S2N_TEXT(TOKENS) #TOKENS
+#define S2N_NUMBER_TEXT(NUMBER) S2N_TEXT(NUMBER)
+static_assert(std::string_view(S2N_VERSION_STRING) ==
+                  S2N_NUMBER_TEXT(S2N_VERSION_MAJOR) "." S2N_NUMBER_TEXT(
+                      S2N_VERSION_MINOR) "." S2N_NUMBER_TEXT(S2N_VERSION_PATCH),
+              "the version as text and as numbers are one");
+
+const char *s2n_version(void) { return S2N_VERSION_STRING; }
 
 static void forgetInputs(s2n_translator &T) {
   T.Inputs.clear();

@@ -249,36 +249,77 @@ CommandLine::takeOption(std::string_view Word, size_t &Index,
   return usageError(Message);
 }
 
+// What a program tells about itself, into Print.
+void CommandLine::addGeneral(std::string &Print) {
+  group("General")
+      .flag("version", "this program's version and what it found",
+            [this, &Print] {
+              Print = Tool + " " + VersionString + "\n" +
+                      (ExtraVersion ? ExtraVersion() : std::string());
+            })
+      .flag("help", "this text", [this, &Print] { Print = help(); })
+      .flag("man", "the same as a manual page",
+            [this, &Print] { Print = manualPage(*this); })
+      .value("completion", "bash|zsh|fish",
+             "a script that completes this command line in a shell",
+             [this, &Print](std::string_view Shell) -> std::string {
+               Print = completionScript(*this, Shell);
+               return Print.empty() ? "expected one of bash, zsh, fish" : "";
+             })
+      .prefix("@", "@FILE", "the words in FILE stand here", {});
+}
+
+std::optional<int>
+CommandLine::parseWords(const std::vector<std::string> &Words,
+                        std::vector<std::string> &Positional,
+                        const std::string &Print) {
+  bool OnlyInputs = false;
+  for (size_t Index = 0; Index < Words.size() && Print.empty(); ++Index) {
+    std::string_view Word = Words[Index];
+    if (Word == "-h" && !OnlyInputs)
+      Word = "--help";
+    if (OnlyInputs || Word.size() < 2 || Word.front() != '-')
+      Positional.emplace_back(Word);
+    else if (Word == "--")
+      OnlyInputs = true;
+    else if (auto Status = takeOption(Word, Index, Words))
+      return Status;
+  }
+  return std::nullopt;
+}
+
 std::optional<int> CommandLine::parse(int Argc, const char *const *Argv,
                                       std::vector<std::string> &Positional) {
   std::vector<std::string> Words;
   for (int Index = 1; Index < Argc; ++Index)
     addWord(Argv[Index], 0, Words);
-  bool OnlyInputs = false;
-  for (size_t Index = 0; Index < Words.size(); ++Index) {
-    std::string_view Word = Words[Index];
-    if (OnlyInputs || Word.size() < 2 || Word.front() != '-') {
-      Positional.emplace_back(Word);
-    } else if (Word == "--") {
-      OnlyInputs = true;
-    } else if (Word == "--help" || Word == "-help" || Word == "-h") {
-      std::fputs(help().c_str(), stdout);
-      return endOutput(Tool, ExitDone);
-    } else if (Word == "--version") {
-      std::string Extra = ExtraVersion ? ExtraVersion() : std::string();
-      std::printf("%s %s\n%s", Tool.c_str(), VersionString, Extra.c_str());
-      return endOutput(Tool, ExitDone);
-    } else if (auto Status = takeOption(Word, Index, Words)) {
-      return Status;
-    }
-  }
-  return std::nullopt;
+  std::string Print;
+  addGeneral(Print);
+  std::optional<int> Status = parseWords(Words, Positional, Print);
+  Groups.pop_back(); // its handlers refer to what is gone after this
+  if (Status || Print.empty())
+    return Status;
+  std::fputs(Print.c_str(), stdout);
+  return endOutput(Tool, ExitDone);
 }
 
 static std::string padded(std::string Text, size_t Width) {
   if (Text.size() < Width)
     Text.append(Width - Text.size(), ' ');
   return Text;
+}
+
+std::string CommandLine::Option::spelling() const {
+  switch (Form) {
+  case Kind::Flag:
+    return dashed(Name);
+  case Kind::Prefix:
+    return ValueForm;
+  case Kind::Value:
+  case Kind::Joined:
+    break;
+  }
+  return dashed(Name) + (Name.size() == 1 ? " " : "=") + ValueForm;
 }
 
 std::string CommandLine::help() const {
@@ -293,20 +334,9 @@ std::string CommandLine::help() const {
   };
   for (const Group &G : Groups) {
     Text += "\n" + G.Title + ":\n";
-    for (const Option &O : G.Options) {
-      if (O.Form == Kind::Prefix)
-        Row(O.ValueForm, O.Help);
-      else if (O.Form == Kind::Flag)
-        Row(dashed(O.Name), O.Help);
-      else
-        Row(dashed(O.Name) + (O.Name.size() == 1 ? " " : "=") + O.ValueForm,
-            O.Help);
-    }
+    for (const Option &O : G.Options)
+      Row(O.spelling(), O.Help);
   }
-  Text += "\nGeneral:\n";
-  Row("--version", "this program's version and what it found");
-  Row("--help", "this text");
-  Row("@FILE", "the words in FILE stand here");
   if (!Examples.empty())
     Text += "\nExamples:\n";
   for (const Example &E : Examples)

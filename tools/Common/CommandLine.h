@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Command lines as rows: one table gives the parser, the grouped --help and
-/// the unknown-option message. No LLVM, no global state.
+/// Command lines as rows: one table gives the parser, the grouped --help, the
+/// manual page, the shells' completion and the unknown-option message. No LLVM,
+/// no global state.
 ///
 ///   CommandLine Line("spir-verify", "[options] <input>...", "Checks
 ///   SPIR 1.2."); Line.group("Output")
@@ -41,6 +42,24 @@ public:
   /// Returns an empty string, or what is wrong with the value.
   using ValueHandler = std::function<std::string(std::string_view)>;
 
+  enum class Kind { Flag, Value, Joined, Prefix };
+  struct Option {
+    Kind Form;
+    std::string Name, ValueForm, Help;
+    std::function<void()> OnFlag;
+    ValueHandler OnValue;
+
+    /// As it is typed and as --help shows it: "-o FILE", "--emit=ll|bc".
+    std::string spelling() const;
+  };
+  struct Group {
+    std::string Title;
+    std::vector<Option> Options;
+  };
+  struct Example {
+    std::string Command, Why;
+  };
+
   CommandLine &group(std::string_view Title);
   /// "--Name"
   CommandLine &flag(std::string_view Name, std::string_view Help,
@@ -66,30 +85,25 @@ public:
   std::optional<int> parse(int Argc, const char *const *Argv,
                            std::vector<std::string> &Positional);
 
-  std::string help() const;
+  const std::string &tool() const { return Tool; }
+  const std::string &synopsis() const { return Synopsis; }
+  const std::string &summary() const { return Summary; }
+  const std::vector<Example> &examples() const { return Examples; }
+  /// While it is parsed, with the options that every tool has.
+  const std::vector<Group> &groups() const { return Groups; }
 
 private:
-  enum class Kind { Flag, Value, Joined, Prefix };
-  struct Option {
-    Kind Form;
-    std::string Name, ValueForm, Help;
-    std::function<void()> OnFlag;
-    ValueHandler OnValue;
-  };
-  struct Group {
-    std::string Title;
-    std::vector<Option> Options;
-  };
-  struct Example {
-    std::string Command, Why;
-  };
-
+  std::string help() const;
   const Option *find(std::string_view Name) const;
   const Option *findPrefix(std::string_view Word) const;
   const Option *findJoined(std::string_view Word) const;
   bool isOption(std::string_view Word) const;
   std::string nearest(std::string_view Name) const;
   int usageError(const std::string &Message) const;
+  void addGeneral(std::string &Print);
+  std::optional<int> parseWords(const std::vector<std::string> &Words,
+                                std::vector<std::string> &Positional,
+                                const std::string &Print);
   std::optional<int> takeOption(std::string_view Word, size_t &Index,
                                 const std::vector<std::string> &Words);
   std::optional<int> takeValue(const Option &O, std::string_view Value) const;
@@ -99,6 +113,13 @@ private:
   std::vector<Example> Examples;
   std::function<std::string()> ExtraVersion;
 };
+
+/// The manual page, for man(7)'s macros.
+std::string manualPage(const CommandLine &Line);
+
+/// A script that completes the command line in \p Shell: bash, zsh or fish.
+/// Empty for any other.
+std::string completionScript(const CommandLine &Line, std::string_view Shell);
 
 /// The exit code of a program that printed with <cstdio>: \p Code, or 1 and a
 /// message when standard output could not take it all.

@@ -44,7 +44,7 @@ static CommandLine::ValueHandler takeFile(std::vector<ArgumentFile> &Target) {
   };
 }
 
-static std::string takeShown(Arguments &Args, std::string_view Value) {
+static std::string takeShown(RunArguments &Args, std::string_view Value) {
   unsigned Count = 0;
   if (Value == "all")
     Args.Shown.reset();
@@ -55,7 +55,7 @@ static std::string takeShown(Arguments &Args, std::string_view Value) {
   return {};
 }
 
-static std::string takeGeneration(Arguments &Args, std::string_view Value) {
+static std::string takeGeneration(RunArguments &Args, std::string_view Value) {
   auto Profile = conformance::dataProfile({Value.data(), Value.size()});
   if (!Profile)
     return "expected edge, moderate or positive";
@@ -63,7 +63,7 @@ static std::string takeGeneration(Arguments &Args, std::string_view Value) {
   return {};
 }
 
-static void addLaunchOptions(CommandLine &Line, Arguments &Args) {
+static void addLaunchOptions(CommandLine &Line, RunArguments &Args) {
   Line.group("Launch")
       .value("kernel", "NAME", "kernel to run (default: the only one)",
              takeString(Args.Kernel))
@@ -95,7 +95,7 @@ static void addLaunchOptions(CommandLine &Line, Arguments &Args) {
              });
 }
 
-static void addDeviceOptions(CommandLine &Line, Arguments &Args) {
+static void addDeviceOptions(CommandLine &Line, RunArguments &Args) {
   Line.group("Device")
       .value("device", "cpu|cuda",
              "the checking executor (default), or libNVVM and CUDA's driver",
@@ -128,7 +128,7 @@ static void addDeviceOptions(CommandLine &Line, Arguments &Args) {
              takeString(Args.Opts.CudaPath));
 }
 
-static void addResultOptions(CommandLine &Line, Arguments &Args) {
+static void addResultOptions(CommandLine &Line, RunArguments &Args) {
   Line.group("Results")
       .value("print", "N|all",
              "elements shown of each argument that is not :in (default 8)",
@@ -147,7 +147,7 @@ static void addResultOptions(CommandLine &Line, Arguments &Args) {
             [&Args] { Args.Times = true; });
 }
 
-static CommandLine describe(Arguments &Args) {
+static CommandLine describe(RunArguments &Args) {
   CommandLine Line(
       "spir-run", "[options] <input>... --global X[,Y[,Z]] [--arg SPEC]...",
       "Translates SPIR 1.2 modules and runs one kernel. '-' is stdin.");
@@ -171,7 +171,7 @@ static CommandLine describe(Arguments &Args) {
   return Line;
 }
 
-static std::string faultIn(const Arguments &Args) {
+static std::string faultIn(const RunArguments &Args) {
   if (Args.Inputs.empty())
     return "no input";
   if (!Args.Generate && !Args.Global)
@@ -192,7 +192,7 @@ static std::string faultIn(const Arguments &Args) {
 }
 
 std::optional<int> tools::parseArguments(int Argc, const char *const *Argv,
-                                         Arguments &Args) {
+                                         RunArguments &Args) {
   if (auto Status = describe(Args).parse(Argc, Argv, Args.Inputs))
     return Status;
   std::string Fault = ::faultIn(Args);

@@ -22,7 +22,7 @@ struct ArgumentFile {
   std::string Path;
 };
 
-struct Arguments {
+struct RunArguments {
   std::vector<std::string> Inputs;
   TranslateOptions Opts;
   ExecutorOptions Executor;
@@ -46,7 +46,7 @@ struct Arguments {
 
 /// The exit code when the program must end now, explained by then.
 std::optional<int> parseArguments(int Argc, const char *const *Argv,
-                                  Arguments &Args);
+                                  RunArguments &Args);
 
 } // namespace spir2nvvm::tools
 

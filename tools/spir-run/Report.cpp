@@ -47,7 +47,7 @@ static void printMemory(unsigned Index, const launch::Argument &A,
   outs() << (Shown < Count ? " ...\n" : "\n");
 }
 
-void tools::printOutcome(const Arguments &Args, const Launch &L,
+void tools::printOutcome(const RunArguments &Args, const Launch &L,
                          const Outcome &O) {
   outs() << O.Printed;
   for (const std::string &Finding : O.Findings)
@@ -60,7 +60,7 @@ void tools::printOutcome(const Arguments &Args, const Launch &L,
       printMemory(unsigned(I), L.Arguments[I], O.Memory[I], Args.Shown);
 }
 
-bool tools::saveResults(const Arguments &Args, const Outcome &O,
+bool tools::saveResults(const RunArguments &Args, const Outcome &O,
                         DiagnosticSink &Sink) {
   for (const ArgumentFile &File : Args.Save) {
     const std::vector<uint8_t> &Memory = O.Memory[File.Index];
@@ -72,7 +72,7 @@ bool tools::saveResults(const Arguments &Args, const Outcome &O,
   return true;
 }
 
-static bool compareOne(const ArgumentFile &File, const Arguments &Args,
+static bool compareOne(const ArgumentFile &File, const RunArguments &Args,
                        const Launch &L, const Outcome &O,
                        DiagnosticSink &Sink) {
   Sink.setInput({}); // the program is not at fault
@@ -97,7 +97,7 @@ static bool compareOne(const ArgumentFile &File, const Arguments &Args,
   return C.equal();
 }
 
-bool tools::compareResults(const Arguments &Args, const Launch &L,
+bool tools::compareResults(const RunArguments &Args, const Launch &L,
                            const Outcome &O, DiagnosticSink &Sink) {
   bool Equal = true;
   for (const ArgumentFile &File : Args.Expect)

@@ -11,15 +11,15 @@ class DiagnosticSink;
 namespace tools {
 
 /// Prints what the kernel printed, what was found wrong, and the results.
-void printOutcome(const Arguments &Args, const launch::Launch &L,
+void printOutcome(const RunArguments &Args, const launch::Launch &L,
                   const launch::Outcome &O);
 
 /// --save. False after a report.
-bool saveResults(const Arguments &Args, const launch::Outcome &O,
+bool saveResults(const RunArguments &Args, const launch::Outcome &O,
                  DiagnosticSink &Sink);
 
 /// --expect: one line for each file. False where one differs or is missing.
-bool compareResults(const Arguments &Args, const launch::Launch &L,
+bool compareResults(const RunArguments &Args, const launch::Launch &L,
                     const launch::Outcome &O, DiagnosticSink &Sink);
 
 } // namespace tools

@@ -42,9 +42,10 @@ std::string spir2nvvm::opencl::findInstalled(const std::string &Name) {
       !Path.empty())
     return Path;
   const std::string Here = folderOfThisLibrary();
-  // From lib/x86_64-linux-gnu it is two steps.
-  for (const char *Below : {"/", "/../libexec/spir2nvvm/", "/../bin/",
-                            "/../../libexec/spir2nvvm/", "/../../bin/"})
+  // In a build tree, in lib/spir2nvvm, and in lib/x86_64-linux-gnu/spir2nvvm.
+  for (const char *Below :
+       {"/", "/../", "/../bin/", "/../../libexec/spir2nvvm/",
+        "/../../../libexec/spir2nvvm/"})
     if (std::string Path = Here + Below + Name; isThere(Path))
       return Path;
   std::string Path = std::string(SPIR2NVVM_LIBEXEC_DIR "/") + Name;
@@ -63,7 +64,7 @@ static std::string identityOf(const std::string &Path) {
 
 std::string spir2nvvm::opencl::installationIdentity() {
   std::string Text = SPIR2NVVM_OPENCL_VERSION ";";
-  for (const char *Name : {"spir2nvvm-worker", "libspir2nvvm.so",
+  for (const char *Name : {"spir2nvvm-worker", SPIR2NVVM_TRANSLATOR_LIBRARY,
                            "spir2nvvm-spirv", "spir2nvvm-libnvvm"})
     Text += identityOf(findInstalled(Name));
   for (const char *Name : {"clang-14", "clang", "nvcc"})

@@ -25,6 +25,8 @@
 #ifndef SPIR2NVVM_C_SPIR2NVVM_H
 #define SPIR2NVVM_C_SPIR2NVVM_H
 
+#include "spir2nvvm-c/version.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -130,7 +132,7 @@ typedef struct s2n_diagnostic s2n_diagnostic; /* lives during the callback */
 
 typedef void (*s2n_diagnostic_fn)(const s2n_diagnostic *diagnostic, void *user);
 
-/* "0.1.0"; static storage. */
+/* S2N_VERSION_STRING of the library that runs; static storage. */
 S2N_API const char *s2n_version(void);
 
 /* Null when memory is short. */

@@ -9,6 +9,7 @@
 #include "Backend/Toolkit.h"
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
+#include "Common/Tools.h"
 #include "Conformance/Expectations.h"
 #include "Conformance/Report.h"
 #include "Conformance/Suites.h"
@@ -288,7 +289,7 @@ static int run(int Argc, char **Argv) {
   return Invocation(Args, dataFolderOf(Self)).run();
 }
 
-int main(int Argc, char **Argv) {
+int spir2nvvm_runner_conformance(int Argc, char **Argv) {
   enableCrashContainment();
   return endStreams("spir-conformance", run(Argc, Argv));
 }

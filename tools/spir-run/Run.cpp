@@ -7,6 +7,7 @@
 #include "Common/CommandLine.h"
 #include "Common/ExitCode.h"
 #include "Common/Files.h"
+#include "Common/Tools.h"
 #include "Conformance/CpuDevice.h"
 #include "Conformance/CudaDevice.h"
 #include "Conformance/KernelArguments.h"
@@ -38,7 +39,7 @@ namespace {
 /// One invocation, from files to exit code.
 class Invocation {
 public:
-  Invocation(const Arguments &Args, DiagnosticSink &Sink)
+  Invocation(const RunArguments &Args, DiagnosticSink &Sink)
       : Args(Args), Sink(Sink) {}
   int run();
 
@@ -56,7 +57,7 @@ private:
       errs() << format("%-12s %10.3f ms\n", What, Milliseconds);
   }
 
-  const Arguments &Args;
+  const RunArguments &Args;
   DiagnosticSink &Sink;
   std::optional<SpirProgram> Program;
   TranslateResult Translated;
@@ -286,7 +287,7 @@ int Invocation::run() {
 }
 
 static int run(int Argc, char **Argv) {
-  Arguments Args;
+  RunArguments Args;
   if (auto Status = parseArguments(Argc, Argv, Args))
     return *Status;
   MessagePrinter Printer("spir-run", Args.Messages, errs());
@@ -297,7 +298,7 @@ static int run(int Argc, char **Argv) {
   return Code;
 }
 
-int main(int Argc, char **Argv) {
+int spir2nvvm_runner_run(int Argc, char **Argv) {
   enableCrashContainment();
   return endStreams("spir-run", run(Argc, Argv));
 }

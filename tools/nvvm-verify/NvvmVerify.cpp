@@ -10,6 +10,7 @@
 #include "Common/Messages.h"
 #include "Common/Sarif.h"
 #include "Common/Summary.h"
+#include "Common/Tools.h"
 #include "Common/TranslationOptions.h"
 #include "Common/Version.h"
 #include "RulesPage.h"
@@ -243,6 +244,6 @@ static int run(int Argc, char **Argv) {
   return Sum.Errors ? ExitBadInput : ExitDone;
 }
 
-int main(int Argc, char **Argv) {
+int tools::runNvvmVerify(int Argc, char **Argv) {
   return endStreams("nvvm-verify", run(Argc, Argv));
 }

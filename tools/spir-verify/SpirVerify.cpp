@@ -8,6 +8,7 @@
 #include "Common/Files.h"
 #include "Common/Messages.h"
 #include "Common/Summary.h"
+#include "Common/Tools.h"
 #include "spir2nvvm/Hostile.h"
 #include "spir2nvvm/VerifyBytes.h"
 
@@ -119,7 +120,7 @@ static int run(int Argc, char **Argv) {
   return Sink.errorCount() ? ExitBadInput : ExitDone;
 }
 
-int main(int Argc, char **Argv) {
+int tools::runSpirVerify(int Argc, char **Argv) {
   enableCrashContainment();
   return endStreams("spir-verify", run(Argc, Argv));
 }

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The translator's command line: read the options, run the pipeline, write
+/// one file. docs/architecture.md lists what it returns.
+
+#include "Common/CommandLine.h"
+#include "Common/ExitCode.h"
+#include "Common/Files.h"
+#include "Common/Tools.h"
+#include "Common/TranslationOptions.h"
+#include "spir2nvvm/Arguments.h"
+#include "spir2nvvm/Hostile.h"
+#include "spir2nvvm/Report.h"
+
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::tools;
+
+static void printPipeline() {
+  for (const StageRow &Row : stages()) {
+    std::string Name = (Row.isStep() ? "  " : "") + std::string(Row.Name);
+    outs() << left_justify(Name, 36) << StringRef(Row.Summary) << '\n';
+  }
+}
+
+static bool readFiles(const Arguments &Args, DiagnosticSink &Sink,
+                      std::vector<std::unique_ptr<MemoryBuffer>> &Files) {
+  for (const std::string &Path : Args.Inputs)
+    if (std::unique_ptr<MemoryBuffer> Bytes = readFile(Path, Sink))
+      Files.push_back(std::move(Bytes));
+  return Sink.errorCount() == 0;
+}
+
+static int translate(const Arguments &Args, Reporter &Report,
+                     DiagnosticSink &Sink) {
+  std::vector<std::unique_ptr<MemoryBuffer>> Files;
+  if (!readFiles(Args, Sink, Files))
+    return ExitBadInput;
+  std::vector<MemoryBufferRef> Inputs;
+  for (const std::unique_ptr<MemoryBuffer> &File : Files)
+    Inputs.push_back(File->getMemBufferRef());
+
+  RunOptions Run;
+  Run.StopAfter = Args.StopAfter;
+  Run.VerifyEach = Args.VerifyEach;
+  Run.OnStage = [&Report](const StageRow &Row, double Milliseconds) {
+    Report.stage(Row, Milliseconds);
+  };
+  TranslateResult Result =
+      spir2nvvm::translate(Inputs, Args.Opts, Args.emitKind(), Sink, Run);
+  Report.compiled(Result.Compiled);
+  if (Result.Status != TranslateStatus::Done)
+    return exitCodeOf(Result.Status);
+  StringRef Path =
+      Args.Output.empty() ? StringRef("-") : StringRef(Args.Output);
+  return writeFile(Path, Result.Bytes, Sink) ? ExitDone : ExitBadInput;
+}
+
+static int run(int Argc, char **Argv) {
+  Arguments Args;
+  if (auto Status = parseArguments(Argc, Argv, Args))
+    return *Status;
+  if (Args.PrintPipeline) {
+    printPipeline();
+    return ExitDone;
+  }
+  if (Args.PrintArchs) {
+    outs() << archList();
+    return ExitDone;
+  }
+  Reporter Report(Args.Messages);
+  DiagnosticSink Sink([&Report](const Diagnostic &D) { Report.take(D); });
+  Sink.setWarnings(Args.Messages.Warnings);
+  int Code = translate(Args, Report, Sink);
+  Report.close(Sink);
+  if (Args.TimeReport)
+    Report.printTimes();
+  return Code;
+}
+
+int tools::runSpir2nvvm(int Argc, char **Argv) {
+  enableCrashContainment();
+  return endStreams("spir2nvvm", run(Argc, Argv));
+}
