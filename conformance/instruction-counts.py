@@ -106,8 +106,6 @@ EXPLAINED = {
     "float tan(float)": "nvcc has a shorter reduction of large arguments built in than the toolkit's libdevice; "
     "the machine code is shorter than nvcc's",
     "float native_recip(float)": "1 is an operand of the division; the machine code is shorter than nvcc's",
-    "float native_sqrt(float)": "neither libdevice nor the list of NVVM IR's intrinsics has sqrt.approx: "
-    "rcp of rsqrt, which is less than half of the precise root",
     "int mul_hi(int, int)": "mul.wide and a shift, which the optimiser understands; the machine code is the same",
     "int add_sat(int, int)": "only inline PTX has add.sat, and the optimiser does not see through that",
     "float atomic_xchg(volatile __local float*, float)": OFFSET,

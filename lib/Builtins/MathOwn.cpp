@@ -5,7 +5,9 @@
 
 #include "Builtins/MathOwn.h"
 
+#include "Builtins/ApproximatePtx.h"
 #include "Builtins/FloatingPoint.h"
+#include "Target/ClOptions.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -88,13 +90,20 @@ Value *math::fastReciprocal(BuiltinCall &C) {
   });
 }
 
-// libdevice has no sqrt.approx. rsqrt maps 0 and infinity to each other and
-// everything else into the reciprocal's range.
-Value *math::fastSquareRoot(BuiltinCall &C) {
-  return eachLane(C.B, C.arg(0), [&](ArrayRef<Value *> X) {
-    Value *Inverse = callPure(C.B, "__nv_rsqrtf", C.B.getFloatTy(), X);
-    return approximateReciprocal(C.B, Inverse);
-  });
+static Value *approximateRoot(BuiltinCall &C) {
+  const bool Flush = clSettings(C.module(), C.T.Opts.ClOptions).DenormsAreZero;
+  return approximate(C.B, PtxApproximation::SquareRoot, C.arg(0), Flush);
+}
+
+Value *math::fastSquareRoot(BuiltinCall &C) { return approximateRoot(C); }
+
+// The mark says what the module grants (normalise/accuracy).
+Value *math::root(BuiltinCall &C) {
+  if (!C.type()->getScalarType()->isFloatTy() ||
+      !C.Inst.getMetadata(LLVMContext::MD_fpmath))
+    return libdevice(C.B, "sqrt", argsOf(C));
+  C.T.Info.ApproximateSquareRoots += lanesOf(C.type());
+  return approximateRoot(C);
 }
 
 // FP_ILOGB0 is INT_MIN and FP_ILOGBNAN INT_MAX in OpenCL C's headers;

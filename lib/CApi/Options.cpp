@@ -105,6 +105,11 @@ bool capi::setOption(TranslateOptions &Opts, s2n_option Option,
                                   {"opencl-c", InputForm::OpenCLC}});
   case S2N_OPTION_FRONT_END_SECONDS:
     return capi::takeNumber(Opts.FrontEndSeconds, Value);
+  case S2N_OPTION_PRECISE_DIV_SQRT:
+    return capi::pick<DivSqrtAccuracy>(Opts.DivSqrt, Value,
+                                       {{"on", DivSqrtAccuracy::Precise},
+                                        {"off", DivSqrtAccuracy::Approximate},
+                                        {"module", DivSqrtAccuracy::Module}});
   case S2N_OPTION_SOURCE_EXCERPTS:
     return pickSwitch(Opts.SourceExcerpts, Value);
   }

@@ -23,6 +23,7 @@ private:
   bool move(ArrayRef<StringRef> Fields, ArrayRef<StringRef> Operands);
   bool integer(ArrayRef<StringRef> Fields, ArrayRef<StringRef> Operands);
   bool floating(ArrayRef<StringRef> Fields, ArrayRef<StringRef> Operands);
+  bool approximation(ArrayRef<StringRef> Fields, ArrayRef<StringRef> Operands);
   bool select(ArrayRef<StringRef> Fields, ArrayRef<StringRef> Operands);
 
   /// What a register, an operand of the call or a number holds; null if none.
@@ -140,6 +141,27 @@ bool PtxLowering::floating(ArrayRef<StringRef> Fields,
   return write(Operands[0], Made.back());
 }
 
+// div.full, rcp.approx and sqrt.approx of single precision, here as good as the
+// type allows: operations that LLVM can vectorise, where they flush nothing.
+bool PtxLowering::approximation(ArrayRef<StringRef> Fields,
+                                ArrayRef<StringRef> Operands) {
+  const bool Divides = Fields.front() == "div";
+  if (Fields.size() != 3 || Fields[1] != (Divides ? "full" : "approx") ||
+      Operands.size() != (Divides ? 3 : 2))
+    return false;
+  SmallVector<Value *, 2> Args;
+  for (StringRef Operand : Operands.drop_front()) {
+    Args.push_back(read(Operand));
+    if (!Args.back() || !Args.back()->getType()->isFloatTy())
+      return false;
+  }
+  if (Fields.front() == "sqrt")
+    return write(Operands[0],
+                 B.CreateUnaryIntrinsic(Intrinsic::sqrt, Args.back()));
+  Value *Dividend = Divides ? Args[0] : ConstantFP::get(B.getFloatTy(), 1);
+  return write(Operands[0], B.CreateFDiv(Dividend, Args.back()));
+}
+
 bool PtxLowering::select(ArrayRef<StringRef> Fields,
                          ArrayRef<StringRef> Operands) {
   SmallVector<Value *, 3> Values;
@@ -183,7 +205,11 @@ bool PtxLowering::statement(StringRef Text) {
   for (StringRef Integer : {"add", "addc", "sub", "subc", "mul", "mad", "madc"})
     if (Fields.front() == Integer && Fields.back() == "u32")
       return integer(Fields, Operands);
-  for (StringRef Floating : {"sub", "rcp", "rsqrt"})
+  for (StringRef Approximated : {"div", "rcp", "sqrt"})
+    if (Fields.front() == Approximated && Fields.size() == 3 &&
+        Fields.back() == "f32")
+      return approximation(Fields, Operands);
+  for (StringRef Floating : {"sub", "div", "rcp", "sqrt", "rsqrt"})
     if (Fields.front() == Floating &&
         (Fields.back() == "f32" || Fields.back() == "f64"))
       return floating(Fields, Operands);

@@ -16,6 +16,9 @@
 #include "spir2nvvm/rules/Input.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -135,6 +138,29 @@ static void recordOptions(Module &M, const TranslateOptions &Opts) {
   Node->addOperand(MDNode::get(Ctx, Words));
 }
 
+// OpenCL 1.2, 7.4 with 5.6.4.2: single-precision division may miss by 2.5 ulp
+// and sqrt by 3. Clang marks divisions, newer ones calls of sqrt, too; and on
+// the way through SPIR-V both are lost.
+static void grantAccuracy(Module &M, const TranslateOptions &Opts) {
+  if (clSettings(M, Opts.ClOptions).CorrectlyRoundedDivSqrt)
+    return;
+  MDBuilder Marks(M.getContext());
+  MDNode *OfDivision = Marks.createFPMath(2.5f),
+         *OfRoot = Marks.createFPMath(3);
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      if (!I.getType()->getScalarType()->isFloatTy())
+        continue;
+      const auto *Call = dyn_cast<CallInst>(&I);
+      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (I.getOpcode() == Instruction::FDiv)
+        I.setMetadata(LLVMContext::MD_fpmath, OfDivision);
+      else if (Callee && Callee->isDeclaration() &&
+               Callee->getName().startswith("_Z4sqrt"))
+        I.setMetadata(LLVMContext::MD_fpmath, OfRoot);
+    }
+}
+
 // Definitions marked inline may stand in every file of a program; the option
 // above made them ordinary. SPIR has a linkage for them (3.6, table 11).
 static void describeInline(Module &M) {
@@ -209,6 +235,7 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
   if (!M)
     return nullptr;
   recordOptions(*M, Opts);
+  grantAccuracy(*M, Opts);
   describeInline(*M);
   M->setSourceFileName(Path); // not the temporary file's
   return M;

@@ -149,6 +149,10 @@ void Document::write(const Reflection &Info, const TranslateOptions &Opts) {
     J.attribute("fpContract", Info.FpContract);
     J.attribute("createLibrary", Info.CreateLibrary);
     texts("backendOptions", Info.BackendOptions);
+    J.attributeObject("approximate", [&] {
+      J.attribute("divisions", Info.ApproximateDivisions);
+      J.attribute("squareRoots", Info.ApproximateSquareRoots);
+    });
     J.attributeArray("kernels", [&] {
       for (const KernelInfo &K : Info.Kernels)
         kernel(K);

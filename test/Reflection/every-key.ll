@@ -38,6 +38,10 @@
 ; CHECK-NEXT:    "-fma=1",
 ; CHECK-NEXT:    "-opt=3"
 ; CHECK-NEXT:  ],
+; CHECK-NEXT:  "approximate": {
+; CHECK-NEXT:    "divisions": 0,
+; CHECK-NEXT:    "squareRoots": 0
+; CHECK-NEXT:  },
 ; CHECK-NEXT:  "kernels": [
 ; CHECK-NEXT:    {
 ; CHECK-NEXT:      "name": "k.1",

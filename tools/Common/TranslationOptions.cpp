@@ -128,6 +128,13 @@ void tools::addTranslationOptions(CommandLine &Line, TranslateOptions &Opts) {
                                                 {"param", OffsetMode::Param}}))
       .flag("ids-fit-32", "work-item ids stay below 2^31: faster index code",
             [&Opts] { Opts.IdsFit32 = true; })
+      .value("precise-div-sqrt", "on|off|module",
+             "single-precision division and sqrt correctly rounded, within 2 "
+             "ulp, or as the module grants (default)",
+             oneOf<DivSqrtAccuracy>(Opts.DivSqrt,
+                                    {{"on", DivSqrtAccuracy::Precise},
+                                     {"off", DivSqrtAccuracy::Approximate},
+                                     {"module", DivSqrtAccuracy::Module}}))
       .flag("ignore-nounroll",
             "loops marked \"do not unroll\" may be unrolled, as clang -O1 "
             "marks all",

@@ -75,6 +75,8 @@ void spir2nvvm::convertOptions(Translation &T) {
     addOnce(T.Info.CompilerOptions, Word);
   T.Info.FpContract = Settings.FpContract;
   T.Info.CreateLibrary = Settings.CreateLibrary;
+  Settings.CorrectlyRoundedDivSqrt |=
+      T.Opts.DivSqrt == DivSqrtAccuracy::Precise;
   T.Info.BackendOptions = backendOptions(Settings);
   appendDebugOptions(T, T.Info.BackendOptions);
 }

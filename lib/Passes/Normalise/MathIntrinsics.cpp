@@ -128,6 +128,8 @@ static Value *replacementFor(IntrinsicInst &Call) {
   CallInst *New = B.CreateCall(Builtin, Arguments);
   New->setCallingConv(CallingConv::SPIR_FUNC);
   New->setDebugLoc(Call.getDebugLoc());
+  New->setMetadata(LLVMContext::MD_fpmath,
+                   Call.getMetadata(LLVMContext::MD_fpmath));
   return New;
 }
 

@@ -91,7 +91,10 @@ typedef enum s2n_option {
   /* How long clang and the SPIR-V reader may run, each; "0": for ever. */
   S2N_OPTION_FRONT_END_SECONDS = 14,
   /* "on", "off": clang's messages show the source line with a caret. */
-  S2N_OPTION_SOURCE_EXCERPTS = 15
+  S2N_OPTION_SOURCE_EXCERPTS = 15,
+  /* "on", "off", "module": single-precision division and sqrt correctly
+     rounded, within 2 ulp, or as the module grants. */
+  S2N_OPTION_PRECISE_DIV_SQRT = 16
 } s2n_option;
 
 /* Which of OpenCL's functions got an option string. */

@@ -59,6 +59,10 @@ struct HeaderText {
 
 class Clang;
 
+/// Single-precision division and sqrt: what the module grants, correctly
+/// rounded, or within PTX's 2 ulp.
+enum class DivSqrtAccuracy { Module, Precise, Approximate };
+
 struct TranslateOptions {
   InputForm Form = InputForm::Detect;
   GpuArch Arch;
@@ -72,6 +76,7 @@ struct TranslateOptions {
   /// Divisions whose result OpenCL C leaves open stay recognisable for the
   /// executor (docs/decisions/arithmetic.md).
   bool MarkDivisions = false;
+  DivSqrtAccuracy DivSqrt = DivSqrtAccuracy::Module;
   bool IgnoreNoUnroll = false; // takes "do not unroll" off the input's loops
   DebugMode Debug = DebugMode::None;
   bool Output32Bit = false; // --m32, NVVM IR 1.1 only

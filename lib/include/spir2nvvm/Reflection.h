@@ -59,6 +59,9 @@ struct Reflection {
   /// In force, and what they turned into. The command line's replace the
   /// module's, which then stand under OverriddenOptions.
   std::vector<std::string> CompilerOptions, BackendOptions, OverriddenOptions;
+  /// Single-precision operations made within 2 ulp, one for each lane, where
+  /// the module grants it; without those that BackendOptions relax.
+  unsigned ApproximateDivisions = 0, ApproximateSquareRoots = 0;
   bool FpContract = false;    // opencl.enable.FP_CONTRACT
   bool CreateLibrary = false; // -create-library
   std::vector<std::pair<std::string, std::string>> RenamedSymbols;

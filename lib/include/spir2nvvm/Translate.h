@@ -45,7 +45,7 @@ struct TranslateResult {
   std::string Bytes; // empty unless Done
   Reflection Info;
   std::string FrontEndLog; // what clang said about OpenCL C
-  CompileReport Compiled; // of PTX and cubins
+  CompileReport Compiled;  // of PTX and cubins
 };
 
 /// Links \p Inputs, which must stay alive during the call, and translates
