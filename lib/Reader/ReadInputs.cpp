@@ -71,10 +71,13 @@ private:
 
 } // namespace
 
-// An empty input is none of any form.
+// An empty input is none of any form, except that a source that is said to be
+// OpenCL C may declare nothing.
 static InputGuess formOf(MemoryBufferRef Bytes, InputForm Form) {
   InputGuess Guess;
-  switch (Bytes.getBufferSize() ? Form : InputForm::Detect) {
+  if (Bytes.getBufferSize() == 0 && Form != InputForm::OpenCLC)
+    Form = InputForm::Detect;
+  switch (Form) {
   case InputForm::Detect:
     return detectInput(Bytes);
   case InputForm::Bitcode:

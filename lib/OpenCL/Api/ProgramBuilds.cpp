@@ -141,8 +141,13 @@ static cl_int takeInputs(const Context &C, cl_uint Count,
   return CL_SUCCESS;
 }
 
+/// Neither an executable nor SPIR that was not compiled yet is something to
+/// link.
 static bool isLinkable(const ProgramState &S) {
-  return S.Status != CL_BUILD_IN_PROGRESS && (S.Made || S.Given || S.GivenSpir);
+  cl_program_binary_type Type = S.binaryType();
+  return S.Status != CL_BUILD_IN_PROGRESS &&
+         (Type == CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT ||
+          Type == CL_PROGRAM_BINARY_TYPE_LIBRARY);
 }
 
 /// Keeps the devices for which every input has something to link; for each of

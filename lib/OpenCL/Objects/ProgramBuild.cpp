@@ -51,9 +51,10 @@ bool DeviceBuild::addInputs(Job &J) {
     for (const Ref<Program> &P : Order.Inputs) {
       ProgramState S = P->state(*Before.On);
       std::shared_ptr<const Artifact> Object = S.Made ? S.Made : S.Given;
-      if (Object)
-        InputsTell &= Object->HasArgumentInfo;
-      J.Inputs.push_back(Object ? Object->Spir : *S.GivenSpir);
+      if (!Object) // another thread builds it anew by now
+        return false;
+      InputsTell &= Object->HasArgumentInfo;
+      J.Inputs.push_back(Object->Spir);
     }
     return true;
   }
@@ -108,7 +109,7 @@ Made DeviceBuild::run() {
   if (Order.Phase != BuildPhase::Compile && !Order.IsLibrary)
     J.Generate = For;
   if (!addInputs(J))
-    return {};
+    return {nullptr, "spir2nvvm: there is nothing to build\n", false};
   JobResult R = doJob(J);
   Made M;
   M.Log = std::move(R.Log);

@@ -116,6 +116,15 @@ TEST_F(Programs, BuildFromSeveralStrings) {
   EXPECT_EQ(kernelNames(P), "k");
 }
 
+TEST_F(Programs, MayDeclareNothing) {
+  for (const char *Text : {"", " ", "// nothing\n"}) {
+    cl_program P = program(Text);
+    EXPECT_EQ(build(P), CL_SUCCESS) << log(P);
+    EXPECT_EQ(kernelNames(P), "");
+    EXPECT_EQ(compile(P), CL_SUCCESS) << log(P);
+  }
+}
+
 TEST_F(Programs, TellHowBuildingWent) {
   cl_program P = program(Source);
   EXPECT_EQ(build(P, "-cl-mad-enable"), CL_SUCCESS) << log(P);
@@ -197,6 +206,40 @@ TEST_F(Programs, CompileWithHeadersAndLink) {
   cl_program Uncompiled = program(Source);
   EXPECT_EQ(link({User, Uncompiled}, Error), nullptr);
   EXPECT_EQ(Error, CL_INVALID_OPERATION);
+  EXPECT_EQ(link({User, All}, Error), nullptr) << "an executable is no object";
+  EXPECT_EQ(Error, CL_INVALID_OPERATION);
+}
+
+// cl_khr_spir: an intermediate binary is compiled before it is linked.
+TEST_F(Programs, LinkSpirOnceItIsCompiled) {
+  cl_program Library = program("int twice(int x) { return 2 * x; }");
+  cl_program User =
+      program("int twice(int x);\n"
+              "kernel void k(global int *a) { a[0] = twice(3); }");
+  ASSERT_EQ(compile(Library), CL_SUCCESS);
+  ASSERT_EQ(compile(User), CL_SUCCESS);
+  cl_int Error = CL_SUCCESS;
+  cl_program Loaded = fromBinary(binary(Library), Error);
+  ASSERT_EQ(Error, CL_SUCCESS);
+  cl_program All = link({Loaded, User}, Error);
+  ASSERT_EQ(Error, CL_SUCCESS) << log(All);
+  EXPECT_EQ(kernelNames(All), "k");
+
+  const char *Corpus = std::getenv("SPIR2NVVM_CORPUS");
+  if (!Corpus || !*Corpus)
+    GTEST_SKIP() << "SPIR2NVVM_CORPUS is not set";
+  std::ifstream In(std::string(Corpus) +
+                       "/khronos-spir12/basic/sample_kernel.work_item_functions.bc64",
+                   std::ios::binary);
+  std::vector<unsigned char> Bytes(std::istreambuf_iterator<char>(In), {});
+  ASSERT_FALSE(Bytes.empty());
+  cl_program Spir = fromBinary(Bytes, Error);
+  EXPECT_EQ(link({Spir, User, Library}, Error), nullptr);
+  EXPECT_EQ(Error, CL_INVALID_OPERATION);
+  ASSERT_EQ(compile(Spir, "-x spir -spir-std=1.2"), CL_SUCCESS) << log(Spir);
+  All = link({Spir, User, Library}, Error);
+  ASSERT_EQ(Error, CL_SUCCESS) << log(All);
+  EXPECT_NE(kernelNames(All).find(";k"), std::string::npos);
 }
 
 namespace {
