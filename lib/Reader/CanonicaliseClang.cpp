@@ -11,7 +11,6 @@
 
 #include "Reader/CanonicaliseClang.h"
 
-#include "Target/ImageFormats.h"
 #include "Target/Spir.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -180,51 +179,6 @@ static void privatiseEventLists(Module &M) {
     Generic->eraseFromParent();
 }
 
-// Clang's headers have cl.h's numbers for CLK_RGBA and its like, SPIR has its
-// own (tables 5 and 6):
-//   before  %o = call i32 @_Z23get_image_channel_order14ocl_image2d_ro(%image)
-//           icmp eq i32 %o, 4277
-//   after   %n = cl.h's number of %o
-//           icmp eq i32 %n, 4277
-static Value *numberOfClang(IRBuilder<> &B, Value *Spir, bool IsOrder) {
-  if (!IsOrder)
-    return B.CreateAdd(Spir, B.getInt32(image::FirstType));
-  constexpr unsigned Bits = 4; // 15 orders of 4 bits fit one word
-  uint64_t Table = 0;
-  for (size_t I = 0; I != std::size(image::Orders); ++I)
-    Table |= uint64_t(image::Orders[I].Number - image::FirstOrder)
-             << (I * Bits);
-  Value *Shift =
-      B.CreateZExt(B.CreateMul(Spir, B.getInt32(Bits)), B.getInt64Ty());
-  Value *Entry = B.CreateAnd(B.CreateLShr(B.getInt64(Table), Shift),
-                             B.getInt64((1u << Bits) - 1));
-  return B.CreateAdd(B.CreateTrunc(Entry, B.getInt32Ty()),
-                     B.getInt32(image::FirstOrder));
-}
-
-static void renumberImageFormats(Module &M) {
-  for (Function &F : M) {
-    bool IsOrder = F.getName().startswith("_Z23get_image_channel_order");
-    bool IsType = F.getName().startswith("_Z27get_image_channel_data_type");
-    if (!(IsOrder || IsType) || !F.isDeclaration() ||
-        !F.getReturnType()->isIntegerTy(32))
-      continue;
-    for (User *U : make_early_inc_range(F.users())) {
-      auto *Call = dyn_cast<CallInst>(U);
-      if (!Call || Call->getCalledOperand() != &F)
-        continue;
-      IRBuilder<> B(Call->getNextNode());
-      // Everybody else gets the new number, and only what makes it the old.
-      SmallVector<Use *, 4> Uses;
-      for (Use &Used : Call->uses())
-        Uses.push_back(&Used);
-      Value *Number = numberOfClang(B, Call, IsOrder);
-      for (Use *Used : Uses)
-        Used->set(Number);
-    }
-  }
-}
-
 static void dropDeadCasts(Module &M) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F)))
@@ -240,7 +194,6 @@ bool spir2nvvm::canonicaliseClang(Module &M, DiagnosticSink &Sink) {
   dropHints(M);
   dropModuleFlags(M);
   privatiseEventLists(M);
-  renumberImageFormats(M);
   dropDeadCasts(M);
   canonicaliseTypes(M);
   canonicaliseKernels(M);

@@ -36,7 +36,6 @@ struct Field {
   unsigned Shift, Bits;
 };
 
-// The index in Orders and in Types is SPIR's own number (tables 6 and 5).
 inline constexpr Order Orders[] = {
 #define IMAGE_ORDER(NAME, NUMBER, READ, WRITE) {#NAME, NUMBER, READ, WRITE},
 #include "Target/ImageFormats.def"
