@@ -26,12 +26,18 @@ static Code makePlan(const Copy *Wanted, CopyPlan &Plan) {
   return Wanted ? CopyPlan::make(*Wanted, Plan) : Code::InvalidValue;
 }
 
+/// What takes about as long as waking a thread.
+static constexpr size_t BriefBytes = 32768;
+
 // The plan moves into the command; a moved vector keeps its bytes in place.
 static std::unique_ptr<Command> commandOf(CopyPlan Plan) {
-  return makeCommand([Plan = std::move(Plan)] {
+  bool IsBrief = Plan.endsInPageableMemory() || Plan.bytes() <= BriefBytes;
+  std::unique_ptr<Command> C = makeCommand([Plan = std::move(Plan)] {
     Plan.run();
     return Code::Success;
   });
+  C->IsBrief = IsBrief;
+  return C;
 }
 
 template <typename Copy> static Code copyNow(const Copy *Wanted) {
@@ -235,11 +241,13 @@ static Code fill(DevicePtr To, size_t Pitch, T Value, size_t Count, size_t Rows,
     auto *First = static_cast<uint8_t *>(Machine::get().hostPointer(To, Span));
     if (!First)
       return Code::InvalidValue;
-    On->context().submit(*On, makeCommand([=] {
+    std::unique_ptr<Command> Fill = makeCommand([=] {
       for (size_t Y = 0; Y != Rows; ++Y)
         std::fill_n(reinterpret_cast<T *>(First + Y * Pitch), Count, Value);
       return Code::Success;
-    }));
+    });
+    Fill->IsBrief = Count * sizeof(T) <= BriefBytes / Rows;
+    On->context().submit(*On, std::move(Fill));
     return Code::Success;
   });
 }

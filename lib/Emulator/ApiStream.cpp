@@ -84,7 +84,7 @@ EMULATED cuStreamWaitEvent(StreamHandle S, EventHandle E, unsigned Flags) {
     Ticket T = Awaited->ticket();
     if (T.happened() || T.On == On.timeline())
       return Code::Success;
-    auto Wait = makeCommand([] { return Code::Success; });
+    auto Wait = makeBriefCommand([] { return Code::Success; });
     Wait->After.push_back(std::move(T));
     On.context().submit(On, std::move(Wait));
     return Code::Success;

@@ -27,6 +27,7 @@ public:
   static cuda::Code make(const cuda::Copy2D &Wanted, CopyPlan &Plan);
 
   bool isEmpty() const { return !Box.Bytes || !Box.Rows || !Box.Slices; }
+  size_t bytes() const { return Box.Bytes * Box.Rows * Box.Slices; }
   void run() const;
   /// Takes the source's bytes now when the host may change them any time.
   void stage();

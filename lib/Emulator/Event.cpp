@@ -11,7 +11,7 @@ using namespace spir2nvvm::emulator;
 void Event::record(Stream &On) {
   Record New;
   New.Time = std::make_shared<Clock::time_point>();
-  uint64_t Number = Home.submit(On, makeCommand([Time = New.Time] {
+  uint64_t Number = Home.submit(On, makeBriefCommand([Time = New.Time] {
                                   *Time = Clock::now();
                                   return cuda::Code::Success;
                                 }));

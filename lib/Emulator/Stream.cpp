@@ -4,6 +4,8 @@
 
 #include "Emulator/Context.h"
 
+#include <algorithm>
+
 using namespace spir2nvvm::emulator;
 
 // ---- Timeline ---------------------------------------------------------------
@@ -50,9 +52,37 @@ Stream::~Stream() {
     Runner.join();
 }
 
+bool Stream::runHere(std::unique_ptr<Command> &C, uint64_t &Number) {
+  if (!C->IsBrief || !std::all_of(C->After.begin(), C->After.end(),
+                                  [](const Ticket &T) { return T.happened(); }))
+    return false;
+  {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    if (!isIdle())
+      return false;
+    Number = Line->begin();
+    HasGuest = true;
+  }
+  runOne(*C);
+  C.reset();
+  bool Wake = false;
+  {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    HasGuest = false;
+    Line->finish();
+    if (!Queue.empty())
+      std::swap(Wake, Sleeping);
+  }
+  if (Wake)
+    Arrived.notify_one();
+  return true;
+}
+
 uint64_t Stream::push(std::unique_ptr<Command> C) {
   bool Wake = false;
   uint64_t Number = 0;
+  if (runHere(C, Number))
+    return Number;
   {
     std::lock_guard<std::mutex> Lock(Mutex);
     if (!Runner.joinable())
@@ -80,7 +110,7 @@ void Stream::work() {
   while (true) {
     {
       std::unique_lock<std::mutex> Lock(Mutex);
-      while (Queue.empty() && !Closing) {
+      while (HasGuest || (Queue.empty() && !Closing)) {
         Sleeping = true;
         Arrived.wait(Lock);
       }

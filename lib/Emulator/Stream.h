@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A stream: a queue of commands and the one thread that runs them in order.
+/// A stream: a queue of commands and the one thread that runs them in order,
+/// except for brief ones on an idle stream, which the caller's thread runs.
 
 #ifndef SPIR2NVVM_LIB_EMULATOR_STREAM_H
 #define SPIR2NVVM_LIB_EMULATOR_STREAM_H
@@ -24,6 +25,9 @@ public:
   virtual cuda::Code run() = 0;
 
   std::vector<Ticket> After; // of other streams
+  /// So quick that whoever asks for it does it, where nothing comes before it:
+  /// waking the stream's thread takes longer.
+  bool IsBrief = false;
 };
 
 /// A command that is a function.
@@ -38,6 +42,11 @@ private:
 
 template <typename Fn> std::unique_ptr<Command> makeCommand(Fn Act) {
   return std::make_unique<FunctionCommand<Fn>>(std::move(Act));
+}
+template <typename Fn> std::unique_ptr<Command> makeBriefCommand(Fn Act) {
+  std::unique_ptr<Command> C = makeCommand(std::move(Act));
+  C->IsBrief = true;
+  return C;
 }
 
 class Stream {
@@ -64,6 +73,9 @@ public:
   uint64_t push(std::unique_ptr<Command> C);
 
 private:
+  /// Runs \p C on this thread; false, and nothing was done, if it is not brief
+  /// or has to wait.
+  bool runHere(std::unique_ptr<Command> &C, uint64_t &Number);
   void work();
   void runOne(Command &C);
 
@@ -77,7 +89,8 @@ private:
   std::condition_variable Arrived;
   std::vector<std::unique_ptr<Command>> Queue;
   bool Closing = false, Sleeping = false;
-  std::thread Runner; // begins with the first command
+  bool HasGuest = false; // somebody is in runHere()
+  std::thread Runner;    // begins with the first command
 };
 
 } // namespace spir2nvvm::emulator

@@ -6,6 +6,8 @@
 #include "OpenCL/Schedule/HostWorker.h"
 #include "OpenCL/Schedule/Status.h"
 
+#include <algorithm>
+
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
@@ -107,6 +109,26 @@ cuda::Status Graph::putOnStream(Event &E, QueueStream &S) {
   return E.Ended->record(Stream);
 }
 
+/// Nothing that \p E waited for is still going on, so it may end itself.
+static bool isFirst(const std::vector<Ref<Event>> &Before) {
+  return std::all_of(Before.begin(), Before.end(),
+                     [](const Ref<Event> &E) { return E->isOver(); });
+}
+
+/// What was over before the driver returned needs no completer: \p E ends here,
+/// and nobody has to wake up for it. Its times, printing and faults are the
+/// completer's.
+bool Graph::endsAtOnce(Event &E, Ready &List) {
+  if (E.Began || E.What.Prints)
+    return false;
+  cuda::Result<bool> Done = E.Ended->happened();
+  if (!Done || !*Done)
+    return false;
+  E.advance(CL_RUNNING);
+  end(E, CL_COMPLETE, List);
+  return true;
+}
+
 cl_int Graph::submitToDevice(Event &E, Ready &List) {
   DeviceContext &Device = E.Of->deviceContext();
   cuda::ContextScope In(Device.cuda());
@@ -127,6 +149,7 @@ cl_int Graph::submitToDevice(Event &E, Ready &List) {
   E.advance(CL_SUBMITTED);
   if (cuda::Status Put = putOnStream(E, S); Put.failed())
     return statusOf(Put);
+  const bool MayEnd = isFirst(E.Before);
   E.Before.clear();
 
   // Those that can wait for it on their own stream need the host no longer.
@@ -142,8 +165,10 @@ cl_int Graph::submitToDevice(Event &E, Ready &List) {
                  std::make_move_iterator(E.Dependents.end()));
     E.Dependents.erase(Kept, E.Dependents.end());
   }
-  S.entered();
-  E.context().completer().watch(Ref<Event>(E));
+  if (!MayEnd || !endsAtOnce(E, List)) {
+    S.entered();
+    E.context().completer().watch(Ref<Event>(E));
+  }
   for (const Event::Edge &To : Freed)
     met(*To.To, List);
   return CL_SUCCESS;

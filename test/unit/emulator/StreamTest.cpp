@@ -71,6 +71,23 @@ TEST_F(Streams, ReturnBeforeTheWorkIsDone) {
   EXPECT_CODE(Success, driver().StreamQuery(S));
 }
 
+// An idle stream wakes nobody for little work, but what is before it counts.
+TEST_F(Streams, DoBriefWorkAtOnceAndInItsTurn) {
+  StreamHandle S = stream(FlagStreamNonBlocking);
+  DevicePtr Word = upload(std::vector<int>(1));
+  ASSERT_CODE(Success, driver().MemsetD32Async(Word, 1, 1, S));
+  EXPECT_CODE(Success, driver().StreamQuery(S));
+  EXPECT_EQ(download<int>(Word, 1), std::vector<int>{1});
+  Gate Held;
+  ASSERT_CODE(Success, Held.in(S));
+  ASSERT_CODE(Success, driver().MemsetD32Async(Word, 2, 1, S));
+  EXPECT_CODE(NotReady, driver().StreamQuery(S));
+  EXPECT_EQ(download<int>(Word, 1), std::vector<int>{1});
+  Held.open();
+  EXPECT_CODE(Success, driver().StreamSynchronize(S));
+  EXPECT_EQ(download<int>(Word, 1), std::vector<int>{2});
+}
+
 TEST_F(Streams, RunBesideEachOther) {
   StreamHandle First = stream(FlagStreamNonBlocking);
   StreamHandle Second = stream(FlagStreamNonBlocking);

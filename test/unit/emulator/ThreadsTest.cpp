@@ -6,6 +6,7 @@
 
 #include "Harness.h"
 
+#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
@@ -62,6 +63,42 @@ TEST(Threads, ShareAContext) {
     ASSERT_CODE(Success, driver().CtxPushCurrent(C.handle()));
     work(M, 20);
   });
+}
+
+// Brief commands run on the caller's thread if nobody else is on the stream:
+// one of several callers, or the stream's own thread.
+TEST(Threads, ShareAStream) {
+  EmulatedContext C;
+  StreamHandle S = nullptr;
+  ASSERT_CODE(Success, driver().StreamCreate(&S, FlagStreamNonBlocking));
+  DevicePtr Words = upload(std::vector<int>(Threads));
+  std::atomic<unsigned> Running{0}, Overlaps{0}, Ran{0};
+  struct Shared {
+    std::atomic<unsigned> &Running, &Overlaps, &Ran;
+  } Seen{Running, Overlaps, Ran};
+  auto Alone = [](void *User) {
+    auto &Of = *static_cast<Shared *>(User);
+    Of.Overlaps += Of.Running++ != 0;
+    ++Of.Ran;
+    --Of.Running;
+  };
+  constexpr int Rounds = 200;
+  inThreads([&](unsigned I) {
+    ASSERT_CODE(Success, driver().CtxPushCurrent(C.handle()));
+    DevicePtr Mine = Words + I * sizeof(int);
+    for (int Round = 0; Round != Rounds; ++Round) {
+      int Now = -1;
+      ASSERT_CODE(Success, driver().MemsetD32Async(Mine, Round, 1, S));
+      ASSERT_CODE(Success, driver().LaunchHostFunc(S, Alone, &Seen));
+      ASSERT_CODE(Success,
+                  driver().MemcpyDtoHAsync(&Now, Mine, sizeof(Now), S));
+      ASSERT_EQ(Now, Round);
+    }
+  });
+  ASSERT_CODE(Success, driver().StreamSynchronize(S));
+  EXPECT_EQ(Ran, Rounds * Threads);
+  EXPECT_EQ(Overlaps, 0u);
+  ASSERT_CODE(Success, driver().StreamDestroy(S));
 }
 
 TEST(Threads, RetainAndReleaseThePrimaryContext) {
