@@ -7,7 +7,8 @@
 /// Ensures:  T.M is their union; no symbol is defined twice or declared with
 ///           another type than it is defined with; !opencl.kernels lists the
 ///           kernels of all, the other opencl.* metadata is one statement; no
-///           available_externally is left.
+///           available_externally is left, unless the result is SPIR again,
+///           which may be linked with more.
 ///
 ///   a.bc  declare i32 @f()     !opencl.ocl.version = !{!{i32 1, i32 1}}
 ///   b.bc  define i32 @f() ...  !opencl.ocl.version = !{!{i32 1, i32 2}}
@@ -30,20 +31,30 @@ using namespace llvm;
 using namespace spir2nvvm;
 
 // SPIR 1.2, section 2.5: C99's inline. Any other definition wins, and without
-// one the body is used. linkonce means just this to LLVM's linker; and after
-// it has run nobody else can supply a definition.
-static void makeInlineDefinitions(Module &M, StringSet<> &Inline) {
+// one the body is used. linkonce and weak mean just this to LLVM's linker, which
+// drops a linkonce body that nobody asks for.
+static GlobalValue::LinkageTypes linkageOfInline(const Translation &T) {
+  return T.Emit == EmitKind::Spir ? GlobalValue::WeakAnyLinkage
+                                  : GlobalValue::LinkOnceAnyLinkage;
+}
+
+static void makeInlineDefinitions(Module &M, const Translation &T,
+                                  StringSet<> &Inline) {
   for (GlobalValue &G : M.global_values())
     if (G.hasAvailableExternallyLinkage()) {
-      G.setLinkage(GlobalValue::LinkOnceAnyLinkage);
+      G.setLinkage(linkageOfInline(T));
       Inline.insert(G.getName());
     }
 }
 
-static void settleInlineDefinitions(Module &M, const StringSet<> &Inline) {
-  for (GlobalValue &G : M.global_values())
-    if (G.hasLinkOnceLinkage() && Inline.contains(G.getName()))
-      G.setLinkage(GlobalValue::InternalLinkage);
+// Nobody can supply another definition to a whole program.
+static void settleInlineDefinitions(const Translation &T,
+                                    const StringSet<> &Inline) {
+  for (GlobalValue &G : T.M->global_values())
+    if (G.getLinkage() == linkageOfInline(T) && Inline.contains(G.getName()))
+      G.setLinkage(T.Emit == EmitKind::Spir
+                       ? GlobalValue::AvailableExternallyLinkage
+                       : GlobalValue::InternalLinkage);
 }
 
 namespace {
@@ -101,7 +112,7 @@ void spir2nvvm::linkModules(Translation &T) {
   T.Modules.clear();
   StringSet<> Inline;
   for (const std::unique_ptr<Module> &M : Modules)
-    makeInlineDefinitions(*M, Inline);
+    makeInlineDefinitions(*M, T, Inline);
   if (Modules.size() > 1 &&
       (!sameWidth(Modules, T.Sink) || !checkSymbols(Modules, T.Sink)))
     return;
@@ -110,7 +121,7 @@ void spir2nvvm::linkModules(Translation &T) {
   for (size_t I = 1; I < Modules.size(); ++I)
     if (!linkInto(*T.M, std::move(Modules[I]), T.Sink))
       return;
-  settleInlineDefinitions(*T.M, Inline);
+  settleInlineDefinitions(T, Inline);
   if (Modules.size() > 1)
     Metadata.writeTo(*T.M);
 }

@@ -136,6 +136,38 @@ TEST_F(Build, HeadersDoNotLeaveTheirFolder) {
   }
 }
 
+// SPIR 1.2, 2.5: an inline definition gives way to another one, in whatever
+// object that comes, and is there where no other comes.
+TEST_F(Build, InlineDefinitionsStayInlineInObjects) {
+  const std::string Head =
+      "target datalayout = \"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-"
+      "i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-"
+      "v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-"
+      "v512:512:512-v1024:1024:1024\"\n"
+      "target triple = \"spir64-unknown-unknown\"\n";
+  auto Object = [&](const std::string &Text) {
+    add("assembly", Head + Text);
+    return bytes(translate(S2N_EMIT_SPIR));
+  };
+  const std::string Inline = Object(
+      "define available_externally spir_func i32 @f() {\n  ret i32 1\n}\n"
+      "define spir_kernel void @k(i32 addrspace(1)* %p) {\n"
+      "  %n = call spir_func i32 @f()\n"
+      "  store i32 %n, i32 addrspace(1)* %p\n  ret void\n}\n");
+  const std::string Strong =
+      Object("define spir_func i32 @f() {\n  ret i32 42\n}\n");
+  ASSERT_FALSE(Inline.empty() || Strong.empty()) << log();
+  auto TextOf = [&](const std::vector<std::string> &Objects) {
+    for (const std::string &O : Objects)
+      add("bitcode", O);
+    return bytes(translate(S2N_EMIT_LL));
+  };
+  EXPECT_NE(TextOf({Inline}).find("ret i32 1"), std::string::npos) << log();
+  EXPECT_NE(TextOf({Inline, Strong}).find("ret i32 42"), std::string::npos);
+  EXPECT_NE(TextOf({Strong, Inline}).find("ret i32 42"), std::string::npos);
+  EXPECT_EQ(TextOf({Inline, Strong}).find("ret i32 1\n"), std::string::npos);
+}
+
 TEST_F(Build, CompileThenLink) {
   const std::string Library = compile("int twice(int x) { return 2 * x; }\n");
   const std::string Object =
