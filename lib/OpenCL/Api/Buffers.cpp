@@ -117,13 +117,11 @@ cl_mem api::clCreateSubBuffer(cl_mem Handle, cl_mem_flags Flags,
 }
 
 cl_int api::clRetainMemObject(cl_mem Handle) {
-  Result<MemObject &> M = MemObject::from(Handle);
-  return M ? M->apiRetain() : M.status();
+  return retainHandle<MemObject>(Handle);
 }
 
 cl_int api::clReleaseMemObject(cl_mem Handle) {
-  Result<MemObject &> M = MemObject::from(Handle);
-  return M ? M->apiRelease() : M.status();
+  return releaseHandle<MemObject>(Handle);
 }
 
 cl_int api::clGetMemObjectInfo(cl_mem Handle, cl_mem_info Name, size_t Size,

@@ -86,13 +86,11 @@ cl_context api::clCreateContextFromType(const cl_context_properties *Properties,
 }
 
 cl_int api::clRetainContext(cl_context Handle) {
-  Result<Context &> C = Context::from(Handle);
-  return C ? C->apiRetain() : C.status();
+  return retainHandle<Context>(Handle);
 }
 
 cl_int api::clReleaseContext(cl_context Handle) {
-  Result<Context &> C = Context::from(Handle);
-  return C ? C->apiRelease() : C.status();
+  return releaseHandle<Context>(Handle);
 }
 
 cl_int api::clGetContextInfo(cl_context Handle, cl_context_info Name,

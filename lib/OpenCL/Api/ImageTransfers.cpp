@@ -45,6 +45,29 @@ static Result<HostPitch> pitchOf(const Result<MemObject &> &Memory,
   return Pitch;
 }
 
+namespace {
+/// What reading and writing images are given, and check alike (CL 1.2, 5.3.3).
+struct HostBlock {
+  Result<ImageBox> Box;
+  Result<HostPitch> Pitch;
+};
+} // namespace
+
+static HostBlock hostBlock(const Result<MemObject &> &M, const size_t *Origin,
+                           const size_t *Region, size_t Row, size_t Slice) {
+  Result<ImageBox> Box = boxIn(M, Origin, Region);
+  Result<HostPitch> Pitch = pitchOf(M, Box, Row, Slice);
+  return {std::move(Box), std::move(Pitch)};
+}
+
+static cl_int checkTransfer(const Result<Queue &> &Q,
+                            const Result<MemObject &> &M,
+                            const HostBlock &Block, const void *Host,
+                            const Result<WaitList> &After, cl_int Access) {
+  return firstError(Q, sameContext(Q, M), M, isImage(M), Block.Box, Block.Pitch,
+                    require(Host, CL_INVALID_VALUE), After, Access);
+}
+
 cl_int api::clEnqueueReadImage(cl_command_queue QueueHandle, cl_mem MemHandle,
                                cl_bool Blocking, const size_t *Origin,
                                const size_t *Region, size_t Row, size_t Slice,
@@ -53,13 +76,10 @@ cl_int api::clEnqueueReadImage(cl_command_queue QueueHandle, cl_mem MemHandle,
   Result<Queue &> Q = Queue::from(QueueHandle);
   Result<MemObject &> M = MemObject::from(MemHandle);
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
-  Result<ImageBox> Box = boxIn(M, Origin, Region);
-  Result<HostPitch> Pitch = pitchOf(M, Box, Row, Slice);
-  if (cl_int Status =
-          firstError(Q, sameContext(Q, M), M, isImage(M), Box, Pitch,
-                     require(Host, CL_INVALID_VALUE), After, hostMayRead(M)))
+  HostBlock Block = hostBlock(M, Origin, Region, Row, Slice);
+  if (cl_int Status = checkTransfer(Q, M, Block, Host, After, hostMayRead(M)))
     return Status;
-  return Q->enqueue(commands::readImage(*M, *Box, *Pitch, Host),
+  return Q->enqueue(commands::readImage(*M, *Block.Box, *Block.Pitch, Host),
                     {*After, Blocking != CL_FALSE, EventOut});
 }
 
@@ -71,13 +91,10 @@ cl_int api::clEnqueueWriteImage(cl_command_queue QueueHandle, cl_mem MemHandle,
   Result<Queue &> Q = Queue::from(QueueHandle);
   Result<MemObject &> M = MemObject::from(MemHandle);
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
-  Result<ImageBox> Box = boxIn(M, Origin, Region);
-  Result<HostPitch> Pitch = pitchOf(M, Box, Row, Slice);
-  if (cl_int Status =
-          firstError(Q, sameContext(Q, M), M, isImage(M), Box, Pitch,
-                     require(Host, CL_INVALID_VALUE), After, hostMayWrite(M)))
+  HostBlock Block = hostBlock(M, Origin, Region, Row, Slice);
+  if (cl_int Status = checkTransfer(Q, M, Block, Host, After, hostMayWrite(M)))
     return Status;
-  return Q->enqueue(commands::writeImage(*M, *Box, *Pitch, Host),
+  return Q->enqueue(commands::writeImage(*M, *Block.Box, *Block.Pitch, Host),
                     {*After, Blocking != CL_FALSE, EventOut});
 }
 

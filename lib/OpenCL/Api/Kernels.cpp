@@ -54,13 +54,11 @@ cl_int api::clCreateKernelsInProgram(cl_program Handle, cl_uint NumKernels,
 }
 
 cl_int api::clRetainKernel(cl_kernel Handle) {
-  Result<Kernel &> K = Kernel::from(Handle);
-  return K ? K->apiRetain() : K.status();
+  return retainHandle<Kernel>(Handle);
 }
 
 cl_int api::clReleaseKernel(cl_kernel Handle) {
-  Result<Kernel &> K = Kernel::from(Handle);
-  return K ? K->apiRelease() : K.status();
+  return releaseHandle<Kernel>(Handle);
 }
 
 cl_int api::clSetKernelArg(cl_kernel Handle, cl_uint Index, size_t Size,

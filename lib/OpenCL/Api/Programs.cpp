@@ -138,13 +138,11 @@ cl_program api::clCreateProgramWithBuiltInKernels(cl_context ContextHandle,
 }
 
 cl_int api::clRetainProgram(cl_program Handle) {
-  Result<Program &> P = Program::from(Handle);
-  return P ? P->apiRetain() : P.status();
+  return retainHandle<Program>(Handle);
 }
 
 cl_int api::clReleaseProgram(cl_program Handle) {
-  Result<Program &> P = Program::from(Handle);
-  return P ? P->apiRelease() : P.status();
+  return releaseHandle<Program>(Handle);
 }
 
 // Nothing is kept for building that would be worth unloading.

@@ -25,15 +25,13 @@ api::clCreateCommandQueue(cl_context ContextHandle, cl_device_id DeviceHandle,
 }
 
 cl_int api::clRetainCommandQueue(cl_command_queue Handle) {
-  Result<Queue &> Q = Queue::from(Handle);
-  return Q ? Q->apiRetain() : Q.status();
+  return retainHandle<Queue>(Handle);
 }
 
 cl_int api::clReleaseCommandQueue(cl_command_queue Handle) {
   // Nothing is left to flush: what can go to the device has gone. Events that
   // are not over keep the queue alive.
-  Result<Queue &> Q = Queue::from(Handle);
-  return Q ? Q->apiRelease() : Q.status();
+  return releaseHandle<Queue>(Handle);
 }
 
 cl_int api::clGetCommandQueueInfo(cl_command_queue Handle,

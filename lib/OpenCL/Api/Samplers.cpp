@@ -31,13 +31,11 @@ cl_sampler api::clCreateSampler(cl_context Handle, cl_bool Normalized,
 }
 
 cl_int api::clRetainSampler(cl_sampler Handle) {
-  Result<Sampler &> S = Sampler::from(Handle);
-  return S ? S->apiRetain() : S.status();
+  return retainHandle<Sampler>(Handle);
 }
 
 cl_int api::clReleaseSampler(cl_sampler Handle) {
-  Result<Sampler &> S = Sampler::from(Handle);
-  return S ? S->apiRelease() : S.status();
+  return releaseHandle<Sampler>(Handle);
 }
 
 cl_int api::clGetSamplerInfo(cl_sampler Handle, cl_sampler_info Name,

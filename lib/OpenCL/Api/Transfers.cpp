@@ -10,6 +10,17 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
+/// CL 1.2, 5.2.2: what reading and writing check alike; \p Access is what the
+/// host may.
+static cl_int checkTransfer(const Result<Queue &> &Q,
+                            const Result<MemObject &> &B, size_t Offset,
+                            size_t Size, const void *Host,
+                            const Result<WaitList> &After, cl_int Access) {
+  return firstError(Q, sameContext(Q, B), B, isBuffer(B),
+                    require(Host && Size, CL_INVALID_VALUE),
+                    within(B, Offset, Size), After, Access);
+}
+
 cl_int api::clEnqueueReadBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
                                 cl_bool Blocking, size_t Offset, size_t Size,
                                 void *Host, cl_uint NumWaits,
@@ -18,9 +29,7 @@ cl_int api::clEnqueueReadBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
   Result<MemObject &> B = MemObject::from(MemHandle);
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   if (cl_int Status =
-          firstError(Q, sameContext(Q, B), B, isBuffer(B),
-                     require(Host && Size, CL_INVALID_VALUE),
-                     within(B, Offset, Size), After, hostMayRead(B)))
+          checkTransfer(Q, B, Offset, Size, Host, After, hostMayRead(B)))
     return Status;
   return Q->enqueue(commands::readBuffer(*B, Offset, Size, Host),
                     {*After, Blocking != CL_FALSE, EventOut});
@@ -34,9 +43,7 @@ cl_int api::clEnqueueWriteBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
   Result<MemObject &> B = MemObject::from(MemHandle);
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   if (cl_int Status =
-          firstError(Q, sameContext(Q, B), B, isBuffer(B),
-                     require(Host && Size, CL_INVALID_VALUE),
-                     within(B, Offset, Size), After, hostMayWrite(B)))
+          checkTransfer(Q, B, Offset, Size, Host, After, hostMayWrite(B)))
     return Status;
   return Q->enqueue(commands::writeBuffer(*B, Offset, Size, Host),
                     {*After, Blocking != CL_FALSE, EventOut});
@@ -100,17 +107,23 @@ struct HostRect {
 };
 } // namespace
 
-static Result<HostRect> hostRect(const MemObject &Buffer,
+/// CL 1.2, 5.2.2: what reading and writing rectangles check alike before they
+/// look at the host's pointer.
+static Result<HostRect> hostRect(const Result<Queue &> &Q,
+                                 const Result<MemObject &> &B,
                                  const size_t *BufferOrigin,
                                  const size_t *HostOrigin, const size_t *Region,
                                  const size_t (&Pitches)[4]) {
+  if (cl_int Status = firstError(Q, sameContext(Q, B), B, isBuffer(B),
+                                 checkRegion(BufferOrigin, HostOrigin, Region)))
+    return Status;
   HostRect R;
   R.Region = tripleAt(Region);
   R.Device = sideOf(BufferOrigin, Pitches[0], Pitches[1], R.Region);
   R.Host = sideOf(HostOrigin, Pitches[2], Pitches[3], R.Region);
   if (cl_int Status = firstError(
           R.Device.check(R.Region), R.Host.check(R.Region),
-          require(R.Device.fits(R.Region, Buffer.size()), CL_INVALID_VALUE)))
+          require(R.Device.fits(R.Region, B->size()), CL_INVALID_VALUE)))
     return Status;
   return R;
 }
@@ -122,10 +135,7 @@ cl_int api::clEnqueueReadBufferRect(
     void *Host, cl_uint NumWaits, const cl_event *Waits, cl_event *EventOut) {
   Result<Queue &> Q = Queue::from(QueueHandle);
   Result<MemObject &> B = MemObject::from(MemHandle);
-  if (cl_int Status = firstError(Q, sameContext(Q, B), B, isBuffer(B),
-                                 checkRegion(BufferOrigin, HostOrigin, Region)))
-    return Status;
-  Result<HostRect> R = hostRect(*B, BufferOrigin, HostOrigin, Region,
+  Result<HostRect> R = hostRect(Q, B, BufferOrigin, HostOrigin, Region,
                                 {BufferRow, BufferSlice, HostRow, HostSlice});
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   if (cl_int Status =
@@ -144,10 +154,7 @@ cl_int api::clEnqueueWriteBufferRect(
     cl_event *EventOut) {
   Result<Queue &> Q = Queue::from(QueueHandle);
   Result<MemObject &> B = MemObject::from(MemHandle);
-  if (cl_int Status = firstError(Q, sameContext(Q, B), B, isBuffer(B),
-                                 checkRegion(BufferOrigin, HostOrigin, Region)))
-    return Status;
-  Result<HostRect> R = hostRect(*B, BufferOrigin, HostOrigin, Region,
+  Result<HostRect> R = hostRect(Q, B, BufferOrigin, HostOrigin, Region,
                                 {BufferRow, BufferSlice, HostRow, HostSlice});
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   if (cl_int Status = firstError(R, require(Host, CL_INVALID_VALUE), After,
@@ -156,6 +163,27 @@ cl_int api::clEnqueueWriteBufferRect(
   return Q->enqueue(
       commands::writeBufferRect(*B, R->Device, R->Host, R->Region, Host),
       {*After, Blocking != CL_FALSE, EventOut});
+}
+
+/// The buffer whose memory \p M is, or is a part of.
+static const MemObject &whole(const MemObject &M) {
+  return M.parent() ? *M.parent() : M;
+}
+
+/// \p Side as the whole buffer sees it.
+static RectSide inWhole(const MemObject &M, RectSide Side) {
+  Side.Origin[0] += M.address() - whole(M).address();
+  return Side;
+}
+
+/// Two parts of one buffer may touch as well as one with itself.
+static bool overlap(const MemObject &From, const MemObject &To,
+                    const RectSide &Source, const RectSide &Target,
+                    const Triple &Region) {
+  bool SamePitches = Source.RowPitch == Target.RowPitch &&
+                     Source.SlicePitch == Target.SlicePitch;
+  return &whole(From) == &whole(To) && SamePitches &&
+         rectsOverlap(inWhole(From, Source), inWhole(To, Target), Region);
 }
 
 static cl_int checkRects(const MemObject &From, const MemObject &To,
@@ -171,7 +199,7 @@ static cl_int checkRects(const MemObject &From, const MemObject &To,
                              CL_INVALID_VALUE),
                      require(!Same || SamePitches, CL_INVALID_VALUE)))
     return Status;
-  return require(!Same || !rectsOverlap(Source, Target, Region),
+  return require(!overlap(From, To, Source, Target, Region),
                  CL_MEM_COPY_OVERLAP);
 }
 

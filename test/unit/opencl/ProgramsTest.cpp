@@ -228,9 +228,10 @@ TEST_F(Programs, LinkSpirOnceItIsCompiled) {
   const char *Corpus = std::getenv("SPIR2NVVM_CORPUS");
   if (!Corpus || !*Corpus)
     GTEST_SKIP() << "SPIR2NVVM_CORPUS is not set";
-  std::ifstream In(std::string(Corpus) +
-                       "/khronos-spir12/basic/sample_kernel.work_item_functions.bc64",
-                   std::ios::binary);
+  std::ifstream In(
+      std::string(Corpus) +
+          "/khronos-spir12/basic/sample_kernel.work_item_functions.bc64",
+      std::ios::binary);
   std::vector<unsigned char> Bytes(std::istreambuf_iterator<char>(In), {});
   ASSERT_FALSE(Bytes.empty());
   cl_program Spir = fromBinary(Bytes, Error);
