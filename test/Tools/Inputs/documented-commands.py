@@ -23,7 +23,7 @@ PATH = binaries + os.pathsep + os.environ["PATH"]
 TOOLKIT = any(os.path.exists(os.path.join(r, "bin/ptxas")) for r in ("/usr/local/cuda", os.environ.get("CUDA_HOME", "/")))
 
 # Needs a corpus, a GPU, hours, or a file of the reader's own.
-ELSEWHERE = re.compile(r"--suite|\bDIR\b|\bFILE\b|CORPUS|--device=cuda|gpu-check|exhaustive|backends\.py|--expect|k\.bc|\*\.")
+ELSEWHERE = re.compile(r"--suite|\bDIR\b|\bFILE\b|CORPUS|--device=cuda|gpu-check|exhaustive|backends\.py|--expect|k\.bc|\*\.|~/|\.\.\.|--repeat")
 COMMAND = re.compile(r"    ((?:build/release/bin/|clang-14 |spir|nvvm-verify|echo ).*)")
 
 
@@ -59,7 +59,8 @@ two = ["clang-14", "-x", "cl", "-cl-std=CL1.2", "--target=spir64", "-emit-llvm",
 subprocess.run(two, check=True)
 for name in ("a.bc", "scale.bc"):
     shutil.copy("kernel.bc", name)
-shutil.copy("examples/saxpy.cl", "saxpy.cl")
+for name in ("saxpy.cl", "kernel.cl"):
+    shutil.copy("examples/saxpy.cl", name)
 good += [run(command) for path in sys.argv[4:] for command in in_document(path)]
 good += [run(command) for tool in ("spir2nvvm", "spir-verify", "nvvm-verify", "spir-run", "spir-mangle") for command in in_help(tool)]
 sys.exit(not all(good))
