@@ -37,7 +37,7 @@ static bool agreesScalar(const Type &T, const ParamHint &Hint) {
   return Hint.What == Expected && Hint.Bits == bitsOf(T.Element);
 }
 
-static bool agreesParam(const Type &T, const ParamHint &Hint) {
+bool spir2nvvm::mangling::agrees(const Type &T, const ParamHint &Hint) {
   if (T.isPointer())
     return agreesPointer(T, Hint);
   if (T.Element >= Base::Named)
@@ -58,7 +58,7 @@ bool spir2nvvm::mangling::agrees(const Signature &Sig,
   if (Count != Hint.NumParams)
     return false;
   for (std::size_t I = 0; I != Count; ++I)
-    if (!agreesParam(Sig.Params[I], Hint.Params[I]))
+    if (!agrees(Sig.Params[I], Hint.Params[I]))
       return false;
   return true;
 }

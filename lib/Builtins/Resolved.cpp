@@ -48,6 +48,14 @@ spir2nvvm::prototypeOf(const Function &F, unsigned PointerBits) {
   return mangling::resolveBuiltin(Name, PointerBits, &Hint);
 }
 
+bool spir2nvvm::returnsResultOf(const mangling::Prototype &Proto,
+                                const Function &F) {
+  const mangling::Type &Result = Proto.Result;
+  if (Result.Element == mangling::Base::Void && !Result.isPointer())
+    return F.getReturnType()->isVoidTy();
+  return mangling::agrees(Result, hintOf(F.getReturnType()));
+}
+
 static void attachHandle(Function &F, const mangling::Prototype &Proto,
                          unsigned PointerBits) {
   F.addFnAttr(PrototypeAttribute,

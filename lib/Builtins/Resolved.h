@@ -28,6 +28,9 @@ inline constexpr char BuiltinAttribute[] = "spir2nvvm.builtin";
 std::optional<mangling::Prototype> prototypeOf(const llvm::Function &F,
                                                unsigned PointerBits);
 
+/// Whether \p F is declared with the result of \p Proto: the name does not say.
+bool returnsResultOf(const mangling::Prototype &Proto, const llvm::Function &F);
+
 void resolveAs(llvm::Function &F, const mangling::Prototype &Proto,
                unsigned PointerBits);
 

@@ -16,6 +16,7 @@
 
 #include "Builtins/Resolved.h"
 #include "Stages/Stages.h"
+#include "Target/Printed.h"
 #include "Target/Spir.h"
 #include "spir2nvvm/rules/Builtins.h"
 
@@ -75,6 +76,12 @@ void spir2nvvm::resolveBuiltins(Translation &T) {
         prototypeOf(F, T.Info.SpirPointerBits);
     if (!Proto) {
       reportUnknown(F, T.Sink);
+      continue;
+    }
+    if (!returnsResultOf(*Proto, F)) {
+      T.Sink.report(rule::BI14, placeOf(F), mangling::toString(*Proto),
+                    printedName(*F.getReturnType()),
+                    mangling::toString(Proto->Result));
       continue;
     }
     resolveAs(F, *Proto, T.Info.SpirPointerBits);

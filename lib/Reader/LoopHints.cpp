@@ -16,30 +16,53 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 
+static const MDString *nameOf(const MDNode &Hint) {
+  return Hint.getNumOperands() == 0
+             ? nullptr
+             : dyn_cast_or_null<MDString>(Hint.getOperand(0).get());
+}
+
 static bool isNoUnroll(const MDOperand &Operand) {
   const auto *Hint = dyn_cast_or_null<MDNode>(Operand.get());
   if (!Hint || Hint->getNumOperands() != 1)
     return false;
-  const auto *Name = dyn_cast_or_null<MDString>(Hint->getOperand(0).get());
+  const MDString *Name = nameOf(*Hint);
   return Name && Name->getString() == "llvm.loop.unroll.disable";
+}
+
+// Properties are nodes that begin with a name; a count follows that of
+// unrolling. Places in the source (DILocation) are no properties.
+static bool isBroken(const MDOperand &Operand) {
+  const auto *Hint = dyn_cast_or_null<MDTuple>(Operand.get());
+  if (!Hint)
+    return !isa_and_nonnull<DILocation>(Operand.get());
+  const MDString *Name = nameOf(*Hint);
+  if (!Name || Name->getString() != "llvm.loop.unroll.count")
+    return !Name;
+  return Hint->getNumOperands() != 2 ||
+         !mdconst::dyn_extract_or_null<ConstantInt>(Hint->getOperand(1));
 }
 
 static bool hasNoUnroll(const MDNode &Loop) {
   return any_of(Loop.operands(), isNoUnroll);
 }
 
-// The node without the mark; null when nothing else is in it. The first operand
-// of a loop's node is the node itself.
-static MDNode *withoutNoUnroll(LLVMContext &Ctx, const MDNode &Loop) {
+using IsDropped = bool (*)(const MDOperand &);
+
+// The node without some of its properties; null when none is left. The first
+// operand of a loop's node is the node itself.
+static MDNode *without(IsDropped Drop, LLVMContext &Ctx, const MDNode &Loop) {
   SmallVector<Metadata *, 4> Kept{nullptr};
   for (const MDOperand &Operand : drop_begin(Loop.operands()))
-    if (!isNoUnroll(Operand))
+    if (!Drop(Operand))
       Kept.push_back(Operand.get());
   if (Kept.size() == 1)
     return nullptr;
@@ -48,20 +71,34 @@ static MDNode *withoutNoUnroll(LLVMContext &Ctx, const MDNode &Loop) {
   return Node;
 }
 
-void spir2nvvm::dropNoUnroll(Module &M) {
+static bool namesItself(const MDNode &Loop) {
+  return Loop.getNumOperands() && Loop.getOperand(0) == &Loop;
+}
+
+static void dropFromLoops(Module &M, IsDropped Drop) {
   DenseMap<const MDNode *, MDNode *> Replaced; // branches share their loop's
   for (Function &F : M)
     for (BasicBlock &BB : F) {
       Instruction *End = BB.getTerminator();
       const MDNode *Loop = End->getMetadata(LLVMContext::MD_loop);
-      if (!Loop || !hasNoUnroll(*Loop))
+      if (!Loop)
+        continue;
+      if (!namesItself(*Loop)) {
+        End->setMetadata(LLVMContext::MD_loop, nullptr);
+        continue;
+      }
+      if (none_of(drop_begin(Loop->operands()), Drop))
         continue;
       auto [At, IsNew] = Replaced.try_emplace(Loop, nullptr);
       if (IsNew)
-        At->second = withoutNoUnroll(M.getContext(), *Loop);
+        At->second = without(Drop, M.getContext(), *Loop);
       End->setMetadata(LLVMContext::MD_loop, At->second);
     }
 }
+
+void spir2nvvm::dropBrokenHints(Module &M) { dropFromLoops(M, isBroken); }
+
+void spir2nvvm::dropNoUnroll(Module &M) { dropFromLoops(M, isNoUnroll); }
 
 namespace {
 struct LoopMarks {

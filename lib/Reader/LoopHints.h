@@ -10,6 +10,10 @@
 
 namespace spir2nvvm {
 
+/// Takes away what names no loop and says nothing, on which libNVVM dies: hints
+/// change no result.
+void dropBrokenHints(llvm::Module &M);
+
 /// Takes "do not unroll" off every loop; what asks for unrolling stays.
 void dropNoUnroll(llvm::Module &M);
 

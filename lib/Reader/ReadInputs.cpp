@@ -168,6 +168,7 @@ static bool accept(Module &M, Translation &T) {
 static void settleLoopHints(Module &M, InputKind Kind, Translation &T) {
   if (T.AsWritten)
     return;
+  dropBrokenHints(M);
   if (T.Opts.IgnoreNoUnroll)
     dropNoUnroll(M);
   else if (Kind != InputKind::OpenCLC) // there the marks are the source's own

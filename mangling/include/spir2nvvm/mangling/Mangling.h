@@ -133,6 +133,8 @@ struct FunctionHint {
 /// Whether the function \p Hint describes can have the signature \p Sig. Says
 /// nothing about pointee types, which modern producers no longer have.
 bool agrees(const Signature &Sig, const FunctionHint &Hint);
+/// The same of one type.
+bool agrees(const Type &T, const ParamHint &Hint);
 
 /// A value or the error that took its place.
 template <typename T> class Result {
