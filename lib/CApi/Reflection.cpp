@@ -37,6 +37,16 @@ uint64_t s2n_output_constant_bytes(const s2n_output *out) {
   return out ? out->Result.Info.ConstantBytes : 0;
 }
 
+size_t s2n_output_backend_option_count(const s2n_output *out) {
+  return out ? out->Result.Info.BackendOptions.size() : 0;
+}
+
+const char *s2n_output_backend_option(const s2n_output *out, size_t option) {
+  return option < s2n_output_backend_option_count(out)
+             ? out->Result.Info.BackendOptions[option].c_str()
+             : nullptr;
+}
+
 size_t s2n_output_kernel_count(const s2n_output *out) {
   return out ? out->Result.Info.Kernels.size() : 0;
 }

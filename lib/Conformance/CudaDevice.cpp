@@ -78,27 +78,15 @@ Error CudaDevice::State::open(const std::string &Bytes) {
   return load(In, Bytes);
 }
 
-// What libNVVM would have been told.
-static std::vector<cuda::Module::Option> nvvmOptions(const Reflection &Info) {
-  std::vector<cuda::Module::Option> Options;
-  for (StringRef Text : Info.BackendOptions) {
-    if (Text.consume_front("-ftz="))
-      Options.push_back({cuda::JitOption::Ftz, Text == "1"});
-    else if (Text.consume_front("-prec-sqrt="))
-      Options.push_back({cuda::JitOption::PrecSqrt, Text != "0"});
-  }
-  return Options;
-}
-
 Error CudaDevice::State::load(const cuda::ContextScope &In,
                               const std::string &Bytes) {
   // The emulated driver finds the end of bitcode by four zero bytes.
   std::string Image = Bytes + std::string(4, '\0');
   std::string Log;
-  auto Loaded = cuda::Module::load(In, Image.data(), Log,
-                                   takesNvvm(*Cuda)
-                                       ? nvvmOptions(Info)
-                                       : std::vector<cuda::Module::Option>());
+  auto Loaded = cuda::Module::load(
+      In, Image.data(), Log,
+      takesNvvm(*Cuda) ? cuda::Module::nvvmOptions(Info.BackendOptions)
+                       : std::vector<cuda::Module::Option>());
   if (Loaded) {
     Program = std::move(*Loaded);
     return Error::success();

@@ -48,6 +48,17 @@ static std::string trimmed(const std::vector<char> &Buffer) {
   return Text;
 }
 
+std::vector<Module::Option>
+Module::nvvmOptions(const std::vector<std::string> &Options) {
+  std::vector<Option> Known;
+  for (const std::string &Text : Options)
+    if (Text == "-ftz=1")
+      Known.push_back({JitOption::Ftz, 1});
+    else if (Text == "-prec-sqrt=0")
+      Known.push_back({JitOption::PrecSqrt, 0});
+  return Known;
+}
+
 Result<Module> Module::load(const ContextScope &In, const void *Image,
                             std::string &Log,
                             const std::vector<Option> &Options) {

@@ -52,6 +52,9 @@ public:
     JitOption Which;
     uintptr_t Value;
   };
+  /// Those of libNVVM's options, "-ftz=1", that change what NVVM IR computes.
+  static std::vector<Option>
+  nvvmOptions(const std::vector<std::string> &Options);
   /// PTX text that ends in 0, a cubin, or what the emulated driver takes. What
   /// the driver says about it goes to \p Log, also when it succeeds.
   static Result<Module> load(const ContextScope &In, const void *Image,

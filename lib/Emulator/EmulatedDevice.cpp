@@ -35,6 +35,11 @@ EmulatedDevice::EmulatedDevice(int Ordinal, const DeviceModel &Model,
 std::optional<int> EmulatedDevice::attribute(DeviceAttribute Which) const {
   if (Which == DeviceAttribute::PciBusId)
     return Ordinal + 1;
+  // Programs that measure or search make as much work as this number says: with
+  // a GPU's 40 or 148 they take hours on the processors that are there.
+  if (Which == DeviceAttribute::MultiprocessorCount)
+    return int(Config.Multiprocessors.Value ? Config.Multiprocessors.Value
+                                            : Pool->threads());
   return Model.attribute(Which);
 }
 

@@ -54,9 +54,9 @@ bool Settings::read(const Lookup &Environment, std::string &Why) {
       return false;                                                            \
     }
 #include "Emulator/Settings.def"
-  if (Devices.Value > 64) {
+  if (Devices.Value > 64)
     Why = "SPIR2NVVM_EMULATED_DEVICES is more than 64";
-    return false;
-  }
-  return true;
+  else if (Multiprocessors.Value > 65536)
+    Why = "SPIR2NVVM_EMULATED_MULTIPROCESSORS is more than 65536";
+  return Why.empty();
 }

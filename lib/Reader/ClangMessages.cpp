@@ -50,12 +50,21 @@ static bool takeHead(StringRef Line, Message &M) {
   return First != StringRef::npos && sourcePlace(M.Place).Line != 0;
 }
 
-// Between messages: how a header came in, the closing count, and what clang
-// says when it cannot delete an output that is no file on a disk.
+// Between messages: how a header came in, and the closing count.
 static bool isBetween(StringRef Line) {
   return Line.startswith("In file included from ") ||
-         Line.endswith(" generated.") ||
-         Line.contains(": error: unable to remove file: ");
+         Line.endswith(" generated.");
+}
+
+std::string spir2nvvm::withoutCleanUp(StringRef Text) {
+  std::string Kept;
+  while (!Text.empty()) {
+    auto [Line, Rest] = Text.split('\n');
+    if (!Line.contains(": error: unable to remove file: "))
+      Kept += (Line + (Line.end() == Text.end() ? "" : "\n")).str();
+    Text = Rest;
+  }
+  return Kept;
 }
 
 static std::vector<Message> takeApart(StringRef Text) {

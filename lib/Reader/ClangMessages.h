@@ -18,6 +18,10 @@ namespace spir2nvvm {
 bool reportClang(const ChildResult &Run, llvm::StringRef Path,
                  DiagnosticSink &Sink);
 
+/// \p Text without what clang says of an output that it cannot delete after an
+/// error, because it is no file on a disk: nobody's concern.
+std::string withoutCleanUp(llvm::StringRef Text);
+
 } // namespace spir2nvvm
 
 #endif // SPIR2NVVM_LIB_READER_CLANGMESSAGES_H

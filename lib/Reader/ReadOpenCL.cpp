@@ -216,6 +216,7 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
   Line.push_back("-fdebug-prefix-map=" + Source.path() + "=" + Path.str());
   Line.insert(Line.end(), {Source.path(), "-o", Output.path()});
   ChildResult Run = Compiler->run(Line, Opts.FrontEndSeconds);
+  Run.Err = withoutCleanUp(Run.Err);
   Log += Run.Err;
   if (Run.TimedOut) {
     Sink.report(rule::IN18, Subject::file(Path), "clang", Opts.FrontEndSeconds);

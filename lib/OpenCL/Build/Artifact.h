@@ -23,6 +23,9 @@ struct Artifact {
   std::string Maker; // the translator's version
   std::string Code;
   std::vector<KernelFacts> Kernels;
+  // How the code is to be compiled. No binary holds them: what is stored as PTX
+  // is compiled already, and NVVM IR is made again.
+  std::vector<std::string> CodeOptions;
   bool HasArgumentInfo = false;
 
   const KernelFacts *kernel(std::string_view Name) const;

@@ -56,8 +56,9 @@ struct JobResult {
   Outcome How = Outcome::Failed;
   std::string Log;
   std::string Spir, Code;
-  std::vector<KernelFacts> Kernels; // with code
-  bool HasArgumentInfo = false;     // names of arguments are known
+  std::vector<KernelFacts> Kernels;     // with code
+  std::vector<std::string> CodeOptions; // "-ftz=1": NVVM IR does not hold them
+  bool HasArgumentInfo = false;         // names of arguments are known
 };
 
 template <typename A> void describe(A &Archive, Target &T) {
@@ -71,7 +72,8 @@ template <typename A> void describe(A &Archive, Job &J) {
           J.Generate);
 }
 template <typename A> void describe(A &Archive, JobResult &R) {
-  Archive(R.How, R.Log, R.Spir, R.Code, R.Kernels, R.HasArgumentInfo);
+  Archive(R.How, R.Log, R.Spir, R.Code, R.Kernels, R.CodeOptions,
+          R.HasArgumentInfo);
 }
 
 } // namespace spir2nvvm::opencl

@@ -208,6 +208,9 @@ bool JobServer::toCode(const Job &J, JobResult &R) {
   if (!Code)
     return false;
   R.Code = bytesOf(Code.get());
+  for (size_t I = 0, E = s2n_output_backend_option_count(Code.get()); I != E;
+       ++I)
+    R.CodeOptions.emplace_back(s2n_output_backend_option(Code.get(), I));
   for (size_t K = 0, E = s2n_output_kernel_count(Code.get()); K != E; ++K)
     R.Kernels.push_back(kernelFacts(Code.get(), K));
   return true;

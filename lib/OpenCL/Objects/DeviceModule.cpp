@@ -19,7 +19,8 @@ void DeviceModule::load() {
     return;
   }
   std::string Log, Image = Code->Code + std::string(ZerosBehind, '\0');
-  cuda::Result<cuda::Module> Made = cuda::Module::load(In, Image.data(), Log);
+  cuda::Result<cuda::Module> Made = cuda::Module::load(
+      In, Image.data(), Log, cuda::Module::nvvmOptions(Code->CodeOptions));
   if (!Made) {
     Status = CL_INVALID_PROGRAM_EXECUTABLE;
     Home.complain("the device refused the program: " + Made.status().message() +

@@ -92,6 +92,7 @@ std::shared_ptr<const Artifact> DeviceBuild::artifact(const Job &J,
   A->Maker = makerVersion();
   A->Code = std::move(R.Code);
   A->Kernels = std::move(R.Kernels);
+  A->CodeOptions = std::move(R.CodeOptions);
   A->HasArgumentInfo = R.HasArgumentInfo && InputsTell;
   return A;
 }

@@ -200,6 +200,11 @@ S2N_API void s2n_output_destroy(s2n_output *out);
 S2N_API unsigned s2n_output_spir_pointer_bits(const s2n_output *out);
 S2N_API int s2n_output_uses_printf(const s2n_output *out);
 S2N_API uint64_t s2n_output_constant_bytes(const s2n_output *out);
+/* What libNVVM is told besides the module, "-ftz=1": for whoever compiles what
+   is not PTX yet. */
+S2N_API size_t s2n_output_backend_option_count(const s2n_output *out);
+S2N_API const char *s2n_output_backend_option(const s2n_output *out,
+                                              size_t option);
 
 /* The same reflection piecewise. Indices count from 0; out of range gives null
    or 0. Hidden arguments follow the others. */

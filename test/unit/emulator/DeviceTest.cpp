@@ -57,7 +57,7 @@ TEST(Device, EveryModelFillsEveryRow) {
     const emulator::DeviceModel *Model = emulator::DeviceModel::find(Name);
     ASSERT_NE(Model, nullptr) << Name;
     for (DeviceAttribute Which :
-         {DeviceAttribute::MultiprocessorCount, DeviceAttribute::ClockRate,
+         {DeviceAttribute::ClockRate,
           DeviceAttribute::MaxThreadsPerMultiprocessor,
           DeviceAttribute::MaxBlocksPerMultiprocessor,
           DeviceAttribute::MaxSharedMemoryPerMultiprocessor,

@@ -51,6 +51,7 @@ TEST(Settings, RefuseWhatIsNoValue) {
   for (auto [Name, Text] : {std::pair("CHECK", "some"),
                             {"DEVICES", "many"},
                             {"DEVICES", "65"},
+                            {"MULTIPROCESSORS", "65537"},
                             {"MEMORY", "12x"},
                             {"MEMORY", "99999999999g"},
                             {"THREADS", "-1"}}) {

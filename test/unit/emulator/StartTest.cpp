@@ -61,9 +61,12 @@ TEST(Start, IsNeededAndMayFail) {
   EXPECT_EQ(Cuda->Init(0).code(), Code::NoDevice);
 
   setenv("SPIR2NVVM_EMULATED_DEVICES", "1", 1);
+  setenv("SPIR2NVVM_EMULATED_THREADS", "3", 1);
   EXPECT_TRUE(Cuda->Init(0).succeeded());
   EXPECT_TRUE(Cuda->Init(0).succeeded());
   EXPECT_EQ(*Cuda->name(0), "spir2nvvm emulated A100-SXM4-40GB");
+  // As many as there are threads, unless somebody says how many.
+  EXPECT_EQ(*Cuda->attribute(DeviceAttribute::MultiprocessorCount, 0), 3);
 }
 
 } // namespace

@@ -148,6 +148,8 @@ TEST_F(Programs, ShowWhatIsWrongWithCarets) {
             CL_BUILD_ERROR);
   EXPECT_NE(log(P).find("program.cl:2:3: error:"), std::string::npos) << log(P);
   EXPECT_NE(log(P).find("  frob(1);\n  ^"), std::string::npos) << log(P);
+  // Nothing but the compiler's words about the source.
+  EXPECT_EQ(log(P).find("unable to remove"), std::string::npos) << log(P);
   EXPECT_EQ(clGetProgramInfo(P, CL_PROGRAM_KERNEL_NAMES, 0, nullptr, nullptr),
             CL_INVALID_PROGRAM_EXECUTABLE);
   EXPECT_EQ(build(P, "-Dfrob(x)="), CL_SUCCESS) << log(P); // once more
@@ -161,6 +163,13 @@ TEST_F(Programs, RefuseUnknownOptions) {
   cl_int Error = CL_SUCCESS;
   EXPECT_EQ(link({P}, Error, "-D X"), nullptr);
   EXPECT_EQ(Error, CL_INVALID_LINKER_OPTIONS);
+}
+
+TEST_F(Programs, SayNothingOfCleanSources) {
+  cl_program P = program("int twice(int x) { return 2 * x; }\n"
+                         "kernel void k(global int *a) { *a = twice(*a); }");
+  EXPECT_EQ(build(P, "-cl-kernel-arg-info"), CL_SUCCESS);
+  EXPECT_EQ(log(P), "");
 }
 
 TEST_F(Programs, AreNotRebuiltUnderKernels) {
@@ -405,6 +414,29 @@ protected:
   std::vector<cl_kernel> Held;
 };
 } // namespace
+
+// What changes results besides the code: 0x40 is a subnormal float.
+TEST_F(Kernels, FlushSubnormalsWhereTheyMay) {
+  const std::vector<int> In = {0x40, 0x3f800000}, Kept = {0x80, 0x40000000};
+  for (const char *Options : {"", "-cl-denorms-are-zero"}) {
+    cl_program P = program("kernel void k(global float *a) {\n"
+                           "  a[get_global_id(0)] += a[get_global_id(0)]; }");
+    ASSERT_EQ(build(P, Options), CL_SUCCESS) << log(P);
+    cl_kernel K = clCreateKernel(P, "k", nullptr);
+    ASSERT_TRUE(K);
+    cl_mem Memory = bufferOf(In);
+    EXPECT_EQ(clSetKernelArg(K, 0, sizeof(Memory), &Memory), CL_SUCCESS);
+    const size_t Items = In.size();
+    EXPECT_EQ(clEnqueueNDRangeKernel(InOrder, K, 1, nullptr, &Items, nullptr, 0,
+                                     nullptr, nullptr),
+              CL_SUCCESS);
+    std::vector<int> Want = Kept;
+    if (*Options)
+      Want[0] = 0;
+    EXPECT_EQ(read(Memory, Items), Want) << "'" << Options << "'";
+    clReleaseKernel(K);
+  }
+}
 
 TEST_F(Kernels, AreFoundByName) {
   cl_program P = program(Source);

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Owners of OpenCL's objects, and the one way in which a soak run fails.
+
+#ifndef SPIR2NVVM_TEST_SOAK_HANDLES_H
+#define SPIR2NVVM_TEST_SOAK_HANDLES_H
+
+#define CL_TARGET_OPENCL_VERSION 120
+#define CL_USE_DEPRECATED_OPENCL_1_1_APIS
+#include <CL/cl.h>
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace soak {
+
+/// What must not happen: a status, or bytes that differ.
+struct Failure : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+inline void check(cl_int Status, const char *Call) {
+  if (Status != CL_SUCCESS)
+    throw Failure(std::string(Call) + " gives " + std::to_string(Status));
+}
+
+inline cl_int release(cl_event E) { return clReleaseEvent(E); }
+inline cl_int release(cl_mem M) { return clReleaseMemObject(M); }
+inline cl_int release(cl_kernel K) { return clReleaseKernel(K); }
+inline cl_int release(cl_program P) { return clReleaseProgram(P); }
+inline cl_int release(cl_command_queue Q) { return clReleaseCommandQueue(Q); }
+inline cl_int release(cl_context C) { return clReleaseContext(C); }
+inline cl_int retain(cl_event E) { return clRetainEvent(E); }
+inline cl_int retain(cl_command_queue Q) { return clRetainCommandQueue(Q); }
+
+/// Owns one reference.
+template <class Handle> class Owned {
+public:
+  Owned() = default;
+  explicit Owned(Handle H) : Value(H) {}
+  Owned(Owned &&Other) noexcept : Value(std::exchange(Other.Value, nullptr)) {}
+  Owned &operator=(Owned &&Other) noexcept {
+    std::swap(Value, Other.Value);
+    return *this;
+  }
+  Owned(const Owned &) = delete;
+  Owned &operator=(const Owned &) = delete;
+  ~Owned() {
+    if (Value)
+      release(Value);
+  }
+
+  static Owned sharing(Handle H) {
+    check(retain(H), "clRetain*");
+    return Owned(H);
+  }
+  Handle get() const { return Value; }
+  Handle *out() { return &Value; } ///< of an empty one
+  explicit operator bool() const { return Value != nullptr; }
+
+private:
+  Handle Value = nullptr;
+};
+
+using Event = Owned<cl_event>;
+using Mem = Owned<cl_mem>;
+using Kernel = Owned<cl_kernel>;
+using Program = Owned<cl_program>;
+using Queue = Owned<cl_command_queue>;
+using Context = Owned<cl_context>;
+
+} // namespace soak
+
+#endif // SPIR2NVVM_TEST_SOAK_HANDLES_H

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Kernels, and new programs, kernels and queues in the place of old ones.
+
+#include "Kernels.h"
+#include "Player.h"
+
+#include <cstring>
+#include <iterator>
+
+using namespace soak;
+
+namespace {
+
+enum Which { Add, Mix, Flip, Turn, Sum };
+constexpr const char *Names[] = {"add", "mix", "flip", "turn", "sum"};
+constexpr size_t WordBytes = 4, PartAlignment = 128;
+
+template <typename T> void argument(cl_kernel K, cl_uint At, const T &Value) {
+  check(clSetKernelArg(K, At, sizeof(T), &Value), "clSetKernelArg");
+}
+
+// The model computes on words, its bytes may lie anywhere.
+template <typename Function> void onWords(const Part &P, Function &&Change) {
+  std::vector<uint32_t> Words(P.Size / WordBytes);
+  std::memcpy(Words.data(), P.bytes(), P.Size);
+  Change(Words);
+  std::memcpy(P.bytes(), Words.data(), P.Size);
+}
+
+} // namespace
+
+/// At least \p Items work-items; in groups of \p Group if that is not 0.
+void Player::launch(cl_kernel K, size_t Items, size_t Group, Order &O) {
+  size_t Global = Group ? (Items + Group - 1) / Group * Group : Items;
+  size_t Offset = random(1000);
+  check(clEnqueueNDRangeKernel(O.On, K, 1, oneIn(2) ? &Offset : nullptr,
+                               &Global, Group ? &Group : nullptr, O.count(),
+                               O.list(), O.Done.out()),
+        "clEnqueueNDRangeKernel");
+}
+
+static size_t someGroup(uint64_t Drawn) {
+  constexpr size_t Groups[] = {0, 0, 1, 7, 32, 64, 256};
+  return Groups[Drawn % std::size(Groups)];
+}
+
+void Player::add() {
+  Part P = randomPart(true, WordBytes, WordBytes);
+  View V = viewOf(P);
+  cl_kernel K = Kernels[Add].get();
+  cl_uint Count = cl_uint(P.Size / WordBytes), Value = cl_uint(Chance());
+  argument(K, 0, V.Memory);
+  argument(K, 1, cl_uint(V.Offset / WordBytes));
+  argument(K, 2, Count);
+  argument(K, 3, Value);
+  Order O = orderFor({P});
+  launch(K, Count, someGroup(Chance()), O);
+  remember(O, {P}, "add");
+  onWords(P, [&](auto &Words) { model::add(Words.data(), Count, Value); });
+}
+
+void Player::mix() {
+  auto [From, To] = randomParts(PartAlignment, WordBytes);
+  View V = viewOf(From, true), W = viewOf(To, true);
+  cl_kernel K = Kernels[Mix].get();
+  cl_uint Count = cl_uint(From.Size / WordBytes);
+  argument(K, 0, V.Memory);
+  argument(K, 1, W.Memory);
+  argument(K, 2, Count);
+  Order O = orderFor({From, To});
+  launch(K, Count, someGroup(Chance()), O);
+  remember(O, {From, To}, "mix");
+  onWords(From, [&, &To = To](auto &Input) {
+    onWords(To, [&](auto &Output) {
+      model::mix(Input.data(), Output.data(), Count);
+    });
+  });
+}
+
+void Player::flip() {
+  Part P = randomPart(true);
+  View V = viewOf(P);
+  cl_kernel K = Kernels[Flip].get();
+  auto Bits = uint8_t(Chance());
+  argument(K, 0, V.Memory);
+  argument(K, 1, cl_uint(V.Offset));
+  argument(K, 2, cl_uint(P.Size));
+  argument(K, 3, Bits);
+  Order O = orderFor({P});
+  launch(K, P.Size, someGroup(Chance()), O);
+  remember(O, {P}, "flip");
+  model::flip(P.bytes(), uint32_t(P.Size), Bits);
+}
+
+void Player::turn() {
+  constexpr size_t Groups[] = {1, 2, 8, 32, 64, 128};
+  size_t Group = Groups[random(std::size(Groups))];
+  Part P = randomPart(true, PartAlignment, WordBytes);
+  P.Size -= P.Size % (Group * WordBytes);
+  if (P.Size == 0)
+    return;
+  View V = viewOf(P, true);
+  cl_kernel K = Kernels[Turn].get();
+  argument(K, 0, V.Memory);
+  check(clSetKernelArg(K, 1, Group * WordBytes, nullptr), "clSetKernelArg");
+  Order O = orderFor({P});
+  launch(K, P.Size / WordBytes, Group, O);
+  remember(O, {P}, "turn");
+  onWords(P,
+          [&](auto &Words) { model::turn(Words.data(), Words.size(), Group); });
+}
+
+void Player::sum() {
+  auto [From, To] = randomParts(PartAlignment, WordBytes);
+  To.Size = WordBytes;
+  View V = viewOf(From, true), W = viewOf(To, true);
+  cl_kernel K = Kernels[Sum].get();
+  cl_uint Count = cl_uint(From.Size / WordBytes);
+  argument(K, 0, V.Memory);
+  argument(K, 1, W.Memory);
+  argument(K, 2, Count);
+  Order O = orderFor({From, To});
+  launch(K, Count, someGroup(Chance()), O);
+  remember(O, {From, To}, "sum");
+  onWords(From, [&, &To = To](auto &Input) {
+    onWords(To, [&](auto &Output) {
+      model::sum(Input.data(), Output.data(), Count);
+    });
+  });
+}
+
+// Those that are replaced may still be on their way to the device.
+void Player::renewKernels() {
+  Kernels.clear();
+  for (const char *Name : Names) {
+    cl_int Status = CL_SUCCESS;
+    Kernels.emplace_back(
+        clCreateKernel(Code ? Code.get() : Home->Program.get(), Name, &Status));
+    check(Status, "clCreateKernel");
+  }
+}
+
+void Player::renewProgram() {
+  Code = buildProgram(*Home);
+  renewKernels();
+}
+
+/// The last queue is the player's own.
+void Player::renewQueue() {
+  cl_command_queue_properties Kind =
+      oneIn(2) ? CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE : 0;
+  cl_int Status = CL_SUCCESS;
+  Queue New(
+      clCreateCommandQueue(Home->Context.get(), Home->Device, Kind, &Status));
+  check(Status, "clCreateCommandQueue");
+  if (Queues.size() > Home->Queues.size())
+    Queues.pop_back();
+  Queues.push_back(std::move(New));
+}
