@@ -6,9 +6,9 @@
 #include "Backend/AdaptToLibNvvm.h"
 
 #include "Target/Nvvm.h"
-#include "Writer/Bitcode7.h"
-#include "Writer/LegaliseForLlvm7.h"
-#include "Writer/LowerForNvvm11.h"
+#include "Writer/Llvm7/Bitcode7.h"
+#include "Writer/Llvm7/LegaliseForLlvm7.h"
+#include "Writer/Nvvm11/LowerForNvvm11.h"
 #include "spir2nvvm/rules/Backend.h"
 #include "spir2nvvm/rules/Pipeline.h"
 

@@ -8,8 +8,8 @@
 ///           in it has been refused.
 
 #include "Stages/Stages.h"
-#include "Writer/LegaliseForLlvm7.h"
-#include "Writer/LowerForNvvm11.h"
+#include "Writer/Llvm7/LegaliseForLlvm7.h"
+#include "Writer/Nvvm11/LowerForNvvm11.h"
 
 using namespace spir2nvvm;
 

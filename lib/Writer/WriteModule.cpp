@@ -11,9 +11,9 @@
 /// LLVM 14 writes typed pointers, which the modern reader upgrades.
 
 #include "Stages/Stages.h"
-#include "Writer/Bitcode7.h"
+#include "Writer/Llvm7/Bitcode7.h"
 #include "Writer/ReflectionJson.h"
-#include "Writer/TextPrinter.h"
+#include "Writer/Text/TextPrinter.h"
 
 #include "llvm/Bitcode/BitcodeWriter.h"
 

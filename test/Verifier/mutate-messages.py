@@ -44,12 +44,15 @@ def place(match):
 
 def candidates():
     """(rule, kind, file, (start, end, new text)) for everything that could be changed."""
-    text = TABLE.read_text()
-    for match in ROW.finditer(text):
+    sources = {path: path.read_text() for path in sorted(ROOT.glob("lib/Verifier/Nvvm/**/*.cpp"))}
+    # Where each call names the profiles itself, those of the row are for people alone.
+    by_row = {rule for text in sources.values() for rule in re.findall(r"report\(rule::(NV\d+)", text)}
+    for match in ROW.finditer(TABLE.read_text()):
         for kind in (message, severity, profiles):
-            yield match[1], kind.__name__, TABLE, kind(match)
-    for path in sorted(ROOT.glob("lib/Verifier/Nvvm/**/*.cpp")):
-        for match in CALL.finditer(path.read_text()):
+            if kind is not profiles or match[1] in by_row:
+                yield match[1], kind.__name__, TABLE, kind(match)
+    for path, text in sources.items():
+        for match in CALL.finditer(text):
             yield match[1], "place", path, place(match)
 
 

@@ -10,7 +10,7 @@
 #include "Mutate.h"
 
 #include "Verifier/Nvvm/Checker.h"
-#include "Verifier/Nvvm/ReadText.h"
+#include "Verifier/Nvvm/Text/TextReader.h"
 #include "spir2nvvm/Verifier.h"
 
 #include "llvm/AsmParser/Parser.h"

@@ -2,7 +2,7 @@
 
 #include "RulesPage.h"
 
-#include "Verifier/Nvvm/RuleTable.h"
+#include "Verifier/Nvvm/Tables/RuleTable.h"
 #include "spir2nvvm/Diagnostics.h"
 
 #include "llvm/ADT/StringExtras.h"

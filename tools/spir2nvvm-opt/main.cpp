@@ -12,7 +12,7 @@
 #include "Common/TranslationOptions.h"
 #include "Reader/Reader.h"
 #include "Target/Nvvm.h"
-#include "Writer/TextPrinter.h"
+#include "Writer/Text/TextPrinter.h"
 #include "spir2nvvm/Pipeline.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"

@@ -2,7 +2,7 @@
 
 #include "Verifier/Nvvm/Checker.h"
 
-#include "Verifier/Nvvm/Names.h"
+#include "Verifier/Nvvm/Text/IntrinsicNames.h"
 
 #include "Target/Nvvm.h"
 

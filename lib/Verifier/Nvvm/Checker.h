@@ -10,7 +10,7 @@
 #ifndef SPIR2NVVM_LIB_VERIFIER_NVVM_CHECKER_H
 #define SPIR2NVVM_LIB_VERIFIER_NVVM_CHECKER_H
 
-#include "Verifier/Nvvm/RuleTable.h"
+#include "Verifier/Nvvm/Tables/RuleTable.h"
 #include "spir2nvvm/Verifier.h"
 
 #include "llvm/ADT/DenseSet.h"

@@ -3,9 +3,9 @@
 /// \file
 /// verifyNvvm: runs the families in the order of the specification.
 
-#include "Verifier/Nvvm/Families.h"
+#include "Verifier/Nvvm/Rules/Families.h"
 
-#include "Verifier/Nvvm/Names.h"
+#include "Verifier/Nvvm/Text/IntrinsicNames.h"
 
 #include "llvm/IR/GlobalIFunc.h"
 #include "llvm/IR/InstIterator.h"

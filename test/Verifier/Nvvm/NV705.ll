@@ -67,3 +67,16 @@ define i32 @f(i64 %x) {
   %r = call i32 @"llvm.nvvm.match.any.sync.i64"(i32 -1, i64 %x)
   ret i32 %r
 }
+
+;--- bad-membar-cluster.ll
+; The level says which instruction the call becomes.
+;
+; $ nvvm-verify --arch=sm_75
+;
+; $ nvvm-verify --arch=sm_90
+
+declare void @llvm.nvvm.membar(i32)
+define void @f() {
+  call void @llvm.nvvm.membar(i32 4)
+  ret void
+}

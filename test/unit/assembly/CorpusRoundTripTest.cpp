@@ -7,7 +7,7 @@
 
 #include "CorpusSample.h"
 #include "Reader/Reader.h"
-#include "Writer/TextPrinter.h"
+#include "Writer/Text/TextPrinter.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/LLVMContext.h"

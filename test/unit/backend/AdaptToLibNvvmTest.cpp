@@ -8,8 +8,8 @@
 
 #include "Backend/LibNvvm.h"
 #include "Backend/Toolkit.h"
-#include "Writer/Bitcode7.h"
-#include "Writer/LegaliseForLlvm7.h"
+#include "Writer/Llvm7/Bitcode7.h"
+#include "Writer/Llvm7/LegaliseForLlvm7.h"
 #include "spir2nvvm/rules/Backend.h"
 
 #include "llvm/AsmParser/Parser.h"

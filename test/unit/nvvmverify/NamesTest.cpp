@@ -6,8 +6,8 @@
 /// of the table as text in each spelling of LLVM's lexer, and as bitcode of
 /// both kinds, against the module that nobody has read.
 
-#include "Verifier/Nvvm/Names.h"
 #include "Target/Nvvm.h"
+#include "Verifier/Nvvm/Text/IntrinsicNames.h"
 #include "spir2nvvm/Verifier.h"
 #include "spir2nvvm/rules/Nvvm.h"
 
@@ -30,7 +30,7 @@ namespace {
 
 constexpr StringLiteral Keys[] = {
 #define NVVM_INTRINSIC(KEY, INSPEC, LEGACY, MODERN) StringLiteral(KEY),
-#include "Verifier/Nvvm/NvvmIntrinsics.def"
+#include "Verifier/Nvvm/Tables/NvvmIntrinsics.def"
 };
 
 /// A name as LLVM's lexer also takes it.

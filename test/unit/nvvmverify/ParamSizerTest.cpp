@@ -4,7 +4,7 @@
 /// The parameter-space sizer: the 21 kinds of the verifier document, with
 /// those that LLVM has no type for, alignment, and half bytes.
 
-#include "Verifier/Nvvm/ParamSizer.h"
+#include "Verifier/Nvvm/Rules/ParamSizer.h"
 
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/LLVMContext.h"

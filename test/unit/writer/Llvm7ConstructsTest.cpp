@@ -6,9 +6,9 @@
 
 #include "Backend/LibNvvm.h"
 #include "Backend/Toolkit.h"
-#include "Writer/Bitcode7.h"
-#include "Writer/LegaliseForLlvm7.h"
-#include "Writer/TextPrinter.h"
+#include "Writer/Llvm7/Bitcode7.h"
+#include "Writer/Llvm7/LegaliseForLlvm7.h"
+#include "Writer/Text/TextPrinter.h"
 #include "spir2nvvm/rules/Output.h"
 
 #include "llvm/AsmParser/Parser.h"

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// NVVM IR 2.0, introduction: a program is always a legal LLVM program. The
+/// judge is LLVM 14's verifier; rows name where the dialects' own differ.
+
+#include "Target/AddressSpaces.h"
+#include "Target/LegalModule.h"
+#include "Verifier/Nvvm/Rules/Families.h"
+#include "spir2nvvm/rules/Nvvm.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::nvvmverify;
+
+namespace {
+struct Judgement {
+  StringLiteral Message;
+  ProfileSet Profiles;
+};
+} // namespace
+
+// Messages that are not a breach for everyone.
+static constexpr Judgement Judgements[] = {
+    // Chapter 8 does not say how llvm.used is declared.
+    {"invalid linkage for intrinsic global variable", Tool},
+    // LLVM 14 wants what came after LLVM 7.
+    {"Operand for indirect constraint must have elementtype attribute",
+     Spec | Modern},
+    {"Calling convention parameter requires byval", Modern},
+    {"Calling convention disallows byval", Modern},
+    {"operands must be strings", Modern},
+    // Since LLVM 15 callbr has no operands for its labels; NV501 refuses it.
+    {"Indirect label missing from arglist.", 0},
+    // Newer bundles and attributes that LLVM 7 takes for anybody's.
+    {"\"preallocated\" argument must be a token", Spec | Modern},
+    {"a call with operand bundle \"clang.arc.attachedcall\"", Spec | Modern},
+    {"invalid value for 'frame-pointer' attribute", Spec | Modern},
+    {"\"warn-stack-size\" takes an unsigned integer", Spec | Modern},
+    {"IFunc resolver has incorrect type", 0},
+    {"Function declaration shouldn't have a personality routine",
+     Spec | Legacy},
+    {"Declaration may not be in a Comdat!", Spec | Legacy},
+    {"scope list must consist of MDNodes", Modern},
+    {"Wrong number of operands", Modern},
+    {"invalid value for llvm.commandline metadata entry operand", Modern},
+    {"Attribute 'elementtype' can only be applied to intrinsics and inline "
+     "asm.",
+     Modern},
+};
+
+// "void (token)* @f" behind a complaint names the value it is about.
+static const GlobalValue *namedBehind(const Module &M, StringRef Line) {
+  StringRef Name = Line.rsplit('@').second;
+  return Name.size() == Line.size() ? nullptr : M.getNamedValue(Name);
+}
+
+// LLVM 16 added the behaviour 8, the smaller of two values.
+static bool knowsFlagBehaviours(const Module &M) {
+  constexpr uint64_t Min = 8;
+  const NamedMDNode *Flags = M.getModuleFlagsMetadata();
+  return Flags && all_of(Flags->operands(), [](const MDNode *Flag) {
+           auto *N = Flag->getNumOperands()
+                         ? mdconst::dyn_extract_or_null<ConstantInt>(
+                               Flag->getOperand(0))
+                         : nullptr;
+           return N && !N->isZero() && N->getValue().ule(Min);
+         });
+}
+
+static ProfileSet judge(const Checker &C, StringRef Message, StringRef About) {
+  // 16.1 allows common variables in shared memory, which 2.11 lets only begin
+  // undefined.
+  if (Message == "'common' global must have a zero initializer!") {
+    const GlobalValue *G = namedBehind(C.M, About);
+    return G && G->getAddressSpace() == nvvm::Shared ? Tool : All;
+  }
+  if (C.modern() &&
+      Message.startswith("invalid behavior operand in module flag (unexp") &&
+      knowsFlagBehaviours(C.M))
+    return 0;
+  for (const Judgement &J : Judgements)
+    if (Message.startswith(J.Message))
+      return J.Profiles;
+  return All;
+}
+
+// The verifier writes a line per complaint and prints the values concerned
+// behind it, each on lines that begin with blanks or a sigil.
+static bool isComplaint(StringRef Line) {
+  return !Line.empty() && !Line.startswith(" ") && !Line.startswith("%") &&
+         !Line.startswith("@") && !Line.startswith("!") &&
+         !Line.startswith("<") && !Line.startswith("declare ") &&
+         !Line.startswith("define ") && Line.find(' ') != StringRef::npos;
+}
+
+static bool looksLikeValue(StringRef Line) {
+  StringRef First = Line.split(' ').first;
+  return First.endswith("*") || First == "ptr" || First == "metadata" ||
+         First == "label" || First == "i32" || First == "i64" ||
+         First == "void" || First == "target" || First.startswith("[");
+}
+
+// The modern dialect drops what nobody needs before it asks LLVM's verifier.
+static bool isAboutDropped(const Module &M, StringRef Line) {
+  const GlobalValue *G = namedBehind(M, Line);
+  return G && G->isDeclaration() && G->use_empty();
+}
+
+bool nvvmverify::checkLegalLlvm(Checker &C) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  bool BrokenDebugInfo = false;
+  bool Broken = isBrokenModule(C.M, OS, &BrokenDebugInfo);
+  if (!Broken && !BrokenDebugInfo)
+    return true;
+  SmallVector<StringRef, 16> Lines;
+  StringRef(OS.str()).split(Lines, '\n');
+  const Subject Where = Subject::module(C.M);
+  bool Dangerous = false; // for families that rely on LLVM's rules
+  for (size_t I = 0; I < Lines.size(); ++I) {
+    if (!isComplaint(Lines[I]) || (I && looksLikeValue(Lines[I])))
+      continue;
+    Subject About = Where;
+    if (I + 1 < Lines.size())
+      About.At = Lines[I + 1].trim().take_front(200).str();
+    ProfileSet P = judge(C, Lines[I], I + 1 < Lines.size() ? Lines[I + 1] : "");
+    for (size_t K = I + 1; K < std::min(I + 3, Lines.size()); ++K)
+      if (isAboutDropped(C.M, Lines[K]))
+        P &= ~Modern;
+    Dangerous |= P == All;
+    C.reportAs(P, rule::NV003, About, Lines[I]);
+  }
+  return !Broken || !Dangerous;
+}

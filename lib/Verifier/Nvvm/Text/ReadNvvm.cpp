@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// readNvvm: bytes of either dialect, text or bitcode, to a module. Refusals
+/// of the dialect's reader are findings; the module is checked all the same.
+
+#include "Verifier/Nvvm/Text/IntrinsicNames.h"
+#include "Verifier/Nvvm/Text/TextReader.h"
+#include "spir2nvvm/rules/Nvvm.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::nvvmverify;
+
+static bool isBitcode(StringRef Bytes) {
+  return Bytes.startswith("BC\xC0\xDE") ||
+         Bytes.startswith(StringRef("\xDE\xC0\x17\x0B", 4));
+}
+
+static void ignoreRemark(const DiagnosticInfo &, void *) {}
+
+static std::unique_ptr<Module> parseText(StringRef Text, StringRef Path,
+                                         LLVMContext &Context,
+                                         Reporter &Report) {
+  SMDiagnostic Fault;
+  if (std::unique_ptr<Module> M =
+          parseAssembly(MemoryBufferRef(Text, Path), Fault, Context))
+    return M;
+  unsigned Line = std::max(Fault.getLineNo(), 1);
+  unsigned Column = Fault.getColumnNo() + 1;
+  Report.report(rule::NV001,
+                Subject::text(Path, Line, Column,
+                              excerpt(Fault.getLineContents(), Column)),
+                Fault.getMessage());
+  return nullptr;
+}
+
+// What the reader of old assembly refuses is a finding of this verifier; it
+// speaks of SPIR's rules. Its warnings are about what it leaves out.
+static std::unique_ptr<Module> parseOld(StringRef Text, StringRef Path,
+                                        LLVMContext &Context, Reporter &Report,
+                                        const OldAssemblyReader &ReadOld) {
+  DiagnosticSink Refusals([&Report](const Diagnostic &D) {
+    if (D.Level == Severity::Error)
+      Report.report(rule::NV001, D.About, D.Message);
+  });
+  return ReadOld(MemoryBufferRef(Text, Path), Context, Refusals);
+}
+
+static std::unique_ptr<Module> readText11(MemoryBufferRef Bytes,
+                                          LLVMContext &Context,
+                                          Reporter &Report,
+                                          const OldAssemblyReader &ReadOld) {
+  StringRef Path = Bytes.getBufferIdentifier();
+  TextReader Reader(Path, Bytes.getBuffer(), Report);
+  if (!Reader.run11())
+    return nullptr;
+  std::string Upgraded = Reader.upgraded();
+  return ReadOld ? parseOld(Upgraded, Path, Context, Report, ReadOld)
+                 : parseText(Upgraded, Path, Context, Report);
+}
+
+static std::unique_ptr<Module>
+readText(MemoryBufferRef Bytes, LLVMContext &Context, Reporter &Report) {
+  StringRef Path = Bytes.getBufferIdentifier(), Text = Bytes.getBuffer();
+  TextReader Reader(Path, Text, Report);
+  bool Expressible = Reader.run();
+  if (!Expressible)
+    return nullptr;
+  if (Reader.usesOpaquePointers())
+    Context.enableOpaquePointers();
+  return parseText(Reader.upgraded(), Path, Context, Report);
+}
+
+// "LLVM14.0.6" -> 14; 0 when it is somebody else's.
+static unsigned producerMajor(StringRef Producer) {
+  unsigned Major = 0;
+  if (Producer.consume_front("LLVM"))
+    Producer.split('.').first.consumeInteger(10, Major);
+  return Major;
+}
+
+static void checkBitcodeVersion(MemoryBufferRef Bytes, Reporter &Report) {
+  constexpr unsigned LegacyReader = 7;
+  Expected<std::string> Producer = getBitcodeProducerString(Bytes);
+  if (!Producer) {
+    consumeError(Producer.takeError()); // LLVM before 3.8 wrote none
+    return;
+  }
+  if (!Report.modern() && producerMajor(*Producer) > LegacyReader)
+    Report.report(rule::NV006, Subject::file(Bytes.getBufferIdentifier()),
+                  *Producer);
+}
+
+// Bitcode says only while it is read whether its pointers are opaque, and a
+// context cannot change its mind: the types are read in one of their own.
+static bool hasTypedPointers(MemoryBufferRef Bytes) {
+  LLVMContext Typed;
+  Typed.setDiagnosticHandlerCallBack(ignoreRemark);
+  auto M = getLazyBitcodeModule(Bytes, Typed, /*ShouldLazyLoadMetadata=*/true);
+  if (M)
+    return true;
+  consumeError(M.takeError());
+  return false;
+}
+
+static std::unique_ptr<Module>
+readBitcode(MemoryBufferRef Bytes, LLVMContext &Context, Reporter &Report) {
+  checkBitcodeVersion(Bytes, Report);
+  std::string Protected = protectIntrinsicNames(Bytes.getBuffer());
+  if (Report.modern() &&
+      !hasTypedPointers({Protected, Bytes.getBufferIdentifier()}))
+    Context.enableOpaquePointers();
+  Expected<std::unique_ptr<Module>> M = parseBitcodeFile(
+      MemoryBufferRef(Protected, Bytes.getBufferIdentifier()), Context);
+  if (M)
+    return std::move(*M);
+  Report.report(rule::NV002, Subject::file(Bytes.getBufferIdentifier()),
+                toString(M.takeError()));
+  return nullptr;
+}
+
+std::unique_ptr<Module> spir2nvvm::readNvvm(MemoryBufferRef Bytes,
+                                            const NvvmVerifyOptions &Opts,
+                                            LLVMContext &Context,
+                                            DiagnosticSink &Sink,
+                                            const OldAssemblyReader &ReadOld) {
+  Reporter Report(Opts, Sink);
+  Context.setDiagnosticHandlerCallBack(ignoreRemark);
+  if (isBitcode(Bytes.getBuffer()))
+    return readBitcode(Bytes, Context, Report);
+  if (Opts.Version == NvvmVersion::V1_1)
+    return readText11(Bytes, Context, Report, ReadOld);
+  return readText(Bytes, Context, Report);
+}

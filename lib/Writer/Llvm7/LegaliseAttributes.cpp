@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Attributes of functions, parameters, returns and call sites.
+///
+///   declare void @f(i32 noundef, i8* nocapture nofree) mustprogress nounwind
+///   ->
+///   declare void @f(i32, i8* nocapture) nounwind
+
+#include "Writer/Llvm7/LegaliseForLlvm7.h"
+
+#include "spir2nvvm/LazySubject.h"
+#include "spir2nvvm/rules/Output.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+enum class Treatment { Keep, Untype, Drop, Refuse };
+} // namespace
+
+static Treatment treatmentOf(Attribute::AttrKind Kind) {
+  constexpr Treatment Keep = Treatment::Keep, Untype = Treatment::Untype,
+                      Drop = Treatment::Drop, Refuse = Treatment::Refuse;
+  switch (Kind) {
+#define ATTRIBUTE(KIND, NUMBER, TREATMENT)                                     \
+  case Attribute::KIND:                                                        \
+    return TREATMENT;
+#include "Writer/Llvm7/Attributes.def"
+  default:
+    return Treatment::Refuse;
+  }
+}
+
+// alignstack on a parameter came later than the same word on a function.
+static bool isRefused(const Attribute &A, unsigned Index) {
+  Attribute::AttrKind Kind = A.getKindAsEnum();
+  return treatmentOf(Kind) == Treatment::Refuse ||
+         (Kind == Attribute::StackAlignment &&
+          Index != AttributeList::FunctionIndex);
+}
+
+static AttributeList legalise(AttributeList List, LLVMContext &Ctx,
+                              LazySubject About, DiagnosticSink &Sink) {
+  AttributeList Result = List;
+  for (unsigned Index : List.indexes())
+    for (Attribute A : List.getAttributes(Index)) {
+      if (A.isStringAttribute())
+        continue;
+      if (isRefused(A, Index))
+        Sink.report(rule::OUT12, About, A.getAsString());
+      else if (treatmentOf(A.getKindAsEnum()) == Treatment::Drop)
+        Result = Result.removeAttributeAtIndex(Ctx, Index, A.getKindAsEnum());
+    }
+  return Result;
+}
+
+void spir2nvvm::legaliseAttributes(Module &M, DiagnosticSink &Sink) {
+  LLVMContext &Ctx = M.getContext();
+  for (GlobalVariable &Global : M.globals())
+    if (Global.hasAttributes())
+      Global.setAttributes(
+          legalise(AttributeList::get(Ctx, AttributeList::FunctionIndex,
+                                      AttrBuilder(Ctx, Global.getAttributes())),
+                   Ctx, Global, Sink)
+              .getFnAttrs());
+  for (Function &F : M) {
+    F.setAttributes(legalise(F.getAttributes(), Ctx, F, Sink));
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        Call->setAttributes(legalise(Call->getAttributes(), Ctx, I, Sink));
+  }
+}

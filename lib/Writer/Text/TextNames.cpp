@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Names and literals: @saxpy, %"two words", "a\22b".
+
+#include "Writer/Text/TextWriter.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+static bool isNameChar(char C) {
+  return isAlnum(C) || C == '-' || C == '.' || C == '_' || C == '$';
+}
+
+void spir2nvvm::writeQuoted(raw_ostream &OS, StringRef Text) {
+  OS << '"';
+  printEscapedString(Text, OS);
+  OS << '"';
+}
+
+void spir2nvvm::writeName(raw_ostream &OS, char Prefix, StringRef Name) {
+  OS << Prefix;
+  if (!isDigit(Name[0]) && all_of(Name, isNameChar))
+    OS << Name;
+  else
+    writeQuoted(OS, Name);
+}
+
+void spir2nvvm::writeValueName(TextWriter &W, const Value &Wanted) {
+  const Value &V = W.Slots.representative(Wanted);
+  const auto *G = dyn_cast<GlobalValue>(&V);
+  const char Prefix = G ? '@' : '%';
+  if (V.hasName())
+    writeName(W.OS, Prefix, V.getName());
+  else
+    W.OS << Prefix << (G ? W.Slots.ofGlobal(*G) : W.Slots.ofLocal(V));
+}
