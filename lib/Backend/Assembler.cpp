@@ -5,7 +5,7 @@
 
 #include "Backend/Assembler.h"
 
-#include "Backend/HelperProgram.h"
+#include "Backend/HelperLibrary.h"
 #include "Backend/PtxasLog.h"
 #include "Backend/Toolkit.h"
 #include "Process/ChildProcess.h"

@@ -7,7 +7,7 @@
 
 #include "Backend/AdaptToLibNvvm.h"
 #include "Backend/Assembler.h"
-#include "Backend/HelperProgram.h"
+#include "Backend/HelperLibrary.h"
 #include "Backend/PtxSymbols.h"
 #include "Backend/Toolkit.h"
 #include "spir2nvvm/rules/Backend.h"

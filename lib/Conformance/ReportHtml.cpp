@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A run as one page of HTML that needs no other file.
 
 #include "Conformance/Report.h"
 

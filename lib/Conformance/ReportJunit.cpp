@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A run in the form of JUnit, which build servers read.
 
 #include "Conformance/Report.h"
 

@@ -8,16 +8,13 @@
 #define SPIR2NVVM_LIB_CONFORMANCE_WORKERPOOL_H
 
 #include "Conformance/CaseRunner.h"
+#include "Process/ForkPool.h"
 
 #include "llvm/ADT/ArrayRef.h"
 
 namespace spir2nvvm::conformance {
 
-struct PoolOptions {
-  unsigned Jobs = 1;
-  unsigned Seconds = 120;   // for a case
-  uint64_t MemoryBytes = 0; // for a case; 0: no limit
-};
+using PoolOptions = ForkLimits;
 
 /// One case for one architecture.
 struct Work {

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The last word said of a rule decides whether it is shown.
 
 #include "spir2nvvm/WarningControl.h"
 

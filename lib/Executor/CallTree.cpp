@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Which functions a function may reach by direct calls.
 
 #include "Executor/Prepare.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// From a module to native code: checks, instrumentation, compilation.
 
 #include "Executor/Prepare.h"
 

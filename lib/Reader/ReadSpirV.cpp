@@ -8,9 +8,9 @@
 ///   k.spv -> spir2nvvm-spirv k.spv k.bc -> readBitcode
 
 #include "Process/ChildProcess.h"
+#include "Process/HelperProgram.h"
 #include "Process/MemoryFile.h"
 #include "Reader/Reader.h"
-#include "Target/HelperProgram.h"
 #include "spir2nvvm/rules/Input.h"
 
 #include "llvm/Support/MemoryBuffer.h"

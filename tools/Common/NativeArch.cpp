@@ -3,7 +3,9 @@
 #include "Common/NativeArch.h"
 
 #include "Process/ChildProcess.h"
-#include "Target/HelperProgram.h"
+#include "Process/HelperProgram.h"
+
+#include "llvm/ADT/StringRef.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

@@ -13,7 +13,7 @@
 #include "Conformance/Expectations.h"
 #include "Conformance/Report.h"
 #include "Conformance/Suites.h"
-#include "Target/HelperProgram.h"
+#include "Process/HelperProgram.h"
 #include "spir-conformance/Arguments.h"
 #include "spir-conformance/Progress.h"
 #include "spir2nvvm/Hostile.h"

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// OpenCL 1.2, 5.2 and 5.4: buffers and parts of them, and what all memory
+/// objects answer.
 
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Handles.h"

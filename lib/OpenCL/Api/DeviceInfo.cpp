@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// OpenCL 1.2, 4.2: what clGetDeviceInfo answers, property by property.
 
 #include "OpenCL/Api/Handles.h"
 #include "OpenCL/Objects/Platform.h"

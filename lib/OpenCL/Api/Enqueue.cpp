@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+/// \file
+/// OpenCL 1.2, 5.8 and 5.10: markers, barriers and native kernels.
+//
 // Kernels, native kernels, markers and barriers.
 
 #include "OpenCL/Api/Api.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// OpenCL 1.2, 5.9 and 5.12: events, their callbacks and their times.
 
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Handles.h"

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+/// \file
+/// OpenCL 1.2, 5.3.3 to 5.3.6: commands that read, write, fill, copy and map
+/// images.
+//
 // Commands that copy, fill and map images.
 
 #include "OpenCL/Api/Api.h"

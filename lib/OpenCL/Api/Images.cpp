@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// OpenCL 1.2, 5.3: image objects and the formats they may have.
 
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Handles.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// OpenCL 1.2, 5.7: kernel objects and their arguments.
 
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Handles.h"

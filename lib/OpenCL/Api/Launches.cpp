@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// OpenCL 1.2, 5.8: commands that run kernels.
 
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Checks.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// OpenCL 1.2, 4.1 to 4.3, and cl_khr_icd: the platform and its devices.
 
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Dispatch.h"

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+/// \file
+/// OpenCL 1.2, 5.6.2 to 5.6.3: building, compiling and linking programs.
+//
 // clBuildProgram, clCompileProgram and clLinkProgram: the checks of CL 1.2,
 // 5.6.2 to 5.6.4.
 

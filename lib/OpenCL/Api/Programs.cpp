@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+/// \file
+/// OpenCL 1.2, 5.6: program objects from source, binaries and SPIR-V, and what
+/// they answer.
+//
 // Making programs and asking about them; ProgramBuilds.cpp builds them.
 
 #include "OpenCL/Api/Api.h"

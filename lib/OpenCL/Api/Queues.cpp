@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// OpenCL 1.2, 5.1 and 5.13: command queues, flush and finish.
 
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Handles.h"

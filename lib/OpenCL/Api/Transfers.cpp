@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+/// \file
+/// OpenCL 1.2, 5.2.2 to 5.2.4 and 5.4: commands that read, write, fill, copy,
+/// map and migrate buffers.
+//
 // Commands that copy, fill and map buffers.
 
 #include "OpenCL/Api/Api.h"

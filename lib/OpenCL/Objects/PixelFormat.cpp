@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// OpenCL 1.2, 5.3.1.1: which channel orders go with which channel types, and
+/// what a fill colour is in the bytes of a format.
 
 #include "OpenCL/Objects/Image.h"
 

@@ -3,12 +3,12 @@
 /// \file
 /// Questions to a library that lives in a helper process, and its answers.
 
-#include "Backend/HelperProgram.h"
+#include "Backend/HelperLibrary.h"
 
+#include "Backend/Toolkit.h"
 #include "Process/ChildProcess.h"
 #include "Process/Frames.h"
-#include "Backend/Toolkit.h"
-#include "Target/HelperProgram.h"
+#include "Process/HelperProgram.h"
 #include "spir2nvvm/rules/Backend.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -4,8 +4,8 @@
 /// Asks a library of the CUDA toolkit something through the helper program
 /// spir2nvvm-libnvvm, whose process it may take down without harm to ours.
 
-#ifndef SPIR2NVVM_LIB_BACKEND_HELPERPROGRAM_H
-#define SPIR2NVVM_LIB_BACKEND_HELPERPROGRAM_H
+#ifndef SPIR2NVVM_LIB_BACKEND_HELPERLIBRARY_H
+#define SPIR2NVVM_LIB_BACKEND_HELPERLIBRARY_H
 
 #include "spir2nvvm/Diagnostics.h"
 
@@ -48,4 +48,4 @@ struct HelperLibrary {
 
 } // namespace spir2nvvm
 
-#endif // SPIR2NVVM_LIB_BACKEND_HELPERPROGRAM_H
+#endif // SPIR2NVVM_LIB_BACKEND_HELPERLIBRARY_H

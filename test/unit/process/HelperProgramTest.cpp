@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Process/HelperProgram.h"
+
+#include "gtest/gtest.h"
+
+#include <cstdlib>
+#include <fstream>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace spir2nvvm;
+
+namespace {
+class HelperProgram : public testing::Test {
+protected:
+  void SetUp() override {
+    char Name[] = "/tmp/spir2nvvm-helpers-XXXXXX";
+    ASSERT_NE(mkdtemp(Name), nullptr);
+    Folder = Name;
+  }
+  void TearDown() override {
+    unlink((Folder + "/s2n-only-here").c_str());
+    rmdir((Folder + "/a-folder").c_str());
+    rmdir(Folder.c_str());
+  }
+  void makeFile(mode_t Mode) const {
+    const std::string File = Folder + "/s2n-only-here";
+    std::ofstream(File) << "#!/bin/sh\n";
+    chmod(File.c_str(), Mode);
+  }
+
+  std::string Folder;
+};
+} // namespace
+
+TEST_F(HelperProgram, TheFirstListedFolderThatHasIt) {
+  makeFile(0644);
+  EXPECT_EQ(findReadable("/nowhere:" + Folder, "s2n-only-here"),
+            Folder + "/s2n-only-here");
+  EXPECT_EQ(findReadable("/nowhere", "s2n-only-here"), "");
+  EXPECT_EQ(findReadable("", "s2n-only-here"), "");
+}
+
+TEST_F(HelperProgram, AFolderIsNoFile) {
+  mkdir((Folder + "/a-folder").c_str(), 0755);
+  EXPECT_EQ(findReadable(Folder, "a-folder"), "");
+}
+
+TEST_F(HelperProgram, PathCountsForProgramsAlone) {
+  const std::string Before = std::getenv("PATH");
+  setenv("PATH", (Folder + ":" + Before).c_str(), 1);
+  makeFile(0644);
+  EXPECT_EQ(findHelper("s2n-only-here"), "") << "it cannot be run";
+  makeFile(0755);
+  EXPECT_EQ(findHelper("s2n-only-here"), Folder + "/s2n-only-here");
+  EXPECT_EQ(findInstalledFile("s2n-only-here"), "");
+  setenv("PATH", Before.c_str(), 1);
+}
+
+TEST_F(HelperProgram, BesideTheRunningProgram) {
+  EXPECT_NE(findHelper("processTests"), "");
+  EXPECT_NE(findInstalledFile("processTests"), "") << "this code is in it";
+}
