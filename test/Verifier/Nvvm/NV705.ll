@@ -72,6 +72,12 @@ define i32 @f(i64 %x) {
 ; The level says which instruction the call becomes.
 ;
 ; $ nvvm-verify --arch=sm_75
+; bad-membar-cluster.ll: error: 'llvm.nvvm.membar(4)' needs sm_90 or later; this is sm_75 [S2N-NV705]
+;   at:     call void @llvm.nvvm.membar(i32 4)
+;   in:     block '%0' of function 'f'
+;   level:  both
+;   hint:   compile for a newer architecture, or keep the call out of this build
+; 1 error
 ;
 ; $ nvvm-verify --arch=sm_90
 
