@@ -29,7 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   readAndWrite<Job>(Bytes);
   readAndWrite<JobResult>(Bytes);
   (void)fromBinary(Bytes);
-  if (auto A = fromBinary(seal("S2NPROG1", Bytes))) {
+  if (auto A = fromBinary(seal("S2NPROG2", Bytes))) {
     (void)A->kernel("k");
     if (!fromBinary(toBinary(*A)))
       std::abort();

@@ -10,7 +10,7 @@
 using namespace spir2nvvm::opencl;
 
 // The digit is the version of the layout.
-static constexpr std::string_view Label = "S2NPROG1";
+static constexpr std::string_view Label = "S2NPROG2";
 
 namespace spir2nvvm::opencl {
 template <typename A> void describe(A &Archive, Artifact &P) {

@@ -33,9 +33,10 @@ enum class ArgumentKind : uint8_t {
 
 struct ArgumentFacts {
   ArgumentKind Kind = ArgumentKind::Scalar;
-  uint64_t Size = 0, Align = 1; // of the parameter
-  uint64_t Offset = 0;          // in the parameter block
-  uint64_t PointeeAlign = 1;    // of what a pointer points at
+  uint64_t Size = 0, Align = 1;     // of the parameter
+  uint64_t Offset = 0;              // in the parameter block
+  uint64_t PointeeAlign = 1;        // of what a pointer points at
+  cl_mem_object_type ImageType = 0; // 0: of no image, or not told
   // What clGetKernelArgInfo says; empty where the program does not tell.
   std::string Name, TypeName;
   cl_kernel_arg_address_qualifier AddressQualifier =
@@ -55,7 +56,7 @@ struct KernelFacts {
 
 template <typename A> void describe(A &Archive, ArgumentFacts &F) {
   Archive(F.Kind, F.Size, F.Align, F.Offset, F.PointeeAlign, F.Name, F.TypeName,
-          F.AddressQualifier, F.AccessQualifier, F.TypeQualifier);
+          F.AddressQualifier, F.AccessQualifier, F.TypeQualifier, F.ImageType);
 }
 
 template <typename A> void describe(A &Archive, KernelFacts &F) {

@@ -130,6 +130,20 @@ static cl_kernel_arg_type_qualifier typeQualifier(std::string_view Text) {
   return Bits;
 }
 
+static cl_mem_object_type imageType(std::string_view Type) {
+  constexpr std::pair<std::string_view, cl_mem_object_type> Types[] = {
+      {"image1d_t", CL_MEM_OBJECT_IMAGE1D},
+      {"image1d_array_t", CL_MEM_OBJECT_IMAGE1D_ARRAY},
+      {"image1d_buffer_t", CL_MEM_OBJECT_IMAGE1D_BUFFER},
+      {"image2d_t", CL_MEM_OBJECT_IMAGE2D},
+      {"image2d_array_t", CL_MEM_OBJECT_IMAGE2D_ARRAY},
+      {"image3d_t", CL_MEM_OBJECT_IMAGE3D}};
+  for (const auto &[Name, Object] : Types)
+    if (Type == Name)
+      return Object;
+  return 0;
+}
+
 static ArgumentFacts argumentFacts(const s2n_output *Out, size_t K, size_t A) {
   ArgumentFacts F;
   F.Kind = static_cast<ArgumentKind>(s2n_arg_kind_of(Out, K, A));
@@ -137,6 +151,7 @@ static ArgumentFacts argumentFacts(const s2n_output *Out, size_t K, size_t A) {
   F.Align = s2n_arg_align(Out, K, A);
   F.Offset = s2n_arg_offset(Out, K, A);
   F.PointeeAlign = s2n_arg_pointee_align(Out, K, A);
+  F.ImageType = imageType(s2n_arg_base_type(Out, K, A));
   F.Name = s2n_arg_name(Out, K, A);
   F.TypeName = s2n_arg_type(Out, K, A);
   F.AddressQualifier = addressQualifier(s2n_arg_address_space(Out, K, A));

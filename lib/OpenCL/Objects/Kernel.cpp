@@ -62,6 +62,17 @@ static bool isMemory(ArgumentKind Kind) {
          Kind == ArgumentKind::ConstantPointer || Kind == ArgumentKind::Image;
 }
 
+/// CL 1.2, 5.7.2: an image2d_t takes a 2D image only, and not one that is never
+/// read if it is read_only.
+static bool takesImage(const ArgumentFacts &F, const MemObject &Memory) {
+  const cl_mem_flags Refused =
+      F.AccessQualifier == CL_KERNEL_ARG_ACCESS_READ_ONLY    ? CL_MEM_WRITE_ONLY
+      : F.AccessQualifier == CL_KERNEL_ARG_ACCESS_WRITE_ONLY ? CL_MEM_READ_ONLY
+                                                             : 0;
+  return !(Memory.flags() & Refused) &&
+         (!F.ImageType || Memory.image()->shape().Type == F.ImageType);
+}
+
 /// CL 1.2, 5.7.2: for pointers, null or a handle that is null is a null
 /// pointer.
 Result<cl_mem> Kernel::memory(const ArgumentFacts &F, const void *Value) const {
@@ -75,11 +86,7 @@ Result<cl_mem> Kernel::memory(const ArgumentFacts &F, const void *Value) const {
   if (!Memory || Memory->isBuffer() == IsImage ||
       &Memory->context() != &Owner->context())
     return CL_INVALID_MEM_OBJECT;
-  const cl_mem_flags Refused =
-      F.AccessQualifier == CL_KERNEL_ARG_ACCESS_READ_ONLY    ? CL_MEM_WRITE_ONLY
-      : F.AccessQualifier == CL_KERNEL_ARG_ACCESS_WRITE_ONLY ? CL_MEM_READ_ONLY
-                                                             : 0;
-  if (IsImage && (Memory->flags() & Refused))
+  if (IsImage && !takesImage(F, *Memory))
     return CL_INVALID_ARG_VALUE;
   return Handle;
 }
