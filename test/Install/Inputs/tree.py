@@ -12,4 +12,4 @@ for folder, _, names in sorted(os.walk(prefix)):
         print(os.path.relpath(path, prefix) + link)
         total += os.lstat(path).st_size
 print(f"{total} bytes")
-print("at most 60 MB" if total <= 60_000_000 else "MORE THAN 60 MB")
+print("at most 60 MiB" if total <= 60 << 20 else "MORE THAN 60 MiB")
