@@ -52,10 +52,11 @@ endif()
 if(NOT SPIR2NVVM_SHARED_LLVM)
   find_library(SPIR2NVVM_ZLIB NAMES libz.a z REQUIRED)
   find_library(SPIR2NVVM_TINFO NAMES libtinfo.a tinfo REQUIRED)
+  add_library(s2nNoTerminal STATIC ${PROJECT_SOURCE_DIR}/lib/Target/NoTerminal.cpp)
   set_target_properties(LLVMSupport PROPERTIES INTERFACE_LINK_LIBRARIES
-    # Debian's libtinfo.a is not position-independent: a shared library of ours
-    # takes the shared one.
-    "LLVMDemangle;${SPIR2NVVM_ZLIB};$<IF:$<STREQUAL:$<TARGET_PROPERTY:TYPE>,SHARED_LIBRARY>,tinfo,${SPIR2NVVM_TINFO}>;Threads::Threads;dl;m")
+    # Debian's libtinfo.a is not position-independent, and a library of ours
+    # writes to no terminal.
+    "LLVMDemangle;${SPIR2NVVM_ZLIB};$<IF:$<STREQUAL:$<TARGET_PROPERTY:TYPE>,SHARED_LIBRARY>,s2nNoTerminal,${SPIR2NVVM_TINFO}>;Threads::Threads;dl;m")
 endif()
 
 # Links TARGET with the LLVM components named after it.

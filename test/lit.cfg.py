@@ -8,6 +8,7 @@ UNSUPPORTED, visibly.
   clang, clang22  clang 14 and clang 22
   jsonschema      the Python module of that name
   zsh, fish       shells, for their completion
+  pytest          the Python module, of the Python that runs lit or of the system's
   oclgrind, piglit, pocl  the Debian packages of these names
   corpus          SPIR2NVVM_CORPUS names the unpacked corpora
 """
@@ -15,6 +16,7 @@ UNSUPPORTED, visibly.
 import importlib.util
 import os
 import shutil
+import subprocess
 import sys
 
 import lit.formats
@@ -65,7 +67,21 @@ clang14 = found("clang-14")
 clang22 = found("clang-22")
 corpus = lit_config.params.get("corpus") or os.environ.get("SPIR2NVVM_CORPUS") or config.corpus
 
+
+def python_with(module):
+    """A Python interpreter that has the module."""
+    for python in (sys.executable, "/usr/bin/python3"):
+        probe = [python, "-c", f"import {module}"]
+        if os.path.exists(python) and subprocess.run(probe, check=False, capture_output=True).returncode == 0:
+            return python
+    return None
+
+
+pytest = python_with("pytest")
+config.substitutions.append(("%pytest", f"{pytest} -m pytest"))
+
 features = {
+    "pytest": pytest,
     "libnvvm": libnvvm,
     "ptxas": ptxas,
     "nvjitlink": nvjitlink,

@@ -48,7 +48,7 @@ std::optional<std::string> Assembler::runPtxas(StringRef Ptx,
     return CannotRun("no file for its output can be made");
   ChildResult Run = runChild(
       {Path, "-v", "-arch=" + Opts.Arch.sm(), "-o", Cubin.path(), "/dev/stdin"},
-      Ptx, Opts.BackEndSeconds);
+      Ptx, {Opts.BackEndSeconds});
   Result.AssemblerMilliseconds = Run.Milliseconds;
   std::string Log = Run.Err + Run.Out;
   if (Run.StartError)

@@ -73,7 +73,7 @@ std::optional<HelperAnswer> HelperLibrary::ask(StringRef Action,
     return std::nullopt;
   }
   append_range(Command, Arguments);
-  ChildResult Run = runChild(Command, Input, SecondsLimit);
+  ChildResult Run = runChild(Command, Input, {SecondsLimit});
   if (Milliseconds)
     *Milliseconds += Run.Milliseconds;
   if (Run.StartError) {

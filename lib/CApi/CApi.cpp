@@ -8,9 +8,11 @@
 #include "CApi/Diagnostic.h"
 #include "CApi/Options.h"
 #include "CApi/Output.h"
+#include "Process/Interrupt.h"
 #include "Reader/Clang.h"
 #include "Target/BuildOptions.h"
 #include "spir2nvvm/Hostile.h"
+#include "spir2nvvm/Pipeline.h"
 #include "spir2nvvm/Translate.h"
 #include "spir2nvvm/rules/Finish.h"
 #include "spir2nvvm/rules/Input.h"
@@ -22,7 +24,11 @@
 using namespace spir2nvvm;
 
 struct s2n_translator {
+  s2n_translator() { Options.Compiler = std::make_shared<Clang>(); }
+
+  Interrupt Stop; // other threads look at nothing else
   TranslateOptions Options;
+  capi::Limits Limits;
   WarningControl Warnings;
   std::vector<std::string> Names; // of Inputs, which only refer to them
   std::vector<std::pair<const char *, size_t>> Inputs;
@@ -50,6 +56,11 @@ s2n_translator *s2n_translator_create(void) {
   return new (std::nothrow) s2n_translator();
 }
 
+void s2n_translator_cancel(s2n_translator *t) {
+  if (t)
+    t->Stop.cancel();
+}
+
 void s2n_translator_destroy(s2n_translator *t) { delete t; }
 
 void s2n_translator_set_diagnostic_handler(s2n_translator *t,
@@ -70,7 +81,9 @@ s2n_result s2n_translator_set_arch(s2n_translator *t, const char *arch) {
 
 s2n_result s2n_translator_set_option(s2n_translator *t, s2n_option option,
                                      const char *value) {
-  bool Taken = t && value && capi::setOption(t->Options, option, value);
+  bool Taken = t && value &&
+               (capi::setLimit(t->Limits, option, value) ||
+                capi::setOption(t->Options, option, value));
   return Taken ? S2N_SUCCESS : S2N_ERROR_INVALID_ARGUMENT;
 }
 
@@ -112,14 +125,13 @@ void s2n_translator_reset(s2n_translator *t) {
   t->Options = TranslateOptions();
   t->Warnings = WarningControl();
   t->Options.Compiler = std::move(Compiler);
+  t->Limits = {};
   forgetInputs(*t);
 }
 
 void s2n_translator_prepare(s2n_translator *t) {
   if (!t)
     return;
-  if (!t->Options.Compiler)
-    t->Options.Compiler = std::make_shared<Clang>();
   t->Options.Compiler->prepare(t->Options);
 }
 
@@ -169,6 +181,10 @@ static s2n_result convert(TranslateStatus Status) {
     return S2N_ERROR_BACKEND;
   case TranslateStatus::Internal:
     return S2N_ERROR_INTERNAL;
+  case TranslateStatus::Cancelled:
+    return S2N_ERROR_CANCELLED;
+  case TranslateStatus::Limit:
+    return S2N_ERROR_LIMIT;
   }
   llvm_unreachable("covered switch");
 }
@@ -187,8 +203,13 @@ s2n_result s2n_translate(s2n_translator *t, s2n_emit emit, s2n_output **out) {
   t->Refusal.clear();
   DiagnosticSink Sink([t](const Diagnostic &D) { report(*t, D); });
   Sink.setWarnings(t->Warnings);
+  RunOptions Run;
+  Run.Stop = &t->Stop;
+  Run.TotalSeconds = t->Limits.TotalSeconds;
+  Run.MaxInputBytes = t->Limits.MaxInputBytes;
+  t->Options.Compiler->limit(t->Limits.FrontEndMiB, &t->Stop);
   TranslateResult Result =
-      translate(Inputs, t->Options, static_cast<EmitKind>(emit), Sink);
+      translate(Inputs, t->Options, static_cast<EmitKind>(emit), Sink, Run);
   t->Log.insert(0,
                 Result.FrontEndLog.empty() ? t->Refusal : Result.FrontEndLog);
   forgetInputs(*t);

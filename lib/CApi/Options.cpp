@@ -5,19 +5,7 @@
 
 #include "CApi/Options.h"
 
-#include <charconv>
-
 using namespace spir2nvvm;
-
-bool capi::takeNumber(unsigned &Into, std::string_view Text) {
-  const char *End = Text.data() + Text.size();
-  unsigned Number = 0;
-  auto [Stop, Error] = std::from_chars(Text.data(), End, Number);
-  if (Error != std::errc() || Stop != End)
-    return false;
-  Into = Number;
-  return true;
-}
 
 bool capi::pickVersion(NvvmVersion &Into, std::string_view Value) {
   return capi::pick<NvvmVersion>(
@@ -52,6 +40,15 @@ bool capi::takeWarningOption(WarningControl &Into, std::string_view Word) {
   if (consume(Word, "--warn="))
     return Into.show(Word);
   return consume(Word, "--no-warn=") && Into.hide(Word);
+}
+
+bool capi::setLimit(Limits &Into, s2n_option Option, std::string_view Value) {
+  if (Option == S2N_OPTION_MAX_INPUT_BYTES)
+    return takeNumber(Into.MaxInputBytes, Value);
+  if (Option == S2N_OPTION_TOTAL_SECONDS)
+    return takeNumber(Into.TotalSeconds, Value);
+  return Option == S2N_OPTION_FRONT_END_MEMORY &&
+         takeNumber(Into.FrontEndMiB, Value);
 }
 
 bool capi::setOption(TranslateOptions &Opts, s2n_option Option,
@@ -112,6 +109,10 @@ bool capi::setOption(TranslateOptions &Opts, s2n_option Option,
                                         {"module", DivSqrtAccuracy::Module}});
   case S2N_OPTION_SOURCE_EXCERPTS:
     return pickSwitch(Opts.SourceExcerpts, Value);
+  case S2N_OPTION_MAX_INPUT_BYTES:
+  case S2N_OPTION_TOTAL_SECONDS:
+  case S2N_OPTION_FRONT_END_MEMORY:
+    break; // setLimit()'s
   }
   return false;
 }

@@ -10,6 +10,7 @@
 #include "spir2nvvm/Options.h"
 #include "spir2nvvm/WarningControl.h"
 
+#include <charconv>
 #include <initializer_list>
 #include <utility>
 
@@ -28,12 +29,29 @@ bool pick(T &Into, std::string_view Value,
 }
 
 /// False if \p Text is no number that fits.
-bool takeNumber(unsigned &Into, std::string_view Text);
+template <typename T> bool takeNumber(T &Into, std::string_view Text) {
+  const char *End = Text.data() + Text.size();
+  T Number = 0;
+  auto [Stop, Error] = std::from_chars(Text.data(), End, Number);
+  if (Error != std::errc() || Stop != End)
+    return false;
+  Into = Number;
+  return true;
+}
 bool pickVersion(NvvmVersion &Into, std::string_view Value);
 bool pickDialect(Dialect &Into, std::string_view Value);
 
 /// False if \p Word is none of -w, --werror, --warn=ID and --no-warn=ID.
 bool takeWarningOption(WarningControl &Into, std::string_view Word);
+
+/// What a translator may use; 0: no limit.
+struct Limits {
+  uint64_t MaxInputBytes = 0;
+  unsigned TotalSeconds = 0, FrontEndMiB = 0;
+};
+
+/// False if \p Option is no limit or does not take \p Value.
+bool setLimit(Limits &Into, s2n_option Option, std::string_view Value);
 
 /// False if \p Option does not exist or does not take \p Value.
 bool setOption(TranslateOptions &Opts, s2n_option Option,

@@ -4,8 +4,10 @@
 /// Runs the rows of Pipeline.def.
 
 #include "spir2nvvm/Pipeline.h"
+#include "spir2nvvm/rules/Input.h"
 #include "spir2nvvm/rules/Pipeline.h"
 
+#include "Process/Interrupt.h"
 #include "Stages/Stages.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -58,10 +60,11 @@ public:
 private:
   void steps(const StageRow &Stage);
   void verifyAfter(const StageRow &Row);
+  void lookAround();
 
   Translation &T;
   const RunOptions &Run;
-  bool Stopped = false; // behind Run.StopAfter
+  bool Stopped = false; // behind Run.StopAfter, or interrupted
 };
 
 } // namespace
@@ -83,7 +86,23 @@ void Runner::steps(const StageRow &Stage) {
   }
 }
 
+// Whether somebody wants it to end, or its time is up.
+void Runner::lookAround() {
+  if (Stopped || !Run.Stop)
+    return;
+  Interrupt::Cause Why = Run.Stop->cause();
+  Stopped = Why != Interrupt::Cause::None;
+  Subject About = Subject::commandLine("options");
+  if (Why == Interrupt::Cause::Cancelled)
+    T.Sink.report(rule::IN25, About);
+  else if (Why == Interrupt::Cause::TimeIsUp)
+    T.Sink.report(rule::IN26, About, Run.TotalSeconds);
+}
+
 void Runner::row(const StageRow &Row) {
+  lookAround();
+  if (Stopped)
+    return;
   auto Start = std::chrono::steady_clock::now();
   if (Row.Run)
     Row.Run(T);
@@ -93,6 +112,7 @@ void Runner::row(const StageRow &Row) {
       std::chrono::steady_clock::now() - Start;
   if (Run.OnStage)
     Run.OnStage(Row, Spent.count());
+  lookAround(); // a program that was ended because of it reports nothing
   if (Run.VerifyEach && Row.Run && T.Sink.errorCount() == 0 && T.M)
     verifyAfter(Row);
   Stopped |= &Row == Run.StopAfter;

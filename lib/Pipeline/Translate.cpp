@@ -5,8 +5,10 @@
 
 #include "spir2nvvm/Translate.h"
 
+#include "Process/Interrupt.h"
 #include "Writer/ReflectionJson.h"
 #include "spir2nvvm/Pipeline.h"
+#include "spir2nvvm/rules/Input.h"
 #include "spir2nvvm/rules/Output.h"
 
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -25,13 +27,17 @@ public:
       return;
     Internal |= familyOf(D.Id) == RuleFamily::Pipeline;
     BackEnd |= familyOf(D.Id) == RuleFamily::Backend;
+    Cancelled |= D.Id == rule::IN25;
+    Limit |= D.Id == rule::IN24 || D.Id == rule::IN26;
   }
   void finished(const StageRow &Row) {
     OfOutput = verifiesOutput(Row);
     BackEnd |= Row.Name == "compile";
   }
   TranslateStatus ofFailure() const {
-    return Internal   ? TranslateStatus::Internal
+    return Cancelled  ? TranslateStatus::Cancelled
+           : Limit    ? TranslateStatus::Limit
+           : Internal ? TranslateStatus::Internal
            : BackEnd  ? TranslateStatus::Backend
            : OfOutput ? TranslateStatus::BadOutput
                       : TranslateStatus::BadInput;
@@ -39,9 +45,45 @@ public:
 
 private:
   bool Internal = false, BackEnd = false, OfOutput = false;
+  bool Cancelled = false, Limit = false;
 };
 
 } // namespace
+
+namespace {
+/// The time in which a translation can be ended from outside.
+class Interruptible {
+public:
+  explicit Interruptible(const RunOptions &Run) : Stop(Run.Stop) {
+    if (Stop)
+      Stop->begin(Run.TotalSeconds);
+  }
+  ~Interruptible() {
+    if (Stop)
+      Stop->end();
+  }
+  Interruptible(const Interruptible &) = delete;
+  Interruptible &operator=(const Interruptible &) = delete;
+
+private:
+  Interrupt *const Stop;
+};
+} // namespace
+
+// False after reporting that the inputs are more than is allowed.
+static bool isSmallEnough(ArrayRef<MemoryBufferRef> Inputs,
+                          const TranslateOptions &Opts, uint64_t Allowed,
+                          DiagnosticSink &Sink) {
+  uint64_t Bytes = 0;
+  for (MemoryBufferRef Input : Inputs)
+    Bytes += Input.getBufferSize();
+  for (const HeaderText &Header : Opts.Headers)
+    Bytes += Header.Text.size();
+  if (Allowed == 0 || Bytes <= Allowed)
+    return true;
+  Sink.report(rule::IN24, Subject::commandLine("options"), Bytes, Allowed);
+  return false;
+}
 
 // What a stopped translation shows: modules in LLVM 14's form.
 static std::string snapshot(Translation &T) {
@@ -64,6 +106,7 @@ TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
                                      const TranslateOptions &Opts,
                                      EmitKind Emit, DiagnosticSink &Sink,
                                      const RunOptions &Run) {
+  Interruptible Guard(Run);
   Outcome End;
   DiagnosticSink Forward([&](const Diagnostic &D) {
     End.heard(D);
@@ -92,7 +135,8 @@ TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
   if (std::string Fault = contradictionIn(Opts); !Fault.empty())
     Forward.report(rule::OUT02, Subject::commandLine("options"), Fault);
   else
-    Done = runPipeline(*T, Observed) &&
+    Done = isSmallEnough(Inputs, Opts, Run.MaxInputBytes, Forward) &&
+           runPipeline(*T, Observed) &&
            (!WritesSpir || runStage(*findStage("write"), *T, Observed));
   R.Status = Done ? TranslateStatus::Done : End.ofFailure();
   // Warnings the caller takes for errors: the stages went on behind them.

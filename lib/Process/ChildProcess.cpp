@@ -5,6 +5,7 @@
 
 #include "Process/ChildProcess.h"
 
+#include "Process/Interrupt.h"
 #include "Process/Messages.h"
 
 #include <algorithm>
@@ -15,6 +16,7 @@
 #include <limits>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -100,21 +102,30 @@ using Clock = std::chrono::steady_clock;
 /// When a child's time is up, if it ever is.
 class Deadline {
 public:
-  Deadline(Clock::time_point Start, unsigned Seconds)
-      : End(Start + std::chrono::seconds(Seconds)), IsSet(Seconds != 0) {}
-  bool isOver() const { return IsSet && Clock::now() >= End; }
-  /// For poll(): milliseconds, rounded up, or -1 for ever.
+  Deadline(Clock::time_point Start, unsigned Seconds,
+           const Interrupt *Stop = nullptr)
+      : End(Start + std::chrono::seconds(Seconds)), IsSet(Seconds != 0),
+        Stop(Stop) {}
+  bool isInterrupted() const { return Stop && Stop->isRequested(); }
+  bool isOver() const {
+    return isInterrupted() || (IsSet && Clock::now() >= End);
+  }
+  bool mayCome() const { return IsSet || Stop; }
+  /// For poll(): milliseconds until it is worth looking again, or -1.
   int remaining() const {
+    constexpr int64_t LookEvery = 20; // at an interrupt
+    int64_t Longest = Stop ? LookEvery : std::numeric_limits<int>::max();
     if (!IsSet)
-      return -1;
+      return Stop ? int(Longest) : -1;
     auto Left = std::chrono::ceil<std::chrono::milliseconds>(End - Clock::now())
                     .count();
-    return int(std::clamp<int64_t>(Left, 0, std::numeric_limits<int>::max()));
+    return int(std::clamp<int64_t>(Left, 0, Longest));
   }
 
 private:
   Clock::time_point End;
   bool IsSet;
+  const Interrupt *Stop;
 };
 
 } // namespace
@@ -159,7 +170,7 @@ static void converse(int &In, int &Out, int &Err, std::string_view Input,
 // A program may close its outputs long before it ends. Without a limit that is
 // simply waited for; with one, looked at again and again, more and more seldom.
 static int waitUntil(pid_t Child, const Deadline &Limit, int &Status) {
-  if (Limit.remaining() < 0)
+  if (!Limit.mayCome())
     return waitpid(Child, &Status, 0);
   constexpr std::chrono::microseconds First{50}, Longest{20000};
   for (auto Pause = First;; Pause = std::min(2 * Pause, Longest)) {
@@ -178,7 +189,8 @@ static void await(pid_t Child, const Deadline &Limit, ChildResult &Result) {
       return;
     }
     if (Ended == 0) {
-      Result.TimedOut = true;
+      Result.Interrupted = Limit.isInterrupted();
+      Result.TimedOut = !Result.Interrupted;
       kill(Child, SIGKILL);
       while (waitpid(Child, &Status, 0) < 0 && errno == EINTR)
         ;
@@ -245,13 +257,21 @@ void Child::end() {
   Pid = -1;
 }
 
-ChildResult Child::finish(std::string_view Input, unsigned Seconds) {
+static void limitMemory(pid_t Child, unsigned MiB) {
+  rlimit Limit;
+  Limit.rlim_cur = Limit.rlim_max = rlim_t(MiB) << 20;
+  if (MiB)
+    prlimit(Child, RLIMIT_AS, &Limit, nullptr);
+}
+
+ChildResult Child::finish(std::string_view Input, const ChildLimits &Limits) {
   ChildResult Result;
   Result.StartError = StartError;
   if (!isStarted())
     return Result;
   auto Start = Clock::now();
-  Deadline Limit(Start, Seconds);
+  Deadline Limit(Start, Limits.Seconds, Limits.Stop);
+  limitMemory(Pid, Limits.MemoryMiB);
   IgnoreBrokenPipe Guard;
   converse(In, Out, Err, Input, Limit, Result);
   for (int *End : {&In, &Out, &Err})
@@ -299,9 +319,10 @@ Child::Answer Child::exchange(std::string_view Request, std::string &Reply,
 }
 
 ChildResult spir2nvvm::runChild(const std::vector<std::string> &Arguments,
-                                std::string_view Input, unsigned Seconds) {
+                                std::string_view Input,
+                                const ChildLimits &Limits) {
   auto Start = Clock::now();
-  ChildResult Result = Child(Arguments).finish(Input, Seconds);
+  ChildResult Result = Child(Arguments).finish(Input, Limits);
   std::chrono::duration<double, std::milli> Spent = Clock::now() - Start;
   Result.Milliseconds = Spent.count();
   return Result;

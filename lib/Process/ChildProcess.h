@@ -15,11 +15,21 @@
 
 namespace spir2nvvm {
 
+class Interrupt;
+
+/// What a program may use.
+struct ChildLimits {
+  unsigned Seconds = 0;   // 0: no limit
+  unsigned MemoryMiB = 0; // of address space; 0: no limit
+  const Interrupt *Stop = nullptr;
+};
+
 struct ChildResult {
-  int StartError = 0;    // errno; the program never ran
-  int ExitCode = -1;     // when it ended by itself
-  int Signal = 0;        // when a signal ended it
-  bool TimedOut = false; // we ended it; Out and Err hold what came before
+  int StartError = 0;       // errno; the program never ran
+  int ExitCode = -1;        // when it ended by itself
+  int Signal = 0;           // when a signal ended it
+  bool TimedOut = false;    // we ended it; Out and Err hold what came before
+  bool Interrupted = false; // the same, because we were asked to end
   std::string Out, Err;
   double Milliseconds = 0;
 
@@ -51,9 +61,9 @@ public:
   /// errno, if it could not be started.
   int startError() const { return StartError; }
 
-  /// Gives it the rest of its input and waits for its end. It is killed after
-  /// \p Seconds; 0: no limit.
-  ChildResult finish(std::string_view Input, unsigned Seconds = 0);
+  /// Gives it the rest of its input and waits for its end. It is killed when a
+  /// limit is reached.
+  ChildResult finish(std::string_view Input, const ChildLimits &Limits);
 
   enum class Answer { Complete, Ended, TimedOut };
   /// Sends one message and waits for one (Messages.h), for a program that
@@ -75,9 +85,9 @@ private:
   int In = -1, Out = -1, Err = -1; // our ends
 };
 
-/// Child(Arguments).finish(Input, Seconds).
+/// Child(Arguments).finish(Input, Limits).
 ChildResult runChild(const std::vector<std::string> &Arguments,
-                     std::string_view Input, unsigned Seconds = 0);
+                     std::string_view Input, const ChildLimits &Limits = {});
 
 } // namespace spir2nvvm
 

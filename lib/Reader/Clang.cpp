@@ -95,9 +95,10 @@ void Clang::prepare(const TranslateOptions &Opts) {
 
 ChildResult Clang::run(const std::vector<std::string> &Arguments,
                        unsigned Seconds) {
+  Limits.Seconds = Seconds;
   if (Waiting.isStarted() && WaitingIn == currentFolder())
-    return Waiting.finish(responseFile(Arguments), Seconds);
+    return Waiting.finish(responseFile(Arguments), Limits);
   std::vector<std::string> Command{Found ? Found->Path : std::string()};
   Command.insert(Command.end(), Arguments.begin(), Arguments.end());
-  return runChild(Command, {}, Seconds);
+  return runChild(Command, {}, Limits);
 }

@@ -32,6 +32,13 @@ public:
   /// where a response file may block: behind everything that every run does.
   void prepare(const TranslateOptions &Opts);
 
+  /// What every clang from now on may use beside its time. \p Stop must outlive
+  /// this.
+  void limit(unsigned MemoryMiB, const Interrupt *Stop) {
+    Limits.MemoryMiB = MemoryMiB;
+    Limits.Stop = Stop;
+  }
+
   /// Runs clang in the current folder, the one that waits if it was started
   /// there.
   ChildResult run(const std::vector<std::string> &Arguments, unsigned Seconds);
@@ -40,6 +47,7 @@ private:
   std::optional<ClangProgram> Found;
   std::string FoundFor; // the path asked for
   Child Waiting;
+  ChildLimits Limits;
   std::string WaitingIn; // the folder it was started in
 };
 

@@ -218,6 +218,8 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
   ChildResult Run = Compiler->run(Line, Opts.FrontEndSeconds);
   Run.Err = withoutCleanUp(Run.Err);
   Log += Run.Err;
+  if (Run.Interrupted)
+    return nullptr; // the pipeline says so
   if (Run.TimedOut) {
     Sink.report(rule::IN18, Subject::file(Path), "clang", Opts.FrontEndSeconds);
     return nullptr;

@@ -45,8 +45,8 @@ ModulePtr spir2nvvm::readSpirV(MemoryBufferRef Bytes, LLVMContext &Ctx,
     Sink.report(rule::IN17, About);
     return nullptr;
   }
-  ChildResult Run =
-      runChild({Helper, Input.path(), Output.path()}, {}, Opts.FrontEndSeconds);
+  ChildResult Run = runChild({Helper, Input.path(), Output.path()}, {},
+                             {Opts.FrontEndSeconds});
   std::string Error = takeMessages(Run.Err, About, Sink);
   if (Run.succeeded()) {
     std::string Bitcode = Output.contents();

@@ -16,6 +16,8 @@ inline int exitCodeOf(TranslateStatus Status) {
   case TranslateStatus::Done:
     return ExitDone;
   case TranslateStatus::BadInput:
+  case TranslateStatus::Cancelled:
+  case TranslateStatus::Limit:
     return ExitBadInput;
   case TranslateStatus::BadOutput:
     return ExitBadOutput;

@@ -19,7 +19,7 @@ std::optional<GpuArch> tools::nativeArch(std::string &Why) {
     Why = "the helper spir2nvvm-libnvvm, which asks the driver, is missing";
     return std::nullopt;
   }
-  ChildResult Run = runChild({Helper, "device"}, {}, HelperSeconds);
+  ChildResult Run = runChild({Helper, "device"}, {}, {HelperSeconds});
   StringRef Line = StringRef(Run.Out).trim();
   std::optional<GpuArch> Arch;
   if (Run.succeeded())

@@ -16,8 +16,8 @@
  * released with free(). Strings are UTF-8 or the bytes of the module, end with
  * a zero, and live as long as the object they were asked of.
  *
- * Translators, verifiers and outputs may be used from one thread at a time;
- * different ones from any number of threads at once. The library writes nothing
+ * Translators, verifiers and outputs may be used from one thread at a time, but
+ * for s2n_translator_cancel(); different ones from any number of threads at once. The library writes nothing
  * to stderr and does not end the process by itself. A module that LLVM's readers
  * do not survive is a diagnostic after s2n_enable_crash_containment() and kills
  * the process without it, as does memory that is short inside LLVM.
@@ -48,7 +48,9 @@ typedef enum s2n_result {
   S2N_ERROR_INVALID_OUTPUT = 3,   /* the result broke an NVVM rule: our bug */
   S2N_ERROR_BACKEND = 4,          /* libNVVM or ptxas is missing or failed */
   S2N_ERROR_INTERNAL = 5,         /* our bug */
-  S2N_ERROR_INVALID_OPTIONS = 6   /* an option string OpenCL does not allow */
+  S2N_ERROR_INVALID_OPTIONS = 6,  /* an option string OpenCL does not allow */
+  S2N_ERROR_CANCELLED = 7,        /* s2n_translator_cancel() */
+  S2N_ERROR_LIMIT = 8             /* larger, or longer, than it may be */
 } s2n_result;
 
 typedef enum s2n_emit {
@@ -94,7 +96,14 @@ typedef enum s2n_option {
   S2N_OPTION_SOURCE_EXCERPTS = 15,
   /* "on", "off", "module": single-precision division and sqrt correctly
      rounded, within 2 ulp, or as the module grants. */
-  S2N_OPTION_PRECISE_DIV_SQRT = 16
+  S2N_OPTION_PRECISE_DIV_SQRT = 16,
+  /* What all inputs and headers may come to together; "0": no limit. */
+  S2N_OPTION_MAX_INPUT_BYTES = 17,
+  /* How long an s2n_translate() may take; "0": for ever. Looked at between
+     steps and while clang runs, which is ended. */
+  S2N_OPTION_TOTAL_SECONDS = 18,
+  /* MiB of address space for clang; "0": no limit. */
+  S2N_OPTION_FRONT_END_MEMORY = 19
 } s2n_option;
 
 /* Which of OpenCL's functions got an option string. */
@@ -188,6 +197,11 @@ S2N_API s2n_result s2n_translator_add_input(s2n_translator *t, const char *name,
 /* *out is null unless the result is S2N_SUCCESS. */
 S2N_API s2n_result s2n_translate(s2n_translator *t, s2n_emit emit,
                                  s2n_output **out);
+
+/* From any thread: ends the s2n_translate() that runs, or else the next one, with
+   S2N_ERROR_CANCELLED. It returns when its step is done; clang is ended within a
+   fraction of a second, libNVVM and ptxas are waited for. */
+S2N_API void s2n_translator_cancel(s2n_translator *t);
 
 /* Text ends with a zero that s2n_output_size() does not count. */
 S2N_API const void *s2n_output_data(const s2n_output *out);

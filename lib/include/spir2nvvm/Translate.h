@@ -37,7 +37,9 @@ enum class TranslateStatus {
   BadInput,  // the diagnostics say why
   BadOutput, // the result broke an NVVM rule: a bug of spir2nvvm
   Backend,   // libNVVM or ptxas is missing or failed
-  Internal   // a bug of spir2nvvm
+  Internal,  // a bug of spir2nvvm
+  Cancelled, // RunOptions::Stop was asked for
+  Limit      // it would have been larger, or taken longer, than it may
 };
 
 struct TranslateResult {

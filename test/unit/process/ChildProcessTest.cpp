@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Process/ChildProcess.h"
+#include "Process/Interrupt.h"
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <csignal>
+#include <thread>
 
 using namespace spir2nvvm;
 
@@ -41,7 +44,8 @@ TEST(ChildProcess, MissingProgram) {
 }
 
 TEST(ChildProcess, WhoeverTakesTooLongIsEnded) {
-  ChildResult Run = runChild({"/bin/sh", "-c", "echo begun; sleep 60"}, "", 1);
+  ChildResult Run =
+      runChild({"/bin/sh", "-c", "echo begun; sleep 60"}, "", {1});
   EXPECT_TRUE(Run.TimedOut);
   EXPECT_FALSE(Run.succeeded());
   EXPECT_EQ(Run.Out, "begun\n");
@@ -51,14 +55,40 @@ TEST(ChildProcess, WhoeverTakesTooLongIsEnded) {
 // Nothing more to read does not mean that it has ended.
 TEST(ChildProcess, ClosingItsOutputsDoesNotExtendTheTime) {
   ChildResult Run =
-      runChild({"/bin/sh", "-c", "exec sleep 60 <&- >&- 2>&-"}, "", 1);
+      runChild({"/bin/sh", "-c", "exec sleep 60 <&- >&- 2>&-"}, "", {1});
   EXPECT_TRUE(Run.TimedOut);
   EXPECT_LT(Run.Milliseconds, 30000);
 }
 
 TEST(ChildProcess, WhoeverIsInTimeIsLeftAlone) {
   ChildResult Run =
-      runChild({"/bin/sh", "-c", "exec >&-; sleep 0.1; exit 3"}, "", 60);
+      runChild({"/bin/sh", "-c", "exec >&-; sleep 0.1; exit 3"}, "", {60});
   EXPECT_FALSE(Run.TimedOut);
   EXPECT_EQ(Run.ExitCode, 3);
+}
+
+TEST(ChildProcess, AnInterruptEndsIt) {
+  Interrupt Stop;
+  std::thread Other([&Stop] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    Stop.cancel();
+  });
+  for (const char *Script : {"exec sleep 60", "exec sleep 60 <&- >&- 2>&-"}) {
+    ChildResult Run = runChild({"/bin/sh", "-c", Script}, "", {0, 0, &Stop});
+    EXPECT_TRUE(Run.Interrupted);
+    EXPECT_FALSE(Run.TimedOut);
+    EXPECT_FALSE(Run.succeeded());
+    EXPECT_LT(Run.Milliseconds, 30000);
+  }
+  Other.join();
+}
+
+// Input arrives behind the limit, so that it cannot come too late.
+TEST(ChildProcess, MemoryIsLimited) {
+  const char *Script = "read line; exec dd if=/dev/zero of=/dev/null bs=$line "
+                       "count=1 2>/dev/null";
+  EXPECT_TRUE(runChild({"/bin/sh", "-c", Script}, "1M\n", {0, 64}).succeeded());
+  EXPECT_FALSE(
+      runChild({"/bin/sh", "-c", Script}, "256M\n", {0, 64}).succeeded());
+  EXPECT_TRUE(runChild({"/bin/sh", "-c", Script}, "256M\n").succeeded());
 }

@@ -1,0 +1,385 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""SPIR 1.2 and OpenCL C to NVVM IR, PTX and cubins for NVIDIA's GPUs.
+
+    import spir2nvvm
+
+    program = spir2nvvm.translate(open("kernel.bc", "rb").read(), arch="sm_90")
+    program.ptx                 # str; needs libNVVM
+    program.ll                  # NVVM IR as text
+    program.reflection          # dict: the kernels and how to launch them
+    program.diagnostics         # warnings, as objects
+
+    spir2nvvm.verify_nvvm(program.ll, arch="sm_90")   # [] if nothing is wrong
+
+A program that cannot be translated raises TranslationError, which shows the
+diagnostics and has them as objects.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.util
+import json
+import os
+import pathlib
+import threading
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Union
+
+from spir2nvvm import _library
+from spir2nvvm._library import Emit, Option, Result, Severity, VerifierOption
+
+__all__ = [
+    "Cancelled",
+    "Diagnostic",
+    "Error",
+    "LimitExceeded",
+    "Severity",
+    "Translation",
+    "TranslationError",
+    "Translator",
+    "translate",
+    "verify_nvvm",
+    "verify_spir",
+    "version",
+]
+
+Bytes = Union[bytes, bytearray, memoryview, str]
+
+_lib = _library.library
+
+
+def version() -> str:
+    """The version of the library."""
+    return _lib.s2n_version().decode()
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """One message; str() is what the command line prints."""
+
+    id: str
+    severity: Severity
+    message: str
+    input: str
+    at: str
+    inside: str
+    source: str
+    hint: str
+    label: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.text.rstrip()
+
+
+class Error(Exception):
+    """What this package raises."""
+
+
+class TranslationError(Error):
+    """A translation that failed: why, and everything it said."""
+
+    def __init__(self, result: Result, diagnostics: list[Diagnostic], log: str):
+        self.result = result
+        self.diagnostics = diagnostics
+        self.log = log
+        super().__init__(result, diagnostics, log)
+
+    @property
+    def errors(self) -> list[Diagnostic]:
+        return [d for d in self.diagnostics if d.severity == Severity.ERROR]
+
+    def __str__(self) -> str:
+        what = self.result.name.removeprefix("ERROR_").lower().replace("_", " ")
+        said = self.log.rstrip() or "\n".join(map(str, self.diagnostics))
+        return f"{what}\n{said}" if said else what
+
+
+class Cancelled(TranslationError):
+    """Translator.cancel() ended it."""
+
+
+class LimitExceeded(TranslationError):
+    """It was larger, or took longer, than it was allowed to."""
+
+
+def _toolkit_of_wheels() -> str | None:
+    """Where NVIDIA's wheels are, if they are installed in this Python and the
+    environment names no toolkit: a virtual environment need not be active."""
+    if os.environ.get("CUDA_HOME") or os.environ.get("CUDA_PATH"):
+        return None
+    wheels = importlib.util.find_spec("nvidia")
+    for folder in (wheels and wheels.submodule_search_locations) or ():
+        packages = pathlib.Path(folder).parent
+        for place in ("nvidia/cuda_nvcc/nvvm/lib64", "nvidia/cu13/lib"):
+            if any(packages.joinpath(place).glob("libnvvm.so*")):
+                return str(packages)
+    return None
+
+
+def _bytes(data: Bytes) -> bytes:
+    return data.encode() if isinstance(data, str) else bytes(data)
+
+
+def _text(value: bytes | None) -> str:
+    return (value or b"").decode(errors="replace")
+
+
+def _word(value: object) -> bytes:
+    """A value in the words of the command line."""
+    if isinstance(value, bool):
+        return b"on" if value else b"off"
+    return str(value).encode()
+
+
+def _collector(into: list[Diagnostic]):
+    def take(handle: int, _user: int) -> None:
+        def text(name: str) -> str:
+            return _text(getattr(_lib, "s2n_diagnostic_" + name)(handle))
+
+        into.append(
+            Diagnostic(
+                id=text("id"),
+                severity=Severity(_lib.s2n_diagnostic_severity(handle)),
+                message=text("message"),
+                input=text("input"),
+                at=text("at"),
+                inside=text("in"),
+                source=text("source"),
+                hint=text("hint"),
+                label=text("label"),
+                text=text("text"),
+            )
+        )
+
+    return _library.DiagnosticFn(take)
+
+
+def _set_option(function: Any, handle: int, option: Any, value: object) -> None:
+    if function(handle, option, _word(value)) != Result.SUCCESS:
+        raise ValueError(f"{option.name.lower()}: {value!r} is not one of its values")
+
+
+class Translation:
+    """A translated program. The form that was asked for is there; another one is
+    made when it is first asked for."""
+
+    def __init__(self, translator: Translator, emit: Emit):
+        self._translator = translator
+        self._forms: dict[Emit, bytes] = {}
+        self.diagnostics: list[Diagnostic] = []
+        self.log = ""
+        self.reflection: dict[str, Any] = {}
+        self._make(emit)
+
+    def _make(self, emit: Emit) -> bytes:
+        if emit not in self._forms:
+            data, reflection, diagnostics, log = self._translator._run(emit)
+            self._forms[emit] = data
+            self.diagnostics, self.log = diagnostics, log
+            # An object that is still to be linked has no kernels yet.
+            if reflection and (emit != Emit.SPIR or not self.reflection):
+                self.reflection = reflection
+        return self._forms[emit]
+
+    @property
+    def ll(self) -> str:
+        """NVVM IR as text."""
+        return self._make(Emit.LL).decode()
+
+    @property
+    def bc(self) -> bytes:
+        """NVVM IR as bitcode."""
+        return self._make(Emit.BC)
+
+    @property
+    def ptx(self) -> str:
+        """PTX; needs libNVVM."""
+        return self._make(Emit.PTX).rstrip(b"\0").decode()
+
+    @property
+    def cubin(self) -> bytes:
+        """Code of the architecture; needs libNVVM, and ptxas or nvJitLink."""
+        return self._make(Emit.CUBIN)
+
+    @property
+    def spir(self) -> bytes:
+        """The linked inputs as SPIR: an input of a later translation."""
+        return self._make(Emit.SPIR)
+
+    @property
+    def kernels(self) -> list[dict[str, Any]]:
+        """The kernels of the reflection."""
+        return self.reflection.get("kernels", [])
+
+
+class Translator:
+    """Inputs and options of a translation. translate() is the short way.
+
+    Options are those of the command line with underscores: nvvm_ir="2.0",
+    dialect="legacy", abi="plain", verify_spir="strict", verify_nvvm=False,
+    global_offset="param", ids_fit_32=True, debug="lineinfo", cuda_path=...,
+    clang_path=..., back_end_seconds=60, front_end_seconds=10,
+    input_form="opencl-c", max_input_bytes=1000000, total_seconds=20,
+    front_end_memory=2048 (MiB).
+    """
+
+    def __init__(
+        self,
+        inputs: Bytes | Iterable[Bytes | tuple[str, Bytes]],
+        *,
+        arch: str = "sm_75",
+        options: str = "",
+        headers: Mapping[str, Bytes] | None = None,
+        warnings: Iterable[str] = (),
+        nvvm_options: Iterable[str] = (),
+        **settings: object,
+    ):
+        if isinstance(inputs, (bytes, bytearray, memoryview, str)):
+            inputs = [inputs]
+        self._inputs: list[tuple[bytes, bytes]] = []
+        for number, item in enumerate(inputs):
+            name, data = item if isinstance(item, tuple) else (f"input{number or ''}", item)
+            self._inputs.append((name.encode(), _bytes(data)))
+        self._headers = [(name.encode(), _bytes(text)) for name, text in (headers or {}).items()]
+        self._options = options
+        self._lock = threading.Lock()  # one translation at a time
+        self._handle = _lib.s2n_translator_create()
+        if not self._handle:
+            raise MemoryError("s2n_translator_create")
+        if _lib.s2n_translator_set_arch(self._handle, arch.encode()) != Result.SUCCESS:
+            raise ValueError(f"{arch!r} is no architecture; sm_90 is one")
+        if "cuda_path" not in settings and (toolkit := _toolkit_of_wheels()):
+            settings["cuda_path"] = toolkit
+        for name, value in settings.items():
+            option = Option.__members__.get(name.upper())
+            if option is None:
+                raise TypeError(f"unknown option {name!r}; known: {', '.join(o.name.lower() for o in Option)}")
+            _set_option(_lib.s2n_translator_set_option, self._handle, option, value)
+        for value in nvvm_options:
+            _set_option(_lib.s2n_translator_set_option, self._handle, Option.NVVM_OPTION, value)
+        for word in warnings:
+            if _lib.s2n_translator_add_warning_option(self._handle, word.encode()) != Result.SUCCESS:
+                raise ValueError(f"warnings: {word!r} is none of -w, --warn=ID, --no-warn=ID, --werror")
+
+    def __del__(self) -> None:
+        handle, self._handle = getattr(self, "_handle", None), None
+        if handle:
+            _lib.s2n_translator_destroy(handle)
+
+    def translate(self, emit: str = "ll") -> Translation:
+        """Translates to "ll", "bc", "ptx", "cubin" or "spir"."""
+        form = Emit.__members__.get(emit.upper())
+        if form in (None, Emit.REFLECTION):
+            raise ValueError(f"emit: {emit!r} is none of ll, bc, ptx, cubin, spir")
+        return Translation(self, form)
+
+    def cancel(self) -> None:
+        """Ends the translation that runs in another thread, or else the next one."""
+        _lib.s2n_translator_cancel(self._handle)
+
+    def _fail(self, result: int, diagnostics: list[Diagnostic]) -> None:
+        result = Result(result)
+        if result == Result.SUCCESS:
+            return
+        kind = {Result.ERROR_CANCELLED: Cancelled, Result.ERROR_LIMIT: LimitExceeded}.get(result, TranslationError)
+        raise kind(result, diagnostics, _text(_lib.s2n_translator_log(self._handle)))
+
+    def _run(self, emit: Emit) -> tuple[bytes, dict[str, Any], list[Diagnostic], str]:
+        diagnostics: list[Diagnostic] = []
+        handler = _collector(diagnostics)
+        with self._lock:
+            _lib.s2n_translator_set_diagnostic_handler(self._handle, handler, None)
+            if self._options:
+                code = _lib.s2n_translator_set_build_options(
+                    self._handle, _library.BuildPhase.BUILD, self._options.encode()
+                )
+                self._fail(code, diagnostics)
+            for name, text in self._headers:
+                _lib.s2n_translator_add_header(self._handle, name, text, len(text))
+            for name, data in self._inputs:
+                _lib.s2n_translator_add_input(self._handle, name, data, len(data))
+            output = ctypes.c_void_p()
+            try:
+                self._fail(_lib.s2n_translate(self._handle, emit, ctypes.byref(output)), diagnostics)
+                data = ctypes.string_at(_lib.s2n_output_data(output), _lib.s2n_output_size(output))
+                reflection = _lib.s2n_output_reflection(output)
+                log = _text(_lib.s2n_translator_log(self._handle))
+                return data, json.loads(reflection) if reflection else {}, diagnostics, log
+            finally:
+                _lib.s2n_output_destroy(output)
+                _lib.s2n_translator_set_diagnostic_handler(self._handle, _library.DiagnosticFn(), None)
+
+
+def translate(
+    inputs: Bytes | Iterable[Bytes | tuple[str, Bytes]],
+    *,
+    arch: str = "sm_75",
+    emit: str = "ll",
+    options: str = "",
+    headers: Mapping[str, Bytes] | None = None,
+    **settings: Any,
+) -> Translation:
+    """Translates SPIR, SPIR-V or OpenCL C; several inputs are linked.
+
+    inputs    bytes or text, or several of them, each alone or as (name, bytes)
+    arch      "sm_90"
+    emit      what to make at once: "ll", "bc", "ptx", "cubin" or "spir"
+    options   an option string as clBuildProgram takes it: "-DN=4 -cl-mad-enable"
+    headers   texts by the name that sources include them by
+
+    Translator lists the other settings. Raises TranslationError.
+    """
+    return Translator(inputs, arch=arch, options=options, headers=headers, **settings).translate(emit)
+
+
+def _verify(function: Any, data: Bytes, name: str, settings: Mapping[VerifierOption, object], arch: str = ""):
+    handle = _lib.s2n_verifier_create()
+    if not handle:
+        raise MemoryError("s2n_verifier_create")
+    diagnostics: list[Diagnostic] = []
+    handler = _collector(diagnostics)
+    try:
+        _lib.s2n_verifier_set_diagnostic_handler(handle, handler, None)
+        if arch and _lib.s2n_verifier_set_arch(handle, arch.encode()) != Result.SUCCESS:
+            raise ValueError(f"{arch!r} is no architecture; sm_90 is one")
+        for option, value in settings.items():
+            if value is not None:
+                _set_option(_lib.s2n_verifier_set_option, handle, option, value)
+        content = _bytes(data)
+        function(handle, name.encode(), content, len(content))
+    finally:
+        _lib.s2n_verifier_destroy(handle)
+    return diagnostics
+
+
+def verify_nvvm(
+    data: Bytes,
+    *,
+    arch: str = "sm_75",
+    profile: str | None = None,
+    nvvm_ir: str | None = None,
+    dialect: str | None = None,
+    param_limits: str | None = None,
+    max_errors: int | None = None,
+    name: str = "module",
+) -> list[Diagnostic]:
+    """What is wrong with NVVM IR, text or bitcode, as nvvm-verify says it."""
+    settings = {
+        VerifierOption.PROFILE: profile,
+        VerifierOption.NVVM_IR: nvvm_ir,
+        VerifierOption.DIALECT: dialect,
+        VerifierOption.PARAM_LIMITS: param_limits,
+        VerifierOption.MAX_ERRORS: max_errors,
+    }
+    return _verify(_lib.s2n_verify_nvvm, data, name, settings, arch)
+
+
+def verify_spir(
+    data: Bytes, *, level: str | None = None, max_errors: int | None = None, name: str = "module"
+) -> list[Diagnostic]:
+    """What is wrong with SPIR 1.2, as spir-verify says it."""
+    settings = {VerifierOption.SPIR_LEVEL: level, VerifierOption.MAX_ERRORS: max_errors}
+    return _verify(_lib.s2n_verify_spir, data, name, settings)
