@@ -7,8 +7,8 @@
 ///   spir-mangle 'float4 sin(float4)'        _Z3sinDv4_f
 ///   spir-mangle --list clamp                the overloads of clamp
 
+#include "Answers.h"
 #include "Common/CommandLine.h"
-#include "Report.h"
 
 #include <cstdio>
 #include <cstdlib>

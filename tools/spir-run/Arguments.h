@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What spir-run's command line asks for.
 
 #ifndef SPIR2NVVM_TOOLS_SPIR_RUN_ARGUMENTS_H
 #define SPIR2NVVM_TOOLS_SPIR_RUN_ARGUMENTS_H

@@ -13,7 +13,7 @@
 #include "Conformance/KernelArguments.h"
 #include "Conformance/PassArguments.h"
 #include "Conformance/Program.h"
-#include "spir-run/Report.h"
+#include "spir-run/Results.h"
 #include "spir2nvvm/Hostile.h"
 
 #include "llvm/Support/Format.h"

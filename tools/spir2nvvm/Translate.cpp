@@ -10,8 +10,8 @@
 #include "Common/Tools.h"
 #include "Common/TranslationOptions.h"
 #include "spir2nvvm/Arguments.h"
+#include "spir2nvvm/ClosingReport.h"
 #include "spir2nvvm/Hostile.h"
-#include "spir2nvvm/Report.h"
 
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "spir-run/Report.h"
+#include "spir-run/Results.h"
 #include "Common/Files.h"
 #include "Conformance/Compare.h"
 #include "spir2nvvm/Diagnostics.h"

@@ -3,7 +3,7 @@
 /// \file
 /// What spir2nvvm prints besides its output.
 
-#include "spir2nvvm/Report.h"
+#include "spir2nvvm/ClosingReport.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"

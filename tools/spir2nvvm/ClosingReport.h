@@ -4,8 +4,8 @@
 /// What spir2nvvm prints besides its output: diagnostics with a closing
 /// count, and the time report.
 
-#ifndef SPIR2NVVM_TOOLS_SPIR2NVVM_REPORT_H
-#define SPIR2NVVM_TOOLS_SPIR2NVVM_REPORT_H
+#ifndef SPIR2NVVM_TOOLS_SPIR2NVVM_CLOSINGREPORT_H
+#define SPIR2NVVM_TOOLS_SPIR2NVVM_CLOSINGREPORT_H
 
 #include "spir2nvvm/Arguments.h"
 #include "spir2nvvm/CompileReport.h"
@@ -40,4 +40,4 @@ private:
 
 } // namespace spir2nvvm::tools
 
-#endif // SPIR2NVVM_TOOLS_SPIR2NVVM_REPORT_H
+#endif // SPIR2NVVM_TOOLS_SPIR2NVVM_CLOSINGREPORT_H

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What spir-run shows, saves and compares once a kernel has run.
 
-#ifndef SPIR2NVVM_TOOLS_SPIR_RUN_REPORT_H
-#define SPIR2NVVM_TOOLS_SPIR_RUN_REPORT_H
+#ifndef SPIR2NVVM_TOOLS_SPIR_RUN_RESULTS_H
+#define SPIR2NVVM_TOOLS_SPIR_RUN_RESULTS_H
 
 #include "spir-run/Arguments.h"
 
@@ -25,4 +28,4 @@ bool compareResults(const RunArguments &Args, const launch::Launch &L,
 } // namespace tools
 } // namespace spir2nvvm
 
-#endif // SPIR2NVVM_TOOLS_SPIR_RUN_REPORT_H
+#endif // SPIR2NVVM_TOOLS_SPIR_RUN_RESULTS_H

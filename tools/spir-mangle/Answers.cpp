@@ -6,7 +6,7 @@
 ///     _Z3sinx
 ///           ^
 
-#include "Report.h"
+#include "Answers.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::mangling;

@@ -2,8 +2,8 @@
 /// \file
 /// What spir-mangle knows about one word, and its two forms of output.
 
-#ifndef SPIR2NVVM_TOOLS_SPIR_MANGLE_REPORT_H
-#define SPIR2NVVM_TOOLS_SPIR_MANGLE_REPORT_H
+#ifndef SPIR2NVVM_TOOLS_SPIR_MANGLE_ANSWERS_H
+#define SPIR2NVVM_TOOLS_SPIR_MANGLE_ANSWERS_H
 
 #include "spir2nvvm/mangling/Prototypes.h"
 
@@ -47,4 +47,4 @@ std::string toJson(const Answer &A);
 
 } // namespace spir2nvvm::tools
 
-#endif // SPIR2NVVM_TOOLS_SPIR_MANGLE_REPORT_H
+#endif // SPIR2NVVM_TOOLS_SPIR_MANGLE_ANSWERS_H
