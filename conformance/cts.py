@@ -50,6 +50,7 @@ ARGUMENTS = {
     "test_kernel_image_methods": [[shape, "small_images"] for shape in SHAPES],
     "test_computeinfo": [[]],
 }  # fmt: skip
+LISTING = {"test_bruteforce": "-p"}  # its names; --help is everybody else's word for it
 REDUCED = {"test_bruteforce": ["-w"], "test_half": ["-w"], "test_conversions": ["-w"], "test_select": ["-w"]}
 
 
@@ -80,7 +81,7 @@ def tests_of(path, environment):
     if path.name in ARGUMENTS:
         return {"-".join(words) or "all": words for words in ARGUMENTS[path.name]}
     shown = subprocess.run(
-        [path, "--help"],
+        [path, LISTING.get(path.name, "--help")],
         check=False,
         capture_output=True,
         text=True,

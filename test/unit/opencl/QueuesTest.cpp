@@ -107,16 +107,20 @@ TEST_F(CommandQueues, runNativeKernels) {
 }
 
 TEST_F(CommandQueues, takeCommandsFromManyThreads) {
-  cl_mem Memory = bufferOf(std::vector<int>(64, 0));
+  constexpr int Rounds = 200;
+  cl_mem Memory = bufferOf(std::vector<int>(8 * Rounds, 0));
   std::atomic<int> Failed{0};
   std::vector<std::thread> Threads;
   for (int T = 0; T < 8; ++T)
     Threads.emplace_back([&, T] {
-      for (int I = 0; I < 200; ++I) {
+      // One word again and again where there is an order, else each once.
+      const bool Ordered = T % 2;
+      for (int I = 0; I < Rounds; ++I) {
         cl_event Done = nullptr;
-        Failed += clEnqueueFillBuffer(T % 2 ? InOrder : OutOfOrder, Memory, &I,
-                                      4, size_t(T) * 4, 4, 0, nullptr,
-                                      &Done) != CL_SUCCESS;
+        size_t Word = size_t(T) * Rounds + (Ordered ? 0 : size_t(I));
+        Failed +=
+            clEnqueueFillBuffer(Ordered ? InOrder : OutOfOrder, Memory, &I, 4,
+                                Word * 4, 4, 0, nullptr, &Done) != CL_SUCCESS;
         if (I % 50 == 0)
           Failed += clWaitForEvents(1, &Done) != CL_SUCCESS;
         Failed += clReleaseEvent(Done) != CL_SUCCESS;
@@ -129,7 +133,9 @@ TEST_F(CommandQueues, takeCommandsFromManyThreads) {
   EXPECT_EQ(Failed, 0);
   EXPECT_EQ(clFinish(InOrder), CL_SUCCESS);
   EXPECT_EQ(clFinish(OutOfOrder), CL_SUCCESS);
-  EXPECT_EQ(read(Memory, 8)[1], 199); // in order
+  std::vector<int> Words = read(Memory, 8 * Rounds);
+  for (int T = 0; T < 8; ++T)
+    EXPECT_EQ(Words[T * Rounds + (T % 2 ? 0 : Rounds - 1)], Rounds - 1) << T;
 }
 
 // Each its own context, and each a share of the device.
