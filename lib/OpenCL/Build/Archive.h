@@ -72,6 +72,8 @@ public:
   }
   /// Everything was there, and nothing else.
   bool isComplete() const { return !Failed && Rest.empty(); }
+  /// Something was not there.
+  bool hasFailed() const { return Failed; }
 
 private:
   template <typename T>

@@ -9,8 +9,9 @@
 
 using namespace spir2nvvm::opencl;
 
-// The digit is the version of the layout.
-static constexpr std::string_view Label = "S2NPROG2";
+// The digit is the version of the layout. Every version begins with type,
+// options and SPIR.
+static constexpr std::string_view Label = "S2NPROG2", Family = "S2NPROG";
 
 namespace spir2nvvm::opencl {
 template <typename A> void describe(A &Archive, Artifact &P) {
@@ -47,21 +48,34 @@ static bool isKnown(cl_program_binary_type Type) {
          Type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
 }
 
-std::optional<Artifact> spir2nvvm::opencl::fromBinary(std::string_view Bytes) {
-  auto Inside = unseal(Label, Bytes);
-  if (!Inside)
-    return std::nullopt;
-  auto A = decode<Artifact>(*Inside);
-  return A && isKnown(A->Type) && looksLikeSpir(A->Spir) ? std::move(A)
-                                                         : std::nullopt;
-}
-
 static bool startsWith(std::string_view Bytes, std::string_view Start) {
   return Bytes.substr(0, Start.size()) == Start;
 }
 
+// Programs keep binaries of other versions of this driver, and some do without
+// their source then: what all layouts have is enough to make the code again.
+static std::optional<Artifact> fromAnotherLayout(std::string_view Inside) {
+  ArchiveReader Reader(Inside);
+  Artifact A;
+  Reader(A.Type, A.Options, A.Spir);
+  return Reader.hasFailed() ? std::nullopt : std::optional(std::move(A));
+}
+
+std::optional<Artifact> spir2nvvm::opencl::fromBinary(std::string_view Bytes) {
+  if (!looksLikeBinary(Bytes))
+    return std::nullopt;
+  std::string_view Its = Bytes.substr(0, Label.size());
+  auto Inside = unseal(Its, Bytes);
+  if (!Inside)
+    return std::nullopt;
+  auto A =
+      Its == Label ? decode<Artifact>(*Inside) : fromAnotherLayout(*Inside);
+  return A && isKnown(A->Type) && looksLikeSpir(A->Spir) ? std::move(A)
+                                                         : std::nullopt;
+}
+
 bool spir2nvvm::opencl::looksLikeBinary(std::string_view Bytes) {
-  return startsWith(Bytes, Label);
+  return startsWith(Bytes, Family) && Bytes.size() > Label.size();
 }
 
 bool spir2nvvm::opencl::looksLikeSpir(std::string_view Bytes) {

@@ -13,10 +13,6 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
-// The limit of a job is the pool's; these stop a child before that, so that
-// the log can tell which one it was.
-static constexpr char FrontEndSeconds[] = "120";
-
 // What a reader reports of bytes that are no program: empty, of another kind,
 // damaged.
 static constexpr std::string_view MalformedIds[] = {
@@ -88,7 +84,8 @@ bool JobServer::toSpir(const Job &J, JobResult &R) {
   s2n_translator *T = Translator.get();
   s2n_translator_set_option(T, S2N_OPTION_INPUT_FORM, formOf(J.Language));
   s2n_translator_set_option(T, S2N_OPTION_SOURCE_EXCERPTS, "on");
-  s2n_translator_set_option(T, S2N_OPTION_FRONT_END_SECONDS, FrontEndSeconds);
+  s2n_translator_set_option(T, S2N_OPTION_FRONT_END_SECONDS,
+                            std::to_string(J.FrontEndSeconds).c_str());
   for (const std::string &Input : J.Inputs)
     s2n_translator_add_input(T, nameOf(J.Language), Input.data(), Input.size());
   for (const JobHeader &H : J.Headers)

@@ -118,7 +118,13 @@ JobResult WorkerPool::runInProcess(const std::string &Request) {
   return resultFrom(Reply);
 }
 
-JobResult WorkerPool::run(const Job &J) {
+// Clang is stopped before its job, so that the log can tell which one it was.
+static unsigned frontEndSeconds(unsigned JobSeconds) {
+  return JobSeconds / 5 * 4;
+}
+
+JobResult WorkerPool::run(Job J) {
+  J.FrontEndSeconds = frontEndSeconds(Limits.Seconds);
   const std::string Request = encode(J);
   if (Limits.InProcess)
     return runInProcess(Request);

@@ -35,7 +35,7 @@ public:
   static WorkerPool &get();
 
   /// Any number of threads at once; as many jobs run as there are processors.
-  JobResult run(const Job &J);
+  JobResult run(Job J);
   /// A job with OpenCL C is coming: gets a worker ready meanwhile.
   void expectSource();
 

@@ -56,6 +56,23 @@ TEST(Binary, ComesBackAsItWas) {
   EXPECT_TRUE(B->HasArgumentInfo);
 }
 
+// Programs keep binaries longer than drivers live.
+TEST(Binary, OfAnotherLayoutHasItsSpir) {
+  const Artifact A = sample();
+  std::string Bytes = toBinary(A);
+  for (char Version : {'1', '9'}) {
+    std::string Old = "S2NPROG" + std::string(1, Version) +
+                      Bytes.substr(8, Bytes.size() - 8 - DigestBytes - 1);
+    auto B = fromBinary(Old + sha256(Old));
+    ASSERT_TRUE(B) << Version;
+    EXPECT_EQ(B->Type, A.Type);
+    EXPECT_EQ(B->Options, A.Options);
+    EXPECT_EQ(B->Spir, A.Spir);
+    EXPECT_FALSE(B->fits(A.For));
+    EXPECT_FALSE(fromBinary(Old)); // no checksum
+  }
+}
+
 TEST(Binary, EveryDamagedByteIsNoticed) {
   const std::string Good = toBinary(sample());
   for (size_t I = 0; I != Good.size(); ++I) {

@@ -155,16 +155,21 @@ TEST(Limits, ADeadWorkerIsReplaced) {
 TEST(Limits, TimeIsLimited) {
   if (std::system("command -v clang-14 >/dev/null") != 0)
     GTEST_SKIP() << "clang-14 is not installed";
-  WorkerPool Pool({false, 1, 4096});
   // Macros that double twenty-eight times.
   std::string Slow = "#define A0 1+\n";
   for (int I = 1; I < 28; ++I)
     Slow += "#define A" + std::to_string(I) + " A" + std::to_string(I - 1) +
             " A" + std::to_string(I - 1) + "\n";
   Slow += "kernel void k(global int *a) { a[0] = A27 1; }\n";
-  JobResult R = Pool.run(source(Slow));
+  JobResult R = WorkerPool({false, 1, 4096}).run(source(Slow));
   EXPECT_EQ(R.How, Outcome::Died);
   EXPECT_NE(R.Log.find("after 1 seconds"), std::string::npos) << R.Log;
+  // Clang has four fifths of it.
+  R = WorkerPool({false, 5, 4096}).run(source(Slow));
+  EXPECT_EQ(R.How, Outcome::Failed);
+  EXPECT_NE(R.Log.find("'clang' had not finished after 4 seconds"),
+            std::string::npos)
+      << R.Log;
 }
 
 TEST(Limits, AForkedProcessHasItsOwnWorkers) {
