@@ -33,11 +33,12 @@ class Fault:
 
 
 def not_atomic(match):
-    """atomicrmw add as a load, an addition and a store."""
+    """atomicrmw add as a load, an addition and a store, apart enough for another thread to come between."""
     result, word, pointer, operand = match.groups()
     return (
         f"{result} = load volatile {word}, {word} addrspace(1)* {pointer}, align 4\n"
         f"  %fault.sum = add {word} {result}, {operand}\n"
+        "  fence seq_cst\n"
         f"  store volatile {word} %fault.sum, {word} addrspace(1)* {pointer}, align 4"
     )
 

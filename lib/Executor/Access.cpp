@@ -212,6 +212,25 @@ uint64_t Worker::accessSite(WorkItem &Item, uint64_t Value, uint32_t Number) {
   return Host ? Host : sink(S.Kind);
 }
 
+bool Worker::covers(uint64_t First, uint64_t Last, uint32_t Number) {
+  const CachedRange &Known = Room.Cache[Number];
+  if (First - Known.Begin < Known.Span && Last - Known.Begin < Known.Span)
+    return true;
+  const Site &S = P.Sites[Number];
+  const WorkItem &Item = Room.Items[0]; // of private memory it says nothing
+  uint64_t Base = hostBase(Item, S.Space);
+  if (S.Space == nvvm::Local || Last < First ||
+      inside(First + Base, privateBegin(), L.PrivateStride * L.ResidentItems))
+    return false;
+  std::optional<Target> Hit = locate(Item, First + Base, S.Size);
+  if (!Hit || Hit->Frame || !belongsTo(Hit->Where, S.Space) ||
+      (Hit->ReadOnly && S.Kind != AccessKind::Load) ||
+      Last + Base + S.Size > Hit->Begin + Hit->Size)
+    return false;
+  remember(Item, S.Size, S, Number, *Hit);
+  return true;
+}
+
 // ---- Copies -----------------------------------------------------------------
 
 void Worker::copy(WorkItem &Item, uint64_t To, uint64_t From, uint64_t Size,
@@ -237,7 +256,11 @@ void Worker::fill(uint64_t To, uint8_t Byte, uint64_t Size) {
 }
 
 extern "C" {
-uint64_t executor::s2nAccess(WorkItem *Item, uint64_t Value, uint32_t Site) {
+uint64_t executor::s2nAccess(WorkItem *Item, uint32_t X, uint32_t Y, uint32_t Z,
+                             uint64_t Value, uint32_t Site) {
+  Item->Tid[0] = X;
+  Item->Tid[1] = Y;
+  Item->Tid[2] = Z;
   const CachedRange &Known = Item->Cache[Site];
   if (Value & Known.AlignMask)
     return Item->Owner->accessSite(*Item, Value, Site);
@@ -249,6 +272,11 @@ uint64_t executor::s2nAccess(WorkItem *Item, uint64_t Value, uint32_t Site) {
       Item->Frames[Known.FrameIndex] == Known.Frame)
     return Local + Item->PrivateBase;
   return Item->Owner->accessSite(*Item, Value, Site);
+}
+
+bool executor::s2nCovers(Worker *Owner, uint64_t First, uint64_t Last,
+                         uint32_t Site) {
+  return Owner->covers(First, Last, Site);
 }
 
 uint64_t executor::s2nAccessRange(WorkItem *Item, uint64_t Value, uint64_t Size,

@@ -3,6 +3,7 @@
 /// \file
 /// From the rewritten module to machine code.
 
+#include "Executor/AccessChecks.h"
 #include "Executor/HostMath.h"
 #include "Executor/Intrinsics.h"
 #include "Executor/Prepare.h"
@@ -14,6 +15,13 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
 #include <mutex>
 
@@ -39,14 +47,27 @@ bool executor::startEngine(Program &P, DiagnosticSink &Sink) {
   return true;
 }
 
-static void optimise(Module &Code, TargetMachine &Machine, bool Checked) {
-  // LLVM 14's InstCombine takes a store for dead that another one of fewer
-  // bytes to the same opaque pointer follows: such code is compiled as it is.
-  if (!Code.getContext().supportsTypedPointers())
-    return;
+// Kernels into their loops, and those into a form that can be looked through;
+// then the checks, before LLVM begins with what takes long.
+static ModulePassManager checkPasses(Program &P, bool Optimise) {
+  ModulePassManager All;
+  FunctionPassManager Each;
+  if (Optimise) {
+    All.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
+    Each.addPass(SROAPass());
+    Each.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+    Each.addPass(SimplifyCFGPass());
+    Each.addPass(InstCombinePass());
+    Each.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
+    Each.addPass(LoopGuardPass(P));
+  }
+  Each.addPass(AccessCheckPass(P));
+  All.addPass(createModuleToFunctionPassAdaptor(std::move(Each)));
+  return All;
+}
+
+static void optimise(Program &P, Module &Code, TargetMachine &Machine) {
   PipelineTuningOptions Tuning;
-  // Every checked access is a call: nothing to vectorise.
-  Tuning.LoopVectorization = !Checked;
   Tuning.SLPVectorization = false;
   PassBuilder Builder(&Machine, Tuning);
   LoopAnalysisManager Loops;
@@ -58,9 +79,15 @@ static void optimise(Module &Code, TargetMachine &Machine, bool Checked) {
   Builder.registerFunctionAnalyses(Functions);
   Builder.registerLoopAnalyses(Loops);
   Builder.crossRegisterProxies(Loops, Functions, CallGraph, Modules);
+  // LLVM 14's InstCombine takes a store for dead that another one of fewer
+  // bytes to the same opaque pointer follows: such code is compiled as it is.
+  bool Trusted = Code.getContext().supportsTypedPointers();
+  if (P.checked())
+    checkPasses(P, Trusted).run(Code, Modules);
   // O3 takes conditions that are the same for all work-items out of loops.
-  auto Level = Checked ? OptimizationLevel::O2 : OptimizationLevel::O3;
-  Builder.buildPerModuleDefaultPipeline(Level).run(Code, Modules);
+  if (Trusted)
+    Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3)
+        .run(Code, Modules);
 }
 
 static void addSymbol(orc::LLJIT &Engine, orc::SymbolMap &Symbols,
@@ -97,7 +124,7 @@ static Error addCode(Program &P, Module &Code) {
   raw_string_ostream OS(Fault);
   if (verifyModule(Code, &OS))
     return createStringError(inconvertibleErrorCode(), OS.str());
-  optimise(Code, **Machine, P.checked());
+  optimise(P, Code, **Machine);
   auto Object = orc::SimpleCompiler(**Machine)(Code);
   if (!Object)
     return Object.takeError();

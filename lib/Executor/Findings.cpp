@@ -20,8 +20,18 @@ Subject Worker::subjectOf(uint32_t Number) const {
   return S.Where ? Subject(*S.Where) : Subject(*S.In);
 }
 
+// A work-item during which the launch stopped may go on to its end; those
+// behind it are none of the launch any more.
+void Worker::leaveWhenStopped(const WorkItem &Item) {
+  bool Same = std::equal(Reporter.begin(), Reporter.end(), Item.Tid);
+  llvm::copy(Item.Tid, Reporter.begin());
+  if (K.RunsGroups && L.Stop && !Same)
+    leave(Item);
+}
+
 void Worker::report(const WorkItem &Item, uint32_t Number,
                     function_ref<Diagnostic(const Subject &)> Make) {
+  leaveWhenStopped(Item);
   auto Known = Findings.find(Number);
   if (Known != Findings.end()) {
     ++Known->second.Count;

@@ -17,7 +17,8 @@ using namespace spir2nvvm::executor;
 FunctionRewriter::FunctionRewriter(Instrumenter &All, Function &F,
                                    const Function *Source, bool IsKernel)
     : All(All), P(All.P), F(F), Source(Source),
-      Layout(All.Code.getDataLayout()), B(F.getContext()), Item(F.getArg(0)) {
+      Layout(All.Code.getDataLayout()), B(F.getContext()), Item(F.getArg(0)),
+      IsRoot(IsKernel && Source->use_empty()), Record(Item) {
   spillByValArguments(IsKernel);
 }
 
@@ -40,13 +41,45 @@ void FunctionRewriter::replace(Instruction &Old, Value *New) {
 
 CallInst *FunctionRewriter::call(StringRef Name, Type *Result,
                                  ArrayRef<Value *> Args) {
-  SmallVector<Value *, 6> Values = {Item};
+  SmallVector<Value *, 6> Values = {Record};
   SmallVector<Type *, 6> Types;
   for (Value *Arg : Args) {
     Values.push_back(Arg);
     Types.push_back(Arg->getType());
   }
   return B.CreateCall(All.runtime(Name, Result, Types), Values);
+}
+
+// A loop over work-items keeps ids in registers.
+CallInst *FunctionRewriter::callReporting(StringRef Name, Type *Result,
+                                          ArrayRef<Value *> Args) {
+  for (unsigned Axis = 0; P.checked() && Axis != 3; ++Axis) {
+    Value *Place =
+        B.CreateConstGEP1_64(B.getInt8Ty(), Record,
+                             offsetof(WorkItem, Tid) + Axis * sizeof(uint32_t));
+    B.CreateStore(Ids[Axis],
+                  B.CreateBitCast(Place, B.getInt32Ty()->getPointerTo()));
+  }
+  return call(Name, Result, Args);
+}
+
+// What is the same for all of the function.
+void FunctionRewriter::openRecord() {
+  Type *Bytes = B.getInt8PtrTy();
+  B.SetInsertPoint(&*F.getEntryBlock().getFirstInsertionPt());
+  Record = loadField(offsetof(WorkItem, Self), Bytes);
+  for (unsigned Axis = 0; Axis != 3; ++Axis)
+    Ids[Axis] = loadField(offsetof(WorkItem, Tid) + Axis * sizeof(uint32_t),
+                          B.getInt32Ty());
+  Owner = loadField(offsetof(WorkItem, Owner), Bytes);
+  Cache = loadField(offsetof(WorkItem, Cache), Bytes);
+  RecordEnd = cast<Instruction>(Cache);
+}
+
+// Where the function's own code may begin.
+Instruction *FunctionRewriter::afterRecord() {
+  return RecordEnd ? RecordEnd->getNextNode()
+                   : &*F.getEntryBlock().getFirstInsertionPt();
 }
 
 uint32_t FunctionRewriter::siteOf(const Instruction &I, AccessKind Kind,
@@ -71,7 +104,8 @@ void FunctionRewriter::rewrite(Instruction &I) {
   if (auto *Call = dyn_cast<CallInst>(&I))
     return rewriteCall(*Call);
   if (isa<UnreachableInst>(I)) {
-    call("s2nUndefined", B.getVoidTy(), {B.getTrue(), B.getInt32(siteOf(I))});
+    callReporting("s2nUndefined", B.getVoidTy(),
+                  {B.getTrue(), B.getInt32(siteOf(I))});
     return;
   }
   rewriteArithmetic(I);
@@ -79,6 +113,8 @@ void FunctionRewriter::rewrite(Instruction &I) {
 
 uint64_t FunctionRewriter::run() {
   expandConstants();
+  if (P.checked())
+    openRecord();
   layOutFrame();
   if (!Offsets.empty())
     openFrame();

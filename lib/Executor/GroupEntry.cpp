@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Fast mode's entry points: loops over the work-items of a group,
+/// Entry points that run a group: loops over its work-items,
 ///
 ///   view = *item
 ///   for z, y, x: view.Tid = {x, y, z}; program.k(&view, arguments)
@@ -9,6 +9,8 @@
 /// The view is a variable of the function, so the optimiser makes registers of
 /// it, and what does not change from item to item leaves the loop. The loop
 /// over x says that accesses to shared memory do not depend on each other.
+/// In checked mode the run time gets a record that is not the view, and with
+/// it the ids where it reports something.
 
 #include "Executor/Regions.h"
 
@@ -33,10 +35,12 @@ private:
     return B.CreateLoad(Ty, field(Offset, Ty));
   }
   void makeView();
+  void takeRecord(ArrayRef<Value *> At);
   void loadArguments();
   void makeSlots();
   void runRegion(unsigned State);
   void runItem(unsigned State, ArrayRef<Value *> Uniform, ArrayRef<Value *> At);
+  Value *numberOf(ArrayRef<Value *> At);
   void countItem(Value *Reached);
   void meet();
   void runRegions();
@@ -103,8 +107,8 @@ void GroupEntry::makeSlots() {
 
 Value *GroupEntry::openLoop(unsigned Axis) {
   BasicBlock *Before = B.GetInsertBlock();
-  BasicBlock *Head =
-      BasicBlock::Create(B.getContext(), Twine("item.") + StringRef("xyz").substr(Axis, 1), Entry);
+  BasicBlock *Head = BasicBlock::Create(
+      B.getContext(), Twine("item.") + StringRef("xyz").substr(Axis, 1), Entry);
   B.CreateBr(Head);
   B.SetInsertPoint(Head);
   PHINode *Index = B.CreatePHI(B.getInt32Ty(), 2);
@@ -151,20 +155,45 @@ void GroupEntry::countItem(Value *Reached) {
   });
 }
 
+// What the work-item has of its own where private objects outlive barriers.
+// Otherwise it takes over the record of the one before.
+void GroupEntry::takeRecord(ArrayRef<Value *> At) {
+  if (!All.P.checked() || K.Signature.PrivateBytes == 0)
+    return;
+  Type *Word = B.getInt64Ty();
+  Value *Record = Entry->getArg(0);
+  if (!K.KeepsFrames) {
+    B.CreateCall(All.runtime("s2nBegin", B.getVoidTy(), {}), {Record});
+    return;
+  }
+  Value *Bytes = B.CreateMul(numberOf(At), B.getInt64(sizeof(WorkItem)));
+  Record = B.CreateGEP(B.getInt8Ty(), Record, Bytes);
+  B.CreateStore(Record, field(offsetof(WorkItem, Self), Record->getType()));
+  Value *Base = B.CreateConstGEP1_64(B.getInt8Ty(), Record,
+                                     offsetof(WorkItem, PrivateBase));
+  Base = B.CreateLoad(Word, B.CreateBitCast(Base, Word->getPointerTo()));
+  B.CreateStore(Base, field(offsetof(WorkItem, PrivateBase), Word));
+}
+
+// Among those of the group.
+Value *GroupEntry::numberOf(ArrayRef<Value *> At) {
+  auto Wide = [&](Value *V) { return B.CreateZExt(V, B.getInt64Ty()); };
+  Value *Row =
+      B.CreateNUWAdd(B.CreateNUWMul(Wide(At[2]), Wide(Sizes[1])), Wide(At[1]));
+  return B.CreateNUWAdd(B.CreateNUWMul(Row, Wide(Sizes[0])), Wide(At[0]));
+}
+
 void GroupEntry::runItem(unsigned State, ArrayRef<Value *> Uniform,
                          ArrayRef<Value *> At) {
+  takeRecord(At);
   SmallVector<Value *, 16> Args = {View};
   append_range(Args, Arguments);
   if (!Body) {
     B.CreateCall(&F, Args);
     return;
   }
-  auto Wide = [&](Value *V) { return B.CreateZExt(V, B.getInt64Ty()); };
-  Value *Row =
-      B.CreateNUWAdd(B.CreateNUWMul(Wide(At[2]), Wide(Sizes[1])), Wide(At[1]));
-  Value *Number =
-      B.CreateNUWAdd(B.CreateNUWMul(Row, Wide(Sizes[0])), Wide(At[0]));
-  append_range(Args, ArrayRef<Value *>({B.getInt32(State), Context, Number}));
+  append_range(Args,
+               ArrayRef<Value *>({B.getInt32(State), Context, numberOf(At)}));
   for (size_t N = 0; N != Slots.size(); ++N) {
     Args.push_back(Slots[N]);
     Args.push_back(Uniform[N]);

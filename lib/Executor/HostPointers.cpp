@@ -130,6 +130,6 @@ void FunctionRewriter::makeHostPointers(ArrayRef<Instruction *> Program) {
 void FunctionRewriter::markShared(Instruction &Access, unsigned Space) {
   bool IsShared =
       Space == nvvm::Global || Space == nvvm::Shared || Space == nvvm::Constant;
-  if (!P.checked() && IsShared)
+  if (IsShared)
     Access.setMetadata(LLVMContext::MD_access_group, All.accessGroup());
 }

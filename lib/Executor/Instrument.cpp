@@ -62,10 +62,13 @@ void Instrumenter::addWorkItemParameter(Function &Old) {
       GlobalValue::InternalLinkage, "program." + Old.getName(), Code);
   New->addFnAttr(Attribute::NoUnwind);
   New->addFnAttr(Attribute::NullPointerIsValid);
+  bool Whole = P.checked() && isBetterInline(Old);
   for (Attribute::AttrKind Kind :
        {Attribute::AlwaysInline, Attribute::NoInline})
-    if (Old.hasFnAttribute(Kind))
+    if (Old.hasFnAttribute(Kind) && !Whole)
       New->addFnAttr(Kind);
+  if (Whole) // before LLVM looks for the loops that need no checks
+    New->addFnAttr(Attribute::AlwaysInline);
   New->getBasicBlockList().splice(New->end(), Old.getBasicBlockList());
   New->getArg(0)->setName("item");
   for (Argument &A : Old.args()) {
@@ -85,8 +88,6 @@ MDNode *Instrumenter::accessGroup() {
 
 // Another kernel may call this one, which then stays whole.
 void Instrumenter::makeEntry(Kernel &K, Function &F) {
-  if (P.checked())
-    return makeItemEntry(K, F);
   if (!K.Signature.UsesBarrier) {
     K.RunsGroups = true;
     return makeGroupEntry(*this, K, F, nullptr);
@@ -97,6 +98,7 @@ void Instrumenter::makeEntry(Kernel &K, Function &F) {
   if (!Body)
     return makeItemEntry(K, F);
   K.RunsGroups = true;
+  K.KeepsFrames = P.checked() && K.Signature.PrivateBytes != 0;
   K.ContextBytes = Body->ContextBytes;
   K.BarrierSites = Body->Sites;
   makeGroupEntry(*this, K, *Body->F, &*Body);

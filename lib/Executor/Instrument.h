@@ -99,6 +99,9 @@ private:
                 uint64_t Align, AccessKind Kind);
   llvm::Value *hostAddress(llvm::Instruction &I, llvm::Value *Pointer,
                            uint64_t Size, uint64_t Align, AccessKind Kind);
+  llvm::Value *checkedAddress(llvm::Value *Pointer, uint32_t Site);
+  std::pair<llvm::Value *, uint64_t> knownObject(llvm::Value *Pointer,
+                                                 AccessKind Kind);
   llvm::Value *provenAddress(llvm::Value *Pointer);
   llvm::Value *fastAddress(llvm::Value *Pointer);
   llvm::Value *pointerTo(llvm::Value *Address, llvm::Type *Pointee);
@@ -152,6 +155,11 @@ private:
                   uint64_t Size = 0, uint64_t Align = 1);
   llvm::CallInst *call(llvm::StringRef Name, llvm::Type *Result,
                        llvm::ArrayRef<llvm::Value *> Args);
+  /// The same for what makes findings, which name the work-item.
+  llvm::CallInst *callReporting(llvm::StringRef Name, llvm::Type *Result,
+                                llvm::ArrayRef<llvm::Value *> Args);
+  void openRecord();
+  llvm::Instruction *afterRecord();
 
   Instrumenter &All;
   Program &P;
@@ -160,6 +168,13 @@ private:
   const llvm::DataLayout &Layout;
   llvm::IRBuilder<> B;
   llvm::Value *Item;
+  /// Nothing but its launch calls it: its frame is the first one.
+  bool IsRoot;
+  // Checked mode, loaded in the entry block: what the run time takes for Item,
+  // and what an AccessCall needs.
+  llvm::Value *Record;
+  llvm::Value *Ids[3] = {}, *Owner = nullptr, *Cache = nullptr;
+  llvm::Instruction *RecordEnd = nullptr;
 
   FrameInfo Frame;
   llvm::MapVector<llvm::AllocaInst *, uint64_t> Offsets; // in the frame

@@ -8,6 +8,9 @@
 #include "Executor/Instrument.h"
 #include "Target/Nvvm.h"
 
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
 #include <cfloat>
 
 using namespace llvm;
@@ -59,7 +62,11 @@ void FunctionRewriter::guardDivision(BinaryOperator &Division) {
   }
   if (P.checked()) {
     Value *Any = Ty->isVectorTy() ? B.CreateOrReduce(Bad) : Bad;
-    call("s2nUndefined", B.getVoidTy(), {Any, B.getInt32(siteOf(Division))});
+    MDNode *Rarely = MDBuilder(F.getContext()).createBranchWeights(1, 1 << 20);
+    B.SetInsertPoint(SplitBlockAndInsertIfThen(Any, &Division, false, Rarely));
+    callReporting("s2nUndefined", B.getVoidTy(),
+                  {B.getTrue(), B.getInt32(siteOf(Division))});
+    B.SetInsertPoint(&Division);
   }
   Value *Safe = B.CreateSelect(Bad, ConstantInt::get(Ty, 1), Divisor);
   Value *New =

@@ -58,10 +58,10 @@ void FunctionRewriter::rewriteBoxed(CallInst &Call,
   auto Address = [&](const void *P) {
     return B.getInt64(reinterpret_cast<uint64_t>(P));
   };
-  call("s2nBoxed", B.getVoidTy(),
-       {B.getInt32(siteOf(Call)),
-        Address(reinterpret_cast<const void *>(Intrinsic.Run)),
-        Address(Intrinsic.Form), Arguments, Results});
+  callReporting("s2nBoxed", B.getVoidTy(),
+                {B.getInt32(siteOf(Call)),
+                 Address(reinterpret_cast<const void *>(Intrinsic.Run)),
+                 Address(Intrinsic.Form), Arguments, Results});
   Value *Whole = UndefValue::get(Call.getType());
   for (unsigned N = 0; N != Wanted.size(); ++N) {
     Value *Slot = B.CreateLoad(Word, B.CreateConstGEP1_64(Word, Results, N));

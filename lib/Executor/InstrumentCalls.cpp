@@ -43,8 +43,8 @@ void FunctionRewriter::rewriteLlvm(CallInst &Call) {
     return flushOperation(*Fused);
   }
   case LlvmTreatment::Trap:
-    call("s2nUndefined", B.getVoidTy(),
-         {B.getTrue(), B.getInt32(siteOf(Call))});
+    callReporting("s2nUndefined", B.getVoidTy(),
+                  {B.getTrue(), B.getInt32(siteOf(Call))});
     return replace(Call, nullptr);
   case LlvmTreatment::Unknown:
     All.Sink.report(rule::EX01, *All.source(Call),
@@ -163,8 +163,8 @@ void FunctionRewriter::rewritePrintf(CallInst &Call) {
   Type *Word = B.getInt64Ty();
   Value *Format = B.CreatePtrToInt(Call.getArgOperand(0), Word);
   Value *Values = B.CreatePtrToInt(Call.getArgOperand(1), Word);
-  replace(Call, call("s2nPrint", B.getInt32Ty(),
-                     {Format, Values, B.getInt32(siteOf(Call))}));
+  replace(Call, callReporting("s2nPrint", B.getInt32Ty(),
+                              {Format, Values, B.getInt32(siteOf(Call))}));
 }
 
 static bool isVPrintf(const Function &F) {

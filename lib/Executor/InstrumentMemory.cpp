@@ -4,16 +4,18 @@
 /// Accesses get host addresses:
 ///
 ///   %v = load i32, i32 addrspace(3)* %p, align 4
-///   %a = call i64 @s2nAccess(i8* %item, i64 %p, i32 17)     checked
+///   %a = call i8 addrspace(3)* @spir2nvvm.access.3(...)     AccessChecks.h
 ///   %a = add i64 %p, %item.SharedBase                       fast, or proven
 ///   %v = load i32, i32* %a, align 1
 ///
 /// Alignment 1 because a program that lies about it must not fault here.
 
+#include "Executor/AccessChecks.h"
 #include "Executor/Instrument.h"
 #include "Target/AddressSpaces.h"
 
 #include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Operator.h"
@@ -178,11 +180,17 @@ void FunctionRewriter::layOutFrame() {
 // At the function's begin and before each of its ends.
 void FunctionRewriter::openFrame() {
   Type *Word = B.getInt64Ty();
-  B.SetInsertPoint(&*F.getEntryBlock().getFirstInsertionPt());
-  Value *OldTop = loadField(offsetof(WorkItem, PrivateTop), Word);
-  Value *Base;
+  B.SetInsertPoint(afterRecord());
+  Value *OldTop = B.getInt64(0), *Base = OldTop;
+  if (!IsRoot) {
+    Value *Place = B.CreateConstGEP1_64(B.getInt8Ty(), Record,
+                                        offsetof(WorkItem, PrivateTop));
+    OldTop = B.CreateLoad(Word, B.CreateBitCast(Place, Word->getPointerTo()));
+  }
   if (P.checked()) {
-    Base = call("s2nEnter", Word, {B.getInt32(P.Frames.size())});
+    Value *Entered = call("s2nEnter", Word, {B.getInt32(P.Frames.size())});
+    if (!IsRoot)
+      Base = Entered;
     P.Frames.push_back(Frame);
   } else {
     Value *Up = B.CreateAdd(OldTop, B.getInt64(Frame.Align - 1));
@@ -237,9 +245,10 @@ void FunctionRewriter::replaceDynamicShared() {
 // ---- Accesses ---------------------------------------------------------------
 
 Value *FunctionRewriter::pointerTo(Value *Address, Type *Pointee) {
-  return Address->getType()->isPointerTy()
-             ? B.CreateBitCast(Address, Pointee->getPointerTo())
-             : B.CreateIntToPtr(Address, Pointee->getPointerTo());
+  if (!Address->getType()->isPointerTy())
+    return B.CreateIntToPtr(Address, Pointee->getPointerTo());
+  unsigned Space = Address->getType()->getPointerAddressSpace();
+  return B.CreateBitCast(Address, Pointee->getPointerTo(Space));
 }
 
 // An alloca is a host address already, whichever casts led to the access.
@@ -265,6 +274,43 @@ Value *FunctionRewriter::fastAddress(Value *Pointer) {
                      baseOf(Pointer->getType()->getPointerAddressSpace()));
 }
 
+// Begin, in values of the pointer's space, and size of the object that an
+// address is computed from; no bytes when that is not known, or when there is
+// more to look at than whether the access is inside.
+std::pair<Value *, uint64_t> FunctionRewriter::knownObject(Value *Pointer,
+                                                           AccessKind Kind) {
+  std::pair<Value *, uint64_t> None = {B.getInt64(0), 0};
+  Value *Base = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
+  KnownPlace Known = placeOf(Base, Layout);
+  unsigned Space = Pointer->getType()->getPointerAddressSpace();
+  if (!Known.Base || (Known.Constant && Kind != AccessKind::Load))
+    return None;
+  unsigned Home = homeOf(*Known.Base);
+  if (Space != nvvm::Generic && Space != Home)
+    return None;
+  auto *Alloca = dyn_cast<AllocaInst>(Base);
+  if (Alloca && !Offsets.count(Alloca))
+    return None;
+  Value *Host = Alloca ? B.CreateAdd(FrameBase, B.getInt64(Offsets[Alloca]))
+                       : B.CreateAdd(B.CreatePtrToInt(Base, B.getInt64Ty()),
+                                     baseOf(Home));
+  return {B.CreateSub(Host, baseOf(Space)), Known.Size};
+}
+
+Value *FunctionRewriter::checkedAddress(Value *Pointer, uint32_t Site) {
+  unsigned Space = Pointer->getType()->getPointerAddressSpace();
+  if (P.tracksInitialisation()) {
+    Value *Number = B.CreatePtrToInt(Pointer, B.getInt64Ty());
+    return call("s2nAccess", B.getInt64Ty(),
+                {Ids[0], Ids[1], Ids[2], Number, B.getInt32(Site)});
+  }
+  auto [Begin, Bytes] = knownObject(Pointer, P.Sites[Site].Kind);
+  Value *Raw = B.CreateBitCast(Pointer, B.getInt8PtrTy(Space));
+  return AccessCall::create(B, {Record, Ids[0], Ids[1], Ids[2], Owner, Cache,
+                                Raw, B.getInt32(Site), baseOf(Space), Begin,
+                                B.getInt64(Bytes)});
+}
+
 Value *FunctionRewriter::hostAddress(Instruction &I, Value *Pointer,
                                      uint64_t Size, uint64_t Align,
                                      AccessKind Kind) {
@@ -275,10 +321,8 @@ Value *FunctionRewriter::hostAddress(Instruction &I, Value *Pointer,
     ++P.Statistics.ProvenAccesses;
     return provenAddress(Pointer);
   }
-  Value *Number = B.CreatePtrToInt(Pointer, B.getInt64Ty());
   ++P.Statistics.CheckedAccesses;
-  uint32_t Site = siteOf(I, Kind, Space, Size, Align);
-  return call("s2nAccess", B.getInt64Ty(), {Number, B.getInt32(Site)});
+  return checkedAddress(Pointer, siteOf(I, Kind, Space, Size, Align));
 }
 
 void FunctionRewriter::rewriteLoad(LoadInst &Load) {
@@ -344,8 +388,8 @@ Value *FunctionRewriter::rangeAddress(MemIntrinsic &Memory, Value *Pointer,
   ++P.Statistics.CheckedAccesses;
   uint32_t Site = siteOf(Memory, Kind, Space, 0, Align.valueOrOne().value());
   Value *Size = B.CreateZExtOrTrunc(Memory.getLength(), B.getInt64Ty());
-  return call("s2nAccessRange", B.getInt64Ty(),
-              {Number, Size, B.getInt32(Site)});
+  return callReporting("s2nAccessRange", B.getInt64Ty(),
+                       {Number, Size, B.getInt32(Site)});
 }
 
 void FunctionRewriter::rewriteMemory(MemIntrinsic &Memory) {
@@ -364,9 +408,9 @@ void FunctionRewriter::rewriteMemory(MemIntrinsic &Memory) {
   Value *From = rangeAddress(Memory, Copy.getRawSource(), Copy.getSourceAlign(),
                              AccessKind::Load);
   if (P.checked())
-    call("s2nCopy", B.getVoidTy(),
-         {To, From, Size, B.getInt32(siteOf(Memory)),
-          B.getInt1(isa<MemMoveInst>(Copy))});
+    callReporting("s2nCopy", B.getVoidTy(),
+                  {To, From, Size, B.getInt32(siteOf(Memory)),
+                   B.getInt1(isa<MemMoveInst>(Copy))});
   else
     B.CreateMemMove(pointerTo(To, Bytes), Align(1), pointerTo(From, Bytes),
                     Align(1), Size);

@@ -118,7 +118,7 @@ Launch::Launch(const Program &P, const Kernel &K, const LaunchRequest &Request,
   placeShared(*this);
   SharedBytes = K.DynamicShared + Request.DynamicSharedBytes;
   UsesFibres = K.Signature.UsesBarrier && !K.RunsGroups;
-  ResidentItems = UsesFibres ? ItemsPerGroup : 1;
+  ResidentItems = UsesFibres || K.KeepsFrames ? ItemsPerGroup : 1;
   // Blocks that do not touch, so that one item's address is not another's.
   constexpr uint64_t Gap = 128;
   uint64_t Align = Gap;

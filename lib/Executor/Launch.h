@@ -80,6 +80,7 @@ public:
   uint64_t access(WorkItem &Item, uint64_t Value, uint64_t Size, uint32_t Site);
   /// The same for what the site accesses, or an address where it does no harm.
   uint64_t accessSite(WorkItem &Item, uint64_t Value, uint32_t Site);
+  bool covers(uint64_t First, uint64_t Last, uint32_t Site);
   void copy(WorkItem &Item, uint64_t To, uint64_t From, uint64_t Size,
             uint32_t Site, bool MayOverlap);
   void fill(uint64_t To, uint8_t Byte, uint64_t Size);
@@ -89,7 +90,7 @@ public:
   [[noreturn]] void diverged(WorkItem &Item, uint32_t Low, uint32_t High,
                              uint32_t Waiting);
   /// Ends the running work-item for good.
-  [[noreturn]] void leave(WorkItem &Item);
+  [[noreturn]] void leave(const WorkItem &Item);
   int32_t print(WorkItem &Item, uint64_t Format, uint64_t Values,
                 uint32_t Site);
   /// The handle's image; null after a finding when there is none.
@@ -113,6 +114,7 @@ private:
   void beginGroup();
   void endGroup();
   void beginItem(WorkItem &Item, uint64_t Index, uint64_t Number);
+  void runWholeGroup();
   void runItems();
   void runGroupWithBarriers();
   bool meet();
@@ -147,6 +149,7 @@ private:
   // Findings.cpp
   void report(const WorkItem &Item, uint32_t Site,
               llvm::function_ref<Diagnostic(const Subject &)> Make);
+  void leaveWhenStopped(const WorkItem &Item);
   void reportMiss(const WorkItem &Item, uint64_t Value, uint64_t Size,
                   const Site &S, uint32_t Number);
   Diagnostic describeMiss(const WorkItem &Item, uint64_t Value, uint64_t Size,
@@ -173,6 +176,7 @@ private:
   MemoryState &Memory;
   WorkerRoom &Room;
   uint64_t Group = 0, GroupsEnd = 0; // the running one; behind those it took
+  std::array<uint32_t, 3> Reporter{~0u, ~0u, ~0u}; // the last work-item's id
 };
 
 } // namespace spir2nvvm::executor

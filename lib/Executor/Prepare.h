@@ -51,6 +51,10 @@ bool linkLibdevice(Program &P, DiagnosticSink &Sink);
 /// they come from. (SimplifySource.cpp)
 void simplifySource(Program &P);
 
+/// Whether a function passes pointers and is not too large, so that its
+/// callers gain by having it in place.
+bool isBetterInline(const llvm::Function &F);
+
 /// Finds the kernels, their parameters, and which shared variables each has.
 /// (Kernels.cpp)
 void findKernels(Program &P);

@@ -73,6 +73,7 @@ struct Kernel {
   /// Of a kernel with barriers that runs groups: what a work-item keeps across
   /// barriers, and the barriers' sites.
   uint64_t ContextBytes = 0;
+  bool KeepsFrames = false; // each work-item has a record of its own
   std::vector<uint32_t> BarrierSites;
 };
 

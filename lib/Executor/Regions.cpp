@@ -27,6 +27,7 @@ using namespace spir2nvvm::executor;
 namespace {
 
 struct Barrier {
+  CallInst *Call;
   BasicBlock *Wait, *Resume; // the one that ends in it, the one behind it
   uint32_t Site;
   /// What is needed behind it.
@@ -50,7 +51,10 @@ public:
 private:
   bool isWorthwhile();
   void splitBlocks();
+  void dropCalls();
   void findUniform();
+  bool decidesOnBarrier(const BasicBlock &Block,
+                        const PostDominatorTree &PostDominators) const;
   void findLive();
   void place(Instruction &I);
   Function *makeBody();
@@ -70,6 +74,7 @@ private:
   SmallVector<CallInst *, 8> Calls;
   SmallVector<Barrier, 8> Barriers;
   SmallPtrSet<const Value *, 32> Same; // for all work-items of the group
+  bool MeetAll = false; // whether they certainly reach the same barriers
   MapVector<Instruction *, Crossing> Crossings;
   /// What a value is at the begin of a block behind a barrier.
   MapVector<Instruction *, MapVector<BasicBlock *, Value *>> Resumed;
@@ -108,7 +113,8 @@ static bool waitsBelow(const Function &F,
 // Barriers of its own that do not vote, and private memory in registers.
 bool Cutter::isWorthwhile() {
   constexpr size_t MostBarriers = 16, MostInstructions = 20000;
-  if (K.Signature.PrivateBytes != 0)
+  // Checked mode gives each work-item its frames.
+  if (K.Signature.PrivateBytes != 0 && !All.P.checked())
     return false;
   SmallPtrSet<const Function *, 8> Seen;
   for (Instruction &I : instructions(F)) {
@@ -137,10 +143,16 @@ void Cutter::splitBlocks() {
     BasicBlock *Block = Call->getParent();
     New.Resume = Block->splitBasicBlock(Call->getNextNode(), "resume");
     New.Wait = Block->splitBasicBlock(Call, "wait");
-    if (!Call->use_empty()) // of no vote
-      Call->replaceAllUsesWith(UndefValue::get(Call->getType()));
-    Call->eraseFromParent();
+    New.Call = Call;
     Barriers.push_back(New);
+  }
+}
+
+void Cutter::dropCalls() {
+  for (const Barrier &At : Barriers) {
+    if (!At.Call->use_empty()) // of no vote
+      At.Call->replaceAllUsesWith(UndefValue::get(At.Call->getType()));
+    At.Call->eraseFromParent();
   }
 }
 
@@ -163,10 +175,32 @@ static std::optional<uint64_t> fieldOf(const Instruction &I) {
 
 static bool differs(const Instruction &I) {
   if (std::optional<uint64_t> Field = fieldOf(I))
-    return *Field < offsetof(WorkItem, Tid) + sizeof(WorkItem::Tid);
+    return *Field < offsetof(WorkItem, Tid) + sizeof(WorkItem::Tid) ||
+           *Field == offsetof(WorkItem, PrivateBase) ||
+           *Field == offsetof(WorkItem, Self);
   auto *Call = dyn_cast<CallInst>(&I);
   return I.mayReadOrWriteMemory() || isa<AllocaInst>(I) ||
          (Call && !Call->doesNotAccessMemory());
+}
+
+// Whether there is a barrier on some way from the block to where all ways meet
+// again.
+bool Cutter::decidesOnBarrier(const BasicBlock &Block,
+                              const PostDominatorTree &PostDominators) const {
+  const auto *Node = PostDominators.getNode(&Block);
+  Node = Node ? Node->getIDom() : nullptr;
+  const BasicBlock *Meeting = Node ? Node->getBlock() : nullptr;
+  SmallPtrSet<const BasicBlock *, 16> Seen;
+  SmallVector<const BasicBlock *, 16> Open(successors(&Block));
+  while (!Open.empty()) {
+    const BasicBlock *Next = Open.pop_back_val();
+    if (Next == Meeting || !Seen.insert(Next).second)
+      continue;
+    if (any_of(Barriers, [&](const Barrier &At) { return At.Wait == Next; }))
+      return true;
+    append_range(Open, successors(Next));
+  }
+  return false;
 }
 
 void Cutter::findUniform() {
@@ -193,6 +227,12 @@ void Cutter::findUniform() {
     if (!Divergence.isDivergent(I) && !Leaves)
       Same.insert(&I);
   }
+  MeetAll = none_of(F, [&](const BasicBlock &Block) {
+    const Instruction *End = Block.getTerminator();
+    return End->getNumSuccessors() > 1 &&
+           Divergence.isDivergent(*End->getOperand(0)) &&
+           decidesOnBarrier(Block, PostDominators);
+  });
 }
 
 // ---- What is needed behind barriers -----------------------------------------
@@ -474,6 +514,10 @@ std::optional<RegionBody> Cutter::run() {
   removeUnreachableBlocks(F);
   splitBlocks();
   findUniform();
+  // What work-items do that part is a finding, and then they go on.
+  if (All.P.checked() && !MeetAll)
+    return std::nullopt;
+  dropCalls();
   findLive();
   Result.F = makeBody();
   openBody(*Result.F);

@@ -69,6 +69,9 @@ struct WorkItem {
   uint8_t *Context = nullptr; // what work-items keep across barriers
   uint64_t Number = 0;        // among those that exist at a time
 
+  /// What the run time takes for this work-item. Compiled loops over
+  /// work-items work on a copy whose address nobody has, and share a record.
+  WorkItem *Self = nullptr;
   CachedRange *Cache = nullptr; // one for each site
   FrameRecord *Frames = nullptr;
   uint32_t FrameCount = 0;
@@ -100,8 +103,15 @@ struct BoxedIntrinsic {
 // Item is the work-item that calls, Site an index into Program::Sites.
 // Runtime.def lists them once more, for the symbol table.
 extern "C" {
-/// The host address of a value that Site's access may use.
-uint64_t s2nAccess(WorkItem *Item, uint64_t Value, uint32_t Site);
+/// The host address of a value that Site's access may use, for work-item
+/// (X, Y, Z).
+uint64_t s2nAccess(WorkItem *Item, uint32_t X, uint32_t Y, uint32_t Z,
+                   uint64_t Value, uint32_t Site);
+/// Whether all that Site may access from First to Last, which is the begin of
+/// an access as well, is inside one object that is there while the launch runs.
+bool s2nCovers(Worker *Owner, uint64_t First, uint64_t Last, uint32_t Site);
+/// A work-item begins that shares its record with the one before.
+void s2nBegin(WorkItem *Item);
 /// The same for Size bytes, known only now; 0 for a range that is wrong.
 uint64_t s2nAccessRange(WorkItem *Item, uint64_t Value, uint64_t Size,
                         uint32_t Site);

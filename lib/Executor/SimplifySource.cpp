@@ -21,16 +21,19 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
-static bool takesPointers(const Function &F) {
-  return F.getReturnType()->isPointerTy() ||
-         any_of(F.args(),
-                [](const Argument &A) { return A.getType()->isPointerTy(); });
+bool executor::isBetterInline(const Function &F) {
+  constexpr size_t MostInstructions = 2000;
+  bool TakesPointers = F.getReturnType()->isPointerTy() ||
+                       any_of(F.args(), [](const Argument &A) {
+                         return A.getType()->isPointerTy();
+                       });
+  return TakesPointers && F.getInstructionCount() < MostInstructions &&
+         !F.hasFnAttribute(Attribute::NoInline) && !F.hasOptNone();
 }
 
 // Functions that pass pointers or wait at barriers; the rest is the
 // optimiser's decision, as everywhere.
 static void markForInlining(Module &M) {
-  constexpr size_t MostInstructions = 2000;
   CallTree Tree(M);
   for (Function &F : M) {
     if (F.isDeclaration() || F.hasOptNone())
@@ -38,9 +41,7 @@ static void markForInlining(Module &M) {
     bool Waits = any_of(Tree.reachable(F), [](const Function *G) {
       return G->isDeclaration() && isBarrier(G->getName());
     });
-    bool Small = F.getInstructionCount() < MostInstructions &&
-                 !F.hasFnAttribute(Attribute::NoInline);
-    if (!Waits && !(Small && takesPointers(F)))
+    if (!Waits && !isBetterInline(F))
       continue;
     F.removeFnAttr(Attribute::NoInline);
     F.addFnAttr(Attribute::AlwaysInline);

@@ -30,8 +30,8 @@ Worker::Worker(Launch &L, WorkerRoom &Room)
 
 bool Worker::allocate() {
   uint64_t Count = L.ResidentItems;
-  if (!Room.reserve(Count, L.SharedBytes, L.PrivateStride * Count,
-                    K.ContextBytes * L.ItemsPerGroup))
+  if (!Room.reserve(L.UsesFibres ? Count : 1, L.SharedBytes,
+                    L.PrivateStride * Count, K.ContextBytes * L.ItemsPerGroup))
     return false;
   Room.Items.resize(Count);
   Room.States.resize(Count);
@@ -61,6 +61,7 @@ bool Worker::nextGroup() {
 }
 
 void Worker::beginGroup() {
+  Reporter.fill(~0u);
   if (!P.checked())
     return;
   std::memset(Room.Shared.begin(), Unwritten, L.SharedBytes);
@@ -91,6 +92,7 @@ void Worker::beginItem(WorkItem &Item, uint64_t Index, uint64_t Number) {
   Item.PrivateTop = Item.HighWater = 0;
   Item.Arguments = L.Arguments;
   Item.Stop = &L.Stop;
+  Item.Self = &Item;
   Item.Cache = Room.Cache.data();
   Item.Frames = Room.Frames.data() + Number * K.FrameDepth;
   Item.FrameCount = 0;
@@ -114,11 +116,19 @@ void Worker::run() {
 
 // ---- Without barriers -------------------------------------------------------
 
+void Worker::runWholeGroup() {
+  for (uint64_t N = 0; N != Room.Items.size(); ++N)
+    beginItem(Room.Items[N], N, N);
+  K.Entry(Room.Items.data());
+}
+
 void Worker::runItems() {
-  uint64_t ItemCalls = K.RunsGroups ? 1 : L.ItemsPerGroup;
   while (nextGroup()) {
     beginGroup();
-    for (uint64_t N = 0; N != ItemCalls && !L.Stop; ++N) {
+    if (K.RunsGroups)
+      runWholeGroup();
+    for (uint64_t N = 0; !K.RunsGroups && N != L.ItemsPerGroup && !L.Stop;
+         ++N) {
       beginItem(Room.Items[0], N, 0);
       K.Entry(Room.Items.data());
     }
@@ -213,9 +223,10 @@ void Worker::wait(WorkItem &Item, uint32_t Site) {
   Fibre::switchTo(*Room.Fibres[Number], Room.Main);
 }
 
-void Worker::leave(WorkItem &Item) {
+void Worker::leave(const WorkItem &Item) {
+  uint64_t Number = L.UsesFibres ? Item.Number : 0;
   while (true) // once; nobody switches back
-    Fibre::switchTo(*Room.Fibres[Item.Number], Room.Main);
+    Fibre::switchTo(*Room.Fibres[Number], Room.Main);
 }
 
 // As meet() says it, of a kernel that was cut at its barriers.
@@ -265,6 +276,7 @@ extern "C" {
 uint64_t executor::s2nEnter(WorkItem *Item, uint32_t Frame) {
   return Item->Owner->enter(*Item, Frame);
 }
+void executor::s2nBegin(WorkItem *Item) { Item->HighWater = 0; }
 void executor::s2nLeave(WorkItem *Item, uint64_t OldTop) {
   --Item->FrameCount;
   Item->PrivateTop = OldTop;

@@ -104,6 +104,8 @@ struct ExecutorStatistics {
   std::vector<std::string> HostMath;
   /// Accesses the compiler could prove right, and those checked at run time.
   uint64_t ProvenAccesses = 0, CheckedAccesses = 0;
+  /// Loops that run without checks where one test in front says they may.
+  uint64_t GuardedLoops = 0;
 };
 
 /// A variable of a module, as an object of global memory.
