@@ -164,3 +164,18 @@ define void @f(<2 x i128> %x) {
 define void @f(x86_fp80 %x) {
   ret void
 }
+
+;--- bad-scalable.ll
+; A vector whose length the machine decides.
+;
+; $ nvvm-verify --profile=toolchain --arch=sm_100
+; bad-scalable.ll: error: parameter of type <vscale x 4 x i32>: libNVVM does not know its size [S2N-NV310]
+;   at:     <vscale x 4 x i32> %x (parameter 0)
+;   in:     function 'f'
+;   level:  toolchain
+;   hint:   give the parameter a type with a size that PTX can name
+; 1 error
+
+define void @f(<vscale x 4 x i32> %x) {
+  ret void
+}
