@@ -23,3 +23,29 @@ define void @f() {
 
 @a = alias i32, i32 addrspace(1)* @g
 @g = addrspace(1) global i32 0
+
+;--- bad-kernel.ll
+; Kernels have no second name.
+;
+; $ nvvm-verify --profile=toolchain --arch=sm_75
+; bad-kernel.ll: error: alias of a kernel; only functions that are no kernels can have one [S2N-NV212]
+;   at:     @a = alias void (), void ()* @k
+;   in:     alias 'a'
+;   level:  both
+;   hint:   use the aliasee itself, or write a function that calls it
+; 1 error
+;
+; $ nvvm-verify --profile=spec --arch=sm_75
+; bad-kernel.ll: error: alias of a kernel; only functions that are no kernels can have one [S2N-NV212]
+;   at:     @a = alias void (), void ()* @k
+;   in:     alias 'a'
+;   level:  both
+;   hint:   use the aliasee itself, or write a function that calls it
+; 1 error
+
+@a = alias void (), void ()* @k
+define void @k() {
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void ()* @k, !"kernel", i32 1}

@@ -130,3 +130,17 @@ define void @f() {
 
 @t = addrspace(1) global [4 x i32] zeroinitializer
 @g = addrspace(1) global i64 xor (i64 ptrtoint ([4 x i32] addrspace(1)* @t to i64), i64 4)
+
+;--- bad-widened.ll
+; An address in more bits than it has.
+;
+; $ nvvm-verify --arch=sm_100
+; bad-widened.ll: error: the initialiser cannot be reduced to an address plus an integer: an address in more bits [S2N-NV404]
+;   at:     @g = addrspace(1) global i128 ptrtoint (i32 addrspace(1)* @t to i128)
+;   in:     global variable 'g'
+;   level:  both
+;   hint:   compute the value in a kernel, or store it from the host
+; 1 error
+
+@t = addrspace(1) global i32 0
+@g = addrspace(1) global i128 ptrtoint (i32 addrspace(1)* @t to i128)

@@ -41,3 +41,19 @@ define void @f(i32 %x) {
   call void asm sideeffect "// $0", "{r1}"(i32 %x)
   ret void
 }
+
+;--- bad-alternatives.ll
+; One of two constraints.
+;
+; $ nvvm-verify --profile=spec --arch=sm_75
+; bad-alternatives.ll: error: inline assembly constraint '|' is not supported [S2N-NV553]
+;   at:     call void asm sideeffect "// $0", "r|l"(i32 1)
+;   in:     block '%0' of function 'f'
+;   level:  spec
+;   hint:   use c, h, r, l, f or d; pass immediates as registers
+; 1 error
+
+define void @f() {
+  call void asm sideeffect "// $0", "r|l"(i32 1)
+  ret void
+}
