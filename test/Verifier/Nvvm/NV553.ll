@@ -57,3 +57,24 @@ define void @f() {
   call void asm sideeffect "// $0", "r|l"(i32 1)
   ret void
 }
+
+;--- bad-indirect.ll
+; An operand in memory.
+;
+; $ nvvm-verify --arch=sm_75
+; bad-indirect.ll: error: not a legal LLVM module: Operand for indirect constraint must have elementtype attribute [S2N-NV003]
+;   at:     call void asm sideeffect "// $0", "*r"(i32* %p)
+;   in:     module 'bad-indirect.ll'
+;   level:  spec
+;   hint:   an NVVM program is always a legal LLVM program; run LLVM's verifier on it
+; bad-indirect.ll: error: inline assembly constraint '*r' is not supported [S2N-NV553]
+;   at:     call void asm sideeffect "// $0", "*r"(i32* %p)
+;   in:     block '%0' of function 'f'
+;   level:  spec
+;   hint:   use c, h, r, l, f or d; pass immediates as registers
+; 2 errors
+
+define void @f(i32* %p) {
+  call void asm sideeffect "// $0", "*r"(i32* %p)
+  ret void
+}
