@@ -132,7 +132,11 @@ static Value *floatingToInteger(const Conversion &C) {
   if (Bits < 32)
     Result = clampToRange(C, Result, WordSigned);
   Result = integerCast(C, Result, WordSigned, C.To);
-  Value *IsNaN = B.CreateFCmpUNO(V, V); // 6.2.3.3: NaN saturates to 0
+  // 6.2.3.3: NaN saturates to 0. So it does in PTX's cvt (PTX ISA, cvt) from
+  // single precision to 32 bits, and to the smallest number elsewhere.
+  if (Source->isFloatTy() && Word->isIntegerTy(32))
+    return Result;
+  Value *IsNaN = B.CreateFCmpUNO(V, V);
   return B.CreateSelect(IsNaN, Constant::getNullValue(C.To), Result);
 }
 
