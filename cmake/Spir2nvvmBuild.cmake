@@ -71,6 +71,25 @@ function(s2n_link_llvm target)
   endif()
 endfunction()
 
+# LLVM's headers take most of the time a file takes to compile: they are read
+# once for all libraries, and once, with GoogleTest's, for the unit tests, which
+# are programs and so have another kind of code (test/CMakeLists.txt).
+function(s2n_precompile_llvm name header)
+  add_library(${name} OBJECT ${PROJECT_SOURCE_DIR}/cmake/PrecompiledHeaders.cpp)
+  s2n_link_llvm(${name} core support)
+  target_precompile_headers(${name} PRIVATE ${header})
+endfunction()
+if(SPIR2NVVM_PRECOMPILED_HEADERS)
+  s2n_precompile_llvm(s2nLlvmHeaders ${PROJECT_SOURCE_DIR}/cmake/LlvmHeaders.h)
+endif()
+
+# Gives TARGET what s2n_precompile_llvm(FROM) made.
+function(s2n_use_precompiled target from)
+  if(SPIR2NVVM_PRECOMPILED_HEADERS)
+    target_precompile_headers(${target} REUSE_FROM ${from})
+  endif()
+endfunction()
+
 # s2n_add_library(name SOURCES a.cpp ... [LINK libs...] [LLVM components...])
 # One static library for each folder of lib/; the link lists are the layering.
 function(s2n_add_library name)
@@ -84,6 +103,7 @@ function(s2n_add_library name)
     target_link_libraries(${name} PUBLIC ${ARG_LINK})
   endif()
   s2n_link_llvm(${name} ${ARG_LLVM})
+  s2n_use_precompiled(${name} s2nLlvmHeaders)
 endfunction()
 
 # s2n_add_tool(name SOURCES a.cpp ... LINK libs... [STATIC] [INSTALL user|helper])

@@ -18,7 +18,6 @@
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::conformance;
-using launch::Argument;
 using launch::ArgumentForm;
 
 // A typing error must not take the machine's memory.
@@ -174,7 +173,7 @@ static Expected<Pieces> piecesOf(StringRef Spec) {
   return P;
 }
 
-static Error setContents(Argument &A, const Pieces &P, ElementType Type,
+static Error setContents(launch::Argument &A, const Pieces &P, ElementType Type,
                          uint64_t Bytes, uint64_t Seed) {
   if (Bytes > MaxBytes)
     return failure(Twine(Bytes) +
@@ -186,7 +185,8 @@ static Error setContents(Argument &A, const Pieces &P, ElementType Type,
   return P.HasInit ? fill(P.Init, Type, Seed, A.Bytes) : Error::success();
 }
 
-static Expected<Argument> bufferArgument(const Pieces &P, uint64_t Seed) {
+static Expected<launch::Argument> bufferArgument(const Pieces &P,
+                                                 uint64_t Seed) {
   uint64_t Count = 0;
   if (P.Head.size() != 3 || P.Head[2].getAsInteger(0, Count))
     return failure("a buffer is buf:TYPE:COUNT[=INIT][:in|:out|:inout]");
@@ -195,7 +195,7 @@ static Expected<Argument> bufferArgument(const Pieces &P, uint64_t Seed) {
   auto Type = elementType(P.Head[1]);
   if (!Type)
     return Type.takeError();
-  Argument A;
+  launch::Argument A;
   A.Form = ArgumentForm::Buffer;
   if (Error E = setContents(A, P, *Type, Count * Type->bytes(), Seed))
     return {std::move(E)};
@@ -222,11 +222,11 @@ static Error imageSize(StringRef Text, launch::Image &Format) {
   return Error::success();
 }
 
-static Expected<Argument> imageArgument(launch::ImageShape Shape,
-                                        const Pieces &P, uint64_t Seed) {
+static Expected<launch::Argument>
+imageArgument(launch::ImageShape Shape, const Pieces &P, uint64_t Seed) {
   if (P.Head.size() < 2 || P.Head.size() > 4)
     return failure("an image is SHAPE:WxH[:ORDER[:TYPE]][=INIT]");
-  Argument A;
+  launch::Argument A;
   A.Form = ArgumentForm::Image;
   A.Format.Shape = Shape;
   if (Error E = imageSize(P.Head[1], A.Format))
@@ -271,8 +271,8 @@ static constexpr SamplerWord SamplerWords[] = {
     {"linear", S2N_SAMPLER_LINEAR, S2N_SAMPLER_LINEAR},
 };
 
-static Expected<Argument> samplerArgument(StringRef Text) {
-  Argument A;
+static Expected<launch::Argument> samplerArgument(StringRef Text) {
+  launch::Argument A;
   A.Form = ArgumentForm::Sampler;
   if (!Text.getAsInteger(0, A.SamplerBits)) {
     if (!sampler::isTable4(A.SamplerBits))
@@ -295,8 +295,8 @@ static Expected<Argument> samplerArgument(StringRef Text) {
   return A;
 }
 
-static Expected<Argument> bytesArgument(StringRef Hex) {
-  Argument A;
+static Expected<launch::Argument> bytesArgument(StringRef Hex) {
+  launch::Argument A;
   std::string Bytes;
   if (Hex.empty() || Hex.size() % 2 || !tryGetFromHex(Hex, Bytes))
     return failure("'" + Hex + "' is not pairs of hexadecimal digits");
@@ -304,11 +304,12 @@ static Expected<Argument> bytesArgument(StringRef Hex) {
   return A;
 }
 
-static Expected<Argument> valueArgument(StringRef Name, StringRef Numbers) {
+static Expected<launch::Argument> valueArgument(StringRef Name,
+                                                StringRef Numbers) {
   auto Type = elementType(Name);
   if (!Type)
     return Type.takeError();
-  Argument A;
+  launch::Argument A;
   A.Type = *Type;
   A.Bytes.assign(Type->bytes(), 0);
   if (Numbers.empty())
@@ -321,16 +322,16 @@ static Expected<Argument> valueArgument(StringRef Name, StringRef Numbers) {
   return A;
 }
 
-Expected<Argument> spir2nvvm::conformance::parseArgumentSpec(StringRef Spec,
-                                                             uint64_t Seed) {
+Expected<launch::Argument>
+spir2nvvm::conformance::parseArgumentSpec(StringRef Spec, uint64_t Seed) {
   auto [Kind, Rest] = Spec.split(':');
   if (Spec == "null") {
-    Argument A;
+    launch::Argument A;
     A.Form = ArgumentForm::Null;
     return A;
   }
   if (Kind == "local") {
-    Argument A;
+    launch::Argument A;
     A.Form = ArgumentForm::Local;
     if (Rest.getAsInteger(0, A.LocalBytes) || !A.LocalBytes)
       return failure("'" + Rest + "' is no number of bytes");
