@@ -9,7 +9,6 @@
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::conformance;
-using launch::Argument;
 using launch::ArgumentForm;
 using launch::ChannelType;
 using launch::Image;
@@ -27,7 +26,7 @@ SamplerStates conformance::samplerStates(const Reflection &Info,
   };
   for (uint32_t Bits : Info.SamplerStates)
     Add(Bits);
-  for (const Argument &A : L.Arguments)
+  for (const launch::Argument &A : L.Arguments)
     if (A.Form == ArgumentForm::Sampler)
       Add(A.SamplerBits);
   return States;
@@ -49,7 +48,7 @@ Expected<uint64_t> CudaMemory::allocate(const void *Bytes, size_t Size,
   return Base;
 }
 
-Expected<uint64_t> CudaMemory::placeBuffer(const Argument &A, bool) {
+Expected<uint64_t> CudaMemory::placeBuffer(const launch::Argument &A, bool) {
   auto Base = allocate(A.Bytes.data(), A.Bytes.size(), A.Name);
   if (Base)
     Results.push_back({*Base, nullptr});
@@ -137,7 +136,7 @@ Error CudaMemory::copy(const Image &Format, void *Host, cuda::ArrayHandle Array,
   return check(Cuda.Memcpy3D(&Copy));
 }
 
-Error CudaMemory::makeArray(const Argument &A, cuda::Resource &R) {
+Error CudaMemory::makeArray(const launch::Argument &A, cuda::Resource &R) {
   auto Made = cuda::Array::create(
       In, arrayOf(A.Format, *launch::channelType(A.Format.Type)));
   if (!Made)
@@ -151,7 +150,7 @@ Error CudaMemory::makeArray(const Argument &A, cuda::Resource &R) {
 }
 
 // There are no surfaces of linear memory: writes go to the buffer.
-Error CudaMemory::makeLinear(const Argument &A, cuda::Resource &R,
+Error CudaMemory::makeLinear(const launch::Argument &A, cuda::Resource &R,
                              s2n_image &D) {
   auto Pixels = placeBuffer(A, /*ReadOnly=*/false);
   if (!Pixels)
@@ -200,7 +199,7 @@ Error CudaMemory::addTextures(const Image &Format, const cuda::Resource &R,
   return Error::success();
 }
 
-Expected<uint64_t> CudaMemory::placeImage(const Argument &A) {
+Expected<uint64_t> CudaMemory::placeImage(const launch::Argument &A) {
   const ChannelType *Type = launch::channelType(A.Format.Type);
   if (!Type || !channelsOf(A.Format, *Type))
     return failure("CUDA has no arrays of this format");
@@ -224,7 +223,7 @@ Error CudaMemory::readBack(const Launch &L, Outcome &O) const {
   O.Memory.resize(L.Arguments.size());
   auto Next = Results.begin();
   for (size_t I = 0; I != L.Arguments.size(); ++I) {
-    const Argument &A = L.Arguments[I];
+    const launch::Argument &A = L.Arguments[I];
     if (!A.isMemory())
       continue;
     std::vector<uint8_t> &Bytes = O.Memory[I];

@@ -12,7 +12,6 @@
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::conformance;
-using launch::Argument;
 using launch::ArgumentForm;
 using launch::Launch;
 
@@ -55,7 +54,7 @@ static std::optional<ElementType> typeOf(const ArgInfo &Info) {
 }
 
 // Scalars are often counts or divisors: small, and never zero.
-static void fillValue(Argument &A, uint64_t Size, uint64_t Seed) {
+static void fillValue(launch::Argument &A, uint64_t Size, uint64_t Seed) {
   A.Bytes.assign(Size, 0);
   if (A.Type)
     fillUniform(A.Bytes, A.Type->Kind, 1, 4, Seed);
@@ -63,7 +62,7 @@ static void fillValue(Argument &A, uint64_t Size, uint64_t Seed) {
     fillUniform(A.Bytes, Scalar::UInt, 1, 4, Seed);
 }
 
-static void fillBuffer(Argument &A, uint64_t Items, DataProfile Profile,
+static void fillBuffer(launch::Argument &A, uint64_t Items, DataProfile Profile,
                        uint64_t Seed) {
   uint64_t Each = UnknownBytesEach;
   if (A.Type)
@@ -74,7 +73,7 @@ static void fillBuffer(Argument &A, uint64_t Items, DataProfile Profile,
              A.Type ? Profile : DataProfile::Moderate, Seed);
 }
 
-static void setImage(Argument &A, const ArgInfo &Info,
+static void setImage(launch::Argument &A, const ArgInfo &Info,
                      const GenerationOptions &Opts, uint64_t Seed) {
   A.Form = ArgumentForm::Image;
   StringRef Name = Info.BaseTypeName.empty() ? StringRef(Info.TypeName)
@@ -100,15 +99,15 @@ static void setImage(Argument &A, const ArgInfo &Info,
   A.InputOnly = StringRef(Info.AccessQualifier) == "read_only";
 }
 
-static uint64_t localBytes(const Argument &A, uint64_t GroupItems) {
+static uint64_t localBytes(const launch::Argument &A, uint64_t GroupItems) {
   uint64_t Each =
       A.Type ? ScalarsEach * bytesOf(A.Type->Kind) : UnknownBytesEach;
   return (GroupItems + 1) * Each;
 }
 
-static Argument generate(const ArgInfo &Info, const Launch &L,
-                         const GenerationOptions &Opts, uint64_t Seed) {
-  Argument A;
+static launch::Argument generate(const ArgInfo &Info, const Launch &L,
+                                 const GenerationOptions &Opts, uint64_t Seed) {
+  launch::Argument A;
   A.Name = Info.Name;
   A.Type = typeOf(Info);
   switch (Info.Kind) {

@@ -12,7 +12,6 @@
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::conformance;
-using launch::Argument;
 using launch::ArgumentForm;
 using launch::Launch;
 
@@ -27,14 +26,14 @@ namespace {
 class Passing {
 public:
   Passing(const Launch &L, DeviceMemory &Memory) : L(L), Memory(Memory) {}
-  Error pass(const Argument &A, const ArgInfo &Info);
+  Error pass(const launch::Argument &A, const ArgInfo &Info);
   void passHidden(const ArgInfo &Info);
   PassedArguments take() { return Result; }
 
 private:
-  Error value(const Argument &A, const ArgInfo &Info);
-  Error pointer(const Argument &A, const ArgInfo &Info);
-  Error local(const Argument &A, const ArgInfo &Info);
+  Error value(const launch::Argument &A, const ArgInfo &Info);
+  Error pointer(const launch::Argument &A, const ArgInfo &Info);
+  Error local(const launch::Argument &A, const ArgInfo &Info);
   void add(std::vector<uint8_t> Bytes, const ArgInfo &Info) {
     Result.Parameters.push_back(std::move(Bytes));
     Result.Offsets.push_back(Info.Offset);
@@ -48,7 +47,7 @@ private:
 
 } // namespace
 
-Error Passing::value(const Argument &A, const ArgInfo &Info) {
+Error Passing::value(const launch::Argument &A, const ArgInfo &Info) {
   if (A.Form != ArgumentForm::Value || A.Bytes.size() != Info.Size)
     return failure("it takes " + Twine(Info.Size) + " bytes of a " +
                    Info.TypeName + ", not " + Twine(A.Bytes.size()));
@@ -56,7 +55,7 @@ Error Passing::value(const Argument &A, const ArgInfo &Info) {
   return Error::success();
 }
 
-Error Passing::pointer(const Argument &A, const ArgInfo &Info) {
+Error Passing::pointer(const launch::Argument &A, const ArgInfo &Info) {
   uint64_t Address = 0;
   if (A.Form == ArgumentForm::Buffer) {
     auto Placed = Memory.placeBuffer(A, Info.Kind == ArgKind::ConstantPointer);
@@ -71,7 +70,7 @@ Error Passing::pointer(const Argument &A, const ArgInfo &Info) {
 }
 
 // docs/launch-abi.md: one block behind the other in dynamic shared memory.
-Error Passing::local(const Argument &A, const ArgInfo &Info) {
+Error Passing::local(const launch::Argument &A, const ArgInfo &Info) {
   if ((A.Form != ArgumentForm::Local && A.Form != ArgumentForm::Null) ||
       !A.LocalBytes)
     return failure("it takes a size of local memory");
@@ -83,7 +82,7 @@ Error Passing::local(const Argument &A, const ArgInfo &Info) {
   return Error::success();
 }
 
-Error Passing::pass(const Argument &A, const ArgInfo &Info) {
+Error Passing::pass(const launch::Argument &A, const ArgInfo &Info) {
   switch (Info.Kind) {
   case ArgKind::GlobalPointer:
   case ArgKind::ConstantPointer:

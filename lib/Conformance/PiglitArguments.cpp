@@ -10,7 +10,6 @@
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::conformance;
-using launch::Argument;
 using launch::ArgumentForm;
 using launch::ScalarClass;
 
@@ -98,7 +97,7 @@ static Error storeElements(ArrayRef<StringRef> Numbers, ElementType Type,
 Error ArgumentParser::contents(ElementType Type, uint64_t Elements) {
   if (Elements > MaxElements)
     return failure(Twine(Elements) + " elements");
-  Argument &A = Result.Value;
+  launch::Argument &A = Result.Value;
   A.Type = Type;
   A.Bytes.assign(Elements * Type.bytes(), 0);
   if (at("NULL")) {
