@@ -4,14 +4,13 @@
 /// The C API as an OpenCL runtime uses it: option strings, headers in memory,
 /// compiling and linking by themselves, logs.
 
+#include "../CorpusSample.h"
 #include "spir2nvvm-c/spir2nvvm.h"
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <list>
 #include <memory>
@@ -232,27 +231,19 @@ TEST_F(Build, ResetIsAsNew) {
 // Objects and libraries are linked from what S2N_EMIT_SPIR wrote: it has to be
 // the program that was read.
 TEST_F(Build, SpirGoesOnAsItWas) {
-  const char *Corpus = std::getenv("SPIR2NVVM_CORPUS");
-  if (!Corpus || !*Corpus)
+  if (!spir2nvvm::corpusIsNamed())
     GTEST_SKIP() << "SPIR2NVVM_CORPUS is not set";
-  const size_t Every = std::getenv("SPIR2NVVM_ALL") ? 1 : 60;
-  std::vector<std::filesystem::path> Files;
-  for (const auto &Entry : std::filesystem::recursive_directory_iterator(
-           std::string(Corpus) + "/khronos-spir12"))
-    if (Entry.is_regular_file() &&
-        Entry.path().extension().string().rfind(".bc", 0) == 0)
-      Files.push_back(Entry.path());
-  std::sort(Files.begin(), Files.end());
+  const std::vector<std::string> Files = spir2nvvm::chosenModules();
   ASSERT_FALSE(Files.empty());
-  for (size_t I = 0; I < Files.size(); I += Every) {
-    std::ifstream In(Files[I], std::ios::binary);
+  for (const std::string &File : Files) {
+    std::ifstream In(File, std::ios::binary);
     const std::string Bytes(std::istreambuf_iterator<char>(In), {});
     add("bitcode", Bytes);
     const std::string Direct = bytes(translate(S2N_EMIT_LL));
-    ASSERT_FALSE(Direct.empty()) << Files[I] << log();
+    ASSERT_FALSE(Direct.empty()) << File << log();
     add("bitcode", Bytes);
     add("bitcode", bytes(translate(S2N_EMIT_SPIR)));
-    EXPECT_EQ(bytes(translate(S2N_EMIT_LL)), Direct) << Files[I];
+    EXPECT_EQ(bytes(translate(S2N_EMIT_LL)), Direct) << File;
   }
 }
 

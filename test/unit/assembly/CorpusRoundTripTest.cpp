@@ -5,7 +5,8 @@
 /// LLVM and read back, is the module that the bitcode holds: the two prints by
 /// LLVM 14 agree line by line.
 
-#include "CorpusSample.h"
+#include "../CorpusSample.h"
+#include "ModuleText.h"
 #include "Reader/Reader.h"
 #include "Writer/Text/TextPrinter.h"
 
@@ -50,7 +51,7 @@ protected:
 };
 
 TEST_P(OldAssembly, ReadsBackAsTheBitcode) {
-  std::vector<std::string> Files = chosenFiles();
+  std::vector<std::string> Files = chosenModules();
   if (Files.empty())
     GTEST_SKIP() << "SPIR2NVVM_CORPUS does not name the corpora";
   for (const std::string &Path : Files)

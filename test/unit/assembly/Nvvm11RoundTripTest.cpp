@@ -5,7 +5,8 @@
 /// its LLVM 3.2 text, is the module that was written: the two prints by LLVM 14
 /// agree line by line. The reader and the writer share no code.
 
-#include "CorpusSample.h"
+#include "../CorpusSample.h"
+#include "ModuleText.h"
 #include "Reader/Reader.h"
 #include "spir2nvvm/Pipeline.h"
 
@@ -115,7 +116,7 @@ bool Nvvm11::roundTrip(const std::string &Path) {
 }
 
 TEST_P(Nvvm11, ReadsBackAsItWasWritten) {
-  std::vector<std::string> Files = chosenFiles();
+  std::vector<std::string> Files = chosenModules();
   if (Files.empty())
     GTEST_SKIP() << "SPIR2NVVM_CORPUS does not name the corpora";
   if (GetParam())

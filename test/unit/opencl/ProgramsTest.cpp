@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "../CorpusSample.h"
 #include "Fixture.h"
 
-#include <algorithm>
 #include <condition_variable>
 #include <cstdlib>
 #include <filesystem>
@@ -327,32 +327,25 @@ TEST_F(Programs, RefuseDamagedBinaries) {
 
 // Khronos' own modules, as test_spir loads them; both widths.
 TEST_F(Programs, AreBuiltFromSpir) {
-  const char *Corpus = std::getenv("SPIR2NVVM_CORPUS");
-  if (!Corpus || !*Corpus)
+  if (!spir2nvvm::corpusIsNamed())
     GTEST_SKIP() << "SPIR2NVVM_CORPUS is not set";
-  const size_t Every = std::getenv("SPIR2NVVM_ALL") ? 1 : 60;
-  std::vector<std::filesystem::path> Files;
-  for (const auto &Entry : std::filesystem::recursive_directory_iterator(
-           std::string(Corpus) + "/khronos-spir12"))
-    if (Entry.is_regular_file() &&
-        Entry.path().extension().string().rfind(".bc", 0) == 0)
-      Files.push_back(Entry.path());
-  std::sort(Files.begin(), Files.end());
+  const std::vector<std::string> Files = spir2nvvm::chosenModules();
   ASSERT_FALSE(Files.empty());
-  for (size_t I = 0; I < Files.size(); I += Every) {
-    std::ifstream In(Files[I], std::ios::binary);
+  for (const std::string &File : Files) {
+    std::ifstream In(File, std::ios::binary);
     std::vector<unsigned char> Bytes(std::istreambuf_iterator<char>(In), {});
     cl_int Error = CL_SUCCESS;
     cl_program P = fromBinary(Bytes, Error);
-    ASSERT_EQ(Error, CL_SUCCESS) << Files[I];
+    ASSERT_EQ(Error, CL_SUCCESS) << File;
     EXPECT_EQ(buildInfo<cl_program_binary_type>(P, CL_PROGRAM_BINARY_TYPE),
               cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_INTERMEDIATE));
     ASSERT_EQ(build(P, "-x spir -spir-std=1.2 -cl-kernel-arg-info"), CL_SUCCESS)
-        << Files[I] << log(P);
+        << File << log(P);
     // Some of those are for linking only.
     EXPECT_TRUE(!kernelNames(P).empty() ||
-                Files[I].parent_path().filename() == "compile_and_link")
-        << Files[I];
+                std::filesystem::path(File).parent_path().filename() ==
+                    "compile_and_link")
+        << File;
   }
 }
 

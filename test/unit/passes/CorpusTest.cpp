@@ -5,31 +5,16 @@
 /// normalise, kernel-abi and remap-address-spaces, with LLVM's verifier and
 /// the renumbering's own proof behind each stage.
 
+#include "../CorpusSample.h"
 #include "spir2nvvm/Pipeline.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cstdlib>
-
 using namespace llvm;
 using namespace spir2nvvm;
-
-static std::vector<std::string> filesWith(StringRef Root, StringRef Extension) {
-  std::vector<std::string> Files;
-  std::error_code Fault;
-  for (sys::fs::recursive_directory_iterator It(Root, Fault), End;
-       It != End && !Fault; It.increment(Fault))
-    if (sys::path::extension(It->path()) == Extension)
-      Files.push_back(It->path());
-  std::sort(Files.begin(), Files.end());
-  return Files;
-}
 
 // Empty if all is well, else the first diagnostic.
 static std::string structureOf(const std::string &Path,
@@ -68,14 +53,14 @@ struct Setup {
 class StructureOfCorpus : public testing::TestWithParam<Setup> {};
 
 TEST_P(StructureOfCorpus, IsCleanModuleByModule) {
-  const char *Corpus = std::getenv("SPIR2NVVM_CORPUS");
-  if (!Corpus)
+  if (!corpusIsNamed())
     GTEST_SKIP() << "SPIR2NVVM_CORPUS is not set";
   TranslateOptions Opts;
   Opts.KernelAbi = GetParam().KernelAbi;
   Opts.GlobalOffset = GetParam().Offset;
-  auto Files =
-      filesWith(std::string(Corpus) + "/khronos-spir12", GetParam().Extension);
+  std::vector<std::string> Files = corpusModules();
+  erase_if(Files,
+           [](StringRef Path) { return !Path.endswith(GetParam().Extension); });
   ASSERT_FALSE(Files.empty());
   unsigned Clean = 0;
   for (const std::string &Path : Files) {
