@@ -61,22 +61,26 @@ void Player::add() {
   onWords(P, [&](auto &Words) { model::add(Words.data(), Count, Value); });
 }
 
-void Player::mix() {
-  auto [From, To] = randomParts(PartAlignment, WordBytes);
+void Player::readInto(unsigned Kernel, Part From, Part To,
+                      void (*Model)(const uint32_t *, uint32_t *, uint32_t)) {
   View V = viewOf(From, true), W = viewOf(To, true);
-  cl_kernel K = Kernels[Mix].get();
+  cl_kernel K = Kernels[Kernel].get();
   cl_uint Count = cl_uint(From.Size / WordBytes);
   argument(K, 0, V.Memory);
   argument(K, 1, W.Memory);
   argument(K, 2, Count);
   Order O = orderFor({From, To});
   launch(K, Count, someGroup(Chance()), O);
-  remember(O, {From, To}, "mix");
-  onWords(From, [&, &To = To](auto &Input) {
-    onWords(To, [&](auto &Output) {
-      model::mix(Input.data(), Output.data(), Count);
-    });
+  remember(O, {From, To}, Names[Kernel]);
+  onWords(From, [&](auto &Input) {
+    onWords(To,
+            [&](auto &Output) { Model(Input.data(), Output.data(), Count); });
   });
+}
+
+void Player::mix() {
+  auto [From, To] = randomParts(PartAlignment, WordBytes);
+  readInto(Mix, From, To, model::mix);
 }
 
 void Player::flip() {
@@ -115,20 +119,7 @@ void Player::turn() {
 void Player::sum() {
   auto [From, To] = randomParts(PartAlignment, WordBytes);
   To.Size = WordBytes;
-  View V = viewOf(From, true), W = viewOf(To, true);
-  cl_kernel K = Kernels[Sum].get();
-  cl_uint Count = cl_uint(From.Size / WordBytes);
-  argument(K, 0, V.Memory);
-  argument(K, 1, W.Memory);
-  argument(K, 2, Count);
-  Order O = orderFor({From, To});
-  launch(K, Count, someGroup(Chance()), O);
-  remember(O, {From, To}, "sum");
-  onWords(From, [&, &To = To](auto &Input) {
-    onWords(To, [&](auto &Output) {
-      model::sum(Input.data(), Output.data(), Count);
-    });
-  });
+  readInto(Sum, From, To, model::sum);
 }
 
 // Those that are replaced may still be on their way to the device.

@@ -136,6 +136,8 @@ private:
 
   // Launches.cpp.
   void launch(cl_kernel K, size_t Items, size_t Group, Order &O);
+  void readInto(unsigned Kernel, Part From, Part To,
+                void (*Model)(const uint32_t *, uint32_t *, uint32_t));
   void add();
   void mix();
   void flip();
