@@ -141,7 +141,7 @@ static void recordOptions(Module &M, const TranslateOptions &Opts) {
 // OpenCL 1.2, 7.4 with 5.6.4.2: single-precision division may miss by 2.5 ulp
 // and sqrt by 3. Clang marks divisions, newer ones calls of sqrt, too; and on
 // the way through SPIR-V both are lost.
-static void grantAccuracy(Module &M, const TranslateOptions &Opts) {
+static void markAccuracy(Module &M, const TranslateOptions &Opts) {
   if (clSettings(M, Opts.ClOptions).CorrectlyRoundedDivSqrt)
     return;
   MDBuilder Marks(M.getContext());
@@ -238,7 +238,7 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
   if (!M)
     return nullptr;
   recordOptions(*M, Opts);
-  grantAccuracy(*M, Opts);
+  markAccuracy(*M, Opts);
   describeInline(*M);
   M->setSourceFileName(Path); // not the temporary file's
   return M;
