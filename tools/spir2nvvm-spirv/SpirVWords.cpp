@@ -13,7 +13,10 @@ static constexpr uint32_t Magic = 0x07230203;
 static constexpr size_t HeaderWords = 5;
 static constexpr uint16_t OpTypeBool = 20, OpTypeInt = 21, OpTypeFloat = 22,
                           OpConstantFalse = 42, OpConstant = 43,
-                          OpConstantNull = 46;
+                          OpConstantNull = 46, OpExtInstImport = 11,
+                          OpExtInst = 12, OpTypeArray = 28, OpTypePointer = 32,
+                          OpBitcast = 124;
+static constexpr uint32_t Printf = 184; // OpenCL.std, section 2.8
 
 static uint16_t opcodeOf(uint32_t Word) { return uint16_t(Word & 0xFFFF); }
 static size_t lengthOf(uint32_t Word) { return Word >> 16; }
@@ -78,6 +81,89 @@ Words spir2nvvm::spellOutScalarNulls(const Words &Module) {
     } else {
       Result.insert(Result.end(), At, At + Length);
     }
+  }
+  return Result;
+}
+
+namespace {
+/// What a module defined so far, as far as printf's formats go.
+class FormatTypes {
+public:
+  /// Whether \p At defines a pointer to characters in an array; then the
+  /// pointer to one of them, which the caller has to define as \p New, is
+  /// known from here on.
+  bool defines(const uint32_t *At, size_t Length, uint32_t New);
+  uint32_t characterOf(uint32_t Pointer) const {
+    return Elements.lookup(Pointees.lookup(Pointer));
+  }
+  /// The pointer to a character for printf's format, or 0 if it is one.
+  uint32_t pointerFor(const uint32_t *At, size_t Length) const;
+
+private:
+  uint32_t Extended = 0; // OpenCL.std
+  DenseMap<uint32_t, bool> Characters;
+  DenseMap<uint32_t, uint32_t> Elements, Pointees, Pointers, TypeOf;
+};
+} // namespace
+
+bool FormatTypes::defines(const uint32_t *At, size_t Length, uint32_t New) {
+  constexpr uint32_t CharacterBits = 8;
+  // A type's number stands behind an instruction's head only where it is
+  // defined or where it is a result's.
+  if (Length >= 3 && Pointers.count(At[1]))
+    TypeOf[At[2]] = At[1];
+  switch (opcodeOf(*At)) {
+  case OpExtInstImport:
+    if (toBytes({At + 2, At + Length}).c_str() == StringRef("OpenCL.std"))
+      Extended = At[1];
+    return false;
+  case OpTypeInt:
+    if (At[2] == CharacterBits)
+      Characters[At[1]] = true;
+    return false;
+  case OpTypeArray:
+    if (Characters.count(At[2]))
+      Elements[At[1]] = At[2];
+    return false;
+  case OpTypePointer:
+    if (!Elements.count(At[3]))
+      return false;
+    Pointees[At[1]] = At[3];
+    Pointers[At[1]] = New;
+    return true;
+  default:
+    return false;
+  }
+}
+
+uint32_t FormatTypes::pointerFor(const uint32_t *At, size_t Length) const {
+  constexpr size_t Format = 5; // behind type, result, set and number
+  if (opcodeOf(*At) != OpExtInst || Length <= Format || At[3] != Extended ||
+      At[4] != Printf)
+    return 0;
+  return Pointers.lookup(TypeOf.lookup(At[Format]));
+}
+
+Words spir2nvvm::pointFormatsToCharacters(const Words &Module) {
+  constexpr size_t Bound = 3; // the header's word
+  FormatTypes Types;
+  Words Result(Module.begin(), Module.begin() + HeaderWords);
+  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
+    const uint32_t *At = &Module[I];
+    size_t Length = lengthOf(*At);
+    uint32_t New = Result[Bound];
+    uint32_t Pointer = Types.pointerFor(At, Length);
+    if (Pointer)
+      Result.insert(Result.end(), {head(OpBitcast, 4), Pointer, New, At[5]});
+    Result.insert(Result.end(), At, At + Length);
+    bool Defines = Types.defines(At, Length, New);
+    if (Pointer)
+      Result[Result.size() - Length + 5] = New;
+    if (Defines)
+      Result.insert(Result.end(), {head(OpTypePointer, 4), New, At[2],
+                                   Types.characterOf(At[1])});
+    if (Pointer || Defines)
+      ++Result[Bound];
   }
   return Result;
 }

@@ -29,6 +29,11 @@ Words withoutExtraWords(const Words &Module);
 /// writes the former (SPIR-V 3.49.7 allows it), the translator asserts on it.
 Words spellOutScalarNulls(const Words &Module);
 
+/// printf's format as a pointer to its first character: clang 22 points to the
+/// array, and the translator then declares one printf for each length, which
+/// ends it at the second.
+Words pointFormatsToCharacters(const Words &Module);
+
 std::string toBytes(const Words &Module);
 
 } // namespace spir2nvvm

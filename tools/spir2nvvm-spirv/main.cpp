@@ -75,7 +75,8 @@ static std::unique_ptr<Module> translate(StringRef Bytes, LLVMContext &Ctx,
   Opts.enableAllExtensions();
   Opts.setDesiredBIsRepresentation(SPIRV::BIsRepresentation::OpenCL12);
   Opts.setGenKernelArgNameMDEnabled(true);
-  std::istringstream Stream(toBytes(spellOutScalarNulls(Input)));
+  std::istringstream Stream(
+      toBytes(pointFormatsToCharacters(spellOutScalarNulls(Input))));
   Module *M = nullptr;
   if (!readSpirv(Ctx, Opts, Stream, M, Why))
     return nullptr;
