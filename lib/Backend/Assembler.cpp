@@ -48,12 +48,14 @@ std::optional<std::string> Assembler::runPtxas(StringRef Ptx,
     return CannotRun("no file for its output can be made");
   ChildResult Run = runChild(
       {Path, "-v", "-arch=" + Opts.Arch.sm(), "-o", Cubin.path(), "/dev/stdin"},
-      Ptx, {Opts.BackEndSeconds});
+      Ptx, {Opts.BackEndSeconds, 0, Opts.Stop});
   Result.AssemblerMilliseconds = Run.Milliseconds;
   std::string Log = Run.Err + Run.Out;
   if (Run.StartError)
     return CannotRun(
         std::error_code(Run.StartError, std::generic_category()).message());
+  if (Run.Interrupted)
+    return std::nullopt; // the pipeline says so
   if (Run.TimedOut) {
     Sink.report(rule::BE17, Subject::file(Path), PtxasName, Opts.BackEndSeconds,
                 "");
@@ -73,7 +75,8 @@ std::optional<std::string>
 Assembler::runNvJitLink(StringRef Ptx, StringRef Name,
                         const TranslateOptions &Opts, DiagnosticSink &Sink,
                         BackendResult &Result) const {
-  HelperLibrary Library{NvJitLinkName.str(), Path, Opts.BackEndSeconds};
+  HelperLibrary Library{NvJitLinkName.str(), Path, Opts.BackEndSeconds,
+                        Opts.Stop};
   std::optional<HelperAnswer> Answer =
       Library.ask("link", {Name.str(), "-arch=" + Opts.Arch.sm(), "-Xptxas=-v"},
                   Ptx, Sink, &Result.AssemblerMilliseconds);

@@ -39,7 +39,7 @@ static std::optional<Runner> findRunner(const TranslateOptions &Opts,
   Toolkit Kit(Opts.CudaPath);
   std::string Path = Kit.find(ToolkitPart::LibNvvm);
   if (!Path.empty())
-    return Runner{{"libNVVM", Path, Opts.BackEndSeconds},
+    return Runner{{"libNVVM", Path, Opts.BackEndSeconds, Opts.Stop},
                   Kit.find(ToolkitPart::LibDevice)};
   Sink.report(rule::BE01, Subject::commandLine("--cuda-path"),
               Kit.describeSearch(ToolkitPart::LibNvvm));

@@ -29,7 +29,6 @@ namespace spir2nvvm {
 
 struct BackendResult : CompileReport {
   std::string Bytes; // PTX text or the cubin
-  std::string Ptx;   // the PTX in either case
 };
 
 /// What the libNVVM found says about itself.

@@ -14,15 +14,21 @@ void spir2nvvm::compileModule(Translation &T) {
   StringRef Name = T.Inputs.empty() ? StringRef("module")
                                     : T.Inputs.front().getBufferIdentifier();
   bool Compiles = T.Emit == EmitKind::Ptx || T.Emit == EmitKind::Cubin;
-  if (!Compiles) {
+  if (!Compiles && !T.Opts.Resources) {
     if (T.Opts.LibNvvmVerify)
       verifyWithLibNvvm(T.Output, Name, T.Opts, T.Info.BackendOptions, T.Sink);
     return;
   }
+  // What a kernel needs is known of cubins alone.
+  EmitKind Kind = T.Opts.Resources ? EmitKind::Cubin : T.Emit;
   std::optional<BackendResult> Result =
-      compile(T.Output, Name, T.Emit, T.Opts, T.Info.BackendOptions, T.Sink);
+      compile(T.Bitcode.empty() ? T.Output : T.Bitcode, Name, Kind, T.Opts,
+              T.Info.BackendOptions, T.Sink);
   if (!Result)
     return;
-  T.Output = std::move(Result->Bytes);
+  if (T.Emit == EmitKind::Cubin)
+    T.Output = std::move(Result->Bytes);
+  else if (T.Emit == EmitKind::Ptx)
+    T.Output = Result->Ptx;
   T.Compiled = std::move(*Result);
 }

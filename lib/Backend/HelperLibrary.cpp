@@ -73,7 +73,7 @@ std::optional<HelperAnswer> HelperLibrary::ask(StringRef Action,
     return std::nullopt;
   }
   append_range(Command, Arguments);
-  ChildResult Run = runChild(Command, Input, {SecondsLimit});
+  ChildResult Run = runChild(Command, Input, {SecondsLimit, 0, Stop});
   if (Milliseconds)
     *Milliseconds += Run.Milliseconds;
   if (Run.StartError) {
@@ -83,6 +83,7 @@ std::optional<HelperAnswer> HelperLibrary::ask(StringRef Action,
   HelperAnswer Answer(Run.Out);
   if (Run.succeeded())
     return Answer;
-  reportFailure(*this, Run, Answer, Sink);
+  if (!Run.Interrupted)
+    reportFailure(*this, Run, Answer, Sink);
   return std::nullopt;
 }

@@ -18,6 +18,8 @@
 
 namespace spir2nvvm {
 
+class Interrupt;
+
 /// What the helper answered, by key.
 class HelperAnswer {
 public:
@@ -36,10 +38,12 @@ private:
 struct HelperLibrary {
   std::string Name, Path;    // "libNVVM" in messages, and its file
   unsigned SecondsLimit = 0; // 0: none
+  const Interrupt *Stop = nullptr;
 
   /// Runs `spir2nvvm-libnvvm Action Path Arguments...` on \p Input. Nothing
   /// after reporting BE04, BE05, BE06 or BE17: there is no helper, it could not
-  /// load the library, ended in it, or took too long.
+  /// load the library, ended in it, or took too long; and where Stop ended it,
+  /// which whoever asked for that reports.
   std::optional<HelperAnswer> ask(llvm::StringRef Action,
                                   llvm::ArrayRef<std::string> Arguments,
                                   llvm::StringRef Input, DiagnosticSink &Sink,

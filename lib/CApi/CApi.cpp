@@ -24,7 +24,12 @@
 using namespace spir2nvvm;
 
 struct s2n_translator {
-  s2n_translator() { Options.Compiler = std::make_shared<Clang>(); }
+  s2n_translator() { attach(std::make_shared<Clang>()); }
+  /// What its options refer to stays when they are reset.
+  void attach(std::shared_ptr<Clang> Compiler) {
+    Options.Compiler = std::move(Compiler);
+    Options.Stop = &Stop;
+  }
 
   Interrupt Stop; // other threads look at nothing else
   TranslateOptions Options;
@@ -124,7 +129,7 @@ void s2n_translator_reset(s2n_translator *t) {
   std::shared_ptr<Clang> Compiler = std::move(t->Options.Compiler);
   t->Options = TranslateOptions();
   t->Warnings = WarningControl();
-  t->Options.Compiler = std::move(Compiler);
+  t->attach(std::move(Compiler));
   t->Limits = {};
   forgetInputs(*t);
 }
@@ -204,10 +209,9 @@ s2n_result s2n_translate(s2n_translator *t, s2n_emit emit, s2n_output **out) {
   DiagnosticSink Sink([t](const Diagnostic &D) { report(*t, D); });
   Sink.setWarnings(t->Warnings);
   RunOptions Run;
-  Run.Stop = &t->Stop;
   Run.TotalSeconds = t->Limits.TotalSeconds;
   Run.MaxInputBytes = t->Limits.MaxInputBytes;
-  t->Options.Compiler->limit(t->Limits.FrontEndMiB, &t->Stop);
+  t->Options.Compiler->limit(t->Limits.FrontEndMiB);
   TranslateResult Result =
       translate(Inputs, t->Options, static_cast<EmitKind>(emit), Sink, Run);
   t->Log.insert(0,

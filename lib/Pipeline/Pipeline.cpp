@@ -88,9 +88,9 @@ void Runner::steps(const StageRow &Stage) {
 
 // Whether somebody wants it to end, or its time is up.
 void Runner::lookAround() {
-  if (Stopped || !Run.Stop)
+  if (Stopped || !T.Opts.Stop)
     return;
-  Interrupt::Cause Why = Run.Stop->cause();
+  Interrupt::Cause Why = T.Opts.Stop->cause();
   Stopped = Why != Interrupt::Cause::None;
   Subject About = Subject::commandLine("options");
   if (Why == Interrupt::Cause::Cancelled)
@@ -112,6 +112,8 @@ void Runner::row(const StageRow &Row) {
       std::chrono::steady_clock::now() - Start;
   if (Run.OnStage)
     Run.OnStage(Row, Spent.count());
+  if (Run.OnModule && !Row.isStep())
+    Run.OnModule(Row, T);
   lookAround(); // a program that was ended because of it reports nothing
   if (Run.VerifyEach && Row.Run && T.Sink.errorCount() == 0 && T.M)
     verifyAfter(Row);

@@ -54,9 +54,9 @@ namespace {
 /// The time in which a translation can be ended from outside.
 class Interruptible {
 public:
-  explicit Interruptible(const RunOptions &Run) : Stop(Run.Stop) {
+  Interruptible(Interrupt *Stop, unsigned TotalSeconds) : Stop(Stop) {
     if (Stop)
-      Stop->begin(Run.TotalSeconds);
+      Stop->begin(TotalSeconds);
   }
   ~Interruptible() {
     if (Stop)
@@ -106,7 +106,7 @@ TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
                                      const TranslateOptions &Opts,
                                      EmitKind Emit, DiagnosticSink &Sink,
                                      const RunOptions &Run) {
-  Interruptible Guard(Run);
+  Interruptible Guard(Opts.Stop, Run.TotalSeconds);
   Outcome End;
   DiagnosticSink Forward([&](const Diagnostic &D) {
     End.heard(D);

@@ -94,8 +94,8 @@ void Clang::prepare(const TranslateOptions &Opts) {
 }
 
 ChildResult Clang::run(const std::vector<std::string> &Arguments,
-                       unsigned Seconds) {
-  Limits.Seconds = Seconds;
+                       const TranslateOptions &Opts) {
+  ChildLimits Limits{Opts.FrontEndSeconds, MemoryMiB, Opts.Stop};
   if (Waiting.isStarted() && WaitingIn == currentFolder())
     return Waiting.finish(responseFile(Arguments), Limits);
   std::vector<std::string> Command{Found ? Found->Path : std::string()};

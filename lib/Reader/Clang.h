@@ -32,22 +32,19 @@ public:
   /// where a response file may block: behind everything that every run does.
   void prepare(const TranslateOptions &Opts);
 
-  /// What every clang from now on may use beside its time. \p Stop must outlive
-  /// this.
-  void limit(unsigned MemoryMiB, const Interrupt *Stop) {
-    Limits.MemoryMiB = MemoryMiB;
-    Limits.Stop = Stop;
-  }
+  /// What every clang from now on may use beside its time; 0: no limit.
+  void limit(unsigned MiB) { MemoryMiB = MiB; }
 
   /// Runs clang in the current folder, the one that waits if it was started
-  /// there.
-  ChildResult run(const std::vector<std::string> &Arguments, unsigned Seconds);
+  /// there. It is ended when the time or Stop of \p Opts wants that.
+  ChildResult run(const std::vector<std::string> &Arguments,
+                  const TranslateOptions &Opts);
 
 private:
   std::optional<ClangProgram> Found;
   std::string FoundFor; // the path asked for
   Child Waiting;
-  ChildLimits Limits;
+  unsigned MemoryMiB = 0;
   std::string WaitingIn; // the folder it was started in
 };
 

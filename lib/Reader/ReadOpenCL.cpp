@@ -215,7 +215,7 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
   // Output is reproducible, and a debugger needs the real name.
   Line.push_back("-fdebug-prefix-map=" + Source.path() + "=" + Path.str());
   Line.insert(Line.end(), {Source.path(), "-o", Output.path()});
-  ChildResult Run = Compiler->run(Line, Opts.FrontEndSeconds);
+  ChildResult Run = Compiler->run(Line, Opts);
   Run.Err = withoutCleanUp(Run.Err);
   Log += Run.Err;
   if (Run.Interrupted)

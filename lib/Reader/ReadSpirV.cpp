@@ -46,7 +46,9 @@ ModulePtr spir2nvvm::readSpirV(MemoryBufferRef Bytes, LLVMContext &Ctx,
     return nullptr;
   }
   ChildResult Run = runChild({Helper, Input.path(), Output.path()}, {},
-                             {Opts.FrontEndSeconds});
+                             {Opts.FrontEndSeconds, 0, Opts.Stop});
+  if (Run.Interrupted)
+    return nullptr; // the pipeline says so
   std::string Error = takeMessages(Run.Err, About, Sink);
   if (Run.succeeded()) {
     std::string Bitcode = Output.contents();

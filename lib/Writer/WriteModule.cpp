@@ -47,6 +47,9 @@ static std::string writeBitcode(Translation &T) {
 void spir2nvvm::writeModule(Translation &T) {
   if (!T.M)
     return;
+  bool IsText = T.Emit == EmitKind::Ll || T.Emit == EmitKind::Reflection;
+  if (IsText && T.Opts.Resources)
+    T.Bitcode = writeBitcode(T);
   switch (T.Emit) {
   case EmitKind::Ll:
     T.Output = writeText(T);

@@ -88,7 +88,11 @@ static void addPipelineOptions(CommandLine &Line, Arguments &Args) {
       .flag("verify-each", "run LLVM's verifier behind every stage and step",
             [&Args] { Args.VerifyEach = true; })
       .flag("time-report", "time of each stage and step, on stderr",
-            [&Args] { Args.TimeReport = true; });
+            [&Args] { Args.TimeReport = true; })
+      .flag("stats",
+            "registers, spills, stack, shared and constant memory and "
+            "occupancy of each kernel, on stderr; needs a CUDA toolkit",
+            [&Args] { Args.Opts.Resources = true; });
 }
 
 static CommandLine describe(Arguments &Args) {
@@ -156,6 +160,8 @@ static std::string faultIn(const Arguments &Args) {
     return "-o names an input file: '" + Args.Output + "'";
   if (Args.Opts.LibNvvmVerify && Args.StopAfter)
     return "--libnvvm-verify needs the whole pipeline, not --stop-after";
+  if (Args.Opts.Resources && Args.StopAfter)
+    return "--stats needs the whole pipeline, not --stop-after";
   if (Args.Opts.LibNvvmVerify && Args.emitKind() == EmitKind::Reflection)
     return "--libnvvm-verify needs code to look at, not --emit=reflection";
   // Here, before a compiler or a stage sees it: one message for all inputs.

@@ -17,16 +17,10 @@ using namespace spir2nvvm::tools;
 Reporter::Reporter(const MessageOptions &Opts)
     : Printer("spir2nvvm", Opts, errs()), Form(Opts.Form) {}
 
-static void printResources(ArrayRef<ResourceUse> Resources) {
-  for (const ResourceUse &Use : Resources) {
-    errs() << printableLine(Use.Function) << ": " << Use.Registers
-           << " registers, " << Use.StackBytes << " bytes stack, "
-           << Use.SpillStores << "/" << Use.SpillLoads
-           << " bytes spilled/reloaded, " << Use.SharedBytes << " bytes shared";
-    for (auto [Bank, Bytes] : Use.Constant)
-      errs() << ", " << Bytes << " bytes constant bank " << Bank;
-    errs() << '\n';
-  }
+void Reporter::compiled(const TranslateResult &Result, const GpuArch &Target) {
+  Compiled = Result.Compiled;
+  Resources = resourcesOf(Result.Compiled, Result.Info, Target);
+  Arch = Target;
 }
 
 namespace {
@@ -46,7 +40,7 @@ static double total(const TimeRows &Rows) {
   return Sum;
 }
 
-static void printText(const TimeRows &Rows, ArrayRef<ResourceUse> Resources) {
+static void printText(const TimeRows &Rows) {
   double Total = total(Rows);
   errs() << left_justify("stage", 36) << "       ms      %\n";
   for (const TimeRow &Row : Rows)
@@ -54,25 +48,6 @@ static void printText(const TimeRows &Rows, ArrayRef<ResourceUse> Resources) {
            << format("%9.3f  %5.1f\n", Row.Milliseconds,
                      Total > 0 ? 100 * Row.Milliseconds / Total : 0.0);
   errs() << left_justify("total", 36) << format("%9.3f\n", Total);
-  printResources(Resources);
-}
-
-static void writeResources(json::OStream &J, const ResourceUse &Use) {
-  J.object([&] {
-    J.attribute("function", Use.Function);
-    J.attribute("registers", Use.Registers);
-    J.attribute("stackBytes", Use.StackBytes);
-    J.attribute("spillStoreBytes", Use.SpillStores);
-    J.attribute("spillLoadBytes", Use.SpillLoads);
-    J.attribute("sharedBytes", Use.SharedBytes);
-    J.attributeArray("constantBanks", [&] {
-      for (auto [Bank, Bytes] : Use.Constant)
-        J.object([&, Bank = Bank, Bytes = Bytes] {
-          J.attribute("bank", Bank);
-          J.attribute("bytes", Bytes);
-        });
-    });
-  });
 }
 
 static void writeTimes(json::OStream &J, StringRef Key, const TimeRows &Rows,
@@ -85,21 +60,6 @@ static void writeTimes(json::OStream &J, StringRef Key, const TimeRows &Rows,
           J.attribute("milliseconds", Row.Milliseconds);
         });
   });
-}
-
-// One object on one line, as the diagnostics are.
-static void printJson(const TimeRows &Rows, ArrayRef<ResourceUse> Resources) {
-  json::OStream J(errs());
-  J.object([&] {
-    writeTimes(J, "stage", Rows, false);
-    writeTimes(J, "step", Rows, true);
-    J.attribute("totalMilliseconds", total(Rows));
-    J.attributeArray("resources", [&] {
-      for (const ResourceUse &Use : Resources)
-        writeResources(J, Use);
-    });
-  });
-  errs() << '\n';
 }
 
 // Rows arrive when they end, a stage behind its steps, and are printed in the
@@ -125,10 +85,34 @@ static TimeRows rowsOf(ArrayRef<std::pair<const StageRow *, double>> Times,
   return Rows;
 }
 
-void Reporter::printTimes() const {
+// One object on one line, as the diagnostics are.
+void Reporter::printJson(bool WithTimes) const {
   TimeRows Rows = rowsOf(Times, Compiled);
-  if (Form == MessageForm::Json)
-    printJson(Rows, Compiled.Resources);
-  else
-    printText(Rows, Compiled.Resources);
+  json::OStream J(errs());
+  J.object([&] {
+    if (WithTimes) {
+      writeTimes(J, "stage", Rows, false);
+      writeTimes(J, "step", Rows, true);
+      J.attribute("totalMilliseconds", total(Rows));
+    }
+    J.attribute("arch", Arch.sm());
+    J.attributeArray("resources", [&] {
+      for (const FunctionResources &F : Resources)
+        writeResources(J, F);
+    });
+  });
+  errs() << '\n';
+}
+
+void Reporter::print(bool WithTimes, bool WithResources) const {
+  if (!WithTimes && !WithResources)
+    return;
+  if (Form == MessageForm::Json) {
+    printJson(WithTimes);
+    return;
+  }
+  if (WithTimes)
+    printText(rowsOf(Times, Compiled));
+  for (const FunctionResources &F : Resources)
+    errs() << resourceLine(F) << '\n';
 }

@@ -7,8 +7,9 @@
 #ifndef SPIR2NVVM_TOOLS_SPIR2NVVM_CLOSINGREPORT_H
 #define SPIR2NVVM_TOOLS_SPIR2NVVM_CLOSINGREPORT_H
 
+#include "Report/Resources.h"
 #include "spir2nvvm/Arguments.h"
-#include "spir2nvvm/CompileReport.h"
+#include "spir2nvvm/Translate.h"
 
 #include <utility>
 #include <vector>
@@ -28,14 +29,19 @@ public:
     Times.emplace_back(&Row, Milliseconds);
   }
   /// libNVVM's and ptxas' times, and what each kernel needs.
-  void compiled(const CompileReport &Report) { Compiled = Report; }
-  void printTimes() const;
+  void compiled(const TranslateResult &Result, const GpuArch &Arch);
+  /// --time-report and --stats; what kernels need is in both.
+  void print(bool WithTimes, bool WithResources) const;
 
 private:
+  void printJson(bool WithTimes) const;
+
   MessagePrinter Printer;
   MessageForm Form;
   std::vector<std::pair<const StageRow *, double>> Times;
   CompileReport Compiled;
+  std::vector<FunctionResources> Resources;
+  GpuArch Arch;
 };
 
 } // namespace spir2nvvm::tools

@@ -52,7 +52,7 @@ static int translate(const Arguments &Args, Reporter &Report,
   };
   TranslateResult Result =
       spir2nvvm::translate(Inputs, Args.Opts, Args.emitKind(), Sink, Run);
-  Report.compiled(Result.Compiled);
+  Report.compiled(Result, Args.Opts.Arch);
   if (Result.Status != TranslateStatus::Done)
     return exitCodeOf(Result.Status);
   StringRef Path =
@@ -77,8 +77,7 @@ static int run(int Argc, char **Argv) {
   Sink.setWarnings(Args.Messages.Warnings);
   int Code = translate(Args, Report, Sink);
   Report.close(Sink);
-  if (Args.TimeReport)
-    Report.printTimes();
+  Report.print(Args.TimeReport, Args.Opts.Resources);
   return Code;
 }
 

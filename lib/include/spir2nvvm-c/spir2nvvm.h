@@ -199,8 +199,9 @@ S2N_API s2n_result s2n_translate(s2n_translator *t, s2n_emit emit,
                                  s2n_output **out);
 
 /* From any thread: ends the s2n_translate() that runs, or else the next one, with
-   S2N_ERROR_CANCELLED. It returns when its step is done; clang is ended within a
-   fraction of a second, libNVVM and ptxas are waited for. */
+   S2N_ERROR_CANCELLED. It returns when its step is done; a program that works
+   for it (clang, the SPIR-V reader, libNVVM, ptxas, nvJitLink) is ended within a
+   fraction of a second. */
 S2N_API void s2n_translator_cancel(s2n_translator *t);
 
 /* Text ends with a zero that s2n_output_size() does not count. */

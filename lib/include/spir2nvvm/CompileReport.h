@@ -23,6 +23,7 @@ struct ResourceUse {
 
 /// Of PTX and cubins; everything is empty where nothing was compiled.
 struct CompileReport {
+  std::string Ptx; // also where a cubin was made of it
   std::vector<ResourceUse> Resources;
   std::string Assembler; // "ptxas" or "nvJitLink"
   double LibNvvmMilliseconds = 0, AssemblerMilliseconds = 0;

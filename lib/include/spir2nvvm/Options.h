@@ -58,6 +58,7 @@ struct HeaderText {
 };
 
 class Clang;
+class Interrupt;
 
 /// Single-precision division and sqrt: what the module grants, correctly
 /// rounded, or within PTX's 2 ulp.
@@ -99,6 +100,13 @@ struct TranslateOptions {
   std::vector<std::string> NvvmOptions;
   /// How long libNVVM, ptxas and nvJitLink may run, each; 0: for ever.
   unsigned BackEndSeconds = 300;
+
+  /// Compile for what CompileReport holds, whatever the output is.
+  bool Resources = false;
+
+  /// Ends translate() between steps, and the programs it waits for
+  /// (Process/Interrupt.h); null: nothing does.
+  Interrupt *Stop = nullptr;
 
   /// Let libNVVM's own verifier look at what is not compiled anyway.
   bool LibNvvmVerify = false;

@@ -35,8 +35,6 @@ const StageRow *findStage(llvm::StringRef Name);
 /// Whether an error in \p Stage is a fault of the output, and so of ours.
 bool verifiesOutput(const StageRow &Stage);
 
-class Interrupt;
-
 struct RunOptions {
   /// Last stage or step to run; null runs them all.
   const StageRow *StopAfter = nullptr;
@@ -45,10 +43,11 @@ struct RunOptions {
   /// Told the name and duration of each finished row: of a stage behind its
   /// steps, which are in its time.
   std::function<void(const StageRow &, double Milliseconds)> OnStage;
+  /// Told what each finished stage left; not told of steps.
+  std::function<void(const StageRow &, const Translation &)> OnModule;
 
-  /// Ends translate() between steps (Process/Interrupt.h); null: nothing does.
-  Interrupt *Stop = nullptr;
-  /// How long translate() may take, as Stop sees it; 0: for ever.
+  /// How long translate() may take, as TranslateOptions::Stop sees it; 0: for
+  /// ever.
   unsigned TotalSeconds = 0;
   /// What inputs and headers may come to together; 0: no limit.
   uint64_t MaxInputBytes = 0;

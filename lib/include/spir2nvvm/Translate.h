@@ -38,7 +38,7 @@ enum class TranslateStatus {
   BadOutput, // the result broke an NVVM rule: a bug of spir2nvvm
   Backend,   // libNVVM or ptxas is missing or failed
   Internal,  // a bug of spir2nvvm
-  Cancelled, // RunOptions::Stop was asked for
+  Cancelled, // TranslateOptions::Stop was asked for
   Limit      // it would have been larger, or taken longer, than it may
 };
 

@@ -63,6 +63,8 @@ struct Translation {
   Reflection Info;
   EmitKind Emit = EmitKind::Ll;
   std::string Output; // after write
+  /// Behind write, where Output is something else and is to be compiled too.
+  std::string Bitcode;
   /// What the compiler of OpenCL C said, warnings included.
   std::string FrontEndLog;
   CompileReport Compiled; // after compile
