@@ -51,6 +51,19 @@ void tools::addMessageOptions(CommandLine &Line, MessageOptions &Opts) {
   addWarningOptions(Line, Opts.Warnings);
 }
 
+void tools::addExplainOption(CommandLine &Line, MessageOptions &Opts) {
+  Line.value("explain", "ID",
+             "what a rule says and where it comes from, with an example wrong "
+             "and right, and stop",
+             [&Opts](std::string_view Id) -> std::string {
+               Opts.Explained = findRule(Id);
+               return Opts.Explained ? ""
+                                     : "expected a rule's ID, for instance "
+                                       "SP310; nvvm-verify --print-rules lists "
+                                       "them";
+             });
+}
+
 void tools::settleColour(MessageOptions &Opts) {
   if (Opts.Colour == ColourChoice::Auto)
     Opts.Colour = errs().is_displayed() && errs().has_colors()

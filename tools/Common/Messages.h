@@ -12,6 +12,7 @@
 
 #include "llvm/Support/raw_ostream.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,11 +25,16 @@ struct MessageOptions {
   MessageForm Form = MessageForm::Text;
   ColourChoice Colour = ColourChoice::Auto;
   WarningControl Warnings;
+  /// The rule to explain instead of doing anything else.
+  std::optional<Rule> Explained;
 };
 
 /// --diagnostics, --color, -w, --warn, --no-warn and --werror, in the group
 /// that is open.
 void addMessageOptions(CommandLine &Line, MessageOptions &Opts);
+
+/// --explain; whoever offers it prints explainRule() of what was asked for.
+void addExplainOption(CommandLine &Line, MessageOptions &Opts);
 
 /// --warn and its like alone, for tools with forms of their own.
 void addWarningOptions(CommandLine &Line, WarningControl &Warnings);

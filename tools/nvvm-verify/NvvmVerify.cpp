@@ -13,6 +13,7 @@
 #include "Common/Tools.h"
 #include "Common/TranslationOptions.h"
 #include "Common/Version.h"
+#include "Explain/Explain.h"
 #include "RulesPage.h"
 #include "spir2nvvm/VerifyBytes.h"
 #include "spir2nvvm/rules/Nvvm.h"
@@ -190,6 +191,7 @@ static CommandLine describe(Arguments &Args) {
       .flag("print-rules", "print all rules as Markdown and stop",
             [&Args] { Args.PrintRules = true; });
   addMessageOptions(Line, Args.Messages);
+  addExplainOption(Line, Args.Messages);
   Line.example("nvvm-verify --arch=sm_90 kernel.ll",
                "everything that is wrong with a module for sm_90")
       .example("nvvm-verify --profile=toolchain --diagnostics=sarif *.ll",
@@ -211,6 +213,10 @@ static int run(int Argc, char **Argv) {
     return *Status;
   if (Args.PrintRules) {
     outs() << rulesAsMarkdown();
+    return ExitDone;
+  }
+  if (Args.Messages.Explained) {
+    outs() << explainRule(*Args.Messages.Explained);
     return ExitDone;
   }
   if (std::string Fault = faultIn(Args, Inputs); !Fault.empty()) {

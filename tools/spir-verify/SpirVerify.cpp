@@ -9,6 +9,7 @@
 #include "Common/Messages.h"
 #include "Common/Summary.h"
 #include "Common/Tools.h"
+#include "Explain/Explain.h"
 #include "spir2nvvm/Hostile.h"
 #include "spir2nvvm/VerifyBytes.h"
 
@@ -44,6 +45,7 @@ static CommandLine describe(Arguments &Args) {
                             "list every rule with its severities and stop",
                             [&Args] { Args.PrintRules = true; });
   addMessageOptions(Line, Args.Messages);
+  addExplainOption(Line, Args.Messages);
   Line.example("spir-verify --level=strict kernel.bc",
                "the letter of the specification");
   Line.example("spir-verify --diagnostics=json *.bc", "one object a line");
@@ -95,6 +97,10 @@ static int run(int Argc, char **Argv) {
     return *Status;
   if (Args.PrintRules) {
     printRules();
+    return ExitDone;
+  }
+  if (Args.Messages.Explained) {
+    outs() << explainRule(*Args.Messages.Explained);
     return ExitDone;
   }
   if (Inputs.empty()) {

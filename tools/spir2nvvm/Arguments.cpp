@@ -70,6 +70,7 @@ static void addCheckOptions(CommandLine &Line, Arguments &Args) {
              oneOf<bool>(Opts.VerifyNvvm, {{"on", true}, {"off", false}}));
   Line.group("Messages, on stderr");
   addMessageOptions(Line, Args.Messages);
+  addExplainOption(Line, Args.Messages);
 }
 
 static void addPipelineOptions(CommandLine &Line, Arguments &Args) {
@@ -150,7 +151,7 @@ static bool overwritesAnInput(const Arguments &Args) {
 }
 
 static std::string faultIn(const Arguments &Args) {
-  if (Args.PrintPipeline || Args.PrintArchs)
+  if (Args.PrintPipeline || Args.PrintArchs || Args.Messages.Explained)
     return {};
   if (Args.Inputs.empty())
     return "no input";

@@ -9,6 +9,7 @@
 #include "Common/Files.h"
 #include "Common/Tools.h"
 #include "Common/TranslationOptions.h"
+#include "Explain/Explain.h"
 #include "spir2nvvm/Arguments.h"
 #include "spir2nvvm/ClosingReport.h"
 #include "spir2nvvm/Hostile.h"
@@ -70,6 +71,10 @@ static int run(int Argc, char **Argv) {
   }
   if (Args.PrintArchs) {
     outs() << archList();
+    return ExitDone;
+  }
+  if (Args.Messages.Explained) {
+    outs() << explainRule(*Args.Messages.Explained);
     return ExitDone;
   }
   Reporter Report(Args.Messages);
