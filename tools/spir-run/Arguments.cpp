@@ -133,6 +133,8 @@ static void addResultOptions(CommandLine &Line, RunArguments &Args) {
       .value("print", "N|all",
              "elements shown of each argument that is not :in (default 8)",
              [&Args](std::string_view V) { return takeShown(Args, V); })
+      .flag("json", "everything on stdout as one JSON object",
+            [&Args] { Args.Json = true; })
       .value("save", "INDEX=FILE", "write an argument's bytes after the run",
              takeFile(Args.Save))
       .value("expect", "INDEX=FILE", "compare an argument with a file",

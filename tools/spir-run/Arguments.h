@@ -43,7 +43,7 @@ struct RunArguments {
   std::optional<unsigned> Shown = 8;
   std::vector<ArgumentFile> Save, Expect;
   double Ulp = 0, Absolute = 0;
-  bool Times = false;
+  bool Times = false, Json = false;
   MessageOptions Messages;
 };
 

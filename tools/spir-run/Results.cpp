@@ -72,35 +72,45 @@ bool tools::saveResults(const RunArguments &Args, const Outcome &O,
   return true;
 }
 
-static bool compareOne(const ArgumentFile &File, const RunArguments &Args,
-                       const Launch &L, const Outcome &O,
-                       DiagnosticSink &Sink) {
+static std::optional<Comparison> compareOne(const ArgumentFile &File,
+                                            const RunArguments &Args,
+                                            const Launch &L, const Outcome &O,
+                                            DiagnosticSink &Sink) {
   Sink.setInput({}); // the program is not at fault
   std::unique_ptr<MemoryBuffer> Expected = readFile(File.Path, Sink);
   if (!Expected)
-    return false;
+    return std::nullopt;
   ElementType Type = L.Arguments[File.Index].Type.value_or(Bytes);
   StringRef Content = Expected->getBuffer();
-  Comparison C = compareBuffers(O.Memory[File.Index],
-                                {Content.bytes_begin(), Content.bytes_end()},
-                                Type, {Args.Ulp, Args.Absolute});
-  outs() << "argument " << File.Index << ": ";
-  if (C.equal())
-    outs() << "as expected";
-  else if (C.Compared == 0) // the sizes differ
-    outs() << C.First;
-  else
-    outs() << C.Different << " of " << C.Compared << " differ; " << C.First;
-  if (C.MaxUlp > 0)
-    outs() << "; at most " << format("%.0f", C.MaxUlp) << " ulp";
-  outs() << '\n';
-  return C.equal();
+  return compareBuffers(O.Memory[File.Index],
+                        {Content.bytes_begin(), Content.bytes_end()}, Type,
+                        {Args.Ulp, Args.Absolute});
 }
 
-bool tools::compareResults(const RunArguments &Args, const Launch &L,
-                           const Outcome &O, DiagnosticSink &Sink) {
-  bool Equal = true;
+std::vector<ComparedArgument> tools::compareResults(const RunArguments &Args,
+                                                    const Launch &L,
+                                                    const Outcome &O,
+                                                    DiagnosticSink &Sink) {
+  std::vector<ComparedArgument> All;
   for (const ArgumentFile &File : Args.Expect)
-    Equal &= compareOne(File, Args, L, O, Sink);
-  return Equal;
+    All.push_back({File.Index, File.Path, compareOne(File, Args, L, O, Sink)});
+  return All;
+}
+
+void tools::printComparisons(ArrayRef<ComparedArgument> Compared) {
+  for (const ComparedArgument &A : Compared) {
+    if (!A.Found)
+      continue;
+    const Comparison &C = *A.Found;
+    outs() << "argument " << A.Index << ": ";
+    if (C.equal())
+      outs() << "as expected";
+    else if (C.Compared == 0) // the sizes differ
+      outs() << C.First;
+    else
+      outs() << C.Different << " of " << C.Compared << " differ; " << C.First;
+    if (C.MaxUlp > 0)
+      outs() << "; at most " << format("%.0f", C.MaxUlp) << " ulp";
+    outs() << '\n';
+  }
 }

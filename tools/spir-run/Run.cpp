@@ -16,6 +16,8 @@
 #include "spir-run/Results.h"
 #include "spir2nvvm/Hostile.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -41,7 +43,9 @@ class Invocation {
 public:
   Invocation(const RunArguments &Args, DiagnosticSink &Sink)
       : Args(Args), Sink(Sink) {}
+  /// The exit code; the report is filled as far as it goes.
   int run();
+  RunReport Report;
 
 private:
   bool read();
@@ -51,8 +55,9 @@ private:
   int describeLaunch(const KernelInfo &Kernel);
   int openDevice();
   Outcome launchOnce() { return Cuda ? Cuda->run(Chosen) : Cpu->run(Chosen); }
-  int finish(const Outcome &O);
-  void time(const char *What, double Milliseconds) const {
+  int finish();
+  void time(const char *What, double Milliseconds) {
+    Report.Times.emplace_back(What, Milliseconds);
     if (Args.Times)
       errs() << format("%-12s %10.3f ms\n", What, Milliseconds);
   }
@@ -255,15 +260,37 @@ int Invocation::openDevice() {
   return ExitDone;
 }
 
-int Invocation::finish(const Outcome &O) {
-  printOutcome(Args, Chosen, O);
+static const char *statusName(Outcome::StatusKind Status) {
+  switch (Status) {
+  case Outcome::Ran:
+    return "ran";
+  case Outcome::Unavailable:
+    return "unavailable";
+  case Outcome::Refused:
+    return "refused";
+  case Outcome::Faulted:
+    return "faulted";
+  }
+  llvm_unreachable("covered switch");
+}
+
+int Invocation::finish() {
+  const Outcome &O = Report.Ended;
+  Report.Status = statusName(O.Status);
+  Report.Launched = Chosen;
+  if (!Args.Json)
+    printOutcome(Args, Chosen, O);
   if (O.Status == Outcome::Refused)
     return ExitUsage; // the arguments do not fit the kernel
   if (O.Status != Outcome::Ran)
     return Cuda ? ExitBackend : ExitBadInput;
   if (!saveResults(Args, O, Sink))
     return ExitBadInput;
-  bool Equal = compareResults(Args, Chosen, O, Sink);
+  Report.Compared = compareResults(Args, Chosen, O, Sink);
+  if (!Args.Json)
+    printComparisons(Report.Compared);
+  bool Equal = all_of(Report.Compared,
+                      [](const ComparedArgument &A) { return A.equal(); });
   return Equal && O.Findings.empty() ? ExitDone : ExitBadInput;
 }
 
@@ -278,12 +305,11 @@ int Invocation::run() {
     return Code;
   if (int Code = openDevice())
     return Code;
-  Outcome O;
   for (unsigned I = 0; I != Args.Repeat; ++I) {
-    O = launchOnce();
-    time("run", O.Milliseconds);
+    Report.Ended = launchOnce();
+    time("run", Report.Ended.Milliseconds);
   }
-  return finish(O);
+  return finish();
 }
 
 static int run(int Argc, char **Argv) {
@@ -293,7 +319,12 @@ static int run(int Argc, char **Argv) {
   MessagePrinter Printer("spir-run", Args.Messages, errs());
   DiagnosticSink Sink([&Printer](const Diagnostic &D) { Printer.print(D); });
   Sink.setWarnings(Args.Messages.Warnings);
-  int Code = Invocation(Args, Sink).run();
+  Invocation Call(Args, Sink);
+  int Code = Call.run();
+  if (Args.Json) {
+    Call.Report.ExitCode = Code;
+    printJson(Args, Call.Report);
+  }
   Printer.close(Sink);
   return Code;
 }
