@@ -2,7 +2,7 @@
 
 Features (REQUIRES:) name what a machine may lack; such a test then counts as
 UNSUPPORTED, visibly.
-  libnvvm, ptxas, nvcc  a CUDA toolkit with that program or library
+  libnvvm, ptxas, fatbinary, nvcc  a CUDA toolkit with that program or library
   cuda-h          cuda.h, and a C compiler
   spirv           the SPIR-V helper was built
   clang, clang22  clang 14 and clang 22
@@ -60,6 +60,7 @@ libnvvm_places = ("nvvm/lib64/libnvvm.so", "lib64/libnvvm.so", "lib/libnvvm.so",
 libnvvm = found(*[os.path.join(r, p) for r in cuda_roots() for p in libnvvm_places])
 nvjitlink = found(*[os.path.join(r, p) for r in cuda_roots() for p in ("lib64/libnvJitLink.so", "lib/libnvJitLink.so")])
 ptxas = found("ptxas", *[os.path.join(r, "bin/ptxas") for r in cuda_roots()])
+fatbinary = found(*[os.path.join(r, "bin/fatbinary") for r in cuda_roots()])
 nvcc = found("nvcc", *[os.path.join(r, "bin/nvcc") for r in cuda_roots()])
 # Not the kernel's header of that name, /usr/include/linux/cuda.h.
 cuda_h = found(*[os.path.join(r, "include/cuda.h") for r in cuda_roots() + ["/usr/local", "/usr"]])
@@ -85,6 +86,7 @@ features = {
     "libnvvm": libnvvm,
     "ptxas": ptxas,
     "nvjitlink": nvjitlink,
+    "fatbinary": fatbinary,
     "nvcc": nvcc,
     "cuda-h": cuda_h and found("cc"),
     "clang": clang14,
@@ -109,6 +111,7 @@ config.substitutions.append(
 )
 config.substitutions.append(("%clang22", clang22 or "clang-22"))
 config.substitutions.append(("%clang", clang14 or "clang-14"))
+config.substitutions.append(("%cuda_root", os.path.dirname(os.path.dirname(fatbinary or ""))))
 config.substitutions.append(("%ptxas", ptxas or "ptxas"))
 config.substitutions.append(("%nvcc", nvcc or "nvcc"))
 config.substitutions.append(("%cuda_include", os.path.dirname(cuda_h or "")))

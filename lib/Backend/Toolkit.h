@@ -15,7 +15,7 @@
 
 namespace spir2nvvm {
 
-enum class ToolkitPart { LibNvvm, LibDevice, Ptxas, NvJitLink };
+enum class ToolkitPart { LibNvvm, LibDevice, Ptxas, NvJitLink, Fatbinary };
 
 class Toolkit {
 public:

@@ -24,6 +24,22 @@ std::unique_ptr<MemoryBuffer> tools::readFile(StringRef Path,
   return nullptr;
 }
 
+bool tools::readFiles(const std::vector<std::string> &Paths,
+                      DiagnosticSink &Sink,
+                      std::vector<std::unique_ptr<MemoryBuffer>> &Files,
+                      std::vector<MemoryBufferRef> &Inputs) {
+  bool All = true;
+  for (const std::string &Path : Paths) {
+    std::unique_ptr<MemoryBuffer> File = readFile(Path, Sink);
+    All &= File != nullptr;
+    if (!File)
+      continue;
+    Inputs.push_back(File->getMemBufferRef());
+    Files.push_back(std::move(File));
+  }
+  return All;
+}
+
 static Error writeThroughTemporary(StringRef Path, StringRef Bytes) {
   Expected<sys::fs::TempFile> Temp =
       sys::fs::TempFile::create(Path + ".%%%%%%.tmp");

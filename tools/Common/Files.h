@@ -11,6 +11,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace spir2nvvm {
 class DiagnosticSink;
@@ -20,6 +21,11 @@ namespace tools {
 /// Reads \p Path, or stdin for "-". Reports IN01 and returns null on failure.
 std::unique_ptr<llvm::MemoryBuffer> readFile(llvm::StringRef Path,
                                              DiagnosticSink &Sink);
+
+/// Reads all of \p Paths. False after reports.
+bool readFiles(const std::vector<std::string> &Paths, DiagnosticSink &Sink,
+               std::vector<std::unique_ptr<llvm::MemoryBuffer>> &Files,
+               std::vector<llvm::MemoryBufferRef> &Inputs);
 
 /// Writes \p Bytes to \p Path through a temporary and a rename, so that a
 /// failed run leaves no output file; "-" is stdout. False after reporting

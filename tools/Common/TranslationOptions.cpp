@@ -4,6 +4,8 @@
 
 #include "Common/NativeArch.h"
 
+#include <algorithm>
+
 using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
 
@@ -37,6 +39,24 @@ CommandLine::ValueHandler tools::takeArch(GpuArch &Target) {
       return "there is no such architecture; the nearest are " +
              neighbours(*Arch) + ", and spir2nvvm --print-archs lists all";
     Target = *Arch;
+    return {};
+  };
+}
+
+CommandLine::ValueHandler tools::takeArchs(std::vector<GpuArch> &Target) {
+  return [&Target](std::string_view Value) -> std::string {
+    std::vector<GpuArch> All;
+    for (size_t At = 0; At <= Value.size();) {
+      size_t End = std::min(Value.find(',', At), Value.size());
+      GpuArch Arch;
+      if (std::string Fault = takeArch(Arch)(Value.substr(At, End - At));
+          !Fault.empty())
+        return Fault;
+      if (std::find(All.begin(), All.end(), Arch) == All.end())
+        All.push_back(Arch);
+      At = End + 1;
+    }
+    Target = std::move(All);
     return {};
   };
 }
@@ -104,12 +124,18 @@ static void addSourceOptions(CommandLine &Line, TranslateOptions &Opts) {
              takeString(Opts.ClangPath));
 }
 
-void tools::addTranslationOptions(CommandLine &Line, TranslateOptions &Opts) {
-  Line.group("Target")
-      .value("arch", "sm_NN|compute_NN|native",
-             "GPU architecture (default sm_75); native asks the driver",
-             takeArch(Opts.Arch))
-      .value("nvvm-ir", "2.0|1.1", "NVVM IR specification of the output",
+void tools::addTranslationOptions(CommandLine &Line, TranslateOptions &Opts,
+                                  std::vector<GpuArch> *Archs) {
+  Line.group("Target");
+  if (Archs)
+    Line.value("arch", "sm_NN[,sm_NN...]|native",
+               "GPU architectures (default sm_75); native asks the driver",
+               takeArchs(*Archs));
+  else
+    Line.value("arch", "sm_NN|compute_NN|native",
+               "GPU architecture (default sm_75); native asks the driver",
+               takeArch(Opts.Arch));
+  Line.value("nvvm-ir", "2.0|1.1", "NVVM IR specification of the output",
              takeVersion(Opts.Version))
       .value("dialect", "auto|legacy|modern",
              "LLVM 7 or LLVM 18 form; auto follows --arch",

@@ -12,14 +12,18 @@
 namespace spir2nvvm::tools {
 
 CommandLine::ValueHandler takeArch(GpuArch &Target);
+/// "sm_80,sm_90": what takeArch() takes, several times; no value twice.
+CommandLine::ValueHandler takeArchs(std::vector<GpuArch> &Target);
 /// What takeArch() takes, a line each.
 std::string archList();
 CommandLine::ValueHandler takeVersion(NvvmVersion &Target);
 CommandLine::ValueHandler takeDialect(Dialect &Target);
 CommandLine::ValueHandler takeSpirCheck(SpirCheck &Target);
 
-/// The groups "Target" and "Kernels and builtins".
-void addTranslationOptions(CommandLine &Line, TranslateOptions &Opts);
+/// The groups "Target" and "Kernels and builtins". With \p Archs, --arch takes
+/// several architectures into it, and Opts.Arch is not touched.
+void addTranslationOptions(CommandLine &Line, TranslateOptions &Opts,
+                           std::vector<GpuArch> *Archs = nullptr);
 
 } // namespace spir2nvvm::tools
 

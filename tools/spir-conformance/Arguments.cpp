@@ -23,21 +23,6 @@ static StringRef textOf(std::string_view Value) {
   return {Value.data(), Value.size()};
 }
 
-static std::string takeArchs(std::vector<GpuArch> &Target,
-                             std::string_view Value) {
-  SmallVector<StringRef, 4> Names;
-  textOf(Value).split(Names, ',');
-  for (StringRef Name : Names) {
-    GpuArch Arch;
-    std::string Fault = takeArch(Arch)({Name.data(), Name.size()});
-    if (!Fault.empty())
-      return Fault;
-    if (!is_contained(Target, Arch))
-      Target.push_back(Arch);
-  }
-  return {};
-}
-
 static std::string takeStage(Stage &Target, std::string_view Value) {
   auto At = stageNamed(textOf(Value));
   if (!At)
@@ -100,7 +85,7 @@ static void addStages(CommandLine &Line, Arguments &Args) {
             "on the way to run on the CPU, ask libNVVM and ptxas too",
             [&Runner] { Runner.BackEnds = true; })
       .value("arch", "sm_NN[,sm_NN...]", "GPU architectures (default sm_75)",
-             [&Args](std::string_view V) { return takeArchs(Args.Archs, V); })
+             takeArchs(Args.Archs))
       .value("device", "cpu|cuda", "where kernels run (default cpu)",
              oneOf<bool>(Runner.OnCuda, {{"cpu", false}, {"cuda", true}}))
       .flag("beside-cpu",

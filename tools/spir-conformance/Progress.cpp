@@ -5,7 +5,6 @@
 #include "spir2nvvm/Diagnostics.h"
 
 #include "llvm/Support/Format.h"
-#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -13,37 +12,18 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
 using namespace spir2nvvm::conformance;
 
-static constexpr unsigned BarWidth = 30;
-
 Progress::Progress(const RunDescription &Run, size_t Total, bool Verbose)
-    : Run(Run), Total(Total), Verbose(Verbose),
-      OnTerminal(sys::Process::StandardErrIsDisplayed()),
-      Start(std::chrono::steady_clock::now()) {}
+    : Run(Run), Verbose(Verbose), Bar(Total) {}
 
-double Progress::seconds() const {
-  std::chrono::duration<double> Spent =
-      std::chrono::steady_clock::now() - Start;
-  return Spent.count();
-}
-
-void Progress::erase() const {
-  if (OnTerminal)
-    errs() << "\r\033[K";
-}
-
-void Progress::draw() const {
-  if (!OnTerminal)
-    return;
-  size_t Filled = Total ? BarWidth * Seen.total() / Total : BarWidth;
-  errs() << '[' << std::string(Filled, '=')
-         << std::string(BarWidth - Filled, ' ') << "] " << Seen.total() << '/'
-         << Total << format("  %.0f s  ", seconds()) << Seen.Failed
-         << " failed, " << Seen.Skipped << " skipped";
+void Progress::draw() {
+  Bar.draw(Seen.total(), ("  " + Twine(Seen.Failed) + " failed, " +
+                          Twine(Seen.Skipped) + " skipped")
+                             .str());
 }
 
 void Progress::add(const CaseResult &R) {
   Seen.add(R.Outcome);
-  erase();
+  Bar.erase();
   if (R.Outcome == Verdict::Failed) {
     outs() << "FAIL " << printableLine(R.Id) << " (" << R.Arch << ", "
            << nameOf(R.At)
@@ -61,7 +41,7 @@ void Progress::add(const CaseResult &R) {
   draw();
 }
 
-void Progress::close() { erase(); }
+void Progress::close() { Bar.erase(); }
 
 void tools::printSummary(ArrayRef<CaseResult> Results) {
   Summary Sum(Results);

@@ -3,9 +3,8 @@
 #ifndef SPIR2NVVM_TOOLS_SPIR_CONFORMANCE_PROGRESS_H
 #define SPIR2NVVM_TOOLS_SPIR_CONFORMANCE_PROGRESS_H
 
+#include "Common/ProgressBar.h"
 #include "Conformance/Report.h"
-
-#include <chrono>
 
 namespace spir2nvvm::tools {
 
@@ -16,17 +15,15 @@ public:
   void add(const conformance::CaseResult &R);
   /// Takes the bar away.
   void close();
-  double seconds() const;
+  double seconds() const { return Bar.seconds(); }
 
 private:
-  void draw() const;
-  void erase() const;
+  void draw();
 
   const conformance::RunDescription &Run;
-  size_t Total;
-  bool Verbose, OnTerminal;
+  bool Verbose;
   conformance::Counts Seen;
-  std::chrono::steady_clock::time_point Start;
+  ProgressBar Bar;
 };
 
 /// Skips by reason, then the line every run ends with.

@@ -4,6 +4,7 @@
 /// spir2nvvm's command line.
 
 #include "spir2nvvm/Arguments.h"
+#include "spir2nvvm/Plan.h"
 
 #include "Backend/Backend.h"
 #include "Common/TranslationOptions.h"
@@ -11,9 +12,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Config/llvm-config.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 #include <cstdio>
@@ -22,15 +21,46 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
 
-EmitKind Arguments::emitKind() const {
+namespace {
+/// A word of --emit.
+struct EmitWord {
+  StringLiteral Word;
+  EmitKind Emit;
+  Artefact As = Artefact::Translation;
+  StringLiteral Extension;
+};
+} // namespace
+
+static constexpr EmitWord Words[] = {
+    {"ll", EmitKind::Ll, Artefact::Translation, "ll"},
+    {"bc", EmitKind::Bc, Artefact::Translation, "bc"},
+    {"ptx", EmitKind::Ptx, Artefact::Translation, "ptx"},
+    {"cubin", EmitKind::Cubin, Artefact::Translation, "cubin"},
+    {"fatbin", EmitKind::Cubin, Artefact::Fatbin, "fatbin"},
+    {"reflection", EmitKind::Reflection, Artefact::Translation, "json"},
+};
+
+OutputKind Arguments::kind() const {
   if (Emit)
     return *Emit;
-  return StringSwitch<EmitKind>(sys::path::extension(Output))
-      .Case(".bc", EmitKind::Bc)
-      .Case(".ptx", EmitKind::Ptx)
-      .Case(".cubin", EmitKind::Cubin)
-      .Case(".json", EmitKind::Reflection)
-      .Default(EmitKind::Ll);
+  StringRef Extension = sys::path::extension(Output);
+  Extension.consume_front(".");
+  for (const EmitWord &W : Words)
+    if (W.Extension == Extension)
+      return {W.Emit, W.As, W.Extension};
+  return {};
+}
+
+static std::string takeKind(Arguments &Args, std::string_view Value) {
+  std::string Accepted;
+  for (const EmitWord &W : Words) {
+    if (W.Word == StringRef(Value.data(), Value.size())) {
+      Args.Emit = OutputKind{W.Emit, W.As, W.Extension};
+      return {};
+    }
+    Accepted += (Accepted.empty() ? "" : ", ") + W.Word.str();
+  }
+  return "expected one of " + Accepted;
 }
 
 static std::string versionLines() {
@@ -41,22 +71,18 @@ static void addOutputOptions(CommandLine &Line, Arguments &Args) {
   Line.group("Output")
       .joined("o", "FILE", "output file; '-' or nothing is stdout",
               takeString(Args.Output))
-      .value("emit", "ll|bc|ptx|cubin|reflection",
+      .value("emit", "ll|bc|ptx|cubin|fatbin|reflection",
              "kind of output (default: by FILE's extension)",
-             [&Args](std::string_view Value) {
-               EmitKind Kind = EmitKind::Ll;
-               std::string Fault = oneOf<EmitKind>(
-                   Kind, {{"ll", EmitKind::Ll},
-                          {"bc", EmitKind::Bc},
-                          {"ptx", EmitKind::Ptx},
-                          {"cubin", EmitKind::Cubin},
-                          {"reflection", EmitKind::Reflection}})(Value);
-               if (Fault.empty())
-                 Args.Emit = Kind;
-               return Fault;
-             })
+             [&Args](std::string_view V) { return takeKind(Args, V); })
       .flag("S", "text; the same as --emit=ll",
-            [&Args] { Args.Emit = EmitKind::Ll; });
+            [&Args] { Args.Emit = OutputKind(); })
+      .flag("separate",
+            "translate each input by itself, into the folder that -o names",
+            [&Args] { Args.Separate = true; })
+      .joined("j", "N",
+              "with --separate or several architectures: N at a time (default: "
+              "one for each core)",
+              takeNumber(Args.Jobs));
 }
 
 static void addCheckOptions(CommandLine &Line, Arguments &Args) {
@@ -102,7 +128,7 @@ static CommandLine describe(Arguments &Args) {
                    "OpenCL C to NVVM IR.\nSeveral inputs are linked; '-' is "
                    "stdin.");
   addOutputOptions(Line, Args);
-  addTranslationOptions(Line, Args.Opts);
+  addTranslationOptions(Line, Args.Opts, &Args.Archs);
   addCheckOptions(Line, Args);
   addPipelineOptions(Line, Args);
   Line.group("Programs")
@@ -129,6 +155,11 @@ static CommandLine describe(Arguments &Args) {
                "SPIR 1.2 bitcode to NVVM IR text for sm_75")
       .example("spir2nvvm saxpy.cl -o saxpy.ptx --arch=sm_90",
                "OpenCL C to PTX; needs clang and a CUDA toolkit")
+      .example("spir2nvvm saxpy.cl -o saxpy.fatbin --arch=sm_80,sm_90",
+               "one file that CUDA's driver chooses from; saxpy.cubin makes "
+               "saxpy.sm_80.cubin and saxpy.sm_90.cubin")
+      .example("spir2nvvm --separate -o out/ --emit=bc a.bc b.bc",
+               "each by itself: out/a.bc and out/b.bc")
       .example("spir2nvvm a.bc b.bc --emit=reflection",
                "what a runtime must know to launch the linked kernels")
       .example("spir2nvvm --stop-after=remap-address-spaces kernel.bc",
@@ -142,12 +173,20 @@ static CommandLine describe(Arguments &Args) {
   return Line;
 }
 
-// A translation must not destroy what it was made from.
-static bool overwritesAnInput(const Arguments &Args) {
-  return any_of(Args.Inputs, [&](const std::string &Input) {
-    return sys::fs::is_regular_file(Args.Output) &&
-           sys::fs::equivalent(Input, Args.Output);
-  });
+// What only runs with several translations can get wrong.
+static std::string faultInBatch(const Arguments &Args) {
+  bool ToStdout = Args.Output.empty() || Args.Output == "-";
+  if (Args.Separate && ToStdout)
+    return "--separate needs a folder: -o DIR";
+  if (ToStdout && Args.kind().As == Artefact::Translation)
+    return "several architectures make several files: -o FILE names them";
+  if (ToStdout)
+    return "--emit=fatbin needs -o FILE";
+  if (Args.TimeReport)
+    return "--time-report is for one translation";
+  if (Args.StopAfter && Args.kind().As == Artefact::Fatbin)
+    return "--emit=fatbin needs the whole pipeline, not --stop-after";
+  return {};
 }
 
 static std::string faultIn(const Arguments &Args) {
@@ -157,13 +196,16 @@ static std::string faultIn(const Arguments &Args) {
     return "no input";
   if (count(Args.Inputs, "-") > 1)
     return "stdin can be read only once";
-  if (overwritesAnInput(Args))
-    return "-o names an input file: '" + Args.Output + "'";
+  if (Args.isBatch())
+    if (std::string Fault = faultInBatch(Args); !Fault.empty())
+      return Fault;
+  if (std::string Fault = faultIn(plan(Args)); !Fault.empty())
+    return Fault;
   if (Args.Opts.LibNvvmVerify && Args.StopAfter)
     return "--libnvvm-verify needs the whole pipeline, not --stop-after";
   if (Args.Opts.Resources && Args.StopAfter)
     return "--stats needs the whole pipeline, not --stop-after";
-  if (Args.Opts.LibNvvmVerify && Args.emitKind() == EmitKind::Reflection)
+  if (Args.Opts.LibNvvmVerify && Args.kind().Emit == EmitKind::Reflection)
     return "--libnvvm-verify needs code to look at, not --emit=reflection";
   // Here, before a compiler or a stage sees it: one message for all inputs.
   for (const std::string &Word : Args.Opts.ClOptions)
@@ -177,6 +219,7 @@ std::optional<int> tools::parseArguments(int Argc, const char *const *Argv,
                                          Arguments &Args) {
   if (auto Status = describe(Args).parse(Argc, Argv, Args.Inputs))
     return Status;
+  Args.Opts.Arch = Args.Archs.front();
   std::string Fault = ::faultIn(Args);
   if (Fault.empty())
     return std::nullopt;

@@ -10,24 +10,47 @@
 #include "spir2nvvm/Options.h"
 #include "spir2nvvm/Pipeline.h"
 
+#include "llvm/ADT/StringRef.h"
+
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace spir2nvvm::tools {
 
+/// What is written: a translation for one architecture, or all of them in one
+/// file.
+enum class Artefact { Translation, Fatbin };
+
+/// A kind of output.
+struct OutputKind {
+  EmitKind Emit = EmitKind::Ll;
+  Artefact As = Artefact::Translation;
+  llvm::StringRef Extension = "ll";
+};
+
 struct Arguments {
   TranslateOptions Opts;
+  std::vector<GpuArch> Archs{GpuArch()}; // Opts.Arch is the first
   std::vector<std::string> Inputs;
-  std::string Output; // empty: by the first input and the kind
-  std::optional<EmitKind> Emit;
+  std::string Output; // empty: stdout
+  std::optional<OutputKind> Emit;
+  bool Separate = false; // each input by itself, Output is a folder
+  unsigned Jobs = 0;     // 0: one for each core
   const StageRow *StopAfter = nullptr;
   bool VerifyEach = false, TimeReport = false, PrintPipeline = false;
   bool PrintArchs = false;
   MessageOptions Messages;
 
-  EmitKind emitKind() const;
+  OutputKind kind() const;
+  /// Whether one run makes several translations.
+  bool isBatch() const {
+    return Separate || Archs.size() > 1 || kind().As == Artefact::Fatbin;
+  }
 };
+
+/// --stop-after and --verify-each.
+RunOptions runOptions(const Arguments &Args);
 
 /// Fills \p Args, or returns the exit code with which the program must end.
 std::optional<int> parseArguments(int Argc, const char *const *Argv,

@@ -95,6 +95,8 @@ void Reporter::printJson(bool WithTimes) const {
       writeTimes(J, "step", Rows, true);
       J.attribute("totalMilliseconds", total(Rows));
     }
+    if (!OnlyOf.empty())
+      J.attribute("input", json::fixUTF8(OnlyOf));
     J.attribute("arch", Arch.sm());
     J.attributeArray("resources", [&] {
       for (const FunctionResources &F : Resources)
@@ -115,4 +117,17 @@ void Reporter::print(bool WithTimes, bool WithResources) const {
     printText(rowsOf(Times, Compiled));
   for (const FunctionResources &F : Resources)
     errs() << resourceLine(F) << '\n';
+}
+
+void Reporter::printResources(const TranslateResult &Result,
+                              const GpuArch &Target, StringRef Input) {
+  compiled(Result, Target);
+  OnlyOf = Input.str();
+  if (Form == MessageForm::Json) {
+    printJson(/*WithTimes=*/false);
+    return;
+  }
+  for (const FunctionResources &F : Resources)
+    errs() << printableLine(OnlyOf) << ", " << Arch.sm() << ": "
+           << resourceLine(F) << '\n';
 }

@@ -33,6 +33,10 @@ public:
   /// --time-report and --stats; what kernels need is in both.
   void print(bool WithTimes, bool WithResources) const;
 
+  /// The same of one translation of several, \p Input for an architecture.
+  void printResources(const TranslateResult &Result, const GpuArch &Target,
+                      llvm::StringRef Input);
+
 private:
   void printJson(bool WithTimes) const;
 
@@ -42,6 +46,7 @@ private:
   CompileReport Compiled;
   std::vector<FunctionResources> Resources;
   GpuArch Arch;
+  std::string OnlyOf; // the input, where there are several
 };
 
 } // namespace spir2nvvm::tools

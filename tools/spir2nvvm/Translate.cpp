@@ -11,6 +11,7 @@
 #include "Common/TranslationOptions.h"
 #include "Explain/Explain.h"
 #include "spir2nvvm/Arguments.h"
+#include "spir2nvvm/BatchRun.h"
 #include "spir2nvvm/ClosingReport.h"
 #include "spir2nvvm/Hostile.h"
 
@@ -28,31 +29,26 @@ static void printPipeline() {
   }
 }
 
-static bool readFiles(const Arguments &Args, DiagnosticSink &Sink,
-                      std::vector<std::unique_ptr<MemoryBuffer>> &Files) {
-  for (const std::string &Path : Args.Inputs)
-    if (std::unique_ptr<MemoryBuffer> Bytes = readFile(Path, Sink))
-      Files.push_back(std::move(Bytes));
-  return Sink.errorCount() == 0;
+RunOptions tools::runOptions(const Arguments &Args) {
+  RunOptions Run;
+  Run.StopAfter = Args.StopAfter;
+  Run.VerifyEach = Args.VerifyEach;
+  return Run;
 }
 
 static int translate(const Arguments &Args, Reporter &Report,
                      DiagnosticSink &Sink) {
   std::vector<std::unique_ptr<MemoryBuffer>> Files;
-  if (!readFiles(Args, Sink, Files))
-    return ExitBadInput;
   std::vector<MemoryBufferRef> Inputs;
-  for (const std::unique_ptr<MemoryBuffer> &File : Files)
-    Inputs.push_back(File->getMemBufferRef());
+  if (!readFiles(Args.Inputs, Sink, Files, Inputs))
+    return ExitBadInput;
 
-  RunOptions Run;
-  Run.StopAfter = Args.StopAfter;
-  Run.VerifyEach = Args.VerifyEach;
+  RunOptions Run = runOptions(Args);
   Run.OnStage = [&Report](const StageRow &Row, double Milliseconds) {
     Report.stage(Row, Milliseconds);
   };
   TranslateResult Result =
-      spir2nvvm::translate(Inputs, Args.Opts, Args.emitKind(), Sink, Run);
+      spir2nvvm::translate(Inputs, Args.Opts, Args.kind().Emit, Sink, Run);
   Report.compiled(Result, Args.Opts.Arch);
   if (Result.Status != TranslateStatus::Done)
     return exitCodeOf(Result.Status);
@@ -80,9 +76,11 @@ static int run(int Argc, char **Argv) {
   Reporter Report(Args.Messages);
   DiagnosticSink Sink([&Report](const Diagnostic &D) { Report.take(D); });
   Sink.setWarnings(Args.Messages.Warnings);
-  int Code = translate(Args, Report, Sink);
+  int Code = Args.isBatch() ? runBatch(Args, Report, Sink)
+                            : translate(Args, Report, Sink);
   Report.close(Sink);
-  Report.print(Args.TimeReport, Args.Opts.Resources);
+  if (!Args.isBatch())
+    Report.print(Args.TimeReport, Args.Opts.Resources);
   return Code;
 }
 

@@ -40,7 +40,7 @@ def in_help(tool):
 
 
 def run(command):
-    if ELSEWHERE.search(command) or (not TOOLKIT and re.search(r"\.ptx|\.cubin", command)):
+    if ELSEWHERE.search(command) or (not TOOLKIT and re.search(r"\.ptx|\.cubin|\.fatbin|--stats", command)):
         return True
     command = re.sub(r" +", " ", command)
     done = subprocess.run(["bash", "-c", command], capture_output=True, check=False, text=True, env={**os.environ, "PATH": PATH})

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Code for several architectures in one file, which CUDA's driver chooses
+/// from: put together by the toolkit's fatbinary.
+
+#ifndef SPIR2NVVM_LIB_BACKEND_FATBIN_H
+#define SPIR2NVVM_LIB_BACKEND_FATBIN_H
+
+#include "spir2nvvm/Diagnostics.h"
+#include "spir2nvvm/Options.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace spir2nvvm {
+
+/// PTX or a cubin.
+struct FatbinImage {
+  GpuArch Arch;
+  bool IsPtx = false;
+  llvm::StringRef Bytes;
+};
+
+/// Nothing after reporting BE12, BE17, BE18 or BE19, and where Opts.Stop ended
+/// it.
+std::optional<std::string> makeFatbin(llvm::ArrayRef<FatbinImage> Images,
+                                      const TranslateOptions &Opts,
+                                      DiagnosticSink &Sink);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_BACKEND_FATBIN_H
