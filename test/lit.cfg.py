@@ -109,6 +109,10 @@ if config.sanitized:
 config.substitutions.append(
     ("%cuda-emulator", os.path.join(config.binary_dir, "lib", "libspir2nvvm-cuda-emulator.so"))
 )
+# One that takes PTX, computes nothing, and records what it is asked for.
+config.substitutions.append(
+    ("%recording-driver", os.path.join(config.binary_dir, "test", "unit", "cuda", "recording-driver.so"))
+)
 config.substitutions.append(("%clang22", clang22 or "clang-22"))
 config.substitutions.append(("%clang", clang14 or "clang-14"))
 config.substitutions.append(("%cuda_root", os.path.dirname(os.path.dirname(fatbinary or ""))))

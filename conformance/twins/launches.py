@@ -4,47 +4,48 @@
 import json
 import pathlib
 import re
+import struct
 
 PATH = pathlib.Path(__file__).resolve().parent / "launches.tsv"
-SCALARS = {"uchar": 1, "half": 2, "int": 4, "uint": 4, "float": 4, "ulong": 8, "double": 8}
+FLOATS = {"half", "float", "double"}
+SCALARS = {"uchar", "int", "uint", "ulong"} | FLOATS
 
 
 class Malformed(Exception):
     """A line of launches.tsv that is none."""
 
 
-def number(word):
-    return float(word) if re.search(r"[.e]", word) else int(word)
-
-
-def contents(word):
-    kind, *numbers = word.split(":")
-    if len(numbers) != {"zero": 0, "iota": 1, "random": 2}.get(kind, -1):
+def contents(kind, word):
+    """What a buffer of KIND holds, as spir-run takes it behind the equals sign."""
+    what, *numbers = word.split(":")
+    if len(numbers) != {"zero": 0, "iota": 1, "random": 2}.get(what, -1):
         raise Malformed(f"contents '{word}'")
-    return {"kind": kind, "numbers": [number(each) for each in numbers]}
+    if what == "zero":
+        return ""
+    if what == "iota":
+        return f"=iota(0,{numbers[0]})"
+    # spir-run's ranges of whole numbers have their end in them.
+    last = numbers[1] if kind in FLOATS else int(numbers[1]) - 1
+    return f"=rand({numbers[0]},{last})"
 
 
 def argument(word):
-    """One argument as the manifest has it."""
+    """One argument as spir-run takes it (docs/conformance.md)."""
     if found := re.fullmatch(r"(\w+)\[(\d+)\]=(.+)", word):
         kind, count, what = found.groups()
         if kind not in SCALARS:
             raise Malformed(f"type '{kind}'")
-        return {
-            "buffer": kind,
-            "count": int(count),
-            "bytes": int(count) * SCALARS[kind],
-            "contents": contents(what),
-        }
+        return f"buf:{kind}:{count}{contents(kind, what)}"
     if found := re.fullmatch(r"image:(\d+)x(\d+)", word):
-        return {"image": [int(found[1]), int(found[2])], "channels": "rgba float"}
+        return f"image2d:{found[1]}x{found[2]}:rgba:float=rand(0,1)"
     kind, _, value = word.partition(":")
     if kind == "struct":
         parts = value.split(",")
-        return {"struct": [{"float": float(p[:-1])} if p.endswith("f") else {"int": int(p)} for p in parts]}
+        packed = [struct.pack("<f", float(p[:-1])) if p.endswith("f") else struct.pack("<i", int(p)) for p in parts]
+        return f"bytes:{b''.join(packed).hex()}"
     if kind not in SCALARS or not value:
         raise Malformed(f"argument '{word}'")
-    return {"value": kind, "is": number(value)}
+    return word
 
 
 def dimensions(word):
@@ -68,6 +69,13 @@ def read():
     return found
 
 
+def forms_of(folder, stem):
+    """What there is of the code STEM: its forms and their files, none without a cubin."""
+    names = {"cubin": f"{stem}.cubin", "ptx": f"{stem}.ptx", "nvvm": f"{stem}.nvvm.ll"}
+    found = {form: name for form, name in names.items() if (folder / name).exists()}
+    return found if "cubin" in found else {}
+
+
 def write_manifest(folder, names, archs, roads):
     """FOLDER/manifest.json: the launches, and the files that the compilers left in FOLDER.
 
@@ -78,11 +86,11 @@ def write_manifest(folder, names, archs, roads):
     entries = []
     for name in names:
         files = [
-            {"road": road, "arch": arch, "ptx": f"{stem}.ptx", "cubin": f"{stem}.cubin"}
+            {"road": road, "arch": arch, **forms}
             for arch in archs
             for road in roads
-            if (folder / f"{(stem := f'{name}.{road}.{arch}')}.cubin").exists()
+            if (forms := forms_of(folder, f"{name}.{road}.{arch}"))
         ]
         entries.append({**known[name], "files": files})
-    text = json.dumps({"schema": 1, "kernels": entries}, indent=1)
+    text = json.dumps({"schema": 2, "kernels": entries}, indent=1)
     (folder / "manifest.json").write_text(text + "\n", encoding="utf-8")

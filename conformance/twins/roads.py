@@ -69,6 +69,7 @@ class Toolchains:
         self.ptxas = program(args.ptxas, toolkit)
         self.newest = program(args.clang22)
         self.libclc = args.libclc
+        self.writes = bool(args.write)
 
     def missing(self):
         """Programs without which nothing can be compared."""
@@ -97,7 +98,10 @@ class Toolchains:
         self.translate(module, arch, target)
 
     def translate(self, source, arch, target, *options):
-        run([self.spir2nvvm, source, f"--arch={arch}", f"--cuda-path={self.cuda}", *options, "-o", target])
+        command = [self.spir2nvvm, source, f"--arch={arch}", f"--cuda-path={self.cuda}", *options, "-o"]
+        run([*command, target])
+        if self.writes:  # what the emulated driver takes
+            run([*command, target.with_suffix(".nvvm.ll")])
 
     def from_cuda(self, name, arch, target):
         run([self.nvcc, "-ptx", f"-arch={arch}", KERNELS / f"{name}.cu", "-o", target])

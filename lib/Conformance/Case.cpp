@@ -41,6 +41,23 @@ static std::string text(StringRef Bytes) {
   return json::isUTF8(Bytes) ? Bytes.str() : json::fixUTF8(Bytes);
 }
 
+const Timing *spir2nvvm::conformance::baseOf(const CaseResult &R) {
+  for (const Timing &T : R.Timings)
+    if (T.Runs)
+      return &T;
+  return nullptr;
+}
+
+CaseResult spir2nvvm::conformance::resultFor(const Case &C, StringRef Arch) {
+  CaseResult R;
+  R.Suite = C.Suite;
+  R.Id = C.Id;
+  R.Category = C.Category;
+  R.Width = C.Width;
+  R.Arch = Arch.str();
+  return R;
+}
+
 void spir2nvvm::conformance::addLine(std::string &Lines, const Twine &Line) {
   Lines += (Lines.empty() ? "" : "\n") + Line.str();
 }
@@ -54,13 +71,49 @@ static json::Value stagesToJson(const std::vector<StageResult> &Stages) {
   return List;
 }
 
+static json::Value timingsToJson(const std::vector<Timing> &Timings) {
+  json::Array List;
+  for (const Timing &T : Timings)
+    List.push_back(json::Object{{"road", T.Road},
+                                {"form", T.Form},
+                                {"reason", text(T.Reason)},
+                                {"milliseconds", T.Milliseconds},
+                                {"runs", int64_t(T.Runs)},
+                                {"different", int64_t(T.Different)},
+                                {"maxUlp", T.MaxUlp}});
+  return List;
+}
+
+static double numberIn(const json::Object &O, StringRef Key) {
+  return O.getNumber(Key).getValueOr(0);
+}
+
+static void timingsFromJson(const json::Array *List,
+                            std::vector<Timing> &Timings) {
+  for (const json::Value &Item : List ? *List : json::Array()) {
+    const json::Object *O = Item.getAsObject();
+    if (!O)
+      continue;
+    Timing T;
+    T.Road = O->getString("road").getValueOr("").str();
+    T.Form = O->getString("form").getValueOr("").str();
+    T.Reason = O->getString("reason").getValueOr("").str();
+    T.Milliseconds = numberIn(*O, "milliseconds");
+    T.Runs = unsigned(numberIn(*O, "runs"));
+    T.Different = uint64_t(numberIn(*O, "different"));
+    T.MaxUlp = numberIn(*O, "maxUlp");
+    Timings.push_back(std::move(T));
+  }
+}
+
 std::string spir2nvvm::conformance::toJson(const CaseResult &R) {
   json::Array Details, Histogram;
   for (const std::string &Detail : R.Details)
     Details.push_back(text(Detail));
   for (uint64_t Count : R.Histogram)
     Histogram.push_back(int64_t(Count));
-  json::Object O{{"id", text(R.Id)},
+  json::Object O{{"suite", text(R.Suite)},
+                 {"id", text(R.Id)},
                  {"category", text(R.Category)},
                  {"arch", R.Arch},
                  {"width", int64_t(R.Width)},
@@ -79,6 +132,8 @@ std::string spir2nvvm::conformance::toJson(const CaseResult &R) {
                  {"cpuMaxUlp", R.CpuMaxUlp},
                  {"besideCpu", text(R.BesideCpu)},
                  {"milliseconds", R.Milliseconds}};
+  if (!R.Timings.empty())
+    O["timings"] = timingsToJson(R.Timings);
   std::string Line;
   raw_string_ostream OS(Line);
   OS << json::Value(std::move(O));
@@ -116,6 +171,7 @@ Optional<CaseResult> spir2nvvm::conformance::resultFromJson(StringRef Line) {
     return O->getString(Key).getValueOr("").str();
   };
   CaseResult R;
+  R.Suite = Text("suite");
   R.Id = Text("id");
   R.Category = Text("category");
   R.Arch = Text("arch");
@@ -129,6 +185,7 @@ Optional<CaseResult> spir2nvvm::conformance::resultFromJson(StringRef Line) {
   R.CpuDifferent = uint64_t(O->getInteger("cpuDifferent").getValueOr(0));
   R.CpuMaxUlp = O->getNumber("cpuMaxUlp").getValueOr(0);
   R.BesideCpu = Text("besideCpu");
+  timingsFromJson(O->getArray("timings"), R.Timings);
   R.Milliseconds = O->getNumber("milliseconds").getValueOr(0);
   auto Outcome = verdictNamed(Text("outcome"));
   auto At = stageNamed(Text("stage"));

@@ -32,10 +32,12 @@ llvm::Optional<Stage> stageNamed(llvm::StringRef Name);
 
 enum class CaseForm {
   Module, // arguments are generated, a reference says what is right
-  Piglit  // the file says both
+  Piglit, // the file says both
+  Twin    // compiled code of several compilers, which is timed
 };
 
 struct Case {
+  std::string Suite;    // "khronos"
   std::string Id;       // "math/sin.bc64", unique in its suite
   std::string Category; // "math"
   CaseForm Form = CaseForm::Module;
@@ -58,8 +60,21 @@ struct StageResult {
   double Milliseconds = 0;
 };
 
+/// How long a kernel runs in the code of one compiler.
+struct Timing {
+  std::string Road;        // "nvcc", "cl": which compiler, from what
+  std::string Form;        // what was loaded: "cubin", "ptx", "nvvm"
+  std::string Reason;      // why it did not run, if it did not
+  double Milliseconds = 0; // median
+  unsigned Runs = 0;
+  /// Scalars other than those of the case's first road that ran, and by how
+  /// much at most.
+  uint64_t Different = 0;
+  double MaxUlp = 0;
+};
+
 struct CaseResult {
-  std::string Id, Category, Arch;
+  std::string Suite, Id, Category, Arch;
   unsigned Width = 0;
   Verdict Outcome = Verdict::Skipped;
   /// Of a failure: where, and the first line of why. Of a skip: why.
@@ -80,13 +95,20 @@ struct CaseResult {
   uint64_t CpuDifferent = 0;
   double CpuMaxUlp = 0;
   std::string BesideCpu;
+  std::vector<Timing> Timings;
   double Milliseconds = 0;
 };
 
-/// One line of JSON; nothing for text that is none of these.
+/// The first of \p R's roads that ran, or null: others are held against it.
+const Timing *baseOf(const CaseResult &R);
+
+/// What \p C is called, and nothing of what came of it.
+CaseResult resultFor(const Case &C, llvm::StringRef Arch);
+
 /// Adds \p Line to the lines of one of a result's texts.
 void addLine(std::string &Lines, const llvm::Twine &Line);
 
+/// One line of JSON; nothing for text that is none of these.
 std::string toJson(const CaseResult &R);
 llvm::Optional<CaseResult> resultFromJson(llvm::StringRef Line);
 

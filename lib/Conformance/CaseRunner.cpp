@@ -6,6 +6,7 @@
 #include "Conformance/CpuDevice.h"
 #include "Conformance/EditModule.h"
 #include "Conformance/RunStage.h"
+#include "Conformance/Twins.h"
 #include "spir2nvvm/Verifier.h"
 #include "spir2nvvm/rules/Executor.h"
 
@@ -71,6 +72,7 @@ private:
   Step verify();
   Step backEnd(EmitKind Kind);
   std::string nameOfPtx() const;
+  Step runCompiledCode();
   Step launchKernels();
   std::unique_ptr<CpuDevice> compileForCpu(bool CheckUninitialised);
   Step compileForCpu(LaunchFn &Device);
@@ -288,11 +290,13 @@ std::string CaseRun::nameOfPtx() const {
 CaseRun::Step CaseRun::backEnd(EmitKind Kind) {
   if (Opts.Recorded.replays() && Kind == EmitKind::Ptx) {
     auto Known = Opts.Recorded.find(nameOfPtx());
-    if (!Known)
-      return skipped("the recording has no PTX for it");
-    Ptx = Nvvm;
-    Ptx.Bytes = std::move(*Known);
-    return {};
+    if (Known) {
+      Ptx = Nvvm;
+      Ptx.Bytes = std::move(*Known);
+      return {};
+    }
+    if (!Opts.NoLibNvvm.empty())
+      return skipped("the recording has no PTX for it, and " + Opts.NoLibNvvm);
   }
   const std::string &Missing =
       Kind == EmitKind::Ptx ? Opts.NoLibNvvm : Opts.NoPtxas;
@@ -380,6 +384,11 @@ LaunchFn CaseRun::besideCpu(LaunchFn Device) {
   };
 }
 
+CaseRun::Step CaseRun::runCompiledCode() {
+  runTwin(C, Opts, R);
+  return {R.Outcome, R.Reason};
+}
+
 CaseRun::Step CaseRun::launchKernels() {
   if (Piglit && Piglit->Tests.empty())
     return {};
@@ -412,13 +421,17 @@ CaseRun::Step CaseRun::perform(Stage At) {
   case Stage::Run:
     break;
   }
-  return launchKernels();
+  return C.Form == CaseForm::Twin ? runCompiledCode() : launchKernels();
 }
 
 bool CaseRun::wanted(Stage At) const {
   if (At > Opts.Until)
     return false;
-  if (At == Stage::LibNvvm && Opts.Recorded.records())
+  if (C.Form == CaseForm::Twin) // compiled already
+    return At == Stage::Run;
+  // A replay has the PTX that a GPU gets, also where the driver is emulated.
+  if (At == Stage::LibNvvm &&
+      (Opts.Recorded.records() || (Opts.Recorded.replays() && Opts.OnCuda)))
     return true;
   // A run on the CPU does not lead through the back ends.
   bool IsBackEnd = At == Stage::LibNvvm || At == Stage::Ptxas;
@@ -428,10 +441,7 @@ bool CaseRun::wanted(Stage At) const {
 }
 
 CaseResult CaseRun::run() {
-  R.Id = C.Id;
-  R.Category = C.Category;
-  R.Width = C.Width;
-  R.Arch = Opts.Opts.Arch.sm();
+  R = resultFor(C, Opts.Opts.Arch.sm());
   R.Outcome = Verdict::Passed;
   for (unsigned I = 0; I != NumStages; ++I) {
     Stage At = Stage(I);

@@ -15,11 +15,22 @@
 
 namespace spir2nvvm::conformance {
 
+/// A suite's name in results, and as --suite had it.
+struct SuiteChoice {
+  std::string Name, Written;
+};
+
 struct RunDescription {
-  std::string Suite; // as --suite had it
+  std::vector<SuiteChoice> Suites;
   Stage Until = Stage::Run;
   std::string Device;
   double Seconds = 0;
+  /// What the user says of the machine, and what its driver does.
+  std::vector<std::string> About;
+  unsigned Left = 0; // cases that there was no time for
+
+  /// All of them as they were written, with spaces between.
+  std::string suites() const;
 };
 
 struct Counts {
@@ -33,6 +44,9 @@ struct Summary {
   explicit Summary(llvm::ArrayRef<CaseResult> Results);
 
   Counts All;
+  std::map<std::string, Counts> Suites;
+  /// The category of a result, with its suite's name where there are several.
+  std::string categoryOf(const CaseResult &R) const;
   std::vector<std::string> Archs; // in the order they come
   std::vector<Stage> Stages;      // those that any case reached
   /// [category][arch][stage]
@@ -43,6 +57,15 @@ struct Summary {
   std::map<std::string, unsigned> SkipReasons;
   std::map<std::string, unsigned> References; // of passed cases
 };
+
+/// The geometric mean over all kernels of a road's time to that of its
+/// first road that ran, by road and architecture, and how many kernels count.
+struct RoadMean {
+  std::string Road, Arch;
+  double Ratio = 1;
+  unsigned Kernels = 0;
+};
+std::vector<RoadMean> roadMeans(llvm::ArrayRef<CaseResult> Results);
 
 std::string jsonReport(const RunDescription &Run,
                        llvm::ArrayRef<CaseResult> Results);

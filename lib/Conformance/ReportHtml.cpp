@@ -45,6 +45,10 @@ private:
   void cell(const Counts &C);
   void shares(const Counts &C);
   void histogram(const UlpHistogram &Histogram);
+  void about();
+  void runTimes();
+  void runTimesRow(const CaseResult &R);
+  void besideCpu();
   void failures();
   void failure(const CaseResult &R);
   void secondOpinions();
@@ -73,7 +77,8 @@ void Page::shares(const Counts &C) {
 }
 
 void Page::header() {
-  OS << "<h1>Conformance: " << escaped(Run.Suite) << "</h1>\n<p class=\"what\">"
+  OS << "<h1>Conformance: " << escaped(Run.suites())
+     << "</h1>\n<p class=\"what\">"
      << "until " << nameOf(Run.Until) << " on " << escaped(Run.Device);
   for (const std::string &Arch : Sum.Archs)
     OS << " &middot; " << escaped(Arch);
@@ -90,6 +95,8 @@ void Page::header() {
   Card("failed", Sum.All.Failed);
   Card("skipped", Sum.All.Skipped);
   Card("cases", Sum.All.total());
+  if (Run.Left)
+    Card("left", Run.Left);
   OS << "</div>\n<div class=\"whole\">";
   shares(Sum.All);
   OS << "</div>\n";
@@ -158,6 +165,70 @@ void Page::matrix() {
   OS << "</table></div>\n";
 }
 
+void Page::about() {
+  if (Run.About.empty())
+    return;
+  OS << "<pre>";
+  for (const std::string &Line : Run.About)
+    OS << escaped(Line) << "\n";
+  OS << "</pre>\n";
+}
+
+// ---- Run times --------------------------------------------------------------
+
+void Page::runTimesRow(const CaseResult &R) {
+  const Timing *Base = baseOf(R);
+  for (const Timing &T : R.Timings) {
+    OS << "<tr><td>" << escaped(R.Id) << "</td><td>" << escaped(T.Road)
+       << "</td><td>" << escaped(R.Arch) << ' ' << escaped(T.Form) << "</td>";
+    if (!T.Runs) {
+      OS << "<td colspan=\"4\">" << escaped(T.Reason) << "</td></tr>\n";
+      continue;
+    }
+    OS << "<td>" << format("%.4f", T.Milliseconds) << "</td><td>" << T.Runs
+       << "</td><td>";
+    if (Base->Milliseconds > 0)
+      OS << format("%.3f", T.Milliseconds / Base->Milliseconds);
+    OS << "</td><td>";
+    if (T.Different)
+      OS << T.Different << " by up to " << format("%.0f", T.MaxUlp) << " ulp";
+    OS << "</td></tr>\n";
+  }
+}
+
+void Page::runTimes() {
+  if (none_of(Results, [](const CaseResult &R) { return !R.Timings.empty(); }))
+    return;
+  OS << "<h2>Run times</h2>\n";
+  for (const RoadMean &M : roadMeans(Results))
+    OS << "<p>" << escaped(M.Road) << ", " << escaped(M.Arch) << ": "
+       << format("%.3f", M.Ratio) << " of the first road's that ran, the "
+       << "geometric mean of " << M.Kernels << " kernels</p>\n";
+  OS << "<div class=\"wide\"><table>\n<tr><th>kernel</th><th>road</th><th>code"
+        "</th><th>ms, median</th><th>runs</th><th>to the first</th><th>other "
+        "numbers</th></tr>\n";
+  for (const CaseResult &R : Results)
+    if (!R.Timings.empty())
+      runTimesRow(R);
+  OS << "</table></div>\n";
+}
+
+// ---- Cases ------------------------------------------------------------------
+
+void Page::besideCpu() {
+  if (none_of(Results,
+              [](const CaseResult &R) { return !R.BesideCpu.empty(); }))
+    return;
+  OS << "<h2>Other bits than the CPU's</h2>\n";
+  for (const CaseResult &R : Results)
+    if (!R.BesideCpu.empty())
+      OS << "<details class=\"skip\"><summary><b>" << escaped(R.Id)
+         << "</b> <small>" << escaped(R.Arch) << " &middot; " << R.CpuDifferent
+         << " by up to " << format("%.0f", R.CpuMaxUlp)
+         << " ulp</small></summary>\n<pre>" << escaped(R.BesideCpu)
+         << "</pre></details>\n";
+}
+
 void Page::failure(const CaseResult &R) {
   OS << "<details><summary><b>" << escaped(R.Id) << "</b> <small>"
      << escaped(R.Arch) << " &middot; " << nameOf(R.At) << "</small><br>"
@@ -218,10 +289,13 @@ std::string Page::render() {
   OS << "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width\">\n"
         "<title>Conformance: "
-     << escaped(Run.Suite) << "</title>" << Style << "</head><body><main>\n";
+     << escaped(Run.suites()) << "</title>" << Style << "</head><body><main>\n";
   header();
+  about();
   matrix();
+  runTimes();
   failures();
+  besideCpu();
   secondOpinions();
   skips();
   OS << "<footer>spir-conformance. A skip is never a pass: each has its reason "

@@ -44,17 +44,36 @@ static void printCase(raw_ostream &OS, const CaseResult &R) {
   OS << "</" << Element << ">\n  </testcase>\n";
 }
 
+static void printSuite(raw_ostream &OS, const RunDescription &Run,
+                       const SuiteChoice &Suite, const Counts &C,
+                       ArrayRef<CaseResult> Results) {
+  double Milliseconds = 0;
+  for (const CaseResult &R : Results)
+    if (R.Suite == Suite.Name)
+      Milliseconds += R.Milliseconds;
+  // One suite took the whole time; of several, each as long as its cases did.
+  double Seconds = Run.Suites.size() == 1 ? Run.Seconds : Milliseconds / 1000;
+  OS << "<testsuite name=\"" << escaped(Suite.Written) << "\" tests=\""
+     << C.total() << "\" failures=\"" << C.Failed << "\" skipped=\""
+     << C.Skipped << "\" time=\"" << format("%.3f", Seconds) << "\">\n";
+  for (const CaseResult &R : Results)
+    if (R.Suite == Suite.Name)
+      printCase(OS, R);
+  OS << "</testsuite>\n";
+}
+
 std::string spir2nvvm::conformance::junitReport(const RunDescription &Run,
                                                 ArrayRef<CaseResult> Results) {
   Summary Sum(Results);
   std::string Text;
   raw_string_ostream OS(Text);
-  OS << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\""
-     << escaped(Run.Suite) << "\" tests=\"" << Sum.All.total()
-     << "\" failures=\"" << Sum.All.Failed << "\" skipped=\"" << Sum.All.Skipped
-     << "\" time=\"" << format("%.3f", Run.Seconds) << "\">\n";
-  for (const CaseResult &R : Results)
-    printCase(OS, R);
-  OS << "</testsuite>\n";
+  OS << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+  bool Several = Run.Suites.size() > 1;
+  if (Several)
+    OS << "<testsuites>\n";
+  for (const SuiteChoice &Suite : Run.Suites)
+    printSuite(OS, Run, Suite, Sum.Suites[Suite.Name], Results);
+  if (Several)
+    OS << "</testsuites>\n";
   return OS.str();
 }

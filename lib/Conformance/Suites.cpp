@@ -3,6 +3,7 @@
 #include "Conformance/Suites.h"
 
 #include "Conformance/Failure.h"
+#include "Conformance/Twins.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -162,6 +163,12 @@ static Expected<Suite> findByName(StringRef Name, StringRef DataFolder) {
     addPiglitFolder(S, inFolder(DataFolder, "own"), "");
     return S;
   }
+  if (Kind == "twins") {
+    auto Cases = twinCases(Folder);
+    if (!Cases)
+      return Cases.takeError();
+    return Suite{Kind.str(), std::move(*Cases)};
+  }
   if (Kind == "apps")
     return moduleSuite(Kind,
                        Folder.empty() ? inFolder(DataFolder, "apps/kernels")
@@ -170,7 +177,7 @@ static Expected<Suite> findByName(StringRef Name, StringRef DataFolder) {
   if (!sys::fs::is_directory(Name))
     return failure("'" + Name +
                    "' is neither a suite (own, khronos:DIR, "
-                   "piglit[:DIR], apps[:DIR]) nor a folder");
+                   "piglit[:DIR], apps[:DIR], twins:DIR) nor a folder");
   return moduleSuite(sys::path::filename(Name.rtrim('/')), Name, isProgram);
 }
 
@@ -179,6 +186,9 @@ Expected<Suite> spir2nvvm::conformance::findSuite(StringRef Name,
   auto S = findByName(Name, DataFolder);
   if (S && S->Cases.empty())
     return failure("suite '" + Name + "' has no cases");
+  if (S)
+    for (Case &C : S->Cases)
+      C.Suite = S->Name;
   return S;
 }
 

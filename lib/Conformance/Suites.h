@@ -17,7 +17,8 @@ struct Suite {
   std::vector<Case> Cases; // in the order of their ids
 };
 
-/// "own", "piglit[:DIR]", "khronos:DIR", "apps[:DIR]" or a folder of programs.
+/// "own", "piglit[:DIR]", "khronos:DIR", "apps[:DIR]", "twins:DIR" or a folder of
+/// programs.
 /// \p DataFolder holds own/ and apps/. Fails where a folder is missing or holds
 /// nothing.
 llvm::Expected<Suite> findSuite(llvm::StringRef Name,

@@ -28,11 +28,7 @@ static CaseResult resultOf(const Work &Item, const ForkResult &W,
                            unsigned Seconds) {
   SmallVector<StringRef, 8> Lines;
   StringRef(W.Output).split(Lines, '\n', -1, /*KeepEmpty=*/false);
-  CaseResult R;
-  R.Id = Item.C->Id;
-  R.Category = Item.C->Category;
-  R.Width = Item.C->Width;
-  R.Arch = Item.Opts->Opts.Arch.sm();
+  CaseResult R = resultFor(*Item.C, Item.Opts->Opts.Arch.sm());
   R.Outcome = Verdict::Failed;
   std::string Place;
   for (StringRef Line : Lines) {

@@ -2,6 +2,10 @@
 
 #include "Cuda/Module.h"
 
+#include "Cuda/PtxVersion.h"
+
+#include <cstring>
+
 using namespace spir2nvvm::cuda;
 
 Result<int> Function::attribute(FunctionAttribute Which) const {
@@ -59,6 +63,14 @@ Module::nvvmOptions(const std::vector<std::string> &Options) {
   return Known;
 }
 
+// Machine code and archives of it begin with a number.
+static bool isText(const void *Image) {
+  constexpr unsigned char Elf[] = {0x7f, 'E', 'L', 'F'};
+  constexpr unsigned char FatBinary[] = {0x50, 0xed, 0x55, 0xba};
+  return std::memcmp(Image, Elf, sizeof(Elf)) != 0 &&
+         std::memcmp(Image, FatBinary, sizeof(FatBinary)) != 0;
+}
+
 Result<Module> Module::load(const ContextScope &In, const void *Image,
                             std::string &Log,
                             const std::vector<Option> &Options) {
@@ -76,6 +88,12 @@ Result<Module> Module::load(const ContextScope &In, const void *Image,
     Names.push_back(O.Which);
     // NOLINTNEXTLINE(performance-no-int-to-ptr): the driver wants numbers so
     Values.push_back(reinterpret_cast<void *>(O.Value));
+  }
+  std::string Ptx;
+  if (!In.driver().Emulator && isText(Image)) {
+    Ptx = static_cast<const char *>(Image);
+    lowerPtxVersion(In.driver(), Ptx);
+    Image = Ptx.c_str();
   }
   ModuleHandle Made = nullptr;
   Status S = In.driver().ModuleLoadDataEx(&Made, Image, unsigned(All.size()),

@@ -55,8 +55,9 @@ public:
   /// Those of libNVVM's options, "-ftz=1", that change what NVVM IR computes.
   static std::vector<Option>
   nvvmOptions(const std::vector<std::string> &Options);
-  /// PTX text that ends in 0, a cubin, or what the emulated driver takes. What
-  /// the driver says about it goes to \p Log, also when it succeeds.
+  /// PTX text that ends in 0, a cubin, or what the emulated driver takes, four
+  /// bytes at least. PTX newer than the driver is given to it as the newest that
+  /// it reads. What the driver says about it goes to \p Log, also when it succeeds.
   static Result<Module> load(const ContextScope &In, const void *Image,
                              std::string &Log,
                              const std::vector<Option> &Options = {});

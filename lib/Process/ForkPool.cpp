@@ -42,6 +42,10 @@ private:
   [[noreturn]] void runChildProcess(size_t Index, int Pipe) const;
   void drain(int MillisecondsToWait);
   void stopLate();
+  bool isOver() const {
+    return Limits.Deadline && Clock::now() >= *Limits.Deadline;
+  }
+  void abandon();
   void finish(Worker &W);
   void report(const Worker &W, int Status) const;
   int untilNextLimit() const;
@@ -104,12 +108,15 @@ bool Pool::start(size_t Index) {
 int Pool::untilNextLimit() const {
   auto Now = Clock::now();
   auto Least = std::chrono::milliseconds(60000);
-  for (const Worker &W : Running) {
-    auto End = W.Start + std::chrono::seconds(Limits.Seconds);
+  auto LimitBy = [&](Clock::time_point End) {
     auto Left =
         std::chrono::duration_cast<std::chrono::milliseconds>(End - Now);
     Least = std::clamp(Left, std::chrono::milliseconds(1), Least);
-  }
+  };
+  for (const Worker &W : Running)
+    LimitBy(W.Start + std::chrono::seconds(Limits.Seconds));
+  if (Limits.Deadline)
+    LimitBy(*Limits.Deadline);
   return int(Least.count());
 }
 
@@ -150,19 +157,35 @@ void Pool::report(const Worker &W, int Status) const {
   OnEnd({W.Index, W.Output, Status, W.TimedOut, Spent.count()});
 }
 
+static int reap(pid_t Process) {
+  int Status = 0;
+  while (waitpid(Process, &Status, 0) < 0 && errno == EINTR)
+    ;
+  return Status;
+}
+
 void Pool::finish(Worker &W) {
   close(W.Pipe);
   // Helpers of its own that outlived it.
   kill(-W.Process, SIGKILL);
-  int Status = 0;
-  while (waitpid(W.Process, &Status, 0) < 0 && errno == EINTR)
-    ;
-  report(W, Status);
+  report(W, reap(W.Process));
+}
+
+void Pool::abandon() {
+  for (Worker &W : Running) {
+    kill(-W.Process, SIGKILL);
+    kill(W.Process, SIGKILL); // should it be too early for its group
+    close(W.Pipe);
+    reap(W.Process);
+  }
+  Running.clear();
 }
 
 void Pool::run(size_t Count) {
   constexpr int NotStarted = 127 << 8; // as a shell says it
   for (size_t Next = 0; Next < Count || !Running.empty();) {
+    if (isOver())
+      return abandon();
     while (Next < Count && Running.size() < std::max(1U, Limits.Jobs)) {
       if (!start(Next)) {
         // Without room for one more process, one that ends makes some.

@@ -7,9 +7,11 @@
 #ifndef SPIR2NVVM_LIB_PROCESS_FORKPOOL_H
 #define SPIR2NVVM_LIB_PROCESS_FORKPOOL_H
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +21,8 @@ struct ForkLimits {
   unsigned Jobs = 1;
   unsigned Seconds = 120;   // for each
   uint64_t MemoryBytes = 0; // for each; 0: no limit
+  /// When all of it ends, done or not.
+  std::optional<std::chrono::steady_clock::time_point> Deadline{};
 };
 
 /// What a process came to.
@@ -34,7 +38,8 @@ struct ForkResult {
 using ForkOutput = std::function<void(std::string_view)>;
 
 /// Calls \p Work for 0 to \p Count - 1, each in a fork of this process, which
-/// must have no other thread, and \p OnEnd here as they end.
+/// must have no other thread, and \p OnEnd here as they end. Those that the
+/// deadline interrupts or that it does not let begin have no end.
 void runForks(size_t Count, const ForkLimits &Limits,
               const std::function<void(size_t, const ForkOutput &)> &Work,
               const std::function<void(const ForkResult &)> &OnEnd);

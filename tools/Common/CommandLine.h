@@ -31,7 +31,8 @@ enum ExitCode {
   ExitUsage = 2,
   ExitBadOutput = 3,
   ExitBackend = 4,
-  ExitInternal = 70
+  ExitInternal = 70,
+  ExitUnfinished = 75 // of spir-conformance --minutes
 };
 
 class CommandLine {

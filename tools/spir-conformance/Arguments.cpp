@@ -63,8 +63,12 @@ static std::string takeRecording(Arguments &Args, std::string_view Folder,
 
 static void addChoice(CommandLine &Line, Arguments &Args) {
   Line.group("Cases")
-      .value("suite", "own|khronos:DIR|piglit[:DIR]|apps[:DIR]|DIR",
-             "what to run", takeString(Args.Suite))
+      .value("suite", "own|khronos:DIR|piglit[:DIR]|apps[:DIR]|twins:DIR|DIR",
+             "what to run; may be repeated",
+             [&Args](std::string_view V) -> std::string {
+               Args.Suites.emplace_back(V);
+               return {};
+             })
       .value("filter", "REGEX", "only cases whose id matches",
              takeString(Args.Filter))
       .value("shard", "I/N", "every N-th case, beginning with the I-th",
@@ -179,7 +183,11 @@ static void addProcesses(CommandLine &Line, Arguments &Args) {
       .value("state", "FILE", "where results are kept as they come",
              takeString(Args.StateFile))
       .flag("resume", "leave out what the state file has already",
-            [&Args] { Args.Resume = true; });
+            [&Args] { Args.Resume = true; })
+      .value("minutes", "N",
+             "end after so many minutes, done or not, with reports of what is "
+             "done and exit code 75",
+             takeNumber(Args.Minutes));
   Line.group("Output")
       .value("report", "FILE.html|FILE.json|FILE.xml",
              "write a report (.xml: JUnit's form); may be repeated",
@@ -196,6 +204,8 @@ static void addProcesses(CommandLine &Line, Arguments &Args) {
              "diagnostics in reports and with --verbose",
              oneOf<bool>(Args.Runner.JsonDetails,
                          {{"text", false}, {"json", true}}));
+  Line.value("about", "FILE", "lines about the machine, for reports",
+             takeString(Args.AboutFile));
   addWarningOptions(Line, Args.Runner.Warnings);
 }
 
@@ -222,8 +232,10 @@ static std::string faultIn(const Arguments &Args,
                            const std::vector<std::string> &Positional) {
   if (!Positional.empty())
     return "'" + Positional.front() + "' is no option";
-  if (Args.Suite.empty())
+  if (Args.Suites.empty())
     return "--suite is missing";
+  if (Args.Suites.size() > 1 && !Args.ExpectationsFile.empty())
+    return "--expectations=FILE is for one suite";
   if (Args.Resume && Args.StateFile.empty())
     return "--resume needs --state=FILE";
   if (Args.Runner.BesideCpu && !Args.Runner.OnCuda)

@@ -10,7 +10,7 @@
 namespace spir2nvvm::tools {
 
 struct Arguments {
-  std::string Suite;
+  std::vector<std::string> Suites;
   std::vector<GpuArch> Archs; // of --arch, else the default
   conformance::RunnerOptions Runner;
   conformance::PoolOptions Pool;
@@ -21,6 +21,8 @@ struct Arguments {
   bool List = false, Verbose = false, Resume = false;
   std::string ExpectationsFile; // empty: the suite's own
   std::string StateFile;
+  std::string AboutFile; // of the machine, for reports
+  unsigned Minutes = 0;  // 0: as many as it takes
   std::vector<std::string> Reports;
 };
 

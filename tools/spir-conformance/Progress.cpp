@@ -25,8 +25,8 @@ void Progress::add(const CaseResult &R) {
   Seen.add(R.Outcome);
   Bar.erase();
   if (R.Outcome == Verdict::Failed) {
-    outs() << "FAIL " << printableLine(R.Id) << " (" << R.Arch << ", "
-           << nameOf(R.At)
+    outs() << "FAIL " << (Run.Suites.size() > 1 ? R.Suite + ": " : "")
+           << printableLine(R.Id) << " (" << R.Arch << ", " << nameOf(R.At)
            << "): " << printableLine(StringRef(R.Reason).split('\n').first)
            << '\n';
     if (!R.SecondOpinion.empty())

@@ -13,12 +13,15 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 using namespace spir2nvvm::conformance;
 
 namespace {
 
 CaseResult failure(const char *Id, Stage At) {
   CaseResult R;
+  R.Suite = "khronos";
   R.Id = Id;
   R.Category = "math";
   R.Arch = "sm_75";
@@ -115,7 +118,9 @@ TEST(SecondOpinion, SurvivesJsonAndIsReported) {
   auto Back = resultFromJson(toJson(R));
   ASSERT_TRUE(Back.hasValue());
   EXPECT_EQ(Back->SecondOpinion, R.SecondOpinion);
-  std::string Page = htmlReport({"khronos:DIR", Stage::Run, "cpu", 1}, {R});
+  RunDescription Run;
+  Run.Suites = {{"khronos", "khronos:DIR"}};
+  std::string Page = htmlReport(Run, {R});
   EXPECT_NE(Page.find("PoCL &lt;agrees&gt;"), std::string::npos);
   EXPECT_NE(Page.find("1 as Oclgrind"), std::string::npos);
 }
@@ -180,7 +185,7 @@ TEST(Report, AddsUp) {
 
 TEST(Report, HtmlEscapesWhatProgramsSay) {
   RunDescription Run;
-  Run.Suite = "khronos:/a b";
+  Run.Suites = {{"khronos", "khronos:/a b"}};
   Run.Device = "cpu";
   std::string Page = htmlReport(Run, {failure("a<b>", Stage::Run)});
   EXPECT_NE(Page.find("a&lt;b&gt;"), std::string::npos);
@@ -193,11 +198,64 @@ TEST(Report, HtmlEscapesWhatProgramsSay) {
 
 TEST(Report, TellsHowToRepeat) {
   RunDescription Run;
-  Run.Suite = "khronos:/it's";
+  Run.Suites = {{"khronos", "khronos:/it's"}};
   Run.Device = "cpu";
   EXPECT_EQ(reproduction(Run, pass("math/a.bc64")),
             "spir-conformance --suite='khronos:/it'\\''s' --arch=sm_75 "
             "--until=run --device=cpu --filter='^math/a\\.bc64$' --verbose");
+}
+
+// ---- Several suites, run times ----------------------------------------------
+
+CaseResult ofSuite(const char *Suite, const char *Id) {
+  CaseResult R = pass(Id);
+  R.Suite = Suite;
+  return R;
+}
+
+TEST(Report, TellsSuitesApart) {
+  RunDescription Run;
+  Run.Suites = {{"own", "own"}, {"khronos", "khronos:DIR"}};
+  Run.Device = "cpu";
+  Run.About = {"a <machine>"};
+  CaseResult Bad = failure("math/a", Stage::Run);
+  std::vector<CaseResult> Results = {Bad, ofSuite("own", "math/a")};
+  Summary Sum(Results);
+  EXPECT_EQ(Sum.Suites["own"].Passed, 1U);
+  EXPECT_EQ(Sum.Suites["khronos"].Failed, 1U);
+  EXPECT_EQ(Sum.Categories["own: math"].Passed, 1U);
+  EXPECT_EQ(Sum.Categories["khronos: math"].Failed, 1U);
+  EXPECT_NE(reproduction(Run, Bad).find("--suite='khronos:DIR'"),
+            std::string::npos);
+  std::string Json = jsonReport(Run, Results);
+  EXPECT_NE(Json.find("{\"name\":\"own\",\"suite\":\"own\",\"passed\":1,"
+                      "\"failed\":0,\"skipped\":0}"),
+            std::string::npos);
+  std::string Page = htmlReport(Run, Results);
+  EXPECT_NE(Page.find("a &lt;machine&gt;"), std::string::npos);
+  std::string Xml = junitReport(Run, Results);
+  EXPECT_NE(Xml.find("<testsuites>\n<testsuite name=\"own\" tests=\"1\""),
+            std::string::npos);
+}
+
+TEST(Timing, SurvivesJsonAndIsComparedWithTheFirstRoad) {
+  CaseResult R = ofSuite("twins", "saxpy"), Slow = R, Refused = R;
+  R.Timings = {{"nvcc", "cubin", "", 2, 25, 0, 0},
+               {"cl", "ptx", "", 1, 9, 3, 4}};
+  Slow.Timings = {{"nvcc", "cubin", "", 1, 9, 0, 0},
+                  {"cl", "ptx", "", 8, 9, 0, 0}};
+  Refused.Timings = {{"nvcc", "", "refused", 0, 0, 0, 0},
+                     {"cl", "nvvm", "", 1, 1, 0, 0}};
+  auto Back = resultFromJson(toJson(R));
+  ASSERT_TRUE(Back.hasValue());
+  EXPECT_EQ(toJson(*Back), toJson(R));
+  ASSERT_EQ(Back->Timings.size(), 2U);
+  EXPECT_EQ(Back->Timings[1].Different, 3U);
+  std::vector<RoadMean> Means = roadMeans({R, Slow, Refused});
+  ASSERT_EQ(Means.size(), 2U);
+  EXPECT_EQ(Means[1].Road, "cl");
+  EXPECT_NEAR(Means[1].Ratio, std::cbrt(4), 1e-9); // of 1/2, 8 and itself
+  EXPECT_EQ(Means[1].Kernels, 3U);
 }
 
 TEST(UlpLimit, FollowsTheTable) {

@@ -83,3 +83,20 @@ TEST(ForkPool, MemoryIsLimited) {
   ASSERT_EQ(Results.size(), 1u);
   EXPECT_EQ(Results[0].Output, "refused");
 }
+
+TEST(ForkPool, EndsAtItsDeadlineWithWhatIsDone) {
+  using namespace std::chrono;
+  ForkLimits Limits{2, 60, 0};
+  auto Begin = steady_clock::now();
+  Limits.Deadline = Begin + milliseconds(700);
+  // The first ends, the second does not, and the third never begins.
+  auto Results = runAll(4, Limits, [&](size_t I, const ForkOutput &Send) {
+    Send("begun");
+    if (I)
+      sleep(30);
+  });
+  EXPECT_LT(steady_clock::now() - Begin, seconds(20));
+  ASSERT_EQ(Results.size(), 1U);
+  EXPECT_EQ(Results[0].Index, 0U);
+  EXPECT_EQ(Results[0].Output, "begun");
+}

@@ -1,0 +1,3 @@
+target triple = "nvptx64-nvidia-cuda"
+
+define void @broken( {
