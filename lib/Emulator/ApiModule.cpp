@@ -108,9 +108,14 @@ static const char *refusal(ImageKind Kind) {
   }
 }
 
-// The diagnostics of a compilation, errors and others apart.
+// The diagnostics of a compilation, errors and others apart. What has some is
+// compiled again, so that they are said again.
 static std::shared_ptr<CompiledProgram>
 compile(EmulatedDevice &On, llvm::StringRef Bytes, const LoadOptions &Options) {
+  const std::string Name =
+      ProgramCache::name(Bytes, Options.FlushDenormals, Options.PreciseSqrt);
+  if (auto Found = On.programs().find(Name))
+    return Found;
   std::string Errors, Notes;
   DiagnosticSink Sink([&](const Diagnostic &D) {
     (D.Level == Severity::Error ? Errors : Notes) += renderText(D);
@@ -122,6 +127,8 @@ compile(EmulatedDevice &On, llvm::StringRef Bytes, const LoadOptions &Options) {
                                          Opts, On.sharedMemory(), Sink);
   Options.Errors.write(Errors);
   Options.Notes.write(Notes);
+  if (Program && Notes.empty() && Program->keepsNothing())
+    On.programs().add(Name, Program);
   return Program;
 }
 

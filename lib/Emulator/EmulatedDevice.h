@@ -10,6 +10,7 @@
 #include "Emulator/DeviceModel.h"
 #include "Emulator/Handles.h"
 #include "Emulator/Objects.h"
+#include "Emulator/ProgramCache.h"
 #include "Emulator/Settings.h"
 #include "spir2nvvm/ExecutorProgram.h"
 
@@ -33,6 +34,7 @@ public:
   WorkerPool &pool() const { return *Pool; }
   /// How modules are compiled for it.
   ExecutorOptions executorOptions() const;
+  ProgramCache &programs() { return Programs; }
 
   /// Their handles are what kernels use, and count for each device.
   HandleTable<ImageObject, uint64_t> Textures, Surfaces;
@@ -51,6 +53,7 @@ private:
   uint64_t MemoryBytes;
   std::shared_ptr<DeviceMemory> Memory;
   std::shared_ptr<WorkerPool> Pool;
+  ProgramCache Programs;
 };
 
 } // namespace spir2nvvm::emulator

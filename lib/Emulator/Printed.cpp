@@ -24,10 +24,21 @@ void Printed::append(std::string_view Text) {
   trim();
 }
 
+// A part may be the output of many work-groups: no more of it goes than has to,
+// up to the end of a line.
 void Printed::trim() {
   while (Bytes > Limit) {
-    Bytes -= Parts.front().size();
-    Parts.pop_front();
+    std::string &Oldest = Parts.front();
+    size_t Excess = Bytes - Limit;
+    size_t End = Excess < Oldest.size() ? Oldest.find('\n', Excess - 1)
+                                        : std::string::npos;
+    if (End == std::string::npos) {
+      Bytes -= Oldest.size();
+      Parts.pop_front();
+    } else {
+      Bytes -= End + 1;
+      Oldest.erase(0, End + 1);
+    }
   }
 }
 

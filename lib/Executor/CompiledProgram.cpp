@@ -117,13 +117,21 @@ const KernelSignature *CompiledProgram::kernel(StringRef Name) const {
 }
 
 std::optional<ProgramVariable> CompiledProgram::variable(StringRef Name) const {
-  const GlobalVariable *G = P->Source->getGlobalVariable(Name, true);
+  const GlobalVariable *G = P->Source->getGlobalVariable(Name);
   auto It = G ? P->Values.find(G) : P->Values.end();
   if (It == P->Values.end() || G->getAddressSpace() == nvvm::Shared)
     return std::nullopt;
   return ProgramVariable{
       hostAddress(*P, *G, It->second) - GlobalShift,
       P->Source->getDataLayout().getTypeAllocSize(G->getValueType())};
+}
+
+bool CompiledProgram::keepsNothing() const {
+  return all_of(P->Values, [](const auto &Variable) {
+    const GlobalVariable &G = *Variable.first;
+    return G.getAddressSpace() == nvvm::Shared ||
+           (G.isConstant() && G.hasLocalLinkage());
+  });
 }
 
 const ExecutorStatistics &CompiledProgram::statistics() const {

@@ -32,6 +32,13 @@ inline cl_int within(const Result<MemObject &> &Memory, size_t Offset,
       CL_INVALID_VALUE);
 }
 
+/// An image is on one device: CL_MEM_OBJECT_ALLOCATION_FAILURE on others.
+inline cl_int isOnDevice(const Result<Queue &> &Q,
+                         const Result<MemObject &> &Memory) {
+  return require(!Q || !Memory || Memory->isOn(Q->device()),
+                 CL_MEM_OBJECT_ALLOCATION_FAILURE);
+}
+
 inline cl_int hostMayRead(const Result<MemObject &> &Memory) {
   return require(!Memory || Memory->hostMayRead(), CL_INVALID_OPERATION);
 }

@@ -13,9 +13,11 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
-/// CL_INVALID_MEM_OBJECT for a buffer.
-static cl_int isImage(const Result<MemObject &> &Memory) {
-  return require(!Memory || Memory->image(), CL_INVALID_MEM_OBJECT);
+/// CL_INVALID_MEM_OBJECT for a buffer; and the image must be the device's.
+static cl_int isImageOn(const Result<Queue &> &Q,
+                        const Result<MemObject &> &Memory) {
+  return firstError(require(!Memory || Memory->image(), CL_INVALID_MEM_OBJECT),
+                    isOnDevice(Q, Memory));
 }
 
 /// The box, if it lies in the image; CL_INVALID_VALUE otherwise. Nothing is
@@ -68,8 +70,9 @@ static cl_int checkTransfer(const Result<Queue &> &Q,
                             const Result<MemObject &> &M,
                             const HostBlock &Block, const void *Host,
                             const Result<WaitList> &After, cl_int Access) {
-  return firstError(Q, sameContext(Q, M), M, isImage(M), Block.Box, Block.Pitch,
-                    require(Host, CL_INVALID_VALUE), After, Access);
+  return firstError(Q, sameContext(Q, M), M, isImageOn(Q, M), Block.Box,
+                    Block.Pitch, require(Host, CL_INVALID_VALUE), After,
+                    Access);
 }
 
 cl_int api::clEnqueueReadImage(cl_command_queue QueueHandle, cl_mem MemHandle,
@@ -134,7 +137,7 @@ cl_int api::clEnqueueCopyImage(cl_command_queue QueueHandle, cl_mem FromHandle,
   Result<ImageBox> Box = boxIn(From, FromOrigin, Region);
   Result<ImageBox> Target = boxIn(To, ToOrigin, Region);
   if (cl_int Status = firstError(Q, sameContext(Q, From), sameContext(Q, To),
-                                 From, isImage(From), To, isImage(To),
+                                 From, isImageOn(Q, From), To, isImageOn(Q, To),
                                  sameFormat(From, To), Box, Target, After))
     return Status;
   if (cl_int Status = apart(*From, *To, *Box, Target->Origin))
@@ -166,8 +169,8 @@ cl_int api::clEnqueueCopyImageToBuffer(cl_command_queue QueueHandle,
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   Result<ImageBox> Box = boxIn(From, Origin, Region);
   if (cl_int Status = firstError(Q, sameContext(Q, From), sameContext(Q, To),
-                                 From, isImage(From), To, isBuffer(To), Box,
-                                 fitsBuffer(To, From, Box, Offset), After))
+                                 From, isImageOn(Q, From), To, isBuffer(To),
+                                 Box, fitsBuffer(To, From, Box, Offset), After))
     return Status;
   return Q->enqueue(commands::copyImageToBuffer(*From, *To, *Box, Offset),
                     {*After, false, EventOut});
@@ -185,8 +188,8 @@ cl_int api::clEnqueueCopyBufferToImage(cl_command_queue QueueHandle,
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   Result<ImageBox> Box = boxIn(To, Origin, Region);
   if (cl_int Status = firstError(Q, sameContext(Q, From), sameContext(Q, To),
-                                 From, isBuffer(From), To, isImage(To), Box,
-                                 fitsBuffer(From, To, Box, Offset), After))
+                                 From, isBuffer(From), To, isImageOn(Q, To),
+                                 Box, fitsBuffer(From, To, Box, Offset), After))
     return Status;
   return Q->enqueue(commands::copyBufferToImage(*From, *To, *Box, Offset),
                     {*After, false, EventOut});
@@ -200,7 +203,7 @@ cl_int api::clEnqueueFillImage(cl_command_queue QueueHandle, cl_mem MemHandle,
   Result<MemObject &> M = MemObject::from(MemHandle);
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   Result<ImageBox> Box = boxIn(M, Origin, Region);
-  if (cl_int Status = firstError(Q, sameContext(Q, M), M, isImage(M),
+  if (cl_int Status = firstError(Q, sameContext(Q, M), M, isImageOn(Q, M),
                                  require(Colour, CL_INVALID_VALUE), Box, After))
     return Status;
   return Q->enqueue(commands::fillImage(*M, *Box, Colour),
@@ -219,7 +222,7 @@ void *api::clEnqueueMapImage(cl_command_queue QueueHandle, cl_mem MemHandle,
   Result<ImageBox> Box = boxIn(M, Origin, Region);
   bool NeedsSlice =
       M && M->image() && M->image()->shape().hasSlices() && !SliceOut;
-  cl_int Status = firstError(Q, sameContext(Q, M), M, isImage(M), Box,
+  cl_int Status = firstError(Q, sameContext(Q, M), M, isImageOn(Q, M), Box,
                              require(RowOut && !NeedsSlice, CL_INVALID_VALUE),
                              After, checkMap(M, Flags));
   void *Mapped = nullptr;

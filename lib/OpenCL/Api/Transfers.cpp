@@ -289,7 +289,7 @@ cl_int api::clEnqueueUnmapMemObject(cl_command_queue QueueHandle,
   Result<MemObject &> M = MemObject::from(MemHandle);
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   if (cl_int Status = firstError(Q, M, require(Pointer, CL_INVALID_VALUE),
-                                 After, sameContext(Q, M)))
+                                 After, sameContext(Q, M), isOnDevice(Q, M)))
     return Status;
   std::optional<MemObject::Mapping> Map = M->unmap(Pointer);
   if (!Map)

@@ -45,7 +45,9 @@ struct Entry {
 
 // First letters of a file of ours; the name follows.
 constexpr char Magic[] = "S2NCACHE1";
-// Looking through the folder costs more than a hit.
+// Looking through a full folder takes as long as a build: one store of so many
+// does it, in every process another one, so that those that store little look
+// now and then as well.
 constexpr unsigned StoresBetweenLooks = 16;
 // How long a file that was never renamed may lie about.
 constexpr time_t SecondsOfTemporary = 3600;
@@ -54,7 +56,8 @@ constexpr time_t SecondsOfTemporary = 3600;
 
 Cache::Cache(std::string Folder, uint64_t MostBytes, std::string Identity)
     : Folder(std::move(Folder)), MostBytes(MostBytes),
-      Identity(std::move(Identity)) {}
+      Identity(std::move(Identity)),
+      Stored(unsigned(getpid()) % StoresBetweenLooks) {}
 
 // The XDG base directory specification; a process without a home has no cache.
 static std::string defaultFolder() {

@@ -41,7 +41,7 @@ private:
   const std::string Folder;
   const uint64_t MostBytes;
   const std::string Identity;
-  std::atomic<unsigned> Stored{0};
+  std::atomic<unsigned> Stored;
 };
 
 } // namespace spir2nvvm::opencl

@@ -81,7 +81,8 @@ static bool hasTexture(unsigned State, bool IsInteger) {
 }
 
 cuda::Status Image::addTextures(const cuda::ContextScope &In,
-                                const cuda::Resource &Of, uint64_t *Handles) {
+                                const cuda::Resource &Of, View &V,
+                                uint64_t *Handles) const {
   if (Format.isPacked()) // read through the surface or the buffer
     return {};
   for (unsigned State = 0; State < S2N_SAMPLER_STATES; ++State) {
@@ -99,7 +100,7 @@ cuda::Status Image::addTextures(const cuda::ContextScope &In,
     if (!T)
       return T.status();
     Handles[State] = T->handle();
-    Textures.push_back(std::move(*T));
+    V.Textures.push_back(std::move(*T));
   }
   return {};
 }
@@ -112,7 +113,18 @@ static void shareNearest(uint64_t *Handles) {
       Handles[State] = Handles[State & ~unsigned(S2N_SAMPLER_LINEAR)];
 }
 
-cuda::Status Image::fill(const cuda::ContextScope &In) {
+cuda::Resource Image::resource() const {
+  cuda::Resource R;
+  if (Pixels) {
+    R.Kind = cuda::ResourceKind::Linear;
+    R.Of.Linear = {Pixels, Format.arrayFormat(), Format.channels(), bytes()};
+  } else {
+    R.Of.ArrayMemory = Array->handle();
+  }
+  return R;
+}
+
+cuda::Status Image::fill(const cuda::ContextScope &In, View &V) const {
   s2n_image D = {};
   D.width = uint32_t(Shape.Width);
   D.height = Shape.has2d() ? uint32_t(Shape.Height) : 0;
@@ -121,31 +133,45 @@ cuda::Status Image::fill(const cuda::ContextScope &In) {
   D.channel_order = Format.Named.image_channel_order;
   D.channel_data_type = Format.Named.image_channel_data_type;
   D.buffer = Pixels;
-  cuda::Resource R;
-  if (Pixels) {
-    R.Kind = cuda::ResourceKind::Linear;
-    R.Of.Linear = {Pixels, Format.arrayFormat(), Format.channels(), bytes()};
-  } else {
-    cuda::Result<cuda::Array> A = cuda::Array::create(In, arrayShape());
-    if (!A)
-      return A.status();
-    Array = std::move(*A);
-    R.Of.ArrayMemory = Array->handle();
+  const cuda::Resource R = resource();
+  if (Array) {
     cuda::Result<cuda::Surface> S = cuda::Surface::create(In, R);
     if (!S)
       return S.status();
-    Surface = std::move(*S);
-    D.surface = Surface->handle();
+    V.Surface = std::move(*S);
+    D.surface = V.Surface->handle();
   }
-  if (cuda::Status Added = addTextures(In, R, D.textures); Added.failed())
+  if (cuda::Status Added = addTextures(In, R, V, D.textures); Added.failed())
     return Added;
   shareNearest(D.textures);
   cuda::Result<cuda::DeviceMemory> Memory =
       cuda::DeviceMemory::allocate(In, sizeof(D));
   if (!Memory)
     return Memory.status();
-  Descriptor = std::move(*Memory);
-  return In.driver().MemcpyHtoD(Descriptor->base(), &D, sizeof(D));
+  V.Descriptor = std::move(*Memory);
+  return In.driver().MemcpyHtoD(V.Descriptor->base(), &D, sizeof(D));
+}
+
+Result<cuda::DevicePtr> Image::descriptor(Context &C) const {
+  View &V = ForKernels;
+  std::call_once(V.Once, [&] {
+    cuda::ContextScope In(C.on(*C.devices().front()).cuda());
+    V.Status =
+        In.status().failed() ? statusOf(In.status()) : statusOf(fill(In, V));
+  });
+  if (V.Status != CL_SUCCESS)
+    return V.Status;
+  return V.Descriptor->base();
+}
+
+cuda::Status Image::allocate(const cuda::ContextScope &In) {
+  if (Pixels)
+    return {};
+  cuda::Result<cuda::Array> A = cuda::Array::create(In, arrayShape());
+  if (!A)
+    return A.status();
+  Array = std::move(*A);
+  return {};
 }
 
 Result<std::unique_ptr<Image>> Image::make(Context &C,
@@ -159,8 +185,8 @@ Result<std::unique_ptr<Image>> Image::make(Context &C,
   cuda::ContextScope In(C.on(*C.devices().front()).cuda());
   if (In.status().failed())
     return statusOf(In.status());
-  if (cuda::Status Filled = New->fill(In); Filled.failed())
-    return statusOf(Filled);
+  if (cuda::Status Allocated = New->allocate(In); Allocated.failed())
+    return statusOf(Allocated);
   return New;
 }
 

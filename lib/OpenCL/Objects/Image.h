@@ -12,6 +12,7 @@
 #include "Target/ImageFormats.h"
 
 #include <array>
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -93,8 +94,9 @@ public:
   size_t pixelBytes() const { return Format.bytes(); }
   /// Of all pixels, one behind the other.
   size_t bytes() const;
-  /// What kernels are passed.
-  cuda::DevicePtr descriptor() const { return Descriptor->base(); }
+  /// What kernels are passed: the place of a descriptor of the surface and the
+  /// textures, which are made when somebody first asks. Copies need none.
+  Result<cuda::DevicePtr> descriptor(Context &C) const;
 
   /// One end of a copy, at \p Origin.
   cuda::CopyEnd3D end(const Triple &Origin) const;
@@ -117,18 +119,28 @@ private:
   Image(const PixelFormat &Format, const ImageShape &Shape,
         cuda::DevicePtr Pixels)
       : Format(Format), Shape(Shape), Pixels(Pixels) {}
-  cuda::Status fill(const cuda::ContextScope &In);
-  cuda::Status addTextures(const cuda::ContextScope &In,
-                           const cuda::Resource &Of, uint64_t *Handles);
+  cuda::Resource resource() const;
+  cuda::Status allocate(const cuda::ContextScope &In);
   cuda::ArrayShape arrayShape() const;
 
   PixelFormat Format;
   ImageShape Shape;
   cuda::DevicePtr Pixels;
   std::optional<cuda::Array> Array;
-  std::optional<cuda::Surface> Surface;
-  std::vector<cuda::Texture> Textures;
-  std::optional<cuda::DeviceMemory> Descriptor;
+
+  /// What kernels see.
+  struct View {
+    std::once_flag Once;
+    cl_int Status = CL_SUCCESS;
+    std::optional<cuda::Surface> Surface;
+    std::vector<cuda::Texture> Textures;
+    std::optional<cuda::DeviceMemory> Descriptor;
+  };
+  cuda::Status fill(const cuda::ContextScope &In, View &V) const;
+  cuda::Status addTextures(const cuda::ContextScope &In,
+                           const cuda::Resource &Of, View &V,
+                           uint64_t *Handles) const;
+  mutable View ForKernels;
 };
 
 } // namespace spir2nvvm::opencl

@@ -88,6 +88,9 @@ Result<cl_mem> Kernel::memory(const ArgumentFacts &F, const void *Value) const {
     return CL_INVALID_MEM_OBJECT;
   if (IsImage && !takesImage(F, *Memory))
     return CL_INVALID_ARG_VALUE;
+  if (IsImage)
+    if (auto Seen = Memory->image()->descriptor(Memory->context()); !Seen)
+      return Seen.status();
   return Handle;
 }
 
@@ -193,6 +196,8 @@ Result<KernelLaunch> Kernel::snapshot(const Device &D) {
       Result<MemObject &> Memory = MemObject::from(A.Memory);
       if (!Memory)
         return CL_INVALID_KERNEL_ARGS;
+      if (!Memory->isOn(D))
+        return CL_MEM_OBJECT_ALLOCATION_FAILURE;
       Value.Memory = Ref<MemObject>(*Memory);
     }
     if (A.State) {

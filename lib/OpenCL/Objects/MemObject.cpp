@@ -10,6 +10,25 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
+/// Kernels of every device are passed one address: CUDA has the same for all of
+/// them, and here that is looked at.
+cl_int MemObject::findSharedAddress() {
+  for (const Device *D : Home->devices()) {
+    cuda::ContextScope In(Home->on(*D).cuda());
+    cuda::DevicePtr Seen = 0;
+    cuda::Status Found =
+        In.status().failed()
+            ? In.status()
+            : In.driver().MemHostGetDevicePointer(&Seen, OnHost->data(), 0);
+    if (Found.failed())
+      return statusOf(Found);
+    if (Address && Seen != Address)
+      return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+    Address = Seen;
+  }
+  return CL_SUCCESS;
+}
+
 cl_int MemObject::allocate() {
   cuda::ContextScope In(Home->on(*Home->devices().front()).cuda());
   if (In.status().failed())
@@ -20,8 +39,7 @@ cl_int MemObject::allocate() {
     if (!Got)
       return statusOf(Got.status());
     OnHost = std::move(*Got);
-    Address = cuda::DevicePtr(reinterpret_cast<uintptr_t>(OnHost->data()));
-    return CL_SUCCESS;
+    return findSharedAddress();
   }
   cuda::Result<cuda::DeviceMemory> Got = cuda::DeviceMemory::allocate(In, Size);
   if (!Got)
@@ -84,7 +102,6 @@ Result<Ref<MemObject>> MemObject::makeImage(Context &C, cl_mem_flags Flags,
     return CL_OUT_OF_HOST_MEMORY;
   Ref<MemObject> Made = Ref<MemObject>::adopt(New);
   New->Pixels = std::move(*Pixels);
-  New->Address = New->Pixels->descriptor();
   if (Buffer) {
     New->Parent = Ref<MemObject>(*Buffer);
     New->Host = Buffer->Host;

@@ -51,6 +51,11 @@ public:
   cuda::DevicePtr address() const { return Address; }
   /// What makes it an image; null: it is a buffer.
   const Image *image() const { return Pixels.get(); }
+  /// Whether commands of \p D may use it: arrays, textures and surfaces are one
+  /// device's, the context's first.
+  bool isOn(const Device &D) const {
+    return !Pixels || &D == Home->devices().front();
+  }
 
   // What the flags allow the host (CL 1.2, table 5.3).
   bool hostMayRead() const {
@@ -82,6 +87,7 @@ private:
             size_t Size)
       : Home(C), Type(Type), Flags(Flags), Size(Size) {}
   cl_int allocate();
+  cl_int findSharedAddress();
   /// The host's copy of the whole object, for maps.
   void *shadow();
   Result<Mapping> enter(Mapping New);

@@ -133,9 +133,12 @@ public:
   llvm::ArrayRef<KernelSignature> kernels() const;
   /// Null when there is none.
   const KernelSignature *kernel(llvm::StringRef Name) const;
-  /// A variable in global memory or the constant bank; DeviceMemory writes
-  /// constants as well.
+  /// A variable in global memory or the constant bank, unless it is internal;
+  /// DeviceMemory writes constants as well.
   std::optional<ProgramVariable> variable(llvm::StringRef Name) const;
+  /// Whether no launch and no host can leave anything in its variables, so that
+  /// nobody can tell two programs of the same bytes apart.
+  bool keepsNothing() const;
   const ExecutorStatistics &statistics() const;
   const std::shared_ptr<DeviceMemory> &memory() const;
 

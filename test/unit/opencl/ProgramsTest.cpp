@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "../CorpusSample.h"
-#include "Fixture.h"
+#include "ProgramsFixture.h"
 
-#include <condition_variable>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <mutex>
 #include <string>
-#include <thread>
 
 namespace {
 
@@ -19,87 +16,6 @@ constexpr char Source[] =
     "  a[get_global_id(0)] = (int)f.x;\n"
     "}\n"
     "kernel void second(constant int *c, global int *a) { a[0] = c[0]; }\n";
-
-class Programs : public OpenCl {
-protected:
-  void TearDown() override {
-    for (cl_program P : Made)
-      EXPECT_EQ(clReleaseProgram(P), CL_SUCCESS);
-    OpenCl::TearDown();
-  }
-  cl_program keep(cl_program P) {
-    if (P)
-      Made.push_back(P);
-    return P;
-  }
-  cl_program program(const std::string &Text) {
-    const char *String = Text.c_str();
-    cl_int Error = CL_SUCCESS;
-    cl_program P =
-        clCreateProgramWithSource(Context, 1, &String, nullptr, &Error);
-    EXPECT_EQ(Error, CL_SUCCESS);
-    return keep(P);
-  }
-  cl_int build(cl_program P, const char *Options = nullptr) {
-    return clBuildProgram(P, 0, nullptr, Options, nullptr, nullptr);
-  }
-  cl_int compile(cl_program P, const char *Options = nullptr) {
-    return clCompileProgram(P, 0, nullptr, Options, 0, nullptr, nullptr,
-                            nullptr, nullptr);
-  }
-  cl_program link(std::vector<cl_program> Inputs, cl_int &Error,
-                  const char *Options = nullptr) {
-    return keep(clLinkProgram(Context, 0, nullptr, Options,
-                              cl_uint(Inputs.size()), Inputs.data(), nullptr,
-                              nullptr, &Error));
-  }
-  std::string log(cl_program P) { return text(P, CL_PROGRAM_BUILD_LOG); }
-  std::string text(cl_program P, cl_program_build_info Name) {
-    size_t Size = 0;
-    EXPECT_EQ(clGetProgramBuildInfo(P, Device, Name, 0, nullptr, &Size),
-              CL_SUCCESS);
-    std::string Text(Size, 0);
-    EXPECT_EQ(
-        clGetProgramBuildInfo(P, Device, Name, Size, Text.data(), nullptr),
-        CL_SUCCESS);
-    return Text.c_str();
-  }
-  template <typename T> T buildInfo(cl_program P, cl_program_build_info Name) {
-    T Value = T();
-    EXPECT_EQ(
-        clGetProgramBuildInfo(P, Device, Name, sizeof(T), &Value, nullptr),
-        CL_SUCCESS);
-    return Value;
-  }
-  std::vector<unsigned char> binary(cl_program P) {
-    size_t Size = 0;
-    EXPECT_EQ(clGetProgramInfo(P, CL_PROGRAM_BINARY_SIZES, sizeof(Size), &Size,
-                               nullptr),
-              CL_SUCCESS);
-    std::vector<unsigned char> Bytes(Size);
-    unsigned char *Place = Bytes.data();
-    EXPECT_EQ(clGetProgramInfo(P, CL_PROGRAM_BINARIES, sizeof(Place), &Place,
-                               nullptr),
-              CL_SUCCESS);
-    return Bytes;
-  }
-  cl_program fromBinary(const std::vector<unsigned char> &Bytes, cl_int &Error,
-                        cl_int *Status = nullptr) {
-    const unsigned char *Place = Bytes.data();
-    size_t Size = Bytes.size();
-    return keep(clCreateProgramWithBinary(Context, 1, &Device, &Size, &Place,
-                                          Status, &Error));
-  }
-  std::string kernelNames(cl_program P) {
-    char Names[256] = "";
-    EXPECT_EQ(clGetProgramInfo(P, CL_PROGRAM_KERNEL_NAMES, sizeof(Names), Names,
-                               nullptr),
-              CL_SUCCESS);
-    return Names;
-  }
-
-  std::vector<cl_program> Made;
-};
 
 } // namespace
 
@@ -252,43 +168,24 @@ TEST_F(Programs, LinkSpirOnceItIsCompiled) {
   EXPECT_NE(kernelNames(All).find(";k"), std::string::npos);
 }
 
-namespace {
-struct Waiter {
-  std::mutex M;
-  std::condition_variable Changed;
-  cl_program Done = nullptr;
-  std::thread::id Thread;
-};
-} // namespace
-
-static void CL_CALLBACK notify(cl_program P, void *User) {
-  auto *W = static_cast<Waiter *>(User);
-  std::lock_guard<std::mutex> Lock(W->M);
-  W->Done = P;
-  W->Thread = std::this_thread::get_id();
-  W->Changed.notify_all();
-}
-
 TEST_F(Programs, BuildOnAnotherThread) {
   cl_program P = program(Source);
-  Waiter W;
-  ASSERT_EQ(clBuildProgram(P, 0, nullptr, nullptr, notify, &W), CL_SUCCESS);
-  std::unique_lock<std::mutex> Lock(W.M);
-  W.Changed.wait(Lock, [&] { return W.Done; });
-  EXPECT_EQ(W.Done, P);
-  EXPECT_NE(W.Thread, std::this_thread::get_id());
+  BuildWaiter W;
+  ASSERT_EQ(clBuildProgram(P, 0, nullptr, nullptr, BuildWaiter::notify, &W),
+            CL_SUCCESS);
+  EXPECT_EQ(W.wait(), P);
   EXPECT_EQ(buildInfo<cl_build_status>(P, CL_PROGRAM_BUILD_STATUS),
             CL_BUILD_SUCCESS);
 }
 
 TEST_F(Programs, MayBeReleasedWhileTheyAreBuilt) {
-  Waiter W;
+  BuildWaiter W;
   const char *Text = Source;
   cl_program P = clCreateProgramWithSource(Context, 1, &Text, nullptr, nullptr);
-  ASSERT_EQ(clBuildProgram(P, 0, nullptr, nullptr, notify, &W), CL_SUCCESS);
+  ASSERT_EQ(clBuildProgram(P, 0, nullptr, nullptr, BuildWaiter::notify, &W),
+            CL_SUCCESS);
   EXPECT_EQ(clReleaseProgram(P), CL_SUCCESS);
-  std::unique_lock<std::mutex> Lock(W.M);
-  W.Changed.wait(Lock, [&] { return W.Done; });
+  EXPECT_EQ(W.wait(), P);
 }
 
 TEST_F(Programs, ComeBackFromTheirBinaries) {
@@ -394,17 +291,8 @@ protected:
   cl_kernel kernel(const char *Name, const char *Options = nullptr) {
     cl_program P = program(Source);
     EXPECT_EQ(build(P, Options), CL_SUCCESS) << log(P);
-    cl_int Error = CL_SUCCESS;
-    Held.push_back(clCreateKernel(P, Name, &Error));
-    EXPECT_EQ(Error, CL_SUCCESS);
-    return Held.back();
+    return Programs::kernel(P, Name);
   }
-  void TearDown() override {
-    for (cl_kernel K : Held)
-      EXPECT_EQ(clReleaseKernel(K), CL_SUCCESS);
-    Programs::TearDown();
-  }
-  std::vector<cl_kernel> Held;
 };
 } // namespace
 

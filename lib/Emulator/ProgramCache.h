@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Programs that were compiled, by what they were compiled from. Applications
+/// load one module into context after context, and compiling it takes a
+/// thousand times as long as finding it.
+
+#ifndef SPIR2NVVM_LIB_EMULATOR_PROGRAMCACHE_H
+#define SPIR2NVVM_LIB_EMULATOR_PROGRAMCACHE_H
+
+#include "spir2nvvm/ExecutorProgram.h"
+
+#include <list>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace spir2nvvm::emulator {
+
+/// For programs that keep nothing; from any thread.
+class ProgramCache {
+public:
+  /// What was not used for longest goes. A program takes some tens of times
+  /// the room of its name.
+  explicit ProgramCache(size_t MostPrograms = 128, size_t MostBytes = size_t(4)
+                                                                      << 20)
+      : MostPrograms(MostPrograms), MostBytes(MostBytes) {}
+
+  /// All that the code depends on, on one device.
+  static std::string name(std::string_view Image, bool FlushDenormals,
+                          bool PreciseSqrt);
+
+  /// Null if there is none.
+  std::shared_ptr<CompiledProgram> find(const std::string &Name);
+  void add(const std::string &Name, std::shared_ptr<CompiledProgram> Program);
+
+private:
+  struct Entry {
+    std::string Name;
+    std::shared_ptr<CompiledProgram> Program;
+  };
+  bool isTooLarge() const {
+    return Entries.size() > MostPrograms || Bytes > MostBytes;
+  }
+
+  const size_t MostPrograms, MostBytes;
+  std::mutex Mutex;
+  std::list<Entry> Entries; // the last used in front
+  std::unordered_map<std::string_view, std::list<Entry>::iterator> Index;
+  size_t Bytes = 0; // of the names
+};
+
+} // namespace spir2nvvm::emulator
+
+#endif // SPIR2NVVM_LIB_EMULATOR_PROGRAMCACHE_H
