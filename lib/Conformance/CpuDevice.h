@@ -30,7 +30,7 @@ public:
   /// Everything the executor finds stands in the outcome's findings.
   launch::Outcome run(const launch::Launch &L);
 
-  const ExecutorStatistics &statistics() const { return Run->statistics(); }
+  ExecutorStatistics statistics() const { return Run->statistics(); }
 
 private:
   CpuDevice(std::unique_ptr<Executor> Run, const Reflection &Info)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// From the rewritten module to machine code.
+/// From rewritten code to the host's.
 
 #include "Executor/AccessChecks.h"
 #include "Executor/HostMath.h"
@@ -29,19 +29,45 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
+static void addSymbol(orc::LLJIT &Engine, orc::SymbolMap &Symbols,
+                      StringRef Name, void *Address) {
+  Symbols[Engine.mangleAndIntern(Name)] = JITEvaluatedSymbol(
+      pointerToJITTargetAddress(Address), JITSymbolFlags::Exported);
+}
+
+static Error defineSymbols(orc::LLJIT &Engine) {
+  orc::SymbolMap Symbols;
+  auto Add = [&](StringRef Name, auto *Function) {
+    addSymbol(Engine, Symbols, Name, reinterpret_cast<void *>(Function));
+  };
+#define RUNTIME(NAME) Add(RuntimePrefix + std::string(#NAME), NAME);
+#include "Executor/Runtime.def"
+  for (const HostMathFunction &F : hostMath())
+    addSymbol(Engine, Symbols, F.Name, F.Address);
+  for (const HostFunction &F : codeGeneratorSymbols())
+    addSymbol(Engine, Symbols, F.Name, F.Address);
+  for (const IntrinsicRow *Row : functionRows())
+    addSymbol(Engine, Symbols, symbolOf(*Row), Row->Host.Address);
+  return Engine.getMainJITDylib().define(
+      orc::absoluteSymbols(std::move(Symbols)));
+}
+
 bool executor::startEngine(Program &P, DiagnosticSink &Sink) {
   static std::once_flag Registered;
   std::call_once(Registered, [] {
     InitializeNativeTarget();
     InitializeNativeTargetAsmPrinter();
   });
-  auto Engine = orc::LLJITBuilder().create();
-  if (!Engine) {
-    Sink.report(rule::EX12, Subject::module(*P.Source),
-                toString(Engine.takeError()));
+  auto Fail = [&](Error E) {
+    Sink.report(rule::EX12, Subject::module(*P.Source), toString(std::move(E)));
     return false;
-  }
+  };
+  auto Engine = orc::LLJITBuilder().create();
+  if (!Engine)
+    return Fail(Engine.takeError());
   P.Engine = std::move(*Engine);
+  if (Error E = defineSymbols(*P.Engine))
+    return Fail(std::move(E));
   P.HostLayout = P.Engine->getDataLayout();
   P.HostTriple = P.Engine->getTargetTriple().str();
   return true;
@@ -90,63 +116,12 @@ static void optimise(Program &P, Module &Code, TargetMachine &Machine) {
         .run(Code, Modules);
 }
 
-static void addSymbol(orc::LLJIT &Engine, orc::SymbolMap &Symbols,
-                      StringRef Name, void *Address) {
-  Symbols[Engine.mangleAndIntern(Name)] = JITEvaluatedSymbol(
-      pointerToJITTargetAddress(Address), JITSymbolFlags::Exported);
-}
-
-static Error defineSymbols(orc::LLJIT &Engine) {
-  orc::SymbolMap Symbols;
-  auto Add = [&](StringRef Name, auto *Function) {
-    addSymbol(Engine, Symbols, Name, reinterpret_cast<void *>(Function));
-  };
-#define RUNTIME(NAME) Add(RuntimePrefix + std::string(#NAME), NAME);
-#include "Executor/Runtime.def"
-  for (const HostMathFunction &F : hostMath())
-    addSymbol(Engine, Symbols, F.Name, F.Address);
-  for (const HostFunction &F : codeGeneratorSymbols())
-    addSymbol(Engine, Symbols, F.Name, F.Address);
-  for (const IntrinsicRow *Row : functionRows())
-    addSymbol(Engine, Symbols, symbolOf(*Row), Row->Host.Address);
-  return Engine.getMainJITDylib().define(
-      orc::absoluteSymbols(std::move(Symbols)));
-}
-
-static Error addCode(Program &P, Module &Code) {
-  auto Builder = orc::JITTargetMachineBuilder::detectHost();
-  if (!Builder)
-    return Builder.takeError();
-  auto Machine = Builder->createTargetMachine();
-  if (!Machine)
-    return Machine.takeError();
+Expected<std::unique_ptr<MemoryBuffer>>
+executor::compile(Program &P, Module &Code, TargetMachine &Machine) {
   std::string Fault;
   raw_string_ostream OS(Fault);
   if (verifyModule(Code, &OS))
     return createStringError(inconvertibleErrorCode(), OS.str());
-  optimise(P, Code, **Machine);
-  auto Object = orc::SimpleCompiler(**Machine)(Code);
-  if (!Object)
-    return Object.takeError();
-  if (Error E = defineSymbols(*P.Engine))
-    return E;
-  return P.Engine->addObjectFile(std::move(*Object));
-}
-
-bool executor::compile(Program &P, std::unique_ptr<Module> Code,
-                       DiagnosticSink &Sink) {
-  auto Fail = [&](Error E) {
-    Sink.report(rule::EX12, Subject::module(*P.Source), toString(std::move(E)));
-    return false;
-  };
-  if (Error E = addCode(P, *Code))
-    return Fail(std::move(E));
-  for (Kernel &K : P.Kernels) {
-    auto Entry = P.Engine->lookup(EntryPrefix + K.Signature.Name);
-    if (!Entry)
-      return Fail(Entry.takeError());
-    K.Entry =
-        jitTargetAddressToFunction<decltype(K.Entry)>(Entry->getAddress());
-  }
-  return true;
+  optimise(P, Code, Machine);
+  return orc::SimpleCompiler(Machine)(Code);
 }

@@ -3,6 +3,7 @@
 /// \file
 /// From a module to native code: checks, instrumentation, compilation.
 
+#include "Executor/KernelCode.h"
 #include "Executor/Prepare.h"
 
 #include "Target/AddressSpaces.h"
@@ -46,8 +47,9 @@ static bool prepare(Program &P, std::unique_ptr<LLVMContext> Context,
   if (!placeVariables(P, Sink))
     return false;
   std::unique_ptr<Module> Code = instrument(P, Sink);
-  if (!Code || !compile(P, std::move(Code), Sink))
+  if (!Code)
     return false;
+  P.Code = std::make_shared<KernelCode>(P, std::move(Code));
   for (const Site &S : P.Sites)
     P.LargestAccess = std::max(P.LargestAccess, S.Size);
   for (const Kernel &K : P.Kernels)
@@ -134,7 +136,8 @@ bool CompiledProgram::keepsNothing() const {
   });
 }
 
-const ExecutorStatistics &CompiledProgram::statistics() const {
+ExecutorStatistics CompiledProgram::statistics() const {
+  std::lock_guard<std::mutex> Lock(P->StatisticsMutex);
   return P->Statistics;
 }
 

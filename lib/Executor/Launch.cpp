@@ -6,6 +6,7 @@
 
 #include "Executor/Launch.h"
 #include "Executor/Cancellation.h"
+#include "Executor/KernelCode.h"
 
 #include "spir2nvvm/rules/Executor.h"
 
@@ -107,9 +108,9 @@ static uint64_t groupsAtOnce(uint64_t Groups, unsigned Threads) {
   return Groups / Threads > Many ? Most : 1;
 }
 
-Launch::Launch(const Program &P, const Kernel &K, const LaunchRequest &Request,
-               PoolState &Pool)
-    : P(P), K(K), Request(Request), Pool(Pool),
+Launch::Launch(const Program &P, const Kernel &K, KernelEntry Entry,
+               const LaunchRequest &Request, PoolState &Pool)
+    : P(P), K(K), Entry(Entry), Request(Request), Pool(Pool),
       GroupCount(product(Request.Groups)),
       ItemsPerGroup(product(Request.GroupSize)),
       GroupsAtOnce(groupsAtOnce(GroupCount, Pool.threads())),
@@ -220,14 +221,16 @@ static const Kernel *findKernel(const Program &P, StringRef Name,
   return nullptr;
 }
 
-LaunchResult executor::launchKernel(const Program &P,
-                                    const LaunchRequest &Request,
+LaunchResult executor::launchKernel(Program &P, const LaunchRequest &Request,
                                     PoolState &Pool, DiagnosticSink &Sink) {
   LaunchResult Result;
   const Kernel *K = findKernel(P, Request.Kernel, Sink);
   if (!K || !checkRequest(P, *K, Request, Sink))
     return Result;
-  Launch L(P, *K, Request, Pool);
+  KernelEntry Entry = P.Code->entryOf(*K, Sink);
+  if (!Entry)
+    return Result;
+  Launch L(P, *K, Entry, Request, Pool);
   auto Begin = std::chrono::steady_clock::now();
   runWorkers(L);
   std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Begin;

@@ -25,14 +25,15 @@ struct Finding {
 using FindingLog = std::map<uint32_t, Finding>; // by site
 
 struct Launch : PoolJob {
-  Launch(const Program &P, const Kernel &K, const LaunchRequest &Request,
-         PoolState &Pool);
+  Launch(const Program &P, const Kernel &K, KernelEntry Entry,
+         const LaunchRequest &Request, PoolState &Pool);
 
   void help() override;
   bool hasWork() const override { return NextGroup < GroupCount && Stop == 0; }
 
   const Program &P;
   const Kernel &K;
+  KernelEntry Entry;
   const LaunchRequest &Request;
   PoolState &Pool;
   uint64_t GroupCount = 0, ItemsPerGroup = 0;

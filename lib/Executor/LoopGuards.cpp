@@ -267,6 +267,8 @@ PreservedAnalyses LoopGuardPass::run(Function &F,
                                      FunctionAnalysisManager &Analyses) {
   auto &Loops = Analyses.getResult<LoopAnalysis>(F);
   auto &SE = Analyses.getResult<ScalarEvolutionAnalysis>(F);
-  P.Statistics.GuardedLoops += LoopGuards(P, F, Loops, SE).run();
+  size_t Guarded = LoopGuards(P, F, Loops, SE).run();
+  std::lock_guard<std::mutex> Lock(P.StatisticsMutex);
+  P.Statistics.GuardedLoops += Guarded;
   return PreservedAnalyses::none(); // a guard that came to nothing is code too
 }

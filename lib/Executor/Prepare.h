@@ -11,7 +11,13 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
+
+namespace llvm {
+class TargetMachine;
+} // namespace llvm
 
 namespace spir2nvvm::executor {
 
@@ -71,9 +77,9 @@ uint64_t hostAddress(const Program &P, const llvm::GlobalVariable &G,
 /// (Instrument.cpp)
 std::unique_ptr<llvm::Module> instrument(Program &P, DiagnosticSink &Sink);
 
-/// Optimises and compiles \p Code and finds the kernels' entries. (Compile.cpp)
-bool compile(Program &P, std::unique_ptr<llvm::Module> Code,
-             DiagnosticSink &Sink);
+/// What \p Code says, optimised, as an object file of the host. (Compile.cpp)
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+compile(Program &P, llvm::Module &Code, llvm::TargetMachine &Machine);
 
 } // namespace spir2nvvm::executor
 

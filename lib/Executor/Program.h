@@ -58,6 +58,9 @@ struct ParameterInfo {
   bool ByValue = false; // the kernel gets its address
 };
 
+/// Runs a work-item, or a whole group from its first work-item on.
+using KernelEntry = void (*)(WorkItem *);
+
 struct Kernel {
   KernelSignature Signature;
   const llvm::Function *Source = nullptr;
@@ -67,15 +70,15 @@ struct Kernel {
   unsigned FrameDepth = 0;    // frames open at a time at most
   /// Shared variables it reaches, by offset.
   ObjectMap Shared;
-  /// Runs a work-item, or a whole group from its first work-item on.
-  void (*Entry)(WorkItem *) = nullptr;
-  bool RunsGroups = false;
+  bool RunsGroups = false; // its entry does
   /// Of a kernel with barriers that runs groups: what a work-item keeps across
   /// barriers, and the barriers' sites.
   uint64_t ContextBytes = 0;
   bool KeepsFrames = false; // each work-item has a record of its own
   std::vector<uint32_t> BarrierSites;
 };
+
+class KernelCode;
 
 struct Program {
   Program(const ExecutorOptions &Opts, std::shared_ptr<DeviceMemory> Memory)
@@ -98,6 +101,7 @@ struct Program {
   std::vector<Kernel> Kernels;
   std::vector<KernelSignature> Signatures;
   ExecutorStatistics Statistics;
+  mutable std::mutex StatisticsMutex;
 
   /// Host addresses of the objects in Memory that are variables.
   std::vector<uint64_t> Variables;
@@ -105,10 +109,11 @@ struct Program {
   /// Value of each variable in its own space.
   llvm::DenseMap<const llvm::GlobalVariable *, uint64_t> Values;
 
-  /// Shared only because that keeps LLJIT's headers out of this one.
+  /// These two are shared only because that keeps their headers out of this.
   std::shared_ptr<llvm::orc::LLJIT> Engine;
   llvm::DataLayout HostLayout{""};
   std::string HostTriple;
+  std::shared_ptr<KernelCode> Code; // goes before what it is made with
 
   bool polls() const { return Opts.Stoppable || Opts.TimeLimit.count() != 0; }
   bool checked() const { return Opts.Mode == ExecutionMode::Checked; }
@@ -118,7 +123,7 @@ struct Program {
 };
 
 /// CompiledProgram::launch. (Launch.cpp)
-LaunchResult launchKernel(const Program &P, const LaunchRequest &Request,
+LaunchResult launchKernel(Program &P, const LaunchRequest &Request,
                           PoolState &Pool, DiagnosticSink &Sink);
 
 /// Names of the executor's own symbols. No NVVM identifier has a dot, so that

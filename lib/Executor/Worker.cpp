@@ -119,7 +119,7 @@ void Worker::run() {
 void Worker::runWholeGroup() {
   for (uint64_t N = 0; N != Room.Items.size(); ++N)
     beginItem(Room.Items[N], N, N);
-  K.Entry(Room.Items.data());
+  L.Entry(Room.Items.data());
 }
 
 void Worker::runItems() {
@@ -130,7 +130,7 @@ void Worker::runItems() {
     for (uint64_t N = 0; !K.RunsGroups && N != L.ItemsPerGroup && !L.Stop;
          ++N) {
       beginItem(Room.Items[0], N, 0);
-      K.Entry(Room.Items.data());
+      L.Entry(Room.Items.data());
     }
     ItemsStarted += L.ItemsPerGroup;
     endGroup();
@@ -149,7 +149,7 @@ void Worker::fibreEntry(void *Argument) {
   auto *Item = static_cast<WorkItem *>(Argument);
   Worker *W = Item->Owner;
   uint64_t Number = Item->Number;
-  W->K.Entry(Item);
+  W->L.Entry(Item);
   W->Room.States[Number] = State::Finished;
   Fibre::switchTo(*W->Room.Fibres[Number], W->Room.Main);
 }

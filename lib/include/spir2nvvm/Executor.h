@@ -64,7 +64,7 @@ public:
   std::optional<ProgramVariable> variable(llvm::StringRef Name) const {
     return Program->variable(Name);
   }
-  const ExecutorStatistics &statistics() const { return Program->statistics(); }
+  ExecutorStatistics statistics() const { return Program->statistics(); }
   LaunchResult launch(const LaunchRequest &Request,
                       DiagnosticSink &Sink) const {
     return Program->launch(Request, *Pool, Sink);

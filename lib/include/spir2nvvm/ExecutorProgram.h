@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A module of NVVM IR, compiled once for the CPU against one device's memory,
-/// and launched any number of times from any number of threads.
+/// A module of NVVM IR, made ready once for the CPU against one device's memory,
+/// and launched any number of times from any number of threads. A kernel is
+/// compiled when it is launched first, outside of the launch's time and limit.
 ///
 ///   auto Memory = DeviceMemory::create();
 ///   auto Pool = WorkerPool::create();
@@ -95,7 +96,8 @@ struct KernelSignature {
   bool UsesBarrier = false, UsesPrintf = false;
 };
 
-/// What compiling took and used.
+/// What compiling took and used, so far: a kernel is compiled when it is
+/// launched first.
 struct ExecutorStatistics {
   double CompileSeconds = 0;
   /// The libdevice file, empty if none was needed or found.
@@ -139,7 +141,7 @@ public:
   /// Whether no launch and no host can leave anything in its variables, so that
   /// nobody can tell two programs of the same bytes apart.
   bool keepsNothing() const;
-  const ExecutorStatistics &statistics() const;
+  ExecutorStatistics statistics() const;
   const std::shared_ptr<DeviceMemory> &memory() const;
 
   /// Runs a kernel to its end. After a finding a load gives zeros, a store is

@@ -317,7 +317,7 @@ size_t test::Program::resultStride(size_t N) const {
   return bytesOf(Overloads[N].Result);
 }
 
-const std::string &test::Program::libdevice() const {
+std::string test::Program::libdevice() const {
   return Machine->statistics().LibDevice;
 }
 

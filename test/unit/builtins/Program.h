@@ -54,7 +54,7 @@ public:
                            size_t Count);
 
   /// The libdevice that was linked, empty for the C library's functions.
-  const std::string &libdevice() const;
+  std::string libdevice() const;
 
 private:
   std::vector<mangling::Prototype> Overloads;

@@ -74,6 +74,23 @@ end:
 }
 )";
 
+// Two kernels whose only loops are those over work-items.
+const char Two[] = R"(
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+define void @first(i32 addrspace(1)* %out) {
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %to = getelementptr i32, i32 addrspace(1)* %out, i32 %tid
+  store i32 1, i32 addrspace(1)* %to, align 4
+  ret void
+}
+define void @second(i32 addrspace(1)* %out) {
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %to = getelementptr i32, i32 addrspace(1)* %out, i32 %tid
+  store i32 2, i32 addrspace(1)* %to, align 4
+  ret void
+}
+)";
+
 struct Engine {
   std::shared_ptr<DeviceMemory> Memory = DeviceMemory::create();
   std::shared_ptr<WorkerPool> Pool = WorkerPool::create(4);
@@ -157,6 +174,35 @@ TEST(Engine, ManyLaunchesAtOnce) {
     for (std::thread &T : Threads)
       T.join();
   }
+}
+
+// By whichever of several threads comes first, once.
+TEST(Engine, KernelsAreCompiledWhenTheyAreLaunchedFirst) {
+  Engine E;
+  auto Program = compileText(Two, {}, "first,second", E.Memory, E.Sink);
+  ASSERT_TRUE(Program) << E.Said;
+  EXPECT_EQ(Program->statistics().GuardedLoops, 0u);
+  DevicePtr Out = E.Memory->allocate(4 * 32, "out");
+  auto LaunchEverywhere = [&](const char *Kernel) {
+    std::vector<std::thread> Threads;
+    for (unsigned T = 0; T != 8; ++T)
+      Threads.emplace_back([&] {
+        DiagnosticSink Own([](const Diagnostic &) {});
+        LaunchRequest R = requestOf(1, 32, {Out});
+        R.Kernel = Kernel;
+        EXPECT_TRUE(Program->launch(R, *E.Pool, Own).clean());
+      });
+    for (std::thread &T : Threads)
+      T.join();
+  };
+  LaunchEverywhere("first");
+  EXPECT_EQ(Program->statistics().GuardedLoops, 1u);
+  EXPECT_EQ(E.wordAt(Out), 1);
+  LaunchEverywhere("first");
+  EXPECT_EQ(Program->statistics().GuardedLoops, 1u);
+  LaunchEverywhere("second");
+  EXPECT_EQ(Program->statistics().GuardedLoops, 2u);
+  EXPECT_EQ(E.wordAt(Out), 2);
 }
 
 TEST(Engine, EachLaunchHasItsOwnFindings) {

@@ -57,10 +57,10 @@ std::vector<int> counted(int N) {
 TEST(LoopGuards, TestAWholeGroupAtOnce) {
   Device R(Rows);
   ASSERT_TRUE(R) << R.text();
-  EXPECT_EQ(R->statistics().GuardedLoops, 1u);
   DevicePtr In = R.buffer<int>(counted(32), "in"),
             Out = R.buffer<int>(counted(8), "out");
   EXPECT_TRUE(R.launch("k", 1, 8, Out, In, 4).clean()) << R.text();
+  EXPECT_EQ(R->statistics().GuardedLoops, 1u);
   EXPECT_EQ(R.contents<int>(Out, 8),
             (std::vector<int>{6, 22, 38, 54, 70, 86, 102, 118}));
 }

@@ -77,7 +77,13 @@ TEST(Tables, EveryLibdeviceFunctionLoads) {
     Device D(Declarations + "define void @k(" + Params + ") {\n" + Calls +
                  "  ret void\n}\n",
              Opts);
-    EXPECT_TRUE(D) << D.text();
+    ASSERT_TRUE(D) << D.text();
+    LaunchRequest Request;
+    Request.Kernel = "k";
+    for (const KernelParameter &P : D->kernel("k")->Parameters)
+      Request.Arguments.emplace_back(P.Size, 0);
+    // Results for null pointers are findings.
+    EXPECT_NE(D.launch(Request).End, LaunchEnd::Refused) << D.text();
   }
 }
 
