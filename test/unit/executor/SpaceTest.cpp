@@ -13,8 +13,9 @@ namespace {
 
 // Every space through a generic pointer and back.
 const char RoundTrips[] = R"(
-@table = internal addrspace(4) constant [2 x i32] [i32 11, i32 12], align 4
-@global = internal addrspace(1) global [2 x i32] [i32 21, i32 22], align 4
+@table = addrspace(4) constant [2 x i32] [i32 11, i32 12], align 4
+@global = addrspace(1) global [2 x i32] [i32 21, i32 22], align 4
+@inside = internal addrspace(1) global i32 0, align 4
 @shared = internal addrspace(3) global [2 x i32] undef, align 4
 define internal i32 @get(i32* %p) noinline {
   %v = load i32, i32* %p, align 4
@@ -63,6 +64,7 @@ TEST(Spaces, VariablesAreReachableByName) {
   ASSERT_TRUE(Table);
   EXPECT_EQ(R.contents<int>(Table->Address, 2), (std::vector<int>{11, 12}));
   EXPECT_FALSE(R->variable("shared"));
+  EXPECT_FALSE(R->variable("inside"));
   EXPECT_FALSE(R->variable("missing"));
 }
 
