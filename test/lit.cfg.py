@@ -7,6 +7,7 @@ UNSUPPORTED, visibly.
   spirv           the SPIR-V helper was built
   clang, clang22  clang 14 and clang 22
   jsonschema      the Python module of that name
+  chromium        the browser, for pages
   zsh, fish       shells, for their completion
   pytest          the Python module, of the Python that runs lit or of the system's
   oclgrind, piglit, pocl  the Debian packages of these names
@@ -66,6 +67,7 @@ nvcc = found("nvcc", *[os.path.join(r, "bin/nvcc") for r in cuda_roots()])
 cuda_h = found(*[os.path.join(r, "include/cuda.h") for r in cuda_roots() + ["/usr/local", "/usr"]])
 clang14 = found("clang-14")
 clang22 = found("clang-22")
+chromium = found("chromium", "chromium-browser", "google-chrome")
 corpus = lit_config.params.get("corpus") or os.environ.get("SPIR2NVVM_CORPUS") or config.corpus
 
 
@@ -91,6 +93,7 @@ features = {
     "cuda-h": cuda_h and found("cc"),
     "clang": clang14,
     "clang22": clang22,
+    "chromium": chromium,
     "spirv": found(os.path.join(bin_dir, "spir2nvvm-spirv")),
     "jsonschema": importlib.util.find_spec("jsonschema"),
     "llvm-spirv": found("llvm-spirv-14"),
@@ -113,6 +116,7 @@ config.substitutions.append(
 config.substitutions.append(
     ("%recording-driver", os.path.join(config.binary_dir, "test", "unit", "cuda", "recording-driver.so"))
 )
+config.substitutions.append(("%chromium", chromium or "chromium"))
 config.substitutions.append(("%clang22", clang22 or "clang-22"))
 config.substitutions.append(("%clang", clang14 or "clang-14"))
 config.substitutions.append(("%cuda_root", os.path.dirname(os.path.dirname(fatbinary or ""))))

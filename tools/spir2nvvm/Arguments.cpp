@@ -38,6 +38,7 @@ static constexpr EmitWord Words[] = {
     {"cubin", EmitKind::Cubin, Artefact::Translation, "cubin"},
     {"fatbin", EmitKind::Cubin, Artefact::Fatbin, "fatbin"},
     {"reflection", EmitKind::Reflection, Artefact::Translation, "json"},
+    {"html", EmitKind::Ll, Artefact::Page, "html"},
 };
 
 OutputKind Arguments::kind() const {
@@ -71,7 +72,7 @@ static void addOutputOptions(CommandLine &Line, Arguments &Args) {
   Line.group("Output")
       .joined("o", "FILE", "output file; '-' or nothing is stdout",
               takeString(Args.Output))
-      .value("emit", "ll|bc|ptx|cubin|fatbin|reflection",
+      .value("emit", "ll|bc|ptx|cubin|fatbin|reflection|html",
              "kind of output (default: by FILE's extension)",
              [&Args](std::string_view V) { return takeKind(Args, V); })
       .flag("S", "text; the same as --emit=ll",
@@ -162,6 +163,8 @@ static CommandLine describe(Arguments &Args) {
                "each by itself: out/a.bc and out/b.bc")
       .example("spir2nvvm a.bc b.bc --emit=reflection",
                "what a runtime must know to launch the linked kernels")
+      .example("spir2nvvm saxpy.cl -o saxpy.html --arch=sm_80,sm_90",
+               "a page that shows source, stages, NVVM IR and PTX side by side")
       .example("spir2nvvm --stop-after=remap-address-spaces kernel.bc",
                "look at the module between two stages")
       .versionText([&Args] {
@@ -171,6 +174,16 @@ static CommandLine describe(Arguments &Args) {
         return Text;
       });
   return Line;
+}
+
+// What the page of a translation has anyway, or cannot have.
+static std::string faultInPage(const Arguments &Args) {
+  if (Args.Separate)
+    return "--emit=html shows one program, not --separate";
+  if (Args.StopAfter || Args.TimeReport || Args.Opts.Resources)
+    return "--emit=html shows all stages and figures; leave --stop-after, "
+           "--time-report and --stats out";
+  return {};
 }
 
 // What only runs with several translations can get wrong.
@@ -196,6 +209,9 @@ static std::string faultIn(const Arguments &Args) {
     return "no input";
   if (count(Args.Inputs, "-") > 1)
     return "stdin can be read only once";
+  if (Args.kind().As == Artefact::Page)
+    if (std::string Fault = faultInPage(Args); !Fault.empty())
+      return Fault;
   if (Args.isBatch())
     if (std::string Fault = faultInBatch(Args); !Fault.empty())
       return Fault;

@@ -19,8 +19,8 @@
 namespace spir2nvvm::tools {
 
 /// What is written: a translation for one architecture, or all of them in one
-/// file.
-enum class Artefact { Translation, Fatbin };
+/// file or on one page.
+enum class Artefact { Translation, Fatbin, Page };
 
 /// A kind of output.
 struct OutputKind {
@@ -45,7 +45,9 @@ struct Arguments {
   OutputKind kind() const;
   /// Whether one run makes several translations.
   bool isBatch() const {
-    return Separate || Archs.size() > 1 || kind().As == Artefact::Fatbin;
+    Artefact As = kind().As;
+    return As != Artefact::Page &&
+           (Separate || Archs.size() > 1 || As == Artefact::Fatbin);
   }
 };
 

@@ -14,7 +14,8 @@ using namespace spir2nvvm::tools;
 
 static std::vector<std::string> outputsOf(const Arguments &Args,
                                           const std::string &Output) {
-  bool OneFile = Args.Archs.size() == 1 || Args.kind().As == Artefact::Fatbin;
+  bool OneFile =
+      Args.Archs.size() == 1 || Args.kind().As != Artefact::Translation;
   if (OneFile)
     return {Output.empty() ? "-" : Output};
   std::vector<std::string> Names;

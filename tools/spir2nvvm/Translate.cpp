@@ -9,12 +9,15 @@
 #include "Common/Files.h"
 #include "Common/Tools.h"
 #include "Common/TranslationOptions.h"
+#include "Common/Version.h"
 #include "Explain/Explain.h"
+#include "Report/TranslateToPage.h"
 #include "spir2nvvm/Arguments.h"
 #include "spir2nvvm/BatchRun.h"
 #include "spir2nvvm/ClosingReport.h"
 #include "spir2nvvm/Hostile.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -57,6 +60,33 @@ static int translate(const Arguments &Args, Reporter &Report,
   return writeFile(Path, Result.Bytes, Sink) ? ExitDone : ExitBadInput;
 }
 
+// Written also of what could not be translated: it shows why.
+static int translateToPage(const Arguments &Args, DiagnosticSink &Sink) {
+  std::vector<std::unique_ptr<MemoryBuffer>> Files;
+  std::vector<MemoryBufferRef> Inputs;
+  if (!readFiles(Args.Inputs, Sink, Files, Inputs))
+    return ExitBadInput;
+  PageResult Result = spir2nvvm::translateToPage(Inputs, Args.Opts, Args.Archs,
+                                                 Args.Messages.Warnings, Sink,
+                                                 runOptions(Args));
+  Result.Page.Title = join(Args.Inputs, ", ");
+  Result.Page.Facts.emplace_back("made by",
+                                 std::string("spir2nvvm ") + VersionString);
+  StringRef Path =
+      Args.Output.empty() ? StringRef("-") : StringRef(Args.Output);
+  int Code = exitCodeOf(Result.Status);
+  bool Written = writeFile(Path, renderPage(Result.Page), Sink);
+  return Written || Code != ExitDone ? Code : ExitBadInput;
+}
+
+static int makeOutput(const Arguments &Args, Reporter &Report,
+                      DiagnosticSink &Sink) {
+  if (Args.kind().As == Artefact::Page)
+    return translateToPage(Args, Sink);
+  return Args.isBatch() ? runBatch(Args, Report, Sink)
+                        : translate(Args, Report, Sink);
+}
+
 static int run(int Argc, char **Argv) {
   Arguments Args;
   if (auto Status = parseArguments(Argc, Argv, Args))
@@ -76,8 +106,7 @@ static int run(int Argc, char **Argv) {
   Reporter Report(Args.Messages);
   DiagnosticSink Sink([&Report](const Diagnostic &D) { Report.take(D); });
   Sink.setWarnings(Args.Messages.Warnings);
-  int Code = Args.isBatch() ? runBatch(Args, Report, Sink)
-                            : translate(Args, Report, Sink);
+  int Code = makeOutput(Args, Report, Sink);
   Report.close(Sink);
   if (!Args.isBatch())
     Report.print(Args.TimeReport, Args.Opts.Resources);
