@@ -29,16 +29,31 @@ static Code makePlan(const Copy *Wanted, CopyPlan &Plan) {
 /// What takes about as long as waking a thread.
 static constexpr size_t BriefBytes = 32768;
 
-// The plan moves into the command; a moved vector keeps its bytes in place.
-static std::unique_ptr<Command> commandOf(CopyPlan Plan) {
-  bool IsBrief = Plan.endsInPageableMemory() || Plan.bytes() <= BriefBytes;
-  std::unique_ptr<Command> C = makeCommand([Plan = std::move(Plan)] {
+namespace {
+
+class CopyCommand : public Command {
+public:
+  CopyCommand(CopyPlan P, bool CallerWaits)
+      : Plan(std::move(P)), CallerWaits(CallerWaits) {
+    IsBrief = Plan.isTheCallers() || Plan.bytes() <= BriefBytes;
+  }
+  Code run() override {
     Plan.run();
     return Code::Success;
-  });
-  C->IsBrief = IsBrief;
-  return C;
-}
+  }
+  // "API synchronization behavior" of the driver's documentation: pageable
+  // memory is read before the call returns.
+  void defer() override {
+    if (!CallerWaits)
+      Plan.stage();
+  }
+
+private:
+  CopyPlan Plan;
+  const bool CallerWaits;
+};
+
+} // namespace
 
 template <typename Copy> static Code copyNow(const Copy *Wanted) {
   Here Now;
@@ -48,12 +63,11 @@ template <typename Copy> static Code copyNow(const Copy *Wanted) {
     CopyPlan Plan;
     if (Code Why = makePlan(Wanted, Plan); Why != Code::Success)
       return Why;
-    return runNow(*Now, commandOf(std::move(Plan)));
+    return runNow(*Now, std::make_unique<CopyCommand>(std::move(Plan), true));
   });
 }
 
-// "API synchronization behavior" of the driver's documentation: pageable memory
-// is read before the call returns, and written before it.
+// The same text: pageable memory is written before the call returns.
 template <typename Copy>
 static Code copyLater(const Copy *Wanted, StreamHandle S) {
   Here Now;
@@ -66,10 +80,10 @@ static Code copyLater(const Copy *Wanted, StreamHandle S) {
     CopyPlan Plan;
     if (Code Why = makePlan(Wanted, Plan); Why != Code::Success)
       return Why;
-    Plan.stage();
     bool MustWait = Plan.endsInPageableMemory();
     Context &Home = On->context();
-    uint64_t Number = Home.submit(*On, commandOf(std::move(Plan)));
+    uint64_t Number = Home.submit(
+        *On, std::make_unique<CopyCommand>(std::move(Plan), MustWait));
     return MustWait ? synchronize(Home, {On->timeline(), Number})
                     : Code::Success;
   });

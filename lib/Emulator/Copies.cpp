@@ -196,12 +196,13 @@ void CopyPlan::stage() {
   if (isEmpty() || !From.IsPageable)
     return;
   uint64_t Row = Box.Bytes, Slice = Row * Box.Rows;
-  Staged.resize(Slice * Box.Slices);
+  // Not a vector, which would write zeros first.
+  Staged.reset(new uint8_t[Slice * Box.Slices]);
   for (uint64_t Z = 0; Z != Box.Slices; ++Z)
     for (uint64_t Y = 0; Y != Box.Rows; ++Y)
       std::memcpy(&Staged[Z * Slice + Y * Row],
                   From.First + Z * From.Pitch.Slice + Y * From.Pitch.Row, Row);
-  From.First = Staged.data();
+  From.First = Staged.get();
   From.Pitch = {Row, Slice};
   From.IsPageable = false;
 }

@@ -32,6 +32,8 @@ public:
   /// Takes the source's bytes now when the host may change them any time.
   void stage();
   bool endsInPageableMemory() const { return To.IsPageable; }
+  /// Whether the caller's thread copies anyway, if only into stage()'s block.
+  bool isTheCallers() const { return From.IsPageable || To.IsPageable; }
 
 private:
   void copyBytes() const;
@@ -39,7 +41,7 @@ private:
 
   CopyPlace From, To;
   MemoryBox Box;
-  std::vector<uint8_t> Staged;
+  std::unique_ptr<uint8_t[]> Staged; // NOLINT(modernize-avoid-c-arrays)
 };
 
 } // namespace spir2nvvm::emulator

@@ -83,6 +83,7 @@ uint64_t Stream::push(std::unique_ptr<Command> C) {
   uint64_t Number = 0;
   if (runHere(C, Number))
     return Number;
+  C->defer();
   {
     std::lock_guard<std::mutex> Lock(Mutex);
     if (!Runner.joinable())

@@ -23,6 +23,8 @@ public:
   virtual ~Command() = default;
   /// What is not Success is the end of the context.
   virtual cuda::Code run() = 0;
+  /// On the caller's thread, when it has to wait for its turn.
+  virtual void defer() {}
 
   std::vector<Ticket> After; // of other streams
   /// So quick that whoever asks for it does it, where nothing comes before it:

@@ -88,6 +88,28 @@ TEST_F(Streams, DoBriefWorkAtOnceAndInItsTurn) {
   EXPECT_EQ(download<int>(Word, 1), std::vector<int>{2});
 }
 
+// However much it is: the caller would have to copy it anyway.
+TEST_F(Streams, CopyFromPageableMemoryAtOnceAndInItsTurn) {
+  StreamHandle S = stream(FlagStreamNonBlocking);
+  std::vector<int> Host(1 << 20, 1);
+  const size_t Bytes = Host.size() * sizeof(int);
+  DevicePtr Words = upload(std::vector<int>(Host.size()));
+  ASSERT_CODE(Success, driver().MemcpyHtoDAsync(Words, Host.data(), Bytes, S));
+  EXPECT_CODE(Success, driver().StreamQuery(S));
+  EXPECT_EQ(download<int>(Words, Host.size()), Host);
+  Gate Held;
+  ASSERT_CODE(Success, Held.in(S));
+  Host.assign(Host.size(), 2);
+  ASSERT_CODE(Success, driver().MemcpyHtoDAsync(Words, Host.data(), Bytes, S));
+  Host.assign(Host.size(), 3);
+  EXPECT_CODE(NotReady, driver().StreamQuery(S));
+  EXPECT_EQ(download<int>(Words, 1), std::vector<int>{1});
+  Held.open();
+  EXPECT_CODE(Success, driver().StreamSynchronize(S));
+  EXPECT_EQ(download<int>(Words, Host.size()),
+            std::vector<int>(Host.size(), 2));
+}
+
 TEST_F(Streams, RunBesideEachOther) {
   StreamHandle First = stream(FlagStreamNonBlocking);
   StreamHandle Second = stream(FlagStreamNonBlocking);
