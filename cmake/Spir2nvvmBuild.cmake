@@ -96,9 +96,8 @@ function(s2n_add_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINK;LLVM" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_include_directories(${name} PUBLIC
-    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/lib/include>
-    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
-    PRIVATE ${PROJECT_SOURCE_DIR}/lib)
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/lib>
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/lib/include>)
   if(ARG_LINK)
     target_link_libraries(${name} PUBLIC ${ARG_LINK})
   endif()

@@ -5,12 +5,12 @@
 
 #include "Backend/AdaptToLibNvvm.h"
 
+#include "Diagnostics/Rules/Backend.h"
+#include "Diagnostics/Rules/Pipeline.h"
 #include "Target/Nvvm.h"
 #include "Writer/Llvm7/Bitcode7.h"
 #include "Writer/Llvm7/LegaliseForLlvm7.h"
 #include "Writer/Nvvm11/LowerForNvvm11.h"
-#include "spir2nvvm/rules/Backend.h"
-#include "spir2nvvm/rules/Pipeline.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Constants.h"

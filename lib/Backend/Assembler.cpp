@@ -8,9 +8,9 @@
 #include "Backend/HelperLibrary.h"
 #include "Backend/PtxasLog.h"
 #include "Backend/Toolkit.h"
+#include "Diagnostics/Rules/Backend.h"
 #include "Process/ChildProcess.h"
 #include "Process/MemoryFile.h"
-#include "spir2nvvm/rules/Backend.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

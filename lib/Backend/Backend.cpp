@@ -10,7 +10,7 @@
 #include "Backend/HelperLibrary.h"
 #include "Backend/PtxSymbols.h"
 #include "Backend/Toolkit.h"
-#include "spir2nvvm/rules/Backend.h"
+#include "Diagnostics/Rules/Backend.h"
 
 #include "llvm/ADT/StringExtras.h"
 

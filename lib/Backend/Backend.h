@@ -13,9 +13,9 @@
 #ifndef SPIR2NVVM_LIB_BACKEND_BACKEND_H
 #define SPIR2NVVM_LIB_BACKEND_BACKEND_H
 
-#include "spir2nvvm/CompileReport.h"
-#include "spir2nvvm/Diagnostics.h"
-#include "spir2nvvm/Options.h"
+#include "Diagnostics/Diagnostics.h"
+#include "Stages/CompileReport.h"
+#include "Target/Options.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

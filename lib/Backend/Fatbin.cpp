@@ -3,9 +3,9 @@
 #include "Backend/Fatbin.h"
 
 #include "Backend/Toolkit.h"
+#include "Diagnostics/Rules/Backend.h"
 #include "Process/ChildProcess.h"
 #include "Process/MemoryFile.h"
-#include "spir2nvvm/rules/Backend.h"
 
 #include <list>
 #include <system_error>

@@ -7,8 +7,8 @@
 #ifndef SPIR2NVVM_LIB_BACKEND_FATBIN_H
 #define SPIR2NVVM_LIB_BACKEND_FATBIN_H
 
-#include "spir2nvvm/Diagnostics.h"
-#include "spir2nvvm/Options.h"
+#include "Diagnostics/Diagnostics.h"
+#include "Target/Options.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

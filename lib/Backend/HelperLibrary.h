@@ -7,7 +7,7 @@
 #ifndef SPIR2NVVM_LIB_BACKEND_HELPERLIBRARY_H
 #define SPIR2NVVM_LIB_BACKEND_HELPERLIBRARY_H
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

@@ -7,7 +7,7 @@
 #ifndef SPIR2NVVM_LIB_BATCH_BATCH_H
 #define SPIR2NVVM_LIB_BATCH_BATCH_H
 
-#include "spir2nvvm/Pipeline.h"
+#include "Pipeline/Pipeline.h"
 
 namespace spir2nvvm {
 

@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_LIB_BATCH_OUTPUTNAMES_H
 #define SPIR2NVVM_LIB_BATCH_OUTPUTNAMES_H
 
-#include "spir2nvvm/Options.h"
+#include "Target/Options.h"
 
 #include "llvm/ADT/StringRef.h"
 

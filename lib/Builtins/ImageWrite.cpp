@@ -14,8 +14,8 @@
 #include "Builtins/Image.h"
 #include "Builtins/ImageFormat.h"
 
+#include "Diagnostics/Rules/Builtins.h"
 #include "Target/AddressSpaces.h"
-#include "spir2nvvm/rules/Builtins.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

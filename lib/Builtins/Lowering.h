@@ -7,7 +7,7 @@
 #ifndef SPIR2NVVM_LIB_BUILTINS_LOWERING_H
 #define SPIR2NVVM_LIB_BUILTINS_LOWERING_H
 
-#include "spir2nvvm/Translation.h"
+#include "Stages/Translation.h"
 #include "spir2nvvm/mangling/Prototypes.h"
 
 #include "llvm/ADT/STLExtras.h"

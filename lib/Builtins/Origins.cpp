@@ -4,7 +4,7 @@
 /// Where the value of an image or a sampler comes from.
 
 #include "Builtins/Origins.h"
-#include "spir2nvvm/rules/Builtins.h"
+#include "Diagnostics/Rules/Builtins.h"
 
 #include "llvm/IR/Operator.h"
 

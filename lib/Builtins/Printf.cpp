@@ -14,10 +14,10 @@
 #include "Builtins/PrintfFormat.h"
 
 #include "Builtins/Lowering.h"
+#include "Diagnostics/Rules/Builtins.h"
 #include "Target/AddressSpaces.h"
 #include "Target/NullPointers.h"
 #include "Target/Printed.h"
-#include "spir2nvvm/rules/Builtins.h"
 
 #include "llvm/IR/Operator.h"
 

@@ -13,8 +13,8 @@
 
 #include "Builtins/Origins.h"
 #include "Builtins/Resolved.h"
+#include "Diagnostics/Rules/Builtins.h"
 #include "Target/Samplers.h"
-#include "spir2nvvm/rules/Builtins.h"
 
 #include "llvm/Support/FormatVariadic.h"
 

@@ -3,7 +3,7 @@
 #ifndef SPIR2NVVM_LIB_BUILTINS_SAMPLERS_H
 #define SPIR2NVVM_LIB_BUILTINS_SAMPLERS_H
 
-#include "spir2nvvm/Translation.h"
+#include "Stages/Translation.h"
 
 namespace spir2nvvm {
 

@@ -10,7 +10,7 @@
 /// get_global_offset.
 
 #include "Builtins/Lowering.h"
-#include "spir2nvvm/rules/Builtins.h"
+#include "Diagnostics/Rules/Builtins.h"
 
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/PatternMatch.h"

@@ -6,8 +6,8 @@
 #ifndef SPIR2NVVM_LIB_CAPI_DIAGNOSTIC_H
 #define SPIR2NVVM_LIB_CAPI_DIAGNOSTIC_H
 
+#include "Diagnostics/Diagnostics.h"
 #include "spir2nvvm-c/spir2nvvm.h"
-#include "spir2nvvm/Diagnostics.h"
 
 namespace spir2nvvm::capi {
 

@@ -6,9 +6,9 @@
 #ifndef SPIR2NVVM_LIB_CAPI_OPTIONS_H
 #define SPIR2NVVM_LIB_CAPI_OPTIONS_H
 
+#include "Diagnostics/WarningControl.h"
+#include "Target/Options.h"
 #include "spir2nvvm-c/spir2nvvm.h"
-#include "spir2nvvm/Options.h"
-#include "spir2nvvm/WarningControl.h"
 
 #include <charconv>
 #include <initializer_list>

@@ -6,8 +6,8 @@
 #ifndef SPIR2NVVM_LIB_CAPI_OUTPUT_H
 #define SPIR2NVVM_LIB_CAPI_OUTPUT_H
 
+#include "Pipeline/Translate.h"
 #include "spir2nvvm-c/spir2nvvm.h"
-#include "spir2nvvm/Translate.h"
 
 struct s2n_output {
   spir2nvvm::TranslateResult Result;

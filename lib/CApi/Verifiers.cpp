@@ -5,7 +5,7 @@
 
 #include "CApi/Diagnostic.h"
 #include "CApi/Options.h"
-#include "spir2nvvm/VerifyBytes.h"
+#include "Pipeline/VerifyBytes.h"
 
 #include <cstring>
 #include <new>

@@ -3,19 +3,19 @@
 /// \file
 /// The rule rows and the sink that counts and forwards diagnostics.
 
-#include "spir2nvvm/Diagnostics.h"
-#include "spir2nvvm/rules/Assembly.h"
-#include "spir2nvvm/rules/Backend.h"
-#include "spir2nvvm/rules/Builtins.h"
-#include "spir2nvvm/rules/Executor.h"
-#include "spir2nvvm/rules/Finish.h"
-#include "spir2nvvm/rules/Input.h"
-#include "spir2nvvm/rules/Link.h"
-#include "spir2nvvm/rules/Nvvm.h"
-#include "spir2nvvm/rules/Output.h"
-#include "spir2nvvm/rules/Pipeline.h"
-#include "spir2nvvm/rules/Spir.h"
-#include "spir2nvvm/rules/Structure.h"
+#include "Diagnostics/Diagnostics.h"
+#include "Diagnostics/Rules/Assembly.h"
+#include "Diagnostics/Rules/Backend.h"
+#include "Diagnostics/Rules/Builtins.h"
+#include "Diagnostics/Rules/Executor.h"
+#include "Diagnostics/Rules/Finish.h"
+#include "Diagnostics/Rules/Input.h"
+#include "Diagnostics/Rules/Link.h"
+#include "Diagnostics/Rules/Nvvm.h"
+#include "Diagnostics/Rules/Output.h"
+#include "Diagnostics/Rules/Pipeline.h"
+#include "Diagnostics/Rules/Spir.h"
+#include "Diagnostics/Rules/Structure.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -25,7 +25,7 @@ using namespace spir2nvvm;
 static constexpr RuleRow Rows[] = {
 #define RULE(ID, SEVERITY, SECTION, TEXT, HINT)                                \
   {rule::ID, #ID, Severity::SEVERITY, SECTION, TEXT, HINT},
-#include "spir2nvvm/Rules.def"
+#include "Diagnostics/Rules.def"
 };
 
 std::string_view spir2nvvm::severityName(Severity Level) {

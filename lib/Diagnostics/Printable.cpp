@@ -5,7 +5,7 @@
 /// its control characters, marks of direction and bytes that are no UTF-8
 /// written as escapes.
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -16,7 +16,7 @@
 ///      12 |   p[0] = shuffle(x);
 ///         |          ^
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Format.h"

@@ -4,7 +4,7 @@
 /// Turns an IR object or a place in a file into the at/in/source lines of a
 /// diagnostic. Text is made here, while the object is still alive.
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 #include "Target/Printed.h"
 

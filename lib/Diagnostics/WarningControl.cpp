@@ -3,9 +3,9 @@
 /// \file
 /// The last word said of a rule decides whether it is shown.
 
-#include "spir2nvvm/WarningControl.h"
+#include "Diagnostics/WarningControl.h"
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 #include "llvm/ADT/STLExtras.h"
 

@@ -12,7 +12,7 @@
 #include "Emulator/Objects.h"
 #include "Emulator/ProgramCache.h"
 #include "Emulator/Settings.h"
-#include "spir2nvvm/ExecutorProgram.h"
+#include "Executor/CompiledProgram.h"
 
 namespace spir2nvvm::emulator {
 

@@ -2,7 +2,7 @@
 
 #include "Emulator/Launches.h"
 
-#include "spir2nvvm/rules/Executor.h"
+#include "Diagnostics/Rules/Executor.h"
 
 #include <algorithm>
 

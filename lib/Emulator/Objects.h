@@ -8,7 +8,7 @@
 #define SPIR2NVVM_LIB_EMULATOR_OBJECTS_H
 
 #include "Emulator/Context.h"
-#include "spir2nvvm/ExecutorProgram.h"
+#include "Executor/CompiledProgram.h"
 
 namespace spir2nvvm::emulator {
 

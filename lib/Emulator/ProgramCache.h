@@ -8,7 +8,7 @@
 #ifndef SPIR2NVVM_LIB_EMULATOR_PROGRAMCACHE_H
 #define SPIR2NVVM_LIB_EMULATOR_PROGRAMCACHE_H
 
-#include "spir2nvvm/ExecutorProgram.h"
+#include "Executor/CompiledProgram.h"
 
 #include <list>
 #include <memory>

@@ -3,13 +3,13 @@
 /// \file
 /// From a module to native code: checks, instrumentation, compilation.
 
-#include "Executor/KernelCode.h"
-#include "Executor/Prepare.h"
+#include "Executor/Compile/KernelCode.h"
+#include "Executor/Compile/Prepare.h"
 
+#include "Diagnostics/Rules/Executor.h"
 #include "Target/AddressSpaces.h"
 #include "Target/LegalModule.h"
-#include "spir2nvvm/Verifier.h"
-#include "spir2nvvm/rules/Executor.h"
+#include "Verifier/Verifier.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"

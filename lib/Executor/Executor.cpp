@@ -3,7 +3,7 @@
 /// \file
 /// One program with one memory, for who needs no more.
 
-#include "spir2nvvm/Executor.h"
+#include "Executor/Executor.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

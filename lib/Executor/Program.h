@@ -7,9 +7,9 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_PROGRAM_H
 #define SPIR2NVVM_LIB_EXECUTOR_PROGRAM_H
 
-#include "Executor/Memory.h"
+#include "Executor/CompiledProgram.h"
+#include "Executor/Memory/MemoryState.h"
 #include "Executor/Runtime.h"
-#include "spir2nvvm/ExecutorProgram.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/DataLayout.h"

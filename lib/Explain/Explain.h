@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_LIB_EXPLAIN_EXPLAIN_H
 #define SPIR2NVVM_LIB_EXPLAIN_EXPLAIN_H
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 namespace spir2nvvm {
 

@@ -17,12 +17,12 @@
 /// Hints (work_group_size_hint, vec_type_hint) go to the reflection only:
 /// maxntid would be a limit, and a hint is none.
 
+#include "Diagnostics/Rules/Finish.h"
 #include "Passes/DebugInfo.h"
 #include "Passes/Metadata/ModuleMetadata.h"
 #include "Stages/Stages.h"
 #include "Target/Nvvm.h"
 #include "Target/Spir.h"
-#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"

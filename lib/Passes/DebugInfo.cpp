@@ -5,10 +5,10 @@
 
 #include "Passes/DebugInfo.h"
 
+#include "Diagnostics/Rules/Finish.h"
 #include "Passes/Finalize/DebugGraph.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
-#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"

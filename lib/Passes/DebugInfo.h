@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_LIB_PASSES_DEBUGINFO_H
 #define SPIR2NVVM_LIB_PASSES_DEBUGINFO_H
 
-#include "spir2nvvm/Translation.h"
+#include "Stages/Translation.h"
 
 namespace spir2nvvm {
 

@@ -10,8 +10,8 @@
 
 #include "Stages/Stages.h"
 
+#include "Stages/Translation.h"
 #include "Target/ClOptions.h"
-#include "spir2nvvm/Translation.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"

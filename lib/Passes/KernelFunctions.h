@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_LIB_PASSES_KERNELFUNCTIONS_H
 #define SPIR2NVVM_LIB_PASSES_KERNELFUNCTIONS_H
 
-#include "spir2nvvm/Translation.h"
+#include "Stages/Translation.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 

@@ -17,10 +17,10 @@
 /// `size_t` builtins of 32-bit SPIR keep their type: the call says i32 and the
 /// lowering truncates (docs/decisions/spir32.md).
 
+#include "Diagnostics/Rules/Structure.h"
 #include "Passes/Normalise/Widen.h"
 #include "Stages/Stages.h"
 #include "Target/Spir.h"
-#include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/ADT/Triple.h"
 #include "llvm/IR/InstIterator.h"

@@ -14,11 +14,11 @@
 ///           malformed has been reported (MD01 to MD08). The sizes and kinds of
 ///           arguments follow when kernel-abi has chosen them.
 
+#include "Diagnostics/Rules/Finish.h"
 #include "Passes/KernelFunctions.h"
 #include "Stages/Stages.h"
 #include "Target/Spir.h"
 #include "Target/WorkGroupSize.h"
-#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"

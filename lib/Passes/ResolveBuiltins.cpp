@@ -15,10 +15,10 @@
 ///           name.
 
 #include "Builtins/Resolved.h"
+#include "Diagnostics/Rules/Builtins.h"
 #include "Stages/Stages.h"
 #include "Target/Printed.h"
 #include "Target/Spir.h"
-#include "spir2nvvm/rules/Builtins.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"

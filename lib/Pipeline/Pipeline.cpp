@@ -3,9 +3,9 @@
 /// \file
 /// Runs the rows of Pipeline.def.
 
-#include "spir2nvvm/Pipeline.h"
-#include "spir2nvvm/rules/Input.h"
-#include "spir2nvvm/rules/Pipeline.h"
+#include "Pipeline/Pipeline.h"
+#include "Diagnostics/Rules/Input.h"
+#include "Diagnostics/Rules/Pipeline.h"
 
 #include "Process/Interrupt.h"
 #include "Stages/Stages.h"

@@ -3,13 +3,13 @@
 /// \file
 /// The one way through the stages that embedders, tools and tests take.
 
-#include "spir2nvvm/Translate.h"
+#include "Pipeline/Translate.h"
 
+#include "Diagnostics/Rules/Input.h"
+#include "Diagnostics/Rules/Output.h"
+#include "Pipeline/Pipeline.h"
 #include "Process/Interrupt.h"
 #include "Writer/ReflectionJson.h"
-#include "spir2nvvm/Pipeline.h"
-#include "spir2nvvm/rules/Input.h"
-#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/Support/raw_ostream.h"

@@ -3,14 +3,14 @@
 /// \file
 /// Reads a file with the reader that fits and verifies what it holds.
 
-#include "spir2nvvm/VerifyBytes.h"
+#include "Pipeline/VerifyBytes.h"
 
+#include "Diagnostics/Rules/Nvvm.h"
+#include "Diagnostics/Rules/Spir.h"
 #include "Reader/BitcodeShape.h"
 #include "Reader/Containment.h"
 #include "Reader/Reader.h"
 #include "Stages/Stages.h"
-#include "spir2nvvm/rules/Nvvm.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/LLVMContext.h"
 

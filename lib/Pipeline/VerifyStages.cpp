@@ -3,10 +3,10 @@
 /// \file
 /// The two verifiers as stages.
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Reader/Reader.h"
 #include "Stages/Stages.h"
-#include "spir2nvvm/Verifier.h"
-#include "spir2nvvm/rules/Nvvm.h"
+#include "Verifier/Verifier.h"
 
 #include "llvm/IR/LLVMContext.h"
 

@@ -10,8 +10,8 @@
 ///   define void @f(%S* byval %s, %S* sret %r)
 ///     -> define void @f(%S* byval(%S) %s, %S* sret(%S) %r)
 
+#include "Diagnostics/Rules/Assembly.h"
 #include "Reader/AssemblyUpgrade.h"
-#include "spir2nvvm/rules/Assembly.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"

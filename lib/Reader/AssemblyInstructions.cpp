@@ -3,8 +3,8 @@
 /// \file
 /// Instructions and constant expressions. AssemblyUpgrade.h has the pictures.
 
+#include "Diagnostics/Rules/Assembly.h"
 #include "Reader/AssemblyUpgrade.h"
-#include "spir2nvvm/rules/Assembly.h"
 
 #include "llvm/ADT/StringSwitch.h"
 

@@ -9,8 +9,8 @@
 ///                                                                  i32* %x)
 ///   call void @llvm.dbg.value(...), !dbg !5       ->  (gone)
 
+#include "Diagnostics/Rules/Assembly.h"
 #include "Reader/AssemblyUpgrade.h"
-#include "spir2nvvm/rules/Assembly.h"
 
 #include "llvm/IR/Attributes.h"
 

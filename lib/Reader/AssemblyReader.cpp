@@ -5,9 +5,9 @@
 /// LLVM's parser, and translate what it complains about back to the text that
 /// the user wrote.
 
+#include "Diagnostics/Rules/Assembly.h"
 #include "Reader/AssemblyUpgrade.h"
 #include "Reader/Reader.h"
-#include "spir2nvvm/rules/Assembly.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InlineAsm.h"

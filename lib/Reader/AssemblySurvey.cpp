@@ -5,9 +5,9 @@
 /// functions (both may be used before they are defined), which debug
 /// information there is, and what must not reach LLVM's parser.
 
+#include "Diagnostics/Rules/Assembly.h"
+#include "Diagnostics/Rules/Input.h"
 #include "Reader/AssemblyUpgrade.h"
-#include "spir2nvvm/rules/Assembly.h"
-#include "spir2nvvm/rules/Input.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -6,7 +6,7 @@
 /// is left alone; LLVM's parser then says what is wrong with it.
 
 #include "Reader/AssemblyUpgrade.h"
-#include "spir2nvvm/rules/Assembly.h"
+#include "Diagnostics/Rules/Assembly.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -22,10 +22,10 @@
 #ifndef SPIR2NVVM_LIB_READER_ASSEMBLYUPGRADE_H
 #define SPIR2NVVM_LIB_READER_ASSEMBLYUPGRADE_H
 
+#include "Diagnostics/Diagnostics.h"
 #include "Reader/AssemblyEdits.h"
 #include "Reader/AssemblyLexer.h"
 #include "Reader/AssemblyTypes.h"
-#include "spir2nvvm/Diagnostics.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"

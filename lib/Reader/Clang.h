@@ -7,7 +7,7 @@
 #define SPIR2NVVM_LIB_READER_CLANG_H
 
 #include "Process/ChildProcess.h"
-#include "spir2nvvm/Options.h"
+#include "Target/Options.h"
 
 #include <optional>
 #include <string>

@@ -10,7 +10,7 @@
 
 #include "Reader/ClangMessages.h"
 
-#include "spir2nvvm/rules/Input.h"
+#include "Diagnostics/Rules/Input.h"
 
 #include <vector>
 

@@ -6,8 +6,8 @@
 #ifndef SPIR2NVVM_LIB_READER_CLANGMESSAGES_H
 #define SPIR2NVVM_LIB_READER_CLANGMESSAGES_H
 
+#include "Diagnostics/Diagnostics.h"
 #include "Process/ChildProcess.h"
-#include "spir2nvvm/Diagnostics.h"
 
 #include "llvm/ADT/StringRef.h"
 

@@ -10,7 +10,7 @@
 
 #include "Reader/Containment.h"
 
-#include "spir2nvvm/Hostile.h"
+#include "Reader/Hostile.h"
 
 #include "llvm/Support/ErrorHandling.h"
 

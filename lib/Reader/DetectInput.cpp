@@ -5,7 +5,7 @@
 
 #include "Reader/Reader.h"
 
-#include "spir2nvvm/rules/Input.h"
+#include "Diagnostics/Rules/Input.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

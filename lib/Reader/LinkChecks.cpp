@@ -5,8 +5,8 @@
 /// two modules in one context never share their named structs.
 
 #include "Reader/LinkChecks.h"
+#include "Diagnostics/Rules/Link.h"
 #include "Target/Printed.h"
-#include "spir2nvvm/rules/Link.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"

@@ -11,8 +11,8 @@
 
 #include "Reader/LinkChecks.h"
 
+#include "Diagnostics/Rules/Link.h"
 #include "Target/Spir.h"
-#include "spir2nvvm/rules/Link.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"

@@ -14,10 +14,10 @@
 ///   b.bc  define i32 @f() ...  !opencl.ocl.version = !{!{i32 1, i32 2}}
 ///   ->    define i32 @f() ...  !opencl.ocl.version = !{!{i32 1, i32 2}}
 
+#include "Diagnostics/Rules/Input.h"
+#include "Diagnostics/Rules/Link.h"
 #include "Reader/LinkChecks.h"
 #include "Stages/Stages.h"
-#include "spir2nvvm/rules/Input.h"
-#include "spir2nvvm/rules/Link.h"
 
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Triple.h"

@@ -12,7 +12,7 @@
 
 #include "Reader/LoopHints.h"
 
-#include "spir2nvvm/rules/Input.h"
+#include "Diagnostics/Rules/Input.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"

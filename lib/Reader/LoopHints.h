@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_LIB_READER_LOOPHINTS_H
 #define SPIR2NVVM_LIB_READER_LOOPHINTS_H
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 namespace spir2nvvm {
 

@@ -6,9 +6,9 @@
 /// diagnostic with a byte offset, and a module of a newer LLVM is named as
 /// one.
 
+#include "Diagnostics/Rules/Input.h"
 #include "Reader/BitcodeShape.h"
 #include "Reader/Reader.h"
-#include "spir2nvvm/rules/Input.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 

@@ -11,13 +11,13 @@
 ///           With T.AsWritten, a module for each input that could be parsed.
 ///           T.ContextAbandoned is set when a reader was cut short.
 
+#include "Diagnostics/Rules/Input.h"
 #include "Reader/CanonicaliseClang.h"
 #include "Reader/Containment.h"
 #include "Reader/LoopHints.h"
 #include "Reader/Reader.h"
 #include "Stages/Stages.h"
 #include "Target/LegalModule.h"
-#include "spir2nvvm/rules/Input.h"
 
 #include "llvm/ADT/Triple.h"
 #include "llvm/IR/DebugInfo.h"

@@ -11,9 +11,9 @@
 #include "Reader/Reader.h"
 #include "Reader/Subprocess.h"
 
+#include "Diagnostics/Rules/Input.h"
 #include "Target/ClOptions.h"
 #include "Target/Spir.h"
-#include "spir2nvvm/rules/Input.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"

@@ -7,11 +7,11 @@
 ///
 ///   k.spv -> spir2nvvm-spirv k.spv k.bc -> readBitcode
 
+#include "Diagnostics/Rules/Input.h"
 #include "Process/ChildProcess.h"
 #include "Process/HelperProgram.h"
 #include "Process/MemoryFile.h"
 #include "Reader/Reader.h"
-#include "spir2nvvm/rules/Input.h"
 
 #include "llvm/Support/MemoryBuffer.h"
 

@@ -7,9 +7,9 @@
 #ifndef SPIR2NVVM_LIB_READER_READER_H
 #define SPIR2NVVM_LIB_READER_READER_H
 
-#include "spir2nvvm/Diagnostics.h"
-#include "spir2nvvm/Options.h"
-#include "spir2nvvm/rules/Input.h"
+#include "Diagnostics/Diagnostics.h"
+#include "Diagnostics/Rules/Input.h"
+#include "Target/Options.h"
 
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MemoryBufferRef.h"

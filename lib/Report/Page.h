@@ -6,9 +6,9 @@
 #ifndef SPIR2NVVM_LIB_REPORT_PAGE_H
 #define SPIR2NVVM_LIB_REPORT_PAGE_H
 
+#include "Diagnostics/Diagnostics.h"
 #include "Report/Resources.h"
 #include "Report/SourceLines.h"
-#include "spir2nvvm/Diagnostics.h"
 
 namespace spir2nvvm {
 

@@ -6,9 +6,9 @@
 #ifndef SPIR2NVVM_LIB_REPORT_RESOURCES_H
 #define SPIR2NVVM_LIB_REPORT_RESOURCES_H
 
+#include "Stages/CompileReport.h"
+#include "Stages/Reflection.h"
 #include "Target/Occupancy.h"
-#include "spir2nvvm/CompileReport.h"
-#include "spir2nvvm/Reflection.h"
 
 namespace llvm {
 namespace json {

@@ -6,8 +6,8 @@
 #ifndef SPIR2NVVM_LIB_REPORT_TRANSLATETOPAGE_H
 #define SPIR2NVVM_LIB_REPORT_TRANSLATETOPAGE_H
 
+#include "Pipeline/Pipeline.h"
 #include "Report/Page.h"
-#include "spir2nvvm/Pipeline.h"
 
 namespace spir2nvvm {
 

@@ -7,7 +7,7 @@
 #ifndef SPIR2NVVM_LIB_STAGES_STAGES_H
 #define SPIR2NVVM_LIB_STAGES_STAGES_H
 
-#include "spir2nvvm/Translation.h"
+#include "Stages/Translation.h"
 
 namespace spir2nvvm {
 #define STAGE(NAME, FUNCTION, SUMMARY) void FUNCTION(Translation &T);

@@ -3,7 +3,7 @@
 /// \file
 /// Options that exclude each other.
 
-#include "spir2nvvm/Options.h"
+#include "Target/Options.h"
 
 using namespace spir2nvvm;
 

@@ -3,7 +3,7 @@
 /// \file
 /// The names of GPU architectures.
 
-#include "spir2nvvm/Options.h"
+#include "Target/Options.h"
 
 #include <cctype>
 

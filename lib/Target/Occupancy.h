@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_LIB_TARGET_OCCUPANCY_H
 #define SPIR2NVVM_LIB_TARGET_OCCUPANCY_H
 
-#include "spir2nvvm/Options.h"
+#include "Target/Options.h"
 
 #include <cstdint>
 

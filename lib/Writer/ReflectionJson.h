@@ -6,8 +6,8 @@
 #ifndef SPIR2NVVM_LIB_WRITER_REFLECTIONJSON_H
 #define SPIR2NVVM_LIB_WRITER_REFLECTIONJSON_H
 
-#include "spir2nvvm/Options.h"
-#include "spir2nvvm/Reflection.h"
+#include "Stages/Reflection.h"
+#include "Target/Options.h"
 
 #include <string>
 #include <string_view>

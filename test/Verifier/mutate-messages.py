@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).parents[2]
-TABLE = ROOT / "lib/include/spir2nvvm/rules/Nvvm.def"
+TABLE = ROOT / "lib/Diagnostics/Rules/Nvvm.def"
 ROW = re.compile(r'^NVVM_RULE\((NV\d+), (Error|Warning), "[^"]*", ([\w |]+), \d+, "((?:[^"\\]|\\.)*)"', re.M)
 CALL = re.compile(
     r"\bC\.report(?:As\([^;]*?,\s*|\()rule::(NV\d+),\s+(\*?(?:[A-Z]\w?|Call|Load|Asm|Block\.front\(\)))([,)])"

@@ -8,7 +8,7 @@
 #include "Reader/Reader.h"
 #include "Stages/Stages.h"
 
-#include "spir2nvvm/Hostile.h"
+#include "Reader/Hostile.h"
 
 using namespace spir2nvvm;
 

@@ -10,8 +10,8 @@
 #include "Mutate.h"
 #include "MutateSpir.h"
 
-#include "spir2nvvm/Hostile.h"
-#include "spir2nvvm/Translate.h"
+#include "Pipeline/Translate.h"
+#include "Reader/Hostile.h"
 
 #include "llvm/Bitcode/BitcodeWriter.h"
 

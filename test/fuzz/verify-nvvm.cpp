@@ -11,7 +11,7 @@
 
 #include "Verifier/Nvvm/Checker.h"
 #include "Verifier/Nvvm/Text/TextReader.h"
-#include "spir2nvvm/Verifier.h"
+#include "Verifier/Verifier.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/Constants.h"

@@ -7,7 +7,7 @@
 #include "Mutate.h"
 #include "MutateSpir.h"
 
-#include "spir2nvvm/Verifier.h"
+#include "Verifier/Verifier.h"
 
 #include <cstdlib>
 

@@ -7,7 +7,7 @@
 #define SPIR2NVVM_TOOLS_COMMON_EXITCODE_H
 
 #include "Common/CommandLine.h"
-#include "spir2nvvm/Translate.h"
+#include "Pipeline/Translate.h"
 
 namespace spir2nvvm::tools {
 

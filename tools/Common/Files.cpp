@@ -4,9 +4,9 @@
 
 #include "Common/CommandLine.h"
 
-#include "spir2nvvm/Diagnostics.h"
-#include "spir2nvvm/rules/Input.h"
-#include "spir2nvvm/rules/Output.h"
+#include "Diagnostics/Diagnostics.h"
+#include "Diagnostics/Rules/Input.h"
+#include "Diagnostics/Rules/Output.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"

@@ -8,7 +8,7 @@
 
 #include "Common/CommandLine.h"
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 #include "llvm/Support/raw_ostream.h"
 

@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_TOOLS_COMMON_NATIVEARCH_H
 #define SPIR2NVVM_TOOLS_COMMON_NATIVEARCH_H
 
-#include "spir2nvvm/Options.h"
+#include "Target/Options.h"
 
 namespace spir2nvvm::tools {
 

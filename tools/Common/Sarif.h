@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_TOOLS_COMMON_SARIF_H
 #define SPIR2NVVM_TOOLS_COMMON_SARIF_H
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 #include "llvm/ADT/StringRef.h"
 

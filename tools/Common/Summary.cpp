@@ -2,7 +2,7 @@
 
 #include "Common/Summary.h"
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 #include "llvm/ADT/Twine.h"
 

@@ -7,7 +7,7 @@
 #define SPIR2NVVM_TOOLS_COMMON_TRANSLATIONOPTIONS_H
 
 #include "Common/CommandLine.h"
-#include "spir2nvvm/Options.h"
+#include "Target/Options.h"
 
 namespace spir2nvvm::tools {
 

@@ -13,10 +13,10 @@
 #include "Common/Tools.h"
 #include "Common/TranslationOptions.h"
 #include "Common/Version.h"
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Explain/Explain.h"
+#include "Pipeline/VerifyBytes.h"
 #include "RulesPage.h"
-#include "spir2nvvm/VerifyBytes.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/Support/raw_ostream.h"
 

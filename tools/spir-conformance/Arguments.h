@@ -3,7 +3,7 @@
 #ifndef SPIR2NVVM_TOOLS_SPIR_CONFORMANCE_ARGUMENTS_H
 #define SPIR2NVVM_TOOLS_SPIR_CONFORMANCE_ARGUMENTS_H
 
-#include "Conformance/WorkerPool.h"
+#include "Conformance/Run/CaseWorkers.h"
 
 #include <optional>
 

@@ -2,7 +2,7 @@
 
 #include "spir-conformance/Progress.h"
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"

@@ -4,7 +4,7 @@
 #define SPIR2NVVM_TOOLS_SPIR_CONFORMANCE_PROGRESS_H
 
 #include "Common/ProgressBar.h"
-#include "Conformance/Report.h"
+#include "Conformance/Report/RunReport.h"
 
 namespace spir2nvvm::tools {
 

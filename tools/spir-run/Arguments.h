@@ -7,11 +7,11 @@
 #define SPIR2NVVM_TOOLS_SPIR_RUN_ARGUMENTS_H
 
 #include "Common/Messages.h"
-#include "Conformance/ArgumentSpec.h"
-#include "Conformance/SeededData.h"
+#include "Conformance/Launches/ArgumentSpec.h"
+#include "Conformance/Launches/SeededData.h"
 #include "Cuda/Driver.h"
-#include "spir2nvvm/Executor.h"
-#include "spir2nvvm/Options.h"
+#include "Executor/Executor.h"
+#include "Target/Options.h"
 
 #include <optional>
 

@@ -2,8 +2,8 @@
 
 #include "spir-run/Results.h"
 #include "Common/Files.h"
-#include "Conformance/Compare.h"
-#include "spir2nvvm/Diagnostics.h"
+#include "Conformance/Compare/Compare.h"
+#include "Diagnostics/Diagnostics.h"
 
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"

@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_TOOLS_SPIR_RUN_RESULTS_H
 #define SPIR2NVVM_TOOLS_SPIR_RUN_RESULTS_H
 
-#include "Conformance/Compare.h"
+#include "Conformance/Compare/Compare.h"
 #include "Launch/Launch.h"
 #include "spir-run/Arguments.h"
 

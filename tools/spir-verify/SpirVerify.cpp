@@ -10,8 +10,8 @@
 #include "Common/Summary.h"
 #include "Common/Tools.h"
 #include "Explain/Explain.h"
-#include "spir2nvvm/Hostile.h"
-#include "spir2nvvm/VerifyBytes.h"
+#include "Pipeline/VerifyBytes.h"
+#include "Reader/Hostile.h"
 
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/raw_ostream.h"

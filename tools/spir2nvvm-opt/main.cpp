@@ -10,10 +10,10 @@
 #include "Common/Files.h"
 #include "Common/Messages.h"
 #include "Common/TranslationOptions.h"
+#include "Pipeline/Pipeline.h"
 #include "Reader/Reader.h"
 #include "Target/Nvvm.h"
 #include "Writer/Text/TextPrinter.h"
-#include "spir2nvvm/Pipeline.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Verifier.h"

@@ -7,8 +7,8 @@
 #define SPIR2NVVM_TOOLS_SPIR2NVVM_ARGUMENTS_H
 
 #include "Common/Messages.h"
-#include "spir2nvvm/Options.h"
-#include "spir2nvvm/Pipeline.h"
+#include "Pipeline/Pipeline.h"
+#include "Target/Options.h"
 
 #include "llvm/ADT/StringRef.h"
 

@@ -7,9 +7,9 @@
 #ifndef SPIR2NVVM_TOOLS_SPIR2NVVM_CLOSINGREPORT_H
 #define SPIR2NVVM_TOOLS_SPIR2NVVM_CLOSINGREPORT_H
 
+#include "Pipeline/Translate.h"
 #include "Report/Resources.h"
 #include "spir2nvvm/Arguments.h"
-#include "spir2nvvm/Translate.h"
 
 #include <utility>
 #include <vector>

@@ -11,11 +11,11 @@
 #include "Common/TranslationOptions.h"
 #include "Common/Version.h"
 #include "Explain/Explain.h"
+#include "Reader/Hostile.h"
 #include "Report/TranslateToPage.h"
 #include "spir2nvvm/Arguments.h"
 #include "spir2nvvm/BatchRun.h"
 #include "spir2nvvm/ClosingReport.h"
-#include "spir2nvvm/Hostile.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"

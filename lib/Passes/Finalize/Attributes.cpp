@@ -10,7 +10,7 @@
 
 #include "Passes/Finalize/Finalize.h"
 
-#include "spir2nvvm/rules/Finish.h"
+#include "Diagnostics/Rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"

@@ -18,10 +18,10 @@
 /// type; then the whole constant space moves, so that no pointer ever names
 /// the wrong one.
 
+#include "Diagnostics/Rules/Finish.h"
 #include "Passes/Finalize/Finalize.h"
 #include "Passes/Retype/Retype.h"
 #include "Target/AddressSpaces.h"
-#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"

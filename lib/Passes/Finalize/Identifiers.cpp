@@ -13,8 +13,8 @@
 /// their place in the module; the others are renamed in module order. So equal
 /// modules get equal names.
 
+#include "Diagnostics/Rules/Finish.h"
 #include "Passes/Finalize/Finalize.h"
-#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

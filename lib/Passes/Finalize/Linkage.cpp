@@ -18,9 +18,9 @@
 /// "not supported" or ignored (NVVM IR 2.0, 2.3 to 2.19); none of them changes
 /// what a kernel computes.
 
+#include "Diagnostics/Rules/Finish.h"
 #include "Passes/Finalize/Finalize.h"
 #include "Target/AddressSpaces.h"
-#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"

@@ -4,9 +4,9 @@
 /// What the reflection says about sizes and uses, measured on the module that
 /// is written. docs/reflection.md defines each figure.
 
+#include "Diagnostics/Rules/Finish.h"
 #include "Passes/Finalize/Finalize.h"
 #include "Target/AddressSpaces.h"
-#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"

@@ -8,9 +8,9 @@
 /// SPIR 1.2 producers write zeroinitializer for every __local variable because
 /// LLVM asks for some initialiser; OpenCL C 1.2, 6.5.2 forbids real ones.
 
+#include "Diagnostics/Rules/Finish.h"
 #include "Passes/Finalize/Finalize.h"
 #include "Target/AddressSpaces.h"
-#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"

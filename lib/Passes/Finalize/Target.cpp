@@ -3,10 +3,10 @@
 /// \file
 /// Named metadata, module flags, triple and data layout of NVVM.
 
+#include "Diagnostics/Rules/Finish.h"
 #include "Passes/DebugInfo.h"
 #include "Passes/Finalize/Finalize.h"
 #include "Target/Nvvm.h"
-#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"

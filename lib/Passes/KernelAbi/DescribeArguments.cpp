@@ -5,10 +5,10 @@
 /// docs/launch-abi.md is the table. Sizes and offsets are measured on the
 /// finished module (Finalize/Measure.cpp).
 
+#include "Diagnostics/Rules/Structure.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Printed.h"
-#include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/IR/Constants.h"
 

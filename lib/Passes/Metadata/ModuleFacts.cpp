@@ -4,9 +4,9 @@
 /// !opencl.spir.version, !opencl.ocl.version, !opencl.used.extensions and
 /// !opencl.used.optional.core.features (SPIR 1.2, 2.11 to 2.13).
 
+#include "Diagnostics/Rules/Finish.h"
 #include "Passes/Metadata/ModuleMetadata.h"
 #include "Target/Spir.h"
-#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"

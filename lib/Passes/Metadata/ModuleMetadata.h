@@ -6,8 +6,8 @@
 #ifndef SPIR2NVVM_LIB_PASSES_METADATA_MODULEMETADATA_H
 #define SPIR2NVVM_LIB_PASSES_METADATA_MODULEMETADATA_H
 
+#include "Stages/Translation.h"
 #include "Target/WorkGroupSize.h"
-#include "spir2nvvm/Translation.h"
 
 namespace spir2nvvm {
 

@@ -3,11 +3,11 @@
 /// \file
 /// OpenCL compiler options to libNVVM's, by the table Target/ClOptions.def.
 
+#include "Diagnostics/Rules/Finish.h"
 #include "Passes/DebugInfo.h"
 #include "Passes/Metadata/ModuleMetadata.h"
 #include "Target/ClOptions.h"
 #include "Target/Spir.h"
-#include "spir2nvvm/rules/Finish.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"

@@ -9,10 +9,10 @@
 ///                                           void @k.called(...)
 ///                                         call spir_func void @k.called(...)
 
+#include "Diagnostics/Rules/Structure.h"
 #include "Passes/Calls.h"
 #include "Stages/Stages.h"
 #include "Target/Printed.h"
-#include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/STLExtras.h"

@@ -14,9 +14,9 @@
 /// A use that really wants a private pointer keeps a constant addrspacecast to
 /// space 0, which kernel-abi resolves to the space of the object.
 
+#include "Diagnostics/LazySubject.h"
+#include "Diagnostics/Rules/Structure.h"
 #include "Stages/Stages.h"
-#include "spir2nvvm/LazySubject.h"
-#include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"

@@ -16,12 +16,12 @@
 
 #include "Passes/Normalise/Widen.h"
 
+#include "Diagnostics/LazySubject.h"
+#include "Diagnostics/Rules/Structure.h"
 #include "Passes/Normalise/AddressBits.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Printed.h"
 #include "Target/Spir.h"
-#include "spir2nvvm/LazySubject.h"
-#include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"

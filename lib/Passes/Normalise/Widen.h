@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_LIB_PASSES_NORMALISE_WIDEN_H
 #define SPIR2NVVM_LIB_PASSES_NORMALISE_WIDEN_H
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/IntrinsicInst.h"

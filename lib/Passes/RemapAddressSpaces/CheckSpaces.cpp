@@ -4,12 +4,12 @@
 /// Proof that the renumbering was total: every type of every value, variable
 /// and signature is looked at once.
 
+#include "Diagnostics/LazySubject.h"
+#include "Diagnostics/Rules/Structure.h"
 #include "Passes/Retype/Retype.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Printed.h"
-#include "spir2nvvm/LazySubject.h"
-#include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"

@@ -15,11 +15,11 @@
 /// called that looks at each pointer of the elements the fill touches.
 
 #include "Builtins/Lowering.h"
+#include "Diagnostics/Rules/Structure.h"
 #include "Passes/MemoryView.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 #include "Target/NullPointers.h"
-#include "spir2nvvm/rules/Structure.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -11,7 +11,7 @@
 #define SPIR2NVVM_LIB_VERIFIER_NVVM_CHECKER_H
 
 #include "Verifier/Nvvm/Tables/RuleTable.h"
-#include "spir2nvvm/Verifier.h"
+#include "Verifier/Verifier.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Module.h"

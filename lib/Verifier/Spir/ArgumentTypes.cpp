@@ -10,7 +10,7 @@
 #include "Verifier/Spir/ArgumentTypes.h"
 
 #include "Verifier/Spir/OpaqueTypes.h"
-#include "Verifier/Spir/Report.h"
+#include "Verifier/Spir/SpirReport.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -8,7 +8,7 @@
 #define SPIR2NVVM_LIB_VERIFIER_SPIR_CONTEXT_H
 
 #include "Verifier/Spir/Builtins.h"
-#include "Verifier/Spir/Report.h"
+#include "Verifier/Spir/SpirReport.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/DataLayout.h"

@@ -4,13 +4,13 @@
 /// SP713, SP714, SP715: optional core features and extensions are declared if
 /// and only if they are used (2.11). Uses are read off types and builtins.
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Target/Spir.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/KernelInfo.h"
 #include "Verifier/Spir/ModuleStrings.h"
 #include "Verifier/Spir/OpaqueTypes.h"
 #include "Verifier/Spir/Walk.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Constants.h"

@@ -4,10 +4,10 @@
 /// SP401 to SP413, SP423: calling conventions (3.7), linkage (3.6), visibility
 /// (3.8), garbage collectors (3.10) and what LLVM can hang on a global besides.
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Conventions.h"
 #include "Verifier/Spir/Walk.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/Comdat.h"
 

@@ -7,10 +7,10 @@
 ///   void foo(void) { local float4 lf4; }
 ///   @foo.lf4 = internal addrspace(3) global <4 x float> zeroinitializer
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Target/AddressSpaces.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Walk.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 

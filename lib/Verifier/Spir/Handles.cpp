@@ -13,10 +13,10 @@
 ///   call ... @_Z21async_work_group_copy...(..., %opencl.event_t* undef)
 ///                                                                     SP517
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/OpaqueTypes.h"
 #include "Verifier/Spir/Walk.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/Operator.h"
 

@@ -3,8 +3,8 @@
 /// \file
 /// SP640 to SP643: work-group sizes (2.3.1.1) and vec_type_hint (2.3.1.2).
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Verifier/Spir/KernelInfo.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Metadata.h"

@@ -8,10 +8,10 @@
 
 #include "Verifier/Spir/Context.h"
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Verifier/Spir/KernelInfo.h"
 #include "Verifier/Spir/OpaqueTypes.h"
 #include "Verifier/Spir/Walk.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 

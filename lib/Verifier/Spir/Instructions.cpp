@@ -6,9 +6,9 @@
 
 #include "Verifier/Spir/Casts.h"
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Walk.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/Operator.h"
 

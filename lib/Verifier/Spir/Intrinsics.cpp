@@ -5,8 +5,8 @@
 
 #include "Verifier/Spir/Context.h"
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Verifier/Spir/Walk.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Intrinsics.h"

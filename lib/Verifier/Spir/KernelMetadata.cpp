@@ -4,13 +4,13 @@
 /// SP606, SP620 to SP639, SP644, SP645: !opencl.kernels (2.3) and kernel
 /// argument information (2.4, table 7).
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Spir.h"
 #include "Verifier/Spir/ArgumentTypes.h"
 #include "Verifier/Spir/Conventions.h"
 #include "Verifier/Spir/KernelInfo.h"
 #include "Verifier/Spir/OpaqueTypes.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallSet.h"

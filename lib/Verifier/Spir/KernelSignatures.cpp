@@ -4,11 +4,11 @@
 /// SP601 to SP605, SP607: the signature of a kernel (2.15: OpenCL C 1.2, 6.9)
 /// and its storage class (2.5).
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Target/AddressSpaces.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/OpaqueTypes.h"
 #include "Verifier/Spir/Walk.h"
-#include "spir2nvvm/rules/Spir.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

@@ -4,10 +4,10 @@
 /// SP310 to SP314: alignment (2.1.4), stack allocations, and writes to
 /// constant memory.
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Target/AddressSpaces.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Walk.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/IntrinsicInst.h"
 

@@ -5,9 +5,9 @@
 
 #include "Verifier/Spir/Context.h"
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Spir.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/Triple.h"
 #include "llvm/IR/DerivedTypes.h"

@@ -4,11 +4,11 @@
 /// SP701 to SP712, SP716 to SP719: versions (2.12, 2.13), compiler options
 /// (2.8), and the lists of optional features and extensions (2.11).
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Target/Spir.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/KernelInfo.h"
 #include "Verifier/Spir/ModuleStrings.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Metadata.h"

@@ -4,10 +4,10 @@
 /// SP801 to SP808: reserved identifiers (3.12) and mangled names (1.2, 2.10.1,
 /// appendix A), with the mangling library's list of builtins.
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/OpaqueTypes.h"
 #include "Verifier/Spir/Walk.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Metadata.h"

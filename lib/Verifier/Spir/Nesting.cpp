@@ -7,9 +7,9 @@
 ///
 ///   { { { i32, i32 }, { i32, i32 } }, ... }   N levels, 2^N words
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Walk.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"

@@ -7,8 +7,8 @@
 
 #include "Verifier/Spir/Context.h"
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Verifier/Spir/Walk.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Operator.h"

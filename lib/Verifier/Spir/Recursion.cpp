@@ -3,9 +3,9 @@
 /// \file
 /// SP331: strongly connected components of the call graph, over direct calls.
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Walk.h"
-#include "spir2nvvm/rules/Spir.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/GraphTraits.h"

@@ -12,10 +12,10 @@
 ///   nearest/linear 0 / 16           16 / 32
 
 #include "Target/Samplers.h"
+#include "Diagnostics/Rules/Spir.h"
 #include "Target/AddressSpaces.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Walk.h"
-#include "spir2nvvm/rules/Spir.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

@@ -5,10 +5,10 @@
 
 #include "Verifier/Spir/Context.h"
 
+#include "Diagnostics/Rules/Input.h"
 #include "Target/LegalModule.h"
 #include "Target/Spir.h"
 #include "Verifier/Spir/KernelInfo.h"
-#include "spir2nvvm/rules/Input.h"
 
 #include "llvm/ADT/Triple.h"
 #include "llvm/IR/Constants.h"

@@ -4,10 +4,10 @@
 /// SP2*: tables 1, 2 and 3. Every type is reported once, at the first place
 /// that needs it.
 
+#include "Diagnostics/Rules/Spir.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/OpaqueTypes.h"
 #include "Verifier/Spir/Walk.h"
-#include "spir2nvvm/rules/Spir.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

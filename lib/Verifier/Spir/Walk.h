@@ -8,7 +8,7 @@
 #ifndef SPIR2NVVM_LIB_VERIFIER_SPIR_WALK_H
 #define SPIR2NVVM_LIB_VERIFIER_SPIR_WALK_H
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"

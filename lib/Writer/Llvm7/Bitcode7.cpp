@@ -5,7 +5,7 @@
 
 #include "Writer/Llvm7/Bitcode7.h"
 
-#include "spir2nvvm/rules/Output.h"
+#include "Diagnostics/Rules/Output.h"
 
 #include "Writer/Llvm7/Bitcode7Forms.h"
 

@@ -16,7 +16,7 @@
 #ifndef SPIR2NVVM_LIB_WRITER_LLVM7_BITCODE7_H
 #define SPIR2NVVM_LIB_WRITER_LLVM7_BITCODE7_H
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 #include "llvm/IR/Module.h"
 

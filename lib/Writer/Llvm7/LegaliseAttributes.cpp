@@ -9,8 +9,8 @@
 
 #include "Writer/Llvm7/LegaliseForLlvm7.h"
 
-#include "spir2nvvm/LazySubject.h"
-#include "spir2nvvm/rules/Output.h"
+#include "Diagnostics/LazySubject.h"
+#include "Diagnostics/Rules/Output.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

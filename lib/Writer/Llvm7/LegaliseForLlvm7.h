@@ -18,8 +18,8 @@
 #ifndef SPIR2NVVM_LIB_WRITER_LLVM7_LEGALISEFORLLVM7_H
 #define SPIR2NVVM_LIB_WRITER_LLVM7_LEGALISEFORLLVM7_H
 
-#include "spir2nvvm/Diagnostics.h"
-#include "spir2nvvm/Options.h"
+#include "Diagnostics/Diagnostics.h"
+#include "Target/Options.h"
 
 #include "llvm/IR/Module.h"
 

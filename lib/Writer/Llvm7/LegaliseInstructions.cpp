@@ -14,9 +14,9 @@
 
 #include "Writer/Llvm7/LegaliseForLlvm7.h"
 
+#include "Diagnostics/Rules/Output.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Printed.h"
-#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"

@@ -12,7 +12,7 @@
 #include "Writer/Llvm7/Expansion.h"
 #include "Writer/Llvm7/LegaliseForLlvm7.h"
 
-#include "spir2nvvm/rules/Output.h"
+#include "Diagnostics/Rules/Output.h"
 
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/DebugInfoMetadata.h"

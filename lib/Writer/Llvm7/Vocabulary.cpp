@@ -6,10 +6,10 @@
 /// and intrinsics have been, by tables that refuse what they do not list), so
 /// that nothing can reach a writer that would have to drop or misspell it.
 
+#include "Diagnostics/LazySubject.h"
+#include "Diagnostics/Rules/Output.h"
 #include "Target/Printed.h"
 #include "Writer/Llvm7/LegaliseForLlvm7.h"
-#include "spir2nvvm/LazySubject.h"
-#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfoMetadata.h"

@@ -15,8 +15,8 @@
 /// float has more than twice the digits of half, so rounding the float result
 /// of +, -, *, / and sqrt once more gives what rounding to half at once gives.
 
+#include "Diagnostics/Rules/Output.h"
 #include "Writer/Nvvm11/LowerForNvvm11.h"
-#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

@@ -7,9 +7,9 @@
 
 #include "Writer/Llvm7/LegaliseForLlvm7.h"
 
+#include "Diagnostics/Rules/Output.h"
 #include "Target/AddressSpaces.h"
 #include "Writer/Llvm7/ExpandConstants.h"
-#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

@@ -17,7 +17,7 @@
 #ifndef SPIR2NVVM_LIB_WRITER_NVVM11_LOWERFORNVVM11_H
 #define SPIR2NVVM_LIB_WRITER_NVVM11_LOWERFORNVVM11_H
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 #include "llvm/IR/Module.h"
 

@@ -7,7 +7,7 @@
 
 #include "Writer/Text/TextWriter.h"
 
-#include "spir2nvvm/rules/Output.h"
+#include "Diagnostics/Rules/Output.h"
 
 #include "llvm/IR/Intrinsics.h"
 

@@ -7,8 +7,8 @@
 ///   LLVM 3.2  call i32 (i8*, ...)* @printf(i8* %f, i32 1)
 ///   LLVM 3.7  call i32 (i8*, ...) @printf(i8* %f, i32 1)
 
+#include "Diagnostics/Rules/Output.h"
 #include "Writer/Text/TextWriter.h"
-#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -6,8 +6,8 @@
 ///   before LLVM 3.7  getelementptr inbounds ([4 x i8]* @s, i32 0, i32 0)
 ///   since then       getelementptr inbounds ([4 x i8], [4 x i8]* @s, ...)
 
+#include "Diagnostics/Rules/Output.h"
 #include "Writer/Text/TextWriter.h"
-#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"

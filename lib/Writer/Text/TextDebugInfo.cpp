@@ -6,8 +6,8 @@
 ///   LLVM 14  !DISubprogram(name: "k", ..., spFlags: DISPFlagDefinition)
 ///   LLVM 7   !DISubprogram(name: "k", ..., isLocal: false, isDefinition: true)
 
+#include "Diagnostics/Rules/Output.h"
 #include "Writer/Text/TextWriter.h"
-#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"

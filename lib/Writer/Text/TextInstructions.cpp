@@ -6,8 +6,8 @@
 ///
 ///   %n = fneg float %x    ->    %n = fsub float -0.000000e+00, %x
 
+#include "Diagnostics/Rules/Output.h"
 #include "Writer/Text/TextWriter.h"
-#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Operator.h"

@@ -7,8 +7,8 @@
 ///             %v = extractvalue { i32, i1 } %r, 0
 ///   LLVM 3.2  %v = cmpxchg i32* %p, i32 0, i32 1 seq_cst
 
+#include "Diagnostics/Rules/Output.h"
 #include "Writer/Text/TextWriter.h"
-#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/LLVMContext.h"

@@ -6,8 +6,8 @@
 ///   until LLVM 3.5  !0 = metadata !{void ()* @k, metadata !1, null}
 ///   since LLVM 3.6  !0 = !{void ()* @k, !1, null}
 
+#include "Diagnostics/Rules/Output.h"
 #include "Writer/Text/TextWriter.h"
-#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

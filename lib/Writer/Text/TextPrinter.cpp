@@ -12,8 +12,8 @@
 
 #include "Writer/Text/TextPrinter.h"
 
+#include "Diagnostics/Rules/Output.h"
 #include "Writer/Text/TextWriter.h"
-#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/IR/Comdat.h"
 #include "llvm/IR/GlobalAlias.h"

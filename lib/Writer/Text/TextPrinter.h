@@ -11,7 +11,7 @@
 #ifndef SPIR2NVVM_LIB_WRITER_TEXT_TEXTPRINTER_H
 #define SPIR2NVVM_LIB_WRITER_TEXT_TEXTPRINTER_H
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"

@@ -3,8 +3,8 @@
 /// \file
 /// Types: i32 addrspace(1)*, <4 x float>, { i8, %struct.S }, void (i8*, ...)*.
 
+#include "Diagnostics/Rules/Output.h"
 #include "Writer/Text/TextWriter.h"
-#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/IR/DerivedTypes.h"
 

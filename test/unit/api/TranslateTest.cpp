@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "spir2nvvm/Translate.h"
+#include "Pipeline/Translate.h"
 
 #include <gtest/gtest.h>
 

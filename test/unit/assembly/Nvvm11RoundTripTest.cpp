@@ -7,8 +7,8 @@
 
 #include "../CorpusSample.h"
 #include "ModuleText.h"
+#include "Pipeline/Pipeline.h"
 #include "Reader/Reader.h"
-#include "spir2nvvm/Pipeline.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"

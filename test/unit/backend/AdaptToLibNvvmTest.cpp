@@ -8,9 +8,9 @@
 
 #include "Backend/LibNvvm.h"
 #include "Backend/Toolkit.h"
+#include "Diagnostics/Rules/Backend.h"
 #include "Writer/Llvm7/Bitcode7.h"
 #include "Writer/Llvm7/LegaliseForLlvm7.h"
-#include "spir2nvvm/rules/Backend.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeReader.h"

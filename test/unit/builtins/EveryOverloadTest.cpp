@@ -8,7 +8,7 @@
 #include "Overload.h"
 
 #include "Builtins/Resolved.h"
-#include "Executor/HostMath.h"
+#include "Executor/Intrinsics/HostMath.h"
 #include "Stages/Stages.h"
 #include "spir2nvvm/mangling/Prototypes.h"
 

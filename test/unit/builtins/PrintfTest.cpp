@@ -5,11 +5,11 @@
 /// through the executor's vprintf.
 
 #include "Builtins/PrintfFormat.h"
+#include "Executor/Executor.h"
 #include "Overload.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Nvvm.h"
-#include "spir2nvvm/Executor.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Verifier.h"

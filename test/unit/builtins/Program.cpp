@@ -3,7 +3,7 @@
 #include "Program.h"
 
 #include "Overload.h"
-#include "spir2nvvm/Translate.h"
+#include "Pipeline/Translate.h"
 
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/IRBuilder.h"

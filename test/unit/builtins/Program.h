@@ -10,8 +10,8 @@
 #ifndef SPIR2NVVM_TEST_UNIT_BUILTINS_PROGRAM_H
 #define SPIR2NVVM_TEST_UNIT_BUILTINS_PROGRAM_H
 
+#include "Executor/Executor.h"
 #include "Values.h"
-#include "spir2nvvm/Executor.h"
 #include "spir2nvvm/mangling/Prototypes.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Conformance/ArgumentSpec.h"
-#include "Conformance/Values.h"
+#include "Conformance/Launches/ArgumentSpec.h"
+#include "Conformance/Launches/Values.h"
 
 #include <gtest/gtest.h>
 

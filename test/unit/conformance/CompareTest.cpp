@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Conformance/Compare.h"
+#include "Conformance/Compare/Compare.h"
 
 #include "llvm/Support/MathExtras.h"
 

@@ -3,7 +3,7 @@
 /// \file
 /// What a launch asks of CUDA's driver, on the emulated one.
 
-#include "Conformance/CudaDevice.h"
+#include "Conformance/Devices/CudaDevice.h"
 #include "emulator/NvvmText.h"
 #include "spir2nvvm-c/image.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Conformance/KernelArguments.h"
-#include "Conformance/PassArguments.h"
+#include "Conformance/Launches/KernelArguments.h"
+#include "Conformance/Launches/PassArguments.h"
 #include "Launch/Messages.h"
 
 #include <gtest/gtest.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Conformance/Expectations.h"
-#include "Conformance/Reference.h"
-#include "Conformance/Report.h"
-#include "Conformance/Suites.h"
-#include "Conformance/UlpLimits.h"
+#include "Conformance/Compare/UlpLimits.h"
+#include "Conformance/Devices/Reference.h"
+#include "Conformance/Report/RunReport.h"
+#include "Conformance/Suites/Expectations.h"
+#include "Conformance/Suites/Suites.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"

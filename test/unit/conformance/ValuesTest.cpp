@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Conformance/Values.h"
-#include "Conformance/SeededData.h"
+#include "Conformance/Launches/Values.h"
+#include "Conformance/Launches/SeededData.h"
 
 #include <gtest/gtest.h>
 

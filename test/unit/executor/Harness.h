@@ -11,7 +11,7 @@
 #ifndef SPIR2NVVM_TEST_UNIT_EXECUTOR_HARNESS_H
 #define SPIR2NVVM_TEST_UNIT_EXECUTOR_HARNESS_H
 
-#include "spir2nvvm/Executor.h"
+#include "Executor/Executor.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 
 #include "Harness.h"
 
-#include "Executor/Images.h"
+#include "Executor/Images/ImageStore.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::test;

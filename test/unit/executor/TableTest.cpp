@@ -7,8 +7,8 @@
 #include "Harness.h"
 
 #include "Backend/Toolkit.h"
-#include "Executor/HostMath.h"
-#include "Executor/Intrinsics.h"
+#include "Executor/Intrinsics/HostMath.h"
+#include "Executor/Intrinsics/Intrinsics.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/LLVMContext.h"

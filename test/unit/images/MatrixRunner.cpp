@@ -2,9 +2,9 @@
 
 #include "MatrixRunner.h"
 
-#include "Conformance/CpuDevice.h"
+#include "Conformance/Devices/CpuDevice.h"
+#include "Pipeline/Translate.h"
 #include "spir2nvvm-c/image.h"
-#include "spir2nvvm/Translate.h"
 
 #include "llvm/Support/MemoryBuffer.h"
 

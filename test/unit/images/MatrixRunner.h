@@ -9,8 +9,8 @@
 
 #include "ReferenceImage.h"
 
-#include "spir2nvvm/Executor.h"
-#include "spir2nvvm/Reflection.h"
+#include "Executor/Executor.h"
+#include "Stages/Reflection.h"
 
 #include <memory>
 #include <string>

@@ -6,10 +6,10 @@
 /// of the table as text in each spelling of LLVM's lexer, and as bitcode of
 /// both kinds, against the module that nobody has read.
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Target/Nvvm.h"
 #include "Verifier/Nvvm/Text/IntrinsicNames.h"
-#include "spir2nvvm/Verifier.h"
-#include "spir2nvvm/rules/Nvvm.h"
+#include "Verifier/Verifier.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeWriter.h"

@@ -4,10 +4,10 @@
 /// readNvvm as a library function: what the old reader says becomes a finding,
 /// and bitcode keeps the names of intrinsics that LLVM 14 would replace.
 
-#include "spir2nvvm/Verifier.h"
+#include "Verifier/Verifier.h"
 
-#include "spir2nvvm/rules/Assembly.h"
-#include "spir2nvvm/rules/Nvvm.h"
+#include "Diagnostics/Rules/Assembly.h"
+#include "Diagnostics/Rules/Nvvm.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeWriter.h"

@@ -7,7 +7,7 @@
 /// turn, so that a busy machine slows both. LLVM is always optimised; where
 /// this project is not, twice the limit still finds what became quadratic.
 
-#include "spir2nvvm/Verifier.h"
+#include "Verifier/Verifier.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"

@@ -6,7 +6,7 @@
 /// the renumbering's own proof behind each stage.
 
 #include "../CorpusSample.h"
-#include "spir2nvvm/Pipeline.h"
+#include "Pipeline/Pipeline.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -4,7 +4,7 @@
 /// How the reflection describes the launch: docs/launch-abi.md.
 
 #include "Builtins/Resolved.h"
-#include "spir2nvvm/Pipeline.h"
+#include "Pipeline/Pipeline.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Support/SourceMgr.h"

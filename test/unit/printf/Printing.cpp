@@ -2,8 +2,8 @@
 
 #include "Printing.h"
 
-#include "spir2nvvm/Executor.h"
-#include "spir2nvvm/Translate.h"
+#include "Executor/Executor.h"
+#include "Pipeline/Translate.h"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 /// Input kinds by content: a row for each kind that is taken and each that is
 /// refused by name.
 
+#include "Diagnostics/Rules/Input.h"
 #include "Reader/Reader.h"
-#include "spir2nvvm/rules/Input.h"
 
 #include "llvm/ADT/StringExtras.h"
 

@@ -6,7 +6,7 @@
 
 #include "Reading.h"
 
-#include "spir2nvvm/Hostile.h"
+#include "Reader/Hostile.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

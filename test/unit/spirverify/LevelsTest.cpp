@@ -4,9 +4,9 @@
 /// verifySpir as a library function: levels, folding, limits, and modules no
 /// reader lets through.
 
-#include "spir2nvvm/Verifier.h"
-#include "spir2nvvm/rules/Input.h"
-#include "spir2nvvm/rules/Spir.h"
+#include "Diagnostics/Rules/Input.h"
+#include "Diagnostics/Rules/Spir.h"
+#include "Verifier/Verifier.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/IRBuilder.h"

@@ -6,10 +6,10 @@
 
 #include "Backend/LibNvvm.h"
 #include "Backend/Toolkit.h"
+#include "Diagnostics/Rules/Output.h"
 #include "Writer/Llvm7/Bitcode7.h"
 #include "Writer/Llvm7/LegaliseForLlvm7.h"
 #include "Writer/Text/TextPrinter.h"
-#include "spir2nvvm/rules/Output.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeReader.h"

@@ -5,8 +5,8 @@
 
 #include "Verifier/Nvvm/Rules/Families.h"
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Target/AddressSpaces.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"

@@ -7,7 +7,7 @@
 
 #include "Verifier/Nvvm/Rules/Families.h"
 
-#include "spir2nvvm/rules/Nvvm.h"
+#include "Diagnostics/Rules/Nvvm.h"
 
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/InstrTypes.h"

@@ -7,9 +7,9 @@
 #include "Verifier/Nvvm/Rules/DataLayout.h"
 #include "Verifier/Nvvm/Rules/Families.h"
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Nvvm.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"

@@ -3,8 +3,8 @@
 /// \file
 /// NVVM IR 2.0, 6.1 and chapter 15: loop metadata and debug information.
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Verifier/Nvvm/Rules/Families.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"

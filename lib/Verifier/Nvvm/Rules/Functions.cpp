@@ -6,8 +6,8 @@
 
 #include "Verifier/Nvvm/Rules/Families.h"
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Target/Nvvm.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"

@@ -4,9 +4,9 @@
 /// NVVM IR 2.0, 5.1: constraints of inline assembly against the types of its
 /// operands. libNVVM never looks at the letter, only at the type.
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Verifier/Nvvm/Rules/Families.h"
 #include "Verifier/Nvvm/Text/PtxText.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InlineAsm.h"

@@ -6,7 +6,7 @@
 
 #include "Verifier/Nvvm/Rules/Families.h"
 
-#include "spir2nvvm/rules/Nvvm.h"
+#include "Diagnostics/Rules/Nvvm.h"
 
 #include "Target/AddressSpaces.h"
 

@@ -7,8 +7,8 @@
 #include "Verifier/Nvvm/Rules/Families.h"
 #include "Verifier/Nvvm/Text/IntrinsicNames.h"
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Target/AddressSpaces.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"

@@ -7,8 +7,8 @@
 #include "Verifier/Nvvm/Rules/Families.h"
 #include "Verifier/Nvvm/Rules/ParamSizer.h"
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Target/AddressSpaces.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Demangle/Demangle.h"

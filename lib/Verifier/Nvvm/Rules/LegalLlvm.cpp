@@ -4,10 +4,10 @@
 /// NVVM IR 2.0, introduction: a program is always a legal LLVM program. The
 /// judge is LLVM 14's verifier; rows name where the dialects' own differ.
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Target/AddressSpaces.h"
 #include "Target/LegalModule.h"
 #include "Verifier/Nvvm/Rules/Families.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"

@@ -6,8 +6,8 @@
 
 #include "Verifier/Nvvm/Rules/Families.h"
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Verifier/Nvvm/Text/IntrinsicNames.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "Target/AddressSpaces.h"
 

@@ -5,9 +5,9 @@
 
 #include "Verifier/Nvvm/Rules/Families.h"
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Target/Nvvm.h"
 #include "Verifier/Nvvm/Text/IntrinsicNames.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

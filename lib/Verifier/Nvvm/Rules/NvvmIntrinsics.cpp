@@ -5,8 +5,8 @@
 
 #include "Verifier/Nvvm/Rules/Families.h"
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Verifier/Nvvm/Text/IntrinsicNames.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

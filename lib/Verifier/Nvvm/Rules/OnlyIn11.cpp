@@ -5,9 +5,9 @@
 /// 8.6.6) and of some intrinsics (9.4, 9.5), conversion intrinsics (10.2.2,
 /// 13.3) and the pragma node (6.2).
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Verifier/Nvvm/Rules/Families.h"
 #include "Verifier/Nvvm/Text/IntrinsicNames.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "Target/AddressSpaces.h"
 

@@ -9,8 +9,8 @@
 #ifndef SPIR2NVVM_LIB_VERIFIER_NVVM_RULES_PARAMSIZER_H
 #define SPIR2NVVM_LIB_VERIFIER_NVVM_RULES_PARAMSIZER_H
 
-#include "spir2nvvm/Options.h"
-#include "spir2nvvm/Verifier.h"
+#include "Target/Options.h"
+#include "Verifier/Verifier.h"
 
 #include <cstdint>
 #include <optional>

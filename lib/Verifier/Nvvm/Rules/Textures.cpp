@@ -6,9 +6,9 @@
 
 #include "Verifier/Nvvm/Rules/Families.h"
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Nvvm.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Constants.h"

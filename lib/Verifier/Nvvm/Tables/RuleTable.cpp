@@ -2,7 +2,7 @@
 
 #include "Verifier/Nvvm/Tables/RuleTable.h"
 
-#include "spir2nvvm/rules/Nvvm.h"
+#include "Diagnostics/Rules/Nvvm.h"
 
 #include "llvm/Support/ErrorHandling.h"
 
@@ -12,7 +12,7 @@ using namespace spir2nvvm::nvvmverify;
 static constexpr NvvmRow Rows[] = {
 #define NVVM_RULE(ID, SEVERITY, SECTION, PROFILES, MINSM, TEXT, HINT)          \
   {rule::ID, PROFILES, MINSM},
-#include "spir2nvvm/rules/Nvvm.def"
+#include "Diagnostics/Rules/Nvvm.def"
 };
 
 const NvvmRow *nvvmverify::findNvvmRow(Rule R) {

@@ -7,7 +7,7 @@
 #ifndef SPIR2NVVM_LIB_VERIFIER_NVVM_TABLES_RULETABLE_H
 #define SPIR2NVVM_LIB_VERIFIER_NVVM_TABLES_RULETABLE_H
 
-#include "spir2nvvm/Diagnostics.h"
+#include "Diagnostics/Diagnostics.h"
 
 namespace spir2nvvm::nvvmverify {
 

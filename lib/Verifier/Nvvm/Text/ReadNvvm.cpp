@@ -4,9 +4,9 @@
 /// readNvvm: bytes of either dialect, text or bitcode, to a module. Refusals
 /// of the dialect's reader are findings; the module is checked all the same.
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Verifier/Nvvm/Text/IntrinsicNames.h"
 #include "Verifier/Nvvm/Text/TextReader.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/AsmParser/Parser.h"

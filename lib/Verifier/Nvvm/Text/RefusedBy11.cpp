@@ -9,8 +9,8 @@
 ///   %v = load i32, i32* %p                            warning
 ///   !0 = !{i32 1, i32 1}                              warning
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Verifier/Nvvm/Text/TextReader.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"

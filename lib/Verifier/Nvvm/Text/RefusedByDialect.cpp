@@ -6,7 +6,7 @@
 
 #include "Verifier/Nvvm/Text/TextReader.h"
 
-#include "spir2nvvm/rules/Nvvm.h"
+#include "Diagnostics/Rules/Nvvm.h"
 
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Metadata.h"

@@ -14,8 +14,8 @@
 #include "Verifier/Nvvm/Text/IntrinsicNames.h"
 #include "Verifier/Nvvm/Text/TextReader.h"
 
+#include "Diagnostics/Rules/Nvvm.h"
 #include "Target/Nvvm.h"
-#include "spir2nvvm/rules/Nvvm.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The checks of one access: which object its host address is in, and whether
+/// the instruction may do there what it wants.
+
+#include "Executor/Run/Launch.h"
+#include "Target/AddressSpaces.h"
+
+#include "Diagnostics/Rules/Executor.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+// NOLINTBEGIN(performance-no-int-to-ptr): host addresses are numbers here
+
+// ---- Finding objects --------------------------------------------------------
+
+uint64_t Worker::hostBase(const WorkItem &Item, unsigned Space) const {
+  switch (Space) {
+  case nvvm::Global:
+    return GlobalShift;
+  case nvvm::Constant:
+    return P.ConstantBase;
+  case nvvm::Shared:
+    return Item.SharedBase;
+  case nvvm::Local:
+    return Item.PrivateBase;
+  default:
+    return 0;
+  }
+}
+
+std::optional<Worker::Target> Worker::locatePrivate(const WorkItem &Item,
+                                                    uint64_t Host,
+                                                    uint64_t Size) const {
+  uint64_t Value = Host - Item.PrivateBase;
+  for (uint32_t N = Item.FrameCount; N-- != 0;) {
+    const FrameRecord &Record = Item.Frames[N];
+    if (Value < Record.Base)
+      continue;
+    uint64_t Inside = Value - Record.Base;
+    for (const FrameObject &O : P.Frames[Record.Frame].Objects)
+      if (Inside >= O.Offset && Size <= O.Size &&
+          Inside - O.Offset <= O.Size - Size)
+        return Target{
+            Place::Private, O.Name, Item.PrivateBase + Record.Base + O.Offset,
+            O.Size,         false,  N};
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+static bool inside(uint64_t Host, uint64_t Begin, uint64_t Bytes) {
+  return Host - Begin < Bytes;
+}
+
+std::optional<Worker::Target>
+Worker::locate(const WorkItem &Item, uint64_t Host, uint64_t Size) const {
+  if (inside(Host, Item.PrivateBase, L.PrivateStride))
+    return locatePrivate(Item, Host, Size);
+  auto In = [&](const Object *O, uint64_t Base) -> std::optional<Target> {
+    if (!O || !O->contains(Host - Base, Size))
+      return std::nullopt;
+    return Target{O->Where, O->Name,     O->Begin + Base,
+                  O->Size,  O->ReadOnly, std::nullopt};
+  };
+  if (inside(Host, Item.SharedBase, L.sharedSpan()))
+    return In(L.Shared.before(Host - Item.SharedBase), Item.SharedBase);
+  if (auto Found = In(Memory.before(Host), 0))
+    return Found;
+  return In(L.Parameters.before(Host), 0);
+}
+
+bool Worker::belongsTo(Place Where, unsigned Space) {
+  switch (Space) {
+  case nvvm::Global:
+    return Where == Place::Global;
+  case nvvm::Constant:
+    return Where == Place::Constant;
+  case nvvm::Shared:
+    return Where == Place::Shared;
+  case nvvm::Local:
+    return Where == Place::Private;
+  default:
+    return true;
+  }
+}
+
+unsigned Worker::spaceOf(const WorkItem &Item, uint64_t Host) const {
+  std::optional<Target> Hit = locate(Item, Host, 1);
+  if (!Hit)
+    return nvvm::Generic;
+  for (unsigned Space :
+       {nvvm::Global, nvvm::Constant, nvvm::Shared, nvvm::Local})
+    if (belongsTo(Hit->Where, Space))
+      return Space;
+  return nvvm::Generic; // parameter space has no number
+}
+
+// ---- Initialisation ---------------------------------------------------------
+
+uint8_t *Worker::shadowOf(uint64_t Host) {
+  uint64_t InShared = Host - sharedBegin();
+  if (InShared < Room.SharedShadow.size())
+    return Room.SharedShadow.data() + InShared;
+  uint64_t InPrivate = Host - privateBegin();
+  return InPrivate < Room.PrivateShadow.size()
+             ? Room.PrivateShadow.data() + InPrivate
+             : nullptr;
+}
+
+// A read of bytes nobody wrote is reported and goes on.
+void Worker::checkInitialised(WorkItem &Item, uint64_t Host, uint64_t Size,
+                              const Site &S, uint32_t Number) {
+  const uint8_t *Shadow = shadowOf(Host);
+  if (!Shadow || !std::memchr(Shadow, 0, Size))
+    return;
+  report(Item, Number, [&](const Subject &About) {
+    return DiagnosticSink::make(
+        rule::EX28, About, accessText(S, Size),
+        addressText(Item, S.Space, Host - hostBase(Item, S.Space)),
+        nearestText(Item, Host), itemText(Item));
+  });
+}
+
+// ---- One access -------------------------------------------------------------
+
+// Where a wrong access goes instead.
+uint64_t Worker::sink(AccessKind Kind) {
+  if (Kind == AccessKind::Load)
+    return reinterpret_cast<uint64_t>(Room.Zeros.data());
+  std::fill(Room.Scrap.begin(), Room.Scrap.end(), 0); // an atomic reads too
+  return reinterpret_cast<uint64_t>(Room.Scrap.data());
+}
+
+void Worker::remember(const WorkItem &Item, uint64_t Size, const Site &S,
+                      uint32_t Number, const Target &Hit) {
+  bool Tracked = P.tracksInitialisation() &&
+                 (Hit.Where == Place::Shared || Hit.Where == Place::Private);
+  if (Tracked || Size != S.Size)
+    return;
+  uint64_t Base = hostBase(Item, S.Space), Span = Hit.Size - Size + 1;
+  CachedRange &Known = Room.Cache[Number];
+  Known = CachedRange();
+  Known.AlignMask = S.Align - 1;
+  if (!Hit.Frame) {
+    Known.Begin = Hit.Begin - Base;
+    Known.Span = Span;
+    Known.Delta = Base;
+    return;
+  }
+  Known.LocalBegin = Hit.Begin - Item.PrivateBase;
+  Known.LocalSpan = Span;
+  Known.FrameIndex = *Hit.Frame;
+  Known.Frame = Item.Frames[*Hit.Frame];
+  Known.Generic = S.Space == nvvm::Generic;
+}
+
+bool Worker::violates(WorkItem &Item, uint64_t Value, uint64_t Size,
+                      const Site &S, uint32_t Number,
+                      const std::optional<Target> &Hit) {
+  if (!Hit || !belongsTo(Hit->Where, S.Space)) {
+    reportMiss(Item, Value, Size, S, Number);
+    return true;
+  }
+  uint64_t Host = Value + hostBase(Item, S.Space);
+  if (Host & (S.Align - 1)) {
+    report(Item, Number, [&](const Subject &About) {
+      return DiagnosticSink::make(rule::EX22, About, accessText(S, Size),
+                                  addressText(Item, S.Space, Value), S.Align,
+                                  nearestText(Item, Host), itemText(Item));
+    });
+    return true;
+  }
+  if (Hit->ReadOnly && S.Kind != AccessKind::Load) {
+    report(Item, Number, [&](const Subject &About) {
+      return DiagnosticSink::make(rule::EX23, About, accessText(S, Size),
+                                  Hit->Name, nameOf(Hit->Where),
+                                  itemText(Item));
+    });
+    return true;
+  }
+  return false;
+}
+
+uint64_t Worker::access(WorkItem &Item, uint64_t Value, uint64_t Size,
+                        uint32_t Number) {
+  const Site &S = P.Sites[Number];
+  uint64_t Host = Value + hostBase(Item, S.Space);
+  std::optional<Target> Hit = locate(Item, Host, Size);
+  if (violates(Item, Value, Size, S, Number, Hit)) {
+    if (L.Stop)
+      leave(Item);
+    return 0;
+  }
+  if (S.Kind != AccessKind::Store && S.Size != 0) // a copy takes what there is
+    checkInitialised(Item, Host, Size, S, Number);
+  if (uint8_t *Shadow = S.Kind == AccessKind::Load ? nullptr : shadowOf(Host))
+    std::memset(Shadow, 1, Size);
+  remember(Item, Size, S, Number, *Hit);
+  return Host;
+}
+
+uint64_t Worker::accessSite(WorkItem &Item, uint64_t Value, uint32_t Number) {
+  const Site &S = P.Sites[Number];
+  uint64_t Host = access(Item, Value, S.Size, Number);
+  return Host ? Host : sink(S.Kind);
+}
+
+bool Worker::covers(uint64_t First, uint64_t Last, uint32_t Number) {
+  const CachedRange &Known = Room.Cache[Number];
+  if (First - Known.Begin < Known.Span && Last - Known.Begin < Known.Span)
+    return true;
+  const Site &S = P.Sites[Number];
+  const WorkItem &Item = Room.Items[0]; // of private memory it says nothing
+  uint64_t Base = hostBase(Item, S.Space);
+  if (S.Space == nvvm::Local || Last < First ||
+      inside(First + Base, privateBegin(), L.PrivateStride * L.ResidentItems))
+    return false;
+  std::optional<Target> Hit = locate(Item, First + Base, S.Size);
+  if (!Hit || Hit->Frame || !belongsTo(Hit->Where, S.Space) ||
+      (Hit->ReadOnly && S.Kind != AccessKind::Load) ||
+      Last + Base + S.Size > Hit->Begin + Hit->Size)
+    return false;
+  remember(Item, S.Size, S, Number, *Hit);
+  return true;
+}
+
+// ---- Copies -----------------------------------------------------------------
+
+void Worker::copy(WorkItem &Item, uint64_t To, uint64_t From, uint64_t Size,
+                  uint32_t Number, bool MayOverlap) {
+  if (!To || !From || Size == 0)
+    return;
+  bool Overlaps = To < From + Size && From < To + Size && To != From;
+  if (Overlaps && !MayOverlap)
+    report(Item, Number, [&](const Subject &About) {
+      return DiagnosticSink::make(rule::EX29, About, Size,
+                                  nearestText(Item, To), itemText(Item));
+    });
+  std::memmove(reinterpret_cast<void *>(To), reinterpret_cast<void *>(From),
+               Size);
+  uint8_t *ToShadow = shadowOf(To), *FromShadow = shadowOf(From);
+  if (ToShadow && FromShadow)
+    std::memmove(ToShadow, FromShadow, Size);
+}
+
+void Worker::fill(uint64_t To, uint8_t Byte, uint64_t Size) {
+  if (To)
+    std::memset(reinterpret_cast<void *>(To), Byte, Size);
+}
+
+extern "C" {
+uint64_t executor::s2nAccess(WorkItem *Item, uint32_t X, uint32_t Y, uint32_t Z,
+                             uint64_t Value, uint32_t Site) {
+  Item->Tid[0] = X;
+  Item->Tid[1] = Y;
+  Item->Tid[2] = Z;
+  const CachedRange &Known = Item->Cache[Site];
+  if (Value & Known.AlignMask)
+    return Item->Owner->accessSite(*Item, Value, Site);
+  if (Value - Known.Begin < Known.Span)
+    return Value + Known.Delta;
+  uint64_t Local = Value - (Known.Generic ? Item->PrivateBase : 0);
+  if (Local - Known.LocalBegin < Known.LocalSpan &&
+      Known.FrameIndex < Item->FrameCount &&
+      Item->Frames[Known.FrameIndex] == Known.Frame)
+    return Local + Item->PrivateBase;
+  return Item->Owner->accessSite(*Item, Value, Site);
+}
+
+bool executor::s2nCovers(Worker *Owner, uint64_t First, uint64_t Last,
+                         uint32_t Site) {
+  return Owner->covers(First, Last, Site);
+}
+
+uint64_t executor::s2nAccessRange(WorkItem *Item, uint64_t Value, uint64_t Size,
+                                  uint32_t Site) {
+  return Size == 0 ? 0 : Item->Owner->access(*Item, Value, Size, Site);
+}
+
+void executor::s2nCopy(WorkItem *Item, uint64_t To, uint64_t From,
+                       uint64_t Size, uint32_t Site, bool MayOverlap) {
+  Item->Owner->copy(*Item, To, From, Size, Site, MayOverlap);
+}
+
+void executor::s2nFill(WorkItem *Item, uint64_t To, uint8_t Byte,
+                       uint64_t Size) {
+  Item->Owner->fill(To, Byte, Size);
+}
+
+uint32_t executor::s2nSpaceOf(WorkItem *Item, uint64_t Value) {
+  return Item->Owner->spaceOf(*Item, Value);
+}
+
+static uint32_t stepAtomically(uint64_t Address, uint32_t Limit, bool Up) {
+  auto *Word = reinterpret_cast<uint32_t *>(Address);
+  uint32_t Old = __atomic_load_n(Word, __ATOMIC_SEQ_CST), New = 0;
+  do {
+    bool AtEnd = Up ? Old >= Limit : Old == 0 || Old > Limit;
+    New = AtEnd ? (Up ? 0 : Limit) : (Up ? Old + 1 : Old - 1);
+  } while (!__atomic_compare_exchange_n(Word, &Old, New, false,
+                                        __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST));
+  return Old;
+}
+
+uint32_t executor::s2nAtomicInc(WorkItem *, uint64_t Address, uint32_t Limit) {
+  return stepAtomically(Address, Limit, true);
+}
+uint32_t executor::s2nAtomicDec(WorkItem *, uint64_t Address, uint32_t Limit) {
+  return stepAtomically(Address, Limit, false);
+}
+}
+
+// NOLINTEND(performance-no-int-to-ptr)

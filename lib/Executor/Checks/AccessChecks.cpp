@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Executor/Checks/AccessChecks.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+static constexpr char Prefix[] = "spir2nvvm.access.";
+
+// ---- The call ---------------------------------------------------------------
+
+Value *AccessCall::create(IRBuilder<> &B, ArrayRef<Value *> Operands) {
+  SmallVector<Type *, Count> Types;
+  for (Value *V : Operands)
+    Types.push_back(V->getType());
+  Type *Bytes = Operands[Pointer]->getType();
+  Module &Code = *B.GetInsertBlock()->getModule();
+  FunctionCallee Callee = Code.getOrInsertFunction(
+      Prefix + std::to_string(Bytes->getPointerAddressSpace()),
+      FunctionType::get(Bytes, Types, false));
+  auto *F = cast<Function>(Callee.getCallee());
+  F->addFnAttr(Attribute::NoUnwind);
+  F->addFnAttr(Attribute::InaccessibleMemOnly);
+  return B.CreateCall(Callee, Operands);
+}
+
+AccessCall AccessCall::of(Instruction &I) {
+  AccessCall Found;
+  auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (Callee && Callee->getName().startswith(Prefix))
+    Found.Call = Call;
+  return Found;
+}
+
+uint32_t AccessCall::site() const {
+  return cast<ConstantInt>(operand(SiteNumber))->getZExtValue();
+}
+
+uint64_t AccessCall::knownBytes() const {
+  return cast<ConstantInt>(operand(Bytes))->getZExtValue();
+}
+
+unsigned AccessCall::space() const {
+  return operand(Pointer)->getType()->getPointerAddressSpace();
+}
+
+Value *AccessCall::unchecked(IRBuilder<> &B) const {
+  return B.CreateGEP(B.getInt8Ty(), operand(Pointer), operand(Base));
+}
+
+FunctionCallee executor::runtimeFunction(Module &Code, StringRef Name,
+                                         Type *Result,
+                                         ArrayRef<Type *> Params) {
+  FunctionCallee Callee = Code.getOrInsertFunction(
+      RuntimePrefix + Name.str(), FunctionType::get(Result, Params, false));
+  cast<Function>(Callee.getCallee())->addFnAttr(Attribute::NoUnwind);
+  return Callee;
+}
+
+// ---- In place ---------------------------------------------------------------
+
+// Whether the access is inside the object that is known, or that the site met
+// last.
+static Value *isInside(IRBuilder<> &B, const AccessCall &Access, Value *Value64,
+                       const Site &S) {
+  Value *Begin = Access.operand(AccessCall::Begin);
+  Value *Span = nullptr;
+  if (uint64_t Bytes = Access.knownBytes()) {
+    Span = B.getInt64(Bytes < S.Size ? 0 : Bytes - S.Size + 1);
+  } else {
+    uint64_t Offset = uint64_t(Access.site()) * sizeof(CachedRange);
+    auto Field = [&](size_t Of) {
+      Value *Place = B.CreateConstGEP1_64(
+          B.getInt8Ty(), Access.operand(AccessCall::Cache), Offset + Of);
+      Type *Word = B.getInt64Ty();
+      return B.CreateLoad(Word, B.CreateBitCast(Place, Word->getPointerTo()));
+    };
+    Begin = Field(offsetof(CachedRange, Begin));
+    Span = Field(offsetof(CachedRange, Span));
+  }
+  Value *Inside = B.CreateICmpULT(B.CreateSub(Value64, Begin), Span);
+  if (S.Align == 1)
+    return Inside;
+  Value *Odd = B.CreateAnd(Value64, B.getInt64(S.Align - 1));
+  return B.CreateAnd(Inside, B.CreateICmpEQ(Odd, B.getInt64(0)));
+}
+
+static void lower(const AccessCall &Access, const Site &S) {
+  CallInst *Call = Access.call();
+  IRBuilder<> B(Call);
+  Type *Word = B.getInt64Ty();
+  Value *Number = B.CreatePtrToInt(Access.operand(AccessCall::Pointer), Word);
+  Value *Quick = Access.unchecked(B);
+  Value *Inside = isInside(B, Access, Number, S);
+  MDNode *Rarely =
+      MDBuilder(Call->getContext()).createBranchWeights(1, 1 << 20);
+  BasicBlock *Before = Call->getParent();
+  Instruction *Then = SplitBlockAndInsertIfThen(B.CreateNot(Inside), Call,
+                                                /*Unreachable=*/false, Rarely);
+  B.SetInsertPoint(Then);
+  SmallVector<Value *, 6> Args;
+  for (auto N : {AccessCall::Item, AccessCall::X, AccessCall::Y, AccessCall::Z})
+    Args.push_back(Access.operand(N));
+  append_range(Args, ArrayRef<Value *>(
+                         {Number, Access.operand(AccessCall::SiteNumber)}));
+  SmallVector<Type *, 6> Types;
+  for (Value *V : Args)
+    Types.push_back(V->getType());
+  FunctionCallee Slow =
+      runtimeFunction(*Call->getModule(), "s2nAccess", Word, Types);
+  Value *Found = B.CreateIntToPtr(B.CreateCall(Slow, Args), Call->getType());
+  B.SetInsertPoint(Call);
+  PHINode *Address = B.CreatePHI(Call->getType(), 2);
+  Address->addIncoming(Quick, Before);
+  Address->addIncoming(Found, Then->getParent());
+  Call->replaceAllUsesWith(Address);
+  Call->eraseFromParent();
+}
+
+PreservedAnalyses AccessCheckPass::run(Function &F, FunctionAnalysisManager &) {
+  SmallVector<AccessCall, 32> Accesses;
+  for (Instruction &I : instructions(F))
+    if (AccessCall Access = AccessCall::of(I))
+      Accesses.push_back(Access);
+  for (const AccessCall &Access : Accesses)
+    lower(Access, P.Sites[Access.site()]);
+  return Accesses.empty() ? PreservedAnalyses::all()
+                          : PreservedAnalyses::none();
+}

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Entry points that run a group: loops over its work-items,
+///
+///   view = *item
+///   for z, y, x: view.Tid = {x, y, z}; program.k(&view, arguments)
+///
+/// The view is a variable of the function, so the optimiser makes registers of
+/// it, and what does not change from item to item leaves the loop. The loop
+/// over x says that accesses to shared memory do not depend on each other.
+/// In checked mode the run time gets a record that is not the view, and with
+/// it the ids where it reports something.
+
+#include "Executor/Compile/Regions.h"
+
+#include "llvm/IR/IRBuilder.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+namespace {
+
+class GroupEntry {
+public:
+  GroupEntry(Instrumenter &All, const Kernel &K, Function &F,
+             const RegionBody *Body)
+      : All(All), K(K), F(F), Body(Body), B(All.Code.getContext()) {}
+  void build();
+
+private:
+  Value *field(size_t Offset, Type *Ty);
+  Value *load(size_t Offset, Type *Ty) {
+    return B.CreateLoad(Ty, field(Offset, Ty));
+  }
+  void makeView();
+  void takeRecord(ArrayRef<Value *> At);
+  void loadArguments();
+  void makeSlots();
+  void runRegion(unsigned State);
+  void runItem(unsigned State, ArrayRef<Value *> Uniform, ArrayRef<Value *> At);
+  Value *numberOf(ArrayRef<Value *> At);
+  void countItem(Value *Reached);
+  void meet();
+  void runRegions();
+  Value *openLoop(unsigned Axis);
+  void closeLoop(unsigned Axis, Value *Index);
+
+  Instrumenter &All;
+  const Kernel &K;
+  Function &F;
+  const RegionBody *Body;
+  IRBuilder<> B;
+  Function *Entry = nullptr;
+  Value *View = nullptr, *Context = nullptr;
+  Value *Sizes[3] = {};
+  SmallVector<Value *, 8> Arguments;
+  SmallVector<AllocaInst *, 8> Slots;
+  // Of the barriers that the items of the running part reached.
+  AllocaInst *Least = nullptr, *Most = nullptr, *Waiting = nullptr;
+};
+
+} // namespace
+
+Value *GroupEntry::field(size_t Offset, Type *Ty) {
+  return B.CreateBitCast(B.CreateConstGEP1_64(B.getInt8Ty(), View, Offset),
+                         Ty->getPointerTo());
+}
+
+void GroupEntry::makeView() {
+  constexpr uint64_t Size = sizeof(WorkItem);
+  Type *Bytes = ArrayType::get(B.getInt8Ty(), Size);
+  AllocaInst *Room = B.CreateAlloca(Bytes, nullptr, "view");
+  Room->setAlignment(Align(alignof(WorkItem)));
+  View = B.CreateBitCast(Room, B.getInt8PtrTy());
+  B.CreateMemCpy(View, Align(alignof(WorkItem)), Entry->getArg(0),
+                 Align(alignof(WorkItem)), Size);
+  for (unsigned Axis = 0; Axis != 3; ++Axis)
+    Sizes[Axis] = load(offsetof(WorkItem, Ntid) + Axis * sizeof(uint32_t),
+                       B.getInt32Ty());
+}
+
+void GroupEntry::loadArguments() {
+  Value *Block = load(offsetof(WorkItem, Arguments), B.getInt8PtrTy());
+  for (size_t N = 0; N != K.Parameters.size(); ++N) {
+    const ParameterInfo &Info = K.Parameters[N];
+    Type *Ty = F.getArg(N + 1)->getType();
+    Value *Place = B.CreateConstGEP1_64(B.getInt8Ty(), Block, Info.Offset);
+    if (Info.ByValue)
+      Arguments.push_back(B.CreatePointerCast(Place, Ty));
+    else
+      Arguments.push_back(B.CreateAlignedLoad(
+          Ty, B.CreateBitCast(Place, Ty->getPointerTo()), Align(1)));
+  }
+}
+
+void GroupEntry::makeSlots() {
+  Context = load(offsetof(WorkItem, Context), B.getInt8PtrTy());
+  for (Type *Ty : Body->Uniform)
+    Slots.push_back(B.CreateAlloca(Ty, nullptr, "uniform"));
+  for (AllocaInst **Variable : {&Least, &Most, &Waiting})
+    *Variable = B.CreateAlloca(B.getInt32Ty());
+}
+
+// ---- Loops ------------------------------------------------------------------
+
+Value *GroupEntry::openLoop(unsigned Axis) {
+  BasicBlock *Before = B.GetInsertBlock();
+  BasicBlock *Head = BasicBlock::Create(
+      B.getContext(), Twine("item.") + StringRef("xyz").substr(Axis, 1), Entry);
+  B.CreateBr(Head);
+  B.SetInsertPoint(Head);
+  PHINode *Index = B.CreatePHI(B.getInt32Ty(), 2);
+  Index->addIncoming(B.getInt32(0), Before);
+  B.CreateStore(Index, field(offsetof(WorkItem, Tid) + Axis * sizeof(uint32_t),
+                             B.getInt32Ty()));
+  return Index;
+}
+
+// There is at least one work-item, and no index comes near 2^31.
+void GroupEntry::closeLoop(unsigned Axis, Value *Index) {
+  auto *Phi = cast<PHINode>(Index);
+  Value *Next = B.CreateAdd(Phi, B.getInt32(1), "", true, true);
+  Phi->addIncoming(Next, B.GetInsertBlock());
+  BasicBlock *After = BasicBlock::Create(B.getContext(), "", Entry);
+  Instruction *Back = B.CreateCondBr(B.CreateICmpULT(Next, Sizes[Axis]),
+                                     Phi->getParent(), After);
+  B.SetInsertPoint(After);
+  if (Axis != 0)
+    return;
+  LLVMContext &Ctx = B.getContext();
+  MDNode *Parallel =
+      MDNode::get(Ctx, {MDString::get(Ctx, "llvm.loop.parallel_accesses"),
+                        All.accessGroup()});
+  MDNode *Loop = MDNode::getDistinct(Ctx, {nullptr, Parallel});
+  Loop->replaceOperandWith(0, Loop);
+  Back->setMetadata(LLVMContext::MD_loop, Loop);
+}
+
+void GroupEntry::countItem(Value *Reached) {
+  auto Update = [&](AllocaInst *Variable, auto Make) {
+    Value *Old = B.CreateLoad(B.getInt32Ty(), Variable);
+    B.CreateStore(Make(Old), Variable);
+  };
+  Update(Least, [&](Value *Old) {
+    return B.CreateSelect(B.CreateICmpULT(Reached, Old), Reached, Old);
+  });
+  Update(Most, [&](Value *Old) {
+    return B.CreateSelect(B.CreateICmpUGT(Reached, Old), Reached, Old);
+  });
+  Update(Waiting, [&](Value *Old) {
+    Value *Waits = B.CreateICmpNE(Reached, B.getInt32(0));
+    return B.CreateAdd(Old, B.CreateZExt(Waits, B.getInt32Ty()));
+  });
+}
+
+// What the work-item has of its own where private objects outlive barriers.
+// Otherwise it takes over the record of the one before.
+void GroupEntry::takeRecord(ArrayRef<Value *> At) {
+  if (!All.P.checked() || K.Signature.PrivateBytes == 0)
+    return;
+  Type *Word = B.getInt64Ty();
+  Value *Record = Entry->getArg(0);
+  if (!K.KeepsFrames) {
+    B.CreateCall(All.runtime("s2nBegin", B.getVoidTy(), {}), {Record});
+    return;
+  }
+  Value *Bytes = B.CreateMul(numberOf(At), B.getInt64(sizeof(WorkItem)));
+  Record = B.CreateGEP(B.getInt8Ty(), Record, Bytes);
+  B.CreateStore(Record, field(offsetof(WorkItem, Self), Record->getType()));
+  Value *Base = B.CreateConstGEP1_64(B.getInt8Ty(), Record,
+                                     offsetof(WorkItem, PrivateBase));
+  Base = B.CreateLoad(Word, B.CreateBitCast(Base, Word->getPointerTo()));
+  B.CreateStore(Base, field(offsetof(WorkItem, PrivateBase), Word));
+}
+
+// Among those of the group.
+Value *GroupEntry::numberOf(ArrayRef<Value *> At) {
+  auto Wide = [&](Value *V) { return B.CreateZExt(V, B.getInt64Ty()); };
+  Value *Row =
+      B.CreateNUWAdd(B.CreateNUWMul(Wide(At[2]), Wide(Sizes[1])), Wide(At[1]));
+  return B.CreateNUWAdd(B.CreateNUWMul(Row, Wide(Sizes[0])), Wide(At[0]));
+}
+
+void GroupEntry::runItem(unsigned State, ArrayRef<Value *> Uniform,
+                         ArrayRef<Value *> At) {
+  takeRecord(At);
+  SmallVector<Value *, 16> Args = {View};
+  append_range(Args, Arguments);
+  if (!Body) {
+    B.CreateCall(&F, Args);
+    return;
+  }
+  append_range(Args,
+               ArrayRef<Value *>({B.getInt32(State), Context, numberOf(At)}));
+  for (size_t N = 0; N != Slots.size(); ++N) {
+    Args.push_back(Slots[N]);
+    Args.push_back(Uniform[N]);
+  }
+  countItem(B.CreateCall(&F, Args));
+}
+
+void GroupEntry::runRegion(unsigned State) {
+  SmallVector<Value *, 8> Uniform; // as they are before any item runs
+  for (AllocaInst *Slot : Slots)
+    Uniform.push_back(State == 0 ? UndefValue::get(Slot->getAllocatedType())
+                                 : static_cast<Value *>(B.CreateLoad(
+                                       Slot->getAllocatedType(), Slot)));
+  Value *Z = openLoop(2), *Y = openLoop(1), *X = openLoop(0);
+  runItem(State, Uniform, {X, Y, Z});
+  closeLoop(0, X);
+  closeLoop(1, Y);
+  closeLoop(2, Z);
+}
+
+// ---- Parts ------------------------------------------------------------------
+
+// All items have reached a barrier or the end: the same one, or the launch ends
+// here.
+void GroupEntry::meet() {
+  Type *Word = B.getInt32Ty();
+  Value *Low = B.CreateLoad(Word, Least), *High = B.CreateLoad(Word, Most);
+  LLVMContext &Ctx = B.getContext();
+  BasicBlock *Apart = BasicBlock::Create(Ctx, "apart", Entry);
+  BasicBlock *Together = BasicBlock::Create(Ctx, "together", Entry);
+  B.CreateCondBr(B.CreateICmpNE(Low, High), Apart, Together);
+  B.SetInsertPoint(Apart);
+  Value *Count = B.CreateLoad(Word, Waiting);
+  B.CreateCall(All.runtime("s2nDiverged", B.getVoidTy(), {Word, Word, Word}),
+               {View, Low, High, Count});
+  B.CreateUnreachable();
+  B.SetInsertPoint(Together);
+}
+
+void GroupEntry::runRegions() {
+  LLVMContext &Ctx = B.getContext();
+  BasicBlock *Next = BasicBlock::Create(Ctx, "next", Entry);
+  BasicBlock *Done = BasicBlock::Create(Ctx, "done", Entry);
+  SmallVector<BasicBlock *, 8> Parts;
+  for (unsigned State = 0; State <= Body->Sites.size(); ++State) {
+    BasicBlock *Part = BasicBlock::Create(Ctx, "part", Entry);
+    if (State == 0)
+      B.CreateBr(Part);
+    else
+      Parts.push_back(Part);
+    B.SetInsertPoint(Part);
+    B.CreateStore(B.getInt32(~0u), Least);
+    B.CreateStore(B.getInt32(0), Most);
+    B.CreateStore(B.getInt32(0), Waiting);
+    runRegion(State);
+    meet();
+    B.CreateBr(Next);
+  }
+  B.SetInsertPoint(Next);
+  SwitchInst *Where =
+      B.CreateSwitch(B.CreateLoad(B.getInt32Ty(), Most), Done, Parts.size());
+  for (size_t N = 0; N != Parts.size(); ++N)
+    Where->addCase(B.getInt32(N + 1), Parts[N]);
+  B.SetInsertPoint(Done);
+}
+
+void GroupEntry::build() {
+  Entry = Function::Create(
+      FunctionType::get(B.getVoidTy(), {B.getInt8PtrTy()}, false),
+      GlobalValue::ExternalLinkage, EntryPrefix + K.Signature.Name, All.Code);
+  Entry->addFnAttr(Attribute::NoUnwind);
+  Entry->addFnAttr(Attribute::NullPointerIsValid);
+  B.SetInsertPoint(BasicBlock::Create(B.getContext(), "entry", Entry));
+  makeView();
+  loadArguments();
+  F.removeFnAttr(Attribute::NoInline);
+  F.addFnAttr(Attribute::AlwaysInline);
+  if (Body) {
+    makeSlots();
+    runRegions();
+  } else {
+    runRegion(0);
+  }
+  B.CreateRetVoid();
+}
+
+void executor::makeGroupEntry(Instrumenter &All, const Kernel &K, Function &F,
+                              const RegionBody *Body) {
+  GroupEntry(All, K, F, Body).build();
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The INLINE rows of Intrinsics.def: libdevice is full of them, so a call
+/// would cost more than they do.
+
+#include "Executor/Intrinsics/Intrinsics.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+static Value *highProduct(IRBuilder<> &B, CallInst &Call, bool Signed) {
+  unsigned Bits = Call.getType()->getIntegerBitWidth();
+  Type *Wide = B.getIntNTy(2 * Bits);
+  Value *X = B.CreateIntCast(Call.getArgOperand(0), Wide, Signed);
+  Value *Y = B.CreateIntCast(Call.getArgOperand(1), Wide, Signed);
+  return B.CreateTrunc(B.CreateLShr(B.CreateMul(X, Y), Bits), Call.getType());
+}
+
+Value *executor::highProductSigned(IRBuilder<> &B, CallInst &Call) {
+  return highProduct(B, Call, true);
+}
+Value *executor::highProductUnsigned(IRBuilder<> &B, CallInst &Call) {
+  return highProduct(B, Call, false);
+}
+
+Value *executor::highWord(IRBuilder<> &B, CallInst &Call) {
+  Value *Bits = B.CreateBitCast(Call.getArgOperand(0), B.getInt64Ty());
+  return B.CreateTrunc(B.CreateLShr(Bits, 32), B.getInt32Ty());
+}
+Value *executor::lowWord(IRBuilder<> &B, CallInst &Call) {
+  Value *Bits = B.CreateBitCast(Call.getArgOperand(0), B.getInt64Ty());
+  return B.CreateTrunc(Bits, B.getInt32Ty());
+}
+Value *executor::doubleOfWords(IRBuilder<> &B, CallInst &Call) {
+  Value *Low = B.CreateZExt(Call.getArgOperand(0), B.getInt64Ty());
+  Value *High = B.CreateZExt(Call.getArgOperand(1), B.getInt64Ty());
+  return B.CreateBitCast(B.CreateOr(B.CreateShl(High, 32), Low),
+                         B.getDoubleTy());
+}

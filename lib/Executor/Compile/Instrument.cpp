@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The module's side of the rewriting:
+///
+///   define void @k(T addrspace(1)* %p)      of the program
+///   define void @program.k(i8* %item, T addrspace(1)* %p)
+///   define void @spir2nvvm.entry.k(i8* %item)  loads the arguments, calls it
+
+#include "Executor/Compile/Regions.h"
+#include "Target/AddressSpaces.h"
+#include "Target/Nvvm.h"
+
+#include "Diagnostics/Rules/Executor.h"
+
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+FunctionCallee Instrumenter::runtime(StringRef Name, Type *Result,
+                                     ArrayRef<Type *> Params) {
+  SmallVector<Type *, 6> All = {Type::getInt8PtrTy(Code.getContext())};
+  append_range(All, Params);
+  return host(RuntimePrefix + Name.str(),
+              FunctionType::get(Result, All, false));
+}
+
+FunctionCallee Instrumenter::host(StringRef Name, FunctionType *Type) {
+  FunctionCallee Callee = Code.getOrInsertFunction(Name, Type);
+  auto *F = cast<Function>(Callee.getCallee());
+  F->addFnAttr(Attribute::NoUnwind);
+  // The C++ side expects narrow integers to be widened.
+  for (unsigned N = 0; N != Type->getNumParams(); ++N)
+    if (Type->getParamType(N)->isIntegerTy() &&
+        Type->getParamType(N)->getIntegerBitWidth() < 32)
+      F->addParamAttr(N, Attribute::ZExt);
+  return Callee;
+}
+
+// What a faulty program promises must not guide the optimiser, and what it
+// promises about memory is not true of the rewritten code.
+static void dropPromises(Function &F, bool Checked) {
+  for (Instruction &I : instructions(F)) {
+    I.dropUnknownNonDebugMetadata(
+        {I.getContext().getMDKindID(nvvm::GuardedDivision)});
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      Call->setAttributes(AttributeList());
+    if (auto *Access = dyn_cast<GetElementPtrInst>(&I); Access && Checked)
+      Access->setIsInBounds(false);
+  }
+}
+
+void Instrumenter::addWorkItemParameter(Function &Old) {
+  SmallVector<Type *, 8> Params = {Type::getInt8PtrTy(Code.getContext())};
+  append_range(Params, Old.getFunctionType()->params());
+  auto *New = Function::Create(
+      FunctionType::get(Old.getReturnType(), Params, false),
+      GlobalValue::InternalLinkage, "program." + Old.getName(), Code);
+  New->addFnAttr(Attribute::NoUnwind);
+  New->addFnAttr(Attribute::NullPointerIsValid);
+  bool Whole = P.checked() && isBetterInline(Old);
+  for (Attribute::AttrKind Kind :
+       {Attribute::AlwaysInline, Attribute::NoInline})
+    if (Old.hasFnAttribute(Kind) && !Whole)
+      New->addFnAttr(Kind);
+  if (Whole) // before LLVM looks for the loops that need no checks
+    New->addFnAttr(Attribute::AlwaysInline);
+  New->getBasicBlockList().splice(New->end(), Old.getBasicBlockList());
+  New->getArg(0)->setName("item");
+  for (Argument &A : Old.args()) {
+    Argument *Moved = New->getArg(A.getArgNo() + 1);
+    Moved->takeName(&A);
+    A.replaceAllUsesWith(Moved);
+  }
+  dropPromises(*New, P.checked());
+  Replaced[&Old] = New;
+}
+
+MDNode *Instrumenter::accessGroup() {
+  if (!AccessGroup)
+    AccessGroup = MDNode::getDistinct(Code.getContext(), {});
+  return AccessGroup;
+}
+
+// Another kernel may call this one, which then stays whole.
+void Instrumenter::makeEntry(Kernel &K, Function &F) {
+  if (!K.Signature.UsesBarrier) {
+    K.RunsGroups = true;
+    return makeGroupEntry(*this, K, F, nullptr);
+  }
+  std::optional<RegionBody> Body;
+  if (F.use_empty())
+    Body = cutAtBarriers(*this, K, F);
+  if (!Body)
+    return makeItemEntry(K, F);
+  K.RunsGroups = true;
+  K.KeepsFrames = P.checked() && K.Signature.PrivateBytes != 0;
+  K.ContextBytes = Body->ContextBytes;
+  K.BarrierSites = Body->Sites;
+  makeGroupEntry(*this, K, *Body->F, &*Body);
+  F.eraseFromParent(); // nothing is left of it
+}
+
+void Instrumenter::makeItemEntry(Kernel &K, Function &F) {
+  LLVMContext &Ctx = Code.getContext();
+  IRBuilder<> B(Ctx);
+  Type *Bytes = B.getInt8PtrTy();
+  Function *Entry = Function::Create(
+      FunctionType::get(B.getVoidTy(), {Bytes}, false),
+      GlobalValue::ExternalLinkage, EntryPrefix + K.Signature.Name, Code);
+  Entry->addFnAttr(Attribute::NoUnwind);
+  B.SetInsertPoint(BasicBlock::Create(Ctx, "entry", Entry));
+  Value *Item = Entry->getArg(0);
+  Value *Slot =
+      B.CreateConstGEP1_64(B.getInt8Ty(), Item, offsetof(WorkItem, Arguments));
+  Value *Block = B.CreateLoad(
+      Bytes, B.CreateBitCast(Slot, Bytes->getPointerTo()), "arguments");
+  SmallVector<Value *, 8> Args = {Item};
+  for (size_t N = 0; N != K.Parameters.size(); ++N) {
+    const ParameterInfo &Info = K.Parameters[N];
+    Type *Ty = F.getArg(N + 1)->getType();
+    Value *Place = B.CreateConstGEP1_64(B.getInt8Ty(), Block, Info.Offset);
+    if (Info.ByValue) {
+      Args.push_back(B.CreatePointerCast(Place, Ty));
+      continue;
+    }
+    Place = B.CreateBitCast(Place, Ty->getPointerTo());
+    Args.push_back(B.CreateAlignedLoad(Ty, Place, Align(1)));
+  }
+  B.CreateCall(&F, Args);
+  B.CreateRetVoid();
+}
+
+// Whatever still names a variable is an instruction by now.
+void Instrumenter::replaceVariables() {
+  for (GlobalVariable &G : make_early_inc_range(Code.globals())) {
+    auto *Old = cast_or_null<GlobalVariable>(Sources.lookup(&G));
+    auto It = Old ? P.Values.find(Old) : P.Values.end();
+    if (It != P.Values.end()) {
+      Constant *Value =
+          ConstantInt::get(Type::getInt64Ty(G.getContext()), It->second);
+      G.replaceAllUsesWith(ConstantExpr::getIntToPtr(Value, G.getType()));
+    } else {
+      G.replaceAllUsesWith(UndefValue::get(G.getType())); // only metadata left
+    }
+    G.eraseFromParent();
+  }
+}
+
+void Instrumenter::sizePrivateMemory() {
+  CallTree Tree(*P.Source);
+  for (Kernel &K : P.Kernels)
+    K.Signature.PrivateBytes = Tree.heaviestPath(
+        *K.Source, [&](const Function &F) { return FrameBytes.lookup(&F); });
+}
+
+bool Instrumenter::run(const ValueToValueMapTy &FromSource) {
+  unsigned Before = Sink.errorCount();
+  for (const auto &Entry : FromSource)
+    if (Entry.second)
+      Sources[Entry.second] = Entry.first;
+
+  SmallPtrSet<const Function *, 16> Needed;
+  CallTree Tree(*P.Source);
+  for (const Kernel &K : P.Kernels)
+    for (const Function *F : Tree.reachable(*K.Source))
+      Needed.insert(F);
+  SmallVector<Function *, 16> Functions;
+  for (Function &F : Code)
+    if (!F.isDeclaration() &&
+        Needed.contains(cast<Function>(Sources.lookup(&F))))
+      Functions.push_back(&F);
+  for (Function *F : Functions)
+    addWorkItemParameter(*F);
+  for (Function &F : Code)
+    if (!F.isDeclaration() && Sources.count(&F)) {
+      for (Instruction &I : instructions(F))
+        forget(I);
+      F.deleteBody(); // nothing that runs calls it
+    }
+
+  for (auto [Old, New] : Replaced) {
+    auto *Source = cast<Function>(Sources.lookup(Old));
+    bool IsKernel =
+        any_of(P.Kernels, [&](const Kernel &K) { return K.Source == Source; });
+    FrameBytes[Source] = FunctionRewriter(*this, *New, Source, IsKernel).run();
+  }
+  if (Sink.errorCount() != Before)
+    return false;
+  sizePrivateMemory();
+  for (Kernel &K : P.Kernels)
+    for (auto [Old, New] : Replaced)
+      if (Sources.lookup(Old) == K.Source)
+        makeEntry(K, *New);
+  for (NamedMDNode &Node : make_early_inc_range(Code.named_metadata()))
+    Node.eraseFromParent();
+  replaceVariables();
+  for (auto [Old, New] : Replaced)
+    Old->eraseFromParent();
+  P.Statistics.HostMath.assign(HostMath.begin(), HostMath.end());
+  return true;
+}
+
+std::unique_ptr<Module> executor::instrument(Program &P, DiagnosticSink &Sink) {
+  ValueToValueMapTy FromSource;
+  std::unique_ptr<Module> Code = CloneModule(*P.Source, FromSource);
+  StripDebugInfo(*Code);
+  Code->setDataLayout(P.HostLayout);
+  Code->setTargetTriple(P.HostTriple);
+  if (!Instrumenter(P, *Code, Sink).run(FromSource))
+    return nullptr;
+  return Code;
+}

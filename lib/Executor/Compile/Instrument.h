@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The rewriting of a module for the host, shared by the files that do a part
+/// of it each. Runs before LLVM optimises: what it would assume of a faulty
+/// program must not hide the fault.
+
+#ifndef SPIR2NVVM_LIB_EXECUTOR_COMPILE_INSTRUMENT_H
+#define SPIR2NVVM_LIB_EXECUTOR_COMPILE_INSTRUMENT_H
+
+#include "Executor/Compile/Prepare.h"
+#include "Executor/Intrinsics/Intrinsics.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+#include <set>
+
+namespace spir2nvvm::executor {
+
+/// What holds for the whole module while its functions are rewritten.
+class Instrumenter {
+public:
+  Instrumenter(Program &P, llvm::Module &Code, DiagnosticSink &Sink)
+      : P(P), Code(Code), Sink(Sink) {}
+
+  /// \p FromSource maps P.Source to the copy in Code.
+  bool run(const llvm::ValueToValueMapTy &FromSource);
+
+  Program &P;
+  llvm::Module &Code;
+  DiagnosticSink &Sink;
+  uint64_t StackBytes = 0; // of allocas that stay allocas
+
+  /// The function with a work-item parameter that stands for \p Old, or null.
+  llvm::Function *replacement(llvm::Function *Old) const {
+    return Replaced.lookup(Old);
+  }
+  /// What an instruction of Code was in P.Source; null for one made here.
+  const llvm::Instruction *source(const llvm::Instruction &I) const {
+    return llvm::cast_or_null<llvm::Instruction>(Sources.lookup(&I));
+  }
+  /// \p I is about to go; its address may serve another instruction.
+  void forget(const llvm::Instruction &I) { Sources.erase(&I); }
+  uint32_t addSite(const Site &S) {
+    P.Sites.push_back(S);
+    return P.Sites.size() - 1;
+  }
+  /// One of Runtime.h's functions; the work-item comes first.
+  llvm::FunctionCallee runtime(llvm::StringRef Name, llvm::Type *Result,
+                               llvm::ArrayRef<llvm::Type *> Params);
+  /// A function of the host that takes no work-item.
+  llvm::FunctionCallee host(llvm::StringRef Name, llvm::FunctionType *Type);
+  void noteHostMath(llvm::StringRef Name) { HostMath.insert(Name.str()); }
+  /// Of accesses that work-items do independently of each other.
+  llvm::MDNode *accessGroup();
+
+private:
+  void addWorkItemParameter(llvm::Function &Old);
+  void makeEntry(Kernel &K, llvm::Function &F);
+  void makeItemEntry(Kernel &K, llvm::Function &F);
+  void replaceVariables();
+  void sizePrivateMemory();
+
+  llvm::MapVector<llvm::Function *, llvm::Function *> Replaced;
+  llvm::DenseMap<const llvm::Value *, const llvm::Value *> Sources;
+  llvm::DenseMap<const llvm::Function *, uint64_t> FrameBytes; // of P.Source
+  std::set<std::string> HostMath;
+  llvm::MDNode *AccessGroup = nullptr;
+};
+
+/// Rewrites one function.
+class FunctionRewriter {
+public:
+  FunctionRewriter(Instrumenter &All, llvm::Function &F,
+                   const llvm::Function *Source, bool IsKernel);
+  /// Bytes of private memory the function needs, alignment included.
+  uint64_t run();
+
+private:
+  // InstrumentValues.cpp: constants and address-space casts
+  void expandConstants();
+  llvm::Value *expand(llvm::Constant *C, llvm::IRBuilder<> &At);
+  llvm::Value *convert(llvm::Value *Pointer, unsigned From, unsigned To,
+                       llvm::Type *Result);
+  llvm::Value *baseOf(unsigned Space);
+  void rewriteCast(llvm::AddrSpaceCastInst &Cast);
+
+  // InstrumentMemory.cpp: private objects, loads, stores, atomics, copies
+  void spillByValArguments(bool IsKernel);
+  void layOutFrame();
+  bool staysOnTheStack(llvm::AllocaInst &Alloca);
+  void openFrame();
+  void replaceAllocas();
+  void replaceDynamicShared();
+  bool isProven(const llvm::Value *Pointer, unsigned Space, uint64_t Size,
+                uint64_t Align, AccessKind Kind);
+  llvm::Value *hostAddress(llvm::Instruction &I, llvm::Value *Pointer,
+                           uint64_t Size, uint64_t Align, AccessKind Kind);
+  llvm::Value *checkedAddress(llvm::Value *Pointer, uint32_t Site);
+  std::pair<llvm::Value *, uint64_t> knownObject(llvm::Value *Pointer,
+                                                 AccessKind Kind);
+  llvm::Value *provenAddress(llvm::Value *Pointer);
+  llvm::Value *fastAddress(llvm::Value *Pointer);
+  llvm::Value *pointerTo(llvm::Value *Address, llvm::Type *Pointee);
+  void rewriteLoad(llvm::LoadInst &Load);
+  void rewriteStore(llvm::StoreInst &Store);
+  void rewriteAtomic(llvm::AtomicRMWInst &Atomic);
+  void rewriteExchange(llvm::AtomicCmpXchgInst &Exchange);
+  void rewriteMemory(llvm::MemIntrinsic &Memory);
+  llvm::Value *rangeAddress(llvm::MemIntrinsic &Memory, llvm::Value *Pointer,
+                            llvm::MaybeAlign Align, AccessKind Kind);
+  void addPolls();
+
+  // HostPointers.cpp: fast mode's addresses
+  void makeHostPointers(llvm::ArrayRef<llvm::Instruction *> Program);
+  llvm::Value *hostPointer(llvm::Value &Pointer);
+  llvm::Value *hostPhi(llvm::PHINode &Phi);
+  llvm::Value *rebased(llvm::Value &Pointer);
+  llvm::Value *spaceBase(unsigned Space);
+  void markShared(llvm::Instruction &Access, unsigned Space);
+
+  // InstrumentCalls.cpp
+  void rewriteCall(llvm::CallInst &Call);
+  void callReplacement(llvm::CallInst &Call, llvm::Function &Callee);
+  void rewriteLlvm(llvm::CallInst &Call);
+  void rewriteNvvm(llvm::CallInst &Call, const IntrinsicRow &Row);
+  llvm::Value *lowerNvvm(llvm::CallInst &Call, const IntrinsicRow &Row);
+  llvm::Value *lowerAtomic(llvm::CallInst &Call, const IntrinsicRow &Row);
+  llvm::Value *lowerBarrier(llvm::CallInst &Call, const IntrinsicRow &Row);
+  bool rewriteHostMath(llvm::CallInst &Call);
+  // InstrumentBoxed.cpp
+  void rewriteBoxed(llvm::CallInst &Call, const BoxedIntrinsic &Intrinsic);
+
+  void rewriteAssembly(llvm::CallInst &Call);
+  void rewritePrintf(llvm::CallInst &Call);
+
+  // InstrumentArithmetic.cpp: what the host's processor would do differently
+  void rewriteArithmetic(llvm::Instruction &I);
+  void checkGuardedDivision(const llvm::BinaryOperator &Division);
+  void guardDivision(llvm::BinaryOperator &Division);
+  void saturateConversion(llvm::CastInst &Cast);
+  void flushOperation(llvm::Instruction &I);
+  llvm::Value *flushed(llvm::Value *V);
+
+  void rewrite(llvm::Instruction &I);
+  void replace(llvm::Instruction &Old, llvm::Value *New);
+  /// Address of a field of the work-item.
+  llvm::Value *field(size_t Offset, llvm::Type *Type);
+  llvm::Value *loadField(size_t Offset, llvm::Type *Type);
+  uint32_t siteOf(const llvm::Instruction &I,
+                  AccessKind Kind = AccessKind::Load, unsigned Space = 0,
+                  uint64_t Size = 0, uint64_t Align = 1);
+  llvm::CallInst *call(llvm::StringRef Name, llvm::Type *Result,
+                       llvm::ArrayRef<llvm::Value *> Args);
+  /// The same for what makes findings, which name the work-item.
+  llvm::CallInst *callReporting(llvm::StringRef Name, llvm::Type *Result,
+                                llvm::ArrayRef<llvm::Value *> Args);
+  void openRecord();
+  llvm::Instruction *afterRecord();
+
+  Instrumenter &All;
+  Program &P;
+  llvm::Function &F;
+  const llvm::Function *Source;
+  const llvm::DataLayout &Layout;
+  llvm::IRBuilder<> B;
+  llvm::Value *Item;
+  /// Nothing but its launch calls it: its frame is the first one.
+  bool IsRoot;
+  // Checked mode, loaded in the entry block: what the run time takes for Item,
+  // and what an AccessCall needs.
+  llvm::Value *Record;
+  llvm::Value *Ids[3] = {}, *Owner = nullptr, *Cache = nullptr;
+  llvm::Instruction *RecordEnd = nullptr;
+
+  FrameInfo Frame;
+  llvm::MapVector<llvm::AllocaInst *, uint64_t> Offsets; // in the frame
+  llvm::SmallPtrSet<llvm::AllocaInst *, 8> OnStack;
+  llvm::Value *FrameBase = nullptr; // host address
+  llvm::DenseMap<const llvm::Value *, llvm::Value *> HostPointers;
+  llvm::DenseMap<unsigned, llvm::Value *> SpaceBases; // in the entry block
+};
+
+} // namespace spir2nvvm::executor
+
+#endif // SPIR2NVVM_LIB_EXECUTOR_COMPILE_INSTRUMENT_H

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Where the host's processor would do something else than a GPU: integer
+/// divisions fault, conversions out of range give another number, and
+/// subnormal floats are never flushed.
+
+#include "Executor/Compile/Instrument.h"
+#include "Target/Nvvm.h"
+
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+#include <cfloat>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+// A divisor that can neither be 0 nor -1.
+static bool isHarmless(const Value *Divisor) {
+  auto *C = dyn_cast<Constant>(Divisor);
+  if (C && C->getType()->isVectorTy())
+    C = C->getSplatValue();
+  auto *Int = dyn_cast_or_null<ConstantInt>(C);
+  return Int && !Int->isZero() && !Int->isMinusOne();
+}
+
+// The translation gave it a divisor that never faults (Target/Nvvm.h); where it
+// took another than the program's is still worth a report.
+void FunctionRewriter::checkGuardedDivision(const BinaryOperator &Division) {
+  if (!P.checked() || !Division.getMetadata(nvvm::GuardedDivision))
+    return;
+  // A divisor that is always wrong left no select.
+  auto *Guard = dyn_cast<SelectInst>(Division.getOperand(1));
+  Value *Any = Guard ? Guard->getCondition() : B.getTrue();
+  if (Any->getType()->isVectorTy())
+    Any = B.CreateOrReduce(Any);
+  call("s2nUndefined", B.getVoidTy(), {Any, B.getInt32(siteOf(Division))});
+}
+
+// Undefined in LLVM IR. Reported, and then the value is what GPUs give: all
+// ones for a quotient by zero.
+void FunctionRewriter::guardDivision(BinaryOperator &Division) {
+  checkGuardedDivision(Division);
+  Value *Divisor = Division.getOperand(1);
+  if (isHarmless(Divisor))
+    return;
+  Type *Ty = Division.getType();
+  bool Signed = Division.getOpcode() == Instruction::SDiv ||
+                Division.getOpcode() == Instruction::SRem;
+  bool Quotient = Division.getOpcode() == Instruction::SDiv ||
+                  Division.getOpcode() == Instruction::UDiv;
+  Value *IsZero = B.CreateICmpEQ(Divisor, Constant::getNullValue(Ty));
+  Value *Bad = IsZero;
+  if (Signed) {
+    APInt Least = APInt::getSignedMinValue(Ty->getScalarSizeInBits());
+    Value *Overflows = B.CreateAnd(
+        B.CreateICmpEQ(Division.getOperand(0), ConstantInt::get(Ty, Least)),
+        B.CreateICmpEQ(Divisor, Constant::getAllOnesValue(Ty)));
+    Bad = B.CreateOr(Bad, Overflows);
+  }
+  if (P.checked()) {
+    Value *Any = Ty->isVectorTy() ? B.CreateOrReduce(Bad) : Bad;
+    MDNode *Rarely = MDBuilder(F.getContext()).createBranchWeights(1, 1 << 20);
+    B.SetInsertPoint(SplitBlockAndInsertIfThen(Any, &Division, false, Rarely));
+    callReporting("s2nUndefined", B.getVoidTy(),
+                  {B.getTrue(), B.getInt32(siteOf(Division))});
+    B.SetInsertPoint(&Division);
+  }
+  Value *Safe = B.CreateSelect(Bad, ConstantInt::get(Ty, 1), Divisor);
+  Value *New =
+      B.CreateBinOp(Division.getOpcode(), Division.getOperand(0), Safe);
+  if (Quotient) // a remainder by 1 is 0 already
+    New = B.CreateSelect(IsZero, Constant::getAllOnesValue(Ty), New);
+  replace(Division, New);
+}
+
+// cvt saturates where LLVM's instructions give poison.
+void FunctionRewriter::saturateConversion(CastInst &Cast) {
+  auto Id = Cast.getOpcode() == Instruction::FPToSI ? Intrinsic::fptosi_sat
+                                                    : Intrinsic::fptoui_sat;
+  replace(Cast,
+          B.CreateIntrinsic(Id, {Cast.getType(), Cast.getOperand(0)->getType()},
+                            {Cast.getOperand(0)}));
+}
+
+// ---- -ftz=1 -----------------------------------------------------------------
+
+Value *FunctionRewriter::flushed(Value *V) {
+  Type *Ty = V->getType();
+  if (!Ty->getScalarType()->isFloatTy())
+    return V;
+  Value *Magnitude = B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
+  Value *Subnormal = B.CreateFCmpOLT(Magnitude, ConstantFP::get(Ty, FLT_MIN));
+  Value *Zero =
+      B.CreateBinaryIntrinsic(Intrinsic::copysign, ConstantFP::get(Ty, 0.0), V);
+  return B.CreateSelect(Subnormal, Zero, V);
+}
+
+void FunctionRewriter::flushOperation(Instruction &I) {
+  auto IsFloat = [](const Value *V) {
+    return V->getType()->getScalarType()->isFloatTy();
+  };
+  if (!P.Opts.FlushDenormals || !(IsFloat(&I) || any_of(I.operands(), IsFloat)))
+    return;
+  B.SetInsertPoint(&I);
+  Instruction *New = I.clone();
+  for (Use &Operand : New->operands())
+    Operand = flushed(Operand);
+  B.Insert(New);
+  replace(I, flushed(New));
+}
+
+void FunctionRewriter::rewriteArithmetic(Instruction &I) {
+  switch (I.getOpcode()) {
+  case Instruction::SDiv:
+  case Instruction::UDiv:
+  case Instruction::SRem:
+  case Instruction::URem:
+    return guardDivision(cast<BinaryOperator>(I));
+  case Instruction::FPToSI:
+  case Instruction::FPToUI:
+    return saturateConversion(cast<CastInst>(I));
+  case Instruction::FAdd:
+  case Instruction::FSub:
+  case Instruction::FMul:
+  case Instruction::FDiv:
+  case Instruction::FRem:
+  case Instruction::FCmp:
+  case Instruction::FPExt:
+  case Instruction::FPTrunc:
+    return flushOperation(I);
+  default:
+    return;
+  }
+}

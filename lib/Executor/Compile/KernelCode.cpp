@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Executor/Compile/KernelCode.h"
+#include "Executor/Compile/Prepare.h"
+
+#include "Diagnostics/Rules/Executor.h"
+
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+KernelCode::KernelCode(Program &P, std::unique_ptr<Module> Rewritten)
+    : P(P), Rewritten(std::move(Rewritten)), Entries(P.Kernels.size()) {}
+KernelCode::~KernelCode() = default;
+
+// ---- The part of one kernel -------------------------------------------------
+
+static SmallSetVector<const Function *, 8> calledFrom(const Function &Entry) {
+  SmallSetVector<const Function *, 8> Needed;
+  Needed.insert(&Entry);
+  for (size_t N = 0; N != Needed.size(); ++N)
+    for (const Instruction &I : instructions(*Needed[N]))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        if (const Function *Callee = Call->getCalledFunction())
+          Needed.insert(Callee);
+  return Needed;
+}
+
+// There are no variables: their addresses are numbers in the code.
+static std::unique_ptr<Module> copyOf(const Function &Entry) {
+  const Module &All = *Entry.getParent();
+  auto Part = std::make_unique<Module>(Entry.getName(), Entry.getContext());
+  Part->setDataLayout(All.getDataLayout());
+  Part->setTargetTriple(All.getTargetTriple());
+  ValueToValueMapTy Map;
+  auto Needed = calledFrom(Entry);
+  for (const Function *F : Needed) {
+    Function *Copy = Function::Create(F->getFunctionType(), F->getLinkage(),
+                                      F->getName(), *Part);
+    Copy->copyAttributesFrom(F);
+    Map[F] = Copy;
+    for (const Argument &A : F->args())
+      Map[&A] = Copy->getArg(A.getArgNo());
+  }
+  for (const Function *F : Needed) {
+    SmallVector<ReturnInst *, 4> Returns;
+    if (!F->isDeclaration())
+      CloneFunctionInto(cast<Function>(Map[F]), F, Map,
+                        CloneFunctionChangeType::ClonedModule, Returns);
+  }
+  return Part;
+}
+
+// As bitcode, for a context of its own: compiling must not keep others from
+// quoting the program.
+SmallVector<char, 0> KernelCode::partOf(const Kernel &K) const {
+  std::lock_guard<std::mutex> Lock(P.SourceMutex);
+  std::unique_ptr<Module> Part =
+      copyOf(*Rewritten->getFunction(EntryPrefix + K.Signature.Name));
+  SmallVector<char, 0> Bytes;
+  raw_svector_ostream OS(Bytes);
+  WriteBitcodeToFile(*Part, OS);
+  return Bytes;
+}
+
+// ---- Compiling --------------------------------------------------------------
+
+static Expected<std::unique_ptr<TargetMachine>> hostMachine() {
+  auto Builder = orc::JITTargetMachineBuilder::detectHost();
+  if (!Builder)
+    return Builder.takeError();
+  return Builder->createTargetMachine();
+}
+
+Error KernelCode::compileKernel(const Kernel &K, KernelEntry &Entry) {
+  if (!Machine) {
+    auto Made = hostMachine();
+    if (!Made)
+      return Made.takeError();
+    Machine = std::move(*Made);
+  }
+  SmallVector<char, 0> Bytes = partOf(K);
+  LLVMContext Context;
+  if (!P.Context->supportsTypedPointers())
+    Context.enableOpaquePointers();
+  auto Part = parseBitcodeFile(
+      {StringRef(Bytes.data(), Bytes.size()), K.Signature.Name}, Context);
+  if (!Part)
+    return Part.takeError();
+  auto Object = compile(P, **Part, *Machine);
+  if (!Object)
+    return Object.takeError();
+  if (Error E = P.Engine->addObjectFile(std::move(*Object)))
+    return E;
+  auto Symbol = P.Engine->lookup(EntryPrefix + K.Signature.Name);
+  if (!Symbol)
+    return Symbol.takeError();
+  Entry = jitTargetAddressToFunction<KernelEntry>(Symbol->getAddress());
+  return Error::success();
+}
+
+KernelEntry KernelCode::entryOf(const Kernel &K, DiagnosticSink &Sink) {
+  std::atomic<KernelEntry> &Known = Entries[&K - P.Kernels.data()];
+  if (KernelEntry Entry = Known.load(std::memory_order_acquire))
+    return Entry;
+  std::lock_guard<std::mutex> Lock(Compiling);
+  KernelEntry Entry = Known.load(std::memory_order_relaxed);
+  if (Entry)
+    return Entry;
+  auto Begin = std::chrono::steady_clock::now();
+  if (Error E = compileKernel(K, Entry)) {
+    std::lock_guard<std::mutex> Quoting(P.SourceMutex);
+    Sink.report(rule::EX12, *K.Source, toString(std::move(E)));
+    return nullptr;
+  }
+  std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Begin;
+  {
+    std::lock_guard<std::mutex> Counting(P.StatisticsMutex);
+    P.Statistics.CompileSeconds += Took.count();
+  }
+  Known.store(Entry, std::memory_order_release);
+  return Entry;
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The kernels of a module: their parameters as cuLaunchKernel passes them,
+/// and what a launch has to provide.
+
+#include "Executor/Compile/Prepare.h"
+#include "Executor/Intrinsics/Intrinsics.h"
+#include "Target/AddressSpaces.h"
+#include "Target/Nvvm.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+namespace {
+struct Annotation {
+  const Function *F;
+  StringRef Key;
+  uint32_t Value;
+};
+} // namespace
+
+// NVVM IR 2.0, chapter 12: {function, key, value, key, value, ...}.
+static SmallVector<Annotation, 8> annotationsOf(const Module &M) {
+  SmallVector<Annotation, 8> Found;
+  const NamedMDNode *Nodes = M.getNamedMetadata(nvvm::Annotations);
+  if (!Nodes)
+    return Found;
+  for (const MDNode *Node : Nodes->operands()) {
+    if (Node->getNumOperands() == 0)
+      continue;
+    auto *F = mdconst::dyn_extract_or_null<Function>(Node->getOperand(0));
+    for (unsigned N = 1; F && N + 1 < Node->getNumOperands(); N += 2) {
+      auto *Key = dyn_cast_or_null<MDString>(Node->getOperand(N));
+      auto *Value =
+          mdconst::dyn_extract_or_null<ConstantInt>(Node->getOperand(N + 1));
+      if (Key && Value)
+        Found.push_back({F, Key->getString(),
+                         static_cast<uint32_t>(Value->getZExtValue())});
+    }
+  }
+  return Found;
+}
+
+static void describeParameters(Kernel &K, const DataLayout &Layout) {
+  // A gap between parameters keeps them from being taken for one object.
+  constexpr uint64_t Gap = 32;
+  for (const Argument &A : K.Source->args()) {
+    bool ByValue = A.hasByValAttr();
+    Type *Ty = ByValue ? A.getParamByValType() : A.getType();
+    Align Natural = Layout.getABITypeAlign(Ty);
+    if (ByValue)
+      Natural = std::max(Natural, A.getParamAlign().valueOrOne());
+    ParameterInfo Info;
+    Info.ByValue = ByValue;
+    Info.Size = Layout.getTypeAllocSize(Ty);
+    Info.StoreSize = Layout.getTypeStoreSize(Ty);
+    Info.Offset = alignTo(K.ArgumentBytes, Natural);
+    K.ArgumentBytes = Info.Offset + Info.Size + Gap;
+    K.Parameters.push_back(Info);
+    K.Signature.Parameters.push_back(
+        {A.getName().str(), Info.Size, Natural.value()});
+  }
+}
+
+static void takeAnnotations(Kernel &K, ArrayRef<Annotation> All) {
+  for (const Annotation &A : All)
+    for (unsigned Axis = 0; Axis != 3; ++Axis)
+      if (A.F == K.Source && A.Key == ("reqntid" + Twine("xyz"[Axis])).str())
+        K.Signature.RequiredGroup[Axis] = A.Value;
+  // An axis that is not named is 1 where another one is.
+  if (any_of(K.Signature.RequiredGroup, [](uint32_t N) { return N != 0; }))
+    for (uint32_t &Size : K.Signature.RequiredGroup)
+      Size = std::max(Size, 1u);
+}
+
+void executor::findKernels(Program &P) {
+  const Module &M = *P.Source;
+  SmallVector<Annotation, 8> All = annotationsOf(M);
+  SmallSetVector<const Function *, 8> Found;
+  for (const Function &F : M)
+    if (F.getCallingConv() == CallingConv::PTX_Kernel && !F.isDeclaration())
+      Found.insert(&F);
+  for (const Annotation &A : All)
+    if (A.Key == "kernel" && A.Value != 0 && !A.F->isDeclaration())
+      Found.insert(A.F);
+  CallTree Tree(M);
+  for (const Function *F : Found) {
+    Kernel K;
+    K.Source = F;
+    K.Signature.Name = F->getName().str();
+    K.FrameDepth = Tree.heaviestPath(
+        *F, [](const Function &G) { return G.isDeclaration() ? 0 : 1; });
+    auto Calls = [&](function_ref<bool(StringRef)> Is) {
+      return any_of(Tree.reachable(*F), [&](const Function *G) {
+        return G->isDeclaration() && Is(G->getName());
+      });
+    };
+    K.Signature.UsesBarrier = Calls(isBarrier);
+    K.Signature.UsesPrintf =
+        Calls([](StringRef Name) { return Name == "vprintf"; });
+    describeParameters(K, M.getDataLayout());
+    takeAnnotations(K, All);
+    P.Kernels.push_back(std::move(K));
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// From rewritten code to the host's.
+
+#include "Executor/Checks/AccessChecks.h"
+#include "Executor/Compile/Prepare.h"
+#include "Executor/Intrinsics/HostMath.h"
+#include "Executor/Intrinsics/Intrinsics.h"
+
+#include "Diagnostics/Rules/Executor.h"
+
+#include "llvm/ExecutionEngine/Orc/CompileUtils.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+
+#include <mutex>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+static void addSymbol(orc::LLJIT &Engine, orc::SymbolMap &Symbols,
+                      StringRef Name, void *Address) {
+  Symbols[Engine.mangleAndIntern(Name)] = JITEvaluatedSymbol(
+      pointerToJITTargetAddress(Address), JITSymbolFlags::Exported);
+}
+
+static Error defineSymbols(orc::LLJIT &Engine) {
+  orc::SymbolMap Symbols;
+  auto Add = [&](StringRef Name, auto *Function) {
+    addSymbol(Engine, Symbols, Name, reinterpret_cast<void *>(Function));
+  };
+#define RUNTIME(NAME) Add(RuntimePrefix + std::string(#NAME), NAME);
+#include "Executor/Runtime.def"
+  for (const HostMathFunction &F : hostMath())
+    addSymbol(Engine, Symbols, F.Name, F.Address);
+  for (const HostFunction &F : codeGeneratorSymbols())
+    addSymbol(Engine, Symbols, F.Name, F.Address);
+  for (const IntrinsicRow *Row : functionRows())
+    addSymbol(Engine, Symbols, symbolOf(*Row), Row->Host.Address);
+  return Engine.getMainJITDylib().define(
+      orc::absoluteSymbols(std::move(Symbols)));
+}
+
+bool executor::startEngine(Program &P, DiagnosticSink &Sink) {
+  static std::once_flag Registered;
+  std::call_once(Registered, [] {
+    InitializeNativeTarget();
+    InitializeNativeTargetAsmPrinter();
+  });
+  auto Fail = [&](Error E) {
+    Sink.report(rule::EX12, Subject::module(*P.Source), toString(std::move(E)));
+    return false;
+  };
+  auto Engine = orc::LLJITBuilder().create();
+  if (!Engine)
+    return Fail(Engine.takeError());
+  P.Engine = std::move(*Engine);
+  if (Error E = defineSymbols(*P.Engine))
+    return Fail(std::move(E));
+  P.HostLayout = P.Engine->getDataLayout();
+  P.HostTriple = P.Engine->getTargetTriple().str();
+  return true;
+}
+
+// Kernels into their loops, and those into a form that can be looked through;
+// then the checks, before LLVM begins with what takes long.
+static ModulePassManager checkPasses(Program &P, bool Optimise) {
+  ModulePassManager All;
+  FunctionPassManager Each;
+  if (Optimise) {
+    All.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
+    Each.addPass(SROAPass());
+    Each.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+    Each.addPass(SimplifyCFGPass());
+    Each.addPass(InstCombinePass());
+    Each.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
+    Each.addPass(LoopGuardPass(P));
+  }
+  Each.addPass(AccessCheckPass(P));
+  All.addPass(createModuleToFunctionPassAdaptor(std::move(Each)));
+  return All;
+}
+
+static void optimise(Program &P, Module &Code, TargetMachine &Machine) {
+  PipelineTuningOptions Tuning;
+  Tuning.SLPVectorization = false;
+  PassBuilder Builder(&Machine, Tuning);
+  LoopAnalysisManager Loops;
+  FunctionAnalysisManager Functions;
+  CGSCCAnalysisManager CallGraph;
+  ModuleAnalysisManager Modules;
+  Builder.registerModuleAnalyses(Modules);
+  Builder.registerCGSCCAnalyses(CallGraph);
+  Builder.registerFunctionAnalyses(Functions);
+  Builder.registerLoopAnalyses(Loops);
+  Builder.crossRegisterProxies(Loops, Functions, CallGraph, Modules);
+  // LLVM 14's InstCombine takes a store for dead that another one of fewer
+  // bytes to the same opaque pointer follows: such code is compiled as it is.
+  bool Trusted = Code.getContext().supportsTypedPointers();
+  if (P.checked())
+    checkPasses(P, Trusted).run(Code, Modules);
+  // O3 takes conditions that are the same for all work-items out of loops.
+  if (Trusted)
+    Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3)
+        .run(Code, Modules);
+}
+
+Expected<std::unique_ptr<MemoryBuffer>>
+executor::compile(Program &P, Module &Code, TargetMachine &Machine) {
+  std::string Fault;
+  raw_string_ostream OS(Fault);
+  if (verifyModule(Code, &OS))
+    return createStringError(inconvertibleErrorCode(), OS.str());
+  optimise(P, Code, Machine);
+  return orc::SimpleCompiler(Machine)(Code);
+}

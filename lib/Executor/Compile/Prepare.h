@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// From NVVM IR to a Program, step by step. Each step reports what it cannot
+/// take and returns false then.
+
+#ifndef SPIR2NVVM_LIB_EXECUTOR_COMPILE_PREPARE_H
+#define SPIR2NVVM_LIB_EXECUTOR_COMPILE_PREPARE_H
+
+#include "Executor/Program.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+namespace llvm {
+class TargetMachine;
+} // namespace llvm
+
+namespace spir2nvvm::executor {
+
+/// What runs when a function runs: itself and everything below it.
+class CallTree {
+public:
+  using FunctionSet = llvm::SmallSetVector<const llvm::Function *, 8>;
+
+  explicit CallTree(const llvm::Module &M);
+  /// Defined and declared functions \p F reaches, \p F included.
+  FunctionSet reachable(const llvm::Function &F) const;
+  /// A function that reaches itself, or null.
+  const llvm::Function *recursive() const;
+  /// The largest sum of \p Weight over a path of calls from \p F. There must be
+  /// no recursion.
+  uint64_t heaviestPath(
+      const llvm::Function &F,
+      llvm::function_ref<uint64_t(const llvm::Function &)> Weight) const;
+
+private:
+  llvm::DenseMap<const llvm::Function *, FunctionSet> Callees;
+};
+
+/// Starts the compiler for the host. (Compile.cpp)
+bool startEngine(Program &P, DiagnosticSink &Sink);
+
+/// Refuses what cannot run here: 32-bit pointers, inline assembly, calls
+/// through pointers, recursion, allocas of unknown size, types that lie
+/// differently in the host's memory. (CheckModule.cpp)
+bool checkModule(const Program &P, DiagnosticSink &Sink);
+
+/// Links what the module needs of libdevice and answers __nvvm_reflect.
+/// (LinkLibdevice.cpp)
+bool linkLibdevice(Program &P, DiagnosticSink &Sink);
+
+/// Fast mode: inlines what passes pointers, so that the rewriting sees where
+/// they come from. (SimplifySource.cpp)
+void simplifySource(Program &P);
+
+/// Whether a function passes pointers and is not too large, so that its
+/// callers gain by having it in place.
+bool isBetterInline(const llvm::Function &F);
+
+/// Finds the kernels, their parameters, and which shared variables each has.
+/// (Kernels.cpp)
+void findKernels(Program &P);
+
+/// Gives every variable its address, and memory but for the shared ones.
+/// (Variables.cpp)
+bool placeVariables(Program &P, DiagnosticSink &Sink);
+/// Where the host sees a variable outside of shared memory, of this \p Value.
+uint64_t hostAddress(const Program &P, const llvm::GlobalVariable &G,
+                     uint64_t Value);
+
+/// A copy of Program::Source that runs on the host: address spaces, checks,
+/// intrinsics and entry points are made explicit. Null after an error.
+/// (Instrument.cpp)
+std::unique_ptr<llvm::Module> instrument(Program &P, DiagnosticSink &Sink);
+
+/// What \p Code says, optimised, as an object file of the host. (Compile.cpp)
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+compile(Program &P, llvm::Module &Code, llvm::TargetMachine &Machine);
+
+} // namespace spir2nvvm::executor
+
+#endif // SPIR2NVVM_LIB_EXECUTOR_COMPILE_PREPARE_H

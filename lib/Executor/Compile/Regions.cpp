@@ -1,0 +1,536 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Cutting a kernel at its barriers. Every barrier becomes a return, and what
+/// follows it an entry. A value that is needed behind a barrier is computed
+/// again where that is arithmetic over ids and parameters; else it is stored
+/// before and loaded behind it: in a slot of the group when it is the same for
+/// all work-items, and in the work-item's part of the context otherwise.
+
+#include "Executor/Compile/Regions.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/DivergenceAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/SyncDependenceAnalysis.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/SSAUpdater.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+namespace {
+
+struct Barrier {
+  CallInst *Call;
+  BasicBlock *Wait, *Resume; // the one that ends in it, the one behind it
+  uint32_t Site;
+  /// What is needed behind it.
+  SmallVector<Instruction *, 16> Live;
+};
+
+/// A value that crosses a barrier in memory.
+struct Crossing {
+  bool Uniform = false;
+  uint64_t Offset = 0;       // in the context, of the first work-item's
+  Value *Place = nullptr;    // of this work-item's, or of the slot
+  Value *Incoming = nullptr; // of a slot
+};
+
+class Cutter {
+public:
+  Cutter(Instrumenter &All, const Kernel &K, Function &F)
+      : All(All), K(K), F(F), Layout(All.Code.getDataLayout()) {}
+  std::optional<RegionBody> run();
+
+private:
+  bool isWorthwhile();
+  void splitBlocks();
+  void dropCalls();
+  void findUniform();
+  bool decidesOnBarrier(const BasicBlock &Block,
+                        const PostDominatorTree &PostDominators) const;
+  void findLive();
+  void place(Instruction &I);
+  Function *makeBody();
+  void openBody(Function &New);
+  void moveAllocas(IRBuilder<> &B);
+  Value *contextPlace(IRBuilder<> &B, uint64_t Offset, uint64_t Size, Type *Ty);
+  void cross(Barrier &At);
+  void closeBody();
+  void rewriteUses();
+  Value *again(Value &V, Instruction &Before,
+               DenseMap<const Value *, Value *> &Known);
+
+  Instrumenter &All;
+  const Kernel &K;
+  Function &F;
+  const DataLayout &Layout;
+  SmallVector<CallInst *, 8> Calls;
+  SmallVector<Barrier, 8> Barriers;
+  SmallPtrSet<const Value *, 32> Same; // for all work-items of the group
+  bool MeetAll = false; // whether they certainly reach the same barriers
+  MapVector<Instruction *, Crossing> Crossings;
+  /// What a value is at the begin of a block behind a barrier.
+  MapVector<Instruction *, MapVector<BasicBlock *, Value *>> Resumed;
+  RegionBody Result;
+  // In the body.
+  BasicBlock *Dispatch = nullptr;
+  Value *State = nullptr, *Context = nullptr, *Number = nullptr,
+        *Count = nullptr;
+};
+
+} // namespace
+
+// ---- Which kernels ----------------------------------------------------------
+
+static bool isRuntime(const CallInst &Call, StringRef Name) {
+  const Function *Callee = Call.getCalledFunction();
+  return Callee && Callee->getName() == RuntimePrefix + Name.str();
+}
+
+static bool waitsBelow(const Function &F,
+                       SmallPtrSetImpl<const Function *> &Seen) {
+  for (const Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (!Call)
+      continue;
+    if (isRuntime(*Call, "s2nBarrier"))
+      return true;
+    const Function *Callee = Call->getCalledFunction();
+    if (Callee && !Callee->isDeclaration() && Seen.insert(Callee).second &&
+        waitsBelow(*Callee, Seen))
+      return true;
+  }
+  return false;
+}
+
+// Barriers of its own that do not vote, and private memory in registers.
+bool Cutter::isWorthwhile() {
+  constexpr size_t MostBarriers = 16, MostInstructions = 20000;
+  // Checked mode gives each work-item its frames.
+  if (K.Signature.PrivateBytes != 0 && !All.P.checked())
+    return false;
+  SmallPtrSet<const Function *, 8> Seen;
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (!Call)
+      continue;
+    const Function *Callee = Call->getCalledFunction();
+    if (isRuntime(*Call, "s2nBarrier")) {
+      if (!cast<ConstantInt>(Call->getArgOperand(1))->isZero())
+        return false;
+      Calls.push_back(Call);
+    } else if (Callee && !Callee->isDeclaration() &&
+               Seen.insert(Callee).second && waitsBelow(*Callee, Seen)) {
+      return false;
+    }
+  }
+  return Calls.size() <= MostBarriers &&
+         F.getInstructionCount() * (Calls.size() + 1) <= MostInstructions;
+}
+
+void Cutter::splitBlocks() {
+  for (CallInst *Call : Calls) {
+    Barrier New;
+    auto *Site = cast<ConstantInt>(Call->getArgOperand(3));
+    New.Site = static_cast<uint32_t>(Site->getZExtValue());
+    BasicBlock *Block = Call->getParent();
+    New.Resume = Block->splitBasicBlock(Call->getNextNode(), "resume");
+    New.Wait = Block->splitBasicBlock(Call, "wait");
+    New.Call = Call;
+    Barriers.push_back(New);
+  }
+}
+
+void Cutter::dropCalls() {
+  for (const Barrier &At : Barriers) {
+    if (!At.Call->use_empty()) // of no vote
+      At.Call->replaceAllUsesWith(UndefValue::get(At.Call->getType()));
+    At.Call->eraseFromParent();
+  }
+}
+
+// ---- What is the same for all work-items ------------------------------------
+
+// The offset in the work-item that a load reads; nothing for other loads.
+static std::optional<uint64_t> fieldOf(const Instruction &I) {
+  auto *Load = dyn_cast<LoadInst>(&I);
+  if (!Load)
+    return std::nullopt;
+  const DataLayout &Layout = I.getModule()->getDataLayout();
+  APInt Offset(64, 0);
+  const Value *Base =
+      Load->getPointerOperand()->stripAndAccumulateConstantOffsets(
+          Layout, Offset, /*AllowNonInbounds=*/true);
+  if (Base != I.getFunction()->getArg(0))
+    return std::nullopt;
+  return Offset.getZExtValue();
+}
+
+static bool differs(const Instruction &I) {
+  if (std::optional<uint64_t> Field = fieldOf(I))
+    return *Field < offsetof(WorkItem, Tid) + sizeof(WorkItem::Tid) ||
+           *Field == offsetof(WorkItem, PrivateBase) ||
+           *Field == offsetof(WorkItem, Self);
+  auto *Call = dyn_cast<CallInst>(&I);
+  return I.mayReadOrWriteMemory() || isa<AllocaInst>(I) ||
+         (Call && !Call->doesNotAccessMemory());
+}
+
+// Whether there is a barrier on some way from the block to where all ways meet
+// again.
+bool Cutter::decidesOnBarrier(const BasicBlock &Block,
+                              const PostDominatorTree &PostDominators) const {
+  const auto *Node = PostDominators.getNode(&Block);
+  Node = Node ? Node->getIDom() : nullptr;
+  const BasicBlock *Meeting = Node ? Node->getBlock() : nullptr;
+  SmallPtrSet<const BasicBlock *, 16> Seen;
+  SmallVector<const BasicBlock *, 16> Open(successors(&Block));
+  while (!Open.empty()) {
+    const BasicBlock *Next = Open.pop_back_val();
+    if (Next == Meeting || !Seen.insert(Next).second)
+      continue;
+    if (any_of(Barriers, [&](const Barrier &At) { return At.Wait == Next; }))
+      return true;
+    append_range(Open, successors(Next));
+  }
+  return false;
+}
+
+void Cutter::findUniform() {
+  DominatorTree Dominators(F);
+  PostDominatorTree PostDominators(F);
+  LoopInfo Loops(Dominators);
+  ReversePostOrderTraversal<const Function *> Order(&F);
+  if (containsIrreducibleCFG<const BasicBlock *>(Order, Loops))
+    return;
+  SyncDependenceAnalysis Joins(Dominators, PostDominators, Loops);
+  DivergenceAnalysisImpl Divergence(F, nullptr, Dominators, Loops, Joins,
+                                    /*IsLCSSAForm=*/false);
+  for (const Instruction &I : instructions(F))
+    if (differs(I))
+      Divergence.markDivergent(I);
+  Divergence.compute();
+  // A value that leaves a loop which work-items leave at different times is
+  // not the same for all of them.
+  for (const Instruction &I : instructions(F)) {
+    const Loop *Inner = Loops.getLoopFor(I.getParent());
+    bool Leaves = Inner && any_of(Barriers, [&](const Barrier &At) {
+                    return !Inner->contains(At.Resume);
+                  });
+    if (!Divergence.isDivergent(I) && !Leaves)
+      Same.insert(&I);
+  }
+  MeetAll = none_of(F, [&](const BasicBlock &Block) {
+    const Instruction *End = Block.getTerminator();
+    return End->getNumSuccessors() > 1 &&
+           Divergence.isDivergent(*End->getOperand(0)) &&
+           decidesOnBarrier(Block, PostDominators);
+  });
+}
+
+// ---- What is needed behind barriers -----------------------------------------
+
+// Arithmetic over parameters and fields of the work-item, and not much of it.
+static bool isCheap(const Value &V, unsigned Depth = 0) {
+  constexpr unsigned Deepest = 8;
+  auto *I = dyn_cast<Instruction>(&V);
+  if (!I || isa<AllocaInst>(I))
+    return true;
+  if (fieldOf(*I))
+    return true;
+  bool Simple = isa<BinaryOperator>(I) || isa<CastInst>(I) ||
+                isa<GetElementPtrInst>(I) || isa<CmpInst>(I) ||
+                isa<SelectInst>(I);
+  return Simple && Depth != Deepest && all_of(I->operands(), [&](const Use &U) {
+           return isCheap(*U, Depth + 1);
+         });
+}
+
+// The blocks at whose begin a value is needed.
+static SmallPtrSet<BasicBlock *, 16> blocksThatNeed(Instruction &I) {
+  SmallPtrSet<BasicBlock *, 16> Needs;
+  SmallVector<BasicBlock *, 16> Open;
+  for (Use &U : I.uses()) {
+    auto *User = cast<Instruction>(U.getUser());
+    auto *Phi = dyn_cast<PHINode>(User);
+    Open.push_back(Phi ? Phi->getIncomingBlock(U) : User->getParent());
+  }
+  while (!Open.empty()) {
+    BasicBlock *Block = Open.pop_back_val();
+    if (Block == I.getParent() || !Needs.insert(Block).second)
+      continue;
+    append_range(Open, predecessors(Block));
+  }
+  return Needs;
+}
+
+void Cutter::place(Instruction &I) {
+  Crossing &New = Crossings[&I];
+  New.Uniform = Same.contains(&I);
+  if (New.Uniform) {
+    Result.Uniform.push_back(I.getType());
+    return;
+  }
+  constexpr uint64_t Step = 16; // keeps every work-item's aligned
+  New.Offset = Result.ContextBytes;
+  Result.ContextBytes +=
+      alignTo(Layout.getTypeAllocSize(I.getType()).getFixedSize(), Step);
+}
+
+void Cutter::findLive() {
+  for (Instruction &I : instructions(F)) {
+    if (I.getType()->isVoidTy() || isa<AllocaInst>(I) || I.use_empty())
+      continue;
+    SmallPtrSet<BasicBlock *, 16> Needs = blocksThatNeed(I);
+    bool Crosses = false;
+    for (Barrier &At : Barriers)
+      if (Needs.contains(At.Resume)) {
+        At.Live.push_back(&I);
+        Crosses = true;
+      }
+    if (Crosses && !isCheap(I))
+      place(I);
+  }
+}
+
+// ---- The body ---------------------------------------------------------------
+
+Function *Cutter::makeBody() {
+  LLVMContext &Ctx = F.getContext();
+  Type *Bytes = Type::getInt8PtrTy(Ctx), *Word = Type::getInt32Ty(Ctx);
+  SmallVector<Type *, 16> Params;
+  append_range(Params, F.getFunctionType()->params());
+  append_range(Params, ArrayRef<Type *>({Word, Bytes, Type::getInt64Ty(Ctx)}));
+  for (Type *Ty : Result.Uniform) {
+    Params.push_back(Ty->getPointerTo());
+    Params.push_back(Ty);
+  }
+  auto *New = Function::Create(FunctionType::get(Word, Params, false),
+                               GlobalValue::InternalLinkage,
+                               F.getName() + ".part", All.Code);
+  New->setAttributes(F.getAttributes());
+  New->getBasicBlockList().splice(New->end(), F.getBasicBlockList());
+  for (Argument &A : F.args()) {
+    New->getArg(A.getArgNo())->takeName(&A);
+    A.replaceAllUsesWith(New->getArg(A.getArgNo()));
+  }
+  return New;
+}
+
+// One after the other for all work-items, so that neighbours lie side by side.
+Value *Cutter::contextPlace(IRBuilder<> &B, uint64_t Offset, uint64_t Size,
+                            Type *Ty) {
+  Value *Begin = B.CreateMul(Count, B.getInt64(Offset));
+  Value *Column = B.CreateGEP(B.getInt8Ty(), Context, Begin);
+  Value *Mine = B.CreateMul(Number, B.getInt64(Size));
+  return B.CreateBitCast(B.CreateGEP(B.getInt8Ty(), Column, Mine),
+                         Ty->getPointerTo());
+}
+
+// Whether a use does nothing with the address but what it does there and then.
+static bool usesOnTheSpot(const User &U, const Value &Pointer) {
+  if (auto *Store = dyn_cast<StoreInst>(&U))
+    return Store->getValueOperand() != &Pointer;
+  auto *Call = dyn_cast<CallInst>(&U);
+  return isa<LoadInst>(U) || isa<MemIntrinsic>(U) ||
+         (Call && isRuntime(*Call, "s2nBoxed"));
+}
+
+static bool isOfOneBlock(const AllocaInst &Alloca) {
+  const BasicBlock *Block = nullptr;
+  SmallVector<const Value *, 8> Open = {&Alloca};
+  while (!Open.empty()) {
+    const Value *Pointer = Open.pop_back_val();
+    for (const User *U : Pointer->users()) {
+      const BasicBlock *There = cast<Instruction>(U)->getParent();
+      if (Block && Block != There)
+        return false;
+      Block = There;
+      if (isa<GetElementPtrInst>(U) || isa<BitCastInst>(U))
+        Open.push_back(U);
+      else if (!usesOnTheSpot(*U, *Pointer))
+        return false;
+    }
+  }
+  return true;
+}
+
+// Private objects that outlive a barrier belong to the work-item.
+void Cutter::moveAllocas(IRBuilder<> &B) {
+  constexpr uint64_t Step = 16;
+  for (Instruction &I :
+       make_early_inc_range(instructions(*Dispatch->getParent()))) {
+    auto *Alloca = dyn_cast<AllocaInst>(&I);
+    if (!Alloca)
+      continue;
+    if (isOfOneBlock(*Alloca)) {
+      Alloca->moveBefore(*Dispatch, Dispatch->begin());
+      continue;
+    }
+    uint64_t Bytes =
+        alignTo(Alloca->getAllocationSizeInBits(Layout)->getFixedSize() / 8,
+                std::max<uint64_t>(Alloca->getAlign().value(), Step));
+    Value *Place =
+        contextPlace(B, Result.ContextBytes, Bytes, Alloca->getAllocatedType());
+    Result.ContextBytes += Bytes;
+    Alloca->replaceAllUsesWith(B.CreateBitCast(Place, Alloca->getType()));
+    All.forget(*Alloca);
+    Alloca->eraseFromParent();
+  }
+}
+
+void Cutter::openBody(Function &New) {
+  size_t Next = F.arg_size();
+  State = New.getArg(Next++);
+  Context = New.getArg(Next++);
+  Number = New.getArg(Next++);
+  BasicBlock *First = &New.getEntryBlock();
+  Dispatch = BasicBlock::Create(New.getContext(), "dispatch", &New, First);
+  IRBuilder<> B(Dispatch);
+  Count = B.getInt64(1);
+  for (unsigned Axis = 0; Axis != 3; ++Axis) {
+    uint64_t Offset = offsetof(WorkItem, Ntid) + Axis * sizeof(uint32_t);
+    Value *Field = B.CreateBitCast(
+        B.CreateConstGEP1_64(B.getInt8Ty(), New.getArg(0), Offset),
+        B.getInt32Ty()->getPointerTo());
+    Value *Size = B.CreateLoad(B.getInt32Ty(), Field);
+    Count = B.CreateMul(Count, B.CreateZExt(Size, B.getInt64Ty()));
+  }
+  moveAllocas(B);
+  for (auto &[I, Way] : Crossings) {
+    if (Way.Uniform) {
+      Way.Place = New.getArg(Next++);
+      Way.Incoming = New.getArg(Next++);
+    } else {
+      uint64_t Size = Layout.getTypeAllocSize(I->getType());
+      Way.Place = contextPlace(B, Way.Offset, Size, I->getType());
+    }
+  }
+  BasicBlock *Never = BasicBlock::Create(New.getContext(), "never", &New);
+  new UnreachableInst(New.getContext(), Never);
+  SwitchInst *Where = B.CreateSwitch(State, Never, Barriers.size() + 1);
+  Where->addCase(B.getInt32(0), First);
+  for (size_t N = 0; N != Barriers.size(); ++N)
+    Where->addCase(B.getInt32(N + 1), Barriers[N].Resume);
+}
+
+// ---- Crossing ---------------------------------------------------------------
+
+// A copy of a cheap value.
+Value *Cutter::again(Value &V, Instruction &Before,
+                     DenseMap<const Value *, Value *> &Known) {
+  auto *I = dyn_cast<Instruction>(&V);
+  if (!I || I->getParent() == Dispatch)
+    return &V;
+  if (Value *Copy = Known.lookup(I))
+    return Copy;
+  SmallVector<Value *, 4> Operands;
+  for (Use &U : I->operands())
+    Operands.push_back(again(*U, Before, Known));
+  Instruction *Copy = I->clone();
+  for (unsigned N = 0; N != Operands.size(); ++N)
+    Copy->setOperand(N, Operands[N]);
+  Copy->insertBefore(&Before);
+  return Known[I] = Copy;
+}
+
+void Cutter::cross(Barrier &At) {
+  DenseMap<const Value *, Value *> Known;
+  Instruction &Behind = *At.Resume->getFirstInsertionPt();
+  Instruction &End = *At.Wait->getTerminator();
+  IRBuilder<> Load(&Behind), Store(&End);
+  for (Instruction *I : At.Live) {
+    auto Way = Crossings.find(I);
+    Value *&Now = Resumed[I][At.Resume];
+    if (Way == Crossings.end()) {
+      Now = again(*I, Behind, Known);
+      continue;
+    }
+    StoreInst *Kept = Store.CreateStore(I, Way->second.Place);
+    if (Way->second.Uniform) {
+      Now = Way->second.Incoming;
+      continue;
+    }
+    Kept->setMetadata(LLVMContext::MD_access_group, All.accessGroup());
+    LoadInst *Back = Load.CreateLoad(I->getType(), Way->second.Place);
+    Back->setMetadata(LLVMContext::MD_access_group, All.accessGroup());
+    Now = Back;
+  }
+}
+
+void Cutter::closeBody() {
+  Function &New = *Dispatch->getParent();
+  IRBuilder<> B(New.getContext());
+  for (BasicBlock &Block : New)
+    if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator())) {
+      B.SetInsertPoint(Return);
+      B.CreateRet(B.getInt32(0));
+      Return->eraseFromParent();
+    }
+  for (size_t N = 0; N != Barriers.size(); ++N) {
+    Instruction *Old = Barriers[N].Wait->getTerminator();
+    B.SetInsertPoint(Old);
+    B.CreateRet(B.getInt32(N + 1));
+    Old->eraseFromParent();
+  }
+}
+
+void Cutter::rewriteUses() {
+  for (auto &[I, At] : Resumed) {
+    SSAUpdater Values;
+    Values.Initialize(I->getType(), I->getName());
+    Values.AddAvailableValue(I->getParent(), I);
+    for (auto &[Block, Now] : At)
+      Values.AddAvailableValue(Block, Now);
+    SmallVector<Use *, 16> Uses;
+    for (Use &U : I->uses())
+      Uses.push_back(&U);
+    for (Use *U : Uses) {
+      auto *User = cast<Instruction>(U->getUser());
+      if (!isa<PHINode>(User)) {
+        if (User->getParent() == I->getParent())
+          continue; // behind it in its own block
+        auto Here = At.find(User->getParent());
+        if (Here != At.end()) {
+          U->set(Here->second);
+          continue;
+        }
+      }
+      Values.RewriteUse(*U);
+    }
+  }
+}
+
+std::optional<RegionBody> Cutter::run() {
+  if (!isWorthwhile())
+    return std::nullopt;
+  removeUnreachableBlocks(F);
+  splitBlocks();
+  findUniform();
+  // What work-items do that part is a finding, and then they go on.
+  if (All.P.checked() && !MeetAll)
+    return std::nullopt;
+  dropCalls();
+  findLive();
+  Result.F = makeBody();
+  openBody(*Result.F);
+  for (Barrier &At : Barriers)
+    cross(At);
+  closeBody();
+  rewriteUses();
+  for (const Barrier &At : Barriers)
+    Result.Sites.push_back(At.Site);
+  return Result;
+}
+
+std::optional<RegionBody>
+executor::cutAtBarriers(Instrumenter &All, const Kernel &K, Function &F) {
+  return Cutter(All, K, F).run();
+}

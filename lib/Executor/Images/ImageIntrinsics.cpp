@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Executor/Images/ImageIntrinsics.h"
+
+#include "Executor/Images/Textures.h"
+#include "Executor/Run/Launch.h"
+
+#include "llvm/IR/Function.h"
+
+#include <algorithm>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+namespace {
+struct Query {
+  std::string_view Name;
+  uint64_t (*Answer)(const Image &I);
+};
+} // namespace
+
+static constexpr Query Queries[] = {
+#define QUERY(NAME, EXPRESSION)                                                \
+  {NAME, [](const Image &I) -> uint64_t { return EXPRESSION; }},
+#include "Executor/Images/ImageIntrinsics.def"
+};
+
+static void answer(const BoxedCall &Call) {
+  Worker &W = *Call.Item.Owner;
+  const ImageHandle *Handle = W.handle(Call.Item, Call.Arguments[0], Call.Site);
+  const auto *Asked = static_cast<const Query *>(Call.Form);
+  Call.Results[0] = Handle ? Asked->Answer(*Handle->Of) : 0;
+}
+
+static const char *reasonOf(TextureFault Fault) {
+  switch (Fault) {
+  case TextureFault::None:
+    break;
+  case TextureFault::WrongKind:
+    return "textures are sampled, and surfaces are loaded and stored";
+  case TextureFault::WrongShape:
+    return "the image has another number of dimensions, or layers";
+  case TextureFault::Misaligned:
+    return "the first coordinate is inside a pixel";
+  case TextureFault::Outside:
+    return "the place is outside of the image";
+  }
+  return "";
+}
+
+// The form is small enough to travel as a number.
+static void access(const BoxedCall &Call) {
+  Worker &W = *Call.Item.Owner;
+  TextureForm Form = unpackTextureForm(reinterpret_cast<uint64_t>(Call.Form));
+  std::fill_n(Call.Results, Form.resultCount(), 0);
+  const ImageHandle *Handle = W.handle(Call.Item, Call.Arguments[0], Call.Site);
+  if (!Handle)
+    return;
+  TextureFault Fault = runTexture(Form, *Handle, Call.Arguments, Call.Results);
+  if (Fault != TextureFault::None)
+    W.imageFault(Call.Item, reasonOf(Fault), Call.Site);
+}
+
+static bool isWord(const Type *Ty) {
+  return Ty->isFloatTy() ||
+         (Ty->isIntegerTy() && Ty->getIntegerBitWidth() <= 64);
+}
+
+// As many slots as the name says, each of a scalar.
+static bool fits(const FunctionType &Type, unsigned Arguments,
+                 unsigned Results) {
+  if (Type.getNumParams() != Arguments || !all_of(Type.params(), isWord))
+    return false;
+  const llvm::Type *Result = Type.getReturnType();
+  if (auto *Struct = dyn_cast<StructType>(Result))
+    return Struct->getNumElements() == Results &&
+           all_of(Struct->elements(), isWord);
+  return Result->isVoidTy() ? Results == 0 : Results == 1 && isWord(Result);
+}
+
+static BoxedIntrinsic findQuery(StringRef Name) {
+  if (Name.consume_front("txq.") || Name.consume_front("suq."))
+    for (const Query &Q : Queries)
+      if (Name == StringRef(Q.Name))
+        return {answer, &Q};
+  return {};
+}
+
+BoxedIntrinsic executor::findImageIntrinsic(const Function &Callee) {
+  StringRef Name = Callee.getName();
+  if (!Name.consume_front("llvm.nvvm."))
+    return {};
+  const FunctionType &Type = *Callee.getFunctionType();
+  BoxedIntrinsic Found = findQuery(Name);
+  if (Found.Run)
+    return fits(Type, 1, 1) ? Found : BoxedIntrinsic();
+  std::optional<TextureForm> Form = parseTextureForm(Name);
+  if (!Form || !fits(Type, Form->argumentCount(), Form->resultCount()))
+    return {};
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): it is the number
+  return {access, reinterpret_cast<const void *>(packTextureForm(*Form))};
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// tex, after "Texture Fetching" of the CUDA C++ Programming Guide: a
+/// coordinate becomes indices of texels, the address mode maps each index into
+/// the texture, and the weights are fixed-point numbers with eight bits of
+/// fraction.
+
+#include "Executor/Images/TextureImage.h"
+#include "Executor/Intrinsics/Half.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+using Addressing = SamplerDesc::Addressing;
+using Texel = std::array<double, 4>;
+
+namespace {
+constexpr int64_t InBorder = -1;
+
+/// Two texels along one axis, and the weight of the second.
+struct Span {
+  int64_t First = 0, Second = 0;
+  double Weight = 0;
+};
+} // namespace
+
+// Where the address mode finds texel \p Index of \p Size.
+static int64_t addressed(int64_t Index, int64_t Size, Addressing Mode) {
+  switch (Mode) {
+  case Addressing::None: // CUDA has no such mode; its default clamps
+  case Addressing::ClampToEdge:
+    return std::clamp<int64_t>(Index, 0, Size - 1);
+  case Addressing::Clamp:
+    return Index < 0 || Index >= Size ? InBorder : Index;
+  case Addressing::Repeat:
+    return ((Index % Size) + Size) % Size;
+  case Addressing::MirroredRepeat: {
+    int64_t Period = 2 * Size;
+    int64_t Folded = ((Index % Period) + Period) % Period;
+    return Folded < Size ? Folded : Period - 1 - Folded;
+  }
+  }
+  return InBorder;
+}
+
+static int64_t texelIndex(double Floor) {
+  // Far outside is outside; a coordinate that is not a number is 0.
+  constexpr double Far = 1 << 30;
+  return std::isnan(Floor) ? 0 : int64_t(std::clamp(Floor, -Far, Far));
+}
+
+static Span spanOf(float Coordinate, uint32_t Size, const SamplerDesc &S) {
+  Addressing Mode = S.Address;
+  bool Periodic =
+      Mode == Addressing::Repeat || Mode == Addressing::MirroredRepeat;
+  if (Periodic && !S.NormalisedCoordinates)
+    Mode = Addressing::ClampToEdge; // wrap and mirror need normalised ones
+  double X = S.NormalisedCoordinates ? double(Coordinate) * Size : Coordinate;
+  Span Found;
+  if (!S.Linear) {
+    Found.First = Found.Second =
+        addressed(texelIndex(std::floor(X)), Size, Mode);
+    return Found;
+  }
+  double Floor = std::floor(X - 0.5);
+  constexpr double Steps = 256;
+  double Fraction = X - 0.5 - Floor;
+  Found.Weight =
+      std::isfinite(Fraction) ? std::round(Fraction * Steps) / Steps : 0;
+  int64_t First = texelIndex(Floor);
+  Found.First = addressed(First, Size, Mode);
+  Found.Second = addressed(First + 1, Size, Mode);
+  return Found;
+}
+
+// ---- One texel --------------------------------------------------------------
+
+static uint32_t rawChannel(const TexelFormat &Format, const uint8_t *Pixel,
+                           unsigned Channel) {
+  size_t Size = Format.Bits / 8;
+  uint32_t Raw = 0;
+  std::memcpy(&Raw, Pixel + Channel * Size, Size);
+  return Raw;
+}
+
+static int32_t signExtended(uint32_t Raw, unsigned Bits) {
+  return int32_t(Raw << (32 - Bits)) >> (32 - Bits);
+}
+
+// Integers of 8 and 16 bits are fractions unless the texture reads them as
+// integers; those of 32 bits are always integers.
+static double channelValue(const TexelFormat &Format, uint32_t Raw,
+                           bool AsInteger) {
+  switch (Format.What) {
+  case TexelFormat::Kind::Float: {
+    if (Format.Bits == 16)
+      return halfValue(uint16_t(Raw));
+    float Value;
+    std::memcpy(&Value, &Raw, sizeof(Value));
+    return Value;
+  }
+  case TexelFormat::Kind::Unsigned:
+    return AsInteger ? Raw : Raw / double((1u << Format.Bits) - 1);
+  case TexelFormat::Kind::Signed: {
+    double Value = signExtended(Raw, Format.Bits);
+    double Most = (1u << (Format.Bits - 1)) - 1;
+    return AsInteger ? Value : std::max(Value / Most, -1.0);
+  }
+  }
+  return 0;
+}
+
+static Texel texelAt(const TextureImage &Of, int64_t Layer,
+                     std::array<int64_t, 3> At, bool AsInteger) {
+  Texel Value = {0, 0, 0, 0};
+  if (std::count(At.begin(), At.end(), InBorder))
+    return Value; // the border colour
+  const uint8_t *Pixel =
+      Of.row(Layer, At[1], At[2]) + At[0] * Of.Format.bytes();
+  for (unsigned N = 0; N != Of.Format.Channels; ++N)
+    Value[N] =
+        channelValue(Of.Format, rawChannel(Of.Format, Pixel, N), AsInteger);
+  return Value;
+}
+
+// ---- The instruction --------------------------------------------------------
+
+static Texel filtered(const TextureImage &Of, int64_t Layer,
+                      const std::array<Span, 3> &Spans, bool Linear,
+                      bool AsInteger) {
+  unsigned Corners = Linear ? 1u << Of.Axes : 1;
+  Texel Sum = {0, 0, 0, 0};
+  for (unsigned Corner = 0; Corner != Corners; ++Corner) {
+    double Weight = 1;
+    std::array<int64_t, 3> At = {0, 0, 0};
+    for (unsigned Axis = 0; Axis != Of.Axes; ++Axis) {
+      bool Second = Corner >> Axis & 1;
+      At[Axis] = Second ? Spans[Axis].Second : Spans[Axis].First;
+      if (Linear)
+        Weight *= Second ? Spans[Axis].Weight : 1 - Spans[Axis].Weight;
+    }
+    if (Weight == 0)
+      continue;
+    Texel Value = texelAt(Of, Layer, At, AsInteger);
+    for (unsigned N = 0; N != 4; ++N)
+      Sum[N] += Weight * Value[N];
+  }
+  return Sum;
+}
+
+// Channels the format lacks have no defined value: one that is noticed.
+static uint64_t missingChannel(bool AsFloat) {
+  return AsFloat ? 0x7fc0dead : 0xdeadbeef;
+}
+
+static uint64_t bitsOf(double Value, bool AsFloat) {
+  uint32_t Bits;
+  if (AsFloat) {
+    float Single = float(Value);
+    std::memcpy(&Bits, &Single, sizeof(Bits));
+  } else {
+    Bits = uint32_t(int64_t(Value));
+  }
+  return Bits;
+}
+
+TextureFault executor::sampleTexture(const TextureForm &Form,
+                                     const TextureImage &Of,
+                                     SamplerDesc Sampler,
+                                     const uint64_t *Arguments,
+                                     uint64_t *Results) {
+  if (!Form.FloatCoordinates) // the texels themselves
+    Sampler.NormalisedCoordinates = Sampler.Linear = false;
+  bool IsFloat = Of.Format.What == TexelFormat::Kind::Float;
+  bool AsInteger = Sampler.ReadAsInteger || Of.Format.Bits == 32;
+  if (!IsFloat && AsInteger)
+    Sampler.Linear = false; // only fractions are filtered
+  unsigned Next = 0;
+  int64_t Layer = Form.Layered ? int32_t(uint32_t(Arguments[Next++])) : 0;
+  if (Layer < 0 || Layer >= Of.Layers)
+    return TextureFault::Outside;
+  std::array<Span, 3> Spans = {};
+  for (unsigned Axis = 0; Axis != Form.Axes; ++Axis) {
+    auto Word = uint32_t(Arguments[Next++]);
+    auto Coordinate = float(int32_t(Word));
+    if (Form.FloatCoordinates)
+      std::memcpy(&Coordinate, &Word, sizeof(Coordinate));
+    Spans[Axis] = spanOf(Coordinate, Of.Sizes[Axis], Sampler);
+  }
+  Texel Value = filtered(Of, Layer, Spans, Sampler.Linear, AsInteger);
+  for (unsigned N = 0; N != 4; ++N)
+    Results[N] = N < Of.Format.Channels ? bitsOf(Value[N], Form.FloatResult)
+                                        : missingChannel(Form.FloatResult);
+  return TextureFault::None;
+}

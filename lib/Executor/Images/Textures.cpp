@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Formats and surface instructions; sampling is in TextureSample.cpp.
+
+#include "Executor/Images/Textures.h"
+
+#include "Executor/Images/ImageStore.h"
+#include "Executor/Images/TextureImage.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+// ---- Images -----------------------------------------------------------------
+
+static TexelFormat::Kind kindOf(image::ChannelClass Class) {
+  switch (Class) {
+  case image::ChannelClass::Snorm:
+  case image::ChannelClass::Signed:
+    return TexelFormat::Kind::Signed;
+  case image::ChannelClass::Unorm:
+  case image::ChannelClass::Unsigned:
+  case image::ChannelClass::Packed:
+    return TexelFormat::Kind::Unsigned;
+  case image::ChannelClass::Half:
+  case image::ChannelClass::Float:
+    break;
+  }
+  return TexelFormat::Kind::Float;
+}
+
+static bool isPackedRgb(const image::ChannelType &Type) {
+  return Type.Number == image::UNORM_SHORT_565 ||
+         Type.Number == image::UNORM_SHORT_555 ||
+         Type.Number == image::UNORM_INT_101010;
+}
+
+// The format of a CUDA array that holds such an image. Three channels exist in
+// packed types only, and these in no other order; they are one word there.
+static std::optional<TexelFormat> formatOf(const ImageDesc &Desc) {
+  const image::Order *Order = orderOf(Desc.ChannelOrder);
+  const image::ChannelType *Type = typeOf(Desc.ChannelType);
+  if (!Order || !Type || (channelsOf(*Order) == 3) != isPackedRgb(*Type))
+    return std::nullopt;
+  unsigned Stored = StringRef(Order->Write).size();
+  return TexelFormat{kindOf(Type->Class), Type->Bits, Stored};
+}
+
+static bool isLayered(ImageShape Shape) {
+  return Shape == ImageShape::Image1DArray || Shape == ImageShape::Image2DArray;
+}
+
+static unsigned axesOf(ImageShape Shape) {
+  switch (Shape) {
+  case ImageShape::Image1D:
+  case ImageShape::Image1DArray:
+    return 1;
+  case ImageShape::Image2D:
+  case ImageShape::Image2DArray:
+    return 2;
+  case ImageShape::Image3D:
+    return 3;
+  }
+  return 0;
+}
+
+std::optional<TextureImage> executor::textureOf(const Image &Of) {
+  std::optional<TexelFormat> Format = formatOf(Of.Desc);
+  if (!Format)
+    return std::nullopt;
+  TextureImage Texture;
+  Texture.Format = *Format;
+  Texture.Axes = axesOf(Of.Desc.Shape);
+  Texture.Layered = isLayered(Of.Desc.Shape);
+  Texture.Sizes = {Of.Desc.Width, Texture.Axes > 1 ? Of.Desc.Height : 1,
+                   Texture.Axes > 2 ? Of.Desc.Depth : 1};
+  Texture.Layers = Texture.Layered ? Of.Desc.Layers : 1;
+  Texture.Bytes = Of.Bytes;
+  Texture.RowPitch = Of.RowPitch;
+  Texture.SlicePitch = Of.SlicePitch;
+  return Texture;
+}
+
+// ---- Instructions -----------------------------------------------------------
+
+// The byte an access begins at; null if it lies outside of the surface. The
+// first coordinate counts bytes.
+static uint8_t *placeOf(const TextureImage &Of, bool Clamp, int64_t Layer,
+                        std::array<int64_t, 3> At, unsigned Bytes) {
+  std::array<int64_t, 3> Ends = {int64_t(Of.Sizes[0]) * Of.Format.bytes() -
+                                     Bytes + 1,
+                                 int64_t(Of.Sizes[1]), int64_t(Of.Sizes[2])};
+  for (unsigned Axis = 0; Axis != 3; ++Axis) {
+    if (Clamp)
+      At[Axis] = std::clamp<int64_t>(At[Axis], 0, Ends[Axis] - 1);
+    if (At[Axis] < 0 || At[Axis] >= Ends[Axis])
+      return nullptr;
+  }
+  if (Layer < 0 || Layer >= Of.Layers)
+    return nullptr;
+  return Of.row(Layer, At[1], At[2]) + At[0];
+}
+
+static TextureFault access(const TextureForm &Form, const TextureImage &Of,
+                           const uint64_t *Arguments, uint64_t *Results) {
+  unsigned Next = 0;
+  int64_t Layer = Form.Layered ? uint32_t(Arguments[Next++]) : 0;
+  std::array<int64_t, 3> At = {0, 0, 0};
+  for (unsigned Axis = 0; Axis != Form.Axes; ++Axis)
+    At[Axis] = int32_t(uint32_t(Arguments[Next++]));
+  unsigned Size = Form.Bits / 8, Bytes = Size * Form.Elements;
+  if (At[0] % Bytes)
+    return TextureFault::Misaligned;
+  bool IsLoad = Form.What == TextureForm::Operation::Load;
+  bool Clamp = Form.Beyond == TextureForm::Outside::Clamp;
+  uint8_t *Place = placeOf(Of, Clamp, Layer, At, Bytes);
+  if (!Place && Form.Beyond == TextureForm::Outside::Trap)
+    return TextureFault::Outside;
+  for (uint64_t N = 0; N != Form.Elements; ++N) {
+    // The host is little-endian, as the device is.
+    if (IsLoad) {
+      Results[N] = 0;
+      if (Place)
+        std::memcpy(&Results[N], Place + N * Size, Size);
+    } else if (Place) {
+      std::memcpy(Place + N * Size, &Arguments[Next + N], Size);
+    }
+  }
+  return TextureFault::None;
+}
+
+TextureFault executor::runTexture(const TextureForm &Form,
+                                  const ImageHandle &Bound,
+                                  const uint64_t *Arguments,
+                                  uint64_t *Results) {
+  const std::optional<TextureImage> &Of = Bound.Of->Texture;
+  bool IsTexture = Form.What == TextureForm::Operation::Sample;
+  if (!Of || IsTexture != Bound.Sampler.has_value())
+    return TextureFault::WrongKind;
+  if (Of->Axes != Form.Axes || Of->Layered != Form.Layered)
+    return TextureFault::WrongShape;
+  return IsTexture
+             ? sampleTexture(Form, *Of, *Bound.Sampler, Arguments + 1, Results)
+             : access(Form, *Of, Arguments + 1, Results);
+}

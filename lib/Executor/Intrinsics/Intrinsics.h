@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The rows of Intrinsics.def, and which of LLVM's own intrinsics may stay.
+
+#ifndef SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_INTRINSICS_H
+#define SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_INTRINSICS_H
+
+#include "Executor/Intrinsics/HostFunction.h"
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Intrinsics.h"
+
+namespace spir2nvvm::executor {
+
+enum class Lowering {
+  Field,    // A: offset in WorkItem
+  Number,   // A: the value
+  Binary,   // A: opcode
+  LlvmOp,   // A: intrinsic ID
+  Inline,   // Build
+  Function, // Host
+  Barrier,  // A: Vote
+  Fence,
+  Atomic,  // A: AtomicOperation
+  Cast,    // A, B: spaces
+  IsSpace, // A: space
+};
+
+/// What a barrier gives back: nothing, how many operands were not zero,
+/// whether all were, whether any was.
+enum class Vote : unsigned { None, Count, All, Any };
+enum class AtomicOperation : unsigned { FAdd, UIncWrap, UDecWrap };
+
+struct IntrinsicRow {
+  std::string_view Name; // without "llvm.nvvm."
+  Lowering How;
+  unsigned A = 0, B = 0;
+  bool Flush = false;
+  llvm::Value *(*Build)(llvm::IRBuilder<> &, llvm::CallInst &) = nullptr;
+  HostFunction Host = {};
+};
+
+/// The row for "llvm.nvvm.<...>", pointer suffixes included; null without one.
+const IntrinsicRow *findNvvmIntrinsic(llvm::StringRef Name);
+bool isBarrier(llvm::StringRef Name);
+/// Every function the rows refer to.
+llvm::SmallVector<const IntrinsicRow *, 0> functionRows();
+/// The symbol compiled code calls for a row of kind Function.
+std::string symbolOf(const IntrinsicRow &Row);
+
+/// What becomes of one of LLVM's own intrinsics.
+enum class LlvmTreatment {
+  Unknown,
+  Keep,   // the host's compiler knows it
+  Drop,   // says nothing that matters here
+  First,  // its first operand is its value
+  Memory, // copies or fills
+  Fused,  // fmuladd: one rounding, as libNVVM does
+  Trap
+};
+LlvmTreatment treatmentOf(llvm::Intrinsic::ID Id);
+
+// InlineIntrinsics.cpp
+llvm::Value *highProductSigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *highProductUnsigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *highWord(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *lowWord(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *doubleOfWords(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+
+} // namespace spir2nvvm::executor
+
+#endif // SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_INTRINSICS_H

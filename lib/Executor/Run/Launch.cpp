@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A launch from its request to its result: checks, threads, the clock, and
+/// what the workers found, put in one order.
+
+#include "Executor/Run/Launch.h"
+#include "Executor/Compile/KernelCode.h"
+#include "Executor/Run/Cancellation.h"
+
+#include "Diagnostics/Rules/Executor.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+using Size3 = std::array<uint32_t, 3>;
+
+static uint64_t product(const Size3 &S) { return uint64_t(S[0]) * S[1] * S[2]; }
+
+static std::string text(const Size3 &S) {
+  return formatv("({0},{1},{2})", S[0], S[1], S[2]).str();
+}
+
+// ---- The request ------------------------------------------------------------
+
+// Every compute capability from 7.5 on has these.
+static bool isLaunchable(const Size3 &Groups, const Size3 &Items) {
+  constexpr Size3 MostGroups{0x7fffffff, 0xffff, 0xffff};
+  constexpr Size3 MostItems{1024, 1024, 64};
+  for (unsigned Axis = 0; Axis != 3; ++Axis)
+    if (Groups[Axis] == 0 || Groups[Axis] > MostGroups[Axis] ||
+        Items[Axis] == 0 || Items[Axis] > MostItems[Axis])
+      return false;
+  return product(Items) <= 1024;
+}
+
+static void checkArguments(const Kernel &K, const LaunchRequest &R,
+                           DiagnosticSink &Sink) {
+  if (R.Arguments.size() != K.Parameters.size()) {
+    Sink.report(rule::EX14, *K.Source, K.Parameters.size(), R.Arguments.size());
+    return;
+  }
+  for (size_t N = 0; N != K.Parameters.size(); ++N) {
+    // A vector of three may come without its padding.
+    uint64_t Given = R.Arguments[N].size();
+    if (Given == K.Parameters[N].Size || Given == K.Parameters[N].StoreSize)
+      continue;
+    const std::string &Name = K.Signature.Parameters[N].Name;
+    Sink.report(rule::EX15, *K.Source, N,
+                Name.empty() ? "" : " ('" + Name + "')", K.Parameters[N].Size,
+                Given);
+  }
+}
+
+static bool checkRequest(const Program &P, const Kernel &K,
+                         const LaunchRequest &R, DiagnosticSink &Sink) {
+  unsigned Before = Sink.errorCount();
+  std::lock_guard<std::mutex> Lock(P.SourceMutex); // for quoting the kernel
+  if (!isLaunchable(R.Groups, R.GroupSize))
+    Sink.report(rule::EX16, *K.Source, text(R.Groups), text(R.GroupSize));
+  if (K.Signature.RequiredGroup[0] != 0 &&
+      K.Signature.RequiredGroup != R.GroupSize)
+    Sink.report(rule::EX17, *K.Source, text(K.Signature.RequiredGroup),
+                text(R.GroupSize));
+  if (K.Signature.PrivateBytes > PrivateLimit)
+    Sink.report(rule::EX18, *K.Source, K.Signature.PrivateBytes, PrivateLimit);
+  checkArguments(K, R, Sink);
+  return Sink.errorCount() == Before;
+}
+
+// ---- Launch -----------------------------------------------------------------
+
+static void placeArguments(Launch &L) {
+  constexpr uint64_t MaxAlign = 128; // of a vector of 16 doubles
+  L.ArgumentBytes.resize(L.K.ArgumentBytes + MaxAlign);
+  auto Begin = reinterpret_cast<uint64_t>(L.ArgumentBytes.data());
+  L.Arguments = L.ArgumentBytes.data() + (alignTo(Begin, MaxAlign) - Begin);
+  for (size_t N = 0; N != L.K.Parameters.size(); ++N) {
+    const ParameterInfo &Info = L.K.Parameters[N];
+    llvm::copy(L.Request.Arguments[N], L.Arguments + Info.Offset);
+    if (Info.ByValue)
+      L.Parameters.add({L.K.Signature.Parameters[N].Name, Place::Parameter,
+                        reinterpret_cast<uint64_t>(L.Arguments) + Info.Offset,
+                        Info.Size, true});
+  }
+}
+
+static void placeShared(Launch &L) {
+  L.Shared = L.K.Shared;
+  if (L.Request.DynamicBlocks.empty()) {
+    L.Shared.add({"dynamic shared memory", Place::Shared, L.K.DynamicShared,
+                  L.Request.DynamicSharedBytes});
+    return;
+  }
+  for (const SharedBlock &Block : L.Request.DynamicBlocks)
+    L.Shared.add({Block.Name, Place::Shared, L.K.DynamicShared + Block.Offset,
+                  Block.Bytes});
+}
+
+// Workers ask for groups one by one unless there are very many of them.
+static uint64_t groupsAtOnce(uint64_t Groups, unsigned Threads) {
+  constexpr uint64_t Many = 1024, Most = 32;
+  return Groups / Threads > Many ? Most : 1;
+}
+
+Launch::Launch(const Program &P, const Kernel &K, KernelEntry Entry,
+               const LaunchRequest &Request, PoolState &Pool)
+    : P(P), K(K), Entry(Entry), Request(Request), Pool(Pool),
+      GroupCount(product(Request.Groups)),
+      ItemsPerGroup(product(Request.GroupSize)),
+      GroupsAtOnce(groupsAtOnce(GroupCount, Pool.threads())),
+      Output(Request.Print) {
+  placeArguments(*this);
+  placeShared(*this);
+  SharedBytes = K.DynamicShared + Request.DynamicSharedBytes;
+  UsesFibres = K.Signature.UsesBarrier && !K.RunsGroups;
+  ResidentItems = UsesFibres || K.KeepsFrames ? ItemsPerGroup : 1;
+  // Blocks that do not touch, so that one item's address is not another's.
+  constexpr uint64_t Gap = 128;
+  uint64_t Align = Gap;
+  for (const FrameInfo &Frame : P.Frames)
+    Align = std::max(Align, Frame.Align);
+  PrivateStride = alignTo(K.Signature.PrivateBytes + Gap, Align);
+}
+
+// ---- Threads ----------------------------------------------------------------
+
+// Of each site the finding of the first group, with everybody's count.
+static void merge(FindingLog &All, const FindingLog &Some) {
+  for (const auto &[Site, Found] : Some) {
+    auto [It, New] = All.emplace(Site, Found);
+    if (New)
+      continue;
+    uint64_t Count = It->second.Count + Found.Count;
+    if (Found.Group < It->second.Group)
+      It->second = Found;
+    It->second.Count = Count;
+  }
+}
+
+void Launch::help() {
+  std::unique_ptr<WorkerRoom> Room = Pool.takeRoom();
+  {
+    Worker W(*this, *Room);
+    if (W.allocate()) {
+      W.run();
+      std::lock_guard<std::mutex> Lock(Mutex);
+      ++Workers;
+      GroupsStarted += W.GroupsStarted;
+      ItemsStarted += W.ItemsStarted;
+      merge(Findings, W.Findings);
+    }
+  }
+  Pool.giveBack(std::move(Room));
+}
+
+namespace {
+/// Ends a launch that takes too long.
+class Watchdog {
+public:
+  Watchdog(Launch &L, std::chrono::milliseconds Limit)
+      : L(L), Armed(Limit.count() != 0) {
+    if (Armed)
+      L.Pool.arm({PoolState::Clock::now() + Limit, &L.Stop,
+                  static_cast<uint32_t>(LaunchEnd::TimeLimit)});
+  }
+  ~Watchdog() {
+    if (Armed)
+      L.Pool.disarm(L.Stop);
+  }
+  Watchdog(const Watchdog &) = delete;
+  Watchdog &operator=(const Watchdog &) = delete;
+
+private:
+  Launch &L;
+  bool Armed;
+};
+} // namespace
+
+static std::chrono::milliseconds limitOf(const Launch &L) {
+  return L.Request.TimeLimit.count() ? L.Request.TimeLimit : L.P.Opts.TimeLimit;
+}
+
+static void runWorkers(Launch &L) {
+  Watchdog Clock(L, limitOf(L));
+  CancellationScope Cancel(L.Request.Cancel, L.Stop);
+  MemoryUse Use(L.P.Memory->state());
+  uint64_t Helpers = (L.GroupCount - 1) / L.GroupsAtOnce;
+  L.Pool.run(L, std::min<uint64_t>(Helpers, L.Pool.threads()));
+}
+
+// ---- The result -------------------------------------------------------------
+
+static void emitFindings(const FindingLog &Log, DiagnosticSink &Sink) {
+  for (const auto &[Site, Found] : Log) {
+    Diagnostic D = Found.Report;
+    if (Found.Count > 1)
+      D.Message += formatv("; {0} times", Found.Count).str();
+    Sink.emit(std::move(D));
+  }
+}
+
+static const Kernel *findKernel(const Program &P, StringRef Name,
+                                DiagnosticSink &Sink) {
+  const auto *K = find_if(P.Kernels, [&](const Kernel &Candidate) {
+                    return Candidate.Signature.Name == Name;
+                  }).base();
+  if (K != P.Kernels.data() + P.Kernels.size())
+    return K;
+  std::string Names = join(
+      map_range(P.Signatures,
+                [](const KernelSignature &S) { return "'" + S.Name + "'"; }),
+      ", ");
+  std::lock_guard<std::mutex> Lock(P.SourceMutex);
+  Sink.report(rule::EX13, Subject::module(*P.Source), Name, Names);
+  return nullptr;
+}
+
+LaunchResult executor::launchKernel(Program &P, const LaunchRequest &Request,
+                                    PoolState &Pool, DiagnosticSink &Sink) {
+  LaunchResult Result;
+  const Kernel *K = findKernel(P, Request.Kernel, Sink);
+  if (!K || !checkRequest(P, *K, Request, Sink))
+    return Result;
+  KernelEntry Entry = P.Code->entryOf(*K, Sink);
+  if (!Entry)
+    return Result;
+  Launch L(P, *K, Entry, Request, Pool);
+  auto Begin = std::chrono::steady_clock::now();
+  runWorkers(L);
+  std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Begin;
+  if (L.Workers == 0) {
+    Sink.report(rule::EX19, *K->Source, L.SharedBytes);
+    return Result;
+  }
+  Result.End = static_cast<LaunchEnd>(L.Stop.load());
+  Result.Seconds = Took.count();
+  Result.Groups = L.GroupsStarted;
+  Result.WorkItems = L.ItemsStarted;
+  L.Output.flush();
+  Result.Findings = L.Findings.size();
+  emitFindings(L.Findings, Sink);
+  if (Result.End == LaunchEnd::TimeLimit) {
+    Sink.report(rule::EX34, *K->Source, limitOf(L).count(), Result.Groups,
+                L.GroupCount);
+    ++Result.Findings;
+  }
+  return Result;
+}

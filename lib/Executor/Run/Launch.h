@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// One launch: what its threads share, and what each of them has.
+
+#ifndef SPIR2NVVM_LIB_EXECUTOR_RUN_LAUNCH_H
+#define SPIR2NVVM_LIB_EXECUTOR_RUN_LAUNCH_H
+
+#include "Executor/Program.h"
+#include "Executor/Run/OrderedOutput.h"
+#include "Executor/Run/Pool.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <atomic>
+#include <map>
+
+namespace spir2nvvm::executor {
+
+/// What is wrong at one site, first met by group Group.
+struct Finding {
+  Diagnostic Report;
+  uint64_t Group = 0, Count = 1;
+};
+using FindingLog = std::map<uint32_t, Finding>; // by site
+
+struct Launch : PoolJob {
+  Launch(const Program &P, const Kernel &K, KernelEntry Entry,
+         const LaunchRequest &Request, PoolState &Pool);
+
+  void help() override;
+  bool hasWork() const override { return NextGroup < GroupCount && Stop == 0; }
+
+  const Program &P;
+  const Kernel &K;
+  KernelEntry Entry;
+  const LaunchRequest &Request;
+  PoolState &Pool;
+  uint64_t GroupCount = 0, ItemsPerGroup = 0;
+  uint64_t GroupsAtOnce = 1; // that a worker takes
+
+  std::vector<uint8_t> ArgumentBytes;
+  uint8_t *Arguments = nullptr; // in them, aligned
+  ObjectMap Parameters;         // by host address
+  ObjectMap Shared;             // by shared value
+  uint64_t SharedBytes = 0;
+  /// Addresses that findings take for shared ones.
+  uint64_t sharedSpan() const { return llvm::alignTo(SharedBytes, 4096); }
+  uint64_t PrivateStride = 0; // from one work-item's block to the next
+  bool UsesFibres = false;    // one for each work-item
+  uint64_t ResidentItems = 0; // work-items that exist at a time in a worker
+  OrderedOutput Output;
+
+  std::atomic<uint64_t> NextGroup{0}, PrintedBytes{0};
+  std::atomic<unsigned> SitesWithFindings{0};
+  /// A LaunchEnd as a number; 0 (Finished) while the launch may go on.
+  std::atomic<uint32_t> Stop{0};
+  void end(LaunchEnd Why) { Stop = static_cast<uint32_t>(Why); }
+
+  // Of the workers that have left.
+  std::mutex Mutex;
+  unsigned Workers = 0; // that had memory to work in
+  uint64_t GroupsStarted = 0, ItemsStarted = 0;
+  FindingLog Findings;
+};
+
+/// Runs work-groups one after the other on the thread that calls run().
+class Worker {
+public:
+  Worker(Launch &L, WorkerRoom &Room);
+  /// False when the host has no memory for it.
+  bool allocate();
+  void run();
+
+  FindingLog Findings;
+  uint64_t GroupsStarted = 0, ItemsStarted = 0;
+
+  // ---- For the functions of Runtime.h --------------------------------------
+
+  /// The host address, or 0 after a finding.
+  uint64_t access(WorkItem &Item, uint64_t Value, uint64_t Size, uint32_t Site);
+  /// The same for what the site accesses, or an address where it does no harm.
+  uint64_t accessSite(WorkItem &Item, uint64_t Value, uint32_t Site);
+  bool covers(uint64_t First, uint64_t Last, uint32_t Site);
+  void copy(WorkItem &Item, uint64_t To, uint64_t From, uint64_t Size,
+            uint32_t Site, bool MayOverlap);
+  void fill(uint64_t To, uint8_t Byte, uint64_t Size);
+  uint64_t enter(WorkItem &Item, uint32_t Frame);
+  void wait(WorkItem &Item, uint32_t Site);
+  void undefined(WorkItem &Item, uint32_t Site);
+  [[noreturn]] void diverged(WorkItem &Item, uint32_t Low, uint32_t High,
+                             uint32_t Waiting);
+  /// Ends the running work-item for good.
+  [[noreturn]] void leave(const WorkItem &Item);
+  int32_t print(WorkItem &Item, uint64_t Format, uint64_t Values,
+                uint32_t Site);
+  /// The handle's image; null after a finding when there is none.
+  const ImageHandle *handle(WorkItem &Item, uint64_t Number, uint32_t Site);
+  void imageFault(WorkItem &Item, const char *Reason, uint32_t Site);
+  unsigned spaceOf(const WorkItem &Item, uint64_t Host) const;
+
+private:
+  using State = ItemState;
+  /// The object an address belongs to, wherever it lies.
+  struct Target {
+    Place Where = Place::Global;
+    llvm::StringRef Name;
+    uint64_t Begin = 0, Size = 0; // host addresses
+    bool ReadOnly = false;
+    std::optional<uint32_t> Frame; // a private object's, in WorkItem::Frames
+  };
+
+  // Worker.cpp: groups and work-items
+  bool nextGroup();
+  void beginGroup();
+  void endGroup();
+  void beginItem(WorkItem &Item, uint64_t Index, uint64_t Number);
+  void runWholeGroup();
+  void runItems();
+  void runGroupWithBarriers();
+  bool meet();
+  static void plainEntry(void *Self);
+  static void fibreEntry(void *Item);
+
+  // Access.cpp: objects and rules
+  uint64_t hostBase(const WorkItem &Item, unsigned Space) const;
+  std::optional<Target> locate(const WorkItem &Item, uint64_t Host,
+                               uint64_t Size) const;
+  std::optional<Target> locatePrivate(const WorkItem &Item, uint64_t Host,
+                                      uint64_t Size) const;
+  bool violates(WorkItem &Item, uint64_t Value, uint64_t Size, const Site &S,
+                uint32_t Number, const std::optional<Target> &Hit);
+  void remember(const WorkItem &Item, uint64_t Size, const Site &S,
+                uint32_t Number, const Target &Hit);
+  void checkInitialised(WorkItem &Item, uint64_t Host, uint64_t Size,
+                        const Site &S, uint32_t Number);
+  uint8_t *shadowOf(uint64_t Host);
+  uint64_t sink(AccessKind Kind);
+
+  static bool belongsTo(Place Where, unsigned Space);
+
+  // Print.cpp
+  int32_t printInto(std::string &Out, WorkItem &Item, uint64_t Format,
+                    uint64_t Values, uint32_t Site);
+  std::optional<std::string> stringAt(const WorkItem &Item,
+                                      uint64_t Address) const;
+  template <typename T>
+  std::optional<T> nextValue(const WorkItem &Item, uint64_t &Address) const;
+
+  // Findings.cpp
+  void report(const WorkItem &Item, uint32_t Site,
+              llvm::function_ref<Diagnostic(const Subject &)> Make);
+  void leaveWhenStopped(const WorkItem &Item);
+  void reportMiss(const WorkItem &Item, uint64_t Value, uint64_t Size,
+                  const Site &S, uint32_t Number);
+  Diagnostic describeMiss(const WorkItem &Item, uint64_t Value, uint64_t Size,
+                          const Site &S, const Subject &About) const;
+  std::optional<Target> strangerAt(const WorkItem &Item, const Site &S,
+                                   uint64_t Value) const;
+  std::string itemText(const WorkItem &Item) const;
+  std::string addressText(const WorkItem &Item, unsigned Space,
+                          uint64_t Value) const;
+  std::string nearestText(const WorkItem &Item, uint64_t Host) const;
+  std::string accessText(const Site &S, uint64_t Size) const;
+  Subject subjectOf(uint32_t Site) const;
+
+  uint64_t sharedBegin() const {
+    return reinterpret_cast<uint64_t>(Room.Shared.begin());
+  }
+  uint64_t privateBegin() const {
+    return reinterpret_cast<uint64_t>(Room.Private.begin());
+  }
+
+  Launch &L;
+  const Program &P;
+  const Kernel &K;
+  MemoryState &Memory;
+  WorkerRoom &Room;
+  uint64_t Group = 0, GroupsEnd = 0; // the running one; behind those it took
+  std::array<uint32_t, 3> Reporter{~0u, ~0u, ~0u}; // the last work-item's id
+};
+
+} // namespace spir2nvvm::executor
+
+#endif // SPIR2NVVM_LIB_EXECUTOR_RUN_LAUNCH_H

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Executor/Run/Pool.h"
+
+#include "Executor/Run/LaunchRequest.h"
+
+#include <algorithm>
+#include <system_error>
+#include <unistd.h>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+std::shared_ptr<WorkerPool> WorkerPool::create(unsigned Threads) {
+  return std::shared_ptr<WorkerPool>(new WorkerPool(Threads));
+}
+
+WorkerPool::WorkerPool(unsigned Threads)
+    : State(std::make_unique<PoolState>(Threads)) {}
+
+// In a child, threads that do not exist hold and await parts of it: it can only
+// be leaked.
+WorkerPool::~WorkerPool() {
+  if (!State->isOurs())
+    static_cast<void>(State.release());
+}
+
+unsigned WorkerPool::threads() const { return State->threads(); }
+
+static unsigned countOf(unsigned Threads) {
+  return Threads ? Threads : std::max(1u, std::thread::hardware_concurrency());
+}
+
+PoolState::PoolState(unsigned Threads)
+    : Most(countOf(Threads)), Process(getpid()) {}
+
+bool PoolState::isOurs() const { return getpid() == Process; }
+
+PoolState::~PoolState() {
+  {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    Closing = true;
+  }
+  Work.notify_all();
+  for (std::thread &T : Threads)
+    T.join();
+  {
+    std::lock_guard<std::mutex> Lock(AlarmMutex);
+    ClockEnds = true;
+  }
+  Ring.notify_one();
+  if (ClockThread.joinable())
+    ClockThread.join();
+}
+
+// ---- Helping ----------------------------------------------------------------
+
+PoolState::Offer *PoolState::pick() {
+  for (Offer *O : Offers)
+    if (O->Wanted != 0 && O->Job->hasWork())
+      return O;
+  return nullptr;
+}
+
+// One thread, which wakes the next one if there is more to do.
+void PoolState::wake(std::unique_lock<std::mutex> &Lock) {
+  if (Idle == 0 && Threads.size() + 1 < Most) {
+    try {
+      Threads.emplace_back([this] { work(); });
+    } catch (const std::system_error &) {
+      // The system has no thread to give; those there are do the work.
+    }
+    return;
+  }
+  bool Sleeps = Idle != 0;
+  Lock.unlock();
+  if (Sleeps)
+    Work.notify_one();
+  Lock.lock();
+}
+
+void PoolState::work() {
+  std::unique_lock<std::mutex> Lock(Mutex);
+  while (!Closing) {
+    Offer *O = pick();
+    if (!O) {
+      ++Idle;
+      Work.wait(Lock);
+      --Idle;
+      continue;
+    }
+    --O->Wanted;
+    ++O->Active;
+    if (pick())
+      wake(Lock);
+    Lock.unlock();
+    O->Job->help();
+    Lock.lock();
+    if (--O->Active == 0)
+      O->Left.notify_all();
+  }
+}
+
+void PoolState::run(PoolJob &Job, unsigned Helpers) {
+  Helpers = std::min(Helpers, Most - 1);
+  if (Helpers == 0 || !isOurs())
+    return Job.help();
+  Offer Mine{&Job, Helpers};
+  std::unique_lock<std::mutex> Lock(Mutex);
+  auto Place = Offers.insert(Offers.end(), &Mine);
+  wake(Lock);
+  Lock.unlock();
+  Job.help();
+  Lock.lock();
+  Offers.erase(Place);
+  Mine.Left.wait(Lock, [&] { return Mine.Active == 0; });
+}
+
+// ---- Rooms ------------------------------------------------------------------
+
+std::unique_ptr<WorkerRoom> PoolState::takeRoom() {
+  if (!isOurs())
+    return std::make_unique<WorkerRoom>();
+  std::lock_guard<std::mutex> Lock(RoomMutex);
+  if (Rooms.empty())
+    return std::make_unique<WorkerRoom>();
+  std::unique_ptr<WorkerRoom> Last = std::move(Rooms.back());
+  Rooms.pop_back();
+  return Last;
+}
+
+void PoolState::giveBack(std::unique_ptr<WorkerRoom> Room) {
+  if (!isOurs())
+    return;
+  Room->trim();
+  std::lock_guard<std::mutex> Lock(RoomMutex);
+  Rooms.push_back(std::move(Room));
+}
+
+// ---- The clock --------------------------------------------------------------
+
+void PoolState::arm(const Alarm &A) {
+  if (!isOurs())
+    return;
+  std::lock_guard<std::mutex> Lock(AlarmMutex);
+  Alarms.emplace(A.When, A);
+  if (!ClockThread.joinable())
+    ClockThread = std::thread([this] { watch(); });
+  else if (Alarms.begin()->second.Flag == A.Flag)
+    Ring.notify_one();
+}
+
+void PoolState::disarm(const std::atomic<uint32_t> &Flag) {
+  if (!isOurs())
+    return;
+  std::lock_guard<std::mutex> Lock(AlarmMutex);
+  auto It = std::find_if(Alarms.begin(), Alarms.end(), [&](const auto &Entry) {
+    return Entry.second.Flag == &Flag;
+  });
+  if (It != Alarms.end())
+    Alarms.erase(It);
+}
+
+void PoolState::watch() {
+  std::unique_lock<std::mutex> Lock(AlarmMutex);
+  while (!ClockEnds) {
+    if (Alarms.empty()) {
+      Ring.wait(Lock);
+      continue;
+    }
+    auto First = Alarms.begin();
+    if (Clock::now() < First->first) {
+      Ring.wait_until(Lock, First->first);
+      continue;
+    }
+    uint32_t None = 0;
+    First->second.Flag->compare_exchange_strong(None, First->second.Value);
+    Alarms.erase(First);
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What a WorkerPool is made of: threads that help with jobs, rooms to work in,
+/// and a clock.
+///
+/// A job is done by the thread that offers it; threads of the pool only help.
+/// So any number of jobs go on at once, and none waits for another.
+
+#ifndef SPIR2NVVM_LIB_EXECUTOR_RUN_POOL_H
+#define SPIR2NVVM_LIB_EXECUTOR_RUN_POOL_H
+
+#include "Executor/Run/Room.h"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace spir2nvvm::executor {
+
+/// Work that several threads can share.
+class PoolJob {
+public:
+  virtual ~PoolJob() = default;
+  /// Works until there is nothing left to begin.
+  virtual void help() = 0;
+  virtual bool hasWork() const = 0;
+};
+
+class PoolState {
+public:
+  explicit PoolState(unsigned Threads);
+  ~PoolState();
+
+  unsigned threads() const { return Most; }
+  /// False in a child of the process that made the pool: nobody helps there,
+  /// and a mutex may be held by a thread that does not exist.
+  bool isOurs() const;
+
+  /// Runs \p Job here, with up to \p Helpers other threads, and returns when
+  /// all have left it.
+  void run(PoolJob &Job, unsigned Helpers);
+
+  std::unique_ptr<WorkerRoom> takeRoom();
+  void giveBack(std::unique_ptr<WorkerRoom> Room);
+
+  using Clock = std::chrono::steady_clock;
+  /// Puts \p Value into \p Flag at \p When, if it is 0 then, unless disarm()
+  /// comes first.
+  struct Alarm {
+    Clock::time_point When;
+    std::atomic<uint32_t> *Flag;
+    uint32_t Value;
+  };
+  void arm(const Alarm &A);
+  void disarm(const std::atomic<uint32_t> &Flag);
+
+private:
+  struct Offer {
+    PoolJob *Job;
+    unsigned Wanted, Active = 0;
+    std::condition_variable Left = {};
+  };
+
+  void work();
+  void watch();
+  Offer *pick();
+  void wake(std::unique_lock<std::mutex> &Lock);
+
+  const unsigned Most; // threads of one job
+  const int Process;
+  std::mutex Mutex;
+  std::condition_variable Work;
+  std::list<Offer *> Offers;
+  unsigned Idle = 0;
+  bool Closing = false;
+  std::vector<std::thread> Threads;
+
+  std::mutex RoomMutex;
+  std::vector<std::unique_ptr<WorkerRoom>> Rooms;
+
+  std::mutex AlarmMutex;
+  std::condition_variable Ring;
+  std::multimap<Clock::time_point, Alarm> Alarms;
+  bool ClockEnds = false;
+  std::thread ClockThread;
+};
+
+} // namespace spir2nvvm::executor
+
+#endif // SPIR2NVVM_LIB_EXECUTOR_RUN_POOL_H

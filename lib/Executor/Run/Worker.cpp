@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// How work-groups run. A kernel without barriers is a loop over work-items on
+/// one fibre, which exists so that it can be left from anywhere; where the
+/// compiler made a function of the whole group, that is called instead. With
+/// barriers each work-item has its fibre; rounds of running everybody until
+/// they wait or finish follow each other.
+
+#include "Executor/Intrinsics/Intrinsics.h"
+#include "Executor/Run/Launch.h"
+
+#include "Diagnostics/Rules/Executor.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+// What memory holds that nobody wrote: no value a program would hope for.
+static constexpr int Unwritten = 0xa5;
+
+Worker::Worker(Launch &L, WorkerRoom &Room)
+    : L(L), P(L.P), K(L.K), Memory(L.P.Memory->state()), Room(Room) {}
+
+bool Worker::allocate() {
+  uint64_t Count = L.ResidentItems;
+  if (!Room.reserve(L.UsesFibres ? Count : 1, L.SharedBytes,
+                    L.PrivateStride * Count, K.ContextBytes * L.ItemsPerGroup))
+    return false;
+  Room.Items.resize(Count);
+  Room.States.resize(Count);
+  if (!P.checked())
+    return true;
+  Room.Frames.resize(Count * K.FrameDepth);
+  Room.Cache.assign(P.Sites.size(), CachedRange());
+  bool Tracks = P.tracksInitialisation();
+  Room.SharedShadow.resize(Tracks ? L.SharedBytes : 0);
+  Room.PrivateShadow.resize(Tracks ? L.PrivateStride * Count : 0);
+  Room.Zeros.assign(P.LargestAccess / sizeof(uint64_t) + 1, 0);
+  Room.Scrap.resize(Room.Zeros.size());
+  return true;
+}
+
+// ---- Groups -----------------------------------------------------------------
+
+bool Worker::nextGroup() {
+  if (++Group >= GroupsEnd) {
+    Group = L.NextGroup.fetch_add(L.GroupsAtOnce);
+    GroupsEnd = std::min(Group + L.GroupsAtOnce, L.GroupCount);
+  }
+  if (Group >= L.GroupCount || L.Stop)
+    return false;
+  ++GroupsStarted;
+  return true;
+}
+
+void Worker::beginGroup() {
+  Reporter.fill(~0u);
+  if (!P.checked())
+    return;
+  std::memset(Room.Shared.begin(), Unwritten, L.SharedBytes);
+  std::fill(Room.SharedShadow.begin(), Room.SharedShadow.end(), 0);
+}
+
+void Worker::endGroup() {
+  if (K.Signature.UsesPrintf && !L.Stop)
+    L.Output.finish(Group);
+}
+
+static void unflatten(uint64_t Index, const std::array<uint32_t, 3> &Size,
+                      uint32_t (&Position)[3]) {
+  Position[0] = Index % Size[0];
+  Position[1] = Index / Size[0] % Size[1];
+  Position[2] = Index / Size[0] / Size[1];
+}
+
+// Work-item Index of the group, which runs as Items[Number].
+void Worker::beginItem(WorkItem &Item, uint64_t Index, uint64_t Number) {
+  unflatten(Index, L.Request.GroupSize, Item.Tid);
+  unflatten(Group, L.Request.Groups, Item.Ctaid);
+  llvm::copy(L.Request.GroupSize, Item.Ntid);
+  llvm::copy(L.Request.Groups, Item.Nctaid);
+  Item.SharedBase = sharedBegin();
+  Item.PrivateBase = privateBegin() + Number * L.PrivateStride;
+  Item.DynamicShared = K.DynamicShared;
+  Item.PrivateTop = Item.HighWater = 0;
+  Item.Arguments = L.Arguments;
+  Item.Stop = &L.Stop;
+  Item.Self = &Item;
+  Item.Cache = Room.Cache.data();
+  Item.Frames = Room.Frames.data() + Number * K.FrameDepth;
+  Item.FrameCount = 0;
+  Item.Context = reinterpret_cast<uint8_t *>(Room.Context.begin());
+  Item.Number = Number;
+  Item.Owner = this;
+}
+
+void Worker::run() {
+  if (!L.UsesFibres) {
+    Room.Fibres[0]->prepare(plainEntry, this);
+    Fibre::switchTo(Room.Main, *Room.Fibres[0]);
+    return;
+  }
+  while (nextGroup()) {
+    beginGroup();
+    runGroupWithBarriers();
+    endGroup();
+  }
+}
+
+// ---- Without barriers -------------------------------------------------------
+
+void Worker::runWholeGroup() {
+  for (uint64_t N = 0; N != Room.Items.size(); ++N)
+    beginItem(Room.Items[N], N, N);
+  L.Entry(Room.Items.data());
+}
+
+void Worker::runItems() {
+  while (nextGroup()) {
+    beginGroup();
+    if (K.RunsGroups)
+      runWholeGroup();
+    for (uint64_t N = 0; !K.RunsGroups && N != L.ItemsPerGroup && !L.Stop;
+         ++N) {
+      beginItem(Room.Items[0], N, 0);
+      L.Entry(Room.Items.data());
+    }
+    ItemsStarted += L.ItemsPerGroup;
+    endGroup();
+  }
+}
+
+void Worker::plainEntry(void *Self) {
+  auto *W = static_cast<Worker *>(Self);
+  W->runItems();
+  Fibre::switchTo(*W->Room.Fibres[0], W->Room.Main);
+}
+
+// ---- With barriers ----------------------------------------------------------
+
+void Worker::fibreEntry(void *Argument) {
+  auto *Item = static_cast<WorkItem *>(Argument);
+  Worker *W = Item->Owner;
+  uint64_t Number = Item->Number;
+  W->L.Entry(Item);
+  W->Room.States[Number] = State::Finished;
+  Fibre::switchTo(*W->Room.Fibres[Number], W->Room.Main);
+}
+
+void Worker::runGroupWithBarriers() {
+  for (uint64_t N = 0; N != Room.Items.size(); ++N) {
+    beginItem(Room.Items[N], N, N);
+    Room.Fibres[N]->prepare(fibreEntry, &Room.Items[N]);
+    Room.States[N] = State::Running;
+  }
+  ItemsStarted += Room.Items.size();
+  do {
+    for (uint64_t N = 0; N != Room.Items.size(); ++N)
+      if (Room.States[N] != State::Finished && !L.Stop) {
+        Room.States[N] = State::Running;
+        Fibre::switchTo(Room.Main, *Room.Fibres[N]);
+      }
+  } while (!L.Stop && meet());
+}
+
+static uint32_t answerOf(Vote Kind, unsigned Yes, unsigned All) {
+  switch (Kind) {
+  case Vote::All:
+    return Yes == All;
+  case Vote::Any:
+    return Yes != 0;
+  case Vote::None:
+  case Vote::Count:
+    break;
+  }
+  return Yes;
+}
+
+// Everybody waits or has finished. False when the group is done.
+bool Worker::meet() {
+  auto IsWaiting = [](State S) { return S == State::Waiting; };
+  auto Waiting = static_cast<uint64_t>(count_if(Room.States, IsWaiting));
+  if (Waiting == 0)
+    return false;
+  uint64_t First = find_if(Room.States, IsWaiting) - Room.States.begin();
+  WorkItem &Item = Room.Items[First];
+  if (Waiting != Room.Items.size()) {
+    report(Item, Item.Barrier, [&](const Subject &About) {
+      return DiagnosticSink::make(rule::EX30, About, Waiting, Room.Items.size(),
+                                  itemText(Item));
+    });
+    L.end(LaunchEnd::Stopped);
+    return false;
+  }
+  auto *Other = find_if(Room.Items, [&](const WorkItem &I) {
+                  return I.Barrier != Item.Barrier;
+                }).base();
+  if (Other != Room.Items.data() + Room.Items.size())
+    report(*Other, Other->Barrier, [&](const Subject &About) {
+      return DiagnosticSink::make(rule::EX31, About, subjectOf(Item.Barrier).In,
+                                  itemText(*Other));
+    });
+  auto Yes = static_cast<unsigned>(
+      count_if(Room.Items, [](const WorkItem &I) { return I.Vote != 0; }));
+  for (WorkItem &I : Room.Items)
+    I.Vote = answerOf(static_cast<Vote>(I.VoteKind), Yes, Room.Items.size());
+  return true;
+}
+
+// ---- Called by compiled code ------------------------------------------------
+
+void Worker::wait(WorkItem &Item, uint32_t Site) {
+  uint64_t Number = Item.Number;
+  Item.Barrier = Site;
+  Room.States[Number] = State::Waiting;
+  Fibre::switchTo(*Room.Fibres[Number], Room.Main);
+}
+
+void Worker::leave(const WorkItem &Item) {
+  uint64_t Number = L.UsesFibres ? Item.Number : 0;
+  while (true) // once; nobody switches back
+    Fibre::switchTo(*Room.Fibres[Number], Room.Main);
+}
+
+// As meet() says it, of a kernel that was cut at its barriers.
+void Worker::diverged(WorkItem &Item, uint32_t Low, uint32_t High,
+                      uint32_t Waiting) {
+  uint32_t Site = K.BarrierSites[High - 1];
+  report(Item, Site, [&](const Subject &About) {
+    if (Low == 0)
+      return DiagnosticSink::make(rule::EX30, About, Waiting, L.ItemsPerGroup,
+                                  itemText(Item));
+    return DiagnosticSink::make(rule::EX31, About,
+                                subjectOf(K.BarrierSites[Low - 1]).In,
+                                itemText(Item));
+  });
+  L.end(LaunchEnd::Stopped);
+  leave(Item);
+}
+
+uint64_t Worker::enter(WorkItem &Item, uint32_t Frame) {
+  const FrameInfo &Info = P.Frames[Frame];
+  uint64_t Base = alignTo(Item.PrivateTop, Info.Align);
+  Item.PrivateTop = Base + Info.Size;
+  Item.HighWater = std::max(Item.HighWater, Item.PrivateTop);
+  Item.Frames[Item.FrameCount++] = {Frame, Base};
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): host addresses are numbers here
+  auto *Begin = reinterpret_cast<uint8_t *>(Item.PrivateBase + Base);
+  std::memset(Begin, Unwritten, Info.Size);
+  if (uint8_t *Shadow = shadowOf(Item.PrivateBase + Base))
+    std::memset(Shadow, 0, Info.Size);
+  return Base;
+}
+
+void Worker::undefined(WorkItem &Item, uint32_t Number) {
+  const Site &S = P.Sites[Number];
+  bool Goes = S.Where && (S.Where->isTerminator() || isa<CallInst>(S.Where));
+  report(Item, Number, [&](const Subject &About) {
+    return DiagnosticSink::make(Goes ? rule::EX33 : rule::EX32, About,
+                                itemText(Item));
+  });
+  if (Goes) {
+    L.end(LaunchEnd::Stopped);
+    leave(Item);
+  }
+}
+
+extern "C" {
+uint64_t executor::s2nEnter(WorkItem *Item, uint32_t Frame) {
+  return Item->Owner->enter(*Item, Frame);
+}
+void executor::s2nBegin(WorkItem *Item) { Item->HighWater = 0; }
+void executor::s2nLeave(WorkItem *Item, uint64_t OldTop) {
+  --Item->FrameCount;
+  Item->PrivateTop = OldTop;
+}
+uint32_t executor::s2nBarrier(WorkItem *Item, uint32_t Kind, uint32_t Vote,
+                              uint32_t Site) {
+  Item->VoteKind = Kind;
+  Item->Vote = Vote;
+  Item->Owner->wait(*Item, Site);
+  return Item->Vote;
+}
+void executor::s2nDiverged(WorkItem *Item, uint32_t Low, uint32_t High,
+                           uint32_t Waiting) {
+  Item->Owner->diverged(*Item, Low, High, Waiting);
+}
+void executor::s2nUndefined(WorkItem *Item, bool Bad, uint32_t Site) {
+  if (Bad)
+    Item->Owner->undefined(*Item, Site);
+}
+void executor::s2nPoll(WorkItem *Item) { Item->Owner->leave(*Item); }
+}

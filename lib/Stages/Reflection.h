@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What a runtime must know to launch a translated kernel. Filled by the
+/// stages, printed by --emit=reflection; docs/reflection.md is the schema.
+
+#ifndef SPIR2NVVM_LIB_STAGES_REFLECTION_H
+#define SPIR2NVVM_LIB_STAGES_REFLECTION_H
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace spir2nvvm {
+
+/// How the host passes one kernel parameter; docs/launch-abi.md.
+enum class ArgKind {
+  Scalar,
+  Vector,
+  Struct,
+  GlobalPointer,
+  ConstantPointer,
+  LocalOffset,
+  Image,
+  Sampler,
+  GlobalOffset, // hidden
+  WorkDim       // hidden
+};
+
+struct ArgInfo {
+  ArgKind Kind = ArgKind::Scalar;
+  // Verbatim from the kernel metadata; empty where the module has none.
+  std::string Name, TypeName, BaseTypeName, AccessQualifier, TypeQualifier;
+  unsigned SpirAddressSpace = 0;
+  // Of the NVVM parameter, as ptxas lays it out.
+  uint64_t Size = 0, Align = 0, Offset = 0;
+  /// For pointers: alignment the kernel's accesses rely on.
+  uint64_t PointeeAlign = 0;
+};
+
+struct KernelInfo {
+  std::string SpirName, OutputName;
+  std::vector<ArgInfo> Args;   // as in the source
+  std::vector<ArgInfo> Hidden; // after them, in launch order
+  std::optional<std::array<uint32_t, 3>> ReqdWorkGroupSize, WorkGroupSizeHint;
+  std::string VecTypeHint; // OpenCL spelling, e.g. "float4"
+  uint64_t StaticLocalBytes = 0, PrivateBytes = 0;
+};
+
+struct Reflection {
+  std::vector<KernelInfo> Kernels;
+  uint64_t ConstantBytes = 0;
+  std::vector<uint32_t> SamplerStates;
+  std::vector<std::string> Extensions, OptionalFeatures;
+  std::array<uint32_t, 2> SpirVersion{1, 2}, OpenCLVersion{1, 2};
+  /// In force, and what they turned into. The command line's replace the
+  /// module's, which then stand under OverriddenOptions.
+  std::vector<std::string> CompilerOptions, BackendOptions, OverriddenOptions;
+  /// Single-precision operations made within 2 ulp, one for each lane, where
+  /// the module grants it; without those that BackendOptions relax.
+  unsigned ApproximateDivisions = 0, ApproximateSquareRoots = 0;
+  bool FpContract = false;    // opencl.enable.FP_CONTRACT
+  bool CreateLibrary = false; // -create-library
+  std::vector<std::pair<std::string, std::string>> RenamedSymbols;
+  std::vector<std::string> UnresolvedSymbols;
+  bool UsesPrintf = false;
+  unsigned SpirPointerBits = 64;
+};
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_STAGES_REFLECTION_H

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// One translation in flight: what goes in, what each stage leaves for the
+/// next, what comes out. A stage is a function over it.
+
+#ifndef SPIR2NVVM_LIB_STAGES_TRANSLATION_H
+#define SPIR2NVVM_LIB_STAGES_TRANSLATION_H
+
+#include "Diagnostics/Diagnostics.h"
+#include "Stages/CompileReport.h"
+#include "Stages/Reflection.h"
+#include "Target/Options.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/TrackingMDRef.h"
+#include "llvm/Support/MemoryBufferRef.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace spir2nvvm {
+
+/// A kernel of the module in flight and what is known of it. Stages that give
+/// a kernel another function tell its metadata (ValueAsMetadata::handleRAUW),
+/// and so this handle, which follows as a node of !opencl.kernels does.
+class Kernel {
+public:
+  explicit Kernel(llvm::Function &F) : Handle(llvm::ValueAsMetadata::get(&F)) {
+    Info.SpirName = Info.OutputName = F.getName().str();
+    Info.Args.resize(F.arg_size());
+  }
+  llvm::Function &function() const {
+    return *llvm::mdconst::extract<llvm::Function>(Handle.get());
+  }
+
+  KernelInfo Info;
+
+private:
+  llvm::TrackingMDRef Handle;
+};
+
+struct Translation {
+  Translation(const TranslateOptions &Opts, DiagnosticSink &Sink,
+              llvm::LLVMContext &Context)
+      : Opts(Opts), Sink(Sink), Context(Context) {}
+
+  const TranslateOptions &Opts;
+  DiagnosticSink &Sink;
+  llvm::LLVMContext &Context;
+
+  std::vector<llvm::MemoryBufferRef> Inputs;          // before read
+  std::vector<std::unique_ptr<llvm::Module>> Modules; // read to link
+  std::unique_ptr<llvm::Module> M;                    // from link on
+  /// Every kernel, from read-kernels on: in the order of !opencl.kernels, then
+  /// those that only the calling convention marks, in module order. Whoever
+  /// asks what a kernel is asks here; Info.Kernels is the copy for the host.
+  std::vector<Kernel> Kernels;
+  Reflection Info;
+  EmitKind Emit = EmitKind::Ll;
+  std::string Output; // after write
+  /// Behind write, where Output is something else and is to be compiled too.
+  std::string Bitcode;
+  /// What the compiler of OpenCL C said, warnings included.
+  std::string FrontEndLog;
+  CompileReport Compiled; // after compile
+
+  /// remap-address-spaces met pointers that kernel-abi had to leave open: some
+  /// generic ones are right.
+  bool MayBeGeneric = false;
+
+  /// Inputs stay in the form in which they were written; without it, read
+  /// brings the forms of newer producers into SPIR 1.2's. For verifiers.
+  bool AsWritten = false;
+
+  /// A compiler that we started wrote an input: its habits are not the user's.
+  bool CompiledHere = false;
+
+  /// A reader was cut short in Context (docs/decisions/hostile-input.md):
+  /// nobody may touch it again, not even to destroy it.
+  bool ContextAbandoned = false;
+};
+
+/// A translation and the context it lives in. This is how to own one: an
+/// abandoned context is leaked with everything in it.
+class OwnedTranslation {
+public:
+  OwnedTranslation(const TranslateOptions &Opts, DiagnosticSink &Sink)
+      : Context(std::make_unique<llvm::LLVMContext>()),
+        T(Opts, Sink, *Context) {}
+  ~OwnedTranslation() {
+    if (!T.ContextAbandoned)
+      return;
+    for (std::unique_ptr<llvm::Module> &M : T.Modules)
+      (void)M.release();
+    (void)T.M.release();
+    (void)Context.release();
+  }
+  OwnedTranslation(const OwnedTranslation &) = delete;
+  OwnedTranslation &operator=(const OwnedTranslation &) = delete;
+
+  Translation &operator*() { return T; }
+  Translation *operator->() { return &T; }
+
+private:
+  std::unique_ptr<llvm::LLVMContext> Context; // T goes first: it lives in it
+  Translation T;
+};
+
+/// A stage reports what it finds wrong to T.Sink; the runner stops after the
+/// first stage that reported an error.
+using StageFn = void (*)(Translation &T);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_STAGES_TRANSLATION_H
