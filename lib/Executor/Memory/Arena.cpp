@@ -5,6 +5,7 @@
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
+#include <cstring>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -122,6 +123,26 @@ void Arena::giveBack(uint64_t First, uint64_t Bytes) {
   Freed.emplace(First, Bytes);
 }
 
+bool Arena::keep(uint64_t First, uint64_t Bytes) {
+  constexpr uint64_t MostOfEach = 1 << 16, MostOfAll = 1 << 23;
+  if (Guarded || Bytes > MostOfEach || Bytes > MostOfAll - KeptBytes)
+    return false;
+  Kept[Bytes].push_back(First);
+  KeptBytes += Bytes;
+  return true;
+}
+
+uint64_t Arena::takeKept(uint64_t Bytes, uint64_t Align) {
+  auto Found = Kept.find(Bytes);
+  if (Found == Kept.end() || Found->second.empty() || Align > pageSize())
+    return 0;
+  uint64_t Place = Found->second.back();
+  Found->second.pop_back();
+  KeptBytes -= Bytes;
+  std::memset(reinterpret_cast<void *>(Place), 0, Bytes);
+  return Place;
+}
+
 std::shared_ptr<PageRange> Arena::allocate(uint64_t Bytes, uint64_t Align) {
   if (Bytes > SlotBytes || Align > SlotBytes)
     return nullptr;
@@ -129,6 +150,10 @@ std::shared_ptr<PageRange> Arena::allocate(uint64_t Bytes, uint64_t Align) {
   std::lock_guard<std::mutex> Lock(Mutex);
   if ((Capacity && Rounded > Capacity - Used) || !reserve())
     return nullptr;
+  if (uint64_t Place = takeKept(Rounded, Align)) {
+    Used += Rounded;
+    return std::make_shared<PageRange>(*this, Place, Rounded);
+  }
   uint64_t Place = take(withGuard(Rounded), std::max(Align, pageSize()));
   if (!Place)
     return nullptr;
@@ -146,13 +171,15 @@ std::shared_ptr<PageRange> Arena::allocate(uint64_t Bytes, uint64_t Align) {
 void Arena::release(uint64_t First, uint64_t Bytes) {
   constexpr uint64_t Large = 1 << 20;
   std::lock_guard<std::mutex> Lock(Mutex);
+  Used -= Bytes;
+  if (keep(First, Bytes))
+    return;
   auto *Begin = reinterpret_cast<void *>(First);
   // Nothing is left of the old pages. A mapping of its own is for large ones.
   if (Bytes < Large ||
       mmap(Begin, Bytes, PROT_NONE, Reserved | MAP_FIXED, -1, 0) == MAP_FAILED)
     madvise(Begin, Bytes, MADV_DONTNEED);
   giveBack(First, withGuard(Bytes));
-  Used -= Bytes;
 }
 
 // NOLINTEND(performance-no-int-to-ptr)

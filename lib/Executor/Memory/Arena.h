@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <vector>
 
 namespace spir2nvvm::executor {
 
@@ -59,6 +60,8 @@ private:
   void giveBack(uint64_t Begin, uint64_t Bytes);
   void release(uint64_t Begin, uint64_t Bytes);
   uint64_t withGuard(uint64_t Bytes) const;
+  uint64_t takeKept(uint64_t Bytes, uint64_t Align);
+  bool keep(uint64_t Begin, uint64_t Bytes);
 
   const uint64_t Capacity;
   const bool Guarded;
@@ -66,6 +69,10 @@ private:
   uint64_t Used = 0;
   uint64_t Begin = 0, Next = 0, End = 0;
   std::map<uint64_t, uint64_t> Freed; // begin, bytes; no two touch
+  /// Small ranges that were freed, by their size, with pages and access: the
+  /// system is asked for neither when one of that size is wanted again.
+  std::map<uint64_t, std::vector<uint64_t>> Kept;
+  uint64_t KeptBytes = 0;
 };
 
 } // namespace spir2nvvm::executor
