@@ -56,7 +56,9 @@ function(s2n_install_program name kind)
 endfunction()
 
 install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
-install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs COMPONENT tools)
+# Pictures are for those who read the documents where they are kept.
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs COMPONENT tools
+        PATTERN images EXCLUDE)
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
 install(FILES docs/reflection.schema.json DESTINATION ${SPIR2NVVM_DATA_DIR} COMPONENT tools)
 install(DIRECTORY conformance/own conformance/expectations

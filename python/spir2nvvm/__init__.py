@@ -246,6 +246,7 @@ class Translator:
         self._headers = [(name.encode(), _bytes(text)) for name, text in (headers or {}).items()]
         self._options = options
         self._lock = threading.Lock()  # one translation at a time
+        self._destroy = _lib.s2n_translator_destroy  # at exit modules end before their objects
         self._handle = _lib.s2n_translator_create()
         if not self._handle:
             raise MemoryError("s2n_translator_create")
@@ -267,7 +268,7 @@ class Translator:
     def __del__(self) -> None:
         handle, self._handle = getattr(self, "_handle", None), None
         if handle:
-            _lib.s2n_translator_destroy(handle)
+            self._destroy(handle)
 
     def translate(self, emit: str = "ll") -> Translation:
         """Translates to "ll", "bc", "ptx", "cubin" or "spir"."""

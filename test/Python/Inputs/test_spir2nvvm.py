@@ -214,6 +214,14 @@ def test_beside_others(other):
     assert run.stdout == "first\n", run.stderr
 
 
+def test_a_translator_may_outlive_the_module(monkeypatch):
+    """As at the end of the interpreter, where the names of modules go before the objects that others hold."""
+    translator = spir2nvvm.Translator(SPIR)
+    monkeypatch.setattr(spir2nvvm, "_lib", None)
+    translator.__del__()
+    assert translator._handle is None
+
+
 def test_a_missing_library_is_named():
     environment = {**os.environ, "SPIR2NVVM_LIBRARY": "/no/such/library.so"}
     run = subprocess.run(
