@@ -26,7 +26,10 @@ if(SPIR2NVVM_ASSERTIONS)
   string(REPLACE "-DNDEBUG" "" CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
   string(REPLACE "-DNDEBUG" "" CMAKE_CXX_FLAGS_RELWITHDEBINFO "${CMAKE_CXX_FLAGS_RELWITHDEBINFO}")
 endif()
-if(SPIR2NVVM_SANITIZE)
+if(SPIR2NVVM_SANITIZE STREQUAL "thread")
+  add_compile_options(-fsanitize=thread -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=thread)
+elseif(SPIR2NVVM_SANITIZE)
   # vptr needs the RTTI of LLVM classes that libLLVM does not export.
   add_compile_options(-fsanitize=address,undefined -fno-sanitize=vptr
                       -fno-sanitize-recover=all -fno-omit-frame-pointer)

@@ -46,7 +46,7 @@ FunctionCallee Instrumenter::host(StringRef Name, FunctionType *Type) {
 static void dropPromises(Function &F, bool Checked) {
   for (Instruction &I : instructions(F)) {
     I.dropUnknownNonDebugMetadata(
-        {I.getContext().getMDKindID(nvvm::GuardedDivision)});
+        I.getContext().getMDKindID(nvvm::GuardedDivision));
     if (auto *Call = dyn_cast<CallBase>(&I))
       Call->setAttributes(AttributeList());
     if (auto *Access = dyn_cast<GetElementPtrInst>(&I); Access && Checked)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Executor/Memory/Arena.h"
+#include "Executor/Sanitizers.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -18,8 +19,13 @@ using namespace spir2nvvm::executor;
 
 // Far from where Linux puts programs, stacks and libraries, and application
 // memory to the address sanitizer. Several arenas take one slot each.
+#if SPIR2NVVM_TSAN // below programs; it takes most other addresses itself
+static constexpr uint64_t FirstSlot = 0x550000000000, SlotBytes = 1ull << 34;
+static constexpr unsigned Slots = 20;
+#else
 static constexpr uint64_t FirstSlot = 0x200000000000, SlotBytes = 1ull << 38;
 static constexpr unsigned Slots = 64;
+#endif
 static constexpr int Reserved = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
 
 static uint64_t pageSize() {

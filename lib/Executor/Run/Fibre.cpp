@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Executor/Run/Fibre.h"
+#include "Executor/Sanitizers.h"
 
 #include <cstdint>
 #include <sys/mman.h>
 #include <unistd.h>
 #include <utility>
 
-#if defined(__SANITIZE_ADDRESS__)
-#define SPIR2NVVM_ASAN 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SPIR2NVVM_ASAN 1
-#endif
-#endif
 #if SPIR2NVVM_ASAN
 #include <sanitizer/common_interface_defs.h>
+#elif SPIR2NVVM_TSAN
+#include <sanitizer/tsan_interface.h>
 #endif
 
 using namespace spir2nvvm::executor;
@@ -104,10 +100,22 @@ bool Fibre::allocate(size_t StackBytes) {
   return bool(Stack);
 }
 
+Fibre::~Fibre() {
+#if SPIR2NVVM_TSAN
+  if (Stack && Sanitizer)
+    __tsan_destroy_fiber(Sanitizer);
+#endif
+}
+
 void Fibre::prepare(Entry NewFunction, void *NewArgument) {
   Function = NewFunction;
   Argument = NewArgument;
   FakeStack = nullptr;
+#if SPIR2NVVM_TSAN // it keeps the calls of where the fibre was left
+  if (Sanitizer)
+    __tsan_destroy_fiber(Sanitizer);
+  Sanitizer = __tsan_create_fiber(0);
+#endif
 #if defined(__x86_64__)
   // start() must find the stack as a call leaves it: 8 below a multiple of 16.
   auto *Slot = reinterpret_cast<void **>(Stack.begin() + Stack.size()) - 2;
@@ -127,6 +135,10 @@ void Fibre::switchTo(Fibre &From, Fibre &To) {
   Left = &From;
 #if SPIR2NVVM_ASAN
   __sanitizer_start_switch_fiber(&From.FakeStack, To.StackBottom, To.StackSize);
+#elif SPIR2NVVM_TSAN
+  if (!From.Stack) // of whichever thread it is this time
+    From.Sanitizer = __tsan_get_current_fiber();
+  __tsan_switch_to_fiber(To.Sanitizer, 0);
 #endif
 #if defined(__x86_64__)
   spir2nvvm_switch_stack(&From.StackPointer, To.StackPointer);

@@ -44,6 +44,7 @@ public:
   using Entry = void (*)(void *Argument);
 
   Fibre() = default;
+  ~Fibre();
   Fibre(const Fibre &) = delete;
   Fibre &operator=(const Fibre &) = delete;
 
@@ -70,6 +71,8 @@ private:
   void *FakeStack = nullptr;
   const void *StackBottom = nullptr;
   size_t StackSize = 0;
+  // And the thread sanitizer's name for the fibre.
+  void *Sanitizer = nullptr;
 };
 
 } // namespace spir2nvvm::executor

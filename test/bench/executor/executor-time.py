@@ -5,17 +5,18 @@
     test/bench/executor/executor-time.py build/ci/bin [--only KERNEL] [--oclgrind]
 
 PoCL is run through the OpenCL loader where it is installed; its figures include
-an enqueue and a finish, the executor's a launch.
+an enqueue and a finish, the executor's a launch. With --oclgrind the checked
+executor is timed beside Oclgrind instead, on smaller problems.
 """
 
 import argparse
 import math
 import os
 import re
+import resource
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -33,10 +34,21 @@ CASES = {
     "nbody": ("4096", "256", 3, ["buf:16384"] * 2 + ["local:4096", "int:4096"]),
     "scan": (f"{M}", "256", 5, [f"buf:{M}"] * 2 + ["local:1024"]),
 }
+# The same for Oclgrind, which would need minutes for those.
+SMALL_CASES = {
+    "empty": ("1", "1", 20, []),
+    "sgemm": ("64,64", "16,16", 20, ["buf:4096"] * 3 + ["int:64"]),
+    "naive_gemm": ("64,64", "16,16", 20, ["buf:4096"] * 3 + ["int:64"]),
+    "tuned_gemm": ("16,16", "16,16", 20, ["buf:4096"] * 3 + ["int:64"]),
+    "axpy": ("65536", "256", 20, ["buf:65536"] * 2 + ["float:2"]),
+    "stencil": ("64,16,16", "64,2,2", 20, ["buf:16384"] * 2),
+    "nbody": ("512", "256", 20, ["buf:2048"] * 2 + ["local:4096", "int:512"]),
+    "scan": ("16384", "256", 20, ["buf:16384"] * 2 + ["local:1024"]),
+}
 
 
-def spir_run(tools, name, check, runs, extra=()):
-    size, group, _, arguments = CASES[name]
+def spir_run(tools, name, check, runs, extra=(), cases=CASES):
+    size, group, _, arguments = cases[name]
     command = [tools / "spir-run", KERNELS, f"--kernel={name}", f"--check={check}",
                f"--global={size}", f"--local={group}", f"--repeat={runs}",
                "--time-report", "--print=0", *extra]
@@ -47,7 +59,7 @@ def spir_run(tools, name, check, runs, extra=()):
             count = int(number) // (4 if name == "nbody" else 1)
             argument = f"buf:{of}:{count}=rand(0,1)"
         command.append(f"--arg={argument}")
-    done = subprocess.run(command, capture_output=True, text=True)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"{name}: {done.stderr}")
     times = re.findall(r"^run\s+([\d.]+) ms", done.stdout + done.stderr, re.M)
@@ -58,16 +70,38 @@ def pocl(program, name):
     size, group, runs, arguments = CASES[name]
     environment = dict(os.environ, POCL_MAX_PTHREAD_COUNT="1")
     done = subprocess.run([program, KERNELS, name, size, group, str(runs), *arguments],
-                          capture_output=True, text=True, env=environment)
+                          capture_output=True, text=True, env=environment, check=False)
     return float(done.stdout) if done.returncode == 0 else None
 
 
 def oclgrind(program, name):
-    size, group, _, arguments = CASES[name]
-    begin = time.monotonic()
-    subprocess.run(["oclgrind", program, KERNELS, name, size, group, "1", *arguments],
-                   capture_output=True)
-    return (time.monotonic() - begin) * 1000
+    size, group, _, arguments = SMALL_CASES[name]
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    done = subprocess.run(["oclgrind", "--num-threads", "1", program, KERNELS, name, size,
+                           group, "1", *arguments], capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"oclgrind, {name}: {done.stderr}")
+    return (resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before) * 1000
+
+
+def geometric_mean(ratios):
+    return math.exp(sum(map(math.log, ratios)) / len(ratios))
+
+
+def beside_oclgrind(tools, program, names):
+    print("kernel         checked   Oclgrind     ratio")
+    # Processor time, because it takes long enough to be interrupted; without
+    # what starting and reading the file take.
+    start = oclgrind(program, "empty")
+    ratios = []
+    for name in names:
+        if name == "empty":
+            continue
+        own = spir_run(tools, name, "full", SMALL_CASES[name][2], ["--threads=1"], SMALL_CASES)
+        other = oclgrind(program, name) - start
+        ratios.append(other / own)
+        print(f"{name:12}{show(own)} {show(other, 10)} {ratios[-1]:9.0f}", flush=True)
+    print(f"geometric mean of the ratios: {geometric_mean(ratios):.0f}, least {min(ratios):.0f}")
 
 
 def show(value, width=9):
@@ -78,14 +112,18 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("tools", type=Path)
     parser.add_argument("--only", choices=CASES)
-    parser.add_argument("--oclgrind", action="store_true", help="also time Oclgrind")
+    parser.add_argument("--oclgrind", action="store_true", help="beside Oclgrind, smaller problems")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "opencl-time"
         built = subprocess.run(["cc", "-O2", HERE / "opencl-time.c", "-o", program, "-lOpenCL"],
-                               capture_output=True).returncode == 0
-        print("kernel       unchecked   checked      PoCL     ratio  checked/unchecked"
-              + ("  Oclgrind" if options.oclgrind else ""))
+                               capture_output=True, check=False).returncode == 0
+        if options.oclgrind:
+            if not built:
+                sys.exit("opencl-time does not build here")
+            names = [options.only] if options.only else SMALL_CASES
+            return beside_oclgrind(options.tools, program, names)
+        print("kernel       unchecked   checked      PoCL     ratio  checked/unchecked")
         ratios = []
         for name in [options.only] if options.only else CASES:
             runs = CASES[name][2]
@@ -96,11 +134,9 @@ def main():
             if ratio and name not in ("empty", "one_barrier"):
                 ratios.append(ratio)
             line = f"{name:12}{show(fast)} {show(slow)} {show(other)} {show(ratio)} {slow / fast:18.1f}"
-            if options.oclgrind and built:
-                line += show(oclgrind(program, name), 10)
             print(line, flush=True)
         if ratios:
-            mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+            mean = geometric_mean(ratios)
             print(f"geometric mean of the ratios: {mean:.2f}, largest {max(ratios):.2f}")
         every = spir_run(options.tools, "empty", "none", 200)
         print(f"empty kernel with default threads: {every * 1000:.0f} us")

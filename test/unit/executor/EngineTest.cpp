@@ -6,6 +6,7 @@
 
 #include "Harness.h"
 
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -174,6 +175,43 @@ TEST(Engine, ManyLaunchesAtOnce) {
     for (std::thread &T : Threads)
       T.join();
   }
+}
+
+// Fibres with private memory of their own on many threads: work-items exist for
+// one group on each thread, however many groups there are.
+TEST(Engine, ManyLargeGroupsFitIntoMemory) {
+  const char Votes[] = R"(
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.barrier0.popc(i32)
+define void @k(i32 addrspace(1)* %out) {
+  %array = alloca [1024 x i32], align 4
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %slot = getelementptr [1024 x i32], [1024 x i32]* %array, i32 0, i32 %tid
+  store i32 %tid, i32* %slot, align 4
+  %count = call i32 @llvm.nvvm.barrier0.popc(i32 1)
+  %again = load i32, i32* %slot, align 4
+  %sum = add i32 %count, %again
+  %to = getelementptr i32, i32 addrspace(1)* %out, i32 %tid
+  store i32 %sum, i32 addrspace(1)* %to, align 4
+  ret void
+}
+)";
+  for (const ExecutorOptions &Opts : {ExecutorOptions(), fast()}) {
+    Engine E;
+    E.Pool = WorkerPool::create(8);
+    auto Program = E.compile(Votes, Opts);
+    ASSERT_TRUE(Program) << E.Said;
+    DevicePtr Out = E.Memory->allocate(4 * 1024, "out");
+    LaunchRequest R = requestOf(16, 1024, {Out});
+    R.Groups[1] = 8;
+    EXPECT_TRUE(Program->launch(R, *E.Pool, E.Sink).clean()) << E.Said;
+    EXPECT_EQ(E.wordAt(Out + 4 * 1023), 1024 + 1023);
+  }
+  constexpr long Limit = 2 << 20; // KiB
+  rusage Used;
+  ASSERT_EQ(getrusage(RUSAGE_SELF, &Used), 0);
+  EXPECT_LT(Used.ru_maxrss, Limit);
+  RecordProperty("KiB", static_cast<int>(Used.ru_maxrss));
 }
 
 // By whichever of several threads comes first, once.
