@@ -8,11 +8,12 @@ import sys
 for name in sys.argv[1:]:
     importlib.import_module(name)
 
-import cupy
-import numba
-import pyopencl
+# Behind those, whose order is what is tested.
+import cupy  # noqa: E402
+import numba  # noqa: E402
+import pyopencl  # noqa: E402
 
-import spir2nvvm
+import spir2nvvm  # noqa: E402
 
 SOURCE = "kernel void scale(global float *x, float by) { x[get_global_id(0)] *= by; }"
 

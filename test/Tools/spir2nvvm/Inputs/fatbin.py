@@ -7,10 +7,11 @@ image with kind (1: PTX, 2: ELF), version, sizes of its header and of itself, an
 architecture at byte 28.
 """
 
+import pathlib
 import struct
 import sys
 
-data = open(sys.argv[1], "rb").read()
+data = pathlib.Path(sys.argv[1]).read_bytes()
 magic, _, header, size = struct.unpack_from("<IHHQ", data)
 assert magic == 0xBA55ED50 and header + size == len(data), (hex(magic), header, size, len(data))
 found, at = [], header
