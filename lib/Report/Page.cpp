@@ -8,7 +8,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
-
 using namespace llvm;
 using namespace spir2nvvm;
 
