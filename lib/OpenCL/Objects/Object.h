@@ -141,10 +141,15 @@ protected:
   ~Object() = default;
 
 private:
-  static auto &pool() {
-    // Leaked: objects are released after main, too.
-    static auto *Pool = new SlotPool<sizeof(T), alignof(T)>;
-    return *Pool;
+  static auto &pool() noexcept {
+    // Never destroyed, since objects are released after main, too; and not on
+    // the heap, which may have no room for it.
+    static union Eternal {
+      Eternal() : Pool() {}
+      ~Eternal() {}
+      SlotPool<sizeof(T), alignof(T)> Pool;
+    } Storage;
+    return Storage.Pool;
   }
   /// Refuses to move a count that is zero: the handle is not the
   /// application's any more.

@@ -34,9 +34,13 @@ static void addDevices(const std::string &Path,
   cuda::Result<int> Count = Loaded->deviceCount();
   // Devices refer to it for ever.
   cuda::Driver *Driver = Loaded.release();
-  for (int I = 0; Count && I < *Count; ++I)
-    if (Result<Device *> Found = Device::make(*Driver, I))
+  for (int I = 0; Count && I < *Count; ++I) {
+    Result<Device *> Found = Device::make(*Driver, I);
+    if (Found)
       Devices.push_back(*Found);
+    else if (Found.status() == CL_OUT_OF_HOST_MEMORY)
+      throw std::bad_alloc(); // or there would be no device ever after
+  }
 }
 
 static std::vector<Device *> *findDevices() {
