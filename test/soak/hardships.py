@@ -2,16 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What the OpenCL runtime makes of hard times; opencl-script is the application.
 
-    hardships.py --bin DIR out-of-memory [--every N] [--first N] [--all-threads]
-        the N-th allocation of the runtime on the application's thread fails, for
-        every N: a call fails with an error of OpenCL's, or all goes well; nothing
-        crashes, nothing hangs
-    hardships.py --bin DIR killed-writers
-        the application is killed in every change of a file of the cache: what
-        the next one finds there is right or absent
-    hardships.py --bin DIR killed-children [--builds N]
-        what the runtime started for builds is killed again and again: builds
-        fail with a log, and the first one afterwards succeeds
+hardships.py --bin DIR out-of-memory [--every N] [--first N] [--all-threads]
+    the N-th allocation of the runtime on the application's thread fails, for
+    every N: a call fails with an error of OpenCL's, or all goes well; nothing
+    crashes, nothing hangs
+hardships.py --bin DIR killed-writers
+    the application is killed in every change of a file of the cache: what
+    the next one finds there is right or absent
+hardships.py --bin DIR killed-children [--builds N]
+    what the runtime started for builds is killed again and again: builds
+    fail with a log, and the second one afterwards succeeds
 """
 
 import argparse
@@ -88,8 +88,10 @@ def out_of_memory(trial, args):
             print(f"allocation {number}: {code}: {said.strip()}", flush=True)
             print(trial.done.read_text(errors="replace"))
         number += args.every
-    print(f"{sum(endings.values())} allocations up to {number - 1} failed: {endings.get(FAILED, 0)} a call's error, "
-          f"{endings.get(RIGHT, 0)} went well, {len(bad)} bad")
+    print(
+        f"{sum(endings.values())} allocations up to {number - 1} failed: {endings.get(FAILED, 0)} a call's error, "
+        f"{endings.get(RIGHT, 0)} went well, {len(bad)} bad"
+    )
     return not bad and sum(endings.values()) > 0
 
 
