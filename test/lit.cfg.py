@@ -7,6 +7,8 @@ UNSUPPORTED, visibly.
   spirv           the SPIR-V helper was built
   clang, clang22  clang 14 and clang 22
   jsonschema      the Python module of that name
+  valgrind        the program
+  static-llvm     the build links LLVM statically, and so has test/bench's floor
   chromium        the browser, for pages
   zsh, fish       shells, for their completion
   pytest          the Python module, of the Python that runs lit or of the system's
@@ -100,6 +102,7 @@ features = {
     "zsh": found("zsh"),
     "fish": found("fish"),
     "valgrind": found("valgrind"),
+    "static-llvm": found(os.path.join(config.binary_dir, "test/bench/minimal-parse-print")),
     "corpus": corpus and os.path.isdir(corpus),
     "oclgrind": found("/usr/lib/oclgrind/liboclgrind-rt.so"),
     "pocl": found("/etc/OpenCL/vendors/pocl.icd"),

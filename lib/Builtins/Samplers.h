@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Sampler arguments of image builtins: constant ones, and those passed.
 
 #ifndef SPIR2NVVM_LIB_BUILTINS_SAMPLERS_H
 #define SPIR2NVVM_LIB_BUILTINS_SAMPLERS_H

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The command line of spir-conformance.
 
 #ifndef SPIR2NVVM_TOOLS_SPIR_CONFORMANCE_ARGUMENTS_H
 #define SPIR2NVVM_TOOLS_SPIR_CONFORMANCE_ARGUMENTS_H

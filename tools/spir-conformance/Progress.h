@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What a conformance run shows while it runs and at its end.
 
 #ifndef SPIR2NVVM_TOOLS_SPIR_CONFORMANCE_PROGRESS_H
 #define SPIR2NVVM_TOOLS_SPIR_CONFORMANCE_PROGRESS_H

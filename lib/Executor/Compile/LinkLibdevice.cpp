@@ -5,6 +5,7 @@
 /// and the answers to its __nvvm_reflect questions.
 
 #include "Backend/Toolkit.h"
+#include "Executor/Compile/Analyses.h"
 #include "Executor/Compile/Prepare.h"
 
 #include "Diagnostics/Rules/Executor.h"
@@ -19,7 +20,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Linker/Linker.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
@@ -100,19 +100,11 @@ static void clampShifts(Function &F) {
 // compiled for nothing. Only libdevice is touched: the program stays as it is.
 static void pruneBranches(ArrayRef<Function *> Functions) {
   PassBuilder Builder;
-  LoopAnalysisManager Loops;
-  FunctionAnalysisManager Analyses;
-  CGSCCAnalysisManager CallGraph;
-  ModuleAnalysisManager Modules;
-  Builder.registerModuleAnalyses(Modules);
-  Builder.registerCGSCCAnalyses(CallGraph);
-  Builder.registerFunctionAnalyses(Analyses);
-  Builder.registerLoopAnalyses(Loops);
-  Builder.crossRegisterProxies(Loops, Analyses, CallGraph, Modules);
+  Analyses Known(Builder);
   FunctionPassManager Passes;
   Passes.addPass(SimplifyCFGPass());
   for (Function *F : Functions)
-    Passes.run(*F, Analyses);
+    Passes.run(*F, Known.Functions);
 }
 
 namespace {

@@ -4,6 +4,7 @@
 /// From rewritten code to the host's.
 
 #include "Executor/Checks/AccessChecks.h"
+#include "Executor/Compile/Analyses.h"
 #include "Executor/Compile/Prepare.h"
 #include "Executor/Intrinsics/HostMath.h"
 #include "Executor/Intrinsics/Intrinsics.h"
@@ -13,7 +14,6 @@
 #include "llvm/ExecutionEngine/Orc/CompileUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -96,24 +96,16 @@ static void optimise(Program &P, Module &Code, TargetMachine &Machine) {
   PipelineTuningOptions Tuning;
   Tuning.SLPVectorization = false;
   PassBuilder Builder(&Machine, Tuning);
-  LoopAnalysisManager Loops;
-  FunctionAnalysisManager Functions;
-  CGSCCAnalysisManager CallGraph;
-  ModuleAnalysisManager Modules;
-  Builder.registerModuleAnalyses(Modules);
-  Builder.registerCGSCCAnalyses(CallGraph);
-  Builder.registerFunctionAnalyses(Functions);
-  Builder.registerLoopAnalyses(Loops);
-  Builder.crossRegisterProxies(Loops, Functions, CallGraph, Modules);
+  Analyses Known(Builder);
   // LLVM 14's InstCombine takes a store for dead that another one of fewer
   // bytes to the same opaque pointer follows: such code is compiled as it is.
   bool Trusted = Code.getContext().supportsTypedPointers();
   if (P.checked())
-    checkPasses(P, Trusted).run(Code, Modules);
+    checkPasses(P, Trusted).run(Code, Known.Modules);
   // O3 takes conditions that are the same for all work-items out of loops.
   if (Trusted)
     Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3)
-        .run(Code, Modules);
+        .run(Code, Known.Modules);
 }
 
 Expected<std::unique_ptr<MemoryBuffer>>

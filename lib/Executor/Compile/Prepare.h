@@ -41,7 +41,7 @@ private:
   llvm::DenseMap<const llvm::Function *, FunctionSet> Callees;
 };
 
-/// Starts the compiler for the host. (Compile.cpp)
+/// Starts the compiler for the host. (MachineCode.cpp)
 bool startEngine(Program &P, DiagnosticSink &Sink);
 
 /// Refuses what cannot run here: 32-bit pointers, inline assembly, calls
@@ -62,7 +62,7 @@ void simplifySource(Program &P);
 bool isBetterInline(const llvm::Function &F);
 
 /// Finds the kernels, their parameters, and which shared variables each has.
-/// (Kernels.cpp)
+/// (KernelParameters.cpp)
 void findKernels(Program &P);
 
 /// Gives every variable its address, and memory but for the shared ones.
@@ -77,7 +77,7 @@ uint64_t hostAddress(const Program &P, const llvm::GlobalVariable &G,
 /// (Instrument.cpp)
 std::unique_ptr<llvm::Module> instrument(Program &P, DiagnosticSink &Sink);
 
-/// What \p Code says, optimised, as an object file of the host. (Compile.cpp)
+/// What \p Code says, optimised, as an object file of the host. (MachineCode.cpp)
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 compile(Program &P, llvm::Module &Code, llvm::TargetMachine &Machine);
 

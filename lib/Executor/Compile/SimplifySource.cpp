@@ -5,12 +5,12 @@
 /// one function at a time, and a pointer whose origin it sees stays a pointer
 /// to the optimiser. Checked mode quotes the module as it was given.
 
+#include "Executor/Compile/Analyses.h"
 #include "Executor/Compile/Prepare.h"
 #include "Executor/Intrinsics/Intrinsics.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
@@ -50,21 +50,14 @@ static void markForInlining(Module &M) {
 
 void executor::simplifySource(Program &P) {
   Module &M = *P.Source;
-  // LLVM 14's passes are not to be trusted with opaque pointers (Compile.cpp).
+  // LLVM 14's passes are not to be trusted with opaque pointers
+  // (MachineCode.cpp).
   if (P.checked() || !M.getContext().supportsTypedPointers())
     return;
   markForInlining(M);
   constexpr unsigned Generic = 0;
   PassBuilder Builder;
-  LoopAnalysisManager Loops;
-  FunctionAnalysisManager Functions;
-  CGSCCAnalysisManager CallGraph;
-  ModuleAnalysisManager Modules;
-  Builder.registerModuleAnalyses(Modules);
-  Builder.registerCGSCCAnalyses(CallGraph);
-  Builder.registerFunctionAnalyses(Functions);
-  Builder.registerLoopAnalyses(Loops);
-  Builder.crossRegisterProxies(Loops, Functions, CallGraph, Modules);
+  Analyses Known(Builder);
   FunctionPassManager Each;
   Each.addPass(SROAPass());
   Each.addPass(InferAddressSpacesPass(Generic));
@@ -74,5 +67,5 @@ void executor::simplifySource(Program &P) {
   ModulePassManager All;
   All.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
   All.addPass(createModuleToFunctionPassAdaptor(std::move(Each)));
-  All.run(M, Modules);
+  All.run(M, Known.Modules);
 }

@@ -139,7 +139,7 @@ private:
 
   static bool belongsTo(Place Where, unsigned Space);
 
-  // Print.cpp
+  // Vprintf.cpp
   int32_t printInto(std::string &Out, WorkItem &Item, uint64_t Format,
                     uint64_t Values, uint32_t Site);
   std::optional<std::string> stringAt(const WorkItem &Item,

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// translate(): bytes, reflection, refusals, and threads.
 
 #include "Pipeline/Translate.h"
 

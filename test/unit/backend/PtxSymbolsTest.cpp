@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What a PTX module defines and what it still needs, read from its text.
 
 #include "Backend/PtxSymbols.h"
 

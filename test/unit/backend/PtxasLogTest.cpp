@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The logs of ptxas and nvJitLink: resources, warnings and errors.
 
 #include "Backend/PtxasLog.h"
 

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Where a CUDA toolkit is looked for, in which order, and what is said if
+/// there is none.
 
 #include "Backend/Toolkit.h"
 

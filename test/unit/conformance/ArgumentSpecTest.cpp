@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Kernel arguments and sizes as people write them on a command line.
 
 #include "Conformance/Launches/ArgumentSpec.h"
 #include "Conformance/Launches/Values.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Comparing results: distances in units in the last place, and tolerances.
 
 #include "Conformance/Compare/Compare.h"
 

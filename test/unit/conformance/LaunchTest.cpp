@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Launches made up from metadata, passed by the launch ABI, and sent to a
+/// helper.
 
 #include "Conformance/Launches/KernelArguments.h"
 #include "Conformance/Launches/PassArguments.h"

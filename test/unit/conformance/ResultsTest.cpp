@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Results of cases: as JSON, against expectations, and reported.
 
 #include "Conformance/Compare/UlpLimits.h"
 #include "Conformance/Devices/Reference.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Scalars spelled and printed, and the contents made up for buffers.
 
 #include "Conformance/Launches/Values.h"
 #include "Conformance/Launches/SeededData.h"

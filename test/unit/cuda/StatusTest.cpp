@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Results of CUDA's driver as values, with the call that failed.
 
 #include "Cuda/Driver.h"
 

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The emulated driver's contexts: primary ones, stacks, and what ends with
+/// them.
 
 #include "Harness.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Copies of the emulated driver: ranges, order, boxes.
 
 #include "Harness.h"
 

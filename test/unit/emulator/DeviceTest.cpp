@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Emulated devices: models, attributes, names of errors.
 
 #include "Emulator/DeviceModel.h"
 #include "Harness.h"

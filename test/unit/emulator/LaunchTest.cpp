@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Launches of the emulated driver: parameters, limits, findings.
 
 #include "Harness.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Memory of the emulated driver: of the device, of the host, managed.
 
 #include "Harness.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Modules of the emulated driver: what is loaded, refused and logged.
 
 #include "Emulator/NvvmImage.h"
 #include "Harness.h"

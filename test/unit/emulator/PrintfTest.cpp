@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// When printf's output of the emulated driver appears, and what is lost.
 
 #include "Harness.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Compiled modules are kept and shared, what they write is not.
 
 #include "Emulator/ProgramCache.h"
 #include "Harness.h"

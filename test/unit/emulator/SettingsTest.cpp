@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The emulated driver's environment variables.
 
 #include "Emulator/Settings.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The executor's images: formats, descriptions, handles.
 
 #include "Harness.h"
 

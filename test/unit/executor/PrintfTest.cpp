@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The executor's vprintf: conversions, order, faults.
 
 #include "Harness.h"
 

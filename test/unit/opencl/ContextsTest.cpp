@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Contexts: properties, references, handles that are none.
 
 #include "Fixture.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What devices say of themselves, and how they are found.
 
 #include "Fixture.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The table of functions that the loader gets.
 
 #include "OpenCL/Api/Dispatch.h"
 #include "OpenCL/Objects/Object.h"

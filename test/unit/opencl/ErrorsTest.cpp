@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Errors.def: one call each with one thing wrong.
+/// \file
+/// Errors.def: one call each with one thing wrong.
 
 #include "Fixture.h"
 

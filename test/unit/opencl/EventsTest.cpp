@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Events: user events, failures along wait lists, callbacks, times.
 
 #include "Fixture.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Sizes of work-groups: asked for, required, chosen, refused.
 
 #include "OpenCL/Commands/NdRange.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Images: reads, writes, copies, fills, maps, formats.
 
 #include "Fixture.h"
 

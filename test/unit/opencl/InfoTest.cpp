@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every row of every table of parameters, by the rules that all clGet*Info
-// share.
+/// \file
+/// Every row of every table of parameters, by the rules that all clGet*Info
+/// share.
 
 #include "Fixture.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// How answers of clGet*Info are written into the caller's memory.
 
 #include "OpenCL/Support/InfoWriter.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Images and samplers as kernels see them, for every kind of image.
+/// \file
+/// Images and samplers as kernels see them, for every kind of image.
 
 #include "ProgramsFixture.h"
 

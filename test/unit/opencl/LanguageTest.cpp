@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What OpenCL C allows in a program, from its source to its results; and the
-// ways to build that need a callback or another process.
+/// \file
+/// What OpenCL C allows in a program, from its source to its results; and the
+/// ways to build that need a callback or another process.
 
 #include "ProgramsFixture.h"
 

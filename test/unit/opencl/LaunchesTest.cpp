@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Kernels launched: ranges, arguments, local memory.
 
 #include "Fixture.h"
 

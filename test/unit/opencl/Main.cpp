@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Runs the tests of the OpenCL runtime on the emulated driver.
 
 #include <gtest/gtest.h>
 

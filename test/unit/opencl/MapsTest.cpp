@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Maps of buffers and images, and memory of the host behind them: what the host
-// may count on at each point (CL 1.2, 5.4 and table 5.5).
+/// \file
+/// Maps of buffers and images, and memory of the host behind them: what the host
+/// may count on at each point (CL 1.2, 5.4 and table 5.5).
 
 #include "Fixture.h"
 

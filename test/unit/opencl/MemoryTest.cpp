@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Buffers: flags, parts, lifetime, maps.
 
 #include "Fixture.h"
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// printf of kernels: where it goes, in which order, and what becomes of too
-// much (OpenCL C 1.2, 6.12.13; CL 1.2, 5.13 for when it is seen).
+/// \file
+/// printf of kernels: where it goes, in which order, and what becomes of too
+/// much (OpenCL C 1.2, 6.12.13; CL 1.2, 5.13 for when it is seen).
 
 #include "ProgramsFixture.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Programs: built, compiled, linked, loaded, and their logs.
 
 #include "../CorpusSample.h"
 #include "ProgramsFixture.h"

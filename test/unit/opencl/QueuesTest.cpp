@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Command queues: order, barriers, markers, waits across queues.
 
 #include "Fixture.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Boxes in buffers: overlap, pitches, overflow.
 
 #include "OpenCL/Commands/BufferCommands.h"
 

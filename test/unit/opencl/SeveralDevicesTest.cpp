@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One context for two devices: a program stands somewhere on each of them.
+/// \file
+/// One context for two devices: a program stands somewhere on each of them.
 
 #include "ProgramsFixture.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cl_khr_il_program: programs from SPIR-V.
+/// \file
+/// cl_khr_il_program: programs from SPIR-V.
 
 #include "ProgramsFixture.h"
 

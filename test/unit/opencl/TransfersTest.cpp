@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Reads, writes, copies and fills of buffers, boxes included.
 
 #include "Fixture.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every enqueue function with every fault that a wait list can have.
+/// \file
+/// Every enqueue function with every fault that a wait list can have.
 
 #include "Fixture.h"
 

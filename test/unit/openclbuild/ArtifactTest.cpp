@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Program binaries: every damage is noticed.
 
 #include "OpenCL/Build/Artifact.h"
 #include "OpenCL/Build/Archive.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The folder that keeps compiled programs.
 
 #include "OpenCL/Build/Cache.h"
 #include "OpenCL/Build/Archive.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Runs the tests of building OpenCL programs.
 
 #include <gtest/gtest.h>
 

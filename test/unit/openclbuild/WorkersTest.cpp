@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The processes that translate programs: failures, limits, replacement.
 
 #include "OpenCL/Build/WorkerPool.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Build options of OpenCL programs, taken apart.
 
 #include "Target/BuildOptions.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Other programs: run to their end, talked to, ended.
 
 #include "Process/ChildProcess.h"
 #include "Process/Interrupt.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Work in forks: results, deaths, limits.
 
 #include "Process/ForkPool.h"
 

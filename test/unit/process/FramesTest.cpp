@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Messages made of parts of any bytes.
 
 #include "Process/Frames.h"
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Where helper programs are found.
 
 #include "Process/HelperProgram.h"
 

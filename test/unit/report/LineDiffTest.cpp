@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Differences of two texts, line by line.
 
 #include "Report/LineDiff.h"
 

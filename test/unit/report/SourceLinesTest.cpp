@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// From lines of assembly and PTX to lines of the source.
 
 #include "Report/SourceLines.h"
 

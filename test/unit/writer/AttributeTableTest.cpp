@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// LLVM 7's attributes: the table is whole.
 
 #include "llvm/IR/Attributes.h"
 
