@@ -82,8 +82,10 @@ template <typename T> T scale(T X, int32_t Exponent) {
 template <typename T> T integerPower(T X, int32_t N) {
   return T(std::pow(Wide<T>(X), Wide<T>(N)));
 }
+// Not std::hypot of three: libstdc++ divides by the largest, and infinity by
+// itself is NaN.
 template <typename T> T length3(T X, T Y, T Z) {
-  return T(std::hypot(Wide<T>(X), Wide<T>(Y), Wide<T>(Z)));
+  return T(std::hypot(std::hypot(Wide<T>(X), Wide<T>(Y)), Wide<T>(Z)));
 }
 template <typename T> T length4(T X, T Y, T Z, T W) {
   return T(std::hypot(std::hypot(Wide<T>(X), Wide<T>(Y)),

@@ -213,4 +213,43 @@ TEST(Geometric, WholeExponentRange) {
   }
 }
 
+// One infinite lane after the other, as far as there are elements.
+std::vector<uint8_t> infiniteLanes(const mangling::Type &T) {
+  const Layout Bits = layoutOf(T.Element);
+  const uint64_t Infinity = ((uint64_t(1) << Bits.ExponentBits) - 1)
+                            << Bits.MantissaBits;
+  unsigned Size = test::bytesOf(T.Element), Room = test::roomForLanes(T);
+  std::vector<uint8_t> Column(T.lanes() * Room * Size);
+  for (unsigned Lane = 0; Lane != T.lanes(); ++Lane)
+    test::storeInteger(T.Element, int64_t(Infinity),
+                       &Column[(Lane * Room + Lane) * Size]);
+  return Column;
+}
+
+// Also where there is no toolkit, whose libdevice does so.
+TEST(Geometric, InfiniteLanesMakeInfiniteLengths) {
+  std::vector<Prototype> All = test::overloadsWhere(
+      [](const Prototype &P) {
+        llvm::StringRef Name = P.NameText;
+        return isGeometric(P) && (Name == "distance" || Name == "length");
+      },
+      /*Step=*/1);
+  for (MathSource Source : {MathSource::Toolkit, MathSource::Host}) {
+    test::Program Program(All, {test::Subnormals::Kept, Source});
+    for (size_t Kernel = 0; Kernel != All.size(); ++Kernel) {
+      const Prototype &P = All[Kernel];
+      std::vector<uint8_t> X = infiniteLanes(P.Params[0]), Y(X.size());
+      std::vector<void *> Arrays{X.data()};
+      if (P.NumParams == 2)
+        Arrays.push_back(Y.data());
+      unsigned Lanes = P.Params[0].lanes();
+      std::vector<uint8_t> Result = Program.run(Kernel, Arrays, Lanes);
+      for (unsigned Lane = 0; Lane != Lanes; ++Lane)
+        EXPECT_EQ(vectorAt(Result, P.Result, Lane)[0], INFINITY)
+            << mangling::toString(P) << " with lane " << Lane << " infinite, "
+            << (Source == MathSource::Host ? "host" : "toolkit");
+    }
+  }
+}
+
 } // namespace
