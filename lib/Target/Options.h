@@ -64,6 +64,18 @@ class Interrupt;
 /// rounded, or within PTX's 2 ulp.
 enum class DivSqrtAccuracy { Module, Precise, Approximate };
 
+/// The dialect that \p Asked stands for: Auto is the one that the toolchain
+/// reads for the architecture, and NVVM IR 1.1 has the older one alone.
+inline Dialect dialectFor(Dialect Asked, const GpuArch &Arch,
+                          NvvmVersion Version) {
+  constexpr unsigned FirstModernSm = 100;
+  if (Asked != Dialect::Auto)
+    return Asked;
+  return Arch.Sm >= FirstModernSm && Version == NvvmVersion::V2_0
+             ? Dialect::Modern
+             : Dialect::Legacy;
+}
+
 struct TranslateOptions {
   InputForm Form = InputForm::Detect;
   GpuArch Arch;
@@ -115,12 +127,7 @@ struct TranslateOptions {
   std::vector<std::string> ClOptions;
 
   /// The dialect after Auto has been resolved by Arch and Version.
-  Dialect dialect() const {
-    if (Syntax != Dialect::Auto)
-      return Syntax;
-    return Arch.Sm >= 100 && Version == NvvmVersion::V2_0 ? Dialect::Modern
-                                                          : Dialect::Legacy;
-  }
+  Dialect dialect() const { return dialectFor(Syntax, Arch, Version); }
 };
 
 /// Why the options cannot all be meant, in the command line's words; empty if

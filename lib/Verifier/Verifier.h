@@ -55,9 +55,7 @@ struct NvvmVerifyOptions {
                                                         : ParamLimits::Cuda);
   }
   bool modern() const {
-    if (Syntax != Dialect::Auto)
-      return Syntax == Dialect::Modern;
-    return Arch.Sm >= 100 && Version == NvvmVersion::V2_0;
+    return dialectFor(Syntax, Arch, Version) == Dialect::Modern;
   }
 };
 
