@@ -61,14 +61,17 @@ static void addListed(std::string_view List, Folders &All) {
   }
 }
 
+static bool isFile(const std::string &Path, int Access) {
+  struct stat Facts = {};
+  return access(Path.c_str(), Access) == 0 && stat(Path.c_str(), &Facts) == 0 &&
+         !S_ISDIR(Facts.st_mode);
+}
+
 static std::string find(const Folders &All, std::string_view Name, int Access) {
-  for (const std::string &Folder : All) {
-    std::string File = Folder + "/" + std::string(Name);
-    struct stat Facts = {};
-    if (access(File.c_str(), Access) == 0 && stat(File.c_str(), &Facts) == 0 &&
-        !S_ISDIR(Facts.st_mode))
+  for (const std::string &Folder : All)
+    if (std::string File = Folder + "/" + std::string(Name);
+        isFile(File, Access))
       return File;
-  }
   return {};
 }
 
@@ -91,6 +94,15 @@ std::string spir2nvvm::findHelper(std::string_view Name) {
   addFoldersAround(runningProgram(), All);
   addFoldersAround(fileOfThisCode(), All);
   All.emplace_back(SPIR2NVVM_LIBEXEC_DIR);
+  if (const char *Path = std::getenv("PATH"))
+    addListed(Path, All);
+  return find(All, Name, X_OK);
+}
+
+std::string spir2nvvm::findInPath(std::string_view Name) {
+  if (Name.find('/') != std::string_view::npos)
+    return isFile(std::string(Name), X_OK) ? std::string(Name) : std::string();
+  Folders All;
   if (const char *Path = std::getenv("PATH"))
     addListed(Path, All);
   return find(All, Name, X_OK);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Where this installation keeps the programs that it starts. An embedder's
+/// Where the programs are that this one starts, its own and others'. An embedder's
 /// process is not one of its programs, so the place of this code, which may be
 /// a shared library, counts as well.
 
@@ -25,6 +25,10 @@ std::string findInstalledFile(std::string_view Name);
 /// The file \p Name in the first of \p List, "a:b", that has it; empty if
 /// none does.
 std::string findReadable(std::string_view List, std::string_view Name);
+
+/// A program that is no part of this installation: \p Name itself if it has a
+/// slash, else what PATH has. Empty if there is none.
+std::string findInPath(std::string_view Name);
 
 } // namespace spir2nvvm
 

@@ -2,7 +2,7 @@
 
 #include "Reader/Clang.h"
 
-#include "Reader/Subprocess.h"
+#include "Process/HelperProgram.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -35,17 +35,15 @@ static ClangProgram withVersion(std::string Path) {
 // is taken last, and its failure explains the matter.
 static ClangProgram findClang(const TranslateOptions &Opts) {
   if (!Opts.ClangPath.empty())
-    return withVersion(findProgram({Opts.ClangPath}, {}, /*InPath=*/true));
-  std::string Path = findProgram({"clang-14"}, {}, true);
+    return withVersion(findInPath(Opts.ClangPath));
+  std::string Path = findInPath("clang-14");
   if (!Path.empty())
     return {Path, false};
-  ClangProgram Plain = withVersion(findProgram({"clang"}, {}, true));
+  ClangProgram Plain = withVersion(findInPath("clang"));
   if (!Plain.Path.empty() && !Plain.WritesSpirV)
     return Plain;
-  std::vector<std::string> Names;
-  for (unsigned V = NewestClang; V >= OldestSpirVClang; --V)
-    Names.push_back("clang-" + std::to_string(V));
-  Path = findProgram(Names, {}, true);
+  for (unsigned V = NewestClang; V >= OldestSpirVClang && Path.empty(); --V)
+    Path = findInPath("clang-" + std::to_string(V));
   return Path.empty() ? Plain : ClangProgram{Path, true};
 }
 

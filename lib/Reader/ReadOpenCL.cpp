@@ -6,10 +6,10 @@
 /// for.
 
 #include "Process/MemoryFile.h"
+#include "Process/TemporaryFolder.h"
 #include "Reader/Clang.h"
 #include "Reader/ClangMessages.h"
 #include "Reader/Reader.h"
-#include "Reader/Subprocess.h"
 
 #include "Diagnostics/Rules/Input.h"
 #include "Target/ClOptions.h"
@@ -181,7 +181,8 @@ static bool writeHeaders(const TranslateOptions &Opts, TemporaryFolder &Folder,
       Sink.report(rule::IN19, Subject::file(Path), Header.Name);
       return false;
     }
-    if (!Folder.write(Name, {lineMarker(Header.Name), Header.Text})) {
+    if (!Folder.write(std::string(Name),
+                      {lineMarker(Header.Name), Header.Text})) {
       Sink.report(rule::IN17, Subject::file(Path));
       return false;
     }

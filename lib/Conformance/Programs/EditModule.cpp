@@ -4,8 +4,8 @@
 
 #include "Conformance/Failure.h"
 #include "Process/ChildProcess.h"
+#include "Process/HelperProgram.h"
 #include "Process/MemoryFile.h"
-#include "Reader/Subprocess.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -24,7 +24,7 @@ Expected<std::string> spir2nvvm::conformance::editModule(StringRef Command,
   cl::TokenizeGNUCommandLine(Command, Saver, Words);
   std::string Program;
   if (!Words.empty())
-    Program = findProgram(std::string(Words.front()), {}, /*InPath=*/true);
+    Program = findInPath(Words.front());
   if (Program.empty())
     return failure("no program '" + Command + "' to edit the module with");
   MemoryFile File;
