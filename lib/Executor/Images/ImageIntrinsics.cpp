@@ -14,23 +14,31 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
 namespace {
+/// A query of textures (txq) and surfaces (suq): what the handle's image says.
 struct Query {
-  std::string_view Name;
-  uint64_t (*Answer)(const Image &I);
+  std::string_view Name; // behind "llvm.nvvm.txq." or "llvm.nvvm.suq."
+  uint64_t (*Answer)(const ImageDesc &I);
 };
 } // namespace
 
+template <auto Member> static uint64_t answerWith(const ImageDesc &I) {
+  return uint64_t(I.*Member);
+}
+
 static constexpr Query Queries[] = {
-#define QUERY(NAME, EXPRESSION)                                                \
-  {NAME, [](const Image &I) -> uint64_t { return EXPRESSION; }},
-#include "Executor/Images/ImageIntrinsics.def"
+    {"width", answerWith<&ImageDesc::Width>},
+    {"height", answerWith<&ImageDesc::Height>},
+    {"depth", answerWith<&ImageDesc::Depth>},
+    {"array.size", answerWith<&ImageDesc::Layers>},
+    {"channel.order", answerWith<&ImageDesc::ChannelOrder>},
+    {"channel.data.type", answerWith<&ImageDesc::ChannelType>},
 };
 
 static void answer(const BoxedCall &Call) {
   Worker &W = *Call.Item.Owner;
   const ImageHandle *Handle = W.handle(Call.Item, Call.Arguments[0], Call.Site);
   const auto *Asked = static_cast<const Query *>(Call.Form);
-  Call.Results[0] = Handle ? Asked->Answer(*Handle->Of) : 0;
+  Call.Results[0] = Handle ? Asked->Answer(Handle->Of->Desc) : 0;
 }
 
 static const char *reasonOf(TextureFault Fault) {

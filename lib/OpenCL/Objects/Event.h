@@ -44,8 +44,8 @@ public:
   bool isOver() const { return status() <= CL_COMPLETE; }
   cl_ulong stamp(Stamp S) const { return Stamps[S]; }
 
-  /// The only writer of the state: false for a step that EventStates.def does
-  /// not have, such as the loser of a race takes. Callbacks that are due go to
+  /// The only writer of the state: false for a step that there is
+  /// not, such as the loser of a race takes. Callbacks that are due go to
   /// the host's worker.
   bool advance(cl_int To);
   /// Calls \p Notify on the host's worker at \p When, or at once if that is

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What CUDA's codes are in OpenCL: Tables/CudaStatus.def, and nowhere else.
+/// What CUDA's codes are in OpenCL, here and nowhere else.
 
 #ifndef SPIR2NVVM_LIB_OPENCL_SCHEDULE_STATUS_H
 #define SPIR2NVVM_LIB_OPENCL_SCHEDULE_STATUS_H
@@ -11,7 +11,7 @@
 
 namespace spir2nvvm::opencl {
 
-/// CL_SUCCESS for a success; CL_OUT_OF_RESOURCES for a code without a row. A
+/// CL_SUCCESS for a success; CL_OUT_OF_RESOURCES for a code without its own. A
 /// failure is logged with CUDA's name for it.
 cl_int statusOf(const cuda::Status &S);
 
