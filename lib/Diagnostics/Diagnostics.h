@@ -124,6 +124,7 @@ struct Diagnostic {
   Severity Level;
   std::string Message;
   Subject About;
+  std::string Section; // where the requirement comes from
   std::string Hint;
   std::string Input; // name of the module or file being processed
   std::string Label; // e.g. the verifier profile a finding belongs to
@@ -157,6 +158,7 @@ public:
             Row.Level,
             llvm::formatv(Row.Text, std::forward<Ts>(Args)...).str(),
             About,
+            std::string(Row.Section),
             std::string(Row.Hint),
             {},
             {},

@@ -107,7 +107,7 @@ std::string spir2nvvm::renderText(const Diagnostic &D, bool Colour) {
   Line("at:     ", D.About.At);
   Line("in:     ", D.About.In);
   Line("source: ", HasLine ? StringRef() : StringRef(D.About.Source));
-  Line("rule:   ", Row.Section);
+  Line("rule:   ", D.Section);
   Line("level:  ", D.Label);
   Line("hint:   ", D.Hint);
   return OS.str();
@@ -143,7 +143,7 @@ std::string spir2nvvm::renderJson(const Diagnostic &D) {
   };
   Number("line", Place.Line);
   Number("column", Place.Column);
-  Field("rule", Row.Section);
+  Field("rule", D.Section);
   Field("label", D.Label);
   Field("hint", D.Hint);
   OS << '}';

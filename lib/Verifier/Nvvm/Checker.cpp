@@ -2,6 +2,7 @@
 
 #include "Verifier/Nvvm/Checker.h"
 
+#include "Verifier/Nvvm/Tables/Sections11.h"
 #include "Verifier/Nvvm/Text/IntrinsicNames.h"
 
 #include "Target/Nvvm.h"
@@ -36,6 +37,8 @@ Reporter::Reporter(const NvvmVerifyOptions &Opts, DiagnosticSink &Sink)
 void Reporter::emit(ProfileSet P, Diagnostic D) {
   bool InSpec = P & Spec, InTool = !version11() && (P & Dialect);
   D.Label = InSpec && InTool ? "both" : InSpec ? "spec" : "toolchain";
+  if (version11())
+    D.Section = sectionIn11(D.Section);
   D.About.At = canonicalNamesIn(D.About.At);
   D.About.In = canonicalNamesIn(D.About.In);
   Sink.emit(std::move(D));
