@@ -11,6 +11,7 @@
 
 #include "Reader/CanonicaliseClang.h"
 
+#include "Target/AddressSpaces.h"
 #include "Target/Spir.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -161,7 +162,7 @@ static void privatiseEventLists(Module &M) {
     if (!Call || Call->getCalledOperand() != Generic)
       continue;
     Value *List = Call->getArgOperand(1)->stripPointerCasts();
-    if (List->getType()->getPointerAddressSpace() != 0)
+    if (List->getType()->getPointerAddressSpace() != spir::Private)
       continue; // stays what it is, and is refused as an unknown builtin
     List = IRBuilder<>(Call).CreateBitCast(List, ListType);
     FunctionCallee Private = M.getOrInsertFunction(

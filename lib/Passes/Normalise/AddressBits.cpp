@@ -15,6 +15,7 @@
 /// together: what is read there may be cut once a cut address was put there.
 
 #include "Passes/Normalise/AddressBits.h"
+#include "Target/AddressSpaces.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
@@ -27,7 +28,7 @@ bool spir2nvvm::losesBits(const Type *Pointer) {
   if (!Pointer->isPointerTy())
     return false;
   unsigned Space = Pointer->getPointerAddressSpace();
-  return Space == 1 || Space == 2;
+  return Space == spir::Global || Space == spir::Constant;
 }
 
 // Too few bits for an address: what is left is an alignment or a distance.

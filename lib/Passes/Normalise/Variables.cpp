@@ -17,6 +17,7 @@
 #include "Diagnostics/LazySubject.h"
 #include "Diagnostics/Rules/Structure.h"
 #include "Stages/Stages.h"
+#include "Target/AddressSpaces.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
@@ -196,7 +197,8 @@ void CastFolder::foldIn(GlobalVariable &G) {
 }
 
 static bool isPrivate(const GlobalVariable &G) {
-  return G.getAddressSpace() == 0 && !G.getName().startswith("llvm.");
+  return G.getAddressSpace() == spir::Private &&
+         !G.getName().startswith("llvm.");
 }
 
 static void moveOutOfPrivate(GlobalVariable &G) {

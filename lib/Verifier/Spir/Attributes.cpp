@@ -9,6 +9,7 @@
 #include "Verifier/Spir/Context.h"
 
 #include "Diagnostics/Rules/Spir.h"
+#include "Target/AddressSpaces.h"
 #include "Verifier/Spir/Walk.h"
 
 #include "llvm/IR/Attributes.h"
@@ -95,7 +96,7 @@ static void checkIndirect(Context &C, const Slot &S, Attribute::AttrKind Kind,
     return;
   auto *Ptr = dyn_cast<PointerType>(S.Ty);
   Type *Pointee = A.getValueAsType();
-  bool Good = Ptr && Ptr->getAddressSpace() == 0 && Pointee &&
+  bool Good = Ptr && Ptr->getAddressSpace() == spir::Private && Pointee &&
               Pointee->isAggregateType();
   if (!Good)
     C.Found(rule::SP420, S.F, S.Name, S.F.getName(), Name, text(S.Ty));

@@ -12,6 +12,7 @@
 #include "Verifier/Spir/Casts.h"
 
 #include "Diagnostics/Rules/Spir.h"
+#include "Target/AddressSpaces.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/Walk.h"
 
@@ -50,7 +51,7 @@ bool spirverify::isPartOfSpaceCast(const User &U) {
 
 static const GlobalVariable *privateConstant(const Value *Source) {
   auto *G = dyn_cast<GlobalVariable>(Source->stripInBoundsConstantOffsets());
-  bool Private = G && G->getAddressSpace() == 0;
+  bool Private = G && G->getAddressSpace() == spir::Private;
   return Private && G->isConstant() ? G : nullptr;
 }
 

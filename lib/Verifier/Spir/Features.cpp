@@ -5,6 +5,7 @@
 /// and only if they are used (2.11). Uses are read off types and builtins.
 
 #include "Diagnostics/Rules/Spir.h"
+#include "Target/AddressSpaces.h"
 #include "Target/Spir.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/KernelInfo.h"
@@ -125,7 +126,7 @@ bool Uses::oldOpenCL() const {
 void Uses::smallStore(const StoreInst &Store) {
   constexpr unsigned WordBits = 32;
   const Type *Ty = Store.getValueOperand()->getType();
-  if (Store.getPointerAddressSpace() != 0 && Ty->isIntegerTy() &&
+  if (Store.getPointerAddressSpace() != spir::Private && Ty->isIntegerTy() &&
       Ty->getIntegerBitWidth() < WordBits && oldOpenCL())
     add("cl_khr_byte_addressable_store", "a store of '" + text(Ty) + "' is",
         Store);

@@ -134,7 +134,7 @@ static Optional<unsigned> spaceOfType(const Argument &A, uint64_t Said) {
 }
 
 static void checkSpace(Context &C, const KernelInfo &Info, const Argument &A) {
-  constexpr uint64_t LastSpace = 3;
+  constexpr uint64_t LastSpace = spir::Local;
   const ConstantInt *Value =
       integerOf(Info.value(Tag::AddressSpace, A.getArgNo()));
   if (!Value)

@@ -7,6 +7,7 @@
 #include "Verifier/Nvvm/Rules/Families.h"
 
 #include "Diagnostics/Rules/Nvvm.h"
+#include "Target/AddressSpaces.h"
 #include "Target/Nvvm.h"
 
 #include "llvm/IR/Constants.h"
@@ -401,7 +402,7 @@ void nvvmverify::checkParameters(Checker &C, const Function &F) {
       C.report(rule::NV310, A, "parameter", nameOf(*T),
                "PTX has no empty parameters");
     if (C.isKernel(F) && A.hasByValAttr() && !A.use_empty() &&
-        A.getType()->getPointerAddressSpace() != 0)
+        A.getType()->getPointerAddressSpace() != nvvm::Generic)
       C.report(rule::NV312, A, A.getType()->getPointerAddressSpace());
     checkOddWidth(C, F, A);
   }

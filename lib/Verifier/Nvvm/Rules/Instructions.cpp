@@ -37,7 +37,7 @@ static void checkAlloca(Checker &C, const AllocaInst &I) {
   if (I.getAlign().value() > MaxAlign)
     C.report(rule::NV503, I, I.getAlign().value());
   unsigned Space = I.getType()->getAddressSpace();
-  if (Space != 0)
+  if (Space != nvvm::Generic)
     C.report(rule::NV504, I, Space);
   if (I.isUsedWithInAlloca())
     C.report(rule::NV505, I);
