@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Conformance/Devices/CudaDevice.h"
+#include "Conformance/Devices/CudaLaunch.h"
 #include "Conformance/Devices/CudaMemory.h"
 #include "Conformance/Devices/StdoutCapture.h"
 #include "Cuda/Module.h"
@@ -34,7 +35,6 @@ struct CudaDevice::State {
 
   SharedDriver Cuda;
   const Reflection &Info;
-  cuda::Device Device = 0;
   std::optional<cuda::Context> Context;
   std::optional<cuda::Module> Program; // goes before the context
   std::mutex FindingMutex;
@@ -52,16 +52,10 @@ Expected<SharedDriver> CudaDevice::loadDriver(const std::string &Path) {
 }
 
 Error CudaDevice::State::open(const std::string &Bytes) {
-  if (Error E = check(Cuda->Init(0)))
-    return E;
-  auto First = Cuda->device(0);
+  auto First = firstContext(*Cuda);
   if (!First)
-    return check(First.status());
-  Device = *First;
-  auto Retained = cuda::Context::retain(*Cuda, Device);
-  if (!Retained)
-    return check(Retained.status());
-  Context = std::move(*Retained);
+    return First.takeError();
+  Context = std::move(*First);
   cuda::ContextScope In(*Context);
   if (Error E = check(In.status()))
     return E;
@@ -80,8 +74,7 @@ Error CudaDevice::State::open(const std::string &Bytes) {
 
 Error CudaDevice::State::load(const cuda::ContextScope &In,
                               const std::string &Bytes) {
-  // The emulated driver finds the end of bitcode by four zero bytes.
-  std::string Image = Bytes + std::string(4, '\0');
+  const std::string Image = loadableImage(Bytes);
   std::string Log;
   auto Loaded = cuda::Module::load(
       In, Image.data(), Log,
@@ -121,14 +114,8 @@ void CudaDevice::State::takeFindings(Outcome &O) {
 
 Error CudaDevice::State::start(const Launch &L, const cuda::Function &Kernel,
                                PassedArguments &Passed, Outcome &O) {
-  std::vector<void *> Parameters;
-  for (std::vector<uint8_t> &Bytes : Passed.Parameters)
-    Parameters.push_back(Bytes.data());
-  cuda::LaunchShape Shape;
-  for (unsigned D = 0; D != 3; ++D) {
-    Shape.Grid[D] = unsigned(L.Global[D] / L.Local[D]);
-    Shape.Block[D] = unsigned(L.Local[D]);
-  }
+  std::vector<void *> Parameters = pointersTo(Passed.Parameters);
+  cuda::LaunchShape Shape = shapeOf(L);
   Shape.DynamicShared = unsigned(Passed.DynamicSharedBytes);
   std::optional<StdoutCapture> Printed;
   if (Info.UsesPrintf)
@@ -182,7 +169,7 @@ CudaDevice::create(SharedDriver Cuda, const std::string &Program,
 }
 
 std::string CudaDevice::name() const {
-  auto Name = S->Cuda->name(S->Device);
+  auto Name = S->Cuda->name(S->Context->device());
   return Name ? *Name : "CUDA device";
 }
 

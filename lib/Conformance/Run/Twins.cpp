@@ -2,6 +2,7 @@
 
 #include "Conformance/Run/Twins.h"
 
+#include "Conformance/Devices/CudaLaunch.h"
 #include "Conformance/Devices/CudaMemory.h"
 #include "Conformance/Launches/ArgumentSpec.h"
 #include "Cuda/Module.h"
@@ -167,8 +168,7 @@ Expected<cuda::Module> TwinRun::load(const cuda::ContextScope &In,
     auto Bytes = readBytes(inFolder(Folder, Name));
     if (!Bytes)
       return Bytes.takeError();
-    // Text ends in a zero byte, bitcode in four.
-    std::string Image = (*Bytes)->getBuffer().str() + std::string(4, '\0');
+    const std::string Image = loadableImage((*Bytes)->getBuffer());
     std::string Log;
     auto Loaded = cuda::Module::load(In, Image.data(), Log);
     if (Loaded) {
@@ -217,19 +217,12 @@ Expected<double> TwinRun::launchOnce(const cuda::ContextScope &In,
   std::vector<std::vector<uint8_t>> Passed;
   if (Error E = pass(Memory, Road, Passed))
     return {std::move(E)};
-  std::vector<void *> Parameters;
-  for (std::vector<uint8_t> &Bytes : Passed)
-    Parameters.push_back(Bytes.data());
-  cuda::LaunchShape Shape;
-  for (unsigned D = 0; D != 3; ++D) {
-    Shape.Grid[D] = unsigned(L.Global[D] / L.Local[D]);
-    Shape.Block[D] = unsigned(L.Local[D]);
-  }
+  std::vector<void *> Parameters = pointersTo(Passed);
   auto Begin = cuda::Event::create(In), End = cuda::Event::create(In);
   if (!Begin || !End)
     return check(Begin ? End.status() : Begin.status());
   for (cuda::Status S : {Begin->record(nullptr),
-                         Kernel.launch(Shape, nullptr, Parameters.data()),
+                         Kernel.launch(shapeOf(L), nullptr, Parameters.data()),
                          End->record(nullptr), End->synchronize()})
     if (S.failed())
       return check(S);
@@ -325,14 +318,9 @@ Error TwinRun::run(const json::Object &Entry) {
   if (!Made)
     return Made.takeError();
   L = std::move(*Made);
-  if (Error E = check(Cuda.Init(0)))
-    return E;
-  auto Device = Cuda.device(0);
-  if (!Device)
-    return check(Device.status());
-  auto Context = cuda::Context::retain(Cuda, *Device);
+  auto Context = firstContext(Cuda);
   if (!Context)
-    return check(Context.status());
+    return Context.takeError();
   return runOn(cuda::ContextScope(*Context), Entry);
 }
 
