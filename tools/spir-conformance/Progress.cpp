@@ -45,12 +45,7 @@ void Progress::close() { Bar.erase(); }
 
 void tools::printSummary(ArrayRef<CaseResult> Results) {
   Summary Sum(Results);
-  std::vector<std::pair<std::string, unsigned>> Reasons(Sum.SkipReasons.begin(),
-                                                        Sum.SkipReasons.end());
-  llvm::stable_sort(Reasons, [](const auto &A, const auto &B) {
-    return A.second > B.second;
-  });
-  for (const auto &[Reason, Count] : Reasons)
+  for (const auto &[Reason, Count] : Sum.skipReasonsByCount())
     outs() << format("SKIP %5u  ", Count) << printableLine(Reason) << '\n';
   for (const auto &[Name, Count] : Sum.References)
     outs() << format("SAME %5u  ", Count) << "as " << Name << '\n';

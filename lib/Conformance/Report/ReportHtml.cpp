@@ -48,6 +48,8 @@ private:
   void about();
   void runTimes();
   void runTimesRow(const CaseResult &R);
+  void texts(StringRef Title, std::string CaseResult::*Text,
+             function_ref<void(const CaseResult &R)> Remark);
   void besideCpu();
   void failures();
   void failure(const CaseResult &R);
@@ -215,18 +217,28 @@ void Page::runTimes() {
 
 // ---- Cases ------------------------------------------------------------------
 
-void Page::besideCpu() {
-  if (none_of(Results,
-              [](const CaseResult &R) { return !R.BesideCpu.empty(); }))
+// A part of the page on the cases that have a text of one kind.
+void Page::texts(StringRef Title, std::string CaseResult::*Text,
+                 function_ref<void(const CaseResult &R)> Remark) {
+  auto Has = [Text](const CaseResult &R) { return !(R.*Text).empty(); };
+  if (none_of(Results, Has))
     return;
-  OS << "<h2>Other bits than the CPU's</h2>\n";
-  for (const CaseResult &R : Results)
-    if (!R.BesideCpu.empty())
-      OS << "<details class=\"skip\"><summary><b>" << escaped(R.Id)
-         << "</b> <small>" << escaped(R.Arch) << " &middot; " << R.CpuDifferent
-         << " by up to " << format("%.0f", R.CpuMaxUlp)
-         << " ulp</small></summary>\n<pre>" << escaped(R.BesideCpu)
-         << "</pre></details>\n";
+  OS << "<h2>" << Title << "</h2>\n";
+  for (const CaseResult &R : make_filter_range(Results, Has)) {
+    OS << "<details class=\"skip\"><summary><b>" << escaped(R.Id)
+       << "</b> <small>" << escaped(R.Arch) << " &middot; ";
+    Remark(R);
+    OS << "</small></summary>\n<pre>" << escaped(R.*Text)
+       << "</pre></details>\n";
+  }
+}
+
+void Page::besideCpu() {
+  texts("Other bits than the CPU's", &CaseResult::BesideCpu,
+        [this](const CaseResult &R) {
+          OS << R.CpuDifferent << " by up to " << format("%.0f", R.CpuMaxUlp)
+             << " ulp";
+        });
 }
 
 void Page::failure(const CaseResult &R) {
@@ -254,28 +266,15 @@ void Page::failures() {
 }
 
 void Page::secondOpinions() {
-  if (none_of(Results,
-              [](const CaseResult &R) { return !R.SecondOpinion.empty(); }))
-    return;
-  OS << "<h2>Second opinions</h2>\n";
-  for (const CaseResult &R : Results)
-    if (!R.SecondOpinion.empty())
-      OS << "<details class=\"skip\"><summary><b>" << escaped(R.Id)
-         << "</b> <small>" << escaped(R.Arch) << " &middot; "
-         << nameOf(R.Outcome) << "</small></summary>\n<pre>"
-         << escaped(R.SecondOpinion) << "</pre></details>\n";
+  texts("Second opinions", &CaseResult::SecondOpinion,
+        [this](const CaseResult &R) { OS << nameOf(R.Outcome); });
 }
 
 void Page::skips() {
   if (Sum.SkipReasons.empty())
     return;
-  std::vector<std::pair<std::string, unsigned>> Reasons(Sum.SkipReasons.begin(),
-                                                        Sum.SkipReasons.end());
-  llvm::stable_sort(Reasons, [](const auto &A, const auto &B) {
-    return A.second > B.second;
-  });
   OS << "<h2>Skipped</h2>\n";
-  for (const auto &[Reason, Count] : Reasons) {
+  for (const auto &[Reason, Count] : Sum.skipReasonsByCount()) {
     OS << "<details class=\"skip\"><summary><b>" << Count << "</b> "
        << escaped(Reason) << "</summary>\n<pre>";
     for (const CaseResult &R : Results)

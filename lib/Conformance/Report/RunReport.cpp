@@ -47,6 +47,16 @@ Summary::Summary(ArrayRef<CaseResult> Results) {
   Stages.assign(Reached.begin(), Reached.end());
 }
 
+std::vector<std::pair<std::string, unsigned>>
+Summary::skipReasonsByCount() const {
+  std::vector<std::pair<std::string, unsigned>> Reasons(SkipReasons.begin(),
+                                                        SkipReasons.end());
+  llvm::stable_sort(Reasons, [](const auto &A, const auto &B) {
+    return A.second > B.second;
+  });
+  return Reasons;
+}
+
 std::string Summary::categoryOf(const CaseResult &R) const {
   return Suites.size() > 1 ? R.Suite + ": " + R.Category : R.Category;
 }

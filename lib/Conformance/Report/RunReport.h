@@ -55,6 +55,8 @@ struct Summary {
   std::map<std::string, UlpHistogram> Histograms;
   std::map<std::string, double> MaxUlp;
   std::map<std::string, unsigned> SkipReasons;
+  /// The same, the most frequent first.
+  std::vector<std::pair<std::string, unsigned>> skipReasonsByCount() const;
   std::map<std::string, unsigned> References; // of passed cases
 };
 
