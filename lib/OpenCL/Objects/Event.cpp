@@ -2,7 +2,7 @@
 
 #include "OpenCL/Objects/Event.h"
 #include "OpenCL/Objects/Queue.h"
-#include "OpenCL/Schedule/HostWorker.h"
+#include "OpenCL/Schedule/Graph.h"
 
 #include <algorithm>
 #include <iterator>
@@ -56,7 +56,6 @@ bool Event::isStep(cl_int To) const {
 }
 
 bool Event::advance(cl_int To) {
-  std::vector<Callback> Due;
   {
     Locked<Rank::Event> Lock(M);
     if (!isStep(To))
@@ -64,38 +63,50 @@ bool Event::advance(cl_int To) {
     if (To == CL_SUBMITTED)
       Stamps[Submit] = hostNanoseconds();
     Execution.store(To, std::memory_order_release);
-    auto Later =
-        std::stable_partition(Callbacks.begin(), Callbacks.end(),
-                              [&](const Callback &C) { return C.When >= To; });
-    Due.assign(Callbacks.begin(), Later);
-    Callbacks.erase(Callbacks.begin(), Later);
     if (To <= CL_COMPLETE)
       Over.notify_all();
   }
-  for (const Callback &C : Due)
-    call(C, To < 0 ? To : C.When);
+  while (std::unique_ptr<Callback> Due = takeDue(To))
+    call(std::move(Due), To);
   return true;
 }
 
-void Event::call(const Callback &C, cl_int With) {
-  Home->worker().post([Self = Ref<Event>(*this), C, With] {
-    C.Notify(Self->handle(), With, C.User);
-  });
+std::unique_ptr<Event::Callback> Event::takeDue(cl_int Now) {
+  Locked<Rank::Event> Lock(M);
+  auto At = std::find_if(Callbacks.begin(), Callbacks.end(),
+                         [&](const auto &C) { return C->When >= Now; });
+  if (At == Callbacks.end())
+    return nullptr;
+  std::unique_ptr<Callback> Due = std::move(*At);
+  Callbacks.erase(At);
+  return Due;
+}
+
+void Event::call(std::unique_ptr<Callback> C, cl_int Now) {
+  C->Self = Ref<Event>(*this);
+  C->With = Now < 0 ? Now : C->When;
+  Home->worker().post(std::move(C));
 }
 
 void Event::onStatus(cl_int When, EventNotify Notify, void *User) {
-  Callback C{When, Notify, User};
+  auto C = std::make_unique<Callback>();
+  C->When = When;
+  C->Notify = Notify;
+  C->User = User;
+  Home->worker().start();
   cl_int Now;
   {
     Locked<Rank::Event> Lock(M);
     Now = status();
     if (Now > When) {
-      Callbacks.push_back(C);
+      Callbacks.push_back(std::move(C));
       return;
     }
   }
-  call(C, Now < 0 ? Now : When);
+  call(std::move(C), Now);
 }
+
+void Event::HostRun::run() { Graph::runOnHost(*Self); }
 
 cl_int Event::wait() {
   Locked<Rank::Event> Lock(M);

@@ -11,6 +11,7 @@
 #include "OpenCL/Objects/Context.h"
 #include "OpenCL/Schedule/Clock.h"
 #include "OpenCL/Schedule/Command.h"
+#include "OpenCL/Schedule/HostWorker.h"
 
 #include <array>
 #include <condition_variable>
@@ -58,10 +59,19 @@ private:
   friend class Graph;
   friend class Completer;
   friend class Queue;
-  struct Callback {
-    cl_int When;
-    EventNotify Notify;
-    void *User;
+  friend class Line<Event>;
+  struct Callback final : HostTask {
+    void run() override { Notify(Self->handle(), With, User); }
+    cl_int When = 0;
+    EventNotify Notify = nullptr;
+    void *User = nullptr;
+    Ref<Event> Self; // once it is due
+    cl_int With = 0;
+  };
+  /// A command of the host's on its way.
+  struct HostRun final : HostTask {
+    void run() override;
+    Ref<Event> Self; // once it is posted
   };
   /// Somebody who waits. A wait list hands failure on, the order of a queue
   /// does not.
@@ -71,7 +81,8 @@ private:
   };
 
   Event(Ref<Context> Home, Ref<Queue> Of, Command What, cl_int Begin);
-  void call(const Callback &C, cl_int With);
+  void call(std::unique_ptr<Callback> C, cl_int Now);
+  std::unique_ptr<Callback> takeDue(cl_int Now);
   bool isStep(cl_int To) const;
 
   Ref<Context> Home;
@@ -82,7 +93,7 @@ private:
   std::condition_variable Over;
   std::atomic<cl_int> Execution;
   std::array<cl_ulong, 4> Stamps{};
-  std::vector<Callback> Callbacks;
+  std::vector<std::unique_ptr<Callback>> Callbacks;
   std::vector<Edge> Dependents;
   bool OnDevice = false; // submitted: others can wait for Ended on their stream
   bool Claimed = false;  // somebody is bringing it to its end
@@ -91,7 +102,9 @@ private:
 
   // Only whoever submits or finishes it touches these.
   Command What;
-  std::vector<Ref<Event>> Before; // until it is submitted
+  std::vector<Ref<Event>> Before;  // until it is submitted
+  std::unique_ptr<HostRun> OnHost; // of a command of the host's
+  Event *NextInLine = nullptr;     // of the graph's or the completer's
 
   std::atomic<uint32_t> Unmet{1}; // the guard of whoever makes it
   std::atomic<bool> DependencyFailed{false};

@@ -82,10 +82,8 @@ cl_int Program::beginBuild(const std::vector<Device *> &Devices,
 }
 
 void Program::finishBuild(const Device &D, std::string Log,
-                          std::shared_ptr<const Artifact> Made) {
-  std::shared_ptr<DeviceModule> Module;
-  if (Made && Made->Type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE)
-    Module = std::make_shared<DeviceModule>(*Home, D, Made);
+                          std::shared_ptr<const Artifact> Made,
+                          std::shared_ptr<DeviceModule> Module) {
   Locked<Rank::Program> Lock(M);
   for (ProgramState &S : States) {
     if (S.On != &D)

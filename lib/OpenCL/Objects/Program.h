@@ -64,9 +64,10 @@ public:
   /// while there are kernels (CL 1.2, 5.6.2).
   cl_int beginBuild(const std::vector<Device *> &Devices,
                     const std::string &Options);
-  /// The end of it for \p D.
+  /// The end of it for \p D; takes no memory.
   void finishBuild(const Device &D, std::string Log,
-                   std::shared_ptr<const Artifact> Made);
+                   std::shared_ptr<const Artifact> Made,
+                   std::shared_ptr<DeviceModule> Module);
   /// Runs \p Work, which keeps this program, on a thread of its own.
   void runBuild(std::function<void()> Work);
 

@@ -15,6 +15,7 @@ namespace {
 /// What a device gets.
 struct Made {
   std::shared_ptr<const Artifact> Result; // none: it failed
+  std::shared_ptr<DeviceModule> Module;   // of an executable
   std::string Log;
   bool IsMalformed = false; // an input is no program
 };
@@ -31,6 +32,7 @@ public:
 private:
   bool addInputs(Job &J);
   std::shared_ptr<const Artifact> artifact(const Job &J, JobResult R) const;
+  Made made(std::shared_ptr<const Artifact> Result, std::string Log) const;
 
   const BuildOrder &Order;
   const ProgramState Before;
@@ -97,12 +99,23 @@ std::shared_ptr<const Artifact> DeviceBuild::artifact(const Job &J,
   return A;
 }
 
+Made DeviceBuild::made(std::shared_ptr<const Artifact> Result,
+                       std::string Log) const {
+  Made M;
+  M.Result = std::move(Result);
+  M.Log = std::move(Log);
+  if (M.Result && M.Result->Type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE)
+    M.Module = std::make_shared<DeviceModule>(Order.What->context(), *Before.On,
+                                              M.Result);
+  return M;
+}
+
 Made DeviceBuild::run() {
   // A finished executable, and nothing is asked that would change it.
   if (Order.Phase == BuildPhase::Build && Before.Given &&
       Before.Given->fits(For) &&
       (Order.Options.empty() || Order.Options == Before.Given->Options))
-    return {Before.Given, "", false};
+    return made(Before.Given, "");
   Job J;
   J.Options = Order.Options;
   J.Headers = Order.Headers;
@@ -110,13 +123,15 @@ Made DeviceBuild::run() {
   if (Order.Phase != BuildPhase::Compile && !Order.IsLibrary)
     J.Generate = For;
   if (!addInputs(J))
-    return {nullptr, "spir2nvvm: there is nothing to build\n", false};
+    return made(nullptr, "spir2nvvm: there is nothing to build\n");
   JobResult R = doJob(J);
-  Made M;
-  M.Log = std::move(R.Log);
-  M.IsMalformed = R.How == Outcome::Malformed;
+  std::string Log = std::move(R.Log);
+  bool IsMalformed = R.How == Outcome::Malformed;
+  std::shared_ptr<const Artifact> Result;
   if (R.How == Outcome::Done)
-    M.Result = artifact(J, std::move(R));
+    Result = artifact(J, std::move(R));
+  Made M = made(std::move(Result), std::move(Log));
+  M.IsMalformed = IsMalformed;
   return M;
 }
 
@@ -139,7 +154,9 @@ static Made runGuarded(const BuildOrder &Order, const Device &D) {
   try {
     return DeviceBuild(Order, D).run();
   } catch (const std::bad_alloc &) {
-    return {nullptr, "spir2nvvm: out of memory\n", false};
+    Made Nothing;
+    Nothing.Log = "out of memory\n"; // short enough to take none
+    return Nothing;
   }
 }
 
@@ -149,7 +166,8 @@ static cl_int perform(const BuildOrder &Order) {
     Made M = runGuarded(Order, *D);
     if (!M.Result && Status == CL_SUCCESS)
       Status = failureOf(Order, M.IsMalformed);
-    Order.What->finishBuild(*D, std::move(M.Log), std::move(M.Result));
+    Order.What->finishBuild(*D, std::move(M.Log), std::move(M.Result),
+                            std::move(M.Module));
   }
   if (Order.Notify)
     Order.Notify(Order.What->handle(), Order.User);

@@ -85,13 +85,17 @@ cl_int Queue::enqueue(Command What, const Wanted &How) {
   if (!Made)
     return Made.status();
   Event &E = **Made;
-  {
-    std::vector<Ref<Event>> Follows = enter(E, How.Where);
+  Graph::prepare(E);
+  std::vector<Ref<Event>> Follows = enter(E, How.Where);
+  try {
     for (const Ref<Event> &Before : Follows)
       Graph::link(*Before, E, /*HandsFailureOn=*/false);
+    for (const Ref<Event> &Before : How.After)
+      Graph::link(*Before, E, /*HandsFailureOn=*/true);
+  } catch (const std::bad_alloc &) {
+    Graph::finish(E, CL_OUT_OF_HOST_MEMORY); // it is in the queue by now
+    return CL_OUT_OF_HOST_MEMORY;
   }
-  for (const Ref<Event> &Before : How.After)
-    Graph::link(*Before, E, /*HandsFailureOn=*/true);
   Graph::start(E);
   cl_int Status = How.Blocking ? E.wait() : E.status();
   // A wait list that failed is this call's failure only if it blocks

@@ -18,47 +18,66 @@ Completer::~Completer() {
   Shared->Changed.notify_all();
 }
 
-void Completer::watch(Ref<Event> E) {
+void Completer::start() {
   Locked<Rank::Inbox> Lock(Shared->M);
-  Shared->Inbox.push_back(std::move(E));
   if (!Runner.started())
     Runner.start([Mine = Shared] { run(*Mine); });
-  else if (Shared->Inbox.size() == 1)
+}
+
+void Completer::watch(Ref<Event> E) {
+  Locked<Rank::Inbox> Lock(Shared->M);
+  Shared->Inbox.push(std::move(E));
+  if (Shared->Inbox.hasOne())
     Shared->Changed.notify_one();
 }
 
 /// False when there will be nothing more.
 bool Completer::takeInbox(State &S, bool MayWait) {
-  std::vector<Ref<Event>> New;
+  Line<Event> New;
   {
     Locked<Rank::Inbox> Lock(S.M);
     if (MayWait)
       waitHolding(S.M, S.Changed, [&] { return S.Stop || !S.Inbox.empty(); });
-    New.swap(S.Inbox);
-    if (New.empty() && S.Stop && S.Busy.empty())
+    New = std::move(S.Inbox);
+    if (New.empty() && S.Stop && !S.Busy)
       return false;
   }
-  for (Ref<Event> &E : New)
-    S.Busy[E->Stream].push_back(std::move(E));
+  while (!New.empty()) {
+    Ref<Event> E = New.pop();
+    QueueStream &Stream = *E->Stream;
+    if (Stream.Watched.empty())
+      Stream.NextBusy = std::exchange(S.Busy, &Stream);
+    Stream.Watched.push(std::move(E));
+  }
   return true;
 }
 
 void Completer::run(State &S) {
   // Pauses are shorter than the 50 us that the kernel would round them up to.
   prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
-  for (unsigned Round = 0; takeInbox(S, S.Busy.empty()); ++Round) {
-    bool Progress = false;
-    for (auto I = S.Busy.begin(); I != S.Busy.end();) {
-      Progress |= look(I->second);
-      I = I->second.empty() ? S.Busy.erase(I) : std::next(I);
-    }
-    if (Progress)
+  for (unsigned Round = 0; takeInbox(S, !S.Busy); ++Round) {
+    if (lookAtAll(S))
       Round = 0;
-    else if (S.Busy.size() == 1)
-      block(*S.Busy.begin()->second.front());
-    else if (!S.Busy.empty())
+    else if (S.Busy && !S.Busy->NextBusy)
+      block(S.Busy->Watched.front());
+    else if (S.Busy)
       pause(S, Round);
   }
+}
+
+/// True if anything ended.
+bool Completer::lookAtAll(State &S) {
+  bool Progress = false;
+  for (QueueStream **At = &S.Busy; *At;) {
+    QueueStream &Stream = **At;
+    Ref<Event> Last = look(Stream.Watched); // perhaps the stream's last owner
+    Progress |= bool(Last);
+    if (Stream.Watched.empty())
+      *At = std::exchange(Stream.NextBusy, nullptr);
+    else
+      At = &Stream.NextBusy;
+  }
+  return Progress;
 }
 
 /// The process is on its way out and took the driver along: whatever is left
@@ -68,23 +87,21 @@ void Completer::run(State &S) {
     std::this_thread::sleep_for(std::chrono::hours(1));
 }
 
-/// Ends what is over at the front; true if something was.
-bool Completer::look(Fifo &Commands) {
-  bool Progress = false;
+/// Ends what is over at the front, and gives the last of it.
+Ref<Event> Completer::look(Line<Event> &Commands) {
+  Ref<Event> Last;
   while (!Commands.empty()) {
-    Event &E = *Commands.front();
+    Event &E = Commands.front();
     cuda::ContextScope In(E.Of->deviceContext().cuda());
     cuda::Result<bool> Done = E.Ended->happened();
     if (Done && !*Done)
       break;
     if (Done.status().code() == cuda::Code::Deinitialized)
       sleepForEver();
-    Ref<Event> Over = std::move(Commands.front());
-    Commands.pop_front();
-    complete(*Over, Done.status());
-    Progress = true;
+    Last = Commands.pop();
+    complete(*Last, Done.status());
   }
-  return Progress;
+  return Last;
 }
 
 void Completer::block(Event &E) {
@@ -117,6 +134,14 @@ void Completer::takeTimes(Event &E) {
   E.Stamps[Event::End] = std::clamp(Ended, E.Stamps[Event::Start], Now);
 }
 
+void Completer::complain(const Event &E, const cuda::Status &S) {
+  try {
+    E.context().complain(S.message());
+  } catch (const std::bad_alloc &) {
+    // No memory for the words; the event's status tells.
+  }
+}
+
 void Completer::complete(Event &E, const cuda::Status &S) {
   QueueStream *Stream = E.Stream;
   cuda::Status Result = S;
@@ -125,7 +150,7 @@ void Completer::complete(Event &E, const cuda::Status &S) {
     Result = Stream->stream().synchronize();
   takeTimes(E);
   if (Result.failed()) {
-    E.context().complain(Result.message());
+    complain(E, Result);
     Graph::finish(E, statusOf(Result));
   } else {
     E.advance(CL_RUNNING);

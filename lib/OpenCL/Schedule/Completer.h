@@ -10,10 +10,7 @@
 #define SPIR2NVVM_LIB_OPENCL_SCHEDULE_COMPLETER_H
 
 #include "OpenCL/Objects/Event.h"
-#include "OpenCL/Schedule/Thread.h"
-
-#include <deque>
-#include <map>
+#include "OpenCL/Schedule/QueueStream.h"
 
 namespace spir2nvvm::opencl {
 
@@ -22,24 +19,26 @@ public:
   Completer() : Shared(std::make_shared<State>()) {}
   ~Completer();
 
+  /// Before the first event is on its stream.
+  void start();
   /// \p E is on its stream.
   void watch(Ref<Event> E);
 
 private:
-  using Fifo = std::deque<Ref<Event>>;
   struct State {
     RankedMutex<Rank::Inbox> M;
     std::condition_variable Changed;
-    std::vector<Ref<Event>> Inbox;
+    Line<Event> Inbox;
     bool Stop = false;
-    // Of the thread alone.
-    std::map<QueueStream *, Fifo> Busy;
+    QueueStream *Busy = nullptr; // of the thread alone: the first, and on
   };
   static void run(State &S);
   static bool takeInbox(State &S, bool MayWait);
-  static bool look(Fifo &Commands);
+  static bool lookAtAll(State &S);
+  static Ref<Event> look(Line<Event> &Commands);
   static void pause(State &S, unsigned Round);
   static void block(Event &E);
+  static void complain(const Event &E, const cuda::Status &S);
   static void complete(Event &E, const cuda::Status &S);
   static void takeTimes(Event &E);
 

@@ -59,10 +59,14 @@ DeviceContext::takeEvent(const cuda::ContextScope &In, bool WithTime) {
 void DeviceContext::giveEvents(std::optional<cuda::Event> Began,
                                std::optional<cuda::Event> Ended) {
   Locked<Rank::Inbox> Lock(M);
-  if (Ended)
-    (Began ? Timed : Untimed).push_back(std::move(*Ended));
-  if (Began)
-    Timed.push_back(std::move(*Began));
+  try {
+    if (Ended)
+      (Began ? Timed : Untimed).push_back(std::move(*Ended));
+    if (Began)
+      Timed.push_back(std::move(*Began));
+  } catch (const std::bad_alloc &) {
+    // Without room to keep it, the driver's event ends here.
+  }
 }
 
 bool DeviceContext::setAnchor() {

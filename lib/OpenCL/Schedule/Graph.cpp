@@ -3,10 +3,11 @@
 #include "OpenCL/Schedule/Graph.h"
 #include "OpenCL/Objects/Queue.h"
 #include "OpenCL/Schedule/Completer.h"
-#include "OpenCL/Schedule/HostWorker.h"
 #include "OpenCL/Schedule/Status.h"
 
 #include <algorithm>
+#include <cassert>
+#include <new>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
@@ -28,6 +29,13 @@ void Graph::link(Event &Before, Event &After, bool HandsFailureOn) {
   Before.Dependents.push_back({Ref<Event>(After), HandsFailureOn});
 }
 
+void Graph::prepare(Event &E) {
+  if (!E.What.Host)
+    return E.context().completer().start();
+  E.context().worker().start();
+  E.OnHost = std::make_unique<Event::HostRun>();
+}
+
 void Graph::start(Event &E) {
   Ready List;
   met(E, List);
@@ -44,15 +52,14 @@ bool Graph::finish(Event &E, cl_int Status) {
 void Graph::drain(Ready &List) {
   // Grows while it is worked off.
   while (!List.empty()) {
-    Ref<Event> E = std::move(List.back());
-    List.pop_back();
+    Ref<Event> E = List.pop();
     submit(*E, List);
   }
 }
 
 void Graph::met(Event &E, Ready &List) {
   if (E.Unmet.fetch_sub(1, std::memory_order_acq_rel) == 1)
-    List.push_back(Ref<Event>(E));
+    List.push(Ref<Event>(E));
 }
 
 void Graph::submit(Event &E, Ready &List) {
@@ -62,25 +69,41 @@ void Graph::submit(Event &E, Ready &List) {
   }
   if (E.What.Host)
     return postToHost(E);
-  if (cl_int Status = submitToDevice(E, List))
+  if (cl_int Status = trySubmitToDevice(E, List))
     end(E, Status, List);
+}
+
+cl_int Graph::trySubmitToDevice(Event &E, Ready &List) {
+  try {
+    return submitToDevice(E, List);
+  } catch (const std::bad_alloc &) {
+    return CL_OUT_OF_HOST_MEMORY;
+  }
 }
 
 void Graph::postToHost(Event &E) {
   E.advance(CL_SUBMITTED);
-  E.context().worker().post([Self = Ref<Event>(E)] {
-    {
-      Locked<Rank::Event> Lock(Self->M);
-      Self->Stamps[Event::Start] = hostNanoseconds();
-    }
-    Self->advance(CL_RUNNING);
-    cl_int Status = Self->What.Host();
-    {
-      Locked<Rank::Event> Lock(Self->M);
-      Self->Stamps[Event::End] = hostNanoseconds();
-    }
-    finish(*Self, Status);
-  });
+  E.OnHost->Self = Ref<Event>(E);
+  E.context().worker().post(std::move(E.OnHost));
+}
+
+void Graph::runOnHost(Event &E) {
+  {
+    Locked<Rank::Event> Lock(E.M);
+    E.Stamps[Event::Start] = hostNanoseconds();
+  }
+  E.advance(CL_RUNNING);
+  cl_int Status = CL_OUT_OF_HOST_MEMORY;
+  try {
+    Status = E.What.Host();
+  } catch (const std::bad_alloc &) {
+    // The status says it.
+  }
+  {
+    Locked<Rank::Event> Lock(E.M);
+    E.Stamps[Event::End] = hostNanoseconds();
+  }
+  finish(E, Status);
 }
 
 cuda::Status Graph::waitOnStream(Event &E, QueueStream &S) {
@@ -129,6 +152,25 @@ bool Graph::endsAtOnce(Event &E, Ready &List) {
   return true;
 }
 
+/// \p E is on \p S. Those that can wait for it on their own stream need the
+/// host no longer; where there is no memory for that, they wait for its end.
+std::vector<Event::Edge> Graph::freeOnDevice(Event &E, QueueStream &S) {
+  std::vector<Event::Edge> Freed;
+  Locked<Rank::Event> Lock(E.M);
+  E.OnDevice = true;
+  E.Stream = &S;
+  auto Kept = std::stable_partition(
+      E.Dependents.begin(), E.Dependents.end(),
+      [](const Event::Edge &To) { return bool(To.To->What.Host); });
+  try {
+    Freed.assign(Kept, E.Dependents.end());
+    E.Dependents.erase(Kept, E.Dependents.end());
+  } catch (const std::bad_alloc &) {
+    assert(Freed.empty());
+  }
+  return Freed;
+}
+
 cl_int Graph::submitToDevice(Event &E, Ready &List) {
   DeviceContext &Device = E.Of->deviceContext();
   cuda::ContextScope In(Device.cuda());
@@ -152,19 +194,7 @@ cl_int Graph::submitToDevice(Event &E, Ready &List) {
   const bool MayEnd = isFirst(E.Before);
   E.Before.clear();
 
-  // Those that can wait for it on their own stream need the host no longer.
-  std::vector<Event::Edge> Freed;
-  {
-    Locked<Rank::Event> Lock(E.M);
-    E.OnDevice = true;
-    E.Stream = &S;
-    auto Kept = std::stable_partition(
-        E.Dependents.begin(), E.Dependents.end(),
-        [](const Event::Edge &To) { return bool(To.To->What.Host); });
-    Freed.assign(std::make_move_iterator(Kept),
-                 std::make_move_iterator(E.Dependents.end()));
-    E.Dependents.erase(Kept, E.Dependents.end());
-  }
+  std::vector<Event::Edge> Freed = freeOnDevice(E, S);
   if (!MayEnd || !endsAtOnce(E, List)) {
     S.entered();
     E.context().completer().watch(Ref<Event>(E));

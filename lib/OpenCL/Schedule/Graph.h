@@ -18,23 +18,30 @@ public:
   /// \p After, whose guard is still up, waits for \p Before. In a wait list
   /// (\p HandsFailureOn) it fails with it.
   static void link(Event &Before, Event &After, bool HandsFailureOn);
+  /// Gets what the way of \p E takes: later, nobody could be told that there
+  /// is no memory or no thread for it.
+  static void prepare(Event &E);
   /// Takes the guard of \p E away: it goes on its way as soon as it can.
   static void start(Event &E);
   /// Brings \p E to its end, and on with those that wait for it. False: it is
   /// over, or somebody else is at it.
   static bool finish(Event &E, cl_int Status);
+  /// On the host's worker: does the command of \p E.
+  static void runOnHost(Event &E);
 
 private:
-  /// Events that can go on; a list, so that a long chain is no deep recursion.
-  using Ready = std::vector<Ref<Event>>;
+  /// Events that can go on; a line, so that a long chain is no deep recursion.
+  using Ready = Line<Event>;
 
   static void drain(Ready &List);
   static void met(Event &E, Ready &List);
   static void submit(Event &E, Ready &List);
+  static cl_int trySubmitToDevice(Event &E, Ready &List);
   static cl_int submitToDevice(Event &E, Ready &List);
   static cuda::Status putOnStream(Event &E, QueueStream &S);
   static cuda::Status waitOnStream(Event &E, QueueStream &S);
   static bool endsAtOnce(Event &E, Ready &List);
+  static std::vector<Event::Edge> freeOnDevice(Event &E, QueueStream &S);
   static void postToHost(Event &E);
   static bool end(Event &E, cl_int Status, Ready &List);
 };

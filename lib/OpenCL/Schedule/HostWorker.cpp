@@ -12,26 +12,28 @@ HostWorker::~HostWorker() {
   Shared->Changed.notify_all();
 }
 
-void HostWorker::post(Task T) {
+void HostWorker::start() {
   Locked<Rank::Inbox> Lock(Shared->M);
-  Shared->Tasks.push_back(std::move(T));
   if (!Runner.started())
     Runner.start([Mine = Shared] { run(*Mine); });
-  else
-    Shared->Changed.notify_one();
+}
+
+void HostWorker::post(std::unique_ptr<HostTask> T) {
+  Locked<Rank::Inbox> Lock(Shared->M);
+  Shared->Tasks.push(std::move(T));
+  Shared->Changed.notify_one();
 }
 
 void HostWorker::run(State &S) {
   while (true) {
-    Task Next;
+    std::unique_ptr<HostTask> Next;
     {
       Locked<Rank::Inbox> Lock(S.M);
       waitHolding(S.M, S.Changed, [&] { return S.Stop || !S.Tasks.empty(); });
       if (S.Tasks.empty())
         return;
-      Next = std::move(S.Tasks.front());
-      S.Tasks.pop_front();
+      Next = S.Tasks.pop();
     }
-    Next();
+    Next->run();
   }
 }

@@ -8,27 +8,37 @@
 #define SPIR2NVVM_LIB_OPENCL_SCHEDULE_HOSTWORKER_H
 
 #include "OpenCL/Schedule/Thread.h"
-
-#include <deque>
-#include <functional>
+#include "OpenCL/Support/Line.h"
 
 namespace spir2nvvm::opencl {
 
+/// What the worker runs, once. Made by whoever can still tell that there is no
+/// memory for it.
+class HostTask {
+public:
+  virtual ~HostTask() = default;
+  virtual void run() = 0;
+
+private:
+  friend class Line<HostTask, std::unique_ptr<HostTask>>;
+  HostTask *NextInLine = nullptr;
+};
+
 class HostWorker {
 public:
-  using Task = std::function<void()>;
   HostWorker() : Shared(std::make_shared<State>()) {}
   /// What is queued runs still; the thread ends behind it.
   ~HostWorker();
 
-  /// Starts the thread with the first task.
-  void post(Task T);
+  /// Before the first task is made.
+  void start();
+  void post(std::unique_ptr<HostTask> T);
 
 private:
   struct State {
     RankedMutex<Rank::Inbox> M;
     std::condition_variable Changed;
-    std::deque<Task> Tasks;
+    Line<HostTask, std::unique_ptr<HostTask>> Tasks;
     bool Stop = false;
   };
   static void run(State &S);

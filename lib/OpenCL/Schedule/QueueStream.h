@@ -9,8 +9,11 @@
 #include "Cuda/Stream.h"
 #include "OpenCL/Schedule/Limits.h"
 #include "OpenCL/Schedule/Thread.h"
+#include "OpenCL/Support/Line.h"
 
 namespace spir2nvvm::opencl {
+
+class Event;
 
 class QueueStream {
 public:
@@ -36,7 +39,10 @@ public:
   }
 
 private:
+  friend class Completer;
   cuda::Stream S;
+  Line<Event> Watched; // this and the next stream: the completer's
+  QueueStream *NextBusy = nullptr;
   RankedMutex<Rank::Inbox> M;
   std::condition_variable Room;
   unsigned InFlight = 0;

@@ -3,13 +3,25 @@
 #include "OpenCL/Schedule/Status.h"
 #include "OpenCL/Support/Log.h"
 
+#include <new>
+
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
+
+/// The runtime's own threads ask, too: words must not take them down.
+static void tell(const cuda::Status &S) {
+  try {
+    if (logs(Topic::Error))
+      log(Topic::Error, S.message());
+  } catch (const std::bad_alloc &) {
+    // The status says enough.
+  }
+}
 
 cl_int opencl::statusOf(const cuda::Status &S) {
   if (S.succeeded())
     return CL_SUCCESS;
-  log(Topic::Error, S.message());
+  tell(S);
   switch (S.code()) {
   case cuda::Code::OutOfMemory:
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
