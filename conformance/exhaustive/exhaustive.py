@@ -6,7 +6,7 @@
         [--functions REGEX] [--state FILE] [--slice-bits N] [--markdown] [-j N]
 
 For each function a kernel computes f(x) in single precision for all 2^32 bit
-patterns x and compares with the function of double precision of the same
+patterns x (functions with the same exact result in one kernel) and compares with the function of double precision of the same
 argument, which is accurate to a few units of 2^-53: an error it reports is right
 to about 1e-8 units in the last place. The largest error of all work-items and
 its operand come back through one atomic maximum.
@@ -124,52 +124,77 @@ static float errorOf(float got, double want) {
     return 0.0f;
   double wanted = fmin(fmax(want, -0x1p128), 0x1p128);
   double found = isinf(got) ? copysign(0x1p128, (double)got) : (double)got;
-  int exponent = wanted == 0.0 ? -126 : max(ilogb(wanted), -126);
-  return (float)(fabs(found - wanted) / ldexp(1.0, min(exponent, 127) - 23));
+  // Exponents as double precision writes them, which makes 1/unit of one bit field.
+  ulong exponent = clamp((as_ulong(wanted) >> 52) & 0x7ff, 1023ul - 126, 1023ul + 127);
+  return (float)(fabs(found - wanted) * as_double((2 * 1023 + 23 - exponent) << 52));
 }
 
+static ulong measured(float got, double want, uint bits) {
+  return ((ulong)as_uint(errorOf(got, want)) << 32) | bits;
+}
+
+// The functions that one exact result serves; a largest error for each.
 kernel void sweep(global ulong *worst, uint first, uint each) {
   uint bits = first + (uint)get_global_id(0) * each;
-  ulong mine = 0;
+  ulong mine[COUNT] = {0};
   for (uint i = 0; i != each; ++i, ++bits) {
     float input = as_float(bits);
     double x = (double)input;
-    if (!(isnan(input) || (DOMAIN)))
-      continue;
-    float error = errorOf(FUNCTION(input), EXACT);
-    mine = max(mine, ((ulong)as_uint(error) << 32) | bits);
-  }
-  if (mine > *worst)
-    atom_max(worst, mine);
+    bool none = isnan(input);
+    double exact = EXACT;
+MEASURED  }
+  for (uint which = 0; which != COUNT; ++which)
+    if (mine[which] > worst[which])
+      atom_max(worst + which, mine[which]);
 }
+"""
+
+MEASURED = """\
+    if (none || (DOMAIN))
+      mine[WHICH] = max(mine[WHICH], measured(NAME(input), exact, bits));
 """
 
 EACH = 1024  # inputs of one work-item
 GROUP = 128
 
 
-def source_of(function):
-    name, _, exact, domain = function
-    return KERNEL.replace("DOMAIN", domain).replace("EXACT", exact).replace("FUNCTION", name)
+def groups_of(functions):
+    """Functions with the same exact result, which one kernel measures together."""
+    groups = {}
+    for function in functions:
+        groups.setdefault(function[2], []).append(function)
+    return list(groups.values())
 
 
-def run_slice(args, folder, function, first, count):
-    """The largest error among COUNT inputs from FIRST, and its operand's bits."""
-    path = pathlib.Path(folder) / f"{function[0]}.cl"
+def source_of(group):
+    measured = "".join(
+        MEASURED.replace("DOMAIN", domain).replace("WHICH", str(which)).replace("NAME", name)
+        for which, (name, _, _, domain) in enumerate(group)
+    )
+    source = KERNEL.replace("MEASURED", measured).replace("EXACT", group[0][2])
+    return source.replace("COUNT", str(len(group)))
+
+
+def run_slice(args, folder, group, first, count):
+    """For each function the largest error among COUNT inputs from FIRST, and its operand's bits."""
+    path = pathlib.Path(folder) / f"{group[0][0]}.cl"
     if not path.exists():
-        path.write_text(source_of(function), encoding="utf-8")
-    out = pathlib.Path(folder) / f"{function[0]}.{first}.bin"
+        path.write_text(source_of(group), encoding="utf-8")
+    out = pathlib.Path(folder) / f"{group[0][0]}.{first}.bin"
     command = [
         args.spir_run, path, "--kernel=sweep", f"--global={count // EACH}", f"--local={GROUP}",
-        "--arg=buf:ulong:1", f"--arg=uint:{first}", f"--arg=uint:{EACH}", f"--save=0={out}",
+        f"--arg=buf:ulong:{len(group)}", f"--arg=uint:{first}", f"--arg=uint:{EACH}", f"--save=0={out}",
         f"--device={args.device}", *args.option,
     ]  # fmt: skip
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     if done.returncode:
-        sys.exit(f"{function[0]}: {done.stderr or done.stdout}")
-    worst = int.from_bytes(out.read_bytes()[:8], "little")
+        sys.exit(f"{group[0][0]}: {done.stderr or done.stdout}")
+    worst = struct.unpack(f"<{len(group)}Q", out.read_bytes()[: 8 * len(group)])
     out.unlink()
-    return {"function": function[0], "first": first, "count": count, "worst": worst}
+    return [
+        {"function": function[0], "first": first, "count": count, "worst": error}
+        for function, error in zip(group, worst)
+    ]
 
 
 def as_float(bits):
@@ -184,8 +209,9 @@ def read_state(path):
 
 def summarise(results):
     """Function -> (largest error, operand, inputs done)."""
+    slices = {(part["function"], part["first"]): part for part in results}
     table = {}
-    for part in results:
+    for part in slices.values():
         worst, done = table.get(part["function"], (0, 0))
         table[part["function"]] = (max(worst, part["worst"]), done + part["count"])
     return {
@@ -231,14 +257,19 @@ def main():
         done = {(part["function"], part["first"]) for part in results}
         count = 1 << args.slice_bits
         chosen = [f for f in FUNCTIONS if re.search(args.functions, f[0])]
-        jobs = [(f, first) for f in chosen for first in range(0, 1 << 32, count) if (f[0], first) not in done]
+        jobs = [
+            (group, first)
+            for group in groups_of(chosen)
+            for first in range(0, 1 << 32, count)
+            if any((function[0], first) not in done for function in group)
+        ]
         start = time.time()
         with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(args.j) as pool:
-            for part in pool.map(lambda job: run_slice(args, folder, *job, count), jobs):
-                results.append(part)
+            for parts in pool.map(lambda job: run_slice(args, folder, *job, count), jobs):
+                results += parts
                 if args.state:
                     with args.state.open("a", encoding="utf-8") as file:
-                        file.write(json.dumps(part) + "\n")
+                        file.write("".join(json.dumps(part) + "\n" for part in parts))
         print(f"{len(jobs)} slices in {time.time() - start:.0f} s", file=sys.stderr)
     return 1 if print_table(results) else 0
 
