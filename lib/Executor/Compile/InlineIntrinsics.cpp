@@ -39,3 +39,19 @@ Value *executor::doubleOfWords(IRBuilder<> &B, CallInst &Call) {
   return B.CreateBitCast(B.CreateOr(B.CreateShl(High, 32), Low),
                          B.getDoubleTy());
 }
+
+// ---- To nearest, as LLVM's own instructions round ----------------------------
+
+Value *executor::reciprocalToNearest(IRBuilder<> &B, CallInst &Call) {
+  return B.CreateFDiv(ConstantFP::get(Call.getType(), 1.0),
+                      Call.getArgOperand(0));
+}
+Value *executor::fromSigned(IRBuilder<> &B, CallInst &Call) {
+  return B.CreateSIToFP(Call.getArgOperand(0), Call.getType());
+}
+Value *executor::fromUnsigned(IRBuilder<> &B, CallInst &Call) {
+  return B.CreateUIToFP(Call.getArgOperand(0), Call.getType());
+}
+Value *executor::narrowToNearest(IRBuilder<> &B, CallInst &Call) {
+  return B.CreateFPTrunc(Call.getArgOperand(0), Call.getType());
+}

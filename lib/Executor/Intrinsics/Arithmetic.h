@@ -19,20 +19,38 @@
 #include <cstdint>
 #include <limits>
 #include <type_traits>
+#if defined(__x86_64__)
+#include <xmmintrin.h>
+#endif
 
 namespace spir2nvvm::executor::arithmetic {
 
-class RoundingMode {
+/// Kernels run in the default floating-point environment, which rounds to
+/// nearest: nothing is to be done for that mode.
+template <int Mode> class RoundingMode {
 public:
-  explicit RoundingMode(int Mode) : Before(std::fegetround()) {
-    std::fesetround(Mode);
+  RoundingMode() {
+    if constexpr (Mode != FE_TONEAREST)
+      set(Mode);
   }
-  ~RoundingMode() { std::fesetround(Before); }
+  ~RoundingMode() {
+    if constexpr (Mode != FE_TONEAREST)
+      set(FE_TONEAREST);
+  }
   RoundingMode(const RoundingMode &) = delete;
   RoundingMode &operator=(const RoundingMode &) = delete;
 
 private:
-  int Before;
+  static void set(int To) {
+#if defined(__x86_64__)
+    // Of the SSE unit alone, which computes float and double: fesetround would
+    // set the x87's too, and libdevice rounds so often that this shows.
+    constexpr unsigned Mask = 0x6000, Shift = 3; // from the x87's place
+    _mm_setcsr((_mm_getcsr() & ~Mask) | (unsigned(To) << Shift));
+#else
+    std::fesetround(To);
+#endif
+  }
 };
 
 /// \p X, or a zero of its sign when it is subnormal and \p Ftz.
@@ -47,7 +65,7 @@ template <bool Ftz, typename T> T flush(T X) {
 template <int Mode, bool Ftz, typename Fn, typename... Ts>
 auto evaluate(Fn Compute, Ts... Operands) {
   using Result = decltype(Compute(Operands...));
-  RoundingMode Guard(Mode);
+  RoundingMode<Mode> Guard;
   auto Opaque = [](auto X) {
     volatile auto Hidden = X;
     return Hidden;
@@ -180,7 +198,7 @@ template <typename To, typename From, int Mode, bool Ftz> To toInteger(From X) {
 }
 
 template <typename To, typename From, int Mode> To convert(From X) {
-  RoundingMode Guard(Mode);
+  RoundingMode<Mode> Guard;
   volatile From In = X;
   volatile To Out = To(In);
   return Out;

@@ -68,6 +68,10 @@ llvm::Value *highProductUnsigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *highWord(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *lowWord(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *doubleOfWords(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *reciprocalToNearest(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *fromSigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *fromUnsigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *narrowToNearest(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 
 } // namespace spir2nvvm::executor
 

@@ -80,6 +80,25 @@ TEST(Rounding, SumsGoTheWayTheNameSays) {
             (std::vector<float>{1, -1, Below}));
 }
 
+TEST(Rounding, ToNearestByLlvmsOwnInstructions) {
+  ExecutorOptions Opts;
+  // Halfway between two numbers, and just behind it: rounded once, to even.
+  std::vector<int32_t> Whole{0x1000001, 0x1000003, -0x1000001, INT32_MIN};
+  EXPECT_EQ(evaluate<float>("llvm.nvvm.i2f.rn", Opts, Whole),
+            (std::vector<float>{0x1p24f, 0x1.000004p24f, -0x1p24f, -0x1p31f}));
+  EXPECT_EQ(evaluate<float>("llvm.nvvm.ui2f.rn", Opts, Whole),
+            (std::vector<float>{0x1p24f, 0x1.000004p24f, 0x1.fep31f, 0x1p31f}));
+  EXPECT_EQ(evaluate<double>("llvm.nvvm.ui2d.rn", Opts, Whole)[3], 0x1p31);
+  EXPECT_EQ(evaluate<double>("llvm.nvvm.i2d.rn", Opts, Whole)[3], -0x1p31);
+  std::vector<double> Wide{1 + 0x1p-24, 1 + 0x1.8p-23, 0x1.ffffffp127,
+                           0x1p-150};
+  EXPECT_EQ(evaluate<float>("llvm.nvvm.d2f.rn", Opts, Wide),
+            (std::vector<float>{1, 1 + 0x1p-22f, INFINITY, 0}));
+  std::vector<float> Small{3, 0x1p-149f, -0.0f};
+  EXPECT_EQ(evaluate<float>("llvm.nvvm.rcp.rn.f", Opts, Small),
+            (std::vector<float>{0x1.555556p-2f, INFINITY, -INFINITY}));
+}
+
 TEST(Rounding, FusedProductsAreRoundedOnce) {
   // (1 + e)^2 - 1 - 2e = e^2 exactly.
   double E = 0x1p-40;
