@@ -37,6 +37,9 @@ for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "CUDA_HOME", "CUDA_PATH", "HOME"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
+# Only a build with the address sanitizer looks at it.
+config.environment["LSAN_OPTIONS"] = "suppressions=" + os.path.join(config.test_source_root, "leaks.txt")
+
 config.substitutions.append(("%src", config.source_dir))
 config.substitutions.append(("%bin", bin_dir))
 config.substitutions.append(("%llvm_tools", config.llvm_tools_dir))

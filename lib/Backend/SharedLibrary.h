@@ -25,8 +25,9 @@ public:
 
   /// False, with the loader's words in \p Error.
   bool open(const std::string &Path, std::string &Error) {
-    // Local: the names of an LLVM inside stay its own.
-    Handle = dlopen(Path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    // Local: the names of an LLVM inside stay its own. Never unmapped: a
+    // compiler leaves what it keeps for its threads behind.
+    Handle = dlopen(Path.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     if (!Handle)
       Error = dlerror();
     return Handle != nullptr;

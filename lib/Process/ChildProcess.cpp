@@ -6,6 +6,7 @@
 #include "Process/ChildProcess.h"
 
 #include "Process/Interrupt.h"
+#include "Process/MemoryLimit.h"
 #include "Process/Messages.h"
 
 #include <algorithm>
@@ -16,7 +17,6 @@
 #include <limits>
 #include <poll.h>
 #include <spawn.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -257,13 +257,6 @@ void Child::end() {
   Pid = -1;
 }
 
-static void limitMemory(pid_t Child, unsigned MiB) {
-  rlimit Limit;
-  Limit.rlim_cur = Limit.rlim_max = rlim_t(MiB) << 20;
-  if (MiB)
-    prlimit(Child, RLIMIT_AS, &Limit, nullptr);
-}
-
 ChildResult Child::finish(std::string_view Input, const ChildLimits &Limits) {
   ChildResult Result;
   Result.StartError = StartError;
@@ -271,7 +264,7 @@ ChildResult Child::finish(std::string_view Input, const ChildLimits &Limits) {
     return Result;
   auto Start = Clock::now();
   Deadline Limit(Start, Limits.Seconds, Limits.Stop);
-  limitMemory(Pid, Limits.MemoryMiB);
+  limitAddressSpace(uint64_t(Limits.MemoryMiB) << 20, Pid);
   IgnoreBrokenPipe Guard;
   converse(In, Out, Err, Input, Limit, Result);
   for (int *End : {&In, &Out, &Err})

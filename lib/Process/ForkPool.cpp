@@ -2,6 +2,8 @@
 
 #include "Process/ForkPool.h"
 
+#include "Process/MemoryLimit.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
@@ -70,10 +72,7 @@ static void writeAll(int To, std::string_view Text) {
 void Pool::runChildProcess(size_t Index, int Pipe) const {
   // A group of its own, so that what it starts ends with it.
   setpgid(0, 0);
-  if (Limits.MemoryBytes) {
-    rlimit Memory{Limits.MemoryBytes, Limits.MemoryBytes};
-    setrlimit(RLIMIT_AS, &Memory);
-  }
+  limitAddressSpace(Limits.MemoryBytes);
   rlimit NoCore{0, 0};
   setrlimit(RLIMIT_CORE, &NoCore);
   Work(Index, [Pipe](std::string_view Text) { writeAll(Pipe, Text); });

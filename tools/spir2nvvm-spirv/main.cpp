@@ -11,6 +11,8 @@
 #include "SpirVWords.h"
 #include "Validate.h"
 
+#include "Process/MemoryLimit.h"
+
 #include "LLVMSPIRVLib/LLVMSPIRVLib.h"
 #include "LLVMSPIRVLib/LLVMSPIRVOpts.h"
 
@@ -40,10 +42,10 @@ static int fail(const Twine &Why) {
 
 // A module that makes the translator loop or grow must not take the machine.
 static void limitResources() {
-  constexpr rlim_t Seconds = 60, Bytes = rlim_t(8) << 30;
-  rlimit Cpu = {Seconds, Seconds}, Memory = {Bytes, Bytes}, Core = {0, 0};
+  constexpr rlim_t Seconds = 60;
+  rlimit Cpu = {Seconds, Seconds}, Core = {0, 0};
   setrlimit(RLIMIT_CPU, &Cpu);
-  setrlimit(RLIMIT_AS, &Memory);
+  limitAddressSpace(uint64_t(8) << 30);
   setrlimit(RLIMIT_CORE, &Core);
 }
 

@@ -9,6 +9,7 @@
 /// It ends when its input does. "opencl-c" tells that a source comes first.
 
 #include "OpenCL/Build/Serve.h"
+#include "Process/MemoryLimit.h"
 #include "Process/Messages.h"
 
 #include <charconv>
@@ -25,8 +26,7 @@ static bool limitMemory(const char *MebiBytes) {
   const char *End = MebiBytes + std::strlen(MebiBytes);
   if (std::from_chars(MebiBytes, End, Count).ptr != End)
     return false;
-  rlimit Limit = {Count << 20, Count << 20};
-  return Count == 0 || setrlimit(RLIMIT_AS, &Limit) == 0;
+  return limitAddressSpace(uint64_t(Count) << 20);
 }
 
 int main(int Argc, char **Argv) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Executor/Memory/Arena.h"
-#include "Executor/Sanitizers.h"
+#include "Process/Sanitizers.h"
 
 #include "llvm/Support/MathExtras.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Executor/Run/Fibre.h"
-#include "Executor/Sanitizers.h"
+#include "Process/Sanitizers.h"
 
 #include <cstdint>
 #include <sys/mman.h>

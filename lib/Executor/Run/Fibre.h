@@ -72,7 +72,7 @@ private:
   const void *StackBottom = nullptr;
   size_t StackSize = 0;
   // And the thread sanitizer's name for the fibre.
-  void *Sanitizer = nullptr;
+  [[maybe_unused]] void *Sanitizer = nullptr;
 };
 
 } // namespace spir2nvvm::executor

@@ -94,7 +94,8 @@ void Worker::beginItem(WorkItem &Item, uint64_t Index, uint64_t Number) {
   Item.Stop = &L.Stop;
   Item.Self = &Item;
   Item.Cache = Room.Cache.data();
-  Item.Frames = Room.Frames.data() + Number * K.FrameDepth;
+  if (!Room.Frames.empty())
+    Item.Frames = Room.Frames.data() + Number * K.FrameDepth;
   Item.FrameCount = 0;
   Item.Context = reinterpret_cast<uint8_t *>(Room.Context.begin());
   Item.Number = Number;

@@ -6,6 +6,7 @@
 
 #include "Reading.h"
 
+#include "Process/Sanitizers.h"
 #include "Reader/Hostile.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -27,14 +28,14 @@ class Hostile : public testing::Test {
 protected:
   void SetUp() override {
     enableCrashContainment();
-#if !defined(__SANITIZE_ADDRESS__) && !defined(ADDRESS_SANITIZER)
+#if !SPIR2NVVM_ASAN && !SPIR2NVVM_TSAN
     getrlimit(RLIMIT_AS, &Before);
     rlimit Limit = {rlim_t(4) << 30, Before.rlim_max};
     setrlimit(RLIMIT_AS, &Limit);
 #endif
   }
   void TearDown() override {
-#if !defined(__SANITIZE_ADDRESS__) && !defined(ADDRESS_SANITIZER)
+#if !SPIR2NVVM_ASAN && !SPIR2NVVM_TSAN
     setrlimit(RLIMIT_AS, &Before);
 #endif
   }

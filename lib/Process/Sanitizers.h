@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Which sanitizer the executor is built for: they have to be told of fibres
-/// and of addresses.
+/// Which sanitizer this is built for: they have to be told of fibres and of
+/// addresses, and of address space they need more than any limit.
 
-#ifndef SPIR2NVVM_LIB_EXECUTOR_SANITIZERS_H
-#define SPIR2NVVM_LIB_EXECUTOR_SANITIZERS_H
+#ifndef SPIR2NVVM_LIB_PROCESS_SANITIZERS_H
+#define SPIR2NVVM_LIB_PROCESS_SANITIZERS_H
 
 #if defined(__SANITIZE_ADDRESS__)
 #define SPIR2NVVM_ASAN 1
@@ -19,4 +19,4 @@
 #endif
 #endif
 
-#endif // SPIR2NVVM_LIB_EXECUTOR_SANITIZERS_H
+#endif // SPIR2NVVM_LIB_PROCESS_SANITIZERS_H
