@@ -5,6 +5,7 @@
 
 #include "Executor/Compile/KernelCode.h"
 #include "Executor/Compile/Prepare.h"
+#include "Executor/Run/HostArithmetic.h"
 
 #include "Diagnostics/Rules/Executor.h"
 #include "Target/AddressSpaces.h"
@@ -31,6 +32,7 @@ void ExecutorOptions::applyBackendOptions(ArrayRef<std::string> Options) {
 
 static bool prepare(Program &P, std::unique_ptr<LLVMContext> Context,
                     std::unique_ptr<Module> M, DiagnosticSink &Sink) {
+  HostArithmetic OfKernels; // LLVM computes constants with the host's
   auto Begin = std::chrono::steady_clock::now();
   P.Context = std::move(Context);
   P.Source = std::move(M);

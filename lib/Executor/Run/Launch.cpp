@@ -7,6 +7,7 @@
 #include "Executor/Run/Launch.h"
 #include "Executor/Compile/KernelCode.h"
 #include "Executor/Run/Cancellation.h"
+#include "Executor/Run/HostArithmetic.h"
 
 #include "Diagnostics/Rules/Executor.h"
 
@@ -223,6 +224,7 @@ static const Kernel *findKernel(const Program &P, StringRef Name,
 
 LaunchResult executor::launchKernel(Program &P, const LaunchRequest &Request,
                                     PoolState &Pool, DiagnosticSink &Sink) {
+  HostArithmetic OfKernels;
   LaunchResult Result;
   const Kernel *K = findKernel(P, Request.Kernel, Sink);
   if (!K || !checkRequest(P, *K, Request, Sink))

@@ -2,6 +2,7 @@
 
 #include "Executor/Run/Pool.h"
 
+#include "Executor/Run/HostArithmetic.h"
 #include "Executor/Run/LaunchRequest.h"
 
 #include <algorithm>
@@ -80,6 +81,7 @@ void PoolState::wake(std::unique_lock<std::mutex> &Lock) {
 }
 
 void PoolState::work() {
+  HostArithmetic OfKernels;
   std::unique_lock<std::mutex> Lock(Mutex);
   while (!Closing) {
     Offer *O = pick();

@@ -7,6 +7,7 @@
 
 #include "Backend/Toolkit.h"
 
+#include <cfenv>
 #include <cmath>
 #include <limits>
 
@@ -166,6 +167,48 @@ define void @k(float addrspace(1)* %p) {
     DevicePtr P = D.buffer<float>({0x1p-140f}, "p");
     D.launch("k", 1, 1, P);
     EXPECT_EQ(D.contents<float>(P, 1)[0], Flush ? 0.0f : 0x1p-140f);
+  }
+}
+
+// An application may round as it likes, flush and trap where it launches, and
+// the executor's threads begin there.
+TEST(Rounding, IsNotTheApplications) {
+  const char Body[] = R"(
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+define void @k(float addrspace(1)* %p, float %one, float %tiny, float %zero) {
+  %i = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %sum = fadd float %one, 0x3E10000000000000
+  %more = fsub float %sum, %one
+  %kept = fmul float %tiny, %one
+  %infinite = fdiv float %one, %zero
+  %less = fdiv float %one, %infinite
+  %a = fadd float %more, %kept
+  %b = fadd float %a, %less
+  %to = getelementptr float, float addrspace(1)* %p, i32 %i
+  store float %b, float addrspace(1)* %to
+  ret void
+}
+)";
+  constexpr unsigned Groups = 64;
+  for (const ExecutorOptions &Opts : {ExecutorOptions(), fast()}) {
+    Device D(Body, Opts);
+    ASSERT_TRUE(D) << D.text();
+    DevicePtr P = D.buffer(std::vector<float>(Groups), "p");
+    std::fenv_t Before;
+    std::fegetenv(&Before);
+    std::fesetround(FE_UPWARD);
+#ifdef __SSE__
+    constexpr unsigned FlushResults = 0x8000, FlushOperands = 0x40;
+    constexpr unsigned TrapDivisions = 0x200;
+    __builtin_ia32_ldmxcsr(
+        (__builtin_ia32_stmxcsr() | FlushResults | FlushOperands) &
+        ~TrapDivisions);
+#endif
+    D.launch("k", Groups, 1, P, 1.0f, 0x1p-140f, 0.0f);
+    EXPECT_EQ(std::fegetround(), FE_UPWARD);
+    std::fesetenv(&Before);
+    EXPECT_EQ(D.contents<float>(P, Groups),
+              std::vector<float>(Groups, 0x1p-140f));
   }
 }
 
