@@ -78,13 +78,21 @@ emulator::parameterBlock(const Function &F, void *const *Parameters,
 
 // ---- The run ----------------------------------------------------------------
 
+// Of a grid within its limits, 2^63 at most.
+static uint64_t product(const std::array<uint32_t, 3> &Sizes) {
+  return uint64_t(Sizes[0]) * Sizes[1] * Sizes[2];
+}
+
 namespace {
 
 class LaunchCommand : public Command {
 public:
   LaunchCommand(std::shared_ptr<Function> F, const LaunchSizes &Sizes,
                 std::vector<uint8_t> Block)
-      : F(std::move(F)), Sizes(Sizes), Block(std::move(Block)) {}
+      : F(std::move(F)), Sizes(Sizes), Block(std::move(Block)) {
+    IsBrief = this->F->Program->isBrief(this->F->Signature, product(Sizes.Grid),
+                                        product(Sizes.Block));
+  }
   Code run() override;
 
 private:

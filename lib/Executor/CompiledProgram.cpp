@@ -138,6 +138,12 @@ bool CompiledProgram::keepsNothing() const {
   });
 }
 
+bool CompiledProgram::isBrief(const KernelSignature &Kernel, uint64_t Groups,
+                              uint64_t ItemsPerGroup) const {
+  return Kernel.isBriefFor(Groups, ItemsPerGroup) && !P->checked() &&
+         P->Code->isCompiled(P->Kernels[&Kernel - P->Signatures.data()]);
+}
+
 ExecutorStatistics CompiledProgram::statistics() const {
   std::lock_guard<std::mutex> Lock(P->StatisticsMutex);
   return P->Statistics;

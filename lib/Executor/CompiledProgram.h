@@ -94,6 +94,16 @@ struct KernelSignature {
   /// Work-items of a group it insists on (reqntid); zeros: any.
   std::array<uint32_t, 3> RequiredGroup{0, 0, 0};
   bool UsesBarrier = false, UsesPrintf = false;
+  /// Instructions that a work-item executes at most; 0: it loops, waits, prints
+  /// or may end the launch, or they are very many.
+  uint64_t ItemWork = 0;
+
+  /// So little work that sharing it among threads takes longer.
+  bool isBriefFor(uint64_t Groups, uint64_t ItemsPerGroup) const {
+    constexpr uint64_t Most = 8192;
+    return ItemWork != 0 && Groups <= Most && ItemsPerGroup <= Most &&
+           Groups * ItemsPerGroup <= Most / ItemWork;
+  }
 };
 
 /// What compiling took and used, so far: a kernel is compiled when it is
@@ -141,6 +151,10 @@ public:
   /// Whether no launch and no host can leave anything in its variables, so that
   /// nobody can tell two programs of the same bytes apart.
   bool keepsNothing() const;
+  /// Whether a launch of this one of kernels() is a matter of microseconds: it
+  /// is compiled, its accesses are not looked at, and there is little to do.
+  bool isBrief(const KernelSignature &Kernel, uint64_t Groups,
+               uint64_t ItemsPerGroup) const;
   ExecutorStatistics statistics() const;
   const std::shared_ptr<DeviceMemory> &memory() const;
 

@@ -108,6 +108,10 @@ Error KernelCode::compileKernel(const Kernel &K, KernelEntry &Entry) {
   return Error::success();
 }
 
+bool KernelCode::isCompiled(const Kernel &K) const {
+  return Entries[&K - P.Kernels.data()].load(std::memory_order_relaxed);
+}
+
 KernelEntry KernelCode::entryOf(const Kernel &K, DiagnosticSink &Sink) {
   std::atomic<KernelEntry> &Known = Entries[&K - P.Kernels.data()];
   if (KernelEntry Entry = Known.load(std::memory_order_acquire))

@@ -27,6 +27,7 @@ public:
   ~KernelCode();
   /// Null after an error, which went to \p Sink. For any number of threads.
   KernelEntry entryOf(const Kernel &K, DiagnosticSink &Sink);
+  bool isCompiled(const Kernel &K) const;
 
 private:
   llvm::SmallVector<char, 0> partOf(const Kernel &K) const;

@@ -91,6 +91,7 @@ void executor::findKernels(Program &P) {
     if (A.Key == "kernel" && A.Value != 0 && !A.F->isDeclaration())
       Found.insert(A.F);
   CallTree Tree(M);
+  ItemWork Work;
   for (const Function *F : Found) {
     Kernel K;
     K.Source = F;
@@ -105,6 +106,8 @@ void executor::findKernels(Program &P) {
     K.Signature.UsesBarrier = Calls(isBarrier);
     K.Signature.UsesPrintf =
         Calls([](StringRef Name) { return Name == "vprintf"; });
+    if (!K.Signature.UsesBarrier && !K.Signature.UsesPrintf)
+      K.Signature.ItemWork = Work.of(*F).value_or(0);
     describeParameters(K, M.getDataLayout());
     takeAnnotations(K, All);
     P.Kernels.push_back(std::move(K));

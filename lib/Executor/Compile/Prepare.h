@@ -15,6 +15,8 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
+#include <optional>
+
 namespace llvm {
 class TargetMachine;
 } // namespace llvm
@@ -39,6 +41,19 @@ public:
 
 private:
   llvm::DenseMap<const llvm::Function *, FunctionSet> Callees;
+};
+
+/// Instructions that functions execute at most, those they call included.
+/// There must be no recursion. (ItemWork.cpp)
+class ItemWork {
+public:
+  /// Nothing if \p F loops or ends the launch, or for a very large number.
+  std::optional<uint64_t> of(const llvm::Function &F);
+
+private:
+  std::optional<uint64_t> measure(const llvm::Function &F);
+
+  llvm::DenseMap<const llvm::Function *, std::optional<uint64_t>> Known;
 };
 
 /// Starts the compiler for the host. (MachineCode.cpp)

@@ -191,7 +191,8 @@ static void runWorkers(Launch &L) {
   Watchdog Clock(L, limitOf(L));
   CancellationScope Cancel(L.Request.Cancel, L.Stop);
   MemoryUse Use(L.P.Memory->state());
-  uint64_t Helpers = (L.GroupCount - 1) / L.GroupsAtOnce;
+  bool Alone = L.K.Signature.isBriefFor(L.GroupCount, L.ItemsPerGroup);
+  uint64_t Helpers = Alone ? 0 : (L.GroupCount - 1) / L.GroupsAtOnce;
   L.Pool.run(L, std::min<uint64_t>(Helpers, L.Pool.threads()));
 }
 

@@ -103,6 +103,36 @@ TEST(Threads, ShareAStream) {
   ASSERT_CODE(Success, driver().StreamDestroy(S));
 }
 
+// A kernel that is compiled and has little to do runs on the caller's thread,
+// unless something comes before it.
+TEST(Threads, LaunchLittleWorkThemselves) {
+  EmulatedContext C;
+  FunctionHandle Add = find(load(someKernels()), "add");
+  StreamHandle S = nullptr;
+  ASSERT_CODE(Success, driver().StreamCreate(&S, FlagStreamNonBlocking));
+  DevicePtr P = upload(std::vector<int>(64));
+  auto LaunchOne = [&] { return launch(Add, 2, 32, S, P, 1); };
+  ASSERT_CODE(Success, LaunchOne());
+  ASSERT_CODE(Success, driver().StreamSynchronize(S)); // compiled now
+  for (int Round = 2; Round != 5; ++Round) {
+    ASSERT_CODE(Success, LaunchOne());
+    EXPECT_CODE(Success, driver().StreamQuery(S));
+    EXPECT_EQ(download<int>(P, 64), std::vector<int>(64, Round));
+  }
+  std::atomic<bool> Open{false};
+  auto Hold = [](void *Flag) {
+    waitFor(*static_cast<std::atomic<bool> *>(Flag));
+  };
+  ASSERT_CODE(Success, driver().LaunchHostFunc(S, Hold, &Open));
+  ASSERT_CODE(Success, LaunchOne());
+  EXPECT_CODE(NotReady, driver().StreamQuery(S));
+  EXPECT_EQ(download<int>(P, 64), std::vector<int>(64, 4));
+  Open = true;
+  EXPECT_CODE(Success, driver().StreamSynchronize(S));
+  EXPECT_EQ(download<int>(P, 64), std::vector<int>(64, 5));
+  ASSERT_CODE(Success, driver().StreamDestroy(S));
+}
+
 TEST(Threads, RetainAndReleaseThePrimaryContext) {
   inThreads([](unsigned) {
     for (int I = 0; I != 50; ++I) {

@@ -243,6 +243,87 @@ TEST(Engine, KernelsAreCompiledWhenTheyAreLaunchedFirst) {
   EXPECT_EQ(E.wordAt(Out), 2);
 }
 
+// Only what certainly ends by itself, and soon.
+TEST(Engine, KnowsWhichLaunchesAreBrief) {
+  const char Body[] = R"(
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.nvvm.barrier0()
+declare void @llvm.trap()
+declare void @llvm.memset.p1i8.i64(i8 addrspace(1)*, i8, i64, i1)
+define void @straight(i32 addrspace(1)* %p) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %to = getelementptr i32, i32 addrspace(1)* %p, i32 %t
+  store i32 %t, i32 addrspace(1)* %to
+  ret void
+}
+define void @branches(i32 addrspace(1)* %p) {
+  %v = load i32, i32 addrspace(1)* %p
+  %c = icmp eq i32 %v, 0
+  br i1 %c, label %then, label %end
+then:
+  store i32 1, i32 addrspace(1)* %p
+  br label %end
+end:
+  ret void
+}
+define internal void @wait(i32 addrspace(1)* %p) noinline {
+  br label %loop
+loop:
+  %v = load volatile i32, i32 addrspace(1)* %p
+  %c = icmp eq i32 %v, 0
+  br i1 %c, label %loop, label %end
+end:
+  ret void
+}
+define void @loops(i32 addrspace(1)* %p) {
+  call void @wait(i32 addrspace(1)* %p)
+  ret void
+}
+define void @meets(i32 addrspace(1)* %p) {
+  call void @llvm.nvvm.barrier0()
+  ret void
+}
+define void @traps(i32 addrspace(1)* %p) {
+  call void @llvm.trap()
+  ret void
+}
+define void @fills(i8 addrspace(1)* %p) {
+  call void @llvm.memset.p1i8.i64(i8 addrspace(1)* %p, i8 0, i64 1000000, i1 false)
+  ret void
+}
+define void @any(i8 addrspace(1)* %p, i64 %n) {
+  call void @llvm.memset.p1i8.i64(i8 addrspace(1)* %p, i8 0, i64 %n, i1 false)
+  ret void
+}
+)";
+  constexpr uint64_t Many = 1 << 14, Hugest = uint64_t(1) << 62;
+  for (const ExecutorOptions &Opts : {fast(), ExecutorOptions()}) {
+    Engine E;
+    auto Program =
+        compileText(Body, Opts, "straight,branches,loops,meets,traps,fills,any",
+                    E.Memory, E.Sink);
+    ASSERT_TRUE(Program) << E.Said;
+    for (const char *Name : {"loops", "meets", "traps", "any"})
+      EXPECT_EQ(Program->kernel(Name)->ItemWork, 0u) << Name;
+    EXPECT_EQ(Program->kernel("straight")->ItemWork, 4u);
+    EXPECT_GE(Program->kernel("branches")->ItemWork, 5u);
+    EXPECT_FALSE(Program->kernel("fills")->isBriefFor(1, 1));
+    const KernelSignature &Straight = *Program->kernel("straight");
+    EXPECT_TRUE(Straight.isBriefFor(16, 64));
+    EXPECT_FALSE(Straight.isBriefFor(Many, 1));
+    EXPECT_FALSE(Straight.isBriefFor(1, Many));
+    EXPECT_FALSE(Straight.isBriefFor(Hugest, 4)); // 2^64
+    // Compiling is not brief, and checks may find something.
+    EXPECT_FALSE(Program->isBrief(Straight, 1, 32));
+    DevicePtr Out = E.Memory->allocate(4 * 32, "out");
+    LaunchRequest R = requestOf(1, 32, {Out});
+    R.Kernel = "straight";
+    EXPECT_TRUE(Program->launch(R, *E.Pool, E.Sink).clean()) << E.Said;
+    EXPECT_EQ(Program->isBrief(Straight, 1, 32),
+              Opts.Mode == ExecutionMode::Fast);
+  }
+}
+
 TEST(Engine, EachLaunchHasItsOwnFindings) {
   Engine E;
   auto Program = E.compile(Adds);
