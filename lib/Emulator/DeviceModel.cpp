@@ -28,19 +28,29 @@ static bool isAttribute(DeviceAttribute Which) {
   return false;
 }
 
+static constexpr uint64_t rowOf(ModelId Id, DeviceAttribute Which) {
+  return uint64_t(Id) << 32 | uint64_t(Which);
+}
+
 std::optional<int> DeviceModel::attribute(DeviceAttribute Which) const {
-  if (!isAttribute(Which))
-    return std::nullopt;
-  if (Which == DeviceAttribute::ComputeCapabilityMajor)
+  switch (Which) {
+  case DeviceAttribute::ComputeCapabilityMajor:
     return int(Architecture / 10);
-  if (Which == DeviceAttribute::ComputeCapabilityMinor)
+  case DeviceAttribute::ComputeCapabilityMinor:
     return int(Architecture % 10);
 #define COMMON_ATTRIBUTE(ATTRIBUTE, VALUE)                                     \
-  if (Which == DeviceAttribute::ATTRIBUTE)                                     \
-    return VALUE;
-#define MODEL_ATTRIBUTE(MODEL, ATTRIBUTE, VALUE)                               \
-  if (Id == ModelId::MODEL && Which == DeviceAttribute::ATTRIBUTE)             \
+  case DeviceAttribute::ATTRIBUTE:                                             \
     return VALUE;
 #include "Emulator/DeviceModels.def"
-  return 0;
+  default:
+    break;
+  }
+  switch (rowOf(Id, Which)) {
+#define MODEL_ATTRIBUTE(MODEL, ATTRIBUTE, VALUE)                               \
+  case rowOf(ModelId::MODEL, DeviceAttribute::ATTRIBUTE):                      \
+    return VALUE;
+#include "Emulator/DeviceModels.def"
+  default:
+    return isAttribute(Which) ? std::optional<int>(0) : std::nullopt;
+  }
 }
