@@ -104,36 +104,58 @@ EMULATED cuFuncGetModule(cuda::ModuleHandle *M, FunctionHandle F) {
 
 // ---- Occupancy --------------------------------------------------------------
 
-// Blocks that a multiprocessor takes at a time: the least of what threads,
-// registers, shared memory and the count of blocks allow.
-static int blocksAtATime(const Function &F, unsigned Threads,
-                         uint64_t DynamicShared) {
-  const EmulatedDevice &On = F.Home.device();
-  auto Limit = [&](DeviceAttribute Which) { return uint64_t(On.limit(Which)); };
-  uint64_t Warp = Limit(DeviceAttribute::WarpSize);
-  uint64_t Rounded = (Threads + Warp - 1) / Warp * Warp;
-  uint64_t Shared = F.Signature.StaticSharedBytes + DynamicShared +
-                    Limit(DeviceAttribute::ReservedSharedMemoryPerBlock);
-  if (Threads > F.maxThreads() || int64_t(DynamicShared) > F.MaxDynamicShared)
-    return 0;
-  uint64_t Blocks =
-      std::min({Limit(DeviceAttribute::MaxBlocksPerMultiprocessor),
-                Limit(DeviceAttribute::MaxThreadsPerMultiprocessor) / Rounded,
-                Limit(DeviceAttribute::MaxRegistersPerMultiprocessor) /
-                    (Rounded * RegistersPerThread)});
-  if (Shared)
-    Blocks = std::min(Blocks,
-                      Limit(DeviceAttribute::MaxSharedMemoryPerMultiprocessor) /
-                          Shared);
-  return int(Blocks);
-}
+namespace {
+
+/// What blocks of a function share a multiprocessor for. Asked of the device
+/// once, not for each size of a block that is tried.
+class Occupancy {
+public:
+  explicit Occupancy(const Function &F)
+      : F(F), Warp(limit(DeviceAttribute::WarpSize)),
+        Blocks(limit(DeviceAttribute::MaxBlocksPerMultiprocessor)),
+        Threads(limit(DeviceAttribute::MaxThreadsPerMultiprocessor)),
+        Registers(limit(DeviceAttribute::MaxRegistersPerMultiprocessor)),
+        Shared(limit(DeviceAttribute::MaxSharedMemoryPerMultiprocessor)),
+        Taken(F.Signature.StaticSharedBytes +
+              limit(DeviceAttribute::ReservedSharedMemoryPerBlock)) {}
+
+  /// The least of what threads, registers, shared memory and the count of
+  /// blocks allow.
+  int blocksAtATime(unsigned BlockSize, uint64_t DynamicShared) const {
+    uint64_t Rounded = (BlockSize + Warp - 1) / Warp * Warp;
+    uint64_t Bytes = Taken + DynamicShared;
+    if (BlockSize > F.maxThreads() ||
+        int64_t(DynamicShared) > F.MaxDynamicShared)
+      return 0;
+    uint64_t Most = std::min({Blocks, Threads / Rounded,
+                              Registers / (Rounded * RegistersPerThread)});
+    return int(Bytes ? std::min(Most, Shared / Bytes) : Most);
+  }
+  int warpSize() const { return int(Warp); }
+  /// Of dynamic shared memory for each of so many blocks at a time.
+  uint64_t sharedOfEach(unsigned Count) const {
+    uint64_t Share = Shared / Count;
+    return Share > Taken ? Share - Taken : 0;
+  }
+
+private:
+  uint64_t limit(DeviceAttribute Which) const {
+    return F.Home.device().limit(Which);
+  }
+
+  const Function &F;
+  const uint64_t Warp, Blocks, Threads, Registers, Shared, Taken;
+};
+
+} // namespace
 
 EMULATED cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     int *Blocks, FunctionHandle F, int BlockSize, size_t DynamicShared,
     unsigned Flags) {
   return withFunction(
       F, Blocks && BlockSize > 0 && Flags <= 1, [&](Here &, const auto &Found) {
-        *Blocks = blocksAtATime(*Found, unsigned(BlockSize), DynamicShared);
+        *Blocks =
+            Occupancy(*Found).blocksAtATime(unsigned(BlockSize), DynamicShared);
         return Code::Success;
       });
 }
@@ -153,8 +175,8 @@ EMULATED cuOccupancyMaxPotentialBlockSizeWithFlags(
     int BlockSizeLimit, unsigned Flags) {
   bool Good = MinGridSize && BlockSize && BlockSizeLimit >= 0 && Flags <= 1;
   return withFunction(F, Good, [&](Here &, const auto &Found) {
-    const EmulatedDevice &On = Found->Home.device();
-    int Warp = int(On.limit(DeviceAttribute::WarpSize));
+    const Occupancy Of(*Found);
+    const int Warp = Of.warpSize();
     int Most = int(Found->maxThreads());
     if (BlockSizeLimit)
       Most = std::min(Most, BlockSizeLimit);
@@ -162,13 +184,14 @@ EMULATED cuOccupancyMaxPotentialBlockSizeWithFlags(
     for (int Size = (Most + Warp - 1) / Warp * Warp; Size > 0; Size -= Warp) {
       int Threads = std::min(Size, Most);
       size_t Shared = PerBlock ? PerBlock(Threads) : DynamicShared;
-      int Blocks = blocksAtATime(*Found, unsigned(Threads), Shared);
+      int Blocks = Of.blocksAtATime(unsigned(Threads), Shared);
       if (Blocks * Threads <= BestThreads)
         continue;
       BestThreads = Blocks * Threads;
       *BlockSize = Threads;
       *MinGridSize =
-          Blocks * int(On.limit(DeviceAttribute::MultiprocessorCount));
+          Blocks *
+          int(Found->Home.device().limit(DeviceAttribute::MultiprocessorCount));
     }
     return BestThreads ? Code::Success : Code::InvalidValue;
   });
@@ -188,15 +211,10 @@ EMULATED cuOccupancyAvailableDynamicSMemPerBlock(size_t *Bytes,
                                                  int BlockSize) {
   return withFunction(
       F, Bytes && Blocks > 0 && BlockSize > 0, [&](Here &, const auto &Found) {
-        const EmulatedDevice &On = Found->Home.device();
-        uint64_t Taken =
-            Found->Signature.StaticSharedBytes +
-            On.limit(DeviceAttribute::ReservedSharedMemoryPerBlock);
-        uint64_t Share =
-            On.limit(DeviceAttribute::MaxSharedMemoryPerMultiprocessor) /
-            unsigned(Blocks);
-        uint64_t Most = On.limit(DeviceAttribute::MaxSharedMemoryPerBlockOptin);
-        *Bytes = Share > Taken ? std::min(Share - Taken, Most) : 0;
+        uint64_t Most = Found->Home.device().limit(
+            DeviceAttribute::MaxSharedMemoryPerBlockOptin);
+        *Bytes =
+            std::min(Occupancy(*Found).sharedOfEach(unsigned(Blocks)), Most);
         return Code::Success;
       });
 }
