@@ -172,7 +172,9 @@ void PoolState::watch() {
     }
     auto First = Alarms.begin();
     if (Clock::now() < First->first) {
-      Ring.wait_until(Lock, First->first);
+      // A copy: the alarm may be gone when waiting looks at the time again.
+      Clock::time_point Until = First->first;
+      Ring.wait_until(Lock, Until);
       continue;
     }
     uint32_t None = 0;
