@@ -38,6 +38,20 @@ public:
   uint64_t variable(unsigned Width) {
     const uint64_t More = uint64_t(1) << (Width - 1);
     uint64_t Value = 0;
+    // Nearly all numbers end within what one look at the bytes shows.
+    if (remaining() >= 64) {
+      uint64_t Seen = window();
+      for (unsigned Used = 0, Shift = 0; Used + Width <= Window;
+           Used += Width, Shift += Width - 1) {
+        uint64_t Group = Seen >> Used;
+        Value |= (Group & (More - 1)) << Shift;
+        if (!(Group & More)) {
+          Position += Used + Width;
+          return Value;
+        }
+      }
+      Value = 0;
+    }
     for (unsigned Shift = 0; Shift < 64; Shift += Width - 1) {
       uint64_t Group = fixed(Width);
       Value |= (Group & (More - 1)) << Shift;
@@ -67,7 +81,8 @@ private:
     else
       Position = Target;
   }
-  // The 57 or more bits that start at Position.
+  // The bits that start at Position, at least so many of them.
+  static constexpr unsigned Window = 57;
   uint64_t window() const {
     uint64_t Byte = Position / 8;
     uint64_t Word = 0;

@@ -7,6 +7,7 @@
 #include "Reader/BitcodeShape.h"
 
 #include "Reader/BitCursor.h"
+#include "Target/Spir.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -49,7 +50,31 @@ struct Block {
 struct Record {
   unsigned Code = 0;
   SmallVector<uint64_t, 64> Ops;
+  /// Without it the first operand is kept, which is all that anybody looks at.
+  bool KeepsAll;
+
+  void add(uint64_t Op) {
+    if (KeepsAll || Ops.empty())
+      Ops.push_back(Op);
+  }
 };
+
+/// Instructions, constants and names make up most of a module, and nothing of
+/// them is looked at but the number of blocks, which comes first.
+bool keepsAll(unsigned BlockId) {
+  switch (BlockId) {
+  case bitc::BLOCKINFO_BLOCK_ID:
+  case bitc::IDENTIFICATION_BLOCK_ID:
+  case bitc::MODULE_BLOCK_ID:
+  case bitc::TYPE_BLOCK_ID_NEW:
+  case bitc::PARAMATTR_BLOCK_ID:
+  case bitc::PARAMATTR_GROUP_BLOCK_ID:
+  case bitc::METADATA_BLOCK_ID:
+    return true;
+  default:
+    return false;
+  }
+}
 
 class ShapeChecker {
 public:
@@ -69,6 +94,7 @@ private:
   bool unabbreviated(Record &R);
   bool abbreviated(const Abbrev &A, Record &R);
   uint64_t scalar(const AbbrevOp &Op);
+  bool array(const AbbrevOp &Element, Record &R);
   bool take(const Record &R, uint64_t Start);
   bool takeModule(const Record &R);
   bool takeType(const Record &R);
@@ -178,13 +204,13 @@ bool ShapeChecker::blockItem() {
     break;
   }
   Record R;
+  R.KeepsAll = keepsAll(B.Id);
   if (Id == bitc::UNABBREV_RECORD)
     return unabbreviated(R) && take(R, Start);
   uint64_t Index = Id - bitc::FIRST_APPLICATION_ABBREV;
   if (Index >= B.Abbrevs.size())
     return fault("a record uses an abbreviation that is not defined");
-  AbbrevPtr Used = B.Abbrevs[Index];
-  return abbreviated(*Used, R) && take(R, Start);
+  return abbreviated(*B.Abbrevs[Index], R) && take(R, Start);
 }
 
 static std::optional<Encoding> encodingOf(uint64_t Code) {
@@ -263,10 +289,17 @@ bool ShapeChecker::unabbreviated(Record &R) {
   uint64_t Count = Bits.variable(6);
   if (Count > Bits.remaining())
     return fault("a record is longer than the file");
-  R.Ops.reserve(Count);
+  if (R.KeepsAll)
+    R.Ops.reserve(Count);
   for (uint64_t I = 0; I < Count; ++I)
-    R.Ops.push_back(Bits.variable(6));
+    R.add(Bits.variable(6));
   return !Bits.failed() || fault("the file ends inside a record");
+}
+
+// Of an element of an array; of a variable number it is no whole width.
+static uint64_t widthOf(const AbbrevOp &Element) {
+  constexpr unsigned Char6Width = 6;
+  return Element.Kind == Encoding::Char6 ? Char6Width : Element.Value;
 }
 
 uint64_t ShapeChecker::scalar(const AbbrevOp &Op) {
@@ -288,6 +321,22 @@ uint64_t ShapeChecker::scalar(const AbbrevOp &Op) {
   llvm_unreachable("not a scalar");
 }
 
+bool ShapeChecker::array(const AbbrevOp &Element, Record &R) {
+  uint64_t Count = Bits.variable(6);
+  if (Count > Bits.remaining())
+    return fault("a record is longer than the file");
+  if (R.KeepsAll)
+    R.Ops.reserve(R.Ops.size() + Count);
+  if (Count != 0 && !R.KeepsAll && Element.Kind != Encoding::Variable) {
+    R.add(scalar(Element));
+    Bits.skip((Count - 1) * widthOf(Element));
+    return true;
+  }
+  for (uint64_t I = 0; I < Count; ++I)
+    R.add(scalar(Element));
+  return true;
+}
+
 bool ShapeChecker::abbreviated(const Abbrev &A, Record &R) {
   R.Code = unsigned(scalar(A[0]));
   for (size_t I = 1; I < A.size(); ++I) {
@@ -297,15 +346,11 @@ bool ShapeChecker::abbreviated(const Abbrev &A, Record &R) {
       Bits.skip(Size <= Bits.remaining() ? Size * 8 : Bits.size());
       Bits.alignTo32();
     } else if (A[I].Kind == Encoding::Array) {
-      uint64_t Count = Bits.variable(6);
-      if (Count > Bits.remaining())
-        return fault("a record is longer than the file");
-      R.Ops.reserve(R.Ops.size() + Count);
-      for (uint64_t J = 0; J < Count; ++J)
-        R.Ops.push_back(scalar(A[I + 1]));
+      if (!array(A[I + 1], R))
+        return false;
       break;
     } else {
-      R.Ops.push_back(scalar(A[I]));
+      R.add(scalar(A[I]));
     }
   }
   return !Bits.failed() || fault("the file ends inside a record");
@@ -355,6 +400,8 @@ bool ShapeChecker::takeModule(const Record &R) {
   if (R.Code != bitc::MODULE_CODE_DATALAYOUT)
     return true;
   Summary.Layout = text(R.Ops);
+  if (Summary.Layout == spir::Layout64 || Summary.Layout == spir::Layout32)
+    return true;
   Expected<DataLayout> Layout = DataLayout::parse(Summary.Layout);
   if (Layout)
     return true;
