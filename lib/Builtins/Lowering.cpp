@@ -87,8 +87,11 @@ CallInst *spir2nvvm::callIntrinsic(IRBuilder<> &B, StringRef Name, Type *Result,
 CallInst *spir2nvvm::readSpecialRegister(IRBuilder<> &B, const Twine &Name) {
   CallInst *Read = callIntrinsic(B, ("llvm.nvvm.read.ptx.sreg." + Name).str(),
                                  B.getInt32Ty(), {});
-  Read->getCalledFunction()->addFnAttr(Attribute::NoUnwind);
-  Read->getCalledFunction()->addFnAttr(Attribute::ReadNone);
+  Function *F = Read->getCalledFunction();
+  if (!F->doesNotAccessMemory()) { // the first read
+    F->addFnAttr(Attribute::NoUnwind);
+    F->addFnAttr(Attribute::ReadNone);
+  }
   return Read;
 }
 

@@ -22,9 +22,9 @@
 #include "Passes/Retype/Retype.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
+#include "Target/FirstVisits.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -49,14 +49,14 @@ public:
 private:
   bool in(Type *Ty);
 
-  SmallPtrSet<Type *, 32> Seen; // without any
+  FirstVisits<Type> Seen; // without any
 };
 
 } // namespace
 
 // Types may be recursive; those seen before were clean or ended the search.
 bool OpenedPointers::in(Type *Ty) {
-  if (!Seen.insert(Ty).second)
+  if (!Seen.insert(Ty))
     return false;
   auto *P = dyn_cast<PointerType>(Ty);
   if (P && (P->getAddressSpace() == OpenedConstant ||

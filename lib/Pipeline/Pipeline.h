@@ -46,6 +46,10 @@ struct RunOptions {
   /// Told what each finished stage left; not told of steps.
   std::function<void(const StageRow &, const Translation &)> OnModule;
 
+  /// The module stays in TranslateResult::Memory: a process that ends anyway
+  /// need not destroy it.
+  bool KeepsMemory = false;
+
   /// How long translate() may take, as TranslateOptions::Stop sees it; 0: for
   /// ever.
   unsigned TotalSeconds = 0;

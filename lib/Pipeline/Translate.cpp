@@ -9,6 +9,7 @@
 #include "Diagnostics/Rules/Output.h"
 #include "Pipeline/Pipeline.h"
 #include "Process/Interrupt.h"
+#include "Target/BufferedText.h"
 #include "Writer/ReflectionJson.h"
 
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -87,19 +88,18 @@ static bool isSmallEnough(ArrayRef<MemoryBufferRef> Inputs,
 
 // What a stopped translation shows: modules in LLVM 14's form.
 static std::string snapshot(Translation &T) {
-  std::string Bytes;
-  raw_string_ostream OS(Bytes);
-  auto Print = [&](const Module &M) {
-    if (T.Emit == EmitKind::Bc)
-      WriteBitcodeToFile(M, OS);
-    else
-      M.print(OS, nullptr);
-  };
-  for (const std::unique_ptr<Module> &M : T.Modules)
-    Print(*M);
-  if (T.M)
-    Print(*T.M);
-  return OS.str();
+  return bufferedText([&T](raw_ostream &OS) {
+    auto Print = [&](const Module &M) {
+      if (T.Emit == EmitKind::Bc)
+        WriteBitcodeToFile(M, OS);
+      else
+        M.print(OS, nullptr);
+    };
+    for (const std::unique_ptr<Module> &M : T.Modules)
+      Print(*M);
+    if (T.M)
+      Print(*T.M);
+  });
 }
 
 TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
@@ -146,6 +146,8 @@ TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
   }
   if (Done)
     R.Bytes = T->Output.empty() ? snapshot(*T) : std::move(T->Output);
+  if (Run.KeepsMemory)
+    R.Memory = T.takeMemory();
   R.Info = std::move(T->Info);
   R.FrontEndLog = std::move(T->FrontEndLog);
   R.Compiled = std::move(T->Compiled);

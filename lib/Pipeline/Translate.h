@@ -27,6 +27,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/MemoryBufferRef.h"
 
+#include <memory>
 #include <string>
 
 namespace spir2nvvm {
@@ -46,8 +47,9 @@ struct TranslateResult {
   TranslateStatus Status = TranslateStatus::Internal;
   std::string Bytes; // empty unless Done
   Reflection Info;
-  std::string FrontEndLog; // what clang said about OpenCL C
-  CompileReport Compiled;  // of PTX and cubins
+  std::string FrontEndLog;      // what clang said about OpenCL C
+  CompileReport Compiled;       // of PTX and cubins
+  std::shared_ptr<void> Memory; // of the module, for those who asked for it
 };
 
 /// Links \p Inputs, which must stay alive during the call, and translates

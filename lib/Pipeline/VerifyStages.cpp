@@ -31,7 +31,7 @@ void spir2nvvm::verifySpirStage(Translation &T) {
     T.Sink.emit(std::move(D));
   });
   verifySpir(*T.M, Strict ? SpirLevel::Strict : SpirLevel::Lenient,
-             WithoutNotes);
+             WithoutNotes, T.Accepted ? IrIs::Legal : IrIs::Unknown);
 }
 
 // --abi=plain is the literal mapping of NVVM IR's text, sampler handles

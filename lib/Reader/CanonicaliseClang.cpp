@@ -13,6 +13,7 @@
 
 #include "Target/AddressSpaces.h"
 #include "Target/Spir.h"
+#include "Target/StructTypes.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -35,7 +36,7 @@ static bool hasClangLayout(const Module &M) {
 }
 
 static bool hasClangTypes(const Module &M) {
-  return any_of(M.getIdentifiedStructTypes(), [](const StructType *T) {
+  return any_of(structTypesOf(M), [](const StructType *T) {
     StringRef Name = T->hasName() ? T->getName() : StringRef();
     return Name.startswith("opencl.") &&
            (Name.contains("sampler_t") || Name.contains("_ro_t") ||
@@ -43,7 +44,7 @@ static bool hasClangTypes(const Module &M) {
   });
 }
 
-static bool isFromClang(const Module &M) {
+bool spir2nvvm::isFromClang(const Module &M) {
   if (hasClangLayout(M) || hasClangTypes(M))
     return true;
   return any_of(M, [](const Function &F) {
@@ -188,8 +189,6 @@ static void dropDeadCasts(Module &M) {
 }
 
 bool spir2nvvm::canonicaliseClang(Module &M, DiagnosticSink &Sink) {
-  if (!isFromClang(M))
-    return true;
   canonicaliseTarget(M);
   hideKernelBodies(M);
   dropHints(M);

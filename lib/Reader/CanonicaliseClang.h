@@ -13,8 +13,9 @@ namespace spir2nvvm {
 
 class DiagnosticSink;
 
-/// Does nothing to a module that has none of clang's forms. False after
-/// reporting what has no SPIR 1.2 form.
+/// Whether \p M has forms of clang's that SPIR 1.2 does not have.
+bool isFromClang(const llvm::Module &M);
+/// Brings them into SPIR 1.2's. False after reporting what has none there.
 bool canonicaliseClang(llvm::Module &M, DiagnosticSink &Sink);
 
 // Its parts, in order; each does nothing where there is nothing to do.

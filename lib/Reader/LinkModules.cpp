@@ -113,6 +113,7 @@ void spir2nvvm::linkModules(Translation &T) {
   StringSet<> Inline;
   for (const std::unique_ptr<Module> &M : Modules)
     makeInlineDefinitions(*M, T, Inline);
+  T.Accepted &= Modules.size() == 1 && Inline.empty();
   if (Modules.size() > 1 &&
       (!sameWidth(Modules, T.Sink) || !checkSymbols(Modules, T.Sink)))
     return;

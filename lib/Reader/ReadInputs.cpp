@@ -162,7 +162,11 @@ static bool accept(Module &M, Translation &T) {
     StripDebugInfo(M);
     T.Sink.report(rule::IN14, About, "invalid debug information was dropped");
   }
-  return AsWritten || canonicaliseClang(M, T.Sink);
+  if (AsWritten)
+    return true;
+  bool Changes = isFromClang(M);
+  T.Accepted &= !BrokenDebugInfo && !Changes;
+  return !Changes || canonicaliseClang(M, T.Sink);
 }
 
 static void settleLoopHints(Module &M, InputKind Kind, Translation &T) {
@@ -189,6 +193,7 @@ void spir2nvvm::readInputs(Translation &T) {
   auto Handler = std::make_unique<Warnings>(T.Sink);
   Warnings *Heard = Handler.get();
   ScopedHandler Scope(T.Context, std::move(Handler));
+  T.Accepted = !T.AsWritten;
   for (MemoryBufferRef Input : T.Inputs) {
     T.Sink.setInput(Input.getBufferIdentifier());
     Heard->setPath(Input.getBufferIdentifier());

@@ -77,6 +77,10 @@ struct Translation {
   /// brings the forms of newer producers into SPIR 1.2's. For verifiers.
   bool AsWritten = false;
 
+  /// LLVM's verifier has accepted every module: read asked it, and all that was
+  /// done to them since was to drop hints. Until verify-spir.
+  bool Accepted = false;
+
   /// A compiler that we started wrote an input: its habits are not the user's.
   bool CompiledHere = false;
 
@@ -106,7 +110,25 @@ public:
   Translation &operator*() { return T; }
   Translation *operator->() { return &T; }
 
+  /// The context and the modules in it, none of which T has from now on. Null
+  /// where they are abandoned.
+  std::shared_ptr<void> takeMemory() {
+    if (T.ContextAbandoned)
+      return nullptr;
+    auto Taken = std::make_shared<Memory>();
+    Taken->Modules = std::move(T.Modules);
+    Taken->Modules.push_back(std::move(T.M));
+    T.Kernels.clear(); // before the context may go
+    Taken->Context = std::move(Context);
+    return Taken;
+  }
+
 private:
+  struct Memory {
+    std::unique_ptr<llvm::LLVMContext> Context; // goes last
+    std::vector<std::unique_ptr<llvm::Module>> Modules;
+  };
+
   std::unique_ptr<llvm::LLVMContext> Context; // T goes first: it lives in it
   Translation T;
 };

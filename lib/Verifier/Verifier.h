@@ -86,11 +86,15 @@ std::unique_ptr<llvm::Module> readNvvm(llvm::MemoryBufferRef Bytes,
 /// producers write.
 enum class SpirLevel { Strict, Lenient };
 
+/// What is known of a module: whether LLVM's verifier has accepted it.
+enum class IrIs { Unknown, Legal };
+
 /// Checks \p M, which must be valid LLVM IR with typed pointers; a module
 /// LLVM's own verifier refuses gets its message and nothing else. Warnings and
 /// notes of the lenient level are folded to one for each rule. True when no
 /// error was reported.
-bool verifySpir(const llvm::Module &M, SpirLevel Level, DiagnosticSink &Sink);
+bool verifySpir(const llvm::Module &M, SpirLevel Level, DiagnosticSink &Sink,
+                IrIs Known = IrIs::Unknown);
 
 /// The rules verifySpir knows, and how severe one is at a level.
 llvm::ArrayRef<Rule> spirRules();

@@ -11,6 +11,7 @@
 /// LLVM 14 writes typed pointers, which the modern reader upgrades.
 
 #include "Stages/Stages.h"
+#include "Target/BufferedText.h"
 #include "Writer/Llvm7/Bitcode7.h"
 #include "Writer/ReflectionJson.h"
 #include "Writer/Text/TextPrinter.h"
@@ -21,15 +22,14 @@ using namespace llvm;
 using namespace spir2nvvm;
 
 static std::string writeText(Translation &T) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  if (T.Opts.Version == NvvmVersion::V1_1)
-    printModule(*T.M, OS, Llvm32, T.Sink);
-  else if (T.Opts.dialect() == Dialect::Legacy)
-    printModule(*T.M, OS, Llvm7, T.Sink);
-  else
-    T.M->print(OS, nullptr);
-  return OS.str();
+  return bufferedText([&T](raw_ostream &OS) {
+    if (T.Opts.Version == NvvmVersion::V1_1)
+      printModule(*T.M, OS, Llvm32, T.Sink);
+    else if (T.Opts.dialect() == Dialect::Legacy)
+      printModule(*T.M, OS, Llvm7, T.Sink);
+    else
+      T.M->print(OS, nullptr);
+  });
 }
 
 static std::string writeBitcode14(const Module &M) {

@@ -20,7 +20,9 @@ CommandLine::CommandLine(std::string_view Tool, std::string_view Synopsis,
     : Tool(Tool), Synopsis(Synopsis), Summary(Summary) {}
 
 CommandLine &CommandLine::group(std::string_view Title) {
+  constexpr size_t Usual = 16; // so many options in a group
   Groups.push_back({std::string(Title), {}});
+  Groups.back().Options.reserve(Usual);
   return *this;
 }
 
@@ -197,9 +199,11 @@ static void splitWords(const std::string &Text,
 static void addWord(const std::string &Word, unsigned Depth,
                     std::vector<std::string> &Words) {
   constexpr unsigned MaxDepth = 8; // files may name themselves
-  std::ifstream File;
-  if (Word.size() > 1 && Word.front() == '@' && Depth != MaxDepth)
-    File.open(Word.substr(1));
+  if (Word.size() < 2 || Word.front() != '@' || Depth == MaxDepth) {
+    Words.push_back(Word); // a stream that is never opened costs something too
+    return;
+  }
+  std::ifstream File(Word.substr(1));
   if (!File.is_open()) {
     Words.push_back(Word);
     return;

@@ -21,6 +21,8 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <cstdlib>
+
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
@@ -40,7 +42,7 @@ RunOptions tools::runOptions(const Arguments &Args) {
 }
 
 static int translate(const Arguments &Args, Reporter &Report,
-                     DiagnosticSink &Sink) {
+                     DiagnosticSink &Sink, std::shared_ptr<void> &Left) {
   std::vector<std::unique_ptr<MemoryBuffer>> Files;
   std::vector<MemoryBufferRef> Inputs;
   if (!readFiles(Args.Inputs, Sink, Files, Inputs))
@@ -50,8 +52,10 @@ static int translate(const Arguments &Args, Reporter &Report,
   Run.OnStage = [&Report](const StageRow &Row, double Milliseconds) {
     Report.stage(Row, Milliseconds);
   };
+  Run.KeepsMemory = true;
   TranslateResult Result =
       spir2nvvm::translate(Inputs, Args.Opts, Args.kind().Emit, Sink, Run);
+  Left = std::move(Result.Memory);
   Report.compiled(Result, Args.Opts.Arch);
   if (Result.Status != TranslateStatus::Done)
     return exitCodeOf(Result.Status);
@@ -80,14 +84,14 @@ static int translateToPage(const Arguments &Args, DiagnosticSink &Sink) {
 }
 
 static int makeOutput(const Arguments &Args, Reporter &Report,
-                      DiagnosticSink &Sink) {
+                      DiagnosticSink &Sink, std::shared_ptr<void> &Left) {
   if (Args.kind().As == Artefact::Page)
     return translateToPage(Args, Sink);
   return Args.isBatch() ? runBatch(Args, Report, Sink)
-                        : translate(Args, Report, Sink);
+                        : translate(Args, Report, Sink, Left);
 }
 
-static int run(int Argc, char **Argv) {
+static int run(int Argc, char **Argv, std::shared_ptr<void> &Left) {
   Arguments Args;
   if (auto Status = parseArguments(Argc, Argv, Args))
     return *Status;
@@ -106,7 +110,7 @@ static int run(int Argc, char **Argv) {
   Reporter Report(Args.Messages);
   DiagnosticSink Sink([&Report](const Diagnostic &D) { Report.take(D); });
   Sink.setWarnings(Args.Messages.Warnings);
-  int Code = makeOutput(Args, Report, Sink);
+  int Code = makeOutput(Args, Report, Sink, Left);
   Report.close(Sink);
   if (!Args.isBatch())
     Report.print(Args.TimeReport, Args.Opts.Resources);
@@ -115,5 +119,8 @@ static int run(int Argc, char **Argv) {
 
 int tools::runSpir2nvvm(int Argc, char **Argv) {
   enableCrashContainment();
-  return endStreams("spir2nvvm", run(Argc, Argv));
+  // exit() destroys nothing of this function's: the system takes the module
+  // back faster than a walk over all of it would.
+  std::shared_ptr<void> Left;
+  std::exit(endStreams("spir2nvvm", run(Argc, Argv, Left)));
 }

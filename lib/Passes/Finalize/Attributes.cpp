@@ -12,6 +12,7 @@
 
 #include "Diagnostics/Rules/Finish.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -59,10 +60,17 @@ public:
         Legacy(Opts.dialect() == Dialect::Legacy), Ctx(Ctx) {}
 
   /// \p HasBody: of the function, or of the one that is called.
-  AttributeList list(const AttributeList &In, unsigned Params,
-                     bool HasBody) const;
+  AttributeList list(const AttributeList &In, unsigned Params, bool HasBody) {
+    auto [Known, New] =
+        Lists.try_emplace({In.getRawPointer(), Params * 2 + HasBody});
+    if (New)
+      Known->second = filtered(In, Params, HasBody);
+    return Known->second;
+  }
 
 private:
+  AttributeList filtered(const AttributeList &In, unsigned Params,
+                         bool HasBody) const;
   bool allowed(const Row &R) const {
     return Old ? R.In11 == Yes
                : R.In20 == Both || (R.In20 == Modern && !Legacy);
@@ -72,6 +80,8 @@ private:
 
   bool Old, Legacy;
   LLVMContext &Ctx;
+  /// Functions and calls share a few lists.
+  DenseMap<std::pair<void *, unsigned>, AttributeList> Lists;
 };
 
 } // namespace
@@ -106,8 +116,8 @@ AttributeSet Filter::parameter(AttributeSet In) const {
   return AttributeSet::get(Ctx, Out);
 }
 
-AttributeList Filter::list(const AttributeList &In, unsigned Params,
-                           bool HasBody) const {
+AttributeList Filter::filtered(const AttributeList &In, unsigned Params,
+                               bool HasBody) const {
   SmallVector<AttributeSet, 8> Sets;
   for (unsigned I = 0; I != Params; ++I)
     Sets.push_back(parameter(In.getParamAttrs(I)));
@@ -123,8 +133,7 @@ static std::optional<StringRef> meaningfulIn(const AttributeList &List) {
   return std::nullopt;
 }
 
-static void finishCall(CallBase &Call, const Filter &Keep,
-                       DiagnosticSink &Sink) {
+static void finishCall(CallBase &Call, Filter &Keep, DiagnosticSink &Sink) {
   if (auto Name = meaningfulIn(Call.getAttributes()))
     Sink.report(rule::FN06, Call, *Name);
   if (Call.hasOperandBundles())
@@ -166,7 +175,7 @@ static void settleByvalAlignment(Function &F) {
   }
 }
 
-static void finishFunction(Function &F, bool Kernel, const Filter &Keep,
+static void finishFunction(Function &F, bool Kernel, Filter &Keep,
                            Translation &T) {
   if (auto Name = meaningfulIn(F.getAttributes()))
     T.Sink.report(rule::FN06, F, *Name);
@@ -186,7 +195,8 @@ static void finishFunction(Function &F, bool Kernel, const Filter &Keep,
     if (auto *Call = dyn_cast<CallBase>(&I))
       finishCall(*Call, Keep, T.Sink);
     finishFlags(I, T.Opts);
-    I.setMetadata("pragma", nullptr);
+    if (I.hasMetadata())
+      I.setMetadata("pragma", nullptr);
   }
 }
 

@@ -15,13 +15,14 @@
 
 #include "Diagnostics/Rules/Finish.h"
 #include "Passes/Finalize/Finalize.h"
+#include "Target/LocalNames.h"
+#include "Target/StructTypes.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/TypeFinder.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -69,6 +70,8 @@ static bool isReserved(StringRef Name) {
 
 // %nvvm.* and %llvm.nvvm.* are reserved too. Nobody outside sees these names.
 static void renameLocals(Function &F) {
+  if (!hasLocalName(F, isReserved))
+    return;
   auto Rename = [](Value &V) {
     if (isReserved(V.getName()))
       V.setName("_" + V.getName());
@@ -82,10 +85,8 @@ static void renameLocals(Function &F) {
 }
 
 static void renameTypes(const Module &M) {
-  TypeFinder Types;
-  Types.run(M, /*onlyNamed=*/true);
-  for (StructType *Ty : Types)
-    if (isReserved(Ty->getName()))
+  for (StructType *Ty : structTypesOf(M))
+    if (Ty->hasName() && isReserved(Ty->getName()))
       Ty->setName(("_" + Ty->getName()).str());
 }
 

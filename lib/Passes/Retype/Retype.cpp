@@ -57,6 +57,7 @@ private:
   void mapBody(Function &F);
   void insertParameterCasts(Function &F);
   void mapInstruction(Instruction &I);
+  void mapPlainly(Instruction &I);
   void mapCall(CallBase &Call);
   void fixAlloca(AllocaInst &Slot);
   void fixCast(AddrSpaceCastInst &Cast);
@@ -312,7 +313,33 @@ void Retyper::fixCast(AddrSpaceCastInst &Cast) {
   Cast.eraseFromParent();
 }
 
+// Most instructions: what the mapper would do takes a look at each operand.
+static bool isPlain(const Instruction &I) {
+  return !I.hasMetadata() && !isa<CallBase>(I) && !isa<PHINode>(I) &&
+         !isa<AllocaInst>(I) && all_of(I.operands(), [](const Use &Op) {
+           const Value *V = Op.get();
+           return isa<Instruction>(V) || isa<Argument>(V) ||
+                  isa<ConstantInt>(V) || isa<ConstantFP>(V) ||
+                  isa<BasicBlock>(V);
+         });
+}
+
+// As RemapInstruction() does: only parameters have successors.
+void Retyper::mapPlainly(Instruction &I) {
+  for (Use &Op : I.operands())
+    if (isa<Argument>(Op))
+      if (Value *New = Values.lookup(Op))
+        Op.set(New);
+  if (auto *Gep = dyn_cast<GetElementPtrInst>(&I)) {
+    Gep->setSourceElementType(Types.remapType(Gep->getSourceElementType()));
+    Gep->setResultElementType(Types.remapType(Gep->getResultElementType()));
+  }
+  I.mutateType(Types.remapType(I.getType()));
+}
+
 void Retyper::mapInstruction(Instruction &I) {
+  if (isPlain(I))
+    return mapPlainly(I);
   bool NullBase =
       isa<GetElementPtrInst>(I) && isa<ConstantPointerNull>(I.getOperand(0));
   RemapInstruction(&I, Values, Flags, &Types, this);

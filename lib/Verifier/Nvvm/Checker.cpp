@@ -70,12 +70,15 @@ Checker::Checker(const Module &M, const NvvmVerifyOptions &Opts,
                  DiagnosticSink &Sink)
     : Reporter(Opts, Sink), M(M) {
   if (const NamedMDNode *Named = M.getNamedMetadata(nvvm::Annotations))
-    for (const MDNode *Node : Named->operands())
-      if (const Function *F = annotatedFunction(*Node, modern()))
-        if (hasKernelKey(*Node)) {
-          Kernels.insert(F);
-          Annotated.insert(F);
-        }
+    for (const MDNode *Node : Named->operands()) {
+      if (const Function *F = annotatedFunction(*Node, /*ThroughCast=*/false))
+        Annotations[F].push_back(Node);
+      const Function *F = annotatedFunction(*Node, modern());
+      if (F && hasKernelKey(*Node)) {
+        Kernels.insert(F);
+        Annotated.insert(F);
+      }
+    }
   for (const Function &F : M)
     if (F.getCallingConv() == CallingConv::PTX_Kernel ||
         F.hasFnAttribute("nvvm.kernel"))

@@ -10,10 +10,13 @@
 #ifndef SPIR2NVVM_LIB_VERIFIER_NVVM_CHECKER_H
 #define SPIR2NVVM_LIB_VERIFIER_NVVM_CHECKER_H
 
+#include "Target/FirstVisits.h"
 #include "Verifier/Nvvm/Tables/RuleTable.h"
 #include "Verifier/Verifier.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Module.h"
 
 namespace spir2nvvm::nvvmverify {
@@ -68,30 +71,33 @@ public:
     return Annotated.count(&F);
   }
 
+  /// The nodes of !nvvm.annotations that begin with \p F itself.
+  llvm::ArrayRef<const llvm::MDNode *>
+  annotationsOf(const llvm::Function &F) const {
+    auto Found = Annotations.find(&F);
+    if (Found == Annotations.end())
+      return {};
+    return Found->second;
+  }
+
   /// True the first time \p T or \p C is met, so that shared types and
   /// constants are looked at once for each module.
-  /// Neighbours mostly share a type, so the last one is kept at hand.
-  bool firstVisit(const llvm::Type *T) {
-    if (T == LastType)
-      return false;
-    LastType = T;
-    return SeenTypes.insert(T).second;
-  }
+  bool firstVisit(const llvm::Type *T) { return SeenTypes.insert(T); }
   bool firstIndirectVisit(const llvm::Type *T) {
-    return SeenIndirectly.insert(T).second;
+    return SeenIndirectly.insert(T);
   }
-  bool firstVisit(const llvm::Constant *C) {
-    return SeenConstants.insert(C).second;
-  }
+  bool firstVisit(const llvm::Constant *C) { return SeenConstants.insert(C); }
 
   /// Major version of the module's own !nvvmir.version; 1 when absent.
   unsigned ModuleMajor = 1;
 
 private:
   llvm::DenseSet<const llvm::Function *> Kernels, Annotated;
-  const llvm::Type *LastType = nullptr;
-  llvm::DenseSet<const llvm::Type *> SeenTypes, SeenIndirectly;
-  llvm::DenseSet<const llvm::Constant *> SeenConstants;
+  llvm::DenseMap<const llvm::Function *,
+                 llvm::SmallVector<const llvm::MDNode *, 1>>
+      Annotations;
+  FirstVisits<llvm::Type> SeenTypes, SeenIndirectly;
+  FirstVisits<llvm::Constant> SeenConstants;
 };
 
 } // namespace spir2nvvm::nvvmverify

@@ -148,8 +148,17 @@ static bool mayNameFunctions(const Constant &Value, const Place &Where) {
          isCalleeCast(Value);
 }
 
+static bool isOnlyCalled(const Function &F) {
+  return all_of(F.uses(), [](const Use &U) {
+    auto *Call = dyn_cast<CallBase>(U.getUser());
+    return Call && Call->isCallee(&U);
+  });
+}
+
 /// Operands other than a callee that mention a function.
 static void checkAddressTaken(Context &C) {
+  if (all_of(C.M, isOnlyCalled))
+    return;
   SmallPtrSet<const Function *, 8> Reported;
   auto Take = [&](const Value *V, const Place &Where) {
     auto *F = dyn_cast<Function>(V);
@@ -163,12 +172,12 @@ static void checkAddressTaken(Context &C) {
         if (!Call || !Call->isCallee(&Op))
           Take(Op.get(), I);
       }
-  forEachConstant(C.M, [&](const Constant &Value, const Place &Where) {
+  for (const auto &[Value, Where] : C.All.Constants) {
     if (isa<GlobalValue>(Value) || mayNameFunctions(Value, Where))
-      return;
+      continue;
     for (const Use &Op : Value.operands())
       Take(Op.get(), Where);
-  });
+  }
   for (const GlobalVariable &G : C.M.globals())
     if (G.hasInitializer() && !isBookkeeping(G))
       Take(G.getInitializer(), G);

@@ -104,8 +104,7 @@ void spirverify::checkCasts(Context &C) {
   for (const Function &F : C.M)
     for (const Instruction &I : instructionsOf(F))
       checkUser(C, I, I);
-  forEachConstant(C.M, [&C](const Constant &Value, const Place &Where) {
+  for (const auto &[Value, Where] : C.All.Constants)
     if (isa<ConstantExpr>(Value))
       checkUser(C, Value, Where);
-  });
 }

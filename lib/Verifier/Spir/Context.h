@@ -9,6 +9,7 @@
 
 #include "Verifier/Spir/Builtins.h"
 #include "Verifier/Spir/SpirReport.h"
+#include "Verifier/Spir/Walk.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/DataLayout.h"
@@ -32,6 +33,7 @@ struct Context {
   Report &Found;
   unsigned PointerBits;    // by the triple; 64 where that says nothing
   llvm::DataLayout Layout; // the specification's, not the module's own
+  Parts All;               // of the module
   BuiltinMap Builtins;
   std::vector<KernelEntry> Entries;
   llvm::SetVector<const llvm::Function *> Kernels; // by convention or entry

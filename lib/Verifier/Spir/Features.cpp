@@ -6,6 +6,7 @@
 
 #include "Diagnostics/Rules/Spir.h"
 #include "Target/AddressSpaces.h"
+#include "Target/FirstVisits.h"
 #include "Target/Spir.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/KernelInfo.h"
@@ -48,6 +49,7 @@ private:
 
   const Context &C;
   MapVector<StringRef, Use> First;
+  FirstVisits<Type> Passed, Valued; // to type(), without and with Values
 };
 } // namespace
 
@@ -70,6 +72,8 @@ static bool onlyForPrintf(const Context &C, const Instruction &I) {
 /// OpenCL C without cl_khr_fp16 has half behind pointers only, so half counts
 /// where \p Values are made, passed or stored.
 void Uses::type(const Type &Ty, const Place &Where, bool Values) {
+  if (!(Values ? Valued : Passed).insert(&Ty))
+    return; // only the first use counts
   if (findType(Ty, /*Pointees=*/true, isDouble))
     add("cl_doubles", "double is", Where);
   if (Values && Ty.getScalarType()->isHalfTy())

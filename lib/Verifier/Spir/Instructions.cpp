@@ -20,23 +20,21 @@ namespace {
 enum class Verdict { Yes, ScalarOnly, PointerInt, No, Newer };
 
 struct InstructionRow {
-  unsigned Opcode;
   Verdict Allowed;
   const char *Note;
 };
 } // namespace
 
-static constexpr InstructionRow Rows[] = {
-#define INSTRUCTION(OPCODE, VERDICT, NOTE)                                     \
-  {Instruction::OPCODE, Verdict::VERDICT, NOTE},
-#include "Verifier/Spir/Instructions.def"
-};
-
+// What is asked for each instruction: a jump instead of a search.
 static InstructionRow rowFor(unsigned Opcode) {
-  for (const InstructionRow &Row : Rows)
-    if (Row.Opcode == Opcode)
-      return Row;
-  return {Opcode, Verdict::No, "express it in OpenCL C 1.2"};
+  switch (Opcode) {
+#define INSTRUCTION(OPCODE, VERDICT, NOTE)                                     \
+  case Instruction::OPCODE:                                                    \
+    return {Verdict::VERDICT, NOTE};
+#include "Verifier/Spir/Instructions.def"
+  default:
+    return {Verdict::No, "express it in OpenCL C 1.2"};
+  }
 }
 
 static void checkConversion(Context &C, const User &U, const char *Name,
@@ -98,14 +96,14 @@ void spirverify::checkInstructions(Context &C) {
       checkOrdering(C, I);
       checkExact(C, I, I);
     }
-  forEachConstant(C.M, [&C](const Constant &Value, const Place &Where) {
+  for (const auto &[Value, Where] : C.All.Constants) {
     if (isa<BlockAddress>(Value))
       C.Found(rule::SP301, Where, "blockaddress",
               rowFor(Instruction::IndirectBr).Note);
     auto *Expr = dyn_cast<ConstantExpr>(&Value);
     if (!Expr)
-      return;
+      continue;
     checkOpcode(C, Expr->getOpcode(), *Expr, Where);
     checkExact(C, *Expr, Where);
-  });
+  }
 }

@@ -5,6 +5,7 @@
 /// appendix A), with the mangling library's list of builtins.
 
 #include "Diagnostics/Rules/Spir.h"
+#include "Target/LocalNames.h"
 #include "Verifier/Spir/Context.h"
 #include "Verifier/Spir/OpaqueTypes.h"
 #include "Verifier/Spir/Walk.h"
@@ -16,8 +17,10 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::spirverify;
 
+static bool isReserved(StringRef Name) { return Name.startswith("opencl."); }
+
 static void checkReserved(Context &C, const Value &V, const Place &Where) {
-  if (V.getName().startswith("opencl."))
+  if (isReserved(V.getName()))
     C.Found(rule::SP801, Where, V.getName());
 }
 
@@ -27,11 +30,13 @@ static void checkKinds(Context &C, const Holder &H, const Place &Where) {
   SmallVector<std::pair<unsigned, MDNode *>, 4> Attached;
   H.getAllMetadata(Attached);
   for (const auto &[Kind, Node] : Attached)
-    if (C.MetadataKinds[Kind].startswith("opencl."))
+    if (isReserved(C.MetadataKinds[Kind]))
       C.Found(rule::SP801, Where, C.MetadataKinds[Kind]);
 }
 
 static void checkLocalNames(Context &C, const Function &F) {
+  if (!hasLocalName(F, isReserved) && none_of(C.MetadataKinds, isReserved))
+    return;
   for (const Argument &A : F.args())
     checkReserved(C, A, A);
   for (const BasicBlock &Block : F)

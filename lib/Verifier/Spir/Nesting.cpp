@@ -120,14 +120,13 @@ bool spirverify::checkNesting(Context &C) {
     else
       C.Found(rule::SP214, Where, What, "written out", MaxWords, "words");
   };
-  forEachType(C.M, [&](const Type &Ty, const Place &) {
+  for (const TypeAt &Found : C.All.Types)
     if (!Deep)
-      Judge(Types.of(&Ty, typesBelow), MaxTypeDepth, MaxTypeWords, "type");
-  });
-  forEachConstant(C.M, [&](const Constant &Value, const Place &) {
-    if (!Deep)
+      Judge(Types.of(&Found.Ty, typesBelow), MaxTypeDepth, MaxTypeWords,
+            "type");
+  for (const auto &[Value, Where] : C.All.Constants)
+    if (!Deep && Value.getNumOperands() != 0)
       Judge(Constants.of(&Value, constantsBelow), MaxConstantDepth,
             MaxConstantWords, "constant");
-  });
   return !Deep;
 }

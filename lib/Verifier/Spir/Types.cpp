@@ -160,8 +160,7 @@ static void checkHandleUse(Context &C) {
 }
 
 void spirverify::checkTypes(Context &C) {
-  forEachType(C.M, [&C](const Type &Ty, const Place &Where) {
+  for (const auto &[Ty, Where] : C.All.Types)
     checkType(C, Ty, Where);
-  });
   checkHandleUse(C);
 }

@@ -5,6 +5,8 @@
 
 #include "Verifier/Spir/Walk.h"
 
+#include "Target/FirstVisits.h"
+
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace llvm;
@@ -22,14 +24,14 @@ Place::operator Subject() const {
 namespace {
 class ConstantWalk {
 public:
-  explicit ConstantWalk(ConstantVisitor Visit) : Visit(Visit) {}
+  explicit ConstantWalk(std::vector<ConstantAt> &Found) : Found(Found) {}
 
   void from(const User &Root) {
     Place Where(Root);
     push(Root);
     while (!Work.empty()) {
       const Constant *C = Work.pop_back_val();
-      Visit(*C, Where);
+      Found.push_back({*C, Where});
       if (!isa<GlobalValue>(C))
         push(*C);
     }
@@ -39,24 +41,24 @@ private:
   void push(const User &U) {
     for (const Use &Op : U.operands())
       if (auto *C = dyn_cast<Constant>(Op.get()))
-        if (Seen.insert(C).second)
+        if (Seen.insert(C))
           Work.push_back(C);
   }
 
-  ConstantVisitor Visit;
-  SmallPtrSet<const Constant *, 32> Seen;
+  std::vector<ConstantAt> &Found;
+  FirstVisits<Constant> Seen;
   SmallVector<const Constant *, 16> Work;
 };
 
 class TypeWalk {
 public:
-  explicit TypeWalk(TypeVisitor Visit) : Visit(Visit) {}
+  explicit TypeWalk(std::vector<TypeAt> &Found) : Found(Found) {}
 
   void from(const Type *Root, const Place &Where) {
     push(Root);
     while (!Work.empty()) {
       const Type *Ty = Work.pop_back_val();
-      Visit(*Ty, Where);
+      Found.push_back({*Ty, Where});
       for (const Type *Part : partsOf(*Ty))
         push(Part);
     }
@@ -65,30 +67,15 @@ public:
 private:
   void push(const Type *Ty) {
     // Labels and metadata are operands of instructions LLVM itself defines.
-    if (!Ty->isLabelTy() && !Ty->isMetadataTy() && Seen.insert(Ty).second)
+    if (Seen.insert(Ty) && !Ty->isLabelTy() && !Ty->isMetadataTy())
       Work.push_back(Ty);
   }
 
-  TypeVisitor Visit;
-  SmallPtrSet<const Type *, 32> Seen;
+  std::vector<TypeAt> &Found;
+  FirstVisits<Type> Seen;
   SmallVector<const Type *, 16> Work;
 };
 } // namespace
-
-void spirverify::forEachConstant(const Module &M, ConstantVisitor Visit) {
-  ConstantWalk Walk(Visit);
-  for (const GlobalVariable &G : M.globals())
-    Walk.from(G);
-  for (const GlobalAlias &A : M.aliases())
-    Walk.from(A);
-  for (const GlobalIFunc &I : M.ifuncs())
-    Walk.from(I);
-  for (const Function &F : M) {
-    Walk.from(F); // personality, prefix and prologue
-    for (const Instruction &I : instructionsOf(F))
-      Walk.from(I);
-  }
-}
 
 static void typesOfInstruction(TypeWalk &Walk, const Instruction &I) {
   Walk.from(I.getType(), I);
@@ -100,20 +87,29 @@ static void typesOfInstruction(TypeWalk &Walk, const Instruction &I) {
     Walk.from(Gep->getSourceElementType(), I);
 }
 
-void spirverify::forEachType(const Module &M, TypeVisitor Visit) {
-  TypeWalk Walk(Visit);
-  for (const GlobalVariable &G : M.globals())
-    Walk.from(G.getType(), G);
+Parts::Parts(const Module &M) {
+  TypeWalk ForTypes(Types);
+  ConstantWalk ForConstants(Constants);
+  for (const GlobalVariable &G : M.globals()) {
+    ForTypes.from(G.getType(), G);
+    ForConstants.from(G);
+  }
+  for (const GlobalAlias &A : M.aliases())
+    ForConstants.from(A);
+  for (const GlobalIFunc &I : M.ifuncs())
+    ForConstants.from(I);
   for (const Function &F : M) {
     if (!F.isIntrinsic())
-      Walk.from(F.getFunctionType(), F);
-    for (const Instruction &I : instructionsOf(F))
-      typesOfInstruction(Walk, I);
+      ForTypes.from(F.getFunctionType(), F);
+    ForConstants.from(F); // personality, prefix and prologue
+    for (const Instruction &I : instructionsOf(F)) {
+      typesOfInstruction(ForTypes, I);
+      ForConstants.from(I);
+    }
   }
-  forEachConstant(M, [&](const Constant &C, const Place &Where) {
-    if (!isa<Function>(C))
-      Walk.from(C.getType(), Where);
-  });
+  for (const auto &[Value, Where] : Constants)
+    if (!isa<Function>(Value))
+      ForTypes.from(Value.getType(), Where);
 }
 
 bool spirverify::isBookkeeping(const GlobalValue &G) {

@@ -16,6 +16,8 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
+#include <vector>
+
 namespace spir2nvvm::spirverify {
 
 /// An instruction, function or global; becomes a Subject when it is reported.
@@ -30,15 +32,26 @@ private:
 };
 
 /// Constants reachable from instructions and initialisers; global values are
-/// passed on and not entered.
-using ConstantVisitor =
-    llvm::function_ref<void(const llvm::Constant &, const Place &)>;
-void forEachConstant(const llvm::Module &M, ConstantVisitor Visit);
+/// listed and not entered.
+struct ConstantAt {
+  const llvm::Constant &Value;
+  Place Where;
+};
 
 /// Types of globals, functions, instructions and constants, and what these
 /// types contain or point to.
-using TypeVisitor = llvm::function_ref<void(const llvm::Type &, const Place &)>;
-void forEachType(const llvm::Module &M, TypeVisitor Visit);
+struct TypeAt {
+  const llvm::Type &Ty;
+  Place Where;
+};
+
+/// Found in one walk, for all rules.
+struct Parts {
+  explicit Parts(const llvm::Module &M);
+
+  std::vector<TypeAt> Types;
+  std::vector<ConstantAt> Constants;
+};
 
 /// What \p Ty contains or points to.
 llvm::ArrayRef<llvm::Type *> partsOf(const llvm::Type &Ty);

@@ -8,6 +8,7 @@
 
 #include "Diagnostics/LazySubject.h"
 #include "Diagnostics/Rules/Output.h"
+#include "Target/FirstVisits.h"
 #include "Target/Printed.h"
 #include "Writer/Llvm7/LegaliseForLlvm7.h"
 
@@ -40,8 +41,8 @@ private:
 
   Dialect Syntax;
   DiagnosticSink &Sink;
-  DenseSet<Type *> Types;
-  DenseSet<Constant *> Constants;
+  FirstVisits<Type> Types;
+  FirstVisits<Constant> Constants;
   DenseSet<const Metadata *> Nodes;
 };
 
@@ -53,7 +54,7 @@ static bool isNewType(Type *Ty) {
 }
 
 void Vocabulary::checkType(Type *Ty, LazySubject About) {
-  if (!Types.insert(Ty).second)
+  if (!Types.insert(Ty))
     return;
   if (isNewType(Ty))
     Sink.report(rule::OUT11, About, printed(*Ty));
@@ -72,7 +73,7 @@ void Vocabulary::checkExpression(ConstantExpr &E, LazySubject About,
 
 void Vocabulary::checkConstant(Constant *C, LazySubject About,
                                bool IsInitialiser) {
-  if (!Constants.insert(C).second)
+  if (!Constants.insert(C))
     return;
   checkType(C->getType(), About);
   if (isa<PoisonValue>(C) || isa<DSOLocalEquivalent>(C) || isa<NoCFIValue>(C))
@@ -124,6 +125,8 @@ void Vocabulary::checkMetadata(const Metadata *First, LazySubject About) {
 
 template <typename ThingT>
 void Vocabulary::checkAttachments(const ThingT &Thing) {
+  if (!Thing.hasMetadata())
+    return;
   SmallVector<std::pair<unsigned, MDNode *>, 4> Nodes;
   Thing.getAllMetadata(Nodes);
   for (auto [Kind, Node] : Nodes)

@@ -254,9 +254,11 @@ void spir2nvvm::writeInstruction(TextWriter &W, const Instruction &I) {
     W.OS << " = ";
   }
   writeBody(W, I);
-  SmallVector<std::pair<unsigned, MDNode *>, 4> MDs;
-  I.getAllMetadata(MDs);
-  writeAttachments(W, MDs, ", ");
+  if (I.hasMetadata()) {
+    SmallVector<std::pair<unsigned, MDNode *>, 4> MDs;
+    I.getAllMetadata(MDs);
+    writeAttachments(W, MDs, ", ");
+  }
   W.OS << '\n';
   W.Inst = nullptr;
 }

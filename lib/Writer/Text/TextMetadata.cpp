@@ -77,11 +77,9 @@ void spir2nvvm::writeMetadataAsOperand(TextWriter &W, const Metadata *MD) {
 void spir2nvvm::writeAttachments(TextWriter &W,
                                  ArrayRef<std::pair<unsigned, MDNode *>> MDs,
                                  StringRef Separator) {
-  SmallVector<StringRef, 32> Kinds;
-  W.M.getContext().getMDKindNames(Kinds);
   for (const auto &MD : MDs) {
     W.OS << Separator;
-    writeMetadataName(W.OS, Kinds[MD.first]);
+    writeMetadataName(W.OS, W.MetadataKinds[MD.first]);
     W.OS << ' ';
     writeMetadataAsOperand(W, W.Slots.attached(MD.first, MD.second));
   }

@@ -7,12 +7,24 @@
 
 #include "llvm/ADT/StringExtras.h"
 
+#include <array>
+
 using namespace llvm;
 using namespace spir2nvvm;
 
-static bool isNameChar(char C) {
-  return isAlnum(C) || C == '-' || C == '.' || C == '_' || C == '$';
-}
+// A table: every letter of every name is looked at.
+static constexpr auto NameChars = [] {
+  std::array<bool, 256> Is{};
+  for (char C = '0'; C <= '9'; ++C)
+    Is[uint8_t(C)] = true;
+  for (char C = 'a'; C <= 'z'; ++C)
+    Is[uint8_t(C)] = Is[uint8_t(C - 'a' + 'A')] = true;
+  for (char C : {'-', '.', '_', '$'})
+    Is[uint8_t(C)] = true;
+  return Is;
+}();
+
+static bool isNameChar(char C) { return NameChars[uint8_t(C)]; }
 
 void spir2nvvm::writeQuoted(raw_ostream &OS, StringRef Text) {
   OS << '"';

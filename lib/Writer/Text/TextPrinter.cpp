@@ -443,7 +443,9 @@ static void reportLosses(TextWriter &W) {
 bool spir2nvvm::printModule(const Module &M, raw_ostream &OS,
                             const TextProfile &Profile, DiagnosticSink &Sink) {
   TextSlots Slots(M, /*ScalarTbaa=*/Profile.Release < 303);
-  TextWriter W{M, OS, Profile, Sink, std::move(Slots), nullptr, nullptr, 0, {}};
+  TextWriter W{M,  OS,      Profile, Sink, std::move(Slots),
+               {}, nullptr, nullptr, 0,    {}};
+  M.getContext().getMDKindNames(W.MetadataKinds);
   writeHeader(W);
   writeTypeTable(W);
   writeComdats(W);

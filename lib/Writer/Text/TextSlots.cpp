@@ -5,10 +5,11 @@
 
 #include "Writer/Text/TextSlots.h"
 
+#include "Target/StructTypes.h"
+
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/TypeFinder.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -34,11 +35,7 @@ void TextSlots::numberGlobals(const Module &M) {
 }
 
 void TextSlots::numberTypes(const Module &M) {
-  TypeFinder Finder;
-  Finder.run(M, /*onlyNamed=*/false);
-  for (StructType *T : Finder) {
-    if (T->isLiteral())
-      continue;
+  for (StructType *T : structTypesOf(M)) {
     if (T->hasName()) {
       NamedTypes.push_back(T);
       continue;

@@ -26,6 +26,7 @@ struct TextWriter {
   const TextProfile Profile;
   DiagnosticSink &Sink;
   TextSlots Slots;
+  llvm::SmallVector<llvm::StringRef, 48> MetadataKinds; // names by number
 
   /// What is being written, for the subject of an error.
   const llvm::GlobalValue *Global = nullptr;

@@ -41,6 +41,14 @@ struct ExtraName {
 /// What all nodes say of one entity, by property.
 using Values = StringMap<uint64_t>;
 
+/// A subject when it is reported: making one prints the node.
+struct NodeAt {
+  const MDNode &Node;
+  operator Subject() const {
+    return Subject::metadata(nvvm::Annotations, Node);
+  }
+};
+
 class AnnotationCheck {
 public:
   explicit AnnotationCheck(Checker &C) : C(C) {}
@@ -57,10 +65,6 @@ private:
                 uint64_t Value);
   void checkTogether(const Value &V, const Values &All);
   bool malformed(const MDNode &Node);
-  Subject at(const MDNode &Node) const {
-    return Subject::metadata(nvvm::Annotations, Node);
-  }
-
   Checker &C;
   MapVector<const Value *, Values> Known;
 };
@@ -170,19 +174,19 @@ static ProfileSet judgeBadVariableValue(StringRef Key) {
 bool AnnotationCheck::malformed(const MDNode &Node) {
   unsigned Count = Node.getNumOperands();
   if (Count == 0) {
-    C.reportAs(Legacy, rule::NV801, at(Node), "an empty node");
+    C.reportAs(Legacy, rule::NV801, NodeAt{Node}, "an empty node");
     return true;
   }
   for (unsigned I = 1; I < Count; I += 2) {
     auto *Key = dyn_cast_or_null<MDString>(Node.getOperand(I).get());
     if (!Key) {
-      C.reportAs(All, rule::NV801, at(Node),
+      C.reportAs(All, rule::NV801, NodeAt{Node},
                  "a property name that is no string");
       return true;
     }
     if (I + 1 == Count) {
       C.reportAs(Spec | Modern | whoDies(Key->getString()), rule::NV801,
-                 at(Node), "a property without a value");
+                 NodeAt{Node}, "a property without a value");
       return true;
     }
     const Metadata *Data = Node.getOperand(I + 1).get();
@@ -195,11 +199,11 @@ bool AnnotationCheck::malformed(const MDNode &Node) {
             return A.getType()->isAggregateType() || A.getType()->isVectorTy();
           }))
         P |= Legacy;
-      C.reportAs(P, rule::NV801, at(Node), badValue(Data));
+      C.reportAs(P, rule::NV801, NodeAt{Node}, badValue(Data));
     } else if (isVariableNode(Node) &&
                !isa_and_nonnull<ValueAsMetadata>(Data)) {
-      C.reportAs(judgeBadVariableValue(Key->getString()), rule::NV801, at(Node),
-                 badValue(Data));
+      C.reportAs(judgeBadVariableValue(Key->getString()), rule::NV801,
+                 NodeAt{Node}, badValue(Data));
     }
   }
   return false;
@@ -221,7 +225,7 @@ void AnnotationCheck::checkEntity(const MDNode &Node, const Value &V,
   bool Dies = P.Name == "kernel"
                   ? isa<GlobalAlias>(V)
                   : (IsLimit || P.Name == "align") && isa<GlobalVariable>(V);
-  C.reportAs(Dies ? Spec | Modern : unsigned(Spec), rule::NV803, at(Node),
+  C.reportAs(Dies ? Spec | Modern : unsigned(Spec), rule::NV803, NodeAt{Node},
              P.Name,
              F && P.On == Entity::Kernel ? "a function that is no kernel"
                                          : describe(V),
@@ -243,20 +247,20 @@ void AnnotationCheck::checkGridConstant(const MDNode &Node, const Value &V,
     bool HasByVal = F && any_of(F->args(), [](const Argument &A) {
                       return A.hasByValAttr();
                     });
-    C.reportAs(HasByVal ? Spec | Legacy : unsigned(Spec), rule::NV807, at(Node),
-               "the value is no node of parameter numbers");
+    C.reportAs(HasByVal ? Spec | Legacy : unsigned(Spec), rule::NV807,
+               NodeAt{Node}, "the value is no node of parameter numbers");
     return;
   }
   for (const MDOperand &Op : List->operands()) {
     std::optional<uint64_t> Number = parameterNumber(Op);
     if (!Number) // the legacy dialect reads it as one and dies
-      C.reportAs(Spec | Legacy, rule::NV807, at(Node),
+      C.reportAs(Spec | Legacy, rule::NV807, NodeAt{Node},
                  "a parameter number that is no integer");
     else if (!F || *Number == 0 || *Number > F->arg_size())
-      C.report(rule::NV807, at(Node),
+      C.report(rule::NV807, NodeAt{Node},
                formatv("there is no parameter {0}", *Number).str());
     else if (!F->getArg(unsigned(*Number) - 1)->hasByValAttr())
-      C.report(rule::NV807, at(Node),
+      C.report(rule::NV807, NodeAt{Node},
                formatv("parameter {0} is no byval pointer", *Number).str());
   }
 }
@@ -270,7 +274,7 @@ void AnnotationCheck::remember(const MDNode &Node, const Value &V,
   auto [It, New] = Known[&V].try_emplace(Slot, Number);
   if (New || It->second == Number)
     return;
-  C.report(rule::NV804, at(Node), Key, V.getName(), It->second, Number);
+  C.report(rule::NV804, NodeAt{Node}, Key, V.getName(), It->second, Number);
   // Of sizes the modern dialect takes the last, of all others the first counts.
   if (C.modern() && Key.contains("ntid"))
     It->second = Number;
@@ -285,18 +289,18 @@ void AnnotationCheck::checkPair(const MDNode &Node, const Value &V,
   const Property *P = findProperty(Key);
   if (auto *G = dyn_cast<GlobalVariable>(&V);
       G && Key == "sampler" && G->hasName() && isVisible(*G))
-    C.report(rule::NV813, at(Node));
+    C.report(rule::NV813, NodeAt{Node});
   if (!P || (C.version11() && !P->In11))
     return;
   checkEntity(Node, V, *P);
   if (P->Cluster && C.sm() < nvvmRow(rule::NV805).MinSm && isa<Function>(V) &&
       C.isKernel(cast<Function>(V)))
-    C.report(rule::NV805, at(Node), Key, C.Opts.Arch.sm());
+    C.report(rule::NV805, NodeAt{Node}, Key, C.Opts.Arch.sm());
   if (Key == "grid_constant")
     return checkGridConstant(Node, V, Data);
   auto *N = mdconst::dyn_extract_or_null<ConstantInt>(Data);
   if (!N || N->getBitWidth() != 32) {
-    C.report(rule::NV802, at(Node), Key,
+    C.report(rule::NV802, NodeAt{Node}, Key,
              N ? nameOf(*N->getType()) : std::string("no integer"));
     if (!N || N->getBitWidth() > 64)
       return;
@@ -310,7 +314,7 @@ void AnnotationCheck::checkNode(const MDNode &Node) {
   auto *Wrapped = dyn_cast_or_null<ValueAsMetadata>(Node.getOperand(0).get());
   if (!Wrapped) { // LLVM leaves null behind when it deletes the entity
     if (Node.getOperand(0).get())
-      C.reportAs(Spec, rule::NV801, at(Node), "an entity that is no value");
+      C.reportAs(Spec, rule::NV801, NodeAt{Node}, "an entity that is no value");
     return;
   }
   const Value &V = *Wrapped->getValue()->stripPointerCasts();

@@ -145,6 +145,8 @@ static std::string toolchainObjection(const DataLayout &DL, bool IsModern,
 
 void nvvmverify::checkLayoutText(StringRef Layout, const Subject &Where,
                                  Reporter &Report) {
+  if (Layout == nvvm::Layout64 && !Report.version11())
+    return; // the text of 2.25 itself
   checkSpecLayout(Layout, Where, Report);
   Expected<DataLayout> Parsed = DataLayout::parse(Layout);
   std::string Why;

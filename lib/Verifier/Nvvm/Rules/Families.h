@@ -7,6 +7,7 @@
 #ifndef SPIR2NVVM_LIB_VERIFIER_NVVM_RULES_FAMILIES_H
 #define SPIR2NVVM_LIB_VERIFIER_NVVM_RULES_FAMILIES_H
 
+#include "Diagnostics/LazySubject.h"
 #include "Verifier/Nvvm/Checker.h"
 
 namespace llvm {
@@ -65,19 +66,19 @@ void checkLoopMetadata(Checker &C, const llvm::Instruction &I);
 void checkInstruction11(Checker &C, const llvm::Instruction &I);
 
 // Types and constants, wherever they are met
-void checkType(Checker &C, const llvm::Type *T, const Subject &Where);
-void checkIndirectType(Checker &C, const llvm::Type *T, const Subject &Where);
-void checkConstant(Checker &C, const llvm::Constant *K, const Subject &Where);
+void checkType(Checker &C, const llvm::Type *T, LazySubject Where);
+void checkIndirectType(Checker &C, const llvm::Type *T, LazySubject Where);
+void checkConstant(Checker &C, const llvm::Constant *K, LazySubject Where);
 
 template <typename Where>
 void checkTypeAt(Checker &C, const llvm::Type *T, const Where &W) {
   if (C.firstVisit(T))
-    checkType(C, T, Subject(W));
+    checkType(C, T, W);
 }
 template <typename Where>
 void checkConstantAt(Checker &C, const llvm::Constant *K, const Where &W) {
   if (C.firstVisit(K))
-    checkConstant(C, K, Subject(W));
+    checkConstant(C, K, W);
 }
 
 std::string nameOf(const llvm::Type &T);

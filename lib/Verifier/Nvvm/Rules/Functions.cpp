@@ -226,18 +226,8 @@ static void checkAlignNode(Checker &C, const Function &F, const MDNode &Node) {
 }
 
 void nvvmverify::checkAlignments(Checker &C, const Function &F) {
-  if (!F.isUsedByMetadata())
-    return;
-  const NamedMDNode *Named = C.M.getNamedMetadata(nvvm::Annotations);
-  if (!Named)
-    return;
-  for (const MDNode *Node : Named->operands()) {
-    if (Node->getNumOperands() == 0)
-      continue;
-    auto *Entity = dyn_cast_or_null<ValueAsMetadata>(Node->getOperand(0).get());
-    if (Entity && Entity->getValue() == &F)
-      checkAlignNode(C, F, *Node);
-  }
+  for (const MDNode *Node : C.annotationsOf(F))
+    checkAlignNode(C, F, *Node);
 }
 
 // The example of 2.2.1 (7) packs a pair in two bytes: 520 is argument 2 aligned

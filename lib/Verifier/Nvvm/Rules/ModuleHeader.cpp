@@ -6,7 +6,9 @@
 #include "Verifier/Nvvm/Rules/Families.h"
 
 #include "Diagnostics/Rules/Nvvm.h"
+#include "Target/LocalNames.h"
 #include "Target/Nvvm.h"
+#include "Target/StructTypes.h"
 #include "Verifier/Nvvm/Text/IntrinsicNames.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -26,10 +28,7 @@ static bool isIdentifier(StringRef Name) {
          all_of(Name, [&](char C) { return IsStart(C) || isDigit(C); });
 }
 
-// Asked for every value, so most names are turned down by one letter.
 static bool isReserved(StringRef Name) {
-  if (Name.empty() || (Name.front() != 'n' && Name.front() != 'l'))
-    return false;
   return Name.startswith("nvvm.") || Name.startswith("llvm.nvvm.");
 }
 
@@ -94,10 +93,12 @@ void nvvmverify::checkIdentifiers(Checker &C) {
     checkName(C, G);
   if (!C.wants(Spec))
     return;
-  for (const StructType *T : C.M.getIdentifiedStructTypes())
+  for (const StructType *T : structTypesOf(C.M))
     if (T->hasName() && isReserved(T->getName()))
       C.reportAs(Spec, rule::NV102, Subject::module(C.M), T->getName());
   for (const Function &F : C.M) {
+    if (!hasLocalName(F, isReserved))
+      continue;
     for (const BasicBlock &Block : F)
       if (Block.hasName() && isReserved(Block.getName()))
         C.reportAs(Spec, rule::NV102, Block.front(), Block.getName());

@@ -57,7 +57,7 @@ static ProfileSet judgeIndirect(const Checker &C, const Type &T) {
   return T.isBFloatTy() ? P : P & Spec;
 }
 
-void nvvmverify::checkType(Checker &C, const Type *T, const Subject &Where) {
+void nvvmverify::checkType(Checker &C, const Type *T, LazySubject Where) {
   if (ProfileSet P = judgeType(C, *T))
     C.reportAs(P, rule::NV401, Where, "type " + nameOf(*T));
   bool ByReference = T->isPointerTy() || T->isFunctionTy();
@@ -69,7 +69,7 @@ void nvvmverify::checkType(Checker &C, const Type *T, const Subject &Where) {
 }
 
 void nvvmverify::checkIndirectType(Checker &C, const Type *T,
-                                   const Subject &Where) {
+                                   LazySubject Where) {
   if (!C.firstIndirectVisit(T))
     return;
   if (ProfileSet P = judgeIndirect(C, *T))
@@ -81,7 +81,7 @@ void nvvmverify::checkIndirectType(Checker &C, const Type *T,
 // libNVVM checks casts that are instructions only; ptxas then refuses some of
 // the legacy dialect's code.
 static void checkCastConstant(Checker &C, const ConstantExpr &E,
-                              const Subject &Where) {
+                              LazySubject Where) {
   unsigned From = E.getOperand(0)->getType()->getPointerAddressSpace();
   unsigned To = E.getType()->getPointerAddressSpace();
   if (isa<Function>(E.getOperand(0)->stripPointerCasts()) && To != 0) {
@@ -96,7 +96,7 @@ static void checkCastConstant(Checker &C, const ConstantExpr &E,
 }
 
 void nvvmverify::checkConstant(Checker &C, const Constant *K,
-                               const Subject &Where) {
+                               LazySubject Where) {
   SmallVector<const Constant *, 8> Work = {K};
   while (!Work.empty()) {
     const Constant *Next = Work.pop_back_val();
