@@ -9,9 +9,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
-#include <iterator>
+#include <memory>
 #include <numeric>
+#include <utility>
 
 using namespace spir2nvvm::tools;
 
@@ -175,9 +175,8 @@ static void splitWords(const std::string &Text,
     char C = Text[I];
     bool Blank = !Quote && std::isspace(static_cast<unsigned char>(C));
     if (Blank && Inside)
-      Words.push_back(std::move(Word));
+      Words.push_back(std::exchange(Word, {}));
     if (Blank) {
-      Word.clear();
       Inside = false;
       continue;
     }
@@ -195,22 +194,32 @@ static void splitWords(const std::string &Text,
     Words.push_back(std::move(Word));
 }
 
+// By the C library: a stream would be a third of a program without LLVM.
+static std::optional<std::string> contentOf(const std::string &Path) {
+  std::unique_ptr<std::FILE, int (*)(std::FILE *)> File(
+      std::fopen(Path.c_str(), "rb"), std::fclose);
+  if (!File)
+    return std::nullopt;
+  std::string Text;
+  char Piece[4096];
+  while (size_t Size = std::fread(Piece, 1, sizeof(Piece), File.get()))
+    Text.append(Piece, Size);
+  return Text;
+}
+
 // "@FILE" where there is such a file; else the word is what it is.
 static void addWord(const std::string &Word, unsigned Depth,
                     std::vector<std::string> &Words) {
   constexpr unsigned MaxDepth = 8; // files may name themselves
-  if (Word.size() < 2 || Word.front() != '@' || Depth == MaxDepth) {
-    Words.push_back(Word); // a stream that is never opened costs something too
-    return;
-  }
-  std::ifstream File(Word.substr(1));
-  if (!File.is_open()) {
+  std::optional<std::string> Text;
+  if (Word.size() > 1 && Word.front() == '@' && Depth != MaxDepth)
+    Text = contentOf(Word.substr(1));
+  if (!Text) {
     Words.push_back(Word);
     return;
   }
-  std::string Text{std::istreambuf_iterator<char>(File), {}};
   std::vector<std::string> Inner;
-  splitWords(Text, Inner);
+  splitWords(*Text, Inner);
   for (const std::string &Part : Inner)
     addWord(Part, Depth + 1, Words);
 }
