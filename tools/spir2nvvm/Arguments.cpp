@@ -77,6 +77,8 @@ static void addOutputOptions(CommandLine &Line, Arguments &Args) {
              [&Args](std::string_view V) { return takeKind(Args, V); })
       .flag("S", "text; the same as --emit=ll",
             [&Args] { Args.Emit = OutputKind(); })
+      .flag("emit-llvm", "clang's word for --emit=ll",
+            [&Args] { Args.Emit = OutputKind(); })
       .flag("separate",
             "translate each input by itself, into the folder that -o names",
             [&Args] { Args.Separate = true; })
