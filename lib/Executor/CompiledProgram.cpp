@@ -11,9 +11,9 @@
 #include "Target/AddressSpaces.h"
 #include "Target/LegalModule.h"
 #include "Verifier/Verifier.h"
+#include "Writer/Bitcode14.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/Bitcode/BitcodeWriter.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -84,14 +84,11 @@ std::shared_ptr<CompiledProgram>
 CompiledProgram::create(const Module &M, const ExecutorOptions &Opts,
                         std::shared_ptr<DeviceMemory> Memory,
                         DiagnosticSink &Sink) {
-  SmallVector<char, 0> Bytes;
-  raw_svector_ostream OS(Bytes);
-  WriteBitcodeToFile(M, OS);
+  SmallString<0> Bytes = writeBitcode14(M);
   auto Context = std::make_unique<LLVMContext>();
   if (!M.getContext().supportsTypedPointers())
     Context->enableOpaquePointers();
-  MemoryBufferRef Buffer(StringRef(Bytes.data(), Bytes.size()),
-                         M.getModuleIdentifier());
+  MemoryBufferRef Buffer(Bytes, M.getModuleIdentifier());
   Expected<std::unique_ptr<Module>> Copy = parseBitcodeFile(Buffer, *Context);
   if (!Copy) {
     Sink.report(rule::EX36, Subject::module(M), toString(Copy.takeError()));

@@ -10,9 +10,10 @@
 #include "Pipeline/Pipeline.h"
 #include "Process/Interrupt.h"
 #include "Target/BufferedText.h"
+#include "Writer/Bitcode14.h"
 #include "Writer/ReflectionJson.h"
 
-#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -91,7 +92,7 @@ static std::string snapshot(Translation &T) {
   return bufferedText([&T](raw_ostream &OS) {
     auto Print = [&](const Module &M) {
       if (T.Emit == EmitKind::Bc)
-        WriteBitcodeToFile(M, OS);
+        OS << writeBitcode14(M);
       else
         M.print(OS, nullptr);
     };

@@ -12,11 +12,13 @@
 
 #include "Stages/Stages.h"
 #include "Target/BufferedText.h"
+#include "Writer/Bitcode14.h"
 #include "Writer/Llvm7/Bitcode7.h"
 #include "Writer/ReflectionJson.h"
 #include "Writer/Text/TextPrinter.h"
 
-#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -32,16 +34,10 @@ static std::string writeText(Translation &T) {
   });
 }
 
-static std::string writeBitcode14(const Module &M) {
-  std::string Bytes;
-  raw_string_ostream OS(Bytes);
-  WriteBitcodeToFile(M, OS);
-  return OS.str();
-}
-
 static std::string writeBitcode(Translation &T) {
-  return T.Opts.dialect() == Dialect::Legacy ? writeBitcode7(*T.M, T.Sink)
-                                             : writeBitcode14(*T.M);
+  return T.Opts.dialect() == Dialect::Legacy
+             ? writeBitcode7(*T.M, T.Sink)
+             : std::string(writeBitcode14(*T.M));
 }
 
 void spir2nvvm::writeModule(Translation &T) {
@@ -63,7 +59,7 @@ void spir2nvvm::writeModule(Translation &T) {
     T.Output = renderReflection(T.Info, T.Opts);
     return;
   case EmitKind::Spir: // for the read stage, which takes LLVM 14's bitcode
-    T.Output = writeBitcode14(*T.M);
+    T.Output = std::string(writeBitcode14(*T.M));
     return;
   }
 }

@@ -4,10 +4,10 @@
 
 #include "Stages/Stages.h"
 #include "Stages/Translation.h"
+#include "Writer/Bitcode14.h"
 
 #include "llvm/BinaryFormat/Magic.h"
-#include "llvm/Bitcode/BitcodeWriter.h"
-#include "llvm/Support/raw_ostream.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -21,11 +21,7 @@ std::vector<MemoryBufferRef> SpirProgram::inputs(StringRef Name) const {
 }
 
 static std::string bitcodeOf(const Module &M) {
-  std::string Bytes;
-  raw_string_ostream OS(Bytes);
-  WriteBitcodeToFile(M, OS);
-  OS.flush();
-  return Bytes;
+  return std::string(writeBitcode14(M));
 }
 
 static bool isBitcode(StringRef Bytes) {

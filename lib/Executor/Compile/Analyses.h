@@ -6,20 +6,21 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_COMPILE_ANALYSES_H
 #define SPIR2NVVM_LIB_EXECUTOR_COMPILE_ANALYSES_H
 
-#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Analysis/CGSCCPassManager.h"
+#include "llvm/Analysis/LoopAnalysisManager.h"
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class TargetMachine;
+} // namespace llvm
 
 namespace spir2nvvm::executor {
 
-/// Every analysis that a builder knows, at each level. The order of the members
-/// is that of their dependence: whoever asks others goes last.
+/// Every analysis that the executor's passes ask for, at each level. The order
+/// of the members is that of their dependence: whoever asks others goes last.
 struct Analyses {
-  explicit Analyses(llvm::PassBuilder &Builder) {
-    Builder.registerModuleAnalyses(Modules);
-    Builder.registerCGSCCAnalyses(CallGraph);
-    Builder.registerFunctionAnalyses(Functions);
-    Builder.registerLoopAnalyses(Loops);
-    Builder.crossRegisterProxies(Loops, Functions, CallGraph, Modules);
-  }
+  /// With what Machine says of costs, if there is one.
+  explicit Analyses(llvm::TargetMachine *Machine = nullptr);
   Analyses(const Analyses &) = delete;
   Analyses &operator=(const Analyses &) = delete;
 
@@ -27,6 +28,12 @@ struct Analyses {
   llvm::FunctionAnalysisManager Functions;
   llvm::CGSCCAnalysisManager CallGraph;
   llvm::ModuleAnalysisManager Modules;
+
+private:
+  void registerForModules();
+  void registerForFunctions(llvm::TargetMachine *Machine);
+  void registerForLoops();
+  void connect();
 };
 
 } // namespace spir2nvvm::executor

@@ -4,9 +4,9 @@
 #include "Executor/Compile/Prepare.h"
 
 #include "Diagnostics/Rules/Executor.h"
+#include "Writer/Bitcode14.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/InstIterator.h"
@@ -62,14 +62,11 @@ static std::unique_ptr<Module> copyOf(const Function &Entry) {
 
 // As bitcode, for a context of its own: compiling must not keep others from
 // quoting the program.
-SmallVector<char, 0> KernelCode::partOf(const Kernel &K) const {
+SmallString<0> KernelCode::partOf(const Kernel &K) const {
   std::lock_guard<std::mutex> Lock(P.SourceMutex);
   std::unique_ptr<Module> Part =
       copyOf(*Rewritten->getFunction(EntryPrefix + K.Signature.Name));
-  SmallVector<char, 0> Bytes;
-  raw_svector_ostream OS(Bytes);
-  WriteBitcodeToFile(*Part, OS);
-  return Bytes;
+  return writeBitcode14(*Part);
 }
 
 // ---- Compiling --------------------------------------------------------------
@@ -88,12 +85,11 @@ Error KernelCode::compileKernel(const Kernel &K, KernelEntry &Entry) {
       return Made.takeError();
     Machine = std::move(*Made);
   }
-  SmallVector<char, 0> Bytes = partOf(K);
+  SmallString<0> Bytes = partOf(K);
   LLVMContext Context;
   if (!P.Context->supportsTypedPointers())
     Context.enableOpaquePointers();
-  auto Part = parseBitcodeFile(
-      {StringRef(Bytes.data(), Bytes.size()), K.Signature.Name}, Context);
+  auto Part = parseBitcodeFile({Bytes, K.Signature.Name}, Context);
   if (!Part)
     return Part.takeError();
   auto Object = compile(P, **Part, *Machine);

@@ -30,7 +30,7 @@ public:
   bool isCompiled(const Kernel &K) const;
 
 private:
-  llvm::SmallVector<char, 0> partOf(const Kernel &K) const;
+  llvm::SmallString<0> partOf(const Kernel &K) const;
   llvm::Error compileKernel(const Kernel &K, KernelEntry &Entry);
 
   Program &P;

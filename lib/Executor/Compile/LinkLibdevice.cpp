@@ -9,9 +9,9 @@
 #include "Executor/Compile/Prepare.h"
 
 #include "Diagnostics/Rules/Executor.h"
+#include "Writer/Bitcode14.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -99,8 +99,7 @@ static void clampShifts(Function &F) {
 // The branches the answers decided; the other sides would be checked and
 // compiled for nothing. Only libdevice is touched: the program stays as it is.
 static void pruneBranches(ArrayRef<Function *> Functions) {
-  PassBuilder Builder;
-  Analyses Known(Builder);
+  Analyses Known;
   FunctionPassManager Passes;
   Passes.addPass(SimplifyCFGPass());
   for (Function *F : Functions)
@@ -132,11 +131,8 @@ rewritten(const MemoryBuffer &Bytes) {
       parseBitcodeFile(Bytes.getMemBufferRef(), Typed);
   if (!M)
     return M.takeError();
-  SmallVector<char, 0> Written;
-  raw_svector_ostream OS(Written);
-  WriteBitcodeToFile(**M, OS);
   return std::make_unique<SmallVectorMemoryBuffer>(
-      std::move(Written), Bytes.getBufferIdentifier(),
+      writeBitcode14(**M), Bytes.getBufferIdentifier(),
       /*RequiresNullTerminator=*/false);
 }
 

@@ -5,6 +5,7 @@
 
 #include "Executor/Checks/AccessChecks.h"
 #include "Executor/Compile/Analyses.h"
+#include "Executor/Compile/Optimise.h"
 #include "Executor/Compile/Prepare.h"
 #include "Executor/Intrinsics/HostMath.h"
 #include "Executor/Intrinsics/Intrinsics.h"
@@ -93,10 +94,7 @@ static ModulePassManager checkPasses(Program &P, bool Optimise) {
 }
 
 static void optimise(Program &P, Module &Code, TargetMachine &Machine) {
-  PipelineTuningOptions Tuning;
-  Tuning.SLPVectorization = false;
-  PassBuilder Builder(&Machine, Tuning);
-  Analyses Known(Builder);
+  Analyses Known(&Machine);
   // LLVM 14's InstCombine takes a store for dead that another one of fewer
   // bytes to the same opaque pointer follows: such code is compiled as it is.
   bool Trusted = Code.getContext().supportsTypedPointers();
@@ -104,8 +102,7 @@ static void optimise(Program &P, Module &Code, TargetMachine &Machine) {
     checkPasses(P, Trusted).run(Code, Known.Modules);
   // O3 takes conditions that are the same for all work-items out of loops.
   if (Trusted)
-    Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3)
-        .run(Code, Known.Modules);
+    optimiser().run(Code, Known.Modules);
 }
 
 Expected<std::unique_ptr<MemoryBuffer>>

@@ -56,8 +56,7 @@ void executor::simplifySource(Program &P) {
     return;
   markForInlining(M);
   constexpr unsigned Generic = 0;
-  PassBuilder Builder;
-  Analyses Known(Builder);
+  Analyses Known;
   FunctionPassManager Each;
   Each.addPass(SROAPass());
   Each.addPass(InferAddressSpacesPass(Generic));

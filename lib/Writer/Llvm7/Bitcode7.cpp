@@ -6,10 +6,9 @@
 #include "Writer/Llvm7/Bitcode7.h"
 
 #include "Diagnostics/Rules/Output.h"
-
+#include "Writer/Bitcode14.h"
 #include "Writer/Llvm7/Bitcode7Forms.h"
 
-#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/Bitcode/LLVMBitCodes.h"
 #include "llvm/Bitstream/BitstreamReader.h"
 #include "llvm/Bitstream/BitstreamWriter.h"
@@ -278,9 +277,7 @@ Error Downleveller::run() {
 }
 
 std::string spir2nvvm::writeBitcode7(const Module &M, DiagnosticSink &Sink) {
-  SmallString<0> Modern;
-  raw_svector_ostream OS(Modern);
-  WriteBitcodeToFile(M, OS);
+  SmallString<0> Modern = writeBitcode14(M);
   SmallString<0> Bytes;
   Bytes.reserve(Modern.size() * 2);
   Downleveller Copy(Modern, Bytes);
