@@ -6,7 +6,12 @@
 #ifndef SPIR2NVVM_LIB_TARGET_NVVM_H
 #define SPIR2NVVM_LIB_TARGET_NVVM_H
 
+#include <cstdint>
+
 namespace spir2nvvm::nvvm {
+
+/// Of an alloca, in bytes; NVVM IR 2.0, 9.6.1.
+inline constexpr uint64_t LargestAllocaAlignment = 1u << 23;
 
 // NVVM IR 2.0, 2.26 and 2.25.
 inline constexpr char Triple64[] = "nvptx64-nvidia-cuda";

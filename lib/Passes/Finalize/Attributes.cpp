@@ -11,6 +11,7 @@
 #include "Passes/Finalize/Finalize.h"
 
 #include "Diagnostics/Rules/Finish.h"
+#include "Target/Nvvm.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -175,6 +176,12 @@ static void settleByvalAlignment(Function &F) {
   }
 }
 
+static void checkAlignment(const AllocaInst &I, DiagnosticSink &Sink) {
+  if (I.getAlign().value() > nvvm::LargestAllocaAlignment)
+    Sink.report(rule::FN14, I, I.getAlign().value(),
+                nvvm::LargestAllocaAlignment);
+}
+
 static void finishFunction(Function &F, bool Kernel, Filter &Keep,
                            Translation &T) {
   if (auto Name = meaningfulIn(F.getAttributes()))
@@ -194,6 +201,8 @@ static void finishFunction(Function &F, bool Kernel, Filter &Keep,
     }
     if (auto *Call = dyn_cast<CallBase>(&I))
       finishCall(*Call, Keep, T.Sink);
+    if (auto *Private = dyn_cast<AllocaInst>(&I))
+      checkAlignment(*Private, T.Sink);
     finishFlags(I, T.Opts);
     if (I.hasMetadata())
       I.setMetadata("pragma", nullptr);

@@ -9,6 +9,7 @@
 #include "Diagnostics/Rules/Nvvm.h"
 
 #include "Target/AddressSpaces.h"
+#include "Target/Nvvm.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
@@ -33,8 +34,7 @@ static ProfileSet judgeOpcode(const Checker &C, unsigned Opcode) {
 }
 
 static void checkAlloca(Checker &C, const AllocaInst &I) {
-  constexpr uint64_t MaxAlign = 1u << 23;
-  if (I.getAlign().value() > MaxAlign)
+  if (I.getAlign().value() > nvvm::LargestAllocaAlignment)
     C.report(rule::NV503, I, I.getAlign().value());
   unsigned Space = I.getType()->getAddressSpace();
   if (Space != nvvm::Generic)

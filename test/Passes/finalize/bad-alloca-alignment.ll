@@ -1,0 +1,14 @@
+; RUN: not spir2nvvm-opt -passes=finalize %s 2>&1 | FileCheck %s
+;
+; More than NVVM IR can say is refused; the most that it can is not.
+
+; CHECK-NOT: 8388608 bytes
+; CHECK: error: a private variable is aligned to 16777216 bytes; NVVM IR knows at most 8388608 [S2N-FN14]
+; CHECK-NEXT: at: %far = alloca i32, align 16777216
+; CHECK-NOT: error:
+
+define void @f() {
+  %near = alloca i32, align 8388608
+  %far = alloca i32, align 16777216
+  ret void
+}
