@@ -26,7 +26,9 @@ static void check(cl_int Code, const char *Call) {
     return;
   std::printf("failed: %s %d\n", Call, Code);
   // A platform without devices is what the loader makes of a driver that fails.
+  // What failed on a thread of the runtime's shows in those that wait for it.
   bool IsHardship =
+      Code == CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST ||
       Code == CL_OUT_OF_HOST_MEMORY || Code == CL_OUT_OF_RESOURCES ||
       Code == CL_MEM_OBJECT_ALLOCATION_FAILURE || Code == CL_MAP_FAILURE ||
       Code == CL_BUILD_PROGRAM_FAILURE || Code == -1001;
