@@ -3,6 +3,7 @@
 #include "Verifier/Nvvm/Tables/Sections11.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
