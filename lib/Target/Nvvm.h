@@ -6,6 +6,8 @@
 #ifndef SPIR2NVVM_LIB_TARGET_NVVM_H
 #define SPIR2NVVM_LIB_TARGET_NVVM_H
 
+#include "llvm/ADT/StringRef.h"
+
 #include <cstdint>
 
 namespace spir2nvvm::nvvm {
@@ -31,6 +33,12 @@ inline constexpr char Layout32V11[] =
 // NVVM IR 2.0, chapter 12 and 2.15.
 inline constexpr char Annotations[] = "nvvm.annotations";
 inline constexpr char IrVersion[] = "nvvmir.version";
+
+/// Whether NVVM IR keeps a name for itself, be it a type's or a local one; 2.0,
+/// chapter 1.
+inline bool isReservedName(llvm::StringRef Name) {
+  return Name.startswith("nvvm.") || Name.startswith("llvm.nvvm.");
+}
 
 /// On a division whose divisor was replaced where OpenCL C leaves the result
 /// open: for the executor, which looks at the condition of the select.

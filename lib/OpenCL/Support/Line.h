@@ -11,6 +11,7 @@
 #include "OpenCL/Support/Ref.h"
 
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 namespace spir2nvvm::opencl {

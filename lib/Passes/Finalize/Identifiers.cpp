@@ -16,6 +16,7 @@
 #include "Diagnostics/Rules/Finish.h"
 #include "Passes/Finalize/Finalize.h"
 #include "Target/LocalNames.h"
+#include "Target/Nvvm.h"
 #include "Target/StructTypes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -64,16 +65,12 @@ static void renameGlobals(Translation &T) {
   }
 }
 
-static bool isReserved(StringRef Name) {
-  return Name.startswith("nvvm.") || Name.startswith("llvm.nvvm.");
-}
-
 // %nvvm.* and %llvm.nvvm.* are reserved too. Nobody outside sees these names.
 static void renameLocals(Function &F) {
-  if (!hasLocalName(F, isReserved))
+  if (!hasLocalName(F, nvvm::isReservedName))
     return;
   auto Rename = [](Value &V) {
-    if (isReserved(V.getName()))
+    if (nvvm::isReservedName(V.getName()))
       V.setName("_" + V.getName());
   };
   for (Argument &A : F.args())
@@ -86,7 +83,7 @@ static void renameLocals(Function &F) {
 
 static void renameTypes(const Module &M) {
   for (StructType *Ty : structTypesOf(M))
-    if (Ty->hasName() && isReserved(Ty->getName()))
+    if (Ty->hasName() && nvvm::isReservedName(Ty->getName()))
       Ty->setName(("_" + Ty->getName()).str());
 }
 

@@ -28,10 +28,6 @@ static bool isIdentifier(StringRef Name) {
          all_of(Name, [&](char C) { return IsStart(C) || isDigit(C); });
 }
 
-static bool isReserved(StringRef Name) {
-  return Name.startswith("nvvm.") || Name.startswith("llvm.nvvm.");
-}
-
 static bool isWritten(const GlobalValue &G) {
   auto *Variable = dyn_cast<GlobalVariable>(&G);
   return !G.hasLocalLinkage() ||
@@ -79,7 +75,7 @@ static void checkName(Checker &C, const GlobalValue &G) {
   std::string Undotted = Name.str();
   erase_if(Undotted, [](char Ch) { return Ch == '.' || Ch == '-'; });
   ProfileSet WhoElse = judgeName(G, Undotted.empty() || isIdentifier(Undotted));
-  if (isReserved(Name))
+  if (nvvm::isReservedName(Name))
     C.reportAs(Spec | WhoElse, rule::NV102, Subject::globalValue(G), Name);
   else if (!isIdentifier(Name))
     C.reportAs(Spec | WhoElse, rule::NV101, Subject::globalValue(G),
@@ -94,19 +90,19 @@ void nvvmverify::checkIdentifiers(Checker &C) {
   if (!C.wants(Spec))
     return;
   for (const StructType *T : structTypesOf(C.M))
-    if (T->hasName() && isReserved(T->getName()))
+    if (T->hasName() && nvvm::isReservedName(T->getName()))
       C.reportAs(Spec, rule::NV102, Subject::module(C.M), T->getName());
   for (const Function &F : C.M) {
-    if (!hasLocalName(F, isReserved))
+    if (!hasLocalName(F, nvvm::isReservedName))
       continue;
     for (const BasicBlock &Block : F)
-      if (Block.hasName() && isReserved(Block.getName()))
+      if (Block.hasName() && nvvm::isReservedName(Block.getName()))
         C.reportAs(Spec, rule::NV102, Block.front(), Block.getName());
     for (const Argument &A : F.args())
-      if (A.hasName() && isReserved(A.getName()))
+      if (A.hasName() && nvvm::isReservedName(A.getName()))
         C.reportAs(Spec, rule::NV102, A, A.getName());
     for (const Instruction &I : instructions(F))
-      if (I.hasName() && isReserved(I.getName()))
+      if (I.hasName() && nvvm::isReservedName(I.getName()))
         C.reportAs(Spec, rule::NV102, I, I.getName());
   }
 }
