@@ -24,11 +24,15 @@ TemporaryFolder::~TemporaryFolder() {
     fs::remove_all(Path, Ignored);
 }
 
-bool TemporaryFolder::write(std::string_view Name,
-                            std::initializer_list<std::string_view> Pieces) {
+bool TemporaryFolder::make() {
   if (Path.empty())
     Path = makeFolder();
-  if (Path.empty())
+  return !Path.empty();
+}
+
+bool TemporaryFolder::write(std::string_view Name,
+                            std::initializer_list<std::string_view> Pieces) {
+  if (!make())
     return false;
   const fs::path File = fs::path(Path) / Name;
   std::error_code Fault;

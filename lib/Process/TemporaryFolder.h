@@ -21,13 +21,15 @@ public:
   TemporaryFolder(const TemporaryFolder &) = delete;
   TemporaryFolder &operator=(const TemporaryFolder &) = delete;
 
+  /// False if there can be none. write() does it, too.
+  bool make();
   const std::string &path() const { return Path; }
   /// Writes the file \p Name, a relative path, and the folders it is in.
   bool write(std::string_view Name,
              std::initializer_list<std::string_view> Pieces);
 
 private:
-  std::string Path; // empty before the first file
+  std::string Path; // empty before it is made
 };
 
 } // namespace spir2nvvm

@@ -6,15 +6,14 @@
 
 #include "ProgramsFixture.h"
 
+#include "Process/TemporaryFolder.h"
+
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -260,15 +259,12 @@ TEST_F(Binaries, AreBuiltInAnotherProcessWithoutClang) {
   cl_program P = program("kernel void k(global int *a) {"
                          " a[get_global_id(0)] += 3; }");
   ASSERT_EQ(build(P), CL_SUCCESS) << log(P);
-  std::string Folder = (fs::temp_directory_path() / "binaryXXXXXX").string();
-  ASSERT_TRUE(mkdtemp(Folder.data()));
-  const std::string File = Folder + "/k";
   std::vector<unsigned char> Bytes = binary(P);
-  std::ofstream(File, std::ios::binary)
-      .write(reinterpret_cast<const char *>(Bytes.data()),
-             std::streamsize(Bytes.size()));
-  const std::string Variable = BinaryFile + ("=" + File);
-  const std::string Path = "PATH=" + Folder;
+  spir2nvvm::TemporaryFolder Folder;
+  ASSERT_TRUE(Folder.write(
+      "k", {{reinterpret_cast<const char *>(Bytes.data()), Bytes.size()}}));
+  const std::string Variable = BinaryFile + ("=" + Folder.path() + "/k");
+  const std::string Path = "PATH=" + Folder.path();
   std::vector<std::string> Words = {
       "openclTests", "--gtest_also_run_disabled_tests",
       "--gtest_filter=Binaries.DISABLED_AreBuiltFromAFile"};
@@ -289,7 +285,6 @@ TEST_F(Binaries, AreBuiltInAnotherProcessWithoutClang) {
   int Status = 1;
   ASSERT_EQ(waitpid(Child, &Status, 0), Child);
   EXPECT_EQ(Status, 0);
-  fs::remove_all(Folder);
 }
 
 // Cut off anywhere, it is refused before it is a program.

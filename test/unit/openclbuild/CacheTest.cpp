@@ -5,6 +5,7 @@
 
 #include "OpenCL/Build/Cache.h"
 #include "OpenCL/Build/Archive.h"
+#include "Process/TemporaryFolder.h"
 
 #include <gtest/gtest.h>
 
@@ -19,11 +20,9 @@ namespace {
 class CacheFolder : public testing::Test {
 protected:
   void SetUp() override {
-    std::string Template = (fs::temp_directory_path() / "cacheXXXXXX").string();
-    ASSERT_TRUE(mkdtemp(Template.data()));
-    Root = Template;
+    ASSERT_TRUE(Temporary.make());
+    Root = Temporary.path();
   }
-  void TearDown() override { fs::remove_all(Root); }
 
   std::string folder() const { return (Root / "deep" / "cache").string(); }
   Cache cache(uint64_t Most = 1 << 20) const { return {folder(), Most, "me"}; }
@@ -46,6 +45,7 @@ protected:
     return Count;
   }
 
+  spir2nvvm::TemporaryFolder Temporary;
   fs::path Root;
 };
 } // namespace

@@ -4,6 +4,7 @@
 /// Where helper programs are found.
 
 #include "Process/HelperProgram.h"
+#include "Process/TemporaryFolder.h"
 
 #include "gtest/gtest.h"
 
@@ -18,14 +19,8 @@ namespace {
 class HelperProgram : public testing::Test {
 protected:
   void SetUp() override {
-    char Name[] = "/tmp/spir2nvvm-helpers-XXXXXX";
-    ASSERT_NE(mkdtemp(Name), nullptr);
-    Folder = Name;
-  }
-  void TearDown() override {
-    unlink((Folder + "/s2n-only-here").c_str());
-    rmdir((Folder + "/a-folder").c_str());
-    rmdir(Folder.c_str());
+    ASSERT_TRUE(Temporary.make());
+    Folder = Temporary.path();
   }
   void makeFile(mode_t Mode) const {
     const std::string File = Folder + "/s2n-only-here";
@@ -33,6 +28,7 @@ protected:
     chmod(File.c_str(), Mode);
   }
 
+  TemporaryFolder Temporary;
   std::string Folder;
 };
 } // namespace
