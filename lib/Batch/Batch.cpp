@@ -3,6 +3,7 @@
 #include "Batch/Batch.h"
 
 #include "Backend/Fatbin.h"
+#include "Reader/Clang.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -70,8 +71,10 @@ void spir2nvvm::runBatch(
   size_t Count = std::min<size_t>(std::max(Batch.Threads, 1u), Jobs.size());
   for (size_t I = 0; I != Count; ++I)
     Threads.emplace_back([&] {
+      TranslateOptions Here = Opts;
+      Here.Compiler = std::make_shared<Clang>();
       for (size_t Job; (Job = Next++) < Jobs.size();)
-        Done.put(Job, runJob(Jobs[Job], Opts, Emit, Batch));
+        Done.put(Job, runJob(Jobs[Job], Here, Emit, Batch));
     });
   size_t Handed = 0;
   for (size_t Ended = 0; Ended != Jobs.size();) {

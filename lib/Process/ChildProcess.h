@@ -36,6 +36,18 @@ struct ChildResult {
   bool succeeded() const { return !StartError && !Signal && ExitCode == 0; }
 };
 
+struct Pipe;
+
+/// Our ends of a program's standard input and outputs.
+struct PipeEnds {
+  int In = -1, Out = -1, Err = -1;
+
+  bool areOpen() const { return In >= 0 || Out >= 0 || Err >= 0; }
+  /// Takes them from the pipes; writing to In does not block.
+  void take(Pipe &Input, Pipe &Output, Pipe &Complaints);
+  void close();
+};
+
 /// A running program. The destructor ends one that was not awaited.
 class Child {
 public:
@@ -82,7 +94,7 @@ private:
   pid_t Pid = -1;
   Role As = Role::Tool;
   int StartError = 0;
-  int In = -1, Out = -1, Err = -1; // our ends
+  PipeEnds Ends;
 };
 
 /// Child(Arguments).finish(Input, Limits).

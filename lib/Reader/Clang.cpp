@@ -4,9 +4,9 @@
 
 #include "Process/HelperProgram.h"
 
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+
+#include <utility>
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -69,14 +69,9 @@ static std::string responseFile(ArrayRef<std::string> Arguments) {
   return Text;
 }
 
-static std::string currentFolder() {
-  SmallString<256> Folder;
-  return sys::fs::current_path(Folder) ? std::string() : Folder.str().str();
-}
-
 const ClangProgram &Clang::find(const TranslateOptions &Opts) {
   if (!Found || Found->Path.empty() || FoundFor != Opts.ClangPath) {
-    Waiting.end();
+    Loaded = LoadedProgram();
     Found = findClang(Opts);
     FoundFor = Opts.ClangPath;
   }
@@ -85,17 +80,20 @@ const ClangProgram &Clang::find(const TranslateOptions &Opts) {
 
 void Clang::prepare(const TranslateOptions &Opts) {
   const ClangProgram &Program = find(Opts);
-  if (Program.Path.empty() || Waiting.isStarted())
+  if (Program.Path.empty() || Loaded.isLoaded() || Loaded.isUnsuitable())
     return;
-  WaitingIn = currentFolder();
-  Waiting = Child({Program.Path, "@/dev/stdin"});
+  Loaded = LoadedProgram(
+      Program.Path, findInstalledFile("libspir2nvvm-preload.so"), MemoryMiB);
 }
 
 ChildResult Clang::run(const std::vector<std::string> &Arguments,
                        const TranslateOptions &Opts) {
+  if (std::exchange(HasRun, true))
+    prepare(Opts);
   ChildLimits Limits{Opts.FrontEndSeconds, MemoryMiB, Opts.Stop};
-  if (Waiting.isStarted() && WaitingIn == currentFolder())
-    return Waiting.finish(responseFile(Arguments), Limits);
+  if (Loaded.isLoaded())
+    if (auto Result = Loaded.run(responseFile(Arguments), Limits))
+      return *Result;
   std::vector<std::string> Command{Found ? Found->Path : std::string()};
   Command.insert(Command.end(), Arguments.begin(), Arguments.end());
   return runChild(Command, {}, Limits);

@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_LIB_READER_CLANG_H
 #define SPIR2NVVM_LIB_READER_CLANG_H
 
-#include "Process/ChildProcess.h"
+#include "Process/LoadedProgram.h"
 #include "Target/Options.h"
 
 #include <optional>
@@ -21,31 +21,31 @@ struct ClangProgram {
 };
 
 /// Clang as several translations share it, by one thread at a time. Loading
-/// its libraries takes three times as long as compiling a small kernel, so one
-/// can be started before it is known what for.
+/// its libraries takes three times as long as compiling a small kernel: it is
+/// loaded once where more than one translation is to be expected.
 class Clang {
 public:
   /// The clang that \p Opts asks for; looked for once.
   const ClangProgram &find(const TranslateOptions &Opts);
 
-  /// Starts the clang that \p Opts asks for. It waits for its command line
-  /// where a response file may block: behind everything that every run does.
+  /// Begins to load the clang that \p Opts asks for; the second run does it
+  /// otherwise.
   void prepare(const TranslateOptions &Opts);
 
   /// What every clang from now on may use beside its time; 0: no limit.
   void limit(unsigned MiB) { MemoryMiB = MiB; }
 
-  /// Runs clang in the current folder, the one that waits if it was started
-  /// there. It is ended when the time or Stop of \p Opts wants that.
+  /// Runs clang in the current folder. It is ended when the time or Stop of
+  /// \p Opts wants that.
   ChildResult run(const std::vector<std::string> &Arguments,
                   const TranslateOptions &Opts);
 
 private:
   std::optional<ClangProgram> Found;
   std::string FoundFor; // the path asked for
-  Child Waiting;
+  LoadedProgram Loaded;
+  bool HasRun = false;
   unsigned MemoryMiB = 0;
-  std::string WaitingIn; // the folder it was started in
 };
 
 /// Where find() looks, for a message.

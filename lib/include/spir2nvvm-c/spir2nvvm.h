@@ -182,8 +182,9 @@ S2N_API s2n_result s2n_translator_add_header(s2n_translator *t,
 /* Forgets inputs and headers, and puts back the options of a new translator;
    keeps the handler and what s2n_translator_prepare() made. */
 S2N_API void s2n_translator_reset(s2n_translator *t);
-/* Starts what a translation of OpenCL C waits for, so that the next one, in
-   the same folder, need not: two thirds of a small kernel's time. */
+/* Starts what a translation of OpenCL C waits for, two thirds of a small
+   kernel's time, so that the next ones need not. A translator's second source
+   does it otherwise. What is started ends with the translator. */
 S2N_API void s2n_translator_prepare(s2n_translator *t);
 /* What the last s2n_translate() or s2n_translator_set_build_options() had to
    say, as a build log shows it: clang's messages, then the diagnostics. Never

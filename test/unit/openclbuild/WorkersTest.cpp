@@ -8,8 +8,15 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <csignal>
 #include <cstdlib>
+#include <cstring>
+#include <dirent.h>
 #include <fstream>
+#include <set>
+#include <sstream>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -177,6 +184,141 @@ TEST(Limits, TimeIsLimited) {
   EXPECT_NE(R.Log.find("'clang' had not finished after 4 seconds"),
             std::string::npos)
       << R.Log;
+}
+
+// ---- One clang for all builds of a worker -----------------------------------
+
+namespace {
+class LoadedClang : public testing::Test {
+protected:
+  void SetUp() override {
+    if (std::system("command -v clang-14 >/dev/null") != 0)
+      GTEST_SKIP() << "clang-14 is not installed";
+  }
+};
+
+std::string lineOf(const std::string &Path) {
+  std::string Line;
+  std::getline(std::ifstream(Path), Line);
+  return Line;
+}
+
+/// Those below \p Process that have a response file for their standard input.
+void addClangsBelow(pid_t Process, std::set<pid_t> &Found) {
+  const std::string Folder = "/proc/" + std::to_string(Process);
+  if (lineOf(Folder + "/cmdline").find("@/dev/stdin") != std::string::npos)
+    Found.insert(Process);
+  std::vector<std::string> Threads;
+  if (DIR *Open = opendir((Folder + "/task").c_str())) {
+    while (const dirent *Item = readdir(Open))
+      Threads.emplace_back(Item->d_name);
+    closedir(Open);
+  }
+  for (const std::string &Thread : Threads) {
+    std::istringstream Children(
+        lineOf(Folder + "/task/" + Thread + "/children"));
+    for (pid_t Child; Children >> Child;)
+      addClangsBelow(Child, Found);
+  }
+}
+
+std::set<pid_t> clangs() {
+  std::set<pid_t> Found;
+  addClangsBelow(getpid(), Found);
+  return Found;
+}
+
+/// A worker loads it behind its answer.
+std::set<pid_t> awaitClang() {
+  for (int I = 0; I < 1000 && clangs().size() != 1; ++I)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  return clangs();
+}
+} // namespace
+
+TEST_F(LoadedClang, DoesWhatOneOfItsOwnDoes) {
+  const std::pair<const char *, const char *> Cases[] = {
+      {Kernel, ""},
+      {"kernel void k() { x; }", ""},
+      {"kernel void k(global float *a) { int unused; a[0] = sin(a[0]) * N; }",
+       "-DN=3 -cl-fast-relaxed-math -Wunused-variable"},
+      {"#include \"missing.h\"\n", ""},
+      {"#pragma clang __debug llvm_fatal_error\n", ""},
+      {"kernel void k(global int *a) { a[1] = 2; }", "-g"}};
+  WorkerPool Loaded({false, 120, 4096}), Plain({true, 120, 4096});
+  EXPECT_EQ(Loaded.run(source(Kernel)).How, Outcome::Done);
+  const std::set<pid_t> Before = awaitClang();
+  EXPECT_EQ(Before.size(), 1u);
+  for (const auto &[Text, Options] : Cases) {
+    JobResult A = Loaded.run(source(Text, Options)),
+              B = Plain.run(source(Text, Options));
+    EXPECT_EQ(A.How, B.How) << A.Log;
+    // Addresses of a crash differ.
+    if (!std::strstr(Text, "__debug")) {
+      EXPECT_EQ(A.Log, B.Log);
+    }
+    EXPECT_EQ(A.Spir, B.Spir) << Text;
+    EXPECT_EQ(A.Code, B.Code) << Text;
+  }
+  EXPECT_EQ(clangs(), Before);
+}
+
+TEST_F(LoadedClang, IsReplacedWhenItDies) {
+  WorkerPool Pool({false, 120, 4096});
+  ASSERT_EQ(Pool.run(source(Kernel)).How, Outcome::Done);
+  for (int I = 0; I < 3; ++I) {
+    std::set<pid_t> Clangs = awaitClang();
+    ASSERT_EQ(Clangs.size(), 1u);
+    ASSERT_EQ(Pool.run(source(Kernel)).How, Outcome::Done);
+    EXPECT_EQ(clangs(), Clangs);
+    kill(*Clangs.begin(), SIGKILL);
+    EXPECT_EQ(Pool.run(source(Kernel)).How, Outcome::Done);
+    EXPECT_NE(clangs(), Clangs);
+  }
+}
+
+// The worker's own death, which nobody tells clang of.
+TEST_F(LoadedClang, EndsWithItsWorker) {
+  std::set<pid_t> Clangs;
+  {
+    WorkerPool Pool({false, 120, 4096});
+    ASSERT_EQ(Pool.run(source(Kernel)).How, Outcome::Done);
+    Clangs = awaitClang();
+    ASSERT_EQ(Clangs.size(), 1u);
+    std::ifstream Stat("/proc/" + std::to_string(*Clangs.begin()) + "/stat");
+    std::string Number, Name, State;
+    pid_t Worker = 0;
+    ASSERT_TRUE(Stat >> Number >> Name >> State >> Worker);
+    ASSERT_NE(Worker, getpid());
+    kill(Worker, SIGKILL);
+    EXPECT_EQ(Pool.run(source(Kernel)).How, Outcome::Died);
+    EXPECT_EQ(Pool.run(source(Kernel)).How, Outcome::Done);
+  }
+  for (int I = 0; I < 500 && kill(*Clangs.begin(), 0) == 0; ++I)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  const std::string Left = "/proc/" + std::to_string(*Clangs.begin());
+  EXPECT_EQ(lineOf(Left + "/cmdline"), ""); // gone, or nobody's zombie
+}
+
+TEST_F(LoadedClang, AScriptIsStartedEachTime) {
+  char Folder[] = "/tmp/spir2nvvm-clang-XXXXXX";
+  ASSERT_NE(mkdtemp(Folder), nullptr);
+  const std::string Script = std::string(Folder) + "/clang-14",
+                    Path = std::getenv("PATH");
+  std::ofstream(Script) << "#!/bin/sh\nPATH='" << Path
+                        << "'\nexec clang-14 \"$@\"\n";
+  chmod(Script.c_str(), 0700);
+  setenv("PATH", (Folder + (":" + Path)).c_str(), 1);
+  WorkerPool Pool({false, 120, 4096});
+  for (int I = 0; I < 3; ++I) {
+    JobResult R = Pool.run(source(Kernel));
+    EXPECT_EQ(R.How, Outcome::Done) << R.Log;
+    EXPECT_EQ(R.Log, "");
+  }
+  EXPECT_EQ(clangs().size(), 0u);
+  setenv("PATH", Path.c_str(), 1);
+  unlink(Script.c_str());
+  rmdir(Folder);
 }
 
 TEST(Limits, AForkedProcessHasItsOwnWorkers) {
