@@ -45,6 +45,7 @@ add_link_options(-Wl,--gc-sections)
 
 find_package(LLVM 14 REQUIRED CONFIG)
 find_package(Threads REQUIRED)
+include(CheckLinkerFlag)
 message(STATUS "LLVM ${LLVM_PACKAGE_VERSION} from ${LLVM_DIR}")
 if(NOT LLVM_VERSION_MAJOR EQUAL 14)
   message(FATAL_ERROR "spir2nvvm needs LLVM 14 (typed pointers); found ${LLVM_PACKAGE_VERSION}")
@@ -163,4 +164,51 @@ function(s2n_add_runner name)
   endif()
   add_dependencies(${name} spir2nvvm-cuda-emulator)
   s2n_install_program(${name} user)
+endfunction()
+
+# s2n_leave_out_of_llvm(program): references to the names of LlvmLeftOut.txt get
+# another name, so that the linker takes no object file for their sake; what
+# refers to them is dropped. Where LLVM was built so that something does need
+# them, which a small program with the same needs finds out, all is linked.
+function(s2n_leave_out_of_llvm program)
+  set(list ${PROJECT_SOURCE_DIR}/cmake/LlvmLeftOut.txt)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
+  file(STRINGS ${list} names REGEX "^[^#]")
+  list(TRANSFORM names PREPEND "-Wl,--wrap=")
+  list(JOIN names "\n" options)
+  set(response ${PROJECT_BINARY_DIR}/llvm-left-out.rsp)
+  file(CONFIGURE OUTPUT ${response} CONTENT "${options}\n")
+  if(NOT DEFINED SPIR2NVVM_LLVM_LEAVES_OUT)
+    llvm_map_components_to_libnames(libs linker transformutils bitwriter bitreader asmparser core support)
+    try_compile(SPIR2NVVM_LLVM_LEAVES_OUT ${PROJECT_BINARY_DIR}/CMakeFiles/left-out
+      SOURCES ${PROJECT_SOURCE_DIR}/cmake/LlvmLeftOut.cpp
+              ${PROJECT_SOURCE_DIR}/tools/spir2nvvm/LlvmStandIns.cpp
+      CMAKE_FLAGS -DINCLUDE_DIRECTORIES=${LLVM_INCLUDE_DIRS}
+      LINK_OPTIONS -static -Wl,--gc-sections @${response}
+      LINK_LIBRARIES ${libs} CXX_STANDARD 17)
+    message(STATUS "Parts of LLVM that nobody needs are left out: ${SPIR2NVVM_LLVM_LEAVES_OUT}")
+  endif()
+  if(SPIR2NVVM_LLVM_LEAVES_OUT)
+    target_link_options(${program} PRIVATE @${response})
+    set_property(TARGET ${program} APPEND PROPERTY LINK_DEPENDS ${response})
+  endif()
+endfunction()
+
+# s2n_order_text(program): what TextOrder.txt names lies together, and so does
+# the C library: the system brings 64 KiB of a program into memory at a time.
+# Linkers that cannot do it order the functions as they like.
+function(s2n_order_text program)
+  set(list ${PROJECT_SOURCE_DIR}/cmake/TextOrder.txt)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
+  file(STRINGS ${list} names REGEX "^[^#]")
+  list(TRANSFORM names REPLACE "(.+)" "*(.text.\\1)")
+  list(JOIN names "\n" sections)
+  set(script ${PROJECT_BINARY_DIR}/text-order.ld)
+  file(CONFIGURE OUTPUT ${script} CONTENT
+    "SECTIONS { .text.together : {\n*(.text.startup .text.startup.*)\n${sections}\n*libc.a:*(.text .text.*)\n} } INSERT BEFORE .text;\n")
+  check_linker_flag(CXX -Wl,-T,${script} SPIR2NVVM_TEXT_ORDERED)
+  if(SPIR2NVVM_TEXT_ORDERED)
+    target_link_options(${program} PRIVATE -Wl,-T,${script})
+    set_property(TARGET ${program} APPEND PROPERTY LINK_DEPENDS ${script})
+  endif()
 endfunction()
