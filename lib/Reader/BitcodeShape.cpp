@@ -6,7 +6,7 @@
 
 #include "Reader/BitcodeShape.h"
 
-#include "Reader/BitCursor.h"
+#include "Target/BitCursor.h"
 #include "Target/Spir.h"
 
 #include "llvm/ADT/DenseMap.h"

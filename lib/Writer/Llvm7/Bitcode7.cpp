@@ -8,10 +8,11 @@
 #include "Diagnostics/Rules/Output.h"
 #include "Writer/Bitcode14.h"
 #include "Writer/Llvm7/Bitcode7Forms.h"
+#include "Writer/Llvm7/RecordWriter.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Bitcode/LLVMBitCodes.h"
-#include "llvm/Bitstream/BitstreamReader.h"
-#include "llvm/Bitstream/BitstreamWriter.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -47,19 +48,21 @@ struct FormColumn {
 
 } // namespace
 
-static ArrayRef<RecordRow> recordRows() {
-  using namespace llvm::bitc;
-  constexpr Treatment Keep = Treatment::Keep, Cut = Treatment::Cut,
-                      Drop = Treatment::Drop;
-  static constexpr RecordRow Rows[] = {
+namespace {
+namespace table {
+using namespace llvm::bitc;
+constexpr Treatment Keep = Treatment::Keep, Cut = Treatment::Cut,
+                    Drop = Treatment::Drop;
+constexpr RecordRow Rows[] = {
 #define BLOCK(ID, PARENT)
 #define DROPPED_BLOCK(ID, PARENT)
 #define RECORD(BLOCK, CODE, FORM, OPERANDS)                                    \
   {BLOCK, CODE, FormColumn(FORM).How, FormColumn(FORM).Rewrite, OPERANDS},
 #include "Writer/Llvm7/Bitcode7Records.def"
-  };
-  return Rows;
-}
+};
+} // namespace table
+} // namespace
+using table::Rows;
 
 static ArrayRef<BlockRow> blockRows() {
   using namespace llvm::bitc;
@@ -74,17 +77,32 @@ static ArrayRef<BlockRow> blockRows() {
 
 namespace {
 
+/// Where a record's row is: 1 + its place in recordRows(), 0 if it has none.
+class RowNumbers {
+public:
+  constexpr RowNumbers() {
+    for (size_t I = 0; I < std::size(Rows); ++I)
+      Numbers[Rows[I].Block][Rows[I].Code] = uint8_t(I + 1);
+  }
+  const RecordRow *find(unsigned Block, unsigned Code) const {
+    if (Block >= Blocks || Code >= Codes || Numbers[Block][Code] == 0)
+      return nullptr;
+    return &Rows[Numbers[Block][Code] - 1];
+  }
+
+private:
+  static_assert(std::size(Rows) < UINT8_MAX);
+  static constexpr unsigned Blocks = 32, Codes = 64;
+  uint8_t Numbers[Blocks][Codes] = {};
+};
+
 /// Copies a stream block by block, giving every record its LLVM 7 form.
 class Downleveller {
 public:
-  Downleveller(StringRef In, SmallVectorImpl<char> &Bytes)
-      : In(MemoryBufferRef(In, "bitcode")), Out(Bytes) {
-    for (const RecordRow &Row : recordRows())
-      Rows[{Row.Block, Row.Code}] = &Row;
-  }
-  Error run();
+  Downleveller(StringRef In, std::string &Bytes) : In(In), Out(Bytes) {}
+  /// False where it failed; fault() says why.
+  bool run(uint32_t Magic);
 
-  /// Where run() failed and why.
   struct Fault {
     unsigned Block = 0, Code = 0;
     std::string What;
@@ -92,27 +110,25 @@ public:
   const Fault &fault() const { return Failed; }
 
 private:
-  Error copyBlock(unsigned Block, unsigned Parent);
-  Error copyContents(unsigned Block, unsigned Parent);
-  Error copyRecord(unsigned Block, unsigned Parent, unsigned AbbrevId);
-  Error readBlockInfo();
+  bool copyBlock(unsigned Parent);
+  bool copyContents(unsigned Block);
+  bool copyRecord(unsigned Block);
   void number(unsigned Block, const Record &R);
-  void emit(unsigned Block, const Record &R);
-  Error fail(unsigned Block, unsigned Code, StringRef What);
+  bool fail(unsigned Block, unsigned Code, std::string What);
 
-  BitstreamCursor In;
-  BitstreamWriter Out;
-  DenseMap<std::pair<unsigned, unsigned>, const RecordRow *> Rows;
-  Optional<BitstreamBlockInfo> Info;
+  RecordReader In;
+  RecordWriter Out;
   Numbering Numbers;
   Fault Failed;
 };
 
 } // namespace
 
-Error Downleveller::fail(unsigned Block, unsigned Code, StringRef What) {
-  Failed = {Block, Code, What.str()};
-  return createStringError(inconvertibleErrorCode(), What);
+static constexpr RowNumbers RowOf;
+
+bool Downleveller::fail(unsigned Block, unsigned Code, std::string What) {
+  Failed = {Block, Code, std::move(What)};
+  return false;
 }
 
 static const BlockRow *findBlock(unsigned Block, unsigned Parent) {
@@ -120,15 +136,6 @@ static const BlockRow *findBlock(unsigned Block, unsigned Parent) {
     if (Row.Block == Block && Row.Parent == Parent)
       return &Row;
   return nullptr;
-}
-
-Error Downleveller::readBlockInfo() {
-  Expected<Optional<BitstreamBlockInfo>> Read = In.ReadBlockInfoBlock();
-  if (!Read)
-    return Read.takeError();
-  Info = std::move(*Read);
-  In.setBlockInfo(&*Info);
-  return Error::success();
 }
 
 // The numbers other records use for what R defines.
@@ -166,126 +173,100 @@ void Downleveller::number(unsigned Block, const Record &R) {
   ++Numbers.NextMetadata;
 }
 
-// Only blobs need an abbreviation; the rest is written as it comes.
-void Downleveller::emit(unsigned Block, const Record &R) {
-  if (R.Blob.data() == nullptr) {
-    Out.EmitRecord(R.Code, R.Ops);
-    return;
-  }
-  auto Shape = std::make_shared<BitCodeAbbrev>();
-  Shape->Add(BitCodeAbbrevOp(R.Code));
-  for (size_t I = 0; I < R.Ops.size(); ++I)
-    Shape->Add(BitCodeAbbrevOp(BitCodeAbbrevOp::VBR, 6));
-  Shape->Add(BitCodeAbbrevOp(BitCodeAbbrevOp::Blob));
-  unsigned Id = Out.EmitAbbrev(std::move(Shape));
-  SmallVector<uint64_t, 4> Values{R.Code};
-  Values.append(R.Ops.begin(), R.Ops.end());
-  Out.EmitRecordWithBlob(Id, Values, R.Blob);
-}
-
-Error Downleveller::copyRecord(unsigned Block, unsigned Parent,
-                               unsigned AbbrevId) {
-  Record R;
-  Expected<unsigned> Code = In.readRecord(AbbrevId, R.Ops, &R.Blob);
-  if (!Code)
-    return Code.takeError();
-  R.Code = *Code;
-  const RecordRow *Row = Rows.lookup({Block, R.Code});
+bool Downleveller::copyRecord(unsigned Block) {
+  Record &R = In.record();
+  const unsigned Code = R.Code;
+  const RecordRow *Row = RowOf.find(Block, Code);
   if (!Row)
-    return fail(Block, R.Code, "unknown to the LLVM 7 reader");
+    return fail(Block, Code, "unknown to the LLVM 7 reader");
   number(Block, R);
   if (Row->How == Treatment::Drop)
-    return Error::success();
+    return true;
   if (Row->How == Treatment::Special) {
     std::string Wrong = Row->Rewrite(R, Numbers, Row->Operands);
     if (!Wrong.empty())
-      return fail(Block, *Code, Wrong);
+      return fail(Block, Code, std::move(Wrong));
   } else if (R.Ops.size() > Row->Operands) {
     bool Lost = any_of(drop_begin(R.Ops, Row->Operands),
                        [](uint64_t Operand) { return Operand != 0; });
     if (Lost && Row->How == Treatment::Keep)
-      return fail(Block, R.Code, "an operand newer than LLVM 7");
+      return fail(Block, Code, "an operand newer than LLVM 7");
     R.Ops.truncate(Row->Operands);
   }
-  emit(Block, R);
-  return Error::success();
+  Out.record(R);
+  return true;
 }
 
-Error Downleveller::copyContents(unsigned Block, unsigned Parent) {
+bool Downleveller::copyContents(unsigned Block) {
   while (true) {
-    Expected<BitstreamEntry> Entry = In.advance();
-    if (!Entry)
-      return Entry.takeError();
-    switch (Entry->Kind) {
-    case BitstreamEntry::Error:
+    switch (In.next()) {
+    case RecordReader::Item::Record:
+      if (!copyRecord(Block))
+        return false;
+      break;
+    case RecordReader::Item::Block:
+      if (!copyBlock(Block))
+        return false;
+      break;
+    case RecordReader::Item::BlockEnd:
+      return true;
+    case RecordReader::Item::StreamEnd:
+    case RecordReader::Item::Malformed:
       return fail(Block, 0, "malformed");
-    case BitstreamEntry::EndBlock:
-      return Error::success();
-    case BitstreamEntry::SubBlock:
-      if (Error E = copyBlock(Entry->ID, Block))
-        return E;
-      break;
-    case BitstreamEntry::Record:
-      if (Error E = copyRecord(Block, Parent, Entry->ID))
-        return E;
-      break;
     }
   }
 }
 
-Error Downleveller::copyBlock(unsigned Block, unsigned Parent) {
-  if (Block == bitc::BLOCKINFO_BLOCK_ID)
-    return readBlockInfo();
+bool Downleveller::copyBlock(unsigned Parent) {
+  const unsigned Block = In.block();
   const BlockRow *Row = findBlock(Block, Parent);
   if (!Row)
     return fail(Block, 0, "unknown to the LLVM 7 reader");
-  if (Row->Dropped)
-    return In.SkipBlock();
-  if (Error E = In.EnterSubBlock(Block))
-    return E;
+  if (Row->Dropped) {
+    In.skipBlock();
+    return true;
+  }
+  In.enterBlock();
 
   // Metadata of a function is numbered behind that of the module.
   bool IsFunction = Block == bitc::FUNCTION_BLOCK_ID;
   unsigned ModuleMetadata = Numbers.NextMetadata;
   Numbers.InFunction |= IsFunction;
-  constexpr unsigned IdWidth = 3; // four fixed codes and one abbreviation
-  Out.EnterSubblock(Block, IdWidth);
-  Error E = copyContents(Block, Parent);
-  Out.ExitBlock();
+  Out.enterBlock(Block);
+  bool Done = copyContents(Block);
+  Out.exitBlock();
   if (IsFunction) {
     Numbers.InFunction = false;
     Numbers.NextMetadata = ModuleMetadata;
   }
-  return E;
+  return Done;
 }
 
-Error Downleveller::run() {
-  Expected<SimpleBitstreamCursor::word_t> Magic = In.Read(32);
-  if (!Magic)
-    return Magic.takeError();
-  Out.Emit(uint32_t(*Magic), 32);
-  while (!In.AtEndOfStream()) {
-    Expected<BitstreamEntry> Entry = In.advance();
-    if (!Entry)
-      return Entry.takeError();
-    if (Entry->Kind != BitstreamEntry::SubBlock)
+bool Downleveller::run(uint32_t Magic) {
+  Out.magic(Magic);
+  while (true) {
+    switch (In.next()) {
+    case RecordReader::Item::StreamEnd:
+      return true;
+    case RecordReader::Item::Block:
+      if (!copyBlock(Top))
+        return false;
+      break;
+    default:
       return fail(0, 0, "expected a block");
-    if (Error E = copyBlock(Entry->ID, Top))
-      return E;
+    }
   }
-  return Error::success();
 }
 
 std::string spir2nvvm::writeBitcode7(const Module &M, DiagnosticSink &Sink) {
   SmallString<0> Modern = writeBitcode14(M);
-  SmallString<0> Bytes;
-  Bytes.reserve(Modern.size() * 2);
+  std::string Bytes;
+  Bytes.reserve(Modern.size() / 4 *
+                5); // as much larger as records unabbreviated
   Downleveller Copy(Modern, Bytes);
-  if (Error E = Copy.run()) {
-    std::string What = toString(std::move(E));
-    Sink.report(rule::OUT19, Subject::module(M), Copy.fault().Block,
-                Copy.fault().Code, What);
-    return {};
-  }
-  return std::string(Bytes);
+  if (Copy.run(support::endian::read32le(Modern.data())))
+    return Bytes;
+  Sink.report(rule::OUT19, Subject::module(M), Copy.fault().Block,
+              Copy.fault().Code, Copy.fault().What);
+  return {};
 }

@@ -7,19 +7,13 @@
 #ifndef SPIR2NVVM_LIB_WRITER_LLVM7_BITCODE7FORMS_H
 #define SPIR2NVVM_LIB_WRITER_LLVM7_BITCODE7FORMS_H
 
+#include "Writer/Llvm7/RecordReader.h"
+
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringRef.h"
 
 #include <string>
 
 namespace spir2nvvm::bitcode7 {
-
-struct Record {
-  unsigned Code = 0;
-  llvm::SmallVector<uint64_t, 64> Ops;
-  llvm::StringRef Blob;
-};
 
 /// Numbers that some records refer to. A value's number is its position, as
 /// in the reader: global values, then the module's constants.
