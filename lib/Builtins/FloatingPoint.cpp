@@ -5,6 +5,8 @@
 
 #include "Builtins/FloatingPoint.h"
 
+#include <limits>
+
 using namespace llvm;
 using namespace spir2nvvm;
 
@@ -62,4 +64,37 @@ Value *spir2nvvm::withSignOf(IRBuilder<> &B, Value *X, Value *Sign) {
 
 Value *spir2nvvm::squareRoot(IRBuilder<> &B, Value *X) {
   return libdevice(B, "sqrt", {X});
+}
+
+// libdevice's norms of doubles may be a unit too large, and behind the largest
+// number that unit is infinity: its hypot(1, DBL_MAX). So a quarter of what is
+// large is computed, and the unit is taken back there.
+static Value *normOfDoubles(IRBuilder<> &B, StringRef Stem,
+                            ArrayRef<Value *> Parts) {
+  Type *Ty = Parts.front()->getType();
+  auto Number = [&](double X) { return ConstantFP::get(Ty, X); };
+  Value *Large = nullptr;
+  for (Value *Part : Parts) {
+    Value *L = B.CreateFCmpOGE(magnitude(B, Part), Number(0x1p1020));
+    Large = Large ? B.CreateOr(Large, L) : L;
+  }
+  Value *Scale = B.CreateSelect(Large, Number(0.25), Number(1));
+  SmallVector<Value *, 4> Scaled;
+  for (Value *Part : Parts)
+    Scaled.push_back(B.CreateFMul(Part, Scale));
+  Value *Norm = libdevice(B, Stem, Scaled);
+  Value *Whole =
+      B.CreateFMul(Norm, B.CreateSelect(Large, Number(4), Number(1)));
+  Value *Above = B.CreateFCmpOEQ(Norm, Number(0x1p1022));
+  return B.CreateSelect(B.CreateAnd(Large, Above),
+                        Number(std::numeric_limits<double>::max()), Whole);
+}
+
+Value *spir2nvvm::norm(IRBuilder<> &B, ArrayRef<Value *> Parts) {
+  static constexpr const char *Stems[] = {"hypot", "norm3d", "norm4d"};
+  assert(Parts.size() >= 2 && Parts.size() <= 4 && "no such norm");
+  StringRef Stem = Stems[Parts.size() - 2];
+  return Parts.front()->getType()->getScalarType()->isDoubleTy()
+             ? normOfDoubles(B, Stem, Parts)
+             : libdevice(B, Stem, Parts);
 }

@@ -29,6 +29,8 @@ llvm::Value *magnitude(llvm::IRBuilder<> &B, llvm::Value *X);
 llvm::Value *withSignOf(llvm::IRBuilder<> &B, llvm::Value *X,
                         llvm::Value *Sign);
 llvm::Value *squareRoot(llvm::IRBuilder<> &B, llvm::Value *X);
+/// The length of the vector of two to four \p Parts, lane by lane.
+llvm::Value *norm(llvm::IRBuilder<> &B, llvm::ArrayRef<llvm::Value *> Parts);
 
 } // namespace spir2nvvm
 

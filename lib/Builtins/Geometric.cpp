@@ -37,20 +37,14 @@ static Value *crossProduct(IRBuilder<> &B, Value *X, Value *Y) {
   return Result;
 }
 
-static Value *norm(IRBuilder<> &B, Value *V) {
-  switch (lanesOf(V->getType())) {
-  case 1:
+static Value *lengthOf(IRBuilder<> &B, Value *V) {
+  unsigned Lanes = lanesOf(V->getType());
+  if (Lanes == 1)
     return magnitude(B, V);
-  case 2:
-    return libdevice(B, "hypot", {lane(B, V, 0), lane(B, V, 1)});
-  case 3:
-    return libdevice(B, "norm3d",
-                     {lane(B, V, 0), lane(B, V, 1), lane(B, V, 2)});
-  default:
-    return libdevice(
-        B, "norm4d",
-        {lane(B, V, 0), lane(B, V, 1), lane(B, V, 2), lane(B, V, 3)});
-  }
+  SmallVector<Value *, 4> Parts;
+  for (unsigned N = 0; N != Lanes; ++N)
+    Parts.push_back(lane(B, V, N));
+  return norm(B, Parts);
 }
 
 static Value *fastNorm(IRBuilder<> &B, Value *V) {
@@ -148,12 +142,12 @@ Value *lowering::dot(BuiltinCall &C) {
   return dotProduct(C.B, C.arg(0), C.arg(1));
 }
 
-Value *lowering::length(BuiltinCall &C) { return norm(C.B, C.arg(0)); }
+Value *lowering::length(BuiltinCall &C) { return lengthOf(C.B, C.arg(0)); }
 Value *lowering::fastLength(BuiltinCall &C) {
   return inFloat(C.B, C.arg(0), fastNorm);
 }
 Value *lowering::distance(BuiltinCall &C) {
-  return norm(C.B, C.B.CreateFSub(C.arg(0), C.arg(1)));
+  return lengthOf(C.B, C.B.CreateFSub(C.arg(0), C.arg(1)));
 }
 Value *lowering::fastDistance(BuiltinCall &C) {
   return inFloat(C.B, C.B.CreateFSub(C.arg(0), C.arg(1)), fastNorm);

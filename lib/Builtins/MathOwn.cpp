@@ -106,6 +106,8 @@ Value *math::root(BuiltinCall &C) {
   return approximateRoot(C);
 }
 
+Value *math::hypot(BuiltinCall &C) { return norm(C.B, argsOf(C)); }
+
 // FP_ILOGB0 is INT_MIN and FP_ILOGBNAN INT_MAX in OpenCL C's headers;
 // libdevice gives INT_MIN for NaN.
 Value *math::ilogb(BuiltinCall &C) {

@@ -23,6 +23,7 @@ llvm::Value *reciprocal(BuiltinCall &C);
 llvm::Value *fastReciprocal(BuiltinCall &C);
 llvm::Value *fastSquareRoot(BuiltinCall &C);
 llvm::Value *root(BuiltinCall &C);
+llvm::Value *hypot(BuiltinCall &C);
 llvm::Value *ilogb(BuiltinCall &C);
 llvm::Value *maxmag(BuiltinCall &C);
 llvm::Value *minmag(BuiltinCall &C);

@@ -143,7 +143,7 @@ static bool isString(const PointerType &Ty, const PrintfPiece &Piece) {
   while (auto *Array = dyn_cast<ArrayType>(Elem))
     Elem = Array->getElementType();
   return Elem->isIntegerTy(8) ||
-         (!Piece.IgnoredLength.empty() && Elem->isIntegerTy());
+         (!Piece.ForeignLength.empty() && Elem->isIntegerTy());
 }
 
 // 6.12.13.2: %s takes a literal only, and nothing is said of anything else.
@@ -171,9 +171,12 @@ bool PrintfLowering::addPiece(const PrintfPiece &Piece) {
   Value *Arg = nextArgument(Piece);
   if (!Arg)
     return false;
-  if (!Piece.IgnoredLength.empty())
-    C.T.Sink.report(rule::BI13, C.Inst, Piece.IgnoredLength,
-                    StringRef(&Piece.Conversion, 1));
+  if (!Piece.ForeignLength.empty())
+    C.T.Sink.report(rule::BI13, C.Inst, Piece.ForeignLength,
+                    StringRef(&Piece.Conversion, 1),
+                    Piece.Length == PrintfLength::Long
+                        ? "it were 'l'"
+                        : "the length were not there");
   if (Piece.isInteger() || Piece.isFloating())
     return addNumber(Piece, Arg);
   if (Piece.Conversion == 's')

@@ -92,6 +92,7 @@ private:
     static constexpr Spelling Spellings[] = {{"hh", PrintfLength::Char},
                                              {"hl", PrintfLength::Lane32},
                                              {"h", PrintfLength::Short},
+                                             {"ll", PrintfLength::LongLong},
                                              {"l", PrintfLength::Long}};
     for (const Spelling &S : Spellings)
       if (take(S.Word)) {
@@ -102,7 +103,8 @@ private:
   }
 
   // 6.12.13.2 leaves these pairs undefined: 'hl' is for lanes, any length for
-  // numbers, and 'hh' for integers.
+  // numbers, and 'hh' for integers. 'll' it has not at all (6.12.13.3), but
+  // C has, and 'long' is as long here.
   static bool isUndefined(const PrintfPiece &Piece) {
     switch (Piece.Length) {
     case PrintfLength::None:
@@ -111,6 +113,8 @@ private:
       return Piece.Lanes == 1;
     case PrintfLength::Char:
       return !Piece.isInteger();
+    case PrintfLength::LongLong:
+      return true;
     case PrintfLength::Short:
     case PrintfLength::Long:
       return !Piece.isInteger() && !Piece.isFloating();
@@ -124,8 +128,9 @@ private:
       return false;
     }
     if (isUndefined(Piece)) {
-      Piece.IgnoredLength = Length;
-      Piece.Length = PrintfLength::None;
+      bool Known = Piece.Length == PrintfLength::LongLong && Piece.isInteger();
+      Piece.ForeignLength = Length;
+      Piece.Length = Known ? PrintfLength::Long : PrintfLength::None;
     }
     return true;
   }

@@ -14,7 +14,8 @@
 
 namespace spir2nvvm {
 
-enum class PrintfLength { None, Char, Short, Lane32, Long }; // "", hh, h, hl, l
+/// "", hh, h, hl, l, ll
+enum class PrintfLength { None, Char, Short, Lane32, Long, LongLong };
 
 struct PrintfPiece {
   std::string Literal; // of a piece without conversion; "%%" stays doubled
@@ -22,8 +23,8 @@ struct PrintfPiece {
   unsigned Lanes = 1;
   PrintfLength Length = PrintfLength::None;
   char Conversion = 0; // 0: Literal
-  /// A length that OpenCL C leaves undefined here; Length is None then.
-  std::string IgnoredLength;
+  /// A length that OpenCL C leaves undefined here; Length is what is made of it.
+  std::string ForeignLength;
 
   bool isInteger() const;
   bool isSigned() const { return Conversion == 'd' || Conversion == 'i'; }

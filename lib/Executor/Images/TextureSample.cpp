@@ -55,13 +55,25 @@ static int64_t texelIndex(double Floor) {
   return std::isnan(Floor) ? 0 : int64_t(std::clamp(Floor, -Far, Far));
 }
 
+// OpenCL 1.2, 8.2, whose formulas are of single precision: just below the edge
+// of a texel, a product rounds to that edge.
+static float inTexels(float Coordinate, uint32_t Size, const SamplerDesc &S) {
+  if (!S.NormalisedCoordinates)
+    return Coordinate;
+  if (S.Address == Addressing::Repeat)
+    Coordinate -= std::floor(Coordinate);
+  else if (S.Address == Addressing::MirroredRepeat)
+    Coordinate = std::fabs(Coordinate - 2 * std::rint(0.5F * Coordinate));
+  return Coordinate * float(Size);
+}
+
 static Span spanOf(float Coordinate, uint32_t Size, const SamplerDesc &S) {
   Addressing Mode = S.Address;
   bool Periodic =
       Mode == Addressing::Repeat || Mode == Addressing::MirroredRepeat;
   if (Periodic && !S.NormalisedCoordinates)
     Mode = Addressing::ClampToEdge; // wrap and mirror need normalised ones
-  double X = S.NormalisedCoordinates ? double(Coordinate) * Size : Coordinate;
+  double X = inTexels(Coordinate, Size, S);
   Span Found;
   if (!S.Linear) {
     Found.First = Found.Second =

@@ -36,7 +36,6 @@ TEST(PrintfFormat, RefusesWithAPlace) {
                              {"%5.", 3, "ends inside"},
                              {"%v5d", 3, "'v' wants"},
                              {"%v4s", 3, "'v' does not go with"},
-                             {"%lls", 2, "'l' is no conversion"},
                              {"%zu", 1, "'z' is no conversion"}};
   for (const BadFormat &Case : Cases) {
     PrintfFormat F = parsePrintfFormat(Case.Text);
@@ -55,6 +54,8 @@ TEST(PrintfFormat, IgnoresLengthsThatMeanNothingThere) {
                         {"%hhs", "hh"},
                         {"%hp", "h"},
                         {"%hlc", "hl"},
+                        {"%lls", "ll"},
+                        {"%llf", "ll"},
                         {"%hld", "hl"},
                         {"%5.2hlf", "hl"},
                         {"%hhf", "hh"},
@@ -62,12 +63,17 @@ TEST(PrintfFormat, IgnoresLengthsThatMeanNothingThere) {
     PrintfFormat F = parsePrintfFormat(C.Text);
     EXPECT_EQ(F.Fault, "") << C.Text;
     ASSERT_EQ(F.Pieces.size(), 1u) << C.Text;
-    EXPECT_EQ(F.Pieces[0].IgnoredLength, C.Length) << C.Text;
+    EXPECT_EQ(F.Pieces[0].ForeignLength, C.Length) << C.Text;
     EXPECT_EQ(F.Pieces[0].Length, PrintfLength::None) << C.Text;
+  }
+  for (const char *Text : {"%lld", "%08llX", "%v2llu"}) {
+    PrintfFormat F = parsePrintfFormat(Text);
+    EXPECT_EQ(F.Pieces.at(0).ForeignLength, "ll") << Text;
+    EXPECT_EQ(F.Pieces.at(0).Length, PrintfLength::Long) << Text;
   }
   for (const char *Text : {"%d", "%ld", "%hd", "%hhu", "%lf", "%hf", "%v2hlf",
                            "%v4hhd", "%c", "%s", "%p"})
-    EXPECT_EQ(parsePrintfFormat(Text).Pieces.at(0).IgnoredLength, "") << Text;
+    EXPECT_EQ(parsePrintfFormat(Text).Pieces.at(0).ForeignLength, "") << Text;
 }
 
 TEST(PrintfFormat, StopsAtTheFirstZero) {

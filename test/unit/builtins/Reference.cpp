@@ -177,14 +177,16 @@ double spir2nvvm::test::errorInUlps(const Format &F, double Got,
     return sameKind(Got, Exact, Zeros) ? 0 : INFINITY;
   if (std::isnan(Got))
     return INFINITY;
-  // Infinity stands for the first number that is too large.
-  Real Value(Got), Beyond;
-  mpfr_set_ui_2exp(Beyond, 1, F.MaxExponent + 1, Nearest);
+  Real Value(Got);
   if (std::isinf(Got)) {
-    if (mpfr_cmpabs(Exact, Beyond) >= 0 &&
-        std::signbit(Got) == (mpfr_signbit(Exact) != 0))
-      return 0;
-    mpfr_copysign(Value, Beyond, Value, Nearest);
+    // What rounds to the largest number is not infinite, however near.
+    Real Beyond, HalfUnit;
+    mpfr_set_ui_2exp(Beyond, 1, F.MaxExponent + 1, Nearest);
+    mpfr_set_ui_2exp(HalfUnit, 1, F.MaxExponent - F.Precision, Nearest);
+    mpfr_sub(Beyond, Beyond, HalfUnit, Nearest);
+    bool Right = mpfr_cmpabs(Exact, Beyond) >= 0 &&
+                 std::signbit(Got) == (mpfr_signbit(Exact) != 0);
+    return Right ? 0 : INFINITY;
   }
   long Exponent =
       std::clamp<long>(mpfr_get_exp(Exact) - 1, F.MinExponent, F.MaxExponent);

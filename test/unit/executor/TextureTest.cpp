@@ -60,10 +60,10 @@ ImageId plane(Device &D) {
   return *Id;
 }
 
-float sampled(SamplerDesc Sampler, float At) {
+float sampled(SamplerDesc Sampler, float At,
+              const std::vector<float> &Texels = {10, 20, 40, 80}) {
   Device D(Sample);
-  uint64_t Handle =
-      D->memory().textureHandle(line(D, {10, 20, 40, 80}), Sampler);
+  uint64_t Handle = D->memory().textureHandle(line(D, Texels), Sampler);
   DevicePtr Out = D.buffer<float>({0}, "out");
   EXPECT_TRUE(D.launch("k", 1, 1, Handle, At, Out).clean()) << D.text();
   return D.contents<float>(Out, 1)[0];
@@ -88,6 +88,18 @@ TEST(Textures, AddressAndFilter) {
   EXPECT_EQ(sampled(Wrap, -0.1f), 80);
   EXPECT_EQ(sampled(Mirror, 1.125f), 80);
   EXPECT_EQ(sampled(Mirror, 1.25f), 60);
+}
+
+// OpenCL 1.2, 8.2, has formulas of single precision.
+TEST(Textures, CoordinatesAreRoundedToFloat) {
+  using Addressing = SamplerDesc::Addressing;
+  SamplerDesc Edge{Addressing::ClampToEdge, true, false, false};
+  SamplerDesc Wrap{Addressing::Repeat, true, false, false};
+  SamplerDesc Mirror{Addressing::MirroredRepeat, true, false, false};
+  const std::vector<float> Ten = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+  EXPECT_EQ(sampled(Edge, 0.7f, Ten), 7); // 0.69999999 * 10
+  EXPECT_EQ(sampled(Wrap, -0x1p-40f, Ten), 0);
+  EXPECT_EQ(sampled(Mirror, -0.7f, Ten), 7);
 }
 
 TEST(Textures, SurfacesAreBytes) {
