@@ -104,14 +104,22 @@ static std::string findIn(StringRef Folder, ToolkitPart Part) {
   return {};
 }
 
+// Of the first folder with a libNVVM. Where none has one, there is no release
+// that libdevice would have to be of.
+std::string Toolkit::findLibDevice() const {
+  for (ToolkitPart Beside : {ToolkitPart::LibNvvm, ToolkitPart::LibDevice})
+    for (const std::string &Folder : Folders)
+      if (!findIn(Folder, Beside).empty())
+        return findIn(Folder, ToolkitPart::LibDevice);
+  return {};
+}
+
 std::string Toolkit::find(ToolkitPart Part) const {
+  if (Part == ToolkitPart::LibDevice)
+    return findLibDevice();
   for (const std::string &Folder : Folders) {
-    // libdevice of the folder that supplies libNVVM, or of none.
-    if (Part == ToolkitPart::LibDevice &&
-        findIn(Folder, ToolkitPart::LibNvvm).empty())
-      continue;
     std::string Path = findIn(Folder, Part);
-    if (!Path.empty() || Part == ToolkitPart::LibDevice)
+    if (!Path.empty())
       return Path;
   }
   return {};

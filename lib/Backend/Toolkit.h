@@ -23,13 +23,15 @@ public:
   explicit Toolkit(llvm::StringRef CudaPath);
 
   /// The file, or an empty string. LibDevice is looked for beside the libNVVM
-  /// found, so that both come from one release.
+  /// found, so that both come from one release, and alone where there is none.
   std::string find(ToolkitPart Part) const;
 
   /// For messages: the names looked for and the folders, in order.
   std::string describeSearch(ToolkitPart Part) const;
 
 private:
+  std::string findLibDevice() const;
+
   std::vector<std::string> Folders;
 };
 

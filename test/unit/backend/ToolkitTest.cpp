@@ -86,6 +86,11 @@ TEST_F(ToolkitTest, LibdeviceBelongsToLibNvvm) {
   unsetenv("CUDA_PATH");
 }
 
+TEST_F(ToolkitTest, LibdeviceAloneWillDo) {
+  std::string Alone = touch("nvvm/libdevice/libdevice.10.bc");
+  EXPECT_EQ(Toolkit(Root).find(ToolkitPart::LibDevice), Alone);
+}
+
 TEST_F(ToolkitTest, SaysWhatWasLookedFor) {
   std::string Text = Toolkit(Root).describeSearch(ToolkitPart::Ptxas);
   EXPECT_NE(Text.find("bin/ptxas"), std::string::npos);
