@@ -21,7 +21,8 @@ static std::pair<StringRef, StringRef> nextWord(StringRef Text) {
           End == StringRef::npos ? StringRef() : Text.drop_front(End).trim()};
 }
 
-Expected<Expectations> Expectations::parse(StringRef Text) {
+Expected<Expectations> Expectations::parse(StringRef Text,
+                                           bool ChecksAccesses) {
   Expectations Result;
   Result.Globs = std::make_shared<const std::string>(Text);
   Text = *Result.Globs;
@@ -39,13 +40,15 @@ Expected<Expectations> Expectations::parse(StringRef Text) {
     if (!Pattern)
       return failureAt(Line, toString(Pattern.takeError()));
     Optional<Stage> At;
-    bool MayPass = Outcome.startswith("either:");
-    if (Outcome.consume_front("fail:") || Outcome.consume_front("either:"))
+    bool MayPass = Outcome.startswith("either:") ||
+                   (Outcome.startswith("checked:") && !ChecksAccesses);
+    if (Outcome.consume_front("fail:") || Outcome.consume_front("either:") ||
+        Outcome.consume_front("checked:"))
       At = stageNamed(Outcome);
     if (!At && Outcome != "skip")
-      return failureAt(Line,
-                       "an outcome is skip, fail:STAGE or either:STAGE, not '" +
-                           Outcome + "'");
+      return failureAt(Line, "an outcome is skip, fail:STAGE, either:STAGE or "
+                             "checked:STAGE, not '" +
+                                 Outcome + "'");
     if (Reason.empty())
       return failureAt(Line, "the reason is missing");
     Result.Rows.push_back({std::move(*Pattern), At, MayPass, Reason.str()});

@@ -7,6 +7,7 @@
 ///   math/tgamma_*            fail:run    the reference's C library has ...
 ///   images/*                 skip        ...
 ///   common/sign*             either:run  only some of the generated data ...
+///   vload/*                  checked:run leaves its buffer
 
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_SUITES_EXPECTATIONS_H
 #define SPIR2NVVM_LIB_CONFORMANCE_SUITES_EXPECTATIONS_H
@@ -23,8 +24,10 @@ namespace spir2nvvm::conformance {
 class Expectations {
 public:
   /// One row a line; '#' begins a comment. Fails with the line of a row without
-  /// a reason or with an outcome that is none.
-  static llvm::Expected<Expectations> parse(llvm::StringRef Text);
+  /// a reason or with an outcome that is none. \p ChecksAccesses: the device
+  /// finds what a program does outside its memory, which others need not.
+  static llvm::Expected<Expectations> parse(llvm::StringRef Text,
+                                            bool ChecksAccesses);
 
   /// Whether a case is not to be run; its reason.
   const std::string *skipReason(llvm::StringRef Id) const;
@@ -37,7 +40,7 @@ private:
   struct Row {
     llvm::GlobPattern Pattern;
     llvm::Optional<Stage> FailsAt; // else it is skipped
-    bool MayPass = false;          // either:STAGE
+    bool MayPass = false;          // either:STAGE, checked:STAGE
     std::string Reason;
   };
   const Row *find(llvm::StringRef Id, bool Fails) const;

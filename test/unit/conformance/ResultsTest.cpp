@@ -48,8 +48,8 @@ CaseResult pass(const char *Id) {
   return R;
 }
 
-Expectations expectations(llvm::StringRef Text) {
-  auto E = Expectations::parse(Text);
+Expectations expectations(llvm::StringRef Text, bool ChecksAccesses = true) {
+  auto E = Expectations::parse(Text, ChecksAccesses);
   if (!E) {
     ADD_FAILURE() << llvm::toString(E.takeError());
     return {};
@@ -149,6 +149,19 @@ TEST(Expectation, MayLeaveItOpen) {
   EXPECT_EQ(Passing.Outcome, Verdict::Passed);
 }
 
+// Where nobody looks, what a program leaves its buffer for may be right.
+TEST(Expectation, AsksForAFindingWhereAccessesAreChecked) {
+  for (bool Checks : {true, false}) {
+    Expectations E = expectations("vload/* checked:run out of bounds", Checks);
+    CaseResult Failing = failure("vload/a.cl", Stage::Run);
+    CaseResult Passing = pass("vload/b.cl");
+    E.apply(Failing);
+    E.apply(Passing);
+    EXPECT_EQ(Failing.Outcome, Verdict::Skipped);
+    EXPECT_EQ(Passing.Outcome, Checks ? Verdict::Failed : Verdict::Passed);
+  }
+}
+
 TEST(Expectation, NamesWhatIsNotRun) {
   Expectations E = expectations("gpu/* skip needs a GPU");
   ASSERT_TRUE(E.skipReason("gpu/x"));
@@ -166,11 +179,13 @@ TEST(Expectation, OutlivesItsText) {
 TEST(Expectation, NeedsAReasonAndAnOutcome) {
   for (auto [Text, Message] :
        {std::pair("a skip\n", "line 1: the reason is missing"),
-        std::pair("\na fail:link why", "line 2: an outcome is skip, fail:STAGE "
-                                       "or either:STAGE, not 'link'"),
-        std::pair("a pass why", "line 1: an outcome is skip, fail:STAGE or "
-                                "either:STAGE, not 'pass'")}) {
-    auto E = Expectations::parse(Text);
+        std::pair("\na fail:link why",
+                  "line 2: an outcome is skip, fail:STAGE, "
+                  "either:STAGE or checked:STAGE, "
+                  "not 'link'"),
+        std::pair("a pass why", "line 1: an outcome is skip, fail:STAGE, "
+                                "either:STAGE or checked:STAGE, not 'pass'")}) {
+    auto E = Expectations::parse(Text, /*ChecksAccesses=*/true);
     ASSERT_FALSE(E) << Text;
     EXPECT_EQ(llvm::toString(E.takeError()), Message);
   }
