@@ -157,7 +157,8 @@ static void addReference(CommandLine &Line, Arguments &Args) {
                return takeRecording(Args, V, Recording::Mode::Record);
              })
       .value("replay", "DIR",
-             "ask none of them: what they say is in this folder",
+             "ask none of them: what they say is in this folder; PTX that is "
+             "not is made and kept there, if there is a toolkit",
              [&Args](std::string_view V) {
                return takeRecording(Args, V, Recording::Mode::Replay);
              })

@@ -23,15 +23,17 @@ public:
   /// Names are hashes of all that was asked: worth nothing while it is off.
   bool isOn() const { return How != Mode::Off; }
   bool records() const { return How == Mode::Record; }
-  /// Nobody is asked; what was not recorded is not known.
+  /// Nobody is asked; what was not recorded is not known, but for PTX, which a
+  /// toolkit of this machine makes.
   bool replays() const { return How == Mode::Replay; }
 
   /// Nothing unless this is a replay and it was recorded.
   std::optional<std::string> find(llvm::StringRef Name) const {
     return replays() ? Store.read(Name) : std::nullopt;
   }
+  /// What a replay has to make is kept, too: a repetition finds it.
   void keep(llvm::StringRef Name, llvm::StringRef Bytes) const {
-    if (records())
+    if (isOn())
       Store.write(Name, Bytes);
   }
 

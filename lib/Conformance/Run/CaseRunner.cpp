@@ -309,7 +309,7 @@ CaseRun::Step CaseRun::backEnd(EmitKind Kind) {
     return failed(firstError());
   if (Kind == EmitKind::Ptx) {
     Ptx = std::move(Result);
-    if (Opts.Recorded.records())
+    if (Opts.Recorded.isOn())
       Opts.Recorded.keep(nameOfPtx(), Ptx.Bytes);
   }
   return {};
