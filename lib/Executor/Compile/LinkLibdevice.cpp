@@ -106,6 +106,21 @@ static void pruneBranches(ArrayRef<Function *> Functions) {
     Passes.run(*F, Known.Functions);
 }
 
+// What is called once is inlined however large it is. Many of those in one loop
+// have more constants outside of it than there are registers, and finding places
+// for all of them takes as long as everything else.
+static void keepApart(ArrayRef<Function *> Functions) {
+  constexpr uint64_t MostTogether = 2000, Large = 50; // instructions
+  uint64_t All = 0;
+  for (const Function *F : Functions)
+    All += F->getInstructionCount();
+  if (All <= MostTogether)
+    return;
+  for (Function *F : Functions)
+    if (F->getInstructionCount() > Large)
+      F->addFnAttr(Attribute::NoInline);
+}
+
 namespace {
 // Keeps what LLVM says during a link.
 struct LinkMessages : DiagnosticHandler {
@@ -187,6 +202,7 @@ static bool linkFile(Program &P, StringRef Path, DiagnosticSink &Sink) {
       Linked.push_back(&F);
     }
   pruneBranches(Linked);
+  keepApart(Linked);
   return true;
 }
 
