@@ -46,6 +46,7 @@ private:
   void runRegions();
   Value *openLoop(unsigned Axis);
   void closeLoop(unsigned Axis, Value *Index);
+  MDNode *describeLoop(unsigned Axis) const;
 
   Instrumenter &All;
   const Kernel &K;
@@ -127,15 +128,24 @@ void GroupEntry::closeLoop(unsigned Axis, Value *Index) {
   Instruction *Back = B.CreateCondBr(B.CreateICmpULT(Next, Sizes[Axis]),
                                      Phi->getParent(), After);
   B.SetInsertPoint(After);
-  if (Axis != 0)
-    return;
+  Back->setMetadata(LLVMContext::MD_loop, describeLoop(Axis));
+}
+
+// A group has 1024 work-items at most, of which the vectoriser does up to 64 at
+// once. Several times as many in a turn, or several rows, would take longer to
+// compile than they save.
+MDNode *GroupEntry::describeLoop(unsigned Axis) const {
   LLVMContext &Ctx = B.getContext();
-  MDNode *Parallel =
-      MDNode::get(Ctx, {MDString::get(Ctx, "llvm.loop.parallel_accesses"),
-                        All.accessGroup()});
-  MDNode *Loop = MDNode::getDistinct(Ctx, {nullptr, Parallel});
+  SmallVector<Metadata *, 3> Facts = {
+      nullptr,
+      MDNode::get(Ctx, MDString::get(Ctx, "llvm.loop.unroll.runtime.disable"))};
+  if (Axis == 0)
+    Facts.push_back(
+        MDNode::get(Ctx, {MDString::get(Ctx, "llvm.loop.parallel_accesses"),
+                          All.accessGroup()}));
+  MDNode *Loop = MDNode::getDistinct(Ctx, Facts);
   Loop->replaceOperandWith(0, Loop);
-  Back->setMetadata(LLVMContext::MD_loop, Loop);
+  return Loop;
 }
 
 void GroupEntry::countItem(Value *Reached) {
