@@ -107,7 +107,7 @@ EMULATED cuCtxCreate_v2(ContextHandle *C, unsigned Flags, Device D) {
     return Code::InvalidValue;
   return guarded([&] {
     *C = Machine::get().Contexts.add(std::make_shared<Context>(*On, Flags));
-    contextStack().push_back(*C);
+    contextStack().push(*C);
     return Code::Success;
   });
 }
@@ -146,9 +146,8 @@ EMULATED cuCtxDestroy_v2(ContextHandle C) {
     if (!Gone)
       return Code::InvalidContext;
     Machine::get().destroy(Gone);
-    std::vector<ContextHandle> &Stack = contextStack();
-    if (!Stack.empty() && Stack.back() == C)
-      Stack.pop_back();
+    if (contextStack().top() == C)
+      contextStack().pop();
     return Code::Success;
   });
 }
@@ -161,7 +160,7 @@ EMULATED cuCtxPushCurrent_v2(ContextHandle C) {
   return guarded([&] {
     if (!Machine::get().Contexts.find(C))
       return Code::InvalidContext;
-    contextStack().push_back(C);
+    contextStack().push(C);
     return Code::Success;
   });
 }
@@ -169,12 +168,12 @@ EMULATED cuCtxPushCurrent_v2(ContextHandle C) {
 EMULATED cuCtxPopCurrent_v2(ContextHandle *C) {
   if (Code Why = checkReady(); Why != Code::Success)
     return Why;
-  std::vector<ContextHandle> &Stack = contextStack();
-  if (Stack.empty())
+  ContextStack &Stack = contextStack();
+  if (Stack.isEmpty())
     return Code::InvalidContext;
   if (C)
-    *C = Stack.back();
-  Stack.pop_back();
+    *C = Stack.top();
+  Stack.pop();
   return Code::Success;
 }
 
@@ -184,11 +183,11 @@ EMULATED cuCtxSetCurrent(ContextHandle C) {
   return guarded([&] {
     if (C && !Machine::get().Contexts.find(C))
       return Code::InvalidContext;
-    std::vector<ContextHandle> &Stack = contextStack();
-    if (!Stack.empty())
-      Stack.pop_back();
+    ContextStack &Stack = contextStack();
+    if (!Stack.isEmpty())
+      Stack.pop();
     if (C)
-      Stack.push_back(C);
+      Stack.push(C);
     return Code::Success;
   });
 }
@@ -198,8 +197,7 @@ EMULATED cuCtxGetCurrent(ContextHandle *C) {
     return Why;
   if (!C)
     return Code::InvalidValue;
-  const std::vector<ContextHandle> &Stack = contextStack();
-  *C = Stack.empty() ? nullptr : Stack.back();
+  *C = contextStack().top();
   return Code::Success;
 }
 

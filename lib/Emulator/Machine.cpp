@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <type_traits>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::emulator;
@@ -185,8 +186,9 @@ bool Machine::mapHost(void *Begin, const HostRange &Range) {
 
 // ---- Calls ------------------------------------------------------------------
 
-std::vector<cuda::ContextHandle> &emulator::contextStack() {
-  static thread_local std::vector<cuda::ContextHandle> Stack;
+ContextStack &emulator::contextStack() {
+  static thread_local ContextStack Stack;
+  static_assert(std::is_trivially_destructible_v<ContextStack>);
   return Stack;
 }
 
@@ -204,12 +206,12 @@ Code emulator::checkReady() {
 Here::Here() : Why(checkReady()) {
   if (Why != Code::Success)
     return;
-  const std::vector<cuda::ContextHandle> &Stack = contextStack();
-  if (Stack.empty() || !Stack.back()) {
+  cuda::ContextHandle Top = contextStack().top();
+  if (!Top) {
     Why = Code::InvalidContext;
     return;
   }
-  Current = Machine::get().Contexts.find(Stack.back());
+  Current = Machine::get().Contexts.find(Top);
   Why = Current ? Current->fault() : Code::ContextIsDestroyed;
 }
 

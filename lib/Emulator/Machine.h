@@ -9,6 +9,8 @@
 
 #include "Emulator/EmulatedDevice.h"
 
+#include <utility>
+
 namespace spir2nvvm::emulator {
 
 /// Memory of the host that devices know.
@@ -95,8 +97,27 @@ struct Here {
   std::shared_ptr<Context> Current;
 };
 
-/// This thread's stack of contexts.
-std::vector<cuda::ContextHandle> &contextStack();
+/// A thread's stack of contexts. It has no destructor: static objects of an
+/// application release theirs when what a thread owns is gone (exit(3) ends the
+/// thread's objects first).
+class ContextStack {
+public:
+  bool isEmpty() const { return !Last; }
+  /// The current context; none if it is empty.
+  cuda::ContextHandle top() const { return Last ? Last->Handle : nullptr; }
+  void push(cuda::ContextHandle C) { Last = new Entry{C, Last}; }
+  void pop() { delete std::exchange(Last, Last->Below); }
+
+private:
+  struct Entry {
+    cuda::ContextHandle Handle;
+    Entry *Below;
+  };
+  Entry *Last = nullptr;
+};
+
+/// This thread's.
+ContextStack &contextStack();
 
 /// Set while a host function runs on this thread: it may not call CUDA.
 bool &insideHostFunction();

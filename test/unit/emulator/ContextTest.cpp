@@ -6,6 +6,8 @@
 
 #include "Harness.h"
 
+#include <cstdlib>
+#include <memory>
 #include <thread>
 
 using namespace spir2nvvm;
@@ -54,6 +56,32 @@ TEST(ContextScope, PutsBackWhatWasCurrent) {
     EXPECT_EQ(current(), Ours->handle());
   }
   EXPECT_EQ(current(), Application.handle());
+}
+
+/// An application's static object: its context ends after everything that the
+/// thread owned has.
+struct Static {
+  ContextHandle C = nullptr;
+  ~Static() {
+    ContextHandle Now = nullptr;
+    bool IsPushed = driver().CtxPushCurrent(C).succeeded();
+    auto Other = std::make_unique<uintptr_t[]>(1); // as large as a freed stack
+    Other[0] = 1;
+    bool IsKept = driver().CtxGetCurrent(&Now).succeeded() && Now == C;
+    std::_Exit(IsPushed && IsKept ? 0 : 1);
+  }
+};
+
+TEST(ContextStackDeathTest, OutlivesItsThread) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(
+      {
+        static Static Last;
+        EmulatedContext Application;
+        Last.C = Application.handle();
+        std::exit(2); // ~Static decides
+      },
+      testing::ExitedWithCode(0), "");
 }
 
 TEST(ContextStack, BelongsToAThread) {
