@@ -17,6 +17,7 @@ cl_kernel api::clCreateKernel(cl_program Handle, const char *Name,
     report(ErrorOut, P.status());
     return nullptr;
   }
+  P->awaitBuild();
   if (cl_int Status = firstError(
           require(P->kernelNames().has_value(), CL_INVALID_PROGRAM_EXECUTABLE),
           require(Name, CL_INVALID_VALUE))) {
@@ -31,6 +32,7 @@ cl_int api::clCreateKernelsInProgram(cl_program Handle, cl_uint NumKernels,
   Result<Program &> P = Program::from(Handle);
   if (!P)
     return P.status();
+  P->awaitBuild();
   auto Names = P->kernelNames();
   if (!Names)
     return CL_INVALID_PROGRAM_EXECUTABLE;

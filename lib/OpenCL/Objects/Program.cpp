@@ -2,6 +2,8 @@
 
 #include "OpenCL/Objects/Program.h"
 
+#include "OpenCL/Schedule/Thread.h"
+
 #include <algorithm>
 
 using namespace spir2nvvm;
@@ -92,8 +94,18 @@ void Program::finishBuild(const Device &D, std::string Log,
     S.Log = std::move(Log);
     S.Made = std::move(Made);
     S.Module = std::move(Module);
+    BuildEnded.notify_all();
     return;
   }
+}
+
+void Program::awaitBuild() {
+  Locked<Rank::Program> Lock(M);
+  waitHolding(M, BuildEnded, [this] {
+    return std::none_of(
+        States.begin(), States.end(),
+        [](const ProgramState &S) { return S.Status == CL_BUILD_IN_PROGRESS; });
+  });
 }
 
 // The last owner of a program may go on a thread of its own.

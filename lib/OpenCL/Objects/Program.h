@@ -12,6 +12,7 @@
 #include "OpenCL/Objects/DeviceModule.h"
 
 #include <atomic>
+#include <condition_variable>
 #include <functional>
 #include <list>
 #include <memory>
@@ -68,6 +69,10 @@ public:
   void finishBuild(const Device &D, std::string Log,
                    std::shared_ptr<const Artifact> Made,
                    std::shared_ptr<DeviceModule> Module);
+  /// Returns when no device's build is going on. CL 1.2, 5.6.2, lets a build
+  /// with a callback go on behind the call; programs that never saw one do so
+  /// make their kernels at once.
+  void awaitBuild();
   /// Runs \p Work, which keeps this program, on a thread of its own.
   void runBuild(std::function<void()> Work);
 
@@ -88,6 +93,7 @@ private:
   const std::string Text;
   mutable RankedMutex<Rank::Program> M; // guards what follows
   std::vector<ProgramState> States;
+  std::condition_variable BuildEnded;
   std::atomic<unsigned> Kernels{0};
   /// One may still be in its callback when the next begins.
   struct Builder {

@@ -181,6 +181,27 @@ TEST_F(Programs, BuildOnAnotherThread) {
             CL_BUILD_SUCCESS);
 }
 
+TEST_F(Programs, GiveKernelsOnceTheyAreBuilt) {
+  BuildWaiter One, Two;
+  cl_int Error = CL_SUCCESS;
+  cl_program P = program("kernel void k(global int *p) { *p = 1; }");
+  ASSERT_EQ(clBuildProgram(P, 0, nullptr, nullptr, BuildWaiter::notify, &One),
+            CL_SUCCESS);
+  cl_kernel K = clCreateKernel(P, "k", &Error);
+  EXPECT_EQ(Error, CL_SUCCESS);
+  One.wait();
+  EXPECT_EQ(clReleaseKernel(K), CL_SUCCESS);
+
+  cl_program Wrong = program("kernel void k(");
+  EXPECT_EQ(
+      clBuildProgram(Wrong, 0, nullptr, nullptr, BuildWaiter::notify, &Two),
+      CL_SUCCESS);
+  cl_uint Count = 0;
+  EXPECT_EQ(clCreateKernelsInProgram(Wrong, 0, nullptr, &Count),
+            CL_INVALID_PROGRAM_EXECUTABLE);
+  Two.wait();
+}
+
 TEST_F(Programs, MayBeReleasedWhileTheyAreBuilt) {
   BuildWaiter W;
   const char *Text = Source;
