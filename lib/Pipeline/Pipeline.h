@@ -50,6 +50,11 @@ struct RunOptions {
   /// need not destroy it.
   bool KeepsMemory = false;
 
+  /// Where translate() writes text that is not looked at again, instead of to
+  /// TranslateResult::Bytes; asked for once. What was written is worth nothing
+  /// unless the translation is done. It may give null.
+  std::function<llvm::raw_ostream *()> TextStream;
+
   /// How long translate() may take, as TranslateOptions::Stop sees it; 0: for
   /// ever.
   unsigned TotalSeconds = 0;

@@ -103,6 +103,11 @@ static std::string snapshot(Translation &T) {
   });
 }
 
+// verify-written reads NVVM IR 1.1 back, and libNVVM's verifier the rest.
+static bool looksAtText(const TranslateOptions &Opts) {
+  return Opts.Version == NvvmVersion::V1_1 || Opts.LibNvvmVerify;
+}
+
 TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
                                      const TranslateOptions &Opts,
                                      EmitKind Emit, DiagnosticSink &Sink,
@@ -129,6 +134,8 @@ TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
   OwnedTranslation T(Opts, Forward);
   T->Inputs.assign(Inputs.begin(), Inputs.end());
   T->Emit = Emit;
+  if (!looksAtText(Opts))
+    T->TextStream = Run.TextStream;
 
   TranslateResult R;
   bool Done = false;
@@ -145,7 +152,8 @@ TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
     Done = false;
     R.Status = TranslateStatus::BadInput;
   }
-  if (Done)
+  R.IsStreamed = Done && T->IsStreamed;
+  if (Done && !T->IsStreamed)
     R.Bytes = T->Output.empty() ? snapshot(*T) : std::move(T->Output);
   if (Run.KeepsMemory)
     R.Memory = T.takeMemory();

@@ -45,7 +45,8 @@ enum class TranslateStatus {
 
 struct TranslateResult {
   TranslateStatus Status = TranslateStatus::Internal;
-  std::string Bytes; // empty unless Done
+  std::string Bytes;       // empty unless Done
+  bool IsStreamed = false; // it went to RunOptions::TextStream instead
   Reflection Info;
   std::string FrontEndLog;      // what clang said about OpenCL C
   CompileReport Compiled;       // of PTX and cubins

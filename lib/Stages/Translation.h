@@ -19,6 +19,7 @@
 #include "llvm/IR/TrackingMDRef.h"
 #include "llvm/Support/MemoryBufferRef.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -58,11 +59,16 @@ struct Translation {
   std::unique_ptr<llvm::Module> M;                    // from link on
   /// Every kernel, from read-kernels on: in the order of !opencl.kernels, then
   /// those that only the calling convention marks, in module order. Whoever
-  /// asks what a kernel is asks here; Info.Kernels is the copy for the host.
+  /// asks what a kernel is asks here; what is known of them moves to
+  /// Info.Kernels at the end of finalize.
   std::vector<Kernel> Kernels;
   Reflection Info;
   EmitKind Emit = EmitKind::Ll;
   std::string Output; // after write
+  /// Asked for once by write, when nobody looks at the text afterwards: where it
+  /// goes instead of Output. It may give null.
+  std::function<llvm::raw_ostream *()> TextStream;
+  bool IsStreamed = false; // it went there
   /// Behind write, where Output is something else and is to be compiled too.
   std::string Bitcode;
   /// What the compiler of OpenCL C said, warnings included.

@@ -23,15 +23,21 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-static std::string writeText(Translation &T) {
-  return bufferedText([&T](raw_ostream &OS) {
+static void writeText(Translation &T) {
+  auto Print = [&T](raw_ostream &OS) {
     if (T.Opts.Version == NvvmVersion::V1_1)
       printModule(*T.M, OS, Llvm32, T.Sink);
     else if (T.Opts.dialect() == Dialect::Legacy)
       printModule(*T.M, OS, Llvm7, T.Sink);
     else
       T.M->print(OS, nullptr);
-  });
+  };
+  raw_ostream *OS = T.TextStream ? T.TextStream() : nullptr;
+  T.IsStreamed = OS != nullptr;
+  if (OS)
+    Print(*OS);
+  else
+    T.Output = bufferedText(Print);
 }
 
 static std::string writeBitcode(Translation &T) {
@@ -48,7 +54,7 @@ void spir2nvvm::writeModule(Translation &T) {
     T.Bitcode = writeBitcode(T);
   switch (T.Emit) {
   case EmitKind::Ll:
-    T.Output = writeText(T);
+    writeText(T);
     return;
   case EmitKind::Bc:
   case EmitKind::Ptx: // the back end compiles the bitcode

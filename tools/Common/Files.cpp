@@ -8,11 +8,9 @@
 #include "Diagnostics/Rules/Input.h"
 #include "Diagnostics/Rules/Output.h"
 
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/raw_ostream.h"
-
 using namespace llvm;
 using namespace spir2nvvm;
+using namespace spir2nvvm::tools;
 
 std::unique_ptr<MemoryBuffer> tools::readFile(StringRef Path,
                                               DiagnosticSink &Sink) {
@@ -40,48 +38,78 @@ bool tools::readFiles(const std::vector<std::string> &Paths,
   return All;
 }
 
-static Error writeThroughTemporary(StringRef Path, StringRef Bytes) {
-  Expected<sys::fs::TempFile> Temp =
-      sys::fs::TempFile::create(Path + ".%%%%%%.tmp");
+bool PendingFile::isPossible(StringRef Path) {
+  return Path != "-" &&
+         (!sys::fs::exists(Path) || sys::fs::is_regular_file(Path));
+}
+
+PendingFile::~PendingFile() {
   if (!Temp)
-    return Temp.takeError();
-  {
-    raw_fd_ostream OS(Temp->FD, /*shouldClose=*/false);
-    OS << Bytes;
-    OS.flush();
-    if (OS.has_error()) {
-      std::error_code Code = OS.error();
-      OS.clear_error();
-      return joinErrors(errorCodeToError(Code), Temp->discard());
-    }
-  }
-  return Temp->keep(Path);
+    return;
+  OS->flush();
+  OS->clear_error(); // it would end the program
+  consumeError(Temp->discard());
+}
+
+Error PendingFile::open() {
+  Expected<sys::fs::TempFile> New =
+      sys::fs::TempFile::create(Path + ".%%%%%%.tmp");
+  if (!New)
+    return New.takeError();
+  Temp = std::move(*New);
+  constexpr size_t BufferSize = size_t(64) * 1024;
+  OS = std::make_unique<raw_fd_ostream>(Temp->FD, /*shouldClose=*/false);
+  OS->SetBufferSize(BufferSize);
+  return Error::success();
+}
+
+Error PendingFile::finish() {
+  OS->flush();
+  std::error_code Code = OS->error();
+  OS->clear_error();
+  sys::fs::TempFile Written = std::move(*Temp);
+  Temp.reset();
+  if (Code)
+    return joinErrors(errorCodeToError(Code), Written.discard());
+  return Written.keep(Path);
+}
+
+// No input is at fault.
+static bool reportUnwritten(StringRef Path, const std::string &Why,
+                            DiagnosticSink &Sink) {
+  Sink.setInput({});
+  Sink.report(rule::OUT01, Subject::file(Path), Path, Why);
+  return false;
+}
+
+bool PendingFile::keep(DiagnosticSink &Sink) {
+  Error E = finish();
+  return !E || reportUnwritten(Path, toString(std::move(E)), Sink);
+}
+
+// To what a rename cannot replace.
+static std::error_code writeInPlace(StringRef Path, StringRef Bytes) {
+  std::error_code Code;
+  raw_fd_ostream OS(Path, Code);
+  if (Code)
+    return Code;
+  OS << Bytes;
+  OS.flush();
+  Code = OS.error();
+  OS.clear_error();
+  return Code;
 }
 
 bool tools::writeFile(StringRef Path, StringRef Bytes, DiagnosticSink &Sink) {
-  bool Special =
-      Path == "-" || (sys::fs::exists(Path) && !sys::fs::is_regular_file(Path));
-  if (Special) { // a pipe or device cannot be replaced by a rename
-    std::error_code Code;
-    raw_fd_ostream OS(Path, Code);
-    if (!Code) {
-      OS << Bytes;
-      OS.flush();
-      Code = OS.error();
-      OS.clear_error();
-    }
-    if (!Code)
-      return true;
-    Sink.setInput({}); // no input is at fault
-    Sink.report(rule::OUT01, Subject::file(Path), Path, Code.message());
-    return false;
+  if (!PendingFile::isPossible(Path)) {
+    std::error_code Code = writeInPlace(Path, Bytes);
+    return !Code || reportUnwritten(Path, Code.message(), Sink);
   }
-  if (Error E = writeThroughTemporary(Path, Bytes)) {
-    Sink.setInput({});
-    Sink.report(rule::OUT01, Subject::file(Path), Path, toString(std::move(E)));
-    return false;
-  }
-  return true;
+  PendingFile File(Path);
+  if (Error E = File.open())
+    return reportUnwritten(Path, toString(std::move(E)), Sink);
+  File.stream() << Bytes;
+  return File.keep(Sink);
 }
 
 int tools::endStreams(StringRef Tool, int Code) {

@@ -48,20 +48,31 @@ static int translate(const Arguments &Args, Reporter &Report,
   if (!readFiles(Args.Inputs, Sink, Files, Inputs))
     return ExitBadInput;
 
+  StringRef Path =
+      Args.Output.empty() ? StringRef("-") : StringRef(Args.Output);
+  PendingFile Output(Path);
   RunOptions Run = runOptions(Args);
-  Run.OnStage = [&Report](const StageRow &Row, double Milliseconds) {
+  Run.OnStage = [&](const StageRow &Row, double Milliseconds) {
     Report.stage(Row, Milliseconds);
+    if (Row.Name == "read") // who looks again gets the pages from the file
+      for (const std::unique_ptr<MemoryBuffer> &File : Files)
+        File->dontNeedIfMmap();
   };
   Run.KeepsMemory = true;
+  if (PendingFile::isPossible(Path))
+    Run.TextStream = [&]() -> raw_ostream * {
+      // To write what was kept in memory will fail as well, and say why.
+      return errorToBool(Output.open()) ? nullptr : &Output.stream();
+    };
   TranslateResult Result =
       spir2nvvm::translate(Inputs, Args.Opts, Args.kind().Emit, Sink, Run);
   Left = std::move(Result.Memory);
   Report.compiled(Result, Args.Opts.Arch);
   if (Result.Status != TranslateStatus::Done)
     return exitCodeOf(Result.Status);
-  StringRef Path =
-      Args.Output.empty() ? StringRef("-") : StringRef(Args.Output);
-  return writeFile(Path, Result.Bytes, Sink) ? ExitDone : ExitBadInput;
+  bool Written = Result.IsStreamed ? Output.keep(Sink)
+                                   : writeFile(Path, Result.Bytes, Sink);
+  return Written ? ExitDone : ExitBadInput;
 }
 
 // Written also of what could not be translated: it shows why.

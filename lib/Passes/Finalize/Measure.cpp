@@ -105,9 +105,10 @@ static void layOutParameters(const Function &F, const DataLayout &DL,
 
 static void measureKernels(Translation &T) {
   const DataLayout &DL = T.M->getDataLayout();
-  for (const Kernel &K : T.Kernels) {
+  T.Info.Kernels.reserve(T.Kernels.size());
+  for (Kernel &K : T.Kernels) {
     const Function &F = K.function();
-    KernelInfo &Info = T.Info.Kernels.emplace_back(K.Info);
+    KernelInfo &Info = T.Info.Kernels.emplace_back(std::move(K.Info));
     Info.OutputName = F.getName().str();
     layOutParameters(F, DL, Info);
     Reach R(F);

@@ -261,8 +261,7 @@ bool Downleveller::run(uint32_t Magic) {
 std::string spir2nvvm::writeBitcode7(const Module &M, DiagnosticSink &Sink) {
   SmallString<0> Modern = writeBitcode14(M);
   std::string Bytes;
-  Bytes.reserve(Modern.size() / 4 *
-                5); // as much larger as records unabbreviated
+  Bytes.reserve(Modern.size() * 2); // pages that are not used cost nothing
   Downleveller Copy(Modern, Bytes);
   if (Copy.run(support::endian::read32le(Modern.data())))
     return Bytes;
