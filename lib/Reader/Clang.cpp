@@ -4,6 +4,7 @@
 
 #include "Process/HelperProgram.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Path.h"
 
 #include <utility>
