@@ -98,8 +98,7 @@ struct Here {
 };
 
 /// A thread's stack of contexts. It has no destructor: static objects of an
-/// application release theirs when what a thread owns is gone (exit(3) ends the
-/// thread's objects first).
+/// application release theirs when what a thread owns is gone, which ends first.
 class ContextStack {
 public:
   bool isEmpty() const { return !Last; }

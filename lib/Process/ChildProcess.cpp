@@ -49,8 +49,7 @@ static void await(pid_t Child, const Deadline &Limit, ChildResult &Result) {
       Result.Interrupted = Limit.isInterrupted();
       Result.TimedOut = !Result.Interrupted;
       kill(Child, SIGKILL);
-      while (waitpid(Child, &Status, 0) < 0 && errno == EINTR)
-        ;
+      Status = awaitEnd(Child);
       break;
     }
   }
@@ -68,10 +67,7 @@ Child::Child(const std::vector<std::string> &Arguments, Role As) : As(As) {
     StartError = errno;
     return;
   }
-  SpawnSetup Setup;
-  Setup.In = Input.Read;
-  Setup.Out = Output.Write;
-  Setup.Err = Complaints.Write;
+  SpawnSetup Setup(Input, Output, Complaints);
   Setup.LeadsGroup = As == Role::Server;
   StartError = spawn(Arguments, Setup, Pid);
   if (StartError)
@@ -97,8 +93,7 @@ void Child::end() {
   if (Pid <= 0)
     return;
   kill(As == Role::Server ? -Pid : Pid, SIGKILL);
-  while (waitpid(Pid, nullptr, 0) < 0 && errno == EINTR)
-    ;
+  awaitEnd(Pid);
   Pid = -1;
 }
 

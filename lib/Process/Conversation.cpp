@@ -149,6 +149,13 @@ void spir2nvvm::converse(PipeEnds &Ends, std::string_view Input,
   }
 }
 
+int spir2nvvm::awaitEnd(pid_t Process) {
+  int Status = 0;
+  while (waitpid(Process, &Status, 0) < 0 && errno == EINTR)
+    ;
+  return Status;
+}
+
 void spir2nvvm::setStatus(int Status, ChildResult &Result) {
   if (WIFSIGNALED(Status))
     Result.Signal = WTERMSIG(Status);

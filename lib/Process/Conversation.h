@@ -64,7 +64,10 @@ private:
 
 /// What a program is started with, beside its arguments.
 struct SpawnSetup {
-  int In = -1, Out = -1, Err = -1; // its ends
+  SpawnSetup(const Pipe &Input, const Pipe &Output, const Pipe &Complaints)
+      : In(Input.Read), Out(Output.Write), Err(Complaints.Write) {}
+
+  int In, Out, Err; // its ends
   bool LeadsGroup = false;
   int Kept = -1;                      // one that it has as KeptDescriptor
   char *const *Environment = nullptr; // null: this process's
@@ -84,6 +87,8 @@ bool writeSome(int End, std::string_view &Bytes);
 /// the other for ever; until all are closed or \p Limit is over.
 void converse(PipeEnds &Ends, std::string_view Input, const Deadline &Limit,
               ChildResult &Result);
+/// Waits for the end of \p Process, a child, however it comes; its status.
+int awaitEnd(pid_t Process);
 /// What waitpid() told.
 void setStatus(int Status, ChildResult &Result);
 

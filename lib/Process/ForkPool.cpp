@@ -2,6 +2,7 @@
 
 #include "Process/ForkPool.h"
 
+#include "Process/Conversation.h"
 #include "Process/MemoryLimit.h"
 
 #include <algorithm>
@@ -12,7 +13,6 @@
 #include <list>
 #include <poll.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
 
@@ -156,18 +156,11 @@ void Pool::report(const Worker &W, int Status) const {
   OnEnd({W.Index, W.Output, Status, W.TimedOut, Spent.count()});
 }
 
-static int reap(pid_t Process) {
-  int Status = 0;
-  while (waitpid(Process, &Status, 0) < 0 && errno == EINTR)
-    ;
-  return Status;
-}
-
 void Pool::finish(Worker &W) {
   close(W.Pipe);
   // Helpers of its own that outlived it.
   kill(-W.Process, SIGKILL);
-  report(W, reap(W.Process));
+  report(W, awaitEnd(W.Process));
 }
 
 void Pool::abandon() {
@@ -175,7 +168,7 @@ void Pool::abandon() {
     kill(-W.Process, SIGKILL);
     kill(W.Process, SIGKILL); // should it be too early for its group
     close(W.Pipe);
-    reap(W.Process);
+    awaitEnd(W.Process);
   }
   Running.clear();
 }

@@ -11,7 +11,6 @@
 #include <cstring>
 #include <poll.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
 
@@ -81,10 +80,7 @@ void LoadedProgram::start(const std::string &Program,
   for (std::string &Variable : Variables)
     Environment.push_back(Variable.data());
   Environment.push_back(nullptr);
-  SpawnSetup Setup;
-  Setup.In = Input.Read;
-  Setup.Out = Output.Write;
-  Setup.Err = Complaints.Write;
+  SpawnSetup Setup(Input, Output, Complaints);
   Setup.Kept = Sockets[1];
   Setup.Environment = Environment.data();
   int Error = spawn({Program, "@" S2N_FORK_AT}, Setup, Pid);
@@ -114,8 +110,7 @@ void LoadedProgram::end() {
   Pipe::close(Socket);
   if (Pid > 0 && Owner == getpid()) {
     kill(Pid, SIGKILL);
-    while (waitpid(Pid, nullptr, 0) < 0 && errno == EINTR)
-      ;
+    awaitEnd(Pid);
   }
   Pid = -1;
 }

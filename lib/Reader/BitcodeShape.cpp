@@ -6,7 +6,7 @@
 
 #include "Reader/BitcodeShape.h"
 
-#include "Target/BitCursor.h"
+#include "Target/BitOperand.h"
 #include "Target/Spir.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -24,13 +24,8 @@ using namespace spir2nvvm;
 
 namespace {
 
-enum class Encoding { Literal, Fixed, Variable, Array, Char6, Blob };
-
-struct AbbrevOp {
-  Encoding Kind;
-  uint64_t Value; // of a literal, or the width
-};
-using Abbrev = SmallVector<AbbrevOp, 8>;
+using Encoding = BitOperand::Encoding;
+using Abbrev = SmallVector<BitOperand, 8>;
 using AbbrevPtr = std::shared_ptr<const Abbrev>;
 
 struct Block {
@@ -93,8 +88,7 @@ private:
   bool wellFormed(const Abbrev &A);
   bool unabbreviated(Record &R);
   bool abbreviated(const Abbrev &A, Record &R);
-  uint64_t scalar(const AbbrevOp &Op);
-  bool array(const AbbrevOp &Element, Record &R);
+  bool array(const BitOperand &Element, Record &R);
   bool take(const Record &R, uint64_t Start);
   bool takeModule(const Record &R);
   bool takeType(const Record &R);
@@ -213,43 +207,16 @@ bool ShapeChecker::blockItem() {
   return abbreviated(*B.Abbrevs[Index], R) && take(R, Start);
 }
 
-static std::optional<Encoding> encodingOf(uint64_t Code) {
-  switch (Code) {
-  case 1:
-    return Encoding::Fixed;
-  case 2:
-    return Encoding::Variable;
-  case 3:
-    return Encoding::Array;
-  case 4:
-    return Encoding::Char6;
-  case 5:
-    return Encoding::Blob;
-  default:
-    return std::nullopt;
-  }
-}
-
 bool ShapeChecker::defineAbbrev() {
   auto A = std::make_shared<Abbrev>();
   uint64_t Count = Bits.variable(5);
   if (Count > Bits.remaining())
     return fault("an abbreviation is longer than the file");
   for (uint64_t I = 0; I < Count && !Bits.failed(); ++I) {
-    if (Bits.fixed(1)) {
-      A->push_back({Encoding::Literal, Bits.variable(8)});
-      continue;
-    }
-    std::optional<Encoding> Kind = encodingOf(Bits.fixed(3));
-    if (!Kind)
+    std::optional<BitOperand> Op = defineOperand(Bits);
+    if (!Op)
       return fault("an abbreviation uses an unknown encoding");
-    bool HasWidth = *Kind == Encoding::Fixed || *Kind == Encoding::Variable;
-    uint64_t Width = HasWidth ? Bits.variable(5) : 0;
-    // Width 0 is how writers spell "always zero".
-    if (HasWidth && Width == 0)
-      A->push_back({Encoding::Literal, 0});
-    else
-      A->push_back({*Kind, Width});
+    A->push_back(*Op);
   }
   if (Bits.failed() || !wellFormed(*A))
     return fault("an abbreviation is malformed");
@@ -264,12 +231,11 @@ bool ShapeChecker::defineAbbrev() {
 }
 
 bool ShapeChecker::wellFormed(const Abbrev &A) {
-  if (A.empty() || A[0].Kind == Encoding::Array || A[0].Kind == Encoding::Blob)
+  if (A.empty() || !A[0].isScalar())
     return false; // the first operand is the record's code
   for (size_t I = 0; I < A.size(); ++I) {
-    const AbbrevOp &Op = A[I];
-    if ((Op.Kind == Encoding::Fixed && Op.Value > 32) ||
-        (Op.Kind == Encoding::Variable && (Op.Value > 32 || Op.Value < 2)))
+    const BitOperand &Op = A[I];
+    if (!Op.hasGoodWidth())
       return false;
     if (Op.Kind == Encoding::Blob && I + 1 != A.size())
       return false;
@@ -297,48 +263,29 @@ bool ShapeChecker::unabbreviated(Record &R) {
 }
 
 // Of an element of an array; of a variable number it is no whole width.
-static uint64_t widthOf(const AbbrevOp &Element) {
+static uint64_t widthOf(const BitOperand &Element) {
   constexpr unsigned Char6Width = 6;
   return Element.Kind == Encoding::Char6 ? Char6Width : Element.Value;
 }
 
-uint64_t ShapeChecker::scalar(const AbbrevOp &Op) {
-  static constexpr char Char6[] =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._";
-  switch (Op.Kind) {
-  case Encoding::Literal:
-    return Op.Value;
-  case Encoding::Fixed:
-    return Bits.fixed(unsigned(Op.Value));
-  case Encoding::Variable:
-    return Bits.variable(unsigned(Op.Value));
-  case Encoding::Char6:
-    return uint64_t(Char6[Bits.fixed(6)]);
-  case Encoding::Array:
-  case Encoding::Blob:
-    break;
-  }
-  llvm_unreachable("not a scalar");
-}
-
-bool ShapeChecker::array(const AbbrevOp &Element, Record &R) {
+bool ShapeChecker::array(const BitOperand &Element, Record &R) {
   uint64_t Count = Bits.variable(6);
   if (Count > Bits.remaining())
     return fault("a record is longer than the file");
   if (R.KeepsAll)
     R.Ops.reserve(R.Ops.size() + Count);
   if (Count != 0 && !R.KeepsAll && Element.Kind != Encoding::Variable) {
-    R.add(scalar(Element));
+    R.add(readScalar(Bits, Element));
     Bits.skip((Count - 1) * widthOf(Element));
     return true;
   }
   for (uint64_t I = 0; I < Count; ++I)
-    R.add(scalar(Element));
+    R.add(readScalar(Bits, Element));
   return true;
 }
 
 bool ShapeChecker::abbreviated(const Abbrev &A, Record &R) {
-  R.Code = unsigned(scalar(A[0]));
+  R.Code = unsigned(readScalar(Bits, A[0]));
   for (size_t I = 1; I < A.size(); ++I) {
     if (A[I].Kind == Encoding::Blob) {
       uint64_t Size = Bits.variable(6);
@@ -350,7 +297,7 @@ bool ShapeChecker::abbreviated(const Abbrev &A, Record &R) {
         return false;
       break;
     } else {
-      R.add(scalar(A[I]));
+      R.add(readScalar(Bits, A[I]));
     }
   }
   return !Bits.failed() || fault("the file ends inside a record");

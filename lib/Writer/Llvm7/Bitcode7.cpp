@@ -77,7 +77,7 @@ static ArrayRef<BlockRow> blockRows() {
 
 namespace {
 
-/// Where a record's row is: 1 + its place in recordRows(), 0 if it has none.
+/// Where a record's row is: 1 + its place in Rows, 0 if it has none.
 class RowNumbers {
 public:
   constexpr RowNumbers() {

@@ -101,22 +101,10 @@ bool RecordReader::readBlockInfo() {
 bool RecordReader::defineAbbreviation(Numbers &Into) {
   Abbreviation Shape;
   for (uint64_t Left = Bits.variable(5); Left != 0 && !Bits.failed(); --Left) {
-    if (Bits.fixed(1)) {
-      Shape.push_back({Encoding::Literal, Bits.variable(8)});
-      continue;
-    }
-    uint64_t Code = Bits.fixed(3);
-    if (Code < uint64_t(Encoding::Fixed) || Code > uint64_t(Encoding::Blob))
+    std::optional<BitOperand> Op = defineOperand(Bits);
+    if (!Op || !Op->hasGoodWidth())
       return false;
-    auto Kind = Encoding(Code);
-    bool HasWidth = Kind == Encoding::Fixed || Kind == Encoding::Variable;
-    uint64_t Width = HasWidth ? Bits.variable(5) : 0;
-    // Width 0 is how writers spell "always zero".
-    if (HasWidth && Width == 0)
-      Kind = Encoding::Literal;
-    if (Width > 32 || (Kind == Encoding::Variable && Width < 2))
-      return false;
-    Shape.push_back({Kind, Width});
+    Shape.push_back(*Op);
   }
   if (Bits.failed() || Shape.empty())
     return false;
@@ -138,33 +126,14 @@ bool RecordReader::readUnabbreviated() {
   return !Bits.failed();
 }
 
-uint64_t RecordReader::scalar(const Operand &Op) {
-  static constexpr char Char6[] =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._";
-  switch (Op.Kind) {
-  case Encoding::Literal:
-    return Op.Value;
-  case Encoding::Fixed:
-    return Bits.fixed(unsigned(Op.Value));
-  case Encoding::Variable:
-    return Bits.variable(unsigned(Op.Value));
-  case Encoding::Char6:
-    return uint64_t(Char6[Bits.fixed(6)]);
-  case Encoding::Array:
-  case Encoding::Blob:
-    break;
-  }
-  llvm_unreachable("not a scalar");
-}
-
-void RecordReader::readArray(const Operand &Element) {
+void RecordReader::readArray(const BitOperand &Element) {
   uint64_t Count = Bits.variable(6);
   if (Count > Bits.remaining())
     return Bits.skip(Bits.size() + 1); // which fails
   size_t Before = Current.Ops.size();
   Current.Ops.resize_for_overwrite(Before + Count);
   for (uint64_t &Op : drop_begin(Current.Ops, Before))
-    Op = scalar(Element);
+    Op = readScalar(Bits, Element);
 }
 
 void RecordReader::readBlob() {
@@ -178,17 +147,15 @@ void RecordReader::readBlob() {
 }
 
 bool RecordReader::readAbbreviated(const Abbreviation &Shape) {
-  auto IsScalar = [](const Operand &Op) {
-    return Op.Kind != Encoding::Array && Op.Kind != Encoding::Blob;
-  };
-  if (!IsScalar(Shape[0]))
+  using Encoding = BitOperand::Encoding;
+  if (!Shape[0].isScalar())
     return false;
-  Current.Code = unsigned(scalar(Shape[0]));
+  Current.Code = unsigned(readScalar(Bits, Shape[0]));
   Current.Blob = StringRef();
   Current.Ops.clear();
   for (size_t I = 1; I < Shape.size(); ++I) {
     if (Shape[I].Kind == Encoding::Array) {
-      if (I + 2 != Shape.size() || !IsScalar(Shape[I + 1]))
+      if (I + 2 != Shape.size() || !Shape[I + 1].isScalar())
         return false;
       readArray(Shape[I + 1]);
       break;
@@ -196,7 +163,7 @@ bool RecordReader::readAbbreviated(const Abbreviation &Shape) {
     if (Shape[I].Kind == Encoding::Blob)
       readBlob();
     else
-      Current.Ops.push_back(scalar(Shape[I]));
+      Current.Ops.push_back(readScalar(Bits, Shape[I]));
   }
   return !Bits.failed();
 }

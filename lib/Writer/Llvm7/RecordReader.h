@@ -8,7 +8,7 @@
 #ifndef SPIR2NVVM_LIB_WRITER_LLVM7_RECORDREADER_H
 #define SPIR2NVVM_LIB_WRITER_LLVM7_RECORDREADER_H
 
-#include "Target/BitCursor.h"
+#include "Target/BitOperand.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -43,19 +43,7 @@ public:
   void skipBlock();
 
 private:
-  enum class Encoding : uint8_t {
-    Literal,
-    Fixed,
-    Variable,
-    Array,
-    Char6,
-    Blob
-  };
-  struct Operand {
-    Encoding Kind;
-    uint64_t Value; // of a literal, or the width
-  };
-  using Abbreviation = std::vector<Operand>;
+  using Abbreviation = std::vector<BitOperand>;
   using Numbers = llvm::SmallVector<unsigned, 16>; // into Abbreviations
   struct Block {
     unsigned Id = 0, IdWidth = 0;
@@ -70,8 +58,7 @@ private:
   bool defineAbbreviation(Numbers &Into);
   bool readUnabbreviated();
   bool readAbbreviated(const Abbreviation &Shape);
-  uint64_t scalar(const Operand &Op);
-  void readArray(const Operand &Element);
+  void readArray(const BitOperand &Element);
   void readBlob();
 
   llvm::StringRef Stream;

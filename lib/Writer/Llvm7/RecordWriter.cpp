@@ -10,6 +10,7 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::bitcode7;
 
 static constexpr unsigned TopIdWidth = 2;
+static constexpr unsigned Width = 6; // of whatever is not abbreviated
 static constexpr unsigned IdWidth =
     3; // four fixed codes and four abbreviations
 
@@ -33,7 +34,6 @@ void RecordWriter::exitBlock() {
 }
 
 void RecordWriter::record(const Record &R) {
-  constexpr unsigned Width = 6; // of whatever is not abbreviated
   if (R.Blob.data() != nullptr)
     return blobRecord(R);
   fixed(bitc::UNABBREV_RECORD, IdWidth);
@@ -44,7 +44,6 @@ void RecordWriter::record(const Record &R) {
 }
 
 void RecordWriter::blobRecord(const Record &R) {
-  constexpr unsigned Width = 6;
   auto Describe = [this](BitCodeAbbrevOp::Encoding Kind) {
     fixed(0, 1); // not a literal
     fixed(Kind, 3);

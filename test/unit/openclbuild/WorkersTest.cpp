@@ -5,6 +5,7 @@
 
 #include "OpenCL/Build/WorkerPool.h"
 #include "Process/Sanitizers.h"
+#include "Process/TemporaryFolder.h"
 
 #include <gtest/gtest.h>
 
@@ -301,14 +302,14 @@ TEST_F(LoadedClang, EndsWithItsWorker) {
 }
 
 TEST_F(LoadedClang, AScriptIsStartedEachTime) {
-  char Folder[] = "/tmp/spir2nvvm-clang-XXXXXX";
-  ASSERT_NE(mkdtemp(Folder), nullptr);
-  const std::string Script = std::string(Folder) + "/clang-14",
+  spir2nvvm::TemporaryFolder Folder;
+  ASSERT_TRUE(Folder.make());
+  const std::string Script = Folder.path() + "/clang-14",
                     Path = std::getenv("PATH");
   std::ofstream(Script) << "#!/bin/sh\nPATH='" << Path
                         << "'\nexec clang-14 \"$@\"\n";
   chmod(Script.c_str(), 0700);
-  setenv("PATH", (Folder + (":" + Path)).c_str(), 1);
+  setenv("PATH", (Folder.path() + ":" + Path).c_str(), 1);
   WorkerPool Pool({false, 120, 4096});
   for (int I = 0; I < 3; ++I) {
     JobResult R = Pool.run(source(Kernel));
@@ -317,8 +318,6 @@ TEST_F(LoadedClang, AScriptIsStartedEachTime) {
   }
   EXPECT_EQ(clangs().size(), 0u);
   setenv("PATH", Path.c_str(), 1);
-  unlink(Script.c_str());
-  rmdir(Folder);
 }
 
 TEST(Limits, AForkedProcessHasItsOwnWorkers) {
