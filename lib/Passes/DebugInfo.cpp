@@ -207,7 +207,10 @@ void spir2nvvm::finalizeDebugInfo(Translation &T) {
                     T.Opts.Version == NvvmVersion::V1_1
                         ? "NVVM IR 1.1 is written without it"
                         : "the input has none");
-    StripDebugInfo(M);
+    // Without units there is nothing: LLVM's verifier wants the unit of each
+    // location listed here.
+    if (M.getNamedMetadata("llvm.dbg.cu"))
+      StripDebugInfo(M);
     return;
   }
   if (T.Opts.Debug == DebugMode::LineTables)

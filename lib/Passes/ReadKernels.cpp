@@ -232,6 +232,7 @@ static StringRef describe(const MDOperand *First) {
 
 static void readListed(const NamedMDNode &List, Translation &T) {
   DenseMap<Function *, unsigned> Times;
+  T.Kernels.reserve(List.getNumOperands());
   for (unsigned I = 0, E = List.getNumOperands(); I != E; ++I) {
     const MDNode &Entry = *List.getOperand(I);
     const MDOperand *First =

@@ -75,6 +75,10 @@ struct Translation {
   std::string FrontEndLog;
   CompileReport Compiled; // after compile
 
+  /// kernel-abi saw that no pointer has one of Retype.h's opened numbers. Until
+  /// remap-address-spaces gives them another meaning.
+  bool NothingOpened = false;
+
   /// remap-address-spaces met pointers that kernel-abi had to leave open: some
   /// generic ones are right.
   bool MayBeGeneric = false;

@@ -13,6 +13,7 @@
 ///
 /// What is wider than 64 bits stays, and the verifier names it.
 
+#include "Passes/Calls.h"
 #include "Passes/Finalize/Finalize.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -48,9 +49,9 @@ static constexpr BitIntrinsic Rows[] = {
     {Intrinsic::usub_with_overflow, 16, false},
 };
 
-static const BitIntrinsic *rowOf(const IntrinsicInst &Call) {
+static const BitIntrinsic *bitIntrinsicOf(const Function &Callee) {
   const auto *Row = find_if(Rows, [&](const BitIntrinsic &R) {
-    return R.Id == Call.getIntrinsicID();
+    return R.Id == Callee.getIntrinsicID();
   });
   return Row == std::end(Rows) ? nullptr : Row;
 }
@@ -158,7 +159,7 @@ static void expandByElement(IRBuilder<> &B, IntrinsicInst &Call) {
 }
 
 static void expandCall(IntrinsicInst &Call) {
-  const BitIntrinsic *Row = rowOf(Call);
+  const BitIntrinsic *Row = bitIntrinsicOf(*Call.getCalledFunction());
   if (!Row)
     return;
   Type *Ty = Call.getArgOperand(0)->getType();
@@ -173,8 +174,8 @@ static void expandCall(IntrinsicInst &Call) {
 }
 
 void spir2nvvm::finalizeIntrinsicTypes(Translation &T) {
-  for (Function &F : *T.M)
-    for (Instruction &I : make_early_inc_range(instructions(F)))
+  for (Function *F : callersOf(*T.M, bitIntrinsicOf))
+    for (Instruction &I : make_early_inc_range(instructions(*F)))
       if (auto *Call = dyn_cast<IntrinsicInst>(&I))
         expandCall(*Call);
 }

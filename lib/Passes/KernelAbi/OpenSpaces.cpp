@@ -11,6 +11,7 @@
 ///   load float, float addrspace(2)*      load float, float addrspace(4)*
 ///     @table                               addrspacecast (... @table to ...)
 
+#include "Passes/KernelAbi/SpaceInference.h"
 #include "Passes/Retype/Retype.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
@@ -27,22 +28,28 @@ using namespace spir2nvvm;
 
 namespace {
 
-/// Spaces some cast leads into: pointers there may point elsewhere.
-class CastTargets {
+/// What a module says about spaces.
+class SpaceUses {
 public:
-  explicit CastTargets(Module &M);
-  bool has(unsigned Space) const { return Targets[Space]; }
+  explicit SpaceUses(const Module &M);
+  /// Some cast leads into \p Space: pointers there may point elsewhere.
+  bool isCastTarget(unsigned Space) const { return Targets[Space]; }
+  /// There are opened pointers already: OpenCL 2's generic ones.
+  bool hasOpened() const { return Opened; }
 
 private:
+  void lookInto(const Function &F);
   void look(const Value *V);
+  void noteType(const Value *V) { Opened |= isOpenedPointer(V->getType()); }
 
-  bool Targets[SpaceCount] = {};
+  SpaceSet Targets;
+  bool Opened = false;
   SmallPtrSet<const Constant *, 32> Seen;
 };
 
 } // namespace
 
-void CastTargets::look(const Value *V) {
+void SpaceUses::look(const Value *V) {
   if (isa<AddrSpaceCastOperator>(V)) {
     unsigned Space = V->getType()->getPointerAddressSpace();
     if (Space < SpaceCount)
@@ -55,17 +62,26 @@ void CastTargets::look(const Value *V) {
     look(U.get());
 }
 
-CastTargets::CastTargets(Module &M) {
+void SpaceUses::lookInto(const Function &F) {
+  for (const Argument &A : F.args())
+    noteType(&A);
+  for (const Instruction &I : instructions(F)) {
+    noteType(&I);
+    look(&I);
+    for (const Use &U : I.operands())
+      if (isa<Constant>(U.get())) {
+        noteType(U.get());
+        look(U.get());
+      }
+  }
+}
+
+SpaceUses::SpaceUses(const Module &M) {
   for (const GlobalVariable &G : M.globals())
     if (G.hasInitializer())
       look(G.getInitializer());
   for (const Function &F : M)
-    for (const Instruction &I : instructions(F)) {
-      look(&I);
-      for (const Use &U : I.operands())
-        if (isa<Constant>(U.get()))
-          look(U.get());
-    }
+    lookInto(F);
 }
 
 static bool isConstantPointer(Type *Ty) {
@@ -99,16 +115,18 @@ static void promotePointerSlots(Function &F) {
 
 void spir2nvvm::openSpaces(Translation &T) {
   Module &M = *T.M;
-  CastTargets Casts(M);
+  SpaceUses Uses(M);
   RetypePlan Plan;
-  if (Casts.has(spir::Constant) ||
+  if (Uses.isCastTarget(spir::Constant) ||
       (T.Opts.KernelAbi == Abi::Cuda && takesConstantBuffers(T))) {
     Plan.To[spir::Constant] = OpenedConstant;
     Plan.KeepVariablesIn = spir::Constant;
   }
-  if (Casts.has(spir::Private))
+  if (Uses.isCastTarget(spir::Private))
     Plan.To[spir::Private] = OpenedPrivate;
-  if (Plan.To == RetypePlan().To)
+  const bool Opens = Plan.To != RetypePlan().To;
+  T.NothingOpened = !Opens && !Uses.hasOpened();
+  if (!Opens)
     return;
   for (Function &F : M)
     promotePointerSlots(F);

@@ -319,6 +319,6 @@ void Specialiser::run() {
 }
 
 void spir2nvvm::specialiseSpaces(Translation &T) {
-  if (hasOpened(*T.M))
+  if (!T.NothingOpened && hasOpened(*T.M))
     Specialiser(T).run();
 }

@@ -48,6 +48,10 @@ public:
 private:
   bool forbidden() const;
   bool modulesAgree() const;
+  bool anyRoot() {
+    return any_of(*T.M, [this](const Function &F) { return isRoot(F); });
+  }
+  bool isRoot(const Function &F);
   bool isRoot(const Value &V);
   bool mayBeApproximate(const Instruction &I, bool ByDefault) const;
   void mark(CallInst &Root);
@@ -85,19 +89,23 @@ bool Accuracy::modulesAgree() const {
   return Granted;
 }
 
-bool Accuracy::isRoot(const Value &V) {
-  const auto *Call = dyn_cast<CallInst>(&V);
-  const Function *F = Call ? Call->getCalledFunction() : nullptr;
-  if (!F || !F->isDeclaration() || F->isIntrinsic() || !isSingle(*Call) ||
-      Call->arg_size() != 1)
+bool Accuracy::isRoot(const Function &F) {
+  if (!F.isDeclaration() || F.isIntrinsic() ||
+      !F.getReturnType()->getScalarType()->isFloatTy() || F.arg_size() != 1)
     return false;
-  auto [Known, New] = Roots.try_emplace(F, false);
+  auto [Known, New] = Roots.try_emplace(&F, false);
   if (New) {
     unsigned PointerBits = T.M->getDataLayout().getPointerSizeInBits(0);
-    std::optional<mangling::Prototype> Proto = prototypeOf(*F, PointerBits);
+    std::optional<mangling::Prototype> Proto = prototypeOf(F, PointerBits);
     Known->second = Proto && Proto->Stem == "sqrt";
   }
   return Known->second;
+}
+
+bool Accuracy::isRoot(const Value &V) {
+  const auto *Call = dyn_cast<CallInst>(&V);
+  const Function *F = Call ? Call->getCalledFunction() : nullptr;
+  return F && isRoot(*F);
 }
 
 bool Accuracy::mayBeApproximate(const Instruction &I, bool ByDefault) const {
@@ -146,7 +154,8 @@ void Accuracy::run() {
   // Under relaxed math libNVVM approximates every division by itself.
   const bool Relaxed = Settings.UnsafeMath || Settings.FastRelaxedMath;
   const bool Forbidden = forbidden();
-  const bool ByDefault = !Forbidden && (Relaxed || modulesAgree());
+  const bool ByDefault =
+      !Forbidden && (Relaxed || (anyRoot() && modulesAgree()));
   SmallVector<BinaryOperator *, 16> Divisions;
   for (Function &F : *T.M)
     for (Instruction &I : instructions(F)) {

@@ -5,6 +5,7 @@
 /// that are done here. The lists hold functions as private pointers, which
 /// NVVM's functions are not, and NVVM IR has no intrinsics for the rest.
 
+#include "Passes/Calls.h"
 #include "Stages/Stages.h"
 
 #include "llvm/IR/InstIterator.h"
@@ -13,8 +14,8 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-static bool isAnnotation(const IntrinsicInst &Call) {
-  switch (Call.getIntrinsicID()) {
+static bool isAnnotation(const Function &Callee) {
+  switch (Callee.getIntrinsicID()) {
   case Intrinsic::annotation:
   case Intrinsic::ptr_annotation:
   case Intrinsic::var_annotation:
@@ -27,7 +28,7 @@ static bool isAnnotation(const IntrinsicInst &Call) {
 static void dropAnnotations(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Call = dyn_cast<IntrinsicInst>(&I);
-    if (!Call || !isAnnotation(*Call))
+    if (!Call || !isAnnotation(*Call->getCalledFunction()))
       continue;
     if (!Call->getType()->isVoidTy())
       Call->replaceAllUsesWith(Call->getArgOperand(0));
@@ -42,6 +43,6 @@ void spir2nvvm::dropAnnotations(Translation &T) {
     if (GlobalVariable *List = M.getGlobalVariable(Name))
       if (List->use_empty())
         List->eraseFromParent();
-  for (Function &F : M)
-    ::dropAnnotations(F);
+  for (Function *F : callersOf(M, isAnnotation))
+    ::dropAnnotations(*F);
 }

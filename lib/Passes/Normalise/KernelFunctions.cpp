@@ -14,6 +14,7 @@
 #include "Stages/Stages.h"
 #include "Target/Printed.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/CallGraph.h"
@@ -24,7 +25,39 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
+static SmallVector<CallBase *, 4> callsOf(Function &F) {
+  SmallVector<CallBase *, 4> Calls;
+  for (User *U : F.users())
+    if (auto *Call = dyn_cast<CallBase>(U))
+      if (Call->getCalledOperand() == &F)
+        Calls.push_back(Call);
+  return Calls;
+}
+
+// Takes away functions that call none of those left until nothing goes on.
+static bool hasRecursion(Module &M) {
+  DenseMap<const Function *, unsigned> Calls;
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      for (const CallBase *Call : callsOf(F))
+        ++Calls[Call->getFunction()];
+  SmallVector<Function *, 16> Leaves;
+  for (Function &F : M)
+    if (!F.isDeclaration() && !Calls.count(&F))
+      Leaves.push_back(&F);
+  size_t Left = Calls.size();
+  while (!Leaves.empty())
+    for (CallBase *Call : callsOf(*Leaves.pop_back_val()))
+      if (Function *Caller = Call->getFunction(); --Calls[Caller] == 0) {
+        Leaves.push_back(Caller);
+        --Left;
+      }
+  return Left != 0;
+}
+
 static void refuseRecursion(Module &M, DiagnosticSink &Sink) {
+  if (!hasRecursion(M)) // without a look at each instruction
+    return;
   CallGraph Calls(M);
   for (auto It = scc_begin(&Calls); !It.isAtEnd(); ++It) {
     if (!It.hasCycle())
@@ -80,15 +113,6 @@ static void checkKernel(Function &F, DiagnosticSink &Sink) {
   F.setVisibility(GlobalValue::DefaultVisibility);
   F.setDSOLocal(false);
   F.setCallingConv(CallingConv::SPIR_KERNEL);
-}
-
-static SmallVector<CallBase *, 4> callsOf(Function &F) {
-  SmallVector<CallBase *, 4> Calls;
-  for (User *U : F.users())
-    if (auto *Call = dyn_cast<CallBase>(U))
-      if (Call->getCalledOperand() == &F)
-        Calls.push_back(Call);
-  return Calls;
 }
 
 static void makeCallable(Function &F) {

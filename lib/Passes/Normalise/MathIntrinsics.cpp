@@ -11,6 +11,7 @@
 ///
 /// Types OpenCL C does not have stay, and the verifier names them.
 
+#include "Passes/Calls.h"
 #include "Stages/Stages.h"
 #include "spir2nvvm/mangling/Mangling.h"
 #include "spir2nvvm/mangling/Prototypes.h"
@@ -54,6 +55,17 @@ static constexpr Equivalent Rows[] = {
     {Intrinsic::sqrt, "sqrt"},
     {Intrinsic::trunc, "trunc"},
 };
+
+static const Equivalent *rowOf(Intrinsic::ID Id) {
+  const auto *Row =
+      find_if(Rows, [&](const Equivalent &R) { return R.Id == Id; });
+  return Row == std::end(Rows) ? nullptr : Row;
+}
+
+static bool isReplaced(const Function &Callee) {
+  return Callee.getIntrinsicID() == Intrinsic::canonicalize ||
+         rowOf(Callee.getIntrinsicID());
+}
 
 static Optional<mangling::Type> openClType(Type *T) {
   Type *Element = T->getScalarType();
@@ -107,9 +119,8 @@ static Value *replacementFor(IntrinsicInst &Call) {
   B.setFastMathFlags(Call.getFastMathFlags());
   if (Call.getIntrinsicID() == Intrinsic::canonicalize)
     return canonicalised(Call, B);
-  const auto *Row = find_if(
-      Rows, [&](const Equivalent &R) { return R.Id == Call.getIntrinsicID(); });
-  if (Row == std::end(Rows))
+  const Equivalent *Row = rowOf(Call.getIntrinsicID());
+  if (!Row)
     return nullptr;
   SmallVector<Value *, 3> Arguments = argumentsOf(Call, B);
   auto Name = mangledName(Row->Builtin, Arguments);
@@ -134,9 +145,8 @@ static Value *replacementFor(IntrinsicInst &Call) {
 }
 
 void spir2nvvm::useMathBuiltins(Translation &T) {
-  Module &M = *T.M;
-  for (Function &F : M)
-    for (Instruction &I : make_early_inc_range(instructions(F))) {
+  for (Function *F : callersOf(*T.M, isReplaced))
+    for (Instruction &I : make_early_inc_range(instructions(*F))) {
       auto *Call = dyn_cast<IntrinsicInst>(&I);
       if (!Call || !Call->getType()->isFPOrFPVectorTy() ||
           !isa<FPMathOperator>(Call))

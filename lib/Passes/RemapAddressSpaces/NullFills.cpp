@@ -16,6 +16,7 @@
 
 #include "Builtins/Lowering.h"
 #include "Diagnostics/Rules/Structure.h"
+#include "Passes/Calls.h"
 #include "Passes/MemoryView.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
@@ -312,12 +313,16 @@ void NullFills::add(MemSetInst &Fill) {
     callHelper(Fill, Memory);
 }
 
+static bool isMemset(const Function &Callee) {
+  return Callee.getIntrinsicID() == Intrinsic::memset;
+}
+
 void spir2nvvm::storeNullsAfterMemset(Translation &T) {
   Module &M = *T.M;
   DiagnosticSink &Sink = T.Sink;
   SmallVector<MemSetInst *, 8> Fills;
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
+  for (Function *F : callersOf(M, isMemset))
+    for (Instruction &I : instructions(*F))
       if (auto *Fill = dyn_cast<MemSetInst>(&I))
         Fills.push_back(Fill);
   NullFills Nulls(M, Sink);

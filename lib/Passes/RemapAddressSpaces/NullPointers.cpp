@@ -8,6 +8,7 @@
 ///     to T*                    select %null, T* null, T* %cast
 
 #include "Target/NullPointers.h"
+#include "Passes/Calls.h"
 #include "Passes/Retype/Retype.h"
 #include "Stages/Stages.h"
 
@@ -59,18 +60,18 @@ void spir2nvvm::keepNullsInCasts(Translation &T) {
     keepNullIn(*Cast);
 }
 
-static bool isLifetimeMarker(const Instruction &I) {
-  auto *Call = dyn_cast<IntrinsicInst>(&I);
-  return Call && Call->isLifetimeStartOrEnd();
+static bool isLifetimeMarker(const Function &Callee) {
+  return Callee.getIntrinsicID() == Intrinsic::lifetime_start ||
+         Callee.getIntrinsicID() == Intrinsic::lifetime_end;
 }
 
 void spir2nvvm::moveLifetimeMarkers(Translation &T) {
-  Module &M = *T.M;
   SmallVector<IntrinsicInst *, 16> Markers;
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (isLifetimeMarker(I))
-        Markers.push_back(cast<IntrinsicInst>(&I));
+  for (Function *F : callersOf(*T.M, isLifetimeMarker))
+    for (Instruction &I : instructions(*F))
+      if (auto *Call = dyn_cast<IntrinsicInst>(&I))
+        if (Call->isLifetimeStartOrEnd())
+          Markers.push_back(Call);
   for (IntrinsicInst *Marker : Markers) {
     // stripPointerCasts looks through the one cast to the local space.
     Value *Object = Marker->getArgOperand(1)->stripPointerCasts();

@@ -40,6 +40,7 @@ class Retyper : public ValueMaterializer {
 public:
   Retyper(Module &M, const RetypePlan &Plan) : M(M), Plan(Plan), Types(Plan) {}
   void run();
+  SpaceSet renumbered() const { return Types.renumbered(); }
 
   Value *materialize(Value *V) override;
 
@@ -424,6 +425,8 @@ void Retyper::run() {
   eraseReplaced();
 }
 
-void spir2nvvm::retypeModule(Module &M, const RetypePlan &Plan) {
-  Retyper(M, Plan).run();
+SpaceSet spir2nvvm::retypeModule(Module &M, const RetypePlan &Plan) {
+  Retyper Whole(M, Plan);
+  Whole.run();
+  return Whole.renumbered();
 }

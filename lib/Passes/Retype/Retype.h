@@ -11,6 +11,7 @@
 #include "llvm/IR/Module.h"
 
 #include <array>
+#include <bitset>
 
 namespace spir2nvvm {
 
@@ -20,6 +21,8 @@ namespace spir2nvvm {
 enum OpenedSpace : unsigned { OpenedConstant = 4, OpenedPrivate = 5 };
 
 constexpr unsigned SpaceCount = 6;
+
+using SpaceSet = std::bitset<SpaceCount>;
 
 struct RetypePlan {
   /// Old number to new number.
@@ -36,14 +39,15 @@ struct RetypePlan {
 
 /// Rewrites every type, value, constant, metadata operand and overloaded
 /// intrinsic of \p M by \p Plan. `alloca` and `byval`/`sret` parameters stay
-/// in space 0 and are cast once. Function pointers stay in space 0.
+/// in space 0 and are cast once. Function pointers stay in space 0. Returns
+/// the old numbers of those pointers whose number changed.
 ///
 ///   Plan.To = {5, 1, 4, 3, ...}:
 ///   %a = alloca i32                  %a = alloca i32
 ///   store i32 1, i32* %a             %a.as = addrspacecast i32* %a to
 ///                                            i32 addrspace(5)*
 ///                                    store i32 1, i32 addrspace(5)* %a.as
-void retypeModule(llvm::Module &M, const RetypePlan &Plan);
+SpaceSet retypeModule(llvm::Module &M, const RetypePlan &Plan);
 
 /// True if \p Attrs make parameter \p Index a pointer the calling convention
 /// owns (`byval`, `sret`).

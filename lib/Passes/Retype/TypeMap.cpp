@@ -53,8 +53,10 @@ Type *SpaceTypeMap::remapUncached(Type *Ty) {
   if (auto *P = dyn_cast<PointerType>(Ty)) {
     Type *Pointee = remapType(P->getNonOpaquePointerElementType());
     unsigned Space = P->getAddressSpace();
-    return PointerType::get(
-        Pointee, Pointee->isFunctionTy() ? Space : mapped(Plan, Space));
+    unsigned NewSpace = Pointee->isFunctionTy() ? Space : mapped(Plan, Space);
+    if (NewSpace != Space)
+      Renumbered.set(Space);
+    return PointerType::get(Pointee, NewSpace);
   }
   if (auto *A = dyn_cast<ArrayType>(Ty))
     return ArrayType::get(remapType(A->getElementType()), A->getNumElements());
