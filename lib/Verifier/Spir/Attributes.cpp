@@ -178,14 +178,22 @@ static void checkCallSite(Context &C, const CallBase &Call) {
     checkCallSlot(C, Call, I);
 }
 
+void spirverify::attributeRules(Context &C, const Instruction &I) {
+  auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call || Call->isInlineAsm())
+    return;
+  const Function *Callee = Call->getCalledFunction();
+  if (!Callee || !Callee->isIntrinsic())
+    checkCallSite(C, *Call);
+}
+
 void spirverify::checkAttributes(Context &C) {
+  bool MayFind = C.mayFind(attributeRules);
   for (const Function &F : C.M) {
     if (!F.isIntrinsic())
       checkFunction(C, F);
-    for (const Instruction &I : instructionsOf(F))
-      if (auto *Call = dyn_cast<CallBase>(&I); Call && !Call->isInlineAsm())
-        if (!isa_and_nonnull<Function>(Call->getCalledFunction()) ||
-            !Call->getCalledFunction()->isIntrinsic())
-          checkCallSite(C, *Call);
+    if (MayFind)
+      for (const Instruction &I : instructionsOf(F))
+        attributeRules(C, I);
   }
 }

@@ -8,7 +8,9 @@
 
 #include "spir2nvvm/mangling/Prototypes.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <vector>
@@ -28,12 +30,23 @@ mangling::FunctionHint hintOf(const llvm::Function &F,
                               std::vector<mangling::ParamHint> &Storage);
 mangling::ParamHint hintOf(const llvm::Type &Ty);
 
+inline llvm::ArrayRef<mangling::Type>
+paramsOf(const mangling::Prototype &Proto) {
+  return llvm::makeArrayRef(Proto.Params).take_front(Proto.NumParams);
+}
+
 /// Declared builtins by function.
 class BuiltinMap {
 public:
   BuiltinMap(const llvm::Module &M, unsigned PointerBits);
   /// Null for anything but a declared builtin.
   const mangling::Prototype *lookup(const llvm::Function *F) const;
+  /// Whether \p Test holds for one of them: rules about the calls of some
+  /// builtins need not look for calls where nobody declared these.
+  template <typename TestT> bool any(TestT Test) const {
+    return llvm::any_of(
+        Known, [&Test](const auto &Entry) { return Test(Entry.second); });
+  }
 
 private:
   llvm::DenseMap<const llvm::Function *, mangling::Prototype> Known;

@@ -117,15 +117,18 @@ static void checkCalledKernel(Context &C, const CallBase &Call,
     C.Found(rule::SP330, Call, Callee.getName(), Local->getName());
 }
 
-static void checkCall(Context &C, const CallBase &Call) {
-  checkCallee(C, Call);
-  checkForm(C, Call);
-  const Function *Callee = Call.getCalledFunction();
+void spirverify::callRules(Context &C, const Instruction &I) {
+  auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call)
+    return;
+  checkCallee(C, *Call);
+  checkForm(C, *Call);
+  const Function *Callee = Call->getCalledFunction();
   if (!Callee || Callee->isIntrinsic())
     return;
-  checkConvention(C, Call, *Callee);
-  checkFenceFlags(C, Call, *Callee);
-  checkCalledKernel(C, Call, *Callee);
+  checkConvention(C, *Call, *Callee);
+  checkFenceFlags(C, *Call, *Callee);
+  checkCalledKernel(C, *Call, *Callee);
 }
 
 /// "call bitcast (@f to ...)" is reported as a call through a pointer.
@@ -184,9 +187,6 @@ static void checkAddressTaken(Context &C) {
 }
 
 void spirverify::checkCalls(Context &C) {
-  for (const Function &F : C.M)
-    for (const Instruction &I : instructionsOf(F))
-      if (auto *Call = dyn_cast<CallBase>(&I))
-        checkCall(C, *Call);
+  C.eachInstruction(callRules);
   checkAddressTaken(C);
 }

@@ -100,10 +100,13 @@ static void checkUser(Context &C, const User &U, const Place &Where) {
     checkSpaceCast(C, Source, spaceOf(&U), Where);
 }
 
+void spirverify::castRules(Context &C, const Instruction &I) {
+  if (isa<CastInst>(I))
+    checkUser(C, I, I);
+}
+
 void spirverify::checkCasts(Context &C) {
-  for (const Function &F : C.M)
-    for (const Instruction &I : instructionsOf(F))
-      checkUser(C, I, I);
+  C.eachInstruction(castRules);
   for (const auto &[Value, Where] : C.All.Constants)
     if (isa<ConstantExpr>(Value))
       checkUser(C, Value, Where);

@@ -12,6 +12,7 @@
 #include "Verifier/Spir/Walk.h"
 
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Module.h"
 
@@ -26,8 +27,21 @@ struct KernelEntry {
   const llvm::MDNode *Node; // null where it is attached
 };
 
+struct Context;
+
+/// What a family says of an instruction.
+using InstructionRules = void(Context &, const llvm::Instruction &);
+
 struct Context {
   Context(const llvm::Module &M, Report &Found);
+
+  /// Asks all rules about instructions of each of them, in one walk. Most have
+  /// nothing to say of most modules, and then their families need no walk.
+  void askInstructions();
+  /// Whether \p Rules have something to say of an instruction.
+  bool mayFind(InstructionRules *Rules) const { return Suspects.count(Rules); }
+  /// Lets \p Rules say it, in the order of the module.
+  void eachInstruction(InstructionRules *Rules);
 
   const llvm::Module &M;
   Report &Found;
@@ -38,14 +52,24 @@ struct Context {
   std::vector<KernelEntry> Entries;
   llvm::SetVector<const llvm::Function *> Kernels; // by convention or entry
   llvm::SmallVector<llvm::StringRef, 32> MetadataKinds; // names by number
+
+private:
+  llvm::SmallPtrSet<InstructionRules *, 8> Suspects;
 };
 
 /// The strings of all nodes of named metadata \p Name; ignores what is none.
 std::vector<llvm::StringRef> stringsOf(const llvm::Module &M,
                                        llvm::StringRef Name);
 
+/// Whether the module has anything that handleRules are about.
+bool hasHandles(const Context &C);
+
 /// False after reporting a module no other family can walk safely.
 bool checkNesting(Context &C);
+
+// Rules about instructions, each in the file of its family.
+InstructionRules instructionRules, castRules, memoryRules, callRules,
+    attributeRules, handleRules;
 
 void checkModule(Context &C);
 void checkTypes(Context &C);

@@ -46,6 +46,7 @@ private:
   void call(const CallBase &Call, const mangling::Prototype &Proto);
   void smallStore(const StoreInst &Store);
   bool oldOpenCL() const;
+  bool mayUse() const;
 
   const Context &C;
   MapVector<StringRef, Use> First;
@@ -173,13 +174,31 @@ void Uses::instruction(const Instruction &I) {
       type(*Op->getType(), I, /*Values=*/true);
 }
 
+/// Whether instructions of \p Ty can be a use of anything.
+static bool isOptional(const Type &Ty) {
+  auto *Struct = dyn_cast<StructType>(&Ty);
+  return Ty.isDoubleTy() || Ty.isHalfTy() ||
+         (Struct && classify(*Struct).Kind == OpaqueKind::Image);
+}
+
+/// Most modules use the core of OpenCL and nothing else.
+bool Uses::mayUse() const {
+  return oldOpenCL() || C.Builtins.any([](const mangling::Prototype &Proto) {
+    return !Proto.Extension.empty();
+  }) || any_of(C.All.Types, [](const TypeAt &Found) {
+           return isOptional(Found.Ty);
+         });
+}
+
 void Uses::collect() {
   for (const GlobalVariable &G : C.M.globals())
     variable(*G.getValueType(), G);
+  bool Walks = mayUse();
   for (const Function &F : C.M) {
     signature(F);
-    for (const Instruction &I : instructionsOf(F))
-      instruction(I);
+    if (Walks)
+      for (const Instruction &I : instructionsOf(F))
+        instruction(I);
   }
   for (const KernelEntry &Entry : C.Entries) {
     auto *Hint = dyn_cast_or_null<ConstantAsMetadata>(

@@ -117,13 +117,25 @@ static void checkArguments(Context &C, const CallBase &Call) {
   }
 }
 
-void spirverify::checkHandles(Context &C) {
-  for (const Function &F : C.M)
-    for (const Instruction &I : instructionsOf(F)) {
-      checkHandleResult(C, I);
-      checkHandleCast(C, cast<Operator>(I), I);
-      checkHandleOperands(C, I);
-      if (auto *Call = dyn_cast<CallBase>(&I))
-        checkArguments(C, *Call);
-    }
+static bool takesHandles(const mangling::Prototype &Proto) {
+  return any_of(paramsOf(Proto), [](const mangling::Type &Param) {
+    return !Param.isPointer() && (Param.Element == mangling::Base::Sampler ||
+                                  Param.Element == mangling::Base::Event);
+  });
 }
+
+bool spirverify::hasHandles(const Context &C) {
+  return C.Builtins.any(takesHandles) ||
+         any_of(C.All.Types,
+                [](const TypeAt &Found) { return isHandle(Found.Ty); });
+}
+
+void spirverify::handleRules(Context &C, const Instruction &I) {
+  checkHandleResult(C, I);
+  checkHandleCast(C, cast<Operator>(I), I);
+  checkHandleOperands(C, I);
+  if (auto *Call = dyn_cast<CallBase>(&I))
+    checkArguments(C, *Call);
+}
+
+void spirverify::checkHandles(Context &C) { C.eachInstruction(handleRules); }

@@ -89,13 +89,14 @@ static void checkExact(Context &C, const User &U, const Place &Where) {
     C.Found(rule::SP308, Where);
 }
 
+void spirverify::instructionRules(Context &C, const Instruction &I) {
+  checkOpcode(C, I.getOpcode(), I, I);
+  checkOrdering(C, I);
+  checkExact(C, I, I);
+}
+
 void spirverify::checkInstructions(Context &C) {
-  for (const Function &F : C.M)
-    for (const Instruction &I : instructionsOf(F)) {
-      checkOpcode(C, I.getOpcode(), I, I);
-      checkOrdering(C, I);
-      checkExact(C, I, I);
-    }
+  C.eachInstruction(instructionRules);
   for (const auto &[Value, Where] : C.All.Constants) {
     if (isa<BlockAddress>(Value))
       C.Found(rule::SP301, Where, "blockaddress",

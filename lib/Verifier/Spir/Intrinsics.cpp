@@ -53,17 +53,37 @@ static void checkIntrinsic(Context &C, const Function &F, const Place &Where) {
           Where, Name);
 }
 
-/// At the first call, or where no call is, at the declaration.
-void spirverify::checkIntrinsics(Context &C) {
-  SmallPtrSet<const Function *, 8> Seen;
+static bool isCalled(const Function &F) {
+  return any_of(F.users(), [&F](const User *U) {
+    auto *Call = dyn_cast<CallBase>(U);
+    return Call && Call->getCalledFunction() == &F;
+  });
+}
+
+/// Each of \p Open at its first call.
+static void checkCalled(Context &C, SmallPtrSetImpl<const Function *> &Open) {
   for (const Function &F : C.M)
     for (const Instruction &I : instructionsOf(F)) {
+      if (Open.empty())
+        return;
       auto *Call = dyn_cast<CallBase>(&I);
-      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-      if (Callee && Callee->isIntrinsic() && Seen.insert(Callee).second)
-        checkIntrinsic(C, *Callee, I);
+      if (Call && Open.erase(Call->getCalledFunction()))
+        checkIntrinsic(C, *Call->getCalledFunction(), I);
     }
+}
+
+/// At the first call, or where no call is, at the declaration.
+void spirverify::checkIntrinsics(Context &C) {
+  SmallPtrSet<const Function *, 8> Called;
+  SmallVector<const Function *, 8> Uncalled;
   for (const Function &F : C.M)
-    if (F.isIntrinsic() && !Seen.contains(&F) && !isSpirMemcpy(F))
-      C.Found(rule::SP333, F, F.getName());
+    if (F.isIntrinsic() && !isSpirMemcpy(F)) {
+      if (isCalled(F))
+        Called.insert(&F);
+      else
+        Uncalled.push_back(&F);
+    }
+  checkCalled(C, Called);
+  for (const Function *F : Uncalled)
+    C.Found(rule::SP333, *F, F->getName());
 }

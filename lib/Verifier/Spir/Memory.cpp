@@ -70,15 +70,16 @@ static void checkVariable(Context &C, const GlobalVariable &G) {
             Required);
 }
 
+void spirverify::memoryRules(Context &C, const Instruction &I) {
+  if (isa<LoadInst>(I) || isa<StoreInst>(I))
+    checkAccess(C, I);
+  if (auto *Alloca = dyn_cast<AllocaInst>(&I))
+    checkAlloca(C, *Alloca);
+  checkWrite(C, I);
+}
+
 void spirverify::checkMemory(Context &C) {
-  for (const Function &F : C.M)
-    for (const Instruction &I : instructionsOf(F)) {
-      if (isa<LoadInst>(I) || isa<StoreInst>(I))
-        checkAccess(C, I);
-      if (auto *Alloca = dyn_cast<AllocaInst>(&I))
-        checkAlloca(C, *Alloca);
-      checkWrite(C, I);
-    }
+  C.eachInstruction(memoryRules);
   for (const GlobalVariable &G : C.M.globals())
     checkVariable(C, G);
 }

@@ -135,13 +135,19 @@ static void checkPrintf(Context &C, const CallBase &Call) {
   }
 }
 
+static bool isPrintf(const mangling::Prototype &Proto) {
+  return Proto.Group == mangling::Family::Printf;
+}
+
 void spirverify::checkPrintfs(Context &C) {
+  if (!C.Builtins.any(isPrintf))
+    return;
   for (const Function &F : C.M)
     for (const Instruction &I : instructionsOf(F)) {
       auto *Call = dyn_cast<CallBase>(&I);
       const mangling::Prototype *Proto =
           Call ? C.Builtins.lookup(Call->getCalledFunction()) : nullptr;
-      if (Proto && Proto->Group == mangling::Family::Printf)
+      if (Proto && isPrintf(*Proto))
         checkPrintf(C, *Call);
     }
 }

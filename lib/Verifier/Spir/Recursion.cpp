@@ -67,7 +67,13 @@ template <> struct GraphTraits<CallNode *> {
 };
 } // namespace llvm
 
+static bool isUsedDefinition(const Function &F) {
+  return !F.isDeclaration() && !F.use_empty();
+}
+
 void spirverify::checkRecursion(Context &C) {
+  if (none_of(C.M, isUsedDefinition))
+    return;
   CallGraph Graph(C.M);
   for (auto It = scc_begin(&Graph.Root); !It.isAtEnd(); ++It) {
     if (!It.hasCycle())

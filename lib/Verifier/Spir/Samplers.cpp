@@ -129,7 +129,15 @@ void SamplerValues::checkArgument(const Value &Sampler, const CallBase &Call) {
   }
 }
 
+static bool takesSampler(const mangling::Type &Param) {
+  return Param.Element == mangling::Base::Sampler && !Param.isPointer();
+}
+
 void spirverify::checkSamplers(Context &C) {
+  if (!C.Builtins.any([](const mangling::Prototype &Proto) {
+        return any_of(paramsOf(Proto), takesSampler);
+      }))
+    return;
   SmallPtrSet<const Value *, 8> Seen;
   for (const Function &F : C.M)
     for (const Instruction &I : instructionsOf(F)) {
@@ -139,8 +147,7 @@ void spirverify::checkSamplers(Context &C) {
       if (!Proto)
         continue;
       for (unsigned P = 0; P < Proto->NumParams && P < Call->arg_size(); ++P)
-        if (Proto->Params[P].Element == mangling::Base::Sampler &&
-            !Proto->Params[P].isPointer())
+        if (takesSampler(Proto->Params[P]))
           SamplerValues(C, Seen).checkArgument(*Call->getArgOperand(P), *Call);
     }
 }

@@ -18,6 +18,7 @@
 #include "llvm/ADT/SmallVector.h"
 
 #include <map>
+#include <utility>
 
 namespace llvm {
 class Type;
@@ -37,6 +38,10 @@ public:
   /// is done only for findings that are handed on.
   template <typename Place, typename... Ts>
   void operator()(Rule R, const Place &Where, Ts &&...Args) {
+    if (Asking) {
+      Answer = true;
+      return;
+    }
     Severity Found = severityOf(R, Level);
     if (Found == Severity::Error)
       ++Errors;
@@ -54,6 +59,20 @@ public:
 
   bool foundError() const { return Errors != 0; }
 
+  /// Until it goes, findings are answers to a question and nobody hears them.
+  class Question {
+  public:
+    explicit Question(Report &Asked) : Asked(Asked) { Asked.Asking = true; }
+    ~Question() { Asked.Asking = false; }
+    Question(const Question &) = delete;
+    Question &operator=(const Question &) = delete;
+    /// Whether anything was found since the last call.
+    bool answered() { return std::exchange(Asked.Answer, false); }
+
+  private:
+    Report &Asked;
+  };
+
 private:
   struct Folded {
     size_t Position;
@@ -65,6 +84,7 @@ private:
   SpirLevel Level;
   DiagnosticSink &Sink;
   unsigned Errors = 0;
+  bool Asking = false, Answer = false;
   llvm::SmallVector<Diagnostic, 8> Pending; // in the order of first places
   std::map<Rule, Folded> Index;
 };

@@ -58,6 +58,31 @@ Context::Context(const Module &M, Report &Found)
       Entries.push_back({F, nullptr});
 }
 
+void Context::askInstructions() {
+  SmallVector<InstructionRules *, 8> Silent{
+      instructionRules, castRules, memoryRules, callRules, attributeRules};
+  if (hasHandles(*this))
+    Silent.push_back(handleRules);
+  Report::Question Asked(Found);
+  for (const Function &F : M)
+    for (const Instruction &I : instructionsOf(F))
+      erase_if(Silent, [&](InstructionRules *Rules) {
+        Rules(*this, I);
+        bool Speaks = Asked.answered();
+        if (Speaks)
+          Suspects.insert(Rules);
+        return Speaks;
+      });
+}
+
+void Context::eachInstruction(InstructionRules *Rules) {
+  if (!mayFind(Rules))
+    return;
+  for (const Function &F : M)
+    for (const Instruction &I : instructionsOf(F))
+      Rules(*this, I);
+}
+
 std::vector<StringRef> spirverify::stringsOf(const Module &M, StringRef Name) {
   std::vector<StringRef> Strings;
   const NamedMDNode *Named = M.getNamedMetadata(Name);
@@ -119,6 +144,7 @@ bool spir2nvvm::verifySpir(const Module &M, SpirLevel Level,
   Context C(M, Found);
   if (!checkNesting(C) || (Known != IrIs::Legal && !isValid(C, Sink)))
     return false;
+  C.askInstructions();
   for (Family Check : Families)
     Check(C);
   return !Found.foundError();

@@ -81,6 +81,53 @@ TEST_F(SpirVerify, LenientFoldsWarningsByRule) {
   EXPECT_NE(Found[0].Message.find("(and 1 more place)"), std::string::npos);
 }
 
+// Whatever order instructions are looked at in.
+TEST_F(SpirVerify, FindingsComeByFamily) {
+  auto M = parse(R"(
+define spir_func i64 @f(i32 addrspace(1)* %p, i32 %x) nounwind {
+  %loaded = load i32, i32 addrspace(1)* %p, align 1
+  %word = ptrtoint i32 addrspace(1)* %p to i64
+  ret i64 %word
+}
+define spir_func void @g(i32 addrspace(1)* %p, i32 %x) nounwind {
+  %cast = addrspacecast i32 addrspace(1)* %p to i32 addrspace(3)*
+  %shifted = ashr exact i32 %x, 1
+  store i32 %shifted, i32 addrspace(1)* %p, align 2
+  ret void
+}
+)");
+  EXPECT_FALSE(verify(*M, SpirLevel::Strict));
+  std::vector<Rule> Ids;
+  for (const Diagnostic &D : Found)
+    Ids.push_back(D.Id);
+  const std::vector<Rule> Expected = {rule::SP304, rule::SP308, rule::SP307,
+                                      rule::SP310, rule::SP310};
+  EXPECT_EQ(Ids, Expected);
+}
+
+TEST_F(SpirVerify, IntrinsicsAreReportedAtTheirFirstCalls) {
+  auto M = parse(R"(
+declare i32 @llvm.abs.i32(i32, i1)
+declare i32 @llvm.smax.i32(i32, i32)
+declare i32 @llvm.smin.i32(i32, i32)
+define spir_func i32 @f(i32 %x) nounwind {
+  %first = call i32 @llvm.smin.i32(i32 %x, i32 1)
+  %second = call i32 @llvm.smin.i32(i32 %first, i32 %x)
+  ret i32 %second
+}
+define spir_func i32 @g(i32 %x) nounwind {
+  %third = call i32 @llvm.smin.i32(i32 %x, i32 1)
+  %fourth = call i32 @llvm.smax.i32(i32 %third, i32 %x)
+  ret i32 %fourth
+}
+)");
+  EXPECT_FALSE(verify(*M, SpirLevel::Strict));
+  ASSERT_EQ(Found.size(), 3u);
+  EXPECT_NE(Found[0].About.At.find("%first"), std::string::npos);
+  EXPECT_NE(Found[1].About.At.find("%fourth"), std::string::npos);
+  EXPECT_EQ(Found[2].Id, rule::SP333);
+}
+
 TEST_F(SpirVerify, ErrorsAreNotFolded) {
   auto M =
       parse("define spir_func void @f(fp128* %x, x86_fp80* %y) nounwind {\n"
