@@ -45,6 +45,8 @@ static bool isRefused(const Attribute &A, unsigned Index) {
 
 static AttributeList legalise(AttributeList List, LLVMContext &Ctx,
                               LazySubject About, DiagnosticSink &Sink) {
+  if (List.isEmpty())
+    return List;
   AttributeList Result = List;
   for (unsigned Index : List.indexes())
     for (Attribute A : List.getAttributes(Index)) {
@@ -58,7 +60,7 @@ static AttributeList legalise(AttributeList List, LLVMContext &Ctx,
   return Result;
 }
 
-void spir2nvvm::legaliseAttributes(Module &M, DiagnosticSink &Sink) {
+void spir2nvvm::legaliseVariableAttributes(Module &M, DiagnosticSink &Sink) {
   LLVMContext &Ctx = M.getContext();
   for (GlobalVariable &Global : M.globals())
     if (Global.hasAttributes())
@@ -67,10 +69,18 @@ void spir2nvvm::legaliseAttributes(Module &M, DiagnosticSink &Sink) {
                                       AttrBuilder(Ctx, Global.getAttributes())),
                    Ctx, Global, Sink)
               .getFnAttrs());
-  for (Function &F : M) {
-    F.setAttributes(legalise(F.getAttributes(), Ctx, F, Sink));
-    for (Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallBase>(&I))
-        Call->setAttributes(legalise(Call->getAttributes(), Ctx, I, Sink));
-  }
+}
+
+void spir2nvvm::legaliseAttributes(Function &F, DiagnosticSink &Sink) {
+  LLVMContext &Ctx = F.getContext();
+  F.setAttributes(legalise(F.getAttributes(), Ctx, F, Sink));
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      Call->setAttributes(legalise(Call->getAttributes(), Ctx, I, Sink));
+}
+
+void spir2nvvm::legaliseAttributes(Module &M, DiagnosticSink &Sink) {
+  legaliseVariableAttributes(M, Sink);
+  for (Function &F : M)
+    legaliseAttributes(F, Sink);
 }

@@ -20,36 +20,12 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-namespace {
-
-/// Rebuilds constants without poison and inrange; each only once.
-class ConstantRewriter {
-public:
-  Constant *rewrite(Constant *C) {
-    auto Known = Done.find(C);
-    if (Known != Done.end())
-      return Known->second;
-    Constant *New = rebuild(C);
-    Done[C] = New;
-    return New;
-  }
-
-private:
-  Constant *rebuild(Constant *C);
-  Constant *rebuildExpression(ConstantExpr *E, ArrayRef<Constant *> Operands,
-                              bool Changed);
-
-  DenseMap<Constant *, Constant *> Done;
-};
-
-} // namespace
-
 // An undef element may take any value, so it refines poison.
 static Constant *asUndef(Constant *C) { return UndefValue::get(C->getType()); }
 
-Constant *ConstantRewriter::rebuildExpression(ConstantExpr *E,
-                                              ArrayRef<Constant *> Operands,
-                                              bool Changed) {
+Constant *ConstantLegaliser::rebuildExpression(ConstantExpr *E,
+                                               ArrayRef<Constant *> Operands,
+                                               bool Changed) {
   if (E->getOpcode() == Instruction::FNeg)
     return ConstantExpr::getFSub(ConstantFP::getNegativeZero(E->getType()),
                                  Operands[0]);
@@ -61,11 +37,21 @@ Constant *ConstantRewriter::rebuildExpression(ConstantExpr *E,
   return Changed ? E->getWithOperands(Operands) : E;
 }
 
-Constant *ConstantRewriter::rebuild(Constant *C) {
+Constant *ConstantLegaliser::rewrite(Constant *C) {
   if (isa<PoisonValue>(C))
     return asUndef(C);
+  // Most are numbers and functions.
   if (isa<GlobalValue>(C) || isa<BlockAddress>(C) || C->getNumOperands() == 0)
     return C;
+  auto Known = Done.find(C);
+  if (Known != Done.end())
+    return Known->second;
+  Constant *New = rebuild(C);
+  Done[C] = New;
+  return New;
+}
+
+Constant *ConstantLegaliser::rebuild(Constant *C) {
   SmallVector<Constant *, 8> Operands;
   bool Changed = false;
   for (Use &Operand : C->operands()) {
@@ -103,21 +89,22 @@ bool spir2nvvm::isModernExpression(const ConstantExpr &E) {
   }
 }
 
-void spir2nvvm::legaliseConstants(Module &M, Dialect Syntax) {
-  ConstantRewriter Rewriter;
+void ConstantLegaliser::legaliseGlobals(Module &M) {
   for (GlobalVariable &Global : M.globals())
     if (Global.hasInitializer())
-      Global.setInitializer(Rewriter.rewrite(Global.getInitializer()));
+      Global.setInitializer(rewrite(Global.getInitializer()));
   for (GlobalAlias &Alias : M.aliases())
-    Alias.setAliasee(Rewriter.rewrite(Alias.getAliasee()));
-  for (Function &F : M)
-    for (Instruction &I : instructions(F)) {
-      for (Use &Operand : I.operands())
-        if (auto *C = dyn_cast<Constant>(Operand))
-          if (Constant *New = Rewriter.rewrite(C); New != C)
-            Operand.set(New);
-      if (Syntax == Dialect::Modern)
-        expandConstants(
-            I, [](const ConstantExpr &E) { return !isModernExpression(E); });
-    }
+    Alias.setAliasee(rewrite(Alias.getAliasee()));
+}
+
+void ConstantLegaliser::legalise(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    for (Use &Operand : I.operands())
+      if (auto *C = dyn_cast<Constant>(Operand))
+        if (Constant *New = rewrite(C); New != C)
+          Operand.set(New);
+    if (Syntax == Dialect::Modern)
+      expandConstants(
+          I, [](const ConstantExpr &E) { return !isModernExpression(E); });
+  }
 }

@@ -33,7 +33,7 @@ static DICompileUnit *withDirectivesOnly(DICompileUnit &Unit) {
       Unit.getSDK());
 }
 
-static void replaceLineTablesOnly(Module &M) {
+void spir2nvvm::legaliseUnits(Module &M) {
   NamedMDNode *Units = M.getNamedMetadata("llvm.dbg.cu");
   if (!Units)
     return;
@@ -74,10 +74,8 @@ static void legaliseValue(DbgVariableIntrinsic &Debug) {
   }
 }
 
-void spir2nvvm::legaliseDebugInfo(Module &M) {
-  replaceLineTablesOnly(M);
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (auto *Debug = dyn_cast<DbgVariableIntrinsic>(&I))
-        legaliseValue(*Debug);
+void spir2nvvm::legaliseDebugInfo(Function &F) {
+  for (Instruction &I : instructions(F))
+    if (auto *Debug = dyn_cast<DbgVariableIntrinsic>(&I))
+      legaliseValue(*Debug);
 }

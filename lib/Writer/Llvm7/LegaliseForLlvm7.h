@@ -18,12 +18,15 @@
 #ifndef SPIR2NVVM_LIB_WRITER_LLVM7_LEGALISEFORLLVM7_H
 #define SPIR2NVVM_LIB_WRITER_LLVM7_LEGALISEFORLLVM7_H
 
-#include "Diagnostics/Diagnostics.h"
+#include "Diagnostics/LazySubject.h"
+#include "Target/FirstVisits.h"
 #include "Target/Options.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Module.h"
 
 namespace llvm {
+class CallBase;
 class ConstantExpr;
 } // namespace llvm
 
@@ -34,27 +37,78 @@ namespace spir2nvvm {
 /// Dialect::Modern expands too. False after reporting an error.
 bool legaliseForLlvm7(llvm::Module &M, Dialect Syntax, DiagnosticSink &Sink);
 
-// The parts, one file each, in the order in which they run.
+// The parts, one file each, in the order in which they run. What concerns one
+// function is done to it in one go, while the cache holds it.
 
-/// Places of variables that LLVM 7 cannot tell, line tables.
-void legaliseDebugInfo(llvm::Module &M);
+/// Line tables.
+void legaliseUnits(llvm::Module &M);
+/// Places of variables that LLVM 7 cannot tell.
+void legaliseDebugInfo(llvm::Function &F);
+
 /// Poison, inrange and, for the modern dialect, removed constant expressions.
-void legaliseConstants(llvm::Module &M, Dialect Syntax);
+/// Rebuilds each constant only once.
+class ConstantLegaliser {
+public:
+  explicit ConstantLegaliser(Dialect Syntax) : Syntax(Syntax) {}
+  /// Initialisers and what aliases stand for.
+  void legaliseGlobals(llvm::Module &M);
+  void legalise(llvm::Function &F);
+
+private:
+  llvm::Constant *rewrite(llvm::Constant *C);
+  llvm::Constant *rebuild(llvm::Constant *C);
+  llvm::Constant *rebuildExpression(llvm::ConstantExpr *E,
+                                    llvm::ArrayRef<llvm::Constant *> Operands,
+                                    bool Changed);
+
+  Dialect Syntax;
+  llvm::DenseMap<llvm::Constant *, llvm::Constant *> Done;
+};
 /// Whether LLVM 18 and later still have the constant expression \p E.
 bool isModernExpression(const llvm::ConstantExpr &E);
+
 /// Calls to intrinsics newer than LLVM 7: rows of Llvm7Intrinsics.def.
-void legaliseIntrinsics(llvm::Module &M, DiagnosticSink &Sink);
+void legaliseIntrinsics(llvm::Function &F);
+/// Drops the declarations nobody needs any more and refuses unknown ones.
+void settleIntrinsics(llvm::Module &M, DiagnosticSink &Sink);
 /// fneg, freeze, atomics, fast-math flags; for the modern dialect, elements at
 /// variable indices.
-void legaliseInstructions(llvm::Module &M, Dialect Syntax,
+void legaliseInstructions(llvm::Function &F, Dialect Syntax,
                           DiagnosticSink &Sink);
+
 /// Rows of Llvm7Attributes.def.
 void legaliseAttributes(llvm::Module &M, DiagnosticSink &Sink);
+void legaliseVariableAttributes(llvm::Module &M, DiagnosticSink &Sink);
+void legaliseAttributes(llvm::Function &F, DiagnosticSink &Sink);
 /// Partitions.
 void legaliseModuleLevel(llvm::Module &M);
-/// Reports whatever LLVM 7 cannot express and the parts above left.
-void checkLlvm7Vocabulary(llvm::Module &M, Dialect Syntax,
-                          DiagnosticSink &Sink);
+
+/// Reports whatever LLVM 7 cannot express and the parts above left: globals,
+/// then functions, then named metadata.
+class Llvm7Vocabulary {
+public:
+  Llvm7Vocabulary(Dialect Syntax, DiagnosticSink &Sink)
+      : Syntax(Syntax), Sink(Sink) {}
+  void checkGlobals(llvm::Module &M);
+  void check(llvm::Function &F);
+  void checkNamedMetadata(const llvm::Module &M);
+
+private:
+  void check(llvm::Instruction &I);
+  void checkCall(llvm::CallBase &Call);
+  void checkMetadata(const llvm::Metadata *MD, LazySubject About);
+  template <typename ThingT> void checkAttachments(const ThingT &Thing);
+  void checkType(llvm::Type *Ty, LazySubject About);
+  void checkConstant(llvm::Constant *C, LazySubject About, bool IsInitialiser);
+  void checkExpression(llvm::ConstantExpr &E, LazySubject About,
+                       bool IsInitialiser);
+
+  Dialect Syntax;
+  DiagnosticSink &Sink;
+  FirstVisits<llvm::Type> Types;
+  FirstVisits<llvm::Constant> Constants;
+  llvm::DenseSet<const llvm::Metadata *> Nodes;
+};
 
 } // namespace spir2nvvm
 

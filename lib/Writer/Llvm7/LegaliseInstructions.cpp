@@ -251,14 +251,13 @@ static void lower(Instruction &I, DiagnosticSink &Sink) {
     I.copyFastMathFlags(FastMathFlags());
 }
 
-void spir2nvvm::legaliseInstructions(Module &M, Dialect Syntax,
+void spir2nvvm::legaliseInstructions(Function &F, Dialect Syntax,
                                      DiagnosticSink &Sink) {
-  for (Function &F : M)
-    for (Instruction &I : make_early_inc_range(instructions(F)))
-      if (auto *Extract = dyn_cast<ExtractElementInst>(&I)) {
-        if (Syntax == Dialect::Modern)
-          selectElement(*Extract);
-      } else {
-        lower(I, Sink);
-      }
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Extract = dyn_cast<ExtractElementInst>(&I)) {
+      if (Syntax == Dialect::Modern)
+        selectElement(*Extract);
+    } else {
+      lower(I, Sink);
+    }
 }

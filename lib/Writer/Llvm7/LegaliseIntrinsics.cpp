@@ -244,11 +244,13 @@ static bool isKnown(const Function &F) {
   }
 }
 
-void spir2nvvm::legaliseIntrinsics(Module &M, DiagnosticSink &Sink) {
-  for (Function &F : M)
-    for (Instruction &I : make_early_inc_range(instructions(F)))
-      if (auto *Call = dyn_cast<CallInst>(&I))
-        lowerCall(*Call);
+void spir2nvvm::legaliseIntrinsics(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      lowerCall(*Call);
+}
+
+void spir2nvvm::settleIntrinsics(Module &M, DiagnosticSink &Sink) {
   for (Function &F : make_early_inc_range(M)) {
     if (!F.getName().startswith("llvm."))
       continue;

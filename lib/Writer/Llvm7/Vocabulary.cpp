@@ -6,9 +6,7 @@
 /// and intrinsics have been, by tables that refuse what they do not list), so
 /// that nothing can reach a writer that would have to drop or misspell it.
 
-#include "Diagnostics/LazySubject.h"
 #include "Diagnostics/Rules/Output.h"
-#include "Target/FirstVisits.h"
 #include "Target/Printed.h"
 #include "Writer/Llvm7/LegaliseForLlvm7.h"
 
@@ -21,39 +19,12 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-namespace {
-
-class Vocabulary {
-public:
-  Vocabulary(Dialect Syntax, DiagnosticSink &Sink)
-      : Syntax(Syntax), Sink(Sink) {}
-  void check(Module &M);
-
-private:
-  void check(Function &F);
-  void check(Instruction &I);
-  void checkCall(CallBase &Call);
-  void checkMetadata(const Metadata *MD, LazySubject About);
-  template <typename ThingT> void checkAttachments(const ThingT &Thing);
-  void checkType(Type *Ty, LazySubject About);
-  void checkConstant(Constant *C, LazySubject About, bool IsInitialiser);
-  void checkExpression(ConstantExpr &E, LazySubject About, bool IsInitialiser);
-
-  Dialect Syntax;
-  DiagnosticSink &Sink;
-  FirstVisits<Type> Types;
-  FirstVisits<Constant> Constants;
-  DenseSet<const Metadata *> Nodes;
-};
-
-} // namespace
-
 static bool isNewType(Type *Ty) {
   return Ty->isBFloatTy() || Ty->isX86_AMXTy() || isa<ScalableVectorType>(Ty) ||
          (Ty->isPointerTy() && cast<PointerType>(Ty)->isOpaque());
 }
 
-void Vocabulary::checkType(Type *Ty, LazySubject About) {
+void Llvm7Vocabulary::checkType(Type *Ty, LazySubject About) {
   if (!Types.insert(Ty))
     return;
   if (isNewType(Ty))
@@ -64,15 +35,15 @@ void Vocabulary::checkType(Type *Ty, LazySubject About) {
 
 // What LLVM 18 removed can be computed by instructions, but not in the
 // initialiser of a variable.
-void Vocabulary::checkExpression(ConstantExpr &E, LazySubject About,
-                                 bool IsInitialiser) {
+void Llvm7Vocabulary::checkExpression(ConstantExpr &E, LazySubject About,
+                                      bool IsInitialiser) {
   if (E.getOpcode() == Instruction::FNeg ||
       (Syntax == Dialect::Modern && IsInitialiser && !isModernExpression(E)))
     Sink.report(rule::OUT14, About, printed(E));
 }
 
-void Vocabulary::checkConstant(Constant *C, LazySubject About,
-                               bool IsInitialiser) {
+void Llvm7Vocabulary::checkConstant(Constant *C, LazySubject About,
+                                    bool IsInitialiser) {
   if (!Constants.insert(C))
     return;
   checkType(C->getType(), About);
@@ -107,7 +78,7 @@ static std::string newInMetadata(const Metadata &MD) {
   return {};
 }
 
-void Vocabulary::checkMetadata(const Metadata *First, LazySubject About) {
+void Llvm7Vocabulary::checkMetadata(const Metadata *First, LazySubject About) {
   SmallVector<const Metadata *, 16> Open{First};
   while (!Open.empty()) {
     const Metadata *MD = Open.pop_back_val();
@@ -124,7 +95,7 @@ void Vocabulary::checkMetadata(const Metadata *First, LazySubject About) {
 }
 
 template <typename ThingT>
-void Vocabulary::checkAttachments(const ThingT &Thing) {
+void Llvm7Vocabulary::checkAttachments(const ThingT &Thing) {
   if (!Thing.hasMetadata())
     return;
   SmallVector<std::pair<unsigned, MDNode *>, 4> Nodes;
@@ -133,7 +104,7 @@ void Vocabulary::checkAttachments(const ThingT &Thing) {
     checkMetadata(Node, Thing);
 }
 
-void Vocabulary::checkCall(CallBase &Call) {
+void Llvm7Vocabulary::checkCall(CallBase &Call) {
   for (unsigned I = 0; I < Call.getNumOperandBundles(); ++I)
     Sink.report(rule::OUT18, Call, Call.getOperandBundleAt(I).getTagName());
   if (auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand()))
@@ -148,7 +119,7 @@ static bool isNewConvention(CallingConv::ID Convention) {
          Convention > CallingConv::AMDGPU_ES;
 }
 
-void Vocabulary::check(Instruction &I) {
+void Llvm7Vocabulary::check(Instruction &I) {
   if (isa<UnaryOperator>(I) || isa<FreezeInst>(I) || isa<CallBrInst>(I))
     Sink.report(rule::OUT10, I, I.getOpcodeName());
   if (auto *Rmw = dyn_cast<AtomicRMWInst>(&I))
@@ -172,7 +143,7 @@ void Vocabulary::check(Instruction &I) {
   }
 }
 
-void Vocabulary::check(Function &F) {
+void Llvm7Vocabulary::check(Function &F) {
   if (F.getAddressSpace())
     Sink.report(rule::OUT22, F, F.getAddressSpace());
   if (isNewConvention(F.getCallingConv()))
@@ -186,7 +157,7 @@ void Vocabulary::check(Function &F) {
     check(I);
 }
 
-void Vocabulary::check(Module &M) {
+void Llvm7Vocabulary::checkGlobals(Module &M) {
   for (GlobalVariable &Global : M.globals()) {
     checkType(Global.getValueType(), Global);
     checkAttachments(Global);
@@ -197,14 +168,10 @@ void Vocabulary::check(Module &M) {
     checkConstant(Alias.getAliasee(), Alias, true);
   for (GlobalIFunc &IFunc : M.ifuncs())
     Sink.report(rule::OUT21, Subject::globalValue(IFunc));
-  for (Function &F : M)
-    check(F);
+}
+
+void Llvm7Vocabulary::checkNamedMetadata(const Module &M) {
   for (const NamedMDNode &Named : M.named_metadata())
     for (const MDNode *Node : Named.operands())
       checkMetadata(Node, Subject::module(M));
-}
-
-void spir2nvvm::checkLlvm7Vocabulary(Module &M, Dialect Syntax,
-                                     DiagnosticSink &Sink) {
-  Vocabulary(Syntax, Sink).check(M);
 }
