@@ -17,35 +17,12 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-namespace {
+void StructTypeFinder::addType(Type *Ty) {
+  if (Types.insert(Ty))
+    addNewType(Ty);
+}
 
-class Finder {
-public:
-  void module(const Module &M);
-
-  std::vector<StructType *> Found;
-
-private:
-  void globals(const Module &M);
-  void function(const Function &F);
-  void instruction(const Instruction &I);
-  void type(Type *Ty);
-  void value(const Value *V);
-  void wrapped(const Metadata *MD);
-  void node(const MDNode *N);
-  void attributes(AttributeList Attrs);
-
-  FirstVisits<Type> Types;
-  FirstVisits<Value> Constants;
-  FirstVisits<MDNode> Nodes;
-  DenseSet<AttributeList> Attributes;
-};
-
-} // namespace
-
-void Finder::type(Type *Ty) {
-  if (!Types.insert(Ty))
-    return;
+void StructTypeFinder::addNewType(Type *Ty) {
   SmallVector<Type *, 4> Work{Ty};
   while (!Work.empty()) {
     Type *Next = Work.pop_back_val();
@@ -59,99 +36,100 @@ void Finder::type(Type *Ty) {
 }
 
 // What metadata holds as an operand of an instruction.
-void Finder::wrapped(const Metadata *MD) {
+void StructTypeFinder::addWrapped(const Metadata *MD) {
   if (auto *N = dyn_cast<MDNode>(MD))
-    node(N);
+    addNode(N);
   else if (auto *V = dyn_cast<ValueAsMetadata>(MD))
-    value(V->getValue());
+    addValue(V->getValue());
 }
 
 // Of instructions, arguments and globals the types are found elsewhere.
-void Finder::value(const Value *V) {
+void StructTypeFinder::addValue(const Value *V) {
   if (auto *Operand = dyn_cast<MetadataAsValue>(V))
-    return wrapped(Operand->getMetadata());
+    return addWrapped(Operand->getMetadata());
   if (!isa<Constant>(V) || isa<GlobalValue>(V) || !Constants.insert(V))
     return;
-  type(V->getType());
+  addType(V->getType());
   if (auto *Gep = dyn_cast<GEPOperator>(V))
-    type(Gep->getSourceElementType());
+    addType(Gep->getSourceElementType());
   for (const Use &Op : cast<User>(V)->operands())
-    value(Op.get());
+    addValue(Op.get());
 }
 
-void Finder::node(const MDNode *N) {
+void StructTypeFinder::addNode(const MDNode *N) {
   if (!Nodes.insert(N))
     return;
   for (const MDOperand &Op : N->operands())
     if (auto *Inner = dyn_cast_or_null<MDNode>(Op.get()))
-      node(Inner);
+      addNode(Inner);
     else if (auto *C = dyn_cast_or_null<ConstantAsMetadata>(Op.get()))
-      value(C->getValue());
+      addValue(C->getValue());
 }
 
-void Finder::attributes(AttributeList Attrs) {
+void StructTypeFinder::addAttributes(AttributeList Attrs) {
   if (!Attributes.insert(Attrs).second)
     return;
   for (AttributeSet Set : Attrs)
     for (Attribute A : Set)
       if (A.isTypeAttribute() && A.getValueAsType())
-        type(A.getValueAsType());
+        addType(A.getValueAsType());
 }
 
-void Finder::instruction(const Instruction &I) {
-  type(I.getType());
+void StructTypeFinder::addInstruction(const Instruction &I) {
+  addType(I.getType());
   for (const Use &Op : I.operands())
     if (Op && !isa<Instruction>(Op))
-      value(Op.get());
+      addValue(Op.get());
   if (auto *Gep = dyn_cast<GetElementPtrInst>(&I))
-    type(Gep->getSourceElementType());
+    addType(Gep->getSourceElementType());
   if (auto *Slot = dyn_cast<AllocaInst>(&I))
-    type(Slot->getAllocatedType());
+    addType(Slot->getAllocatedType());
   if (auto *Call = dyn_cast<CallBase>(&I))
-    attributes(Call->getAttributes());
+    addAttributes(Call->getAttributes());
   if (!I.hasMetadataOtherThanDebugLoc())
     return;
   SmallVector<std::pair<unsigned, MDNode *>, 4> Attached;
   I.getAllMetadataOtherThanDebugLoc(Attached);
   for (const auto &[Kind, N] : Attached)
-    node(N);
+    addNode(N);
 }
 
-void Finder::function(const Function &F) {
-  type(F.getFunctionType());
-  attributes(F.getAttributes());
+void StructTypeFinder::addFunction(const Function &F) {
+  addType(F.getFunctionType());
+  addAttributes(F.getAttributes());
   for (const Use &Op : F.operands())
-    value(Op.get());
-  for (const Instruction &I : instructions(F))
-    instruction(I);
+    addValue(Op.get());
 }
 
-void Finder::globals(const Module &M) {
-  for (const GlobalVariable &G : M.globals()) {
-    type(G.getValueType());
-    if (G.hasInitializer())
-      value(G.getInitializer());
-  }
-  for (const GlobalAlias &A : M.aliases()) {
-    type(A.getValueType());
-    if (const Value *Aliasee = A.getAliasee())
-      value(Aliasee);
-  }
-  for (const GlobalIFunc &I : M.ifuncs())
-    type(I.getValueType());
-}
-
-void Finder::module(const Module &M) {
-  globals(M);
-  for (const Function &F : M)
-    function(F);
+void StructTypeFinder::addNamedMetadata(const Module &M) {
   for (const NamedMDNode &Named : M.named_metadata())
     for (const MDNode *N : Named.operands())
-      node(N);
+      addNode(N);
+}
+
+void StructTypeFinder::addGlobals(const Module &M) {
+  for (const GlobalVariable &G : M.globals()) {
+    addType(G.getValueType());
+    if (G.hasInitializer())
+      addValue(G.getInitializer());
+  }
+  for (const GlobalAlias &A : M.aliases()) {
+    addType(A.getValueType());
+    if (const Value *Aliasee = A.getAliasee())
+      addValue(Aliasee);
+  }
+  for (const GlobalIFunc &I : M.ifuncs())
+    addType(I.getValueType());
 }
 
 std::vector<StructType *> spir2nvvm::structTypesOf(const Module &M) {
-  Finder F;
-  F.module(M);
-  return std::move(F.Found);
+  StructTypeFinder Finder;
+  Finder.addGlobals(M);
+  for (const Function &F : M) {
+    Finder.addFunction(F);
+    for (const Instruction &I : instructions(F))
+      Finder.addInstruction(I);
+  }
+  Finder.addNamedMetadata(M);
+  return std::move(Finder.Found);
 }

@@ -8,6 +8,7 @@
 #include "Target/StructTypes.h"
 
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 
@@ -17,8 +18,7 @@ using namespace spir2nvvm;
 TextSlots::TextSlots(const Module &M, bool ScalarTbaa)
     : ScalarTbaa(ScalarTbaa) {
   numberGlobals(M);
-  numberTypes(M);
-  numberNodes(M);
+  numberTypesAndNodes(M);
 }
 
 void TextSlots::numberGlobals(const Module &M) {
@@ -34,8 +34,8 @@ void TextSlots::numberGlobals(const Module &M) {
     Add(F);
 }
 
-void TextSlots::numberTypes(const Module &M) {
-  for (StructType *T : structTypesOf(M)) {
+void TextSlots::numberTypes(ArrayRef<StructType *> Found) {
+  for (StructType *T : Found) {
     if (T->hasName()) {
       NamedTypes.push_back(T);
       continue;
@@ -45,37 +45,46 @@ void TextSlots::numberTypes(const Module &M) {
   }
 }
 
-void TextSlots::numberNodes(const Module &M) {
-  auto AddAll = [&](const GlobalObject &G) {
-    SmallVector<std::pair<unsigned, MDNode *>, 4> MDs;
-    G.getAllMetadata(MDs);
-    for (const auto &MD : MDs)
-      addNode(MD.second);
-  };
+// In one walk: each has an order of its own.
+void TextSlots::numberTypesAndNodes(const Module &M) {
+  StructTypeFinder Structs;
+  Structs.addGlobals(M);
   for (const GlobalVariable &G : M.globals())
-    AddAll(G);
+    addNodesAt(G);
   for (const NamedMDNode &Named : M.named_metadata())
     for (const MDNode *N : Named.operands())
       addNode(N);
   for (const Function &F : M) {
-    AddAll(F);
-    addNodesOf(F);
+    Structs.addFunction(F);
+    addNodesAt(F);
+    for (const Instruction &I : instructions(F)) {
+      Structs.addInstruction(I);
+      addNodesOf(I);
+    }
   }
+  Structs.addNamedMetadata(M);
+  numberTypes(Structs.Found);
 }
 
-void TextSlots::addNodesOf(const Function &F) {
+void TextSlots::addNodesAt(const GlobalObject &G) {
   SmallVector<std::pair<unsigned, MDNode *>, 4> MDs;
-  for (const BasicBlock &B : F)
-    for (const Instruction &I : B) {
-      for (const Value *Op : I.operands())
-        if (const auto *V = dyn_cast<MetadataAsValue>(Op))
-          if (const auto *N = dyn_cast<MDNode>(V->getMetadata()))
-            addNode(N);
-      MDs.clear();
-      I.getAllMetadata(MDs);
-      for (const auto &MD : MDs)
-        addNode(attached(MD.first, MD.second));
-    }
+  G.getAllMetadata(MDs);
+  for (const auto &MD : MDs)
+    addNode(MD.second);
+}
+
+void TextSlots::addNodesOf(const Instruction &I) {
+  if (isa<CallBase>(I)) // nothing else takes metadata
+    for (const Value *Op : I.operands())
+      if (const auto *V = dyn_cast<MetadataAsValue>(Op))
+        if (const auto *N = dyn_cast<MDNode>(V->getMetadata()))
+          addNode(N);
+  if (!I.hasMetadata())
+    return;
+  SmallVector<std::pair<unsigned, MDNode *>, 4> MDs;
+  I.getAllMetadata(MDs);
+  for (const auto &MD : MDs)
+    addNode(attached(MD.first, MD.second));
 }
 
 // !{base, access, offset}: LLVM 3.2 would take the tag for a type and find it

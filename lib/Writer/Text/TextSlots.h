@@ -51,10 +51,11 @@ public:
 
 private:
   void numberGlobals(const llvm::Module &M);
-  void numberTypes(const llvm::Module &M);
-  void numberNodes(const llvm::Module &M);
+  void numberTypesAndNodes(const llvm::Module &M);
+  void numberTypes(llvm::ArrayRef<llvm::StructType *> Found);
   void addNode(const llvm::MDNode *Root);
-  void addNodesOf(const llvm::Function &F);
+  void addNodesAt(const llvm::GlobalObject &G);
+  void addNodesOf(const llvm::Instruction &I);
 
   llvm::DenseMap<const llvm::GlobalValue *, unsigned> Globals;
   llvm::DenseMap<const llvm::Value *, unsigned> Locals;
