@@ -35,14 +35,15 @@ static bool isArithmetic(const Instruction &I) {
 /// Adds the flags of the options in force to fadd, fsub, fmul, fdiv and frem.
 /// Comparisons get none, so that isnan() written as x != x keeps working.
 /// Nothing happens for NVVM IR 1.1: LLVM 3.2 has no such flags.
-void spir2nvvm::applyFastMathOptions(Translation &T) {
+FunctionStep spir2nvvm::applyFastMathOptions(Translation &T) {
   if (T.Opts.Version == NvvmVersion::V1_1)
-    return;
+    return {};
   FastMathFlags Flags = fastMathFlags(clSettings(*T.M, T.Opts.ClOptions));
   if (!Flags.any())
-    return;
-  for (Function &F : *T.M)
+    return {};
+  return {[Flags](Function &F) {
     for (Instruction &I : instructions(F))
       if (isArithmetic(I))
         I.setFastMathFlags(Flags); // adds to those that are there
+  }};
 }

@@ -32,12 +32,13 @@ using namespace spir2nvvm;
 
 // Nobody writes constant memory while a kernel runs, so its loads may go
 // through the non-coherent path (ld.global.nc) and be moved freely.
-void spir2nvvm::markConstantLoads(Translation &T) {
+FunctionStep spir2nvvm::markConstantLoads(Translation &T) {
   MDNode *Empty = MDNode::get(T.Context, {});
-  for (Function &F : *T.M)
+  return {[Empty](Function &F) {
     for (Instruction &I : instructions(F))
       if (auto *Load = dyn_cast<LoadInst>(&I))
         if (Load->getPointerAddressSpace() == spir::Constant &&
             !Load->isVolatile())
           Load->setMetadata(LLVMContext::MD_invariant_load, Empty);
+  }};
 }

@@ -31,12 +31,14 @@ using namespace spir2nvvm;
 
 // Old scalar and struct-path nodes meet in one module; half of them would be
 // misread as the other kind, and libNVVM gains little from either.
-void spir2nvvm::dropTypeBasedAliasing(Translation &T) {
-  for (Function &F : *T.M)
-    for (Instruction &I : instructions(F)) {
-      I.setMetadata(LLVMContext::MD_tbaa, nullptr);
-      I.setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
-    }
+FunctionStep spir2nvvm::dropTypeBasedAliasing(Translation &T) {
+  return {[](Function &F) {
+    for (Instruction &I : instructions(F))
+      if (I.hasMetadata()) {
+        I.setMetadata(LLVMContext::MD_tbaa, nullptr);
+        I.setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
+      }
+  }};
 }
 
 void spir2nvvm::resolveAliases(Translation &T) {

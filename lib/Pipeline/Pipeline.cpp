@@ -15,6 +15,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <chrono>
+#include <utility>
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -24,6 +25,8 @@ static constexpr StageRow Rows[] = {
 #define STAGE_OF_STEPS(NAME, SUMMARY) {NAME, SUMMARY, nullptr},
 #define STEP(NAME, FUNCTION, WHEN, SUMMARY)                                    \
   {NAME, SUMMARY, FUNCTION, StepRule::WHEN},
+#define FUNCTION_STEP(NAME, FUNCTION, SUMMARY)                                 \
+  {NAME, SUMMARY, nullptr, StepRule::Always, FUNCTION},
 #include "Stages/Pipeline.def"
 };
 
@@ -48,6 +51,14 @@ static ArrayRef<StageRow> stepsOf(const StageRow &Stage) {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
+/// A step on its way through the functions of a module.
+struct UnderWay {
+  FunctionStep Step;
+  Clock::duration Spent{};
+};
+
 /// Runs rows of one translation.
 class Runner {
 public:
@@ -59,6 +70,9 @@ public:
 
 private:
   void steps(const StageRow &Stage);
+  size_t togetherFrom(ArrayRef<StageRow> Steps) const;
+  void together(ArrayRef<StageRow> Steps);
+  void finished(const StageRow &Row, Clock::duration Spent);
   void verifyAfter(const StageRow &Row);
   void lookAround();
 
@@ -78,12 +92,57 @@ void Runner::verifyAfter(const StageRow &Row) {
 }
 
 void Runner::steps(const StageRow &Stage) {
-  for (const StageRow &Step : stepsOf(Stage)) {
-    bool Dirty = T.Sink.errorCount() != 0;
-    if (Stopped || (Dirty && Step.When == StepRule::Clean))
+  ArrayRef<StageRow> Left = stepsOf(Stage);
+  while (!Left.empty() && !Stopped) {
+    if (Left[0].When == StepRule::Clean && T.Sink.errorCount() != 0)
       return;
-    row(Step);
+    const size_t Count = togetherFrom(Left);
+    if (Count > 1)
+      together(Left.take_front(Count));
+    else
+      row(Left.front());
+    Left = Left.drop_front(Count);
   }
+}
+
+// How many of the next steps go through the module together. LLVM's verifier,
+// and who looks at what a step leaves, want them one by one.
+size_t Runner::togetherFrom(ArrayRef<StageRow> Steps) const {
+  size_t Count = 1;
+  while (Count != Steps.size() && Steps[Count].Prepare &&
+         Steps[Count - 1].Prepare && &Steps[Count - 1] != Run.StopAfter &&
+         !Run.VerifyEach)
+    ++Count;
+  return Count;
+}
+
+void Runner::together(ArrayRef<StageRow> Steps) {
+  lookAround();
+  if (Stopped)
+    return;
+  Clock::time_point Last = Clock::now();
+  auto Took = [&Last](UnderWay &S) {
+    const Clock::time_point Now = Clock::now();
+    S.Spent += Now - std::exchange(Last, Now);
+  };
+  SmallVector<UnderWay, 4> All;
+  for (const StageRow &Row : Steps) {
+    All.push_back({Row.Prepare(T)});
+    Took(All.back());
+  }
+  for (Function &F : *T.M)
+    for (UnderWay &S : All)
+      if (S.Step.Each) {
+        S.Step.Each(F);
+        Took(S);
+      }
+  for (UnderWay &S : All)
+    if (S.Step.End) {
+      S.Step.End();
+      Took(S);
+    }
+  for (auto [Row, S] : zip(Steps, All))
+    finished(Row, S.Spent);
 }
 
 // Whether somebody wants it to end, or its time is up.
@@ -99,25 +158,30 @@ void Runner::lookAround() {
     T.Sink.report(rule::IN26, About, Run.TotalSeconds);
 }
 
+void Runner::finished(const StageRow &Row, Clock::duration Spent) {
+  if (Run.OnStage)
+    Run.OnStage(Row, std::chrono::duration<double, std::milli>(Spent).count());
+  if (Run.OnModule && !Row.isStep())
+    Run.OnModule(Row, T);
+  lookAround(); // a program that was ended because of it reports nothing
+  if (Run.VerifyEach && (Row.Run || Row.Prepare) && T.Sink.errorCount() == 0 &&
+      T.M)
+    verifyAfter(Row);
+  Stopped |= &Row == Run.StopAfter;
+}
+
 void Runner::row(const StageRow &Row) {
+  if (Row.Prepare)
+    return together(Row);
   lookAround();
   if (Stopped)
     return;
-  auto Start = std::chrono::steady_clock::now();
+  const Clock::time_point Start = Clock::now();
   if (Row.Run)
     Row.Run(T);
   else
     steps(Row);
-  std::chrono::duration<double, std::milli> Spent =
-      std::chrono::steady_clock::now() - Start;
-  if (Run.OnStage)
-    Run.OnStage(Row, Spent.count());
-  if (Run.OnModule && !Row.isStep())
-    Run.OnModule(Row, T);
-  lookAround(); // a program that was ended because of it reports nothing
-  if (Run.VerifyEach && Row.Run && T.Sink.errorCount() == 0 && T.M)
-    verifyAfter(Row);
-  Stopped |= &Row == Run.StopAfter;
+  finished(Row, Clock::now() - Start);
 }
 
 bool spir2nvvm::runStage(const StageRow &Stage, Translation &T,

@@ -23,8 +23,9 @@ enum class StepRule { Always, Clean };
 struct StageRow {
   std::string_view Name; // "normalise", "normalise/arithmetic"
   std::string_view Summary;
-  StageFn Run; // null: the stage is its steps
+  StageFn Run; // null: a stage that is its steps, or of the other kind
   StepRule When = StepRule::Always;
+  FunctionStepFn Prepare = nullptr; // of a step that takes function by function
 
   bool isStep() const { return Name.find('/') != std::string_view::npos; }
 };

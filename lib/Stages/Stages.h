@@ -12,6 +12,8 @@
 namespace spir2nvvm {
 #define STAGE(NAME, FUNCTION, SUMMARY) void FUNCTION(Translation &T);
 #define STEP(NAME, FUNCTION, WHEN, SUMMARY) void FUNCTION(Translation &T);
+#define FUNCTION_STEP(NAME, FUNCTION, SUMMARY)                                 \
+  FunctionStep FUNCTION(Translation &T);
 #include "Stages/Pipeline.def"
 } // namespace spir2nvvm
 

@@ -147,6 +147,21 @@ private:
 /// first stage that reported an error.
 using StageFn = void (*)(Translation &T);
 
+/// A step that treats each function by itself, made for one module. Neighbours
+/// of its kind go through the module together: all are prepared, each function
+/// is taken through all of them, all end. So what is done to a function may
+/// count on what a neighbour above did to it, and on nothing else of that one.
+struct FunctionStep {
+  /// Adds declarations at most to the module, and removes nothing from it.
+  /// Null: nothing has to be done.
+  std::function<void(llvm::Function &)> Each;
+  /// Once each function is done.
+  std::function<void()> End = nullptr;
+};
+
+/// Prepares a step for the module.
+using FunctionStepFn = FunctionStep (*)(Translation &T);
+
 } // namespace spir2nvvm
 
 #endif // SPIR2NVVM_LIB_STAGES_TRANSLATION_H

@@ -154,13 +154,6 @@ static void finishFlags(Instruction &I, const TranslateOptions &Opts) {
     I.copyFastMathFlags(FastMathFlags());
 }
 
-// An assumption with operand bundles is only a hint; NVVM IR has no bundles
-// (2.0, 2.23). libNVVM stops at LLVM 3.2's unroll pragma.
-static bool isDroppedHint(const Instruction &I) {
-  const auto *Assume = dyn_cast<AssumeInst>(&I);
-  return Assume && Assume->hasOperandBundles();
-}
-
 // The dialects disagree about a byval parameter that asks for less than its
 // type does: legacy declares what is asked, modern what the type needs.
 static void settleByvalAlignment(Function &F) {
@@ -194,24 +187,20 @@ static void finishFunction(Function &F, bool Kernel, Filter &Keep,
   if (Kernel)
     settleByvalAlignment(F);
   F.setCallingConv(CallingConv::C);
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    if (isDroppedHint(I)) {
-      I.eraseFromParent();
-      continue;
-    }
+  for (Instruction &I : instructions(F)) {
     if (auto *Call = dyn_cast<CallBase>(&I))
       finishCall(*Call, Keep, T.Sink);
     if (auto *Private = dyn_cast<AllocaInst>(&I))
       checkAlignment(*Private, T.Sink);
     finishFlags(I, T.Opts);
-    if (I.hasMetadata())
+    if (I.hasMetadata()) // libNVVM stops at LLVM 3.2's unroll pragma
       I.setMetadata("pragma", nullptr);
   }
 }
 
-void spir2nvvm::finalizeAttributes(Translation &T) {
-  Filter Keep(T.Opts, T.Context);
-  FunctionSet Kernels = kernelFunctions(T);
-  for (Function &F : *T.M)
+FunctionStep spir2nvvm::finalizeAttributes(Translation &T) {
+  return {[&T, Keep = Filter(T.Opts, T.Context),
+           Kernels = kernelFunctions(T)](Function &F) mutable {
     finishFunction(F, Kernels.contains(&F), Keep, T);
+  }};
 }

@@ -81,8 +81,8 @@ static void renameLocals(Function &F) {
     Rename(I);
 }
 
-static void renameTypes(const Module &M) {
-  for (StructType *Ty : structTypesOf(M))
+static void renameTypes(ArrayRef<StructType *> Types) {
+  for (StructType *Ty : Types)
     if (Ty->hasName() && nvvm::isReservedName(Ty->getName()))
       Ty->setName(("_" + Ty->getName()).str());
 }
@@ -101,10 +101,19 @@ static void checkIntrinsicNames(Translation &T) {
   }
 }
 
-void spir2nvvm::finalizeIdentifiers(Translation &T) {
-  checkIntrinsicNames(T);
-  renameGlobals(T);
-  for (Function &F : *T.M)
-    renameLocals(F);
-  renameTypes(*T.M);
+FunctionStep spir2nvvm::finalizeIdentifiers(Translation &T) {
+  auto Types = std::make_shared<StructTypeFinder>();
+  Types->addGlobals(*T.M);
+  return {[Types](Function &F) {
+            renameLocals(F);
+            Types->addFunction(F);
+            for (const Instruction &I : instructions(F))
+              Types->addInstruction(I);
+          },
+          [&T, Types] {
+            checkIntrinsicNames(T);
+            renameGlobals(T);
+            Types->addNamedMetadata(*T.M);
+            renameTypes(Types->Found);
+          }};
 }

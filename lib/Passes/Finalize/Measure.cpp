@@ -8,6 +8,7 @@
 #include "Passes/Finalize/Finalize.h"
 #include "Target/AddressSpaces.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -22,32 +23,27 @@ using namespace spir2nvvm;
 
 namespace {
 
-/// What one kernel can reach by calls and references.
-struct Reach {
-  SetVector<const Function *> Functions;
-  SetVector<const GlobalVariable *> Variables;
+/// What one function needs and names.
+struct FunctionFacts {
+  uint64_t PrivateBytes = 0;
+  // Functions and variables, each once, in the order in which they are met.
+  SmallVector<const GlobalObject *, 4> Named;
+};
 
-  explicit Reach(const Function &Kernel) {
-    Functions.insert(&Kernel);
-    for (unsigned I = 0; I != Functions.size(); ++I)
-      for (const Instruction &Inst : instructions(*Functions[I]))
-        for (const Use &Op : Inst.operands())
-          visit(Op);
-  }
+/// Collects them, and sums up what each kernel can reach by calls and
+/// references.
+class Measurement {
+public:
+  explicit Measurement(Translation &T) : T(T) {}
+  void look(const Function &F);
+  void finish();
 
 private:
-  void visit(const Value *V) {
-    const auto *C = dyn_cast<Constant>(V);
-    if (!C || !Seen.insert(C).second)
-      return;
-    if (const auto *F = dyn_cast<Function>(C))
-      Functions.insert(F);
-    if (const auto *G = dyn_cast<GlobalVariable>(C))
-      Variables.insert(G);
-    for (const Use &Op : C->operands())
-      visit(Op);
-  }
-  SmallPtrSet<const Constant *, 32> Seen;
+  void measureKernels();
+  void measureReach(const Function &Kernel, KernelInfo &Info) const;
+
+  Translation &T;
+  DenseMap<const Function *, FunctionFacts> Facts;
 };
 
 } // namespace
@@ -72,13 +68,32 @@ static uint64_t bytesIn(unsigned Space, const Range &Variables) {
   return bytesLaidOut(Chosen);
 }
 
-static uint64_t privateBytes(const Function &F, const DataLayout &DL) {
-  uint64_t Bytes = 0;
-  for (const Instruction &I : instructions(F))
+// Constants hold functions and variables, and so do initial values.
+static void collect(const Value *V, FunctionFacts &Facts,
+                    SmallPtrSetImpl<const Constant *> &Seen) {
+  const auto *C = dyn_cast<Constant>(V);
+  if (!C || isa<ConstantData>(C) || !Seen.insert(C).second)
+    return;
+  if (const auto *G = dyn_cast<GlobalObject>(C))
+    Facts.Named.push_back(G);
+  for (const Use &Op : C->operands())
+    collect(Op, Facts, Seen);
+}
+
+void Measurement::look(const Function &F) {
+  if (F.isDeclaration())
+    return;
+  const DataLayout &DL = T.M->getDataLayout();
+  FunctionFacts &Own = Facts[&F];
+  SmallPtrSet<const Constant *, 32> Seen;
+  for (const Instruction &I : instructions(F)) {
+    for (const Use &Op : I.operands())
+      collect(Op, Own, Seen);
     if (const auto *Slot = dyn_cast<AllocaInst>(&I))
       if (auto Bits = Slot->getAllocationSizeInBits(DL))
-        Bytes = alignTo(Bytes, Slot->getAlign()) + *Bits / 8;
-  return Bytes;
+        Own.PrivateBytes =
+            alignTo(Own.PrivateBytes, Slot->getAlign()) + *Bits / 8;
+  }
 }
 
 /// Size, alignment and offset of each parameter as the .param list declares
@@ -103,7 +118,26 @@ static void layOutParameters(const Function &F, const DataLayout &DL,
   }
 }
 
-static void measureKernels(Translation &T) {
+void Measurement::measureReach(const Function &Kernel, KernelInfo &Info) const {
+  SetVector<const Function *> Functions;
+  SetVector<const GlobalVariable *> Variables;
+  Functions.insert(&Kernel);
+  for (unsigned I = 0; I != Functions.size(); ++I) {
+    auto Found = Facts.find(Functions[I]);
+    if (Found == Facts.end()) // a declaration
+      continue;
+    const FunctionFacts &Own = Found->second;
+    Info.PrivateBytes += Own.PrivateBytes;
+    for (const GlobalObject *G : Own.Named)
+      if (const auto *Callee = dyn_cast<Function>(G))
+        Functions.insert(Callee);
+      else if (const auto *Variable = dyn_cast<GlobalVariable>(G))
+        Variables.insert(Variable);
+  }
+  Info.StaticLocalBytes = bytesIn(nvvm::Shared, Variables);
+}
+
+void Measurement::measureKernels() {
   const DataLayout &DL = T.M->getDataLayout();
   T.Info.Kernels.reserve(T.Kernels.size());
   for (Kernel &K : T.Kernels) {
@@ -111,10 +145,7 @@ static void measureKernels(Translation &T) {
     KernelInfo &Info = T.Info.Kernels.emplace_back(std::move(K.Info));
     Info.OutputName = F.getName().str();
     layOutParameters(F, DL, Info);
-    Reach R(F);
-    Info.StaticLocalBytes = bytesIn(nvvm::Shared, R.Variables);
-    for (const Function *Callee : R.Functions)
-      Info.PrivateBytes += privateBytes(*Callee, DL);
+    measureReach(F, Info);
   }
 }
 
@@ -145,8 +176,8 @@ static void listUnresolved(Translation &T) {
       Add(G);
 }
 
-void spir2nvvm::measureModule(Translation &T) {
-  measureKernels(T);
+void Measurement::finish() {
+  measureKernels();
   SmallVector<const GlobalVariable *, 16> All;
   for (const GlobalVariable &G : T.M->globals())
     All.push_back(&G);
@@ -157,4 +188,10 @@ void spir2nvvm::measureModule(Translation &T) {
       std::unique(T.Info.SamplerStates.begin(), T.Info.SamplerStates.end()),
       T.Info.SamplerStates.end());
   listUnresolved(T);
+}
+
+FunctionStep spir2nvvm::measureModule(Translation &T) {
+  auto Measured = std::make_shared<Measurement>(T);
+  return {[Measured](Function &F) { Measured->look(F); },
+          [Measured] { Measured->finish(); }};
 }

@@ -28,17 +28,17 @@ using namespace spir2nvvm;
 
 namespace {
 
-/// What a module says about spaces.
+/// What variables, and the functions looked into, say about spaces.
 class SpaceUses {
 public:
   explicit SpaceUses(const Module &M);
+  void lookInto(const Function &F);
   /// Some cast leads into \p Space: pointers there may point elsewhere.
   bool isCastTarget(unsigned Space) const { return Targets[Space]; }
   /// There are opened pointers already: OpenCL 2's generic ones.
   bool hasOpened() const { return Opened; }
 
 private:
-  void lookInto(const Function &F);
   void look(const Value *V);
   void noteType(const Value *V) { Opened |= isOpenedPointer(V->getType()); }
 
@@ -80,8 +80,6 @@ SpaceUses::SpaceUses(const Module &M) {
   for (const GlobalVariable &G : M.globals())
     if (G.hasInitializer())
       look(G.getInitializer());
-  for (const Function &F : M)
-    lookInto(F);
 }
 
 static bool isConstantPointer(Type *Ty) {
@@ -113,9 +111,8 @@ static void promotePointerSlots(Function &F) {
   PromoteMemToReg(Slots, Tree);
 }
 
-void spir2nvvm::openSpaces(Translation &T) {
+static void openSpaces(Translation &T, const SpaceUses &Uses) {
   Module &M = *T.M;
-  SpaceUses Uses(M);
   RetypePlan Plan;
   if (Uses.isCastTarget(spir::Constant) ||
       (T.Opts.KernelAbi == Abi::Cuda && takesConstantBuffers(T))) {
@@ -131,4 +128,10 @@ void spir2nvvm::openSpaces(Translation &T) {
   for (Function &F : M)
     promotePointerSlots(F);
   retypeModule(M, Plan);
+}
+
+FunctionStep spir2nvvm::openSpaces(Translation &T) {
+  auto Uses = std::make_shared<SpaceUses>(*T.M);
+  return {[Uses](Function &F) { Uses->lookInto(F); },
+          [&T, Uses] { ::openSpaces(T, *Uses); }};
 }

@@ -43,10 +43,10 @@ namespace {
 class Accuracy {
 public:
   explicit Accuracy(Translation &T);
-  void run();
+  void grantIn(Function &F);
 
 private:
-  bool forbidden() const;
+  bool isForbidden() const;
   bool modulesAgree() const;
   bool anyRoot() {
     return any_of(*T.M, [this](const Function &F) { return isRoot(F); });
@@ -61,14 +61,20 @@ private:
   ClSettings Settings;
   /// What declarations are sqrt of float.
   DenseMap<const Function *, bool> Roots;
+  /// Under relaxed math libNVVM approximates every division by itself.
+  bool Relaxed, Forbidden, RootsByDefault;
 };
 } // namespace
 
 Accuracy::Accuracy(Translation &T)
-    : T(T), Settings(clSettings(*T.M, T.Opts.ClOptions)) {}
+    : T(T), Settings(clSettings(*T.M, T.Opts.ClOptions)),
+      Relaxed(Settings.UnsafeMath || Settings.FastRelaxedMath),
+      Forbidden(isForbidden()),
+      RootsByDefault(!Forbidden && (Relaxed || (anyRoot() && modulesAgree()))) {
+}
 
 // The command line's options hide the module's; what restricts, restricts.
-bool Accuracy::forbidden() const {
+bool Accuracy::isForbidden() const {
   return T.Opts.DivSqrt == DivSqrtAccuracy::Precise ||
          Settings.CorrectlyRoundedDivSqrt ||
          clSettings(*T.M, {}).CorrectlyRoundedDivSqrt;
@@ -150,27 +156,23 @@ void Accuracy::divide(BinaryOperator &Division) {
     Root->eraseFromParent();
 }
 
-void Accuracy::run() {
-  // Under relaxed math libNVVM approximates every division by itself.
-  const bool Relaxed = Settings.UnsafeMath || Settings.FastRelaxedMath;
-  const bool Forbidden = forbidden();
-  const bool ByDefault =
-      !Forbidden && (Relaxed || (anyRoot() && modulesAgree()));
+void Accuracy::grantIn(Function &F) {
   SmallVector<BinaryOperator *, 16> Divisions;
-  for (Function &F : *T.M)
-    for (Instruction &I : instructions(F)) {
-      if (isDivision(I) && !Forbidden && !Relaxed &&
-          mayBeApproximate(I, /*ByDefault=*/false))
-        Divisions.push_back(cast<BinaryOperator>(&I));
-      if (!isRoot(I))
-        continue;
-      if (!Forbidden && mayBeApproximate(I, ByDefault))
-        mark(cast<CallInst>(I));
-      else
-        I.setMetadata(LLVMContext::MD_fpmath, nullptr);
-    }
+  for (Instruction &I : instructions(F)) {
+    if (isDivision(I) && !Forbidden && !Relaxed &&
+        mayBeApproximate(I, /*ByDefault=*/false))
+      Divisions.push_back(cast<BinaryOperator>(&I));
+    if (!isRoot(I))
+      continue;
+    if (!Forbidden && mayBeApproximate(I, RootsByDefault))
+      mark(cast<CallInst>(I));
+    else
+      I.setMetadata(LLVMContext::MD_fpmath, nullptr);
+  }
   for (BinaryOperator *Division : Divisions)
     divide(*Division);
 }
 
-void spir2nvvm::grantAccuracy(Translation &T) { Accuracy(T).run(); }
+FunctionStep spir2nvvm::grantAccuracy(Translation &T) {
+  return {[Granted = Accuracy(T)](Function &F) mutable { Granted.grantIn(F); }};
+}

@@ -81,18 +81,21 @@ static void guardDivision(BinaryOperator &Div, const DataLayout &DL,
     Div.setMetadata(nvvm::GuardedDivision, MDNode::get(Div.getContext(), {}));
 }
 
-void spir2nvvm::normaliseArithmetic(Translation &T) {
-  Module &M = *T.M;
-  const DataLayout &DL = M.getDataLayout();
+static void normaliseArithmetic(Function &F, bool MarkDivisions) {
+  const DataLayout &DL = F.getParent()->getDataLayout();
   SmallVector<BinaryOperator *, 32> Work;
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (auto *Op = dyn_cast<BinaryOperator>(&I))
-        if (Op->isShift() || Op->isIntDivRem())
-          Work.push_back(Op);
+  for (Instruction &I : instructions(F))
+    if (auto *Op = dyn_cast<BinaryOperator>(&I))
+      if (Op->isShift() || Op->isIntDivRem())
+        Work.push_back(Op);
   for (BinaryOperator *Op : Work)
     if (Op->isShift())
       maskShift(*Op, DL);
     else
-      guardDivision(*Op, DL, T.Opts.MarkDivisions);
+      guardDivision(*Op, DL, MarkDivisions);
+}
+
+FunctionStep spir2nvvm::normaliseArithmetic(Translation &T) {
+  return {
+      [&T](Function &F) { ::normaliseArithmetic(F, T.Opts.MarkDivisions); }};
 }

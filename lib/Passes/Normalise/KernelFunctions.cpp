@@ -25,6 +25,37 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
+// Producers that link by name leave calls whose pointers have other pointees.
+static bool callsByName(CallBase &Call, Function &Callee) {
+  FunctionType *Ty = Callee.getFunctionType();
+  if (Call.arg_size() != Ty->getNumParams() || Ty->isVarArg() ||
+      Call.getType() != Ty->getReturnType())
+    return false;
+  for (unsigned I = 0; I != Call.arg_size(); ++I)
+    if (!CastInst::isBitCastable(Call.getArgOperand(I)->getType(),
+                                 Ty->getParamType(I)))
+      return false;
+  for (Use &Arg : Call.args())
+    Arg.set(CastInst::CreateBitOrPointerCast(
+        Arg, Ty->getParamType(Call.getArgOperandNo(&Arg)), "", &Call));
+  Call.setCalledFunction(&Callee);
+  return true;
+}
+
+FunctionStep spir2nvvm::makeCallsDirect(Translation &T) {
+  return {[&T](Function &F) {
+    for (Instruction &I : instructions(F)) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      if (!Call || Call->isInlineAsm() ||
+          isa<Function>(Call->getCalledOperand()))
+        continue;
+      Function *Callee = calleeOf(*Call);
+      if (!Callee || !callsByName(*Call, *Callee))
+        T.Sink.report(rule::NM09, I);
+    }
+  }};
+}
+
 static SmallVector<CallBase *, 4> callsOf(Function &F) {
   SmallVector<CallBase *, 4> Calls;
   for (User *U : F.users())
@@ -74,36 +105,6 @@ static void refuseRecursion(Module &M, DiagnosticSink &Sink) {
   }
 }
 
-// Producers that link by name leave calls whose pointers have other pointees.
-static bool callsByName(CallBase &Call, Function &Callee) {
-  FunctionType *Ty = Callee.getFunctionType();
-  if (Call.arg_size() != Ty->getNumParams() || Ty->isVarArg() ||
-      Call.getType() != Ty->getReturnType())
-    return false;
-  for (unsigned I = 0; I != Call.arg_size(); ++I)
-    if (!CastInst::isBitCastable(Call.getArgOperand(I)->getType(),
-                                 Ty->getParamType(I)))
-      return false;
-  for (Use &Arg : Call.args())
-    Arg.set(CastInst::CreateBitOrPointerCast(
-        Arg, Ty->getParamType(Call.getArgOperandNo(&Arg)), "", &Call));
-  Call.setCalledFunction(&Callee);
-  return true;
-}
-
-static void makeCallsDirect(Module &M, DiagnosticSink &Sink) {
-  for (Function &F : M)
-    for (Instruction &I : instructions(F)) {
-      auto *Call = dyn_cast<CallBase>(&I);
-      if (!Call || Call->isInlineAsm() ||
-          isa<Function>(Call->getCalledOperand()))
-        continue;
-      Function *Callee = calleeOf(*Call);
-      if (!Callee || !callsByName(*Call, *Callee))
-        Sink.report(rule::NM09, I);
-    }
-}
-
 static void checkKernel(Function &F, DiagnosticSink &Sink) {
   if (Type *Result = F.getReturnType(); !Result->isVoidTy())
     Sink.report(rule::NM02, F, F.getName(), printed(*Result));
@@ -143,7 +144,6 @@ static void keepInlineBodies(Module &M) {
 void spir2nvvm::normaliseKernels(Translation &T) {
   Module &M = *T.M;
   DiagnosticSink &Sink = T.Sink;
-  makeCallsDirect(M, Sink);
   refuseRecursion(M, Sink);
   keepInlineBodies(M);
   for (const Kernel &K : T.Kernels)

@@ -214,15 +214,13 @@ static void moveOutOfPrivate(GlobalVariable &G) {
   G.eraseFromParent();
 }
 
-void spir2nvvm::normaliseVariables(Translation &T) {
+FunctionStep spir2nvvm::normaliseVariables(Translation &T) {
   Module &M = *T.M;
-  DiagnosticSink &Sink = T.Sink;
   for (GlobalVariable &G : make_early_inc_range(M.globals()))
     if (isPrivate(G))
       moveOutOfPrivate(G);
-  CastFolder Folder(M.getDataLayout(), Sink);
+  CastFolder Folder(M.getDataLayout(), T.Sink);
   for (GlobalVariable &G : M.globals())
     Folder.foldIn(G);
-  for (Function &F : M)
-    Folder.foldIn(F);
+  return {[Folder](Function &F) mutable { Folder.foldIn(F); }};
 }

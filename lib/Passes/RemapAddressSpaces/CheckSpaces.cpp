@@ -110,10 +110,9 @@ void SpaceChecker::checkFunction(const Function &F) {
   }
 }
 
-void spir2nvvm::checkSpaces(Translation &T) {
+FunctionStep spir2nvvm::checkSpaces(Translation &T) {
   SpaceChecker Checker(T.MayBeGeneric, T.Sink);
   for (const GlobalVariable &G : T.M->globals())
     Checker.checkVariable(G);
-  for (const Function &F : *T.M)
-    Checker.checkFunction(F);
+  return {[Checker](Function &F) mutable { Checker.checkFunction(F); }};
 }

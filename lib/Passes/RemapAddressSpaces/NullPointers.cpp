@@ -49,15 +49,15 @@ static void keepNullIn(AddrSpaceCastInst &Cast) {
   Cast.replaceUsesWithIf(Result, [&](Use &U) { return U.getUser() != Result; });
 }
 
-void spir2nvvm::keepNullsInCasts(Translation &T) {
-  Module &M = *T.M;
-  SmallVector<AddrSpaceCastInst *, 16> Casts;
-  for (Function &F : M)
+FunctionStep spir2nvvm::keepNullsInCasts(Translation &T) {
+  return {[](Function &F) {
+    SmallVector<AddrSpaceCastInst *, 16> Casts;
     for (Instruction &I : instructions(F))
       if (auto *Cast = dyn_cast<AddrSpaceCastInst>(&I))
         Casts.push_back(Cast);
-  for (AddrSpaceCastInst *Cast : Casts)
-    keepNullIn(*Cast);
+    for (AddrSpaceCastInst *Cast : Casts)
+      keepNullIn(*Cast);
+  }};
 }
 
 static bool isLifetimeMarker(const Function &Callee) {

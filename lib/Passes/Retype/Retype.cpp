@@ -328,9 +328,11 @@ static bool isPlain(const Instruction &I) {
 // As RemapInstruction() does: only parameters have successors.
 void Retyper::mapPlainly(Instruction &I) {
   for (Use &Op : I.operands())
-    if (isa<Argument>(Op))
-      if (Value *New = Values.lookup(Op))
-        Op.set(New);
+    if (isa<Argument>(Op)) {
+      auto New = Values.find(Op); // lookup() would make a handle
+      if (New != Values.end() && New->second != Op)
+        Op.set(New->second);
+    }
   if (auto *Gep = dyn_cast<GetElementPtrInst>(&I)) {
     Gep->setSourceElementType(Types.remapType(Gep->getSourceElementType()));
     Gep->setResultElementType(Types.remapType(Gep->getResultElementType()));
@@ -352,22 +354,26 @@ void Retyper::mapInstruction(Instruction &I) {
 }
 
 void Retyper::mapBody(Function &F) {
-  // Calls get new cast instructions, which must not be mapped.
-  SmallVector<Instruction *, 64> All;
-  for (Instruction &I : instructions(F))
-    All.push_back(&I);
-  for (Instruction *I : All)
-    mapInstruction(*I);
-  for (Instruction *I : All)
-    if (auto *Slot = dyn_cast<AllocaInst>(I))
-      fixAlloca(*Slot);
-  for (Instruction *I : All)
-    if (auto *Cast = dyn_cast<AddrSpaceCastInst>(I))
-      fixCast(*Cast);
-  for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (auto *Call = dyn_cast<CallBase>(&I))
-      for (Use &Argument : Call->args())
-        skipRoundTrip(Argument);
+  SmallVector<AllocaInst *, 16> Slots;
+  SmallVector<AddrSpaceCastInst *, 16> Casts;
+  SmallVector<CallBase *, 16> Calls;
+  // The casts that calls get stand before them: they are not mapped.
+  for (Instruction &I : instructions(F)) {
+    mapInstruction(I);
+    if (auto *Slot = dyn_cast<AllocaInst>(&I))
+      Slots.push_back(Slot);
+    else if (auto *Cast = dyn_cast<AddrSpaceCastInst>(&I))
+      Casts.push_back(Cast);
+    else if (auto *Call = dyn_cast<CallBase>(&I))
+      Calls.push_back(Call);
+  }
+  for (AllocaInst *Slot : Slots)
+    fixAlloca(*Slot);
+  for (AddrSpaceCastInst *Cast : Casts)
+    fixCast(*Cast);
+  for (CallBase *Call : Calls)
+    for (Use &Argument : Call->args())
+      skipRoundTrip(Argument);
   if (!F.isDeclaration())
     insertParameterCasts(F);
 }
