@@ -8,7 +8,7 @@
 #include "Diagnostics/Rules/Backend.h"
 #include "Diagnostics/Rules/Pipeline.h"
 #include "Target/Nvvm.h"
-#include "Writer/Llvm7/Bitcode7.h"
+#include "Writer/Bitcode7/Bitcode7.h"
 #include "Writer/Llvm7/LegaliseForLlvm7.h"
 #include "Writer/Nvvm11/LowerForNvvm11.h"
 

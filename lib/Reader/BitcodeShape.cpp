@@ -6,7 +6,7 @@
 
 #include "Reader/BitcodeShape.h"
 
-#include "Target/BitOperand.h"
+#include "Reader/BitOperand.h"
 #include "Target/Spir.h"
 
 #include "llvm/ADT/DenseMap.h"

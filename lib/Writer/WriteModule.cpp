@@ -13,7 +13,7 @@
 #include "Stages/Stages.h"
 #include "Target/BufferedText.h"
 #include "Writer/Bitcode14.h"
-#include "Writer/Llvm7/Bitcode7.h"
+#include "Writer/Bitcode7/Bitcode7.h"
 #include "Writer/ReflectionJson.h"
 #include "Writer/Text/TextPrinter.h"
 

@@ -9,7 +9,7 @@
 #include "Backend/LibNvvm.h"
 #include "Backend/Toolkit.h"
 #include "Diagnostics/Rules/Backend.h"
-#include "Writer/Llvm7/Bitcode7.h"
+#include "Writer/Bitcode7/Bitcode7.h"
 #include "Writer/Llvm7/LegaliseForLlvm7.h"
 
 #include "llvm/AsmParser/Parser.h"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Every row of Llvm7Constructs.def through the legaliser and both writers;
+/// Every row of Llvm7Constructs.def and Bitcode7Constructs.def through the legaliser and both writers;
 /// where a libNVVM is installed, its LLVM 7 compiler is the judge.
 
 #include "Backend/LibNvvm.h"
 #include "Backend/Toolkit.h"
 #include "Diagnostics/Rules/Output.h"
-#include "Writer/Llvm7/Bitcode7.h"
+#include "Writer/Bitcode7/Bitcode7.h"
 #include "Writer/Llvm7/LegaliseForLlvm7.h"
 #include "Writer/Text/TextPrinter.h"
 
@@ -28,13 +28,16 @@ namespace {
 
 /// What a row says will happen.
 struct Outcome {
-  bool IsWritten = false, IsNvvm = false;
+  bool IsText = false, IsBitcode = false, IsNvvm = false;
   Rule Refusal{};
-  constexpr Outcome(bool IsNvvm) : IsWritten(true), IsNvvm(IsNvvm) {}
+  constexpr Outcome(bool IsText, bool IsNvvm)
+      : IsText(IsText), IsBitcode(true), IsNvvm(IsNvvm) {}
   constexpr Outcome(Rule Refusal) : Refusal(Refusal) {}
 };
 
-constexpr Outcome Ok(/*IsNvvm=*/true), OkUnverified(/*IsNvvm=*/false);
+constexpr Outcome Ok(/*IsText=*/true, /*IsNvvm=*/true),
+    OkUnverified(/*IsText=*/true, /*IsNvvm=*/false),
+    OkBitcode(/*IsText=*/false, /*IsNvvm=*/false);
 
 struct Construct {
   const char *Name;
@@ -45,6 +48,8 @@ struct Construct {
 constexpr Construct Constructs[] = {
 #define CONSTRUCT(NAME, EXPECTED, TOP, BODY) {#NAME, EXPECTED, TOP, BODY},
 #include "Llvm7Constructs.def"
+#define CONSTRUCT(NAME, EXPECTED, TOP, BODY) {#NAME, EXPECTED, TOP, BODY},
+#include "Bitcode7Constructs.def"
 };
 
 std::string moduleText(const Construct &C) {
@@ -127,7 +132,15 @@ std::string nameOf(const testing::TestParamInfo<Construct> &Info) {
 class Llvm7Construct : public testing::TestWithParam<Construct> {};
 INSTANTIATE_TEST_SUITE_P(All, Llvm7Construct,
                          testing::ValuesIn(rowsWhere([](const Outcome &E) {
-                           return E.IsWritten;
+                           return E.IsText;
+                         })),
+                         nameOf);
+
+/// What only its bitcode is asked to say.
+class Bitcode7Construct : public testing::TestWithParam<Construct> {};
+INSTANTIATE_TEST_SUITE_P(All, Bitcode7Construct,
+                         testing::ValuesIn(rowsWhere([](const Outcome &E) {
+                           return E.IsBitcode && !E.IsText;
                          })),
                          nameOf);
 
@@ -135,7 +148,7 @@ INSTANTIATE_TEST_SUITE_P(All, Llvm7Construct,
 class NewerConstruct : public testing::TestWithParam<Construct> {};
 INSTANTIATE_TEST_SUITE_P(All, NewerConstruct,
                          testing::ValuesIn(rowsWhere([](const Outcome &E) {
-                           return !E.IsWritten;
+                           return !E.IsBitcode;
                          })),
                          nameOf);
 
@@ -151,7 +164,7 @@ INSTANTIATE_TEST_SUITE_P(All, NvvmConstruct,
 class ForbiddenConstruct : public testing::TestWithParam<Construct> {};
 INSTANTIATE_TEST_SUITE_P(All, ForbiddenConstruct,
                          testing::ValuesIn(rowsWhere([](const Outcome &E) {
-                           return E.IsWritten && !E.IsNvvm;
+                           return E.IsText && !E.IsNvvm;
                          })),
                          nameOf);
 
@@ -209,6 +222,23 @@ TEST_P(Llvm7Construct, ReadsBackAsTheSameModule) {
   raw_string_ostream OS(Text);
   ASSERT_TRUE(printModule(**Back, OS, Llvm7, Sink));
   EXPECT_EQ(W.Text, OS.str());
+}
+
+std::string modernText(const Module &M) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  M.print(OS, nullptr);
+  return OS.str();
+}
+
+TEST_P(Bitcode7Construct, ReadsBackAsTheSameModule) {
+  Written W(GetParam());
+  ASSERT_FALSE(W.Bitcode.empty()) << W.report();
+  LLVMContext Fresh;
+  auto Back = parseBitcodeFile(MemoryBufferRef(W.Bitcode, "back"), Fresh);
+  ASSERT_TRUE(bool(Back)) << toString(Back.takeError());
+  (*Back)->setModuleIdentifier(W.M->getModuleIdentifier());
+  EXPECT_EQ(modernText(*W.M), modernText(**Back));
 }
 
 TEST_P(Llvm7Construct, IsReproducible) {

@@ -4,8 +4,8 @@
 /// What abbreviations of LLVM's bitstreams are made of, and the numbers that
 /// they stand for.
 
-#ifndef SPIR2NVVM_LIB_TARGET_BITOPERAND_H
-#define SPIR2NVVM_LIB_TARGET_BITOPERAND_H
+#ifndef SPIR2NVVM_LIB_READER_BITOPERAND_H
+#define SPIR2NVVM_LIB_READER_BITOPERAND_H
 
 #include "Target/BitCursor.h"
 
@@ -77,4 +77,4 @@ inline uint64_t readScalar(BitCursor &Bits, const BitOperand &Op) {
 
 } // namespace spir2nvvm
 
-#endif // SPIR2NVVM_LIB_TARGET_BITOPERAND_H
+#endif // SPIR2NVVM_LIB_READER_BITOPERAND_H
