@@ -7,7 +7,7 @@
 #ifndef SPIR2NVVM_LIB_READER_BITOPERAND_H
 #define SPIR2NVVM_LIB_READER_BITOPERAND_H
 
-#include "Target/BitCursor.h"
+#include "Reader/BitCursor.h"
 
 #include "llvm/Support/ErrorHandling.h"
 

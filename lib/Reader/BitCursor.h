@@ -4,8 +4,8 @@
 /// Reads little-endian bit fields and never past the end: a read that would
 /// gives 0 and sets a flag, so that callers check once for each record.
 
-#ifndef SPIR2NVVM_LIB_TARGET_BITCURSOR_H
-#define SPIR2NVVM_LIB_TARGET_BITCURSOR_H
+#ifndef SPIR2NVVM_LIB_READER_BITCURSOR_H
+#define SPIR2NVVM_LIB_READER_BITCURSOR_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Endian.h"
@@ -101,4 +101,4 @@ private:
 
 } // namespace spir2nvvm
 
-#endif // SPIR2NVVM_LIB_TARGET_BITCURSOR_H
+#endif // SPIR2NVVM_LIB_READER_BITCURSOR_H
