@@ -35,8 +35,14 @@ static bool hasClangLayout(const Module &M) {
   return Layout.startswith("e-i64:64") || Layout.startswith("e-p:32:32-i64:64");
 }
 
+// Values of these types come from parameters, results and variables, so no
+// instruction has to be asked.
 static bool hasClangTypes(const Module &M) {
-  return any_of(structTypesOf(M), [](const StructType *T) {
+  StructTypeFinder Types;
+  Types.addGlobals(M);
+  for (const Function &F : M)
+    Types.addFunction(F);
+  return any_of(Types.Found, [](const StructType *T) {
     StringRef Name = T->hasName() ? T->getName() : StringRef();
     return Name.startswith("opencl.") &&
            (Name.contains("sampler_t") || Name.contains("_ro_t") ||
