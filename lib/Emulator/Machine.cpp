@@ -4,6 +4,8 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
+#include <pthread.h>
 #include <type_traits>
 
 using namespace spir2nvvm;
@@ -185,6 +187,27 @@ bool Machine::mapHost(void *Begin, const HostRange &Range) {
 }
 
 // ---- Calls ------------------------------------------------------------------
+
+// The C library calls it when a thread ends, behind the destructors of what the
+// thread owns, and does not when the process does.
+static void emptyStack(void *Ended) {
+  auto *Stack = static_cast<ContextStack *>(Ended);
+  while (!Stack->isEmpty())
+    Stack->pop();
+}
+
+void ContextStack::push(cuda::ContextHandle C) {
+  static const std::optional<pthread_key_t> AtEnd =
+      []() -> std::optional<pthread_key_t> {
+    pthread_key_t Key;
+    if (pthread_key_create(&Key, emptyStack) != 0)
+      return std::nullopt; // a process has 1024
+    return Key;
+  }();
+  if (isEmpty() && AtEnd)
+    pthread_setspecific(*AtEnd, this);
+  Last = new Entry{C, Last};
+}
 
 ContextStack &emulator::contextStack() {
   static thread_local ContextStack Stack;

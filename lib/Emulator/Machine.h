@@ -99,12 +99,13 @@ struct Here {
 
 /// A thread's stack of contexts. It has no destructor: static objects of an
 /// application release theirs when what a thread owns is gone, which ends first.
+/// A thread that ends before the process does gives back what is left on it.
 class ContextStack {
 public:
   bool isEmpty() const { return !Last; }
   /// The current context; none if it is empty.
   cuda::ContextHandle top() const { return Last ? Last->Handle : nullptr; }
-  void push(cuda::ContextHandle C) { Last = new Entry{C, Last}; }
+  void push(cuda::ContextHandle C);
   void pop() { delete std::exchange(Last, Last->Below); }
 
 private:

@@ -92,6 +92,25 @@ TEST(ContextStack, BelongsToAThread) {
   EXPECT_EQ(current(), Mine.handle());
 }
 
+/// What a thread owns: its destructor may still use the context.
+struct Owned {
+  ContextHandle *Seen = nullptr;
+  ~Owned() { *Seen = current(); }
+};
+
+// What is left on it is given back, which the address sanitizer sees.
+TEST(ContextStack, EndsBehindWhatItsThreadOwns) {
+  EmulatedContext Mine;
+  ContextHandle Seen = nullptr;
+  std::thread([&] {
+    static thread_local Owned Last;
+    Last.Seen = &Seen;
+    for (int I = 0; I < 3; ++I)
+      EXPECT_CODE(Success, driver().CtxPushCurrent(Mine.handle()));
+  }).join();
+  EXPECT_EQ(Seen, Mine.handle());
+}
+
 TEST(ContextStack, IsEmptyAtItsEnd) {
   ContextHandle C = nullptr;
   EXPECT_CODE(InvalidContext, driver().CtxPopCurrent(&C));
