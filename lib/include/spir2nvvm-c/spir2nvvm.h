@@ -40,8 +40,16 @@
 extern "C" {
 #endif
 
+/* Callers may hand in any number. In C an enumeration holds it; in C++ only one
+   with a type of its own does. */
+#if defined(__cplusplus) && __cplusplus >= 201103L
+#define S2N_ANY_NUMBER : unsigned
+#else
+#define S2N_ANY_NUMBER
+#endif
+
 /* Values are part of the ABI: never renumbered, only appended. */
-typedef enum s2n_result {
+typedef enum s2n_result S2N_ANY_NUMBER {
   S2N_SUCCESS = 0,
   S2N_ERROR_INVALID_ARGUMENT = 1, /* null, or a value nobody knows */
   S2N_ERROR_BAD_INPUT = 2,        /* the diagnostics say why */
@@ -53,7 +61,7 @@ typedef enum s2n_result {
   S2N_ERROR_LIMIT = 8             /* larger, or longer, than it may be */
 } s2n_result;
 
-typedef enum s2n_emit {
+typedef enum s2n_emit S2N_ANY_NUMBER {
   S2N_EMIT_LL = 0,
   S2N_EMIT_BC = 1,
   S2N_EMIT_PTX = 2,
@@ -64,14 +72,14 @@ typedef enum s2n_emit {
   S2N_EMIT_SPIR = 5
 } s2n_emit;
 
-typedef enum s2n_severity {
+typedef enum s2n_severity S2N_ANY_NUMBER {
   S2N_SEVERITY_ERROR = 0,
   S2N_SEVERITY_WARNING = 1,
   S2N_SEVERITY_NOTE = 2
 } s2n_severity;
 
 /* Options with a fixed set of words take the words of the command line. */
-typedef enum s2n_option {
+typedef enum s2n_option S2N_ANY_NUMBER {
   S2N_OPTION_NVVM_IR = 0,       /* "2.0", "1.1" */
   S2N_OPTION_DIALECT = 1,       /* "auto", "legacy", "modern" */
   S2N_OPTION_ABI = 2,           /* "cuda", "plain" */
@@ -107,14 +115,14 @@ typedef enum s2n_option {
 } s2n_option;
 
 /* Which of OpenCL's functions got an option string. */
-typedef enum s2n_build_phase {
+typedef enum s2n_build_phase S2N_ANY_NUMBER {
   S2N_BUILD = 0,   /* clBuildProgram */
   S2N_COMPILE = 1, /* clCompileProgram */
   S2N_LINK = 2     /* clLinkProgram */
 } s2n_build_phase;
 
 /* How the host passes an argument; docs/reflection.md. */
-typedef enum s2n_arg_kind {
+typedef enum s2n_arg_kind S2N_ANY_NUMBER {
   S2N_ARG_SCALAR = 0,
   S2N_ARG_VECTOR = 1,
   S2N_ARG_STRUCT = 2,
@@ -128,7 +136,7 @@ typedef enum s2n_arg_kind {
 } s2n_arg_kind;
 
 /* Of a verifier; again the words of the command lines. */
-typedef enum s2n_verifier_option {
+typedef enum s2n_verifier_option S2N_ANY_NUMBER {
   S2N_VERIFIER_PROFILE = 0,      /* nvvm: "spec", "toolchain", "both" */
   S2N_VERIFIER_NVVM_IR = 1,      /* nvvm: "2.0", "1.1" */
   S2N_VERIFIER_DIALECT = 2,      /* nvvm: "auto", "legacy", "modern" */
