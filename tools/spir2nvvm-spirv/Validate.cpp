@@ -72,9 +72,7 @@ Validity spir2nvvm::validate(const Words &Module) {
       Where = "at word " + std::to_string(wordOf(Module, Place.index)) + ": ";
     Result.Complaint = Where + onOneLine(Text);
   });
-  spvtools::ValidatorOptions Options;
-  Options.SetFriendlyNames(true);
-  Result.Broken = !Tools.Validate(Module.data(), Module.size(), Options);
+  Result.Broken = !Tools.Validate(Module.data(), Module.size());
   for (StringRef Known : LetPass)
     if (StringRef(Result.Complaint).contains(Known))
       Result.Broken = false;
