@@ -202,8 +202,11 @@ void spir2nvvm::writeArithmeticFlags(TextWriter &W, const User &U) {
 }
 
 static void writeInt(TextWriter &W, const APInt &Value) {
+  constexpr unsigned MachineBits = 64;
   if (Value.getBitWidth() == 1)
     W.OS << (Value.isOneValue() ? "true" : "false");
+  else if (Value.isNonNegative() && Value.getActiveBits() <= MachineBits)
+    writeNumber(W.OS, Value.getZExtValue());
   else
     Value.print(W.OS, /*isSigned=*/true);
 }

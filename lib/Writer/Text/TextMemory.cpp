@@ -55,7 +55,8 @@ static void writeAccessEnd(TextWriter &W, const Access &I) {
     writeScope(W, I.getSyncScopeID());
     writeOrdering(W, I.getOrdering());
   }
-  W.OS << ", align " << I.getAlign().value();
+  W.OS << ", align ";
+  writeNumber(W.OS, I.getAlign().value());
 }
 
 void spir2nvvm::writeLoad(TextWriter &W, const LoadInst &I) {
@@ -88,7 +89,8 @@ void spir2nvvm::writeAlloca(TextWriter &W, const AllocaInst &I) {
     W.OS << ", ";
     writeTypedOperand(W, Count);
   }
-  W.OS << ", align " << I.getAlign().value();
+  W.OS << ", align ";
+  writeNumber(W.OS, I.getAlign().value());
   const unsigned Space = I.getType()->getPointerAddressSpace();
   if (Space == 0)
     return;

@@ -44,8 +44,10 @@ void spir2nvvm::writeValueName(TextWriter &W, const Value &Wanted) {
   const Value &V = W.Slots.representative(Wanted);
   const auto *G = dyn_cast<GlobalValue>(&V);
   const char Prefix = G ? '@' : '%';
-  if (V.hasName())
-    writeName(W.OS, Prefix, V.getName());
-  else
-    W.OS << Prefix << (G ? W.Slots.ofGlobal(*G) : W.Slots.ofLocal(V));
+  if (V.hasName()) {
+    writeName(W.OS, Prefix, W.Slots.nameOf(V));
+    return;
+  }
+  W.OS << Prefix;
+  writeNumber(W.OS, G ? W.Slots.ofGlobal(*G) : W.Slots.ofLocal(V));
 }

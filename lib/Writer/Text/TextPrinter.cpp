@@ -305,7 +305,7 @@ static void writeBlock(TextWriter &W, const BasicBlock &B, bool Entry) {
     W.OS << (Entry ? "" : "\n");
     std::string Label;
     raw_string_ostream OS(Label);
-    writeName(OS, '%', B.getName());
+    writeName(OS, '%', W.Slots.nameOf(B));
     W.OS << StringRef(OS.str()).drop_front() << ":\n";
   } else if (!Entry) {
     W.OS << "\n; <label>:" << W.Slots.ofLocal(B) << '\n';

@@ -11,6 +11,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/ValueSymbolTable.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -124,9 +125,22 @@ void TextSlots::addNode(const MDNode *Root) {
   }
 }
 
+// getName() asks a table of all names in the context, where each look-up misses
+// the cache. Those of a function of ordinary size fit it.
+void TextSlots::collectNames(const Function &F) {
+  constexpr unsigned MostNames = 4096;
+  const ValueSymbolTable *Names = F.getValueSymbolTable();
+  if (!Names || Names->size() > MostNames)
+    return;
+  for (const ValueName &Entry : *Names)
+    LocalNames.insert({Entry.getValue(), Entry.getKey()});
+}
+
 void TextSlots::enterFunction(const Function &F, FoldedTo NewFolded) {
   Locals.clear();
+  LocalNames.clear();
   Folded = std::move(NewFolded);
+  collectNames(F);
   auto Add = [&](const Value &V) {
     if (!V.hasName())
       Locals.insert({&V, Locals.size()});
@@ -143,6 +157,7 @@ void TextSlots::enterFunction(const Function &F, FoldedTo NewFolded) {
 
 void TextSlots::leaveFunction() {
   Locals.clear();
+  LocalNames.clear();
   Folded.clear();
 }
 
@@ -153,6 +168,13 @@ const Value &TextSlots::representative(const Value &V) const {
       return *It->second;
   }
   return V;
+}
+
+StringRef TextSlots::nameOf(const Value &V) const {
+  if (isa<GlobalValue>(V))
+    return V.getName();
+  auto Known = LocalNames.find(&V);
+  return Known == LocalNames.end() ? V.getName() : Known->second;
 }
 
 unsigned TextSlots::ofGlobal(const GlobalValue &G) const {

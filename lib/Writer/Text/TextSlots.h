@@ -26,8 +26,8 @@ public:
   /// tag is its access type where only scalar tags exist.
   const llvm::MDNode *attached(unsigned Kind, const llvm::MDNode *N) const;
 
-  /// Numbers the arguments, blocks and instructions of \p F. Instructions in
-  /// \p Folded get none: their text is another instruction's.
+  /// Numbers the arguments, blocks and instructions of \p F that have no name.
+  /// Those in \p Folded get none: their text is another instruction's.
   using FoldedTo =
       llvm::DenseMap<const llvm::Instruction *, const llvm::Instruction *>;
   void enterFunction(const llvm::Function &F, FoldedTo Folded);
@@ -36,6 +36,8 @@ public:
   const llvm::Value &representative(const llvm::Value &V) const;
   bool isFolded(const llvm::Instruction &I) const { return Folded.count(&I); }
 
+  /// The name of \p V, which has one: what getName() says.
+  llvm::StringRef nameOf(const llvm::Value &V) const;
   unsigned ofGlobal(const llvm::GlobalValue &G) const;
   unsigned ofLocal(const llvm::Value &V) const;
   unsigned ofType(const llvm::StructType *T) const;
@@ -56,9 +58,11 @@ private:
   void addNode(const llvm::MDNode *Root);
   void addNodesAt(const llvm::GlobalObject &G);
   void addNodesOf(const llvm::Instruction &I);
+  void collectNames(const llvm::Function &F);
 
   llvm::DenseMap<const llvm::GlobalValue *, unsigned> Globals;
   llvm::DenseMap<const llvm::Value *, unsigned> Locals;
+  llvm::DenseMap<const llvm::Value *, llvm::StringRef> LocalNames;
   llvm::DenseMap<const llvm::StructType *, unsigned> Types;
   llvm::DenseMap<const llvm::MDNode *, unsigned> NodeNumbers;
   llvm::DenseMap<llvm::AttributeSet, unsigned> GroupNumbers;

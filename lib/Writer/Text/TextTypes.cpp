@@ -56,8 +56,11 @@ static void writePointer(TextWriter &W, const PointerType &T) {
     return;
   }
   writeType(W, T.getNonOpaquePointerElementType());
-  if (T.getAddressSpace() != 0)
-    W.OS << " addrspace(" << T.getAddressSpace() << ')';
+  if (T.getAddressSpace() != 0) {
+    W.OS << " addrspace(";
+    writeNumber(W.OS, T.getAddressSpace());
+    W.OS << ')';
+  }
   W.OS << '*';
 }
 
@@ -97,9 +100,24 @@ static StringRef simpleName(const TextWriter &W, const Type &T) {
   }
 }
 
+// Each type is written many times, and some of them more than all others.
+static void writeInteger(TextWriter &W, const IntegerType &T) {
+  switch (T.getBitWidth()) {
+  case 32:
+    W.OS << "i32";
+    return;
+  case 64:
+    W.OS << "i64";
+    return;
+  default:
+    W.OS << 'i';
+    writeNumber(W.OS, T.getBitWidth());
+  }
+}
+
 void spir2nvvm::writeType(TextWriter &W, const Type *T) {
   if (const auto *Int = dyn_cast<IntegerType>(T)) {
-    W.OS << 'i' << Int->getBitWidth();
+    writeInteger(W, *Int);
   } else if (const auto *Pointer = dyn_cast<PointerType>(T)) {
     writePointer(W, *Pointer);
   } else if (const auto *Struct = dyn_cast<StructType>(T)) {

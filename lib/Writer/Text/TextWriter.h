@@ -49,6 +49,13 @@ struct TextWriter {
 // Names (TextNames.cpp)
 /// \p Prefix and the name, quoted if it has to be.
 void writeName(llvm::raw_ostream &OS, char Prefix, llvm::StringRef Name);
+/// \p N in digits, mostly one.
+inline void writeNumber(llvm::raw_ostream &OS, uint64_t N) {
+  if (N < 10)
+    OS << char('0' + N);
+  else
+    OS << N;
+}
 /// "@name", "@3", "%name" or "%3".
 void writeValueName(TextWriter &W, const llvm::Value &V);
 /// A C-like literal with its quotes.
