@@ -71,9 +71,12 @@ void spir2nvvm::legaliseVariableAttributes(Module &M, DiagnosticSink &Sink) {
               .getFnAttrs());
 }
 
-void spir2nvvm::legaliseAttributes(Function &F, DiagnosticSink &Sink) {
+void spir2nvvm::legaliseFunctionAttributes(Function &F, DiagnosticSink &Sink) {
+  F.setAttributes(legalise(F.getAttributes(), F.getContext(), F, Sink));
+}
+
+void spir2nvvm::legaliseCallAttributes(Function &F, DiagnosticSink &Sink) {
   LLVMContext &Ctx = F.getContext();
-  F.setAttributes(legalise(F.getAttributes(), Ctx, F, Sink));
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallBase>(&I))
       Call->setAttributes(legalise(Call->getAttributes(), Ctx, I, Sink));
@@ -81,6 +84,8 @@ void spir2nvvm::legaliseAttributes(Function &F, DiagnosticSink &Sink) {
 
 void spir2nvvm::legaliseAttributes(Module &M, DiagnosticSink &Sink) {
   legaliseVariableAttributes(M, Sink);
-  for (Function &F : M)
-    legaliseAttributes(F, Sink);
+  for (Function &F : M) {
+    legaliseFunctionAttributes(F, Sink);
+    legaliseCallAttributes(F, Sink);
+  }
 }

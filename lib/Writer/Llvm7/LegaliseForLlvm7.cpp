@@ -5,6 +5,9 @@
 
 #include "Writer/Llvm7/LegaliseForLlvm7.h"
 
+#include <utility>
+#include <vector>
+
 using namespace llvm;
 using namespace spir2nvvm;
 
@@ -14,22 +17,72 @@ void spir2nvvm::legaliseModuleLevel(Module &M) {
       Value.setPartition("");
 }
 
-// Brings functions into LLVM 7's form. What instructions lack such a form is
-// said behind what intrinsics do, which all calls decide.
-static void rewriteFunctions(Module &M, Dialect Syntax, DiagnosticSink &Sink) {
-  std::vector<Diagnostic> Found;
-  DiagnosticSink Later([&Found](const Diagnostic &D) { Found.push_back(D); });
-  ConstantLegaliser Constants(Syntax);
-  Constants.legaliseGlobals(M);
-  for (Function &F : M) {
-    legaliseDebugInfo(F);
-    Constants.legalise(F);
-    legaliseIntrinsics(F);
-    legaliseInstructions(F, Syntax, Later);
+namespace {
+
+/// Rewrites one function after the other, and says what is wrong in the order
+/// of the parts.
+class FunctionLegaliser {
+public:
+  FunctionLegaliser(Dialect Syntax)
+      : Syntax(Syntax), Constants(Syntax), Words(Syntax, Unheard) {}
+
+  void rewrite(Module &M);
+  /// Behind settleIntrinsics(), which all calls decide.
+  void report(Module &M, DiagnosticSink &Sink);
+  /// Whether LLVM 7 has words for all of it.
+  bool knowsAll() const { return Unheard.errorCount() == 0; }
+
+private:
+  void rewrite(Function &F);
+  void look(Function &F) {
+    if (knowsAll())
+      Words.check(F);
   }
-  settleIntrinsics(M, Sink);
-  for (Diagnostic &D : Found)
+
+  Dialect Syntax;
+  ConstantLegaliser Constants;
+  std::vector<Diagnostic> OfInstructions;
+  std::vector<std::pair<const Function *, Diagnostic>> OfCalls;
+  DiagnosticSink Unheard;
+  Llvm7Vocabulary Words;
+};
+
+} // namespace
+
+void FunctionLegaliser::rewrite(Function &F) {
+  DiagnosticSink Instructions(
+      [this](const Diagnostic &D) { OfInstructions.push_back(D); });
+  DiagnosticSink Calls(
+      [this, &F](const Diagnostic &D) { OfCalls.emplace_back(&F, D); });
+  legaliseDebugInfo(F);
+  Constants.legalise(F);
+  legaliseIntrinsics(F);
+  legaliseInstructions(F, Syntax, Instructions);
+  legaliseCallAttributes(F, Calls);
+  look(F);
+}
+
+void FunctionLegaliser::rewrite(Module &M) {
+  Constants.legaliseGlobals(M);
+  Words.checkGlobals(M);
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      rewrite(F);
+  Words.checkNamedMetadata(M);
+}
+
+void FunctionLegaliser::report(Module &M, DiagnosticSink &Sink) {
+  for (Diagnostic &D : OfInstructions)
     Sink.emit(std::move(D));
+  legaliseVariableAttributes(M, Sink);
+  auto Next = OfCalls.begin();
+  for (Function &F : M) {
+    legaliseFunctionAttributes(F, Sink);
+    for (; Next != OfCalls.end() && Next->first == &F; ++Next)
+      Sink.emit(std::move(Next->second));
+    if (F.isDeclaration())
+      look(F);
+  }
 }
 
 static void checkVocabulary(Module &M, Dialect Syntax, DiagnosticSink &Sink) {
@@ -40,30 +93,17 @@ static void checkVocabulary(Module &M, Dialect Syntax, DiagnosticSink &Sink) {
   Words.checkNamedMetadata(M);
 }
 
-// Also looks at the vocabulary on the way: true if all of it is LLVM 7's.
-static bool finishFunctions(Module &M, Dialect Syntax, DiagnosticSink &Sink) {
-  DiagnosticSink Unheard;
-  Llvm7Vocabulary Words(Syntax, Unheard);
-  Words.checkGlobals(M);
-  for (Function &F : M) {
-    legaliseAttributes(F, Sink);
-    if (!Unheard.errorCount())
-      Words.check(F);
-  }
-  Words.checkNamedMetadata(M);
-  return !Unheard.errorCount();
-}
-
 bool spir2nvvm::legaliseForLlvm7(Module &M, Dialect Syntax,
                                  DiagnosticSink &Sink) {
   unsigned Before = Sink.errorCount();
   legaliseUnits(M);
-  rewriteFunctions(M, Syntax, Sink);
-  legaliseVariableAttributes(M, Sink);
+  FunctionLegaliser Functions(Syntax);
+  Functions.rewrite(M);
+  settleIntrinsics(M, Sink);
+  Functions.report(M, Sink);
   legaliseModuleLevel(M);
-  bool KnowsAll = finishFunctions(M, Syntax, Sink);
-  // What is left to say of a module whose other faults are none.
-  if (!KnowsAll && Sink.errorCount() == Before)
+  // What is left to say of a module that is not refused yet.
+  if (!Functions.knowsAll() && Sink.errorCount() == Before)
     checkVocabulary(M, Syntax, Sink);
   return Sink.errorCount() == Before;
 }

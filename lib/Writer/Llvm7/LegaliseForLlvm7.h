@@ -79,7 +79,8 @@ void legaliseInstructions(llvm::Function &F, Dialect Syntax,
 /// Rows of Llvm7Attributes.def.
 void legaliseAttributes(llvm::Module &M, DiagnosticSink &Sink);
 void legaliseVariableAttributes(llvm::Module &M, DiagnosticSink &Sink);
-void legaliseAttributes(llvm::Function &F, DiagnosticSink &Sink);
+void legaliseFunctionAttributes(llvm::Function &F, DiagnosticSink &Sink);
+void legaliseCallAttributes(llvm::Function &F, DiagnosticSink &Sink);
 /// Partitions.
 void legaliseModuleLevel(llvm::Module &M);
 
