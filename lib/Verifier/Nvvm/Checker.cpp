@@ -10,6 +10,8 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Metadata.h"
 
+#include <utility>
+
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::nvvmverify;
@@ -34,7 +36,17 @@ Reporter::Reporter(const NvvmVerifyOptions &Opts, DiagnosticSink &Sink)
     : Opts(Opts), Sink(Sink), Active(activeProfiles(Opts)),
       Dialect(Opts.modern() ? Modern : Legacy), IsModern(Opts.modern()) {}
 
+void Reporter::catchUp() {
+  if (!Postponed)
+    return;
+  auto Check = std::exchange(Postponed, nullptr);
+  ProfileSet Current = std::exchange(Scope, ProfileSet(All));
+  Check();
+  Scope = Current;
+}
+
 void Reporter::emit(ProfileSet P, Diagnostic D) {
+  catchUp();
   bool InSpec = P & Spec, InTool = !version11() && (P & Dialect);
   D.Label = InSpec && InTool ? "both" : InSpec ? "spec" : "toolchain";
   if (version11())

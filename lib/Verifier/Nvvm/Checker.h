@@ -19,6 +19,8 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Module.h"
 
+#include <functional>
+
 namespace spir2nvvm::nvvmverify {
 
 /// Filters by profile and labels. Usable without a module, for the reader.
@@ -41,6 +43,12 @@ public:
            DiagnosticSink::make(R, Subject(About), std::forward<Ts>(Args)...));
   }
 
+  /// Puts \p Check off until something is reported, which it comes before.
+  void postpone(std::function<void()> Check) { Postponed = std::move(Check); }
+  bool hasPostponed() const { return bool(Postponed); }
+  /// Does now what was postponed.
+  void catchUp();
+
   bool modern() const { return IsModern; }
   bool version11() const { return Opts.Version == NvvmVersion::V1_1; }
   unsigned sm() const { return Opts.Arch.Sm; }
@@ -54,6 +62,7 @@ private:
   void emit(ProfileSet P, Diagnostic D);
 
   DiagnosticSink &Sink;
+  std::function<void()> Postponed;
   ProfileSet Active, Dialect;
   bool IsModern;
 };

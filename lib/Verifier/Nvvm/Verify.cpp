@@ -5,6 +5,9 @@
 
 #include "Verifier/Nvvm/Rules/Families.h"
 
+#include "Target/LocalNames.h"
+#include "Target/Nvvm.h"
+#include "Target/StructTypes.h"
 #include "Verifier/Nvvm/Text/IntrinsicNames.h"
 
 #include "llvm/IR/GlobalIFunc.h"
@@ -24,6 +27,8 @@ static ProfileSet scopeOf(const GlobalValue &G) {
 
 static void checkModuleLevel(Checker &C) {
   checkIdentifiers(C);
+  if (C.wants(Spec)) // only for the functions it takes a walk
+    C.postpone([&C] { checkInnerIdentifiers(C); });
   checkVersion(C);
   checkLayout(C);
   checkTriple(C);
@@ -65,14 +70,51 @@ static void checkOneFunction(Checker &C, const Function &F) {
     checkInstruction(C, I);
 }
 
+namespace {
+/// Whether checkInnerIdentifiers() would find anything, asked along with the
+/// rest of a function.
+class ReservedNames {
+public:
+  explicit ReservedNames(const Module &M) : M(M) { Structs.addGlobals(M); }
+
+  void look(const Function &F) {
+    IsLocal |= hasLocalName(F, nvvm::isReservedName);
+    Structs.addFunction(F);
+    for (const Instruction &I : instructions(F))
+      Structs.addInstruction(I);
+  }
+  bool found() {
+    Structs.addNamedMetadata(M);
+    return IsLocal || any_of(Structs.Found, [](const StructType *T) {
+             return T->hasName() && nvvm::isReservedName(T->getName());
+           });
+  }
+
+private:
+  const Module &M;
+  StructTypeFinder Structs;
+  bool IsLocal = false;
+};
+} // namespace
+
+static void checkFunctions(Checker &C) {
+  ReservedNames Names(C.M);
+  for (const Function &F : C.M) {
+    checkOneFunction(C, F);
+    if (C.hasPostponed())
+      Names.look(F);
+  }
+  if (C.hasPostponed() && Names.found())
+    C.catchUp();
+}
+
 bool spir2nvvm::verifyNvvm(const Module &M, const NvvmVerifyOptions &Opts,
                            DiagnosticSink &Sink) {
   unsigned Before = Sink.errorCount();
   Checker C(M, Opts, Sink);
   if (checkLegalLlvm(C)) {
     checkModuleLevel(C);
-    for (const Function &F : M)
-      checkOneFunction(C, F);
+    checkFunctions(C);
   }
   return Sink.errorCount() == Before;
 }

@@ -19,8 +19,9 @@ class IntrinsicInst;
 namespace spir2nvvm::nvvmverify {
 
 // Once for a module
-bool checkLegalLlvm(Checker &C); // false: nothing else may look at it
-void checkIdentifiers(Checker &C);
+bool checkLegalLlvm(Checker &C);   // false: nothing else may look at it
+void checkIdentifiers(Checker &C); // of globals
+void checkInnerIdentifiers(Checker &C);
 void checkVersion(Checker &C);
 void checkLayout(Checker &C);
 void checkTriple(Checker &C);

@@ -83,20 +83,20 @@ void nvvmverify::checkMemoryAccess(Checker &C, const Instruction &I) {
   if (Space == nvvm::Constant && isa<StoreInst>(I))
     C.reportAs(I.isVolatile() ? Tool : Legacy, rule::NV603, I,
                "the destination of a store");
+  const Value *Target = Pointer->stripPointerCasts();
+  const Value *Object = objectOf(Target);
   // The legacy dialect writes the variable's name with the other space.
-  unsigned Own = objectOf(Pointer)->getType()->getPointerAddressSpace();
-  if (isa<Constant>(Pointer) && isa<GlobalVariable>(objectOf(Pointer)) &&
-      Own == nvvm::Generic)
+  unsigned Own = Object->getType()->getPointerAddressSpace();
+  bool OfVariable = isa<Constant>(Pointer) && isa<GlobalVariable>(Object);
+  if (OfVariable && Own == nvvm::Generic)
     Own = nvvm::Global; // where such a variable lives
-  if (isa<Constant>(Pointer) && isa<GlobalVariable>(objectOf(Pointer)) &&
-      Own != Space && Space != nvvm::Generic && Space != nvvm::Local)
+  if (OfVariable && Own != Space && Space != nvvm::Generic &&
+      Space != nvvm::Local)
     C.reportAs(Legacy, rule::NV520, I, Own, Space);
-  bool OfSymbol =
-      isa<Constant>(Pointer) || isa<Function>(Pointer->stripPointerCasts());
-  if (OfSymbol && isa<Function>(objectOf(Pointer)))
+  bool OfSymbol = isa<Constant>(Pointer) || isa<Function>(Target);
+  if (OfSymbol && isa<Function>(Object))
     C.report(rule::NV522, I, What);
-  else if (isa<Function>(objectOf(Pointer)) ||
-           pointsToCode(*Pointer->stripPointerCasts()))
+  else if (isa<Function>(Object) || pointsToCode(*Target))
     C.reportAs(Spec, rule::NV522, I, What); // libNVVM does not look at types
 }
 

@@ -87,8 +87,10 @@ static void checkName(Checker &C, const GlobalValue &G) {
 void nvvmverify::checkIdentifiers(Checker &C) {
   for (const GlobalValue &G : C.M.global_values())
     checkName(C, G);
-  if (!C.wants(Spec))
-    return;
+}
+
+// Of types, and within functions.
+void nvvmverify::checkInnerIdentifiers(Checker &C) {
   for (const StructType *T : structTypesOf(C.M))
     if (T->hasName() && nvvm::isReservedName(T->getName()))
       C.reportAs(Spec, rule::NV102, Subject::module(C.M), T->getName());
