@@ -47,7 +47,8 @@ struct Context {
   Report &Found;
   unsigned PointerBits;    // by the triple; 64 where that says nothing
   llvm::DataLayout Layout; // the specification's, not the module's own
-  Parts All;               // of the module
+  llvm::DenseMap<llvm::Type *, uint64_t> Alignments; // found in Layout
+  Parts All;                                         // of the module
   BuiltinMap Builtins;
   std::vector<KernelEntry> Entries;
   llvm::SetVector<const llvm::Function *> Kernels; // by convention or entry

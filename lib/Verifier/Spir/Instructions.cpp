@@ -55,20 +55,20 @@ static void checkPointerInt(Context &C, const User &U, const char *Name,
 
 static void checkOpcode(Context &C, unsigned Opcode, const User &U,
                         const Place &Where) {
-  const char *Name = Instruction::getOpcodeName(Opcode);
   InstructionRow Row = rowFor(Opcode);
+  auto Name = [Opcode] { return Instruction::getOpcodeName(Opcode); };
   switch (Row.Allowed) {
   case Verdict::Yes:
     return;
   case Verdict::ScalarOnly:
-    return checkConversion(C, U, Name, Where);
+    return checkConversion(C, U, Name(), Where);
   case Verdict::PointerInt:
-    return checkPointerInt(C, U, Name, Where);
+    return checkPointerInt(C, U, Name(), Where);
   case Verdict::No:
-    C.Found(rule::SP301, Where, Name, Row.Note);
+    C.Found(rule::SP301, Where, Name(), Row.Note);
     return;
   case Verdict::Newer:
-    C.Found(rule::SP302, Where, Name, Row.Note);
+    C.Found(rule::SP302, Where, Name(), Row.Note);
     return;
   }
 }

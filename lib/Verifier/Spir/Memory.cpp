@@ -17,14 +17,22 @@ using namespace spir2nvvm::spirverify;
 
 /// The alignment the specification's layout gives \p Ty; 1 for types SPIR does
 /// not have, which are reported as such.
-static uint64_t requiredAlign(const Context &C, Type *Ty) {
+static uint64_t requiredAlign(const DataLayout &Layout, Type *Ty) {
   auto Unknown = [](const Type &Part) {
     return isa<ScalableVectorType>(Part) || Part.isTokenTy() ||
            Part.isX86_AMXTy() || Part.isX86_MMXTy();
   };
   if (!Ty->isSized() || findType(*Ty, /*Pointees=*/false, Unknown))
     return 1;
-  return C.Layout.getABITypeAlignment(Ty);
+  return Layout.getABITypeAlignment(Ty);
+}
+
+// Few types make up most accesses.
+static uint64_t requiredAlign(Context &C, Type *Ty) {
+  uint64_t &Known = C.Alignments[Ty];
+  if (Known == 0)
+    Known = requiredAlign(C.Layout, Ty);
+  return Known;
 }
 
 static void checkAccess(Context &C, const Instruction &I) {

@@ -58,21 +58,44 @@ Context::Context(const Module &M, Report &Found)
       Entries.push_back({F, nullptr});
 }
 
+namespace {
+/// What rules about instructions are about.
+enum Concern : unsigned { Any = 1, Casts = 2, Memory = 4, Calls = 8 };
+
+struct RulesRow {
+  InstructionRules *Rules;
+  unsigned About;
+};
+} // namespace
+
+static unsigned concernsOf(const Instruction &I) {
+  if (isa<CallBase>(I))
+    return Any | Calls | Memory; // of intrinsics
+  if (I.isCast())
+    return Any | Casts;
+  bool IsMemory = isa<LoadInst>(I) || isa<StoreInst>(I) || isa<AllocaInst>(I);
+  return IsMemory ? Any | Memory : Any;
+}
+
 void Context::askInstructions() {
-  SmallVector<InstructionRules *, 8> Silent{
-      instructionRules, castRules, memoryRules, callRules, attributeRules};
+  SmallVector<RulesRow, 8> Silent{{instructionRules, Any},
+                                  {castRules, Casts},
+                                  {memoryRules, Memory},
+                                  {callRules, Calls},
+                                  {attributeRules, Calls}};
   if (hasHandles(*this))
-    Silent.push_back(handleRules);
+    Silent.push_back({handleRules, Any});
   Report::Question Asked(Found);
   for (const Function &F : M)
-    for (const Instruction &I : instructionsOf(F))
-      erase_if(Silent, [&](InstructionRules *Rules) {
-        Rules(*this, I);
-        bool Speaks = Asked.answered();
-        if (Speaks)
-          Suspects.insert(Rules);
-        return Speaks;
+    for (const Instruction &I : instructionsOf(F)) {
+      unsigned Concerns = concernsOf(I);
+      erase_if(Silent, [&](const RulesRow &Row) {
+        if (!(Row.About & Concerns))
+          return false;
+        Row.Rules(*this, I);
+        return Asked.answered() && Suspects.insert(Row.Rules).second;
       });
+    }
 }
 
 void Context::eachInstruction(InstructionRules *Rules) {
