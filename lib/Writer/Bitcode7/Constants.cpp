@@ -39,28 +39,37 @@ unsigned bitcode7::castCode(unsigned Opcode) {
 
 unsigned bitcode7::binaryCode(unsigned Opcode) {
   switch (Opcode) {
-#define BINARY(OPCODE, CODE)                                                   \
-  case Instruction::OPCODE:                                                    \
-    return bitc::BINOP_##CODE;
-    BINARY(Add, ADD)
-    BINARY(FAdd, ADD)
-    BINARY(Sub, SUB)
-    BINARY(FSub, SUB)
-    BINARY(Mul, MUL)
-    BINARY(FMul, MUL)
-    BINARY(UDiv, UDIV)
-    BINARY(SDiv, SDIV)
-    BINARY(FDiv, SDIV)
-    BINARY(URem, UREM)
-    BINARY(SRem, SREM)
-    BINARY(FRem, SREM)
-    BINARY(Shl, SHL)
-    BINARY(LShr, LSHR)
-    BINARY(AShr, ASHR)
-    BINARY(And, AND)
-    BINARY(Or, OR)
-    BINARY(Xor, XOR)
-#undef BINARY
+  case Instruction::Add:
+  case Instruction::FAdd:
+    return bitc::BINOP_ADD;
+  case Instruction::Sub:
+  case Instruction::FSub:
+    return bitc::BINOP_SUB;
+  case Instruction::Mul:
+  case Instruction::FMul:
+    return bitc::BINOP_MUL;
+  case Instruction::UDiv:
+    return bitc::BINOP_UDIV;
+  case Instruction::SDiv:
+  case Instruction::FDiv:
+    return bitc::BINOP_SDIV;
+  case Instruction::URem:
+    return bitc::BINOP_UREM;
+  case Instruction::SRem:
+  case Instruction::FRem:
+    return bitc::BINOP_SREM;
+  case Instruction::Shl:
+    return bitc::BINOP_SHL;
+  case Instruction::LShr:
+    return bitc::BINOP_LSHR;
+  case Instruction::AShr:
+    return bitc::BINOP_ASHR;
+  case Instruction::And:
+    return bitc::BINOP_AND;
+  case Instruction::Or:
+    return bitc::BINOP_OR;
+  case Instruction::Xor:
+    return bitc::BINOP_XOR;
   }
   llvm_unreachable("no binary operation");
 }
