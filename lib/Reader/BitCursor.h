@@ -9,6 +9,7 @@
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Endian.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <cstdint>
 
@@ -61,6 +62,26 @@ public:
     return fail();
   }
 
+  /// So many numbers of variable(Width).
+  void skipVariables(uint64_t Count, unsigned Width) {
+    const uint64_t Tops = topsOf(Width);
+    while (Count != 0 && !Failed) {
+      // Each number has one group without "more", its last.
+      uint64_t Ends = remaining() >= 64 ? ~window() & Tops : 0;
+      if (Ends == 0) { // near the end of the file, or a very long number
+        variable(Width);
+        --Count;
+        continue;
+      }
+      uint64_t Last = 0;
+      for (; Ends != 0 && Count != 0; --Count) {
+        Last = Ends;
+        Ends &= Ends - 1; // without the lowest
+      }
+      Position += llvm::countTrailingZeros(Last) + 1;
+    }
+  }
+
   void alignTo32() { skipTo((Position + 31) / 32 * 32); }
   void skip(uint64_t Bits) {
     if (Bits > remaining())
@@ -83,6 +104,20 @@ private:
   }
   // The bits that start at Position, at least so many of them.
   static constexpr unsigned Window = 57;
+  // The top bits of the groups that fit into it.
+  static uint64_t topsOf(unsigned Width) {
+    constexpr unsigned Widest = 32;
+    struct Table {
+      uint64_t Of[Widest + 1] = {};
+      constexpr Table() {
+        for (unsigned Group = 1; Group <= Widest; ++Group)
+          for (unsigned End = Group; End <= Window; End += Group)
+            Of[Group] |= uint64_t(1) << (End - 1);
+      }
+    };
+    static constexpr Table Tops;
+    return Tops.Of[Width];
+  }
   uint64_t window() const {
     uint64_t Byte = Position / 8;
     uint64_t Word = 0;

@@ -75,6 +75,17 @@ inline uint64_t readScalar(BitCursor &Bits, const BitOperand &Op) {
   llvm_unreachable("not a scalar");
 }
 
+/// So many numbers of a scalar \p Op. A literal takes no room.
+inline void skipScalars(BitCursor &Bits, const BitOperand &Op, uint64_t Count) {
+  constexpr uint64_t Char6Width = 6;
+  if (Op.Kind == BitOperand::Encoding::Variable)
+    Bits.skipVariables(Count, unsigned(Op.Value));
+  else if (Op.Kind == BitOperand::Encoding::Fixed)
+    Bits.skip(Count * Op.Value);
+  else if (Op.Kind == BitOperand::Encoding::Char6)
+    Bits.skip(Count * Char6Width);
+}
+
 } // namespace spir2nvvm
 
 #endif // SPIR2NVVM_LIB_READER_BITOPERAND_H

@@ -46,26 +46,28 @@ struct Record {
   unsigned Code = 0;
   SmallVector<uint64_t, 64> Ops;
   /// Without it the first operand is kept, which is all that anybody looks at.
-  bool KeepsAll;
+  bool KeepsAll = false;
 
-  void add(uint64_t Op) {
-    if (KeepsAll || Ops.empty())
-      Ops.push_back(Op);
-  }
+  bool keepsNext() const { return KeepsAll || Ops.empty(); }
 };
 
-/// Instructions, constants and names make up most of a module, and nothing of
-/// them is looked at but the number of blocks, which comes first.
-bool keepsAll(unsigned BlockId) {
+/// Instructions, constants, names and strings make up most of a module, and
+/// nothing of them is looked at but the number of blocks and of strings, which
+/// comes first.
+bool keepsAll(unsigned BlockId, unsigned Code) {
   switch (BlockId) {
-  case bitc::BLOCKINFO_BLOCK_ID:
   case bitc::IDENTIFICATION_BLOCK_ID:
+    return Code == bitc::IDENTIFICATION_CODE_STRING;
   case bitc::MODULE_BLOCK_ID:
-  case bitc::TYPE_BLOCK_ID_NEW:
+    return Code == bitc::MODULE_CODE_TRIPLE ||
+           Code == bitc::MODULE_CODE_DATALAYOUT;
   case bitc::PARAMATTR_BLOCK_ID:
   case bitc::PARAMATTR_GROUP_BLOCK_ID:
-  case bitc::METADATA_BLOCK_ID:
     return true;
+  case bitc::METADATA_BLOCK_ID:
+    return Code == bitc::METADATA_NODE ||
+           Code == bitc::METADATA_DISTINCT_NODE ||
+           Code == bitc::METADATA_INDEX_OFFSET || Code == bitc::METADATA_INDEX;
   default:
     return false;
   }
@@ -198,7 +200,6 @@ bool ShapeChecker::blockItem() {
     break;
   }
   Record R;
-  R.KeepsAll = keepsAll(B.Id);
   if (Id == bitc::UNABBREV_RECORD)
     return unabbreviated(R) && take(R, Start);
   uint64_t Index = Id - bitc::FIRST_APPLICATION_ABBREV;
@@ -252,20 +253,16 @@ bool ShapeChecker::wellFormed(const Abbrev &A) {
 
 bool ShapeChecker::unabbreviated(Record &R) {
   R.Code = unsigned(Bits.variable(6));
+  R.KeepsAll = keepsAll(Open.back().Id, R.Code);
   uint64_t Count = Bits.variable(6);
   if (Count > Bits.remaining())
     return fault("a record is longer than the file");
-  if (R.KeepsAll)
-    R.Ops.reserve(Count);
-  for (uint64_t I = 0; I < Count; ++I)
-    R.add(Bits.variable(6));
+  const uint64_t Kept = R.KeepsAll ? Count : std::min<uint64_t>(Count, 1);
+  R.Ops.reserve(Kept);
+  for (uint64_t I = 0; I < Kept; ++I)
+    R.Ops.push_back(Bits.variable(6));
+  Bits.skipVariables(Count - Kept, 6);
   return !Bits.failed() || fault("the file ends inside a record");
-}
-
-// Of an element of an array; of a variable number it is no whole width.
-static uint64_t widthOf(const BitOperand &Element) {
-  constexpr unsigned Char6Width = 6;
-  return Element.Kind == Encoding::Char6 ? Char6Width : Element.Value;
 }
 
 bool ShapeChecker::array(const BitOperand &Element, Record &R) {
@@ -274,18 +271,15 @@ bool ShapeChecker::array(const BitOperand &Element, Record &R) {
     return fault("a record is longer than the file");
   if (R.KeepsAll)
     R.Ops.reserve(R.Ops.size() + Count);
-  if (Count != 0 && !R.KeepsAll && Element.Kind != Encoding::Variable) {
-    R.add(readScalar(Bits, Element));
-    Bits.skip((Count - 1) * widthOf(Element));
-    return true;
-  }
-  for (uint64_t I = 0; I < Count; ++I)
-    R.add(readScalar(Bits, Element));
+  for (; Count != 0 && R.keepsNext(); --Count)
+    R.Ops.push_back(readScalar(Bits, Element));
+  skipScalars(Bits, Element, Count);
   return true;
 }
 
 bool ShapeChecker::abbreviated(const Abbrev &A, Record &R) {
   R.Code = unsigned(readScalar(Bits, A[0]));
+  R.KeepsAll = keepsAll(Open.back().Id, R.Code);
   for (size_t I = 1; I < A.size(); ++I) {
     if (A[I].Kind == Encoding::Blob) {
       uint64_t Size = Bits.variable(6);
@@ -296,8 +290,10 @@ bool ShapeChecker::abbreviated(const Abbrev &A, Record &R) {
       if (!array(A[I + 1], R))
         return false;
       break;
+    } else if (R.keepsNext()) {
+      R.Ops.push_back(readScalar(Bits, A[I]));
     } else {
-      R.add(readScalar(Bits, A[I]));
+      skipScalars(Bits, A[I], 1);
     }
   }
   return !Bits.failed() || fault("the file ends inside a record");
