@@ -149,8 +149,9 @@ using StageFn = void (*)(Translation &T);
 
 /// A step that treats each function by itself, made for one module. Neighbours
 /// of its kind go through the module together: all are prepared, each function
-/// is taken through all of them, all end. So what is done to a function may
-/// count on what a neighbour above did to it, and on nothing else of that one.
+/// is taken through all of them, all end, always in the order of their rows. So
+/// each of the three may count on what the same did for the rows above, and no
+/// more.
 struct FunctionStep {
   /// Adds declarations at most to the module, and removes nothing from it.
   /// Null: nothing has to be done.

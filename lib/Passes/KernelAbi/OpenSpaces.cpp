@@ -42,7 +42,7 @@ private:
   void look(const Value *V);
   void noteType(const Value *V) { Opened |= isOpenedPointer(V->getType()); }
 
-  SpaceSet Targets;
+  bool Targets[SpaceCount] = {};
   bool Opened = false;
   SmallPtrSet<const Constant *, 32> Seen;
 };

@@ -8,7 +8,6 @@
 ///     to T*                    select %null, T* null, T* %cast
 
 #include "Target/NullPointers.h"
-#include "Passes/Calls.h"
 #include "Passes/Retype/Retype.h"
 #include "Stages/Stages.h"
 
@@ -65,29 +64,38 @@ static bool isLifetimeMarker(const Function &Callee) {
          Callee.getIntrinsicID() == Intrinsic::lifetime_end;
 }
 
-void spir2nvvm::moveLifetimeMarkers(Translation &T) {
-  SmallVector<IntrinsicInst *, 16> Markers;
-  for (Function *F : callersOf(*T.M, isLifetimeMarker))
-    for (Instruction &I : instructions(*F))
-      if (auto *Call = dyn_cast<IntrinsicInst>(&I))
-        if (Call->isLifetimeStartOrEnd())
-          Markers.push_back(Call);
-  for (IntrinsicInst *Marker : Markers) {
-    // stripPointerCasts looks through the one cast to the local space.
-    Value *Object = Marker->getArgOperand(1)->stripPointerCasts();
-    if (isa<AllocaInst>(Object)) {
-      IRBuilder<> B(Marker);
-      Value *Bytes = B.CreateBitCast(Object, B.getInt8PtrTy());
-      auto *Size = cast<ConstantInt>(Marker->getArgOperand(0));
-      if (Marker->getIntrinsicID() == Intrinsic::lifetime_start)
-        B.CreateLifetimeStart(Bytes, Size);
-      else
-        B.CreateLifetimeEnd(Bytes, Size);
-    }
-    // A marker of anything else is a hint nobody can use.
-    Function *Declaration = Marker->getCalledFunction();
-    Marker->eraseFromParent();
-    if (Declaration->use_empty())
-      Declaration->eraseFromParent();
+static void moveToAlloca(IntrinsicInst &Marker) {
+  // stripPointerCasts looks through the one cast to the local space.
+  Value *Object = Marker.getArgOperand(1)->stripPointerCasts();
+  if (isa<AllocaInst>(Object)) {
+    IRBuilder<> B(&Marker);
+    Value *Bytes = B.CreateBitCast(Object, B.getInt8PtrTy());
+    auto *Size = cast<ConstantInt>(Marker.getArgOperand(0));
+    if (Marker.getIntrinsicID() == Intrinsic::lifetime_start)
+      B.CreateLifetimeStart(Bytes, Size);
+    else
+      B.CreateLifetimeEnd(Bytes, Size);
   }
+  // A marker of anything else is a hint nobody can use.
+  Marker.eraseFromParent();
+}
+
+FunctionStep spir2nvvm::moveLifetimeMarkers(Translation &T) {
+  SmallVector<Function *, 4> Declared;
+  for (Function &F : *T.M)
+    if (isLifetimeMarker(F))
+      Declared.push_back(&F);
+  if (Declared.empty())
+    return {};
+  return {[](Function &F) {
+            for (Instruction &I : make_early_inc_range(instructions(F)))
+              if (auto *Call = dyn_cast<IntrinsicInst>(&I))
+                if (Call->isLifetimeStartOrEnd())
+                  moveToAlloca(*Call);
+          },
+          [Declared] {
+            for (Function *F : Declared)
+              if (F->use_empty())
+                F->eraseFromParent();
+          }};
 }

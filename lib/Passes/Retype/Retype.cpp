@@ -39,8 +39,12 @@ struct ParameterCast {
 class Retyper : public ValueMaterializer {
 public:
   Retyper(Module &M, const RetypePlan &Plan) : M(M), Plan(Plan), Types(Plan) {}
-  void run();
-  SpaceSet renumbered() const { return Types.renumbered(); }
+  void declareGlobals();
+  void mapBody(Function &F);
+  void finish() {
+    mapMetadata();
+    eraseReplaced();
+  }
 
   Value *materialize(Value *V) override;
 
@@ -55,7 +59,6 @@ private:
   void mapParameters(Function &Old, Function &New);
   AttributeList mapAttributes(AttributeList Attrs);
   void moveBody(Function &Old, Function &New);
-  void mapBody(Function &F);
   void insertParameterCasts(Function &F);
   void mapInstruction(Instruction &I);
   void mapPlainly(Instruction &I);
@@ -69,9 +72,10 @@ private:
       RF_IgnoreMissingLocals | RF_ReuseAndMutateDistinctMDs;
 
   Module &M;
-  const RetypePlan &Plan;
+  const RetypePlan Plan;
   SpaceTypeMap Types;
   ValueToValueMapTy Values;
+  /// Not in the module any more, and alive as long as a body names them.
   SmallVector<GlobalValue *, 32> Replaced;
   SmallVector<std::pair<GlobalVariable *, GlobalVariable *>, 16> Variables;
   SmallVector<std::pair<Function *, Function *>, 32> Functions;
@@ -405,11 +409,14 @@ void Retyper::eraseReplaced() {
     // What is left is unreachable: dead constants the context keeps.
     if (!Old->use_empty())
       Old->replaceAllUsesWith(UndefValue::get(Old->getType()));
-    Old->eraseFromParent();
+    if (auto *F = dyn_cast<Function>(Old))
+      delete F;
+    else
+      delete cast<GlobalVariable>(Old);
   }
 }
 
-void Retyper::run() {
+void Retyper::declareGlobals() {
   // Lists first: a successor must not be taken for something to map, because
   // old and new numbers overlap.
   SmallVector<GlobalVariable *, 16> OldVariables;
@@ -425,14 +432,20 @@ void Retyper::run() {
   for (auto [Old, New] : Variables)
     if (Old->hasInitializer())
       New->setInitializer(mapConstant(Old->getInitializer()));
-  for (auto [Old, New] : Functions)
-    mapBody(*New);
-  mapMetadata();
-  eraseReplaced();
+  for (GlobalValue *Old : Replaced)
+    Old->removeFromParent();
 }
 
-SpaceSet spir2nvvm::retypeModule(Module &M, const RetypePlan &Plan) {
-  Retyper Whole(M, Plan);
-  Whole.run();
-  return Whole.renumbered();
+FunctionStep spir2nvvm::retyping(Module &M, const RetypePlan &Plan) {
+  auto Whole = std::make_shared<Retyper>(M, Plan);
+  Whole->declareGlobals();
+  return {[Whole](Function &F) { Whole->mapBody(F); },
+          [Whole] { Whole->finish(); }};
+}
+
+void spir2nvvm::retypeModule(Module &M, const RetypePlan &Plan) {
+  FunctionStep Step = retyping(M, Plan);
+  for (Function &F : M)
+    Step.Each(F);
+  Step.End();
 }

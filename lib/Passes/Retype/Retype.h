@@ -7,11 +7,12 @@
 #ifndef SPIR2NVVM_LIB_PASSES_RETYPE_RETYPE_H
 #define SPIR2NVVM_LIB_PASSES_RETYPE_RETYPE_H
 
+#include "Stages/Translation.h"
+
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Module.h"
 
 #include <array>
-#include <bitset>
 
 namespace spir2nvvm {
 
@@ -21,8 +22,6 @@ namespace spir2nvvm {
 enum OpenedSpace : unsigned { OpenedConstant = 4, OpenedPrivate = 5 };
 
 constexpr unsigned SpaceCount = 6;
-
-using SpaceSet = std::bitset<SpaceCount>;
 
 struct RetypePlan {
   /// Old number to new number.
@@ -39,15 +38,18 @@ struct RetypePlan {
 
 /// Rewrites every type, value, constant, metadata operand and overloaded
 /// intrinsic of \p M by \p Plan. `alloca` and `byval`/`sret` parameters stay
-/// in space 0 and are cast once. Function pointers stay in space 0. Returns
-/// the old numbers of those pointers whose number changed.
+/// in space 0 and are cast once. Function pointers stay in space 0.
 ///
 ///   Plan.To = {5, 1, 4, 3, ...}:
 ///   %a = alloca i32                  %a = alloca i32
 ///   store i32 1, i32* %a             %a.as = addrspacecast i32* %a to
 ///                                            i32 addrspace(5)*
 ///                                    store i32 1, i32 addrspace(5)* %a.as
-SpaceSet retypeModule(llvm::Module &M, const RetypePlan &Plan);
+void retypeModule(llvm::Module &M, const RetypePlan &Plan);
+
+/// The same as a step: globals have their new types when this returns, each
+/// function when that was done to it, and metadata in the end.
+FunctionStep retyping(llvm::Module &M, const RetypePlan &Plan);
 
 /// True if \p Attrs make parameter \p Index a pointer the calling convention
 /// owns (`byval`, `sret`).

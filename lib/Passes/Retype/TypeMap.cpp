@@ -53,10 +53,8 @@ Type *SpaceTypeMap::remapUncached(Type *Ty) {
   if (auto *P = dyn_cast<PointerType>(Ty)) {
     Type *Pointee = remapType(P->getNonOpaquePointerElementType());
     unsigned Space = P->getAddressSpace();
-    unsigned NewSpace = Pointee->isFunctionTy() ? Space : mapped(Plan, Space);
-    if (NewSpace != Space)
-      Renumbered.set(Space);
-    return PointerType::get(Pointee, NewSpace);
+    return PointerType::get(
+        Pointee, Pointee->isFunctionTy() ? Space : mapped(Plan, Space));
   }
   if (auto *A = dyn_cast<ArrayType>(Ty))
     return ArrayType::get(remapType(A->getElementType()), A->getNumElements());

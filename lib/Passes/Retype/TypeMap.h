@@ -22,17 +22,14 @@ public:
                                     const llvm::AttributeList &Attrs);
   /// A pointer that keeps space 0 while its pointee changes.
   llvm::PointerType *remapInPlace(llvm::Type *Pointer);
-  /// The old numbers of pointers that got another.
-  SpaceSet renumbered() const { return Renumbered; }
 
 private:
   bool changes(llvm::Type *Ty);
   llvm::Type *remapUncached(llvm::Type *Ty);
   llvm::Type *remapStruct(llvm::StructType *Ty);
 
-  const RetypePlan &Plan;
+  const RetypePlan Plan;
   llvm::DenseMap<llvm::Type *, llvm::Type *> Done;
-  SpaceSet Renumbered;
 };
 
 } // namespace spir2nvvm
