@@ -21,30 +21,22 @@ CommandLine::CommandLine(std::string_view Tool, std::string_view Synopsis,
 
 CommandLine &CommandLine::group(std::string_view Title) {
   constexpr size_t Usual = 16; // so many options in a group
-  Groups.push_back({std::string(Title), {}});
+  Groups.push_back({Title, {}});
   Groups.back().Options.reserve(Usual);
   return *this;
 }
 
 CommandLine &CommandLine::flag(std::string_view Name, std::string_view Help,
                                std::function<void()> Handler) {
-  Groups.back().Options.push_back({Kind::Flag,
-                                   std::string(Name),
-                                   "",
-                                   std::string(Help),
-                                   std::move(Handler),
-                                   {}});
+  Groups.back().Options.push_back(
+      {Kind::Flag, Name, "", Help, std::move(Handler), {}});
   return *this;
 }
 
 CommandLine &CommandLine::value(std::string_view Name, std::string_view Form,
                                 std::string_view Help, ValueHandler Handler) {
-  Groups.back().Options.push_back({Kind::Value,
-                                   std::string(Name),
-                                   std::string(Form),
-                                   std::string(Help),
-                                   {},
-                                   std::move(Handler)});
+  Groups.back().Options.push_back(
+      {Kind::Value, Name, Form, Help, {}, std::move(Handler)});
   return *this;
 }
 
@@ -57,18 +49,14 @@ CommandLine &CommandLine::joined(std::string_view Name, std::string_view Form,
 
 CommandLine &CommandLine::prefix(std::string_view Prefix, std::string_view Form,
                                  std::string_view Help, ValueHandler Handler) {
-  Groups.back().Options.push_back({Kind::Prefix,
-                                   std::string(Prefix),
-                                   std::string(Form),
-                                   std::string(Help),
-                                   {},
-                                   std::move(Handler)});
+  Groups.back().Options.push_back(
+      {Kind::Prefix, Prefix, Form, Help, {}, std::move(Handler)});
   return *this;
 }
 
 CommandLine &CommandLine::example(std::string_view Command,
                                   std::string_view Why) {
-  Examples.push_back({std::string(Command), std::string(Why)});
+  Examples.push_back({Command, Why});
   return *this;
 }
 
@@ -134,8 +122,9 @@ std::string CommandLine::nearest(std::string_view Name) const {
 }
 
 int CommandLine::usageError(const std::string &Message) const {
+  const std::string Name(Tool);
   std::fprintf(stderr, "%s: error: %s\n  hint: %s --help lists the options\n",
-               Tool.c_str(), Message.c_str(), Tool.c_str());
+               Name.c_str(), Message.c_str(), Name.c_str());
   return ExitUsage;
 }
 
@@ -244,7 +233,8 @@ CommandLine::takeOption(std::string_view Word, size_t &Index,
     }
     if (Equals == std::string_view::npos) {
       if (Index + 1 >= Words.size() || isOption(Words[Index + 1]))
-        return usageError(dashed(Name) + " needs a value: " + O->ValueForm);
+        return usageError(dashed(Name) +
+                          " needs a value: " + std::string(O->ValueForm));
       Value = Words[++Index];
     }
     return takeValue(*O, Value);
@@ -267,7 +257,7 @@ void CommandLine::addGeneral(std::string &Print) {
   group("General")
       .flag("version", "this program's version and what it found",
             [this, &Print] {
-              Print = Tool + " " + VersionString + "\n" +
+              Print = std::string(Tool) + " " + VersionString + "\n" +
                       (ExtraVersion ? ExtraVersion() : std::string());
             })
       .flag("help", "this text", [this, &Print] { Print = help(); })
@@ -327,33 +317,36 @@ std::string CommandLine::Option::spelling() const {
   case Kind::Flag:
     return dashed(Name);
   case Kind::Prefix:
-    return ValueForm;
+    return std::string(ValueForm);
   case Kind::Value:
   case Kind::Joined:
     break;
   }
-  return dashed(Name) + (Name.size() == 1 ? " " : "=") + ValueForm;
+  return (dashed(Name) + (Name.size() == 1 ? " " : "=")).append(ValueForm);
 }
 
 std::string CommandLine::help() const {
   constexpr size_t HelpColumn = 34;
-  std::string Text =
-      "usage: " + Tool + " " + Synopsis + "\n\n" + Summary + "\n";
-  auto Row = [&Text](const std::string &Left, const std::string &Help) {
-    Text += "  " + padded(Left, HelpColumn - 2);
-    if (Left.size() + 2 >= HelpColumn)
-      Text += "\n" + std::string(HelpColumn, ' ');
-    Text += Help + "\n";
+  std::string Text;
+  auto Add = [&Text](std::initializer_list<std::string_view> Parts) {
+    for (std::string_view Part : Parts)
+      Text += Part;
   };
+  Add({"usage: ", Tool, " ", Synopsis, "\n\n", Summary, "\n"});
   for (const Group &G : Groups) {
-    Text += "\n" + G.Title + ":\n";
-    for (const Option &O : G.Options)
-      Row(O.spelling(), O.Help);
+    Add({"\n", G.Title, ":\n"});
+    for (const Option &O : G.Options) {
+      const std::string Left = O.spelling();
+      Add({"  ", padded(Left, HelpColumn - 2)});
+      if (Left.size() + 2 >= HelpColumn)
+        Add({"\n", std::string(HelpColumn, ' ')});
+      Add({O.Help, "\n"});
+    }
   }
   if (!Examples.empty())
     Text += "\nExamples:\n";
   for (const Example &E : Examples)
-    Text += "  " + E.Command + "\n      " + E.Why + "\n";
+    Add({"  ", E.Command, "\n      ", E.Why, "\n"});
   return Text;
 }
 

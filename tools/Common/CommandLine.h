@@ -35,6 +35,7 @@ enum ExitCode {
   ExitUnfinished = 75 // of spir-conformance --minutes
 };
 
+/// Its texts are literals, of which it keeps no copies.
 class CommandLine {
 public:
   CommandLine(std::string_view Tool, std::string_view Synopsis,
@@ -46,7 +47,7 @@ public:
   enum class Kind { Flag, Value, Joined, Prefix };
   struct Option {
     Kind Form;
-    std::string Name, ValueForm, Help;
+    std::string_view Name, ValueForm, Help;
     std::function<void()> OnFlag;
     ValueHandler OnValue;
 
@@ -54,11 +55,11 @@ public:
     std::string spelling() const;
   };
   struct Group {
-    std::string Title;
+    std::string_view Title;
     std::vector<Option> Options;
   };
   struct Example {
-    std::string Command, Why;
+    std::string_view Command, Why;
   };
 
   CommandLine &group(std::string_view Title);
@@ -86,9 +87,9 @@ public:
   std::optional<int> parse(int Argc, const char *const *Argv,
                            std::vector<std::string> &Positional);
 
-  const std::string &tool() const { return Tool; }
-  const std::string &synopsis() const { return Synopsis; }
-  const std::string &summary() const { return Summary; }
+  std::string tool() const { return std::string(Tool); }
+  std::string synopsis() const { return std::string(Synopsis); }
+  std::string summary() const { return std::string(Summary); }
   const std::vector<Example> &examples() const { return Examples; }
   /// While it is parsed, with the options that every tool has.
   const std::vector<Group> &groups() const { return Groups; }
@@ -109,7 +110,7 @@ private:
                                 const std::vector<std::string> &Words);
   std::optional<int> takeValue(const Option &O, std::string_view Value) const;
 
-  std::string Tool, Synopsis, Summary;
+  std::string_view Tool, Synopsis, Summary;
   std::vector<Group> Groups;
   std::vector<Example> Examples;
   std::function<std::string()> ExtraVersion;

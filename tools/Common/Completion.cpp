@@ -70,11 +70,12 @@ static std::string quoted(std::string_view Text) {
 
 // "--emit=", "-o", "--verify-each": as far as it can be typed without a choice.
 static std::string typed(const Option &O) {
+  const std::string Name(O.Name);
   if (O.Form == Kind::Prefix)
-    return O.Name;
-  if (O.Name.size() == 1)
-    return "-" + O.Name;
-  return "--" + O.Name + (takesValue(O) ? "=" : "");
+    return Name;
+  if (Name.size() == 1)
+    return "-" + Name;
+  return "--" + Name + (takesValue(O) ? "=" : "");
 }
 
 template <typename Fn> static void eachOption(const CommandLine &Line, Fn Do) {
@@ -95,7 +96,7 @@ static std::string bashCase(const Option &O) {
     Do = "COMPREPLY=($(compgen -f -- \"$word\"))";
   else if (Values.Folders)
     Do = "COMPREPLY=($(compgen -d -- \"$word\"))";
-  return "    " + Dashes + O.Name + ") " + Do + "; return ;;\n";
+  return "    " + Dashes.append(O.Name) + ") " + Do + "; return ;;\n";
 }
 
 // bash splits words at '=', so that a value's option is one or two words back.
@@ -182,7 +183,7 @@ static std::string fishRow(const CommandLine &Line, const Option &O) {
            " -n 'string match -q -- \"-*\" "
            "(commandline -ct)' -d " +
            quoted(O.Help) + "\n";
-  Row += (O.Name.size() == 1 ? " -s " : " -l ") + O.Name;
+  Row.append(O.Name.size() == 1 ? " -s " : " -l ").append(O.Name);
   if (takesValue(O)) {
     Offer Values = offerFor(O);
     if (Values.Files)
