@@ -7,6 +7,7 @@
 /// turn, so that a busy machine slows both. LLVM is always optimised; where
 /// this project is not, twice the limit still finds what became quadratic.
 
+#include "Process/Sanitizers.h"
 #include "Verifier/Verifier.h"
 
 #include "llvm/AsmParser/Parser.h"
@@ -24,12 +25,6 @@ using namespace llvm;
 using namespace spir2nvvm;
 
 namespace {
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SPIR2NVVM_SLOWED_DOWN
-#endif
-#endif
 
 constexpr unsigned Functions = 200, RowsEach = 50;
 #ifdef __OPTIMIZE__
@@ -85,7 +80,7 @@ template <typename Fn> double best(Fn Run) {
 }
 
 TEST(VerifyNvvmSpeed, TakesLessThanThreeTimesVerifyModule) {
-#ifdef SPIR2NVVM_SLOWED_DOWN
+#if SPIR2NVVM_ASAN || SPIR2NVVM_TSAN
   GTEST_SKIP() << "sanitizers slow this project down and not LLVM";
 #endif
   LLVMContext Ctx;
