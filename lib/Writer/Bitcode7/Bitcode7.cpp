@@ -42,7 +42,7 @@ static std::string writeBody(const Module &M, Numbers &N,
   RecordWriter Out(Bytes, RecordWriter::Place::InBlock);
   writeGlobals(M, N, Out, GlobalNames);
   writeConstants(N.Values.ofModule(), N, Out);
-  writeMetadataKinds(M, Out);
+  writeMetadataKinds(M, N, Out);
   writeMetadata(M, N, Out);
   writeSyncScopes(M, Out);
   for (const Function &F : M)

@@ -15,11 +15,14 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::bitcode7;
 
 // [number, characters...]
-void bitcode7::writeMetadataKinds(const Module &M, RecordWriter &Out) {
+void bitcode7::writeMetadataKinds(const Module &M, const Numbers &N,
+                                  RecordWriter &Out) {
+  if (N.MetadataKinds.empty())
+    return;
   SmallVector<StringRef, 64> Names;
   M.getMDKindNames(Names);
   Out.enterBlock(bitc::METADATA_KIND_BLOCK_ID);
-  for (size_t Kind = 0; Kind < Names.size(); ++Kind)
+  for (unsigned Kind : N.MetadataKinds)
     Out.text(bitc::METADATA_KIND, Names[Kind], {Kind});
   Out.exitBlock();
 }

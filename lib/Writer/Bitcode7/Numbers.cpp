@@ -173,8 +173,14 @@ Numbers::Numbers(const Module &M) {
 void Numbers::addAttachments(const GlobalObject &G) {
   SmallVector<std::pair<unsigned, MDNode *>, 4> Attached;
   G.getAllMetadata(Attached);
-  for (auto [Kind, Node] : Attached)
+  addAttached(Attached);
+}
+
+void Numbers::addAttached(ArrayRef<std::pair<unsigned, MDNode *>> Attached) {
+  for (auto [Kind, Node] : Attached) {
+    MetadataKinds.insert(Kind);
     Metadata.add(Node, Values);
+  }
 }
 
 void Numbers::addMetadata(const Instruction &I) {
@@ -187,8 +193,7 @@ void Numbers::addMetadata(const Instruction &I) {
     return;
   SmallVector<std::pair<unsigned, MDNode *>, 4> Attached;
   I.getAllMetadataOtherThanDebugLoc(Attached);
-  for (auto [Kind, Node] : Attached)
-    Metadata.add(Node, Values);
+  addAttached(Attached);
   // Of a place in the source the records hold what it refers to.
   if (const DILocation *Place = I.getDebugLoc()) {
     Metadata.add(Place->getRawScope(), Values);

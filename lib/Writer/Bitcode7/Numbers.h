@@ -20,6 +20,7 @@
 #include "llvm/IR/Module.h"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -162,11 +163,15 @@ struct Numbers {
   AttributeNumbers Attributes;
   ValueNumbers Values;
   MetadataNumbers Metadata;
+  /// As what metadata is attached to something.
+  std::set<unsigned> MetadataKinds;
   std::optional<Fault> Refused;
 
 private:
   void addMetadata(const llvm::Instruction &I);
   void addAttachments(const llvm::GlobalObject &G);
+  void
+  addAttached(llvm::ArrayRef<std::pair<unsigned, llvm::MDNode *>> Attached);
 };
 
 } // namespace spir2nvvm::bitcode7

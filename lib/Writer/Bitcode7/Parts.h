@@ -25,7 +25,9 @@ void writeGlobals(const llvm::Module &M, Numbers &N, RecordWriter &Out,
                   std::string &Names);
 void writeConstants(const ValueNumbers::List &Constants, Numbers &N,
                     RecordWriter &Out);
-void writeMetadataKinds(const llvm::Module &M, RecordWriter &Out);
+/// Names of those that something is attached as.
+void writeMetadataKinds(const llvm::Module &M, const Numbers &N,
+                        RecordWriter &Out);
 void writeMetadata(const llvm::Module &M, Numbers &N, RecordWriter &Out);
 /// Of the function that N has entered.
 void writeLocalMetadata(Numbers &N, RecordWriter &Out);

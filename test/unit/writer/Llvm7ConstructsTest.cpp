@@ -245,6 +245,14 @@ TEST_P(Llvm7Construct, IsReproducible) {
   EXPECT_EQ(Written(GetParam()).Bitcode, Written(GetParam()).Bitcode);
 }
 
+// The names of kinds of metadata belong to a context, and only those in use to
+// a module.
+TEST(Bitcode7, DoesNotDependOnWhatElseTheContextKnows) {
+  Written W(Constructs[0]);
+  W.Context.getMDKindID("of.another.module");
+  EXPECT_EQ(writeBitcode7(*W.M, W.Sink), W.Bitcode);
+}
+
 TEST_P(NvvmConstruct, LibNvvmTakesTextAndBitcode) {
   Judge LibNvvm;
   if (!LibNvvm.isThere())
