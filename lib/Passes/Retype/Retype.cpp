@@ -36,7 +36,7 @@ struct ParameterCast {
   Instruction *Cast;
 };
 
-class Retyper : public ValueMaterializer {
+class Retyper final : public ValueMaterializer {
 public:
   Retyper(Module &M, const RetypePlan &Plan) : M(M), Plan(Plan), Types(Plan) {}
   void declareGlobals();
