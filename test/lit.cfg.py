@@ -37,7 +37,9 @@ for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "CUDA_HOME", "CUDA_PATH", "HOME"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
-# Only a build with the address sanitizer looks at it.
+# Only a build with the address sanitizer looks at these; unit/lit.site.cfg.py.in
+# says what the first is for.
+config.environment.setdefault("ASAN_OPTIONS", "intercept_tls_get_addr=0")
 config.environment["LSAN_OPTIONS"] = "suppressions=" + os.path.join(config.test_source_root, "leaks.txt")
 
 config.substitutions.append(("%src", config.source_dir))
