@@ -22,7 +22,6 @@ public:
   uint64_t position() const { return Position; }
   uint64_t size() const { return uint64_t(Bytes.size()) * 8; }
   uint64_t remaining() const { return size() - Position; }
-  bool atEnd() const { return Position == size(); }
   /// A read went past the end or a variable-width number had no end.
   bool failed() const { return Failed; }
 

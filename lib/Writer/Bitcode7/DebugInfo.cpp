@@ -185,6 +185,20 @@ static unsigned spell(const DICompileUnit &D, const NodeRecord &R) {
   return bitc::METADATA_COMPILE_UNIT;
 }
 
+// What functions and variables begin with.
+template <typename NodeT>
+static void spellLinked(const NodeT &D, unsigned Flag, const NodeRecord &R) {
+  R.Ops = {unsigned(D.isDistinct()) | Flag,
+           R.of(D.getRawScope()),
+           R.of(D.getRawName()),
+           R.of(D.getRawLinkageName()),
+           R.of(D.getRawFile()),
+           D.getLine(),
+           R.of(D.getRawType()),
+           D.isLocalToUnit(),
+           D.isDefinition()};
+}
+
 // [distinct | 1 << 1, scope, name, linkage name, file, line, type, local,
 //  definition, scope line, containing type, virtuality, virtual index, flags,
 //  optimised, unit, template parameters, declaration, retained nodes, this
@@ -193,27 +207,13 @@ static unsigned spell(const DISubprogram &D, const NodeRecord &R) {
   constexpr unsigned HasUnit = 1 << 1;
   R.newer(bitc::METADATA_SUBPROGRAM, D.getRawAnnotations(),
           "annotations of a subprogram");
-  R.Ops = {unsigned(D.isDistinct()) | HasUnit,
-           R.of(D.getRawScope()),
-           R.of(D.getRawName()),
-           R.of(D.getRawLinkageName()),
-           R.of(D.getRawFile()),
-           D.getLine(),
-           R.of(D.getRawType()),
-           D.isLocalToUnit(),
-           D.isDefinition(),
-           D.getScopeLine(),
-           R.of(D.getRawContainingType()),
-           D.getSPFlags() & DISubprogram::SPFlagVirtuality,
-           D.getVirtualIndex(),
-           D.getFlags(),
-           D.isOptimized(),
-           R.of(D.getRawUnit()),
-           R.of(D.getRawTemplateParams()),
-           R.of(D.getRawDeclaration()),
-           R.of(D.getRawRetainedNodes()),
-           uint64_t(D.getThisAdjustment()),
-           R.of(D.getRawThrownTypes())};
+  spellLinked(D, HasUnit, R);
+  R.Ops.append({D.getScopeLine(), R.of(D.getRawContainingType()),
+                D.getSPFlags() & DISubprogram::SPFlagVirtuality,
+                D.getVirtualIndex(), D.getFlags(), D.isOptimized(),
+                R.of(D.getRawUnit()), R.of(D.getRawTemplateParams()),
+                R.of(D.getRawDeclaration()), R.of(D.getRawRetainedNodes()),
+                uint64_t(D.getThisAdjustment()), R.of(D.getRawThrownTypes())});
   return bitc::METADATA_SUBPROGRAM;
 }
 
@@ -258,18 +258,9 @@ static unsigned spell(const DIGlobalVariable &D, const NodeRecord &R) {
   R.newer(bitc::METADATA_GLOBAL_VAR,
           D.getRawTemplateParams() || D.getRawAnnotations(),
           "a variable with template parameters or annotations");
-  R.Ops = {unsigned(D.isDistinct()) | ExpressionIsSeparate,
-           R.of(D.getRawScope()),
-           R.of(D.getRawName()),
-           R.of(D.getRawLinkageName()),
-           R.of(D.getRawFile()),
-           D.getLine(),
-           R.of(D.getRawType()),
-           D.isLocalToUnit(),
-           D.isDefinition(),
-           0,
-           R.of(D.getRawStaticDataMemberDeclaration()),
-           D.getAlignInBits()};
+  spellLinked(D, ExpressionIsSeparate, R);
+  R.Ops.append(
+      {0, R.of(D.getRawStaticDataMemberDeclaration()), D.getAlignInBits()});
   return bitc::METADATA_GLOBAL_VAR;
 }
 

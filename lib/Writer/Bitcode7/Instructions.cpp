@@ -171,28 +171,32 @@ unsigned InstructionWriter::spellAlloca(const AllocaInst &I) {
   return bitc::FUNC_CODE_INST_ALLOCA;
 }
 
-// [pointer, type, alignment, volatile (, order, scope)]
-unsigned InstructionWriter::spellLoad(const LoadInst &I) {
-  typedOperand(I.getPointerOperand());
-  Ops.append({typeOf(&I),
-              alignmentCode(I.getAlign(), N, bitc::FUNCTION_BLOCK_ID),
-              I.isVolatile()});
-  if (!I.isAtomic())
-    return bitc::FUNC_CODE_INST_LOAD;
-  Ops.append({orderingCode(I.getOrdering()), I.getSyncScopeID()});
-  return bitc::FUNC_CODE_INST_LOADATOMIC;
-}
-
-// [pointer, value, alignment, volatile (, order, scope)]
-unsigned InstructionWriter::spellStore(const StoreInst &I) {
-  typedOperand(I.getPointerOperand());
-  typedOperand(I.getValueOperand());
+// ..., alignment, volatile (, order, scope)]
+template <typename AccessT>
+unsigned InstructionWriter::accessEnd(const AccessT &I, unsigned Plain,
+                                      unsigned Atomic) {
   Ops.append({alignmentCode(I.getAlign(), N, bitc::FUNCTION_BLOCK_ID),
               I.isVolatile()});
   if (!I.isAtomic())
-    return bitc::FUNC_CODE_INST_STORE;
+    return Plain;
   Ops.append({orderingCode(I.getOrdering()), I.getSyncScopeID()});
-  return bitc::FUNC_CODE_INST_STOREATOMIC;
+  return Atomic;
+}
+
+// [pointer, type, ...
+unsigned InstructionWriter::spellLoad(const LoadInst &I) {
+  typedOperand(I.getPointerOperand());
+  Ops.push_back(typeOf(&I));
+  return accessEnd(I, bitc::FUNC_CODE_INST_LOAD,
+                   bitc::FUNC_CODE_INST_LOADATOMIC);
+}
+
+// [pointer, value, ...
+unsigned InstructionWriter::spellStore(const StoreInst &I) {
+  typedOperand(I.getPointerOperand());
+  typedOperand(I.getValueOperand());
+  return accessEnd(I, bitc::FUNC_CODE_INST_STORE,
+                   bitc::FUNC_CODE_INST_STOREATOMIC);
 }
 
 // [pointer, expected, new, volatile, order, scope, order of failure, weak];

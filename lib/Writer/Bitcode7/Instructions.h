@@ -44,6 +44,8 @@ private:
   unsigned spellIndirectBranch(const llvm::IndirectBrInst &I);
   unsigned spellPhi(const llvm::PHINode &I);
   unsigned spellAlloca(const llvm::AllocaInst &I);
+  template <typename AccessT>
+  unsigned accessEnd(const AccessT &I, unsigned Plain, unsigned Atomic);
   unsigned spellLoad(const llvm::LoadInst &I);
   unsigned spellStore(const llvm::StoreInst &I);
   unsigned spellCompareExchange(const llvm::AtomicCmpXchgInst &I);
