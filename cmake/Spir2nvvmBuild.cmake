@@ -206,8 +206,8 @@ function(s2n_leave_out_of_llvm program)
   endif()
 endfunction()
 
-# s2n_order_text(program): what TextOrder.txt names lies together, and so does
-# the C library: the system brings 64 KiB of a program into memory at a time.
+# s2n_order_text(program): what TextOrder.txt names lies together, and so do
+# the C library and what starts a program: the system brings 64 KiB of a program into memory at a time.
 # Linkers that cannot do it order the functions as they like.
 function(s2n_order_text program)
   set(list ${PROJECT_SOURCE_DIR}/cmake/TextOrder.txt)
@@ -217,7 +217,7 @@ function(s2n_order_text program)
   list(JOIN names "\n" sections)
   set(script ${PROJECT_BINARY_DIR}/text-order.ld)
   file(CONFIGURE OUTPUT ${script} CONTENT
-    "SECTIONS { .text.together : {\n*(.text.startup .text.startup.*)\n${sections}\n*libc.a:*(.text .text.*)\n} } INSERT BEFORE .text;\n")
+    "SECTIONS { .text.together : {\n*(.text.startup .text.startup.*)\n${sections}\n*crt1.o(.text) *libgcc_eh.a:*(.text .text.*) *libc.a:*(.text .text.*)\n} } INSERT BEFORE .text;\n")
   check_linker_flag(CXX -Wl,-T,${script} SPIR2NVVM_TEXT_ORDERED)
   if(SPIR2NVVM_TEXT_ORDERED)
     target_link_options(${program} PRIVATE -Wl,-T,${script})

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes cmake/TextOrder.txt: the C++ functions that a translation runs, those
-that the reading of a module runs first.
+that the reading of a module runs first. C's own lie in few sections.
 
     text-order.py PROGRAM MODULE... > cmake/TextOrder.txt
 
@@ -26,7 +26,7 @@ def functions(program, options, module, folder):
     subprocess.run(command, capture_output=True, check=True)
     # Recursion is 'NUMBER behind a name. Constructors and destructors lie in
     # sections named after the variant for bases.
-    found = set(re.findall(r"^c?fn=(_Z[\w.$]+)", profile.read_text(), re.MULTILINE))
+    found = set(re.findall(r"^c?fn=((?:_Z|__wrap__Z|__cxa_|__once_)[\w.$]+)", profile.read_text(), re.MULTILINE))
     return {re.sub(r"([CD])1(?=E)", r"\g<1>2", name) for name in found}
 
 

@@ -88,19 +88,26 @@ static bool isSmallEnough(ArrayRef<MemoryBufferRef> Inputs,
 }
 
 // What a stopped translation shows: modules in LLVM 14's form.
-static std::string snapshot(Translation &T) {
-  return bufferedText([&T](raw_ostream &OS) {
-    auto Print = [&](const Module &M) {
-      if (T.Emit == EmitKind::Bc)
-        OS << writeBitcode14(M);
-      else
-        M.print(OS, nullptr);
-    };
-    for (const std::unique_ptr<Module> &M : T.Modules)
-      Print(*M);
-    if (T.M)
-      Print(*T.M);
-  });
+static void show(Translation &T, raw_ostream &OS) {
+  auto Print = [&](const Module &M) {
+    if (T.Emit == EmitKind::Bc)
+      OS << writeBitcode14(M);
+    else
+      M.print(OS, nullptr);
+  };
+  for (const std::unique_ptr<Module> &M : T.Modules)
+    Print(*M);
+  if (T.M)
+    Print(*T.M);
+}
+
+static std::string takeOutput(Translation &T) {
+  if (!T.Output.empty() || T.IsStreamed)
+    return std::move(T.Output);
+  if (!T.TextStream)
+    return bufferedText([&T](raw_ostream &OS) { show(T, OS); });
+  show(T, *T.TextStream);
+  return {};
 }
 
 // verify-written reads NVVM IR 1.1 back, and libNVVM's verifier the rest.
@@ -152,9 +159,8 @@ TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
     Done = false;
     R.Status = TranslateStatus::BadInput;
   }
-  R.IsStreamed = Done && T->IsStreamed;
-  if (Done && !T->IsStreamed)
-    R.Bytes = T->Output.empty() ? snapshot(*T) : std::move(T->Output);
+  if (Done)
+    R.Bytes = takeOutput(*T);
   if (Run.KeepsMemory)
     R.Memory = T.takeMemory();
   R.Info = std::move(T->Info);

@@ -45,8 +45,7 @@ enum class TranslateStatus {
 
 struct TranslateResult {
   TranslateStatus Status = TranslateStatus::Internal;
-  std::string Bytes;       // empty unless Done
-  bool IsStreamed = false; // it went to RunOptions::TextStream instead
+  std::string Bytes; // empty unless Done, or if RunOptions::TextStream got them
   Reflection Info;
   std::string FrontEndLog;      // what clang said about OpenCL C
   CompileReport Compiled;       // of PTX and cubins

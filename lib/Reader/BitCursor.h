@@ -8,9 +8,11 @@
 #define SPIR2NVVM_LIB_READER_BITCURSOR_H
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Compiler.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace spir2nvvm {
@@ -37,28 +39,11 @@ public:
   /// Groups of Width - 1 bits, low first; the top bit of a group says "more".
   uint64_t variable(unsigned Width) {
     const uint64_t More = uint64_t(1) << (Width - 1);
-    uint64_t Value = 0;
-    // Nearly all numbers end within what one look at the bytes shows.
-    if (remaining() >= 64) {
-      uint64_t Seen = window();
-      for (unsigned Used = 0, Shift = 0; Used + Width <= Window;
-           Used += Width, Shift += Width - 1) {
-        uint64_t Group = Seen >> Used;
-        Value |= (Group & (More - 1)) << Shift;
-        if (!(Group & More)) {
-          Position += Used + Width;
-          return Value;
-        }
-      }
-      Value = 0;
-    }
-    for (unsigned Shift = 0; Shift < 64; Shift += Width - 1) {
-      uint64_t Group = fixed(Width);
-      Value |= (Group & (More - 1)) << Shift;
-      if (!(Group & More))
-        return Value;
-    }
-    return fail();
+    uint64_t Seen = isFarFromEnd() ? look() : More;
+    if (Seen & More)
+      return longVariable(Width); // or one near the end of the file
+    Position += Width;
+    return Seen & (More - 1);
   }
 
   /// So many numbers of variable(Width).
@@ -66,7 +51,7 @@ public:
     const uint64_t Tops = topsOf(Width);
     while (Count != 0 && !Failed) {
       // Each number has one group without "more", its last.
-      uint64_t Ends = remaining() >= 64 ? ~window() & Tops : 0;
+      uint64_t Ends = isFarFromEnd() ? ~look() & Tops : 0;
       if (Ends == 0) { // near the end of the file, or a very long number
         variable(Width);
         --Count;
@@ -90,6 +75,33 @@ public:
   }
 
 private:
+  // Of several groups: nearly all end within what one look at the bytes shows.
+  uint64_t longVariable(unsigned Width) {
+    const uint64_t More = uint64_t(1) << (Width - 1);
+    uint64_t Seen = isFarFromEnd() ? look() : ~uint64_t(0);
+    const uint64_t Ends = ~Seen & topsOf(Width);
+    if (Ends == 0)
+      return groupByGroup(Width);
+    uint64_t Value = 0;
+    unsigned Used = llvm::countTrailingZeros(Ends) + 1;
+    Position += Used;
+    for (unsigned Shift = 0; Used != 0; Used -= Width, Shift += Width - 1) {
+      Value |= (Seen & (More - 1)) << Shift;
+      Seen >>= Width;
+    }
+    return Value;
+  }
+  LLVM_ATTRIBUTE_NOINLINE uint64_t groupByGroup(unsigned Width) {
+    const uint64_t More = uint64_t(1) << (Width - 1);
+    uint64_t Value = 0;
+    for (unsigned Shift = 0; Shift < 64; Shift += Width - 1) {
+      uint64_t Group = fixed(Width);
+      Value |= (Group & (More - 1)) << Shift;
+      if (!(Group & More))
+        return Value;
+    }
+    return fail();
+  }
   uint64_t fail() {
     Failed = true;
     Position = size();
@@ -117,14 +129,18 @@ private:
     static constexpr Table Tops;
     return Tops.Of[Width];
   }
-  uint64_t window() const {
-    uint64_t Byte = Position / 8;
+  bool isFarFromEnd() const { return remaining() >= 64; }
+  uint64_t window() const { return isFarFromEnd() ? look() : lastBits(); }
+  // Far from the end.
+  uint64_t look() const {
+    return llvm::support::endian::read64le(Bytes.data() + Position / 8) >>
+           (Position % 8);
+  }
+  LLVM_ATTRIBUTE_NOINLINE uint64_t lastBits() const {
+    const uint64_t Byte = Position / 8;
     uint64_t Word = 0;
-    if (Byte + 8 <= Bytes.size())
-      Word = llvm::support::endian::read64le(Bytes.data() + Byte);
-    else
-      for (uint64_t I = Byte; I < Bytes.size(); ++I)
-        Word |= uint64_t(uint8_t(Bytes[I])) << ((I - Byte) * 8);
+    for (uint64_t I = Byte; I < std::min(Byte + 8, uint64_t(Bytes.size())); ++I)
+      Word |= uint64_t(uint8_t(Bytes[I])) << ((I - Byte) * 8);
     return Word >> (Position % 8);
   }
 

@@ -34,9 +34,10 @@ struct Block {
   uint64_t EndsAt = 0; // bit position the header announces
   std::vector<AbbrevPtr> Abbrevs;
   unsigned Described = ~0U; // BLOCKINFO: the block its abbreviations are for
-  // METADATA: where records start, and where the index says they do.
-  std::vector<uint64_t> RecordStarts, IndexEntries;
+  // METADATA: where its index is, where records behind that start, and where it
+  // says they do.
   uint64_t IndexBase = 0;
+  std::vector<uint64_t> RecordStarts, IndexEntries;
   // METADATA: how many nodes and strings there are, and the highest one that a
   // node refers to.
   uint64_t Defined = 0, HighestReference = 0;
@@ -402,7 +403,8 @@ static bool definesMetadata(unsigned Code) {
 
 bool ShapeChecker::takeMetadata(const Record &R, uint64_t Start) {
   Block &B = Open.back();
-  B.RecordStarts.push_back(Start);
+  if (B.IndexBase != 0)
+    B.RecordStarts.push_back(Start);
   if (definesMetadata(R.Code))
     ++B.Defined;
   switch (R.Code) {

@@ -65,9 +65,8 @@ struct Translation {
   Reflection Info;
   EmitKind Emit = EmitKind::Ll;
   std::string Output; // after write
-  /// Asked for once by write, when nobody looks at the text afterwards: where it
-  /// goes instead of Output. It may give null.
-  std::function<llvm::raw_ostream *()> TextStream;
+  /// Where text goes instead of to Output; null when somebody looks at it.
+  llvm::raw_ostream *TextStream = nullptr;
   bool IsStreamed = false; // it went there
   /// Behind write, where Output is something else and is to be compiled too.
   std::string Bitcode;

@@ -32,10 +32,9 @@ static void writeText(Translation &T) {
     else
       T.M->print(OS, nullptr);
   };
-  raw_ostream *OS = T.TextStream ? T.TextStream() : nullptr;
-  T.IsStreamed = OS != nullptr;
-  if (OS)
-    Print(*OS);
+  T.IsStreamed = T.TextStream != nullptr;
+  if (T.TextStream)
+    Print(*T.TextStream);
   else
     T.Output = bufferedText(Print);
 }

@@ -3,10 +3,12 @@
 #include "Common/Files.h"
 
 #include "Common/CommandLine.h"
+#include "Common/PendingFile.h"
 
 #include "Diagnostics/Diagnostics.h"
 #include "Diagnostics/Rules/Input.h"
-#include "Diagnostics/Rules/Output.h"
+
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -38,55 +40,6 @@ bool tools::readFiles(const std::vector<std::string> &Paths,
   return All;
 }
 
-bool PendingFile::isPossible(StringRef Path) {
-  return Path != "-" &&
-         (!sys::fs::exists(Path) || sys::fs::is_regular_file(Path));
-}
-
-PendingFile::~PendingFile() {
-  if (!Temp)
-    return;
-  OS->flush();
-  OS->clear_error(); // it would end the program
-  consumeError(Temp->discard());
-}
-
-Error PendingFile::open() {
-  Expected<sys::fs::TempFile> New =
-      sys::fs::TempFile::create(Path + ".%%%%%%.tmp");
-  if (!New)
-    return New.takeError();
-  Temp = std::move(*New);
-  constexpr size_t BufferSize = size_t(64) * 1024;
-  OS = std::make_unique<raw_fd_ostream>(Temp->FD, /*shouldClose=*/false);
-  OS->SetBufferSize(BufferSize);
-  return Error::success();
-}
-
-Error PendingFile::finish() {
-  OS->flush();
-  std::error_code Code = OS->error();
-  OS->clear_error();
-  sys::fs::TempFile Written = std::move(*Temp);
-  Temp.reset();
-  if (Code)
-    return joinErrors(errorCodeToError(Code), Written.discard());
-  return Written.keep(Path);
-}
-
-// No input is at fault.
-static bool reportUnwritten(StringRef Path, const std::string &Why,
-                            DiagnosticSink &Sink) {
-  Sink.setInput({});
-  Sink.report(rule::OUT01, Subject::file(Path), Path, Why);
-  return false;
-}
-
-bool PendingFile::keep(DiagnosticSink &Sink) {
-  Error E = finish();
-  return !E || reportUnwritten(Path, toString(std::move(E)), Sink);
-}
-
 // To what a rename cannot replace.
 static std::error_code writeInPlace(StringRef Path, StringRef Bytes) {
   std::error_code Code;
@@ -101,15 +54,14 @@ static std::error_code writeInPlace(StringRef Path, StringRef Bytes) {
 }
 
 bool tools::writeFile(StringRef Path, StringRef Bytes, DiagnosticSink &Sink) {
-  if (!PendingFile::isPossible(Path)) {
-    std::error_code Code = writeInPlace(Path, Bytes);
-    return !Code || reportUnwritten(Path, Code.message(), Sink);
+  if (PendingFile::isPossible(Path)) {
+    PendingFile File(Path);
+    File.removeOnSignal();
+    File.stream() << Bytes;
+    return File.keep(Sink);
   }
-  PendingFile File(Path);
-  if (Error E = File.open())
-    return reportUnwritten(Path, toString(std::move(E)), Sink);
-  File.stream() << Bytes;
-  return File.keep(Sink);
+  std::error_code Code = writeInPlace(Path, Bytes);
+  return !Code || reportUnwritten(Path, Code, Sink);
 }
 
 int tools::endStreams(StringRef Tool, int Code) {

@@ -6,11 +6,8 @@
 #ifndef SPIR2NVVM_TOOLS_COMMON_FILES_H
 #define SPIR2NVVM_TOOLS_COMMON_FILES_H
 
-#include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/raw_ostream.h"
 
 #include <memory>
 #include <string>
@@ -29,32 +26,6 @@ std::unique_ptr<llvm::MemoryBuffer> readFile(llvm::StringRef Path,
 bool readFiles(const std::vector<std::string> &Paths, DiagnosticSink &Sink,
                std::vector<std::unique_ptr<llvm::MemoryBuffer>> &Files,
                std::vector<llvm::MemoryBufferRef> &Inputs);
-
-/// A file that appears under its name when all of it has been written, so that
-/// a failed run leaves none.
-class PendingFile {
-public:
-  /// Whether \p Path is one: stdout ("-"), pipes and devices cannot be replaced.
-  static bool isPossible(llvm::StringRef Path);
-
-  explicit PendingFile(llvm::StringRef Path) : Path(Path) {}
-  ~PendingFile();
-  PendingFile(const PendingFile &) = delete;
-  PendingFile &operator=(const PendingFile &) = delete;
-
-  llvm::Error open();
-  /// Once it is open.
-  llvm::raw_ostream &stream() { return *OS; }
-  /// False after reporting OUT01.
-  bool keep(DiagnosticSink &Sink);
-
-private:
-  llvm::Error finish();
-
-  std::string Path;
-  llvm::Optional<llvm::sys::fs::TempFile> Temp;
-  std::unique_ptr<llvm::raw_fd_ostream> OS;
-};
 
 /// Writes \p Bytes to \p Path, as a PendingFile where that is possible; "-" is
 /// stdout. False after reporting OUT01.

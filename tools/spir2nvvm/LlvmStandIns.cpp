@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What stands in for six small functions and variables of LLVM in the static
-/// program. Each lies in an object file whose other parts need analyses that
-/// nobody runs here, and each of those registers options whenever the program
-/// starts. cmake/LlvmLeftOut.txt makes the linker look for the names below
+/// What stands in for seven small functions and variables of LLVM in the static
+/// program. Each but the last lies in an object file whose other parts need
+/// analyses that nobody runs here, and each of those registers options whenever
+/// the program starts. cmake/LlvmLeftOut.txt makes the linker look for the names below
 /// (`ld --wrap`); docs/decisions/static-llvm.md has the measurements.
 ///
 /// A member function gets its object as the first parameter.
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/ModuleSummaryIndex.h"
+#include "llvm/Support/Unicode.h"
 
 using namespace llvm;
 
@@ -75,5 +77,18 @@ extern FunctionSummary::ForceSummaryHotnessType
     ForceSummaryEdgesCold asm("__wrap_ForceSummaryEdgesCold");
 FunctionSummary::ForceSummaryHotnessType ForceSummaryEdgesCold =
     FunctionSummary::FSHT_None;
+
+// LLVM's printer counts columns by it, one character a call, and the original
+// decodes UTF-8 and looks into tables of Unicode: an eighth of what it takes to
+// read and print a module.
+int columnWidthOriginally(StringRef Text) asm(
+    "__real__ZN4llvm3sys7unicode15columnWidthUTF8ENS_9StringRefE");
+int columnWidth(StringRef Text) asm(
+    "__wrap__ZN4llvm3sys7unicode15columnWidthUTF8ENS_9StringRefE");
+int columnWidth(StringRef Text) {
+  if (Text.size() != 1 || !isASCII(Text.front()))
+    return columnWidthOriginally(Text);
+  return isPrint(Text.front()) ? 1 : sys::unicode::ErrorNonPrintableCharacter;
+}
 
 } // namespace spir2nvvm::stand_in

@@ -45,11 +45,14 @@ std::string tools::faultIn(const std::vector<PlannedProgram> &Programs) {
       if (!IsNew)
         return "'" + Other->second + "' and '" + Program.Inputs.front() +
                "' would both become '" + Output + "'";
-      if (!sys::fs::is_regular_file(Output))
+      sys::fs::file_status Replaced, Read;
+      if (sys::fs::status(Output, Replaced) ||
+          !sys::fs::is_regular_file(Replaced))
         continue;
       for (const PlannedProgram &Any : Programs)
         for (const std::string &Input : Any.Inputs)
-          if (sys::fs::equivalent(Input, Output))
+          if (!sys::fs::status(Input, Read) &&
+              sys::fs::equivalent(Read, Replaced))
             return "-o names an input file: '" + Output + "'";
     }
   return {};

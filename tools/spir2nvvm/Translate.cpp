@@ -7,6 +7,7 @@
 #include "Common/CommandLine.h"
 #include "Common/ExitCode.h"
 #include "Common/Files.h"
+#include "Common/PendingFile.h"
 #include "Common/Tools.h"
 #include "Common/TranslationOptions.h"
 #include "Common/Version.h"
@@ -50,6 +51,7 @@ static int translate(const Arguments &Args, Reporter &Report,
 
   StringRef Path =
       Args.Output.empty() ? StringRef("-") : StringRef(Args.Output);
+  const bool Replaces = PendingFile::isPossible(Path);
   PendingFile Output(Path);
   RunOptions Run = runOptions(Args);
   Run.OnStage = [&](const StageRow &Row, double Milliseconds) {
@@ -59,20 +61,18 @@ static int translate(const Arguments &Args, Reporter &Report,
         File->dontNeedIfMmap();
   };
   Run.KeepsMemory = true;
-  if (PendingFile::isPossible(Path))
-    Run.TextStream = [&]() -> raw_ostream * {
-      // To write what was kept in memory will fail as well, and say why.
-      return errorToBool(Output.open()) ? nullptr : &Output.stream();
-    };
+  if (Replaces)
+    Run.TextStream = &Output.stream();
   TranslateResult Result =
       spir2nvvm::translate(Inputs, Args.Opts, Args.kind().Emit, Sink, Run);
   Left = std::move(Result.Memory);
   Report.compiled(Result, Args.Opts.Arch);
   if (Result.Status != TranslateStatus::Done)
     return exitCodeOf(Result.Status);
-  bool Written = Result.IsStreamed ? Output.keep(Sink)
-                                   : writeFile(Path, Result.Bytes, Sink);
-  return Written ? ExitDone : ExitBadInput;
+  if (!Replaces)
+    return writeFile(Path, Result.Bytes, Sink) ? ExitDone : ExitBadInput;
+  Output.stream() << Result.Bytes; // nothing, if it was streamed
+  return Output.keep(Sink) ? ExitDone : ExitBadInput;
 }
 
 // Written also of what could not be translated: it shows why.
