@@ -14,6 +14,11 @@ set(SPIR2NVVM_DATA_DIR ${CMAKE_INSTALL_DATADIR}/spir2nvvm)
 set(SPIR2NVVM_ZSH_DIR ${CMAKE_INSTALL_DATADIR}/zsh/site-functions CACHE STRING
     "Where completion for zsh is installed; Debian has vendor-completions")
 
+# CMake takes LLVM's strip for what clang compiled, and that refuses programs
+# linked statically with glibc.
+find_program(SPIR2NVVM_STRIP strip REQUIRED)
+set(CMAKE_STRIP ${SPIR2NVVM_STRIP})
+
 # The manual page and the completion scripts of a tool are what it says of itself.
 function(s2n_install_documents name program)
   set(folder ${CMAKE_BINARY_DIR}/share)
