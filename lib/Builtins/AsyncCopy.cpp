@@ -19,13 +19,16 @@ static Value *sreg(IRBuilder<> &B, const char *Name) {
 
 // tid.x + ntid.x * (tid.y + ntid.y * tid.z)
 static Value *linearLocalId(IRBuilder<> &B) {
-  Value *Row = B.CreateMul(sreg(B, "ntid.y"), sreg(B, "tid.z"));
+  Value *Height = sreg(B, "ntid.y");
+  Value *Row = B.CreateMul(Height, sreg(B, "tid.z"));
   Row = B.CreateAdd(Row, sreg(B, "tid.y"));
-  return B.CreateAdd(B.CreateMul(Row, sreg(B, "ntid.x")), sreg(B, "tid.x"));
+  Value *RowStart = B.CreateMul(Row, sreg(B, "ntid.x"));
+  return B.CreateAdd(RowStart, sreg(B, "tid.x"));
 }
 
 static Value *groupSize(IRBuilder<> &B) {
-  Value *Plane = B.CreateMul(sreg(B, "ntid.x"), sreg(B, "ntid.y"));
+  Value *Width = sreg(B, "ntid.x");
+  Value *Plane = B.CreateMul(Width, sreg(B, "ntid.y"));
   return B.CreateMul(Plane, sreg(B, "ntid.z"));
 }
 

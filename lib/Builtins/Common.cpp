@@ -51,7 +51,8 @@ static Value *step(Operands C) {
 
 static Value *smoothstep(Operands C) {
   IRBuilder<> &B = C.B;
-  Value *T = B.CreateFDiv(B.CreateFSub(C[2], C[0]), B.CreateFSub(C[1], C[0]));
+  Value *Distance = B.CreateFSub(C[2], C[0]);
+  Value *T = B.CreateFDiv(Distance, B.CreateFSub(C[1], C[0]));
   T = clampTo(C, T, C.number(0), C.number(1));
   Value *Slope = B.CreateFSub(C.number(3), B.CreateFMul(C.number(2), T));
   return B.CreateFMul(B.CreateFMul(T, T), Slope);
@@ -62,8 +63,8 @@ static Value *smoothstep(Operands C) {
 static Value *sign(Operands C) {
   IRBuilder<> &B = C.B;
   Constant *Zero = C.number(0);
-  Value *Result = B.CreateSelect(B.CreateFCmpUNO(C[0], Zero), Zero,
-                                 withSignOf(B, Zero, C[0]));
+  Value *IsNan = B.CreateFCmpUNO(C[0], Zero);
+  Value *Result = B.CreateSelect(IsNan, Zero, withSignOf(B, Zero, C[0]));
   Result = B.CreateSelect(B.CreateFCmpOGT(C[0], Zero), C.number(1), Result);
   return B.CreateSelect(B.CreateFCmpOLT(C[0], Zero), C.number(-1), Result);
 }

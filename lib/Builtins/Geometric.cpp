@@ -26,9 +26,13 @@ static Value *dotProduct(IRBuilder<> &B, Value *X, Value *Y) {
 }
 
 static Value *crossProduct(IRBuilder<> &B, Value *X, Value *Y) {
+  auto Product = [&](unsigned P, unsigned Q) {
+    Value *Left = lane(B, X, P);
+    return B.CreateFMul(Left, lane(B, Y, Q));
+  };
   auto Part = [&](unsigned P, unsigned Q) {
-    return B.CreateFSub(B.CreateFMul(lane(B, X, P), lane(B, Y, Q)),
-                        B.CreateFMul(lane(B, X, Q), lane(B, Y, P)));
+    Value *Left = Product(P, Q);
+    return B.CreateFSub(Left, Product(Q, P));
   };
   Value *Result = Constant::getNullValue(X->getType()); // w is 0
   Value *Parts[] = {Part(1, 2), Part(2, 0), Part(0, 1)};

@@ -73,14 +73,14 @@ static Value *clampTo(IRBuilder<> &B, Value *V, Value *Low, Value *High) {
 static Value *address(IRBuilder<> &B, StateBits Bits, Value *I, Value *Size) {
   Value *Last = B.CreateSub(Size, B.getInt32(1));
   Value *Zero = B.getInt32(0);
-  Value *Wrapped =
-      B.CreateSelect(B.CreateICmpSLT(I, Zero), B.CreateAdd(I, Size), I);
-  Wrapped =
-      B.CreateSelect(B.CreateICmpSGT(I, Last), B.CreateSub(I, Size), Wrapped);
+  Value *IsBelow = B.CreateICmpSLT(I, Zero);
+  Value *Wrapped = B.CreateSelect(IsBelow, B.CreateAdd(I, Size), I);
+  Value *IsAbove = B.CreateICmpSGT(I, Last);
+  Wrapped = B.CreateSelect(IsAbove, B.CreateSub(I, Size), Wrapped);
   Value *Border =
       B.CreateZExt(Bits.addressIs(sampler::AddressClamp), B.getInt32Ty());
-  Value *Clamped =
-      clampTo(B, I, B.CreateNeg(Border), B.CreateAdd(Last, Border));
+  Value *Low = B.CreateNeg(Border);
+  Value *Clamped = clampTo(B, I, Low, B.CreateAdd(Last, Border));
   return B.CreateSelect(Bits.addressIs(sampler::AddressRepeat), Wrapped,
                         Clamped);
 }
@@ -141,9 +141,9 @@ static Value *productOfShares(const ImageObject &Image, Value *State,
   unsigned Axis = 0;
   for (const AxisSample &S : sampleAxes(Image, State, Place)) {
     Value *Rest = B.CreateFSub(number(B, 1), S.Fraction);
-    Value *Sum = B.CreateFAdd(weightInside(Image, S.First, Rest, Axis),
-                              weightInside(Image, S.Second, S.Fraction, Axis));
-    Share = B.CreateFMul(Share, Sum);
+    Value *First = weightInside(Image, S.First, Rest, Axis);
+    Value *Second = weightInside(Image, S.Second, S.Fraction, Axis);
+    Share = B.CreateFMul(Share, B.CreateFAdd(First, Second));
     ++Axis;
   }
   return Share;

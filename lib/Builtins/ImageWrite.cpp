@@ -123,8 +123,8 @@ void ImageWrite::storeToBuffer(const ImageObject &Image,
   for (unsigned Lane = 0; Lane != Channels.size(); ++Lane)
     Pixel =
         B.CreateInsertElement(Pixel, B.CreateTrunc(Channels[Lane], Elem), Lane);
-  Value *Place =
-      B.CreateGEP(Ty, Image.buffer(Ty), B.CreateZExt(Index, B.getInt64Ty()));
+  Value *Buffer = Image.buffer(Ty);
+  Value *Place = B.CreateGEP(Ty, Buffer, B.CreateZExt(Index, B.getInt64Ty()));
   B.CreateAlignedStore(Pixel, Place, Align(Bits / 8 * Channels.size()));
 }
 

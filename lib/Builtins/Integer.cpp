@@ -70,8 +70,9 @@ static Value *absoluteDifference(Operands C) {
       return callPure(C.B, C.Signed ? "__nv_sad" : "__nv_usad", A[0]->getType(),
                       {A[0], A[1], C.B.getInt32(0)});
     });
-  return C.B.CreateSelect(C.less(C[0], C[1]), C.B.CreateSub(C[1], C[0]),
-                          C.B.CreateSub(C[0], C[1]));
+  Value *IsLess = C.less(C[0], C[1]);
+  Value *IfLess = C.B.CreateSub(C[1], C[0]);
+  return C.B.CreateSelect(IsLess, IfLess, C.B.CreateSub(C[0], C[1]));
 }
 
 static Value *addSat(Operands C) {
@@ -117,7 +118,8 @@ static Value *highHalf(Operands C, Value *X, Value *Y) {
                       A[0]->getType(), A);
     });
   Type *Wide = C.wider(2 * C.bits());
-  Value *Product = C.B.CreateMul(C.extend(X, Wide), C.extend(Y, Wide));
+  Value *WideX = C.extend(X, Wide);
+  Value *Product = C.B.CreateMul(WideX, C.extend(Y, Wide));
   return C.B.CreateTrunc(C.B.CreateLShr(Product, C.bits()), C.Ty);
 }
 
@@ -130,7 +132,8 @@ static Value *madHi(Operands C) {
 // Up to 32 bits: the exact result fits 64.
 static Value *madSatNarrow(Operands C) {
   Type *Wide = C.wider(64);
-  Value *Exact = C.B.CreateMul(C.extend(C[0], Wide), C.extend(C[1], Wide));
+  Value *Exact = C.extend(C[0], Wide);
+  Exact = C.B.CreateMul(Exact, C.extend(C[1], Wide));
   Exact = C.B.CreateAdd(Exact, C.extend(C[2], Wide));
   IntegerCall InWide{C.B, {}, Wide, C.Signed};
   auto Limit = [&](Constant *V) {

@@ -27,8 +27,8 @@ Value *math::atan2pi(BuiltinCall &C) { return overPi(C, "atan2"); }
 // The signs of zeros and poles that 7.5.1 asks for follow from sinpi's and
 // cospi's own.
 Value *math::tanpi(BuiltinCall &C) {
-  return C.B.CreateFDiv(libdevice(C.B, "sinpi", argsOf(C)),
-                        libdevice(C.B, "cospi", argsOf(C)));
+  Value *Sine = libdevice(C.B, "sinpi", argsOf(C));
+  return C.B.CreateFDiv(Sine, libdevice(C.B, "cospi", argsOf(C)));
 }
 
 // half: the product of two halves is exact in double. The sum is made odd
@@ -166,8 +166,8 @@ static Value *nextafterOfHalves(BuiltinCall &C) {
   Value *Upward = B.CreateFCmpOLT(X, Y);
   Value *Negative = B.CreateICmpSLT(Bits, Constant::getNullValue(BitsTy));
   Value *Grow = B.CreateXor(Upward, Negative); // magnitude increases
-  Value *Next =
-      B.CreateSelect(Grow, B.CreateAdd(Bits, One), B.CreateSub(Bits, One));
+  Value *Larger = B.CreateAdd(Bits, One);
+  Value *Next = B.CreateSelect(Grow, Larger, B.CreateSub(Bits, One));
   Value *FromZero =
       B.CreateOr(B.CreateAnd(B.CreateBitCast(Y, BitsTy),
                              ConstantInt::get(BitsTy, APInt::getSignMask(16))),
@@ -175,7 +175,8 @@ static Value *nextafterOfHalves(BuiltinCall &C) {
   Next = B.CreateSelect(B.CreateFCmpOEQ(X, Zero), FromZero, Next);
   Value *Result = B.CreateBitCast(Next, Ty);
   Result = B.CreateSelect(B.CreateFCmpOEQ(X, Y), Y, Result);
-  return B.CreateSelect(B.CreateFCmpUNO(X, Y), B.CreateFAdd(X, Y), Result);
+  Value *IsNan = B.CreateFCmpUNO(X, Y);
+  return B.CreateSelect(IsNan, B.CreateFAdd(X, Y), Result);
 }
 
 Value *math::nextafter(BuiltinCall &C) {

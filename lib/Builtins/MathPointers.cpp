@@ -92,8 +92,8 @@ Value *math::frexp(BuiltinCall &C) {
 
 Value *math::modf(BuiltinCall &C) {
   auto [Fraction, Whole] = withRoom(C, "modf", nullptr);
-  return storeSecond(C, toResultType(C, Fraction, C.type()),
-                     toResultType(C, Whole, C.type()));
+  Value *Result = toResultType(C, Fraction, C.type());
+  return storeSecond(C, Result, toResultType(C, Whole, C.type()));
 }
 
 // One reduction of the argument serves both.
@@ -112,8 +112,8 @@ Value *math::sincos(BuiltinCall &C) {
     Cosines.add(B.CreateLoad(Elem, Cosine));
     return B.CreateLoad(Elem, Sine);
   });
-  return storeSecond(C, toResultType(C, Sines, C.type()),
-                     toResultType(C, Cosines.whole(), C.type()));
+  Value *Result = toResultType(C, Sines, C.type());
+  return storeSecond(C, Result, toResultType(C, Cosines.whole(), C.type()));
 }
 
 // 7.5.1: below 1, infinities give a zero of their sign, zeros and NaN pass.
@@ -213,5 +213,6 @@ Value *math::remquo(BuiltinCall &C) {
     Quotients.add(B.CreateLoad(B.getInt32Ty(), Room));
     return R;
   });
-  return storeSecond(C, toResultType(C, Rest, C.type()), Quotients.whole());
+  Value *Result = toResultType(C, Rest, C.type());
+  return storeSecond(C, Result, Quotients.whole());
 }

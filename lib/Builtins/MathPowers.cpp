@@ -25,7 +25,8 @@ static Value *isOdd(IRBuilder<> &B, Value *N) {
 
 // The sign of x for odd n, plus otherwise.
 static Value *withSignIfOdd(IRBuilder<> &B, Value *R, Value *X, Value *N) {
-  return B.CreateSelect(isOdd(B, N), withSignOf(B, R, X), R);
+  Value *IsOdd = isOdd(B, N);
+  return B.CreateSelect(IsOdd, withSignOf(B, R, X), R);
 }
 
 // |x|^n. A float holds n only up to 24 bits: the low 12 bits go into a power of
@@ -69,10 +70,10 @@ Value *math::powr(BuiltinCall &C) {
     Value *R = libdevice(B, "pow", {magnitude(B, X), Y});
     Value *YIsZero = B.CreateFCmpOEQ(Y, Zero);
     Value *YIsInf = B.CreateFCmpOEQ(magnitude(B, Y), Infinity);
-    Value *ZeroOrInf =
-        B.CreateOr(B.CreateFCmpOEQ(X, Zero), B.CreateFCmpOEQ(X, Infinity));
-    Value *Undefined =
-        B.CreateOr(B.CreateFCmpOLT(X, Zero), B.CreateFCmpUNO(X, Y));
+    Value *IsZero = B.CreateFCmpOEQ(X, Zero);
+    Value *ZeroOrInf = B.CreateOr(IsZero, B.CreateFCmpOEQ(X, Infinity));
+    Value *IsNegative = B.CreateFCmpOLT(X, Zero);
+    Value *Undefined = B.CreateOr(IsNegative, B.CreateFCmpUNO(X, Y));
     Undefined = B.CreateOr(Undefined, B.CreateAnd(ZeroOrInf, YIsZero));
     Value *IsOne = B.CreateFCmpOEQ(X, ConstantFP::get(Ty, 1.0));
     Undefined = B.CreateOr(Undefined, B.CreateAnd(IsOne, YIsInf));

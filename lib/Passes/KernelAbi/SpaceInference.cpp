@@ -210,9 +210,9 @@ Value *Inference::build(Instruction &I, unsigned Number) {
   if (auto *Phi = dyn_cast<PHINode>(&I)) {
     Made = PHINode::Create(Ty, Phi->getNumIncomingValues(), "", Phi);
   } else if (auto *Choice = dyn_cast<SelectInst>(&I)) {
-    Made = SelectInst::Create(
-        Choice->getCondition(), specific(Choice->getTrueValue(), Number),
-        specific(Choice->getFalseValue(), Number), "", &I);
+    Value *IfTrue = specific(Choice->getTrueValue(), Number);
+    Value *IfFalse = specific(Choice->getFalseValue(), Number);
+    Made = SelectInst::Create(Choice->getCondition(), IfTrue, IfFalse, "", &I);
   } else if (auto *GEP = dyn_cast<GetElementPtrInst>(&I)) {
     SmallVector<Value *, 4> Indices(GEP->indices());
     auto *NewGEP = GetElementPtrInst::Create(

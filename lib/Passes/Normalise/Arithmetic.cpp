@@ -61,10 +61,11 @@ static Value *dangerOf(BinaryOperator &Div, IRBuilder<> &B,
       !Known->isAllOnes())
     return Danger;
   APInt Minimum = APInt::getSignedMinValue(Ty->getScalarSizeInBits());
-  Value *Overflow = B.CreateAnd(
-      B.CreateICmpEQ(Dividend, ConstantInt::get(Ty, Minimum), "is.min"),
-      B.CreateICmpEQ(Divisor, Constant::getAllOnesValue(Ty), "is.minus.one"),
-      "overflows");
+  Value *IsMinimum =
+      B.CreateICmpEQ(Dividend, ConstantInt::get(Ty, Minimum), "is.min");
+  Value *IsMinusOne =
+      B.CreateICmpEQ(Divisor, Constant::getAllOnesValue(Ty), "is.minus.one");
+  Value *Overflow = B.CreateAnd(IsMinimum, IsMinusOne, "overflows");
   return Danger ? B.CreateOr(Danger, Overflow, "undefined") : Overflow;
 }
 

@@ -282,8 +282,9 @@ void NullFills::callHelper(MemSetInst &Fill, const MemoryView &Memory) {
   Type *Word = DL.getIntPtrType(First->getType());
   auto *Ty = FunctionType::get(
       B.getVoidTy(), {First->getType(), Begin->getType(), Word}, false);
-  B.CreateCall(helperFor(Ty, Fill.isVolatile()),
-               {First, Begin, B.CreateZExtOrTrunc(Fill.getLength(), Word)});
+  Function *Helper = helperFor(Ty, Fill.isVolatile());
+  Value *Length = B.CreateZExtOrTrunc(Fill.getLength(), Word);
+  B.CreateCall(Helper, {First, Begin, Length});
 }
 
 void NullFills::add(MemSetInst &Fill) {

@@ -124,11 +124,11 @@ Constant *Retyper::mapExpression(ConstantExpr *CE) {
       SmallVector<Constant *, 4> Indices;
       for (Use &Index : GEP->indices())
         Indices.push_back(mapConstant(cast<Constant>(Index)));
+      Type *Source = Types.remapType(GEP->getSourceElementType());
+      Type *Base = Types.remapType(GEP->getPointerOperandType());
       return ConstantExpr::getGetElementPtr(
-          Types.remapType(GEP->getSourceElementType()),
-          ConstantPointerNull::get(
-              cast<PointerType>(Types.remapType(GEP->getPointerOperandType()))),
-          Indices, GEP->isInBounds());
+          Source, ConstantPointerNull::get(cast<PointerType>(Base)), Indices,
+          GEP->isInBounds());
     }
   return nullptr;
 }
