@@ -115,8 +115,8 @@ Value *LoopGuards::covers(RangeBuilder &Ranges, const AccessGroup &Group) {
   Value *Last =
       B.CreateAdd(R->High, Number(Group.End - static_cast<int64_t>(S.Size)));
   Value *Limit = ConstantInt::get(Wide, APInt::getOneBitSet(128, 63));
-  Value *Fits =
-      B.CreateAnd(B.CreateICmpULT(First, Limit), B.CreateICmpULT(Last, Limit));
+  Value *Fits = B.CreateICmpULT(First, Limit);
+  Fits = B.CreateAnd(Fits, B.CreateICmpULT(Last, Limit));
   Value *Odd = B.CreateAnd(R->Step, B.getInt64(Group.Align - 1));
   Value *Aligned = B.CreateICmpEQ(Odd, B.getInt64(0));
   First = B.CreateTrunc(First, Word);
@@ -126,8 +126,9 @@ Value *LoopGuards::covers(RangeBuilder &Ranges, const AccessGroup &Group) {
     Value *Begin =
         Ranges.valueOf(SE.getSCEV(Group.First.operand(AccessCall::Begin)));
     Value *Span = B.getInt64(Bytes < S.Size ? 0 : Bytes - S.Size + 1);
-    Inside = B.CreateAnd(B.CreateICmpULT(B.CreateSub(First, Begin), Span),
-                         B.CreateICmpULT(B.CreateSub(Last, Begin), Span));
+    Inside = B.CreateICmpULT(B.CreateSub(First, Begin), Span);
+    Value *IsLastInside = B.CreateICmpULT(B.CreateSub(Last, Begin), Span);
+    Inside = B.CreateAnd(Inside, IsLastInside);
   } else {
     Value *Args[] = {Group.First.operand(AccessCall::Owner), First, Last,
                      Group.First.operand(AccessCall::SiteNumber)};

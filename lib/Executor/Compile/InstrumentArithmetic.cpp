@@ -55,9 +55,10 @@ void FunctionRewriter::guardDivision(BinaryOperator &Division) {
   Value *Bad = IsZero;
   if (Signed) {
     APInt Least = APInt::getSignedMinValue(Ty->getScalarSizeInBits());
-    Value *Overflows = B.CreateAnd(
-        B.CreateICmpEQ(Division.getOperand(0), ConstantInt::get(Ty, Least)),
-        B.CreateICmpEQ(Divisor, Constant::getAllOnesValue(Ty)));
+    Value *Overflows =
+        B.CreateICmpEQ(Division.getOperand(0), ConstantInt::get(Ty, Least));
+    Overflows = B.CreateAnd(
+        Overflows, B.CreateICmpEQ(Divisor, Constant::getAllOnesValue(Ty)));
     Bad = B.CreateOr(Bad, Overflows);
   }
   if (P.checked()) {

@@ -195,8 +195,8 @@ void FunctionRewriter::openFrame() {
   } else {
     Value *Up = B.CreateAdd(OldTop, B.getInt64(Frame.Align - 1));
     Base = B.CreateAnd(Up, B.getInt64(-Frame.Align));
-    B.CreateStore(B.CreateAdd(Base, B.getInt64(Frame.Size)),
-                  field(offsetof(WorkItem, PrivateTop), Word));
+    Value *NewTop = B.CreateAdd(Base, B.getInt64(Frame.Size));
+    B.CreateStore(NewTop, field(offsetof(WorkItem, PrivateTop), Word));
   }
   FrameBase = B.CreateAdd(Base, baseOf(nvvm::Local));
   for (BasicBlock &Block : F) {
@@ -291,9 +291,8 @@ std::pair<Value *, uint64_t> FunctionRewriter::knownObject(Value *Pointer,
   auto *Alloca = dyn_cast<AllocaInst>(Base);
   if (Alloca && !Offsets.count(Alloca))
     return None;
-  Value *Host = Alloca ? B.CreateAdd(FrameBase, B.getInt64(Offsets[Alloca]))
-                       : B.CreateAdd(B.CreatePtrToInt(Base, B.getInt64Ty()),
-                                     baseOf(Home));
+  Value *Host = Alloca ? FrameBase : B.CreatePtrToInt(Base, B.getInt64Ty());
+  Host = B.CreateAdd(Host, Alloca ? B.getInt64(Offsets[Alloca]) : baseOf(Home));
   return {B.CreateSub(Host, baseOf(Space)), Known.Size};
 }
 
@@ -407,13 +406,14 @@ void FunctionRewriter::rewriteMemory(MemIntrinsic &Memory) {
   auto &Copy = cast<MemTransferInst>(Memory);
   Value *From = rangeAddress(Memory, Copy.getRawSource(), Copy.getSourceAlign(),
                              AccessKind::Load);
-  if (P.checked())
+  if (P.checked()) {
     callReporting("s2nCopy", B.getVoidTy(),
                   {To, From, Size, B.getInt32(siteOf(Memory)),
                    B.getInt1(isa<MemMoveInst>(Copy))});
-  else
-    B.CreateMemMove(pointerTo(To, Bytes), Align(1), pointerTo(From, Bytes),
-                    Align(1), Size);
+  } else {
+    Value *Target = pointerTo(To, Bytes);
+    B.CreateMemMove(Target, Align(1), pointerTo(From, Bytes), Align(1), Size);
+  }
   replace(Memory, nullptr);
 }
 

@@ -111,7 +111,8 @@ Value *FunctionRewriter::convert(Value *Pointer, unsigned From, unsigned To,
   Type *Words =
       Vector ? FixedVectorType::get(Word, Vector->getNumElements()) : Word;
   Value *Old = B.CreatePtrToInt(Pointer, Words);
-  Value *Distance = Spread(B.CreateSub(baseOf(From), baseOf(To)));
+  Value *Left = baseOf(From);
+  Value *Distance = Spread(B.CreateSub(Left, baseOf(To)));
   Value *New = B.CreateAdd(Old, Distance);
   if (sharesNull(From) && sharesNull(To)) {
     Value *Null = Constant::getNullValue(Words);
