@@ -51,9 +51,9 @@ struct RunOptions {
   /// need not destroy it.
   bool KeepsMemory = false;
 
-  /// Where translate() writes text that is not looked at again and what it was
-  /// stopped at, instead of to TranslateResult::Bytes. What was written is worth nothing unless the
-  /// translation is done.
+  /// Where translate() writes text that is not looked at again, and what it was
+  /// stopped at, instead of to TranslateResult::Bytes. It is worth nothing
+  /// unless the translation is done.
   llvm::raw_ostream *TextStream = nullptr;
 
   /// How long translate() may take, as TranslateOptions::Stop sees it; 0: for

@@ -20,12 +20,13 @@ class DiagnosticSink;
 namespace tools {
 
 /// Until it is kept it is a temporary beside its place. What is small stays in
-/// memory until then and is written with signals held back, so that nothing can
-/// be left to clean up; what is large is written at once, and LLVM's handlers of
+/// memory until then and is written with signals held back, so that nothing is
+/// left to clean up; what is large is written at once, and LLVM's handlers of
 /// signals remove it.
 class PendingFile : llvm::raw_ostream {
 public:
-  /// Whether \p Path is one: stdout ("-"), pipes and devices cannot be replaced.
+  /// Whether \p Path can be one: stdout ("-"), pipes and devices cannot be
+  /// replaced.
   static bool isPossible(llvm::StringRef Path);
 
   explicit PendingFile(llvm::StringRef Path);

@@ -4,8 +4,8 @@
 /// What stands in for seven small functions and variables of LLVM in the static
 /// program. Each but the last lies in an object file whose other parts need
 /// analyses that nobody runs here, and each of those registers options whenever
-/// the program starts. cmake/LlvmLeftOut.txt makes the linker look for the names below
-/// (`ld --wrap`); docs/decisions/static-llvm.md has the measurements.
+/// the program starts. cmake/LlvmLeftOut.txt makes the linker look for the names
+/// below (`ld --wrap`); docs/decisions/static-llvm.md has the measurements.
 ///
 /// A member function gets its object as the first parameter.
 
