@@ -41,6 +41,7 @@ import roads
 REGISTER_UNIT = 8  # of a thread; a warp gets them by 256
 JUDGED = ("registers", "spills", "stack", "code")
 AVERAGED = ("registers", "ptx", "code")
+WITHOUT_CAUSE = ("registers", "code")
 CAUSES = pathlib.Path(__file__).resolve().parent / "causes.tsv"
 
 
@@ -116,9 +117,10 @@ class Comparison:
             return {}
         return {each: ratio(read(ours, each), read(theirs, each)) for each in roads.MEASURES}
 
-    def mean(self, road, arch, measure):
-        """The geometric mean over the kernels that both compiled."""
-        found = [self.ratios((road, name, arch)).get(measure) for name in self.names]
+    def mean(self, road, arch, measure, read=getattr, causes=()):
+        """The geometric mean over the kernels that both compiled, but for those that a cause is there for."""
+        names = [n for n in self.names if not any(each.covers(n, road, arch, measure) for each in causes)]
+        found = [self.ratios((road, name, arch), read).get(measure) for name in names]
         logarithms = [math.log(each) for each in found if each]
         return math.exp(sum(logarithms) / len(logarithms)) if logarithms else math.nan
 
@@ -132,7 +134,7 @@ class Verdict:
     """What exceeds the limit: explained by a cause, or not."""
 
     def __init__(self, comparison, causes, limit):
-        self.limit, self.unexplained, self.used = limit, [], {}
+        self.limit, self.causes, self.unexplained, self.used = limit, causes, [], {}
         judged = [road for road in comparison.roads if road in roads.OURS]
         for name in comparison.names:
             for arch in comparison.archs:
@@ -169,14 +171,18 @@ def print_table(comparison):
                 print(form.format(name, arch, road, *numbers, *(f"{found.get(e, math.nan):.3f}" for e in AVERAGED)))
 
 
-def print_means(comparison, markdown):
-    line = "| {} | {} | {} | {} | {} |" if markdown else "{:8} {:8} {:>9} {:>9} {:>9}"
-    print("\n" + line.format("road", "arch", *AVERAGED))
+def print_means(comparison, causes, markdown):
+    """Of all kernels, and as they are judged: registers by units, and what has a cause is not counted."""
+    line = "| {} |" + " {} |" * 6 if markdown else "{:8} {:8}" + " {:>10}" * 5
+    print("\n" + line.format("road", "arch", *AVERAGED, *(f"{each}*" for each in WITHOUT_CAUSE)))
     if markdown:
-        print("|---|---|---|---|---|")
+        print("|---" * 7 + "|")
     for road in comparison.roads:
         for arch in comparison.archs:
-            print(line.format(road, arch, *(f"{comparison.mean(road, arch, each):.3f}" for each in AVERAGED)))
+            means = [comparison.mean(road, arch, each) for each in AVERAGED]
+            means += [comparison.mean(road, arch, each, as_judged, causes) for each in WITHOUT_CAUSE]
+            print(line.format(road, arch, *(f"{mean:.3f}" for mean in means)))
+    print("\n*: registers as they are handed out, of kernels that causes.tsv excuses in nothing of that")
 
 
 def print_markdown(comparison):
@@ -220,7 +226,7 @@ def report(comparison, verdict, args):
         print_markdown(comparison)
     else:
         print_table(comparison)
-    print_means(comparison, args.markdown)
+    print_means(comparison, verdict.causes, args.markdown)
     print()
     for cause, most in verdict.used.items():
         print(f"up to {most:.3f}: {cause.kernel}, {cause.road}, {cause.arch}, {cause.measure}: {cause.why}")
