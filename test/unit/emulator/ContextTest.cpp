@@ -73,7 +73,7 @@ struct Static {
 };
 
 TEST(ContextStackDeathTest, OutlivesItsThread) {
-  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  testing::GTEST_FLAG(death_test_style) = "threadsafe";
   EXPECT_EXIT(
       {
         static Static Last;
