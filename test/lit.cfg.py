@@ -12,7 +12,7 @@ UNSUPPORTED, visibly.
   chromium        the browser, for pages
   zsh, fish       shells, for their completion
   pytest          the Python module, of the Python that runs lit or of the system's
-  oclgrind, piglit, pocl  the Debian packages of these names
+  oclgrind, piglit, pocl  the Debian packages of these names; a PoCL that takes SPIR
   corpus          SPIR2NVVM_CORPUS names the unpacked corpora
 """
 
@@ -90,6 +90,16 @@ def python_with(module):
 pytest = python_with("pytest")
 config.substitutions.append(("%pytest", f"{pytest} -m pytest"))
 
+
+def takes_spir(driver):
+    """Whether OpenCL's driver of that name is there and says so; older PoCLs do not."""
+    if not (found(driver) and found("clinfo")):
+        return False
+    asked = {**os.environ, "OCL_ICD_VENDORS": driver}
+    done = subprocess.run(["clinfo", "--raw"], env=asked, check=False, capture_output=True, text=True)
+    return "cl_khr_spir" in done.stdout
+
+
 features = {
     "pytest": pytest,
     "libnvvm": libnvvm,
@@ -110,16 +120,14 @@ features = {
     "static-llvm": found(os.path.join(config.binary_dir, "test/bench/minimal-parse-print")),
     "corpus": corpus and os.path.isdir(corpus),
     "oclgrind": found("/usr/lib/oclgrind/liboclgrind-rt.so"),
-    "pocl": found("/etc/OpenCL/vendors/pocl.icd"),
+    "pocl": takes_spir("/etc/OpenCL/vendors/pocl.icd"),
     "piglit": found("/usr/lib/x86_64-linux-gnu/piglit/tests/cl"),
 }
 config.available_features.update(name for name, there in features.items() if there)
 if config.sanitized:
     config.available_features.add("sanitized")
 # CUDA's driver without a device.
-config.substitutions.append(
-    ("%cuda-emulator", os.path.join(config.binary_dir, "lib", "libspir2nvvm-cuda-emulator.so"))
-)
+config.substitutions.append(("%cuda-emulator", os.path.join(config.binary_dir, "lib", "libspir2nvvm-cuda-emulator.so")))
 # One that takes PTX, computes nothing, and records what it is asked for.
 config.substitutions.append(
     ("%recording-driver", os.path.join(config.binary_dir, "test", "unit", "cuda", "recording-driver.so"))
