@@ -16,9 +16,11 @@ int runSpirVerify(int Argc, char **Argv);
 } // namespace spir2nvvm::tools
 
 // In the emulated driver's library; StartRunner.cpp finds them by these names.
+// NOLINTBEGIN(readability-identifier-naming): a library's names are C's
 extern "C" __attribute__((visibility("default"))) int
 spir2nvvm_runner_run(int Argc, char **Argv);
 extern "C" __attribute__((visibility("default"))) int
 spir2nvvm_runner_conformance(int Argc, char **Argv);
+// NOLINTEND(readability-identifier-naming)
 
 #endif // SPIR2NVVM_TOOLS_COMMON_TOOLS_H
