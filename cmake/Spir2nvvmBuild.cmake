@@ -206,9 +206,9 @@ function(s2n_leave_out_of_llvm program)
   endif()
 endfunction()
 
-# s2n_order_text(program): what TextOrder.txt names lies together, and so do
-# the C library and what starts a program: the system brings 64 KiB of a program into memory at a time.
-# Linkers that cannot do it order the functions as they like.
+# s2n_order_text(program): what TextOrder.txt names lies together, and so do the
+# C library and what starts a program: the system brings 64 KiB of it into memory
+# at a time. Linkers that cannot do it order the functions as they like.
 function(s2n_order_text program)
   set(list ${PROJECT_SOURCE_DIR}/cmake/TextOrder.txt)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})

@@ -81,20 +81,23 @@ void PendingFile::create() {
     if (Fault != std::errc::file_exists)
       break;
   }
-  if (Fault)
+  if (Fault) {
     Temporary.clear();
-  else if (ByHandlers)
+    return;
+  }
+  if (ByHandlers)
     sys::RemoveFileOnSignal(Temporary);
-  if (!Fault)
-    writeAll(Held);
+  writeAll(Held);
 }
+
+static std::error_code lastFault() { return {errno, std::generic_category()}; }
 
 void PendingFile::writeAll(StringRef Bytes) {
   while (!Bytes.empty()) {
     ssize_t Taken = sys::RetryAfterSignal(-1, ::write, Descriptor, Bytes.data(),
                                           Bytes.size());
     if (Taken < 0) {
-      Fault = std::error_code(errno, std::generic_category());
+      Fault = lastFault();
       return;
     }
     Bytes = Bytes.drop_front(size_t(Taken));
@@ -117,7 +120,7 @@ void PendingFile::write_impl(const char *Bytes, size_t Size) {
 
 void PendingFile::moveToPlace() {
   if (::close(std::exchange(Descriptor, -1)) != 0) {
-    Fault = std::error_code(errno, std::generic_category());
+    Fault = lastFault();
     return;
   }
   Fault = sys::fs::rename(Temporary, Path);
