@@ -14,6 +14,7 @@
 #include "Diagnostics/Rules/Nvvm.h"
 #include "Diagnostics/Rules/Output.h"
 #include "Diagnostics/Rules/Pipeline.h"
+#include "Diagnostics/Rules/Ptx.h"
 #include "Diagnostics/Rules/Spir.h"
 #include "Diagnostics/Rules/Structure.h"
 

@@ -54,6 +54,7 @@ enum class RuleFamily : unsigned {
   Executor,
   Spir,
   Nvvm,
+  Ptx,
 };
 
 /// The name of a rule is its printed ID without "S2N-", in the header of its
