@@ -63,7 +63,9 @@ struct Operand {
     Sink,    // _
     String,  // "Text", as it is written between its quotation marks
     Generic, // generic(Parts[0]), of initialisers
-    Mask     // 0xFF(Parts[0]), of initialisers: Bits
+    Mask,    // 0xFF(Parts[0]), of initialisers: Bits
+    Element, // Parts[0][Parts[1]]: of an array, counted in elements
+    Setting  // Text = Parts[0], of a sampler's initialiser
   };
   Kind What = Kind::Name;
   bool IsUnsigned = false; // Integer: was written with U, or above 2^63
@@ -124,6 +126,7 @@ struct Variable {
   std::vector<Operand> Initialiser; // nested braces are Vector operands; one
                                     // that is not in braces stands by itself
   bool HasInitialiser = false;
+  bool InitialiserIsBraced = false;
   // .param .u64 .ptr .global .align 16 p
   bool IsPointer = false;
   StateSpace PointerSpace = StateSpace::None;
@@ -138,6 +141,7 @@ struct Variable {
 struct Prototype {
   std::vector<Variable> Results, Parameters;
   bool NeverReturns = false;
+  std::vector<std::string_view> Others; // abi_preserve 16
 };
 
 /// .maxntid 256, 1, 1; .pragma "nounroll"; .loc 1 5 3; .branchtargets A, B; ...
@@ -145,7 +149,9 @@ struct Directive {
   Place At;
   std::string_view Name; // without the dot
   std::vector<Operand> Operands;
-  /// .loc with its attributes, .section with its lines, as written.
+  /// .loc with its attributes, .section with its lines, as written. The
+  /// operands of .loc are file, line, column, and, with the attributes, the
+  /// function's name and file, line, column of the call.
   std::string_view Text;
 };
 
