@@ -65,12 +65,16 @@ Token Lexer::wrong(const char *Start, std::string_view Wanted) {
   return make(Start, Token::Kind::Wrong);
 }
 
+void Lexer::skipLine() {
+  const void *Newline =
+      std::memchr(Next, '\n', static_cast<size_t>(End - Next));
+  Next = Newline ? static_cast<const char *>(Newline) : End;
+}
+
 // False for a comment that nothing ends.
 bool Lexer::skipComment() {
   if (Next[1] == '/') {
-    const void *Newline =
-        std::memchr(Next, '\n', static_cast<size_t>(End - Next));
-    Next = Newline ? static_cast<const char *>(Newline) : End;
+    skipLine();
     return true;
   }
   for (const char *At = Next + 2; At < End; ++At) {
@@ -94,6 +98,8 @@ bool Lexer::skipBlanks() {
                (Next[1] == '/' || Next[1] == '*')) {
       if (!skipComment())
         return false;
+    } else if (*Next == '#' && Next == LineStart) {
+      skipLine(); // what a preprocessor left: # 1 "file"
     } else {
       return true;
     }
@@ -208,13 +214,16 @@ Token Lexer::number(const char *Start) {
   return make(Start, What);
 }
 
+Token Lexer::asFraction(const Token &Word) {
+  Next = behindDecimal(Word.begin());
+  return make(Word.begin(), Token::Kind::Float64);
+}
+
+// A backslash is a character like any other: paths end with it.
 Token Lexer::string(const char *Start) {
-  for (++Next; Next != End && *Next != '"'; ++Next) {
+  for (++Next; Next != End && *Next != '"'; ++Next)
     if (*Next == '\n')
       return wrong(Start, "\" at the end of a string");
-    if (*Next == '\\' && End - Next > 1 && Next[1] != '\n')
-      ++Next;
-  }
   if (Next == End)
     return wrong(Start, "\" at the end of a string");
   ++Next;
@@ -222,16 +231,16 @@ Token Lexer::string(const char *Start) {
 }
 
 Token Lexer::punctuation(const char *Start) {
-  constexpr std::string_view Pairs[] = {
-      "<<", ">>", "<=", ">=", "==", "!=", "&&", "||"};
   constexpr std::string_view Single = ",;:[](){}<>=+-*/%&|^!~?@";
-  std::string_view Two(Start, End - Start > 1 ? 2 : 1);
-  // "@!=": not in any text; "p!=q" is one operator.
-  for (std::string_view Pair : Pairs)
-    if (Two == Pair) {
-      Next += 2;
-      return make(Start, Token::Kind::Punct);
-    }
+  const char First = *Start, Second = End - Start > 1 ? Start[1] : ' ';
+  bool IsDouble = First == Second && (First == '<' || First == '>' ||
+                                      First == '&' || First == '|');
+  bool IsComparison = Second == '=' && (First == '<' || First == '>' ||
+                                        First == '=' || First == '!');
+  if (IsDouble || IsComparison) {
+    Next += 2;
+    return make(Start, Token::Kind::Punct);
+  }
   if (Single.find(*Start) == std::string_view::npos)
     return wrong(Start, "a word of PTX");
   ++Next;

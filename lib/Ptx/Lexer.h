@@ -43,6 +43,9 @@ public:
   /// The next word; behind the last one, End for ever.
   Token next();
 
+  /// .5 and .25e-1 as a number; a DotWord, which \p Word was, is wrong there.
+  Token asFraction(const Token &Word);
+
   /// Everything from the current place to the brace that closes the one that
   /// was read last, which is read, too; without it, nothing.
   std::optional<std::string_view> restOfBraces();
@@ -52,6 +55,7 @@ public:
 
 private:
   bool skipBlanks();
+  void skipLine();
   bool skipComment();
   Token word(const char *Start, Token::Kind What);
   Token dotted(const char *Start);

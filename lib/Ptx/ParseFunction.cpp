@@ -149,9 +149,6 @@ bool Parser::parseStatement(std::vector<Statement> &Into) {
   }
   if (Tok.is('{'))
     return parseBlock(add(Into, Statement::Kind::Block, Tok.At).Body);
-  // An empty statement.
-  if (accept(';'))
-    return true;
   if (Tok.is(Token::Kind::DotWord))
     return parseDirectiveStatement(Into);
   return fail("an instruction");

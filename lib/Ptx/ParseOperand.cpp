@@ -142,7 +142,6 @@ bool Parser::parseGeneric(Operand &O) {
 // ---- Constant expressions ---------------------------------------------------
 
 bool Parser::parseExpression(Operand &O) {
-  // Most operands are a register or a number, and nothing behind it.
   const char *Start = Tok.begin();
   Place At = Tok.At;
   Nesting Level(Depth);
@@ -188,7 +187,7 @@ bool Parser::parseTernary(Operand &O) {
 namespace {
 struct OperatorRow {
   std::string_view Word;
-  unsigned Precedence; // 0: of doubles alone that have it
+  unsigned Precedence;
   bool OfDoubles;
 };
 // PTX ISA, "Operator Precedence": higher binds more tightly.
@@ -201,7 +200,10 @@ constexpr OperatorRow OperatorRows[] = {
 };
 
 const OperatorRow *operatorOf(const Token &Tok) {
-  if (!Tok.is(Token::Kind::Punct))
+  // What nearly always follows is none, for speed.
+  constexpr std::string_view None = ",;]})(:?";
+  if (!Tok.is(Token::Kind::Punct) ||
+      None.find(Tok.Text[0]) != std::string_view::npos)
     return nullptr;
   for (const OperatorRow &Row : OperatorRows)
     if (Row.Word == Tok.Text)
@@ -217,11 +219,8 @@ bool isSymbol(const Operand &O) {
 bool Parser::parseBinary(Operand &Left, unsigned Least) {
   if (!parseUnary(Left))
     return false;
-  // What nearly always follows, for speed.
-  while (!Tok.is(',') && !Tok.is(';')) {
-    const OperatorRow *Row = operatorOf(Tok);
-    if (!Row || Row->Precedence < Least)
-      return true;
+  for (const OperatorRow *Row = operatorOf(Tok);
+       Row && Row->Precedence >= Least; Row = operatorOf(Tok)) {
     // %p|%q is not an expression.
     if (!isNumber(Left) && Row->Word != "+" && Row->Word != "-")
       return true;
@@ -256,9 +255,7 @@ bool Parser::parseUnary(Operand &O) {
   Token At = Tok;
   if (!parseUnary(O))
     return false;
-  if (O.is(Kind::Float32) && Operator == '-') {
-    O.Bits ^= uint64_t(1) << 31;
-  } else if (O.is(Kind::Float64) && (Operator == '-' || Operator == '+')) {
+  if (O.is(Kind::Float64) && (Operator == '-' || Operator == '+')) {
     O.Bits ^= uint64_t(Operator == '-') << 63;
   } else if (O.is(Kind::Integer)) {
     O.IsUnsigned &= Operator != '!';
@@ -341,6 +338,8 @@ static uint64_t readDouble(std::string_view Text) {
 }
 
 bool Parser::parseNumber(Operand &O) {
+  if (Tok.is(Token::Kind::DotWord) && Tok.Text[1] >= '0' && Tok.Text[1] <= '9')
+    Tok = Lex.asFraction(Tok);
   O.At = Tok.At;
   O.Text = Tok.Text;
   const char *End = Tok.end();
@@ -520,16 +519,10 @@ static bool combineIntegers(Operand &Left, std::string_view Word,
   return true;
 }
 
-// A name and an offset. The name may come second.
+// A name + an offset, which may be negative: name-4 is none.
 static bool combineSymbol(Operand &Left, std::string_view Word,
                           const Operand &Right) {
-  bool IsMinus = Word == "-";
-  if (!IsMinus && isSymbol(Right) && Left.is(Kind::Integer)) {
-    Operand Symbol = Right;
-    std::swap(Left, Symbol);
-    return combineSymbol(Left, Word, Symbol);
-  }
-  if (!isSymbol(Left) || !Right.is(Kind::Integer))
+  if (Word != "+" || !isSymbol(Left) || !Right.is(Kind::Integer))
     return false;
   if (!Left.is(Kind::Sum)) {
     Operand Sum;
@@ -538,7 +531,7 @@ static bool combineSymbol(Operand &Left, std::string_view Word,
     Sum.Parts.push_back(std::move(Left));
     Left = std::move(Sum);
   }
-  Left.Bits += IsMinus ? 0 - Right.Bits : Right.Bits;
+  Left.Bits += Right.Bits;
   return true;
 }
 
@@ -546,7 +539,7 @@ bool Parser::combine(Operand &Left, std::string_view Operator,
                      const Operand &Right) {
   if (!isNumber(Left) || !isNumber(Right))
     return combineSymbol(Left, Operator, Right) ||
-           fail("constants, or a name and an offset, before this");
+           fail("constants, or a name + an offset, before this");
   if (Left.is(Kind::Integer) && Right.is(Kind::Integer))
     return combineIntegers(Left, Operator, Right) ||
            fail("a divisor that is not zero, before this");

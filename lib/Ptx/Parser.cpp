@@ -202,8 +202,6 @@ bool Parser::parseGlobals(Module &M, Variable &Head) {
 
 bool Parser::parseModuleDirective(Module &M, bool &Known) {
   Known = true;
-  if (accept(".target"))
-    return parseTarget(M);
   if (accept(".alias"))
     return parseAlias(M);
   if (accept(".section"))
@@ -421,14 +419,13 @@ bool Parser::parseBracedInitialiser(std::vector<Operand> &Into) {
   if (Level.tooDeep())
     return fail("braces that are nested less deeply");
   advance();
-  while (!Tok.is('}')) {
+  if (accept('}'))
+    return true;
+  do {
     if (!parseInitialiserElement(Into))
       return false;
-    if (!accept(',') && !Tok.is('}'))
-      return fail("',' or '}' behind an initialiser");
-  }
-  advance();
-  return true;
+  } while (accept(','));
+  return expect('}', "',' or '}' behind an initialiser");
 }
 
 bool Parser::parseInitialiserElement(std::vector<Operand> &Into) {

@@ -17,6 +17,7 @@ public:
 
   void module(const Module &M);
   void instruction(const Instruction &I);
+  void statements(const std::vector<Statement> &List);
 
 private:
   void item(const Item &I);
@@ -164,10 +165,14 @@ void Printer::instruction(const Instruction &I) {
   Out += ';';
 }
 
+void Printer::statements(const std::vector<Statement> &List) {
+  for (const Statement &S : List)
+    statement(S);
+}
+
 void Printer::body(const std::vector<Statement> &Statements) {
   Out += "{\n";
-  for (const Statement &S : Statements)
-    statement(S);
+  statements(Statements);
   Out += "}\n";
 }
 
@@ -403,5 +408,11 @@ std::string spir2nvvm::ptx::print(const Module &M) {
 std::string spir2nvvm::ptx::print(const Instruction &I) {
   Printer P;
   P.instruction(I);
+  return std::move(P.Out);
+}
+
+std::string spir2nvvm::ptx::print(const std::vector<Statement> &Statements) {
+  Printer P;
+  P.statements(Statements);
   return std::move(P.Out);
 }

@@ -230,6 +230,7 @@ std::optional<std::vector<Statement>> parseStatements(std::string_view Text,
 /// PTX that parses to the same tree; ptxas makes the same of it.
 std::string print(const Module &M);
 std::string print(const Instruction &I);
+std::string print(const std::vector<Statement> &Statements);
 
 /// "u32": ScalarType::U32, and how wide it is.
 std::optional<ScalarType> scalarType(std::string_view Word);
