@@ -71,6 +71,12 @@ struct Kernel {
   /// Shared variables it reaches, by offset.
   ObjectMap Shared;
   bool RunsGroups = false; // its entry does
+  /// Work-items meet others than all of their group, or may end or wait
+  /// anywhere: each of them is a fibre.
+  bool NeedsFibres = false;
+  /// Barriers have numbers, and it does not matter where in the program those
+  /// that meet are (PTX ISA, bar).
+  bool NamesBarriers = false;
   /// Of a kernel with barriers that runs groups: what a work-item keeps across
   /// barriers, and the barriers' sites.
   uint64_t ContextBytes = 0;

@@ -128,6 +128,11 @@ void s2nLeave(WorkItem *Item, uint64_t OldTop);
 /// Waits for the group; the answer to its votes as Kind (Intrinsics.h) says.
 uint32_t s2nBarrier(WorkItem *Item, uint32_t Kind, uint32_t Vote,
                     uint32_t Site);
+/// The same at the barrier \p Number for \p Count work-items, all for 0; one
+/// that only arrives does not wait. \p Form is a BarrierForm.
+uint32_t s2nNamedBarrier(WorkItem *Item, uint32_t Kind, uint32_t Form,
+                         uint32_t Number, uint32_t Count, uint32_t Vote,
+                         uint32_t Site);
 /// Work-items of a group have reached barriers Low to High of the kernel, 0 for
 /// its end; Waiting of them are at one. Does not return.
 void s2nDiverged(WorkItem *Item, uint32_t Low, uint32_t High, uint32_t Waiting);

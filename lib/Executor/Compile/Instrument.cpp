@@ -88,12 +88,12 @@ MDNode *Instrumenter::accessGroup() {
 
 // Another kernel may call this one, which then stays whole.
 void Instrumenter::makeEntry(Kernel &K, Function &F) {
-  if (!K.Signature.UsesBarrier) {
+  if (!K.Signature.UsesBarrier && !K.NeedsFibres) {
     K.RunsGroups = true;
     return makeGroupEntry(*this, K, F, nullptr);
   }
   std::optional<RegionBody> Body;
-  if (F.use_empty())
+  if (F.use_empty() && !K.NeedsFibres)
     Body = cutAtBarriers(*this, K, F);
   if (!Body)
     return makeItemEntry(K, F);

@@ -129,6 +129,7 @@ private:
   void rewriteNvvm(llvm::CallInst &Call, const IntrinsicRow &Row);
   llvm::Value *lowerNvvm(llvm::CallInst &Call, const IntrinsicRow &Row);
   llvm::Value *lowerAtomic(llvm::CallInst &Call, const IntrinsicRow &Row);
+  llvm::Value *lowerNamed(llvm::CallInst &Call, const IntrinsicRow &Row);
   llvm::Value *lowerBarrier(llvm::CallInst &Call, const IntrinsicRow &Row);
   bool rewriteHostMath(llvm::CallInst &Call);
   // InstrumentBoxed.cpp

@@ -48,9 +48,10 @@ void FunctionRewriter::rewriteBoxed(CallInst &Call,
   SmallVector<Type *, 8> Wanted;
   flatten(Call.getType(), Wanted);
   IRBuilder<> AtEntry(&F.getEntryBlock(), F.getEntryBlock().begin());
+  // A function may give two results where only the first one is wanted.
   auto Room = [&](size_t Slots) {
     return AtEntry.CreateAlloca(Word,
-                                AtEntry.getInt32(std::max<size_t>(Slots, 1)));
+                                AtEntry.getInt32(std::max<size_t>(Slots, 2)));
   };
   Value *Arguments = Room(Given.size()), *Results = Room(Wanted.size());
   for (size_t N = 0; N != Given.size(); ++N)

@@ -8,6 +8,7 @@
 #include "Executor/Compile/Ptx.h"
 #include "Executor/Images/ImageIntrinsics.h"
 #include "Executor/Intrinsics/HostMath.h"
+#include "Executor/Run/Launch.h"
 #include "Target/AddressSpaces.h"
 
 #include "Diagnostics/Rules/Executor.h"
@@ -58,6 +59,25 @@ static unsigned spaceOf(const Value *Pointer) {
   return Pointer->getType()->getPointerAddressSpace();
 }
 
+// The number, perhaps a count, perhaps a vote. Number 0 for everybody is the
+// barrier that a kernel may be cut at.
+Value *FunctionRewriter::lowerNamed(CallInst &Call, const IntrinsicRow &Row) {
+  bool Votes = static_cast<Vote>(Row.A) != Vote::None;
+  Value *Site = B.getInt32(siteOf(Call));
+  if (isBarrierOfAll(Call, Row))
+    return call("s2nBarrier", B.getInt32Ty(),
+                {B.getInt32(Row.A), B.getInt32(0), Site});
+  unsigned Given = Call.arg_size();
+  Value *Zero = B.getInt32(0);
+  Value *Count = Given - Votes > 1 ? Call.getArgOperand(1) : Zero;
+  Value *Said = Votes ? Call.getArgOperand(Given - 1) : Zero;
+  Value *Answer =
+      call("s2nNamedBarrier", B.getInt32Ty(),
+           {B.getInt32(Row.A), B.getInt32(Row.B), Call.getArgOperand(0), Count,
+            B.CreateZExt(Said, B.getInt32Ty()), Site});
+  return Votes ? B.CreateTrunc(Answer, Call.getType()) : nullptr;
+}
+
 Value *FunctionRewriter::lowerBarrier(CallInst &Call, const IntrinsicRow &Row) {
   // Only barriers that give something back vote with their operand.
   bool Votes = static_cast<Vote>(Row.A) != Vote::None;
@@ -103,6 +123,8 @@ Value *FunctionRewriter::lowerNvvm(CallInst &Call, const IntrinsicRow &Row) {
     return B.CreateCall(All.host(symbolOf(Row), Call.getFunctionType()), Args);
   case Lowering::Barrier:
     return lowerBarrier(Call, Row);
+  case Lowering::Named:
+    return lowerNamed(Call, Row);
   case Lowering::Fence:
     return B.CreateFence(AtomicOrdering::SequentiallyConsistent);
   case Lowering::Atomic:
@@ -114,12 +136,21 @@ Value *FunctionRewriter::lowerNvvm(CallInst &Call, const IntrinsicRow &Row) {
     Value *Space = call("s2nSpaceOf", B.getInt32Ty(), {Number});
     return B.CreateICmpEQ(Space, B.getInt32(Row.A));
   }
+  case Lowering::Warp:
+  case Lowering::Boxed:
+    break; // rewriteNvvm's
   }
   return nullptr;
 }
 
+static void meetWarp(const BoxedCall &Call) { Call.Item.Owner->meetWarp(Call); }
+
 void FunctionRewriter::rewriteNvvm(CallInst &Call, const IntrinsicRow &Row) {
   const FunctionType *Type = Call.getFunctionType();
+  if (Row.How == Lowering::Warp)
+    return rewriteBoxed(Call, {meetWarp, &Row});
+  if (Row.How == Lowering::Boxed)
+    return rewriteBoxed(Call, {Row.Run, &Row});
   if (Row.How == Lowering::Function && !Row.Host.fits(*Type)) {
     All.Sink.report(rule::EX02, *All.source(Call),
                     Call.getCalledFunction()->getName(), printed(*Type));

@@ -80,6 +80,36 @@ static void takeAnnotations(Kernel &K, ArrayRef<Annotation> All) {
       Size = std::max(Size, 1u);
 }
 
+// The functions that call one of which this holds.
+static SmallPtrSet<const Function *, 8>
+callersOf(const Module &M,
+          function_ref<bool(const CallBase &, const IntrinsicRow &)> Is) {
+  SmallPtrSet<const Function *, 8> Callers;
+  for (const Function &F : M) {
+    const IntrinsicRow *Row =
+        F.isDeclaration() ? findNvvmIntrinsic(F.getName()) : nullptr;
+    for (const User *U : F.users()) {
+      auto *Call = Row ? dyn_cast<CallBase>(U) : nullptr;
+      if (Call && Is(*Call, *Row))
+        Callers.insert(Call->getFunction());
+    }
+  }
+  return Callers;
+}
+
+bool executor::isBarrierOfAll(const CallBase &Call, const IntrinsicRow &Row) {
+  auto *Number = Call.arg_size() == 1
+                     ? dyn_cast<ConstantInt>(Call.getArgOperand(0))
+                     : nullptr;
+  return Row.How == Lowering::Named && Number && Number->isZero() &&
+         static_cast<Vote>(Row.A) == Vote::None;
+}
+
+static bool needsFibres(const CallBase &Call, const IntrinsicRow &Row) {
+  return Row.How == Lowering::Warp ||
+         (Row.How == Lowering::Named && !isBarrierOfAll(Call, Row));
+}
+
 void executor::findKernels(Program &P) {
   const Module &M = *P.Source;
   SmallVector<Annotation, 8> All = annotationsOf(M);
@@ -92,6 +122,10 @@ void executor::findKernels(Program &P) {
       Found.insert(A.F);
   CallTree Tree(M);
   ItemWork Work;
+  auto Meeting = callersOf(M, needsFibres);
+  auto Naming = callersOf(M, [](const CallBase &, const IntrinsicRow &Row) {
+    return Row.How == Lowering::Named;
+  });
   for (const Function *F : Found) {
     Kernel K;
     K.Source = F;
@@ -103,10 +137,16 @@ void executor::findKernels(Program &P) {
         return G->isDeclaration() && Is(G->getName());
       });
     };
+    auto Reaches = [&](const SmallPtrSetImpl<const Function *> &Some) {
+      return any_of(Tree.reachable(*F),
+                    [&](const Function *G) { return Some.contains(G); });
+    };
     K.Signature.UsesBarrier = Calls(isBarrier);
+    K.NeedsFibres = Reaches(Meeting);
+    K.NamesBarriers = Reaches(Naming);
     K.Signature.UsesPrintf =
         Calls([](StringRef Name) { return Name == "vprintf"; });
-    if (!K.Signature.UsesBarrier && !K.Signature.UsesPrintf)
+    if (!K.Signature.UsesBarrier && !K.Signature.UsesPrintf && !K.NeedsFibres)
       K.Signature.ItemWork = Work.of(*F).value_or(0);
     describeParameters(K, M.getDataLayout());
     takeAnnotations(K, All);

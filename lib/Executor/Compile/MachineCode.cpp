@@ -47,8 +47,9 @@ static Error defineSymbols(orc::LLJIT &Engine) {
     addSymbol(Engine, Symbols, F.Name, F.Address);
   for (const HostFunction &F : codeGeneratorSymbols())
     addSymbol(Engine, Symbols, F.Name, F.Address);
-  for (const IntrinsicRow *Row : functionRows())
-    addSymbol(Engine, Symbols, symbolOf(*Row), Row->Host.Address);
+  for (const IntrinsicRow *Row : allRows())
+    if (Row->How == Lowering::Function)
+      addSymbol(Engine, Symbols, symbolOf(*Row), Row->Host.Address);
   return Engine.getMainJITDylib().define(
       orc::absoluteSymbols(std::move(Symbols)));
 }

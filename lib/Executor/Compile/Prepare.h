@@ -23,6 +23,8 @@ class TargetMachine;
 
 namespace spir2nvvm::executor {
 
+struct IntrinsicRow;
+
 /// What runs when a function runs: itself and everything below it.
 class CallTree {
 public:
@@ -75,6 +77,10 @@ void simplifySource(Program &P);
 /// Whether a function passes pointers and is not too large, so that its
 /// callers gain by having it in place.
 bool isBetterInline(const llvm::Function &F);
+
+/// Whether \p Call is the barrier number 0 of all work-items of the group.
+/// (KernelParameters.cpp)
+bool isBarrierOfAll(const llvm::CallBase &Call, const IntrinsicRow &Row);
 
 /// Finds the kernels, their parameters, and which shared variables each has.
 /// (KernelParameters.cpp)

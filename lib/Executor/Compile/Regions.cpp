@@ -514,8 +514,9 @@ std::optional<RegionBody> Cutter::run() {
   removeUnreachableBlocks(F);
   splitBlocks();
   findUniform();
-  // What work-items do that part is a finding, and then they go on.
-  if (All.P.checked() && !MeetAll)
+  // What work-items do that part is a finding, and then they go on; where
+  // barriers have numbers it may be none.
+  if ((All.P.checked() || K.NamesBarriers) && !MeetAll)
     return std::nullopt;
   dropCalls();
   findLive();

@@ -13,18 +13,29 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 using namespace spir2nvvm::executor::arithmetic;
 
-static constexpr char Prefix[] = "llvm.nvvm.";
+static constexpr char Prefix[] = "llvm.nvvm.", PtxPrefix[] = "spir2nvvm.ptx.";
 
 static IntrinsicRow row(std::string_view Name, Lowering How, unsigned A = 0,
                         unsigned B = 0) {
   return {Name, How, A, B};
 }
 
-static const StringMap<IntrinsicRow> &rows() {
+namespace {
+/// By their names without the prefix.
+struct RowMaps {
+  StringMap<IntrinsicRow> Nvvm, Ptx;
+};
+} // namespace
+
+static const RowMaps &rows() {
   constexpr bool FTZ = true, Keep = false;
-  static const StringMap<IntrinsicRow> All = [&] {
-    StringMap<IntrinsicRow> Map;
-    auto Add = [&](const IntrinsicRow &Row) { Map[Row.Name] = Row; };
+  static const RowMaps All = [&] {
+    RowMaps Maps;
+    bool OfPtx = false;
+    auto Add = [&](IntrinsicRow Row) {
+      Row.OfPtx = OfPtx;
+      (OfPtx ? Maps.Ptx : Maps.Nvvm)[Row.Name] = Row;
+    };
     auto AddFlushing = [&](IntrinsicRow Row, bool Flush) {
       Row.Flush = Flush;
       Add(Row);
@@ -37,6 +48,12 @@ static const StringMap<IntrinsicRow> &rows() {
     auto AddFunction = [&](std::string_view Name, auto Function) {
       IntrinsicRow Row = row(Name, Lowering::Function);
       Row.Host = HostFunction(Name, Function);
+      Add(Row);
+    };
+    [[maybe_unused]] auto AddBoxed = [&](std::string_view Name, BoxedFn Run,
+                                         unsigned A, unsigned B) {
+      IntrinsicRow Row = row(Name, Lowering::Boxed, A, B);
+      Row.Run = Run;
       Add(Row);
     };
 // NOLINTNEXTLINE(bugprone-macro-parentheses): a member's name takes none
@@ -52,6 +69,14 @@ static const StringMap<IntrinsicRow> &rows() {
 #define FUNCTION(NAME, ...) AddFunction(NAME, __VA_ARGS__);
 #define BARRIER(NAME, VOTE)                                                    \
   Add(row(NAME, Lowering::Barrier, static_cast<unsigned>(Vote::VOTE)));
+#define NAMED(NAME, VOTE, FORM)                                                \
+  Add(row(NAME, Lowering::Named, static_cast<unsigned>(Vote::VOTE),            \
+          static_cast<unsigned>(BarrierForm::FORM)));
+#define WARP(NAME, OPERATION, MASK)                                            \
+  Add(row(NAME, Lowering::Warp,                                                \
+          static_cast<unsigned>(WarpOperation::OPERATION),                     \
+          static_cast<unsigned>(MaskPlace::MASK)));
+#define BOXED(NAME, FUNCTION, A, B) AddBoxed(NAME, FUNCTION, A, B);
 #define FENCE(NAME) Add(row(NAME, Lowering::Fence));
 #define ATOMIC(NAME, OPERATION)                                                \
   Add(row(NAME, Lowering::Atomic,                                              \
@@ -59,8 +84,12 @@ static const StringMap<IntrinsicRow> &rows() {
 #define CAST(NAME, FROM, TO)                                                   \
   Add(row(NAME, Lowering::Cast, nvvm::FROM, nvvm::TO));
 #define ISSPACE(NAME, SPACE) Add(row(NAME, Lowering::IsSpace, nvvm::SPACE));
+#define SPIR2NVVM_MORE_ROWS
 #include "Executor/Intrinsics/Intrinsics.def"
-    return Map;
+#undef SPIR2NVVM_MORE_ROWS
+    OfPtx = true;
+#include "Executor/Intrinsics/PtxIntrinsics.def"
+    return Maps;
   }();
   return All;
 }
@@ -71,16 +100,21 @@ static bool takesPointerSuffix(Lowering How) {
 }
 
 const IntrinsicRow *spir2nvvm::executor::findNvvmIntrinsic(StringRef Name) {
+  if (Name.consume_front(PtxPrefix)) {
+    auto It = rows().Ptx.find(Name);
+    return It == rows().Ptx.end() ? nullptr : &It->second;
+  }
   if (!Name.consume_front(Prefix))
     return nullptr;
-  auto It = rows().find(Name);
-  if (It != rows().end())
+  const StringMap<IntrinsicRow> &Nvvm = rows().Nvvm;
+  auto It = Nvvm.find(Name);
+  if (It != Nvvm.end())
     return &It->second;
   // ".p1f32", ".p0i8.p3i8", ".p1": one overload of a row after the other.
   while (Name.contains(".p")) {
     Name = Name.rsplit(".p").first;
-    It = rows().find(Name);
-    if (It != rows().end() && takesPointerSuffix(It->second.How))
+    It = Nvvm.find(Name);
+    if (It != Nvvm.end() && takesPointerSuffix(It->second.How))
       return &It->second;
   }
   return nullptr;
@@ -88,19 +122,24 @@ const IntrinsicRow *spir2nvvm::executor::findNvvmIntrinsic(StringRef Name) {
 
 bool spir2nvvm::executor::isBarrier(StringRef Name) {
   const IntrinsicRow *Row = findNvvmIntrinsic(Name);
-  return Row && Row->How == Lowering::Barrier;
+  return Row && (Row->How == Lowering::Barrier || Row->How == Lowering::Named);
 }
 
-SmallVector<const IntrinsicRow *, 0> spir2nvvm::executor::functionRows() {
+SmallVector<const IntrinsicRow *, 0> spir2nvvm::executor::allRows() {
   SmallVector<const IntrinsicRow *, 0> Found;
-  for (const auto &Entry : rows())
-    if (Entry.second.How == Lowering::Function)
+  for (const StringMap<IntrinsicRow> *Map : {&rows().Nvvm, &rows().Ptx})
+    for (const auto &Entry : *Map)
       Found.push_back(&Entry.second);
   return Found;
 }
 
+std::string spir2nvvm::executor::fullName(const IntrinsicRow &Row) {
+  return (Row.OfPtx ? PtxPrefix : Prefix) + std::string(Row.Name);
+}
+
 std::string spir2nvvm::executor::symbolOf(const IntrinsicRow &Row) {
-  return "spir2nvvm.nvvm." + std::string(Row.Name);
+  StringRef Family = Row.OfPtx ? "spir2nvvm.host.ptx." : "spir2nvvm.nvvm.";
+  return (Family + StringRef(Row.Name.data(), Row.Name.size())).str();
 }
 
 LlvmTreatment spir2nvvm::executor::treatmentOf(Intrinsic::ID Id) {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The rows of Intrinsics.def, and which of LLVM's own intrinsics may stay.
+/// The rows of Intrinsics.def and PtxIntrinsics.def, and which of LLVM's own
+/// intrinsics may stay.
 
 #ifndef SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_INTRINSICS_H
 #define SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_INTRINSICS_H
 
 #include "Executor/Intrinsics/HostFunction.h"
+#include "Executor/Intrinsics/WarpOperation.h"
+#include "Executor/Runtime.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/IRBuilder.h"
@@ -22,6 +25,9 @@ enum class Lowering {
   Inline,   // Build
   Function, // Host
   Barrier,  // A: Vote
+  Named,    // A: Vote, B: BarrierForm
+  Warp,     // A: WarpOperation, B: MaskPlace
+  Boxed,    // Run
   Fence,
   Atomic,  // A: AtomicOperation
   Cast,    // A, B: spaces
@@ -33,20 +39,33 @@ enum class Lowering {
 enum class Vote : unsigned { None, Count, All, Any };
 enum class AtomicOperation : unsigned { FAdd, UIncWrap, UDecWrap };
 
+/// Barriers with a number (PTX ISA, bar): which operands there are. A count
+/// may be missing where All says so; votes follow the others.
+enum class BarrierForm : unsigned {
+  All,     // the number, and perhaps a count
+  Counted, // both
+  Arrive   // both, and nobody waits
+};
+
 struct IntrinsicRow {
-  std::string_view Name; // without "llvm.nvvm."
+  std::string_view Name; // without "llvm.nvvm." or "spir2nvvm.ptx."
   Lowering How;
   unsigned A = 0, B = 0;
   bool Flush = false;
   llvm::Value *(*Build)(llvm::IRBuilder<> &, llvm::CallInst &) = nullptr;
   HostFunction Host = {};
+  BoxedFn Run = nullptr;
+  bool OfPtx = false;
 };
 
-/// The row for "llvm.nvvm.<...>", pointer suffixes included; null without one.
+/// The row for "llvm.nvvm.<...>", pointer suffixes included, or for
+/// "spir2nvvm.ptx.<...>"; null without one.
 const IntrinsicRow *findNvvmIntrinsic(llvm::StringRef Name);
+/// All work-items of the group meet, or some that a number names.
 bool isBarrier(llvm::StringRef Name);
-/// Every function the rows refer to.
-llvm::SmallVector<const IntrinsicRow *, 0> functionRows();
+llvm::SmallVector<const IntrinsicRow *, 0> allRows();
+/// With its prefix.
+std::string fullName(const IntrinsicRow &Row);
 /// The symbol compiled code calls for a row of kind Function.
 std::string symbolOf(const IntrinsicRow &Row);
 

@@ -119,7 +119,7 @@ Launch::Launch(const Program &P, const Kernel &K, KernelEntry Entry,
   placeArguments(*this);
   placeShared(*this);
   SharedBytes = K.DynamicShared + Request.DynamicSharedBytes;
-  UsesFibres = K.Signature.UsesBarrier && !K.RunsGroups;
+  UsesFibres = !K.RunsGroups;
   ResidentItems = UsesFibres || K.KeepsFrames ? ItemsPerGroup : 1;
   // Blocks that do not touch, so that one item's address is not another's.
   constexpr uint64_t Gap = 128;

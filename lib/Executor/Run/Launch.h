@@ -6,6 +6,7 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_RUN_LAUNCH_H
 #define SPIR2NVVM_LIB_EXECUTOR_RUN_LAUNCH_H
 
+#include "Executor/Intrinsics/Intrinsics.h"
 #include "Executor/Program.h"
 #include "Executor/Run/OrderedOutput.h"
 #include "Executor/Run/Pool.h"
@@ -64,6 +65,9 @@ struct Launch : PoolJob {
   FindingLog Findings;
 };
 
+/// What a barrier says when \p Yes of \p All votes were not zero.
+uint32_t answerOf(Vote Kind, unsigned Yes, unsigned All);
+
 /// Runs work-groups one after the other on the thread that calls run().
 class Worker {
 public:
@@ -87,6 +91,12 @@ public:
   void fill(uint64_t To, uint8_t Byte, uint64_t Size);
   uint64_t enter(WorkItem &Item, uint32_t Frame);
   void wait(WorkItem &Item, uint32_t Site);
+  /// At a barrier with a number; the answer to its votes.
+  uint32_t arrive(WorkItem &Item, const NamedBarrier &As, BarrierForm Form,
+                  uint32_t Number, uint32_t Vote);
+  bool namesBarriers() const { return K.NamesBarriers; }
+  /// With lanes of its warp; Form is an IntrinsicRow.
+  void meetWarp(const BoxedCall &Call);
   void undefined(WorkItem &Item, uint32_t Site);
   [[noreturn]] void diverged(WorkItem &Item, uint32_t Low, uint32_t High,
                              uint32_t Waiting);
@@ -119,8 +129,24 @@ private:
   void runItems();
   void runGroupWithBarriers();
   bool meet();
+  void pause(const WorkItem &Item, State Why);
   static void plainEntry(void *Self);
   static void fibreEntry(void *Item);
+
+  // Warps.cpp: lanes and barriers with numbers
+  void runWarp(uint64_t First);
+  uint32_t lanesOf(uint64_t First, llvm::function_ref<bool(uint64_t)> Is) const;
+  uint32_t companyOf(uint64_t First, const ItemWait &Wait) const;
+  bool meetLanes(uint64_t First);
+  bool meetActive(uint64_t First);
+  void answer(uint64_t First, uint32_t Lanes);
+  bool goOn();
+  bool wakeSleepers();
+  bool completeBarriers();
+  void complete(uint32_t Number);
+  const char *faultOf(const NamedBarrier &As, uint32_t Number) const;
+  bool reportStuck();
+  void reportStuckLane(uint64_t Number);
 
   // Access.cpp: objects and rules
   uint64_t hostBase(const WorkItem &Item, unsigned Space) const;
@@ -177,6 +203,7 @@ private:
   MemoryState &Memory;
   WorkerRoom &Room;
   uint64_t Group = 0, GroupsEnd = 0; // the running one; behind those it took
+  uint64_t Unfinished = 0;           // work-items, where they are fibres
   std::array<uint32_t, 3> Reporter{~0u, ~0u, ~0u}; // the last work-item's id
 };
 

@@ -6,15 +6,45 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_RUN_ROOM_H
 #define SPIR2NVVM_LIB_EXECUTOR_RUN_ROOM_H
 
+#include "Executor/Intrinsics/WarpOperation.h"
 #include "Executor/Run/Fibre.h"
 #include "Executor/Runtime.h"
 
+#include <array>
 #include <memory>
 #include <vector>
 
 namespace spir2nvvm::executor {
 
-enum class ItemState : uint8_t { Running, Waiting, Finished };
+enum class ItemState : uint8_t {
+  Running,
+  Waiting,   // for all of the group
+  AtBarrier, // for those that its number and count name
+  AtWarp,    // for lanes of its warp
+  Asleep,    // until nobody else can go on
+  Finished
+};
+
+/// What a work-item waits for that is not all of its group. Its operands lie
+/// on its stack.
+struct ItemWait {
+  WarpOperation What = WarpOperation::Meet;
+  MaskPlace Names = MaskPlace::Nowhere;
+  uint32_t Mask = 0;
+  uint32_t Site = 0;
+  uint32_t Barrier = 0; // its number
+  uint32_t Vote = 0;    // what it says there, and then the answer
+  LaneValues Values;
+};
+
+/// A barrier with a number.
+struct NamedBarrier {
+  uint32_t Arrived = 0;
+  uint32_t Count = 0; // work-items it waits for; 0: all that have not returned
+  uint32_t Votes = 0; // the kind of those that came first
+  uint32_t Site = 0;  // the first one's
+};
+constexpr uint32_t NamedBarriers = 16;
 
 struct WorkerRoom {
   /// At least \p Fibres stacks and blocks of these sizes; false without memory.
@@ -29,6 +59,8 @@ struct WorkerRoom {
 
   std::vector<WorkItem> Items;
   std::vector<ItemState> States;
+  std::vector<ItemWait> Waits;
+  std::array<NamedBarrier, NamedBarriers> Barriers;
   std::vector<CachedRange> Cache;
   std::vector<FrameRecord> Frames;
   std::vector<uint8_t> SharedShadow, PrivateShadow; // 1: written

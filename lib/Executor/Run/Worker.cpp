@@ -5,7 +5,8 @@
 /// one fibre, which exists so that it can be left from anywhere; where the
 /// compiler made a function of the whole group, that is called instead. With
 /// barriers each work-item has its fibre; rounds of running everybody until
-/// they wait or finish follow each other.
+/// they wait or finish follow each other. Who waits for some of the group only
+/// is the matter of Warps.cpp.
 
 #include "Executor/Intrinsics/Intrinsics.h"
 #include "Executor/Run/Launch.h"
@@ -35,6 +36,8 @@ bool Worker::allocate() {
     return false;
   Room.Items.resize(Count);
   Room.States.resize(Count);
+  if (L.UsesFibres)
+    Room.Waits.resize(Count);
   if (!P.checked())
     return true;
   Room.Frames.resize(Count * K.FrameDepth);
@@ -149,10 +152,9 @@ void Worker::plainEntry(void *Self) {
 void Worker::fibreEntry(void *Argument) {
   auto *Item = static_cast<WorkItem *>(Argument);
   Worker *W = Item->Owner;
-  uint64_t Number = Item->Number;
   W->L.Entry(Item);
-  W->Room.States[Number] = State::Finished;
-  Fibre::switchTo(*W->Room.Fibres[Number], W->Room.Main);
+  --W->Unfinished;
+  W->pause(*Item, State::Finished);
 }
 
 void Worker::runGroupWithBarriers() {
@@ -162,16 +164,15 @@ void Worker::runGroupWithBarriers() {
     Room.States[N] = State::Running;
   }
   ItemsStarted += Room.Items.size();
+  Unfinished = Room.Items.size();
+  Room.Barriers.fill(NamedBarrier());
   do {
-    for (uint64_t N = 0; N != Room.Items.size(); ++N)
-      if (Room.States[N] != State::Finished && !L.Stop) {
-        Room.States[N] = State::Running;
-        Fibre::switchTo(Room.Main, *Room.Fibres[N]);
-      }
-  } while (!L.Stop && meet());
+    for (uint64_t First = 0; First < Room.Items.size(); First += WarpSize)
+      runWarp(First);
+  } while (!L.Stop && goOn());
 }
 
-static uint32_t answerOf(Vote Kind, unsigned Yes, unsigned All) {
+uint32_t executor::answerOf(Vote Kind, unsigned Yes, unsigned All) {
   switch (Kind) {
   case Vote::All:
     return Yes == All;
@@ -184,12 +185,11 @@ static uint32_t answerOf(Vote Kind, unsigned Yes, unsigned All) {
   return Yes;
 }
 
-// Everybody waits or has finished. False when the group is done.
+// Everybody waits or has finished, and at least one waits. False when some have
+// finished.
 bool Worker::meet() {
   auto IsWaiting = [](State S) { return S == State::Waiting; };
   auto Waiting = static_cast<uint64_t>(count_if(Room.States, IsWaiting));
-  if (Waiting == 0)
-    return false;
   uint64_t First = find_if(Room.States, IsWaiting) - Room.States.begin();
   WorkItem &Item = Room.Items[First];
   if (Waiting != Room.Items.size()) {
@@ -212,15 +212,20 @@ bool Worker::meet() {
       count_if(Room.Items, [](const WorkItem &I) { return I.Vote != 0; }));
   for (WorkItem &I : Room.Items)
     I.Vote = answerOf(static_cast<Vote>(I.VoteKind), Yes, Room.Items.size());
+  std::fill(Room.States.begin(), Room.States.end(), State::Running);
   return true;
 }
 
 // ---- Called by compiled code ------------------------------------------------
 
 void Worker::wait(WorkItem &Item, uint32_t Site) {
-  uint64_t Number = Item.Number;
   Item.Barrier = Site;
-  Room.States[Number] = State::Waiting;
+  pause(Item, State::Waiting);
+}
+
+void Worker::pause(const WorkItem &Item, State Why) {
+  uint64_t Number = Item.Number;
+  Room.States[Number] = Why;
   Fibre::switchTo(*Room.Fibres[Number], Room.Main);
 }
 
@@ -284,10 +289,19 @@ void executor::s2nLeave(WorkItem *Item, uint64_t OldTop) {
 }
 uint32_t executor::s2nBarrier(WorkItem *Item, uint32_t Kind, uint32_t Vote,
                               uint32_t Site) {
+  if (Item->Owner->namesBarriers())
+    return s2nNamedBarrier(Item, Kind, uint32_t(BarrierForm::All), 0, 0, Vote,
+                           Site);
   Item->VoteKind = Kind;
   Item->Vote = Vote;
   Item->Owner->wait(*Item, Site);
   return Item->Vote;
+}
+uint32_t executor::s2nNamedBarrier(WorkItem *Item, uint32_t Kind, uint32_t Form,
+                                   uint32_t Number, uint32_t Count,
+                                   uint32_t Vote, uint32_t Site) {
+  return Item->Owner->arrive(*Item, {0, Count, Kind, Site},
+                             static_cast<BarrierForm>(Form), Number, Vote);
 }
 void executor::s2nDiverged(WorkItem *Item, uint32_t Low, uint32_t High,
                            uint32_t Waiting) {

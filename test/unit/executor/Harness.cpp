@@ -82,6 +82,26 @@ std::string test::Device::text() const {
   return All;
 }
 
+test::Outcome test::runWords(const std::string &Body, unsigned Items,
+                             const ExecutorOptions &Opts) {
+  Device R(Body, Opts);
+  EXPECT_TRUE(R) << R.text();
+  if (!R)
+    return {};
+  DevicePtr Out = R.buffer(Words(Items, 77), "out");
+  LaunchResult Result = R.launch("k", 1, Items, Out);
+  return {Result, R.contents<uint32_t>(Out, Items), R.ids(), R.text()};
+}
+
+std::string test::typesOf(StringRef Args) {
+  std::string Types;
+  SmallVector<StringRef, 6> Parts;
+  Args.split(Parts, ", ", -1, false);
+  for (StringRef Part : Parts)
+    Types += (Types.empty() ? "" : ", ") + Part.rsplit(' ').first.str();
+  return Types;
+}
+
 ExecutorOptions test::fast() {
   ExecutorOptions Opts;
   Opts.Mode = ExecutionMode::Fast;

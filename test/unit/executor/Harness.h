@@ -75,6 +75,20 @@ private:
   std::unique_ptr<Executor> Exec;
 };
 
+using Words = std::vector<uint32_t>;
+
+/// What one launch of kernel k left in a buffer, a word for each work-item.
+struct Outcome {
+  LaunchResult Result;
+  Words Values;
+  std::string Ids, Text;
+};
+Outcome runWords(const std::string &Body, unsigned Items,
+                 const ExecutorOptions &Opts = {});
+
+/// "i32 %v, i32 -1" as the types of a declaration.
+std::string typesOf(llvm::StringRef Args);
+
 /// The options with one field changed.
 ExecutorOptions fast();
 ExecutorOptions hostMath();

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Work-items that meet some of their group: lanes of a warp, which is 32 of
+/// them in the order of their linear ids, and barriers with numbers.
+///
+/// A warp runs until each of its lanes waits or has returned. Lanes that a mask
+/// names go on when all of them that have not returned are at the same
+/// operation with the same mask, wherever in the program (PTX ISA, shfl.sync).
+/// Operations without a mask are for those that come together: when nobody else
+/// of the warp can go on, those at the instruction of the first one.
+
+#include "Executor/Run/Launch.h"
+
+#include "Diagnostics/Rules/Executor.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+// ---- Warps ------------------------------------------------------------------
+
+uint32_t Worker::lanesOf(uint64_t First,
+                         function_ref<bool(uint64_t)> Is) const {
+  uint64_t Last = std::min<uint64_t>(First + WarpSize, Room.Items.size());
+  uint32_t Lanes = 0;
+  for (uint64_t N = First; N != Last; ++N)
+    Lanes |= uint32_t(Is(N)) << (N - First);
+  return Lanes;
+}
+
+void Worker::runWarp(uint64_t First) {
+  uint64_t Last = std::min<uint64_t>(First + WarpSize, Room.Items.size());
+  do {
+    for (uint64_t N = First; N != Last && !L.Stop; ++N)
+      if (Room.States[N] == State::Running)
+        Fibre::switchTo(Room.Main, *Room.Fibres[N]);
+  } while (K.NeedsFibres && !L.Stop && (meetLanes(First) || meetActive(First)));
+}
+
+// Those that wait for the same.
+uint32_t Worker::companyOf(uint64_t First, const ItemWait &Wait) const {
+  return lanesOf(First, [&](uint64_t N) {
+    const ItemWait &Other = Room.Waits[N];
+    return Room.States[N] == State::AtWarp && Other.What == Wait.What &&
+           (Other.Names == MaskPlace::Nowhere) ==
+               (Wait.Names == MaskPlace::Nowhere) &&
+           Other.Mask == Wait.Mask;
+  });
+}
+
+// The masks whose lanes are all there.
+bool Worker::meetLanes(uint64_t First) {
+  uint32_t Waiting = lanesOf(First, [&](uint64_t N) {
+    return Room.States[N] == State::AtWarp &&
+           Room.Waits[N].Names != MaskPlace::Nowhere;
+  });
+  uint32_t Present = lanesOf(
+      First, [&](uint64_t N) { return Room.States[N] != State::Finished; });
+  bool Any = false;
+  for (uint32_t Open = Waiting; Open != 0;) {
+    const ItemWait &Wait = Room.Waits[First + countTrailingZeros(Open)];
+    uint32_t Company = companyOf(First, Wait);
+    Open &= ~Company;
+    if ((Wait.Mask & Present & ~Company) != 0)
+      continue;
+    answer(First, Company);
+    Any = true;
+  }
+  return Any;
+}
+
+// Those at the first lane's instruction, when nobody else can go on.
+bool Worker::meetActive(uint64_t First) {
+  auto IsActive = [&](uint64_t N) {
+    return Room.States[N] == State::AtWarp &&
+           Room.Waits[N].Names == MaskPlace::Nowhere;
+  };
+  uint32_t Waiting = lanesOf(First, IsActive);
+  if (Waiting == 0)
+    return false;
+  uint32_t Site = Room.Waits[First + countTrailingZeros(Waiting)].Site;
+  answer(First, lanesOf(First, [&](uint64_t N) {
+           return IsActive(N) && Room.Waits[N].Site == Site;
+         }));
+  return true;
+}
+
+void Worker::answer(uint64_t First, uint32_t Lanes) {
+  LaneValues Values[WarpSize];
+  WarpOperation What = WarpOperation::Meet;
+  for (unsigned Lane = 0; Lane != WarpSize; ++Lane)
+    if (Lanes >> Lane & 1) {
+      What = Room.Waits[First + Lane].What;
+      Values[Lane] = Room.Waits[First + Lane].Values;
+      Room.States[First + Lane] = State::Running;
+    }
+  uint32_t Missed = 0;
+  answerLanes(What, Lanes, Values, Missed);
+  if (!P.tracksInitialisation())
+    return;
+  for (; Missed != 0; Missed &= Missed - 1) {
+    uint64_t N = First + countTrailingZeros(Missed);
+    report(Room.Items[N], Room.Waits[N].Site, [&](const Subject &About) {
+      return DiagnosticSink::make(rule::EX42, About, itemText(Room.Items[N]));
+    });
+  }
+}
+
+void Worker::meetWarp(const BoxedCall &Call) {
+  const auto &Row = *static_cast<const IntrinsicRow *>(Call.Form);
+  WorkItem &Item = Call.Item;
+  if (static_cast<WarpOperation>(Row.A) == WarpOperation::Sleep)
+    return pause(Item, State::Asleep);
+  ItemWait &Wait = Room.Waits[Item.Number];
+  Wait.What = static_cast<WarpOperation>(Row.A);
+  Wait.Names = static_cast<MaskPlace>(Row.B);
+  Wait.Site = Call.Site;
+  Wait.Mask = 0;
+  bool MaskFirst = Wait.Names == MaskPlace::First;
+  Wait.Values = {Call.Arguments + MaskFirst, Call.Results};
+  if (Wait.Names != MaskPlace::Nowhere) {
+    unsigned Place = MaskFirst ? 0 : operandsOf(Wait.What);
+    Wait.Mask = static_cast<uint32_t>(Call.Arguments[Place]);
+    unsigned Lane = Item.Number % WarpSize;
+    if ((Wait.Mask >> Lane & 1) == 0) {
+      report(Item, Call.Site, [&](const Subject &About) {
+        return DiagnosticSink::make(rule::EX41, About, Lane, Wait.Mask,
+                                    itemText(Item));
+      });
+      Call.Results[0] = Call.Results[1] = 0;
+      return;
+    }
+  }
+  pause(Item, State::AtWarp);
+}
+
+// ---- Barriers with numbers --------------------------------------------------
+
+const char *Worker::faultOf(const NamedBarrier &As, uint32_t Number) const {
+  if (Number >= NamedBarriers)
+    return "there are barriers 0 to 15";
+  if (As.Count % WarpSize != 0 || As.Count > alignTo(L.ItemsPerGroup, WarpSize))
+    return "the count must be a multiple of 32, and not more than there are";
+  const NamedBarrier &B = Room.Barriers[Number];
+  if (B.Arrived != 0 && B.Count != As.Count)
+    return "others have come to it with another count";
+  // Those that only arrive have no vote, and there is no mixing with votes.
+  if (B.Arrived != 0 && B.Votes != As.Votes)
+    return "others have come to it with another operation";
+  return nullptr;
+}
+
+uint32_t Worker::arrive(WorkItem &Item, const NamedBarrier &As,
+                        BarrierForm Form, uint32_t Number, uint32_t Vote) {
+  if (const char *Fault = faultOf(As, Number)) {
+    report(Item, As.Site, [&](const Subject &About) {
+      return DiagnosticSink::make(rule::EX43, About, Number, As.Count, Fault,
+                                  itemText(Item));
+    });
+    return 0;
+  }
+  NamedBarrier &B = Room.Barriers[Number];
+  if (B.Arrived == 0)
+    B = As;
+  // Warps are counted: the last work-item stands for lanes that do not exist.
+  bool IsLast = Item.Number + 1 == Room.Items.size();
+  uint64_t Missing = alignTo(Room.Items.size(), WarpSize) - Room.Items.size();
+  B.Arrived += IsLast && As.Count != 0 ? 1 + Missing : 1;
+  ItemWait &Wait = Room.Waits[Item.Number];
+  Wait.Barrier = Number;
+  Wait.Site = As.Site;
+  Wait.Vote = Vote;
+  bool Waits = Form != BarrierForm::Arrive;
+  if (Waits)
+    Room.States[Item.Number] = State::AtBarrier;
+  if (B.Arrived >= (B.Count ? B.Count : Unfinished))
+    complete(Number);
+  if (Waits && Room.States[Item.Number] == State::AtBarrier)
+    pause(Item, State::AtBarrier);
+  return Wait.Vote;
+}
+
+void Worker::complete(uint32_t Number) {
+  NamedBarrier &B = Room.Barriers[Number];
+  auto Waits = [&](uint64_t N) {
+    return Room.States[N] == State::AtBarrier &&
+           Room.Waits[N].Barrier == Number;
+  };
+  unsigned Yes = 0, All = 0;
+  for (uint64_t N = 0; N != Room.Items.size(); ++N)
+    if (Waits(N)) {
+      ++All;
+      Yes += Room.Waits[N].Vote != 0;
+    }
+  for (uint64_t N = 0; N != Room.Items.size(); ++N)
+    if (Waits(N)) {
+      Room.Waits[N].Vote = answerOf(static_cast<Vote>(B.Votes), Yes, All);
+      Room.States[N] = State::Running;
+    }
+  B = NamedBarrier();
+}
+
+// Those that waited for work-items which have returned.
+bool Worker::completeBarriers() {
+  bool Any = false;
+  for (uint32_t Number = 0; Number != NamedBarriers; ++Number) {
+    const NamedBarrier &B = Room.Barriers[Number];
+    if (B.Arrived == 0 || B.Count != 0 || B.Arrived < Unfinished)
+      continue;
+    complete(Number);
+    Any = true;
+  }
+  return Any;
+}
+
+// ---- When everybody waits ---------------------------------------------------
+
+bool Worker::wakeSleepers() {
+  bool Any = false;
+  for (State &S : Room.States)
+    if (S == State::Asleep) {
+      S = State::Running;
+      Any = true;
+    }
+  return Any;
+}
+
+// Whether there is somebody who can. Not when the group is done.
+bool Worker::goOn() {
+  if (Unfinished == 0)
+    return false;
+  if (!K.NeedsFibres && !K.NamesBarriers)
+    return meet();
+  // Who came last to a barrier let work-items of earlier warps go on.
+  return is_contained(Room.States, State::Running) || completeBarriers() ||
+         wakeSleepers() || (!reportStuck() && meet());
+}
+
+void Worker::reportStuckLane(uint64_t Number) {
+  const ItemWait &Wait = Room.Waits[Number];
+  uint64_t First = alignDown(Number, WarpSize);
+  uint32_t Present = lanesOf(
+      First, [&](uint64_t N) { return Room.States[N] != State::Finished; });
+  unsigned Lane =
+      countTrailingZeros(Wait.Mask & Present & ~companyOf(First, Wait));
+  uint64_t Other = First + Lane;
+  uint32_t There = Room.States[Other] == State::Waiting
+                       ? Room.Items[Other].Barrier
+                       : Room.Waits[Other].Site;
+  bool AtWarp = Room.States[Other] == State::AtWarp;
+  report(Room.Items[Number], Wait.Site, [&](const Subject &About) {
+    std::string In = subjectOf(There).In, Who = itemText(Room.Items[Number]);
+    if (AtWarp)
+      return DiagnosticSink::make(rule::EX40, About, Lane, In,
+                                  Room.Waits[Other].Mask, Wait.Mask, Who);
+    return DiagnosticSink::make(rule::EX39, About, Lane, In, Who);
+  });
+}
+
+// False when all that wait wait for all of the group.
+bool Worker::reportStuck() {
+  auto Find = [&](State Wanted) -> std::optional<uint64_t> {
+    auto At = llvm::find(Room.States, Wanted);
+    if (At == Room.States.end())
+      return std::nullopt;
+    return At - Room.States.begin();
+  };
+  if (auto Lane = Find(State::AtWarp)) {
+    reportStuckLane(*Lane);
+  } else if (auto Item = Find(State::AtBarrier)) {
+    const ItemWait &Wait = Room.Waits[*Item];
+    const NamedBarrier &B = Room.Barriers[Wait.Barrier];
+    report(Room.Items[*Item], Wait.Site, [&](const Subject &About) {
+      return DiagnosticSink::make(rule::EX44, About, B.Arrived,
+                                  B.Count ? B.Count : Unfinished, Wait.Barrier,
+                                  itemText(Room.Items[*Item]));
+    });
+  } else {
+    return false;
+  }
+  L.end(LaunchEnd::Stopped);
+  return true;
+}
