@@ -19,7 +19,7 @@ namespace spir2nvvm::emulator {
 inline cuda::Code synchronize(Context &C, const Ticket &On) {
   On.wait();
   C.printed().drain();
-  return C.fault();
+  return C.shownFault();
 }
 
 /// Runs \p C in the default stream and waits for it. Without work before it,
@@ -29,7 +29,7 @@ inline cuda::Code runNow(Context &Home, std::unique_ptr<Command> C) {
     if (cuda::Code Ended = C->run(); Ended != cuda::Code::Success)
       Home.fail(Ended);
     Home.printed().drain();
-    return Home.fault();
+    return Home.shownFault();
   }
   uint64_t Number = Home.submit(*Home.defaultStream(), std::move(C));
   return synchronize(Home, {Home.defaultStream()->timeline(), Number});

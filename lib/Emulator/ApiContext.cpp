@@ -251,7 +251,7 @@ EMULATED cuCtxSynchronize() {
   return guarded([&] {
     Now->finish();
     Now->printed().drain();
-    return Now->fault();
+    return Now->shownFault();
   });
 }
 

@@ -33,27 +33,36 @@ namespace {
 
 class CopyCommand : public Command {
 public:
-  CopyCommand(CopyPlan P, bool CallerWaits)
-      : Plan(std::move(P)), CallerWaits(CallerWaits) {
+  CopyCommand(CopyPlan P, bool IsStaged)
+      : Plan(std::move(P)), IsStaged(IsStaged) {
     IsBrief = Plan.isTheCallers() || Plan.bytes() <= BriefBytes;
   }
   Code run() override {
     Plan.run();
     return Code::Success;
   }
-  // "API synchronization behavior" of the driver's documentation: pageable
-  // memory is read before the call returns.
   void defer() override {
-    if (!CallerWaits)
+    if (IsStaged)
       Plan.stage();
   }
 
 private:
   CopyPlan Plan;
-  const bool CallerWaits;
+  const bool IsStaged; // before the call returns
 };
 
 } // namespace
+
+// "API synchronization behavior" of the driver's documentation: from pageable
+// memory the default stream is waited for and the memory read, no more.
+static Code copyEarly(Context &Home, CopyPlan Plan) {
+  Stream &Default = *Home.defaultStream();
+  if (Plan.isTheCallers())
+    Default.lastTicket().wait();
+  Home.submit(Default, std::make_unique<CopyCommand>(std::move(Plan),
+                                                     /*IsStaged=*/true));
+  return Home.knownFault();
+}
 
 template <typename Copy> static Code copyNow(const Copy *Wanted) {
   Here Now;
@@ -63,11 +72,14 @@ template <typename Copy> static Code copyNow(const Copy *Wanted) {
     CopyPlan Plan;
     if (Code Why = makePlan(Wanted, Plan); Why != Code::Success)
       return Why;
-    return runNow(*Now, std::make_unique<CopyCommand>(std::move(Plan), true));
+    if (Plan.mayBlockingReturnEarly() &&
+        Now->device().timing().blockingCopiesReturnEarly())
+      return copyEarly(*Now, std::move(Plan));
+    return runNow(*Now, std::make_unique<CopyCommand>(std::move(Plan), false));
   });
 }
 
-// The same text: pageable memory is written before the call returns.
+// The same text: with pageable memory a call "might be synchronous".
 template <typename Copy>
 static Code copyLater(const Copy *Wanted, StreamHandle S) {
   Here Now;
@@ -80,10 +92,17 @@ static Code copyLater(const Copy *Wanted, StreamHandle S) {
     CopyPlan Plan;
     if (Code Why = makePlan(Wanted, Plan); Why != Code::Success)
       return Why;
-    bool MustWait = Plan.endsInPageableMemory();
     Context &Home = On->context();
+    PageableCopy How = PageableCopy::Staged;
+    if (Plan.isTheCallers())
+      How = Home.device().timing().nextPageableCopy();
+    const bool IsStaged =
+        How == PageableCopy::Staged && !Plan.endsInPageableMemory();
+    const bool MustWait =
+        How == PageableCopy::Waits || Plan.isWithinHost() ||
+        (How == PageableCopy::Staged && Plan.endsInPageableMemory());
     uint64_t Number = Home.submit(
-        *On, std::make_unique<CopyCommand>(std::move(Plan), MustWait));
+        *On, std::make_unique<CopyCommand>(std::move(Plan), IsStaged));
     return MustWait ? synchronize(Home, {On->timeline(), Number})
                     : Code::Success;
   });

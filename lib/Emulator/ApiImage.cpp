@@ -210,7 +210,7 @@ static Code destroy(Fn TableOf, Handle H) {
       return Code::InvalidHandle;
     Now->finish();
     Found->context().finish();
-    return Objects.take(H) ? Now->fault() : Code::InvalidHandle;
+    return Objects.take(H) ? Now->shownFault() : Code::InvalidHandle;
   });
 }
 
@@ -351,6 +351,8 @@ static Code createTexture(Here &Now, uint64_t *Handle, const Resource &Of,
     return Code::InvalidValue;
   if (!isOffered(How, axesOf(*O)))
     return Code::NotSupported;
+  if (On.Textures.size() >= On.timing().mostTextures())
+    return Code::OutOfMemory;
   O->Handle = O->Memory->textureHandle(Image, samplerOf(How, Format, IsLinear));
   *Handle = O->Handle;
   On.Textures.add(O->Handle, O);

@@ -21,6 +21,13 @@ template <typename Fn> static Code inContext(bool Good, Fn Act) {
   return Good ? guarded([&] { return Act(Now); }) : Code::InvalidValue;
 }
 
+// "Implicit Synchronization" of the programming guide: allocations may wait for
+// what is going on.
+static void settle(Here &Now) {
+  if (Now->device().timing().allocationsWait())
+    Now->finish();
+}
+
 // NOLINTBEGIN(readability-identifier-naming): the names are CUDA's
 
 // ---- Device memory ----------------------------------------------------------
@@ -36,6 +43,7 @@ EMULATED cuMemGetInfo_v2(size_t *Free, size_t *Total) {
 
 EMULATED cuMemAlloc_v2(DevicePtr *Base, size_t Bytes) {
   return inContext(Base && Bytes, [&](Here &Now) {
+    settle(Now);
     DevicePtr New = Now->device().memory().allocate(Bytes, "allocation");
     if (!New)
       return Code::OutOfMemory;
@@ -67,7 +75,7 @@ EMULATED cuMemFree_v2(DevicePtr Base) {
     if (!Machine::get().takeAllocation(Base))
       return Code::InvalidValue; // another thread was first
     Owner->device().memory().free(Base);
-    return Now->fault();
+    return Now->shownFault();
   });
 }
 
@@ -97,6 +105,7 @@ EMULATED cuMemHostAlloc(void **Host, size_t Bytes, unsigned Flags) {
                              cuda::FlagHostAllocDeviceMap |
                              cuda::FlagHostAllocWriteCombined;
   return inContext(Host && Bytes && !(Flags & ~Known), [&](Here &Now) {
+    settle(Now);
     size_t Page = size_t(sysconf(_SC_PAGESIZE));
     if (Bytes > SIZE_MAX - Page)
       return Code::OutOfMemory;
@@ -125,7 +134,7 @@ static Code forget(void *Host, bool IsOwn, Code WhenUnknown) {
       return WhenUnknown;
     Range->Home->finish();
     Machine::get().forgetHost(Host, *Range);
-    return Now->fault();
+    return Now->shownFault();
   });
 }
 
@@ -140,6 +149,7 @@ EMULATED cuMemHostRegister_v2(void *Host, size_t Bytes, unsigned Flags) {
   return inContext(Host && Bytes && !(Flags & ~Known), [&](Here &Now) {
     if (Flags & cuda::FlagHostRegisterIoMemory)
       return Code::NotSupported;
+    settle(Now);
     bool New = Machine::get().mapHost(
         Host, {Now.Current.get(), Bytes, Flags, /*IsOwn=*/false});
     return New ? Code::Success : Code::HostMemoryAlreadyRegistered;

@@ -9,6 +9,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <algorithm>
+#include <thread>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::emulator;
@@ -146,6 +147,7 @@ static Code load(ModuleHandle *M, const void *Image, LoadOptions &Options) {
       return Found.Kind == ImageKind::Unknown ? Code::InvalidImage
                                               : Code::NoBinaryForGpu;
     }
+    std::this_thread::sleep_for(Now->device().timing().pauseOfLoad());
     auto Program = compile(Now->device(), Found.Bytes, Options);
     if (!Program) // where the driver says so of PTX
       return Code::InvalidPtx;
@@ -206,7 +208,7 @@ EMULATED cuModuleUnload(ModuleHandle M) {
       return Code::InvalidHandle;
     Machine::get().Functions.takeIf(
         [&](const Function &F) { return F.Owner == M; });
-    return Now->fault();
+    return Now->shownFault();
   });
 }
 

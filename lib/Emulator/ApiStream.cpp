@@ -64,7 +64,7 @@ EMULATED cuStreamDestroy(StreamHandle S) { return cuStreamDestroy_v2(S); }
 
 EMULATED cuStreamQuery(StreamHandle S) {
   return withStream(S, [](Here &Now, Stream &On) {
-    return On.isIdle() ? Now->fault() : Code::NotReady;
+    return On.isIdle() ? Now->shownFault() : Code::NotReady;
   });
 }
 
@@ -236,7 +236,7 @@ EMULATED cuEventRecordWithFlags(EventHandle E, StreamHandle S, unsigned Flags) {
 
 EMULATED cuEventQuery(EventHandle E) {
   return withEvent(E, [](Here &Now, Event &Found) {
-    return Found.ticket().happened() ? Now->fault() : Code::NotReady;
+    return Found.ticket().happened() ? Now->shownFault() : Code::NotReady;
   });
 }
 

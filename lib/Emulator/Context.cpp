@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Emulator/Context.h"
+#include "Emulator/EmulatedDevice.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -20,7 +20,22 @@ Context::~Context() {
 
 void Context::fail(Code Why) {
   Code None = Code::Success;
+  if (Fault == None)
+    CallsBeforeItShows = On.timing().callsBeforeFaultShows();
   Fault.compare_exchange_strong(None, Why);
+}
+
+Code Context::knownFault() {
+  if (Fault == Code::Success || CallsBeforeItShows.load() <= 0)
+    return fault();
+  --CallsBeforeItShows;
+  return Code::Success;
+}
+
+Code Context::shownFault() {
+  if (Fault != Code::Success)
+    CallsBeforeItShows = 0;
+  return fault();
 }
 
 // ---- Streams ----------------------------------------------------------------

@@ -34,6 +34,10 @@ public:
 
   /// Success while the context is good; the first fault stays.
   cuda::Code fault() const { return Fault.load(); }
+  /// What a call that waits for nothing knows of it by now.
+  cuda::Code knownFault();
+  /// The same for one that waited: from now on all know it.
+  cuda::Code shownFault();
   void fail(cuda::Code Why);
 
   // ---- Streams -------------------------------------------------------------
@@ -69,6 +73,7 @@ private:
 
   EmulatedDevice &On;
   std::atomic<cuda::Code> Fault{cuda::Code::Success};
+  std::atomic<int> CallsBeforeItShows{0};
   std::atomic<size_t> StackSize{1024}, HeapSize{size_t(8) << 20};
   Printed Output;
 

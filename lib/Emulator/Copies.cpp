@@ -44,7 +44,9 @@ std::optional<MemoryPitch> EndReader::pitch() const {
   uint64_t Row = End.Pitch;
   if (Row == 0 && OneRow && End.Y == 0 && End.Z == 0)
     Row = End.X + Box.Bytes;
-  if (Row < End.X + Box.Bytes || (!OneRow && Row > Most))
+  const bool IsLimited =
+      !OneRow || Machine::get().device(0)->timing().limitsEveryPitch();
+  if (Row < End.X + Box.Bytes || (IsLimited && End.Pitch > Most))
     return std::nullopt;
   uint64_t Rows = End.Height;
   if (Rows == 0 && Box.Slices == 1 && End.Z == 0)
@@ -80,6 +82,7 @@ Code EndReader::readLinear(MemoryType Kind, CopyPlace &Place) const {
   if (!Begin)
     return Code::InvalidValue;
   Place.First = Begin + Before;
+  Place.IsHost = true;
   Place.IsPageable = !Machine::get().isPinned(Place.First, span(*Pitch));
   return Code::Success;
 }

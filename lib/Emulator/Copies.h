@@ -15,7 +15,8 @@ namespace spir2nvvm::emulator {
 struct CopyPlace {
   uint8_t *First = nullptr; // null: an array
   MemoryPitch Pitch;
-  bool IsPageable = false; // memory of the host that CUDA does not know
+  bool IsHost = false;     // its memory, pinned or
+  bool IsPageable = false; // unknown to CUDA
   std::shared_ptr<Array> In;
   std::array<uint32_t, 3> Origin{0, 0, 0};
 };
@@ -34,6 +35,13 @@ public:
   bool endsInPageableMemory() const { return To.IsPageable; }
   /// Whether the caller's thread copies anyway, if only into stage()'s block.
   bool isTheCallers() const { return From.IsPageable || To.IsPageable; }
+  /// "API synchronization behavior": what a blocking copy waits for is a copy
+  /// to the host or from pinned memory; copies between two places of the host
+  /// are always done when the call returns.
+  bool mayBlockingReturnEarly() const {
+    return !To.IsHost && (!From.IsHost || From.IsPageable);
+  }
+  bool isWithinHost() const { return From.IsHost && To.IsHost; }
 
 private:
   void copyBytes() const;

@@ -30,7 +30,7 @@ EmulatedDevice::EmulatedDevice(int Ordinal, const DeviceModel &Model,
                                const Settings &S)
     : Ordinal(Ordinal), Model(Model), Config(S), MemoryBytes(bytesOf(Model, S)),
       Memory(DeviceMemory::create(memoryOptions(MemoryBytes, S))),
-      Pool(WorkerPool::create(S.Threads.Value)) {}
+      Pool(WorkerPool::create(S.Threads.Value)), When(S.Timing, S.Seed.Value) {}
 
 std::optional<int> EmulatedDevice::attribute(DeviceAttribute Which) const {
   if (Which == DeviceAttribute::PciBusId)

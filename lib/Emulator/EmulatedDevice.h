@@ -12,6 +12,7 @@
 #include "Emulator/Objects.h"
 #include "Emulator/ProgramCache.h"
 #include "Emulator/Settings.h"
+#include "Emulator/Timing.h"
 #include "Executor/CompiledProgram.h"
 
 namespace spir2nvvm::emulator {
@@ -35,6 +36,7 @@ public:
   /// How modules are compiled for it.
   ExecutorOptions executorOptions() const;
   ProgramCache &programs() { return Programs; }
+  Timing &timing() { return When; }
 
   /// Their handles are what kernels use, and count for each device.
   HandleTable<ImageObject, uint64_t> Textures, Surfaces;
@@ -54,6 +56,7 @@ private:
   std::shared_ptr<DeviceMemory> Memory;
   std::shared_ptr<WorkerPool> Pool;
   ProgramCache Programs;
+  Timing When;
 };
 
 } // namespace spir2nvvm::emulator

@@ -44,6 +44,10 @@ public:
     auto It = Objects.find((uint64_t)(H));
     return It == Objects.end() ? nullptr : It->second;
   }
+  size_t size() const {
+    std::shared_lock<std::shared_mutex> Lock(Mutex);
+    return Objects.size();
+  }
   /// The handle of an object; none for one without.
   Handle handleOf(const T &Object) const {
     std::shared_lock<std::shared_mutex> Lock(Mutex);

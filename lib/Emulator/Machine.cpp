@@ -7,6 +7,7 @@
 #include <optional>
 #include <pthread.h>
 #include <type_traits>
+#include <unistd.h>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::emulator;
@@ -87,15 +88,22 @@ Context *Machine::ownerOf(cuda::DevicePtr Base) const {
 }
 
 bool Machine::addHost(void *Begin, const HostRange &Range) {
-  auto From = reinterpret_cast<uintptr_t>(Begin);
+  const uintptr_t From = reinterpret_cast<uintptr_t>(Begin);
+  const uintptr_t Unit = Range.Home->device().timing().registersPages()
+                             ? uintptr_t(sysconf(_SC_PAGESIZE))
+                             : 1;
+  // The last unit of one and the first of the other.
+  auto Meets = [Unit](uintptr_t First, size_t Bytes, uintptr_t Second) {
+    return (First + Bytes - 1) / Unit >= Second / Unit;
+  };
   std::unique_lock<std::shared_mutex> Lock(AddressMutex);
   auto Next = HostRanges.lower_bound(From);
-  bool MeetsNext = Next != HostRanges.end() && Next->first - From < Range.Bytes;
-  bool MeetsPrevious =
-      Next != HostRanges.begin() &&
-      From - std::prev(Next)->first < std::prev(Next)->second.Bytes;
-  if (MeetsNext || MeetsPrevious)
+  if (Next != HostRanges.end() && Meets(From, Range.Bytes, Next->first))
     return false;
+  if (Next != HostRanges.begin())
+    if (auto Before = std::prev(Next);
+        Meets(Before->first, Before->second.Bytes, From))
+      return false;
   HostRanges.emplace(From, Range);
   return true;
 }
@@ -235,7 +243,7 @@ Here::Here() : Why(checkReady()) {
     return;
   }
   Current = Machine::get().Contexts.find(Top);
-  Why = Current ? Current->fault() : Code::ContextIsDestroyed;
+  Why = Current ? Current->knownFault() : Code::ContextIsDestroyed;
 }
 
 std::shared_ptr<Stream> emulator::findStream(const Here &Now,

@@ -23,6 +23,16 @@ static bool parse(StringRef Text, CheckLevel &Value) {
   return Level.has_value();
 }
 
+static bool parse(StringRef Text, TimingMode &Value) {
+  auto Mode = StringSwitch<std::optional<TimingMode>>(Text)
+                  .Case("prompt", TimingMode::Prompt)
+                  .Case("late", TimingMode::Late)
+                  .Default(std::nullopt);
+  if (Mode)
+    Value = *Mode;
+  return Mode.has_value();
+}
+
 static bool parse(StringRef Text, Count &Value) {
   return !Text.getAsInteger(10, Value.Value);
 }

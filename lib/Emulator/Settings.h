@@ -13,6 +13,7 @@
 namespace spir2nvvm::emulator {
 
 enum class CheckLevel { None, Full };
+enum class TimingMode { Prompt, Late };
 struct Count {
   unsigned Value;
 };

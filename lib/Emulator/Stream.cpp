@@ -2,7 +2,7 @@
 
 #include "Emulator/Stream.h"
 
-#include "Emulator/Context.h"
+#include "Emulator/EmulatedDevice.h"
 
 #include <algorithm>
 
@@ -53,8 +53,9 @@ Stream::~Stream() {
 }
 
 bool Stream::runHere(std::unique_ptr<Command> &C, uint64_t &Number) {
-  if (!C->IsBrief || !std::all_of(C->After.begin(), C->After.end(),
-                                  [](const Ticket &T) { return T.happened(); }))
+  if (!C->IsBrief || !Home.device().timing().doesBriefWorkAtOnce() ||
+      !std::all_of(C->After.begin(), C->After.end(),
+                   [](const Ticket &T) { return T.happened(); }))
     return false;
   {
     std::lock_guard<std::mutex> Lock(Mutex);
@@ -106,8 +107,15 @@ void Stream::runOne(Command &C) {
     Home.fail(Ended);
 }
 
+void Stream::pause(uint64_t Number) const {
+  auto Long = Home.device().timing().pauseBefore(Id, Number);
+  if (Long.count())
+    std::this_thread::sleep_for(Long);
+}
+
 void Stream::work() {
   std::vector<std::unique_ptr<Command>> Batch;
+  uint64_t Number = 0;
   while (true) {
     {
       std::unique_lock<std::mutex> Lock(Mutex);
@@ -121,6 +129,7 @@ void Stream::work() {
       std::swap(Batch, Queue);
     }
     for (std::unique_ptr<Command> &C : Batch) {
+      pause(Number++);
       runOne(*C);
       C.reset(); // what it holds is free before anybody hears that it is done
       Line->finish();

@@ -79,6 +79,7 @@ private:
   /// or has to wait.
   bool runHere(std::unique_ptr<Command> &C, uint64_t &Number);
   void work();
+  void pause(uint64_t Number) const;
   void runOne(Command &C);
 
   Context &Home;

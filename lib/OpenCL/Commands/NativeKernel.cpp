@@ -2,7 +2,6 @@
 
 #include "OpenCL/Commands/NativeKernel.h"
 #include "OpenCL/Schedule/DeviceContext.h"
-#include "OpenCL/Schedule/Status.h"
 
 #include <cstring>
 
@@ -13,18 +12,19 @@ using namespace spir2nvvm::opencl;
 static cl_int copyAll(DeviceContext &On, const NativeKernel &Kernel,
                       const std::vector<MemObject::Mapping> &Maps,
                       bool ToHost) {
-  cuda::ContextScope In(On.cuda());
-  if (In.status().failed())
-    return statusOf(In.status());
-  for (size_t I = 0; I < Maps.size(); ++I) {
-    cuda::DevicePtr Device = Kernel.Objects[I].Memory->address();
-    cuda::Status Copied =
-        ToHost ? In.driver().MemcpyDtoH(Maps[I].Pointer, Device, Maps[I].Bytes)
-               : In.driver().MemcpyHtoD(Device, Maps[I].Pointer, Maps[I].Bytes);
-    if (Copied.failed())
-      return statusOf(Copied);
-  }
-  return CL_SUCCESS;
+  return On.copyNow([&](const OnStream &To) {
+    for (size_t I = 0; I < Maps.size(); ++I) {
+      cuda::DevicePtr Device = Kernel.Objects[I].Memory->address();
+      cuda::Status Put =
+          ToHost ? To.Cuda.MemcpyDtoHAsync(Maps[I].Pointer, Device,
+                                           Maps[I].Bytes, To.Stream)
+                 : To.Cuda.MemcpyHtoDAsync(Device, Maps[I].Pointer,
+                                           Maps[I].Bytes, To.Stream);
+      if (Put.failed())
+        return Put;
+    }
+    return cuda::Status();
+  });
 }
 
 static cl_int run(DeviceContext &On, NativeKernel &Kernel) {

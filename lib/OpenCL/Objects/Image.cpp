@@ -3,7 +3,6 @@
 #include "OpenCL/Objects/Image.h"
 #include "OpenCL/Schedule/DeviceContext.h"
 #include "OpenCL/Schedule/Status.h"
-#include "spir2nvvm-c/image.h"
 
 #include <algorithm>
 
@@ -124,8 +123,8 @@ cuda::Resource Image::resource() const {
   return R;
 }
 
-cuda::Status Image::fill(const cuda::ContextScope &In, View &V) const {
-  s2n_image D = {};
+cuda::Status Image::fill(const cuda::ContextScope &In, View &V,
+                         s2n_image &D) const {
   D.width = uint32_t(Shape.Width);
   D.height = Shape.has2d() ? uint32_t(Shape.Height) : 0;
   D.depth = Shape.Type == CL_MEM_OBJECT_IMAGE3D ? uint32_t(Shape.Depth) : 0;
@@ -149,15 +148,22 @@ cuda::Status Image::fill(const cuda::ContextScope &In, View &V) const {
   if (!Memory)
     return Memory.status();
   V.Descriptor = std::move(*Memory);
-  return In.driver().MemcpyHtoD(V.Descriptor->base(), &D, sizeof(D));
+  return {};
 }
 
 Result<cuda::DevicePtr> Image::descriptor(Context &C) const {
   View &V = ForKernels;
   std::call_once(V.Once, [&] {
-    cuda::ContextScope In(C.on(*C.devices().front()).cuda());
+    DeviceContext &First = C.on(*C.devices().front());
+    cuda::ContextScope In(First.cuda());
+    s2n_image D = {};
     V.Status =
-        In.status().failed() ? statusOf(In.status()) : statusOf(fill(In, V));
+        In.status().failed() ? statusOf(In.status()) : statusOf(fill(In, V, D));
+    if (V.Status == CL_SUCCESS)
+      V.Status = First.copyNow([&](const OnStream &On) {
+        return On.Cuda.MemcpyHtoDAsync(V.Descriptor->base(), &D, sizeof(D),
+                                       On.Stream);
+      });
   });
   if (V.Status != CL_SUCCESS)
     return V.Status;
@@ -275,12 +281,12 @@ std::vector<cuda::Copy3D> Image::copies(const ImageBox &Box,
 }
 
 cl_int Image::upload(Context &C, const void *From) const {
-  cuda::ContextScope In(C.on(*C.devices().front()).cuda());
-  if (In.status().failed())
-    return statusOf(In.status());
-  for (const cuda::Copy3D &Copy :
-       copies({{}, Shape.extent()}, Host, hostEnd(From), true))
-    if (cuda::Status Done = In.driver().Memcpy3D(&Copy); Done.failed())
-      return statusOf(Done);
-  return CL_SUCCESS;
+  return C.on(*C.devices().front()).copyNow([&](const OnStream &On) {
+    for (const cuda::Copy3D &Copy :
+         copies({{}, Shape.extent()}, Host, hostEnd(From), true))
+      if (cuda::Status Put = On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
+          Put.failed())
+        return Put;
+    return cuda::Status();
+  });
 }

@@ -10,6 +10,7 @@
 #include "Cuda/Memory.h"
 #include "OpenCL/Objects/Context.h"
 #include "Target/ImageFormats.h"
+#include "spir2nvvm-c/image.h"
 
 #include <array>
 #include <mutex>
@@ -136,7 +137,7 @@ private:
     std::vector<cuda::Texture> Textures;
     std::optional<cuda::DeviceMemory> Descriptor;
   };
-  cuda::Status fill(const cuda::ContextScope &In, View &V) const;
+  cuda::Status fill(const cuda::ContextScope &In, View &V, s2n_image &D) const;
   cuda::Status addTextures(const cuda::ContextScope &In,
                            const cuda::Resource &Of, View &V,
                            uint64_t *Handles) const;

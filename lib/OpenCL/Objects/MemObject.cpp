@@ -61,11 +61,11 @@ Result<Ref<MemObject>> MemObject::makeBuffer(Context &C, cl_mem_flags Flags,
   if (Flags & CL_MEM_USE_HOST_PTR)
     New->Host = Host;
   if (Host) {
-    DeviceContext &First = C.on(*C.devices().front());
-    cuda::ContextScope In(First.cuda());
-    cuda::Status Copied = In.driver().MemcpyHtoD(New->Address, Host, Size);
-    if (Copied.failed())
-      return statusOf(Copied);
+    cl_int Status = C.on(*C.devices().front()).copyNow([&](const OnStream &On) {
+      return On.Cuda.MemcpyHtoDAsync(New->Address, Host, Size, On.Stream);
+    });
+    if (Status)
+      return Status;
   }
   return Made;
 }

@@ -29,11 +29,17 @@ DeviceContext::make(const cuda::Driver &Cuda, cuda::Device Number) {
   if (!C)
     return statusOf(C.status());
   growPrintfBuffer(*C);
-  auto *New = new (std::nothrow) DeviceContext(std::move(*C));
+  cuda::ContextScope In(*C);
+  cuda::Result<cuda::Stream> Own = cuda::Stream::create(In);
+  if (!Own)
+    return statusOf(Own.status());
+  auto *New = new (std::nothrow) DeviceContext(std::move(*C), std::move(*Own));
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
   return std::unique_ptr<DeviceContext>(New);
 }
+
+cl_int DeviceContext::refused(const cuda::Status &S) { return statusOf(S); }
 
 std::optional<cuda::Event>
 DeviceContext::takeEvent(const cuda::ContextScope &In, bool WithTime) {
@@ -71,16 +77,9 @@ void DeviceContext::giveEvents(std::optional<cuda::Event> Began,
 
 bool DeviceContext::setAnchor() {
   cuda::ContextScope In(Cuda);
-  if (!AnchorStream) {
-    if (cuda::Result<cuda::Stream> S = cuda::Stream::create(In))
-      AnchorStream = std::move(*S);
-    else
-      return false;
-  }
   cuda::Result<cuda::Event> New =
       cuda::Event::create(In, cuda::FlagEventDefault);
-  if (!New || New->record(AnchorStream->handle()).failed() ||
-      New->synchronize().failed())
+  if (!New || New->record(Own.handle()).failed() || New->synchronize().failed())
     return false;
   AnchorTime = hostNanoseconds();
   Anchor = std::move(*New);

@@ -37,6 +37,12 @@ const Driver &test::driver() {
   return Only;
 }
 
+bool test::isLate() {
+  driver();
+  const char *Timing = getenv("SPIR2NVVM_EMULATED_TIMING");
+  return Timing && std::string(Timing) == "late";
+}
+
 void *test::symbol(const char *Name) {
   driver();
   void *Library = dlopen(EMULATOR, RTLD_NOW | RTLD_NOLOAD);

@@ -27,6 +27,9 @@ template <typename Fn> Fn *function(const char *Name) {
   return reinterpret_cast<Fn *>(symbol(Name));
 }
 
+/// SPIR2NVVM_EMULATED_TIMING=late: an idle stream is no reason to be quick.
+bool isLate();
+
 /// Kernels that several tests use: add, fill, spin.
 const std::string &someKernels();
 
@@ -55,6 +58,7 @@ template <typename T> cuda::DevicePtr upload(const std::vector<T> &Values) {
   size_t Bytes = Values.size() * sizeof(T);
   EXPECT_TRUE(driver().MemAlloc(&P, Bytes).succeeded());
   EXPECT_TRUE(driver().MemcpyHtoD(P, Values.data(), Bytes).succeeded());
+  EXPECT_TRUE(driver().CtxSynchronize().succeeded()); // or it may not be there
   return P;
 }
 template <typename T> std::vector<T> download(cuda::DevicePtr P, size_t Count) {

@@ -42,11 +42,15 @@ TEST(Settings, AreRead) {
   Read R = read({{"SPIR2NVVM_EMULATED_CHECK", "full"},
                  {"SPIR2NVVM_EMULATED_DEVICES", "3"},
                  {"SPIR2NVVM_EMULATED_MEMORY", "2g"},
+                 {"SPIR2NVVM_EMULATED_TIMING", "late"},
+                 {"SPIR2NVVM_EMULATED_SEED", "7"},
                  {"SPIR2NVVM_EMULATED_TIMEOUT", "250"}});
   ASSERT_TRUE(R.Good) << R.Why;
   EXPECT_EQ(R.Values.Check, CheckLevel::Full);
   EXPECT_EQ(R.Values.Devices.Value, 3u);
   EXPECT_EQ(R.Values.Memory.Value, uint64_t(2) << 30);
+  EXPECT_EQ(R.Values.Timing, TimingMode::Late);
+  EXPECT_EQ(R.Values.Seed.Value, 7u);
   EXPECT_EQ(R.Values.Timeout.Value, 250u);
 }
 
@@ -57,6 +61,8 @@ TEST(Settings, RefuseWhatIsNoValue) {
                             {"MULTIPROCESSORS", "65537"},
                             {"MEMORY", "12x"},
                             {"MEMORY", "99999999999g"},
+                            {"TIMING", "later"},
+                            {"SEED", "x"},
                             {"THREADS", "-1"}}) {
     Read R = read({{std::string("SPIR2NVVM_EMULATED_") + Name, Text}});
     EXPECT_FALSE(R.Good) << Name << "=" << Text;

@@ -73,6 +73,8 @@ TEST_F(Streams, ReturnBeforeTheWorkIsDone) {
 
 // An idle stream wakes nobody for little work, but what is before it counts.
 TEST_F(Streams, DoBriefWorkAtOnceAndInItsTurn) {
+  if (isLate())
+    GTEST_SKIP() << "late streams are not";
   StreamHandle S = stream(FlagStreamNonBlocking);
   DevicePtr Word = upload(std::vector<int>(1));
   ASSERT_CODE(Success, driver().MemsetD32Async(Word, 1, 1, S));
@@ -90,6 +92,8 @@ TEST_F(Streams, DoBriefWorkAtOnceAndInItsTurn) {
 
 // However much it is: the caller would have to copy it anyway.
 TEST_F(Streams, CopyFromPageableMemoryAtOnceAndInItsTurn) {
+  if (isLate())
+    GTEST_SKIP() << "late streams are not";
   StreamHandle S = stream(FlagStreamNonBlocking);
   std::vector<int> Host(1 << 20, 1);
   const size_t Bytes = Host.size() * sizeof(int);
