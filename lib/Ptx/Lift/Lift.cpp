@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Ptx/Lift/Lift.h"
+
+#include "Ptx/Lift/ModuleLifter.h"
+
+#include "Diagnostics/Rules/Ptx.h"
+#include "Target/Nvvm.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::ptx;
+
+static std::unique_ptr<llvm::Module> lift(const ptx::Module &M, StringRef Name,
+                                          StringRef Text, LLVMContext &Context,
+                                          DiagnosticSink &Sink) {
+  auto To = std::make_unique<llvm::Module>(Name, Context);
+  To->setTargetTriple(nvvm::Triple64);
+  To->setDataLayout(nvvm::Layout64);
+  if (!ModuleLifter(M, Name, Text, *To, Sink).run())
+    return nullptr;
+  return To;
+}
+
+std::unique_ptr<llvm::Module> spir2nvvm::ptx::lift(const Module &M,
+                                                   StringRef Name,
+                                                   LLVMContext &Context,
+                                                   DiagnosticSink &Sink) {
+  return ::lift(M, Name, "", Context, Sink);
+}
+
+// Of the line that a place is in.
+static StringRef lineAt(StringRef Text, unsigned Line) {
+  for (; Line > 1 && !Text.empty(); --Line)
+    Text = Text.split('\n').second;
+  return Text.split('\n').first;
+}
+
+std::unique_ptr<llvm::Module> spir2nvvm::ptx::lift(StringRef Text,
+                                                   StringRef Name,
+                                                   LLVMContext &Context,
+                                                   DiagnosticSink &Sink) {
+  SyntaxError Error;
+  Text = Text.take_until([](char C) { return C == '\0'; });
+  std::optional<Module> M = parse({Text.data(), Text.size()}, Error);
+  if (M)
+    return ::lift(*M, Name, Text, Context, Sink);
+  StringRef Line = lineAt(Text, Error.At.Line);
+  Sink.report(rule::PX01,
+              Subject::text(Name, Error.At.Line, Error.At.Column, Line),
+              Error.Found, Error.Expected);
+  return nullptr;
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Ptx/Lift/Rows.h"
+
+#include "Ptx/Lift/Values.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace llvm;
+using namespace spir2nvvm::ptx;
+
+bool Form::has(StringRef Word) const { return is_contained(Slots, Word); }
+
+ScalarType Form::type(unsigned FromEnd) const {
+  StringRef Word = Slots[Slots.size() - 1 - FromEnd];
+  return scalarType({Word.data(), Word.size()}).value_or(ScalarType::B32);
+}
+
+ArrayRef<ArrayRef<Row>> spir2nvvm::ptx::rowFamilies() {
+  static const ArrayRef<Row> All[] = {
+      integerRows(), bitRows(),     floatingRows(), compareRows(),
+      convertRows(), moveRows(),    memoryRows(),   atomicRows(),
+      controlRows(), textureRows(), warpRows()};
+  return All;
+}
+
+// ---- Patterns ---------------------------------------------------------------
+
+namespace {
+struct Slot {
+  SmallVector<StringRef, 8> Words;
+  bool Optional;
+};
+struct ParsedRow {
+  const Row *Of;
+  SmallVector<Slot, 8> Slots;
+};
+} // namespace
+
+static SmallVector<Slot, 8> slotsOf(StringRef Pattern) {
+  SmallVector<Slot, 8> Slots;
+  SmallVector<StringRef, 8> Texts;
+  Pattern.split(Texts, ' ', -1, /*KeepEmpty=*/false);
+  for (StringRef Text : Texts) {
+    Slot New;
+    New.Optional = Text.consume_front("[") && Text.consume_back("]");
+    Text.split(New.Words, '|');
+    Slots.push_back(std::move(New));
+  }
+  return Slots;
+}
+
+static const StringMap<SmallVector<ParsedRow, 4>> &rowsByOpcode() {
+  static const StringMap<SmallVector<ParsedRow, 4>> All = [] {
+    StringMap<SmallVector<ParsedRow, 4>> Map;
+    for (ArrayRef<Row> Family : rowFamilies())
+      for (const Row &R : Family)
+        Map[R.Opcode].push_back({&R, slotsOf(R.Pattern)});
+    return Map;
+  }();
+  return All;
+}
+
+// Whether the words fill the slots, which are optional in few places.
+static bool fill(ArrayRef<Slot> Slots, ArrayRef<std::string_view> Words,
+                 SmallVectorImpl<StringRef> &Found) {
+  if (Slots.empty())
+    return Words.empty();
+  const Slot &First = Slots.front();
+  if (!Words.empty() && is_contained(First.Words, toRef(Words.front()))) {
+    Found.push_back(toRef(Words.front()));
+    if (fill(Slots.drop_front(), Words.drop_front(), Found))
+      return true;
+    Found.pop_back();
+  }
+  if (!First.Optional)
+    return false;
+  Found.push_back({});
+  if (fill(Slots.drop_front(), Words, Found))
+    return true;
+  Found.pop_back();
+  return false;
+}
+
+MatchFault spir2nvvm::ptx::match(const Instruction &I, Form &Found) {
+  auto Rows = rowsByOpcode().find(toRef(I.Opcode));
+  if (Rows == rowsByOpcode().end())
+    return MatchFault::Opcode;
+  MatchFault Fault = MatchFault::Form;
+  for (const ParsedRow &R : Rows->second) {
+    Found.Slots.clear();
+    if (!fill(R.Slots, I.Modifiers, Found.Slots))
+      continue;
+    Fault = MatchFault::Operands;
+    if (R.Of->Operands != I.Operands.size())
+      continue;
+    Found.Of = R.Of;
+    Found.Instr = &I;
+    return MatchFault::None;
+  }
+  return Fault;
+}
+
+std::string spir2nvvm::ptx::operandCounts(const Instruction &I) {
+  SmallVector<std::string, 2> Counts;
+  SmallVector<StringRef, 8> Unused;
+  for (const ParsedRow &R : rowsByOpcode().lookup(toRef(I.Opcode))) {
+    Unused.clear();
+    std::string Count = utostr(R.Of->Operands);
+    if (fill(R.Slots, I.Modifiers, Unused) && !is_contained(Counts, Count))
+      Counts.push_back(Count);
+  }
+  return join(Counts, " or ");
+}
+
+std::vector<std::string> spir2nvvm::ptx::formsOf(const Row &R) {
+  std::vector<std::string> Forms = {""};
+  for (const Slot &S : slotsOf(R.Pattern)) {
+    std::vector<std::string> Longer;
+    for (const std::string &Begin : Forms) {
+      if (S.Optional)
+        Longer.push_back(Begin);
+      for (StringRef Word : S.Words)
+        Longer.push_back(Begin + (Begin.empty() ? "" : " ") + Word.str());
+    }
+    Forms = std::move(Longer);
+  }
+  return Forms;
+}
