@@ -18,6 +18,7 @@ CHAR, UCHAR = Scalar("char", 8, "s"), Scalar("uchar", 8, "u")
 SHORT, USHORT = Scalar("short", 16, "s"), Scalar("ushort", 16, "u")
 INT, UINT = Scalar("int", 32, "s"), Scalar("uint", 32, "u", "u")
 LONG, ULONG = Scalar("long", 64, "s", "L"), Scalar("ulong", 64, "u", "UL")
+HALF = Scalar("half", 16, "f", "h")  # Only where the family of halves is
 FLOAT, DOUBLE = Scalar("float", 32, "f", "f"), Scalar("double", 64, "f")
 INTEGERS = (CHAR, UCHAR, SHORT, USHORT, INT, UINT, LONG, ULONG)
 FLOATS = (FLOAT, DOUBLE)

@@ -42,8 +42,8 @@ class Function:
 
 def new_parameter(g):
     name = g.name("p")
-    row = g.random.randrange(8)
-    if g.records and row == 0:
+    row = g.random.randrange(9)
+    if g.records and row in (0, 8):
         return Parameter("object", g.pick(g.records), name)
     if g.records and row == 1:
         return Parameter("object pointer", g.pick(g.records), name, PRIVATE)
@@ -74,11 +74,11 @@ def name_parameter(g, p):
 
 def define(g, statements):
     """A function, whose text goes in front of what uses it."""
-    result = g.pick(g.records) if g.records and g.chance(5) else g.type()
+    result = g.pick(g.records) if g.records and g.chance(3) else g.type()
     function = Function(g.name("f"), result, tuple(new_parameter(g) for _ in range(g.random.randrange(1, 6))))
     outer, g.lines, g.budget = g.lines, [], statements
     g.result = None if isinstance(result, structs.Record) else result
-    never = "__attribute__((noinline)) " if g.chance(2) else ""
+    never = g.pick(["", "static "]) + ("__attribute__((noinline)) " if g.chance(2) else "")
     g.emit(f"{never}{result.name} {function.name}({', '.join(p.text for p in function.parameters)}) {{")
     g.indent += 1
     with g.scope.function():
@@ -169,5 +169,17 @@ def pure_call(g, type_, depth):
     return call_of(g, g.pick(functions), depth) if functions else None
 
 
-EXPRESSIONS = (Expression(4, lambda t: True, pure_call),)
+def member_of_result(g, type_, depth):
+    """f(...).member, of what no variable ever holds."""
+    functions = [f for f in g.functions if isinstance(f.result, structs.Record) and f.is_pure]
+    functions = [f for f in functions if structs.holds(f.result, type_)]
+    if not functions:
+        return None
+    function = g.pick(functions)
+    text = call_of(g, function, depth)
+    member, cast = structs.path(g, function.result, type_, depth + 1)
+    return f"({cast}{text}.{member})" if text else None
+
+
+EXPRESSIONS = (Expression(4, lambda t: True, pure_call), Expression(2, lambda t: True, member_of_result))
 STATEMENTS = (Statement(6, call),)

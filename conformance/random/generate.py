@@ -3,7 +3,7 @@
 """Random OpenCL C programs without undefined behaviour, as a suite for spir-conformance.
 
     conformance/random/generate.py FOLDER [--first N] [--count N] [--levels O0,O1,O2,O3] [--bits 32,64]
-                                   [--without FAMILY,...] [--statements N] [--clang PROGRAM] [-j N]
+                                   [--without FAMILY,...] [--with bitfields,halves,pointers] [--statements N] [--clang PROGRAM] [-j N]
 
 Writes FOLDER/<level>-<bits>/<number>.cl and the same program compiled to .bc: the
 runner translates the bitcode and shows the source to the second opinion. A
@@ -18,22 +18,34 @@ import pathlib
 import subprocess
 import sys
 
+import bitfields
 import control
 import conversions
 import floats
 import functions
 import groups
+import halves
+import idioms
 import integers
 import memory
+import narrow
+import pointers
 import printing
 import programs
+import punning
 import relational
+import rotations
 import structs
+import swizzles
+import tables
 import vectors
 
-FAMILIES = (control, integers, vectors, conversions, floats, relational, memory, structs, functions, groups, printing)
+FAMILIES = (control, integers, vectors, conversions, floats, relational, memory, structs, functions, groups, printing,
+            narrow, rotations, idioms, punning, tables, swizzles)  # fmt: skip
+# Of these a reference has no notion, or a wrong one; --with asks for them.
+FURTHER = (bitfields, halves, pointers)
 # What every front end for SPIR needs; the levels are what differs.
-OPTIONS = ("-x", "cl", "-cl-std=CL1.2", "-Xclang", "-cl-ext=+cl_khr_fp64", "-emit-llvm", "-c", "-cl-kernel-arg-info",
+OPTIONS = ("-x", "cl", "-cl-std=CL1.2", "-Xclang", "-cl-ext=+cl_khr_fp64,+cl_khr_fp16", "-emit-llvm", "-c", "-cl-kernel-arg-info",
            "-fno-builtin", "-fno-jump-tables", "-w")  # fmt: skip
 TRIPLES = {"32": "spir", "64": "spir64"}
 
@@ -64,6 +76,20 @@ def write_program(args, families, number):
     return complaints
 
 
+def named(families, names):
+    """Those of FAMILIES that NAMES, a list with commas, has."""
+    wanted = set(filter(None, names.split(",")))
+    known = {family.__name__: family for family in families}
+    if wanted - set(known):
+        sys.exit(f"no family {', '.join(sorted(wanted - set(known)))}; there are {', '.join(known)}")
+    return [known[name] for name in known if name in wanted]
+
+
+def chosen(args):
+    without = named(FAMILIES, args.without)
+    return [family for family in FAMILIES if family not in without] + named(FURTHER, args.further)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder")
@@ -73,16 +99,13 @@ def main():
     parser.add_argument("--bits", default="64,32")
     parser.add_argument("--every", action="store_true", help="every program in every configuration")
     parser.add_argument("--without", default="", help="families of features to leave out")
+    parser.add_argument("--with", default="", dest="further", help="families to take in that a reference does not do")
     parser.add_argument("--statements", type=int, default=24)
     parser.add_argument("--clang", default="clang-14")
     parser.add_argument("-j", type=int, default=os.cpu_count())
     args = parser.parse_args()
 
-    names = [family.__name__ for family in FAMILIES]
-    unknown = set(filter(None, args.without.split(","))) - set(names)
-    if unknown:
-        sys.exit(f"no family {', '.join(sorted(unknown))}; there are {', '.join(names)}")
-    families = [family for family in FAMILIES if family.__name__ not in args.without.split(",")]
+    families = chosen(args)
     with concurrent.futures.ThreadPoolExecutor(args.j) as pool:
         numbers = range(args.first, args.first + args.count)
         complaints = [c for part in pool.map(lambda n: write_program(args, families, n), numbers) for c in part]

@@ -43,6 +43,7 @@ class Generator:
         self.records = []
         self.loops = 0
         self.budget = 0  # statements that may still be made
+        self.favourites = []  # types that come up more often than others
         self.expressions = [form for family in families for form in getattr(family, "EXPRESSIONS", ())]
         self.statements = [form for family in families for form in getattr(family, "STATEMENTS", ())]
 
@@ -61,10 +62,21 @@ class Generator:
         self.names += 1
         return f"{prefix}{self.names}"
 
+    def favour(self):
+        """A few types of which a program is mostly made, so that values of them meet."""
+        for _ in range(self.random.randrange(5)):
+            kind = self.pick(INTEGERS[:4] + INTEGERS + FLOATS)
+            self.favourites.append(Type(kind, self.pick((1, 2, 2, 3, 3, 4, 8))))
+
     def integer_type(self, lanes=None):
+        favoured = [t for t in self.favourites if t.is_integer]
+        if favoured and self.chance(2):
+            return self.pick(favoured) if lanes is None else self.pick(favoured).of(lanes)
         return Type(self.pick(INTEGERS), self.pick(LANES[:4] + LANES) if lanes is None else lanes)
 
     def type(self, lanes=None):
+        if self.favourites and self.chance(2):
+            return self.pick(self.favourites) if lanes is None else self.pick(self.favourites).of(lanes)
         kind = self.pick(FLOATS) if self.chance(4) else self.pick(INTEGERS)
         return Type(kind, self.pick(LANES[:4] + LANES) if lanes is None else lanes)
 

@@ -169,7 +169,7 @@ def walking_pointer(g):
     return True
 
 
-def constant_tables(g):
+def at_program_scope(g):
     """Program-scope tables, some of them of rows, and pointers into them."""
     for _ in range(g.random.randrange(1, 5)):
         type_, count, name = g.type(), g.pick([2, 3, 4, 5, 8, 16]), g.name("table")

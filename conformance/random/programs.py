@@ -5,12 +5,11 @@ import dataclasses
 
 import control
 import groups
-import memory
 import structs
 from cltypes import UCHAR, UINT, ULONG, USHORT, Type
 from functions import define
 from generator import Generator
-from scope import GLOBAL, LOCAL, Array, Place
+from scope import GLOBAL, LOCAL, Array, Place, Rows
 
 # The runner gives a buffer so many scalars for each work-item.
 SCALARS_EACH = 16
@@ -105,9 +104,12 @@ class Kernel:
         writable = record.is_solid
         self.parameters.append(f"{'' if writable else 'const '}global {record.name} *{name}")
         structs.add_object(g, f"{name}[gid]", record, GLOBAL, writable)
+        if not writable:
+            g.scope.add(Rows(name, record, 2, GLOBAL, False))
 
     def interface(self):
-        makers = [self.buffer, self.buffer, self.buffer, self.constant, self.local, self.local_variable, self.value]
+        makers = [self.buffer, self.buffer, self.buffer, self.constant, self.local, self.local_variable]
+        makers += [self.value, self.value]
         makers += [self.record, self.record] if self.g.records and self.g.record_arguments else []
         for _ in range(self.g.random.randrange(2, 7)):
             self.g.pick(makers)()
@@ -162,6 +164,8 @@ class Kernel:
                 if g.chance(6) and groups in g.families:
                     groups.group_statement(g)
                 g.statement()
+            if g.chance(6):
+                g.emit(f"if ({control.condition(g)}) return;")
             self.end()
         head = f"kernel {g.shape.attribute}void k({', '.join(self.parameters)}) {{"
         return [head, *g.lines, "}"]
@@ -176,16 +180,16 @@ def program(seed, families, statements=24, record_arguments=True):
     g = Generator(seed, families)
     g.record_arguments = record_arguments
     g.shape, g.inputs, g.result, g.printed = g.pick(SHAPES), [], None, 0
-    if structs in families:
-        structs.records(g)
-    if memory in families:
-        memory.constant_tables(g)
+    g.favour()
+    for family in families:
+        getattr(family, "at_program_scope", lambda _: None)(g)
     for _ in range(g.random.randrange(4)):
         define(g, g.random.randrange(1, 7))
     kernel = Kernel(g).make(g.random.randrange(statements // 3, statements + 1))
     head = [
         f"// Random program {seed}.",
         "#pragma OPENCL EXTENSION cl_khr_fp64 : enable",
+        *(family.PRAGMA for family in families if hasattr(family, "PRAGMA")),
         "#pragma OPENCL FP_CONTRACT OFF",
     ]
     return "\n".join([*head, *g.preludes.values(), *g.globals, *kernel]) + "\n"

@@ -44,6 +44,17 @@ class Object:
     writable: bool = True
 
 
+@dataclasses.dataclass(frozen=True)
+class Rows:
+    """COUNT structures or unions of type RECORD that TEXT, an array or a pointer, begins with."""
+
+    text: str
+    record: object
+    count: int
+    space: str = PRIVATE
+    writable: bool = True
+
+
 class Scope:
     """Places, arrays and objects by block, and the counter of names."""
 

@@ -57,6 +57,7 @@ private:
                         const PostDominatorTree &PostDominators) const;
   void findLive();
   void place(Instruction &I);
+  uint64_t reserve(uint64_t Bytes, Align Wanted);
   Function *makeBody();
   void openBody(Function &New);
   void moveAllocas(IRBuilder<> &B);
@@ -278,10 +279,16 @@ void Cutter::place(Instruction &I) {
     Result.Uniform.push_back(I.getType());
     return;
   }
-  constexpr uint64_t Step = 16; // keeps every work-item's aligned
-  New.Offset = Result.ContextBytes;
-  Result.ContextBytes +=
-      alignTo(Layout.getTypeAllocSize(I.getType()).getFixedSize(), Step);
+  New.Offset = reserve(Layout.getTypeAllocSize(I.getType()).getFixedSize(),
+                       Layout.getPrefTypeAlign(I.getType()));
+}
+
+// Offsets that are multiples of the alignment stay so times any number of
+// work-items.
+uint64_t Cutter::reserve(uint64_t Bytes, Align Wanted) {
+  uint64_t Offset = alignTo(Result.ContextBytes, Wanted);
+  Result.ContextBytes = Offset + alignTo(Bytes, Wanted);
+  return Offset;
 }
 
 void Cutter::findLive() {
@@ -364,7 +371,6 @@ static bool isOfOneBlock(const AllocaInst &Alloca) {
 
 // Private objects that outlive a barrier belong to the work-item.
 void Cutter::moveAllocas(IRBuilder<> &B) {
-  constexpr uint64_t Step = 16;
   for (Instruction &I :
        make_early_inc_range(instructions(*Dispatch->getParent()))) {
     auto *Alloca = dyn_cast<AllocaInst>(&I);
@@ -374,12 +380,11 @@ void Cutter::moveAllocas(IRBuilder<> &B) {
       Alloca->moveBefore(*Dispatch, Dispatch->begin());
       continue;
     }
-    uint64_t Bytes =
-        alignTo(Alloca->getAllocationSizeInBits(Layout)->getFixedSize() / 8,
-                std::max<uint64_t>(Alloca->getAlign().value(), Step));
-    Value *Place =
-        contextPlace(B, Result.ContextBytes, Bytes, Alloca->getAllocatedType());
-    Result.ContextBytes += Bytes;
+    Align Wanted = std::max(Alloca->getAlign(), Align(16));
+    uint64_t Bytes = alignTo(
+        Alloca->getAllocationSizeInBits(Layout)->getFixedSize() / 8, Wanted);
+    Value *Place = contextPlace(B, reserve(Bytes, Wanted), Bytes,
+                                Alloca->getAllocatedType());
     Alloca->replaceAllUsesWith(B.CreateBitCast(Place, Alloca->getType()));
     All.forget(*Alloca);
     Alloca->eraseFromParent();

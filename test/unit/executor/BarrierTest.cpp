@@ -67,6 +67,39 @@ end:
 }
 )";
 
+// What lives across the barrier needs 4, 64 and 16 bytes' alignment, in a group
+// of an odd number of work-items.
+const char Wide[] = R"(
+declare void @llvm.nvvm.barrier0()
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+define void @k(<8 x i64> addrspace(1)* %data, i32 addrspace(1)* %small) {
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %at = getelementptr <8 x i64>, <8 x i64> addrspace(1)* %data, i32 %tid
+  %little = getelementptr i32, i32 addrspace(1)* %small, i32 %tid
+  %a = load i32, i32 addrspace(1)* %little, align 4
+  %b = load <8 x i64>, <8 x i64> addrspace(1)* %at, align 64
+  call void @llvm.nvvm.barrier0()
+  %c = add <8 x i64> %b, <i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8>
+  %d = add i32 %a, 1
+  store <8 x i64> %c, <8 x i64> addrspace(1)* %at, align 64
+  store i32 %d, i32 addrspace(1)* %little, align 4
+  ret void
+}
+)";
+
+TEST(Barrier, WideVectorsOfAnOddGroupLiveAcross) {
+  Device R(Wide);
+  ASSERT_TRUE(R) << R.text();
+  DevicePtr Data = R.buffer<uint64_t>(std::vector<uint64_t>(24, 10), "data");
+  DevicePtr Small = R.buffer<uint32_t>({7, 8, 9}, "small");
+  R.launch("k", 1, 3, Data, Small);
+  EXPECT_EQ(R.ids(), "") << R.text();
+  EXPECT_EQ(R.contents<uint32_t>(Small, 3), (std::vector<uint32_t>{8, 9, 10}));
+  std::vector<uint64_t> Found = R.contents<uint64_t>(Data, 24);
+  for (size_t N = 0; N != 24; ++N)
+    EXPECT_EQ(Found[N], 11 + N % 8) << N;
+}
+
 TEST(Barrier, ReductionInALoopAndACalledFunction) {
   for (ExecutionMode Mode : {ExecutionMode::Checked, ExecutionMode::Fast})
     for (unsigned Threads : {1u, 3u}) {
