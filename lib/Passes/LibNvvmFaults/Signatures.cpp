@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Parameters and results whose vectors libNVVM accesses beyond their end
+/// (NarrowParameters, BitVectorParameters), as integers of the same bytes.
+///
+///   define void @k(<2 x i8> %v)        define void @k(i16 %v.bits)
+///                                        %v = bitcast i16 %v.bits to <2 x i8>
+///   define <4 x i1> @f()               define i8 @f()
+///     ret <4 x i1> %r                    %1 = bitcast <4 x i1> %r to i4
+///                                        %2 = zext i4 %1 to i8
+///                                        ret i8 %2
+///
+/// A kernel's parameter keeps its size and alignment.
+
+#include "Passes/KernelAbi/TakeBody.h"
+#include "Stages/Stages.h"
+#include "Target/LibNvvmFaults.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+
+/// What goes through a signature in a value's place, and the ways there and
+/// back.
+class Carriers {
+public:
+  Carriers(const DataLayout &Layout, Dialect D)
+      : Layout(Layout),
+        CarriesNarrow(occursIn(LibNvvmFault::NarrowParameters, D)),
+        CarriesBits(occursIn(LibNvvmFault::BitVectorParameters, D)) {}
+
+  Type *typeFor(Type *Ty) const;
+  Value *carry(IRBuilder<> &B, Value *V) const;
+  Value *unpack(IRBuilder<> &B, Value *Carrier, Type *Ty) const;
+
+private:
+  Type *typeForVector(FixedVectorType *Ty) const;
+  Type *typeForStruct(StructType *Ty) const;
+  template <typename Convert>
+  Value *elementwise(IRBuilder<> &B, Value *From, Type *To,
+                     Convert Element) const;
+
+  const DataLayout &Layout;
+  bool CarriesNarrow, CarriesBits;
+};
+
+} // namespace
+
+static constexpr unsigned RegisterBits = 32, WidestBits = 64;
+
+static Type *integers(LLVMContext &Ctx, unsigned Bits) {
+  if (Bits <= WidestBits)
+    return IntegerType::get(Ctx, std::max<unsigned>(8, PowerOf2Ceil(Bits)));
+  return FixedVectorType::get(Type::getInt64Ty(Ctx),
+                              divideCeil(Bits, WidestBits));
+}
+
+Type *Carriers::typeForVector(FixedVectorType *Ty) const {
+  unsigned Bits = Layout.getTypeSizeInBits(Ty);
+  bool HasBits = Ty->getScalarSizeInBits() % 8 != 0;
+  bool IsNarrow = Layout.getTypeAllocSizeInBits(Ty) < RegisterBits;
+  bool IsCarried = HasBits ? CarriesBits : IsNarrow && CarriesNarrow;
+  return IsCarried ? integers(Ty->getContext(), Bits) : Ty;
+}
+
+Type *Carriers::typeForStruct(StructType *Ty) const {
+  SmallVector<Type *, 8> Elements;
+  for (Type *Element : Ty->elements())
+    Elements.push_back(typeFor(Element));
+  if (equal(Elements, Ty->elements()))
+    return Ty;
+  return StructType::get(Ty->getContext(), Elements, Ty->isPacked());
+}
+
+Type *Carriers::typeFor(Type *Ty) const {
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
+    return typeForVector(Vector);
+  if (auto *Struct = dyn_cast<StructType>(Ty))
+    return typeForStruct(Struct);
+  if (auto *Array = dyn_cast<ArrayType>(Ty))
+    return ArrayType::get(typeFor(Array->getElementType()),
+                          Array->getNumElements());
+  return Ty;
+}
+
+template <typename Convert>
+Value *Carriers::elementwise(IRBuilder<> &B, Value *From, Type *To,
+                             Convert Element) const {
+  Value *Result = UndefValue::get(To);
+  unsigned Count =
+      To->isStructTy() ? To->getStructNumElements() : To->getArrayNumElements();
+  for (unsigned I = 0; I < Count; ++I) {
+    Type *Ty = ExtractValueInst::getIndexedType(To, I);
+    Value *Old = B.CreateExtractValue(From, I);
+    Result = B.CreateInsertValue(Result, Element(Old, Ty), I);
+  }
+  return Result;
+}
+
+Value *Carriers::carry(IRBuilder<> &B, Value *V) const {
+  Type *Ty = V->getType(), *To = typeFor(Ty);
+  if (Ty == To)
+    return V;
+  if (!Ty->isVectorTy())
+    return elementwise(B, V, To,
+                       [&](Value *Old, Type *) { return carry(B, Old); });
+  Value *Bits = B.CreateBitCast(V, B.getIntNTy(Layout.getTypeSizeInBits(Ty)));
+  Type *Wide = B.getIntNTy(Layout.getTypeSizeInBits(To));
+  return B.CreateBitCast(B.CreateZExt(Bits, Wide), To);
+}
+
+Value *Carriers::unpack(IRBuilder<> &B, Value *Carrier, Type *Ty) const {
+  Type *From = Carrier->getType();
+  if (Ty == From)
+    return Carrier;
+  if (!Ty->isVectorTy())
+    return elementwise(B, Carrier, Ty, [&](Value *Old, Type *Element) {
+      return unpack(B, Old, Element);
+    });
+  Value *Wide =
+      B.CreateBitCast(Carrier, B.getIntNTy(Layout.getTypeSizeInBits(From)));
+  Value *Bits = B.CreateTrunc(Wide, B.getIntNTy(Layout.getTypeSizeInBits(Ty)));
+  return B.CreateBitCast(Bits, Ty);
+}
+
+static FunctionType *typeFor(FunctionType *Ty, const Carriers &Carry) {
+  SmallVector<Type *, 8> Params;
+  for (Type *Param : Ty->params())
+    Params.push_back(Carry.typeFor(Param));
+  return FunctionType::get(Carry.typeFor(Ty->getReturnType()), Params,
+                           Ty->isVarArg());
+}
+
+static void unpackArguments(Function &Old, Function &New,
+                            const Carriers &Carry) {
+  IRBuilder<> B(New.getContext());
+  if (!New.isDeclaration())
+    B.SetInsertPoint(&*New.getEntryBlock().getFirstInsertionPt());
+  for (auto [From, To] : zip(Old.args(), New.args())) {
+    if (From.getType() == To.getType() || New.isDeclaration()) {
+      To.takeName(&From);
+      From.replaceAllUsesWith(&To);
+      continue;
+    }
+    To.setName(From.getName() + ".bits");
+    Value *Body = Carry.unpack(B, &To, From.getType());
+    From.replaceAllUsesWith(Body);
+    Body->takeName(&From);
+  }
+}
+
+static void carryResults(Function &F, const Carriers &Carry) {
+  for (BasicBlock &Block : F)
+    if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator()))
+      if (Value *V = Return->getReturnValue()) {
+        IRBuilder<> B(Return);
+        Return->setOperand(0, Carry.carry(B, V));
+      }
+}
+
+static void rewriteCall(CallInst &Call, Function &Callee,
+                        const Carriers &Carry) {
+  IRBuilder<> B(&Call);
+  SmallVector<Value *, 8> Args;
+  for (Value *Arg : Call.args())
+    Args.push_back(Carry.carry(B, Arg));
+  CallInst *New = B.CreateCall(&Callee, Args);
+  New->setCallingConv(Call.getCallingConv());
+  New->setAttributes(Call.getAttributes());
+  New->setTailCallKind(Call.getTailCallKind());
+  New->copyMetadata(Call);
+  Value *Result = New;
+  if (!Call.getType()->isVoidTy()) {
+    Result = Carry.unpack(B, New, Call.getType());
+    Result->takeName(&Call);
+    Call.replaceAllUsesWith(Result);
+  }
+  Call.eraseFromParent();
+}
+
+static void rewrite(Function &F, FunctionType *Ty, const Carriers &Carry) {
+  auto *New = Function::Create(Ty, F.getLinkage(), F.getAddressSpace());
+  takeBody(F, *New);
+  unpackArguments(F, *New, Carry);
+  carryResults(*New, Carry);
+  for (User *U : make_early_inc_range(F.users()))
+    if (auto *Call = dyn_cast<CallInst>(U);
+        Call && Call->getCalledOperand() == &F)
+      rewriteCall(*Call, *New, Carry);
+  F.replaceAllUsesWith(ConstantExpr::getBitCast(New, F.getType()));
+  F.eraseFromParent();
+}
+
+void spir2nvvm::carryNarrowValues(Translation &T) {
+  Carriers Carry(T.M->getDataLayout(), T.Opts.dialect());
+  for (Function &F : make_early_inc_range(*T.M)) {
+    if (F.isIntrinsic())
+      continue;
+    FunctionType *Ty = typeFor(F.getFunctionType(), Carry);
+    if (Ty != F.getFunctionType())
+      rewrite(F, Ty, Carry);
+  }
+}

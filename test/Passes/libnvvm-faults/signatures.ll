@@ -1,0 +1,65 @@
+; RUN: spir2nvvm-opt -passes=libnvvm-faults/signatures --arch=sm_100 %s | FileCheck %s --check-prefixes=CHECK,MODERN
+; RUN: spir2nvvm-opt -passes=libnvvm-faults/signatures --arch=sm_90 %s | FileCheck %s --check-prefixes=CHECK,LEGACY
+;
+; Vectors of i1, and in the modern dialect those of two bytes, are parameters and results
+; as integers of the same bytes.
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+
+; NarrowParameters
+; MODERN-LABEL: define void @kernel(i16 %v.bits, <4 x i8> %w, i8 %n)
+; MODERN-NEXT: %v = bitcast i16 %v.bits to <2 x i8>
+; MODERN: %[[ARG:.*]] = bitcast <2 x i8> %v to i16
+; MODERN-NEXT: %[[RESULT:.*]] = call i16 @swap(i16 %[[ARG]], i8 zeroext %n)
+; MODERN-NEXT: %r = bitcast i16 %[[RESULT]] to <2 x i8>
+; LEGACY-LABEL: define void @kernel(<2 x i8> %v, <4 x i8> %w, i8 %n)
+; LEGACY: %r = call <2 x i8> @swap(<2 x i8> %v
+define void @kernel(<2 x i8> %v, <4 x i8> %w, i8 %n) {
+  %r = call <2 x i8> @swap(<2 x i8> %v, i8 zeroext %n)
+  call void @take(<2 x i8> %r)
+  ret void
+}
+
+; MODERN-LABEL: define i16 @swap(i16 %a.bits, i8 zeroext %n)
+; MODERN: %[[R:.*]] = bitcast <2 x i8> %r to i16
+; MODERN-NEXT: ret i16 %[[R]]
+define <2 x i8> @swap(<2 x i8> %a, i8 zeroext %n) noinline {
+  %r = shufflevector <2 x i8> %a, <2 x i8> undef, <2 x i32> <i32 1, i32 0>
+  ret <2 x i8> %r
+}
+
+; MODERN: declare void @take(i16)
+; LEGACY: declare void @take(<2 x i8>)
+declare void @take(<2 x i8>)
+
+; Within structures and arrays.
+; MODERN-LABEL: define { i16, [1 x i16] } @pieces({ i16, [1 x i16] } %s.bits)
+; MODERN: %[[X:.*]] = extractvalue { i16, [1 x i16] } %s.bits, 0
+; MODERN: bitcast i16 %[[X]] to <2 x i8>
+define { <2 x i8>, [1 x <2 x i8>] } @pieces({ <2 x i8>, [1 x <2 x i8>] } %s) {
+  ret { <2 x i8>, [1 x <2 x i8>] } %s
+}
+
+; BitVectorParameters
+; CHECK-LABEL: define i8 @bits(i8 %m.bits, i32 %n)
+; CHECK-NEXT: %[[T:.*]] = trunc i8 %m.bits to i3
+; CHECK-NEXT: %m = bitcast i3 %[[T]] to <3 x i1>
+; CHECK: %[[B:.*]] = bitcast <3 x i1> %r to i3
+; CHECK-NEXT: %[[Z:.*]] = zext i3 %[[B]] to i8
+; CHECK-NEXT: ret i8 %[[Z]]
+define <3 x i1> @bits(<3 x i1> %m, i32 %n) {
+  %r = xor <3 x i1> %m, <i1 true, i1 true, i1 true>
+  ret <3 x i1> %r
+}
+
+; CHECK-LABEL: define <2 x i64> @wide(<2 x i64> %m.bits)
+; CHECK-NEXT: %[[W:.*]] = bitcast <2 x i64> %m.bits to i128
+; CHECK-NEXT: %m = bitcast i128 %[[W]] to <128 x i1>
+define <128 x i1> @wide(<128 x i1> %m) {
+  ret <128 x i1> %m
+}
+
+; CHECK-LABEL: define <2 x i16> @others(<2 x i16> %a, i8 %b, <3 x i8> %c, { i8, i8 } %d, i1 %e)
+define <2 x i16> @others(<2 x i16> %a, i8 %b, <3 x i8> %c, { i8, i8 } %d, i1 %e) {
+  ret <2 x i16> %a
+}
