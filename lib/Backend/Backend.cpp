@@ -8,7 +8,7 @@
 #include "Backend/AdaptToLibNvvm.h"
 #include "Backend/Assembler.h"
 #include "Backend/HelperLibrary.h"
-#include "Backend/PtxSymbols.h"
+#include "Backend/PtxGuard.h"
 #include "Backend/Toolkit.h"
 #include "Diagnostics/Rules/Backend.h"
 
@@ -188,19 +188,9 @@ bool spir2nvvm::verifyWithLibNvvm(StringRef Bitcode, StringRef Name,
                          Sink, Milliseconds);
 }
 
-// PTX may still be linked with others; a cubin may not.
-static bool checkSymbols(StringRef Ptx, EmitKind Kind, StringRef Name,
-                         DiagnosticSink &Sink) {
-  std::vector<std::string> Missing = unresolvedSymbols(Ptx);
-  Rule R = Kind == EmitKind::Cubin ? rule::BE13 : rule::BE16;
-  for (const std::string &Symbol : Missing)
-    Sink.report(R, Subject::file(Name), readableSymbol(Symbol));
-  return Missing.empty() || Kind != EmitKind::Cubin;
-}
-
 std::optional<BackendResult>
-spir2nvvm::compile(StringRef Bitcode, StringRef Name, EmitKind Kind,
-                   const TranslateOptions &Opts,
+spir2nvvm::compile(StringRef Bitcode, const Module *Given, StringRef Name,
+                   EmitKind Kind, const TranslateOptions &Opts,
                    ArrayRef<std::string> BackendOptions, DiagnosticSink &Sink) {
   std::optional<Runner> R = findRunner(Opts, Sink);
   std::optional<Assembler> Last;
@@ -216,7 +206,7 @@ spir2nvvm::compile(StringRef Bitcode, StringRef Name, EmitKind Kind,
   if (!Answer)
     return std::nullopt;
   Result.Ptx = Answer->get("ptx").str();
-  if (!checkSymbols(Result.Ptx, Kind, Name, Sink))
+  if (!checkPtx(Result.Ptx, Given, Name, Kind, Sink))
     return std::nullopt;
   if (!Last)
     Result.Bytes = Result.Ptx;

@@ -25,6 +25,10 @@
 #include <utility>
 #include <vector>
 
+namespace llvm {
+class Module;
+} // namespace llvm
+
 namespace spir2nvvm {
 
 struct BackendResult : CompileReport {
@@ -42,13 +46,13 @@ struct LibNvvmInfo {
 /// Compiles one module. \p Kind is Ptx or Cubin. \p BackendOptions are
 /// libNVVM's, as the translation derived them from the module; those of
 /// Opts.NvvmOptions come behind them and win. Reports BE* and returns nothing
-/// when a program is missing, dies or refuses the module; warnings in the log
-/// of a success are reported as warnings.
-std::optional<BackendResult> compile(llvm::StringRef Bitcode,
-                                     llvm::StringRef Name, EmitKind Kind,
-                                     const TranslateOptions &Opts,
-                                     llvm::ArrayRef<std::string> BackendOptions,
-                                     DiagnosticSink &Sink);
+/// when a program is missing, dies or refuses the module, or when the PTX is not
+/// what \p Given, the module that Bitcode holds, says; warnings in the log of a
+/// success are reported as warnings.
+std::optional<BackendResult>
+compile(llvm::StringRef Bitcode, const llvm::Module *Given,
+        llvm::StringRef Name, EmitKind Kind, const TranslateOptions &Opts,
+        llvm::ArrayRef<std::string> BackendOptions, DiagnosticSink &Sink);
 
 /// Runs only nvvmVerifyProgram (--libnvvm-verify).
 bool verifyWithLibNvvm(llvm::StringRef Bitcode, llvm::StringRef Name,

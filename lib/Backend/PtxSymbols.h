@@ -7,6 +7,8 @@
 #ifndef SPIR2NVVM_LIB_BACKEND_PTXSYMBOLS_H
 #define SPIR2NVVM_LIB_BACKEND_PTXSYMBOLS_H
 
+#include "Ptx/Tree.h"
+
 #include "llvm/ADT/StringRef.h"
 
 #include <string>
@@ -16,7 +18,7 @@ namespace spir2nvvm {
 
 /// Names of `.extern` functions and variables, in order, less those that the
 /// CUDA runtime supplies (vprintf and its like) and dynamic shared memory.
-std::vector<std::string> unresolvedSymbols(llvm::StringRef Ptx);
+std::vector<std::string> unresolvedSymbols(const ptx::Module &M);
 
 /// "foo(float)" for a mangled name, else the name itself in quotes.
 std::string readableSymbol(llvm::StringRef Name);
