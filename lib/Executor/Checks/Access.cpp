@@ -93,8 +93,8 @@ bool Worker::belongsTo(Place Where, unsigned Space) {
 
 unsigned Worker::spaceOf(const WorkItem &Item, uint64_t Host) const {
   std::optional<Target> Hit = locate(Item, Host, 1);
-  if (!Hit)
-    return nvvm::Generic;
+  if (!Hit) // private objects may lie on the stack, where nothing is checked
+    return P.checked() ? nvvm::Generic : nvvm::Local;
   for (unsigned Space :
        {nvvm::Global, nvvm::Constant, nvvm::Shared, nvvm::Local})
     if (belongsTo(Hit->Where, Space))

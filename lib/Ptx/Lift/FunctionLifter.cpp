@@ -336,6 +336,8 @@ void FunctionLifter::liftGuarded(const Instruction &I, const Form &F) {
 // ---- The end ----------------------------------------------------------------
 
 void FunctionLifter::finish() {
+  if (!All.good())
+    return; // nobody will look at it
   for (BasicBlock &Block : To)
     if (!Block.getTerminator())
       new UnreachableInst(To.getContext(), &Block);

@@ -161,7 +161,7 @@ llvm::Constant *Initialiser::withAddresses() {
 }
 
 llvm::Constant *Initialiser::build() {
-  Bytes.assign(V.bytes(), 0);
+  Bytes.assign(ModuleLifter::bytesOf(V), 0);
   fill(V.Initialiser, 0, 0);
   if (!Good)
     return nullptr;

@@ -46,8 +46,12 @@ bool ModuleLifter::run() {
     else if (I.What == Item::Kind::Function)
       declare(*I.Func);
   }
+  if (!Good)
+    return false;
   for (const Item &I : Tree.Items)
     lift(I);
+  if (!Good)
+    return false;
   // Functions add variables of their own.
   for (size_t N = 0; N != Initialised.size(); ++N)
     initialise(*Initialised[N].first, *Initialised[N].second);
@@ -100,8 +104,18 @@ Align ModuleLifter::alignOf(const Variable &V) {
   return Align(isPowerOf2_64(Bytes) ? Bytes : 1);
 }
 
+// An array whose first size is left open has as many elements as values.
+uint64_t ModuleLifter::bytesOf(const Variable &V) {
+  if (V.Dims.empty() || V.Dims.front() || !V.HasInitialiser)
+    return V.bytes();
+  uint64_t Element = uint64_t(bitsOf(V.Type)) / 8 * V.VectorLength;
+  for (size_t N = 1; N != V.Dims.size(); ++N)
+    Element *= V.Dims[N].value_or(0);
+  return Element * V.Initialiser.size();
+}
+
 llvm::Type *ModuleLifter::memoryType(const Variable &V) {
-  return ArrayType::get(Type::getInt8Ty(To.getContext()), V.bytes());
+  return ArrayType::get(Type::getInt8Ty(To.getContext()), bytesOf(V));
 }
 
 // Parts as large as the alignment allows, for there may be many.
@@ -236,7 +250,7 @@ Symbol ModuleLifter::makeVariable(const Variable &V) {
   S.What = Symbol::Kind::Variable;
   S.Space = V.Space;
   S.Pointer = G;
-  S.Bytes = V.bytes();
+  S.Bytes = bytesOf(V);
   S.Type = V.Type;
   return S;
 }

@@ -48,6 +48,7 @@ public:
 
   /// False after an error.
   bool run();
+  bool good() const { return Good; }
 
   llvm::Module &To;
   const Module &Tree;
@@ -63,6 +64,7 @@ public:
   llvm::Type *resultType(const Variable &V);
   static bool isPassedInMemory(const Variable &V);
   llvm::Type *memoryType(const Variable &V);
+  static uint64_t bytesOf(const Variable &V);
   static llvm::Align alignOf(const Variable &V);
 
   /// Places of findings, and of instructions: the line of the PTX, inlined at

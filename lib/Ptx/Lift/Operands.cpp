@@ -81,7 +81,8 @@ Value *FunctionLifter::readNumber(const Operand &O, ScalarType T) {
     Bits = Bits.trunc(32);
   else if (T == ScalarType::F32)
     Bits = rounded(O.Bits, APFloat::IEEEsingle());
-  if (Bits.getBitWidth() != bitsOf(T))
+  bool IsBits = wordOf(T)[0] == 'b' || isSingleOrDouble(T);
+  if (Bits.getBitWidth() != bitsOf(T) || !IsBits)
     return wrong(O, "a number of the type's width", T);
   return ConstantExpr::getBitCast(ConstantInt::get(To.getContext(), Bits), Ty);
 }

@@ -114,17 +114,23 @@ std::string spir2nvvm::ptx::operandCounts(const Instruction &I) {
   return join(Counts, " or ");
 }
 
-std::vector<std::string> spir2nvvm::ptx::formsOf(const Row &R) {
-  std::vector<std::string> Forms = {""};
-  for (const Slot &S : slotsOf(R.Pattern)) {
-    std::vector<std::string> Longer;
-    for (const std::string &Begin : Forms) {
-      if (S.Optional)
-        Longer.push_back(Begin);
-      for (StringRef Word : S.Words)
-        Longer.push_back(Begin + (Begin.empty() ? "" : " ") + Word.str());
-    }
-    Forms = std::move(Longer);
+static std::string formWith(ArrayRef<Slot> Slots, size_t Varied,
+                            StringRef Word) {
+  std::string Form;
+  for (size_t N = 0; N != Slots.size(); ++N) {
+    StringRef Usual = Slots[N].Optional ? StringRef() : Slots[N].Words.front();
+    StringRef Next = N == Varied ? Word : Usual;
+    if (!Next.empty())
+      Form += (Form.empty() ? "" : " ") + Next.str();
   }
+  return Form;
+}
+
+std::vector<std::string> spir2nvvm::ptx::formsOf(const Row &R) {
+  SmallVector<Slot, 8> Slots = slotsOf(R.Pattern);
+  std::vector<std::string> Forms = {formWith(Slots, Slots.size(), "")};
+  for (size_t N = 0; N != Slots.size(); ++N)
+    for (StringRef Word : Slots[N].Words)
+      Forms.push_back(formWith(Slots, N, Word));
   return Forms;
 }

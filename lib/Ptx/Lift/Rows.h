@@ -70,7 +70,8 @@ MatchFault match(const Instruction &I, Form &Found);
 /// How many operands the rows of I's form take; after MatchFault::Operands.
 std::string operandCounts(const Instruction &I);
 
-/// The modifiers of every form that a row has, "rn ftz f32" and so on.
+/// Forms of a row in which each of its words occurs, "rn ftz f32" and so on:
+/// the shortest one, and those with one word that differs.
 std::vector<std::string> formsOf(const Row &R);
 
 } // namespace spir2nvvm::ptx
