@@ -45,6 +45,7 @@ static bool prepare(Program &P, std::unique_ptr<LLVMContext> Context,
   if (!startEngine(P, Sink) || !checkModule(P, Sink) || !linkLibdevice(P, Sink))
     return false;
   simplifySource(P);
+  numberFunctions(P);
   findKernels(P);
   if (!placeVariables(P, Sink))
     return false;

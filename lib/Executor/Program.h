@@ -74,6 +74,10 @@ struct Kernel {
   /// Work-items meet others than all of their group, or may end or wait
   /// anywhere: each of them is a fibre.
   bool NeedsFibres = false;
+  /// Functions call themselves. What those that do not need at most besides.
+  bool Recurses = false;
+  uint64_t FlatBytes = 0;
+  unsigned FlatDepth = 0;
   /// Barriers have numbers, and it does not matter where in the program those
   /// that meet are (PTX ISA, bar).
   bool NamesBarriers = false;
@@ -112,6 +116,9 @@ struct Program {
   /// Host addresses of the objects in Memory that are variables.
   std::vector<uint64_t> Variables;
   uint64_t ConstantBase = 0;
+  /// Those whose addresses are taken; each has the address of its place here.
+  std::vector<const llvm::Function *> Functions;
+  llvm::DenseMap<const llvm::Function *, uint64_t> FunctionAddresses;
   /// Value of each variable in its own space.
   llvm::DenseMap<const llvm::GlobalVariable *, uint64_t> Values;
 

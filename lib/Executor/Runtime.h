@@ -29,6 +29,10 @@ namespace spir2nvvm::executor {
 /// Global values lie this far below the host address.
 constexpr uint64_t GlobalShift = 0x1f0000000000;
 
+/// Functions whose addresses are taken have these numbers, where no memory of
+/// host or device can lie.
+constexpr uint64_t FunctionBegin = uint64_t(0xf00d) << 48, FunctionStep = 16;
+
 /// Private memory of a work-item at most: CUDA's limit.
 constexpr uint64_t PrivateLimit = 512 << 10;
 
@@ -140,6 +144,10 @@ uint32_t s2nAtomicInc(WorkItem *Item, uint64_t Address, uint32_t Limit);
 uint32_t s2nAtomicDec(WorkItem *Item, uint64_t Address, uint32_t Limit);
 /// When Bad: an operation without a defined result.
 void s2nUndefined(WorkItem *Item, bool Bad, uint32_t Site);
+/// \p Address is no function of the type that the call has. Does not return.
+void s2nBadCall(WorkItem *Item, uint64_t Address, uint32_t Site);
+/// A function that may call itself begins.
+void s2nDescend(WorkItem *Item, uint32_t Site);
 /// The launch is to end: does not return.
 void s2nPoll(WorkItem *Item);
 int32_t s2nPrint(WorkItem *Item, uint64_t Format, uint64_t Values,

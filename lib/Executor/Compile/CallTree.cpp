@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Which functions a function may reach by direct calls.
+/// Which functions a function may reach by calls.
 
 #include "Executor/Compile/Prepare.h"
 
@@ -11,13 +11,30 @@
 using namespace llvm;
 using namespace spir2nvvm::executor;
 
+bool spir2nvvm::executor::isAddressTaken(const Function &F) {
+  return !F.isDeclaration() &&
+         F.hasAddressTaken(nullptr, /*IgnoreCallbackUses=*/false,
+                           /*IgnoreAssumeLikeCalls=*/true,
+                           /*IgnoreLLVMUsed=*/true);
+}
+
 CallTree::CallTree(const Module &M) {
+  DenseMap<const Type *, FunctionSet> ByType;
+  for (const Function &F : M)
+    if (isAddressTaken(F))
+      ByType[F.getFunctionType()].insert(&F);
   for (const Function &F : M) {
     FunctionSet &Called = Callees[&F];
-    for (const Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallBase>(&I))
-        if (const Function *Callee = Call->getCalledFunction())
+    for (const Instruction &I : instructions(F)) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      if (!Call || Call->isInlineAsm())
+        continue;
+      if (const Function *Callee = Call->getCalledFunction())
+        Called.insert(Callee);
+      else
+        for (const Function *Callee : ByType.lookup(Call->getFunctionType()))
           Called.insert(Callee);
+    }
   }
 }
 
@@ -30,12 +47,10 @@ CallTree::FunctionSet CallTree::reachable(const Function &F) const {
   return Set;
 }
 
-const Function *CallTree::recursive() const {
-  for (const auto &[F, Called] : Callees)
-    for (const Function *Callee : Called)
-      if (reachable(*Callee).contains(F))
-        return F;
-  return nullptr;
+bool CallTree::isRecursive(const Function &F) const {
+  return any_of(Callees.find(&F)->second, [&](const Function *Callee) {
+    return reachable(*Callee).contains(&F);
+  });
 }
 
 uint64_t
@@ -43,8 +58,8 @@ CallTree::heaviestPath(const Function &F,
                        function_ref<uint64_t(const Function &)> Weight) const {
   DenseMap<const Function *, uint64_t> Known;
   auto Visit = [&](const Function &G, auto &Self) -> uint64_t {
-    auto It = Known.find(&G);
-    if (It != Known.end())
+    auto [It, New] = Known.insert({&G, 0}); // of a cycle's end, for now
+    if (!New)
       return It->second;
     uint64_t Below = 0;
     for (const Function *Callee : Callees.find(&G)->second)

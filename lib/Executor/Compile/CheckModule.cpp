@@ -23,8 +23,6 @@ static StringRef obstacle(const Instruction &I) {
   if (auto *Call = dyn_cast<CallBase>(&I)) {
     if (isa<InlineAsm>(Call->getCalledOperand()))
       return ""; // some of it can (Ptx.h)
-    if (!Call->getCalledFunction())
-      return "a call through a pointer";
     return isa<CallInst>(Call) ? "" : "a call with an exceptional exit";
   }
   if (auto *Alloca = dyn_cast<AllocaInst>(&I))
@@ -35,11 +33,21 @@ static StringRef obstacle(const Instruction &I) {
   return "";
 }
 
-static bool takesFunctionAddress(const Instruction &I) {
+// Those that are defined have addresses.
+static bool namesForeign(const Constant &C) {
+  if (auto *F = dyn_cast<Function>(&C))
+    return F->isDeclaration();
+  return !isa<GlobalValue>(C) && any_of(C.operands(), [](const Use &Operand) {
+    auto *Inner = dyn_cast<Constant>(Operand);
+    return Inner && namesForeign(*Inner);
+  });
+}
+
+static bool takesForeignAddress(const Instruction &I) {
   return any_of(I.operands(), [&](const Use &Operand) {
-    auto *F = dyn_cast<Function>(Operand->stripPointerCasts());
+    auto *C = dyn_cast<Constant>(Operand);
     auto *Call = dyn_cast<CallBase>(&I);
-    return F && !(Call && Call->isCallee(&Operand));
+    return C && !(Call && Call->isCallee(&Operand)) && namesForeign(*C);
   });
 }
 
@@ -47,8 +55,8 @@ static void checkFunctions(const Module &M, DiagnosticSink &Sink) {
   for (const Function &F : M)
     for (const Instruction &I : instructions(F)) {
       StringRef Found = obstacle(I);
-      if (Found.empty() && takesFunctionAddress(I))
-        Found = "the address of a function";
+      if (Found.empty() && takesForeignAddress(I))
+        Found = "the address of a function that is not defined here";
       if (!Found.empty())
         Sink.report(rule::EX03, I, Found);
     }
@@ -86,7 +94,5 @@ bool executor::checkModule(const Program &P, DiagnosticSink &Sink) {
     }
   checkFunctions(M, Sink);
   checkTypes(P, P.HostLayout, Sink);
-  if (const Function *F = CallTree(M).recursive())
-    Sink.report(rule::EX06, *F);
   return Sink.errorCount() == Before;
 }

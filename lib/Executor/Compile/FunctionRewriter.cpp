@@ -51,8 +51,7 @@ CallInst *FunctionRewriter::call(StringRef Name, Type *Result,
 }
 
 // A loop over work-items keeps ids in registers.
-CallInst *FunctionRewriter::callReporting(StringRef Name, Type *Result,
-                                          ArrayRef<Value *> Args) {
+void FunctionRewriter::storeIds() {
   for (unsigned Axis = 0; P.checked() && Axis != 3; ++Axis) {
     Value *Place =
         B.CreateConstGEP1_64(B.getInt8Ty(), Record,
@@ -60,7 +59,20 @@ CallInst *FunctionRewriter::callReporting(StringRef Name, Type *Result,
     B.CreateStore(Ids[Axis],
                   B.CreateBitCast(Place, B.getInt32Ty()->getPointerTo()));
   }
+}
+
+CallInst *FunctionRewriter::callReporting(StringRef Name, Type *Result,
+                                          ArrayRef<Value *> Args) {
+  storeIds();
   return call(Name, Result, Args);
+}
+
+// A function that may call itself looks whether there is room for that.
+void FunctionRewriter::checkDepth() {
+  B.SetInsertPoint(afterRecord());
+  const Instruction &First = *Source->getEntryBlock().getFirstNonPHIOrDbg();
+  uint32_t Site = All.addSite({&First, Source});
+  callReporting("s2nDescend", B.getVoidTy(), {B.getInt32(Site)});
 }
 
 // What is the same for all of the function.
@@ -118,6 +130,8 @@ uint64_t FunctionRewriter::run() {
   layOutFrame();
   if (!Offsets.empty())
     openFrame();
+  if (All.isRecursive(*Source))
+    checkDepth();
   if (P.polls())
     addPolls();
 

@@ -62,10 +62,11 @@ void Instrumenter::addWorkItemParameter(Function &Old) {
       GlobalValue::InternalLinkage, "program." + Old.getName(), Code);
   New->addFnAttr(Attribute::NoUnwind);
   New->addFnAttr(Attribute::NullPointerIsValid);
-  bool Whole = P.checked() && isBetterInline(Old);
+  bool Recurses = isRecursive(*cast<Function>(Sources.lookup(&Old)));
+  bool Whole = P.checked() && isBetterInline(Old) && !Recurses;
   for (Attribute::AttrKind Kind :
        {Attribute::AlwaysInline, Attribute::NoInline})
-    if (Old.hasFnAttribute(Kind) && !Whole)
+    if (Old.hasFnAttribute(Kind) && !Whole && !Recurses)
       New->addFnAttr(Kind);
   if (Whole) // before LLVM looks for the loops that need no checks
     New->addFnAttr(Attribute::AlwaysInline);
@@ -151,11 +152,67 @@ void Instrumenter::replaceVariables() {
   }
 }
 
+// A function becomes the number that is its address.
+void Instrumenter::replaceFunctions() {
+  for (Function &F : Code) {
+    auto *Old = dyn_cast_or_null<Function>(Sources.lookup(&F));
+    auto It = P.FunctionAddresses.find(Old);
+    if (It == P.FunctionAddresses.end())
+      continue;
+    Constant *Value =
+        ConstantInt::get(Type::getInt64Ty(F.getContext()), It->second);
+    F.replaceAllUsesWith(ConstantExpr::getIntToPtr(Value, F.getType()));
+  }
+}
+
+Function *Instrumenter::dispatcher(FunctionType *Type) {
+  Function *&Made = Dispatchers[Type];
+  if (Made)
+    return Made;
+  IRBuilder<> B(Code.getContext());
+  llvm::Type *Bytes = B.getInt8PtrTy(), *Word = B.getInt64Ty();
+  SmallVector<llvm::Type *, 8> Params = {Bytes, Bytes, Word, B.getInt32Ty()};
+  size_t Own = Params.size();
+  append_range(Params, Type->params());
+  Made = Function::Create(
+      FunctionType::get(Type->getReturnType(), Params, false),
+      GlobalValue::InternalLinkage, "spir2nvvm.dispatch", Code);
+  Made->addFnAttr(Attribute::NoUnwind);
+  Made->addFnAttr(Attribute::NullPointerIsValid);
+  B.SetInsertPoint(BasicBlock::Create(B.getContext(), "entry", Made));
+  BasicBlock *Other = BasicBlock::Create(B.getContext(), "other", Made);
+  SwitchInst *Which = B.CreateSwitch(Made->getArg(2), Other);
+  B.SetInsertPoint(Other);
+  B.CreateCall(runtime("s2nBadCall", B.getVoidTy(), {Word, B.getInt32Ty()}),
+               {Made->getArg(1), Made->getArg(2), Made->getArg(3)});
+  B.CreateUnreachable();
+  SmallVector<Value *, 8> Args = {Made->getArg(0)};
+  for (size_t N = Own; N != Params.size(); ++N)
+    Args.push_back(Made->getArg(N));
+  for (auto [Old, New] : Replaced) {
+    auto It = P.FunctionAddresses.find(cast<Function>(Sources.lookup(Old)));
+    if (It == P.FunctionAddresses.end() || Old->getFunctionType() != Type)
+      continue;
+    BasicBlock *Block = BasicBlock::Create(B.getContext(), "", Made);
+    Which->addCase(B.getInt64(It->second), Block);
+    B.SetInsertPoint(Block);
+    CallInst *Result = B.CreateCall(New, Args);
+    if (Type->getReturnType()->isVoidTy())
+      B.CreateRetVoid();
+    else
+      B.CreateRet(Result);
+  }
+  return Made;
+}
+
 void Instrumenter::sizePrivateMemory() {
   CallTree Tree(*P.Source);
-  for (Kernel &K : P.Kernels)
-    K.Signature.PrivateBytes = Tree.heaviestPath(
+  for (Kernel &K : P.Kernels) {
+    K.FlatBytes = Tree.heaviestPath(
         *K.Source, [&](const Function &F) { return FrameBytes.lookup(&F); });
+    K.Signature.PrivateBytes =
+        K.Recurses ? std::max(K.FlatBytes, PrivateLimit) : K.FlatBytes;
+  }
 }
 
 bool Instrumenter::run(const ValueToValueMapTy &FromSource) {
@@ -169,6 +226,9 @@ bool Instrumenter::run(const ValueToValueMapTy &FromSource) {
   for (const Kernel &K : P.Kernels)
     for (const Function *F : Tree.reachable(*K.Source))
       Needed.insert(F);
+  for (const Function *F : Needed)
+    if (Tree.isRecursive(*F))
+      Recursive.insert(F);
   SmallVector<Function *, 16> Functions;
   for (Function &F : Code)
     if (!F.isDeclaration() &&
@@ -199,6 +259,7 @@ bool Instrumenter::run(const ValueToValueMapTy &FromSource) {
   for (NamedMDNode &Node : make_early_inc_range(Code.named_metadata()))
     Node.eraseFromParent();
   replaceVariables();
+  replaceFunctions();
   for (auto [Old, New] : Replaced)
     Old->eraseFromParent();
   P.Statistics.HostMath.assign(HostMath.begin(), HostMath.end());

@@ -38,6 +38,12 @@ public:
   llvm::Function *replacement(llvm::Function *Old) const {
     return Replaced.lookup(Old);
   }
+  /// Calls the function of type \p Type whose address it is given:
+  /// (item, record, address, site, arguments).
+  llvm::Function *dispatcher(llvm::FunctionType *Type);
+  bool isRecursive(const llvm::Function &OfSource) const {
+    return Recursive.contains(&OfSource);
+  }
   /// What an instruction of Code was in P.Source; null for one made here.
   const llvm::Instruction *source(const llvm::Instruction &I) const {
     return llvm::cast_or_null<llvm::Instruction>(Sources.lookup(&I));
@@ -62,9 +68,12 @@ private:
   void makeEntry(Kernel &K, llvm::Function &F);
   void makeItemEntry(Kernel &K, llvm::Function &F);
   void replaceVariables();
+  void replaceFunctions();
   void sizePrivateMemory();
 
   llvm::MapVector<llvm::Function *, llvm::Function *> Replaced;
+  llvm::MapVector<llvm::FunctionType *, llvm::Function *> Dispatchers;
+  llvm::SmallPtrSet<const llvm::Function *, 4> Recursive; // of P.Source
   llvm::DenseMap<const llvm::Value *, const llvm::Value *> Sources;
   llvm::DenseMap<const llvm::Function *, uint64_t> FrameBytes; // of P.Source
   std::set<std::string> HostMath;
@@ -125,6 +134,7 @@ private:
   // InstrumentCalls.cpp
   void rewriteCall(llvm::CallInst &Call);
   void callReplacement(llvm::CallInst &Call, llvm::Function &Callee);
+  void rewriteIndirect(llvm::CallInst &Call);
   void rewriteLlvm(llvm::CallInst &Call);
   void rewriteNvvm(llvm::CallInst &Call, const IntrinsicRow &Row);
   llvm::Value *lowerNvvm(llvm::CallInst &Call, const IntrinsicRow &Row);
@@ -159,6 +169,8 @@ private:
   /// The same for what makes findings, which name the work-item.
   llvm::CallInst *callReporting(llvm::StringRef Name, llvm::Type *Result,
                                 llvm::ArrayRef<llvm::Value *> Args);
+  void storeIds();
+  void checkDepth();
   void openRecord();
   llvm::Instruction *afterRecord();
 

@@ -24,6 +24,15 @@ void FunctionRewriter::callReplacement(CallInst &Call, Function &Callee) {
   replace(Call, B.CreateCall(&Callee, Args));
 }
 
+void FunctionRewriter::rewriteIndirect(CallInst &Call) {
+  storeIds();
+  Value *Address = B.CreatePtrToInt(Call.getCalledOperand(), B.getInt64Ty());
+  SmallVector<Value *, 8> Args = {Item, Record, Address,
+                                  B.getInt32(siteOf(Call))};
+  append_range(Args, Call.args());
+  replace(Call, B.CreateCall(All.dispatcher(Call.getFunctionType()), Args));
+}
+
 // ---- LLVM's own -------------------------------------------------------------
 
 void FunctionRewriter::rewriteLlvm(CallInst &Call) {
@@ -224,6 +233,8 @@ void FunctionRewriter::rewriteCall(CallInst &Call) {
   if (Call.isInlineAsm())
     return rewriteAssembly(Call);
   Function *Callee = Call.getCalledFunction();
+  if (!Callee)
+    return rewriteIndirect(Call);
   if (Function *New = All.replacement(Callee))
     return callReplacement(Call, *New);
   if (const IntrinsicRow *Row = findNvvmIntrinsic(Callee->getName()))

@@ -63,9 +63,8 @@ std::optional<uint64_t> ItemWork::measure(const Function &F) {
 
 std::optional<uint64_t> ItemWork::of(const Function &F) {
   auto It = Known.find(&F);
-  if (It == Known.end()) {
-    std::optional<uint64_t> Work = measure(F);
-    It = Known.insert({&F, Work}).first;
-  }
-  return It->second;
+  if (It != Known.end())
+    return It->second;
+  Known[&F] = std::nullopt; // while it is measured: it may call itself
+  return Known[&F] = measure(F);
 }

@@ -110,6 +110,27 @@ static bool needsFibres(const CallBase &Call, const IntrinsicRow &Row) {
          (Row.How == Lowering::Named && !isBarrierOfAll(Call, Row));
 }
 
+void executor::numberFunctions(Program &P) {
+  for (const Function &F : *P.Source)
+    if (isAddressTaken(F)) {
+      P.FunctionAddresses[&F] =
+          FunctionBegin + P.Functions.size() * FunctionStep;
+      P.Functions.push_back(&F);
+    }
+}
+
+// Frames are private memory: of those that call themselves there are as many
+// as there is room for.
+static void measureFrames(Kernel &K, const CallTree &Tree) {
+  constexpr unsigned MostFrames = 2048;
+  auto Reached = Tree.reachable(*K.Source);
+  K.Recurses =
+      any_of(Reached, [&](const Function *G) { return Tree.isRecursive(*G); });
+  K.FlatDepth = Tree.heaviestPath(
+      *K.Source, [](const Function &G) { return G.isDeclaration() ? 0 : 1; });
+  K.FrameDepth = K.Recurses ? MostFrames + K.FlatDepth : K.FlatDepth;
+}
+
 void executor::findKernels(Program &P) {
   const Module &M = *P.Source;
   SmallVector<Annotation, 8> All = annotationsOf(M);
@@ -130,8 +151,7 @@ void executor::findKernels(Program &P) {
     Kernel K;
     K.Source = F;
     K.Signature.Name = F->getName().str();
-    K.FrameDepth = Tree.heaviestPath(
-        *F, [](const Function &G) { return G.isDeclaration() ? 0 : 1; });
+    measureFrames(K, Tree);
     auto Calls = [&](function_ref<bool(StringRef)> Is) {
       return any_of(Tree.reachable(*F), [&](const Function *G) {
         return G->isDeclaration() && Is(G->getName());

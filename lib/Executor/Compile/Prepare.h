@@ -25,7 +25,12 @@ namespace spir2nvvm::executor {
 
 struct IntrinsicRow;
 
-/// What runs when a function runs: itself and everything below it.
+/// Whether anything but a call names \p F, which is defined here.
+bool isAddressTaken(const llvm::Function &F);
+
+/// What runs when a function runs: itself and everything below it. A call
+/// through a pointer may reach every function of its type whose address is
+/// taken.
 class CallTree {
 public:
   using FunctionSet = llvm::SmallSetVector<const llvm::Function *, 8>;
@@ -33,10 +38,10 @@ public:
   explicit CallTree(const llvm::Module &M);
   /// Defined and declared functions \p F reaches, \p F included.
   FunctionSet reachable(const llvm::Function &F) const;
-  /// A function that reaches itself, or null.
-  const llvm::Function *recursive() const;
-  /// The largest sum of \p Weight over a path of calls from \p F. There must be
-  /// no recursion.
+  /// Whether \p F reaches itself.
+  bool isRecursive(const llvm::Function &F) const;
+  /// The largest sum of \p Weight over a path of calls from \p F; each
+  /// function counts once.
   uint64_t heaviestPath(
       const llvm::Function &F,
       llvm::function_ref<uint64_t(const llvm::Function &)> Weight) const;
@@ -46,7 +51,7 @@ private:
 };
 
 /// Instructions that functions execute at most, those they call included.
-/// There must be no recursion. (ItemWork.cpp)
+/// (ItemWork.cpp)
 class ItemWork {
 public:
   /// Nothing if \p F loops or ends the launch, or for a very large number.
@@ -61,9 +66,9 @@ private:
 /// Starts the compiler for the host. (MachineCode.cpp)
 bool startEngine(Program &P, DiagnosticSink &Sink);
 
-/// Refuses what cannot run here: 32-bit pointers, inline assembly, calls
-/// through pointers, recursion, allocas of unknown size, types that lie
-/// differently in the host's memory. (CheckModule.cpp)
+/// Refuses what cannot run here: 32-bit pointers, inline assembly, allocas of
+/// unknown size, types that lie differently in the host's memory.
+/// (CheckModule.cpp)
 bool checkModule(const Program &P, DiagnosticSink &Sink);
 
 /// Links what the module needs of libdevice and answers __nvvm_reflect.
@@ -77,6 +82,9 @@ void simplifySource(Program &P);
 /// Whether a function passes pointers and is not too large, so that its
 /// callers gain by having it in place.
 bool isBetterInline(const llvm::Function &F);
+
+/// Gives every function whose address is taken a number. (KernelParameters.cpp)
+void numberFunctions(Program &P);
 
 /// Whether \p Call is the barrier number 0 of all work-items of the group.
 /// (KernelParameters.cpp)

@@ -41,7 +41,7 @@ static void markForInlining(Module &M) {
     bool Waits = any_of(Tree.reachable(F), [](const Function *G) {
       return G->isDeclaration() && isBarrier(G->getName());
     });
-    if (!Waits && !isBetterInline(F))
+    if ((!Waits && !isBetterInline(F)) || Tree.isRecursive(F))
       continue;
     F.removeFnAttr(Attribute::NoInline);
     F.addFnAttr(Attribute::AlwaysInline);

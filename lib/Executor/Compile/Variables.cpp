@@ -119,6 +119,11 @@ std::optional<uint64_t> InitialBytes::evaluate(const Constant &C) const {
     auto It = P.Values.find(Variable);
     return It == P.Values.end() ? std::nullopt : std::optional(It->second);
   }
+  if (auto *F = dyn_cast<Function>(&C)) {
+    auto It = P.FunctionAddresses.find(F);
+    return It == P.FunctionAddresses.end() ? std::nullopt
+                                           : std::optional(It->second);
+  }
   if (auto *E = dyn_cast<ConstantExpr>(&C))
     return evaluateExpression(*E);
   return std::nullopt;

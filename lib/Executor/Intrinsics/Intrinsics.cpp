@@ -101,6 +101,7 @@ static bool takesPointerSuffix(Lowering How) {
 
 const IntrinsicRow *spir2nvvm::executor::findNvvmIntrinsic(StringRef Name) {
   if (Name.consume_front(PtxPrefix)) {
+    Name = Name.split('$').first; // the same with other types
     auto It = rows().Ptx.find(Name);
     return It == rows().Ptx.end() ? nullptr : &It->second;
   }

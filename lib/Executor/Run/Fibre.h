@@ -50,6 +50,11 @@ public:
 
   /// Takes a stack of \p StackBytes. False when there is no memory for it.
   bool allocate(size_t StackBytes);
+  size_t stackBytes() const { return Stack.size(); }
+  /// From the stack's end to \p Address, which is in it.
+  size_t roomBelow(const void *Address) const {
+    return static_cast<const std::byte *>(Address) - Stack.begin();
+  }
   /// The next switch calls \p Function, which must never return.
   void prepare(Entry Function, void *Argument);
 

@@ -100,6 +100,8 @@ public:
   void undefined(WorkItem &Item, uint32_t Site);
   [[noreturn]] void diverged(WorkItem &Item, uint32_t Low, uint32_t High,
                              uint32_t Waiting);
+  [[noreturn]] void badCall(WorkItem &Item, uint64_t Address, uint32_t Site);
+  void descend(WorkItem &Item, uint32_t Site);
   /// Ends the running work-item for good.
   [[noreturn]] void leave(const WorkItem &Item);
   int32_t print(WorkItem &Item, uint64_t Format, uint64_t Values,

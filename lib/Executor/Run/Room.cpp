@@ -4,17 +4,15 @@
 
 using namespace spir2nvvm::executor;
 
-// Spilled registers and printf's numbers; private arrays lie elsewhere.
-static constexpr size_t StackBytes = 256 << 10;
-
 static bool grow(Pages &Block, uint64_t Bytes) {
   if (!Block || Block.size() < Bytes)
     Block = Pages(Bytes);
   return bool(Block);
 }
 
-bool WorkerRoom::reserve(uint64_t FibreCount, uint64_t SharedBytes,
-                         uint64_t PrivateBytes, uint64_t ContextBytes) {
+bool WorkerRoom::reserve(uint64_t FibreCount, uint64_t StackBytes,
+                         uint64_t SharedBytes, uint64_t PrivateBytes,
+                         uint64_t ContextBytes) {
   if (!grow(Shared, SharedBytes) || !grow(Private, PrivateBytes) ||
       !grow(Context, ContextBytes))
     return false;
@@ -24,6 +22,10 @@ bool WorkerRoom::reserve(uint64_t FibreCount, uint64_t SharedBytes,
       return false;
     Fibres.push_back(std::move(New));
   }
+  for (uint64_t N = 0; N != FibreCount; ++N)
+    if (Fibres[N]->stackBytes() < StackBytes &&
+        !Fibres[N]->allocate(StackBytes))
+      return false;
   return true;
 }
 

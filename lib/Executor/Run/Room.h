@@ -48,8 +48,8 @@ constexpr uint32_t NamedBarriers = 16;
 
 struct WorkerRoom {
   /// At least \p Fibres stacks and blocks of these sizes; false without memory.
-  bool reserve(uint64_t FibreCount, uint64_t SharedBytes, uint64_t PrivateBytes,
-               uint64_t ContextBytes);
+  bool reserve(uint64_t FibreCount, uint64_t StackBytes, uint64_t SharedBytes,
+               uint64_t PrivateBytes, uint64_t ContextBytes);
   /// Gives large blocks back to the system.
   void trim();
 

@@ -23,6 +23,12 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
+// Spilled registers and printf's numbers; private arrays lie elsewhere.
+static constexpr size_t StackBytes = 256 << 10;
+// Functions that call themselves stop where there is as much left as others
+// have.
+static constexpr size_t DeepStackBytes = 1 << 20;
+
 // What memory holds that nobody wrote: no value a program would hope for.
 static constexpr int Unwritten = 0xa5;
 
@@ -31,7 +37,8 @@ Worker::Worker(Launch &L, WorkerRoom &Room)
 
 bool Worker::allocate() {
   uint64_t Count = L.ResidentItems;
-  if (!Room.reserve(L.UsesFibres ? Count : 1, L.SharedBytes,
+  if (!Room.reserve(L.UsesFibres ? Count : 1,
+                    K.Recurses ? DeepStackBytes : StackBytes, L.SharedBytes,
                     L.PrivateStride * Count, K.ContextBytes * L.ItemsPerGroup))
     return false;
   Room.Items.resize(Count);
@@ -278,7 +285,48 @@ void Worker::undefined(WorkItem &Item, uint32_t Number) {
   }
 }
 
+static std::string calleeText(const Program &P, uint64_t Address) {
+  uint64_t Number = (Address - FunctionBegin) / FunctionStep;
+  if (Address < FunctionBegin || Number >= P.Functions.size() ||
+      Address % FunctionStep != 0)
+    return formatv("address {0:x}, which is no function's", Address);
+  return formatv("'{0}', which has another type",
+                 P.Functions[Number]->getName());
+}
+
+void Worker::badCall(WorkItem &Item, uint64_t Address, uint32_t Site) {
+  report(Item, Site, [&](const Subject &About) {
+    return DiagnosticSink::make(rule::EX45, About, calleeText(P, Address),
+                                itemText(Item));
+  });
+  L.end(LaunchEnd::Stopped);
+  leave(Item);
+}
+
+// Frames lie in private memory and in records of the checks, the rest on the
+// host's stack. What does not call itself fits into what is left.
+void Worker::descend(WorkItem &Item, uint32_t Site) {
+  const Fibre &Own = *Room.Fibres[L.UsesFibres ? Item.Number : 0];
+  bool Fits = Own.roomBelow(__builtin_frame_address(0)) >= StackBytes &&
+              Item.FrameCount + K.FlatDepth <= K.FrameDepth &&
+              Item.PrivateTop + K.FlatBytes <= K.Signature.PrivateBytes;
+  if (Fits)
+    return;
+  report(Item, Site, [&](const Subject &About) {
+    return DiagnosticSink::make(rule::EX46, About, P.Sites[Site].In->getName(),
+                                itemText(Item));
+  });
+  L.end(LaunchEnd::Stopped);
+  leave(Item);
+}
+
 extern "C" {
+void executor::s2nBadCall(WorkItem *Item, uint64_t Address, uint32_t Site) {
+  Item->Owner->badCall(*Item, Address, Site);
+}
+void executor::s2nDescend(WorkItem *Item, uint32_t Site) {
+  Item->Owner->descend(*Item, Site);
+}
 uint64_t executor::s2nEnter(WorkItem *Item, uint32_t Frame) {
   return Item->Owner->enter(*Item, Frame);
 }
