@@ -22,7 +22,11 @@ namespace spir2nvvm::cuda {
 /// device in this process shares. It must outlive what is made in it.
 class Context {
 public:
-  static Result<Context> retain(const Driver &Cuda, Device D);
+  /// \p MayStay: it is left current on threads that have no other. That is for
+  /// contexts that are never released, and changes nothing for CUDA's runtime if
+  /// it is device 0's, which the runtime would make current itself.
+  static Result<Context> retain(const Driver &Cuda, Device D,
+                                bool MayStay = false);
   ~Context();
   Context(Context &&Other) noexcept;
   Context &operator=(Context &&Other) noexcept;
@@ -30,35 +34,39 @@ public:
   const Driver &driver() const { return *Cuda; }
   Device device() const { return D; }
   ContextHandle handle() const { return Handle; }
+  bool mayStay() const { return MayStay; }
 
 private:
-  Context(const Driver &Cuda, Device D, ContextHandle Handle)
-      : Cuda(&Cuda), D(D), Handle(Handle) {}
+  Context(const Driver &Cuda, Device D, ContextHandle Handle, bool MayStay)
+      : Cuda(&Cuda), D(D), Handle(Handle), MayStay(MayStay) {}
 
   const Driver *Cuda;
   Device D;
   ContextHandle Handle;
+  bool MayStay;
 };
 
 /// Makes a context current on this thread and puts back what was current
-/// before, which may be the application's.
+/// before, which may be the application's. Where it is current already, asking
+/// for that is all.
 class ContextScope {
 public:
   explicit ContextScope(const Context &C)
-      : ContextScope(C.driver(), C.handle()) {}
-  ContextScope(const Driver &Cuda, ContextHandle Handle);
+      : ContextScope(C.driver(), C.handle(), C.mayStay()) {}
+  ContextScope(const Driver &Cuda, ContextHandle Handle, bool MayStay = false);
   ~ContextScope();
   ContextScope(const ContextScope &) = delete;
   ContextScope &operator=(const ContextScope &) = delete;
 
-  Status status() const { return Pushed; }
+  Status status() const { return Entered; }
   const Driver &driver() const { return Cuda; }
   ContextHandle handle() const { return Handle; }
 
 private:
   const Driver &Cuda;
   ContextHandle Handle;
-  Status Pushed;
+  Status Entered;
+  bool IsPushed = false; // and popped at the end
 };
 
 /// A handle that is destroyed with its owner, in the context it was made in.

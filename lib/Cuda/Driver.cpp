@@ -42,6 +42,15 @@ std::unique_ptr<Driver> Driver::load(const std::string &Path,
   return Cuda;
 }
 
+void Driver::observe(CallObserver By) {
+#define CUDA_CALL(MEMBER, NAME, PARAMETERS) MEMBER.observe(By);
+#include "Cuda/Calls.def"
+  if (!Emulator)
+    return;
+#define CUDA_CALL(MEMBER, NAME, PARAMETERS) Emulator->MEMBER.observe(By);
+#include "Cuda/EmulatorCalls.def"
+}
+
 Result<int> Driver::deviceCount() const {
   int Count = 0;
   if (Status S = DeviceGetCount(&Count); S.failed())

@@ -24,20 +24,28 @@
 
 namespace spir2nvvm::cuda {
 
+/// Hears of every call, from any thread.
+using CallObserver = void (*)(const char *Name, Code Said);
+
 /// One function of the driver; calling it gives a Status that names it.
 template <typename Signature> class Entry;
 template <typename... Ts> class Entry<Code(Ts...)> {
 public:
   explicit Entry(const char *Name) : Name(Name) {}
   Status operator()(Ts... Arguments) const {
-    return {Address(Arguments...), Name};
+    const Code Said = Address(Arguments...);
+    if (Observer)
+      Observer(Name, Said);
+    return {Said, Name};
   }
   const char *name() const { return Name; }
   void bind(void *Symbol) {
     Address = reinterpret_cast<Code (*)(Ts...)>(Symbol);
   }
+  void observe(CallObserver By) { Observer = By; }
 
 private:
+  CallObserver Observer = nullptr;
   const char *Name;
   Code (*Address)(Ts...) = nullptr;
 };
@@ -68,6 +76,9 @@ public:
 
   /// The emulated driver has these, and takes NVVM IR instead of PTX.
   std::optional<EmulatorCalls> Emulator;
+
+  /// From now on \p By hears of every call. Before other threads have it.
+  void observe(CallObserver By);
 
   // ---- Calls that ask for one value ----------------------------------------
   Result<int> deviceCount() const;

@@ -4,6 +4,7 @@
 
 #include "Cuda/PtxVersion.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace spir2nvvm::cuda;
@@ -17,6 +18,17 @@ Result<int> Function::attribute(FunctionAttribute Which) const {
 
 Status Function::setAttribute(FunctionAttribute Which, int Value) const {
   return Cuda->FuncSetAttribute(Handle, Which, Value);
+}
+
+Status Function::allowAllShared(int Most) const {
+  constexpr int Granted = 48 << 10;
+  if (Most <= Granted)
+    return {};
+  Result<int> Static = attribute(FunctionAttribute::SharedSizeBytes);
+  if (!Static)
+    return Static.status();
+  return setAttribute(FunctionAttribute::MaxDynamicSharedSizeBytes,
+                      std::max(0, Most - *Static));
 }
 
 Status Function::allowDynamicShared(size_t Bytes) const {

@@ -21,12 +21,17 @@ struct LaunchShape {
 /// A kernel; it lives as long as its module.
 class Function {
 public:
+  Function() = default; // none
   Function(const Driver &Cuda, FunctionHandle Handle)
       : Cuda(&Cuda), Handle(Handle) {}
 
   FunctionHandle handle() const { return Handle; }
   Result<int> attribute(FunctionAttribute Which) const;
   Status setAttribute(FunctionAttribute Which, int Value) const;
+  /// Lets launches have all dynamic shared memory that there is beside the
+  /// static: \p Most together. More than 48 KiB must be asked for, and asking
+  /// at each launch is a race between threads.
+  Status allowAllShared(int Most) const;
   /// Lets launches have \p Bytes of dynamic shared memory, which beyond 48 KiB,
   /// static memory included, must be asked for.
   Status allowDynamicShared(size_t Bytes) const;
@@ -37,8 +42,8 @@ public:
                 void **Parameters) const;
 
 private:
-  const Driver *Cuda;
-  FunctionHandle Handle;
+  const Driver *Cuda = nullptr;
+  FunctionHandle Handle = nullptr;
 };
 
 struct GlobalVariable {

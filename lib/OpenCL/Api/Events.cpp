@@ -53,7 +53,7 @@ cl_int api::clGetEventInfo(cl_event Handle, cl_event_info Name, size_t Size,
   Result<Event &> Found = Event::from(Handle);
   if (!Found)
     return Found.status();
-  const Event &E = *Found;
+  Event &E = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
 #define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \

@@ -26,8 +26,8 @@ static cl_int enqueueKernel(cl_command_queue QueueHandle,
   Result<KernelLaunch> Launch = K->snapshot(Q->device());
   if (cl_int Status = firstError(Launch, Range, After))
     return Status;
-  Result<Command> What = commands::ndRange(Q->device(), Q->deviceContext(),
-                                           std::move(*Launch), *Range, Type);
+  Result<Command> What =
+      commands::ndRange(Q->device(), std::move(*Launch), *Range, Type);
   if (!What)
     return What.status();
   return Q->enqueue(std::move(*What), {*After, false, EventOut});

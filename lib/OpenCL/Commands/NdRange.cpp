@@ -96,17 +96,11 @@ struct Prepared {
   std::vector<size_t> Offsets; // of each in Block
 
   cuda::Status operator()(const OnStream &On) const {
-    cuda::Function F(On.Cuda,
-                     static_cast<cuda::FunctionHandle>(Launch.Function));
-    if (Shape.DynamicShared)
-      if (cuda::Status Allowed = F.allowDynamicShared(Shape.DynamicShared);
-          Allowed.failed())
-        return Allowed;
     std::vector<void *> Parameters;
     Parameters.reserve(Offsets.size());
     for (size_t Offset : Offsets)
       Parameters.push_back(const_cast<uint8_t *>(Block.data()) + Offset);
-    return F.launch(Shape, On.Stream, Parameters.data());
+    return Launch.Function.On.launch(Shape, On.Stream, Parameters.data());
   }
 };
 
@@ -180,26 +174,21 @@ private:
 
 // ---- The command ------------------------------------------------------------
 
-static GroupLimits limitsOf(const Device &D, const cuda::Function &F) {
+static GroupLimits limitsOf(const Device &D, const KernelFunction &F) {
   GroupLimits L;
   L.PerDimension = {size_t(D.attribute(DeviceAttribute::MaxBlockDimX)),
                     size_t(D.attribute(DeviceAttribute::MaxBlockDimY)),
                     size_t(D.attribute(DeviceAttribute::MaxBlockDimZ))};
-  cuda::Result<int> Items =
-      F.attribute(cuda::FunctionAttribute::MaxThreadsPerBlock);
-  L.Items =
-      size_t(Items ? *Items : D.attribute(DeviceAttribute::MaxThreadsPerBlock));
+  L.Items = size_t(F.MostItems);
   return L;
 }
 
 /// What keeps the device busy; only asked for when the driver may choose.
-static size_t goodSize(const cuda::Function &F, const NdRange &Range,
+static size_t goodSize(const Device &D, const NdRange &Range,
                        const Prepared &P) {
   if (Range.Local || P.Launch.Facts->RequiredGroup)
     return 0;
-  constexpr int Usual = 256;
-  cuda::Result<int> Good = F.goodBlockSize(P.Shape.DynamicShared);
-  return size_t(Good && *Good > 0 ? *Good : Usual);
+  return P.Launch.Owner->goodItems(D, P.Shape.DynamicShared);
 }
 
 static cl_int setGrid(Prepared &P, const NdRange &Range,
@@ -228,20 +217,17 @@ static void logLaunch(const Prepared &P, const NdRange &Range) {
           " bytes of parameters");
 }
 
-Result<Command> commands::ndRange(const Device &D, const DeviceContext &On,
-                                  KernelLaunch Launch, const NdRange &Range,
-                                  cl_command_type Type) {
+Result<Command> commands::ndRange(const Device &D, KernelLaunch Launch,
+                                  const NdRange &Range, cl_command_type Type) {
   Prepared P;
   P.Launch = std::move(Launch);
   const KernelFacts &Facts = *P.Launch.Facts;
   Marshal Parameters(P, Range);
   if (cl_int Status = Parameters.all())
     return Status;
-  cuda::Function F(D.cuda(),
-                   static_cast<cuda::FunctionHandle>(P.Launch.Function));
-  cuda::ContextScope In(On.cuda()); // for what is asked of the function
-  Result<NdRange::Sizes> Local = groupSize(
-      Range, limitsOf(D, F), Facts.RequiredGroup, goodSize(F, Range, P));
+  Result<NdRange::Sizes> Local =
+      groupSize(Range, limitsOf(D, P.Launch.Function), Facts.RequiredGroup,
+                goodSize(D, Range, P));
   if (cl_int Status = firstError(
           Local, require(Facts.StaticLocalBytes + Parameters.localBytes() <=
                              D.localMemory(),

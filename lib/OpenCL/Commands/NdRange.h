@@ -47,11 +47,9 @@ Result<NdRange::Sizes> groupSize(const NdRange &Range,
                                  size_t Good);
 
 namespace commands {
-/// \p Launch is for \p D, which is the queue's; \p On is how the queue's
-/// context uses it.
-Result<Command> ndRange(const Device &D, const DeviceContext &On,
-                        KernelLaunch Launch, const NdRange &Range,
-                        cl_command_type Type);
+/// \p Launch is for \p D, which is the queue's.
+Result<Command> ndRange(const Device &D, KernelLaunch Launch,
+                        const NdRange &Range, cl_command_type Type);
 } // namespace commands
 
 } // namespace spir2nvvm::opencl

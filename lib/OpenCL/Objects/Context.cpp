@@ -12,7 +12,8 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
 Context::Context(Description Wanted)
-    : Facts(std::move(Wanted)), Host(std::make_unique<HostWorker>()),
+    : Facts(std::move(Wanted)), Frees(std::make_unique<HostWorker>()),
+      Host(std::make_unique<HostWorker>()),
       Ends(std::make_unique<Completer>()) {}
 
 Context::~Context() {
@@ -25,11 +26,14 @@ Result<Ref<Context>> Context::make(Description Wanted) {
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
   Ref<Context> Made = Ref<Context>::adopt(New);
+  std::string Why;
   for (Device *D : New->devices()) {
-    Result<std::unique_ptr<DeviceContext>> Used =
-        DeviceContext::make(D->cuda(), D->ordinal());
-    if (!Used)
+    Result<std::unique_ptr<DeviceContext>> Used = DeviceContext::make(*D, Why);
+    if (!Used) {
+      if (!Why.empty())
+        New->complain(Why);
       return Used.status();
+    }
     New->OnDevices.push_back(std::move(*Used));
     if (New->Facts.Notify)
       D->listen(*New, New->OnDevices.back()->cuda());

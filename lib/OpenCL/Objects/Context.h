@@ -45,6 +45,9 @@ public:
 
   Completer &completer() const { return *Ends; }
   HostWorker &worker() const { return *Host; }
+  /// Frees what the driver must free: that may wait for all streams, and nobody
+  /// shall wait for it.
+  HostWorker &reaper() const { return *Frees; }
   /// Tells the application and the log. Calls user code: no lock is held.
   void complain(const std::string &Text) const;
 
@@ -52,7 +55,7 @@ private:
   explicit Context(Description Wanted);
   Description Facts;
   std::vector<std::unique_ptr<DeviceContext>> OnDevices; // as Facts.Devices
-  std::unique_ptr<HostWorker> Host;
+  std::unique_ptr<HostWorker> Frees, Host;
   std::unique_ptr<Completer> Ends;
 };
 

@@ -28,6 +28,8 @@ Device::Device(const cuda::Driver &Cuda, cuda::Device Number)
       Type(Cuda.Emulator ? emulatedType() : CL_DEVICE_TYPE_GPU) {
   if (cuda::Result<std::string> Said = Cuda.name(Number))
     Name = *Said;
+  for (std::atomic<int> &A : Attributes)
+    A.store(Unknown, std::memory_order_relaxed);
   // Devices belong to the application from the beginning.
   ApiCount = 1;
 }
@@ -89,14 +91,52 @@ void Device::stopListening(Context &C, const cuda::Context &In) {
   setCallback(In, Left);
 }
 
+// Attributes do not change while a process runs.
 int Device::attribute(DeviceAttribute Which) const {
+  std::atomic<int> &Known = Attributes[size_t(Which) % MostAttributes];
+  int Now = Known.load(std::memory_order_relaxed);
+  if (Now != Unknown)
+    return Now;
   cuda::Result<int> Value = Cuda.attribute(Which, Number);
-  return Value ? *Value : 0;
+  Now = Value ? *Value : 0;
+  Known.store(Now, std::memory_order_relaxed);
+  return Now;
 }
 
 size_t Device::totalMemory() const {
-  cuda::Result<size_t> Bytes = Cuda.totalMemory(Number);
-  return Bytes ? *Bytes : 0;
+  if (!Bytes)
+    if (cuda::Result<size_t> Said = Cuda.totalMemory(Number))
+      Bytes = *Said;
+  return Bytes;
+}
+
+// ---- CUDA's context ---------------------------------------------------------
+
+Result<const cuda::Context *> Device::primary() {
+  {
+    Locked<Rank::Platform> Lock(M);
+    if (Primary)
+      return Primary.get();
+  }
+  // CUDA's runtime begins with device 0 as well.
+  cuda::Result<cuda::Context> Got =
+      cuda::Context::retain(Cuda, Number, /*MayStay=*/Number == 0);
+  if (!Got)
+    return statusOf(Got.status());
+  auto New = std::make_unique<cuda::Context>(std::move(*Got));
+  Locked<Rank::Platform> Lock(M);
+  if (!Primary)
+    Primary.swap(New); // else another thread was first
+  return Primary.get();
+}
+
+bool Device::dropPrimary() {
+  std::unique_ptr<cuda::Context> Old; // released when the lock is gone
+  Locked<Rank::Platform> Lock(M);
+  if (Users)
+    return false;
+  Old.swap(Primary);
+  return true;
 }
 
 size_t Device::localMemory() const {

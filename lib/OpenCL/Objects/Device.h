@@ -11,6 +11,8 @@
 #include "OpenCL/Objects/Object.h"
 
 #include <array>
+#include <climits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -29,6 +31,25 @@ public:
   cuda::Device ordinal() const { return Number; }
   /// It takes NVVM IR where a GPU takes PTX or a cubin.
   bool isEmulated() const { return Cuda.Emulator.has_value(); }
+
+  /// CUDA's context of this device, kept as long as the process lives: making
+  /// one takes a large part of a second.
+  Result<const cuda::Context *> primary();
+  /// While one lives, CUDA's context is not dropped.
+  class Use {
+  public:
+    explicit Use(Device &D) : Of(&D) { ++D.Users; }
+    Use(Use &&Other) noexcept : Of(std::exchange(Other.Of, nullptr)) {}
+    ~Use() {
+      if (Of)
+        --Of->Users;
+    }
+
+  private:
+    Device *Of;
+  };
+  /// After a fault that stays: the next one is new. False if somebody uses it.
+  bool dropPrimary();
 
   /// What the emulated driver's checks find goes to the callbacks of \p C, and
   /// no longer to the standard error output.
@@ -71,7 +92,15 @@ private:
   cl_device_type Type;
   std::string Name;
   RankedMutex<Rank::Platform> M;
-  std::vector<Context *> Listeners; // guarded by M; not owned
+  std::vector<Context *> Listeners;       // guarded by M; not owned
+  std::unique_ptr<cuda::Context> Primary; // guarded by M
+  std::atomic<unsigned> Users{0};         // of Primary
+
+  // Asked for once. Of attributes that are not known yet, Unknown.
+  static constexpr int Unknown = INT_MIN;
+  static constexpr size_t MostAttributes = 256;
+  mutable std::array<std::atomic<int>, MostAttributes> Attributes;
+  mutable std::atomic<size_t> Bytes{0};
 };
 
 } // namespace spir2nvvm::opencl

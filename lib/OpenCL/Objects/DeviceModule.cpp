@@ -27,19 +27,23 @@ void DeviceModule::load() {
                   (Log.empty() ? "" : "\n") + Log);
     return;
   }
-  Loaded.emplace(std::move(*Made));
+  Held->Loaded.emplace(std::move(*Made));
 }
 
 Result<cuda::Function> DeviceModule::function(const KernelFacts &K) {
   assert(holdsNoLock());
   std::call_once(Once, [this] { load(); });
-  if (!Loaded)
+  if (!Held->Loaded)
     return Status;
   cuda::ContextScope In(Home.on(On).cuda());
   if (In.status().failed())
     return statusOf(In.status());
-  cuda::Result<cuda::Function> Found = Loaded->function(K.OutputName.c_str());
+  cuda::Result<cuda::Function> Found =
+      Held->Loaded->function(K.OutputName.c_str());
   if (!Found)
     return statusOf(Found.status());
+  if (cuda::Status Allowed = Found->allowAllShared(int(On.localMemory()));
+      Allowed.failed())
+    return statusOf(Allowed);
   return *Found;
 }

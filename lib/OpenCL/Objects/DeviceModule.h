@@ -10,6 +10,7 @@
 #include "Cuda/Module.h"
 #include "OpenCL/Build/Artifact.h"
 #include "OpenCL/Objects/Context.h"
+#include "OpenCL/Schedule/HostWorker.h"
 
 #include <memory>
 #include <mutex>
@@ -21,7 +22,11 @@ public:
   /// \p C outlives it: the program that has it holds the context.
   DeviceModule(Context &C, const Device &On,
                std::shared_ptr<const Artifact> Code)
-      : Home(C), On(On), Code(std::move(Code)) {}
+      : Home(C), On(On), Code(std::move(Code)) {
+    Home.reaper().start();
+  }
+  /// The reaper unloads it.
+  ~DeviceModule() { Home.reaper().post(std::move(Held)); }
   DeviceModule(const DeviceModule &) = delete;
   DeviceModule &operator=(const DeviceModule &) = delete;
 
@@ -37,7 +42,11 @@ private:
   const std::shared_ptr<const Artifact> Code;
   std::once_flag Once;
   cl_int Status = CL_SUCCESS;
-  std::optional<cuda::Module> Loaded;
+  struct Storage final : HostTask {
+    std::optional<cuda::Module> Loaded;
+    void run() override {} // it goes with it
+  };
+  std::unique_ptr<Storage> Held = std::make_unique<Storage>();
 };
 
 } // namespace spir2nvvm::opencl

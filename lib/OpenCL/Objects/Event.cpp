@@ -2,6 +2,7 @@
 
 #include "OpenCL/Objects/Event.h"
 #include "OpenCL/Objects/Queue.h"
+#include "OpenCL/Schedule/Completer.h"
 #include "OpenCL/Schedule/Graph.h"
 
 #include <algorithm>
@@ -95,21 +96,53 @@ void Event::onStatus(cl_int When, EventNotify Notify, void *User) {
   C->User = User;
   Home->worker().start();
   cl_int Now;
+  bool IsOnDevice;
   {
     Locked<Rank::Event> Lock(M);
     Now = status();
-    if (Now > When) {
+    IsOnDevice = OnDevice;
+    if (Now > When)
       Callbacks.push_back(std::move(C));
-      return;
-    }
   }
-  call(std::move(C), Now);
+  if (C)
+    call(std::move(C), Now);
+  else if (IsOnDevice)
+    Home->completer().hurry(*this);
 }
 
 void Event::HostRun::run() { Graph::runOnHost(*Self); }
 
+// Whoever waits asks the driver for this event alone, as soon as it is there.
 cl_int Event::wait() {
-  Locked<Rank::Event> Lock(M);
-  waitHolding(M, Over, [&] { return isOver(); });
+  while (true) {
+    {
+      Locked<Rank::Event> Lock(M);
+      waitHolding(M, Over, [&] { return isOver() || OnDevice; });
+      if (isOver())
+        return status();
+      ++Borrowers;
+    }
+    cuda::Status Waited = Home->completer().await(*this);
+    giveBack();
+    if (Waited.failed())
+      return CL_OUT_OF_RESOURCES;
+  }
+}
+
+cl_int Event::look() {
+  if (!isOver())
+    Home->completer().glance(*this);
   return status();
+}
+
+void Event::giveBack() {
+  std::optional<cuda::Event> FirstOne, LastOne;
+  {
+    Locked<Rank::Event> Lock(M);
+    if (--Borrowers || !IsLeft)
+      return;
+    FirstOne.swap(Began);
+    LastOne.swap(Ended);
+  }
+  Of->deviceContext().giveEvents(std::move(FirstOne), std::move(LastOne));
 }

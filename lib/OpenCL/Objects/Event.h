@@ -54,6 +54,8 @@ public:
   void onStatus(cl_int When, EventNotify Notify, void *User);
   /// Blocks until it is over; gives the status.
   cl_int wait();
+  /// The status, and what the driver knows by now is in it.
+  cl_int look();
 
 private:
   friend class Graph;
@@ -82,6 +84,7 @@ private:
 
   Event(Ref<Context> Home, Ref<Queue> Of, Command What, cl_int Begin);
   void call(std::unique_ptr<Callback> C, cl_int Now);
+  void giveBack();
   std::unique_ptr<Callback> takeDue(cl_int Now);
   bool isStep(cl_int To) const;
 
@@ -97,8 +100,13 @@ private:
   std::vector<Edge> Dependents;
   bool OnDevice = false; // submitted: others can wait for Ended on their stream
   bool Claimed = false;  // somebody is bringing it to its end
+  bool IsLeft = false;   // behind its end: the last borrower gives them back
+  unsigned Borrowers = 0;                  // threads that wait for Ended
   std::optional<cuda::Event> Began, Ended; // on Stream
   QueueStream *Stream = nullptr;
+
+  // Guarded by the completer.
+  bool IsOnLine = false, IsUrgent = false;
 
   // Only whoever submits or finishes it touches these.
   Command What;

@@ -155,7 +155,7 @@ cl_int Kernel::setArgument(cl_uint Index, size_t Size, const void *Value) {
 
 // ---- On a device ------------------------------------------------------------
 
-Result<cuda::Function> Kernel::function(const Device &D) {
+Result<KernelFunction> Kernel::function(const Device &D) {
   {
     Locked<Rank::Kernel> Lock(M);
     for (const auto &[On, Known] : Functions)
@@ -170,21 +170,46 @@ Result<cuda::Function> Kernel::function(const Device &D) {
   if (!Here || !S.Module)
     return CL_INVALID_PROGRAM_EXECUTABLE;
   Result<cuda::Function> Found = S.Module->function(*Here);
-  if (Found) {
-    Locked<Rank::Kernel> Lock(M);
-    Functions.emplace_back(&D, *Found);
-  }
-  return Found;
+  if (!Found)
+    return Found.status();
+  cuda::ContextScope In(Owner->context().on(D).cuda());
+  cuda::Result<int> Most =
+      Found->attribute(cuda::FunctionAttribute::MaxThreadsPerBlock);
+  const KernelFunction New{
+      *Found,
+      Most ? *Most : D.attribute(cuda::DeviceAttribute::MaxThreadsPerBlock)};
+  Locked<Rank::Kernel> Lock(M);
+  Functions.emplace_back(&D, New);
+  return New;
+}
+
+size_t Kernel::goodItems(const Device &D, unsigned LocalBytes) {
+  constexpr int Usual = 256;
+  Result<KernelFunction> F = function(D);
+  if (!F)
+    return Usual;
+  if (F->GoodItems && F->GoodFor == LocalBytes)
+    return size_t(F->GoodItems);
+  cuda::ContextScope In(Owner->context().on(D).cuda());
+  cuda::Result<int> Said = F->On.goodBlockSize(LocalBytes);
+  const int Good = Said && *Said > 0 ? *Said : Usual;
+  Locked<Rank::Kernel> Lock(M);
+  for (auto &[On, Known] : Functions)
+    if (On == &D) {
+      Known.GoodFor = LocalBytes;
+      Known.GoodItems = Good;
+    }
+  return size_t(Good);
 }
 
 Result<KernelLaunch> Kernel::snapshot(const Device &D) {
-  Result<cuda::Function> F = function(D);
+  Result<KernelFunction> F = function(D);
   if (!F)
     return F.status();
   KernelLaunch Launch;
   Launch.Owner = Ref<Kernel>(*this);
   Launch.Facts = Facts;
-  Launch.Function = F->handle();
+  Launch.Function = *F;
   Launch.Values.reserve(Arguments.size());
   for (const Argument &A : Arguments) {
     if (!A.IsSet)
@@ -213,11 +238,11 @@ Result<KernelLaunch> Kernel::snapshot(const Device &D) {
 
 std::optional<int> Kernel::attribute(const Device &D,
                                      cuda::FunctionAttribute Which) {
-  Result<cuda::Function> F = function(D);
+  Result<KernelFunction> F = function(D);
   if (!F)
     return std::nullopt;
   cuda::ContextScope In(Owner->context().on(D).cuda());
-  cuda::Result<int> Value = F->attribute(Which);
+  cuda::Result<int> Value = F->On.attribute(Which);
   if (Value)
     return *Value;
   (void)statusOf(Value.status()); // which logs it

@@ -29,11 +29,19 @@ struct ArgumentValue {
 
 class Kernel;
 
+/// A kernel on one device, with what launches ask of it.
+struct KernelFunction {
+  cuda::Function On;
+  int MostItems = 0;    // of a work-group
+  unsigned GoodFor = 0; // bytes of local arguments for which
+  int GoodItems = 0;    // this many keep the device busy; 0: not asked yet
+};
+
 /// What one enqueue takes of a kernel.
 struct KernelLaunch {
   Ref<Kernel> Owner; // keeps facts and function alive
   const KernelFacts *Facts = nullptr;
-  void *Function = nullptr; // the driver's handle on the queue's device
+  KernelFunction Function;           // on the queue's device
   std::vector<ArgumentValue> Values; // one for each of Facts->Arguments
 };
 
@@ -59,6 +67,10 @@ public:
   /// its own references: the kernel itself holds none to memory objects, or
   /// they would live as long as the kernel.
   Result<KernelLaunch> snapshot(const Device &D);
+
+  /// How many work-items keep \p D busy, for a launch with \p LocalBytes of
+  /// local arguments.
+  size_t goodItems(const Device &D, unsigned LocalBytes);
 
   // ---- What clGetKernelWorkGroupInfo asks, of a device it is on ----
   size_t workGroupSize(const Device &D);
@@ -86,7 +98,7 @@ private:
                             const void *Value) const;
   Result<cl_sampler> sampler(const void *Value) const;
   Result<cl_mem> memory(const ArgumentFacts &F, const void *Value) const;
-  Result<cuda::Function> function(const Device &D);
+  Result<KernelFunction> function(const Device &D);
   std::optional<int> attribute(const Device &D, cuda::FunctionAttribute Which);
 
   Ref<Program> Owner;
@@ -94,7 +106,7 @@ private:
   const KernelFacts *Facts;
   /// While there is a kernel the program is not built again.
   RankedMutex<Rank::Kernel> M; // guards what follows
-  std::vector<std::pair<const Device *, cuda::Function>> Functions;
+  std::vector<std::pair<const Device *, KernelFunction>> Functions;
 
   // Not guarded: clSetKernelArg on one kernel is the application's to order
   // (OpenCL 1.2, A.2).

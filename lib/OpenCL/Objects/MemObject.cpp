@@ -16,10 +16,10 @@ cl_int MemObject::findSharedAddress() {
   for (const Device *D : Home->devices()) {
     cuda::ContextScope In(Home->on(*D).cuda());
     cuda::DevicePtr Seen = 0;
-    cuda::Status Found =
-        In.status().failed()
-            ? In.status()
-            : In.driver().MemHostGetDevicePointer(&Seen, OnHost->data(), 0);
+    cuda::Status Found = In.status().failed()
+                             ? In.status()
+                             : In.driver().MemHostGetDevicePointer(
+                                   &Seen, Held->OnHost->data(), 0);
     if (Found.failed())
       return statusOf(Found);
     if (Address && Seen != Address)
@@ -29,7 +29,18 @@ cl_int MemObject::findSharedAddress() {
   return CL_SUCCESS;
 }
 
+/// What is being given back may be what is missing.
 cl_int MemObject::allocate() {
+  Held = std::make_unique<Storage>();
+  Home->reaper().start();
+  cl_int Status = tryAllocate();
+  if (Status != CL_MEM_OBJECT_ALLOCATION_FAILURE)
+    return Status;
+  Home->reaper().drain();
+  return tryAllocate();
+}
+
+cl_int MemObject::tryAllocate() {
   cuda::ContextScope In(Home->on(*Home->devices().front()).cuda());
   if (In.status().failed())
     return statusOf(In.status());
@@ -38,14 +49,14 @@ cl_int MemObject::allocate() {
         cuda::PinnedMemory::allocate(In, Size);
     if (!Got)
       return statusOf(Got.status());
-    OnHost = std::move(*Got);
+    Held->OnHost = std::move(*Got);
     return findSharedAddress();
   }
   cuda::Result<cuda::DeviceMemory> Got = cuda::DeviceMemory::allocate(In, Size);
   if (!Got)
     return statusOf(Got.status());
-  OnDevice = std::move(*Got);
-  Address = OnDevice->base();
+  Held->OnDevice = std::move(*Got);
+  Address = Held->OnDevice->base();
   return CL_SUCCESS;
 }
 
@@ -90,8 +101,16 @@ Result<Ref<MemObject>> MemObject::makeImage(Context &C, cl_mem_flags Flags,
                                             const ImageShape &Shape,
                                             const HostPitch &Pitch, void *Host,
                                             MemObject *Buffer) {
-  Result<std::unique_ptr<Image>> Pixels =
-      Image::make(C, Format, Shape, Buffer ? Buffer->address() : 0);
+  auto Held = std::make_unique<Storage>();
+  C.reaper().start();
+  auto Make = [&] {
+    return Image::make(C, Format, Shape, Buffer ? Buffer->address() : 0);
+  };
+  Result<std::unique_ptr<Image>> Pixels = Make();
+  if (Pixels.status() == CL_MEM_OBJECT_ALLOCATION_FAILURE) {
+    C.reaper().drain();
+    Pixels = Make();
+  }
   if (!Pixels)
     return Pixels.status();
   if (Host)
@@ -101,7 +120,9 @@ Result<Ref<MemObject>> MemObject::makeImage(Context &C, cl_mem_flags Flags,
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
   Ref<MemObject> Made = Ref<MemObject>::adopt(New);
-  New->Pixels = std::move(*Pixels);
+  Held->Pixels = std::move(*Pixels);
+  New->Held = std::move(Held);
+  Image &Seen = *New->Held->Pixels;
   if (Buffer) {
     New->Parent = Ref<MemObject>(*Buffer);
     New->Host = Buffer->Host;
@@ -109,12 +130,12 @@ Result<Ref<MemObject>> MemObject::makeImage(Context &C, cl_mem_flags Flags,
   if (Flags & CL_MEM_USE_HOST_PTR && !Buffer)
     New->Host = Host;
   if (Host)
-    if (cl_int Status = New->Pixels->upload(C, Host))
+    if (cl_int Status = Seen.upload(C, Host))
       return Status;
   // What is only copied has no pitches of the application's.
   if (Host && !New->Host) {
-    New->Pixels->Host = {};
-    New->Pixels->Host.settle(Shape, Shape.extent(), Format.bytes());
+    Seen.Host = {};
+    Seen.Host.settle(Shape, Shape.extent(), Format.bytes());
   }
   return Made;
 }
@@ -122,6 +143,8 @@ Result<Ref<MemObject>> MemObject::makeImage(Context &C, cl_mem_flags Flags,
 MemObject::~MemObject() {
   for (auto N = Notifications.rbegin(); N != Notifications.rend(); ++N)
     N->Notify(handle(), N->User);
+  if (Held)
+    Home->reaper().post(std::move(Held));
 }
 
 void MemObject::onDestruction(MemNotify Notify, void *User) {
@@ -161,9 +184,9 @@ Result<MemObject::Mapping> MemObject::map(size_t Offset, size_t Bytes,
 
 Result<MemObject::Mapping> MemObject::mapImage(const ImageBox &Box,
                                                cl_map_flags How) {
-  const HostPitch &Pitch = Pixels->Host;
+  const HostPitch &Pitch = image()->Host;
   bool Lines = Type == CL_MEM_OBJECT_IMAGE1D_ARRAY;
-  size_t Offset = Box.Origin[0] * Pixels->pixelBytes() +
+  size_t Offset = Box.Origin[0] * image()->pixelBytes() +
                   Box.Origin[1] * (Lines ? Pitch.Slice : Pitch.Row) +
                   Box.Origin[2] * Pitch.Slice;
   return enter({nullptr, Offset, 0, How, Box.Origin, Box.Region});

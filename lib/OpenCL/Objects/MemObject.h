@@ -9,6 +9,7 @@
 
 #include "Cuda/Memory.h"
 #include "OpenCL/Objects/Image.h"
+#include "OpenCL/Schedule/HostWorker.h"
 
 #include <cstdlib>
 #include <optional>
@@ -50,11 +51,11 @@ public:
   /// Where it begins on the device; of an image, its descriptor.
   cuda::DevicePtr address() const { return Address; }
   /// What makes it an image; null: it is a buffer.
-  const Image *image() const { return Pixels.get(); }
+  const Image *image() const { return Held ? Held->Pixels.get() : nullptr; }
   /// Whether commands of \p D may use it: arrays, textures and surfaces are one
   /// device's, the context's first.
   bool isOn(const Device &D) const {
-    return !Pixels || &D == Home->devices().front();
+    return !image() || &D == Home->devices().front();
   }
 
   // What the flags allow the host (CL 1.2, table 5.3).
@@ -87,6 +88,7 @@ private:
             size_t Size)
       : Home(C), Type(Type), Flags(Flags), Size(Size) {}
   cl_int allocate();
+  cl_int tryAllocate();
   cl_int findSharedAddress();
   /// The host's copy of the whole object, for maps.
   void *shadow();
@@ -107,11 +109,16 @@ private:
   void *Host = nullptr;
   Ref<MemObject> Parent;
   size_t Origin = 0;
-  // One device: its memory. Several: memory of the host that all of them see.
-  std::optional<cuda::DeviceMemory> OnDevice;
-  std::optional<cuda::PinnedMemory> OnHost;
+  /// What the driver has for it, until the reaper gives it back.
+  struct Storage final : HostTask {
+    // One device: its memory. Several: memory of the host that all of them see.
+    std::optional<cuda::DeviceMemory> OnDevice;
+    std::optional<cuda::PinnedMemory> OnHost;
+    std::unique_ptr<Image> Pixels;
+    void run() override {} // what is in it goes with it
+  };
+  std::unique_ptr<Storage> Held;
   cuda::DevicePtr Address = 0;
-  std::unique_ptr<Image> Pixels;
 
   RankedMutex<Rank::MemObject> M; // guards what follows
   std::vector<Notification> Notifications;

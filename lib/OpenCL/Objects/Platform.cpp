@@ -21,6 +21,15 @@ static std::string emulatorPath() {
   return Slash == std::string::npos ? Name : Path.substr(0, Slash + 1) + Name;
 }
 
+static void tell(const char *Call, cuda::Code Said) {
+  try {
+    log(Topic::Driver,
+        std::string(Call) + " = " + cuda::Status(Said, Call).name());
+  } catch (const std::bad_alloc &) {
+    // A line less: the runtime's own threads call, too.
+  }
+}
+
 /// Adds the devices of the driver in \p Path. That there is none is no error:
 /// most machines have one kind of device only.
 static void addDevices(const std::string &Path,
@@ -29,6 +38,8 @@ static void addDevices(const std::string &Path,
   std::unique_ptr<cuda::Driver> Loaded = cuda::Driver::load(Path, Why);
   if (!Loaded)
     return log(Topic::Error, Why);
+  if (logs(Topic::Driver))
+    Loaded->observe(tell);
   if (cuda::Status Started = Loaded->Init(0); Started.failed())
     return log(Topic::Error, Path + ": " + Started.message());
   cuda::Result<int> Count = Loaded->deviceCount();

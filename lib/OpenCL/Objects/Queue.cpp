@@ -3,6 +3,7 @@
 #include "OpenCL/Objects/Queue.h"
 #include "OpenCL/Schedule/Completer.h"
 #include "OpenCL/Schedule/Graph.h"
+#include "OpenCL/Schedule/Limits.h"
 #include "OpenCL/Schedule/Status.h"
 
 using namespace spir2nvvm;
@@ -37,7 +38,7 @@ void Queue::waitForRoom() {
   if (IsServiceThread)
     return;
   for (const std::unique_ptr<QueueStream> &S : Streams)
-    S->waitForRoom();
+    Home->completer().waitForRoom(*S);
 }
 
 std::vector<Ref<Event>> Queue::pending() const {

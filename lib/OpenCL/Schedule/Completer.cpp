@@ -3,8 +3,11 @@
 #include "OpenCL/Schedule/Completer.h"
 #include "OpenCL/Objects/Queue.h"
 #include "OpenCL/Schedule/Graph.h"
+#include "OpenCL/Schedule/Limits.h"
 #include "OpenCL/Schedule/Status.h"
+#include "OpenCL/Schedule/Waiting.h"
 
+#include <algorithm>
 #include <sys/prctl.h>
 
 using namespace spir2nvvm;
@@ -24,114 +27,258 @@ void Completer::start() {
     Runner.start([Mine = Shared] { run(*Mine); });
 }
 
-void Completer::watch(Ref<Event> E) {
-  Locked<Rank::Inbox> Lock(Shared->M);
-  Shared->Inbox.push(std::move(E));
-  if (Shared->Inbox.hasOne())
-    Shared->Changed.notify_one();
+// ---- What is on a stream ----------------------------------------------------
+
+void Completer::link(State &S, QueueStream &On) {
+  if (std::exchange(On.IsBusy, true))
+    return; // whoever ends what was on it is not done
+  On.PreviousBusy = nullptr;
+  On.NextBusy = S.Busy;
+  if (S.Busy)
+    S.Busy->PreviousBusy = &On;
+  S.Busy = &On;
 }
 
-/// False when there will be nothing more.
-bool Completer::takeInbox(State &S, bool MayWait) {
-  Line<Event> New;
+void Completer::unlink(State &S, QueueStream &On) {
+  On.IsBusy = false;
+  (On.PreviousBusy ? On.PreviousBusy->NextBusy : S.Busy) = On.NextBusy;
+  if (On.NextBusy)
+    On.NextBusy->PreviousBusy = On.PreviousBusy;
+  On.NextBusy = On.PreviousBusy = nullptr;
+}
+
+void Completer::setNextLook(QueueStream &On, uint64_t Now) {
+  const LookLimits &L = On.Urgent ? UrgentLook : IdleLook;
+  On.NextLook = Now + std::clamp((Now - On.Since) / 8, L.Least, L.Most);
+}
+
+void Completer::enter(Ref<Event> E) {
+  State &S = *Shared;
+  QueueStream &On = *E->Stream;
+  Locked<Rank::Inbox> Lock(S.M);
+  E->IsOnLine = true;
+  const bool IsFirst = On.OnIt.empty();
+  On.OnIt.push(std::move(E));
+  ++On.InFlight;
+  if (!IsFirst)
+    return;
+  On.Since = hostNanoseconds();
+  setNextLook(On, On.Since);
+  link(S, On);
+  if (!std::exchange(S.Naps, true))
+    S.Changed.notify_one();
+}
+
+void Completer::hurry(Event &E) {
+  State &S = *Shared;
+  Locked<Rank::Inbox> Lock(S.M);
+  if (!E.IsOnLine || std::exchange(E.IsUrgent, true))
+    return;
+  QueueStream &On = *E.Stream;
+  ++On.Urgent;
+  On.NextLook = 0;
+  S.Changed.notify_one();
+}
+
+/// The driver's answer, for the first of a line: true, false, or what failed.
+static cuda::Result<bool> isOver(const cuda::ContextScope &In,
+                                 const cuda::Event &Ended) {
+  if (In.status().failed())
+    return In.status();
+  return Ended.happened();
+}
+
+/// The first of \p On if it is over, and how it ended. None is asked for up to
+/// \p Known, behind which all of them are.
+Ref<Event> Completer::takeFirst(State &S, QueueStream &On,
+                                const cuda::ContextScope &In,
+                                const Event *Known, cuda::Status &How) {
+  Event *First = nullptr;
   {
     Locked<Rank::Inbox> Lock(S.M);
-    if (MayWait)
-      waitHolding(S.M, S.Changed, [&] { return S.Stop || !S.Inbox.empty(); });
-    New = std::move(S.Inbox);
-    if (New.empty() && S.Stop && !S.Busy)
-      return false;
+    if (On.OnIt.empty())
+      return {};
+    First = &On.OnIt.front();
   }
-  while (!New.empty()) {
-    Ref<Event> E = New.pop();
-    QueueStream &Stream = *E->Stream;
-    if (Stream.Watched.empty())
-      Stream.NextBusy = std::exchange(S.Busy, &Stream);
-    Stream.Watched.push(std::move(E));
+  How = cuda::Status();
+  if (!Known) {
+    cuda::Result<bool> Done = isOver(In, *First->Ended);
+    How = Done.status();
+    if ((Done && !*Done) || How.code() == cuda::Code::Deinitialized)
+      return {};
   }
-  return true;
+  Locked<Rank::Inbox> Lock(S.M);
+  First->IsOnLine = false;
+  --On.InFlight;
+  On.Urgent -= First->IsUrgent;
+  On.Since = hostNanoseconds();
+  return On.OnIt.pop();
+}
+
+/// For whoever set On.IsEnding. The status is the driver's last word.
+cuda::Status Completer::endWhatIsOver(State &S, QueueStream &On,
+                                      const cuda::ContextScope &In,
+                                      const Event *Known) {
+  Ref<Event> Last; // perhaps the stream's last owner
+  cuda::Status How;
+  const Event *const Until = Known;
+  while (Ref<Event> E = takeFirst(S, On, In, Known, How)) {
+    complete(*E, How);
+    Last = std::move(E);
+    if (Until && Last.get() == Until)
+      break;
+  }
+  Locked<Rank::Inbox> Lock(S.M);
+  On.IsEnding = false;
+  if (On.OnIt.empty())
+    unlink(S, On);
+  else
+    setNextLook(On, hostNanoseconds());
+  S.Ended.notify_all();
+  return How;
+}
+
+// ---- The completer's thread -------------------------------------------------
+
+/// A stream at which it is time to look, marked as being looked at.
+QueueStream *Completer::nextDue(State &S) {
+  const uint64_t Now = hostNanoseconds();
+  for (QueueStream *On = S.Busy; On; On = On->NextBusy)
+    if (!On->IsEnding && On->NextLook <= Now) {
+      On->IsEnding = true;
+      return On;
+    }
+  return nullptr;
+}
+
+/// Until the next look, or for good when nothing has been going on.
+void Completer::nap(State &S, unsigned Idle) {
+  constexpr unsigned Enough = 16;
+  std::unique_lock<std::mutex> Lock(S.M.plain(), std::adopt_lock);
+  if (!S.Busy && Idle >= Enough) {
+    S.Naps = false;
+    S.Changed.wait(Lock, [&] { return S.Stop || S.Busy; });
+    S.Naps = true;
+  } else {
+    const uint64_t Now = hostNanoseconds();
+    uint64_t Until = Now + 2 * IdleLook.Least;
+    for (QueueStream *On = S.Busy; On; On = On->NextBusy)
+      if (!On->IsEnding)
+        Until = std::min(Until, On->NextLook);
+    S.Changed.wait_for(Lock,
+                       std::chrono::nanoseconds(Until > Now ? Until - Now : 0));
+  }
+  Lock.release();
 }
 
 void Completer::run(State &S) {
   // Pauses are shorter than the 50 us that the kernel would round them up to.
   prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
-  for (unsigned Round = 0; takeInbox(S, !S.Busy); ++Round) {
-    if (lookAtAll(S))
-      Round = 0;
-    else if (S.Busy && !S.Busy->NextBusy)
-      block(S.Busy->Watched.front());
-    else if (S.Busy)
-      pause(S, Round);
+  for (unsigned Idle = 0;; ++Idle) {
+    QueueStream *Due = nullptr;
+    {
+      Locked<Rank::Inbox> Lock(S.M);
+      if (S.Stop && !S.Busy)
+        return;
+      Due = nextDue(S);
+      if (!Due)
+        nap(S, Idle);
+      if (!Due)
+        continue;
+    }
+    Idle = 0;
+    cuda::ContextScope In(Due->S.driver(), Due->S.context());
+    // The process is on its way out and took the driver along: whatever is left
+    // must not reach the application any more.
+    if (endWhatIsOver(S, *Due, In, nullptr).code() == cuda::Code::Deinitialized)
+      return;
   }
 }
 
-/// True if anything ended.
-bool Completer::lookAtAll(State &S) {
-  bool Progress = false;
-  for (QueueStream **At = &S.Busy; *At;) {
-    QueueStream &Stream = **At;
-    Ref<Event> Last = look(Stream.Watched); // perhaps the stream's last owner
-    Progress |= bool(Last);
-    if (Stream.Watched.empty())
-      *At = std::exchange(Stream.NextBusy, nullptr);
-    else
-      At = &Stream.NextBusy;
+// ---- Those who wait ---------------------------------------------------------
+
+/// Blocks until the driver says that \p E is over.
+cuda::Status Completer::waitInDriver(const cuda::ContextScope &In,
+                                     const cuda::Event &Ended) {
+  if (In.status().failed())
+    return In.status();
+  const uint64_t Until = hostNanoseconds() + spinNanoseconds();
+  while (hostNanoseconds() < Until) {
+    cuda::Result<bool> Done = Ended.happened();
+    if (!Done || *Done)
+      return Done.status();
+    std::this_thread::yield();
   }
-  return Progress;
+  return Ended.synchronize();
 }
 
-/// The process is on its way out and took the driver along: whatever is left
-/// must not reach the application any more.
-[[noreturn]] static void sleepForEver() {
-  while (true)
-    std::this_thread::sleep_for(std::chrono::hours(1));
-}
-
-/// Ends what is over at the front, and gives the last of it.
-Ref<Event> Completer::look(Line<Event> &Commands) {
-  Ref<Event> Last;
-  while (!Commands.empty()) {
-    Event &E = Commands.front();
-    cuda::ContextScope In(E.Of->deviceContext().cuda());
-    cuda::Result<bool> Done = E.Ended->happened();
-    if (Done && !*Done)
-      break;
-    if (Done.status().code() == cuda::Code::Deinitialized)
-      sleepForEver();
-    Last = Commands.pop();
-    complete(*Last, Done.status());
-  }
-  return Last;
-}
-
-void Completer::block(Event &E) {
+cuda::Status Completer::await(Event &E) {
+  State &S = *Shared;
+  QueueStream &On = *E.Stream;
   cuda::ContextScope In(E.Of->deviceContext().cuda());
-  // What went wrong shows when it is looked at.
-  E.Ended->synchronize().ignore();
+  cuda::Status Waited = waitInDriver(In, *E.Ended);
+  if (Waited.code() == cuda::Code::Deinitialized)
+    return Waited;
+  Ref<Event> First;
+  {
+    Locked<Rank::Inbox> Lock(S.M);
+    waitHolding(S.M, S.Ended, [&] { return !On.IsEnding || E.isOver(); });
+    if (E.isOver() || On.OnIt.empty())
+      return {};
+    On.IsEnding = true;
+    First = Ref<Event>(On.OnIt.front());
+  }
+  // Commands of a queue in order stand in the line as they are on the stream.
+  const bool AllBefore = E.Of->isInOrder() && Waited.succeeded();
+  cuda::Status Last = endWhatIsOver(S, On, In, AllBefore ? &E : nullptr);
+  if (!E.isOver() && First.get() != &E && !First->isOver())
+    First->wait(); // entered before E, recorded behind it
+  return Last.code() == cuda::Code::Deinitialized ? Last : cuda::Status();
 }
 
-void Completer::pause(State &S, unsigned Round) {
-  constexpr unsigned Longest = 7; // 5 us << 7 is 640 us
-  auto Pause = std::chrono::microseconds(5) * (1U << std::min(Round, Longest));
-  Locked<Rank::Inbox> Lock(S.M);
-  std::unique_lock<std::mutex> Plain(S.M.plain(), std::adopt_lock);
-  S.Changed.wait_for(Plain, Pause, [&] { return !S.Inbox.empty(); });
-  Plain.release();
+void Completer::glance(Event &E) {
+  State &S = *Shared;
+  {
+    Locked<Rank::Inbox> Lock(S.M);
+    if (!E.IsOnLine || E.Stream->IsEnding)
+      return;
+    E.Stream->IsEnding = true;
+  }
+  cuda::ContextScope In(E.Of->deviceContext().cuda());
+  endWhatIsOver(S, *E.Stream, In, nullptr).ignore();
 }
+
+void Completer::waitForRoom(QueueStream &On) {
+  Ref<Event> Middle;
+  {
+    Locked<Rank::Inbox> Lock(Shared->M);
+    if (On.InFlight < MostInFlight)
+      return;
+    Event *At = &On.OnIt.front();
+    for (unsigned I = 0; I != MostInFlight / 2; ++I)
+      At = At->NextInLine;
+    Middle = Ref<Event>(*At);
+  }
+  Middle->wait();
+}
+
+// ---- The end of a command ---------------------------------------------------
 
 /// Start and end in the host's time, in order with the others whatever the
 /// rounding of the driver's floats.
 void Completer::takeTimes(Event &E) {
-  cl_ulong Now = hostNanoseconds();
-  cl_ulong Began = Now, Ended = Now;
-  if (E.Began) {
-    DeviceContext &Device = E.Of->deviceContext();
-    Began = Device.hostTimeOf(*E.Began);
-    Ended = Device.hostTimeOf(*E.Ended);
-  }
+  const cl_ulong Now = hostNanoseconds();
+  DeviceContext::Times At{Now, Now};
+  if (E.Began)
+    At = E.Of->deviceContext().hostTimes(*E.Began, *E.Ended).value_or(At);
   Locked<Rank::Event> Lock(E.M);
-  E.Stamps[Event::Start] = std::clamp(Began, E.Stamps[Event::Submit], Now);
-  E.Stamps[Event::End] = std::clamp(Ended, E.Stamps[Event::Start], Now);
+  // The duration is the driver's; where both ends do not fit in, it moves.
+  const cl_ulong Long = At.Ended - At.Began;
+  const cl_ulong Earliest = E.Stamps[Event::Submit];
+  const cl_ulong Latest = std::max(Earliest, Now > Long ? Now - Long : 0);
+  E.Stamps[Event::Start] = std::clamp(At.Began, Earliest, Latest);
+  E.Stamps[Event::End] =
+      std::min(E.Stamps[Event::Start] + Long, std::max(Now, Earliest));
 }
 
 void Completer::complain(const Event &E, const cuda::Status &S) {
@@ -143,11 +290,10 @@ void Completer::complain(const Event &E, const cuda::Status &S) {
 }
 
 void Completer::complete(Event &E, const cuda::Status &S) {
-  QueueStream *Stream = E.Stream;
   cuda::Status Result = S;
-  // The driver writes what printf wrote when the host waits for the stream.
+  // The driver writes what printf wrote when the host waits.
   if (Result.succeeded() && E.What.Prints)
-    Result = Stream->stream().synchronize();
+    Result = E.Ended->synchronize();
   takeTimes(E);
   if (Result.failed()) {
     complain(E, Result);
@@ -156,5 +302,4 @@ void Completer::complete(Event &E, const cuda::Status &S) {
     E.advance(CL_RUNNING);
     Graph::finish(E, CL_COMPLETE);
   }
-  Stream->left();
 }

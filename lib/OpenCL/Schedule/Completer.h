@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The thread of a context that sees commands end on the device. Each stream's
-/// commands end in order, so it only looks at the first of each. While one
-/// stream is busy it blocks in the driver; with several it looks at them in
-/// turn, with growing pauses, so that a short one does not wait for a long one.
+/// How commands that are over on the device come to their end. Each stream's
+/// commands end in order, by whoever finds out first: the thread that waits for
+/// one asks the driver for that one alone, and a thread of the context looks
+/// after all that nobody waits for. It never blocks in the driver, where a long
+/// stream would hold up the others: it looks at each stream again after an
+/// eighth of the time that its first command has taken so far.
 
 #ifndef SPIR2NVVM_LIB_OPENCL_SCHEDULE_COMPLETER_H
 #define SPIR2NVVM_LIB_OPENCL_SCHEDULE_COMPLETER_H
@@ -21,23 +23,43 @@ public:
 
   /// Before the first event is on its stream.
   void start();
-  /// \p E is on its stream.
-  void watch(Ref<Event> E);
+  /// \p E is on its stream, behind all that entered before.
+  void enter(Ref<Event> E);
+  /// The host waits for the end of \p E: callbacks, or commands that no stream
+  /// can wait for.
+  void hurry(Event &E);
+
+  /// Blocks until \p E, which is on its stream, is over, as a rule; the caller
+  /// looks. The driver's events stay meanwhile (Event::Borrowers). What fails
+  /// is that there is no driver any more.
+  cuda::Status await(Event &E);
+  /// Ends what is over on the stream of \p E, if nobody is at it.
+  void glance(Event &E);
+  /// Blocks while there is very much on \p On.
+  void waitForRoom(QueueStream &On);
 
 private:
   struct State {
-    RankedMutex<Rank::Inbox> M;
-    std::condition_variable Changed;
-    Line<Event> Inbox;
+    RankedMutex<Rank::Inbox> M; // guards what follows, and all streams
+    std::condition_variable Changed, Ended;
     bool Stop = false;
-    QueueStream *Busy = nullptr; // of the thread alone: the first, and on
+    bool Naps = false; // it will look by itself soon
+    QueueStream *Busy = nullptr;
   };
   static void run(State &S);
-  static bool takeInbox(State &S, bool MayWait);
-  static bool lookAtAll(State &S);
-  static Ref<Event> look(Line<Event> &Commands);
-  static void pause(State &S, unsigned Round);
-  static void block(Event &E);
+  static QueueStream *nextDue(State &S);
+  static void nap(State &S, unsigned Idle);
+  static cuda::Status endWhatIsOver(State &S, QueueStream &On,
+                                    const cuda::ContextScope &In,
+                                    const Event *Known);
+  static Ref<Event> takeFirst(State &S, QueueStream &On,
+                              const cuda::ContextScope &In, const Event *Known,
+                              cuda::Status &How);
+  static cuda::Status waitInDriver(const cuda::ContextScope &In,
+                                   const cuda::Event &Ended);
+  static void setNextLook(QueueStream &On, uint64_t Now);
+  static void link(State &S, QueueStream &On);
+  static void unlink(State &S, QueueStream &On);
   static void complain(const Event &E, const cuda::Status &S);
   static void complete(Event &E, const cuda::Status &S);
   static void takeTimes(Event &E);

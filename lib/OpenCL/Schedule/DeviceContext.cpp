@@ -4,7 +4,9 @@
 #include "OpenCL/Schedule/Clock.h"
 #include "OpenCL/Schedule/Limits.h"
 #include "OpenCL/Schedule/Status.h"
+#include "OpenCL/Schedule/Waiting.h"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace spir2nvvm;
@@ -24,19 +26,43 @@ static void growPrintfBuffer(const cuda::Context &C) {
 }
 
 Result<std::unique_ptr<DeviceContext>>
-DeviceContext::make(const cuda::Driver &Cuda, cuda::Device Number) {
-  cuda::Result<cuda::Context> C = cuda::Context::retain(Cuda, Number);
+DeviceContext::tryMake(Device &D, cuda::Status &Fault) {
+  Device::Use Used(D);
+  Result<const cuda::Context *> C = D.primary();
   if (!C)
-    return statusOf(C.status());
-  growPrintfBuffer(*C);
-  cuda::ContextScope In(*C);
+    return C.status();
+  growPrintfBuffer(**C);
+  cuda::ContextScope In(**C);
   cuda::Result<cuda::Stream> Own = cuda::Stream::create(In);
-  if (!Own)
-    return statusOf(Own.status());
-  auto *New = new (std::nothrow) DeviceContext(std::move(*C), std::move(*Own));
+  if (!Own) {
+    Fault = Own.status();
+    return statusOf(Fault);
+  }
+  auto *New =
+      new (std::nothrow) DeviceContext(std::move(Used), **C, std::move(*Own));
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
   return std::unique_ptr<DeviceContext>(New);
+}
+
+// A fault stays in CUDA's context. Some end with it, after others the driver
+// has nothing for this process any more.
+Result<std::unique_ptr<DeviceContext>> DeviceContext::make(Device &D,
+                                                           std::string &Why) {
+  cuda::Status Fault;
+  Result<std::unique_ptr<DeviceContext>> Made = tryMake(D, Fault);
+  if (Fault.succeeded() || Fault.code() == cuda::Code::OutOfMemory)
+    return Made;
+  const bool IsNew = D.dropPrimary();
+  const cuda::Status Before = std::exchange(Fault, cuda::Status());
+  if (IsNew)
+    Made = tryMake(D, Fault);
+  if (IsNew && (Fault.succeeded() || Fault.code() == cuda::Code::OutOfMemory))
+    return Made;
+  Why = "a kernel failed on the device (" + Before.name() + "), which " +
+        (IsNew ? "only a new process can use again"
+               : "can be used again when all contexts on it are released");
+  return CL_DEVICE_NOT_AVAILABLE;
 }
 
 cl_int DeviceContext::refused(const cuda::Status &S) { return statusOf(S); }
@@ -52,8 +78,10 @@ DeviceContext::takeEvent(const cuda::ContextScope &In, bool WithTime) {
       return Taken;
     }
   }
-  unsigned Flags = cuda::FlagEventBlockingSync |
-                   (WithTime ? 0U : unsigned(cuda::FlagEventDisableTiming));
+  unsigned Flags =
+      (waitMode() == WaitMode::Spin ? unsigned(cuda::FlagEventDefault)
+                                    : unsigned(cuda::FlagEventBlockingSync)) |
+      (WithTime ? 0U : unsigned(cuda::FlagEventDisableTiming));
   cuda::Result<cuda::Event> Made = cuda::Event::create(In, Flags);
   if (!Made) {
     statusOf(Made.status());
@@ -75,24 +103,47 @@ void DeviceContext::giveEvents(std::optional<cuda::Event> Began,
   }
 }
 
-bool DeviceContext::setAnchor() {
+std::shared_ptr<const DeviceContext::Anchor> DeviceContext::newAnchor() const {
   cuda::ContextScope In(Cuda);
   cuda::Result<cuda::Event> New =
       cuda::Event::create(In, cuda::FlagEventDefault);
   if (!New || New->record(Own.handle()).failed() || New->synchronize().failed())
-    return false;
-  AnchorTime = hostNanoseconds();
-  Anchor = std::move(*New);
-  return true;
+    return nullptr;
+  return std::make_shared<const Anchor>(
+      Anchor{std::move(*New), hostNanoseconds()});
 }
 
-uint64_t DeviceContext::hostTimeOf(const cuda::Event &E) {
-  if (!Anchor || hostNanoseconds() - AnchorTime > AnchorNanoseconds)
-    if (!setAnchor() && !Anchor)
-      return 0;
+std::shared_ptr<const DeviceContext::Anchor> DeviceContext::anchor() {
+  std::shared_ptr<const Anchor> Now, Old; // released when the lock is gone
+  {
+    Locked<Rank::Inbox> Lock(M);
+    Now = Latest;
+  }
+  if (Now && hostNanoseconds() - Now->Time < AnchorNanoseconds)
+    return Now;
+  std::shared_ptr<const Anchor> New = newAnchor();
+  if (!New)
+    return Now;
+  Locked<Rank::Inbox> Lock(M);
+  Old = std::exchange(Latest, New);
+  return New;
+}
+
+// One anchor for the end, and the driver's own difference for the beginning: a
+// new anchor in between does not change how long a command took.
+std::optional<DeviceContext::Times>
+DeviceContext::hostTimes(const cuda::Event &Began, const cuda::Event &Ended) {
+  std::shared_ptr<const Anchor> From = anchor();
+  if (!From)
+    return std::nullopt;
   // Negative for what happened before the anchor was set.
-  cuda::Result<float> Passed = E.millisecondsSince(*Anchor);
-  if (!Passed)
-    return 0;
-  return uint64_t(int64_t(AnchorTime) + std::llround(double(*Passed) * 1e6));
+  cuda::Result<float> Since = Ended.millisecondsSince(From->At);
+  cuda::Result<float> Long = Ended.millisecondsSince(Began);
+  if (!Since || !Long)
+    return std::nullopt;
+  auto Nanoseconds = [](float Milliseconds) {
+    return std::llround(double(Milliseconds) * 1e6);
+  };
+  const auto End = uint64_t(int64_t(From->Time) + Nanoseconds(*Since));
+  return Times{End - uint64_t(Nanoseconds(std::max(*Long, 0.0F))), End};
 }

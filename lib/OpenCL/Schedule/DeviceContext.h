@@ -8,20 +8,26 @@
 #define SPIR2NVVM_LIB_OPENCL_SCHEDULE_DEVICECONTEXT_H
 
 #include "Cuda/Stream.h"
+#include "OpenCL/Objects/Device.h"
 #include "OpenCL/Schedule/Command.h"
 #include "OpenCL/Schedule/RankedMutex.h"
 #include "OpenCL/Support/Result.h"
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace spir2nvvm::opencl {
 
 class DeviceContext {
 public:
-  static Result<std::unique_ptr<DeviceContext>> make(const cuda::Driver &Cuda,
-                                                     cuda::Device Number);
+  /// CL_DEVICE_NOT_AVAILABLE, and a sentence in \p Why, where a fault left
+  /// CUDA's context of this process behind for good.
+  static Result<std::unique_ptr<DeviceContext>> make(Device &D,
+                                                     std::string &Why);
+  DeviceContext(const DeviceContext &) = delete;
+  DeviceContext &operator=(const DeviceContext &) = delete;
 
   const cuda::Context &cuda() const { return Cuda; }
 
@@ -46,23 +52,34 @@ public:
   void giveEvents(std::optional<cuda::Event> Began,
                   std::optional<cuda::Event> Ended);
 
-  /// When \p E happened, on the host's clock; 0 if the driver does not tell.
-  /// For the completer, from one thread.
-  uint64_t hostTimeOf(const cuda::Event &E);
+  /// When a command began and ended, on the host's clock.
+  struct Times {
+    uint64_t Began, Ended;
+  };
+  /// None if the driver does not tell.
+  std::optional<Times> hostTimes(const cuda::Event &Began,
+                                 const cuda::Event &Ended);
 
 private:
-  DeviceContext(cuda::Context C, cuda::Stream Own)
-      : Cuda(std::move(C)), Own(std::move(Own)) {}
+  /// An event, and when it happened on the host's clock.
+  struct Anchor {
+    cuda::Event At;
+    uint64_t Time;
+  };
+  DeviceContext(Device::Use Used, const cuda::Context &C, cuda::Stream Own)
+      : Used(std::move(Used)), Cuda(C), Own(std::move(Own)) {}
   static cl_int refused(const cuda::Status &S);
-  bool setAnchor();
+  static Result<std::unique_ptr<DeviceContext>> tryMake(Device &D,
+                                                        cuda::Status &Fault);
+  std::shared_ptr<const Anchor> anchor();
+  std::shared_ptr<const Anchor> newAnchor() const;
 
-  cuda::Context Cuda; // outlives what is made in it
-  cuda::Stream Own;   // of no queue
+  Device::Use Used;
+  const cuda::Context &Cuda; // outlives what is made in it
+  cuda::Stream Own;          // of no queue
   RankedMutex<Rank::Inbox> M;
   std::vector<cuda::Event> Timed, Untimed; // guarded by M
-  // Of the clock.
-  std::optional<cuda::Event> Anchor;
-  uint64_t AnchorTime = 0;
+  std::shared_ptr<const Anchor> Latest;    // guarded by M
 };
 
 } // namespace spir2nvvm::opencl

@@ -27,6 +27,8 @@ void Graph::link(Event &Before, Event &After, bool HandsFailureOn) {
     return;
   After.Unmet.fetch_add(1, std::memory_order_relaxed);
   Before.Dependents.push_back({Ref<Event>(After), HandsFailureOn});
+  if (Before.OnDevice)
+    Before.context().completer().hurry(Before);
 }
 
 void Graph::prepare(Event &E) {
@@ -132,33 +134,13 @@ cuda::Status Graph::putOnStream(Event &E, QueueStream &S) {
   return E.Ended->record(Stream);
 }
 
-/// Nothing that \p E waited for is still going on, so it may end itself.
-static bool isFirst(const std::vector<Ref<Event>> &Before) {
-  return std::all_of(Before.begin(), Before.end(),
-                     [](const Ref<Event> &E) { return E->isOver(); });
-}
-
-/// What was over before the driver returned needs no completer: \p E ends here,
-/// and nobody has to wake up for it. Its times, printing and faults are the
-/// completer's.
-bool Graph::endsAtOnce(Event &E, Ready &List) {
-  if (E.Began || E.What.Prints)
-    return false;
-  cuda::Result<bool> Done = E.Ended->happened();
-  if (!Done || !*Done)
-    return false;
-  E.advance(CL_RUNNING);
-  end(E, CL_COMPLETE, List);
-  return true;
-}
-
 /// \p E is on \p S. Those that can wait for it on their own stream need the
 /// host no longer; where there is no memory for that, they wait for its end.
-std::vector<Event::Edge> Graph::freeOnDevice(Event &E, QueueStream &S) {
+std::vector<Event::Edge> Graph::freeOnDevice(Event &E, bool &HostWaits) {
   std::vector<Event::Edge> Freed;
   Locked<Rank::Event> Lock(E.M);
   E.OnDevice = true;
-  E.Stream = &S;
+  E.Over.notify_all(); // those who wait can ask the driver now
   auto Kept = std::stable_partition(
       E.Dependents.begin(), E.Dependents.end(),
       [](const Event::Edge &To) { return bool(To.To->What.Host); });
@@ -168,6 +150,7 @@ std::vector<Event::Edge> Graph::freeOnDevice(Event &E, QueueStream &S) {
   } catch (const std::bad_alloc &) {
     assert(Freed.empty());
   }
+  HostWaits = !E.Dependents.empty() || !E.Callbacks.empty();
   return Freed;
 }
 
@@ -186,19 +169,20 @@ cl_int Graph::submitToDevice(Event &E, Ready &List) {
     Locked<Rank::Event> Lock(E.M);
     E.Began = std::move(Began);
     E.Ended = std::move(Ended);
+    E.Stream = &E.Of->pickStream();
   }
-  QueueStream &S = E.Of->pickStream();
+  QueueStream &S = *E.Stream;
   E.advance(CL_SUBMITTED);
   if (cuda::Status Put = putOnStream(E, S); Put.failed())
     return statusOf(Put);
-  const bool MayEnd = isFirst(E.Before);
   E.Before.clear();
-
-  std::vector<Event::Edge> Freed = freeOnDevice(E, S);
-  if (!MayEnd || !endsAtOnce(E, List)) {
-    S.entered();
-    E.context().completer().watch(Ref<Event>(E));
-  }
+  // In front of those that are freed: the line is in the order of the stream.
+  Completer &Ends = E.context().completer();
+  Ends.enter(Ref<Event>(E));
+  bool HostWaits = false;
+  std::vector<Event::Edge> Freed = freeOnDevice(E, HostWaits);
+  if (HostWaits)
+    Ends.hurry(E);
   for (const Event::Edge &To : Freed)
     met(*To.To, List);
   return CL_SUCCESS;
@@ -219,9 +203,12 @@ bool Graph::end(Event &E, cl_int Status, Ready &List) {
   std::vector<Event::Edge> Dependents;
   {
     Locked<Rank::Event> Lock(E.M);
-    Began.swap(E.Began);
-    Ended.swap(E.Ended);
     E.OnDevice = false;
+    E.IsLeft = E.Borrowers != 0;
+    if (!E.IsLeft) {
+      Began.swap(E.Began);
+      Ended.swap(E.Ended);
+    }
   }
   if (E.Of)
     E.Of->deviceContext().giveEvents(std::move(Began), std::move(Ended));

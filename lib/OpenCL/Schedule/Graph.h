@@ -40,8 +40,7 @@ private:
   static cl_int submitToDevice(Event &E, Ready &List);
   static cuda::Status putOnStream(Event &E, QueueStream &S);
   static cuda::Status waitOnStream(Event &E, QueueStream &S);
-  static bool endsAtOnce(Event &E, Ready &List);
-  static std::vector<Event::Edge> freeOnDevice(Event &E, QueueStream &S);
+  static std::vector<Event::Edge> freeOnDevice(Event &E, bool &HostWaits);
   static void postToHost(Event &E);
   static bool end(Event &E, cl_int Status, Ready &List);
 };

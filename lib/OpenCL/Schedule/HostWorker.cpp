@@ -21,7 +21,16 @@ void HostWorker::start() {
 void HostWorker::post(std::unique_ptr<HostTask> T) {
   Locked<Rank::Inbox> Lock(Shared->M);
   Shared->Tasks.push(std::move(T));
+  ++Shared->Posted;
   Shared->Changed.notify_one();
+}
+
+void HostWorker::drain() {
+  Locked<Rank::Inbox> Lock(Shared->M);
+  if (!Runner.started() || Runner.isThisThread())
+    return;
+  waitHolding(Shared->M, Shared->Ended,
+              [&, Last = Shared->Posted] { return Shared->Run >= Last; });
 }
 
 void HostWorker::run(State &S) {
@@ -35,5 +44,9 @@ void HostWorker::run(State &S) {
       Next = S.Tasks.pop();
     }
     Next->run();
+    Next.reset();
+    Locked<Rank::Inbox> Lock(S.M);
+    ++S.Run;
+    S.Ended.notify_all();
   }
 }

@@ -33,12 +33,15 @@ public:
   /// Before the first task is made.
   void start();
   void post(std::unique_ptr<HostTask> T);
+  /// Blocks until everything posted so far has run.
+  void drain();
 
 private:
   struct State {
     RankedMutex<Rank::Inbox> M;
-    std::condition_variable Changed;
+    std::condition_variable Changed, Ended;
     Line<HostTask, std::unique_ptr<HostTask>> Tasks;
+    uint64_t Posted = 0, Run = 0;
     bool Stop = false;
   };
   static void run(State &S);

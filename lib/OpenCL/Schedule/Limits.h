@@ -7,6 +7,7 @@
 #define SPIR2NVVM_LIB_OPENCL_SCHEDULE_LIMITS_H
 
 #include <cstddef>
+#include <cstdint>
 
 namespace spir2nvvm::opencl {
 
@@ -19,6 +20,14 @@ constexpr unsigned StreamsOutOfOrder = 4;
 /// Commands that a stream may have before an enqueue waits: an application
 /// that is faster than its device does not fill the memory with commands.
 constexpr unsigned MostInFlight = 8192;
+
+/// After how many nanoseconds the completer looks at a stream again, while the
+/// host waits for something on it and while nobody does.
+struct LookLimits {
+  uint64_t Least, Most;
+};
+constexpr LookLimits UrgentLook{5'000, 200'000};
+constexpr LookLimits IdleLook{500'000, 5'000'000};
 
 /// How often the clock of profiling is set again: the driver tells times as
 /// floats of milliseconds, which after a second are 60 ns apart.

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A stream of a queue, and how much is on it.
+/// A stream of a queue, and what is on it. All but the stream itself is the
+/// completer's, which has the lock.
 
 #ifndef SPIR2NVVM_LIB_OPENCL_SCHEDULE_QUEUESTREAM_H
 #define SPIR2NVVM_LIB_OPENCL_SCHEDULE_QUEUESTREAM_H
 
 #include "Cuda/Stream.h"
-#include "OpenCL/Schedule/Limits.h"
-#include "OpenCL/Schedule/Thread.h"
 #include "OpenCL/Support/Line.h"
 
 namespace spir2nvvm::opencl {
@@ -21,31 +20,18 @@ public:
 
   const cuda::Stream &stream() const { return S; }
 
-  void entered() {
-    Locked<Rank::Inbox> Lock(M);
-    ++InFlight;
-  }
-  void left() {
-    Locked<Rank::Inbox> Lock(M);
-    // Whoever waits goes on when half of it is done, not for one command.
-    if (--InFlight == MostInFlight / 2)
-      Room.notify_all();
-  }
-  /// Blocks while there is very much on it.
-  void waitForRoom() {
-    Locked<Rank::Inbox> Lock(M);
-    if (InFlight >= MostInFlight)
-      waitHolding(M, Room, [this] { return InFlight <= MostInFlight / 2; });
-  }
-
 private:
   friend class Completer;
   cuda::Stream S;
-  Line<Event> Watched; // this and the next stream: the completer's
-  QueueStream *NextBusy = nullptr;
-  RankedMutex<Rank::Inbox> M;
-  std::condition_variable Room;
-  unsigned InFlight = 0;
+
+  Line<Event> OnIt;      // in the order in which they end
+  unsigned InFlight = 0; // how many
+  unsigned Urgent = 0;   // how many of them the host waits for
+  bool IsBusy = false;   // in the list of those with something on them
+  bool IsEnding = false; // somebody ends what is over, one behind the other
+  uint64_t Since = 0;    // when the first of them became the first
+  uint64_t NextLook = 0; // when the completer looks again
+  QueueStream *NextBusy = nullptr, *PreviousBusy = nullptr;
 };
 
 } // namespace spir2nvvm::opencl

@@ -33,6 +33,7 @@ public:
     });
   }
   bool started() const { return T.joinable(); }
+  bool isThisThread() const { return T.get_id() == std::this_thread::get_id(); }
   /// Waits for its end; on the thread itself, lets it go.
   void join() {
     if (!T.joinable())

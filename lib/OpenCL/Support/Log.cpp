@@ -18,7 +18,8 @@ struct TopicName {
 constexpr TopicName TopicNames[] = {{"error", Topic::Error},
                                     {"api", Topic::Api},
                                     {"launch", Topic::Launch},
-                                    {"build", Topic::Build}};
+                                    {"build", Topic::Build},
+                                    {"driver", Topic::Driver}};
 
 /// A bit for each topic that \p Wanted names, separated by commas.
 unsigned topicsIn(const std::string &Wanted) {

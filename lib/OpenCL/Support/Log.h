@@ -18,7 +18,8 @@ enum class Topic : unsigned {
   Error,  // what the driver said when something failed
   Api,    // every call, with arguments, status and time
   Launch, // every kernel launch: grid, local memory, arguments
-  Build   // how programs are built: options, steps, times
+  Build,  // how programs are built: options, steps, times
+  Driver  // every call of CUDA's driver, and what it came to
 };
 
 bool logs(Topic T);

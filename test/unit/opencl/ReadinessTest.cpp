@@ -4,13 +4,128 @@
 /// What a real driver may do and the emulated one does when it is late
 /// (docs/emulator.md): late.test runs these so.
 
-#include "Fixture.h"
+#include "ProgramsFixture.h"
 
+#include <atomic>
+#include <chrono>
 #include <numeric>
+#include <thread>
 
 namespace {
 
-class Readiness : public OpenCl {};
+using namespace std::chrono_literals;
+
+class Readiness : public Programs {
+protected:
+  /// A kernel on a queue of its own that goes on until open().
+  void hold() {
+    cl_program P = program("kernel void hold(global volatile int *open) {"
+                           "  while (!*open) ; }");
+    ASSERT_EQ(build(P), CL_SUCCESS);
+    Kernels.push_back(clCreateKernel(P, "hold", nullptr));
+    Gate = bufferOf({0});
+    Long = queue(0);
+    ASSERT_EQ(clSetKernelArg(Kernels.back(), 0, sizeof(Gate), &Gate),
+              CL_SUCCESS);
+    const size_t One = 1;
+    ASSERT_EQ(clEnqueueNDRangeKernel(Long, Kernels.back(), 1, nullptr, &One,
+                                     nullptr, 0, nullptr, nullptr),
+              CL_SUCCESS);
+    ASSERT_EQ(clFlush(Long), CL_SUCCESS);
+  }
+  void open() {
+    const int One = 1;
+    EXPECT_EQ(clEnqueueWriteBuffer(Other, Gate, CL_TRUE, 0, sizeof(One), &One,
+                                   0, nullptr, nullptr),
+              CL_SUCCESS);
+    EXPECT_EQ(clFinish(Long), CL_SUCCESS);
+  }
+  /// Whether \p Act comes to its end while the long kernel runs. It is opened
+  /// afterwards, or after a long while.
+  template <typename FunctionT> bool endsMeanwhile(FunctionT Act) {
+    Other = queue(0);
+    hold();
+    std::atomic<bool> Ended{false}, WasTooLate{false};
+    std::thread Watch([&] {
+      for (int I = 0; I != 1000 && !Ended; ++I)
+        std::this_thread::sleep_for(10ms);
+      if ((WasTooLate = !Ended))
+        open();
+    });
+    Act();
+    Ended = true;
+    Watch.join();
+    if (!WasTooLate)
+      open();
+    return !WasTooLate;
+  }
+
+  cl_mem Gate = nullptr;
+  cl_command_queue Long = nullptr, Other = nullptr;
+};
+
+// Whoever sees commands end must not block in the driver for one of them.
+TEST_F(Readiness, aLongKernelDoesNotDelayTheCallbacksOfOthers) {
+  cl_mem Memory = buffer(64); // the driver may wait to make one
+  EXPECT_TRUE(endsMeanwhile([&] {
+    std::this_thread::sleep_for(20ms); // the long one is all there is
+    std::atomic<int> Called{0};
+    const int Zero = 0;
+    for (int I = 0; I != 3; ++I) {
+      cl_event Filled = nullptr;
+      ASSERT_EQ(clEnqueueFillBuffer(Other, Memory, &Zero, sizeof(Zero), 0, 64,
+                                    0, nullptr, &Filled),
+                CL_SUCCESS);
+      auto Note = [](cl_event, cl_int, void *Count) {
+        ++*static_cast<std::atomic<int> *>(Count);
+      };
+      ASSERT_EQ(clSetEventCallback(taken(Filled), CL_COMPLETE, Note, &Called),
+                CL_SUCCESS);
+      while (Called != I + 1)
+        std::this_thread::sleep_for(1ms);
+    }
+  }));
+}
+
+// The driver frees when all streams are idle.
+TEST_F(Readiness, aLongKernelDoesNotHoldUpWhoeverReleases) {
+  std::vector<int> Values(16, 3);
+  cl_mem Memory = clCreateBuffer(Context, 0, 64, nullptr, nullptr);
+  EXPECT_TRUE(endsMeanwhile([&] {
+    ASSERT_EQ(clEnqueueWriteBuffer(Other, Memory, CL_FALSE, 0, 64,
+                                   Values.data(), 0, nullptr, nullptr),
+              CL_SUCCESS);
+    ASSERT_EQ(clReleaseMemObject(Memory), CL_SUCCESS);
+    ASSERT_EQ(clFinish(Other), CL_SUCCESS);
+  }));
+}
+
+TEST_F(Readiness, aLongKernelDoesNotHoldUpWhatPrintfWrites) {
+  cl_program P = program("kernel void k() { printf(\"seen\\n\"); }");
+  ASSERT_EQ(build(P), CL_SUCCESS);
+  Kernels.push_back(clCreateKernel(P, "k", nullptr));
+  cl_kernel Print = Kernels.back();
+  EXPECT_TRUE(endsMeanwhile([&] {
+    testing::internal::CaptureStdout();
+    ASSERT_EQ(clEnqueueTask(Other, Print, 0, nullptr, nullptr), CL_SUCCESS);
+    ASSERT_EQ(clFinish(Other), CL_SUCCESS);
+    EXPECT_EQ(testing::internal::GetCapturedStdout(), "seen\n");
+  }));
+}
+
+// Programs that poll see the end as well as those that wait.
+TEST_F(Readiness, theEndIsSeenByWhoeverAsks) {
+  cl_mem Memory = buffer(64);
+  const int Zero = 0;
+  cl_event Filled = nullptr;
+  ASSERT_EQ(clEnqueueFillBuffer(InOrder, Memory, &Zero, sizeof(Zero), 0, 64, 0,
+                                nullptr, &Filled),
+            CL_SUCCESS);
+  taken(Filled);
+  for (int I = 0; I != 10000 && statusOf(Filled) != CL_COMPLETE; ++I)
+    std::this_thread::sleep_for(1ms);
+  EXPECT_EQ(statusOf(Filled), CL_COMPLETE);
+}
 
 // The driver's blocking copies return before the device has pageable memory,
 // and no queue waits for them.
