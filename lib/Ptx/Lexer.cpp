@@ -5,6 +5,7 @@
 
 #include "Ptx/Lexer.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -245,6 +246,13 @@ Token Lexer::punctuation(const char *Start) {
     return wrong(Start, "a word of PTX");
   ++Next;
   return make(Start, Token::Kind::Punct);
+}
+
+size_t Lexer::elementsBefore(char Close) const {
+  const void *Found = std::memchr(Next, Close, static_cast<size_t>(End - Next));
+  return Found ? 1 + static_cast<size_t>(std::count(
+                         Next, static_cast<const char *>(Found), ','))
+               : 0;
 }
 
 std::optional<std::string_view> Lexer::restOfBraces() {

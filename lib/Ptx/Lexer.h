@@ -50,6 +50,14 @@ public:
   /// was read last, which is read, too; without it, nothing.
   std::optional<std::string_view> restOfBraces();
 
+  /// How many commas stand before the next \p Close, and one.
+  size_t elementsBefore(char Close) const;
+
+  /// Whether the last word is followed at once by ',' or '}'.
+  bool endsElement() const {
+    return Next != End && (*Next == ',' || *Next == '}');
+  }
+
   /// What a Wrong token should have been.
   std::string_view expected() const { return Expected; }
 

@@ -6,6 +6,7 @@
 
 #include "Ptx/Parser.h"
 
+#include <algorithm>
 #include <charconv>
 
 using namespace spir2nvvm::ptx;
@@ -139,7 +140,9 @@ bool Parser::parseHeader(Module &M) {
     return true;
   if (!Tok.is("32") && !Tok.is("64"))
     return fail("32 or 64");
-  return parseSmallCount(M.AddressSize, "32 or 64");
+  M.AddressSize = Tok.is("32") ? 32 : 64;
+  advance();
+  return true;
 }
 
 // 8.4, which the lexer takes for a number of floating point.
@@ -418,14 +421,41 @@ bool Parser::parseBracedInitialiser(std::vector<Operand> &Into) {
   Nesting Level(Depth);
   if (Level.tooDeep())
     return fail("braces that are nested less deeply");
+  const size_t Count = Lex.elementsBefore('}');
   advance();
   if (accept('}'))
     return true;
+  // Tables are long, and most of what they hold are plain numbers.
+  if (!Tok.is('{'))
+    Into.reserve(std::min<size_t>(Count, 1 << 20));
   do {
-    if (!parseInitialiserElement(Into))
+    if (!parsePlainNumber(Into) && !parseInitialiserElement(Into))
       return false;
   } while (accept(','));
   return expect('}', "',' or '}' behind an initialiser");
+}
+
+// A decimal number of up to 18 digits with ',' or '}' behind it, which is what
+// parseExpression() would make of it.
+bool Parser::parsePlainNumber(std::vector<Operand> &Into) {
+  if (!Tok.is(Token::Kind::Integer) || !Lex.endsElement())
+    return false;
+  const bool IsDecimal = Tok.Text[0] != '0' || Tok.Text.size() == 1;
+  if (!IsDecimal || Tok.Text.size() > 18)
+    return false;
+  uint64_t Bits = 0;
+  for (char C : Tok.Text) {
+    if (C < '0' || C > '9')
+      return false;
+    Bits = Bits * 10 + static_cast<uint64_t>(C - '0');
+  }
+  Operand &O = Into.emplace_back();
+  O.What = Operand::Kind::Integer;
+  O.Bits = Bits;
+  O.Text = Tok.Text;
+  O.At = Tok.At;
+  advance();
+  return true;
 }
 
 bool Parser::parseInitialiserElement(std::vector<Operand> &Into) {

@@ -56,6 +56,7 @@ private:
   bool parseDimensions(Variable &V);
   bool parseInitialiser(Variable &V);
   bool parseBracedInitialiser(std::vector<Operand> &Into);
+  bool parsePlainNumber(std::vector<Operand> &Into);
   bool parseInitialiserElement(std::vector<Operand> &Into);
   bool parseSetting(Operand &Name);
 
