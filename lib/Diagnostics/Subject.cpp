@@ -54,13 +54,38 @@ static std::string sourceOf(const DILocation *Loc) {
       .str();
 }
 
+// What was made of PTX carries its text. Where .loc names the line that the PTX
+// was made of, that line is "inlined" at the one of the PTX.
+static const DILocation *placeInPtx(const DILocation *Loc) {
+  const DISubprogram *In = Loc ? Loc->getScope()->getSubprogram() : nullptr;
+  const DICompileUnit *Unit = In ? In->getUnit() : nullptr;
+  if (!Unit || Unit->getProducer() != "PTX")
+    return nullptr;
+  bool IsText = !Loc->getFile()->getSource().getValueOr("").empty();
+  return IsText ? Loc : Loc->getInlinedAt();
+}
+
+// From its column to the semicolon.
+static StringRef instructionAt(const DILocation &Loc) {
+  StringRef Text = Loc.getFile()->getSource().getValueOr("");
+  for (unsigned Line = Loc.getLine(); Line > 1 && !Text.empty(); --Line)
+    Text = Text.split('\n').second;
+  StringRef Line = Text.split('\n').first;
+  size_t Begin = std::max(Loc.getColumn(), 1u) - 1;
+  return Line.drop_front(std::min(Begin, Line.size())).split(';').first.rtrim();
+}
+
 Subject::Subject(const Instruction &I) {
-  At = clipped(printed(I));
   const BasicBlock *BB = I.getParent();
   const Function *F = BB ? BB->getParent() : nullptr;
   In = F ? "block '" + named(*BB) + "' of " + describe(*F)
          : std::string("a detached instruction");
-  Source = sourceOf(I.getDebugLoc().get());
+  const DILocation *Loc = I.getDebugLoc().get(), *Ptx = placeInPtx(Loc);
+  StringRef Written = Ptx ? instructionAt(*Ptx) : "";
+  At = clipped(Written.empty() ? printed(I) : Written.str());
+  Source = sourceOf(Loc);
+  if (Ptx && Ptx != Loc)
+    In += ", " + sourceOf(Ptx);
 }
 
 Subject::Subject(const Function &F) {

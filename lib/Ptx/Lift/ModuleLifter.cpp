@@ -20,7 +20,8 @@ ModuleLifter::ModuleLifter(const Module &Tree, StringRef Name, StringRef Text,
   if (!Text.empty())
     Source = Text;
   File = Debug.createFile(Name, "", None, Source);
-  Debug.createCompileUnit(dwarf::DW_LANG_C99, File, "", true, "", 0);
+  // Findings quote the text of what has this producer (Subject.cpp).
+  Debug.createCompileUnit(dwarf::DW_LANG_C99, File, "PTX", true, "", 0);
   To.addModuleFlag(llvm::Module::Warning, "Debug Info Version",
                    DEBUG_METADATA_VERSION);
 }
@@ -301,7 +302,7 @@ void ModuleLifter::initialise(GlobalVariable &G, const Variable &V) {
 // ---- Places -----------------------------------------------------------------
 
 DISubprogram *ModuleLifter::subprogram(const Function &F) {
-  SourceLine = nullptr;
+  SourceFile = nullptr;
   auto *Type = Debug.createSubroutineType(Debug.getOrCreateTypeArray({}));
   return Debug.createFunction(File, toRef(F.Name), toRef(F.Name), File,
                               F.At.Line, Type, F.At.Line, DINode::FlagZero,
@@ -309,7 +310,11 @@ DISubprogram *ModuleLifter::subprogram(const Function &F) {
 }
 
 DILocation *ModuleLifter::location(Place At, DISubprogram *In) {
-  return DILocation::get(To.getContext(), At.Line, At.Column, In, SourceLine);
+  LLVMContext &Context = To.getContext();
+  auto *Here = DILocation::get(Context, At.Line, At.Column, In);
+  return SourceFile ? DILocation::get(Context, SourceLine, SourceColumn,
+                                      SourceFile, Here)
+                    : Here;
 }
 
 // .file 1 "k.cl"
@@ -321,18 +326,20 @@ static StringRef fileName(const ptx::Module &M, uint64_t Number) {
   return "";
 }
 
-// The scope of a source line is its file alone.
+// The scope of a source line is its file alone, whose text is not at hand.
 void ModuleLifter::setSourceLine(const Directive &Loc) {
   if (Loc.Operands.size() < 3)
     return;
   uint64_t Number = Loc.Operands[0].Bits;
   DISubprogram *&In = SourceFiles[Number];
   if (!In) {
-    DIFile *Source = Debug.createFile(fileName(Tree, Number), "");
+    auto NoText = File->getSource() ? Optional<StringRef>("") : None;
+    DIFile *Source = Debug.createFile(fileName(Tree, Number), "", None, NoText);
     auto *Type = Debug.createSubroutineType(Debug.getOrCreateTypeArray({}));
     In = Debug.createFunction(Source, "source", "", Source, 0, Type, 0,
                               DINode::FlagZero, DISubprogram::SPFlagDefinition);
   }
-  SourceLine = DILocation::get(To.getContext(), unsigned(Loc.Operands[1].Bits),
-                               unsigned(Loc.Operands[2].Bits), In);
+  SourceFile = In;
+  SourceLine = unsigned(Loc.Operands[1].Bits);
+  SourceColumn = unsigned(Loc.Operands[2].Bits);
 }

@@ -67,8 +67,8 @@ public:
   static uint64_t bytesOf(const Variable &V);
   static llvm::Align alignOf(const Variable &V);
 
-  /// Places of findings, and of instructions: the line of the PTX, inlined at
-  /// the one that .loc says, where there is one.
+  /// Places of findings, and of instructions: the line of the PTX, at which
+  /// the one that .loc says is "inlined", where there is one.
   llvm::DISubprogram *subprogram(const Function &F);
   llvm::DILocation *location(Place At, llvm::DISubprogram *In);
   void setSourceLine(const Directive &Loc);
@@ -98,7 +98,8 @@ private:
   llvm::DIBuilder Debug;
   llvm::DIFile *File;
   llvm::DenseMap<uint64_t, llvm::DISubprogram *> SourceFiles;
-  llvm::DILocation *SourceLine = nullptr;
+  llvm::DISubprogram *SourceFile = nullptr; // what .loc said last
+  unsigned SourceLine = 0, SourceColumn = 0;
   bool Good = true;
 };
 

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What is refused: the rule, the line, and what the message names.
+
+#include "Harness.h"
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::test;
+
+namespace {
+struct Refused {
+  const char *Rule;
+  unsigned Line; // of the text behind the header, from 1
+  std::string Text, Message;
+};
+} // namespace
+
+static std::string body(const std::string &Body) {
+  return ".entry k(.param .u64 a)\n{\n.reg .b32 %r<4>;\n.reg .b64 %l<4>;\n"
+         ".reg .pred %p<2>;\n.reg .b16 %h<2>;\n.reg .f32 %f<2>;\n" +
+         Body + "\nret;\n}\n";
+}
+
+static std::vector<Refused> refused() {
+  return {
+      {"PX01", 1, "what is this;\n", "no PTX"},
+      {"PX02", 8, body("wgmma.fence.sync.aligned;"), "'wgmma'"},
+      {"PX02", 8, body("mbarrier.init.shared.b64 [%l0], 1;"), "'mbarrier'"},
+      {"PX03", 8, body("add.sat.u32 %r0, %r1, %r2;"), "'add.sat.u32'"},
+      {"PX03", 8, body("ld.shared::cluster.u32 %r0, [%r1];"),
+       "'ld.shared::cluster.u32'"},
+      {"PX04", 8, body("add.u32 %r0, %r1;"), "2 operands; expected 3"},
+      {"PX04", 8, body("setp.eq.u32 %p0, %r1;"), "2 operands; expected 3"},
+      {"PX05", 8, body("add.u32 %r0, %r1, %r9;"), "'%r9'"},
+      {"PX05", 8, body("mov.u32 %none, %r1;"), "'%none'"},
+      {"PX05", 8, body("@%p7 mov.u32 %r0, %r1;"), "'%p7'"},
+      {"PX05", 8, body("ld.global.u32 %r0, [nothing];"), "'nothing'"},
+      {"PX05", 8, body("call nobody;"), "'nobody'"},
+      {"PX06", 8, body("add.u32 %r0, %r1, %l1;"),
+       "'%l1' has 64 bits; expected 32"},
+      {"PX06", 8, body("add.u64 %r0, %l1, %l1;"),
+       "'%r0' has 32 bits; expected 64"},
+      {"PX06", 8, body("ld.global.u64 %r0, [%l0];"), "'%r0' has 32 bits"},
+      {"PX06", 8, body("cvt.u64.u32 %r0, %r1;"),
+       "'%r0' has 32 bits; expected 64"},
+      {"PX06", 8, body("selp.u32 %r0, %r1, %r2, %r3;"),
+       "'%r3' has 32 bits; expected 1"},
+      {"PX06", 8, body("mov.u32 %p0, %r1;"), "'%p0' has 1 bits; expected 32"},
+      {"PX07", 8, body("add.f32 %f0, %f1, 1;"), "'1' cannot stand here"},
+      {"PX07", 8, body("add.u32 %r0, %r1, 0f3F800000;"), "cannot stand"},
+      {"PX07", 8, body("add.u32 7, %r1, %r2;"), "a register to write"},
+      {"PX07", 8, body("ld.global.v2.u32 {%r0, %r1, %r2}, [%l0];"), "2 parts"},
+      {"PX07", 8, body("ld.global.u32 %r0, [%p0];"),
+       "register of 32 or 64 bits"},
+      {"PX07", 8, body("lop3.b32 %r0, %r1, %r2, %r3, 256;"), "from 0 to 255"},
+      {"PX07", 8, body("mov.b64 {%h0, %h1, %h0}, %l0;"), "as many parts"},
+      {"PX07", 8, body("brx.idx %r0, k;"), ".branchtargets"},
+      {"PX07", 8, body("call %l0;"), "prototype"},
+      {"PX08", 8, body(".reg .b32 %x; .reg .b64 %x;"), "'%x'"},
+      {"PX08", 9, body("L:\nL:"), "'L'"},
+      {"PX08", 2, ".global .u32 g;\n.global .u64 g;\n", "'g'"},
+      {"PX08", 2, ".func f() { ret; }\n.func f() { ret; }\n", "'f'"},
+      {"PX09", 8, body("ld.param.u64 %l0, [a+4];"),
+       "bytes 4 to 11 are not all inside of parameter 'a', which has 8"},
+      {"PX09", 8, body("ld.param.v2.u64 {%l0, %l1}, [a];"), "bytes 0 to 15"},
+      {"PX09", 8, body("ld.param.u8 %r0, [a+-1];"), "bytes -1 to -1"},
+      {"PX10", 1, ".entry k() .reqnctapercluster 2 { ret; }\n",
+       "'.reqnctapercluster'"},
+      {"PX11", 9, ".shared .u32 s;\n" + body("ld.global.u32 %r0, [s];"),
+       "'s' lies in shared memory; the instruction accesses global memory"},
+      {"PX11", 8, body("ld.u32 %r0, [a];"), "'a' lies in parameters"},
+      {"PX12", 1, ".global .u8 g[2] = {1, 2, 3};\n", "more values"},
+      {"PX12", 1, ".global .u64 g = nobody;\n", "not declared"},
+      {"PX12", 2, ".global .u32 v;\n.global .u8 g[2] = {0xFF00(v), 0xFF(v)};\n",
+       "follow each other"},
+      {"PX13", 9, ".func f(.reg .u32 x) { ret; }\n" + body("call f, (1, 2);"),
+       "2 arguments; expected 1"},
+      {"PX13", 9,
+       ".func f(.reg .u32 x) { ret; }\n" + body("call (%r0), f, (1);"),
+       "1 results; expected 0"},
+      {"PX15", 8, body("bra NOWHERE;"), "'NOWHERE'"},
+      {"PX15", 8, body("bra k;"), "'k'"},
+      {"PX16", 2, ".func f(.reg .u32 x);\n.func f(.reg .u64 x) { ret; }\n",
+       "'f'"},
+  };
+}
+
+TEST(PtxLift, ErrorsNameTheirPlace) {
+  for (const Refused &R : refused()) {
+    std::vector<Diagnostic> Found;
+    DiagnosticSink Sink([&](const Diagnostic &D) { Found.push_back(D); });
+    LLVMContext Context;
+    EXPECT_FALSE(ptx::lift(header() + R.Text, "t.ptx", Context, Sink))
+        << R.Text;
+    ASSERT_FALSE(Found.empty()) << R.Text;
+    const Diagnostic &First = Found.front();
+    EXPECT_EQ(rowOf(First.Id).Id, R.Rule) << R.Text << First.Message;
+    EXPECT_TRUE(StringRef(First.Message).contains(R.Message))
+        << First.Message << "\nexpected: " << R.Message;
+    unsigned Line = sourcePlace(First.About.Source).Line;
+    EXPECT_EQ(Line, R.Line + 3) << R.Text << First.Message;
+  }
+}
+
+TEST(PtxLift, ThirtyTwoBitAddressesAreRefused) {
+  std::vector<Diagnostic> Found;
+  DiagnosticSink Sink([&](const Diagnostic &D) { Found.push_back(D); });
+  LLVMContext Context;
+  EXPECT_FALSE(ptx::lift(".version 8.0\n.target sm_90\n.address_size 32\n",
+                         "t.ptx", Context, Sink));
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(rowOf(Found[0].Id).Id, "PX14");
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What the executor finds in PTX names its instruction, its line and, by
+/// .loc, the line of the source; objects have their names in PTX.
+
+#include "Harness.h"
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::test;
+
+namespace {
+struct Finding {
+  std::string Id, At, In, Source, Message;
+};
+} // namespace
+
+static Finding found(const std::string &Text) {
+  PtxDevice Device(header() + Text, ExecutionMode::Checked);
+  EXPECT_TRUE(bool(Device)) << Device.text();
+  DevicePtr In = Device->allocate(16, "in"), Out = Device->allocate(16, "out");
+  Device.launch(1, 1, {In, Out});
+  EXPECT_EQ(Device.Found.size(), 1u) << Device.text();
+  if (Device.Found.empty())
+    return {};
+  const Diagnostic &D = Device.Found.front();
+  return {std::string(rowOf(D.Id).Id), D.About.At, D.About.In, D.About.Source,
+          D.Message};
+}
+
+static const char Head[] =
+    ".visible .entry k(.param .u64 in, .param .u64 out)\n{\n"
+    ".reg .b32 %r<4>; .reg .b64 %l<4>;\nld.param.u64 %l0, [in];\n";
+
+TEST(PtxLift, AnAccessOutsideNamesTheBufferAndTheInstruction) {
+  Finding F = found(std::string(Head) + "  ld.global.u32 \t%r0, [%l0+16];\n"
+                                        "ret;\n}\n");
+  EXPECT_EQ(F.Id, "EX20");
+  EXPECT_EQ(F.At, "ld.global.u32 \t%r0, [%l0+16]");
+  EXPECT_EQ(F.In, "block 'entry' of kernel 'k'");
+  EXPECT_EQ(F.Source, "test.ptx:8:3");
+  EXPECT_NE(F.Message.find("0 bytes behind the end of 'in'"), std::string::npos)
+      << F.Message;
+}
+
+TEST(PtxLift, LocNamesTheSource) {
+  Finding F = found(".file 1 \"dir/k.cl\"\n" + std::string(Head) +
+                    ".loc 1 42 7\nst.global.u32 [%l0+2], 1;\nret;\n}\n");
+  EXPECT_EQ(F.Id, "EX22");
+  EXPECT_EQ(F.At, "st.global.u32 [%l0+2], 1");
+  EXPECT_EQ(F.In, "block 'entry' of kernel 'k', test.ptx:10:1");
+  EXPECT_EQ(F.Source, "dir/k.cl:42:7");
+}
+
+TEST(PtxLift, ObjectsHaveTheirNamesInPtx) {
+  Finding Shared =
+      found(".shared .align 4 .b8 tile[64];\n" + std::string(Head) +
+            "mov.u64 %l1, tile;\nst.shared.u32 [%l1+64], 1;\n"
+            "ret;\n}\n");
+  EXPECT_NE(Shared.Message.find("'tile' (64 bytes"), std::string::npos)
+      << Shared.Message;
+  Finding Local = found(std::string(Head) +
+                        ".local .align 4 .b8 depot[8];\nmov.u64 %l1, depot;\n"
+                        "st.local.u32 [%l1+8], 1;\nret;\n}\n");
+  EXPECT_NE(Local.Message.find("'depot' (8 bytes"), std::string::npos)
+      << Local.Message;
+  Finding Constant =
+      found(".const .align 4 .b32 t[2] = {1, 2};\n" + std::string(Head) +
+            "ld.const.u32 %r0, [t+8];\nret;\n}\n");
+  EXPECT_NE(Constant.Message.find("'t' (8 bytes"), std::string::npos)
+      << Constant.Message;
+}
+
+// Null and addresses of other spaces are told apart as in NVVM IR.
+TEST(PtxLift, WrongSpaces) {
+  EXPECT_EQ(found(std::string(Head) + "ld.global.u32 %r0, [0];\nret;\n}\n").Id,
+            "EX25");
+  EXPECT_EQ(found(std::string(Head) + "mov.u64 %l1, 0;\nld.u32 %r0, [%l1+4];\n"
+                                      "ret;\n}\n")
+                .Id,
+            "EX25");
+  EXPECT_EQ(found(".shared .u32 s;\n" + std::string(Head) +
+                  "mov.u64 %l1, s;\ncvta.shared.u64 %l2, %l1;\n"
+                  "ld.global.u32 %r0, [%l2];\nret;\n}\n")
+                .Id,
+            "EX24");
+}
+
+TEST(PtxLift, TrapsAreFound) {
+  EXPECT_EQ(found(std::string(Head) + "trap;\nret;\n}\n").Id, "EX33");
+}
