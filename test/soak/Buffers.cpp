@@ -13,7 +13,7 @@ using namespace soak;
 
 static constexpr size_t LeastBytes = 4096, MostBytes = 65536, MostMapped = 2;
 // Of sub-buffers, as the device asks for it (CL_DEVICE_MEM_BASE_ADDR_ALIGN).
-static constexpr size_t Alignment = 128;
+static constexpr size_t Alignment = 512;
 
 Tracked &Player::randomBuffer(const Tracked *Other) {
   for (;;) {

@@ -15,7 +15,7 @@ namespace {
 
 enum Which { Add, Mix, Flip, Turn, Sum };
 constexpr const char *Names[] = {"add", "mix", "flip", "turn", "sum"};
-constexpr size_t WordBytes = 4, PartAlignment = 128;
+constexpr size_t WordBytes = 4, PartAlignment = 512;
 
 template <typename T> void argument(cl_kernel K, cl_uint At, const T &Value) {
   check(clSetKernelArg(K, At, sizeof(T), &Value), "clSetKernelArg");

@@ -83,6 +83,13 @@ cl_mem_flags opencl::inherited(cl_mem_flags Flags, cl_mem_flags Parent) {
   return Flags | (Parent & PointerFlags);
 }
 
+/// CL 1.2, 5.2.1: for one of the devices at least.
+static bool isAligned(const Context &C, size_t Origin) {
+  return std::any_of(
+      C.devices().begin(), C.devices().end(),
+      [Origin](const Device *D) { return Origin % D->baseAlignment() == 0; });
+}
+
 static cl_int checkRegion(const MemObject &Parent,
                           const cl_buffer_region *Region) {
   if (!Region)
@@ -91,7 +98,7 @@ static cl_int checkRegion(const MemObject &Parent,
                                 Region->size <= Parent.size() - Region->origin,
                             CL_INVALID_VALUE),
                     require(Region->size != 0, CL_INVALID_BUFFER_SIZE),
-                    require(Region->origin % Device::baseAlignment() == 0,
+                    require(isAligned(Parent.context(), Region->origin),
                             CL_MISALIGNED_SUB_BUFFER_OFFSET));
 }
 

@@ -51,12 +51,13 @@ static cl_int checkSize(const Context &C, const ImageShape &S) {
                  CL_INVALID_IMAGE_SIZE);
 }
 
-/// Pitches only come with host memory, and are multiples (CL 1.2, 5.3.1.2).
+/// Pitches only come with memory, and are multiples (CL 1.2, 5.3.1.2). Beside a
+/// buffer the row pitch may be said, too, as later versions have it.
 static cl_int checkPitch(const ImageShape &S, const HostPitch &Given,
-                         size_t PixelBytes, const void *Host) {
+                         size_t PixelBytes, bool HasMemory) {
   HostPitch Full = Given;
   Full.settle(S, S.extent(), PixelBytes);
-  bool Good = Host
+  bool Good = HasMemory
                   ? Full.fits(S, S.extent(), PixelBytes) &&
                         Full.Row % PixelBytes == 0 && Full.Slice % Full.Row == 0
                   : !Given.Row && !Given.Slice;
@@ -86,7 +87,7 @@ static cl_int checkDescription(const Context &C, const PixelFormat &F,
       checkSize(C, S), checkBuffer(D, F.bytes()),
       checkPitch(S,
                  {D.image_row_pitch, S.hasSlices() ? D.image_slice_pitch : 0},
-                 F.bytes(), Host));
+                 F.bytes(), Host || (D.buffer && D.image_row_pitch)));
 }
 
 // ---- Making images ----------------------------------------------------------

@@ -92,6 +92,12 @@ static cuda::Copy3D copyOf(const cuda::CopyEnd3D &From,
 
 // ---- Commands ---------------------------------------------------------------
 
+bool opencl::mayBlock(const Context &C, const void *Memory, size_t Bytes,
+                      bool ToHost) {
+  constexpr size_t StagedAtOnce = size_t(64) << 10;
+  return (ToHost || Bytes > StagedAtOnce) && !C.isPinned(Memory, Bytes);
+}
+
 /// A command whose function owns what it uses.
 template <typename FunctionT>
 static Command onDevice(cl_command_type Type, FunctionT Function) {
@@ -101,22 +107,37 @@ static Command onDevice(cl_command_type Type, FunctionT Function) {
   return Made;
 }
 
+/// Of a command that transfers from or to \p Memory of the host.
+static Command transfer(const Context &C, const void *Memory, size_t Bytes,
+                        bool ToHost, Command Made) {
+  Made.MayBlock = mayBlock(C, Memory, Bytes, ToHost);
+  return Made;
+}
+
+static size_t hostBytes(const RectSide &Side, const Triple &Region) {
+  return Side.offset() + (Region[2] - 1) * Side.SlicePitch +
+         (Region[1] - 1) * Side.RowPitch + Region[0];
+}
+
 Command commands::readBuffer(MemObject &From, size_t Offset, size_t Size,
                              void *To) {
-  return onDevice(CL_COMMAND_READ_BUFFER,
-                  [=, From = Ref<MemObject>(From)](const OnStream &On) {
-                    return On.Cuda.MemcpyDtoHAsync(To, From->address() + Offset,
-                                                   Size, On.Stream);
-                  });
+  return transfer(
+      From.context(), To, Size, /*ToHost=*/true,
+      onDevice(CL_COMMAND_READ_BUFFER,
+               [=, From = Ref<MemObject>(From)](const OnStream &On) {
+                 return On.Cuda.MemcpyDtoHAsync(To, From->address() + Offset,
+                                                Size, On.Stream);
+               }));
 }
 
 Command commands::writeBuffer(MemObject &To, size_t Offset, size_t Size,
                               const void *From) {
-  return onDevice(CL_COMMAND_WRITE_BUFFER,
-                  [=, To = Ref<MemObject>(To)](const OnStream &On) {
-                    return On.Cuda.MemcpyHtoDAsync(To->address() + Offset, From,
-                                                   Size, On.Stream);
-                  });
+  return transfer(To.context(), From, Size, /*ToHost=*/false,
+                  onDevice(CL_COMMAND_WRITE_BUFFER,
+                           [=, To = Ref<MemObject>(To)](const OnStream &On) {
+                             return On.Cuda.MemcpyHtoDAsync(
+                                 To->address() + Offset, From, Size, On.Stream);
+                           }));
 }
 
 Command commands::copyBuffer(MemObject &From, MemObject &To, size_t FromOffset,
@@ -134,20 +155,23 @@ Command commands::readBufferRect(MemObject &From, const RectSide &Device,
                                  const RectSide &Host, const Triple &Region,
                                  void *To) {
   cuda::Copy3D Copy = copyOf(onDevice(From, Device), onHost(To, Host), Region);
-  return onDevice(CL_COMMAND_READ_BUFFER_RECT,
-                  [Copy, From = Ref<MemObject>(From)](const OnStream &On) {
-                    return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
-                  });
+  return transfer(
+      From.context(), To, hostBytes(Host, Region), /*ToHost=*/true,
+      onDevice(CL_COMMAND_READ_BUFFER_RECT,
+               [Copy, From = Ref<MemObject>(From)](const OnStream &On) {
+                 return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
+               }));
 }
 
 Command commands::writeBufferRect(MemObject &To, const RectSide &Device,
                                   const RectSide &Host, const Triple &Region,
                                   const void *From) {
   cuda::Copy3D Copy = copyOf(onHost(From, Host), onDevice(To, Device), Region);
-  return onDevice(CL_COMMAND_WRITE_BUFFER_RECT,
-                  [Copy, To = Ref<MemObject>(To)](const OnStream &On) {
-                    return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
-                  });
+  return transfer(To.context(), From, hostBytes(Host, Region), /*ToHost=*/false,
+                  onDevice(CL_COMMAND_WRITE_BUFFER_RECT,
+                           [Copy, To = Ref<MemObject>(To)](const OnStream &On) {
+                             return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
+                           }));
 }
 
 Command commands::copyBufferRect(MemObject &From, MemObject &To,
@@ -223,10 +247,12 @@ Command commands::mapBuffer(MemObject &Buffer,
       readBuffer(Buffer, Region.Offset, Region.Bytes, Region.Pointer);
   Made.Type = CL_COMMAND_MAP_BUFFER;
   // What was there is of no interest to the application.
-  if (Region.Flags & CL_MAP_WRITE_INVALIDATE_REGION)
+  if (Region.Flags & CL_MAP_WRITE_INVALIDATE_REGION) {
+    Made.MayBlock = false;
     Made.Device = [Buffer = Ref<MemObject>(Buffer)](const OnStream &) {
       return cuda::Status();
     };
+  }
   return Made;
 }
 
@@ -235,10 +261,12 @@ Command commands::unmapBuffer(MemObject &Buffer,
   Command Made =
       writeBuffer(Buffer, Region.Offset, Region.Bytes, Region.Pointer);
   Made.Type = CL_COMMAND_UNMAP_MEM_OBJECT;
-  if (!(Region.Flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)))
+  if (!(Region.Flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION))) {
+    Made.MayBlock = false;
     Made.Device = [Buffer = Ref<MemObject>(Buffer)](const OnStream &) {
       return cuda::Status();
     };
+  }
   return Made;
 }
 

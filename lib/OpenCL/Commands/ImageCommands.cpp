@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OpenCL/Commands/ImageCommands.h"
+#include "OpenCL/Commands/BufferCommands.h"
 
 #include <cstring>
 
@@ -47,22 +48,39 @@ static HostPitch tight(const Image &I, const ImageBox &Box) {
   return Pitch;
 }
 
+/// How much of the host's memory a box takes, from its first pixel.
+static size_t hostBytes(const Image &I, const ImageBox &Box,
+                        const HostPitch &Pitch) {
+  const Triple Size = I.copySize(Box.Region);
+  return (Size[2] - 1) * Pitch.Slice + (Size[1] - 1) * Pitch.Row + Size[0];
+}
+
 Command commands::readImage(MemObject &From, const ImageBox &Box,
                             const HostPitch &Pitch, void *To) {
-  return commandOf(CL_COMMAND_READ_IMAGE,
-                   {From.image()->copies(Box, Pitch, Image::hostEnd(To), false),
-                    Ref<MemObject>(From),
-                    {},
-                    {}});
+  Command Made =
+      commandOf(CL_COMMAND_READ_IMAGE,
+                {From.image()->copies(Box, Pitch, Image::hostEnd(To), false),
+                 Ref<MemObject>(From),
+                 {},
+                 {}});
+  Made.MayBlock =
+      mayBlock(From.context(), To, hostBytes(*From.image(), Box, Pitch),
+               /*ToHost=*/true);
+  return Made;
 }
 
 Command commands::writeImage(MemObject &To, const ImageBox &Box,
                              const HostPitch &Pitch, const void *From) {
-  return commandOf(CL_COMMAND_WRITE_IMAGE,
-                   {To.image()->copies(Box, Pitch, Image::hostEnd(From), true),
-                    Ref<MemObject>(To),
-                    {},
-                    {}});
+  Command Made =
+      commandOf(CL_COMMAND_WRITE_IMAGE,
+                {To.image()->copies(Box, Pitch, Image::hostEnd(From), true),
+                 Ref<MemObject>(To),
+                 {},
+                 {}});
+  Made.MayBlock =
+      mayBlock(To.context(), From, hostBytes(*To.image(), Box, Pitch),
+               /*ToHost=*/false);
+  return Made;
 }
 
 Command commands::copyImage(MemObject &From, MemObject &To, const ImageBox &Box,
@@ -130,8 +148,10 @@ Command commands::mapImage(MemObject &Image, const MemObject::Mapping &Region) {
   Command Made = readImage(Image, {Region.Origin, Region.Region},
                            Image.image()->Host, Region.Pointer);
   Made.Type = CL_COMMAND_MAP_IMAGE;
-  if (Region.Flags & CL_MAP_WRITE_INVALIDATE_REGION)
+  if (Region.Flags & CL_MAP_WRITE_INVALIDATE_REGION) {
+    Made.MayBlock = false;
     Made.Device = Copies{{}, Ref<MemObject>(Image), {}, {}};
+  }
   return Made;
 }
 
@@ -140,7 +160,9 @@ Command commands::unmapImage(MemObject &Image,
   Command Made = writeImage(Image, {Region.Origin, Region.Region},
                             Image.image()->Host, Region.Pointer);
   Made.Type = CL_COMMAND_UNMAP_MEM_OBJECT;
-  if (!(Region.Flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)))
+  if (!(Region.Flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION))) {
+    Made.MayBlock = false;
     Made.Device = Copies{{}, Ref<MemObject>(Image), {}, {}};
+  }
   return Made;
 }

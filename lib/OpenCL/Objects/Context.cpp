@@ -51,6 +51,26 @@ DeviceContext &Context::on(const Device &D) const {
   return *OnDevices[size_t(At - devices().begin())];
 }
 
+void Context::addPinned(const void *Begin, size_t Bytes) {
+  Locked<Rank::Context> Lock(M);
+  Pinned.emplace(reinterpret_cast<uintptr_t>(Begin), Bytes);
+}
+
+void Context::removePinned(const void *Begin) {
+  Locked<Rank::Context> Lock(M);
+  Pinned.erase(reinterpret_cast<uintptr_t>(Begin));
+}
+
+bool Context::isPinned(const void *Begin, size_t Bytes) const {
+  const auto From = reinterpret_cast<uintptr_t>(Begin);
+  Locked<Rank::Context> Lock(M);
+  auto Next = Pinned.upper_bound(From);
+  if (Next == Pinned.begin())
+    return false;
+  const auto &[First, Size] = *std::prev(Next);
+  return From - First <= Size && Bytes <= Size - (From - First);
+}
+
 void Context::complain(const std::string &Text) const {
   assert(holdsNoLock());
   log(Topic::Error, Text);

@@ -9,6 +9,7 @@
 
 #include "OpenCL/Objects/Device.h"
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -48,6 +49,10 @@ public:
   /// Frees what the driver must free: that may wait for all streams, and nobody
   /// shall wait for it.
   HostWorker &reaper() const { return *Frees; }
+  /// Memory of the host that the driver knows: copies of it block nobody.
+  void addPinned(const void *Begin, size_t Bytes);
+  void removePinned(const void *Begin);
+  bool isPinned(const void *Begin, size_t Bytes) const;
   /// Tells the application and the log. Calls user code: no lock is held.
   void complain(const std::string &Text) const;
 
@@ -55,6 +60,8 @@ private:
   explicit Context(Description Wanted);
   Description Facts;
   std::vector<std::unique_ptr<DeviceContext>> OnDevices; // as Facts.Devices
+  mutable RankedMutex<Rank::Context> M;
+  std::map<uintptr_t, size_t> Pinned; // guarded by M
   std::unique_ptr<HostWorker> Frees, Host;
   std::unique_ptr<Completer> Ends;
 };

@@ -145,6 +145,12 @@ size_t Device::localMemory() const {
                attribute(DeviceAttribute::MaxSharedMemoryPerBlockOptin)));
 }
 
+size_t Device::baseAlignment() const {
+  constexpr int OfLong16 = 128;
+  return size_t(
+      std::max(OfLong16, attribute(DeviceAttribute::TextureAlignment)));
+}
+
 // ---- Images -----------------------------------------------------------------
 
 /// The least of the attributes named.

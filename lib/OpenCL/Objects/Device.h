@@ -67,9 +67,10 @@ public:
   cl_ulong maxAllocation() const { return totalMemory() / 4; }
   /// Local memory of one work-group, with what must be asked for.
   size_t localMemory() const;
-  /// What sub-buffers start at multiples of, in bytes: the size of the largest
-  /// type, long16 (CL 1.2, table 4.3).
-  static constexpr size_t baseAlignment() { return 128; }
+  /// What sub-buffers start at multiples of, in bytes: at least the size of the
+  /// largest type, long16 (CL 1.2, table 4.3), and what the driver wants of the
+  /// linear memory of a texture, for 1D buffer images of them.
+  size_t baseAlignment() const;
   // ---- Images: what both textures and surfaces of the driver take ----
   bool hasImages() const { return imageWidth() > 0; }
   size_t imageWidth() const;

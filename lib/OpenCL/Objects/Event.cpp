@@ -112,6 +112,8 @@ void Event::onStatus(cl_int When, EventNotify Notify, void *User) {
 
 void Event::HostRun::run() { Graph::runOnHost(*Self); }
 
+void Event::Submission::run() { Graph::submitNow(*Self); }
+
 // Whoever waits asks the driver for this event alone, as soon as it is there.
 cl_int Event::wait() {
   while (true) {

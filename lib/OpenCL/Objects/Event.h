@@ -16,6 +16,7 @@
 #include <array>
 #include <condition_variable>
 #include <optional>
+#include <thread>
 #include <vector>
 
 namespace spir2nvvm::opencl {
@@ -75,6 +76,11 @@ private:
     void run() override;
     Ref<Event> Self; // once it is posted
   };
+  /// A command that may block on its way to the device.
+  struct Submission final : HostTask {
+    void run() override;
+    Ref<Event> Self; // once it is posted
+  };
   /// Somebody who waits. A wait list hands failure on, the order of a queue
   /// does not.
   struct Edge {
@@ -110,9 +116,11 @@ private:
 
   // Only whoever submits or finishes it touches these.
   Command What;
-  std::vector<Ref<Event>> Before;  // until it is submitted
-  std::unique_ptr<HostRun> OnHost; // of a command of the host's
-  Event *NextInLine = nullptr;     // of the graph's or the completer's
+  std::vector<Ref<Event>> Before;    // until it is submitted
+  std::unique_ptr<HostRun> OnHost;   // of a command of the host's
+  std::unique_ptr<Submission> Later; // of one that may block
+  std::thread::id Waiter;            // of the call that made it, if it blocks
+  Event *NextInLine = nullptr;       // of the graph's or the completer's
 
   std::atomic<uint32_t> Unmet{1}; // the guard of whoever makes it
   std::atomic<bool> DependencyFailed{false};

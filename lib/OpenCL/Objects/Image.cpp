@@ -208,9 +208,7 @@ cuda::CopyEnd3D Image::end(const Triple &Origin) const {
   if (Pixels) {
     End.Kind = cuda::MemoryType::Device;
     End.DeviceMemory = Pixels + Origin[0] * pixelBytes();
-    End.Pitch = bytes();
-    End.Height = 1;
-    return End;
+    return End; // one row: a pitch could be more than the driver takes
   }
   End.Kind = cuda::MemoryType::Array;
   End.ArrayMemory = Array->handle();
@@ -264,11 +262,12 @@ std::vector<cuda::Copy3D> Image::copies(const ImageBox &Box,
                                         const cuda::CopyEnd3D &Linear,
                                         bool ToImage) const {
   Triple Size = copySize(Box.Region);
-  bool OneRow = Size[1] == 1;
+  bool OneRow = Size[1] == 1, OneLine = OneRow && Size[2] == 1;
   bool Whole = OneRow || Pitch.Slice % Pitch.Row == 0;
   cuda::CopyEnd3D Other = Linear;
-  Other.Pitch = OneRow ? Pitch.Slice : Pitch.Row;
-  Other.Height = OneRow ? 1 : Pitch.Slice / Pitch.Row;
+  // One row needs no pitch, which has a limit that rows have not.
+  Other.Pitch = OneLine ? 0 : OneRow ? Pitch.Slice : Pitch.Row;
+  Other.Height = OneLine ? 0 : OneRow ? 1 : Pitch.Slice / Pitch.Row;
   cuda::CopyEnd3D Mine = end(Box.Origin);
   Triple Each = Whole ? Size : Triple{Size[0], Size[1], 1};
   std::vector<cuda::Copy3D> All;

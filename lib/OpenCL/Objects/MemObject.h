@@ -92,6 +92,7 @@ private:
   cl_int findSharedAddress();
   /// The host's copy of the whole object, for maps.
   void *shadow();
+  void *pinnedShadow();
   Result<Mapping> enter(Mapping New);
 
   struct Notification {
@@ -115,7 +116,8 @@ private:
     std::optional<cuda::DeviceMemory> OnDevice;
     std::optional<cuda::PinnedMemory> OnHost;
     std::unique_ptr<Image> Pixels;
-    void run() override {} // what is in it goes with it
+    std::optional<cuda::PinnedMemory> Shadow; // with CL_MEM_ALLOC_HOST_PTR
+    void run() override {}                    // what is in it goes with it
   };
   std::unique_ptr<Storage> Held;
   cuda::DevicePtr Address = 0;

@@ -86,6 +86,8 @@ cl_int Queue::enqueue(Command What, const Wanted &How) {
   if (!Made)
     return Made.status();
   Event &E = **Made;
+  if (How.Blocking)
+    E.Waiter = std::this_thread::get_id();
   Graph::prepare(E);
   std::vector<Ref<Event>> Follows = enter(E, How.Where);
   try {

@@ -9,6 +9,7 @@
 
 #include "OpenCL/Objects/Event.h"
 #include "OpenCL/Schedule/DeviceContext.h"
+#include "OpenCL/Schedule/HostWorker.h"
 #include "OpenCL/Schedule/QueueStream.h"
 
 namespace spir2nvvm::opencl {
@@ -60,6 +61,8 @@ private:
   /// \p E is over.
   void forget(Event &E);
   QueueStream &pickStream();
+  /// For what may block on its way to a stream.
+  HostWorker &transfers() { return Blocking; }
   void waitForRoom();
 
   Ref<Context> Home;
@@ -68,6 +71,7 @@ private:
   const cl_command_queue_properties Properties;
   std::vector<std::unique_ptr<QueueStream>> Streams; // never changed
   std::atomic<unsigned> NextStream{0};
+  HostWorker Blocking;
 
   RankedMutex<Rank::Queue> M;                 // guards what follows
   Event *Oldest = nullptr, *Newest = nullptr; // what is not over

@@ -31,6 +31,9 @@ struct Command {
   std::function<cl_int()> Host;
   /// What printf wrote must be out when the command is complete.
   bool Prints = false;
+  /// To put it on a stream may take until the stream comes to it: transfers of
+  /// memory that the driver has not pinned. Only who waits anyway does it.
+  bool MayBlock = false;
 };
 
 } // namespace spir2nvvm::opencl

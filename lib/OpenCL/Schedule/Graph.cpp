@@ -32,8 +32,13 @@ void Graph::link(Event &Before, Event &After, bool HandsFailureOn) {
 }
 
 void Graph::prepare(Event &E) {
-  if (!E.What.Host)
+  if (!E.What.Host) {
+    if (E.What.MayBlock) {
+      E.Of->transfers().start();
+      E.Later = std::make_unique<Event::Submission>();
+    }
     return E.context().completer().start();
+  }
   E.context().worker().start();
   E.OnHost = std::make_unique<Event::HostRun>();
 }
@@ -71,8 +76,19 @@ void Graph::submit(Event &E, Ready &List) {
   }
   if (E.What.Host)
     return postToHost(E);
+  if (E.Later && E.Waiter != std::this_thread::get_id()) {
+    E.Later->Self = Ref<Event>(E);
+    return E.Of->transfers().post(std::move(E.Later));
+  }
   if (cl_int Status = trySubmitToDevice(E, List))
     end(E, Status, List);
+}
+
+void Graph::submitNow(Event &E) {
+  Ready List;
+  if (cl_int Status = trySubmitToDevice(E, List))
+    end(E, Status, List);
+  drain(List);
 }
 
 cl_int Graph::trySubmitToDevice(Event &E, Ready &List) {

@@ -26,6 +26,9 @@ public:
   /// Brings \p E to its end, and on with those that wait for it. False: it is
   /// over, or somebody else is at it.
   static bool finish(Event &E, cl_int Status);
+  /// On the queue's thread for transfers: puts the command of \p E on its
+  /// stream, however long that takes.
+  static void submitNow(Event &E);
   /// On the host's worker: does the command of \p E.
   static void runOnHost(Event &E);
 

@@ -113,6 +113,85 @@ TEST_F(Readiness, aLongKernelDoesNotHoldUpWhatPrintfWrites) {
   }));
 }
 
+// The driver's copies to and from memory that it has not pinned may wait for the
+// stream: the calls that shall not block must not.
+TEST_F(Readiness, transfersThatShallNotBlockDoNot) {
+  std::vector<int> Values(1 << 16, 7), Got(1 << 16);
+  const size_t Bytes = Values.size() * sizeof(int);
+  cl_mem Memory = buffer(Bytes);
+  cl_event Read = nullptr;
+  EXPECT_TRUE(endsMeanwhile([&] {
+    ASSERT_EQ(clEnqueueWriteBuffer(Long, Memory, CL_FALSE, 0, Bytes,
+                                   Values.data(), 0, nullptr, nullptr),
+              CL_SUCCESS);
+    ASSERT_EQ(clEnqueueReadBuffer(Long, Memory, CL_FALSE, 0, Bytes, Got.data(),
+                                  0, nullptr, &Read),
+              CL_SUCCESS);
+    ASSERT_EQ(clEnqueueMapBuffer(Long, Memory, CL_FALSE, CL_MAP_READ, 0, Bytes,
+                                 0, nullptr, nullptr, nullptr) == nullptr,
+              false);
+  }));
+  ASSERT_EQ(clWaitForEvents(1, &Read), CL_SUCCESS);
+  taken(Read);
+  EXPECT_EQ(Got, Values);
+}
+
+// Memory of CL_MEM_ALLOC_HOST_PTR is pinned where the host sees it.
+TEST_F(Readiness, aMapOfAllocatedHostMemoryIsFastAndRight) {
+  std::vector<int> Values(1 << 16, 9);
+  const size_t Bytes = Values.size() * sizeof(int);
+  cl_mem Staging = buffer(Bytes, CL_MEM_ALLOC_HOST_PTR), Memory = buffer(Bytes);
+  cl_int Error = CL_SUCCESS;
+  void *Mapped = clEnqueueMapBuffer(InOrder, Staging, CL_TRUE, CL_MAP_WRITE, 0,
+                                    Bytes, 0, nullptr, nullptr, &Error);
+  ASSERT_EQ(Error, CL_SUCCESS);
+  std::copy(Values.begin(), Values.end(), static_cast<int *>(Mapped));
+  EXPECT_EQ(clEnqueueWriteBuffer(InOrder, Memory, CL_FALSE, 0, Bytes, Mapped, 0,
+                                 nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(
+      clEnqueueUnmapMemObject(InOrder, Staging, Mapped, 0, nullptr, nullptr),
+      CL_SUCCESS);
+  EXPECT_EQ(read(Memory, Values.size()), Values);
+  EXPECT_EQ(read(Staging, Values.size()), Values);
+}
+
+// A texture of linear memory begins at a multiple of 512 bytes.
+TEST_F(Readiness, imagesOfPartsOfBuffersAreAligned) {
+  cl_uint Bits = 0;
+  ASSERT_EQ(clGetDeviceInfo(Device, CL_DEVICE_MEM_BASE_ADDR_ALIGN, sizeof(Bits),
+                            &Bits, nullptr),
+            CL_SUCCESS);
+  ASSERT_GE(Bits, 1024u);
+  cl_mem Whole = buffer(8 * Bits / 8);
+  cl_buffer_region Part = {Bits / 8, Bits / 8};
+  cl_int Error = CL_SUCCESS;
+  Memories.push_back(
+      clCreateSubBuffer(Whole, 0, CL_BUFFER_CREATE_TYPE_REGION, &Part, &Error));
+  ASSERT_EQ(Error, CL_SUCCESS);
+  const cl_image_format Format = {CL_R, CL_SIGNED_INT32};
+  cl_image_desc Shape = {};
+  Shape.image_type = CL_MEM_OBJECT_IMAGE1D_BUFFER;
+  Shape.image_width = 16;
+  Shape.image_row_pitch = 64; // which later versions allow
+  Shape.buffer = Memories.back();
+  Memories.push_back(
+      clCreateImage(Context, 0, &Format, &Shape, nullptr, &Error));
+  ASSERT_EQ(Error, CL_SUCCESS);
+  cl_program P = program("kernel void k(read_only image1d_buffer_t i,"
+                         "              global int *a) {"
+                         "  *a = read_imagei(i, 3).x; }");
+  ASSERT_EQ(build(P), CL_SUCCESS);
+  Kernels.push_back(clCreateKernel(P, "k", nullptr));
+  EXPECT_EQ(clSetKernelArg(Kernels.back(), 0, sizeof(cl_mem), &Memories.back()),
+            CL_SUCCESS);
+  Part.origin = Bits / 16;
+  EXPECT_EQ(
+      clCreateSubBuffer(Whole, 0, CL_BUFFER_CREATE_TYPE_REGION, &Part, &Error),
+      nullptr);
+  EXPECT_EQ(Error, CL_MISALIGNED_SUB_BUFFER_OFFSET);
+}
+
 // Programs that poll see the end as well as those that wait.
 TEST_F(Readiness, theEndIsSeenByWhoeverAsks) {
   cl_mem Memory = buffer(64);
