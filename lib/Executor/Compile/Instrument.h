@@ -142,6 +142,13 @@ private:
   llvm::Value *lowerNamed(llvm::CallInst &Call, const IntrinsicRow &Row);
   llvm::Value *lowerBarrier(llvm::CallInst &Call, const IntrinsicRow &Row);
   bool rewriteHostMath(llvm::CallInst &Call);
+  // InstrumentPtx.cpp
+  llvm::Value *numberInGroup();
+  llvm::Value *countWarps();
+  llvm::Value *lowerLane(const IntrinsicRow &Row);
+  void rewriteModify(llvm::CallInst &Call, const IntrinsicRow &Row);
+  llvm::Value *modifyWord(llvm::CallInst &Call, const IntrinsicRow &Row,
+                          llvm::Value *Place);
   // InstrumentBoxed.cpp
   void rewriteBoxed(llvm::CallInst &Call, const BoxedIntrinsic &Intrinsic);
 

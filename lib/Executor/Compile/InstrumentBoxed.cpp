@@ -9,28 +9,63 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
-// The scalars a type is made of, in order.
-static void flatten(Type *Ty, SmallVectorImpl<Type *> &Scalars) {
+static constexpr unsigned SlotBits = 64;
+
+// A value's scalars in order; one of 128 bits takes two slots.
+static void toSlots(IRBuilder<> &B, Value *V, SmallVectorImpl<Value *> &Slots) {
+  Type *Ty = V->getType();
   if (auto *Struct = dyn_cast<StructType>(Ty)) {
-    for (Type *Element : Struct->elements())
-      flatten(Element, Scalars);
+    for (unsigned N = 0; N != Struct->getNumElements(); ++N)
+      toSlots(B, B.CreateExtractValue(V, N), Slots);
   } else if (auto *Vector = dyn_cast<FixedVectorType>(Ty)) {
-    Scalars.append(Vector->getNumElements(), Vector->getElementType());
-  } else if (!Ty->isVoidTy()) {
-    Scalars.push_back(Ty);
+    for (unsigned N = 0; N != Vector->getNumElements(); ++N)
+      toSlots(B, B.CreateExtractElement(V, N), Slots);
+  } else if (Ty->isIntegerTy(2 * SlotBits)) {
+    Slots.push_back(B.CreateTrunc(V, B.getInt64Ty()));
+    Slots.push_back(B.CreateTrunc(B.CreateLShr(V, SlotBits), B.getInt64Ty()));
+  } else {
+    unsigned Bits = Ty->getScalarSizeInBits();
+    Value *Number = Ty->isPointerTy() ? B.CreatePtrToInt(V, B.getInt64Ty())
+                                      : B.CreateBitCast(V, B.getIntNTy(Bits));
+    Slots.push_back(B.CreateZExtOrTrunc(Number, B.getInt64Ty()));
   }
 }
 
-static Value *toSlot(IRBuilder<> &B, Value *Scalar) {
-  unsigned Bits = Scalar->getType()->getScalarSizeInBits();
-  Value *Number = Scalar->getType()->isPointerTy()
-                      ? B.CreatePtrToInt(Scalar, B.getInt64Ty())
-                      : B.CreateBitCast(Scalar, B.getIntNTy(Bits));
-  return B.CreateZExtOrTrunc(Number, B.getInt64Ty());
+static unsigned slotsOf(Type *Ty) {
+  unsigned Count = 0;
+  if (auto *Struct = dyn_cast<StructType>(Ty)) {
+    for (Type *Element : Struct->elements())
+      Count += slotsOf(Element);
+    return Count;
+  }
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
+    return Vector->getNumElements() * slotsOf(Vector->getElementType());
+  return Ty->isVoidTy() ? 0 : Ty->isIntegerTy(2 * SlotBits) ? 2 : 1;
 }
 
-static Value *fromSlot(IRBuilder<> &B, Value *Slot, Type *Ty) {
-  Value *Number = B.CreateTrunc(Slot, B.getIntNTy(Ty->getScalarSizeInBits()));
+// Next returns the slots one after the other.
+static Value *fromSlots(IRBuilder<> &B, Type *Ty,
+                        function_ref<Value *()> Next) {
+  Value *Whole = UndefValue::get(Ty);
+  if (auto *Struct = dyn_cast<StructType>(Ty)) {
+    for (unsigned N = 0; N != Struct->getNumElements(); ++N)
+      Whole = B.CreateInsertValue(
+          Whole, fromSlots(B, Struct->getElementType(N), Next), N);
+    return Whole;
+  }
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty)) {
+    for (unsigned N = 0; N != Vector->getNumElements(); ++N)
+      Whole = B.CreateInsertElement(
+          Whole, fromSlots(B, Vector->getElementType(), Next), N);
+    return Whole;
+  }
+  if (Ty->isIntegerTy(2 * SlotBits)) {
+    Value *Low = B.CreateZExt(Next(), Ty), *High = B.CreateZExt(Next(), Ty);
+    return B.CreateOr(B.CreateShl(High, SlotBits), Low);
+  }
+  if (Ty->isPointerTy())
+    return B.CreateIntToPtr(Next(), Ty);
+  Value *Number = B.CreateTrunc(Next(), B.getIntNTy(Ty->getScalarSizeInBits()));
   return B.CreateBitCast(Number, Ty);
 }
 
@@ -38,22 +73,17 @@ void FunctionRewriter::rewriteBoxed(CallInst &Call,
                                     const BoxedIntrinsic &Intrinsic) {
   Type *Word = B.getInt64Ty();
   SmallVector<Value *, 8> Given;
-  for (Value *Arg : Call.args()) {
-    auto *Vector = dyn_cast<FixedVectorType>(Arg->getType());
-    for (unsigned N = 0; Vector && N != Vector->getNumElements(); ++N)
-      Given.push_back(toSlot(B, B.CreateExtractElement(Arg, N)));
-    if (!Vector)
-      Given.push_back(toSlot(B, Arg));
-  }
-  SmallVector<Type *, 8> Wanted;
-  flatten(Call.getType(), Wanted);
+  for (Value *Arg : Call.args())
+    toSlots(B, Arg, Given);
   IRBuilder<> AtEntry(&F.getEntryBlock(), F.getEntryBlock().begin());
-  // A function may give two results where only the first one is wanted.
+  // A function may give results that nobody wants.
+  constexpr size_t MostResults = 8;
   auto Room = [&](size_t Slots) {
     return AtEntry.CreateAlloca(Word,
-                                AtEntry.getInt32(std::max<size_t>(Slots, 2)));
+                                AtEntry.getInt32(std::max(Slots, MostResults)));
   };
-  Value *Arguments = Room(Given.size()), *Results = Room(Wanted.size());
+  Value *Arguments = Room(Given.size());
+  Value *Results = Room(slotsOf(Call.getType()));
   for (size_t N = 0; N != Given.size(); ++N)
     B.CreateStore(Given[N], B.CreateConstGEP1_64(Word, Arguments, N));
   auto Address = [&](const void *P) {
@@ -63,18 +93,13 @@ void FunctionRewriter::rewriteBoxed(CallInst &Call,
                 {B.getInt32(siteOf(Call)),
                  Address(reinterpret_cast<const void *>(Intrinsic.Run)),
                  Address(Intrinsic.Form), Arguments, Results});
-  Value *Whole = UndefValue::get(Call.getType());
-  for (unsigned N = 0; N != Wanted.size(); ++N) {
-    Value *Slot = B.CreateLoad(Word, B.CreateConstGEP1_64(Word, Results, N));
-    Value *Part = fromSlot(B, Slot, Wanted[N]);
-    if (Call.getType()->isStructTy())
-      Whole = B.CreateInsertValue(Whole, Part, N);
-    else if (Call.getType()->isVectorTy())
-      Whole = B.CreateInsertElement(Whole, Part, N);
-    else
-      Whole = Part;
-  }
-  replace(Call, Call.getType()->isVoidTy() ? nullptr : Whole);
+  if (Call.getType()->isVoidTy())
+    return replace(Call, nullptr);
+  unsigned Taken = 0;
+  replace(Call, fromSlots(B, Call.getType(), [&] {
+            return B.CreateLoad(Word,
+                                B.CreateConstGEP1_64(Word, Results, Taken++));
+          }));
 }
 
 extern "C" void executor::s2nBoxed(WorkItem *Item, uint32_t Site, BoxedFn Run,

@@ -8,6 +8,7 @@
 #include "Executor/Compile/Ptx.h"
 #include "Executor/Images/ImageIntrinsics.h"
 #include "Executor/Intrinsics/HostMath.h"
+#include "Executor/Run/DeviceFunctions.h"
 #include "Executor/Run/Launch.h"
 #include "Target/AddressSpaces.h"
 
@@ -145,7 +146,10 @@ Value *FunctionRewriter::lowerNvvm(CallInst &Call, const IntrinsicRow &Row) {
     Value *Space = call("s2nSpaceOf", B.getInt32Ty(), {Number});
     return B.CreateICmpEQ(Space, B.getInt32(Row.A));
   }
+  case Lowering::Lane:
+    return lowerLane(Row);
   case Lowering::Warp:
+  case Lowering::Modify:
   case Lowering::Boxed:
     break; // rewriteNvvm's
   }
@@ -158,6 +162,8 @@ void FunctionRewriter::rewriteNvvm(CallInst &Call, const IntrinsicRow &Row) {
   const FunctionType *Type = Call.getFunctionType();
   if (Row.How == Lowering::Warp)
     return rewriteBoxed(Call, {meetWarp, &Row});
+  if (Row.How == Lowering::Modify)
+    return rewriteModify(Call, Row);
   if (Row.How == Lowering::Boxed)
     return rewriteBoxed(Call, {Row.Run, &Row});
   if (Row.How == Lowering::Function && !Row.Host.fits(*Type)) {
@@ -201,17 +207,22 @@ bool FunctionRewriter::rewriteHostMath(CallInst &Call) {
 
 void FunctionRewriter::rewritePrintf(CallInst &Call) {
   Type *Word = B.getInt64Ty();
-  Value *Format = B.CreatePtrToInt(Call.getArgOperand(0), Word);
-  Value *Values = B.CreatePtrToInt(Call.getArgOperand(1), Word);
+  auto Address = [&](Value *V) {
+    return V->getType()->isPointerTy() ? B.CreatePtrToInt(V, Word) : V;
+  };
+  Value *Format = Address(Call.getArgOperand(0));
+  Value *Values = Address(Call.getArgOperand(1));
   replace(Call, callReporting("s2nPrint", B.getInt32Ty(),
                               {Format, Values, B.getInt32(siteOf(Call))}));
 }
 
 static bool isVPrintf(const Function &F) {
+  auto IsAddress = [](const Type *Ty) {
+    return Ty->isPointerTy() || Ty->isIntegerTy(64);
+  };
   const FunctionType *Type = F.getFunctionType();
   return F.getName() == "vprintf" && Type->getNumParams() == 2 &&
-         Type->getParamType(0)->isPointerTy() &&
-         Type->getParamType(1)->isPointerTy() &&
+         IsAddress(Type->getParamType(0)) && IsAddress(Type->getParamType(1)) &&
          Type->getReturnType()->isIntegerTy(32);
 }
 
@@ -244,6 +255,9 @@ void FunctionRewriter::rewriteCall(CallInst &Call) {
     return rewriteBoxed(Call, Boxed);
   if (Callee->getIntrinsicID() != Intrinsic::not_intrinsic)
     return rewriteLlvm(Call);
+  BoxedIntrinsic OfDriver = findDeviceFunction(*Callee);
+  if (OfDriver.Run)
+    return rewriteBoxed(Call, OfDriver);
   if (isVPrintf(*Callee))
     return rewritePrintf(Call);
   if (rewriteHostMath(Call))

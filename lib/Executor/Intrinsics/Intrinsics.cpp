@@ -3,15 +3,20 @@
 #include "Executor/Intrinsics/Intrinsics.h"
 
 #include "Executor/Intrinsics/Arithmetic.h"
+#include "Executor/Intrinsics/Clocks.h"
+#include "Executor/Intrinsics/PtxAtomics.h"
+#include "Executor/Run/DeviceFunctions.h"
 #include "Executor/Runtime.h"
 #include "Target/AddressSpaces.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 using namespace spir2nvvm::executor::arithmetic;
+using namespace spir2nvvm::executor::clocks;
 
 static constexpr char Prefix[] = "llvm.nvvm.", PtxPrefix[] = "spir2nvvm.ptx.";
 
@@ -50,8 +55,8 @@ static const RowMaps &rows() {
       Row.Host = HostFunction(Name, Function);
       Add(Row);
     };
-    [[maybe_unused]] auto AddBoxed = [&](std::string_view Name, BoxedFn Run,
-                                         unsigned A, unsigned B) {
+    auto AddBoxed = [&](std::string_view Name, BoxedFn Run, unsigned A,
+                        unsigned B) {
       IntrinsicRow Row = row(Name, Lowering::Boxed, A, B);
       Row.Run = Run;
       Add(Row);
@@ -76,6 +81,12 @@ static const RowMaps &rows() {
   Add(row(NAME, Lowering::Warp,                                                \
           static_cast<unsigned>(WarpOperation::OPERATION),                     \
           static_cast<unsigned>(MaskPlace::MASK)));
+#define LANE(NAME, REGISTER)                                                   \
+  Add(row(NAME, Lowering::Lane, static_cast<unsigned>(LaneRegister::REGISTER)));
+#define MODIFY(NAME, OPERATION, TYPE, COUNT)                                   \
+  Add(row(NAME, Lowering::Modify,                                              \
+          static_cast<unsigned>(Modification::OPERATION),                      \
+          static_cast<unsigned>(ElementType::TYPE) | (COUNT) << 8));
 #define BOXED(NAME, FUNCTION, A, B) AddBoxed(NAME, FUNCTION, A, B);
 #define FENCE(NAME) Add(row(NAME, Lowering::Fence));
 #define ATOMIC(NAME, OPERATION)                                                \
@@ -99,10 +110,32 @@ static bool takesPointerSuffix(Lowering How) {
          How == Lowering::IsSpace;
 }
 
+// Of atom, red, fence and membar: without what the row does not depend on.
+static std::string plainName(StringRef Name) {
+  bool IsFence = Name.startswith("fence") || Name.startswith("membar");
+  bool IsAtomic = Name.startswith("atom.") || Name.startswith("red.");
+  if (!IsFence && !IsAtomic)
+    return Name.str();
+  static const StringSet<> Scopes = {
+      "cta",    "cluster",       "gpu",
+      "gl",     "sys",           "global",
+      "shared", "shared::cta",   "shared::cluster",
+      "noftz",  "L2::cache_hint"};
+  static const StringSet<> Orders = {"relaxed", "acquire", "release",
+                                     "acq_rel"};
+  SmallVector<StringRef, 8> Words;
+  Name.split(Words, '.');
+  std::string Plain = IsAtomic ? "atom" : Words.front().str();
+  for (StringRef Word : ArrayRef<StringRef>(Words).drop_front())
+    if (!Scopes.contains(Word) && !(IsAtomic && Orders.contains(Word)))
+      Plain += "." + Word.str();
+  return Plain;
+}
+
 const IntrinsicRow *spir2nvvm::executor::findNvvmIntrinsic(StringRef Name) {
   if (Name.consume_front(PtxPrefix)) {
     Name = Name.split('$').first; // the same with other types
-    auto It = rows().Ptx.find(Name);
+    auto It = rows().Ptx.find(plainName(Name));
     return It == rows().Ptx.end() ? nullptr : &It->second;
   }
   if (!Name.consume_front(Prefix))

@@ -28,6 +28,8 @@ enum class Lowering {
   Named,    // A: Vote, B: BarrierForm
   Warp,     // A: WarpOperation, B: MaskPlace
   Boxed,    // Run
+  Lane,     // A: LaneRegister
+  Modify,   // A: Modification, B: ElementType, from bit 8 on how many
   Fence,
   Atomic,  // A: AtomicOperation
   Cast,    // A, B: spaces
@@ -45,6 +47,18 @@ enum class BarrierForm : unsigned {
   All,     // the number, and perhaps a count
   Counted, // both
   Arrive   // both, and nobody waits
+};
+
+/// Special registers that follow from the work-item's number in its group.
+enum class LaneRegister : unsigned {
+  Lane,
+  Warp,
+  Warps,
+  MaskEq,
+  MaskLt,
+  MaskLe,
+  MaskGt,
+  MaskGe
 };
 
 struct IntrinsicRow {

@@ -62,6 +62,7 @@ unsigned spir2nvvm::executor::operandsOf(WarpOperation What) {
   case WarpOperation::ActiveMask:
   case WarpOperation::Elect:
   case WarpOperation::Sleep:
+  case WarpOperation::Exit:
     return 0;
   case WarpOperation::ShuffleIdx:
   case WarpOperation::ShuffleUp:
@@ -177,6 +178,7 @@ void Answers::give(Op What) {
   switch (What) {
   case Op::Meet:
   case Op::Sleep:
+  case Op::Exit:
     return;
   case Op::ShuffleIdx:
   case Op::ShuffleUp:

@@ -50,7 +50,8 @@ enum class WarpOperation : uint8_t {
   // Nothing.
   ActiveMask,
   Elect,
-  Sleep // until nobody else can go on
+  Sleep, // until nobody else can go on
+  Exit   // does not go on
 };
 
 /// Which operand names the lanes that meet; Nowhere: those that come together.

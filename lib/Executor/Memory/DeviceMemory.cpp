@@ -152,3 +152,6 @@ bool DeviceMemory::fillBox(DevicePtr To, MemoryPitch ToPitch,
     executor::fillBox(Range.Begin, *Pitch, Pattern, Box);
   return bool(Range);
 }
+
+void DeviceMemory::setHeapLimit(uint64_t Bytes) { State->HeapLimit = Bytes; }
+uint64_t DeviceMemory::heapLimit() const { return State->HeapLimit; }

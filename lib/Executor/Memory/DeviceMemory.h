@@ -99,6 +99,11 @@ public:
   /// False when \p Base is not the start of an allocation or mapping.
   bool free(DevicePtr Base);
 
+  /// What malloc of kernels can take, 8 MiB at first
+  /// (CU_LIMIT_MALLOC_HEAP_SIZE). Blocks stay until kernels free them.
+  void setHeapLimit(uint64_t Bytes);
+  uint64_t heapLimit() const;
+
   /// What findings call it from now on. False when \p Base is not the start of
   /// an allocation or mapping.
   bool rename(DevicePtr Base, llvm::StringRef Name);

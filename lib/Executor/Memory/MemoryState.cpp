@@ -3,6 +3,7 @@
 #include "Executor/Memory/MemoryState.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -13,6 +14,9 @@ using WriteLock = std::unique_lock<std::shared_mutex>;
 
 MemoryState::MemoryState(const MemoryOptions &Opts)
     : Pages(Opts.Capacity, Opts.Guarded), Guarded(Opts.Guarded) {}
+
+// Of a block of the device's heap.
+static constexpr uint64_t HeapAlign = 16;
 
 // ---- Objects ----------------------------------------------------------------
 
@@ -53,6 +57,29 @@ bool MemoryState::remove(uint64_t Begin, Freeing Who) {
       Freed.eraseFirst();
   }
   retire({std::move(Owner)});
+  return true;
+}
+
+uint64_t MemoryState::allocateOnHeap(uint64_t Bytes) {
+  uint64_t Limit = HeapLimit;
+  if (Bytes > Limit)
+    return 0;
+  uint64_t Taken = alignTo(std::max<uint64_t>(Bytes, 1), HeapAlign);
+  uint64_t Begin = 0;
+  if ((HeapUsed += Taken) <= Limit)
+    Begin = allocate(Bytes, HeapAlign, "block of the device's heap",
+                     /*ReadOnly=*/false, Freeing::Kernel);
+  if (Begin == 0)
+    HeapUsed -= Taken;
+  return Begin;
+}
+
+bool MemoryState::freeOnHeap(uint64_t Begin) {
+  std::optional<Object> Block = objectAt(Begin);
+  if (!remove(Begin, Freeing::Kernel))
+    return false;
+  HeapUsed -=
+      alignTo(std::max<uint64_t>(Block ? Block->Size : 0, 1), HeapAlign);
   return true;
 }
 

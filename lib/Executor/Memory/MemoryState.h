@@ -45,6 +45,13 @@ public:
   bool remove(uint64_t Begin, Freeing Who);
   /// The same; findings call it \p Name from now on.
   bool rename(uint64_t Begin, llvm::StringRef Name, Freeing Who);
+  /// Blocks of the device's heap, by their host addresses; 0 when it is full.
+  uint64_t allocateOnHeap(uint64_t Bytes);
+  /// False when no live block begins there.
+  bool freeOnHeap(uint64_t Begin);
+  /// CUDA's CU_LIMIT_MALLOC_HEAP_SIZE.
+  std::atomic<uint64_t> HeapLimit{8 << 20};
+
   /// What a launch may still use.
   void retire(std::vector<std::shared_ptr<const void>> Gone);
 
@@ -68,6 +75,7 @@ private:
   mutable std::shared_mutex Mutex;
   ObjectMap Live, Freed;
   std::atomic<unsigned> Launches{0};
+  std::atomic<uint64_t> HeapUsed{0};
   std::mutex RetiredMutex;
   std::atomic<bool> HasRetired{false};
   std::vector<std::shared_ptr<const void>> Retired;

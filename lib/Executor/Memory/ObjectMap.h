@@ -23,7 +23,7 @@ enum class Place : uint8_t { Global, Constant, Shared, Private, Parameter };
 llvm::StringRef nameOf(Place P);
 
 /// Whose call ends an object of global memory.
-enum class Freeing : uint8_t { User, Program };
+enum class Freeing : uint8_t { User, Program, Kernel };
 
 struct Object {
   std::string Name;

@@ -94,6 +94,12 @@ public:
   /// At a barrier with a number; the answer to its votes.
   uint32_t arrive(WorkItem &Item, const NamedBarrier &As, BarrierForm Form,
                   uint32_t Number, uint32_t Vote);
+  uint64_t dynamicSharedBytes() const { return L.Request.DynamicSharedBytes; }
+  uint64_t sharedBytes() const { return L.SharedBytes; }
+  /// An address of the device's heap, 0 when it is full.
+  uint64_t allocate(uint64_t Bytes);
+  void release(WorkItem &Item, uint64_t Address, uint32_t Site);
+  [[noreturn]] void assertFails(const BoxedCall &Call);
   bool namesBarriers() const { return K.NamesBarriers; }
   /// With lanes of its warp; Form is an IntrinsicRow.
   void meetWarp(const BoxedCall &Call);
@@ -132,6 +138,7 @@ private:
   void runGroupWithBarriers();
   bool meet();
   void pause(const WorkItem &Item, State Why);
+  void finish(const WorkItem &Item);
   static void plainEntry(void *Self);
   static void fibreEntry(void *Item);
 

@@ -115,6 +115,8 @@ void Worker::meetWarp(const BoxedCall &Call) {
   WorkItem &Item = Call.Item;
   if (static_cast<WarpOperation>(Row.A) == WarpOperation::Sleep)
     return pause(Item, State::Asleep);
+  if (static_cast<WarpOperation>(Row.A) == WarpOperation::Exit)
+    return finish(Item);
   ItemWait &Wait = Room.Waits[Item.Number];
   Wait.What = static_cast<WarpOperation>(Row.A);
   Wait.Names = static_cast<MaskPlace>(Row.B);

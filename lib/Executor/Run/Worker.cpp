@@ -160,8 +160,13 @@ void Worker::fibreEntry(void *Argument) {
   auto *Item = static_cast<WorkItem *>(Argument);
   Worker *W = Item->Owner;
   W->L.Entry(Item);
-  --W->Unfinished;
-  W->pause(*Item, State::Finished);
+  W->finish(*Item);
+}
+
+// Nobody switches back.
+void Worker::finish(const WorkItem &Item) {
+  --Unfinished;
+  pause(Item, State::Finished);
 }
 
 void Worker::runGroupWithBarriers() {
