@@ -2,6 +2,7 @@
 
 #include "OpenCL/Commands/BufferCommands.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace spir2nvvm;
@@ -188,8 +189,9 @@ Command commands::copyBufferRect(MemObject &From, MemObject &To,
 
 namespace {
 
-/// A pattern of up to 128 bytes. The driver sets elements of one, two and four;
-/// a longer pattern is columns of four.
+/// A pattern of up to 128 bytes. The driver sets elements of one, two and four.
+/// Of a longer pattern the beginning is columns of four, whose accesses are far
+/// apart, and what is filled doubles from there.
 struct Filling {
   std::array<unsigned char, 128> Pattern{};
   size_t PatternSize = 0;
@@ -212,14 +214,25 @@ struct Filling {
       return On.Cuda.MemsetD32Async(To, element<uint32_t>(0), Size / 4,
                                     On.Stream);
     default:
-      return columns(On);
+      return doubling(On);
     }
   }
-  cuda::Status columns(const OnStream &On) const {
+  cuda::Status doubling(const OnStream &On) const {
+    constexpr size_t Beginning = size_t(16) << 10;
+    size_t Done = std::min(Size, Beginning);
+    cuda::Status Put = columns(On, Done);
+    while (Put.succeeded() && Done != Size) {
+      const size_t Next = std::min(Done, Size - Done);
+      Put = On.Cuda.MemcpyDtoDAsync(To + Done, To, Next, On.Stream);
+      Done += Next;
+    }
+    return Put;
+  }
+  cuda::Status columns(const OnStream &On, size_t Bytes) const {
     for (size_t Column = 0; Column < PatternSize; Column += 4) {
       cuda::Status Set = On.Cuda.MemsetD2D32Async(
           To + Column, PatternSize, element<uint32_t>(Column), 1,
-          Size / PatternSize, On.Stream);
+          Bytes / PatternSize, On.Stream);
       if (Set.failed())
         return Set;
     }

@@ -131,16 +131,8 @@ Command commands::copyBufferToImage(MemObject &From, MemObject &To,
 
 Command commands::fillImage(MemObject &To, const ImageBox &Box,
                             const void *Colour) {
-  const Image &I = *To.image();
-  std::vector<uint8_t> Pixel = I.format().pixel(Colour);
-  size_t Count = Box.Region[0] * Box.Region[1] * Box.Region[2];
   Copies What{{}, Ref<MemObject>(To), {}, {}};
-  What.Host.resize(Count * Pixel.size());
-  for (size_t P = 0; P < Count; ++P)
-    std::memcpy(What.Host.data() + P * Pixel.size(), Pixel.data(),
-                Pixel.size());
-  What.All =
-      I.copies(Box, tight(I, Box), Image::hostEnd(What.Host.data()), true);
+  What.All = To.image()->fill(Box, Colour, What.Host);
   return commandOf(CL_COMMAND_FILL_IMAGE, std::move(What));
 }
 

@@ -12,29 +12,33 @@ using namespace spir2nvvm::opencl;
 // PTX ends in a zero; behind bitcode the emulated driver wants four of them.
 static constexpr size_t ZerosBehind = 8;
 
-void DeviceModule::load() {
+bool DeviceModule::load(std::string &Log) {
+  assert(holdsNoLock());
   cuda::ContextScope In(Home.on(On).cuda());
-  if (In.status().failed()) {
-    Status = statusOf(In.status());
-    return;
-  }
-  std::string Log, Image = Code->Code + std::string(ZerosBehind, '\0');
-  cuda::Result<cuda::Module> Made = cuda::Module::load(
-      In, Image.data(), Log, cuda::Module::nvvmOptions(Code->CodeOptions));
+  std::string Image = Code->Code + std::string(ZerosBehind, '\0');
+  // Of PTX everything is decided: for it, these options are LTO's.
+  const bool IsNvvm = Code->For.IsEmulated;
+  cuda::Result<cuda::Module> Made =
+      In.status().failed()
+          ? cuda::Result<cuda::Module>(In.status())
+          : cuda::Module::load(
+                In, Image.data(), Log,
+                IsNvvm ? cuda::Module::nvvmOptions(Code->CodeOptions)
+                       : std::vector<cuda::Module::Option>());
   if (!Made) {
-    Status = CL_INVALID_PROGRAM_EXECUTABLE;
-    Home.complain("the device refused the program: " + Made.status().message() +
-                  (Log.empty() ? "" : "\n") + Log);
-    return;
+    log(Topic::Error, Made.status().message());
+    Log = "the device refused the program: " + Made.status().message() + "\n" +
+          Log + (Log.empty() ? "" : "\n");
+    return false;
   }
   Held->Loaded.emplace(std::move(*Made));
+  return true;
 }
 
 Result<cuda::Function> DeviceModule::function(const KernelFacts &K) {
   assert(holdsNoLock());
-  std::call_once(Once, [this] { load(); });
   if (!Held->Loaded)
-    return Status;
+    return CL_INVALID_PROGRAM_EXECUTABLE;
   cuda::ContextScope In(Home.on(On).cuda());
   if (In.status().failed())
     return statusOf(In.status());

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// An executable on its device. The driver gets it when the first kernel is
-/// asked for: many programs are built and never run.
+/// An executable on its device. The driver gets it at the end of the build, so
+/// that what it refuses is the build's failure, and the first launch does not
+/// wait for its compiler.
 
 #ifndef SPIR2NVVM_LIB_OPENCL_OBJECTS_DEVICEMODULE_H
 #define SPIR2NVVM_LIB_OPENCL_OBJECTS_DEVICEMODULE_H
@@ -13,7 +14,7 @@
 #include "OpenCL/Schedule/HostWorker.h"
 
 #include <memory>
-#include <mutex>
+#include <string>
 
 namespace spir2nvvm::opencl {
 
@@ -30,18 +31,16 @@ public:
   DeviceModule(const DeviceModule &) = delete;
   DeviceModule &operator=(const DeviceModule &) = delete;
 
-  /// The kernel of this name in the code. Loads the code once, which may take
-  /// long; no lock is held.
+  /// Hands the code over, once, which may take long; no lock is held. False,
+  /// and what the driver said in \p Log, if it does not take it.
+  bool load(std::string &Log);
+  /// The kernel of this name in the code, which is loaded.
   Result<cuda::Function> function(const KernelFacts &K);
 
 private:
-  void load();
-
   Context &Home;
   const Device &On;
   const std::shared_ptr<const Artifact> Code;
-  std::once_flag Once;
-  cl_int Status = CL_SUCCESS;
   struct Storage final : HostTask {
     std::optional<cuda::Module> Loaded;
     void run() override {} // it goes with it

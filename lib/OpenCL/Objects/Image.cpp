@@ -279,6 +279,43 @@ std::vector<cuda::Copy3D> Image::copies(const ImageBox &Box,
   return All;
 }
 
+/// \p End further on by bytes of a row, rows and slices.
+static cuda::CopyEnd3D moved(cuda::CopyEnd3D End, const Triple &By) {
+  if (End.Kind == cuda::MemoryType::Array) {
+    End.X += By[0];
+    End.Y += By[1];
+    End.Z += By[2];
+  } else { // one row
+    End.DeviceMemory += By[0];
+  }
+  return End;
+}
+
+std::vector<cuda::Copy3D> Image::fill(const ImageBox &Box, const void *Colour,
+                                      std::vector<uint8_t> &Host) const {
+  constexpr size_t Enough = size_t(32) << 10;
+  const std::vector<uint8_t> Pixel = Format.pixel(Colour);
+  const Triple Whole = copySize(Box.Region);
+  const cuda::CopyEnd3D First = end(Box.Origin);
+  Triple Done = {std::min(Whole[0], Enough / Pixel.size() * Pixel.size()), 1,
+                 1};
+  Host.resize(Done[0]);
+  for (size_t At = 0; At != Host.size(); At += Pixel.size())
+    std::copy(Pixel.begin(), Pixel.end(), Host.begin() + ptrdiff_t(At));
+  std::vector<cuda::Copy3D> All = {
+      copyBetween(hostEnd(Host.data()), First, Done)};
+  // What is filled doubles: along the first row, then row by row, ...
+  for (unsigned Axis = 0; Axis != 3; ++Axis)
+    while (Done[Axis] != Whole[Axis]) {
+      Triple By{}, Size = Done;
+      By[Axis] = Done[Axis];
+      Size[Axis] = std::min(Done[Axis], Whole[Axis] - Done[Axis]);
+      All.push_back(copyBetween(First, moved(First, By), Size));
+      Done[Axis] += Size[Axis];
+    }
+  return All;
+}
+
 cl_int Image::upload(Context &C, const void *From) const {
   return C.on(*C.devices().front()).copyNow([&](const OnStream &On) {
     for (const cuda::Copy3D &Copy :

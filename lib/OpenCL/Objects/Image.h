@@ -110,6 +110,10 @@ public:
                                    const cuda::CopyEnd3D &Linear,
                                    bool ToImage) const;
   static cuda::CopyEnd3D hostEnd(const void *Memory);
+  /// Copies, one behind the other, that fill \p Box: a little from \p Host,
+  /// which this fills, and the rest from where they have been already.
+  std::vector<cuda::Copy3D> fill(const ImageBox &Box, const void *Colour,
+                                 std::vector<uint8_t> &Host) const;
   /// Pixels from the host's memory, now.
   cl_int upload(Context &C, const void *From) const;
 

@@ -33,6 +33,7 @@ private:
   bool addInputs(Job &J);
   std::shared_ptr<const Artifact> artifact(const Job &J, JobResult R) const;
   Made made(std::shared_ptr<const Artifact> Result, std::string Log) const;
+  void load(Made &M) const;
 
   const BuildOrder &Order;
   const ProgramState Before;
@@ -105,9 +106,22 @@ Made DeviceBuild::made(std::shared_ptr<const Artifact> Result,
   M.Result = std::move(Result);
   M.Log = std::move(Log);
   if (M.Result && M.Result->Type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE)
-    M.Module = std::make_shared<DeviceModule>(Order.What->context(), *Before.On,
-                                              M.Result);
+    load(M);
   return M;
+}
+
+// What the driver refuses (too much static memory, too many constants, faults
+// of the code) is no executable, and its words belong in the log.
+void DeviceBuild::load(Made &M) const {
+  auto Module = std::make_shared<DeviceModule>(Order.What->context(),
+                                               *Before.On, M.Result);
+  std::string Said;
+  if (Module->load(Said)) {
+    M.Module = std::move(Module);
+    return;
+  }
+  M.Log += Said;
+  M.Result.reset();
 }
 
 Made DeviceBuild::run() {
@@ -115,7 +129,8 @@ Made DeviceBuild::run() {
   if (Order.Phase == BuildPhase::Build && Before.Given &&
       Before.Given->fits(For) &&
       (Order.Options.empty() || Order.Options == Before.Given->Options))
-    return made(Before.Given, "");
+    if (Made M = made(Before.Given, ""); M.Result)
+      return M; // else it is made again from the SPIR in it
   Job J;
   J.Options = Order.Options;
   J.Headers = Order.Headers;

@@ -192,6 +192,50 @@ TEST_F(Readiness, imagesOfPartsOfBuffersAreAligned) {
   EXPECT_EQ(Error, CL_MISALIGNED_SUB_BUFFER_OFFSET);
 }
 
+// Filled by what is filled already: every byte, and none beside it.
+TEST_F(Readiness, fillsAreWholeWhateverTheirSize) {
+  const std::vector<int> Pattern = {1, 2, 3, 4, 5, 6, 7, 8};
+  for (size_t Count : {8u, 4096u, 4104u, 50000u}) {
+    cl_mem Memory = bufferOf(std::vector<int>(Count + 16, -1));
+    ASSERT_EQ(clEnqueueFillBuffer(OutOfOrder, Memory, Pattern.data(), 32, 32,
+                                  Count * sizeof(int), 0, nullptr, nullptr),
+              CL_SUCCESS);
+    ASSERT_EQ(clFinish(OutOfOrder), CL_SUCCESS);
+    std::vector<int> Wanted(Count + 16, -1);
+    for (size_t I = 0; I != Count; ++I)
+      Wanted[8 + I] = Pattern[I % 8];
+    EXPECT_EQ(read(Memory, Count + 16), Wanted) << Count;
+  }
+}
+
+TEST_F(Readiness, fillsOfImagesAreWholeWhateverTheirShape) {
+  const cl_image_format Format = {CL_RGBA, CL_UNSIGNED_INT32};
+  cl_image_desc Shape = {};
+  Shape.image_type = CL_MEM_OBJECT_IMAGE3D;
+  Shape.image_width = 2500; // more than is filled at a time
+  Shape.image_height = 7;
+  Shape.image_depth = 5;
+  const size_t Count = 2500 * 7 * 5 * 4;
+  std::vector<unsigned> Values(Count, 9), Got(Count);
+  Memories.push_back(clCreateImage(Context, CL_MEM_COPY_HOST_PTR, &Format,
+                                   &Shape, Values.data(), nullptr));
+  const size_t Origin[3] = {3, 1, 1}, Region[3] = {2490, 5, 3};
+  const unsigned Colour[4] = {1, 2, 3, 4};
+  ASSERT_EQ(clEnqueueFillImage(OutOfOrder, Memories.back(), Colour, Origin,
+                               Region, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  ASSERT_EQ(clFinish(OutOfOrder), CL_SUCCESS);
+  for (size_t Z = 1; Z != 4; ++Z)
+    for (size_t Y = 1; Y != 6; ++Y)
+      for (size_t X = 3; X != 2493; ++X)
+        std::copy_n(Colour, 4, &Values[((Z * 7 + Y) * 2500 + X) * 4]);
+  const size_t All[3] = {2500, 7, 5}, Zero[3] = {};
+  ASSERT_EQ(clEnqueueReadImage(InOrder, Memories.back(), CL_TRUE, Zero, All, 0,
+                               0, Got.data(), 0, nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_TRUE(Got == Values);
+}
+
 // Programs that poll see the end as well as those that wait.
 TEST_F(Readiness, theEndIsSeenByWhoeverAsks) {
   cl_mem Memory = buffer(64);
