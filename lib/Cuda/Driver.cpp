@@ -51,6 +51,11 @@ void Driver::observe(CallObserver By) {
 #include "Cuda/EmulatorCalls.def"
 }
 
+bool Driver::takesNvvm() const {
+  int Yes = 0;
+  return Emulator && Emulator->TakesNvvm(&Yes).succeeded() && Yes;
+}
+
 Result<int> Driver::deviceCount() const {
   int Count = 0;
   if (Status S = DeviceGetCount(&Count); S.failed())

@@ -74,8 +74,11 @@ public:
   Entry<Code PARAMETERS> MEMBER{#NAME};
 #include "Cuda/Calls.def"
 
-  /// The emulated driver has these, and takes NVVM IR instead of PTX.
+  /// The emulated driver has these.
   std::optional<EmulatorCalls> Emulator;
+  /// Whether programs are NVVM IR rather than PTX: the emulated driver's are,
+  /// unless its environment says otherwise.
+  bool takesNvvm() const;
 
   /// From now on \p By hears of every call. Before other threads have it.
   void observe(CallObserver By);

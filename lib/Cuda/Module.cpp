@@ -102,7 +102,7 @@ Result<Module> Module::load(const ContextScope &In, const void *Image,
     Values.push_back(reinterpret_cast<void *>(O.Value));
   }
   std::string Ptx;
-  if (!In.driver().Emulator && isText(Image)) {
+  if (!In.driver().takesNvvm() && isText(Image)) {
     Ptx = static_cast<const char *>(Image);
     lowerPtxVersion(In.driver(), Ptx);
     Image = Ptx.c_str();

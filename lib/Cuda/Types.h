@@ -46,6 +46,12 @@ enum class JitOption : int {
 #include "Cuda/Numbers.def"
 };
 
+/// CUjitInputType.
+enum class JitInput : int {
+#define CUDA_JIT_INPUT(NAME, NUMBER, HEADER) NAME = NUMBER,
+#include "Cuda/Numbers.def"
+};
+
 /// CUarray_format.
 enum class ArrayFormat : uint32_t {
 #define CUDA_ARRAY_FORMAT(NAME, NUMBER, HEADER, BYTES) NAME = NUMBER,
@@ -98,6 +104,9 @@ using SurfaceHandle = uint64_t; // CUsurfObject
 using ContextHandle = struct DriverContext *;
 using ModuleHandle = struct DriverModule *;
 using FunctionHandle = struct DriverFunction *;
+using LibraryHandle = struct DriverLibrary *;
+using KernelHandle = struct DriverKernel *;
+using LinkHandle = struct DriverLink *;
 using StreamHandle = struct DriverStream *;
 using EventHandle = struct DriverEvent *;
 using ArrayHandle = struct DriverArray *;

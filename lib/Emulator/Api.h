@@ -35,6 +35,30 @@ inline cuda::Code runNow(Context &Home, std::unique_ptr<Command> C) {
   return synchronize(Home, {Home.defaultStream()->timeline(), Number});
 }
 
+/// The function of a module by its name.
+cuda::Code functionOf(Module &In, cuda::ModuleHandle M, const char *Name,
+                      cuda::FunctionHandle &F);
+/// Address and size of a module's variable; null for what nobody asks.
+cuda::Code variableOf(Module &In, const char *Name, cuda::DevicePtr *Base,
+                      size_t *Bytes);
+/// A function, or that of a kernel in the current context, as a launch takes
+/// them both. Null for what is neither.
+std::shared_ptr<Function> findFunction(Here &Now, cuda::FunctionHandle F);
+/// What cuFuncGetAttribute says of a kernel; nothing for what there is not.
+std::optional<int> attributeOf(const EmulatedDevice &On, const DeviceCode &Code,
+                               const KernelSignature &Kernel,
+                               int MaxDynamicShared,
+                               cuda::FunctionAttribute Which);
+/// Whether a kernel may be granted so much dynamic shared memory.
+bool mayHaveShared(const EmulatedDevice &On, const KernelSignature &Kernel,
+                   int Bytes);
+/// Where a parameter lies in a block of all, and its size.
+struct ParameterPlace {
+  size_t Offset, Size;
+};
+std::optional<ParameterPlace> placeOf(const KernelSignature &Kernel,
+                                      size_t Index);
+
 } // namespace spir2nvvm::emulator
 
 #endif // SPIR2NVVM_LIB_EMULATOR_API_H

@@ -273,6 +273,10 @@ EMULATED cuCtxGetLimit(size_t *Value, cuda::Limit Which) {
 }
 
 // Hints that change nothing here; their values are checked.
+// There is no profiler that could be told.
+EMULATED cuProfilerStart() { return Here().Why; }
+EMULATED cuProfilerStop() { return Here().Why; }
+
 EMULATED cuCtxSetCacheConfig(int Config) {
   return ask(Config >= 0 && Config <= 3,
              [](Context &) { return Code::Success; });

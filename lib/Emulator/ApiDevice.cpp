@@ -6,9 +6,11 @@
 #include "Emulator/Api.h"
 
 #include "Cuda/Status.h"
+#include "Emulator/DriverVersion.h"
 #include "Emulator/Exports.h"
 
 #include <cstdio>
+#include <cstdlib>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::emulator;
@@ -17,9 +19,6 @@ using cuda::Device;
 using cuda::DeviceAttribute;
 using cuda::Uuid;
 
-// The version whose interface this is.
-static constexpr int Version = 13000;
-
 // NOLINTBEGIN(readability-identifier-naming): the names are CUDA's
 
 EMULATED cuInit(unsigned Flags) {
@@ -27,10 +26,25 @@ EMULATED cuInit(unsigned Flags) {
                : guarded([] { return Machine::get().init(); });
 }
 
+// Before cuInit: programs are translated by then.
+EMULATED cuEmulatorTakesNvvm(int *Yes) {
+  if (!Yes)
+    return Code::InvalidValue;
+  return guarded([&] {
+    Settings Now;
+    std::string Why;
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): nobody else here changes it
+    if (!Now.read([](const char *Name) { return std::getenv(Name); }, Why))
+      return Code::InvalidValue;
+    *Yes = Now.Input == InputKind::Nvvm;
+    return Code::Success;
+  });
+}
+
 EMULATED cuDriverGetVersion(int *Value) {
   if (!Value)
     return Code::InvalidValue;
-  *Value = Version;
+  *Value = DriverVersion;
   return Code::Success;
 }
 
@@ -126,6 +140,22 @@ EMULATED cuDeviceGetPCIBusId(char *Id, int Bytes, Device D) {
     std::snprintf(Id, size_t(Bytes), "0000:%02X:00.0", On.ordinal() + 1);
     return Code::Success;
   });
+}
+
+EMULATED cuDeviceGetByPCIBusId(Device *D, const char *Id) {
+  if (Code Why = checkReady(); Why != Code::Success)
+    return Why;
+  if (!D || !Id)
+    return Code::InvalidValue;
+  for (int I = 0; I != Machine::get().deviceCount(); ++I) {
+    char Own[16];
+    std::snprintf(Own, sizeof(Own), "0000:%02X:00.0", I + 1);
+    if (std::string_view(Own).find(Id) == std::string_view::npos)
+      continue;
+    *D = I;
+    return Code::Success;
+  }
+  return Code::InvalidDevice;
 }
 
 EMULATED cuDeviceCanAccessPeer(int *Can, Device D, Device Peer) {

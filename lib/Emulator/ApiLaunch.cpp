@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Functions: their attributes, how many blocks a multiprocessor takes, and
-/// launches.
+/// Launches, and how many blocks a multiprocessor takes.
 
 #include "Emulator/Api.h"
 #include "Emulator/Launches.h"
@@ -13,7 +12,6 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::emulator;
 using cuda::Code;
 using cuda::DeviceAttribute;
-using cuda::FunctionAttribute;
 using cuda::FunctionHandle;
 using cuda::StreamHandle;
 
@@ -26,81 +24,15 @@ static Code withFunction(FunctionHandle F, bool Good, Fn Act) {
   if (!Good)
     return Code::InvalidValue;
   return guarded([&] {
-    std::shared_ptr<Function> Found = Machine::get().Functions.find(F);
+    std::shared_ptr<Function> Found = findFunction(Now, F);
     return Found ? Act(Now, Found) : Code::InvalidHandle;
   });
 }
 
-// ---- Attributes -------------------------------------------------------------
-
 // Registers do not exist here; every kernel is said to need these.
 static constexpr int RegistersPerThread = 32;
 
-static std::optional<int> attributeOf(const Function &F,
-                                      FunctionAttribute Which) {
-  switch (Which) {
-  case FunctionAttribute::MaxThreadsPerBlock:
-    return int(F.maxThreads());
-  case FunctionAttribute::SharedSizeBytes:
-    return int(F.Signature.StaticSharedBytes);
-  case FunctionAttribute::LocalSizeBytes:
-    return int(F.Signature.PrivateBytes);
-  case FunctionAttribute::NumRegs:
-    return RegistersPerThread;
-  case FunctionAttribute::PtxVersion:
-  case FunctionAttribute::BinaryVersion:
-    return int(F.Home.device().model().Architecture);
-  case FunctionAttribute::MaxDynamicSharedSizeBytes:
-    return F.MaxDynamicShared;
-  case FunctionAttribute::PreferredSharedMemoryCarveout:
-    return -1;                            // CU_SHAREDMEM_CARVEOUT_DEFAULT
-  case FunctionAttribute::ConstSizeBytes: // belong to the module
-  case FunctionAttribute::CacheModeCa:
-    return 0;
-  }
-  return std::nullopt;
-}
-
 // NOLINTBEGIN(readability-identifier-naming): the names are CUDA's
-
-EMULATED cuFuncGetAttribute(int *Value, FunctionAttribute Which,
-                            FunctionHandle F) {
-  return withFunction(F, Value, [&](Here &, const auto &Found) {
-    auto Known = attributeOf(*Found, Which);
-    *Value = Known.value_or(*Value);
-    return Known ? Code::Success : Code::InvalidValue;
-  });
-}
-
-EMULATED cuFuncSetAttribute(FunctionHandle F, FunctionAttribute Which,
-                            int Value) {
-  return withFunction(F, true, [&](Here &, const auto &Found) {
-    if (Which == FunctionAttribute::PreferredSharedMemoryCarveout)
-      return Value >= -1 && Value <= 100 ? Code::Success : Code::InvalidValue;
-    if (Which != FunctionAttribute::MaxDynamicSharedSizeBytes)
-      return Code::InvalidValue;
-    unsigned Most = Found->Home.device().limit(
-        DeviceAttribute::MaxSharedMemoryPerBlockOptin);
-    if (Value < 0 ||
-        uint64_t(Value) + Found->Signature.StaticSharedBytes > Most)
-      return Code::InvalidValue;
-    Found->MaxDynamicShared = Value;
-    return Code::Success;
-  });
-}
-
-// Hints that change nothing here; their values are checked.
-EMULATED cuFuncSetCacheConfig(FunctionHandle F, int Config) {
-  return withFunction(F, Config >= 0 && Config <= 3,
-                      [](Here &, const auto &) { return Code::Success; });
-}
-
-EMULATED cuFuncGetModule(cuda::ModuleHandle *M, FunctionHandle F) {
-  return withFunction(F, M, [&](Here &, const auto &Found) {
-    *M = Found->Owner;
-    return Code::Success;
-  });
-}
 
 // ---- Occupancy --------------------------------------------------------------
 

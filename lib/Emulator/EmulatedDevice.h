@@ -33,6 +33,8 @@ public:
   DeviceMemory &memory() const { return *Memory; }
   const std::shared_ptr<DeviceMemory> &sharedMemory() const { return Memory; }
   WorkerPool &pool() const { return *Pool; }
+  /// Whether programs may be NVVM IR, and not only what a GPU takes.
+  bool takesNvvm() const { return Config.Input == InputKind::Nvvm; }
   /// How modules are compiled for it.
   ExecutorOptions executorOptions() const;
   ProgramCache &programs() { return Programs; }

@@ -89,9 +89,12 @@ class LaunchCommand : public Command {
 public:
   LaunchCommand(std::shared_ptr<Function> F, const LaunchSizes &Sizes,
                 std::vector<uint8_t> Block)
-      : F(std::move(F)), Sizes(Sizes), Block(std::move(Block)) {
-    IsBrief = this->F->Program->isBrief(this->F->Signature, product(Sizes.Grid),
-                                        product(Sizes.Block));
+      : F(std::move(F)), Program(std::atomic_load(&this->F->Program)),
+        Sizes(Sizes), Block(std::move(Block)) {
+    const size_t Index =
+        size_t(&this->F->Signature - this->F->Code.Program->kernels().data());
+    IsBrief = Program->isBrief(Program->kernels()[Index], product(Sizes.Grid),
+                               product(Sizes.Block));
   }
   Code run() override;
 
@@ -100,6 +103,7 @@ private:
   void found(const Diagnostic &D);
 
   std::shared_ptr<Function> F;
+  std::shared_ptr<CompiledProgram> Program; // which may change meanwhile
   LaunchSizes Sizes;
   std::vector<uint8_t> Block;
   Code Worst = Code::Success; // of the findings, the first that counts
@@ -140,7 +144,7 @@ LaunchRequest LaunchCommand::request() {
 Code LaunchCommand::run() {
   DiagnosticSink Sink([this](const Diagnostic &D) { found(D); });
   LaunchResult Result =
-      F->Program->launch(request(), F->Home.device().pool(), Sink);
+      Program->launch(request(), F->Home.device().pool(), Sink);
   if (Worst != Code::Success)
     return Worst;
   return Result.End == LaunchEnd::Finished    ? Code::Success

@@ -41,6 +41,9 @@ public:
   HandleTable<Event, cuda::EventHandle> Events;
   HandleTable<Module, cuda::ModuleHandle> Modules;
   HandleTable<Function, cuda::FunctionHandle> Functions;
+  HandleTable<Library, cuda::LibraryHandle> Libraries;
+  HandleTable<Kernel, cuda::KernelHandle> Kernels;
+  HandleTable<Link, cuda::LinkHandle> Links;
   HandleTable<Array, cuda::ArrayHandle> Arrays;
 
   /// Ends a context and all that belongs to it.

@@ -8,38 +8,77 @@
 #define SPIR2NVVM_LIB_EMULATOR_OBJECTS_H
 
 #include "Emulator/Context.h"
-#include "Executor/CompiledProgram.h"
+#include "Emulator/Images/Image.h"
+#include "Emulator/ProgramCache.h"
 
 namespace spir2nvvm::emulator {
 
 struct Module {
   Context &Home;
-  std::shared_ptr<CompiledProgram> Program;
+  DeviceCode Code;
+  const bool IsOfLibrary; // which unloads it
   // Functions that were asked for, by name.
   std::mutex Mutex;
   std::map<std::string, cuda::FunctionHandle, std::less<>> Functions;
 
-  Module(Context &Home, std::shared_ptr<CompiledProgram> Program)
-      : Home(Home), Program(std::move(Program)) {}
+  Module(Context &Home, DeviceCode Code, bool IsOfLibrary = false)
+      : Home(Home), Code(std::move(Code)), IsOfLibrary(IsOfLibrary) {}
   Context &context() const { return Home; }
 };
 
 struct Function {
   Context &Home;
+  const DeviceCode Code;
+  const KernelSignature &Signature; // in Code
+  /// What is launched: Code's, until its module gets one of its own. Atomic.
   std::shared_ptr<CompiledProgram> Program;
-  const KernelSignature &Signature; // in Program
-  cuda::ModuleHandle Owner;
+  const cuda::ModuleHandle Owner;
   /// Where each parameter lies in a block of all.
   std::vector<size_t> Offsets;
   size_t ParameterBytes = 0;
   std::atomic<int> MaxDynamicShared;
 
-  Function(Context &Home, std::shared_ptr<CompiledProgram> Program,
-           const KernelSignature &Signature, cuda::ModuleHandle Owner);
+  Function(Context &Home, DeviceCode Code, const KernelSignature &Signature,
+           cuda::ModuleHandle Owner);
   Context &context() const { return Home; }
-  /// Threads of a block at most.
   unsigned maxThreads() const;
 };
+
+/// Threads of a block of a kernel at most.
+unsigned maxThreadsOf(const EmulatedDevice &On, const DeviceCode &Code,
+                      const KernelSignature &Kernel);
+/// Dynamic shared memory of a block, unless it is asked for more.
+int grantedShared(const EmulatedDevice &On, const KernelSignature &Kernel);
+
+/// Modules of all contexts, from one image. Kernels are found without any.
+struct Library {
+  std::string Bytes; // of the image
+  Image Of;          // in Bytes
+  bool FlushDenormals, PreciseSqrt;
+  /// Made when it was loaded, for this device; the first module takes it.
+  DeviceCode First;
+  int FirstDevice;
+
+  std::mutex Mutex; // of what follows
+  bool IsFirstTaken = false;
+  std::map<cuda::ContextHandle, cuda::ModuleHandle> Modules;
+  std::map<std::string, cuda::KernelHandle, std::less<>> Kernels;
+};
+
+/// Stands for a function in whatever context is current.
+struct Kernel {
+  const std::shared_ptr<Library> Home;
+  const cuda::LibraryHandle Owner;
+  const KernelSignature &Signature; // in Home->First
+  std::mutex Mutex;
+  std::map<int, int> MaxDynamicShared; // by device, where it was set
+
+  Kernel(std::shared_ptr<Library> Home, cuda::LibraryHandle Owner,
+         const KernelSignature &Signature)
+      : Home(std::move(Home)), Owner(Owner), Signature(Signature) {}
+};
+
+struct Link; // ApiLink.cpp
 
 /// A CUDA array is an image of the executor.
 struct Array {

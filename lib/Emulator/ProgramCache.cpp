@@ -14,23 +14,22 @@ std::string ProgramCache::name(std::string_view Image, bool FlushDenormals,
   return Name.append(Image);
 }
 
-std::shared_ptr<CompiledProgram> ProgramCache::find(const std::string &Name) {
+DeviceCode ProgramCache::find(const std::string &Name) {
   std::lock_guard<std::mutex> Lock(Mutex);
   auto Found = Index.find(Name);
   if (Found == Index.end())
-    return nullptr;
+    return {};
   Entries.splice(Entries.begin(), Entries, Found->second);
-  return Found->second->Program;
+  return Found->second->Code;
 }
 
-void ProgramCache::add(const std::string &Name,
-                       std::shared_ptr<CompiledProgram> Program) {
+void ProgramCache::add(const std::string &Name, DeviceCode Code) {
   std::list<Entry> Gone; // destroyed behind the lock
   std::lock_guard<std::mutex> Lock(Mutex);
   // Another thread may have compiled the same.
   if (Index.count(Name) || Name.size() > MostBytes)
     return;
-  Entries.push_front({Name, std::move(Program)});
+  Entries.push_front({Name, std::move(Code)});
   Index.emplace(Entries.front().Name, Entries.begin());
   Bytes += Name.size();
   while (isTooLarge()) {

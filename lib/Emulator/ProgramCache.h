@@ -11,13 +11,34 @@
 #include "Executor/CompiledProgram.h"
 
 #include <list>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 namespace spir2nvvm::emulator {
+
+/// What PTX says of its program, and NVVM IR leaves unsaid.
+struct PtxFacts {
+  unsigned Arch = 0; // of .target, the newest of them
+  uint64_t ConstBytes = 0;
+  /// Of kernels with .maxntid or .reqntid.
+  std::map<std::string, unsigned, std::less<>> MaxThreads;
+  /// Variables with .attribute(.managed), and those of the module alone.
+  std::set<std::string, std::less<>> Managed, Internal;
+  std::vector<std::string> Texts;
+};
+
+/// A program of a device.
+struct DeviceCode {
+  std::shared_ptr<CompiledProgram> Program;
+  std::shared_ptr<const PtxFacts> Facts; // null: it was NVVM IR
+  explicit operator bool() const { return Program != nullptr; }
+};
 
 /// For programs that keep nothing; from any thread.
 class ProgramCache {
@@ -33,13 +54,13 @@ public:
                           bool PreciseSqrt);
 
   /// Null if there is none.
-  std::shared_ptr<CompiledProgram> find(const std::string &Name);
-  void add(const std::string &Name, std::shared_ptr<CompiledProgram> Program);
+  DeviceCode find(const std::string &Name);
+  void add(const std::string &Name, DeviceCode Code);
 
 private:
   struct Entry {
     std::string Name;
-    std::shared_ptr<CompiledProgram> Program;
+    DeviceCode Code;
   };
   bool isTooLarge() const {
     return Entries.size() > MostPrograms || Bytes > MostBytes;

@@ -33,6 +33,11 @@ static bool parse(StringRef Text, TimingMode &Value) {
   return Mode.has_value();
 }
 
+static bool parse(StringRef Text, InputKind &Value) {
+  Value = Text == "ptx" ? InputKind::Ptx : InputKind::Nvvm;
+  return Text == "ptx" || Text == "nvvm";
+}
+
 static bool parse(StringRef Text, Count &Value) {
   return !Text.getAsInteger(10, Value.Value);
 }

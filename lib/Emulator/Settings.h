@@ -14,6 +14,7 @@ namespace spir2nvvm::emulator {
 
 enum class CheckLevel { None, Full };
 enum class TimingMode { Prompt, Late };
+enum class InputKind { Nvvm, Ptx };
 struct Count {
   unsigned Value;
 };

@@ -74,6 +74,15 @@ CompiledProgram::create(MemoryBufferRef Nvvm, const ExecutorOptions &Opts,
   std::unique_ptr<Module> M = readNvvm(Nvvm, Reading, *Context, Sink);
   if (!M || Sink.errorCount() != Before)
     return nullptr;
+  return create(std::move(Context), std::move(M), Opts, std::move(Memory),
+                Sink);
+}
+
+std::shared_ptr<CompiledProgram>
+CompiledProgram::create(std::unique_ptr<LLVMContext> Context,
+                        std::unique_ptr<Module> M, const ExecutorOptions &Opts,
+                        std::shared_ptr<DeviceMemory> Memory,
+                        DiagnosticSink &Sink) {
   auto P = std::make_unique<Program>(Opts, std::move(Memory));
   if (!prepare(*P, std::move(Context), std::move(M), Sink))
     return nullptr;
@@ -95,10 +104,8 @@ CompiledProgram::create(const Module &M, const ExecutorOptions &Opts,
     Sink.report(rule::EX36, Subject::module(M), toString(Copy.takeError()));
     return nullptr;
   }
-  auto P = std::make_unique<Program>(Opts, std::move(Memory));
-  if (!prepare(*P, std::move(Context), std::move(*Copy), Sink))
-    return nullptr;
-  return std::shared_ptr<CompiledProgram>(new CompiledProgram(std::move(P)));
+  return create(std::move(Context), std::move(*Copy), Opts, std::move(Memory),
+                Sink);
 }
 
 CompiledProgram::CompiledProgram(std::unique_ptr<Program> P)

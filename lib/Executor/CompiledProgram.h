@@ -20,6 +20,7 @@
 #include "llvm/Support/MemoryBufferRef.h"
 
 namespace llvm {
+class LLVMContext;
 class Module;
 } // namespace llvm
 
@@ -133,6 +134,11 @@ public:
   /// which went to \p Sink.
   static std::shared_ptr<CompiledProgram>
   create(llvm::MemoryBufferRef Nvvm, const ExecutorOptions &Opts,
+         std::shared_ptr<DeviceMemory> Memory, DiagnosticSink &Sink);
+  /// The same from a module that is alone in its context. Both are taken.
+  static std::shared_ptr<CompiledProgram>
+  create(std::unique_ptr<llvm::LLVMContext> Context,
+         std::unique_ptr<llvm::Module> M, const ExecutorOptions &Opts,
          std::shared_ptr<DeviceMemory> Memory, DiagnosticSink &Sink);
   /// The same from a module, which is copied.
   static std::shared_ptr<CompiledProgram>

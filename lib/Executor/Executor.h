@@ -39,6 +39,10 @@ public:
   static std::unique_ptr<Executor> create(llvm::MemoryBufferRef Nvvm,
                                           const ExecutorOptions &Opts,
                                           DiagnosticSink &Sink);
+  static std::unique_ptr<Executor>
+  create(std::unique_ptr<llvm::LLVMContext> Context,
+         std::unique_ptr<llvm::Module> M, const ExecutorOptions &Opts,
+         DiagnosticSink &Sink);
   static std::unique_ptr<Executor> create(const llvm::Module &M,
                                           const ExecutorOptions &Opts,
                                           DiagnosticSink &Sink);
@@ -71,6 +75,8 @@ public:
   }
 
 private:
+  static std::unique_ptr<Executor>
+  around(std::shared_ptr<CompiledProgram> Program, unsigned Threads);
   Executor(std::shared_ptr<CompiledProgram> Program, unsigned Threads)
       : Program(std::move(Program)), Pool(WorkerPool::create(Threads)) {}
   std::shared_ptr<CompiledProgram> Program;

@@ -23,11 +23,8 @@ public:
   /// NVIDIA's driver by its usual name, or another library, such as the
   /// emulated one, by its path. Only loads it.
   static llvm::Expected<SharedDriver> loadDriver(const std::string &Path);
-  /// What create() wants of a program: NVVM IR for the emulated driver, PTX for
-  /// others.
-  static bool takesNvvm(const cuda::Driver &Cuda) {
-    return Cuda.Emulator.has_value();
-  }
+  /// What create() wants of a program: NVVM IR or PTX.
+  static bool takesNvvm(const cuda::Driver &Cuda) { return Cuda.takesNvvm(); }
 
   /// Loads \p Program on the driver's first device. Fails where there is no
   /// device, or where it refuses the program.

@@ -31,7 +31,7 @@ const KernelFacts *Artifact::kernel(std::string_view Name) const {
 // translated again instead, which a worker does in a millisecond.
 bool Artifact::fits(const Target &T) const {
   return Type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE && For == T &&
-         !T.IsEmulated && Maker == makerVersion() && !Code.empty();
+         !T.TakesNvvm && Maker == makerVersion() && !Code.empty();
 }
 
 const char *spir2nvvm::opencl::makerVersion() {

@@ -18,8 +18,8 @@ static void logJob(const Job &J, const char *By,
   std::chrono::duration<double, std::milli> Spent =
       std::chrono::steady_clock::now() - Start;
   std::string For = J.Generate ? J.Generate->Arch : "linking later";
-  if (J.Generate && J.Generate->IsEmulated)
-    For += ", emulated";
+  if (J.Generate && J.Generate->TakesNvvm)
+    For += ", as NVVM IR";
   log(Topic::Build, std::string(By) + ": " + std::to_string(J.Inputs.size()) +
                         " input(s) for " + For + ", options '" + J.Options +
                         "', " + std::to_string(Spent.count()) + " ms");

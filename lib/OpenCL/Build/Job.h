@@ -23,11 +23,11 @@ enum class InputLanguage : uint8_t { OpenCLC, Spir, SpirV };
 
 /// What code is made for.
 struct Target {
-  std::string Arch;        // "sm_90"
-  bool IsEmulated = false; // code is NVVM IR instead of PTX
+  std::string Arch;       // "sm_90"
+  bool TakesNvvm = false; // code is NVVM IR instead of PTX
 
   bool operator==(const Target &Other) const {
-    return Arch == Other.Arch && IsEmulated == Other.IsEmulated;
+    return Arch == Other.Arch && TakesNvvm == Other.TakesNvvm;
   }
 };
 
@@ -63,7 +63,7 @@ struct JobResult {
 };
 
 template <typename A> void describe(A &Archive, Target &T) {
-  Archive(T.Arch, T.IsEmulated);
+  Archive(T.Arch, T.TakesNvvm);
 }
 template <typename A> void describe(A &Archive, JobHeader &H) {
   Archive(H.Name, H.Text);

@@ -216,7 +216,7 @@ bool JobServer::toCode(const Job &J, JobResult &R) {
   }
   s2n_translator_add_input(T, "program", Spir.data(), Spir.size());
   Output Code =
-      translate(J.Generate->IsEmulated ? S2N_EMIT_BC : S2N_EMIT_PTX, R);
+      translate(J.Generate->TakesNvvm ? S2N_EMIT_BC : S2N_EMIT_PTX, R);
   if (!Code)
     return false;
   R.Code = bytesOf(Code.get());

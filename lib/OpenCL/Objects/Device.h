@@ -29,8 +29,9 @@ public:
 
   const cuda::Driver &cuda() const { return Cuda; }
   cuda::Device ordinal() const { return Number; }
-  /// It takes NVVM IR where a GPU takes PTX or a cubin.
   bool isEmulated() const { return Cuda.Emulator.has_value(); }
+  /// Its programs are NVVM IR, where a GPU's are PTX.
+  bool takesNvvm() const { return Cuda.takesNvvm(); }
 
   /// CUDA's context of this device, kept as long as the process lives: making
   /// one takes a large part of a second.

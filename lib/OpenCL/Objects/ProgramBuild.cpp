@@ -25,7 +25,7 @@ class DeviceBuild {
 public:
   DeviceBuild(const BuildOrder &Order, const Device &D)
       : Order(Order),
-        Before(Order.What->state(D)), For{D.arch(), D.isEmulated()} {}
+        Before(Order.What->state(D)), For{D.arch(), D.takesNvvm()} {}
 
   Made run();
 

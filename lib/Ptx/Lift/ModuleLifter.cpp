@@ -151,6 +151,7 @@ FunctionType *ModuleLifter::functionType(ArrayRef<Variable> Results,
 static GlobalValue::LinkageTypes linkageOf(Linkage Link) {
   switch (Link) {
   case Linkage::Weak:
+  case Linkage::Common: // modules that are linked share it
     return GlobalValue::WeakAnyLinkage;
   case Linkage::None:
     return GlobalValue::InternalLinkage;

@@ -5,6 +5,7 @@
 /// them say without a context and after a fault.
 
 #include "Harness.h"
+#include "PtxText.h"
 
 #include <set>
 
@@ -32,6 +33,16 @@ struct Objects {
     EXPECT_CODE(Success, driver().CtxSynchronize());
     M = load(someKernels());
     F = find(M, "add");
+    EXPECT_CODE(Success, function<Code(unsigned, void *, void *, LinkHandle *)>(
+                             "cuLinkCreate_v2")(0, nullptr, nullptr, &L));
+    EXPECT_CODE(Success,
+                function<Code(LibraryHandle *, const char *, void *, void *,
+                              unsigned, void *, void *, unsigned)>(
+                    "cuLibraryLoadData")(&Lib, someKernels().c_str(), nullptr,
+                                         nullptr, 0, nullptr, nullptr, 0));
+    EXPECT_CODE(Success,
+                function<Code(KernelHandle *, LibraryHandle, const char *)>(
+                    "cuLibraryGetKernel")(&K, Lib, "add"));
     Shape.Width = Shape.Height = 2;
     Shape.Channels = 1;
     EXPECT_CODE(Success, driver().ArrayCreate(&A, &Shape));
@@ -48,6 +59,11 @@ struct Objects {
   EventHandle E = nullptr, Untimed = nullptr, NewEvent = nullptr;
   ModuleHandle M = nullptr, NewModule = nullptr;
   FunctionHandle F = nullptr, NewFunction = nullptr;
+  LinkHandle L = nullptr, NewLink = nullptr;
+  LibraryHandle Lib = nullptr, NewLibrary = nullptr;
+  KernelHandle K = nullptr, NewKernel = nullptr;
+  const std::string CubinsAlone =
+      fatBinary({{TestEntry::Cubin, 75, "machine code"}});
   ArrayHandle A = nullptr, NewArray = nullptr;
   TextureHandle T = 0;
   ArrayShape Shape;
@@ -110,11 +126,13 @@ TEST(Errors, AreThoseOfTheDocumentation) {
 // First versions are second ones; the others have no arguments to be wrong.
 TEST(Errors, AreListedForEveryFunction) {
   std::set<std::string> Listed = {
-      "cuCtxSynchronize",    "cuCtxGetStreamPriorityRange",
-      "cuCtxPopCurrent_v2",  "cuGetProcAddress",
+      "cuCtxSynchronize",    "cuCtxGetStreamPriorityRange", "cuProfilerStart",
+      "cuProfilerStop",      "cuCtxPopCurrent_v2",          "cuGetProcAddress",
       "cuGetProcAddress_v2", "cuEmulatorSetFindingCallback"};
   for (const WrongCall &Wrong : WrongCalls)
     Listed.insert(Wrong.Function);
+#define UNSUPPORTED_FUNCTION(SYMBOL, BASE, SINCE) Listed.insert(#SYMBOL);
+#include "Emulator/Unsupported.def"
   for (const Export &E : Exports)
     EXPECT_TRUE(Listed.count(E.Name) ||
                 Listed.count(std::string(E.Name) + "_v2"))
@@ -137,6 +155,13 @@ void expectOfAll(Needs AtLeast, Code Expected) {
     if (E.What >= AtLeast) {
       EXPECT_EQ(callWithZeros(E.Name), Expected) << E.Name;
     }
+}
+
+TEST(Functions, SayThatThereIsNoSuchThing) {
+  driver();
+#define UNSUPPORTED_FUNCTION(SYMBOL, BASE, SINCE)                              \
+  EXPECT_EQ(callWithZeros(#SYMBOL), Code::NotSupported) << #SYMBOL;
+#include "Emulator/Unsupported.def"
 }
 
 TEST(Functions, NeedACurrentContext) {

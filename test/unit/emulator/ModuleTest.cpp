@@ -3,7 +3,6 @@
 /// \file
 /// Modules of the emulated driver: what is loaded, refused and logged.
 
-#include "Emulator/NvvmImage.h"
 #include "Harness.h"
 
 #include <cstring>
@@ -37,16 +36,17 @@ protected:
   EmulatedContext C;
 };
 
-TEST_F(Modules, RefusePtxAndCubinsWithAReason) {
-  Loaded Ptx = tryLoad("//\n// a comment\n\n.version 7.0\n.target sm_75\n");
-  EXPECT_EQ(Ptx.Result, Code::NoBinaryForGpu);
-  EXPECT_NE(Ptx.Log.find("NVVM IR, not PTX"), std::string::npos) << Ptx.Log;
-  Loaded Cubin = tryLoad("\177ELF\2\1\1");
+TEST_F(Modules, RefuseCubinsAndWhatIsNoneWithAReason) {
+  std::string Elf("\177ELF\2\1\1\101\7", 9);
+  Elf.resize(64);
+  Elf[48] = 90;
+  Loaded Cubin = tryLoad(Elf.data());
   EXPECT_EQ(Cubin.Result, Code::NoBinaryForGpu);
-  EXPECT_NE(Cubin.Log.find("cubin"), std::string::npos) << Cubin.Log;
-  Loaded Fat = tryLoad("\x50\xed\x55\xba");
-  EXPECT_EQ(Fat.Result, Code::NoBinaryForGpu);
-  EXPECT_EQ(tryLoad("\1\2\3\4").Result, Code::InvalidImage);
+  EXPECT_EQ(Cubin.Log, "the image is a cubin, machine code for sm_90: the "
+                       "emulated device runs PTX and NVVM IR\n");
+  Loaded None = tryLoad("\1\2\3\4");
+  EXPECT_EQ(None.Result, Code::InvalidImage);
+  EXPECT_NE(None.Log.find("the image is none"), std::string::npos) << None.Log;
 }
 
 TEST_F(Modules, SayWhatIsWrongWithTheirText) {
@@ -136,23 +136,6 @@ define void @half(float addrspace(1)* %p) {
     ASSERT_CODE(Success, launch(find(M, "half"), 1, 1, nullptr, P));
     EXPECT_EQ(download<float>(P, 1)[0] == 0, Flush == 1);
   }
-}
-
-// ---- Bitcode has no size ----------------------------------------------------
-
-// A magic number and two blocks, of one word and of none, as the bitstream
-// format has them.
-TEST(NvvmImage, WalksOverBlocks) {
-  const uint32_t Words[] = {0xdec04342, 0x00000d25, 1, 0xffffffff,
-                            0x00000d25, 0,          0};
-  emulator::NvvmImage Found = emulator::findImage(Words);
-  EXPECT_EQ(Found.Kind, emulator::ImageKind::NvvmBitcode);
-  EXPECT_EQ(Found.Bytes.size(), 24u);
-}
-
-TEST(NvvmImage, BelievesTheWrapper) {
-  const uint32_t Words[] = {0x0b17c0de, 0, 20, 100, 0, 0xdec04342};
-  EXPECT_EQ(emulator::findImage(Words).Bytes.size(), 120u);
 }
 
 } // namespace

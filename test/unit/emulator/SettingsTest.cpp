@@ -36,6 +36,7 @@ TEST(Settings, HaveDefaults) {
   EXPECT_EQ(R.Values.Check, CheckLevel::None);
   EXPECT_EQ(R.Values.Devices.Value, 1u);
   EXPECT_EQ(R.Values.Model.Value, "t4");
+  EXPECT_EQ(R.Values.Input, InputKind::Nvvm);
 }
 
 TEST(Settings, AreRead) {
@@ -44,6 +45,7 @@ TEST(Settings, AreRead) {
                  {"SPIR2NVVM_EMULATED_MEMORY", "2g"},
                  {"SPIR2NVVM_EMULATED_TIMING", "late"},
                  {"SPIR2NVVM_EMULATED_SEED", "7"},
+                 {"SPIR2NVVM_EMULATED_INPUT", "ptx"},
                  {"SPIR2NVVM_EMULATED_TIMEOUT", "250"}});
   ASSERT_TRUE(R.Good) << R.Why;
   EXPECT_EQ(R.Values.Check, CheckLevel::Full);
@@ -51,6 +53,7 @@ TEST(Settings, AreRead) {
   EXPECT_EQ(R.Values.Memory.Value, uint64_t(2) << 30);
   EXPECT_EQ(R.Values.Timing, TimingMode::Late);
   EXPECT_EQ(R.Values.Seed.Value, 7u);
+  EXPECT_EQ(R.Values.Input, InputKind::Ptx);
   EXPECT_EQ(R.Values.Timeout.Value, 250u);
 }
 
@@ -63,6 +66,7 @@ TEST(Settings, RefuseWhatIsNoValue) {
                             {"MEMORY", "99999999999g"},
                             {"TIMING", "later"},
                             {"SEED", "x"},
+                            {"INPUT", "cubin"},
                             {"THREADS", "-1"}}) {
     Read R = read({{std::string("SPIR2NVVM_EMULATED_") + Name, Text}});
     EXPECT_FALSE(R.Good) << Name << "=" << Text;

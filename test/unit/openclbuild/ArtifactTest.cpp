@@ -116,7 +116,7 @@ TEST(Binary, FitsItsOwnDeviceOnly) {
   A.Type = CL_PROGRAM_BINARY_TYPE_LIBRARY;
   EXPECT_FALSE(A.fits({"sm_80", false}));
   A = sample();
-  A.For.IsEmulated = true; // NVVM IR from outside is never taken as it is
+  A.For.TakesNvvm = true; // NVVM IR from outside is never taken as it is
   EXPECT_FALSE(A.fits({"sm_80", true}));
 }
 

@@ -68,7 +68,7 @@ TEST_F(CacheFolder, NamesTellEverythingApart) {
   Others[1].Options = "-w";
   Others[2].Headers = {{"a.h", ""}};
   Others[3].Generate->Arch = "sm_90";
-  Others[4].Generate->IsEmulated = false;
+  Others[4].Generate->TakesNvvm = false;
   Others[5].Generate.reset();
   Others[6].Language = InputLanguage::Spir;
   for (const Job &B : Others)

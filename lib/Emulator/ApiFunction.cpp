@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Functions: what is known of them.
+
+#include "Emulator/Api.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::emulator;
+using cuda::Code;
+using cuda::DeviceAttribute;
+using cuda::FunctionAttribute;
+using cuda::FunctionHandle;
+
+// ---- Facts ------------------------------------------------------------------
+
+// Registers do not exist here; every kernel is said to need these.
+static constexpr int RegistersPerThread = 32;
+
+std::optional<int> emulator::attributeOf(const EmulatedDevice &On,
+                                         const DeviceCode &Code,
+                                         const KernelSignature &Kernel,
+                                         int MaxDynamicShared,
+                                         FunctionAttribute Which) {
+  switch (Which) {
+  case FunctionAttribute::MaxThreadsPerBlock:
+    return int(maxThreadsOf(On, Code, Kernel));
+  case FunctionAttribute::SharedSizeBytes:
+    return int(Kernel.StaticSharedBytes);
+  case FunctionAttribute::ConstSizeBytes: // of the module, which PTX says
+    return Code.Facts ? int(Code.Facts->ConstBytes) : 0;
+  case FunctionAttribute::LocalSizeBytes:
+    return int(Kernel.PrivateBytes);
+  case FunctionAttribute::NumRegs:
+    return RegistersPerThread;
+  case FunctionAttribute::PtxVersion:
+    return int(Code.Facts ? Code.Facts->Arch : On.model().Architecture);
+  case FunctionAttribute::BinaryVersion:
+    return int(On.model().Architecture);
+  case FunctionAttribute::MaxDynamicSharedSizeBytes:
+    return MaxDynamicShared;
+  case FunctionAttribute::PreferredSharedMemoryCarveout:
+    return -1; // CU_SHAREDMEM_CARVEOUT_DEFAULT
+  case FunctionAttribute::CacheModeCa:
+  case FunctionAttribute::ClusterSizeMustBeSet: // there are no clusters
+  case FunctionAttribute::RequiredClusterWidth:
+  case FunctionAttribute::RequiredClusterHeight:
+  case FunctionAttribute::RequiredClusterDepth:
+  case FunctionAttribute::NonPortableClusterSizeAllowed:
+  case FunctionAttribute::ClusterSchedulingPolicyPreference:
+    return 0;
+  }
+  return std::nullopt;
+}
+
+bool emulator::mayHaveShared(const EmulatedDevice &On,
+                             const KernelSignature &Kernel, int Bytes) {
+  const unsigned Most = On.limit(DeviceAttribute::MaxSharedMemoryPerBlockOptin);
+  return Bytes >= 0 && uint64_t(Bytes) + Kernel.StaticSharedBytes <= Most;
+}
+
+std::optional<ParameterPlace> emulator::placeOf(const KernelSignature &Kernel,
+                                                size_t Index) {
+  size_t Offset = 0;
+  for (const KernelParameter &P : Kernel.Parameters) {
+    Offset = llvm::alignTo(Offset, P.Align);
+    if (Index-- == 0)
+      return ParameterPlace{Offset, P.Size};
+    Offset += P.Size;
+  }
+  return std::nullopt;
+}
+
+// ---- Calls ------------------------------------------------------------------
+
+template <typename Fn>
+static Code withFunction(FunctionHandle F, bool Good, Fn Act) {
+  Here Now;
+  if (!Now)
+    return Now.Why;
+  if (!Good)
+    return Code::InvalidValue;
+  return guarded([&] {
+    std::shared_ptr<Function> Found = findFunction(Now, F);
+    return Found ? Act(*Found) : Code::InvalidHandle;
+  });
+}
+
+// NOLINTBEGIN(readability-identifier-naming): the names are CUDA's
+
+EMULATED cuFuncGetAttribute(int *Value, FunctionAttribute Which,
+                            FunctionHandle F) {
+  return withFunction(F, Value, [&](Function &Found) {
+    auto Known = attributeOf(Found.Home.device(), Found.Code, Found.Signature,
+                             Found.MaxDynamicShared, Which);
+    *Value = Known.value_or(*Value);
+    return Known ? Code::Success : Code::InvalidValue;
+  });
+}
+
+EMULATED cuFuncSetAttribute(FunctionHandle F, FunctionAttribute Which,
+                            int Value) {
+  return withFunction(F, true, [&](Function &Found) {
+    if (Which == FunctionAttribute::PreferredSharedMemoryCarveout)
+      return Value >= -1 && Value <= 100 ? Code::Success : Code::InvalidValue;
+    if (Which != FunctionAttribute::MaxDynamicSharedSizeBytes ||
+        !mayHaveShared(Found.Home.device(), Found.Signature, Value))
+      return Code::InvalidValue;
+    Found.MaxDynamicShared = Value;
+    return Code::Success;
+  });
+}
+
+// Hints that change nothing here; their values are checked.
+EMULATED cuFuncSetCacheConfig(FunctionHandle F, int Config) {
+  return withFunction(F, Config >= 0 && Config <= 3,
+                      [](Function &) { return Code::Success; });
+}
+
+EMULATED cuFuncSetSharedMemConfig(FunctionHandle F, int Config) {
+  return withFunction(F, Config >= 0 && Config <= 2,
+                      [](Function &) { return Code::Success; });
+}
+
+EMULATED cuFuncGetModule(cuda::ModuleHandle *M, FunctionHandle F) {
+  return withFunction(F, M, [&](Function &Found) {
+    *M = Found.Owner;
+    return Code::Success;
+  });
+}
+
+EMULATED cuFuncGetName(const char **Name, FunctionHandle F) {
+  return withFunction(F, Name, [&](Function &Found) {
+    *Name = Found.Signature.Name.c_str();
+    return Code::Success;
+  });
+}
+
+EMULATED cuFuncGetParamInfo(FunctionHandle F, size_t Index, size_t *Offset,
+                            size_t *Size) {
+  return withFunction(F, Offset, [&](Function &Found) {
+    auto Place = placeOf(Found.Signature, Index);
+    if (!Place)
+      return Code::InvalidValue;
+    *Offset = Place->Offset;
+    if (Size)
+      *Size = Place->Size;
+    return Code::Success;
+  });
+}
+
+// A module's functions are there from the beginning.
+EMULATED cuFuncIsLoaded(int *State, FunctionHandle F) {
+  return withFunction(F, State, [&](Function &) {
+    *State = 1; // CU_FUNCTION_LOADING_STATE_LOADED
+    return Code::Success;
+  });
+}
+
+EMULATED cuFuncLoad(FunctionHandle F) {
+  return withFunction(F, true, [](Function &) { return Code::Success; });
+}
+
+// NOLINTEND(readability-identifier-naming)
