@@ -92,6 +92,10 @@ static void addStages(CommandLine &Line, Arguments &Args) {
              takeArchs(Args.Archs))
       .value("device", "cpu|cuda", "where kernels run (default cpu)",
              oneOf<bool>(Runner.OnCuda, {{"cpu", false}, {"cuda", true}}))
+      .value("through", "nvvm|ptx",
+             "cpu: what runs: the translated module (default), or what libNVVM "
+             "makes of it, beside it",
+             oneOf<bool>(Runner.ThroughPtx, {{"nvvm", false}, {"ptx", true}}))
       .flag("beside-cpu",
             "cuda: run every launch on the CPU, too, and tell what differs",
             [&Runner] { Runner.BesideCpu = true; })
@@ -239,6 +243,9 @@ static std::string faultIn(const Arguments &Args,
     return "--expectations=FILE is for one suite";
   if (Args.Resume && Args.StateFile.empty())
     return "--resume needs --state=FILE";
+  if (Args.Runner.ThroughPtx && Args.Runner.OnCuda)
+    return "--through is for --device=cpu; what a CUDA device runs is PTX, and "
+           "on the emulated one SPIR2NVVM_EMULATED_INPUT=ptx makes it so";
   if (Args.Runner.BesideCpu && !Args.Runner.OnCuda)
     return "--beside-cpu needs --device=cuda";
   if (Args.Pool.Jobs == 0 || Args.Pool.Seconds == 0)

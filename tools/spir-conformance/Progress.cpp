@@ -49,6 +49,11 @@ void tools::printSummary(ArrayRef<CaseResult> Results) {
     outs() << format("SKIP %5u  ", Count) << printableLine(Reason) << '\n';
   for (const auto &[Name, Count] : Sum.References)
     outs() << format("SAME %5u  ", Count) << "as " << Name << '\n';
+  if (const Summary::PtxCounts &C = Sum.AllPtx; C.Compared)
+    outs() << "PTX: " << C.Compared - C.Different << " of " << C.Compared
+           << " numbers are the NVVM IR's bit for bit, the others differ by up "
+              "to "
+           << format("%.0f", C.MaxUlp) << " ulp\n";
   outs() << Sum.All.Passed << " passed, " << Sum.All.Failed << " failed, "
          << Sum.All.Skipped << " skipped\n";
 }

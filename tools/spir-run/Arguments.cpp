@@ -101,6 +101,10 @@ static void addDeviceOptions(CommandLine &Line, RunArguments &Args) {
              "the checking executor (default), or libNVVM and CUDA's driver",
              oneOf<DeviceKind>(Args.Device, {{"cpu", DeviceKind::Cpu},
                                              {"cuda", DeviceKind::Cuda}}))
+      .value("through", "nvvm|ptx",
+             "cpu: run the translated module (default), or what libNVVM makes "
+             "of it",
+             oneOf<bool>(Args.ThroughPtx, {{"nvvm", false}, {"ptx", true}}))
       .value("check", "full|none",
              "cpu: check every access (default), or trust the program",
              oneOf<ExecutionMode>(Args.Executor.Mode,
@@ -184,6 +188,8 @@ static std::string faultIn(const RunArguments &Args) {
   if (Args.Executor.CheckUninitialised &&
       Args.Executor.Mode == ExecutionMode::Fast)
     return "--uninitialised needs --check=full";
+  if (Args.ThroughPtx && Args.Device != DeviceKind::Cpu)
+    return "--through is for --device=cpu; a CUDA device runs PTX anyway";
   if (llvm::count(Args.Inputs, "-") > 1)
     return "stdin can be read only once";
   if (Args.Repeat == 0)

@@ -30,6 +30,7 @@ struct RunArguments {
   TranslateOptions Opts;
   ExecutorOptions Executor;
   DeviceKind Device = DeviceKind::Cpu;
+  bool ThroughPtx = false; // on the CPU
   std::string CudaDriver = cuda::Driver::DefaultPath;
 
   std::string Kernel; // empty: the only one

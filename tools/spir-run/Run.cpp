@@ -124,9 +124,10 @@ int Invocation::translate() {
   TranslateOptions Opts = Args.Opts;
   if (Args.Offset)
     Opts.GlobalOffset = OffsetMode::Param;
-  EmitKind Emit =
-      Driver && !CudaDevice::takesNvvm(*Driver) ? EmitKind::Ptx : EmitKind::Bc;
-  Opts.MarkDivisions = Args.Device == DeviceKind::Cpu &&
+  EmitKind Emit = Args.ThroughPtx || (Driver && !CudaDevice::takesNvvm(*Driver))
+                      ? EmitKind::Ptx
+                      : EmitKind::Bc;
+  Opts.MarkDivisions = Args.Device == DeviceKind::Cpu && !Args.ThroughPtx &&
                        Args.Executor.Mode == ExecutionMode::Checked;
   Stopwatch Watch;
   Translated =
@@ -252,9 +253,12 @@ int Invocation::openDevice() {
     Opts.Arch = Args.Opts.Arch;
     Opts.Syntax = Args.Opts.Syntax;
     Opts.CudaPath = Args.Opts.CudaPath;
-    Cpu = CpuDevice::create(
-        MemoryBufferRef(Translated.Bytes, Args.Inputs.front()), Translated.Info,
-        Opts, Sink);
+    StringRef Name = Args.Inputs.front();
+    Cpu = Args.ThroughPtx
+              ? CpuDevice::createFromPtx(Translated.Bytes, Name,
+                                         Translated.Info, Opts, Sink)
+              : CpuDevice::create(MemoryBufferRef(Translated.Bytes, Name),
+                                  Translated.Info, Opts, Sink);
     if (!Cpu)
       return ExitInternal;
   }

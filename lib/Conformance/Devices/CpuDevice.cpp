@@ -4,8 +4,12 @@
 
 #include "Conformance/Failure.h"
 #include "Conformance/Launches/PassArguments.h"
+#include "Ptx/Lift/Lift.h"
 #include "Target/Samplers.h"
 #include "spir2nvvm-c/image.h"
+
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -170,6 +174,20 @@ std::unique_ptr<CpuDevice> CpuDevice::create(MemoryBufferRef Nvvm,
                                              DiagnosticSink &Sink) {
   Opts.applyBackendOptions(Info.BackendOptions);
   std::unique_ptr<Executor> Run = Executor::create(Nvvm, Opts, Sink);
+  if (!Run)
+    return nullptr;
+  return std::unique_ptr<CpuDevice>(new CpuDevice(std::move(Run), Info));
+}
+
+std::unique_ptr<CpuDevice>
+CpuDevice::createFromPtx(StringRef Ptx, StringRef Name, const Reflection &Info,
+                         const ExecutorOptions &Opts, DiagnosticSink &Sink) {
+  auto Context = std::make_unique<LLVMContext>();
+  std::unique_ptr<Module> M = ptx::lift(Ptx, Name, *Context, Sink);
+  if (!M)
+    return nullptr;
+  std::unique_ptr<Executor> Run =
+      Executor::create(std::move(Context), std::move(M), Opts, Sink);
   if (!Run)
     return nullptr;
   return std::unique_ptr<CpuDevice>(new CpuDevice(std::move(Run), Info));

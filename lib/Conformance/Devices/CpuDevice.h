@@ -26,6 +26,12 @@ public:
                                            const Reflection &Info,
                                            ExecutorOptions Opts,
                                            DiagnosticSink &Sink);
+  /// The same of PTX, which has the options of its compilation in it.
+  static std::unique_ptr<CpuDevice> createFromPtx(llvm::StringRef Ptx,
+                                                  llvm::StringRef Name,
+                                                  const Reflection &Info,
+                                                  const ExecutorOptions &Opts,
+                                                  DiagnosticSink &Sink);
 
   /// Everything the executor finds stands in the outcome's findings.
   launch::Outcome run(const launch::Launch &L);

@@ -45,12 +45,14 @@ private:
   void cell(const Counts &C);
   void shares(const Counts &C);
   void histogram(const UlpHistogram &Histogram);
+  void ptxCell(const Summary::PtxCounts &C);
   void about();
   void runTimes();
   void runTimesRow(const CaseResult &R);
   void texts(StringRef Title, std::string CaseResult::*Text,
              function_ref<void(const CaseResult &R)> Remark);
   void besideCpu();
+  void besideNvvm();
   void failures();
   void failure(const CaseResult &R);
   void secondOpinions();
@@ -141,6 +143,19 @@ void Page::histogram(const UlpHistogram &Histogram) {
   OS << "</svg></td>";
 }
 
+// How many numbers are the NVVM IR's bit for bit, through PTX.
+void Page::ptxCell(const Summary::PtxCounts &C) {
+  if (!Sum.AllPtx.Compared)
+    return;
+  OS << "<td title=\"" << C.Different << " of " << C.Compared
+     << " numbers differ, by up to " << format("%.0f", C.MaxUlp) << " ulp\">";
+  if (C.Different)
+    OS << C.Different << " by &le; " << format("%.0f", C.MaxUlp);
+  else
+    OS << (C.Compared ? "same" : "&ndash;");
+  OS << "</td>";
+}
+
 void Page::matrixRow(StringRef Category) {
   std::string Key = Category.str();
   OS << "<tr><td>" << escaped(Category) << "</td>";
@@ -148,6 +163,7 @@ void Page::matrixRow(StringRef Category) {
   for (const std::string &Arch : Sum.Archs)
     for (Stage At : Sum.Stages)
       cell(Sum.Cells[Key][Arch][At]);
+  ptxCell(Sum.Ptx[Key]);
   histogram(Sum.Histograms[Key]);
   OS << "<td>" << format("%.0f", Sum.MaxUlp[Key]) << "</td></tr>\n";
 }
@@ -158,6 +174,8 @@ void Page::matrix() {
   for (const std::string &Arch : Sum.Archs)
     for (Stage At : Sum.Stages)
       OS << "<th>" << escaped(Arch) << "<br>" << nameOf(At) << "</th>";
+  if (Sum.AllPtx.Compared)
+    OS << "<th>PTX beside<br>NVVM IR</th>";
   OS << "<th>ULP</th><th>largest</th></tr>\n";
   std::vector<std::string> Names;
   for (const auto &Row : Sum.Categories)
@@ -241,6 +259,14 @@ void Page::besideCpu() {
         });
 }
 
+void Page::besideNvvm() {
+  texts("PTX of other bits than the NVVM IR's", &CaseResult::BesideNvvm,
+        [this](const CaseResult &R) {
+          OS << R.PtxDifferent << " by up to " << format("%.0f", R.PtxMaxUlp)
+             << " ulp";
+        });
+}
+
 void Page::failure(const CaseResult &R) {
   OS << "<details><summary><b>" << escaped(R.Id) << "</b> <small>"
      << escaped(R.Arch) << " &middot; " << nameOf(R.At) << "</small><br>"
@@ -295,6 +321,7 @@ std::string Page::render() {
   runTimes();
   failures();
   besideCpu();
+  besideNvvm();
   secondOpinions();
   skips();
   OS << "<footer>spir-conformance. A skip is never a pass: each has its reason "

@@ -20,6 +20,12 @@ void Counts::add(Verdict V) {
   Skipped += V == Verdict::Skipped;
 }
 
+void Summary::PtxCounts::add(const CaseResult &R) {
+  Compared += R.PtxCompared;
+  Different += R.PtxDifferent;
+  MaxUlp = std::max(MaxUlp, R.PtxMaxUlp);
+}
+
 Summary::Summary(ArrayRef<CaseResult> Results) {
   std::set<Stage> Reached;
   for (const CaseResult &R : Results)
@@ -39,6 +45,8 @@ Summary::Summary(ArrayRef<CaseResult> Results) {
       Histogram[I] += R.Histogram[I];
     double &Largest = MaxUlp[Category];
     Largest = std::max(Largest, R.MaxUlp);
+    Ptx[Category].add(R);
+    AllPtx.add(R);
     if (R.Outcome == Verdict::Passed && !R.Reference.empty())
       ++References[R.Reference];
     if (R.Outcome == Verdict::Skipped)
@@ -172,6 +180,9 @@ std::string spir2nvvm::conformance::jsonReport(const RunDescription &Run,
      << ",\"seconds\":" << int64_t(Run.Seconds)
      << ",\"passed\":" << Sum.All.Passed << ",\"failed\":" << Sum.All.Failed
      << ",\"skipped\":" << Sum.All.Skipped << ",\"left\":" << Run.Left;
+  if (Sum.AllPtx.Compared)
+    OS << ",\"ptxCompared\":" << Sum.AllPtx.Compared
+       << ",\"ptxDifferent\":" << Sum.AllPtx.Different;
   if (!Run.About.empty())
     printAbout(OS, Run);
   printMeans(OS, Results);

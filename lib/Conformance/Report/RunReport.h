@@ -54,6 +54,15 @@ struct Summary {
   std::map<std::string, Counts> Categories;
   std::map<std::string, UlpHistogram> Histograms;
   std::map<std::string, double> MaxUlp;
+  /// Of runs through PTX, by category: scalars, and those that are not the NVVM
+  /// IR's bit for bit.
+  struct PtxCounts {
+    uint64_t Compared = 0, Different = 0;
+    double MaxUlp = 0;
+    void add(const CaseResult &R);
+  };
+  std::map<std::string, PtxCounts> Ptx;
+  PtxCounts AllPtx;
   std::map<std::string, unsigned> SkipReasons;
   /// The same, the most frequent first.
   std::vector<std::pair<std::string, unsigned>> skipReasonsByCount() const;

@@ -5,6 +5,7 @@
 #include "Conformance/Devices/CpuDevice.h"
 #include "Conformance/Programs/EditModule.h"
 #include "Conformance/Run/BesideCpu.h"
+#include "Conformance/Run/BesideNvvm.h"
 #include "Conformance/Run/RunStage.h"
 #include "Conformance/Run/Twins.h"
 #include "Diagnostics/Rules/Executor.h"
@@ -74,12 +75,15 @@ private:
   std::string nameOfPtx() const;
   Step runCompiledCode();
   Step launchKernels();
+  ExecutorOptions executorOptions() const;
   std::unique_ptr<CpuDevice> compileForCpu(bool CheckUninitialised);
   Step compileForCpu(LaunchFn &Device);
   Step compileForCuda(LaunchFn &Device);
   std::string unwrittenRead(const Launch &L);
 
   LaunchFn besideCpu(LaunchFn Device);
+  Step compilePtxForCpu(LaunchFn &Device);
+  void runUnreferenced(const LaunchFn &Device);
 
   bool wanted(Stage At) const;
   /// A sink of its own for each stage: each counts its errors.
@@ -104,7 +108,7 @@ private:
   std::optional<SpirProgram> Program;
   TranslateResult Nvvm;
   TranslateResult Ptx;
-  std::unique_ptr<CpuDevice> Cpu;
+  std::unique_ptr<CpuDevice> Cpu, CpuOfPtx;
   std::unique_ptr<CudaDevice> Cuda;
 };
 
@@ -315,9 +319,8 @@ CaseRun::Step CaseRun::backEnd(EmitKind Kind) {
   return {};
 }
 
-std::unique_ptr<CpuDevice> CaseRun::compileForCpu(bool CheckUninitialised) {
+ExecutorOptions CaseRun::executorOptions() const {
   ExecutorOptions Executor;
-  Executor.CheckUninitialised = CheckUninitialised;
   Executor.Threads = Opts.Threads;
   Executor.Arch = Translation.Arch;
   Executor.Syntax = Translation.Syntax;
@@ -326,6 +329,12 @@ std::unique_ptr<CpuDevice> CaseRun::compileForCpu(bool CheckUninitialised) {
     Executor.Mode = ExecutionMode::Fast;
   else
     Executor.TimeLimit = std::chrono::seconds(Opts.KernelSeconds);
+  return Executor;
+}
+
+std::unique_ptr<CpuDevice> CaseRun::compileForCpu(bool CheckUninitialised) {
+  ExecutorOptions Executor = executorOptions();
+  Executor.CheckUninitialised = CheckUninitialised;
   DiagnosticSink Fresh = listener();
   return CpuDevice::create(MemoryBufferRef(Nvvm.Bytes, C.Id), Nvvm.Info,
                            Executor, Fresh);
@@ -384,6 +393,45 @@ LaunchFn CaseRun::besideCpu(LaunchFn Device) {
   };
 }
 
+// What libNVVM made runs; what it was made of runs the same launches and is
+// compared with it.
+CaseRun::Step CaseRun::compilePtxForCpu(LaunchFn &Device) {
+  if (Ptx.Bytes.empty())
+    return skipped("there is no PTX: " + Opts.NoLibNvvm);
+  LaunchFn OfNvvm;
+  if (Step Compiled = compileForCpu(OfNvvm);
+      Compiled.Outcome != Verdict::Passed)
+    return Compiled;
+  DiagnosticSink Fresh = listener();
+  CpuOfPtx = CpuDevice::createFromPtx(Ptx.Bytes, C.Id, Ptx.Info,
+                                      executorOptions(), Fresh);
+  if (!CpuOfPtx)
+    return failed("the PTX cannot be run: " + firstError());
+  Device = [this, OfNvvm](const Launch &L) {
+    launch::Outcome O = CpuOfPtx->run(L);
+    noteBesideNvvm(L, O, OfNvvm(L), Program->Use, R);
+    return O;
+  };
+  return {};
+}
+
+// Launches that no reference could run show at least whether both say the same.
+void CaseRun::runUnreferenced(const LaunchFn &Device) {
+  for (const KernelInfo &Kernel : Nvvm.Info.Kernels) {
+    Opts.enter("kernel '" + Kernel.SpirName + "'", Opts.device());
+    for (DataProfile Profile : Program->Use.profiles()) {
+      GenerationOptions Generation;
+      Generation.Profile = Profile;
+      Generation.Images = Program->Use.imageContent();
+      Generation.Seed = Opts.Seed;
+      launch::Outcome O = Device(generateLaunch(Kernel, Generation));
+      // What ran cleanly has been compared; other data may not be defined.
+      if (O.Status == launch::Outcome::Ran && O.Findings.empty())
+        break;
+    }
+  }
+}
+
 CaseRun::Step CaseRun::runCompiledCode() {
   runTwin(C, Opts, R);
   return {R.Outcome, R.Reason};
@@ -393,8 +441,9 @@ CaseRun::Step CaseRun::launchKernels() {
   if (Piglit && Piglit->Tests.empty())
     return {};
   LaunchTarget Device;
-  Step Compiled = Opts.OnCuda ? compileForCuda(Device.Launch)
-                              : compileForCpu(Device.Launch);
+  Step Compiled = Opts.OnCuda       ? compileForCuda(Device.Launch)
+                  : Opts.ThroughPtx ? compilePtxForCpu(Device.Launch)
+                                    : compileForCpu(Device.Launch);
   if (Compiled.Outcome != Verdict::Passed)
     return Compiled;
   if (Opts.BesideCpu)
@@ -405,6 +454,8 @@ CaseRun::Step CaseRun::launchKernels() {
     runPiglit(*Piglit, Source, Nvvm.Info, Opts, Device, R);
   else
     runGenerated(*Program, Source, Nvvm.Info, Opts, Device, R);
+  if (Opts.ThroughPtx && !Piglit && !R.PtxCompared)
+    runUnreferenced(Device.Launch);
   return {R.Outcome, R.Reason};
 }
 
@@ -432,6 +483,8 @@ bool CaseRun::wanted(Stage At) const {
   // A replay has the PTX that a GPU gets, also where the driver is emulated.
   if (At == Stage::LibNvvm &&
       (Opts.Recorded.records() || (Opts.Recorded.replays() && Opts.OnCuda)))
+    return true;
+  if (At == Stage::LibNvvm && Opts.ThroughPtx)
     return true;
   // A run on the CPU does not lead through the back ends.
   bool IsBackEnd = At == Stage::LibNvvm || At == Stage::Ptxas;

@@ -21,9 +21,10 @@ struct RunnerOptions {
   Stage Until = Stage::Run;
   /// libNVVM and ptxas are part of the way to a run, too.
   bool BackEnds = false;
-  bool OnCuda = false;    // else the CPU executor
-  std::string CudaDriver; // its path,
-  SharedDriver Driver;    // and itself, once it was looked for
+  bool OnCuda = false;     // else the CPU executor,
+  bool ThroughPtx = false; // with what libNVVM made, beside what it made it of
+  std::string CudaDriver;  // its path,
+  SharedDriver Driver;     // and itself, once it was looked for
   /// Why a back end cannot be asked here; empty: it can.
   std::string NoLibNvvm, NoPtxas;
   ReferenceOptions Reference;

@@ -132,6 +132,12 @@ std::string spir2nvvm::conformance::toJson(const CaseResult &R) {
                  {"cpuMaxUlp", R.CpuMaxUlp},
                  {"besideCpu", text(R.BesideCpu)},
                  {"milliseconds", R.Milliseconds}};
+  if (R.PtxCompared) {
+    O["ptxCompared"] = int64_t(R.PtxCompared);
+    O["ptxDifferent"] = int64_t(R.PtxDifferent);
+    O["ptxMaxUlp"] = R.PtxMaxUlp;
+    O["besideNvvm"] = text(R.BesideNvvm);
+  }
   if (!R.Timings.empty())
     O["timings"] = timingsToJson(R.Timings);
   std::string Line;
@@ -185,6 +191,10 @@ Optional<CaseResult> spir2nvvm::conformance::resultFromJson(StringRef Line) {
   R.CpuDifferent = uint64_t(O->getInteger("cpuDifferent").getValueOr(0));
   R.CpuMaxUlp = O->getNumber("cpuMaxUlp").getValueOr(0);
   R.BesideCpu = Text("besideCpu");
+  R.PtxCompared = uint64_t(numberIn(*O, "ptxCompared"));
+  R.PtxDifferent = uint64_t(numberIn(*O, "ptxDifferent"));
+  R.PtxMaxUlp = numberIn(*O, "ptxMaxUlp");
+  R.BesideNvvm = Text("besideNvvm");
   timingsFromJson(O->getArray("timings"), R.Timings);
   R.Milliseconds = O->getNumber("milliseconds").getValueOr(0);
   auto Outcome = verdictNamed(Text("outcome"));

@@ -95,6 +95,11 @@ struct CaseResult {
   uint64_t CpuDifferent = 0;
   double CpuMaxUlp = 0;
   std::string BesideCpu;
+  /// Of a run through PTX beside NVVM IR: scalars compared, those of other bits,
+  /// by how much at most, and a line for each argument with such.
+  uint64_t PtxCompared = 0, PtxDifferent = 0;
+  double PtxMaxUlp = 0;
+  std::string BesideNvvm;
   std::vector<Timing> Timings;
   double Milliseconds = 0;
 };
