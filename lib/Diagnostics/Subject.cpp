@@ -55,13 +55,14 @@ static std::string sourceOf(const DILocation *Loc) {
 }
 
 // What was made of PTX carries its text. Where .loc names the line that the PTX
-// was made of, that line is "inlined" at the one of the PTX.
+// was made of, that line is "inlined" at the one of the PTX; its file has no
+// text but a blank line.
 static const DILocation *placeInPtx(const DILocation *Loc) {
   const DISubprogram *In = Loc ? Loc->getScope()->getSubprogram() : nullptr;
   const DICompileUnit *Unit = In ? In->getUnit() : nullptr;
   if (!Unit || Unit->getProducer() != "PTX")
     return nullptr;
-  bool IsText = !Loc->getFile()->getSource().getValueOr("").empty();
+  bool IsText = Loc->getFile()->getSource().getValueOr("") != "\n";
   return IsText ? Loc : Loc->getInlinedAt();
 }
 

@@ -10,6 +10,7 @@
 #include "Diagnostics/Rules/Executor.h"
 #include "Target/AddressSpaces.h"
 #include "Target/LegalModule.h"
+#include "Target/PtxModule.h"
 #include "Verifier/Verifier.h"
 #include "Writer/Bitcode14.h"
 
@@ -44,6 +45,7 @@ static bool prepare(Program &P, std::unique_ptr<LLVMContext> Context,
   }
   if (!startEngine(P, Sink) || !checkModule(P, Sink) || !linkLibdevice(P, Sink))
     return false;
+  P.GlobalIsGeneric = P.Source->getNamedMetadata(nvvm::GlobalIsGeneric);
   simplifySource(P);
   numberFunctions(P);
   findKernels(P);

@@ -116,6 +116,8 @@ struct Program {
   /// Host addresses of the objects in Memory that are variables.
   std::vector<uint64_t> Variables;
   uint64_t ConstantBase = 0;
+  /// Target/PtxModule.h: constants are in global memory, too.
+  bool GlobalIsGeneric = false;
   /// Those whose addresses are taken; each has the address of its place here.
   std::vector<const llvm::Function *> Functions;
   llvm::DenseMap<const llvm::Function *, uint64_t> FunctionAddresses;

@@ -91,6 +91,12 @@ bool Worker::belongsTo(Place Where, unsigned Space) {
   }
 }
 
+bool Worker::isReached(Place Where, unsigned Space) const {
+  return belongsTo(Where, Space) ||
+         (P.GlobalIsGeneric && Space == nvvm::Global &&
+          Where == Place::Constant);
+}
+
 unsigned Worker::spaceOf(const WorkItem &Item, uint64_t Host) const {
   std::optional<Target> Hit = locate(Item, Host, 1);
   if (!Hit) // private objects may lie on the stack, where nothing is checked
@@ -164,7 +170,7 @@ void Worker::remember(const WorkItem &Item, uint64_t Size, const Site &S,
 bool Worker::violates(WorkItem &Item, uint64_t Value, uint64_t Size,
                       const Site &S, uint32_t Number,
                       const std::optional<Target> &Hit) {
-  if (!Hit || !belongsTo(Hit->Where, S.Space)) {
+  if (!Hit || !isReached(Hit->Where, S.Space)) {
     reportMiss(Item, Value, Size, S, Number);
     return true;
   }
@@ -223,7 +229,7 @@ bool Worker::covers(uint64_t First, uint64_t Last, uint32_t Number) {
       inside(First + Base, privateBegin(), L.PrivateStride * L.ResidentItems))
     return false;
   std::optional<Target> Hit = locate(Item, First + Base, S.Size);
-  if (!Hit || Hit->Frame || !belongsTo(Hit->Where, S.Space) ||
+  if (!Hit || Hit->Frame || !isReached(Hit->Where, S.Space) ||
       (Hit->ReadOnly && S.Kind != AccessKind::Load) ||
       Last + Base + S.Size > Hit->Begin + Hit->Size)
     return false;

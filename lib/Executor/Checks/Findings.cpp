@@ -186,7 +186,7 @@ void Worker::imageFault(WorkItem &Item, const char *Reason, uint32_t Site) {
 std::optional<Worker::Target>
 Worker::strangerAt(const WorkItem &Item, const Site &S, uint64_t Value) const {
   std::optional<Target> Cast = locate(Item, Value + hostBase(Item, S.Space), 1);
-  if (Cast && !belongsTo(Cast->Where, S.Space))
+  if (Cast && !isReached(Cast->Where, S.Space))
     return Cast;
   if (S.Space != nvvm::Generic)
     if (auto TakenAsGeneric = locate(Item, Value, 1))

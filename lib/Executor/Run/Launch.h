@@ -173,6 +173,8 @@ private:
   uint64_t sink(AccessKind Kind);
 
   static bool belongsTo(Place Where, unsigned Space);
+  /// Whether pointers of a space may lead there.
+  bool isReached(Place Where, unsigned Space) const;
 
   // Vprintf.cpp
   int32_t printInto(std::string &Out, WorkItem &Item, uint64_t Format,

@@ -55,6 +55,39 @@ static void modify(FunctionLifter &L, const Form &I) {
     L.out(0, Old, T);
 }
 
+// What the host has no instruction for: parts of a vector are operands, and a
+// result is a struct of them.
+static void modifyOnCall(FunctionLifter &L, const Form &I) {
+  bool HasResult = I.Of->Opcode == "atom";
+  ScalarType T = I.type();
+  unsigned Count = I.has("v2") ? 2 : I.has("v4") ? 4 : I.has("v8") ? 8 : 1;
+  SmallVector<Type *, 8> Types(Count, llvmType(L.B.getContext(), T));
+  Type *Whole =
+      Count == 1 ? Types[0] : StructType::get(L.B.getContext(), Types);
+  SmallVector<Value *, 9> Args = {
+      L.address(L.operand(HasResult), spaceOf(I), Whole)};
+  for (unsigned N = HasResult + 1; N != I.Of->Operands; ++N) {
+    SmallVector<Operand, 4> Parts = L.parts(L.operand(N));
+    if (Parts.size() != Count) {
+      L.wrong(L.operand(N), std::to_string(Count) + " parts");
+      return;
+    }
+    for (const Operand &O : Parts)
+      Args.push_back(L.read(O, T));
+  }
+  Value *Old = L.callPtx(toRef(I.Instr->Text),
+                         HasResult ? Whole : L.B.getVoidTy(), Args);
+  if (!HasResult || L.operand(0).is(Operand::Kind::Sink))
+    return;
+  SmallVector<Operand, 4> To = L.parts(L.operand(0));
+  if (To.size() != Count) {
+    L.wrong(L.operand(0), std::to_string(Count) + " parts");
+    return;
+  }
+  for (unsigned N = 0; N != Count; ++N)
+    L.write(To[N], Count == 1 ? Old : L.B.CreateExtractValue(Old, N), T);
+}
+
 static void compareAndSwap(FunctionLifter &L, const Form &I) {
   ScalarType T = I.type();
   Type *Ty = llvmType(L.B.getContext(), T);

@@ -130,10 +130,10 @@ llvm::Constant *Initialiser::address(const Operand &O) {
     fail(O, "the name is not declared");
     return nullptr;
   }
-  // Global addresses are generic ones, too.
+  // Generic addresses of global and constant memory are global ones.
   if (Generic && S->Space == StateSpace::Const)
-    Pointer =
-        ConstantExpr::getAddrSpaceCast(Pointer, Type::getInt8PtrTy(Context));
+    Pointer = ConstantExpr::getAddrSpaceCast(
+        Pointer, Type::getInt8PtrTy(Context, nvvm::Global));
   return ConstantExpr::getPtrToInt(Pointer, Word);
 }
 

@@ -6,6 +6,7 @@
 #include "Ptx/Lift/FunctionLifter.h"
 
 #include "Target/Nvvm.h"
+#include "Target/PtxModule.h"
 
 #include "llvm/BinaryFormat/Dwarf.h"
 
@@ -24,6 +25,7 @@ ModuleLifter::ModuleLifter(const Module &Tree, StringRef Name, StringRef Text,
   Debug.createCompileUnit(dwarf::DW_LANG_C99, File, "PTX", true, "", 0);
   To.addModuleFlag(llvm::Module::Warning, "Debug Info Version",
                    DEBUG_METADATA_VERSION);
+  To.getOrInsertNamedMetadata(nvvm::GlobalIsGeneric);
 }
 
 Subject ModuleLifter::subject(Place At, std::string_view Excerpt) const {
@@ -160,10 +162,21 @@ static GlobalValue::LinkageTypes linkageOf(Linkage Link) {
   }
 }
 
-// vprintf is the one function that the CPU knows by NVVM IR's type.
-static FunctionType *typeOfPrintf(LLVMContext &Context) {
-  Type *Bytes = Type::getInt8PtrTy(Context);
-  return FunctionType::get(Type::getInt32Ty(Context), {Bytes, Bytes}, false);
+// What every CUDA driver defines, with pointers as in CUDA C: those are the
+// addresses that have to be converted. Null for other functions.
+static FunctionType *typeOfDriverFunction(StringRef Name,
+                                          LLVMContext &Context) {
+  Type *Bytes = Type::getInt8PtrTy(Context), *None = Type::getVoidTy(Context);
+  Type *Word = Type::getInt32Ty(Context), *Size = Type::getInt64Ty(Context);
+  if (Name == "vprintf")
+    return FunctionType::get(Word, {Bytes, Bytes}, false);
+  if (Name == "malloc")
+    return FunctionType::get(Bytes, {Size}, false);
+  if (Name == "free")
+    return FunctionType::get(None, {Bytes}, false);
+  if (Name == "__assertfail")
+    return FunctionType::get(None, {Bytes, Bytes, Word, Bytes, Size}, false);
+  return nullptr;
 }
 
 llvm::Function *ModuleLifter::create(const Function &F) {
@@ -173,8 +186,9 @@ llvm::Function *ModuleLifter::create(const Function &F) {
 Symbol *ModuleLifter::declare(const Function &F) {
   StringRef Name = toRef(F.Name);
   FunctionType *Type = functionType(F.Results, F.Parameters);
-  if (Name == "vprintf" && !F.HasBody && F.Parameters.size() == 2)
-    Type = typeOfPrintf(To.getContext());
+  FunctionType *OfDriver = typeOfDriverFunction(Name, To.getContext());
+  if (OfDriver && !F.HasBody && OfDriver->getNumParams() == F.Parameters.size())
+    Type = OfDriver;
   if (Symbol *Known = find(Name)) {
     auto *Old = dyn_cast_or_null<llvm::Function>(Known->Pointer);
     if (!Old || (F.HasBody && Known->Func->HasBody))
@@ -327,14 +341,15 @@ static StringRef fileName(const ptx::Module &M, uint64_t Number) {
   return "";
 }
 
-// The scope of a source line is its file alone, whose text is not at hand.
+// The scope of a source line is its file alone, whose text is not at hand; in
+// bitcode of LLVM 14 an empty one is lost.
 void ModuleLifter::setSourceLine(const Directive &Loc) {
   if (Loc.Operands.size() < 3)
     return;
   uint64_t Number = Loc.Operands[0].Bits;
   DISubprogram *&In = SourceFiles[Number];
   if (!In) {
-    auto NoText = File->getSource() ? Optional<StringRef>("") : None;
+    auto NoText = File->getSource() ? Optional<StringRef>("\n") : None;
     DIFile *Source = Debug.createFile(fileName(Tree, Number), "", None, NoText);
     auto *Type = Debug.createSubroutineType(Debug.getOrCreateTypeArray({}));
     In = Debug.createFunction(Source, "source", "", Source, 0, Type, 0,

@@ -64,10 +64,13 @@ static Value *asWord(FunctionLifter &L, Value *Number) {
   return L.B.CreateZExt(Number, L.B.getInt64Ty());
 }
 
-// Global memory and parameters have the same addresses as generic ones.
+// Global memory and parameters have the same addresses as generic ones, and
+// generic ones of constant memory are global.
 static void convertAddress(FunctionLifter &L, const Form &I, StateSpace From,
                            StateSpace To, StateSpace Named) {
   Value *Number = L.in(1, I.type());
+  if (Named == StateSpace::Const)
+    (From == StateSpace::None ? From : To) = StateSpace::Global;
   if (Named != StateSpace::Global && Named != StateSpace::Param) {
     Type *Bytes = L.B.getInt8Ty();
     Value *Pointer = L.pointerTo(asWord(L, Number), From, Bytes);

@@ -140,18 +140,20 @@ void PointerRecovery::placeBehind(Value *V) {
     B.SetCurrentDebugLocation(I->getDebugLoc());
 }
 
-// Below this, a number is of global memory, whose host addresses begin there;
-// the executor's Runtime.h says the same.
+// How far global addresses are below the host's (Executor/Runtime.h), and where
+// there are such: other objects have host addresses, which are elsewhere.
 static constexpr uint64_t GlobalShift = 0x1f0000000000;
-static constexpr uint64_t NullPage = 4096;
+static constexpr uint64_t FirstGlobal = 0x010000000000;
+static constexpr uint64_t LastGlobal = 0x4fffffffffff;
 
 // A number that came from nowhere known.
 Value *PointerRecovery::cast(Value *Number, unsigned Space) {
   placeBehind(Number);
   if (Space != nvvm::Generic)
     return B.CreateIntToPtr(Number, B.getInt8PtrTy(Space));
-  Value *Above = B.CreateSub(Number, B.getInt64(NullPage));
-  Value *IsGlobal = B.CreateICmpULT(Above, B.getInt64(GlobalShift - NullPage));
+  Value *Above = B.CreateSub(Number, B.getInt64(FirstGlobal));
+  Value *IsGlobal =
+      B.CreateICmpULE(Above, B.getInt64(LastGlobal - FirstGlobal));
   Value *Host = B.CreateAdd(Number, B.getInt64(GlobalShift));
   return B.CreateIntToPtr(B.CreateSelect(IsGlobal, Host, Number),
                           B.getInt8PtrTy());

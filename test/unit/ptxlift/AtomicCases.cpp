@@ -56,6 +56,29 @@ std::vector<Program> spir2nvvm::test::atomicPrograms() {
        64,
        {},
        {256, 56}},
+      {"halves, vectors and 128 bits",
+       kernel(
+           ".reg .b128 %q<3>; mov.b64 %l0, 1; mov.b64 %l1, 2; mov.b128 %q0, "
+           "{%l0, %l1};"
+           "atom.global.exch.b128 %q1, [%l31], %q0; mov.b128 {%l2, %l3}, %q1;"
+           "mov.b128 %q2, {%l3, %l3}; atom.global.cas.b128 %q1, [%l31], %q0, "
+           "%q2;"
+           "mov.b128 {%l4, %l5}, %q1; st.global.b64 [%l31+16], %l5;"
+           "mov.u16 %h0, 0x3c00; atom.global.add.noftz.f16 %h1, [%l31+24], "
+           "%h0; red.global.add.noftz.f16 [%l31+24], %h0;"
+           "mov.u32 %r0, 0x3f803f80; atom.relaxed.gpu.global.add.noftz.bf16x2 "
+           "%r1, [%l31+28], %r0; red.global.add.noftz.bf16x2 [%l31+28], %r0;"
+           "mov.f32 %f0, 0f3F800000; atom.global.add.v2.f32 {%f1, %f2}, "
+           "[%l31+32], {%f0, %f0}; red.global.add.v2.f32 [%l31+32], {%f0, %f0};"
+           "atom.global.add.noftz.v2.f16 {%h2, %h3}, [%l31+40], {%h0, %h0}; "
+           "red.global.max.noftz.v2.f16 [%l31+40], {%h0, %h0};"
+           "atom.global.add.noftz.v2.bf16x2 {%r2, %r3}, [%l31+48], {%r0, %r0}; "
+           "red.global.min.noftz.v2.bf16x2 [%l31+48], {%r0, %r0};"),
+       1,
+       1,
+       {},
+       {0, 0, 0, 0, 2, 0, 0x4000, 0x40004000, 0x40000000, 0x40000000,
+        0x3c003c00, 0, 0x3f803f80, 0x3f803f80}},
   };
 }
 

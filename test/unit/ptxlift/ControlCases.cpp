@@ -118,6 +118,28 @@ static std::vector<Program> calls() {
        1,
        {},
        {16, 9}},
+      {"the heap, whose addresses are global ones",
+       ".extern .func (.param .b64 r) malloc(.param .b64 n);\n"
+       ".extern .func free(.param .b64 p);\n" +
+           kernel(
+               "{ .param .b64 n; .param .b64 p; st.param.b64 [n], 16;"
+               "call.uni (p), malloc, (n); ld.param.b64 %l0, [p]; }"
+               "st.global.u32 [%l0+4], 7; ld.u32 %r0, [%l0+4];"
+               "{ .param .b64 p; st.param.b64 [p], %l0; call.uni free, (p); }"
+               "st.global.u32 [%l31], %r0;"),
+       1,
+       1,
+       {},
+       {7}},
+      {"exit in a function ends the work-item",
+       ".func leave(.reg .u32 a)\n{\n.reg .pred %p; setp.eq.u32 %p, a, 1; @%p "
+       "exit; ret;\n}\n" +
+           kernel("mov.u32 %r0, %tid.x; mul.wide.u32 %l0, %r0, 4; add.u64 %l1, "
+                  "%l31, %l0; call leave, (%r0); st.global.u32 [%l1], 3;"),
+       1,
+       3,
+       {},
+       {3, 0, 3}},
   };
 }
 

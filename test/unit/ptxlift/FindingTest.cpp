@@ -89,3 +89,57 @@ TEST(PtxLift, WrongSpaces) {
 TEST(PtxLift, TrapsAreFound) {
   EXPECT_EQ(found(std::string(Head) + "trap;\nret;\n}\n").Id, "EX33");
 }
+
+// Global strings are known by their global addresses, others by generic ones.
+TEST(PtxLift, PrintfTakesStringsOfAnySpace) {
+  std::string Text =
+      header() +
+      ".extern .func (.param .b32 r) vprintf(.param .b64 f, .param .b64 a);\n"
+      ".global .align 1 .b8 format[7] = {37, 115, 32, 37, 115, 10, 0};\n"
+      ".global .align 1 .b8 global[2] = {103, 0};\n"
+      ".const .align 1 .b8 constant[2] = {99, 0};\n" +
+      Head +
+      ".local .align 8 .b8 args[16]; mov.u64 %l1, global;\n"
+      "st.local.u64 [args], %l1; mov.u64 %l1, constant;\n"
+      "cvta.const.u64 %l1, %l1; st.local.u64 [args+8], %l1;\n"
+      "mov.u64 %l2, args; cvta.local.u64 %l2, %l2; mov.u64 %l3, format;\n"
+      "cvta.global.u64 %l3, %l3; { .param .b64 f; .param .b64 a;\n"
+      ".param .b32 r; st.param.b64 [f], %l3; st.param.b64 [a], %l2;\n"
+      "call.uni (r), vprintf, (f, a); ld.param.b32 %r0, [r]; }\n"
+      "st.global.u32 [%l0], %r0; ret;\n}\n";
+  for (ExecutionMode Mode : {ExecutionMode::Checked, ExecutionMode::Fast}) {
+    PtxDevice Device(Text, Mode);
+    ASSERT_TRUE(bool(Device)) << Device.text();
+    DevicePtr In = Device->allocate(4, "in");
+    EXPECT_TRUE(Device.launch(1, 1, {In, In}).clean()) << Device.text();
+    EXPECT_EQ(Device.Printed, "g c\n");
+  }
+}
+
+// As GPUs have it, and as libNVVM counts on: cvta.to.global of any address that
+// it takes for one of memory nobody writes.
+TEST(PtxLift, ConstantMemoryIsGlobal) {
+  std::string Text = header() + ".const .align 4 .b32 t[2] = {7, 8};\n" + Head +
+                     "mov.u64 %l1, t;\ncvta.const.u64 %l1, %l1;\n"
+                     "cvta.to.global.u64 %l2, %l1;\n"
+                     "ld.global.nc.u32 %r0, [%l2+4]; ld.u32 %r1, [%l1];\n"
+                     "cvta.to.const.u64 %l3, %l1; ld.const.u32 %r2, [%l3];\n"
+                     "st.global.v2.u32 [%l0], {%r0, %r1};\n"
+                     "st.global.u32 [%l0+8], %r2; ret;\n}\n";
+  for (ExecutionMode Mode : {ExecutionMode::Checked, ExecutionMode::Fast}) {
+    PtxDevice Device(Text, Mode);
+    ASSERT_TRUE(bool(Device)) << Device.text();
+    DevicePtr In = Device->allocate(16, "in");
+    EXPECT_TRUE(Device.launch(1, 1, {In, In}).clean()) << Device.text();
+    uint32_t Words[3];
+    EXPECT_TRUE(Device->read(In, Words, sizeof(Words)));
+    EXPECT_EQ(Words[0], 8u);
+    EXPECT_EQ(Words[1], 7u);
+    EXPECT_EQ(Words[2], 7u);
+  }
+  Finding F =
+      found(".const .align 4 .b32 t[2] = {7, 8};\n" + std::string(Head) +
+            "mov.u64 %l1, t;\ncvta.const.u64 %l1, %l1;\n"
+            "st.global.u32 [%l1], 1;\nret;\n}\n");
+  EXPECT_EQ(F.Id, "EX23");
+}
