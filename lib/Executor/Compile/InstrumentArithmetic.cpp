@@ -78,12 +78,20 @@ void FunctionRewriter::guardDivision(BinaryOperator &Division) {
 }
 
 // cvt saturates where LLVM's instructions give poison.
+// PTX ISA, cvt: NaN gives 0 from single precision to at most 32 bits, as LLVM's
+// intrinsic does, and the sign bit alone elsewhere.
 void FunctionRewriter::saturateConversion(CastInst &Cast) {
   auto Id = Cast.getOpcode() == Instruction::FPToSI ? Intrinsic::fptosi_sat
                                                     : Intrinsic::fptoui_sat;
-  replace(Cast,
-          B.CreateIntrinsic(Id, {Cast.getType(), Cast.getOperand(0)->getType()},
-                            {Cast.getOperand(0)}));
+  Value *From = Cast.getOperand(0);
+  Type *To = Cast.getType();
+  Value *Number = B.CreateIntrinsic(Id, {To, From->getType()}, {From});
+  unsigned Bits = To->getScalarSizeInBits();
+  if (From->getType()->getScalarType()->isDoubleTy() || Bits == 64)
+    Number = B.CreateSelect(B.CreateFCmpUNO(From, From),
+                            ConstantInt::get(To, APInt::getSignMask(Bits)),
+                            Number);
+  replace(Cast, Number);
 }
 
 // ---- -ftz=1 -----------------------------------------------------------------

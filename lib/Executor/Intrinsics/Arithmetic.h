@@ -184,11 +184,13 @@ template <int Mode, typename T> T toIntegral(T X) {
   return std::nearbyint(X);
 }
 
-/// Out of range gives the nearest integer there is; NaN gives 0 in 32 bits and
-/// the smallest signed value's bits in 64, which is what GPUs do.
+/// PTX ISA, cvt: out of range gives the nearest integer there is; NaN gives 0
+/// from single precision to 32 bits, and the sign bit alone elsewhere.
 template <typename To, typename From, int Mode, bool Ftz> To toInteger(From X) {
   if (std::isnan(X))
-    return sizeof(To) == 8 ? To(1ull << 63) : To(0);
+    return sizeof(From) == 8 || sizeof(To) == 8
+               ? To(uint64_t(1) << (8 * sizeof(To) - 1))
+               : To(0);
   From Rounded = toIntegral<Mode>(flush<Ftz>(X));
   if (Rounded >= std::ldexp(From(1), std::numeric_limits<To>::digits))
     return std::numeric_limits<To>::max();

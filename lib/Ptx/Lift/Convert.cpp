@@ -74,8 +74,8 @@ static Intrinsic::ID integralOf(StringRef Mode) {
       .Default(Intrinsic::trunc);
 }
 
-// Out of range gives the nearest integer there is; NaN gives 0, and in 64 bits
-// the sign bit, which is what GPUs do.
+// PTX ISA, cvt: out of range gives the nearest integer there is; NaN gives 0
+// from single precision to at most 32 bits, and the sign bit alone elsewhere.
 static void floatToInteger(FunctionLifter &L, const Form &I) {
   ScalarType To = I.type(1);
   Value *V = source(L, I);
@@ -87,9 +87,10 @@ static void floatToInteger(FunctionLifter &L, const Form &I) {
   Intrinsic::ID Operation =
       isSigned(To) ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat;
   Value *Number = L.B.CreateIntrinsic(Operation, {Ty, V->getType()}, {V});
-  if (bitsOf(To) == 64)
-    Number = L.B.CreateSelect(L.B.CreateFCmpUNO(V, V), L.B.getInt64(1ull << 63),
-                              Number);
+  if (V->getType()->isDoubleTy() || bitsOf(To) == 64)
+    Number = L.B.CreateSelect(
+        L.B.CreateFCmpUNO(V, V),
+        ConstantInt::get(Ty, APInt::getSignMask(bitsOf(To))), Number);
   writeResult(L, I, Number);
 }
 

@@ -115,13 +115,13 @@ TEST(Rounding, ConversionsSaturate) {
   ExecutorOptions Opts;
   int Max = INT32_MAX, Min = INT32_MIN;
   EXPECT_EQ(evaluate<int32_t>("llvm.nvvm.d2i.rn", Opts, X),
-            (std::vector<int>{2, -2, Max, Min, 0}));
+            (std::vector<int>{2, -2, Max, Min, Min}));
   EXPECT_EQ(evaluate<int32_t>("llvm.nvvm.d2i.rp", Opts, X),
-            (std::vector<int>{3, -2, Max, Min, 0}));
+            (std::vector<int>{3, -2, Max, Min, Min}));
   EXPECT_EQ(evaluate<int32_t>("llvm.nvvm.d2i.rm", Opts, X),
-            (std::vector<int>{2, -3, Max, Min, 0}));
+            (std::vector<int>{2, -3, Max, Min, Min}));
   EXPECT_EQ(evaluate<int32_t>("llvm.nvvm.d2i.rz", Opts, X),
-            (std::vector<int>{2, -2, Max, Min, 0}));
+            (std::vector<int>{2, -2, Max, Min, Min}));
 }
 
 TEST(Rounding, FlushingForms) {
