@@ -164,6 +164,7 @@ LaunchResult PtxDevice::launch(uint32_t Groups, uint32_t Items,
   Request.Kernel = "k";
   Request.Groups = {Groups, 1, 1};
   Request.GroupSize = {Items, 1, 1};
+  Request.DynamicSharedBytes = SharedBytes;
   for (uint64_t Argument : Arguments)
     Request.addValue(Argument);
   Request.Print = [this](StringRef Text) { Printed += Text; };

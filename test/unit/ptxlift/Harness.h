@@ -65,6 +65,7 @@ public:
                       const std::vector<uint64_t> &Arguments);
   std::string ids() const;
   std::string text() const;
+  uint64_t SharedBytes = 0; // of an extern array
   std::string Printed;
   std::vector<Diagnostic> Found;
 
