@@ -120,10 +120,10 @@ Value *FunctionRewriter::modifyWord(CallInst &Call, const IntrinsicRow &Row,
   llvm::Type *Word = B.getIntNTy(Bytes * 8);
   auto At = [&](llvm::Type *Ty) { return pointerTo(Place, Ty); };
   if (What == Modification::CompareAndSwap) {
-    Value *Pair =
-        B.CreateAtomicCmpXchg(At(Word), B.CreateBitCast(Operand, Word),
-                              B.CreateBitCast(Call.getArgOperand(2), Word),
-                              Align(Bytes), Order, Order);
+    Value *Expected = B.CreateBitCast(Operand, Word);
+    Value *New = B.CreateBitCast(Call.getArgOperand(2), Word);
+    Value *Pair = B.CreateAtomicCmpXchg(At(Word), Expected, New, Align(Bytes),
+                                        Order, Order);
     return B.CreateExtractValue(Pair, 0);
   }
   if (What == Modification::Inc || What == Modification::Dec) {
