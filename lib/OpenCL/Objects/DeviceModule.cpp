@@ -17,7 +17,7 @@ bool DeviceModule::load(std::string &Log) {
   cuda::ContextScope In(Home.on(On).cuda());
   std::string Image = Code->Code + std::string(ZerosBehind, '\0');
   // Of PTX everything is decided: for it, these options are LTO's.
-  const bool IsNvvm = Code->For.IsEmulated;
+  const bool IsNvvm = Code->For.TakesNvvm;
   cuda::Result<cuda::Module> Made =
       In.status().failed()
           ? cuda::Result<cuda::Module>(In.status())
