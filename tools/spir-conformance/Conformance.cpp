@@ -335,6 +335,7 @@ int Invocation::run() {
   probeBackEnds();
   Description.Until = Args.Runner.Until;
   Description.Device = Args.Runner.OnCuda ? "cuda" : "cpu";
+  Description.ThroughPtx = Args.Runner.ThroughPtx;
   makeWork();
   perform();
   if (auto &Second = Args.Runner.SecondOpinion;

@@ -129,7 +129,7 @@ std::string spir2nvvm::conformance::reproduction(const RunDescription &Run,
   return "spir-conformance --suite=" +
          quoted(Suite == Run.Suites.end() ? R.Suite : Suite->Written) +
          " --arch=" + R.Arch + " --until=" + nameOf(Run.Until).str() +
-         " --device=" + Run.Device +
+         " --device=" + Run.Device + (Run.ThroughPtx ? " --through=ptx" : "") +
          " --filter=" + quoted("^" + escapedForRegex(R.Id) + "$") +
          " --verbose";
 }

@@ -24,6 +24,7 @@ struct RunDescription {
   std::vector<SuiteChoice> Suites;
   Stage Until = Stage::Run;
   std::string Device;
+  bool ThroughPtx = false;
   double Seconds = 0;
   /// What the user says of the machine, and what its driver does.
   std::vector<std::string> About;
