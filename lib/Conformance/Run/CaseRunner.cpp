@@ -83,6 +83,7 @@ private:
 
   LaunchFn besideCpu(LaunchFn Device);
   Step compilePtxForCpu(LaunchFn &Device);
+  bool isJudged(const Launch &L, size_t Argument) const;
   void runUnreferenced(const LaunchFn &Device);
 
   bool wanted(Stage At) const;
@@ -393,6 +394,16 @@ LaunchFn CaseRun::besideCpu(LaunchFn Device) {
   };
 }
 
+// A file names the results that count; the padding of others may be anything.
+bool CaseRun::isJudged(const Launch &L, size_t Argument) const {
+  return !Piglit || any_of(Piglit->Tests, [&](const PiglitTest &Test) {
+    return Test.Kernel == L.Kernel &&
+           any_of(Test.Out, [&](const PiglitArgument &Out) {
+             return Out.Index == Argument;
+           });
+  });
+}
+
 // What libNVVM made runs; what it was made of runs the same launches and is
 // compared with it.
 CaseRun::Step CaseRun::compilePtxForCpu(LaunchFn &Device) {
@@ -409,7 +420,8 @@ CaseRun::Step CaseRun::compilePtxForCpu(LaunchFn &Device) {
     return failed("the PTX cannot be run: " + firstError());
   Device = [this, OfNvvm](const Launch &L) {
     launch::Outcome O = CpuOfPtx->run(L);
-    noteBesideNvvm(L, O, OfNvvm(L), Program->Use, R);
+    auto Judged = [&](size_t I) { return isJudged(L, I); };
+    noteBesideNvvm(L, O, OfNvvm(L), Program->Use, Judged, R);
     return O;
   };
   return {};
