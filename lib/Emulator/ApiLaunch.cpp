@@ -176,24 +176,59 @@ EMULATED cuLaunchKernel(FunctionHandle F, unsigned GridX, unsigned GridY,
 }
 
 namespace {
+/// CUlaunchAttribute.
+struct LaunchAttribute {
+  int Which;
+  alignas(8) unsigned Values[16];
+};
+static_assert(sizeof(LaunchAttribute) == 72);
+
 /// CUlaunchConfig.
 struct LaunchConfig {
   unsigned Grid[3], Block[3], DynamicShared;
   StreamHandle On;
-  void *Attributes;
+  const LaunchAttribute *Attributes;
   unsigned AttributeCount;
 };
 } // namespace
 
-// No attribute of a launch exists on the emulated models.
+// CUlaunchAttributeID. Hints change nothing here; cooperative launches and
+// clusters of more than one block do not exist.
+static bool isTaken(const LaunchAttribute &A) {
+  enum { Ignore, AccessPolicy, Cooperative, Synchronization, ClusterSize };
+  enum { ClusterPolicy = 5, Serialization = 6, Priority = 8 };
+  enum { SyncDomainMap = 9, SyncDomain = 10, Carveout = 14 };
+  switch (A.Which) {
+  case Ignore:
+  case AccessPolicy:
+  case Synchronization:
+  case ClusterPolicy:
+  case Serialization: // allows to begin early
+  case Priority:
+  case SyncDomainMap:
+  case SyncDomain:
+  case Carveout:
+    return true;
+  case Cooperative:
+    return A.Values[0] == 0;
+  case ClusterSize:
+    return A.Values[0] == 1 && A.Values[1] == 1 && A.Values[2] == 1;
+  default:
+    return false;
+  }
+}
+
 EMULATED cuLaunchKernelEx(const LaunchConfig *L, FunctionHandle F,
                           void **Parameters, void **Extra) {
   if (Here Now; !Now)
     return Now.Why;
   if (!L)
     return Code::InvalidValue;
-  if (L->AttributeCount)
-    return Code::NotSupported;
+  if (L->AttributeCount && !L->Attributes)
+    return Code::InvalidValue;
+  for (unsigned I = 0; I != L->AttributeCount; ++I)
+    if (!isTaken(L->Attributes[I]))
+      return Code::NotSupported;
   return cuLaunchKernel(F, L->Grid[0], L->Grid[1], L->Grid[2], L->Block[0],
                         L->Block[1], L->Block[2], L->DynamicShared, L->On,
                         Parameters, Extra);

@@ -291,6 +291,31 @@ TEST_F(Ptx, TakesABlockOfParameters) {
                                                   nullptr, nullptr, Extra));
 }
 
+TEST_F(Ptx, TakesHintsOfALaunch) {
+  struct Attribute {
+    int Which;
+    alignas(8) unsigned Values[16];
+  } Attributes[] = {{0, {}}, {2, {0}}, {4, {1, 1, 1}}, {8, {3}}, {14, {50}}};
+  struct {
+    unsigned Grid[3], Block[3], Shared;
+    StreamHandle On;
+    Attribute *Attributes;
+    unsigned Count;
+  } Config = {{1, 1, 1}, {4, 1, 1}, 0, nullptr, Attributes, 5};
+  DevicePtr P = upload(std::vector<int>(4));
+  int V = 1;
+  void *Parameters[] = {&P, &V};
+  FunctionHandle F = find(load(ptx(FillBody)), "fill");
+  auto *Launch = function<Code(const void *, FunctionHandle, void **, void **)>(
+      "cuLaunchKernelEx");
+  EXPECT_CODE(Success, Launch(&Config, F, Parameters, nullptr));
+  EXPECT_EQ(download<int>(P, 4), (std::vector<int>{9, 10, 11, 12}));
+  Attributes[1].Values[0] = 1; // cooperative
+  EXPECT_CODE(NotSupported, Launch(&Config, F, Parameters, nullptr));
+  Attributes[1].Which = 77;
+  EXPECT_CODE(NotSupported, Launch(&Config, F, Parameters, nullptr));
+}
+
 // ---- Options ----------------------------------------------------------------
 
 TEST_F(Ptx, TakesOptions) {
