@@ -10,6 +10,7 @@ from scope import Place, Scope
 
 DEEPEST = 3  # of expressions
 DEEPEST_BLOCK = 3
+KINDS = ("EXPRESSIONS", "STATEMENTS")  # of forms that a family has
 
 
 @dataclasses.dataclass(frozen=True)
@@ -46,6 +47,8 @@ class Generator:
         self.favourites = []  # types that come up more often than others
         self.expressions = [form for family in families for form in getattr(family, "EXPRESSIONS", ())]
         self.statements = [form for family in families for form in getattr(family, "STATEMENTS", ())]
+        self.family_of = {form.make: f.__name__ for f in families for kind in KINDS for form in getattr(f, kind, ())}
+        self.used = set()  # families
 
     # ---- Chance ----------------------------------------------------------
 
@@ -99,7 +102,10 @@ class Generator:
         forms = [form for form in self.expressions if form.takes(type_)]
         if not forms:
             return self.leaf(type_)
-        made = self.weighted(forms).make(self, type_, depth + 1)
+        form = self.weighted(forms)
+        made = form.make(self, type_, depth + 1)
+        if made:
+            self.used.add(self.family_of[form.make])
         return made or self.leaf(type_)
 
     def leaf(self, type_):
@@ -182,7 +188,9 @@ class Generator:
 
     def statement(self):
         for _ in range(8):
-            if self.weighted(self.statements).make(self) is not False:
+            form = self.weighted(self.statements)
+            if form.make(self) is not False:
+                self.used.add(self.family_of[form.make])
                 self.budget -= 1
                 return
         self.declare(self.type())

@@ -188,6 +188,7 @@ def program(seed, families, statements=24, record_arguments=True):
     kernel = Kernel(g).make(g.random.randrange(statements // 3, statements + 1))
     head = [
         f"// Random program {seed}.",
+        f"// Families: {', '.join(sorted(g.used))}.",
         "#pragma OPENCL EXTENSION cl_khr_fp64 : enable",
         *(family.PRAGMA for family in families if hasattr(family, "PRAGMA")),
         "#pragma OPENCL FP_CONTRACT OFF",

@@ -4,11 +4,13 @@
 
     conformance/random/reduce.py PROGRAM.cl OUT.cl [--level O1] [--bits 64] [--arch sm_75]
                                  [--expect REGEX] [--second-opinion] [--runner PROGRAM] [--clang PROGRAM]
+                                 [--differ PROGRAM [--cuda-path DIR]]
 
 Lines and blocks are left out, then expressions replaced by their parts. What
 spir-conformance says of the program has to match REGEX: by default, that results
 differ. With --second-opinion --expect 'agrees with Oclgrind' the other
-implementation has to blame the translation, too.
+implementation has to blame the translation, too. With --differ the judge is
+ptx-differ: the PTX that libNVVM makes has to compute something else.
 """
 
 import argparse
@@ -31,6 +33,7 @@ class Judge:
 
     def __init__(self, args, folder):
         self.args, self.folder, self.tries = args, pathlib.Path(folder), 0
+        self.checks = ["--check", "--uninitialised"]
 
     def __call__(self, lines):
         self.tries += 1
@@ -38,6 +41,20 @@ class Judge:
         source.write_text("\n".join(lines) + "\n", encoding="utf-8")
         if generate.compile_program(self.args, source, self.args.level, self.args.bits):
             return False
+        return self.ptx_differs(source) if self.args.differ else self.differs(source)
+
+    def ptx_differs(self, source):
+        """Quickly first, then with every access looked at, so that the program stays defined."""
+        command = [self.args.differ, f"--arch={self.args.arch}", f"--cuda-path={self.args.cuda_path}"]
+        for checks in ([], self.checks):
+            result = subprocess.run(
+                [*command, *checks, str(source.with_suffix(".bc"))],
+                capture_output=True, check=False, text=True, errors="replace")  # fmt: skip
+            if not re.search(self.args.expect, result.stdout, re.MULTILINE):
+                return False
+        return True
+
+    def differs(self, source):
         command = [self.args.runner, f"--suite={source.parent}", f"--arch={self.args.arch}", "-j", "1", "--verbose"]
         command += [f"--cache={self.folder}/cache"] + ["--second-opinion"] * self.args.second_opinion
         result = subprocess.run(command, capture_output=True, check=False, text=True, errors="replace")
@@ -125,18 +142,23 @@ def main():
     parser.add_argument("--level", default="O1")
     parser.add_argument("--bits", default="64")
     parser.add_argument("--arch", default="sm_75")
-    parser.add_argument("--expect", default=" differ")
+    parser.add_argument("--expect", default="")
     parser.add_argument("--second-opinion", action="store_true")
+    parser.add_argument("--differ", default="")
+    parser.add_argument("--cuda-path", default="")
     parser.add_argument("--runner", default="spir-conformance")
     parser.add_argument("--clang", default="clang-14")
     args = parser.parse_args()
+    args.expect = args.expect or ("^differs" if args.differ else " differ")
 
     lines = pathlib.Path(args.program).read_text(encoding="utf-8").splitlines()
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "suite").mkdir()
         fails = Judge(args, folder)
         if not fails(lines):
-            sys.exit("the program does not fail like this")
+            fails.checks = ["--check"]  # Fields of bits are read with what is beside them.
+            if not fails(lines):
+                sys.exit("the program does not fail like this")
         before = None
         while before != lines:
             before = lines

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Whether what libNVVM made computes what it was made of.
+///
+///   ptx-differ --arch=sm_75,sm_100 [--cuda-path=DIR] [--check] [--uninitialised] [--keep=DIR] FILE...
+///
+/// Every kernel of every module runs on the executor, as NVVM IR and, for each
+/// architecture, as the PTX that libNVVM made of it. A line for each: "same",
+/// "repeated" (the text is another architecture's), "differs", "refused", and
+/// before each file "file", so that whoever started this knows where it died.
+
+#include "Conformance/Compare/Compare.h"
+#include "Conformance/Devices/CpuDevice.h"
+#include "Conformance/Launches/KernelArguments.h"
+#include "Conformance/Programs/TranslatedProgram.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <map>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::conformance;
+using launch::Launch;
+using launch::Outcome;
+
+static cl::list<std::string> Archs("arch", cl::CommaSeparated);
+static cl::opt<std::string> CudaPath("cuda-path");
+static cl::opt<std::string> Keep("keep",
+                                 cl::desc("folder for PTX that differs"));
+static cl::opt<bool> Check("check", cl::desc("look at every access"));
+static cl::opt<bool>
+    Uninitialised("uninitialised",
+                  cl::desc("refuse programs that read what nobody wrote"));
+static cl::opt<unsigned> Seed("seed");
+static cl::list<std::string> Inputs(cl::Positional, cl::OneOrMore);
+
+namespace {
+
+/// One module, and what its kernels compute as NVVM IR.
+class Program {
+public:
+  explicit Program(StringRef Path)
+      : Path(Path), Sink([this](const Diagnostic &D) { take(D); }) {}
+
+  void run();
+
+private:
+  struct Run {
+    Launch What;
+    Outcome Result;
+  };
+
+  bool read();
+  void runArch(StringRef Name);
+  void runPtx(StringRef Arch, const TranslateResult &Ptx);
+  void keep(StringRef Arch, StringRef Ptx) const;
+
+  TranslateOptions options(GpuArch Arch) const;
+  ExecutorOptions executor(GpuArch Arch) const;
+  bool runNvvm(GpuArch Arch);
+  void take(const Diagnostic &D) {
+    if (D.Level == Severity::Error && FirstError.empty())
+      FirstError = StringRef(renderText(D)).split('\n').first.str();
+  }
+  void say(StringRef Verdict, StringRef Arch, const Twine &Why = "") {
+    outs() << Verdict << ' ' << Arch << ' ' << Path << ' ' << Why << '\n';
+    outs().flush();
+  }
+
+  std::string Path, FirstError;
+  DiagnosticSink Sink;
+  std::unique_ptr<MemoryBuffer> File;
+  std::optional<SpirProgram> Spir;
+  std::vector<Run> Expected;
+  std::map<std::string, std::string> Known; // texts, and whose they were
+};
+
+} // namespace
+
+TranslateOptions Program::options(GpuArch Arch) const {
+  TranslateOptions Opts;
+  Opts.Arch = Arch;
+  Opts.CudaPath = CudaPath;
+  Opts.VerifyNvvm = false;
+  return Opts;
+}
+
+ExecutorOptions Program::executor(GpuArch Arch) const {
+  ExecutorOptions Opts;
+  Opts.Mode = Check ? ExecutionMode::Checked : ExecutionMode::Fast;
+  Opts.Threads = 1;
+  Opts.Arch = Arch;
+  return Opts;
+}
+
+bool Program::read() {
+  auto Buffer = MemoryBuffer::getFile(Path);
+  if (!Buffer)
+    return false;
+  File = std::move(*Buffer);
+  Spir = readProgram({File->getMemBufferRef()}, options(GpuArch()), Sink);
+  return Spir.has_value();
+}
+
+// Once: what it means does not depend on the architecture.
+bool Program::runNvvm(GpuArch Arch) {
+  TranslateResult Nvvm =
+      translateProgram(*Spir, Path, options(Arch), EmitKind::Bc, Sink);
+  if (Nvvm.Status != TranslateStatus::Done)
+    return false;
+  ExecutorOptions Opts = executor(Arch);
+  Opts.CheckUninitialised = Uninitialised;
+  auto Device = CpuDevice::create(MemoryBufferRef(Nvvm.Bytes, Path), Nvvm.Info,
+                                  Opts, Sink);
+  if (!Device)
+    return false;
+  for (const KernelInfo &Kernel : Nvvm.Info.Kernels) {
+    GenerationOptions Generation;
+    Generation.Seed = Seed;
+    Launch L = generateLaunch(Kernel, Generation);
+    Outcome O = Device->run(L);
+    if (O.Status != Outcome::Ran || !O.Findings.empty()) {
+      FirstError = O.Findings.empty() ? O.Message : O.Findings.front();
+      return false;
+    }
+    Expected.push_back({std::move(L), std::move(O)});
+  }
+  return true;
+}
+
+static std::string sortedLines(StringRef Text) {
+  SmallVector<StringRef, 32> Lines;
+  Text.split(Lines, '\n');
+  llvm::sort(Lines);
+  return join(Lines, "\n");
+}
+
+static std::string difference(const Launch &L, const Outcome &Expected,
+                              const Outcome &Got) {
+  if (Got.Status != Outcome::Ran)
+    return "did not run: " + Got.Message;
+  if (!Got.Findings.empty())
+    return "finding: " +
+           StringRef(Got.Findings.front()).split('\n').first.str();
+  for (size_t I = 0; I != L.Arguments.size(); ++I) {
+    if (!L.Arguments[I].isMemory() || L.Arguments[I].InputOnly)
+      continue;
+    ElementType Type =
+        L.Arguments[I].Type.value_or(ElementType{Scalar::UChar, 1});
+    Comparison C =
+        compareBuffers(Got.Memory[I], Expected.Memory[I], Type, Tolerance());
+    if (!C.equal())
+      return L.Arguments[I].Name + ": " + std::to_string(C.Different) + " of " +
+             std::to_string(C.Compared) + ", " + C.First;
+  }
+  if (sortedLines(Expected.Printed) != sortedLines(Got.Printed))
+    return "prints something else";
+  return {};
+}
+
+// Without what names the architecture and the release.
+static std::string bodyOf(StringRef Ptx) {
+  size_t Begin = Ptx.find(".address_size");
+  return Ptx.substr(Begin == StringRef::npos ? 0 : Begin).str();
+}
+
+void Program::keep(StringRef Arch, StringRef Ptx) const {
+  StringRef Name = StringRef(Path).rsplit('/').second;
+  std::error_code Failed;
+  raw_fd_ostream Out((Keep + "/" + Name + "." + Arch + ".ptx").str(), Failed);
+  if (Failed)
+    errs() << Keep << ": " << Failed.message() << '\n';
+  else
+    Out << Ptx;
+}
+
+void Program::runPtx(StringRef Arch, const TranslateResult &Ptx) {
+  auto Device = CpuDevice::createFromPtx(Ptx.Bytes, Path, Ptx.Info,
+                                         executor(*GpuArch::parse(Arch)), Sink);
+  if (!Device)
+    return say("refused", Arch, "the PTX: " + FirstError);
+  bool Same = true;
+  for (const Run &R : Expected) {
+    std::string Why = difference(R.What, R.Result, Device->run(R.What));
+    if (Why.empty())
+      continue;
+    say("differs", Arch, "kernel '" + R.What.Kernel + "' " + Why);
+    Same = false;
+  }
+  if (Same)
+    return say("same", Arch);
+  if (!Keep.empty())
+    keep(Arch, Ptx.Bytes);
+}
+
+void Program::runArch(StringRef Name) {
+  FirstError.clear();
+  TranslateResult Ptx = translateProgram(
+      *Spir, Path, options(*GpuArch::parse(Name)), EmitKind::Ptx, Sink);
+  if (Ptx.Status != TranslateStatus::Done)
+    return say("refused", Name, "by the back end: " + FirstError);
+  auto Inserted = Known.try_emplace(bodyOf(Ptx.Bytes), Name.str());
+  if (!Inserted.second)
+    return say("repeated", Name, Inserted.first->second);
+  runPtx(Name, Ptx);
+}
+
+void Program::run() {
+  outs() << "file " << Path << '\n';
+  outs().flush();
+  if (!read() || !runNvvm(*GpuArch::parse(Archs.front())))
+    return say("refused", "nvvm", FirstError);
+  for (const std::string &Arch : Archs)
+    runArch(Arch);
+}
+
+int main(int Count, char **Words) {
+  cl::ParseCommandLineOptions(Count, Words);
+  InitializeNativeTarget();
+  InitializeNativeTargetAsmPrinter();
+  InitializeNativeTargetAsmParser();
+  for (const std::string &Path : Inputs)
+    Program(Path).run();
+  return 0;
+}
