@@ -344,6 +344,7 @@ void FunctionLifter::finish() {
   removeUnreachableBlocks(To);
   MergeBlockIntoPredecessor(Entry->getSingleSuccessor());
   promote();
+  recogniseExtensions(To);
   // What was removed with its block is none to look at.
   std::vector<llvm::Instruction *> Living;
   for (const WeakVH &Cast : Addresses)

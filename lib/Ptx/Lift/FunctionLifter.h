@@ -147,6 +147,10 @@ private:
 void recoverPointers(llvm::Function &F,
                      llvm::ArrayRef<llvm::Instruction *> Addresses);
 
+/// Pairs of shifts that extend and scale become extensions and products.
+// Extensions.cpp
+void recogniseExtensions(llvm::Function &F);
+
 /// -0.0f and 0.0f for subnormal floats of that sign: .ftz. Floating.cpp
 llvm::Value *flushed(FunctionLifter &L, llvm::Value *V);
 

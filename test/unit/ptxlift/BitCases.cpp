@@ -62,6 +62,15 @@ std::vector<Case> spir2nvvm::test::bitCases() {
       {"shf.r.clamp.b32 %r0, %r1, %r2, %r3;",
        "%r1=0x89abcdef %r2=0x01234567 %r3=4", "%r0=0x789abcde"},
 
+      // Two shifts that extend and scale an index.
+      {"shl.b64 %l0, %l1, 32; shr.s64 %l2, %l0, 30; shr.u64 %l3, %l0, 29;",
+       "%l1=0x1280000001", "%l2=0xfffffffe00000004 %l3=0x400000008"},
+      {"shl.b64 %l0, %l1, 32; shr.s64 %l2, %l0, 32; shr.s64 %l3, %l0, 0;",
+       "%l1=0x1280000001", "%l2=0xffffffff80000001 %l3=0x8000000100000000"},
+      {"shl.b32 %r0, %r1, 24; shr.s32 %r2, %r0, 24; shr.u32 %r3, %r0, 16;",
+       "%r1=0x1280", "%r2=0xffffff80 %r3=0x8000"},
+      {"shl.b64 %l0, %l1, 48; shr.s64 %l2, %l0, 47; shr.s64 %l3, %l0, 52;",
+       "%l1=0x18001", "%l2=0xffffffffffff0002 %l3=0xfffffffffffff800"},
       {"popc.b32 %r0, %r1;", "%r1=0xf0f0", "%r0=8"},
       {"popc.b64 %r0, %l1;", "%l1=-1", "%r0=64"},
       {"clz.b32 %r0, %r1;", "%r1=0", "%r0=32"},
