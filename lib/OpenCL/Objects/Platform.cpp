@@ -6,6 +6,7 @@
 #include "OpenCL/Support/Log.h"
 
 #include <dlfcn.h>
+#include <unistd.h>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
@@ -54,11 +55,20 @@ static void addDevices(const std::string &Path,
   }
 }
 
+/// Windows' Linux has the driver where not every linker looks.
+static void addGpus(const std::string &Path, std::vector<Device *> &Devices) {
+  static constexpr char OfWindows[] = "/usr/lib/wsl/lib/libcuda.so.1";
+  addDevices(Path, Devices);
+  if (Devices.empty() && Path == cuda::Driver::DefaultPath &&
+      access(OfWindows, R_OK) == 0)
+    addDevices(OfWindows, Devices);
+}
+
 static std::vector<Device *> *findDevices() {
   auto *Devices = new std::vector<Device *>;
   std::string Wanted = environment(Variable::Devices);
   if (Wanted != "emulated")
-    addDevices(environment(Variable::CudaDriver), *Devices);
+    addGpus(environment(Variable::CudaDriver), *Devices);
   if (Wanted == "emulated" || Wanted == "all" ||
       (Wanted != "gpu" && Devices->empty()))
     addDevices(emulatorPath(), *Devices);

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// opencl-first-day WHAT: small things on the first device, with the figures one
+/// wants of a new one (scripts/gpu-first-day). WHAT: add, options, latencies,
+/// bandwidths, fault, exit.
+
+#include "Handles.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <numeric>
+#include <vector>
+
+using namespace soak;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Setup {
+  cl_device_id Device = nullptr;
+  cl_context Context = nullptr;
+  cl_command_queue Queue = nullptr;
+
+  Setup() {
+    cl_platform_id Platform = nullptr;
+    check(clGetPlatformIDs(1, &Platform, nullptr), "clGetPlatformIDs");
+    check(clGetDeviceIDs(Platform, CL_DEVICE_TYPE_ALL, 1, &Device, nullptr),
+          "clGetDeviceIDs");
+    cl_int Error = CL_SUCCESS;
+    Context = clCreateContext(nullptr, 1, &Device, nullptr, nullptr, &Error);
+    check(Error, "clCreateContext");
+    Queue = clCreateCommandQueue(Context, Device, 0, &Error);
+    check(Error, "clCreateCommandQueue");
+  }
+  cl_kernel kernel(const char *Text, const char *Options = "") const {
+    cl_int Error = CL_SUCCESS;
+    cl_program P =
+        clCreateProgramWithSource(Context, 1, &Text, nullptr, &Error);
+    Error = clBuildProgram(P, 0, nullptr, Options, nullptr, nullptr);
+    if (Error) {
+      std::vector<char> Log(1 << 16);
+      clGetProgramBuildInfo(P, Device, CL_PROGRAM_BUILD_LOG, Log.size(),
+                            Log.data(), nullptr);
+      throw Failure(std::string("the build failed: ") + Log.data());
+    }
+    cl_kernel K = clCreateKernel(P, "k", &Error);
+    check(Error, "clCreateKernel");
+    return K;
+  }
+  cl_mem buffer(size_t Bytes, cl_mem_flags Flags = 0, void *Host = nullptr) {
+    cl_int Error = CL_SUCCESS;
+    cl_mem M = clCreateBuffer(Context, Flags, Bytes, Host, &Error);
+    check(Error, "clCreateBuffer");
+    return M;
+  }
+  void run(cl_kernel K, cl_mem M, size_t Count) const {
+    check(clSetKernelArg(K, 0, sizeof(M), &M), "clSetKernelArg");
+    check(clEnqueueNDRangeKernel(Queue, K, 1, nullptr, &Count, nullptr, 0,
+                                 nullptr, nullptr),
+          "clEnqueueNDRangeKernel");
+  }
+  void finish() const { check(clFinish(Queue), "clFinish"); }
+};
+
+void add() {
+  Setup S;
+  std::vector<int> Values(1024), Got(1024);
+  std::iota(Values.begin(), Values.end(), 0);
+  cl_mem M = S.buffer(4096, CL_MEM_COPY_HOST_PTR, Values.data());
+  S.run(S.kernel("kernel void k(global int *a) {"
+                 "  a[get_global_id(0)] += 1000; }"),
+        M, 1024);
+  check(clEnqueueReadBuffer(S.Queue, M, CL_TRUE, 0, 4096, Got.data(), 0,
+                            nullptr, nullptr),
+        "clEnqueueReadBuffer");
+  for (int I = 0; I != 1024; ++I)
+    if (Got[size_t(I)] != I + 1000)
+      throw Failure("element " + std::to_string(I) + " is " +
+                    std::to_string(Got[size_t(I)]));
+  std::puts("vector add: right");
+}
+
+/// Each set of options: what a denormal becomes, and 1/3.
+void options() {
+  Setup S;
+  for (const char *Options :
+       {"", "-cl-denorms-are-zero", "-cl-fast-relaxed-math", "-cl-opt-disable",
+        "-cl-mad-enable"}) {
+    float Values[2] = {1e-40F, 3.0F};
+    cl_mem M = S.buffer(sizeof(Values), CL_MEM_COPY_HOST_PTR, Values);
+    S.run(S.kernel("kernel void k(global float *a) {"
+                   "  a[0] = a[0] * 0.5f; a[1] = 1.0f / a[1]; }",
+                   Options),
+          M, 1);
+    check(clEnqueueReadBuffer(S.Queue, M, CL_TRUE, 0, sizeof(Values), Values, 0,
+                              nullptr, nullptr),
+          "clEnqueueReadBuffer");
+    std::printf("options '%s': denormal %s, 1/3 = %.9g\n", Options,
+                Values[0] == 0 ? "is zero" : "is kept", double(Values[1]));
+    if (Values[1] < 0.33333F || Values[1] > 0.33334F)
+      throw Failure("1/3 is wrong");
+  }
+}
+
+double microseconds(unsigned Count, const std::function<void()> &Act) {
+  Act(); // warm
+  Clock::time_point Begin = Clock::now();
+  for (unsigned I = 0; I != Count; ++I)
+    Act();
+  std::chrono::duration<double, std::micro> Spent = Clock::now() - Begin;
+  return Spent.count() / Count;
+}
+
+void latencies() {
+  Setup S;
+  cl_kernel K = S.kernel("kernel void k(global int *a) { *a += 1; }");
+  cl_mem M = S.buffer(4096);
+  int Word = 0;
+  check(clSetKernelArg(K, 0, sizeof(M), &M), "clSetKernelArg");
+  std::printf("launch and finish: %.2f us\n", microseconds(2000, [&] {
+                S.run(K, M, 1);
+                S.finish();
+              }));
+  std::printf("launch, of 1000 and a finish: %.2f us\n", microseconds(20, [&] {
+                                                           for (int I = 0;
+                                                                I != 1000; ++I)
+                                                             S.run(K, M, 1);
+                                                           S.finish();
+                                                         }) / 1000);
+  std::printf("blocking read of 4 bytes: %.2f us\n", microseconds(2000, [&] {
+                check(clEnqueueReadBuffer(S.Queue, M, CL_TRUE, 0, 4, &Word, 0,
+                                          nullptr, nullptr),
+                      "clEnqueueReadBuffer");
+              }));
+  std::printf("buffer made and released: %.2f us\n", microseconds(200, [&] {
+                clReleaseMemObject(S.buffer(1 << 20));
+              }));
+}
+
+void bandwidths() {
+  Setup S;
+  constexpr size_t Bytes = size_t(64) << 20;
+  cl_mem A = S.buffer(Bytes), B = S.buffer(Bytes);
+  cl_mem Staging = S.buffer(Bytes, CL_MEM_ALLOC_HOST_PTR);
+  std::vector<char> Plain(Bytes, 1);
+  cl_int Error = CL_SUCCESS;
+  void *Pinned = clEnqueueMapBuffer(S.Queue, Staging, CL_TRUE, CL_MAP_WRITE, 0,
+                                    Bytes, 0, nullptr, nullptr, &Error);
+  check(Error, "clEnqueueMapBuffer");
+  std::memset(Pinned, 1, Bytes);
+  auto Show = [&](const char *What, const std::function<cl_int()> &Act) {
+    double Spent = microseconds(4, [&] {
+      check(Act(), What);
+      S.finish();
+    });
+    std::printf("%s: %.2f GB/s\n", What, double(Bytes) / Spent / 1000);
+  };
+  Show("write, pageable", [&] {
+    return clEnqueueWriteBuffer(S.Queue, A, CL_FALSE, 0, Bytes, Plain.data(), 0,
+                                nullptr, nullptr);
+  });
+  Show("write, pinned", [&] {
+    return clEnqueueWriteBuffer(S.Queue, A, CL_FALSE, 0, Bytes, Pinned, 0,
+                                nullptr, nullptr);
+  });
+  Show("read, pageable", [&] {
+    return clEnqueueReadBuffer(S.Queue, A, CL_FALSE, 0, Bytes, Plain.data(), 0,
+                               nullptr, nullptr);
+  });
+  Show("read, pinned", [&] {
+    return clEnqueueReadBuffer(S.Queue, A, CL_FALSE, 0, Bytes, Pinned, 0,
+                               nullptr, nullptr);
+  });
+  Show("copy on the device", [&] {
+    return clEnqueueCopyBuffer(S.Queue, A, B, 0, 0, Bytes, 0, nullptr, nullptr);
+  });
+  const cl_ulong4 Pattern = {{1, 2, 3, 4}};
+  Show("fill, 32 bytes", [&] {
+    return clEnqueueFillBuffer(S.Queue, A, &Pattern, sizeof(Pattern), 0, Bytes,
+                               0, nullptr, nullptr);
+  });
+}
+
+/// A kernel that writes where nothing is: a status, and no hang. Whether the
+/// process may go on is the driver's to say.
+void fault() {
+  Setup S;
+  cl_kernel K = S.kernel("kernel void k(global int *a) {"
+                         "  a[((ulong)get_global_id(0) + 1) << 40] = 1; }");
+  cl_mem M = S.buffer(64);
+  check(clSetKernelArg(K, 0, sizeof(M), &M), "clSetKernelArg");
+  const size_t One = 1;
+  cl_event E = nullptr;
+  cl_int Launched = clEnqueueNDRangeKernel(S.Queue, K, 1, nullptr, &One,
+                                           nullptr, 0, nullptr, &E);
+  cl_int Waited = Launched ? Launched : clWaitForEvents(1, &E);
+  if (!Waited)
+    throw Failure("the fault was not noticed");
+  std::printf("the fault's status: %d\n", Waited);
+  cl_int Error = CL_SUCCESS;
+  clCreateContext(nullptr, 1, &S.Device, nullptr, nullptr, &Error);
+  std::printf("a new context while the old one is there: %d\n", Error);
+}
+
+void leave() {
+  Setup S;
+  cl_kernel K = S.kernel("kernel void k(global int *a) {"
+                         "  for (int i = 0; i != 1000000; ++i) *a += i; }");
+  cl_mem M = S.buffer(64);
+  for (int I = 0; I != 20; ++I)
+    S.run(K, M, 1);
+  std::puts("leaving with work in flight");
+  std::exit(0);
+}
+
+struct Row {
+  const char *Name;
+  void (*Act)();
+};
+constexpr Row Rows[] = {{"add", add},
+                        {"options", options},
+                        {"latencies", latencies},
+                        {"bandwidths", bandwidths},
+                        {"fault", fault},
+                        {"exit", leave}};
+
+} // namespace
+
+int main(int Count, char **Words) {
+#ifdef DRIVER
+  setenv("OCL_ICD_VENDORS", DRIVER, 0);
+#endif
+  for (const Row &R : Rows)
+    if (Count == 2 && !std::strcmp(Words[1], R.Name)) {
+      try {
+        R.Act();
+        return 0;
+      } catch (const Failure &F) {
+        std::fprintf(stderr, "opencl-first-day: %s\n", F.what());
+        return 1;
+      }
+    }
+  std::fputs("opencl-first-day add|options|latencies|bandwidths|fault|exit\n",
+             stderr);
+  return 2;
+}
