@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Divisions lane by lane (UndefinedDivisors): libNVVM takes a shuffle that
+/// leaves lanes undefined from behind a division by a constant to before it,
+/// and the constant's lanes become undefined, too. Whoever divides by those may
+/// do anything: the kernel is empty.
+///
+///   %q = sdiv <3 x i32> %v, <i32 10, i32 10, i32 10>
+///   %r = shufflevector <3 x i32> %q, undef, <0, 1, 2, undef>
+///
+/// PTX has no division of vectors, so that its code stays what it is.
+
+#include "Stages/Stages.h"
+#include "Target/LibNvvmFaults.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+static bool dividesVectors(const BinaryOperator &Op) {
+  switch (Op.getOpcode()) {
+  case Instruction::SDiv:
+  case Instruction::UDiv:
+  case Instruction::SRem:
+  case Instruction::URem:
+    return Op.getType()->isVectorTy();
+  default:
+    return false;
+  }
+}
+
+static void divideByLanes(BinaryOperator &Op) {
+  IRBuilder<> B(&Op);
+  Value *Result = UndefValue::get(Op.getType());
+  unsigned Lanes = cast<FixedVectorType>(Op.getType())->getNumElements();
+  for (unsigned Lane = 0; Lane != Lanes; ++Lane) {
+    Value *A = B.CreateExtractElement(Op.getOperand(0), Lane);
+    Value *C = B.CreateExtractElement(Op.getOperand(1), Lane);
+    Value *Part = B.CreateBinOp(Op.getOpcode(), A, C);
+    if (auto *Division = dyn_cast<BinaryOperator>(Part))
+      Division->copyIRFlags(&Op);
+    Result = B.CreateInsertElement(Result, Part, Lane);
+  }
+  Op.replaceAllUsesWith(Result);
+  Op.eraseFromParent();
+}
+
+FunctionStep spir2nvvm::divideLanes(Translation &T) {
+  if (!occursIn(LibNvvmFault::UndefinedDivisors, T.Opts.dialect()))
+    return {};
+  return {[](Function &F) {
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Op = dyn_cast<BinaryOperator>(&I))
+        if (dividesVectors(*Op))
+          divideByLanes(*Op);
+  }};
+}
