@@ -55,6 +55,9 @@ bool ModuleLifter::run() {
     lift(I);
   if (!Good)
     return false;
+  for (const Item &I : Tree.Items)
+    if (I.What == Item::Kind::Function && I.Func->IsEntry && I.Func->HasBody)
+      finishKernel(*I.Func);
   // Functions add variables of their own.
   for (size_t N = 0; N != Initialised.size(); ++N)
     initialise(*Initialised[N].first, *Initialised[N].second);
@@ -236,6 +239,12 @@ void ModuleLifter::annotate(llvm::Function &F, const Function &From) {
     return;
   F.setLinkage(GlobalValue::ExternalLinkage);
   F.setCallingConv(CallingConv::PTX_Kernel);
+}
+
+void ModuleLifter::finishKernel(const Function &From) {
+  Symbol &S = *find(toRef(From.Name));
+  llvm::Function &F = *withPointers(*cast<llvm::Function>(S.Pointer));
+  S.Pointer = &F;
   note(F, "kernel", 1);
   for (const Directive &D : From.Directives) {
     bool Known = D.Name == "maxntid" || D.Name == "reqntid";

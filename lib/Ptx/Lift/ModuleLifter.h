@@ -86,6 +86,7 @@ private:
   Symbol *declare(const Function &F);
   llvm::Function *create(const Function &F);
   void annotate(llvm::Function &F, const Function &Tree);
+  void finishKernel(const Function &Tree);
   void note(llvm::Function &F, llvm::StringRef Key, uint64_t Value);
   void liftAlias(const Alias &A);
   void addVariable(const Variable &V);
@@ -102,6 +103,10 @@ private:
   unsigned SourceLine = 0, SourceColumn = 0;
   bool Good = true;
 };
+
+/// The kernel with its pointers as such; \p Old is gone where they are some.
+// KernelPointers.cpp
+llvm::Function *withPointers(llvm::Function &Old);
 
 /// The value of an initialiser; null after an error.
 // Initialisers.cpp
