@@ -8,6 +8,7 @@
 #include "Executor/Run/HostArithmetic.h"
 
 #include "Diagnostics/Rules/Executor.h"
+#include "Ptx/Lift/Inline.h"
 #include "Target/AddressSpaces.h"
 #include "Target/LegalModule.h"
 #include "Target/PtxModule.h"
@@ -15,6 +16,7 @@
 #include "Writer/Bitcode14.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -31,6 +33,14 @@ void ExecutorOptions::applyBackendOptions(ArrayRef<std::string> Options) {
 
 // ---- Creation ---------------------------------------------------------------
 
+static bool liftAssembly(Module &M, DiagnosticSink &Sink) {
+  std::vector<ptx::InlineFault> Faults = ptx::liftInlineAssembly(M);
+  for (const ptx::InlineFault &Fault : Faults)
+    Sink.report(rule::EX03, *Fault.Call,
+                "this inline assembly (" + Fault.Why + ")");
+  return Faults.empty();
+}
+
 static bool prepare(Program &P, std::unique_ptr<LLVMContext> Context,
                     std::unique_ptr<Module> M, DiagnosticSink &Sink) {
   HostArithmetic OfKernels; // LLVM computes constants with the host's
@@ -43,7 +53,8 @@ static bool prepare(Program &P, std::unique_ptr<LLVMContext> Context,
     Sink.report(rule::EX36, Subject::module(*P.Source), OS.str());
     return false;
   }
-  if (!startEngine(P, Sink) || !checkModule(P, Sink) || !linkLibdevice(P, Sink))
+  if (!startEngine(P, Sink) || !checkModule(P, Sink) ||
+      !linkLibdevice(P, Sink) || !liftAssembly(*P.Source, Sink))
     return false;
   P.GlobalIsGeneric = P.Source->getNamedMetadata(nvvm::GlobalIsGeneric);
   simplifySource(P);

@@ -22,7 +22,7 @@ using namespace spir2nvvm::executor;
 static StringRef obstacle(const Instruction &I) {
   if (auto *Call = dyn_cast<CallBase>(&I)) {
     if (isa<InlineAsm>(Call->getCalledOperand()))
-      return ""; // some of it can (Ptx.h)
+      return ""; // it is lifted (Ptx/Lift/Inline.h)
     return isa<CallInst>(Call) ? "" : "a call with an exceptional exit";
   }
   if (auto *Alloca = dyn_cast<AllocaInst>(&I))

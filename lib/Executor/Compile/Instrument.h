@@ -152,7 +152,6 @@ private:
   // InstrumentBoxed.cpp
   void rewriteBoxed(llvm::CallInst &Call, const BoxedIntrinsic &Intrinsic);
 
-  void rewriteAssembly(llvm::CallInst &Call);
   void rewritePrintf(llvm::CallInst &Call);
 
   // InstrumentArithmetic.cpp: what the host's processor would do differently

@@ -5,7 +5,6 @@
 /// is none, of vprintf.
 
 #include "Executor/Compile/Instrument.h"
-#include "Executor/Compile/Ptx.h"
 #include "Executor/Images/ImageIntrinsics.h"
 #include "Executor/Intrinsics/HostMath.h"
 #include "Executor/Run/DeviceFunctions.h"
@@ -226,23 +225,7 @@ static bool isVPrintf(const Function &F) {
          Type->getReturnType()->isIntegerTy(32);
 }
 
-void FunctionRewriter::rewriteAssembly(CallInst &Call) {
-  SmallVector<CallInst *, 2> Made;
-  Value *New = lowerPtx(B, Call, Made);
-  if (!New) {
-    All.Sink.report(rule::EX03, *All.source(Call), "this inline assembly");
-    return;
-  }
-  replace(Call, New);
-  for (CallInst *Intrinsic : Made) {
-    B.SetInsertPoint(Intrinsic);
-    rewriteCall(*Intrinsic);
-  }
-}
-
 void FunctionRewriter::rewriteCall(CallInst &Call) {
-  if (Call.isInlineAsm())
-    return rewriteAssembly(Call);
   Function *Callee = Call.getCalledFunction();
   if (!Callee)
     return rewriteIndirect(Call);

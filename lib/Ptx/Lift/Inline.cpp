@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Ptx/Lift/Inline.h"
+
+#include "Ptx/Lift/Lift.h"
+#include "Ptx/Lift/Values.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::ptx;
+
+namespace {
+
+/// An operand of the text.
+struct AsmOperand {
+  Type *Ty = nullptr;
+  Value *Given = nullptr; // null: a result
+  int TiedTo = -1;        // an input: the result whose register it shares
+  bool IsText = false;    // n, i, C: it stands in the text itself
+};
+
+/// One text with everything that stands in it, and the calls of it.
+struct Snippet {
+  std::string Head, Text; // of the function
+  std::vector<CallInst *> Calls;
+};
+
+class InlineLifter {
+public:
+  explicit InlineLifter(llvm::Module &M) : M(M) {}
+  std::vector<InlineFault> run();
+
+private:
+  void add(CallInst &Call);
+  bool liftAll();
+  void liftOneByOne();
+  void blame(const Snippet &S, const std::string &Why);
+  void replaceCalls(const Snippet &S);
+  void fail(const CallInst &Call, const Twine &Why) {
+    Faults.push_back({&Call, Why.str()});
+  }
+
+  llvm::Module &M;
+  std::vector<Snippet> Snippets;
+  StringMap<size_t> Known; // by head and text
+  std::vector<InlineFault> Faults;
+};
+
+} // namespace
+
+// ---- Operands ---------------------------------------------------------------
+
+static unsigned bitsOf(Type *Ty, const DataLayout &Layout) {
+  return unsigned(Layout.getTypeSizeInBits(Ty).getFixedSize());
+}
+
+// The register of a value; empty for what has none. Bytes are in halves of
+// words.
+static std::string registerType(Type *Ty, const DataLayout &Layout) {
+  unsigned Bits = bitsOf(Ty, Layout);
+  if (Ty->isFloatTy() || Ty->isDoubleTy())
+    return Bits == 32 ? ".f32" : ".f64";
+  if (Bits == 1)
+    return ".pred";
+  if (Bits == 8)
+    return ".b16";
+  return Bits == 16 || Bits == 32 || Bits == 64 ? ".b" + utostr(Bits) : "";
+}
+
+// What the constraints say, in the order of $0, $1, ...; a word for the one
+// that is not known.
+static std::string readOperands(CallInst &Call,
+                                SmallVectorImpl<AsmOperand> &All) {
+  auto *Asm = cast<InlineAsm>(Call.getCalledOperand());
+  auto *Several = dyn_cast<StructType>(Call.getType());
+  unsigned Results = 0, Argument = 0;
+  for (const InlineAsm::ConstraintInfo &Info : Asm->ParseConstraints()) {
+    if (Info.Type == InlineAsm::isClobber)
+      continue;
+    if (Info.isIndirect || Info.isMultipleAlternative || Info.Codes.size() != 1)
+      return join(Info.Codes, "");
+    AsmOperand O;
+    StringRef Code = Info.Codes.front();
+    if (Info.Type == InlineAsm::isOutput) {
+      O.Ty = Several ? Several->getElementType(Results++) : Call.getType();
+    } else {
+      O.Given = Call.getArgOperand(Argument++);
+      O.Ty = O.Given->getType();
+      O.IsText = Code == "n" || Code == "i" || Code == "C";
+      unsigned Tied = 0;
+      if (!Code.getAsInteger(10, Tied))
+        O.TiedTo = int(Tied);
+    }
+    if (!O.IsText && O.TiedTo < 0 && !StringRef("rlhfdcbq").contains(Code))
+      return Code.str();
+    All.push_back(O);
+  }
+  return "";
+}
+
+// A number, or the text that a constant holds.
+static std::string textOf(const AsmOperand &O) {
+  if (const auto *Int = dyn_cast<ConstantInt>(O.Given))
+    return itostr(Int->getSExtValue());
+  const auto *G = dyn_cast<GlobalVariable>(O.Given->stripPointerCasts());
+  const auto *Bytes =
+      G && G->hasInitializer()
+          ? dyn_cast<ConstantDataSequential>(G->getInitializer())
+          : nullptr;
+  return Bytes && Bytes->isCString() ? Bytes->getAsCString().str() : "";
+}
+
+static std::string nameOf(unsigned N) { return "$" + utostr(N); }
+
+// $0, ${0}, ${0:h}, ${:uid}, $$ as PTX; where there is no such operand the name
+// stays, and is not declared.
+static std::string substitute(StringRef Text, ArrayRef<AsmOperand> All) {
+  std::string Out;
+  while (!Text.empty()) {
+    size_t Dollar = Text.find('$');
+    Out += Text.take_front(Dollar);
+    Text = Text.substr(std::min(Dollar, Text.size()))
+               .drop_front(Dollar == StringRef::npos ? 0 : 1);
+    if (Dollar == StringRef::npos)
+      break;
+    if (Text.consume_front("$")) {
+      Out += '$';
+      continue;
+    }
+    StringRef Inside = Text;
+    const bool InBraces = Inside.consume_front("{");
+    unsigned Number = 0;
+    if (InBraces && Inside.consume_front(":uid}")) {
+      Out += "uid"; // each text has labels of its own
+      Text = Inside;
+      continue;
+    }
+    if (Inside.consumeInteger(10, Number)) {
+      Out += '$';
+      continue;
+    }
+    Text = InBraces ? Inside.substr(Inside.find('}')).drop_front() : Inside;
+    if (Number >= All.size())
+      Out += nameOf(Number);
+    else if (All[Number].IsText)
+      Out += textOf(All[Number]);
+    else
+      Out += nameOf(All[Number].TiedTo < 0 ? Number
+                                           : unsigned(All[Number].TiedTo));
+  }
+  return Out;
+}
+
+// ---- Texts ------------------------------------------------------------------
+
+void InlineLifter::add(CallInst &Call) {
+  SmallVector<AsmOperand, 8> Operands;
+  std::string Unknown = readOperands(Call, Operands);
+  if (!Unknown.empty())
+    return fail(Call, "constraint '" + Unknown + "' cannot run");
+  const DataLayout &Layout = M.getDataLayout();
+  std::string Results, Parameters, Before;
+  for (unsigned N = 0; N != Operands.size(); ++N) {
+    const AsmOperand &O = Operands[N];
+    if (O.IsText)
+      continue;
+    std::string Type = registerType(O.Ty, Layout);
+    if (Type.empty())
+      return fail(Call,
+                  "an operand has " + Twine(::bitsOf(O.Ty, Layout)) + " bits");
+    std::string &List = O.Given ? Parameters : Results;
+    List += (List.empty() ? ".reg " : ", .reg ") + Type + " " + nameOf(N);
+    if (O.TiedTo >= 0)
+      Before += "mov" +
+                (Type == ".f32"   ? ".b32"
+                 : Type == ".f64" ? ".b64"
+                                  : Type) +
+                " " + nameOf(unsigned(O.TiedTo)) + ", " + nameOf(N) + "; ";
+  }
+  Snippet New;
+  auto *Asm = cast<InlineAsm>(Call.getCalledOperand());
+  New.Head = "(" + Results + ")\n(" + Parameters + ") { " + Before;
+  New.Text = substitute(Asm->getAsmString(), Operands) + "\n}";
+  auto Place = Known.try_emplace(New.Head + New.Text, Snippets.size());
+  if (Place.second)
+    Snippets.push_back(std::move(New));
+  Snippets[Place.first->second].Calls.push_back(&Call);
+}
+
+constexpr char Header[] = ".version 9.0 .target sm_90 .address_size 64 ";
+
+static std::string functionName(size_t N) {
+  return "spir2nvvm_inline_" + utostr(N);
+}
+
+// The head stands in the first line of the text, so that lines are its own.
+static std::string functionText(const Snippet &S, size_t N) {
+  auto [Results, Rest] = StringRef(S.Head).split('\n');
+  return (".func " + (Results == "()" ? StringRef() : Results) + " " +
+          functionName(N) + " " + Rest + S.Text + "\n")
+      .str();
+}
+
+// All of them in one module, which has no debug information: each instruction
+// takes the place of its call.
+bool InlineLifter::liftAll() {
+  std::string Text = Header;
+  for (size_t N = 0; N != Snippets.size(); ++N)
+    Text += functionText(Snippets[N], N);
+  DiagnosticSink Silent;
+  std::unique_ptr<llvm::Module> Lifted =
+      lift(Text, "inline assembly", M.getContext(), Silent);
+  if (!Lifted)
+    return false;
+  StripDebugInfo(*Lifted);
+  if (NamedMDNode *Flags = Lifted->getModuleFlagsMetadata())
+    Flags->eraseFromParent();
+  for (llvm::Function &F : *Lifted)
+    if (!F.isDeclaration())
+      F.setLinkage(GlobalValue::ExternalLinkage); // or nothing would be linked
+  Lifted->setDataLayout(M.getDataLayout());
+  Lifted->setTargetTriple(M.getTargetTriple());
+  return !Linker::linkModules(M, std::move(Lifted));
+}
+
+void InlineLifter::blame(const Snippet &S, const std::string &Why) {
+  for (const CallInst *Call : S.Calls)
+    fail(*Call, Why);
+}
+
+void InlineLifter::liftOneByOne() {
+  for (size_t N = 0; N != Snippets.size(); ++N) {
+    std::string Why;
+    DiagnosticSink Sink([&](const Diagnostic &D) {
+      Why += (Why.empty() ? "" : "; ") + D.Message;
+    });
+    if (!lift(Header + functionText(Snippets[N], N), "inline assembly",
+              M.getContext(), Sink))
+      blame(Snippets[N], Why);
+  }
+}
+
+// ---- Calls ------------------------------------------------------------------
+
+// One value as the other type, whose bits are as many, or fewer of a byte.
+static Value *convert(IRBuilder<> &B, Value *V, Type *To) {
+  const Type *From = V->getType();
+  if (From == To)
+    return V;
+  if (From->isPointerTy())
+    return B.CreateBitCast(B.CreatePtrToInt(V, B.getInt64Ty()), To);
+  if (To->isPointerTy())
+    return B.CreateIntToPtr(V, To);
+  if (From->isIntegerTy() && To->isIntegerTy())
+    return B.CreateZExtOrTrunc(V, To);
+  return B.CreateBitCast(V, To);
+}
+
+// A move is how others say freeze: one value even where it is undefined.
+static bool isMove(StringRef Text) {
+  Text = Text.drop_back(2).trim(); // the closing brace
+  return Text.startswith("mov.") && Text.find(';') + 1 == Text.size();
+}
+
+void InlineLifter::replaceCalls(const Snippet &S) {
+  llvm::Function *F = M.getFunction(functionName(size_t(&S - Snippets.data())));
+  const bool Freezes = isMove(S.Text);
+  for (CallInst *Call : S.Calls) {
+    SmallVector<AsmOperand, 8> Operands;
+    readOperands(*Call, Operands);
+    IRBuilder<> B(Call);
+    SmallVector<Value *, 8> Args;
+    for (const AsmOperand &O : Operands)
+      if (O.Given && !O.IsText) {
+        Value *Given = Freezes ? B.CreateFreeze(O.Given) : O.Given;
+        Type *To = F->getFunctionType()->getParamType(unsigned(Args.size()));
+        Args.push_back(convert(B, Given, To));
+      }
+    CallInst *New = B.CreateCall(F, Args);
+    if (auto *Several = dyn_cast<StructType>(Call->getType())) {
+      const bool IsOne = !New->getType()->isStructTy();
+      Value *Whole = UndefValue::get(Several);
+      for (unsigned N = 0; N != Several->getNumElements(); ++N)
+        Whole = B.CreateInsertValue(
+            Whole,
+            convert(B, IsOne ? New : B.CreateExtractValue(New, N),
+                    Several->getElementType(N)),
+            N);
+      Call->replaceAllUsesWith(Whole);
+    } else if (!Call->getType()->isVoidTy()) {
+      Call->replaceAllUsesWith(convert(B, New, Call->getType()));
+    }
+    Call->eraseFromParent();
+    InlineFunctionInfo Info;
+    InlineFunction(*New, Info);
+  }
+  if (F->use_empty())
+    F->eraseFromParent();
+  else
+    F->setLinkage(GlobalValue::InternalLinkage);
+}
+
+std::vector<InlineFault> InlineLifter::run() {
+  for (llvm::Function &F : M)
+    for (llvm::Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->isInlineAsm())
+        add(*Call);
+  if (Snippets.empty() || !Faults.empty())
+    return std::move(Faults);
+  if (!liftAll()) {
+    liftOneByOne();
+    return std::move(Faults);
+  }
+  for (const Snippet &S : Snippets)
+    replaceCalls(S);
+  return std::move(Faults);
+}
+
+std::vector<InlineFault> spir2nvvm::ptx::liftInlineAssembly(llvm::Module &M) {
+  return InlineLifter(M).run();
+}
