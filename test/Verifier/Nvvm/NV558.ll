@@ -33,3 +33,13 @@ define void @f(i32 %x) {
   call void asm sideeffect "cp.async.commit_group;", ""()
   ret void
 }
+
+;--- bad-type.ll
+; A type may be newer than the instruction.
+;
+; $ nvvm-verify --profile=toolchain --arch=sm_80
+
+define i16 @f(i16 %x) {
+  %r = call i16 asm "add.bf16 $0, $1, $1;", "=h,h"(i16 %x)
+  ret i16 %r
+}

@@ -61,6 +61,10 @@ void checkCallAttributes(Checker &C, const llvm::CallBase &Call);
 void checkCallAlign(Checker &C, const llvm::CallBase &Call);
 void checkPassedByVal(Checker &C, const llvm::CallBase &Call);
 void checkInlineAsm(Checker &C, const llvm::CallBase &Call);
+/// Statement by statement; \p Bits are those of the operands' registers, 0 for
+/// what is none.
+void checkInlinePtx(Checker &C, const llvm::CallBase &Call,
+                    llvm::StringRef Text, llvm::ArrayRef<unsigned> Bits);
 void checkLoopMetadata(Checker &C, const llvm::Instruction &I);
 
 // What only NVVM IR 1.1 says

@@ -222,6 +222,19 @@ static void checkMove(Checker &C, const CallBase &Call, const InlineAsm &Asm,
   }
 }
 
+// Of the register that an operand is in; 0 where there is none.
+static unsigned
+registerBits(const InlineAsm::ConstraintInfo &Info,
+             const InlineAsm::ConstraintInfoVector &Constraints) {
+  unsigned Tied = 0;
+  StringRef Code = Info.Codes.empty() ? StringRef() : Info.Codes.front();
+  if (!Code.getAsInteger(10, Tied) && Tied < Constraints.size() &&
+      !Constraints[Tied].Codes.empty())
+    Code = Constraints[Tied].Codes.front();
+  const Letter *L = findLetter(Code, Letters);
+  return L ? L->Bits : 0;
+}
+
 // The words statements begin with, and the operands they name.
 static void checkText(Checker &C, const CallBase &Call, const InlineAsm &Asm,
                       const InlineAsm::ConstraintInfoVector &Constraints) {
@@ -234,9 +247,20 @@ static void checkText(Checker &C, const CallBase &Call, const InlineAsm &Asm,
     C.report(rule::NV556, Call, Fault);
   if (Asm.getDialect() == InlineAsm::AD_Intel)
     return;
+  bool Known = Fault.empty();
   for (StringRef Word :
-       statementWords(Asm.getAsmString(), /*InFunction=*/true).Instructions)
+       statementWords(Asm.getAsmString(), /*InFunction=*/true).Instructions) {
+    std::optional<unsigned> MinSm = minSmOfPtx(Word);
+    Known &= MinSm && *MinSm <= C.sm();
     checkInstructionWord(C, Subject(Call), Word);
+  }
+  if (!Known)
+    return; // more would be said of the same
+  SmallVector<unsigned, 8> Bits;
+  for (const InlineAsm::ConstraintInfo &Info : Constraints)
+    if (IsOperand(Info))
+      Bits.push_back(registerBits(Info, Constraints));
+  checkInlinePtx(C, Call, Asm.getAsmString(), Bits);
 }
 
 void nvvmverify::checkModuleAsm(Checker &C) {

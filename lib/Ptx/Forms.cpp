@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Ptx/Forms.h"
+
+#include <algorithm>
+#include <iterator>
+
+using namespace spir2nvvm::ptx;
+using Fault = FormVerdict::Fault;
+
+static constexpr FormRow Rows[] = {
+#define PTX_FORM(OPCODE, PATTERN, OPERANDS, SM) {OPCODE, PATTERN, OPERANDS, SM},
+#include "Ptx/Opcodes.def"
+};
+
+std::pair<const FormRow *, const FormRow *> spir2nvvm::ptx::formRows() {
+  return {std::begin(Rows), std::end(Rows)};
+}
+
+// ---- Modifiers --------------------------------------------------------------
+
+// "u16x2": 32; 0 for what is no type.
+static unsigned typeBits(std::string_view Word) {
+  if (std::optional<ScalarType> Type = scalarType(Word))
+    return bitsOf(*Type);
+  return Word == "u16x2" || Word == "s16x2" ? 32 : 0;
+}
+
+namespace {
+/// A slot of a pattern, taken from its front.
+struct Slot {
+  std::string_view Words; // "rn|rz"
+  bool Optional = false;
+
+  static Slot take(std::string_view &Pattern) {
+    size_t End = std::min(Pattern.find(' '), Pattern.size());
+    Slot S{Pattern.substr(0, End)};
+    Pattern.remove_prefix(std::min(End + 1, Pattern.size()));
+    if (S.Words.empty() || S.Words.front() != '[')
+      return S;
+    S.Optional = true;
+    S.Words = S.Words.substr(1, S.Words.size() - 2);
+    return S;
+  }
+  bool has(std::string_view Word) const {
+    for (std::string_view Rest = Words; !Rest.empty();) {
+      size_t End = std::min(Rest.find('|'), Rest.size());
+      if (Rest.substr(0, End) == Word)
+        return true;
+      Rest.remove_prefix(std::min(End + 1, Rest.size()));
+    }
+    return false;
+  }
+  bool isType() const {
+    return typeBits(Words.substr(0, Words.find('|'))) != 0;
+  }
+};
+} // namespace
+
+// Types in their order, other words in any; a slot takes at most one word.
+static bool fits(std::string_view Pattern,
+                 const std::vector<std::string_view> &Modifiers) {
+  std::vector<std::string_view> Words, Types;
+  for (std::string_view M : Modifiers)
+    (typeBits(M) ? Types : Words).push_back(M);
+  size_t NextType = 0;
+  while (!Pattern.empty()) {
+    Slot S = Slot::take(Pattern);
+    bool Filled = false;
+    if (S.isType()) {
+      Filled = NextType < Types.size() && S.has(Types[NextType]);
+      NextType += Filled;
+    } else {
+      auto Found = std::find_if(Words.begin(), Words.end(),
+                                [&](std::string_view W) { return S.has(W); });
+      Filled = Found != Words.end();
+      if (Filled)
+        Words.erase(Found);
+    }
+    if (!Filled && !S.Optional)
+      return false;
+  }
+  return Words.empty() && NextType == Types.size();
+}
+
+// ---- Operands ---------------------------------------------------------------
+
+// How wide the operand of a letter is; 0: that does not matter.
+static unsigned expectedBits(char Letter, const Instruction &I) {
+  unsigned Last = 0, Before = 0;
+  for (std::string_view M : I.Modifiers)
+    if (unsigned Bits = typeBits(M)) {
+      Before = Last;
+      Last = Bits;
+    }
+  switch (Letter) {
+  case 't':
+    return Last;
+  case 's':
+    return Before;
+  case 'w':
+    return 2 * Last;
+  case 'p':
+    return 1;
+  case '2':
+    return 16;
+  case '4':
+    return 32;
+  default:
+    return 0;
+  }
+}
+
+static void judgeWidths(const Instruction &I, const FormRow &Row,
+                        const std::function<unsigned(const Operand &)> &BitsOf,
+                        FormVerdict &V) {
+  for (size_t N = 0; N != I.Operands.size(); ++N) {
+    unsigned Expected = expectedBits(Row.Operands[N], I);
+    unsigned Found = Expected ? BitsOf(I.Operands[N]) : 0;
+    if (!Found || Found == Expected)
+      continue;
+    V.What = Fault::Width;
+    V.Index = N;
+    V.Expected = Expected;
+    V.Found = Found;
+    return;
+  }
+}
+
+FormVerdict
+spir2nvvm::ptx::judge(const Instruction &I, unsigned Sm,
+                      const std::function<unsigned(const Operand &)> &BitsOf) {
+  FormVerdict V;
+  bool Known = false;
+  const FormRow *Best = nullptr; // of the right number of operands
+  for (const FormRow &Row : Rows) {
+    if (Row.Opcode != I.Opcode)
+      continue;
+    Known = true;
+    if (!fits(Row.Pattern, I.Modifiers))
+      continue;
+    if (Row.Operands.size() == I.Operands.size()) {
+      if (!Best || Row.MinSm < Best->MinSm)
+        Best = &Row;
+      continue;
+    }
+    std::string Count = std::to_string(Row.Operands.size());
+    if (V.Counts.find(Count) == std::string::npos)
+      V.Counts += (V.Counts.empty() ? "" : " or ") + Count;
+  }
+  if (!Known)
+    return V;
+  if (!Best) {
+    V.What = V.Counts.empty() ? Fault::Modifiers : Fault::Operands;
+  } else if (Best->MinSm > Sm) {
+    V.What = Fault::Architecture;
+    V.MinSm = Best->MinSm;
+  } else {
+    judgeWidths(I, *Best, BitsOf, V);
+  }
+  return V;
+}

@@ -1,0 +1,42 @@
+; RUN: %transcripts %s %t
+
+;--- ok-statements.ll
+; Statements, blocks, comments.
+;
+; $ nvvm-verify --profile=toolchain
+
+define i32 @f(i32 %x) {
+  %r = call i32 asm "{ .reg .b32 t; add.u32 t, $1, 1; /* one */ mov.b32 $0, t; }", "=r,r"(i32 %x)
+  ret i32 %r
+}
+
+;--- ok-half-a-block.ll
+; A block may end in another text.
+;
+; $ nvvm-verify --profile=toolchain
+
+define void @f() {
+  call void asm sideeffect "{ .reg .b32 t;", ""()
+  call void asm sideeffect "}", ""()
+  ret void
+}
+
+;--- bad-semicolon.ll
+; The next statement is libNVVM's.
+;
+; $ nvvm-verify --profile=toolchain
+
+define i32 @f(i32 %x) {
+  %r = call i32 asm "add.u32 $0, $1, 1", "=r,r"(i32 %x)
+  ret i32 %r
+}
+
+;--- bad-address.ll
+; Offsets are added.
+;
+; $ nvvm-verify --profile=toolchain
+
+define i32 @f(i64 %x) {
+  %r = call i32 asm "ld.global.u32 $0, [$1-4];", "=r,l"(i64 %x)
+  ret i32 %r
+}

@@ -1,0 +1,41 @@
+; RUN: %transcripts %s %t
+
+;--- ok-order.ll
+; ptxas asks for no order of modifiers.
+;
+; $ nvvm-verify --profile=toolchain
+
+define float @f(float %x) {
+  %r = call float asm "add.ftz.rn.f32 $0, $1, $1;", "=f,f"(float %x)
+  ret float %r
+}
+
+;--- ok-not-judged.ll
+; Instructions whose forms are too many to list.
+;
+; $ nvvm-verify --profile=toolchain
+
+define void @f(i64 %x) {
+  call void asm sideeffect "st.global.wt.u32 [$0], 1;", "l"(i64 %x)
+  ret void
+}
+
+;--- bad-rounding.ll
+; It has to be said.
+;
+; $ nvvm-verify --profile=toolchain
+
+define float @f(float %x) {
+  %r = call float asm "fma.f32 $0, $1, $1, $1;", "=f,f"(float %x)
+  ret float %r
+}
+
+;--- bad-type.ll
+; Bits are not added.
+;
+; $ nvvm-verify --profile=toolchain
+
+define i32 @f(i32 %x) {
+  %r = call i32 asm "add.b32 $0, $1, 1;", "=r,r"(i32 %x)
+  ret i32 %r
+}

@@ -1,0 +1,21 @@
+; RUN: %transcripts %s %t
+
+;--- ok-two-forms.ll
+; A predicate is combined with another, or not.
+;
+; $ nvvm-verify --profile=toolchain
+
+define i32 @f(i32 %x) {
+  %r = call i32 asm "{ .reg .pred p; setp.eq.and.u32 p, $1, 1, p; setp.eq.u32 p, $1, 1; selp.b32 $0, 1, 2, p; }", "=r,r"(i32 %x)
+  ret i32 %r
+}
+
+;--- bad-too-few.ll
+; A sum has two terms.
+;
+; $ nvvm-verify --profile=toolchain
+
+define i32 @f(i32 %x) {
+  %r = call i32 asm "add.u32 $0, $1;", "=r,r"(i32 %x)
+  ret i32 %r
+}

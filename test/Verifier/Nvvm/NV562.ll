@@ -1,0 +1,51 @@
+; RUN: %transcripts %s %t
+
+;--- ok-wide.ll
+; A product that is twice as wide.
+;
+; $ nvvm-verify --profile=toolchain
+
+define i64 @f(i32 %x) {
+  %r = call i64 asm "mul.wide.u32 $0, $1, $1;", "=l,r"(i32 %x)
+  ret i64 %r
+}
+
+;--- ok-load.ll
+; What is loaded may be narrower than its register.
+;
+; $ nvvm-verify --profile=toolchain
+
+define i32 @f(i64 %x) {
+  %r = call i32 asm "ld.global.u8 $0, [$1];", "=r,l"(i64 %x)
+  ret i32 %r
+}
+
+;--- ok-tied.ll
+; An operand that shares a register.
+;
+; $ nvvm-verify --profile=toolchain
+
+define i32 @f(i32 %x) {
+  %r = call i32 asm "add.u32 $0, $0, 1;", "=r,0"(i32 %x)
+  ret i32 %r
+}
+
+;--- bad-constraint.ll
+; A register of 64 bits.
+;
+; $ nvvm-verify --profile=toolchain
+
+define i32 @f(i64 %x) {
+  %r = call i32 asm "add.u32 $0, $1, 1;", "=r,l"(i64 %x)
+  ret i32 %r
+}
+
+;--- bad-register.ll
+; The text's own register.
+;
+; $ nvvm-verify --profile=toolchain
+
+define i32 @f(i32 %x) {
+  %r = call i32 asm "{ .reg .b16 h; mov.u16 h, 1; add.u32 $0, $1, h; }", "=r,r"(i32 %x)
+  ret i32 %r
+}
