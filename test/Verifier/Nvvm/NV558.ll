@@ -38,6 +38,12 @@ define void @f(i32 %x) {
 ; A type may be newer than the instruction.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_80
+; bad-type.ll: error: 'add.bf16' in assembly needs sm_90; this is sm_80 [S2N-NV558]
+;   at:     %r = call i16 asm "add.bf16 $0, $1, $1;", "=h,h"(i16 %x)
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   ask for a newer architecture, or do without
+; 1 error
 
 define i16 @f(i16 %x) {
   %r = call i16 asm "add.bf16 $0, $1, $1;", "=h,h"(i16 %x)

@@ -25,6 +25,12 @@ define void @f() {
 ; The next statement is libNVVM's.
 ;
 ; $ nvvm-verify --profile=toolchain
+; bad-semicolon.ll: error: inline assembly is no PTX: found the end of the text in line 1; expected ',' or ';' behind an operand [S2N-NV559]
+;   at:     %r = call i32 asm "add.u32 $0, $1, 1", "=r,r"(i32 %x)
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   each statement is complete and ends with ';'
+; 1 error
 
 define i32 @f(i32 %x) {
   %r = call i32 asm "add.u32 $0, $1, 1", "=r,r"(i32 %x)
@@ -35,6 +41,12 @@ define i32 @f(i32 %x) {
 ; Offsets are added.
 ;
 ; $ nvvm-verify --profile=toolchain
+; bad-address.ll: error: inline assembly is no PTX: found ']' in line 1; expected constants, or a name + an offset, before this [S2N-NV559]
+;   at:     %r = call i32 asm "ld.global.u32 $0, [$1-4];", "=r,l"(i64 %x)
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   each statement is complete and ends with ';'
+; 1 error
 
 define i32 @f(i64 %x) {
   %r = call i32 asm "ld.global.u32 $0, [$1-4];", "=r,l"(i64 %x)

@@ -24,6 +24,12 @@ define void @f(i64 %x) {
 ; It has to be said.
 ;
 ; $ nvvm-verify --profile=toolchain
+; bad-rounding.ll: error: 'fma.f32' has modifiers or types that no form of the instruction has [S2N-NV560]
+;   at:     %r = call float asm "fma.f32 $0, $1, $1, $1;", "=f,f"(float %x)
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   look at its forms in the PTX ISA; some need a rounding modifier
+; 1 error
 
 define float @f(float %x) {
   %r = call float asm "fma.f32 $0, $1, $1, $1;", "=f,f"(float %x)
@@ -34,6 +40,12 @@ define float @f(float %x) {
 ; Bits are not added.
 ;
 ; $ nvvm-verify --profile=toolchain
+; bad-type.ll: error: 'add.b32' has modifiers or types that no form of the instruction has [S2N-NV560]
+;   at:     %r = call i32 asm "add.b32 $0, $1, 1;", "=r,r"(i32 %x)
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   look at its forms in the PTX ISA; some need a rounding modifier
+; 1 error
 
 define i32 @f(i32 %x) {
   %r = call i32 asm "add.b32 $0, $1, 1;", "=r,r"(i32 %x)

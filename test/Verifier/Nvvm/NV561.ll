@@ -14,6 +14,12 @@ define i32 @f(i32 %x) {
 ; A sum has two terms.
 ;
 ; $ nvvm-verify --profile=toolchain
+; bad-too-few.ll: error: 'add.u32' has 2 operands; expected 3 [S2N-NV561]
+;   at:     %r = call i32 asm "add.u32 $0, $1;", "=r,r"(i32 %x)
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   check the commas, and what this form of the instruction takes
+; 1 error
 
 define i32 @f(i32 %x) {
   %r = call i32 asm "add.u32 $0, $1;", "=r,r"(i32 %x)

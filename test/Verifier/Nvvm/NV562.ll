@@ -34,6 +34,12 @@ define i32 @f(i32 %x) {
 ; A register of 64 bits.
 ;
 ; $ nvvm-verify --profile=toolchain
+; bad-constraint.ll: error: operand 2 of 'add.u32' has 64 bits; expected 32 [S2N-NV562]
+;   at:     %r = call i32 asm "add.u32 $0, $1, 1;", "=r,l"(i64 %x)
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   choose the constraint, or the register, of the instruction's type
+; 1 error
 
 define i32 @f(i64 %x) {
   %r = call i32 asm "add.u32 $0, $1, 1;", "=r,l"(i64 %x)
@@ -44,6 +50,12 @@ define i32 @f(i64 %x) {
 ; The text's own register.
 ;
 ; $ nvvm-verify --profile=toolchain
+; bad-register.ll: error: operand 3 of 'add.u32' has 16 bits; expected 32 [S2N-NV562]
+;   at:     %r = call i32 asm "{ .reg .b16 h; mov.u16 h, 1; add.u32 $0, $1, h; }", "=r,r"(i32 %x)
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   choose the constraint, or the register, of the instruction's type
+; 1 error
 
 define i32 @f(i32 %x) {
   %r = call i32 asm "{ .reg .b16 h; mov.u16 h, 1; add.u32 $0, $1, h; }", "=r,r"(i32 %x)
