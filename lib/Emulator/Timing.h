@@ -53,9 +53,6 @@ public:
   bool registersPages() const { return isLate(); }
   /// CU_DEVICE_ATTRIBUTE_MAX_PITCH holds for copies of one row, too.
   bool limitsEveryPitch() const { return isLate(); }
-  /// CU_JIT_FTZ and its like, which are LTO's and deprecated, are errors for
-  /// what is no NVVM IR.
-  bool refusesDeprecatedOptions() const { return isLate(); }
 
 private:
   bool isLate() const { return Mode == TimingMode::Late; }

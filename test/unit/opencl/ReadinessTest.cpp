@@ -47,7 +47,7 @@ protected:
     hold();
     std::atomic<bool> Ended{false}, WasTooLate{false};
     std::thread Watch([&] {
-      for (int I = 0; I != 1000 && !Ended; ++I)
+      for (int I = 0; I != 6000 && !Ended; ++I)
         std::this_thread::sleep_for(10ms);
       if ((WasTooLate = !Ended))
         open();
