@@ -107,7 +107,7 @@ protected:
 } // namespace
 
 int main(int Count, char **Words) {
-  setenv("OCL_ICD_VENDORS", DRIVER, 1);
+  setenv("OCL_ICD_VENDORS", DRIVER, 0);
   setenv("SPIR2NVVM_DEVICES", "emulated", 0);
   setenv("SPIR2NVVM_CACHE", "off", 0);
   setenv("SPIR2NVVM_LOG", "driver", 1);

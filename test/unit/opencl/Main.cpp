@@ -8,9 +8,9 @@
 #include <cstdlib>
 
 int main(int Count, char **Words) {
-  // This build's driver alone, and its emulated device unless told otherwise:
+  // This build's driver alone, unless another is named, and its emulated device unless told otherwise:
   // SPIR2NVVM_DEVICES=gpu runs the same tests on a GPU.
-  setenv("OCL_ICD_VENDORS", DRIVER, 1);
+  setenv("OCL_ICD_VENDORS", DRIVER, 0);
   setenv("SPIR2NVVM_DEVICES", "emulated", 0);
   setenv("SPIR2NVVM_CACHE", "off", 0); // what was built before must not matter
   setenv("SPIR2NVVM_EMULATED_DEVICES", "2", 0);
