@@ -19,7 +19,7 @@ import subprocess
 import sys
 import time
 
-VERDICTS = ("same", "repeated", "differs", "refused", "died")
+VERDICTS = ("same", "repeated", "differs", "refused", "died", "undefined")
 
 
 def command_of(args, files, check):
@@ -45,6 +45,16 @@ def attempt(args, files, check):
         return (late.stdout or b"").decode(errors="replace").splitlines(), "does not end"
 
 
+def judged(args, line):
+    """LINE, unless the NVVM IR itself leaves its objects: that is the program's fault, or clang's."""
+    verdict, arch, file = line.split(" ", 3)[:3]
+    if verdict not in ("differs", "died"):
+        return line
+    again, _ = attempt(args, [file], True)
+    why = next((text.split(" ", 3)[3] for text in again if text.startswith("refused nvvm ")), None)
+    return f"undefined {arch} {file} {why}" if why else line
+
+
 def run_batch(args, files):
     """Every program's lines, whatever becomes of the processes."""
     lines = []
@@ -56,10 +66,10 @@ def run_batch(args, files):
         last = next(line.split(" ", 1)[1] for line in reversed(found) if line.startswith("file "))
         # A wrong address ends a process that does not check addresses.
         again, cause_again = attempt(args, [last], True) if not args.check else (found, cause)
-        told = [line for line in again if line.startswith(("differs", "refused"))]
+        told = [line.replace("refused nvvm", "undefined nvvm") for line in again if line.startswith(("differs", "refused"))]
         lines += told or [f"died any {last} {cause}; checked: {cause_again or 'the same results'}"]
         files = files[files.index(last) + 1 :]
-    return lines
+    return [judged(args, line) for line in lines]
 
 
 def known_files(state):

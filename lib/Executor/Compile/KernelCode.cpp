@@ -75,6 +75,9 @@ static Expected<std::unique_ptr<TargetMachine>> hostMachine() {
   auto Builder = orc::JITTargetMachineBuilder::detectHost();
   if (!Builder)
     return Builder.takeError();
+  // LLVM 14 ends the process over a broadcast of 16-bit integers with it.
+  if (Builder->getTargetTriple().isX86())
+    Builder->getFeatures().AddFeature("avx512fp16", false);
   return Builder->createTargetMachine();
 }
 
