@@ -4,6 +4,9 @@ Features (REQUIRES:) name what a machine may lack; such a test then counts as
 UNSUPPORTED, visibly.
   libnvvm, ptxas, fatbinary, nvcc  a CUDA toolkit with that program or library
   cuda-h          cuda.h, and a C compiler
+  cc              a C compiler
+  numba-cuda      the Python module of that name, without nvJitLink, in SPIR2NVVM_NUMBA, a Python,
+                  or where pytest is looked for
   spirv           the SPIR-V helper was built
   clang, clang22  clang 14 and clang 22
   jsonschema      the Python module of that name
@@ -87,6 +90,18 @@ def python_with(module):
     return None
 
 
+def numba():
+    """A Python whose numba leaves linking to the driver."""
+    program = os.environ.get("SPIR2NVVM_NUMBA") or python_with("numba_cuda")
+    probe = "import numba_cuda; from numba.cuda.cudadrv import driver; raise SystemExit(driver._have_nvjitlink())"
+    if not program:
+        return None
+    done = subprocess.run([program, "-c", probe], check=False, capture_output=True)
+    return program if done.returncode == 0 else None
+
+
+numba_python = numba()
+config.substitutions.append(("%numba", numba_python or "python3"))
 pytest = python_with("pytest")
 config.substitutions.append(("%pytest", f"{pytest} -m pytest"))
 
@@ -108,6 +123,8 @@ features = {
     "fatbinary": fatbinary,
     "nvcc": nvcc,
     "cuda-h": cuda_h and found("cc"),
+    "cc": found("cc"),
+    "numba-cuda": numba_python,
     "clang": clang14,
     "clang22": clang22,
     "chromium": chromium,

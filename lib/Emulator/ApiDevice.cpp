@@ -41,6 +41,15 @@ EMULATED cuEmulatorTakesNvvm(int *Yes) {
   });
 }
 
+// Tables that CUDA's own libraries know: NVRTC calls this without asking whether
+// it is there, and goes on without a table.
+EMULATED cuGetExportTable(const void **Table, const void *) {
+  if (!Table)
+    return Code::InvalidValue;
+  *Table = nullptr;
+  return Code::NotSupported;
+}
+
 EMULATED cuDriverGetVersion(int *Value) {
   if (!Value)
     return Code::InvalidValue;

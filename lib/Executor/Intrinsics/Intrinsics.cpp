@@ -5,6 +5,7 @@
 #include "Executor/Intrinsics/Arithmetic.h"
 #include "Executor/Intrinsics/Clocks.h"
 #include "Executor/Intrinsics/PtxAtomics.h"
+#include "Executor/Intrinsics/SmallFloat.h"
 #include "Executor/Run/DeviceFunctions.h"
 #include "Executor/Runtime.h"
 #include "Target/AddressSpaces.h"

@@ -5,11 +5,14 @@
 
 #include "Executor/Intrinsics/WarpOperation.h"
 
+#include "Executor/Intrinsics/Matrices.h"
+
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 using namespace llvm;
 using namespace spir2nvvm::executor;
@@ -211,6 +214,8 @@ void Answers::give(Op What) {
     bool Same = equalTo(value(countTrailingZeros(Lanes))) == Lanes;
     return setAll(Same ? Lanes : 0, Same);
   }
+  case Op::MultiplyMatrices:
+    return multiplyMatrices(Lanes, Values);
   case Op::ActiveMask:
     return setAll(Lanes);
   case Op::Elect: {

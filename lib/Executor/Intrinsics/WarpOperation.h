@@ -47,6 +47,8 @@ enum class WarpOperation : uint8_t {
   MaxFloatAbs,
   MinFloatAbsNan,
   MaxFloatAbsNan,
+  // A MatrixForm, and registers of A, B and C in its order (Matrices.h).
+  MultiplyMatrices,
   // Nothing.
   ActiveMask,
   Elect,
@@ -64,7 +66,7 @@ unsigned operandsOf(WarpOperation What);
 /// results go.
 struct LaneValues {
   const uint64_t *Operands = nullptr;
-  uint64_t *Results = nullptr; // two
+  uint64_t *Results = nullptr; // two, or as many as a product has
 };
 
 /// Gives each of \p Lanes its results. Values of lanes that are not among them

@@ -8,6 +8,7 @@
 #include "llvm/ADT/StringMap.h"
 
 using namespace llvm;
+using namespace spir2nvvm;
 using namespace spir2nvvm::ptx;
 
 bool Form::has(StringRef Word) const { return is_contained(Slots, Word); }
@@ -19,9 +20,10 @@ ScalarType Form::type(unsigned FromEnd) const {
 
 ArrayRef<ArrayRef<Row>> spir2nvvm::ptx::rowFamilies() {
   static const ArrayRef<Row> All[] = {
-      integerRows(), bitRows(),     floatingRows(), compareRows(),
-      convertRows(), moveRows(),    memoryRows(),   atomicRows(),
-      controlRows(), textureRows(), warpRows()};
+      integerRows(),     bitRows(),     floatingRows(), compareRows(),
+      convertRows(),     moveRows(),    memoryRows(),   atomicRows(),
+      controlRows(),     textureRows(), warpRows(),     halfRows(),
+      halfConvertRows(), matrixRows(),  asyncRows(),    videoRows()};
   return All;
 }
 
@@ -62,35 +64,63 @@ static const StringMap<SmallVector<ParsedRow, 4>> &rowsByOpcode() {
   return All;
 }
 
+namespace {
+enum class Order { AsListed, Loose };
+} // namespace
+
+// What ptxas takes wherever it stands: no type, space, shape or operation.
+static bool mayStandElsewhere(StringRef Word) {
+  static const StringRef Words[] = {
+      "ftz",     "sat",     "satfinite", "rn",   "rz",      "rm",
+      "rp",      "relaxed", "acquire",   "sync", "release", "acq_rel",
+      "aligned", "cta",     "cluster",   "gpu",  "sys",     "trans",
+      "x1",      "x2",      "x4",        "m8n8", "noftz"};
+  return is_contained(Words, Word);
+}
+
 // Whether the words fill the slots, which are optional in few places.
-static bool fill(ArrayRef<Slot> Slots, ArrayRef<std::string_view> Words,
+static bool fill(ArrayRef<Slot> Slots, ArrayRef<StringRef> Words, Order How,
                  SmallVectorImpl<StringRef> &Found) {
   if (Slots.empty())
     return Words.empty();
   const Slot &First = Slots.front();
-  if (!Words.empty() && is_contained(First.Words, toRef(Words.front()))) {
-    Found.push_back(toRef(Words.front()));
-    if (fill(Slots.drop_front(), Words.drop_front(), Found))
+  bool AnyFixed = false;
+  for (const StringRef &Word : Words) {
+    bool Moves = How == Order::Loose && mayStandElsewhere(Word);
+    bool Comes = Moves || !AnyFixed;
+    AnyFixed |= !Moves;
+    if (!Comes || !is_contained(First.Words, Word))
+      continue;
+    SmallVector<StringRef, 8> Rest(Words.begin(), Words.end());
+    Rest.erase(Rest.begin() + (&Word - Words.begin()));
+    Found.push_back(Word);
+    if (fill(Slots.drop_front(), Rest, How, Found))
       return true;
     Found.pop_back();
   }
   if (!First.Optional)
     return false;
   Found.push_back({});
-  if (fill(Slots.drop_front(), Words, Found))
+  if (fill(Slots.drop_front(), Words, How, Found))
     return true;
   Found.pop_back();
   return false;
 }
 
-MatchFault spir2nvvm::ptx::match(const Instruction &I, Form &Found) {
-  auto Rows = rowsByOpcode().find(toRef(I.Opcode));
-  if (Rows == rowsByOpcode().end())
-    return MatchFault::Opcode;
+static SmallVector<StringRef, 8> wordsOf(const ptx::Instruction &I) {
+  SmallVector<StringRef, 8> Words;
+  for (std::string_view Word : I.Modifiers)
+    Words.push_back(toRef(Word));
+  return Words;
+}
+
+static MatchFault matchRows(const ptx::Instruction &I, ArrayRef<ParsedRow> Rows,
+                            Order How, Form &Found) {
+  SmallVector<StringRef, 8> Words = wordsOf(I);
   MatchFault Fault = MatchFault::Form;
-  for (const ParsedRow &R : Rows->second) {
+  for (const ParsedRow &R : Rows) {
     Found.Slots.clear();
-    if (!fill(R.Slots, I.Modifiers, Found.Slots))
+    if (!fill(R.Slots, Words, How, Found.Slots))
       continue;
     Fault = MatchFault::Operands;
     if (R.Of->Operands != I.Operands.size())
@@ -102,13 +132,24 @@ MatchFault spir2nvvm::ptx::match(const Instruction &I, Form &Found) {
   return Fault;
 }
 
-std::string spir2nvvm::ptx::operandCounts(const Instruction &I) {
+MatchFault spir2nvvm::ptx::match(const ptx::Instruction &I, Form &Found) {
+  auto Rows = rowsByOpcode().find(toRef(I.Opcode));
+  if (Rows == rowsByOpcode().end())
+    return MatchFault::Opcode;
+  MatchFault Fault = matchRows(I, Rows->second, Order::AsListed, Found);
+  return Fault == MatchFault::Form
+             ? matchRows(I, Rows->second, Order::Loose, Found)
+             : Fault;
+}
+
+std::string spir2nvvm::ptx::operandCounts(const ptx::Instruction &I) {
   SmallVector<std::string, 2> Counts;
-  SmallVector<StringRef, 8> Unused;
+  SmallVector<StringRef, 8> Words = wordsOf(I), Unused;
   for (const ParsedRow &R : rowsByOpcode().lookup(toRef(I.Opcode))) {
     Unused.clear();
     std::string Count = utostr(R.Of->Operands);
-    if (fill(R.Slots, I.Modifiers, Unused) && !is_contained(Counts, Count))
+    if (fill(R.Slots, Words, Order::Loose, Unused) &&
+        !is_contained(Counts, Count))
       Counts.push_back(Count);
   }
   return join(Counts, " or ");

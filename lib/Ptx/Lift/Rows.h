@@ -59,6 +59,11 @@ llvm::ArrayRef<Row> atomicRows();
 llvm::ArrayRef<Row> controlRows();
 llvm::ArrayRef<Row> textureRows();
 llvm::ArrayRef<Row> warpRows();
+llvm::ArrayRef<Row> halfRows();
+llvm::ArrayRef<Row> halfConvertRows();
+llvm::ArrayRef<Row> matrixRows();
+llvm::ArrayRef<Row> asyncRows();
+llvm::ArrayRef<Row> videoRows();
 
 /// All rows, one family after the other.
 llvm::ArrayRef<llvm::ArrayRef<Row>> rowFamilies();

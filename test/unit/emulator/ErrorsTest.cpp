@@ -80,6 +80,7 @@ struct Objects {
   unsigned Count = 0;
   int Number = 0;
   float Fraction = 0;
+  const void *Table = nullptr;
   const char *Text = nullptr;
   alignas(8) char Room[128] = {};
   int One = 1;

@@ -31,7 +31,7 @@ static std::vector<Refused> refused() {
   return {
       {"PX01", 1, "what is this;\n", "no PTX"},
       {"PX02", 8, body("wgmma.fence.sync.aligned;"), "'wgmma'"},
-      {"PX02", 8, body("mbarrier.init.shared.b64 [%l0], 1;"), "'mbarrier'"},
+      {"PX02", 8, body("tcgen05.fence::before_thread_sync;"), "'tcgen05'"},
       {"PX03", 8, body("add.sat.u32 %r0, %r1, %r2;"), "'add.sat.u32'"},
       {"PX03", 8, body("ld.shared::cluster.u32 %r0, [%r1];"),
        "'ld.shared::cluster.u32'"},

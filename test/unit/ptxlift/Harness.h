@@ -38,10 +38,15 @@ std::vector<Case> floatingCases();
 std::vector<Case> compareCases();
 std::vector<Case> convertCases();
 std::vector<Case> moveCases();
+std::vector<Case> halfCases();
+std::vector<Case> halfConvertCases();
+std::vector<Case> videoCases();
 std::vector<Program> memoryPrograms();
 std::vector<Program> atomicPrograms();
 std::vector<Program> controlPrograms();
 std::vector<Program> warpPrograms();
+std::vector<Program> matrixPrograms();
+std::vector<Program> asyncPrograms();
 /// What runs elsewhere, because it needs images.
 std::vector<std::string> textureTexts();
 

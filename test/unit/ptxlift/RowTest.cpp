@@ -40,10 +40,11 @@ static void collect(const std::string &Text, RowSet &Found) {
 TEST(PtxLift, EveryRowIsExecuted) {
   RowSet Found;
   for (auto Cases : {integerCases(), bitCases(), floatingCases(),
-                     compareCases(), convertCases(), moveCases()})
+                     compareCases(), convertCases(), moveCases(), halfCases(),
+                     halfConvertCases(), videoCases()})
     collect(header() + kernelOf(Cases), Found);
-  for (auto Programs :
-       {memoryPrograms(), atomicPrograms(), controlPrograms(), warpPrograms()})
+  for (auto Programs : {memoryPrograms(), atomicPrograms(), controlPrograms(),
+                        warpPrograms(), matrixPrograms(), asyncPrograms()})
     for (const Program &P : Programs)
       collect(header() + P.Text, Found);
   for (const std::string &Text : textureTexts())
