@@ -11,9 +11,20 @@
 ///                                        %2 = zext i4 %1 to i8
 ///                                        ret i8 %2
 ///
-/// A kernel's parameter keeps its size and alignment.
+/// Structures that go by value to a function and hold such vectors, or vectors
+/// at places they are not aligned for (UnalignedStructures), go as arrays of
+/// integers; libNVVM copies them element by element.
+///
+///   define void @f(%struct.S* byval(%struct.S) align 1 %s)
+///   ->
+///   define void @f([17 x i8]* byval([17 x i8]) align 1 %s.bits)
+///     %s = bitcast [17 x i8]* %s.bits to %struct.S*
+///
+/// A kernel's parameter keeps its size and alignment, and its structures, which
+/// it reads where they are.
 
 #include "Passes/KernelAbi/TakeBody.h"
+#include "Passes/KernelFunctions.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 
@@ -33,21 +44,25 @@ public:
   Carriers(const DataLayout &Layout, Dialect D)
       : Layout(Layout),
         CarriesNarrow(occursIn(LibNvvmFault::NarrowParameters, D)),
-        CarriesBits(occursIn(LibNvvmFault::BitVectorParameters, D)) {}
+        CarriesBits(occursIn(LibNvvmFault::BitVectorParameters, D)),
+        CarriesStructures(occursIn(LibNvvmFault::UnalignedStructures, D)) {}
 
   Type *typeFor(Type *Ty) const;
-  Value *carry(IRBuilder<> &B, Value *V) const;
+  FunctionType *typeFor(const Function &F, bool IsKernel) const;
+  Value *carry(IRBuilder<> &B, Value *V, Type *To) const;
   Value *unpack(IRBuilder<> &B, Value *Carrier, Type *Ty) const;
 
 private:
   Type *typeForVector(FixedVectorType *Ty) const;
   Type *typeForStruct(StructType *Ty) const;
+  Type *typeFor(const Argument &A, bool IsKernel) const;
+  bool isSplitWrongly(Type *Ty, bool IsPacked) const;
   template <typename Convert>
   Value *elementwise(IRBuilder<> &B, Value *From, Type *To,
                      Convert Element) const;
 
   const DataLayout &Layout;
-  bool CarriesNarrow, CarriesBits;
+  bool CarriesNarrow, CarriesBits, CarriesStructures;
 };
 
 } // namespace
@@ -89,6 +104,37 @@ Type *Carriers::typeFor(Type *Ty) const {
   return Ty;
 }
 
+// Vectors that have no place of their own or share a register.
+bool Carriers::isSplitWrongly(Type *Ty, bool IsPacked) const {
+  if (Ty->isVectorTy())
+    return IsPacked || typeFor(Ty) != Ty;
+  if (auto *Array = dyn_cast<ArrayType>(Ty))
+    return isSplitWrongly(Array->getElementType(), IsPacked);
+  auto *Struct = dyn_cast<StructType>(Ty);
+  return Struct && any_of(Struct->elements(), [&](Type *Element) {
+           return isSplitWrongly(Element, IsPacked || Struct->isPacked());
+         });
+}
+
+// As large and as aligned as the structure.
+static ArrayType *asIntegers(Type *Struct, const DataLayout &Layout) {
+  uint64_t Size = Layout.getTypeAllocSize(Struct);
+  uint64_t Piece = std::min<uint64_t>(WidestBits / 8,
+                                      Layout.getABITypeAlign(Struct).value());
+  return ArrayType::get(IntegerType::get(Struct->getContext(), 8 * Piece),
+                        Size / Piece);
+}
+
+Type *Carriers::typeFor(const Argument &A, bool IsKernel) const {
+  Type *Pointee = A.getParamByValType();
+  if (!Pointee)
+    return typeFor(A.getType());
+  if (IsKernel || !CarriesStructures || !isSplitWrongly(Pointee, false))
+    return A.getType();
+  return asIntegers(Pointee, Layout)
+      ->getPointerTo(A.getType()->getPointerAddressSpace());
+}
+
 template <typename Convert>
 Value *Carriers::elementwise(IRBuilder<> &B, Value *From, Type *To,
                              Convert Element) const {
@@ -103,13 +149,14 @@ Value *Carriers::elementwise(IRBuilder<> &B, Value *From, Type *To,
   return Result;
 }
 
-Value *Carriers::carry(IRBuilder<> &B, Value *V) const {
-  Type *Ty = V->getType(), *To = typeFor(Ty);
-  if (Ty == To)
-    return V;
+Value *Carriers::carry(IRBuilder<> &B, Value *V, Type *To) const {
+  Type *Ty = V->getType();
+  if (Ty == To || Ty->isPointerTy())
+    return B.CreateBitCast(V, To);
   if (!Ty->isVectorTy())
-    return elementwise(B, V, To,
-                       [&](Value *Old, Type *) { return carry(B, Old); });
+    return elementwise(B, V, To, [&](Value *Old, Type *Element) {
+      return carry(B, Old, Element);
+    });
   Value *Bits = B.CreateBitCast(V, B.getIntNTy(Layout.getTypeSizeInBits(Ty)));
   Type *Wide = B.getIntNTy(Layout.getTypeSizeInBits(To));
   return B.CreateBitCast(B.CreateZExt(Bits, Wide), To);
@@ -117,8 +164,8 @@ Value *Carriers::carry(IRBuilder<> &B, Value *V) const {
 
 Value *Carriers::unpack(IRBuilder<> &B, Value *Carrier, Type *Ty) const {
   Type *From = Carrier->getType();
-  if (Ty == From)
-    return Carrier;
+  if (Ty == From || Ty->isPointerTy())
+    return B.CreateBitCast(Carrier, Ty);
   if (!Ty->isVectorTy())
     return elementwise(B, Carrier, Ty, [&](Value *Old, Type *Element) {
       return unpack(B, Old, Element);
@@ -129,12 +176,22 @@ Value *Carriers::unpack(IRBuilder<> &B, Value *Carrier, Type *Ty) const {
   return B.CreateBitCast(Bits, Ty);
 }
 
-static FunctionType *typeFor(FunctionType *Ty, const Carriers &Carry) {
+FunctionType *Carriers::typeFor(const Function &F, bool IsKernel) const {
   SmallVector<Type *, 8> Params;
-  for (Type *Param : Ty->params())
-    Params.push_back(Carry.typeFor(Param));
-  return FunctionType::get(Carry.typeFor(Ty->getReturnType()), Params,
-                           Ty->isVarArg());
+  for (const Argument &A : F.args())
+    Params.push_back(typeFor(A, IsKernel));
+  return FunctionType::get(typeFor(F.getReturnType()), Params, F.isVarArg());
+}
+
+// A parameter's type and what byval says about it are the same.
+template <typename CallOrFunction> static void fixByval(CallOrFunction &To) {
+  FunctionType *Ty = To.getFunctionType();
+  for (unsigned I = 0; I < Ty->getNumParams(); ++I)
+    if (To.getAttributes().hasParamAttr(I, Attribute::ByVal)) {
+      Type *Pointee = Ty->getParamType(I)->getNonOpaquePointerElementType();
+      To.removeParamAttr(I, Attribute::ByVal);
+      To.addParamAttr(I, Attribute::getWithByValType(To.getContext(), Pointee));
+    }
 }
 
 static void unpackArguments(Function &Old, Function &New,
@@ -160,7 +217,7 @@ static void carryResults(Function &F, const Carriers &Carry) {
     if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator()))
       if (Value *V = Return->getReturnValue()) {
         IRBuilder<> B(Return);
-        Return->setOperand(0, Carry.carry(B, V));
+        Return->setOperand(0, Carry.carry(B, V, F.getReturnType()));
       }
 }
 
@@ -168,11 +225,13 @@ static void rewriteCall(CallInst &Call, Function &Callee,
                         const Carriers &Carry) {
   IRBuilder<> B(&Call);
   SmallVector<Value *, 8> Args;
-  for (Value *Arg : Call.args())
-    Args.push_back(Carry.carry(B, Arg));
+  for (const Use &Arg : Call.args())
+    Args.push_back(Carry.carry(
+        B, Arg, Callee.getArg(Call.getArgOperandNo(&Arg))->getType()));
   CallInst *New = B.CreateCall(&Callee, Args);
   New->setCallingConv(Call.getCallingConv());
   New->setAttributes(Call.getAttributes());
+  fixByval(*New);
   New->setTailCallKind(Call.getTailCallKind());
   New->copyMetadata(Call);
   Value *Result = New;
@@ -187,6 +246,7 @@ static void rewriteCall(CallInst &Call, Function &Callee,
 static void rewrite(Function &F, FunctionType *Ty, const Carriers &Carry) {
   auto *New = Function::Create(Ty, F.getLinkage(), F.getAddressSpace());
   takeBody(F, *New);
+  fixByval(*New);
   unpackArguments(F, *New, Carry);
   carryResults(*New, Carry);
   for (User *U : make_early_inc_range(F.users()))
@@ -199,10 +259,11 @@ static void rewrite(Function &F, FunctionType *Ty, const Carriers &Carry) {
 
 void spir2nvvm::carryNarrowValues(Translation &T) {
   Carriers Carry(T.M->getDataLayout(), T.Opts.dialect());
+  FunctionSet Kernels = kernelFunctions(T);
   for (Function &F : make_early_inc_range(*T.M)) {
     if (F.isIntrinsic())
       continue;
-    FunctionType *Ty = typeFor(F.getFunctionType(), Carry);
+    FunctionType *Ty = Carry.typeFor(F, Kernels.contains(&F));
     if (Ty != F.getFunctionType())
       rewrite(F, Ty, Carry);
   }

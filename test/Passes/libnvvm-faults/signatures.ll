@@ -63,3 +63,26 @@ define <128 x i1> @wide(<128 x i1> %m) {
 define <2 x i16> @others(<2 x i16> %a, i8 %b, <3 x i8> %c, { i8, i8 } %d, i1 %e) {
   ret <2 x i16> %a
 }
+
+; UnalignedStructures: as integers of the structure's size and alignment.
+%packed = type <{ i8, <8 x i16> }>
+%narrow = type { i32, <2 x i8>, i16 }
+%fine = type { i8, <8 x i16> }
+
+; MODERN-LABEL: define void @structures([17 x i8]* byval([17 x i8]) align 1 %p.bits, [2 x i32]* byval([2 x i32]) align 4 %n.bits, %fine* byval(%fine) align 16 %f)
+; MODERN: %p = bitcast [17 x i8]* %p.bits to %packed*
+; MODERN: %n = bitcast [2 x i32]* %n.bits to %narrow*
+; LEGACY-LABEL: define void @structures(%packed* byval(%packed) align 1 %p, %narrow* byval(%narrow) align 4 %n, %fine* byval(%fine) align 16 %f)
+define void @structures(%packed* byval(%packed) align 1 %p, %narrow* byval(%narrow) align 4 %n, %fine* byval(%fine) align 16 %f) {
+  %v = load %packed, %packed* %p
+  %w = load %narrow, %narrow* %n
+  ret void
+}
+
+; MODERN-LABEL: define void @caller(
+; MODERN: %[[P:.*]] = bitcast %packed* %p to [17 x i8]*
+; MODERN: call void @structures([17 x i8]* byval([17 x i8]) align 1 %[[P]], [2 x i32]* byval([2 x i32]) align 4 %{{.*}}, %fine* byval(%fine) align 16 %f)
+define void @caller(%packed* %p, %narrow* %n, %fine* %f) {
+  call void @structures(%packed* byval(%packed) align 1 %p, %narrow* byval(%narrow) align 4 %n, %fine* byval(%fine) align 16 %f)
+  ret void
+}
