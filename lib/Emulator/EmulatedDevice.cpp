@@ -65,6 +65,9 @@ ExecutorOptions EmulatedDevice::executorOptions() const {
   Opts.Mode = Config.Check == CheckLevel::Full ? ExecutionMode::Checked
                                                : ExecutionMode::Fast;
   Opts.Arch.Sm = Model.Architecture;
+  Opts.Approximations = Config.Approximations == Accuracy::Worst
+                            ? Approximation::Worst
+                            : Approximation::Exact;
   Opts.TimeLimit = std::chrono::milliseconds(Config.Timeout.Value);
   return Opts;
 }

@@ -38,6 +38,16 @@ static bool parse(StringRef Text, InputKind &Value) {
   return Text == "ptx" || Text == "nvvm";
 }
 
+static bool parse(StringRef Text, Accuracy &Value) {
+  auto Mode = StringSwitch<std::optional<Accuracy>>(Text)
+                  .Case("exact", Accuracy::Exact)
+                  .Case("worst", Accuracy::Worst)
+                  .Default(std::nullopt);
+  if (Mode)
+    Value = *Mode;
+  return Mode.has_value();
+}
+
 static bool parse(StringRef Text, Count &Value) {
   return !Text.getAsInteger(10, Value.Value);
 }

@@ -15,6 +15,7 @@ namespace spir2nvvm::emulator {
 enum class CheckLevel { None, Full };
 enum class TimingMode { Prompt, Late };
 enum class InputKind { Nvvm, Ptx };
+enum class Accuracy { Exact, Worst };
 struct Count {
   unsigned Value;
 };

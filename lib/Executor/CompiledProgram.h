@@ -40,6 +40,10 @@ enum class MathSource {
   Host     // the C library
 };
 
+/// Results of approximate instructions (rcp.approx and its like): as good as
+/// the type allows, or as far off as PTX allows, up or down as the operands say.
+enum class Approximation { Exact, Worst };
+
 struct ExecutorOptions {
   ExecutionMode Mode = ExecutionMode::Checked;
 
@@ -61,6 +65,8 @@ struct ExecutorOptions {
   /// Takes what it knows of libNVVM's options ("-ftz=1"), for instance
   /// Reflection::BackendOptions; the others do not change results here.
   void applyBackendOptions(llvm::ArrayRef<std::string> Options);
+
+  Approximation Approximations = Approximation::Exact;
 
   MathSource Math = MathSource::Toolkit;
   std::string CudaPath; // as TranslateOptions::CudaPath

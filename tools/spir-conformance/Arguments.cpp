@@ -102,6 +102,11 @@ static void addStages(CommandLine &Line, Arguments &Args) {
       .value("check", "full|none",
              "cpu: check every access (default), or trust the program",
              oneOf<bool>(Runner.Trusts, {{"full", false}, {"none", true}}))
+      .value("approx", "exact|worst",
+             "cpu: approximate instructions as good as can be (default), or as "
+             "far off as PTX allows",
+             oneOf<bool>(Runner.ApproximatesBadly,
+                         {{"exact", false}, {"worst", true}}))
       .value("threads", "N", "cpu: threads for a kernel (default 1)",
              takeNumber(Runner.Threads))
       .value("edit-module", "COMMAND",

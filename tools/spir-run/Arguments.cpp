@@ -110,6 +110,12 @@ static void addDeviceOptions(CommandLine &Line, RunArguments &Args) {
              oneOf<ExecutionMode>(Args.Executor.Mode,
                                   {{"full", ExecutionMode::Checked},
                                    {"none", ExecutionMode::Fast}}))
+      .value("approx", "exact|worst",
+             "cpu: approximate instructions as good as can be (default), or as "
+             "far off as PTX allows",
+             oneOf<Approximation>(Args.Executor.Approximations,
+                                  {{"exact", Approximation::Exact},
+                                   {"worst", Approximation::Worst}}))
       .flag("uninitialised", "cpu: also report reads of unwritten memory",
             [&Args] { Args.Executor.CheckUninitialised = true; })
       .value("threads", "N", "cpu: threads (default: one for each core)",

@@ -326,6 +326,8 @@ ExecutorOptions CaseRun::executorOptions() const {
   Executor.Arch = Translation.Arch;
   Executor.Syntax = Translation.Syntax;
   Executor.CudaPath = Translation.CudaPath;
+  if (Opts.ApproximatesBadly)
+    Executor.Approximations = Approximation::Worst;
   if (Opts.Trusts)
     Executor.Mode = ExecutionMode::Fast;
   else

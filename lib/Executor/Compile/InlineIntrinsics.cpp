@@ -55,3 +55,9 @@ Value *executor::fromUnsigned(IRBuilder<> &B, CallInst &Call) {
 Value *executor::narrowToNearest(IRBuilder<> &B, CallInst &Call) {
   return B.CreateFPTrunc(Call.getArgOperand(0), Call.getType());
 }
+Value *executor::divide(IRBuilder<> &B, CallInst &Call) {
+  return B.CreateFDiv(Call.getArgOperand(0), Call.getArgOperand(1));
+}
+Value *executor::rootToNearest(IRBuilder<> &B, CallInst &Call) {
+  return B.CreateUnaryIntrinsic(Intrinsic::sqrt, Call.getArgOperand(0));
+}

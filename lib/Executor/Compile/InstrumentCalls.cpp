@@ -161,6 +161,13 @@ void FunctionRewriter::rewriteNvvm(CallInst &Call, const IntrinsicRow &Row) {
   const FunctionType *Type = Call.getFunctionType();
   if (Row.How == Lowering::Warp)
     return rewriteBoxed(Call, {meetWarp, &Row});
+  if (P.Opts.Approximations == Approximation::Worst && Row.Worst.Address &&
+      Row.Worst.fits(*Type)) {
+    SmallVector<Value *, 2> Args(Call.args());
+    return replace(
+        Call, B.CreateCall(All.host(worstSymbolOf(Row), Call.getFunctionType()),
+                           Args));
+  }
   if (Row.How == Lowering::Modify)
     return rewriteModify(Call, Row);
   if (Row.How == Lowering::Boxed)

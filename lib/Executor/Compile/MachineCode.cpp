@@ -50,6 +50,9 @@ static Error defineSymbols(orc::LLJIT &Engine) {
   for (const IntrinsicRow *Row : allRows())
     if (Row->How == Lowering::Function)
       addSymbol(Engine, Symbols, symbolOf(*Row), Row->Host.Address);
+  for (const IntrinsicRow *Row : allRows())
+    if (Row->Worst.Address)
+      addSymbol(Engine, Symbols, worstSymbolOf(*Row), Row->Worst.Address);
   return Engine.getMainJITDylib().define(
       orc::absoluteSymbols(std::move(Symbols)));
 }

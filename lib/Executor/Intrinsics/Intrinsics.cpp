@@ -6,6 +6,7 @@
 #include "Executor/Intrinsics/Clocks.h"
 #include "Executor/Intrinsics/PtxAtomics.h"
 #include "Executor/Intrinsics/SmallFloat.h"
+#include "Executor/Intrinsics/WorstCase.h"
 #include "Executor/Run/DeviceFunctions.h"
 #include "Executor/Runtime.h"
 #include "Target/AddressSpaces.h"
@@ -101,6 +102,15 @@ static const RowMaps &rows() {
 #undef SPIR2NVVM_MORE_ROWS
     OfPtx = true;
 #include "Executor/Intrinsics/PtxIntrinsics.def"
+    auto AddWorst = [&](std::string_view Name, auto Function) {
+      StringRef Rest(Name.data(), Name.size());
+      bool IsPtx = Rest.consume_front(PtxPrefix);
+      Rest.consume_front(Prefix);
+      IntrinsicRow &Row = (IsPtx ? Maps.Ptx : Maps.Nvvm)[Rest];
+      Row.Worst = HostFunction(Name, Function);
+    };
+#define WORST(NAME, FUNCTION) AddWorst(NAME, FUNCTION);
+#include "Executor/Intrinsics/Approximations.def"
     return Maps;
   }();
   return All;
@@ -170,6 +180,10 @@ SmallVector<const IntrinsicRow *, 0> spir2nvvm::executor::allRows() {
 
 std::string spir2nvvm::executor::fullName(const IntrinsicRow &Row) {
   return (Row.OfPtx ? PtxPrefix : Prefix) + std::string(Row.Name);
+}
+
+std::string spir2nvvm::executor::worstSymbolOf(const IntrinsicRow &Row) {
+  return symbolOf(Row) + ".worst";
 }
 
 std::string spir2nvvm::executor::symbolOf(const IntrinsicRow &Row) {

@@ -68,6 +68,7 @@ struct IntrinsicRow {
   bool Flush = false;
   llvm::Value *(*Build)(llvm::IRBuilder<> &, llvm::CallInst &) = nullptr;
   HostFunction Host = {};
+  HostFunction Worst = {}; // of an approximation, as far off as PTX allows
   BoxedFn Run = nullptr;
   bool OfPtx = false;
 };
@@ -82,6 +83,8 @@ llvm::SmallVector<const IntrinsicRow *, 0> allRows();
 std::string fullName(const IntrinsicRow &Row);
 /// The symbol compiled code calls for a row of kind Function.
 std::string symbolOf(const IntrinsicRow &Row);
+/// The same for Worst.
+std::string worstSymbolOf(const IntrinsicRow &Row);
 
 /// What becomes of one of LLVM's own intrinsics.
 enum class LlvmTreatment {
@@ -105,6 +108,8 @@ llvm::Value *reciprocalToNearest(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *fromSigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *fromUnsigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *narrowToNearest(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *divide(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *rootToNearest(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 
 } // namespace spir2nvvm::executor
 

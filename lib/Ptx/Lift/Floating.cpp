@@ -118,13 +118,11 @@ static void squareRoot(FunctionLifter &L, const Form &I) {
 
 // ---- Approximations ---------------------------------------------------------
 
-// div.full, rcp.approx and sqrt.approx as good as the type allows are operations
-// that LLVM can vectorise, where they flush nothing.
 static void divideRoughly(FunctionLifter &L, const Form &I) {
   Value *A = L.in(1, I.type()), *C = L.in(2, I.type());
   L.out(0,
-        I.has("full") && !I.has("ftz") ? L.B.CreateFDiv(A, C)
-                                       : callNvvm(L, I, "div.approx", {A, C}),
+        I.has("full") ? L.callPtx(toRef(I.Instr->Text), A->getType(), {A, C})
+                      : callNvvm(L, I, "div.approx", {A, C}),
         I.type());
 }
 
@@ -135,11 +133,7 @@ static void approximate(FunctionLifter &L, const Form &I) {
 
 static void approximateReciprocal(FunctionLifter &L, const Form &I) {
   Value *A = L.in(1, I.type());
-  Value *One = ConstantFP::get(A->getType(), 1);
-  L.out(0,
-        I.has("ftz") ? callNvvm(L, I, "rcp.approx", {A})
-                     : L.B.CreateFDiv(One, A),
-        I.type());
+  L.out(0, L.callPtx(toRef(I.Instr->Text), A->getType(), {A}), I.type());
 }
 
 static void approximateTangent(FunctionLifter &L, const Form &I) {

@@ -423,6 +423,18 @@ TEST(Accuracy, WithinTheLimitsWithFlushedSubnormals) {
   measure(0, {Subnormals::Flushed, MathSource::Toolkit});
 }
 
+// On any GPU that keeps what PTX promises of approximate instructions. With
+// SPIR2NVVM_WORST_TABLE=FILE what was found as a table.
+TEST(Accuracy, WithinTheLimitsAtWorst) {
+  Findings Found[3];
+  for (unsigned Column = 0; Column != 3; ++Column)
+    Found[Column] = measure(
+        Column, {Subnormals::Kept, MathSource::Toolkit, Approximation::Worst});
+  measure(0, {Subnormals::Flushed, MathSource::Toolkit, Approximation::Worst});
+  if (const char *Path = std::getenv("SPIR2NVVM_WORST_TABLE"))
+    writeTable(Path, Found);
+}
+
 // What machines without a toolkit compute with.
 TEST(Accuracy, WithinTheLimitsOnTheHost) {
   for (unsigned Column = 0; Column != 3; ++Column)

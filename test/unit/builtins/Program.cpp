@@ -246,6 +246,7 @@ test::executorFor(StringRef Spir, const TranslateOptions &Opts, MathMode Math) {
   RunOpts.Threads = 1;
   RunOpts.FlushDenormals = Math.How == Subnormals::Flushed;
   RunOpts.Math = Math.Source;
+  RunOpts.Approximations = Math.Approximations;
   DiagnosticSink RunSink(Listen);
   auto Machine =
       Executor::create(MemoryBufferRef(R.Bytes, "nvvm"), RunOpts, RunSink);

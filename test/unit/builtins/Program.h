@@ -29,6 +29,7 @@ enum class Subnormals { Kept, Flushed };
 struct MathMode {
   Subnormals How = Subnormals::Kept;
   MathSource Source = MathSource::Toolkit;
+  Approximation Approximations = Approximation::Exact;
 };
 
 class Program {
