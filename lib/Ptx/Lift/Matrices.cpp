@@ -5,6 +5,7 @@
 /// all registers; loads and stores are those of each lane's elements.
 
 #include "Ptx/Lift/FunctionLifter.h"
+#include "Target/AddressSpaces.h"
 #include "Target/MatrixForm.h"
 
 #include "llvm/ADT/StringSwitch.h"
@@ -257,11 +258,23 @@ static Value *fromLane(FunctionLifter &L, Value *V, Value *Lane) {
   return L.B.CreateExtractValue(All, 0);
 }
 
+// A lane's own address in shared memory, which is generic where the instruction
+// names no space.
+static Value *sharedAddress(FunctionLifter &L, const Form &I,
+                            const Operand &Address) {
+  Type *Byte = L.B.getInt8Ty();
+  if (I.has("shared") || I.has("shared::cta"))
+    return L.address(Address, StateSpace::Shared, Byte);
+  return L.B.CreateAddrSpaceCast(L.address(Address, StateSpace::None, Byte),
+                                 Byte->getPointerTo(nvvm::Shared));
+}
+
 // Where a row begins that another lane knows. Addresses in shared memory have
 // 32 bits.
-static Value *rowPointer(FunctionLifter &L, const Operand &Address, Value *Lane,
-                         Value *Byte, Type *Ty) {
-  Value *Own = L.address(Address, StateSpace::Shared, L.B.getInt8Ty());
+static Value *rowPointer(FunctionLifter &L, const Form &I,
+                         const Operand &Address, Value *Lane, Value *Byte,
+                         Type *Ty) {
+  Value *Own = sharedAddress(L, I, Address);
   Value *Number = L.B.CreateTrunc(L.numberOf(Own), L.B.getInt32Ty());
   Value *Row = fromLane(L, Number, Lane);
   return L.pointerTo(L.B.CreateAdd(Row, Byte), StateSpace::Shared, Ty);
@@ -272,13 +285,13 @@ static Value *plusFirst(FunctionLifter &L, Value *V, unsigned Matrix) {
 }
 
 // A lane has two neighbours of row lane / 4; transposed, of column lane / 4.
-static Value *loadedPair(FunctionLifter &L, const Operand &Address,
-                         unsigned Matrix, bool Transposed) {
+static Value *loadedPair(FunctionLifter &L, const Form &I, unsigned Matrix) {
+  const Operand &Address = L.operand(1);
   IRBuilder<> &B = L.B;
   Value *Lane = laneId(L), *Group = B.CreateLShr(Lane, 2);
   Value *Thread = B.CreateAnd(Lane, B.getInt32(3));
-  if (!Transposed) {
-    Value *At = rowPointer(L, Address, plusFirst(L, Group, Matrix),
+  if (!I.has("trans")) {
+    Value *At = rowPointer(L, I, Address, plusFirst(L, Group, Matrix),
                            B.CreateShl(Thread, 2), B.getInt32Ty());
     return B.CreateLoad(B.getInt32Ty(), At);
   }
@@ -286,7 +299,7 @@ static Value *loadedPair(FunctionLifter &L, const Operand &Address,
   for (unsigned N = 0; N != 2; ++N) {
     Value *From = plusFirst(L, B.CreateAdd(Row, B.getInt32(N)), Matrix);
     Value *At =
-        rowPointer(L, Address, From, B.CreateShl(Group, 1), B.getInt16Ty());
+        rowPointer(L, I, Address, From, B.CreateShl(Group, 1), B.getInt16Ty());
     Value *Half =
         B.CreateZExt(B.CreateLoad(B.getInt16Ty(), At), Both->getType());
     Both = B.CreateOr(Both, B.CreateShl(Half, 16 * N));
@@ -306,18 +319,19 @@ static void loadMatrix(FunctionLifter &L, const Form &I) {
   }
   SmallVector<Value *, 4> Loaded;
   for (unsigned N = 0; N != To.size(); ++N)
-    Loaded.push_back(loadedPair(L, L.operand(1), N, I.has("trans")));
+    Loaded.push_back(loadedPair(L, I, N));
   for (unsigned N = 0; N != To.size(); ++N)
     L.write(To[N], Loaded[N], Word);
 }
 
-static void storePair(FunctionLifter &L, const Operand &Address, Value *V,
-                      unsigned Matrix, bool Transposed) {
+static void storePair(FunctionLifter &L, const Form &I, Value *V,
+                      unsigned Matrix) {
+  const Operand &Address = L.operand(0);
   IRBuilder<> &B = L.B;
   Value *Lane = laneId(L), *Group = B.CreateLShr(Lane, 2);
   Value *Thread = B.CreateAnd(Lane, B.getInt32(3));
-  if (!Transposed) {
-    Value *At = rowPointer(L, Address, plusFirst(L, Group, Matrix),
+  if (!I.has("trans")) {
+    Value *At = rowPointer(L, I, Address, plusFirst(L, Group, Matrix),
                            B.CreateShl(Thread, 2), B.getInt32Ty());
     B.CreateStore(V, At);
     return;
@@ -326,7 +340,7 @@ static void storePair(FunctionLifter &L, const Operand &Address, Value *V,
   for (unsigned N = 0; N != 2; ++N) {
     Value *From = plusFirst(L, B.CreateAdd(Row, B.getInt32(N)), Matrix);
     Value *At =
-        rowPointer(L, Address, From, B.CreateShl(Group, 1), B.getInt16Ty());
+        rowPointer(L, I, Address, From, B.CreateShl(Group, 1), B.getInt16Ty());
     B.CreateStore(B.CreateTrunc(B.CreateLShr(V, 16 * N), B.getInt16Ty()), At);
   }
 }
@@ -338,7 +352,7 @@ static void storeMatrix(FunctionLifter &L, const Form &I) {
     return;
   }
   for (unsigned N = 0; N != From.size(); ++N)
-    storePair(L, L.operand(0), L.read(From[N], Word), N, I.has("trans"));
+    storePair(L, I, L.read(From[N], Word), N);
 }
 
 // Row r of the result is column r: the halves at (2t, g) and (2t + 1, g).

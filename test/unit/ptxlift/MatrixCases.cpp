@@ -178,7 +178,8 @@ static Program rows() {
       "bar.warp.sync -1; and.b32 %r7, %r1, 7; shl.b32 %r7, %r7, 4;"
       "add.u32 %r7, %r3, %r7;"
       "ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r8}, [%r7];"
-      "ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%r9}, [%r7];"
+      ".reg .b64 %rd8; cvt.u64.u32 %rd8, %r7; cvta.shared.u64 %rd8, %rd8;"
+      "ldmatrix.sync.aligned.m8n8.x1.trans.b16 {%r9}, [%rd8];"
       "movmatrix.sync.aligned.m8n8.trans.b16 %r10, %r9;"
       "xor.b32 %r11, %r8, %r10;" // nothing
       "stmatrix.sync.aligned.m8n8.x1.trans.shared.b16 [%r7], {%r9};"
