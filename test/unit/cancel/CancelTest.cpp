@@ -69,7 +69,8 @@ protected:
     std::ofstream(Answer) << spir2nvvm::frame("versions", "2 0 2 0 3 2")
                           << spir2nvvm::frame("verify", "0")
                           << spir2nvvm::frame("compile", "0")
-                          << spir2nvvm::frame("ptx", ".version 6.3\n.target sm_75\n");
+                          << spir2nvvm::frame("ptx",
+                                              ".version 6.3\n.target sm_75\n");
     setenv("ANSWER", Answer.c_str(), 1);
   }
 
