@@ -57,38 +57,19 @@ static void ignore(FunctionLifter &, const Form &) {}
 
 // ---- Barriers ---------------------------------------------------------------
 
-// All work-items of the group, by the number that NVVM IR's barriers have.
-static bool isOfWholeGroup(FunctionLifter &L, unsigned Number, bool Counted) {
-  const Operand &O = L.operand(Number);
-  return !Counted && O.is(Operand::Kind::Integer) && O.Bits == 0;
-}
-
+// NVVM IR's barrier must be the same one for all work-items and wants those
+// that have returned, too; PTX's must have the same number.
 static void barrier(FunctionLifter &L, const Form &I) {
-  Type *None = L.B.getVoidTy();
-  bool Counted = I.Of->Operands == 2;
-  if (isOfWholeGroup(L, 0, Counted)) {
-    L.call("llvm.nvvm.barrier0", None, {});
-    return;
-  }
   SmallVector<Value *, 2> Args = {L.in(0, ScalarType::U32)};
-  if (Counted)
+  if (I.Of->Operands == 2)
     Args.push_back(L.in(1, ScalarType::U32));
-  L.callPtx(toRef(I.Instr->Text), None, Args);
+  L.callPtx(toRef(I.Instr->Text), L.B.getVoidTy(), Args);
 }
 
 static void barrierVote(FunctionLifter &L, const Form &I) {
-  bool Counted = I.Of->Operands == 4, Counts = I.has("popc");
+  bool Counted = I.Of->Operands == 4;
   Value *Says = L.in(Counted ? 3 : 2, ScalarType::Pred);
   ScalarType T = I.type();
-  Type *Word = L.B.getInt32Ty();
-  if (isOfWholeGroup(L, 1, Counted)) {
-    StringRef Name = Counts ? "popc" : I.has("and") ? "and" : "or";
-    Value *Result = L.call("llvm.nvvm.barrier0." + Name, Word,
-                           {L.B.CreateZExt(Says, Word)});
-    if (!Counts)
-      Result = L.B.CreateICmpNE(Result, L.B.getInt32(0));
-    return L.out(0, Result, T);
-  }
   SmallVector<Value *, 3> Args = {L.in(1, ScalarType::U32)};
   if (Counted)
     Args.push_back(L.in(2, ScalarType::U32));

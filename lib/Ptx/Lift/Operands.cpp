@@ -205,5 +205,10 @@ CallInst *FunctionLifter::call(const Twine &Name, Type *Result,
 
 CallInst *FunctionLifter::callPtx(const Twine &Name, Type *Result,
                                   ArrayRef<Value *> Args) {
-  return call("spir2nvvm.ptx." + Name, Result, Args);
+  std::string Full = ("spir2nvvm.ptx." + Name).str();
+  // One name has several types where operands may be left out.
+  const llvm::Function *Known = All.To.getFunction(Full);
+  if (Known && Known->arg_size() != Args.size())
+    Full += "$" + std::to_string(Args.size());
+  return call(Full, Result, Args);
 }
