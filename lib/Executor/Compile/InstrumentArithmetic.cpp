@@ -31,10 +31,15 @@ static bool isHarmless(const Value *Divisor) {
 void FunctionRewriter::checkGuardedDivision(const BinaryOperator &Division) {
   if (!P.checked() || !Division.getMetadata(nvvm::GuardedDivision))
     return;
-  // A divisor that is always wrong left no select.
-  auto *Guard = dyn_cast<SelectInst>(Division.getOperand(1));
+  // A divisor that is always wrong left no select. One lane of a vector has its
+  // part of the vector's.
+  Value *Divisor = Division.getOperand(1);
+  auto *Lane = dyn_cast<ExtractElementInst>(Divisor);
+  auto *Guard = dyn_cast<SelectInst>(Lane ? Lane->getVectorOperand() : Divisor);
   Value *Any = Guard ? Guard->getCondition() : B.getTrue();
-  if (Any->getType()->isVectorTy())
+  if (Lane && Any->getType()->isVectorTy())
+    Any = B.CreateExtractElement(Any, Lane->getIndexOperand());
+  else if (Any->getType()->isVectorTy())
     Any = B.CreateOrReduce(Any);
   call("s2nUndefined", B.getVoidTy(), {Any, B.getInt32(siteOf(Division))});
 }
@@ -88,9 +93,9 @@ void FunctionRewriter::saturateConversion(CastInst &Cast) {
   Value *Number = B.CreateIntrinsic(Id, {To, From->getType()}, {From});
   unsigned Bits = To->getScalarSizeInBits();
   if (From->getType()->getScalarType()->isDoubleTy() || Bits == 64)
-    Number = B.CreateSelect(B.CreateFCmpUNO(From, From),
-                            ConstantInt::get(To, APInt::getSignMask(Bits)),
-                            Number);
+    Number =
+        B.CreateSelect(B.CreateFCmpUNO(From, From),
+                       ConstantInt::get(To, APInt::getSignMask(Bits)), Number);
   replace(Cast, Number);
 }
 

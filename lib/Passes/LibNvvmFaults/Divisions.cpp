@@ -42,8 +42,10 @@ static void divideByLanes(BinaryOperator &Op) {
     Value *A = B.CreateExtractElement(Op.getOperand(0), Lane);
     Value *C = B.CreateExtractElement(Op.getOperand(1), Lane);
     Value *Part = B.CreateBinOp(Op.getOpcode(), A, C);
-    if (auto *Division = dyn_cast<BinaryOperator>(Part))
+    if (auto *Division = dyn_cast<BinaryOperator>(Part)) {
       Division->copyIRFlags(&Op);
+      Division->copyMetadata(Op); // that its divisor is a safe one
+    }
     Result = B.CreateInsertElement(Result, Part, Lane);
   }
   Op.replaceAllUsesWith(Result);
