@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Ptx/Lift/FunctionLifter.h"
+#include "Ptx/Lift/Compare.h"
 
 #include "llvm/ADT/StringSwitch.h"
 
@@ -8,8 +8,7 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::ptx;
 
-// An operator that says u is true where an operand is no number.
-static CmpInst::Predicate floatPredicate(StringRef Compare) {
+CmpInst::Predicate spir2nvvm::ptx::floatPredicate(StringRef Compare) {
   return StringSwitch<CmpInst::Predicate>(Compare)
       .Case("eq", CmpInst::FCMP_OEQ)
       .Case("ne", CmpInst::FCMP_ONE)
@@ -52,8 +51,8 @@ static Value *compare(FunctionLifter &L, const Form &I) {
   return L.B.CreateFCmp(floatPredicate(Operator), A, C);
 }
 
-// What a fourth operand makes of it.
-static Value *combined(FunctionLifter &L, const Form &I, Value *Result) {
+Value *spir2nvvm::ptx::combined(FunctionLifter &L, const Form &I,
+                                Value *Result) {
   if (I.Of->Operands == 3)
     return Result;
   Value *C = L.in(3, ScalarType::Pred);

@@ -5,6 +5,7 @@
 /// are exact enough, and rounded once. Two of them in a register are two
 /// instructions.
 
+#include "Ptx/Lift/Compare.h"
 #include "Ptx/Lift/FunctionLifter.h"
 #include "Ptx/Lift/Halves.h"
 
@@ -196,41 +197,13 @@ static void approximateHalves(FunctionLifter &L, const Form &I) {
 
 // ---- Comparisons ------------------------------------------------------------
 
-static CmpInst::Predicate predicateOf(StringRef Word) {
-  return StringSwitch<CmpInst::Predicate>(Word)
-      .Case("eq", CmpInst::FCMP_OEQ)
-      .Case("ne", CmpInst::FCMP_ONE)
-      .Case("lt", CmpInst::FCMP_OLT)
-      .Case("le", CmpInst::FCMP_OLE)
-      .Case("gt", CmpInst::FCMP_OGT)
-      .Case("ge", CmpInst::FCMP_OGE)
-      .Case("equ", CmpInst::FCMP_UEQ)
-      .Case("neu", CmpInst::FCMP_UNE)
-      .Case("ltu", CmpInst::FCMP_ULT)
-      .Case("leu", CmpInst::FCMP_ULE)
-      .Case("gtu", CmpInst::FCMP_UGT)
-      .Case("geu", CmpInst::FCMP_UGE)
-      .Case("num", CmpInst::FCMP_ORD)
-      .Default(CmpInst::FCMP_UNO);
-}
-
-// With a fourth operand the comparison's result is combined with a predicate.
-static Value *combined(FunctionLifter &L, const Form &I, Value *Is) {
-  if (I.Of->Operands == 3)
-    return Is;
-  Value *With = L.in(3, ScalarType::Pred);
-  if (I.has("and"))
-    return L.B.CreateAnd(Is, With);
-  return I.has("or") ? L.B.CreateOr(Is, With) : L.B.CreateXor(Is, With);
-}
-
 static SmallVector<Value *, 2> compared(FunctionLifter &L, const Form &I) {
   ScalarType T = I.type();
   SmallVector<Value *, 2> A = halvesOf(L, L.in(1, T), T);
   SmallVector<Value *, 2> C = halvesOf(L, L.in(2, T), T);
   SmallVector<Value *, 2> Results;
   for (unsigned Lane = 0; Lane != A.size(); ++Lane)
-    Results.push_back(L.B.CreateFCmp(predicateOf(I.Slots[0]),
+    Results.push_back(L.B.CreateFCmp(floatPredicate(I.Slots[0]),
                                      asDouble(L, I, A[Lane], T),
                                      asDouble(L, I, C[Lane], T)));
   return Results;
