@@ -35,6 +35,21 @@ inline cuda::Code runNow(Context &Home, std::unique_ptr<Command> C) {
   return synchronize(Home, {Home.defaultStream()->timeline(), Number});
 }
 
+/// Calls \p Act with the current context and what \p Find makes of a handle
+/// there. Errors come in CUDA's order: the context, other arguments, the handle.
+template <typename Finder, typename Fn>
+cuda::Code withHandle(bool Good, Finder Find, Fn Act) {
+  Here Now;
+  if (!Now)
+    return Now.Why;
+  if (!Good)
+    return cuda::Code::InvalidValue;
+  return guarded([&] {
+    auto Found = Find(Now);
+    return Found ? Act(Now, Found) : cuda::Code::InvalidHandle;
+  });
+}
+
 /// The function of a module by its name.
 cuda::Code functionOf(Module &In, cuda::ModuleHandle M, const char *Name,
                       cuda::FunctionHandle &F);
@@ -44,20 +59,27 @@ cuda::Code variableOf(Module &In, const char *Name, cuda::DevicePtr *Base,
 /// A function, or that of a kernel in the current context, as a launch takes
 /// them both. Null for what is neither.
 std::shared_ptr<Function> findFunction(Here &Now, cuda::FunctionHandle F);
+template <typename Fn>
+cuda::Code withFunction(cuda::FunctionHandle F, bool Good, Fn Act) {
+  return withHandle(
+      Good, [&](Here &Now) { return findFunction(Now, F); }, Act);
+}
+
+/// Registers do not exist here; every kernel is said to need these.
+constexpr int RegistersPerThread = 32;
 /// What cuFuncGetAttribute says of a kernel; nothing for what there is not.
 std::optional<int> attributeOf(const EmulatedDevice &On, const DeviceCode &Code,
                                const KernelSignature &Kernel,
                                int MaxDynamicShared,
                                cuda::FunctionAttribute Which);
-/// Whether a kernel may be granted so much dynamic shared memory.
-bool mayHaveShared(const EmulatedDevice &On, const KernelSignature &Kernel,
-                   int Bytes);
-/// Where a parameter lies in a block of all, and its size.
-struct ParameterPlace {
-  size_t Offset, Size;
-};
-std::optional<ParameterPlace> placeOf(const KernelSignature &Kernel,
-                                      size_t Index);
+/// Gives an attribute a value: dynamic shared memory goes to \p SetShared, hints
+/// go nowhere.
+cuda::Code setAttribute(const EmulatedDevice &On, const KernelSignature &Kernel,
+                        cuda::FunctionAttribute Which, int Value,
+                        llvm::function_ref<void(int)> SetShared);
+/// Where a parameter lies in a block of all, and its size if that is asked for.
+cuda::Code tellParameter(const KernelSignature &Kernel, size_t Index,
+                         size_t &Offset, size_t *Size);
 
 } // namespace spir2nvvm::emulator
 

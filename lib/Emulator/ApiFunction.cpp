@@ -16,9 +16,6 @@ using cuda::FunctionHandle;
 
 // ---- Facts ------------------------------------------------------------------
 
-// Registers do not exist here; every kernel is said to need these.
-static constexpr int RegistersPerThread = 32;
-
 std::optional<int> emulator::attributeOf(const EmulatedDevice &On,
                                          const DeviceCode &Code,
                                          const KernelSignature &Kernel,
@@ -55,44 +52,55 @@ std::optional<int> emulator::attributeOf(const EmulatedDevice &On,
   return std::nullopt;
 }
 
-bool emulator::mayHaveShared(const EmulatedDevice &On,
-                             const KernelSignature &Kernel, int Bytes) {
+// Whether a kernel may be granted so much dynamic shared memory.
+static bool mayHaveShared(const EmulatedDevice &On,
+                          const KernelSignature &Kernel, int Bytes) {
   const unsigned Most = On.limit(DeviceAttribute::MaxSharedMemoryPerBlockOptin);
   return Bytes >= 0 && uint64_t(Bytes) + Kernel.StaticSharedBytes <= Most;
 }
 
-std::optional<ParameterPlace> emulator::placeOf(const KernelSignature &Kernel,
-                                                size_t Index) {
-  size_t Offset = 0;
+Code emulator::setAttribute(const EmulatedDevice &On,
+                            const KernelSignature &Kernel,
+                            FunctionAttribute Which, int Value,
+                            llvm::function_ref<void(int)> SetShared) {
+  if (Which == FunctionAttribute::PreferredSharedMemoryCarveout)
+    return Value >= -1 && Value <= 100 ? Code::Success : Code::InvalidValue;
+  if (Which != FunctionAttribute::MaxDynamicSharedSizeBytes ||
+      !mayHaveShared(On, Kernel, Value))
+    return Code::InvalidValue;
+  SetShared(Value);
+  return Code::Success;
+}
+
+Code emulator::tellParameter(const KernelSignature &Kernel, size_t Index,
+                             size_t &Offset, size_t *Size) {
+  size_t Begin = 0;
   for (const KernelParameter &P : Kernel.Parameters) {
-    Offset = llvm::alignTo(Offset, P.Align);
-    if (Index-- == 0)
-      return ParameterPlace{Offset, P.Size};
-    Offset += P.Size;
+    Begin = llvm::alignTo(Begin, P.Align);
+    if (Index-- == 0) {
+      Offset = Begin;
+      if (Size)
+        *Size = P.Size;
+      return Code::Success;
+    }
+    Begin += P.Size;
   }
-  return std::nullopt;
+  return Code::InvalidValue;
 }
 
 // ---- Calls ------------------------------------------------------------------
 
 template <typename Fn>
-static Code withFunction(FunctionHandle F, bool Good, Fn Act) {
-  Here Now;
-  if (!Now)
-    return Now.Why;
-  if (!Good)
-    return Code::InvalidValue;
-  return guarded([&] {
-    std::shared_ptr<Function> Found = findFunction(Now, F);
-    return Found ? Act(*Found) : Code::InvalidHandle;
-  });
+static Code ofFunction(FunctionHandle F, bool Good, Fn Act) {
+  return withFunction(F, Good,
+                      [&](Here &, const auto &Found) { return Act(*Found); });
 }
 
 // NOLINTBEGIN(readability-identifier-naming): the names are CUDA's
 
 EMULATED cuFuncGetAttribute(int *Value, FunctionAttribute Which,
                             FunctionHandle F) {
-  return withFunction(F, Value, [&](Function &Found) {
+  return ofFunction(F, Value, [&](Function &Found) {
     auto Known = attributeOf(Found.Home.device(), Found.Code, Found.Signature,
                              Found.MaxDynamicShared, Which);
     *Value = Known.value_or(*Value);
@@ -102,37 +110,32 @@ EMULATED cuFuncGetAttribute(int *Value, FunctionAttribute Which,
 
 EMULATED cuFuncSetAttribute(FunctionHandle F, FunctionAttribute Which,
                             int Value) {
-  return withFunction(F, true, [&](Function &Found) {
-    if (Which == FunctionAttribute::PreferredSharedMemoryCarveout)
-      return Value >= -1 && Value <= 100 ? Code::Success : Code::InvalidValue;
-    if (Which != FunctionAttribute::MaxDynamicSharedSizeBytes ||
-        !mayHaveShared(Found.Home.device(), Found.Signature, Value))
-      return Code::InvalidValue;
-    Found.MaxDynamicShared = Value;
-    return Code::Success;
+  return ofFunction(F, true, [&](Function &Found) {
+    return setAttribute(Found.Home.device(), Found.Signature, Which, Value,
+                        [&](int Bytes) { Found.MaxDynamicShared = Bytes; });
   });
 }
 
 // Hints that change nothing here; their values are checked.
 EMULATED cuFuncSetCacheConfig(FunctionHandle F, int Config) {
-  return withFunction(F, Config >= 0 && Config <= 3,
-                      [](Function &) { return Code::Success; });
+  return ofFunction(F, Config >= 0 && Config <= 3,
+                    [](Function &) { return Code::Success; });
 }
 
 EMULATED cuFuncSetSharedMemConfig(FunctionHandle F, int Config) {
-  return withFunction(F, Config >= 0 && Config <= 2,
-                      [](Function &) { return Code::Success; });
+  return ofFunction(F, Config >= 0 && Config <= 2,
+                    [](Function &) { return Code::Success; });
 }
 
 EMULATED cuFuncGetModule(cuda::ModuleHandle *M, FunctionHandle F) {
-  return withFunction(F, M, [&](Function &Found) {
+  return ofFunction(F, M, [&](Function &Found) {
     *M = Found.Owner;
     return Code::Success;
   });
 }
 
 EMULATED cuFuncGetName(const char **Name, FunctionHandle F) {
-  return withFunction(F, Name, [&](Function &Found) {
+  return ofFunction(F, Name, [&](Function &Found) {
     *Name = Found.Signature.Name.c_str();
     return Code::Success;
   });
@@ -140,27 +143,21 @@ EMULATED cuFuncGetName(const char **Name, FunctionHandle F) {
 
 EMULATED cuFuncGetParamInfo(FunctionHandle F, size_t Index, size_t *Offset,
                             size_t *Size) {
-  return withFunction(F, Offset, [&](Function &Found) {
-    auto Place = placeOf(Found.Signature, Index);
-    if (!Place)
-      return Code::InvalidValue;
-    *Offset = Place->Offset;
-    if (Size)
-      *Size = Place->Size;
-    return Code::Success;
+  return ofFunction(F, Offset, [&](Function &Found) {
+    return tellParameter(Found.Signature, Index, *Offset, Size);
   });
 }
 
 // A module's functions are there from the beginning.
 EMULATED cuFuncIsLoaded(int *State, FunctionHandle F) {
-  return withFunction(F, State, [&](Function &) {
+  return ofFunction(F, State, [&](Function &) {
     *State = 1; // CU_FUNCTION_LOADING_STATE_LOADED
     return Code::Success;
   });
 }
 
 EMULATED cuFuncLoad(FunctionHandle F) {
-  return withFunction(F, true, [](Function &) { return Code::Success; });
+  return ofFunction(F, true, [](Function &) { return Code::Success; });
 }
 
 // NOLINTEND(readability-identifier-naming)

@@ -171,15 +171,9 @@ EMULATED cuArrayCreate_v2(ArrayHandle *A, const FlatShape *S) {
 
 // Calls Act with the array a handle stands for.
 template <typename Fn> static Code withArray(ArrayHandle A, bool Good, Fn Act) {
-  Here Now;
-  if (!Now)
-    return Now.Why;
-  if (!Good)
-    return Code::InvalidValue;
-  return guarded([&] {
-    std::shared_ptr<Array> Found = Machine::get().Arrays.find(A);
-    return Found ? Act(*Found) : Code::InvalidHandle;
-  });
+  return withHandle(
+      Good, [&](Here &) { return Machine::get().Arrays.find(A); },
+      [&](Here &, const auto &Found) { return Act(*Found); });
 }
 
 EMULATED cuArray3DGetDescriptor_v2(ArrayShape *S, ArrayHandle A) {

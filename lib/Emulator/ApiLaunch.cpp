@@ -15,23 +15,6 @@ using cuda::DeviceAttribute;
 using cuda::FunctionHandle;
 using cuda::StreamHandle;
 
-// Calls Act with the function a handle stands for.
-template <typename Fn>
-static Code withFunction(FunctionHandle F, bool Good, Fn Act) {
-  Here Now;
-  if (!Now)
-    return Now.Why;
-  if (!Good)
-    return Code::InvalidValue;
-  return guarded([&] {
-    std::shared_ptr<Function> Found = findFunction(Now, F);
-    return Found ? Act(Now, Found) : Code::InvalidHandle;
-  });
-}
-
-// Registers do not exist here; every kernel is said to need these.
-static constexpr int RegistersPerThread = 32;
-
 // NOLINTBEGIN(readability-identifier-naming): the names are CUDA's
 
 // ---- Occupancy --------------------------------------------------------------

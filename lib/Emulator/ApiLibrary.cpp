@@ -330,13 +330,7 @@ EMULATED cuKernelGetName(const char **Name, KernelHandle K) {
 EMULATED cuKernelGetParamInfo(KernelHandle K, size_t Index, size_t *Offset,
                               size_t *Size) {
   return withKernel(K, Offset, [&](Kernel &Found) {
-    auto Place = placeOf(Found.Signature, Index);
-    if (!Place)
-      return Code::InvalidValue;
-    *Offset = Place->Offset;
-    if (Size)
-      *Size = Place->Size;
-    return Code::Success;
+    return tellParameter(Found.Signature, Index, *Offset, Size);
   });
 }
 
@@ -358,15 +352,10 @@ EMULATED cuKernelGetAttribute(int *Value, FunctionAttribute Which,
 EMULATED cuKernelSetAttribute(FunctionAttribute Which, int Value,
                               KernelHandle K, cuda::Device D) {
   return withKernelOn(K, D, true, [&](Kernel &Found, EmulatedDevice &On) {
-    if (Which == FunctionAttribute::PreferredSharedMemoryCarveout)
-      return Value >= -1 && Value <= 100 ? Code::Success : Code::InvalidValue;
-    if (Which != FunctionAttribute::MaxDynamicSharedSizeBytes ||
-        !mayHaveShared(On, Found.Signature, Value))
-      return Code::InvalidValue;
     // Functions take it over when they are asked for through the kernel.
     std::lock_guard<std::mutex> Lock(Found.Mutex);
-    Found.MaxDynamicShared[D] = Value;
-    return Code::Success;
+    return setAttribute(On, Found.Signature, Which, Value,
+                        [&](int Bytes) { Found.MaxDynamicShared[D] = Bytes; });
   });
 }
 

@@ -94,18 +94,12 @@ Code Link::addData(JitInput Kind, std::string_view Bytes,
 // ---- Calls ------------------------------------------------------------------
 
 template <typename Fn> static Code withLink(LinkHandle L, bool Good, Fn Act) {
-  Here Now;
-  if (!Now)
-    return Now.Why;
-  if (!Good)
-    return Code::InvalidValue;
-  return guarded([&] {
-    std::shared_ptr<Link> Found = Machine::get().Links.find(L);
-    if (!Found)
-      return Code::InvalidHandle;
-    std::lock_guard<std::mutex> Lock(Found->Mutex);
-    return Act(*Found);
-  });
+  return withHandle(
+      Good, [&](Here &) { return Machine::get().Links.find(L); },
+      [&](Here &, const auto &Found) {
+        std::lock_guard<std::mutex> Lock(Found->Mutex);
+        return Act(*Found);
+      });
 }
 
 // The options of one input are those of a compilation, which change nothing.

@@ -94,15 +94,9 @@ EMULATED cuModuleUnload(ModuleHandle M) {
 // Calls Act with the module a handle stands for.
 template <typename Fn>
 static Code withModule(ModuleHandle M, bool Good, Fn Act) {
-  Here Now;
-  if (!Now)
-    return Now.Why;
-  if (!Good)
-    return Code::InvalidValue;
-  return guarded([&] {
-    std::shared_ptr<Module> Found = Machine::get().Modules.find(M);
-    return Found ? Act(*Found) : Code::InvalidHandle;
-  });
+  return withHandle(
+      Good, [&](Here &) { return Machine::get().Modules.find(M); },
+      [&](Here &, const auto &Found) { return Act(*Found); });
 }
 
 Code emulator::functionOf(Module &In, ModuleHandle M, const char *Name,
