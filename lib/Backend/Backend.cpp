@@ -9,6 +9,7 @@
 #include "Backend/Assembler.h"
 #include "Backend/HelperLibrary.h"
 #include "Backend/PtxGuard.h"
+#include "Backend/ServedArchs.h"
 #include "Backend/Toolkit.h"
 #include "Diagnostics/Rules/Backend.h"
 
@@ -129,6 +130,17 @@ static bool accept(Rule Refusal, std::optional<unsigned> Code, StringRef Log,
   return false;
 }
 
+// A libNVVM that does not serve the architecture says so in various ways; one
+// that could read the module does.
+static bool isServed(const Runner &R, std::optional<unsigned> Verdict,
+                     ArrayRef<std::string> Options,
+                     const TranslateOptions &Opts, DiagnosticSink &Sink) {
+  if (Verdict == Success || Verdict == IrVersionMismatch ||
+      !is_contained(Options, "-arch=" + Opts.Arch.compute()))
+    return true;
+  return ServedArchs().check(Opts.Arch, R.Library, Sink);
+}
+
 // Asks once more with an adapted module where libNVVM is of an older release:
 // only old toolkits pay for finding that out.
 static std::optional<HelperAnswer>
@@ -140,6 +152,8 @@ askAdapted(const Runner &R, StringRef Action, ArrayRef<std::string> Arguments,
   if (!Answer)
     return Answer;
   std::optional<unsigned> Code = Answer->number("verify");
+  if (!isServed(R, Code, Arguments, Opts, Sink))
+    return std::nullopt;
   LibNvvmInfo Info = infoFrom(*Answer, R);
   if (Code != IrVersionMismatch && (Code != InvalidIr || !mayRefuseHalf(Info)))
     return Answer;

@@ -70,6 +70,25 @@ struct ProgramOwner {
 };
 } // namespace
 
+// Options are looked at before the module, and not without one. Without a data
+// layout libNVVM ends the process.
+bool LibNvvm::serves(const std::string &Arch) const {
+  static constexpr char Empty[] =
+      "target datalayout = \"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-"
+      "i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-"
+      "v64:64:64-v128:128:128-n16:32:64\"\n"
+      "target triple = \"nvptx64-nvidia-cuda\"\n"
+      "!nvvmir.version = !{!0}\n!0 = !{i32 2, i32 0}\n";
+  const Functions &F = *Calls;
+  ProgramOwner Owner{F.DestroyProgram};
+  const std::string Option = "-arch=" + Arch;
+  const char *Options[] = {Option.c_str()};
+  return F.CreateProgram(&Owner.P) == int(NvvmStatus::Success) &&
+         F.AddModuleToProgram(Owner.P, Empty, sizeof(Empty) - 1, "empty") ==
+             int(NvvmStatus::Success) &&
+         F.VerifyProgram(Owner.P, 1, Options) != int(NvvmStatus::InvalidOption);
+}
+
 NvvmAnswer
 LibNvvm::run(const NvvmJob &Job,
              const std::function<void(std::string_view)> &OnPhase) const {

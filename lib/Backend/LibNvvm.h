@@ -53,6 +53,9 @@ public:
 
   NvvmVersions versions() const;
 
+  /// Whether it makes code for \p Arch, "compute_90".
+  bool serves(const std::string &Arch) const;
+
   /// Verifies and then, unless refused, compiles: compiling an unverified
   /// module can crash. \p OnPhase is told "add", "verify", "compile" before
   /// each call into the library, so that a crash can be placed.

@@ -5,6 +5,7 @@
 
 #include "spir2nvvm-c/spir2nvvm.h"
 
+#include "Backend/ServedArchs.h"
 #include "CApi/Diagnostic.h"
 #include "CApi/Options.h"
 #include "CApi/Output.h"
@@ -33,7 +34,8 @@ struct s2n_translator {
 
   Interrupt Stop; // other threads look at nothing else
   TranslateOptions Options;
-  capi::Limits Limits;
+  capi::CallOptions OfCalls;
+  ServedArchs Served;
   WarningControl Warnings;
   std::vector<std::string> Names; // of Inputs, which only refer to them
   std::vector<std::pair<const char *, size_t>> Inputs;
@@ -87,7 +89,7 @@ s2n_result s2n_translator_set_arch(s2n_translator *t, const char *arch) {
 s2n_result s2n_translator_set_option(s2n_translator *t, s2n_option option,
                                      const char *value) {
   bool Taken = t && value &&
-               (capi::setLimit(t->Limits, option, value) ||
+               (capi::setCallOption(t->OfCalls, option, value) ||
                 capi::setOption(t->Options, option, value));
   return Taken ? S2N_SUCCESS : S2N_ERROR_INVALID_ARGUMENT;
 }
@@ -130,7 +132,7 @@ void s2n_translator_reset(s2n_translator *t) {
   t->Options = TranslateOptions();
   t->Warnings = WarningControl();
   t->attach(std::move(Compiler));
-  t->Limits = {};
+  t->OfCalls = {};
   forgetInputs(*t);
 }
 
@@ -194,6 +196,10 @@ static s2n_result convert(TranslateStatus Status) {
   llvm_unreachable("covered switch");
 }
 
+static bool makesPtx(s2n_emit Emit) {
+  return Emit == S2N_EMIT_PTX || Emit == S2N_EMIT_CUBIN;
+}
+
 s2n_result s2n_translate(s2n_translator *t, s2n_emit emit, s2n_output **out) {
   if (out)
     *out = nullptr;
@@ -209,17 +215,22 @@ s2n_result s2n_translate(s2n_translator *t, s2n_emit emit, s2n_output **out) {
   DiagnosticSink Sink([t](const Diagnostic &D) { report(*t, D); });
   Sink.setWarnings(t->Warnings);
   RunOptions Run;
-  Run.TotalSeconds = t->Limits.TotalSeconds;
-  Run.MaxInputBytes = t->Limits.MaxInputBytes;
-  t->Options.Compiler->limit(t->Limits.FrontEndMiB);
-  TranslateResult Result =
-      translate(Inputs, t->Options, static_cast<EmitKind>(emit), Sink, Run);
+  Run.TotalSeconds = t->OfCalls.TotalSeconds;
+  Run.MaxInputBytes = t->OfCalls.MaxInputBytes;
+  t->Options.Compiler->limit(t->OfCalls.FrontEndMiB);
+  TranslateOptions Options = t->Options;
+  TranslateResult Result;
+  if (t->OfCalls.OlderArch && makesPtx(emit) &&
+      !t->Served.settle(Options, Sink))
+    Result.Status = TranslateStatus::Backend;
+  else
+    Result = translate(Inputs, Options, static_cast<EmitKind>(emit), Sink, Run);
   t->Log.insert(0,
                 Result.FrontEndLog.empty() ? t->Refusal : Result.FrontEndLog);
   forgetInputs(*t);
   s2n_result Code = convert(Result.Status);
   if (Code == S2N_SUCCESS) {
-    std::string Json = reflectionJson(Result.Info, t->Options);
+    std::string Json = reflectionJson(Result.Info, Options);
     *out = new s2n_output{std::move(Result), std::move(Json)};
   }
   return Code;

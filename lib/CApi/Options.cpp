@@ -42,11 +42,14 @@ bool capi::takeWarningOption(WarningControl &Into, std::string_view Word) {
   return consume(Word, "--no-warn=") && Into.hide(Word);
 }
 
-bool capi::setLimit(Limits &Into, s2n_option Option, std::string_view Value) {
+bool capi::setCallOption(CallOptions &Into, s2n_option Option,
+                         std::string_view Value) {
   if (Option == S2N_OPTION_MAX_INPUT_BYTES)
     return takeNumber(Into.MaxInputBytes, Value);
   if (Option == S2N_OPTION_TOTAL_SECONDS)
     return takeNumber(Into.TotalSeconds, Value);
+  if (Option == S2N_OPTION_OLDER_ARCH)
+    return pickSwitch(Into.OlderArch, Value);
   return Option == S2N_OPTION_FRONT_END_MEMORY &&
          takeNumber(Into.FrontEndMiB, Value);
 }
@@ -112,7 +115,8 @@ bool capi::setOption(TranslateOptions &Opts, s2n_option Option,
   case S2N_OPTION_MAX_INPUT_BYTES:
   case S2N_OPTION_TOTAL_SECONDS:
   case S2N_OPTION_FRONT_END_MEMORY:
-    break; // setLimit()'s
+  case S2N_OPTION_OLDER_ARCH:
+    break; // setCallOption()'s
   }
   return false;
 }

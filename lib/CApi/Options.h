@@ -44,14 +44,18 @@ bool pickDialect(Dialect &Into, std::string_view Value);
 /// False if \p Word is none of -w, --werror, --warn=ID and --no-warn=ID.
 bool takeWarningOption(WarningControl &Into, std::string_view Word);
 
-/// What a translator may use; 0: no limit.
-struct Limits {
+/// What belongs to calls rather than to what is translated.
+struct CallOptions {
+  // What a translator may use; 0: no limit.
   uint64_t MaxInputBytes = 0;
   unsigned TotalSeconds = 0, FrontEndMiB = 0;
+  /// An older architecture where libNVVM does not serve the one asked for.
+  bool OlderArch = false;
 };
 
-/// False if \p Option is no limit or does not take \p Value.
-bool setLimit(Limits &Into, s2n_option Option, std::string_view Value);
+/// False if \p Option is none of these or does not take \p Value.
+bool setCallOption(CallOptions &Into, s2n_option Option,
+                   std::string_view Value);
 
 /// False if \p Option does not exist or does not take \p Value.
 bool setOption(TranslateOptions &Opts, s2n_option Option,

@@ -108,8 +108,15 @@ Result<Module> Module::load(const ContextScope &In, const void *Image,
     Image = Ptx.c_str();
   }
   ModuleHandle Made = nullptr;
-  Status S = In.driver().ModuleLoadDataEx(&Made, Image, unsigned(All.size()),
-                                          Names.data(), Values.data());
+  auto Load = [&](const void *From) {
+    // The driver leaves counts of what it wrote in the place of two options.
+    std::vector<void *> Taken = Values;
+    return In.driver().ModuleLoadDataEx(&Made, From, unsigned(All.size()),
+                                        Names.data(), Taken.data());
+  };
+  Status S = Load(Image);
+  if (S.code() == Code::UnsupportedPtxVersion && lowerPtxVersionToKnown(Ptx))
+    S = Load(Ptx.c_str());
   Log = trimmed(Errors);
   if (std::string Said = trimmed(Notes); !Said.empty())
     Log += (Log.empty() ? "" : "\n") + Said;

@@ -19,6 +19,9 @@ std::optional<int> newestPtxOf(int DriverVersion);
 /// does need it, the driver refuses the older text by the instruction. Versions
 /// of PTX add and do not change what was there.
 void lowerPtxVersion(const Driver &Cuda, std::string &Ptx);
+/// The same to the newest version of the table, for a driver that is newer than
+/// that and refused \p Ptx nevertheless. False if it says no newer one.
+bool lowerPtxVersionToKnown(std::string &Ptx);
 
 } // namespace spir2nvvm::cuda
 

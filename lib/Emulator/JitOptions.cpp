@@ -64,7 +64,18 @@ Code JitOptions::takeNumber(JitOption Which, uint32_t Number, void **Value) {
   return Code::Success;
 }
 
+static bool isOfLto(JitOption Which) {
+  switch (Which) {
+#define EMULATED_LTO_OPTION(NAME) case JitOption::NAME:
+#include "Emulator/JitOptions.def"
+    return true;
+  default:
+    return false;
+  }
+}
+
 Code JitOptions::take(JitOption Which, void **Value) {
+  SaysLto |= isOfLto(Which);
   const auto Number =
       uint32_t(reinterpret_cast<uintptr_t>(*Value) & UINT32_MAX);
   switch (Which) {

@@ -33,6 +33,7 @@ class JitOptions {
 public:
   LogBuffer Errors, Notes;
   bool FlushDenormals = false, PreciseSqrt = true; // of NVVM IR
+  bool SaysLto = false; // one of them is for LTO-IR alone
   bool Verbose = false;
   unsigned Target = 0;     // 75; 0: the context's device
   unsigned MaxThreads = 0; // of a block, for kernels that do not say; 0: any

@@ -122,6 +122,10 @@ static Code compilePtx(EmulatedDevice &On,
 static Code loadPtx(EmulatedDevice &On,
                     const std::vector<std::string_view> &Texts,
                     JitOptions &Options, DeviceCode &Made) {
+  if (Options.SaysLto && !On.timing().takesLtoOptionsWithPtx()) {
+    Options.Errors.write("an option is for LTO-IR alone, and this is PTX\n");
+    return Code::InvalidValue;
+  }
   std::string Name = "p";
   for (std::string_view Text : Texts)
     Name.append(Text).push_back('\0');

@@ -54,6 +54,9 @@ public:
   /// CU_DEVICE_ATTRIBUTE_MAX_PITCH holds for copies of one row, too.
   bool limitsEveryPitch() const { return isLate(); }
 
+  /// Options that mean LTO-IR are taken with PTX.
+  bool takesLtoOptionsWithPtx() const { return !isLate(); }
+
 private:
   bool isLate() const { return Mode == TimingMode::Late; }
   /// The same numbers for the same seed.

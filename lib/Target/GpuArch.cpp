@@ -43,7 +43,7 @@ struct KnownArch {
 } // namespace
 
 static constexpr KnownArch Known[] = {
-#define ARCH(SM, SUFFIXES) {SM, SUFFIXES},
+#define ARCH(SM, SUFFIXES, FIRST, LAST) {SM, SUFFIXES},
 #include "Target/GpuArchs.def"
 };
 

@@ -64,6 +64,7 @@ class Option(enum.IntEnum):
     MAX_INPUT_BYTES = 17
     TOTAL_SECONDS = 18
     FRONT_END_MEMORY = 19
+    OLDER_ARCH = 20
 
 
 class VerifierOption(enum.IntEnum):

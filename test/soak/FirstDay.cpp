@@ -43,12 +43,13 @@ struct Setup {
     cl_program P =
         clCreateProgramWithSource(Context, 1, &Text, nullptr, &Error);
     Error = clBuildProgram(P, 0, nullptr, Options, nullptr, nullptr);
-    if (Error) {
-      std::vector<char> Log(1 << 16);
-      clGetProgramBuildInfo(P, Device, CL_PROGRAM_BUILD_LOG, Log.size(),
-                            Log.data(), nullptr);
+    std::vector<char> Log(1 << 16);
+    clGetProgramBuildInfo(P, Device, CL_PROGRAM_BUILD_LOG, Log.size(),
+                          Log.data(), nullptr);
+    if (Error)
       throw Failure(std::string("the build failed: ") + Log.data());
-    }
+    if (Log.front())
+      std::printf("the build says: %s", Log.data());
     cl_kernel K = clCreateKernel(P, "k", &Error);
     check(Error, "clCreateKernel");
     return K;

@@ -6,6 +6,7 @@
 /// use.
 ///
 ///   spir2nvvm-libnvvm query   LIBRARY
+///   spir2nvvm-libnvvm archs   LIBRARY compute_NN...
 ///   spir2nvvm-libnvvm verify  LIBRARY NAME LIBDEVICE|- [option...]  < bitcode
 ///   spir2nvvm-libnvvm compile LIBRARY NAME LIBDEVICE|- [option...]  < bitcode
 ///   spir2nvvm-libnvvm link    LIBRARY NAME [option...]              < PTX
@@ -110,6 +111,19 @@ static int query(Answers &Out, char **Argv) {
   return 0;
 }
 
+// Those of the architectures named that the library serves.
+static int archs(Answers &Out, int Argc, char **Argv) {
+  std::unique_ptr<LibNvvm> Library = load<LibNvvm>(Out, Argv[2]);
+  if (!Library)
+    return 1;
+  std::string Served;
+  for (char **Arch = Argv + 3; Arch != Argv + Argc; ++Arch)
+    if (Library->serves(*Arch))
+      Served += (Served.empty() ? "" : " ") + std::string(*Arch);
+  Out.send("served", Served);
+  return 0;
+}
+
 static int compile(Answers &Out, int Argc, char **Argv, bool VerifyOnly) {
   std::unique_ptr<LibNvvm> Library = load<LibNvvm>(Out, Argv[2]);
   if (!Library)
@@ -186,6 +200,8 @@ int main(int Argc, char **Argv) {
   Answers Out;
   if (Action == "query" && Argc == 3)
     return query(Out, Argv);
+  if (Action == "archs")
+    return archs(Out, Argc, Argv);
   if ((Action == "verify" || Action == "compile") && Argc >= 5)
     return compile(Out, Argc, Argv, Action == "verify");
   if (Action == "link" && Argc >= 4)

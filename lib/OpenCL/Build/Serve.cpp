@@ -6,6 +6,7 @@
 #include "Target/BuildOptions.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 #include <limits.h>
 #include <unistd.h>
@@ -26,6 +27,9 @@ JobServer::JobServer() : Translator(s2n_translator_create()) {
 void JobServer::prepare() { s2n_translator_prepare(Translator.get()); }
 
 void JobServer::listen(const s2n_diagnostic *D, void *Self) {
+  if (std::string_view(s2n_diagnostic_id(D)).substr(0, 6) == "S2N-BE")
+    static_cast<JobServer *>(Self)->OfBackEnd +=
+        s2n_diagnostic_text(D) + std::string("\n");
   if (std::find(std::begin(MalformedIds), std::end(MalformedIds),
                 s2n_diagnostic_id(D)) != std::end(MalformedIds))
     static_cast<JobServer *>(Self)->SawMalformed = true;
@@ -68,10 +72,11 @@ bool JobServer::setOptions(const Job &J, JobResult &R) {
 
 JobServer::Output JobServer::translate(s2n_emit Emit, JobResult &R) {
   s2n_output *Made = nullptr;
+  OfBackEnd.clear();
   bool Done = s2n_translate(Translator.get(), Emit, &Made) == S2N_SUCCESS;
-  // The second step repeats what the first one said.
-  if (!Done || R.Spir.empty())
-    R.Log += s2n_translator_log(Translator.get());
+  // The second step repeats what the first one said, up to its back end.
+  R.Log += !Done || R.Spir.empty() ? s2n_translator_log(Translator.get())
+                                   : OfBackEnd;
   return Output(Made);
 }
 
@@ -205,12 +210,28 @@ static bool hasArgumentInfo(const Job &J, const JobResult &R) {
   return true;
 }
 
+// A GPU that came after this program runs the PTX of those it knows.
+static bool setArch(s2n_translator *T, const std::string &Wanted) {
+  constexpr int Oldest = 50;
+  if (s2n_translator_set_arch(T, Wanted.c_str()) == S2N_SUCCESS)
+    return true;
+  const size_t Number = Wanted.find_first_of("0123456789");
+  if (Number == std::string::npos)
+    return false;
+  for (int Sm = std::atoi(&Wanted[Number]) - 1; Sm >= Oldest; --Sm)
+    if (s2n_translator_set_arch(T, ("sm_" + std::to_string(Sm)).c_str()) ==
+        S2N_SUCCESS)
+      return true;
+  return false;
+}
+
 bool JobServer::toCode(const Job &J, JobResult &R) {
   s2n_translator *T = Translator.get();
   const std::string &Spir = R.Spir.empty() ? J.Inputs.front() : R.Spir;
   s2n_translator_set_option(T, S2N_OPTION_INPUT_FORM, "bitcode");
   s2n_translator_set_option(T, S2N_OPTION_GLOBAL_OFFSET, "param");
-  if (s2n_translator_set_arch(T, J.Generate->Arch.c_str()) != S2N_SUCCESS) {
+  s2n_translator_set_option(T, S2N_OPTION_OLDER_ARCH, "on");
+  if (!setArch(T, J.Generate->Arch)) {
     R.Log += "no code can be made for '" + J.Generate->Arch + "'\n";
     return false;
   }

@@ -44,6 +44,7 @@ private:
   std::unique_ptr<s2n_translator, Destroy> Translator;
   bool SawSource = false;
   bool SawMalformed = false; // a reader said so
+  std::string OfBackEnd;     // what it said in this step
 };
 
 } // namespace spir2nvvm::opencl

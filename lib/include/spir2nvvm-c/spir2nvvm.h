@@ -111,7 +111,10 @@ typedef enum s2n_option S2N_ANY_NUMBER {
      steps and while clang runs, which is ended. */
   S2N_OPTION_TOTAL_SECONDS = 18,
   /* MiB of address space for clang; "0": no limit. */
-  S2N_OPTION_FRONT_END_MEMORY = 19
+  S2N_OPTION_FRONT_END_MEMORY = 19,
+  /* "on", "off": where the libNVVM found does not serve the architecture, PTX
+     is made for the newest older one that it serves (S2N-BE28 says so). */
+  S2N_OPTION_OLDER_ARCH = 20
 } s2n_option;
 
 /* Which of OpenCL's functions got an option string. */

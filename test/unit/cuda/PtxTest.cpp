@@ -79,6 +79,22 @@ TEST_F(PtxTest, OfANewerToolkitSaysWhatTheDriverReads) {
       << asked();
 }
 
+// Not in the table: it is refused first, and read as the newest of the table.
+TEST_F(PtxTest, OfAnEvenNewerToolkitIsLoweredForADriverOfTomorrow) {
+  setenv("RECORDING_DRIVER_VERSION", "13090", 1);
+  setenv("RECORDING_DRIVER_READS", "93", 1);
+  ContextScope In(*Home);
+  std::string Log;
+  EXPECT_TRUE(Module::load(In, ptx("9.5").c_str(), Log)) << Log;
+  unsetenv("RECORDING_DRIVER_READS");
+  const std::string Asked = asked();
+  const size_t First = Asked.find("cuModuleLoadDataEx .version 9.5");
+  EXPECT_NE(First, std::string::npos) << Asked;
+  EXPECT_NE(Asked.find("cuModuleLoadDataEx .version 9.2", First),
+            std::string::npos)
+      << Asked;
+}
+
 TEST_F(PtxTest, IsLeftAloneByDriversThatAreNewer) {
   for (const char *Version : {"13000", "13010", "14000"}) {
     setenv("RECORDING_DRIVER_VERSION", Version, 1);

@@ -56,7 +56,8 @@ TEST(Device, HasTheMemoryTheEnvironmentSays) {
 }
 
 TEST(Device, EveryModelFillsEveryRow) {
-  for (const char *Name : {"t4", "a100", "rtx4090", "h100", "b200"}) {
+  for (const char *Name :
+       {"v100", "t4", "a100", "rtx4090", "h100", "b200", "rtx5090"}) {
     const emulator::DeviceModel *Model = emulator::DeviceModel::find(Name);
     ASSERT_NE(Model, nullptr) << Name;
     for (DeviceAttribute Which :

@@ -6,6 +6,7 @@
 
 #include "Emulator/Timing.h"
 #include "Harness.h"
+#include "PtxText.h"
 
 #include <array>
 #include <atomic>
@@ -141,6 +142,28 @@ TEST_F(Late, PagesAreRegisteredOnce) {
   EXPECT_CODE(Success, driver().MemHostRegister(Host + Page, 64, 0));
   EXPECT_CODE(Success, driver().MemHostUnregister(Host));
   EXPECT_CODE(Success, driver().MemHostUnregister(Host + Page));
+}
+
+TEST_F(Late, OptionsOfLtoDoNotGoWithPtx) {
+  const std::string Text = ptx(FillBody);
+  struct Row {
+    JitOption Option;
+    cuda::Code Wanted;
+  };
+  constexpr Row Rows[] = {
+#define EMULATED_LTO_OPTION(NAME) {JitOption::NAME, cuda::Code::InvalidValue},
+#include "Emulator/JitOptions.def"
+      {JitOption::FastCompile, cuda::Code::Success},
+  };
+  for (auto [Option, Wanted] : Rows) {
+    JitOption Names[] = {Option};
+    void *Values[] = {nullptr};
+    ModuleHandle M = nullptr;
+    EXPECT_EQ(
+        driver().ModuleLoadDataEx(&M, Text.c_str(), 1, Names, Values).code(),
+        Wanted)
+        << int(Option);
+  }
 }
 
 TEST_F(Late, NoPitchIsLargerThanTheLargest) {

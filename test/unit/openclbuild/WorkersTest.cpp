@@ -131,6 +131,14 @@ TEST_P(Workers, ServeManyThreads) {
     T.join();
 }
 
+// It runs what is made for those this program knows.
+TEST_P(Workers, CodeForAGpuOfTomorrow) {
+  Job J = source(Kernel);
+  J.Generate->Arch = "sm_130";
+  JobResult R = Pool.run(J);
+  EXPECT_EQ(R.How, Outcome::Done) << R.Log;
+}
+
 INSTANTIATE_TEST_SUITE_P(Both, Workers, testing::Values(false, true),
                          [](const auto &Info) {
                            return Info.param ? "InProcess" : "Processes";
