@@ -33,6 +33,14 @@ int s2n_output_uses_printf(const s2n_output *out) {
   return out && out->Result.Info.UsesPrintf;
 }
 
+uint32_t s2n_output_sampler_states(const s2n_output *out) {
+  uint32_t States = 0;
+  if (out)
+    for (uint32_t State : out->Result.Info.SamplerStates)
+      States |= uint32_t(1) << State;
+  return States;
+}
+
 uint64_t s2n_output_constant_bytes(const s2n_output *out) {
   return out ? out->Result.Info.ConstantBytes : 0;
 }

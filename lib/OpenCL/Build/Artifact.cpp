@@ -11,7 +11,7 @@ using namespace spir2nvvm::opencl;
 
 // The digit is the version of the layout. Every version begins with type,
 // options and SPIR.
-static constexpr std::string_view Label = "S2NPROG2", Family = "S2NPROG";
+static constexpr std::string_view Label = "S2NPROG3", Family = "S2NPROG";
 
 namespace spir2nvvm::opencl {
 template <typename A> void describe(A &Archive, Artifact &P) {

@@ -137,9 +137,8 @@ private:
     case ArgumentKind::GlobalPointer:
     case ArgumentKind::ConstantPointer:
       return put(Facts, Value.Memory ? Value.Memory->address() : uint64_t(0));
-    case ArgumentKind::Image: // there since the argument was set
-      return put(Facts,
-                 *Value.Memory->image()->descriptor(Value.Memory->context()));
+    case ArgumentKind::Image:
+      return put(Facts, Value.Descriptor);
     case ArgumentKind::Sampler:
       return put(Facts, Value.State->bits());
     case ArgumentKind::LocalOffset:

@@ -3,6 +3,7 @@
 #include "OpenCL/Objects/Image.h"
 #include "OpenCL/Schedule/DeviceContext.h"
 #include "OpenCL/Schedule/Status.h"
+#include "OpenCL/Schedule/Thread.h"
 
 #include <algorithm>
 
@@ -70,46 +71,43 @@ static constexpr cuda::AddressMode AddressModes[] = {
 static constexpr unsigned AddressMask = 7;
 
 /// The driver has repeated textures for normalised coordinates only.
-static bool hasTexture(unsigned State, bool IsInteger) {
+static bool hasTexture(unsigned State) {
   unsigned Address = State & AddressMask;
   bool Repeats =
       Address == S2N_SAMPLER_REPEAT || Address == S2N_SAMPLER_MIRRORED_REPEAT;
   return Address < std::size(AddressModes) &&
-         (!Repeats || State & S2N_SAMPLER_NORMALIZED) &&
-         (!IsInteger || !(State & S2N_SAMPLER_LINEAR));
+         (!Repeats || State & S2N_SAMPLER_NORMALIZED);
 }
 
-cuda::Status Image::addTextures(const cuda::ContextScope &In,
-                                const cuda::Resource &Of, View &V,
-                                uint64_t *Handles) const {
-  if (Format.isPacked()) // read through the surface or the buffer
-    return {};
-  for (unsigned State = 0; State < S2N_SAMPLER_STATES; ++State) {
-    if (!hasTexture(State, Format.isInteger()) || (State && Pixels))
-      continue;
-    cuda::TextureState How;
-    std::fill_n(How.Addresses, 3, AddressModes[State & AddressMask]);
-    if (State & S2N_SAMPLER_NORMALIZED)
-      How.Flags |= cuda::FlagTextureNormalizedCoordinates;
-    if (Format.isInteger())
-      How.Flags |= cuda::FlagTextureReadAsInteger;
-    else if (State & S2N_SAMPLER_LINEAR)
-      How.Filter = cuda::FlagFilterLinear;
-    cuda::Result<cuda::Texture> T = cuda::Texture::create(In, Of, How);
-    if (!T)
-      return T.status();
-    Handles[State] = T->handle();
-    V.Textures.push_back(std::move(*T));
-  }
-  return {};
-}
+static constexpr uint32_t bitOf(unsigned State) { return uint32_t(1) << State; }
 
 /// An integer image read with a linear sampler is undefined (OpenCL C 1.2,
 /// 6.12.14.2), not a fault: it finds the nearest pixel.
-static void shareNearest(uint64_t *Handles) {
+static unsigned nearest(unsigned State) {
+  return State & ~unsigned(S2N_SAMPLER_LINEAR);
+}
+
+/// Which textures reads in \p States are done with.
+uint32_t Image::texturesFor(uint32_t States) const {
+  if (Format.isPacked()) // read through the surface or the buffer
+    return 0;
+  uint32_t Needed = 0;
   for (unsigned State = 0; State < S2N_SAMPLER_STATES; ++State)
-    if (State & S2N_SAMPLER_LINEAR && !Handles[State])
-      Handles[State] = Handles[State & ~unsigned(S2N_SAMPLER_LINEAR)];
+    if (States & bitOf(State) && hasTexture(State))
+      Needed |= bitOf(Pixels ? 0 : Format.isInteger() ? nearest(State) : State);
+  return Needed;
+}
+
+static cuda::TextureState textureState(unsigned State, bool IsInteger) {
+  cuda::TextureState How;
+  std::fill_n(How.Addresses, 3, AddressModes[State & AddressMask]);
+  if (State & S2N_SAMPLER_NORMALIZED)
+    How.Flags |= cuda::FlagTextureNormalizedCoordinates;
+  if (IsInteger)
+    How.Flags |= cuda::FlagTextureReadAsInteger;
+  else if (State & S2N_SAMPLER_LINEAR)
+    How.Filter = cuda::FlagFilterLinear;
+  return How;
 }
 
 cuda::Resource Image::resource() const {
@@ -123,8 +121,36 @@ cuda::Resource Image::resource() const {
   return R;
 }
 
-cuda::Status Image::fill(const cuda::ContextScope &In, View &V,
-                         s2n_image &D) const {
+/// What is missing for \p States: handles of what there is already are kept.
+cuda::Status Image::addObjects(const cuda::ContextScope &In, View &V,
+                               uint32_t States) const {
+  const cuda::Resource R = resource();
+  if (Array && !V.Surface) {
+    cuda::Result<cuda::Surface> S = cuda::Surface::create(In, R);
+    if (!S)
+      return S.status();
+    V.Surface = std::move(*S);
+  }
+  for (unsigned State = 0; State < S2N_SAMPLER_STATES; ++State) {
+    if (!(States & bitOf(State)) || V.Handles[State])
+      continue;
+    cuda::Result<cuda::Texture> T =
+        cuda::Texture::create(In, R, textureState(State, Format.isInteger()));
+    if (!T)
+      return T.status();
+    V.Textures.push_back(std::move(*T));
+    V.Handles[State] = V.Textures.back().handle();
+  }
+  cuda::Result<cuda::DeviceMemory> Memory =
+      cuda::DeviceMemory::allocate(In, sizeof(s2n_image));
+  if (!Memory)
+    return Memory.status();
+  V.Descriptors.push_back(std::move(*Memory));
+  return {};
+}
+
+s2n_image Image::described(const View &V) const {
+  s2n_image D = {};
   D.width = uint32_t(Shape.Width);
   D.height = Shape.has2d() ? uint32_t(Shape.Height) : 0;
   D.depth = Shape.Type == CL_MEM_OBJECT_IMAGE3D ? uint32_t(Shape.Depth) : 0;
@@ -132,42 +158,53 @@ cuda::Status Image::fill(const cuda::ContextScope &In, View &V,
   D.channel_order = Format.Named.image_channel_order;
   D.channel_data_type = Format.Named.image_channel_data_type;
   D.buffer = Pixels;
-  const cuda::Resource R = resource();
-  if (Array) {
-    cuda::Result<cuda::Surface> S = cuda::Surface::create(In, R);
-    if (!S)
-      return S.status();
-    V.Surface = std::move(*S);
-    D.surface = V.Surface->handle();
-  }
-  if (cuda::Status Added = addTextures(In, R, V, D.textures); Added.failed())
-    return Added;
-  shareNearest(D.textures);
-  cuda::Result<cuda::DeviceMemory> Memory =
-      cuda::DeviceMemory::allocate(In, sizeof(D));
-  if (!Memory)
-    return Memory.status();
-  V.Descriptor = std::move(*Memory);
-  return {};
+  D.surface = V.Surface ? V.Surface->handle() : 0;
+  for (unsigned State = 0; State < S2N_SAMPLER_STATES; ++State)
+    D.textures[State] = V.Handles[Format.isInteger() ? nearest(State) : State];
+  return D;
 }
 
-Result<cuda::DevicePtr> Image::descriptor(Context &C) const {
-  View &V = ForKernels;
-  std::call_once(V.Once, [&] {
-    DeviceContext &First = C.on(*C.devices().front());
-    cuda::ContextScope In(First.cuda());
-    s2n_image D = {};
-    V.Status =
-        In.status().failed() ? statusOf(In.status()) : statusOf(fill(In, V, D));
-    if (V.Status == CL_SUCCESS)
-      V.Status = First.copyNow([&](const OnStream &On) {
-        return On.Cuda.MemcpyHtoDAsync(V.Descriptor->base(), &D, sizeof(D),
-                                       On.Stream);
-      });
+cl_int Image::grow(DeviceContext &On, View &V, uint32_t States) const {
+  {
+    cuda::ContextScope In(On.cuda());
+    if (In.status().failed())
+      return statusOf(In.status());
+    try {
+      if (cuda::Status Added = addObjects(In, V, States); Added.failed())
+        return statusOf(Added);
+    } catch (const std::bad_alloc &) {
+      return CL_OUT_OF_HOST_MEMORY; // others wait for this one to come back
+    }
+  }
+  const s2n_image D = described(V);
+  const cuda::DevicePtr At = V.Descriptors.back().base();
+  return On.copyNow([&](const OnStream &To) {
+    return To.Cuda.MemcpyHtoDAsync(At, &D, sizeof(D), To.Stream);
   });
-  if (V.Status != CL_SUCCESS)
-    return V.Status;
-  return V.Descriptor->base();
+}
+
+// Nobody waits for the driver with the lock: who adds to it says so.
+Result<cuda::DevicePtr> Image::descriptor(Context &C, uint32_t States) const {
+  View &V = ForKernels;
+  const uint32_t Needed = texturesFor(States);
+  uint32_t All = 0;
+  {
+    Locked<Rank::MemObject> Lock(V.M);
+    waitHolding(V.M, V.Changed, [&] { return !V.IsGrowing; });
+    if (V.Latest && !(Needed & ~V.States))
+      return V.Latest;
+    V.IsGrowing = true;
+    All = V.States | Needed;
+  }
+  const cl_int Status = grow(C.on(*C.devices().front()), V, All);
+  Locked<Rank::MemObject> Lock(V.M);
+  V.IsGrowing = false;
+  V.Changed.notify_all();
+  if (Status)
+    return Status;
+  V.States = All;
+  V.Latest = V.Descriptors.back().base();
+  return V.Latest;
 }
 
 cuda::Status Image::allocate(const cuda::ContextScope &In) {

@@ -13,7 +13,7 @@
 #include "spir2nvvm-c/image.h"
 
 #include <array>
-#include <mutex>
+#include <condition_variable>
 #include <optional>
 #include <vector>
 
@@ -95,9 +95,10 @@ public:
   size_t pixelBytes() const { return Format.bytes(); }
   /// Of all pixels, one behind the other.
   size_t bytes() const;
-  /// What kernels are passed: the place of a descriptor of the surface and the
-  /// textures, which are made when somebody first asks. Copies need none.
-  Result<cuda::DevicePtr> descriptor(Context &C) const;
+  /// What kernels are passed: the place of a descriptor of the surface and of a
+  /// texture for each of \p States, a bit for each state of samplers. All of it
+  /// is made when somebody first asks for it; copies need none.
+  Result<cuda::DevicePtr> descriptor(Context &C, uint32_t States) const;
 
   /// One end of a copy, at \p Origin.
   cuda::CopyEnd3D end(const Triple &Origin) const;
@@ -133,18 +134,25 @@ private:
   cuda::DevicePtr Pixels;
   std::optional<cuda::Array> Array;
 
-  /// What kernels see.
+  /// What kernels see. A descriptor stays as it is while one runs: with more
+  /// states there is another one.
   struct View {
-    std::once_flag Once;
-    cl_int Status = CL_SUCCESS;
+    RankedMutex<Rank::MemObject> M; // guards what follows
+    std::condition_variable Changed;
+    bool IsGrowing = false; // somebody is adding to it
+    uint32_t States = 0;    // that Latest has
+    cuda::DevicePtr Latest = 0;
+    // Only whoever is adding to it touches these.
     std::optional<cuda::Surface> Surface;
     std::vector<cuda::Texture> Textures;
-    std::optional<cuda::DeviceMemory> Descriptor;
+    std::vector<cuda::DeviceMemory> Descriptors;
+    uint64_t Handles[S2N_SAMPLER_STATES] = {};
   };
-  cuda::Status fill(const cuda::ContextScope &In, View &V, s2n_image &D) const;
-  cuda::Status addTextures(const cuda::ContextScope &In,
-                           const cuda::Resource &Of, View &V,
-                           uint64_t *Handles) const;
+  uint32_t texturesFor(uint32_t States) const;
+  cl_int grow(DeviceContext &On, View &V, uint32_t States) const;
+  cuda::Status addObjects(const cuda::ContextScope &In, View &V,
+                          uint32_t States) const;
+  s2n_image described(const View &V) const;
   mutable View ForKernels;
 };
 

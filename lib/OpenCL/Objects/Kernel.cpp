@@ -88,9 +88,6 @@ Result<cl_mem> Kernel::memory(const ArgumentFacts &F, const void *Value) const {
     return CL_INVALID_MEM_OBJECT;
   if (IsImage && !takesImage(F, *Memory))
     return CL_INVALID_ARG_VALUE;
-  if (IsImage)
-    if (auto Seen = Memory->image()->descriptor(Memory->context()); !Seen)
-      return Seen.status();
   return Handle;
 }
 
@@ -233,7 +230,26 @@ Result<KernelLaunch> Kernel::snapshot(const Device &D) {
     }
     Launch.Values.push_back(std::move(Value));
   }
+  if (cl_int Status = Launch.describeImages())
+    return Status;
   return Launch;
+}
+
+// Samplers in a kernel are its arguments, or constants of the program.
+cl_int KernelLaunch::describeImages() {
+  uint32_t States = Facts->SamplerStates;
+  for (const ArgumentValue &Value : Values)
+    if (Value.State)
+      States |= uint32_t(1) << Value.State->bits();
+  for (ArgumentValue &Value : Values)
+    if (Value.Memory && Value.Memory->image()) {
+      MemObject &Memory = *Value.Memory;
+      auto Seen = Memory.image()->descriptor(Memory.context(), States);
+      if (!Seen)
+        return Seen.status();
+      Value.Descriptor = *Seen;
+    }
+  return CL_SUCCESS;
 }
 
 std::optional<int> Kernel::attribute(const Device &D,

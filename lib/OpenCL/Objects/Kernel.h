@@ -25,6 +25,7 @@ struct ArgumentValue {
   Ref<MemObject> Memory;      // of pointers and images; none: a null pointer
   Ref<Sampler> State;         // of samplers
   size_t LocalBytes = 0;      // of local pointers
+  cuda::DevicePtr Descriptor = 0; // of images
 };
 
 class Kernel;
@@ -43,6 +44,9 @@ struct KernelLaunch {
   const KernelFacts *Facts = nullptr;
   KernelFunction Function;           // on the queue's device
   std::vector<ArgumentValue> Values; // one for each of Facts->Arguments
+
+  /// Sets what kernels are passed for images.
+  cl_int describeImages();
 };
 
 class Kernel final

@@ -226,6 +226,9 @@ S2N_API void s2n_output_destroy(s2n_output *out);
 /* 32 or 64: of the program as it was written. */
 S2N_API unsigned s2n_output_spir_pointer_bits(const s2n_output *out);
 S2N_API int s2n_output_uses_printf(const s2n_output *out);
+/* Bit s: an image may be read in sampler state s (image.h) that no argument
+   says; bit 0 also stands for reads without a sampler. */
+S2N_API uint32_t s2n_output_sampler_states(const s2n_output *out);
 S2N_API uint64_t s2n_output_constant_bytes(const s2n_output *out);
 /* What libNVVM is told besides the module, "-ftz=1": for whoever compiles what
    is not PTX yet. */

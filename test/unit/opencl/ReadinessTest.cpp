@@ -192,6 +192,79 @@ TEST_F(Readiness, imagesOfPartsOfBuffersAreAligned) {
   EXPECT_EQ(Error, CL_MISALIGNED_SUB_BUFFER_OFFSET);
 }
 
+// The hardware has samplers for 4096 textures: one for each image and state that
+// occurs, not for what might.
+TEST_F(Readiness, thousandsOfImagesLiveAtATime) {
+  cl_program P = program("constant sampler_t own = CLK_NORMALIZED_COORDS_FALSE"
+                         " | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST;"
+                         "kernel void k(read_only image2d_t i, global int *a) {"
+                         "  *a += (int)read_imagef(i, own, (int2)(1, 1)).x; }");
+  ASSERT_EQ(build(P), CL_SUCCESS) << log(P);
+  cl_kernel K = kernel(P, "k");
+  cl_mem Sum = bufferOf({0});
+  set(K, 1, Sum);
+  const cl_image_format Format = {CL_R, CL_FLOAT};
+  cl_image_desc Shape = {};
+  Shape.image_type = CL_MEM_OBJECT_IMAGE2D;
+  Shape.image_width = Shape.image_height = 2;
+  float Pixels[] = {0, 0, 0, 3};
+  constexpr int Count = 2000;
+  for (int I = 0; I != Count; ++I) {
+    Memories.push_back(clCreateImage(Context, CL_MEM_COPY_HOST_PTR, &Format,
+                                     &Shape, Pixels, nullptr));
+    set(K, 0, Memories.back());
+    ASSERT_EQ(launch(InOrder, K, 1), CL_SUCCESS) << I;
+  }
+  EXPECT_EQ(read(Sum, 1), std::vector<int>{3 * Count});
+}
+
+// A state that comes later finds its texture, whatever runs meanwhile.
+TEST_F(Readiness, samplerStatesOfAnImageComeOneByOne) {
+  cl_program P = program("kernel void k(read_only image1d_t i, sampler_t s,"
+                         "              float at, global float *a) {"
+                         "  *a = read_imagef(i, s, at).x; }");
+  ASSERT_EQ(build(P), CL_SUCCESS) << log(P);
+  cl_kernel K = kernel(P, "k");
+  const cl_image_format Format = {CL_R, CL_FLOAT};
+  cl_image_desc Shape = {};
+  Shape.image_type = CL_MEM_OBJECT_IMAGE1D;
+  Shape.image_width = 4;
+  float Pixels[] = {10, 20, 30, 40};
+  Memories.push_back(clCreateImage(Context, CL_MEM_COPY_HOST_PTR, &Format,
+                                   &Shape, Pixels, nullptr));
+  set(K, 0, Memories.back());
+  struct Row {
+    cl_addressing_mode Addressing;
+    cl_filter_mode Filter;
+    float At, Wanted;
+  };
+  constexpr Row Rows[] = {{CL_ADDRESS_CLAMP, CL_FILTER_NEAREST, 9, 0},
+                          {CL_ADDRESS_CLAMP_TO_EDGE, CL_FILTER_NEAREST, 9, 40},
+                          {CL_ADDRESS_CLAMP_TO_EDGE, CL_FILTER_LINEAR, 2, 25},
+                          {CL_ADDRESS_CLAMP, CL_FILTER_NEAREST, 2.5F, 30}};
+  std::vector<cl_mem> Got;
+  for (const Row &R : Rows) {
+    cl_int Error = CL_SUCCESS;
+    cl_sampler S =
+        clCreateSampler(Context, CL_FALSE, R.Addressing, R.Filter, &Error);
+    ASSERT_EQ(Error, CL_SUCCESS);
+    Got.push_back(buffer(sizeof(float)));
+    set(K, 1, S);
+    set(K, 2, R.At);
+    set(K, 3, Got.back());
+    ASSERT_EQ(launch(OutOfOrder, K, 1), CL_SUCCESS);
+    EXPECT_EQ(clReleaseSampler(S), CL_SUCCESS);
+  }
+  ASSERT_EQ(clFinish(OutOfOrder), CL_SUCCESS);
+  for (size_t I = 0; I != std::size(Rows); ++I) {
+    float Value = -1;
+    ASSERT_EQ(clEnqueueReadBuffer(InOrder, Got[I], CL_TRUE, 0, sizeof(Value),
+                                  &Value, 0, nullptr, nullptr),
+              CL_SUCCESS);
+    EXPECT_EQ(Value, Rows[I].Wanted) << I;
+  }
+}
+
 // Filled by what is filled already: every byte, and none beside it.
 TEST_F(Readiness, fillsAreWholeWhateverTheirSize) {
   const std::vector<int> Pattern = {1, 2, 3, 4, 5, 6, 7, 8};
