@@ -20,6 +20,7 @@
 
 #include "Diagnostics/Rules/Finish.h"
 #include "Passes/Finalize/Finalize.h"
+#include "Passes/MoveToGlobal.h"
 #include "Passes/Retype/Retype.h"
 #include "Target/AddressSpaces.h"
 
@@ -79,94 +80,6 @@ static bool movesAlone(const Value &Pointer) {
   return all_of(Pointer.uses(), userMovesAlone);
 }
 
-namespace {
-
-/// Moves one variable and rewrites what userMovesAlone() allows.
-class Mover {
-public:
-  explicit Mover(GlobalVariable &From) : From(From) {}
-  void run();
-
-private:
-  /// Uses of \p Old become uses of \p New, the same address in global space.
-  void rewriteUses(Value &Old, Value &New);
-  void rewrite(Instruction &I, Value &Old, Value &New);
-  Constant *moved(ConstantExpr &E, Constant &New);
-
-  GlobalVariable &From;
-};
-
-} // namespace
-
-static Type *inGlobalSpace(Type *Pointer) {
-  return PointerType::getWithSamePointeeType(cast<PointerType>(Pointer),
-                                             nvvm::Global);
-}
-
-Constant *Mover::moved(ConstantExpr &E, Constant &New) {
-  if (auto *GEP = dyn_cast<GEPOperator>(&E)) {
-    SmallVector<Constant *, 4> Indices;
-    for (const Use &Index : GEP->indices())
-      Indices.push_back(cast<Constant>(Index));
-    return ConstantExpr::getGetElementPtr(GEP->getSourceElementType(), &New,
-                                          Indices, GEP->isInBounds(),
-                                          GEP->getInRangeIndex());
-  }
-  if (E.getOpcode() == Instruction::BitCast)
-    return ConstantExpr::getBitCast(&New, inGlobalSpace(E.getType()));
-  return ConstantExpr::getAddrSpaceCast(&New, E.getType());
-}
-
-void Mover::rewrite(Instruction &I, Value &Old, Value &New) {
-  if (auto *Copy = dyn_cast<MemTransferInst>(&I)) {
-    Copy->setArgOperand(1, &New);
-    Type *Types[] = {Copy->getRawDest()->getType(), New.getType(),
-                     Copy->getLength()->getType()};
-    Copy->setCalledFunction(Intrinsic::getDeclaration(
-        I.getModule(), Copy->getIntrinsicID(), Types));
-    return;
-  }
-  I.replaceUsesOfWith(&Old, &New);
-  bool Same = !isa<GetElementPtrInst>(I) && !isa<BitCastInst>(I);
-  if (Same) // a load, or a cast to generic
-    return;
-  Instruction *Twin = I.clone();
-  Twin->mutateType(inGlobalSpace(I.getType()));
-  Twin->insertBefore(&I);
-  Twin->takeName(&I);
-  rewriteUses(I, *Twin);
-  I.eraseFromParent();
-}
-
-void Mover::rewriteUses(Value &Old, Value &New) {
-  while (!Old.use_empty()) {
-    User *Who = Old.use_begin()->getUser();
-    if (auto *I = dyn_cast<Instruction>(Who)) {
-      rewrite(*I, Old, New);
-      continue;
-    }
-    auto *E = cast<ConstantExpr>(Who);
-    Constant *Twin = moved(*E, cast<Constant>(New));
-    if (Twin->getType() == E->getType())
-      E->replaceAllUsesWith(Twin);
-    else
-      rewriteUses(*E, *Twin);
-    E->destroyConstant();
-  }
-}
-
-void Mover::run() {
-  auto *To = new GlobalVariable(*From.getParent(), From.getValueType(),
-                                From.isConstant(), From.getLinkage(),
-                                From.getInitializer(), "", &From,
-                                GlobalValue::NotThreadLocal, nvvm::Global);
-  To->copyAttributesFrom(&From);
-  To->copyMetadata(&From, 0);
-  To->takeName(&From);
-  rewriteUses(From, *To);
-  From.eraseFromParent();
-}
-
 static bool takesConstantPointer(const Function &F) {
   return any_of(F.args(), [](const Argument &A) {
     auto *Pointer = dyn_cast<PointerType>(A.getType());
@@ -222,6 +135,6 @@ void spir2nvvm::finalizeConstants(Translation &T) {
       return;
     T.Sink.report(rule::FN11, *G, Bytes, BankBytes, G->getName(), sizeOf(*G));
     erase_value(Constants, G);
-    Mover(*G).run();
+    moveToGlobal(*G);
   }
 }

@@ -10,8 +10,11 @@
 ///   float addrspace(2)* %c               float addrspace(4)* %c
 ///   load float, float addrspace(2)*      load float, float addrspace(4)*
 ///     @table                               addrspacecast (... @table to ...)
+///
+/// Variables whose addresses are in initialisers go to global memory then.
 
 #include "Passes/KernelAbi/SpaceInference.h"
+#include "Passes/MoveToGlobal.h"
 #include "Passes/Retype/Retype.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
@@ -111,6 +114,25 @@ static void promotePointerSlots(Function &F) {
   PromoteMemToReg(Slots, Tree);
 }
 
+static bool isInInitializer(const Constant &Address) {
+  return any_of(Address.users(), [](const User *Who) {
+    auto *C = dyn_cast<Constant>(Who);
+    return C && (isa<GlobalVariable>(C) || isInInitializer(*C));
+  });
+}
+
+// libNVVM takes pointers that are loaded from constant memory to point to
+// global memory (LibNvvmFault::PointersInConstants); so they do.
+static void moveConstantsInTables(Module &M) {
+  SmallVector<GlobalVariable *, 8> Found;
+  for (GlobalVariable &G : M.globals())
+    if (G.getAddressSpace() == spir::Constant && !G.isDeclaration() &&
+        isInInitializer(G))
+      Found.push_back(&G);
+  for (GlobalVariable *G : Found)
+    moveToGlobal(*G);
+}
+
 static void openSpaces(Translation &T, const SpaceUses &Uses) {
   Module &M = *T.M;
   RetypePlan Plan;
@@ -128,6 +150,8 @@ static void openSpaces(Translation &T, const SpaceUses &Uses) {
   for (Function &F : M)
     promotePointerSlots(F);
   retypeModule(M, Plan);
+  if (Plan.KeepVariablesIn == spir::Constant)
+    moveConstantsInTables(M);
 }
 
 FunctionStep spir2nvvm::openSpaces(Translation &T) {
