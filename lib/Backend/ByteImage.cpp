@@ -21,11 +21,22 @@ static StringRef refOf(std::string_view Text) {
   return {Text.data(), Text.size()};
 }
 
+void ByteImage::setNumbers(uint64_t At, const void *Values, uint64_t Size) {
+  if (At >= Bytes.size())
+    return;
+  Size = std::min<uint64_t>(Size, Bytes.size() - At);
+  std::memcpy(Bytes.data() + At, Values, Size);
+  std::memset(Kinds.data() + At, Number, Size);
+}
+
 void ByteImage::setNumber(uint64_t At, uint64_t Value, uint64_t Size) {
-  for (uint64_t N = 0; N != Size && At + N < Bytes.size(); ++N) {
-    Bytes[At + N] = N < 8 ? static_cast<uint8_t>(Value >> (8 * N)) : 0;
-    Kinds[At + N] = Number;
-  }
+  const uint64_t Low = std::min<uint64_t>(Size, sizeof(Value));
+  setNumbers(At, &Value, Low);
+  if (Size == Low || At + Low >= Bytes.size())
+    return;
+  const uint64_t High = std::min(Size, Bytes.size() - At) - Low;
+  std::memset(Bytes.data() + At + Low, 0, High);
+  std::memset(Kinds.data() + At + Low, Number, High);
 }
 
 void ByteImage::setAddress(uint64_t At, AddressByte A, uint64_t Size) {
@@ -33,6 +44,27 @@ void ByteImage::setAddress(uint64_t At, AddressByte A, uint64_t Size) {
     Kinds[At + N] = Address;
     Addresses[At + N] = A;
   }
+}
+
+static uint64_t wordAt(const std::vector<uint8_t> &Bytes, uint64_t At) {
+  uint64_t Word = 0;
+  std::memcpy(&Word, Bytes.data() + At, sizeof(Word));
+  return Word;
+}
+
+uint64_t ByteImage::skipSame(const ByteImage &Found, uint64_t From) const {
+  constexpr uint64_t EachLowBit = 0x0101010101010101;
+  const uint64_t End = std::min(Bytes.size(), Found.Bytes.size());
+  for (; From + sizeof(uint64_t) <= End; From += sizeof(uint64_t)) {
+    // All bits of a byte that is a number, none where it is unknown.
+    const uint64_t Mask = wordAt(Kinds, From);
+    const uint64_t Special = (Mask ^ (Mask >> 7)) & EachLowBit;
+    const uint64_t Differ = (Mask ^ wordAt(Found.Kinds, From)) |
+                            (wordAt(Bytes, From) ^ wordAt(Found.Bytes, From));
+    if (Special != 0 || (Differ & Mask) != 0)
+      break;
+  }
+  return From;
 }
 
 std::string ByteImage::describe(uint64_t N) const {
@@ -67,6 +99,10 @@ void ByteImage::lay(const Constant &C, uint64_t At, const DataLayout &DL) {
   Type *Ty = C.getType();
   if (isa<UndefValue>(C))
     return;
+  if (const auto *Data = dyn_cast<ConstantDataSequential>(&C)) {
+    StringRef Raw = Data->getRawDataValues();
+    return setNumbers(At, Raw.data(), Raw.size());
+  }
   if (C.isNullValue())
     return setNumber(At, 0, DL.getTypeStoreSize(Ty));
   if (isa<VectorType>(Ty))
@@ -75,6 +111,7 @@ void ByteImage::lay(const Constant &C, uint64_t At, const DataLayout &DL) {
     return layElements(C, At, DL);
   if (Ty->isPointerTy() || isa<ConstantExpr>(C))
     return layAddress(C, At, DL);
+  const uint64_t Size = DL.getTypeStoreSize(Ty);
   APInt Value(1, 0);
   if (const auto *Int = dyn_cast<ConstantInt>(&C))
     Value = Int->getValue();
@@ -82,7 +119,6 @@ void ByteImage::lay(const Constant &C, uint64_t At, const DataLayout &DL) {
     Value = FP->getValueAPF().bitcastToAPInt();
   else
     return;
-  uint64_t Size = DL.getTypeStoreSize(Ty);
   for (uint64_t N = 0; N < Size; N += 8)
     setNumber(At + N, Value.getRawData()[N / 8],
               std::min<uint64_t>(8, Size - N));
@@ -90,12 +126,6 @@ void ByteImage::lay(const Constant &C, uint64_t At, const DataLayout &DL) {
 
 void ByteImage::layElements(const Constant &C, uint64_t At,
                             const DataLayout &DL) {
-  if (const auto *Data = dyn_cast<ConstantDataArray>(&C)) {
-    StringRef Raw = Data->getRawDataValues();
-    std::memcpy(Bytes.data() + At, Raw.data(), Raw.size());
-    std::memset(Kinds.data() + At, Number, Raw.size());
-    return;
-  }
   if (auto *Struct = dyn_cast<StructType>(C.getType())) {
     const StructLayout *Layout = DL.getStructLayout(Struct);
     for (unsigned N = 0; N != Struct->getNumElements(); ++N)
@@ -225,8 +255,11 @@ void ByteImage::putList(const std::vector<ptx::Operand> &List, uint64_t At,
       At += Inner;
       continue;
     }
-    put(O, At, Scalar);
-    At += Scalar;
+    if (O.is(ptx::Operand::Kind::Numbers))
+      setNumbers(At, &V.Numbers[O.Bits], O.Count * Scalar);
+    else
+      put(O, At, Scalar);
+    At += O.Count * Scalar;
   }
 }
 

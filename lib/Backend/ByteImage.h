@@ -51,14 +51,20 @@ public:
   template <typename Function>
   std::optional<Difference> compare(const ByteImage &Found,
                                     Function SameSymbol) const {
-    for (uint64_t N = 0; N != Bytes.size(); ++N)
+    for (uint64_t N = skipSame(Found, 0); N != Bytes.size();
+         N = skipSame(Found, N + 1))
       if (Kinds[N] != Unknown && !isSame(Found, N, SameSymbol))
         return Difference{N, describe(N), Found.describe(N)};
     return std::nullopt;
   }
 
 private:
-  enum Kind : uint8_t { Unknown, Number, Address, LowBit };
+  /// Those of most bytes are masks: bits 0 and 7 are the same.
+  enum Kind : uint8_t { Unknown = 0, Number = 0xff, Address = 1, LowBit = 3 };
+
+  /// Where to look next, from \p From on: not at words whose numbers are the
+  /// same.
+  uint64_t skipSame(const ByteImage &Found, uint64_t From) const;
 
   template <typename Function>
   bool isSame(const ByteImage &Found, uint64_t N, Function SameSymbol) const {
@@ -78,6 +84,7 @@ private:
   std::string describe(uint64_t N) const;
 
   void setNumber(uint64_t At, uint64_t Value, uint64_t Size);
+  void setNumbers(uint64_t At, const void *Values, uint64_t Size);
   void setAddress(uint64_t At, AddressByte A, uint64_t Size);
 
   void lay(const llvm::Constant &C, uint64_t At, const llvm::DataLayout &DL);

@@ -5,7 +5,8 @@
 
 #include "Ptx/Lexer.h"
 
-#include <algorithm>
+#include "Ptx/NumberRun.h"
+
 #include <array>
 #include <cstring>
 
@@ -248,11 +249,15 @@ Token Lexer::punctuation(const char *Start) {
   return make(Start, Token::Kind::Punct);
 }
 
-size_t Lexer::elementsBefore(char Close) const {
-  const void *Found = std::memchr(Next, Close, static_cast<size_t>(End - Next));
-  return Found ? 1 + static_cast<size_t>(std::count(
-                         Next, static_cast<const char *>(Found), ','))
-               : 0;
+std::optional<Token> Lexer::numbers(const Token &First, unsigned ElementBytes,
+                                    std::vector<uint8_t> &Into,
+                                    uint32_t &Count) {
+  const NumberRun Run = readNumberRun(First.begin(), End, ElementBytes, Into);
+  Count = Run.Count;
+  if (Count == 0)
+    return std::nullopt;
+  Next = Run.Behind;
+  return make(First.begin(), Token::Kind::Integer);
 }
 
 std::optional<std::string_view> Lexer::restOfBraces() {

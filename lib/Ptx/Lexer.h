@@ -50,8 +50,10 @@ public:
   /// was read last, which is read, too; without it, nothing.
   std::optional<std::string_view> restOfBraces();
 
-  /// How many commas stand before the next \p Close, and one.
-  size_t elementsBefore(char Close) const;
+  /// \p First and the numbers behind it as one Integer, if they are a run
+  /// (NumberRun.h); \p Into gets their bytes, \p Count how many they are.
+  std::optional<Token> numbers(const Token &First, unsigned ElementBytes,
+                               std::vector<uint8_t> &Into, uint32_t &Count);
 
   /// Whether the last word is followed at once by ',' or '}'.
   bool endsElement() const {

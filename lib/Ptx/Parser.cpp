@@ -413,26 +413,45 @@ bool Parser::parseInitialiser(Variable &V) {
   V.HasInitialiser = true;
   V.InitialiserIsBraced = Tok.is('{');
   if (V.InitialiserIsBraced)
-    return parseBracedInitialiser(V.Initialiser);
-  return parseInitialiserElement(V.Initialiser);
+    return parseBracedInitialiser(V, V.Initialiser);
+  return parseInitialiserElement(V, V.Initialiser);
 }
 
-bool Parser::parseBracedInitialiser(std::vector<Operand> &Into) {
+bool Parser::parseBracedInitialiser(Variable &V, std::vector<Operand> &Into) {
   Nesting Level(Depth);
   if (Level.tooDeep())
     return fail("braces that are nested less deeply");
-  const size_t Count = Lex.elementsBefore('}');
   advance();
   if (accept('}'))
     return true;
   // Tables are long, and most of what they hold are plain numbers.
-  if (!Tok.is('{'))
-    Into.reserve(std::min<size_t>(Count, 1 << 20));
   do {
-    if (!parsePlainNumber(Into) && !parseInitialiserElement(Into))
+    if (!parseNumbers(V, Into) && !parsePlainNumber(Into) &&
+        !parseInitialiserElement(V, Into))
       return false;
   } while (accept(','));
   return expect('}', "',' or '}' behind an initialiser");
+}
+
+// Numbers of an integer's width, which is all that is kept of them.
+bool Parser::parseNumbers(Variable &V, std::vector<Operand> &Into) {
+  if (!Tok.is(Token::Kind::Integer) || !isWord(V.Type))
+    return false;
+  const size_t At = V.Numbers.size();
+  uint32_t Count = 0;
+  std::optional<Token> Run =
+      Lex.numbers(Tok, bitsOf(V.Type) / 8, V.Numbers, Count);
+  if (!Run)
+    return false;
+  Operand &O = Into.emplace_back();
+  O.What = Operand::Kind::Numbers;
+  O.Count = Count;
+  O.Bits = At;
+  O.Text = Run->Text;
+  O.At = Tok.At;
+  Tok = *Run;
+  advance();
+  return true;
 }
 
 // A decimal number of up to 18 digits with ',' or '}' behind it, which is what
@@ -458,13 +477,13 @@ bool Parser::parsePlainNumber(std::vector<Operand> &Into) {
   return true;
 }
 
-bool Parser::parseInitialiserElement(std::vector<Operand> &Into) {
+bool Parser::parseInitialiserElement(Variable &V, std::vector<Operand> &Into) {
   Into.emplace_back();
   Operand &Element = Into.back();
   Element.At = Tok.At;
   if (Tok.is('{')) {
     Element.What = Operand::Kind::Vector;
-    return parseBracedInitialiser(Element.Parts);
+    return parseBracedInitialiser(V, Element.Parts);
   }
   if (!parseExpression(Element))
     return false;

@@ -55,9 +55,10 @@ private:
   bool parseDeclarator(Variable &V);
   bool parseDimensions(Variable &V);
   bool parseInitialiser(Variable &V);
-  bool parseBracedInitialiser(std::vector<Operand> &Into);
+  bool parseBracedInitialiser(Variable &V, std::vector<Operand> &Into);
+  bool parseNumbers(Variable &V, std::vector<Operand> &Into);
   bool parsePlainNumber(std::vector<Operand> &Into);
-  bool parseInitialiserElement(std::vector<Operand> &Into);
+  bool parseInitialiserElement(Variable &V, std::vector<Operand> &Into);
   bool parseSetting(Operand &Name);
 
   // Functions

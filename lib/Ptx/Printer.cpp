@@ -103,6 +103,7 @@ void Printer::operand(const Operand &O) {
     Out += O.is(Operand::Kind::Sink) ? "_" : O.Text;
     return;
   case Operand::Kind::Integer:
+  case Operand::Kind::Numbers:
   case Operand::Kind::Float32:
   case Operand::Kind::Float64:
     return number(O);

@@ -36,6 +36,18 @@ unsigned spir2nvvm::ptx::bitsOf(ScalarType Type) {
   return TypeRows[static_cast<size_t>(Type)].Bits;
 }
 
+bool spir2nvvm::ptx::isWord(ScalarType Type) {
+  return Type >= ScalarType::B8 && Type <= ScalarType::S64 &&
+         Type != ScalarType::B128;
+}
+
+uint64_t Variable::initialised() const {
+  uint64_t Sum = 0;
+  for (const Operand &O : Initialiser)
+    Sum += O.Count;
+  return Sum;
+}
+
 uint64_t Variable::elements() const {
   uint64_t Count = 1;
   for (const std::optional<uint64_t> &Dim : Dims)

@@ -51,6 +51,8 @@ struct Operand {
     Name,    // register, %tid.x, variable, label, function: Text; a component
              // (.x) or a selector (.b0, .h1) of it is part of the text
     Integer, // Bits; as a literal or an expression of literals
+    Numbers, // Count integers of an initialiser, as Text has them; their bytes
+             // begin at Bits in Variable::Numbers
     Float32, // Bits: 0f3f800000
     Float64, // Bits: 0d..., and 1.5, which is a double's
     Address, // [Parts[0]] or [Parts[0], Parts[1], ...]
@@ -69,6 +71,7 @@ struct Operand {
   };
   Kind What = Kind::Name;
   bool IsUnsigned = false; // Integer: was written with U, or above 2^63
+  uint32_t Count = 1;      // of elements that an initialiser gives
   uint64_t Bits = 0;
   std::string_view Text; // Name, String; as written for numbers
   std::vector<Operand> Parts;
@@ -125,6 +128,7 @@ struct Variable {
   std::vector<std::optional<uint64_t>> Dims; // [], [4][2]; none: a scalar
   std::vector<Operand> Initialiser; // nested braces are Vector operands; one
                                     // that is not in braces stands by itself
+  std::vector<uint8_t> Numbers;     // of operands of that kind, little-endian
   bool HasInitialiser = false;
   bool InitialiserIsBraced = false;
   // .param .u64 .ptr .global .align 16 p
@@ -133,7 +137,8 @@ struct Variable {
   uint32_t PointerAlign = 0;
   std::vector<std::string_view> Attributes; // .attribute(.managed): managed
 
-  uint64_t elements() const; // of all dimensions; an open one counts 0
+  uint64_t elements() const;    // of all dimensions; an open one counts 0
+  uint64_t initialised() const; // elements or rows, of the first dimension
   uint64_t bytes() const;
 };
 
@@ -236,6 +241,8 @@ std::string print(const std::vector<Statement> &Statements);
 std::optional<ScalarType> scalarType(std::string_view Word);
 std::string_view wordOf(ScalarType Type);
 unsigned bitsOf(ScalarType Type);
+/// Whether it holds integers of 8 to 64 bits.
+bool isWord(ScalarType Type);
 
 } // namespace spir2nvvm::ptx
 

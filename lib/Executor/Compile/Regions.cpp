@@ -514,9 +514,9 @@ void Cutter::rewriteUses() {
 }
 
 std::optional<RegionBody> Cutter::run() {
+  removeUnreachableBlocks(F); // with the barriers in them
   if (!isWorthwhile())
     return std::nullopt;
-  removeUnreachableBlocks(F);
   splitBlocks();
   findUniform();
   // What work-items do that part is a finding, and then they go on; where

@@ -28,6 +28,21 @@ uint64_t Initialiser::bytesBehind(size_t Dim) const {
   return Bytes;
 }
 
+// What is wrong is one number, not all that follow each other.
+static Operand elementOf(const Operand &O, uint64_t N) {
+  if (!O.is(Operand::Kind::Numbers))
+    return O;
+  Operand One;
+  One.Text = O.Text;
+  for (; N != 0; --N)
+    One.Text.remove_prefix(One.Text.find(',') + 1);
+  One.Text.remove_prefix(One.Text.find_first_not_of(' '));
+  One.At = O.At;
+  One.At.Column += uint32_t(One.Text.data() - O.Text.data());
+  One.Text = One.Text.substr(0, One.Text.find(','));
+  return One;
+}
+
 // Rows in braces, or elements that follow each other.
 void Initialiser::fill(ArrayRef<Operand> Level, size_t Dim, uint64_t At) {
   uint64_t Scalar = bitsOf(V.Type) / 8;
@@ -37,10 +52,11 @@ void Initialiser::fill(ArrayRef<Operand> Level, size_t Dim, uint64_t At) {
       At += Dim < V.Dims.size() ? bytesBehind(Dim) : Scalar;
       continue;
     }
-    if (At + Scalar > Bytes.size())
-      return fail(O, "there are more values than elements");
+    if (At + O.Count * Scalar > Bytes.size())
+      return fail(elementOf(O, (Bytes.size() - At) / Scalar),
+                  "there are more values than elements");
     place(O, At);
-    At += Scalar;
+    At += O.Count * Scalar;
   }
 }
 
@@ -74,6 +90,9 @@ void Initialiser::place(const Operand &O, uint64_t At) {
       Bytes[At + N] = uint8_t(Bits >> (8 * N));
     return;
   }
+  case Operand::Kind::Numbers:
+    std::memcpy(&Bytes[At], &V.Numbers[O.Bits], O.Count * Size);
+    return;
   case Operand::Kind::Mask:
     return placeMasked(O, At);
   default:

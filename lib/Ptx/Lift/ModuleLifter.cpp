@@ -53,16 +53,19 @@ bool ModuleLifter::run() {
     return false;
   for (const Item &I : Tree.Items)
     lift(I);
-  if (!Good)
-    return false;
+  if (Good)
+    finish();
+  Debug.finalize(); // after an error, too: it holds nodes of its own
+  return Good;
+}
+
+void ModuleLifter::finish() {
   for (const Item &I : Tree.Items)
     if (I.What == Item::Kind::Function && I.Func->IsEntry && I.Func->HasBody)
       finishKernel(*I.Func);
   // Functions add variables of their own.
   for (size_t N = 0; N != Initialised.size(); ++N)
     initialise(*Initialised[N].first, *Initialised[N].second);
-  Debug.finalize();
-  return Good;
 }
 
 void ModuleLifter::lift(const Item &I) {
@@ -117,7 +120,7 @@ uint64_t ModuleLifter::bytesOf(const Variable &V) {
   uint64_t Element = uint64_t(bitsOf(V.Type)) / 8 * V.VectorLength;
   for (size_t N = 1; N != V.Dims.size(); ++N)
     Element *= V.Dims[N].value_or(0);
-  return Element * V.Initialiser.size();
+  return Element * V.initialised();
 }
 
 llvm::Type *ModuleLifter::memoryType(const Variable &V) {

@@ -83,6 +83,7 @@ private:
   Subject subject(Place At, std::string_view Excerpt) const;
   bool checkTarget();
   void lift(const Item &I);
+  void finish();
   Symbol *declare(const Function &F);
   llvm::Function *create(const Function &F);
   void annotate(llvm::Function &F, const Function &Tree);

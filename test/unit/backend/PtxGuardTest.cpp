@@ -84,6 +84,30 @@ TEST(PtxGuard, NumbersOfEveryType) {
       "expected 0x02\n");
 }
 
+// Long tables are compared many bytes at a time.
+TEST(PtxGuard, EveryByteOfATable) {
+  std::string Ir = "@a = addrspace(1) global [50 x { i8, i16 }] [", Bytes;
+  for (unsigned N = 0; N != 50; ++N) {
+    Ir += (N == 0 ? "" : ", ") + std::string("{ i8, i16 } { i8 ") +
+          std::to_string(N) + ", i16 258 }";
+    Bytes += std::to_string(N) + ", 0, 2, 1, "; // the second one is padding
+  }
+  Ir += "]\n";
+  const std::string Head = ".visible .global .align 2 .b8 a[200] = {";
+  const std::string Tail = "};\n// " + std::string(80, '-') + "\n";
+  Bytes.resize(Bytes.size() - 2);
+  EXPECT_EQ(findings(Head + Bytes + Tail, Ir), "");
+  size_t At = 0;
+  for (unsigned N = 0; N != 200; ++N, At = Bytes.find(", ", At) + 2) {
+    std::string Changed = Bytes;
+    Changed.insert(At, "9");
+    const std::string Said = findings(Head + Changed + Tail, Ir);
+    const std::string Expected =
+        "BE23: libNVVM has changed byte " + std::to_string(N) + " of 'a': it";
+    EXPECT_EQ(Said.substr(0, Expected.size()), N % 4 == 1 ? "" : Expected);
+  }
+}
+
 TEST(PtxGuard, OneNumber) {
   const std::string Float = "@f = addrspace(1) global float 1.5\n";
   EXPECT_EQ(findings(".visible .global .align 4 .f32 f = 0f3FC00000;", Float),

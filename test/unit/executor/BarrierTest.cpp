@@ -100,6 +100,33 @@ TEST(Barrier, WideVectorsOfAnOddGroupLiveAcross) {
     EXPECT_EQ(Found[N], 11 + N % 8) << N;
 }
 
+// Nothing leads there, so that nobody can wait.
+TEST(Barrier, InDeadCode) {
+  for (ExecutionMode Mode : {ExecutionMode::Checked, ExecutionMode::Fast}) {
+    ExecutorOptions Opts;
+    Opts.Mode = Mode;
+    Device R(R"(
+declare void @llvm.nvvm.barrier0()
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+define void @k(i32 addrspace(1)* %out) {
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %at = getelementptr i32, i32 addrspace(1)* %out, i32 %tid
+  call void @llvm.nvvm.barrier0()
+  store i32 %tid, i32 addrspace(1)* %at, align 4
+  ret void
+dead:
+  call void @llvm.nvvm.barrier0()
+  ret void
+}
+)",
+             Opts);
+    ASSERT_TRUE(R) << R.text();
+    DevicePtr Out = R.buffer<uint32_t>({9, 9, 9}, "out");
+    EXPECT_TRUE(R.launch("k", 1, 3, Out).clean()) << R.text();
+    EXPECT_EQ(R.contents<uint32_t>(Out, 3), (std::vector<uint32_t>{0, 1, 2}));
+  }
+}
+
 TEST(Barrier, ReductionInALoopAndACalledFunction) {
   for (ExecutionMode Mode : {ExecutionMode::Checked, ExecutionMode::Fast})
     for (unsigned Threads : {1u, 3u}) {

@@ -108,6 +108,23 @@ TEST(PtxLift, ErrorsNameTheirPlace) {
   }
 }
 
+// Not the beginning of all that follow each other.
+TEST(PtxLift, TheFirstNumberTooManyIsNamed) {
+  std::vector<Diagnostic> Found;
+  DiagnosticSink Sink([&](const Diagnostic &D) { Found.push_back(D); });
+  LLVMContext Context;
+  EXPECT_FALSE(ptx::lift(
+      header() + ".global .u16 g[9] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 77, 78};\n" +
+          kernel(""),
+      "t.ptx", Context, Sink));
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(rowOf(Found[0].Id).Id, "PX12");
+  EXPECT_EQ(sourcePlace(Found[0].About.Source).Column, 49u);
+  EXPECT_NE(renderText(Found[0]).find("t.ptx:4:49"), std::string::npos);
+  EXPECT_NE(renderText(Found[0]).find("  at:     77\n"), std::string::npos)
+      << renderText(Found[0]);
+}
+
 TEST(PtxLift, ThirtyTwoBitAddressesAreRefused) {
   std::vector<Diagnostic> Found;
   DiagnosticSink Sink([&](const Diagnostic &D) { Found.push_back(D); });
