@@ -13,6 +13,8 @@
 
 #include "Executor/Compile/Optimise.h"
 
+#include "Target/OddLanes.h"
+
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/GlobalsModRef.h"
 #include "llvm/Analysis/InlineCost.h"
@@ -77,6 +79,14 @@ constexpr unsigned LevelOfSize = 0;
 // How often the functions of a cycle of calls are looked at again because an
 // indirect call has become a direct one.
 constexpr unsigned MostDevirtualisations = 4;
+
+/// Before VectorCombine, for which lanes lie whole bytes apart.
+struct OddLanesPass : PassInfoMixin<OddLanesPass> {
+  static PreservedAnalyses run(Function &F, FunctionAnalysisManager &) {
+    shiftOddLanes(F);
+    return PreservedAnalyses::none();
+  }
+};
 } // namespace
 
 template <typename ManagerT, typename... PassTs>
@@ -196,7 +206,7 @@ static FunctionPassManager vectorisation() {
   add(Each, Float2IntPass(), LowerConstantIntrinsicsPass(),
       onLoops(std::move(Rotation)), LoopVectorizePass(),
       LoopLoadEliminationPass(), InstCombinePass(),
-      SimplifyCFGPass(NoLoopPassFollows), VectorCombinePass(),
+      SimplifyCFGPass(NoLoopPassFollows), OddLanesPass(), VectorCombinePass(),
       InstCombinePass(), LoopUnrollPass(LoopUnrollOptions(Level)),
       InstCombinePass(), RequireRemarks(), onLoopsWithMemory(LICMPass()),
       AlignmentFromAssumptionsPass());
