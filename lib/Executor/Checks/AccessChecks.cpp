@@ -12,6 +12,10 @@ using namespace spir2nvvm::executor;
 
 static constexpr char Prefix[] = "spir2nvvm.access.";
 
+// Each branch makes a block, and register allocation takes a millisecond or two
+// for each of them: more are calls, which take two nanoseconds instead of one.
+static constexpr size_t MostInPlace = 64;
+
 // ---- The call ---------------------------------------------------------------
 
 Value *AccessCall::create(IRBuilder<> &B, ArrayRef<Value *> Operands) {
@@ -91,11 +95,35 @@ static Value *isInside(IRBuilder<> &B, const AccessCall &Access, Value *Value64,
   return B.CreateAnd(Inside, B.CreateICmpEQ(Odd, B.getInt64(0)));
 }
 
-static void lower(const AccessCall &Access, const Site &S) {
+// A call of s2nAccess, which gives the host's pointer.
+static Value *callRuntime(IRBuilder<> &B, const AccessCall &Access,
+                          Value *Value64) {
+  SmallVector<Value *, 6> Args;
+  for (auto N : {AccessCall::Item, AccessCall::X, AccessCall::Y, AccessCall::Z})
+    Args.push_back(Access.operand(N));
+  append_range(Args, ArrayRef<Value *>(
+                         {Value64, Access.operand(AccessCall::SiteNumber)}));
+  SmallVector<Type *, 6> Types;
+  for (Value *V : Args)
+    Types.push_back(V->getType());
+  FunctionCallee Slow = runtimeFunction(*Access.call()->getModule(),
+                                        "s2nAccess", B.getInt64Ty(), Types);
+  return B.CreateIntToPtr(B.CreateCall(Slow, Args), Access.call()->getType());
+}
+
+static void lowerToCall(const AccessCall &Access) {
+  IRBuilder<> B(Access.call());
+  Value *Number =
+      B.CreatePtrToInt(Access.operand(AccessCall::Pointer), B.getInt64Ty());
+  Access.call()->replaceAllUsesWith(callRuntime(B, Access, Number));
+  Access.call()->eraseFromParent();
+}
+
+static void lowerInPlace(const AccessCall &Access, const Site &S) {
   CallInst *Call = Access.call();
   IRBuilder<> B(Call);
-  Type *Word = B.getInt64Ty();
-  Value *Number = B.CreatePtrToInt(Access.operand(AccessCall::Pointer), Word);
+  Value *Number =
+      B.CreatePtrToInt(Access.operand(AccessCall::Pointer), B.getInt64Ty());
   Value *Quick = Access.unchecked(B);
   Value *Inside = isInside(B, Access, Number, S);
   MDNode *Rarely =
@@ -104,17 +132,7 @@ static void lower(const AccessCall &Access, const Site &S) {
   Instruction *Then = SplitBlockAndInsertIfThen(B.CreateNot(Inside), Call,
                                                 /*Unreachable=*/false, Rarely);
   B.SetInsertPoint(Then);
-  SmallVector<Value *, 6> Args;
-  for (auto N : {AccessCall::Item, AccessCall::X, AccessCall::Y, AccessCall::Z})
-    Args.push_back(Access.operand(N));
-  append_range(Args, ArrayRef<Value *>(
-                         {Number, Access.operand(AccessCall::SiteNumber)}));
-  SmallVector<Type *, 6> Types;
-  for (Value *V : Args)
-    Types.push_back(V->getType());
-  FunctionCallee Slow =
-      runtimeFunction(*Call->getModule(), "s2nAccess", Word, Types);
-  Value *Found = B.CreateIntToPtr(B.CreateCall(Slow, Args), Call->getType());
+  Value *Found = callRuntime(B, Access, Number);
   B.SetInsertPoint(Call);
   PHINode *Address = B.CreatePHI(Call->getType(), 2);
   Address->addIncoming(Quick, Before);
@@ -128,8 +146,12 @@ PreservedAnalyses AccessCheckPass::run(Function &F, FunctionAnalysisManager &) {
   for (Instruction &I : instructions(F))
     if (AccessCall Access = AccessCall::of(I))
       Accesses.push_back(Access);
+  const bool IsLarge = Accesses.size() > MostInPlace;
   for (const AccessCall &Access : Accesses)
-    lower(Access, P.Sites[Access.site()]);
+    if (IsLarge)
+      lowerToCall(Access);
+    else
+      lowerInPlace(Access, P.Sites[Access.site()]);
   return Accesses.empty() ? PreservedAnalyses::all()
                           : PreservedAnalyses::none();
 }

@@ -15,6 +15,7 @@
 #include "llvm/ExecutionEngine/Orc/CompileUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/Verifier.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -57,11 +58,22 @@ static Error defineSymbols(orc::LLJIT &Engine) {
       orc::absoluteSymbols(std::move(Symbols)));
 }
 
+// X86's reassignment of domains moves what AVX-512's mask registers could hold
+// there, which is hardly ever anything, in a time that grows with the square of
+// a function: half of all for kernels of some thousand logical operations.
+static void leaveOutQuadraticPass() {
+  auto &Options = cl::getRegisteredOptions();
+  auto Found = Options.find("disable-x86-domain-reassignment");
+  if (Found != Options.end() && Found->second->getNumOccurrences() == 0)
+    Found->second->addOccurrence(0, Found->first(), "true");
+}
+
 bool executor::startEngine(Program &P, DiagnosticSink &Sink) {
   static std::once_flag Registered;
   std::call_once(Registered, [] {
     InitializeNativeTarget();
     InitializeNativeTargetAsmPrinter();
+    leaveOutQuadraticPass();
   });
   auto Fail = [&](Error E) {
     Sink.report(rule::EX12, Subject::module(*P.Source), toString(std::move(E)));
