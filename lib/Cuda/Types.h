@@ -146,18 +146,18 @@ struct Copy2D {
   size_t WidthInBytes = 0, Height = 0;
 };
 
-/// CUDA_MEMCPY3D: one direction's half of it.
+/// CUDA_MEMCPY3D, and CUDA_MEMCPY3D_PEER: one direction's half of it.
 struct CopyEnd3D {
   size_t X = 0, Y = 0, Z = 0, Level = 0;
   MemoryType Kind = MemoryType::Host;
   void *HostMemory = nullptr;
   DevicePtr DeviceMemory = 0;
   ArrayHandle ArrayMemory = nullptr;
-  void *Reserved = nullptr;
+  ContextHandle Peer = nullptr; // of copies between devices; else 0
   size_t Pitch = 0, Height = 0; // of linear memory
 };
 
-/// CUDA_MEMCPY3D.
+/// CUDA_MEMCPY3D and CUDA_MEMCPY3D_PEER.
 struct Copy3D {
   CopyEnd3D From, To;
   size_t WidthInBytes = 0, Height = 0, Depth = 0;

@@ -250,6 +250,22 @@ EMULATED cuMemcpy3DAsync_v2(const Copy3D *C, StreamHandle S) {
   return copyLater(C, S);
 }
 
+// What an end's context says is known of its address or array.
+static Code checkPeers(const Copy3D *C) {
+  if (Here Now; !Now)
+    return Now.Why;
+  return C ? checkPeers(C->To.Peer, C->From.Peer) : Code::InvalidValue;
+}
+
+EMULATED cuMemcpy3DPeer(const Copy3D *C) {
+  Code Why = checkPeers(C);
+  return Why != Code::Success ? Why : cuMemcpy3D_v2(C);
+}
+EMULATED cuMemcpy3DPeerAsync(const Copy3D *C, StreamHandle S) {
+  Code Why = checkPeers(C);
+  return Why != Code::Success ? Why : cuMemcpy3DAsync_v2(C, S);
+}
+
 // NOLINTEND(readability-identifier-naming)
 
 // ---- Values -----------------------------------------------------------------

@@ -3,6 +3,7 @@
 #include "Emulator/Copies.h"
 
 #include <algorithm>
+#include <vector>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::emulator;
@@ -178,6 +179,14 @@ void CopyPlan::copyBytes() const {
                    Box.Bytes);
 }
 
+void CopyPlan::copyBetweenDevices() const {
+  std::vector<uint8_t> Pixels(bytes());
+  const MemoryPitch Tight{Box.Bytes, Box.Bytes * Box.Rows};
+  From.In->Memory->readImage(From.In->Image, regionOf(From), Pixels.data(),
+                             Tight);
+  To.In->Memory->writeImage(To.In->Image, regionOf(To), Pixels.data(), Tight);
+}
+
 // What these return was found out by make().
 void CopyPlan::run() const {
   if (isEmpty())
@@ -190,6 +199,8 @@ void CopyPlan::run() const {
   else if (To.First)
     From.In->Memory->readImage(From.In->Image, regionOf(From), To.First,
                                To.Pitch);
+  else if (From.In->Memory != To.In->Memory)
+    copyBetweenDevices();
   else
     To.In->Memory->copyImage(To.In->Image, To.Origin, From.In->Image,
                              regionOf(From));

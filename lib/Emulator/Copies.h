@@ -45,6 +45,7 @@ public:
 
 private:
   void copyBytes() const;
+  void copyBetweenDevices() const; // arrays
   ImageRegion regionOf(const CopyPlace &P) const;
 
   CopyPlace From, To;

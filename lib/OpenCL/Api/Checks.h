@@ -32,11 +32,13 @@ inline cl_int within(const Result<MemObject &> &Memory, size_t Offset,
       CL_INVALID_VALUE);
 }
 
-/// An image is on one device: CL_MEM_OBJECT_ALLOCATION_FAILURE on others.
-inline cl_int isOnDevice(const Result<Queue &> &Q,
-                         const Result<MemObject &> &Memory) {
-  return require(!Q || !Memory || Memory->isOn(Q->device()),
-                 CL_MEM_OBJECT_ALLOCATION_FAILURE);
+/// Memory on the queue's device, which there may be none of. Only objects of the
+/// queue's context have it.
+inline cl_int provided(const Result<Queue &> &Q,
+                       const Result<MemObject &> &Memory) {
+  if (!Q || !Memory || &Q->context() != &Memory->context())
+    return CL_SUCCESS;
+  return Memory->provide(Q->device());
 }
 
 inline cl_int hostMayRead(const Result<MemObject &> &Memory) {

@@ -73,9 +73,13 @@ cl_int api::clEnqueueNativeKernel(cl_command_queue QueueHandle,
   Result<NativeKernel> Kernel = nativeKernel(Function, Given);
   if (!Kernel)
     return Kernel.status();
-  return Q->enqueue(
-      commands::nativeKernel(Q->deviceContext(), std::move(*Kernel)),
-      {*After, false, EventOut});
+  for (const NativeKernel::Object &O : Kernel->Objects)
+    if (O.Memory)
+      if (cl_int Status = O.Memory->provide(Q->device()))
+        return Status;
+  return Q->enqueue(commands::nativeKernel(Q->device(), Q->deviceContext(),
+                                           std::move(*Kernel)),
+                    {*After, false, EventOut});
 }
 
 // ---- Markers and barriers ---------------------------------------------------

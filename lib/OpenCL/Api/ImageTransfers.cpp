@@ -13,11 +13,11 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
-/// CL_INVALID_MEM_OBJECT for a buffer; and the image must be the device's.
+/// CL_INVALID_MEM_OBJECT for a buffer; and the device has memory for the image.
 static cl_int isImageOn(const Result<Queue &> &Q,
                         const Result<MemObject &> &Memory) {
   return firstError(require(!Memory || Memory->image(), CL_INVALID_MEM_OBJECT),
-                    isOnDevice(Q, Memory));
+                    provided(Q, Memory));
 }
 
 /// The box, if it lies in the image; CL_INVALID_VALUE otherwise. Nothing is
@@ -86,8 +86,9 @@ cl_int api::clEnqueueReadImage(cl_command_queue QueueHandle, cl_mem MemHandle,
   HostBlock Block = hostBlock(M, Origin, Region, Row, Slice);
   if (cl_int Status = checkTransfer(Q, M, Block, Host, After, hostMayRead(M)))
     return Status;
-  return Q->enqueue(commands::readImage(*M, *Block.Box, *Block.Pitch, Host),
-                    {*After, Blocking != CL_FALSE, EventOut});
+  return Q->enqueue(
+      commands::readImage(Q->device(), *M, *Block.Box, *Block.Pitch, Host),
+      {*After, Blocking != CL_FALSE, EventOut});
 }
 
 cl_int api::clEnqueueWriteImage(cl_command_queue QueueHandle, cl_mem MemHandle,
@@ -101,8 +102,9 @@ cl_int api::clEnqueueWriteImage(cl_command_queue QueueHandle, cl_mem MemHandle,
   HostBlock Block = hostBlock(M, Origin, Region, Row, Slice);
   if (cl_int Status = checkTransfer(Q, M, Block, Host, After, hostMayWrite(M)))
     return Status;
-  return Q->enqueue(commands::writeImage(*M, *Block.Box, *Block.Pitch, Host),
-                    {*After, Blocking != CL_FALSE, EventOut});
+  return Q->enqueue(
+      commands::writeImage(Q->device(), *M, *Block.Box, *Block.Pitch, Host),
+      {*After, Blocking != CL_FALSE, EventOut});
 }
 
 /// CL_IMAGE_FORMAT_MISMATCH for images of two formats.
@@ -142,8 +144,9 @@ cl_int api::clEnqueueCopyImage(cl_command_queue QueueHandle, cl_mem FromHandle,
     return Status;
   if (cl_int Status = apart(*From, *To, *Box, Target->Origin))
     return Status;
-  return Q->enqueue(commands::copyImage(*From, *To, *Box, Target->Origin),
-                    {*After, false, EventOut});
+  return Q->enqueue(
+      commands::copyImage(Q->device(), *From, *To, *Box, Target->Origin),
+      {*After, false, EventOut});
 }
 
 /// CL_INVALID_VALUE unless the pixels of \p Box fit behind \p Offset.
@@ -168,12 +171,14 @@ cl_int api::clEnqueueCopyImageToBuffer(cl_command_queue QueueHandle,
   Result<MemObject &> To = MemObject::from(ToHandle);
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   Result<ImageBox> Box = boxIn(From, Origin, Region);
-  if (cl_int Status = firstError(Q, sameContext(Q, From), sameContext(Q, To),
-                                 From, isImageOn(Q, From), To, isBuffer(To),
-                                 Box, fitsBuffer(To, From, Box, Offset), After))
+  if (cl_int Status =
+          firstError(Q, sameContext(Q, From), sameContext(Q, To), From,
+                     isImageOn(Q, From), To, isBuffer(To), provided(Q, To), Box,
+                     fitsBuffer(To, From, Box, Offset), After))
     return Status;
-  return Q->enqueue(commands::copyImageToBuffer(*From, *To, *Box, Offset),
-                    {*After, false, EventOut});
+  return Q->enqueue(
+      commands::copyImageToBuffer(Q->device(), *From, *To, *Box, Offset),
+      {*After, false, EventOut});
 }
 
 cl_int api::clEnqueueCopyBufferToImage(cl_command_queue QueueHandle,
@@ -187,12 +192,14 @@ cl_int api::clEnqueueCopyBufferToImage(cl_command_queue QueueHandle,
   Result<MemObject &> To = MemObject::from(ToHandle);
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   Result<ImageBox> Box = boxIn(To, Origin, Region);
-  if (cl_int Status = firstError(Q, sameContext(Q, From), sameContext(Q, To),
-                                 From, isBuffer(From), To, isImageOn(Q, To),
-                                 Box, fitsBuffer(From, To, Box, Offset), After))
+  if (cl_int Status =
+          firstError(Q, sameContext(Q, From), sameContext(Q, To), From,
+                     isBuffer(From), To, isImageOn(Q, To), provided(Q, From),
+                     Box, fitsBuffer(From, To, Box, Offset), After))
     return Status;
-  return Q->enqueue(commands::copyBufferToImage(*From, *To, *Box, Offset),
-                    {*After, false, EventOut});
+  return Q->enqueue(
+      commands::copyBufferToImage(Q->device(), *From, *To, *Box, Offset),
+      {*After, false, EventOut});
 }
 
 cl_int api::clEnqueueFillImage(cl_command_queue QueueHandle, cl_mem MemHandle,
@@ -206,7 +213,7 @@ cl_int api::clEnqueueFillImage(cl_command_queue QueueHandle, cl_mem MemHandle,
   if (cl_int Status = firstError(Q, sameContext(Q, M), M, isImageOn(Q, M),
                                  require(Colour, CL_INVALID_VALUE), Box, After))
     return Status;
-  return Q->enqueue(commands::fillImage(*M, *Box, Colour),
+  return Q->enqueue(commands::fillImage(Q->device(), *M, *Box, Colour),
                     {*After, false, EventOut});
 }
 
@@ -228,7 +235,7 @@ void *api::clEnqueueMapImage(cl_command_queue QueueHandle, cl_mem MemHandle,
   void *Mapped = nullptr;
   if (!Status) {
     Result<MemObject::Mapping> Map = M->mapImage(*Box, Flags);
-    Status = Map ? Q->enqueue(commands::mapImage(*M, *Map),
+    Status = Map ? Q->enqueue(commands::mapImage(Q->device(), *M, *Map),
                               {*After, Blocking != CL_FALSE, EventOut})
                  : Map.status();
     if (Map && Status)

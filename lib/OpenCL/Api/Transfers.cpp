@@ -22,7 +22,7 @@ static cl_int checkTransfer(const Result<Queue &> &Q,
                             const Result<WaitList> &After, cl_int Access) {
   return firstError(Q, sameContext(Q, B), B, isBuffer(B),
                     require(Host && Size, CL_INVALID_VALUE),
-                    within(B, Offset, Size), After, Access);
+                    within(B, Offset, Size), After, Access, provided(Q, B));
 }
 
 cl_int api::clEnqueueReadBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
@@ -35,7 +35,7 @@ cl_int api::clEnqueueReadBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
   if (cl_int Status =
           checkTransfer(Q, B, Offset, Size, Host, After, hostMayRead(B)))
     return Status;
-  return Q->enqueue(commands::readBuffer(*B, Offset, Size, Host),
+  return Q->enqueue(commands::readBuffer(Q->device(), *B, Offset, Size, Host),
                     {*After, Blocking != CL_FALSE, EventOut});
 }
 
@@ -49,17 +49,23 @@ cl_int api::clEnqueueWriteBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
   if (cl_int Status =
           checkTransfer(Q, B, Offset, Size, Host, After, hostMayWrite(B)))
     return Status;
-  return Q->enqueue(commands::writeBuffer(*B, Offset, Size, Host),
+  return Q->enqueue(commands::writeBuffer(Q->device(), *B, Offset, Size, Host),
                     {*After, Blocking != CL_FALSE, EventOut});
+}
+
+/// The buffer whose memory \p M is, or is a part of.
+static const MemObject &whole(const MemObject &M) {
+  return M.parent() ? *M.parent() : M;
 }
 
 /// CL_MEM_COPY_OVERLAP if two regions touch in one buffer, or in two parts of
 /// one.
 static cl_int apart(const MemObject &From, const MemObject &To,
                     size_t FromOffset, size_t ToOffset, size_t Size) {
-  cuda::DevicePtr Source = From.address() + FromOffset;
-  cuda::DevicePtr Target = To.address() + ToOffset;
-  return require(Source + Size <= Target || Target + Size <= Source,
+  const size_t Source = From.origin() + FromOffset,
+               Target = To.origin() + ToOffset;
+  return require(&whole(From) != &whole(To) || Source + Size <= Target ||
+                     Target + Size <= Source,
                  CL_MEM_COPY_OVERLAP);
 }
 
@@ -74,12 +80,13 @@ cl_int api::clEnqueueCopyBuffer(cl_command_queue QueueHandle, cl_mem FromHandle,
   if (cl_int Status = firstError(
           Q, sameContext(Q, From), sameContext(Q, To), From, isBuffer(From), To,
           isBuffer(To), After, require(Size, CL_INVALID_VALUE),
-          within(From, FromOffset, Size), within(To, ToOffset, Size)))
+          within(From, FromOffset, Size), within(To, ToOffset, Size),
+          provided(Q, From), provided(Q, To)))
     return Status;
   if (cl_int Status = apart(*From, *To, FromOffset, ToOffset, Size))
     return Status;
   return Q->enqueue(
-      commands::copyBuffer(*From, *To, FromOffset, ToOffset, Size),
+      commands::copyBuffer(Q->device(), *From, *To, FromOffset, ToOffset, Size),
       {*After, false, EventOut});
 }
 
@@ -142,12 +149,12 @@ cl_int api::clEnqueueReadBufferRect(
   Result<HostRect> R = hostRect(Q, B, BufferOrigin, HostOrigin, Region,
                                 {BufferRow, BufferSlice, HostRow, HostSlice});
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
-  if (cl_int Status =
-          firstError(R, require(Host, CL_INVALID_VALUE), After, hostMayRead(B)))
+  if (cl_int Status = firstError(R, require(Host, CL_INVALID_VALUE), After,
+                                 hostMayRead(B), provided(Q, B)))
     return Status;
-  return Q->enqueue(
-      commands::readBufferRect(*B, R->Device, R->Host, R->Region, Host),
-      {*After, Blocking != CL_FALSE, EventOut});
+  return Q->enqueue(commands::readBufferRect(Q->device(), *B, R->Device,
+                                             R->Host, R->Region, Host),
+                    {*After, Blocking != CL_FALSE, EventOut});
 }
 
 cl_int api::clEnqueueWriteBufferRect(
@@ -162,21 +169,16 @@ cl_int api::clEnqueueWriteBufferRect(
                                 {BufferRow, BufferSlice, HostRow, HostSlice});
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   if (cl_int Status = firstError(R, require(Host, CL_INVALID_VALUE), After,
-                                 hostMayWrite(B)))
+                                 hostMayWrite(B), provided(Q, B)))
     return Status;
-  return Q->enqueue(
-      commands::writeBufferRect(*B, R->Device, R->Host, R->Region, Host),
-      {*After, Blocking != CL_FALSE, EventOut});
-}
-
-/// The buffer whose memory \p M is, or is a part of.
-static const MemObject &whole(const MemObject &M) {
-  return M.parent() ? *M.parent() : M;
+  return Q->enqueue(commands::writeBufferRect(Q->device(), *B, R->Device,
+                                              R->Host, R->Region, Host),
+                    {*After, Blocking != CL_FALSE, EventOut});
 }
 
 /// \p Side as the whole buffer sees it.
 static RectSide inWhole(const MemObject &M, RectSide Side) {
-  Side.Origin[0] += M.address() - whole(M).address();
+  Side.Origin[0] += M.origin();
   return Side;
 }
 
@@ -223,11 +225,11 @@ cl_int api::clEnqueueCopyBufferRect(
   Triple Region = tripleAt(RegionSize);
   RectSide Source = sideOf(FromOrigin, FromRow, FromSlice, Region);
   RectSide Target = sideOf(ToOrigin, ToRow, ToSlice, Region);
-  if (cl_int Status =
-          firstError(checkRects(*From, *To, Source, Target, Region)))
+  if (cl_int Status = firstError(checkRects(*From, *To, Source, Target, Region),
+                                 provided(Q, From), provided(Q, To)))
     return Status;
   return Q->enqueue(
-      commands::copyBufferRect(*From, *To, Source, Target, Region),
+      commands::copyBufferRect(Q->device(), *From, *To, Source, Target, Region),
       {*After, false, EventOut});
 }
 
@@ -248,10 +250,10 @@ cl_int api::clEnqueueFillBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
           require(!IsPattern || (Offset % PatternSize == 0 &&
                                  Size % PatternSize == 0 && Size),
                   CL_INVALID_VALUE),
-          After))
+          After, provided(Q, B)))
     return Status;
   return Q->enqueue(
-      commands::fillBuffer(*B, Pattern, PatternSize, Offset, Size),
+      commands::fillBuffer(Q->device(), *B, Pattern, PatternSize, Offset, Size),
       {*After, false, EventOut});
 }
 
@@ -265,11 +267,11 @@ void *api::clEnqueueMapBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   cl_int Status = firstError(
       Q, sameContext(Q, B), B, isBuffer(B), require(Size, CL_INVALID_VALUE),
-      within(B, Offset, Size), After, checkMap(B, Flags));
+      within(B, Offset, Size), After, checkMap(B, Flags), provided(Q, B));
   void *Mapped = nullptr;
   if (!Status) {
     Result<MemObject::Mapping> Map = B->map(Offset, Size, Flags);
-    Status = Map ? Q->enqueue(commands::mapBuffer(*B, *Map),
+    Status = Map ? Q->enqueue(commands::mapBuffer(Q->device(), *B, *Map),
                               {*After, Blocking != CL_FALSE, EventOut})
                  : Map.status();
     if (Map && Status)
@@ -289,13 +291,13 @@ cl_int api::clEnqueueUnmapMemObject(cl_command_queue QueueHandle,
   Result<MemObject &> M = MemObject::from(MemHandle);
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   if (cl_int Status = firstError(Q, M, require(Pointer, CL_INVALID_VALUE),
-                                 After, sameContext(Q, M), isOnDevice(Q, M)))
+                                 After, sameContext(Q, M), provided(Q, M)))
     return Status;
   std::optional<MemObject::Mapping> Map = M->unmap(Pointer);
   if (!Map)
     return CL_INVALID_VALUE;
-  return Q->enqueue(M->image() ? commands::unmapImage(*M, *Map)
-                               : commands::unmapBuffer(*M, *Map),
+  return Q->enqueue(M->image() ? commands::unmapImage(Q->device(), *M, *Map)
+                               : commands::unmapBuffer(Q->device(), *M, *Map),
                     {*After, false, EventOut});
 }
 
@@ -312,7 +314,7 @@ cl_int api::clEnqueueMigrateMemObjects(cl_command_queue QueueHandle,
   std::vector<Ref<MemObject>> Objects;
   for (cl_uint I = 0; Handles && I < Count && !BadObject; ++I) {
     Result<MemObject &> M = MemObject::from(Handles[I]);
-    BadObject = firstError(sameContext(Q, M), M);
+    BadObject = firstError(sameContext(Q, M), M, provided(Q, M));
     if (M)
       Objects.push_back(Ref<MemObject>(*M));
   }
@@ -320,6 +322,9 @@ cl_int api::clEnqueueMigrateMemObjects(cl_command_queue QueueHandle,
           firstError(Q, BadObject, require(Count && Handles, CL_INVALID_VALUE),
                      require(!(Flags & ~Known), CL_INVALID_VALUE), After))
     return Status;
-  return Q->enqueue(commands::migrate(std::move(Objects)),
+  const MemoryUse How = Flags & CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED
+                            ? MemoryUse::Overwrites
+                            : MemoryUse::Reads;
+  return Q->enqueue(commands::migrate(Q->device(), Objects, How),
                     {*After, false, EventOut});
 }

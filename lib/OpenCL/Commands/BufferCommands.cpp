@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OpenCL/Commands/BufferCommands.h"
+#include "OpenCL/Commands/Uses.h"
 
 #include <algorithm>
 #include <cstring>
@@ -61,10 +62,11 @@ bool opencl::rectsOverlap(const RectSide &From, const RectSide &To,
 }
 
 /// The offset goes into the address: OpenCL lets it be larger than a row.
-static cuda::CopyEnd3D onDevice(const MemObject &Memory, const RectSide &Side) {
+static cuda::CopyEnd3D onDevice(const Device &D, const MemObject &Memory,
+                                const RectSide &Side) {
   cuda::CopyEnd3D End;
   End.Kind = cuda::MemoryType::Device;
-  End.DeviceMemory = Memory.address() + Side.offset();
+  End.DeviceMemory = Memory.address(D) + Side.offset();
   End.Pitch = Side.RowPitch;
   End.Height = Side.SlicePitch / Side.RowPitch;
   return End;
@@ -120,71 +122,99 @@ static size_t hostBytes(const RectSide &Side, const Triple &Region) {
          (Region[1] - 1) * Side.RowPitch + Region[0];
 }
 
-Command commands::readBuffer(MemObject &From, size_t Offset, size_t Size,
-                             void *To) {
-  return transfer(
-      From.context(), To, Size, /*ToHost=*/true,
+/// What a command does to \p Bytes of \p Memory.
+static UsedPart part(MemObject &Memory, size_t Offset, size_t Bytes,
+                     MemoryUse How) {
+  return {Ref<MemObject>(Memory), {Offset, Bytes, How}};
+}
+
+/// The same of a box, from its first byte to its last.
+static UsedPart part(MemObject &Memory, const RectSide &Side,
+                     const Triple &Region, MemoryUse How) {
+  return part(Memory, Side.offset(), hostBytes(Side, Region) - Side.offset(),
+              How);
+}
+
+Command commands::readBuffer(const Device &D, MemObject &From, size_t Offset,
+                             size_t Size, void *To) {
+  Command Made =
       onDevice(CL_COMMAND_READ_BUFFER,
-               [=, From = Ref<MemObject>(From)](const OnStream &On) {
-                 return On.Cuda.MemcpyDtoHAsync(To, From->address() + Offset,
-                                                Size, On.Stream);
+               [=, Source = From.address(D) + Offset,
+                From = Ref<MemObject>(From)](const OnStream &On) {
+                 return On.Cuda.MemcpyDtoHAsync(To, Source, Size, On.Stream);
+               });
+  return usedOn(
+      D, {part(From, Offset, Size, MemoryUse::Reads)},
+      transfer(From.context(), To, Size, /*ToHost=*/true, std::move(Made)));
+}
+
+Command commands::writeBuffer(const Device &D, MemObject &To, size_t Offset,
+                              size_t Size, const void *From) {
+  Command Made = onDevice(
+      CL_COMMAND_WRITE_BUFFER, [=, Target = To.address(D) + Offset,
+                                To = Ref<MemObject>(To)](const OnStream &On) {
+        return On.Cuda.MemcpyHtoDAsync(Target, From, Size, On.Stream);
+      });
+  return usedOn(
+      D, {part(To, Offset, Size, MemoryUse::Overwrites)},
+      transfer(To.context(), From, Size, /*ToHost=*/false, std::move(Made)));
+}
+
+Command commands::copyBuffer(const Device &D, MemObject &From, MemObject &To,
+                             size_t FromOffset, size_t ToOffset, size_t Size) {
+  return usedOn(
+      D,
+      {part(From, FromOffset, Size, MemoryUse::Reads),
+       part(To, ToOffset, Size, MemoryUse::Overwrites)},
+      onDevice(CL_COMMAND_COPY_BUFFER,
+               [Size, Source = From.address(D) + FromOffset,
+                Target = To.address(D) + ToOffset, From = Ref<MemObject>(From),
+                To = Ref<MemObject>(To)](const OnStream &On) {
+                 return On.Cuda.MemcpyDtoDAsync(Target, Source, Size,
+                                                On.Stream);
                }));
 }
 
-Command commands::writeBuffer(MemObject &To, size_t Offset, size_t Size,
-                              const void *From) {
-  return transfer(To.context(), From, Size, /*ToHost=*/false,
-                  onDevice(CL_COMMAND_WRITE_BUFFER,
-                           [=, To = Ref<MemObject>(To)](const OnStream &On) {
-                             return On.Cuda.MemcpyHtoDAsync(
-                                 To->address() + Offset, From, Size, On.Stream);
-                           }));
+Command commands::readBufferRect(const Device &D, MemObject &From,
+                                 const RectSide &Side, const RectSide &Host,
+                                 const Triple &Region, void *To) {
+  cuda::Copy3D Copy = copyOf(onDevice(D, From, Side), onHost(To, Host), Region);
+  return usedOn(
+      D, {part(From, Side, Region, MemoryUse::Reads)},
+      transfer(
+          From.context(), To, hostBytes(Host, Region), /*ToHost=*/true,
+          onDevice(CL_COMMAND_READ_BUFFER_RECT,
+                   [Copy, From = Ref<MemObject>(From)](const OnStream &On) {
+                     return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
+                   })));
 }
 
-Command commands::copyBuffer(MemObject &From, MemObject &To, size_t FromOffset,
-                             size_t ToOffset, size_t Size) {
-  return onDevice(CL_COMMAND_COPY_BUFFER,
-                  [=, From = Ref<MemObject>(From),
-                   To = Ref<MemObject>(To)](const OnStream &On) {
-                    return On.Cuda.MemcpyDtoDAsync(To->address() + ToOffset,
-                                                   From->address() + FromOffset,
-                                                   Size, On.Stream);
-                  });
+Command commands::writeBufferRect(const Device &D, MemObject &To,
+                                  const RectSide &Side, const RectSide &Host,
+                                  const Triple &Region, const void *From) {
+  cuda::Copy3D Copy = copyOf(onHost(From, Host), onDevice(D, To, Side), Region);
+  return usedOn(
+      D, {part(To, Side, Region, MemoryUse::Writes)},
+      transfer(To.context(), From, hostBytes(Host, Region), /*ToHost=*/false,
+               onDevice(CL_COMMAND_WRITE_BUFFER_RECT,
+                        [Copy, To = Ref<MemObject>(To)](const OnStream &On) {
+                          return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
+                        })));
 }
 
-Command commands::readBufferRect(MemObject &From, const RectSide &Device,
-                                 const RectSide &Host, const Triple &Region,
-                                 void *To) {
-  cuda::Copy3D Copy = copyOf(onDevice(From, Device), onHost(To, Host), Region);
-  return transfer(
-      From.context(), To, hostBytes(Host, Region), /*ToHost=*/true,
-      onDevice(CL_COMMAND_READ_BUFFER_RECT,
-               [Copy, From = Ref<MemObject>(From)](const OnStream &On) {
-                 return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
-               }));
-}
-
-Command commands::writeBufferRect(MemObject &To, const RectSide &Device,
-                                  const RectSide &Host, const Triple &Region,
-                                  const void *From) {
-  cuda::Copy3D Copy = copyOf(onHost(From, Host), onDevice(To, Device), Region);
-  return transfer(To.context(), From, hostBytes(Host, Region), /*ToHost=*/false,
-                  onDevice(CL_COMMAND_WRITE_BUFFER_RECT,
-                           [Copy, To = Ref<MemObject>(To)](const OnStream &On) {
-                             return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
-                           }));
-}
-
-Command commands::copyBufferRect(MemObject &From, MemObject &To,
-                                 const RectSide &Source, const RectSide &Target,
-                                 const Triple &Region) {
+Command commands::copyBufferRect(const Device &D, MemObject &From,
+                                 MemObject &To, const RectSide &Source,
+                                 const RectSide &Target, const Triple &Region) {
   cuda::Copy3D Copy =
-      copyOf(onDevice(From, Source), onDevice(To, Target), Region);
-  return onDevice(CL_COMMAND_COPY_BUFFER_RECT,
-                  [Copy, From = Ref<MemObject>(From),
-                   To = Ref<MemObject>(To)](const OnStream &On) {
-                    return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
-                  });
+      copyOf(onDevice(D, From, Source), onDevice(D, To, Target), Region);
+  return usedOn(D,
+                {part(From, Source, Region, MemoryUse::Reads),
+                 part(To, Target, Region, MemoryUse::Writes)},
+                onDevice(CL_COMMAND_COPY_BUFFER_RECT,
+                         [Copy, From = Ref<MemObject>(From),
+                          To = Ref<MemObject>(To)](const OnStream &On) {
+                           return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
+                         }));
 }
 
 namespace {
@@ -242,50 +272,57 @@ struct Filling {
 
 } // namespace
 
-Command commands::fillBuffer(MemObject &To, const void *Pattern,
-                             size_t PatternSize, size_t Offset, size_t Size) {
+Command commands::fillBuffer(const Device &D, MemObject &To,
+                             const void *Pattern, size_t PatternSize,
+                             size_t Offset, size_t Size) {
   Filling F;
   std::memcpy(F.Pattern.data(), Pattern, PatternSize);
   F.PatternSize = PatternSize;
-  F.To = To.address() + Offset;
+  F.To = To.address(D) + Offset;
   F.Size = Size;
-  return onDevice(
-      CL_COMMAND_FILL_BUFFER,
-      [F, To = Ref<MemObject>(To)](const OnStream &On) { return F(On); });
+  return usedOn(D, {part(To, Offset, Size, MemoryUse::Overwrites)},
+                onDevice(CL_COMMAND_FILL_BUFFER,
+                         [F, To = Ref<MemObject>(To)](const OnStream &On) {
+                           return F(On);
+                         }));
 }
 
-Command commands::mapBuffer(MemObject &Buffer,
+/// There is nothing to do for it; \p Memory is kept until it is over.
+static Command nothing(cl_command_type Type, MemObject &Memory) {
+  return onDevice(Type, [Memory = Ref<MemObject>(Memory)](const OnStream &) {
+    return cuda::Status();
+  });
+}
+
+Command commands::mapBuffer(const Device &D, MemObject &Buffer,
                             const MemObject::Mapping &Region) {
-  Command Made =
-      readBuffer(Buffer, Region.Offset, Region.Bytes, Region.Pointer);
-  Made.Type = CL_COMMAND_MAP_BUFFER;
   // What was there is of no interest to the application.
-  if (Region.Flags & CL_MAP_WRITE_INVALIDATE_REGION) {
-    Made.MayBlock = false;
-    Made.Device = [Buffer = Ref<MemObject>(Buffer)](const OnStream &) {
-      return cuda::Status();
-    };
-  }
-  return Made;
-}
-
-Command commands::unmapBuffer(MemObject &Buffer,
-                              const MemObject::Mapping &Region) {
+  if (Region.Flags & CL_MAP_WRITE_INVALIDATE_REGION)
+    return nothing(CL_COMMAND_MAP_BUFFER, Buffer);
   Command Made =
-      writeBuffer(Buffer, Region.Offset, Region.Bytes, Region.Pointer);
-  Made.Type = CL_COMMAND_UNMAP_MEM_OBJECT;
-  if (!(Region.Flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION))) {
-    Made.MayBlock = false;
-    Made.Device = [Buffer = Ref<MemObject>(Buffer)](const OnStream &) {
-      return cuda::Status();
-    };
-  }
+      readBuffer(D, Buffer, Region.Offset, Region.Bytes, Region.Pointer);
+  Made.Type = CL_COMMAND_MAP_BUFFER;
   return Made;
 }
 
-Command commands::migrate(std::vector<Ref<MemObject>> Objects) {
-  return onDevice(CL_COMMAND_MIGRATE_MEM_OBJECTS,
-                  [Objects = std::move(Objects)](const OnStream &) {
-                    return cuda::Status();
-                  });
+Command commands::unmapBuffer(const Device &D, MemObject &Buffer,
+                              const MemObject::Mapping &Region) {
+  if (!(Region.Flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)))
+    return nothing(CL_COMMAND_UNMAP_MEM_OBJECT, Buffer);
+  Command Made =
+      writeBuffer(D, Buffer, Region.Offset, Region.Bytes, Region.Pointer);
+  Made.Type = CL_COMMAND_UNMAP_MEM_OBJECT;
+  return Made;
+}
+
+Command commands::migrate(const Device &D,
+                          const std::vector<Ref<MemObject>> &Objects,
+                          MemoryUse How) {
+  std::vector<UsedPart> Parts;
+  for (const Ref<MemObject> &Memory : Objects)
+    Parts.push_back({Memory, Memory->all(How)});
+  return usedOn(
+      D, std::move(Parts),
+      onDevice(CL_COMMAND_MIGRATE_MEM_OBJECTS,
+               [Objects](const OnStream &) { return cuda::Status(); }));
 }

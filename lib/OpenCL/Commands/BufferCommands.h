@@ -39,26 +39,32 @@ bool rectsOverlap(const RectSide &From, const RectSide &To,
 bool mayBlock(const Context &C, const void *Memory, size_t Bytes, bool ToHost);
 
 namespace commands {
+// All of them run on \p D, which the objects are provided for.
 
-Command readBuffer(MemObject &From, size_t Offset, size_t Size, void *To);
-Command writeBuffer(MemObject &To, size_t Offset, size_t Size,
+Command readBuffer(const Device &D, MemObject &From, size_t Offset, size_t Size,
+                   void *To);
+Command writeBuffer(const Device &D, MemObject &To, size_t Offset, size_t Size,
                     const void *From);
-Command copyBuffer(MemObject &From, MemObject &To, size_t FromOffset,
-                   size_t ToOffset, size_t Size);
-Command readBufferRect(MemObject &From, const RectSide &Device,
+Command copyBuffer(const Device &D, MemObject &From, MemObject &To,
+                   size_t FromOffset, size_t ToOffset, size_t Size);
+Command readBufferRect(const Device &D, MemObject &From, const RectSide &Device,
                        const RectSide &Host, const Triple &Region, void *To);
-Command writeBufferRect(MemObject &To, const RectSide &Device,
+Command writeBufferRect(const Device &D, MemObject &To, const RectSide &Device,
                         const RectSide &Host, const Triple &Region,
                         const void *From);
-Command copyBufferRect(MemObject &From, MemObject &To, const RectSide &Source,
-                       const RectSide &Target, const Triple &Region);
+Command copyBufferRect(const Device &D, MemObject &From, MemObject &To,
+                       const RectSide &Source, const RectSide &Target,
+                       const Triple &Region);
 /// \p Pattern is copied; its size is a power of two up to 128.
-Command fillBuffer(MemObject &To, const void *Pattern, size_t PatternSize,
-                   size_t Offset, size_t Size);
-Command mapBuffer(MemObject &Buffer, const MemObject::Mapping &Region);
-Command unmapBuffer(MemObject &Buffer, const MemObject::Mapping &Region);
-/// Memory is where the device needs it already.
-Command migrate(std::vector<Ref<MemObject>> Objects);
+Command fillBuffer(const Device &D, MemObject &To, const void *Pattern,
+                   size_t PatternSize, size_t Offset, size_t Size);
+Command mapBuffer(const Device &D, MemObject &Buffer,
+                  const MemObject::Mapping &Region);
+Command unmapBuffer(const Device &D, MemObject &Buffer,
+                    const MemObject::Mapping &Region);
+/// Each is brought to \p D, or, with \p How Overwrites, is there without contents.
+Command migrate(const Device &D, const std::vector<Ref<MemObject>> &Objects,
+                MemoryUse How);
 
 } // namespace commands
 } // namespace spir2nvvm::opencl

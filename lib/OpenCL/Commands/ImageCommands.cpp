@@ -2,6 +2,7 @@
 
 #include "OpenCL/Commands/ImageCommands.h"
 #include "OpenCL/Commands/BufferCommands.h"
+#include "OpenCL/Commands/Uses.h"
 
 #include <cstring>
 
@@ -34,11 +35,23 @@ static Command commandOf(cl_command_type Type, Copies What) {
   return Made;
 }
 
-static cuda::CopyEnd3D bufferEnd(const MemObject &Buffer, size_t Offset) {
+static cuda::CopyEnd3D bufferEnd(const Device &D, const MemObject &Buffer,
+                                 size_t Offset) {
   cuda::CopyEnd3D End;
   End.Kind = cuda::MemoryType::Device;
-  End.DeviceMemory = Buffer.address() + Offset;
+  End.DeviceMemory = Buffer.address(D) + Offset;
   return End;
+}
+
+/// All of an image: an array is on a device as a whole.
+static UsedPart whole(MemObject &Memory, MemoryUse How) {
+  return {Ref<MemObject>(Memory), Memory.all(How)};
+}
+
+static UsedPart pixelsIn(MemObject &Buffer, size_t Offset, const Image &I,
+                         const ImageBox &Box, MemoryUse How) {
+  const Triple Size = I.copySize(Box.Region);
+  return {Ref<MemObject>(Buffer), {Offset, Size[0] * Size[1] * Size[2], How}};
 }
 
 /// Of pixels one behind the other.
@@ -55,39 +68,39 @@ static size_t hostBytes(const Image &I, const ImageBox &Box,
   return (Size[2] - 1) * Pitch.Slice + (Size[1] - 1) * Pitch.Row + Size[0];
 }
 
-Command commands::readImage(MemObject &From, const ImageBox &Box,
-                            const HostPitch &Pitch, void *To) {
-  Command Made =
-      commandOf(CL_COMMAND_READ_IMAGE,
-                {From.image()->copies(Box, Pitch, Image::hostEnd(To), false),
-                 Ref<MemObject>(From),
-                 {},
-                 {}});
-  Made.MayBlock =
-      mayBlock(From.context(), To, hostBytes(*From.image(), Box, Pitch),
-               /*ToHost=*/true);
-  return Made;
+Command commands::readImage(const Device &D, MemObject &From,
+                            const ImageBox &Box, const HostPitch &Pitch,
+                            void *To) {
+  const Image &I = From.image(D);
+  Command Made = commandOf(CL_COMMAND_READ_IMAGE,
+                           {I.copies(Box, Pitch, Image::hostEnd(To), false),
+                            Ref<MemObject>(From),
+                            {},
+                            {}});
+  Made.MayBlock = mayBlock(From.context(), To, hostBytes(I, Box, Pitch),
+                           /*ToHost=*/true);
+  return usedOn(D, {whole(From, MemoryUse::Reads)}, std::move(Made));
 }
 
-Command commands::writeImage(MemObject &To, const ImageBox &Box,
-                             const HostPitch &Pitch, const void *From) {
-  Command Made =
-      commandOf(CL_COMMAND_WRITE_IMAGE,
-                {To.image()->copies(Box, Pitch, Image::hostEnd(From), true),
-                 Ref<MemObject>(To),
-                 {},
-                 {}});
-  Made.MayBlock =
-      mayBlock(To.context(), From, hostBytes(*To.image(), Box, Pitch),
-               /*ToHost=*/false);
-  return Made;
+Command commands::writeImage(const Device &D, MemObject &To,
+                             const ImageBox &Box, const HostPitch &Pitch,
+                             const void *From) {
+  const Image &I = To.image(D);
+  Command Made = commandOf(CL_COMMAND_WRITE_IMAGE,
+                           {I.copies(Box, Pitch, Image::hostEnd(From), true),
+                            Ref<MemObject>(To),
+                            {},
+                            {}});
+  Made.MayBlock = mayBlock(To.context(), From, hostBytes(I, Box, Pitch),
+                           /*ToHost=*/false);
+  return usedOn(D, {whole(To, MemoryUse::Writes)}, std::move(Made));
 }
 
-Command commands::copyImage(MemObject &From, MemObject &To, const ImageBox &Box,
-                            const Triple &ToOrigin) {
+Command commands::copyImage(const Device &D, MemObject &From, MemObject &To,
+                            const ImageBox &Box, const Triple &ToOrigin) {
   // Shapes may differ: a slice of a 3D image is a 2D image. Then both count
   // the same pixels differently only for arrays of lines.
-  const Image &Source = *From.image(), &Target = *To.image();
+  const Image &Source = From.image(D), &Target = To.image(D);
   std::vector<cuda::Copy3D> All;
   bool SameCount = Source.copySize(Box.Region) == Target.copySize(Box.Region);
   size_t Lines = SameCount ? 1 : Box.Region[1];
@@ -102,59 +115,72 @@ Command commands::copyImage(MemObject &From, MemObject &To, const ImageBox &Box,
     All.push_back(copyBetween(Source.end(Piece.Origin), Target.end(At),
                               Source.copySize(Piece.Region)));
   }
-  return commandOf(
-      CL_COMMAND_COPY_IMAGE,
-      {std::move(All), Ref<MemObject>(From), Ref<MemObject>(To), {}});
+  return usedOn(
+      D, {whole(From, MemoryUse::Reads), whole(To, MemoryUse::Writes)},
+      commandOf(
+          CL_COMMAND_COPY_IMAGE,
+          {std::move(All), Ref<MemObject>(From), Ref<MemObject>(To), {}}));
 }
 
-Command commands::copyImageToBuffer(MemObject &From, MemObject &To,
-                                    const ImageBox &Box, size_t ToOffset) {
-  const Image &I = *From.image();
-  return commandOf(
-      CL_COMMAND_COPY_IMAGE_TO_BUFFER,
-      {I.copies(Box, tight(I, Box), bufferEnd(To, ToOffset), false),
-       Ref<MemObject>(From),
-       Ref<MemObject>(To),
-       {}});
+Command commands::copyImageToBuffer(const Device &D, MemObject &From,
+                                    MemObject &To, const ImageBox &Box,
+                                    size_t ToOffset) {
+  const Image &I = From.image(D);
+  return usedOn(D,
+                {whole(From, MemoryUse::Reads),
+                 pixelsIn(To, ToOffset, I, Box, MemoryUse::Overwrites)},
+                commandOf(CL_COMMAND_COPY_IMAGE_TO_BUFFER,
+                          {I.copies(Box, tight(I, Box),
+                                    bufferEnd(D, To, ToOffset), false),
+                           Ref<MemObject>(From),
+                           Ref<MemObject>(To),
+                           {}}));
 }
 
-Command commands::copyBufferToImage(MemObject &From, MemObject &To,
-                                    const ImageBox &Box, size_t FromOffset) {
-  const Image &I = *To.image();
-  return commandOf(
-      CL_COMMAND_COPY_BUFFER_TO_IMAGE,
-      {I.copies(Box, tight(I, Box), bufferEnd(From, FromOffset), true),
-       Ref<MemObject>(From),
-       Ref<MemObject>(To),
-       {}});
+Command commands::copyBufferToImage(const Device &D, MemObject &From,
+                                    MemObject &To, const ImageBox &Box,
+                                    size_t FromOffset) {
+  const Image &I = To.image(D);
+  return usedOn(D,
+                {pixelsIn(From, FromOffset, I, Box, MemoryUse::Reads),
+                 whole(To, MemoryUse::Writes)},
+                commandOf(CL_COMMAND_COPY_BUFFER_TO_IMAGE,
+                          {I.copies(Box, tight(I, Box),
+                                    bufferEnd(D, From, FromOffset), true),
+                           Ref<MemObject>(From),
+                           Ref<MemObject>(To),
+                           {}}));
 }
 
-Command commands::fillImage(MemObject &To, const ImageBox &Box,
+Command commands::fillImage(const Device &D, MemObject &To, const ImageBox &Box,
                             const void *Colour) {
   Copies What{{}, Ref<MemObject>(To), {}, {}};
-  What.All = To.image()->fill(Box, Colour, What.Host);
-  return commandOf(CL_COMMAND_FILL_IMAGE, std::move(What));
+  What.All = To.image(D).fill(Box, Colour, What.Host);
+  return usedOn(D, {whole(To, MemoryUse::Writes)},
+                commandOf(CL_COMMAND_FILL_IMAGE, std::move(What)));
 }
 
-Command commands::mapImage(MemObject &Image, const MemObject::Mapping &Region) {
-  Command Made = readImage(Image, {Region.Origin, Region.Region},
+/// There is nothing to do for it; \p Memory is kept until it is over.
+static Command nothing(cl_command_type Type, MemObject &Memory) {
+  return commandOf(Type, {{}, Ref<MemObject>(Memory), {}, {}});
+}
+
+Command commands::mapImage(const Device &D, MemObject &Image,
+                           const MemObject::Mapping &Region) {
+  if (Region.Flags & CL_MAP_WRITE_INVALIDATE_REGION)
+    return nothing(CL_COMMAND_MAP_IMAGE, Image);
+  Command Made = readImage(D, Image, {Region.Origin, Region.Region},
                            Image.image()->Host, Region.Pointer);
   Made.Type = CL_COMMAND_MAP_IMAGE;
-  if (Region.Flags & CL_MAP_WRITE_INVALIDATE_REGION) {
-    Made.MayBlock = false;
-    Made.Device = Copies{{}, Ref<MemObject>(Image), {}, {}};
-  }
   return Made;
 }
 
-Command commands::unmapImage(MemObject &Image,
+Command commands::unmapImage(const Device &D, MemObject &Image,
                              const MemObject::Mapping &Region) {
-  Command Made = writeImage(Image, {Region.Origin, Region.Region},
+  if (!(Region.Flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)))
+    return nothing(CL_COMMAND_UNMAP_MEM_OBJECT, Image);
+  Command Made = writeImage(D, Image, {Region.Origin, Region.Region},
                             Image.image()->Host, Region.Pointer);
   Made.Type = CL_COMMAND_UNMAP_MEM_OBJECT;
-  if (!(Region.Flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION))) {
-    Made.MayBlock = false;
-    Made.Device = Copies{{}, Ref<MemObject>(Image), {}, {}};
-  }
   return Made;
 }

@@ -8,55 +8,91 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
-/// Copies all objects in one direction; they are mapped meanwhile.
-static cl_int copyAll(DeviceContext &On, const NativeKernel &Kernel,
-                      const std::vector<MemObject::Mapping> &Maps,
-                      bool ToHost) {
-  return On.copyNow([&](const OnStream &To) {
-    for (size_t I = 0; I < Maps.size(); ++I) {
-      cuda::DevicePtr Device = Kernel.Objects[I].Memory->address();
-      cuda::Status Put =
-          ToHost ? To.Cuda.MemcpyDtoHAsync(Maps[I].Pointer, Device,
-                                           Maps[I].Bytes, To.Stream)
-                 : To.Cuda.MemcpyHtoDAsync(Device, Maps[I].Pointer,
-                                           Maps[I].Bytes, To.Stream);
-      if (Put.failed())
-        return Put;
+namespace {
+
+/// A native kernel on its way: its objects are mapped meanwhile.
+class Run {
+public:
+  Run(const Device &D, DeviceContext &On, NativeKernel &Kernel)
+      : D(D), On(On), Kernel(Kernel) {}
+  ~Run() {
+    for (const Mapped &M : Maps)
+      M.Memory.unmap(M.Where.Pointer);
+  }
+  Run(const Run &) = delete;
+  Run &operator=(const Run &) = delete;
+
+  cl_int all() {
+    if (cl_int Status = mapAll())
+      return Status;
+    if (cl_int Status = copyAll(/*ToHost=*/true))
+      return Status;
+    Kernel.Function(Kernel.Arguments.data());
+    return copyAll(/*ToHost=*/false);
+  }
+
+private:
+  struct Mapped {
+    MemObject &Memory;
+    MemObject::Mapping Where;
+  };
+  cl_int mapAll();
+  cl_int copyAll(bool ToHost) const;
+  cuda::Status copy(const Mapped &M, bool ToHost, const OnStream &To) const;
+
+  const Device &D;
+  DeviceContext &On;
+  NativeKernel &Kernel;
+  std::vector<Mapped> Maps;
+};
+
+} // namespace
+
+// A handle that is null is a null pointer (CL 1.2, 5.8).
+cl_int Run::mapAll() {
+  Maps.reserve(Kernel.Objects.size());
+  for (const NativeKernel::Object &O : Kernel.Objects) {
+    void *Pointer = nullptr;
+    if (O.Memory) {
+      Result<MemObject::Mapping> Map =
+          O.Memory->map(0, O.Memory->size(), CL_MAP_READ | CL_MAP_WRITE);
+      if (!Map)
+        return CL_OUT_OF_HOST_MEMORY;
+      Maps.push_back({*O.Memory, *Map});
+      Pointer = Map->Pointer;
     }
+    std::memcpy(Kernel.Arguments.data() + O.Offset, &Pointer, sizeof(Pointer));
+  }
+  return CL_SUCCESS;
+}
+
+cuda::Status Run::copy(const Mapped &M, bool ToHost, const OnStream &To) const {
+  const MemoryUse How = ToHost ? MemoryUse::Reads : MemoryUse::Overwrites;
+  if (cuda::Status Brought = M.Memory.bring(D, M.Memory.all(How), To);
+      Brought.failed())
+    return Brought;
+  const cuda::DevicePtr There = M.Memory.address(D);
+  return ToHost ? To.Cuda.MemcpyDtoHAsync(M.Where.Pointer, There, M.Where.Bytes,
+                                          To.Stream)
+                : To.Cuda.MemcpyHtoDAsync(There, M.Where.Pointer, M.Where.Bytes,
+                                          To.Stream);
+}
+
+cl_int Run::copyAll(bool ToHost) const {
+  return On.copyNow([&](const OnStream &To) {
+    for (const Mapped &M : Maps)
+      if (cuda::Status Put = copy(M, ToHost, To); Put.failed())
+        return Put;
     return cuda::Status();
   });
 }
 
-static cl_int run(DeviceContext &On, NativeKernel &Kernel) {
-  std::vector<MemObject::Mapping> Maps;
-  cl_int Status = CL_SUCCESS;
-  for (const NativeKernel::Object &O : Kernel.Objects) {
-    Result<MemObject::Mapping> Map =
-        O.Memory->map(0, O.Memory->size(), CL_MAP_READ | CL_MAP_WRITE);
-    if (!Map) {
-      Status = CL_OUT_OF_HOST_MEMORY;
-      break;
-    }
-    std::memcpy(Kernel.Arguments.data() + O.Offset, &Map->Pointer,
-                sizeof(void *));
-    Maps.push_back(*Map);
-  }
-  if (!Status)
-    Status = copyAll(On, Kernel, Maps, /*ToHost=*/true);
-  if (!Status) {
-    Kernel.Function(Kernel.Arguments.data());
-    Status = copyAll(On, Kernel, Maps, /*ToHost=*/false);
-  }
-  for (size_t I = 0; I < Maps.size(); ++I)
-    Kernel.Objects[I].Memory->unmap(Maps[I].Pointer);
-  return Status;
-}
-
-Command commands::nativeKernel(DeviceContext &On, NativeKernel Kernel) {
+Command commands::nativeKernel(const Device &D, DeviceContext &On,
+                               NativeKernel Kernel) {
   Command Made;
   Made.Type = CL_COMMAND_NATIVE_KERNEL;
-  Made.Host = [&On, Kernel = std::move(Kernel)]() mutable {
-    return run(On, Kernel);
+  Made.Host = [&D, &On, Kernel = std::move(Kernel)]() mutable {
+    return Run(D, On, Kernel).all();
   };
   return Made;
 }

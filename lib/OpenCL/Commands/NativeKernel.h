@@ -23,8 +23,8 @@ struct NativeKernel {
 
 namespace commands {
 /// The function sees the memory of the host: objects are copied there before
-/// it runs, and back behind it.
-Command nativeKernel(DeviceContext &On, NativeKernel Kernel);
+/// it runs, and back behind it; they are provided for \p D.
+Command nativeKernel(const Device &D, DeviceContext &On, NativeKernel Kernel);
 } // namespace commands
 
 } // namespace spir2nvvm::opencl

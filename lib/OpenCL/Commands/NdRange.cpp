@@ -2,6 +2,7 @@
 
 #include "OpenCL/Commands/NdRange.h"
 #include "Cuda/Module.h"
+#include "OpenCL/Commands/Uses.h"
 #include "OpenCL/Schedule/Limits.h"
 #include "OpenCL/Schedule/Status.h"
 #include "OpenCL/Support/Log.h"
@@ -136,9 +137,8 @@ private:
     switch (Facts.Kind) {
     case ArgumentKind::GlobalPointer:
     case ArgumentKind::ConstantPointer:
-      return put(Facts, Value.Memory ? Value.Memory->address() : uint64_t(0));
     case ArgumentKind::Image:
-      return put(Facts, Value.Descriptor);
+      return put(Facts, Value.Address);
     case ArgumentKind::Sampler:
       return put(Facts, Value.State->bits());
     case ArgumentKind::LocalOffset:
@@ -216,6 +216,26 @@ static void logLaunch(const Prepared &P, const NdRange &Range) {
           " bytes of parameters");
 }
 
+/// What a kernel may do to its arguments: a pointer to global memory says nothing
+/// of it, for const is cast away.
+static std::vector<UsedPart> usesOf(const KernelLaunch &Launch) {
+  std::vector<UsedPart> Parts;
+  for (size_t I = 0; I != Launch.Values.size(); ++I) {
+    const Ref<MemObject> &Memory = Launch.Values[I].Memory;
+    const ArgumentFacts &Facts = Launch.Facts->Arguments[I];
+    if (!Memory)
+      continue;
+    const bool Reads =
+        Facts.Kind == ArgumentKind::ConstantPointer ||
+        Memory->flags() & CL_MEM_READ_ONLY ||
+        (Facts.Kind == ArgumentKind::Image &&
+         Facts.AccessQualifier == CL_KERNEL_ARG_ACCESS_READ_ONLY);
+    Parts.push_back(
+        {Memory, Memory->all(Reads ? MemoryUse::Reads : MemoryUse::Writes)});
+  }
+  return Parts;
+}
+
 Result<Command> commands::ndRange(const Device &D, KernelLaunch Launch,
                                   const NdRange &Range, cl_command_type Type) {
   Prepared P;
@@ -238,6 +258,9 @@ Result<Command> commands::ndRange(const Device &D, KernelLaunch Launch,
   Command Made;
   Made.Type = Type;
   Made.Prints = Facts.UsesPrintf;
+  std::vector<UsedPart> Parts;
+  if (P.Launch.Owner->program().context().devices().size() > 1)
+    Parts = usesOf(P.Launch);
   Made.Device = std::move(P);
-  return Made;
+  return usedOn(D, std::move(Parts), std::move(Made));
 }

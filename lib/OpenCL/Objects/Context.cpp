@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OpenCL/Objects/Context.h"
+#include "OpenCL/Objects/Residence.h"
 #include "OpenCL/Schedule/Completer.h"
 #include "OpenCL/Schedule/DeviceContext.h"
 #include "OpenCL/Schedule/HostWorker.h"
@@ -22,6 +23,8 @@ Context::~Context() {
 }
 
 Result<Ref<Context>> Context::make(Description Wanted) {
+  if (Wanted.Devices.size() > Residence::MostDevices)
+    return CL_OUT_OF_RESOURCES;
   auto *New = new (std::nothrow) Context(std::move(Wanted));
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
@@ -45,10 +48,14 @@ bool Context::has(const Device &D) const {
   return std::find(devices().begin(), devices().end(), &D) != devices().end();
 }
 
-DeviceContext &Context::on(const Device &D) const {
+size_t Context::indexOf(const Device &D) const {
   auto At = std::find(devices().begin(), devices().end(), &D);
   assert(At != devices().end());
-  return *OnDevices[size_t(At - devices().begin())];
+  return size_t(At - devices().begin());
+}
+
+DeviceContext &Context::on(const Device &D) const {
+  return *OnDevices[indexOf(D)];
 }
 
 void Context::addPinned(const void *Begin, size_t Bytes) {

@@ -41,6 +41,8 @@ public:
     return Facts.Properties;
   }
   bool has(const Device &D) const;
+  /// Which one of devices() \p D is.
+  size_t indexOf(const Device &D) const;
   /// A device of this context, as this context uses it.
   DeviceContext &on(const Device &D) const;
 

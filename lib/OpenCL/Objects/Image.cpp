@@ -184,7 +184,8 @@ cl_int Image::grow(DeviceContext &On, View &V, uint32_t States) const {
 }
 
 // Nobody waits for the driver with the lock: who adds to it says so.
-Result<cuda::DevicePtr> Image::descriptor(Context &C, uint32_t States) const {
+Result<cuda::DevicePtr> Image::descriptor(DeviceContext &On,
+                                          uint32_t States) const {
   View &V = ForKernels;
   const uint32_t Needed = texturesFor(States);
   uint32_t All = 0;
@@ -196,7 +197,7 @@ Result<cuda::DevicePtr> Image::descriptor(Context &C, uint32_t States) const {
     V.IsGrowing = true;
     All = V.States | Needed;
   }
-  const cl_int Status = grow(C.on(*C.devices().front()), V, All);
+  const cl_int Status = grow(On, V, All);
   Locked<Rank::MemObject> Lock(V.M);
   V.IsGrowing = false;
   V.Changed.notify_all();
@@ -207,30 +208,17 @@ Result<cuda::DevicePtr> Image::descriptor(Context &C, uint32_t States) const {
   return V.Latest;
 }
 
-cuda::Status Image::allocate(const cuda::ContextScope &In) {
-  if (Pixels)
-    return {};
+Result<ImagePlace> Image::allocate(const cuda::ContextScope &In,
+                                   cuda::DevicePtr Buffer) const {
+  ImagePlace Place;
+  Place.Pixels = Buffer;
+  if (Buffer)
+    return Place;
   cuda::Result<cuda::Array> A = cuda::Array::create(In, arrayShape());
   if (!A)
-    return A.status();
-  Array = std::move(*A);
-  return {};
-}
-
-Result<std::unique_ptr<Image>> Image::make(Context &C,
-                                           const PixelFormat &Format,
-                                           const ImageShape &Shape,
-                                           cuda::DevicePtr Pixels) {
-  std::unique_ptr<Image> New(new (std::nothrow) Image(Format, Shape, Pixels));
-  if (!New)
-    return CL_OUT_OF_HOST_MEMORY;
-  New->Host.settle(Shape, Shape.extent(), Format.bytes());
-  cuda::ContextScope In(C.on(*C.devices().front()).cuda());
-  if (In.status().failed())
-    return statusOf(In.status());
-  if (cuda::Status Allocated = New->allocate(In); Allocated.failed())
-    return statusOf(Allocated);
-  return New;
+    return statusOf(A.status());
+  Place.Array = std::move(*A);
+  return Place;
 }
 
 size_t Image::bytes() const {

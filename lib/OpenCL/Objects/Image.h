@@ -82,13 +82,27 @@ struct ImageBox {
 cuda::Copy3D copyBetween(const cuda::CopyEnd3D &From, const cuda::CopyEnd3D &To,
                          const Triple &Size);
 
+/// Where the pixels of an image are on one device.
+struct ImagePlace {
+  std::optional<cuda::Array> Array;
+  cuda::DevicePtr Pixels = 0; // of a 1D buffer image: the buffer's memory
+};
+
+/// An image on one device.
 class Image {
 public:
-  /// \p Pixels is the memory of a 1D buffer image, 0 for others.
-  static Result<std::unique_ptr<Image>> make(Context &C,
-                                             const PixelFormat &Format,
-                                             const ImageShape &Shape,
-                                             cuda::DevicePtr Pixels);
+  Image(const PixelFormat &Format, const ImageShape &Shape)
+      : Format(Format), Shape(Shape) {
+    Host.settle(Shape, Shape.extent(), Format.bytes());
+  }
+  /// \p Buffer is where a 1D buffer image begins.
+  Result<ImagePlace> allocate(const cuda::ContextScope &In,
+                              cuda::DevicePtr Buffer) const;
+  void place(ImagePlace &At) {
+    Array.swap(At.Array);
+    Pixels = At.Pixels;
+  }
+  bool isPlaced() const { return Array || Pixels; }
 
   const PixelFormat &format() const { return Format; }
   const ImageShape &shape() const { return Shape; }
@@ -98,7 +112,7 @@ public:
   /// What kernels are passed: the place of a descriptor of the surface and of a
   /// texture for each of \p States, a bit for each state of samplers. All of it
   /// is made when somebody first asks for it; copies need none.
-  Result<cuda::DevicePtr> descriptor(Context &C, uint32_t States) const;
+  Result<cuda::DevicePtr> descriptor(DeviceContext &On, uint32_t States) const;
 
   /// One end of a copy, at \p Origin.
   cuda::CopyEnd3D end(const Triple &Origin) const;
@@ -122,17 +136,13 @@ public:
   HostPitch Host;
 
 private:
-  Image(const PixelFormat &Format, const ImageShape &Shape,
-        cuda::DevicePtr Pixels)
-      : Format(Format), Shape(Shape), Pixels(Pixels) {}
   cuda::Resource resource() const;
-  cuda::Status allocate(const cuda::ContextScope &In);
   cuda::ArrayShape arrayShape() const;
 
   PixelFormat Format;
   ImageShape Shape;
-  cuda::DevicePtr Pixels;
   std::optional<cuda::Array> Array;
+  cuda::DevicePtr Pixels = 0;
 
   /// What kernels see. A descriptor stays as it is while one runs: with more
   /// states there is another one.

@@ -218,8 +218,6 @@ Result<KernelLaunch> Kernel::snapshot(const Device &D) {
       Result<MemObject &> Memory = MemObject::from(A.Memory);
       if (!Memory)
         return CL_INVALID_KERNEL_ARGS;
-      if (!Memory->isOn(D))
-        return CL_MEM_OBJECT_ALLOCATION_FAILURE;
       Value.Memory = Ref<MemObject>(*Memory);
     }
     if (A.State) {
@@ -230,25 +228,32 @@ Result<KernelLaunch> Kernel::snapshot(const Device &D) {
     }
     Launch.Values.push_back(std::move(Value));
   }
-  if (cl_int Status = Launch.describeImages())
+  if (cl_int Status = Launch.place(D))
     return Status;
   return Launch;
 }
 
 // Samplers in a kernel are its arguments, or constants of the program.
-cl_int KernelLaunch::describeImages() {
+cl_int KernelLaunch::place(const Device &D) {
   uint32_t States = Facts->SamplerStates;
   for (const ArgumentValue &Value : Values)
     if (Value.State)
       States |= uint32_t(1) << Value.State->bits();
-  for (ArgumentValue &Value : Values)
-    if (Value.Memory && Value.Memory->image()) {
-      MemObject &Memory = *Value.Memory;
-      auto Seen = Memory.image()->descriptor(Memory.context(), States);
-      if (!Seen)
-        return Seen.status();
-      Value.Descriptor = *Seen;
+  for (ArgumentValue &Value : Values) {
+    if (!Value.Memory)
+      continue;
+    MemObject &Memory = *Value.Memory;
+    if (cl_int Status = Memory.provide(D))
+      return Status;
+    if (Memory.isBuffer()) {
+      Value.Address = Memory.address(D);
+      continue;
     }
+    auto Seen = Memory.image(D).descriptor(Memory.context().on(D), States);
+    if (!Seen)
+      return Seen.status();
+    Value.Address = *Seen;
+  }
   return CL_SUCCESS;
 }
 

@@ -21,11 +21,11 @@ namespace spir2nvvm::opencl {
 /// One argument as a launch needs it. A launch owns what it uses until it is
 /// complete, whatever the application releases meanwhile.
 struct ArgumentValue {
-  std::vector<uint8_t> Bytes; // of scalars, vectors and structs
-  Ref<MemObject> Memory;      // of pointers and images; none: a null pointer
-  Ref<Sampler> State;         // of samplers
-  size_t LocalBytes = 0;      // of local pointers
-  cuda::DevicePtr Descriptor = 0; // of images
+  std::vector<uint8_t> Bytes;  // of scalars, vectors and structs
+  Ref<MemObject> Memory;       // of pointers and images; none: a null pointer
+  Ref<Sampler> State;          // of samplers
+  size_t LocalBytes = 0;       // of local pointers
+  cuda::DevicePtr Address = 0; // of Memory on the device; 0: none
 };
 
 class Kernel;
@@ -45,8 +45,8 @@ struct KernelLaunch {
   KernelFunction Function;           // on the queue's device
   std::vector<ArgumentValue> Values; // one for each of Facts->Arguments
 
-  /// Sets what kernels are passed for images.
-  cl_int describeImages();
+  /// Sees to it that \p D has what the arguments point at.
+  cl_int place(const Device &D);
 };
 
 class Kernel final

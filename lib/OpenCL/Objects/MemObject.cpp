@@ -10,54 +10,154 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
-/// Kernels of every device are passed one address: CUDA has the same for all of
-/// them, and here that is looked at.
-cl_int MemObject::findSharedAddress() {
-  for (const Device *D : Home->devices()) {
-    cuda::ContextScope In(Home->on(*D).cuda());
-    cuda::DevicePtr Seen = 0;
-    cuda::Status Found = In.status().failed()
-                             ? In.status()
-                             : In.driver().MemHostGetDevicePointer(
-                                   &Seen, Held->OnHost->data(), 0);
-    if (Found.failed())
-      return statusOf(Found);
-    if (Address && Seen != Address)
-      return CL_MEM_OBJECT_ALLOCATION_FAILURE;
-    Address = Seen;
-  }
-  return CL_SUCCESS;
+// ---- Memory of devices ------------------------------------------------------
+
+bool MemObject::isOn(size_t Device) const {
+  return isBuffer() ? Held->Memory[Device].has_value()
+                    : Held->Pixels[Device]->isPlaced();
 }
 
 /// What is being given back may be what is missing.
-cl_int MemObject::allocate() {
-  Held = std::make_unique<Storage>();
-  Home->reaper().start();
-  cl_int Status = tryAllocate();
+cl_int MemObject::allocate(const Device &D) {
+  cl_int Status = tryAllocate(D);
   if (Status != CL_MEM_OBJECT_ALLOCATION_FAILURE)
     return Status;
   Home->reaper().drain();
-  return tryAllocate();
+  return tryAllocate(D);
 }
 
-cl_int MemObject::tryAllocate() {
-  cuda::ContextScope In(Home->on(*Home->devices().front()).cuda());
+cl_int MemObject::tryAllocate(const Device &D) {
+  cuda::ContextScope In(Home->on(D).cuda());
   if (In.status().failed())
     return statusOf(In.status());
-  if (Home->devices().size() > 1) {
-    cuda::Result<cuda::PinnedMemory> Got =
-        cuda::PinnedMemory::allocate(In, Size);
-    if (!Got)
-      return statusOf(Got.status());
-    Held->OnHost = std::move(*Got);
-    return findSharedAddress();
+  const size_t At = Home->indexOf(D);
+  if (!isBuffer()) {
+    Result<ImagePlace> Place = Held->Pixels[At]->allocate(
+        In, Parent ? Parent->address(D) : cuda::DevicePtr(0));
+    if (!Place)
+      return Place.status();
+    Locked<Rank::MemObject> Lock(M);
+    if (!isOn(At)) // else another thread was first
+      Held->Pixels[At]->place(*Place);
+    return CL_SUCCESS;
   }
   cuda::Result<cuda::DeviceMemory> Got = cuda::DeviceMemory::allocate(In, Size);
   if (!Got)
     return statusOf(Got.status());
-  Held->OnDevice = std::move(*Got);
-  Address = Held->OnDevice->base();
+  std::optional<cuda::DeviceMemory> New(std::move(*Got));
+  Locked<Rank::MemObject> Lock(M);
+  if (!isOn(At)) // else another thread was first
+    Held->Memory[At].swap(New);
   return CL_SUCCESS;
+}
+
+cl_int MemObject::provide(const Device &D) {
+  if (Home->devices().size() == 1)
+    return CL_SUCCESS; // since it was made
+  if (Parent)
+    if (cl_int Status = Parent->provide(D))
+      return Status;
+  if (!Held)
+    return CL_SUCCESS;
+  {
+    Locked<Rank::MemObject> Lock(M);
+    if (isOn(Home->indexOf(D)))
+      return CL_SUCCESS;
+  }
+  return allocate(D);
+}
+
+cuda::DevicePtr MemObject::address(const Device &D) const {
+  return Parent ? Parent->address(D) + Origin
+                : Held->Memory[Home->indexOf(D)]->base();
+}
+
+cuda::Status MemObject::copyPiece(const Residence::Move &M, size_t To,
+                                  const OnStream &On) const {
+  const Device &Source = *Home->devices()[M.From];
+  const Device &Target = *Home->devices()[To];
+  const cuda::ContextHandle Theirs = Home->on(Source).cuda().handle();
+  const cuda::ContextHandle Ours = Home->on(Target).cuda().handle();
+  if (isBuffer())
+    return On.Cuda.MemcpyPeerAsync(address(Target) + M.What.Begin, Ours,
+                                   address(Source) + M.What.Begin, Theirs,
+                                   M.What.End - M.What.Begin, On.Stream);
+  cuda::Copy3D Copy = copyBetween(image(Source).end({}), image(Target).end({}),
+                                  image()->copySize(image()->shape().extent()));
+  Copy.From.Peer = Theirs;
+  Copy.To.Peer = Ours;
+  return On.Cuda.Memcpy3DPeerAsync(&Copy, On.Stream);
+}
+
+// Each copy follows those before it to the same device: one event tells of all.
+cuda::Status MemObject::bringAll(const std::vector<Residence::Move> &Moves,
+                                 size_t To, const OnStream &On) {
+  auto WaitFor = [&](size_t Device) {
+    const std::optional<cuda::Event> &E = Where->Arrived[Device];
+    return E ? On.Cuda.StreamWaitEvent(On.Stream, E->handle(), 0)
+             : cuda::Status();
+  };
+  if (cuda::Status Waits = WaitFor(To); Waits.failed() || Moves.empty())
+    return Waits;
+  for (const Residence::Move &M : Moves) {
+    if (cuda::Status Waits = WaitFor(M.From); Waits.failed())
+      return Waits;
+    if (cuda::Status Copied = copyPiece(M, To, On); Copied.failed())
+      return Copied;
+  }
+  std::optional<cuda::Event> &Arrived = Where->Arrived[To];
+  if (!Arrived) {
+    DeviceContext &Target = Home->on(*Home->devices()[To]);
+    cuda::ContextScope In(Target.cuda());
+    Arrived = Target.takeEvent(In, /*Timed=*/false);
+  }
+  return Arrived ? Arrived->record(On.Stream)
+                 : cuda::Status(cuda::Code::OutOfMemory, "cuEventCreate");
+}
+
+// The application orders commands that share memory (CL 1.2, 5.11 and A): who
+// wrote what is copied is done when this stream comes to the copy.
+cuda::Status MemObject::bring(const Device &D, const Part &P,
+                              const OnStream &On) {
+  MemObject &Whole = whole();
+  if (!Whole.Where)
+    return {};
+  const size_t To = Home->indexOf(D);
+  const Residence::Span Span = {originInWhole() + P.Offset,
+                                originInWhole() + P.Offset + P.Bytes};
+  Locked<Rank::MemObject> Lock(Whole.Where->M);
+  Residence &Contents = Whole.Where->Contents;
+  const bool Needs = P.How != MemoryUse::Overwrites;
+  cuda::Status Brought =
+      Whole.bringAll(Needs ? Contents.missing(unsigned(To), Span)
+                           : std::vector<Residence::Move>(),
+                     To, On);
+  if (Brought.succeeded())
+    Contents.note(unsigned(To), Span, P.How);
+  return Brought;
+}
+
+// ---- Making them ------------------------------------------------------------
+
+/// Contents of the host's are on the first device; what has none goes where it is
+/// used.
+cl_int MemObject::begin(const void *Contents) {
+  const Device &First = *Home->devices().front();
+  const size_t Devices = Home->devices().size();
+  Home->reaper().start();
+  if (Devices > 1 && !Parent)
+    Where = std::make_unique<Whereabouts>(Size, Devices);
+  if (Devices > 1 && !Contents)
+    return CL_SUCCESS;
+  if (cl_int Status = allocate(First); Status || !Contents)
+    return Status;
+  if (Where)
+    Where->Contents.note(0, {0, Size}, MemoryUse::Overwrites);
+  if (!isBuffer())
+    return Held->Pixels.front()->upload(*Home, Contents);
+  return Home->on(First).copyNow([&](const OnStream &On) {
+    return On.Cuda.MemcpyHtoDAsync(address(First), Contents, Size, On.Stream);
+  });
 }
 
 Result<Ref<MemObject>> MemObject::makeBuffer(Context &C, cl_mem_flags Flags,
@@ -67,17 +167,12 @@ Result<Ref<MemObject>> MemObject::makeBuffer(Context &C, cl_mem_flags Flags,
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
   Ref<MemObject> Made = Ref<MemObject>::adopt(New);
-  if (cl_int Status = New->allocate())
-    return Status;
+  New->Held = std::make_unique<Storage>();
+  New->Held->Memory.resize(C.devices().size());
   if (Flags & CL_MEM_USE_HOST_PTR)
     New->Host = Host;
-  if (Host) {
-    cl_int Status = C.on(*C.devices().front()).copyNow([&](const OnStream &On) {
-      return On.Cuda.MemcpyHtoDAsync(New->Address, Host, Size, On.Stream);
-    });
-    if (Status)
-      return Status;
-  }
+  if (cl_int Status = New->begin(Host))
+    return Status;
   return Made;
 }
 
@@ -90,7 +185,6 @@ Result<Ref<MemObject>> MemObject::makeSubBuffer(MemObject &Parent,
     return CL_OUT_OF_HOST_MEMORY;
   New->Parent = Ref<MemObject>(Parent);
   New->Origin = Origin;
-  New->Address = Parent.Address + Origin;
   if (Parent.Host)
     New->Host = static_cast<char *>(Parent.Host) + Origin;
   return Ref<MemObject>::adopt(New);
@@ -102,27 +196,14 @@ Result<Ref<MemObject>> MemObject::makeImage(Context &C, cl_mem_flags Flags,
                                             const HostPitch &Pitch, void *Host,
                                             MemObject *Buffer) {
   auto Held = std::make_unique<Storage>();
-  C.reaper().start();
-  auto Make = [&] {
-    return Image::make(C, Format, Shape, Buffer ? Buffer->address() : 0);
-  };
-  Result<std::unique_ptr<Image>> Pixels = Make();
-  if (Pixels.status() == CL_MEM_OBJECT_ALLOCATION_FAILURE) {
-    C.reaper().drain();
-    Pixels = Make();
-  }
-  if (!Pixels)
-    return Pixels.status();
-  if (Host)
-    (*Pixels)->Host = Pitch;
-  auto *New =
-      new (std::nothrow) MemObject(C, Shape.Type, Flags, (*Pixels)->bytes());
+  for (size_t I = 0; I != C.devices().size(); ++I)
+    Held->Pixels.push_back(std::make_unique<Image>(Format, Shape));
+  Image &Seen = *Held->Pixels.front();
+  auto *New = new (std::nothrow) MemObject(C, Shape.Type, Flags, Seen.bytes());
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
   Ref<MemObject> Made = Ref<MemObject>::adopt(New);
-  Held->Pixels = std::move(*Pixels);
   New->Held = std::move(Held);
-  Image &Seen = *New->Held->Pixels;
   if (Buffer) {
     New->Parent = Ref<MemObject>(*Buffer);
     New->Host = Buffer->Host;
@@ -130,8 +211,9 @@ Result<Ref<MemObject>> MemObject::makeImage(Context &C, cl_mem_flags Flags,
   if (Flags & CL_MEM_USE_HOST_PTR && !Buffer)
     New->Host = Host;
   if (Host)
-    if (cl_int Status = Seen.upload(C, Host))
-      return Status;
+    Seen.Host = Pitch;
+  if (cl_int Status = New->begin(Host))
+    return Status;
   // What is only copied has no pitches of the application's.
   if (Host && !New->Host) {
     Seen.Host = {};

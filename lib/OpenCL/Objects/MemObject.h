@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Memory objects: buffers, and parts of buffers. The device always has memory
-/// of its own for them; host memory is brought up to date when it is mapped.
+/// Memory objects: buffers, parts of buffers, images. Each device that uses one
+/// has memory of its own for it, and in a context with several what one lacks is
+/// copied from another; host memory is brought up to date when it is mapped.
 
 #ifndef SPIR2NVVM_LIB_OPENCL_OBJECTS_MEMOBJECT_H
 #define SPIR2NVVM_LIB_OPENCL_OBJECTS_MEMOBJECT_H
 
 #include "Cuda/Memory.h"
+#include "Cuda/Stream.h"
 #include "OpenCL/Objects/Image.h"
+#include "OpenCL/Objects/Residence.h"
+#include "OpenCL/Schedule/Command.h"
 #include "OpenCL/Schedule/HostWorker.h"
 
 #include <cstdlib>
@@ -48,15 +52,29 @@ public:
   void *hostPointer() const { return Host; }
   MemObject *parent() const { return Parent.get(); }
   size_t origin() const { return Origin; }
-  /// Where it begins on the device; of an image, its descriptor.
-  cuda::DevicePtr address() const { return Address; }
-  /// What makes it an image; null: it is a buffer.
-  const Image *image() const { return Held ? Held->Pixels.get() : nullptr; }
-  /// Whether commands of \p D may use it: arrays, textures and surfaces are one
-  /// device's, the context's first.
-  bool isOn(const Device &D) const {
-    return !image() || &D == Home->devices().front();
+  /// What makes it an image; null: it is a buffer. Which device's says the
+  /// other one.
+  const Image *image() const {
+    return isBuffer() ? nullptr : Held->Pixels.front().get();
   }
+
+  // ---- On devices ----
+  /// Sees to it that \p D has memory for it: what follows is for such devices.
+  cl_int provide(const Device &D);
+  /// Where a buffer begins on \p D.
+  cuda::DevicePtr address(const Device &D) const;
+  const Image &image(const Device &D) const {
+    return *Held->Pixels[Home->indexOf(D)];
+  }
+  /// \p Bytes at \p Offset, as a command uses them.
+  struct Part {
+    size_t Offset, Bytes;
+    MemoryUse How;
+  };
+  Part all(MemoryUse How) const { return {0, Size, How}; }
+  /// Puts in front of a command on \p D, which uses \p P, what it needs: copies of
+  /// what other devices have, and waiting for such copies on other streams.
+  cuda::Status bring(const Device &D, const Part &P, const OnStream &On);
 
   // What the flags allow the host (CL 1.2, table 5.3).
   bool hostMayRead() const {
@@ -87,9 +105,19 @@ private:
   MemObject(Context &C, cl_mem_object_type Type, cl_mem_flags Flags,
             size_t Size)
       : Home(C), Type(Type), Flags(Flags), Size(Size) {}
-  cl_int allocate();
-  cl_int tryAllocate();
-  cl_int findSharedAddress();
+  cl_int begin(const void *Contents);
+  cl_int allocate(const Device &D);
+  cl_int tryAllocate(const Device &D);
+  bool isOn(size_t Device) const;
+  /// What its bytes are a part of.
+  MemObject &whole() { return Parent ? Parent->whole() : *this; }
+  size_t originInWhole() const {
+    return Parent ? Origin + Parent->originInWhole() : 0;
+  }
+  cuda::Status copyPiece(const Residence::Move &M, size_t To,
+                         const OnStream &On) const;
+  cuda::Status bringAll(const std::vector<Residence::Move> &Moves, size_t To,
+                        const OnStream &On);
   /// The host's copy of the whole object, for maps.
   void *shadow();
   void *pinnedShadow();
@@ -112,15 +140,24 @@ private:
   size_t Origin = 0;
   /// What the driver has for it, until the reaper gives it back.
   struct Storage final : HostTask {
-    // One device: its memory. Several: memory of the host that all of them see.
-    std::optional<cuda::DeviceMemory> OnDevice;
-    std::optional<cuda::PinnedMemory> OnHost;
-    std::unique_ptr<Image> Pixels;
+    // By devices of the context; what a device never used has none.
+    std::vector<std::optional<cuda::DeviceMemory>> Memory; // of a buffer
+    std::vector<std::unique_ptr<Image>> Pixels;            // of an image
     std::optional<cuda::PinnedMemory> Shadow; // with CL_MEM_ALLOC_HOST_PTR
     void run() override {}                    // what is in it goes with it
   };
-  std::unique_ptr<Storage> Held;
-  cuda::DevicePtr Address = 0;
+  std::unique_ptr<Storage> Held; // of a part of a buffer: the whole's
+
+  /// Of what is whole, in a context with several devices.
+  struct Whereabouts {
+    Whereabouts(size_t Bytes, size_t Devices)
+        : Contents(Bytes), Arrived(Devices) {}
+    RankedMutex<Rank::MemObject> M; // guards what follows
+    Residence Contents;
+    /// Everything that was copied to a device is there.
+    std::vector<std::optional<cuda::Event>> Arrived;
+  };
+  std::unique_ptr<Whereabouts> Where;
 
   RankedMutex<Rank::MemObject> M; // guards what follows
   std::vector<Notification> Notifications;

@@ -85,6 +85,11 @@ static_assert(offsetof(Copy3D, To.ArrayMemory) ==
 static_assert(offsetof(Copy3D, To.Height) ==
               offsetof(CUDA_MEMCPY3D, dstHeight));
 SAME_PLACE(Copy3D, WidthInBytes, CUDA_MEMCPY3D, WidthInBytes);
+SAME_SIZE(Copy3D, CUDA_MEMCPY3D_PEER);
+static_assert(offsetof(Copy3D, From.Peer) ==
+              offsetof(CUDA_MEMCPY3D_PEER, srcContext));
+static_assert(offsetof(Copy3D, To.Peer) ==
+              offsetof(CUDA_MEMCPY3D_PEER, dstContext));
 
 SAME_SIZE(Resource, CUDA_RESOURCE_DESC);
 SAME_PLACE(Resource, Of, CUDA_RESOURCE_DESC, res);

@@ -152,6 +152,53 @@ TEST_F(Copies, FillWithValues) {
       driver().MemsetD8Async(P, 0, 1, reinterpret_cast<StreamHandle>(0x1230)));
 }
 
+// Lines and arrays, from one device's context to the other's.
+TEST_F(Copies, GoFromDeviceToDevice) {
+  const std::vector<uint8_t> Host = bytes(16);
+  ArrayShape Shape;
+  Shape.Width = 8;
+  Shape.Height = 2;
+  Shape.Format = ArrayFormat::UnsignedInt8;
+  Shape.Channels = 1;
+  DevicePtr From = upload(Host), To = 0;
+  ArrayHandle Source = nullptr, Target = nullptr;
+  ASSERT_CODE(Success, driver().ArrayCreate(&Source, &Shape));
+  const EmulatedContext Other(1);
+  ASSERT_CODE(Success, driver().MemAlloc(&To, 16));
+  ASSERT_CODE(Success, driver().ArrayCreate(&Target, &Shape));
+  EXPECT_CODE(Success, driver().MemcpyPeerAsync(To, Other.handle(), From,
+                                                C.handle(), 16, nullptr));
+  EXPECT_EQ(download<uint8_t>(To, 16), Host);
+  auto Box = [](MemoryType Kind, DevicePtr P, ArrayHandle A, ContextHandle In) {
+    CopyEnd3D End;
+    End.Kind = Kind;
+    End.DeviceMemory = P;
+    End.ArrayMemory = A;
+    End.Peer = In;
+    End.Pitch = 8;
+    End.Height = 2;
+    return End;
+  };
+  Copy3D Copy;
+  Copy.WidthInBytes = 8;
+  Copy.Height = 2;
+  Copy.Depth = 1;
+  Copy.From = Box(MemoryType::Device, From, nullptr, C.handle());
+  Copy.To = Box(MemoryType::Array, 0, Source, C.handle());
+  EXPECT_CODE(Success, driver().Memcpy3DPeerAsync(&Copy, nullptr));
+  Copy.From = Copy.To;
+  Copy.To = Box(MemoryType::Array, 0, Target, Other.handle());
+  EXPECT_CODE(Success, driver().Memcpy3DPeerAsync(&Copy, nullptr));
+  ASSERT_CODE(Success, driver().MemsetD8Async(To, 0, 16, nullptr));
+  Copy.From = Copy.To;
+  Copy.To = Box(MemoryType::Device, To, nullptr, Other.handle());
+  EXPECT_CODE(Success, driver().Memcpy3DPeerAsync(&Copy, nullptr));
+  EXPECT_EQ(download<uint8_t>(To, 16), Host);
+  Copy.From.Peer = nullptr;
+  EXPECT_CODE(InvalidContext, driver().Memcpy3DPeerAsync(&Copy, nullptr));
+  EXPECT_CODE(InvalidValue, driver().Memcpy3DPeerAsync(nullptr, nullptr));
+}
+
 TEST_F(Copies, TellHostFromDeviceByTheAddress) {
   auto Copy = function<Code(DevicePtr, DevicePtr, size_t)>("cuMemcpy");
   DevicePtr P = upload(std::vector<int>{0});

@@ -109,6 +109,27 @@ TEST_F(CommandQueues, runNativeKernels) {
   EXPECT_EQ(read(Memory, 64), std::vector<int>(64, 42));
 }
 
+// CL 1.2, 5.8: a handle that is null is a null pointer.
+TEST_F(CommandQueues, runNativeKernelsWithoutMemory) {
+  struct Arguments {
+    void *Memory;
+    bool *IsNull;
+  };
+  bool IsNull = false;
+  Arguments A = {&IsNull, &IsNull};
+  auto Look = [](void *Given) {
+    auto *Seen = static_cast<Arguments *>(Given);
+    *Seen->IsNull = !Seen->Memory;
+  };
+  cl_mem None = nullptr;
+  const void *Places[] = {&A.Memory};
+  ASSERT_EQ(clEnqueueNativeKernel(InOrder, Look, &A, sizeof(A), 1, &None,
+                                  Places, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  ASSERT_EQ(clFinish(InOrder), CL_SUCCESS);
+  EXPECT_TRUE(IsNull);
+}
+
 TEST_F(CommandQueues, takeCommandsFromManyThreads) {
   constexpr int Rounds = 200;
   cl_mem Memory = bufferOf(std::vector<int>(8 * Rounds, 0));
