@@ -13,10 +13,13 @@ Value *FunctionLifter::numberOf(Value *Pointer) {
   return B.CreatePtrToInt(Pointer, B.getInt64Ty());
 }
 
-// Local variables are allocas, whose own pointers are generic.
+// Local variables are allocas, whose own pointers are generic. A function's
+// parameter whose address is taken lies on the stack, in local memory (PTX ISA,
+// mov).
 Value *FunctionLifter::addressOf(const Symbol &S) {
   Value *Pointer = S.Pointer;
-  if (S.Space == StateSpace::Local)
+  bool OnStack = S.Space == StateSpace::Param && !isKernel();
+  if (S.Space == StateSpace::Local || OnStack)
     Pointer = B.CreateAddrSpaceCast(Pointer, B.getInt8PtrTy(nvvm::Local));
   return numberOf(Pointer);
 }

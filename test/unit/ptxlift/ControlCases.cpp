@@ -103,6 +103,21 @@ static std::vector<Program> calls() {
        1,
        {},
        {0x3f800000}},
+      {"a parameter whose address is taken, in local memory and generic",
+       ".func (.param .b32 r) third(.param .align 4 .b8 a[12])\n{\n"
+       ".reg .b32 %r<4>;\n.reg .b64 %l<3>;\n"
+       "mov.b64 %l0, a; ld.local.b32 %r0, [%l0+4]; cvta.local.u64 %l1, %l0;"
+       "ld.b32 %r1, [%l1+8]; add.s32 %r2, %r0, %r1; st.param.b32 [r], %r2; "
+       "ret;\n}\n" +
+           kernel("{ .param .align 4 .b8 p[12]; .param .b32 q;"
+                  "st.param.b32 [p], 1; st.param.b32 [p+4], 20; st.param.b32 "
+                  "[p+8], 300; call.uni (q), third, (p); ld.param.b32 %r1, "
+                  "[q]; }"
+                  "st.global.u32 [%l31], %r1;"),
+       1,
+       1,
+       {},
+       {320}},
       {"through a register, by a prototype or a list, and without results",
        Twice +
            ".global .u32 g;\n.func put(.reg .u32 a)\n{\nst.global.u32 "
