@@ -3,17 +3,19 @@
 /// \file
 /// opencl-first-day WHAT: small things on the first device, with the figures one
 /// wants of a new one (scripts/gpu-first-day). WHAT: add, options, latencies,
-/// bandwidths, fault, exit.
+/// bandwidths, fault, notify, exit.
 
 #include "Handles.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <numeric>
+#include <thread>
 #include <vector>
 
 using namespace soak;
@@ -209,6 +211,46 @@ void fault() {
   std::printf("a new context while the old one is there: %d\n", Error);
 }
 
+/// What the callback of a context does when its own queue fails: it waits for it.
+struct Told {
+  cl_command_queue Queue = nullptr;
+  std::atomic<int> Times{0};
+  static void CL_CALLBACK notify(const char *Text, const void *, size_t,
+                                 void *Self) {
+    auto &T = *static_cast<Told *>(Self);
+    cl_int Status = clFinish(T.Queue);
+    if (T.Times == 0)
+      std::printf("told of %s, and finished: %d\n",
+                  std::strstr(Text, "ILLEGAL_ADDRESS") ? "the fault" : "it",
+                  Status);
+    ++T.Times;
+  }
+};
+
+void notify() {
+  Setup S;
+  Told T;
+  cl_int Error = CL_SUCCESS;
+  S.Context = clCreateContext(nullptr, 1, &S.Device, Told::notify, &T, &Error);
+  check(Error, "clCreateContext");
+  T.Queue = S.Queue = clCreateCommandQueue(S.Context, S.Device, 0, &Error);
+  check(Error, "clCreateCommandQueue");
+  cl_kernel K = S.kernel("kernel void k(global int *a) {"
+                         "  a[((ulong)get_global_id(0) + 1) << 40] = 1; }");
+  cl_mem M = S.buffer(64);
+  S.run(K, M, 1);
+  const size_t One = 1;
+  for (int I = 0; I != 3; ++I) // which may be refused by then
+    (void)clEnqueueNDRangeKernel(S.Queue, K, 1, nullptr, &One, nullptr, 0,
+                                 nullptr, nullptr);
+  (void)clFinish(S.Queue);
+  for (int I = 0; I != 1000 && !T.Times; ++I)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  if (!T.Times)
+    throw Failure("nobody was told");
+  std::exit(0); // it may be told more
+}
+
 void leave() {
   Setup S;
   cl_kernel K = S.kernel("kernel void k(global int *a) {"
@@ -229,6 +271,7 @@ constexpr Row Rows[] = {{"add", add},
                         {"latencies", latencies},
                         {"bandwidths", bandwidths},
                         {"fault", fault},
+                        {"notify", notify},
                         {"exit", leave}};
 
 } // namespace
@@ -247,7 +290,8 @@ int main(int Count, char **Words) {
         return 1;
       }
     }
-  std::fputs("opencl-first-day add|options|latencies|bandwidths|fault|exit\n",
-             stderr);
+  std::fputs(
+      "opencl-first-day add|options|latencies|bandwidths|fault|notify|exit\n",
+      stderr);
   return 2;
 }

@@ -29,6 +29,8 @@ Result<Ref<Context>> Context::make(Description Wanted) {
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
   Ref<Context> Made = Ref<Context>::adopt(New);
+  if (New->Facts.Notify)
+    New->Host->start();
   std::string Why;
   for (Device *D : New->devices()) {
     Result<std::unique_ptr<DeviceContext>> Used = DeviceContext::make(*D, Why);
@@ -79,8 +81,18 @@ bool Context::isPinned(const void *Begin, size_t Bytes) const {
 }
 
 void Context::complain(const std::string &Text) const {
-  assert(holdsNoLock());
   log(Topic::Error, Text);
+  notify(Text);
+}
+
+void Context::notify(const std::string &Text) const {
+  assert(holdsNoLock());
   if (Facts.Notify)
     Facts.Notify(Text.c_str(), nullptr, 0, Facts.User);
+}
+
+void Context::complainLater(std::string Text) {
+  log(Topic::Error, Text);
+  if (Facts.Notify)
+    Host->post(std::make_unique<Complaint>(*this, std::move(Text)));
 }

@@ -8,6 +8,7 @@
 #define SPIR2NVVM_LIB_OPENCL_OBJECTS_CONTEXT_H
 
 #include "OpenCL/Objects/Device.h"
+#include "OpenCL/Schedule/HostWorker.h"
 
 #include <map>
 #include <memory>
@@ -18,7 +19,6 @@ namespace spir2nvvm::opencl {
 
 class Completer;
 class DeviceContext;
-class HostWorker;
 
 /// pfn_notify of clCreateContext.
 using ContextNotify = void(CL_CALLBACK *)(const char *, const void *, size_t,
@@ -57,9 +57,19 @@ public:
   bool isPinned(const void *Begin, size_t Bytes) const;
   /// Tells the application and the log. Calls user code: no lock is held.
   void complain(const std::string &Text) const;
+  /// The same, the application from the worker: for threads that others wait
+  /// for, such as pfn_notify may be one of.
+  void complainLater(std::string Text);
 
 private:
+  struct Complaint final : HostTask {
+    Complaint(Context &C, std::string Text) : To(C), Text(std::move(Text)) {}
+    void run() override { To->notify(Text); }
+    Ref<Context> To;
+    std::string Text;
+  };
   explicit Context(Description Wanted);
+  void notify(const std::string &Text) const;
   Description Facts;
   std::vector<std::unique_ptr<DeviceContext>> OnDevices; // as Facts.Devices
   mutable RankedMutex<Rank::Context> M;

@@ -62,7 +62,7 @@ void Device::hear(void *Self, const char *Finding) {
         Alive.push_back(Ref<Context>::adopt(C));
   }
   for (const Ref<Context> &C : Alive)
-    C->complain(Finding);
+    C->complainLater(Finding);
 }
 
 void Device::setCallback(const cuda::Context &In, bool Listening) {

@@ -283,7 +283,7 @@ void Completer::takeTimes(Event &E) {
 
 void Completer::complain(const Event &E, const cuda::Status &S) {
   try {
-    E.context().complain(S.message());
+    E.context().complainLater(S.message());
   } catch (const std::bad_alloc &) {
     // No memory for the words; the event's status tells.
   }
