@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
-"""Writes docs/ptx.md anew: the table of the instructions that the reader of PTX runs.
+"""Writes docs/ptx-instructions.md: the instructions that the reader of PTX runs.
 
-Usage: ptx-table.py > NEW
+Usage: ptx-table.py > docs/ptx-instructions.md
 
-The rows are those of lib/Ptx/Lift/*.def. What stands before the table stays as it is.
+The rows are those of lib/Ptx/Lift/*.def.
 """
 
 import pathlib
 import re
 
-TITLE = "## Instructions"
-INTRODUCTION = """
-Made by `scripts/ptx-table.py` from the rows of `lib/Ptx/Lift`. Words between bars are
-alternatives, words in brackets may be missing; the number is that of operands.
+INTRODUCTION = """# PTX instructions
+
+What the [reader of PTX](ptx.md) runs. Made by `scripts/ptx-table.py` from the rows of
+`lib/Ptx/Lift`. Words between bars are alternatives, words in brackets may be missing; the
+number is that of operands.
 """
 FAMILIES = [
     ("Integer", "Integers"),
@@ -105,9 +106,9 @@ def found(text):
 
 
 def table(root):
-    lines = [TITLE, INTRODUCTION.rstrip()]
+    lines = [INTRODUCTION.rstrip()]
     for name, heading in FAMILIES:
-        lines += ["", f"### {heading}", "", "| instruction | modifiers and types | operands |"]
+        lines += ["", f"## {heading}", "", "| instruction | modifiers and types | operands |"]
         lines += ["|---|---|---|"]
         forms = {}
         for opcode, pattern, operands in rows(root / f"lib/Ptx/Lift/{name}.def"):
@@ -124,8 +125,7 @@ def main():
     there = {path.stem for path in (root / "lib/Ptx/Lift").glob("*.def")}
     if listed != there:
         raise SystemExit(f"families without a heading or a table: {sorted(listed ^ there)}")
-    page = (root / "docs/ptx.md").read_text(encoding="utf-8")
-    print(page[: page.index(TITLE)] + table(root), end="")
+    print(table(root), end="")
 
 
 if __name__ == "__main__":

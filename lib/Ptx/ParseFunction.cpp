@@ -37,7 +37,8 @@ bool Parser::parseFunction(Module &M, Linkage Link, bool IsEntry, Place At) {
     return false;
   if (!parseFunctionDirectives(F))
     return false;
-  if (accept(';'))
+  // ptxas wants no semicolon behind a declaration.
+  if (accept(';') || atEnd() || beginsItem())
     return true;
   if (!Tok.is('{'))
     return fail("'{', ';' or a directive behind the head of a function");
@@ -67,7 +68,7 @@ bool Parser::parseParameters(std::vector<Variable> &Into, bool MayBeUnnamed) {
 }
 
 bool Parser::parseFunctionDirectives(Function &F) {
-  while (Tok.is(Token::Kind::DotWord))
+  while (Tok.is(Token::Kind::DotWord) && !beginsItem())
     if (!parseFunctionDirective(F))
       return false;
   return true;

@@ -283,13 +283,14 @@ bool Parser::parsePragma(Directive &D) {
 
 // ---- Variables --------------------------------------------------------------
 
+static constexpr std::pair<std::string_view, Linkage> LinkageRows[] = {
+    {".visible", Linkage::Visible},
+    {".extern", Linkage::Extern},
+    {".weak", Linkage::Weak},
+    {".common", Linkage::Common}};
+
 Linkage Parser::acceptLinkage() {
-  constexpr std::pair<std::string_view, Linkage> Rows[] = {
-      {".visible", Linkage::Visible},
-      {".extern", Linkage::Extern},
-      {".weak", Linkage::Weak},
-      {".common", Linkage::Common}};
-  for (const auto &[Word, Link] : Rows)
+  for (const auto &[Word, Link] : LinkageRows)
     if (accept(Word))
       return Link;
   return Linkage::None;
@@ -305,6 +306,18 @@ static StateSpace spaceOf(std::string_view DotWord) {
     if (Word == DotWord)
       return Space;
   return StateSpace::None;
+}
+
+// What stands at the top of a module, and nowhere in the head of a function.
+bool Parser::beginsItem() const {
+  constexpr std::string_view Words[] = {".entry", ".func", ".alias", ".section",
+                                        ".file"};
+  bool Begins = spaceOf(Tok.Text) != StateSpace::None;
+  for (std::string_view Word : Words)
+    Begins |= Tok.is(Word);
+  for (const auto &[Word, Link] : LinkageRows)
+    Begins |= Tok.is(Word);
+  return Begins;
 }
 
 // .global .attribute(.managed) .align 8 .v2 .f32

@@ -39,6 +39,7 @@ private:
   bool parseVersion(Module &M);
   bool parseTarget(Module &M);
   bool parseItem(Module &M);
+  bool beginsItem() const;
   bool parseModuleDirective(Module &M, bool &Known);
   bool parseAlias(Module &M);
   bool parseSection(Module &M);

@@ -72,6 +72,8 @@ Value *FunctionLifter::address(const Operand &O, StateSpace Space,
                                Type *Pointee) {
   Value *Nothing =
       ConstantPointerNull::get(Pointee->getPointerTo(addressSpace(Space)));
+  if (O.is(Operand::Kind::Element)) // which is an address without brackets
+    return pointerTo(elementAddress(O), Space, Pointee);
   if (!O.is(Operand::Kind::Address) || O.Parts.size() != 1)
     return wrong(O, "an address in brackets"), Nothing;
   const Operand *Base = &O.Parts.front();

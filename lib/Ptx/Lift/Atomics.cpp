@@ -75,8 +75,7 @@ static void modifyOnCall(FunctionLifter &L, const Form &I) {
     for (const Operand &O : Parts)
       Args.push_back(L.read(O, T));
   }
-  Value *Old = L.callPtx(toRef(I.Instr->Text),
-                         HasResult ? Whole : L.B.getVoidTy(), Args);
+  Value *Old = L.callPtx(I.text(), HasResult ? Whole : L.B.getVoidTy(), Args);
   if (!HasResult || L.operand(0).is(Operand::Kind::Sink))
     return;
   SmallVector<Operand, 4> To = L.parts(L.operand(0));

@@ -24,6 +24,8 @@ private:
   Value *argument(const Operand &O, const Variable &Formal, Type *Ty);
   void takeResult(const Operand &O, const Variable &Formal, Value *V);
   const Symbol *parameterNamed(const Operand &O);
+  const Symbol *vectorNamed(const Operand &O, const Variable &Formal);
+  Value *vectorArgument(const Operand &O, const Variable &Formal, Type *Ty);
 
   FunctionLifter &L;
   IRBuilder<> &B;
@@ -113,6 +115,31 @@ const Symbol *CallLifter::parameterNamed(const Operand &O) {
   return Is ? S : nullptr;
 }
 
+// A register that is as long a vector as the formal one; null for others.
+const Symbol *CallLifter::vectorNamed(const Operand &O,
+                                      const Variable &Formal) {
+  Symbol *S = O.is(Operand::Kind::Name) ? L.find(toRef(O.Text)) : nullptr;
+  bool Is = S && S->What == Symbol::Kind::Register &&
+            Formal.Space == StateSpace::Reg &&
+            S->Parts.size() == Formal.VectorLength &&
+            bitsOf(S->Type) == bitsOf(Formal.Type);
+  if (!Is)
+    L.wrong(O, Formal.Space == StateSpace::Reg ? "a vector of registers"
+                                               : "a .param variable");
+  return Is ? S : nullptr;
+}
+
+Value *CallLifter::vectorArgument(const Operand &O, const Variable &Formal,
+                                  Type *Ty) {
+  const Symbol *S = vectorNamed(O, Formal);
+  if (!S)
+    return Constant::getNullValue(Ty);
+  Value *Memory =
+      L.memory(L.All.memoryType(Formal), ModuleLifter::alignOf(Formal), "");
+  L.giveParts(*S, Memory);
+  return Memory;
+}
+
 Value *CallLifter::argument(const Operand &O, const Variable &Formal,
                             Type *Ty) {
   const Symbol *S = parameterNamed(O);
@@ -121,9 +148,10 @@ Value *CallLifter::argument(const Operand &O, const Variable &Formal,
            toRef(Formal.Name));
     return Constant::getNullValue(Ty);
   }
+  if (ModuleLifter::isPassedInMemory(Formal) && !S)
+    return vectorArgument(O, Formal, Ty);
   if (ModuleLifter::isPassedInMemory(Formal))
-    return S ? B.CreateBitCast(S->Pointer, Ty)
-             : (L.wrong(O, "a .param variable"), Constant::getNullValue(Ty));
+    return B.CreateBitCast(S->Pointer, Ty);
   ScalarType Bits = bitsType(bitsOf(Formal.Type));
   if (!S)
     return L.read(O, Bits);
@@ -143,9 +171,13 @@ void CallLifter::takeResult(const Operand &O, const Variable &Formal,
   if (S)
     return L.fail(rule::PX06, O.At, O.Text, 8 * S->Bytes, 8 * Formal.bytes(),
                   toRef(Formal.Name));
-  if (ModuleLifter::isPassedInMemory(Formal))
-    L.wrong(O, "a .param variable");
-  else
+  if (ModuleLifter::isPassedInMemory(Formal)) {
+    const Symbol *Vector = vectorNamed(O, Formal);
+    Value *Memory = L.memory(V->getType(), ModuleLifter::alignOf(Formal), "");
+    B.CreateStore(V, Memory);
+    if (Vector)
+      L.takeParts(*Vector, Memory);
+  } else
     L.write(O, V, bitsType(bitsOf(Formal.Type)));
 }
 

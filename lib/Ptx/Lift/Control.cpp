@@ -63,7 +63,7 @@ static void barrier(FunctionLifter &L, const Form &I) {
   SmallVector<Value *, 2> Args = {L.in(0, ScalarType::U32)};
   if (I.Of->Operands == 2)
     Args.push_back(L.in(1, ScalarType::U32));
-  L.callPtx(toRef(I.Instr->Text), L.B.getVoidTy(), Args);
+  L.callPtx(I.text(), L.B.getVoidTy(), Args);
 }
 
 static void barrierVote(FunctionLifter &L, const Form &I) {
@@ -75,7 +75,7 @@ static void barrierVote(FunctionLifter &L, const Form &I) {
     Args.push_back(L.in(2, ScalarType::U32));
   Args.push_back(Says);
   Type *Ty = llvmType(L.B.getContext(), T);
-  L.out(0, L.callPtx(toRef(I.Instr->Text), Ty, Args), T);
+  L.out(0, L.callPtx(I.text(), Ty, Args), T);
 }
 
 static void fence(FunctionLifter &L, const Form &I) {

@@ -121,7 +121,7 @@ static void squareRoot(FunctionLifter &L, const Form &I) {
 static void divideRoughly(FunctionLifter &L, const Form &I) {
   Value *A = L.in(1, I.type()), *C = L.in(2, I.type());
   L.out(0,
-        I.has("full") ? L.callPtx(toRef(I.Instr->Text), A->getType(), {A, C})
+        I.has("full") ? L.callPtx(I.text(), A->getType(), {A, C})
                       : callNvvm(L, I, "div.approx", {A, C}),
         I.type());
 }
@@ -133,7 +133,7 @@ static void approximate(FunctionLifter &L, const Form &I) {
 
 static void approximateReciprocal(FunctionLifter &L, const Form &I) {
   Value *A = L.in(1, I.type());
-  L.out(0, L.callPtx(toRef(I.Instr->Text), A->getType(), {A}), I.type());
+  L.out(0, L.callPtx(I.text(), A->getType(), {A}), I.type());
 }
 
 static void approximateTangent(FunctionLifter &L, const Form &I) {

@@ -60,18 +60,42 @@ AllocaInst *FunctionLifter::carry() {
   return Carry;
 }
 
+// A register that is a vector is passed in memory, one after the other.
+static Value *partIn(IRBuilder<> &B, Value *Memory, const AllocaInst &Part,
+                     unsigned N) {
+  Type *Ty = Part.getAllocatedType();
+  return B.CreateConstGEP1_64(Ty, B.CreateBitCast(Memory, Ty->getPointerTo()),
+                              N);
+}
+
+void FunctionLifter::takeParts(const Symbol &Register, Value *Memory) {
+  for (unsigned N = 0; N != Register.Parts.size(); ++N) {
+    AllocaInst *Part = Register.Parts[N];
+    Type *Ty = Part->getAllocatedType();
+    B.CreateStore(B.CreateLoad(Ty, partIn(B, Memory, *Part, N)), Part);
+  }
+}
+
+void FunctionLifter::giveParts(const Symbol &Register, Value *Memory) {
+  for (unsigned N = 0; N != Register.Parts.size(); ++N) {
+    AllocaInst *Part = Register.Parts[N];
+    Value *V = B.CreateLoad(Part->getAllocatedType(), Part);
+    B.CreateStore(V, partIn(B, Memory, *Part, N));
+  }
+}
+
 void FunctionLifter::addParameters() {
   for (llvm::Argument &A : To.args()) {
     const Variable &V = Tree.Parameters[A.getArgNo()];
-    Symbol S;
+    Symbol S = ModuleLifter::symbolOf(V);
     if (V.Space == StateSpace::Reg) {
-      S = makeRegister(toRef(V.Name), V.Type, 1);
-      B.CreateStore(B.CreateBitCast(&A, S.Parts[0]->getAllocatedType()),
-                    S.Parts[0]);
+      S = makeRegister(toRef(V.Name), V.Type, V.VectorLength);
+      if (ModuleLifter::isPassedInMemory(V))
+        takeParts(S, &A);
+      else
+        B.CreateStore(B.CreateBitCast(&A, S.Parts[0]->getAllocatedType()),
+                      S.Parts[0]);
     } else {
-      S.What = Symbol::Kind::Variable;
-      S.Space = StateSpace::Param;
-      S.Bytes = V.bytes();
       S.Pointer = &A;
       if (!ModuleLifter::isPassedInMemory(V)) {
         AllocaInst *Copy = slot(A.getType(), toRef(V.Name));
@@ -86,13 +110,10 @@ void FunctionLifter::addParameters() {
 
 void FunctionLifter::addResults() {
   for (const Variable &V : Tree.Results) {
-    Symbol S;
+    Symbol S = ModuleLifter::symbolOf(V);
     if (V.Space == StateSpace::Reg) {
-      S = makeRegister(toRef(V.Name), V.Type, 1);
+      S = makeRegister(toRef(V.Name), V.Type, V.VectorLength);
     } else {
-      S.What = Symbol::Kind::Variable;
-      S.Space = StateSpace::Param;
-      S.Bytes = V.bytes();
       AllocaInst *Slot = slot(All.resultType(V), toRef(V.Name));
       Slot->setAlignment(ModuleLifter::alignOf(V));
       S.Pointer = Slot;
@@ -104,11 +125,13 @@ void FunctionLifter::addResults() {
 void FunctionLifter::returnResults() {
   SmallVector<Value *, 2> Values;
   for (const Variable &V : Tree.Results) {
-    Symbol *S = Scopes.front().Names.count(toRef(V.Name))
-                    ? &Scopes.front().Names[toRef(V.Name)]
-                    : nullptr;
-    auto *Slot = cast<AllocaInst>(
-        S && S->What == Symbol::Kind::Register ? S->Parts[0] : S->Pointer);
+    Symbol *S = &Scopes.front().Names[toRef(V.Name)];
+    bool IsRegister = S->What == Symbol::Kind::Register;
+    auto *Slot = cast<AllocaInst>(IsRegister ? S->Parts[0] : S->Pointer);
+    if (IsRegister && S->Parts.size() != 1) {
+      Slot = memory(All.resultType(V), ModuleLifter::alignOf(V), "");
+      giveParts(*S, Slot);
+    }
     Value *Result = B.CreateLoad(Slot->getAllocatedType(), Slot);
     Values.push_back(B.CreateBitCast(Result, All.resultType(V)));
   }
@@ -159,9 +182,7 @@ void FunctionLifter::declare(const Variable &V) {
   case StateSpace::Local:
   case StateSpace::Param: {
     bool Whole = V.Space == StateSpace::Param && !All.isPassedInMemory(V);
-    S.What = Symbol::Kind::Variable;
-    S.Space = V.Space;
-    S.Bytes = V.bytes();
+    S = ModuleLifter::symbolOf(V);
     if (Whole)
       S.Pointer = slot(All.resultType(V), toRef(V.Name));
     else
@@ -219,7 +240,21 @@ Symbol *FunctionLifter::find(StringRef Name) {
     if (Symbol *S = findInFamily(Scopes[N], Name))
       return S;
   }
-  return All.find(Name);
+  Symbol *OfModule = All.find(Name);
+  return OfModule && OfModule->Local ? localOfModule(Name, *OfModule)
+                                     : OfModule;
+}
+
+// A variable of each work-item: one of the kernel's own, where no function that
+// it calls could see it (PTX ISA allows them without the ABI only).
+Symbol *FunctionLifter::localOfModule(StringRef Name, const Symbol &Known) {
+  const Variable &V = *Known.Local;
+  if (!isKernel())
+    All.report(rule::PX10, V.At, V.Name, "local");
+  Symbol S = Known;
+  S.Local = nullptr;
+  S.Pointer = memory(All.memoryType(V), All.alignOf(V), Name);
+  return &(Scopes.front().Names[Name] = std::move(S));
 }
 
 // ---- Statements -------------------------------------------------------------

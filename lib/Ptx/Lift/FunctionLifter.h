@@ -13,6 +13,7 @@
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/ValueHandle.h"
+#include "llvm/Support/Allocator.h"
 
 namespace spir2nvvm::ptx {
 
@@ -39,8 +40,12 @@ public:
   const Operand &operand(unsigned N) const { return Current->Operands[N]; }
   const Instruction &instruction() const { return *Current; }
 
-  /// The parts of {a, b}; a register that is a vector has its own.
-  llvm::SmallVector<Operand, 4> parts(const Operand &O) const;
+  /// The parts of {a, b}, or of a register that is a vector; others are one.
+  llvm::SmallVector<Operand, 4> parts(const Operand &O);
+  /// {a, b}, or a register that is a vector.
+  bool isVector(const Operand &O) {
+    return O.is(Operand::Kind::Vector) || parts(O).size() != 1;
+  }
   /// How wide a register is; 0 for what is none.
   unsigned registerBits(const Operand &O);
 
@@ -72,6 +77,9 @@ public:
   void startDeadBlock();
   llvm::BasicBlock *label(const Operand &O);
   Symbol *find(llvm::StringRef Name);
+  /// What the parts of a register become, and are, in memory.
+  void takeParts(const Symbol &Register, llvm::Value *Memory);
+  void giveParts(const Symbol &Register, llvm::Value *Memory);
   llvm::Value *guard(const Guard &When);
   void returnResults();
   bool isKernel() const { return Tree.IsEntry; }
@@ -120,6 +128,9 @@ private:
   Symbol makeRegister(llvm::StringRef Name, ScalarType T, uint32_t Parts);
   Symbol *findInFamily(Scope &In, llvm::StringRef Name);
   llvm::AllocaInst *registerSlot(const Operand &O, ScalarType &T);
+  unsigned partsOfName(llvm::StringRef Name);
+  llvm::Value *elementAddress(const Operand &Element);
+  Symbol *localOfModule(llvm::StringRef Name, const Symbol &Known);
   llvm::Value *special(llvm::StringRef Name, ScalarType T);
   llvm::Value *readName(const Operand &O, ScalarType T, Width W);
   llvm::Value *readNumber(const Operand &O, ScalarType T);
@@ -137,6 +148,7 @@ private:
   std::vector<llvm::AllocaInst *> Slots;
   std::vector<llvm::WeakVH> Addresses;
   llvm::AllocaInst *Carry = nullptr;
+  llvm::BumpPtrAllocator Names; // %v.x, which no text has
   llvm::BasicBlock *Entry = nullptr;
   llvm::Instruction *EntryEnd = nullptr;
 };
@@ -150,6 +162,9 @@ void recoverPointers(llvm::Function &F,
 /// Pairs of shifts that extend and scale become extensions and products.
 // Extensions.cpp
 void recogniseExtensions(llvm::Function &F);
+
+/// %tid and others with .x to .w. SpecialRegisters.cpp
+bool isSpecialVector(llvm::StringRef Name);
 
 /// -0.0f and 0.0f for subnormal floats of that sign: .ftz. Floating.cpp
 llvm::Value *flushed(FunctionLifter &L, llvm::Value *V);

@@ -206,6 +206,10 @@ static void pairwise(FunctionLifter &L, const Form &I) {
 }
 
 // ---- Carries ----------------------------------------------------------------
+//
+// CC.CF is the carry of an adder: that of a - b is that of a + ~b + 1, set where
+// nothing was borrowed. PTX ISA leaves open how add and subtract read each
+// other's flag; machine code takes it as it is (IADD3.X).
 
 static Value *carryIn(FunctionLifter &L, Type *Ty) {
   return L.B.CreateZExt(L.B.CreateLoad(L.B.getInt1Ty(), L.carry()), Ty);
@@ -237,12 +241,13 @@ static void subtractBorrow(FunctionLifter &L, const Form &I) {
   Value *Rest = L.B.CreateSub(A, C);
   Value *Borrow = L.B.CreateICmpULT(A, C);
   if (TakesCarry) {
-    Value *Taken = carryIn(L, A->getType());
+    Value *Carry = L.B.CreateLoad(L.B.getInt1Ty(), L.carry());
+    Value *Taken = L.B.CreateZExt(L.B.CreateNot(Carry), A->getType());
     Borrow = L.B.CreateOr(Borrow, L.B.CreateICmpULT(Rest, Taken));
     Rest = L.B.CreateSub(Rest, Taken);
   }
   if (I.has("cc"))
-    L.B.CreateStore(Borrow, L.carry());
+    L.B.CreateStore(L.B.CreateNot(Borrow), L.carry());
   L.out(0, Rest, I.type());
 }
 

@@ -260,6 +260,15 @@ void ModuleLifter::finishKernel(const Function &From) {
 
 // ---- Variables --------------------------------------------------------------
 
+Symbol ModuleLifter::symbolOf(const Variable &V) {
+  Symbol S;
+  S.What = Symbol::Kind::Variable;
+  S.Space = V.Space;
+  S.Bytes = bytesOf(V);
+  S.Type = V.Type;
+  return S;
+}
+
 Symbol ModuleLifter::makeVariable(const Variable &V) {
   bool Extern = V.Link == Linkage::Extern;
   auto *G = new GlobalVariable(
@@ -274,22 +283,23 @@ Symbol ModuleLifter::makeVariable(const Variable &V) {
     G->setInitializer(Constant::getNullValue(G->getValueType()));
   if (V.HasInitialiser)
     Initialised.push_back({G, &V});
-  Symbol S;
-  S.What = Symbol::Kind::Variable;
-  S.Space = V.Space;
+  Symbol S = symbolOf(V);
   S.Pointer = G;
-  S.Bytes = bytesOf(V);
-  S.Type = V.Type;
   return S;
 }
 
 void ModuleLifter::addVariable(const Variable &V) {
   StringRef Name = toRef(V.Name);
   unsigned Space = addressSpace(V.Space);
-  if (Space == nvvm::Generic || Space == nvvm::Local)
+  if (Space == nvvm::Generic || (Space == nvvm::Local && V.HasInitialiser))
     return report(rule::PX10, V.At, V.Name,
                   V.Space == StateSpace::Local ? "local" : "tex");
   Symbol *Known = find(Name);
+  if (!Known && Space == nvvm::Local) {
+    Symbols[Name] = symbolOf(V);
+    Symbols[Name].Local = &V;
+    return;
+  }
   if (!Known) {
     Symbols[Name] = makeVariable(V);
     return;

@@ -39,6 +39,7 @@ struct Symbol {
   llvm::BasicBlock *Block = nullptr;
   const ptx::Prototype *Proto = nullptr;
   const ptx::Directive *List = nullptr;
+  const ptx::Variable *Local = nullptr; // of the module, without a Pointer
 };
 
 class ModuleLifter {
@@ -54,6 +55,8 @@ public:
   const Module &Tree;
 
   Symbol *find(llvm::StringRef Name);
+  /// Of a variable, without its Pointer.
+  static Symbol symbolOf(const Variable &V);
   /// A variable of the module, which may belong to a function's statements.
   Symbol makeVariable(const Variable &V);
 

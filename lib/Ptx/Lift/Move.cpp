@@ -10,8 +10,8 @@ using namespace spir2nvvm::ptx;
 
 // How wide the parts of a vector operand are, which fill a whole.
 static std::optional<ScalarType> partType(FunctionLifter &L, const Operand &O,
-                                          ScalarType Whole) {
-  unsigned Count = unsigned(O.Parts.size());
+                                          size_t Parts, ScalarType Whole) {
+  unsigned Count = unsigned(Parts);
   unsigned Bits = Count ? bitsOf(Whole) / Count : 0;
   if (Count && Bits * Count == bitsOf(Whole) && Bits % 8 == 0 &&
       isPowerOf2_32(Bits))
@@ -21,14 +21,15 @@ static std::optional<ScalarType> partType(FunctionLifter &L, const Operand &O,
 }
 
 static void pack(FunctionLifter &L, const Form &I) {
-  const Operand &From = L.operand(1);
-  std::optional<ScalarType> Part = partType(L, From, I.type());
+  SmallVector<Operand, 4> From = L.parts(L.operand(1));
+  std::optional<ScalarType> Part =
+      partType(L, L.operand(1), From.size(), I.type());
   if (!Part)
     return;
   Type *Ty = L.B.getIntNTy(bitsOf(I.type()));
   Value *Whole = nullptr;
-  for (unsigned N = 0; N != From.Parts.size(); ++N) {
-    Value *V = L.B.CreateZExt(L.read(From.Parts[N], *Part), Ty);
+  for (unsigned N = 0; N != From.size(); ++N) {
+    Value *V = L.B.CreateZExt(L.read(From[N], *Part), Ty);
     if (N != 0)
       V = L.B.CreateShl(V, uint64_t(N) * bitsOf(*Part));
     Whole = Whole ? L.B.CreateOr(Whole, V) : V;
@@ -37,25 +38,41 @@ static void pack(FunctionLifter &L, const Form &I) {
 }
 
 static void unpack(FunctionLifter &L, const Form &I) {
-  const Operand &To = L.operand(0);
+  SmallVector<Operand, 4> To = L.parts(L.operand(0));
   ScalarType Bits = bitsType(bitsOf(I.type()));
-  std::optional<ScalarType> Part = partType(L, To, I.type());
+  std::optional<ScalarType> Part =
+      partType(L, L.operand(0), To.size(), I.type());
   if (!Part)
     return;
   Value *Whole = L.in(1, Bits);
-  for (unsigned N = 0; N != To.Parts.size(); ++N) {
+  for (unsigned N = 0; N != To.size(); ++N) {
     Value *V = L.B.CreateLShr(Whole, uint64_t(N) * bitsOf(*Part));
-    L.write(To.Parts[N], L.B.CreateTrunc(V, L.B.getIntNTy(bitsOf(*Part))),
-            *Part);
+    L.write(To[N], L.B.CreateTrunc(V, L.B.getIntNTy(bitsOf(*Part))), *Part);
   }
 }
 
 static void move(FunctionLifter &L, const Form &I) {
-  if (L.operand(1).is(Operand::Kind::Vector))
+  if (L.isVector(L.operand(1)))
     return pack(L, I);
-  if (L.operand(0).is(Operand::Kind::Vector))
+  if (L.isVector(L.operand(0)))
     return unpack(L, I);
   L.out(0, L.in(1, I.type()), I.type());
+}
+
+static void moveParts(FunctionLifter &L, const Form &I) {
+  unsigned Count = I.has("v2") ? 2 : 4;
+  SmallVector<Operand, 4> To = L.parts(L.operand(0)),
+                          From = L.parts(L.operand(1));
+  for (const SmallVector<Operand, 4> *Parts : {&To, &From})
+    if (Parts->size() != Count) {
+      L.wrong(L.operand(Parts == &From), std::to_string(Count) + " parts");
+      return;
+    }
+  SmallVector<Value *, 4> Values; // of all before the first is written
+  for (const Operand &O : From)
+    Values.push_back(L.read(O, I.type()));
+  for (unsigned N = 0; N != Count; ++N)
+    L.write(To[N], Values[N], I.type());
 }
 
 // ---- Spaces -----------------------------------------------------------------

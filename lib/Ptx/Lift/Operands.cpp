@@ -7,6 +7,7 @@
 
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/StringSaver.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -49,6 +50,12 @@ Value *FunctionLifter::read(const Operand &O, ScalarType T, Width W) {
     if (!Base->getType()->isIntegerTy())
       return wrong(O, "a number", T);
     return B.CreateAdd(Base, ConstantInt::get(Base->getType(), O.Bits));
+  }
+  case Operand::Kind::Element: {
+    if (bitsOf(T) < 32 || isSingleOrDouble(T))
+      return wrong(O, "a register or number", T);
+    return B.CreateTruncOrBitCast(elementAddress(O),
+                                  llvmType(To.getContext(), T));
   }
   default:
     return wrong(O, "a register or number", T);
@@ -157,6 +164,22 @@ Value *FunctionLifter::readName(const Operand &O, ScalarType T, Width W) {
   return B.CreateTruncOrBitCast(Number, llvmType(To.getContext(), T));
 }
 
+// a[2], a[%r]: counted in scalars, also where a has several dimensions or
+// consists of vectors.
+Value *FunctionLifter::elementAddress(const Operand &Element) {
+  const Operand &Array = Element.Parts[0], &Index = Element.Parts[1];
+  Symbol *S = find(toRef(Array.Text));
+  if (!S || S->What != Symbol::Kind::Variable)
+    return wrong(Array, "a variable", ScalarType::B64);
+  unsigned Bits = registerBits(Index);
+  Value *Number = read(Index, Bits ? bitsType(Bits) : ScalarType::B64);
+  if (!Number->getType()->isIntegerTy() || Bits == 1)
+    return wrong(Index, "a number", ScalarType::B64);
+  Value *Offset = B.CreateMul(B.CreateZExt(Number, B.getInt64Ty()),
+                              B.getInt64(bitsOf(S->Type) / 8));
+  return B.CreateAdd(addressOf(*S), Offset);
+}
+
 void FunctionLifter::write(const Operand &O, Value *V, ScalarType T, Width W) {
   if (O.is(Operand::Kind::Sink))
     return;
@@ -180,10 +203,26 @@ void FunctionLifter::write(const Operand &O, Value *V, ScalarType T, Width W) {
   B.CreateStore(B.CreateBitCast(V, Slot->getAllocatedType()), Slot);
 }
 
-SmallVector<Operand, 4> FunctionLifter::parts(const Operand &O) const {
+// 1 for what is no vector; %tid and its like have four.
+unsigned FunctionLifter::partsOfName(StringRef Name) {
+  if (Symbol *S = find(Name))
+    return S->What == Symbol::Kind::Register ? unsigned(S->Parts.size()) : 1;
+  return isSpecialVector(Name) ? 4 : 1;
+}
+
+SmallVector<Operand, 4> FunctionLifter::parts(const Operand &O) {
   if (O.is(Operand::Kind::Vector))
     return {O.Parts.begin(), O.Parts.end()};
-  return {O};
+  unsigned Count = O.is(Operand::Kind::Name) ? partsOfName(toRef(O.Text)) : 1;
+  if (Count == 1)
+    return {O};
+  SmallVector<Operand, 4> Parts(Count, O);
+  for (unsigned N = 0; N != Count; ++N) {
+    StringRef Name =
+        StringSaver(Names).save(toRef(O.Text) + "." + Twine("xyzw"[N]));
+    Parts[N].Text = {Name.data(), Name.size()};
+  }
+  return Parts;
 }
 
 // ---- Calls ------------------------------------------------------------------

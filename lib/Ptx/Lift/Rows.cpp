@@ -18,6 +18,14 @@ ScalarType Form::type(unsigned FromEnd) const {
   return scalarType({Word.data(), Word.size()}).value_or(ScalarType::B32);
 }
 
+std::string Form::text() const {
+  std::string Text = Of->Opcode.str();
+  for (StringRef Word : Slots)
+    if (!Word.empty())
+      Text += ("." + Word).str();
+  return Text;
+}
+
 ArrayRef<ArrayRef<Row>> spir2nvvm::ptx::rowFamilies() {
   static const ArrayRef<Row> All[] = {
       integerRows(),     bitRows(),     floatingRows(), compareRows(),

@@ -37,6 +37,8 @@ struct Form {
   bool has(llvm::StringRef Word) const;
   /// The type that a slot says; counted from the last one, which is 0.
   ScalarType type(unsigned FromEnd = 0) const;
+  /// Opcode and words in the row's order, however the program wrote them.
+  std::string text() const;
 };
 
 using LiftFunction = void (*)(FunctionLifter &L, const Form &I);

@@ -9,7 +9,7 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::ptx;
 
 namespace {
-enum class Kind : uint8_t { Nvvm, Ptx, Number, Warp };
+enum class Kind : uint8_t { Nvvm, Ptx, Number, Warp, Reserved };
 struct SpecialRegister {
   StringRef Name;
   unsigned Bits;
@@ -66,6 +66,24 @@ static Value *ofWarp(FunctionLifter &L, StringRef What) {
   return What == "lane" ? Lane : laneMask(L, What, Lane);
 }
 
+// What the system keeps of each block's shared memory; cooperative groups have
+// theirs there, by offset 1.
+static Value *reservedOffset(FunctionLifter &L, StringRef What) {
+  constexpr unsigned Bytes = 1024;
+  Type *Memory = ArrayType::get(L.B.getInt8Ty(), Bytes);
+  const char *Name = "spir2nvvm.reserved_smem";
+  GlobalVariable *G = L.All.To.getNamedGlobal(Name);
+  if (!G) {
+    G = new GlobalVariable(L.All.To, Memory, false,
+                           GlobalValue::InternalLinkage,
+                           UndefValue::get(Memory), Name, nullptr,
+                           GlobalValue::NotThreadLocal, nvvm::Shared);
+    G->setAlignment(Align(128));
+  }
+  Value *Begin = L.B.CreatePtrToInt(G, L.B.getInt32Ty());
+  return What == "begin" ? Begin : L.B.CreateAdd(Begin, L.B.getInt32(Bytes));
+}
+
 static Value *valueOf(FunctionLifter &L, const SpecialRegister &R) {
   Type *Ty = L.B.getIntNTy(R.Bits);
   uint64_t Number = 0;
@@ -79,8 +97,14 @@ static Value *valueOf(FunctionLifter &L, const SpecialRegister &R) {
     return ConstantInt::get(Ty, Number);
   case Kind::Warp:
     return ofWarp(L, R.What);
+  case Kind::Reserved:
+    return reservedOffset(L, R.What);
   }
   return nullptr;
+}
+
+bool ptx::isSpecialVector(StringRef Name) {
+  return findRegister((Name + ".x").str()) != nullptr;
 }
 
 // Programs from before PTX 2.0 read them as 16 bits.

@@ -10,7 +10,7 @@ static constexpr ScalarType Word = ScalarType::B32;
 
 static CallInst *callSame(FunctionLifter &L, const Form &I, Type *Result,
                           ArrayRef<Value *> Args) {
-  return L.callPtx(toRef(I.Instr->Text), Result, Args);
+  return L.callPtx(I.text(), Result, Args);
 }
 
 static Type *wordAndPredicate(FunctionLifter &L) {

@@ -138,6 +138,16 @@ TEST(Tree, Functions) {
   EXPECT_EQ(P.M.Items.at(2).Other->Target, "g");
 }
 
+// As ptxas takes them.
+TEST(Tree, DeclarationsNeedNoSemicolon) {
+  Parsed P(".func (.reg .u32 r) f (.reg .u32 a) .noreturn\n"
+           ".extern .func g\n.global .u32 v;\n.func h");
+  ASSERT_EQ(P.M.Items.size(), 4u);
+  EXPECT_EQ(P.function(0).Directives.at(0).Name, "noreturn");
+  EXPECT_EQ(P.function(1).Name, "g");
+  EXPECT_FALSE(P.function(3).HasBody);
+}
+
 TEST(Tree, ModuleDirectives) {
   Parsed P(".file 1 \"a//b\\\", 5, 6\n.section .debug_str { x: .b8 1 // }\n}"
            ".pragma \"a\", \"b\";");

@@ -113,6 +113,13 @@ std::vector<Case> spir2nvvm::test::integerCases() {
       {"mad.lo.cc.u32 %r0, %r1, %r2, %r3; madc.hi.cc.u32 %r4, %r1, %r2, %r5; "
        "addc.u32 %r6, 0, 0;",
        "%r1=-1 %r2=-1 %r3=-1 %r5=1", "%r0=0 %r4=0 %r6=1"},
+      // The flag of a subtraction is set where nothing was borrowed.
+      {"sub.cc.u32 %r0, %r1, %r2; addc.u32 %r3, 0, 0;", "%r1=0 %r2=1",
+       "%r0=-1 %r3=0"},
+      {"sub.cc.u32 %r0, %r1, %r2; addc.u32 %r3, 0, 0;", "%r1=1 %r2=1",
+       "%r0=0 %r3=1"},
+      {"add.cc.u32 %r0, %r1, %r2; subc.u32 %r3, 0, 0;", "%r1=0 %r2=0",
+       "%r0=0 %r3=-1"},
       {"mad.hi.cc.s32 %r0, %r1, %r2, %r3; madc.lo.s32 %r4, %r5, %r5, 0;",
        "%r1=-1 %r2=1 %r3=1 %r5=3", "%r0=0 %r4=10"},
   };

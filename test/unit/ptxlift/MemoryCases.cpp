@@ -108,6 +108,48 @@ static std::vector<Program> loadsAndStores() {
   };
 }
 
+static std::vector<Program> vectorRegisters() {
+  return {
+      {"vectors of registers in loads, stores and their parts",
+       kernel(".reg .v4 .u32 v; .reg .v2 .u16 h<2>;"
+              "ld.global.v4.u32 v, [%l30]; add.u32 v.x, v.y, v.w;"
+              "st.global.v4.u32 [%l31], v; ld.global.v2.u16 h1, [%l30];"
+              "mov.b32 v.r, h1; st.global.v2.u32 [%l31+16], {v.x, v.a};"),
+       1,
+       1,
+       {1, 2, 3, 4},
+       {6, 2, 3, 4, 1, 4}},
+      {"vectors of registers as arguments and results",
+       ".func (.reg .v2 .u32 r) swap(.reg .v2 .u32 a)\n{\n"
+       "mov.v2.u32 r, {a.y, a.x}; ret;\n}\n" +
+           kernel(".reg .v2 .u32 v, w; ld.global.v2.u32 v, [%l30];"
+                  "call (w), swap, (v); st.global.v2.u32 [%l31], w;"),
+       1,
+       1,
+       {1, 2},
+       {2, 1}},
+      {"elements of arrays as addresses, with and without brackets",
+       kernel("mov.u64 %l0, s[1]; st.shared.u32 [%l0], 5;"
+              "ld.shared.u32 %r0, s[1]; st.shared.u32 s[2], %r0;"
+              "mov.u32 %r1, 2; ld.shared.u32 %r2, s[%r1];"
+              "st.global.v2.u32 [%l31], {%r0, %r2};",
+              ".shared .u32 s[4];\n"),
+       1,
+       1,
+       {},
+       {5, 5}},
+      {"local variables of the module",
+       kernel("mov.u32 %r0, %tid.x; st.local.u32 [l+4], %r0; bar.sync 0;"
+              "ld.local.u32 %r1, [l+4]; mul.wide.u32 %l0, %r0, 4;"
+              "add.u64 %l0, %l0, %l31; st.global.u32 [%l0], %r1;",
+              ".local .u32 l[2];\n"),
+       1,
+       3,
+       {},
+       {0, 1, 2}},
+  };
+}
+
 static std::vector<Program> initialisers() {
   return {
       {"rows in braces, floats, and what is missing",
@@ -155,8 +197,8 @@ static std::vector<Program> initialisers() {
 
 std::vector<Program> spir2nvvm::test::memoryPrograms() {
   std::vector<Program> All = loadsAndStores();
-  for (Program &P : initialisers())
-    All.push_back(std::move(P));
+  for (auto More : {vectorRegisters(), initialisers()})
+    All.insert(All.end(), More.begin(), More.end());
   return All;
 }
 

@@ -42,6 +42,8 @@ std::vector<Program> spir2nvvm::test::warpPrograms() {
       {"votes, matches and reductions",
        lanes("and.b32 %r1, %r31, 1; setp.eq.u32 %p0, %r1, 0; "
              "vote.sync.ballot.b32 %r2, %p0, 15;"
+             "vote.ballot.sync.b32 %r10, %p0, 15; xor.b32 %r10, %r10, %r2; "
+             "or.b32 %r2, %r2, %r10;" // words in another order are the same
              "vote.sync.all.pred %p1, %p0, 15; selp.u32 %r3, 256, 0, %p1; "
              "or.b32 %r2, %r2, %r3;"
              "match.any.sync.b32 %r4, %r1, 15; shl.b32 %r4, %r4, 4; or.b32 "
