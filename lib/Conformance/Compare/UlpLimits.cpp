@@ -92,6 +92,8 @@ ModuleUse spir2nvvm::conformance::surveyModule(const Module &Spir) {
         Use.BuiltinsTouchMemory |= touchesMemory(*Builtin);
       }
     }
+    if (F.getCallingConv() == CallingConv::SPIR_KERNEL)
+      Use.Padding.add(F);
     for (const Instruction &I : instructions(F))
       surveyInstruction(I, Use);
   }
@@ -105,6 +107,7 @@ void ModuleUse::add(const ModuleUse &Other) {
   ConvertsToInteger |= Other.ConvertsToInteger;
   Prints |= Other.Prints;
   BuiltinsTouchMemory |= Other.BuiltinsTouchMemory;
+  Padding.add(Other.Padding);
 }
 
 // half_* and native_* are defined over a part of their arguments (OpenCL 1.2,

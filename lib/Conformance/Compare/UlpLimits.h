@@ -8,6 +8,7 @@
 #define SPIR2NVVM_LIB_CONFORMANCE_COMPARE_ULPLIMITS_H
 
 #include "Conformance/Compare/Compare.h"
+#include "Conformance/Compare/Padding.h"
 #include "Conformance/Launches/KernelArguments.h"
 
 #include <set>
@@ -29,6 +30,7 @@ struct ModuleUse {
   bool Prints = false;
   /// Builtins read or write memory and images for the program.
   bool BuiltinsTouchMemory = false;
+  PaddingOfKernels Padding;
 
   ImageContent imageContent() const;
   /// Its images cannot all have channels of that type.

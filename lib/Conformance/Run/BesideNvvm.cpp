@@ -22,19 +22,14 @@ static void fail(CaseResult &R, const std::string &Reason) {
   R.Details.push_back(Reason);
 }
 
-static bool isWithin(const Comparison &Exact, const Outcome &Ptx,
-                     const Outcome &Nvvm, size_t I, ElementType Type,
-                     const ModuleUse &Use) {
-  return Exact.equal() || compareBuffers(Ptx.Memory[I], Nvvm.Memory[I], Type,
-                                         toleranceOf(Use, Type.Kind))
-                              .equal();
-}
-
 static void noteArgument(const Launch &L, size_t I, const Outcome &Ptx,
                          const Outcome &Nvvm, const ModuleUse &Use, bool Judged,
                          CaseResult &R) {
   const ElementType Type = L.Arguments[I].Type.value_or(Bytes);
-  const Comparison C = compareBuffers(Ptx.Memory[I], Nvvm.Memory[I], Type, {});
+  const std::vector<uint8_t> &Expected = Nvvm.Memory[I];
+  const std::vector<uint8_t> Found =
+      Use.Padding.levelled(Ptx.Memory[I], Expected, L.Kernel, I);
+  const Comparison C = compareBuffers(Found, Expected, Type, {});
   R.PtxCompared += C.Compared;
   R.PtxDifferent += C.Different;
   R.PtxMaxUlp = std::max(R.PtxMaxUlp, C.MaxUlp);
@@ -47,7 +42,8 @@ static void noteArgument(const Launch &L, size_t I, const Outcome &Ptx,
               C.MaxUlp, C.First)
           .str();
   addLine(R.BesideNvvm, Line);
-  if (Judged && !isWithin(C, Ptx, Nvvm, I, Type, Use))
+  const Tolerance Allowed = toleranceOf(Use, Type.Kind);
+  if (Judged && !compareBuffers(Found, Expected, Type, Allowed).equal())
     fail(R, "the PTX computes something else than the NVVM IR: " + Line);
 }
 
@@ -59,30 +55,86 @@ static std::vector<StringRef> sortedLines(StringRef Text) {
   return {Lines.begin(), Lines.end()};
 }
 
-static bool isSameFault(const Outcome &Ptx, const Outcome &Nvvm) {
-  return Ptx.Status == Nvvm.Status &&
-         Ptx.Findings.empty() == Nvvm.Findings.empty();
+// ---- Faults -----------------------------------------------------------------
+
+namespace {
+/// What a finding is about, whatever the width of the access that met it: PTX
+/// stores in parts what the NVVM IR stores at once, and in another order.
+struct Fault {
+  StringRef Rule, Object;
+  StringRef Said; // the line
+
+  bool isPrivate() const { return Object == "private memory"; }
+  bool isLike(const Fault &Other) const {
+    return Rule == Other.Rule && Object == Other.Object;
+  }
+};
+} // namespace
+
+// "...; 0 bytes behind the end of 'out' (64 bytes, global memory); ... [S2N-EX20]"
+static Fault faultOf(StringRef Finding) {
+  Fault F;
+  F.Said = Finding.split('\n').first;
+  F.Rule = F.Said.rsplit("[S2N-").second.split(']').first;
+  auto [Before, Behind] = F.Said.split(" bytes, ");
+  F.Object = Behind.split(')').first;
+  // Others than the launch's buffers have other names in PTX.
+  if (F.Object == "global memory")
+    F.Object = Before.rsplit(" (").first.rsplit(' ').second;
+  return F;
+}
+
+static std::vector<Fault> faultsOf(const Outcome &O) {
+  std::vector<Fault> All;
+  for (StringRef Finding : O.Findings)
+    All.push_back(faultOf(Finding));
+  return All;
+}
+
+// The first of these that the others lack. A launch that was stopped may lack
+// any.
+static const Fault *missing(ArrayRef<Fault> Of, ArrayRef<Fault> Among,
+                            const Outcome &Others) {
+  if (Others.Status == Outcome::Faulted && !Among.empty())
+    return nullptr;
+  for (const Fault &F : Of)
+    if (none_of(Among, [&](const Fault &Other) { return F.isLike(Other); }))
+      return &F;
+  return nullptr;
+}
+
+// Whether a case goes on to what was computed.
+static bool compareFaults(const Launch &L, const Outcome &Ptx,
+                          const Outcome &Nvvm, CaseResult &R) {
+  const std::vector<Fault> OfPtx = faultsOf(Ptx), OfNvvm = faultsOf(Nvvm);
+  // A function's private objects are one in PTX: what is read there instead of
+  // zeros leads anywhere.
+  if (any_of(OfNvvm, [](const Fault &F) { return F.isPrivate(); }))
+    return false;
+  std::string Line;
+  if (const Fault *F = missing(OfPtx, OfNvvm, Nvvm))
+    Line = "the PTX does and the NVVM IR does not: " + F->Said.str();
+  else if (const Fault *F = missing(OfNvvm, OfPtx, Ptx))
+    Line = "the NVVM IR does and the PTX does not: " + F->Said.str();
+  else if (Ptx.Status != Nvvm.Status && OfPtx.empty() && OfNvvm.empty())
+    Line = Nvvm.Status == Outcome::Ran
+               ? "the PTX does and the NVVM IR does not: " + Ptx.Message
+               : "the NVVM IR does and the PTX does not: " + Nvvm.Message;
+  if (!Line.empty()) {
+    Line = "kernel '" + L.Kernel + "': " + Line;
+    addLine(R.BesideNvvm, Line);
+    fail(R, Line);
+    return false;
+  }
+  return Ptx.Status == Outcome::Ran && OfPtx.empty() && OfNvvm.empty();
 }
 
 void conformance::noteBesideNvvm(const Launch &L, const Outcome &Ptx,
                                  const Outcome &Nvvm, const ModuleUse &Use,
                                  function_ref<bool(size_t)> Judged,
                                  CaseResult &R) {
-  if (!isSameFault(Ptx, Nvvm)) {
-    const Outcome &Bad =
-        Nvvm.Status == Outcome::Ran && Nvvm.Findings.empty() ? Ptx : Nvvm;
-    const std::string Line =
-        "kernel '" + L.Kernel + "': the " +
-        (&Bad == &Ptx ? "PTX does and the NVVM IR does not: "
-                      : "NVVM IR does and the PTX does not: ") +
-        (Bad.Findings.empty()
-             ? Bad.Message
-             : StringRef(Bad.Findings.front()).split('\n').first.str());
-    addLine(R.BesideNvvm, Line);
-    return fail(R, Line);
-  }
   // What goes wrong in both is no measure.
-  if (Ptx.Status != Outcome::Ran || !Ptx.Findings.empty())
+  if (!compareFaults(L, Ptx, Nvvm, R))
     return;
   for (size_t I = 0; I != L.Arguments.size(); ++I)
     if (L.Arguments[I].isMemory() && !L.Arguments[I].InputOnly)

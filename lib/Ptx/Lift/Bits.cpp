@@ -269,7 +269,7 @@ static void permuteByMode(FunctionLifter &L, const Form &I) {
   for (unsigned N = 0; N != 4; ++N) {
     Value *Place = B.CreateZExt(byteOfMode(L, I, Selector, N), Wide);
     Value *Byte = B.CreateLShr(Both, B.CreateShl(Place, 3));
-    Result = B.CreateOr(Result, B.CreateShl(B.CreateAnd(Byte, 255), 8 * N));
+    Result = B.CreateOr(Result, B.CreateShl(B.CreateAnd(Byte, 255), 8ULL * N));
   }
   L.out(0, B.CreateTrunc(Result, B.getInt32Ty()), T);
 }

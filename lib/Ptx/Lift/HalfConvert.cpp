@@ -162,8 +162,8 @@ static void fromTinyPair(FunctionLifter &L, const Form &I) {
   Value *Pair = L.in(1, bitsType(2 * Each), Width::Wider);
   SmallVector<Value *, 2> Halves;
   for (unsigned N = 0; N != 2; ++N) {
-    Value *Bits =
-        L.B.CreateTrunc(L.B.CreateLShr(Pair, N * Each), L.B.getIntNTy(Each));
+    Value *Bits = L.B.CreateTrunc(L.B.CreateLShr(Pair, uint64_t(N) * Each),
+                                  L.B.getIntNTy(Each));
     Bits = L.B.CreateZExt(Bits, L.B.getInt8Ty());
     Value *V = L.callPtx("cvt.f64." + Word, L.B.getDoubleTy(), {Bits});
     Value *Half = doubleAsHalf(L, V, ScalarType::F16);
@@ -203,7 +203,7 @@ static void packTwo(FunctionLifter &L, const Form &I) {
 static void packMore(FunctionLifter &L, const Form &I) {
   StringRef Type = I.Slots[2];
   unsigned Bits = unsigned(Type.back() - '0');
-  Value *Rest = L.B.CreateShl(L.in(3, ScalarType::B32), 2 * Bits);
+  Value *Rest = L.B.CreateShl(L.in(3, ScalarType::B32), 2ULL * Bits);
   L.out(0, L.B.CreateOr(Rest, packed(L, Type[0] == 's', Bits)),
         ScalarType::B32);
 }

@@ -222,7 +222,7 @@ static void loadFragment(FunctionLifter &L, const Form &I) {
       unsigned Element = R * M.Of.perRegister() + E;
       Value *V = L.B.CreateLoad(Each, elementPointer(L, M, Element, Each));
       V = L.B.CreateShl(L.B.CreateZExt(V, Whole),
-                        E * spir2nvvm::bitsOf(M.Type));
+                        uint64_t(E) * spir2nvvm::bitsOf(M.Type));
       Bits = L.B.CreateOr(Bits, V);
     }
     L.write((*Registers)[R],
@@ -242,7 +242,7 @@ static void storeFragment(FunctionLifter &L, const Form &I) {
     Value *Bits = L.B.CreateBitCast(L.read((*Registers)[R], T), Whole);
     for (unsigned E = 0; E != M.Of.perRegister(); ++E) {
       unsigned Element = R * M.Of.perRegister() + E;
-      Value *V = L.B.CreateLShr(Bits, E * spir2nvvm::bitsOf(M.Type));
+      Value *V = L.B.CreateLShr(Bits, uint64_t(E) * spir2nvvm::bitsOf(M.Type));
       L.B.CreateStore(L.B.CreateTrunc(V, Each),
                       elementPointer(L, M, Element, Each));
     }
@@ -302,7 +302,7 @@ static Value *loadedPair(FunctionLifter &L, const Form &I, unsigned Matrix) {
         rowPointer(L, I, Address, From, B.CreateShl(Group, 1), B.getInt16Ty());
     Value *Half =
         B.CreateZExt(B.CreateLoad(B.getInt16Ty(), At), Both->getType());
-    Both = B.CreateOr(Both, B.CreateShl(Half, 16 * N));
+    Both = B.CreateOr(Both, B.CreateShl(Half, 16ULL * N));
   }
   return Both;
 }
@@ -341,7 +341,8 @@ static void storePair(FunctionLifter &L, const Form &I, Value *V,
     Value *From = plusFirst(L, B.CreateAdd(Row, B.getInt32(N)), Matrix);
     Value *At =
         rowPointer(L, I, Address, From, B.CreateShl(Group, 1), B.getInt16Ty());
-    B.CreateStore(B.CreateTrunc(B.CreateLShr(V, 16 * N), B.getInt16Ty()), At);
+    B.CreateStore(B.CreateTrunc(B.CreateLShr(V, 16ULL * N), B.getInt16Ty()),
+                  At);
   }
 }
 
@@ -367,7 +368,7 @@ static void transposeMatrix(FunctionLifter &L, const Form &) {
                               B.CreateLShr(Group, 1));
     Value *Half = B.CreateAnd(B.CreateLShr(fromLane(L, V, From), Shift),
                               B.getInt32(0xffff));
-    Both = B.CreateOr(Both, B.CreateShl(Half, 16 * N));
+    Both = B.CreateOr(Both, B.CreateShl(Half, 16ULL * N));
   }
   L.out(0, Both, Word);
 }
