@@ -53,7 +53,7 @@ bool readDigits(const char *Start, const char *Stop, uint64_t &Value) {
   const auto Shift = static_cast<unsigned>(64 - 8 * Count);
   uint64_t Digits = (eightAt(Start) ^ (Each * '0')) << Shift;
   const uint64_t Above9 = ((Digits & Each * 0x7f) + Each * 0x76) | Digits;
-  const bool IsOctal = Count != 1 && *Start == '0';
+  const bool IsOctal = Count != 1 && (Digits >> Shift & 0xff) == 0;
   if ((Above9 & Each * 0x80) != 0 || IsOctal)
     return false;
   // Pairs of digits, then pairs of pairs, then both halves.

@@ -6,6 +6,7 @@
 
 #include "Ptx/Tree.h"
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace spir2nvvm::ptx;
@@ -36,6 +37,7 @@ private:
   void operands(const std::vector<Operand> &List);
   void operand(const Operand &O);
   void number(const Operand &O);
+  void numbers(std::string_view Run);
   void offset(uint64_t Bits);
   void group(char Open, const std::vector<Operand> &List, char Close);
   void word(std::string_view Dotted);
@@ -74,6 +76,19 @@ void Printer::number(const Operand &O) {
   Out += Buffer;
 }
 
+// As one by one: what is a run depends on what follows it.
+void Printer::numbers(std::string_view Run) {
+  while (!Run.empty()) {
+    const size_t End = Run.find(',');
+    Out += Run.substr(0, End);
+    if (End == std::string_view::npos)
+      return;
+    Out += ", ";
+    Run.remove_prefix(End + 1);
+    Run.remove_prefix(std::min(Run.find_first_not_of(' '), Run.size()));
+  }
+}
+
 void Printer::offset(uint64_t Bits) {
   bool IsNegative = Bits >> 63;
   Out += IsNegative ? "+-" : "+";
@@ -102,8 +117,9 @@ void Printer::operand(const Operand &O) {
   case Operand::Kind::Sink:
     Out += O.is(Operand::Kind::Sink) ? "_" : O.Text;
     return;
-  case Operand::Kind::Integer:
   case Operand::Kind::Numbers:
+    return numbers(O.Text);
+  case Operand::Kind::Integer:
   case Operand::Kind::Float32:
   case Operand::Kind::Float64:
     return number(O);

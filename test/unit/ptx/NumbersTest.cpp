@@ -122,8 +122,9 @@ TEST(Numbers, OfRowsFollowEachOther) {
                                   15, 16}));
 }
 
-TEST(Numbers, ArePrintedAsTheyAre) {
-  const Table T("u8", "1,2, 3,4,5,6,7,8 , 9");
+TEST(Numbers, ArePrintedOneByOne) {
+  const Table T("u8", "1,2, 3,4,5,6,7,8,9");
+  EXPECT_EQ(T.variable().Initialiser.size(), 1u);
   EXPECT_NE(T.printed().find("{1, 2, 3, 4, 5, 6, 7, 8, 9}"), std::string::npos)
       << T.printed();
 }
