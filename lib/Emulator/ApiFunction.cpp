@@ -16,6 +16,14 @@ using cuda::FunctionHandle;
 
 // ---- Facts ------------------------------------------------------------------
 
+static uint64_t localBytesOf(const DeviceCode &Code,
+                             const KernelSignature &Kernel) {
+  if (!Code.Facts)
+    return 0;
+  auto Said = Code.Facts->LocalBytes.find(Kernel.Name);
+  return Said == Code.Facts->LocalBytes.end() ? 0 : Said->second;
+}
+
 std::optional<int> emulator::attributeOf(const EmulatedDevice &On,
                                          const DeviceCode &Code,
                                          const KernelSignature &Kernel,
@@ -29,7 +37,7 @@ std::optional<int> emulator::attributeOf(const EmulatedDevice &On,
   case FunctionAttribute::ConstSizeBytes: // of the module, which PTX says
     return Code.Facts ? int(Code.Facts->ConstBytes) : 0;
   case FunctionAttribute::LocalSizeBytes:
-    return int(Kernel.PrivateBytes);
+    return int(std::max(localBytesOf(Code, Kernel), Kernel.PrivateBytes));
   case FunctionAttribute::NumRegs:
     return RegistersPerThread;
   case FunctionAttribute::PtxVersion:

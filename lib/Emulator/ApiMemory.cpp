@@ -4,6 +4,7 @@
 /// Memory of devices, and memory of the host that devices know.
 
 #include "Emulator/Api.h"
+#include "Emulator/ManagedMemory.h"
 
 #include <cstdlib>
 #include <unistd.h>
@@ -26,6 +27,32 @@ template <typename Fn> static Code inContext(bool Good, Fn Act) {
 static void settle(Here &Now) {
   if (Now->device().timing().allocationsWait())
     Now->finish();
+}
+
+// Where the executor looks for what kernels know by this address.
+static void *hostOf(DevicePtr Address) {
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): addresses of CUDA are numbers
+  return reinterpret_cast<void *>(Address - DeviceMemory::addressOf(nullptr));
+}
+
+// Ends what is known about host memory, when nobody uses it any more.
+static Code forget(void *Host, HostRange::Kind From, Code WhenUnknown) {
+  return inContext(Host, [&](Here &Now) {
+    Now->finish();
+    auto Range = Machine::get().takeHost(Host, From);
+    if (!Range)
+      return WhenUnknown;
+    Range->Home->finish();
+    Machine::get().forgetHost(Host, *Range);
+    return Now->shownFault();
+  });
+}
+
+// What the executor calls managed memory; null for other addresses.
+static void *managedAt(DevicePtr Address) {
+  auto Found = Machine::get().findHost(hostOf(Address));
+  bool Is = Found && Found->second.From == HostRange::Kind::Managed;
+  return Is ? Found->first : nullptr;
 }
 
 // NOLINTBEGIN(readability-identifier-naming): the names are CUDA's
@@ -69,7 +96,7 @@ EMULATED cuMemFree_v2(DevicePtr Base) {
   return inContext(true, [&](Here &Now) {
     Context *Owner = Machine::get().ownerOf(Base);
     if (!Owner)
-      return Code::InvalidValue;
+      return forget(hostOf(Base), HostRange::Kind::Managed, Code::InvalidValue);
     Now->finish();
     Owner->finish();
     if (!Machine::get().takeAllocation(Base))
@@ -94,8 +121,57 @@ EMULATED cuMemGetAddressRange_v2(DevicePtr *Base, size_t *Bytes,
   });
 }
 
-EMULATED cuMemAllocManaged(DevicePtr *, size_t, unsigned) {
-  return inContext(true, [](Here &) { return Code::NotSupported; });
+EMULATED cuMemAllocManaged(DevicePtr *Base, size_t Bytes, unsigned Attach) {
+  // CU_MEM_ATTACH_GLOBAL, CU_MEM_ATTACH_HOST
+  const bool Good = Base && Bytes && (Attach == 1 || Attach == 2);
+  return inContext(Good, [&](Here &Now) {
+    settle(Now);
+    void *New = allocateManaged(Bytes);
+    if (!New)
+      return Code::OutOfMemory;
+    const HostRange Range{Now.Current.get(), Bytes, 0,
+                          HostRange::Kind::Managed};
+    if (!Machine::get().mapHost(New, Range)) {
+      freeManaged(New, Bytes);
+      return Code::OutOfMemory;
+    }
+    *Base = DeviceMemory::addressOf(New);
+    return Code::Success;
+  });
+}
+
+// There is one copy of managed memory, which is near everybody.
+static Code advise(DevicePtr Base, size_t Bytes) {
+  return inContext(Bytes && managedAt(Base) && managedAt(Base + Bytes - 1),
+                   [](Here &) { return Code::Success; });
+}
+
+EMULATED cuMemPrefetchAsync(DevicePtr Base, size_t Bytes, int,
+                            cuda::StreamHandle) {
+  return advise(Base, Bytes);
+}
+
+/// CUmemLocation
+struct MemoryLocation {
+  int Type, Number;
+};
+
+EMULATED cuMemPrefetchAsync_v2(DevicePtr Base, size_t Bytes, MemoryLocation,
+                               unsigned, cuda::StreamHandle) {
+  return advise(Base, Bytes);
+}
+
+EMULATED cuMemAdvise_v2(DevicePtr Base, size_t Bytes, int, MemoryLocation) {
+  return advise(Base, Bytes);
+}
+
+EMULATED cuMemAdvise(DevicePtr Base, size_t Bytes, int, int) {
+  return advise(Base, Bytes);
+}
+
+EMULATED cuStreamAttachMemAsync(cuda::StreamHandle, DevicePtr Base, size_t,
+                                unsigned) {
+  return advise(Base, 1);
 }
 
 // ---- Host memory ------------------------------------------------------------
@@ -112,7 +188,8 @@ EMULATED cuMemHostAlloc(void **Host, size_t Bytes, unsigned Flags) {
     void *New = std::aligned_alloc(Page, (Bytes + Page - 1) / Page * Page);
     if (!New)
       return Code::OutOfMemory;
-    if (!Machine::get().mapHost(New, {Now.Current.get(), Bytes, Flags, true})) {
+    if (!Machine::get().mapHost(
+            New, {Now.Current.get(), Bytes, Flags, HostRange::Kind::Pinned})) {
       std::free(New);
       return Code::OutOfMemory;
     }
@@ -125,21 +202,8 @@ EMULATED cuMemAllocHost_v2(void **Host, size_t Bytes) {
   return cuMemHostAlloc(Host, Bytes, 0);
 }
 
-// Ends what is known about host memory, when nobody uses it any more.
-static Code forget(void *Host, bool IsOwn, Code WhenUnknown) {
-  return inContext(Host, [&](Here &Now) {
-    Now->finish();
-    auto Range = Machine::get().takeHost(Host, IsOwn);
-    if (!Range)
-      return WhenUnknown;
-    Range->Home->finish();
-    Machine::get().forgetHost(Host, *Range);
-    return Now->shownFault();
-  });
-}
-
 EMULATED cuMemFreeHost(void *Host) {
-  return forget(Host, true, Code::InvalidValue);
+  return forget(Host, HostRange::Kind::Pinned, Code::InvalidValue);
 }
 
 EMULATED cuMemHostRegister_v2(void *Host, size_t Bytes, unsigned Flags) {
@@ -151,13 +215,14 @@ EMULATED cuMemHostRegister_v2(void *Host, size_t Bytes, unsigned Flags) {
       return Code::NotSupported;
     settle(Now);
     bool New = Machine::get().mapHost(
-        Host, {Now.Current.get(), Bytes, Flags, /*IsOwn=*/false});
+        Host, {Now.Current.get(), Bytes, Flags, HostRange::Kind::Registered});
     return New ? Code::Success : Code::HostMemoryAlreadyRegistered;
   });
 }
 
 EMULATED cuMemHostUnregister(void *Host) {
-  return forget(Host, false, Code::HostMemoryNotRegistered);
+  return forget(Host, HostRange::Kind::Registered,
+                Code::HostMemoryNotRegistered);
 }
 
 // Kernels know host memory by another address: UNIFIED_ADDRESSING is 0.
@@ -174,7 +239,7 @@ EMULATED cuMemHostGetDevicePointer_v2(DevicePtr *Base, void *Host,
 EMULATED cuMemHostGetFlags(unsigned *Flags, void *Host) {
   return inContext(Flags && Host, [&](Here &) {
     auto Found = Machine::get().findHost(Host);
-    if (!Found || !Found->second.IsOwn)
+    if (!Found || Found->second.From != HostRange::Kind::Pinned)
       return Code::InvalidValue;
     *Flags = Found->second.Flags;
     return Code::Success;
@@ -228,6 +293,10 @@ static Code describeHost(void *To, PointerAttribute Which, void *Begin,
 static Code describeDevice(void *To, PointerAttribute Which, EmulatedDevice &On,
                            const MemoryRange &Range, DevicePtr Address) {
   Context *Owner = Machine::get().ownerOf(Range.Base);
+  auto Managed = managedAt(Address) ? Machine::get().findHost(hostOf(Address))
+                                    : std::nullopt;
+  if (Managed)
+    Owner = Managed->second.Home;
   switch (Which) {
   case PointerContext:
     return answer(To, Owner ? Machine::get().Contexts.handleOf(*Owner)
@@ -237,9 +306,9 @@ static Code describeDevice(void *To, PointerAttribute Which, EmulatedDevice &On,
   case PointerDevicePointer:
     return answer(To, Address);
   case PointerHostPointer:
-    return Code::InvalidValue;
+    return Managed ? answer(To, Address) : Code::InvalidValue;
   case PointerIsManaged:
-    return answer(To, 0);
+    return answer(To, int(Managed.has_value()));
   case PointerDeviceOrdinal:
     return answer(To, On.ordinal());
   case PointerRangeBegin:

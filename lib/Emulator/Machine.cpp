@@ -2,6 +2,8 @@
 
 #include "Emulator/Machine.h"
 
+#include "Emulator/ManagedMemory.h"
+
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
@@ -108,10 +110,10 @@ bool Machine::addHost(void *Begin, const HostRange &Range) {
   return true;
 }
 
-std::optional<HostRange> Machine::takeHost(void *Begin, bool IsOwn) {
+std::optional<HostRange> Machine::takeHost(void *Begin, HostRange::Kind From) {
   std::unique_lock<std::shared_mutex> Lock(AddressMutex);
   auto It = HostRanges.find(reinterpret_cast<uintptr_t>(Begin));
-  if (It == HostRanges.end() || It->second.IsOwn != IsOwn)
+  if (It == HostRanges.end() || It->second.From != From)
     return std::nullopt;
   HostRange Range = It->second;
   HostRanges.erase(It);
@@ -181,16 +183,19 @@ void Machine::destroy(const std::shared_ptr<Context> &C) {
 void Machine::forgetHost(void *Begin, const HostRange &Range) {
   for (const auto &D : Devices)
     D->memory().unmapHost(DeviceMemory::addressOf(Begin));
-  if (Range.IsOwn)
+  if (Range.From == HostRange::Kind::Pinned)
     std::free(Begin);
+  else if (Range.From == HostRange::Kind::Managed)
+    freeManaged(Begin, Range.Bytes);
 }
 
 bool Machine::mapHost(void *Begin, const HostRange &Range) {
   if (!addHost(Begin, Range))
     return false;
+  constexpr const char *Names[] = {"host memory", "pinned host memory",
+                                   "managed memory"};
   for (const auto &D : Devices)
-    D->memory().mapHost(Begin, Range.Bytes,
-                        Range.IsOwn ? "pinned host memory" : "host memory");
+    D->memory().mapHost(Begin, Range.Bytes, Names[size_t(Range.From)]);
   return true;
 }
 

@@ -18,7 +18,7 @@ struct HostRange {
   Context *Home;
   size_t Bytes;
   unsigned Flags;
-  bool IsOwn; // allocated here, not registered
+  enum class Kind : uint8_t { Registered, Pinned, Managed } From;
 };
 
 class Machine {
@@ -68,7 +68,7 @@ public:
   /// The opposite, which also frees what was allocated here. Call it after
   /// takeHost, when nothing uses the memory any more.
   void forgetHost(void *Begin, const HostRange &Range);
-  std::optional<HostRange> takeHost(void *Begin, bool IsOwn);
+  std::optional<HostRange> takeHost(void *Begin, HostRange::Kind From);
   /// Begin and range of what \p Address is in.
   std::optional<std::pair<void *, HostRange>>
   findHost(const void *Address) const;

@@ -28,6 +28,8 @@ struct PtxFacts {
   uint64_t ConstBytes = 0;
   /// Of kernels with .maxntid or .reqntid.
   std::map<std::string, unsigned, std::less<>> MaxThreads;
+  /// Of the .local variables of kernels, some of which become registers here.
+  std::map<std::string, uint64_t, std::less<>> LocalBytes;
   /// Variables with .attribute(.managed), and those of the module alone.
   std::set<std::string, std::less<>> Managed, Internal;
   std::vector<std::string> Texts;

@@ -11,6 +11,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
@@ -123,12 +124,26 @@ static unsigned maxThreadsOf(const ptx::Function &F) {
   return 0;
 }
 
+static uint64_t localBytesOf(const std::vector<ptx::Statement> &Body) {
+  uint64_t Bytes = 0;
+  for (const ptx::Statement &S : Body) {
+    Bytes += localBytesOf(S.Body);
+    if (S.What == ptx::Statement::Kind::Variable &&
+        S.Var->Space == ptx::StateSpace::Local)
+      Bytes += S.Var->bytes();
+  }
+  return Bytes;
+}
+
 void PtxProgram::note(const ptx::Module &M) {
   Facts.Arch = std::max(Facts.Arch, M.smVersion());
   for (const ptx::Item &I : M.Items) {
-    if (I.What == ptx::Item::Kind::Function && I.Func->IsEntry)
+    if (I.What == ptx::Item::Kind::Function && I.Func->IsEntry) {
+      const std::string Name(I.Func->Name);
       if (unsigned Most = maxThreadsOf(*I.Func))
-        Facts.MaxThreads[std::string(I.Func->Name)] = Most;
+        Facts.MaxThreads[Name] = Most;
+      Facts.LocalBytes[Name] = localBytesOf(I.Func->Body);
+    }
     if (I.What != ptx::Item::Kind::Variable)
       continue;
     if (I.Var->Space == ptx::StateSpace::Const &&
@@ -169,6 +184,33 @@ Code PtxProgram::add(std::string_view Text, const std::string &Name) {
 
 // ---- Linking ----------------------------------------------------------------
 
+// A module may declare a result of what has none in another: nvlink compares no
+// types, and the register of the result holds whatever it held.
+static void callWithoutResult(CallInst &Call, Function &Callee) {
+  SmallVector<Value *, 8> Args(Call.args());
+  CallInst *New = CallInst::Create(&Callee, Args, "", &Call);
+  New->setAttributes(Call.getAttributes());
+  New->setDebugLoc(Call.getDebugLoc());
+  Call.replaceAllUsesWith(UndefValue::get(Call.getType()));
+  Call.eraseFromParent();
+}
+
+static void matchCalls(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      auto *Call = dyn_cast<CallInst>(&I);
+      auto *Callee = Call ? dyn_cast<Function>(
+                                Call->getCalledOperand()->stripPointerCasts())
+                          : nullptr;
+      if (!Callee || Callee->getFunctionType() == Call->getFunctionType())
+        continue;
+      if (Callee->getReturnType()->isVoidTy() &&
+          Callee->getFunctionType()->params() ==
+              Call->getFunctionType()->params())
+        callWithoutResult(*Call, *Callee);
+    }
+}
+
 Code PtxProgram::link(std::unique_ptr<Module> M, const std::string &Name) {
   if (!Whole) {
     Whole = std::move(M);
@@ -184,8 +226,10 @@ Code PtxProgram::link(std::unique_ptr<Module> M, const std::string &Name) {
       &Said);
   const bool Failed = Linker::linkModules(*Whole, std::move(M));
   Context->setDiagnosticHandlerCallBack(nullptr);
-  if (!Failed)
+  if (!Failed) {
+    matchCalls(*Whole);
     return Code::Success;
+  }
   Errors += "error   : " + Said + " in '" + Name + "'\n";
   return Code::InvalidImage;
 }

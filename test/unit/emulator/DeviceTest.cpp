@@ -24,7 +24,8 @@ TEST(Device, HasAModelsAttributes) {
   EXPECT_EQ(Value(DeviceAttribute::MaxThreadsPerBlock), 1024);
   EXPECT_EQ(Value(DeviceAttribute::MaxSharedMemoryPerBlock), 48 << 10);
   EXPECT_EQ(Value(DeviceAttribute::MaxSharedMemoryPerBlockOptin), 64 << 10);
-  EXPECT_EQ(Value(DeviceAttribute::ManagedMemory), 0);
+  EXPECT_EQ(Value(DeviceAttribute::ManagedMemory), 1);
+  EXPECT_EQ(Value(DeviceAttribute::CooperativeLaunch), 0);
 }
 
 TEST(Device, AnswersForEveryAttributeOfTheHeader) {

@@ -125,6 +125,30 @@ TEST_F(Links, JoinModules) {
   expectRuns();
 }
 
+// What nothing reads may be declared and missing.
+TEST_F(Links, JoinFunctionsThatAreDeclaredWithAResult) {
+  ASSERT_EQ(add(ptx(".extern .func (.param .b64 r) store(.param .b64 a);\n"
+                    ".visible .entry run(.param .u64 p)\n{\n"
+                    ".reg .b64 %rd<3>; ld.param.u64 %rd1, [p];\n"
+                    "{ .param .b64 a; st.param.b64 [a], %rd1;\n"
+                    ".param .b64 r; call (r), store, (a);\n"
+                    "ld.param.b64 %rd2, [r]; }\nret;\n}\n")),
+            Code::Success)
+      << Log;
+  ASSERT_EQ(add(ptx(".visible .func store(.param .b64 a)\n{\n"
+                    ".reg .b64 %rd<2>; ld.param.b64 %rd1, [a];\n"
+                    "st.global.u32 [%rd1], 42; ret;\n}\n")),
+            Code::Success)
+      << Log;
+  ASSERT_EQ(complete(), Code::Success) << Log;
+  ModuleHandle M = nullptr;
+  ASSERT_CODE(Success,
+              driver().ModuleLoadDataEx(&M, Image, 0, nullptr, nullptr));
+  DevicePtr P = upload(std::vector<int>{0});
+  ASSERT_CODE(Success, launch(find(M, "run"), 1, 1, nullptr, P));
+  EXPECT_EQ(download<int>(P, 1)[0], 42);
+}
+
 TEST_F(Links, TakeFatBinariesFilesAndLinkedImages) {
   ASSERT_EQ(
       add(fatBinary({{TestEntry::Ptx, 75, ptx(Caller)}}), JitInput::FatBinary),

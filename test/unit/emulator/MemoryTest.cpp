@@ -121,6 +121,37 @@ TEST_F(Memory, OfAnotherDeviceIsCopiedButNotOneSpace) {
   EXPECT_EQ(download<int>(Q, 3), (std::vector<int>{1, 2, 3}));
 }
 
+TEST_F(Memory, OfBothHasOneAddress) {
+  auto Allocate =
+      function<Code(DevicePtr *, size_t, unsigned)>("cuMemAllocManaged");
+  auto Ask = function<Code(void *, int, DevicePtr)>("cuPointerGetAttribute");
+  DevicePtr P = 0;
+  ASSERT_CODE(Success, Allocate(&P, 8, 1));
+  auto *Host = reinterpret_cast<int *>(P);
+  EXPECT_EQ(Host[0], 0);
+  Host[1] = 7;
+  EXPECT_EQ(download<int>(P, 2), (std::vector<int>{0, 7}));
+  EXPECT_CODE(Success, function<Code(DevicePtr, unsigned, size_t)>(
+                           "cuMemsetD32_v2")(P, 9, 2));
+  EXPECT_CODE(Success, driver().CtxSynchronize());
+  EXPECT_EQ(Host[0], 9);
+  int IsManaged = 0;
+  EXPECT_CODE(Success, Ask(&IsManaged, 8, P + 4));
+  EXPECT_EQ(IsManaged, 1);
+  DevicePtr Same = 0;
+  EXPECT_CODE(Success, Ask(&Same, 4, P + 4));
+  EXPECT_EQ(Same, P + 4);
+  ContextHandle Owner = nullptr;
+  EXPECT_CODE(Success, Ask(&Owner, 1, P));
+  EXPECT_EQ(Owner, C.handle());
+  auto Prefetch = function<Code(DevicePtr, size_t, int, StreamHandle)>(
+      "cuMemPrefetchAsync");
+  EXPECT_CODE(Success, Prefetch(P, 8, 0, nullptr));
+  EXPECT_CODE(InvalidValue, Prefetch(P, 9000, 0, nullptr));
+  EXPECT_CODE(Success, driver().MemFree(P));
+  EXPECT_CODE(InvalidValue, driver().MemFree(P));
+}
+
 TEST_F(Memory, AnswersForItsAddresses) {
   auto Ask = function<Code(void *, int, DevicePtr)>("cuPointerGetAttribute");
   DevicePtr P = upload(std::vector<int>{1, 2, 3});

@@ -244,6 +244,14 @@ TEST_F(Ptx, HasAttributes) {
   EXPECT_CODE(InvalidValue, launch(F, 1, 65, nullptr, DevicePtr(0), 1));
 }
 
+TEST_F(Ptx, SaysHowMuchLocalMemoryItsKernelsHave) {
+  FunctionHandle F = find(load(ptx(".visible .entry k()\n{\n"
+                                   ".local .align 8 .b8 depot[4000];\n"
+                                   "{ .local .b64 x; }\nret;\n}\n")),
+                          "k");
+  EXPECT_GE(attribute(F, FunctionAttribute::LocalSizeBytes), 4008);
+}
+
 TEST_F(Ptx, HasFunctionsWithParameters) {
   ModuleHandle M = load(ptx(FillBody));
   FunctionHandle F = find(M, "fill"), Listed[2] = {};
