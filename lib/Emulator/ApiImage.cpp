@@ -92,7 +92,7 @@ static const ShapeLimits &limitsOf(const ArrayShape &S) {
       {A::MaxTexture3dWidth, A::MaxTexture3dHeight, A::MaxTexture3dDepth},
       {A::MaxSurface3dWidth, A::MaxSurface3dHeight, A::MaxSurface3dDepth},
       3};
-  if (S.Flags & cuda::FlagArrayLayered)
+  if (S.Flags & (cuda::FlagArrayLayered | cuda::FlagArrayCubemap))
     return S.Height ? Planes : Lines;
   return S.Depth ? Solid : S.Height ? Plane : Line;
 }
@@ -112,24 +112,32 @@ static bool fits(const ArrayShape &S, const ShapeLimits &L,
   return true;
 }
 
+// Cubes have six square faces, which are layers.
+static bool hasFaces(const ArrayShape &S) {
+  if (!(S.Flags & cuda::FlagArrayCubemap))
+    return true;
+  bool Several = S.Flags & cuda::FlagArrayLayered;
+  return S.Width == S.Height && S.Depth && S.Depth % 6 == 0 &&
+         (Several || S.Depth == 6);
+}
+
 // ---- Arrays -----------------------------------------------------------------
 
 static Code createArray(Here &Now, ArrayHandle *A, const ArrayShape &S) {
-  constexpr unsigned Offered = cuda::FlagArrayLayered |
+  constexpr unsigned Offered = cuda::FlagArrayLayered | cuda::FlagArrayCubemap |
                                cuda::FlagArraySurfaceLoadStore |
                                cuda::FlagArrayTextureGather;
   auto Desc = formatOf(S.Format, S.Channels);
   const ShapeLimits &L = limitsOf(S);
   EmulatedDevice &On = Now->device();
-  if (S.Flags & cuda::FlagArrayCubemap)
-    return Code::NotSupported;
-  if (!Desc || (S.Flags & ~Offered) || !fits(S, L, On))
+  if (!Desc || (S.Flags & ~Offered) || !fits(S, L, On) || !hasFaces(S))
     return Code::InvalidValue;
   Desc->Shape = L.Shape;
   Desc->Width = uint32_t(S.Width);
   Desc->Height = std::max(1u, uint32_t(S.Height));
   uint32_t Third = std::max(1u, uint32_t(S.Depth));
-  (S.Flags & cuda::FlagArrayLayered ? Desc->Layers : Desc->Depth) = Third;
+  bool IsSolid = L.Shape == ImageShape::Image3D;
+  (IsSolid ? Desc->Depth : Desc->Layers) = Third;
   auto Image = On.memory().createImage(*Desc);
   if (!Image)
     return Code::OutOfMemory;

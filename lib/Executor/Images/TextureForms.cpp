@@ -3,7 +3,8 @@
 /// \file
 /// The names of texture and surface intrinsics:
 ///
-///   tex.unified.<geometry>.v4{f32,s32,u32}.{f32,s32}
+///   tex.unified.<geometry>.[level.|grad.]v4{f32,s32,u32}.{f32,s32}
+///   tld4.unified.{r,g,b,a}.<geometry>.v4{f32,s32,u32}.f32
 ///   suld.<geometry>.[v2|v4]i{8,16,32,64}.{clamp,trap,zero}
 ///   sust.b.<geometry>.[v2|v4]i{8,16,32,64}.{clamp,trap,zero}
 
@@ -28,11 +29,23 @@ static bool takeGeometry(StringRef &Name, TextureForm &Form) {
   return true;
 }
 
-static std::optional<TextureForm> parseSample(StringRef Name) {
-  TextureForm Form;
-  Form.What = TextureForm::Operation::Sample;
-  if (!takeGeometry(Name, Form))
+static bool takeCube(StringRef &Name, TextureForm &Form) {
+  if (!Name.consume_front("cube."))
+    return false;
+  Form.Axes = 3;
+  Form.Cube = true;
+  Form.Layered = Name.consume_front("array.");
+  return true;
+}
+
+static std::optional<TextureForm> parseSample(StringRef Name,
+                                              TextureForm Form) {
+  if (!takeCube(Name, Form) && !takeGeometry(Name, Form))
     return std::nullopt;
+  if (Name.consume_front("level."))
+    Form.LevelWords = 1;
+  else if (Name.consume_front("grad."))
+    Form.LevelWords = 2 * Form.Axes;
   auto [Result, Coordinates] = Name.split('.');
   Form.FloatResult = Result == "v4f32";
   Form.FloatCoordinates = Coordinates == "f32";
@@ -40,6 +53,19 @@ static std::optional<TextureForm> parseSample(StringRef Name) {
   if (!KnownResult || !(Form.FloatCoordinates || Coordinates == "s32"))
     return std::nullopt;
   return Form;
+}
+
+// "r.2d.v4f32.f32"
+static std::optional<TextureForm> parseGather(StringRef Name) {
+  TextureForm Form;
+  Form.What = TextureForm::Operation::Gather;
+  auto [Channel, Rest] = Name.split('.');
+  const size_t Number = StringRef("rgba").find(Channel);
+  if (Channel.size() != 1 || Number == StringRef::npos ||
+      !Rest.startswith("2d."))
+    return std::nullopt;
+  Form.Channel = uint8_t(Number);
+  return parseSample(Rest, Form);
 }
 
 static std::optional<TextureForm>
@@ -74,7 +100,9 @@ parseAccess(StringRef Name, TextureForm::Operation Operation) {
 
 std::optional<TextureForm> executor::parseTextureForm(StringRef Name) {
   if (Name.consume_front("tex.unified."))
-    return parseSample(Name);
+    return parseSample(Name, TextureForm());
+  if (Name.consume_front("tld4.unified."))
+    return parseGather(Name);
   if (Name.consume_front("suld."))
     return parseAccess(Name, TextureForm::Operation::Load);
   if (Name.consume_front("sust.b."))
@@ -83,13 +111,14 @@ std::optional<TextureForm> executor::parseTextureForm(StringRef Name) {
 }
 
 unsigned TextureForm::argumentCount() const {
-  unsigned Count = 1 + Axes + Layered;
+  unsigned Count = 1 + Axes + Layered + LevelWords;
   return What == Operation::Store ? Count + Elements : Count;
 }
 
 unsigned TextureForm::resultCount() const {
   switch (What) {
   case Operation::Sample:
+  case Operation::Gather:
     return 4;
   case Operation::Load:
     return Elements;
@@ -107,7 +136,8 @@ uint64_t executor::packTextureForm(const TextureForm &Form) {
   return Byte(Form.What, 0) | Byte(Form.Axes, 8) | Byte(Form.Elements, 16) |
          Byte(Form.Bits, 24) | Byte(Form.Layered, 32) |
          Byte(Form.FloatResult, 36) | Byte(Form.FloatCoordinates, 40) |
-         Byte(Form.Beyond, 44);
+         Byte(Form.Beyond, 44) | Byte(Form.Cube, 48) |
+         Byte(Form.LevelWords, 52) | Byte(Form.Channel, 56);
 }
 
 TextureForm executor::unpackTextureForm(uint64_t Packed) {
@@ -122,5 +152,8 @@ TextureForm executor::unpackTextureForm(uint64_t Packed) {
   Form.FloatResult = Nibble(36);
   Form.FloatCoordinates = Nibble(40);
   Form.Beyond = static_cast<TextureForm::Outside>(Nibble(44));
+  Form.Cube = Nibble(48);
+  Form.LevelWords = Nibble(52);
+  Form.Channel = Nibble(56);
   return Form;
 }

@@ -141,7 +141,7 @@ static Texel texelAt(const TextureImage &Of, int64_t Layer,
   return Value;
 }
 
-// ---- The instruction --------------------------------------------------------
+// ---- Filters ----------------------------------------------------------------
 
 static Texel filtered(const TextureImage &Of, int64_t Layer,
                       const std::array<Span, 3> &Spans, bool Linear,
@@ -182,6 +182,55 @@ static uint64_t bitsOf(double Value, bool AsFloat) {
   return Bits;
 }
 
+// ---- Cubes ------------------------------------------------------------------
+
+namespace {
+struct FacePlace {
+  unsigned Face;
+  float S, T; // from 0 to 1
+};
+} // namespace
+
+// "Cubemap Textures" of the guide; of equal coordinates the last one decides.
+static FacePlace faceOf(float X, float Y, float Z) {
+  float AX = std::fabs(X), AY = std::fabs(Y), AZ = std::fabs(Z);
+  float Major = AX, S = X >= 0 ? -Z : Z, T = -Y;
+  unsigned Face = X >= 0 ? 0 : 1;
+  if (AZ >= AX && AZ >= AY) {
+    Major = AZ;
+    S = Z >= 0 ? X : -X;
+    Face = Z >= 0 ? 4 : 5;
+  } else if (AY >= AX) {
+    Major = AY;
+    S = X;
+    T = Y >= 0 ? Z : -Z;
+    Face = Y >= 0 ? 2 : 3;
+  }
+  return {Face, (S / Major + 1) / 2, (T / Major + 1) / 2};
+}
+
+// Replaces a direction by a face, which is a layer, and a place on it.
+static int64_t toFace(std::array<float, 3> &Coordinates, int64_t Cube) {
+  FacePlace At = faceOf(Coordinates[0], Coordinates[1], Coordinates[2]);
+  Coordinates = {At.S, At.T, 0};
+  return 6 * Cube + At.Face;
+}
+
+// One channel of the four texels that a linear filter would take, those of the
+// second row first, against the clock.
+static std::array<double, 4> gathered(const TextureImage &Of, int64_t Layer,
+                                      const std::array<Span, 3> &Spans,
+                                      bool AsInteger, unsigned Channel) {
+  auto At = [&](int64_t X, int64_t Y) {
+    return texelAt(Of, Layer, {X, Y, 0}, AsInteger)[Channel];
+  };
+  const Span &X = Spans[0], &Y = Spans[1];
+  return {At(X.First, Y.Second), At(X.Second, Y.Second), At(X.Second, Y.First),
+          At(X.First, Y.First)};
+}
+
+// ---- The instruction --------------------------------------------------------
+
 TextureFault executor::sampleTexture(const TextureForm &Form,
                                      const TextureImage &Of,
                                      SamplerDesc Sampler,
@@ -193,21 +242,32 @@ TextureFault executor::sampleTexture(const TextureForm &Form,
   bool AsInteger = Sampler.ReadAsInteger || Of.Format.Bits == 32;
   if (!IsFloat && AsInteger)
     Sampler.Linear = false; // only fractions are filtered
+  bool Gathers = Form.What == TextureForm::Operation::Gather;
+  Sampler.Linear |= Gathers;
+  Sampler.NormalisedCoordinates |= Form.Cube;
   unsigned Next = 0;
   int64_t Layer = Form.Layered ? int32_t(uint32_t(Arguments[Next++])) : 0;
+  std::array<float, 3> Coordinates = {};
+  for (unsigned Axis = 0; Axis != Form.Axes; ++Axis) {
+    auto Word = uint32_t(Arguments[Next++]);
+    Coordinates[Axis] = float(int32_t(Word));
+    if (Form.FloatCoordinates)
+      std::memcpy(&Coordinates[Axis], &Word, sizeof(Word));
+  }
+  if (Form.Cube)
+    Layer = toFace(Coordinates, Layer);
   if (Layer < 0 || Layer >= Of.Layers)
     return TextureFault::Outside;
   std::array<Span, 3> Spans = {};
-  for (unsigned Axis = 0; Axis != Form.Axes; ++Axis) {
-    auto Word = uint32_t(Arguments[Next++]);
-    auto Coordinate = float(int32_t(Word));
-    if (Form.FloatCoordinates)
-      std::memcpy(&Coordinate, &Word, sizeof(Coordinate));
-    Spans[Axis] = spanOf(Coordinate, Of.Sizes[Axis], Sampler);
+  for (unsigned Axis = 0; Axis != Of.Axes; ++Axis)
+    Spans[Axis] = spanOf(Coordinates[Axis], Of.Sizes[Axis], Sampler);
+  Texel Value = Gathers ? gathered(Of, Layer, Spans, AsInteger, Form.Channel)
+                        : filtered(Of, Layer, Spans, Sampler.Linear, AsInteger);
+  for (unsigned N = 0; N != 4; ++N) {
+    unsigned Channel = Gathers ? Form.Channel : N;
+    Results[N] = Channel < Of.Format.Channels
+                     ? bitsOf(Value[N], Form.FloatResult)
+                     : missingChannel(Form.FloatResult);
   }
-  Texel Value = filtered(Of, Layer, Spans, Sampler.Linear, AsInteger);
-  for (unsigned N = 0; N != 4; ++N)
-    Results[N] = N < Of.Format.Channels ? bitsOf(Value[N], Form.FloatResult)
-                                        : missingChannel(Form.FloatResult);
   return TextureFault::None;
 }

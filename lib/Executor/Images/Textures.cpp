@@ -138,10 +138,13 @@ TextureFault executor::runTexture(const TextureForm &Form,
                                   const uint64_t *Arguments,
                                   uint64_t *Results) {
   const std::optional<TextureImage> &Of = Bound.Of->Texture;
-  bool IsTexture = Form.What == TextureForm::Operation::Sample;
+  bool IsTexture = Form.What == TextureForm::Operation::Sample ||
+                   Form.What == TextureForm::Operation::Gather;
   if (!Of || IsTexture != Bound.Sampler.has_value())
     return TextureFault::WrongKind;
-  if (Of->Axes != Form.Axes || Of->Layered != Form.Layered)
+  // The faces of cubes are layers of planes.
+  unsigned Axes = Form.Cube ? 2 : Form.Axes;
+  if (Of->Axes != Axes || Of->Layered != (Form.Layered || Form.Cube))
     return TextureFault::WrongShape;
   return IsTexture
              ? sampleTexture(Form, *Of, *Bound.Sampler, Arguments + 1, Results)

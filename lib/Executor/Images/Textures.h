@@ -21,15 +21,18 @@ namespace spir2nvvm::executor {
 
 /// What the name of an intrinsic says.
 struct TextureForm {
-  enum class Operation : uint8_t { Sample, Load, Store };
+  enum class Operation : uint8_t { Sample, Gather, Load, Store };
   enum class Outside : uint8_t { Clamp, Trap, Zero };
 
   Operation What = Operation::Sample;
   // Coordinates without the layer.
   uint8_t Axes = 0;
   bool Layered = false;
-  // Sample.
+  // Sample, Gather.
   bool FloatResult = false, FloatCoordinates = false;
+  bool Cube = false;      // three coordinates are a direction, layers faces
+  uint8_t LevelWords = 0; // that choose a level: images have one
+  uint8_t Channel = 0;    // Gather
   // Load, Store: each element.
   uint8_t Elements = 1, Bits = 0;
   Outside Beyond = Outside::Zero;

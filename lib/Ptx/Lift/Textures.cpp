@@ -24,6 +24,8 @@ static Geometry geometryOf(StringRef Word) {
       .Case("2d", {"2d", 2, false, 2})
       .Case("3d", {"3d", 3, false, 4})
       .Case("a1d", {"1d.array", 1, true, 2})
+      .Case("cube", {"cube", 3, false, 4})
+      .Case("acube", {"cube.array", 3, true, 4})
       .Default({"2d.array", 2, true, 4});
 }
 
@@ -80,19 +82,46 @@ static bool hasParts(FunctionLifter &L, const Operand &O, unsigned Count,
   return false;
 }
 
-static void sample(FunctionLifter &L, const Form &I) {
-  Geometry G = geometryOf(I.Slots[0]);
+// What chooses a level: as many numbers as it has for each operand.
+static bool addLevel(FunctionLifter &L, const Form &I, const Geometry &G,
+                     SmallVectorImpl<Value *> &Args) {
+  unsigned Needed = I.has("grad") ? G.Axes : 1;
+  for (unsigned N = 2; N != I.Of->Operands; ++N) {
+    SmallVector<Operand, 4> Parts = L.parts(L.operand(N));
+    if (Parts.size() < Needed || Parts.size() > (Needed == 3 ? 4 : Needed))
+      return L.wrong(L.operand(N), std::to_string(Needed) + " parts"), false;
+    for (unsigned P = 0; P != Needed; ++P)
+      Args.push_back(L.read(Parts[P], ScalarType::F32));
+  }
+  return true;
+}
+
+static void fetch(FunctionLifter &L, const Form &I, const Geometry &G,
+                  const Twine &Name) {
   ScalarType T = I.type(1);
-  SmallVector<Value *, 5> Args;
+  SmallVector<Value *, 12> Args;
   SmallVector<Operand, 4> To;
   if (!hasParts(L, L.operand(0), 4, To) ||
-      !addPlace(L, L.operand(1), G, I.type(), Args))
+      !addPlace(L, L.operand(1), G, I.type(), Args) || !addLevel(L, I, G, Args))
     return;
   Type *Ty = llvmType(L.B.getContext(), T);
-  Value *Texel = L.call("llvm.nvvm.tex.unified." + G.Name + ".v4" +
-                            toRef(wordOf(T)) + "." + I.Slots[3],
+  Value *Texel = L.call("llvm.nvvm." + Name + ".v4" + toRef(wordOf(T)) + "." +
+                            I.Slots.back(),
                         resultOf(Ty, 4), Args);
   writeParts(L, Texel, To, T);
+}
+
+// Images have one level, which is the base.
+static void sample(FunctionLifter &L, const Form &I) {
+  bool Chooses = I.Of->Operands != 2;
+  Geometry G = geometryOf(I.Slots[Chooses || I.has("base")]);
+  fetch(L, I, G,
+        "tex.unified." + G.Name + (Chooses ? "." + I.Slots[0] : Twine()));
+}
+
+static void gather(FunctionLifter &L, const Form &I) {
+  Geometry G = geometryOf(I.Slots[1]);
+  fetch(L, I, G, "tld4.unified." + I.Slots[0] + "." + G.Name);
 }
 
 // "2d.v4i16.zero"

@@ -250,7 +250,10 @@ TEST_F(Images, HaveTheDevicesLimits) {
   EXPECT_CODE(InvalidValue, Create(8, 0, 2049, FlagArrayLayered));
   EXPECT_CODE(InvalidValue, Create(8, 0, 4, 0)); // a depth without height
   EXPECT_CODE(InvalidValue, Create(8, 8, 0, 0, 3));
-  EXPECT_CODE(NotSupported, Create(8, 8, 6, FlagArrayCubemap));
+  EXPECT_CODE(Success, Create(8, 8, 6, FlagArrayCubemap));
+  EXPECT_CODE(Success, Create(8, 8, 12, FlagArrayCubemap | FlagArrayLayered));
+  EXPECT_CODE(InvalidValue, Create(8, 8, 12, FlagArrayCubemap));
+  EXPECT_CODE(InvalidValue, Create(8, 4, 6, FlagArrayCubemap));
   EXPECT_CODE(InvalidValue, Create(0, 0, 0, 0));
 }
 

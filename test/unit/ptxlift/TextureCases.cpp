@@ -27,8 +27,39 @@ static std::string surface() {
       "st.global.v2.u32 [%l31], {%r0, %r4};");
 }
 
+// Images have one level, whatever chooses it.
+static std::string levels() {
+  return kernel(
+      "mov.f32 %f1, 0f3F800000; mov.f32 %f2, 0f40400000;"
+      "tex.base.2d.v4.u32.f32 {%r0, %r1, %r2, %r3}, [%l30, {%f1, %f1}];"
+      "tex.level.2d.v4.u32.f32 {%r4, %r5, %r6, %r7}, [%l30, {%f1, %f1}], %f2;"
+      "tex.grad.2d.v4.u32.f32 {%r8, %r9, %r10, %r11}, [%l30, {%f1, %f1}], "
+      "{%f1, %f2}, {%f2, %f1};"
+      "st.global.v4.u32 [%l31], {%r0, %r5, %r10, %r11};"
+      "tld4.g.2d.v4.u32.f32 {%r0, %r1, %r2, %r3}, [%l30, {%f1, %f1}];"
+      "st.global.v4.u32 [%l31+16], {%r0, %r1, %r2, %r3};");
+}
+
+// A direction for each face.
+static std::string cube() {
+  std::string Body = "mov.f32 %f1, 0f3F800000; mov.f32 %f2, 0f3F000000; "
+                     "mov.f32 %f3, 0fBF800000; mov.u32 %r9, 0;";
+  const char *Directions[] = {"%f1, %f2, %f2", "%f3, %f2, %f2",
+                              "%f2, %f1, %f2", "%f2, %f3, %f2",
+                              "%f2, %f2, %f1", "%f2, %f2, %f3"};
+  unsigned Place = 0;
+  for (const char *D : Directions)
+    Body += "tex.cube.v4.u32.f32 {%r0, _, _, _}, [%l30, {" + std::string(D) +
+            ", %f1}]; st.global.u32 [%l31+" + std::to_string(4 * Place++) +
+            "], %r0;";
+  return kernel(
+      Body + "tex.acube.v4.u32.f32 {%r0, _, _, _}, [%l30, {%r9, %f3, %f2, "
+             "%f2}]; tex.level.acube.v4.u32.f32 {%r1, _, _, _}, [%l30, {%r9, "
+             "%f2, %f1, %f2}], %f1; st.global.v2.u32 [%l31+24], {%r0, %r1};");
+}
+
 std::vector<std::string> spir2nvvm::test::textureTexts() {
-  return {sampling(), surface()};
+  return {sampling(), surface(), levels(), cube()};
 }
 
 static ImageId plane(PtxDevice &Device) {
@@ -69,6 +100,67 @@ TEST(PtxLift, Surfaces) {
   uint64_t Handle = Device->memory().surfaceHandle(plane(Device));
   std::vector<uint32_t> Expected = {0x13121111, 3, 0, 0, 0, 0, 0, 0};
   EXPECT_EQ(run(Device, Handle), Expected);
+}
+
+TEST(PtxLift, LevelsAndGathers) {
+  PtxDevice Device(header() + levels(), ExecutionMode::Checked);
+  ASSERT_TRUE(bool(Device)) << Device.text();
+  SamplerDesc Nearest{SamplerDesc::Addressing::ClampToEdge, false, false, true};
+  uint64_t Handle = Device->memory().textureHandle(plane(Device), Nearest);
+  std::vector<uint32_t> Expected = {16, 17, 18, 19, 13, 17, 5, 1};
+  EXPECT_EQ(run(Device, Handle), Expected);
+}
+
+TEST(PtxLift, Cubes) {
+  PtxDevice Device(header() + cube(), ExecutionMode::Checked);
+  ASSERT_TRUE(bool(Device)) << Device.text();
+  ImageDesc Desc;
+  Desc.Shape = ImageShape::Image2DArray;
+  Desc.Width = Desc.Height = 2;
+  Desc.Layers = 6;
+  Desc.ChannelOrder = 0x10B0; // R
+  Desc.ChannelType = 0x10DA;  // unsigned bytes
+  std::vector<uint8_t> Bytes(24);
+  for (size_t N = 0; N != Bytes.size(); ++N)
+    Bytes[N] = uint8_t(N);
+  auto Faces = Device->memory().createImage(Desc, Bytes);
+  ASSERT_TRUE(Faces);
+  SamplerDesc Nearest{SamplerDesc::Addressing::ClampToEdge, true, false, true};
+  uint64_t Handle = Device->memory().textureHandle(*Faces, Nearest);
+  std::vector<uint32_t> Expected = {0, 5, 11, 13, 17, 20, 5, 11};
+  EXPECT_EQ(run(Device, Handle), Expected);
+}
+
+TEST(PtxLift, EveryLevelOfEveryGeometry) {
+  struct {
+    const char *Name, *Place, *Slope;
+  } Geometries[] = {{"1d", "%f1", "%f1"},
+                    {"2d", "%f1, %f1", "%f1, %f1"},
+                    {"3d", "%f1, %f1, %f1, %f1", "%f1, %f1, %f1, %f1"},
+                    {"a1d", "%r1, %f1", "%f1"},
+                    {"a2d", "%r1, %f1, %f1, %f1", "%f1, %f1"},
+                    {"cube", "%f1, %f1, %f1, %f1", "%f1, %f1, %f1, %f1"},
+                    {"acube", "%r1, %f1, %f1, %f1", "%f1, %f1, %f1, %f1"}};
+  for (const auto &G : Geometries)
+    for (std::string Level : {"", "base.", "level.", "grad."}) {
+      std::string Slope = ", {" + std::string(G.Slope) + "}";
+      std::string Text = "tex." + Level + G.Name +
+                         ".v4.f32.f32 {%f4, %f5, %f6, %f7}, [%l30, {" +
+                         G.Place + "}]" +
+                         (Level == "level."  ? ", %f2"
+                          : Level == "grad." ? Slope + Slope
+                                             : "") +
+                         ";";
+      PtxDevice Device(header() + kernel(Text), ExecutionMode::Fast);
+      EXPECT_TRUE(bool(Device)) << Text << Device.text();
+    }
+  for (std::string Text :
+       {"tld4.r.2d.v4.f32.f32 {%f4, %f5, %f6, %f7}, [%l30, {%f1, %f1}];",
+        "tld4.a.a2d.v4.s32.f32 {%r4, %r5, %r6, %r7}, [%l30, {%r1, %f1, %f1, "
+        "%f1}];"}) {
+    PtxDevice Device(header() + kernel(Text), ExecutionMode::Fast);
+    EXPECT_TRUE(bool(Device)) << Text << Device.text();
+  }
 }
 
 // The names of NVVM IR for every geometry are known to the executor, which
