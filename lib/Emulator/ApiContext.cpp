@@ -50,6 +50,8 @@ static void endPrimary(Primary &P) {
 
 EMULATED cuDevicePrimaryCtxRetain(ContextHandle *C, Device D) {
   return withPrimary(C, D, [&](EmulatedDevice &On, Primary &P) {
+    if (On.in().OfContexts != Code::Success)
+      return On.in().OfContexts;
     if (!P.Handle) // NOLINTNEXTLINE(performance-no-int-to-ptr)
       P.Handle = reinterpret_cast<ContextHandle>(nextHandle());
     if (P.References == 0)
@@ -105,6 +107,8 @@ EMULATED cuCtxCreate_v2(ContextHandle *C, unsigned Flags, Device D) {
     return Code::InvalidDevice;
   if (!C || !areFlags(Flags))
     return Code::InvalidValue;
+  if (On->in().OfContexts != Code::Success)
+    return On->in().OfContexts;
   return guarded([&] {
     *C = Machine::get().Contexts.add(std::make_shared<Context>(*On, Flags));
     contextStack().push(*C);

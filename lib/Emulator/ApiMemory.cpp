@@ -211,7 +211,8 @@ EMULATED cuMemHostRegister_v2(void *Host, size_t Bytes, unsigned Flags) {
       cuda::FlagHostRegisterPortable | cuda::FlagHostRegisterDeviceMap |
       cuda::FlagHostRegisterIoMemory | cuda::FlagHostRegisterReadOnly;
   return inContext(Host && Bytes && !(Flags & ~Known), [&](Here &Now) {
-    if (Flags & cuda::FlagHostRegisterIoMemory)
+    if (Flags & cuda::FlagHostRegisterIoMemory ||
+        !Now->device().in().RegistersMemory)
       return Code::NotSupported;
     settle(Now);
     bool New = Machine::get().mapHost(

@@ -28,13 +28,26 @@ static MemoryOptions memoryOptions(uint64_t Bytes, const Settings &S) {
 
 EmulatedDevice::EmulatedDevice(int Ordinal, const DeviceModel &Model,
                                const Settings &S)
-    : Ordinal(Ordinal), Model(Model), Config(S), MemoryBytes(bytesOf(Model, S)),
+    : Ordinal(Ordinal), Model(Model), In(*MachineModel::find(S.In.Value)),
+      Config(S), MemoryBytes(bytesOf(Model, S)),
       Memory(DeviceMemory::create(memoryOptions(MemoryBytes, S))),
       Pool(WorkerPool::create(S.Threads.Value)), When(S.Timing, S.Seed.Value) {}
 
 std::optional<int> EmulatedDevice::attribute(DeviceAttribute Which) const {
-  if (Which == DeviceAttribute::PciBusId)
+  switch (Which) {
+  case DeviceAttribute::PciBusId:
     return Ordinal + 1;
+  case DeviceAttribute::HostRegisterSupported:
+    return In.RegistersMemory;
+  case DeviceAttribute::Integrated:
+    return In.IsIntegrated;
+  case DeviceAttribute::KernelExecTimeout:
+    return In.HasWatchdog;
+  case DeviceAttribute::ComputeMode:
+    return In.ComputeMode;
+  default:
+    break;
+  }
   // Programs that measure or search make as much work as this number says: with
   // a GPU's 40 or 148 they take hours on the processors that are there.
   if (Which == DeviceAttribute::MultiprocessorCount)
@@ -68,6 +81,9 @@ ExecutorOptions EmulatedDevice::executorOptions() const {
   Opts.Approximations = Config.Approximations == Accuracy::Worst
                             ? Approximation::Worst
                             : Approximation::Exact;
-  Opts.TimeLimit = std::chrono::milliseconds(Config.Timeout.Value);
+  constexpr unsigned Watchdog = 2000;
+  Opts.TimeLimit = std::chrono::milliseconds(
+      Config.Timeout.Value || !In.HasWatchdog ? Config.Timeout.Value
+                                              : Watchdog);
   return Opts;
 }

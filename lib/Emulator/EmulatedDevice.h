@@ -9,6 +9,7 @@
 
 #include "Emulator/DeviceModel.h"
 #include "Emulator/Handles.h"
+#include "Emulator/MachineModel.h"
 #include "Emulator/Objects.h"
 #include "Emulator/ProgramCache.h"
 #include "Emulator/Settings.h"
@@ -23,6 +24,7 @@ public:
 
   int ordinal() const { return Ordinal; }
   const DeviceModel &model() const { return Model; }
+  const MachineModel &in() const { return In; }
   std::optional<int> attribute(cuda::DeviceAttribute Which) const;
   /// Of an attribute that every model has.
   unsigned limit(cuda::DeviceAttribute Which) const;
@@ -53,6 +55,7 @@ public:
 private:
   const int Ordinal;
   const DeviceModel &Model;
+  const MachineModel &In;
   const Settings &Config;
   uint64_t MemoryBytes;
   std::shared_ptr<DeviceMemory> Memory;

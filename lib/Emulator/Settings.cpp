@@ -2,6 +2,8 @@
 
 #include "Emulator/Settings.h"
 
+#include "Emulator/MachineModel.h"
+
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -69,6 +71,11 @@ static bool parse(StringRef Text, ByteCount &Value) {
 static bool parse(StringRef Text, ModelName &Value) {
   Value.Value = Text.str();
   return true; // DeviceModels.def knows the names
+}
+
+static bool parse(StringRef Text, MachineName &Value) {
+  Value.Value = Text.str();
+  return MachineModel::find(Value.Value) != nullptr;
 }
 
 bool Settings::read(const Lookup &Environment, std::string &Why) {

@@ -25,6 +25,9 @@ struct ByteCount {
 struct ModelName {
   std::string Value;
 };
+struct MachineName {
+  std::string Value;
+};
 
 struct Settings {
 #define EMULATOR_SETTING(FIELD, TYPE, VARIABLE, DEFAULT, TEXT)                 \

@@ -2,8 +2,7 @@
 //
 /// \file
 /// opencl-first-day WHAT: small things on the first device, with the figures one
-/// wants of a new one (scripts/gpu-first-day). WHAT: add, options, latencies,
-/// bandwidths, fault, notify, exit.
+/// wants of a new one (scripts/gpu-first-day). WHAT: a row at the end.
 
 #include "Handles.h"
 
@@ -211,6 +210,74 @@ void fault() {
   std::printf("a new context while the old one is there: %d\n", Error);
 }
 
+/// Whether the device may be used, and what using it comes to.
+void state() {
+  cl_platform_id Platform = nullptr;
+  cl_device_id Device = nullptr;
+  check(clGetPlatformIDs(1, &Platform, nullptr), "clGetPlatformIDs");
+  check(clGetDeviceIDs(Platform, CL_DEVICE_TYPE_ALL, 1, &Device, nullptr),
+        "clGetDeviceIDs");
+  cl_bool Available = CL_FALSE, Unified = CL_FALSE;
+  check(clGetDeviceInfo(Device, CL_DEVICE_AVAILABLE, sizeof(Available),
+                        &Available, nullptr),
+        "clGetDeviceInfo");
+  check(clGetDeviceInfo(Device, CL_DEVICE_HOST_UNIFIED_MEMORY, sizeof(Unified),
+                        &Unified, nullptr),
+        "clGetDeviceInfo");
+  cl_int Error = CL_SUCCESS;
+  auto Tell = [](const char *Text, const void *, size_t, void *) {
+    std::printf("told: %s\n", Text);
+  };
+  clCreateContext(nullptr, 1, &Device, Tell, nullptr, &Error);
+  std::printf("available %u, unified %u, context %d\n", Available, Unified,
+              Error);
+}
+
+/// Host and device take turns in one buffer; where they have one memory the
+/// driver has nothing to copy.
+void maps() {
+  Setup S;
+  cl_kernel K = S.kernel("kernel void k(global int *a) {"
+                         "  a[get_global_id(0)] += 1; }");
+  cl_mem M = S.buffer(4096, CL_MEM_ALLOC_HOST_PTR);
+  std::puts("maps begin");
+  for (int Round = 0; Round != 3; ++Round) {
+    cl_int Error = CL_SUCCESS;
+    auto *Seen = static_cast<int *>(
+        clEnqueueMapBuffer(S.Queue, M, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0,
+                           4096, 0, nullptr, nullptr, &Error));
+    check(Error, "clEnqueueMapBuffer");
+    for (int I = 0; I != 1024; ++I)
+      Seen[I] = Round == 0 ? I : Seen[I] + 10;
+    check(clEnqueueUnmapMemObject(S.Queue, M, Seen, 0, nullptr, nullptr),
+          "clEnqueueUnmapMemObject");
+    S.run(K, M, 1024);
+  }
+  S.finish();
+  std::puts("maps end");
+  std::vector<int> Got(1024);
+  check(clEnqueueReadBuffer(S.Queue, M, CL_TRUE, 0, 4096, Got.data(), 0,
+                            nullptr, nullptr),
+        "clEnqueueReadBuffer");
+  for (int I = 0; I != 1024; ++I)
+    if (Got[size_t(I)] != I + 23)
+      throw Failure("element " + std::to_string(I) + " is " +
+                    std::to_string(Got[size_t(I)]));
+  std::puts("maps: right");
+}
+
+/// A kernel without an end, where something ends it.
+void hang() {
+  Setup S;
+  cl_kernel K = S.kernel("kernel void k(global volatile int *a) {"
+                         "  while (!*a) ; }");
+  const int Zero = 0;
+  cl_mem M =
+      S.buffer(sizeof(Zero), CL_MEM_COPY_HOST_PTR, const_cast<int *>(&Zero));
+  S.run(K, M, 1);
+  std::printf("finished: %d\n", clFinish(S.Queue));
+}
+
 /// What the callback of a context does when its own queue fails: it waits for it.
 struct Told {
   cl_command_queue Queue = nullptr;
@@ -267,6 +334,9 @@ struct Row {
   void (*Act)();
 };
 constexpr Row Rows[] = {{"add", add},
+                        {"state", state},
+                        {"maps", maps},
+                        {"hang", hang},
                         {"options", options},
                         {"latencies", latencies},
                         {"bandwidths", bandwidths},
@@ -291,7 +361,8 @@ int main(int Count, char **Words) {
       }
     }
   std::fputs(
-      "opencl-first-day add|options|latencies|bandwidths|fault|notify|exit\n",
+      "opencl-first-day "
+      "add|state|maps|hang|options|latencies|bandwidths|fault|notify|exit\n",
       stderr);
   return 2;
 }

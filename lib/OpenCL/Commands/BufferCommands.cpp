@@ -297,7 +297,7 @@ static Command nothing(cl_command_type Type, MemObject &Memory) {
 Command commands::mapBuffer(const Device &D, MemObject &Buffer,
                             const MemObject::Mapping &Region) {
   // What was there is of no interest to the application.
-  if (Region.Flags & CL_MAP_WRITE_INVALIDATE_REGION)
+  if (Region.Flags & CL_MAP_WRITE_INVALIDATE_REGION || Buffer.isShared())
     return nothing(CL_COMMAND_MAP_BUFFER, Buffer);
   Command Made =
       readBuffer(D, Buffer, Region.Offset, Region.Bytes, Region.Pointer);
@@ -307,7 +307,8 @@ Command commands::mapBuffer(const Device &D, MemObject &Buffer,
 
 Command commands::unmapBuffer(const Device &D, MemObject &Buffer,
                               const MemObject::Mapping &Region) {
-  if (!(Region.Flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)))
+  constexpr cl_map_flags Writes = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
+  if (!(Region.Flags & Writes) || Buffer.isShared())
     return nothing(CL_COMMAND_UNMAP_MEM_OBJECT, Buffer);
   Command Made =
       writeBuffer(D, Buffer, Region.Offset, Region.Bytes, Region.Pointer);

@@ -167,7 +167,7 @@ static Command nothing(cl_command_type Type, MemObject &Memory) {
 
 Command commands::mapImage(const Device &D, MemObject &Image,
                            const MemObject::Mapping &Region) {
-  if (Region.Flags & CL_MAP_WRITE_INVALIDATE_REGION)
+  if (Region.Flags & CL_MAP_WRITE_INVALIDATE_REGION || Image.isShared())
     return nothing(CL_COMMAND_MAP_IMAGE, Image);
   Command Made = readImage(D, Image, {Region.Origin, Region.Region},
                            Image.image()->Host, Region.Pointer);
@@ -177,7 +177,8 @@ Command commands::mapImage(const Device &D, MemObject &Image,
 
 Command commands::unmapImage(const Device &D, MemObject &Image,
                              const MemObject::Mapping &Region) {
-  if (!(Region.Flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)))
+  constexpr cl_map_flags Writes = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
+  if (!(Region.Flags & Writes) || Image.isShared())
     return nothing(CL_COMMAND_UNMAP_MEM_OBJECT, Image);
   Command Made = writeImage(D, Image, {Region.Origin, Region.Region},
                             Image.image()->Host, Region.Pointer);

@@ -67,6 +67,8 @@ cl_int Run::mapAll() {
 }
 
 cuda::Status Run::copy(const Mapped &M, bool ToHost, const OnStream &To) const {
+  if (M.Memory.isShared())
+    return {};
   const MemoryUse How = ToHost ? MemoryUse::Reads : MemoryUse::Overwrites;
   if (cuda::Status Brought = M.Memory.bring(D, M.Memory.all(How), To);
       Brought.failed())

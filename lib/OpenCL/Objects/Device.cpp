@@ -112,22 +112,22 @@ size_t Device::totalMemory() const {
 
 // ---- CUDA's context ---------------------------------------------------------
 
-Result<const cuda::Context *> Device::primary() {
+cuda::Result<const cuda::Context *> Device::primary() {
   {
     Locked<Rank::Platform> Lock(M);
     if (Primary)
-      return Primary.get();
+      return static_cast<const cuda::Context *>(Primary.get());
   }
   // CUDA's runtime begins with device 0 as well.
   cuda::Result<cuda::Context> Got =
       cuda::Context::retain(Cuda, Number, /*MayStay=*/Number == 0);
   if (!Got)
-    return statusOf(Got.status());
+    return Got.status();
   auto New = std::make_unique<cuda::Context>(std::move(*Got));
   Locked<Rank::Platform> Lock(M);
   if (!Primary)
     Primary.swap(New); // else another thread was first
-  return Primary.get();
+  return static_cast<const cuda::Context *>(Primary.get());
 }
 
 bool Device::dropPrimary() {

@@ -35,7 +35,7 @@ public:
 
   /// CUDA's context of this device, kept as long as the process lives: making
   /// one takes a large part of a second.
-  Result<const cuda::Context *> primary();
+  cuda::Result<const cuda::Context *> primary();
   /// While one lives, CUDA's context is not dropped.
   class Use {
   public:
@@ -63,6 +63,15 @@ public:
   std::string arch() const;
   /// An attribute of the driver; 0 where the driver does not know it.
   int attribute(cuda::DeviceAttribute Which) const;
+  /// Whether its compute mode lets anybody use it.
+  bool allowsContexts() const {
+    constexpr int Prohibited = 2; // CU_COMPUTEMODE_PROHIBITED
+    return attribute(cuda::DeviceAttribute::ComputeMode) != Prohibited;
+  }
+  /// Its memory is the host's.
+  bool sharesMemory() const {
+    return attribute(cuda::DeviceAttribute::Integrated) != 0;
+  }
   size_t totalMemory() const;
   /// The largest buffer: CL 1.2, table 4.3 asks for a quarter at least.
   cl_ulong maxAllocation() const { return totalMemory() / 4; }

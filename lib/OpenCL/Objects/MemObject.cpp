@@ -17,6 +17,22 @@ bool MemObject::isOn(size_t Device) const {
                     : Held->Pixels[Device]->isPlaced();
 }
 
+/// Where host and device have one memory, what both are meant to see is not
+/// copied. The application's own is: it may be gone before the driver has
+/// forgotten it.
+cuda::Status MemObject::share(const cuda::ContextScope &In) {
+  auto Got = cuda::PinnedMemory::allocate(In, Size);
+  if (!Got)
+    return Got.status();
+  cuda::Status Seen =
+      In.driver().MemHostGetDevicePointer(&Held->Shared, Got->data(), 0);
+  if (Seen.failed())
+    return Seen;
+  Home->addPinned(Got->data(), Size);
+  Held->Shadow = std::move(*Got);
+  return {};
+}
+
 /// What is being given back may be what is missing.
 cl_int MemObject::allocate(const Device &D) {
   cl_int Status = tryAllocate(D);
@@ -41,6 +57,9 @@ cl_int MemObject::tryAllocate(const Device &D) {
       Held->Pixels[At]->place(*Place);
     return CL_SUCCESS;
   }
+  if (Flags & CL_MEM_ALLOC_HOST_PTR && D.sharesMemory() &&
+      Home->devices().size() == 1)
+    return statusOf(share(In));
   cuda::Result<cuda::DeviceMemory> Got = cuda::DeviceMemory::allocate(In, Size);
   if (!Got)
     return statusOf(Got.status());
@@ -68,8 +87,9 @@ cl_int MemObject::provide(const Device &D) {
 }
 
 cuda::DevicePtr MemObject::address(const Device &D) const {
-  return Parent ? Parent->address(D) + Origin
-                : Held->Memory[Home->indexOf(D)]->base();
+  if (Parent)
+    return Parent->address(D) + Origin;
+  return Held->Shared ? Held->Shared : Held->Memory[Home->indexOf(D)]->base();
 }
 
 cuda::Status MemObject::copyPiece(const Residence::Move &M, size_t To,

@@ -58,6 +58,11 @@ public:
     return isBuffer() ? nullptr : Held->Pixels.front().get();
   }
 
+  /// Host and device see one memory: what is mapped is not copied.
+  bool isShared() const {
+    return Parent ? Parent->isShared() : Held->Shared != 0;
+  }
+
   // ---- On devices ----
   /// Sees to it that \p D has memory for it: what follows is for such devices.
   cl_int provide(const Device &D);
@@ -108,6 +113,7 @@ private:
   cl_int begin(const void *Contents);
   cl_int allocate(const Device &D);
   cl_int tryAllocate(const Device &D);
+  cuda::Status share(const cuda::ContextScope &In);
   bool isOn(size_t Device) const;
   /// What its bytes are a part of.
   MemObject &whole() { return Parent ? Parent->whole() : *this; }
@@ -144,7 +150,8 @@ private:
     std::vector<std::optional<cuda::DeviceMemory>> Memory; // of a buffer
     std::vector<std::unique_ptr<Image>> Pixels;            // of an image
     std::optional<cuda::PinnedMemory> Shadow; // with CL_MEM_ALLOC_HOST_PTR
-    void run() override {}                    // what is in it goes with it
+    cuda::DevicePtr Shared = 0; // that, where the device has no other for it
+    void run() override {}      // what is in it goes with it
   };
   std::unique_ptr<Storage> Held; // of a part of a buffer: the whole's
 

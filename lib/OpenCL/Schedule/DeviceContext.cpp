@@ -28,9 +28,11 @@ static void growPrintfBuffer(const cuda::Context &C) {
 Result<std::unique_ptr<DeviceContext>>
 DeviceContext::tryMake(Device &D, cuda::Status &Fault) {
   Device::Use Used(D);
-  Result<const cuda::Context *> C = D.primary();
-  if (!C)
-    return C.status();
+  cuda::Result<const cuda::Context *> C = D.primary();
+  if (!C) {
+    Fault = C.status();
+    return statusOf(Fault);
+  }
   growPrintfBuffer(**C);
   cuda::ContextScope In(**C);
   cuda::Result<cuda::Stream> Own = cuda::Stream::create(In);
@@ -53,6 +55,10 @@ Result<std::unique_ptr<DeviceContext>> DeviceContext::make(Device &D,
   Result<std::unique_ptr<DeviceContext>> Made = tryMake(D, Fault);
   if (Fault.succeeded() || Fault.code() == cuda::Code::OutOfMemory)
     return Made;
+  if (Made.status() == CL_DEVICE_NOT_AVAILABLE) {
+    Why = "the device cannot be used now: " + Fault.message();
+    return CL_DEVICE_NOT_AVAILABLE;
+  }
   const bool IsNew = D.dropPrimary();
   const cuda::Status Before = std::exchange(Fault, cuda::Status());
   if (IsNew)

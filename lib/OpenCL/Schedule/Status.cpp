@@ -28,9 +28,15 @@ cl_int opencl::statusOf(const cuda::Status &S) {
   case cuda::Code::NoDevice:
     return CL_DEVICE_NOT_FOUND;
   case cuda::Code::InvalidDevice:
+  case cuda::Code::DeviceUnavailable:
   case cuda::Code::DeviceNotLicensed:
   case cuda::Code::SystemNotReady:
   case cuda::Code::SystemDriverMismatch:
+  case cuda::Code::MpsConnectionFailed:
+  case cuda::Code::MpsRpcFailure:
+  case cuda::Code::MpsServerNotReady:
+  case cuda::Code::MpsMaxClientsReached:
+  case cuda::Code::MpsMaxConnectionsReached:
     return CL_DEVICE_NOT_AVAILABLE;
   case cuda::Code::InvalidImage:
   case cuda::Code::InvalidPtx:

@@ -67,6 +67,7 @@ TEST(Settings, RefuseWhatIsNoValue) {
                             {"TIMING", "later"},
                             {"SEED", "x"},
                             {"INPUT", "cubin"},
+                            {"MACHINE", "toaster"},
                             {"THREADS", "-1"}}) {
     Read R = read({{std::string("SPIR2NVVM_EMULATED_") + Name, Text}});
     EXPECT_FALSE(R.Good) << Name << "=" << Text;

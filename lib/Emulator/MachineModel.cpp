@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Emulator/MachineModel.h"
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::emulator;
+
+static constexpr MachineModel Machines[] = {
+#define EMULATED_MACHINE(SPELLING, REGISTERS, INTEGRATED, WATCHDOG, MODE,      \
+                         CONTEXT)                                              \
+  {SPELLING, REGISTERS, INTEGRATED, WATCHDOG, MODE, cuda::Code::CONTEXT},
+#include "Emulator/Machines.def"
+};
+
+const MachineModel *MachineModel::find(std::string_view Spelling) {
+  for (const MachineModel &Row : Machines)
+    if (Row.Spelling == Spelling)
+      return &Row;
+  return nullptr;
+}
