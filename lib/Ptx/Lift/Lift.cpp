@@ -11,13 +11,18 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::ptx;
 
+// Of "k.cl" the PTX has other lines than k.cl itself.
+static std::string labelOf(StringRef Name) {
+  return Name.endswith(".ptx") ? Name.str() : ("PTX of " + Name).str();
+}
+
 static std::unique_ptr<llvm::Module> lift(const ptx::Module &M, StringRef Name,
                                           StringRef Text, LLVMContext &Context,
                                           DiagnosticSink &Sink) {
   auto To = std::make_unique<llvm::Module>(Name, Context);
   To->setTargetTriple(nvvm::Triple64);
   To->setDataLayout(nvvm::Layout64);
-  if (!ModuleLifter(M, Name, Text, *To, Sink).run())
+  if (!ModuleLifter(M, labelOf(Name), Text, *To, Sink).run())
     return nullptr;
   return To;
 }
@@ -46,8 +51,9 @@ std::unique_ptr<llvm::Module> spir2nvvm::ptx::lift(StringRef Text,
   if (M)
     return ::lift(*M, Name, Text, Context, Sink);
   StringRef Line = lineAt(Text, Error.At.Line);
-  Sink.report(rule::PX01,
-              Subject::text(Name, Error.At.Line, Error.At.Column, Line),
-              Error.Found, Error.Expected);
+  Sink.report(
+      rule::PX01,
+      Subject::text(labelOf(Name), Error.At.Line, Error.At.Column, Line),
+      Error.Found, Error.Expected);
   return nullptr;
 }

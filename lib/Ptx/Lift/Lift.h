@@ -27,7 +27,8 @@ namespace spir2nvvm::ptx {
 /// The module that \p M says, with a debug location for each instruction: its
 /// line in the PTX, and, where the text has .loc, that of the source. Null
 /// after an error, which went to \p Sink with its line of the PTX: what is
-/// malformed, and what this reader does not know, by name.
+/// malformed, and what this reader does not know, by name. Findings call it
+/// \p Name where that ends in .ptx, and "PTX of \p Name" elsewhere.
 std::unique_ptr<llvm::Module> lift(const Module &M, llvm::StringRef Name,
                                    llvm::LLVMContext &Context,
                                    DiagnosticSink &Sink);

@@ -6,6 +6,10 @@
 
 #include "Harness.h"
 
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::test;
 
@@ -50,6 +54,19 @@ TEST(PtxLift, LocNamesTheSource) {
   EXPECT_EQ(F.At, "st.global.u32 [%l0+2], 1");
   EXPECT_EQ(F.In, "block 'entry' of kernel 'k', test.ptx:10:1");
   EXPECT_EQ(F.Source, "dir/k.cl:42:7");
+}
+
+// Lines of the PTX are not those of what it was made of.
+TEST(PtxLift, FindingsSayWhichTextTheirLineIsOf) {
+  LLVMContext Context;
+  std::vector<Diagnostic> Found;
+  DiagnosticSink Sink([&](const Diagnostic &D) { Found.push_back(D); });
+  EXPECT_FALSE(
+      ptx::lift(header() + ".entry k() { what; }", "k.cl", Context, Sink));
+  EXPECT_FALSE(ptx::lift("what", "k.cl", Context, Sink));
+  ASSERT_EQ(Found.size(), 2u);
+  EXPECT_EQ(Found[0].About.Source, "PTX of k.cl:4:14");
+  EXPECT_EQ(Found[1].About.Source, "PTX of k.cl:1:1");
 }
 
 TEST(PtxLift, ObjectsHaveTheirNamesInPtx) {
