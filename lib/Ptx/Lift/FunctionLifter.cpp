@@ -386,6 +386,7 @@ void FunctionLifter::finish() {
     if (Cast)
       Living.push_back(cast<llvm::Instruction>(Cast));
   recoverPointers(To, Living);
+  sleepInSpinLoops(To);
 }
 
 // Whether what a slot holds is always what its one store put there.

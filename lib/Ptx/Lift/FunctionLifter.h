@@ -159,6 +159,10 @@ private:
 void recoverPointers(llvm::Function &F,
                      llvm::ArrayRef<llvm::Instruction *> Addresses);
 
+/// Loops that wait for others let them go on.
+// SpinLoops.cpp
+void sleepInSpinLoops(llvm::Function &F);
+
 /// Pairs of shifts that extend and scale become extensions and products.
 // Extensions.cpp
 void recogniseExtensions(llvm::Function &F);

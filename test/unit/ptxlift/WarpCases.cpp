@@ -23,8 +23,33 @@ static Program withoutMasks() {
           {258, 258}};
 }
 
+// Work-item 0 comes first, and waits for the last one.
+static Program waiting(const char *Name, const std::string &Loop) {
+  return {Name,
+          kernel("mov.u32 %r31, %tid.x; setp.ne.u32 %p0, %r31, 63;"
+                 "@!%p0 bra LAST; setp.ne.u32 %p0, %r31, 0; @%p0 bra END;" +
+                     Loop +
+                     "ld.shared.u32 %r2, [s+4]; st.global.u32 [%l31], %r2; "
+                     "bra END; LAST: st.shared.u32 [s+4], 7; membar.cta; "
+                     "atom.shared.exch.b32 %r1, [s], 1; END:",
+                 ".shared .u32 s[2];\n"),
+          1,
+          64,
+          {},
+          {7}};
+}
+
 std::vector<Program> spir2nvvm::test::warpPrograms() {
   return {
+      waiting("a loop that loads waits for another warp",
+              "st.shared.u32 [s], 0; L: ld.acquire.cta.shared.u32 %r1, [s]; "
+              "setp.eq.u32 %p1, %r1, 0; @%p1 bra L;"),
+      waiting("a loop that loads volatile memory waits for another warp",
+              "st.shared.u32 [s], 0; L: ld.volatile.shared.u32 %r1, [s]; "
+              "setp.eq.u32 %p1, %r1, 0; @%p1 bra L;"),
+      waiting("a loop that takes a lock waits for another warp",
+              "st.shared.u32 [s], 0; L: atom.shared.cas.b32 %r1, [s], 1, 0; "
+              "setp.ne.u32 %p1, %r1, 1; @%p1 bra L;"),
       {"shuffles",
        lanes(
            "shfl.sync.bfly.b32 %r1, %r31, 1, 31, -1; shfl.sync.up.b32 "
