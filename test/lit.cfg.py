@@ -11,6 +11,7 @@ UNSUPPORTED, visibly.
   clang, clang22  clang 14 and clang 22
   jsonschema      the Python module of that name
   valgrind        the program
+  optimised       the build is
   static-llvm     the build links LLVM statically, and so has test/bench's floor
   chromium        the browser, for pages
   zsh, fish       shells, for their completion
@@ -134,6 +135,7 @@ features = {
     "zsh": found("zsh"),
     "fish": found("fish"),
     "valgrind": found("valgrind"),
+    "optimised": config.optimised,
     "static-llvm": found(os.path.join(config.binary_dir, "test/bench/minimal-parse-print")),
     "corpus": corpus and os.path.isdir(corpus),
     "oclgrind": found("/usr/lib/oclgrind/liboclgrind-rt.so"),
