@@ -135,8 +135,9 @@ static bool accept(Rule Refusal, std::optional<unsigned> Code, StringRef Log,
 static bool isServed(const Runner &R, std::optional<unsigned> Verdict,
                      ArrayRef<std::string> Options,
                      const TranslateOptions &Opts, DiagnosticSink &Sink) {
-  if (Verdict == Success || Verdict == IrVersionMismatch ||
-      !is_contained(Options, "-arch=" + Opts.Arch.compute()))
+  const bool WasRead =
+      Verdict && (*Verdict == Success || *Verdict == IrVersionMismatch);
+  if (WasRead || !is_contained(Options, "-arch=" + Opts.Arch.compute()))
     return true;
   return ServedArchs().check(Opts.Arch, R.Library, Sink);
 }
