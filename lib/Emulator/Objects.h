@@ -11,6 +11,9 @@
 #include "Emulator/Images/Image.h"
 #include "Emulator/ProgramCache.h"
 
+#include <array>
+#include <mutex>
+
 namespace spir2nvvm::emulator {
 
 struct Module {
@@ -26,6 +29,14 @@ struct Module {
   Context &context() const { return Home; }
 };
 
+/// What functions from before CUDA 4 set for the launches to come.
+struct PreparedLaunch {
+  std::mutex Mutex;
+  std::array<unsigned, 3> Block = {1, 1, 1};
+  unsigned DynamicShared = 0;
+  std::vector<uint8_t> Parameters;
+};
+
 struct Function {
   Context &Home;
   const DeviceCode Code;
@@ -37,6 +48,7 @@ struct Function {
   std::vector<size_t> Offsets;
   size_t ParameterBytes = 0;
   std::atomic<int> MaxDynamicShared;
+  PreparedLaunch Prepared;
 
   Function(Context &Home, DeviceCode Code, const KernelSignature &Signature,
            cuda::ModuleHandle Owner);

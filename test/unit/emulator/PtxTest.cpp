@@ -299,6 +299,30 @@ TEST_F(Ptx, TakesABlockOfParameters) {
                                                   nullptr, nullptr, Extra));
 }
 
+// As programs from before CUDA 4 launch.
+TEST_F(Ptx, TakesParametersOneByOne) {
+  FunctionHandle F = find(load(ptx(FillBody)), "fill");
+  DevicePtr P = upload(std::vector<int>(4));
+  EXPECT_CODE(Success, function<Code(FunctionHandle, int, int, int)>(
+                           "cuFuncSetBlockShape")(F, 4, 1, 1));
+  EXPECT_CODE(Success, function<Code(FunctionHandle, unsigned)>(
+                           "cuFuncSetSharedSize")(F, 16));
+  EXPECT_CODE(Success,
+              function<Code(FunctionHandle, int, const void *, unsigned)>(
+                  "cuParamSetv")(F, 0, &P, 8));
+  EXPECT_CODE(Success, function<Code(FunctionHandle, int, float)>(
+                           "cuParamSetf")(F, 8, 1.0F));
+  EXPECT_CODE(Success, function<Code(FunctionHandle, int, unsigned)>(
+                           "cuParamSeti")(F, 8, 10));
+  auto Launch = function<Code(FunctionHandle, int, int)>("cuLaunchGrid");
+  EXPECT_CODE(Success, function<Code(FunctionHandle, unsigned)>(
+                           "cuParamSetSize")(F, 12));
+  EXPECT_CODE(Success, Launch(F, 1, 1));
+  EXPECT_EQ(download<int>(P, 4), (std::vector<int>{18, 19, 20, 21}));
+  EXPECT_CODE(Success, function<Code(FunctionHandle)>("cuLaunch")(F));
+  EXPECT_CODE(InvalidValue, Launch(F, 0, 1));
+}
+
 TEST_F(Ptx, TakesHintsOfALaunch) {
   struct Attribute {
     int Which;
