@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Values are taken apart by shifts (LowBytes, LowWords): of a vector that was
-/// cast from wider elements, libNVVM takes the first element for one that needs
-/// neither sign extension nor shift.
+/// Values are taken apart by shifts (LowParts): where libNVVM's code generator
+/// splits a value into registers itself, it is wrong about the sign of the low
+/// one. It does so for casts to vectors of narrower elements, and nowhere else
+/// as long as its optimiser makes no such casts.
 ///
 ///   %v = bitcast i32 %x to <4 x i8>
 /// becomes
@@ -14,192 +15,322 @@
 ///   %5 = insertelement <4 x i8> %2, i8 %4, i64 1
 ///   ...
 ///
-/// A cast of what was just loaded stays: it becomes a load of the vector. A
-/// vector loaded from where the function stores wider values becomes loads of
-/// its elements, because libNVVM would make such a cast of it.
+/// A cast of what was just loaded stays: it becomes a load of the vector. The
+/// optimiser makes such casts of
+/// - memory that is accessed as vectors and as something else: those vectors
+///   are loaded and stored element by element;
+/// - numbers that are cut out of a vector's bits: they are cut out of its
+///   elements;
+/// - two halves of one number that become neighbours in a vector (modern
+///   dialect): the low one goes through an intrinsic that nobody looks into.
 
+#include "Passes/LibNvvmFaults/MixedAccesses.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
-#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace spir2nvvm;
+
+static constexpr unsigned Byte = 8, Word = 32;
 
 namespace {
 
-/// Elements of \c Bits that come from elements of \c Least bits or more.
-struct Pieces {
-  unsigned Bits, Least;
+/// One function's casts, loads and stores.
+class Rewriter {
+public:
+  Rewriter(PartSizes Sizes, const MixedAccesses &Mixed)
+      : Sizes(Sizes), Mixed(Mixed) {}
+  void rewrite(Function &F);
+
+private:
+  bool isSplit(Type *From) const;
+  bool isTakenApart(Type *From, Type *To) const;
+  bool isReadAsIt(const Value *V) const;
+  void rewrite(Instruction &I);
+  void rewriteCast(BitCastInst &Cast);
+  void rewriteLoad(LoadInst &Load);
+  void rewriteStore(StoreInst &Store);
+  void rewriteCut(TruncInst &Cut);
+  void rewriteLowHalf(InsertElementInst &Insert);
+
+  Value *lowWord(IRBuilder<> &B, Value *Wide) const;
+  Value *pieceAt(IRBuilder<> &B, Value *Part, unsigned Bit, Type *Ty) const;
+  Value *takeApart(IRBuilder<> &B, Value *From, FixedVectorType *To) const;
+  Value *opaque(IRBuilder<> &B, Value *V) const;
+  bool mayBecomeElement(const LoadInst &Load) const;
+  Value *loadElements(LoadInst &Load, FixedVectorType *To) const;
+  void replace(Instruction &I, Value *New);
+
+  bool splitsWords() const { return Sizes.Split == 2 * Word; }
+
+  PartSizes Sizes;
+  const MixedAccesses &Mixed;
+  SmallVector<WeakVH, 16> Unused;
 };
 
 } // namespace
 
-static Pieces piecesFor(Dialect D) {
-  return occursIn(LibNvvmFault::LowBytes, D) ? Pieces{8, 32} : Pieces{32, 64};
+static PartSizes partSizes(Dialect D) {
+  return D == Dialect::Modern ? PartSizes{Word, 2 * Word}
+                              : PartSizes{Byte, Word};
 }
 
-static bool isTakenApart(Type *From, Type *To, Pieces P) {
-  return To->isVectorTy() && To->getScalarType()->isIntegerTy(P.Bits) &&
-         !From->isPtrOrPtrVectorTy() && From->getScalarSizeInBits() >= P.Least;
+bool Rewriter::isSplit(Type *From) const {
+  return !From->isPtrOrPtrVectorTy() &&
+         From->getScalarSizeInBits() > Sizes.Split / 2;
+}
+
+bool Rewriter::isTakenApart(Type *From, Type *To) const {
+  unsigned Bits = To->getScalarSizeInBits();
+  return To->isVectorTy() && isSplit(From) && Bits % Byte == 0 &&
+         Bits >= Sizes.Least && Bits <= Word &&
+         Bits < From->getScalarSizeInBits();
 }
 
 // The low half of 64 bits. The modern dialect's optimiser makes a cast to a
 // vector of what two truncations give; it does not look into the intrinsic.
-static Value *lowWord(IRBuilder<> &B, Value *Part) {
+Value *Rewriter::lowWord(IRBuilder<> &B, Value *Wide) const {
   return B.CreateIntrinsic(Intrinsic::nvvm_d2i_lo, {},
-                           {B.CreateBitCast(Part, B.getDoubleTy())});
+                           {B.CreateBitCast(Wide, B.getDoubleTy())});
 }
 
-static Value *pieceAt(IRBuilder<> &B, Value *Part, unsigned Bit, Type *Ty) {
-  if (Bit == 0 && Ty->isIntegerTy(32))
-    return lowWord(B, Part);
-  return B.CreateTrunc(Bit ? B.CreateLShr(Part, Bit) : Part, Ty);
+Value *Rewriter::pieceAt(IRBuilder<> &B, Value *Part, unsigned Bit,
+                         Type *Ty) const {
+  unsigned Bits = Ty->getScalarSizeInBits();
+  Value *Shifted = Bit ? B.CreateLShr(Part, Bit) : Part;
+  if (splitsWords() && Bit % (2 * Word) == 0 && Bits == Word)
+    return B.CreateBitCast(
+        lowWord(B, B.CreateZExtOrTrunc(Shifted, B.getInt64Ty())), Ty);
+  return B.CreateBitCast(B.CreateTrunc(Shifted, B.getIntNTy(Bits)), Ty);
 }
 
-// Element by element of From, each as an integer.
-static Value *takeApart(IRBuilder<> &B, Value *From, FixedVectorType *To) {
+// An element of From, or From itself, as an integer.
+static Value *partAt(IRBuilder<> &B, Value *From, unsigned Index) {
+  Type *Wide = B.getIntNTy(From->getType()->getScalarSizeInBits());
+  if (From->getType()->isVectorTy())
+    From = B.CreateExtractElement(From, uint64_t(Index));
+  return B.CreateBitCast(From, Wide);
+}
+
+Value *Rewriter::takeApart(IRBuilder<> &B, Value *From,
+                           FixedVectorType *To) const {
   unsigned Bits = To->getScalarSizeInBits();
   unsigned Width = From->getType()->getScalarSizeInBits();
-  Type *Wide = B.getIntNTy(Width);
   Value *Result = UndefValue::get(To), *Part = nullptr;
   for (unsigned I = 0; I < To->getNumElements(); ++I) {
     unsigned Bit = I * Bits;
-    if (Bit % Width == 0) {
-      Part = From;
-      if (From->getType()->isVectorTy())
-        Part = B.CreateExtractElement(From, uint64_t(Bit / Width));
-      Part = B.CreateBitCast(Part, Wide);
-    }
+    if (Bit % Width == 0)
+      Part = partAt(B, From, Bit / Width);
     Value *Piece = pieceAt(B, Part, Bit % Width, To->getElementType());
     Result = B.CreateInsertElement(Result, Piece, uint64_t(I));
   }
   return Result;
 }
 
-static bool isLoadedForIt(const Value *V) {
-  return isa<LoadInst>(V) && V->hasOneUse();
-}
-
-static void replace(Instruction &I, Value *New) {
+// What nobody uses any more goes behind the walk over the function.
+void Rewriter::replace(Instruction &I, Value *New) {
   if (isa<Instruction>(New))
     New->takeName(&I);
   I.replaceAllUsesWith(New);
-  I.eraseFromParent();
+  Unused.push_back(&I);
 }
 
-static bool leadsOn(const User *U) {
-  return U->getType()->isPointerTy() &&
-         (isa<GEPOperator>(U) || isa<BitCastOperator>(U) ||
-          isa<AddrSpaceCastOperator>(U));
+// A load of nothing but the vector.
+bool Rewriter::isReadAsIt(const Value *V) const {
+  const auto *Load = dyn_cast<LoadInst>(V);
+  return Load && Load->hasOneUse() && !Mixed.All.contains(Load);
 }
 
-// Whether somebody stores such a value where \p Pointer points to.
-static bool holdsWider(const Value &Pointer, Pieces P) {
-  return any_of(Pointer.users(), [&](const User *U) {
-    if (const auto *Store = dyn_cast<StoreInst>(U)) {
-      Type *Ty = Store->getValueOperand()->getType();
-      return Store->getPointerOperand() == &Pointer &&
-             !Ty->isPtrOrPtrVectorTy() && Ty->getScalarSizeInBits() >= P.Least;
-    }
-    return leadsOn(U) && holdsWider(*U, P);
-  });
+// A number of up to 32 bits that nobody knows anything about.
+Value *Rewriter::opaque(IRBuilder<> &B, Value *V) const {
+  if (!V->getType()->isIntegerTy() || V->getType()->getIntegerBitWidth() > Word)
+    return V;
+  Value *Wide = B.CreateZExt(V, B.getInt64Ty());
+  return B.CreateTrunc(lowWord(B, Wide), V->getType());
 }
 
-namespace {
+Value *Rewriter::loadElements(LoadInst &Load, FixedVectorType *To) const {
+  IRBuilder<> B(&Load);
+  Type *Element = To->getElementType();
+  Value *First =
+      B.CreateBitCast(Load.getPointerOperand(),
+                      Element->getPointerTo(Load.getPointerAddressSpace()));
+  Value *Result = UndefValue::get(To);
+  for (unsigned I = 0; I < To->getNumElements(); ++I) {
+    uint64_t Offset = uint64_t(I) * To->getScalarSizeInBits() / Byte;
+    LoadInst *Piece = B.CreateAlignedLoad(
+        Element, B.CreateConstInBoundsGEP1_32(Element, First, I),
+        commonAlignment(Load.getAlign(), Offset));
+    Piece->copyMetadata(Load);
+    Result = B.CreateInsertElement(Result, opaque(B, Piece), uint64_t(I));
+  }
+  return Result;
+}
 
-/// One function's casts and loads.
-class Rewriter {
-public:
-  explicit Rewriter(Pieces P) : P(P) {}
-  void rewrite(Instruction &I);
-
-private:
-  void rewriteCast(BitCastInst &Cast);
-  void rewriteLoad(LoadInst &Load);
-  bool isFromWiderObject(const LoadInst &Load);
-
-  Pieces P;
-  DenseMap<const Value *, bool> HoldsWider; // by object
-};
-
-} // namespace
-
-bool Rewriter::isFromWiderObject(const LoadInst &Load) {
-  const Value *Object = getUnderlyingObject(Load.getPointerOperand());
-  auto Known = HoldsWider.try_emplace(Object, false);
-  if (Known.second)
-    Known.first->second = holdsWider(*Object, P);
-  return Known.first->second;
+static void storeElements(StoreInst &Store, Value *V) {
+  IRBuilder<> B(&Store);
+  auto *Ty = cast<FixedVectorType>(V->getType());
+  Type *Element = Ty->getElementType();
+  Value *First =
+      B.CreateBitCast(Store.getPointerOperand(),
+                      Element->getPointerTo(Store.getPointerAddressSpace()));
+  for (unsigned I = 0; I < Ty->getNumElements(); ++I) {
+    uint64_t Offset = uint64_t(I) * Ty->getScalarSizeInBits() / Byte;
+    Value *Piece = B.CreateExtractElement(V, uint64_t(I));
+    Value *Address = B.CreateConstInBoundsGEP1_32(Element, First, I);
+    B.CreateAlignedStore(Piece, Address,
+                         commonAlignment(Store.getAlign(), Offset))
+        ->copyMetadata(Store);
+  }
 }
 
 void Rewriter::rewriteCast(BitCastInst &Cast) {
   Value *From = Cast.getOperand(0);
-  if (!isTakenApart(From->getType(), Cast.getType(), P) || isLoadedForIt(From))
+  if (!isTakenApart(From->getType(), Cast.getType()) || isReadAsIt(From))
     return;
   IRBuilder<> B(&Cast);
   replace(Cast, takeApart(B, From, cast<FixedVectorType>(Cast.getType())));
 }
 
-static Value *addressAs(IRBuilder<> &B, LoadInst &Load, Type *Ty) {
-  return B.CreateBitCast(Load.getPointerOperand(),
-                         Ty->getPointerTo(Load.getPointerAddressSpace()));
-}
-
-static Value *loadElements(IRBuilder<> &B, LoadInst &Load,
-                           FixedVectorType *To) {
-  Type *Element = To->getElementType();
-  Value *First = addressAs(B, Load, Element);
-  Value *Result = UndefValue::get(To);
-  for (unsigned I = 0; I < To->getNumElements(); ++I) {
-    Value *Address = B.CreateConstInBoundsGEP1_32(Element, First, I);
-    uint64_t Offset = uint64_t(I) * Element->getIntegerBitWidth() / 8;
-    Value *Piece = B.CreateAlignedLoad(
-        Element, Address, commonAlignment(Load.getAlign(), Offset));
-    Result = B.CreateInsertElement(Result, Piece, uint64_t(I));
-  }
-  return Result;
-}
-
-// Of two single words the modern dialect's optimiser would make a cast again.
-static Value *loadPairs(IRBuilder<> &B, LoadInst &Load, FixedVectorType *To) {
-  Type *Wide = B.getInt64Ty();
-  if (unsigned Pairs = To->getNumElements() / 2; Pairs > 1)
-    Wide = FixedVectorType::get(Wide, Pairs);
-  Value *Loaded =
-      B.CreateAlignedLoad(Wide, addressAs(B, Load, Wide), Load.getAlign());
-  return takeApart(B, Loaded, To);
+// Whether a number that is loaded comes out of a cast to a vector. The modern
+// dialect's optimiser keeps variables as vectors; both make a vector of
+// elements that come together again.
+bool Rewriter::mayBecomeElement(const LoadInst &Load) const {
+  if (!Load.getType()->isIntegerTy())
+    return false;
+  bool IsOfVariable = Mixed.OfVariables.contains(&Load);
+  if (IsOfVariable && splitsWords())
+    return Load.getType()->isIntegerTy(Word);
+  return any_of(Load.users(), [&](const User *U) {
+    return isa<InsertElementInst>(U) || isa<StoreInst>(U) ||
+           (IsOfVariable && (isa<PHINode>(U) || isa<SelectInst>(U) ||
+                             isa<CallBase>(U) || isa<ReturnInst>(U)));
+  });
 }
 
 void Rewriter::rewriteLoad(LoadInst &Load) {
-  auto *To = dyn_cast<FixedVectorType>(Load.getType());
-  if (!To || !Load.isSimple() || !To->getElementType()->isIntegerTy(P.Bits))
+  if (!Mixed.All.contains(&Load))
     return;
-  if (!isFromWiderObject(Load))
+  if (auto *To = dyn_cast<FixedVectorType>(accessedType(Load))) {
+    Instruction &Vector =
+        Load.getType() == To ? Load : cast<Instruction>(*Load.user_back());
+    Unused.push_back(&Load);
+    replace(Vector, loadElements(Load, To));
+  } else if (mayBecomeElement(Load)) {
+    IRBuilder<> B(Load.getNextNode());
+    SmallVector<User *, 8> Users(Load.users());
+    Value *Opaque = opaque(B, &Load);
+    for (User *U : Users)
+      U->replaceUsesOfWith(&Load, Opaque);
+  }
+}
+
+void Rewriter::rewriteStore(StoreInst &Store) {
+  if (!Mixed.All.contains(&Store) || !accessedType(Store)->isVectorTy())
     return;
-  IRBuilder<> B(&Load);
-  bool InPairs = P.Bits == 32 && To->getNumElements() % 2 == 0;
-  replace(Load, InPairs ? loadPairs(B, Load, To) : loadElements(B, Load, To));
+  Value *V = Store.getValueOperand();
+  Unused.push_back(V);
+  storeElements(Store, V->getType()->isVectorTy()
+                           ? V
+                           : cast<BitCastInst>(V)->getOperand(0));
+  Store.eraseFromParent();
+}
+
+// trunc (lshr (bitcast <2 x i32> %v to i64), 40) to i8: of an element
+void Rewriter::rewriteCut(TruncInst &Cut) {
+  Value *Bits = Cut.getOperand(0), *Whole = nullptr, *V = nullptr;
+  Value *Shift = Bits;
+  uint64_t Bit = 0;
+  if (match(Bits, m_Shr(m_Value(Whole), m_ConstantInt(Bit))))
+    Bits = Whole;
+  if (!Cut.getType()->isIntegerTy() || !match(Bits, m_BitCast(m_Value(V))) ||
+      !V->getType()->isVectorTy() || !isSplit(V->getType()))
+    return;
+  unsigned Width = V->getType()->getScalarSizeInBits();
+  if (Bit % Width + Cut.getType()->getScalarSizeInBits() > Width ||
+      Bit >= Bits->getType()->getScalarSizeInBits())
+    return;
+  IRBuilder<> B(&Cut);
+  Unused.append({Bits, Shift});
+  replace(Cut,
+          pieceAt(B, partAt(B, V, Bit / Width), Bit % Width, Cut.getType()));
+}
+
+static Value *insertedAt(const InsertElementInst &Insert, uint64_t Index) {
+  return match(Insert.getOperand(2), m_SpecificInt(Index))
+             ? Insert.getOperand(1)
+             : nullptr;
+}
+
+// What is inserted there directly before or behind Insert.
+static Value *neighbourOf(const InsertElementInst &Insert, uint64_t Index) {
+  if (const auto *Before = dyn_cast<InsertElementInst>(Insert.getOperand(0)))
+    if (Value *V = insertedAt(*Before, Index))
+      return V;
+  const auto *Behind = Insert.hasOneUse()
+                           ? dyn_cast<InsertElementInst>(Insert.user_back())
+                           : nullptr;
+  return Behind ? insertedAt(*Behind, Index) : nullptr;
+}
+
+// Whether the modern dialect's optimiser makes a cast to words of what is
+// inserted: of an element's low half, or of both halves of a number.
+static bool becomesCast(const Value *Wide, const Value *Next) {
+  return isa<ExtractElementInst>(Wide) ||
+         (Next && match(Next, m_Trunc(m_Shr(m_Value(), m_SpecificInt(Word)))));
+}
+
+// insertelement (insertelement undef, (trunc i64 %x), 0), (trunc (lshr %x, 32)), 1
+void Rewriter::rewriteLowHalf(InsertElementInst &Insert) {
+  uint64_t Index = 0;
+  Value *Wide = nullptr;
+  if (!match(&Insert, m_InsertElt(m_Value(), m_Trunc(m_Value(Wide)),
+                                  m_ConstantInt(Index))) ||
+      !Insert.getOperand(1)->getType()->isIntegerTy(Word) ||
+      !Wide->getType()->isIntegerTy(2 * Word) ||
+      !becomesCast(Wide, neighbourOf(Insert, Index + 1)))
+    return;
+  IRBuilder<> B(&Insert);
+  Insert.setOperand(1, lowWord(B, Wide));
 }
 
 void Rewriter::rewrite(Instruction &I) {
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return rewriteStore(*Store);
+  if (I.use_empty())
+    return;
   if (auto *Cast = dyn_cast<BitCastInst>(&I))
     rewriteCast(*Cast);
   else if (auto *Load = dyn_cast<LoadInst>(&I))
     rewriteLoad(*Load);
+  else if (auto *Cut = dyn_cast<TruncInst>(&I))
+    rewriteCut(*Cut);
+  else if (auto *Insert = dyn_cast<InsertElementInst>(&I))
+    if (splitsWords())
+      rewriteLowHalf(*Insert);
+}
+
+void Rewriter::rewrite(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    rewrite(I);
+  for (const WeakVH &V : reverse(Unused)) // users stand behind
+    if (auto *I = dyn_cast_or_null<Instruction>(V); I && I->use_empty())
+      I->eraseFromParent();
 }
 
 FunctionStep spir2nvvm::takeValuesApart(Translation &T) {
-  Pieces P = piecesFor(T.Opts.dialect());
-  return {[P](Function &F) {
-    Rewriter Rewrite(P);
-    for (Instruction &I : make_early_inc_range(instructions(F)))
-      Rewrite.rewrite(I);
+  Dialect D = T.Opts.dialect();
+  if (!occursIn(LibNvvmFault::LowParts, D))
+    return {};
+  PartSizes Sizes = partSizes(D);
+  return {[Sizes, Mixed = mixedAccesses(*T.M, Sizes)](Function &F) {
+    Rewriter(Sizes, Mixed).rewrite(F);
   }};
 }

@@ -8,10 +8,11 @@
 ///   %s = shufflevector <4 x i8> %v, undef, <0, 1, 2, undef>
 ///   %r = and <4 x i8> %s, <-1, -1, -1, 0>       ; the last lane is 0
 /// becomes
-///   %s = shufflevector <4 x i8> %v, undef, <0, 1, 2, 4>
+///   %s = shufflevector <4 x i8> %v, undef, <0, 1, 2, 2>
 ///
-/// The lane is as undefined as before where the second vector is; otherwise it
-/// is the lane of the first one that stands there.
+/// A lane is what its neighbour is, so that a splat stays one. An index into
+/// the undefined vector would do for most shuffles, but not for those that
+/// libNVVM writes anew.
 
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
@@ -24,20 +25,24 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
+// What is undefined by itself: no lane, or one of an undefined second vector.
+static bool isUndefined(int Index, const ShuffleVectorInst &Shuffle) {
+  auto *First = cast<FixedVectorType>(Shuffle.getOperand(0)->getType());
+  return Index == UndefMaskElem ||
+         (Index >= int(First->getNumElements()) &&
+          isa<UndefValue>(Shuffle.getOperand(1))); // poison, too
+}
+
 static void defineLanes(ShuffleVectorInst &Shuffle) {
-  ArrayRef<int> Mask = Shuffle.getShuffleMask();
-  if (!is_contained(Mask, UndefMaskElem))
+  auto IsDefined = [&](int Index) { return !isUndefined(Index, Shuffle); };
+  SmallVector<int, 16> Mask = to_vector<16>(Shuffle.getShuffleMask());
+  auto First = find_if(Mask, IsDefined);
+  if (First == Mask.end() || all_of(Mask, IsDefined))
     return;
-  Value *Second = Shuffle.getOperand(1);
-  int Lanes = cast<FixedVectorType>(Second->getType())->getNumElements();
-  bool TakesSecond = isa<UndefValue>(Second); // poison, too
-  SmallVector<int, 16> Defined(Mask.begin(), Mask.end());
-  for (auto Lane : enumerate(Defined))
-    if (Lane.value() == UndefMaskElem)
-      Lane.value() = TakesSecond ? Lanes : Lane.index() % Lanes;
-  if (TakesSecond)
-    Shuffle.setOperand(1, UndefValue::get(Second->getType()));
-  Shuffle.setShuffleMask(Defined);
+  int Neighbour = *First;
+  for (int &Index : Mask)
+    Neighbour = Index = IsDefined(Index) ? Index : Neighbour;
+  Shuffle.setShuffleMask(Mask);
 }
 
 FunctionStep spir2nvvm::defineShuffledLanes(Translation &T) {

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Passes/LibNvvmFaults/MixedAccesses.h"
+
+#include "Passes/LibNvvmFaults/PointerClasses.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+#include <optional>
+#include <tuple>
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+
+/// Bits and number of the elements; a number has one.
+struct Shape {
+  unsigned Bits, Count;
+  bool operator==(const Shape &O) const {
+    return Bits == O.Bits && Count == O.Count;
+  }
+  uint64_t size() const { return uint64_t(Bits) * Count; }
+};
+
+struct Access {
+  const Instruction *At;
+  const Value *Pointer;
+  Shape What;
+  unsigned Class = 0;
+  uint64_t Begin = 0, End = 0; // bytes in the class
+};
+
+/// Whether shapes are not all one's own or its elements'.
+class Mixture {
+public:
+  explicit Mixture(PartSizes Sizes) : Sizes(Sizes) {}
+  void add(const Shape &S);
+  bool isMixed() const { return Differ && HasPart && Widest >= Sizes.Split; }
+
+private:
+  PartSizes Sizes;
+  bool Differ = false, HasPart = false;
+  uint64_t Widest = 0;
+  std::optional<Shape> First;
+};
+
+} // namespace
+
+static constexpr unsigned Word = 32;
+
+void Mixture::add(const Shape &S) {
+  Widest = std::max(Widest, S.size());
+  HasPart |= S.Bits >= Sizes.Least && S.Bits <= Word;
+  if (!First || (First->Count == 1 && First->Bits == S.Bits))
+    First = S;
+  else if (!(S == *First) && !(S.Count == 1 && S.Bits == First->Bits))
+    Differ = true;
+}
+
+// The vector that a number is made of or made for, and nothing else.
+static const BitCastInst *vectorCast(const Value *V) {
+  const auto *Cast = dyn_cast<BitCastInst>(V);
+  return Cast && (Cast->getType()->isVectorTy() ||
+                  Cast->getOperand(0)->getType()->isVectorTy())
+             ? Cast
+             : nullptr;
+}
+
+Type *spir2nvvm::accessedType(const Instruction &I) {
+  if (const auto *Store = dyn_cast<StoreInst>(&I)) {
+    const Value *V = Store->getValueOperand();
+    const auto *Cast = V->hasOneUse() ? vectorCast(V) : nullptr;
+    return Cast && !Cast->getType()->isVectorTy()
+               ? Cast->getOperand(0)->getType()
+               : V->getType();
+  }
+  const auto *Cast = I.hasOneUse() ? vectorCast(I.user_back()) : nullptr;
+  return Cast && !I.getType()->isVectorTy() ? Cast->getType() : I.getType();
+}
+
+static Shape shapeOf(Type *Ty, const DataLayout &Layout) {
+  if (Ty->isAggregateType() ||
+      Layout.getTypeSizeInBits(Ty->getScalarType()) % 8)
+    return {0, 0};
+  unsigned Count = 1;
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
+    Count = Vector->getNumElements();
+  return {unsigned(Layout.getTypeSizeInBits(Ty->getScalarType())), Count};
+}
+
+// Whole structures of up to 8 bytes are copied as a number.
+static Shape shapeOf(const MemIntrinsic &Copy) {
+  const auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
+  uint64_t Bytes = Length ? Length->getZExtValue() : 0;
+  return isPowerOf2_64(Bytes) && Bytes <= 8 ? Shape{unsigned(8 * Bytes), 1}
+                                            : Shape{0, 0};
+}
+
+static void collect(const Instruction &I, const DataLayout &Layout,
+                    std::vector<Access> &Found) {
+  auto Add = [&](const Value *Pointer, Shape S) {
+    if (S.Bits != 0)
+      Found.push_back({&I, Pointer, S});
+  };
+  if (const auto *Load = dyn_cast<LoadInst>(&I)) {
+    if (Load->isSimple())
+      Add(Load->getPointerOperand(), shapeOf(accessedType(I), Layout));
+  } else if (const auto *Store = dyn_cast<StoreInst>(&I)) {
+    if (Store->isSimple())
+      Add(Store->getPointerOperand(), shapeOf(accessedType(I), Layout));
+  } else if (const auto *Copy = dyn_cast<MemTransferInst>(&I)) {
+    Add(Copy->getRawDest(), shapeOf(*Copy));
+  }
+}
+
+// Of the accesses of a class, which are in order: those that overlap, directly
+// or through others.
+static ArrayRef<Access> takeOverlapping(ArrayRef<Access> &Rest) {
+  uint64_t End = 0;
+  size_t N = 0;
+  for (; N != Rest.size(); ++N) {
+    if (N && (Rest[N].Begin >= End || Rest[N].Class != Rest[0].Class))
+      break;
+    End = std::max(End, Rest[N].End);
+  }
+  ArrayRef<Access> Taken = Rest.take_front(N);
+  Rest = Rest.drop_front(N);
+  return Taken;
+}
+
+static void place(Access &A, PointerClasses &Classes) {
+  PointerClasses::Place P = Classes.placeOf(*A.Pointer);
+  uint64_t Stride = Classes.strideOf(P.Class),
+           Bytes = divideCeil(A.What.size(), 8);
+  A.Class = P.Class;
+  A.Begin = P.Offset + (Stride ? 0 : uint64_t(1) << 63); // negative ones, too
+  A.End = A.Begin + Bytes;
+  if (Stride && A.End > Stride) { // comes round to others
+    A.Begin = 0;
+    A.End = std::max(Stride, Bytes);
+  }
+}
+
+static bool areMixed(ArrayRef<Access> Accesses, PartSizes Sizes) {
+  Mixture Mix(Sizes);
+  for (const Access &A : Accesses)
+    Mix.add(A.What);
+  return Mix.isMixed();
+}
+
+// Vectors in memory, or made of numbers.
+static bool hasVectors(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    return any_of(instructions(F), [](const Instruction &I) {
+      return isa<InsertElementInst>(I) ||
+             (isa<LoadInst>(I) && I.getType()->isVectorTy());
+    });
+  });
+}
+
+MixedAccesses spir2nvvm::mixedAccesses(Module &M, PartSizes Sizes) {
+  MixedAccesses Result;
+  if (!hasVectors(M))
+    return Result;
+  std::vector<Access> Found;
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F))
+      collect(I, M.getDataLayout(), Found);
+  if (!areMixed(Found, Sizes))
+    return Result;
+  PointerClasses Classes(M);
+  for (Access &A : Found)
+    place(A, Classes);
+  llvm::stable_sort(Found, [](const Access &A, const Access &B) {
+    return std::tie(A.Class, A.Begin) < std::tie(B.Class, B.Begin);
+  });
+  for (ArrayRef<Access> Rest = Found; !Rest.empty();) {
+    ArrayRef<Access> Some = takeOverlapping(Rest);
+    if (!areMixed(Some, Sizes))
+      continue;
+    for (const Access &A : Some) {
+      Result.All.insert(A.At);
+      if (Classes.hasVariable(A.Class))
+        Result.OfVariables.insert(A.At);
+    }
+  }
+  return Result;
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Loads and stores whose bytes are also accessed as something else: as other
+/// vectors, or as numbers of another width. An optimiser that keeps such memory
+/// in registers casts one to the other.
+
+#ifndef SPIR2NVVM_LIB_PASSES_LIBNVVMFAULTS_MIXEDACCESSES_H
+#define SPIR2NVVM_LIB_PASSES_LIBNVVMFAULTS_MIXEDACCESSES_H
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Instructions.h"
+
+namespace spir2nvvm {
+
+/// What a load or a store accesses: its type, or the vector that it is cast to
+/// or from if nobody else sees the number.
+llvm::Type *accessedType(const llvm::Instruction &LoadOrStore);
+
+/// Elements of \c Least to 32 bits that come out of values of \c Split bits or
+/// more.
+struct PartSizes {
+  unsigned Least, Split;
+};
+
+struct MixedAccesses {
+  llvm::DenseSet<const llvm::Instruction *> All;
+  /// Those of memory that may lie in registers.
+  llvm::DenseSet<const llvm::Instruction *> OfVariables;
+};
+
+/// Where both sizes meet in \p M; none are volatile or atomic. Of a module
+/// without vectors: none.
+MixedAccesses mixedAccesses(llvm::Module &M, PartSizes Sizes);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_PASSES_LIBNVVMFAULTS_MIXEDACCESSES_H
