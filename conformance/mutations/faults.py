@@ -197,8 +197,8 @@ FAULTS = [
     Fault(
         "unaligned load taken for an aligned one",
         "vectors/load-store-unaligned",
-        r"(load <4 x i32>, .*), align 4",
-        r"\1, align 16",
+        r"(load <4 x i16>, .*), align 2",
+        r"\1, align 8",
     ),
     Fault(
         "conversion rounds towards zero",
