@@ -223,7 +223,8 @@ EMULATED cuArrayDestroy(ArrayHandle A) {
 
 // ---- Textures ---------------------------------------------------------------
 
-static SamplerDesc::Addressing addressing(AddressMode Mode, bool Normalised) {
+static SamplerDesc::Addressing addressing(AddressMode Mode, bool Normalised,
+                                          bool PlainBorders) {
   using Addressing = SamplerDesc::Addressing;
   switch (Mode) {
   case AddressMode::Wrap: // these two need normalised coordinates
@@ -233,7 +234,8 @@ static SamplerDesc::Addressing addressing(AddressMode Mode, bool Normalised) {
   case AddressMode::Clamp:
     return Addressing::ClampToEdge;
   case AddressMode::Border:
-    return Addressing::Clamp;
+    return Normalised || PlainBorders ? Addressing::Clamp
+                                      : Addressing::ClampToEdge;
   }
   return Addressing::ClampToEdge;
 }
@@ -272,15 +274,16 @@ static bool canFilter(const TextureState &How, ArrayFormat Format) {
          channelBytes(Format) < 4;
 }
 
-static SamplerDesc samplerOf(const TextureState &How, ArrayFormat Format,
-                             bool IsLinearMemory) {
+static SamplerDesc samplerOf(const EmulatedDevice &On, const TextureState &How,
+                             ArrayFormat Format, bool IsLinearMemory) {
   SamplerDesc Sampler;
   Sampler.NormalisedCoordinates =
       How.Flags & cuda::FlagTextureNormalizedCoordinates;
   // Behind the end of linear memory there are zeros.
   Sampler.Address = IsLinearMemory ? SamplerDesc::Addressing::Clamp
                                    : addressing(How.Addresses[0],
-                                                Sampler.NormalisedCoordinates);
+                                                Sampler.NormalisedCoordinates,
+                                                On.in().HasPlainBorders);
   Sampler.Linear = How.Filter == cuda::FlagFilterLinear;
   Sampler.ReadAsInteger =
       isInteger(Format) && ((How.Flags & cuda::FlagTextureReadAsInteger) ||
@@ -355,7 +358,8 @@ static Code createTexture(Here &Now, uint64_t *Handle, const Resource &Of,
     return Code::NotSupported;
   if (On.Textures.size() >= On.timing().mostTextures())
     return Code::OutOfMemory;
-  O->Handle = O->Memory->textureHandle(Image, samplerOf(How, Format, IsLinear));
+  O->Handle =
+      O->Memory->textureHandle(Image, samplerOf(On, How, Format, IsLinear));
   *Handle = O->Handle;
   On.Textures.add(O->Handle, O);
   return Code::Success;

@@ -6,9 +6,10 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::emulator;
 
 static constexpr MachineModel Machines[] = {
-#define EMULATED_MACHINE(SPELLING, REGISTERS, INTEGRATED, WATCHDOG, MODE,      \
-                         CONTEXT)                                              \
-  {SPELLING, REGISTERS, INTEGRATED, WATCHDOG, MODE, cuda::Code::CONTEXT},
+#define EMULATED_MACHINE(SPELLING, REGISTERS, INTEGRATED, WATCHDOG, BORDERS,   \
+                         MODE, CONTEXT)                                        \
+  {SPELLING, REGISTERS, INTEGRATED,         WATCHDOG,                          \
+   BORDERS,  MODE,      cuda::Code::CONTEXT},
 #include "Emulator/Machines.def"
 };
 

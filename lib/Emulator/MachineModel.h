@@ -15,7 +15,7 @@ namespace spir2nvvm::emulator {
 /// A row of Machines.def.
 struct MachineModel {
   std::string_view Spelling;
-  bool RegistersMemory, IsIntegrated, HasWatchdog;
+  bool RegistersMemory, IsIntegrated, HasWatchdog, HasPlainBorders;
   int ComputeMode;
   cuda::Code OfContexts;
 

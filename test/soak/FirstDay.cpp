@@ -266,6 +266,39 @@ void maps() {
   std::puts("maps: right");
 }
 
+/// A pixel beside an image, in its own coordinates: the border is zero.
+void border() {
+  Setup S;
+  cl_kernel K = S.kernel(
+      "constant sampler_t s = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP |"
+      "  CLK_FILTER_NEAREST;"
+      "kernel void k(read_only image2d_t i, global float *a) {"
+      "  *a = read_imagef(i, s, (int2)(-2, 0)).x; }");
+  const cl_image_format Format = {CL_R, CL_FLOAT};
+  cl_image_desc Shape = {};
+  Shape.image_type = CL_MEM_OBJECT_IMAGE2D;
+  Shape.image_width = Shape.image_height = 2;
+  float Pixels[] = {1, 1, 1, 1}, Seen = -1;
+  cl_int Error = CL_SUCCESS;
+  cl_mem Image = clCreateImage(S.Context, CL_MEM_COPY_HOST_PTR, &Format, &Shape,
+                               Pixels, &Error);
+  check(Error, "clCreateImage");
+  cl_mem M = S.buffer(64);
+  check(clSetKernelArg(K, 0, sizeof(Image), &Image), "clSetKernelArg");
+  check(clSetKernelArg(K, 1, sizeof(M), &M), "clSetKernelArg");
+  const size_t One = 1;
+  Error = clEnqueueNDRangeKernel(S.Queue, K, 1, nullptr, &One, nullptr, 0,
+                                 nullptr, nullptr);
+  if (Error) {
+    std::printf("refused: %d\n", Error);
+    return;
+  }
+  check(clEnqueueReadBuffer(S.Queue, M, CL_TRUE, 0, sizeof(Seen), &Seen, 0,
+                            nullptr, nullptr),
+        "clEnqueueReadBuffer");
+  std::printf("beside the image: %g\n", double(Seen));
+}
+
 /// A kernel without an end, where something ends it.
 void hang() {
   Setup S;
@@ -336,6 +369,7 @@ struct Row {
 constexpr Row Rows[] = {{"add", add},
                         {"state", state},
                         {"maps", maps},
+                        {"border", border},
                         {"hang", hang},
                         {"options", options},
                         {"latencies", latencies},
@@ -360,9 +394,9 @@ int main(int Count, char **Words) {
         return 1;
       }
     }
-  std::fputs(
-      "opencl-first-day "
-      "add|state|maps|hang|options|latencies|bandwidths|fault|notify|exit\n",
-      stderr);
+  std::fputs("opencl-first-day "
+             "add|state|maps|border|hang|options|latencies|bandwidths|fault|"
+             "notify|exit\n",
+             stderr);
   return 2;
 }

@@ -98,6 +98,12 @@ uint32_t Image::texturesFor(uint32_t States) const {
   return Needed;
 }
 
+bool Image::needsPlainBorder(uint32_t States) const {
+  constexpr uint32_t Plain =
+      bitOf(S2N_SAMPLER_CLAMP) | bitOf(S2N_SAMPLER_CLAMP | S2N_SAMPLER_LINEAR);
+  return !Pixels && (texturesFor(States) & Plain) != 0;
+}
+
 static cuda::TextureState textureState(unsigned State, bool IsInteger) {
   cuda::TextureState How;
   std::fill_n(How.Addresses, 3, AddressModes[State & AddressMask]);

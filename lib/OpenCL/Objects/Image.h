@@ -114,6 +114,9 @@ public:
   /// is made when somebody first asks for it; copies need none.
   Result<cuda::DevicePtr> descriptor(DeviceContext &On, uint32_t States) const;
 
+  /// Reads in \p States meet a border with unnormalised coordinates.
+  bool needsPlainBorder(uint32_t States) const;
+
   /// One end of a copy, at \p Origin.
   cuda::CopyEnd3D end(const Triple &Origin) const;
   /// The size of a copy of \p Region, as the driver counts.

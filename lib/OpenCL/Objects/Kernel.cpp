@@ -233,6 +233,19 @@ Result<KernelLaunch> Kernel::snapshot(const Device &D) {
   return Launch;
 }
 
+/// What a driver does not have must not show as wrong pixels.
+static cl_int checkBorder(const MemObject &Memory, const Device &D,
+                          uint32_t States) {
+  if (!Memory.image(D).needsPlainBorder(States))
+    return CL_SUCCESS;
+  Result<bool> Has = Memory.context().on(D).hasPlainBorders();
+  if (Has && !*Has)
+    Memory.context().complain(
+        "this driver has no border for unnormalised coordinates: "
+        "CLK_ADDRESS_CLAMP needs CLK_NORMALIZED_COORDS_TRUE here");
+  return Has ? require(*Has, CL_OUT_OF_RESOURCES) : Has.status();
+}
+
 // Samplers in a kernel are its arguments, or constants of the program.
 cl_int KernelLaunch::place(const Device &D) {
   uint32_t States = Facts->SamplerStates;
@@ -249,6 +262,8 @@ cl_int KernelLaunch::place(const Device &D) {
       Value.Address = Memory.address(D);
       continue;
     }
+    if (cl_int Status = checkBorder(Memory, D, States))
+      return Status;
     auto Seen = Memory.image(D).descriptor(Memory.context().on(D), States);
     if (!Seen)
       return Seen.status();

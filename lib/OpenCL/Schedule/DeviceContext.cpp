@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OpenCL/Schedule/DeviceContext.h"
+#include "OpenCL/Schedule/BorderProbe.h"
 #include "OpenCL/Schedule/Clock.h"
 #include "OpenCL/Schedule/Limits.h"
 #include "OpenCL/Schedule/Status.h"
@@ -69,6 +70,17 @@ Result<std::unique_ptr<DeviceContext>> DeviceContext::make(Device &D,
         (IsNew ? "only a new process can use again"
                : "can be used again when all contexts on it are released");
   return CL_DEVICE_NOT_AVAILABLE;
+}
+
+Result<bool> DeviceContext::hasPlainBorders() {
+  const Borders Known = PlainBorders.load(std::memory_order_acquire);
+  if (Known != Borders::Unknown)
+    return Known == Borders::There;
+  Result<bool> Found = findPlainBorders(*this);
+  if (Found)
+    PlainBorders.store(*Found ? Borders::There : Borders::Missing,
+                       std::memory_order_release);
+  return Found;
 }
 
 cl_int DeviceContext::refused(const cuda::Status &S) { return statusOf(S); }

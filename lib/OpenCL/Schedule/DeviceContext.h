@@ -60,6 +60,10 @@ public:
   std::optional<Times> hostTimes(const cuda::Event &Began,
                                  const cuda::Event &Ended);
 
+  /// Whether textures with unnormalised coordinates have a border. Asked of the
+  /// device once, which blocks.
+  Result<bool> hasPlainBorders();
+
 private:
   /// An event, and when it happened on the host's clock.
   struct Anchor {
@@ -77,6 +81,8 @@ private:
   Device::Use Used;
   const cuda::Context &Cuda; // outlives what is made in it
   cuda::Stream Own;          // of no queue
+  enum class Borders : uint8_t { Unknown, There, Missing };
+  std::atomic<Borders> PlainBorders{Borders::Unknown};
   RankedMutex<Rank::Inbox> M;
   std::vector<cuda::Event> Timed, Untimed; // guarded by M
   std::shared_ptr<const Anchor> Latest;    // guarded by M
