@@ -89,7 +89,7 @@ void FunctionLifter::addParameters() {
     const Variable &V = Tree.Parameters[A.getArgNo()];
     Symbol S = ModuleLifter::symbolOf(V);
     if (V.Space == StateSpace::Reg) {
-      S = makeRegister(toRef(V.Name), V.Type, V.VectorLength);
+      S = makeRegister(V);
       if (ModuleLifter::isPassedInMemory(V))
         takeParts(S, &A);
       else
@@ -112,7 +112,7 @@ void FunctionLifter::addResults() {
   for (const Variable &V : Tree.Results) {
     Symbol S = ModuleLifter::symbolOf(V);
     if (V.Space == StateSpace::Reg) {
-      S = makeRegister(toRef(V.Name), V.Type, V.VectorLength);
+      S = makeRegister(V);
     } else {
       AllocaInst *Slot = slot(All.resultType(V), toRef(V.Name));
       Slot->setAlignment(ModuleLifter::alignOf(V));
@@ -161,11 +161,23 @@ Symbol FunctionLifter::makeRegister(StringRef Name, ScalarType T,
   return S;
 }
 
+// Vectors of registers have two or four parts.
+bool FunctionLifter::checkLength(const Variable &V) {
+  if (V.VectorLength > 4)
+    All.report(rule::PX10, V.At, V.Name, "v8");
+  return V.VectorLength <= 4;
+}
+
+Symbol FunctionLifter::makeRegister(const Variable &V) {
+  return makeRegister(toRef(V.Name), V.Type,
+                      checkLength(V) ? V.VectorLength : 1);
+}
+
 void FunctionLifter::declareRegisters(const Variable &V) {
   StringRef Name = toRef(V.Name);
   if (!V.Count)
-    return declare(Name, V.At, makeRegister(Name, V.Type, V.VectorLength));
-  Family New = {V.Type, *V.Count, V.VectorLength};
+    return declare(Name, V.At, makeRegister(V));
+  Family New = {V.Type, *V.Count, checkLength(V) ? V.VectorLength : 1};
   if (!Scopes.back().Families.try_emplace(Name, New).second)
     All.report(rule::PX08, V.At, V.Name, Name);
 }

@@ -125,6 +125,8 @@ private:
   void enterBlock(llvm::BasicBlock *Block);
   void finish();
   void promote();
+  bool checkLength(const Variable &V);
+  Symbol makeRegister(const Variable &V);
   Symbol makeRegister(llvm::StringRef Name, ScalarType T, uint32_t Parts);
   Symbol *findInFamily(Scope &In, llvm::StringRef Name);
   llvm::AllocaInst *registerSlot(const Operand &O, ScalarType &T);
