@@ -233,6 +233,29 @@ void state() {
               Error);
 }
 
+/// All devices in one context, and whoever there is of one type.
+void together() {
+  cl_platform_id Platform = nullptr;
+  cl_device_id Devices[64] = {};
+  cl_uint Count = 0;
+  check(clGetPlatformIDs(1, &Platform, nullptr), "clGetPlatformIDs");
+  check(clGetDeviceIDs(Platform, CL_DEVICE_TYPE_ALL, 64, Devices, &Count),
+        "clGetDeviceIDs");
+  cl_int Error = CL_SUCCESS;
+  auto Tell = [](const char *Text, const void *, size_t, void *) {
+    std::printf("told: %s\n", Text);
+  };
+  clCreateContext(nullptr, Count, Devices, Tell, nullptr, &Error);
+  std::printf("%u devices: %d\n", Count, Error);
+  cl_context C = clCreateContextFromType(nullptr, CL_DEVICE_TYPE_ALL, Tell,
+                                         nullptr, &Error);
+  check(Error, "clCreateContextFromType");
+  check(clGetContextInfo(C, CL_CONTEXT_NUM_DEVICES, sizeof(Count), &Count,
+                         nullptr),
+        "clGetContextInfo");
+  std::printf("of all types: %u\n", Count);
+}
+
 /// Host and device take turns in one buffer; where they have one memory the
 /// driver has nothing to copy.
 void maps() {
@@ -366,17 +389,11 @@ struct Row {
   const char *Name;
   void (*Act)();
 };
-constexpr Row Rows[] = {{"add", add},
-                        {"state", state},
-                        {"maps", maps},
-                        {"border", border},
-                        {"hang", hang},
-                        {"options", options},
-                        {"latencies", latencies},
-                        {"bandwidths", bandwidths},
-                        {"fault", fault},
-                        {"notify", notify},
-                        {"exit", leave}};
+constexpr Row Rows[] = {
+    {"add", add},         {"state", state},         {"together", together},
+    {"maps", maps},       {"border", border},       {"hang", hang},
+    {"options", options}, {"latencies", latencies}, {"bandwidths", bandwidths},
+    {"fault", fault},     {"notify", notify},       {"exit", leave}};
 
 } // namespace
 
@@ -394,9 +411,10 @@ int main(int Count, char **Words) {
         return 1;
       }
     }
-  std::fputs("opencl-first-day "
-             "add|state|maps|border|hang|options|latencies|bandwidths|fault|"
-             "notify|exit\n",
-             stderr);
+  std::fputs(
+      "opencl-first-day "
+      "add|state|together|maps|border|hang|options|latencies|bandwidths|fault|"
+      "notify|exit\n",
+      stderr);
   return 2;
 }

@@ -80,7 +80,10 @@ cl_context api::clCreateContextFromType(const cl_context_properties *Properties,
     report(ErrorOut, Status);
     return nullptr;
   }
-  Wanted.Devices = Platform::get().devicesOf(Type);
+  // The first driver's: with another's they cannot be in one context.
+  for (Device *D : Platform::get().devicesOf(Type))
+    if (Wanted.Devices.empty() || &D->cuda() == &Wanted.Devices.front()->cuda())
+      Wanted.Devices.push_back(D);
   if (Wanted.Devices.empty()) {
     report(ErrorOut, CL_DEVICE_NOT_FOUND);
     return nullptr;

@@ -22,6 +22,13 @@ Context::~Context() {
     devices()[I]->stopListening(*this, OnDevices[I]->cuda());
 }
 
+/// Events, copies between devices and addresses are.
+static bool isOneDrivers(const std::vector<Device *> &Devices) {
+  return std::all_of(Devices.begin(), Devices.end(), [&](const Device *D) {
+    return &D->cuda() == &Devices.front()->cuda();
+  });
+}
+
 Result<Ref<Context>> Context::make(Description Wanted) {
   if (Wanted.Devices.size() > Residence::MostDevices)
     return CL_OUT_OF_RESOURCES;
@@ -31,6 +38,11 @@ Result<Ref<Context>> Context::make(Description Wanted) {
   Ref<Context> Made = Ref<Context>::adopt(New);
   if (New->Facts.Notify)
     New->Host->start();
+  if (!isOneDrivers(New->devices())) {
+    New->complain("a context has devices of one driver: the emulated ones and "
+                  "those of CUDA's driver know nothing of each other");
+    return CL_OUT_OF_RESOURCES;
+  }
   std::string Why;
   for (Device *D : New->devices()) {
     Result<std::unique_ptr<DeviceContext>> Used = DeviceContext::make(*D, Why);
