@@ -145,15 +145,22 @@ void PointerRecovery::placeBehind(Value *V) {
 static constexpr uint64_t GlobalShift = 0x1f0000000000;
 static constexpr uint64_t FirstGlobal = 0x010000000000;
 static constexpr uint64_t LastGlobal = 0x4fffffffffff;
+// Memory of the host that devices know (mapHost) is where mmap puts it; no
+// program and no heap begins that far up.
+static constexpr uint64_t FirstMapped = 0x7e0000000000 - GlobalShift;
+static constexpr uint64_t LastMapped = 0x7fffffffffff - GlobalShift;
 
 // A number that came from nowhere known.
 Value *PointerRecovery::cast(Value *Number, unsigned Space) {
   placeBehind(Number);
   if (Space != nvvm::Generic)
     return B.CreateIntToPtr(Number, B.getInt8PtrTy(Space));
-  Value *Above = B.CreateSub(Number, B.getInt64(FirstGlobal));
-  Value *IsGlobal =
-      B.CreateICmpULE(Above, B.getInt64(LastGlobal - FirstGlobal));
+  auto IsBetween = [&](uint64_t First, uint64_t Last) {
+    Value *Above = B.CreateSub(Number, B.getInt64(First));
+    return B.CreateICmpULE(Above, B.getInt64(Last - First));
+  };
+  Value *IsGlobal = B.CreateOr(IsBetween(FirstGlobal, LastGlobal),
+                               IsBetween(FirstMapped, LastMapped));
   Value *Host = B.CreateAdd(Number, B.getInt64(GlobalShift));
   return B.CreateIntToPtr(B.CreateSelect(IsGlobal, Host, Number),
                           B.getInt8PtrTy());

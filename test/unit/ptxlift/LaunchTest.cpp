@@ -6,6 +6,8 @@
 
 #include "Harness.h"
 
+#include <sys/mman.h>
+
 using namespace spir2nvvm;
 using namespace spir2nvvm::test;
 
@@ -65,6 +67,26 @@ TEST(PtxLift, DynamicSharedMemoryIsBehindTheStatic) {
     EXPECT_TRUE(Device->read(Out, Words.data(), 16));
     EXPECT_EQ(Words, Expected);
   }
+}
+
+// A number that was loaded, in what mmap gave: far from the device's memory.
+TEST(PtxLift, GenericAddressesOfMappedHostMemory) {
+  constexpr size_t Bytes = 4096;
+  void *Host = mmap(nullptr, Bytes, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  ASSERT_NE(Host, MAP_FAILED);
+  std::string Text = kernel("ld.global.u64 %l0, [%l30]; ld.u32 %r0, [%l0];"
+                            "add.u32 %r0, %r0, 1; st.u32 [%l0], %r0;");
+  for (ExecutionMode Mode : Modes) {
+    PtxDevice Device(header() + Text, Mode);
+    ASSERT_TRUE(bool(Device)) << Device.text();
+    DevicePtr Mapped = Device->memory().mapHost(Host, Bytes, "host");
+    DevicePtr In = Device->allocate(8, "in");
+    EXPECT_TRUE(Device->write(In, &Mapped, 8));
+    EXPECT_TRUE(Device.launch(1, 1, {In, In}).clean()) << Device.text();
+  }
+  EXPECT_EQ(*static_cast<int *>(Host), 2);
+  munmap(Host, Bytes);
 }
 
 TEST(PtxLift, FunctionsMayCallThemselves) {
