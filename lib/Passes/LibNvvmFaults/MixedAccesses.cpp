@@ -9,7 +9,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
-#include <optional>
 #include <tuple>
 
 using namespace llvm;
@@ -20,9 +19,6 @@ namespace {
 /// Bits and number of the elements; a number has one.
 struct Shape {
   unsigned Bits, Count;
-  bool operator==(const Shape &O) const {
-    return Bits == O.Bits && Count == O.Count;
-  }
   uint64_t size() const { return uint64_t(Bits) * Count; }
 };
 
@@ -32,33 +28,42 @@ struct Access {
   Shape What;
   unsigned Class = 0;
   uint64_t Begin = 0, End = 0; // bytes in the class
+  bool IsAnywhere = true;      // comes round to itself
 };
 
-/// Whether shapes are not all one's own or its elements'.
+/// Whether accesses are not all of one vector or its elements. A vector that is
+/// the beginning of another one is part of it.
 class Mixture {
 public:
   explicit Mixture(PartSizes Sizes) : Sizes(Sizes) {}
-  void add(const Shape &S);
-  bool isMixed() const { return Differ && HasPart && Widest >= Sizes.Split; }
+  void add(const Access &A);
+  bool isMixed() const {
+    return (BitsDiffer || (CountsDiffer && BeginsDiffer)) && HasPart &&
+           Widest >= Sizes.Split;
+  }
 
 private:
   PartSizes Sizes;
-  bool Differ = false, HasPart = false;
+  bool BitsDiffer = false, CountsDiffer = false, BeginsDiffer = false;
+  bool HasPart = false;
   uint64_t Widest = 0;
-  std::optional<Shape> First;
+  const Access *First = nullptr, *Vector = nullptr;
 };
 
 } // namespace
 
 static constexpr unsigned Word = 32;
 
-void Mixture::add(const Shape &S) {
-  Widest = std::max(Widest, S.size());
-  HasPart |= S.Bits >= Sizes.Least && S.Bits <= Word;
-  if (!First || (First->Count == 1 && First->Bits == S.Bits))
-    First = S;
-  else if (!(S == *First) && !(S.Count == 1 && S.Bits == First->Bits))
-    Differ = true;
+void Mixture::add(const Access &A) {
+  Widest = std::max(Widest, A.What.size());
+  HasPart |= A.What.Bits >= Sizes.Least && A.What.Bits <= Word;
+  First = First ? First : &A;
+  BitsDiffer |= A.What.Bits != First->What.Bits;
+  if (A.What.Count == 1)
+    return;
+  Vector = Vector ? Vector : &A;
+  CountsDiffer |= A.What.Count != Vector->What.Count;
+  BeginsDiffer |= A.IsAnywhere || A.Begin != Vector->Begin;
 }
 
 // The vector that a number is made of or made for, and nothing else.
@@ -139,7 +144,8 @@ static void place(Access &A, PointerClasses &Classes) {
   A.Class = P.Class;
   A.Begin = P.Offset + (Stride ? 0 : uint64_t(1) << 63); // negative ones, too
   A.End = A.Begin + Bytes;
-  if (Stride && A.End > Stride) { // comes round to others
+  A.IsAnywhere = Stride && A.End > Stride;
+  if (A.IsAnywhere) {
     A.Begin = 0;
     A.End = std::max(Stride, Bytes);
   }
@@ -148,7 +154,7 @@ static void place(Access &A, PointerClasses &Classes) {
 static bool areMixed(ArrayRef<Access> Accesses, PartSizes Sizes) {
   Mixture Mix(Sizes);
   for (const Access &A : Accesses)
-    Mix.add(A.What);
+    Mix.add(A);
   return Mix.isMixed();
 }
 

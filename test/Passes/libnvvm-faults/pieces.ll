@@ -251,3 +251,29 @@ define void @same(<4 x i8> addrspace(1)* %p, <2 x i32> addrspace(1)* %q, i16 %h,
   %e = bitcast <4 x i16> %s to <2 x i32>
   ret void
 }
+
+; A vector that is the beginning of another one is part of it; one from its middle is not.
+; CHECK-LABEL: @beginning
+; CHECK: store <4 x i32>
+; CHECK: load <3 x i32>
+define <3 x i32> @beginning(<4 x i32> %x) {
+  %u = alloca <4 x i32>
+  store <4 x i32> %x, <4 x i32>* %u
+  %p = bitcast <4 x i32>* %u to <3 x i32>*
+  %v = load <3 x i32>, <3 x i32>* %p
+  ret <3 x i32> %v
+}
+
+; CHECK-LABEL: @middle
+; CHECK-NOT: store <4 x i32>
+; CHECK-NOT: load <3 x i32>
+; CHECK: ret
+define <3 x i32> @middle(<4 x i32> %x) {
+  %u = alloca <4 x i32>
+  store <4 x i32> %x, <4 x i32>* %u
+  %a = bitcast <4 x i32>* %u to i32*
+  %b = getelementptr i32, i32* %a, i64 1
+  %p = bitcast i32* %b to <3 x i32>*
+  %v = load <3 x i32>, <3 x i32>* %p, align 4
+  ret <3 x i32> %v
+}
