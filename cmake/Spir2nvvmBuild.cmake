@@ -45,7 +45,6 @@ add_link_options(-Wl,--gc-sections)
 
 find_package(LLVM 14 REQUIRED CONFIG)
 find_package(Threads REQUIRED)
-include(CheckLinkerFlag)
 message(STATUS "LLVM ${LLVM_PACKAGE_VERSION} from ${LLVM_DIR}")
 if(NOT LLVM_VERSION_MAJOR EQUAL 14)
   message(FATAL_ERROR "spir2nvvm needs LLVM 14 (typed pointers); found ${LLVM_PACKAGE_VERSION}")
@@ -110,17 +109,6 @@ function(s2n_add_library name)
   s2n_use_precompiled(${name} s2nLlvmHeaders)
 endfunction()
 
-# s2n_write_at_once(name)
-# A linker writes in small pieces, and in small pieces the file lies in the
-# system's cache, from which it is mapped whenever the program starts: a tenth of
-# what a short run takes. Installing copies it; here that is done for who runs it
-# where it was built.
-function(s2n_write_at_once name)
-  add_custom_command(TARGET ${name} POST_BUILD
-    COMMAND cp $<TARGET_FILE:${name}> $<TARGET_FILE:${name}>.copy
-    COMMAND mv $<TARGET_FILE:${name}>.copy $<TARGET_FILE:${name}> VERBATIM)
-endfunction()
-
 # s2n_add_tool(name SOURCES a.cpp ... LINK libs... [STATIC] [INSTALL user|helper])
 # STATIC links the C library statically too, which makes process start about a
 # third faster; such a tool cannot dlopen, so back ends live in helper programs.
@@ -134,7 +122,6 @@ function(s2n_add_tool name)
     if(ARG_STATIC)
       target_link_options(${name} PRIVATE -static)
       set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
-      s2n_write_at_once(${name})
     else()
       target_link_options(${name} PRIVATE -static-libstdc++ -static-libgcc)
     endif()
@@ -176,51 +163,4 @@ function(s2n_add_runner name)
   endif()
   add_dependencies(${name} spir2nvvm-cuda-emulator)
   s2n_install_program(${name} user)
-endfunction()
-
-# s2n_leave_out_of_llvm(program): references to the names of LlvmLeftOut.txt get
-# another name, so that the linker takes no object file for their sake; what
-# refers to them is dropped. Where LLVM was built so that something does need
-# them, which a small program with the same needs finds out, all is linked.
-function(s2n_leave_out_of_llvm program)
-  set(list ${PROJECT_SOURCE_DIR}/cmake/LlvmLeftOut.txt)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
-  file(STRINGS ${list} names REGEX "^[^#]")
-  list(TRANSFORM names PREPEND "-Wl,--wrap=")
-  list(JOIN names "\n" options)
-  set(response ${PROJECT_BINARY_DIR}/llvm-left-out.rsp)
-  file(CONFIGURE OUTPUT ${response} CONTENT "${options}\n")
-  if(NOT DEFINED SPIR2NVVM_LLVM_LEAVES_OUT)
-    llvm_map_components_to_libnames(libs linker transformutils bitwriter bitreader asmparser core support)
-    try_compile(SPIR2NVVM_LLVM_LEAVES_OUT ${PROJECT_BINARY_DIR}/CMakeFiles/left-out
-      SOURCES ${PROJECT_SOURCE_DIR}/cmake/LlvmLeftOut.cpp
-              ${PROJECT_SOURCE_DIR}/tools/spir2nvvm/LlvmStandIns.cpp
-      CMAKE_FLAGS -DINCLUDE_DIRECTORIES=${LLVM_INCLUDE_DIRS}
-      LINK_OPTIONS -static -Wl,--gc-sections @${response}
-      LINK_LIBRARIES ${libs} CXX_STANDARD 17)
-    message(STATUS "Parts of LLVM that nobody needs are left out: ${SPIR2NVVM_LLVM_LEAVES_OUT}")
-  endif()
-  if(SPIR2NVVM_LLVM_LEAVES_OUT)
-    target_link_options(${program} PRIVATE @${response})
-    set_property(TARGET ${program} APPEND PROPERTY LINK_DEPENDS ${response})
-  endif()
-endfunction()
-
-# s2n_order_text(program): what TextOrder.txt names lies together, and so do the
-# C library and what starts a program: the system brings 64 KiB of it into memory
-# at a time. Linkers that cannot do it order the functions as they like.
-function(s2n_order_text program)
-  set(list ${PROJECT_SOURCE_DIR}/cmake/TextOrder.txt)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
-  file(STRINGS ${list} names REGEX "^[^#]")
-  list(TRANSFORM names REPLACE "(.+)" "*(.text.\\1)")
-  list(JOIN names "\n" sections)
-  set(script ${PROJECT_BINARY_DIR}/text-order.ld)
-  file(CONFIGURE OUTPUT ${script} CONTENT
-    "SECTIONS { .text.together : {\n*(.text.startup .text.startup.*)\n${sections}\n*crt1.o(.text) *libgcc_eh.a:*(.text .text.*) *libc.a:*(.text .text.*)\n} } INSERT BEFORE .text;\n")
-  check_linker_flag(CXX -Wl,-T,${script} SPIR2NVVM_TEXT_ORDERED)
-  if(SPIR2NVVM_TEXT_ORDERED)
-    target_link_options(${program} PRIVATE -Wl,-T,${script})
-    set_property(TARGET ${program} APPEND PROPERTY LINK_DEPENDS ${script})
-  endif()
 endfunction()

@@ -32,7 +32,7 @@ def main():
     parser.add_argument("corpus", type=pathlib.Path)
     parser.add_argument("--modules", type=int, default=100)
     parser.add_argument("--rounds", type=int, default=10)
-    parser.add_argument("--limit", type=float, default=1.15)
+    parser.add_argument("--limit", type=float, default=1.5)
     args = parser.parse_args()
 
     modules = sorted(args.corpus.glob("khronos-spir12/*/*.bc64"))
