@@ -9,7 +9,9 @@
 ///
 /// The format is rewritten here: vectors become their elements with commas,
 /// lengths become the width that is really passed. vprintf takes 32 values, so
-/// a longer list becomes several calls.
+/// a longer list becomes several calls. It has no %F (CUDA C++ programming guide,
+/// "Format Specifiers"): that is %f, and %G for what is infinite or no number,
+/// and the format is chosen when the values are there.
 
 #include "Builtins/PrintfFormat.h"
 
@@ -28,10 +30,20 @@ namespace {
 
 constexpr unsigned MaxValues = 32; // CUDA C++ programming guide, printf
 
+/// %F in one call: for each of them there are twice as many formats.
+constexpr unsigned MaxUpper = 3;
+
+/// A value of %F, and where its conversion is in the format: "%f".
+struct UpperCase {
+  size_t At;
+  Value *Number;
+};
+
 /// One vprintf call: its format and the promoted values.
 struct Segment {
   std::string Format;
   SmallVector<Value *, 8> Values;
+  SmallVector<UpperCase, MaxUpper> Upper;
 };
 
 class PrintfLowering {
@@ -47,6 +59,8 @@ private:
   Value *nextArgument(const PrintfPiece &Piece);
   bool mismatch(const PrintfPiece &Piece, const Value *Arg, StringRef Expected);
   void add(StringRef Spelling, Value *V);
+  void addUpper(StringRef Spelling, Value *V);
+  Value *formatOf(const Segment &S, std::string Text, size_t Next);
   Value *emit(const Segment &S);
 
   BuiltinCall &C;
@@ -100,6 +114,14 @@ void PrintfLowering::add(StringRef Spelling, Value *V) {
   Segments.back().Values.push_back(V);
 }
 
+void PrintfLowering::addUpper(StringRef Spelling, Value *V) {
+  if (Segments.back().Upper.size() == MaxUpper)
+    Segments.emplace_back();
+  add(Spelling, V);
+  Segment &S = Segments.back();
+  S.Upper.push_back({S.Format.size() - 1, V});
+}
+
 // The value cut to the length that the format names, then widened again to
 // what is passed: 32 or 64 bits.
 Value *PrintfLowering::promoteInteger(const PrintfPiece &Piece, Value *Lane) {
@@ -125,13 +147,15 @@ bool PrintfLowering::addNumber(const PrintfPiece &Piece, Value *Arg) {
     return mismatch(Piece, Arg,
                     Piece.Lanes == 1 ? "a scalar" : "that many lanes");
   bool Long = Piece.isInteger() && Piece.Length == PrintfLength::Long;
-  std::string Spelling =
-      "%" + Piece.Layout + (Long ? "ll" : "") + Piece.Conversion;
+  const bool IsUpper = Piece.Conversion == 'F';
+  std::string Spelling = "%" + Piece.Layout + (Long ? "ll" : "") +
+                         (IsUpper ? 'f' : Piece.Conversion);
   for (unsigned N = 0; N != Piece.Lanes; ++N) {
     Value *Lane = Piece.Lanes == 1 ? Arg : B.CreateExtractElement(Arg, N);
     Value *Promoted = Piece.isInteger() ? promoteInteger(Piece, Lane)
                                         : B.CreateFPExt(Lane, B.getDoubleTy());
-    add((N ? "," : "") + Spelling, Promoted);
+    const std::string Each = (N ? "," : "") + Spelling;
+    IsUpper ? addUpper(Each, Promoted) : add(Each, Promoted);
   }
   return true;
 }
@@ -193,17 +217,43 @@ bool PrintfLowering::addPiece(const PrintfPiece &Piece) {
   return true;
 }
 
+// nvcc keeps formats in global memory, where the host finds them.
+static Value *globalText(BuiltinCall &C, const std::string &Text) {
+  IRBuilder<> &B = C.B;
+  Constant *Bytes = ConstantDataArray::getString(B.getContext(), Text);
+  auto *G =
+      new GlobalVariable(C.module(), Bytes->getType(),
+                         /*isConstant=*/true, GlobalValue::InternalLinkage,
+                         Bytes, "__spir2nvvm_printf_format", nullptr,
+                         GlobalValue::NotThreadLocal, nvvm::Global);
+  G->setAlignment(Align(1));
+  return B.CreatePointerBitCastOrAddrSpaceCast(G,
+                                               B.getInt8PtrTy(nvvm::Generic));
+}
+
+// By bits: what options say of infinities must not decide how they look.
+static Value *isFinite(IRBuilder<> &B, Value *Double) {
+  constexpr uint64_t Exponent = uint64_t(0x7ff) << 52;
+  Value *Bits = B.CreateAnd(B.CreateBitCast(Double, B.getInt64Ty()), Exponent);
+  return B.CreateICmpNE(Bits, B.getInt64(Exponent));
+}
+
+// %G writes what is infinite or no number as %F does, whatever its layout.
+Value *PrintfLowering::formatOf(const Segment &S, std::string Text,
+                                size_t Next) {
+  if (Next == S.Upper.size())
+    return globalText(C, Text);
+  const UpperCase &U = S.Upper[Next];
+  Value *Lower = formatOf(S, Text, Next + 1);
+  Text[U.At] = 'G';
+  Value *Upper = formatOf(S, std::move(Text), Next + 1);
+  return B.CreateSelect(isFinite(B, U.Number), Lower, Upper);
+}
+
 // vprintf reads a buffer laid out like a C struct of the promoted arguments.
 Value *PrintfLowering::emit(const Segment &S) {
   Type *Generic = B.getInt8PtrTy(nvvm::Generic);
-  // nvcc keeps formats in global memory, where the host finds them.
-  Constant *Text = ConstantDataArray::getString(B.getContext(), S.Format);
-  auto *G = new GlobalVariable(C.module(), Text->getType(), /*isConstant=*/true,
-                               GlobalValue::InternalLinkage, Text,
-                               "__spir2nvvm_printf_format", nullptr,
-                               GlobalValue::NotThreadLocal, nvvm::Global);
-  G->setAlignment(Align(1));
-  Value *Format = B.CreatePointerBitCastOrAddrSpaceCast(G, Generic);
+  Value *Format = formatOf(S, S.Format, 0);
   Value *Buffer = ConstantPointerNull::get(cast<PointerType>(Generic));
   if (!S.Values.empty()) {
     SmallVector<Type *, 8> Fields;

@@ -6,6 +6,8 @@
 
 #include "ProgramsFixture.h"
 
+#include <cmath>
+#include <cstdio>
 #include <sstream>
 
 namespace {
@@ -46,6 +48,36 @@ TEST_F(Printf, KeepsTheOrderOfAWorkItem) {
     EXPECT_EQ(Number, Next[size_t(Item)]++);
   }
   EXPECT_EQ(Count, 256u) << Text;
+}
+
+// CUDA's vprintf has no %F: what is infinite or no number is in capitals, as C
+// has it, whatever the layout and however many there are.
+TEST_F(Printf, WritesInfinitiesInCapitals) {
+  cl_program P = program(
+      "kernel void k(global float4 *a) { float4 v = *a;"
+      "  printf(\"%F|%8.1F|%-8F|%+08.2F|\", v.x, v.y, v.z, v.w);"
+      "  printf(\"%.2v4hlF %f\\n\", v, v.x); }");
+  ASSERT_EQ(build(P), CL_SUCCESS) << log(P);
+  cl_kernel K = kernel(P, "k");
+  const float Inf = HUGE_VALF;
+  const float Rows[][4] = {{1.5F, Inf, -Inf, NAN},
+                           {Inf, 2.25F, 1e10F, -3},
+                           {-0.0F, NAN, Inf, -Inf}};
+  for (const auto &V : Rows) {
+    cl_mem Memory = buffer(sizeof(V), CL_MEM_COPY_HOST_PTR,
+                           const_cast<float *>(&V[0]));
+    set(K, 0, Memory);
+    char Wanted[256];
+    const double X = V[0], Y = V[1], Z = V[2], W = V[3];
+    std::snprintf(Wanted, sizeof(Wanted),
+                  "%F|%8.1F|%-8F|%+08.2F|%.2F,%.2F,%.2F,%.2F %f\n", X, Y, Z, W,
+                  X, Y, Z, W, X);
+    EXPECT_EQ(output([&] {
+                EXPECT_EQ(launch(InOrder, K, 1), CL_SUCCESS);
+                EXPECT_EQ(clFinish(InOrder), CL_SUCCESS);
+              }),
+              Wanted);
+  }
 }
 
 TEST_F(Printf, ComesInTheOrderOfTheQueue) {
