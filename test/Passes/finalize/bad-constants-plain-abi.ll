@@ -3,7 +3,7 @@
 ; With --abi=plain a kernel takes pointers to the constant bank; they cannot
 ; become global ones behind the host's back.
 
-; CHECK: error: program-scope constants take {{[0-9]+}} bytes, the constant bank holds 65536, and 'big' cannot move to global memory: kernel 'k' takes pointers to constant memory [S2N-FN13]
+; CHECK: error: program-scope constants take 80000 bytes, the constant bank holds 65536, and 'big' cannot move to global memory: kernel 'k' takes pointers to constant memory [S2N-FN13]
 ; CHECK-NEXT: at: @big
 ; CHECK: hint: use --abi=cuda
 

@@ -7,7 +7,7 @@
 ; integer round trip of that. The bytes are copied from and to where they are.
 
 ; QUIET: {{[0-9]+}} rule{{s?}} of SPIR 1.2 not kept to
-; STRICT: error: cast from address space 1 to 0 (private){{.*}} [S2N-SP316]
+; STRICT: error: cast from address space 1 to 0 (private); expected no cast between address spaces [S2N-SP316]
 ; CHECK-LABEL: define void @copy(
 ; CHECK-NOT: addrspace(5)
 ; CHECK: call void @llvm.memcpy.p1i8.p1i8.i64(

@@ -4,11 +4,11 @@
 
 ; CHECK: error: 'reqd_work_group_size' of kernel 'k' is malformed; expected three i32 constants [S2N-MD04]
 ; CHECK-NEXT: at: !{!"reqd_work_group_size", i32 8, i32 1}
-; CHECK: error: 'work_group_size_hint' {{.*}} expected three i32 constants [S2N-MD04]
-; CHECK: error: 'vec_type_hint' {{.*}} expected an undef of the hinted type and an integer for signedness [S2N-MD04]
-; CHECK: error: 'kernel_arg_type' {{.*}} expected one string for each argument [S2N-MD04]
-; CHECK: error: 'kernel_arg_addr_space' {{.*}} expected one i32 address space for each argument [S2N-MD04]
-; CHECK: error: 'kernel_arg_type' {{.*}} expected at most one such node [S2N-MD04]
+; CHECK: error: 'work_group_size_hint' of kernel 'k' is malformed; expected three i32 constants [S2N-MD04]
+; CHECK: error: 'vec_type_hint' of kernel 'k' is malformed; expected an undef of the hinted type and an integer for signedness [S2N-MD04]
+; CHECK: error: 'kernel_arg_type' of kernel 'k' is malformed; expected one string for each argument [S2N-MD04]
+; CHECK: error: 'kernel_arg_addr_space' of kernel 'k' is malformed; expected one i32 address space for each argument [S2N-MD04]
+; CHECK: error: 'kernel_arg_type' of kernel 'k' is malformed; expected at most one such node [S2N-MD04]
 ; CHECK: error: 'attribute node' of kernel 'k' is malformed; expected a node that begins with a string [S2N-MD04]
 
 define spir_kernel void @k(i32 %n) {

@@ -6,9 +6,9 @@
 ; CHECK: error: operand 0 of !opencl.kernels does not begin with a function; found an empty node [S2N-MD01]
 ; CHECK-NEXT: in: operand 0 of !opencl.kernels
 ; CHECK: hint: each operand is
-; CHECK: error: operand 1 {{.*}} found null [S2N-MD01]
-; CHECK: error: operand 2 {{.*}} found a string [S2N-MD01]
-; CHECK: error: operand 3 {{.*}} found a value that is no function [S2N-MD01]
+; CHECK: error: operand 1 of !opencl.kernels does not begin with a function; found null [S2N-MD01]
+; CHECK: error: operand 2 of !opencl.kernels does not begin with a function; found a string [S2N-MD01]
+; CHECK: error: operand 3 of !opencl.kernels does not begin with a function; found a value that is no function [S2N-MD01]
 ; CHECK-NOT: define
 
 !opencl.kernels = !{!0, !1, !2, !3}

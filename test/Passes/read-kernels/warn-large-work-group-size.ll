@@ -2,8 +2,8 @@
 ;
 ; No GPU launches more than 1024 work-items, or 64 in z; 1024 itself is fine.
 
-; CHECK: warning: reqd_work_group_size(64, 32, 1) of kernel 'product' is larger than any NVIDIA GPU can launch {{.*}} [S2N-MD08]
-; CHECK: warning: reqd_work_group_size(1, 1, 65) of kernel 'depth' {{.*}} [S2N-MD08]
+; CHECK: warning: reqd_work_group_size(64, 32, 1) of kernel 'product' is larger than any NVIDIA GPU can launch (1024 work-items; 1024, 1024 and 64 in a dimension) [S2N-MD08]
+; CHECK: warning: reqd_work_group_size(1, 1, 65) of kernel 'depth' is larger than any NVIDIA GPU can launch (1024 work-items; 1024, 1024 and 64 in a dimension) [S2N-MD08]
 ; CHECK: !{void ()* @limit, !"kernel", i32 1, !"reqntidx", i32 16, !"reqntidy", i32 1, !"reqntidz", i32 64}
 
 define spir_kernel void @limit() {

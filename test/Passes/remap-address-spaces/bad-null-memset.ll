@@ -16,7 +16,7 @@ define void @part([4 x i8*]* %t) {
   ret void
 }
 
-; CHECK: error: {{.*}} filled with a byte that is not zero [S2N-AS03]
+; CHECK: error: memory that holds private, local or constant pointers is filled with a byte that is not zero [S2N-AS03]
 ; CHECK: in: {{.*}}'byte'
 define void @byte([4 x i8*]* %t, i8 %byte) {
   %b = bitcast [4 x i8*]* %t to i8*
@@ -24,7 +24,7 @@ define void @byte([4 x i8*]* %t, i8 %byte) {
   ret void
 }
 
-; CHECK: error: {{.*}} filled with a byte that is not zero [S2N-AS03]
+; CHECK: error: memory that holds private, local or constant pointers is filled with a byte that is not zero [S2N-AS03]
 ; CHECK: in: {{.*}}'ones'
 define void @ones([4 x i8*]* %t, i64 %n) {
   %b = bitcast [4 x i8*]* %t to i8*
@@ -32,7 +32,7 @@ define void @ones([4 x i8*]* %t, i64 %n) {
   ret void
 }
 
-; CHECK: error: {{.*}} filled with zeros through one pointer to several objects [S2N-AS03]
+; CHECK: error: memory that holds private, local or constant pointers is filled with zeros through one pointer to several objects [S2N-AS03]
 ; CHECK: in: {{.*}}'either'
 define void @either(i1 %c) {
   %s = alloca { i32, i8* }
