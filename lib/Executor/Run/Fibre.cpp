@@ -9,6 +9,7 @@
 #include <utility>
 
 #if SPIR2NVVM_ASAN
+#include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
 #elif SPIR2NVVM_TSAN
 #include <sanitizer/tsan_interface.h>
@@ -111,7 +112,9 @@ void Fibre::prepare(Entry NewFunction, void *NewArgument) {
   Function = NewFunction;
   Argument = NewArgument;
   FakeStack = nullptr;
-#if SPIR2NVVM_TSAN // it keeps the calls of where the fibre was left
+#if SPIR2NVVM_ASAN // a fibre that was left for good has cleaned up nothing
+  __asan_unpoison_memory_region(StackBottom, StackSize);
+#elif SPIR2NVVM_TSAN // it keeps the calls of where the fibre was left
   if (Sanitizer)
     __tsan_destroy_fiber(Sanitizer);
   Sanitizer = __tsan_create_fiber(0);
