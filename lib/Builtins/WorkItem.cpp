@@ -11,6 +11,7 @@
 
 #include "Builtins/Lowering.h"
 #include "Diagnostics/Rules/Builtins.h"
+#include "Target/LaunchLimits.h"
 
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/PatternMatch.h"
@@ -29,12 +30,16 @@ struct Register {
   uint64_t High[3];
 };
 
-constexpr uint64_t MaxGridX = 0x7fffffff, MaxGridYZ = 0xffff;
-constexpr Register Tid{"tid", 0, {1024, 1024, 64}};
-constexpr Register Ntid{"ntid", 1, {1025, 1025, 65}};
-constexpr Register Ctaid{"ctaid", 0, {MaxGridX, MaxGridYZ, MaxGridYZ}};
-constexpr Register Nctaid{
-    "nctaid", 1, {MaxGridX + 1, MaxGridYZ + 1, MaxGridYZ + 1}};
+/// An index lies below \p Sizes, a size (Low of 1) is at most \p Sizes.
+constexpr Register registerWithin(const char *Name, uint64_t Low,
+                                  const std::array<uint32_t, 3> &Sizes) {
+  return {Name, Low, {Sizes[0] + Low, Sizes[1] + Low, Sizes[2] + Low}};
+}
+
+constexpr Register Tid = registerWithin("tid", 0, MaxGroupSize);
+constexpr Register Ntid = registerWithin("ntid", 1, MaxGroupSize);
+constexpr Register Ctaid = registerWithin("ctaid", 0, MaxGroups);
+constexpr Register Nctaid = registerWithin("nctaid", 1, MaxGroups);
 
 } // namespace
 

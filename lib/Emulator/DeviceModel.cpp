@@ -2,6 +2,8 @@
 
 #include "Emulator/DeviceModel.h"
 
+#include "Target/LaunchLimits.h"
+
 using namespace spir2nvvm;
 using namespace spir2nvvm::emulator;
 using cuda::DeviceAttribute;

@@ -18,7 +18,7 @@
 #include "Passes/KernelFunctions.h"
 #include "Stages/Stages.h"
 #include "Target/Spir.h"
-#include "Target/WorkGroupSize.h"
+#include "Target/LaunchLimits.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"

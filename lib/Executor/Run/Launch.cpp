@@ -10,6 +10,7 @@
 #include "Executor/Run/HostArithmetic.h"
 
 #include "Diagnostics/Rules/Executor.h"
+#include "Target/LaunchLimits.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -29,15 +30,11 @@ static std::string text(const Size3 &S) {
 
 // ---- The request ------------------------------------------------------------
 
-// Every compute capability from 7.5 on has these.
 static bool isLaunchable(const Size3 &Groups, const Size3 &Items) {
-  constexpr Size3 MostGroups{0x7fffffff, 0xffff, 0xffff};
-  constexpr Size3 MostItems{1024, 1024, 64};
   for (unsigned Axis = 0; Axis != 3; ++Axis)
-    if (Groups[Axis] == 0 || Groups[Axis] > MostGroups[Axis] ||
-        Items[Axis] == 0 || Items[Axis] > MostItems[Axis])
+    if (Groups[Axis] == 0 || Groups[Axis] > MaxGroups[Axis] || Items[Axis] == 0)
       return false;
-  return product(Items) <= 1024;
+  return spir2nvvm::isLaunchable(Items);
 }
 
 static void checkArguments(const Kernel &K, const LaunchRequest &R,

@@ -7,7 +7,7 @@
 #define SPIR2NVVM_LIB_PASSES_METADATA_MODULEMETADATA_H
 
 #include "Stages/Translation.h"
-#include "Target/WorkGroupSize.h"
+#include "Target/LaunchLimits.h"
 
 namespace spir2nvvm {
 
