@@ -280,10 +280,18 @@ static Value *neighbourOf(const InsertElementInst &Insert, uint64_t Index) {
   return Behind ? insertedAt(*Behind, Index) : nullptr;
 }
 
+// Whether it is all there is of a vector that is shuffled.
+static bool isShuffledAlone(const InsertElementInst &Insert) {
+  auto IsShuffle = [](const User *U) { return isa<ShuffleVectorInst>(U); };
+  return isa<UndefValue>(Insert.getOperand(0)) &&
+         any_of(Insert.users(), IsShuffle);
+}
+
 // Whether the modern dialect's optimiser makes a cast to words of what is
-// inserted: of an element's low half, or of both halves of a number.
-static bool becomesCast(const Value *Wide, const Value *Next) {
-  return isa<ExtractElementInst>(Wide) ||
+// inserted: of an element's low half, of a splat, or of both halves of a number.
+static bool becomesCast(const InsertElementInst &Insert, const Value *Wide,
+                        const Value *Next) {
+  return isa<ExtractElementInst>(Wide) || isShuffledAlone(Insert) ||
          (Next && match(Next, m_Trunc(m_Shr(m_Value(), m_SpecificInt(Word)))));
 }
 
@@ -295,7 +303,7 @@ void Rewriter::rewriteLowHalf(InsertElementInst &Insert) {
                                   m_ConstantInt(Index))) ||
       !Insert.getOperand(1)->getType()->isIntegerTy(Word) ||
       !Wide->getType()->isIntegerTy(2 * Word) ||
-      !becomesCast(Wide, neighbourOf(Insert, Index + 1)))
+      !becomesCast(Insert, Wide, neighbourOf(Insert, Index + 1)))
     return;
   IRBuilder<> B(&Insert);
   Insert.setOperand(1, lowWord(B, Wide));

@@ -224,6 +224,20 @@ define <2 x i32> @neighbours(i64 %x) {
   ret <2 x i32> %b
 }
 
+; A splat of a low half.
+; CHECK-LABEL: @splat
+; MODERN: bitcast i64 %x to double
+; MODERN: %[[L:.*]] = call i32 @llvm.nvvm.d2i.lo(double
+; MODERN: insertelement <2 x i32> undef, i32 %[[L]], i32 0
+; LEGACY: insertelement <2 x i32> undef, i32 %t, i32 0
+; CHECK: ret
+define <2 x i32> @splat(i64 %x) {
+  %t = trunc i64 %x to i32
+  %a = insertelement <2 x i32> undef, i32 %t, i32 0
+  %s = shufflevector <2 x i32> %a, <2 x i32> undef, <2 x i32> zeroinitializer
+  ret <2 x i32> %s
+}
+
 ; CHECK-LABEL: @elements
 ; MODERN: bitcast i64 %y to double
 ; MODERN: %[[L:.*]] = call i32 @llvm.nvvm.d2i.lo(double

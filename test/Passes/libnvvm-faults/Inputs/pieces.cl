@@ -65,3 +65,12 @@ kernel void elements(global int2 *o, global const ulong2 *x) {
   ulong2 v = x[i] * (ulong2)(3, 5);
   o[i] = ((int2)((int)v.y, (int)v.x) - (int2)(5, 6)) >> 6;
 }
+
+kernel void splats(global int2 *o, global const ulong *x) {
+  int i = get_global_id(0);
+  ulong v = x[i] * 11400714819323198485UL;
+  ushort n = (ushort)(v >> 30);
+  int2 a = as_int2(as_uint2((int2)((int)v)) + as_uint2((int2)(-1)));
+  int2 b = as_int2(as_uint2((int2)((int)n)) + as_uint2((int2)(2135449256, -528678637)));
+  o[i] = convert_int2_sat(convert_long2(a) + convert_long2(b));
+}
