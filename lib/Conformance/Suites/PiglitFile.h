@@ -14,8 +14,8 @@
 ///   arg_out: 1 buffer int[4] repeat 7
 ///   !*/
 ///
-/// docs/conformance.md has the whole format, and what this project's own corpus
-/// adds to it.
+/// conformance/own/README.md has the whole format, and what this project's own
+/// corpus adds to it.
 
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_SUITES_PIGLITFILE_H
 #define SPIR2NVVM_LIB_CONFORMANCE_SUITES_PIGLITFILE_H
