@@ -180,6 +180,11 @@ llvm::Constant *Initialiser::withAddresses() {
 }
 
 llvm::Constant *Initialiser::build() {
+  constexpr uint64_t MostBytes = uint64_t(1) << 32;
+  if (ModuleLifter::bytesOf(V) > MostBytes) {
+    L.report(rule::PX12, V.At, V.Name, V.Name, "no memory holds it");
+    return nullptr;
+  }
   Bytes.assign(ModuleLifter::bytesOf(V), 0);
   fill(V.Initialiser, 0, 0);
   if (!Good)

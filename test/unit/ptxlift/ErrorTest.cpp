@@ -88,6 +88,7 @@ static std::vector<Refused> refused() {
        "'s' lies in shared memory; the instruction accesses global memory"},
       {"PX11", 8, body("ld.u32 %r0, [a];"), "'a' lies in parameters"},
       {"PX12", 1, ".global .u8 g[2] = {1, 2, 3};\n", "more values"},
+      {"PX12", 1, ".global .f32 g[-3] = {1};\n", "no memory"},
       {"PX12", 1, ".global .u64 g = nobody;\n", "not declared"},
       {"PX12", 2, ".global .u32 v;\n.global .u8 g[2] = {0xFF00(v), 0xFF(v)};\n",
        "follow each other"},
