@@ -34,10 +34,10 @@ define spir_kernel void @average(<4 x i32> addrspace(1)* %p) nounwind {
 ; CHECK-LABEL: define void @move(
 ; CHECK: load <4 x float>, <4 x float> addrspace(1)* %{{.*}}, align 4
 ; CHECK: store <3 x float> %{{.*}}, <3 x float> addrspace(1)* %{{.*}}, align 4
-define spir_kernel void @move(float addrspace(1)* %p, i64 %i) nounwind {
+define spir_kernel void @move(float addrspace(1)* %p, float addrspace(1)* %q, i64 %i) nounwind {
   %v = call spir_func <4 x float> @_Z6vload4mPKU3AS1f(i64 %i, float addrspace(1)* %p)
   %w = shufflevector <4 x float> %v, <4 x float> undef, <3 x i32> <i32 0, i32 1, i32 2>
-  call spir_func void @_Z7vstore3Dv3_fmPU3AS1f(<3 x float> %w, i64 %i, float addrspace(1)* %p)
+  call spir_func void @_Z7vstore3Dv3_fmPU3AS1f(<3 x float> %w, i64 %i, float addrspace(1)* %q)
   ret void
 }
 
@@ -66,7 +66,7 @@ declare spir_func float @_Z6remquoffPU3AS1i(float, float, i32 addrspace(1)*) nou
 !opencl.kernels = !{!0, !1, !2, !3}
 !0 = !{void (float addrspace(1)*)* @sine}
 !1 = !{void (<4 x i32> addrspace(1)*)* @average}
-!2 = !{void (float addrspace(1)*, i64)* @move}
+!2 = !{void (float addrspace(1)*, float addrspace(1)*, i64)* @move}
 !3 = !{void (float addrspace(1)*, i32 addrspace(1)*)* @quotients}
 !opencl.spir.version = !{!99}
 !opencl.ocl.version = !{!99}
