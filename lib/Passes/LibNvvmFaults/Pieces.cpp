@@ -215,8 +215,14 @@ bool Rewriter::mayBecomeElement(const LoadInst &Load) const {
   });
 }
 
+// Nobody extends a half's sign, and libNVVM's legacy dialect cannot compile a
+// vector of 16 that is made of its elements ("unsupported operation").
+static bool isOfHalves(const Instruction &LoadOrStore) {
+  return accessedType(LoadOrStore)->getScalarType()->isHalfTy();
+}
+
 void Rewriter::rewriteLoad(LoadInst &Load) {
-  if (!Mixed.All.contains(&Load))
+  if (!Mixed.All.contains(&Load) || isOfHalves(Load))
     return;
   if (auto *To = dyn_cast<FixedVectorType>(accessedType(Load))) {
     Instruction &Vector =
@@ -233,7 +239,8 @@ void Rewriter::rewriteLoad(LoadInst &Load) {
 }
 
 void Rewriter::rewriteStore(StoreInst &Store) {
-  if (!Mixed.All.contains(&Store) || !accessedType(Store)->isVectorTy())
+  if (!Mixed.All.contains(&Store) || !accessedType(Store)->isVectorTy() ||
+      isOfHalves(Store))
     return;
   Value *V = Store.getValueOperand();
   Unused.push_back(V);

@@ -291,3 +291,15 @@ define <3 x i32> @middle(<4 x i32> %x) {
   %v = load <3 x i32>, <3 x i32>* %p, align 4
   ret <3 x i32> %v
 }
+
+; Vectors of halves stay whole.
+; CHECK-LABEL: @halves
+; CHECK: store i32
+; CHECK: load <16 x half>
+define <16 x half> @halves(<8 x i32> %x) {
+  %u = alloca <8 x i32>
+  store <8 x i32> %x, <8 x i32>* %u
+  %p = bitcast <8 x i32>* %u to <16 x half>*
+  %v = load <16 x half>, <16 x half>* %p
+  ret <16 x half> %v
+}
