@@ -293,10 +293,10 @@ define <3 x i32> @middle(<4 x i32> %x) {
 }
 
 ; Vectors of halves stay whole.
-; CHECK-LABEL: @halves
+; CHECK-LABEL: @sixteen_halves
 ; CHECK: store i32
 ; CHECK: load <16 x half>
-define <16 x half> @halves(<8 x i32> %x) {
+define <16 x half> @sixteen_halves(<8 x i32> %x) {
   %u = alloca <8 x i32>
   store <8 x i32> %x, <8 x i32>* %u
   %p = bitcast <8 x i32>* %u to <16 x half>*
