@@ -1,63 +1,55 @@
-; RUN: spir2nvvm-opt -passes=convert-metadata,finalize,write --emit=reflection %s | FileCheck %s --check-prefix=JSON
-; RUN: spir2nvvm-opt -passes=convert-metadata,finalize %s | FileCheck %s
+; RUN: spir2nvvm-opt -passes=finalize/identifiers %s | FileCheck %s --match-full-lines
 ;
-; Names become [a-zA-Z$_][a-zA-Z$_0-9]*. A name that is right already keeps
-; its place, so the renamed one steps aside; every rename is recorded.
+; Names that NVVM IR does not allow are replaced, also those that it reserves for
+; itself. Others stay.
 
-; CHECK: @k_tile = internal addrspace(3)
-; CHECK: @"k_tile$1" = internal addrspace(3)
-; CHECK: @unnamed = internal addrspace(4)
-; CHECK: @__ = internal addrspace(4)
-; CHECK: @nvvm_x = internal addrspace(4)
-; CHECK: define internal void @_1st()
-; CHECK: define void @"a_b$1"()
-; CHECK: call void @"a_b$2"()
-; CHECK: define internal void @a_b()
-; CHECK: define internal void @"a_b$2"()
+; CHECK: target triple = "nvptx64-nvidia-cuda"
+; CHECK-EMPTY:
+; CHECK-NEXT: %_nvvm.type = type { i32 }
+; CHECK-NEXT: %plain = type { i32 }
+; CHECK-EMPTY:
+; CHECK-NEXT: @my_table = addrspace(1) global %_nvvm.type zeroinitializer
+; CHECK-NEXT: @table = addrspace(1) global %plain zeroinitializer
+; CHECK-EMPTY:
+; CHECK-NEXT: define void @k(i32 %_nvvm.n, i32 %a.b) {
+; CHECK-NEXT: %r = call i32 @f_s1(i32 %_nvvm.n)
+; CHECK-NEXT: ret void
+; CHECK-NEXT: }
+; CHECK-EMPTY:
+; CHECK-NEXT: define internal i32 @f_s1(i32 %x) {
+; CHECK-NEXT: %y = call i32 @llvm.bswap.i32(i32 %x)
+; CHECK-NEXT: ret i32 %y
+; CHECK-NEXT: }
+; CHECK-EMPTY:
+; CHECK-NEXT: ; Function Attrs: nofree nosync nounwind readnone speculatable willreturn
+; CHECK-NEXT: declare i32 @llvm.bswap.i32(i32) #0
+; CHECK-EMPTY:
+; CHECK-NEXT: attributes #0 = { nofree nosync nounwind readnone speculatable willreturn }
+; CHECK-EMPTY:
+; CHECK-NEXT: !nvvm.annotations = !{!0}
+; CHECK-EMPTY:
+; CHECK-NEXT: !0 = !{void (i32, i32)* @k, !"kernel", i32 1}
+; CHECK-NOT: {{.+}}
 
-; JSON: "name": "a-b"
-; JSON-NEXT: "outputName": "a_b$1"
-; JSON: "renamedSymbols": [
-; JSON: "from": "1st",
-; JSON-NEXT: "to": "_1st"
-; JSON: "from": "a-b",
-; JSON-NEXT: "to": "a_b$1"
-; JSON: "from": "a b",
-; JSON-NEXT: "to": "a_b$2"
-; JSON: "from": "k.tile",
-; JSON-NEXT: "to": "k_tile$1"
-; JSON: "from": "",
-; JSON-NEXT: "to": "unnamed"
-; JSON: "from": "_",
-; JSON-NEXT: "to": "__"
-; JSON: "from": "nvvm.x",
-; JSON-NEXT: "to": "nvvm_x"
+target triple = "nvptx64-nvidia-cuda"
 
-@k_tile = internal addrspace(3) global i32 undef
-@k.tile = internal addrspace(3) global i32 undef
-@0 = addrspace(4) constant i32 1
-@_ = addrspace(4) constant i32 2
-@nvvm.x = addrspace(4) constant i32 3
+%nvvm.type = type { i32 }
+%plain = type { i32 }
 
-define void @"1st"() {
-  %a = load i32, i32 addrspace(4)* @0
-  %b = load i32, i32 addrspace(4)* @_
-  %c = load i32, i32 addrspace(4)* @nvvm.x
+@my.table = addrspace(1) global %nvvm.type zeroinitializer
+@table = addrspace(1) global %plain zeroinitializer
+
+define void @k(i32 %nvvm.n, i32 %a.b) {
+  %r = call i32 @f.s1(i32 %nvvm.n)
   ret void
 }
-define spir_kernel void @a-b() {
-  store i32 0, i32 addrspace(3)* @k_tile
-  store i32 0, i32 addrspace(3)* @k.tile
-  call void @"1st"()
-  call void @a_b()
-  call void @"a b"()
-  ret void
+
+define internal i32 @f.s1(i32 %x) {
+  %y = call i32 @llvm.bswap.i32(i32 %x)
+  ret i32 %y
 }
-define void @a_b() {
-  ret void
-}
-define void @"a b"() {
-  ret void
-}
-!opencl.kernels = !{!0}
-!0 = !{void ()* @a-b}
+
+declare i32 @llvm.bswap.i32(i32)
+
+!nvvm.annotations = !{!0}
+!0 = !{void (i32, i32)* @k, !"kernel", i32 1}

@@ -1,24 +1,35 @@
-; RUN: spir2nvvm-opt -passes=finalize %s | FileCheck %s --check-prefix=V20 --implicit-check-not=llvm.ident --implicit-check-not=wchar --implicit-check-not=vendor
-; RUN: spir2nvvm-opt -passes=finalize --nvvm-ir=1.1 %s | FileCheck %s --check-prefix=V11
-; RUN: spir2nvvm-opt -passes=finalize --nvvm-ir=1.1 --m32 %s | FileCheck %s --check-prefix=M32
+; RUN: spir2nvvm-opt -passes=finalize/target %s | FileCheck %s --match-full-lines
 ;
-; Triple and data layout of the profile; of the named metadata only what NVVM
-; reads, so that the output does not depend on who compiled the input.
+; Triple and layout are NVVM's. Named metadata that libNVVM does not read goes, and
+; so does the name of the source.
 
-; V20: target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
-; V20-NEXT: target triple = "nvptx64-nvidia-cuda"
-; V11: target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
-; V11-NEXT: target triple = "nvptx64-nvidia-cuda"
-; M32: target datalayout = "e-p:32:32:32-i1
-; M32-NEXT: target triple = "nvptx-nvidia-cuda"
+; CHECK: target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+; CHECK-NEXT: target triple = "nvptx64-nvidia-cuda"
+; CHECK-EMPTY:
+; CHECK-NEXT: define spir_kernel void @k() {
+; CHECK-NEXT: ret void
+; CHECK-NEXT: }
+; CHECK-EMPTY:
+; CHECK-NEXT: !nvvm.annotations = !{!0}
+; CHECK-NEXT: !nvvmir.version = !{!1}
+; CHECK-EMPTY:
+; CHECK-NEXT: !0 = !{void ()* @k, !"kernel", i32 1}
+; CHECK-NEXT: !1 = !{i32 2, i32 0}
+; CHECK-NOT: {{.+}}
 
-target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024"
-target triple = "spir64"
-define void @f() {
+source_filename = "a.cl"
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
+target triple = "spir64-unknown-unknown"
+
+define spir_kernel void @k() {
   ret void
 }
-!llvm.ident = !{!0}
-!llvm.module.flags = !{!1}
-!vendor.stuff = !{!0}
-!0 = !{!"some compiler"}
-!1 = !{i32 1, !"wchar_size", i32 4}
+
+!nvvm.annotations = !{!0}
+!nvvmir.version = !{!1}
+!llvm.ident = !{!2}
+!llvm.module.flags = !{!3}
+!0 = !{void ()* @k, !"kernel", i32 1}
+!1 = !{i32 2, i32 0}
+!2 = !{!"clang"}
+!3 = !{i32 1, !"wchar_size", i32 4}

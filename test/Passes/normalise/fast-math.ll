@@ -1,34 +1,33 @@
-; RUN: spir2nvvm-opt -passes=normalise -cl-fast-relaxed-math %s | FileCheck %s --check-prefix=FAST
-; RUN: spir2nvvm-opt -passes=normalise -cl-unsafe-math-optimizations %s | FileCheck %s --check-prefix=UNSAFE
-; RUN: spir2nvvm-opt -passes=normalise -cl-finite-math-only -cl-no-signed-zeros %s | FileCheck %s --check-prefix=FINITE
-; RUN: spir2nvvm-opt -passes=normalise %s | FileCheck %s --check-prefix=NONE
-; RUN: spir2nvvm-opt -passes=normalise -cl-fast-relaxed-math --nvvm-ir=1.1 %s | FileCheck %s --check-prefix=V11
+; RUN: spir2nvvm-opt -passes=normalise/fast-math -cl-fast-relaxed-math %s | FileCheck %s --match-full-lines
 ;
-; Relaxed-math options become flags on the program's own arithmetic, on top of
-; those it has, before any builtin is lowered. Comparisons and calls get none,
-; so x != x stays a test for NaN. NVVM IR 1.1 has no flags to set.
+; -cl-fast-relaxed-math is a flag of the program's arithmetic, not of comparisons
+; and calls.
 
-; FAST: fadd fast float
-; FAST-NEXT: fmul fast <4 x float>
-; FAST-NEXT: fcmp une float
-; FAST-NEXT: call spir_func float @g
-; UNSAFE: fadd reassoc nsz arcp contract afn float
-; UNSAFE-NEXT: fmul reassoc nnan nsz arcp contract afn <4 x float>
-; FINITE: fadd nnan ninf nsz float
-; FINITE-NEXT: fmul nnan ninf nsz <4 x float>
-; NONE: fadd float
-; NONE-NEXT: fmul nnan <4 x float>
-; V11: fadd float
-; V11-NEXT: fmul nnan <4 x float>
+; CHECK: target triple = "spir64-unknown-unknown"
+; CHECK-EMPTY:
+; CHECK-NEXT: define spir_func i1 @f(float %x, float %y) {
+; CHECK-NEXT: %a = fadd fast float %x, %y
+; CHECK-NEXT: %b = fdiv fast float %a, %y
+; CHECK-NEXT: %c = call spir_func float @g(float %b)
+; CHECK-NEXT: %d = fcmp une float %c, %c
+; CHECK-NEXT: ret i1 %d
+; CHECK-NEXT: }
+; CHECK-EMPTY:
+; CHECK-NEXT: define spir_func float @g(float %x) {
+; CHECK-NEXT: ret float %x
+; CHECK-NEXT: }
+; CHECK-NOT: {{.+}}
 
 target triple = "spir64-unknown-unknown"
-define spir_func i1 @f(float %a, float %b, <4 x float> %v) {
-  %s = fadd float %a, %b
-  %m = fmul nnan <4 x float> %v, %v
-  %n = fcmp une float %s, %s
-  %c = call spir_func float @g(float %s)
-  ret i1 %n
+
+define spir_func i1 @f(float %x, float %y) {
+  %a = fadd float %x, %y
+  %b = fdiv nsz float %a, %y
+  %c = call spir_func float @g(float %b)
+  %d = fcmp une float %c, %c
+  ret i1 %d
 }
-define spir_func float @g(float %a) {
-  ret float %a
+
+define spir_func float @g(float %x) {
+  ret float %x
 }

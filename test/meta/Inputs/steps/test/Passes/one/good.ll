@@ -1,0 +1,1 @@
+; RUN: spir2nvvm-opt -passes=one/good %s

@@ -1,0 +1,3 @@
+; RUN: spir2nvvm-opt %s \
+; RUN:   -passes=one
+; the message about -passes=one/whole
