@@ -1,7 +1,9 @@
 ; RUN: spir2nvvm-opt -passes=finalize/debug-info %s | FileCheck %s --match-full-lines
+; RUN: spir2nvvm-opt -passes=finalize/debug-info -lineinfo %s | FileCheck %s --match-full-lines --check-prefix=LINES
 ;
 ; Without -g or -lineinfo no debug information is left; the code is. The module
-; flag goes with the others, in finalize/target.
+; flag goes with the others, in finalize/target. With -lineinfo lines stay, in the
+; form that libNVVM wants.
 
 ; CHECK: target triple = "spir64-unknown-unknown"
 ; CHECK-EMPTY:
@@ -18,6 +20,24 @@
 ; CHECK-EMPTY:
 ; CHECK-NEXT: !0 = !{i32 2, !"Debug Info Version", i32 3}
 ; CHECK-NOT: {{.+}}
+
+; LINES: target triple = "spir64-unknown-unknown"
+; LINES-EMPTY:
+; LINES-NEXT: define spir_kernel void @k(i32 %n) !dbg !3 {
+; LINES-NEXT: ret void, !dbg !6
+; LINES-NEXT: }
+; LINES-EMPTY:
+; LINES-NEXT: !llvm.dbg.cu = !{!0}
+; LINES-NEXT: !llvm.module.flags = !{!2}
+; LINES-EMPTY:
+; LINES-NEXT: !0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, isOptimized: false, runtimeVersion: 0, emissionKind: DebugDirectivesOnly)
+; LINES-NEXT: !1 = !DIFile(filename: "a.cl", directory: "/src")
+; LINES-NEXT: !2 = !{i32 2, !"Debug Info Version", i32 3}
+; LINES-NEXT: !3 = distinct !DISubprogram(name: "k", scope: !1, file: !1, line: 1, type: !4, spFlags: DISPFlagDefinition, unit: !0)
+; LINES-NEXT: !4 = !DISubroutineType(types: !5)
+; LINES-NEXT: !5 = !{}
+; LINES-NEXT: !6 = !DILocation(line: 1, column: 1, scope: !3)
+; LINES-NOT: {{.+}}
 
 target triple = "spir64-unknown-unknown"
 

@@ -1,6 +1,8 @@
 ; RUN: spir2nvvm-opt -passes=legalise/nvvm-1.1 --nvvm-ir=1.1 %s | FileCheck %s --match-full-lines
+; RUN: spir2nvvm-opt -passes=legalise/nvvm-1.1 %s | FileCheck %s --match-full-lines --check-prefix=V20
 ;
-; NVVM IR 1.1 has no half arithmetic; that of other types stays.
+; NVVM IR 1.1 has no half arithmetic; that of other types stays. NVVM IR 2.0 is not
+; touched.
 
 ; CHECK: target triple = "nvptx64-nvidia-cuda"
 ; CHECK-EMPTY:
@@ -25,6 +27,19 @@
 ; CHECK-EMPTY:
 ; CHECK-NEXT: attributes #0 = { nounwind readnone }
 ; CHECK-NOT: {{.+}}
+
+; V20: target triple = "nvptx64-nvidia-cuda"
+; V20-EMPTY:
+; V20-NEXT: define half @f(half %x, half %y) {
+; V20-NEXT: %a = fadd half %x, %y
+; V20-NEXT: ret half %a
+; V20-NEXT: }
+; V20-EMPTY:
+; V20-NEXT: define float @g(float %x, float %y) {
+; V20-NEXT: %a = fadd float %x, %y
+; V20-NEXT: ret float %a
+; V20-NEXT: }
+; V20-NOT: {{.+}}
 
 target triple = "nvptx64-nvidia-cuda"
 
