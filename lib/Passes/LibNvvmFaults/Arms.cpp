@@ -17,6 +17,7 @@
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -49,7 +50,7 @@ public:
   void tellApart();
 
 private:
-  void tellApart(BasicBlock &Join);
+  void tellApart(SmallVectorImpl<BasicBlock *> &Ends);
   bool handleVectors(const BasicBlock &End, const BasicBlock &Fork) const;
   static void mark(BasicBlock &End, unsigned Number);
 
@@ -79,11 +80,7 @@ void Arms::mark(BasicBlock &End, unsigned Number) {
                                   /*hasSideEffects=*/true));
 }
 
-void Arms::tellApart(BasicBlock &Join) {
-  SmallVector<BasicBlock *, 4> Ends;
-  for (BasicBlock *End : predecessors(&Join))
-    if (End->getSingleSuccessor() && Dominators.getNode(End))
-      Ends.push_back(End);
+void Arms::tellApart(SmallVectorImpl<BasicBlock *> &Ends) {
   if (Ends.size() < 2)
     return;
   BasicBlock *Fork = Ends.front();
@@ -97,8 +94,13 @@ void Arms::tellApart(BasicBlock &Join) {
 }
 
 void Arms::tellApart() {
-  for (BasicBlock &Block : F)
-    tellApart(Block);
+  MapVector<BasicBlock *, SmallVector<BasicBlock *, 4>> EndsBefore;
+  for (BasicBlock &End : F)
+    if (BasicBlock *Join = End.getSingleSuccessor())
+      if (Dominators.getNode(&End))
+        EndsBefore[Join].push_back(&End);
+  for (auto &[Join, Ends] : EndsBefore)
+    tellApart(Ends);
 }
 
 FunctionStep spir2nvvm::tellArmsApart(Translation &T) {

@@ -30,6 +30,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/PatternMatch.h"
@@ -148,12 +149,20 @@ bool Rewriter::isReadAsIt(const Value *V) const {
   return Load && Load->hasOneUse() && !Mixed.All.contains(Load);
 }
 
-// A number of up to 32 bits that nobody knows anything about.
+// A number of up to 32 bits that nobody knows anything about. NVVM IR 1.1 does
+// not list the intrinsic.
 Value *Rewriter::opaque(IRBuilder<> &B, Value *V) const {
   if (!V->getType()->isIntegerTy() || V->getType()->getIntegerBitWidth() > Word)
     return V;
-  Value *Wide = B.CreateZExt(V, B.getInt64Ty());
-  return B.CreateTrunc(lowWord(B, Wide), V->getType());
+  if (splitsWords()) {
+    Value *Wide = B.CreateZExt(V, B.getInt64Ty());
+    return B.CreateTrunc(lowWord(B, Wide), V->getType());
+  }
+  Type *Ty = B.getInt32Ty();
+  auto *Move =
+      InlineAsm::get(FunctionType::get(Ty, {Ty}, false), "mov.b32 $0, $1;",
+                     "=r,r", /*hasSideEffects=*/false);
+  return B.CreateTrunc(B.CreateCall(Move, {B.CreateZExt(V, Ty)}), V->getType());
 }
 
 Value *Rewriter::loadElements(LoadInst &Load, FixedVectorType *To) const {

@@ -6,12 +6,18 @@
 ; LEGACY-NOT: sideeffect
 
 ; CHECK-LABEL: define void @two(
+; CHECK: %p = shufflevector
+; CHECK-NEXT: br label %z
+; CHECK: %q = shufflevector
+; CHECK-NEXT: call void asm sideeffect "// 1", ""()
+; CHECK-NEXT: br label %z
+define void @two(
 ; CHECK: x:
-; CHECK-NEXT: %p = shufflevector
+; CHECK: %p = shufflevector
 ; CHECK-NEXT: call void asm sideeffect "// 1", ""()
 ; CHECK-NEXT: br label %z
 ; CHECK: y:
-; CHECK-NEXT: %q = shufflevector
+; CHECK: %q = shufflevector
 ; CHECK-NEXT: br label %z
 define void @two(i1 %c, <2 x i32> %v, <2 x i32>* %o) {
   br i1 %c, label %x, label %y
@@ -30,6 +36,12 @@ z:
 ; What was calculated before the branch moves into its arms, which may be
 ; several blocks long.
 ; CHECK-LABEL: define void @moved(
+; CHECK: behind:
+; CHECK-NEXT: br label %z
+; CHECK: store <2 x i32> %q, <2 x i32>* %o
+; CHECK-NEXT: call void asm sideeffect "// 1", ""()
+; CHECK-NEXT: br label %z
+define void @moved(
 ; CHECK: inner:
 ; CHECK-NEXT: br label %behind
 ; CHECK: behind:

@@ -96,7 +96,8 @@ define <6 x i32> @six(i192 %x) {
 ; CHECK-NOT: load <
 ; CHECK: load i8, i8*
 ; CHECK: load i32, i32* %{{.*}}, align 8
-; CHECK: call i32 @llvm.nvvm.d2i.lo(double
+; MODERN: call i32 @llvm.nvvm.d2i.lo(double
+; LEGACY: call i32 asm "mov.b32 $0, $1;", "=r,r"(i32
 ; CHECK: load i32, i32* %{{.*}}, align 4
 ; CHECK: ret
 define <2 x i32> @union(i64 %x, <8 x i8> addrspace(1)* %o) {
@@ -180,7 +181,8 @@ define <2 x i32> @fields(%fields addrspace(1)* %p, i64 %i, i64 %n) {
 ; MODERN: call i32 @llvm.nvvm.d2i.lo(double
 ; LEGACY-NOT: call
 ; CHECK: %hi = load i32
-; CHECK: call i32 @llvm.nvvm.d2i.lo(double
+; MODERN: call i32 @llvm.nvvm.d2i.lo(double
+; LEGACY: call i32 asm "mov.b32 $0, $1;", "=r,r"(i32
 ; CHECK: %sum = add i32
 define <2 x i32> @words(i64 %x) {
   %u = alloca i64
