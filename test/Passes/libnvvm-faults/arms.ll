@@ -11,14 +11,6 @@
 ; CHECK: %q = shufflevector
 ; CHECK-NEXT: call void asm sideeffect "// 1", ""()
 ; CHECK-NEXT: br label %z
-define void @two(
-; CHECK: x:
-; CHECK: %p = shufflevector
-; CHECK-NEXT: call void asm sideeffect "// 1", ""()
-; CHECK-NEXT: br label %z
-; CHECK: y:
-; CHECK: %q = shufflevector
-; CHECK-NEXT: br label %z
 define void @two(i1 %c, <2 x i32> %v, <2 x i32>* %o) {
   br i1 %c, label %x, label %y
 x:
@@ -40,15 +32,6 @@ z:
 ; CHECK-NEXT: br label %z
 ; CHECK: store <2 x i32> %q, <2 x i32>* %o
 ; CHECK-NEXT: call void asm sideeffect "// 1", ""()
-; CHECK-NEXT: br label %z
-define void @moved(
-; CHECK: inner:
-; CHECK-NEXT: br label %behind
-; CHECK: behind:
-; CHECK-NEXT: call void asm sideeffect "// 1", ""()
-; CHECK-NEXT: br label %z
-; CHECK: y:
-; CHECK-NEXT: store <2 x i32> %q, <2 x i32>* %o
 ; CHECK-NEXT: br label %z
 define void @moved(i1 %c, i1 %d, <2 x i32> %v, <2 x i32>* %o) {
   %p = shufflevector <2 x i32> %v, <2 x i32> undef, <2 x i32> <i32 1, i32 0>
