@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Ptx/Lift/FunctionLifter.h"
+#include "Ptx/Lift/Halves.h"
 
 #include "llvm/ADT/APFloat.h"
 
@@ -62,38 +62,74 @@ static Value *rounded(FunctionLifter &L, const Form &I, StringRef Operation,
 static void writeResult(FunctionLifter &L, const Form &I, Value *V) {
   if (I.has("sat"))
     V = L.call("llvm.nvvm.saturate.f", V->getType(), {V});
-  L.out(0, V, I.type());
+  L.out(0, V, V->getType()->isFloatTy() ? ScalarType::F32 : ScalarType::F64);
 }
 
-// ---- Exact operations -------------------------------------------------------
+// ---- Sums and products ------------------------------------------------------
 
-static void addFloats(FunctionLifter &L, const Form &I) {
-  Value *A = L.in(1, I.type()), *C = L.in(2, I.type());
-  writeResult(L, I,
-              isPlain(I) ? L.B.CreateFAdd(A, C) : rounded(L, I, "add", {A, C}));
+static Value *sum(FunctionLifter &L, const Form &I, ArrayRef<Value *> In) {
+  return isPlain(I) ? L.B.CreateFAdd(In[0], In[1]) : rounded(L, I, "add", In);
 }
 
 // A - C is A + (-C), rounded the same way.
-static void subtractFloats(FunctionLifter &L, const Form &I) {
-  Value *A = L.in(1, I.type()), *C = L.in(2, I.type());
-  writeResult(L, I,
-              isPlain(I) ? L.B.CreateFSub(A, C)
-                         : rounded(L, I, "add", {A, L.B.CreateFNeg(C)}));
+static Value *difference(FunctionLifter &L, const Form &I,
+                         ArrayRef<Value *> In) {
+  return isPlain(I) ? L.B.CreateFSub(In[0], In[1])
+                    : rounded(L, I, "add", {In[0], L.B.CreateFNeg(In[1])});
 }
 
-static void multiplyFloats(FunctionLifter &L, const Form &I) {
-  Value *A = L.in(1, I.type()), *C = L.in(2, I.type());
-  writeResult(L, I,
-              isPlain(I) ? L.B.CreateFMul(A, C) : rounded(L, I, "mul", {A, C}));
+static Value *product(FunctionLifter &L, const Form &I, ArrayRef<Value *> In) {
+  return isPlain(I) ? L.B.CreateFMul(In[0], In[1]) : rounded(L, I, "mul", In);
 }
 
-static void multiplyAddFloats(FunctionLifter &L, const Form &I) {
-  Value *A = L.in(1, I.type()), *C = L.in(2, I.type()), *D = L.in(3, I.type());
-  writeResult(L, I,
-              isPlain(I) ? L.B.CreateIntrinsic(Intrinsic::fma, {A->getType()},
-                                               {A, C, D})
-                         : rounded(L, I, "fma", {A, C, D}));
+static Value *fusedSum(FunctionLifter &L, const Form &I, ArrayRef<Value *> In) {
+  return isPlain(I)
+             ? L.B.CreateIntrinsic(Intrinsic::fma, {In[0]->getType()}, In)
+             : rounded(L, I, "fma", In);
 }
+
+using Arithmetic = Value *(*)(FunctionLifter &, const Form &,
+                              ArrayRef<Value *>);
+
+template <Arithmetic Compute>
+static void one(FunctionLifter &L, const Form &I) {
+  SmallVector<Value *, 3> In;
+  for (unsigned N = 1; N != I.Of->Operands; ++N)
+    In.push_back(L.in(N, I.type()));
+  writeResult(L, I, Compute(L, I, In));
+}
+
+// f32x2: two floats in a register, each computed for itself.
+template <Arithmetic Compute>
+static void two(FunctionLifter &L, const Form &I) {
+  Type *Pair = FixedVectorType::get(L.B.getFloatTy(), 2);
+  SmallVector<Value *, 3> In;
+  for (unsigned N = 1; N != I.Of->Operands; ++N)
+    In.push_back(L.B.CreateBitCast(L.in(N, I.type()), Pair));
+  Value *Result = UndefValue::get(Pair);
+  for (unsigned Lane = 0; Lane != 2; ++Lane) {
+    SmallVector<Value *, 3> Floats;
+    for (Value *V : In)
+      Floats.push_back(L.B.CreateExtractElement(V, Lane));
+    Result = L.B.CreateInsertElement(Result, Compute(L, I, Floats), Lane);
+  }
+  L.out(0, L.B.CreateBitCast(Result, L.B.getInt64Ty()), I.type());
+}
+
+// "Mixed Precision Floating-Point Instructions": all but the last operand are
+// halves, converted exactly.
+template <Arithmetic Compute>
+static void mixed(FunctionLifter &L, const Form &I) {
+  unsigned Last = I.Of->Operands - 1;
+  SmallVector<Value *, 3> In;
+  for (unsigned N = 1; N != Last; ++N)
+    In.push_back(L.B.CreateFPTrunc(halfAsDouble(L, L.in(N, I.type()), I.type()),
+                                   L.B.getFloatTy()));
+  In.push_back(L.in(Last, I.type(1)));
+  writeResult(L, I, Compute(L, I, In));
+}
+
+// ---- Quotients and roots ----------------------------------------------------
 
 static void divideFloats(FunctionLifter &L, const Form &I) {
   Value *A = L.in(1, I.type()), *C = L.in(2, I.type());
