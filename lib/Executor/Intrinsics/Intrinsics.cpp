@@ -109,7 +109,7 @@ static const RowMaps &rows() {
       IntrinsicRow &Row = (IsPtx ? Maps.Ptx : Maps.Nvvm)[Rest];
       Row.Worst = HostFunction(Name, Function);
     };
-#define WORST(NAME, FUNCTION) AddWorst(NAME, FUNCTION);
+#define WORST(NAME, ...) AddWorst(NAME, __VA_ARGS__);
 #include "Executor/Intrinsics/Approximations.def"
     return Maps;
   }();

@@ -182,3 +182,9 @@ uint32_t spir2nvvm::executor::smallFma(SmallFormat Format, uint32_t A,
   }
   return toSmall(Format, Sum, SmallRounding::Nearest, Beyond::Infinity);
 }
+
+uint32_t spir2nvvm::executor::flushedSmall(SmallFormat Format, uint32_t Bits) {
+  Layout In = layoutOf(Format);
+  uint32_t Size = Bits & (In.sign() - 1);
+  return Size < (1u << In.Mantissa) ? Bits & In.sign() : Bits;
+}

@@ -39,6 +39,9 @@ uint32_t toSmall(SmallFormat Format, bool Negative, uint64_t Magnitude,
 /// a * b + c, rounded once.
 uint32_t smallFma(SmallFormat Format, uint32_t A, uint32_t B, uint32_t C);
 
+/// .ftz: a zero of the same sign for what is subnormal.
+uint32_t flushedSmall(SmallFormat Format, uint32_t Bits);
+
 // What compiled code calls; rows in SmallFloats.def.
 template <SmallFormat Format, typename Bits> double valueOfSmall(Bits V) {
   return smallValue(Format, V);
@@ -55,6 +58,14 @@ Bits smallOfInteger(Integer V) {
   return static_cast<Bits>(toSmall(Format, Negative,
                                    Negative ? -Magnitude : Magnitude, Mode,
                                    Beyond::Infinity));
+}
+/// ex2.approx and tanh.approx, to the nearest value.
+template <SmallFormat Format, bool Ftz, double (*Compute)(double)>
+uint16_t functionOfSmall(uint16_t X) {
+  uint32_t In = Ftz ? flushedSmall(Format, X) : X;
+  uint32_t Out = toSmall(Format, Compute(smallValue(Format, In)),
+                         SmallRounding::Nearest, Beyond::Infinity);
+  return static_cast<uint16_t>(Ftz ? flushedSmall(Format, Out) : Out);
 }
 template <SmallFormat Format>
 uint16_t fmaOfSmall(uint16_t A, uint16_t B, uint16_t C) {

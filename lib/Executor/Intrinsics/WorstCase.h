@@ -10,6 +10,7 @@
 #define SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_WORSTCASE_H
 
 #include "Executor/Intrinsics/Arithmetic.h"
+#include "Executor/Intrinsics/SmallFloat.h"
 
 #include "llvm/ADT/bit.h"
 
@@ -56,7 +57,8 @@ template <typename T> T moved(double Exact, double Error, uint64_t Operands) {
 
 // ---- Instructions -----------------------------------------------------------
 
-/// Whole powers are exact: libdevice scales by them and would miss its own
+/// PTX counts from the correctly rounded result, this from the exact value: with
+/// half a unit more, libdevice's sinhf would be 5 ulp off, and CUDA's table has 3. Whole powers are exact: libdevice scales by them and would miss its own
 /// limits otherwise (expm1f, erf, tanh).
 template <bool Ftz> float exp2(float X) {
   X = arithmetic::flush<Ftz>(X);
@@ -95,9 +97,10 @@ template <bool Ftz> float cosine(float X) {
       moved<float>(std::cos(double(X)), errorOfAngle(X), bitsOf(X)));
 }
 
+/// Subnormal operands are their own results.
 inline float tangent(float X) {
   double Exact = std::tanh(double(X));
-  if (std::isinf(X))
+  if (std::isinf(X) || arithmetic::flush<true>(X) == 0)
     return float(Exact);
   return moved<float>(Exact, relative<110>(Exact), bitsOf(X));
 }
@@ -155,6 +158,41 @@ inline double reciprocalOfHalf(double X) {
 }
 inline double reciprocalRootOfHalf(double X) {
   return upperHalf(X, [](double Y) { return 1 / std::sqrt(Y); });
+}
+
+// ---- Halves -----------------------------------------------------------------
+
+/// The nearest value where none lies that far off, as among subnormal ones.
+template <SmallFormat Format>
+uint16_t movedSmall(double Exact, double Error, uint16_t Operand) {
+  uint32_t Nearest =
+      toSmall(Format, Exact, SmallRounding::Nearest, Beyond::Infinity);
+  if (Exact == 0 || !std::isfinite(smallValue(Format, Nearest)))
+    return static_cast<uint16_t>(Nearest);
+  bool Up = goesUp(Operand);
+  uint32_t Result =
+      toSmall(Format, Up ? Exact + Error : Exact - Error,
+              Up ? SmallRounding::Down : SmallRounding::Up, Beyond::Largest);
+  double Value = smallValue(Format, Result);
+  bool Between = Up ? Value >= Exact : Value <= Exact;
+  return static_cast<uint16_t>(Between ? Result : Nearest);
+}
+
+template <SmallFormat Format, bool Ftz, int Tenths>
+uint16_t exp2OfSmall(uint16_t X) {
+  double In = smallValue(Format, Ftz ? flushedSmall(Format, X) : X);
+  double Exact = std::exp2(In);
+  double Error = In == 0 || std::isinf(In) ? 0 : relative<Tenths>(Exact);
+  uint16_t Out = movedSmall<Format>(Exact, Error, X);
+  return static_cast<uint16_t>(Ftz ? flushedSmall(Format, Out) : Out);
+}
+
+/// An absolute error.
+template <SmallFormat Format, int Thousandths>
+uint16_t tangentOfSmall(uint16_t X) {
+  double In = smallValue(Format, X);
+  double Error = std::isinf(In) ? 0 : std::exp2(-Thousandths / 1000.0);
+  return movedSmall<Format>(std::tanh(In), Error, X);
 }
 
 } // namespace spir2nvvm::executor::worst

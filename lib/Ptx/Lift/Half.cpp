@@ -183,15 +183,12 @@ static void extremeHalves(FunctionLifter &L, const Form &I) {
   });
 }
 
-// The float's approximation is far better than what a half's may be.
+// "tanh.approx.f16"
 static void approximateHalves(FunctionLifter &L, const Form &I) {
-  StringRef Name = I.Of->Opcode == "tanh" ? "llvm.nvvm.tanh.approx.f32"
-                                          : "llvm.nvvm.ex2.approx.f";
   eachHalf(L, I, [&](ArrayRef<Value *> In, ScalarType T) {
-    Type *Single = L.B.getFloatTy(), *Double = L.B.getDoubleTy();
-    Value *X = L.B.CreateFPTrunc(asDouble(L, I, In[0], T), Single);
-    Value *V = L.B.CreateFPExt(L.call(Name, Single, {X}), Double);
-    return flushedHalf(L, I, doubleAsHalf(L, V, T));
+    return L.callPtx(I.Of->Opcode + ".approx." + (I.has("ftz") ? "ftz." : "") +
+                         toRef(wordOf(T)),
+                     L.B.getInt16Ty(), In);
   });
 }
 

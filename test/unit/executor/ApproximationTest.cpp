@@ -7,6 +7,7 @@
 #include "Harness.h"
 
 #include "Executor/Intrinsics/Intrinsics.h"
+#include "Executor/Intrinsics/SmallFloat.h"
 
 #include "llvm/ADT/bit.h"
 
@@ -187,6 +188,17 @@ TEST(Approximations, KeepSpecialValues) {
   }
 }
 
+TEST(Approximations, TangentsOfSubnormalsAreTheirOperands) {
+  const Case &Tangent =
+      *std::find_if(std::begin(Cases), std::end(Cases), [](const Case &C) {
+        return std::string_view(C.Name) == "llvm.nvvm.tanh.approx.f32";
+      });
+  std::vector<float> In(64);
+  for (unsigned N = 0; N != 64; ++N)
+    In[N] = llvm::bit_cast<float>(0x7fffffu - N * 0x1357u);
+  EXPECT_EQ(run(Tangent, In, 1, Approximation::Worst), In);
+}
+
 // libNVVM's inline assembly for division goes the same way.
 TEST(Approximations, OfInlinePtx) {
   ExecutorOptions Opts;
@@ -207,9 +219,102 @@ define void @k(float addrspace(1)* %p, float %x) {
   EXPECT_NEAR(Got, 1.0f / 3.0f, 6.0e-8);
 }
 
+// ---- Halves -----------------------------------------------------------------
+
+struct HalfCase {
+  const char *Name;
+  executor::SmallFormat Format;
+  Real (*Exact)(Real X, Real);
+  Real (*Bound)(Real X, Real Exact);
+};
+
+template <int Thousandths> Real absolute(Real, Real) {
+  return std::exp2(Real(-Thousandths) / 1000);
+}
+const HalfCase HalfCases[] = {
+    {"spir2nvvm.ptx.tanh.approx.f16", executor::SmallFormat::F16, tangent,
+     absolute<10987>},
+    {"spir2nvvm.ptx.tanh.approx.bf16", executor::SmallFormat::BF16, tangent,
+     absolute<8000>},
+    {"spir2nvvm.ptx.ex2.approx.f16", executor::SmallFormat::F16, power,
+     relative<99>},
+    {"spir2nvvm.ptx.ex2.approx.ftz.bf16", executor::SmallFormat::BF16, power,
+     relative<70>},
+};
+
+/// Of every operand there is.
+std::vector<uint16_t> run(const HalfCase &C, Approximation How) {
+  ExecutorOptions Opts = fast();
+  Opts.Approximations = How;
+  Device R("declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+           "declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n"
+           "declare i16 @" +
+               std::string(C.Name) +
+               "(i16)\ndefine void @k(i16 addrspace(1)* %out) {\n" + R"(
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %group = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %base = shl i32 %group, 8
+  %n = add i32 %base, %tid
+  %x = trunc i32 %n to i16
+  %to = getelementptr i16, i16 addrspace(1)* %out, i32 %n
+  %r = call i16 @)" +
+               C.Name + R"((i16 %x)
+  store i16 %r, i16 addrspace(1)* %to, align 2
+  ret void
+}
+)",
+           Opts);
+  EXPECT_TRUE(R) << R.text();
+  if (!R)
+    return {};
+  DevicePtr Out = R.buffer(std::vector<uint16_t>(1u << 16), "out");
+  EXPECT_TRUE(R.launch("k", 256, 256, Out).clean());
+  return R.contents<uint16_t>(Out, 1u << 16);
+}
+
+/// What a result may be: the bound, or the type's last digit, and the end of
+/// the numbers where the exact result is beyond it.
+void expectBounds(const HalfCase &C, const std::vector<uint16_t> &Got,
+                  bool IsWorst) {
+  unsigned Far = 0, Moved = 0;
+  for (uint32_t X = 0; X != Got.size(); ++X) {
+    Real In = executor::smallValue(C.Format, X);
+    Real Exact = C.Exact(In, 0),
+         Result = executor::smallValue(C.Format, Got[X]);
+    uint32_t Nearest = executor::toSmall(C.Format, double(Exact),
+                                         executor::SmallRounding::Nearest,
+                                         executor::Beyond::Infinity);
+    Real Rounded = executor::smallValue(C.Format, Nearest);
+    if (std::isnan(Rounded) || std::isinf(Rounded)) {
+      EXPECT_EQ(Got[X], Nearest) << X;
+      continue;
+    }
+    Real Bound = std::max(C.Bound(In, Exact), std::fabs(Rounded - Exact));
+    // bf16 has no subnormal results.
+    if (C.Format == executor::SmallFormat::BF16)
+      Bound = std::max(Bound, std::exp2(Real(-126)));
+    Real Slack = 1e-15L * (Bound + std::fabs(Exact)); // of doubles
+    EXPECT_LE(std::fabs(Result - Exact), Bound + Slack) << X;
+    Far += std::fabs(Result - Exact) > Bound / 4;
+    Moved += Got[X] != Nearest;
+  }
+  EXPECT_TRUE(!IsWorst || Far > Got.size() / 8) << Far;
+  EXPECT_EQ(Moved > Got.size() / 8, IsWorst) << Moved;
+}
+
+TEST(Approximations, OfHalves) {
+  for (const HalfCase &C : HalfCases) {
+    SCOPED_TRACE(C.Name);
+    expectBounds(C, run(C, Approximation::Worst), true);
+    expectBounds(C, run(C, Approximation::Exact), false);
+  }
+}
+
 TEST(Approximations, EveryRowIsTested) {
   std::set<std::string> Tested;
   for (const Case &C : Cases)
+    Tested.insert(C.Name);
+  for (const HalfCase &C : HalfCases)
     Tested.insert(C.Name);
   for (const executor::IntrinsicRow *Row : executor::allRows())
     if (Row->Worst.Address)
