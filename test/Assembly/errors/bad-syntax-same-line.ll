@@ -1,6 +1,6 @@
 ; RUN: not spir2nvvm-opt %s 2>&1 | FileCheck %s
 ;
-; The column counts what the user wrote, not what was inserted in front of it.
+; The column refers to the user's text, not to the upgraded line.
 
 ; CHECK: error: syntax error: {{.*}} [S2N-LL01]
 ; CHECK: bad-syntax-same-line.ll:[[@LINE+2]]:60

@@ -1,7 +1,7 @@
 ; RUN: not spir2nvvm-opt -no-verify -text=3.2 %s 2>&1 >/dev/null | FileCheck %s
 ;
-; Whatever LLVM 3.2 has no words for is an error with its place; nothing is
-; dropped in silence.
+; What LLVM 3.2 cannot express is an error with its place; nothing is silently
+; dropped.
 
 ; CHECK-DAG: error: attributes of a global value cannot be written in the assembly language of LLVM 3.2 [S2N-OUT37]
 ; CHECK-DAG: error: constant 'addrspacecast' cannot be written in the assembly language of LLVM 3.2 [S2N-OUT33]

@@ -1,6 +1,6 @@
 ; RUN: not spir2nvvm-opt -text=7 %s 2>&1 >/dev/null | FileCheck %s
 ;
-; And for LLVM 7.
+; What LLVM 7 cannot express is an error with its place.
 
 ; CHECK-DAG: error: 'freeze' cannot be written in the assembly language of LLVM 7 [S2N-OUT31]
 ; CHECK-DAG: error: 'atomicrmw fadd of a non-integer' cannot be written in the assembly language of LLVM 7 [S2N-OUT31]

@@ -1,6 +1,6 @@
 ; RUN: not spir2nvvm-opt -passes=finalize %s 2>&1 | FileCheck %s
 ;
-; More than NVVM IR can say is refused; the most that it can is not.
+; 8388608 is the largest alignment of NVVM IR; more is refused.
 
 ; CHECK-NOT: 8388608 bytes
 ; CHECK: error: a private variable is aligned to 16777216 bytes; NVVM IR knows at most 8388608 [S2N-FN14]

@@ -1,7 +1,7 @@
 ; RUN: not spir2nvvm-opt -passes=finalize %s 2>&1 | FileCheck %s
 ;
-; With --abi=plain a kernel takes pointers to the constant bank; they cannot
-; become global ones behind the host's back.
+; With --abi=plain a kernel takes pointers to the constant bank. The host passes
+; them, so they cannot become global ones.
 
 ; CHECK: error: program-scope constants take 80000 bytes, the constant bank holds 65536, and 'big' cannot move to global memory: kernel 'k' takes pointers to constant memory [S2N-FN13]
 ; CHECK-NEXT: at: @big

@@ -1,7 +1,7 @@
 ; RUN: not spir2nvvm-opt -passes=finalize %s 2>&1 | FileCheck %s
 ;
-; What NVVM has nothing for: thread-local storage, constructors, indirect
-; functions and assembly at module level. All are reported at once.
+; NVVM has no thread-local storage, constructors, indirect functions or
+; module-level assembly. All are reported at once.
 
 ; CHECK: error: 'resolved' is an indirect function (ifunc) [S2N-FN05]
 ; CHECK: error: variable 'tls' is thread-local [S2N-FN03]

@@ -1,6 +1,6 @@
 ; RUN: not spir2nvvm-opt -passes=libnvvm-faults/variables %s 2>&1 | FileCheck %s
 ;
-; A vector that only the linker could compute has no bytes to write down.
+; Only a linker could compute this vector, so its bytes are unknown.
 
 ; CHECK: error: the initialiser of 'table' holds a vector that is an expression; libNVVM cannot be given its bytes [S2N-FN15]
 ; CHECK-NOT: error:

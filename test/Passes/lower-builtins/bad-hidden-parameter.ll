@@ -1,6 +1,6 @@
 ; RUN: not spir2nvvm-opt -passes=resolve-builtins,lower-builtins %s 2>&1 | FileCheck %s
 ;
-; What kernel-abi makes a hidden parameter of has no lowering of its own.
+; kernel-abi replaces these builtins by hidden parameters; they have no other lowering.
 
 ; CHECK: error: 'get_work_dim' is still called after kernel-abi, which replaces it [S2N-BI07]
 ; CHECK-NEXT: at: {{.*}}call spir_func i32 @_Z12get_work_dimv()

@@ -1,7 +1,7 @@
 ; RUN: not spir2nvvm-opt -passes=resolve-builtins,lower-builtins %s 2>&1 | FileCheck %s
 ;
-; OpenCL C 1.2, 6.12.13: what printf's format cannot say is told with the place
-; in it, and what has no argument with the conversion.
+; OpenCL C 1.2, 6.12.13: an invalid format is reported with the offset in it,
+; a missing argument with its conversion.
 
 ; CHECK: error: printf's format is not a constant string of this module [S2N-BI08]
 ; CHECK-NEXT: at: {{.*}}%passed = call

@@ -1,6 +1,6 @@
 ; RUN: not spir2nvvm-opt -passes=resolve-builtins,kernel-abi,remap-address-spaces,lower-builtins %s 2>&1 | FileCheck %s
 ;
-; OpenCL C has no samplers in memory, and nobody can tell the encoding of one.
+; OpenCL C has no samplers in memory; the encoding of one is unknown.
 
 ; CHECK: error: this sampler is neither a constant nor a parameter; expected a value that leads back to one of these [S2N-IM01]
 ; CHECK: hint: {{.+}}

@@ -1,6 +1,6 @@
 ; RUN: not spir2nvvm-opt -passes=normalise %s 2>&1 | FileCheck %s
 ;
-; An address that went through 32 bits is no pointer any more: not through
+; An address that was cut to 32 bits cannot become a pointer again, not even via
 ; arithmetic, a choice, memory, a call or a wider integer.
 
 target datalayout = "e-p:32:32:32-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"

@@ -1,7 +1,7 @@
 ; RUN: not spir2nvvm-opt -passes=read-kernels %s 2>&1 | FileCheck %s
 ;
-; What stands in !opencl.kernels must be a function: each other form is named
-; with its place, and nothing is printed.
+; An entry of !opencl.kernels must begin with a function. Every other form is
+; reported with its place, and nothing is printed.
 
 ; CHECK: error: operand 0 of !opencl.kernels does not begin with a function; found an empty node [S2N-MD01]
 ; CHECK-NEXT: in: operand 0 of !opencl.kernels

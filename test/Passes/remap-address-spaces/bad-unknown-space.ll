@@ -1,6 +1,6 @@
 ; RUN: not spir2nvvm-opt -passes=remap-address-spaces %s 2>&1 | FileCheck %s
 ;
-; A space that neither SPIR nor NVVM has does not pass silently.
+; SPIR and NVVM have no address space 9.
 
 ; CHECK: error: i32 addrspace(9)* has a pointer to an address space NVVM does not have [S2N-AS01]
 ; CHECK: at: i32 addrspace(9)* %p

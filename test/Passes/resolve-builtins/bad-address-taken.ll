@@ -1,6 +1,6 @@
 ; RUN: not spir2nvvm-opt -passes=resolve-builtins %s 2>&1 | FileCheck %s
 ;
-; A builtin has no code whose address could be taken.
+; A builtin has no code, so it has no address.
 
 ; CHECK: error: the address of builtin 'float sin(float)' is taken; builtins can only be called [S2N-BI04]
 ; CHECK-NEXT: at: {{.*}}store float (float)* @_Z3sinf, float (float)** %p

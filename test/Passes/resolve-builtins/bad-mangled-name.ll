@@ -1,6 +1,6 @@
 ; RUN: not spir2nvvm-opt -passes=resolve-builtins %s 2>&1 | FileCheck %s
 ;
-; A name that looks mangled and is not is told with the place of the fault.
+; An invalid mangled name is reported with the offset of the error.
 
 ; CHECK: error: '_Z3sinx' is not a valid mangled name: at offset 6: expected 'l': long long is not valid in SPIR; OpenCL's long is 'l' [S2N-BI03]
 ; CHECK-NEXT: at: {{.*}}call spir_func float @_Z3sinx(float %x)

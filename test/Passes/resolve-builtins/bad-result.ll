@@ -1,7 +1,7 @@
 ; RUN: not spir2nvvm-opt -passes=resolve-builtins %s 2>&1 | FileCheck %s
 ;
-; What a builtin returns follows from its parameters; a declaration that says
-; otherwise is another function.
+; A builtin's parameters determine its result; a declaration with another result
+; is another function.
 
 ; CHECK: error: builtin 'double sin(double)' is declared to return 'float'; expected double [S2N-BI14]
 ; CHECK-NEXT: at: {{.*}}%a = call spir_func float @_Z3sind(double 0.000000e+00)

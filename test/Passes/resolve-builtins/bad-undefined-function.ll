@@ -1,7 +1,7 @@
 ; RUN: not spir2nvvm-opt -passes=resolve-builtins %s 2>&1 | FileCheck %s
 ;
-; A plain name is a function of the user's that is missing. One that is declared
-; and not called does not matter.
+; A call of an undefined user function is an error. A declaration without a call
+; is not.
 
 ; CHECK: error: function 'helper' is called but neither defined here nor a builtin [S2N-BI02]
 ; CHECK-NEXT: at: {{.*}}call spir_func void @helper()

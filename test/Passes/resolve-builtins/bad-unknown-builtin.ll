@@ -1,6 +1,6 @@
 ; RUN: not spir2nvvm-opt -passes=resolve-builtins %s 2>&1 | FileCheck %s
 ;
-; A mangled name that no builtin has is told with the names next to it.
+; A mangled name of no builtin is reported with the nearest names.
 
 ; CHECK: error: 'sinn(float)' (_Z4sinnf) is not an OpenCL C 1.2 builtin and has no definition here; nearest names: sign, sin, sinh [S2N-BI01]
 ; CHECK-NEXT: at: {{.*}}call spir_func float @_Z4sinnf(float %x)

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-syntax.ll
-; A module that no LLVM parses.
+; A kernel in LLVM assembly.
 ;
 ; $ nvvm-verify --arch=sm_75
 

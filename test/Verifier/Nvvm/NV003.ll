@@ -1,14 +1,14 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-common.ll
-; Zero.
+; A common variable starts as zero.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 
 @g = common addrspace(1) global i32 0
 
 ;--- ok-dominance.ll
-; LLVM's own rules come first.
+; Without the operand, nothing is used before it is defined.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -17,14 +17,14 @@ define void @k(i32 addrspace(1)* %o) {
 }
 
 ;--- ok-dropped.ll
-; The modern dialect drops a declaration nobody needs.
+; The modern dialect drops an unused declaration before it verifies.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100
 
 declare void @f(token)
 
 ;--- ok-flag-minimum.ll
-; LLVM 16 added the smaller of two values.
+; LLVM 16 added the module flag that keeps the smaller of two values.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_100
 
@@ -32,7 +32,7 @@ declare void @f(token)
 !0 = !{i32 8, !"foo", i32 2}
 
 ;--- ok-range.ll
-; A range that holds something.
+; A range that contains a value.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 
@@ -44,7 +44,7 @@ define i32 @f(i32* %p) {
 !0 = !{i32 5, i32 6}
 
 ;--- bad-common.ll
-; A common variable begins as zero.
+; A common variable must start as zero.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 ; bad-common.ll: error: not a legal LLVM module: 'common' global must have a zero initializer! [S2N-NV003]

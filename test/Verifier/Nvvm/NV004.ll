@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-atomic-align.ll
-; Alignment on an atomic is newer than LLVM 7.
+; An atomic without an alignment, as in LLVM 7.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -11,7 +11,7 @@ define void @k(i32 addrspace(1)* %o) {
 }
 
 ;--- ok-byval.ll
-; Typed byval is newer than LLVM 7.
+; byval without a type, as in LLVM 7.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -20,7 +20,7 @@ define void @k(i32* byval %o) {
 }
 
 ;--- ok-experimental-reduce.ll
-; As LLVM 7 spells it.
+; The reduction under its experimental name, as in LLVM 7.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -32,14 +32,14 @@ define i32 @f(<4 x i32> %x) {
 }
 
 ;--- ok-field.ll
-; Debug fields newer than LLVM 7.
+; A plain metadata node, which LLVM 7 reads.
 ;
 ; $ nvvm-verify --arch=sm_75
 
 !0 = !{!"x"}
 
 ;--- ok-noduplicates.ll
-; The name LLVM 7 knows.
+; The comdat kind under the name that LLVM 7 knows.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 
@@ -50,7 +50,7 @@ define linkonce_odr void @f() comdat($c) {
 }
 
 ;--- ok-opaque-pointer.ll
-; Words newer than LLVM 7 in the legacy dialect.
+; Typed pointers, as in LLVM 7.
 ;
 ; $ nvvm-verify --arch=sm_75
 

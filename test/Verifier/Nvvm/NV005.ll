@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-byval.ll
-; byval without a type is no modern syntax.
+; byval with a type, as in LLVM 18.
 ;
 ; $ nvvm-verify --arch=sm_100
 
@@ -10,7 +10,7 @@ define void @k(ptr byval(i32) %o) {
 }
 
 ;--- ok-constant.ll
-; Constant expressions that LLVM 18 dropped.
+; LLVM 18 still has the constant expression add.
 ;
 ; $ nvvm-verify --arch=sm_100
 
@@ -26,7 +26,7 @@ define void @f(i32* byval(i32) %x) {
 }
 
 ;--- bad-byval.ll
-; byval without a type is no modern syntax.
+; The modern dialect has no byval without a type.
 ;
 ; $ nvvm-verify --arch=sm_100
 ; bad-byval.ll: error: the reader of the modern dialect refuses byval without a type [S2N-NV005]

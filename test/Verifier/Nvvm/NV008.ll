@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-old-words.ll
-; NVVM IR 1.1 is LLVM 3.2's assembly; all of its words are fine.
+; NVVM IR 1.1 is LLVM 3.2's assembly and has all of these words.
 ;
 ; $ nvvm-verify --nvvm-ir=1.1
 

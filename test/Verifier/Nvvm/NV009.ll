@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-old-spelling.ll
-; LLVM 3.2 writes load, getelementptr, byval and metadata so.
+; load, getelementptr, byval and metadata as LLVM 3.2 spells them.
 ;
 ; $ nvvm-verify --nvvm-ir=1.1
 
@@ -16,7 +16,7 @@ define i32 @f(%S* byval %s, i32 addrspace(1)* %p) {
 !1 = metadata !{i32 0, i32 8}
 
 ;--- bad-newer-spelling.ll
-; What LLVM 3.2 only spells otherwise is read, with a warning.
+; A spelling of later LLVMs is read, with a warning.
 ;
 ; $ nvvm-verify --nvvm-ir=1.1
 ; bad-newer-spelling.ll: warning: the pointee type behind load is the spelling of LLVM 3.7 and later; LLVM 3.2, which NVVM IR 1.1 follows, does not read it [S2N-NV009]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-dash-internal.ll
-; Dots and dashes of internal names are replaced.
+; libNVVM replaces dots and dashes in internal names.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -13,14 +13,14 @@ define i32 @f() {
 }
 
 ;--- ok-dot.ll
-; The names of functions follow chapter 1.
+; An underscore instead of the dot.
 ;
 ; $ nvvm-verify --arch=sm_75
 
 declare void @f_1()
 
 ;--- ok-metadata-variable.ll
-; A variable of the compiler, in the section of its metadata.
+; A compiler's variable in the section llvm.metadata is exempt.
 ;
 ; $ nvvm-verify --profile=spec
 
@@ -76,7 +76,7 @@ define i32 @f() {
 }
 
 ;--- bad-warp-size.ll
-; WARP_SZ is a word of PTX.
+; WARP_SZ is a PTX name.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-warp-size.ll: error: 'WARP_SZ' is not an identifier; expected [a-zA-Z$_][a-zA-Z$_0-9]* [S2N-NV101]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-local.ll
-; nvvm.* is reserved, for local names too.
+; A local name outside nvvm.*.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-version11.ll
-; Versions end with 1.11.
+; 1.11 is the last version 1.x.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 
@@ -9,7 +9,7 @@
 !900 = !{i32 1, i32 11}
 
 ;--- ok-count.ll
-; A version has two or four numbers.
+; A version with four numbers.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -19,14 +19,14 @@ declare void @f()
 !900 = !{i32 2, i32 0, i32 3, i32 1}
 
 ;--- ok-minor.ll
-; Only known versions.
+; Version 2.0.
 ;
 ; $ nvvm-verify --arch=sm_75
 
 declare void @f()
 
 ;--- ok-two-values-11.ll
-; 3.8: the version has two values.
+; 3.8: NVVM IR 1.1 names its version in two numbers.
 ;
 ; $ nvvm-verify --nvvm-ir=1.1
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-one.ll
-; libNVVM refuses 1.x, which the specification allows.
+; Version 2.0, which libNVVM accepts.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-mix.ll
-; Versions 1.x and 2.0 do not mix.
+; Two nodes of the same version.
 ;
 ; $ nvvm-verify --arch=sm_75
 

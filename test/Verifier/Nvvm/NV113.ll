@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-version.ll
-; Debug information needs a debug version.
+; Four numbers: the last two are the debug version.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-32-bit-11.ll
-; 3.13: the 32-bit layout is one of the two.
+; 3.13: the 32-bit layout is one of the two layouts of NVVM IR 1.1.
 ;
 ; $ nvvm-verify --nvvm-ir=1.1
 
@@ -13,7 +13,7 @@ define void @f() {
 }
 
 ;--- ok-garbage.ll
-; A layout that LLVM cannot hold.
+; The layout of section 2.25.
 ;
 ; $ nvvm-verify --arch=sm_75
 ;
@@ -140,7 +140,7 @@ define void @f() {
 }
 
 ;--- bad-stack.ll
-; LLVM 20 wants a stack aligned to something.
+; LLVM 20 requires an alignment for the stack.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100
 ; bad-stack.ll: error: data layout: a stack that is aligned to nothing [S2N-NV120]
@@ -160,7 +160,7 @@ define void @f() {
 }
 
 ;--- bad-narrow.ll
-; One width of pointers in layout and triple.
+; Layout and triple have pointers of different widths.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 ; bad-narrow.ll: warning: this data layout is deprecated: 'p:64' is missing [S2N-NV121]
@@ -177,7 +177,7 @@ target datalayout = "e-p:32:32:32-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i1
 define void @f() { ret void }
 
 ;--- bad-wide.ll
-; The same the other way round.
+; A layout with 64-bit pointers and a 32-bit triple.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 ; bad-wide.ll: warning: this data layout is deprecated: 32-bit triple [S2N-NV121]
@@ -194,7 +194,7 @@ target triple = "nvptx-nvidia-cuda"
 define void @f() { ret void }
 
 ;--- bad-stack-entry.ll
-; No entry beside the listed ones.
+; Only the listed entries are allowed.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 ; bad-stack-entry.ll: error: data layout: 'S128' is not part of it [S2N-NV120]

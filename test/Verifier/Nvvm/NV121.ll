@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-no-i128.ll
-; The layout without i128 is deprecated.
+; The layout with i128.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 

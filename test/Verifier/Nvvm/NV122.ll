@@ -12,7 +12,7 @@ define void @f() {
 }
 
 ;--- ok-nvcl.ll
-; The triple names CUDA.
+; The triple nvptx64-nvidia-cuda.
 ;
 ; $ nvvm-verify --arch=sm_75
 

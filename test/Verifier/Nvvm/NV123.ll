@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-narrow.ll
-; ptxas dropped 32-bit code.
+; 64-bit code.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 

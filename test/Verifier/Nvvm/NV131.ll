@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-summary.ll
-; ThinLTO summaries.
+; A module without a summary.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 
@@ -10,7 +10,7 @@ define void @k(i32 addrspace(1)* %o) {
 }
 
 ;--- bad-summary.ll
-; ThinLTO summaries.
+; A module with a ThinLTO summary.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 ; bad-summary.ll: error: ThinLTO summaries are not supported [S2N-NV131]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-order.ll
-; Use-list orders.
+; A module without use-list directives.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 
@@ -10,7 +10,7 @@ define void @k(i32 addrspace(1)* %o) {
 }
 
 ;--- bad-order.ll
-; Use-list orders.
+; A module with a use-list directive.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 ; bad-order.ll: error: use-list order directives are not supported [S2N-NV132]

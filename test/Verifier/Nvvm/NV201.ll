@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-weak.ll
-; extern_weak is not in the list of linkages.
+; linkonce_odr is in the list of linkages.
 ;
 ; $ nvvm-verify --arch=sm_75
 

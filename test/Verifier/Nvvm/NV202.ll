@@ -1,14 +1,14 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-export.ll
-; DLL storage classes.
+; A variable without a DLL storage class.
 ;
 ; $ nvvm-verify --arch=sm_75
 
 @g = addrspace(1) global i32 0
 
 ;--- bad-export.ll
-; DLL storage classes.
+; A variable with dllexport.
 ;
 ; $ nvvm-verify --arch=sm_75
 ; bad-export.ll: error: DLL storage class dllexport is not supported [S2N-NV202]

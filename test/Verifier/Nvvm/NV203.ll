@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-alias.ll
-; The legacy dialect forgets it of an alias.
+; The legacy dialect ignores thread_local on an alias.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -17,14 +17,14 @@ define void @g() {
 }
 
 ;--- ok-tls.ll
-; Thread-local variables.
+; A variable that is not thread-local.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 
 @g = addrspace(1) global i32 0
 
 ;--- bad-tls.ll
-; Thread-local variables.
+; A thread-local variable.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 ; bad-tls.ll: error: thread_local variables are not supported [S2N-NV203]

@@ -1,14 +1,14 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-local.ll
-; Preemption specifiers.
+; A variable without a preemption specifier.
 ;
 ; $ nvvm-verify --arch=sm_75
 
 @g = addrspace(1) global i32 0
 
 ;--- bad-local.ll
-; Preemption specifiers.
+; A variable with dso_local.
 ;
 ; $ nvvm-verify --arch=sm_75
 ; bad-local.ll: error: the preemption specifier dso_local is not supported [S2N-NV204]

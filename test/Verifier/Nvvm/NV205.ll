@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-comdat.ll
-; Comdats.
+; linkonce_odr alone, without a comdat.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -19,7 +19,7 @@ define void @f() {
 }
 
 ;--- bad-comdat.ll
-; Comdats.
+; A function in a comdat.
 ;
 ; $ nvvm-verify --arch=sm_75
 ; bad-comdat.ll: error: comdat 'f' is not supported [S2N-NV205]
@@ -35,7 +35,7 @@ define linkonce_odr void @f() comdat {
 }
 
 ;--- bad-empty.ll
-; A comdat that nobody is in.
+; A comdat without members.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 ; bad-empty.ll: error: comdat 'c' is not supported [S2N-NV205]

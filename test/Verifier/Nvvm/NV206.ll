@@ -1,14 +1,14 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-local.ll
-; Variables live in global, shared or constant memory.
+; A variable in constant memory.
 ;
 ; $ nvvm-verify --arch=sm_75
 
 @g = addrspace(4) global i32 0
 
 ;--- ok-modern-unused.ll
-; The modern dialect drops declarations that nobody needs.
+; The modern dialect drops unused declarations.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=compute_100
 

@@ -1,14 +1,14 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-section.ll
-; Sections of variables.
+; llvm.metadata is the one section a variable may have.
 ;
 ; $ nvvm-verify --arch=sm_75
 
 @g = addrspace(1) global i32 0, section "llvm.metadata"
 
 ;--- bad-section.ll
-; Sections of variables.
+; A section other than llvm.metadata.
 ;
 ; $ nvvm-verify --arch=sm_75
 ; bad-section.ll: error: explicit section 'mine' is not supported [S2N-NV207]

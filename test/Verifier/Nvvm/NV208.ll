@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-zero.ll
-; Shared variables begin undefined.
+; A shared variable initialised with undef.
 ;
 ; $ nvvm-verify --arch=sm_75
 

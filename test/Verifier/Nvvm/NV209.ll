@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-common.ll
-; Common shared variables cannot be written.
+; A weak shared variable with an undef initialiser.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 

@@ -1,14 +1,14 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-string.ll
-; Attributes of variables.
+; A variable without attributes.
 ;
 ; $ nvvm-verify --arch=sm_75
 
 @g = addrspace(1) global i32 0
 
 ;--- bad-sanitizer.ll
-; A word of LLVM 15 behind a variable.
+; no_sanitize_address came with LLVM 15.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_100
 ; bad-sanitizer.ll: error: attributes on global variables are not supported [S2N-NV210]
@@ -26,7 +26,7 @@
 @g = addrspace(1) global i32 0, no_sanitize_address
 
 ;--- bad-string.ll
-; Attributes of variables.
+; A variable with a string attribute.
 ;
 ; $ nvvm-verify --arch=sm_75
 ; bad-string.ll: error: attributes on global variables are not supported [S2N-NV210]

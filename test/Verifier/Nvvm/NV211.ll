@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-ifunc.ll
-; ifuncs.
+; An alias instead of an ifunc.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 
@@ -11,7 +11,7 @@ define void @f() {
 @a = alias void (), void ()* @f
 
 ;--- bad-ifunc.ll
-; ifuncs.
+; A function that a resolver chooses.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 ; bad-ifunc.ll: error: ifuncs are not supported [S2N-NV211]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-variable.ll
-; Aliases of functions that are no kernels only.
+; An alias of a function that is not a kernel.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 
@@ -11,7 +11,7 @@ define void @f() {
 }
 
 ;--- bad-variable.ll
-; Aliases of functions that are no kernels only.
+; An alias of a variable.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 ; bad-variable.ll: error: alias of a variable; only functions that are no kernels can have one [S2N-NV212]

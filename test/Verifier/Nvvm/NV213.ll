@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-ctors.ll
-; Constructors.
+; llvm.used is not a list of constructors.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -22,7 +22,7 @@ define void @f() {
 @llvm.global_ctors = appending global [1 x { i32, void ()*, i8* }] [{ i32, void ()*, i8* } { i32 65535, void ()* @f, i8* null }], section "llvm.metadata"
 
 ;--- bad-ctors.ll
-; Constructors.
+; A list of constructors.
 ;
 ; $ nvvm-verify --arch=sm_75
 ; bad-ctors.ll: error: 'llvm.global_ctors' is not supported: there are no constructors on a GPU [S2N-NV213]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-folded.ll
-; An internal variable that is only read is its initialiser.
+; libNVVM replaces a read-only internal variable by its initialiser.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100
 
@@ -13,14 +13,14 @@ define i24 @f() {
 }
 
 ;--- ok-i17.ll
-; Variables of odd widths.
+; A variable of 32 bits.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 
 @g = addrspace(1) global i32 0
 
 ;--- bad-i17.ll
-; Variables of odd widths.
+; A variable of 17 bits.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 ; bad-i17.ll: error: a global variable of type i17: PTX has variables of 8, 16, 32 and 64 bits only [S2N-NV215]

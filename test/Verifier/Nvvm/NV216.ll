@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-half.ll
-; Initialised half variables in the modern dialect.
+; A half variable whose initialiser is zero.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100
 

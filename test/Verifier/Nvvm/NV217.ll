@@ -1,14 +1,14 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-shared.ll
-; More static shared memory than ptxas grants.
+; 49152 bytes are the most that ptxas grants.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 
 @g = addrspace(3) global [49152 x i8] undef
 
 ;--- ok-unused.ll
-; More static shared memory than ptxas grants.
+; ptxas counts only what a kernel reaches.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 

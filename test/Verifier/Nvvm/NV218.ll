@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-bank.ll
-; More constant memory than the bank holds.
+; The bank holds 65536 bytes.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 

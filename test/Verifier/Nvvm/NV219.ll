@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-called.ll
-; available_externally functions are not written.
+; libNVVM writes code for a linkonce_odr function.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 

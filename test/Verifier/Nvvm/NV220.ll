@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-weak.ll
-; Aliases of weak functions.
+; An alias of a function with external linkage.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 

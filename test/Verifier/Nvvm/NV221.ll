@@ -8,7 +8,7 @@
 @g = addrspace(1) global { i32 addrspace(3)* } zeroinitializer
 
 ;--- bad-cast.ll
-; Behind a cast too.
+; A cast does not help.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-cast.ll: error: an initialised variable that is a pointer of address space 3; libNVVM takes 0, 1 and 4, whatever the value [S2N-NV221]
@@ -21,7 +21,7 @@
 @g = addrspace(1) global i32* addrspacecast (i32 addrspace(3)* null to i32*)
 
 ;--- bad-shared.ll
-; Even null.
+; A null pointer of address space 3 is an initialiser, too.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-shared.ll: error: an initialised variable that is a pointer of address space 3; libNVVM takes 0, 1 and 4, whatever the value [S2N-NV221]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-called.ll
-; A call is no use of the address; a linker finds the function.
+; A call does not take the address; a linker finds the function.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -27,7 +27,7 @@ define void @k(void ()** %p) {
 }
 
 ;--- ok-launched.ll
-; A launch finds its kernel by the name.
+; A launch finds its kernel by name.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -44,7 +44,7 @@ define i8* @f() {
 !0 = !{void ()* @c, !"kernel", i32 1}
 
 ;--- bad-initialiser.ll
-; In a table of functions.
+; A table holds the address of a declared function.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-initialiser.ll: error: the address of function 'f', which is only declared: ptxas refuses to take it [S2N-NV222]
@@ -58,7 +58,7 @@ declare void @f()
 @table = addrspace(4) constant [1 x void ()*] [void ()* @f]
 
 ;--- bad-other-type.ll
-; A call with another type goes through the address.
+; A call with another function type takes the address.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-other-type.ll: error: the address of function 'f', which is only declared: ptxas refuses to take it [S2N-NV222]
@@ -76,7 +76,7 @@ define void @k() {
 }
 
 ;--- bad-stored.ll
-; The address of what another module defines.
+; The address of a function from another module is stored.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-stored.ll: error: the address of function 'f', which is only declared: ptxas refuses to take it [S2N-NV222]

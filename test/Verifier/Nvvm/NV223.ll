@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-partition.ll
-; An internal function has none in the end.
+; An internal function keeps no partition.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100
 

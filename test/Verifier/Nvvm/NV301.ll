@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-align.ll
-; Functions have no alignment.
+; A function without an alignment.
 ;
 ; $ nvvm-verify --arch=sm_75
 ;

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-space.ll
-; Functions live in the code space.
+; A function in address space 0.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -14,7 +14,7 @@ define i32 @g(i32* %p) noinline readonly {
 }
 
 ;--- ok-memory.ll
-; Attributes that only newer LLVMs know.
+; nounwind is in the list of section 2.21.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_100
 
@@ -32,7 +32,7 @@ define void @f() "null-pointer-is-valid"="true" {
 }
 
 ;--- ok-patchable.ll
-; No room is asked for.
+; A patchable entry of zero bytes.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100
 
@@ -41,7 +41,7 @@ define void @f() "patchable-function-entry"="0" {
 }
 
 ;--- ok-ssp.ll
-; Function attributes of section 2.21.
+; noinline and nounwind are in the list of section 2.21.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -50,7 +50,7 @@ define void @k(i32 addrspace(1)* %o) noinline nounwind {
 }
 
 ;--- ok-string.ll
-; String attributes.
+; no-jump-tables is an allowed string attribute.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -90,7 +90,7 @@ define void @f() nonlazybind {
 }
 
 ;--- bad-null-pointer.ll
-; The word is not the string that section 2.21 lists.
+; The attribute is not the string that section 2.21 lists.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_100
 ; bad-null-pointer.ll: error: function attribute 'null_pointer_is_valid' is not supported [S2N-NV303]

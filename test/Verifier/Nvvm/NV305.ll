@@ -12,7 +12,7 @@ define void @f(%S* noalias sret %r, i32* nocapture align 8 %p, i8 zeroext %c, i1
 }
 
 ;--- ok-swiftself.ll
-; Parameter attributes of section 2.16.
+; nocapture is in the list of section 2.16.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-result.ll
-; Kernels return nothing.
+; A kernel that returns void.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 

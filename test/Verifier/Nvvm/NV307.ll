@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-writeonly.ll
-; Attributes on empty bodies.
+; A writeonly function that writes memory.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 

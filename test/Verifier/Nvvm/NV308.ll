@@ -10,7 +10,7 @@ define x86_intrcc void @f(i32* byval %x) {
 }
 
 ;--- ok-vectorcall.ll
-; x86_vectorcallcc.
+; fastcc is a calling convention that libNVVM accepts.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 
@@ -19,7 +19,7 @@ define fastcc void @f() {
 }
 
 ;--- bad-interrupt.ll
-; LLVM 7 looks for a frame behind the first parameter.
+; LLVM 7 expects a byval frame as first parameter.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 ; bad-interrupt.ll: error: the calling convention means nothing here, but libNVVM dies on a first parameter that is not byval [S2N-NV308]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-align.ll
-; The align property holds a power of two.
+; 65540 is argument 1, aligned to 4.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -12,7 +12,7 @@ define void @k(i32 %a) {
 !0 = !{void (i32)* @k, !"align", i32 65540}
 
 ;--- ok-direct-call.ll
-; libNVVM does not look at callalign of a direct call.
+; libNVVM ignores callalign on a direct call.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -43,7 +43,7 @@ define void @f(%S (%S*, %S)* %fp, %S* %p, %S %v) {
 !1 = !{i32 8, i32 520}
 
 ;--- ok-scalar.ll
-; 2.2.1, 6: the natural alignment may be said.
+; 2.2.1, 6: the annotation may repeat the natural alignment.
 ;
 ; $ nvvm-verify --profile=spec
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-empty.ll
-; Parameters without size.
+; A structure with an element has a size.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 
@@ -10,7 +10,7 @@ define void @k({ i32 } %a) {
 }
 
 ;--- ok-idle.ll
-; A parameter that nobody reads or passes.
+; An unused parameter.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 
@@ -19,7 +19,7 @@ define void @f(i17 %x) {
 }
 
 ;--- ok-parts.ll
-; Parts of widths that PTX has.
+; Elements whose widths PTX has.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -84,7 +84,7 @@ define {} @f() {
 }
 
 ;--- bad-empty.ll
-; Parameters without size.
+; A parameter of an empty structure.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 ; bad-empty.ll: error: parameter of type {}: PTX has no empty parameters [S2N-NV310]

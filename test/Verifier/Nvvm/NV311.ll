@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-bundle.ll
-; Operand bundles.
+; A call without an operand bundle.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -24,7 +24,7 @@ define void @f() {
 }
 
 ;--- bad-bundle.ll
-; Operand bundles.
+; A call with an operand bundle.
 ;
 ; $ nvvm-verify --arch=sm_75
 ; bad-bundle.ll: error: operand bundle 'x' is not supported [S2N-NV311]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-modern.ll
-; The modern code generator is right.
+; The modern code generator writes a valid address.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=compute_100
 
@@ -15,7 +15,7 @@ define void @k(i32 addrspace(1)* byval(i32) %x, i32 addrspace(1)* %o) {
 !0 = !{void (i32 addrspace(1)*, i32 addrspace(1)*)* @k, !"kernel", i32 1}
 
 ;--- ok-unused.ll
-; Nobody reads the parameter, so nothing is written.
+; An unused parameter: libNVVM writes no address of it.
 ;
 ; $ nvvm-verify --profile=toolchain
 

@@ -15,7 +15,7 @@ define void @k(%S* byval align 256 %p) {
 !0 = !{void (%S*)* @k, !"kernel", i32 1}
 
 ;--- ok-natural.ll
-; 128 bytes are the most.
+; 128 bytes are the maximum.
 ;
 ; $ nvvm-verify --profile=toolchain
 

@@ -1,14 +1,14 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-fp128.ll
-; fp128.
+; double is supported.
 ;
 ; $ nvvm-verify --arch=sm_75
 
 @g = addrspace(1) global double 0.0
 
 ;--- ok-half.ll
-; NVVM IR 1.1 has no half.
+; NVVM IR 1.1 has float.
 ;
 ; $ nvvm-verify --nvvm-ir=1.1
 
@@ -64,7 +64,7 @@ define void @f() {
 declare void @f(half)
 
 ;--- bad-label.ll
-; A label is no parameter.
+; A label cannot be a parameter.
 ;
 ; $ nvvm-verify --arch=sm_75
 ; bad-label.ll: error: a parameter of type label is not supported [S2N-NV401]

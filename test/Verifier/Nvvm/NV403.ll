@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-initialiser.ll
-; blockaddress.
+; A branch to a label needs no blockaddress.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-distance.ll
-; A distance within one variable is a number.
+; The distance between two places in one variable is a number.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -10,7 +10,7 @@
 @d = addrspace(1) global i64 sub (i64 ptrtoint (i32 addrspace(1)* getelementptr ([4 x i32], [4 x i32] addrspace(1)* @g, i32 0, i32 2) to i64), i64 ptrtoint ([4 x i32] addrspace(1)* @g to i64))
 
 ;--- ok-home-cast.ll
-; A variable of no named space lives in the global one.
+; A variable in address space 0 lives in global memory.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100
 
@@ -18,7 +18,7 @@
 @g = addrspace(1) global i32 addrspace(1)* addrspacecast (i32* @v to i32 addrspace(1)*)
 
 ;--- ok-internal-unused.ll
-; libNVVM drops a variable that nobody needs before it looks at it.
+; libNVVM drops an unused internal variable before it looks at the initialiser.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -34,7 +34,7 @@
 @g = addrspace(1) global i64 sub (i64 ptrtoint (i32 addrspace(1)* @v to i64), i64 ptrtoint (i32 addrspace(1)* @v to i64))
 
 ;--- ok-xor.ll
-; An initialiser is an address plus an integer.
+; An address plus 4.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-negative.ll
-; Offsets are not negative.
+; A positive offset.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-no-cfi.ll
-; no_cfi.
+; The function itself.
 ;
 ; $ nvvm-verify --arch=sm_100
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-shared.ll
-; The generic address of shared memory is not known before launch.
+; The address of a global variable is the same for every block.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 

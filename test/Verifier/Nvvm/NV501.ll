@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-fence.ll
-; fence.
+; llvm.nvvm.membar.gl instead of fence.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -12,7 +12,7 @@ define void @k(i32 addrspace(1)* %o) {
 }
 
 ;--- ok-fneg.ll
-; fneg is in no list of chapter 9.
+; fsub from -0.0 instead of fneg.
 ;
 ; $ nvvm-verify --arch=sm_100
 
@@ -22,7 +22,7 @@ define void @k(ptr %o) {
 }
 
 ;--- ok-supported-11.ll
-; 8: instructions of every section that 1.1 supports.
+; 8: instructions from every section of NVVM IR 1.1.
 ;
 ; $ nvvm-verify --nvvm-ir=1.1
 

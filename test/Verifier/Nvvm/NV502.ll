@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-load.ll
-; Atomic loads.
+; A volatile load instead of an atomic one.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -11,7 +11,7 @@ define void @k(i32 addrspace(1)* %o) {
 }
 
 ;--- bad-load.ll
-; Atomic loads.
+; An atomic load.
 ;
 ; $ nvvm-verify --arch=sm_75
 ; bad-load.ll: error: atomic load is not supported [S2N-NV502]

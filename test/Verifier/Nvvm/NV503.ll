@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-align.ll
-; Alignment of alloca.
+; 8388608 is the maximum.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -11,7 +11,7 @@ define void @k(i32 addrspace(1)* %o) {
 }
 
 ;--- bad-align.ll
-; Alignment of alloca.
+; An alloca aligned to more than 2^23 bytes.
 ;
 ; $ nvvm-verify --arch=sm_75
 ; bad-align.ll: error: alloca with alignment 16777216; the maximum is 8388608 (2^23) [S2N-NV503]

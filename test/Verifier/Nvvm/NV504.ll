@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-space.ll
-; alloca is generic.
+; alloca in address space 0.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 
@@ -11,7 +11,7 @@ define void @k(i32 addrspace(1)* %o) {
 }
 
 ;--- bad-space.ll
-; alloca is generic.
+; An alloca in the local space.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 ; bad-space.ll: error: alloca in address space 3; expected 0 [S2N-NV504]

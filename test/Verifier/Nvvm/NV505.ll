@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-inalloca.ll
-; inalloca.
+; A plain alloca.
 ;
 ; $ nvvm-verify --arch=sm_75
 

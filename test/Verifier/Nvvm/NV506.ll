@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-dynamic.ll
-; NVVM IR 1.1 has no dynamic alloca.
+; A constant number of elements.
 ;
 ; $ nvvm-verify --nvvm-ir=1.1
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-i16.ll
-; cmpxchg on narrow integers.
+; cmpxchg on 32 bits.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-cast.ll
-; A generic pointer that certainly points to shared memory.
+; A generic pointer that is known to point to shared memory.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 
@@ -12,7 +12,7 @@ define void @f(i32 addrspace(3)* %v) {
 }
 
 ;--- ok-constant.ll
-; Constant memory has no atomics.
+; Shared memory has atomics.
 ;
 ; $ nvvm-verify --arch=sm_75
 

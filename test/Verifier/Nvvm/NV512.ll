@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-nand.ll
-; nand.
+; and is supported.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -11,7 +11,7 @@ define void @k(i32 addrspace(1)* %o) {
 }
 
 ;--- ok-wrap.ll
-; Operations that only newer LLVMs know.
+; umax is supported.
 ;
 ; $ nvvm-verify --arch=sm_100
 

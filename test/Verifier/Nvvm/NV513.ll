@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-i8.ll
-; atomicrmw on narrow integers.
+; atomicrmw on 32 bits.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-alloca.ll
-; Local memory has no atomics.
+; A generic pointer that need not point to local memory.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-orderings.ll
-; The legacy reader compares orderings.
+; The failure ordering is the weaker one.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-i256.ll
-; Division of very wide integers.
+; 128 bits are divided by a library call.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 

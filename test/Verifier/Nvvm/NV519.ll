@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-from-i64.ll
-; 64 bits are converted by an instruction.
+; An instruction converts 64 bits.
 ;
 ; $ nvvm-verify --profile=toolchain
 

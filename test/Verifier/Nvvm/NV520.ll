@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-moved.ll
-; That is where it is read.
+; A variable of no named space lives in global memory, where it is read.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 
@@ -13,7 +13,7 @@ define i32 @f() {
 }
 
 ;--- ok-specific.ll
-; Casts go through generic pointers.
+; A cast from global to generic.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -13,7 +13,7 @@ define void @f(i8 addrspace(3)* %d, i8* %s) {
 }
 
 ;--- ok-reserved.ll
-; Reserved address spaces.
+; 5 is local memory.
 ;
 ; $ nvvm-verify --arch=sm_75
 

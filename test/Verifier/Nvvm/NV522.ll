@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-cast.ll
-; Of a variable.
+; A cast of a pointer to a variable.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 
@@ -14,7 +14,7 @@ define i32 @f() {
 }
 
 ;--- ok-load.ll
-; Code is no data.
+; A call, not a read.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -46,7 +46,7 @@ define i32 @f() {
 }
 
 ;--- bad-load.ll
-; Code is no data.
+; A load through a function pointer.
 ;
 ; $ nvvm-verify --arch=sm_75
 ; bad-load.ll: error: the address of function 'f', which is only declared: ptxas refuses to take it [S2N-NV222]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-cast-argument.ll
-; A pointer to data may.
+; A pointer to data may be in another address space.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 
@@ -11,7 +11,7 @@ define void @f(i32* %g) {
 }
 
 ;--- ok-space.ll
-; Function pointers are generic.
+; A function pointer in address space 0.
 ;
 ; $ nvvm-verify --arch=sm_75
 

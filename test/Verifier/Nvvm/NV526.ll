@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-integer.ll
-; Integers, floats and pointers have.
+; Integers, floats and pointers are supported.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -27,7 +27,7 @@ define i8 @f(i8** %p) {
 }
 
 ;--- bad-odd.ll
-; So has an integer of odd width.
+; libNVVM has no code for odd widths either.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-odd.ll: error: result of type i17: libNVVM cannot return integers of this width [S2N-NV310]

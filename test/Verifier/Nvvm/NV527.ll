@@ -12,7 +12,7 @@ define i32 @f(<4 x i32>* %p, i32 %i) {
 }
 
 ;--- ok-other-use.ll
-; A vector that is wanted as a whole stays one.
+; The vector is also used as a whole, so it goes through memory.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100
 
@@ -24,7 +24,7 @@ define i32 @f(<4 x i32>* %p, i32 %i) {
 }
 
 ;--- bad-loaded.ll
-; A load that only one element is wanted of.
+; Only one element of the load is used.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100
 ; bad-loaded.ll: error: extractelement with a variable index from a loaded <4 x i32>: libNVVM's modern dialect has no code for it [S2N-NV527]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-vector.ll
-; Of one element, the others are never made.
+; Only one element is used; libNVVM never builds the others.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 

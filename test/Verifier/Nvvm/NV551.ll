@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-letter.ll
-; Constraint letters and types.
+; r is for i32.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -21,7 +21,7 @@ define void @f(i32* %x) {
 }
 
 ;--- ok-tied.ll
-; One type for both.
+; Both operands have the same type.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 

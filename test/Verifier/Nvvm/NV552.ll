@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-vector.ll
-; Operands of inline assembly are scalars.
+; A scalar operand.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 
@@ -27,7 +27,7 @@ define void @k(i32 addrspace(1)* %o) {
 }
 
 ;--- bad-wide-result.ll
-; A register of f gives 32 bits.
+; Constraint f gives 32 bits; the result has 64.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-wide-result.ll: error: inline assembly result of type i64; expected a scalar of 32 bits in a register of f [S2N-NV552]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-immediate.ll
-; Other constraints.
+; l and a memory clobber are supported.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -11,7 +11,7 @@ define void @k(i32 addrspace(1)* %o) {
 }
 
 ;--- bad-immediate.ll
-; Other constraints.
+; PTX has no constraint for immediates.
 ;
 ; $ nvvm-verify --arch=sm_75
 ; bad-immediate.ll: error: inline assembly constraint 'n' is not supported [S2N-NV553]
@@ -43,7 +43,7 @@ define void @f(i32 %x) {
 }
 
 ;--- bad-alternatives.ll
-; One of two constraints.
+; Alternative constraints.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 ; bad-alternatives.ll: error: inline assembly constraint '|' is not supported [S2N-NV553]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-empty-intel.ll
-; Nothing is written of an empty text.
+; An empty text is written nowhere.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -11,7 +11,7 @@ define void @f(i32 %x) {
 }
 
 ;--- ok-intel.ll
-; inteldialect.
+; PTX without a dialect flag.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-other-text.ll
-; Only a move alone is judged; the rest is ptxas' business.
+; Only a single move is checked; ptxas checks the rest.
 ;
 ; $ nvvm-verify --profile=toolchain
 

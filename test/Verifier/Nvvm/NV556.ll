@@ -27,7 +27,7 @@ define void @f(i32 %x) {
 }
 
 ;--- bad-lone.ll
-; A dollar sign of PTX itself is written twice.
+; A literal dollar sign is written twice.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-lone.ll: error: inline assembly: a '$' without an operand number [S2N-NV556]
@@ -59,7 +59,7 @@ define void @f(i32 %x) {
 }
 
 ;--- bad-operand.ll
-; The operand behind the last.
+; A number past the last operand.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 ; bad-operand.ll: error: inline assembly: there is no operand 2 [S2N-NV556]

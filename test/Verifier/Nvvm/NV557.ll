@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-deleted.ll
-; Nobody wants the result of this, and so nobody reads it.
+; The result is unused, so libNVVM deletes the assembly.
 ;
 ; $ nvvm-verify --profile=toolchain
 

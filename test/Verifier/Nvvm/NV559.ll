@@ -22,7 +22,7 @@ define void @f() {
 }
 
 ;--- bad-semicolon.ll
-; The next statement is libNVVM's.
+; A statement without a semicolon.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-semicolon.ll: error: inline assembly is no PTX: found the end of the text in line 1; expected ',' or ';' behind an operand [S2N-NV559]

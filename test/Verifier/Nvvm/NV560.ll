@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-order.ll
-; ptxas asks for no order of modifiers.
+; ptxas accepts modifiers in any order.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -11,7 +11,7 @@ define float @f(float %x) {
 }
 
 ;--- ok-not-judged.ll
-; Instructions whose forms are too many to list.
+; Instructions with too many forms to list are not checked.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -21,7 +21,7 @@ define void @f(i64 %x) {
 }
 
 ;--- bad-rounding.ll
-; It has to be said.
+; The form requires a rounding modifier.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-rounding.ll: error: 'fma.f32' has modifiers or types that no form of the instruction has [S2N-NV560]
@@ -37,7 +37,7 @@ define float @f(float %x) {
 }
 
 ;--- bad-type.ll
-; Bits are not added.
+; add has no .b32 form.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-type.ll: error: 'add.b32' has modifiers or types that no form of the instruction has [S2N-NV560]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-two-forms.ll
-; A predicate is combined with another, or not.
+; setp with and without a second predicate.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -11,7 +11,7 @@ define i32 @f(i32 %x) {
 }
 
 ;--- bad-too-few.ll
-; A sum has two terms.
+; add takes two operands besides the result.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-too-few.ll: error: 'add.u32' has 2 operands; expected 3 [S2N-NV561]

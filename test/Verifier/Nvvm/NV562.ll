@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-wide.ll
-; A product that is twice as wide.
+; The result of mul.wide is twice as wide as its operands.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -11,7 +11,7 @@ define i64 @f(i32 %x) {
 }
 
 ;--- ok-load.ll
-; What is loaded may be narrower than its register.
+; A loaded value may be narrower than its register.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -31,7 +31,7 @@ define i32 @f(i32 %x) {
 }
 
 ;--- bad-constraint.ll
-; A register of 64 bits.
+; A 64-bit register as operand of a 32-bit addition.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-constraint.ll: error: operand 2 of 'add.u32' has 64 bits; expected 32 [S2N-NV562]
@@ -47,7 +47,7 @@ define i32 @f(i64 %x) {
 }
 
 ;--- bad-register.ll
-; The text's own register.
+; A register declared in the text itself.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-register.ll: error: operand 3 of 'add.u32' has 16 bits; expected 32 [S2N-NV562]

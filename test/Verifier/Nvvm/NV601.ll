@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-listed-11.ll
-; 9: what is listed.
+; Chapter 9 lists these.
 ;
 ; $ nvvm-verify --nvvm-ir=1.1
 
@@ -19,7 +19,7 @@ define float @f(float %x, i32 %y) {
 }
 
 ;--- ok-sin.ll
-; Mathematics is libdevice's.
+; llvm.fma is in chapter 10.
 ;
 ; $ nvvm-verify --arch=sm_75
 

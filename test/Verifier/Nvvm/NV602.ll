@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-constrained-scalar.ll
-; It has the one on numbers.
+; The scalar form is supported.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -13,7 +13,7 @@ define float @f(float %x) {
 }
 
 ;--- ok-even-length.ll
-; It fills nothing.
+; A vector of four needs no filling lanes.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 
@@ -26,7 +26,7 @@ define void @f(<4 x i32>* %p, <4 x i32> %v) {
 }
 
 ;--- ok-i8.ll
-; Widths of overflow intrinsics.
+; sadd.with.overflow on i32.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-memcpy.ll
-; Constant memory is read-only.
+; A copy to shared memory.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-name.ll
-; Misspelt intrinsics.
+; llvm.trap is in chapter 10.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -12,7 +12,7 @@ define void @k(i32 addrspace(1)* %o) {
 }
 
 ;--- bad-name.ll
-; Misspelt intrinsics.
+; A misspelt intrinsic.
 ;
 ; $ nvvm-verify --arch=sm_75
 ; bad-name.ll: error: there is no intrinsic 'llvm.tarp' [S2N-NV604]

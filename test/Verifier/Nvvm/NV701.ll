@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-name.ll
-; Misspelt NVVM intrinsics.
+; llvm.nvvm.barrier0 is in chapter 14.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -12,7 +12,7 @@ define void @k(i32 addrspace(1)* %o) {
 }
 
 ;--- bad-name.ll
-; Misspelt NVVM intrinsics.
+; A misspelt NVVM intrinsic.
 ;
 ; $ nvvm-verify --arch=sm_75
 ; bad-name.ll: error: there is no intrinsic 'llvm.nvvm.barrier_0' [S2N-NV701]

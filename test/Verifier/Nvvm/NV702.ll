@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-laneid.ll
-; Intrinsics chapter 14 does not list.
+; Chapter 14 lists tid.x.
 ;
 ; $ nvvm-verify --arch=sm_75
 

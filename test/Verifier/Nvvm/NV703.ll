@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-global.ll
-; Conversions removed in 2.0.
+; addrspacecast instead of the intrinsic.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -11,7 +11,7 @@ define void @k(i8 addrspace(1)* %o) {
 }
 
 ;--- bad-global.ll
-; Conversions removed in 2.0.
+; Version 2.0 has no conversion intrinsics.
 ;
 ; $ nvvm-verify --arch=sm_75
 ; bad-global.ll: error: address space conversion 'llvm.nvvm.ptr.global.to.gen.p0i8.p1i8' was removed in version 2.0 [S2N-NV703]

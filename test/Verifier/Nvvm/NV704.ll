@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-match-i64.ll
-; Chapter 14.6.4: the result is a mask of lanes.
+; 14.6.4: match.any.sync returns an i32.
 ;
 ; $ nvvm-verify
 
@@ -13,7 +13,7 @@ define i32 @f(i64 %x) {
 }
 
 ;--- ok-membar.ll
-; Signatures of chapter 14.
+; llvm.nvvm.membar takes an i32.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -24,7 +24,7 @@ define void @k(i32 addrspace(1)* %o) {
 }
 
 ;--- ok-unused.ll
-; A declaration nobody uses reaches nobody.
+; libNVVM drops an unused declaration.
 ;
 ; $ nvvm-verify --profile=toolchain
 

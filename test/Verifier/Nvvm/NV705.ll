@@ -20,7 +20,7 @@ define void @k(i32 addrspace(1)* %o) {
 }
 
 ;--- bad-family-suffix.ll
-; A family is not enough for these.
+; These need more than a family target.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100f
 ; bad-family-suffix.ll: error: 'llvm.nvvm.tcgen05.shift.down.cg1' needs sm_100a or later up to sm_110; this is sm_100f [S2N-NV705]
@@ -69,7 +69,7 @@ define i32 @f(i64 %x) {
 }
 
 ;--- bad-membar-cluster.ll
-; The level says which instruction the call becomes.
+; The level selects the instruction, which needs sm_90.
 ;
 ; $ nvvm-verify --arch=sm_75
 ; bad-membar-cluster.ll: error: 'llvm.nvvm.membar(4)' needs sm_90 or later; this is sm_75 [S2N-NV705]

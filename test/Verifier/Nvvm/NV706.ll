@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-cp-async.ll
-; Known, but not to this dialect.
+; The modern dialect has this intrinsic.
 ;
 ; $ nvvm-verify --arch=sm_100
 
@@ -12,7 +12,7 @@ define void @k(ptr %o) {
 }
 
 ;--- bad-cp-async.ll
-; Known, but not to this dialect.
+; The legacy dialect does not have this intrinsic.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_80
 ; bad-cp-async.ll: error: 'llvm.nvvm.cp.async.wait.all' does not work in the legacy dialect: libNVVM does not know it and leaves the call to ptxas [S2N-NV706]

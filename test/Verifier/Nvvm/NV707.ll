@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-membar.ll
-; Operands that select the operation.
+; 2 is membar.sys.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -47,7 +47,7 @@ define void @k(i32 addrspace(1)* %o) {
 }
 
 ;--- bad-reserved-bits.ll
-; Reserved bits; libNVVM does not look at them.
+; Reserved bits, which libNVVM ignores.
 ;
 ; $ nvvm-verify --profile=spec
 ; bad-reserved-bits.ll: error: 'llvm.nvvm.membar' with level 17; expected 0 (global), 1 (CTA), 2 (system) or 4 (cluster) [S2N-NV707]

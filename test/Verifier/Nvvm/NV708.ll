@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-zero.ll
-; membar(0).
+; llvm.nvvm.membar.gl instead.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-local.ll
-; Spaces of atomic intrinsics.
+; An atomic on shared memory.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-no-value.ll
-; Nodes libNVVM dies on.
+; An entity, a name and a value.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 
@@ -99,7 +99,7 @@ define void @k() {
 !0 = !{void ()* @k, !"kernel", i32 1, !"maxntidx"}
 
 ;--- bad-pair.ll
-; 12.2: names and values stand in pairs.
+; 12.2: names and values come in pairs.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 ; bad-pair.ll: error: malformed annotation: a property without a value [S2N-NV801]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-i64.ll
-; Values are i32.
+; The value is an i32.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-aligned-function.ll
-; A function may be annotated.
+; align may annotate a function.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100
 
@@ -13,7 +13,7 @@ define void @f({ i32, i64 } %x) {
 !0 = !{void ({ i32, i64 })* @f, !"align", i32 65544}
 
 ;--- ok-later-property-11.ll
-; 11.3: names that only later versions know are not judged.
+; 11.3: names that only later versions define are not checked.
 ;
 ; $ nvvm-verify --nvvm-ir=1.1
 
@@ -25,7 +25,7 @@ define void @f() {
 !0 = metadata !{void ()* @f, metadata !"cluster_max_blocks", i32 8}
 
 ;--- ok-no-kernel.ll
-; Properties belong to an entity.
+; maxntidx annotates a kernel.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-maxnreg.ll
-; Conflicting values.
+; The same value twice.
 ;
 ; $ nvvm-verify --arch=sm_75
 

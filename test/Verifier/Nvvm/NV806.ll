@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-dims.ll
-; Cluster dimensions are all zero or none.
+; Both cluster dimensions are positive.
 ;
 ; $ nvvm-verify --arch=sm_90
 

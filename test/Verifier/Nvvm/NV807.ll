@@ -16,7 +16,7 @@ define void @k(%S* byval %p) {
 !1 = !{i32 1}
 
 ;--- ok-zero.ll
-; grid_constant counts from one.
+; The first parameter has number 1.
 ;
 ; $ nvvm-verify --arch=sm_75
 

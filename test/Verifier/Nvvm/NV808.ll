@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-last-value.ll
-; Of sizes that disagree the modern dialect takes the last.
+; Of conflicting sizes, the modern dialect takes the last.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100
 
@@ -13,7 +13,7 @@ define void @k() {
 !0 = !{void ()* @k, !"kernel", i32 1, !"maxntidx", i32 0, !"maxntidx", i32 64}
 
 ;--- ok-zero.ll
-; Sizes ptxas refuses.
+; A positive size.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 
@@ -24,7 +24,7 @@ define void @k() {
 !0 = !{void ()* @k, !"kernel", i32 1, !"maxntidx", i32 64}
 
 ;--- bad-cluster-twice.ll
-; ptxas wants either the size or its limit.
+; ptxas takes the size or its limit, not both.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=compute_90
 ; bad-cluster-twice.ll: error: cluster_dim together with cluster_max_blocks, which ptxas refuses [S2N-NV808]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-i32.ll
-; Texture variables are i64 in global memory.
+; A texture variable is an i64 in global memory.
 ;
 ; $ nvvm-verify --arch=sm_75
 

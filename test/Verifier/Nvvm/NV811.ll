@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-load.ll
-; Texture variables are not loaded.
+; The handle comes from llvm.nvvm.texsurf.handle.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-mismatch.ll
-; Both operands of a handle name one variable.
+; Both operands name @t.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-sampler.ll
-; Sampler annotations.
+; A texture annotation is supported.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 
@@ -14,7 +14,7 @@ define void @k() {
 !1 = !{i64 addrspace(1)* @t}
 
 ;--- bad-sampler.ll
-; Sampler annotations.
+; libNVVM's form of a sampler is refused by ptxas.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 ; bad-sampler.ll: error: a sampler annotation: libNVVM emits a form that ptxas refuses [S2N-NV813]

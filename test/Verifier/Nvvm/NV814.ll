@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-shared.ll
-; Managed variables are global.
+; A managed variable in global memory.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-no-loop.ll
-; A node that does not name itself is no loop, and nobody reads it.
+; A node that does not refer to itself is not a loop and is ignored.
 ;
 ; $ nvvm-verify --profile=toolchain
 
@@ -17,7 +17,7 @@ e:
 !1 = !{!"llvm.loop.unroll.count"}
 
 ;--- ok-string.ll
-; Unroll counts are integers.
+; The unroll count is an i32.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 
@@ -32,7 +32,7 @@ define void @k(i1 %c) {
 !1 = !{!"llvm.loop.unroll.count", i32 4}
 
 ;--- bad-pragma-operands.ll
-; libNVVM wants two operands, whatever they are.
+; libNVVM expects two operands of any kind.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-pragma-operands.ll: error: loop metadata: !pragma without exactly two operands [S2N-NV820]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-factor.ll
-; 6.2: the unroll pragma is understood.
+; 6.2: the unroll pragma with its factor.
 ;
 ; $ nvvm-verify --nvvm-ir=1.1
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-flag.ll
-; Debug information has a version.
+; The module flag has value 3.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 

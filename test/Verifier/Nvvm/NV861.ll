@@ -15,7 +15,7 @@
 !900 = !{i32 2, i32 0, i32 3, i32 1}
 
 ;--- bad-two.ll
-; One compile unit.
+; Two compile units.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 ; bad-two.ll: error: the module has 2 debug compile units; expected one [S2N-NV861]

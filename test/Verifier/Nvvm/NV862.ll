@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-lines.ll
-; Line tables are asked for with DebugDirectivesOnly.
+; DebugDirectivesOnly asks for line tables.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -15,7 +15,7 @@
 !900 = !{i32 2, i32 0, i32 3, i32 1}
 
 ;--- ok-no-variables.ll
-; libNVVM dies on variables only, of which there are none.
+; LineTablesOnly without variables is harmless.
 ;
 ; $ nvvm-verify --profile=toolchain
 

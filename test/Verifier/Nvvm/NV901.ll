@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-cuda.ll
-; Parameter space of a kernel.
+; 32764 bytes are the most of CUDA 13.
 ;
 ; $ nvvm-verify --arch=sm_75
 
@@ -12,7 +12,7 @@ define void @k([32764 x i8]* byval %p) {
 !0 = !{void ([32764 x i8]*)* @k, !"kernel", i32 1}
 
 ;--- ok-document.ll
-; The verifier document grants less on sm_75.
+; 1024 bytes are the most of the verifier document for sm_75.
 ;
 ; $ nvvm-verify --arch=sm_75 --param-limits=document
 

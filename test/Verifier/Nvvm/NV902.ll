@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-opaque.ll
-; Parameters without a size.
+; A parameter type with a size.
 ;
 ; $ nvvm-verify --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-slot.ll
-; The target is followed through memory.
+; The target in memory is a kernel.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 
@@ -20,7 +20,7 @@ define void @k(i32 addrspace(1)* %o) {
 !0 = !{void ()* @c, !"kernel", i32 1}
 
 ;--- ok-target.ll
-; Only kernels are launched.
+; The target is a kernel.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-local.ll
-; Launch arguments point to global memory.
+; A pointer to global memory.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
 

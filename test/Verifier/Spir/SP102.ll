@@ -12,7 +12,7 @@ define spir_func void @f() nounwind {
 }
 
 ;--- bad-other-target.ll
-; A module for another machine is no SPIR module, whatever its layout.
+; A module for another machine is not SPIR, whatever its layout.
 ;
 ; $ spir2nvvm-opt -passes=verify-spir --verify-spir=strict -o /dev/null
 ; bad-other-target.ll: error: target triple is 'x86_64-unknown-linux-gnu'; expected 'spir-unknown-unknown' or 'spir64-unknown-unknown' [S2N-SP102]

@@ -12,7 +12,7 @@ define spir_func void @f(i32 addrspace(1)* %p) nounwind {
 declare spir_func i32 @_Z10atomic_addPVU3AS1ii(i32 addrspace(1)*, i32) nounwind
 
 ;--- bad-atomicrmw.ll
-; Table 9: atomicrmw, no, use built-ins instead.
+; Table 9 has no atomicrmw: use builtins instead.
 ;
 ; $ spir-verify --level=strict
 ; bad-atomicrmw.ll: error: instruction 'atomicrmw'; expected an instruction of tables 9 and 10 [S2N-SP301]

@@ -11,7 +11,7 @@ define spir_func void @f(i32 addrspace(1)* %p) nounwind {
 }
 
 ;--- bad-ptrtoint.ll
-; Table 10: ptrtoint, no.
+; Table 10 has no ptrtoint.
 ;
 ; $ spir-verify --level=strict
 ; bad-ptrtoint.ll: error: 'ptrtoint' from 'i32 addrspace(1)*' to 'i64'; expected no conversion between pointers and integers [S2N-SP304]

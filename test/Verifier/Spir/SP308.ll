@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-lshr-exact.ll
-; Table 9 says so of ashr only.
+; Table 9 forbids exact for ashr only.
 ;
 ; $ spir-verify --level=strict
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-called.ll
-; Being called is not having the address taken.
+; A call does not take the address.
 ;
 ; $ spir-verify --level=strict
 
@@ -12,7 +12,7 @@ define spir_func void @f() nounwind {
 declare spir_func void @g() nounwind
 
 ;--- bad-stored-address.ll
-; The address of a function is no value of OpenCL C.
+; OpenCL C has no addresses of functions.
 ;
 ; $ spir-verify --level=strict
 ; bad-stored-address.ll: error: type 'void ()**' holds pointers to functions; expected types of data [S2N-SP215]

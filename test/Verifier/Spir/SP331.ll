@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-diamond.ll
-; Two callers of one function are no recursion.
+; Two functions may call the same one.
 ;
 ; $ spir-verify --level=strict
 
@@ -19,7 +19,7 @@ define spir_func void @h() nounwind {
 }
 
 ;--- bad-mutual.ll
-; OpenCL C has no recursion, through another function neither.
+; OpenCL C has no recursion, not even through another function.
 ;
 ; $ spir-verify --level=strict
 ; bad-mutual.ll: error: function 'f' calls itself, directly or through 'g'; expected no recursion [S2N-SP331]

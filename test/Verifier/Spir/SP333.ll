@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-memcpy.ll
-; memcpy may be declared for nothing.
+; An unused declaration of memcpy is allowed.
 ;
 ; $ spir-verify --level=strict
 
@@ -11,7 +11,7 @@ define spir_func void @f() nounwind {
 declare void @llvm.memcpy.p0i8.p0i8.i32(i8* nocapture, i8* nocapture, i32, i1) nounwind
 
 ;--- bad-declaration.ll
-; 3.4: no intrinsic but memcpy, also where nobody calls it.
+; 3.4: no intrinsic but memcpy, not even unused ones.
 ;
 ; $ spir-verify --level=strict
 ; bad-declaration.ll: error: intrinsic 'llvm.ctpop.i32' is declared and never called; expected no intrinsic but llvm.memcpy [S2N-SP333]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-double.ll
-; The conversion alone is no use of cl_doubles.
+; The conversion for printf alone does not count as a use of cl_doubles.
 ;
 ; $ spir-verify --level=strict
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-two-literals.ll
-; One of two literals, as an optimiser writes it.
+; One of two literals, as optimisers write it.
 ;
 ; $ spir-verify --level=strict
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-spir-func.ll
-; A function that is no kernel.
+; A function that is not a kernel.
 ;
 ; $ spir-verify --level=strict
 

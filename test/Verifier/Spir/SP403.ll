@@ -51,7 +51,7 @@ define linker_private_weak spir_func void @f() nounwind {
 }
 
 ;--- bad-linkonce-odr.ll
-; Table 11: linkonce_odr, no.
+; Table 11 has no linkonce_odr.
 ;
 ; $ spir-verify --level=strict
 ; bad-linkonce-odr.ll: error: 'f' has linkage linkonce_odr; expected private, available_externally, internal, common or external [S2N-SP403]

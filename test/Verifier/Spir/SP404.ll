@@ -1,14 +1,14 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-external.ll
-; Table 11: external, yes.
+; Table 11 has external.
 ;
 ; $ spir-verify --level=strict
 
 declare spir_func void @f() nounwind
 
 ;--- bad-extern-weak.ll
-; Table 11: extern_weak, no.
+; Table 11 has no extern_weak.
 ;
 ; $ spir-verify --level=strict
 ; bad-extern-weak.ll: error: 'f' has linkage extern_weak; expected private, available_externally, internal, common or external [S2N-SP404]

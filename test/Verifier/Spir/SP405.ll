@@ -10,7 +10,7 @@ define spir_func void @f() nounwind {
 }
 
 ;--- bad-used.ll
-; Table 11: appending, no; llvm.used has it.
+; Table 11 has no appending, the linkage of llvm.used.
 ;
 ; $ spir-verify --level=strict
 ; bad-used.ll: error: 'llvm.used' has linkage appending; expected no such variable [S2N-SP405]

@@ -10,7 +10,7 @@ define spir_func void @f() nounwind {
 }
 
 ;--- bad-hidden.ll
-; 3.8: visibility is default.
+; 3.8: the visibility is default.
 ;
 ; $ spir-verify --level=strict
 ; bad-hidden.ll: error: 'f' has hidden visibility; expected default [S2N-SP406]

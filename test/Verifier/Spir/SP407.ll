@@ -10,7 +10,7 @@ define spir_func void @f() nounwind {
 }
 
 ;--- bad-dllexport.ll
-; Table 11: dllexport, no.
+; Table 11 has no dllexport.
 ;
 ; $ spir-verify --level=strict
 ; bad-dllexport.ll: error: 'f' is dllexport; expected no DLL storage class [S2N-SP407]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-function.ll
-; A function that is one.
+; A plain function.
 ;
 ; $ spir-verify --level=strict
 

@@ -16,7 +16,7 @@ define spir_func void @h() nounwind noinline {
 }
 
 ;--- bad-noreturn.ll
-; Table 13: noreturn, no.
+; Table 13 has no noreturn.
 ;
 ; $ spir-verify --level=strict
 ; bad-noreturn.ll: error: 'f' has function attribute 'noreturn'; expected nounwind, alwaysinline, inlinehint, noinline, readnone or readonly [S2N-SP415]

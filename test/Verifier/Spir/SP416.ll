@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-noinline.ll
-; Table 13: noinline, yes.
+; Table 13 has noinline.
 ;
 ; $ spir-verify --level=strict
 
@@ -10,7 +10,7 @@ define spir_func void @f() nounwind noinline {
 }
 
 ;--- bad-naked.ll
-; Table 13: naked, no, and it changes the call.
+; Table 13 has no naked, which changes the call.
 ;
 ; $ spir-verify --level=strict
 ; bad-naked.ll: error: 'f' has function attribute 'naked'; expected nounwind, alwaysinline, inlinehint, noinline, readnone or readonly [S2N-SP416]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-readnone.ll
-; Table 13: readnone, yes.
+; Table 13 has readnone.
 ;
 ; $ spir-verify --level=strict
 

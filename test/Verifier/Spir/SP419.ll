@@ -10,7 +10,7 @@ define spir_func void @f(i32 %x) nounwind {
 }
 
 ;--- bad-inreg.ll
-; Table 12: inreg, no.
+; Table 12 has no inreg.
 ;
 ; $ spir-verify --level=strict
 ; bad-inreg.ll: error: parameter 0 of 'f' has attribute 'inreg'; expected zeroext, signext, byval, sret, nocapture or noalias [S2N-SP419]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-printf.ll
-; The one that does.
+; printf takes a variable number of arguments.
 ;
 ; $ spir-verify --level=strict
 

@@ -17,7 +17,7 @@ declare spir_func <4 x float> @_Z11read_imagef11ocl_image2d11ocl_samplerDv2_f(%o
 !5 = !{!"cl_images"}
 
 ;--- bad-no-encoding.ll
-; 100 is a sampler in no encoding.
+; Neither encoding has a sampler 100.
 ;
 ; $ spir-verify --level=strict
 ; bad-no-encoding.ll: error: sampler value 100; expected addressing 0 to 4, plus 8 for normalised coordinates, plus 16 for linear filtering [S2N-SP509]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-other-pointers.ll
-; Casts of data are none of handles.
+; Casts of pointers to data are allowed.
 ;
 ; $ spir-verify --level=strict
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-parameter.ll
-; 6.9: a sampler is a constant or an argument.
+; 6.9: the sampler is a parameter.
 ;
 ; $ spir-verify --level=strict
 

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-queries.ll
-; Its size may be asked whatever the qualifier.
+; The size of an image can be queried whatever its qualifier.
 ;
 ; $ spir-verify --level=strict
 

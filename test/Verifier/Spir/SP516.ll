@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-slot.ll
-; What an unoptimised compiler does with a parameter.
+; An unoptimised parameter is stored in a slot.
 ;
 ; $ spir-verify --level=strict
 

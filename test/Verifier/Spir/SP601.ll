@@ -16,7 +16,7 @@ define spir_kernel void @k(float addrspace(1)* %p) nounwind {
 !14 = !{!"kernel_arg_type_qual", !""}
 
 ;--- bad-int-next-to-others.ll
-; LLVM refuses this module; the other findings are reported all the same.
+; LLVM refuses this module; the other findings are still reported.
 ;
 ; $ spir-verify --level=strict
 ; bad-int-next-to-others.ll: error: 'f' lacks nounwind; expected on every function [S2N-SP414]

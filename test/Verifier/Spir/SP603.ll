@@ -16,7 +16,7 @@ define spir_kernel void @k(float addrspace(1)* %p) nounwind {
 !14 = !{!"kernel_arg_type_qual", !""}
 
 ;--- bad-array-of-pointers.ll
-; An array of pointers behind a pointer.
+; A pointer to an array of pointers.
 ;
 ; $ spir-verify --level=strict
 ; bad-array-of-pointers.ll: error: kernel parameter of type '[2 x i32 addrspace(1)*] addrspace(1)*' points to a pointer; expected a pointer to data [S2N-SP603]
@@ -45,7 +45,7 @@ define spir_kernel void @k([2 x i32 addrspace(1)*] addrspace(1)* %p) nounwind {
 !0 = !{void ([2 x i32 addrspace(1)*] addrspace(1)*)* @k, !3, !4, !5, !6}
 
 ;--- bad-pointer-to-pointer.ll
-; Kernel arguments are no pointers to pointers.
+; Kernel arguments cannot be pointers to pointers.
 ;
 ; $ spir-verify --level=strict
 ; bad-pointer-to-pointer.ll: error: kernel parameter of type 'float addrspace(1)* addrspace(1)*' points to a pointer; expected a pointer to data [S2N-SP603]

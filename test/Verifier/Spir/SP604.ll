@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-int.ll
-; int has.
+; int has a size that the host knows.
 ;
 ; $ spir-verify --level=strict
 

@@ -16,7 +16,7 @@ define spir_kernel void @k(float addrspace(1)* %p) nounwind {
 !0 = !{void (float addrspace(1)*)* @k, !3, !4, !5, !6}
 
 ;--- bad-internal.ll
-; 2.5; OpenCL C 1.2, 6.8: static is for functions that are no kernels.
+; 2.5; OpenCL C 1.2, 6.8: static is for functions other than kernels.
 ;
 ; $ spir-verify --level=strict
 ; bad-internal.ll: error: kernel 'k' has linkage internal; expected external [S2N-SP607]

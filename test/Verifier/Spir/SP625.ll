@@ -18,7 +18,7 @@ define spir_kernel void @k(float addrspace(1)* %p) nounwind {
 !21 = !{!"vec_type_hint", float undef, i1 true}
 
 ;--- bad-unknown-tag.ll
-; 2.3.1 and 2.4 name what may stand there.
+; 2.3.1 and 2.4 list the allowed tags.
 ;
 ; $ spir-verify --level=strict
 ; bad-unknown-tag.ll: error: unknown information 'kernel_vendor_hint' on kernel 'k'; expected the tags of sections 2.3.1 and 2.4 [S2N-SP625]

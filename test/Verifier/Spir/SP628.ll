@@ -22,7 +22,7 @@ define spir_kernel void @callbar() nounwind {
 
 ;--- bad-attached.ll
 ; WITHOUT: kernels
-; Argument information at the kernel itself has no tag in front.
+; Argument information at the kernel itself does not begin with a tag.
 ;
 ; $ spir-verify --level=strict
 ; bad-attached.ll: error: kernel 'k' is not listed in !opencl.kernels; expected an entry [S2N-SP620]

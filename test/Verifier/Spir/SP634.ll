@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-none.ll
-; What is no image has none.
+; A parameter that is not an image has the qualifier none.
 ;
 ; $ spir-verify --level=strict
 

@@ -19,7 +19,7 @@ define spir_kernel void @k(%opencl.image2d_t addrspace(1)* %i, %opencl.image2d_t
 !5 = !{!"cl_images"}
 
 ;--- bad-unqualified-image.ll
-; An image is read_only where nothing is said.
+; An image without a qualifier is read_only.
 ;
 ; $ spir-verify --level=strict
 ; bad-unqualified-image.ll: error: access qualifier of parameter 0 of kernel 'k' is 'none' on type '%opencl.image2d_t addrspace(1)*'; expected read_only or write_only [S2N-SP635]

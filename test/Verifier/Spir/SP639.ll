@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-typedef.ll
-; The name of a typedef says nothing about the type, and clang's vector types are read.
+; The name of a typedef need not match the type; clang's vector types are recognised.
 ;
 ; $ spir-verify --level=strict
 

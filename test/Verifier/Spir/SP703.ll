@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-spir-1-2.ll
-; The version this is about.
+; SPIR 1.2.
 ;
 ; $ spir-verify --level=strict
 
@@ -10,7 +10,7 @@ define spir_func void @f() nounwind {
 }
 
 ;--- bad-spir-2.ll
-; SPIR 2.0 is another specification.
+; SPIR 2.0 has its own specification.
 ;
 ; $ spir-verify --level=strict
 ; bad-spir-2.ll: error: SPIR version is 2.0; expected 1.2 [S2N-SP703]

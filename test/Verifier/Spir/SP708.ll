@@ -12,7 +12,7 @@ define spir_func void @f() nounwind {
 !5 = !{!"-cl-single-precision-constant", !"-cl-denorms-are-zero", !"-cl-fp32-correctly-rounded-divide-sqrt", !"-cl-opt-disable", !"-cl-mad-enable", !"-cl-no-signed-zeros", !"-cl-unsafe-math-optimizations", !"-cl-finite-math-only", !"-cl-fast-relaxed-math", !"-w", !"-Werror", !"-cl-kernel-arg-info", !"-create-library", !"-enable-link-options"}
 
 ;--- bad-language-version.ll
-; 2.8: -cl-std is no option of the list.
+; 2.8 does not list -cl-std.
 ;
 ; $ spir-verify --level=strict
 ; bad-language-version.ll: error: compiler option '-cl-std=CL1.2'; expected an option of section 2.8 [S2N-SP708]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-printf-double.ll
-; 2.10.3: the conversion for printf alone is no use of cl_doubles.
+; 2.10.3: the conversion for printf alone does not count as a use of cl_doubles.
 ;
 ; $ spir-verify --level=strict
 

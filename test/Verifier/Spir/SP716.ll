@@ -17,7 +17,7 @@ declare spir_func void @_Z12write_imagef11ocl_image3dDv4_iDv4_f(%opencl.image3d_
 !5 = !{!"cl_images"}
 
 ;--- bad-writes-without-images.ll
-; 2.11.2: who declares cl_khr_3d_image_writes declares cl_images.
+; 2.11.2: cl_khr_3d_image_writes requires cl_images.
 ;
 ; $ spir-verify --level=strict
 ; bad-writes-without-images.ll: error: 'cl_khr_3d_image_writes' is declared without 'cl_images'; expected both [S2N-SP716]

@@ -1,7 +1,7 @@
 ; RUN: %transcripts %s %t
 
 ;--- ok-inside.ll
-; opencl inside a name is none of SPIR's business.
+; Only the beginning of a name is reserved.
 ;
 ; $ spir-verify --level=strict
 

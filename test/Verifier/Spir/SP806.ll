@@ -29,7 +29,7 @@ declare spir_func i64 @_Z13get_global_idj(i32) nounwind
 declare spir_func i32 @_Z13get_global_idj(i32) nounwind
 
 ;--- bad-scalar-for-scalar.ll
-; The name alone is a builtin's; the declared types are others.
+; The name is a builtin's, but the declared types differ.
 ;
 ; $ spir-verify --level=strict
 ; bad-scalar-for-scalar.ll: error: builtin '_Z3sinf' is declared as 'float (i32)'; expected the types of float sin(float) [S2N-SP806]

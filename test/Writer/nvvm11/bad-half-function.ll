@@ -1,6 +1,6 @@
 ; RUN: not spir2nvvm-opt -passes=legalise --nvvm-ir=1.1 %s 2>&1 | FileCheck %s
 ;
-; What float and a second rounding would get wrong is refused.
+; Functions whose result float with a second rounding would change are refused.
 
 ; CHECK: error: NVVM IR 1.1 has no half type, and llvm.sin.f16 cannot be computed in float without rounding twice [S2N-OUT25]
 ; CHECK-NEXT: at: {{.*}}%s = call half @llvm.sin.f16(half %x)
