@@ -9,8 +9,8 @@
 #include "Diagnostics/Rules/Pipeline.h"
 #include "Target/Nvvm.h"
 #include "Writer/Bitcode7/Bitcode7.h"
-#include "Writer/Llvm7/LegaliseForLlvm7.h"
-#include "Writer/Nvvm11/LowerForNvvm11.h"
+#include "Writer/Legalise/Llvm7.h"
+#include "Writer/Legalise/Nvvm11.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Constants.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The functions that Pipeline.def names, of stages and of steps. Each is
-/// defined in the file of its name.
+/// The functions that Pipeline.def names, of stages and of steps.
 
 #ifndef SPIR2NVVM_LIB_STAGES_STAGES_H
 #define SPIR2NVVM_LIB_STAGES_STAGES_H

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Each step of Pipeline.def has a test of its own, and tests name nothing that is
-neither a stage nor a step: check-steps.py SOURCE-FOLDER."""
+"""Each step of Pipeline.def has a file and a test of its name, and tests name nothing
+that is neither a stage nor a step: check-steps.py SOURCE-FOLDER."""
 
 import pathlib
 import re
@@ -9,7 +9,7 @@ import sys
 
 ROOT = pathlib.Path(sys.argv[1])
 STAGE = re.compile(r'^STAGE(?:_OF_STEPS)?\("([^"]+)"', re.M)
-STEP = re.compile(r'^(?:FUNCTION_)?STEP\("([^"]+)"', re.M)
+STEP = re.compile(r'^(?:FUNCTION_)?STEP\("([^"]+)", (\w+)', re.M)
 # Of commands; what is expected of a message about a wrong name is not one.
 NAMES = re.compile(r"--?(?:passes|stop-after)=([\w./,-]+)")
 TESTS = (".ll", ".test", ".cl", ".c")
@@ -28,11 +28,25 @@ def named(path):
     return [names.split(",") for line in commands(path) for names in NAMES.findall(line)]
 
 
+def definitions():
+    """The file of each function, from <Stage>/<Step> on: "normalise/pointerwidth"."""
+    found = {}
+    for path in sorted((ROOT / "lib").glob("*/**/*.cpp")):
+        name = "/".join(path.with_suffix("").parts[-2:]).lower()
+        for function in re.findall(r"^(?:void|FunctionStep) spir2nvvm::(\w+)\(", path.read_text(encoding="utf-8"), re.M):
+            found[function] = name
+    return found
+
+
 def main():
     table = (ROOT / "lib/Stages/Pipeline.def").read_text(encoding="utf-8")
-    stages, steps = STAGE.findall(table), STEP.findall(table)
+    stages, functions = STAGE.findall(table), dict(STEP.findall(table))
+    steps, places = list(functions), definitions()
     faults = []
     for step in steps:
+        file = re.sub(r"[^\w/]", "", step)
+        if places.get(functions[step]) != file:
+            faults.append(f"{step}: {functions[step]} stands in {places.get(functions[step])}, not in {file}")
         test = ROOT / f"test/Passes/{step}.ll"
         if step.split("/")[0] not in stages:
             faults.append(f"{step}: no stage has this step")

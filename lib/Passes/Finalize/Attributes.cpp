@@ -8,7 +8,8 @@
 /// becomes
 ///   define void @k(i32 %n)
 
-#include "Passes/Finalize/Finalize.h"
+#include "Passes/KernelFunctions.h"
+#include "Stages/Stages.h"
 
 #include "Diagnostics/Rules/Finish.h"
 #include "Target/Nvvm.h"

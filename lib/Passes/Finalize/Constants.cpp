@@ -19,9 +19,11 @@
 /// the wrong one.
 
 #include "Diagnostics/Rules/Finish.h"
-#include "Passes/Finalize/Finalize.h"
+#include "Passes/Finalize/Measure.h"
+#include "Passes/KernelFunctions.h"
 #include "Passes/MoveToGlobal.h"
 #include "Passes/Retype/Retype.h"
+#include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -5,7 +5,7 @@
 /// bundles (2.0, 2.23).
 
 #include "Passes/Calls.h"
-#include "Passes/Finalize/Finalize.h"
+#include "Stages/Stages.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"

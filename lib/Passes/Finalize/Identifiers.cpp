@@ -14,7 +14,7 @@
 /// modules get equal names.
 
 #include "Diagnostics/Rules/Finish.h"
-#include "Passes/Finalize/Finalize.h"
+#include "Stages/Stages.h"
 #include "Target/LocalNames.h"
 #include "Target/Nvvm.h"
 #include "Target/StructTypes.h"

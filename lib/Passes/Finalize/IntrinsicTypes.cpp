@@ -14,7 +14,7 @@
 /// What is wider than 64 bits stays, and the verifier names it.
 
 #include "Passes/Calls.h"
-#include "Passes/Finalize/Finalize.h"
+#include "Stages/Stages.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"

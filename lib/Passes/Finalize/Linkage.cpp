@@ -19,7 +19,8 @@
 /// what a kernel computes.
 
 #include "Diagnostics/Rules/Finish.h"
-#include "Passes/Finalize/Finalize.h"
+#include "Passes/KernelFunctions.h"
+#include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -110,34 +111,6 @@ static void finishAlias(GlobalAlias &A, bool Library,
   }
   A.replaceAllUsesWith(A.getAliasee());
   A.eraseFromParent();
-}
-
-static bool isDead(GlobalObject &G,
-                   const SmallPtrSetImpl<const Function *> &Kernels) {
-  if (isReserved(G) && isa<GlobalVariable>(G))
-    return false;
-  auto *F = dyn_cast<Function>(&G);
-  if (F && Kernels.contains(F))
-    return false;
-  G.removeDeadConstantUsers();
-  return (G.hasLocalLinkage() || G.isDeclaration()) && G.use_empty();
-}
-
-// Inline helpers of headers and declarations of lowered builtins. Removing one
-// may free the next, so this runs until nothing changes.
-void spir2nvvm::dropUnused(Translation &T) {
-  FunctionSet Kernels = kernelFunctions(T);
-  bool Changed = true;
-  while (Changed) {
-    Changed = false;
-    SmallVector<GlobalObject *, 16> Dead;
-    for (GlobalObject &G : T.M->global_objects())
-      if (isDead(G, Kernels))
-        Dead.push_back(&G);
-    for (GlobalObject *G : Dead)
-      G->eraseFromParent();
-    Changed = !Dead.empty();
-  }
 }
 
 void spir2nvvm::finalizeLinkage(Translation &T) {

@@ -4,8 +4,9 @@
 /// What the reflection says about sizes and uses, measured on the module that
 /// is written. docs/reflection.md defines each figure.
 
+#include "Passes/Finalize/Measure.h"
 #include "Diagnostics/Rules/Finish.h"
-#include "Passes/Finalize/Finalize.h"
+#include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 
 #include "llvm/ADT/DenseMap.h"

@@ -9,7 +9,7 @@
 /// LLVM asks for some initialiser; OpenCL C 1.2, 6.5.2 forbids real ones.
 
 #include "Diagnostics/Rules/Finish.h"
-#include "Passes/Finalize/Finalize.h"
+#include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -5,7 +5,7 @@
 
 #include "Diagnostics/Rules/Finish.h"
 #include "Passes/DebugInfo.h"
-#include "Passes/Finalize/Finalize.h"
+#include "Stages/Stages.h"
 #include "Target/Nvvm.h"
 
 #include "llvm/ADT/STLExtras.h"

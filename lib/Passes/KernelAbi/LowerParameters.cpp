@@ -2,7 +2,10 @@
 //
 /// \file
 /// Kernel signatures as docs/launch-abi.md has them; the body sees the old
-/// value, made from the new parameter at the entry.
+/// value, made from the new parameter at the entry. With --abi=cuda
+///
+///   @k(float addrspace(2)* %c,    @k(float addrspace(1)* noalias readonly %c,
+///      <3 x float> %v)               <4 x float> %v.padded)
 ///
 ///   @k(i32 addrspace(3)* %l)    @k(i32 %l.offset)
 ///                                 %0 = zext i32 %l.offset to i64

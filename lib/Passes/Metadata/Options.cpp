@@ -64,6 +64,22 @@ static void recordModuleOptions(Translation &T, const ClSettings &InForce) {
   }
 }
 
+// libNVVM's options for the information that stays. Full information is only
+// defined without optimisation.
+static void appendDebugOptions(const Translation &T,
+                               std::vector<std::string> &BackendOptions) {
+  if (!keepsDebugInfo(T))
+    return;
+  if (T.Opts.Debug == DebugMode::LineTables) {
+    BackendOptions.push_back("-generate-line-info");
+    return;
+  }
+  for (std::string &Option : BackendOptions)
+    if (StringRef(Option).startswith("-opt="))
+      Option = "-opt=0";
+  BackendOptions.push_back("-g");
+}
+
 void spir2nvvm::convertOptions(Translation &T) {
   checkCommandLine(T);
   checkModuleList(T, spir::CompilerOptions);

@@ -9,9 +9,10 @@
 /// the last they take a new number of bytes; a copy wants the same scalars at
 /// the same distances on both sides.
 
+#include "Passes/Normalise/WidenTransfers.h"
+
 #include "Diagnostics/Rules/Structure.h"
 #include "Passes/MemoryView.h"
-#include "Passes/Normalise/Widen.h"
 #include "Target/Printed.h"
 
 #include "llvm/IR/Constants.h"

@@ -113,7 +113,7 @@ static uint64_t numberOf(Attribute::AttrKind Kind) {
 #define ATTRIBUTE(KIND, NUMBER, TREATMENT)                                     \
   case Attribute::KIND:                                                        \
     return TREATMENT == Keep || TREATMENT == Untype ? NUMBER : 0;
-#include "Writer/Llvm7/Attributes.def"
+#include "Writer/Legalise/Llvm7/Attributes.def"
   default:
     return 0;
   }

@@ -10,7 +10,7 @@
 #include "Backend/Toolkit.h"
 #include "Diagnostics/Rules/Backend.h"
 #include "Writer/Bitcode7/Bitcode7.h"
-#include "Writer/Llvm7/LegaliseForLlvm7.h"
+#include "Writer/Legalise/Llvm7.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeReader.h"

@@ -9,7 +9,7 @@
 #include "Backend/Toolkit.h"
 #include "Writer/Bitcode14.h"
 #include "Writer/Bitcode7/Bitcode7.h"
-#include "Writer/Llvm7/LegaliseForLlvm7.h"
+#include "Writer/Legalise/Llvm7.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"

@@ -18,7 +18,7 @@ TEST(Llvm7Attributes, HasOneRowForEveryAttribute) {
 #define ATTRIBUTE(KIND, NUMBER, TREATMENT)                                     \
   EXPECT_TRUE(Kinds.insert(Attribute::KIND).second) << #KIND;                  \
   EXPECT_TRUE(Numbers.insert(NUMBER).second) << #KIND;
-#include "Writer/Llvm7/Attributes.def"
+#include "Writer/Legalise/Llvm7/Attributes.def"
   for (unsigned Kind = Attribute::None + 1; Kind < Attribute::EndAttrKinds;
        ++Kind) {
     StringRef Name = Attribute::getNameFromAttrKind(Attribute::AttrKind(Kind));

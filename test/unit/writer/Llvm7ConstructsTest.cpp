@@ -8,7 +8,7 @@
 #include "Backend/Toolkit.h"
 #include "Diagnostics/Rules/Output.h"
 #include "Writer/Bitcode7/Bitcode7.h"
-#include "Writer/Llvm7/LegaliseForLlvm7.h"
+#include "Writer/Legalise/Llvm7.h"
 #include "Writer/Text/TextPrinter.h"
 
 #include "llvm/AsmParser/Parser.h"

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Debug information in the form libNVVM takes: one compile unit, an emission
+/// kind it knows, PTX's numbers for address spaces.
+
+#include "Passes/DebugInfo.h"
+
+#include "Diagnostics/Rules/Finish.h"
+#include "Passes/Finalize/DebugGraph.h"
+#include "Stages/Stages.h"
+#include "Target/AddressSpaces.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+/// PTX's DWARF address classes (cuda-gdb's numbering) for SPIR's spaces, which
+/// is what clang writes into OpenCL debug information. The two sets of numbers
+/// do not overlap, so converting twice changes nothing.
+static unsigned ptxAddressClass(unsigned Space) {
+  switch (Space) {
+  case spir::Private:
+    return 6;
+  case spir::Global:
+    return 5;
+  case spir::Constant:
+    return 4;
+  case spir::Local:
+    return 8;
+  default:
+    return Space;
+  }
+}
+
+// ... DW_OP_constu N, DW_OP_swap, DW_OP_xderef names the space of a variable.
+static DIExpression *withPtxSpaces(DIExpression *E) {
+  SmallVector<uint64_t, 8> Ops(E->elements_begin(), E->elements_end());
+  bool Changed = false;
+  for (size_t I = 0; I + 3 < Ops.size(); ++I)
+    if (Ops[I] == dwarf::DW_OP_constu && Ops[I + 2] == dwarf::DW_OP_swap &&
+        Ops[I + 3] == dwarf::DW_OP_xderef) {
+      Ops[I + 1] = ptxAddressClass(Ops[I + 1]);
+      Changed = true;
+      I += 3;
+    }
+  return Changed ? DIExpression::get(E->getContext(), Ops) : E;
+}
+
+static DIDerivedType *withPtxSpaces(DIDerivedType *D) {
+  if (!D->getDWARFAddressSpace())
+    return D;
+  return DIDerivedType::get(
+      D->getContext(), D->getTag(), D->getRawName(), D->getRawFile(),
+      D->getLine(), D->getRawScope(), D->getRawBaseType(), D->getSizeInBits(),
+      D->getAlignInBits(), D->getOffsetInBits(),
+      ptxAddressClass(*D->getDWARFAddressSpace()), D->getFlags(),
+      D->getRawExtraData(), D->getRawAnnotations());
+}
+
+// LLVM 7's verifier knows these; newer operators make it refuse the module.
+static bool legacyKnows(const DIExpression &E) {
+  return all_of(E.expr_ops(), [](DIExpression::ExprOperand Op) {
+    switch (Op.getOp()) {
+    case dwarf::DW_OP_LLVM_fragment:
+    case dwarf::DW_OP_stack_value:
+    case dwarf::DW_OP_constu:
+    case dwarf::DW_OP_plus_uconst:
+    case dwarf::DW_OP_plus:
+    case dwarf::DW_OP_minus:
+    case dwarf::DW_OP_mul:
+    case dwarf::DW_OP_div:
+    case dwarf::DW_OP_mod:
+    case dwarf::DW_OP_and:
+    case dwarf::DW_OP_or:
+    case dwarf::DW_OP_xor:
+    case dwarf::DW_OP_shl:
+    case dwarf::DW_OP_shr:
+    case dwarf::DW_OP_shra:
+    case dwarf::DW_OP_deref:
+    case dwarf::DW_OP_swap:
+    case dwarf::DW_OP_xderef:
+      return true;
+    default:
+      return false;
+    }
+  });
+}
+
+// NVVM IR 2.0, 10.7 has no llvm.dbg.label; a list of locations is newer than
+// the legacy dialect.
+static void filterIntrinsics(Module &M, Dialect Syntax) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      if (isa<DbgLabelInst>(I)) {
+        I.eraseFromParent();
+        continue;
+      }
+      auto *Dbg = dyn_cast<DbgVariableIntrinsic>(&I);
+      if (!Dbg)
+        continue;
+      if (Syntax == Dialect::Legacy &&
+          (Dbg->hasArgList() || !legacyKnows(*Dbg->getExpression())))
+        I.eraseFromParent();
+      else
+        Dbg->setExpression(withPtxSpaces(Dbg->getExpression()));
+    }
+}
+
+// LLVM 7's verifier refuses them.
+static void dropDeclarationSubprograms(Module &M) {
+  for (Function &F : M)
+    if (F.isDeclaration())
+      F.setSubprogram(nullptr);
+}
+
+/// The kind the result declares. libNVVM knows FullDebug and
+/// DebugDirectivesOnly and crashes on LineTablesOnly.
+static DICompileUnit::DebugEmissionKind kindFor(const DICompileUnit &Unit,
+                                                DebugMode Mode) {
+  bool Full = Mode == DebugMode::Full &&
+              Unit.getEmissionKind() == DICompileUnit::FullDebug;
+  return Full ? DICompileUnit::FullDebug : DICompileUnit::DebugDirectivesOnly;
+}
+
+template <typename T>
+static Metadata *concatenate(LLVMContext &Ctx, ArrayRef<DICompileUnit *> Units,
+                             T Get) {
+  SmallVector<Metadata *, 8> All;
+  for (DICompileUnit *Unit : Units)
+    if (auto *Tuple = cast_or_null<MDTuple>(Get(Unit)))
+      All.append(Tuple->op_begin(), Tuple->op_end());
+  return All.empty() ? nullptr : MDTuple::get(Ctx, All);
+}
+
+// NVVM IR 2.0, chapter 15: a program has a single debug compile unit. The
+// first one takes over what the others list.
+static DICompileUnit *oneUnit(ArrayRef<DICompileUnit *> Units, DebugMode Mode) {
+  DICompileUnit *First = Units.front();
+  LLVMContext &Ctx = First->getContext();
+  auto List = [&](auto Get) { return concatenate(Ctx, Units, Get); };
+  using Unit = DICompileUnit;
+  return DICompileUnit::getDistinct(
+      Ctx, First->getSourceLanguage(), First->getFile(),
+      First->getRawProducer(), First->isOptimized(), First->getRawFlags(),
+      First->getRuntimeVersion(), First->getRawSplitDebugFilename(),
+      kindFor(*First, Mode), List([](Unit *U) { return U->getRawEnumTypes(); }),
+      List([](Unit *U) { return U->getRawRetainedTypes(); }),
+      List([](Unit *U) { return U->getRawGlobalVariables(); }),
+      List([](Unit *U) { return U->getRawImportedEntities(); }),
+      List([](Unit *U) { return U->getRawMacros(); }), First->getDWOId(),
+      First->getSplitDebugInlining(), /*DebugInfoForProfiling=*/false,
+      static_cast<unsigned>(DICompileUnit::DebugNameTableKind::Default),
+      /*RangesBaseAddress=*/false, /*SysRoot=*/nullptr, /*SDK=*/nullptr);
+}
+
+static void rewriteGraph(Module &M, DebugMode Mode) {
+  SmallVector<DICompileUnit *, 2> Units(M.debug_compile_units_begin(),
+                                        M.debug_compile_units_end());
+  DICompileUnit *Unit = oneUnit(Units, Mode);
+  replaceInDebugGraph(M, [&](Metadata *Node) -> Metadata * {
+    if (auto *U = dyn_cast<DICompileUnit>(Node))
+      return U == Unit ? U : Unit;
+    if (auto *E = dyn_cast<DIExpression>(Node))
+      return withPtxSpaces(E);
+    if (auto *D = dyn_cast<DIDerivedType>(Node))
+      return withPtxSpaces(D);
+    return Node;
+  });
+  NamedMDNode *List = M.getNamedMetadata("llvm.dbg.cu");
+  List->clearOperands();
+  List->addOperand(Unit);
+}
+
+void spir2nvvm::finalizeDebugInfo(Translation &T) {
+  Module &M = *T.M;
+  if (!keepsDebugInfo(T)) {
+    if (T.Opts.Debug != DebugMode::None)
+      T.Sink.report(rule::FN10, Subject::module(M),
+                    T.Opts.Version == NvvmVersion::V1_1
+                        ? "NVVM IR 1.1 is written without it"
+                        : "the input has none");
+    // Without units there is nothing: LLVM's verifier wants the unit of each
+    // location listed here.
+    if (M.getNamedMetadata("llvm.dbg.cu"))
+      StripDebugInfo(M);
+    return;
+  }
+  if (T.Opts.Debug == DebugMode::LineTables)
+    stripNonLineTableDebugInfo(M);
+  filterIntrinsics(M, T.Opts.dialect());
+  rewriteGraph(M, T.Opts.Debug);
+  dropDeclarationSubprograms(M);
+}

@@ -1,0 +1,1 @@
+void spir2nvvm::doWhole(Translation &T) {}
