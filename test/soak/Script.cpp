@@ -65,6 +65,7 @@ struct Session {
   cl_program build(int Factor, bool MayFail) const;
   void useBuffers(cl_program Program, int Factor) const;
   void useImage(cl_program Program) const;
+  void useStaging() const;
 };
 
 } // namespace
@@ -164,6 +165,27 @@ void Session::useBuffers(cl_program Program, int Factor) const {
   check(clReleaseMemObject(Buffer), "clReleaseMemObject");
 }
 
+// More than a block of pinned memory, on the queue's own thread.
+void Session::useStaging() const {
+  std::vector<char> Here(size_t(3) << 20, 'x'), Back(Here.size());
+  cl_int Code = CL_SUCCESS;
+  cl_mem Buffer = clCreateBuffer(Context, 0, Here.size(), nullptr, &Code);
+  check(Code, "clCreateBuffer");
+  cl_event Written = nullptr, Read = nullptr;
+  check(clEnqueueWriteBuffer(Queue, Buffer, CL_FALSE, 0, Here.size(),
+                             Here.data(), 0, nullptr, &Written),
+        "clEnqueueWriteBuffer");
+  check(clEnqueueReadBuffer(Queue, Buffer, CL_FALSE, 0, Back.size(),
+                            Back.data(), 1, &Written, &Read),
+        "clEnqueueReadBuffer");
+  check(clWaitForEvents(1, &Read), "clWaitForEvents");
+  if (Back != Here)
+    wrong("what was transferred in pieces");
+  for (cl_event E : {Written, Read})
+    check(clReleaseEvent(E), "clReleaseEvent");
+  check(clReleaseMemObject(Buffer), "clReleaseMemObject");
+}
+
 void Session::useImage(cl_program Program) const {
   constexpr size_t Side = 4;
   cl_int Code = CL_SUCCESS;
@@ -224,6 +246,7 @@ int main(int Argc, char **Argv) {
     if (cl_program Program = S.build(Factor, MayFail && !IsLast)) {
       S.useBuffers(Program, Factor);
       S.useImage(Program);
+      S.useStaging();
       check(clReleaseProgram(Program), "clReleaseProgram");
     }
   }

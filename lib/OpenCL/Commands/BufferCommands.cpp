@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OpenCL/Commands/BufferCommands.h"
+#include "OpenCL/Commands/HostTransfer.h"
 #include "OpenCL/Commands/Uses.h"
 
 #include <algorithm>
@@ -95,25 +96,12 @@ static cuda::Copy3D copyOf(const cuda::CopyEnd3D &From,
 
 // ---- Commands ---------------------------------------------------------------
 
-bool opencl::mayBlock(const Context &C, const void *Memory, size_t Bytes,
-                      bool ToHost) {
-  constexpr size_t StagedAtOnce = size_t(64) << 10;
-  return (ToHost || Bytes > StagedAtOnce) && !C.isPinned(Memory, Bytes);
-}
-
 /// A command whose function owns what it uses.
 template <typename FunctionT>
 static Command onDevice(cl_command_type Type, FunctionT Function) {
   Command Made;
   Made.Type = Type;
   Made.Device = std::move(Function);
-  return Made;
-}
-
-/// Of a command that transfers from or to \p Memory of the host.
-static Command transfer(const Context &C, const void *Memory, size_t Bytes,
-                        bool ToHost, Command Made) {
-  Made.MayBlock = mayBlock(C, Memory, Bytes, ToHost);
   return Made;
 }
 
@@ -135,29 +123,42 @@ static UsedPart part(MemObject &Memory, const RectSide &Side,
               How);
 }
 
+/// A copy of a line of \p Size bytes.
+static cuda::Copy3D lineOf(cuda::DevicePtr Device, const void *Host,
+                           size_t Size, bool ToHost) {
+  cuda::CopyEnd3D Mine, Theirs;
+  Mine.Kind = cuda::MemoryType::Device;
+  Mine.DeviceMemory = Device;
+  Theirs.HostMemory = const_cast<void *>(Host);
+  return copyOf(ToHost ? Mine : Theirs, ToHost ? Theirs : Mine, {Size, 1, 1});
+}
+
 Command commands::readBuffer(const Device &D, MemObject &From, size_t Offset,
                              size_t Size, void *To) {
+  const cuda::DevicePtr Source = From.address(D) + Offset;
   Command Made =
       onDevice(CL_COMMAND_READ_BUFFER,
-               [=, Source = From.address(D) + Offset,
-                From = Ref<MemObject>(From)](const OnStream &On) {
+               [=, From = Ref<MemObject>(From)](const OnStream &On) {
                  return On.Cuda.MemcpyDtoHAsync(To, Source, Size, On.Stream);
                });
   return usedOn(
       D, {part(From, Offset, Size, MemoryUse::Reads)},
-      transfer(From.context(), To, Size, /*ToHost=*/true, std::move(Made)));
+      transfer(D, From.context(), {To, Size, /*ToHost=*/true}, std::move(Made),
+               [=] { return std::vector{lineOf(Source, To, Size, true)}; }));
 }
 
 Command commands::writeBuffer(const Device &D, MemObject &To, size_t Offset,
                               size_t Size, const void *From) {
-  Command Made = onDevice(
-      CL_COMMAND_WRITE_BUFFER, [=, Target = To.address(D) + Offset,
-                                To = Ref<MemObject>(To)](const OnStream &On) {
-        return On.Cuda.MemcpyHtoDAsync(Target, From, Size, On.Stream);
-      });
+  const cuda::DevicePtr Target = To.address(D) + Offset;
+  Command Made =
+      onDevice(CL_COMMAND_WRITE_BUFFER,
+               [=, To = Ref<MemObject>(To)](const OnStream &On) {
+                 return On.Cuda.MemcpyHtoDAsync(Target, From, Size, On.Stream);
+               });
   return usedOn(
       D, {part(To, Offset, Size, MemoryUse::Overwrites)},
-      transfer(To.context(), From, Size, /*ToHost=*/false, std::move(Made)));
+      transfer(D, To.context(), {From, Size, /*ToHost=*/false}, std::move(Made),
+               [=] { return std::vector{lineOf(Target, From, Size, false)}; }));
 }
 
 Command commands::copyBuffer(const Device &D, MemObject &From, MemObject &To,
@@ -175,31 +176,37 @@ Command commands::copyBuffer(const Device &D, MemObject &From, MemObject &To,
                }));
 }
 
+/// A copy of a box between \p Memory and the host, as a command of \p Type.
+static Command boxTransfer(cl_command_type Type, const Device &D,
+                           MemObject &Memory, const cuda::Copy3D &Copy,
+                           const HostEnd &Host) {
+  return transfer(
+      D, Memory.context(), Host,
+      onDevice(Type,
+               [Copy, Memory = Ref<MemObject>(Memory)](const OnStream &On) {
+                 return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
+               }),
+      [&] { return std::vector{Copy}; });
+}
+
 Command commands::readBufferRect(const Device &D, MemObject &From,
                                  const RectSide &Side, const RectSide &Host,
                                  const Triple &Region, void *To) {
-  cuda::Copy3D Copy = copyOf(onDevice(D, From, Side), onHost(To, Host), Region);
   return usedOn(
       D, {part(From, Side, Region, MemoryUse::Reads)},
-      transfer(
-          From.context(), To, hostBytes(Host, Region), /*ToHost=*/true,
-          onDevice(CL_COMMAND_READ_BUFFER_RECT,
-                   [Copy, From = Ref<MemObject>(From)](const OnStream &On) {
-                     return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
-                   })));
+      boxTransfer(CL_COMMAND_READ_BUFFER_RECT, D, From,
+                  copyOf(onDevice(D, From, Side), onHost(To, Host), Region),
+                  {To, hostBytes(Host, Region), /*ToHost=*/true}));
 }
 
 Command commands::writeBufferRect(const Device &D, MemObject &To,
                                   const RectSide &Side, const RectSide &Host,
                                   const Triple &Region, const void *From) {
-  cuda::Copy3D Copy = copyOf(onHost(From, Host), onDevice(D, To, Side), Region);
   return usedOn(
       D, {part(To, Side, Region, MemoryUse::Writes)},
-      transfer(To.context(), From, hostBytes(Host, Region), /*ToHost=*/false,
-               onDevice(CL_COMMAND_WRITE_BUFFER_RECT,
-                        [Copy, To = Ref<MemObject>(To)](const OnStream &On) {
-                          return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
-                        })));
+      boxTransfer(CL_COMMAND_WRITE_BUFFER_RECT, D, To,
+                  copyOf(onHost(From, Host), onDevice(D, To, Side), Region),
+                  {From, hostBytes(Host, Region), /*ToHost=*/false}));
 }
 
 Command commands::copyBufferRect(const Device &D, MemObject &From,

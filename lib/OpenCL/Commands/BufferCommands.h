@@ -34,10 +34,6 @@ struct RectSide {
 bool rectsOverlap(const RectSide &From, const RectSide &To,
                   const Triple &Region);
 
-/// Whether the driver's asynchronous copy between \p Memory of the host and a
-/// device may wait for the stream. A little that it reads it sets aside.
-bool mayBlock(const Context &C, const void *Memory, size_t Bytes, bool ToHost);
-
 namespace commands {
 // All of them run on \p D, which the objects are provided for.
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OpenCL/Commands/ImageCommands.h"
-#include "OpenCL/Commands/BufferCommands.h"
+#include "OpenCL/Commands/HostTransfer.h"
 #include "OpenCL/Commands/Uses.h"
 
 #include <cstring>
@@ -68,32 +68,33 @@ static size_t hostBytes(const Image &I, const ImageBox &Box,
   return (Size[2] - 1) * Pitch.Slice + (Size[1] - 1) * Pitch.Row + Size[0];
 }
 
+/// Copies of \p Box between \p Memory and the host, as a command of \p Type.
+static Command boxTransfer(cl_command_type Type, const Device &D,
+                           MemObject &Memory, const ImageBox &Box,
+                           const HostPitch &Pitch, const void *Host,
+                           bool ToHost) {
+  const Image &I = Memory.image(D);
+  std::vector<cuda::Copy3D> All =
+      I.copies(Box, Pitch, Image::hostEnd(Host), !ToHost);
+  return transfer(D, Memory.context(), {Host, hostBytes(I, Box, Pitch), ToHost},
+                  commandOf(Type, {All, Ref<MemObject>(Memory), {}, {}}),
+                  [&] { return std::move(All); });
+}
+
 Command commands::readImage(const Device &D, MemObject &From,
                             const ImageBox &Box, const HostPitch &Pitch,
                             void *To) {
-  const Image &I = From.image(D);
-  Command Made = commandOf(CL_COMMAND_READ_IMAGE,
-                           {I.copies(Box, Pitch, Image::hostEnd(To), false),
-                            Ref<MemObject>(From),
-                            {},
-                            {}});
-  Made.MayBlock = mayBlock(From.context(), To, hostBytes(I, Box, Pitch),
-                           /*ToHost=*/true);
-  return usedOn(D, {whole(From, MemoryUse::Reads)}, std::move(Made));
+  return usedOn(D, {whole(From, MemoryUse::Reads)},
+                boxTransfer(CL_COMMAND_READ_IMAGE, D, From, Box, Pitch, To,
+                            /*ToHost=*/true));
 }
 
 Command commands::writeImage(const Device &D, MemObject &To,
                              const ImageBox &Box, const HostPitch &Pitch,
                              const void *From) {
-  const Image &I = To.image(D);
-  Command Made = commandOf(CL_COMMAND_WRITE_IMAGE,
-                           {I.copies(Box, Pitch, Image::hostEnd(From), true),
-                            Ref<MemObject>(To),
-                            {},
-                            {}});
-  Made.MayBlock = mayBlock(To.context(), From, hostBytes(I, Box, Pitch),
-                           /*ToHost=*/false);
-  return usedOn(D, {whole(To, MemoryUse::Writes)}, std::move(Made));
+  return usedOn(D, {whole(To, MemoryUse::Writes)},
+                boxTransfer(CL_COMMAND_WRITE_IMAGE, D, To, Box, Pitch, From,
+                            /*ToHost=*/false));
 }
 
 Command commands::copyImage(const Device &D, MemObject &From, MemObject &To,

@@ -20,6 +20,8 @@ Context::Context(Description Wanted)
 Context::~Context() {
   for (size_t I = 0; Facts.Notify && I < OnDevices.size(); ++I)
     devices()[I]->stopListening(*this, OnDevices[I]->cuda());
+  for (const std::unique_ptr<DeviceContext> &Each : OnDevices)
+    Frees->post(Each->giveUpStaging());
 }
 
 /// Events, copies between devices and addresses are.

@@ -11,6 +11,7 @@
 #include "OpenCL/Objects/Device.h"
 #include "OpenCL/Schedule/Command.h"
 #include "OpenCL/Schedule/RankedMutex.h"
+#include "OpenCL/Schedule/Staging.h"
 #include "OpenCL/Support/Result.h"
 
 #include <memory>
@@ -60,6 +61,11 @@ public:
   std::optional<Times> hostTimes(const cuda::Event &Began,
                                  const cuda::Event &Ended);
 
+  /// Pinned memory for large transfers.
+  StagingPool &staging() { return *Staging; }
+  /// The same, to be freed by a thread that may wait for the device.
+  std::unique_ptr<HostTask> giveUpStaging() { return std::move(Staging); }
+
   /// Whether textures with unnormalised coordinates have a border. Asked of the
   /// device once, which blocks.
   Result<bool> hasPlainBorders();
@@ -71,7 +77,8 @@ private:
     uint64_t Time;
   };
   DeviceContext(Device::Use Used, const cuda::Context &C, cuda::Stream Own)
-      : Used(std::move(Used)), Cuda(C), Own(std::move(Own)) {}
+      : Used(std::move(Used)), Cuda(C), Own(std::move(Own)),
+        Staging(std::make_unique<StagingPool>(*this)) {}
   static cl_int refused(const cuda::Status &S);
   static Result<std::unique_ptr<DeviceContext>> tryMake(Device &D,
                                                         cuda::Status &Fault);
@@ -81,6 +88,7 @@ private:
   Device::Use Used;
   const cuda::Context &Cuda; // outlives what is made in it
   cuda::Stream Own;          // of no queue
+  std::unique_ptr<StagingPool> Staging;
   enum class Borders : uint8_t { Unknown, There, Missing };
   std::atomic<Borders> PlainBorders{Borders::Unknown};
   RankedMutex<Rank::Inbox> M;

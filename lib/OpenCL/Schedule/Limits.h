@@ -29,6 +29,12 @@ struct LookLimits {
 constexpr LookLimits UrgentLook{5'000, 200'000};
 constexpr LookLimits IdleLook{500'000, 5'000'000};
 
+/// Larger transfers of memory that is not pinned go through rings of such
+/// blocks, which are pinned: 4 MiB each, and so many of a device context.
+constexpr size_t StagingBlockBytes = size_t(1) << 20;
+constexpr unsigned StagingBlocks = 4;
+constexpr unsigned MostStagingRings = 4;
+
 /// How often the clock of profiling is set again: the driver tells times as
 /// floats of milliseconds, which after a second are 60 ns apart.
 constexpr unsigned long long AnchorNanoseconds = 500'000'000;

@@ -7,6 +7,7 @@
 #include "ProgramsFixture.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <sstream>
 
@@ -24,6 +25,7 @@ protected:
     Memory = buffer(sizeof(Host));
     ASSERT_EQ(clSetKernelArg(Kernel, 0, sizeof(Memory), &Memory), CL_SUCCESS);
     ASSERT_EQ(clSetKernelArg(Kernel, 1, 64, nullptr), CL_SUCCESS);
+    Large = buffer(LargeHost.size());
     Plain = queue(0);
   }
   /// The fewest of several times: the runtime's threads call now and then.
@@ -68,6 +70,25 @@ protected:
   void launchTimed() {
     launchOn(InOrder, nullptr, nullptr); // whose times are asked for
   }
+  /// What a transfer of six blocks takes: \p Here where the host's memory is the
+  /// device's, and nothing goes through other memory.
+  int callsOfSix(int Here, int Elsewhere) const {
+    cl_bool IsShared = CL_FALSE;
+    EXPECT_EQ(clGetDeviceInfo(Device, CL_DEVICE_HOST_UNIFIED_MEMORY,
+                              sizeof(IsShared), &IsShared, nullptr),
+              CL_SUCCESS);
+    return IsShared ? Here : Elsewhere;
+  }
+  void readLarge() {
+    EXPECT_EQ(clEnqueueReadBuffer(Plain, Large, CL_TRUE, 0, LargeHost.size(),
+                                  LargeHost.data(), 0, nullptr, nullptr),
+              CL_SUCCESS);
+  }
+  void writeLarge() {
+    EXPECT_EQ(clEnqueueWriteBuffer(Plain, Large, CL_TRUE, 0, LargeHost.size(),
+                                   LargeHost.data(), 0, nullptr, nullptr),
+              CL_SUCCESS);
+  }
   void finish() { EXPECT_EQ(clFinish(Plain), CL_SUCCESS); }
   static void waitFor(cl_event Event) {
     EXPECT_EQ(clWaitForEvents(1, &Event), CL_SUCCESS);
@@ -91,7 +112,8 @@ protected:
   }
 
   cl_kernel Kernel = nullptr;
-  cl_mem Memory = nullptr;
+  cl_mem Memory = nullptr, Large = nullptr;
+  std::vector<char> LargeHost = std::vector<char>(6 << 20);
   cl_command_queue Plain = nullptr;
   int Host[1024] = {};
   std::string Shown; // of the last round
@@ -103,6 +125,43 @@ protected:
     EXPECT_EQ(Few, COUNT) << Shown;                                            \
   }
 #include "Calls.def"
+
+// As many rings as there may be (Schedule/Limits.h), each pinned once; the driver
+// does the others.
+TEST_F(Calls, PinnedMemoryOfTransfersIsBounded) {
+  cl_program Program = program("kernel void hold(global volatile int *open) {"
+                               "  while (!*open) ; }");
+  ASSERT_EQ(build(Program), CL_SUCCESS);
+  cl_mem Gate = bufferOf({0});
+  cl_kernel Hold = kernel(Program, "hold");
+  set(Hold, 0, Gate);
+  std::vector<std::vector<char>> Hosts(8, std::vector<char>(2 << 20));
+  cl_event Long = nullptr;
+  const size_t Items = 1;
+  ASSERT_EQ(clEnqueueNDRangeKernel(Plain, Hold, 1, nullptr, &Items, nullptr, 0,
+                                   nullptr, &Long),
+            CL_SUCCESS);
+  taken(Long);
+  testing::internal::CaptureStderr();
+  for (std::vector<char> &Host : Hosts)
+    EXPECT_EQ(clEnqueueReadBuffer(queue(0), Large, CL_FALSE, 0, Host.size(),
+                                  Host.data(), 1, &Long, nullptr),
+              CL_SUCCESS);
+  std::this_thread::sleep_for(
+      std::chrono::milliseconds(200)); // all of them try
+  const int One = 1;
+  EXPECT_EQ(clEnqueueWriteBuffer(InOrder, Gate, CL_TRUE, 0, sizeof(One), &One,
+                                 0, nullptr, nullptr),
+            CL_SUCCESS);
+  for (cl_command_queue Queue : Queues)
+    EXPECT_EQ(clFinish(Queue), CL_SUCCESS);
+  std::istringstream Log(testing::internal::GetCapturedStderr());
+  int Pinned = 0;
+  for (std::string Line; std::getline(Log, Line);)
+    Pinned += Line.find("driver: cuMemAllocHost") != std::string::npos;
+  EXPECT_GE(Pinned, 1);
+  EXPECT_LE(Pinned, 4);
+}
 
 } // namespace
 

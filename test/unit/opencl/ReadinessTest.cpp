@@ -116,24 +116,28 @@ TEST_F(Readiness, aLongKernelDoesNotHoldUpWhatPrintfWrites) {
 // The driver's copies to and from memory that it has not pinned may wait for the
 // stream: the calls that shall not block must not.
 TEST_F(Readiness, transfersThatShallNotBlockDoNot) {
-  std::vector<int> Values(1 << 16, 7), Got(1 << 16);
-  const size_t Bytes = Values.size() * sizeof(int);
-  cl_mem Memory = buffer(Bytes);
-  cl_event Read = nullptr;
-  EXPECT_TRUE(endsMeanwhile([&] {
-    ASSERT_EQ(clEnqueueWriteBuffer(Long, Memory, CL_FALSE, 0, Bytes,
-                                   Values.data(), 0, nullptr, nullptr),
-              CL_SUCCESS);
-    ASSERT_EQ(clEnqueueReadBuffer(Long, Memory, CL_FALSE, 0, Bytes, Got.data(),
-                                  0, nullptr, &Read),
-              CL_SUCCESS);
-    ASSERT_EQ(clEnqueueMapBuffer(Long, Memory, CL_FALSE, CL_MAP_READ, 0, Bytes,
-                                 0, nullptr, nullptr, nullptr) == nullptr,
-              false);
-  }));
-  ASSERT_EQ(clWaitForEvents(1, &Read), CL_SUCCESS);
-  taken(Read);
-  EXPECT_EQ(Got, Values);
+  for (size_t Count : {size_t(1) << 16, size_t(16) << 20}) {
+    std::vector<int> Values(Count, 7), Got(Count);
+    const size_t Bytes = Values.size() * sizeof(int);
+    cl_mem Memory = buffer(Bytes);
+    cl_event Read = nullptr;
+    EXPECT_TRUE(endsMeanwhile([&] {
+      ASSERT_EQ(clEnqueueWriteBuffer(Long, Memory, CL_FALSE, 0, Bytes,
+                                     Values.data(), 0, nullptr, nullptr),
+                CL_SUCCESS);
+      ASSERT_EQ(clEnqueueReadBuffer(Long, Memory, CL_FALSE, 0, Bytes,
+                                    Got.data(), 0, nullptr, &Read),
+                CL_SUCCESS);
+      ASSERT_EQ(clEnqueueMapBuffer(Long, Memory, CL_FALSE, CL_MAP_READ, 0,
+                                   Bytes, 0, nullptr, nullptr,
+                                   nullptr) == nullptr,
+                false);
+      EXPECT_EQ(Got.back(), 0); // nothing has been copied yet
+    }));
+    ASSERT_EQ(clWaitForEvents(1, &Read), CL_SUCCESS);
+    taken(Read);
+    EXPECT_TRUE(Got == Values) << Bytes;
+  }
 }
 
 // Memory of CL_MEM_ALLOC_HOST_PTR is pinned where the host sees it.
