@@ -253,7 +253,9 @@ void ModuleLifter::finishKernel(const Function &From) {
     bool Known = D.Name == "maxntid" || D.Name == "reqntid";
     for (unsigned N = 0; Known && N != D.Operands.size() && N != 3; ++N)
       note(F, (toRef(D.Name) + Twine("xyz"[N])).str(), D.Operands[N].Bits);
-    if (D.Name.find("cluster") != std::string_view::npos)
+    // .maxclusterrank alone asks for no cluster: each block is one.
+    if (D.Name.find("cluster") != std::string_view::npos &&
+        D.Name != "maxclusterrank")
       report(rule::PX10, D.At, D.Name, D.Name);
   }
 }

@@ -116,7 +116,8 @@ TEST(PtxLift, FunctionsMayCallThemselves) {
 TEST(PtxLift, KernelsTellTheirParametersAndGroups) {
   PtxDevice Device(header() + ".visible .entry k(.param .u16 a,\n"
                               ".param .align 16 .b8 b[48])\n"
-                              ".reqntid 8, 4\n.maxnreg 32\n{ ret; }\n",
+                              ".reqntid 8, 4\n.maxnreg 32\n"
+                              ".maxclusterrank 4\n{ ret; }\n",
                    ExecutionMode::Checked);
   ASSERT_TRUE(bool(Device)) << Device.text();
   const KernelSignature *K = Device->kernel("k");
