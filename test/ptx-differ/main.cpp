@@ -10,9 +10,9 @@
 /// "repeated" (the text is another architecture's), "differs", "refused", and
 /// before each file "file", so that whoever started this knows where it died.
 
+#include "Conformance/Arguments/KernelArguments.h"
 #include "Conformance/Compare/Compare.h"
 #include "Conformance/Devices/CpuDevice.h"
-#include "Conformance/Launches/KernelArguments.h"
 #include "Conformance/Programs/TranslatedProgram.h"
 
 #include "llvm/ADT/StringExtras.h"

@@ -13,8 +13,8 @@
 #include "Common/Tools.h"
 #include "Common/TranslationOptions.h"
 #include "Common/Version.h"
+#include "Diagnostics/Explain.h"
 #include "Diagnostics/Rules/Nvvm.h"
-#include "Explain/Explain.h"
 #include "Pipeline/VerifyBytes.h"
 #include "RulesPage.h"
 

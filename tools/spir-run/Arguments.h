@@ -7,8 +7,8 @@
 #define SPIR2NVVM_TOOLS_SPIR_RUN_ARGUMENTS_H
 
 #include "Common/Messages.h"
-#include "Conformance/Launches/ArgumentSpec.h"
-#include "Conformance/Launches/SeededData.h"
+#include "Conformance/Arguments/ArgumentSpec.h"
+#include "Conformance/Arguments/SeededData.h"
 #include "Cuda/Driver.h"
 #include "Executor/Executor.h"
 #include "Target/Options.h"

@@ -7,7 +7,7 @@
 #define SPIR2NVVM_TOOLS_SPIR_RUN_RESULTS_H
 
 #include "Conformance/Compare/Compare.h"
-#include "Launch/Launch.h"
+#include "Conformance/Launch/Launch.h"
 #include "spir-run/Arguments.h"
 
 #include "llvm/ADT/ArrayRef.h"

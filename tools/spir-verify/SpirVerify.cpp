@@ -9,7 +9,7 @@
 #include "Common/Messages.h"
 #include "Common/Summary.h"
 #include "Common/Tools.h"
-#include "Explain/Explain.h"
+#include "Diagnostics/Explain.h"
 #include "Pipeline/VerifyBytes.h"
 #include "Reader/Hostile.h"
 

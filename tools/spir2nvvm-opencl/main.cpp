@@ -2,7 +2,7 @@
 //
 /// \file
 /// Runs kernels on an OpenCL implementation for the tools that compare with
-/// one: a job on stdin, outcomes on stdout (Launch/Messages.h).
+/// one: a job on stdin, outcomes on stdout (Conformance/Launch/Messages.h).
 ///
 ///   spir2nvvm-opencl LIBRARY SECONDS [PLATFORM]
 ///
@@ -11,7 +11,7 @@
 /// A program of its own because an implementation brings an LLVM along, and
 /// may hang or die of the kernel it is given.
 
-#include "Launch/OpenClDevice.h"
+#include "Conformance/Launch/OpenClDevice.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -2,22 +2,38 @@
 
 #include "spir2nvvm/BatchRun.h"
 
-#include "Batch/Batch.h"
+#include "Backend/Fatbin.h"
 #include "Common/ExitCode.h"
 #include "Common/Files.h"
 #include "Common/ProgressBar.h"
+#include "Reader/Clang.h"
 #include "spir2nvvm/Plan.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/ThreadPool.h"
 
+#include <atomic>
+#include <chrono>
 #include <set>
-#include <thread>
 
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
 
 namespace {
+
+/// One translation.
+struct Job {
+  std::vector<MemoryBufferRef> Inputs;
+  GpuArch Arch;
+  size_t Program;
+};
+
+struct JobResult {
+  TranslateResult Translated;
+  std::vector<Diagnostic> Said;
+};
 
 class BatchRun {
 public:
@@ -27,8 +43,10 @@ public:
 
 private:
   void read();
-  void take(size_t Job, BatchResult Result);
-  void say(const BatchResult &Result, size_t Program);
+  JobResult translate(const Job &Wanted) const;
+  void take(size_t Number, JobResult Result);
+  void say(const JobResult &Result, size_t Program);
+  std::optional<std::string> joinFatbin() const;
   void finishFatbin(const PlannedProgram &Program);
   void worsen(int Other) { Code = std::max(Code, Other); }
   void write(StringRef Path, StringRef Bytes) {
@@ -41,14 +59,13 @@ private:
   DiagnosticSink &Sink;
   const std::vector<PlannedProgram> Programs;
   std::vector<std::unique_ptr<MemoryBuffer>> Files;
-  std::vector<BatchJob> Jobs;
-  std::vector<size_t> ProgramOf; // of each job
+  std::vector<Job> Jobs;
   std::optional<ProgressBar> Bar;
   int Code = ExitDone;
 
   size_t SaidOf = 0;
   std::set<std::string> Said; // of that program
-  std::vector<BatchResult> ForFatbin;
+  std::vector<JobResult> ForFatbin;
 };
 
 } // namespace
@@ -60,15 +77,28 @@ void BatchRun::read() {
       worsen(ExitBadInput);
       continue;
     }
-    for (const GpuArch &Arch : Args.Archs) {
-      Jobs.push_back({Inputs, Arch});
-      ProgramOf.push_back(I);
-    }
+    for (const GpuArch &Arch : Args.Archs)
+      Jobs.push_back({Inputs, Arch, I});
   }
 }
 
+// Each thread has a compiler of OpenCL C of its own.
+JobResult BatchRun::translate(const Job &Wanted) const {
+  thread_local auto Compiler = std::make_shared<Clang>();
+  TranslateOptions Opts = Args.Opts;
+  Opts.Compiler = Compiler;
+  Opts.Arch = Wanted.Arch;
+  JobResult Result;
+  DiagnosticSink Said(
+      [&Result](const Diagnostic &D) { Result.Said.push_back(D); });
+  Said.setWarnings(Args.Messages.Warnings);
+  Result.Translated = spir2nvvm::translate(
+      Wanted.Inputs, Opts, Args.kind().Emit, Said, runOptions(Args));
+  return Result;
+}
+
 // What is so for several architectures is said once.
-void BatchRun::say(const BatchResult &Result, size_t Program) {
+void BatchRun::say(const JobResult &Result, size_t Program) {
   if (SaidOf != Program)
     Said.clear();
   SaidOf = Program;
@@ -79,11 +109,23 @@ void BatchRun::say(const BatchResult &Result, size_t Program) {
       Sink.emit(D);
 }
 
+// The cubins, and the PTX of the newest architecture, from which a driver can
+// compile for what comes later. Reports BE*.
+std::optional<std::string> BatchRun::joinFatbin() const {
+  std::vector<FatbinImage> Images;
+  for (auto [Result, Arch] : zip(ForFatbin, Args.Archs))
+    Images.push_back({Arch, /*IsPtx=*/false, Result.Translated.Bytes});
+  auto Newest = std::max_element(
+      Args.Archs.begin(), Args.Archs.end(),
+      [](const GpuArch &A, const GpuArch &B) { return A.Sm < B.Sm; });
+  const JobResult &Last = ForFatbin[Newest - Args.Archs.begin()];
+  Images.push_back({*Newest, /*IsPtx=*/true, Last.Translated.Compiled.Ptx});
+  return makeFatbin(Images, Args.Opts, Sink);
+}
+
 void BatchRun::finishFatbin(const PlannedProgram &Program) {
   if (ForFatbin.size() == Args.Archs.size()) {
-    std::optional<std::string> Bytes =
-        joinFatbin(ForFatbin, Args.Archs, Args.Opts, Sink);
-    if (Bytes)
+    if (std::optional<std::string> Bytes = joinFatbin())
       write(Program.Outputs.front(), *Bytes);
     else
       worsen(ExitBackend);
@@ -91,11 +133,11 @@ void BatchRun::finishFatbin(const PlannedProgram &Program) {
   ForFatbin.clear();
 }
 
-void BatchRun::take(size_t Job, BatchResult Result) {
-  const PlannedProgram &Program = Programs[ProgramOf[Job]];
-  const size_t Arch = Job % Args.Archs.size();
+void BatchRun::take(size_t Number, JobResult Result) {
+  const PlannedProgram &Program = Programs[Jobs[Number].Program];
+  const size_t Arch = Number % Args.Archs.size();
   const TranslateResult &Translated = Result.Translated;
-  say(Result, ProgramOf[Job]);
+  say(Result, Jobs[Number].Program);
   worsen(exitCodeOf(Translated.Status));
   bool IsDone = Translated.Status == TranslateStatus::Done;
   if (IsDone && Args.Opts.Resources) {
@@ -111,21 +153,30 @@ void BatchRun::take(size_t Job, BatchResult Result) {
     finishFatbin(Program);
 }
 
+// Results are taken in the order of the jobs, each as soon as those before it
+// have been.
 int BatchRun::run() {
   if (Args.Separate)
     if (std::error_code Failed = sys::fs::create_directories(Args.Output))
       (void)Failed; // writing the first file says why
   read();
   Bar.emplace(Jobs.size());
-  BatchOptions Batch;
-  Batch.Threads =
-      Args.Jobs ? Args.Jobs : std::max(1u, std::thread::hardware_concurrency());
-  Batch.Warnings = Args.Messages.Warnings;
-  Batch.Run = runOptions(Args);
-  spir2nvvm::runBatch(
-      Jobs, Args.Opts, Args.kind().Emit, Batch,
-      [this](size_t Job, BatchResult Result) { take(Job, std::move(Result)); },
-      [this](size_t Ended) { Bar->draw(Ended); });
+  std::vector<JobResult> Results(Jobs.size());
+  std::vector<std::shared_future<void>> Ends;
+  std::atomic<size_t> Ended = 0;
+  ThreadPool Threads(hardware_concurrency(Args.Jobs));
+  for (size_t I = 0; I != Jobs.size(); ++I)
+    Ends.push_back(Threads.async([&, I] {
+      Results[I] = translate(Jobs[I]);
+      ++Ended;
+    }));
+  for (size_t I = 0; I != Jobs.size(); ++I) {
+    while (Ends[I].wait_for(std::chrono::milliseconds(100)) !=
+           std::future_status::ready)
+      Bar->draw(Ended);
+    take(I, std::move(Results[I]));
+    Bar->draw(Ended);
+  }
   Bar->erase();
   return Code;
 }

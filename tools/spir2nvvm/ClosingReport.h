@@ -8,8 +8,8 @@
 #define SPIR2NVVM_TOOLS_SPIR2NVVM_CLOSINGREPORT_H
 
 #include "Pipeline/Translate.h"
-#include "Report/Resources.h"
 #include "spir2nvvm/Arguments.h"
+#include "spir2nvvm/Resources.h"
 
 #include <utility>
 #include <vector>

@@ -2,15 +2,32 @@
 
 #include "spir2nvvm/Plan.h"
 
-#include "Batch/OutputNames.h"
-
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 #include <map>
 
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
+
+// "out/k.ptx" for sm_90: "out/k.sm_90.ptx".
+static std::string nameForArch(StringRef Output, const GpuArch &Arch) {
+  std::string Extension = sys::path::extension(Output).str();
+  return (Output.drop_back(Extension.size()) + "." + Arch.sm() + Extension)
+      .str();
+}
+
+// "src/k.cl" in "out" with the extension "ptx": "out/k.ptx"; "-" is "stdin".
+static std::string nameInFolder(StringRef Folder, StringRef Input,
+                                StringRef Extension) {
+  SmallString<128> Path(Folder);
+  sys::path::append(
+      Path, (Input == "-" ? StringRef("stdin") : sys::path::stem(Input)) + "." +
+                Extension);
+  return std::string(Path);
+}
 
 static std::vector<std::string> outputsOf(const Arguments &Args,
                                           const std::string &Output) {

@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_COMPARE_COMPARE_H
 #define SPIR2NVVM_LIB_CONFORMANCE_COMPARE_COMPARE_H
 
-#include "Conformance/Launches/Values.h"
+#include "Conformance/Arguments/Values.h"
 
 #include <array>
 

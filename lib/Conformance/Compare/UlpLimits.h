@@ -7,9 +7,9 @@
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_COMPARE_ULPLIMITS_H
 #define SPIR2NVVM_LIB_CONFORMANCE_COMPARE_ULPLIMITS_H
 
+#include "Conformance/Arguments/KernelArguments.h"
 #include "Conformance/Compare/Compare.h"
 #include "Conformance/Compare/Padding.h"
-#include "Conformance/Launches/KernelArguments.h"
 
 #include <set>
 #include <string>

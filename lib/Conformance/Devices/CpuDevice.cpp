@@ -2,8 +2,8 @@
 
 #include "Conformance/Devices/CpuDevice.h"
 
+#include "Conformance/Arguments/PassArguments.h"
 #include "Conformance/Failure.h"
-#include "Conformance/Launches/PassArguments.h"
 #include "Ptx/Lift/Lift.h"
 #include "Target/Samplers.h"
 #include "spir2nvvm-c/image.h"

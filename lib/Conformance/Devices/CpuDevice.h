@@ -6,8 +6,8 @@
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_DEVICES_CPUDEVICE_H
 #define SPIR2NVVM_LIB_CONFORMANCE_DEVICES_CPUDEVICE_H
 
+#include "Conformance/Launch/Launch.h"
 #include "Executor/Executor.h"
-#include "Launch/Launch.h"
 #include "Stages/Reflection.h"
 
 struct s2n_image;

@@ -6,8 +6,8 @@
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_DEVICES_CUDADEVICE_H
 #define SPIR2NVVM_LIB_CONFORMANCE_DEVICES_CUDADEVICE_H
 
+#include "Conformance/Launch/Launch.h"
 #include "Cuda/Driver.h"
-#include "Launch/Launch.h"
 #include "Stages/Reflection.h"
 
 #include "llvm/Support/Error.h"

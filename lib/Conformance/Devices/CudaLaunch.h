@@ -6,9 +6,9 @@
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_DEVICES_CUDALAUNCH_H
 #define SPIR2NVVM_LIB_CONFORMANCE_DEVICES_CUDALAUNCH_H
 
+#include "Conformance/Launch/Launch.h"
 #include "Cuda/Context.h"
 #include "Cuda/Module.h"
-#include "Launch/Launch.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"

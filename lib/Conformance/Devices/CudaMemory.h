@@ -7,8 +7,8 @@
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_DEVICES_CUDAMEMORY_H
 #define SPIR2NVVM_LIB_CONFORMANCE_DEVICES_CUDAMEMORY_H
 
+#include "Conformance/Arguments/PassArguments.h"
 #include "Conformance/Failure.h"
-#include "Conformance/Launches/PassArguments.h"
 #include "Cuda/Memory.h"
 #include "spir2nvvm-c/image.h"
 

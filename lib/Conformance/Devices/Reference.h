@@ -9,9 +9,9 @@
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_DEVICES_REFERENCE_H
 #define SPIR2NVVM_LIB_CONFORMANCE_DEVICES_REFERENCE_H
 
+#include "Conformance/Launch/Messages.h"
 #include "Conformance/Programs/Recording.h"
 #include "Conformance/Programs/TranslatedProgram.h"
-#include "Launch/Messages.h"
 
 namespace spir2nvvm::conformance {
 

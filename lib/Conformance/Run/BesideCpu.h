@@ -6,8 +6,8 @@
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_RUN_BESIDECPU_H
 #define SPIR2NVVM_LIB_CONFORMANCE_RUN_BESIDECPU_H
 
+#include "Conformance/Launch/Launch.h"
 #include "Conformance/Suites/Case.h"
-#include "Launch/Launch.h"
 
 namespace spir2nvvm::conformance {
 

@@ -7,8 +7,8 @@
 #define SPIR2NVVM_LIB_CONFORMANCE_RUN_BESIDENVVM_H
 
 #include "Conformance/Compare/UlpLimits.h"
+#include "Conformance/Launch/Launch.h"
 #include "Conformance/Suites/Case.h"
-#include "Launch/Launch.h"
 
 #include "llvm/ADT/STLExtras.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Conformance/Run/RunStage.h"
-#include "Conformance/Launches/KernelArguments.h"
-#include "Conformance/Launches/PassArguments.h"
+#include "Conformance/Arguments/KernelArguments.h"
+#include "Conformance/Arguments/PassArguments.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FormatVariadic.h"

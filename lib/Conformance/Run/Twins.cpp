@@ -2,9 +2,9 @@
 
 #include "Conformance/Run/Twins.h"
 
+#include "Conformance/Arguments/ArgumentSpec.h"
 #include "Conformance/Devices/CudaLaunch.h"
 #include "Conformance/Devices/CudaMemory.h"
-#include "Conformance/Launches/ArgumentSpec.h"
 #include "Cuda/Module.h"
 #include "Cuda/Stream.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Conformance/Suites/PiglitArguments.h"
-#include "Conformance/Launches/SeededData.h"
+#include "Conformance/Arguments/SeededData.h"
 #include "spir2nvvm-c/image.h"
 
 #include "llvm/ADT/StringExtras.h"

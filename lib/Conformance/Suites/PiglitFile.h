@@ -21,7 +21,7 @@
 #define SPIR2NVVM_LIB_CONFORMANCE_SUITES_PIGLITFILE_H
 
 #include "Conformance/Compare/Compare.h"
-#include "Launch/Launch.h"
+#include "Conformance/Launch/Launch.h"
 
 #include "llvm/Support/Error.h"
 

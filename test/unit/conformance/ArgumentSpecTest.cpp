@@ -3,8 +3,8 @@
 /// \file
 /// Kernel arguments and sizes as people write them on a command line.
 
-#include "Conformance/Launches/ArgumentSpec.h"
-#include "Conformance/Launches/Values.h"
+#include "Conformance/Arguments/ArgumentSpec.h"
+#include "Conformance/Arguments/Values.h"
 
 #include <gtest/gtest.h>
 

@@ -4,9 +4,9 @@
 /// Launches made up from metadata, passed by the launch ABI, and sent to a
 /// helper.
 
-#include "Conformance/Launches/KernelArguments.h"
-#include "Conformance/Launches/PassArguments.h"
-#include "Launch/Messages.h"
+#include "Conformance/Arguments/KernelArguments.h"
+#include "Conformance/Arguments/PassArguments.h"
+#include "Conformance/Launch/Messages.h"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 /// \file
 /// Scalars spelled and printed, and the contents made up for buffers.
 
-#include "Conformance/Launches/Values.h"
-#include "Conformance/Launches/SeededData.h"
+#include "Conformance/Arguments/Values.h"
+#include "Conformance/Arguments/SeededData.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 /// \file
 /// Differences of two texts, line by line.
 
-#include "Report/LineDiff.h"
+#include "spir2nvvm/Page/LineDiff.h"
 
 #include <gtest/gtest.h>
 

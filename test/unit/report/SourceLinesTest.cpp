@@ -3,7 +3,7 @@
 /// \file
 /// From lines of assembly and PTX to lines of the source.
 
-#include "Report/SourceLines.h"
+#include "spir2nvvm/Page/SourceLines.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "spir2nvvm/Page/SourceLines.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <map>
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+using Lines = SmallVector<StringRef, 0>;
+
+static Lines split(StringRef Text) {
+  Lines All;
+  Text.split(All, '\n');
+  return All;
+}
+
+// "!17" in front of Text; ~0u if it is something else.
+static unsigned nodeNumber(StringRef Text) {
+  unsigned Number = ~0u;
+  if (!Text.consume_front("!") || Text.consumeInteger(10, Number))
+    return ~0u;
+  return Number;
+}
+
+// What stands behind "Field: ", to its end; empty if there is no such field.
+static StringRef field(StringRef Node, StringRef Field) {
+  for (size_t At = Node.find(Field); At != StringRef::npos;
+       At = Node.find(Field, At + 1)) {
+    bool Begins = At != 0 && (Node[At - 1] == '(' || Node[At - 1] == ' ');
+    StringRef Rest = Node.drop_front(At + Field.size());
+    if (Begins && Rest.consume_front(": "))
+      return Rest;
+  }
+  return {};
+}
+
+namespace {
+
+/// The nodes of debug information in a module's text, by number.
+class DebugNodes {
+public:
+  explicit DebugNodes(const Lines &Text) {
+    for (StringRef Line : Text)
+      if (unsigned Number = nodeNumber(Line); Number != ~0u)
+        if (size_t At = Line.find(" = "); At != StringRef::npos)
+          Nodes[Number] = Line.drop_front(At + 3);
+  }
+
+  /// The place that the node \p Number, a DILocation, names.
+  SourceLine place(unsigned Number) const {
+    SourceLine Place;
+    StringRef Node = Nodes.lookup(Number);
+    if (!Node.contains("DILocation("))
+      return Place;
+    unsigned Line = 0;
+    StringRef Digits = field(Node, "line");
+    if (!Digits.consumeInteger(10, Line))
+      Place.Line = Line;
+    Place.File = fileOf(nodeNumber(field(Node, "scope")));
+    return Place;
+  }
+
+private:
+  // Scopes lie in each other; hostile ones in a circle.
+  std::string fileOf(unsigned Scope) const {
+    constexpr unsigned Deepest = 64;
+    for (unsigned Depth = 0; Depth != Deepest && Scope != ~0u; ++Depth) {
+      StringRef Node = Nodes.lookup(Scope);
+      if (StringRef Name = field(Node, "filename"); Name.consume_front("\""))
+        return Name.take_until([](char C) { return C == '"'; }).str();
+      unsigned File = nodeNumber(field(Node, "file"));
+      Scope = File != ~0u ? File : nodeNumber(field(Node, "scope"));
+    }
+    return {};
+  }
+
+  DenseMap<unsigned, StringRef> Nodes;
+};
+
+} // namespace
+
+std::vector<SourceLine> spir2nvvm::linesOfAssembly(StringRef Text) {
+  constexpr StringLiteral Mark = "!dbg ";
+  Lines All = split(Text);
+  DebugNodes Nodes(All);
+  std::vector<SourceLine> Places(All.size());
+  for (size_t I = 0; I != All.size(); ++I)
+    if (size_t At = All[I].rfind(Mark); At != StringRef::npos)
+      Places[I] = Nodes.place(nodeNumber(All[I].drop_front(At + Mark.size())));
+  return Places;
+}
+
+static std::map<unsigned, std::string> filesOfPtx(const Lines &All) {
+  std::map<unsigned, std::string> Files;
+  for (StringRef Line : All) {
+    unsigned Number = 0;
+    StringRef Rest = Line.ltrim();
+    if (!Rest.consume_front(".file") ||
+        (Rest = Rest.ltrim()).consumeInteger(10, Number))
+      continue;
+    Rest = Rest.ltrim();
+    if (Rest.consume_front("\""))
+      Files[Number] = Rest.take_until([](char C) { return C == '"'; }).str();
+  }
+  return Files;
+}
+
+std::vector<SourceLine> spir2nvvm::linesOfPtx(StringRef Text) {
+  Lines All = split(Text);
+  std::map<unsigned, std::string> Files = filesOfPtx(All);
+  std::vector<SourceLine> Places(All.size());
+  SourceLine Now;
+  for (size_t I = 0; I != All.size(); ++I) {
+    StringRef Line = All[I].trim();
+    unsigned File = 0, Number = 0;
+    if (Line.consume_front(".loc")) {
+      Line = Line.ltrim();
+      bool Fault = Line.consumeInteger(10, File);
+      Line = Line.ltrim();
+      Fault |= Line.consumeInteger(10, Number);
+      Now = Fault ? SourceLine() : SourceLine{Files[File], Number};
+    }
+    if (Line == "}")
+      Now = SourceLine();
+    bool IsCode = !Line.empty() && !Line.startswith("//");
+    if (IsCode)
+      Places[I] = Now;
+  }
+  return Places;
+}
