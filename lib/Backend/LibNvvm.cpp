@@ -107,9 +107,6 @@ LibNvvm::run(const NvvmJob &Job,
   std::string Name(Job.Name);
   Answer.Verify = Status(F.AddModuleToProgram(
       Owner.P, Job.Bitcode.data(), Job.Bitcode.size(), Name.c_str()));
-  if (Answer.Verify == NvvmStatus::Success && !Job.LibDevice.empty())
-    Answer.Verify = Status(F.LazyAddModuleToProgram(
-        Owner.P, Job.LibDevice.data(), Job.LibDevice.size(), "libdevice"));
   if (Answer.Verify != NvvmStatus::Success) {
     Answer.VerifyLog = Log();
     return Answer;
@@ -125,6 +122,15 @@ LibNvvm::run(const NvvmJob &Job,
   Answer.VerifyLog = Log();
   if (Answer.Verify != NvvmStatus::Success || Job.VerifyOnly)
     return Answer;
+
+  // Behind the verifier: that of 12.9 refuses llvm.copysign in its own.
+  if (!Job.LibDevice.empty())
+    Answer.Compile = Status(F.LazyAddModuleToProgram(
+        Owner.P, Job.LibDevice.data(), Job.LibDevice.size(), "libdevice"));
+  if (Answer.Compile != NvvmStatus::Success) {
+    Answer.CompileLog = Log();
+    return Answer;
+  }
 
   OnPhase("compile");
   Answer.Compile = Status(F.CompileProgram(Owner.P, Count, Options.data()));
