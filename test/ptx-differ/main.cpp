@@ -3,7 +3,9 @@
 /// \file
 /// Whether what libNVVM made computes what it was made of.
 ///
-///   ptx-differ --arch=sm_75,sm_100 [--cuda-path=DIR] [--check] [--uninitialised] [--keep=DIR] FILE...
+///   ptx-differ --arch=sm_75,sm_100@/opt/cuda-12.9 [--cuda-path=DIR] [--check] [--uninitialised] [--keep=DIR] FILE...
+///
+/// An architecture may name the toolkit whose libNVVM is meant.
 ///
 /// Every kernel of every module runs on the executor, as NVVM IR and, for each
 /// architecture, as the PTX that libNVVM made of it. A line for each: "same",
@@ -61,9 +63,9 @@ private:
   void runPtx(StringRef Arch, const TranslateResult &Ptx);
   void keep(StringRef Arch, StringRef Ptx) const;
 
-  TranslateOptions options(GpuArch Arch) const;
-  ExecutorOptions executor(GpuArch Arch) const;
-  bool runNvvm(GpuArch Arch);
+  TranslateOptions options(StringRef Target) const;
+  ExecutorOptions executor(StringRef Target) const;
+  bool runNvvm(StringRef Target);
   void take(const Diagnostic &D) {
     if (D.Level == Severity::Error && FirstError.empty())
       FirstError = StringRef(renderText(D)).split('\n').first.str();
@@ -83,19 +85,25 @@ private:
 
 } // namespace
 
-TranslateOptions Program::options(GpuArch Arch) const {
+// "sm_100@/opt/cuda-12.9": the architecture, and whose libNVVM.
+static GpuArch archOf(StringRef Target) {
+  return *GpuArch::parse(Target.split('@').first);
+}
+
+TranslateOptions Program::options(StringRef Target) const {
   TranslateOptions Opts;
-  Opts.Arch = Arch;
-  Opts.CudaPath = CudaPath;
+  Opts.Arch = archOf(Target);
+  StringRef Toolkit = Target.split('@').second;
+  Opts.CudaPath = Toolkit.empty() ? CudaPath : Toolkit.str();
   Opts.VerifyNvvm = false;
   return Opts;
 }
 
-ExecutorOptions Program::executor(GpuArch Arch) const {
+ExecutorOptions Program::executor(StringRef Target) const {
   ExecutorOptions Opts;
   Opts.Mode = Check ? ExecutionMode::Checked : ExecutionMode::Fast;
   Opts.Threads = 1;
-  Opts.Arch = Arch;
+  Opts.Arch = archOf(Target);
   return Opts;
 }
 
@@ -104,17 +112,17 @@ bool Program::read() {
   if (!Buffer)
     return false;
   File = std::move(*Buffer);
-  Spir = readProgram({File->getMemBufferRef()}, options(GpuArch()), Sink);
+  Spir = readProgram({File->getMemBufferRef()}, options(Archs.front()), Sink);
   return Spir.has_value();
 }
 
 // Once: what it means does not depend on the architecture.
-bool Program::runNvvm(GpuArch Arch) {
+bool Program::runNvvm(StringRef Target) {
   TranslateResult Nvvm =
-      translateProgram(*Spir, Path, options(Arch), EmitKind::Bc, Sink);
+      translateProgram(*Spir, Path, options(Target), EmitKind::Bc, Sink);
   if (Nvvm.Status != TranslateStatus::Done)
     return false;
-  ExecutorOptions Opts = executor(Arch);
+  ExecutorOptions Opts = executor(Target);
   Opts.CheckUninitialised = Uninitialised;
   auto Device = CpuDevice::create(MemoryBufferRef(Nvvm.Bytes, Path), Nvvm.Info,
                                   Opts, Sink);
@@ -171,9 +179,11 @@ static std::string bodyOf(StringRef Ptx) {
 }
 
 void Program::keep(StringRef Arch, StringRef Ptx) const {
-  StringRef Name = StringRef(Path).rsplit('/').second;
+  std::string Name =
+      (StringRef(Path).rsplit('/').second + "." + Arch + ".ptx").str();
+  std::replace(Name.begin(), Name.end(), '/', '_');
   std::error_code Failed;
-  raw_fd_ostream Out((Keep + "/" + Name + "." + Arch + ".ptx").str(), Failed);
+  raw_fd_ostream Out(Keep + "/" + Name, Failed);
   if (Failed)
     errs() << Keep << ": " << Failed.message() << '\n';
   else
@@ -182,7 +192,7 @@ void Program::keep(StringRef Arch, StringRef Ptx) const {
 
 void Program::runPtx(StringRef Arch, const TranslateResult &Ptx) {
   auto Device = CpuDevice::createFromPtx(Ptx.Bytes, Path, Ptx.Info,
-                                         executor(*GpuArch::parse(Arch)), Sink);
+                                         executor(Arch), Sink);
   if (!Device)
     return say("refused", Arch, "the PTX: " + FirstError);
   bool Same = true;
@@ -202,7 +212,7 @@ void Program::runPtx(StringRef Arch, const TranslateResult &Ptx) {
 void Program::runArch(StringRef Name) {
   FirstError.clear();
   TranslateResult Ptx = translateProgram(
-      *Spir, Path, options(*GpuArch::parse(Name)), EmitKind::Ptx, Sink);
+      *Spir, Path, options(Name), EmitKind::Ptx, Sink);
   if (Ptx.Status != TranslateStatus::Done)
     return say("refused", Name, "by the back end: " + FirstError);
   auto Inserted = Known.try_emplace(bodyOf(Ptx.Bytes), Name.str());
@@ -214,7 +224,7 @@ void Program::runArch(StringRef Name) {
 void Program::run() {
   outs() << "file " << Path << '\n';
   outs().flush();
-  if (!read() || !runNvvm(*GpuArch::parse(Archs.front())))
+  if (!read() || !runNvvm(Archs.front()))
     return say("refused", "nvvm", FirstError);
   for (const std::string &Arch : Archs)
     runArch(Arch);

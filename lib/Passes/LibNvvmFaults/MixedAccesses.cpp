@@ -29,6 +29,7 @@ struct Access {
   unsigned Class = 0;
   uint64_t Begin = 0, End = 0; // bytes in the class
   bool IsAnywhere = true;      // comes round to itself
+  bool IsOfVariable = false;   // which may lie in registers
 };
 
 /// Whether accesses are not all of one vector or its elements. A vector that is
@@ -52,7 +53,7 @@ private:
 
 } // namespace
 
-static constexpr unsigned Word = 32;
+static constexpr unsigned Byte = 8, Word = 32;
 
 void Mixture::add(const Access &A) {
   Widest = std::max(Widest, A.What.size());
@@ -89,7 +90,7 @@ Type *spir2nvvm::accessedType(const Instruction &I) {
 
 static Shape shapeOf(Type *Ty, const DataLayout &Layout) {
   if (Ty->isAggregateType() ||
-      Layout.getTypeSizeInBits(Ty->getScalarType()) % 8)
+      Layout.getTypeSizeInBits(Ty->getScalarType()) % Byte)
     return {0, 0};
   unsigned Count = 1;
   if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
@@ -101,7 +102,7 @@ static Shape shapeOf(Type *Ty, const DataLayout &Layout) {
 static Shape shapeOf(const MemIntrinsic &Copy) {
   const auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
   uint64_t Bytes = Length ? Length->getZExtValue() : 0;
-  return isPowerOf2_64(Bytes) && Bytes <= 8 ? Shape{unsigned(8 * Bytes), 1}
+  return isPowerOf2_64(Bytes) && Bytes <= 8 ? Shape{unsigned(Byte * Bytes), 1}
                                             : Shape{0, 0};
 }
 
@@ -140,8 +141,9 @@ static ArrayRef<Access> takeOverlapping(ArrayRef<Access> &Rest) {
 static void place(Access &A, PointerClasses &Classes) {
   PointerClasses::Place P = Classes.placeOf(*A.Pointer);
   uint64_t Stride = Classes.strideOf(P.Class),
-           Bytes = divideCeil(A.What.size(), 8);
+           Bytes = divideCeil(A.What.size(), Byte);
   A.Class = P.Class;
+  A.IsOfVariable = Classes.hasVariable(P.Class);
   A.Begin = P.Offset + (Stride ? 0 : uint64_t(1) << 63); // negative ones, too
   A.End = A.Begin + Bytes;
   A.IsAnywhere = Stride && A.End > Stride;
@@ -168,31 +170,66 @@ static bool hasVectors(const Module &M) {
   });
 }
 
-MixedAccesses spir2nvvm::mixedAccesses(Module &M, PartSizes Sizes) {
-  MixedAccesses Result;
-  if (!hasVectors(M))
-    return Result;
+static std::vector<Access> collect(const Module &M) {
   std::vector<Access> Found;
   for (const Function &F : M)
     for (const Instruction &I : instructions(F))
       collect(I, M.getDataLayout(), Found);
-  if (!areMixed(Found, Sizes))
-    return Result;
+  return Found;
+}
+
+// Calls Take with each group of accesses that overlap.
+static void forOverlapping(Module &M, std::vector<Access> &Found,
+                           function_ref<void(ArrayRef<Access>)> Take) {
   PointerClasses Classes(M);
   for (Access &A : Found)
     place(A, Classes);
   llvm::stable_sort(Found, [](const Access &A, const Access &B) {
     return std::tie(A.Class, A.Begin) < std::tie(B.Class, B.Begin);
   });
-  for (ArrayRef<Access> Rest = Found; !Rest.empty();) {
-    ArrayRef<Access> Some = takeOverlapping(Rest);
+  for (ArrayRef<Access> Rest = Found; !Rest.empty();)
+    Take(takeOverlapping(Rest));
+}
+
+MixedAccesses spir2nvvm::mixedAccesses(Module &M, PartSizes Sizes) {
+  MixedAccesses Result;
+  if (!hasVectors(M))
+    return Result;
+  std::vector<Access> Found = collect(M);
+  if (!areMixed(Found, Sizes))
+    return Result;
+  forOverlapping(M, Found, [&](ArrayRef<Access> Some) {
     if (!areMixed(Some, Sizes))
-      continue;
+      return;
     for (const Access &A : Some) {
       Result.All.insert(A.At);
-      if (Classes.hasVariable(A.Class))
+      if (A.IsOfVariable)
         Result.OfVariables.insert(A.At);
     }
-  }
+  });
+  return Result;
+}
+
+static bool loads(const Access &A, unsigned Bits) {
+  return isa<LoadInst>(A.At) && A.What.Bits == Bits;
+}
+
+static bool loadsBoth(ArrayRef<Access> Accesses) {
+  return any_of(Accesses, [](const Access &A) { return loads(A, Byte); }) &&
+         any_of(Accesses, [](const Access &A) { return loads(A, 2 * Byte); });
+}
+
+DenseSet<const Instruction *> spir2nvvm::bytesAlsoLoadedAsShorts(Module &M) {
+  DenseSet<const Instruction *> Result;
+  std::vector<Access> Found = collect(M);
+  if (!loadsBoth(Found))
+    return Result;
+  forOverlapping(M, Found, [&](ArrayRef<Access> Some) {
+    if (!loadsBoth(Some))
+      return;
+    for (const Access &A : Some)
+      if (loads(A, Byte))
+        Result.insert(A.At);
+  });
   return Result;
 }

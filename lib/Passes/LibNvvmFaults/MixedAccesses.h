@@ -34,6 +34,11 @@ struct MixedAccesses {
 /// without vectors: none.
 MixedAccesses mixedAccesses(llvm::Module &M, PartSizes Sizes);
 
+/// Loads of bytes, alone or as vectors, from memory that is also loaded as
+/// elements of 16 bits; none are volatile or atomic.
+llvm::DenseSet<const llvm::Instruction *>
+bytesAlsoLoadedAsShorts(llvm::Module &M);
+
 } // namespace spir2nvvm
 
 #endif // SPIR2NVVM_LIB_PASSES_LIBNVVMFAULTS_MIXEDACCESSES_H

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Bytes that are also loaded as shorts have pointers of their own
+/// (MergedLoads): libNVVM loads neighbours as vectors, which its code generator
+/// tells apart by address and by registers. Bytes and shorts lie in the same
+/// ones, so that it takes the second short for the second byte.
+///
+///   %b = load i8, i8* %p
+/// becomes
+///   %1 = ptrtoint i8* %p to i64
+///   %2 = call i64 asm "mov.u64 $0, $1;", "=l,l"(i64 %1)
+///   %3 = inttoptr i64 %2 to i8*
+///   %b = load i8, i8* %3
+///
+/// As nobody knows what %2 is, the loads are nobody's neighbours; ptxas sees
+/// through the move.
+
+#include "Passes/LibNvvmFaults/MixedAccesses.h"
+#include "Stages/Stages.h"
+#include "Target/LibNvvmFaults.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+static void loadApart(LoadInst &Load) {
+  IRBuilder<> B(&Load);
+  Type *Ty = B.getInt64Ty();
+  auto *Move =
+      InlineAsm::get(FunctionType::get(Ty, {Ty}, false), "mov.u64 $0, $1;",
+                     "=l,l", /*hasSideEffects=*/false);
+  Value *Pointer = Load.getPointerOperand();
+  Value *Address = B.CreateCall(Move, {B.CreatePtrToInt(Pointer, Ty)});
+  Load.setOperand(LoadInst::getPointerOperandIndex(),
+                  B.CreateIntToPtr(Address, Pointer->getType()));
+}
+
+FunctionStep spir2nvvm::keepByteLoadsApart(Translation &T) {
+  if (!occursIn(LibNvvmFault::MergedLoads, T.Opts.dialect()))
+    return {};
+  return {[Bytes = bytesAlsoLoadedAsShorts(*T.M)](Function &F) {
+    for (BasicBlock &Block : F)
+      for (Instruction &I : Block)
+        if (Bytes.contains(&I))
+          loadApart(cast<LoadInst>(I));
+  }};
+}
