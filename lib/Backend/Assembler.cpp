@@ -7,10 +7,10 @@
 
 #include "Backend/HelperLibrary.h"
 #include "Backend/PtxasLog.h"
-#include "Backend/Toolkit.h"
 #include "Diagnostics/Rules/Backend.h"
 #include "Process/ChildProcess.h"
 #include "Process/MemoryFile.h"
+#include "Process/Toolkit.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

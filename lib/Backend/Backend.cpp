@@ -10,8 +10,8 @@
 #include "Backend/HelperLibrary.h"
 #include "Backend/PtxGuard.h"
 #include "Backend/ServedArchs.h"
-#include "Backend/Toolkit.h"
 #include "Diagnostics/Rules/Backend.h"
+#include "Process/Toolkit.h"
 
 #include "llvm/ADT/StringExtras.h"
 

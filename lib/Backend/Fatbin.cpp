@@ -2,10 +2,10 @@
 
 #include "Backend/Fatbin.h"
 
-#include "Backend/Toolkit.h"
 #include "Diagnostics/Rules/Backend.h"
 #include "Process/ChildProcess.h"
 #include "Process/MemoryFile.h"
+#include "Process/Toolkit.h"
 
 #include <list>
 #include <system_error>

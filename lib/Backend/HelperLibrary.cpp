@@ -5,11 +5,11 @@
 
 #include "Backend/HelperLibrary.h"
 
-#include "Backend/Toolkit.h"
 #include "Diagnostics/Rules/Backend.h"
 #include "Process/ChildProcess.h"
 #include "Process/Frames.h"
 #include "Process/HelperProgram.h"
+#include "Process/Toolkit.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"

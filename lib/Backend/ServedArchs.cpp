@@ -2,8 +2,8 @@
 
 #include "Backend/ServedArchs.h"
 
-#include "Backend/Toolkit.h"
 #include "Diagnostics/Rules/Backend.h"
+#include "Process/Toolkit.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"

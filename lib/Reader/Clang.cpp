@@ -2,6 +2,7 @@
 
 #include "Reader/Clang.h"
 
+#include "Process/ClangPrograms.h"
 #include "Process/HelperProgram.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -11,10 +12,6 @@
 
 using namespace llvm;
 using namespace spir2nvvm;
-
-// Newer clangs are looked for by these names, newest first; 20 is the first
-// with a SPIR-V back end of its own.
-static constexpr unsigned NewestClang = 30, OldestSpirVClang = 20;
 
 // "14.0.6": 14. 0 if the program does not say.
 static unsigned versionOf(const std::string &Program) {
@@ -37,22 +34,18 @@ static ClangProgram withVersion(std::string Path) {
 static ClangProgram findClang(const TranslateOptions &Opts) {
   if (!Opts.ClangPath.empty())
     return withVersion(findInPath(Opts.ClangPath));
-  std::string Path = findInPath("clang-14");
-  if (!Path.empty())
-    return {Path, false};
-  ClangProgram Plain = withVersion(findInPath("clang"));
-  if (!Plain.Path.empty() && !Plain.WritesSpirV)
-    return Plain;
-  for (unsigned V = NewestClang; V >= OldestSpirVClang && Path.empty(); --V)
-    Path = findInPath("clang-" + std::to_string(V));
-  return Path.empty() ? Plain : ClangProgram{Path, true};
+  ClangPrograms All = findClangs();
+  if (!All.Clang14.empty())
+    return {All.Clang14, false};
+  ClangProgram Plain = withVersion(All.Plain);
+  const bool IsOld = !Plain.Path.empty() && !Plain.WritesSpirV;
+  return IsOld || All.Newest.empty() ? Plain : ClangProgram{All.Newest, true};
 }
 
 std::string spir2nvvm::clangLookedFor(const TranslateOptions &Opts) {
   if (!Opts.ClangPath.empty())
     return "'" + Opts.ClangPath + "'";
-  return "'clang-14', 'clang' and 'clang-" + std::to_string(OldestSpirVClang) +
-         "' to 'clang-" + std::to_string(NewestClang) + "' in PATH";
+  return clangNames();
 }
 
 // A response file's words, as clang takes them apart again.

@@ -6,7 +6,6 @@
 /// reports.
 
 #include "Backend/Backend.h"
-#include "Backend/Toolkit.h"
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
 #include "Common/Tools.h"
@@ -15,6 +14,7 @@
 #include "Conformance/Suites/Expectations.h"
 #include "Conformance/Suites/Suites.h"
 #include "Process/HelperProgram.h"
+#include "Process/Toolkit.h"
 #include "Reader/Hostile.h"
 #include "spir-conformance/Arguments.h"
 #include "spir-conformance/Progress.h"

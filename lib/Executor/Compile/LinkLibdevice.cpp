@@ -4,9 +4,9 @@
 /// libdevice: the toolkit's bitcode, of which only what is called is linked,
 /// and the answers to its __nvvm_reflect questions.
 
-#include "Backend/Toolkit.h"
 #include "Executor/Compile/Analyses.h"
 #include "Executor/Compile/Prepare.h"
+#include "Process/Toolkit.h"
 
 #include "Diagnostics/Rules/Executor.h"
 #include "Writer/Bitcode14.h"

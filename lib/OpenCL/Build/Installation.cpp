@@ -3,8 +3,12 @@
 #include "OpenCL/Build/Installation.h"
 
 #include "OpenCL/Support/Environment.h"
+#include "Process/ClangPrograms.h"
 #include "Process/HelperProgram.h"
+#include "Process/Toolkit.h"
 
+#include <climits>
+#include <cstdlib>
 #include <sys/stat.h>
 
 using namespace spir2nvvm;
@@ -15,24 +19,31 @@ std::string spir2nvvm::opencl::findInstalled(const std::string &Name) {
   return Path.empty() ? findInstalledFile(Name) : Path;
 }
 
-// Size and time tell two builds of one file apart.
+// Size and time tell two builds of one file apart; links are followed, such as
+// /usr/local/cuda.
 static std::string identityOf(const std::string &Path) {
   struct stat Facts = {};
-  if (Path.empty() || stat(Path.c_str(), &Facts) != 0)
+  char Real[PATH_MAX];
+  if (Path.empty() || !realpath(Path.c_str(), Real) || stat(Real, &Facts) != 0)
     return "-;";
-  return Path + " " + std::to_string(Facts.st_size) + " " +
+  return std::string(Real) + " " + std::to_string(Facts.st_size) + " " +
          std::to_string(Facts.st_mtim.tv_sec) + "." +
          std::to_string(Facts.st_mtim.tv_nsec) + ";";
 }
 
+// The searches are those of the translation. The worker runs in this process's
+// environment.
 std::string spir2nvvm::opencl::installationIdentity() {
   std::string Text = SPIR2NVVM_OPENCL_VERSION ";";
   for (const char *Name : {"spir2nvvm-worker", SPIR2NVVM_TRANSLATOR_LIBRARY,
                            "spir2nvvm-spirv", "spir2nvvm-libnvvm"})
     Text += identityOf(findInstalled(Name));
-  for (const char *Name : {"clang-14", "clang", "nvcc"})
-    Text += identityOf(findReadable(environment(Variable::Path), Name));
-  for (Variable V : {Variable::CudaHome, Variable::CudaPath})
-    Text += environment(V) + ";";
+  const ClangPrograms Clangs = findClangs();
+  for (const std::string *Path :
+       {&Clangs.Clang14, &Clangs.Plain, &Clangs.Newest})
+    Text += identityOf(*Path);
+  const Toolkit Cuda("");
+  for (ToolkitPart Part : {ToolkitPart::LibNvvm, ToolkitPart::LibDevice})
+    Text += identityOf(Cuda.find(Part));
   return Text;
 }

@@ -14,8 +14,8 @@ namespace spir2nvvm::opencl {
 /// this library or where it was installed; empty if it is nowhere.
 std::string findInstalled(const std::string &Name);
 
-/// What changes when any part of the translation does: the driver, the worker,
-/// the translator's library, clang and the places of CUDA's toolkit. Part of
+/// What changes when any part of the translation does: this driver, the worker,
+/// the translator's library, its helpers, clang, libNVVM and libdevice. Part of
 /// every name in the cache.
 std::string installationIdentity();
 

@@ -7,8 +7,8 @@
 #include "Backend/AdaptToLibNvvm.h"
 
 #include "Backend/LibNvvm.h"
-#include "Backend/Toolkit.h"
 #include "Diagnostics/Rules/Backend.h"
+#include "Process/Toolkit.h"
 #include "Writer/Bitcode7/Bitcode7.h"
 #include "Writer/Legalise/Llvm7.h"
 

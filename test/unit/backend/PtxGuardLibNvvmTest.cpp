@@ -6,7 +6,7 @@
 
 #include "Backend/LibNvvm.h"
 #include "Backend/PtxGuard.h"
-#include "Backend/Toolkit.h"
+#include "Process/Toolkit.h"
 #include "Writer/Bitcode14.h"
 #include "Writer/Bitcode7/Bitcode7.h"
 #include "Writer/Legalise/Llvm7.h"

@@ -5,7 +5,7 @@
 
 #include "Harness.h"
 
-#include "Backend/Toolkit.h"
+#include "Process/Toolkit.h"
 
 #include <cfenv>
 #include <cmath>

@@ -6,9 +6,9 @@
 
 #include "Harness.h"
 
-#include "Backend/Toolkit.h"
 #include "Executor/Intrinsics/HostMath.h"
 #include "Executor/Intrinsics/Intrinsics.h"
+#include "Process/Toolkit.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/LLVMContext.h"

@@ -5,8 +5,8 @@
 /// where a libNVVM is installed, its LLVM 7 compiler is the judge.
 
 #include "Backend/LibNvvm.h"
-#include "Backend/Toolkit.h"
 #include "Diagnostics/Rules/Output.h"
+#include "Process/Toolkit.h"
 #include "Writer/Bitcode7/Bitcode7.h"
 #include "Writer/Legalise/Llvm7.h"
 #include "Writer/Text/TextPrinter.h"

@@ -2,7 +2,7 @@
 
 #include "spir2nvvm/Page/TranslateToPage.h"
 
-#include "Backend/Toolkit.h"
+#include "Process/Toolkit.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

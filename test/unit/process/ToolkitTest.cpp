@@ -4,17 +4,16 @@
 /// Where a CUDA toolkit is looked for, in which order, and what is said if
 /// there is none.
 
-#include "Backend/Toolkit.h"
+#include "Process/Toolkit.h"
 
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
+#include "Process/TemporaryFolder.h"
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 
-using namespace llvm;
 using namespace spir2nvvm;
 
 namespace {
@@ -23,23 +22,18 @@ namespace {
 class ToolkitTest : public testing::Test {
 protected:
   void SetUp() override {
-    SmallString<128> Path;
-    ASSERT_FALSE(sys::fs::createUniqueDirectory("toolkit", Path));
-    Root = std::string(Path);
+    ASSERT_TRUE(Temporary.make());
+    Root = Temporary.path();
     for (const char *Name : {"CUDA_HOME", "CUDA_PATH"})
       unsetenv(Name);
   }
-  void TearDown() override { sys::fs::remove_directories(Root); }
-
-  std::string touch(StringRef Below) {
-    SmallString<128> Path(Root);
-    sys::path::append(Path, Below);
-    EXPECT_FALSE(sys::fs::create_directories(sys::path::parent_path(Path)));
-    std::error_code Failed;
-    raw_fd_ostream(Path, Failed) << "x";
-    EXPECT_FALSE(Failed);
-    return std::string(Path);
+  std::string touch(const std::string &Below) const {
+    const std::filesystem::path Path = Root + "/" + Below;
+    std::filesystem::create_directories(Path.parent_path());
+    std::ofstream(Path) << "x";
+    return Path;
   }
+  TemporaryFolder Temporary;
   std::string Root;
 };
 
@@ -47,12 +41,12 @@ protected:
 
 // Toolkit installers and the wheels of CUDA 11, 12 and 13.
 TEST_F(ToolkitTest, KnowsEveryLayout) {
-  for (StringRef Place : {"nvvm/lib64/libnvvm.so", "lib/libnvvm.so.4",
-                          "nvidia/cuda_nvcc/nvvm/lib64/libnvvm.so",
-                          "nvidia/cu13/lib/libnvvm.so.4"}) {
+  for (const char *Place : {"nvvm/lib64/libnvvm.so", "lib/libnvvm.so.4",
+                            "nvidia/cuda_nvcc/nvvm/lib64/libnvvm.so",
+                            "nvidia/cu13/lib/libnvvm.so.4"}) {
     std::string File = touch(Place);
     EXPECT_EQ(Toolkit(Root).find(ToolkitPart::LibNvvm), File);
-    sys::fs::remove(File);
+    std::filesystem::remove(File);
   }
 }
 
@@ -89,6 +83,18 @@ TEST_F(ToolkitTest, LibdeviceBelongsToLibNvvm) {
 TEST_F(ToolkitTest, LibdeviceAloneWillDo) {
   std::string Alone = touch("nvvm/libdevice/libdevice.10.bc");
   EXPECT_EQ(Toolkit(Root).find(ToolkitPart::LibDevice), Alone);
+}
+
+// By their numbers, not letter by letter.
+TEST_F(ToolkitTest, TheNewestOfSeveralPythonsCounts) {
+  touch("lib/python3.9/site-packages/nvidia/cu13/lib/libnvvm.so.4");
+  const std::string New =
+      touch("lib/python3.11/site-packages/nvidia/cu13/lib/libnvvm.so.4");
+  setenv("VIRTUAL_ENV", Root.c_str(), 1);
+  const std::string Text = Toolkit("").describeSearch(ToolkitPart::LibNvvm);
+  unsetenv("VIRTUAL_ENV");
+  const size_t First = Text.find(New.substr(0, New.rfind("/lib/")));
+  EXPECT_LT(First, Text.find(Root + "/lib/python3.9/"));
 }
 
 TEST_F(ToolkitTest, SaysWhatWasLookedFor) {

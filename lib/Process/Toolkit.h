@@ -5,12 +5,11 @@
 /// else), CUDA_HOME, CUDA_PATH, the folders in PATH that hold nvcc or ptxas,
 /// the rows of Toolkit.def.
 
-#ifndef SPIR2NVVM_LIB_BACKEND_TOOLKIT_H
-#define SPIR2NVVM_LIB_BACKEND_TOOLKIT_H
-
-#include "llvm/ADT/StringRef.h"
+#ifndef SPIR2NVVM_LIB_PROCESS_TOOLKIT_H
+#define SPIR2NVVM_LIB_PROCESS_TOOLKIT_H
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace spir2nvvm {
@@ -20,7 +19,7 @@ enum class ToolkitPart { LibNvvm, LibDevice, Ptxas, NvJitLink, Fatbinary };
 class Toolkit {
 public:
   /// \p CudaPath is the value of --cuda-path, or empty.
-  explicit Toolkit(llvm::StringRef CudaPath);
+  explicit Toolkit(std::string_view CudaPath);
 
   /// The file, or an empty string. LibDevice is looked for beside the libNVVM
   /// found, so that both come from one release, and alone where there is none.
@@ -37,4 +36,4 @@ private:
 
 } // namespace spir2nvvm
 
-#endif // SPIR2NVVM_LIB_BACKEND_TOOLKIT_H
+#endif // SPIR2NVVM_LIB_PROCESS_TOOLKIT_H

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Looks for the parts of a CUDA toolkit.
+
+#include "Process/Toolkit.h"
+
+#include "Process/HelperProgram.h"
+
+#include <algorithm>
+#include <climits>
+#include <cstdlib>
+#include <cstring>
+#include <dirent.h>
+#include <unistd.h>
+
+using namespace spir2nvvm;
+
+namespace {
+struct Place {
+  ToolkitPart Part;
+  const char *Pattern;
+};
+constexpr Place Places[] = {
+#define PLACE(PART, PATTERN) {ToolkitPart::PART, PATTERN},
+#include "Process/Toolkit.def"
+};
+constexpr const char *UsualFolders[] = {
+#define FOLDER(PATTERN) PATTERN,
+#include "Process/Toolkit.def"
+};
+} // namespace
+
+/// "cuda-*" and "cuda-12.9".
+static bool matches(std::string_view Name, std::string_view Pattern) {
+  const size_t Star = Pattern.find('*');
+  const std::string_view Head = Pattern.substr(0, Star),
+                         Tail = Pattern.substr(Star + 1);
+  return Name.size() >= Head.size() + Tail.size() &&
+         Name.substr(0, Head.size()) == Head &&
+         Name.substr(Name.size() - Tail.size()) == Tail;
+}
+
+/// Numbers in a name by their value: "cuda-9.2" is before "cuda-12.9".
+static bool isOlder(const std::string &L, const std::string &R) {
+  return strverscmp(L.c_str(), R.c_str()) < 0;
+}
+
+/// What is in \p Folder and matches \p Pattern, newest name first.
+static std::vector<std::string> entries(const std::string &Folder,
+                                        std::string_view Pattern) {
+  std::vector<std::string> Found;
+  DIR *Open = opendir(Folder.c_str());
+  if (!Open)
+    return Found;
+  while (const dirent *Item = readdir(Open))
+    if (Item->d_name[0] != '.' && matches(Item->d_name, Pattern))
+      Found.push_back(Folder + Item->d_name);
+  closedir(Open);
+  std::sort(Found.rbegin(), Found.rend(), isOlder);
+  return Found;
+}
+
+static void append(std::vector<std::string> &To,
+                   const std::vector<std::string> &What) {
+  To.insert(To.end(), What.begin(), What.end());
+}
+
+// The folders that match, newest name first ("cuda-13.0" before "cuda-12.9").
+static std::vector<std::string> expand(const std::string &Pattern) {
+  const size_t Star = Pattern.find('*');
+  if (Star == std::string::npos)
+    return {Pattern};
+  const size_t Begin = Pattern.rfind('/', Star) + 1;
+  const size_t End = std::min(Pattern.find('/', Star), Pattern.size());
+  std::vector<std::string> Expanded;
+  for (const std::string &Match :
+       entries(Pattern.substr(0, Begin), Pattern.substr(Begin, End - Begin)))
+    append(Expanded, expand(Match + Pattern.substr(End)));
+  return Expanded;
+}
+
+static void addEnvironment(std::vector<std::string> &Folders,
+                           const char *Variable, const char *Below) {
+  const char *Value = std::getenv(Variable);
+  if (Value && *Value)
+    append(Folders, expand(std::string(Value) + Below));
+}
+
+static std::string folderOf(const std::string &Path) {
+  return Path.substr(0, Path.rfind('/'));
+}
+
+// <folder>/bin/ptxas is in PATH: <folder>, links followed.
+static void addFromPath(std::vector<std::string> &Folders) {
+  for (const char *Program : {"nvcc", "ptxas"}) {
+    const std::string Found = findInPath(Program);
+    char Real[PATH_MAX];
+    if (!Found.empty() && realpath(Found.c_str(), Real))
+      Folders.push_back(folderOf(folderOf(Real)));
+  }
+}
+
+Toolkit::Toolkit(std::string_view CudaPath) {
+  if (!CudaPath.empty()) {
+    Folders.emplace_back(CudaPath);
+    return;
+  }
+  addEnvironment(Folders, "CUDA_HOME", "");
+  addEnvironment(Folders, "CUDA_PATH", "");
+  addFromPath(Folders);
+  for (const char *Pattern : UsualFolders)
+    append(Folders, expand(Pattern));
+  for (const char *Variable : {"VIRTUAL_ENV", "CONDA_PREFIX"})
+    addEnvironment(Folders, Variable, "/lib/python3*/site-packages/nvidia/*");
+  addEnvironment(Folders, "HOME",
+                 "/.local/lib/python3*/site-packages/nvidia/*");
+}
+
+static std::string findIn(const std::string &Folder, ToolkitPart Part) {
+  for (const Place &P : Places) {
+    const std::string Path =
+        Folder + (Folder.back() == '/' ? "" : "/") + P.Pattern;
+    if (P.Part == Part && access(Path.c_str(), F_OK) == 0)
+      return Path;
+  }
+  return {};
+}
+
+// Of the first folder with a libNVVM. Where none has one, there is no release
+// that libdevice would have to be of.
+std::string Toolkit::findLibDevice() const {
+  for (ToolkitPart Beside : {ToolkitPart::LibNvvm, ToolkitPart::LibDevice})
+    for (const std::string &Folder : Folders)
+      if (!findIn(Folder, Beside).empty())
+        return findIn(Folder, ToolkitPart::LibDevice);
+  return {};
+}
+
+std::string Toolkit::find(ToolkitPart Part) const {
+  if (Part == ToolkitPart::LibDevice)
+    return findLibDevice();
+  for (const std::string &Folder : Folders) {
+    std::string Path = findIn(Folder, Part);
+    if (!Path.empty())
+      return Path;
+  }
+  return {};
+}
+
+static std::string joined(const std::vector<std::string> &Words) {
+  std::string Text;
+  for (const std::string &Word : Words)
+    Text += (Text.empty() ? "" : ", ") + Word;
+  return Text;
+}
+
+std::string Toolkit::describeSearch(ToolkitPart Part) const {
+  std::vector<std::string> Names;
+  for (const Place &P : Places)
+    if (P.Part == Part)
+      Names.emplace_back(P.Pattern);
+  return joined(Names) + " in " +
+         (Folders.empty() ? "no folder" : joined(Folders));
+}
