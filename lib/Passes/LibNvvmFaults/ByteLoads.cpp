@@ -38,13 +38,9 @@ static void loadApart(LoadInst &Load) {
                   B.CreateIntToPtr(Address, Pointer->getType()));
 }
 
-FunctionStep spir2nvvm::keepByteLoadsApart(Translation &T) {
+void spir2nvvm::keepByteLoadsApart(Translation &T) {
   if (!occursIn(LibNvvmFault::MergedLoads, T.Opts.dialect()))
-    return {};
-  return {[Bytes = bytesAlsoLoadedAsShorts(*T.M)](Function &F) {
-    for (BasicBlock &Block : F)
-      for (Instruction &I : Block)
-        if (Bytes.contains(&I))
-          loadApart(cast<LoadInst>(I));
-  }};
+    return;
+  for (LoadInst *Load : bytesAlsoLoadedAsShorts(*T.M))
+    loadApart(*Load);
 }

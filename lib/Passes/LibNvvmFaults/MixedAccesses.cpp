@@ -23,7 +23,7 @@ struct Shape {
 };
 
 struct Access {
-  const Instruction *At;
+  Instruction *At;
   const Value *Pointer;
   Shape What;
   unsigned Class = 0;
@@ -106,7 +106,7 @@ static Shape shapeOf(const MemIntrinsic &Copy) {
                                             : Shape{0, 0};
 }
 
-static void collect(const Instruction &I, const DataLayout &Layout,
+static void collect(Instruction &I, const DataLayout &Layout,
                     std::vector<Access> &Found) {
   auto Add = [&](const Value *Pointer, Shape S) {
     if (S.Bits != 0)
@@ -170,10 +170,10 @@ static bool hasVectors(const Module &M) {
   });
 }
 
-static std::vector<Access> collect(const Module &M) {
+static std::vector<Access> collect(Module &M) {
   std::vector<Access> Found;
-  for (const Function &F : M)
-    for (const Instruction &I : instructions(F))
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
       collect(I, M.getDataLayout(), Found);
   return Found;
 }
@@ -219,8 +219,8 @@ static bool loadsBoth(ArrayRef<Access> Accesses) {
          any_of(Accesses, [](const Access &A) { return loads(A, 2 * Byte); });
 }
 
-DenseSet<const Instruction *> spir2nvvm::bytesAlsoLoadedAsShorts(Module &M) {
-  DenseSet<const Instruction *> Result;
+std::vector<LoadInst *> spir2nvvm::bytesAlsoLoadedAsShorts(Module &M) {
+  std::vector<LoadInst *> Result;
   std::vector<Access> Found = collect(M);
   if (!loadsBoth(Found))
     return Result;
@@ -229,7 +229,7 @@ DenseSet<const Instruction *> spir2nvvm::bytesAlsoLoadedAsShorts(Module &M) {
       return;
     for (const Access &A : Some)
       if (loads(A, Byte))
-        Result.insert(A.At);
+        Result.push_back(cast<LoadInst>(A.At));
   });
   return Result;
 }

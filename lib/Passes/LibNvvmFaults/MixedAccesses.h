@@ -12,6 +12,8 @@
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Instructions.h"
 
+#include <vector>
+
 namespace spir2nvvm {
 
 /// What a load or a store accesses: its type, or the vector that it is cast to
@@ -36,8 +38,7 @@ MixedAccesses mixedAccesses(llvm::Module &M, PartSizes Sizes);
 
 /// Loads of bytes, alone or as vectors, from memory that is also loaded as
 /// elements of 16 bits; none are volatile or atomic.
-llvm::DenseSet<const llvm::Instruction *>
-bytesAlsoLoadedAsShorts(llvm::Module &M);
+std::vector<llvm::LoadInst *> bytesAlsoLoadedAsShorts(llvm::Module &M);
 
 } // namespace spir2nvvm
 

@@ -1,4 +1,5 @@
 ; RUN: spir2nvvm-opt -passes=libnvvm-faults/byte-loads --arch=sm_90 %s | FileCheck %s
+; RUN: spir2nvvm-opt -passes=libnvvm-faults --arch=sm_90 %s | FileCheck %s --check-prefix=STAGE
 ; RUN: spir2nvvm-opt -passes=libnvvm-faults/byte-loads --arch=sm_100 %s | FileCheck %s --check-prefix=MODERN
 ;
 ; MergedLoads: bytes that are loaded as shorts, too, get pointers that nobody
@@ -27,6 +28,9 @@ define i16 @both(i8 addrspace(3)* %p) {
   ret i16 %r
 }
 
+; Elements, too, that the step before it loads one by one.
+; STAGE-LABEL: @vectors
+; STAGE-COUNT-4: call i64 asm "mov.u64 $0, $1;"
 ; CHECK-LABEL: @vectors
 ; CHECK: call i64 asm "mov.u64 $0, $1;"
 ; CHECK: %b = load <4 x i8>
