@@ -2,6 +2,8 @@
 
 #include "Emulator/Machine.h"
 
+#include "Emulator/MachineModel.h"
+
 #include "Emulator/ManagedMemory.h"
 
 #include <cstdio>
@@ -37,6 +39,9 @@ Code Machine::init() {
     std::fprintf(stderr, "spir2nvvm's CUDA emulator: %s\n", Why.c_str());
     return Code::InvalidValue;
   }
+  if (Code Said = MachineModel::find(New.In.Value)->OfInit;
+      Said != Code::Success)
+    return Said;
   Config = New;
   for (unsigned I = 0; I != Config.Devices.Value; ++I)
     Devices.push_back(std::make_unique<EmulatedDevice>(int(I), *Model, Config));

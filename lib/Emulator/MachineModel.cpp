@@ -7,9 +7,9 @@ using namespace spir2nvvm::emulator;
 
 static constexpr MachineModel Machines[] = {
 #define EMULATED_MACHINE(SPELLING, REGISTERS, INTEGRATED, WATCHDOG, BORDERS,   \
-                         MODE, CONTEXT)                                        \
-  {SPELLING, REGISTERS, INTEGRATED,         WATCHDOG,                          \
-   BORDERS,  MODE,      cuda::Code::CONTEXT},
+                         MODE, INIT, CONTEXT)                                  \
+  {SPELLING, REGISTERS, INTEGRATED,       WATCHDOG,                            \
+   BORDERS,  MODE,      cuda::Code::INIT, cuda::Code::CONTEXT},
 #include "Emulator/Machines.def"
 };
 

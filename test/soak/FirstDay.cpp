@@ -12,7 +12,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <functional>
+#include <iterator>
 #include <numeric>
 #include <thread>
 #include <vector>
@@ -385,15 +387,69 @@ void leave() {
   std::exit(0);
 }
 
+constexpr char BinaryFile[] = "first-day.bin";
+
+/// What was built, as a file.
+void store() {
+  Setup S;
+  cl_program P = nullptr;
+  cl_kernel K = S.kernel("kernel void k(global int *a) { *a += 42; }");
+  check(clGetKernelInfo(K, CL_KERNEL_PROGRAM, sizeof(P), &P, nullptr),
+        "clGetKernelInfo");
+  size_t Size = 0;
+  check(clGetProgramInfo(P, CL_PROGRAM_BINARY_SIZES, sizeof(Size), &Size,
+                         nullptr),
+        "clGetProgramInfo");
+  std::vector<unsigned char> Bytes(Size);
+  unsigned char *Place = Bytes.data();
+  check(
+      clGetProgramInfo(P, CL_PROGRAM_BINARIES, sizeof(Place), &Place, nullptr),
+      "clGetProgramInfo");
+  std::ofstream(BinaryFile, std::ios::binary)
+      .write(reinterpret_cast<const char *>(Place), std::streamsize(Size));
+}
+
+/// That file, built and run.
+void load() {
+  Setup S;
+  std::ifstream In(BinaryFile, std::ios::binary);
+  const std::vector<char> Bytes{std::istreambuf_iterator<char>(In), {}};
+  const auto *Place = reinterpret_cast<const unsigned char *>(Bytes.data());
+  const size_t Size = Bytes.size();
+  cl_int Error = CL_SUCCESS;
+  cl_program P = clCreateProgramWithBinary(S.Context, 1, &S.Device, &Size,
+                                           &Place, nullptr, &Error);
+  check(Error, "clCreateProgramWithBinary");
+  check(clBuildProgram(P, 0, nullptr, "", nullptr, nullptr), "clBuildProgram");
+  cl_kernel K = clCreateKernel(P, "k", &Error);
+  check(Error, "clCreateKernel");
+  int Value = 0;
+  cl_mem M = S.buffer(sizeof(Value), CL_MEM_COPY_HOST_PTR, &Value);
+  S.run(K, M, 1);
+  check(clEnqueueReadBuffer(S.Queue, M, CL_TRUE, 0, sizeof(Value), &Value, 0,
+                            nullptr, nullptr),
+        "clEnqueueReadBuffer");
+  std::printf("from a binary: %s\n", Value == 42 ? "right" : "wrong");
+}
+
 struct Row {
   const char *Name;
   void (*Act)();
 };
-constexpr Row Rows[] = {
-    {"add", add},         {"state", state},         {"together", together},
-    {"maps", maps},       {"border", border},       {"hang", hang},
-    {"options", options}, {"latencies", latencies}, {"bandwidths", bandwidths},
-    {"fault", fault},     {"notify", notify},       {"exit", leave}};
+constexpr Row Rows[] = {{"add", add},
+                        {"state", state},
+                        {"together", together},
+                        {"maps", maps},
+                        {"border", border},
+                        {"hang", hang},
+                        {"options", options},
+                        {"latencies", latencies},
+                        {"bandwidths", bandwidths},
+                        {"fault", fault},
+                        {"notify", notify},
+                        {"exit", leave},
+                        {"store", store},
+                        {"load", load}};
 
 } // namespace
 
@@ -414,7 +470,7 @@ int main(int Count, char **Words) {
   std::fputs(
       "opencl-first-day "
       "add|state|together|maps|border|hang|options|latencies|bandwidths|fault|"
-      "notify|exit\n",
+      "notify|exit|store|load\n",
       stderr);
   return 2;
 }

@@ -56,6 +56,14 @@ Result<std::unique_ptr<DeviceContext>> DeviceContext::make(Device &D,
   Result<std::unique_ptr<DeviceContext>> Made = tryMake(D, Fault);
   if (Fault.succeeded() || Fault.code() == cuda::Code::OutOfMemory)
     return Made;
+  // Prohibited devices have a code of their own and CUDA_ERROR_UNKNOWN.
+  if (!D.allowsContexts()) {
+    Why =
+        "the device's compute mode is prohibited, which nvidia-smi -c DEFAULT "
+        "changes: " +
+        Fault.message();
+    return CL_DEVICE_NOT_AVAILABLE;
+  }
   if (Made.status() == CL_DEVICE_NOT_AVAILABLE) {
     Why = "the device cannot be used now: " + Fault.message();
     return CL_DEVICE_NOT_AVAILABLE;

@@ -32,11 +32,13 @@ cl_int opencl::statusOf(const cuda::Status &S) {
   case cuda::Code::DeviceNotLicensed:
   case cuda::Code::SystemNotReady:
   case cuda::Code::SystemDriverMismatch:
+  case cuda::Code::CompatNotSupportedOnDevice:
   case cuda::Code::MpsConnectionFailed:
   case cuda::Code::MpsRpcFailure:
   case cuda::Code::MpsServerNotReady:
   case cuda::Code::MpsMaxClientsReached:
   case cuda::Code::MpsMaxConnectionsReached:
+  case cuda::Code::MpsClientTerminated:
     return CL_DEVICE_NOT_AVAILABLE;
   case cuda::Code::InvalidImage:
   case cuda::Code::InvalidPtx:
