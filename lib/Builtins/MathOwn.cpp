@@ -106,6 +106,36 @@ Value *math::root(BuiltinCall &C) {
   return approximateRoot(C);
 }
 
+// Where e^x / 2 has just passed a power of two and sinh has not, libdevice's
+// sinhf is off by twice what ex2.approx is: 5 ulp if that uses all that PTX
+// allows. expm1f takes it for whole powers alone: t = e^x - 1 makes
+// (t + t / (t + 1)) / 2, and above 44 t / 2, where e^x itself could overflow.
+static Value *sinhOfFloats(BuiltinCall &C) {
+  IRBuilder<> &B = C.B;
+  auto Number = [&](double V) { return ConstantFP::get(C.type(), V); };
+  // x - Shift is exact; Scale = e^Shift / 2 to 37 bits, and above 1, so that
+  // what is scaled overflows no sooner than the result.
+  Value *Shift = Number(0.726776123046875), *Scale = Number(0x1.08c162p0);
+  Value *Size = magnitude(B, C.arg(0));
+  Value *IsLarge = B.CreateFCmpOGT(Size, Number(44));
+  Value *Power = B.CreateSelect(IsLarge, B.CreateFSub(Size, Shift), Size);
+  Value *T = libdevice(B, "expm1", {Power});
+  Value *Inverse = eachLane(B, B.CreateFAdd(T, Number(1)),
+                            [&](ArrayRef<Value *> X) -> Value * {
+                              return approximateReciprocal(B, X[0]);
+                            });
+  Value *Twice = libdevice(B, "fma", {T, Inverse, T});
+  Value *Result = B.CreateSelect(IsLarge, B.CreateFMul(T, Scale),
+                                 B.CreateFMul(Twice, Number(0.5)));
+  return withSignOf(B, Result, C.arg(0));
+}
+
+Value *math::sinh(BuiltinCall &C) {
+  if (C.type()->getScalarType()->isFloatTy())
+    return sinhOfFloats(C);
+  return libdevice(C.B, "sinh", argsOf(C));
+}
+
 Value *math::hypot(BuiltinCall &C) { return norm(C.B, argsOf(C)); }
 
 // FP_ILOGB0 is INT_MIN and FP_ILOGBNAN INT_MAX in OpenCL C's headers;

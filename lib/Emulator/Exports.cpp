@@ -8,17 +8,30 @@ using namespace spir2nvvm::emulator;
 #define EMULATED_FUNCTION(SYMBOL, BASE, SINCE, NEEDS) extern "C" void SYMBOL();
 #include "Emulator/Exports.def"
 
+namespace {
+struct Export {
+  std::string_view Base;
+  int Since;
+  void (*Address)();
+};
+} // namespace
+
+static constexpr Export Exports[] = {
+#define EMULATED_FUNCTION(SYMBOL, BASE, SINCE, NEEDS) {#BASE, SINCE, SYMBOL},
+#include "Emulator/Exports.def"
+};
+
 FoundExport spir2nvvm::emulator::findExport(std::string_view Name, int Wanted) {
   FoundExport Found;
   int Newest = 0;
-#define EMULATED_FUNCTION(SYMBOL, BASE, SINCE, NEEDS)                          \
-  if (Name == #BASE) {                                                         \
-    Found.IsNameKnown = true;                                                  \
-    if (SINCE <= Wanted && SINCE > Newest) {                                   \
-      Newest = SINCE;                                                          \
-      Found.Address = reinterpret_cast<void *>(&SYMBOL);                       \
-    }                                                                          \
+  for (const Export &E : Exports) {
+    if (E.Base != Name)
+      continue;
+    Found.IsNameKnown = true;
+    if (E.Since > Wanted || E.Since <= Newest)
+      continue;
+    Newest = E.Since;
+    Found.Address = reinterpret_cast<void *>(E.Address);
   }
-#include "Emulator/Exports.def"
   return Found;
 }

@@ -12,6 +12,7 @@
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::ptx;
+using Instr = llvm::Instruction;
 
 // ---- Values -----------------------------------------------------------------
 
@@ -120,17 +121,13 @@ static Value *finished(FunctionLifter &L, const Form &I, Value *V,
 
 // ---- Arithmetic -------------------------------------------------------------
 
-template <llvm::Instruction::BinaryOps Operation>
+template <Instr::BinaryOps Operation>
 static void arithmetic(FunctionLifter &L, const Form &I) {
   eachHalf(L, I, [&](ArrayRef<Value *> In, ScalarType T) {
     Value *A = asDouble(L, I, In[0], T), *C = asDouble(L, I, In[1], T);
     return finished(L, I, L.B.CreateBinOp(Operation, A, C), T);
   });
 }
-
-static constexpr auto addHalves = arithmetic<llvm::Instruction::FAdd>;
-static constexpr auto subtractHalves = arithmetic<llvm::Instruction::FSub>;
-static constexpr auto multiplyHalves = arithmetic<llvm::Instruction::FMul>;
 
 // The sum of a product and a distant number is not exact in a double.
 static void multiplyAddHalves(FunctionLifter &L, const Form &I) {

@@ -123,6 +123,7 @@ std::vector<double> specials(const Element &E) {
                            1 - Step / 2,
                            1,
                            1 + Step,
+                           1.3888756, // e^x / 2 is above 2, sinh below
                            1.5,
                            1.57079632679489662,
                            2,
@@ -139,6 +140,7 @@ std::vector<double> specials(const Element &E) {
                            34.9,
                            64,
                            88.7,
+                           89.4, // e^x overflows, sinh does not
                            103.9,
                            105615,
                            171.6,
