@@ -125,9 +125,9 @@ static Value *sinhOfFloats(BuiltinCall &C) {
                               return approximateReciprocal(B, X[0]);
                             });
   Value *Twice = libdevice(B, "fma", {T, Inverse, T});
-  Value *Result = B.CreateSelect(IsLarge, B.CreateFMul(T, Scale),
-                                 B.CreateFMul(Twice, Number(0.5)));
-  return withSignOf(B, Result, C.arg(0));
+  Value *Large = B.CreateFMul(T, Scale);
+  Value *Small = B.CreateFMul(Twice, Number(0.5));
+  return withSignOf(B, B.CreateSelect(IsLarge, Large, Small), C.arg(0));
 }
 
 Value *math::sinh(BuiltinCall &C) {
