@@ -12,8 +12,9 @@
 ///                                        ret i8 %2
 ///
 /// Structures that go by value to a function and hold such vectors, or vectors
-/// at places they are not aligned for (UnalignedStructures), go as arrays of
-/// integers; libNVVM copies them element by element.
+/// at places they are not aligned for (UnalignedStructures), or integers that
+/// PTX does not have, as bit-fields are (OddIntegers), go as arrays of integers;
+/// libNVVM copies them element by element.
 ///
 ///   define void @f(%struct.S* byval(%struct.S) align 1 %s)
 ///   ->
@@ -45,7 +46,8 @@ public:
       : Layout(Layout),
         CarriesNarrow(occursIn(LibNvvmFault::NarrowParameters, D)),
         CarriesBits(occursIn(LibNvvmFault::BitVectorParameters, D)),
-        CarriesStructures(occursIn(LibNvvmFault::UnalignedStructures, D)) {}
+        CarriesUnaligned(occursIn(LibNvvmFault::UnalignedStructures, D)),
+        CarriesOdd(occursIn(LibNvvmFault::OddIntegers, D)) {}
 
   Type *typeFor(Type *Ty) const;
   FunctionType *typeFor(const Function &F, bool IsKernel) const;
@@ -62,7 +64,7 @@ private:
                      Convert Element) const;
 
   const DataLayout &Layout;
-  bool CarriesNarrow, CarriesBits, CarriesStructures;
+  bool CarriesNarrow, CarriesBits, CarriesUnaligned, CarriesOdd;
 };
 
 } // namespace
@@ -104,10 +106,20 @@ Type *Carriers::typeFor(Type *Ty) const {
   return Ty;
 }
 
-// Vectors that have no place of their own or share a register.
+static bool isOdd(Type *Ty) {
+  if (!Ty->isIntegerTy() || Ty->isIntegerTy(1))
+    return false;
+  unsigned Bits = Ty->getIntegerBitWidth();
+  return Bits < 8 || !isPowerOf2_32(Bits);
+}
+
+// Vectors that have no place of their own or share a register, and integers
+// that no register holds.
 bool Carriers::isSplitWrongly(Type *Ty, bool IsPacked) const {
+  if (CarriesOdd && isOdd(Ty->getScalarType()))
+    return true;
   if (Ty->isVectorTy())
-    return IsPacked || typeFor(Ty) != Ty;
+    return CarriesUnaligned && (IsPacked || typeFor(Ty) != Ty);
   if (auto *Array = dyn_cast<ArrayType>(Ty))
     return isSplitWrongly(Array->getElementType(), IsPacked);
   auto *Struct = dyn_cast<StructType>(Ty);
@@ -129,7 +141,7 @@ Type *Carriers::typeFor(const Argument &A, bool IsKernel) const {
   Type *Pointee = A.getParamByValType();
   if (!Pointee)
     return typeFor(A.getType());
-  if (IsKernel || !CarriesStructures || !isSplitWrongly(Pointee, false))
+  if (IsKernel || !isSplitWrongly(Pointee, false))
     return A.getType();
   return asIntegers(Pointee, Layout)
       ->getPointerTo(A.getType()->getPointerAddressSpace());

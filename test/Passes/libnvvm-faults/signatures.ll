@@ -86,3 +86,27 @@ define void @caller(%packed* %p, %narrow* %n, %fine* %f) {
   call void @structures(%packed* byval(%packed) align 1 %p, %narrow* byval(%narrow) align 4 %n, %fine* byval(%fine) align 16 %f)
   ret void
 }
+
+; OddIntegers
+%fields = type { i32, i24 }
+; LEGACY-LABEL: define i32 @fields([2 x i32]* byval([2 x i32]) align 4 %s.bits)
+; LEGACY-NEXT: %s = bitcast [2 x i32]* %s.bits to %fields*
+; MODERN-LABEL: define i32 @fields(%fields* byval(%fields) align 4 %s)
+define i32 @fields(%fields* byval(%fields) align 4 %s) {
+  %p = getelementptr %fields, %fields* %s, i64 0, i32 0
+  %r = load i32, i32* %p
+  ret i32 %r
+}
+
+; LEGACY: %[[P:.*]] = bitcast %fields* %s to [2 x i32]*
+; LEGACY-NEXT: call i32 @fields([2 x i32]* byval([2 x i32]) align 4 %[[P]])
+define i32 @call_fields(%fields* %s) {
+  %r = call i32 @fields(%fields* byval(%fields) align 4 %s)
+  ret i32 %r
+}
+
+; What PTX has stays.
+; CHECK-LABEL: define i32 @plain({ i32, i1, i64 }* byval({ i32, i1, i64 }) align 8 %s)
+define i32 @plain({ i32, i1, i64 }* byval({ i32, i1, i64 }) align 8 %s) {
+  ret i32 0
+}
