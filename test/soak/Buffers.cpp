@@ -12,6 +12,8 @@
 using namespace soak;
 
 static constexpr size_t LeastBytes = 4096, MostBytes = 65536, MostMapped = 2;
+// One of so many is larger, and transfers of it take several pieces.
+static constexpr size_t LargeOneIn = 64, LargeBytes = size_t(3) << 20;
 // Of sub-buffers, as the device asks for it (CL_DEVICE_MEM_BASE_ADDR_ALIGN).
 static constexpr size_t Alignment = 512;
 
@@ -67,7 +69,8 @@ std::unique_ptr<Tracked> Player::newBuffer() {
       CL_MEM_COPY_HOST_PTR | CL_MEM_ALLOC_HOST_PTR, CL_MEM_USE_HOST_PTR};
   auto B = std::make_unique<Tracked>();
   B->Flags = Kinds[random(std::size(Kinds))];
-  size_t Bytes = LeastBytes + random((MostBytes - LeastBytes) / 4) * 4;
+  const size_t Most = random(LargeOneIn) ? MostBytes : LargeBytes;
+  size_t Bytes = LeastBytes + random((Most - LeastBytes) / 4) * 4;
   B->Expected = randomBytes(Bytes);
   std::unique_ptr<uint8_t[]> Own;
   void *Initial = nullptr;
