@@ -12,31 +12,26 @@ using namespace llvm;
 using namespace spir2nvvm;
 
 namespace {
-/// A row of GpuArchs.def; releases are times ten.
+/// A row of GpuArchs.def.
 struct Releases {
-  unsigned Sm, First, Last;
+  unsigned Sm;
+  std::string_view First, Last;
 };
 } // namespace
 
-static constexpr unsigned NEVER = 0, NOW = ~0u;
 static constexpr Releases Rows[] = {
 #define ARCH(SM, SUFFIXES, FIRST, LAST) {SM, FIRST, LAST},
 #include "Target/GpuArchs.def"
 };
 
-static std::string number(unsigned TimesTen) {
-  return std::to_string(TimesTen / 10) + "." + std::to_string(TimesTen % 10);
-}
-
 // Which toolkit to look for.
 static std::string releasesOf(const GpuArch &Arch) {
   for (const Releases &Row : Rows) {
-    if (Row.Sm != Arch.Sm || Row.First == NEVER)
+    if (Row.Sm != Arch.Sm || Row.First.empty())
       continue;
-    const std::string From = "CUDA " + number(Row.First);
-    return (Row.Last == NOW ? From + " and later serve "
-                            : From + " to " + number(Row.Last) + " serve ") +
-           Arch.sm();
+    const std::string Until =
+        Row.Last.empty() ? " and later" : " to " + std::string(Row.Last);
+    return "CUDA " + std::string(Row.First) + Until + " serve " + Arch.sm();
   }
   return "no release serves " + Arch.sm();
 }

@@ -188,16 +188,22 @@ EMULATED cuLibraryUnload(LibraryHandle L) {
 
 // ---- What is in them --------------------------------------------------------
 
-template <typename Fn>
-static Code withLibrary(LibraryHandle L, bool Good, Fn Act) {
+// What needs no current context.
+template <typename Handles, typename Handle, typename Fn>
+static Code withOneOf(Handles &All, Handle H, bool Good, Fn Act) {
   if (Code Why = checkReady(); Why != Code::Success)
     return Why;
   if (!Good)
     return Code::InvalidValue;
   return guarded([&] {
-    std::shared_ptr<Library> Found = Machine::get().Libraries.find(L);
+    auto Found = All.find(H);
     return Found ? Act(Found) : Code::InvalidHandle;
   });
+}
+
+template <typename Fn>
+static Code withLibrary(LibraryHandle L, bool Good, Fn Act) {
+  return withOneOf(Machine::get().Libraries, L, Good, Act);
 }
 
 // The current context's module, of a library.
@@ -287,14 +293,8 @@ EMULATED cuLibraryGetUnifiedFunction(void **Address, LibraryHandle L,
 
 template <typename Fn>
 static Code withKernel(KernelHandle K, bool Good, Fn Act) {
-  if (Code Why = checkReady(); Why != Code::Success)
-    return Why;
-  if (!Good)
-    return Code::InvalidValue;
-  return guarded([&] {
-    std::shared_ptr<Kernel> Found = Machine::get().Kernels.find(K);
-    return Found ? Act(*Found) : Code::InvalidHandle;
-  });
+  return withOneOf(Machine::get().Kernels, K, Good,
+                   [&](const auto &Found) { return Act(*Found); });
 }
 
 template <typename Fn>

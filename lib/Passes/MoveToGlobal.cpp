@@ -8,11 +8,11 @@
 
 #include "Target/AddressSpaces.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -30,7 +30,6 @@ private:
   /// Uses of \p Old become uses of \p New, the same address in global space.
   void rewriteUses(Value &Old, Value &New);
   void rewrite(Instruction &I, Value &Old, Value &New);
-  Constant *moved(ConstantExpr &E, Constant &New);
 
   GlobalVariable &From;
 };
@@ -42,18 +41,13 @@ static Type *inGlobalSpace(Type *Pointer) {
                                              nvvm::Global);
 }
 
-Constant *Mover::moved(ConstantExpr &E, Constant &New) {
-  if (auto *GEP = dyn_cast<GEPOperator>(&E)) {
-    SmallVector<Constant *, 4> Indices;
-    for (const Use &Index : GEP->indices())
-      Indices.push_back(cast<Constant>(Index));
-    return ConstantExpr::getGetElementPtr(GEP->getSourceElementType(), &New,
-                                          Indices, GEP->isInBounds(),
-                                          GEP->getInRangeIndex());
-  }
-  if (E.getOpcode() == Instruction::BitCast)
-    return ConstantExpr::getBitCast(&New, inGlobalSpace(E.getType()));
-  return ConstantExpr::getAddrSpaceCast(&New, E.getType());
+static Constant *moved(ConstantExpr &E, Constant &New) {
+  SmallVector<Constant *, 4> Operands{&New};
+  for (const Use &Other : drop_begin(E.operands()))
+    Operands.push_back(cast<Constant>(Other));
+  bool IsCast = E.getOpcode() == Instruction::AddrSpaceCast;
+  return E.getWithOperands(Operands,
+                           IsCast ? E.getType() : inGlobalSpace(E.getType()));
 }
 
 void Mover::rewrite(Instruction &I, Value &Old, Value &New) {

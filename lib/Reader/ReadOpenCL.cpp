@@ -40,12 +40,10 @@ static constexpr StringLiteral Common[] = {
     "-fgnu89-inline"};
 
 // What this translator can lower; the rest must not be #defined.
-static constexpr char Extensions[] =
-    "-cl-ext=-all,+cl_khr_fp64,+cl_khr_fp16,+cl_khr_byte_addressable_store,"
-    "+cl_khr_3d_image_writes,+cl_khr_global_int32_base_atomics,"
-    "+cl_khr_global_int32_extended_atomics,+cl_khr_local_int32_base_atomics,"
-    "+cl_khr_local_int32_extended_atomics,+cl_khr_int64_base_atomics,"
-    "+cl_khr_int64_extended_atomics";
+static constexpr char Extensions[] = "-cl-ext=-all"
+#define CL_EXTENSION(NAME) ",+" #NAME
+#include "Target/ClExtensions.def"
+    ;
 
 // Unrolling is libNVVM's decision. Clang's own switch for that, which -O1
 // implies, marks every loop "do not unroll", and libNVVM would obey; so clang

@@ -29,16 +29,9 @@ static constexpr size_t MaxDetails = 20;
 
 // What a piglit file may ask of a device and gets here.
 static constexpr StringLiteral Extensions[] = {
-    "cl_khr_fp64",
-    "cl_khr_fp16",
-    "cl_khr_byte_addressable_store",
-    "cl_khr_3d_image_writes",
-    "cl_khr_int64_base_atomics",
-    "cl_khr_int64_extended_atomics",
-    "cl_khr_global_int32_base_atomics",
-    "cl_khr_global_int32_extended_atomics",
-    "cl_khr_local_int32_base_atomics",
-    "cl_khr_local_int32_extended_atomics"};
+#define CL_EXTENSION(NAME) #NAME,
+#include "Target/ClExtensions.def"
+};
 
 namespace {
 

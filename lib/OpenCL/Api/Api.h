@@ -14,8 +14,8 @@
 
 namespace spir2nvvm::opencl::api {
 
-#define ENTRY(FAMILY, SINCE, NAME) std::remove_pointer_t<cl_api_##NAME> NAME;
-#define EXTENSION(FAMILY, NAMED, NAME, TYPE) std::remove_pointer_t<TYPE> NAME;
+#define ENTRY(NAME) std::remove_pointer_t<cl_api_##NAME> NAME;
+#define EXTENSION(NAMED, NAME, TYPE) std::remove_pointer_t<TYPE> NAME;
 #include "OpenCL/Tables/EntryPoints.def"
 
 } // namespace spir2nvvm::opencl::api

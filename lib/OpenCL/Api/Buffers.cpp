@@ -143,7 +143,7 @@ cl_int api::clGetMemObjectInfo(cl_mem Handle, cl_mem_info Name, size_t Size,
   MemObject &M = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                           \
   case PARAMETER:                                                              \
     return Out.write<TYPE>(GETTER);
 #include "OpenCL/Tables/Info/MemObject.def"

@@ -107,7 +107,7 @@ cl_int api::clGetContextInfo(cl_context Handle, cl_context_info Name,
   const Context &C = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                           \
   case PARAMETER:                                                              \
     return Out.write<TYPE>(GETTER);
 #include "OpenCL/Tables/Info/Context.def"

@@ -18,7 +18,7 @@ static constexpr cl_device_fp_config FullFloat =
 cl_int info::device(const Device &D, cl_device_info Name, InfoWriter Out) {
 #define ATTRIBUTE(NAME) D.attribute(cuda::DeviceAttribute::NAME)
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                           \
   case PARAMETER:                                                              \
     return Out.write<TYPE>(GETTER);
 #define INFO_NV(PARAMETER, TYPE, WHICH)                                        \

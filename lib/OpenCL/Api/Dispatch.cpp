@@ -13,17 +13,17 @@ using namespace spir2nvvm::opencl;
 namespace {
 
 namespace row {
-#define ENTRY(FAMILY, SINCE, FUNCTION)                                         \
+#define ENTRY(FUNCTION)                                         \
   struct FUNCTION {                                                            \
     static constexpr const char *Name = #FUNCTION;                             \
   };
-#define EXTENSION(FAMILY, NAMED, FUNCTION, TYPE) ENTRY(FAMILY, SINCE, FUNCTION)
+#define EXTENSION(NAMED, FUNCTION, TYPE) ENTRY(FUNCTION)
 #include "OpenCL/Tables/EntryPoints.def"
 } // namespace row
 
 constexpr cl_icd_dispatch makeTable() {
   cl_icd_dispatch Table = {};
-#define ENTRY(FAMILY, SINCE, NAME)                                             \
+#define ENTRY(NAME)                                             \
   Table.NAME =                                                                 \
       Thunk<std::remove_pointer_t<cl_api_##NAME>>::call<api::NAME, row::NAME>;
 #define REFUSED(REASON, NAME)                                                  \
@@ -44,8 +44,8 @@ void *opencl::functionNamed(const char *Name) {
 #define FOUND(NAME, ADDRESS)                                                   \
   if (std::strcmp(Name, #NAME) == 0)                                           \
     return reinterpret_cast<void *>(ADDRESS);
-#define ENTRY(FAMILY, SINCE, NAME) FOUND(NAME, DispatchTable.NAME)
-#define EXTENSION(FAMILY, NAMED, NAME, TYPE)                                   \
+#define ENTRY(NAME) FOUND(NAME, DispatchTable.NAME)
+#define EXTENSION(NAMED, NAME, TYPE)                                   \
   FOUND(NAME, (Thunk<std::remove_pointer_t<TYPE>>::call<api::NAME, row::NAME>))
 #include "OpenCL/Tables/EntryPoints.def"
 #undef FOUND

@@ -205,7 +205,7 @@ cl_int api::clGetImageInfo(cl_mem Handle, cl_image_info Name, size_t Size,
   const ImageShape &S = I.shape();
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                           \
   case PARAMETER:                                                              \
     return Out.write<TYPE>(GETTER);
 #include "OpenCL/Tables/Info/Image.def"

@@ -80,7 +80,7 @@ cl_int api::clGetKernelInfo(cl_kernel Handle, cl_kernel_info Name, size_t Size,
   const Kernel &K = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                           \
   case PARAMETER:                                                              \
     return Out.write<TYPE>(GETTER);
 #include "OpenCL/Tables/Info/Kernel.def"
@@ -101,7 +101,7 @@ cl_int api::clGetKernelArgInfo(cl_kernel Handle, cl_uint Index,
   const bool IsKnown = K->hasArgumentInfo();
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                           \
   case PARAMETER:                                                              \
     return IsKnown ? Out.write<TYPE>(GETTER) : CL_KERNEL_ARG_INFO_NOT_AVAILABLE;
 #include "OpenCL/Tables/Info/KernelArg.def"
@@ -151,7 +151,7 @@ cl_int api::clGetKernelWorkGroupInfo(cl_kernel Handle,
   const Device &D = **On;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                           \
   case PARAMETER:                                                              \
     return Out.write<TYPE>(GETTER);
 #include "OpenCL/Tables/Info/KernelWorkGroup.def"

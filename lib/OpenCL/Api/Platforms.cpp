@@ -37,7 +37,7 @@ cl_int api::clGetPlatformInfo(cl_platform_id Handle, cl_platform_info Name,
     return P.status();
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                           \
   case PARAMETER:                                                              \
     return Out.write<TYPE>(GETTER);
 #include "OpenCL/Tables/Info/Platform.def"

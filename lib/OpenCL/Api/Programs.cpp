@@ -211,7 +211,7 @@ cl_int api::clGetProgramInfo(cl_program Handle, cl_program_info Name,
   const Program &P = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                           \
   case PARAMETER:                                                              \
     return Out.write<TYPE>(GETTER);
 #include "OpenCL/Tables/Info/Program.def"
@@ -236,7 +236,7 @@ cl_int api::clGetProgramBuildInfo(cl_program Handle, cl_device_id DeviceHandle,
   const ProgramState S = P->state(*D);
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                           \
   case PARAMETER:                                                              \
     return Out.write<TYPE>(GETTER);
 #include "OpenCL/Tables/Info/ProgramBuild.def"

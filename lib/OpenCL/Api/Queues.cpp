@@ -46,7 +46,7 @@ cl_int api::clGetCommandQueueInfo(cl_command_queue Handle,
   const Queue &Q = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                           \
   case PARAMETER:                                                              \
     return Out.write<TYPE>(GETTER);
 #include "OpenCL/Tables/Info/Queue.def"

@@ -49,7 +49,7 @@ cl_int api::clGetSamplerInfo(cl_sampler Handle, cl_sampler_info Name,
   const Sampler &S = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                           \
   case PARAMETER:                                                              \
     return Out.write<TYPE>(GETTER);
 #include "OpenCL/Tables/Info/Sampler.def"

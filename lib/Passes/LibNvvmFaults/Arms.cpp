@@ -19,6 +19,7 @@
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
@@ -46,31 +47,42 @@ namespace {
 /// The arms of one function.
 class Arms {
 public:
-  explicit Arms(Function &F) : F(F), Dominators(F) {}
+  explicit Arms(Function &F);
   void tellApart();
 
 private:
   void tellApart(SmallVectorImpl<BasicBlock *> &Ends);
   bool handleVectors(const BasicBlock &End, const BasicBlock &Fork) const;
-  static void mark(BasicBlock &End, unsigned Number);
+  void mark(BasicBlock &End, unsigned Number);
+  void noteVectorsIn(const BasicBlock &Block);
 
   Function &F;
   DominatorTree Dominators;
+  /// Blocks that handle vectors, and all that dominate one.
+  SmallPtrSet<const BasicBlock *, 16> AboveVectors;
   unsigned Marks = 0;
 };
 
 } // namespace
+
+Arms::Arms(Function &F) : F(F), Dominators(F) {
+  for (const BasicBlock &Block : F)
+    if (Dominators.getNode(&Block) && any_of(Block, handlesVectors))
+      noteVectorsIn(Block);
+}
+
+void Arms::noteVectorsIn(const BasicBlock &Block) {
+  const DomTreeNode *Node = Dominators.getNode(&Block);
+  while (Node && AboveVectors.insert(Node->getBlock()).second)
+    Node = Node->getIDom();
+}
 
 // The arm is what only the way from Fork to End leads to.
 bool Arms::handleVectors(const BasicBlock &End, const BasicBlock &Fork) const {
   const DomTreeNode *Top = Dominators.getNode(&End);
   while (Top->getIDom() && Top->getIDom()->getBlock() != &Fork)
     Top = Top->getIDom();
-  SmallVector<BasicBlock *, 16> Blocks;
-  Dominators.getDescendants(Top->getBlock(), Blocks);
-  return any_of(Blocks, [](const BasicBlock *Block) {
-    return any_of(*Block, handlesVectors);
-  });
+  return AboveVectors.contains(Top->getBlock());
 }
 
 void Arms::mark(BasicBlock &End, unsigned Number) {
@@ -78,6 +90,7 @@ void Arms::mark(BasicBlock &End, unsigned Number) {
   auto *Ty = FunctionType::get(B.getVoidTy(), false);
   B.CreateCall(Ty, InlineAsm::get(Ty, ("// " + Twine(Number)).str(), "",
                                   /*hasSideEffects=*/true));
+  noteVectorsIn(End); // the comment counts as a call
 }
 
 void Arms::tellApart(SmallVectorImpl<BasicBlock *> &Ends) {

@@ -13,7 +13,6 @@
 
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
-#include "Target/LibNvvmFaults.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -21,9 +20,7 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-FunctionStep spir2nvvm::keepGenericLoadsGeneric(Translation &T) {
-  if (!occursIn(LibNvvmFault::GenericInvariants, T.Opts.dialect()))
-    return {};
+FunctionStep spir2nvvm::keepGenericLoadsGeneric(Translation &) {
   return {[](Function &F) {
     for (Instruction &I : instructions(F))
       if (auto *Load = dyn_cast<LoadInst>(&I))

@@ -121,14 +121,14 @@ Constant *Retyper::mapExpression(ConstantExpr *CE) {
   // Offsets are computed from a null base: there null is the number zero.
   if (auto *GEP = dyn_cast<GEPOperator>(CE))
     if (isa<ConstantPointerNull>(GEP->getPointerOperand())) {
-      SmallVector<Constant *, 4> Indices;
-      for (Use &Index : GEP->indices())
-        Indices.push_back(mapConstant(cast<Constant>(Index)));
-      Type *Source = Types.remapType(GEP->getSourceElementType());
       Type *Base = Types.remapType(GEP->getPointerOperandType());
-      return ConstantExpr::getGetElementPtr(
-          Source, ConstantPointerNull::get(cast<PointerType>(Base)), Indices,
-          GEP->isInBounds());
+      SmallVector<Constant *, 4> Operands{
+          ConstantPointerNull::get(cast<PointerType>(Base))};
+      for (Use &Index : GEP->indices())
+        Operands.push_back(mapConstant(cast<Constant>(Index)));
+      return CE->getWithOperands(Operands, Types.remapType(CE->getType()),
+                                 /*OnlyIfReduced=*/false,
+                                 Types.remapType(GEP->getSourceElementType()));
     }
   return nullptr;
 }

@@ -162,11 +162,22 @@ struct FragmentMemory {
   bool ByColumns;
   StateSpace Space;
   Value *Base, *Stride, *FirstNumber;
+  SmallVector<Operand, 4> Registers;
+  ScalarType Scalar; // of a register
+  llvm::Type *Whole; // a register as an integer
+  llvm::Type *Each;  // what one access takes
 };
 } // namespace
 
-static FragmentMemory fragmentMemory(FunctionLifter &L, const Form &I,
-                                     const Operand &At, unsigned Registers) {
+// An access takes an element, or as many as a register has.
+static unsigned accessBits(MatrixType T) {
+  unsigned Bits = spir2nvvm::bitsOf(T);
+  return Bits < 8 ? 32 : Bits;
+}
+
+// One of the first two operands is the registers, the other the address.
+static std::optional<FragmentMemory>
+fragmentMemory(FunctionLifter &L, const Form &I, unsigned RegistersAt) {
   MatrixForm Form = formOf(I);
   MatrixPart Part = I.has("a")   ? MatrixPart::A
                     : I.has("b") ? MatrixPart::B
@@ -176,11 +187,25 @@ static FragmentMemory fragmentMemory(FunctionLifter &L, const Form &I,
   StateSpace Space = spaceIn(I);
   Value *Stride = L.B.getInt32(ByColumns ? Of.rows() : Of.columns());
   if (I.Of->Operands == 3)
-    Stride = L.in(Registers + 1, ScalarType::U32);
+    Stride = L.in(2, ScalarType::U32);
   Value *First = L.B.CreateMul(laneId(L), L.B.getInt32(Of.share()));
-  return {Form.D,    Part,  Of,
-          ByColumns, Space, L.address(At, Space, L.B.getInt8Ty()),
-          Stride,    First};
+  Value *Base = L.address(L.operand(1 - RegistersAt), Space, L.B.getInt8Ty());
+  auto Registers = registersOf(L, L.operand(RegistersAt), Of);
+  if (!Registers)
+    return std::nullopt;
+  ScalarType T = registerType(Form.D);
+  return FragmentMemory{Form.D,
+                        Part,
+                        Of,
+                        ByColumns,
+                        Space,
+                        Base,
+                        Stride,
+                        First,
+                        *Registers,
+                        T,
+                        L.B.getIntNTy(ptx::bitsOf(T)),
+                        L.B.getIntNTy(accessBits(Form.D))};
 }
 
 // Of a lane's element; those of less than a byte begin a register.
@@ -201,50 +226,38 @@ static Value *elementPointer(FunctionLifter &L, const FragmentMemory &M,
   return B.CreateBitCast(At, Ty->getPointerTo(addressSpace(M.Space)));
 }
 
-// What one access takes: an element, or as many as a register has.
-static unsigned accessBits(MatrixType T) {
-  unsigned Bits = spir2nvvm::bitsOf(T);
-  return Bits < 8 ? 32 : Bits;
-}
-
 static void loadFragment(FunctionLifter &L, const Form &I) {
-  FragmentMemory M = fragmentMemory(L, I, L.operand(1), 1);
-  auto Registers = registersOf(L, L.operand(0), M.Of);
-  if (!Registers)
+  auto M = fragmentMemory(L, I, 0);
+  if (!M)
     return;
-  ScalarType T = registerType(M.Type);
-  Type *Whole = L.B.getIntNTy(ptx::bitsOf(T));
-  Type *Each = L.B.getIntNTy(accessBits(M.Type));
-  unsigned Step = accessBits(M.Type) / spir2nvvm::bitsOf(M.Type);
-  for (unsigned R = 0; R != Registers->size(); ++R) {
-    Value *Bits = Constant::getNullValue(Whole);
-    for (unsigned E = 0; E < M.Of.perRegister(); E += Step) {
-      unsigned Element = R * M.Of.perRegister() + E;
-      Value *V = L.B.CreateLoad(Each, elementPointer(L, M, Element, Each));
-      V = L.B.CreateShl(L.B.CreateZExt(V, Whole),
-                        uint64_t(E) * spir2nvvm::bitsOf(M.Type));
+  unsigned Step = accessBits(M->Type) / spir2nvvm::bitsOf(M->Type);
+  for (unsigned R = 0; R != M->Registers.size(); ++R) {
+    Value *Bits = Constant::getNullValue(M->Whole);
+    for (unsigned E = 0; E < M->Of.perRegister(); E += Step) {
+      unsigned Element = R * M->Of.perRegister() + E;
+      Value *V =
+          L.B.CreateLoad(M->Each, elementPointer(L, *M, Element, M->Each));
+      V = L.B.CreateShl(L.B.CreateZExt(V, M->Whole),
+                        uint64_t(E) * spir2nvvm::bitsOf(M->Type));
       Bits = L.B.CreateOr(Bits, V);
     }
-    L.write((*Registers)[R],
-            L.B.CreateBitCast(Bits, llvmType(L.B.getContext(), T)), T);
+    Type *Ty = llvmType(L.B.getContext(), M->Scalar);
+    L.write(M->Registers[R], L.B.CreateBitCast(Bits, Ty), M->Scalar);
   }
 }
 
 static void storeFragment(FunctionLifter &L, const Form &I) {
-  FragmentMemory M = fragmentMemory(L, I, L.operand(0), 1);
-  auto Registers = registersOf(L, L.operand(1), M.Of);
-  if (!Registers)
+  auto M = fragmentMemory(L, I, 1);
+  if (!M)
     return;
-  ScalarType T = registerType(M.Type);
-  Type *Whole = L.B.getIntNTy(ptx::bitsOf(T));
-  Type *Each = L.B.getIntNTy(accessBits(M.Type));
-  for (unsigned R = 0; R != Registers->size(); ++R) {
-    Value *Bits = L.B.CreateBitCast(L.read((*Registers)[R], T), Whole);
-    for (unsigned E = 0; E != M.Of.perRegister(); ++E) {
-      unsigned Element = R * M.Of.perRegister() + E;
-      Value *V = L.B.CreateLShr(Bits, uint64_t(E) * spir2nvvm::bitsOf(M.Type));
-      L.B.CreateStore(L.B.CreateTrunc(V, Each),
-                      elementPointer(L, M, Element, Each));
+  for (unsigned R = 0; R != M->Registers.size(); ++R) {
+    Value *Bits =
+        L.B.CreateBitCast(L.read(M->Registers[R], M->Scalar), M->Whole);
+    for (unsigned E = 0; E != M->Of.perRegister(); ++E) {
+      unsigned Element = R * M->Of.perRegister() + E;
+      Value *V = L.B.CreateLShr(Bits, uint64_t(E) * spir2nvvm::bitsOf(M->Type));
+      L.B.CreateStore(L.B.CreateTrunc(V, M->Each),
+                      elementPointer(L, *M, Element, M->Each));
     }
   }
 }

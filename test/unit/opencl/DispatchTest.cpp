@@ -13,14 +13,14 @@ using namespace spir2nvvm::opencl;
 namespace {
 
 TEST(Dispatch, everyRowIsInTheTableUnderItsName) {
-#define ENTRY(FAMILY, SINCE, NAME)                                             \
+#define ENTRY(NAME)                                             \
   EXPECT_NE(DispatchTable.NAME, nullptr) << #NAME;                             \
   EXPECT_EQ(functionNamed(#NAME), reinterpret_cast<void *>(DispatchTable.NAME));
 #define REFUSED(REASON, NAME)                                                  \
   EXPECT_NE(DispatchTable.NAME, nullptr) << #NAME;                             \
   EXPECT_EQ(functionNamed(#NAME), nullptr) << #NAME;
 #define ABSENT(REASON, NAME) EXPECT_EQ(DispatchTable.NAME, nullptr) << #NAME;
-#define EXTENSION(FAMILY, NAMED, NAME, TYPE)                                   \
+#define EXTENSION(NAMED, NAME, TYPE)                                   \
   EXPECT_NE(functionNamed(#NAME), nullptr) << #NAME;
 #include "OpenCL/Tables/EntryPoints.def"
   EXPECT_EQ(functionNamed("clNothing"), nullptr);
@@ -31,7 +31,7 @@ TEST(Dispatch, everyRowIsInTheTableUnderItsName) {
 // null by oversight.
 TEST(Dispatch, theRowsAreAllFields) {
   size_t Rows = 0;
-#define ENTRY(FAMILY, SINCE, NAME) ++Rows;
+#define ENTRY(NAME) ++Rows;
 #define REFUSED(REASON, NAME) ++Rows;
 #define ABSENT(REASON, NAME) ++Rows;
 #include "OpenCL/Tables/EntryPoints.def"

@@ -40,47 +40,47 @@ class Info : public OpenCl {};
     });                                                                        \
   };                                                                           \
   EXPECT_EQ(FUNCTION(OBJECT, 0xFFFF, 0, nullptr, nullptr), CL_INVALID_VALUE)
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+#define INFO(PARAMETER, TYPE, GETTER) Row(#PARAMETER, PARAMETER);
 
 TEST_F(Info, ofThePlatform) {
   ROWS(clGetPlatformInfo, Platform);
 #include "OpenCL/Tables/Info/Platform.def"
 }
 
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+#define INFO(PARAMETER, TYPE, GETTER) Row(#PARAMETER, PARAMETER);
 #define INFO_NV(PARAMETER, TYPE, WHICH)
 TEST_F(Info, ofTheDevice) {
   ROWS(clGetDeviceInfo, Device);
 #include "OpenCL/Tables/Info/Device.def"
 }
 
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+#define INFO(PARAMETER, TYPE, GETTER) Row(#PARAMETER, PARAMETER);
 TEST_F(Info, ofAContext) {
   ROWS(clGetContextInfo, Context);
 #include "OpenCL/Tables/Info/Context.def"
 }
 
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+#define INFO(PARAMETER, TYPE, GETTER) Row(#PARAMETER, PARAMETER);
 TEST_F(Info, ofAQueue) {
   ROWS(clGetCommandQueueInfo, InOrder);
 #include "OpenCL/Tables/Info/Queue.def"
 }
 
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+#define INFO(PARAMETER, TYPE, GETTER) Row(#PARAMETER, PARAMETER);
 TEST_F(Info, ofABuffer) {
   cl_mem Memory = buffer(64);
   ROWS(clGetMemObjectInfo, Memory);
 #include "OpenCL/Tables/Info/MemObject.def"
 }
 
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+#define INFO(PARAMETER, TYPE, GETTER) Row(#PARAMETER, PARAMETER);
 TEST_F(Info, ofAnEvent) {
   cl_event Event = userEvent();
   ROWS(clGetEventInfo, Event);
 #include "OpenCL/Tables/Info/Event.def"
 }
 
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+#define INFO(PARAMETER, TYPE, GETTER) Row(#PARAMETER, PARAMETER);
 TEST_F(Info, ofAnEventsTimes) {
   cl_event Event = nullptr;
   ASSERT_EQ(clEnqueueMarkerWithWaitList(InOrder, 0, nullptr, &Event),
@@ -91,7 +91,7 @@ TEST_F(Info, ofAnEventsTimes) {
 #include "OpenCL/Tables/Info/Profiling.def"
 }
 
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+#define INFO(PARAMETER, TYPE, GETTER) Row(#PARAMETER, PARAMETER);
 TEST_F(Info, ofAnImage) {
   cl_image_format Format = {CL_RGBA, CL_FLOAT};
   cl_image_desc Shape = {};
@@ -104,7 +104,7 @@ TEST_F(Info, ofAnImage) {
 #include "OpenCL/Tables/Info/Image.def"
 }
 
-#define INFO(PARAMETER, TYPE, GETTER, SINCE, SOURCE) Row(#PARAMETER, PARAMETER);
+#define INFO(PARAMETER, TYPE, GETTER) Row(#PARAMETER, PARAMETER);
 TEST_F(Info, ofASampler) {
   cl_sampler Sampler = clCreateSampler(Context, CL_FALSE, CL_ADDRESS_CLAMP,
                                        CL_FILTER_NEAREST, nullptr);

@@ -10,6 +10,7 @@
 
 #include "Target/AddressSpaces.h"
 #include "Target/Nvvm.h"
+#include "Target/Printed.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringMap.h"
@@ -301,7 +302,7 @@ void AnnotationCheck::checkPair(const MDNode &Node, const Value &V,
   auto *N = mdconst::dyn_extract_or_null<ConstantInt>(Data);
   if (!N || N->getBitWidth() != 32) {
     C.report(rule::NV802, NodeAt{Node}, Key,
-             N ? nameOf(*N->getType()) : std::string("no integer"));
+             N ? printedName(*N->getType()) : std::string("no integer"));
     if (!N || N->getBitWidth() > 64)
       return;
   }

@@ -7,6 +7,7 @@
 
 #include "Diagnostics/Rules/Nvvm.h"
 #include "Target/AddressSpaces.h"
+#include "Target/Printed.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
@@ -65,7 +66,7 @@ static void checkExchange(Checker &C, const AtomicCmpXchgInst &I) {
   if (takesWide(C, T))
     checkWide(C, I, "cmpxchg");
   else if (!T->isIntegerTy(32) && !T->isIntegerTy(64))
-    C.report(rule::NV510, I, nameOf(*T),
+    C.report(rule::NV510, I, printedName(*T),
              C.version11() ? "i32 or i64" : "i32, i64 or i128");
   AtomicOrdering Success = I.getSuccessOrdering(),
                  Failure = I.getFailureOrdering();
@@ -108,7 +109,7 @@ static void checkUpdate(Checker &C, const AtomicRMWInst &I) {
     return checkWide(C, I, "atomicrmw xchg");
   // Exchanges of floats and pointers came after LLVM 7.
   C.reportAs(T->isIntegerTy() ? All : Spec | Legacy, rule::NV513, I, Op,
-             nameOf(*T),
+             printedName(*T),
              IsExchange && !C.version11() ? ", and i128 for xchg" : "");
 }
 

@@ -86,8 +86,6 @@ void checkConstantAt(Checker &C, const llvm::Constant *K, const Where &W) {
     checkConstant(C, K, W);
 }
 
-std::string nameOf(const llvm::Type &T);
-
 /// Whether a pointer of a program may name \p Space (11.1).
 bool isProgramSpace(unsigned Space);
 

@@ -9,6 +9,7 @@
 #include "Diagnostics/Rules/Nvvm.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Nvvm.h"
+#include "Target/Printed.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -120,7 +121,7 @@ void nvvmverify::checkFunction(Checker &C, const Function &F) {
   if (C.isKernel(F) && !F.getReturnType()->isVoidTy())
     // The modern dialect does not look at declarations.
     C.reportAs(F.isDeclaration() ? Spec | Legacy : unsigned(All), rule::NV306,
-               F, nameOf(*F.getReturnType()));
+               F, printedName(*F.getReturnType()));
   if (C.isKernel(F) && F.isVarArg())
     C.report(rule::NV310, F, "parameter", "...",
              "PTX has no variable kernel parameters");
@@ -166,7 +167,7 @@ static void checkNaturalAlign(Checker &C, const Type *T, unsigned Value,
   if (Natural != Value)
     C.reportAs(Spec, rule::NV309, Where,
                formatv("{0} for a value of type {1}, which is aligned to {2}",
-                       Value, nameOf(*T), Natural)
+                       Value, printedName(*T), Natural)
                    .str());
 }
 
@@ -338,14 +339,14 @@ static void checkOddWidth(Checker &C, const Function &F, const Argument &A) {
     return;
   if (!T->isIntegerTy()) {
     if (ProfileSet P = A.hasByValAttr() ? 0 : judgeOddPart(T, C.isKernel(F)))
-      C.reportAs(P, rule::NV310, A, "parameter", nameOf(*T),
+      C.reportAs(P, rule::NV310, A, "parameter", printedName(*T),
                  "libNVVM cannot pass parts of this width");
   } else if (C.isKernel(F)) {
     if (isOddKernelWidth(T))
-      C.report(rule::NV310, A, "parameter", nameOf(*T),
+      C.report(rule::NV310, A, "parameter", printedName(*T),
                "kernel parameters have 8, 16, 32 or 64 bits");
   } else if (ProfileSet P = judgeOddWidth(T)) {
-    C.reportAs(P, rule::NV310, A, "parameter", nameOf(*T),
+    C.reportAs(P, rule::NV310, A, "parameter", printedName(*T),
                "libNVVM cannot pass integers of this width");
   }
 }
@@ -358,10 +359,10 @@ void nvvmverify::checkPassedByVal(Checker &C, const CallBase &Call) {
     const Type *T = Call.getParamByValType(I);
     MaybeAlign Alignment = Call.getParamAlign(I);
     if (isEmptyType(T))
-      C.report(rule::NV310, Call, "parameter", nameOf(*T),
+      C.report(rule::NV310, Call, "parameter", printedName(*T),
                "PTX has no empty parameters");
     if (isOddKernelWidth(T))
-      C.reportAs(Legacy, rule::NV310, Call, "parameter", nameOf(*T),
+      C.reportAs(Legacy, rule::NV310, Call, "parameter", printedName(*T),
                  "libNVVM cannot pass integers of this width");
     if (Alignment && Alignment->value() > MaxPassedAlignment)
       C.report(rule::NV314, Call, formatv("argument {0}", I + 1).str(),
@@ -377,7 +378,7 @@ void nvvmverify::checkParameters(Checker &C, const Function &F) {
       C.reportAs(F.isDeclaration() ? unsigned(Spec) : All, rule::NV401, A,
                  "a parameter of type label");
     if (isa<ScalableVectorType>(A.getType()) && !F.isDeclaration())
-      C.reportAs(Modern, rule::NV310, A, "parameter", nameOf(*A.getType()),
+      C.reportAs(Modern, rule::NV310, A, "parameter", printedName(*A.getType()),
                  "libNVVM does not know its size");
     const Type *T = A.hasByValAttr() ? A.getParamByValType() : A.getType();
     MaybeAlign Alignment = A.getParamAlign();
@@ -386,10 +387,10 @@ void nvvmverify::checkParameters(Checker &C, const Function &F) {
       C.report(rule::NV314, A, formatv("argument {0}", A.getArgNo() + 1).str(),
                Alignment->value());
     if (T->isX86_FP80Ty() && !F.isDeclaration())
-      C.report(rule::NV310, A, "parameter", nameOf(*T),
+      C.report(rule::NV310, A, "parameter", printedName(*T),
                "PTX has no type of this size");
     if (isEmptyType(T) && IsWritten && (C.isKernel(F) || !A.hasByValAttr()))
-      C.report(rule::NV310, A, "parameter", nameOf(*T),
+      C.report(rule::NV310, A, "parameter", printedName(*T),
                "PTX has no empty parameters");
     if (C.isKernel(F) && A.hasByValAttr() && !A.use_empty() &&
         A.getType()->getPointerAddressSpace() != nvvm::Generic)
@@ -400,10 +401,11 @@ void nvvmverify::checkParameters(Checker &C, const Function &F) {
   if (C.isKernel(F))
     return;
   if (isEmptyType(R) && IsWritten)
-    C.report(rule::NV310, F, "result", nameOf(*R), "PTX has no empty results");
+    C.report(rule::NV310, F, "result", printedName(*R),
+             "PTX has no empty results");
   if (ProfileSet P =
           R->isIntegerTy() ? judgeOddWidth(R) : judgeOddPart(R, false))
-    C.reportAs(P, rule::NV310, F, "result", nameOf(*R),
+    C.reportAs(P, rule::NV310, F, "result", printedName(*R),
                R->isIntegerTy() ? "libNVVM cannot return integers of this width"
                                 : "libNVVM cannot return parts of this width");
 }

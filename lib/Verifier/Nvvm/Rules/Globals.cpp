@@ -8,6 +8,7 @@
 
 #include "Diagnostics/Rules/Nvvm.h"
 #include "Target/AddressSpaces.h"
+#include "Target/Printed.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/GlobalIFunc.h"
@@ -160,12 +161,12 @@ static void checkScalarVariable(Checker &C, const GlobalVariable &G) {
     bool Odd = W != 8 && W != 16 && W != 32 && W != 64 && W != 128;
     // Definitions are stored as bytes when they have one bit or many.
     if (IsImported ? Odd : Odd && W != 1 && W < 64)
-      C.report(rule::NV215, G, nameOf(*T));
+      C.report(rule::NV215, G, printedName(*T));
   }
   bool IsHalf = T->isHalfTy() || T->isBFloatTy();
   if (IsHalf && G.hasInitializer() && !G.getInitializer()->isNullValue() &&
       !isa<UndefValue>(G.getInitializer()))
-    C.report(rule::NV216, G, nameOf(*T));
+    C.report(rule::NV216, G, printedName(*T));
 }
 
 // Looked at for every variable that has an initialiser, but only where the
@@ -208,7 +209,8 @@ void nvvmverify::checkVariable(Checker &C, const GlobalVariable &G) {
   checkTypeAt(C, G.getValueType(), G);
   if (!G.getValueType()->isSized()) // libNVVM writes some bytes for it
     C.reportAs(Spec, rule::NV401, G,
-               "a variable of the unsized type " + nameOf(*G.getValueType()));
+               "a variable of the unsized type " +
+                   printedName(*G.getValueType()));
   if (G.hasInitializer() && !G.getName().startswith("llvm."))
     checkInitialiser(C, G);
 }

@@ -5,6 +5,7 @@
 /// operands. libNVVM never looks at the letter, only at the type.
 
 #include "Diagnostics/Rules/Nvvm.h"
+#include "Target/Printed.h"
 #include "Verifier/Nvvm/Rules/Families.h"
 #include "Verifier/Nvvm/Text/PtxText.h"
 
@@ -120,16 +121,16 @@ static void checkLetter(Checker &C, const CallBase &Call, const Operand &Op,
                         const Letter &L) {
   bool IsResult = Op.Info.Type == InlineAsm::isOutput;
   if (ProfileSet P = IsResult ? judgeResult(Op.T, L.Constraint) : 0)
-    C.reportAs(P, rule::NV552, Call, "result", nameOf(*Op.T),
+    C.reportAs(P, rule::NV552, Call, "result", printedName(*Op.T),
                expectedResult(L.Constraint));
   // The table has no pointers; 13.2 passes 64-bit handles with l.
   const DataLayout &DL = C.M.getDataLayout();
   bool IsPointer =
       Op.T->isPointerTy() && ((L.Constraint == 'l' || L.Constraint == 'r') &&
                               DL.getTypeSizeInBits(Op.T) == L.Bits);
-  if (!IsPointer && nameOf(*Op.T) != L.TypeName)
+  if (!IsPointer && printedName(*Op.T) != L.TypeName)
     C.reportAs(Spec, rule::NV551, Call, std::string(1, L.Constraint),
-               nameOf(*Op.T), L.TypeName);
+               printedName(*Op.T), L.TypeName);
 }
 
 static Type *outputType(const CallBase &Call, unsigned Index) {
@@ -146,7 +147,8 @@ static void checkTied(Checker &C, const CallBase &Call, const Operand &Op,
       Code.getAsInteger(10, Index) ? nullptr : outputType(Call, Index);
   if (Result && Result != Op.T && !Op.T->isPointerTy() &&
       !Result->isPointerTy())
-    C.reportAs(Spec, rule::NV551, Call, Code, nameOf(*Op.T), nameOf(*Result));
+    C.reportAs(Spec, rule::NV551, Call, Code, printedName(*Op.T),
+               printedName(*Result));
 }
 
 static void checkOperand(Checker &C, const CallBase &Call, const Operand &Op) {
@@ -173,7 +175,7 @@ static void checkOperand(Checker &C, const CallBase &Call, const Operand &Op) {
       C.reportAs(judgeUnknownCode(Code, Op), rule::NV553, Call, Code);
   }
   if (Op.Info.Type == InlineAsm::isInput && !isToolchainType(C, Op.T))
-    C.reportAs(Tool, rule::NV552, Call, "operand", nameOf(*Op.T),
+    C.reportAs(Tool, rule::NV552, Call, "operand", printedName(*Op.T),
                "i8, i16, i32, i64, float or double");
 }
 

@@ -10,6 +10,7 @@
 
 #include "Target/AddressSpaces.h"
 #include "Target/Nvvm.h"
+#include "Target/Printed.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
@@ -110,7 +111,7 @@ static void checkCast(Checker &C, const AddrSpaceCastInst &I) {
     return Extract && isa<Constant>(Extract->getIndexOperand());
   };
   if (I.getType()->isVectorTy() && !all_of(I.users(), TakesOne))
-    C.report(rule::NV528, I, nameOf(*I.getSrcTy()));
+    C.report(rule::NV528, I, printedName(*I.getSrcTy()));
   bool OneGeneric = (From == nvvm::Generic) != (To == nvvm::Generic);
   if (!OneGeneric || !isProgramSpace(From) || !isProgramSpace(To))
     C.report(rule::NV520, I, From, To);
@@ -185,9 +186,10 @@ static void checkDivision(Checker &C, const Instruction &I) {
   if (!T->isIntegerTy() || T->getIntegerBitWidth() <= Widest)
     return;
   if (I.getType()->isVectorTy()) // the call is made for scalars only
-    C.reportAs(Tool, rule::NV517, I, I.getOpcodeName(), nameOf(*I.getType()));
+    C.reportAs(Tool, rule::NV517, I, I.getOpcodeName(),
+               printedName(*I.getType()));
   else if (T->getIntegerBitWidth() != Library)
-    C.report(rule::NV517, I, I.getOpcodeName(), nameOf(*T));
+    C.report(rule::NV517, I, I.getOpcodeName(), printedName(*T));
 }
 
 static void checkHalfConversion(Checker &C, const Instruction &I) {
@@ -197,7 +199,8 @@ static void checkHalfConversion(Checker &C, const Instruction &I) {
   const Type *Int = A->isIntegerTy() ? A : B, *Float = Int == A ? B : A;
   bool Is16Bit = Float->isHalfTy() || Float->isBFloatTy();
   if (Is16Bit && Int->getIntegerBitWidth() > Widest)
-    C.report(rule::NV519, I, I.getOpcodeName(), nameOf(*Float), nameOf(*Int));
+    C.report(rule::NV519, I, I.getOpcodeName(), printedName(*Float),
+             printedName(*Int));
 }
 
 static void checkVariableArgument(Checker &C, const Instruction &I) {
@@ -205,9 +208,9 @@ static void checkVariableArgument(Checker &C, const Instruction &I) {
   unsigned W = T->isIntegerTy() ? T->getIntegerBitWidth() : 0;
   bool Odd = W > 1 && (W < 8 || !isPowerOf2_32(W) || W > 128);
   if (T->isVectorTy() || Odd)
-    C.report(rule::NV526, I, nameOf(*T));
+    C.report(rule::NV526, I, printedName(*T));
   else if (W == 8 || W == 1)
-    C.reportAs(Modern, rule::NV526, I, nameOf(*T));
+    C.reportAs(Modern, rule::NV526, I, printedName(*T));
 }
 
 static bool isParameterOfWords(const FixedVectorType &T) {
@@ -265,9 +268,9 @@ static void checkExtract(Checker &C, const ExtractElementInst &I) {
                 Load->getAlign() >=
                     C.M.getDataLayout().getABITypeAlign(T->getElementType());
   if (Loaded)
-    C.report(rule::NV527, I, "a loaded " + nameOf(*T));
+    C.report(rule::NV527, I, "a loaded " + printedName(*T));
   else if (isa<Argument>(V) && isParameterOfWords(*T))
-    C.report(rule::NV527, I, "a parameter of type " + nameOf(*T));
+    C.report(rule::NV527, I, "a parameter of type " + printedName(*T));
 }
 
 // A range from a value to itself is empty, which LLVM 14 does not look for.

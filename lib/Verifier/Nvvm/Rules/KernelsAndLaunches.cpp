@@ -9,6 +9,7 @@
 
 #include "Diagnostics/Rules/Nvvm.h"
 #include "Target/AddressSpaces.h"
+#include "Target/Printed.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Demangle/Demangle.h"
@@ -35,7 +36,7 @@ void nvvmverify::checkParameterSpace(Checker &C, const Function &F) {
     uint64_t Align =
         A.hasByValAttr() && A.getParamAlign() ? A.getParamAlign()->value() : 0;
     if (!Sizer.add(paramTypeOf(*T), Align)) {
-      C.report(rule::NV902, A, nameOf(*T));
+      C.report(rule::NV902, A, printedName(*T));
       return;
     }
   }

@@ -10,6 +10,7 @@
 #include "Verifier/Nvvm/Text/IntrinsicNames.h"
 
 #include "Target/AddressSpaces.h"
+#include "Target/Printed.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
@@ -114,7 +115,7 @@ static void checkShape(Checker &C, StringRef Name, const CallBase &Call) {
     if (isPartOf(R.Name, Name) && hasShape(R.Of, Call))
       return C.reportAs(
           R.Refused, rule::NV602, Call, ("llvm." + R.Name).str(),
-          nameOf(R.Of == Shape::WideResult ? *Call.getType() : *Operand),
+          printedName(R.Of == Shape::WideResult ? *Call.getType() : *Operand),
           "a type libNVVM has code for");
 }
 
@@ -231,7 +232,7 @@ static void checkOperandTypes(Checker &C, const Row &R, const CallBase &Call) {
     return;
   // ptxas has no registers of odd widths.
   ProfileSet P = isWeirdWidth(T) ? R.RefusedType | Tool : R.RefusedType;
-  C.reportAs(P, rule::NV602, Call, ("llvm." + R.Name).str(), nameOf(*T),
+  C.reportAs(P, rule::NV602, Call, ("llvm." + R.Name).str(), printedName(*T),
              describe(R.Operands));
 }
 
@@ -253,7 +254,7 @@ void nvvmverify::checkIntrinsic(Checker &C, const Function &F) {
     if (R && R->Name == "get.dynamic.area.offset" &&
         !Call.getType()->isIntegerTy(64))
       C.reportAs(Legacy, rule::NV602, Call, F.getName(),
-                 nameOf(*Call.getType()), "i64");
+                 printedName(*Call.getType()), "i64");
     if (Name.startswith("va_start") && !Call.getFunction()->isVarArg())
       C.report(rule::NV003, Call,
                "llvm.va_start in a function without variable arguments");

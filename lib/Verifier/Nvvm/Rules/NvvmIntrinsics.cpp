@@ -6,6 +6,7 @@
 #include "Verifier/Nvvm/Rules/Families.h"
 
 #include "Diagnostics/Rules/Nvvm.h"
+#include "Target/Printed.h"
 #include "Verifier/Nvvm/Text/IntrinsicNames.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -111,7 +112,7 @@ static void describe(const Type *T, std::string &Out) {
     }
     Out += '}';
   } else {
-    Out += nameOf(*T);
+    Out += printedName(*T);
   }
 }
 

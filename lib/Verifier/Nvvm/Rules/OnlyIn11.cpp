@@ -10,6 +10,7 @@
 #include "Verifier/Nvvm/Text/IntrinsicNames.h"
 
 #include "Target/AddressSpaces.h"
+#include "Target/Printed.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -45,7 +46,7 @@ static void checkAtomicSm(Checker &C, const Instruction &I,
   else if (Space == nvvm::Shared || Wide)
     Sm = 12;
   requireSm(C, I, Sm,
-            Twine(I.getOpcodeName()) + " on " + nameOf(*T) +
+            Twine(I.getOpcodeName()) + " on " + printedName(*T) +
                 " in address space " + Twine(Space));
 }
 
@@ -112,7 +113,7 @@ static void checkConversionType(Checker &C, const CallBase &Call,
       isListedPointee(To->getNonOpaquePointerElementType()))
     return;
   C.reportAs(Spec, rule::NV704, Call, Call.getCalledFunction()->getName(),
-             nameOf(*Call.getFunctionType()),
+             printedName(*Call.getFunctionType()),
              formatv("one pointee of i8 to i64, float or double, from address "
                      "space {0} to {1}",
                      Wanted.From, Wanted.To)

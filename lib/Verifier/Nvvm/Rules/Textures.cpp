@@ -9,6 +9,7 @@
 #include "Diagnostics/Rules/Nvvm.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Nvvm.h"
+#include "Target/Printed.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Constants.h"
@@ -58,7 +59,7 @@ static void checkDeclaration(Checker &C, const GlobalVariable &G,
     return;
   bool ToolAccepts = RightType && Space == nvvm::Generic;
   C.reportAs(ToolAccepts ? unsigned(Spec) : All, rule::NV810, G, Kind,
-             nameOf(*G.getValueType()),
+             printedName(*G.getValueType()),
              "address space " + std::to_string(Space));
 }
 

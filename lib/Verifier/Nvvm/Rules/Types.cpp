@@ -8,6 +8,7 @@
 
 #include "Diagnostics/Rules/Nvvm.h"
 #include "Target/AddressSpaces.h"
+#include "Target/Printed.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -16,13 +17,6 @@
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::nvvmverify;
-
-std::string nvvmverify::nameOf(const Type &T) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  T.print(OS, /*IsForDebug=*/false, /*NoDetails=*/true);
-  return OS.str();
-}
 
 bool nvvmverify::isProgramSpace(unsigned Space) {
   return Space == nvvm::Generic || Space == nvvm::Global ||
@@ -59,7 +53,7 @@ static ProfileSet judgeIndirect(const Checker &C, const Type &T) {
 
 void nvvmverify::checkType(Checker &C, const Type *T, LazySubject Where) {
   if (ProfileSet P = judgeType(C, *T))
-    C.reportAs(P, rule::NV401, Where, "type " + nameOf(*T));
+    C.reportAs(P, rule::NV401, Where, "type " + printedName(*T));
   bool ByReference = T->isPointerTy() || T->isFunctionTy();
   for (const Type *Part : T->subtypes())
     if (ByReference)
@@ -73,7 +67,7 @@ void nvvmverify::checkIndirectType(Checker &C, const Type *T,
   if (!C.firstIndirectVisit(T))
     return;
   if (ProfileSet P = judgeIndirect(C, *T))
-    C.reportAs(P, rule::NV401, Where, "type " + nameOf(*T));
+    C.reportAs(P, rule::NV401, Where, "type " + printedName(*T));
   for (const Type *Part : T->subtypes())
     checkIndirectType(C, Part, Where);
 }
