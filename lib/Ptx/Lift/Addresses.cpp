@@ -93,7 +93,8 @@ Value *FunctionLifter::address(const Operand &O, StateSpace Space,
       Number = B.CreateZExt(Number, B.getInt64Ty());
     if (Offset != 0)
       Number = B.CreateAdd(Number, B.getInt64(Offset));
-    return pointerTo(Number, Space, Pointee);
+    bool OnStack = Space == StateSpace::Param && !isKernel();
+    return pointerTo(Number, OnStack ? StateSpace::Local : Space, Pointee);
   }
   Symbol *S = find(toRef(Base->Text));
   if (S && S->What == Symbol::Kind::Variable)

@@ -118,6 +118,18 @@ static std::vector<Program> calls() {
        1,
        {},
        {320}},
+      {"one of two parameters, by its address",
+       ".func (.param .b32 r) one(.param .b32 a, .param .b32 b)\n{\n"
+       ".reg .b64 %l<3>; .reg .b32 %r<3>; .reg .pred %p;\n"
+       "ld.param.b32 %r0, [a]; setp.gt.u32 %p, %r0, 3; mov.b64 %l0, a; "
+       "mov.b64 %l1, b; selp.b64 %l2, %l1, %l0, %p; ld.param.b32 %r1, [%l2]; "
+       "st.param.b32 [r], %r1; ret;\n}\n" +
+           kernel("call (%r1), one, (2, 30); call (%r2), one, (4, 50);"
+                  "st.global.v2.u32 [%l31], {%r1, %r2};"),
+       1,
+       1,
+       {},
+       {2, 50}},
       {"through a register, by a prototype or a list, and without results",
        Twice +
            ".global .u32 g;\n.func put(.reg .u32 a)\n{\nst.global.u32 "
