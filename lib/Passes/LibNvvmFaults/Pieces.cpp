@@ -24,6 +24,7 @@
 /// - two halves of one number that become neighbours in a vector (modern
 ///   dialect): the low one goes through an intrinsic that nobody looks into.
 
+#include "Passes/LibNvvmFaults/Elements.h"
 #include "Passes/LibNvvmFaults/MixedAccesses.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
@@ -66,7 +67,6 @@ private:
   Value *takeApart(IRBuilder<> &B, Value *From, FixedVectorType *To) const;
   Value *opaque(IRBuilder<> &B, Value *V) const;
   bool mayBecomeElement(const LoadInst &Load) const;
-  Value *loadElements(LoadInst &Load, FixedVectorType *To) const;
   void replace(Instruction &I, Value *New);
 
   bool splitsWords() const { return Sizes.Split == 2 * Word; }
@@ -165,24 +165,6 @@ Value *Rewriter::opaque(IRBuilder<> &B, Value *V) const {
   return B.CreateTrunc(B.CreateCall(Move, {B.CreateZExt(V, Ty)}), V->getType());
 }
 
-Value *Rewriter::loadElements(LoadInst &Load, FixedVectorType *To) const {
-  IRBuilder<> B(&Load);
-  Type *Element = To->getElementType();
-  Value *First =
-      B.CreateBitCast(Load.getPointerOperand(),
-                      Element->getPointerTo(Load.getPointerAddressSpace()));
-  Value *Result = UndefValue::get(To);
-  for (unsigned I = 0; I < To->getNumElements(); ++I) {
-    uint64_t Offset = uint64_t(I) * To->getScalarSizeInBits() / Byte;
-    LoadInst *Piece = B.CreateAlignedLoad(
-        Element, B.CreateConstInBoundsGEP1_32(Element, First, I),
-        commonAlignment(Load.getAlign(), Offset));
-    Piece->copyMetadata(Load);
-    Result = B.CreateInsertElement(Result, opaque(B, Piece), uint64_t(I));
-  }
-  return Result;
-}
-
 static void storeElements(StoreInst &Store, Value *V) {
   IRBuilder<> B(&Store);
   auto *Ty = cast<FixedVectorType>(V->getType());
@@ -237,7 +219,9 @@ void Rewriter::rewriteLoad(LoadInst &Load) {
     Instruction &Vector =
         Load.getType() == To ? Load : cast<Instruction>(*Load.user_back());
     Unused.push_back(&Load);
-    replace(Vector, loadElements(Load, To));
+    replace(Vector, loadElements(Load, To, [&](IRBuilder<> &B, Value *Piece) {
+              return opaque(B, Piece);
+            }));
   } else if (mayBecomeElement(Load)) {
     IRBuilder<> B(Load.getNextNode());
     SmallVector<User *, 8> Users(Load.users());

@@ -2,7 +2,8 @@
 //
 /// \file
 /// Parameters and results whose vectors libNVVM accesses beyond their end
-/// (NarrowParameters, BitVectorParameters), as integers of the same bytes.
+/// (NarrowParameters, BitVectorParameters), and integers that PTX does not have
+/// (OddIntegers), as integers of registers.
 ///
 ///   define void @k(<2 x i8> %v)        define void @k(i16 %v.bits)
 ///                                        %v = bitcast i16 %v.bits to <2 x i8>
@@ -21,16 +22,22 @@
 ///   define void @f([17 x i8]* byval([17 x i8]) align 1 %s.bits)
 ///     %s = bitcast [17 x i8]* %s.bits to %struct.S*
 ///
+/// Vectors of two bytes that a function reads through its parameters are loaded
+/// byte by byte: libNVVM would pass what is loaded, as a vector.
+///
 /// A kernel's parameter keeps its size and alignment, and its structures, which
 /// it reads where they are.
 
 #include "Passes/KernelAbi/TakeBody.h"
 #include "Passes/KernelFunctions.h"
+#include "Passes/LibNvvmFaults/Elements.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -53,6 +60,7 @@ public:
   FunctionType *typeFor(const Function &F, bool IsKernel) const;
   Value *carry(IRBuilder<> &B, Value *V, Type *To) const;
   Value *unpack(IRBuilder<> &B, Value *Carrier, Type *Ty) const;
+  bool isNarrow(Type *Ty) const;
 
 private:
   Type *typeForVector(FixedVectorType *Ty) const;
@@ -78,11 +86,23 @@ static Type *integers(LLVMContext &Ctx, unsigned Bits) {
                               divideCeil(Bits, WidestBits));
 }
 
+static bool isOdd(Type *Ty) {
+  if (!Ty->isIntegerTy() || Ty->isIntegerTy(1))
+    return false;
+  unsigned Bits = Ty->getIntegerBitWidth();
+  return Bits < 8 || !isPowerOf2_32(Bits);
+}
+
+bool Carriers::isNarrow(Type *Ty) const {
+  return CarriesNarrow && Ty->isVectorTy() &&
+         Ty->getScalarSizeInBits() % 8 == 0 &&
+         Layout.getTypeAllocSizeInBits(Ty) < RegisterBits;
+}
+
 Type *Carriers::typeForVector(FixedVectorType *Ty) const {
   unsigned Bits = Layout.getTypeSizeInBits(Ty);
   bool HasBits = Ty->getScalarSizeInBits() % 8 != 0;
-  bool IsNarrow = Layout.getTypeAllocSizeInBits(Ty) < RegisterBits;
-  bool IsCarried = HasBits ? CarriesBits : IsNarrow && CarriesNarrow;
+  bool IsCarried = HasBits ? CarriesBits : isNarrow(Ty);
   return IsCarried ? integers(Ty->getContext(), Bits) : Ty;
 }
 
@@ -98,19 +118,14 @@ Type *Carriers::typeForStruct(StructType *Ty) const {
 Type *Carriers::typeFor(Type *Ty) const {
   if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
     return typeForVector(Vector);
+  if (CarriesOdd && isOdd(Ty))
+    return integers(Ty->getContext(), Ty->getIntegerBitWidth());
   if (auto *Struct = dyn_cast<StructType>(Ty))
     return typeForStruct(Struct);
   if (auto *Array = dyn_cast<ArrayType>(Ty))
     return ArrayType::get(typeFor(Array->getElementType()),
                           Array->getNumElements());
   return Ty;
-}
-
-static bool isOdd(Type *Ty) {
-  if (!Ty->isIntegerTy() || Ty->isIntegerTy(1))
-    return false;
-  unsigned Bits = Ty->getIntegerBitWidth();
-  return Bits < 8 || !isPowerOf2_32(Bits);
 }
 
 // Vectors that have no place of their own or share a register, and integers
@@ -165,7 +180,7 @@ Value *Carriers::carry(IRBuilder<> &B, Value *V, Type *To) const {
   Type *Ty = V->getType();
   if (Ty == To || Ty->isPointerTy())
     return B.CreateBitCast(V, To);
-  if (!Ty->isVectorTy())
+  if (Ty->isAggregateType())
     return elementwise(B, V, To, [&](Value *Old, Type *Element) {
       return carry(B, Old, Element);
     });
@@ -178,7 +193,7 @@ Value *Carriers::unpack(IRBuilder<> &B, Value *Carrier, Type *Ty) const {
   Type *From = Carrier->getType();
   if (Ty == From || Ty->isPointerTy())
     return B.CreateBitCast(Carrier, Ty);
-  if (!Ty->isVectorTy())
+  if (Ty->isAggregateType())
     return elementwise(B, Carrier, Ty, [&](Value *Old, Type *Element) {
       return unpack(B, Old, Element);
     });
@@ -269,12 +284,29 @@ static void rewrite(Function &F, FunctionType *Ty, const Carriers &Carry) {
   F.eraseFromParent();
 }
 
+static bool readsParameter(const LoadInst &Load) {
+  return isa<Argument>(getUnderlyingObject(Load.getPointerOperand()));
+}
+
+static void readElements(Function &F, const Carriers &Carry) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Load = dyn_cast<LoadInst>(&I))
+      if (Load->isSimple() && Carry.isNarrow(Load->getType()) &&
+          readsParameter(*Load)) {
+        Load->replaceAllUsesWith(
+            loadElements(*Load, cast<FixedVectorType>(Load->getType())));
+        Load->eraseFromParent();
+      }
+}
+
 void spir2nvvm::carryNarrowValues(Translation &T) {
   Carriers Carry(T.M->getDataLayout(), T.Opts.dialect());
   FunctionSet Kernels = kernelFunctions(T);
   for (Function &F : make_early_inc_range(*T.M)) {
     if (F.isIntrinsic())
       continue;
+    if (!Kernels.contains(&F))
+      readElements(F, Carry);
     FunctionType *Ty = Carry.typeFor(F, Kernels.contains(&F));
     if (Ty != F.getFunctionType())
       rewrite(F, Ty, Carry);

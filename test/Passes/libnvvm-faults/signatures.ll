@@ -105,6 +105,31 @@ define i32 @call_fields(%fields* %s) {
   ret i32 %r
 }
 
+; LEGACY-LABEL: define i64 @odd(i64 %a.bits, { i8, i32 } %b.bits)
+; LEGACY-NEXT: %a = trunc i64 %a.bits to i40
+; LEGACY: trunc i32 %{{.*}} to i24
+; LEGACY: %[[R:.*]] = zext i40 %r to i64
+; LEGACY-NEXT: ret i64 %[[R]]
+; MODERN-LABEL: define i40 @odd(i40 %a, { i8, i24 } %b)
+define i40 @odd(i40 %a, { i8, i24 } %b) {
+  %c = extractvalue { i8, i24 } %b, 1
+  %d = zext i24 %c to i40
+  %r = add i40 %a, %d
+  ret i40 %r
+}
+
+; NarrowParameters: libNVVM would pass what is loaded.
+; MODERN-LABEL: define i16 @read(
+; MODERN: load i8, i8* %{{.*}}, align 2
+; MODERN: load i8, i8* %{{.*}}, align 1
+; LEGACY-LABEL: define <2 x i8> @read(
+; LEGACY: load <2 x i8>, <2 x i8>* %q
+define <2 x i8> @read(<2 x i8>* %p, i32 %i) {
+  %q = getelementptr <2 x i8>, <2 x i8>* %p, i32 %i
+  %v = load <2 x i8>, <2 x i8>* %q, align 2
+  ret <2 x i8> %v
+}
+
 ; What PTX has stays.
 ; CHECK-LABEL: define i32 @plain({ i32, i1, i64 }* byval({ i32, i1, i64 }) align 8 %s)
 define i32 @plain({ i32, i1, i64 }* byval({ i32, i1, i64 }) align 8 %s) {

@@ -18,3 +18,14 @@ kernel void call(global char2 *out, global const char2 *in) {
   int i = get_global_id(0);
   out[i] = swap(in[i], i);
 }
+
+// libNVVM passes what these read instead of the pointer.
+__attribute__((noinline)) char pick(private const char2 *p, int n) {
+  return n > 3 ? p->y : p->x;
+}
+
+kernel void promoted(global char2 *out) {
+  int i = get_global_id(0);
+  char2 v = out[i];
+  out[i].x += pick(&v, i);
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Vectors in memory, element by element.
+
+#ifndef SPIR2NVVM_LIB_PASSES_LIBNVVMFAULTS_ELEMENTS_H
+#define SPIR2NVVM_LIB_PASSES_LIBNVVMFAULTS_ELEMENTS_H
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+
+namespace spir2nvvm {
+
+/// What \p Load loads, as \p To, which is a vector of as many bytes. \p Change is
+/// what becomes of each element that is loaded, if anything does.
+llvm::Value *loadElements(
+    llvm::LoadInst &Load, llvm::FixedVectorType *To,
+    llvm::function_ref<llvm::Value *(llvm::IRBuilder<> &, llvm::Value *)>
+        Change = nullptr);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_PASSES_LIBNVVMFAULTS_ELEMENTS_H
