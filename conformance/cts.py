@@ -139,7 +139,7 @@ def run_test(args, path, name, words, environment):
                 env=environment, cwd=path.parent, timeout=args.time_limit,
             )  # fmt: skip
         except subprocess.TimeoutExpired:
-            return "failed", f"no end after {args.time_limit} seconds"
+            return "failed", f"timed out after {args.time_limit} seconds"
         said = set()
         if results.exists():
             said = set(json.loads(results.read_text(encoding="utf-8"))["results"].values())

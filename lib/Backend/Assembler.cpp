@@ -45,7 +45,7 @@ std::optional<std::string> Assembler::runPtxas(StringRef Ptx,
   // ptxas seeks in its output, so that has to be a file.
   MemoryFile Cubin;
   if (Cubin.path().empty())
-    return CannotRun("no file for its output can be made");
+    return CannotRun("cannot create a file for its output");
   ChildResult Run = runChild(
       {Path, "-v", "-arch=" + Opts.Arch.sm(), "-o", Cubin.path(), "/dev/stdin"},
       Ptx, {Opts.BackEndSeconds, 0, Opts.Stop});

@@ -54,7 +54,7 @@ std::optional<std::string> spir2nvvm::makeFatbin(ArrayRef<FatbinImage> Images,
     const MemoryFile &File = Files.emplace_back();
     if (Output.path().empty() || !File.write({Image.Bytes})) {
       Sink.report(rule::BE19, Subject::file(Path),
-                  "no file for its input can be made");
+                  "cannot create a file for its input");
       return std::nullopt;
     }
     Command.push_back(imageOption(Image, File.path()));

@@ -3,7 +3,7 @@
 /// \file
 /// What libNVVM wrote, compared with the module that it was given: bytes, sizes
 /// and alignments of variables; parameters, and every access to them; kernels
-/// and their directives; and what is used and defined nowhere. libNVVM may
+/// and their directives; and what is used but not defined. libNVVM may
 /// leave out, rename and split what only the module itself sees; what it keeps
 /// must be what it was given.
 

@@ -31,9 +31,9 @@ static std::string releasesOf(const GpuArch &Arch) {
       continue;
     const std::string Until =
         Row.Last.empty() ? " and later" : " to " + std::string(Row.Last);
-    return "CUDA " + std::string(Row.First) + Until + " serve " + Arch.sm();
+    return "CUDA " + std::string(Row.First) + Until + " support " + Arch.sm();
   }
-  return "no release serves " + Arch.sm();
+  return "no release supports " + Arch.sm();
 }
 
 static std::vector<std::string> ask(const HelperLibrary &LibNvvm) {

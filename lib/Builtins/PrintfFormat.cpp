@@ -80,7 +80,7 @@ private:
         Piece.Lanes = Lanes;
         return true;
       }
-    fail("'v' wants 2, 3, 4, 8 or 16 behind it, found '" + Number + "'");
+    fail("'v' must be followed by 2, 3, 4, 8 or 16; found '" + Number + "'");
     return false;
   }
 
@@ -124,7 +124,7 @@ private:
 
   bool checkCombination(PrintfPiece &Piece, std::string_view Length) {
     if (Piece.Lanes > 1 && !Piece.isInteger() && !Piece.isFloating()) {
-      fail(std::string("'v' does not go with '%") + Piece.Conversion + "'");
+      fail(std::string("'v' cannot be used with '%") + Piece.Conversion + "'");
       return false;
     }
     if (isUndefined(Piece)) {
@@ -143,8 +143,9 @@ private:
       return;
     std::string_view Length = length(Piece);
     if (!oneOf(peek(), "diouxXfFeEgGaAcsp")) {
-      fail(peek() ? std::string("'") + peek() + "' is no conversion of OpenCL C"
-                  : "the format ends inside a conversion");
+      fail(peek()
+               ? std::string("'") + peek() + "' is not a conversion of OpenCL C"
+               : "the format ends inside a conversion");
       return;
     }
     Piece.Conversion = Text[At];

@@ -63,7 +63,7 @@ Code Link::addData(JitInput Kind, std::string_view Bytes,
   case JitInput::FatBinary: {
     const Image Found = imageOf(Bytes);
     if (Found.Kind != ImageKind::FatBinary)
-      return refuse(Code::InvalidImage, What + " is no fat binary");
+      return refuse(Code::InvalidImage, What + " is not a fat binary");
     ChosenPtx Chosen = choosePtx(Bytes, Home.device().model().Architecture);
     if (Chosen.WhyNot.empty())
       return add(Chosen.Text, Name);

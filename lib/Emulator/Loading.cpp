@@ -25,8 +25,8 @@ std::string emulator::refusal(const Image &Of) {
   case ImageKind::NvvmBitcode:
     return "the image is NVVM IR, and SPIR2NVVM_EMULATED_INPUT says ptx";
   default:
-    return "the image is none: neither PTX, nor a fat binary, nor NVVM IR as "
-           "text or bitcode";
+    return "unknown image: neither PTX, nor a fat binary, nor NVVM IR as text "
+           "or bitcode";
   }
 }
 
@@ -123,7 +123,7 @@ static Code loadPtx(EmulatedDevice &On,
                     const std::vector<std::string_view> &Texts,
                     JitOptions &Options, DeviceCode &Made) {
   if (Options.SaysLto && !On.timing().takesLtoOptionsWithPtx()) {
-    Options.Errors.write("an option is for LTO-IR alone, and this is PTX\n");
+    Options.Errors.write("an option is for LTO-IR only, and this is PTX\n");
     return Code::InvalidValue;
   }
   std::string Name = "p";

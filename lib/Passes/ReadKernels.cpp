@@ -17,8 +17,8 @@
 #include "Diagnostics/Rules/Finish.h"
 #include "Passes/KernelFunctions.h"
 #include "Stages/Stages.h"
-#include "Target/Spir.h"
 #include "Target/LaunchLimits.h"
+#include "Target/Spir.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -227,7 +227,7 @@ static StringRef describe(const MDOperand *First) {
     return "null";
   return isa<MDString>(First->get()) ? "a string"
          : isa<MDNode>(First->get()) ? "a node"
-                                     : "a value that is no function";
+                                     : "a value that is not a function";
 }
 
 static void readListed(const NamedMDNode &List, Translation &T) {

@@ -159,7 +159,7 @@ Token Lexer::dotted(const char *Start) {
     skipWord();
   }
   if (Next - Start == 1)
-    return wrong(Start, "a word behind the dot");
+    return wrong(Start, "a word after the dot");
   return make(Start, Token::Kind::DotWord);
 }
 
@@ -244,7 +244,7 @@ Token Lexer::punctuation(const char *Start) {
     return make(Start, Token::Kind::Punct);
   }
   if (Single.find(*Start) == std::string_view::npos)
-    return wrong(Start, "a word of PTX");
+    return wrong(Start, "a PTX name");
   ++Next;
   return make(Start, Token::Kind::Punct);
 }

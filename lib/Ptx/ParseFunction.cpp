@@ -41,7 +41,7 @@ bool Parser::parseFunction(Module &M, Linkage Link, bool IsEntry, Place At) {
   if (accept(';') || atEnd() || beginsItem())
     return true;
   if (!Tok.is('{'))
-    return fail("'{', ';' or a directive behind the head of a function");
+    return fail("'{', ';' or a directive after the head of a function");
   F.HasBody = true;
   return parseBlock(F.Body);
 }
@@ -64,7 +64,7 @@ bool Parser::parseParameters(std::vector<Variable> &Into, bool MayBeUnnamed) {
       return false;
     }
   } while (accept(','));
-  return expect(')', "',' or ')' behind a parameter");
+  return expect(')', "',' or ')' after a parameter");
 }
 
 bool Parser::parseFunctionDirectives(Function &F) {
@@ -195,7 +195,7 @@ bool Parser::parseNames(Directive &D) {
     if (!parseName(D.Operands.back()))
       return false;
   } while (accept(','));
-  return expect(';', "',' or ';' behind a name");
+  return expect(';', "',' or ';' after a name");
 }
 
 // .callprototype (.param .b32 _) _ (.param .b64 _) .noreturn;
@@ -210,7 +210,7 @@ bool Parser::parsePrototype(Prototype &P) {
   while (Tok.is(Token::Kind::DotWord)) {
     const DirectiveRow *Row = rowOf(Tok.Text.substr(1));
     if (!Row || Row->Most > 1)
-      return fail("';' behind a prototype");
+      return fail("';' after a prototype");
     const char *Start = Tok.begin() + 1;
     advance();
     uint32_t Number = 0;
@@ -221,7 +221,7 @@ bool Parser::parsePrototype(Prototype &P) {
     else
       P.Others.push_back(since(Start));
   }
-  return expect(';', "';' behind a prototype");
+  return expect(';', "';' after a prototype");
 }
 
 bool Parser::parseDirectiveStatement(std::vector<Statement> &Into) {
@@ -252,7 +252,7 @@ bool Parser::parseLocals(std::vector<Statement> &Into) {
       return false;
     S.Name = S.Var->Name;
   } while (accept(','));
-  return expect(';', "';' behind a variable");
+  return expect(';', "';' after a variable");
 }
 
 // .loc 1 5 3, function_name $L__info_string0, inlined_at 1 10 3
@@ -295,7 +295,7 @@ bool Parser::parseGuard(Guard &G) {
 }
 
 bool Parser::parseInstruction(Instruction &I) {
-  return parseWord(I.Opcode, "an instruction behind a predicate") &&
+  return parseWord(I.Opcode, "an instruction after a predicate") &&
          parseModifiers(I) && parseOperands(I);
 }
 
@@ -323,5 +323,5 @@ bool Parser::parseOperands(Instruction &I) {
   I.Operands.assign(std::make_move_iterator(First),
                     std::make_move_iterator(Stack.end()));
   Stack.erase(First, Stack.end());
-  return expect(';', "',' or ';' behind an operand");
+  return expect(';', "',' or ';' after an operand");
 }

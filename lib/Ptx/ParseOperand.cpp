@@ -70,7 +70,7 @@ void Parser::wrap(Operand &O, Kind What, Operand Inner) {
 // %p|%q
 bool Parser::parsePair(Operand &O) {
   if (!O.is(Kind::Name) && !O.is(Kind::Sink))
-    return fail("',' or ';' behind an operand");
+    return fail("',' or ';' after an operand");
   advance();
   Operand Second;
   Second.At = Tok.At;
@@ -114,7 +114,7 @@ bool Parser::parseElement(Operand &O) {
     return false;
   wrap(O, Kind::Element, std::move(O));
   O.Parts.push_back(std::move(Index));
-  return expect(']', "']' behind an index");
+  return expect(']', "']' after an index");
 }
 
 bool Parser::parseString(Operand &O) {
@@ -136,7 +136,7 @@ bool Parser::parseGeneric(Operand &O) {
   Place At = O.At;
   wrap(O, Kind::Generic, std::move(Inner));
   O.At = At;
-  return expect(')', "')' behind generic(");
+  return expect(')', "')' after generic(");
 }
 
 // ---- Constant expressions ---------------------------------------------------
@@ -172,7 +172,7 @@ bool Parser::parseTernary(Operand &O) {
   if (!Tok.is('?'))
     return true;
   if (!isNumber(O))
-    return fail("',' or ';' behind an operand");
+    return fail("',' or ';' after an operand");
   advance();
   Operand Else;
   bool First = isTrue(O);
@@ -299,7 +299,7 @@ bool Parser::parseParenthesis(Operand &O) {
     return parseExpression(O) && expect(')', "')' in an expression");
   advance();
   Token At = Tok;
-  if (!expect(')', "')' behind a type") || !parseUnary(O))
+  if (!expect(')', "')' after a type") || !parseUnary(O))
     return false;
   if (!O.is(Kind::Integer)) {
     Tok = At;
@@ -378,7 +378,7 @@ bool Parser::parseMask(Operand &O) {
     return false;
   O.What = Kind::Mask;
   O.Parts.push_back(std::move(Inner));
-  return expect(')', "')' behind a masked address");
+  return expect(')', "')' after a masked address");
 }
 
 // ---- Operators --------------------------------------------------------------

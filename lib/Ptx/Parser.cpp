@@ -200,7 +200,7 @@ bool Parser::parseGlobals(Module &M, Variable &Head) {
     if (!parseDeclarator(*I.Var))
       return false;
   } while (accept(','));
-  return expect(';', "';' behind a variable");
+  return expect(';', "';' after a variable");
 }
 
 bool Parser::parseModuleDirective(Module &M, bool &Known) {
@@ -228,11 +228,11 @@ bool Parser::parseModuleDirective(Module &M, bool &Known) {
 bool Parser::parseAlias(Module &M) {
   auto A = std::make_unique<Alias>();
   if (!parseWord(A->Name, "a name") ||
-      !expect(',', "',' behind the name of an alias") ||
+      !expect(',', "',' after the name of an alias") ||
       !parseWord(A->Target, "the name of a function"))
     return false;
   addItem(M, Item::Kind::Alias).Other = std::move(A);
-  return expect(';', "';' behind an alias");
+  return expect(';', "';' after an alias");
 }
 
 // .section .debug_info { lines }
@@ -248,7 +248,7 @@ bool Parser::parseSection(Module &M) {
   D->Operands.push_back(std::move(Name));
   advance();
   if (!Tok.is('{'))
-    return fail("'{' behind the name of a section");
+    return fail("'{' after the name of a section");
   std::optional<std::string_view> Lines = Lex.restOfBraces();
   advance();
   if (!Lines)
@@ -278,7 +278,7 @@ bool Parser::parsePragma(Directive &D) {
     if (!parseString(D.Operands.back()))
       return false;
   } while (accept(','));
-  return expect(';', "';' behind .pragma");
+  return expect(';', "';' after .pragma");
 }
 
 // ---- Variables --------------------------------------------------------------
@@ -369,7 +369,7 @@ bool Parser::parsePointer(Variable &V) {
 
 // (.managed), (.unified(1, 2)): words without their dots
 bool Parser::parseAttributes(std::vector<std::string_view> &Into) {
-  if (!expect('(', "'(' behind .attribute"))
+  if (!expect('(', "'(' after .attribute"))
     return false;
   do {
     if (!Tok.is(Token::Kind::DotWord))
@@ -383,7 +383,7 @@ bool Parser::parseAttributes(std::vector<std::string_view> &Into) {
     }
     Into.push_back(since(Start));
   } while (accept(','));
-  return expect(')', "')' behind an attribute");
+  return expect(')', "')' after an attribute");
 }
 
 // %r<10>; name[4][2] = {...}
@@ -400,7 +400,7 @@ bool Parser::parseDeclarator(Variable &V) {
       return fail("a number of registers");
     Count = static_cast<uint32_t>(Number.Bits);
     V.Count = Count;
-    return expect('>', "'>' behind the number of registers");
+    return expect('>', "'>' after the number of registers");
   }
   return parseDimensions(V) && parseInitialiser(V);
 }
@@ -414,7 +414,7 @@ bool Parser::parseDimensions(Variable &V) {
     if (!parseCount(Count, "a number of elements"))
       return false;
     V.Dims.back() = Count;
-    if (!expect(']', "']' behind a number of elements"))
+    if (!expect(']', "']' after a number of elements"))
       return false;
   }
   return true;
@@ -443,7 +443,7 @@ bool Parser::parseBracedInitialiser(Variable &V, std::vector<Operand> &Into) {
         !parseInitialiserElement(V, Into))
       return false;
   } while (accept(','));
-  return expect('}', "',' or '}' behind an initialiser");
+  return expect('}', "',' or '}' after an initialiser");
 }
 
 // Numbers of an integer's width, which is all that is kept of them.
@@ -506,7 +506,7 @@ bool Parser::parseInitialiserElement(Variable &V, std::vector<Operand> &Into) {
 // addr_mode_0 = clamp_to_edge, of samplers
 bool Parser::parseSetting(Operand &Name) {
   if (!Name.is(Operand::Kind::Name))
-    return fail("',' or '}' behind an initialiser");
+    return fail("',' or '}' after an initialiser");
   advance();
   Name.What = Operand::Kind::Setting;
   Name.Parts.emplace_back();

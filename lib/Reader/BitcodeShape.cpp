@@ -475,6 +475,6 @@ spir2nvvm::checkBitcodeShape(StringRef Bytes, BitcodeSummary &Summary) {
   if (!Bytes.startswith("BC\xC0\xDE"))
     return BitcodeFault{0, "it does not start with the bitcode magic number"};
   if (Bytes.size() % 4 != 0)
-    return BitcodeFault{Bytes.size(), "its length is no multiple of four"};
+    return BitcodeFault{Bytes.size(), "its length is not a multiple of four"};
   return ShapeChecker(Bytes, Summary).run();
 }

@@ -38,7 +38,7 @@ static cl::opt<std::string> Keep("keep",
 static cl::opt<bool> Check("check", cl::desc("look at every access"));
 static cl::opt<bool>
     Uninitialised("uninitialised",
-                  cl::desc("refuse programs that read what nobody wrote"));
+                  cl::desc("refuse programs that read unwritten memory"));
 static cl::opt<unsigned> Seed("seed");
 static cl::list<std::string> Inputs(cl::Positional, cl::OneOrMore);
 

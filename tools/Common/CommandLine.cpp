@@ -255,13 +255,13 @@ CommandLine::takeOption(std::string_view Word, size_t &Index,
 // What a program tells about itself, into Print.
 void CommandLine::addGeneral(std::string &Print) {
   group("General")
-      .flag("version", "this program's version and what it found",
+      .flag("version", "the version, and the programs and libraries found",
             [this, &Print] {
               Print = std::string(Tool) + " " + VersionString + "\n" +
                       (ExtraVersion ? ExtraVersion() : std::string());
             })
       .flag("help", "this text", [this, &Print] { Print = help(); })
-      .flag("man", "the same as a manual page",
+      .flag("man", "this text as a manual page",
             [this, &Print] { Print = manualPage(*this); })
       .value("completion", "bash|zsh|fish",
              "a script that completes this command line in a shell",
@@ -269,7 +269,7 @@ void CommandLine::addGeneral(std::string &Print) {
                Print = completionScript(*this, Shell);
                return Print.empty() ? "expected one of bash, zsh, fish" : "";
              })
-      .prefix("@", "@FILE", "the words in FILE stand here", {});
+      .prefix("@", "@FILE", "read options from FILE", {});
 }
 
 std::optional<int>

@@ -72,8 +72,8 @@ static std::string header(const CommandLine &Line) {
          escaped(firstSentence(Line.summary())) + "\n.SH SYNOPSIS\n.B " +
          escaped(Line.tool()) + "\n" + escaped(Line.synopsis()) +
          "\n.SH DESCRIPTION\n" + escaped(Line.summary()) + "\n.PP\n" +
-         "A value follows its option behind = or a space, and one dash is as "
-         "good as two.\n";
+         "A value follows its option after = or a space; one dash works like "
+         "two.\n";
 }
 
 std::string spir2nvvm::tools::manualPage(const CommandLine &Line) {

@@ -25,20 +25,20 @@ static CommandLine::ValueHandler takeRules(WarningControl &Warnings,
 }
 
 void tools::addWarningOptions(CommandLine &Line, WarningControl &Warnings) {
-  Line.flag("w", "neither warnings nor notes",
+  Line.flag("w", "show neither warnings nor notes",
             [&Warnings] { Warnings.hide("all"); })
       .value("warn", "ID|all",
              "show a warning that is not shown by default; may be repeated",
              takeRules(Warnings, &WarningControl::show))
-      .value("no-warn", "ID|all", "do not show it; may be repeated",
+      .value("no-warn", "ID|all", "hide a warning; may be repeated",
              takeRules(Warnings, &WarningControl::hide))
-      .flag("werror", "warnings that are shown are errors",
+      .flag("werror", "treat shown warnings as errors",
             [&Warnings] { Warnings.setAsErrors(); });
 }
 
 void tools::addMessageOptions(CommandLine &Line, MessageOptions &Opts) {
   Line.value("diagnostics", "text|json|sarif",
-             "messages for people, one JSON object a line, or a SARIF log",
+             "plain text, one JSON object per line, or a SARIF log",
              oneOf<MessageForm>(Opts.Form, {{"text", MessageForm::Text},
                                             {"json", MessageForm::Json},
                                             {"sarif", MessageForm::Sarif}}))
@@ -53,8 +53,7 @@ void tools::addMessageOptions(CommandLine &Line, MessageOptions &Opts) {
 
 void tools::addExplainOption(CommandLine &Line, MessageOptions &Opts) {
   Line.value("explain", "ID",
-             "what a rule says and where it comes from, with an example wrong "
-             "and right, and stop",
+             "explain a rule, with a wrong and a right example, and stop",
              [&Opts](std::string_view Id) -> std::string {
                Opts.Explained = findRule(Id);
                return Opts.Explained ? ""

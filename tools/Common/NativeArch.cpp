@@ -16,7 +16,7 @@ static constexpr unsigned HelperSeconds = 30; // a driver may hang
 std::optional<GpuArch> tools::nativeArch(std::string &Why) {
   std::string Helper = findHelper(HelperName);
   if (Helper.empty()) {
-    Why = "the helper spir2nvvm-libnvvm, which asks the driver, is missing";
+    Why = "the helper spir2nvvm-libnvvm, which asks CUDA's driver, is missing";
     return std::nullopt;
   }
   ChildResult Run = runChild({Helper, "device"}, {}, {HelperSeconds});

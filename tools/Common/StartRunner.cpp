@@ -37,7 +37,7 @@ int main(int Argc, char **Argv) {
       return reinterpret_cast<int (*)(int, char **)>(Entry)(Argc, Argv);
     Tried += std::string("\n  ") + dlerror();
   }
-  std::fprintf(stderr, "%s: error: this installation is not whole%s\n", Argv[0],
-               Tried.c_str());
+  std::fprintf(stderr, "%s: error: this installation is incomplete%s\n",
+               Argv[0], Tried.c_str());
   return ExitInternal;
 }

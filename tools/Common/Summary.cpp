@@ -17,9 +17,8 @@ std::string tools::summaryOf(const DiagnosticSink &Sink) {
   std::string Line = summaryOf(Sink.errorCount(), Sink.warningCount());
   // Other errors make it unimportant.
   if (unsigned Forgiven = Sink.errorCount() ? 0 : Sink.forgivenCount())
-    Line += counted(Forgiven, "rule") +
-            " of SPIR 1.2 not kept to, which does no harm; spir-verify says "
-            "more\n";
+    Line += "note: " + counted(Forgiven, "harmless deviation") +
+            " from SPIR 1.2; run spir-verify for details\n";
   return Line;
 }
 

@@ -102,7 +102,7 @@ static void addSourceOptions(CommandLine &Line, TranslateOptions &Opts) {
               takePreprocessor(Opts.Preprocessor, "-D"))
       .joined("U", "NAME", "undefine a macro; may be repeated",
               takePreprocessor(Opts.Preprocessor, "-U"))
-      .value("include", "FILE", "as if the source began with #include",
+      .value("include", "FILE", "include FILE before the source",
              [&Opts](std::string_view Value) -> std::string {
                if (Value.empty())
                  return "expected a file";
@@ -110,10 +110,10 @@ static void addSourceOptions(CommandLine &Line, TranslateOptions &Opts) {
                Opts.Preprocessor.emplace_back(Value);
                return {};
              })
-      .joined("I", "DIR", "look for included files there; may be repeated",
+      .joined("I", "DIR", "search DIR for included files; may be repeated",
               takePreprocessor(Opts.Preprocessor, "-I"))
       .value("x", "cl|ll|bc|spv|auto",
-             "what the inputs are (auto: by content, and texts named *.cl are "
+             "format of the inputs (auto: by content; text named *.cl is "
              "OpenCL C)",
              oneOf<InputForm>(Opts.Form, {{"cl", InputForm::OpenCLC},
                                           {"ll", InputForm::Assembly},
@@ -162,8 +162,8 @@ void tools::addTranslationOptions(CommandLine &Line, TranslateOptions &Opts,
                                      {"off", DivSqrtAccuracy::Approximate},
                                      {"module", DivSqrtAccuracy::Module}}))
       .flag("ignore-nounroll",
-            "loops marked \"do not unroll\" may be unrolled, as clang -O1 "
-            "marks all",
+            "allow unrolling of loops marked \"do not unroll\" (clang -O1 "
+            "marks all)",
             [&Opts] { Opts.IgnoreNoUnroll = true; })
       .flag("g", "keep full debug information",
             [&Opts] { Opts.Debug = DebugMode::Full; })

@@ -162,8 +162,8 @@ static CommandLine describe(Arguments &Args) {
   NvvmVerifyOptions &Opts = Args.Opts;
   Line.group("What is checked")
       .value("profile", "spec|toolchain|both",
-             "whose refusals count: the specification's, libNVVM's and "
-             "ptxas', both (default)",
+             "rules of the specification, of libNVVM and ptxas, or of both "
+             "(default)",
              oneOf<NvvmProfile>(Opts.Profile,
                                 {{"spec", NvvmProfile::Spec},
                                  {"toolchain", NvvmProfile::Toolchain},
@@ -193,7 +193,7 @@ static CommandLine describe(Arguments &Args) {
   addMessageOptions(Line, Args.Messages);
   addExplainOption(Line, Args.Messages);
   Line.example("nvvm-verify --arch=sm_90 kernel.ll",
-               "everything that is wrong with a module for sm_90")
+               "checks a module for sm_90")
       .example("nvvm-verify --profile=toolchain --diagnostics=sarif *.ll",
                "what libNVVM and ptxas would refuse, for a code scanner");
   return Line;
@@ -240,8 +240,9 @@ static int run(int Argc, char **Argv) {
         (Form == MessageForm::Json ? outs() : errs()) << Report;
     // Whatever the form: a list that was cut looks like a whole one.
     if (Result.Found.Hidden)
-      errs() << printableLine(Path) << ": " << Result.Found.Hidden
-             << " more errors; --max-errors=0 shows all\n";
+      errs() << printableLine(Path) << ": "
+             << counted(Result.Found.Hidden, "more error")
+             << "; --max-errors=0 shows all\n";
   }
   if (Form == MessageForm::Text)
     errs() << summaryOf(Sum.Errors, Sum.Warnings);

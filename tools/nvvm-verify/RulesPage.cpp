@@ -49,7 +49,7 @@ static StringRef familyTitle(StringRef Family) {
     StringLiteral Family, Text;
   };
   static constexpr Title Titles[] = {
-      {"PI", "Faults of this project"},
+      {"PI", "Bugs of this project"},
       {"IN", "Reading"},
       {"LL", "SPIR 1.2 assembly"},
       {"LK", "Linking"},
@@ -65,6 +65,7 @@ static StringRef familyTitle(StringRef Family) {
       {"BE", "Back ends"},
       {"SP", "SPIR verifier"},
       {"NV", "NVVM verifier"},
+      {"PX", "Reading PTX"},
   };
   for (const Title &T : Titles)
     if (T.Family == Family)

@@ -85,32 +85,31 @@ static void addStages(CommandLine &Line, Arguments &Args) {
           "until", "translate|verify|libnvvm|ptxas|run",
           "last stage (default run)",
           [&Runner](std::string_view V) { return takeStage(Runner.Until, V); })
-      .flag("through-back-ends",
-            "on the way to run on the CPU, ask libNVVM and ptxas too",
+      .flag("through-back-ends", "cpu: also run libNVVM and ptxas",
             [&Runner] { Runner.BackEnds = true; })
       .value("arch", "sm_NN[,sm_NN...]", "GPU architectures (default sm_75)",
              takeArchs(Args.Archs))
       .value("device", "cpu|cuda", "where kernels run (default cpu)",
              oneOf<bool>(Runner.OnCuda, {{"cpu", false}, {"cuda", true}}))
       .value("through", "nvvm|ptx",
-             "cpu: what runs: the translated module (default), or what libNVVM "
-             "makes of it, beside it",
+             "cpu: run the translated module (default), or libNVVM's PTX, and "
+             "compare both",
              oneOf<bool>(Runner.ThroughPtx, {{"nvvm", false}, {"ptx", true}}))
       .flag("beside-cpu",
-            "cuda: run every launch on the CPU, too, and tell what differs",
+            "cuda: also run every launch on the CPU and report differences",
             [&Runner] { Runner.BesideCpu = true; })
       .value("check", "full|none",
              "cpu: check every access (default), or trust the program",
              oneOf<bool>(Runner.Trusts, {{"full", false}, {"none", true}}))
       .value("approx", "exact|worst",
-             "cpu: approximate instructions as good as can be (default), or as "
-             "far off as PTX allows",
+             "cpu: approximate instructions as exact as possible (default), or "
+             "with PTX's largest error",
              oneOf<bool>(Runner.ApproximatesBadly,
                          {{"exact", false}, {"worst", true}}))
       .value("threads", "N", "cpu: threads for a kernel (default 1)",
              takeNumber(Runner.Threads))
       .value("edit-module", "COMMAND",
-             "cpu: run what COMMAND makes of the translated module",
+             "cpu: run the module that COMMAND makes of the translated one",
              takeString(Runner.EditModule))
       .value("cuda-driver", "FILE", "the CUDA driver's library",
              takeString(Runner.CudaDriver))
@@ -144,7 +143,7 @@ static void addReference(CommandLine &Line, Arguments &Args) {
              "package puts it)",
              takeString(Reference.Library))
       .flag("second-opinion",
-            "ask PoCL, too, where the reference differs or cannot run it",
+            "also ask PoCL where the reference differs or cannot run a case",
             [&Args] { secondOpinion(Args); })
       .value("opencl", "FILE",
              "a second opinion from the first platform of this OpenCL library",
@@ -157,22 +156,21 @@ static void addReference(CommandLine &Line, Arguments &Args) {
                return {};
              })
       .value("cache", "DIR",
-             "references that are known already (default: the user's cache "
-             "folder)",
+             "cached reference results (default: in the user's cache folder)",
              takeString(Reference.CacheFolder))
       .value("record", "DIR",
-             "keep what clang, libNVVM and the references say in this folder",
+             "record the results of clang, libNVVM and the references in DIR",
              [&Args](std::string_view V) {
                return takeRecording(Args, V, Recording::Mode::Record);
              })
       .value("replay", "DIR",
-             "ask none of them: what they say is in this folder; PTX that is "
-             "not is made and kept there, if there is a toolkit",
+             "use the results recorded in DIR; missing PTX is compiled and "
+             "recorded, if there is a toolkit",
              [&Args](std::string_view V) {
                return takeRecording(Args, V, Recording::Mode::Replay);
              })
       .value("expectations", "FILE",
-             "what is known to fail (default: the suite's own)",
+             "known failures (default: the suite's own)",
              takeString(Args.ExpectationsFile));
 }
 
@@ -181,26 +179,27 @@ static void addProcesses(CommandLine &Line, Arguments &Args) {
   Line.group("Processes")
       .joined("j", "N", "cases at a time (default: the number of cores)",
               takeNumber(Pool.Jobs))
-      .value("time-limit", "SECONDS", "for a case (default 120)",
+      .value("time-limit", "SECONDS", "time limit of a case (default 120)",
              takeNumber(Pool.Seconds))
-      .value("memory-limit", "MIB", "address space of a case (default: none)",
+      .value("memory-limit", "MIB",
+             "limit of a case's address space (default: none)",
              [&Pool](std::string_view Value) -> std::string {
                unsigned MiB = 0;
                std::string Fault = takeNumber(MiB)(Value);
                Pool.MemoryBytes = uint64_t(MiB) << 20;
                return Fault;
              })
-      .value("state", "FILE", "where results are kept as they come",
+      .value("state", "FILE", "save results here as they arrive",
              takeString(Args.StateFile))
-      .flag("resume", "leave out what the state file has already",
+      .flag("resume", "skip cases that the state file has",
             [&Args] { Args.Resume = true; })
       .value("minutes", "N",
-             "end after so many minutes, done or not, with reports of what is "
-             "done and exit code 75",
+             "stop after N minutes, with reports of the finished cases and "
+             "exit code 75",
              takeNumber(Args.Minutes));
   Line.group("Output")
       .value("report", "FILE.html|FILE.json|FILE.xml",
-             "write a report (.xml: JUnit's form); may be repeated",
+             "write a report (.xml: JUnit); may be repeated",
              [&Args](std::string_view V) { return takeReport(Args, V); })
       .value("junit", "FILE.xml", "the same as --report=FILE.xml",
              [&Args](std::string_view V) -> std::string {
@@ -214,7 +213,7 @@ static void addProcesses(CommandLine &Line, Arguments &Args) {
              "diagnostics in reports and with --verbose",
              oneOf<bool>(Args.Runner.JsonDetails,
                          {{"text", false}, {"json", true}}));
-  Line.value("about", "FILE", "lines about the machine, for reports",
+  Line.value("about", "FILE", "text about the machine, for reports",
              takeString(Args.AboutFile));
   addWarningOptions(Line, Args.Runner.Warnings);
 }
@@ -234,7 +233,7 @@ static CommandLine describe(Arguments &Args) {
                "--arch=sm_75,sm_90,sm_100 --shard=1/4",
                "a quarter of a corpus through the back ends");
   Line.example("spir-conformance --suite=piglit --state=piglit.state --resume",
-               "goes on where it was interrupted");
+               "continues an interrupted run");
   return Line;
 }
 
@@ -249,8 +248,8 @@ static std::string faultIn(const Arguments &Args,
   if (Args.Resume && Args.StateFile.empty())
     return "--resume needs --state=FILE";
   if (Args.Runner.ThroughPtx && Args.Runner.OnCuda)
-    return "--through is for --device=cpu; what a CUDA device runs is PTX, and "
-           "on the emulated one SPIR2NVVM_EMULATED_INPUT=ptx makes it so";
+    return "--through is for --device=cpu; a CUDA device runs PTX anyway, the "
+           "emulated one with SPIR2NVVM_EMULATED_INPUT=ptx";
   if (Args.Runner.BesideCpu && !Args.Runner.OnCuda)
     return "--beside-cpu needs --device=cuda";
   if (Args.Pool.Jobs == 0 || Args.Pool.Seconds == 0)

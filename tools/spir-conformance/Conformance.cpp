@@ -343,7 +343,8 @@ int Invocation::run() {
     outs() << "SKIP second opinions: " << Second->Name << " is not installed\n";
   if (Description.Left)
     outs() << format("LEFT %5u  ", Description.Left)
-           << "time was up; the same with --state and --resume goes on\n";
+           << "time is up; to continue, repeat the command with --state and "
+              "--resume\n";
   printSummary(Results);
   bool Written = writeReports();
   if (Written && Description.Left)

@@ -77,7 +77,7 @@ std::string tools::explain(const Answer &A, const MangleOptions &Opts) {
   std::string Out = "spir-mangle: error: " + Shown + ": ";
   if (!A.Valid)
     return Out + toString(A.Error) + "\n" + underline(A.Asked, A.Error.Offset);
-  return Out + toString(A.Sig) + " is no OpenCL C 1.2 builtin\n" +
+  return Out + toString(A.Sig) + " is not an OpenCL C 1.2 builtin\n" +
          hintFor(A.Sig.Name);
 }
 

@@ -175,11 +175,11 @@ int main(int Argc, char **Argv) {
                    "Names of OpenCL C builtins in SPIR: mangled to readable "
                    "and back. Without arguments it filters stdin.");
   Line.group("What to do")
-      .flag("d", "take every argument for a mangled name",
+      .flag("d", "treat every argument as a mangled name",
             [&] { Opts.Demangle = true; })
       .flag("list", "list the overloads of the named builtins, or all",
             [&] { List = true; })
-      .flag("builtins", "accept only what OpenCL C 1.2 has",
+      .flag("builtins", "accept only builtins of OpenCL C 1.2",
             [&] { Opts.OnlyBuiltins = true; });
   Line.group("How")
       .value("spelling", "khronos|clang|itanium|spir-tools",

@@ -69,8 +69,8 @@ static void addLaunchOptions(CommandLine &Line, RunArguments &Args) {
              takeString(Args.Kernel))
       .value("global", "X[,Y[,Z]]", "work-items", takeSizes(Args.Global))
       .value("local", "X[,Y[,Z]]",
-             "work-items of a group (default: what the kernel requires, else "
-             "what divides the global size)",
+             "work-items per group (default: as the kernel requires, else a "
+             "divisor of the global size)",
              takeSizes(Args.Local))
       .value("offset", "X[,Y[,Z]]", "global offset",
              takeSizes(Args.Offset, /*Least=*/0))
@@ -83,10 +83,10 @@ static void addLaunchOptions(CommandLine &Line, RunArguments &Args) {
                return {};
              })
       .value("generate", "edge|moderate|positive",
-             "make sizes and arguments from the kernel's metadata, as "
+             "generate sizes and arguments from the kernel's metadata, as "
              "spir-conformance does",
              [&Args](std::string_view V) { return takeGeneration(Args, V); })
-      .value("seed", "N", "seed of what is random (default 0)",
+      .value("seed", "N", "random seed (default 0)",
              [&Args](std::string_view Value) -> std::string {
                return StringRef(Value.data(), Value.size())
                               .getAsInteger(0, Args.Seed)
@@ -102,8 +102,7 @@ static void addDeviceOptions(CommandLine &Line, RunArguments &Args) {
              oneOf<DeviceKind>(Args.Device, {{"cpu", DeviceKind::Cpu},
                                              {"cuda", DeviceKind::Cuda}}))
       .value("through", "nvvm|ptx",
-             "cpu: run the translated module (default), or what libNVVM makes "
-             "of it",
+             "cpu: run the translated module (default), or libNVVM's PTX",
              oneOf<bool>(Args.ThroughPtx, {{"nvvm", false}, {"ptx", true}}))
       .value("check", "full|none",
              "cpu: check every access (default), or trust the program",
@@ -111,18 +110,18 @@ static void addDeviceOptions(CommandLine &Line, RunArguments &Args) {
                                   {{"full", ExecutionMode::Checked},
                                    {"none", ExecutionMode::Fast}}))
       .value("approx", "exact|worst",
-             "cpu: approximate instructions as good as can be (default), or as "
-             "far off as PTX allows",
+             "cpu: approximate instructions as exact as possible (default), or "
+             "with PTX's largest error",
              oneOf<Approximation>(Args.Executor.Approximations,
                                   {{"exact", Approximation::Exact},
                                    {"worst", Approximation::Worst}}))
       .flag("uninitialised", "cpu: also report reads of unwritten memory",
             [&Args] { Args.Executor.CheckUninitialised = true; })
-      .value("threads", "N", "cpu: threads (default: one for each core)",
+      .value("threads", "N", "cpu: threads (default: one per core)",
              takeNumber(Args.Executor.Threads))
       .value(
           "time-limit", "SECONDS",
-          "cpu: stop a kernel after that (default: no limit)",
+          "cpu: time limit of a kernel (default: none)",
           [&Args](std::string_view Value) -> std::string {
             unsigned Seconds = 0;
             if (StringRef(Value.data(), Value.size()).getAsInteger(10, Seconds))
@@ -134,14 +133,14 @@ static void addDeviceOptions(CommandLine &Line, RunArguments &Args) {
              takeString(Args.CudaDriver))
       .value("cuda-path", "DIR",
              "CUDA toolkit, for libdevice and libNVVM (default: CUDA_HOME, "
-             "CUDA_PATH, PATH, the usual places)",
+             "CUDA_PATH, PATH, the usual folders)",
              takeString(Args.Opts.CudaPath));
 }
 
 static void addResultOptions(CommandLine &Line, RunArguments &Args) {
   Line.group("Results")
       .value("print", "N|all",
-             "elements shown of each argument that is not :in (default 8)",
+             "elements to print of each argument without :in (default 8)",
              [&Args](std::string_view V) { return takeShown(Args, V); })
       .flag("json", "everything on stdout as one JSON object",
             [&Args] { Args.Json = true; })
@@ -151,11 +150,12 @@ static void addResultOptions(CommandLine &Line, RunArguments &Args) {
              takeFile(Args.Expect))
       .value("ulp", "N", "units in the last place --expect allows (default 0)",
              takeReal(Args.Ulp))
-      .value("absolute", "X", "or this difference (default 0)",
+      .value("absolute", "X", "absolute difference --expect allows (default 0)",
              takeReal(Args.Absolute))
       .value("repeat", "N", "run N times, print the last (default 1)",
              takeNumber(Args.Repeat))
-      .flag("time-report", "how long translation, compilation and runs took",
+      .flag("time-report",
+            "print the time of translation, compilation and runs",
             [&Args] { Args.Times = true; });
 }
 

@@ -158,19 +158,20 @@ static bool isFloat(const ElementType &Type) {
 // What has the right size and is meant otherwise: the kernel would read the
 // bits of a float as an integer, or one shape of image as another.
 static std::string mismatch(const launch::Argument &A, const ArgInfo &Info) {
-  std::string Wanted = " to '" + Info.Name + "', a " + Info.TypeName;
+  std::string Wanted =
+      "; expected " + Info.TypeName + " for '" + Info.Name + "'";
   if (A.Form == launch::ArgumentForm::Value && A.Type) {
     auto Type = ElementType::parse(
         Info.BaseTypeName.empty() ? Info.TypeName : Info.BaseTypeName);
     if (Type && isFloat(*Type) != isFloat(*A.Type))
-      return "a " + A.Type->name() + Wanted + "; bytes:HEX passes any bits";
+      return "found " + A.Type->name() + Wanted + "; bytes:HEX passes any bits";
   }
   if (A.Form == launch::ArgumentForm::Image && Info.Kind == ArgKind::Image) {
     StringRef Name = Info.TypeName;
     Name.consume_back("_t");
     auto Shape = launch::imageShape({Name.data(), Name.size()});
     if (Shape && *Shape != A.Format.Shape)
-      return "an image of another shape" + Wanted;
+      return "found an image of another shape" + Wanted;
   }
   return {};
 }
@@ -236,7 +237,7 @@ int Invocation::chooseLaunch() {
       if (File.Index >= Chosen.Arguments.size() ||
           !Chosen.Arguments[File.Index].isMemory())
         return usageError("argument " + Twine(File.Index) + " for '" +
-                          File.Path + "' is no buffer or image");
+                          File.Path + "' is not a buffer or image");
   return ExitDone;
 }
 

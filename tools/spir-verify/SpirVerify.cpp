@@ -35,8 +35,8 @@ static CommandLine describe(Arguments &Args) {
                    "'-' is stdin.");
   Line.group("Checking")
       .value("level", "strict|lenient",
-             "the letter of the specification, or what producers really "
-             "write with warnings (default)",
+             "every violation is an error, or only a warning where producers "
+             "commit it (default)",
              oneOf<SpirLevel>(Args.Level, {{"strict", SpirLevel::Strict},
                                            {"lenient", SpirLevel::Lenient}}))
       .value("max-errors", "N", "errors shown (default 20; 0: all)",
@@ -48,7 +48,7 @@ static CommandLine describe(Arguments &Args) {
   addExplainOption(Line, Args.Messages);
   Line.example("spir-verify --level=strict kernel.bc",
                "the letter of the specification");
-  Line.example("spir-verify --diagnostics=json *.bc", "one object a line");
+  Line.example("spir-verify --diagnostics=json *.bc", "one object per line");
   return Line;
 }
 

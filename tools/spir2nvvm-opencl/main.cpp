@@ -97,7 +97,7 @@ int main(int Argc, char **Argv) {
   alarm(unsigned(std::strtoul(Argv[2], nullptr, 10)));
   std::optional<OpenClJob> Job = decodeJob(readAll());
   if (!Job) {
-    fputs("spir2nvvm-opencl: error: stdin is no job\n", stderr);
+    fputs("spir2nvvm-opencl: error: stdin is not a job\n", stderr);
     return 1;
   }
 

@@ -133,7 +133,7 @@ static CommandLine describe(Arguments &Args) {
                Args.TextRelease = parseRelease(Value);
                return Args.TextRelease ? "" : "expected 3.2 to 7";
              })
-      .flag("S", "accepted for habit; text is the only output", [] {})
+      .flag("S", "ignored; the output is always text", [] {})
       .value("emit", "ll|bc|reflection", "what the write stage writes",
              oneOf<EmitKind>(Args.Emit, {{"ll", EmitKind::Ll},
                                          {"bc", EmitKind::Bc},

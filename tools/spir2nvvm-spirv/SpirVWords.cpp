@@ -28,7 +28,7 @@ std::string spir2nvvm::loadWords(StringRef Bytes, Words &Module) {
   if (Bytes.size() < HeaderWords * 4)
     return "the module ends inside its header";
   if (Bytes.size() % 4 != 0)
-    return "the module's length is no multiple of four bytes";
+    return "the module's length is not a multiple of four bytes";
   bool Little = support::endian::read32le(Bytes.data()) == Magic;
   if (!Little && support::endian::read32be(Bytes.data()) != Magic)
     return "the module does not start with SPIR-V's magic number";

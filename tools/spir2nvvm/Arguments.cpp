@@ -77,14 +77,14 @@ static void addOutputOptions(CommandLine &Line, Arguments &Args) {
              [&Args](std::string_view V) { return takeKind(Args, V); })
       .flag("S", "text; the same as --emit=ll",
             [&Args] { Args.Emit = OutputKind(); })
-      .flag("emit-llvm", "clang's word for --emit=ll",
+      .flag("emit-llvm", "clang's spelling of --emit=ll",
             [&Args] { Args.Emit = OutputKind(); })
       .flag("separate",
-            "translate each input by itself, into the folder that -o names",
+            "translate each input separately, into the folder given by -o",
             [&Args] { Args.Separate = true; })
       .joined("j", "N",
-              "with --separate or several architectures: N at a time (default: "
-              "one for each core)",
+              "with --separate or several architectures: N jobs at a time "
+              "(default: one per core)",
               takeNumber(Args.Jobs));
 }
 
@@ -108,14 +108,14 @@ static void addPipelineOptions(CommandLine &Line, Arguments &Args) {
             "list the stages and their steps in order and stop",
             [&Args] { Args.PrintPipeline = true; })
       .value("stop-after", "STAGE[/STEP]",
-             "stop behind a stage or step and print the module",
+             "stop after a stage or step and print the module",
              [&Args](std::string_view Value) -> std::string {
                Args.StopAfter = findStage(Value);
                return Args.StopAfter
                           ? ""
                           : "no such stage or step; see --print-pipeline";
              })
-      .flag("verify-each", "run LLVM's verifier behind every stage and step",
+      .flag("verify-each", "run LLVM's verifier after every stage and step",
             [&Args] { Args.VerifyEach = true; })
       .flag("time-report", "time of each stage and step, on stderr",
             [&Args] { Args.TimeReport = true; })
@@ -137,10 +137,10 @@ static CommandLine describe(Arguments &Args) {
   Line.group("Programs")
       .value("cuda-path", "DIR",
              "CUDA toolkit for ptx and cubin (default: CUDA_HOME, CUDA_PATH, "
-             "PATH, the usual places)",
+             "PATH, the usual folders)",
              takeString(Args.Opts.CudaPath))
       .value("nvvm-opt", "OPTION",
-             "passed on to libNVVM, for instance -opt=0; may be repeated",
+             "pass OPTION to libNVVM, for instance -opt=0; may be repeated",
              [&Args](std::string_view Value) -> std::string {
                if (Value.empty())
                  return "expected an option of libNVVM's";
@@ -148,23 +148,23 @@ static CommandLine describe(Arguments &Args) {
                return {};
              })
       .value("back-end-seconds", "N",
-             "time libNVVM and ptxas may take, each (default 300; 0: no limit)",
+             "time limit of libNVVM and of ptxas (default 300; 0: no limit)",
              takeNumber(Args.Opts.BackEndSeconds))
       .flag("print-archs", "list the architectures that --arch takes and stop",
             [&Args] { Args.PrintArchs = true; })
-      .flag("libnvvm-verify", "let libNVVM's own verifier look at the result",
+      .flag("libnvvm-verify", "also check the result with libNVVM's verifier",
             [&Args] { Args.Opts.LibNvvmVerify = true; });
   Line.example("spir2nvvm kernel.bc -o kernel.ll",
                "SPIR 1.2 bitcode to NVVM IR text for sm_75")
       .example("spir2nvvm saxpy.cl -o saxpy.ptx --arch=sm_90",
                "OpenCL C to PTX; needs clang and a CUDA toolkit")
       .example("spir2nvvm saxpy.cl -o saxpy.fatbin --arch=sm_80,sm_90",
-               "one file that CUDA's driver chooses from; saxpy.cubin makes "
+               "one file, from which CUDA's driver chooses; saxpy.cubin makes "
                "saxpy.sm_80.cubin and saxpy.sm_90.cubin")
       .example("spir2nvvm --separate -o out/ --emit=bc a.bc b.bc",
-               "each by itself: out/a.bc and out/b.bc")
+               "separately: out/a.bc and out/b.bc")
       .example("spir2nvvm a.bc b.bc --emit=reflection",
-               "what a runtime must know to launch the linked kernels")
+               "what a runtime needs to launch the linked kernels")
       .example("spir2nvvm saxpy.cl -o saxpy.html --arch=sm_80,sm_90",
                "a page that shows source, stages, NVVM IR and PTX side by side")
       .example("spir2nvvm --stop-after=remap-address-spaces kernel.bc",

@@ -104,7 +104,7 @@ static Error fillWithSequence(StringRef Text, ElementType Type,
   } else {
     double Last = From + By * double(Bytes.size());
     if (!(std::fabs(From) < Limit && std::fabs(Last) < Limit))
-      return failure("'iota(" + Text + ")' leaves the integers");
+      return failure("'iota(" + Text + ")' exceeds the range of integers");
     forEachScalar(Type, Bytes, [&](uint8_t *At, size_t I) {
       storeBits(uint64_t(int64_t(From + By * double(I))), Type.Kind, At);
     });
@@ -169,7 +169,7 @@ static Expected<Pieces> piecesOf(StringRef Spec) {
     P.Init = Rest.drop_front(Equals + 1);
   Rest.take_front(Equals).split(P.Head, ':');
   if (P.HasInit && P.Init.empty())
-    return failure("nothing behind '='");
+    return failure("nothing after '='");
   return P;
 }
 
@@ -218,7 +218,7 @@ static Error imageSize(StringRef Text, launch::Image &Format) {
   for (size_t I = 0; I != Words.size(); ++I)
     if (Words[I].getAsInteger(0, *Targets[I]) || !*Targets[I] ||
         *Targets[I] > (1 << 16))
-      return failure("'" + Words[I] + "' is no image size, 1 to 65536");
+      return failure("'" + Words[I] + "' is not an image size from 1 to 65536");
   return Error::success();
 }
 
@@ -236,9 +236,9 @@ imageArgument(launch::ImageShape Shape, const Pieces &P, uint64_t Seed) {
   auto *KnownOrder = launch::channelOrder({Order.data(), Order.size()});
   auto *KnownType = launch::channelType({Type.data(), Type.size()});
   if (!KnownOrder)
-    return failure("'" + Order + "' is no channel order");
+    return failure("'" + Order + "' is not a channel order");
   if (!KnownType)
-    return failure("'" + Type + "' is no channel data type");
+    return failure("'" + Type + "' is not a channel data type");
   // OpenCL 1.2, tables 5.6 and 5.7: three channels are packed, and only they.
   if ((KnownOrder->Channels == 3) != KnownType->Packed)
     return failure("there is no image format of '" + Order + "' and '" + Type +
@@ -276,7 +276,7 @@ static Expected<launch::Argument> samplerArgument(StringRef Text) {
   A.Form = ArgumentForm::Sampler;
   if (!Text.getAsInteger(0, A.SamplerBits)) {
     if (!sampler::isTable4(A.SamplerBits))
-      return failure("'" + Text + "' is no sampler of SPIR 1.2, table 4");
+      return failure("'" + Text + "' is not a sampler of SPIR 1.2, table 4");
     return A;
   }
   SmallVector<StringRef, 3> Words;
@@ -286,9 +286,9 @@ static Expected<launch::Argument> samplerArgument(StringRef Text) {
     const SamplerWord *Known = find_if(
         SamplerWords, [&](const SamplerWord &W) { return W.Name == Word; });
     if (Known == std::end(SamplerWords))
-      return failure("'" + Word + "' says nothing about a sampler");
+      return failure("'" + Word + "' does not describe a sampler");
     if (Said & Known->Property)
-      return failure("'" + Word + "' contradicts or repeats a word before it");
+      return failure("'" + Word + "' contradicts or repeats an earlier word");
     Said |= Known->Property;
     A.SamplerBits |= Known->Bits;
   }
@@ -334,7 +334,7 @@ spir2nvvm::conformance::parseArgumentSpec(StringRef Spec, uint64_t Seed) {
     launch::Argument A;
     A.Form = ArgumentForm::Local;
     if (Rest.getAsInteger(0, A.LocalBytes) || !A.LocalBytes)
-      return failure("'" + Rest + "' is no number of bytes");
+      return failure("'" + Rest + "' is not a number of bytes");
     return A;
   }
   if (Kind == "sampler")

@@ -20,7 +20,7 @@ using launch::ScalarClass;
 Expected<ElementType> spir2nvvm::conformance::elementType(StringRef Name) {
   if (auto Type = ElementType::parse({Name.data(), Name.size()}))
     return *Type;
-  return failure("'" + Name + "' is no type of OpenCL C's");
+  return failure("'" + Name + "' is not a type of OpenCL C");
 }
 
 static const fltSemantics &semantics(Scalar Kind) {

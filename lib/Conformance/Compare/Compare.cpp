@@ -134,6 +134,6 @@ Comparison spir2nvvm::conformance::compareBuffers(ArrayRef<uint8_t> Got,
   size_t Covered = Scalars * Step;
   if (Got.drop_front(Covered) != Expected.drop_front(Covered) &&
       C.Different++ == 0)
-    C.First = "the bytes behind the last element differ";
+    C.First = "the bytes after the last element differ";
   return C;
 }

@@ -209,7 +209,7 @@ static std::string messageOf(LaunchEnd End) {
   case LaunchEnd::Stopped:
     return "the executor stopped after what it found";
   case LaunchEnd::TimeLimit:
-    return "the time limit was reached";
+    return "timed out";
   case LaunchEnd::Cancelled:
     return "the launch was cancelled";
   }

@@ -123,7 +123,7 @@ Outcome Reference::ask(const std::string &Job) {
   if (Child.Signal == SIGALRM) {
     ++TimeOuts;
     return outcome(Outcome::Faulted,
-                   "no end after " + Twine(Seconds) + " seconds");
+                   "timed out after " + Twine(Seconds) + " seconds");
   }
   if (Child.Signal)
     return outcome(Outcome::Faulted, "killed by signal " + Twine(Child.Signal));

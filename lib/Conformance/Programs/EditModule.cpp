@@ -29,7 +29,7 @@ Expected<std::string> spir2nvvm::conformance::editModule(StringRef Command,
     return failure("no program '" + Command + "' to edit the module with");
   MemoryFile File;
   if (!File.write({std::string_view(Module.data(), Module.size())}))
-    return failure("no file for the program can be made");
+    return failure("cannot create a file for the program");
   std::vector<std::string> Line{Program};
   for (const char *Word : drop_begin(Words))
     Line.emplace_back(Word);

@@ -43,5 +43,5 @@ void spir2nvvm::conformance::noteDifferences(const Launch &L,
       noteArgument(L, I, Cuda, Cpu, R);
   if (Cuda.Printed != Cpu.Printed)
     addLine(R.BesideCpu,
-            "kernel '" + L.Kernel + "': what it prints differs, or its order");
+            "kernel '" + L.Kernel + "': the printed text or its order differs");
 }

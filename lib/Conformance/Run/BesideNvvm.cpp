@@ -44,7 +44,7 @@ static void noteArgument(const Launch &L, size_t I, const Outcome &Ptx,
   addLine(R.BesideNvvm, Line);
   const Tolerance Allowed = toleranceOf(Use, Type.Kind);
   if (Judged && !compareBuffers(Found, Expected, Type, Allowed).equal())
-    fail(R, "the PTX computes something else than the NVVM IR: " + Line);
+    fail(R, "the PTX computes other results than the NVVM IR: " + Line);
 }
 
 // Work-items print in any order.
@@ -71,7 +71,7 @@ struct Fault {
 };
 } // namespace
 
-// "...; 0 bytes behind the end of 'out' (64 bytes, global memory); ... [S2N-EX20]"
+// "...; 0 bytes past the end of 'out' (64 bytes, global memory); ... [S2N-EX20]"
 static Fault faultOf(StringRef Finding) {
   Fault F;
   F.Said = Finding.split('\n').first;
@@ -113,13 +113,12 @@ static bool compareFaults(const Launch &L, const Outcome &Ptx,
     return false;
   std::string Line;
   if (const Fault *F = missing(OfPtx, OfNvvm, Nvvm))
-    Line = "the PTX does and the NVVM IR does not: " + F->Said.str();
+    Line = "only in the PTX: " + F->Said.str();
   else if (const Fault *F = missing(OfNvvm, OfPtx, Ptx))
-    Line = "the NVVM IR does and the PTX does not: " + F->Said.str();
+    Line = "only in the NVVM IR: " + F->Said.str();
   else if (Ptx.Status != Nvvm.Status && OfPtx.empty() && OfNvvm.empty())
-    Line = Nvvm.Status == Outcome::Ran
-               ? "the PTX does and the NVVM IR does not: " + Ptx.Message
-               : "the NVVM IR does and the PTX does not: " + Nvvm.Message;
+    Line = Nvvm.Status == Outcome::Ran ? "only in the PTX: " + Ptx.Message
+                                       : "only in the NVVM IR: " + Nvvm.Message;
   if (!Line.empty()) {
     Line = "kernel '" + L.Kernel + "': " + Line;
     addLine(R.BesideNvvm, Line);
@@ -141,8 +140,7 @@ void conformance::noteBesideNvvm(const Launch &L, const Outcome &Ptx,
       noteArgument(L, I, Ptx, Nvvm, Use, Judged(I), R);
   if (sortedLines(Ptx.Printed) == sortedLines(Nvvm.Printed))
     return;
-  addLine(R.BesideNvvm, "kernel '" + L.Kernel + "': what it prints differs");
-  fail(R, "kernel '" + L.Kernel +
-              "': the PTX prints something else than the "
-              "NVVM IR");
+  addLine(R.BesideNvvm, "kernel '" + L.Kernel + "': the printed text differs");
+  fail(R,
+       "kernel '" + L.Kernel + "': the PTX prints other text than the NVVM IR");
 }

@@ -41,7 +41,8 @@ static CaseResult resultOf(const Work &Item, const ForkResult &W,
       R.At = stageNamed(Line).getValueOr(R.At);
   }
   if (W.TimedOut)
-    R.Reason = "no end after " + std::to_string(Seconds) + " seconds" + Place;
+    R.Reason =
+        "timed out after " + std::to_string(Seconds) + " seconds" + Place;
   else if (WIFSIGNALED(W.Status))
     R.Reason = std::string("the process died: ") +
                strsignal(WTERMSIG(W.Status)) + Place;

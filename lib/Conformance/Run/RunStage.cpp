@@ -50,7 +50,7 @@ static void tellOfUnwrittenRead(const LaunchTarget &Device, const Launch &L,
     return;
   std::string Read = Device.UnwrittenRead(L);
   if (!Read.empty())
-    R.Reason += "; the launch reads what nobody wrote: " + Read;
+    R.Reason += "; the launch reads unwritten memory: " + Read;
 }
 
 static void compareMemory(ArrayRef<uint8_t> Got, ArrayRef<uint8_t> Expected,
@@ -329,8 +329,8 @@ void GeneratedRun::run(const KernelInfo &Kernel) {
   // The second reference does not look where a kernel reads and writes: made-up
   // arguments may be to blame, and then there is nothing to compare.
   if (!ByFirst && !O.Findings.empty()) {
-    WhyNot = ("the launch does what it must not, and only " + Ref->By +
-              " could run it, which does not check: " +
+    WhyNot = ("the launch breaks a rule, and only " + Ref->By +
+              " ran it, which checks nothing: " +
               StringRef(O.Findings.front()).split('\n').first)
                  .str();
     return;

@@ -58,7 +58,7 @@ static Expected<json::Array> readManifest(StringRef Path) {
   json::Object *O = Parsed->getAsObject();
   json::Array *Kernels = O ? O->getArray("kernels") : nullptr;
   if (!Kernels || O->getInteger("schema") != Optional<int64_t>(2))
-    return failure("'" + Path + "' is no manifest of twins");
+    return failure("'" + Path + "' is not a manifest of twins");
   return std::move(*Kernels);
 }
 

@@ -308,7 +308,7 @@ Error ArgumentParser::sampler() {
 Expected<PiglitArgument> ArgumentParser::parse() {
   StringRef Index = take(), What = take();
   if (Index.getAsInteger(10, Result.Index) || Result.Index > 255)
-    return failure("'" + Index + "' is no argument index");
+    return failure("'" + Index + "' is not an argument index");
   Error E = What == "buffer"    ? buffer()
             : What == "image"   ? image()
             : What == "sampler" ? sampler()
@@ -318,7 +318,7 @@ Expected<PiglitArgument> ArgumentParser::parse() {
   if (E)
     return {std::move(E)};
   if (!Words.empty())
-    return failure("'" + Words.front() + "' behind the argument");
+    return failure("'" + Words.front() + "' after the argument");
   return Result;
 }
 

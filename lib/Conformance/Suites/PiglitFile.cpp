@@ -162,7 +162,7 @@ Error FileParser::configKey(StringRef Key, StringRef Value) {
   else if (Key == "extended_format")
     return parseBool(Value, File.Extended);
   else
-    return failure("'" + Key + "' is no key of [config]");
+    return failure("'" + Key + "' is not a key of [config]");
   return Error::success();
 }
 
@@ -183,7 +183,7 @@ Error FileParser::addArgument(StringRef Value, bool IsResult) {
 Error FileParser::addPrinted(PiglitTest &Test, StringRef Quoted) {
   StringRef Text = Quoted;
   if (!Text.consume_front("\"") || !Text.consume_back("\""))
-    return failure(Quoted + " is no quoted text");
+    return failure(Quoted + " is not a quoted text");
   std::string Line;
   for (size_t I = 0; I != Text.size(); ++I) {
     if (Text[I] != '\\' || I + 1 == Text.size()) {
@@ -216,7 +216,7 @@ Error FileParser::testKey(StringRef Key, StringRef Value) {
   if (!Shared)
     return Shared.takeError();
   return *Shared ? Error::success()
-                 : failure("'" + Key + "' is no key of [test]");
+                 : failure("'" + Key + "' is not a key of [test]");
 }
 
 // Up to the next section: the rest of the file, usually.

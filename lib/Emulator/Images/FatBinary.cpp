@@ -165,8 +165,7 @@ ChosenPtx emulator::choosePtx(std::string_view FatBinary, unsigned Device) {
   auto Entries = readFatBinary(FatBinary);
   if (!Entries) {
     None.IsDamaged = true;
-    None.WhyNot = "the fat binary is damaged: an entry does not lie inside of "
-                  "it";
+    None.WhyNot = "the fat binary is damaged: an entry exceeds it";
     return None;
   }
   const FatEntry *Best = nullptr;

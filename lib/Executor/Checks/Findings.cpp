@@ -112,8 +112,7 @@ static std::string relation(const Object &O, uint64_t Address) {
   uint64_t Inside = Address - O.Begin;
   if (Inside < O.Size)
     return formatv("at byte {0} of {1}", Inside, Where).str();
-  return formatv("{0} bytes behind the end of {1}", Inside - O.Size, Where)
-      .str();
+  return formatv("{0} bytes past the end of {1}", Inside - O.Size, Where).str();
 }
 
 // 0 for an address inside: the access began there and ended elsewhere.

@@ -52,7 +52,7 @@ static const char *reasonOf(TextureFault Fault) {
   case TextureFault::Misaligned:
     return "the first coordinate is inside a pixel";
   case TextureFault::Outside:
-    return "the place is outside of the image";
+    return "the coordinates are outside the image";
   }
   return "";
 }

@@ -146,13 +146,14 @@ const char *Worker::faultOf(const NamedBarrier &As, uint32_t Number) const {
   if (Number >= NamedBarriers)
     return "there are barriers 0 to 15";
   if (As.Count % WarpSize != 0 || As.Count > alignTo(L.ItemsPerGroup, WarpSize))
-    return "the count must be a multiple of 32, and not more than there are";
+    return "the count must be a multiple of 32 and at most the number of "
+           "work-items";
   const NamedBarrier &B = Room.Barriers[Number];
   if (B.Arrived != 0 && B.Count != As.Count)
-    return "others have come to it with another count";
+    return "other work-items reached it with another count";
   // Those that only arrive have no vote, and there is no mixing with votes.
   if (B.Arrived != 0 && B.Votes != As.Votes)
-    return "others have come to it with another operation";
+    return "other work-items reached it with another operation";
   return nullptr;
 }
 

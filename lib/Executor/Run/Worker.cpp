@@ -294,7 +294,7 @@ static std::string calleeText(const Program &P, uint64_t Address) {
   uint64_t Number = (Address - FunctionBegin) / FunctionStep;
   if (Address < FunctionBegin || Number >= P.Functions.size() ||
       Address % FunctionStep != 0)
-    return formatv("address {0:x}, which is no function's", Address);
+    return formatv("address {0:x}, which is not a function", Address);
   return formatv("'{0}', which has another type",
                  P.Functions[Number]->getName());
 }

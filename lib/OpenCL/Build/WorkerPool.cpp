@@ -92,7 +92,7 @@ static JobResult failure(Outcome How, const std::string &Why) {
 static JobResult resultFrom(std::string_view Reply) {
   auto R = decode<JobResult>(Reply);
   return R ? std::move(*R)
-           : failure(Outcome::Died, "the worker's answer makes no sense");
+           : failure(Outcome::Died, "the worker's answer is invalid");
 }
 
 JobResult WorkerPool::runInProcess(const std::string &Request) {
@@ -146,12 +146,12 @@ JobResult WorkerPool::run(Job J) {
   case Child::Answer::Complete:
     return resultFrom(Reply);
   case Child::Answer::TimedOut:
-    return failure(Outcome::Died, "the program was not translated after " +
+    return failure(Outcome::Died, "the translation timed out after " +
                                       std::to_string(Limits.Seconds) +
-                                      " seconds; the attempt was ended");
+                                      " seconds");
   case Child::Answer::Ended:
     break;
   }
   return failure(Outcome::Died,
-                 "the translator ended while it read this program");
+                 "the translator died while reading this program");
 }

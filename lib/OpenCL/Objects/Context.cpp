@@ -41,8 +41,7 @@ Result<Ref<Context>> Context::make(Description Wanted) {
   if (New->Facts.Notify)
     New->Host->start();
   if (!isOneDrivers(New->devices())) {
-    New->complain("a context has devices of one driver: the emulated ones and "
-                  "those of CUDA's driver know nothing of each other");
+    New->complain("a context cannot have both GPUs and emulated devices");
     return CL_OUT_OF_RESOURCES;
   }
   std::string Why;

@@ -241,8 +241,8 @@ static cl_int checkBorder(const MemObject &Memory, const Device &D,
   Result<bool> Has = Memory.context().on(D).hasPlainBorders();
   if (Has && !*Has)
     Memory.context().complain(
-        "this driver has no border for unnormalised coordinates: "
-        "CLK_ADDRESS_CLAMP needs CLK_NORMALIZED_COORDS_TRUE here");
+        "this CUDA driver has no border for unnormalised coordinates; "
+        "CLK_ADDRESS_CLAMP needs CLK_NORMALIZED_COORDS_TRUE");
   return Has ? require(*Has, CL_OUT_OF_RESOURCES) : Has.status();
 }
 

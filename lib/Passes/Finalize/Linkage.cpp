@@ -99,7 +99,7 @@ static void finishReserved(GlobalVariable &G, DiagnosticSink &Sink) {
     G.eraseFromParent();
 }
 
-// NVVM IR 2.0, 2.13: only a function that is no kernel may have an alias, and
+// NVVM IR 2.0, 2.13: only a function that is not a kernel may have an alias, and
 // only a library's alias can be meant for others.
 static void finishAlias(GlobalAlias &A, bool Library,
                         const SmallPtrSetImpl<const Function *> &Kernels) {

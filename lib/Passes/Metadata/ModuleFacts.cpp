@@ -56,7 +56,7 @@ static void readNames(Translation &T, StringRef Name,
           Into.push_back(Text->getString().str());
       } else {
         T.Sink.report(rule::MD09, Subject::metadata(Name, *Node), Name,
-                      "an operand that is no string", "a list of strings");
+                      "an operand that is not a string", "a list of strings");
       }
 }
 

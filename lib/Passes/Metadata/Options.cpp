@@ -27,7 +27,7 @@ static void checkModuleList(Translation &T, StringRef Name) {
       const auto *Text = dyn_cast_or_null<MDString>(Op.get());
       if (!Text)
         T.Sink.report(rule::MD09, Subject::metadata(Name, *Node), Name,
-                      "an operand that is no string", "a list of strings");
+                      "an operand that is not a string", "a list of strings");
       else if (!findClOption(Text->getString()))
         T.Sink.report(rule::MD11, Subject::metadata(Name, *Node),
                       Text->getString(), Name);

@@ -129,8 +129,8 @@ void Widener::widenIntToPtr(IntToPtrInst &Cast) {
     Sink.report(rule::NM05, Cast, Bits, spaceName(Cast.getAddressSpace()),
                 Addresses.isCut(Cast.getOperand(0))
                     ? "the upper half is lost when they become a pointer again"
-                    : "an address was put where these bits come from, and its "
-                      "upper half is lost");
+                    : "the memory they come from held an address, whose upper "
+                      "half is lost");
     return;
   }
   // Elsewhere sign extension, so that a null of all ones survives the round

@@ -91,7 +91,7 @@ bool CallLifter::findCallee() {
     if (!useTarget(*Known->List))
       return false;
   } else {
-    return L.wrong(*Name, "a function, or a prototype behind the arguments"),
+    return L.wrong(*Name, "a function, or a prototype after the arguments"),
            false;
   }
   FunctionType *Type = L.All.functionType(FormalResults, FormalParameters);

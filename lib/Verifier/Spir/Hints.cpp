@@ -61,9 +61,9 @@ static std::string faultOfVectorHint(const KernelInfo &Info) {
   if (Info.count(Tag::VectorHint) != Values)
     return std::to_string(Info.count(Tag::VectorHint)) + " values";
   if (!hinted(Info))
-    return "the first value is no undef";
+    return "the first value is not undef";
   if (!integerOf(Info.value(Tag::VectorHint, 1)))
-    return "the sign is no integer constant";
+    return "the sign is not an integer constant";
   return {};
 }
 

@@ -97,7 +97,7 @@ static void checkStrings(Context &C, StringRef Name,
       if (String)
         Judge(String->getString(), Where);
       else
-        C.Found(rule::SP707, Where, Name, "a value that is no string");
+        C.Found(rule::SP707, Where, Name, "a value that is not a string");
     }
   }
 }

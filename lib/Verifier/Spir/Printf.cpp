@@ -23,7 +23,7 @@ static const char *nameOf(const Value &V) {
   if (isa<GlobalVariable>(V))
     return "a variable without a constant value";
   if (isa<Constant>(V))
-    return "a constant that is no string";
+    return "a constant that is not a string";
   return "computed";
 }
 

@@ -3,7 +3,7 @@
 ; libNVVM takes an unknown llvm.* for an ordinary function and ptxas fails on
 ; the dot; the error comes here instead.
 
-; CHECK: error: 'llvm.no.such.thing' has the name of an intrinsic but is none [S2N-FN08]
+; CHECK: error: 'llvm.no.such.thing' is named like an intrinsic, but there is none of this name [S2N-FN08]
 ; CHECK-NEXT: at: void () @llvm.no.such.thing
 ; CHECK: hint: names that begin with llvm. belong to LLVM
 

@@ -3,7 +3,7 @@
 ; The number of samples comes from the descriptor; the samples themselves cannot
 ; be read.
 
-; CHECK: error: builtin 'float4 read_imagef(read_only image2d_msaa_t, int2, int)' reads one sample of a pixel, which no texture of CUDA can; expected an image without samples [S2N-IM03]
+; CHECK: error: builtin 'float4 read_imagef(read_only image2d_msaa_t, int2, int)' reads one sample of a pixel, which CUDA textures cannot; expected a single-sampled image [S2N-IM03]
 ; CHECK: hint: {{.+}}
 ; CHECK-NOT: error
 

@@ -7,7 +7,7 @@
 ; CHECK-NEXT: at: {{.*}}%passed = call
 ; CHECK: error: printf's format has a conversion '%d' for which there is no argument; found 1 [S2N-BI10]
 ; CHECK-NEXT: at: {{.*}}%missing = call
-; CHECK: error: printf's format is wrong at offset 3: 'q' is no conversion of OpenCL C [S2N-BI09]
+; CHECK: error: printf's format is wrong at offset 3: 'q' is not a conversion of OpenCL C [S2N-BI09]
 ; CHECK-NEXT: at: {{.*}}%unknown = call
 ; CHECK-NOT: [S2N-
 

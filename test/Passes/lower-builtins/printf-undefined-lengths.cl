@@ -6,12 +6,12 @@
 // CHECK: A abc 1.500000 7
 // CHECK: -5 0x123456789abcdef1 1,8589934592
 // CHECK: argument 0 'p' int[2]: 9 1
-// WARNING-DAG: warning: printf's length 'l' does not go with '%c'; it is printed as if the length were not there [S2N-BI13]
-// WARNING-DAG: warning: printf's length 'l' does not go with '%s'
-// WARNING-DAG: warning: printf's length 'hh' does not go with '%f'
-// WARNING-DAG: warning: printf's length 'll' does not go with '%d'; it is printed as if it were 'l'
-// WARNING-DAG: warning: printf's length 'll' does not go with '%x'; it is printed as if it were 'l'
-// WARNING-DAG: warning: printf's length 'll' does not go with '%u'; it is printed as if it were 'l'
+// WARNING-DAG: warning: printf's length 'l' cannot be used with '%c'; it is printed as if the length were not there [S2N-BI13]
+// WARNING-DAG: warning: printf's length 'l' cannot be used with '%s'; it is printed as if the length were not there [S2N-BI13]
+// WARNING-DAG: warning: printf's length 'hh' cannot be used with '%f'; it is printed as if the length were not there [S2N-BI13]
+// WARNING-DAG: warning: printf's length 'll' cannot be used with '%d'; it is printed as if it were 'l' [S2N-BI13]
+// WARNING-DAG: warning: printf's length 'll' cannot be used with '%x'; it is printed as if it were 'l' [S2N-BI13]
+// WARNING-DAG: warning: printf's length 'll' cannot be used with '%u'; it is printed as if it were 'l' [S2N-BI13]
 kernel void k(global int *p) {
   printf("%lc %ls %hhf %d\n", 'A', "abc", 1.5f, ++p[0] + 6);
   printf("%lld %#llx %v2llu\n", (long)-5, 0x123456789abcdef1UL, (ulong2)(1, 1UL << 33));

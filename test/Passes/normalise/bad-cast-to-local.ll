@@ -3,7 +3,7 @@
 ; SPIR has no casts between spaces (2.2); one into local memory cannot be given
 ; a meaning.
 
-; CHECK: error: a pointer to address space 1 is turned into one to space 3 [S2N-NM04]
+; CHECK: error: a pointer to address space 1 is cast to space 3 [S2N-NM04]
 ; CHECK-NEXT: at: {{.*}}inttoptr i64 %i to i8 addrspace(3)*
 ; CHECK: hint: SPIR has no casts between address spaces
 

@@ -36,7 +36,7 @@ define spir_func i8 addrspace(1)* @truncated(i8 addrspace(1)* %p) {
   ret i8 addrspace(1)* %q
 }
 
-; CHECK: error: 32-bit SPIR keeps 32 bits of a global pointer: an address was put where these bits come from, and its upper half is lost
+; CHECK: error: 32-bit SPIR keeps 32 bits of a global pointer: the memory they come from held an address, whose upper half is lost
 ; CHECK: in: {{.*}}'memory'
 define spir_func i8 addrspace(1)* @memory(i8 addrspace(1)* %p, i32* %slot) {
   %i = ptrtoint i8 addrspace(1)* %p to i32
@@ -46,7 +46,7 @@ define spir_func i8 addrspace(1)* @memory(i8 addrspace(1)* %p, i32* %slot) {
   ret i8 addrspace(1)* %q
 }
 
-; CHECK: error: 32-bit SPIR keeps 32 bits of a global pointer: an address was put where
+; CHECK: error: 32-bit SPIR keeps 32 bits of a global pointer: the memory they come from held an address, whose upper half is lost [S2N-NM05]
 ; CHECK: in: {{.*}}'parameter'
 define spir_func i8 addrspace(1)* @parameter(i32 %i) {
   %q = inttoptr i32 %i to i8 addrspace(1)*

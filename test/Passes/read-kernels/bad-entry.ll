@@ -8,7 +8,7 @@
 ; CHECK: hint: each operand is
 ; CHECK: error: operand 1 of !opencl.kernels does not begin with a function; found null [S2N-MD01]
 ; CHECK: error: operand 2 of !opencl.kernels does not begin with a function; found a string [S2N-MD01]
-; CHECK: error: operand 3 of !opencl.kernels does not begin with a function; found a value that is no function [S2N-MD01]
+; CHECK: error: operand 3 of !opencl.kernels does not begin with a function; found a value that is not a function [S2N-MD01]
 ; CHECK-NOT: define
 
 !opencl.kernels = !{!0, !1, !2, !3}

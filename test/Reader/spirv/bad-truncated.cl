@@ -6,7 +6,7 @@
 // RUN: head -c 200 %t.spv > %t.cut.spv
 // RUN: not spir2nvvm %t.cut.spv -o %t.ll 2>&1 | FileCheck %s
 // RUN: not ls %t.ll
-// ODD: error: the SPIR-V module was refused: the module's length is no multiple of four bytes [S2N-IN09]
+// ODD: error: the SPIR-V module was refused: the module's length is not a multiple of four bytes [S2N-IN09]
 // ODD: hint: {{.*}}spirv-val
 // CHECK: error: the SPIR-V {{.*}} [S2N-IN{{09|16}}]
 // CHECK: in: {{.*}}file '

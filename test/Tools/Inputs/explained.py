@@ -4,7 +4,8 @@ usage: explained.py SOURCE
 
 The cases come from the verifiers' tests, whose transcripts are checked there; here, that
 an example is a case of the right kind: wrong of bad-*, right of ok-*, both for every rule
-of the verifiers that has a test of modules.
+of the verifiers that has a test of modules. And that no ok-* case carries the caption of
+a bad-* one.
 """
 
 import pathlib
@@ -13,8 +14,13 @@ import subprocess
 import sys
 
 source = pathlib.Path(sys.argv[1])
+for path in sorted((source / "test/Verifier").glob("*/*.ll")):
+    captions = re.findall(r"^;--- (ok|bad)-\S+\n; (.*)", path.read_text("utf-8", "surrogateescape"), flags=re.M)
+    shared = {told for kind, told in captions if kind == "ok"} & {told for kind, told in captions if kind == "bad"}
+    if shared:
+        sys.exit(f"{path.stem}: captions of right and of wrong cases: {shared}")
 checked = 0
-every = 8  # a process for each is dear
+every = 8  # a process for each takes long
 for path in sorted((source / "test/Verifier").glob("*/*.ll"))[::every]:
     if not re.fullmatch(r"(NV|SP)\d+", path.stem):
         continue

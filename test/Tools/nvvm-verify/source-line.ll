@@ -1,6 +1,6 @@
 ; A finding names the line of the source when there is debug information.
 ; RUN: not nvvm-verify --arch=sm_75 %s 2>&1 | FileCheck %s
-; CHECK: [S2N-NV502]
+; CHECK: source-line.ll: error: atomic load is not supported [S2N-NV502]
 ; CHECK: source: k.cl:7:3
 
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"

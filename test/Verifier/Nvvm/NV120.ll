@@ -143,7 +143,7 @@ define void @f() {
 ; LLVM 20 requires an alignment for the stack.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100
-; bad-stack.ll: error: data layout: a stack that is aligned to nothing [S2N-NV120]
+; bad-stack.ll: error: data layout: a stack without an alignment [S2N-NV120]
 ;   in:     module 'bad-stack.ll'
 ;   level:  toolchain
 ;   hint:   use the 64-bit layout of section 2.25, or of 3.13 in version 1.1

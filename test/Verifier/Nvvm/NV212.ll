@@ -14,7 +14,7 @@ define void @f() {
 ; An alias of a variable.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
-; bad-variable.ll: error: alias of a variable; only functions that are no kernels can have one [S2N-NV212]
+; bad-variable.ll: error: alias of a variable; only functions other than kernels can have one [S2N-NV212]
 ;   at:     @a = alias i32, i32 addrspace(1)* @g
 ;   in:     alias 'a'
 ;   level:  spec
@@ -28,7 +28,7 @@ define void @f() {
 ; Kernels have no second name.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
-; bad-kernel.ll: error: alias of a kernel; only functions that are no kernels can have one [S2N-NV212]
+; bad-kernel.ll: error: alias of a kernel; only functions other than kernels can have one [S2N-NV212]
 ;   at:     @a = alias void (), void ()* @k
 ;   in:     alias 'a'
 ;   level:  both
@@ -36,7 +36,7 @@ define void @f() {
 ; 1 error
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
-; bad-kernel.ll: error: alias of a kernel; only functions that are no kernels can have one [S2N-NV212]
+; bad-kernel.ll: error: alias of a kernel; only functions other than kernels can have one [S2N-NV212]
 ;   at:     @a = alias void (), void ()* @k
 ;   in:     alias 'a'
 ;   level:  both

@@ -17,7 +17,7 @@
 ;   in:     global variable 'g'
 ;   level:  toolchain
 ;   hint:   hold the pointer in a structure or an array, or store it from a kernel
-; bad-shared.ll: error: the initialiser holds the address of a variable in shared memory, which every block has its own of [S2N-NV408]
+; bad-shared.ll: error: the initialiser holds the address of a variable in shared memory, of which every block has its own [S2N-NV408]
 ;   at:     @g = addrspace(1) global i32* addrspacecast (i32 addrspace(3)* @s to i32*)
 ;   in:     global variable 'g'
 ;   level:  toolchain

@@ -32,7 +32,7 @@ define void @f(i32 %x) {
 ; No instruction of PTX.
 ;
 ; $ nvvm-verify --profile=toolchain
-; bad-instruction.ll: error: 'frobnicate.b32' begins no statement of PTX [S2N-NV557]
+; bad-instruction.ll: error: no PTX statement begins with 'frobnicate.b32' [S2N-NV557]
 ;   at:     call void asm sideeffect "frobnicate.b32 $0;", "r"(i32 %x)
 ;   in:     block '%0' of function 'f'
 ;   level:  toolchain
@@ -48,7 +48,7 @@ define void @f(i32 %x) {
 ; No directive of PTX.
 ;
 ; $ nvvm-verify --profile=toolchain
-; bad-module.ll: error: 'this' begins no statement of PTX [S2N-NV557]
+; bad-module.ll: error: no PTX statement begins with 'this' [S2N-NV557]
 ;   in:     module 'bad-module.ll'
 ;   level:  toolchain
 ;   hint:   check the spelling; text of assembly is PTX, statement by statement
@@ -60,7 +60,7 @@ module asm "this is no PTX"
 ; libNVVM has written the version already.
 ;
 ; $ nvvm-verify --profile=toolchain
-; bad-version.ll: error: '.version' begins no statement of PTX [S2N-NV557]
+; bad-version.ll: error: no PTX statement begins with '.version' [S2N-NV557]
 ;   in:     module 'bad-version.ll'
 ;   level:  toolchain
 ;   hint:   check the spelling; text of assembly is PTX, statement by statement

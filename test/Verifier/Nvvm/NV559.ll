@@ -25,7 +25,7 @@ define void @f() {
 ; A statement without a semicolon.
 ;
 ; $ nvvm-verify --profile=toolchain
-; bad-semicolon.ll: error: inline assembly is no PTX: found the end of the text in line 1; expected ',' or ';' behind an operand [S2N-NV559]
+; bad-semicolon.ll: error: inline assembly is not PTX: found the end of the text in line 1; expected ',' or ';' after an operand [S2N-NV559]
 ;   at:     %r = call i32 asm "add.u32 $0, $1, 1", "=r,r"(i32 %x)
 ;   in:     block '%0' of function 'f'
 ;   level:  toolchain
@@ -41,7 +41,7 @@ define i32 @f(i32 %x) {
 ; Offsets are added.
 ;
 ; $ nvvm-verify --profile=toolchain
-; bad-address.ll: error: inline assembly is no PTX: found ']' in line 1; expected constants, or a name + an offset, before this [S2N-NV559]
+; bad-address.ll: error: inline assembly is not PTX: found ']' in line 1; expected constants, or a name + an offset, before this [S2N-NV559]
 ;   at:     %r = call i32 asm "ld.global.u32 $0, [$1-4];", "=r,l"(i64 %x)
 ;   in:     block '%0' of function 'f'
 ;   level:  toolchain

@@ -27,7 +27,7 @@ define void @k() {
 ; 12.2: the first operand is what is annotated.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
-; bad-entity.ll: error: malformed annotation: an entity that is no value [S2N-NV801]
+; bad-entity.ll: error: malformed annotation: an entity that is not a value [S2N-NV801]
 ;   at:     !{!"k", !"kernel", i32 1}
 ;   in:     !nvvm.annotations
 ;   level:  spec
@@ -45,7 +45,7 @@ define void @k() {
 ; The legacy dialect dies on it.
 ;
 ; $ nvvm-verify --profile=toolchain
-; bad-float-legacy.ll: error: malformed annotation: a value that is no integer [S2N-NV801]
+; bad-float-legacy.ll: error: malformed annotation: a value that is not an integer [S2N-NV801]
 ;   at:     !{void ()* @k, !"kernel", i32 1, !"maxntidx", float 1.000000e+00}
 ;   in:     !nvvm.annotations
 ;   level:  toolchain
@@ -67,7 +67,7 @@ define void @k() {
 ; 12.2: a name is a string.
 ;
 ; $ nvvm-verify --profile=spec --arch=sm_75
-; bad-name.ll: error: malformed annotation: a property name that is no string [S2N-NV801]
+; bad-name.ll: error: malformed annotation: a property name that is not a string [S2N-NV801]
 ;   at:     !{void ()* @k, i32 1, i32 1}
 ;   in:     !nvvm.annotations
 ;   level:  both

@@ -55,7 +55,7 @@ define void @k() {
 ; Properties belong to an entity.
 ;
 ; $ nvvm-verify --arch=sm_75
-; bad-no-kernel.ll: error: 'maxntidx' annotates a function that is no kernel; expected a kernel [S2N-NV803]
+; bad-no-kernel.ll: error: 'maxntidx' annotates a function that is not a kernel; expected a kernel [S2N-NV803]
 ;   at:     !{void ()* @k, !"maxntidx", i32 64}
 ;   in:     !nvvm.annotations
 ;   level:  spec

@@ -31,7 +31,7 @@ define void @k(i32* byval %p) {
 ; The legacy dialect dies on a number that is none.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_75
-; bad-string-legacy.ll: error: grid_constant: a parameter number that is no integer [S2N-NV807]
+; bad-string-legacy.ll: error: grid_constant: a parameter number that is not an integer [S2N-NV807]
 ;   at:     !{void (%S*)* @k, !"kernel", i32 1, !"grid_constant", !{...}}
 ;   in:     !nvvm.annotations
 ;   level:  both

@@ -20,14 +20,14 @@ define spir_func void @f(%opencl.image2d_t addrspace(1)* %i) nounwind {
 ;   at:     void (%opencl.image2d_ro_t addrspace(1)*) @f
 ;   in:     function 'f'
 ;   level:  strict
-;   hint:   clang 3.9 and later name it so; SPIR keeps the access qualifier in the kernel's metadata
+;   hint:   clang 3.9 and later use this name; SPIR keeps the access qualifier in the kernel's metadata
 ;
 ; $ spir2nvvm-opt -passes=verify-spir --verify-spir=lenient -o /dev/null
 ; bad-access-in-type-name.ll: warning: opaque type '%opencl.image2d_ro_t'; expected 'opencl.image2d_t' [S2N-SP208]
 ;   at:     void (%opencl.image2d_ro_t addrspace(1)*) @f
 ;   in:     function 'f'
 ;   level:  lenient
-;   hint:   clang 3.9 and later name it so; SPIR keeps the access qualifier in the kernel's metadata
+;   hint:   clang 3.9 and later use this name; SPIR keeps the access qualifier in the kernel's metadata
 
 %opencl.image2d_ro_t = type opaque
 define spir_func void @f(%opencl.image2d_ro_t addrspace(1)* %i) nounwind {
@@ -44,7 +44,7 @@ define spir_func void @f(%opencl.image2d_ro_t addrspace(1)* %i) nounwind {
 ;   at:     void (%opencl.sampler_t addrspace(2)*) @f
 ;   in:     function 'f'
 ;   level:  strict
-;   hint:   clang 3.9 and later name it so; SPIR keeps the access qualifier in the kernel's metadata
+;   hint:   clang 3.9 and later use this name; SPIR keeps the access qualifier in the kernel's metadata
 ; 1 error
 ;
 ; $ spir-verify --level=lenient
@@ -52,7 +52,7 @@ define spir_func void @f(%opencl.image2d_ro_t addrspace(1)* %i) nounwind {
 ;   at:     void (%opencl.sampler_t addrspace(2)*) @f
 ;   in:     function 'f'
 ;   level:  lenient
-;   hint:   clang 3.9 and later name it so; SPIR keeps the access qualifier in the kernel's metadata
+;   hint:   clang 3.9 and later use this name; SPIR keeps the access qualifier in the kernel's metadata
 ; 1 warning
 
 %opencl.sampler_t = type opaque

@@ -14,7 +14,7 @@ define spir_func void @f(float %x) nounwind {
 ; LLVM 3.2 has no fneg.
 ;
 ; $ spir-verify --level=strict
-; bad-fneg.ll: error: instruction 'fneg' is younger than LLVM 3.2; expected fsub from -0.0 [S2N-SP302]
+; bad-fneg.ll: error: instruction 'fneg' is newer than LLVM 3.2; expected fsub from -0.0 [S2N-SP302]
 ;   at:     %y = fneg float %x
 ;   in:     block '%0' of function 'f'
 ;   level:  strict
@@ -22,7 +22,7 @@ define spir_func void @f(float %x) nounwind {
 ; 1 error
 ;
 ; $ spir-verify --level=lenient
-; bad-fneg.ll: warning: instruction 'fneg' is younger than LLVM 3.2; expected fsub from -0.0 [S2N-SP302]
+; bad-fneg.ll: warning: instruction 'fneg' is newer than LLVM 3.2; expected fsub from -0.0 [S2N-SP302]
 ;   at:     %y = fneg float %x
 ;   in:     block '%0' of function 'f'
 ;   level:  lenient

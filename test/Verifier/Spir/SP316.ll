@@ -19,7 +19,7 @@ define spir_func void @f(i32 addrspace(1)* %p) nounwind {
 ;   at:     %q = addrspacecast i32 addrspace(1)* %p to i32*
 ;   in:     block '%0' of function 'f'
 ;   level:  strict
-;   hint:   LLVM 3.2 casts the operands of memcpy so; accesses through the result follow the object's space
+;   hint:   LLVM 3.2 casts the operands of memcpy this way; accesses through the result follow the object's space
 ; 1 error
 ;
 ; $ spir-verify --level=lenient
@@ -27,7 +27,7 @@ define spir_func void @f(i32 addrspace(1)* %p) nounwind {
 ;   at:     %q = addrspacecast i32 addrspace(1)* %p to i32*
 ;   in:     block '%0' of function 'f'
 ;   level:  lenient
-;   hint:   LLVM 3.2 casts the operands of memcpy so; accesses through the result follow the object's space
+;   hint:   LLVM 3.2 casts the operands of memcpy this way; accesses through the result follow the object's space
 ; 1 warning
 
 define spir_func void @f(i32 addrspace(1)* %p) nounwind {

@@ -19,7 +19,7 @@ declare void @llvm.memcpy.p3i8.p2i8.i32(i8 addrspace(3)*, i8 addrspace(2)*, i32,
 ;   at:     call void @llvm.memcpy.inline.p0i8.p0i8.i64(i8* %d, i8* %s, i64 4, i1 false)
 ;   in:     block '%0' of function 'f'
 ;   level:  strict
-;   hint:   the inline and element-atomic forms are younger than LLVM 3.2
+;   hint:   the inline and element-atomic forms are newer than LLVM 3.2
 ; 1 error
 ;
 ; $ spir-verify --level=lenient
@@ -27,7 +27,7 @@ declare void @llvm.memcpy.p3i8.p2i8.i32(i8 addrspace(3)*, i8 addrspace(2)*, i32,
 ;   at:     call void @llvm.memcpy.inline.p0i8.p0i8.i64(i8* %d, i8* %s, i64 4, i1 false)
 ;   in:     block '%0' of function 'f'
 ;   level:  lenient
-;   hint:   the inline and element-atomic forms are younger than LLVM 3.2
+;   hint:   the inline and element-atomic forms are newer than LLVM 3.2
 ; 1 error
 
 define spir_func void @f(i8* %d, i8* %s) nounwind {

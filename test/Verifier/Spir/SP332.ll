@@ -19,7 +19,7 @@ declare spir_func void @g() nounwind
 ;   at:     call spir_func void @g() [ "tag"(i32 1) ]
 ;   in:     block '%0' of function 'f'
 ;   level:  strict
-;   hint:   operand bundles and musttail are younger than LLVM 3.2 and have no OpenCL meaning
+;   hint:   operand bundles and musttail are newer than LLVM 3.2 and have no OpenCL meaning
 ; 1 error
 ;
 ; $ spir-verify --level=lenient
@@ -27,7 +27,7 @@ declare spir_func void @g() nounwind
 ;   at:     call spir_func void @g() [ "tag"(i32 1) ]
 ;   in:     block '%0' of function 'f'
 ;   level:  lenient
-;   hint:   operand bundles and musttail are younger than LLVM 3.2 and have no OpenCL meaning
+;   hint:   operand bundles and musttail are newer than LLVM 3.2 and have no OpenCL meaning
 ; 1 error
 
 define spir_func void @f() nounwind {

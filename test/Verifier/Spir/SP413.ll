@@ -17,7 +17,7 @@ define spir_func void @f() nounwind {
 ;   at:     void () @f
 ;   in:     function 'f'
 ;   level:  strict
-;   hint:   comdats are younger than LLVM 3.2; the linkage alone decides
+;   hint:   comdats are newer than LLVM 3.2; the linkage alone decides
 ; 1 error
 ;
 ; $ spir-verify --level=lenient
@@ -25,7 +25,7 @@ define spir_func void @f() nounwind {
 ;   at:     void () @f
 ;   in:     function 'f'
 ;   level:  lenient
-;   hint:   comdats are younger than LLVM 3.2; the linkage alone decides
+;   hint:   comdats are newer than LLVM 3.2; the linkage alone decides
 ; 1 warning
 
 $f = comdat any

@@ -13,7 +13,7 @@ define spir_func void @f() nounwind readnone {
 ; LLVM 3.2 and table 13 do not know convergent.
 ;
 ; $ spir-verify --level=strict
-; bad-convergent.ll: error: 'f' has function attribute 'convergent', younger than LLVM 3.2 or unknown to it; expected an attribute of table 13 [S2N-SP417]
+; bad-convergent.ll: error: 'f' has function attribute 'convergent', newer than LLVM 3.2 or unknown to it; expected an attribute of table 13 [S2N-SP417]
 ;   at:     void () @f
 ;   in:     function 'f'
 ;   level:  strict
@@ -21,7 +21,7 @@ define spir_func void @f() nounwind readnone {
 ; 1 error
 ;
 ; $ spir-verify --level=lenient
-; bad-convergent.ll: warning: 'f' has function attribute 'convergent', younger than LLVM 3.2 or unknown to it; expected an attribute of table 13 [S2N-SP417]
+; bad-convergent.ll: warning: 'f' has function attribute 'convergent', newer than LLVM 3.2 or unknown to it; expected an attribute of table 13 [S2N-SP417]
 ;   at:     void () @f
 ;   in:     function 'f'
 ;   level:  lenient

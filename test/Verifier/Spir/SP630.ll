@@ -23,7 +23,7 @@ define spir_kernel void @k(float addrspace(1)* %p) nounwind {
 ;   at:     void (float addrspace(1)*) @k
 ;   in:     kernel 'k'
 ;   level:  strict
-;   hint:   every known producer writes it so; both are read
+;   hint:   every known producer writes it this way; both are read
 ; 1 error
 ;
 ; $ spir-verify --level=lenient
@@ -31,7 +31,7 @@ define spir_kernel void @k(float addrspace(1)* %p) nounwind {
 ;   at:     void (float addrspace(1)*) @k
 ;   in:     kernel 'k'
 ;   level:  lenient
-;   hint:   every known producer writes it so; both are read
+;   hint:   every known producer writes it this way; both are read
 
 define spir_kernel void @k(float addrspace(1)* %p) nounwind {
   ret void

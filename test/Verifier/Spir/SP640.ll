@@ -35,7 +35,7 @@ define spir_kernel void @k(float addrspace(1)* %p) nounwind {
 ;   at:     void (float addrspace(1)*) @k
 ;   in:     kernel 'k'
 ;   level:  strict
-;   hint:   every known producer writes it so; both are read
+;   hint:   every known producer writes it this way; both are read
 ; bad-attached.ll: error: kernel 'k' has 'kernel_arg_base_type', which table 7 does not know; expected 'kernel_arg_type' only [S2N-SP631]
 ;   at:     void (float addrspace(1)*) @k
 ;   in:     kernel 'k'
@@ -68,7 +68,7 @@ define spir_kernel void @k(float addrspace(1)* %p) nounwind {
 ;   at:     void (float addrspace(1)*) @k
 ;   in:     kernel 'k'
 ;   level:  lenient
-;   hint:   every known producer writes it so; both are read
+;   hint:   every known producer writes it this way; both are read
 ; bad-attached.ll: note: kernel 'k' has 'kernel_arg_base_type', which table 7 does not know; expected 'kernel_arg_type' only [S2N-SP631]
 ;   at:     void (float addrspace(1)*) @k
 ;   in:     kernel 'k'

@@ -35,7 +35,7 @@ define spir_kernel void @k(float addrspace(1)* %p) nounwind {
 ;   at:     void (float addrspace(1)*) @k
 ;   in:     kernel 'k'
 ;   level:  strict
-;   hint:   every known producer writes it so; both are read
+;   hint:   every known producer writes it this way; both are read
 ; bad-attached.ll: error: kernel 'k' has 'kernel_arg_base_type', which table 7 does not know; expected 'kernel_arg_type' only [S2N-SP631]
 ;   at:     void (float addrspace(1)*) @k
 ;   in:     kernel 'k'
@@ -68,7 +68,7 @@ define spir_kernel void @k(float addrspace(1)* %p) nounwind {
 ;   at:     void (float addrspace(1)*) @k
 ;   in:     kernel 'k'
 ;   level:  lenient
-;   hint:   every known producer writes it so; both are read
+;   hint:   every known producer writes it this way; both are read
 ; bad-attached.ll: note: kernel 'k' has 'kernel_arg_base_type', which table 7 does not know; expected 'kernel_arg_type' only [S2N-SP631]
 ;   at:     void (float addrspace(1)*) @k
 ;   in:     kernel 'k'
@@ -90,7 +90,7 @@ define spir_kernel void @k(float addrspace(1)* %p) nounwind !kernel_arg_addr_spa
 ; The first value is a typed undef.
 ;
 ; $ spir-verify --level=strict
-; bad-no-type.ll: error: 'vec_type_hint' of kernel 'k' is malformed: the first value is no undef; expected a typed undef and an integer constant [S2N-SP641]
+; bad-no-type.ll: error: 'vec_type_hint' of kernel 'k' is malformed: the first value is not undef; expected a typed undef and an integer constant [S2N-SP641]
 ;   at:     void (float addrspace(1)*) @k
 ;   in:     kernel 'k'
 ;   level:  strict
@@ -98,7 +98,7 @@ define spir_kernel void @k(float addrspace(1)* %p) nounwind !kernel_arg_addr_spa
 ; 1 error
 ;
 ; $ spir-verify --level=lenient
-; bad-no-type.ll: error: 'vec_type_hint' of kernel 'k' is malformed: the first value is no undef; expected a typed undef and an integer constant [S2N-SP641]
+; bad-no-type.ll: error: 'vec_type_hint' of kernel 'k' is malformed: the first value is not undef; expected a typed undef and an integer constant [S2N-SP641]
 ;   at:     void (float addrspace(1)*) @k
 ;   in:     kernel 'k'
 ;   level:  lenient

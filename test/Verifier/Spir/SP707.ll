@@ -15,14 +15,14 @@ define spir_func void @f() nounwind {
 ; 2.8: a list of strings.
 ;
 ; $ spir-verify --level=strict
-; bad-number.ll: error: !opencl.compiler.options holds a value that is no string; expected a node of strings [S2N-SP707]
+; bad-number.ll: error: !opencl.compiler.options holds a value that is not a string; expected a node of strings [S2N-SP707]
 ;   in:     operand 0 of !opencl.compiler.options
 ;   level:  strict
 ;   hint:   write one string for each option, feature or extension
 ; 1 error
 ;
 ; $ spir-verify --level=lenient
-; bad-number.ll: error: !opencl.compiler.options holds a value that is no string; expected a node of strings [S2N-SP707]
+; bad-number.ll: error: !opencl.compiler.options holds a value that is not a string; expected a node of strings [S2N-SP707]
 ;   in:     operand 0 of !opencl.compiler.options
 ;   level:  lenient
 ;   hint:   write one string for each option, feature or extension

@@ -15,14 +15,14 @@ define spir_func void @f() nounwind {
 ; 2.8: the named metadata node contains a single metadata node.
 ;
 ; $ spir-verify --level=strict
-; bad-no-node.ll: warning: !opencl.compiler.ext.options has no node; expected one, if need be an empty one [S2N-SP719]
+; bad-no-node.ll: warning: !opencl.compiler.ext.options has no node; expected one, even if empty [S2N-SP719]
 ;   in:     module 'bad-no-node.ll'
 ;   level:  strict
 ;   hint:   it is read as an empty list
 ; 1 warning
 ;
 ; $ spir-verify --level=lenient
-; bad-no-node.ll: note: !opencl.compiler.ext.options has no node; expected one, if need be an empty one [S2N-SP719]
+; bad-no-node.ll: note: !opencl.compiler.ext.options has no node; expected one, even if empty [S2N-SP719]
 ;   in:     module 'bad-no-node.ll'
 ;   level:  lenient
 ;   hint:   it is read as an empty list

@@ -11,7 +11,7 @@ declare spir_func <4 x float> @_Z3sinDv4_f(<4 x float>) nounwind
 ; There is no sin of an int.
 ;
 ; $ spir-verify --level=strict
-; bad-no-overload.ll: error: declared function '_Z3sini' is no OpenCL builtin (no overload takes these types: sin(int)); expected a builtin or an unmangled name [S2N-SP802]
+; bad-no-overload.ll: error: declared function '_Z3sini' is not an OpenCL builtin (no overload takes these types: sin(int)); expected a builtin or an unmangled name [S2N-SP802]
 ;   at:     i32 (i32) @_Z3sini
 ;   in:     function '_Z3sini'
 ;   level:  strict
@@ -19,7 +19,7 @@ declare spir_func <4 x float> @_Z3sinDv4_f(<4 x float>) nounwind
 ; 1 error
 ;
 ; $ spir-verify --level=lenient
-; bad-no-overload.ll: warning: declared function '_Z3sini' is no OpenCL builtin (no overload takes these types: sin(int)); expected a builtin or an unmangled name [S2N-SP802]
+; bad-no-overload.ll: warning: declared function '_Z3sini' is not an OpenCL builtin (no overload takes these types: sin(int)); expected a builtin or an unmangled name [S2N-SP802]
 ;   at:     i32 (i32) @_Z3sini
 ;   in:     function '_Z3sini'
 ;   level:  lenient

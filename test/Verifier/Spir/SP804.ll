@@ -15,7 +15,7 @@ declare spir_func i32 @_Z6printfPrU3AS2Kcz(i8 addrspace(2)*, ...) nounwind
 ;   at:     i32 (i8 addrspace(2)*, ...) @printf
 ;   in:     function 'printf'
 ;   level:  strict
-;   hint:   clang declares printf so
+;   hint:   clang declares printf this way
 ; 1 error
 ;
 ; $ spir-verify --level=lenient
@@ -23,7 +23,7 @@ declare spir_func i32 @_Z6printfPrU3AS2Kcz(i8 addrspace(2)*, ...) nounwind
 ;   at:     i32 (i8 addrspace(2)*, ...) @printf
 ;   in:     function 'printf'
 ;   level:  lenient
-;   hint:   clang declares printf so
+;   hint:   clang declares printf this way
 ; 1 warning
 
 declare spir_func i32 @printf(i8 addrspace(2)*, ...) nounwind

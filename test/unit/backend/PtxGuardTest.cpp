@@ -326,11 +326,11 @@ TEST(PtxGuard, Calls) {
 }
 
 TEST(PtxGuard, SymbolsThatAreMissing) {
-  EXPECT_EQ(findings(".extern .func g();", ""),
-            "BE16: 'g' is used and defined nowhere; the PTX has to be linked "
-            "with it\n");
+  EXPECT_EQ(
+      findings(".extern .func g();", ""),
+      "BE16: 'g' is used but not defined; link the PTX with a definition\n");
   EXPECT_EQ(findings(".extern .func g();", "", EmitKind::Cubin),
-            "BE13: 'g' is used and defined nowhere\n");
+            "BE13: 'g' is used but not defined\n");
 }
 
 } // namespace

@@ -95,8 +95,7 @@ TEST(BesideNvvm, WantsTheSameFaultsAndTheSameText) {
   B.Ptx.Findings = {"error: a store of 4 bytes\nmore"};
   CaseResult R = B.note();
   EXPECT_EQ(R.Outcome, Verdict::Failed);
-  EXPECT_EQ(R.Reason, "kernel 'k': the PTX does and the NVVM IR does not: "
-                      "error: a store of 4 bytes");
+  EXPECT_EQ(R.Reason, "kernel 'k': only in the PTX: error: a store of 4 bytes");
   B.Nvvm.Findings = {"error: a store of 16 bytes"};
   R = B.note();
   EXPECT_EQ(R.Outcome, Verdict::Passed);
@@ -133,22 +132,21 @@ std::string faults(const std::vector<std::string> &OfPtx,
 }
 
 TEST(BesideNvvm, FaultsAreOfTheSameKindAtTheSameObject) {
-  const std::string AtA = outside("0 bytes behind the end of 'a' (8 bytes, "
-                                  "global memory)");
-  const std::string FurtherAtA = outside("12 bytes behind the end of 'a' (8 "
-                                         "bytes, global memory)");
+  const std::string AtA =
+      outside("0 bytes past the end of 'a' (8 bytes, global memory)");
+  const std::string FurtherAtA =
+      outside("12 bytes past the end of 'a' (8 bytes, global memory)");
   const std::string AtB =
       outside("1 bytes before 'b' (8 bytes, global memory)");
   const std::string OtherAtA = outside("at byte 1 of 'a' (8 bytes, global "
                                        "memory)",
                                        "EX22");
   const std::string Private =
-      outside("8 bytes behind the end of 'p' (24 bytes, "
-              "private memory)");
-  const std::string Shared = outside("8 bytes behind the end of 's' (24 bytes, "
-                                     "shared memory)");
-  const std::string SharedElsewhere = outside("8 bytes behind the end of 't' "
-                                              "(32 bytes, shared memory)");
+      outside("8 bytes past the end of 'p' (24 bytes, private memory)");
+  const std::string Shared =
+      outside("8 bytes past the end of 's' (24 bytes, shared memory)");
+  const std::string SharedElsewhere =
+      outside("8 bytes past the end of 't' (32 bytes, shared memory)");
   // Narrower accesses find more of them, up to the end of the launch.
   EXPECT_EQ(faults({FurtherAtA, AtA}, {AtA}), "");
   EXPECT_EQ(faults({FurtherAtA}, {AtA, AtB}, Outcome::Faulted), "");
@@ -157,10 +155,8 @@ TEST(BesideNvvm, FaultsAreOfTheSameKindAtTheSameObject) {
   // Private objects are one in PTX, and anything may follow.
   EXPECT_EQ(faults({}, {Private}), "");
   EXPECT_EQ(faults({AtB}, {AtA, Private}), "");
-  const std::string OfPtx =
-      "kernel 'k': the PTX does and the NVVM IR does not: ";
-  const std::string OfNvvm =
-      "kernel 'k': the NVVM IR does and the PTX does not: ";
+  const std::string OfPtx = "kernel 'k': only in the PTX: ";
+  const std::string OfNvvm = "kernel 'k': only in the NVVM IR: ";
   auto Line = [](const std::string &Text) {
     return Text.substr(0, Text.find('\n'));
   };
@@ -174,9 +170,8 @@ TEST(BesideNvvm, FaultsAreOfTheSameKindAtTheSameObject) {
 TEST(BesideNvvm, WantsTheSameEnd) {
   Both B(Scalar::Int, std::vector<int>{1}, std::vector<int>{1});
   B.Ptx.Status = Outcome::Faulted;
-  B.Ptx.Message = "the time limit was reached";
-  EXPECT_EQ(B.note().Reason, "kernel 'k': the PTX does and the NVVM IR does "
-                             "not: the time limit was reached");
+  B.Ptx.Message = "timed out";
+  EXPECT_EQ(B.note().Reason, "kernel 'k': only in the PTX: timed out");
 }
 
 // { i8, <3 x i16> } and what is behind it, 16 bytes in all.

@@ -168,9 +168,9 @@ TEST_P(PiglitFault, IsReportedWithItsLine) {
 INSTANTIATE_TEST_SUITE_P(
     Piglit, PiglitFault,
     testing::Values(
-        Fault{"nonsense: 1", "'nonsense' is no key of [test]"},
-        Fault{"arg_in: x int 1", "'x' is no argument index"},
-        Fault{"arg_in: 0 integer 1", "'integer' is no type of OpenCL C's"},
+        Fault{"nonsense: 1", "'nonsense' is not a key of [test]"},
+        Fault{"arg_in: x int 1", "'x' is not an argument index"},
+        Fault{"arg_in: 0 integer 1", "'integer' is not a type of OpenCL C"},
         Fault{"arg_in: 0 buffer int[3] 1 2", "2 numbers, 3 are needed"},
         Fault{"arg_in: 0 buffer int 1 2", "'int' has no length"},
         Fault{"arg_in: 0 int 1.5", "'1.5' is no int"},

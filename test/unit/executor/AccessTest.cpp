@@ -52,7 +52,7 @@ TEST(GlobalMemory, OutOfBoundsNamesEverything) {
   EXPECT_EQ(R.Found[0].Message.substr(0, 24), "a load of 4 bytes at glo")
       << R.text();
   for (const char *Part :
-       {"0 bytes behind the end of 'in' (16 bytes, global memory)",
+       {"0 bytes past the end of 'in' (16 bytes, global memory)",
         "kernel 'k', work-item (2,0,0) of group (0,0,0); 2 times"})
     EXPECT_NE(R.Found[0].Message.find(Part), std::string::npos) << R.text();
   EXPECT_EQ(R.Found[0].About.At,
@@ -149,9 +149,9 @@ TEST(PrivateMemory, Overrun) {
   ASSERT_TRUE(R) << R.text();
   R.launch("k", 1, 1, R.buffer<int>({9}, "out"), 6);
   ASSERT_EQ(R.ids(), "EX20");
-  EXPECT_NE(R.text().find("0 bytes behind the end of 'a' (16 bytes, private "
-                          "memory)"),
-            std::string::npos)
+  EXPECT_NE(
+      R.text().find("0 bytes past the end of 'a' (16 bytes, private memory)"),
+      std::string::npos)
       << R.text();
 }
 

@@ -167,7 +167,7 @@ TEST(Barrier, OneLocalParameterIsNotTheNext) {
   R.SharedBlocks = {{"a", 0, 8}, {"b", 128, 16}};
   EXPECT_TRUE(R.launch("k", 1, 4, Out, In, 128).clean()) << R.text();
   R.launch("k", 1, 4, Out, In, 0);
-  EXPECT_NE(R.text().find("0 bytes behind the end of 'a'"), std::string::npos)
+  EXPECT_NE(R.text().find("0 bytes past the end of 'a'"), std::string::npos)
       << R.text();
 }
 

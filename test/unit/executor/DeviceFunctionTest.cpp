@@ -79,7 +79,7 @@ TEST(DeviceHeap, KnowsBlocksAndWhatIsFreed) {
   R.launch("take", 1, 1, Slots, uint64_t(24));
   R.launch("sum", 1, 1, Slots, Out, uint64_t(24));
   EXPECT_EQ(R.ids(), "EX20") << R.text();
-  EXPECT_NE(R.text().find("0 bytes behind the end of 'block of the device's "
+  EXPECT_NE(R.text().find("0 bytes past the end of 'block of the device's "
                           "heap' (24 bytes, global memory)"),
             std::string::npos)
       << R.text();
@@ -88,11 +88,12 @@ TEST(DeviceHeap, KnowsBlocksAndWhatIsFreed) {
   R.launch("sum", 1, 1, Slots, Out, uint64_t(0));
   R.launch("drop", 1, 1, Slots, uint64_t(0));
   EXPECT_EQ(R.ids(), "EX20 EX47 EX27 EX47") << R.text();
-  EXPECT_NE(R.text().find("free of an address where no live block of the "
-                          "device's heap begins: at byte 8 of 'block of the "
-                          "device's heap' (24 bytes, global memory); kernel "
-                          "'drop', work-item (0,0,0) of group (0,0,0)"),
-            std::string::npos)
+  EXPECT_NE(
+      R.text().find(
+          "free of an address that is not the start of a live heap block: at "
+          "byte 8 of 'block of the device's heap' (24 bytes, global memory); "
+          "kernel 'drop', work-item (0,0,0) of group (0,0,0)"),
+      std::string::npos)
       << R.text();
 }
 

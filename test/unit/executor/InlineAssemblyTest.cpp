@@ -135,9 +135,9 @@ TEST(InlineAssembly, AnEmptyTextIsNothing) {
 TEST(InlineAssembly, WhatCannotRun) {
   const std::pair<const char *, const char *> Cases[] = {
       {"call void asm sideeffect \"nop;\", \"\"()",
-       "'nop' is no instruction that this reader knows"},
+       "unknown instruction 'nop'"},
       {"call void asm sideeffect \"add.u32 $0, 1\", \"r\"(i32 1)",
-       "this is no PTX: found '}'; expected ',' or ';' behind an operand"},
+       "this is not PTX: found '}'; expected ',' or ';' after an operand"},
       {"call void asm sideeffect \"membar.gl;\", \"m\"(i32 1)",
        "constraint 'm' cannot run"},
       {"call void asm sideeffect \"mov.u32 $1, 1;\", \"r\"(i32 1)",

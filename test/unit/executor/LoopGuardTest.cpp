@@ -74,7 +74,7 @@ TEST(LoopGuards, OneElementShortIsOneFinding) {
   EXPECT_EQ(Result.Findings, 1u);
   ASSERT_EQ(R.ids(), "EX20");
   const std::string &Message = R.Found[0].Message;
-  EXPECT_NE(Message.find("0 bytes behind the end of 'in' (124 bytes"),
+  EXPECT_NE(Message.find("0 bytes past the end of 'in' (124 bytes"),
             std::string::npos)
       << Message;
   EXPECT_NE(Message.find("work-item (7,0,0)"), std::string::npos) << Message;
@@ -93,7 +93,7 @@ TEST(LoopGuards, ARangeOverTwoObjectsIsNone) {
   ASSERT_GT(Apart, 16);
   R.launch("k", 1, 1, Out, In, Apart + 1);
   ASSERT_EQ(R.ids(), "EX20");
-  EXPECT_NE(R.Found[0].Message.find("0 bytes behind the end of 'in'"),
+  EXPECT_NE(R.Found[0].Message.find("0 bytes past the end of 'in'"),
             std::string::npos)
       << R.text();
 }
@@ -182,7 +182,7 @@ TEST(LoopGuards, PrivateMemoryOfEachWorkItemAcrossBarriers) {
   R.launch("k", 1, 8, Out, Out, 1); // q + 1 is 4 for work-items 3 and 7
   ASSERT_EQ(R.ids(), "EX20");
   const std::string &Message = R.Found[0].Message;
-  for (const char *Part : {"0 bytes behind the end of 'mine' (16 bytes",
+  for (const char *Part : {"0 bytes past the end of 'mine' (16 bytes",
                            "work-item (3,0,0)", "2 times"})
     EXPECT_NE(Message.find(Part), std::string::npos) << Message;
 }

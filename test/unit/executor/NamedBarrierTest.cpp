@@ -265,10 +265,10 @@ TEST(NamedBarrier, WhatIsWrongWithOne) {
        "barrier 16 with a count of 32: there are barriers 0 to 15; kernel 'k', "
        "work-item (32,0,0)"},
       {"i32 1, i32 33", "EX43",
-       "barrier 1 with a count of 33: the count must be a multiple of 32, and "
-       "not more than there are; kernel 'k', work-item (0,0,0)"},
+       "barrier 1 with a count of 33: the count must be a multiple of 32 and "
+       "at most the number of work-items; kernel 'k', work-item (0,0,0)"},
       {"i32 1, i32 %count", "EX44",
-       "64 of 96 work-items have come to barrier 1, and nobody else can; "
+       "64 of 96 work-items have reached barrier 1, and no others can; "
        "kernel 'k', work-item (32,0,0)"},
   };
   for (const auto &F : Faults) {
@@ -301,14 +301,15 @@ third:
 )",
                        96);
   EXPECT_EQ(O.Ids, "EX44 EX43 EX43") << O.Text;
-  EXPECT_NE(O.Text.find("barrier 1 with a count of 64: others have come to it "
-                        "with another count; kernel 'k', work-item (32,0,0)"),
-            std::string::npos)
+  EXPECT_NE(
+      O.Text.find("barrier 1 with a count of 64: other work-items reached it "
+                  "with another count; kernel 'k', work-item (32,0,0)"),
+      std::string::npos)
       << O.Text;
-  EXPECT_NE(O.Text.find("barrier 1 with a count of 96: others have come to it "
-                        "with another operation; kernel 'k', work-item "
-                        "(64,0,0)"),
-            std::string::npos)
+  EXPECT_NE(
+      O.Text.find("barrier 1 with a count of 96: other work-items reached it "
+                  "with another operation; kernel 'k', work-item (64,0,0)"),
+      std::string::npos)
       << O.Text;
 }
 

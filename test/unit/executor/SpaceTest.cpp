@@ -99,10 +99,10 @@ TEST(Spaces, ForgottenCastsAreFound) {
   };
   const Case Cases[] = {
       {"i32* %generic", "i32 addrspace(1)*",
-       "meets 'global', which is in global"},
-      {"i32 addrspace(1)* %n3", "i32*", "meets 'global', which is in global"},
-      {"i32 addrspace(1)* %n3", "i32 addrspace(3)*", "meets 'global'"},
-      {"i32* %n1", "i32 addrspace(5)*", "meets 'private', which is in private"},
+       "hits 'global', which is in global"},
+      {"i32 addrspace(1)* %n3", "i32*", "hits 'global', which is in global"},
+      {"i32 addrspace(1)* %n3", "i32 addrspace(3)*", "hits 'global'"},
+      {"i32* %n1", "i32 addrspace(5)*", "hits 'private', which is in private"},
       {"i32 addrspace(5)* %local", "i32*", "null pointer"},
       {"i32 addrspace(3)* %n2", "i32*", "null pointer"},
       {"i32 addrspace(3)* %n2", "i32 addrspace(1)*", "null pointer"},

@@ -123,10 +123,13 @@ struct Misuse {
 };
 
 const Misuse Misuses[] = {
-    {"a texture", true, true, 0, 0, "textures are sampled"},
-    {"another shape", false, false, 0, 0, "another number of dimensions"},
-    {"between pixels", false, true, 1, 0, "inside a pixel"},
-    {"outside", false, true, 6, 0, "outside of the image"},
+    {"a texture", true, true, 0, 0,
+     "textures are sampled, and surfaces are loaded and stored"},
+    {"another shape", false, false, 0, 0,
+     "the image has another number of dimensions, or layers"},
+    {"between pixels", false, true, 1, 0,
+     "the first coordinate is inside a pixel"},
+    {"outside", false, true, 6, 0, "the coordinates are outside the image"},
 };
 
 } // namespace
@@ -140,7 +143,11 @@ TEST(Textures, MisusesAreFindings) {
     DevicePtr Out = D.buffer<uint32_t>({7}, "out");
     EXPECT_FALSE(D.launch("k", 1, 1, Handle, M.X, M.Y, Out).clean());
     EXPECT_NE(D.ids().find("EX38"), std::string::npos) << M.What;
-    EXPECT_NE(D.text().find(M.Reason), std::string::npos) << D.text();
+    EXPECT_NE(D.text().find("error: this texture or surface instruction has no "
+                            "result: " +
+                            std::string(M.Reason) + "; kernel 'k'"),
+              std::string::npos)
+        << D.text();
     EXPECT_EQ(D.contents<uint32_t>(Out, 1)[0], 0u) << M.What;
   }
   Device D(Sample);

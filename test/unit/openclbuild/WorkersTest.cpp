@@ -186,11 +186,11 @@ TEST(Limits, TimeIsLimited) {
   Slow += "kernel void k(global int *a) { a[0] = A27 1; }\n";
   JobResult R = WorkerPool({false, 1, 4096}).run(source(Slow));
   EXPECT_EQ(R.How, Outcome::Died);
-  EXPECT_NE(R.Log.find("after 1 seconds"), std::string::npos) << R.Log;
+  EXPECT_NE(R.Log.find("the translation timed out after 1 seconds"), std::string::npos) << R.Log;
   // Clang has four fifths of it.
   R = WorkerPool({false, 5, 4096}).run(source(Slow));
   EXPECT_EQ(R.How, Outcome::Failed);
-  EXPECT_NE(R.Log.find("'clang' had not finished after 4 seconds"),
+  EXPECT_NE(R.Log.find("'clang' timed out after 4 seconds"),
             std::string::npos)
       << R.Log;
 }

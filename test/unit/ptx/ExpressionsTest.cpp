@@ -123,11 +123,11 @@ INSTANTIATE_TEST_SUITE_P(
                   "'}' at the end of a block"},
         WrongCase{HEAD ".entry k() { ret }", 3, 18, "'}'", "an operand"},
         WrongCase{HEAD ".entry k() { mov.u32 a b; }", 3, 24, "'b'",
-                  "',' or ';' behind an operand"},
+                  "',' or ';' after an operand"},
         WrongCase{HEAD ".entry k() { ; }", 3, 14, "';'", "an instruction"},
         WrongCase{HEAD ".entry k() { ld.u32 a, [b; }", 3, 26, "';'",
                   "',' or ']' in an address"},
-        WrongCase{HEAD ".entry k() { `; }", 3, 14, "'`'", "a word of PTX"},
+        WrongCase{HEAD ".entry k() { `; }", 3, 14, "'`'", "a PTX name"},
         WrongCase{HEAD ".entry k() { .loc 1 2 x }", 3, 23, "'x'",
                   "an operand"}));
 #undef HEAD

@@ -43,7 +43,7 @@ TEST(PtxLift, AnAccessOutsideNamesTheBufferAndTheInstruction) {
   EXPECT_EQ(F.At, "ld.global.u32 \t%r0, [%l0+16]");
   EXPECT_EQ(F.In, "block 'entry' of kernel 'k'");
   EXPECT_EQ(F.Source, "test.ptx:8:3");
-  EXPECT_NE(F.Message.find("0 bytes behind the end of 'in'"), std::string::npos)
+  EXPECT_NE(F.Message.find("0 bytes past the end of 'in'"), std::string::npos)
       << F.Message;
 }
 

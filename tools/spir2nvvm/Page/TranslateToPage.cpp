@@ -153,7 +153,7 @@ static const char *outcomeName(TranslateStatus Status) {
   case TranslateStatus::Done:
     return "Translated";
   case TranslateStatus::BadInput:
-    return "Not translated: the input is wrong";
+    return "Not translated: the input is invalid";
   case TranslateStatus::BadOutput:
     return "Not translated: the output broke a rule, a bug of spir2nvvm";
   case TranslateStatus::Backend:
@@ -163,7 +163,7 @@ static const char *outcomeName(TranslateStatus Status) {
   case TranslateStatus::Cancelled:
     return "Cancelled";
   case TranslateStatus::Limit:
-    return "Ended: it would have been more than is allowed";
+    return "Stopped: a limit was exceeded";
   }
   llvm_unreachable("covered switch");
 }

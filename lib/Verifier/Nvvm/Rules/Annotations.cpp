@@ -117,7 +117,7 @@ static ProfileSet whoDies(StringRef Key) {
   return 0;
 }
 
-// What libNVVM does with a value that is no integer: it takes it for one.
+// What libNVVM does with a value that is not an integer: it takes it for one.
 // That goes well in the modern dialect for numbers of another kind, and in the
 // legacy one for constants without operands, but for cluster sizes, which are
 // read before the rest.
@@ -147,7 +147,8 @@ static StringRef badValue(const Metadata *Data) {
     return "null as value";
   if (isa<MDString>(Data))
     return "a string as value";
-  return isa<MDNode>(Data) ? "a node as value" : "a value that is no integer";
+  return isa<MDNode>(Data) ? "a node as value"
+                           : "a value that is not an integer";
 }
 
 static const Function *functionOf(const MDNode &Node) {
@@ -182,7 +183,7 @@ bool AnnotationCheck::malformed(const MDNode &Node) {
     auto *Key = dyn_cast_or_null<MDString>(Node.getOperand(I).get());
     if (!Key) {
       C.reportAs(All, rule::NV801, NodeAt{Node},
-                 "a property name that is no string");
+                 "a property name that is not a string");
       return true;
     }
     if (I + 1 == Count) {
@@ -228,7 +229,7 @@ void AnnotationCheck::checkEntity(const MDNode &Node, const Value &V,
                   : (IsLimit || P.Name == "align") && isa<GlobalVariable>(V);
   C.reportAs(Dies ? Spec | Modern : unsigned(Spec), rule::NV803, NodeAt{Node},
              P.Name,
-             F && P.On == Entity::Kernel ? "a function that is no kernel"
+             F && P.On == Entity::Kernel ? "a function that is not a kernel"
                                          : describe(V),
              describe(P.On));
 }
@@ -249,20 +250,20 @@ void AnnotationCheck::checkGridConstant(const MDNode &Node, const Value &V,
                       return A.hasByValAttr();
                     });
     C.reportAs(HasByVal ? Spec | Legacy : unsigned(Spec), rule::NV807,
-               NodeAt{Node}, "the value is no node of parameter numbers");
+               NodeAt{Node}, "the value is not a node of parameter numbers");
     return;
   }
   for (const MDOperand &Op : List->operands()) {
     std::optional<uint64_t> Number = parameterNumber(Op);
     if (!Number) // the legacy dialect reads it as one and dies
       C.reportAs(Spec | Legacy, rule::NV807, NodeAt{Node},
-                 "a parameter number that is no integer");
+                 "a parameter number that is not an integer");
     else if (!F || *Number == 0 || *Number > F->arg_size())
       C.report(rule::NV807, NodeAt{Node},
                formatv("there is no parameter {0}", *Number).str());
     else if (!F->getArg(unsigned(*Number) - 1)->hasByValAttr())
       C.report(rule::NV807, NodeAt{Node},
-               formatv("parameter {0} is no byval pointer", *Number).str());
+               formatv("parameter {0} is not a byval pointer", *Number).str());
   }
 }
 
@@ -315,7 +316,8 @@ void AnnotationCheck::checkNode(const MDNode &Node) {
   auto *Wrapped = dyn_cast_or_null<ValueAsMetadata>(Node.getOperand(0).get());
   if (!Wrapped) { // LLVM leaves null behind when it deletes the entity
     if (Node.getOperand(0).get())
-      C.reportAs(Spec, rule::NV801, NodeAt{Node}, "an entity that is no value");
+      C.reportAs(Spec, rule::NV801, NodeAt{Node},
+                 "an entity that is not a value");
     return;
   }
   const Value &V = *Wrapped->getValue()->stripPointerCasts();

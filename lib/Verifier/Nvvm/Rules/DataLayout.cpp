@@ -137,7 +137,7 @@ static std::string toolchainObjection(const DataLayout &DL, bool IsModern,
   SmallVector<StringRef, 16> Fields;
   Text.split(Fields, '-');
   if (IsModern && is_contained(Fields, "S0"))
-    return "a stack that is aligned to nothing";
+    return "a stack without an alignment";
   if (IsModern && Text.contains("-a:") && !Text.contains("-a:8"))
     return "aggregates aligned to other than 8 bits";
   return {};

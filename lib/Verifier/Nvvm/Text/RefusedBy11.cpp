@@ -106,7 +106,7 @@ void TextReader::checkSpelling11(size_t I) {
   if (!T.isWord())
     return;
   if (isPointeeAttribute(I) && Next.is("("))
-    return respelt(I, "a type behind " + T.Text.str(), 9);
+    return respelt(I, "a type after " + T.Text.str(), 9);
   if (T.Text != "load" && T.Text != "getelementptr")
     return;
   size_t K = I + 1;
@@ -116,5 +116,5 @@ void TextReader::checkSpelling11(size_t I) {
     ++K;
   size_t Behind = behindType(Tokens, K);
   if (Behind > K && Tokens[Behind].is(","))
-    respelt(I, "the pointee type behind " + T.Text.str(), 7);
+    respelt(I, "the pointee type after " + T.Text.str(), 7);
 }

@@ -125,7 +125,8 @@ void Llvm7Vocabulary::check(Instruction &I) {
   if (auto *Rmw = dyn_cast<AtomicRMWInst>(&I))
     if (Rmw->isFloatingPointOperation() ||
         !Rmw->getValOperand()->getType()->isIntegerTy())
-      Sink.report(rule::OUT10, I, "atomicrmw of a value that is no integer");
+      Sink.report(rule::OUT10, I,
+                  "atomicrmw of a value that is not an integer");
   checkType(I.getType(), I);
   for (Use &Operand : I.operands()) {
     if (auto *C = dyn_cast<Constant>(Operand))

@@ -14,25 +14,50 @@ CASES = [
     ("sampler:unnormalized,clamp_to_edge,nearest", IMAGE, "(4,5,6,7)"),
     # Unnormalised, clamped, linear: three quarters of each direction are inside.
     ("sampler:17", IMAGE, "(2.25,2.8125,3.375,3.9375)"),
-    ("sampler:clamp_to_edge,clamp", IMAGE, "'clamp' contradicts or repeats"),
-    ("sampler:nearest,linear", IMAGE, "'linear' contradicts or repeats"),
-    ("sampler:normalized,unnormalized", IMAGE, "'unnormalized' contradicts or repeats"),
-    ("sampler:255", IMAGE, "'255' is no sampler"),
-    ("sampler:5", IMAGE, "'5' is no sampler"),
-    ("sampler:sharp", IMAGE, "'sharp' says nothing"),
-    ("sampler:0", "image3d:2x2x2", "an image of another shape to 'image', a image2d_t"),
-    ("sampler:0", "image2d:2x2:rgb:float", "no image format of 'rgb' and 'float'"),
-    ("sampler:0", "image2d:2x2:rgba:unorm_short_565", "no image format of 'rgba'"),
-    ("sampler:0", "image2d:2x2:grey", "'grey' is no channel order"),
-    ("sampler:0", "image2d:2x2:rgba:byte", "'byte' is no channel data type"),
-    ("sampler:0", "image2d:2x99999", "1 to 65536"),
+    (
+        "sampler:clamp_to_edge,clamp",
+        IMAGE,
+        "--arg 'sampler:clamp_to_edge,clamp': 'clamp' contradicts or repeats an earlier word",
+    ),
+    (
+        "sampler:nearest,linear",
+        IMAGE,
+        "--arg 'sampler:nearest,linear': 'linear' contradicts or repeats an earlier word",
+    ),
+    (
+        "sampler:normalized,unnormalized",
+        IMAGE,
+        "--arg 'sampler:normalized,unnormalized': 'unnormalized' contradicts or repeats an earlier word",
+    ),
+    ("sampler:255", IMAGE, "--arg 'sampler:255': '255' is not a sampler of SPIR 1.2, table 4"),
+    ("sampler:5", IMAGE, "--arg 'sampler:5': '5' is not a sampler of SPIR 1.2, table 4"),
+    ("sampler:sharp", IMAGE, "--arg 'sampler:sharp': 'sharp' does not describe a sampler"),
+    (
+        "sampler:0",
+        "image3d:2x2x2",
+        "--arg 'image3d:2x2x2': found an image of another shape; expected image2d_t for 'image'",
+    ),
+    (
+        "sampler:0",
+        "image2d:2x2:rgb:float",
+        "--arg 'image2d:2x2:rgb:float': there is no image format of 'rgb' and 'float'",
+    ),
+    (
+        "sampler:0",
+        "image2d:2x2:rgba:unorm_short_565",
+        "--arg 'image2d:2x2:rgba:unorm_short_565': there is no image format of 'rgba' and 'unorm_short_565'",
+    ),
+    ("sampler:0", "image2d:2x2:grey", "--arg 'image2d:2x2:grey': 'grey' is not a channel order"),
+    ("sampler:0", "image2d:2x2:rgba:byte", "--arg 'image2d:2x2:rgba:byte': 'byte' is not a channel data type"),
+    ("sampler:0", "image2d:2x99999", "--arg 'image2d:2x99999': '99999' is not an image size from 1 to 65536"),
 ]
 failed = 0
 for sampler, image, expected in CASES:
     command = ["spir-run", sys.argv[1], "--global", "1", "--arg", image, "--arg", sampler, "--arg", "buf:float4:1"]
     run = subprocess.run(command, capture_output=True, check=False, text=True)
     refused = not expected.startswith("(")
-    if run.returncode != (2 if refused else 0) or expected not in run.stdout + run.stderr:
+    right = run.stderr == f"spir-run: error: {expected}\n" if refused else expected in run.stdout
+    if run.returncode != (2 if refused else 0) or not right:
         failed += 1
         print("expected", repr(expected), "from", sampler, image)
         print("got", run.returncode, run.stdout, run.stderr)

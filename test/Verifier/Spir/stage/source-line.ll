@@ -2,7 +2,7 @@
 ;
 ; A finding names the source line where the module has debug information.
 
-; CHECK: error: {{.*}}[S2N-SP314]
+; CHECK: source-line.ll: error: store writes to constant memory (address space 2); expected a writable address space [S2N-SP314]
 ; CHECK-NEXT: at: {{.*}}store i32 1
 ; CHECK-NEXT: in: {{ *}}block 'entry' of function 'f'
 ; CHECK-NEXT: source: k.cl:3:5
