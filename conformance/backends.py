@@ -43,7 +43,16 @@ import sys
 import tempfile
 import threading
 
-ARCHS = "sm_75,sm_80,sm_86,sm_89,sm_90,sm_100,sm_103,sm_110,sm_120,sm_121"
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+# Those that the newest CUDA supports.
+ARCHS = ",".join(
+    f"sm_{number}"
+    for number in re.findall(
+        r'^ARCH\((\d+), .*, "[\d.]+", ""\)$',
+        (ROOT / "lib/Target/GpuArchs.def").read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )
+)
 SUFFIXES = (".bc", ".bc32", ".bc64")
 STEPS = ("bitcode", "text", "same", "cubin")
 

@@ -33,7 +33,6 @@ import tempfile
 
 import backends
 
-ARCHS = "sm_75,sm_80,sm_90,sm_100,sm_120"
 
 SCALARS = {
     "char": "i8", "uchar": "i8", "short": "i16", "ushort": "i16",
@@ -307,7 +306,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--spir2nvvm", default="spir2nvvm")
     parser.add_argument("--spir-mangle", default="spir-mangle")
-    parser.add_argument("--arch", default=ARCHS)
+    parser.add_argument("--arch", default=backends.ARCHS)
     parser.add_argument("--until", choices=["ll", "bc", "ptx", "cubin"], default="cubin")
     parser.add_argument("--bits", type=int, choices=[64, 32], default=64)
     parser.add_argument("--filter", default="", help="only prototypes this expression is found in")
