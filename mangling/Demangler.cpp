@@ -414,7 +414,7 @@ unsigned Parser::parseLanes() {
   return isDigit(peek()) ? 0 : Lanes;
 }
 
-// Dv <lanes> _ <scalar>; the cursor is behind Dv.
+// Dv <lanes> _ <scalar>; the cursor is after Dv.
 bool Parser::parseVector(Type &T) {
   std::size_t Start = Pos - 2;
   unsigned Lanes = parseLanes();

@@ -46,7 +46,7 @@ struct Candidate {
 };
 
 /// Where the stem of Name ends, if it has parts like vload's "4": the part
-/// behind is kept as it is.
+/// after is kept as it is.
 std::string_view variablePart(std::string_view Name) {
   std::size_t End = Name.size();
   for (std::string_view Suffix : {"_rte", "_rtz", "_rtp", "_rtn"})

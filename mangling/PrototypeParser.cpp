@@ -19,7 +19,7 @@ bool isWordChar(char C) {
          (C >= '0' && C <= '9') || C == '_';
 }
 
-/// The words of a declaration in front of the stars.
+/// The words of a declaration before the stars.
 struct Specifiers {
   Qualifiers Q{};
   Access Image = Access::None;
@@ -254,7 +254,7 @@ bool TextParser::takeTypeWord(std::string_view Word, Specifiers &S) {
   return S.HasType;
 }
 
-// Stars and the qualifiers behind them. Those of the last star qualify the
+// Stars and the qualifiers after them. Those of the last star qualify the
 // parameter itself: const and volatile have no place in a name there.
 bool TextParser::parseStars(Type &T, Qualifiers Pointee) {
   while (take('*')) {

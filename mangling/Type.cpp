@@ -85,7 +85,7 @@ static void printPrefix(std::string &Out, Qualifiers Q) {
 }
 
 // Behind a star: what qualifies that pointer. SPIR writes restrict among the
-// qualifiers of the pointee, C behind the star.
+// qualifiers of the pointee, C after the star.
 static void printSuffix(std::string &Out, Qualifiers Q, bool Restrict) {
   if (Q.Const)
     Out += " const";

@@ -35,7 +35,7 @@ class Generator:
         self.random = random.Random(seed)
         self.families = families
         self.scope = Scope()
-        self.globals = []  # lines in front of every function
+        self.globals = []  # lines before every function
         self.preludes = {}  # helpers of the text itself, by name
         self.lines = []
         self.indent = 0

@@ -45,7 +45,7 @@ struct LibNvvmInfo {
 
 /// Compiles one module. \p Kind is Ptx or Cubin. \p BackendOptions are
 /// libNVVM's, as the translation derived them from the module; those of
-/// Opts.NvvmOptions come behind them and win. Reports BE* and returns nothing
+/// Opts.NvvmOptions come after them and win. Reports BE* and returns nothing
 /// when a program is missing, dies or refuses the module, or when the PTX is not
 /// what \p Given, the module that Bitcode holds, says; warnings in the log of a
 /// success are reported as warnings.

@@ -66,7 +66,7 @@ Value *spir2nvvm::squareRoot(IRBuilder<> &B, Value *X) {
   return libdevice(B, "sqrt", {X});
 }
 
-// libdevice's norms of doubles may be a unit too large, and behind the largest
+// libdevice's norms of doubles may be a unit too large, and after the largest
 // number that unit is infinity: its hypot(1, DBL_MAX). So a quarter of what is
 // large is computed, and the unit is taken back there.
 static Value *normOfDoubles(IRBuilder<> &B, StringRef Stem,

@@ -11,15 +11,15 @@
 
 namespace spir2nvvm {
 
-/// A branch for each of some numbers, and one value behind all of them.
+/// A branch for each of some numbers, and one value after all of them.
 class NumberSwitch {
 public:
-  /// Starts behind what \p B has built; \p Type is the value's, or void.
+  /// Starts after what \p B has built; \p Type is the value's, or void.
   NumberSwitch(llvm::IRBuilder<> &B, llvm::Value *Selector, llvm::Type *Type);
   /// The value where the selector is one of \p Numbers; \p Fill builds it.
   void add(llvm::ArrayRef<unsigned> Numbers,
            llvm::function_ref<llvm::Value *()> Fill);
-  /// The value for every other number; B continues behind the branches.
+  /// The value for every other number; B continues after the branches.
   llvm::Value *finish(llvm::function_ref<llvm::Value *()> Fill);
 
 private:

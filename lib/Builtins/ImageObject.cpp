@@ -47,7 +47,7 @@ ImageGeometry spir2nvvm::geometryOf(mangling::Base Image) {
 namespace {
 struct PropertyPlace {
   size_t Offset;
-  const char *Query; // behind "txq." and "suq."
+  const char *Query; // after "txq." and "suq."
 };
 } // namespace
 

@@ -19,7 +19,7 @@ namespace spir2nvvm {
 /// variables, parameters and results to the uses where they begin.
 class Origins {
 public:
-  /// Calls \p Begin for each use behind \p U that nothing leads further back
+  /// Calls \p Begin for each use after \p U that nothing leads further back
   /// from: of a constant, a kernel's parameter, a load from anything but a
   /// private variable, any other instruction. Each use is visited once in the
   /// life of this object.

@@ -65,7 +65,7 @@ private:
 
   BuiltinCall &C;
   IRBuilder<> &B;
-  unsigned Next = 1; // argument behind the format
+  unsigned Next = 1; // argument after the format
   SmallVector<Segment, 1> Segments = {Segment()};
 };
 

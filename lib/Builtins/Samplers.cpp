@@ -6,7 +6,7 @@
 ///   @s = constant i32 36                 @s = constant i32 17
 ///   select i1 %c, i32 %passed, i32 21    select i1 %c, i32 %passed, i32 9
 ///
-/// The values are rewritten where they begin, so that behind a select or in a
+/// The values are rewritten where they begin, so that after a select or in a
 /// function that is called with both, parameters and constants mean the same.
 
 #include "Builtins/Samplers.h"

@@ -39,7 +39,7 @@ static Access accessOf(BuiltinCall &C, unsigned Lanes, Value *Index,
   // 6.12.7: vloada_half3 and vstorea_half3 step by four elements.
   unsigned Stride = Aligned && Lanes == 3 ? 4 : Lanes;
 
-  // A size_t of 32 bits wraps like the 32-bit addresses it was made for; no
+  // A size_t of 32 bits wraps like the 32-bit addresses it indexes; no
   // object of such a module is large enough for the sign bit to mean more.
   Value *Wide = B.CreateSExt(Index, B.getInt64Ty());
   Value *Offset = B.CreateMul(Wide, B.getInt64(Stride));

@@ -54,7 +54,7 @@ static Value *readRegister(IRBuilder<> &B, const Register &R, unsigned Dim) {
 }
 
 // Whether every use takes the low 32 bits. An optimiser makes a mask of
-// "uint i = get_global_id(0); p[i]", and libNVVM narrows nothing behind a mask.
+// "uint i = get_global_id(0); p[i]", and libNVVM narrows nothing after a mask.
 static bool onlyLowWordCounts(const Value &V) {
   return all_of(V.users(), [](const User *U) {
     if (isa<TruncInst>(U))

@@ -64,7 +64,7 @@ public:
 
   /// Loads a driver from \p Path, which the dynamic linker looks up. Null, and
   /// a sentence in \p Why, when there is none or a function is missing. The
-  /// library stays loaded for ever: it keeps threads.
+  /// library stays loaded forever: it keeps threads.
   static std::unique_ptr<Driver> load(const std::string &Path,
                                       std::string &Why);
   Driver(const Driver &) = delete;

@@ -112,7 +112,7 @@ public:
   std::string At;     // "%p = load i32, i32 addrspace(7)* %q"; may be empty
   std::string In;     // "block 'entry' of kernel 'scale'", never empty
   std::string Source; // "scale.cl:12:7" from !dbg, may be empty
-  /// The line that Source names, where its text is at hand; lines behind it
+  /// The line that Source names, where its text is at hand; lines after it
   /// mark places in it.
   std::string Excerpt;
 

@@ -78,7 +78,7 @@ static void printExcerpt(raw_ostream &OS, const Subject &About,
   }
 }
 
-// Lines behind the first stand in, so that none can pass for a diagnostic.
+// Lines after the first stand in, so that none can pass for a diagnostic.
 static std::string indented(StringRef Message) {
   std::string Text = printable(Message.rtrim('\n'));
   for (size_t At = 0; (At = Text.find('\n', At)) != std::string::npos; ++At)

@@ -50,7 +50,7 @@ public:
   /// Ends when it has run what it has.
   void retire(std::shared_ptr<Stream> S);
 
-  /// Queues \p C behind what the stream, and the legacy default stream's rules,
+  /// Queues \p C after what the stream, and the legacy default stream's rules,
   /// put before it.
   uint64_t submit(Stream &On, std::unique_ptr<Command> C);
   /// Waits for everything in all streams.

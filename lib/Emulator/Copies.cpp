@@ -54,7 +54,7 @@ std::optional<MemoryPitch> EndReader::pitch() const {
     Rows = End.Y + Box.Rows;
   if (Rows < End.Y + Box.Rows)
     return std::nullopt;
-  // Whatever ends behind all memory is wrong, and must not wrap around.
+  // Whatever ends after all memory is wrong, and must not wrap around.
   using Wide = unsigned __int128;
   if (Wide(Row) * Rows * (Wide(End.Z) + Box.Slices) >> 62)
     return std::nullopt;

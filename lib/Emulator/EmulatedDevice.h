@@ -48,7 +48,7 @@ public:
   /// The device's primary context; ApiContext.cpp keeps it.
   struct PrimaryContext {
     std::mutex Mutex;
-    cuda::ContextHandle Handle = nullptr; // the same for ever
+    cuda::ContextHandle Handle = nullptr; // the same forever
     unsigned References = 0, Flags = 0;
   } Primary;
 

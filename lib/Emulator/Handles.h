@@ -38,7 +38,7 @@ public:
     std::unique_lock<std::shared_mutex> Lock(Mutex);
     Objects.emplace((uint64_t)(H), std::move(Object));
   }
-  /// Null for what is no handle, or none any more.
+  /// Null if not a live handle.
   std::shared_ptr<T> find(Handle H) const {
     std::shared_lock<std::shared_mutex> Lock(Mutex);
     auto It = Objects.find((uint64_t)(H));

@@ -18,7 +18,7 @@ struct LaunchSizes {
 /// Whether the device and the function take these sizes.
 bool isLaunchable(const Function &F, const LaunchSizes &Sizes);
 
-/// All parameters one behind the other, from cuLaunchKernel's last two
+/// All parameters one after the other, from cuLaunchKernel's last two
 /// arguments. Nothing when there is none or both, or the block is too small.
 std::optional<std::vector<uint8_t>>
 parameterBlock(const Function &F, void *const *Parameters, void *const *Extra);

@@ -81,8 +81,8 @@ static void noteKernels(EmulatedDevice &On, const CompiledProgram &Program,
   Options.Notes.write(Text);
 }
 
-// A block's threads as the options limit them: behind the module's own word, or
-// in front of it.
+// A block's threads as the options limit them: after the module's own word, or
+// before it.
 static void limitThreads(const JitOptions &Options, const CompiledProgram &P,
                          PtxFacts &Facts) {
   if (!Options.MaxThreads)

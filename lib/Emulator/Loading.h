@@ -21,7 +21,7 @@ cuda::Code loadCode(EmulatedDevice &On, const Image &Of, JitOptions &Options,
 /// host may write. Null if that fails.
 DeviceCode ownCode(EmulatedDevice &On, const DeviceCode &Shared);
 
-/// The bytes of a file, behind which findImage() finds the zeros it needs.
+/// The bytes of a file, after which findImage() finds the zeros it needs.
 std::optional<std::string> imageFile(const char *Path);
 
 /// Why an image of this kind does not run here.

@@ -206,7 +206,7 @@ bool Machine::mapHost(void *Begin, const HostRange &Range) {
 
 // ---- Calls ------------------------------------------------------------------
 
-// The C library calls it when a thread ends, behind the destructors of what the
+// The C library calls it when a thread ends, after the destructors of what the
 // thread owns, and does not when the process does.
 static void emptyStack(void *Ended) {
   auto *Stack = static_cast<ContextStack *>(Ended);

@@ -24,7 +24,7 @@ DeviceCode ProgramCache::find(const std::string &Name) {
 }
 
 void ProgramCache::add(const std::string &Name, DeviceCode Code) {
-  std::list<Entry> Gone; // destroyed behind the lock
+  std::list<Entry> Gone; // destroyed after the lock
   std::lock_guard<std::mutex> Lock(Mutex);
   // Another thread may have compiled the same.
   if (Index.count(Name) || Name.size() > MostBytes)

@@ -13,7 +13,7 @@ using namespace spir2nvvm::emulator;
 using llvm::StringRef;
 using llvm::StringSwitch;
 
-// One parser for each type of Settings.def; false for what is no value.
+// One parser for each type of Settings.def; false for an invalid value.
 
 static bool parse(StringRef Text, CheckLevel &Value) {
   auto Level = StringSwitch<std::optional<CheckLevel>>(Text)

@@ -97,7 +97,7 @@ struct BoxedCall {
 };
 using BoxedFn = void (*)(const BoxedCall &Call);
 
-/// An intrinsic behind that interface; Run is null for a name nobody knows.
+/// An intrinsic behind that interface; Run is null for an unknown name.
 struct BoxedIntrinsic {
   BoxedFn Run = nullptr;
   const void *Form = nullptr;

@@ -13,7 +13,7 @@ using namespace llvm;
 using namespace spir2nvvm;
 
 // Whatever the value of the last variable index, an element of the indexed
-// type is there, and the constant indices behind lead into it. Null where the
+// type is there, and the constant indices after lead into it. Null where the
 // bytes leave that element.
 static MemoryView innermost(GEPOperator &Address, int64_t Behind,
                             const Value *Bytes, const DataLayout &DL) {

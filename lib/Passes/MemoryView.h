@@ -13,7 +13,7 @@
 
 namespace spir2nvvm {
 
-/// Memory as elements of one type, one behind the other.
+/// Memory as elements of one type, one after the other.
 struct MemoryView {
   llvm::Value *First = nullptr; ///< where the first is; null: nothing seen
   llvm::Type *Element = nullptr;
@@ -25,7 +25,7 @@ struct MemoryView {
 };
 
 /// The outermost type for which \p Holds is true counts: a cast to bytes and
-/// the address of a first field forget what lies behind.
+/// the address of a first field forget what lies after it.
 MemoryView viewOf(llvm::Value *Address, const llvm::Value *Length,
                   llvm::function_ref<bool(llvm::Type *)> Holds,
                   const llvm::DataLayout &DL);

@@ -94,7 +94,7 @@ void AttributeReader::readSize(const Attribute &A,
     (*Size)[I] = integerIn(A.Values[I])->getZExtValue();
 }
 
-/// "uint8" for <8 x i32>; empty for what is no OpenCL value type.
+/// "uint8" for <8 x i32>; empty if not an OpenCL value type.
 static std::string openClName(Type *Ty, bool Signed) {
   Type *Element = Ty->getScalarType();
   std::string Name;

@@ -11,7 +11,7 @@
 ///
 /// Requires: normalise has run; a declaration without a use is no error.
 /// Ensures:  every declared function that is called is an intrinsic of LLVM or
-///           carries a prototype. Nobody behind this stage reads a mangled
+///           carries a prototype. Nobody after this stage reads a mangled
 ///           name.
 
 #include "Builtins/Resolved.h"

@@ -78,7 +78,7 @@ private:
 
   Translation &T;
   const RunOptions &Run;
-  bool Stopped = false; // behind Run.StopAfter, or interrupted
+  bool Stopped = false; // after Run.StopAfter, or interrupted
 };
 
 } // namespace

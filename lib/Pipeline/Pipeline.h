@@ -41,7 +41,7 @@ struct RunOptions {
   const StageRow *StopAfter = nullptr;
   /// Run LLVM's verifier after each stage and step that leaves a module.
   bool VerifyEach = false;
-  /// Told the name and duration of each finished row: of a stage behind its
+  /// Told the name and duration of each finished row: of a stage after its
   /// steps, which are in its time.
   std::function<void(const StageRow &, double Milliseconds)> OnStage;
   /// Told what each finished stage left; not told of steps.

@@ -154,7 +154,7 @@ TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
            runPipeline(*T, Observed) &&
            (!WritesSpir || runStage(*findStage("write"), *T, Observed));
   R.Status = Done ? TranslateStatus::Done : End.ofFailure();
-  // Warnings the caller takes for errors: the stages went on behind them.
+  // Warnings the caller takes for errors: the stages went on after them.
   if (Done && Sink.errorCount() != ErrorsBefore) {
     Done = false;
     R.Status = TranslateStatus::BadInput;

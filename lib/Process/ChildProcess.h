@@ -85,7 +85,7 @@ public:
 
   /// Kills it, if it runs, and waits for its end.
   void end();
-  /// Forgets it: behind a fork() it is the parent's.
+  /// Forgets it: after a fork() it is the parent's.
   void abandon();
 
 private:

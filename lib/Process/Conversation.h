@@ -84,7 +84,7 @@ void readSome(int &End, std::string &To);
 /// False once the other side takes no more.
 bool writeSome(int End, std::string_view &Bytes);
 /// Feeds and drains all three pipes at once, so that neither side can wait for
-/// the other for ever; until all are closed or \p Limit is over.
+/// the other forever; until all are closed or \p Limit is over.
 void converse(PipeEnds &Ends, std::string_view Input, const Deadline &Limit,
               ChildResult &Result);
 /// Waits for the end of \p Process, a child, however it comes; its status.

@@ -37,14 +37,14 @@ public:
   /// It is there, or on its way.
   bool isLoaded() const { return Pid > 0; }
   /// It turned out to be none that can be run like this: linked statically, a
-  /// script, privileged, of another C library. One that ends in front of its
+  /// script, privileged, of another C library. One that ends before its
   /// first run counts as such.
   bool isUnsuitable() const { return Unsuitable; }
 
   /// Runs it with the arguments of \p ResponseFile. Nothing if that cannot be:
   /// it is unsuitable or has died, or this process has another folder,
   /// environment or limit of memory than when it was loaded. It is not loaded
-  /// any more then, nor behind a run that a limit ended.
+  /// any more then, nor after a run that a limit ended.
   std::optional<ChildResult> run(std::string_view ResponseFile,
                                  const ChildLimits &Limits);
   void end();
@@ -56,7 +56,7 @@ private:
   bool awaitStatus(const Deadline &Limit, ChildResult &Result);
 
   pid_t Pid = -1;
-  pid_t Owner = -1;   // behind a fork() it is the parent's
+  pid_t Owner = -1;   // after a fork() it is the parent's
   int Socket = -1;    // to it
   PipeEnds Next;      // of a run that it will fork, or has asked for
   bool Forks = false; // it said so

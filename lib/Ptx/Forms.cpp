@@ -19,7 +19,7 @@ std::pair<const FormRow *, const FormRow *> spir2nvvm::ptx::formRows() {
 
 // ---- Modifiers --------------------------------------------------------------
 
-// "u16x2": 32; 0 for what is no type.
+// "u16x2": 32; 0 if not a type.
 static unsigned typeBits(std::string_view Word) {
   if (std::optional<ScalarType> Type = scalarType(Word))
     return bitsOf(*Type);

@@ -37,7 +37,7 @@ struct FormRow {
   std::string_view Opcode, Pattern, Operands;
   unsigned MinSm;
 };
-/// All rows; first and one behind the last.
+/// All rows; first and one after the last.
 std::pair<const FormRow *, const FormRow *> formRows();
 
 } // namespace spir2nvvm::ptx

@@ -40,7 +40,7 @@ public:
   /// In inline assembly ${0:name} is part of a word, too.
   Lexer(std::string_view Text, bool InAssembly);
 
-  /// The next word; behind the last one, End for ever.
+  /// The next word; after the last one, End forever.
   Token next();
 
   /// .5 and .25e-1 as a number; a DotWord, which \p Word was, is wrong there.
@@ -50,7 +50,7 @@ public:
   /// was read last, which is read, too; without it, nothing.
   std::optional<std::string_view> restOfBraces();
 
-  /// \p First and the numbers behind it as one Integer, if they are a run
+  /// \p First and the numbers after it as one Integer, if they are a run
   /// (NumberRun.h); \p Into gets their bytes, \p Count how many they are.
   std::optional<Token> numbers(const Token &First, unsigned ElementBytes,
                                std::vector<uint8_t> &Into, uint32_t &Count);

@@ -18,7 +18,7 @@ struct NumberRun {
 };
 
 /// Numbers of up to eight decimal digits from \p First on, with ',' or '}'
-/// behind each and at most one space between. \p Into gets the lowest
+/// after each and at most one space between. \p Into gets the lowest
 /// \p ElementBytes (1, 2, 4 or 8) of each. Few numbers, and those close to
 /// \p End, are not a run: nothing happens, and Count is zero.
 NumberRun readNumberRun(const char *First, const char *End,

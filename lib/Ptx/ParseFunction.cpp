@@ -37,7 +37,7 @@ bool Parser::parseFunction(Module &M, Linkage Link, bool IsEntry, Place At) {
     return false;
   if (!parseFunctionDirectives(F))
     return false;
-  // ptxas wants no semicolon behind a declaration.
+  // ptxas wants no semicolon after a declaration.
   if (accept(';') || atEnd() || beginsItem())
     return true;
   if (!Tok.is('{'))

@@ -467,7 +467,7 @@ bool Parser::parseNumbers(Variable &V, std::vector<Operand> &Into) {
   return true;
 }
 
-// A decimal number of up to 18 digits with ',' or '}' behind it, which is what
+// A decimal number of up to 18 digits with ',' or '}' after it, which is what
 // parseExpression() would make of it.
 bool Parser::parsePlainNumber(std::vector<Operand> &Into) {
   if (!Tok.is(Token::Kind::Integer) || !Lex.endsElement())

@@ -125,7 +125,7 @@ private:
 
   Lexer Lex;
   Token Tok;
-  const char *Previous; // behind the last token that was taken
+  const char *Previous; // after the last token that was taken
   SyntaxError &Error;
   bool Failed = false;
   unsigned Depth = 0;

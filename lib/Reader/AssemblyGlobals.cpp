@@ -67,7 +67,7 @@ void AssemblyUpgrade::moveUnnamedAddr(uint32_t AddressSpace,
   Edits.remove(Tokens[UnnamedAddr].Begin, Tokens[UnnamedAddr].End);
 }
 
-// Linkage stood behind the keyword until LLVM 3.5.
+// Linkage stood after the keyword until LLVM 3.5.
 void AssemblyUpgrade::alias(uint32_t Name, uint32_t Keyword) {
   uint32_t I = Keyword + 1;
   for (; Tokens.is(I, TokenKind::Word); ++I) {
@@ -94,7 +94,7 @@ void AssemblyUpgrade::alias(uint32_t Name, uint32_t Keyword) {
   Edits.insert(Tokens[I].Begin, Types.text(*ValueType).str() + ", ");
 }
 
-// An aliasee that is a constant expression needed no type in front of it.
+// An aliasee that is a constant expression needed no type before it.
 std::optional<TypeRange> AssemblyUpgrade::aliaseeValueType(uint32_t At) const {
   uint32_t Open = At;
   while (Tokens.is(Open, TokenKind::Word))

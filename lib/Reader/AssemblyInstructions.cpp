@@ -11,7 +11,7 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-// At the first type behind `load` or `getelementptr`: since LLVM 3.7 that is
+// At the first type after `load` or `getelementptr`: since LLVM 3.7 that is
 // the pointee and a comma follows; before, it is the pointer's own type.
 bool AssemblyUpgrade::explicitPointee(uint32_t At) {
   std::optional<TypeRange> T = Types.parse(At);

@@ -104,7 +104,7 @@ ModulePtr spir2nvvm::readAssembly(MemoryBufferRef Text, LLVMContext &Ctx,
   AssemblyUpgrade Upgrade(Source, Tokens);
   if (!Upgrade.run())
     return nullptr;
-  // A copy even without a change: LLVM's lexer wants a zero behind the text.
+  // A copy even without a change: LLVM's lexer wants a zero after the text.
   const std::string Changed = Upgrade.edits().apply(Source.Text);
   ModulePtr M = parseUpgraded(Source, Tokens, Upgrade, Changed, Ctx);
   if (!M)

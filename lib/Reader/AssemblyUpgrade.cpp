@@ -122,7 +122,7 @@ void AssemblyUpgrade::stepWord() {
   ++Pos;
 }
 
-// The index behind the value at At: %x, 12, null, add (...), { ... }, !12.
+// The index after the value at At: %x, 12, null, add (...), { ... }, !12.
 uint32_t AssemblyUpgrade::skipValue(uint32_t At) const {
   if (uint32_t Close = Tokens.closing(At))
     return Close + 1;

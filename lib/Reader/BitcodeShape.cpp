@@ -34,7 +34,7 @@ struct Block {
   uint64_t EndsAt = 0; // bit position the header announces
   std::vector<AbbrevPtr> Abbrevs;
   unsigned Described = ~0U; // BLOCKINFO: the block its abbreviations are for
-  // METADATA: where its index is, where records behind that start, and where it
+  // METADATA: where its index is, where records after that start, and where it
   // says they do.
   uint64_t IndexBase = 0;
   std::vector<uint64_t> RecordStarts, IndexEntries;

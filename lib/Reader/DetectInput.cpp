@@ -50,7 +50,7 @@ static constexpr StringLiteral CWords[] = {
 #include "Reader/InputKinds.def"
 };
 
-// A file says what it is at its beginning, behind its licence at the latest.
+// A file says what it is at its beginning, after its licence at the latest.
 static constexpr size_t LookAt = size_t(256) * 1024;
 
 static InputGuess guessFrom(const Row &R) {
@@ -185,7 +185,7 @@ static bool isCuda(StringRef Text) {
   return false;
 }
 
-// What the first lines cannot tell: the triple may stand behind other lines,
+// What the first lines cannot tell: the triple may stand after other lines,
 // and CUDA's source looks like OpenCL's.
 static InputGuess refine(InputGuess Guess, StringRef Text) {
   if (Guess.Kind == InputKind::OpenCLC && isCuda(Text))

@@ -21,7 +21,7 @@ using namespace spir2nvvm;
 static constexpr char HelperName[] = "spir2nvvm-spirv";
 
 // The helper prints one line on an error it understands; a failed assertion of
-// the translator is a line too, in front of a stack dump. Returns that line.
+// the translator is a line too, before a stack dump. Returns that line.
 static std::string takeMessages(StringRef Text, const Subject &About,
                                 DiagnosticSink &Sink) {
   for (Text = Text.trim(); Text.consume_front("warning: ");

@@ -105,7 +105,7 @@ std::vector<std::string> spir2nvvm::backendOptions(const ClSettings &Settings) {
 }
 
 static void setFlag(FastMathFlags &Flags, StringRef Name) {
-  // Plain calls: gcc 12 takes a pointer to member behind StringSwitch for an
+  // Plain calls: gcc 12 takes a pointer to member after StringSwitch for an
   // access outside the object.
   if (Name == "nnan")
     Flags.setNoNaNs();

@@ -43,7 +43,7 @@ struct ClOptionRow {
   llvm::StringLiteral Backend, FastMath;
 };
 
-/// The row of one word, or null for an option nobody knows.
+/// The row of one word, or null for an unknown option.
 const ClOptionRow *findClOption(llvm::StringRef Word);
 
 /// The words of !opencl.compiler.options and .ext.options: one list for each

@@ -100,7 +100,7 @@ struct TranslateOptions {
   std::vector<HeaderText> Headers;
   /// Clang's messages with the source line and a caret under the place.
   bool SourceExcerpts = true;
-  /// How long clang and the SPIR-V reader may run, each; 0: for ever.
+  /// How long clang and the SPIR-V reader may run, each; 0: no limit.
   unsigned FrontEndSeconds = 0;
   /// One that waits for work (Reader/Clang.h); null: one is started.
   std::shared_ptr<Clang> Compiler;
@@ -110,7 +110,7 @@ struct TranslateOptions {
   std::string CudaPath;
   /// libNVVM options of the command line (--nvvm-opt=); the last one wins.
   std::vector<std::string> NvvmOptions;
-  /// How long libNVVM, ptxas and nvJitLink may run, each; 0: for ever.
+  /// How long libNVVM, ptxas and nvJitLink may run, each; 0: no limit.
   unsigned BackEndSeconds = 300;
 
   /// Compile for what CompileReport holds, whatever the output is.

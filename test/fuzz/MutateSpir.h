@@ -3,7 +3,7 @@
 /// \file
 /// SPIR modules bent in memory, because damaged bytes hardly ever parse and
 /// damaged structure always does: the input is a program of changes of a fixed
-/// size, and behind it a module as text or bitcode.
+/// size, and after it a module as text or bitcode.
 
 #ifndef SPIR2NVVM_TEST_FUZZ_MUTATESPIR_H
 #define SPIR2NVVM_TEST_FUZZ_MUTATESPIR_H
@@ -292,7 +292,7 @@ private:
   size_t Next = 0;
 };
 
-/// The module behind the program of an input; null when it does not parse.
+/// The module after the program of an input; null when it does not parse.
 inline std::unique_ptr<Module> parseModule(StringRef Bytes, LLVMContext &Ctx) {
   MemoryBufferRef Buffer(Bytes, "fuzz");
   if (Bytes.startswith("BC")) {

@@ -2,7 +2,7 @@
 //
 /// \file
 /// Reads any bytes in this process: detection, the walk over bitcode, LLVM's
-/// readers behind containment, canonicalisation and linking. OpenCL C and
+/// readers after containment, canonicalisation and linking. OpenCL C and
 /// SPIR-V go to other programs and are left out.
 
 #include "Reader/Reader.h"

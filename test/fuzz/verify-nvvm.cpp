@@ -4,7 +4,7 @@
 /// The NVVM verifier on modules whose structure the input bends: attributes,
 /// linkage, metadata, operands, constants, types of declarations. Bytes after
 /// the choice of options are read as a list of such changes to a module that
-/// was sound: the one below, or what stands behind the first 192 bytes, as
+/// was sound: the one below, or what stands after the first 192 bytes, as
 /// text. A quarter of the inputs goes through the verifier's own text reader.
 
 #include "Mutate.h"
@@ -480,12 +480,12 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   bool AsText = In.next() % 4 == 0;
   if (AsText)
     tryText(All.drop_front(std::min<size_t>(Size, 2)), Opts);
-  else // the text parser wants a zero behind the last byte
+  else // the text parser wants a zero after the last byte
     tryModule(In, All.drop_front(std::min(Size, ProgramSize)).str(), Opts);
   return 0;
 }
 
-/// Keeps the module behind a program whole: most damaged text does not parse.
+/// Keeps the module after a program whole: most damaged text does not parse.
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *Data, size_t Size,
                                           size_t Max, unsigned) {
   return mutateProgram(Data, Size, Max, ProgramSize);

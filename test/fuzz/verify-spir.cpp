@@ -19,7 +19,7 @@ static constexpr size_t ProgramSize = 64;
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   if (Size <= ProgramSize)
     return 0;
-  // The text parser wants a zero behind the last byte.
+  // The text parser wants a zero after the last byte.
   std::string Text(reinterpret_cast<const char *>(Data + ProgramSize),
                    Size - ProgramSize);
   LLVMContext Ctx;

@@ -8,7 +8,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(sys.argv[1])
-ROW = re.compile(r'^LIBNVVM_FAULT\((\w+), "([\w-]+)", "(.*?)", "(.*?)",\s*"(.*?)"\)', re.M)
+ROW = re.compile(r'^LIBNVVM_FAULT\((\w+), "([\w/-]+)", "(.*?)", "(.*?)",\s*"(.*?)"\)', re.M)
 
 
 def main():
@@ -22,7 +22,7 @@ def main():
             sys.exit(f"docs/libnvvm-faults.md lacks: {line}")
         if f"\n## {name}\n" not in docs:
             sys.exit(f"docs/libnvvm-faults.md has no section {name}")
-        if not any(f"; {name}" in text for text in tests.values()):
+        if not any(re.search(rf"^[;#] {name}\b", text, flags=re.M) for text in tests.values()):
             sys.exit(f"no test names {name}")
     print(f"{len(rows)} faults")
 

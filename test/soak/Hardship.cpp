@@ -223,7 +223,7 @@ int rename(const char *From, const char *To) {
   if (comesTrue(FileChange, CALLER))
     kill(getpid(), SIGKILL);
   int Result = Real(From, To);
-  if (comesTrue(FileChange, CALLER)) // and right behind it
+  if (comesTrue(FileChange, CALLER)) // and right after it
     kill(getpid(), SIGKILL);
   return Result;
 }

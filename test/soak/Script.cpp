@@ -116,7 +116,7 @@ cl_program Session::build(int Factor, bool MayFail) const {
   return nullptr;
 }
 
-// A write, a kernel behind a user event, a map, a copy and a fill, in order by
+// A write, a kernel after a user event, a map, a copy and a fill, in order by
 // events.
 void Session::useBuffers(cl_program Program, int Factor) const {
   constexpr size_t Count = 64;

@@ -137,7 +137,7 @@ static std::string_view withoutDashes(std::string_view Word) {
   return Word.substr(std::min(Word.find_first_not_of('-'), Word.size()));
 }
 
-// An option this program has, so that a value was forgotten in front of it.
+// An option this program has, so that a value was forgotten before it.
 bool CommandLine::isOption(std::string_view Word) const {
   if (Word.substr(0, 2) != "--")
     return false;

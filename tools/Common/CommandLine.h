@@ -78,7 +78,7 @@ public:
   CommandLine &prefix(std::string_view Prefix, std::string_view Form,
                       std::string_view Help, ValueHandler Handler);
   CommandLine &example(std::string_view Command, std::string_view Why);
-  /// Printed by --version behind "TOOL VERSION".
+  /// Printed by --version after "TOOL VERSION".
   CommandLine &versionText(std::function<std::string()> Text);
 
   /// Fills \p Positional; "@FILE" stands for the words in FILE. Returns the

@@ -49,7 +49,7 @@ struct Outcome {
 };
 } // namespace
 
-// Findings travel through a pipe, each behind its length.
+// Findings travel through a pipe, each after its length.
 static void writeReport(int Fd, StringRef Text) {
   uint32_t Size = uint32_t(Text.size());
   std::string Bytes(reinterpret_cast<const char *>(&Size), sizeof Size);

@@ -39,7 +39,7 @@ static std::string cell(std::string_view Text) {
   return Out;
 }
 
-// Letters in front of the number: "NV", "SP", "IN".
+// Letters before the number: "NV", "SP", "IN".
 static StringRef prefixOf(std::string_view Id) {
   return StringRef(Id).take_until([](char C) { return C >= '0' && C <= '9'; });
 }

@@ -47,7 +47,7 @@ bool isNameChar(char C) {
          (C >= '0' && C <= '9') || C == '_' || C == '$';
 }
 
-/// Replaces the names in one line; what is no SPIR name stays as it is.
+/// Replaces the names in one line; other text stays as it is.
 class Filter {
 public:
   Filter(const MangleOptions &Opts, JsonArray &Array)

@@ -48,7 +48,7 @@ static std::unique_ptr<Module> parse(MemoryBufferRef Bytes, LLVMContext &Ctx,
   return nullptr;
 }
 
-// Whether \p Stage, or the stage it is a step of, runs behind \p Name.
+// Whether \p Stage, or the stage it is a step of, runs after \p Name.
 static bool isBehind(const StageRow &Stage, StringRef Name) {
   return &Stage > findStage(Name);
 }

@@ -108,7 +108,7 @@ private:
 
 bool FormatTypes::defines(const uint32_t *At, size_t Length, uint32_t New) {
   constexpr uint32_t CharacterBits = 8;
-  // A type's number stands behind an instruction's head only where it is
+  // A type's number stands after an instruction's head only where it is
   // defined or where it is a result's.
   if (Length >= 3 && Pointers.count(At[1]))
     TypeOf[At[2]] = At[1];
@@ -137,7 +137,7 @@ bool FormatTypes::defines(const uint32_t *At, size_t Length, uint32_t New) {
 }
 
 uint32_t FormatTypes::pointerFor(const uint32_t *At, size_t Length) const {
-  constexpr size_t Format = 5; // behind type, result, set and number
+  constexpr size_t Format = 5; // after type, result, set and number
   if (opcodeOf(*At) != OpExtInst || Length <= Format || At[3] != Extended ||
       At[4] != Printf)
     return 0;

@@ -21,7 +21,7 @@ using Words = std::vector<uint32_t>;
 /// what is wrong with the stream, or an empty string.
 std::string loadWords(llvm::StringRef Bytes, Words &Module);
 
-/// OpConstantNull without operands behind its result, which clang 22 writes
+/// OpConstantNull without operands after its result, which clang 22 writes
 /// for events and nobody reads.
 Words withoutExtraWords(const Words &Module);
 

@@ -62,7 +62,7 @@ static void writeTimes(json::OStream &J, StringRef Key, const TimeRows &Rows,
   });
 }
 
-// Rows arrive when they end, a stage behind its steps, and are printed in the
+// Rows arrive when they end, a stage after its steps, and are printed in the
 // order they began. The programs of a toolkit stand for the stage compile.
 static TimeRows rowsOf(ArrayRef<std::pair<const StageRow *, double>> Times,
                        const CompileReport &Compiled) {

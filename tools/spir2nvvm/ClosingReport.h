@@ -16,7 +16,7 @@
 
 namespace spir2nvvm::tools {
 
-/// Prints diagnostics as they arrive, and times in the end.
+/// Prints diagnostics as they arrive, and times at the end.
 class Reporter {
 public:
   explicit Reporter(const MessageOptions &Opts);

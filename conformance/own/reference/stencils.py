@@ -16,7 +16,7 @@ def blur_1d():
     result = Program()
     for count in (48, 37):
         data = ints(count, 41)
-        # Tiles behind the end hold the last element, as inside() says too.
+        # Tiles after the end hold the last element, as inside() says too.
         wanted = [sum(w * data[inside(i + d - 2, count)] for d, w in enumerate((1, 4, 6, 4, 1))) for i in range(count)]
         result.test(
             "blur", (48,), (16,), out("int", wanted), buf("int", data), value("int", count), name=f"{count} elements"

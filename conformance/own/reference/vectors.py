@@ -82,7 +82,7 @@ def load_store_unaligned():
     tile = data[3:11]
     for i in range(4):
         after += tile[i : i + 4]
-    # Elements behind the eight that are stored are read by the last work-item: none.
+    # Elements after the eight that are stored are read by the last work-item: none.
     return result.test("copy_bytes", (4,), (4,), inout("uchar", [0] * 30, after), buf("uchar", data), local("short", 9))
 
 

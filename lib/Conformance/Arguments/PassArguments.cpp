@@ -69,7 +69,7 @@ Error Passing::pointer(const launch::Argument &A, const ArgInfo &Info) {
   return Error::success();
 }
 
-// docs/launch-abi.md: one block behind the other in dynamic shared memory.
+// docs/launch-abi.md: one block after the other in dynamic shared memory.
 Error Passing::local(const launch::Argument &A, const ArgInfo &Info) {
   if ((A.Form != ArgumentForm::Local && A.Form != ArgumentForm::Null) ||
       !A.LocalBytes)

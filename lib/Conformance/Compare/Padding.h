@@ -2,7 +2,7 @@
 //
 /// \file
 /// Bytes of a kernel's buffers that hold no value: between members of
-/// structures, and behind vectors of three. What copies a whole element writes
+/// structures, and after vectors of three. What copies a whole element writes
 /// them, what copies its members does not, and both are right.
 
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_COMPARE_PADDING_H

@@ -14,7 +14,7 @@
 namespace spir2nvvm::launch {
 
 /// One outcome for each launch of \p Job, on the first platform whose name
-/// contains \p PlatformPart. \p Observe runs behind each launch
+/// contains \p PlatformPart. \p Observe runs after each launch
 /// and may add to its outcome what it printed or complained of.
 std::vector<Outcome> runOpenCl(const std::string &Library,
                                const std::string &PlatformPart,

@@ -38,7 +38,7 @@ static uint64_t longAt(const char *Begin) {
   return wordAt(Begin) | uint64_t(wordAt(Begin + 4)) << 32;
 }
 
-// LLVM's bitstream: blocks behind the magic number begin with the abbreviation
+// LLVM's bitstream: blocks after the magic number begin with the abbreviation
 // ENTER_SUBBLOCK (1, two bits), the block's number (VBR8) and the width of its
 // abbreviations (VBR4), then, at a multiple of 32 bits, the count of its words.
 // What bitcode files have fits into the first word.

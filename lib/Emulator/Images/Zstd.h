@@ -14,7 +14,7 @@
 namespace spir2nvvm::emulator {
 
 /// The \p Size bytes that one frame stands for; nothing if it is damaged,
-/// stands for another number of bytes, or needs a dictionary. Bytes behind the
+/// stands for another number of bytes, or needs a dictionary. Bytes after the
 /// frame are left alone.
 std::optional<std::string> decompressZstd(std::string_view Frame, size_t Size);
 

@@ -68,7 +68,7 @@ public:
 
   /// From probabilities; -1 is "less than 1".
   static FseTable fromCounts(const std::vector<int16_t> &Counts, unsigned Log);
-  /// One symbol for ever.
+  /// One symbol forever.
   static FseTable repeating(uint8_t Symbol);
   /// From its description at the beginning of \p In, which is left behind it.
   static std::optional<FseTable> read(std::string_view &In, unsigned MaxLog,

@@ -9,7 +9,7 @@
 /// which says what must be known of the access and touches no memory that the
 /// program can see. Once kernels are inlined into their loops over work-items,
 /// loops whose accesses all lie in a range known before they begin get a copy
-/// without checks behind one test of these ranges (LoopGuards.cpp). The calls
+/// without checks after one test of these ranges (LoopGuards.cpp). The calls
 /// that are left become a comparison with the object this instruction met
 /// last, and a call of s2nAccess where that fails (AccessChecks.cpp).
 

@@ -21,7 +21,7 @@ Subject Worker::subjectOf(uint32_t Number) const {
 }
 
 // A work-item during which the launch stopped may go on to its end; those
-// behind it are none of the launch any more.
+// after it are none of the launch any more.
 void Worker::leaveWhenStopped(const WorkItem &Item) {
   bool Same = std::equal(Reporter.begin(), Reporter.end(), Item.Tid);
   llvm::copy(Item.Tid, Reporter.begin());

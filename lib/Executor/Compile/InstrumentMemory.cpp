@@ -221,7 +221,7 @@ void FunctionRewriter::replaceAllocas() {
   }
 }
 
-// The dynamic block begins behind the static variables of each kernel.
+// The dynamic block begins after the static variables of each kernel.
 void FunctionRewriter::replaceDynamicShared() {
   B.SetInsertPoint(&*F.getEntryBlock().getFirstInsertionPt());
   Value *Begin = nullptr;

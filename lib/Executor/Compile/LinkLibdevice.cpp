@@ -47,7 +47,7 @@ static StringRef questionOf(const CallInst &Call) {
   return Bytes && Bytes->isCString() ? Bytes->getAsCString() : "";
 }
 
-// NVVM IR 2.0, "Reflection parameters"; a name nobody knows is 0.
+// NVVM IR 2.0, "Reflection parameters"; an unknown name is 0.
 static unsigned answerTo(StringRef Question, const ExecutorOptions &Opts) {
   if (Question == "__CUDA_FTZ")
     return Opts.FlushDenormals;
@@ -88,7 +88,7 @@ static void clampShifts(Function &F) {
     Value *TooFar = B.CreateICmpUGT(Amount, Last);
     Shift->setOperand(1, B.CreateSelect(TooFar, Last, Amount));
     if (Shift->getOpcode() == Instruction::AShr)
-      continue; // signs are all there is behind the last bit
+      continue; // signs are all there is after the last bit
     B.SetInsertPoint(Shift->getNextNode());
     Value *Result = B.CreateSelect(TooFar, Constant::getNullValue(Ty), Shift);
     Shift->replaceUsesWithIf(Result,

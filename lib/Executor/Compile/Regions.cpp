@@ -2,9 +2,9 @@
 //
 /// \file
 /// Cutting a kernel at its barriers. Every barrier becomes a return, and what
-/// follows it an entry. A value that is needed behind a barrier is computed
+/// follows it an entry. A value that is needed after a barrier is computed
 /// again where that is arithmetic over ids and parameters; else it is stored
-/// before and loaded behind it: in a slot of the group when it is the same for
+/// before and loaded after it: in a slot of the group when it is the same for
 /// all work-items, and in the work-item's part of the context otherwise.
 
 #include "Executor/Compile/Regions.h"
@@ -28,9 +28,9 @@ namespace {
 
 struct Barrier {
   CallInst *Call;
-  BasicBlock *Wait, *Resume; // the one that ends in it, the one behind it
+  BasicBlock *Wait, *Resume; // the one that ends in it, the one after it
   uint32_t Site;
-  /// What is needed behind it.
+  /// What is needed after it.
   SmallVector<Instruction *, 16> Live;
 };
 
@@ -77,7 +77,7 @@ private:
   SmallPtrSet<const Value *, 32> Same; // for all work-items of the group
   bool MeetAll = false; // whether they certainly reach the same barriers
   MapVector<Instruction *, Crossing> Crossings;
-  /// What a value is at the begin of a block behind a barrier.
+  /// What a value is at the begin of a block after a barrier.
   MapVector<Instruction *, MapVector<BasicBlock *, Value *>> Resumed;
   RegionBody Result;
   // In the body.
@@ -236,7 +236,7 @@ void Cutter::findUniform() {
   });
 }
 
-// ---- What is needed behind barriers -----------------------------------------
+// ---- What is needed after barriers -----------------------------------------
 
 // Arithmetic over parameters and fields of the work-item, and not much of it.
 static bool isCheap(const Value &V, unsigned Depth = 0) {
@@ -501,7 +501,7 @@ void Cutter::rewriteUses() {
       auto *User = cast<Instruction>(U->getUser());
       if (!isa<PHINode>(User)) {
         if (User->getParent() == I->getParent())
-          continue; // behind it in its own block
+          continue; // after it in its own block
         auto Here = At.find(User->getParent());
         if (Here != At.end()) {
           U->set(Here->second);

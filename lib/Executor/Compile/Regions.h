@@ -16,9 +16,9 @@ namespace spir2nvvm::executor {
 ///   i32 body(i8* item, <the kernel's parameters>, i32 state, i8* context,
 ///            i64 number, T* slot, T value, ...)
 ///
-/// State 0 begins the kernel and N goes on behind barrier N; the result is the
+/// State 0 begins the kernel and N goes on after barrier N; the result is the
 /// barrier that was reached, or 0 at the kernel's end. What the work-item needs
-/// behind a barrier lies in the context, values that are the same for all of
+/// after a barrier lies in the context, values that are the same for all of
 /// the group in slots, whose contents come in beside them.
 struct RegionBody {
   llvm::Function *F = nullptr;

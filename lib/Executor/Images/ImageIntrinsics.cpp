@@ -16,7 +16,7 @@ using namespace spir2nvvm::executor;
 namespace {
 /// A query of textures (txq) and surfaces (suq): what the handle's image says.
 struct Query {
-  std::string_view Name; // behind "llvm.nvvm.txq." or "llvm.nvvm.suq."
+  std::string_view Name; // after "llvm.nvvm.txq." or "llvm.nvvm.suq."
   uint64_t (*Answer)(const ImageDesc &I);
 };
 } // namespace

@@ -114,7 +114,7 @@ void Answers::shuffle(Op What, unsigned Lane, const uint64_t *Operands) const {
     From = Self;
   bool Known = Lanes >> From & 1;
   Missed |= uint32_t(!Known) << Lane;
-  // Operands begin behind a mode where there is one; so do the source's.
+  // Operands begin after a mode where there is one; so do the source's.
   auto Skipped = Operands - Values[Lane].Operands;
   set(Lane, Known ? Values[From].Operands[Skipped] : Unwritten, InRange);
 }

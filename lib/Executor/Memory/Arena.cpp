@@ -163,7 +163,7 @@ std::shared_ptr<PageRange> Arena::allocate(uint64_t Bytes, uint64_t Align) {
   uint64_t Place = take(withGuard(Rounded), std::max(Align, pageSize()));
   if (!Place)
     return nullptr;
-  // The gap behind it as well: what touches is one mapping to the system, and
+  // The gap after it as well: what touches is one mapping to the system, and
   // of those there are only so many.
   if (mprotect(reinterpret_cast<void *>(Place), withGuard(Rounded),
                PROT_READ | PROT_WRITE) != 0) {

@@ -13,7 +13,7 @@ namespace spir2nvvm::executor {
 /// \p P with its zeros replaced. Nothing when rows or slices overlap, or the
 /// box is larger than any memory.
 std::optional<MemoryPitch> complete(MemoryPitch P, const MemoryBox &Box);
-/// Bytes from the first one to behind the last one.
+/// Bytes from the first one to after the last one.
 uint64_t spanOf(const MemoryBox &Box, const MemoryPitch &P);
 
 void copyBox(uint8_t *To, const MemoryPitch &ToPitch, const uint8_t *From,

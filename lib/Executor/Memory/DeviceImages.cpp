@@ -44,7 +44,7 @@ std::optional<ImageId> DeviceMemory::createImageOfBuffer(const ImageDesc &Desc,
   std::optional<Image> New = layOut(Desc, RowPitch);
   if (!New || !Plain)
     return std::nullopt;
-  // The last row needs no gap behind it.
+  // The last row needs no gap after it.
   uint64_t Bytes = New->RowPitch * (Desc.Height - 1) + New->rowBytes();
   HeldRange Range = State->hold(Buffer + GlobalShift, Bytes);
   if (!Range)

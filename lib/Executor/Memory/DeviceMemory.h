@@ -108,7 +108,7 @@ public:
   /// an allocation or mapping.
   bool rename(DevicePtr Base, llvm::StringRef Name);
 
-  /// The object that \p Address is in; one byte behind it is not.
+  /// The object that \p Address is in; one byte after it is not.
   std::optional<MemoryRange> find(DevicePtr Address) const;
   /// Where the host sees a range that is inside one object, or null: pinned
   /// memory is an allocation whose bytes the host uses directly.
@@ -148,7 +148,7 @@ public:
   std::optional<ImageId> createImageOfBuffer(const ImageDesc &Desc,
                                              DevicePtr Buffer,
                                              uint64_t RowPitch = 0);
-  /// Its handles become invalid. False for what is no image.
+  /// Its handles become invalid. False if it is not an image.
   bool freeImage(ImageId Image);
   std::optional<ImageDesc> describeImage(ImageId Image) const;
   /// Bytes of a pixel; 0 for a format that does not exist.

@@ -60,7 +60,7 @@ public:
   std::optional<Object> objectAt(uint64_t Host) const;
 
   // For launches.
-  /// Begins last of those not behind \p Host; null when there is none.
+  /// Begins last of those not after \p Host; null when there is none.
   const Object *before(uint64_t Host) const;
   const Object *nearest(uint64_t Host) const;
   /// The same among those that were freed, of which the last ones are known.

@@ -44,7 +44,7 @@ class ObjectMap {
 public:
   void add(Object O);
   const Object *at(uint64_t Begin) const;
-  /// The object whose begin is the last one not behind \p Address.
+  /// The object whose begin is the last one not after \p Address.
   const Object *before(uint64_t Address) const;
   /// The object nearest to \p Address, if there is any.
   const Object *nearest(uint64_t Address) const;

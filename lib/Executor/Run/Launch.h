@@ -213,7 +213,7 @@ private:
   const Kernel &K;
   MemoryState &Memory;
   WorkerRoom &Room;
-  uint64_t Group = 0, GroupsEnd = 0; // the running one; behind those it took
+  uint64_t Group = 0, GroupsEnd = 0; // the running one; after those it took
   uint64_t Unfinished = 0;           // work-items, where they are fibres
   std::array<uint32_t, 3> Reporter{~0u, ~0u, ~0u}; // the last work-item's id
 };

@@ -39,7 +39,7 @@ private:
   std::mutex Mutex;
   uint64_t First = 0; // the first unfinished group
   std::map<uint64_t, std::string> Waiting;
-  std::set<uint64_t> Finished; // those behind First
+  std::set<uint64_t> Finished; // those after First
 };
 
 } // namespace spir2nvvm::executor

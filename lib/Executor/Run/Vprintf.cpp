@@ -2,7 +2,7 @@
 //
 /// \file
 /// vprintf (CUDA C++ programming guide, formatted output): the format is C's,
-/// the values lie behind each other like the members of a struct, in 32 bits,
+/// the values lie after each other like the members of a struct, in 32 bits,
 /// or 64 for "ll", "l", floating point and pointers.
 
 #include "Executor/Run/Launch.h"
@@ -45,7 +45,7 @@ static bool digits(StringRef &Text, std::string &To) {
   return Number.size() <= MaxDigits;
 }
 
-// Reads what follows a '%' and moves Text behind it.
+// Reads what follows a '%' and moves Text after it.
 static Conversion parse(StringRef &Text) {
   Conversion C;
   C.Layout = "%";
@@ -102,7 +102,7 @@ std::optional<std::string> Worker::stringAt(const WorkItem &Item,
                                 : std::optional(All.take_front(End).str());
 }
 
-// The next value of the list; moves Address behind it.
+// The next value of the list; moves Address after it.
 template <typename T>
 std::optional<T> Worker::nextValue(const WorkItem &Item,
                                    uint64_t &Address) const {

@@ -77,7 +77,7 @@ cl_int api::clReleaseEvent(cl_event Handle) {
   if (cl_int Status = Kept->apiRelease())
     return Status;
   // Nobody can set its status any more. What waits for it fails, instead of
-  // waiting for ever.
+  // waiting forever.
   if (Kept->isUser() && Kept->apiCount() == 0)
     Graph::finish(*Kept, CL_INVALID_EVENT);
   return CL_SUCCESS;

@@ -149,7 +149,7 @@ cl_int api::clEnqueueCopyImage(cl_command_queue QueueHandle, cl_mem FromHandle,
       {*After, false, EventOut});
 }
 
-/// CL_INVALID_VALUE unless the pixels of \p Box fit behind \p Offset.
+/// CL_INVALID_VALUE unless the pixels of \p Box fit after \p Offset.
 static cl_int fitsBuffer(const Result<MemObject &> &Buffer,
                          const Result<MemObject &> &Pixels,
                          const Result<ImageBox> &Box, size_t Offset) {

@@ -26,7 +26,7 @@ class WorkerPool {
 public:
   struct Settings {
     bool InProcess = false;
-    unsigned Seconds = 300;    // a job may take; 0: for ever
+    unsigned Seconds = 300;    // a job may take; 0: no limit
     unsigned MemoryMiB = 4096; // a worker may take; 0: whatever there is
   };
   explicit WorkerPool(Settings Wanted);

@@ -11,7 +11,7 @@ using namespace spir2nvvm::opencl;
 
 namespace {
 
-/// Copies one behind the other, and who must live until they are done.
+/// Copies one after the other, and who must live until they are done.
 struct Copies {
   std::vector<cuda::Copy3D> All;
   Ref<MemObject> A, B;
@@ -54,7 +54,7 @@ static UsedPart pixelsIn(MemObject &Buffer, size_t Offset, const Image &I,
   return {Ref<MemObject>(Buffer), {Offset, Size[0] * Size[1] * Size[2], How}};
 }
 
-/// Of pixels one behind the other.
+/// Of pixels one after the other.
 static HostPitch tight(const Image &I, const ImageBox &Box) {
   HostPitch Pitch;
   Pitch.settle(I.shape(), Box.Region, I.pixelBytes());

@@ -23,7 +23,7 @@ struct NativeKernel {
 
 namespace commands {
 /// The function sees the memory of the host: objects are copied there before
-/// it runs, and back behind it; they are provided for \p D.
+/// it runs, and back after it; they are provided for \p D.
 Command nativeKernel(const Device &D, DeviceContext &On, NativeKernel Kernel);
 } // namespace commands
 

@@ -105,7 +105,7 @@ struct Prepared {
   }
 };
 
-/// Writes parameters one behind the other.
+/// Writes parameters one after the other.
 class Marshal {
 public:
   Marshal(Prepared &P, const NdRange &Range) : P(P), Range(Range) {}
@@ -155,7 +155,7 @@ private:
       return put(Facts, Value.Bytes.data(), Value.Bytes.size());
     }
   }
-  /// Each block of local memory behind the one before, as aligned as what it
+  /// Each block of local memory after the one before, as aligned as what it
   /// holds.
   void addLocal(const ArgumentFacts &Facts, size_t Bytes) {
     size_t Align = std::max<size_t>(1, Facts.PointeeAlign);

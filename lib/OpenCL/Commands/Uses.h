@@ -17,7 +17,7 @@ struct UsedPart {
   MemObject::Part What;
 };
 
-/// Puts what a command on \p D needs in front of it.
+/// Puts what a command on \p D needs before it.
 cuda::Status bringAll(const Device &D, const std::vector<UsedPart> &Parts,
                       const OnStream &On);
 

@@ -9,7 +9,7 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
-// PTX ends in a zero; behind bitcode the emulated driver wants four of them.
+// PTX ends in a zero; after bitcode the emulated driver wants four of them.
 static constexpr size_t ZerosBehind = 8;
 
 bool DeviceModule::load(std::string &Log) {

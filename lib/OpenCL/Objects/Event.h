@@ -106,7 +106,7 @@ private:
   std::vector<Edge> Dependents;
   bool OnDevice = false; // submitted: others can wait for Ended on their stream
   bool Claimed = false;  // somebody is bringing it to its end
-  bool IsLeft = false;   // behind its end: the last borrower gives them back
+  bool IsLeft = false;   // after its end: the last borrower gives them back
   unsigned Borrowers = 0;                  // threads that wait for Ended
   std::optional<cuda::Event> Began, Ended; // on Stream
   QueueStream *Stream = nullptr;

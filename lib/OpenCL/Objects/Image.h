@@ -25,7 +25,7 @@ struct PixelFormat {
   const image::Order *Order = nullptr;
   const image::ChannelType *Type = nullptr;
 
-  /// None for what is no format of OpenCL 1.2.
+  /// None if not a format of OpenCL 1.2.
   static std::optional<PixelFormat> from(const cl_image_format &Named);
   static std::vector<cl_image_format> all();
 
@@ -57,7 +57,7 @@ struct ImageShape {
   }
   /// Whether a slice pitch means something.
   bool hasSlices() const { return isArray() || Type == CL_MEM_OBJECT_IMAGE3D; }
-  /// What origins and regions count (CL 1.2, 5.3.3): layers come behind the
+  /// What origins and regions count (CL 1.2, 5.3.3): layers come after the
   /// dimensions of one layer.
   Triple extent() const;
   bool contains(const Triple &Origin, const Triple &Region) const;
@@ -107,7 +107,7 @@ public:
   const PixelFormat &format() const { return Format; }
   const ImageShape &shape() const { return Shape; }
   size_t pixelBytes() const { return Format.bytes(); }
-  /// Of all pixels, one behind the other.
+  /// Of all pixels, one after the other.
   size_t bytes() const;
   /// What kernels are passed: the place of a descriptor of the surface and of a
   /// texture for each of \p States, a bit for each state of samplers. All of it
@@ -128,7 +128,7 @@ public:
                                    const cuda::CopyEnd3D &Linear,
                                    bool ToImage) const;
   static cuda::CopyEnd3D hostEnd(const void *Memory);
-  /// Copies, one behind the other, that fill \p Box: a little from \p Host,
+  /// Copies, one after the other, that fill \p Box: a little from \p Host,
   /// which this fills, and the rest from where they have been already.
   std::vector<cuda::Copy3D> fill(const ImageBox &Box, const void *Colour,
                                  std::vector<uint8_t> &Host) const;

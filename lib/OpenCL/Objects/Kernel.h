@@ -62,7 +62,7 @@ public:
   bool hasArgumentInfo() const { return Code->HasArgumentInfo; }
   bool isOn(const Device &D) const;
 
-  /// clSetKernelArg behind the check of the handle.
+  /// clSetKernelArg after the check of the handle.
   cl_int setArgument(cl_uint Index, size_t Size, const void *Value);
 
   /// A copy of the arguments as they are set now, for a launch on \p D.

@@ -77,7 +77,7 @@ public:
     MemoryUse How;
   };
   Part all(MemoryUse How) const { return {0, Size, How}; }
-  /// Puts in front of a command on \p D, which uses \p P, what it needs: copies of
+  /// Puts before a command on \p D, which uses \p P, what it needs: copies of
   /// what other devices have, and waiting for such copies on other streams.
   cuda::Status bring(const Device &D, const Part &P, const OnStream &On);
 

@@ -44,7 +44,7 @@ static void addDevices(const std::string &Path,
   if (cuda::Status Started = Loaded->Init(0); Started.failed())
     return log(Topic::Error, Path + ": " + Started.message());
   cuda::Result<int> Count = Loaded->deviceCount();
-  // Devices refer to it for ever.
+  // Devices refer to it forever.
   cuda::Driver *Driver = Loaded.release();
   for (int I = 0; Count && I < *Count; ++I) {
     Result<Device *> Found = Device::make(*Driver, I);

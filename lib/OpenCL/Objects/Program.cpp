@@ -62,7 +62,7 @@ ProgramState Program::state(const Device &D) const {
 
 cl_int Program::beginBuild(const std::vector<Device *> &Devices,
                            const std::string &Options) {
-  // What they replace may be the last of its kind: gone behind the lock.
+  // What they replace may be the last of its kind: gone after the lock.
   std::vector<ProgramState> Old;
   Locked<Rank::Program> Lock(M);
   if (Kernels)

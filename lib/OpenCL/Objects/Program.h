@@ -70,7 +70,7 @@ public:
                    std::shared_ptr<const Artifact> Made,
                    std::shared_ptr<DeviceModule> Module);
   /// Returns when no device's build is going on. CL 1.2, 5.6.2, lets a build
-  /// with a callback go on behind the call; programs that never saw one do so
+  /// with a callback go on after the call; programs that never saw one do so
   /// make their kernels at once.
   void awaitBuild();
   /// Runs \p Work, which keeps this program, on a thread of its own.

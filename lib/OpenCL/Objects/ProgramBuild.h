@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// clBuildProgram, clCompileProgram and clLinkProgram behind their checks: one
+/// clBuildProgram, clCompileProgram and clLinkProgram after their checks: one
 /// job for each device, at once or on another thread.
 
 #ifndef SPIR2NVVM_LIB_OPENCL_OBJECTS_PROGRAMBUILD_H

@@ -35,9 +35,9 @@ public:
   /// How a command stands to the others of its queue.
   enum class Place : uint8_t {
     Ordinary,
-    Marker,        // behind everything so far
-    Barrier,       // and in front of everything to come
-    BarrierForList // in front of everything to come, behind its wait list only
+    Marker,        // after everything so far
+    Barrier,       // and before everything to come
+    BarrierForList // before everything to come, after its wait list only
   };
   struct Wanted {
     const WaitList &After;

@@ -89,7 +89,7 @@ static cuda::Result<bool> isOver(const cuda::ContextScope &In,
 }
 
 /// The first of \p On if it is over, and how it ended. None is asked for up to
-/// \p Known, behind which all of them are.
+/// \p Known, after which all of them are.
 Ref<Event> Completer::takeFirst(State &S, QueueStream &On,
                                 const cuda::ContextScope &In,
                                 const Event *Known, cuda::Status &How) {
@@ -232,7 +232,7 @@ cuda::Status Completer::await(Event &E) {
   const bool AllBefore = E.Of->isInOrder() && Waited.succeeded();
   cuda::Status Last = endWhatIsOver(S, On, In, AllBefore ? &E : nullptr);
   if (!E.isOver() && First.get() != &E && !First->isOver())
-    First->wait(); // entered before E, recorded behind it
+    First->wait(); // entered before E, recorded after it
   return Last.code() == cuda::Code::Deinitialized ? Last : cuda::Status();
 }
 

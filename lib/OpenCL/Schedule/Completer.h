@@ -23,7 +23,7 @@ public:
 
   /// Before the first event is on its stream.
   void start();
-  /// \p E is on its stream, behind all that entered before.
+  /// \p E is on its stream, after all that entered before.
   void enter(Ref<Event> E);
   /// The host waits for the end of \p E: callbacks, or commands that no stream
   /// can wait for.

@@ -57,7 +57,7 @@ bool Graph::finish(Event &E, cl_int Status) {
 }
 
 void Graph::drain(Ready &List) {
-  // Grows while it is worked off.
+  // The list may grow while it is processed.
   while (!List.empty()) {
     Ref<Event> E = List.pop();
     submit(*E, List);

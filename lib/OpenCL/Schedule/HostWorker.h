@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A thread for user code: event callbacks and native kernels, one behind the
+/// A thread for user code: event callbacks and native kernels, one after the
 /// other. Whatever they do, completions go on.
 
 #ifndef SPIR2NVVM_LIB_OPENCL_SCHEDULE_HOSTWORKER_H
@@ -27,7 +27,7 @@ private:
 class HostWorker {
 public:
   HostWorker() : Shared(std::make_shared<State>()) {}
-  /// What is queued runs still; the thread ends behind it.
+  /// What is queued runs still; the thread ends after it.
   ~HostWorker();
 
   /// Before the first task is made.

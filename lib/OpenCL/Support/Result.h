@@ -57,7 +57,7 @@ inline cl_int statusOf(cl_int Status) { return Status; }
 template <typename T> cl_int statusOf(const Result<T> &R) { return R.status(); }
 
 /// The first of \p Checks that failed, in their order; CL_SUCCESS if none did.
-/// Checks that look into objects belong behind the check of the objects.
+/// Checks that look into objects belong after the check of the objects.
 template <typename... Checks> cl_int firstError(const Checks &...Each) {
   cl_int First = CL_SUCCESS;
   (void)((First = statusOf(Each), First != CL_SUCCESS) || ...);

@@ -31,7 +31,7 @@ using namespace spir2nvvm;
 static bool mayBegin(char C) { return isAlpha(C) || C == '$' || C == '_'; }
 static bool mayFollow(char C) { return isAlnum(C) || C == '$' || C == '_'; }
 
-// PTX wants a second character behind a leading '_' or '$'.
+// PTX wants a second character after a leading '_' or '$'.
 static bool isIdentifier(StringRef Name) {
   return !Name.empty() && mayBegin(Name.front()) && all_of(Name, mayFollow) &&
          Name != "_" && Name != "$";

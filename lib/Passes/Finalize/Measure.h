@@ -13,7 +13,7 @@
 
 namespace spir2nvvm {
 
-/// Bytes \p Variables take one behind the other, each at its alignment.
+/// Bytes \p Variables take one after the other, each at its alignment.
 uint64_t bytesLaidOut(llvm::ArrayRef<const llvm::GlobalVariable *> Variables);
 
 } // namespace spir2nvvm

@@ -135,7 +135,7 @@ Value *Rewriter::takeApart(IRBuilder<> &B, Value *From,
   return Result;
 }
 
-// What nobody uses any more goes behind the walk over the function.
+// What nobody uses any more goes after the walk over the function.
 void Rewriter::replace(Instruction &I, Value *New) {
   if (isa<Instruction>(New))
     New->takeName(&I);
@@ -269,7 +269,7 @@ static Value *insertedAt(const InsertElementInst &Insert, uint64_t Index) {
              : nullptr;
 }
 
-// What is inserted there directly before or behind Insert.
+// What is inserted there directly before or after Insert.
 static Value *neighbourOf(const InsertElementInst &Insert, uint64_t Index) {
   if (const auto *Before = dyn_cast<InsertElementInst>(Insert.getOperand(0)))
     if (Value *V = insertedAt(*Before, Index))

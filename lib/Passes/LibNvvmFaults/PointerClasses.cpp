@@ -51,7 +51,7 @@ PointerClasses::Place PointerClasses::placeOf(const Value &Pointer) {
   return P;
 }
 
-// A is Distance behind B.
+// A is Distance after B.
 void PointerClasses::unify(unsigned A, unsigned B, uint64_t Distance) {
   Place InA = find(A), InB = find(B);
   uint64_t Gap = InB.Offset + Distance - InA.Offset;
@@ -145,7 +145,7 @@ void PointerClasses::visit(const Instruction &I) {
     const Value *V = Store->getValueOperand();
     if (isPointer(V) && !isa<ConstantData>(V))
       unify(nodeOf(V), contentsOf(nodeOf(Store->getPointerOperand())), 0);
-  } else if (isa<ICmpInst>(I)) { // behind it they may be equal
+  } else if (isa<ICmpInst>(I)) { // after it they may be equal
     flow(I.getOperand(0), I.getOperand(1));
   } else if (isa<PtrToIntInst>(I)) {
     flowUnknown(I.getOperand(0));

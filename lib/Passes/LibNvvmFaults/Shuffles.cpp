@@ -2,7 +2,7 @@
 //
 /// \file
 /// Shuffles without undefined lanes (UndefinedLanes): libNVVM moves operations
-/// with constants from behind a shuffle to before it and forgets what they do
+/// with constants from after a shuffle to before it and forgets what they do
 /// to lanes that the shuffle does not define.
 ///
 ///   %s = shufflevector <4 x i8> %v, undef, <0, 1, 2, undef>

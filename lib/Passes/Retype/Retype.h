@@ -48,7 +48,7 @@ struct RetypePlan {
 void retypeModule(llvm::Module &M, const RetypePlan &Plan);
 
 /// The same as a step: globals have their new types when this returns, each
-/// function when that was done to it, and metadata in the end.
+/// function when that was done to it, and metadata at the end.
 FunctionStep retyping(llvm::Module &M, const RetypePlan &Plan);
 
 /// True if \p Attrs make parameter \p Index a pointer the calling convention

@@ -8,7 +8,7 @@ using namespace spir2nvvm::ptx;
 
 // ---- Copies -----------------------------------------------------------------
 
-// Byte by byte, zeros behind what is copied: the size may be a register.
+// Byte by byte, zeros after what is copied: the size may be a register.
 static void copyPart(FunctionLifter &L, Value *To, Value *From, unsigned Size,
                      Value *Given) {
   IRBuilder<> &B = L.B;

@@ -13,7 +13,7 @@ static void branch(FunctionLifter &L, const Form &) {
   L.startDeadBlock();
 }
 
-// An index behind the list has no meaning.
+// An index after the list has no meaning.
 static void branchByIndex(FunctionLifter &L, const Form &) {
   const Operand &Name = L.operand(1);
   Symbol *List =

@@ -203,7 +203,7 @@ void FunctionLifter::write(const Operand &O, Value *V, ScalarType T, Width W) {
   B.CreateStore(B.CreateBitCast(V, Slot->getAllocatedType()), Slot);
 }
 
-// 1 for what is no vector; %tid and its like have four.
+// 1 if not a vector; %tid and its like have four.
 unsigned FunctionLifter::partsOfName(StringRef Name) {
   if (Symbol *S = find(Name))
     return S->What == Symbol::Kind::Register ? unsigned(S->Parts.size()) : 1;

@@ -69,7 +69,7 @@ static void checkSpaceCast(Context &C, const Value *Source, unsigned To,
     C.Found(rule::SP307, Where, From, To);
 }
 
-/// The first difference of address spaces behind the pointers themselves.
+/// The first difference of address spaces after the pointers themselves.
 static bool changesInnerSpace(const Type *From, const Type *To) {
   while (true) {
     auto *A = dyn_cast<PointerType>(From), *B = dyn_cast<PointerType>(To);

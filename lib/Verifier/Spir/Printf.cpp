@@ -115,7 +115,7 @@ const Value *FormatSources::stranger(const Value &Format) {
   return nullptr;
 }
 
-/// What C99 makes of an argument behind the ellipsis, "" for what stays.
+/// What C99 makes of an argument after the ellipsis, "" for what stays.
 static StringRef promotionOf(const Type &Ty) {
   constexpr unsigned IntBits = 32;
   if (Ty.isFloatTy() || Ty.isHalfTy())

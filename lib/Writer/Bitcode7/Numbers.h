@@ -6,10 +6,10 @@
 ///
 ///   module     global variables, functions, aliases, then constants: those of
 ///              initialisers and those that metadata mentions
-///   function   behind them its parameters, its constants, its instructions
+///   function   after them its parameters, its constants, its instructions
 ///
-/// A constant comes behind its operands and a node of metadata, circles
-/// excepted, behind its own, so that a reader seldom has to come back. Types
+/// A constant comes after its operands and a node of metadata, circles
+/// excepted, after its own, so that a reader seldom has to come back. Types
 /// and attributes are numbered when somebody first asks, so the blocks that
 /// say what they are can only be written when all else is.
 

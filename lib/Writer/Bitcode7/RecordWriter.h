@@ -41,7 +41,7 @@ public:
     for (uint64_t Operand : Operands)
       operand(Operand);
   }
-  /// One operand for each character, behind \p Operands.
+  /// One operand for each character, after \p Operands.
   void text(unsigned Code, llvm::StringRef Text,
             llvm::ArrayRef<uint64_t> Operands = {});
   void blob(unsigned Code, llvm::ArrayRef<uint64_t> Operands,

@@ -75,11 +75,11 @@ void writeArithmeticFlags(TextWriter &W, const llvm::User &U);
 
 // Attributes (TextAttributes.cpp)
 enum class AttributePlace { Function, Parameter, Group };
-/// Each attribute with \p Before in front of it. \p Pointee is the type that an
+/// Each attribute with \p Before before it. \p Pointee is the type that an
 /// untyped byval or sret stands for.
 void writeAttributes(TextWriter &W, llvm::AttributeSet Attrs,
                      AttributePlace Place, const llvm::Type *Pointee);
-/// Those of a return value, each with a space behind it.
+/// Those of a return value, each with a space after it.
 void writeReturnAttributes(TextWriter &W, llvm::AttributeSet Attrs);
 /// Attributes of a function or a call: " #3", or spelt out before groups.
 void writeFunctionAttributes(TextWriter &W, llvm::AttributeSet Attrs);

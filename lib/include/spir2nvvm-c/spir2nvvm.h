@@ -51,7 +51,7 @@ extern "C" {
 /* Values are part of the ABI: never renumbered, only appended. */
 typedef enum s2n_result S2N_ANY_NUMBER {
   S2N_SUCCESS = 0,
-  S2N_ERROR_INVALID_ARGUMENT = 1, /* null, or a value nobody knows */
+  S2N_ERROR_INVALID_ARGUMENT = 1, /* null, or an unknown value */
   S2N_ERROR_BAD_INPUT = 2,        /* the diagnostics say why */
   S2N_ERROR_INVALID_OUTPUT = 3,   /* the result broke an NVVM rule: our bug */
   S2N_ERROR_BACKEND = 4,          /* libNVVM or ptxas is missing or failed */
@@ -91,14 +91,14 @@ typedef enum s2n_option S2N_ANY_NUMBER {
   S2N_OPTION_M32 = 8,           /* "on", "off" */
   S2N_OPTION_CUDA_PATH = 9,     /* a folder */
   S2N_OPTION_CLANG_PATH = 10,   /* a program */
-  /* How long libNVVM, ptxas and nvJitLink may run, each; "0": for ever. */
+  /* How long libNVVM, ptxas and nvJitLink may run, each; "0": no limit. */
   S2N_OPTION_BACK_END_SECONDS = 11,
   S2N_OPTION_NVVM_OPTION =
       12, /* one of libNVVM's, "-opt=0"; adds to those before */
   /* What every input is: "detect", "bitcode", "assembly", "spirv",
      "opencl-c". */
   S2N_OPTION_INPUT_FORM = 13,
-  /* How long clang and the SPIR-V reader may run, each; "0": for ever. */
+  /* How long clang and the SPIR-V reader may run, each; "0": no limit. */
   S2N_OPTION_FRONT_END_SECONDS = 14,
   /* "on", "off": clang's messages show the source line with a caret. */
   S2N_OPTION_SOURCE_EXCERPTS = 15,
@@ -107,7 +107,7 @@ typedef enum s2n_option S2N_ANY_NUMBER {
   S2N_OPTION_PRECISE_DIV_SQRT = 16,
   /* What all inputs and headers may come to together; "0": no limit. */
   S2N_OPTION_MAX_INPUT_BYTES = 17,
-  /* How long an s2n_translate() may take; "0": for ever. Looked at between
+  /* How long an s2n_translate() may take; "0": no limit. Looked at between
      steps and while clang runs, which is ended. */
   S2N_OPTION_TOTAL_SECONDS = 18,
   /* MiB of address space for clang; "0": no limit. */

@@ -1,7 +1,7 @@
 ; RUN: spir2nvvm-opt -passes=resolve-builtins,kernel-abi,remap-address-spaces,lower-builtins %s | FileCheck %s
 ;
 ; Constants are rewritten where they begin, so that they mean the same as
-; parameters behind a phi, a select, a call, a result and a private variable.
+; parameters after a phi, a select, a call, a result and a private variable.
 
 ; CHECK-LABEL: define spir_func <4 x float> @helper(
 ; CHECK: call {{.*}}@__spir2nvvm_image_read_2d_f(i8 addrspace(1)* %{{.*}}, i32 %{{.*}},

@@ -1,7 +1,7 @@
 ; RUN: spir2nvvm-opt -passes=remap-address-spaces %s | FileCheck %s
 ;
 ; alloca stays in space 0, as NVVM demands, and is cast once; the cast stands
-; behind all allocas of the block.
+; after all allocas of the block.
 
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
 target triple = "spir64-unknown-unknown"

@@ -1,6 +1,6 @@
 ; RUN: spir2nvvm-opt -passes=remap-address-spaces/lifetimes %s | FileCheck %s --match-full-lines
 ;
-; Lifetime markers stand on the alloca, in front of its cast. A marker of anything
+; Lifetime markers stand on the alloca, before its cast. A marker of anything
 ; else goes, and so does the declaration that nobody calls any more.
 
 ; CHECK: target triple = "spir64-unknown-unknown"

@@ -27,7 +27,7 @@ define void @whole() {
   ret void
 }
 
-; Nothing but numbers, in front of pointers and behind them; any byte may do.
+; Nothing but numbers, before pointers and after them; any byte may do.
 ; CHECK-LABEL: define void @numbers(
 ; CHECK: memset
 ; CHECK-NEXT: memset

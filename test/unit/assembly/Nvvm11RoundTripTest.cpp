@@ -50,7 +50,7 @@ static void giveAlignments(Instruction &I) {
 }
 
 // What LLVM 14 knows about its intrinsics it adds while it reads, and those
-// that it has under another signature it declares anew, behind all others.
+// that it has under another signature it declares anew, after all others.
 static void redeclareIntrinsics(Module &M) {
   std::map<std::string, Function *> Intrinsics;
   for (Function &F : M)

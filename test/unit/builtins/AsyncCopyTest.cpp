@@ -144,7 +144,7 @@ void checkCopy(Executor &Machine, const Prototype &P, size_t Number,
                           Value),
               0)
         << mangling::toString(P) << " element " << I;
-  if (!isToLocal(P)) { // nothing between the strides or behind the end
+  if (!isToLocal(P)) { // nothing between the strides or after the end
     for (size_t I = 0; I != Most; ++I)
       if (I % ToStep != 0 || I >= size_t(Copied) * ToStep) {
         ASSERT_EQ(Got[I * Bytes], 0x5a) << mangling::toString(P);

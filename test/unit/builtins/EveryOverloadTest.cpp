@@ -96,7 +96,7 @@ TEST(EveryOverload, IsLowered) {
     expectLowers(Proto);
     ++Count;
     if (testing::Test::HasFailure())
-      break; // one picture is enough; there are thousands behind it
+      break; // one picture is enough; there are thousands after it
   }
   RecordProperty("overloads", static_cast<int>(Count));
   EXPECT_GT(Count, 10000u);

@@ -148,7 +148,7 @@ private:
 void checkBatch(llvm::ArrayRef<Prototype> Vectors,
                 const std::map<std::string, Prototype> &Scalars,
                 std::mt19937_64 &Random) {
-  // The scalar kernels stand behind the vectors, each once.
+  // The scalar kernels stand after the vectors, each once.
   std::vector<Prototype> Kernels(Vectors.begin(), Vectors.end());
   std::map<std::string, size_t> Position;
   for (const Prototype &P : Vectors) {

@@ -119,7 +119,7 @@ public:
   }
   LLVMContext &context() { return *Ctx; }
 
-  /// What is printed, or the diagnostics behind "error: ".
+  /// What is printed, or the diagnostics after "error: ".
   std::string print(StringRef Format, ArrayRef<Value *> Rest) {
     Function *Printf =
         test::declare(*mangling::findUnmangled("printf", 64), *M);

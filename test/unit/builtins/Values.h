@@ -14,7 +14,7 @@
 
 namespace spir2nvvm::test {
 
-/// Elements one behind the other.
+/// Elements one after the other.
 using Column = std::vector<uint8_t>;
 
 inline size_t bytesOf(mangling::Base Element) {

@@ -174,7 +174,7 @@ TEST(BesideNvvm, WantsTheSameEnd) {
   EXPECT_EQ(B.note().Reason, "kernel 'k': only in the PTX: timed out");
 }
 
-// { i8, <3 x i16> } and what is behind it, 16 bytes in all.
+// { i8, <3 x i16> } and what is after it, 16 bytes in all.
 TEST(BesideNvvm, PaddingIsNoValue) {
   LLVMContext Context;
   SMDiagnostic Fault;

@@ -102,7 +102,7 @@ TEST_F(Copies, OfTwoDimensionsKeepTheGaps) {
   EXPECT_EQ(All[16], 19);
   In.To.Pitch = 3;
   EXPECT_CODE(InvalidValue, driver().Memcpy2D(&In));
-  In.To.Pitch = 32; // the last row ends behind the object
+  In.To.Pitch = 32; // the last row ends after the object
   EXPECT_CODE(InvalidValue, driver().Memcpy2D(&In));
 }
 

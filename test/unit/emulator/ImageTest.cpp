@@ -151,7 +151,7 @@ TEST_F(Images, OfLinearMemorySeeItsBytes) {
   R.Of.Linear = {P, ArrayFormat::Float, 1, 16};
   TextureHandle T = texture(R);
   EXPECT_EQ(fetch(T, 2), 3);
-  EXPECT_EQ(fetch(T, 4), 0); // behind the end
+  EXPECT_EQ(fetch(T, 4), 0); // after the end
   float New = 9;
   ASSERT_CODE(Success, driver().MemcpyHtoD(P + 8, &New, 4));
   EXPECT_EQ(fetch(T, 2), 9);

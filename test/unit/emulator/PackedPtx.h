@@ -2,7 +2,7 @@
 //
 /// \file
 /// PTX of a kernel 'fill' as nvcc 13 packs it into fat binaries: 784 bytes with
-/// the zero behind them.
+/// the zero after them.
 ///
 ///   __constant__ int table[4] = {1, 2, 3, 4};
 ///   __device__ int counter = 7;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Loops whose checks are made in front of them: right programs pass, and one
+/// Loops whose checks are made before them: right programs pass, and one
 /// access too many is found as if each had been looked at.
 
 #include "Harness.h"
@@ -188,7 +188,7 @@ TEST(LoopGuards, PrivateMemoryOfEachWorkItemAcrossBarriers) {
 }
 
 // The launch stops during work-item 1, which goes on to its end; what the ones
-// behind it do is not reported any more.
+// after it do is not reported any more.
 TEST(LoopGuards, WorkItemsBehindTheLastFindingReportNothing) {
   ExecutorOptions Opts;
   Opts.MaxFindings = 1;

@@ -83,7 +83,7 @@ TEST(Rounding, SumsGoTheWayTheNameSays) {
 
 TEST(Rounding, ToNearestByLlvmsOwnInstructions) {
   ExecutorOptions Opts;
-  // Halfway between two numbers, and just behind it: rounded once, to even.
+  // Halfway between two numbers, and just after it: rounded once, to even.
   std::vector<int32_t> Whole{0x1000001, 0x1000003, -0x1000001, INT32_MIN};
   EXPECT_EQ(evaluate<float>("llvm.nvvm.i2f.rn", Opts, Whole),
             (std::vector<float>{0x1p24f, 0x1.000004p24f, -0x1p24f, -0x1p31f}));

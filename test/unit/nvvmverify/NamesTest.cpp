@@ -241,7 +241,7 @@ std::string oldBitcode(StringRef Name, unsigned Width, unsigned Shift) {
   Out.EnterSubblock(bitc::VALUE_SYMTAB_BLOCK_ID, 4);
   auto Abbrev = std::make_shared<BitCodeAbbrev>();
   Abbrev->Add(BitCodeAbbrevOp(bitc::VST_CODE_ENTRY));
-  // A fixed field in front of the name moves it by as many bits.
+  // A fixed field before the name moves it by as many bits.
   Abbrev->Add(BitCodeAbbrevOp(BitCodeAbbrevOp::Fixed, Shift));
   Abbrev->Add(BitCodeAbbrevOp(BitCodeAbbrevOp::Array));
   Abbrev->Add(Width == 6 ? BitCodeAbbrevOp(BitCodeAbbrevOp::Char6)

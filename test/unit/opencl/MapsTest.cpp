@@ -164,7 +164,7 @@ struct Pitched {
   size_t Height, Depth, Layers, Rows, Slices;
 };
 
-// Rows of 5 pixels in a pitch of 8, and slices with a row of nothing behind.
+// Rows of 5 pixels in a pitch of 8, and slices with a row of nothing after it.
 TEST_F(Maps, OfImagesKeepTheHostsPitches) {
   const cl_image_format Format = {CL_R, CL_SIGNED_INT32};
   const Pitched All[] = {{CL_MEM_OBJECT_IMAGE1D_ARRAY, 0, 0, 3, 1, 3},

@@ -53,19 +53,18 @@ TEST_F(Printf, KeepsTheOrderOfAWorkItem) {
 // CUDA's vprintf has no %F: what is infinite or no number is in capitals, as C
 // has it, whatever the layout and however many there are.
 TEST_F(Printf, WritesInfinitiesInCapitals) {
-  cl_program P = program(
-      "kernel void k(global float4 *a) { float4 v = *a;"
-      "  printf(\"%F|%8.1F|%-8F|%+08.2F|\", v.x, v.y, v.z, v.w);"
-      "  printf(\"%.2v4hlF %f\\n\", v, v.x); }");
+  cl_program P =
+      program("kernel void k(global float4 *a) { float4 v = *a;"
+              "  printf(\"%F|%8.1F|%-8F|%+08.2F|\", v.x, v.y, v.z, v.w);"
+              "  printf(\"%.2v4hlF %f\\n\", v, v.x); }");
   ASSERT_EQ(build(P), CL_SUCCESS) << log(P);
   cl_kernel K = kernel(P, "k");
   const float Inf = HUGE_VALF;
-  const float Rows[][4] = {{1.5F, Inf, -Inf, NAN},
-                           {Inf, 2.25F, 1e10F, -3},
-                           {-0.0F, NAN, Inf, -Inf}};
+  const float Rows[][4] = {
+      {1.5F, Inf, -Inf, NAN}, {Inf, 2.25F, 1e10F, -3}, {-0.0F, NAN, Inf, -Inf}};
   for (const auto &V : Rows) {
-    cl_mem Memory = buffer(sizeof(V), CL_MEM_COPY_HOST_PTR,
-                           const_cast<float *>(&V[0]));
+    cl_mem Memory =
+        buffer(sizeof(V), CL_MEM_COPY_HOST_PTR, const_cast<float *>(&V[0]));
     set(K, 0, Memory);
     char Wanted[256];
     const double X = V[0], Y = V[1], Z = V[2], W = V[3];
@@ -91,7 +90,7 @@ TEST_F(Printf, ComesInTheOrderOfTheQueue) {
             "first second first ");
 }
 
-// Whatever says that the kernel is over says so behind its output.
+// Whatever says that the kernel is over says so after its output.
 TEST_F(Printf, IsThereWhenItsEventIs) {
   cl_kernel K = printing("printf(\"%s %v4d %.2f\\n\", \"text\","
                          " (int4)(1, 2, 3, 4), 1.5f);");
@@ -112,7 +111,7 @@ TEST_F(Printf, IsThereWhenItsEventIs) {
   cl_mem Memory = bufferOf({1});
   EXPECT_EQ(output([&] {
               EXPECT_EQ(launch(InOrder, K, 1), CL_SUCCESS);
-              (void)read(Memory, 1); // blocking, behind the kernel
+              (void)read(Memory, 1); // blocking, after the kernel
             }),
             Want);
 }

@@ -467,7 +467,7 @@ TEST_F(SharedMemory, IsBroughtBeforeItIsNeeded) {
   Last = taken(Moved);
   add(1, K, 4);
   EXPECT_EQ(readOn(1, Memory, 4), (std::vector<int>{3, 4, 5, 6}));
-  // Without contents: what is written behind it is all there is.
+  // Without contents: what is written after it is all there is.
   ASSERT_EQ(clEnqueueMigrateMemObjects(Queues[0], 1, &Memory,
                                        CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED,
                                        1, &Last, &Moved),

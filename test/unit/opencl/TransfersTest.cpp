@@ -95,7 +95,7 @@ TEST_F(Transfers, copyBoxes) {
       }
 }
 
-// OpenCL lets a row begin behind the pitch: the offset counts as bytes.
+// OpenCL lets a row begin after the pitch: the offset counts as bytes.
 TEST_F(Transfers, boxesMayBeginBehindTheirPitch) {
   cl_mem A = bufferOf(counted(64));
   const size_t Origin[] = {40, 0, 0}, Zero[] = {0, 0, 0}, Region[] = {4, 2, 1};

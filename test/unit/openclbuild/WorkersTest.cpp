@@ -186,12 +186,13 @@ TEST(Limits, TimeIsLimited) {
   Slow += "kernel void k(global int *a) { a[0] = A27 1; }\n";
   JobResult R = WorkerPool({false, 1, 4096}).run(source(Slow));
   EXPECT_EQ(R.How, Outcome::Died);
-  EXPECT_NE(R.Log.find("the translation timed out after 1 seconds"), std::string::npos) << R.Log;
+  EXPECT_NE(R.Log.find("the translation timed out after 1 seconds"),
+            std::string::npos)
+      << R.Log;
   // Clang has four fifths of it.
   R = WorkerPool({false, 5, 4096}).run(source(Slow));
   EXPECT_EQ(R.How, Outcome::Failed);
-  EXPECT_NE(R.Log.find("'clang' timed out after 4 seconds"),
-            std::string::npos)
+  EXPECT_NE(R.Log.find("'clang' timed out after 4 seconds"), std::string::npos)
       << R.Log;
 }
 
@@ -237,7 +238,7 @@ std::set<pid_t> clangs() {
   return Found;
 }
 
-/// A worker loads it behind its answer.
+/// A worker loads it after its answer.
 std::set<pid_t> awaitClang() {
   for (int I = 0; I < 1000 && clangs().size() != 1; ++I)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));

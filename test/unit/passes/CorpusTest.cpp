@@ -3,7 +3,7 @@
 /// \file
 /// Every module of the Khronos SPIR 1.2 corpus, 32- and 64-bit, through
 /// normalise, kernel-abi and remap-address-spaces, with LLVM's verifier and
-/// the renumbering's own proof behind each stage.
+/// the renumbering's own proof after each stage.
 
 #include "../CorpusSample.h"
 #include "Pipeline/Pipeline.h"

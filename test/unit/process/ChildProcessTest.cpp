@@ -87,7 +87,7 @@ TEST(ChildProcess, AnInterruptEndsIt) {
   Other.join();
 }
 
-// Input arrives behind the limit, so that it cannot come too late.
+// Input arrives after the limit, so that it cannot come too late.
 TEST(ChildProcess, MemoryIsLimited) {
 #if SPIR2NVVM_ASAN || SPIR2NVVM_TSAN
   GTEST_SKIP() << "sanitizers leave address space unlimited";

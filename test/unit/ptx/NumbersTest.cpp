@@ -15,7 +15,7 @@ using Kind = Operand::Kind;
 
 namespace {
 
-/// A variable with this initialiser, and text behind it, as there always is.
+/// A variable with this initialiser, and text after it, as there always is.
 class Table {
 public:
   Table(std::string_view Type, const std::string &List)

@@ -16,7 +16,7 @@ using namespace spir2nvvm::test;
 namespace {
 struct Refused {
   const char *Rule;
-  unsigned Line; // of the text behind the header, from 1
+  unsigned Line; // of the text after the header, from 1
   std::string Text, Message;
 };
 } // namespace

@@ -18,7 +18,7 @@ static Lines split(StringRef Text) {
   return All;
 }
 
-// "!17" in front of Text; ~0u if it is something else.
+// "!17" before Text; ~0u if it is something else.
 static unsigned nodeNumber(StringRef Text) {
   unsigned Number = ~0u;
   if (!Text.consume_front("!") || Text.consumeInteger(10, Number))
@@ -26,7 +26,7 @@ static unsigned nodeNumber(StringRef Text) {
   return Number;
 }
 
-// What stands behind "Field: ", to its end; empty if there is no such field.
+// What stands after "Field: ", to its end; empty if there is no such field.
 static StringRef field(StringRef Node, StringRef Field) {
   for (size_t At = Node.find(Field); At != StringRef::npos;
        At = Node.find(Field, At + 1)) {

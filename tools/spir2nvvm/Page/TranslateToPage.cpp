@@ -58,7 +58,7 @@ private:
   TranslationPage &Page;
   std::set<std::string> Said;
   std::string Last;      // the text of the last stage
-  size_t FirstStage = 0; // the pane behind the sources
+  size_t FirstStage = 0; // the pane after the sources
 };
 
 } // namespace

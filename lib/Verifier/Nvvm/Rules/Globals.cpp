@@ -63,7 +63,7 @@ struct Accesses {
 };
 } // namespace
 
-// Loads and stores, also behind casts and constant address arithmetic.
+// Loads and stores, also after casts and constant address arithmetic.
 static Accesses accessesOf(const GlobalVariable &G) {
   Accesses Found;
   SmallVector<const Use *, 8> Work;

@@ -50,7 +50,7 @@ void PtxCheck::declare(const ptx::Variable &V) {
     Place.first->second = 0;
 }
 
-// $0, ${0:h}, and names without a number behind them.
+// $0, ${0:h}, and names without a number after them.
 unsigned PtxCheck::bitsOf(const ptx::Operand &O) const {
   if (!O.is(ptx::Operand::Kind::Name))
     return 0;

@@ -50,7 +50,7 @@ static void checkSelector(Checker &C, const CallBase &Call, StringRef Name,
                S.Name, *Value, S.Expected);
 }
 
-// libNVVM looks at the mode and not at the reserved bits behind it.
+// libNVVM looks at the mode and not at the reserved bits after it.
 static bool takesMembar(uint64_t Level) {
   uint64_t Mode = Level & 15;
   return Mode == 1 || Mode == 2 || Mode == 4;

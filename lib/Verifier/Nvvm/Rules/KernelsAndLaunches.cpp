@@ -101,7 +101,7 @@ void Origins::follow(const Value *V) {
 }
 
 // libNVVM looks at the one function its optimiser finds, not at choices and
-// not behind volatile memory.
+// not after volatile memory.
 static void checkTarget(Checker &C, const CallBase &Call, unsigned Index) {
   if (Index >= Call.arg_size())
     return;

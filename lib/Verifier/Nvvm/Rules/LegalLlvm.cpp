@@ -54,7 +54,7 @@ static constexpr Judgement Judgements[] = {
      Modern},
 };
 
-// "void (token)* @f" behind a complaint names the value it is about.
+// "void (token)* @f" after a complaint names the value it is about.
 static const GlobalValue *namedBehind(const Module &M, StringRef Line) {
   StringRef Name = Line.rsplit('@').second;
   return Name.size() == Line.size() ? nullptr : M.getNamedValue(Name);
@@ -91,7 +91,7 @@ static ProfileSet judge(const Checker &C, StringRef Message, StringRef About) {
 }
 
 // The verifier writes a line per complaint and prints the values concerned
-// behind it, each on lines that begin with blanks or a sigil.
+// after it, each on lines that begin with blanks or a sigil.
 static bool isComplaint(StringRef Line) {
   return !Line.empty() && !Line.startswith(" ") && !Line.startswith("%") &&
          !Line.startswith("@") && !Line.startswith("!") &&

@@ -55,7 +55,7 @@ class BitText {
 public:
   BitText(std::string &Bytes, unsigned Width) : Bytes(Bytes), Width(Width) {}
 
-  /// The character \p Index places behind bit \p At; '\0' behind the end.
+  /// The character \p Index places after bit \p At; '\0' after the end.
   char get(uint64_t At, unsigned Index) const {
     uint64_t Bit = At + uint64_t(Index) * Width;
     if (Bit + Width > Bytes.size() * 8)

@@ -30,7 +30,7 @@ std::string canonicalName(llvm::StringRef Name);
 std::string canonicalNamesIn(llvm::StringRef Text);
 
 /// "llvm.nvvm.hmma.m8n32k16.ld.a.p1i32" -> "hmma.m8n32k16.ld.a.p": the name
-/// behind "llvm.nvvm." with its pointer suffixes cut to the letter, so that
+/// after "llvm.nvvm." with its pointer suffixes cut to the letter, so that
 /// typed, opaque and numbered spellings meet in one row.
 std::string nvvmKey(llvm::StringRef Name);
 

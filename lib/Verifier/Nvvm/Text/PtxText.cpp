@@ -70,7 +70,7 @@ bool Statements::skipBlank() {
   return false;
 }
 
-// To behind the ";", or to the "{" of a function's body.
+// To after the ";", or to the "{" of a function's body.
 void Statements::skipStatement() {
   unsigned Vector = 0; // "{a, b}" within an instruction
   while (!Rest.empty()) {
@@ -150,7 +150,7 @@ bool nvvmverify::isPtxDirective(StringRef Word) {
   return false;
 }
 
-// "0}", "0:x}", ":uid}": behind "${".
+// "0}", "0:x}", ":uid}": after "${".
 static std::string faultInBraces(StringRef Inside, unsigned Operands) {
   if (Inside.consume_front(":")) {
     bool Known = Inside == "uid" || Inside == "comment" || Inside == "private";

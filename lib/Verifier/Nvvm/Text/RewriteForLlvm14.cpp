@@ -104,7 +104,7 @@ void TextReader::upgradeWord(size_t I) {
                                                 : I + 1);
 }
 
-// The type in front of the attribute, without its last pointer.
+// The type before the attribute, without its last pointer.
 std::string TextReader::pointeeOf(size_t I) const {
   size_t Begin = Elements.back(), End = behindType(Tokens, Begin);
   if (End <= Begin || End > I || !Tokens[End - 1].is("*"))
@@ -126,7 +126,7 @@ static bool isOrdering(const Token &T) {
 }
 
 // LLVM 14 has no exchange of pointers and no vector operations. A select of
-// the operand has the same result type, so everything behind it still reads:
+// the operand has the same result type, so everything after it still reads:
 //   atomicrmw xchg ptr %p, ptr %v seq_cst  ->  select i1 true, ptr %v, ptr %v
 bool TextReader::upgradeAtomicOperand(size_t I, size_t Op) {
   size_t End = endOfInstruction(Op + 1), Comma = behindType(Tokens, Op + 1);

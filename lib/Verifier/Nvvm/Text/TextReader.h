@@ -66,7 +66,7 @@ private:
 
   bool nestsTooDeep();
   void follow(size_t I);
-  /// Index behind the instruction that the operands from \p I on belong to;
+  /// Index after the instruction that the operands from \p I on belong to;
   /// the ends of lines mean nothing.
   size_t endOfInstruction(size_t I) const;
   bool isPointeeAttribute(size_t I) const;
@@ -84,7 +84,7 @@ private:
   /// Where the innermost open bracket's current element begins.
   std::vector<size_t> Elements = {0};
   size_t LastAngle = 0;      // the last "<"
-  bool InHead = false;       // behind declare or define, not behind call
+  bool InHead = false;       // after declare or define, not after call
   llvm::StringSet<> Respelt; // reported once for each kind
 };
 

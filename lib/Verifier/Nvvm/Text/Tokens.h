@@ -51,7 +51,7 @@ class TokenList {
 public:
   explicit TokenList(llvm::StringRef Text);
 
-  /// The last token, and whatever is asked for behind it, is End.
+  /// The last token, and whatever is asked for after it, is End.
   Token operator[](size_t I) const;
   size_t size() const { return Packed.size(); }
 
@@ -80,11 +80,11 @@ bool isMetaName(const Token &T, llvm::StringRef Name);
 bool opensBracket(const Token &T);
 bool closesBracket(const Token &T);
 
-/// Index behind the bracket that closes the one at \p Open; the index of the
+/// Index after the bracket that closes the one at \p Open; the index of the
 /// End token when it never closes.
 size_t behindBracket(const TokenList &Tokens, size_t Open);
 
-/// Index behind the type that begins at \p I: "%S addrspace(1)*", "<4 x i32>",
+/// Index after the type that begins at \p I: "%S addrspace(1)*", "<4 x i32>",
 /// "void (i32)*", "ptr addrspace(3)". \p I itself when no type begins there.
 size_t behindType(const TokenList &Tokens, size_t I);
 

@@ -44,7 +44,7 @@ static Value *build(Constant *C, Instruction *Before, Predicate Wanted) {
   return Result;
 }
 
-// The value of C, by instructions in front of Before.
+// The value of C, by instructions before Before.
 static Value *compute(Constant *C, Instruction *Before, Predicate Wanted) {
   if (!contains(C, Wanted))
     return C;

@@ -18,7 +18,7 @@
 namespace spir2nvvm {
 
 /// Computes the operands of \p I that contain an expression for which
-/// \p Wanted holds by instructions in front of it, or at the end of the block
+/// \p Wanted holds by instructions before it, or at the end of the block
 /// that a phi's operand comes from.
 void expandConstants(
     llvm::Instruction &I,
