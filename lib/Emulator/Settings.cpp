@@ -82,7 +82,7 @@ bool Settings::read(const Lookup &Environment, std::string &Why) {
 #define EMULATOR_SETTING(FIELD, TYPE, VARIABLE, DEFAULT, TEXT)                 \
   if (const char *Text = Environment(VARIABLE); Text && *Text)                 \
     if (!parse(Text, FIELD)) {                                                 \
-      Why = VARIABLE "=" + std::string(Text) + " is no value: " TEXT;          \
+      Why = VARIABLE "=" + std::string(Text) + " is invalid: " TEXT;           \
       return false;                                                            \
     }
 #include "Emulator/Settings.def"

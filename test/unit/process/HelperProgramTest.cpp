@@ -9,6 +9,7 @@
 #include "gtest/gtest.h"
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -58,6 +59,10 @@ TEST_F(HelperProgram, PathCountsForProgramsAlone) {
 }
 
 TEST_F(HelperProgram, BesideTheRunningProgram) {
-  EXPECT_NE(findHelper("processTests"), "");
-  EXPECT_NE(findInstalledFile("processTests"), "") << "this code is in it";
+  const std::filesystem::path Here =
+      std::filesystem::read_symlink("/proc/self/exe");
+  ASSERT_EQ(Here.filename(), "processTests");
+  EXPECT_EQ(std::filesystem::canonical(findHelper("processTests")), Here);
+  EXPECT_EQ(std::filesystem::canonical(findInstalledFile("processTests")), Here)
+      << "this code is in it";
 }
