@@ -119,8 +119,7 @@ Toolkit::Toolkit(std::string_view CudaPath) {
 
 static std::string findIn(const std::string &Folder, ToolkitPart Part) {
   for (const Place &P : Places) {
-    const std::string Path =
-        Folder + (Folder.back() == '/' ? "" : "/") + P.Pattern;
+    std::string Path = Folder + (Folder.back() == '/' ? "" : "/") + P.Pattern;
     if (P.Part == Part && access(Path.c_str(), F_OK) == 0)
       return Path;
   }

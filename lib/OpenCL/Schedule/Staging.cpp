@@ -102,7 +102,7 @@ std::unique_ptr<StagingRing> StagingRing::make(DeviceContext &Home) {
   std::vector<Block> Blocks;
   Blocks.reserve(StagingBlocks);
   for (unsigned I = 0; I != StagingBlocks; ++I) {
-    std::optional<cuda::Event> E = Home.takeEvent(In, /*WithTime=*/false);
+    std::optional<cuda::Event> E = Home.takeEvent(In, /*Timed=*/false);
     if (!E)
       return nullptr;
     Blocks.push_back({std::move(*E), static_cast<char *>(Got->data()) +
