@@ -117,9 +117,14 @@ Toolkit::Toolkit(std::string_view CudaPath) {
                  "/.local/lib/python3*/site-packages/nvidia/*");
 }
 
+/// The root's name is empty where it was cut off something.
+static bool hasSlash(const std::string &Folder) {
+  return !Folder.empty() && Folder.back() == '/';
+}
+
 static std::string findIn(const std::string &Folder, ToolkitPart Part) {
   for (const Place &P : Places) {
-    std::string Path = Folder + (Folder.back() == '/' ? "" : "/") + P.Pattern;
+    std::string Path = Folder + (hasSlash(Folder) ? "" : "/") + P.Pattern;
     if (P.Part == Part && access(Path.c_str(), F_OK) == 0)
       return Path;
   }
