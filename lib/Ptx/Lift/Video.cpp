@@ -198,7 +198,7 @@ static void packedOperation(FunctionLifter &L, const Form &I) {
       continue;
     }
     V = L.B.CreateAnd(V, L.B.getInt64(maskTrailingOnes<uint64_t>(Bits)));
-    Result = L.B.CreateOr(Result, L.B.CreateShl(V, Lane * Bits));
+    Result = L.B.CreateOr(Result, L.B.CreateShl(V, uint64_t(Lane) * Bits));
   }
   Result = L.B.CreateTrunc(Result, L.B.getInt32Ty());
   if (I.has("add"))
