@@ -18,7 +18,7 @@
 /// maxntid would be a limit, and a hint is none.
 
 #include "Diagnostics/Rules/Finish.h"
-#include "Passes/DebugInfo.h"
+#include "Passes/Common/DebugInfo.h"
 #include "Passes/Metadata/ModuleMetadata.h"
 #include "Stages/Stages.h"
 #include "Target/Nvvm.h"

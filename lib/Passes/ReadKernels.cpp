@@ -15,7 +15,7 @@
 ///           arguments follow when kernel-abi has chosen them.
 
 #include "Diagnostics/Rules/Finish.h"
-#include "Passes/KernelFunctions.h"
+#include "Passes/Common/KernelFunctions.h"
 #include "Stages/Stages.h"
 #include "Target/LaunchLimits.h"
 #include "Target/Spir.h"

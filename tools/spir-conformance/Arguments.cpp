@@ -2,7 +2,7 @@
 
 #include "spir-conformance/Arguments.h"
 #include "Common/CommandLine.h"
-#include "Common/Messages.h"
+#include "Common/MessagePrinter.h"
 #include "Common/TranslationOptions.h"
 #include "Cuda/Driver.h"
 

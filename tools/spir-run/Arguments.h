@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_TOOLS_SPIR_RUN_ARGUMENTS_H
 #define SPIR2NVVM_TOOLS_SPIR_RUN_ARGUMENTS_H
 
-#include "Common/Messages.h"
+#include "Common/MessagePrinter.h"
 #include "Conformance/Arguments/ArgumentSpec.h"
 #include "Conformance/Arguments/SeededData.h"
 #include "Cuda/Driver.h"

@@ -6,7 +6,7 @@
 
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
-#include "Common/Messages.h"
+#include "Common/MessagePrinter.h"
 #include "Common/Summary.h"
 #include "Common/Tools.h"
 #include "Diagnostics/Explain.h"

@@ -2,7 +2,7 @@
 //
 /// \file
 /// Runs kernels on an OpenCL implementation for the tools that compare with
-/// one: a job on stdin, outcomes on stdout (Conformance/Launch/Messages.h).
+/// one: a job on stdin, outcomes on stdout (Conformance/Launch/JobEncoding.h).
 ///
 ///   spir2nvvm-opencl LIBRARY SECONDS [PLATFORM]
 ///

@@ -8,7 +8,7 @@
 #include "Builtins/Resolved.h"
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
-#include "Common/Messages.h"
+#include "Common/MessagePrinter.h"
 #include "Common/TranslationOptions.h"
 #include "Pipeline/Pipeline.h"
 #include "Reader/Reader.h"

@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_TOOLS_SPIR2NVVM_ARGUMENTS_H
 #define SPIR2NVVM_TOOLS_SPIR2NVVM_ARGUMENTS_H
 
-#include "Common/Messages.h"
+#include "Common/MessagePrinter.h"
 #include "Pipeline/Pipeline.h"
 #include "Target/Options.h"
 

@@ -9,7 +9,7 @@
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_DEVICES_REFERENCE_H
 #define SPIR2NVVM_LIB_CONFORMANCE_DEVICES_REFERENCE_H
 
-#include "Conformance/Launch/Messages.h"
+#include "Conformance/Launch/JobEncoding.h"
 #include "Conformance/Programs/Recording.h"
 #include "Conformance/Programs/TranslatedProgram.h"
 

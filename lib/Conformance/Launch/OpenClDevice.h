@@ -7,7 +7,7 @@
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_LAUNCH_OPENCLDEVICE_H
 #define SPIR2NVVM_LIB_CONFORMANCE_LAUNCH_OPENCLDEVICE_H
 
-#include "Conformance/Launch/Messages.h"
+#include "Conformance/Launch/JobEncoding.h"
 
 #include <functional>
 

@@ -5,12 +5,12 @@
 #include "Conformance/Arguments/ArgumentSpec.h"
 #include "Conformance/Devices/CudaLaunch.h"
 #include "Conformance/Devices/CudaMemory.h"
+#include "Conformance/Suites/Suites.h"
+#include "Conformance/Suites/TwinManifest.h"
 #include "Cuda/Module.h"
 #include "Cuda/Stream.h"
 
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 #include <algorithm>
@@ -33,57 +33,6 @@ static constexpr unsigned SamplerOfTwins = S2N_SAMPLER_CLAMP_TO_EDGE;
 static constexpr StringLiteral RoadWithTextures = "nvcc";
 
 // ---- The manifest -----------------------------------------------------------
-
-static std::string inFolder(StringRef Folder, StringRef Name) {
-  SmallString<256> Path(Folder);
-  sys::path::append(Path, Name);
-  return std::string(Path);
-}
-
-static Expected<std::unique_ptr<MemoryBuffer>> readBytes(StringRef Path) {
-  auto File = MemoryBuffer::getFile(Path, /*IsText=*/false,
-                                    /*RequiresNullTerminator=*/false);
-  if (!File)
-    return failure("'" + Path + "': " + File.getError().message());
-  return std::move(*File);
-}
-
-static Expected<json::Array> readManifest(StringRef Path) {
-  auto File = readBytes(Path);
-  if (!File)
-    return File.takeError();
-  auto Parsed = json::parse((*File)->getBuffer());
-  if (!Parsed)
-    return failure("'" + Path + "': " + toString(Parsed.takeError()));
-  json::Object *O = Parsed->getAsObject();
-  json::Array *Kernels = O ? O->getArray("kernels") : nullptr;
-  if (!Kernels || O->getInteger("schema") != Optional<int64_t>(2))
-    return failure("'" + Path + "' is not a manifest of twins");
-  return std::move(*Kernels);
-}
-
-static std::string kernelOf(const json::Value &Entry) {
-  const json::Object *O = Entry.getAsObject();
-  return O ? O->getString("kernel").getValueOr("").str() : "";
-}
-
-Expected<std::vector<Case>>
-spir2nvvm::conformance::twinCases(StringRef Folder) {
-  std::string Path = inFolder(Folder, "manifest.json");
-  auto Kernels = readManifest(Path);
-  if (!Kernels)
-    return Kernels.takeError();
-  std::vector<Case> Cases;
-  for (const json::Value &Entry : *Kernels) {
-    Case C;
-    C.Id = kernelOf(Entry);
-    C.Category = "run times";
-    C.Form = CaseForm::Twin;
-    C.Files = {Path};
-    Cases.push_back(std::move(C));
-  }
-  return Cases;
-}
 
 static bool readSizes(const json::Array *Sizes, std::array<uint64_t, 3> &To) {
   if (!Sizes || Sizes->size() != To.size())
@@ -165,7 +114,7 @@ Expected<cuda::Module> TwinRun::load(const cuda::ContextScope &In,
     StringRef Name = File.getString(Form).getValueOr("");
     if (Name.empty())
       continue;
-    auto Bytes = readBytes(inFolder(Folder, Name));
+    auto Bytes = readTwinFile(inFolder(Folder, Name));
     if (!Bytes)
       return Bytes.takeError();
     const std::string Image = loadableImage((*Bytes)->getBuffer());
@@ -335,11 +284,11 @@ void spir2nvvm::conformance::runTwin(const Case &C, const RunnerOptions &Opts,
     R.Reason = "run times are taken on a CUDA device";
     return;
   }
-  auto Kernels = readManifest(C.Files.front());
+  auto Kernels = readTwinManifest(C.Files.front());
   if (!Kernels)
     return Fail(toString(Kernels.takeError()));
   for (const json::Value &Entry : *Kernels) {
-    if (kernelOf(Entry) != C.Id)
+    if (twinKernel(Entry) != C.Id)
       continue;
     TwinRun Run(Opts, sys::path::parent_path(C.Files.front()).str(), R);
     if (Error E = Run.run(*Entry.getAsObject()))

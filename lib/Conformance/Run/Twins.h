@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Kernels that several compilers have compiled, as `twins.py --write` leaves
-/// them: a manifest of launches, and code of each road. They are run on a CUDA
-/// device, timed, and their results compared with those of the first road.
+/// Kernels that several compilers have compiled (Suites/TwinManifest.h) are run
+/// on a CUDA device, timed, and their results compared with those of the first
+/// road.
 
 #ifndef SPIR2NVVM_LIB_CONFORMANCE_RUN_TWINS_H
 #define SPIR2NVVM_LIB_CONFORMANCE_RUN_TWINS_H
 
 #include "Conformance/Run/CaseRunner.h"
 
-#include "llvm/Support/Error.h"
-
 namespace spir2nvvm::conformance {
-
-/// A case for each kernel of \p Folder's manifest.json.
-llvm::Expected<std::vector<Case>> twinCases(llvm::StringRef Folder);
 
 /// Runs every road of \p C that has code for the architecture of \p Opts. The
 /// case fails where code of ours does not run, or, on a driver that takes PTX,

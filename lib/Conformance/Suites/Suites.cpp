@@ -3,7 +3,7 @@
 #include "Conformance/Suites/Suites.h"
 
 #include "Conformance/Failure.h"
-#include "Conformance/Run/Twins.h"
+#include "Conformance/Suites/TwinManifest.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -25,7 +25,8 @@ static constexpr StringLiteral PiglitFolders[] = {
 // Modules of Khronos' suite that are linked to the one of the same name.
 static constexpr StringLiteral SecondModule = ".mod";
 
-static std::string inFolder(StringRef Folder, const Twine &Name) {
+std::string spir2nvvm::conformance::inFolder(StringRef Folder,
+                                             const Twine &Name) {
   SmallString<256> Path(Folder);
   sys::path::append(Path, Name);
   return std::string(Path);

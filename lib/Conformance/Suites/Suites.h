@@ -29,6 +29,9 @@ llvm::Expected<Suite> findSuite(llvm::StringRef Name,
 /// there is none.
 std::string dataFolderOf(llvm::StringRef Executable);
 
+/// The path of \p Name in \p Folder.
+std::string inFolder(llvm::StringRef Folder, const llvm::Twine &Name);
+
 } // namespace spir2nvvm::conformance
 
 #endif // SPIR2NVVM_LIB_CONFORMANCE_SUITES_SUITES_H

@@ -8,7 +8,7 @@
 /// becomes
 ///   define void @k(i32 %n)
 
-#include "Passes/KernelFunctions.h"
+#include "Passes/Common/KernelFunctions.h"
 #include "Stages/Stages.h"
 
 #include "Diagnostics/Rules/Finish.h"

@@ -19,9 +19,9 @@
 /// the wrong one.
 
 #include "Diagnostics/Rules/Finish.h"
+#include "Passes/Common/KernelFunctions.h"
+#include "Passes/Common/MoveToGlobal.h"
 #include "Passes/Finalize/Measure.h"
-#include "Passes/KernelFunctions.h"
-#include "Passes/MoveToGlobal.h"
 #include "Passes/Retype/Retype.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"

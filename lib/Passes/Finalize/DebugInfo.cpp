@@ -4,7 +4,7 @@
 /// Debug information in the form libNVVM takes: one compile unit, an emission
 /// kind it knows, PTX's numbers for address spaces.
 
-#include "Passes/DebugInfo.h"
+#include "Passes/Common/DebugInfo.h"
 
 #include "Diagnostics/Rules/Finish.h"
 #include "Passes/Finalize/DebugGraph.h"

@@ -4,7 +4,7 @@
 /// An assumption with operand bundles is only a hint, and NVVM IR has no
 /// bundles (2.0, 2.23).
 
-#include "Passes/Calls.h"
+#include "Passes/Common/Calls.h"
 #include "Stages/Stages.h"
 
 #include "llvm/ADT/STLExtras.h"

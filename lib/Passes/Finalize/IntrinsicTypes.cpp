@@ -13,7 +13,7 @@
 ///
 /// What is wider than 64 bits stays, and the verifier names it.
 
-#include "Passes/Calls.h"
+#include "Passes/Common/Calls.h"
 #include "Stages/Stages.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -19,7 +19,7 @@
 /// what a kernel computes.
 
 #include "Diagnostics/Rules/Finish.h"
-#include "Passes/KernelFunctions.h"
+#include "Passes/Common/KernelFunctions.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 

@@ -4,7 +4,7 @@
 /// Named metadata, module flags, triple and data layout of NVVM.
 
 #include "Diagnostics/Rules/Finish.h"
-#include "Passes/DebugInfo.h"
+#include "Passes/Common/DebugInfo.h"
 #include "Stages/Stages.h"
 #include "Target/Nvvm.h"
 

@@ -4,7 +4,7 @@
 /// Inline helpers of headers and declarations of lowered builtins go. Removing
 /// one may free the next, so this runs until nothing changes.
 
-#include "Passes/KernelFunctions.h"
+#include "Passes/Common/KernelFunctions.h"
 #include "Stages/Stages.h"
 
 #include "llvm/IR/Module.h"

@@ -15,8 +15,8 @@
 /// get_global_offset is 0.
 
 #include "Builtins/Resolved.h"
-#include "Passes/Calls.h"
-#include "Passes/KernelAbi/TakeBody.h"
+#include "Passes/Common/Calls.h"
+#include "Passes/Common/TakeBody.h"
 #include "Stages/Stages.h"
 
 #include "llvm/ADT/DenseMap.h"

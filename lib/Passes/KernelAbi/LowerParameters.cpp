@@ -13,7 +13,7 @@
 ///                                        @__spir2nvvm_local, i64 0, i64 %0
 ///                                 %l = bitcast ... to i32 addrspace(3)*
 
-#include "Passes/KernelAbi/TakeBody.h"
+#include "Passes/Common/TakeBody.h"
 #include "Passes/Retype/Retype.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"

@@ -13,8 +13,8 @@
 ///
 /// Variables whose addresses are in initialisers go to global memory then.
 
+#include "Passes/Common/MoveToGlobal.h"
 #include "Passes/KernelAbi/SpaceInference.h"
-#include "Passes/MoveToGlobal.h"
 #include "Passes/Retype/Retype.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"

@@ -12,9 +12,9 @@
 /// stays, their LLVM type has the space of the argument.
 
 #include "Builtins/Resolved.h"
-#include "Passes/Calls.h"
+#include "Passes/Common/Calls.h"
+#include "Passes/Common/TakeBody.h"
 #include "Passes/KernelAbi/SpaceInference.h"
-#include "Passes/KernelAbi/TakeBody.h"
 #include "Passes/Retype/Retype.h"
 #include "Stages/Stages.h"
 

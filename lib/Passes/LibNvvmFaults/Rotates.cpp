@@ -11,7 +11,7 @@
 ///
 /// Of two values, too: they may become one in libNVVM's optimiser.
 
-#include "Passes/Calls.h"
+#include "Passes/Common/Calls.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 

@@ -28,8 +28,8 @@
 /// A kernel's parameter keeps its size and alignment, and its structures, which
 /// it reads where they are.
 
-#include "Passes/KernelAbi/TakeBody.h"
-#include "Passes/KernelFunctions.h"
+#include "Passes/Common/KernelFunctions.h"
+#include "Passes/Common/TakeBody.h"
 #include "Passes/LibNvvmFaults/Elements.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"

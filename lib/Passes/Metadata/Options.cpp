@@ -4,7 +4,7 @@
 /// OpenCL compiler options to libNVVM's, by the table Target/ClOptions.def.
 
 #include "Diagnostics/Rules/Finish.h"
-#include "Passes/DebugInfo.h"
+#include "Passes/Common/DebugInfo.h"
 #include "Passes/Metadata/ModuleMetadata.h"
 #include "Target/ClOptions.h"
 #include "Target/Spir.h"

@@ -5,7 +5,7 @@
 /// that are done here. The lists hold functions as private pointers, which
 /// NVVM's functions are not, and NVVM IR has no intrinsics for the rest.
 
-#include "Passes/Calls.h"
+#include "Passes/Common/Calls.h"
 #include "Stages/Stages.h"
 
 #include "llvm/IR/InstIterator.h"

@@ -4,7 +4,7 @@
 /// Calls say whom they call. Producers that link by name leave calls through
 /// casts, whose pointers have other pointees.
 
-#include "Passes/Calls.h"
+#include "Passes/Common/Calls.h"
 #include "Diagnostics/Rules/Structure.h"
 #include "Stages/Stages.h"
 

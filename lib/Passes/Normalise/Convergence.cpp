@@ -11,7 +11,7 @@
 /// `readonly` go, since they would allow deleting the call.
 
 #include "Builtins/Resolved.h"
-#include "Passes/Calls.h"
+#include "Passes/Common/Calls.h"
 #include "Stages/Stages.h"
 
 #include "llvm/ADT/SetVector.h"

@@ -11,7 +11,7 @@
 ///
 /// Types OpenCL C does not have stay, and the verifier names them.
 
-#include "Passes/Calls.h"
+#include "Passes/Common/Calls.h"
 #include "Stages/Stages.h"
 #include "spir2nvvm/mangling/Mangling.h"
 #include "spir2nvvm/mangling/Prototypes.h"

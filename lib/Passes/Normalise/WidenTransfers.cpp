@@ -12,7 +12,7 @@
 #include "Passes/Normalise/WidenTransfers.h"
 
 #include "Diagnostics/Rules/Structure.h"
-#include "Passes/MemoryView.h"
+#include "Passes/Common/MemoryView.h"
 #include "Target/Printed.h"
 
 #include "llvm/IR/Constants.h"

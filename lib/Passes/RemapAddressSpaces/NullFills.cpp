@@ -16,8 +16,8 @@
 
 #include "Builtins/Lowering.h"
 #include "Diagnostics/Rules/Structure.h"
-#include "Passes/Calls.h"
-#include "Passes/MemoryView.h"
+#include "Passes/Common/Calls.h"
+#include "Passes/Common/MemoryView.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 #include "Target/NullPointers.h"

@@ -6,7 +6,7 @@
 
 #include "Conformance/Arguments/KernelArguments.h"
 #include "Conformance/Arguments/PassArguments.h"
-#include "Conformance/Launch/Messages.h"
+#include "Conformance/Launch/JobEncoding.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Common/Messages.h"
+#include "Common/MessagePrinter.h"
 
 #include "Common/Sarif.h"
 #include "Common/Summary.h"

@@ -3,7 +3,7 @@
 /// \file
 /// Callers by the uses of what is called.
 
-#include "Passes/Calls.h"
+#include "Passes/Common/Calls.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Module.h"

@@ -3,8 +3,8 @@
 /// \file
 /// What a call calls, and who calls what.
 
-#ifndef SPIR2NVVM_LIB_PASSES_CALLS_H
-#define SPIR2NVVM_LIB_PASSES_CALLS_H
+#ifndef SPIR2NVVM_LIB_PASSES_COMMON_CALLS_H
+#define SPIR2NVVM_LIB_PASSES_COMMON_CALLS_H
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -28,4 +28,4 @@ callersOf(llvm::Module &M,
 
 } // namespace spir2nvvm
 
-#endif // SPIR2NVVM_LIB_PASSES_CALLS_H
+#endif // SPIR2NVVM_LIB_PASSES_COMMON_CALLS_H

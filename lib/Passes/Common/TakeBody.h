@@ -3,8 +3,8 @@
 /// \file
 /// How a function gets a successor with another type.
 
-#ifndef SPIR2NVVM_LIB_PASSES_KERNELABI_TAKEBODY_H
-#define SPIR2NVVM_LIB_PASSES_KERNELABI_TAKEBODY_H
+#ifndef SPIR2NVVM_LIB_PASSES_COMMON_TAKEBODY_H
+#define SPIR2NVVM_LIB_PASSES_COMMON_TAKEBODY_H
 
 #include "llvm/IR/Function.h"
 
@@ -16,4 +16,4 @@ void takeBody(llvm::Function &From, llvm::Function &To);
 
 } // namespace spir2nvvm
 
-#endif // SPIR2NVVM_LIB_PASSES_KERNELABI_TAKEBODY_H
+#endif // SPIR2NVVM_LIB_PASSES_COMMON_TAKEBODY_H

@@ -4,8 +4,8 @@
 /// What lies where `memset` and `memcpy` write: told by the types their address
 /// was computed with.
 
-#ifndef SPIR2NVVM_LIB_PASSES_MEMORYVIEW_H
-#define SPIR2NVVM_LIB_PASSES_MEMORYVIEW_H
+#ifndef SPIR2NVVM_LIB_PASSES_COMMON_MEMORYVIEW_H
+#define SPIR2NVVM_LIB_PASSES_COMMON_MEMORYVIEW_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/DataLayout.h"
@@ -37,4 +37,4 @@ constexpr int64_t floorDivided(int64_t A, int64_t B) {
 
 } // namespace spir2nvvm
 
-#endif // SPIR2NVVM_LIB_PASSES_MEMORYVIEW_H
+#endif // SPIR2NVVM_LIB_PASSES_COMMON_MEMORYVIEW_H

@@ -3,7 +3,7 @@
 /// \file
 /// A body and all that belongs to it moves to another function.
 
-#include "Passes/KernelAbi/TakeBody.h"
+#include "Passes/Common/TakeBody.h"
 
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"

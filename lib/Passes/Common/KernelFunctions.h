@@ -3,8 +3,8 @@
 /// \file
 /// The table of kernels as a set, for passes over all functions.
 
-#ifndef SPIR2NVVM_LIB_PASSES_KERNELFUNCTIONS_H
-#define SPIR2NVVM_LIB_PASSES_KERNELFUNCTIONS_H
+#ifndef SPIR2NVVM_LIB_PASSES_COMMON_KERNELFUNCTIONS_H
+#define SPIR2NVVM_LIB_PASSES_COMMON_KERNELFUNCTIONS_H
 
 #include "Stages/Translation.h"
 
@@ -23,4 +23,4 @@ inline FunctionSet kernelFunctions(const Translation &T) {
 
 } // namespace spir2nvvm
 
-#endif // SPIR2NVVM_LIB_PASSES_KERNELFUNCTIONS_H
+#endif // SPIR2NVVM_LIB_PASSES_COMMON_KERNELFUNCTIONS_H

@@ -3,7 +3,7 @@
 /// \file
 /// What lies at an address, by the types it was computed with.
 
-#include "Passes/MemoryView.h"
+#include "Passes/Common/MemoryView.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"

@@ -3,8 +3,8 @@
 /// \file
 /// How a tool prints diagnostics, and which: the same options in all of them.
 
-#ifndef SPIR2NVVM_TOOLS_COMMON_MESSAGES_H
-#define SPIR2NVVM_TOOLS_COMMON_MESSAGES_H
+#ifndef SPIR2NVVM_TOOLS_COMMON_MESSAGEPRINTER_H
+#define SPIR2NVVM_TOOLS_COMMON_MESSAGEPRINTER_H
 
 #include "Common/CommandLine.h"
 
@@ -66,4 +66,4 @@ private:
 
 } // namespace spir2nvvm::tools
 
-#endif // SPIR2NVVM_TOOLS_COMMON_MESSAGES_H
+#endif // SPIR2NVVM_TOOLS_COMMON_MESSAGEPRINTER_H

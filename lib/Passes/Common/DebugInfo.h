@@ -3,8 +3,8 @@
 /// \file
 /// Whether debug information stays.
 
-#ifndef SPIR2NVVM_LIB_PASSES_DEBUGINFO_H
-#define SPIR2NVVM_LIB_PASSES_DEBUGINFO_H
+#ifndef SPIR2NVVM_LIB_PASSES_COMMON_DEBUGINFO_H
+#define SPIR2NVVM_LIB_PASSES_COMMON_DEBUGINFO_H
 
 #include "Stages/Translation.h"
 
@@ -23,4 +23,4 @@ inline bool keepsDebugInfo(const Translation &T) {
 
 } // namespace spir2nvvm
 
-#endif // SPIR2NVVM_LIB_PASSES_DEBUGINFO_H
+#endif // SPIR2NVVM_LIB_PASSES_COMMON_DEBUGINFO_H

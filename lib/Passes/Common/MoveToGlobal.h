@@ -3,8 +3,8 @@
 /// \file
 /// Constants that go to global memory.
 
-#ifndef SPIR2NVVM_LIB_PASSES_MOVETOGLOBAL_H
-#define SPIR2NVVM_LIB_PASSES_MOVETOGLOBAL_H
+#ifndef SPIR2NVVM_LIB_PASSES_COMMON_MOVETOGLOBAL_H
+#define SPIR2NVVM_LIB_PASSES_COMMON_MOVETOGLOBAL_H
 
 #include "llvm/IR/GlobalVariable.h"
 
@@ -18,4 +18,4 @@ void moveToGlobal(llvm::GlobalVariable &G);
 
 } // namespace spir2nvvm
 
-#endif // SPIR2NVVM_LIB_PASSES_MOVETOGLOBAL_H
+#endif // SPIR2NVVM_LIB_PASSES_COMMON_MOVETOGLOBAL_H

@@ -4,7 +4,7 @@
 /// A variable's new twin in global memory, and every address that was computed
 /// from it.
 
-#include "Passes/MoveToGlobal.h"
+#include "Passes/Common/MoveToGlobal.h"
 
 #include "Target/AddressSpaces.h"
 

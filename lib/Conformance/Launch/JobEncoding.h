@@ -5,8 +5,8 @@
 /// implementations: a job goes in, outcomes come out. Bytes of this machine for
 /// this machine.
 
-#ifndef SPIR2NVVM_LIB_CONFORMANCE_LAUNCH_MESSAGES_H
-#define SPIR2NVVM_LIB_CONFORMANCE_LAUNCH_MESSAGES_H
+#ifndef SPIR2NVVM_LIB_CONFORMANCE_LAUNCH_JOBENCODING_H
+#define SPIR2NVVM_LIB_CONFORMANCE_LAUNCH_JOBENCODING_H
 
 #include "Conformance/Launch/Launch.h"
 
@@ -28,4 +28,4 @@ std::optional<std::vector<Outcome>> decodeOutcomes(std::string_view Bytes);
 
 } // namespace spir2nvvm::launch
 
-#endif // SPIR2NVVM_LIB_CONFORMANCE_LAUNCH_MESSAGES_H
+#endif // SPIR2NVVM_LIB_CONFORMANCE_LAUNCH_JOBENCODING_H

@@ -4,7 +4,7 @@
 /// One description of each structure (the `fields` functions) serves both
 /// directions, so writer and reader cannot drift apart.
 
-#include "Conformance/Launch/Messages.h"
+#include "Conformance/Launch/JobEncoding.h"
 
 #include <cstring>
 #include <type_traits>
