@@ -17,23 +17,19 @@
 /// through the move.
 
 #include "Passes/LibNvvmFaults/MixedAccesses.h"
+#include "Passes/LibNvvmFaults/Opaque.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InlineAsm.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 
 static void loadApart(LoadInst &Load) {
   IRBuilder<> B(&Load);
-  Type *Ty = B.getInt64Ty();
-  auto *Move =
-      InlineAsm::get(FunctionType::get(Ty, {Ty}, false), "mov.u64 $0, $1;",
-                     "=l,l", /*hasSideEffects=*/false);
   Value *Pointer = Load.getPointerOperand();
-  Value *Address = B.CreateCall(Move, {B.CreatePtrToInt(Pointer, Ty)});
+  Value *Address = throughMove(B, B.CreatePtrToInt(Pointer, B.getInt64Ty()));
   Load.setOperand(LoadInst::getPointerOperandIndex(),
                   B.CreateIntToPtr(Address, Pointer->getType()));
 }

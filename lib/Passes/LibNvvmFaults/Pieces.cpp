@@ -26,12 +26,12 @@
 
 #include "Passes/LibNvvmFaults/Elements.h"
 #include "Passes/LibNvvmFaults/MixedAccesses.h"
+#include "Passes/LibNvvmFaults/Opaque.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/PatternMatch.h"
@@ -158,11 +158,8 @@ Value *Rewriter::opaque(IRBuilder<> &B, Value *V) const {
     Value *Wide = B.CreateZExt(V, B.getInt64Ty());
     return B.CreateTrunc(lowWord(B, Wide), V->getType());
   }
-  Type *Ty = B.getInt32Ty();
-  auto *Move =
-      InlineAsm::get(FunctionType::get(Ty, {Ty}, false), "mov.b32 $0, $1;",
-                     "=r,r", /*hasSideEffects=*/false);
-  return B.CreateTrunc(B.CreateCall(Move, {B.CreateZExt(V, Ty)}), V->getType());
+  Value *Moved = throughMove(B, B.CreateZExt(V, B.getInt32Ty()));
+  return B.CreateTrunc(Moved, V->getType());
 }
 
 static void storeElements(StoreInst &Store, Value *V) {

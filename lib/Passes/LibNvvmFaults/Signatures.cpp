@@ -2,8 +2,8 @@
 //
 /// \file
 /// Parameters and results whose vectors libNVVM accesses beyond their end
-/// (NarrowParameters, BitVectorParameters), and integers that PTX does not have
-/// (OddIntegers), as integers of registers.
+/// (NarrowParameters, BitVectorParameters), integers that PTX does not have
+/// (OddIntegers), and halves (LostHalves), as integers of registers.
 ///
 ///   define void @k(<2 x i8> %v)        define void @k(i16 %v.bits)
 ///                                        %v = bitcast i16 %v.bits to <2 x i8>
@@ -14,23 +14,24 @@
 ///
 /// Structures that go by value to a function and hold such vectors, or vectors
 /// at places they are not aligned for (UnalignedStructures), or integers that
-/// PTX does not have, as bit-fields are (OddIntegers), go as arrays of integers;
-/// libNVVM copies them element by element.
+/// PTX does not have, as bit-fields are (OddIntegers), or halves (LostHalves), go
+/// as arrays of integers; libNVVM copies them element by element.
 ///
 ///   define void @f(%struct.S* byval(%struct.S) align 1 %s)
 ///   ->
 ///   define void @f([17 x i8]* byval([17 x i8]) align 1 %s.bits)
 ///     %s = bitcast [17 x i8]* %s.bits to %struct.S*
 ///
-/// Vectors of two bytes that a function reads through its parameters are loaded
-/// byte by byte: libNVVM would pass what is loaded, as a vector.
+/// Vectors of two bytes and halves that a function reads through its parameters
+/// are loaded byte by byte and as integers: libNVVM would pass what is loaded.
 ///
-/// A kernel's parameter keeps its size and alignment, and its structures, which
-/// it reads where they are.
+/// A kernel's parameter keeps its size and alignment, and its halves and
+/// structures, which it reads where they are.
 
 #include "Passes/Common/KernelFunctions.h"
 #include "Passes/Common/TakeBody.h"
 #include "Passes/LibNvvmFaults/Elements.h"
+#include "Passes/LibNvvmFaults/Opaque.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 
@@ -54,13 +55,17 @@ public:
         CarriesNarrow(occursIn(LibNvvmFault::NarrowParameters, D)),
         CarriesBits(occursIn(LibNvvmFault::BitVectorParameters, D)),
         CarriesUnaligned(occursIn(LibNvvmFault::UnalignedStructures, D)),
-        CarriesOdd(occursIn(LibNvvmFault::OddIntegers, D)) {}
+        CarriesOdd(occursIn(LibNvvmFault::OddIntegers, D)),
+        CarriesHalves(occursIn(LibNvvmFault::LostHalves, D)) {}
 
   Type *typeFor(Type *Ty) const;
   FunctionType *typeFor(const Function &F, bool IsKernel) const;
   Value *carry(IRBuilder<> &B, Value *V, Type *To) const;
   Value *unpack(IRBuilder<> &B, Value *Carrier, Type *Ty) const;
   bool isNarrow(Type *Ty) const;
+  bool isLost(Type *Ty) const {
+    return CarriesHalves && Ty->getScalarType()->isHalfTy();
+  }
 
 private:
   Type *typeForVector(FixedVectorType *Ty) const;
@@ -72,7 +77,7 @@ private:
                      Convert Element) const;
 
   const DataLayout &Layout;
-  bool CarriesNarrow, CarriesBits, CarriesUnaligned, CarriesOdd;
+  bool CarriesNarrow, CarriesBits, CarriesUnaligned, CarriesOdd, CarriesHalves;
 };
 
 } // namespace
@@ -100,6 +105,8 @@ bool Carriers::isNarrow(Type *Ty) const {
 }
 
 Type *Carriers::typeForVector(FixedVectorType *Ty) const {
+  if (isLost(Ty))
+    return FixedVectorType::get(Type::getInt16Ty(Ty->getContext()), Ty);
   unsigned Bits = Layout.getTypeSizeInBits(Ty);
   bool HasBits = Ty->getScalarSizeInBits() % 8 != 0;
   bool IsCarried = HasBits ? CarriesBits : isNarrow(Ty);
@@ -118,6 +125,8 @@ Type *Carriers::typeForStruct(StructType *Ty) const {
 Type *Carriers::typeFor(Type *Ty) const {
   if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
     return typeForVector(Vector);
+  if (isLost(Ty))
+    return Type::getInt16Ty(Ty->getContext());
   if (CarriesOdd && isOdd(Ty))
     return integers(Ty->getContext(), Ty->getIntegerBitWidth());
   if (auto *Struct = dyn_cast<StructType>(Ty))
@@ -128,10 +137,10 @@ Type *Carriers::typeFor(Type *Ty) const {
   return Ty;
 }
 
-// Vectors that have no place of their own or share a register, and integers
-// that no register holds.
+// Vectors that have no place of their own or share a register, integers that no
+// register holds, and halves.
 bool Carriers::isSplitWrongly(Type *Ty, bool IsPacked) const {
-  if (CarriesOdd && isOdd(Ty->getScalarType()))
+  if ((CarriesOdd && isOdd(Ty->getScalarType())) || isLost(Ty))
     return true;
   if (Ty->isVectorTy())
     return CarriesUnaligned && (IsPacked || typeFor(Ty) != Ty);
@@ -155,7 +164,7 @@ static ArrayType *asIntegers(Type *Struct, const DataLayout &Layout) {
 Type *Carriers::typeFor(const Argument &A, bool IsKernel) const {
   Type *Pointee = A.getParamByValType();
   if (!Pointee)
-    return typeFor(A.getType());
+    return IsKernel && isLost(A.getType()) ? A.getType() : typeFor(A.getType());
   if (IsKernel || !isSplitWrongly(Pointee, false))
     return A.getType();
   return asIntegers(Pointee, Layout)
@@ -176,9 +185,15 @@ Value *Carriers::elementwise(IRBuilder<> &B, Value *From, Type *To,
   return Result;
 }
 
+static bool isCastable(Type *Ty, Type *Carrier) {
+  return Ty == Carrier || Ty->isPointerTy() ||
+         (Ty->isVectorTy() == Carrier->isVectorTy() && !Ty->isAggregateType() &&
+          Ty->getScalarSizeInBits() == Carrier->getScalarSizeInBits());
+}
+
 Value *Carriers::carry(IRBuilder<> &B, Value *V, Type *To) const {
   Type *Ty = V->getType();
-  if (Ty == To || Ty->isPointerTy())
+  if (isCastable(Ty, To))
     return B.CreateBitCast(V, To);
   if (Ty->isAggregateType())
     return elementwise(B, V, To, [&](Value *Old, Type *Element) {
@@ -191,7 +206,7 @@ Value *Carriers::carry(IRBuilder<> &B, Value *V, Type *To) const {
 
 Value *Carriers::unpack(IRBuilder<> &B, Value *Carrier, Type *Ty) const {
   Type *From = Carrier->getType();
-  if (Ty == From || Ty->isPointerTy())
+  if (isCastable(Ty, From))
     return B.CreateBitCast(Carrier, Ty);
   if (Ty->isAggregateType())
     return elementwise(B, Carrier, Ty, [&](Value *Old, Type *Element) {
@@ -288,15 +303,36 @@ static bool readsParameter(const LoadInst &Load) {
   return isa<Argument>(getUnderlyingObject(Load.getPointerOperand()));
 }
 
-static void readElements(Function &F, const Carriers &Carry) {
+// What libNVVM could pass in the pointer's place, in a form that it can pass.
+static Value *inPassableForm(LoadInst &Load, const Carriers &Carry) {
+  Type *Ty = Load.getType();
+  if (Carry.isNarrow(Ty))
+    return loadElements(Load, cast<FixedVectorType>(Ty));
+  if (!Carry.isLost(Ty))
+    return nullptr;
+  IRBuilder<> B(&Load);
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
+    return B.CreateBitCast(
+        loadElements(Load, FixedVectorType::get(B.getInt16Ty(), Vector),
+                     throughMove),
+        Ty);
+  Type *Bits = B.getInt16Ty();
+  Value *Pointer =
+      B.CreateBitCast(Load.getPointerOperand(),
+                      Bits->getPointerTo(Load.getPointerAddressSpace()));
+  LoadInst *Half = B.CreateAlignedLoad(Bits, Pointer, Load.getAlign());
+  Half->copyMetadata(Load);
+  return B.CreateBitCast(throughMove(B, Half), Ty);
+}
+
+static void readInPassableForm(Function &F, const Carriers &Carry) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *Load = dyn_cast<LoadInst>(&I))
-      if (Load->isSimple() && Carry.isNarrow(Load->getType()) &&
-          readsParameter(*Load)) {
-        Load->replaceAllUsesWith(
-            loadElements(*Load, cast<FixedVectorType>(Load->getType())));
-        Load->eraseFromParent();
-      }
+      if (Load->isSimple() && readsParameter(*Load))
+        if (Value *V = inPassableForm(*Load, Carry)) {
+          Load->replaceAllUsesWith(V);
+          Load->eraseFromParent();
+        }
 }
 
 void spir2nvvm::carryNarrowValues(Translation &T) {
@@ -306,7 +342,7 @@ void spir2nvvm::carryNarrowValues(Translation &T) {
     if (F.isIntrinsic())
       continue;
     if (!Kernels.contains(&F))
-      readElements(F, Carry);
+      readInPassableForm(F, Carry);
     FunctionType *Ty = Carry.typeFor(F, Kernels.contains(&F));
     if (Ty != F.getFunctionType())
       rewrite(F, Ty, Carry);

@@ -130,6 +130,39 @@ define <2 x i8> @read(<2 x i8>* %p, i32 %i) {
   ret <2 x i8> %v
 }
 
+; LostHalves
+%halves = type { i8, half, [2 x half] }
+; LEGACY-LABEL: define i16 @halves(i16 %a.bits, <3 x i16> %b.bits, [4 x i16]* byval([4 x i16]) align 2 %c.bits)
+; LEGACY-NEXT: %a = bitcast i16 %a.bits to half
+; LEGACY-NEXT: %b = bitcast <3 x i16> %b.bits to <3 x half>
+; LEGACY-NEXT: %c = bitcast [4 x i16]* %c.bits to %halves*
+; LEGACY: %[[R:.*]] = bitcast half %r to i16
+; LEGACY-NEXT: ret i16 %[[R]]
+; MODERN-LABEL: define half @halves(half %a, <3 x half> %b, %halves* byval(%halves) align 2 %c)
+define half @halves(half %a, <3 x half> %b, %halves* byval(%halves) align 2 %c) {
+  %x = extractelement <3 x half> %b, i32 1
+  %r = fadd half %a, %x
+  ret half %r
+}
+
+; LEGACY-LABEL: define void @read_halves(
+; LEGACY: %[[H:.*]] = load i16, i16* %{{.*}}, align 2
+; LEGACY: %[[M:.*]] = call i16 asm "mov.b16 $0, $1;", "=h,h"(i16 %[[H]])
+; LEGACY: bitcast i16 %[[M]] to half
+; LEGACY-COUNT-2: call i16 asm "mov.b16 $0, $1;"
+; LEGACY: bitcast <2 x i16> %{{.*}} to <2 x half>
+; MODERN-LABEL: define void @read_halves(
+; MODERN: load half
+; MODERN: load <2 x half>
+define void @read_halves(half* %p, <2 x half>* %q, half* %o) {
+  %h = load half, half* %p, align 2
+  %v = load <2 x half>, <2 x half>* %q, align 4
+  %x = extractelement <2 x half> %v, i32 1
+  %r = fadd half %h, %x
+  store half %r, half* %o
+  ret void
+}
+
 ; What PTX has stays.
 ; CHECK-LABEL: define i32 @plain({ i32, i1, i64 }* byval({ i32, i1, i64 }) align 8 %s)
 define i32 @plain({ i32, i1, i64 }* byval({ i32, i1, i64 }) align 8 %s) {
