@@ -4,6 +4,7 @@
 /// What the C API tells about kernels and their arguments.
 
 #include "CApi/Output.h"
+#include "LaunchAbi/CKinds.h"
 
 #include <algorithm>
 
@@ -114,13 +115,9 @@ size_t s2n_kernel_hidden_arg_count(const s2n_output *out, size_t kernel) {
   return K ? K->Hidden.size() : 0;
 }
 
-// The two enumerations have the same order; a new kind must be put in both.
-static_assert(static_cast<int>(ArgKind::WorkDim) == S2N_ARG_WORK_DIM,
-              "s2n_arg_kind follows ArgKind");
-
 s2n_arg_kind s2n_arg_kind_of(const s2n_output *out, size_t kernel, size_t arg) {
   const ArgInfo *A = argOf(out, kernel, arg);
-  return A ? static_cast<s2n_arg_kind>(A->Kind) : S2N_ARG_SCALAR;
+  return A ? toC(A->Kind) : S2N_ARG_SCALAR;
 }
 
 static const char *argText(const s2n_output *Out, size_t Kernel, size_t Arg,

@@ -5,8 +5,6 @@
 
 #include "Emulator/Api.h"
 
-#include "llvm/Support/MathExtras.h"
-
 using namespace spir2nvvm;
 using namespace spir2nvvm::emulator;
 using cuda::Code;
@@ -82,18 +80,13 @@ Code emulator::setAttribute(const EmulatedDevice &On,
 
 Code emulator::tellParameter(const KernelSignature &Kernel, size_t Index,
                              size_t &Offset, size_t *Size) {
-  size_t Begin = 0;
-  for (const KernelParameter &P : Kernel.Parameters) {
-    Begin = llvm::alignTo(Begin, P.Align);
-    if (Index-- == 0) {
-      Offset = Begin;
-      if (Size)
-        *Size = P.Size;
-      return Code::Success;
-    }
-    Begin += P.Size;
-  }
-  return Code::InvalidValue;
+  if (Index >= Kernel.Parameters.size())
+    return Code::InvalidValue;
+  const KernelParameter &P = Kernel.Parameters[Index];
+  Offset = P.Offset;
+  if (Size)
+    *Size = P.Size;
+  return Code::Success;
 }
 
 // ---- Calls ------------------------------------------------------------------

@@ -52,9 +52,9 @@ static std::optional<std::vector<uint8_t>> blockOf(const Function &F,
     else
       return std::nullopt;
   }
-  if (Size < F.ParameterBytes || (Size && !Buffer))
+  if (Size < F.Signature.Block.Bytes || (Size && !Buffer))
     return std::nullopt;
-  return std::vector<uint8_t>(Buffer, Buffer + F.ParameterBytes);
+  return std::vector<uint8_t>(Buffer, Buffer + F.Signature.Block.Bytes);
 }
 
 std::optional<std::vector<uint8_t>>
@@ -64,14 +64,13 @@ emulator::parameterBlock(const Function &F, void *const *Parameters,
     return std::nullopt;
   if (Extra)
     return blockOf(F, Extra);
-  if (!Parameters && F.ParameterBytes)
+  if (!Parameters && F.Signature.Block.Bytes)
     return std::nullopt;
-  std::vector<uint8_t> Block(F.ParameterBytes);
-  for (size_t I = 0; I != F.Offsets.size(); ++I) {
-    if (!Parameters[I])
+  std::vector<uint8_t> Block(F.Signature.Block.Bytes);
+  for (const KernelParameter &P : F.Signature.Parameters) {
+    if (!*Parameters)
       return std::nullopt;
-    std::memcpy(&Block[F.Offsets[I]], Parameters[I],
-                F.Signature.Parameters[I].Size);
+    std::memcpy(&Block[P.Offset], *Parameters++, P.Size);
   }
   return Block;
 }
@@ -131,9 +130,9 @@ LaunchRequest LaunchCommand::request() {
   R.Groups = Sizes.Grid;
   R.GroupSize = Sizes.Block;
   R.DynamicSharedBytes = Sizes.DynamicShared;
-  R.Arguments.reserve(F->Offsets.size());
-  for (size_t I = 0; I != F->Offsets.size(); ++I)
-    R.addBytes(&Block[F->Offsets[I]], F->Signature.Parameters[I].Size);
+  R.Arguments.reserve(F->Signature.Parameters.size());
+  for (const KernelParameter &P : F->Signature.Parameters)
+    R.addBytes(&Block[P.Offset], P.Size);
   if (F->Signature.UsesPrintf)
     R.Print = [this](llvm::StringRef Text) {
       F->Home.printed().append({Text.data(), Text.size()});

@@ -4,8 +4,6 @@
 
 #include "Emulator/EmulatedDevice.h"
 
-#include "llvm/Support/MathExtras.h"
-
 #include <algorithm>
 
 using namespace spir2nvvm;
@@ -16,11 +14,6 @@ Function::Function(Context &Home, DeviceCode Its,
                    const KernelSignature &Signature, cuda::ModuleHandle Owner)
     : Home(Home), Code(std::move(Its)), Signature(Signature),
       Program(Code.Program), Owner(Owner) {
-  for (const KernelParameter &P : Signature.Parameters) {
-    ParameterBytes = llvm::alignTo(ParameterBytes, P.Align);
-    Offsets.push_back(ParameterBytes);
-    ParameterBytes += P.Size;
-  }
   MaxDynamicShared = grantedShared(Home.device(), Signature);
 }
 

@@ -44,9 +44,6 @@ struct Function {
   /// What is launched: Code's, until its module gets one of its own. Atomic.
   std::shared_ptr<CompiledProgram> Program;
   const cuda::ModuleHandle Owner;
-  /// Where each parameter lies in a block of all.
-  std::vector<size_t> Offsets;
-  size_t ParameterBytes = 0;
   std::atomic<int> MaxDynamicShared;
   PreparedLaunch Prepared;
 

@@ -15,6 +15,7 @@
 
 #include "Diagnostics/Diagnostics.h"
 #include "Executor/Run/LaunchRequest.h"
+#include "LaunchAbi/Parameter.h"
 #include "Target/Options.h"
 
 #include "llvm/Support/MemoryBufferRef.h"
@@ -86,15 +87,14 @@ struct ExecutorOptions {
 };
 
 /// A parameter as cuLaunchKernel passes it.
-struct KernelParameter {
+struct KernelParameter : ParameterSlot {
   std::string Name;
-  uint64_t Size = 0;
-  uint64_t Align = 1;
 };
 
 struct KernelSignature {
   std::string Name;
   std::vector<KernelParameter> Parameters;
+  BlockShape Block; // of all of them
   uint64_t StaticSharedBytes = 0;
   /// Private memory a work-item needs at most.
   uint64_t PrivateBytes = 0;

@@ -54,7 +54,7 @@ struct FrameInfo {
 
 struct ParameterInfo {
   uint64_t Offset = 0; // in WorkItem::Arguments
-  uint64_t Size = 0, StoreSize = 0;
+  uint64_t StoreSize = 0;
   bool ByValue = false; // the kernel gets its address
 };
 
@@ -65,7 +65,7 @@ struct Kernel {
   KernelSignature Signature;
   const llvm::Function *Source = nullptr;
   std::vector<ParameterInfo> Parameters;
-  uint64_t ArgumentBytes = 0;
+  BlockShape Block;           // WorkItem::Arguments
   uint64_t DynamicShared = 0; // where the dynamic block begins
   unsigned FrameDepth = 0;    // frames open at a time at most
   /// Shared variables it reaches, by offset.

@@ -7,6 +7,8 @@
 #ifndef SPIR2NVVM_LIB_STAGES_REFLECTION_H
 #define SPIR2NVVM_LIB_STAGES_REFLECTION_H
 
+#include "LaunchAbi/Parameter.h"
+
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -16,29 +18,10 @@
 
 namespace spir2nvvm {
 
-/// How the host passes one kernel parameter; docs/launch-abi.md.
-enum class ArgKind {
-  Scalar,
-  Vector,
-  Struct,
-  GlobalPointer,
-  ConstantPointer,
-  LocalOffset,
-  Image,
-  Sampler,
-  GlobalOffset, // hidden
-  WorkDim       // hidden
-};
-
-struct ArgInfo {
-  ArgKind Kind = ArgKind::Scalar;
+struct ArgInfo : LaunchParameter {
   // Verbatim from the kernel metadata; empty where the module has none.
   std::string Name, TypeName, BaseTypeName, AccessQualifier, TypeQualifier;
   unsigned SpirAddressSpace = 0;
-  // Of the NVVM parameter, as ptxas lays it out.
-  uint64_t Size = 0, Align = 0, Offset = 0;
-  /// For pointers: alignment the kernel's accesses rely on.
-  uint64_t PointeeAlign = 0;
 };
 
 struct KernelInfo {

@@ -6,38 +6,11 @@
 #include "Writer/ReflectionJson.h"
 
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
-
-std::string_view spir2nvvm::spelling(ArgKind Kind) {
-  switch (Kind) {
-  case ArgKind::Scalar:
-    return "scalar";
-  case ArgKind::Vector:
-    return "vector";
-  case ArgKind::Struct:
-    return "struct";
-  case ArgKind::GlobalPointer:
-    return "global-pointer";
-  case ArgKind::ConstantPointer:
-    return "constant-pointer";
-  case ArgKind::LocalOffset:
-    return "local-offset";
-  case ArgKind::Image:
-    return "image";
-  case ArgKind::Sampler:
-    return "sampler";
-  case ArgKind::GlobalOffset:
-    return "global-offset";
-  case ArgKind::WorkDim:
-    return "work-dim";
-  }
-  llvm_unreachable("covered switch");
-}
 
 namespace {
 
@@ -107,11 +80,7 @@ void Document::kernel(const KernelInfo &K) {
       for (const ArgInfo &Arg : K.Hidden)
         argument(Arg);
     });
-    uint64_t End = 0;
-    for (const std::vector<ArgInfo> *List : {&K.Args, &K.Hidden})
-      for (const ArgInfo &Arg : *List)
-        End = std::max(End, Arg.Offset + Arg.Size);
-    J.attribute("parameterBytes", int64_t(End));
+    J.attribute("parameterBytes", int64_t(blockBytes(K.Args, K.Hidden)));
     if (K.ReqdWorkGroupSize)
       numbers("reqdWorkGroupSize", *K.ReqdWorkGroupSize);
     if (K.WorkGroupSizeHint)

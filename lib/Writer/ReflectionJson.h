@@ -10,15 +10,11 @@
 #include "Target/Options.h"
 
 #include <string>
-#include <string_view>
 
 namespace spir2nvvm {
 
 /// Raised when a key changes its meaning or goes away; new keys do not.
 inline constexpr unsigned ReflectionSchema = 1;
-
-/// "local-offset" for ArgKind::LocalOffset; also the C API's spelling.
-std::string_view spelling(ArgKind Kind);
 
 /// The whole document, keys in a fixed order, one final newline.
 std::string renderReflection(const Reflection &Info,

@@ -8,11 +8,11 @@
 #include "Executor/Intrinsics/Intrinsics.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Nvvm.h"
+#include "Target/ParameterSlots.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -52,20 +52,17 @@ static void describeParameters(Kernel &K, const DataLayout &Layout) {
   // A gap between parameters keeps them from being taken for one object.
   constexpr uint64_t Gap = 32;
   for (const Argument &A : K.Source->args()) {
-    bool ByValue = A.hasByValAttr();
-    Type *Ty = ByValue ? A.getParamByValType() : A.getType();
-    Align Natural = Layout.getABITypeAlign(Ty);
-    if (ByValue)
-      Natural = std::max(Natural, A.getParamAlign().valueOrOne());
-    ParameterInfo Info;
-    Info.ByValue = ByValue;
-    Info.Size = Layout.getTypeAllocSize(Ty);
-    Info.StoreSize = Layout.getTypeStoreSize(Ty);
-    Info.Offset = alignTo(K.ArgumentBytes, Natural);
-    K.ArgumentBytes = Info.Offset + Info.Size + Gap;
-    K.Parameters.push_back(Info);
-    K.Signature.Parameters.push_back(
-        {A.getName().str(), Info.Size, Natural.value()});
+    KernelParameter Known;
+    static_cast<ParameterSlot &>(Known) = slotOf(A);
+    Known.Name = A.getName().str();
+    ParameterSlot Apart = Known;
+    K.Block.place(Apart);
+    K.Block.Bytes += Gap;
+    K.Parameters.push_back({Apart.Offset,
+                            Layout.getTypeStoreSize(passedType(A)),
+                            A.hasByValAttr()});
+    K.Signature.Block.place(Known);
+    K.Signature.Parameters.push_back(std::move(Known));
   }
 }
 

@@ -46,12 +46,11 @@ static void checkArguments(const Kernel &K, const LaunchRequest &R,
   for (size_t N = 0; N != K.Parameters.size(); ++N) {
     // A vector of three may come without its padding.
     uint64_t Given = R.Arguments[N].size();
-    if (Given == K.Parameters[N].Size || Given == K.Parameters[N].StoreSize)
+    const KernelParameter &P = K.Signature.Parameters[N];
+    if (Given == P.Size || Given == K.Parameters[N].StoreSize)
       continue;
-    const std::string &Name = K.Signature.Parameters[N].Name;
     Sink.report(rule::EX15, *K.Source, N,
-                Name.empty() ? "" : " ('" + Name + "')", K.Parameters[N].Size,
-                Given);
+                P.Name.empty() ? "" : " ('" + P.Name + "')", P.Size, Given);
   }
 }
 
@@ -74,17 +73,18 @@ static bool checkRequest(const Program &P, const Kernel &K,
 // ---- Launch -----------------------------------------------------------------
 
 static void placeArguments(Launch &L) {
-  constexpr uint64_t MaxAlign = 128; // of a vector of 16 doubles
-  L.ArgumentBytes.resize(L.K.ArgumentBytes + MaxAlign);
+  const uint64_t Align = L.K.Block.Align;
+  L.ArgumentBytes.resize(L.K.Block.Bytes + Align);
   auto Begin = reinterpret_cast<uint64_t>(L.ArgumentBytes.data());
-  L.Arguments = L.ArgumentBytes.data() + (alignTo(Begin, MaxAlign) - Begin);
+  L.Arguments = L.ArgumentBytes.data() + (alignTo(Begin, Align) - Begin);
   for (size_t N = 0; N != L.K.Parameters.size(); ++N) {
     const ParameterInfo &Info = L.K.Parameters[N];
+    const KernelParameter &P = L.K.Signature.Parameters[N];
     llvm::copy(L.Request.Arguments[N], L.Arguments + Info.Offset);
     if (Info.ByValue)
-      L.Parameters.add({L.K.Signature.Parameters[N].Name, Place::Parameter,
+      L.Parameters.add({P.Name, Place::Parameter,
                         reinterpret_cast<uint64_t>(L.Arguments) + Info.Offset,
-                        Info.Size, true});
+                        P.Size, true});
   }
 }
 

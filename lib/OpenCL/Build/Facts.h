@@ -7,6 +7,7 @@
 #ifndef SPIR2NVVM_LIB_OPENCL_BUILD_FACTS_H
 #define SPIR2NVVM_LIB_OPENCL_BUILD_FACTS_H
 
+#include "LaunchAbi/Parameter.h"
 #include "OpenCL/Support/OpenCl.h"
 
 #include <array>
@@ -17,25 +18,7 @@
 
 namespace spir2nvvm::opencl {
 
-/// How an argument is passed: docs/launch-abi.md. The last two are hidden.
-enum class ArgumentKind : uint8_t {
-  Scalar,
-  Vector,
-  Struct,
-  GlobalPointer,
-  ConstantPointer,
-  LocalOffset,
-  Image,
-  Sampler,
-  GlobalOffset,
-  WorkDim
-};
-
-struct ArgumentFacts {
-  ArgumentKind Kind = ArgumentKind::Scalar;
-  uint64_t Size = 0, Align = 1;     // of the parameter
-  uint64_t Offset = 0;              // in the parameter block
-  uint64_t PointeeAlign = 1;        // of what a pointer points at
+struct ArgumentFacts : LaunchParameter {
   cl_mem_object_type ImageType = 0; // 0: of no image, or not told
   // What clGetKernelArgInfo says; empty where the program does not tell.
   std::string Name, TypeName;

@@ -2,6 +2,7 @@
 
 #include "OpenCL/Build/Serve.h"
 
+#include "LaunchAbi/CKinds.h"
 #include "OpenCL/Build/Archive.h"
 #include "Target/BuildOptions.h"
 
@@ -146,9 +147,13 @@ static cl_mem_object_type imageType(std::string_view Type) {
   return 0;
 }
 
-static ArgumentFacts argumentFacts(const s2n_output *Out, size_t K, size_t A) {
+static std::optional<ArgumentFacts> argumentFacts(const s2n_output *Out,
+                                                  size_t K, size_t A) {
+  std::optional<ArgKind> Kind = fromC(s2n_arg_kind_of(Out, K, A));
+  if (!Kind)
+    return std::nullopt;
   ArgumentFacts F;
-  F.Kind = static_cast<ArgumentKind>(s2n_arg_kind_of(Out, K, A));
+  F.Kind = *Kind;
   F.Size = s2n_arg_size(Out, K, A);
   F.Align = s2n_arg_align(Out, K, A);
   F.Offset = s2n_arg_offset(Out, K, A);
@@ -173,14 +178,19 @@ static std::string sizeText(const uint32_t *Size) {
          std::to_string(Size[2]);
 }
 
-static KernelFacts kernelFacts(const s2n_output *Out, size_t K) {
+// Nothing when the library has a way to pass arguments that came after this.
+static std::optional<KernelFacts> kernelFacts(const s2n_output *Out, size_t K) {
   KernelFacts F;
   F.Name = s2n_kernel_name(Out, K);
   F.OutputName = s2n_kernel_output_name(Out, K);
   size_t Visible = s2n_kernel_arg_count(Out, K);
   size_t All = Visible + s2n_kernel_hidden_arg_count(Out, K);
-  for (size_t A = 0; A != All; ++A)
-    (A < Visible ? F.Arguments : F.Hidden).push_back(argumentFacts(Out, K, A));
+  for (size_t A = 0; A != All; ++A) {
+    std::optional<ArgumentFacts> Argument = argumentFacts(Out, K, A);
+    if (!Argument)
+      return std::nullopt;
+    (A < Visible ? F.Arguments : F.Hidden).push_back(std::move(*Argument));
+  }
   if (std::string Hint = s2n_kernel_vec_type_hint(Out, K); !Hint.empty())
     addAttribute(F.Attributes, "vec_type_hint", Hint);
   uint32_t Size[3];
@@ -245,8 +255,16 @@ bool JobServer::toCode(const Job &J, JobResult &R) {
   for (size_t I = 0, E = s2n_output_backend_option_count(Code.get()); I != E;
        ++I)
     R.CodeOptions.emplace_back(s2n_output_backend_option(Code.get(), I));
-  for (size_t K = 0, E = s2n_output_kernel_count(Code.get()); K != E; ++K)
-    R.Kernels.push_back(kernelFacts(Code.get(), K));
+  for (size_t K = 0, E = s2n_output_kernel_count(Code.get()); K != E; ++K) {
+    std::optional<KernelFacts> Facts = kernelFacts(Code.get(), K);
+    if (!Facts) {
+      R.Log += "the translator is newer than this driver: arguments of '" +
+               std::string(s2n_kernel_name(Code.get(), K)) +
+               "' are passed in an unknown way\n";
+      return false;
+    }
+    R.Kernels.push_back(std::move(*Facts));
+  }
   return true;
 }
 

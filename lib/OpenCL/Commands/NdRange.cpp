@@ -143,13 +143,13 @@ private:
 
   void add(const ArgumentFacts &Facts, const ArgumentValue &Value) {
     switch (Facts.Kind) {
-    case ArgumentKind::GlobalPointer:
-    case ArgumentKind::ConstantPointer:
-    case ArgumentKind::Image:
+    case ArgKind::GlobalPointer:
+    case ArgKind::ConstantPointer:
+    case ArgKind::Image:
       return put(Facts, Value.Address);
-    case ArgumentKind::Sampler:
+    case ArgKind::Sampler:
       return put(Facts, Value.State->bits());
-    case ArgumentKind::LocalOffset:
+    case ArgKind::LocalOffset:
       return addLocal(Facts, Value.LocalBytes);
     default:
       return put(Facts, Value.Bytes.data(), Value.Bytes.size());
@@ -165,7 +165,7 @@ private:
   }
   /// Three components of the offset follow each other.
   void addHidden(const ArgumentFacts &Facts) {
-    if (Facts.Kind == ArgumentKind::WorkDim)
+    if (Facts.Kind == ArgKind::WorkDim)
       put(Facts, uint32_t(Range.WorkDim));
     else
       put(Facts, uint64_t(Range.Offset[Component++ % 3]));
@@ -234,9 +234,9 @@ static std::vector<UsedPart> usesOf(const KernelLaunch &Launch) {
     if (!Memory)
       continue;
     const bool Reads =
-        Facts.Kind == ArgumentKind::ConstantPointer ||
+        Facts.Kind == ArgKind::ConstantPointer ||
         Memory->flags() & CL_MEM_READ_ONLY ||
-        (Facts.Kind == ArgumentKind::Image &&
+        (Facts.Kind == ArgKind::Image &&
          Facts.AccessQualifier == CL_KERNEL_ARG_ACCESS_READ_ONLY);
     Parts.push_back(
         {Memory, Memory->all(Reads ? MemoryUse::Reads : MemoryUse::Writes)});

@@ -57,11 +57,6 @@ bool Kernel::isOn(const Device &D) const {
 
 // ---- Arguments --------------------------------------------------------------
 
-static bool isMemory(ArgumentKind Kind) {
-  return Kind == ArgumentKind::GlobalPointer ||
-         Kind == ArgumentKind::ConstantPointer || Kind == ArgumentKind::Image;
-}
-
 /// CL 1.2, 5.7.2: an image2d_t takes a 2D image only, and not one that is never
 /// read if it is read_only.
 static bool takesImage(const ArgumentFacts &F, const MemObject &Memory) {
@@ -79,7 +74,7 @@ Result<cl_mem> Kernel::memory(const ArgumentFacts &F, const void *Value) const {
   cl_mem Handle = nullptr;
   if (Value)
     std::memcpy(&Handle, Value, sizeof(Handle));
-  const bool IsImage = F.Kind == ArgumentKind::Image;
+  const bool IsImage = F.Kind == ArgKind::Image;
   if (!Handle && !IsImage)
     return cl_mem(nullptr);
   Result<MemObject &> Memory = MemObject::from(Handle);
@@ -105,7 +100,8 @@ Result<Kernel::Argument> Kernel::argument(const ArgumentFacts &F, size_t Size,
                                           const void *Value) const {
   Argument A;
   A.IsSet = true;
-  if (isMemory(F.Kind)) {
+  switch (sourceOf(F.Kind)) {
+  case ArgSource::Memory: {
     if (Size != sizeof(cl_mem))
       return CL_INVALID_ARG_SIZE;
     Result<cl_mem> Memory = memory(F, Value);
@@ -114,15 +110,14 @@ Result<Kernel::Argument> Kernel::argument(const ArgumentFacts &F, size_t Size,
     A.Memory = *Memory;
     return A;
   }
-  if (F.Kind == ArgumentKind::LocalOffset) {
+  case ArgSource::Local:
     if (Value)
       return CL_INVALID_ARG_VALUE;
     if (Size == 0)
       return CL_INVALID_ARG_SIZE;
     A.LocalBytes = Size;
     return A;
-  }
-  if (F.Kind == ArgumentKind::Sampler) {
+  case ArgSource::Sampler: {
     if (Size != sizeof(cl_sampler))
       return CL_INVALID_ARG_SIZE;
     Result<cl_sampler> State = sampler(Value);
@@ -130,6 +125,10 @@ Result<Kernel::Argument> Kernel::argument(const ArgumentFacts &F, size_t Size,
       return State.status();
     A.State = *State;
     return A;
+  }
+  case ArgSource::Bytes:
+  case ArgSource::Launch: // hidden: nobody sets it
+    break;
   }
   if (!Value)
     return CL_INVALID_ARG_VALUE;

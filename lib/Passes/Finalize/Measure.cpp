@@ -8,6 +8,7 @@
 #include "Diagnostics/Rules/Finish.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
+#include "Target/ParameterSlots.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -97,25 +98,16 @@ void Measurement::look(const Function &F) {
   }
 }
 
-/// Size, alignment and offset of each parameter as the .param list declares
-/// them, which is what cuLaunchKernel copies (PTX ISA, 5.1.6.1).
-static void layOutParameters(const Function &F, const DataLayout &DL,
-                             KernelInfo &Info) {
+static void layOutParameters(const Function &F, KernelInfo &Info) {
   assert(F.arg_size() == Info.Args.size() + Info.Hidden.size() &&
          "kernel-abi describes every parameter");
-  uint64_t Offset = 0;
+  BlockShape Block;
   for (const Argument &A : F.args()) {
-    Type *Ty = A.hasByValAttr() ? A.getParamByValType() : A.getType();
-    Align Alignment = DL.getABITypeAlign(Ty);
-    if (A.hasByValAttr())
-      Alignment = std::max(Alignment, A.getParamAlign().valueOrOne());
     unsigned I = A.getArgNo();
-    ArgInfo &Arg =
+    ParameterSlot &Slot =
         I < Info.Args.size() ? Info.Args[I] : Info.Hidden[I - Info.Args.size()];
-    Arg.Offset = Offset = alignTo(Offset, Alignment);
-    Arg.Size = DL.getTypeAllocSize(Ty);
-    Arg.Align = Alignment.value();
-    Offset += Arg.Size;
+    Slot = slotOf(A);
+    Block.place(Slot);
   }
 }
 
@@ -139,13 +131,12 @@ void Measurement::measureReach(const Function &Kernel, KernelInfo &Info) const {
 }
 
 void Measurement::measureKernels() {
-  const DataLayout &DL = T.M->getDataLayout();
   T.Info.Kernels.reserve(T.Kernels.size());
   for (Kernel &K : T.Kernels) {
     const Function &F = K.function();
     KernelInfo &Info = T.Info.Kernels.emplace_back(std::move(K.Info));
     Info.OutputName = F.getName().str();
-    layOutParameters(F, DL, Info);
+    layOutParameters(F, Info);
     measureReach(F, Info);
   }
 }

@@ -124,7 +124,7 @@ typedef enum s2n_build_phase S2N_ANY_NUMBER {
   S2N_LINK = 2     /* clLinkProgram */
 } s2n_build_phase;
 
-/* How the host passes an argument; docs/reflection.md. */
+/* How the host passes an argument; docs/launch-abi.md. */
 typedef enum s2n_arg_kind S2N_ANY_NUMBER {
   S2N_ARG_SCALAR = 0,
   S2N_ARG_VECTOR = 1,

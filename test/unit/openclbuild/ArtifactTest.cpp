@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
 static Artifact sample() {
@@ -24,7 +25,7 @@ static Artifact sample() {
   K.OutputName = "k_";
   K.RequiredGroup = {8, 4, 1};
   ArgumentFacts F;
-  F.Kind = ArgumentKind::Image;
+  F.Kind = ArgKind::Image;
   F.Name = "image";
   F.TypeName = "image2d_t";
   F.AccessQualifier = CL_KERNEL_ARG_ACCESS_READ_ONLY;

@@ -22,6 +22,7 @@
 #include <thread>
 #include <unistd.h>
 
+using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
 namespace {
@@ -69,13 +70,13 @@ TEST_P(Workers, TranslateSource) {
   EXPECT_EQ(K.Attributes, "reqd_work_group_size(8,4,1)");
   EXPECT_TRUE(K.RequiredGroup && (*K.RequiredGroup)[1] == 4);
   ASSERT_EQ(K.Arguments.size(), 6u);
-  EXPECT_EQ(K.Arguments[0].Kind, ArgumentKind::GlobalPointer);
+  EXPECT_EQ(K.Arguments[0].Kind, ArgKind::GlobalPointer);
   EXPECT_EQ(K.Arguments[0].TypeQualifier, CL_KERNEL_ARG_TYPE_RESTRICT);
   EXPECT_EQ(K.Arguments[1].AddressQualifier, CL_KERNEL_ARG_ADDRESS_CONSTANT);
-  EXPECT_EQ(K.Arguments[2].Kind, ArgumentKind::LocalOffset);
+  EXPECT_EQ(K.Arguments[2].Kind, ArgKind::LocalOffset);
   EXPECT_EQ(K.Arguments[2].AddressQualifier, CL_KERNEL_ARG_ADDRESS_LOCAL);
   EXPECT_EQ(K.Arguments[3].AccessQualifier, CL_KERNEL_ARG_ACCESS_READ_ONLY);
-  EXPECT_EQ(K.Arguments[4].Kind, ArgumentKind::Sampler);
+  EXPECT_EQ(K.Arguments[4].Kind, ArgKind::Sampler);
   EXPECT_EQ(K.Arguments[5].Name, "f");
   EXPECT_EQ(K.Arguments[5].Size, 16u); // as clSetKernelArg gets it
   EXPECT_FALSE(K.Hidden.empty());      // the offset of get_global_id
