@@ -51,10 +51,19 @@ Result<int> Function::goodBlockSize(size_t DynamicShared, int Most) const {
 }
 
 Status Function::launch(const LaunchShape &Shape, StreamHandle On,
-                        void **Parameters) const {
+                        void **Parameters, void **Extra) const {
   return Cuda->LaunchKernel(Handle, Shape.Grid[0], Shape.Grid[1], Shape.Grid[2],
                             Shape.Block[0], Shape.Block[1], Shape.Block[2],
-                            Shape.DynamicShared, On, Parameters, nullptr);
+                            Shape.DynamicShared, On, Parameters, Extra);
+}
+
+Status Function::launch(const LaunchShape &Shape, StreamHandle On,
+                        const void *Block, size_t Bytes) const {
+  void *Extra[] = {launchMarker(FlagLaunchParameterBufferPointer),
+                   const_cast<void *>(Block),
+                   launchMarker(FlagLaunchParameterBufferSize), &Bytes,
+                   launchMarker(FlagLaunchParameterEnd)};
+  return launch(Shape, On, nullptr, Extra);
 }
 
 // The driver writes text that ends in 0, and cuts it off when there is more.

@@ -37,9 +37,12 @@ public:
   Status allowDynamicShared(size_t Bytes) const;
   /// A block size that keeps the device busy, \p Most at most.
   Result<int> goodBlockSize(size_t DynamicShared, int Most = 0) const;
-  /// \p Parameters: a pointer to each one's bytes.
-  Status launch(const LaunchShape &Shape, StreamHandle On,
-                void **Parameters) const;
+  /// \p Parameters: a pointer to each one's bytes. Or none and \p Extra.
+  Status launch(const LaunchShape &Shape, StreamHandle On, void **Parameters,
+                void **Extra = nullptr) const;
+  /// With one block of all parameters.
+  Status launch(const LaunchShape &Shape, StreamHandle On, const void *Block,
+                size_t Bytes) const;
 
 private:
   const Driver *Cuda = nullptr;

@@ -93,6 +93,13 @@ enum Flag : uint32_t {
 #include "Cuda/Numbers.def"
 };
 
+/// FlagLaunchParameter* in cuLaunchKernel's last argument: pairs of a marker and
+/// a value.
+inline void *launchMarker(Flag Which) {
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): CUDA's markers are numbers
+  return reinterpret_cast<void *>(uintptr_t(Which));
+}
+
 // ---- Handles ----------------------------------------------------------------
 
 using Device = int;

@@ -145,15 +145,17 @@ EMULATED cuLaunchKernel(FunctionHandle F, unsigned GridX, unsigned GridY,
     if (!On || &Found->Home != Now.Current.get() ||
         &On->context() != &Found->Home)
       return Code::InvalidHandle;
-    LaunchSizes Sizes = {
-        {GridX, GridY, GridZ}, {BlockX, BlockY, BlockZ}, DynamicShared};
-    if (!isLaunchable(*Found, Sizes))
+    LaunchSettings How;
+    How.Groups = {GridX, GridY, GridZ};
+    How.GroupSize = {BlockX, BlockY, BlockZ};
+    How.DynamicSharedBytes = DynamicShared;
+    if (!isLaunchable(*Found, How))
       return Code::InvalidValue;
     auto Block = parameterBlock(*Found, Parameters, Extra);
     if (!Block)
       return Code::InvalidValue;
     Now->printed().drain();
-    Now->submit(*On, makeLaunch(Found, Sizes, std::move(*Block)));
+    Now->submit(*On, makeLaunch(Found, std::move(How), std::move(*Block)));
     return Code::Success;
   });
 }

@@ -84,10 +84,10 @@ EMULATED cuLaunchGridAsync(FunctionHandle F, int Width, int Height,
   if (Why != Code::Success)
     return Why;
   size_t Size = Bytes.size();
-  // CU_LAUNCH_PARAM_BUFFER_POINTER, CU_LAUNCH_PARAM_BUFFER_SIZE, END
-  // NOLINTNEXTLINE(performance-no-int-to-ptr): CUDA wants so
-  auto Key = [](uintptr_t Number) { return reinterpret_cast<void *>(Number); };
-  void *Extra[] = {Key(1), Bytes.data(), Key(2), &Size, Key(0)};
+  void *Extra[] = {cuda::launchMarker(cuda::FlagLaunchParameterBufferPointer),
+                   Bytes.data(),
+                   cuda::launchMarker(cuda::FlagLaunchParameterBufferSize),
+                   &Size, cuda::launchMarker(cuda::FlagLaunchParameterEnd)};
   return cuLaunchKernel(F, unsigned(Width), unsigned(Height), 1, Block[0],
                         Block[1], Block[2], Shared, S, nullptr, Extra);
 }

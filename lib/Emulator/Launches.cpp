@@ -13,7 +13,7 @@ using cuda::DeviceAttribute;
 
 // ---- The request ------------------------------------------------------------
 
-bool emulator::isLaunchable(const Function &F, const LaunchSizes &S) {
+bool emulator::isLaunchable(const Function &F, const LaunchSettings &S) {
   constexpr DeviceAttribute Grid[] = {DeviceAttribute::MaxGridDimX,
                                       DeviceAttribute::MaxGridDimY,
                                       DeviceAttribute::MaxGridDimZ};
@@ -23,54 +23,52 @@ bool emulator::isLaunchable(const Function &F, const LaunchSizes &S) {
   const EmulatedDevice &On = F.Home.device();
   uint64_t Threads = 1;
   for (unsigned Axis = 0; Axis != 3; ++Axis) {
-    if (S.Grid[Axis] == 0 || S.Grid[Axis] > On.limit(Grid[Axis]) ||
-        S.Block[Axis] == 0 || S.Block[Axis] > On.limit(Block[Axis]))
+    if (S.Groups[Axis] == 0 || S.Groups[Axis] > On.limit(Grid[Axis]) ||
+        S.GroupSize[Axis] == 0 || S.GroupSize[Axis] > On.limit(Block[Axis]))
       return false;
-    Threads *= S.Block[Axis];
+    Threads *= S.GroupSize[Axis];
   }
   const auto &Required = F.Signature.RequiredGroup;
   return Threads <= F.maxThreads() &&
-         (Required[0] == 0 || Required == S.Block) &&
-         int64_t(S.DynamicShared) <= F.MaxDynamicShared;
+         (Required[0] == 0 || Required == S.GroupSize) &&
+         int64_t(S.DynamicSharedBytes) <= F.MaxDynamicShared;
 }
 
-static void *marker(cuda::Flag Which) {
-  // NOLINTNEXTLINE(performance-no-int-to-ptr): CUDA's markers are numbers
-  return reinterpret_cast<void *>(uintptr_t(Which));
-}
-
-// CU_LAUNCH_PARAM_*: pairs of a marker and a value.
-static std::optional<std::vector<uint8_t>> blockOf(const Function &F,
-                                                   void *const *Extra) {
-  const uint8_t *Buffer = nullptr;
+// CU_LAUNCH_PARAM_*.
+static std::optional<ParameterBlock> blockOf(const Function &F,
+                                             void *const *Extra) {
+  using cuda::launchMarker;
+  const void *Buffer = nullptr;
   size_t Size = 0;
-  for (; *Extra != marker(cuda::FlagLaunchParameterEnd); Extra += 2) {
-    if (*Extra == marker(cuda::FlagLaunchParameterBufferPointer))
-      Buffer = static_cast<const uint8_t *>(Extra[1]);
-    else if (*Extra == marker(cuda::FlagLaunchParameterBufferSize))
+  for (; *Extra != launchMarker(cuda::FlagLaunchParameterEnd); Extra += 2) {
+    if (*Extra == launchMarker(cuda::FlagLaunchParameterBufferPointer))
+      Buffer = Extra[1];
+    else if (*Extra == launchMarker(cuda::FlagLaunchParameterBufferSize))
       Size = *static_cast<const size_t *>(Extra[1]);
     else
       return std::nullopt;
   }
-  if (Size < F.Signature.Block.Bytes || (Size && !Buffer))
+  ParameterBlock Block(F.Signature.Block.Bytes);
+  if (Size < Block.size() || (Size && !Buffer))
     return std::nullopt;
-  return std::vector<uint8_t>(Buffer, Buffer + F.Signature.Block.Bytes);
+  std::copy_n(static_cast<const uint8_t *>(Buffer), Block.size(), Block.data());
+  return Block;
 }
 
-std::optional<std::vector<uint8_t>>
-emulator::parameterBlock(const Function &F, void *const *Parameters,
-                         void *const *Extra) {
+std::optional<ParameterBlock> emulator::parameterBlock(const Function &F,
+                                                       void *const *Parameters,
+                                                       void *const *Extra) {
   if (Parameters && Extra)
     return std::nullopt;
   if (Extra)
     return blockOf(F, Extra);
-  if (!Parameters && F.Signature.Block.Bytes)
+  ParameterBlock Block(F.Signature.Block.Bytes);
+  if (!Parameters && Block.size())
     return std::nullopt;
-  std::vector<uint8_t> Block(F.Signature.Block.Bytes);
   for (const KernelParameter &P : F.Signature.Parameters) {
     if (!*Parameters)
       return std::nullopt;
-    std::memcpy(&Block[P.Offset], *Parameters++, P.Size);
+    Block.put(P, *Parameters++, P.Size);
   }
   return Block;
 }
@@ -86,25 +84,28 @@ namespace {
 
 class LaunchCommand : public Command {
 public:
-  LaunchCommand(std::shared_ptr<Function> F, const LaunchSizes &Sizes,
-                std::vector<uint8_t> Block)
-      : F(std::move(F)), Program(std::atomic_load(&this->F->Program)),
-        Sizes(Sizes), Block(std::move(Block)) {
-    const size_t Index =
-        size_t(&this->F->Signature - this->F->Code.Program->kernels().data());
-    IsBrief = Program->isBrief(Program->kernels()[Index], product(Sizes.Grid),
-                               product(Sizes.Block));
+  LaunchCommand(std::shared_ptr<Function> Its, LaunchSettings Settings,
+                ParameterBlock Block)
+      : F(std::move(Its)), Program(std::atomic_load(&F->Program)),
+        Kernel(F->signatureIn(*Program)), How(std::move(Settings)),
+        Block(std::move(Block)) {
+    IsBrief =
+        Program->isBrief(Kernel, product(How.Groups), product(How.GroupSize));
+    if (Kernel.UsesPrintf)
+      How.Print = [this](llvm::StringRef Text) {
+        F->Home.printed().append({Text.data(), Text.size()});
+      };
   }
   Code run() override;
 
 private:
-  LaunchRequest request();
   void found(const Diagnostic &D);
 
   std::shared_ptr<Function> F;
   std::shared_ptr<CompiledProgram> Program; // which may change meanwhile
-  LaunchSizes Sizes;
-  std::vector<uint8_t> Block;
+  const KernelSignature &Kernel;            // in Program
+  LaunchSettings How;
+  ParameterBlock Block;
   Code Worst = Code::Success; // of the findings, the first that counts
 };
 
@@ -124,26 +125,10 @@ void LaunchCommand::found(const Diagnostic &D) {
   F->Home.reportFinding(renderText(D));
 }
 
-LaunchRequest LaunchCommand::request() {
-  LaunchRequest R;
-  R.Kernel = F->Signature.Name;
-  R.Groups = Sizes.Grid;
-  R.GroupSize = Sizes.Block;
-  R.DynamicSharedBytes = Sizes.DynamicShared;
-  R.Arguments.reserve(F->Signature.Parameters.size());
-  for (const KernelParameter &P : F->Signature.Parameters)
-    R.addBytes(&Block[P.Offset], P.Size);
-  if (F->Signature.UsesPrintf)
-    R.Print = [this](llvm::StringRef Text) {
-      F->Home.printed().append({Text.data(), Text.size()});
-    };
-  return R;
-}
-
 Code LaunchCommand::run() {
   DiagnosticSink Sink([this](const Diagnostic &D) { found(D); });
-  LaunchResult Result =
-      Program->launch(request(), F->Home.device().pool(), Sink);
+  LaunchResult Result = Program->launch(Kernel, std::move(Block), How,
+                                        F->Home.device().pool(), Sink);
   if (Worst != Code::Success)
     return Worst;
   return Result.End == LaunchEnd::Finished    ? Code::Success
@@ -152,7 +137,8 @@ Code LaunchCommand::run() {
 }
 
 std::unique_ptr<Command> emulator::makeLaunch(std::shared_ptr<Function> F,
-                                              const LaunchSizes &Sizes,
-                                              std::vector<uint8_t> Block) {
-  return std::make_unique<LaunchCommand>(std::move(F), Sizes, std::move(Block));
+                                              LaunchSettings How,
+                                              ParameterBlock Block) {
+  return std::make_unique<LaunchCommand>(std::move(F), std::move(How),
+                                         std::move(Block));
 }

@@ -51,6 +51,11 @@ struct Function {
            cuda::ModuleHandle Owner);
   Context &context() const { return Home; }
   unsigned maxThreads() const;
+  /// Program is Code's, or one of the same bytes.
+  const KernelSignature &signatureIn(const CompiledProgram &Program) const {
+    return Program
+        .kernels()[size_t(&Signature - Code.Program->kernels().data())];
+  }
 };
 
 /// Threads of a block of a kernel at most.

@@ -156,10 +156,15 @@ bool CompiledProgram::keepsNothing() const {
   });
 }
 
+const executor::Kernel &
+CompiledProgram::kernelOf(const KernelSignature &Kernel) const {
+  return P->Kernels[size_t(&Kernel - P->Signatures.data())];
+}
+
 bool CompiledProgram::isBrief(const KernelSignature &Kernel, uint64_t Groups,
                               uint64_t ItemsPerGroup) const {
   return Kernel.isBriefFor(Groups, ItemsPerGroup) && !P->checked() &&
-         P->Code->isCompiled(P->Kernels[&Kernel - P->Signatures.data()]);
+         P->Code->isCompiled(kernelOf(Kernel));
 }
 
 ExecutorStatistics CompiledProgram::statistics() const {
@@ -174,5 +179,14 @@ const std::shared_ptr<DeviceMemory> &CompiledProgram::memory() const {
 LaunchResult CompiledProgram::launch(const LaunchRequest &Request,
                                      WorkerPool &Pool,
                                      DiagnosticSink &Sink) const {
-  return launchKernel(*P, Request, Pool.state(), Sink);
+  return launchByName(*P, Request, Pool.state(), Sink);
+}
+
+LaunchResult CompiledProgram::launch(const KernelSignature &Kernel,
+                                     ParameterBlock Arguments,
+                                     const LaunchSettings &Settings,
+                                     WorkerPool &Pool,
+                                     DiagnosticSink &Sink) const {
+  return launchKernel(*P, kernelOf(Kernel), std::move(Arguments), Settings,
+                      Pool.state(), Sink);
 }

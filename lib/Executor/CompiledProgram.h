@@ -15,7 +15,6 @@
 
 #include "Diagnostics/Diagnostics.h"
 #include "Executor/Run/LaunchRequest.h"
-#include "LaunchAbi/Parameter.h"
 #include "Target/Options.h"
 
 #include "llvm/Support/MemoryBufferRef.h"
@@ -28,6 +27,7 @@ class Module;
 namespace spir2nvvm {
 
 namespace executor {
+struct Kernel;
 struct Program;
 } // namespace executor
 
@@ -176,9 +176,14 @@ public:
   /// here, each with its own sink, which is used by this thread only.
   LaunchResult launch(const LaunchRequest &Request, WorkerPool &Pool,
                       DiagnosticSink &Sink) const;
+  /// The same for this one of kernels() with a block of its parameters.
+  LaunchResult launch(const KernelSignature &Kernel, ParameterBlock Arguments,
+                      const LaunchSettings &Settings, WorkerPool &Pool,
+                      DiagnosticSink &Sink) const;
 
 private:
   explicit CompiledProgram(std::unique_ptr<executor::Program> P);
+  const executor::Kernel &kernelOf(const KernelSignature &Kernel) const;
   std::unique_ptr<executor::Program> P;
 };
 

@@ -65,7 +65,9 @@ struct Kernel {
   KernelSignature Signature;
   const llvm::Function *Source = nullptr;
   std::vector<ParameterInfo> Parameters;
-  BlockShape Block;           // WorkItem::Arguments
+  BlockShape Block; // WorkItem::Arguments
+  /// Which is the block that the launch passes.
+  bool TakesBlock = false;
   uint64_t DynamicShared = 0; // where the dynamic block begins
   unsigned FrameDepth = 0;    // frames open at a time at most
   /// Shared variables it reaches, by offset.
@@ -138,8 +140,11 @@ struct Program {
 };
 
 /// CompiledProgram::launch. (Launch.cpp)
-LaunchResult launchKernel(Program &P, const LaunchRequest &Request,
+LaunchResult launchByName(Program &P, const LaunchRequest &Request,
                           PoolState &Pool, DiagnosticSink &Sink);
+LaunchResult launchKernel(Program &P, const Kernel &K, ParameterBlock Arguments,
+                          const LaunchSettings &Settings, PoolState &Pool,
+                          DiagnosticSink &Sink);
 
 /// Names of the executor's own symbols. No NVVM identifier has a dot, so that
 /// nothing collides with them.

@@ -14,14 +14,6 @@
 
 namespace spir2nvvm {
 
-constexpr s2n_arg_kind toC(ArgKind Kind) {
-  constexpr s2n_arg_kind Numbers[] = {
-#define ARG_KIND(NAME, C, SPELLING, SOURCE) S2N_ARG_##C,
-#include "LaunchAbi/Kinds.def"
-  };
-  return Numbers[static_cast<uint8_t>(Kind)];
-}
-
 /// Nothing for a number of a library that is newer.
 constexpr std::optional<ArgKind> fromC(s2n_arg_kind Number) {
   switch (Number) {
@@ -32,6 +24,13 @@ constexpr std::optional<ArgKind> fromC(s2n_arg_kind Number) {
   }
   return std::nullopt;
 }
+
+constexpr s2n_arg_kind toC(ArgKind Kind) {
+  return static_cast<s2n_arg_kind>(Kind);
+}
+#define ARG_KIND(NAME, C, SPELLING, SOURCE)                                    \
+  static_assert(toC(ArgKind::NAME) == S2N_ARG_##C);
+#include "LaunchAbi/Kinds.def"
 
 } // namespace spir2nvvm
 

@@ -58,7 +58,7 @@ struct LaunchParameter : ParameterSlot {
   uint64_t PointeeAlign = 0;
 };
 
-/// Gives parameters their places: each behind those before, at its alignment,
+/// Gives parameters their places: each after those before, at its alignment,
 /// as the .param list declares them and cuLaunchKernel copies them (PTX ISA,
 /// 5.1.6.1).
 struct BlockShape {

@@ -15,7 +15,7 @@
 
 namespace spir2nvvm {
 
-/// The type that a launch passes: a structure behind a byval pointer.
+/// The type that a launch passes: of byval pointers, the structure.
 inline llvm::Type *passedType(const llvm::Argument &A) {
   return A.hasByValAttr() ? A.getParamByValType() : A.getType();
 }

@@ -17,6 +17,7 @@ import subprocess
 import sys
 
 SOURCE, BUILD, COPY = map(pathlib.Path, sys.argv[1:])
+MOST_FILES = 8
 FOLDERS = ("conformance", "docs", "lib", "mangling", "scripts", "test", "tools")
 
 # Recipe: {file: [(what the change stands before, the change)]}, and the sources to compile.
@@ -90,11 +91,35 @@ EMIT_KIND = {
     ],
     "lib/include/spir2nvvm-c/spir2nvvm.h": [("S2N_EMIT_SPIR = 5", "S2N_EMIT_RECIPE = 6,\n  ")],
 }
+KIND = {
+    "lib/LaunchAbi/Kinds.def": [("#undef ARG_KIND", 'ARG_KIND(Recipe, RECIPE, "recipe", Memory)\n')],
+    "lib/LaunchAbi/Block.h": [("    case ArgSource::Memory:", "    // a recipe's, too\n")],
+    "lib/include/spir2nvvm-c/spir2nvvm.h": [("S2N_ARG_WORK_DIM = 9", "S2N_ARG_RECIPE = 10,\n  ")],
+    "lib/Passes/KernelAbi/DescribeArguments.cpp": [
+        ('  if (Opaque.startswith("opencl.sampler"))', '  if (Opaque == "recipe")\n    return ArgKind::Recipe;\n')
+    ],
+    "lib/Passes/KernelAbi/LowerParameters.cpp": [("  case ArgKind::Image:", "  case ArgKind::Recipe:\n")],
+    "docs/launch-abi.md": [("| image | `image` |", "| recipe | `recipe` | pointer | 8, 8 | `CUdeviceptr` |\n")],
+    "docs/reflection.schema.json": [('"scalar", "vector"', '"recipe", ')],
+}
 RECIPES = {
     "A stage": (STAGE, ["lib/Passes/Recipe.cpp", "lib/Pipeline/Pipeline.cpp"]),
     "A step": (STEP, ["lib/Passes/Finalize/Recipe.cpp", "lib/Pipeline/Pipeline.cpp"]),
     "A rule": (RULE, ["lib/Diagnostics/Diagnostics.cpp"]),
     "A builtin": (BUILTIN, ["mangling/PrototypeTable.cpp", "lib/Builtins/Integer.cpp"]),
+    "A kind of argument": (
+        KIND,
+        [
+            "lib/CApi/Reflection.cpp",
+            "lib/Conformance/Arguments/KernelArguments.cpp",
+            "lib/Conformance/Arguments/PassArguments.cpp",
+            "lib/OpenCL/Build/Serve.cpp",
+            "lib/OpenCL/Commands/NdRange.cpp",
+            "lib/OpenCL/Objects/Kernel.cpp",
+            "lib/Passes/KernelAbi/DescribeArguments.cpp",
+            "lib/Passes/KernelAbi/LowerParameters.cpp",
+        ],
+    ),
     "An option of a tool": (OPTION, ["tools/spir-mangle/main.cpp"]),
     "An environment variable": (VARIABLE, []),
     "An architecture": (ARCHITECTURE, ["lib/Target/GpuArch.cpp", "lib/Target/Occupancy.cpp"]),
@@ -181,6 +206,9 @@ def check_tables():
     """The scripts that compare tables and pages take the copy for a whole tree."""
     for script in ("environment", "steps", "layers"):
         run([sys.executable, SOURCE / f"test/meta/check-{script}.py", COPY])
+    kinds = run([sys.executable, SOURCE / "test/Reflection/kinds.py", COPY])
+    if kinds.count("all of") != 2:
+        sys.exit(kinds)
     table = (COPY / "lib/Stages/Pipeline.def").read_text(encoding="utf-8")
     order = (COPY / "test/Pipeline/order.test").read_text(encoding="utf-8")
     rows = re.findall(r'^(?:FUNCTION_)?(?:STAGE|STEP)(?:_OF_STEPS)?\("([^"]+)"', table, flags=re.M)
@@ -198,6 +226,8 @@ def main():
     copied_tree()
     for title, text in found.items():
         names = paths_of(text)
+        if len(re.findall(r"^\d+\. ", text, flags=re.M)) > MOST_FILES:
+            sys.exit(f"{title}: touches more than {MOST_FILES} files")
         for name in names:
             if not any(SOURCE.glob(re.sub(r"<[^>]*>", "*", name))):
                 sys.exit(f"{title}: there is no {name}")

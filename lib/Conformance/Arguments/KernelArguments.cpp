@@ -110,30 +110,27 @@ static launch::Argument generate(const ArgInfo &Info, const Launch &L,
   launch::Argument A;
   A.Name = Info.Name;
   A.Type = typeOf(Info);
-  switch (Info.Kind) {
-  case ArgKind::GlobalPointer:
-  case ArgKind::ConstantPointer:
+  switch (sourceOf(Info.Kind)) {
+  case ArgSource::Memory:
+    if (Info.Kind == ArgKind::Image) {
+      setImage(A, Info, Opts, Seed);
+      break;
+    }
     fillBuffer(A, L.workItems(), Opts.Profile, Seed);
     A.InputOnly = Info.Kind == ArgKind::ConstantPointer ||
                   StringRef(Info.TypeQualifier).contains("const");
     break;
-  case ArgKind::LocalOffset:
+  case ArgSource::Local:
     A.Form = ArgumentForm::Local;
     A.LocalBytes = localBytes(A, L.Local[0] * L.Local[1] * L.Local[2]);
     break;
-  case ArgKind::Image:
-    setImage(A, Info, Opts, Seed);
-    break;
-  case ArgKind::Sampler:
+  case ArgSource::Sampler:
     A.Form = ArgumentForm::Sampler;
     // Unnormalised and nearest, and defined outside of the image as well.
     A.SamplerBits = S2N_SAMPLER_CLAMP_TO_EDGE;
     break;
-  case ArgKind::Scalar:
-  case ArgKind::Vector:
-  case ArgKind::Struct:
-  case ArgKind::GlobalOffset:
-  case ArgKind::WorkDim:
+  case ArgSource::Bytes:
+  case ArgSource::Launch:
     fillValue(A, Info.Size, Seed);
     break;
   }

@@ -6,117 +6,90 @@
 
 #include "llvm/Support/MathExtras.h"
 
-#include <algorithm>
-#include <cstring>
-
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::conformance;
 using launch::ArgumentForm;
 using launch::Launch;
 
-static std::vector<uint8_t> bytesOf(uint64_t Value, uint64_t Size) {
-  std::vector<uint8_t> Bytes(Size, 0);
-  std::memcpy(Bytes.data(), &Value, std::min<uint64_t>(Size, sizeof(Value)));
-  return Bytes;
-}
-
 namespace {
 
 class Passing {
 public:
-  Passing(const Launch &L, DeviceMemory &Memory) : L(L), Memory(Memory) {}
+  Passing(const Launch &L, DeviceMemory &Memory, const KernelInfo &Kernel)
+      : Memory(Memory), Block(blockBytes(Kernel.Args, Kernel.Hidden)),
+        To(Block, L.WorkDim, L.Offset) {}
   Error pass(const launch::Argument &A, const ArgInfo &Info);
-  void passHidden(const ArgInfo &Info);
-  PassedArguments take() { return Result; }
+  PassedArguments finish(const KernelInfo &Kernel);
 
 private:
-  Error value(const launch::Argument &A, const ArgInfo &Info);
-  Error pointer(const launch::Argument &A, const ArgInfo &Info);
-  Error local(const launch::Argument &A, const ArgInfo &Info);
-  void add(std::vector<uint8_t> Bytes, const ArgInfo &Info) {
-    Result.Parameters.push_back(std::move(Bytes));
-    Result.Offsets.push_back(Info.Offset);
-  }
+  Expected<uint64_t> place(const launch::Argument &A, const ArgInfo &Info);
 
-  const Launch &L;
   DeviceMemory &Memory;
-  PassedArguments Result;
-  unsigned NextOffset = 0;
+  ParameterBlock Block;
+  Marshal To;
+  std::vector<SharedBlock> LocalBlocks;
 };
 
 } // namespace
 
-Error Passing::value(const launch::Argument &A, const ArgInfo &Info) {
-  if (A.Form != ArgumentForm::Value || A.Bytes.size() != Info.Size)
-    return failure("it takes " + Twine(Info.Size) + " bytes of a " +
-                   Info.TypeName + ", not " + Twine(A.Bytes.size()));
-  add(A.Bytes, Info);
-  return Error::success();
+static Error checkValue(const launch::Argument &A, const ArgInfo &Info) {
+  if (A.Form == ArgumentForm::Value && A.Bytes.size() == Info.Size)
+    return Error::success();
+  return failure("it takes " + Twine(Info.Size) + " bytes of a " +
+                 Info.TypeName + ", not " + Twine(A.Bytes.size()));
 }
 
-Error Passing::pointer(const launch::Argument &A, const ArgInfo &Info) {
-  uint64_t Address = 0;
-  if (A.Form == ArgumentForm::Buffer) {
-    auto Placed = Memory.placeBuffer(A, Info.Kind == ArgKind::ConstantPointer);
-    if (!Placed)
-      return Placed.takeError();
-    Address = *Placed;
-  } else if (A.Form != ArgumentForm::Null) {
-    return failure("it takes a buffer (" + Info.TypeName + ")");
+Expected<uint64_t> Passing::place(const launch::Argument &A,
+                                  const ArgInfo &Info) {
+  if (Info.Kind == ArgKind::Image) {
+    if (A.Form == ArgumentForm::Image)
+      return Memory.placeImage(A);
+    return failure("it takes an image (" + Info.TypeName + ")");
   }
-  add(bytesOf(Address, Info.Size), Info);
-  return Error::success();
-}
-
-// docs/launch-abi.md: one block after the other in dynamic shared memory.
-Error Passing::local(const launch::Argument &A, const ArgInfo &Info) {
-  if ((A.Form != ArgumentForm::Local && A.Form != ArgumentForm::Null) ||
-      !A.LocalBytes)
-    return failure("it takes a size of local memory");
-  uint64_t Align = std::max<uint64_t>(1, Info.PointeeAlign);
-  uint64_t Offset = alignTo(Result.DynamicSharedBytes, Align);
-  Result.DynamicSharedBytes = Offset + A.LocalBytes;
-  Result.LocalBlocks.push_back({Info.Name, Offset, A.LocalBytes});
-  add(bytesOf(Offset, Info.Size), Info);
-  return Error::success();
+  if (A.Form == ArgumentForm::Buffer)
+    return Memory.placeBuffer(A, Info.Kind == ArgKind::ConstantPointer);
+  if (A.Form == ArgumentForm::Null)
+    return 0;
+  return failure("it takes a buffer (" + Info.TypeName + ")");
 }
 
 Error Passing::pass(const launch::Argument &A, const ArgInfo &Info) {
-  switch (Info.Kind) {
-  case ArgKind::GlobalPointer:
-  case ArgKind::ConstantPointer:
-    return pointer(A, Info);
-  case ArgKind::LocalOffset:
-    return local(A, Info);
-  case ArgKind::Image: {
-    if (A.Form != ArgumentForm::Image)
-      return failure("it takes an image (" + Info.TypeName + ")");
-    auto Placed = Memory.placeImage(A);
+  HostArgument Host{A.Bytes.data(), A.Bytes.size(), 0, A.LocalBytes,
+                    A.SamplerBits};
+  switch (sourceOf(Info.Kind)) {
+  case ArgSource::Memory: {
+    auto Placed = place(A, Info);
     if (!Placed)
       return Placed.takeError();
-    add(bytesOf(*Placed, Info.Size), Info);
-    return Error::success();
+    Host.Address = *Placed;
+    break;
   }
-  case ArgKind::Sampler:
+  case ArgSource::Local:
+    if ((A.Form != ArgumentForm::Local && A.Form != ArgumentForm::Null) ||
+        !A.LocalBytes)
+      return failure("it takes a size of local memory");
+    break;
+  case ArgSource::Sampler:
     if (A.Form != ArgumentForm::Sampler)
       return failure("it takes a sampler");
-    add(bytesOf(A.SamplerBits, Info.Size), Info);
-    return Error::success();
-  case ArgKind::Scalar:
-  case ArgKind::Vector:
-  case ArgKind::Struct:
-  case ArgKind::GlobalOffset:
-  case ArgKind::WorkDim:
-    return value(A, Info);
+    break;
+  case ArgSource::Bytes:
+  case ArgSource::Launch:
+    if (Error E = checkValue(A, Info))
+      return E;
+    break;
   }
-  return failure("an unknown kind");
+  To.add(Info, Host);
+  if (Info.Kind == ArgKind::LocalOffset)
+    LocalBlocks.push_back(
+        {Info.Name, To.localBytes() - A.LocalBytes, A.LocalBytes});
+  return Error::success();
 }
 
-void Passing::passHidden(const ArgInfo &Info) {
-  if (Info.Kind == ArgKind::WorkDim)
-    return add(bytesOf(L.WorkDim, Info.Size), Info);
-  add(bytesOf(L.Offset[NextOffset++ % 3], Info.Size), Info);
+PassedArguments Passing::finish(const KernelInfo &Kernel) {
+  To.addHidden(Kernel.Hidden);
+  return {std::move(Block), To.localBytes(), std::move(LocalBlocks)};
 }
 
 s2n_image conformance::describeImage(const launch::Image &Format) {
@@ -172,14 +145,12 @@ spir2nvvm::conformance::passArguments(const Launch &L, const KernelInfo &Kernel,
                    (L.Arguments.size() == 1 ? " is given" : " are given"));
   if (Error E = checkSizes(L))
     return {std::move(E)};
-  Passing Pass(L, Memory);
+  Passing Pass(L, Memory, Kernel);
   for (size_t I = 0; I != L.Arguments.size(); ++I)
     if (Error E = Pass.pass(L.Arguments[I], Kernel.Args[I]))
       return failure("argument " + Twine(I) + " of kernel '" + Kernel.SpirName +
                      "': " + toString(std::move(E)));
-  for (const ArgInfo &Info : Kernel.Hidden)
-    Pass.passHidden(Info);
-  PassedArguments Passed = Pass.take();
+  PassedArguments Passed = Pass.finish(Kernel);
   if (!isUInt<32>(Passed.DynamicSharedBytes))
     return failure(Twine(Passed.DynamicSharedBytes) +
                    " bytes of local memory are more than 32 bits count");

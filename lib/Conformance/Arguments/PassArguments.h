@@ -8,6 +8,7 @@
 #define SPIR2NVVM_LIB_CONFORMANCE_ARGUMENTS_PASSARGUMENTS_H
 
 #include "Conformance/Launch/Launch.h"
+#include "LaunchAbi/Block.h"
 #include "Stages/Reflection.h"
 #include "spir2nvvm-c/image.h"
 
@@ -28,19 +29,10 @@ public:
   virtual llvm::Expected<uint64_t> placeImage(const launch::Argument &A) = 0;
 };
 
-/// A local argument's part of the dynamic shared memory.
-struct LocalBlock {
-  std::string Name;
-  uint64_t Offset = 0, Bytes = 0;
-};
-
 struct PassedArguments {
-  /// The bytes of each parameter, hidden ones last.
-  std::vector<std::vector<uint8_t>> Parameters;
-  /// Parameters[I]'s place in the parameter block.
-  std::vector<uint64_t> Offsets;
+  ParameterBlock Block;
   uint64_t DynamicSharedBytes = 0;
-  std::vector<LocalBlock> LocalBlocks;
+  std::vector<SharedBlock> LocalBlocks;
 };
 
 /// Fails where the launch does not fit the kernel.

@@ -232,10 +232,11 @@ Outcome CpuDevice::run(const Launch &L) {
     Request.Groups[D] = uint32_t(L.Global[D] / L.Local[D]);
     Request.GroupSize[D] = uint32_t(L.Local[D]);
   }
-  Request.Arguments = std::move(Passed->Parameters);
+  for (const std::vector<ArgInfo> *List : {&Kernel->Args, &Kernel->Hidden})
+    for (const ArgInfo &Info : *List)
+      Request.addBytes(Passed->Block.data() + Info.Offset, Info.Size);
   Request.DynamicSharedBytes = Passed->DynamicSharedBytes;
-  for (const LocalBlock &Block : Passed->LocalBlocks)
-    Request.DynamicBlocks.push_back({Block.Name, Block.Offset, Block.Bytes});
+  Request.DynamicBlocks = std::move(Passed->LocalBlocks);
   Request.Print = [&O](StringRef Text) { O.Printed += Text; };
 
   DiagnosticSink Findings(

@@ -27,7 +27,7 @@ struct CudaDevice::State {
   Error load(const cuda::ContextScope &In, const std::string &Program);
   Error launch(const Launch &L, const KernelInfo &Kernel, Outcome &O);
   Error start(const Launch &L, const cuda::Function &Kernel,
-              PassedArguments &Passed, Outcome &O);
+              const PassedArguments &Passed, Outcome &O);
 
   /// The emulated driver's findings, which come from a thread of its own.
   static void note(void *Self, const char *Text);
@@ -113,15 +113,15 @@ void CudaDevice::State::takeFindings(Outcome &O) {
 // ---- Launches ---------------------------------------------------------------
 
 Error CudaDevice::State::start(const Launch &L, const cuda::Function &Kernel,
-                               PassedArguments &Passed, Outcome &O) {
-  std::vector<void *> Parameters = pointersTo(Passed.Parameters);
+                               const PassedArguments &Passed, Outcome &O) {
   cuda::LaunchShape Shape = shapeOf(L);
   Shape.DynamicShared = unsigned(Passed.DynamicSharedBytes);
   std::optional<StdoutCapture> Printed;
   if (Info.UsesPrintf)
     Printed.emplace();
   auto Start = std::chrono::steady_clock::now();
-  if (Error E = check(Kernel.launch(Shape, nullptr, Parameters.data())))
+  if (Error E = check(Kernel.launch(Shape, nullptr, Passed.Block.data(),
+                                    Passed.Block.size())))
     return E;
   if (Error E = check(Cuda->CtxSynchronize()))
     return E;

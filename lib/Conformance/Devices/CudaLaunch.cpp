@@ -31,11 +31,3 @@ cuda::LaunchShape conformance::shapeOf(const launch::Launch &L) {
   }
   return Shape;
 }
-
-std::vector<void *>
-conformance::pointersTo(std::vector<std::vector<uint8_t>> &Parameters) {
-  std::vector<void *> Pointers;
-  for (std::vector<uint8_t> &Bytes : Parameters)
-    Pointers.push_back(Bytes.data());
-  return Pointers;
-}

@@ -29,9 +29,6 @@ std::string loadableImage(llvm::StringRef Program);
 /// Grid and block of \p L.
 cuda::LaunchShape shapeOf(const launch::Launch &L);
 
-/// What cuLaunchKernel is passed for \p Parameters, which must outlive it.
-std::vector<void *> pointersTo(std::vector<std::vector<uint8_t>> &Parameters);
-
 } // namespace spir2nvvm::conformance
 
 #endif // SPIR2NVVM_LIB_CONFORMANCE_DEVICES_CUDALAUNCH_H

@@ -166,7 +166,9 @@ Expected<double> TwinRun::launchOnce(const cuda::ContextScope &In,
   std::vector<std::vector<uint8_t>> Passed;
   if (Error E = pass(Memory, Road, Passed))
     return {std::move(E)};
-  std::vector<void *> Parameters = pointersTo(Passed);
+  std::vector<void *> Parameters;
+  for (std::vector<uint8_t> &Bytes : Passed)
+    Parameters.push_back(Bytes.data());
   auto Begin = cuda::Event::create(In), End = cuda::Event::create(In);
   if (!Begin || !End)
     return check(Begin ? End.status() : Begin.status());

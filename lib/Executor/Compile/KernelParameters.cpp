@@ -14,6 +14,8 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 
+#include <cstddef>
+
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
@@ -48,9 +50,10 @@ static SmallVector<Annotation, 8> annotationsOf(const Module &M) {
   return Found;
 }
 
-static void describeParameters(Kernel &K, const DataLayout &Layout) {
-  // A gap between parameters keeps them from being taken for one object.
-  constexpr uint64_t Gap = 32;
+// Checks need a gap between parameters, or they are taken for one object.
+static void describeParameters(Kernel &K, const DataLayout &Layout,
+                               bool IsChecked) {
+  const uint64_t Gap = IsChecked ? 32 : 0;
   for (const Argument &A : K.Source->args()) {
     KernelParameter Known;
     static_cast<ParameterSlot &>(Known) = slotOf(A);
@@ -64,6 +67,7 @@ static void describeParameters(Kernel &K, const DataLayout &Layout) {
     K.Signature.Block.place(Known);
     K.Signature.Parameters.push_back(std::move(Known));
   }
+  K.TakesBlock = !IsChecked && K.Block.Align <= alignof(std::max_align_t);
 }
 
 static void takeAnnotations(Kernel &K, ArrayRef<Annotation> All) {
@@ -165,7 +169,7 @@ void executor::findKernels(Program &P) {
         Calls([](StringRef Name) { return Name == "vprintf"; });
     if (!K.Signature.UsesBarrier && !K.Signature.UsesPrintf && !K.NeedsFibres)
       K.Signature.ItemWork = Work.of(*F).value_or(0);
-    describeParameters(K, M.getDataLayout());
+    describeParameters(K, M.getDataLayout(), P.checked());
     takeAnnotations(K, All);
     P.Kernels.push_back(std::move(K));
   }

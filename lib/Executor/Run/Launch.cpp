@@ -39,23 +39,26 @@ static bool isLaunchable(const Size3 &Groups, const Size3 &Items) {
 
 static void checkArguments(const Kernel &K, const LaunchRequest &R,
                            DiagnosticSink &Sink) {
-  if (R.Arguments.size() != K.Parameters.size()) {
-    Sink.report(rule::EX14, *K.Source, K.Parameters.size(), R.Arguments.size());
+  const std::vector<KernelParameter> &Expected = K.Signature.Parameters;
+  if (R.Arguments.size() != Expected.size()) {
+    Sink.report(rule::EX14, *K.Source, Expected.size(), R.Arguments.size());
     return;
   }
-  for (size_t N = 0; N != K.Parameters.size(); ++N) {
+  for (size_t N = 0; N != Expected.size(); ++N) {
     // A vector of three may come without its padding.
     uint64_t Given = R.Arguments[N].size();
-    const KernelParameter &P = K.Signature.Parameters[N];
-    if (Given == P.Size || Given == K.Parameters[N].StoreSize)
+    if (Given == Expected[N].Size || Given == K.Parameters[N].StoreSize)
       continue;
+    const std::string &Name = Expected[N].Name;
     Sink.report(rule::EX15, *K.Source, N,
-                P.Name.empty() ? "" : " ('" + P.Name + "')", P.Size, Given);
+                Name.empty() ? "" : " ('" + Name + "')", Expected[N].Size,
+                Given);
   }
 }
 
 static bool checkRequest(const Program &P, const Kernel &K,
-                         const LaunchRequest &R, DiagnosticSink &Sink) {
+                         const LaunchSettings &R, const LaunchRequest *Named,
+                         DiagnosticSink &Sink) {
   unsigned Before = Sink.errorCount();
   std::lock_guard<std::mutex> Lock(P.SourceMutex); // for quoting the kernel
   if (!isLaunchable(R.Groups, R.GroupSize))
@@ -66,25 +69,30 @@ static bool checkRequest(const Program &P, const Kernel &K,
                 text(R.GroupSize));
   if (K.Signature.PrivateBytes > PrivateLimit)
     Sink.report(rule::EX18, *K.Source, K.Signature.PrivateBytes, PrivateLimit);
-  checkArguments(K, R, Sink);
+  if (Named)
+    checkArguments(K, *Named, Sink);
   return Sink.errorCount() == Before;
 }
 
 // ---- Launch -----------------------------------------------------------------
 
 static void placeArguments(Launch &L) {
-  const uint64_t Align = L.K.Block.Align;
-  L.ArgumentBytes.resize(L.K.Block.Bytes + Align);
-  auto Begin = reinterpret_cast<uint64_t>(L.ArgumentBytes.data());
-  L.Arguments = L.ArgumentBytes.data() + (alignTo(Begin, Align) - Begin);
+  L.Arguments = L.Passed.data();
+  if (!L.K.TakesBlock) {
+    const uint64_t Align = L.K.Block.Align;
+    L.OwnBlock.resize(L.K.Block.Bytes + Align);
+    auto Begin = reinterpret_cast<uint64_t>(L.OwnBlock.data());
+    L.Arguments = L.OwnBlock.data() + (alignTo(Begin, Align) - Begin);
+  }
   for (size_t N = 0; N != L.K.Parameters.size(); ++N) {
     const ParameterInfo &Info = L.K.Parameters[N];
     const KernelParameter &P = L.K.Signature.Parameters[N];
-    llvm::copy(L.Request.Arguments[N], L.Arguments + Info.Offset);
+    uint8_t *Where = L.Arguments + Info.Offset;
+    if (!L.K.TakesBlock)
+      std::copy_n(L.Passed.data() + P.Offset, P.Size, Where);
     if (Info.ByValue)
       L.Parameters.add({P.Name, Place::Parameter,
-                        reinterpret_cast<uint64_t>(L.Arguments) + Info.Offset,
-                        P.Size, true});
+                        reinterpret_cast<uint64_t>(Where), P.Size, true});
   }
 }
 
@@ -107,9 +115,10 @@ static uint64_t groupsAtOnce(uint64_t Groups, unsigned Threads) {
 }
 
 Launch::Launch(const Program &P, const Kernel &K, KernelEntry Entry,
-               const LaunchRequest &Request, PoolState &Pool)
-    : P(P), K(K), Entry(Entry), Request(Request), Pool(Pool),
-      GroupCount(product(Request.Groups)),
+               ParameterBlock Passed, const LaunchSettings &Request,
+               PoolState &Pool)
+    : P(P), K(K), Entry(Entry), Passed(std::move(Passed)), Request(Request),
+      Pool(Pool), GroupCount(product(Request.Groups)),
       ItemsPerGroup(product(Request.GroupSize)),
       GroupsAtOnce(groupsAtOnce(GroupCount, Pool.threads())),
       Output(Request.Print) {
@@ -220,22 +229,20 @@ static const Kernel *findKernel(const Program &P, StringRef Name,
   return nullptr;
 }
 
-LaunchResult executor::launchKernel(Program &P, const LaunchRequest &Request,
-                                    PoolState &Pool, DiagnosticSink &Sink) {
+static LaunchResult run(Program &P, const Kernel &K, ParameterBlock Arguments,
+                        const LaunchSettings &Settings, PoolState &Pool,
+                        DiagnosticSink &Sink) {
   HostArithmetic OfKernels;
   LaunchResult Result;
-  const Kernel *K = findKernel(P, Request.Kernel, Sink);
-  if (!K || !checkRequest(P, *K, Request, Sink))
-    return Result;
-  KernelEntry Entry = P.Code->entryOf(*K, Sink);
+  KernelEntry Entry = P.Code->entryOf(K, Sink);
   if (!Entry)
     return Result;
-  Launch L(P, *K, Entry, Request, Pool);
+  Launch L(P, K, Entry, std::move(Arguments), Settings, Pool);
   auto Begin = std::chrono::steady_clock::now();
   runWorkers(L);
   std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Begin;
   if (L.Workers == 0) {
-    Sink.report(rule::EX19, *K->Source, L.SharedBytes);
+    Sink.report(rule::EX19, *K.Source, L.SharedBytes);
     return Result;
   }
   Result.End = static_cast<LaunchEnd>(L.Stop.load());
@@ -246,9 +253,30 @@ LaunchResult executor::launchKernel(Program &P, const LaunchRequest &Request,
   Result.Findings = L.Findings.size();
   emitFindings(L.Findings, Sink);
   if (Result.End == LaunchEnd::TimeLimit) {
-    Sink.report(rule::EX34, *K->Source, limitOf(L).count(), Result.Groups,
+    Sink.report(rule::EX34, *K.Source, limitOf(L).count(), Result.Groups,
                 L.GroupCount);
     ++Result.Findings;
   }
   return Result;
+}
+
+LaunchResult executor::launchKernel(Program &P, const Kernel &K,
+                                    ParameterBlock Arguments,
+                                    const LaunchSettings &Settings,
+                                    PoolState &Pool, DiagnosticSink &Sink) {
+  if (!checkRequest(P, K, Settings, nullptr, Sink))
+    return {};
+  return run(P, K, std::move(Arguments), Settings, Pool, Sink);
+}
+
+LaunchResult executor::launchByName(Program &P, const LaunchRequest &Request,
+                                    PoolState &Pool, DiagnosticSink &Sink) {
+  const Kernel *K = findKernel(P, Request.Kernel, Sink);
+  if (!K || !checkRequest(P, *K, Request, &Request, Sink))
+    return {};
+  ParameterBlock Arguments(K->Signature.Block.Bytes);
+  for (size_t N = 0; N != Request.Arguments.size(); ++N)
+    Arguments.put(K->Signature.Parameters[N], Request.Arguments[N].data(),
+                  Request.Arguments[N].size());
+  return run(P, *K, std::move(Arguments), Request, Pool, Sink);
 }

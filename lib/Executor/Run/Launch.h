@@ -27,7 +27,7 @@ using FindingLog = std::map<uint32_t, Finding>; // by site
 
 struct Launch : PoolJob {
   Launch(const Program &P, const Kernel &K, KernelEntry Entry,
-         const LaunchRequest &Request, PoolState &Pool);
+         ParameterBlock Passed, const LaunchSettings &Request, PoolState &Pool);
 
   void help() override;
   bool hasWork() const override { return NextGroup < GroupCount && Stop == 0; }
@@ -35,15 +35,16 @@ struct Launch : PoolJob {
   const Program &P;
   const Kernel &K;
   KernelEntry Entry;
-  const LaunchRequest &Request;
+  ParameterBlock Passed;
+  const LaunchSettings &Request;
   PoolState &Pool;
   uint64_t GroupCount = 0, ItemsPerGroup = 0;
   uint64_t GroupsAtOnce = 1; // that a worker takes
 
-  std::vector<uint8_t> ArgumentBytes;
-  uint8_t *Arguments = nullptr; // in them, aligned
-  ObjectMap Parameters;         // by host address
-  ObjectMap Shared;             // by shared value
+  std::vector<uint8_t> OwnBlock; // where the kernel does not take Passed
+  uint8_t *Arguments = nullptr;  // in either
+  ObjectMap Parameters;          // by host address
+  ObjectMap Shared;              // by shared value
   uint64_t SharedBytes = 0;
   /// Addresses that findings take for shared ones.
   uint64_t sharedSpan() const { return llvm::alignTo(SharedBytes, 4096); }

@@ -8,6 +8,7 @@
 #define SPIR2NVVM_LIB_EXECUTOR_RUN_LAUNCHREQUEST_H
 
 #include "Executor/Memory/DeviceMemory.h"
+#include "LaunchAbi/Block.h"
 
 #include <chrono>
 #include <cstring>
@@ -21,12 +22,6 @@ namespace executor {
 class CancellationState;
 class PoolState;
 } // namespace executor
-
-/// A part of the dynamic shared memory, which one local parameter points to.
-struct SharedBlock {
-  std::string Name;
-  uint64_t Offset = 0, Bytes = 0;
-};
 
 /// Ends launches from another thread. One token may serve many launches, one
 /// after the other or at once; it stays cancelled.
@@ -49,14 +44,10 @@ private:
   std::unique_ptr<executor::CancellationState> State;
 };
 
-struct LaunchRequest {
-  std::string Kernel;
+/// All but the kernel and its arguments.
+struct LaunchSettings {
   std::array<uint32_t, 3> Groups{1, 1, 1};    // gridDim
   std::array<uint32_t, 3> GroupSize{1, 1, 1}; // blockDim
-
-  /// The bytes of every parameter in order, hidden ones (global offset, work
-  /// dimension: docs/launch-abi.md) last.
-  std::vector<std::vector<uint8_t>> Arguments;
   uint64_t DynamicSharedBytes = 0;
   /// How it is divided, so that a step out of one part is found; empty: it is
   /// one object.
@@ -73,6 +64,14 @@ struct LaunchRequest {
   std::chrono::milliseconds TimeLimit{0};
   /// May be null; lives until the launch has returned.
   CancellationToken *Cancel = nullptr;
+};
+
+/// A launch by name, whose arguments are held against the kernel's parameters.
+struct LaunchRequest : LaunchSettings {
+  std::string Kernel;
+  /// The bytes of every parameter in order, hidden ones (global offset, work
+  /// dimension: docs/launch-abi.md) last.
+  std::vector<std::vector<uint8_t>> Arguments;
 
   void addBytes(const void *Bytes, size_t Size) {
     const auto *First = static_cast<const uint8_t *>(Bytes);

@@ -2,12 +2,11 @@
 
 #include "OpenCL/Commands/NdRange.h"
 #include "Cuda/Module.h"
+#include "LaunchAbi/Block.h"
 #include "OpenCL/Commands/Uses.h"
 #include "OpenCL/Schedule/Limits.h"
 #include "OpenCL/Schedule/Status.h"
 #include "OpenCL/Support/Log.h"
-
-#include <cstring>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
@@ -93,91 +92,30 @@ namespace {
 struct Prepared {
   KernelLaunch Launch; // owns what the addresses below point at
   cuda::LaunchShape Shape;
-  std::vector<uint8_t> Block;  // the bytes of all parameters
-  std::vector<size_t> Offsets; // of each in Block
+  ParameterBlock Block;
 
   cuda::Status operator()(const OnStream &On) const {
-    std::vector<void *> Parameters;
-    Parameters.reserve(Offsets.size());
-    for (size_t Offset : Offsets)
-      Parameters.push_back(const_cast<uint8_t *>(Block.data()) + Offset);
-    return Launch.Function.On.launch(Shape, On.Stream, Parameters.data());
+    return Launch.Function.On.launch(Shape, On.Stream, Block.data(),
+                                     Block.size());
   }
-};
-
-/// Writes parameters one after the other.
-class Marshal {
-public:
-  Marshal(Prepared &P, const NdRange &Range) : P(P), Range(Range) {}
-
-  cl_int all() {
-    const KernelFacts &Facts = *P.Launch.Facts;
-    makeRoom(Facts);
-    for (size_t I = 0; I < Facts.Arguments.size(); ++I)
-      add(Facts.Arguments[I], P.Launch.Values[I]);
-    for (const ArgumentFacts &Hidden : Facts.Hidden)
-      addHidden(Hidden);
-    P.Shape.DynamicShared = unsigned(LocalBytes);
-    return require(LocalBytes <= UINT32_MAX, CL_OUT_OF_RESOURCES);
-  }
-  size_t localBytes() const { return LocalBytes; }
-
-private:
-  /// At once: a launch takes less than a microsecond.
-  void makeRoom(const KernelFacts &Facts) {
-    size_t Bytes = 0;
-    for (const auto *Arguments : {&Facts.Arguments, &Facts.Hidden})
-      for (const ArgumentFacts &A : *Arguments)
-        Bytes = std::max<size_t>(Bytes, A.Offset + A.Size);
-    P.Block.resize(Bytes);
-    P.Offsets.reserve(Facts.Arguments.size() + Facts.Hidden.size());
-  }
-  void put(const ArgumentFacts &Facts, const void *Bytes, size_t Count) {
-    P.Offsets.push_back(Facts.Offset);
-    std::memcpy(P.Block.data() + Facts.Offset, Bytes,
-                std::min<size_t>(Count, Facts.Size));
-  }
-  template <typename T> void put(const ArgumentFacts &Facts, T Value) {
-    put(Facts, &Value, sizeof(T));
-  }
-
-  void add(const ArgumentFacts &Facts, const ArgumentValue &Value) {
-    switch (Facts.Kind) {
-    case ArgKind::GlobalPointer:
-    case ArgKind::ConstantPointer:
-    case ArgKind::Image:
-      return put(Facts, Value.Address);
-    case ArgKind::Sampler:
-      return put(Facts, Value.State->bits());
-    case ArgKind::LocalOffset:
-      return addLocal(Facts, Value.LocalBytes);
-    default:
-      return put(Facts, Value.Bytes.data(), Value.Bytes.size());
-    }
-  }
-  /// Each block of local memory after the one before, as aligned as what it
-  /// holds.
-  void addLocal(const ArgumentFacts &Facts, size_t Bytes) {
-    size_t Align = std::max<size_t>(1, Facts.PointeeAlign);
-    LocalBytes = (LocalBytes + Align - 1) / Align * Align;
-    put(Facts, uint32_t(LocalBytes));
-    LocalBytes += Bytes;
-  }
-  /// Three components of the offset follow each other.
-  void addHidden(const ArgumentFacts &Facts) {
-    if (Facts.Kind == ArgKind::WorkDim)
-      put(Facts, uint32_t(Range.WorkDim));
-    else
-      put(Facts, uint64_t(Range.Offset[Component++ % 3]));
-  }
-
-  Prepared &P;
-  const NdRange &Range;
-  size_t LocalBytes = 0;
-  unsigned Component = 0;
 };
 
 } // namespace
+
+static cl_int marshal(Prepared &P, const NdRange &Range) {
+  const KernelFacts &Facts = *P.Launch.Facts;
+  P.Block = ParameterBlock(blockBytes(Facts.Arguments, Facts.Hidden));
+  Marshal To(P.Block, Range.WorkDim, Range.Offset);
+  for (size_t I = 0; I != Facts.Arguments.size(); ++I) {
+    const ArgumentValue &Value = P.Launch.Values[I];
+    To.add(Facts.Arguments[I],
+           {Value.Bytes.data(), Value.Bytes.size(), Value.Address,
+            Value.LocalBytes, Value.State ? Value.State->bits() : 0});
+  }
+  To.addHidden(Facts.Hidden);
+  P.Shape.DynamicShared = unsigned(To.localBytes());
+  return require(To.localBytes() <= UINT32_MAX, CL_OUT_OF_RESOURCES);
+}
 
 // ---- The command ------------------------------------------------------------
 
@@ -249,14 +187,13 @@ Result<Command> commands::ndRange(const Device &D, KernelLaunch Launch,
   Prepared P;
   P.Launch = std::move(Launch);
   const KernelFacts &Facts = *P.Launch.Facts;
-  Marshal Parameters(P, Range);
-  if (cl_int Status = Parameters.all())
+  if (cl_int Status = marshal(P, Range))
     return Status;
   Result<NdRange::Sizes> Local =
       groupSize(Range, limitsOf(D, P.Launch.Function), Facts.RequiredGroup,
                 goodSize(D, Range, P));
   if (cl_int Status = firstError(
-          Local, require(Facts.StaticLocalBytes + Parameters.localBytes() <=
+          Local, require(Facts.StaticLocalBytes + P.Shape.DynamicShared <=
                              D.localMemory(),
                          CL_OUT_OF_RESOURCES)))
     return Status;

@@ -24,6 +24,7 @@ ArgInfo argument(ArgKind Kind, uint64_t Size, uint64_t PointeeAlign = 0) {
   ArgInfo Info;
   Info.Kind = Kind;
   Info.Size = Size;
+  Info.Align = Kind == ArgKind::Struct ? 4 : Size; // of words
   Info.PointeeAlign = PointeeAlign;
   return Info;
 }
@@ -78,8 +79,9 @@ protected:
     Reflection Info;
     KernelInfo Kernel;
     Kernel.SpirName = Kernel.OutputName = L.Kernel = "k";
+    BlockShape Block;
     for (const auto &[Parameter, Value] : Arguments) {
-      Kernel.Args.push_back(Parameter);
+      Block.place(Kernel.Args.emplace_back(Parameter));
       L.Arguments.push_back(Value);
     }
     Info.Kernels.push_back(Kernel);

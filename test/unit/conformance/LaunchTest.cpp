@@ -23,12 +23,20 @@ KernelInfo kernelOf(std::vector<ArgInfo> Args) {
   return Kernel;
 }
 
+/// Gives the parameters their places.
+void layOut(KernelInfo &Kernel) {
+  BlockShape Block;
+  for (auto *List : {&Kernel.Args, &Kernel.Hidden})
+    for (ArgInfo &Info : *List)
+      Block.place(Info);
+}
+
 ArgInfo argument(ArgKind Kind, const char *Type, uint64_t Size,
                  uint64_t PointeeAlign = 0) {
   ArgInfo Info;
   Info.Kind = Kind;
   Info.TypeName = Info.BaseTypeName = Type;
-  Info.Size = Size;
+  Info.Size = Info.Align = Size;
   Info.PointeeAlign = PointeeAlign;
   return Info;
 }
@@ -89,6 +97,7 @@ TEST(PassedArguments, FollowTheLaunchAbi) {
                    argument(ArgKind::GlobalOffset, "", 8),
                    argument(ArgKind::GlobalOffset, "", 8),
                    argument(ArgKind::WorkDim, "", 4)};
+  layOut(Kernel);
   Launch L;
   L.WorkDim = 2;
   L.Offset = {5, 6, 7};
@@ -101,12 +110,12 @@ TEST(PassedArguments, FollowTheLaunchAbi) {
   auto Passed = passArguments(L, Kernel, Memory);
   ASSERT_TRUE(bool(Passed));
   EXPECT_EQ(Passed->DynamicSharedBytes, 80U);
-  ASSERT_EQ(Passed->Parameters.size(), 8U);
-  EXPECT_EQ(Passed->Parameters[0][1], 0x10);
-  EXPECT_EQ(Passed->Parameters[1], (std::vector<uint8_t>{0, 0, 0, 0}));
-  EXPECT_EQ(Passed->Parameters[2], (std::vector<uint8_t>{16, 0, 0, 0}));
-  EXPECT_EQ(Passed->Parameters[5][0], 6);
-  EXPECT_EQ(Passed->Parameters[7], (std::vector<uint8_t>{2, 0, 0, 0}));
+  const ParameterBlock &Block = Passed->Block;
+  std::vector<uint64_t> Words(Block.size() / 8 + 1);
+  std::memcpy(Words.data(), Block.data(), Block.size());
+  EXPECT_EQ(Block.size(), 52u);
+  EXPECT_EQ(Words,
+            (std::vector<uint64_t>{0x1000, 16ull << 32, 0x2000, 5, 6, 7, 2}));
   EXPECT_EQ(Memory.ReadOnly, (std::vector<bool>{false, true}));
 }
 

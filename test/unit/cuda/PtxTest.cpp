@@ -140,8 +140,9 @@ TEST_F(PtxTest, ParametersReachTheLaunch) {
   Shape.DynamicShared = 50000;
   ASSERT_TRUE(Kernel->allowDynamicShared(Shape.DynamicShared).succeeded());
   ASSERT_TRUE(Kernel->launch(Shape, nullptr, Parameters).succeeded());
+  ASSERT_TRUE(Kernel->launch(Shape, nullptr, &Base, sizeof(Base)).succeeded());
   ASSERT_TRUE(Cuda->MemcpyDtoH(&Number, Base, sizeof(Number)).succeeded());
-  EXPECT_EQ(Number, 42);
+  EXPECT_EQ(Number, 43);
   std::string Asked = asked();
   for (const char *Line :
        {"cuModuleGetFunction k\n", "cuFuncSetAttribute 50000\n",

@@ -158,9 +158,9 @@ EXPORT Code cuFuncSetAttribute(FunctionHandle, FunctionAttribute, int Value) {
 EXPORT Code cuLaunchKernel(FunctionHandle, unsigned GridX, unsigned GridY,
                            unsigned GridZ, unsigned BlockX, unsigned BlockY,
                            unsigned BlockZ, unsigned Shared, StreamHandle,
-                           void **Parameters, void **) {
-  DevicePtr First = 0;
-  std::memcpy(&First, Parameters[0], sizeof(First));
+                           void **Parameters, void **Extra) {
+  DevicePtr First = 0; // of pointers, or in a block, which is said first
+  std::memcpy(&First, Parameters ? Parameters[0] : Extra[1], sizeof(First));
   int Number = 0;
   std::memcpy(&Number, at(First), sizeof(Number));
   ++Number;

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What a launch passes: one block of all parameters. Who launches fills it once,
+/// and all others hand it on.
+
+#ifndef SPIR2NVVM_LIB_LAUNCHABI_BLOCK_H
+#define SPIR2NVVM_LIB_LAUNCHABI_BLOCK_H
+
+#include "LaunchAbi/Parameter.h"
+
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <vector>
+
+namespace spir2nvvm {
+
+/// Zeros where nothing was put; aligned as the host's own memory is.
+class ParameterBlock {
+public:
+  explicit ParameterBlock(uint64_t Bytes = 0) : Bytes(Bytes) {}
+
+  uint8_t *data() { return Bytes.data(); }
+  const uint8_t *data() const { return Bytes.data(); }
+  size_t size() const { return Bytes.size(); }
+
+  /// What is too long is cut off, what is too short ends in zeros.
+  void put(const ParameterSlot &At, const void *From, size_t Count) {
+    if (Count != 0)
+      std::memcpy(data() + At.Offset, From, std::min<size_t>(Count, At.Size));
+  }
+  void put(const ParameterSlot &At, uint64_t Value) {
+    put(At, &Value, sizeof(Value)); // the host is little-endian, as GPUs are
+  }
+
+private:
+  std::vector<uint8_t> Bytes;
+};
+
+/// A part of the dynamic shared memory, which one local parameter points to.
+struct SharedBlock {
+  std::string Name;
+  uint64_t Offset = 0, Bytes = 0;
+};
+
+/// One argument on the host: what its kind asks for is set.
+struct HostArgument {
+  const void *Bytes = nullptr;
+  size_t Count = 0;        // of Bytes
+  uint64_t Address = 0;    // on the device; 0: a null pointer
+  uint64_t LocalBytes = 0; // of the argument's part of dynamic shared memory
+  uint32_t SamplerBits = 0;
+};
+
+/// Fills a block: an argument for each parameter, in order, hidden ones last.
+class Marshal {
+public:
+  Marshal(ParameterBlock &Block, uint32_t WorkDim,
+          const std::array<uint64_t, 3> &GlobalOffset)
+      : Block(Block), WorkDim(WorkDim), GlobalOffset(GlobalOffset) {}
+
+  void add(const LaunchParameter &P, const HostArgument &A) {
+    switch (sourceOf(P.Kind)) {
+    case ArgSource::Bytes:
+      return Block.put(P, A.Bytes, A.Count);
+    case ArgSource::Memory:
+      return Block.put(P, A.Address);
+    case ArgSource::Local:
+      return addLocal(P, A.LocalBytes);
+    case ArgSource::Sampler:
+      return Block.put(P, A.SamplerBits);
+    case ArgSource::Launch:
+      return fillHidden(P);
+    }
+  }
+  template <typename List> void addHidden(const List &Hidden) {
+    for (const LaunchParameter &P : Hidden)
+      add(P, {});
+  }
+  /// Dynamic shared memory of all local arguments so far.
+  uint64_t localBytes() const { return LocalBytes; }
+
+private:
+  /// Each part after the one before, as aligned as what it holds.
+  void addLocal(const LaunchParameter &P, uint64_t Bytes) {
+    const uint64_t Align = std::max<uint64_t>(1, P.PointeeAlign);
+    LocalBytes = (LocalBytes + Align - 1) / Align * Align;
+    Block.put(P, LocalBytes);
+    LocalBytes += Bytes;
+  }
+  /// Three components of the offset follow each other.
+  void fillHidden(const LaunchParameter &P) {
+    if (P.Kind == ArgKind::WorkDim)
+      Block.put(P, WorkDim);
+    else
+      Block.put(P, GlobalOffset[Component++ % 3]);
+  }
+
+  ParameterBlock &Block;
+  const uint32_t WorkDim;
+  const std::array<uint64_t, 3> GlobalOffset;
+  uint64_t LocalBytes = 0;
+  unsigned Component = 0;
+};
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_LAUNCHABI_BLOCK_H

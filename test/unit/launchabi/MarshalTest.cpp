@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What goes into the block for an argument of each kind.
+
+#include "LaunchAbi/Block.h"
+
+#include <gtest/gtest.h>
+
+using namespace spir2nvvm;
+
+namespace {
+
+/// A kernel's parameters, one behind the other.
+class Parameters {
+public:
+  LaunchParameter add(ArgKind Kind, uint64_t Size, uint64_t PointeeAlign = 0) {
+    LaunchParameter P;
+    P.Kind = Kind;
+    P.Size = P.Align = Size;
+    P.PointeeAlign = PointeeAlign;
+    Shape.place(P);
+    return P;
+  }
+  BlockShape Shape;
+};
+
+uint64_t wordAt(const ParameterBlock &Block, const LaunchParameter &P) {
+  uint64_t Word = 0;
+  std::memcpy(&Word, Block.data() + P.Offset, P.Size);
+  return Word;
+}
+
+TEST(Marshal, PutsWhatTheKindAsksFor) {
+  Parameters Of;
+  const uint16_t Number = 0x1234;
+  HostArgument A{&Number, sizeof(Number), 0xABCD0000, 24, 19};
+  const LaunchParameter All[] = {
+      Of.add(ArgKind::Scalar, 2),          Of.add(ArgKind::GlobalPointer, 8),
+      Of.add(ArgKind::ConstantPointer, 8), Of.add(ArgKind::Image, 8),
+      Of.add(ArgKind::Sampler, 4),         Of.add(ArgKind::LocalOffset, 4, 4)};
+  ParameterBlock Block(Of.Shape.Bytes);
+  Marshal To(Block, 1, {});
+  for (const LaunchParameter &P : All)
+    To.add(P, A);
+  EXPECT_EQ(wordAt(Block, All[0]), 0x1234u);
+  EXPECT_EQ(wordAt(Block, All[1]), 0xABCD0000u);
+  EXPECT_EQ(wordAt(Block, All[2]), 0xABCD0000u);
+  EXPECT_EQ(wordAt(Block, All[3]), 0xABCD0000u);
+  EXPECT_EQ(wordAt(Block, All[4]), 19u);
+  EXPECT_EQ(wordAt(Block, All[5]), 0u);
+  EXPECT_EQ(To.localBytes(), 24u);
+}
+
+TEST(Marshal, AlignsLocalMemoryForWhatItHolds) {
+  Parameters Of;
+  const LaunchParameter Bytes = Of.add(ArgKind::LocalOffset, 4, 1),
+                        Vectors = Of.add(ArgKind::LocalOffset, 4, 16),
+                        Unknown = Of.add(ArgKind::LocalOffset, 4, 0);
+  ParameterBlock Block(Of.Shape.Bytes);
+  Marshal To(Block, 1, {});
+  HostArgument A;
+  A.LocalBytes = 5;
+  for (const LaunchParameter *P : {&Bytes, &Vectors, &Unknown})
+    To.add(*P, A);
+  EXPECT_EQ(wordAt(Block, Bytes), 0u);
+  EXPECT_EQ(wordAt(Block, Vectors), 16u);
+  EXPECT_EQ(wordAt(Block, Unknown), 21u);
+  EXPECT_EQ(To.localBytes(), 26u);
+}
+
+TEST(Marshal, AddsWhatTheLaunchSays) {
+  Parameters Of;
+  std::vector<LaunchParameter> Hidden;
+  for (unsigned D = 0; D != 3; ++D)
+    Hidden.push_back(Of.add(ArgKind::GlobalOffset, 8));
+  Hidden.push_back(Of.add(ArgKind::WorkDim, 4));
+  ParameterBlock Block(Of.Shape.Bytes);
+  Marshal(Block, 2, {5, 6, 1ull << 40}).addHidden(Hidden);
+  EXPECT_EQ(wordAt(Block, Hidden[0]), 5u);
+  EXPECT_EQ(wordAt(Block, Hidden[1]), 6u);
+  EXPECT_EQ(wordAt(Block, Hidden[2]), 1ull << 40);
+  EXPECT_EQ(wordAt(Block, Hidden[3]), 2u);
+}
+
+// A vector of three elements comes without the fourth; nothing is written
+// beside the parameter.
+TEST(ParameterBlock, KeepsParametersApart) {
+  Parameters Of;
+  const LaunchParameter First = Of.add(ArgKind::Vector, 4),
+                        Second = Of.add(ArgKind::Vector, 4);
+  ParameterBlock Block(Of.Shape.Bytes);
+  Block.put(First, "\1\2\3\4\5\6", 6);
+  Block.put(Second, "\7\7\7", 3);
+  EXPECT_EQ(wordAt(Block, First), 0x04030201u);
+  EXPECT_EQ(wordAt(Block, Second), 0x070707u);
+  Block.put(Second, nullptr, 0);
+  EXPECT_EQ(wordAt(Block, Second), 0x070707u);
+}
+
+} // namespace
