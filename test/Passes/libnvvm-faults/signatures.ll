@@ -132,28 +132,24 @@ define <2 x i8> @read(<2 x i8>* %p, i32 %i) {
 
 ; LostHalves
 %halves = type { i8, half, [2 x half] }
-; LEGACY-LABEL: define i16 @halves(i16 %a.bits, <3 x i16> %b.bits, [4 x i16]* byval([4 x i16]) align 2 %c.bits)
-; LEGACY-NEXT: %a = bitcast i16 %a.bits to half
-; LEGACY-NEXT: %b = bitcast <3 x i16> %b.bits to <3 x half>
-; LEGACY-NEXT: %c = bitcast [4 x i16]* %c.bits to %halves*
-; LEGACY: %[[R:.*]] = bitcast half %r to i16
-; LEGACY-NEXT: ret i16 %[[R]]
-; MODERN-LABEL: define half @halves(half %a, <3 x half> %b, %halves* byval(%halves) align 2 %c)
+; CHECK-LABEL: define i16 @halves(i16 %a.bits, <3 x i16> %b.bits, [4 x i16]* byval([4 x i16]) align 2 %c.bits)
+; CHECK-NEXT: %a = bitcast i16 %a.bits to half
+; CHECK-NEXT: %b = bitcast <3 x i16> %b.bits to <3 x half>
+; CHECK-NEXT: %c = bitcast [4 x i16]* %c.bits to %halves*
+; CHECK: %[[R:.*]] = bitcast half %r to i16
+; CHECK-NEXT: ret i16 %[[R]]
 define half @halves(half %a, <3 x half> %b, %halves* byval(%halves) align 2 %c) {
   %x = extractelement <3 x half> %b, i32 1
   %r = fadd half %a, %x
   ret half %r
 }
 
-; LEGACY-LABEL: define void @read_halves(
-; LEGACY: %[[H:.*]] = load i16, i16* %{{.*}}, align 2
-; LEGACY: %[[M:.*]] = call i16 asm "mov.b16 $0, $1;", "=h,h"(i16 %[[H]])
-; LEGACY: bitcast i16 %[[M]] to half
-; LEGACY-COUNT-2: call i16 asm "mov.b16 $0, $1;"
-; LEGACY: bitcast <2 x i16> %{{.*}} to <2 x half>
-; MODERN-LABEL: define void @read_halves(
-; MODERN: load half
-; MODERN: load <2 x half>
+; CHECK-LABEL: define void @read_halves(
+; CHECK: %[[H:.*]] = load i16, i16* %{{.*}}, align 2
+; CHECK: %[[M:.*]] = call i16 asm "mov.b16 $0, $1;", "=h,h"(i16 %[[H]])
+; CHECK: bitcast i16 %[[M]] to half
+; CHECK-COUNT-2: call i16 asm "mov.b16 $0, $1;"
+; CHECK: bitcast <2 x i16> %{{.*}} to <2 x half>
 define void @read_halves(half* %p, <2 x half>* %q, half* %o) {
   %h = load half, half* %p, align 2
   %v = load <2 x half>, <2 x half>* %q, align 4

@@ -37,3 +37,13 @@ kernel void argument(global half *p, half a) {
   int i = get_global_id(0);
   p[i] = scale(a, i);
 }
+
+typedef struct { char tag; half one; half three[3]; } Row;
+
+__attribute__((noinline)) half part(Row r, int n) { return r.one + r.three[n % 3] + (half)r.tag; }
+
+kernel void constants(global half *o, global half *p) {
+  int i = get_global_id(0);
+  Row r = {(char)i, p[i], {(half)1, (half)i, (half)3}};
+  o[i] = part(r, i);
+}
