@@ -180,7 +180,9 @@ def check_source(path, rows):
         folder = folder.parent
         row = next((rows[f] for f in rows if f.startswith(f"{folder}/")), None)
     words = shlex.split(row["command"].replace(row["file"], f"{COPY}/{path}"))
-    words = [w.replace(f"-I{SOURCE.resolve()}/", f"-I{COPY}/").replace(f"-I{SOURCE}/", f"-I{COPY}/") for w in words]
+    # Once: the copy may lie within the source tree.
+    own = "|".join({re.escape(str(SOURCE)), re.escape(str(SOURCE.resolve()))})
+    words = [re.sub(f"^-I({own})/", f"-I{COPY}/", w) for w in words]
     del words[words.index("-o") : words.index("-o") + 2]
     run([*words, "-fsyntax-only"], cwd=row["directory"])
 
