@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Structures that are parameters are copied in pieces of their alignment
+/// (MisalignedCopies): libNVVM makes one load of a copy of 2, 4 or 8 bytes,
+/// also of such a part of a longer one, and of the load an ld.param that is
+/// aligned to less than its size.
+///
+///   call void @llvm.memcpy(i8* align 4 %copy, i8* align 4 %parameter, i64 8)
+/// becomes
+///   %1 = load i32, i32* (%parameter, word 0), align 4
+///   store i32 %1, i32* (%copy, word 0), align 4
+///   %2 = load i32, i32* (%parameter, word 1), align 4
+///   store i32 %2, i32* (%copy, word 1), align 4
+
+#include "Stages/Stages.h"
+#include "Target/LibNvvmFaults.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+// PTX has no wider registers; longer copies than these stay calls.
+static constexpr uint64_t WidestPiece = 8, LongestCopy = 64;
+
+// The pieces of a copy of a parameter, or 0.
+static uint64_t pieceSize(const MemCpyInst &Copy) {
+  const auto *Parameter =
+      dyn_cast<Argument>(Copy.getRawSource()->stripPointerCasts());
+  const auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
+  if (!Parameter || !Parameter->hasByValAttr() || !Length ||
+      Copy.isVolatile() || Length->getZExtValue() > LongestCopy)
+    return 0;
+  uint64_t Piece = std::min(Copy.getSourceAlign().valueOrOne(),
+                            Copy.getDestAlign().valueOrOne())
+                       .value();
+  bool IsSplit = Piece < WidestPiece && Length->getZExtValue() > Piece &&
+                 Length->getZExtValue() % Piece == 0;
+  return IsSplit ? Piece : 0;
+}
+
+static void copyPieces(MemCpyInst &Copy, uint64_t Piece) {
+  IRBuilder<> B(&Copy);
+  Type *Ty = B.getIntNTy(8 * Piece);
+  auto Begin = [&](Value *Pointer) {
+    unsigned Space = Pointer->getType()->getPointerAddressSpace();
+    return B.CreateBitCast(Pointer, Ty->getPointerTo(Space));
+  };
+  Value *From = Begin(Copy.getRawSource());
+  Value *To = Begin(Copy.getRawDest());
+  uint64_t Count = cast<ConstantInt>(Copy.getLength())->getZExtValue() / Piece;
+  for (uint64_t I = 0; I != Count; ++I) {
+    Value *Source = B.CreateConstInBoundsGEP1_64(Ty, From, I);
+    Value *Loaded = B.CreateAlignedLoad(Ty, Source, Align(Piece));
+    Value *Target = B.CreateConstInBoundsGEP1_64(Ty, To, I);
+    B.CreateAlignedStore(Loaded, Target, Align(Piece));
+  }
+  Copy.eraseFromParent();
+}
+
+FunctionStep spir2nvvm::copyParametersInPieces(Translation &T) {
+  if (!occursIn(LibNvvmFault::MisalignedCopies, T.Opts.dialect()))
+    return {};
+  return {[](Function &F) {
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Copy = dyn_cast<MemCpyInst>(&I))
+        if (uint64_t Piece = pieceSize(*Copy))
+          copyPieces(*Copy, Piece);
+  }};
+}
