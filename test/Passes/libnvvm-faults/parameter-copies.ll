@@ -1,10 +1,8 @@
 ; RUN: spir2nvvm-opt -passes=libnvvm-faults/parameter-copies --arch=sm_100 %s | FileCheck %s
-; RUN: spir2nvvm-opt -passes=libnvvm-faults/parameter-copies --arch=sm_90 %s | FileCheck %s --check-prefix=LEGACY
+; RUN: spir2nvvm-opt -passes=libnvvm-faults/parameter-copies --arch=sm_90 %s | FileCheck %s
 ;
 ; MisalignedCopies: copies of parameters become loads and stores of their
 ; alignment; long ones, aligned ones and those of other memory stay.
-
-; LEGACY-NOT: load
 
 %pair = type { i32, i32 }
 
