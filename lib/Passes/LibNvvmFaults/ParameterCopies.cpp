@@ -62,13 +62,12 @@ static void copyPieces(MemCpyInst &Copy, uint64_t Piece) {
   Copy.eraseFromParent();
 }
 
-FunctionStep spir2nvvm::copyParametersInPieces(Translation &T) {
+void spir2nvvm::copyParametersInPieces(Translation &T) {
   if (!occursIn(LibNvvmFault::MisalignedCopies, T.Opts.dialect()))
-    return {};
-  return {[](Function &F) {
+    return;
+  for (Function &F : *T.M)
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (auto *Copy = dyn_cast<MemCpyInst>(&I))
         if (uint64_t Piece = pieceSize(*Copy))
           copyPieces(*Copy, Piece);
-  }};
 }
