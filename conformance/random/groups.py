@@ -153,7 +153,7 @@ GROUP_FORMS = (exchange, exchange, rounds, through_global, combine_local, combin
 
 
 def group_statement(g):
-    g.pick(GROUP_FORMS)(g)
+    g.pick([form for family in g.families for form in getattr(family, "GROUP_FORMS", ())])(g)
 
 
 def work_item(g, type_, _depth):

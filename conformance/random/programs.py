@@ -2,6 +2,7 @@
 """A whole program: types, tables, functions and one kernel."""
 
 import dataclasses
+from functools import partial
 
 import control
 import groups
@@ -111,6 +112,7 @@ class Kernel:
         makers = [self.buffer, self.buffer, self.buffer, self.constant, self.local, self.local_variable]
         makers += [self.value, self.value]
         makers += [self.record, self.record] if self.g.records and self.g.record_arguments else []
+        makers += [partial(make, self) for family in self.g.families for make in getattr(family, "PARAMETERS", ())]
         for _ in range(self.g.random.randrange(2, 7)):
             self.g.pick(makers)()
 

@@ -133,7 +133,8 @@ def value(g, record, one):
     texts = []
     for member in record.members[:1] if record.is_union else record.members:
         if isinstance(member.type, Record):
-            texts.append(value(g, member.type, one))
+            inner = [value(g, member.type, one) for _ in range(max(1, member.count))]
+            texts.append("{" + ", ".join(inner) + "}" if member.count else inner[0])
         elif member.count:
             texts.append("{" + ", ".join(one(member.type) for _ in range(member.count)) + "}")
         else:
@@ -158,7 +159,7 @@ def of_member(text, record, member, space, writable):
         return [Place(f"(({member.type.name}){text})", member.type, False, space, addressable=False)]
     is_loose = record.is_union or record.is_packed
     if isinstance(member.type, Record):
-        inner = things(text + ".", member.type, space, writable)
+        inner = things(text + ("[0]." if member.count else "."), member.type, space, writable)
         return [loose for thing in inner for loose in without_address(thing)] if is_loose else inner
     thing = Array(text, member.type, member.count, space, writable) if member.count else Place(text, member.type, writable, space)
     return without_address(thing) if is_loose else [thing]
