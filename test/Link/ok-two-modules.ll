@@ -16,7 +16,7 @@
 ; CHECK-DAG: [[O]] = !{!"-cl-kernel-arg-info"}
 ; CHECK-NOT: FP_CONTRACT
 ; WARN: warning: option '-cl-fast-relaxed-math' of '{{.*}}library.ll' is dropped; other inputs were compiled without it [S2N-LK04]
-; WARN: hint: {{.*}}same -cl-* options
+; WARN: hint: compile all inputs with the same -cl-* options, or give the option to spir2nvvm{{$}}
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
 target triple = "spir64-unknown-unknown"
 declare spir_func i32 @f(i32)

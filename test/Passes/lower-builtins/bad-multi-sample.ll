@@ -4,7 +4,7 @@
 ; be read.
 
 ; CHECK: error: builtin 'float4 read_imagef(read_only image2d_msaa_t, int2, int)' reads one sample of a pixel, which CUDA textures cannot; expected a single-sampled image [S2N-IM03]
-; CHECK: hint: {{.+}}
+; CHECK: hint: resolve the image before the kernel; get_image_* work{{$}}
 ; CHECK-NOT: error
 
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"

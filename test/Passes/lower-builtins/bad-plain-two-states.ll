@@ -4,7 +4,7 @@
 ; A texture object has one sampler state.
 
 ; CHECK: error: builtin 'float4 read_imagef(read_only image2d_t, sampler_t, float2)' cannot work on a handle of --abi=plain: the same image is also read in sampler state 17, here in 1 [S2N-IM04]
-; CHECK: hint: {{.+}}
+; CHECK: hint: translate with --abi=cuda, which passes a descriptor{{$}}
 ; CUDA: call {{.*}}@__spir2nvvm_image_read_2d_f({{.*}}, i32 1,
 ; CUDA: call {{.*}}@__spir2nvvm_image_read_2d_f({{.*}}, i32 17,
 

@@ -6,7 +6,7 @@
 ; CHECK: error: builtin 'double sin(double)' is declared to return 'float'; expected double [S2N-BI14]
 ; CHECK-NEXT: at: {{.*}}%a = call spir_func float @_Z3sind(double 0.000000e+00)
 ; CHECK-NEXT: in: block '%0' of function 'f'
-; CHECK: hint: {{.+}}
+; CHECK: hint: the name determines the parameters, and they determine the result; declare it accordingly{{$}}
 ; CHECK: error: builtin 'void barrier(uint)' is declared to return 'i32'; expected void [S2N-BI14]
 ; CHECK: error: builtin 'int isnan(float)' is declared to return 'i8'; expected int [S2N-BI14]
 ; CHECK: error: builtin 'float4 vload4(size_t, const __global float*)' is declared to return 'float'; expected float4 [S2N-BI14]

@@ -5,7 +5,7 @@
 // RUN: spir2nvvm %t.bc -o %t.ll 2>&1 | FileCheck %s
 // RUN: FileCheck --check-prefix=KEPT %s < %t.ll
 // CHECK: note: every loop of the module (2) is marked not to be unrolled, which libNVVM and ptxas obey [S2N-IN21]
-// CHECK: hint: clang -O1 marks loops that the source does not; {{.*}}--ignore-nounroll
+// CHECK: hint: clang -O1 marks loops that the source does not; compile with -O1 -funroll-loops, or give --ignore-nounroll{{$}}
 // KEPT: llvm.loop.unroll.disable
 // RUN: spir2nvvm --ignore-nounroll %t.bc -o %t.ll 2>&1 | FileCheck %s --check-prefix=SILENT --allow-empty
 // RUN: FileCheck --check-prefix=DROPPED %s < %t.ll

@@ -5,7 +5,7 @@
 ; stays.
 
 ; CHECK: define spir_func void @f() {
-; WARN: warning: {{.*}}invalid debug info{{.*}} [S2N-IN14]
+; WARN: warning: ignoring invalid debug info in {{.*}}warn-broken-debug-info.ll [S2N-IN14]
 ; WARN: hint: the program is read; only what the message names is lost
 
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The tables and structures of lib/Cuda against cuda.h, where there is one.
+/// The tables and structures of lib/Cuda against cuda.h, where there is one: the
+/// compiler compares them, so a difference fails the build.
 
 #include "Cuda/Driver.h"
 

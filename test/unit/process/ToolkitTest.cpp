@@ -87,16 +87,18 @@ TEST_F(ToolkitTest, LibdeviceAloneWillDo) {
 
 // By their numbers, not letter by letter.
 TEST_F(ToolkitTest, TheNewestOfSeveralPythonsCounts) {
-  touch("lib/python3.9/site-packages/nvidia/cu13/lib/libnvvm.so.4");
-  touch("lib/python3.11/site-packages/nvidia/cu13/lib/libnvvm.so.4");
+  for (const char *Python : {"python3.9", "python3.11", "python3.10"})
+    touch("lib/" + std::string(Python) +
+          "/site-packages/nvidia/cu13/lib/libnvvm.so.4");
   setenv("VIRTUAL_ENV", Root.c_str(), 1);
   const std::string Text = Toolkit("").describeSearch(ToolkitPart::LibNvvm);
   unsetenv("VIRTUAL_ENV");
   const size_t First = Text.find(Root + "/lib/python3.11/site-packages");
-  const size_t Second = Text.find(Root + "/lib/python3.9/site-packages");
-  ASSERT_NE(First, std::string::npos) << Text;
-  ASSERT_NE(Second, std::string::npos) << Text;
+  const size_t Second = Text.find(Root + "/lib/python3.10/site-packages");
+  const size_t Third = Text.find(Root + "/lib/python3.9/site-packages");
+  ASSERT_NE(Third, std::string::npos) << Text;
   EXPECT_LT(First, Second) << Text;
+  EXPECT_LT(Second, Third) << Text;
 }
 
 TEST_F(ToolkitTest, SaysWhatWasLookedFor) {
