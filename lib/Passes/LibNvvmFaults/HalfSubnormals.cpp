@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Halves of modules built with -cl-denorms-are-zero (FlushedHalves): the option
+/// is about single precision, and about double where the device likes
+/// (OpenCL 1.2, 5.6.4.2), but libNVVM's -ftz=1 flushes halves, too, and writes
+/// conversions of doubles that ptxas refuses.
+///
+///   %s = fadd half %a, %b                 add.rn.f16
+///   %t = fmul <2 x half> %c, %d           mul.rn.f16x2
+///   %u = fneg half %a                     neg.f16
+///   %v = fpext half %a to float           cvt.f32.f16
+///   %w = fptrunc double %d to half        cvt.rn.f16.f64
+///   fdiv, fcmp, fptosi, fptoui            as floats
+///
+/// All in inline PTX, conversions as well: libNVVM makes arithmetic of halves of
+/// floats that were halves and become halves.
+
+#include "Stages/Stages.h"
+#include "Target/LibNvvmFaults.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+static Value *inPtx(IRBuilder<> &B, const Twine &Ptx, StringRef Registers,
+                    Type *Result, ArrayRef<Value *> Operands) {
+  SmallVector<Type *, 2> Types;
+  for (const Value *V : Operands)
+    Types.push_back(V->getType());
+  auto *Ty = FunctionType::get(Result, Types, /*isVarArg=*/false);
+  CallInst *Call = B.CreateCall(
+      Ty, InlineAsm::get(Ty, Ptx.str(), Registers, /*hasSideEffects=*/false),
+      Operands);
+  Call->setDoesNotAccessMemory();
+  return Call;
+}
+
+// ---- One lane, or two in a register -----------------------------------------
+
+// The bits of a half, or of two.
+static Value *bitsOf(IRBuilder<> &B, Value *V) {
+  return B.CreateBitCast(V, V->getType()->isVectorTy() ? B.getInt32Ty()
+                                                       : B.getInt16Ty());
+}
+
+static Value *calculate(IRBuilder<> &B, StringRef Instruction, Value *X,
+                        Value *Y) {
+  const bool IsPair = X->getType()->isVectorTy();
+  Value *Result = inPtx(
+      B, Instruction + (IsPair ? ".f16x2" : ".f16") + " $0, $1, $2;",
+      IsPair ? "=r,r,r" : "=h,h,h", IsPair ? B.getInt32Ty() : B.getInt16Ty(),
+      {bitsOf(B, X), bitsOf(B, Y)});
+  return B.CreateBitCast(Result, X->getType());
+}
+
+static Value *negate(IRBuilder<> &B, Value *X) {
+  Value *Result =
+      inPtx(B, "neg.f16 $0, $1;", "=h,h", B.getInt16Ty(), {bitsOf(B, X)});
+  return B.CreateBitCast(Result, X->getType());
+}
+
+// A constant's value is known to both sides.
+static Value *extend(IRBuilder<> &B, Value *X, Type *To) {
+  if (auto *Number = dyn_cast<Constant>(X))
+    return ConstantExpr::getFPExtend(Number, To);
+  const bool IsSingle = To->isFloatTy();
+  return inPtx(B, IsSingle ? "cvt.f32.f16 $0, $1;" : "cvt.f64.f16 $0, $1;",
+               IsSingle ? "=f,h" : "=d,h", To, {bitsOf(B, X)});
+}
+
+static Value *shorten(IRBuilder<> &B, Value *X) {
+  const bool IsSingle = X->getType()->isFloatTy();
+  Value *Result =
+      inPtx(B, IsSingle ? "cvt.rn.f16.f32 $0, $1;" : "cvt.rn.f16.f64 $0, $1;",
+            IsSingle ? "=h,f" : "=h,d", B.getInt16Ty(), {X});
+  return B.CreateBitCast(Result, B.getHalfTy());
+}
+
+// ---- Instructions -----------------------------------------------------------
+
+static StringRef arithmeticOf(const Instruction &I) {
+  switch (I.getOpcode()) {
+  case Instruction::FAdd:
+    return "add.rn";
+  case Instruction::FSub:
+    return "sub.rn";
+  case Instruction::FMul:
+    return "mul.rn";
+  default:
+    return "";
+  }
+}
+
+static Value *keepFlags(Value *New, const Instruction &I) {
+  if (auto *Made = dyn_cast<Instruction>(New))
+    Made->copyIRFlags(&I);
+  return New;
+}
+
+// What \p I calculates of operands that are one lane, or two.
+static Value *calculated(IRBuilder<> &B, const Instruction &I, Value *X,
+                         Value *Y) {
+  if (StringRef Name = arithmeticOf(I); !Name.empty())
+    return calculate(B, Name, X, Y);
+  Type *Lane = I.getType()->getScalarType();
+  switch (I.getOpcode()) {
+  case Instruction::FNeg:
+    return negate(B, X);
+  case Instruction::FPExt:
+    return extend(B, X, Lane);
+  case Instruction::FPTrunc:
+    return shorten(B, X);
+  case Instruction::FPToSI:
+  case Instruction::FPToUI:
+    return B.CreateCast(cast<CastInst>(I).getOpcode(),
+                        extend(B, X, B.getFloatTy()), Lane);
+  case Instruction::FCmp:
+    return keepFlags(B.CreateFCmp(cast<FCmpInst>(I).getPredicate(),
+                                  extend(B, X, B.getFloatTy()),
+                                  extend(B, Y, B.getFloatTy())),
+                     I);
+  default: {
+    Value *Quotient = keepFlags(B.CreateFDiv(extend(B, X, B.getFloatTy()),
+                                             extend(B, Y, B.getFloatTy())),
+                                I);
+    return shorten(B, Quotient);
+  }
+  }
+}
+
+static bool isHalf(const Value *V) {
+  return V->getType()->getScalarType()->isHalfTy();
+}
+
+static bool isOfHalves(const Instruction &I) {
+  switch (I.getOpcode()) {
+  case Instruction::FAdd:
+  case Instruction::FSub:
+  case Instruction::FMul:
+  case Instruction::FDiv:
+  case Instruction::FNeg:
+  case Instruction::FCmp:
+  case Instruction::FPExt:
+  case Instruction::FPToSI:
+  case Instruction::FPToUI:
+    return isHalf(I.getOperand(0));
+  case Instruction::FPTrunc:
+    return isHalf(&I);
+  default:
+    return false;
+  }
+}
+
+// ---- Vectors ----------------------------------------------------------------
+
+static Value *lane(IRBuilder<> &B, Value *V, unsigned Lane) {
+  return B.CreateExtractElement(V, Lane);
+}
+
+static Value *pair(IRBuilder<> &B, Value *V, unsigned Lane) {
+  const int Lanes[] = {int(Lane), int(Lane) + 1};
+  return B.CreateShuffleVector(V, V, Lanes);
+}
+
+static Value *lastOperand(const Instruction &I) {
+  return I.getOperand(I.getNumOperands() - 1);
+}
+
+static Value *ofVectors(IRBuilder<> &B, const Instruction &I) {
+  const unsigned Lanes = cast<FixedVectorType>(I.getType())->getNumElements();
+  const bool InPairs = !arithmeticOf(I).empty();
+  Value *X = I.getOperand(0), *Y = lastOperand(I);
+  Value *Result = UndefValue::get(I.getType());
+  for (unsigned Lane = 0; Lane != Lanes;) {
+    if (InPairs && Lane + 1 != Lanes) {
+      Value *Both = calculated(B, I, pair(B, X, Lane), pair(B, Y, Lane));
+      for (unsigned Half : {0U, 1U})
+        Result = B.CreateInsertElement(Result, lane(B, Both, Half), Lane++);
+      continue;
+    }
+    Value *First = lane(B, X, Lane);
+    Value *One = calculated(B, I, First, X == Y ? First : lane(B, Y, Lane));
+    Result = B.CreateInsertElement(Result, One, Lane++);
+  }
+  return Result;
+}
+
+static void rewrite(Instruction &I) {
+  IRBuilder<> B(&I);
+  Value *New = I.getType()->isVectorTy()
+                   ? ofVectors(B, I)
+                   : calculated(B, I, I.getOperand(0), lastOperand(I));
+  New->takeName(&I);
+  I.replaceAllUsesWith(New);
+  I.eraseFromParent();
+}
+
+FunctionStep spir2nvvm::keepHalfSubnormals(Translation &T) {
+  if (!occursIn(LibNvvmFault::FlushedHalves, T.Opts.dialect()) ||
+      !is_contained(T.Info.BackendOptions, "-ftz=1"))
+    return {};
+  return {[](Function &F) {
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (isOfHalves(I))
+        rewrite(I);
+  }};
+}
