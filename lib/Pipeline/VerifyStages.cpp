@@ -40,6 +40,23 @@ static bool isAskedFor(Rule R, const TranslateOptions &Opts) {
   return Opts.KernelAbi == Abi::Plain && R == rule::NV813;
 }
 
+static NvvmVerifyOptions optionsOf(const TranslateOptions &Given) {
+  NvvmVerifyOptions Opts;
+  Opts.Arch = Given.Arch;
+  Opts.Syntax = Given.Syntax;
+  Opts.AcceptUnlistedIntrinsics = true;
+  return Opts;
+}
+
+/// Requires: constants of assembly in its text (normalise/assembly-constants).
+/// Ensures:  every text is PTX that ptxas takes for the architecture, with
+///           operands as wide as their constraints; an error here is one of
+///           the source.
+void spir2nvvm::verifyAssemblyStage(Translation &T) {
+  if (T.Opts.VerifyNvvm)
+    verifyInlineAssembly(*T.M, optionsOf(T.Opts), T.Sink);
+}
+
 /// Requires: the module as it will be written (legalise).
 /// Ensures:  it breaks no NVVM rule of the target; an error here is a fault of
 ///           this project. What the toolchain is known to take may be used
@@ -48,15 +65,11 @@ static bool isAskedFor(Rule R, const TranslateOptions &Opts) {
 void spir2nvvm::verifyNvvmStage(Translation &T) {
   if (!T.Opts.VerifyNvvm || T.Opts.Version == NvvmVersion::V1_1)
     return;
-  NvvmVerifyOptions Opts;
-  Opts.Arch = T.Opts.Arch;
-  Opts.Syntax = T.Opts.Syntax;
-  Opts.AcceptUnlistedIntrinsics = true;
   DiagnosticSink Filter([&T](const Diagnostic &D) {
     if (!isAskedFor(D.Id, T.Opts))
       T.Sink.emit(D);
   });
-  verifyNvvm(*T.M, Opts, Filter);
+  verifyNvvm(*T.M, optionsOf(T.Opts), Filter);
 }
 
 /// Requires: the bytes of a module (write).

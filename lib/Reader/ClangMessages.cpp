@@ -11,6 +11,9 @@
 #include "Reader/ClangMessages.h"
 
 #include "Diagnostics/Rules/Input.h"
+#include "Reader/InlinePtx.h"
+
+#include "llvm/ADT/STLExtras.h"
 
 #include <vector>
 
@@ -28,6 +31,16 @@ struct Message {
   Severity Level;
   StringRef Place, Text;
   std::string Excerpt;
+
+  bool isError() const { return Level == Severity::Error; }
+  /// A letter of PTX, which it takes in another form.
+  bool refusesConstraint() const {
+    StringRef Rest = Text;
+    return isError() &&
+           (Rest.consume_front("invalid output constraint '") ||
+            Rest.consume_front("invalid input constraint '")) &&
+           isHiddenFromClang(Rest.split('\'').first);
+  }
 };
 
 } // namespace
@@ -90,6 +103,28 @@ static void report(const Message &M, Rule Owner, DiagnosticSink &Sink) {
   if (M.Level == Severity::Note)
     D.Hint.clear();
   Sink.emit(std::move(D));
+}
+
+bool spir2nvvm::refusesOnlyConstraints(StringRef Text) {
+  std::vector<Message> All = takeApart(Text);
+  return any_of(All, [](const Message &M) { return M.refusesConstraint(); }) &&
+         none_of(All, [](const Message &M) {
+           return M.isError() && !M.refusesConstraint();
+         });
+}
+
+std::string spir2nvvm::withoutConstraintErrors(StringRef Text) {
+  std::string Kept;
+  bool Drops = false;
+  while (!Text.empty()) {
+    auto [Line, Rest] = Text.split('\n');
+    if (Message M; takeHead(Line, M))
+      Drops = M.refusesConstraint() || (Drops && M.Level == Severity::Note);
+    if (!Drops)
+      Kept += (Line + "\n").str();
+    Text = Rest;
+  }
+  return Kept;
 }
 
 bool spir2nvvm::reportClang(const ChildResult &Run, StringRef Path,

@@ -22,6 +22,13 @@ bool reportClang(const ChildResult &Run, llvm::StringRef Path,
 /// error, because it is no file on a disk: nobody's concern.
 std::string withoutCleanUp(llvm::StringRef Text);
 
+/// True if clang refuses constraints that can be hidden from it (InlinePtx.h),
+/// and nothing else.
+bool refusesOnlyConstraints(llvm::StringRef Text);
+
+/// \p Text without these complaints, where there are other errors.
+std::string withoutConstraintErrors(llvm::StringRef Text);
+
 } // namespace spir2nvvm
 
 #endif // SPIR2NVVM_LIB_READER_CLANGMESSAGES_H

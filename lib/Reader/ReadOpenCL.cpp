@@ -9,6 +9,7 @@
 #include "Process/TemporaryFolder.h"
 #include "Reader/Clang.h"
 #include "Reader/ClangMessages.h"
+#include "Reader/InlinePtx.h"
 #include "Reader/Reader.h"
 
 #include "Diagnostics/Rules/Input.h"
@@ -37,7 +38,9 @@ static constexpr StringLiteral Common[] = {
     "-fno-jump-tables",
     // C99 leaves the body of a plain "inline" function to another file, which
     // OpenCL C programs do not have; see describeInline().
-    "-fgnu89-inline"};
+    "-fgnu89-inline",
+    // "asm" as NVIDIA's compiler takes it, not just "__asm__".
+    "-fgnu-keywords"};
 
 // What this translator can lower; the rest must not be #defined.
 static constexpr char Extensions[] = "-cl-ext=-all"
@@ -109,6 +112,19 @@ static std::vector<std::string> commandLine(const ClangProgram &Program,
   Line.insert(Line.end(), Opts.Preprocessor.begin(), Opts.Preprocessor.end());
   addClOptions(Line, Opts.ClOptions);
   return Line;
+}
+
+// For a preprocessed source, in which no macro may be replaced again; the
+// declarations of OpenCL C's own header stand in it.
+static std::vector<std::string> withoutMacros(ArrayRef<std::string> Line,
+                                              const TranslateOptions &Opts) {
+  std::vector<std::string> Kept;
+  for (const std::string &Word : Line)
+    if (!is_contained(Opts.Preprocessor, Word))
+      Kept.push_back(Word);
+  Kept.insert(Kept.end(), {"-undef", "-cl-no-stdinc", "-Xclang",
+                           "-fdeclare-opencl-builtins"});
+  return Kept;
 }
 
 static std::string lineMarker(StringRef SourcePath) {
@@ -188,6 +204,55 @@ static bool writeHeaders(const TranslateOptions &Opts, TemporaryFolder &Folder,
   return true;
 }
 
+namespace {
+
+/// Clang, and what it is told of a source whatever is made of it.
+struct FrontEnd {
+  Clang &Compiler;
+  const TranslateOptions &Opts;
+  StringRef Path;
+  std::vector<std::string> Line;
+
+  ChildResult compile(const MemoryFile &Source, const MemoryFile &Output) const;
+
+private:
+  ChildResult run(std::vector<std::string> Words, const MemoryFile &From,
+                  const MemoryFile &To) const;
+};
+
+} // namespace
+
+ChildResult FrontEnd::run(std::vector<std::string> Words,
+                          const MemoryFile &From, const MemoryFile &To) const {
+  // Output is reproducible, and a debugger needs the real name.
+  Words.push_back("-fdebug-prefix-map=" + From.path() + "=" + Path.str());
+  Words.insert(Words.end(), {From.path(), "-o", To.path()});
+  ChildResult Run = Compiler.run(Words, Opts);
+  Run.Err = withoutCleanUp(Run.Err);
+  return Run;
+}
+
+// A source with constraints that clang does not know for SPIR goes through it
+// again, preprocessed and disguised. What else is wrong is said of the source
+// as it is written.
+ChildResult FrontEnd::compile(const MemoryFile &Source,
+                              const MemoryFile &Output) const {
+  ChildResult Run = run(Line, Source, Output);
+  if (!refusesOnlyConstraints(Run.Err)) {
+    Run.Err = withoutConstraintErrors(Run.Err);
+    return Run;
+  }
+  MemoryFile Expanded, Disguised;
+  std::vector<std::string> Expand = Line;
+  Expand.insert(Expand.end(), {"-E", "-w"});
+  if (ChildResult First = run(std::move(Expand), Source, Expanded);
+      !First.succeeded())
+    return First;
+  if (!Disguised.write({disguiseConstraints(Expanded.contents())}))
+    return Run;
+  return run(withoutMacros(Line, Opts), Disguised, Output);
+}
+
 ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
                                 const TranslateOptions &Opts, std::string &Log,
                                 DiagnosticSink &Sink) {
@@ -209,13 +274,9 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
     Sink.report(rule::IN17, Subject::file(Path));
     return nullptr;
   }
-  std::vector<std::string> Line =
-      commandLine(Program, Opts, Headers.path(), Path);
-  // Output is reproducible, and a debugger needs the real name.
-  Line.push_back("-fdebug-prefix-map=" + Source.path() + "=" + Path.str());
-  Line.insert(Line.end(), {Source.path(), "-o", Output.path()});
-  ChildResult Run = Compiler->run(Line, Opts);
-  Run.Err = withoutCleanUp(Run.Err);
+  FrontEnd Front{*Compiler, Opts, Path,
+                 commandLine(Program, Opts, Headers.path(), Path)};
+  ChildResult Run = Front.compile(Source, Output);
   Log += Run.Err;
   if (Run.Interrupted)
     return nullptr; // the pipeline says so
@@ -236,6 +297,7 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
                                     : readBitcode(Compiled, Ctx, Errors);
   if (!M)
     return nullptr;
+  restoreConstraints(*M);
   recordOptions(*M, Opts);
   markAccuracy(*M, Opts);
   describeInline(*M);

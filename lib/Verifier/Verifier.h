@@ -64,6 +64,11 @@ struct NvvmVerifyOptions {
 bool verifyNvvm(const llvm::Module &M, const NvvmVerifyOptions &Opts,
                 DiagnosticSink &Sink);
 
+/// Checks calls of inline assembly alone, in a module that need not be NVVM IR
+/// yet. True when no error was reported.
+bool verifyInlineAssembly(const llvm::Module &M, const NvvmVerifyOptions &Opts,
+                          DiagnosticSink &Sink);
+
 /// Reads the assembly of LLVM 3.2, which NVVM IR 1.1 is written in and LLVM 14
 /// does not parse; null after an error. The verifier sees nothing of the
 /// translator, so whoever has such a reader hands it in.

@@ -15,7 +15,10 @@ static constexpr uint16_t OpTypeBool = 20, OpTypeInt = 21, OpTypeFloat = 22,
                           OpConstantFalse = 42, OpConstant = 43,
                           OpConstantNull = 46, OpExtInstImport = 11,
                           OpExtInst = 12, OpTypeArray = 28, OpTypePointer = 32,
-                          OpBitcast = 124;
+                          OpBitcast = 124, OpUndef = 1, OpName = 5,
+                          OpDecorate = 71, OpTypeVoid = 19;
+// SPV_INTEL_inline_assembly.
+static constexpr uint16_t OpAsmTarget = 5609, OpAsm = 5610, OpAsmCall = 5611;
 static constexpr uint32_t Printf = 184; // OpenCL.std, section 2.8
 
 static uint16_t opcodeOf(uint32_t Word) { return uint16_t(Word & 0xFFFF); }
@@ -164,6 +167,40 @@ Words spir2nvvm::pointFormatsToCharacters(const Words &Module) {
                                    Types.characterOf(At[1])});
     if (Pointer || Defines)
       ++Result[Bound];
+  }
+  return Result;
+}
+
+// What OpAsmTargetINTEL and OpAsmINTEL define.
+static DenseMap<uint32_t, bool> assemblyOf(const Words &Module) {
+  DenseMap<uint32_t, bool> Defined;
+  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
+    const uint32_t *At = &Module[I];
+    if (opcodeOf(*At) == OpAsmTarget && lengthOf(*At) >= 2)
+      Defined[At[1]] = true;
+    if (opcodeOf(*At) == OpAsm && lengthOf(*At) >= 3)
+      Defined[At[2]] = true;
+  }
+  return Defined;
+}
+
+Words spir2nvvm::withoutAssembly(const Words &Module) {
+  const DenseMap<uint32_t, bool> Assembly = assemblyOf(Module);
+  uint32_t Void = 0;
+  Words Result(Module.begin(), Module.begin() + HeaderWords);
+  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
+    const uint32_t *At = &Module[I];
+    size_t Length = lengthOf(*At);
+    uint16_t Opcode = opcodeOf(*At);
+    if (Opcode == OpTypeVoid && Length == 2)
+      Void = At[1];
+    bool IsCall = Opcode == OpAsmCall && Length >= 3;
+    bool IsAbout = (Opcode == OpName || Opcode == OpDecorate) && Length >= 2 &&
+                   Assembly.count(At[1]);
+    if (IsCall && At[1] != Void)
+      Result.insert(Result.end(), {head(OpUndef, 3), At[1], At[2]});
+    else if (!IsCall && !IsAbout && Opcode != OpAsmTarget && Opcode != OpAsm)
+      Result.insert(Result.end(), At, At + Length);
   }
   return Result;
 }

@@ -34,6 +34,10 @@ Words spellOutScalarNulls(const Words &Module);
 /// ends it at the second.
 Words pointFormatsToCharacters(const Words &Module);
 
+/// Undefined values in place of inline assembly (SPV_INTEL_inline_assembly),
+/// whose instructions SPIRV-Tools up to 2023 take for others.
+Words withoutAssembly(const Words &Module);
+
 std::string toBytes(const Words &Module);
 
 } // namespace spir2nvvm

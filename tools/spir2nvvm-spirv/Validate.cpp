@@ -60,6 +60,13 @@ static std::string onOneLine(StringRef Message) {
   return First.str() + (Second.empty() ? "" : ": " + Second.str());
 }
 
+// Whether inline assembly is all that was wrong.
+static bool isValidWithoutAssembly(const Words &Module) {
+  const Words Rest = withoutAssembly(Module);
+  return Rest != Module && spvtools::SpirvTools(environmentOf(Module))
+                               .Validate(Rest.data(), Rest.size());
+}
+
 Validity spir2nvvm::validate(const Words &Module) {
   Validity Result;
   spvtools::SpirvTools Tools(environmentOf(Module));
@@ -73,6 +80,8 @@ Validity spir2nvvm::validate(const Words &Module) {
     Result.Complaint = Where + onOneLine(Text);
   });
   Result.Broken = !Tools.Validate(Module.data(), Module.size());
+  if (Result.Broken && isValidWithoutAssembly(Module))
+    return {};
   for (StringRef Known : LetPass)
     if (StringRef(Result.Complaint).contains(Known))
       Result.Broken = false;

@@ -45,14 +45,30 @@ static void markCall(CallBase &Call, bool Direct) {
     Call.addFnAttr(Attribute::NoDuplicate);
 }
 
+// Assembly may wait for others, as shfl.sync does.
+static bool marksAssembly(Function &F) {
+  bool Found = false;
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call || !Call->isInlineAsm())
+      continue;
+    Call->setConvergent();
+    Found = true;
+  }
+  return Found;
+}
+
 void spir2nvvm::markConvergent(Translation &T) {
   Module &M = *T.M;
   SetVector<Function *> Reached;
-  for (Function &F : M)
+  for (Function &F : M) {
     if (isWaitedFor(F)) {
       F.addFnAttr(Attribute::NoDuplicate);
       Reached.insert(&F);
     }
+    if (marksAssembly(F))
+      Reached.insert(&F);
+  }
   for (unsigned Next = 0; Next != Reached.size(); ++Next) {
     Function *F = Reached[Next];
     strip(*F);

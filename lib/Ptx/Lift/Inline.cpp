@@ -4,6 +4,7 @@
 
 #include "Ptx/Lift/Lift.h"
 #include "Ptx/Lift/Values.h"
+#include "Target/AssemblyText.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -108,56 +109,32 @@ static std::string readOperands(CallInst &Call,
   return "";
 }
 
-// A number, or the text that a constant holds.
-static std::string textOf(const AsmOperand &O) {
-  if (const auto *Int = dyn_cast<ConstantInt>(O.Given))
-    return itostr(Int->getSExtValue());
-  const auto *G = dyn_cast<GlobalVariable>(O.Given->stripPointerCasts());
-  const auto *Bytes =
-      G && G->hasInitializer()
-          ? dyn_cast<ConstantDataSequential>(G->getInitializer())
-          : nullptr;
-  return Bytes && Bytes->isCString() ? Bytes->getAsCString().str() : "";
-}
-
 static std::string nameOf(unsigned N) { return "$" + utostr(N); }
 
-// $0, ${0}, ${0:h}, ${:uid}, $$ as PTX; where there is no such operand the name
-// stays, and is not declared.
+static std::string spelt(const AssemblyPiece &P, ArrayRef<AsmOperand> All) {
+  switch (P.What) {
+  case AssemblyPiece::Kind::Text:
+    return P.Spelling.str();
+  case AssemblyPiece::Kind::Dollar:
+    return "$";
+  case AssemblyPiece::Kind::UniqueNumber:
+    return "uid"; // each text has labels of its own
+  case AssemblyPiece::Kind::Operand:
+    break;
+  }
+  if (P.Number >= All.size())
+    return nameOf(P.Number); // not declared
+  const AsmOperand &O = All[P.Number];
+  if (O.IsText)
+    return textOfConstant(*O.Given).getValueOr("");
+  return nameOf(O.TiedTo < 0 ? P.Number : unsigned(O.TiedTo));
+}
+
+// The text as PTX.
 static std::string substitute(StringRef Text, ArrayRef<AsmOperand> All) {
   std::string Out;
-  while (!Text.empty()) {
-    size_t Dollar = Text.find('$');
-    Out += Text.take_front(Dollar);
-    Text = Text.substr(std::min(Dollar, Text.size()))
-               .drop_front(Dollar == StringRef::npos ? 0 : 1);
-    if (Dollar == StringRef::npos)
-      break;
-    if (Text.consume_front("$")) {
-      Out += '$';
-      continue;
-    }
-    StringRef Inside = Text;
-    const bool InBraces = Inside.consume_front("{");
-    unsigned Number = 0;
-    if (InBraces && Inside.consume_front(":uid}")) {
-      Out += "uid"; // each text has labels of its own
-      Text = Inside;
-      continue;
-    }
-    if (Inside.consumeInteger(10, Number)) {
-      Out += '$';
-      continue;
-    }
-    Text = InBraces ? Inside.substr(Inside.find('}')).drop_front() : Inside;
-    if (Number >= All.size())
-      Out += nameOf(Number);
-    else if (All[Number].IsText)
-      Out += textOf(All[Number]);
-    else
-      Out += nameOf(All[Number].TiedTo < 0 ? Number
-                                           : unsigned(All[Number].TiedTo));
-  }
+  for (const AssemblyPiece &P : piecesOfAssembly(Text))
+    Out += spelt(P, All);
   return Out;
 }
 

@@ -118,3 +118,16 @@ bool spir2nvvm::verifyNvvm(const Module &M, const NvvmVerifyOptions &Opts,
   }
   return Sink.errorCount() == Before;
 }
+
+bool spir2nvvm::verifyInlineAssembly(const Module &M,
+                                     const NvvmVerifyOptions &Opts,
+                                     DiagnosticSink &Sink) {
+  unsigned Before = Sink.errorCount();
+  Checker C(M, Opts, Sink);
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F))
+      if (const auto *Call = dyn_cast<CallBase>(&I))
+        if (Call->isInlineAsm())
+          checkInlineAsm(C, *Call);
+  return Sink.errorCount() == Before;
+}

@@ -18,7 +18,7 @@ define void @k(i32 addrspace(1)* %o) {
 ;   at:     call void asm sideeffect "", "n"(i32 1)
 ;   in:     block '%0' of function 'k'
 ;   level:  spec
-;   hint:   use c, h, r, l, f or d; pass immediates as registers
+;   hint:   use c, h, r, l, f or d; n, i and C take constants
 ; 1 error
 
 define void @k(i32 addrspace(1)* %o) {
@@ -34,7 +34,7 @@ define void @k(i32 addrspace(1)* %o) {
 ;   at:     call void asm sideeffect "// $0", "{r1}"(i32 %x)
 ;   in:     block '%0' of function 'f'
 ;   level:  both
-;   hint:   use c, h, r, l, f or d; pass immediates as registers
+;   hint:   use c, h, r, l, f or d; n, i and C take constants
 ; 1 error
 
 define void @f(i32 %x) {
@@ -50,7 +50,7 @@ define void @f(i32 %x) {
 ;   at:     call void asm sideeffect "// $0", "r|l"(i32 1)
 ;   in:     block '%0' of function 'f'
 ;   level:  spec
-;   hint:   use c, h, r, l, f or d; pass immediates as registers
+;   hint:   use c, h, r, l, f or d; n, i and C take constants
 ; 1 error
 
 define void @f() {
@@ -71,7 +71,7 @@ define void @f() {
 ;   at:     call void asm sideeffect "// $0", "*r"(i32* %p)
 ;   in:     block '%0' of function 'f'
 ;   level:  spec
-;   hint:   use c, h, r, l, f or d; pass immediates as registers
+;   hint:   use c, h, r, l, f or d; n, i and C take constants
 ; 2 errors
 
 define void @f(i32* %p) {

@@ -12,23 +12,22 @@ define spir_func void @f() nounwind {
 declare spir_func void @g() nounwind
 
 ;--- bad-inline-asm.ll
-; A call of assembly is not portable.
+; A call of assembly is not portable; GPUs of NVIDIA run it.
 ;
 ; $ spir-verify --level=strict
 ; bad-inline-asm.ll: error: call of inline assembly; expected a function by name [S2N-SP321]
 ;   at:     call void asm sideeffect "nop", ""()
 ;   in:     block '%0' of function 'f'
 ;   level:  strict
-;   hint:   SPIR is portable and has no assembly; write the code in OpenCL C
+;   hint:   PTX runs on NVIDIA GPUs only; write the code in OpenCL C for other devices
 ; 1 error
 ;
 ; $ spir-verify --level=lenient
-; bad-inline-asm.ll: error: call of inline assembly; expected a function by name [S2N-SP321]
+; bad-inline-asm.ll: note: call of inline assembly; expected a function by name [S2N-SP321]
 ;   at:     call void asm sideeffect "nop", ""()
 ;   in:     block '%0' of function 'f'
 ;   level:  lenient
-;   hint:   SPIR is portable and has no assembly; write the code in OpenCL C
-; 1 error
+;   hint:   PTX runs on NVIDIA GPUs only; write the code in OpenCL C for other devices
 
 define spir_func void @f() nounwind {
   call void asm sideeffect "nop", ""()

@@ -216,7 +216,7 @@ static void checkMove(Checker &C, const CallBase &Call, const InlineAsm &Asm,
     const Letter *L = findLetter(Info.Codes.front(), Letters);
     if (!L)
       L = findLetter(Info.Codes.front(), OtherLetters);
-    if (L && L->Bits != Bits)
+    if (L && L->Bits && L->Bits != Bits)
       C.report(rule::NV555, Call, Bits,
                (Info.Type == InlineAsm::isOutput ? "=" : "") +
                    std::string(1, L->Constraint),
