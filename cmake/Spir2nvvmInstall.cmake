@@ -47,7 +47,7 @@ function(s2n_install_documents name program)
   install(FILES ${fish} DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT tools)
 endfunction()
 
-# kind: "user" for people, "helper" for other programs, empty for nobody: such a
+# kind: "user" for people, "helper" for other programs, empty for none: such a
 # tool serves this project's own tests.
 function(s2n_install_program name kind)
   if(kind STREQUAL "user")

@@ -25,7 +25,7 @@ Text is tried for the LLVM 7 dialect, where the two are written by different
 code. ptxas runs once for each different PTX, .target line included: leaving it
 out where only .target differs would be wrong, since the machine code differs.
 
---results keeps a line a module; the same command again goes on where it was
+--results keeps a line a module; the same command again continues where it was
 stopped. The last line sums up (module, architecture) pairs.
 """
 
@@ -279,7 +279,7 @@ def main():
     parser.add_argument("--no-text", dest="text", action="store_false")
     parser.add_argument("--each-arch", action="store_true")
     parser.add_argument("--cuda-path", default="")
-    parser.add_argument("--results", help="file to keep verdicts in, and to go on from")
+    parser.add_argument("--results", help="file to keep verdicts in and to continue from")
     parser.add_argument("--failures", help="file for one line a failure")
     parser.add_argument("inputs", nargs="+")
     args = parser.parse_args()

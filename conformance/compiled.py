@@ -29,7 +29,7 @@ def with_callees(functions, name, seen=()):
 
 
 def machine_instructions(cubin):
-    """Kernel to instructions that are no NOP, from the sections of a cubin."""
+    """Kernel to instructions other than NOP, from the sections of a cubin."""
     section_offset = struct.unpack_from("<Q", cubin, 40)[0]
     size, number, names = struct.unpack_from("<HHH", cubin, 58)
     sections = [struct.unpack_from("<IIQQQQ", cubin, section_offset + n * size) for n in range(number)]

@@ -15,7 +15,7 @@ A row of the expectations, conformance/expectations/cts.txt by default, is
 
     binary/test glob     skip|fail     reason
 
-skip is not run; fail may fail, and passing is said. With --state each outcome is
+skip is not run; fail may fail, and passing is reported. With --state each outcome is
 kept as a line of JSON, and --resume leaves out what is there. --markdown prints
 one row for each binary. The last line is `N passed, N failed, N skipped`.
 """
@@ -220,7 +220,7 @@ def parse_arguments():
     parser.add_argument("-j", type=int, default=1)
     args = parser.parse_args()
     if not args.binaries.is_dir():
-        parser.error(f"--binaries: '{args.binaries}' is no folder")
+        parser.error(f"--binaries: '{args.binaries}' is not a folder")
     if args.icd and not args.icd.exists():
         parser.error(f"--icd: there is no '{args.icd}'")
     return args

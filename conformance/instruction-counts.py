@@ -11,7 +11,7 @@ its counterpart; both read their operands from global memory and write the
 result back. Counted are the instructions of the PTX that libNVVM and nvcc make
 of them, functions they call included, and those of the machine code ptxas makes
 of that PTX (NOPs, which only pad, are left out). cvta.to.global is not counted:
-CUDA's pointers are generic, which is no fault of nvcc's builtins. Fails if a
+CUDA's pointers are generic, which nvcc's builtins cannot help. Fails if a
 case has more PTX instructions than nvcc by more than the tolerance and is not
 in EXPLAINED.
 """

@@ -184,7 +184,7 @@ class Kernel:
         )
 
     def metadata(self, first):
-        """The kernel's node, number FIRST, and the nodes behind it."""
+        """The kernel's node, number FIRST, and the nodes after it."""
         space = ", ".join(f"i32 {space}" for _, space, _ in self.formals)
         access = ", ".join(f'metadata !"{param.access}"' for _, _, param in self.formals)
         kinds = ", ".join(f'metadata !"{p.name}{"*" if s else ""}"' for _, s, p in self.formals)

@@ -5,7 +5,7 @@
     conformance/stages.py [--spir2nvvm PROGRAM] [--stop-after STAGE] [--sample N]
                           [-j N] [--failures FILE] [--option=-X ...] MODULE-OR-FOLDER...
 
-LLVM's verifier runs behind every stage. Ends with a line "N passed, N failed, 0
+LLVM's verifier runs after every stage. Ends with a line "N passed, N failed, 0
 skipped".
 """
 

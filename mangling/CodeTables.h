@@ -18,7 +18,7 @@ struct CharTable {
   bool Identifier[256] = {};
   bool Qualifier[256] = {};
   Base Scalar[256] = {};
-  Reason Refusal[256] = {}; ///< of what is no scalar code
+  Reason Refusal[256] = {}; ///< of codes that are not scalars
 };
 
 constexpr CharTable makeCharTable() {

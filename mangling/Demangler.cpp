@@ -159,7 +159,7 @@ bool Parser::parseParam(Type &T) {
   std::size_t Start = Pos;
   if (!parseUnqualified(T, 0))
     return false;
-  // A qualified pointee can be substituted, but it is no parameter.
+  // A qualified pointee can be substituted, but is not a parameter.
   if (T.Level[0].any() && !T.Level[0].Restrict)
     return failAt(Start, Reason::QualifiedValue);
   return true;

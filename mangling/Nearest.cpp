@@ -82,7 +82,7 @@ spir2nvvm::mangling::nearestNames(std::string_view Name, std::size_t Max) {
     std::string Full(R.Stem);
     if (HasTail)
       Full += Tail;
-    // "vlod": the stem alone is no name, so show one that is.
+    // "vlod": the stem alone is not a name, so show one.
     if (HasTail && Tail.empty() && !isBuiltinName(Full))
       Full += '2';
     if (D <= Limit && isBuiltinName(Full))

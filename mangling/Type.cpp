@@ -72,7 +72,7 @@ std::string_view spir2nvvm::mangling::elementName(const Type &T) {
   return hasRow(T.Element) ? rowOf(T.Element).OpenCL : T.name();
 }
 
-// In front of the element: what qualifies it.
+// Before the element: what qualifies it.
 static void printPrefix(std::string &Out, Qualifiers Q) {
   if (Q.Const)
     Out += "const ";
@@ -84,7 +84,7 @@ static void printPrefix(std::string &Out, Qualifiers Q) {
   }
 }
 
-// Behind a star: what qualifies that pointer. SPIR writes restrict among the
+// After a star: what qualifies that pointer. SPIR writes restrict among the
 // qualifiers of the pointee, C after the star.
 static void printSuffix(std::string &Out, Qualifiers Q, bool Restrict) {
   if (Q.Const)

@@ -1,4 +1,4 @@
-# Run by CPack behind packing, for what it cannot be told. It counts a library
+# Run by CPack after packing, for what it cannot be told. It counts a library
 # again for each symbolic link to it, and has postinst and postrm call ldconfig
 # although the package has the trigger that does.
 find_program(DPKG_DEB dpkg-deb REQUIRED)

@@ -101,7 +101,7 @@ def main():
     parser.add_argument("--cache", type=pathlib.Path, default=cache / "spir2nvvm-apps")
     parser.add_argument("--output", type=pathlib.Path, default=FOLDER / "kernels")
     parser.add_argument("--clang", default="clang-14")
-    parser.add_argument("--per-package", type=int, default=0, help="so many files of each, evenly spread")
+    parser.add_argument("--per-package", type=int, default=0, help="at most N files of each, evenly spread")
     parser.add_argument("-j", type=int, default=os.cpu_count())
     parser.add_argument("packages", nargs="*")
     args = parser.parse_args()

@@ -12,7 +12,7 @@ to about 1e-8 units in the last place. The largest error of all work-items and
 its operand come back through one atomic maximum.
 
 The work is cut into slices; with --state each finished slice is a line of FILE,
-and a run that was interrupted goes on behind the last. --markdown prints the
+and an interrupted run continues after the last. --markdown prints the
 table of the finished functions and runs nothing.
 """
 
@@ -113,7 +113,7 @@ KERNEL = """
 
 // Units in the last place of float between got and the exact result want. Below
 // the smallest normal number the unit is that of denormals; an infinity counts
-// as the number behind the largest.
+// as the number after the largest.
 static float errorOf(float got, double want) {
   if (isnan(want))
     return isnan(got) ? 0.0f : INFINITY;

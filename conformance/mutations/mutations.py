@@ -117,7 +117,7 @@ def main():
         "--llvm", type=pathlib.Path, default="/usr/lib/llvm-14/bin", help="folder of llvm-dis and llvm-as"
     )
     parser.add_argument("--only", default="", help="faults and programs whose name holds this")
-    parser.add_argument("--first", type=int, default=len(FAULTS), help="so many faults of the list")
+    parser.add_argument("--first", type=int, default=len(FAULTS), help="only the first N faults")
     parser.add_argument("--apply-only", action="store_true")
     parser.add_argument("--edit", type=int, metavar="NUMBER")
     parser.add_argument("module", nargs="?")

@@ -6,7 +6,7 @@
                                  [--batch N] [-j N] [--keep FOLDER] [--program ptx-differ] [--seconds N]
 
 A process takes a batch of programs; what it dies of, or does not end, is one
-program's result, and the next process goes on behind it. --state keeps the
+program's result, and the next process continues after it. --state keeps the
 lines of ptx-differ; programs that are in it are left out.
 """
 
@@ -95,7 +95,7 @@ def main():
     parser.add_argument("--keep", default="", help="folder for the PTX that differs")
     parser.add_argument("--batch", type=int, default=25)
     parser.add_argument("--seconds", type=float, default=60, help="for a program")
-    parser.add_argument("--minutes", type=float, default=1e6, help="begin no batch after so many")
+    parser.add_argument("--minutes", type=float, default=1e6, help="begin no batch after this many")
     parser.add_argument("--check", action="store_true", help="look at every access")
     parser.add_argument("--program", default="ptx-differ")
     parser.add_argument("-j", type=int, default=os.cpu_count())

@@ -73,7 +73,7 @@ def name_parameter(g, p):
 
 
 def define(g, statements):
-    """A function, whose text goes in front of what uses it."""
+    """A function, whose text precedes what uses it."""
     result = g.pick(g.records) if g.records and g.chance(3) else g.type()
     function = Function(g.name("f"), result, tuple(new_parameter(g) for _ in range(g.random.randrange(1, 6))))
     outer, g.lines, g.budget = g.lines, [], statements

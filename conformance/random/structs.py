@@ -252,7 +252,7 @@ def holds(record, type_):
 
 
 def path(g, record, type_, depth):
-    """One of them, and what is in front of it."""
+    """One of them, and the text before it."""
     text, member = g.pick(paths(g, record, type_, depth))
     return text, f"({type_.name})" if member.bits else ""
 

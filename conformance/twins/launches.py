@@ -16,7 +16,7 @@ class Malformed(Exception):
 
 
 def contents(kind, word):
-    """What a buffer of KIND holds, as spir-run takes it behind the equals sign."""
+    """What a buffer of KIND holds, as spir-run takes it after the equals sign."""
     what, *numbers = word.split(":")
     if len(numbers) != {"zero": 0, "iota": 1, "random": 2}.get(what, -1):
         raise Malformed(f"contents '{word}'")

@@ -29,7 +29,7 @@ class Failed(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Measured:
-    """What a kernel became. Code is the bytes of instructions that are no NOP, which only pad."""
+    """What a kernel became. Code is the bytes of instructions other than NOP, which only pads."""
 
     registers: int
     spills: int

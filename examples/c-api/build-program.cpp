@@ -30,7 +30,7 @@ constexpr std::string_view Kernel = "#include \"scale.h\"\n"
 constexpr std::string_view Library = "int twice(int x) { return 2 * x; }\n";
 constexpr std::string_view Broken = "kernel void broken() { nonsense; }\n";
 
-// Programs come from anybody: they may be neither large nor slow.
+// Untrusted programs must be neither large nor slow.
 void limit(s2n_translator *T) {
   s2n_translator_set_option(T, S2N_OPTION_MAX_INPUT_BYTES, "1000000");
   s2n_translator_set_option(T, S2N_OPTION_TOTAL_SECONDS, "60");

@@ -48,7 +48,7 @@ int main(int argc, char **argv) {
   if (!bytes || !t) {
     fprintf(stderr, "usage: translate FILE [ARCH]\n");
   } else if (argc > 2 && s2n_translator_set_arch(t, argv[2]) != S2N_SUCCESS) {
-    fprintf(stderr, "%s is no architecture\n", argv[2]);
+    fprintf(stderr, "%s is not an architecture\n", argv[2]);
   } else {
     s2n_translator_set_diagnostic_handler(t, print_diagnostic, NULL);
     s2n_translator_add_input(t, argv[1], bytes, size);

@@ -229,7 +229,7 @@ static void image(CUmodule module) {
 /* ---- Hidden arguments, and printf ---------------------------------------- */
 
 static void two_dimensions(CUmodule module) {
-  unsigned out[3], work_dim = 2; /* hidden: behind the kernel's own */
+  unsigned out[3], work_dim = 2; /* hidden: after the kernel's own */
   CUdeviceptr d;
   CHECK(cuMemAlloc(&d, sizeof out));
   void *parameters[] = {&d, &work_dim};

@@ -2,7 +2,7 @@
 //
 /// \file
 /// The stage compile: what the toolkit's programs do with the bitcode that the
-/// stage write left, if anybody asked for it.
+/// stage write left, if it was asked for.
 
 #include "Backend/Backend.h"
 #include "Stages/Stages.h"

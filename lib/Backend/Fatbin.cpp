@@ -20,7 +20,7 @@ static std::string imageOption(const FatbinImage &Image, StringRef Path) {
       .str();
 }
 
-// False after a report, or where somebody ended it.
+// False after a report, or if cancelled.
 static bool succeeded(const ChildResult &Run, StringRef Path,
                       const TranslateOptions &Opts, DiagnosticSink &Sink) {
   Subject About = Subject::file(Path);

@@ -43,7 +43,7 @@ struct HelperLibrary {
   /// Runs `spir2nvvm-libnvvm Action Path Arguments...` on \p Input. Nothing
   /// after reporting BE04, BE05, BE06 or BE17: there is no helper, it could not
   /// load the library, ended in it, or took too long; and where Stop ended it,
-  /// which whoever asked for that reports.
+  /// which the caller reports.
   std::optional<HelperAnswer> ask(llvm::StringRef Action,
                                   llvm::ArrayRef<std::string> Arguments,
                                   llvm::StringRef Input, DiagnosticSink &Sink,

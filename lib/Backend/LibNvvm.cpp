@@ -123,7 +123,7 @@ LibNvvm::run(const NvvmJob &Job,
   if (Answer.Verify != NvvmStatus::Success || Job.VerifyOnly)
     return Answer;
 
-  // Behind the verifier: that of 12.9 refuses llvm.copysign in its own.
+  // After the verifier: that of 12.9 refuses llvm.copysign in its own.
   if (!Job.LibDevice.empty())
     Answer.Compile = Status(F.LazyAddModuleToProgram(
         Owner.P, Job.LibDevice.data(), Job.LibDevice.size(), "libdevice"));

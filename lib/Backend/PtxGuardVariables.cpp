@@ -47,7 +47,7 @@ VariableCheck::VariableCheck(const Module &Given, const PtxFindings &Found)
     ByName[ptxName(G.getName())] = &G;
 }
 
-// What other modules see may not go; llvm.used and its like are no variables.
+// What other modules see may not go; llvm.used and its like are not variables.
 void VariableCheck::missing() {
   for (const GlobalVariable &G : Given.globals())
     if (G.hasExternalLinkage() && !G.isDeclaration() &&
@@ -125,7 +125,7 @@ void VariableCheck::shape(const ptx::Variable &V, const GlobalVariable &G) {
                       V.Align ? V.Align : Natural, Align);
 }
 
-// One that nobody else sees may have been merged with one that is like it.
+// An internal one may have been merged with one that is like it.
 bool VariableCheck::isSame(StringRef Expected, StringRef Name) const {
   if (ptxName(Expected) == Name)
     return true;

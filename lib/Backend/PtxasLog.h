@@ -20,7 +20,7 @@ namespace spir2nvvm {
 /// nvJitLink writes "ptxas         ." where ptxas leaves four spaces.
 std::vector<ResourceUse> parseResources(llvm::StringRef Log);
 
-/// The lines of \p Log that are no information: warnings and errors.
+/// The lines of \p Log that are warnings or errors.
 std::string withoutInformation(llvm::StringRef Log);
 
 } // namespace spir2nvvm

@@ -19,7 +19,7 @@ namespace spir2nvvm {
 class ServedArchs {
 public:
   /// False, and BE27 reported, where \p LibNvvm does not serve \p Arch. One
-  /// that cannot be asked serves everything: whoever compiles will see.
+  /// that cannot be asked serves everything: compiling will show.
   bool check(const GpuArch &Arch, const HelperLibrary &LibNvvm,
              DiagnosticSink &Sink);
   /// Where the libNVVM of \p Opts does not serve Opts.Arch: the newest older

@@ -107,7 +107,7 @@ static bool isInPlace(const image::Order &O) {
   return true;
 }
 
-// An i1. An order that nobody knows is none of those that \p Holds is true of.
+// An i1, false for an unknown order: \p Holds is true of none.
 static Value *anyOrder(IRBuilder<> &B, Value *Order,
                        function_ref<bool(const image::Order &)> Holds) {
   unsigned Flags[std::size(image::Orders)] = {};

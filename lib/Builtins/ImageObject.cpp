@@ -62,7 +62,7 @@ static constexpr PropertyPlace Places[] = {
     {offsetof(s2n_image, num_samples), "num.samples"},
 };
 
-// Nobody changes a descriptor while a kernel runs.
+// A descriptor does not change while a kernel runs.
 Value *ImageObject::field(Type *Ty, Value *Offset) const {
   Value *Bytes = B.CreateBitCast(Image, B.getInt8PtrTy(nvvm::Global));
   Value *Place = B.CreateInBoundsGEP(B.getInt8Ty(), Bytes, Offset);

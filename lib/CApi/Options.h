@@ -28,7 +28,7 @@ bool pick(T &Into, std::string_view Value,
   return false;
 }
 
-/// False if \p Text is no number that fits.
+/// False if \p Text is not a number that fits.
 template <typename T> bool takeNumber(T &Into, std::string_view Text) {
   const char *End = Text.data() + Text.size();
   T Number = 0;

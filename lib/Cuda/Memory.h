@@ -38,7 +38,7 @@ private:
   size_t Bytes;
 };
 
-/// The same for memory that somebody else allocated, while this lives.
+/// The same for memory allocated elsewhere, while this lives.
 class RegisteredMemory : public Owned<void *, &Driver::MemHostUnregister> {
 public:
   /// \p Flags: FlagHostRegister*.

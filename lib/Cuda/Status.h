@@ -17,7 +17,7 @@ namespace spir2nvvm::cuda {
 /// CUDA's name of a code ("CUDA_ERROR_INVALID_VALUE"); null for a number that
 /// is no row.
 const char *nameOf(Code Value);
-/// One sentence about it; null for a number that is no row.
+/// One sentence about it; null for a number without a row.
 const char *textOf(Code Value);
 
 /// A code, and the function of the driver that returned it.
@@ -29,7 +29,7 @@ public:
   bool failed() const { return Value != Code::Success; }
   bool succeeded() const { return Value == Code::Success; }
   Code code() const { return Value; }
-  /// "cuMemAlloc_v2"; empty after a success nobody called for.
+  /// "cuMemAlloc_v2"; empty after a success without a call.
   const char *call() const { return Function; }
   /// CUDA's name, or the number when it is a newer code than the table.
   std::string name() const;

@@ -58,7 +58,7 @@ enum class ArrayFormat : uint32_t {
 #include "Cuda/Numbers.def"
 };
 
-/// Bytes of one channel; 0 for a format that is no row.
+/// Bytes of one channel; 0 for a format without a row.
 constexpr unsigned channelBytes(ArrayFormat Format) {
   switch (Format) {
 #define CUDA_ARRAY_FORMAT(NAME, NUMBER, HEADER, BYTES)                         \

@@ -99,7 +99,7 @@ bool DiagnosticSink::isWanted(Diagnostic &D) {
   if (D.Level == Severity::Error)
     return true;
   if (!Wanted.isShown(D.Id, /*Default=*/!D.Forgiven)) {
-    // Whoever hides a rule does not want it counted either.
+    // A hidden rule is not counted, either.
     if (D.Forgiven && Wanted.isShown(D.Id, true))
       ++Unasked;
     return false;

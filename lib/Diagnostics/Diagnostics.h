@@ -181,7 +181,7 @@ public:
   unsigned errorCount() const { return Errors; }
   unsigned warningCount() const { return Warnings; }
   unsigned suppressedCount() const { return Suppressed; }
-  /// Forgiven findings that nobody asked for.
+  /// Forgiven findings that are not shown.
   unsigned forgivenCount() const { return Unasked; }
 
 private:
@@ -208,7 +208,7 @@ std::string jsonQuote(std::string_view S);
 std::string escapeJsonControls(std::string_view Json);
 
 /// Text of the input for a terminal or a page: what these would obey instead
-/// of showing is escaped, as are bytes that are no UTF-8: "\x1B", "\u202E".
+/// of showing is escaped, as are bytes that are not UTF-8: "\x1B", "\u202E".
 /// printable() keeps ends of lines, for texts that have some of their own.
 std::string printable(std::string_view S);
 std::string printableLine(std::string_view S);

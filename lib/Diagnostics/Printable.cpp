@@ -2,7 +2,7 @@
 //
 /// \file
 /// Names and messages come from strangers' files. Whatever of them is shown has
-/// its control characters, marks of direction and bytes that are no UTF-8
+/// its control characters, marks of direction and bytes that are not UTF-8
 /// written as escapes.
 
 #include "Diagnostics/Diagnostics.h"
@@ -23,7 +23,7 @@ static bool isObeyed(UTF32 C) {
   return IsControl || IsMark;
 }
 
-/// Calls \p Take with each character of \p S and its bytes; bytes that are no
+/// Calls \p Take with each character of \p S and its bytes; bytes that are not
 /// UTF-8 come alone, with None.
 static void
 forEachCharacter(StringRef S,

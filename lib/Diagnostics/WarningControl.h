@@ -24,7 +24,7 @@ public:
   void setAsErrors() { AsErrors = true; }
 
   bool asErrors() const { return AsErrors; }
-  /// \p Default is what happens to a rule that nobody named.
+  /// \p Default is what happens to a rule that is not named.
   bool isShown(Rule R, bool Default) const;
 
 private:

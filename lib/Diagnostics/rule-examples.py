@@ -72,7 +72,7 @@ def other_examples(tests):
 
 
 def literal(text):
-    # Bytes that are no UTF-8 are what some tests are about; nobody can read them.
+    # Some tests are about bytes that are not UTF-8, which are unreadable.
     text = text.encode("utf-8", "replace").decode("utf-8").replace("\r", "")
     # A compiler need not take more than 65536 characters in one literal.
     return f'R"~~~({text})~~~"' if len(text) < 16000 else '""'

@@ -53,7 +53,7 @@ cuda::Code withHandle(bool Good, Finder Find, Fn Act) {
 /// The function of a module by its name.
 cuda::Code functionOf(Module &In, cuda::ModuleHandle M, const char *Name,
                       cuda::FunctionHandle &F);
-/// Address and size of a module's variable; null for what nobody asks.
+/// Address and size of a module's variable; null for what is not asked.
 cuda::Code variableOf(Module &In, const char *Name, cuda::DevicePtr *Base,
                       size_t *Bytes);
 /// A function, or that of a kernel in the current context, as a launch takes
@@ -65,7 +65,7 @@ cuda::Code withFunction(cuda::FunctionHandle F, bool Good, Fn Act) {
       Good, [&](Here &Now) { return findFunction(Now, F); }, Act);
 }
 
-/// Registers do not exist here; every kernel is said to need these.
+/// Registers do not exist here; every kernel reports these.
 constexpr int RegistersPerThread = 32;
 /// What cuFuncGetAttribute says of a kernel; nothing for what there is not.
 std::optional<int> attributeOf(const EmulatedDevice &On, const DeviceCode &Code,

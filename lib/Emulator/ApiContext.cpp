@@ -306,7 +306,7 @@ EMULATED cuDevicePrimaryCtxSetFlags(Device D, unsigned Flags) {
   return cuDevicePrimaryCtxSetFlags_v2(D, Flags);
 }
 EMULATED cuCtxDestroy(ContextHandle C) { return cuCtxDestroy_v2(C); }
-// Nobody counts uses: cuCtxAttach does not exist here.
+// Uses are not counted: cuCtxAttach does not exist here.
 EMULATED cuCtxDetach(ContextHandle C) { return cuCtxDestroy_v2(C); }
 EMULATED cuCtxPushCurrent(ContextHandle C) { return cuCtxPushCurrent_v2(C); }
 EMULATED cuCtxPopCurrent(ContextHandle *C) { return cuCtxPopCurrent_v2(C); }

@@ -33,7 +33,7 @@ EMULATED cuEmulatorTakesNvvm(int *Yes) {
   return guarded([&] {
     Settings Now;
     std::string Why;
-    // NOLINTNEXTLINE(concurrency-mt-unsafe): nobody else here changes it
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing else here changes it
     if (!Now.read([](const char *Name) { return std::getenv(Name); }, Why))
       return Code::InvalidValue;
     *Yes = Now.Input == InputKind::Nvvm;

@@ -279,7 +279,7 @@ static SamplerDesc samplerOf(const EmulatedDevice &On, const TextureState &How,
   SamplerDesc Sampler;
   Sampler.NormalisedCoordinates =
       How.Flags & cuda::FlagTextureNormalizedCoordinates;
-  // Behind the end of linear memory there are zeros.
+  // Linear memory is followed by zeros.
   Sampler.Address = IsLinearMemory ? SamplerDesc::Addressing::Clamp
                                    : addressing(How.Addresses[0],
                                                 Sampler.NormalisedCoordinates,

@@ -35,7 +35,7 @@ static void *hostOf(DevicePtr Address) {
   return reinterpret_cast<void *>(Address - DeviceMemory::addressOf(nullptr));
 }
 
-// Ends what is known about host memory, when nobody uses it any more.
+// Ends what is known about host memory that is no longer used.
 static Code forget(void *Host, HostRange::Kind From, Code WhenUnknown) {
   return inContext(Host, [&](Here &Now) {
     Now->finish();

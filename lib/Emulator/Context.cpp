@@ -64,7 +64,7 @@ void Context::retire(std::shared_ptr<Stream> S) {
   reap();
 }
 
-// Streams that nobody but the list knows and that have nothing to do.
+// Idle streams that only the list knows.
 void Context::reap() {
   std::vector<std::shared_ptr<Stream>> Gone;
   {

@@ -24,7 +24,7 @@ struct DeviceModel {
   unsigned Architecture; // 75 is compute capability 7.5
   uint64_t MemoryBytes;
 
-  /// Null for a name that is no row.
+  /// Null for a name without a row.
   static const DeviceModel *find(std::string_view Spelling);
   /// 0 for what no row names; nothing for a number that cuda.h lacks.
   std::optional<int> attribute(cuda::DeviceAttribute Which) const;

@@ -17,7 +17,7 @@ namespace spir2nvvm::emulator {
 /// gets back how much was written.
 class LogBuffer {
 public:
-  /// Behind what was written before.
+  /// After what was written before.
   void write(const std::string &Text);
   bool isWanted() const { return Begin && Size; }
 

@@ -39,7 +39,7 @@ std::optional<std::string> emulator::imageFile(const char *Path) {
 
 // ---- NVVM IR ----------------------------------------------------------------
 
-// What has diagnostics is compiled again, so that they are said again.
+// What has diagnostics is compiled again, to report them again.
 static Code loadNvvm(EmulatedDevice &On, std::string_view Bytes,
                      JitOptions &Options, DeviceCode &Made) {
   const std::string Name =
@@ -94,7 +94,7 @@ static void limitThreads(const JitOptions &Options, const CompiledProgram &P,
   }
 }
 
-// What keeps something is nobody else's, so that the host may have all of it.
+// What keeps something is not shared, so that the host may have all of it.
 static Code compilePtx(EmulatedDevice &On,
                        const std::vector<std::string_view> &Texts, bool Open,
                        JitOptions &Options, DeviceCode &Made) {

@@ -30,11 +30,11 @@ Code Machine::init() {
     return Code::Success;
   std::string Why;
   Settings New;
-  // NOLINTNEXTLINE(concurrency-mt-unsafe): nobody else here changes it
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing else here changes it
   bool Read = New.read([](const char *Name) { return std::getenv(Name); }, Why);
   const DeviceModel *Model = DeviceModel::find(New.Model.Value);
   if (Read && !Model)
-    Why = "SPIR2NVVM_EMULATED_MODEL=" + New.Model.Value + " is no model";
+    Why = "SPIR2NVVM_EMULATED_MODEL=" + New.Model.Value + " is not a model";
   if (!Read || !Model) {
     std::fprintf(stderr, "spir2nvvm's CUDA emulator: %s\n", Why.c_str());
     return Code::InvalidValue;

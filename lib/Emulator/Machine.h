@@ -30,7 +30,7 @@ public:
   /// Reads the environment, the first time.
   cuda::Code init();
   bool isInitialised() const { return Ready.load(); }
-  /// Null for a number that is no device.
+  /// Null for a number that is not a device.
   EmulatedDevice *device(int Ordinal) const;
   int deviceCount() const { return int(Devices.size()); }
 

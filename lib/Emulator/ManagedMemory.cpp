@@ -15,7 +15,7 @@ using namespace spir2nvvm::emulator;
 
 // NOLINTBEGIN(performance-no-int-to-ptr): addresses are numbers here
 
-// Behind what devices' memory takes (Arena.cpp); both places are far from
+// After the devices' memory (Arena.cpp); both places are far from
 // those of programs, stacks and libraries.
 static constexpr uintptr_t First = 0x380000000000, End = 0x480000000000;
 

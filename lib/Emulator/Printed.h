@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What kernels have printed and nobody has seen yet. As on a device, it is a
+/// What kernels have printed and is not shown yet. As on a device, it is a
 /// buffer of limited size that drops its oldest text (CUDA C++ Programming
 /// Guide, "Formatted Output").
 

@@ -36,7 +36,7 @@ struct Settings {
 
   /// Gives the text of a variable, or null.
   using Lookup = std::function<const char *(const char *Variable)>;
-  /// False, and a sentence in \p Why, for a text that is no value.
+  /// False, and a sentence in \p Why, for an invalid value.
   bool read(const Lookup &Environment, std::string &Why);
 };
 

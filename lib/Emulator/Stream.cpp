@@ -131,7 +131,7 @@ void Stream::work() {
     for (std::unique_ptr<Command> &C : Batch) {
       pause(Number++);
       runOne(*C);
-      C.reset(); // what it holds is free before anybody hears that it is done
+      C.reset(); // what it holds is free before waiters are told
       Line->finish();
     }
     Batch.clear();

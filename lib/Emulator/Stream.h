@@ -92,7 +92,7 @@ private:
   std::condition_variable Arrived;
   std::vector<std::unique_ptr<Command>> Queue;
   bool Closing = false, Sleeping = false;
-  bool HasGuest = false; // somebody is in runHere()
+  bool HasGuest = false; // a thread is in runHere()
   std::thread Runner;    // begins with the first command
 };
 

@@ -171,7 +171,7 @@ public:
   const std::shared_ptr<DeviceMemory> &memory() const;
 
   /// Runs a kernel to its end. After a finding a load gives zeros, a store is
-  /// dropped, and the work-item goes on; each instruction is reported once,
+  /// dropped, and the work-item continues; each instruction is reported once,
   /// for the first work-item, with a count. Any number of threads may be in
   /// here, each with its own sink, which is used by this thread only.
   LaunchResult launch(const LaunchRequest &Request, WorkerPool &Pool,

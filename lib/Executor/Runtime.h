@@ -49,7 +49,7 @@ struct FrameRecord {
 };
 
 /// Where the last access of one instruction went, so that the next one to the
-/// same object is quick. Spans count the valid begins; 0 is no range.
+/// same object is quick. Spans count the valid begins; 0 is not a range.
 struct CachedRange {
   // An object that lasts as long as the launch.
   uint64_t Begin = 0, Span = 0, AlignMask = 0;
@@ -144,7 +144,7 @@ uint32_t s2nAtomicInc(WorkItem *Item, uint64_t Address, uint32_t Limit);
 uint32_t s2nAtomicDec(WorkItem *Item, uint64_t Address, uint32_t Limit);
 /// When Bad: an operation without a defined result.
 void s2nUndefined(WorkItem *Item, bool Bad, uint32_t Site);
-/// \p Address is no function of the type that the call has. Does not return.
+/// \p Address is not a function of the call's type. Does not return.
 void s2nBadCall(WorkItem *Item, uint64_t Address, uint32_t Site);
 /// A function that may call itself begins.
 void s2nDescend(WorkItem *Item, uint32_t Site);

@@ -9,7 +9,7 @@
 ///          attributes #0 = { ... "spir2nvvm.builtin"="float sin(float)"
 ///                            "spir2nvvm.prototype"="340/64" }
 ///
-/// Requires: normalise has run; a declaration without a use is no error.
+/// Requires: normalise has run; an unused declaration is not an error.
 /// Ensures:  every declared function that is called is an intrinsic of LLVM or
 ///           carries a prototype. Nobody after this stage reads a mangled
 ///           name.

@@ -145,7 +145,7 @@ void Runner::together(ArrayRef<StageRow> Steps) {
     finished(Row, S.Spent);
 }
 
-// Whether somebody wants it to end, or its time is up.
+// Whether it was cancelled or its time is up.
 void Runner::lookAround() {
   if (Stopped || !T.Opts.Stop)
     return;

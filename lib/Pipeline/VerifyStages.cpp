@@ -35,7 +35,7 @@ void spir2nvvm::verifySpirStage(Translation &T) {
 }
 
 // --abi=plain is the literal mapping of NVVM IR's text, sampler handles
-// included; that ptxas refuses their form is said in docs/launch-abi.md.
+// included; docs/launch-abi.md says that ptxas refuses their form.
 static bool isAskedFor(Rule R, const TranslateOptions &Opts) {
   return Opts.KernelAbi == Abi::Plain && R == rule::NV813;
 }

@@ -26,7 +26,7 @@ std::string findInstalledFile(std::string_view Name);
 /// none does.
 std::string findReadable(std::string_view List, std::string_view Name);
 
-/// A program that is no part of this installation: \p Name itself if it has a
+/// A program that is not part of this installation: \p Name itself if it has a
 /// slash, else what PATH has. Empty if there is none.
 std::string findInPath(std::string_view Name);
 

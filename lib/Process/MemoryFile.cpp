@@ -8,7 +8,7 @@
 
 using namespace spir2nvvm;
 
-// Not by "self": whoever opens the path is another process. Closed on exec, so
+// Not by "self": another process opens the path. Closed on exec, so
 // that programs started meanwhile do not keep it.
 MemoryFile::MemoryFile() : Descriptor(memfd_create("spir2nvvm", MFD_CLOEXEC)) {
   if (Descriptor < 0)

@@ -19,7 +19,7 @@ static std::string makeFolder() {
 }
 
 TemporaryFolder::~TemporaryFolder() {
-  std::error_code Ignored; // nobody could do anything about it
+  std::error_code Ignored; // nothing could be done about it
   if (!Path.empty())
     fs::remove_all(Path, Ignored);
 }

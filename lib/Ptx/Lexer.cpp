@@ -176,7 +176,7 @@ Token Lexer::hexFloat(const char *Start, Token::Kind What, unsigned Digits) {
   return make(Start, What);
 }
 
-// Behind the fraction and the exponent of a decimal number; \p At without.
+// After the fraction and the exponent of a decimal number; \p At without.
 const char *Lexer::behindDecimal(const char *At) const {
   const char *Behind = At;
   if (Behind != End && *Behind == '.') {

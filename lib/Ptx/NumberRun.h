@@ -12,7 +12,7 @@
 namespace spir2nvvm::ptx {
 
 struct NumberRun {
-  /// Behind the last number, at its ',' or '}'.
+  /// After the last number, at its ',' or '}'.
   const char *Behind = nullptr;
   uint32_t Count = 0;
 };

@@ -218,7 +218,7 @@ struct Module {
 
 // ---- Reading and writing ----------------------------------------------------
 
-/// Why a text is no PTX.
+/// Why a text is not PTX.
 struct SyntaxError {
   Place At;
   std::string Found, Expected;

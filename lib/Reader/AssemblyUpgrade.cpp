@@ -147,7 +147,7 @@ uint32_t AssemblyUpgrade::skipValue(uint32_t At) const {
   return Close ? Close + 1 : At + 1;
 }
 
-// Behind ", !kind !12, !kind !{...}".
+// After ", !kind !12, !kind !{...}".
 uint32_t AssemblyUpgrade::skipAttachments(uint32_t At) const {
   while (Tokens.isPunct(At, ',') && Tokens.is(At + 1, TokenKind::MetadataName))
     At = skipValue(At + 2);

@@ -46,7 +46,7 @@ public:
     return Seen & (More - 1);
   }
 
-  /// So many numbers of variable(Width).
+  /// That many numbers of variable(Width).
   void skipVariables(uint64_t Count, unsigned Width) {
     const uint64_t Tops = topsOf(Width);
     while (Count != 0 && !Failed) {
@@ -113,7 +113,7 @@ private:
     else
       Position = Target;
   }
-  // The bits that start at Position, at least so many of them.
+  // The bits that start at Position, at least that many of them.
   static constexpr unsigned Window = 57;
   // The top bits of the groups that fit into it.
   static uint64_t topsOf(unsigned Width) {

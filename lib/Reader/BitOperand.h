@@ -75,7 +75,7 @@ inline uint64_t readScalar(BitCursor &Bits, const BitOperand &Op) {
   llvm_unreachable("not a scalar");
 }
 
-/// So many numbers of a scalar \p Op. A literal takes no room.
+/// That many numbers of a scalar \p Op. A literal takes no room.
 inline void skipScalars(BitCursor &Bits, const BitOperand &Op, uint64_t Count) {
   constexpr uint64_t Char6Width = 6;
   if (Op.Kind == BitOperand::Encoding::Variable)

@@ -46,7 +46,7 @@ struct Block {
 struct Record {
   unsigned Code = 0;
   SmallVector<uint64_t, 64> Ops;
-  /// Without it the first operand is kept, which is all that anybody looks at.
+  /// Without it only the first operand is kept.
   bool KeepsAll = false;
 
   bool keepsNext() const { return KeepsAll || Ops.empty(); }
@@ -139,7 +139,7 @@ std::optional<BitcodeFault> ShapeChecker::run() {
 bool ShapeChecker::topLevel() {
   if (!Open.empty())
     return blockItem();
-  // Behind the last block there may be padding, as LLVM's reader has it.
+  // Padding may follow the last block, as in LLVM's reader.
   constexpr uint64_t SmallestBlock = 64;
   if (Bits.remaining() <= SmallestBlock)
     return Summary.HasModule ? false : fault("there is no module in it");

@@ -65,7 +65,7 @@ void spir2nvvm::canonicaliseTarget(Module &M) {
 }
 
 // Clang 19 and later move a kernel's body into a function of this name, which
-// the kernel calls unless it has been inlined. Nobody outside can mean it.
+// the kernel calls unless it has been inlined. It cannot be meant from outside.
 static void hideKernelBodies(Module &M) {
   for (Function &F : make_early_inc_range(M)) {
     if (!F.getName().startswith(KernelClonePrefix) || F.isDeclaration())
@@ -161,7 +161,7 @@ static void privatiseEventLists(Module &M) {
   if (!Generic || Generic->arg_size() != 2 ||
       !Generic->getArg(1)->getType()->isPointerTy())
     return;
-  // Behind the casts there may be the array that the list is the start of.
+  // The casts may hide the array that the list is the start of.
   auto *ListType = PointerType::get(
       Generic->getArg(1)->getType()->getPointerElementType(), 0);
   for (User *U : make_early_inc_range(Generic->users())) {

@@ -6,7 +6,7 @@
 /// The handlers are of this copy of LLVM, which the library hides, so a host
 /// that uses LLVM itself does not notice them. Only enableCrashContainment()
 /// touches the process; signals that arrive outside a contained body go on to
-/// whoever handled them before.
+/// the previous handler.
 
 #include "Reader/Containment.h"
 
@@ -83,7 +83,7 @@ static void onSignal(int Number) {
 static void installOnce() {
   static std::once_flag Once;
   std::call_once(Once, [] {
-    // Fails only when somebody in this copy of LLVM was first; then report
+    // Fails only when a handler of this copy of LLVM exists; then report
     // through theirs.
     install_fatal_error_handler(onFatalError);
     install_bad_alloc_error_handler(onOutOfMemory);

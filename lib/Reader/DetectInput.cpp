@@ -166,7 +166,7 @@ static InputGuess guessText(StringRef Text) {
                "check that it is the file you meant");
 }
 
-// Programs for OpenCL and CUDA keep CUDA's words behind a condition; what
+// Programs for OpenCL and CUDA keep CUDA's words in a conditional block; what
 // stands there says nothing.
 static bool isCuda(StringRef Text) {
   unsigned Depth = 0;

@@ -32,7 +32,7 @@ using namespace spir2nvvm;
 
 // SPIR 1.2, section 2.5: C99's inline. Any other definition wins, and without
 // one the body is used. linkonce and weak mean just this to LLVM's linker, which
-// drops a linkonce body that nobody asks for.
+// drops an unused linkonce body.
 static GlobalValue::LinkageTypes linkageOfInline(const Translation &T) {
   return T.Emit == EmitKind::Spir ? GlobalValue::WeakAnyLinkage
                                   : GlobalValue::LinkOnceAnyLinkage;
@@ -47,7 +47,7 @@ static void makeInlineDefinitions(Module &M, const Translation &T,
     }
 }
 
-// Nobody can supply another definition to a whole program.
+// A whole program gets no other definition.
 static void settleInlineDefinitions(const Translation &T,
                                     const StringSet<> &Inline) {
   for (GlobalValue &G : T.M->global_values())
@@ -75,7 +75,7 @@ private:
 } // namespace
 
 // The linker copies a linkonce body only where the module it comes from or
-// the one it goes to asks for it; a body nobody asks for is not missed.
+// the one it goes to asks for it; an unused body is not missed.
 static bool linkInto(Module &Into, std::unique_ptr<Module> From,
                      DiagnosticSink &Sink) {
   LLVMContext &Ctx = Into.getContext();

@@ -39,7 +39,7 @@ static bool isNoUnroll(const MDOperand &Operand) {
 }
 
 // Properties are nodes that begin with a name; a count follows that of
-// unrolling. Places in the source (DILocation) are no properties.
+// unrolling. Places in the source (DILocation) are not properties.
 static bool isBroken(const MDOperand &Operand) {
   const auto *Hint = dyn_cast_or_null<MDTuple>(Operand.get());
   if (!Hint)

@@ -18,7 +18,7 @@ void dropBrokenHints(llvm::Module &M);
 void dropNoUnroll(llvm::Module &M);
 
 /// Says so where every loop of \p M is marked "do not unroll", as clang -O1
-/// marks loops that nobody marked in the source.
+/// marks loops that the source leaves alone.
 void noteNoUnroll(const llvm::Module &M, DiagnosticSink &Sink);
 
 } // namespace spir2nvvm

@@ -15,7 +15,7 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-// "LLVM15.0.7" or "LLVM22.1.8-rust": 15 or 22. 0 if it is somebody else's.
+// "LLVM15.0.7" or "LLVM22.1.8-rust": 15 or 22. 0 for other producers.
 static unsigned majorVersion(StringRef Producer) {
   unsigned Major = 0;
   if (!Producer.consume_front("LLVM") || Producer.consumeInteger(10, Major))

@@ -147,7 +147,7 @@ static bool accept(Module &M, Translation &T) {
   Subject About = Subject::module(M);
   if (!acceptTriple(M.getTargetTriple(), About, T.Sink))
     return false;
-  // What our own compilers write is no text of the user's to be judged.
+  // The output of our own compilers is not the user's text and is not judged.
   const bool AsWritten = T.AsWritten && !T.CompiledHere;
   std::string Text;
   raw_string_ostream OS(Text);

@@ -65,10 +65,10 @@ struct Translation {
   Reflection Info;
   EmitKind Emit = EmitKind::Ll;
   std::string Output; // after write
-  /// Where text goes instead of to Output; null when somebody looks at it.
+  /// Where text goes instead of to Output; null when a stage inspects it.
   llvm::raw_ostream *TextStream = nullptr;
   bool IsStreamed = false; // it went there
-  /// Behind write, where Output is something else and is to be compiled too.
+  /// After write, where Output is something else and is to be compiled, too.
   std::string Bitcode;
   /// What the compiler of OpenCL C said, warnings included.
   std::string FrontEndLog;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Lanes that are no whole bytes. InstCombine makes them of a number's low
+/// Lanes that are not whole bytes. InstCombine makes them of a number's low
 /// bits. Where the vector comes from memory, libNVVM loads the byte in which
 /// the lane lies and uses all of it; LLVM 14's VectorCombine loads another one.
 

@@ -16,7 +16,7 @@
 
 namespace spir2nvvm {
 
-/// The structures of \p M that are no literals, in the order in which
+/// The identified structures of \p M, in the order in which
 /// llvm::TypeFinder finds them and LLVM writes them. That one asks three sets
 /// for each operand, which is as much work as a pass.
 std::vector<llvm::StructType *> structTypesOf(const llvm::Module &M);

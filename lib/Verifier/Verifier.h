@@ -71,7 +71,7 @@ bool verifyInlineAssembly(const llvm::Module &M, const NvvmVerifyOptions &Opts,
 
 /// Reads the assembly of LLVM 3.2, which NVVM IR 1.1 is written in and LLVM 14
 /// does not parse; null after an error. The verifier sees nothing of the
-/// translator, so whoever has such a reader hands it in.
+/// translator, so the caller passes it in.
 using OldAssemblyReader = std::function<std::unique_ptr<llvm::Module>(
     llvm::MemoryBufferRef, llvm::LLVMContext &, DiagnosticSink &)>;
 

@@ -251,7 +251,7 @@ class Translator:
         if not self._handle:
             raise MemoryError("s2n_translator_create")
         if _lib.s2n_translator_set_arch(self._handle, arch.encode()) != Result.SUCCESS:
-            raise ValueError(f"{arch!r} is no architecture; sm_90 is one")
+            raise ValueError(f"{arch!r} is not an architecture; sm_90 is one")
         if "cuda_path" not in settings and (toolkit := _toolkit_of_wheels()):
             settings["cuda_path"] = toolkit
         for name, value in settings.items():
@@ -345,7 +345,7 @@ def _verify(function: Any, data: Bytes, name: str, settings: Mapping[VerifierOpt
     try:
         _lib.s2n_verifier_set_diagnostic_handler(handle, handler, None)
         if arch and _lib.s2n_verifier_set_arch(handle, arch.encode()) != Result.SUCCESS:
-            raise ValueError(f"{arch!r} is no architecture; sm_90 is one")
+            raise ValueError(f"{arch!r} is not an architecture; sm_90 is one")
         for option, value in settings.items():
             if value is not None:
                 _set_option(_lib.s2n_verifier_set_option, handle, option, value)

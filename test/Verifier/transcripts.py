@@ -27,7 +27,7 @@ follow. Its status is 1 where it prints an error and 0 otherwise. `rule:` is lef
 out: it is the rule's row. A part that is named bad-* shows the rule that TEST is
 named after, one that is named ok-* does not.
 
-The module is what stands behind the comments; the empty line is its first. What every
+The module follows the comments; the empty line is its first. What every
 module needs is put in unless the part writes it itself: data layout and triple into the
 empty line, versions and an empty list of kernels at the end. `; WITHOUT: layout version`
 leaves these out; the others are triple, spir-version, ocl-version and kernels.
@@ -90,7 +90,7 @@ class Part:
         return list(itertools.takewhile(lambda line: line.startswith(";"), self.lines))
 
     def commands(self):
-        """Yields (command, index of its first line of output, index behind the last)."""
+        """Yields (command, index of its first line of output, index after the last)."""
         comments = self.comments()
         for index, line in enumerate(comments):
             if line.startswith("; $ "):
@@ -114,7 +114,7 @@ class Part:
 
     def check(self, rule):
         if self.lines[len(self.comments()) :][:1] != [""]:
-            return "no empty line stands behind its comments"
+            return "no empty line follows its comments"
         found = [self.lines[first:end] for _, first, end in self.commands()]
         if not found:
             return "it has no command"

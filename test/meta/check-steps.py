@@ -19,7 +19,7 @@ WRONG_ON_PURPOSE = {"fold", "nowhere"}
 
 
 def commands(path):
-    """The commands of a test, one that goes on behind a backslash as one line."""
+    """The commands of a test, one that a backslash continues as one line."""
     text = path.read_bytes().decode("utf-8", "replace").replace("\\\n", " ")
     return [line for line in text.splitlines() if "RUN:" in line]
 

@@ -20,7 +20,7 @@ CommandLine::CommandLine(std::string_view Tool, std::string_view Synopsis,
     : Tool(Tool), Synopsis(Synopsis), Summary(Summary) {}
 
 CommandLine &CommandLine::group(std::string_view Title) {
-  constexpr size_t Usual = 16; // so many options in a group
+  constexpr size_t Usual = 16; // options in a group
   Groups.push_back({Title, {}});
   Groups.back().Options.reserve(Usual);
   return *this;

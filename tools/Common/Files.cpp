@@ -74,7 +74,7 @@ int tools::endStreams(StringRef Tool, int Code) {
     if (Code == ExitDone)
       Code = ExitBadInput;
   }
-  // Nobody is left who could be told.
+  // There is no way left to report it.
   errs().flush();
   errs().clear_error();
   return Code;

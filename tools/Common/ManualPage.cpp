@@ -28,7 +28,7 @@ constexpr Row ExitStatus[] = {
 };
 
 // troff reads a leading dot or apostrophe as a request, a backslash as an
-// escape, and prints a bare minus as a hyphen that nobody can copy.
+// escape, and prints a bare minus as a hyphen that cannot be copied.
 static std::string escaped(std::string_view Text) {
   std::string Out;
   for (char C : Text) {

@@ -33,7 +33,7 @@ struct MessageOptions {
 /// that is open.
 void addMessageOptions(CommandLine &Line, MessageOptions &Opts);
 
-/// --explain; whoever offers it prints explainRule() of what was asked for.
+/// --explain; a tool that offers it prints explainRule() of what was asked for.
 void addExplainOption(CommandLine &Line, MessageOptions &Opts);
 
 /// --warn and its like alone, for tools with forms of their own.

@@ -2,7 +2,7 @@
 //
 /// \file
 /// A file that appears under its name when all of it has been written, so that
-/// a failed run leaves none and nobody reads half of one.
+/// a failed run leaves none, and half of one is never read.
 
 #ifndef SPIR2NVVM_TOOLS_COMMON_PENDINGFILE_H
 #define SPIR2NVVM_TOOLS_COMMON_PENDINGFILE_H

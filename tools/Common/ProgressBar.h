@@ -2,7 +2,7 @@
 //
 /// \file
 /// "[=====     ] 3/10  2 s" on stderr while something takes long; nothing where
-/// stderr is no terminal.
+/// stderr is not a terminal.
 
 #ifndef SPIR2NVVM_TOOLS_COMMON_PROGRESSBAR_H
 #define SPIR2NVVM_TOOLS_COMMON_PROGRESSBAR_H

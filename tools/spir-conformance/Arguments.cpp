@@ -240,7 +240,7 @@ static CommandLine describe(Arguments &Args) {
 static std::string faultIn(const Arguments &Args,
                            const std::vector<std::string> &Positional) {
   if (!Positional.empty())
-    return "'" + Positional.front() + "' is no option";
+    return "'" + Positional.front() + "' is not an option";
   if (Args.Suites.empty())
     return "--suite is missing";
   if (Args.Suites.size() > 1 && !Args.ExpectationsFile.empty())

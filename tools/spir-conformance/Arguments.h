@@ -20,7 +20,7 @@ struct Arguments {
 
   std::string Filter; // regular expression on ids
   unsigned Shard = 1, Shards = 1;
-  unsigned Sample = 0; // at most so many cases of a category; 0: all
+  unsigned Sample = 0; // most cases of a category; 0: all
   bool List = false, Verbose = false, Resume = false;
   std::string ExpectationsFile; // empty: the suite's own
   std::string StateFile;

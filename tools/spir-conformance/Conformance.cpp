@@ -82,7 +82,7 @@ private:
 
 } // namespace
 
-// So many of each category, spread over it.
+// At most that many of each category, evenly spread.
 void Invocation::thin(std::vector<Case> &Suite) const {
   std::map<std::string, std::vector<Case>> Categories;
   for (Case &C : Suite)

@@ -115,7 +115,7 @@ private:
     quote(Key);
     Text += ": ";
   }
-  // Bytes that are no ASCII become U+FFFD: names have none, hostile input may.
+  // Bytes that are not ASCII become U+FFFD: names have none, hostile input may.
   void quote(std::string_view S) {
     constexpr char Hex[] = "0123456789abcdef";
     Text += '"';

@@ -96,7 +96,7 @@ int filterStdin(const MangleOptions &Opts) {
   std::size_t Capacity = 0;
   for (ssize_t N; (N = ::getline(&Line, &Capacity, stdin)) > 0;) {
     Names.line({Line, static_cast<std::size_t>(N)});
-    // Somebody may wait for each line at the other end of a pipe.
+    // A reader may wait for each line at the other end of a pipe.
     if (!Opts.Json)
       std::fflush(stdout);
   }

@@ -136,7 +136,7 @@ int Invocation::translate() {
   return exitCodeOf(Translated.Status);
 }
 
-// Groups of up to 64 work-items, when nobody says otherwise.
+// Groups of up to 64 work-items by default.
 static void chooseGroupSize(const KernelInfo &Kernel, Launch &L) {
   constexpr uint64_t Preferred = 64;
   if (Kernel.ReqdWorkGroupSize) {

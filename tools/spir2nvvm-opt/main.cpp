@@ -90,7 +90,7 @@ static bool runPasses(Translation &T, const Arguments &Args) {
   return true;
 }
 
-// "3.2" is 302, "7" is 700; 0 is no release.
+// "3.2" is 302, "7" is 700; 0: not a release.
 static unsigned parseRelease(StringRef Text) {
   unsigned Major = 0, Minor = 0;
   auto [MajorText, MinorText] = Text.split('.');

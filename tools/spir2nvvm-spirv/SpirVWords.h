@@ -22,7 +22,7 @@ using Words = std::vector<uint32_t>;
 std::string loadWords(llvm::StringRef Bytes, Words &Module);
 
 /// OpConstantNull without operands after its result, which clang 22 writes
-/// for events and nobody reads.
+/// for events and are not read.
 Words withoutExtraWords(const Words &Module);
 
 /// Null constants of scalar type as OpConstant 0 or OpConstantFalse: clang

@@ -50,7 +50,7 @@ static void limitResources() {
 }
 
 // The translator expands vector builtins ("get_global_id(0)") to all three
-// components; this removes those nobody reads. Neither pass moves code, so
+// components; this removes unread ones. Neither pass moves code, so
 // barriers stay where they are.
 static void removeUnused(Module &M) {
   legacy::PassManager Passes;

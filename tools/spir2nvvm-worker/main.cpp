@@ -32,7 +32,7 @@ static bool limitMemory(const char *MebiBytes) {
 int main(int Argc, char **Argv) {
   if (Argc < 2 || !limitMemory(Argv[1]))
     return 2;
-  // No core file in somebody's folder, and no life beyond the application's. A
+  // No core file in the application's folder, and no life beyond it. A
   // limit of one byte keeps programs that collect cores away, too (core(5));
   // PR_SET_DUMPABLE would hide the files in memory from clang and ptxas.
   rlimit NoCore = {1, 1};

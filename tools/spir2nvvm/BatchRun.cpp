@@ -97,7 +97,7 @@ JobResult BatchRun::translate(const Job &Wanted) const {
   return Result;
 }
 
-// What is so for several architectures is said once.
+// Messages common to several architectures appear once.
 void BatchRun::say(const JobResult &Result, size_t Program) {
   if (SaidOf != Program)
     Said.clear();

@@ -24,7 +24,7 @@ struct FunctionResources {
   /// Work-items of a group: what the kernel requires, or 256. 0: no kernel.
   unsigned GroupSize = 0;
   bool GroupSizeIsRequired = false;
-  /// Nothing where the function is no kernel or the architecture is unknown.
+  /// Nothing if the function is not a kernel or the architecture is unknown.
   std::optional<Occupancy> Room;
 };
 

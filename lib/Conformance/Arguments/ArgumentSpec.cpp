@@ -34,7 +34,7 @@ Expected<Sizes> spir2nvvm::conformance::parseSizeList(StringRef Text,
   for (size_t D = 0; D != Words.size(); ++D)
     if (Words[D].trim().getAsInteger(0, Result.Size[D]) ||
         Result.Size[D] < Least)
-      return failure("'" + Words[D] + "' is no size");
+      return failure("'" + Words[D] + "' is not a size");
   return Result;
 }
 

@@ -28,7 +28,7 @@ using UlpHistogram = std::array<uint64_t, UlpBuckets.size() + 2>;
 struct Comparison {
   uint64_t Compared = 0;  // scalars
   uint64_t Different = 0; // beyond the tolerance
-  double MaxUlp = 0;      // of those that are no NaN
+  double MaxUlp = 0;      // without NaN
   UlpHistogram Histogram{};
   /// "element 3.y: 1.5, expected 2", of the first that differs.
   std::string First;

@@ -14,7 +14,7 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::conformance;
 using cuda::DeviceAttribute;
 
-// In front of what the child says when there is no device.
+// Before what the child says when there is no device.
 static constexpr char NoDevice = '!';
 
 namespace {

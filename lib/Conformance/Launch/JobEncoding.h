@@ -16,7 +16,7 @@ struct OpenClJob {
   bool IsSource = false; // OpenCL C, else SPIR bitcode
   std::string Program, BuildOptions;
   std::vector<Launch> Launches;
-  /// Oclgrind: reads of memory nobody wrote are findings too.
+  /// Oclgrind: reads of unwritten memory are findings, too.
   bool FindUninitialised = false;
 };
 

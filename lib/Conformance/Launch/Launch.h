@@ -33,7 +33,7 @@ struct Argument {
   uint32_t SamplerBits = 0; // SPIR 1.2, table 4: spir2nvvm-c/image.h
   /// What Bytes are, for printing and comparing; unset: bytes.
   std::optional<ElementType> Type;
-  /// The kernel cannot or should not change it, so it is no result.
+  /// The kernel cannot or should not change it, so it is not a result.
   bool InputOnly = false;
   std::string Name;
 
@@ -61,7 +61,7 @@ struct Outcome {
   };
   StatusKind Status = Unavailable;
   std::string Message; // why it did not run
-  /// Arguments[I].Bytes after the run; empty where they are no memory.
+  /// Arguments[I].Bytes after the run; empty if not memory.
   std::vector<std::vector<uint8_t>> Memory;
   std::string Printed;               // what printf wrote
   std::vector<std::string> Findings; // what a checking device complained of

@@ -23,7 +23,7 @@ public:
   /// Names are hashes of all that was asked: worth nothing while it is off.
   bool isOn() const { return How != Mode::Off; }
   bool records() const { return How == Mode::Record; }
-  /// Nobody is asked; what was not recorded is not known, but for PTX, which a
+  /// No program is asked; what was not recorded is unknown, except PTX, which a
   /// toolkit of this machine makes.
   bool replays() const { return How == Mode::Replay; }
 

@@ -18,7 +18,7 @@ struct SpirProgram {
   /// Every input as SPIR bitcode: as it came where it was, else as it was read.
   std::vector<std::string> Bitcode;
   ModuleUse Use;
-  /// From OpenCL C or SPIR-V: SPIR that nobody but our own compiler wrote.
+  /// From OpenCL C or SPIR-V: SPIR that our own compiler wrote.
   bool CompiledHere = false;
 
   std::vector<llvm::MemoryBufferRef> inputs(llvm::StringRef Name) const;

@@ -132,7 +132,7 @@ void conformance::noteBesideNvvm(const Launch &L, const Outcome &Ptx,
                                  const Outcome &Nvvm, const ModuleUse &Use,
                                  function_ref<bool(size_t)> Judged,
                                  CaseResult &R) {
-  // What goes wrong in both is no measure.
+  // What goes wrong in both says nothing.
   if (!compareFaults(L, Ptx, Nvvm, R))
     return;
   for (size_t I = 0; I != L.Arguments.size(); ++I)

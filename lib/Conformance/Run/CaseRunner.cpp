@@ -373,7 +373,7 @@ CaseRun::Step CaseRun::compileForCuda(LaunchFn &Device) {
   return {};
 }
 
-// The same launches on both; what differs is told, not judged.
+// The same launches on both; differences are reported, not judged.
 LaunchFn CaseRun::besideCpu(LaunchFn Device) {
   LaunchFn OnCpu;
   Step Compiled = compileForCpu(OnCpu);

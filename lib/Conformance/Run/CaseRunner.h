@@ -28,7 +28,7 @@ struct RunnerOptions {
   /// Why a back end cannot be asked here; empty: it can.
   std::string NoLibNvvm, NoPtxas;
   ReferenceOptions Reference;
-  /// Asked where the first one differs or cannot; none: nobody is.
+  /// Asked where the first one differs or cannot run; may be none.
   std::optional<ReferenceOptions> SecondOpinion;
   uint64_t Seed = 0;
   unsigned KernelSeconds = 20;

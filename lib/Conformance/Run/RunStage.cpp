@@ -43,7 +43,7 @@ static bool ranCleanly(const Outcome &O, const Twine &What, CaseResult &R) {
   return false;
 }
 
-// Numbers that hang on memory nobody wrote say nothing of the translation.
+// Numbers that depend on unwritten memory say nothing about the translation.
 static void tellOfUnwrittenRead(const LaunchTarget &Device, const Launch &L,
                                 CaseResult &R) {
   if (R.Outcome != Verdict::Failed || !Device.UnwrittenRead)
@@ -296,7 +296,7 @@ CaseResult GeneratedRun::decide(const Referenced &Ref, const Outcome &O,
   return Agrees ? WithSecond : Apart;
 }
 
-// Any result of what reads memory that nobody wrote is as good as another.
+// Any result of reading unwritten memory is as good as another.
 // Oclgrind's detector does not see what builtins write, nor images.
 bool GeneratedRun::isUndefined(const Launch &L) {
   if (Program.Use.BuiltinsTouchMemory)
@@ -399,7 +399,7 @@ static void compareWithFile(const PiglitTest &Test, const Outcome &O,
   comparePrinted(O.Printed, Lines, What, R);
 }
 
-// A file's results are not overruled, but who agrees with them is told.
+// A file's results are not overruled; who agrees with them is reported.
 static void askAbout(const PiglitTest &Test, const Launch &L, const Outcome &O,
                      const Twine &What, SecondOpinion &Second) {
   auto Other = Second.run(L, What);

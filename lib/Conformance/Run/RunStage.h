@@ -18,8 +18,8 @@ using LaunchFn = std::function<launch::Outcome(const launch::Launch &)>;
 /// Where kernels run.
 struct LaunchTarget {
   LaunchFn Launch;
-  /// Of a launch with wrong results: which memory it reads that nobody wrote;
-  /// empty if none. No function where nobody can tell.
+  /// Of a launch with wrong results: which unwritten memory it reads;
+  /// empty if none. No function where this is unknown.
   std::function<std::string(const launch::Launch &)> UnwrittenRead;
 };
 

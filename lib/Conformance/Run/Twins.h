@@ -14,7 +14,7 @@ namespace spir2nvvm::conformance {
 
 /// Runs every road of \p C that has code for the architecture of \p Opts. The
 /// case fails where code of ours does not run, or, on a driver that takes PTX,
-/// any code; what numbers differ is told, not judged: the compilers may
+/// any code; differing numbers are reported, not judged: the compilers may
 /// contract and approximate differently.
 void runTwin(const Case &C, const RunnerOptions &Opts, CaseResult &R);
 

@@ -88,7 +88,7 @@ static Error parseSizes(StringRef Value, std::array<uint64_t, 3> &To) {
     return failure("'" + Value + "' is not three sizes");
   for (unsigned D = 0; D != 3; ++D)
     if (Words[D].getAsInteger(0, To[D]))
-      return failure("'" + Words[D] + "' is no size");
+      return failure("'" + Words[D] + "' is not a size");
   return Error::success();
 }
 
@@ -333,7 +333,7 @@ spir2nvvm::conformance::launchOf(const PiglitTest &Test) {
   L.Arguments.resize(Count);
   for (const PiglitArgument &A : Test.Out) {
     L.Arguments[A.Index] = A.Value;
-    // Nobody initialises it, so what a kernel forgets to write is seen.
+    // It is not initialised, so that elements the kernel misses are seen.
     L.Arguments[A.Index].Bytes.assign(A.Value.Bytes.size(), Unwritten);
     Given[A.Index] = true;
   }

@@ -45,7 +45,7 @@ struct PiglitTest {
   bool ExpectFail = false;
   std::vector<PiglitArgument> In, Out;
   /// Lines of expected output, in the order given; work-items may print theirs
-  /// in any order. Unset: nothing is said about it.
+  /// in any order. Unset: any output is right.
   std::optional<std::vector<std::string>> Printed;
 };
 

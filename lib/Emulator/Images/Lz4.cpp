@@ -24,7 +24,7 @@ public:
     In.remove_prefix(1);
     return Value;
   }
-  /// Of a token's half: 15 goes on in bytes, up to one that is not 255.
+  /// Of a token's half: 15 continues in bytes, up to one that is not 255.
   std::optional<size_t> length(size_t Length) {
     if (Length != 15)
       return Length;

@@ -113,7 +113,7 @@ std::optional<FseTable> FseTable::read(std::string_view &In, unsigned MaxLog,
       return std::nullopt;
     Left -= Taken;
     Counts.push_back(int16_t(Count));
-    // Behind a zero: how many more of them.
+    // After a zero: how many more of them.
     for (unsigned More = Count ? 0 : 3; More == 3;) {
       More = Bits.read(2);
       Counts.insert(Counts.end(), More, 0);

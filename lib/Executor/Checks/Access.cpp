@@ -120,7 +120,7 @@ uint8_t *Worker::shadowOf(uint64_t Host) {
              : nullptr;
 }
 
-// A read of bytes nobody wrote is reported and goes on.
+// A read of unwritten bytes is reported and continues.
 void Worker::checkInitialised(WorkItem &Item, uint64_t Host, uint64_t Size,
                               const Site &S, uint32_t Number) {
   const uint8_t *Shadow = shadowOf(Host);

@@ -2,7 +2,7 @@
 //
 /// \file
 /// Checked accesses on their way through the optimiser. The rewriting leaves a
-/// call of a function that nobody defines,
+/// call of an undefined function,
 ///
 ///   %a = call i8 addrspace(1)* @spir2nvvm.access.1(item, ids, ..., %p, site)
 ///

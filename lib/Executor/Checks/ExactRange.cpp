@@ -148,7 +148,7 @@ Optional<ExactRange> RangeBuilder::induction(const SCEVAddRecExpr &S) {
 
 // ---- Reinterpretation -------------------------------------------------------
 
-// Demands that the range be one of values of so many bits.
+// Demands that the range be one of values of that many bits.
 bool RangeBuilder::fits(const ExactRange &R, unsigned Width, bool Signed) {
   APInt Least = Signed ? APInt::getSignedMinValue(Width) : APInt(Width, 0);
   APInt Most =
@@ -208,7 +208,7 @@ Optional<ExactRange> RangeBuilder::constantRange(const SCEV *S) {
   if (!S->getType()->isIntegerTy() || SE.getTypeSizeInBits(S->getType()) > 64)
     return None;
   ConstantRange Range = SE.getSignedRange(S);
-  constexpr unsigned Useful = 40; // more is no object
+  constexpr unsigned Useful = 40; // larger than any object
   if (Range.isEmptySet() || Range.getMinSignedBits() > Useful)
     return None;
   ExactRange R;

@@ -148,7 +148,7 @@ std::string Worker::nearestText(const WorkItem &Item, uint64_t Host) const {
     if (O && (!Best || Distance(*O) < Distance(*Best)))
       Best = O;
   }
-  constexpr uint64_t Near = 1 << 30; // farther is no help
+  constexpr uint64_t Near = 1 << 30; // farther does not help
   if (!Best || bytesBetween(*Best, Host) > Near)
     return "no object is near";
   return relation(*Best, Host);

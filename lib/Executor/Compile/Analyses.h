@@ -17,7 +17,7 @@ class TargetMachine;
 namespace spir2nvvm::executor {
 
 /// Every analysis that the executor's passes ask for, at each level. The order
-/// of the members is that of their dependence: whoever asks others goes last.
+/// of the members is that of their dependence: those that ask others come last.
 struct Analyses {
   /// With what Machine says of costs, if there is one.
   explicit Analyses(llvm::TargetMachine *Machine = nullptr);

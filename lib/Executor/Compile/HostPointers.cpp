@@ -22,7 +22,7 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
-// Behind the definition of a value.
+// After the definition of a value.
 static Instruction *placeBehind(Value &V, Function &F) {
   auto *I = dyn_cast<Instruction>(&V);
   if (!I || isa<AllocaInst>(I))

@@ -76,7 +76,7 @@ void FunctionRewriter::rewriteBoxed(CallInst &Call,
   for (Value *Arg : Call.args())
     toSlots(B, Arg, Given);
   IRBuilder<> AtEntry(&F.getEntryBlock(), F.getEntryBlock().begin());
-  // A function may give results that nobody wants.
+  // A function's results may be unused.
   constexpr size_t MostResults = 8;
   auto Room = [&](size_t Slots) {
     return AtEntry.CreateAlloca(Word,

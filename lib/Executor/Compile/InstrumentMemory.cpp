@@ -134,7 +134,7 @@ bool FunctionRewriter::staysOnTheStack(AllocaInst &Alloca) {
 // ---- Private objects --------------------------------------------------------
 
 // A callee gets its own copy of a byval argument (LLVM leaves that to the code
-// generator, whose copy nobody could check).
+// generator, whose copy could not be checked).
 void FunctionRewriter::spillByValArguments(bool IsKernel) {
   if (IsKernel)
     return; // the parameter is an object of its own

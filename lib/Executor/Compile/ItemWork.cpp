@@ -53,7 +53,7 @@ std::optional<uint64_t> ItemWork::measure(const Function &F) {
   uint64_t Sum = 0;
   for (const Instruction &I : instructions(F)) {
     std::optional<uint64_t> Work = workOf(I, *this);
-    // Far more than anybody asks for, so that sums of sums stay numbers.
+    // Far above every threshold, so that sums of sums do not overflow.
     constexpr uint64_t Endless = 1 << 20;
     if (!Work || (Sum += *Work) > Endless)
       return std::nullopt;

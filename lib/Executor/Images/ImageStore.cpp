@@ -9,7 +9,7 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
-// Handles are no addresses and no small numbers. A slot that is used again
+// Handles are neither addresses nor small numbers. A slot that is used again
 // gives another number.
 static constexpr uint64_t FirstHandle = 0x7e00000001, HandleStep = 0x10;
 

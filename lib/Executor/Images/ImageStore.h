@@ -61,7 +61,7 @@ public:
   /// 0 when there is no such image, or no number left.
   uint64_t addHandle(ImageId Of, std::optional<SamplerDesc> Sampler);
   std::shared_ptr<const void> removeHandle(uint64_t Number);
-  /// Null for a number that is no handle (any more). Takes no lock.
+  /// Null for a number that is not (or no longer) a handle. Takes no lock.
   const ImageHandle *handle(uint64_t Number) const;
 
 private:

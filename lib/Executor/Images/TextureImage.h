@@ -40,7 +40,7 @@ struct Image;
 /// Nothing for a format no CUDA array has.
 std::optional<TextureImage> textureOf(const Image &Of);
 
-/// tex and tld4; \p Arguments behind the handle.
+/// tex and tld4; \p Arguments follow the handle.
 TextureFault sampleTexture(const TextureForm &Form, const TextureImage &Of,
                            SamplerDesc Sampler, const uint64_t *Arguments,
                            uint64_t *Results);

@@ -46,7 +46,7 @@ enum class AtomicOperation : unsigned { FAdd, UIncWrap, UDecWrap };
 enum class BarrierForm : unsigned {
   All,     // the number, and perhaps a count
   Counted, // both
-  Arrive   // both, and nobody waits
+  Arrive   // both, and no lane waits
 };
 
 /// Special registers that follow from the work-item's number in its group.

@@ -58,7 +58,7 @@ static uint64_t bitsOf(double Value) {
   return Bits;
 }
 
-// TF32 has the bits of a float, whose lower 13 nobody reads.
+// TF32 has the bits of a float, whose lower 13 are not read.
 static uint32_t placed(SmallFormat Format, uint32_t Bits) {
   bool IsNan = Bits == layoutOf(SmallFormat::TF32).Nan;
   return Format != SmallFormat::TF32 ? Bits : IsNan ? 0x7fffffff : Bits << 13;

@@ -19,7 +19,7 @@ using namespace spir2nvvm::executor;
 
 namespace {
 
-/// What memory holds that nobody wrote, as in Worker.cpp.
+/// What unwritten memory holds, as in Worker.cpp.
 constexpr uint32_t Unwritten = 0xa5a5a5a5;
 constexpr uint32_t CanonicalNan = 0x7fffffff;
 

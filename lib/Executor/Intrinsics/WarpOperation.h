@@ -52,8 +52,8 @@ enum class WarpOperation : uint8_t {
   // Nothing.
   ActiveMask,
   Elect,
-  Sleep, // until nobody else can go on
-  Exit   // does not go on
+  Sleep, // until no other can continue
+  Exit   // does not continue
 };
 
 /// Which operand names the lanes that meet; Nowhere: those that come together.

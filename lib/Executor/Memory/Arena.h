@@ -17,7 +17,7 @@ namespace spir2nvvm::executor {
 
 class Arena;
 
-/// Pages that return to their arena when nobody holds them any more.
+/// Pages that return to their arena with the last reference.
 class PageRange {
 public:
   PageRange(Arena &From, uint64_t Begin, uint64_t Bytes)
@@ -39,7 +39,7 @@ private:
 class Arena {
 public:
   /// \p Capacity in bytes; 0: no limit of its own. See MemoryOptions for
-  /// \p Guarded, which also leaves a page free behind each range.
+  /// \p Guarded, which also leaves a page free after each range.
   Arena(uint64_t Capacity, bool Guarded);
   ~Arena();
   Arena(const Arena &) = delete;

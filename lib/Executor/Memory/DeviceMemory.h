@@ -179,7 +179,7 @@ public:
   uint64_t surfaceHandle(ImageId Image);
   uint64_t textureHandle(ImageId Image, const SamplerDesc &Sampler);
   /// A kernel that uses it afterwards gets a finding (EX37). False for a number
-  /// that is no handle.
+  /// that is not a handle.
   bool freeHandle(uint64_t Handle);
 
   /// For the executor itself.

@@ -22,7 +22,7 @@ uint64_t Worker::allocate(uint64_t Bytes) {
   uint64_t Host = Memory.allocateOnHeap(Bytes);
   // NOLINTNEXTLINE(performance-no-int-to-ptr): host addresses are numbers here
   if (Host != 0 && P.checked())
-    std::memset(reinterpret_cast<void *>(Host), 0xa5, Bytes); // nobody's values
+    std::memset(reinterpret_cast<void *>(Host), 0xa5, Bytes); // unwritten
   return Host;
 }
 

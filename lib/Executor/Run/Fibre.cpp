@@ -58,7 +58,7 @@ Pages &Pages::operator=(Pages &&Other) noexcept {
 
 // Pushes what a call preserves (System V ABI: rbx, rbp, r12 to r15), leaves the
 // stack pointer in *From and continues where To was left the same way. The
-// rounding mode is not part of a fibre: nobody switches with another one set.
+// rounding mode is not part of a fibre: no switch happens with another one set.
 // NOLINTNEXTLINE(readability-identifier-naming): C's style, like the C API's
 extern "C" void spir2nvvm_switch_stack(void **From, void *To);
 asm(R"(

@@ -5,7 +5,7 @@
 /// and a clock.
 ///
 /// A job is done by the thread that offers it; threads of the pool only help.
-/// So any number of jobs go on at once, and none waits for another.
+/// So any number of jobs progress at once, and none waits for another.
 
 #ifndef SPIR2NVVM_LIB_EXECUTOR_RUN_POOL_H
 #define SPIR2NVVM_LIB_EXECUTOR_RUN_POOL_H
@@ -39,7 +39,7 @@ public:
   ~PoolState();
 
   unsigned threads() const { return Most; }
-  /// False in a child of the process that made the pool: nobody helps there,
+  /// False in a child of the process that made the pool: it has no threads,
   /// and a mutex may be held by a thread that does not exist.
   bool isOurs() const;
 

@@ -21,7 +21,7 @@ enum class ItemState : uint8_t {
   Waiting,   // for all of the group
   AtBarrier, // for those that its number and count name
   AtWarp,    // for lanes of its warp
-  Asleep,    // until nobody else can go on
+  Asleep,    // until no other can continue
   Finished
 };
 

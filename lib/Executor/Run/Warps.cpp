@@ -73,7 +73,7 @@ bool Worker::meetLanes(uint64_t First) {
   return Any;
 }
 
-// Those at the first lane's instruction, when nobody else can go on.
+// Those at the first lane's instruction, when no other can continue.
 bool Worker::meetActive(uint64_t First) {
   auto IsActive = [&](uint64_t N) {
     return Room.States[N] == State::AtWarp &&
@@ -232,7 +232,7 @@ bool Worker::wakeSleepers() {
   return Any;
 }
 
-// Whether there is somebody who can. Not when the group is done.
+// Whether any lane can. Not when the group is done.
 bool Worker::goOn() {
   if (Unfinished == 0)
     return false;

@@ -29,7 +29,7 @@ static constexpr size_t StackBytes = 256 << 10;
 // have.
 static constexpr size_t DeepStackBytes = 1 << 20;
 
-// What memory holds that nobody wrote: no value a program would hope for.
+// What unwritten memory holds: no value that a program would hope for.
 static constexpr int Unwritten = 0xa5;
 
 Worker::Worker(Launch &L, WorkerRoom &Room)
@@ -163,7 +163,7 @@ void Worker::fibreEntry(void *Argument) {
   W->finish(*Item);
 }
 
-// Nobody switches back.
+// Never switched back to.
 void Worker::finish(const WorkItem &Item) {
   --Unfinished;
   pause(Item, State::Finished);
@@ -243,7 +243,7 @@ void Worker::pause(const WorkItem &Item, State Why) {
 
 void Worker::leave(const WorkItem &Item) {
   uint64_t Number = L.UsesFibres ? Item.Number : 0;
-  while (true) // once; nobody switches back
+  while (true) // once; never switched back to
     Fibre::switchTo(*Room.Fibres[Number], Room.Main);
 }
 

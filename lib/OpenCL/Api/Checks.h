@@ -2,7 +2,7 @@
 //
 /// \file
 /// Checks that several entry points share, for firstError(): they say nothing
-/// about objects that are no objects, whose own check does.
+/// about invalid objects, whose own check does.
 
 #ifndef SPIR2NVVM_LIB_OPENCL_API_CHECKS_H
 #define SPIR2NVVM_LIB_OPENCL_API_CHECKS_H
@@ -52,7 +52,7 @@ inline cl_int hostMayWrite(const Result<MemObject &> &Memory) {
 cl_int checkMap(const Result<MemObject &> &Memory, cl_map_flags Flags);
 
 /// The events of a wait list, which are of \p Q's context (CL_INVALID_CONTEXT
-/// otherwise). An empty list if \p Q is no queue.
+/// otherwise). An empty list if \p Q is not a queue.
 Result<WaitList> waitList(const Result<Queue &> &Q, cl_uint Count,
                           const cl_event *Events);
 

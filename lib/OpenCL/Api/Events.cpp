@@ -76,7 +76,7 @@ cl_int api::clReleaseEvent(cl_event Handle) {
   Ref<Event> Kept(*E);
   if (cl_int Status = Kept->apiRelease())
     return Status;
-  // Nobody can set its status any more. What waits for it fails, instead of
+  // Its status can no longer be set. What waits for it fails, instead of
   // waiting forever.
   if (Kept->isUser() && Kept->apiCount() == 0)
     Graph::finish(*Kept, CL_INVALID_EVENT);

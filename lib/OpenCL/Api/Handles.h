@@ -28,7 +28,7 @@ template <typename T, typename HandleT> cl_int releaseHandle(HandleT *Handle) {
 }
 
 /// The devices behind \p Handles, each once, in their order. CL_INVALID_VALUE
-/// for none, CL_INVALID_DEVICE for one that is no device.
+/// for none, CL_INVALID_DEVICE for an invalid one.
 Result<std::vector<Device *>> devicesFrom(cl_uint Count,
                                           const cl_device_id *Handles);
 /// The same for an optional list of devices that must be \p C's: no list is
@@ -45,7 +45,7 @@ inline bool isDeviceType(cl_device_type Type) {
 
 // ---- Memory objects: CL 1.2, table 5.3 ----
 bool areMemFlags(cl_mem_flags Flags);
-/// CL_MEM_READ_WRITE where nothing is said of the device.
+/// CL_MEM_READ_WRITE without a flag about the device.
 cl_mem_flags withDefault(cl_mem_flags Flags);
 /// Whether a buffer image may have \p Flags in a parent with \p Parent; and
 /// what it then has.

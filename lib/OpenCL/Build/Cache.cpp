@@ -117,7 +117,7 @@ std::optional<std::string> Cache::nameOf(const Job &J) const {
 static std::optional<std::string> readWhole(const std::string &Path) {
   File In(Path, O_RDONLY);
   struct stat Facts = {};
-  // A folder that others can write to is no place to take code from.
+  // Code from a folder that others can write to is not trusted.
   if (In.number() < 0 || fstat(In.number(), &Facts) != 0 ||
       !S_ISREG(Facts.st_mode) || Facts.st_uid != geteuid())
     return std::nullopt;
@@ -169,7 +169,7 @@ void Cache::store(const std::string &Name, const JobResult &R) {
   makeFolders(Folder);
   if (!writeWhole(Temporary, seal(Magic + Name, encode(R))) ||
       rename(Temporary.c_str(), path(Name).c_str()) != 0)
-    unlink(Temporary.c_str()); // a cache that cannot be written is no error
+    unlink(Temporary.c_str()); // an unwritable cache is not an error
   if (Stored++ % StoresBetweenLooks == 0)
     shrink();
 }
@@ -188,7 +188,7 @@ static std::vector<Entry> entriesOf(const std::string &Folder) {
     if (!IsTemporary)
       Entries.push_back({Path, uint64_t(Facts.st_size), Facts.st_mtim});
     else if (Facts.st_mtim.tv_sec + SecondsOfTemporary < time(nullptr))
-      unlink(Path.c_str()); // whoever wrote it has ended
+      unlink(Path.c_str()); // its writer has ended
   }
   closedir(Open);
   return Entries;

@@ -49,7 +49,7 @@ struct Job {
 enum class Outcome : uint8_t {
   Done,
   Failed,    // the log says why
-  Malformed, // the same; an input is no program at all
+  Malformed, // the same; an input is not a program
   Died       // the worker ended without an answer
 };
 

@@ -15,8 +15,8 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
-// What a reader reports of bytes that are no program: empty, of another kind,
-// damaged.
+// What a reader reports of bytes that are not a program: empty, of another
+// kind, damaged.
 static constexpr std::string_view MalformedIds[] = {
     "S2N-IN02", "S2N-IN03", "S2N-IN04", "S2N-IN05", "S2N-IN06",
     "S2N-IN07", "S2N-IN09", "S2N-IN13", "S2N-IN15", "S2N-IN16"};

@@ -51,7 +51,7 @@ public:
   /// Frees what the driver must free: that may wait for all streams, and nobody
   /// shall wait for it.
   HostWorker &reaper() const { return *Frees; }
-  /// Memory of the host that the driver knows: copies of it block nobody.
+  /// Host memory that the driver knows: copies of it do not block.
   void addPinned(const void *Begin, size_t Bytes);
   void removePinned(const void *Begin);
   bool isPinned(const void *Begin, size_t Bytes) const;

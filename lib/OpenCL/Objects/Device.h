@@ -49,7 +49,7 @@ public:
   private:
     Device *Of;
   };
-  /// After a fault that stays: the next one is new. False if somebody uses it.
+  /// After a sticky fault: the next one is new. False if it is in use.
   bool dropPrimary();
 
   /// What the emulated driver's checks find goes to the callbacks of \p C, and
@@ -63,7 +63,7 @@ public:
   std::string arch() const;
   /// An attribute of the driver; 0 where the driver does not know it.
   int attribute(cuda::DeviceAttribute Which) const;
-  /// Whether its compute mode lets anybody use it.
+  /// Whether its compute mode allows contexts.
   bool allowsContexts() const {
     constexpr int Prohibited = 2; // CU_COMPUTEMODE_PROHIBITED
     return attribute(cuda::DeviceAttribute::ComputeMode) != Prohibited;

@@ -114,7 +114,7 @@ void Event::HostRun::run() { Graph::runOnHost(*Self); }
 
 void Event::Submission::run() { Graph::submitNow(*Self); }
 
-// Whoever waits asks the driver for this event alone, as soon as it is there.
+// A waiting thread asks the driver for this event alone, once it exists.
 cl_int Event::wait() {
   while (true) {
     {

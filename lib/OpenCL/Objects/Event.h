@@ -81,7 +81,7 @@ private:
     void run() override;
     Ref<Event> Self; // once it is posted
   };
-  /// Somebody who waits. A wait list hands failure on, the order of a queue
+  /// A waiter. A wait list hands failure on, the order of a queue
   /// does not.
   struct Edge {
     Ref<Event> To;
@@ -105,7 +105,7 @@ private:
   std::vector<std::unique_ptr<Callback>> Callbacks;
   std::vector<Edge> Dependents;
   bool OnDevice = false; // submitted: others can wait for Ended on their stream
-  bool Claimed = false;  // somebody is bringing it to its end
+  bool Claimed = false;  // a thread is completing it
   bool IsLeft = false;   // after its end: the last borrower gives them back
   unsigned Borrowers = 0;                  // threads that wait for Ended
   std::optional<cuda::Event> Began, Ended; // on Stream
@@ -114,7 +114,7 @@ private:
   // Guarded by the completer.
   bool IsOnLine = false, IsUrgent = false;
 
-  // Only whoever submits or finishes it touches these.
+  // Only the thread that submits or completes it touches these.
   Command What;
   std::vector<Ref<Event>> Before;    // until it is submitted
   std::unique_ptr<HostRun> OnHost;   // of a command of the host's
@@ -122,7 +122,7 @@ private:
   std::thread::id Waiter;            // of the call that made it, if it blocks
   Event *NextInLine = nullptr;       // of the graph's or the completer's
 
-  std::atomic<uint32_t> Unmet{1}; // the guard of whoever makes it
+  std::atomic<uint32_t> Unmet{1}; // the guard of its creator
   std::atomic<bool> DependencyFailed{false};
 
   // The queue's list of what is not over; guarded by the queue.

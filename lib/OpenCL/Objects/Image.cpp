@@ -286,8 +286,8 @@ static cuda::CopyEnd3D skipped(cuda::CopyEnd3D End, size_t Bytes) {
   return End;
 }
 
-// The driver counts slices in rows: where a slice is no whole number of them,
-// every slice is a copy of its own.
+// The driver counts slices in rows: where a slice is not a whole number of
+// them, every slice is a copy of its own.
 std::vector<cuda::Copy3D> Image::copies(const ImageBox &Box,
                                         const HostPitch &Pitch,
                                         const cuda::CopyEnd3D &Linear,

@@ -111,7 +111,7 @@ public:
   size_t bytes() const;
   /// What kernels are passed: the place of a descriptor of the surface and of a
   /// texture for each of \p States, a bit for each state of samplers. All of it
-  /// is made when somebody first asks for it; copies need none.
+  /// is made at the first request; copies need none.
   Result<cuda::DevicePtr> descriptor(DeviceContext &On, uint32_t States) const;
 
   /// Reads in \p States meet a border with unnormalised coordinates.
@@ -152,10 +152,10 @@ private:
   struct View {
     RankedMutex<Rank::MemObject> M; // guards what follows
     std::condition_variable Changed;
-    bool IsGrowing = false; // somebody is adding to it
+    bool IsGrowing = false; // a thread is adding to it
     uint32_t States = 0;    // that Latest has
     cuda::DevicePtr Latest = 0;
-    // Only whoever is adding to it touches these.
+    // Only the thread that is adding to it touches these.
     std::optional<cuda::Surface> Surface;
     std::vector<cuda::Texture> Textures;
     std::vector<cuda::DeviceMemory> Descriptors;

@@ -127,7 +127,7 @@ Result<Kernel::Argument> Kernel::argument(const ArgumentFacts &F, size_t Size,
     return A;
   }
   case ArgSource::Bytes:
-  case ArgSource::Launch: // hidden: nobody sets it
+  case ArgSource::Launch: // hidden: not set by the application
     break;
   }
   if (!Value)

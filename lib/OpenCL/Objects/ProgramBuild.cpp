@@ -17,7 +17,7 @@ struct Made {
   std::shared_ptr<const Artifact> Result; // none: it failed
   std::shared_ptr<DeviceModule> Module;   // of an executable
   std::string Log;
-  bool IsMalformed = false; // an input is no program
+  bool IsMalformed = false; // an input is not a program
 };
 
 /// One device's share of an order.

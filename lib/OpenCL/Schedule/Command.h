@@ -3,7 +3,7 @@
 /// \file
 /// What a command does, as a value: built by Commands/, run by the graph. The
 /// functions own what they use (their captures are references to objects) and
-/// are destroyed when the command is complete, before anybody is told.
+/// are destroyed when the command is complete, before waiters are told.
 
 #ifndef SPIR2NVVM_LIB_OPENCL_SCHEDULE_COMMAND_H
 #define SPIR2NVVM_LIB_OPENCL_SCHEDULE_COMMAND_H

@@ -31,7 +31,7 @@ void Completer::start() {
 
 void Completer::link(State &S, QueueStream &On) {
   if (std::exchange(On.IsBusy, true))
-    return; // whoever ends what was on it is not done
+    return; // the thread that completes its commands is not done
   On.PreviousBusy = nullptr;
   On.NextBusy = S.Busy;
   if (S.Busy)
@@ -115,7 +115,7 @@ Ref<Event> Completer::takeFirst(State &S, QueueStream &On,
   return On.OnIt.pop();
 }
 
-/// For whoever set On.IsEnding. The status is the driver's last word.
+/// For the thread that set On.IsEnding. The status is the driver's last word.
 cuda::Status Completer::endWhatIsOver(State &S, QueueStream &On,
                                       const cuda::ContextScope &In,
                                       const Event *Known) {

@@ -33,7 +33,7 @@ public:
   /// looks. The driver's events stay meanwhile (Event::Borrowers). What fails
   /// is that there is no driver any more.
   cuda::Status await(Event &E);
-  /// Ends what is over on the stream of \p E, if nobody is at it.
+  /// Completes what is over on the stream of \p E, unless another thread does.
   void glance(Event &E);
   /// Blocks while there is very much on \p On.
   void waitForRoom(QueueStream &On);

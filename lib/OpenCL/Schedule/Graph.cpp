@@ -126,7 +126,7 @@ void Graph::runOnHost(Event &E) {
 
 cuda::Status Graph::waitOnStream(Event &E, QueueStream &S) {
   for (const Ref<Event> &Before : E.Before) {
-    // Locked, so that the driver's event is not given to somebody else.
+    // Locked, so that the driver's event is not reused.
     Locked<Rank::Event> Lock(Before->M);
     if (Before->Stream == &S || !Before->Ended)
       continue;
@@ -192,7 +192,7 @@ cl_int Graph::submitToDevice(Event &E, Ready &List) {
   if (cuda::Status Put = putOnStream(E, S); Put.failed())
     return statusOf(Put);
   E.Before.clear();
-  // In front of those that are freed: the line is in the order of the stream.
+  // Before those that are freed: the line is in the order of the stream.
   Completer &Ends = E.context().completer();
   Ends.enter(Ref<Event>(E));
   bool HostWaits = false;
@@ -211,8 +211,8 @@ bool Graph::end(Event &E, cl_int Status, Ready &List) {
       return false;
     E.Claimed = true;
   }
-  // Before anybody is told: who sees the end may rebuild the program or count
-  // on destructor callbacks.
+  // Before waiters are told: a thread that sees the end may rebuild the
+  // program or count on destructor callbacks.
   E.What = Command();
   E.Before.clear();
   std::optional<cuda::Event> Began, Ended;

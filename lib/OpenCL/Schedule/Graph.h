@@ -33,7 +33,7 @@ public:
   static void runOnHost(Event &E);
 
 private:
-  /// Events that can go on; a line, so that a long chain is no deep recursion.
+  /// Events that can continue; a line, so that a long chain does not recurse.
   using Ready = Line<Event>;
 
   static void drain(Ready &List);

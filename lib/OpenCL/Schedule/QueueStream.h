@@ -28,7 +28,7 @@ private:
   unsigned InFlight = 0; // how many
   unsigned Urgent = 0;   // how many of them the host waits for
   bool IsBusy = false;   // in the list of those with something on them
-  bool IsEnding = false; // somebody ends what is over, one after the other
+  bool IsEnding = false; // a thread completes what is over, in order
   uint64_t Since = 0;    // when the first of them became the first
   uint64_t NextLook = 0; // when the completer looks again
   QueueStream *NextBusy = nullptr, *PreviousBusy = nullptr;

@@ -143,7 +143,7 @@ cuda::Status StagingRing::put(const Piece &P, bool ToHost, Block &B,
   if (Put.failed())
     return Put;
   cuda::Status Marked = B.Copied.record(On.Stream);
-  if (Marked.failed()) // nobody could tell when the block is free again
+  if (Marked.failed()) // when the block is free again would be unknown
     On.Cuda.StreamSynchronize(On.Stream).ignore();
   else
     B.IsUsed = true;

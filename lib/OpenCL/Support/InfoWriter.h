@@ -44,7 +44,7 @@ public:
     return CL_SUCCESS;
   }
 
-  /// For values that are no plain bytes (a list of pointers to fill): the size
+  /// For values that are not plain bytes (a list of pointers to fill): the size
   /// rules, and where to write; null if there is nothing to write.
   cl_int room(size_t Count, void *&Where) {
     Where = nullptr;

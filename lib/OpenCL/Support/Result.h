@@ -32,7 +32,7 @@ private:
   cl_int Code = CL_SUCCESS;
 };
 
-/// A reference to an object that somebody else owns.
+/// A reference to an object with another owner.
 template <typename T> class [[nodiscard]] Result<T &> {
 public:
   Result(cl_int Status) : Code(Status) { assert(Status != CL_SUCCESS); }

@@ -65,7 +65,7 @@ static void renameGlobals(Translation &T) {
   }
 }
 
-// %nvvm.* and %llvm.nvvm.* are reserved too. Nobody outside sees these names.
+// %nvvm.* and %llvm.nvvm.* are reserved, too. Nothing outside sees these names.
 static void renameLocals(Function &F) {
   if (!hasLocalName(F, nvvm::isReservedName))
     return;

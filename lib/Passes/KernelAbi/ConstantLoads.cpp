@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Nobody writes constant memory while a kernel runs, so its loads may go
+/// Constant memory is not written while a kernel runs, so its loads may go
 /// through the non-coherent path (ld.global.nc) and be moved freely.
 
 #include "Stages/Stages.h"

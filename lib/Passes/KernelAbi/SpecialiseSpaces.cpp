@@ -275,7 +275,7 @@ void Specialiser::specialise(Function &F) {
   eraseDeadAddresses(F);
 }
 
-// Originals nobody calls any more, and declarations only they used.
+// Originals that are no longer called, and declarations only they used.
 void Specialiser::eraseUnused() {
   for (bool Changed = true; Changed;) {
     Changed = false;

@@ -2,7 +2,7 @@
 //
 /// \file
 /// Divisions lane by lane (UndefinedDivisors): libNVVM takes a shuffle that
-/// leaves lanes undefined from behind a division by a constant to before it,
+/// moves undefined lanes from after a division by a constant to before it,
 /// and the constant's lanes become undefined, too. Whoever divides by those may
 /// do anything: the kernel is empty.
 ///

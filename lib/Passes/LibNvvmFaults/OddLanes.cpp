@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Lanes that are no whole bytes (OddLanes), by shifts.
+/// Lanes that are not whole bytes (OddLanes), by shifts.
 
 #include "Target/OddLanes.h"
 

@@ -135,7 +135,7 @@ Value *Rewriter::takeApart(IRBuilder<> &B, Value *From,
   return Result;
 }
 
-// What nobody uses any more goes after the walk over the function.
+// Unused instructions go after the walk over the function.
 void Rewriter::replace(Instruction &I, Value *New) {
   if (isa<Instruction>(New))
     New->takeName(&I);
@@ -149,7 +149,7 @@ bool Rewriter::isReadAsIt(const Value *V) const {
   return Load && Load->hasOneUse() && !Mixed.All.contains(Load);
 }
 
-// A number of up to 32 bits that nobody knows anything about. NVVM IR 1.1 does
+// An opaque number of up to 32 bits. NVVM IR 1.1 does
 // not list the intrinsic.
 Value *Rewriter::opaque(IRBuilder<> &B, Value *V) const {
   if (!V->getType()->isIntegerTy() || V->getType()->getIntegerBitWidth() > Word)
@@ -325,7 +325,7 @@ void Rewriter::rewrite(Instruction &I) {
 void Rewriter::rewrite(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
     rewrite(I);
-  for (const WeakVH &V : reverse(Unused)) // users stand behind
+  for (const WeakVH &V : reverse(Unused)) // users come later
     if (auto *I = dyn_cast_or_null<Instruction>(V); I && I->use_empty())
       I->eraseFromParent();
 }

@@ -3,7 +3,7 @@
 /// \file
 /// Which pointers may point into one object, and how far apart. Pointers that
 /// flow into each other are one class (Steensgaard's analysis); each has a
-/// place in it. Where the same pointer has several places, in a loop or behind
+/// place in it. Where the same pointer has several places, in a loop or after
 /// a variable index, places count modulo the class's stride.
 
 #ifndef SPIR2NVVM_LIB_PASSES_LIBNVVMFAULTS_POINTERCLASSES_H

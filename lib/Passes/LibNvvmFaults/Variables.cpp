@@ -11,7 +11,7 @@
 ///   @t = addrspace(4) constant [2 x <4 x float>]
 ///            [<4 x float> <1, 2, 3, 0>, <4 x float> <4, 5, 6, 0>]
 ///
-/// and whoever uses the variable casts it to what it was. Size, alignment and
+/// and users of the variable cast it to what it was. Size, alignment and
 /// the place of each element stay.
 
 #include "Diagnostics/Rules/Finish.h"
@@ -35,7 +35,7 @@ class Filler {
 public:
   explicit Filler(const DataLayout &Layout) : Layout(Layout) {}
   Type *filled(Type *Ty) const;
-  /// Null if \p C is an expression that nobody can take apart.
+  /// Null if \p C is an expression that cannot be taken apart.
   Constant *filled(Constant *C, Type *To) const;
 
 private:

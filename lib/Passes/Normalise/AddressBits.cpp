@@ -93,15 +93,15 @@ AddressBits::AddressBits(const Module &M) {
         continue;
       if (Cast->getType()->getScalarSizeInBits() <= AddressSize)
         follow(*Cast);
-      else // the whole address; it may be cut behind
+      else // the whole address; it may be cut later
         for (const User *U : Cast->users())
           if (U->getType()->isIntegerTy(AddressSize))
             follow(*cast<Instruction>(U));
     }
 }
 
-// Constants and work-item functions are no addresses; a kernel's arguments come
-// from the host.
+// Constants and work-item functions are not addresses; a kernel's arguments
+// come from the host.
 static bool isForeign(const Value *V) {
   if (const auto *A = dyn_cast<Argument>(V))
     return A->getParent()->getCallingConv() != CallingConv::SPIR_KERNEL;

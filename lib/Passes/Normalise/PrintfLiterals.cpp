@@ -26,7 +26,7 @@ using namespace llvm;
 using namespace spir2nvvm;
 
 // A call is copied once for each literal; what has more is left to the
-// diagnostic about formats that are no literals.
+// diagnostic about formats that are not literals.
 static constexpr unsigned MaxLiterals = 32;
 
 // The constants that V may be; empty when it may be anything else.

@@ -30,7 +30,7 @@ static void moveToAlloca(IntrinsicInst &Marker) {
     else
       B.CreateLifetimeEnd(Bytes, Size);
   }
-  // A marker of anything else is a hint nobody can use.
+  // A marker of anything else is a useless hint.
   Marker.eraseFromParent();
 }
 

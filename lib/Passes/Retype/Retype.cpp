@@ -295,14 +295,14 @@ void Retyper::fixAlloca(AllocaInst &Slot) {
   if (Mapped == Stack)
     return;
   Slot.mutateType(Stack);
-  // Behind all allocas of the block: they stay together at the entry.
+  // After all allocas of the block: they stay together at the entry.
   Instruction *Place = Slot.getNextNode();
   while (isa<AllocaInst>(Place))
     Place = Place->getNextNode();
   auto *Cast =
       new AddrSpaceCastInst(&Slot, Mapped, Slot.getName() + ".as", Place);
   Cast->setDebugLoc(Slot.getDebugLoc());
-  // Uses from metadata are no uses: debug intrinsics stay on the alloca.
+  // Uses from metadata do not count: debug intrinsics stay on the alloca.
   for (Use &U : make_early_inc_range(Slot.uses()))
     if (U.getUser() != Cast)
       U.set(Cast);

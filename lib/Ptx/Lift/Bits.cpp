@@ -157,7 +157,8 @@ static void reverse(FunctionLifter &L, const Form &I) {
   L.out(0, L.B.CreateUnaryIntrinsic(Intrinsic::bitreverse, L.in(1, T)), T);
 }
 
-// The highest bit that is no sign, or how far it is from the top; ~0 for none.
+// The highest bit that differs from the sign, or how far it is from the top;
+// ~0 for none.
 static void findTop(FunctionLifter &L, const Form &I) {
   ScalarType T = I.type();
   Value *V = L.in(1, T);

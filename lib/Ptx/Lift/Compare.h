@@ -10,7 +10,7 @@
 
 namespace spir2nvvm::ptx {
 
-/// An operator that says u is true where an operand is no number.
+/// An operator with u is true where an operand is NaN.
 llvm::CmpInst::Predicate floatPredicate(llvm::StringRef Compare);
 
 /// What a fourth operand, a predicate, makes of the result.

@@ -384,7 +384,7 @@ void FunctionLifter::liftGuarded(const Instruction &I, const Form &F) {
 
 void FunctionLifter::finish() {
   if (!All.good())
-    return; // nobody will look at it
+    return; // unused
   for (BasicBlock &Block : To)
     if (!Block.getTerminator())
       new UnreachableInst(To.getContext(), &Block);
@@ -415,7 +415,7 @@ static bool isWrittenFirst(const AllocaInst &Slot, const DominatorTree &Tree) {
          });
 }
 
-// A register that nobody has written holds zero, which is as good as any value
+// An unwritten register holds zero, which is as good as any value
 // and, other than LLVM's undef, the same whenever it is read.
 void FunctionLifter::promote() {
   DominatorTree Dominators(To);

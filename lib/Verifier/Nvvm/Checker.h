@@ -55,7 +55,7 @@ public:
 
   const NvvmVerifyOptions &Opts;
   /// Who sees what is being looked at: the modern dialect's linker drops
-  /// symbols that nobody needs before libNVVM verifies the rest.
+  /// unneeded symbols before libNVVM verifies the rest.
   ProfileSet Scope = All;
 
 private:

@@ -42,7 +42,7 @@ public:
   /// Null for anything but a declared builtin.
   const mangling::Prototype *lookup(const llvm::Function *F) const;
   /// Whether \p Test holds for one of them: rules about the calls of some
-  /// builtins need not look for calls where nobody declared these.
+  /// builtins need not look for calls where these are undeclared.
   template <typename TestT> bool any(TestT Test) const {
     return llvm::any_of(
         Known, [&Test](const auto &Entry) { return Test(Entry.second); });

@@ -86,7 +86,7 @@ void Uses::type(const Type &Ty, const Place &Where, bool Values) {
     add("cl_images", "'%" + Info.TableName + "' is", Where);
     if (!Info.Extension.empty())
       add(Info.Extension, "'%" + Info.TableName + "' is", Where);
-    return false; // go on: every part counts
+    return false; // continue: every part counts
   });
 }
 

@@ -21,7 +21,7 @@ static std::string faultOfSizes(const KernelInfo &Info, Tag Id) {
   for (unsigned I = 0; I != Sizes; ++I) {
     const ConstantInt *Size = integerOf(Info.value(Id, I));
     if (!Size || !Size->getType()->isIntegerTy(32))
-      return "value " + std::to_string(I) + " is no i32 constant";
+      return "value " + std::to_string(I) + " is not an i32 constant";
     if (!Size->getValue().isStrictlyPositive())
       return "value " + std::to_string(I) + " is " +
              std::to_string(Size->getSExtValue());

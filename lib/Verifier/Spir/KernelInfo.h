@@ -44,7 +44,7 @@ struct KernelInfo {
   std::array<const llvm::MDNode *, NumTags> Nodes = {};
   llvm::SmallVector<Tag, 2> Repeated;
   llvm::SmallVector<llvm::StringRef, 2> Unknown;
-  bool Malformed = false; // an operand is no node that begins with a string
+  bool Malformed = false; // an operand is not a node that begins with a string
   bool ProducersSpelling = false;
   bool Attached = false; // the nodes are the function's and begin with no tag
 
@@ -62,7 +62,7 @@ KernelInfo infoOf(const KernelEntry &Entry);
 /// The first kind of metadata at \p F that belongs into !opencl.kernels, or "".
 llvm::StringRef attachedInfo(const llvm::Function &F);
 
-/// Null where \p MD is no integer constant.
+/// Null if \p MD is not an integer constant.
 const llvm::ConstantInt *integerOf(const llvm::Metadata *MD);
 
 } // namespace spir2nvvm::spirverify

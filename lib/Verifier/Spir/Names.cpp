@@ -134,7 +134,7 @@ static bool hasTypesOf(const Function &F, const mangling::Prototype &Proto,
               PointerBits))
       return false;
   const Type *Result = Ty->getReturnType();
-  if (Proto.SizeTResult) // nobody gets this one wrong
+  if (Proto.SizeTResult) // every producer gets this one right
     return Result->isIntegerTy(PointerBits);
   return fits(Proto.Result, /*IsSizeT=*/false, *Result, PointerBits);
 }

@@ -19,7 +19,7 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::spirverify;
 
-// C compilers must take 63 levels of declarators; nobody writes a tenth.
+// C compilers must take 63 levels of declarators; programs use a tenth.
 static constexpr unsigned MaxTypeDepth = 256;
 static constexpr unsigned MaxConstantDepth = 1024;
 // What is written out is written once for each place that mentions it.
@@ -87,7 +87,7 @@ private:
 } // namespace
 
 /// A pointer to a named struct ends the chain: LLVM prints the name and takes
-/// no size of it, and a long linked structure is no deep nesting.
+/// no size of it, and a long linked structure is not deeply nested.
 static std::vector<const Type *> typesBelow(const Type *Ty) {
   std::vector<const Type *> Parts;
   for (const Type *Part : partsOf(*Ty))

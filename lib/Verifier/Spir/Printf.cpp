@@ -37,7 +37,7 @@ namespace {
 /// unoptimised compiler.
 class FormatSources {
 public:
-  /// What is no string of the module, or null.
+  /// The operand that is not a string of the module, or null.
   const Value *stranger(const Value &Format);
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Severity by level, and the folding of what is no error.
+/// Severity by level, and the folding of what is not an error.
 
 #include "Verifier/Spir/SpirReport.h"
 

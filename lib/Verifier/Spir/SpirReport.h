@@ -2,7 +2,7 @@
 //
 /// \file
 /// Findings of the SPIR verifier: the severity depends on the level, and what
-/// is no error at the lenient level is said once for each rule, not once for
+/// is not an error at the lenient level appears once for each rule, not for
 /// each place.
 ///
 ///   Report(rule::SP310, Load, "load", ...)   strict: an error for each load
@@ -48,7 +48,7 @@ public:
     if (countOnly(R, Found))
       return;
     if (Found == Severity::Error && Sink.suppressedCount()) {
-      // Nobody will see it; printing the place would cost more than finding it.
+      // It is not shown; printing the place would cost more than finding it.
       keep(DiagnosticSink::make(R, Subject::file({}), Args...), Found);
       return;
     }
@@ -59,7 +59,7 @@ public:
 
   bool foundError() const { return Errors != 0; }
 
-  /// Until it goes, findings are answers to a question and nobody hears them.
+  /// While it lives, findings only answer a question and are not reported.
   class Question {
   public:
     explicit Question(Report &Asked) : Asked(Asked) { Asked.Asking = true; }

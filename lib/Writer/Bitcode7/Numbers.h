@@ -10,7 +10,7 @@
 ///
 /// A constant comes after its operands and a node of metadata, circles
 /// excepted, after its own, so that a reader seldom has to come back. Types
-/// and attributes are numbered when somebody first asks, so the blocks that
+/// and attributes are numbered on first request, so the blocks that
 /// say what they are can only be written when all else is.
 
 #ifndef SPIR2NVVM_LIB_WRITER_BITCODE7_NUMBERS_H

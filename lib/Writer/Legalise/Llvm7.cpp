@@ -29,7 +29,7 @@ public:
       : Syntax(Syntax), Constants(Syntax), Words(Syntax, Unheard) {}
 
   void rewrite(Module &M);
-  /// Behind settleIntrinsics(), which all calls decide.
+  /// After settleIntrinsics(), which all calls decide.
   void report(Module &M, DiagnosticSink &Sink);
   /// Whether LLVM 7 has words for all of it.
   bool knowsAll() const { return Unheard.errorCount() == 0; }

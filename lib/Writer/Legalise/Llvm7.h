@@ -69,7 +69,7 @@ bool isModernExpression(const llvm::ConstantExpr &E);
 
 /// Calls to intrinsics newer than LLVM 7: rows of Llvm7/Intrinsics.def.
 void legaliseIntrinsics(llvm::Function &F);
-/// Drops the declarations nobody needs any more and refuses unknown ones.
+/// Drops unneeded declarations and refuses unknown ones.
 void settleIntrinsics(llvm::Module &M, DiagnosticSink &Sink);
 /// fneg, freeze, atomics, fast-math flags; for the modern dialect, elements at
 /// variable indices.

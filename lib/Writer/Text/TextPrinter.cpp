@@ -300,7 +300,7 @@ static void writeFunctionHeader(TextWriter &W, const Function &F,
 }
 
 static void writeBlock(TextWriter &W, const BasicBlock &B, bool Entry) {
-  // Until LLVM 8 a number is no label: blocks without a name have none.
+  // Until LLVM 8 a number is not a label: blocks without a name have none.
   if (B.hasName()) {
     W.OS << (Entry ? "" : "\n");
     std::string Label;
@@ -315,7 +315,7 @@ static void writeBlock(TextWriter &W, const BasicBlock &B, bool Entry) {
 }
 
 // Before LLVM 3.5 cmpxchg yields the loaded value, so taking it out of the pair
-// is no instruction of its own.
+// is not an instruction of its own.
 static TextSlots::FoldedTo foldedIn(const TextWriter &W, const Function &F) {
   TextSlots::FoldedTo Folded;
   if (W.has(305))

@@ -15,7 +15,7 @@ define void @k(i32 addrspace(1)* %o) {
 ; The number of a barrier is a constant.
 ;
 ; $ nvvm-verify --profile=toolchain
-; bad-barrier-number.ll: error: 'llvm.nvvm.bar.sync' with a barrier that is no constant; expected a constant from 0 to 15 [S2N-NV707]
+; bad-barrier-number.ll: error: 'llvm.nvvm.bar.sync' with a barrier that is not constant; expected a constant from 0 to 15 [S2N-NV707]
 ;   at:     call void @llvm.nvvm.bar.sync(i32 %x)
 ;   in:     block '%0' of function 'f'
 ;   level:  toolchain

@@ -11,7 +11,7 @@ using namespace spir2nvvm;
 
 namespace {
 
-/// A kernel's parameters, one behind the other.
+/// A kernel's parameters, one after the other.
 class Parameters {
 public:
   LaunchParameter add(ArgKind Kind, uint64_t Size, uint64_t PointeeAlign = 0) {

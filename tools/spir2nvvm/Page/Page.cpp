@@ -25,7 +25,7 @@ static constexpr char Head[] =
     "'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
     "<meta name=\"viewport\" content=\"width=device-width\">\n";
 
-// A byte that is no text is an escape, and a character of HTML's an entity.
+// Bytes that are not text are escaped, characters of HTML are entities.
 static std::string escaped(StringRef Text) {
   std::string Result;
   raw_string_ostream OS(Result);

@@ -73,7 +73,7 @@ void nvvmverify::checkLoopMetadata(Checker &C, const Instruction &I) {
     return;
   if (Loop->getNumOperands() == 0)
     C.report(rule::NV820, I, "an empty llvm.loop node, on which libNVVM dies");
-  else if (Loop->getOperand(0) != Loop) // names no loop, and nobody reads it
+  else if (Loop->getOperand(0) != Loop) // names no loop and is not read
     return;
   for (const MDOperand &Op : Loop->operands()) {
     auto *Property = dyn_cast_or_null<MDNode>(Op.get());

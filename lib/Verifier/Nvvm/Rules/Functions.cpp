@@ -89,7 +89,7 @@ static void checkAddress(Checker &C, const Function &F) {
                rule::NV222, *Uses.Where, F.getName());
 }
 
-// LLVM 7 looks for the frame of an interrupt behind its first parameter.
+// LLVM 7 looks for an interrupt's frame through its first parameter.
 static void checkConvention(Checker &C, const Function &F) {
   if (F.getCallingConv() == CallingConv::X86_VectorCall &&
       (!F.isDeclaration() || !F.use_empty()))
@@ -232,7 +232,7 @@ void nvvmverify::checkAlignments(Checker &C, const Function &F) {
 }
 
 // The example of 2.2.1 (7) packs a pair in two bytes: 520 is argument 2 aligned
-// to 8. Read as the text says it, it is no alignment at all.
+// to 8. As written, it is not an alignment at all.
 static uint64_t unpacked(uint64_t Pair) {
   bool IsExample = Pair >> 16 == 0 && Pair >> 8 != 0 && !isPowerOf2_64(Pair) &&
                    isPowerOf2_64(Pair & 0xff);
@@ -326,7 +326,7 @@ static unsigned widestInteger(const Type *T) {
   return Widest;
 }
 
-// What fits a register and nobody reads or passes is written as one.
+// What fits a register and is neither read nor passed is written as one.
 static bool isIdleParameter(const Checker &C, const Function &F,
                             const Argument &A) {
   return !F.isDeclaration() && A.use_empty() && F.use_empty() &&
@@ -370,7 +370,7 @@ void nvvmverify::checkPassedByVal(Checker &C, const CallBase &Call) {
   }
 }
 
-// A declaration that nobody calls is printed without its parameters.
+// An uncalled declaration is printed without its parameters.
 void nvvmverify::checkParameters(Checker &C, const Function &F) {
   bool IsWritten = !F.isDeclaration() || isCalled(F);
   for (const Argument &A : F.args()) {

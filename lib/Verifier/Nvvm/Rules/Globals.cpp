@@ -39,7 +39,7 @@ static void checkLinkage(Checker &C, const GlobalValue &G) {
                "appending");
 }
 
-// A comdat that nobody is in.
+// An empty comdat.
 void nvvmverify::checkComdats(Checker &C) {
   SmallPtrSet<const Comdat *, 8> Inhabited;
   for (const GlobalObject &O : C.M.global_objects())

@@ -43,7 +43,7 @@ static void checkSelector(Checker &C, const CallBase &Call, StringRef Name,
                           const Selector &S) {
   std::optional<uint64_t> Value = constantOperand(Call, S.Index);
   if (!Value)
-    C.report(rule::NV707, Call, Name, S.Name, "that is no constant",
+    C.report(rule::NV707, Call, Name, S.Name, "that is not constant",
              S.Expected);
   else if (*Value > S.Max) // of a single bit, libNVVM ignores the others
     C.reportAs(S.Max == 1 ? unsigned(Spec) : All, rule::NV707, Call, Name,
@@ -62,7 +62,7 @@ static void checkMembar(Checker &C, const CallBase &Call, StringRef Name) {
       "0 (global), 1 (CTA), 2 (system) or 4 (cluster)";
   std::optional<uint64_t> Level = constantOperand(Call, 0);
   if (!Level)
-    C.reportAs(Tool, rule::NV707, Call, Name, "a level", "that is no constant",
+    C.reportAs(Tool, rule::NV707, Call, Name, "a level", "that is not constant",
                Expected);
   else if (*Level == 0)
     C.report(rule::NV708, Call);
@@ -92,8 +92,8 @@ static void checkCluster(Checker &C, const CallBase &Call, StringRef Name) {
       "mode 0 or 1 in bits 0-3, ordering 0 or 1 (arrive only) in bits 4-7";
   std::optional<uint64_t> Flags = constantOperand(Call, 0);
   if (!Flags)
-    C.reportAs(Legacy, rule::NV707, Call, Name, "flags", "that are no constant",
-               Expected);
+    C.reportAs(Legacy, rule::NV707, Call, Name, "flags",
+               "that are not constant", Expected);
   else if (StringRef Fault = clusterFault(*Flags); !Fault.empty())
     C.reportAs(Spec | Legacy, rule::NV707, Call, Name, Fault, *Flags, Expected);
 }
@@ -128,7 +128,7 @@ static void checkOneCall(Checker &C, const CallBase &Call, StringRef Name,
     checkCluster(C, Call, Name);
   else if (Key == "bar.sync" && !constantOperand(Call, 0))
     C.reportAs(Tool, rule::NV707, Call, Name, "a barrier",
-               "that is no constant", "a constant from 0 to 15");
+               "that is not constant", "a constant from 0 to 15");
   else if (Key == "shfl.sync.i32" || Key == "vote.sync")
     checkSelector(C, Call, Name, {1, "mode", 3, Modes});
   else if (Key.startswith("hmma.")) {

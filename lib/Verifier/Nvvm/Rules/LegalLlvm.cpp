@@ -37,7 +37,7 @@ static constexpr Judgement Judgements[] = {
     {"operands must be strings", Modern},
     // Since LLVM 15 callbr has no operands for its labels; NV501 refuses it.
     {"Indirect label missing from arglist.", 0},
-    // Newer bundles and attributes that LLVM 7 takes for anybody's.
+    // Newer bundles and attributes that LLVM 7 takes for custom ones.
     {"\"preallocated\" argument must be a token", Spec | Modern},
     {"a call with operand bundle \"clang.arc.attachedcall\"", Spec | Modern},
     {"invalid value for 'frame-pointer' attribute", Spec | Modern},
@@ -106,7 +106,7 @@ static bool looksLikeValue(StringRef Line) {
          First == "void" || First == "target" || First.startswith("[");
 }
 
-// The modern dialect drops what nobody needs before it asks LLVM's verifier.
+// The modern dialect drops unneeded symbols before it asks LLVM's verifier.
 static bool isAboutDropped(const Module &M, StringRef Line) {
   const GlobalValue *G = namedBehind(M, Line);
   return G && G->isDeclaration() && G->use_empty();

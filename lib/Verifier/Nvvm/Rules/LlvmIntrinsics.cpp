@@ -191,7 +191,7 @@ static bool isListed11(StringRef Name) {
 static ProfileSet judge(const Checker &C, const Row *R, const Function &F) {
   if (C.version11())
     return R && isListed11(R->Name) ? 0u : unsigned(Spec);
-  if (!R) // nobody expands what is another target's or unknown to LLVM 14
+  if (!R) // another target's, or unknown to LLVM 14
     return F.getIntrinsicID() && !F.isTargetIntrinsic() ? Spec | Legacy : All;
   if (R->Refused == SpecInLegacy)
     return C.modern() ? 0u : unsigned(Spec);

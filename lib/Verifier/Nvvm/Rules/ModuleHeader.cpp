@@ -112,7 +112,7 @@ void nvvmverify::checkInnerIdentifiers(Checker &C) {
 namespace {
 struct Version {
   SmallVector<uint64_t, 4> Numbers;
-  bool Malformed = false; // an operand that is no integer, or their count
+  bool Malformed = false; // a non-integer operand, or their count
   bool Wide = false;      // not i32
   std::string text() const {
     std::string Text;

@@ -93,7 +93,7 @@ static void checkDerived(Checker &C, const Instruction &From, StringRef Kind) {
   }
 }
 
-// ptxas refuses loads and stores of them; address arithmetic nobody checks.
+// ptxas refuses loads and stores of them, but not address arithmetic.
 static void checkUses(Checker &C, const GlobalVariable &G, StringRef Kind) {
   SmallVector<const User *, 8> Work(G.user_begin(), G.user_end());
   SmallPtrSet<const User *, 8> Seen;

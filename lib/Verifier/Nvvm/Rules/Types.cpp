@@ -102,7 +102,7 @@ void nvvmverify::checkConstant(Checker &C, const Constant *K,
       // Of data, libNVVM looks at scalars only.
       C.reportAs(isa<ConstantAggregate>(K) ? unsigned(Spec) : All, rule::NV403,
                  Where);
-      continue; // its operands are no constants of this place
+      continue; // its operands belong to another place
     }
     // In code, libNVVM's modern dialect takes them for the function itself.
     if (isa<DSOLocalEquivalent>(Next) || isa<NoCFIValue>(Next))

@@ -79,7 +79,7 @@ readText(MemoryBufferRef Bytes, LLVMContext &Context, Reporter &Report) {
   return parseText(Reader.upgraded(), Path, Context, Report);
 }
 
-// "LLVM14.0.6" -> 14; 0 when it is somebody else's.
+// "LLVM14.0.6" -> 14; 0 for other producers.
 static unsigned producerMajor(StringRef Producer) {
   unsigned Major = 0;
   if (Producer.consume_front("LLVM"))

@@ -104,7 +104,7 @@ void TextReader::checkDebugVersion() {
     Report.report(rule::NV860, at(Flag ? *Flag : *Units), Version);
 }
 
-// These are no constant expressions and begin an instruction, whatever stands
+// These are not constant expressions and begin an instruction, whatever comes
 // before them; of those with a result, "%x =" is the beginning.
 static bool beginsInstruction(const Token &T) {
   return T.isWord() &&

@@ -21,7 +21,7 @@ namespace spir2nvvm::mangling {
 enum class Spelling : std::uint8_t {
   Khronos,   ///< Khronos' SPIR 1.2 generator: PKU3AS1f, ocl_* never substituted
   Clang,     ///< clang 5 and later: PU3AS1Kf, _ro/_wo, private space counted
-  Itanium,   ///< the plain ABI: as Clang, but private space is no qualifier
+  Itanium,   ///< the plain ABI: as Clang, but private space is not a qualifier
   SpirTools, ///< SPIR-Tools: vectors never substituted, pointers from S0_
 };
 inline constexpr unsigned NumSpellings = 4;
