@@ -2,7 +2,7 @@
 ;
 ; The type of an alias has to be somewhere.
 
-; CHECK: error: the type that alias '@a' stands for cannot be told [S2N-LL11]
+; CHECK: error: cannot tell the type of alias '@a' [S2N-LL11]
 ; CHECK-NEXT: at: @a = alias weak @g
 ; CHECK: bad-alias-without-type.ll:[[@LINE+4]]:17
 ; CHECK: hint: write the aliasee with its type

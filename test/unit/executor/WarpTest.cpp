@@ -521,7 +521,7 @@ TEST(Warp, ALaneThatNeverComes) {
     Outcome O = runWords(AtBarrier, 32, Opts);
     EXPECT_EQ(O.Result.End, LaunchEnd::Stopped);
     EXPECT_EQ(O.Ids, "EX39") << O.Text;
-    EXPECT_NE(O.Text.find("lane 5 never comes here: it waits at a barrier in "
+    EXPECT_NE(O.Text.find("lane 5 never gets here: it waits at a barrier in "
                           "block 'wait' of function 'k'; kernel 'k', work-item "
                           "(0,0,0) of group (0,0,0)"),
               std::string::npos)
@@ -553,7 +553,7 @@ TEST(Warp, LanesAtDifferentOperations) {
   Outcome O = runWords(OtherOperation, 32);
   EXPECT_EQ(O.Result.End, LaunchEnd::Stopped);
   EXPECT_EQ(O.Ids, "EX40") << O.Text;
-  EXPECT_NE(O.Text.find("lane 16 never comes here: in block 'vote' of function "
+  EXPECT_NE(O.Text.find("lane 16 never gets here: in block 'vote' of function "
                         "'k' it is at another operation, or with mask "
                         "0xffffffff instead of 0xffffffff; kernel 'k', "
                         "work-item (0,0,0)"),
