@@ -147,7 +147,7 @@ def run_test(args, path, name, words, environment):
         return "failed", f"killed by signal {-done.returncode}"
     if done.returncode or "fail" in said:
         return "failed", f"exit code {done.returncode}"
-    return ("skipped", "the test skips itself") if said == {"skip"} else ("passed", "")
+    return ("skipped", "skipped by the test") if said == {"skip"} else ("passed", "")
 
 
 def judge(expectations, identity, outcome, reason):

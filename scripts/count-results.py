@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 
 
 def reason_of(skipped):
-    """lit has one wrong word for every unit test that skips itself."""
+    """lit has one wrong word for every skipped unit test."""
     message = skipped.get("message") or ""
-    return "the unit test skipped itself" if message in ("", "User interrupt") else message
+    return "skipped by the unit test" if message in ("", "User interrupt") else message
 
 
 def main(path):

@@ -2,8 +2,7 @@
 //
 /// \file
 /// A translation that is ended from outside: by another thread, or because its
-/// time is up. Whoever works looks at it between steps, and whoever waits for
-/// another program while it waits.
+/// time is up. It is checked between steps, and while another program runs.
 
 #ifndef SPIR2NVVM_LIB_PROCESS_INTERRUPT_H
 #define SPIR2NVVM_LIB_PROCESS_INTERRUPT_H

@@ -1,6 +1,6 @@
 ; RUN: spir2nvvm %s -o - | FileCheck %s
 ;
-; A barrier is bar.sync; a fence orders memory and stops nobody. Fences of local
+; A barrier is bar.sync; a fence orders memory and does not wait. Fences of local
 ; memory alone reach the work-group, all others the device.
 
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"

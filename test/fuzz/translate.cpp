@@ -36,7 +36,7 @@ static TranslateOptions optionsFor(const uint8_t *Choice) {
   return Opts;
 }
 
-/// The bent module as bitcode; empty when it is no module any more.
+/// The bent module as bitcode; empty when it is no longer a module.
 static std::string bentModule(const uint8_t *Data, size_t Size) {
   std::string Text(reinterpret_cast<const char *>(Data + HeadSize),
                    Size - HeadSize);

@@ -10,7 +10,7 @@
 /// Every kernel of every module runs on the executor, as NVVM IR and, for each
 /// architecture, as the PTX that libNVVM made of it. A line for each: "same",
 /// "repeated" (the text is another architecture's), "differs", "refused", and
-/// before each file "file", so that whoever started this knows where it died.
+/// before each file "file", so that the caller knows where it died.
 
 #include "Conformance/Arguments/KernelArguments.h"
 #include "Conformance/Compare/Compare.h"

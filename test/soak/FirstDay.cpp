@@ -235,7 +235,7 @@ void state() {
               Error);
 }
 
-/// All devices in one context, and whoever there is of one type.
+/// All devices in one context, and all of one type.
 void together() {
   cl_platform_id Platform = nullptr;
   cl_device_id Devices[64] = {};

@@ -33,7 +33,7 @@ void *__libc_memalign(size_t, size_t);
 
 namespace {
 
-// What one asks of its own while it looks is nobody's.
+// Allocations of this code while it looks do not count.
 thread_local bool Looking = false;
 
 struct Wish {
@@ -51,7 +51,7 @@ struct Range {
   }
 };
 
-// Code that allocates for others: whoever called it is asked for.
+// Code that allocates for others: its caller counts.
 constexpr const char *Transparent[] = {"libstdc++.so", "libc.so", "libgcc_s",
                                        "hardship.so"};
 Range Passed[std::size(Transparent)], Mine;

@@ -50,7 +50,7 @@ struct RunnerOptions {
   bool JsonDetails = false; // diagnostics as JSON objects, else as text
   /// A program that changes the module before it runs on the CPU, or nothing.
   std::string EditModule;
-  /// Told which kernel runs next and where, so that whoever ends the case knows
+  /// Told which kernel runs next and where, so that what ends the case knows
   /// what did not end.
   std::function<void(const std::string &)> OnPlace;
 
@@ -66,7 +66,7 @@ inline bool runsNvvmOnCuda(const RunnerOptions &Opts) {
   return Opts.OnCuda && Opts.Driver && CudaDevice::takesNvvm(*Opts.Driver);
 }
 
-/// \p OnStage is told what begins, so that whoever watches knows what a crash
+/// \p OnStage is told what begins, so that an observer knows what a crash
 /// interrupted.
 CaseResult runCase(const Case &C, const RunnerOptions &Opts,
                    const std::function<void(Stage)> &OnStage);

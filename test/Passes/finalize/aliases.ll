@@ -1,6 +1,6 @@
 ; RUN: spir2nvvm-opt -passes=finalize %s | FileCheck %s
 ;
-; NVVM IR has aliases of functions that are no kernels only; the others are
+; NVVM IR has only aliases of functions other than kernels; the others are
 ; replaced by what they stand for.
 
 ; CHECK-NOT: = alias

@@ -1,6 +1,6 @@
 ; RUN: spir2nvvm-opt -passes=finalize/linkage %s | FileCheck %s --match-full-lines
 ;
-; What no kernel's host can ask for is internal and goes where nobody uses it.
+; What no kernel's host can ask for is internal and goes where it is unused.
 ; Sections, visibility and alignments of functions go; kernels are visible.
 
 ; CHECK: target triple = "spir64-unknown-unknown"

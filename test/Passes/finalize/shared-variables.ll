@@ -1,6 +1,6 @@
 ; RUN: spir2nvvm-opt -passes=finalize/shared-variables %s | FileCheck %s --match-full-lines
 ;
-; Shared variables begin undefined and are no constants; those in global memory
+; Shared variables begin undefined and are not constants; those in global memory
 ; keep what they begin with.
 
 ; CHECK: target triple = "spir64-unknown-unknown"

@@ -1,6 +1,6 @@
 ; RUN: spir2nvvm-opt -passes=finalize/unused %s | FileCheck %s --match-full-lines
 ;
-; Declarations and local definitions that nobody uses go, and what only they used
+; Unused declarations and local definitions go, and what only they used
 ; goes with them. Linkage stays as it is.
 
 ; CHECK: target triple = "nvptx64-nvidia-cuda"

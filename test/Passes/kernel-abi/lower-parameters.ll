@@ -1,7 +1,7 @@
 ; RUN: spir2nvvm-opt -passes=kernel-abi/lower-parameters %s | FileCheck %s --match-full-lines
 ;
 ; A vector of three elements is passed as one of four. Numbers, pointers to global
-; memory and functions that are no kernels stay. What describe-arguments has to say
+; memory and functions other than kernels stay. What describe-arguments has to say
 ; first is in describe-arguments.ll.
 
 ; CHECK: target triple = "spir64-unknown-unknown"

@@ -1,6 +1,6 @@
 ; RUN: spir2nvvm-opt -passes=legalise/llvm-7 %s | FileCheck %s --match-full-lines
 ;
-; What LLVM 7 has no word for, freeze and fneg, is said in its words. Its own
+; What LLVM 7 lacks, freeze and fneg, is written in older instructions. Its own
 ; instructions stay.
 
 ; CHECK: target triple = "nvptx64-nvidia-cuda"

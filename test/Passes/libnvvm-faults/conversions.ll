@@ -69,7 +69,7 @@ define i32 @nearest(float %x) {
   ret i32 %a
 }
 
-; Nobody declares what nobody calls any more.
+; Uncalled functions are no longer declared.
 ; CHECK-NOT: declare {{.*}} @__nv_double2
 ; CHECK: declare i32 @__nv_float2int_rz(float)
 declare i32 @__nv_float2int_rz(float)

@@ -1,7 +1,7 @@
 ; RUN: spir2nvvm-opt -passes=libnvvm-faults/odd-lanes --arch=sm_90 %s | FileCheck %s
 ; RUN: spir2nvvm-opt -passes=libnvvm-faults/odd-lanes --arch=sm_100 %s | FileCheck %s --check-prefix=MODERN
 ;
-; OddLanes: lanes that are no whole bytes are taken by shifts; those of bytes
+; OddLanes: lanes that are not whole bytes are taken by shifts; those of bytes
 ; and of single bits stay.
 
 ; MODERN-NOT: lshr

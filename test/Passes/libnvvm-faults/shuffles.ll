@@ -32,7 +32,7 @@ define <3 x i8> @stays(<4 x i8> %v) {
   ret <3 x i8> %s
 }
 
-; A splat stays one; an index into an undefined vector is no lane either.
+; A splat stays one; an index into an undefined vector is not a lane, either.
 ; CHECK-LABEL: @splat
 ; CHECK: shufflevector <4 x i16> %v, <4 x i16> undef, <4 x i32> zeroinitializer
 define <4 x i16> @splat(<4 x i16> %v) {

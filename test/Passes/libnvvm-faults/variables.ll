@@ -23,7 +23,7 @@ target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i1
 ; CHECK: @zero = internal addrspace(1) global <4 x i64> zeroinitializer, align 32
 @zero = internal addrspace(1) global <3 x i64> zeroinitializer
 
-; BitsInMemory: i1, vectors of it, and integers that are no whole bytes.
+; BitsInMemory: i1, vectors of it, and integers that are not whole bytes.
 ; CHECK: @flag = internal addrspace(4) constant { i8, i64 } { i8 1, i64 -1 }, align 8
 @flag = internal addrspace(4) constant { i1, i64 } { i1 true, i64 -1 }
 ; CHECK: @bits = internal addrspace(4) constant [2 x <1 x i8>] [<1 x i8> <i8 5>, <1 x i8> <i8 1>]

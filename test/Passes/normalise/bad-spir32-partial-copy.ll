@@ -18,7 +18,7 @@ define spir_func void @f() {
   ret void
 }
 
-; The other side of the copy is bytes, whose layout nobody knows.
+; The other side of the copy is bytes, whose layout is unknown.
 ; CHECK: error: 32-bit SPIR copies or fills 8 bytes of %holder
 ; CHECK: in: {{.*}}'bytes'
 define spir_func void @bytes(i8* %y) {

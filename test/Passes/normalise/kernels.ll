@@ -1,6 +1,6 @@
 ; RUN: spir2nvvm-opt -passes=normalise/kernels %s | FileCheck %s --match-full-lines
 ;
-; A kernel that is called gets a twin that is no kernel, every kernel is visible,
+; A kernel that is called gets a plain twin, every kernel is visible,
 ; and a body that is available externally is the only one there is.
 
 ; CHECK: target triple = "spir64-unknown-unknown"

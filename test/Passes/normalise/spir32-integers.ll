@@ -36,7 +36,7 @@ define spir_func void @dead(i32* %slot) {
   ret void
 }
 
-; An address for a hash or for printing; alignments are no addresses.
+; An address for a hash or for printing; alignments are not addresses.
 ; CHECK-LABEL: define spir_func i8 addrspace(1)* @numbers(
 ; CHECK: %i = ptrtoint i8 addrspace(1)* %p to i32
 ; CHECK: %r = and i32 %i, 15

@@ -1,7 +1,7 @@
 ; RUN: spir2nvvm-opt -passes=remap-address-spaces/lifetimes %s | FileCheck %s --match-full-lines
 ;
 ; Lifetime markers stand on the alloca, before its cast. A marker of anything
-; else goes, and so does the declaration that nobody calls any more.
+; else goes, and so does the declaration that is no longer called.
 
 ; CHECK: target triple = "spir64-unknown-unknown"
 ; CHECK-EMPTY:

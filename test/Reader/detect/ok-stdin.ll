@@ -1,4 +1,4 @@
-; The kind is told by content: assembly and bitcode arrive on stdin alike.
+; The content decides: assembly and bitcode arrive on stdin alike.
 ; RUN: spir2nvvm --stop-after=read - < %s | FileCheck %s
 ; RUN: llvm-as %s -o - | spir2nvvm --stop-after=read - | FileCheck %s
 ; CHECK: define spir_func i32 @twice(i32 %x)

@@ -1,4 +1,4 @@
-// A SPIR-V module that was cut at a word is no module, wherever that was.
+// A SPIR-V module that was cut at any word is refused.
 // REQUIRES: spirv, clang, llvm-spirv
 // RUN: %clang -x cl -cl-std=CL1.2 --target=spir64 -emit-llvm -c %s -o %t.bc
 // RUN: llvm-spirv-14 --spirv-max-version=1.0 %t.bc -o %t.spv

@@ -1,4 +1,4 @@
-"""Runs every tool with a full device behind stdout or stderr, or with it closed."""
+"""Runs every tool with a full device as stdout or stderr, or with it closed."""
 
 import os
 import subprocess

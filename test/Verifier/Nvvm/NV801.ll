@@ -117,7 +117,7 @@ define void @k() {
 !0 = !{void ()* @k, !"kernel"}
 
 ;--- bad-variable-value.ll
-; A string as value of what is said of a variable.
+; A string as value of a variable's annotation.
 ;
 ; $ nvvm-verify --profile=toolchain
 ; bad-variable-value.ll: error: malformed annotation: a string as value [S2N-NV801]

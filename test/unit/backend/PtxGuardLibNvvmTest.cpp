@@ -2,7 +2,7 @@
 //
 /// \file
 /// What the libNVVM at hand makes of modules of both dialects, under the guard:
-/// its two faults are seen, and what it may do is no fault.
+/// its two faults are found, and what it may do is not one.
 
 #include "Backend/LibNvvm.h"
 #include "Backend/PtxGuard.h"

@@ -50,7 +50,7 @@ bool readsSamples(const mangling::Prototype &Proto) {
          mangling::imageTraits(Proto.Params[0].Element) & mangling::Msaa;
 }
 
-/// What another component lowers, or nobody.
+/// What another component lowers, or none.
 bool lowered(const mangling::Prototype &Proto) {
   StringRef Name = Proto.NameText;
   return Proto.Group != mangling::Family::Printf && // PrintfTest.cpp

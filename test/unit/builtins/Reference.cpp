@@ -160,7 +160,7 @@ void reference::step(mpfr_ptr R, const Operands &In) {
 
 // ---- Distances -------------------------------------------------------------
 
-// Where Got is no finite number or zero decides.
+// Where Got is not finite or zero decides.
 static bool sameKind(double Got, mpfr_srcptr Exact, ZeroSigns Zeros) {
   bool Negative = mpfr_signbit(Exact) != 0;
   if (mpfr_nan_p(Exact))

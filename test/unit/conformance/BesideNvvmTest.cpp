@@ -116,7 +116,7 @@ std::string outside(const std::string &Where,
          Rule + "]\n  at: x";
 }
 
-/// What is said where the two roads find these.
+/// The message where the two roads find these.
 std::string faults(const std::vector<std::string> &OfPtx,
                    const std::vector<std::string> &OfNvvm,
                    Outcome::StatusKind PtxEnds = Outcome::Ran,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Reading piglit's test programs, and what is said of faults in them.
+/// Reading piglit's test programs, and messages about faults in them.
 
 #include "Conformance/Suites/PiglitFile.h"
 

@@ -149,7 +149,7 @@ TEST(Expectation, MayLeaveItOpen) {
   EXPECT_EQ(Passing.Outcome, Verdict::Passed);
 }
 
-// Where nobody looks, what a program leaves its buffer for may be right.
+// Without checks, an access outside the buffer may give the right result.
 TEST(Expectation, AsksForAFindingWhereAccessesAreChecked) {
   for (bool Checks : {true, false}) {
     Expectations E = expectations("vload/* checked:run out of bounds", Checks);

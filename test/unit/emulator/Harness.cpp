@@ -86,7 +86,7 @@ define void @fill(i32 addrspace(1)* %p, i32 %v) {
   ret void
 }
 
-; waits for *go, which somebody else writes
+; waits for *go, which another thread writes
 define void @spin(i32 addrspace(1)* %go) {
   br label %again
 again:

@@ -27,7 +27,7 @@ template <typename Fn> Fn *function(const char *Name) {
   return reinterpret_cast<Fn *>(symbol(Name));
 }
 
-/// SPIR2NVVM_EMULATED_TIMING=late: an idle stream is no reason to be quick.
+/// SPIR2NVVM_EMULATED_TIMING=late: idle streams are not quick, either.
 bool isLate();
 
 /// Kernels that several tests use: add, fill, spin.

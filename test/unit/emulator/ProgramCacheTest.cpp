@@ -56,7 +56,7 @@ TEST(ProgramCache, ForgetsWhatWasNotUsedForLongest) {
   EXPECT_TRUE(Small.find(name("a")));
 }
 
-// Variables that somebody may write are a module's own.
+// Writable variables are a module's own.
 TEST(CachedModules, ShareNothingThatCanBeWritten) {
   EmulatedContext C;
   const std::string Text = nvvm(R"(

@@ -71,7 +71,7 @@ TEST_F(Streams, ReturnBeforeTheWorkIsDone) {
   EXPECT_CODE(Success, driver().StreamQuery(S));
 }
 
-// An idle stream wakes nobody for little work, but what is before it counts.
+// An idle stream wakes no thread for little work, but what is before it counts.
 TEST_F(Streams, DoBriefWorkAtOnceAndInItsTurn) {
   if (isLate())
     GTEST_SKIP() << "late streams are not";
@@ -299,7 +299,7 @@ TEST_F(Streams, HoldKernelsInOrder) {
   EXPECT_EQ(download<int>(P, 64), std::vector<int>(64, 100));
 }
 
-// A kernel that waits for the host shows that nobody waits for the kernel.
+// A kernel that waits for the host shows that the host does not wait for it.
 TEST_F(Streams, LetTheHostRunBesideAKernel) {
   void *Host = nullptr;
   DevicePtr Go = 0;

@@ -67,7 +67,7 @@ TEST(Threads, ShareAContext) {
   });
 }
 
-// Brief commands run on the caller's thread if nobody else is on the stream:
+// Brief commands run on the caller's thread if no other is on the stream:
 // one of several callers, or the stream's own thread.
 TEST(Threads, ShareAStream) {
   EmulatedContext C;

@@ -100,7 +100,7 @@ TEST(Barrier, WideVectorsOfAnOddGroupLiveAcross) {
     EXPECT_EQ(Found[N], 11 + N % 8) << N;
 }
 
-// Nothing leads there, so that nobody can wait.
+// Nothing leads there, so no work-item can wait.
 TEST(Barrier, InDeadCode) {
   for (ExecutionMode Mode : {ExecutionMode::Checked, ExecutionMode::Fast}) {
     ExecutorOptions Opts;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Copies, fills, and memory nobody wrote.
+/// Copies, fills, and unwritten memory.
 
 #include "Harness.h"
 

@@ -196,7 +196,7 @@ TEST(Errors, TextNamesOffsetExpectationAndReason) {
             "OpenCL's long is 'l'");
 }
 
-// A row nobody can provoke would be dead; one not tested could be wrong.
+// A row that no input provokes would be dead; one not tested could be wrong.
 TEST(Errors, EveryReasonIsTested) {
   std::set<Reason> Tested = {Reason::TooManyParameters, Reason::ForeignImage,
                              Reason::HintMismatch}; // SpellingsTest.cpp

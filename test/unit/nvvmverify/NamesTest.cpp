@@ -4,7 +4,7 @@
 /// LLVM replaces some llvm.nvvm.* intrinsics while it reads, by their names.
 /// The rules must see every one of them, however the name is spelt: all rows
 /// of the table as text in each spelling of LLVM's lexer, and as bitcode of
-/// both kinds, against the module that nobody has read.
+/// both kinds, against the module as written.
 
 #include "Diagnostics/Rules/Nvvm.h"
 #include "Target/Nvvm.h"

@@ -74,7 +74,7 @@ TEST_F(Images, keepWhatIsWritten) {
   }
 }
 
-// Rows and slices with gaps, and slices that are no whole number of rows.
+// Rows and slices with gaps, and slices that are not a whole number of rows.
 TEST_F(Images, knowPitches) {
   const Shape &S = Shapes[4];
   std::vector<cl_uint> Pixels = counted(pixels(S));

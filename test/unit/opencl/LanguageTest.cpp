@@ -161,7 +161,7 @@ TEST_F(Language, IsCompiledAndLinkedOnOtherThreads) {
   EXPECT_EQ(results(All, {0}, 1), (std::vector<int>{4}));
 }
 
-// A failure is told by the status, not by the call that began it.
+// The status reports a failure, not the call that began it.
 TEST_F(Language, FailsOnOtherThreadsToo) {
   cl_program P = program("kernel void k() { missing(); }");
   BuildWaiter Compiled, Linked;

@@ -145,7 +145,7 @@ INSTANTIATE_TEST_SUITE_P(Both, Workers, testing::Values(false, true),
                            return Info.param ? "InProcess" : "Processes";
                          });
 
-// What damaged bitcode does to LLVM it does to a worker, and to nobody else.
+// Damaged bitcode that crashes LLVM ends a worker and nothing else.
 TEST(DamagedPrograms, NeverTakeTheCallerDown) {
   if (std::system("command -v clang-14 >/dev/null") != 0)
     GTEST_SKIP() << "clang-14 is not installed";
@@ -288,7 +288,7 @@ TEST_F(LoadedClang, IsReplacedWhenItDies) {
   }
 }
 
-// The worker's own death, which nobody tells clang of.
+// The worker's own death, of which clang is not told.
 TEST_F(LoadedClang, EndsWithItsWorker) {
   std::set<pid_t> Clangs;
   {

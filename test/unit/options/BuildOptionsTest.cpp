@@ -19,7 +19,7 @@ static BuildOptions parse(std::string_view Text,
   return Parsed.value_or(BuildOptions());
 }
 
-/// What is said about a string that is not taken.
+/// The message about a refused string.
 static std::string fault(std::string_view Text,
                          BuildPhase Phase = BuildPhase::Build) {
   BuildOptionFault Fault;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Where a CUDA toolkit is looked for, in which order, and what is said if
-/// there is none.
+/// Where a CUDA toolkit is looked for, in which order, and the message if there
+/// is none.
 
 #include "Process/Toolkit.h"
 

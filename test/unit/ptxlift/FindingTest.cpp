@@ -134,7 +134,7 @@ TEST(PtxLift, PrintfTakesStringsOfAnySpace) {
 }
 
 // As GPUs have it, and as libNVVM counts on: cvta.to.global of any address that
-// it takes for one of memory nobody writes.
+// it takes for one of read-only memory.
 TEST(PtxLift, ConstantMemoryIsGlobal) {
   std::string Text = header() + ".const .align 4 .b32 t[2] = {7, 8};\n" + Head +
                      "mov.u64 %l1, t;\ncvta.const.u64 %l1, %l1;\n"

@@ -1,6 +1,6 @@
 ; RUN: spir-verify %s 2>&1 | FileCheck %s
 ;
-; Lenient findings that are no errors are said once for each rule, with the
+; Lenient findings that are not errors appear once for each rule, with the
 ; number of further places.
 
 ; CHECK: warning: 'ashr exact'; expected ashr without exact (and 2 more places) [S2N-SP308]
