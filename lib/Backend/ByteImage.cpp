@@ -140,7 +140,7 @@ void ByteImage::layElements(const Constant &C, uint64_t At,
       lay(*Element, At + N * Stride, DL);
 }
 
-// Elements stand without padding between them, bits as bits.
+// Elements have no padding between them, bits as bits.
 void ByteImage::layVector(const Constant &C, uint64_t At,
                           const DataLayout &DL) {
   auto *Vector = dyn_cast<FixedVectorType>(C.getType());

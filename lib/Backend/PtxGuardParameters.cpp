@@ -17,7 +17,7 @@ namespace {
 
 StringRef refOf(std::string_view Text) { return {Text.data(), Text.size()}; }
 
-/// Walks over a function with what is declared where it stands.
+/// Walks over a function with the declarations in scope.
 class ParameterCheck {
 public:
   ParameterCheck(const StringMap<const ptx::Function *> &Functions,

@@ -146,8 +146,8 @@ const char *s2n_translator_log(const s2n_translator *t) {
   return t ? t->Log.c_str() : "";
 }
 
-// What clang refused a program for stands in its own messages; it has none
-// where it was ended. Its warnings stand there, too.
+// What clang refused a program for is in its own messages; it has none
+// where it was ended. Its warnings are there, too.
 static void report(s2n_translator &T, const Diagnostic &D) {
   if (D.Id != rule::IN22)
     (D.Id == rule::IN11 ? T.Refusal : T.Log) += renderText(D) + "\n";

@@ -52,7 +52,7 @@ private:
 };
 } // namespace
 
-// Tabs stay tabs, so that the caret stands under its column everywhere.
+// Tabs stay tabs, so that the caret is under its column everywhere.
 static std::string caretUnder(StringRef Line, unsigned Column) {
   std::string Text;
   for (char C : printableLine(Line.take_front(Column - 1)))

@@ -55,7 +55,7 @@ void PtxProgram::take(const Diagnostic &D) {
 
 // ---- Reading ----------------------------------------------------------------
 
-// Comments and white space stand before the first directive, which is .version.
+// Comments and white space precede the first directive, which is .version.
 static std::string_view behindComments(std::string_view Text) {
   while (true) {
     const size_t First = Text.find_first_not_of(" \t\r\n\v\f");

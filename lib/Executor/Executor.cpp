@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// One program with one memory, for who needs no more.
+/// One program with one memory.
 
 #include "Executor/Executor.h"
 

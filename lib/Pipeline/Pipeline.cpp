@@ -106,7 +106,7 @@ void Runner::steps(const StageRow &Stage) {
 }
 
 // How many of the next steps go through the module together. LLVM's verifier,
-// and who looks at what a step leaves, want them one by one.
+// and observers of what a step leaves need them one by one.
 size_t Runner::togetherFrom(ArrayRef<StageRow> Steps) const {
   size_t Count = 1;
   while (Count != Steps.size() && Steps[Count].Prepare &&

@@ -308,7 +308,7 @@ static StateSpace spaceOf(std::string_view DotWord) {
   return StateSpace::None;
 }
 
-// What stands at the top of a module, and nowhere in the head of a function.
+// Only at the top of a module, not in the head of a function.
 bool Parser::beginsItem() const {
   constexpr std::string_view Words[] = {".entry", ".func", ".alias", ".section",
                                         ".file"};

@@ -196,7 +196,7 @@ struct Alias {
   std::string_view Name, Target;
 };
 
-/// What stands at the top of a module, in the order of the text.
+/// What is at the top of a module, in the order of the text.
 struct Item {
   enum class Kind : uint8_t { Variable, Function, Directive, Alias };
   Kind What = Kind::Directive;

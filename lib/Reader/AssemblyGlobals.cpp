@@ -67,7 +67,7 @@ void AssemblyUpgrade::moveUnnamedAddr(uint32_t AddressSpace,
   Edits.remove(Tokens[UnnamedAddr].Begin, Tokens[UnnamedAddr].End);
 }
 
-// Linkage stood after the keyword until LLVM 3.5.
+// Linkage came after the keyword until LLVM 3.5.
 void AssemblyUpgrade::alias(uint32_t Name, uint32_t Keyword) {
   uint32_t I = Keyword + 1;
   for (; Tokens.is(I, TokenKind::Word); ++I) {

@@ -218,7 +218,7 @@ static char closerOf(char Open) {
   }
 }
 
-// Whether a token can stand between two stars of one pointer type, as in
+// Whether a token can be between two stars of one pointer type, as in
 // "i8 addrspace(1)* addrspace(2)*" or "void ()* ()*".
 static bool joinsStars(const Token &T, char C) {
   return C == '*' || C == '(' || C == ')' || T.Kind == TokenKind::Word ||

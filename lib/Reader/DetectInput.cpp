@@ -166,8 +166,8 @@ static InputGuess guessText(StringRef Text) {
                "check that it is the file you meant");
 }
 
-// Programs for OpenCL and CUDA keep CUDA's words in a conditional block; what
-// stands there says nothing.
+// Programs for OpenCL and CUDA keep CUDA's words in conditional blocks, which
+// are ignored.
 static bool isCuda(StringRef Text) {
   unsigned Depth = 0;
   Lines Each(Text.take_front(LookAt));
@@ -185,7 +185,7 @@ static bool isCuda(StringRef Text) {
   return false;
 }
 
-// What the first lines cannot tell: the triple may stand after other lines,
+// What the first lines cannot tell: the triple may follow other lines,
 // and CUDA's source looks like OpenCL's.
 static InputGuess refine(InputGuess Guess, StringRef Text) {
   if (Guess.Kind == InputKind::OpenCLC && isCuda(Text))

@@ -72,7 +72,7 @@ std::string spir2nvvm::disguiseConstraints(StringRef Text) {
     std::string Changed;
     if (C == '"' || C == '\'') {
       End = endOfLiteral(Text, At);
-      // No string stands before a parenthesis but a constraint.
+      // Only a constraint's string precedes a parenthesis.
       if (C == '"' && Text.drop_front(End).ltrim().startswith("("))
         Changed = disguised(Text.slice(At, End));
     } else if (C == '#' && AtLineStart) {

@@ -60,7 +60,7 @@ highestVersion(ModuleList Modules, StringRef Node) {
   return Highest;
 }
 
-// A word that stands in some modules only, and where it matters.
+// A word of some modules only, and where it matters.
 static bool isDisputed(StringRef Word, ModuleList Modules, StringRef Node) {
   return is_contained(RelaxingOptions, Word) &&
          any_of(Modules, [&](const std::unique_ptr<Module> &M) {

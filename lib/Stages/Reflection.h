@@ -40,7 +40,7 @@ struct Reflection {
   std::vector<std::string> Extensions, OptionalFeatures;
   std::array<uint32_t, 2> SpirVersion{1, 2}, OpenCLVersion{1, 2};
   /// In force, and what they turned into. The command line's replace the
-  /// module's, which then stand under OverriddenOptions.
+  /// module's, which then are under OverriddenOptions.
   std::vector<std::string> CompilerOptions, BackendOptions, OverriddenOptions;
   /// Single-precision operations made within 2 ulp, one for each lane, where
   /// the module grants it; without those that BackendOptions relax.

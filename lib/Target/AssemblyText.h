@@ -31,7 +31,7 @@ struct AssemblyPiece {
 /// \p Text piece by piece; together their spellings are the text.
 std::vector<AssemblyPiece> piecesOfAssembly(llvm::StringRef Text);
 
-/// What stands in the text for an integer, or for a constant string; nothing
+/// What is in the text for an integer, or for a constant string; nothing
 /// where \p V is neither.
 llvm::Optional<std::string> textOfConstant(const llvm::Value &V);
 

@@ -111,7 +111,7 @@ private:
 
 bool FormatTypes::defines(const uint32_t *At, size_t Length, uint32_t New) {
   constexpr uint32_t CharacterBits = 8;
-  // A type's number stands after an instruction's head only where it is
+  // A type's number follows an instruction's head only where it is
   // defined or where it is a result's.
   if (Length >= 3 && Pointers.count(At[1]))
     TypeOf[At[2]] = At[1];

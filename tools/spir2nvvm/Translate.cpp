@@ -56,7 +56,7 @@ static int translate(const Arguments &Args, Reporter &Report,
   RunOptions Run = runOptions(Args);
   Run.OnStage = [&](const StageRow &Row, double Milliseconds) {
     Report.stage(Row, Milliseconds);
-    if (Row.Name == "read") // who looks again gets the pages from the file
+    if (Row.Name == "read") // a second look reads the pages from the file
       for (const std::unique_ptr<MemoryBuffer> &File : Files)
         File->dontNeedIfMmap();
   };

@@ -33,7 +33,7 @@ public:
                                                   const ExecutorOptions &Opts,
                                                   DiagnosticSink &Sink);
 
-  /// Everything the executor finds stands in the outcome's findings.
+  /// Everything the executor finds is in the outcome's findings.
   launch::Outcome run(const launch::Launch &L);
 
   ExecutorStatistics statistics() const { return Run->statistics(); }

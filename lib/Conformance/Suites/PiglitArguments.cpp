@@ -238,7 +238,7 @@ Error ArgumentParser::image() {
   auto Type = elementType(TypeName);
   if (!Type)
     return Type.takeError();
-  // The size stands after the contents.
+  // The size follows the contents.
   ArrayRef<StringRef> Contents = Words;
   while (!Words.empty() && !Words.front().startswith("image_"))
     take();

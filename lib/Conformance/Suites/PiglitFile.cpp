@@ -305,7 +305,7 @@ Expected<PiglitFile> spir2nvvm::conformance::parsePiglit(StringRef Text,
 
 static constexpr uint8_t Unwritten = 0xA5;
 
-// What stands in dimensions that the launch has not means nothing.
+// Numbers of dimensions that the launch lacks mean nothing.
 static std::array<uint64_t, 3> usedPart(std::array<uint64_t, 3> Values,
                                         unsigned WorkDim, uint64_t Unused) {
   for (unsigned D = WorkDim; D < 3; ++D)

@@ -23,7 +23,7 @@ BackwardBits::BackwardBits(std::string_view In) : In(In) {
   Left = int64_t(In.size() - 1) * 8 + highBit(uint8_t(In.back()));
 }
 
-// Zeros stand below the first bit.
+// Zeros are below the first bit.
 uint32_t BackwardBits::peek(unsigned Count) const {
   uint32_t Value = 0;
   for (int64_t Bit = Left - 1; Bit >= Left - int64_t(Count); --Bit) {

@@ -28,7 +28,7 @@ enum class Beyond : uint8_t { Infinity, Largest };
 
 double smallValue(SmallFormat Format, uint32_t Bits);
 
-/// Rounded once. TF32 stands in the upper bits of a float; one NaN for all, the
+/// Rounded once. TF32 is in the upper bits of a float; one NaN for all, the
 /// largest value for formats without one.
 uint32_t toSmall(SmallFormat Format, double Exact, SmallRounding Mode,
                  Beyond Large);

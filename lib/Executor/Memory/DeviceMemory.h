@@ -85,7 +85,7 @@ public:
 
   // ---- Buffers -------------------------------------------------------------
 
-  /// New memory of zeros; \p Name stands in findings. \p Align is a power of
+  /// New memory of zeros; findings show \p Name. \p Align is a power of
   /// two. Size 0 gives an address that nothing can be read from. 0 when the
   /// capacity or the host's memory is exhausted.
   DevicePtr allocate(uint64_t Bytes, llvm::StringRef Name,

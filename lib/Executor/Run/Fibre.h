@@ -37,7 +37,7 @@ private:
 /// A point of execution that can be left and entered again. A thread's own is
 /// a default-constructed one.
 ///
-/// A fibre may be abandoned wherever it stands: prepare() starts it anew.
+/// A fibre may be abandoned anywhere: prepare() starts it anew.
 /// Functions that switch must therefore hold nothing that needs a destructor.
 class Fibre {
 public:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What stands between the application and an entry point: nothing thrown
+/// The layer between the application and an entry point: nothing thrown
 /// passes it, and SPIR2NVVM_LOG=api sees it.
 
 #ifndef SPIR2NVVM_LIB_OPENCL_API_THUNK_H

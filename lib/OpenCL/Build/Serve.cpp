@@ -280,7 +280,7 @@ JobResult JobServer::run(const Job &J) {
       J.Language != InputLanguage::Spir || J.Inputs.size() > 1 || !J.Generate;
   bool Done = setOptions(J, R) && (!NeedsSpir || toSpir(J, R));
   if (Done && J.Generate) {
-    // What OpenCL C was compiled with stands in its SPIR.
+    // What OpenCL C was compiled with is in its SPIR.
     if (SawSource)
       s2n_translator_reset(T);
     Done = toCode(J, R);

@@ -11,7 +11,7 @@ using namespace spir2nvvm::opencl;
 
 namespace {
 
-/// Copies one after the other, and who must live until they are done.
+/// Copies one after the other, and objects that must live until they are done.
 struct Copies {
   std::vector<cuda::Copy3D> All;
   Ref<MemObject> A, B;

@@ -32,7 +32,7 @@ public:
     return !(Properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
   }
 
-  /// How a command stands to the others of its queue.
+  /// How a command relates to the others of its queue.
   enum class Place : uint8_t {
     Ordinary,
     Marker,        // after everything so far

@@ -32,7 +32,7 @@ struct Command {
   /// What printf wrote must be out when the command is complete.
   bool Prints = false;
   /// To put it on a stream may take until the stream comes to it: transfers of
-  /// memory that the driver has not pinned. Only who waits anyway does it.
+  /// memory that the driver has not pinned. Only waiting threads do it.
   bool MayBlock = false;
 };
 

@@ -17,7 +17,7 @@
 namespace spir2nvvm::opencl {
 
 /// \p OwnerT is Ref<T> or std::unique_ptr<T>: what the line holds is its own.
-/// An object stands in one line at a time.
+/// An object is in one line at a time.
 template <typename T, typename OwnerT = Ref<T>> class Line {
 public:
   Line() = default;

@@ -361,7 +361,7 @@ void Retyper::mapBody(Function &F) {
   SmallVector<AllocaInst *, 16> Slots;
   SmallVector<AddrSpaceCastInst *, 16> Casts;
   SmallVector<CallBase *, 16> Calls;
-  // The casts that calls get stand before them: they are not mapped.
+  // The casts that calls get precede them: they are not mapped.
   for (Instruction &I : instructions(F)) {
     mapInstruction(I);
     if (auto *Slot = dyn_cast<AllocaInst>(&I))

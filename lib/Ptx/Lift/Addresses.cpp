@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What stands between brackets, as pointers.
+/// What is between brackets, as pointers.
 
 #include "Ptx/Lift/FunctionLifter.h"
 

@@ -27,10 +27,10 @@ struct AsmOperand {
   Type *Ty = nullptr;
   Value *Given = nullptr; // null: a result
   int TiedTo = -1;        // an input: the result whose register it shares
-  bool IsText = false;    // n, i, C: it stands in the text itself
+  bool IsText = false;    // n, i, C: it is in the text itself
 };
 
-/// One text with everything that stands in it, and the calls of it.
+/// One text with everything in it, and the calls of it.
 struct Snippet {
   std::string Head, Text; // of the function
   std::vector<CallInst *> Calls;
@@ -180,7 +180,7 @@ static std::string functionName(size_t N) {
   return "spir2nvvm_inline_" + utostr(N);
 }
 
-// The head stands in the first line of the text, so that lines are its own.
+// The head is in the first line of the text, so that lines are its own.
 static std::string functionText(const Snippet &S, size_t N) {
   auto [Results, Rest] = StringRef(S.Head).split('\n');
   return (".func " + (Results == "()" ? StringRef() : Results) + " " +

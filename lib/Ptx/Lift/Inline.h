@@ -2,7 +2,7 @@
 //
 /// \file
 /// Inline PTX: each text becomes a function whose registers are the operands,
-/// is lifted as any other, and stands where the call was.
+/// is lifted as any other, and replaces the call.
 
 #ifndef SPIR2NVVM_LIB_PTX_LIFT_INLINE_H
 #define SPIR2NVVM_LIB_PTX_LIFT_INLINE_H

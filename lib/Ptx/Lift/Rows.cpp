@@ -76,7 +76,7 @@ namespace {
 enum class Order { AsListed, Loose };
 } // namespace
 
-// What ptxas takes wherever it stands: no type, space, shape or operation.
+// What ptxas takes anywhere: no type, space, shape or operation.
 static bool mayStandElsewhere(StringRef Word) {
   static const StringRef Words[] = {
       "ftz",     "sat",     "satfinite", "rn",   "rz",      "rm",

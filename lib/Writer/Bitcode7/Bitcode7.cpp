@@ -34,7 +34,7 @@ static void writeSyncScopes(const Module &M, RecordWriter &Out) {
   Out.exitBlock();
 }
 
-// What stands after the types and attributes that it needs. It ends with a
+// The part after the types and attributes that it needs. It ends with a
 // block.
 static std::string writeBody(const Module &M, Numbers &N,
                              std::string &GlobalNames) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Nodes of debug information, each with the columns of LLVM 7, which stand
+/// Nodes of debug information, each with the columns of LLVM 7, which are
 /// above its function. The first column is 1 for a distinct node, and further
 /// bits of it say which of several layouts the rest has.
 

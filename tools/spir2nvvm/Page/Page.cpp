@@ -183,7 +183,7 @@ void Writer::pane(const PagePane &Pane, const PagePane *Before) {
          diffLines(comparedForms(*Before), comparedForms(Pane))) {
       if (Edit.What == LineEdit::Gone) {
         PageLine Gone = Before->Lines[Edit.Before];
-        Gone.Notes.clear(); // they stand where it was
+        Gone.Notes.clear(); // they are where it was
         line(Gone, 0, "gone");
       } else {
         line(Pane.Lines[Edit.After], Edit.After + 1,

@@ -26,7 +26,7 @@ static unsigned nodeNumber(StringRef Text) {
   return Number;
 }
 
-// What stands after "Field: ", to its end; empty if there is no such field.
+// The text after "Field: ", to its end; empty if there is no such field.
 static StringRef field(StringRef Node, StringRef Field) {
   for (size_t At = Node.find(Field); At != StringRef::npos;
        At = Node.find(Field, At + 1)) {

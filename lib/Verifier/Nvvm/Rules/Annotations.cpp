@@ -269,7 +269,7 @@ void AnnotationCheck::checkGridConstant(const MDNode &Node, const Value &V,
 
 void AnnotationCheck::remember(const MDNode &Node, const Value &V,
                                StringRef Key, uint64_t Number) {
-  // Alignments of different positions stand side by side.
+  // Alignments of different positions are side by side.
   std::string Slot = Key.str();
   if (Key == "align")
     Slot += std::to_string(Number >> 16);

@@ -162,7 +162,7 @@ static void checkBuffer(Checker &C, const Value &Buffer) {
 }
 
 namespace {
-/// A function that launches: where its target and its arguments stand.
+/// A function that launches: where its target and its arguments are.
 struct Launcher {
   StringLiteral Name;
   int Target;        // operand that names the kernel, -1: none

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// NVVM IR 2.0, 3 (types) and 4 (constants, wherever they stand). Each type
+/// NVVM IR 2.0, 3 (types) and 4 (constants, everywhere). Each type
 /// and constant is looked at once for a module.
 
 #include "Verifier/Nvvm/Rules/Families.h"

@@ -37,7 +37,7 @@ private:
   StringRef word();
 
   StringRef Rest;
-  unsigned Depth; // of braces; instructions stand within
+  unsigned Depth; // of braces; instructions are within
   PtxWords Found;
 };
 } // namespace

@@ -16,7 +16,7 @@
 namespace spir2nvvm::nvvmverify {
 
 /// First words of the statements of \p Text, predicates and labels left out.
-/// \p InFunction: whether the text stands within a function; outside of one,
+/// \p InFunction: whether the text is within a function; outside of one,
 /// words of function bodies are the second list.
 struct PtxWords {
   std::vector<llvm::StringRef> Instructions, Directives;

@@ -52,7 +52,7 @@ bool TextReader::nestsTooDeep() {
   return true;
 }
 
-// Keeps what stands before a token, so that no rule has to look back.
+// Keeps what comes before a token, so that no rule has to look back.
 void TextReader::follow(size_t I) {
   const Token &T = Tokens[I];
   if (T.is("<"))
@@ -91,7 +91,7 @@ void TextReader::checkDebugVersion() {
   for (size_t I = 0; Tokens[I].Kind != TokenKind::End; ++I) {
     if (Tokens[I + 1].is("=") && isMetaName(Tokens[I], "llvm.dbg.cu"))
       Units = Tokens[I];
-    // "!" and its string may stand apart.
+    // "!" and its string may be apart.
     bool IsString =
         Tokens[I].Kind == TokenKind::String || Tokens[I].Text.startswith("!\"");
     if (IsString && contentOf(Tokens[I]) == "Debug Info Version") {

@@ -227,7 +227,7 @@ size_t nvvmverify::behindType(const TokenList &Tokens, size_t I) {
     I = behindBracket(Tokens, I);
   else
     return Start;
-  while (true) { // pointers and function types build on what stands before
+  while (true) { // pointers and function types build on what comes before
     if (Tokens[I].is("*"))
       ++I;
     else if (Tokens[I].is("("))

@@ -112,7 +112,7 @@ struct Position {
   llvm::StringRef LineText;
 };
 
-/// What of a line is worth showing: all of it, or what stands around a column.
+/// What of a line is worth showing: all of it, or the part around a column.
 llvm::StringRef excerpt(llvm::StringRef Line, unsigned Column);
 
 /// Places in a text; asked for in order, each line is counted once.
