@@ -121,16 +121,13 @@ static Value *calculated(IRBuilder<> &B, const Instruction &I, Value *X,
     return B.CreateCast(cast<CastInst>(I).getOpcode(),
                         extend(B, X, B.getFloatTy()), Lane);
   case Instruction::FCmp:
-    return keepFlags(B.CreateFCmp(cast<FCmpInst>(I).getPredicate(),
-                                  extend(B, X, B.getFloatTy()),
-                                  extend(B, Y, B.getFloatTy())),
-                     I);
-  default: {
-    Value *Quotient = keepFlags(B.CreateFDiv(extend(B, X, B.getFloatTy()),
-                                             extend(B, Y, B.getFloatTy())),
-                                I);
-    return shorten(B, Quotient);
-  }
+    X = extend(B, X, B.getFloatTy());
+    Y = extend(B, Y, B.getFloatTy());
+    return keepFlags(B.CreateFCmp(cast<FCmpInst>(I).getPredicate(), X, Y), I);
+  default:
+    X = extend(B, X, B.getFloatTy());
+    Y = extend(B, Y, B.getFloatTy());
+    return shorten(B, keepFlags(B.CreateFDiv(X, Y), I));
   }
 }
 
@@ -179,7 +176,8 @@ static Value *ofVectors(IRBuilder<> &B, const Instruction &I) {
   Value *Result = UndefValue::get(I.getType());
   for (unsigned Lane = 0; Lane != Lanes;) {
     if (InPairs && Lane + 1 != Lanes) {
-      Value *Both = calculated(B, I, pair(B, X, Lane), pair(B, Y, Lane));
+      Value *Left = pair(B, X, Lane), *Right = pair(B, Y, Lane);
+      Value *Both = calculated(B, I, Left, Right);
       for (unsigned Half : {0U, 1U})
         Result = B.CreateInsertElement(Result, lane(B, Both, Half), Lane++);
       continue;
