@@ -78,10 +78,33 @@ void s2n_translator_set_diagnostic_handler(s2n_translator *t,
   t->User = user;
 }
 
+// What clang refused a program for is in its own messages; it has none
+// where it was ended. Its warnings are there, too.
+static void report(s2n_translator &T, const Diagnostic &D) {
+  if (D.Id != rule::IN22)
+    (D.Id == rule::IN11 ? T.Refusal : T.Log) += renderText(D) + "\n";
+  capi::forward(T.Handler, T.User, D);
+}
+
+// What is wrong with a call replaces what was said of earlier ones.
+static s2n_result refuse(s2n_translator *T, const llvm::Twine &Why) {
+  if (T) {
+    T->Log.clear();
+    report(*T, DiagnosticSink::make(rule::MD15, Subject::commandLine("options"),
+                                    Why.str()));
+  }
+  return S2N_ERROR_INVALID_ARGUMENT;
+}
+
+static std::string quoted(const char *Text) {
+  return Text ? "'" + std::string(Text) + "'" : "a null pointer";
+}
+
 s2n_result s2n_translator_set_arch(s2n_translator *t, const char *arch) {
   auto Parsed = t && arch ? GpuArch::parse(arch) : std::nullopt;
   if (!Parsed || !Parsed->isKnown())
-    return S2N_ERROR_INVALID_ARGUMENT;
+    return refuse(t, "s2n_translator_set_arch: " + quoted(arch) +
+                         " is not a known architecture");
   t->Options.Arch = *Parsed;
   return S2N_SUCCESS;
 }
@@ -91,13 +114,19 @@ s2n_result s2n_translator_set_option(s2n_translator *t, s2n_option option,
   bool Taken = t && value &&
                (capi::setCallOption(t->OfCalls, option, value) ||
                 capi::setOption(t->Options, option, value));
-  return Taken ? S2N_SUCCESS : S2N_ERROR_INVALID_ARGUMENT;
+  return Taken ? S2N_SUCCESS
+               : refuse(t, "s2n_translator_set_option: option " +
+                               llvm::Twine(int(option)) + " does not take " +
+                               quoted(value));
 }
 
 s2n_result s2n_translator_add_warning_option(s2n_translator *t,
                                              const char *word) {
   bool Taken = t && word && capi::takeWarningOption(t->Warnings, word);
-  return Taken ? S2N_SUCCESS : S2N_ERROR_INVALID_ARGUMENT;
+  return Taken
+             ? S2N_SUCCESS
+             : refuse(t, "s2n_translator_add_warning_option: " + quoted(word) +
+                             " is not a warning option");
 }
 
 s2n_result s2n_translator_add_cl_option(s2n_translator *t, const char *word) {
@@ -146,14 +175,6 @@ const char *s2n_translator_log(const s2n_translator *t) {
   return t ? t->Log.c_str() : "";
 }
 
-// What clang refused a program for is in its own messages; it has none
-// where it was ended. Its warnings are there, too.
-static void report(s2n_translator &T, const Diagnostic &D) {
-  if (D.Id != rule::IN22)
-    (D.Id == rule::IN11 ? T.Refusal : T.Log) += renderText(D) + "\n";
-  capi::forward(T.Handler, T.User, D);
-}
-
 s2n_result s2n_translator_set_build_options(s2n_translator *t,
                                             s2n_build_phase phase,
                                             const char *options) {
@@ -169,6 +190,10 @@ s2n_result s2n_translator_set_build_options(s2n_translator *t,
                                 Fault.Word, Fault.Why));
     return S2N_ERROR_INVALID_OPTIONS;
   }
+  for (const BuildOptionFault &Ignored : Parsed->Ignored)
+    report(*t,
+           DiagnosticSink::make(rule::MD14, Subject::commandLine(Ignored.Word),
+                                Ignored.Word, Ignored.Why));
   t->Options.Preprocessor = std::move(Parsed->Preprocessor);
   t->Options.ClOptions = std::move(Parsed->Words);
   if (Parsed->has("-g"))
@@ -203,9 +228,12 @@ static bool makesPtx(s2n_emit Emit) {
 s2n_result s2n_translate(s2n_translator *t, s2n_emit emit, s2n_output **out) {
   if (out)
     *out = nullptr;
-  if (!t || !out || emit < S2N_EMIT_LL || emit > S2N_EMIT_SPIR ||
-      t->Inputs.empty() || !contradictionIn(t->Options).empty())
-    return S2N_ERROR_INVALID_ARGUMENT;
+  if (!t || !out || emit < S2N_EMIT_LL || emit > S2N_EMIT_SPIR)
+    return refuse(t, "s2n_translate: the output or what to emit is missing");
+  if (t->Inputs.empty())
+    return refuse(t, "s2n_translate: there is no input");
+  if (std::string Why = contradictionIn(t->Options); !Why.empty())
+    return refuse(t, "s2n_translate: " + Why);
   std::vector<llvm::MemoryBufferRef> Inputs;
   for (size_t I = 0; I != t->Inputs.size(); ++I)
     Inputs.emplace_back(

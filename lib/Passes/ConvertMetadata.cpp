@@ -21,6 +21,7 @@
 #include "Passes/Common/DebugInfo.h"
 #include "Passes/Metadata/ModuleMetadata.h"
 #include "Stages/Stages.h"
+#include "Target/ClOptions.h"
 #include "Target/Nvvm.h"
 #include "Target/Spir.h"
 
@@ -31,10 +32,11 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-static void annotate(const Kernel &K, NamedMDNode &Annotations) {
+static void annotate(const Kernel &K, unsigned RegisterLimit,
+                     NamedMDNode &Annotations) {
   Function &F = K.function();
   LLVMContext &Ctx = F.getContext();
-  SmallVector<Metadata *, 9> Ops{ValueAsMetadata::get(&F)};
+  SmallVector<Metadata *, 11> Ops{ValueAsMetadata::get(&F)};
   auto Add = [&](StringRef Property, uint32_t Value) {
     Ops.push_back(MDString::get(Ctx, Property));
     Ops.push_back(ConstantAsMetadata::get(
@@ -46,6 +48,8 @@ static void annotate(const Kernel &K, NamedMDNode &Annotations) {
     Add("reqntidy", (*K.Info.ReqdWorkGroupSize)[1]);
     Add("reqntidz", (*K.Info.ReqdWorkGroupSize)[2]);
   }
+  if (RegisterLimit)
+    Add("maxnreg", RegisterLimit);
   Annotations.addOperand(MDNode::get(Ctx, Ops));
 }
 
@@ -73,11 +77,12 @@ static void convertKernels(Translation &T) {
   if (T.Kernels.empty())
     return;
   NamedMDNode *Annotations = T.M->getOrInsertNamedMetadata(nvvm::Annotations);
+  const unsigned RegisterLimit = registerLimit(*T.M, T.Opts.ClOptions);
   for (const Kernel &K : T.Kernels) {
     if (const auto &Size = K.Info.ReqdWorkGroupSize;
         Size && isLaunchable(*Size))
       useRequiredSize(K.function(), *Size);
-    annotate(K, *Annotations);
+    annotate(K, RegisterLimit, *Annotations);
     if (T.Opts.KernelAbi == Abi::Plain)
       annotateHandles(K, *Annotations);
   }

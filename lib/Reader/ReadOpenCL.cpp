@@ -67,12 +67,13 @@ static constexpr StringLiteral LeaveLoops[] = {"-funroll-loops",
                                                "-unroll-allow-peeling=false",
                                                "-Wno-pass-failed"};
 
-// The options that are clang's, as it spells them.
+// The options that are clang's, as it spells them; those of
+// cl_nv_compiler_options are the back end's.
 static void addClOptions(std::vector<std::string> &Line,
                          ArrayRef<std::string> Words) {
   for (StringRef Word : Words) {
     const ClOptionRow *Row = findClOption(Word);
-    if (!Row || !Row->LinkOnly)
+    if (!Word.startswith("-cl-nv-") && (!Row || !Row->LinkOnly))
       Line.push_back(Word.str());
   }
 }

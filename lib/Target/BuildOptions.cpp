@@ -3,6 +3,7 @@
 #include "Target/BuildOptions.h"
 
 #include <algorithm>
+#include <charconv>
 #include <iterator>
 
 using namespace spir2nvvm;
@@ -25,6 +26,27 @@ constexpr Row Rows[] = {
   {SPELLING, FORM, PHASE, sizeof(BACKEND) > 1 || sizeof(FASTMATH) > 1},
 #include "Target/ClOptions.def"
 };
+
+struct IgnoredRow {
+  std::string_view Spelling;
+  Form Shape;
+  std::string_view Why;
+};
+
+constexpr IgnoredRow IgnoredRows[] = {
+#define IGNORED_OPTION(SPELLING, FORM, WHY) {SPELLING, FORM, WHY},
+#include "Target/IgnoredOptions.def"
+};
+
+/// Options of cl_nv_compiler_options with a number, which may stand in the next
+/// word: "-cl-nv-maxrregcount 32".
+struct NumberRow {
+  std::string_view Spelling; // of the row with an "="
+  unsigned Least, Most;
+};
+
+constexpr NumberRow NumberRows[] = {{"-cl-nv-maxrregcount", 1, 255},
+                                    {"-cl-nv-opt-level", 0, 3}};
 
 constexpr std::string_view LanguageOption = "-cl-std=";
 constexpr std::string_view Languages[] = {"CL1.0", "CL1.1", "CL1.2"};
@@ -65,6 +87,8 @@ private:
   bool takeSpirVersion(const std::string &Word);
   bool takeLanguage();
   bool takeRow(const std::string &Word);
+  bool takeNumber(const NumberRow &Row, const std::string &Word);
+  bool ignore(const std::string &Word);
   bool refuse(std::string Word, std::string Why);
 
   Tokens Input;
@@ -139,6 +163,33 @@ bool Parser::takeSpirVersion(const std::string &Word) {
          refuse(Word, "the only version known is " + std::string(SpirVersion));
 }
 
+bool Parser::ignore(const std::string &Word) {
+  for (const IgnoredRow &R : IgnoredRows)
+    if (R.Shape == Form::Prefix ? startsWith(Word, R.Spelling)
+                                : Word == R.Spelling) {
+      Result.Ignored.push_back({Word, std::string(R.Why)});
+      return true;
+    }
+  return false;
+}
+
+bool Parser::takeNumber(const NumberRow &Row, const std::string &Word) {
+  std::string Value;
+  if (Word.size() > Row.Spelling.size())
+    Value = Word.substr(Row.Spelling.size() + 1);
+  else if (!Input.next(Value))
+    return refuse(Word, "a value is missing");
+  unsigned Number = Row.Most + 1;
+  const char *End = Value.data() + Value.size();
+  auto [Stop, Error] = std::from_chars(Value.data(), End, Number);
+  if (Error != std::errc() || Stop != End || Number < Row.Least ||
+      Number > Row.Most)
+    return refuse(std::string(Row.Spelling) + " " + Value,
+                  "expected a number from " + std::to_string(Row.Least) +
+                      " to " + std::to_string(Row.Most));
+  return takeRow(std::string(Row.Spelling) + "=" + std::to_string(Number));
+}
+
 bool Parser::takeRow(const std::string &Word) {
   const Row *Found =
       std::find_if(std::begin(Rows), std::end(Rows), [&](const Row &R) {
@@ -146,7 +197,7 @@ bool Parser::takeRow(const std::string &Word) {
                                        : Word == R.Spelling;
       });
   if (Found == std::end(Rows))
-    return refuse(Word, "unknown option");
+    return ignore(Word) || refuse(Word, "unknown option");
   bool IsLink = Phase == BuildPhase::Link;
   if (Found->Phase == (IsLink ? TakenIn::Compile : TakenIn::Link))
     return refuse(Word, IsLink ? "it is for compiling, not for linking"
@@ -169,6 +220,9 @@ bool Parser::takeWord(const std::string &Word) {
       return takeLanguage();
     if (startsWith(Word, SpirVersionOption))
       return takeSpirVersion(Word);
+    for (const NumberRow &R : NumberRows)
+      if (Word == R.Spelling || startsWith(Word, std::string(R.Spelling) + "="))
+        return takeNumber(R, Word);
   }
   return takeRow(Word);
 }

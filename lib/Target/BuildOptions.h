@@ -21,17 +21,18 @@ namespace spir2nvvm {
 /// Which of OpenCL's functions got the string.
 enum class BuildPhase { Build, Compile, Link };
 
+/// A word, and why it is not taken, or does nothing.
+struct BuildOptionFault {
+  std::string Word, Why;
+};
+
 struct BuildOptions {
   std::vector<std::string> Preprocessor; // "-DNAME=VALUE" and "-IDIR"
   std::vector<std::string> Words;        // of ClOptions.def
+  std::vector<BuildOptionFault> Ignored; // harmless words of other compilers
   bool IsSpir = false;                   // -x spir
 
   bool has(std::string_view Word) const;
-};
-
-/// Why a string is not taken.
-struct BuildOptionFault {
-  std::string Word, Why;
 };
 
 /// Nothing, and \p Fault filled, for a string that OpenCL 1.2 does not allow

@@ -67,13 +67,30 @@ static bool inForce(const ClOptionRow &Row,
                       : any_of(Lists, Has);
 }
 
+static std::vector<std::vector<std::string>>
+listsInForce(const Module &M, ArrayRef<std::string> CommandLine) {
+  if (CommandLine.empty())
+    return clOptionLists(M);
+  return {CommandLine.vec()};
+}
+
+unsigned spir2nvvm::registerLimit(const Module &M,
+                                  ArrayRef<std::string> CommandLine) {
+  unsigned Least = 0;
+  for (const std::vector<std::string> &List : listsInForce(M, CommandLine))
+    for (StringRef Word : List) {
+      unsigned Limit = 0;
+      if (Word.consume_front("-cl-nv-maxrregcount=") &&
+          !Word.getAsInteger(10, Limit) && (Least == 0 || Limit < Least))
+        Least = Limit;
+    }
+  return Least;
+}
+
 ClSettings spir2nvvm::clSettings(const Module &M,
                                  ArrayRef<std::string> CommandLine) {
-  std::vector<std::vector<std::string>> Lists;
-  if (CommandLine.empty())
-    Lists = clOptionLists(M);
-  else
-    Lists.emplace_back(CommandLine.begin(), CommandLine.end());
+  const std::vector<std::vector<std::string>> Lists =
+      listsInForce(M, CommandLine);
   ClSettings Settings;
   for (const ClOptionRow &Row : Rows)
     Settings.*Row.Field = inForce(Row, Lists);

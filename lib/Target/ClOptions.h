@@ -56,6 +56,11 @@ std::vector<std::vector<std::string>> clOptionLists(const llvm::Module &M);
 ClSettings clSettings(const llvm::Module &M,
                       llvm::ArrayRef<std::string> CommandLine);
 
+/// The least N of all -cl-nv-maxrregcount=N, of the same options; 0 if there is
+/// none.
+unsigned registerLimit(const llvm::Module &M,
+                       llvm::ArrayRef<std::string> CommandLine);
+
 /// libNVVM's options, every one spelled out: -ftz, -prec-div, -prec-sqrt, -fma
 /// and -opt in this order.
 std::vector<std::string> backendOptions(const ClSettings &Settings);

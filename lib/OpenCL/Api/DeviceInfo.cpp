@@ -15,16 +15,18 @@ static constexpr cl_device_fp_config FullFloat =
     CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
     CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF | CL_FP_FMA;
 
+/// Of cl_khr_device_uuid; there is none.
+using Luid = std::array<cl_uchar, CL_LUID_SIZE_KHR>;
+
 cl_int info::device(const Device &D, cl_device_info Name, InfoWriter Out) {
 #define ATTRIBUTE(NAME) D.attribute(cuda::DeviceAttribute::NAME)
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                                          \
   case PARAMETER:                                                              \
     return Out.write<TYPE>(GETTER);
-#define INFO_NV(PARAMETER, TYPE, WHICH)                                        \
+#define INFO_NV(PARAMETER, TYPE, GETTER)                                       \
   case PARAMETER:                                                              \
-    return D.isEmulated() ? CL_INVALID_VALUE                                   \
-                          : Out.write<TYPE>(TYPE(ATTRIBUTE(WHICH)));
+    return D.isNvidia() ? Out.write<TYPE>(TYPE(GETTER)) : CL_INVALID_VALUE;
 #include "OpenCL/Tables/Info/Device.def"
   default:
     return CL_INVALID_VALUE;

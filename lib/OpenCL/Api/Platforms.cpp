@@ -7,6 +7,7 @@
 #include "OpenCL/Api/Dispatch.h"
 #include "OpenCL/Api/Handles.h"
 #include "OpenCL/Objects/Platform.h"
+#include "OpenCL/Support/Environment.h"
 #include "OpenCL/Support/InfoWriter.h"
 
 using namespace spir2nvvm;

@@ -33,23 +33,51 @@ static cl_int checkNotify(BuildNotify Notify, const void *User) {
   return require(Notify || !User, CL_INVALID_VALUE);
 }
 
-/// Parses the options into \p Order.
-static cl_int takeOptions(const char *Text, cl_int Invalid, BuildOrder &Order) {
+/// Parses the options into \p Order; what is wrong with them goes to \p Why.
+static cl_int takeOptions(const char *Text, cl_int Invalid, BuildOrder &Order,
+                          std::string &Why) {
   BuildOptionFault Fault;
   Order.Options = Text ? Text : "";
   auto Parsed = parseBuildOptions(Order.Options, Order.Phase, Fault);
   if (!Parsed) {
-    log(Topic::Build, "'" + Fault.Word + "' in the options: " + Fault.Why);
+    Why = "'" + Fault.Word + "' in the options: " + Fault.Why;
     return Invalid;
   }
   Order.IsLibrary = Parsed->has("-create-library");
   return CL_SUCCESS;
 }
 
+static std::string reasonOf(cl_int Status) {
+  switch (Status) {
+  case CL_INVALID_DEVICE:
+    return "a device is none of the program's";
+  case CL_INVALID_PROGRAM:
+    return "a header is not a program with source";
+  case CL_INVALID_OPERATION:
+    return "the program has kernels, is being built, or is of a kind that this "
+           "call does not take";
+  default:
+    return "two arguments contradict each other: a list and its length, or "
+           "user_data and pfn_notify";
+  }
+}
+
+/// A refusal, with the reason in the build log: most programs show nothing
+/// else.
+static cl_int refuse(Program &P, const Result<std::vector<Device *>> &On,
+                     const char *Call, cl_int Status, std::string Why) {
+  Why = std::string(Call) + ": " + (Why.empty() ? reasonOf(Status) : Why);
+  log(Topic::Build, Why);
+  P.explain(On ? *On : P.devices(), Why + "\n");
+  return Status;
+}
+
 /// Marks the devices and goes; what is common to building and compiling.
-static cl_int start(BuildOrder Order) {
+static cl_int start(const char *Call, BuildOrder Order) {
   cl_int Status = Order.What->beginBuild(Order.Devices, Order.Options);
-  return Status == CL_SUCCESS ? build(std::move(Order)) : Status;
+  return Status == CL_SUCCESS
+             ? build(std::move(Order))
+             : refuse(*Order.What, Order.Devices, Call, Status, "");
 }
 
 cl_int api::clBuildProgram(cl_program Handle, cl_uint NumDevices,
@@ -63,17 +91,18 @@ cl_int api::clBuildProgram(cl_program Handle, cl_uint NumDevices,
   cl_int Status = firstError(
       require(On || On.status() != CL_INVALID_VALUE, CL_INVALID_VALUE),
       checkNotify(Notify, User), On);
+  std::string Why;
   if (Status == CL_SUCCESS)
-    Status = takeOptions(Options, CL_INVALID_BUILD_OPTIONS, Order);
+    Status = takeOptions(Options, CL_INVALID_BUILD_OPTIONS, Order, Why);
   if (Status == CL_SUCCESS && P->origin() == Program::Origin::Link)
     Status = CL_INVALID_OPERATION;
   if (Status != CL_SUCCESS)
-    return Status;
+    return refuse(*P, On, "clBuildProgram", Status, std::move(Why));
   Order.What = Ref<Program>(*P);
   Order.Devices = std::move(*On);
   Order.Notify = Notify;
   Order.User = User;
-  return start(std::move(Order));
+  return start("clBuildProgram", std::move(Order));
 }
 
 static cl_int takeHeaders(cl_uint Count, const cl_program *Headers,
@@ -116,17 +145,18 @@ cl_int api::clCompileProgram(cl_program Handle, cl_uint NumDevices,
       require(On || On.status() != CL_INVALID_VALUE, CL_INVALID_VALUE),
       takeHeaders(NumHeaders, Headers, HeaderNames, Order),
       checkNotify(Notify, User), On);
+  std::string Why;
   if (Status == CL_SUCCESS)
-    Status = takeOptions(Options, CL_INVALID_COMPILER_OPTIONS, Order);
+    Status = takeOptions(Options, CL_INVALID_COMPILER_OPTIONS, Order, Why);
   if (Status == CL_SUCCESS && !isSource(*P))
     Status = CL_INVALID_OPERATION;
   if (Status != CL_SUCCESS)
-    return Status;
+    return refuse(*P, On, "clCompileProgram", Status, std::move(Why));
   Order.What = Ref<Program>(*P);
   Order.Devices = std::move(*On);
   Order.Notify = Notify;
   Order.User = User;
-  return start(std::move(Order));
+  return start("clCompileProgram", std::move(Order));
 }
 
 static cl_int takeInputs(const Context &C, cl_uint Count,
@@ -195,8 +225,9 @@ cl_program api::clLinkProgram(cl_context ContextHandle, cl_uint NumDevices,
   cl_int Status = firstError(
       require(On || On.status() != CL_INVALID_VALUE, CL_INVALID_VALUE),
       takeInputs(*C, NumInputs, Inputs, Order), checkNotify(Notify, User), On);
+  std::string Why;
   if (Status == CL_SUCCESS)
-    Status = takeOptions(Options, CL_INVALID_LINKER_OPTIONS, Order);
+    Status = takeOptions(Options, CL_INVALID_LINKER_OPTIONS, Order, Why);
   if (Status == CL_SUCCESS) {
     Order.Devices = std::move(*On);
     Status = keepLinkable(Order);
@@ -205,6 +236,9 @@ cl_program api::clLinkProgram(cl_context ContextHandle, cl_uint NumDevices,
                                   ? makeLinked(*C, Order.Devices)
                                   : Result<Ref<Program>>(Status);
   if (!Made) {
+    // There is no program whose log could say it.
+    if (!Why.empty())
+      C->complain("clLinkProgram: " + Why);
     report(ErrorOut, Made.status());
     return nullptr;
   }
@@ -213,6 +247,6 @@ cl_program api::clLinkProgram(cl_context ContextHandle, cl_uint NumDevices,
   Order.Notify = Notify;
   Order.User = User;
   cl_program Handle = Program::handOut(std::move(*Made));
-  report(ErrorOut, start(std::move(Order)));
+  report(ErrorOut, start("clLinkProgram", std::move(Order)));
   return Handle;
 }

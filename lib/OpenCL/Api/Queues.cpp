@@ -27,6 +27,22 @@ api::clCreateCommandQueue(cl_context ContextHandle, cl_device_id DeviceHandle,
   return giveOut(Queue::make(*C, *D, Properties), ErrorOut);
 }
 
+// cl_khr_create_command_queue: pairs that end in 0.
+cl_command_queue api::clCreateCommandQueueWithPropertiesKHR(
+    cl_context ContextHandle, cl_device_id DeviceHandle,
+    const cl_queue_properties_khr *Pairs, cl_int *ErrorOut) {
+  cl_command_queue_properties Properties = 0;
+  for (; Pairs && *Pairs; Pairs += 2) {
+    if (*Pairs != CL_QUEUE_PROPERTIES) {
+      report(ErrorOut, CL_INVALID_VALUE);
+      return nullptr;
+    }
+    Properties = cl_command_queue_properties(Pairs[1]);
+  }
+  return api::clCreateCommandQueue(ContextHandle, DeviceHandle, Properties,
+                                   ErrorOut);
+}
+
 cl_int api::clRetainCommandQueue(cl_command_queue Handle) {
   return retainHandle<Queue>(Handle);
 }
@@ -46,7 +62,7 @@ cl_int api::clGetCommandQueueInfo(cl_command_queue Handle,
   const Queue &Q = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                                          \
   case PARAMETER:                                                              \
     return Out.write<TYPE>(GETTER);
 #include "OpenCL/Tables/Info/Queue.def"

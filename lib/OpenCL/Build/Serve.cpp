@@ -57,10 +57,13 @@ static const char *nameOf(InputLanguage Language) {
 bool JobServer::setOptions(const Job &J, JobResult &R) {
   s2n_translator *T = Translator.get();
   BuildPhase Phase = J.IsLink ? BuildPhase::Link : BuildPhase::Build;
-  if (J.Language == InputLanguage::OpenCLC)
-    return s2n_translator_set_build_options(T,
-                                            static_cast<s2n_build_phase>(Phase),
-                                            J.Options.c_str()) == S2N_SUCCESS;
+  bool Taken =
+      s2n_translator_set_build_options(T, static_cast<s2n_build_phase>(Phase),
+                                       J.Options.c_str()) == S2N_SUCCESS;
+  R.Log += s2n_translator_log(T);
+  if (!Taken || J.Language == InputLanguage::OpenCLC)
+    return Taken;
+  s2n_translator_reset(T);
   BuildOptionFault Fault;
   auto Parsed = parseBuildOptions(J.Options, Phase, Fault);
   if (!Parsed)

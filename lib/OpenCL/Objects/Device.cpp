@@ -18,16 +18,37 @@ static cl_device_type emulatedType() {
   std::string Wanted = environment(Variable::EmulatedType);
   if (Wanted == "cpu")
     return CL_DEVICE_TYPE_CPU;
-  if (Wanted == "gpu")
-    return CL_DEVICE_TYPE_GPU;
-  return CL_DEVICE_TYPE_ACCELERATOR;
+  if (Wanted == "accelerator")
+    return CL_DEVICE_TYPE_ACCELERATOR;
+  return CL_DEVICE_TYPE_GPU;
+}
+
+static constexpr char Nvidia[] = "NVIDIA Corporation";
+
+static std::string vendorOf(bool IsEmulated) {
+  if (std::string Wanted = environment(Variable::DeviceVendor); !Wanted.empty())
+    return Wanted;
+  return IsEmulated && environment(Variable::EmulatedVendor) != "nvidia"
+             ? "spir2nvvm"
+             : Nvidia;
+}
+
+/// \p Said by the driver; the emulated one begins with its own.
+static std::string nameOf(std::string Said, bool IsNvidia) {
+  static constexpr std::string_view Own = "spir2nvvm emulated ";
+  if (std::string Wanted = environment(Variable::DeviceName); !Wanted.empty())
+    return Wanted;
+  if (IsNvidia && Said.compare(0, Own.size(), Own) == 0)
+    Said.erase(0, Own.size());
+  return Said;
 }
 
 Device::Device(const cuda::Driver &Cuda, cuda::Device Number)
     : Cuda(Cuda), Number(Number),
-      Type(Cuda.Emulator ? emulatedType() : CL_DEVICE_TYPE_GPU) {
+      Type(Cuda.Emulator ? emulatedType() : CL_DEVICE_TYPE_GPU),
+      Vendor(vendorOf(isEmulated())) {
   if (cuda::Result<std::string> Said = Cuda.name(Number))
-    Name = *Said;
+    Name = nameOf(*Said, isNvidia());
   for (std::atomic<int> &A : Attributes)
     A.store(Unknown, std::memory_order_relaxed);
   // Devices belong to the application from the beginning.
@@ -42,6 +63,21 @@ Result<Device *> Device::make(const cuda::Driver &Cuda, int Ordinal) {
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
   return New;
+}
+
+bool Device::isNvidia() const { return Vendor == Nvidia; }
+
+Uuid Device::uuid() const {
+  cuda::Uuid Id;
+  return Cuda.DeviceGetUuid(&Id, Number).failed() ? Uuid() : Id.Bytes;
+}
+
+Uuid Device::driverUuid() const {
+  const std::string Text =
+      "spir2nvvm" SPIR2NVVM_OPENCL_VERSION " " + driverVersion();
+  Uuid Id = {};
+  std::copy_n(Text.begin(), std::min(Text.size(), Id.size()), Id.begin());
+  return Id;
 }
 
 std::string Device::arch() const {

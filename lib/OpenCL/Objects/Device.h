@@ -20,6 +20,7 @@ namespace spir2nvvm::opencl {
 
 class Context;
 using Triple = std::array<size_t, 3>;
+using Uuid = std::array<cl_uchar, CL_UUID_SIZE_KHR>;
 
 class Device final
     : public Object<Device, _cl_device_id, Kind::Device, CL_INVALID_DEVICE> {
@@ -59,6 +60,12 @@ public:
 
   cl_device_type type() const { return Type; }
   const std::string &name() const { return Name; }
+  const std::string &vendor() const { return Vendor; }
+  /// It calls itself NVIDIA's: programs expect what NVIDIA's compiler has.
+  bool isNvidia() const;
+  Uuid uuid() const;
+  /// Of the driver, with its version.
+  Uuid driverUuid() const;
   /// What programs are translated for: "sm_90".
   std::string arch() const;
   /// An attribute of the driver; 0 where the driver does not know it.
@@ -101,7 +108,7 @@ private:
   const cuda::Driver &Cuda;
   cuda::Device Number;
   cl_device_type Type;
-  std::string Name;
+  std::string Name, Vendor;
   RankedMutex<Rank::Platform> M;
   std::vector<Context *> Listeners;       // guarded by M; not owned
   std::unique_ptr<cuda::Context> Primary; // guarded by M

@@ -83,6 +83,15 @@ cl_int Program::beginBuild(const std::vector<Device *> &Devices,
   return CL_SUCCESS;
 }
 
+void Program::explain(const std::vector<Device *> &Devices,
+                      const std::string &Why) {
+  Locked<Rank::Program> Lock(M);
+  for (ProgramState &S : States)
+    if (S.Status != CL_BUILD_IN_PROGRESS &&
+        std::find(Devices.begin(), Devices.end(), S.On) != Devices.end())
+      S.Log = Why;
+}
+
 void Program::finishBuild(const Device &D, std::string Log,
                           std::shared_ptr<const Artifact> Made,
                           std::shared_ptr<DeviceModule> Module) {

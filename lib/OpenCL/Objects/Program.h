@@ -69,6 +69,8 @@ public:
   void finishBuild(const Device &D, std::string Log,
                    std::shared_ptr<const Artifact> Made,
                    std::shared_ptr<DeviceModule> Module);
+  /// Why a build did not begin, where none is going on: the log of \p Devices.
+  void explain(const std::vector<Device *> &Devices, const std::string &Why);
   /// Returns when no device's build is going on. CL 1.2, 5.6.2, lets a build
   /// with a callback go on after the call; programs that never saw one do so
   /// make their kernels at once.

@@ -34,6 +34,7 @@ private:
   std::shared_ptr<const Artifact> artifact(const Job &J, JobResult R) const;
   Made made(std::shared_ptr<const Artifact> Result, std::string Log) const;
   void load(Made &M) const;
+  std::string optionsFor(InputLanguage Language) const;
 
   const BuildOrder &Order;
   const ProgramState Before;
@@ -110,6 +111,42 @@ Made DeviceBuild::made(std::shared_ptr<const Artifact> Result,
   return M;
 }
 
+// cl_nv_compiler_options: what each kernel takes, as the driver knows it.
+static std::string resources(DeviceModule &Module, const Artifact &Code) {
+  std::string Text;
+  for (const KernelFacts &K : Code.Kernels) {
+    Result<cuda::Function> F = Module.function(K);
+    auto Say = [&](cuda::FunctionAttribute Which, const char *What) {
+      if (cuda::Result<int> Value = F->attribute(Which))
+        Text += std::to_string(*Value) + What;
+    };
+    if (!F)
+      continue;
+    Text += "kernel '" + K.Name + "': ";
+    if (!Code.For.TakesNvvm) // NVVM IR is not compiled to registers
+      Say(cuda::FunctionAttribute::NumRegs, " registers, ");
+    Say(cuda::FunctionAttribute::LocalSizeBytes,
+        " bytes of stack and spills, ");
+    Say(cuda::FunctionAttribute::SharedSizeBytes, " bytes of local memory\n");
+  }
+  return Text;
+}
+
+static bool isVerbose(const BuildOrder &Order) {
+  BuildOptionFault Fault;
+  auto Parsed = parseBuildOptions(Order.Options, Order.Phase, Fault);
+  return Parsed && Parsed->has("-cl-nv-verbose");
+}
+
+// What NVIDIA's compiler defines; programs choose their code by it.
+std::string DeviceBuild::optionsFor(InputLanguage Language) const {
+  if (Language != InputLanguage::OpenCLC || !Before.On->isNvidia())
+    return Order.Options;
+  return "-D__NV_CL_C_VERSION=120 -Dcl_nv_compiler_options=1 "
+         "-Dcl_nv_device_attribute_query=1 -Dcl_nv_pragma_unroll=1 " +
+         Order.Options;
+}
+
 // What the driver refuses (too much static memory, too many constants, faults
 // of the code) is no executable, and its words belong in the log.
 void DeviceBuild::load(Made &M) const {
@@ -117,6 +154,8 @@ void DeviceBuild::load(Made &M) const {
                                                *Before.On, M.Result);
   std::string Said;
   if (Module->load(Said)) {
+    if (isVerbose(Order))
+      M.Log += resources(*Module, *M.Result);
     M.Module = std::move(Module);
     return;
   }
@@ -132,13 +171,13 @@ Made DeviceBuild::run() {
     if (Made M = made(Before.Given, ""); M.Result)
       return M; // else it is made again from the SPIR in it
   Job J;
-  J.Options = Order.Options;
   J.Headers = Order.Headers;
   J.IsLink = Order.Phase == BuildPhase::Link;
   if (Order.Phase != BuildPhase::Compile && !Order.IsLibrary)
     J.Generate = For;
   if (!addInputs(J))
     return made(nullptr, "spir2nvvm: there is nothing to build\n");
+  J.Options = optionsFor(J.Language);
   JobResult R = doJob(J);
   std::string Log = std::move(R.Log);
   bool IsMalformed = R.How == Outcome::Malformed;

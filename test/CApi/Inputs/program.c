@@ -144,6 +144,8 @@ static int check_arguments(void) {
   s2n_translator *t = s2n_translator_create();
   const s2n_result bad = S2N_ERROR_INVALID_ARGUMENT;
   EXPECT(s2n_translate(t, S2N_EMIT_LL, &out) == bad); /* no input */
+  EXPECT(strstr(s2n_translator_log(t),
+                "error: s2n_translate: there is no input [S2N-MD15]") != NULL);
   EXPECT(out == NULL);
   EXPECT(s2n_translator_add_input(t, NULL, NULL, 4) == bad);
   EXPECT(s2n_translator_add_input(NULL, "x", "x", 1) == bad);
@@ -151,11 +153,21 @@ static int check_arguments(void) {
   EXPECT(s2n_translate(NULL, S2N_EMIT_LL, &out) == bad);
   EXPECT(s2n_translate(t, S2N_EMIT_LL, NULL) == bad);
   EXPECT(s2n_translate(t, (s2n_emit)99, &out) == bad);
+  EXPECT(strstr(s2n_translator_log(t),
+                "s2n_translate: the output or what to emit is missing") !=
+         NULL);
   EXPECT(s2n_translator_set_arch(t, "sm_x") == bad);
+  EXPECT(strstr(s2n_translator_log(t), "error: s2n_translator_set_arch: "
+                                       "'sm_x' is not a known architecture "
+                                       "[S2N-MD15]") != NULL);
   EXPECT(s2n_translator_set_arch(t, NULL) == bad);
   EXPECT(s2n_translator_set_arch(t, "compute_100f") == S2N_SUCCESS);
   EXPECT(s2n_translator_set_option(t, (s2n_option)99, "on") == bad);
   EXPECT(s2n_translator_set_option(t, S2N_OPTION_ABI, "rocm") == bad);
+  EXPECT(strstr(s2n_translator_log(t),
+                "error: s2n_translator_set_option: option 2 does not take "
+                "'rocm' [S2N-MD15]") != NULL);
+  EXPECT(!strstr(s2n_translator_log(t), "sm_x"));
   EXPECT(s2n_translator_set_option(t, S2N_OPTION_ABI, NULL) == bad);
   EXPECT(s2n_translator_set_option(t, S2N_OPTION_ABI, "plain") == S2N_SUCCESS);
   EXPECT(s2n_translator_set_option(t, S2N_OPTION_NVVM_IR, "2.0") ==

@@ -48,7 +48,7 @@ TEST_F(Info, ofThePlatform) {
 }
 
 #define INFO(PARAMETER, TYPE, GETTER) Row(#PARAMETER, PARAMETER);
-#define INFO_NV(PARAMETER, TYPE, WHICH)
+#define INFO_NV(PARAMETER, TYPE, GETTER)
 TEST_F(Info, ofTheDevice) {
   ROWS(clGetDeviceInfo, Device);
 #include "OpenCL/Tables/Info/Device.def"

@@ -77,11 +77,85 @@ TEST_F(Programs, ShowWhatIsWrongWithCarets) {
 TEST_F(Programs, RefuseUnknownOptions) {
   cl_program P = program(Source);
   EXPECT_EQ(build(P, "-frob"), CL_INVALID_BUILD_OPTIONS);
+  EXPECT_EQ(log(P), "clBuildProgram: '-frob' in the options: unknown option\n");
+  EXPECT_EQ(buildInfo<cl_build_status>(P, CL_PROGRAM_BUILD_STATUS),
+            CL_BUILD_NONE);
   EXPECT_EQ(compile(P, "-create-library"), CL_INVALID_COMPILER_OPTIONS);
+  EXPECT_EQ(log(P), "clCompileProgram: '-create-library' in the options: it "
+                    "is for clLinkProgram only\n");
   EXPECT_EQ(compile(P), CL_SUCCESS);
   cl_int Error = CL_SUCCESS;
   EXPECT_EQ(link({P}, Error, "-D X"), nullptr);
   EXPECT_EQ(Error, CL_INVALID_LINKER_OPTIONS);
+}
+
+TEST_F(Programs, ExplainEveryRefusalInTheLog) {
+  cl_program P = program(Source);
+  int User = 0;
+  EXPECT_EQ(clBuildProgram(P, 0, nullptr, nullptr, nullptr, &User),
+            CL_INVALID_VALUE);
+  EXPECT_EQ(log(P), "clBuildProgram: two arguments contradict each other: a "
+                    "list and its length, or user_data and pfn_notify\n");
+  EXPECT_EQ(clCompileProgram(P, 0, nullptr, nullptr, 1, &P, nullptr, nullptr,
+                             nullptr),
+            CL_INVALID_VALUE);
+  EXPECT_EQ(log(P), "clCompileProgram: two arguments contradict each other: a "
+                    "list and its length, or user_data and pfn_notify\n");
+  ASSERT_EQ(build(P), CL_SUCCESS);
+  cl_kernel K = clCreateKernel(P, "first", nullptr);
+  EXPECT_EQ(build(P), CL_INVALID_OPERATION);
+  EXPECT_EQ(log(P), "clBuildProgram: the program has kernels, is being built, "
+                    "or is of a kind that this call does not take\n");
+  clReleaseKernel(K);
+}
+
+TEST_F(Programs, WarnOfOptionsOfOtherCompilers) {
+  cl_program P = program(Source);
+  EXPECT_EQ(build(P, "-O3 -cl-nv-frob -s"), CL_SUCCESS);
+  for (const char *Line :
+       {"warning: '-O3' in the build options has no effect: the back end "
+        "optimises; -cl-opt-disable turns that off [S2N-MD14]",
+        "warning: '-cl-nv-frob' in the build options has no effect: an unknown "
+        "option of cl_nv_compiler_options [S2N-MD14]",
+        "warning: '-s' in the build options has no effect: there is nothing to "
+        "strip [S2N-MD14]"})
+    EXPECT_NE(log(P).find(Line), std::string::npos) << log(P);
+}
+
+TEST_F(Programs, TakeNvidiasOptions) {
+  cl_program P = program("kernel void k(global int *a) { local int l[4];\n"
+                         "l[*a & 3] = *a; *a = l[1]; }");
+  EXPECT_EQ(build(P, "-cl-nv-verbose -cl-nv-maxrregcount 32 "
+                     "-cl-nv-opt-level=1"),
+            CL_SUCCESS)
+      << log(P);
+  EXPECT_NE(log(P).find("kernel 'k': "), std::string::npos) << log(P);
+  EXPECT_NE(log(P).find("0 bytes of stack and spills, 16 bytes of local "
+                        "memory\n"),
+            std::string::npos)
+      << log(P);
+  EXPECT_EQ(build(P, "-cl-nv-maxrregcount=many"), CL_INVALID_BUILD_OPTIONS);
+  EXPECT_EQ(log(P), "clBuildProgram: '-cl-nv-maxrregcount many' in the "
+                    "options: expected a number from 1 to 255\n");
+}
+
+TEST_F(Programs, MayHoldInlinePtx) {
+  cl_program P = program("kernel void k(global uint *a) {\n"
+                         "  uint r;\n"
+                         "  asm(\"bfe.u32 %0, %1, 8, 8;\" : \"=r\"(r) : "
+                         "\"r\"(*a));\n"
+                         "  *a = r;\n"
+                         "}\n");
+  ASSERT_EQ(build(P), CL_SUCCESS) << log(P);
+  cl_program Bad = program("kernel void k(global float *a) {\n"
+                           "  asm volatile(\"frob.f32 %0, %1;\" : "
+                           "\"=f\"(a[0]) : \"f\"(a[1]));\n"
+                           "}\n");
+  EXPECT_EQ(build(Bad), CL_BUILD_PROGRAM_FAILURE);
+  for (const char *Line :
+       {"error: no PTX statement begins with 'frob.f32' [S2N-NV557]\n",
+        "source: program.cl:2:3\n"})
+    EXPECT_NE(log(Bad).find(Line), std::string::npos) << log(Bad);
 }
 
 TEST_F(Programs, SayNothingOfCleanSources) {

@@ -79,7 +79,6 @@ TEST(BuildOptions, SpirIsNamed) {
 
 TEST(BuildOptions, WhatIsWrongIsNamed) {
   EXPECT_EQ(fault("-cl-nonsense"), "-cl-nonsense: unknown option");
-  EXPECT_EQ(fault("-O2"), "-O2: unknown option");
   EXPECT_EQ(fault("file.cl"), "file.cl: unknown option");
   EXPECT_EQ(fault("-D"), "-D: a value is missing");
   EXPECT_EQ(fault("-I \"\""), "-I: a value is missing");
@@ -90,6 +89,37 @@ TEST(BuildOptions, WhatIsWrongIsNamed) {
   EXPECT_EQ(fault("-cl-std=CL2.0"),
             "-cl-std=CL2.0: expected CL1.0, CL1.1 or CL1.2");
   EXPECT_EQ(fault("-D A=\"b"), "-D: a quote is not closed");
+}
+
+TEST(BuildOptions, NvidiasComeWithANumberOfTheirs) {
+  EXPECT_EQ(parse("-cl-nv-maxrregcount=32 -cl-nv-verbose").Words,
+            (Words{"-cl-nv-maxrregcount=32", "-cl-nv-verbose"}));
+  EXPECT_EQ(parse("-cl-nv-maxrregcount 32 -cl-nv-opt-level 0").Words,
+            (Words{"-cl-nv-maxrregcount=32", "-cl-nv-opt-level=0"}));
+  EXPECT_EQ(parse("-cl-nv-opt-level=3").Words, Words{"-cl-nv-opt-level=3"});
+  EXPECT_EQ(fault("-cl-nv-maxrregcount"),
+            "-cl-nv-maxrregcount: a value is missing");
+  EXPECT_EQ(fault("-cl-nv-maxrregcount many"),
+            "-cl-nv-maxrregcount many: expected a number from 1 to 255");
+  EXPECT_EQ(fault("-cl-nv-maxrregcount=256"),
+            "-cl-nv-maxrregcount 256: expected a number from 1 to 255");
+  EXPECT_EQ(fault("-cl-nv-opt-level=4"),
+            "-cl-nv-opt-level 4: expected a number from 0 to 3");
+  EXPECT_EQ(fault("-cl-nv-verbose", BuildPhase::Link),
+            "-cl-nv-verbose: it is for compiling, not for linking");
+}
+
+TEST(BuildOptions, HarmlessOnesAreIgnored) {
+#define IGNORED_OPTION(SPELLING, FORM, WHY)                                    \
+  {                                                                            \
+    BuildOptions Parsed = parse("-w " SPELLING " -cl-mad-enable");             \
+    EXPECT_EQ(Parsed.Words, (Words{"-w", "-cl-mad-enable"}));                  \
+    ASSERT_EQ(Parsed.Ignored.size(), 1u) << SPELLING;                          \
+    EXPECT_EQ(Parsed.Ignored.front().Word, SPELLING);                          \
+    EXPECT_EQ(Parsed.Ignored.front().Why, WHY);                                \
+  }
+#include "Target/IgnoredOptions.def"
+  EXPECT_EQ(parse("-O3 -cl-nv-frob=1", BuildPhase::Link).Ignored.size(), 2u);
 }
 
 TEST(BuildOptions, PhasesAreKeptApart) {
