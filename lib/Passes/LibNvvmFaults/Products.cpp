@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Products of sums that may overflow (WrappedSums): libNVVM multiplies both
+/// terms of a sign-extended sum, which is right only where the sum is nsw.
+///
+///   %s = add i16 %x, 32767
+///   %e = sext i16 %s to i64
+///   %p = mul i64 %e, 7                    ; sext %x * 7 + 229369
+///   ->
+///   %m = call i64 asm "mov.u64 $0, $1;", "=l,l"(i64 %e)
+///   %p = mul i64 %m, 7
+///
+/// The three may meet in libNVVM's optimiser only, so values are followed back
+/// through variables, other memory, arguments and results.
+
+#include "Passes/LibNvvmFaults/Opaque.h"
+#include "Stages/Stages.h"
+#include "Target/LibNvvmFaults.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+
+using Values = SmallVector<const Value *, 8>;
+
+/// Where values come from, as libNVVM's optimiser may find out.
+class Origins {
+public:
+  explicit Origins(const Module &M);
+
+  /// A product by a constant, of a sum that may overflow and is extended; a sum
+  /// of multiples of one, too, which becomes such a product.
+  bool isOfWrappedSum(const Instruction &I) const;
+
+private:
+  /// Whether \p Test holds for \p V or what it may be a copy of; \p Through:
+  /// or what it is calculated from by these.
+  bool anyOf(const Value *V, function_ref<bool(const Instruction &)> Through,
+             function_ref<bool(const Value &)> Test) const;
+  Values copiesOf(const Value *V) const;
+  bool mayBeConstant(const Value *V) const;
+  bool isSumWithConstant(const Value &V) const;
+  bool mayWrap(const Value *V) const;
+  SmallPtrSet<const Value *, 8> Extended; // sums that may overflow
+  DenseMap<const Value *, Values> Stored; // by the object
+};
+
+} // namespace
+
+static const Value *objectOf(const Value *Pointer) {
+  return getUnderlyingObject(Pointer, /*MaxLookup=*/0);
+}
+
+Origins::Origins(const Module &M) {
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F))
+      if (const auto *Store = dyn_cast<StoreInst>(&I))
+        Stored[objectOf(Store->getPointerOperand())].push_back(
+            Store->getValueOperand());
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F))
+      if (isa<SExtInst>(I) && mayWrap(I.getOperand(0)))
+        Extended.insert(&I);
+}
+
+static Values passedFor(const Argument &A) {
+  Values All;
+  for (const User *U : A.getParent()->users())
+    if (const auto *Call = dyn_cast<CallBase>(U))
+      if (Call->getCalledOperand() == A.getParent())
+        All.push_back(Call->getArgOperand(A.getArgNo()));
+  return All;
+}
+
+static Values returnedBy(const CallBase &Call) {
+  Values All;
+  if (const Function *F = Call.getCalledFunction())
+    for (const BasicBlock &Block : *F)
+      if (const auto *Return = dyn_cast<ReturnInst>(Block.getTerminator()))
+        if (const Value *V = Return->getReturnValue())
+          All.push_back(V);
+  return All;
+}
+
+Values Origins::copiesOf(const Value *V) const {
+  if (const auto *A = dyn_cast<Argument>(V))
+    return passedFor(*A);
+  const auto *I = dyn_cast<Instruction>(V);
+  if (!I)
+    return {};
+  if (const auto *Load = dyn_cast<LoadInst>(I))
+    return Stored.lookup(objectOf(Load->getPointerOperand()));
+  if (const auto *Call = dyn_cast<CallBase>(I))
+    return returnedBy(*Call);
+  switch (I->getOpcode()) {
+  case Instruction::PHI:
+  case Instruction::Select:
+  case Instruction::Freeze:
+  case Instruction::BitCast:
+  case Instruction::ExtractElement:
+  case Instruction::InsertElement:
+  case Instruction::ShuffleVector:
+  case Instruction::ExtractValue:
+  case Instruction::InsertValue:
+    return Values(I->value_op_begin(), I->value_op_end());
+  default:
+    return {};
+  }
+}
+
+bool Origins::anyOf(const Value *V,
+                    function_ref<bool(const Instruction &)> Through,
+                    function_ref<bool(const Value &)> Test) const {
+  SmallPtrSet<const Value *, 16> Seen;
+  Values Left{V};
+  while (!Left.empty()) {
+    const Value *Next = Left.pop_back_val();
+    if (!Seen.insert(Next).second)
+      continue;
+    if (Test(*Next))
+      return true;
+    append_range(Left, copiesOf(Next));
+    if (const auto *I = dyn_cast<Instruction>(Next))
+      if (Through(*I))
+        Left.append(I->value_op_begin(), I->value_op_end());
+  }
+  return false;
+}
+
+static bool isConstant(const Value &V) {
+  return isa<ConstantInt, ConstantDataVector>(V);
+}
+
+static bool isNothing(const Instruction &) { return false; }
+
+// A power of two becomes a shift.
+static bool isShift(const Value *V) {
+  using namespace PatternMatch;
+  return match(V, m_Power2());
+}
+
+bool Origins::mayBeConstant(const Value *V) const {
+  return anyOf(V, isNothing, isConstant);
+}
+
+bool Origins::isSumWithConstant(const Value &V) const {
+  const auto *I = dyn_cast<Instruction>(&V);
+  return I &&
+         (I->getOpcode() == Instruction::Add ||
+          I->getOpcode() == Instruction::Sub) &&
+         (mayBeConstant(I->getOperand(0)) || mayBeConstant(I->getOperand(1)));
+}
+
+// A sum is narrowed where only its low bits are used, and then it may overflow.
+bool Origins::mayWrap(const Value *V) const {
+  const auto IsExtension = [](const Instruction &I) {
+    return isa<SExtInst>(I);
+  };
+  return anyOf(V, IsExtension, [this](const Value &Term) {
+    if (const auto *Short = dyn_cast<TruncInst>(&Term))
+      return anyOf(
+          Short->getOperand(0),
+          [](const Instruction &I) { return isa<CastInst>(I); },
+          [this](const Value &Wide) { return isSumWithConstant(Wide); });
+    const auto *Sum = dyn_cast<OverflowingBinaryOperator>(&Term);
+    return Sum && !Sum->hasNoSignedWrap() && isSumWithConstant(Term);
+  });
+}
+
+static bool isDistributed(const Instruction &I) {
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::Mul:
+  case Instruction::Shl:
+  case Instruction::Trunc:
+    return true;
+  default:
+    return false;
+  }
+}
+
+// The counter of a loop that libNVVM unrolls, for instance.
+static bool isCalculated(const Instruction &I) {
+  return isDistributed(I) || isa<CastInst>(I);
+}
+
+bool Origins::isOfWrappedSum(const Instruction &I) const {
+  if (Extended.empty() || !I.isBinaryOp() || !I.getType()->isIntOrIntVectorTy())
+    return false;
+  const Value *X = I.getOperand(0), *Y = I.getOperand(1);
+  const auto IsSum = [this](const Value &V) { return Extended.contains(&V); };
+  const auto IsOfSum = [&](const Value *V) {
+    return anyOf(V, isDistributed, IsSum);
+  };
+  const auto IsNumber = [&](const Value *V) {
+    return !isShift(V) && anyOf(V, isCalculated, isConstant);
+  };
+  if (I.getOpcode() == Instruction::Mul)
+    return (IsNumber(Y) && IsOfSum(X)) || (IsNumber(X) && IsOfSum(Y));
+  if (I.getOpcode() != Instruction::Add && I.getOpcode() != Instruction::Sub)
+    return false;
+  return anyOf(X, isDistributed, [&](const Value &V) {
+    const auto IsSame = [&V](const Value &W) { return &V == &W; };
+    return IsSum(V) && anyOf(Y, isDistributed, IsSame);
+  });
+}
+
+// ---- Rewriting --------------------------------------------------------------
+
+static Value *opaque(IRBuilder<> &B, Value *V) {
+  if (isa<Constant>(V))
+    return V;
+  auto *Ty = dyn_cast<FixedVectorType>(V->getType());
+  if (!Ty)
+    return throughMove(B, V);
+  Value *Result = UndefValue::get(Ty);
+  for (unsigned Lane = 0; Lane != Ty->getNumElements(); ++Lane)
+    Result = B.CreateInsertElement(
+        Result, throughMove(B, B.CreateExtractElement(V, Lane)), Lane);
+  return Result;
+}
+
+// Bytes have no registers; libNVVM makes their products of shorts.
+static bool hasRegister(const Type *Ty) {
+  const unsigned Bits = Ty->getScalarSizeInBits();
+  return Bits == 16 || Bits == 32 || Bits == 64;
+}
+
+void spir2nvvm::keepProductsOfSums(Translation &T) {
+  if (!occursIn(LibNvvmFault::WrappedSums, T.Opts.dialect()))
+    return;
+  const Origins Known(*T.M);
+  SmallVector<Instruction *, 8> Found;
+  for (Function &F : *T.M)
+    for (Instruction &I : instructions(F))
+      if (hasRegister(I.getType()) && Known.isOfWrappedSum(I))
+        Found.push_back(&I);
+  for (Instruction *Product : Found) {
+    IRBuilder<> B(Product);
+    for (Use &Factor : Product->operands())
+      Factor.set(opaque(B, Factor));
+  }
+}

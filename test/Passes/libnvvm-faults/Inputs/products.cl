@@ -1,0 +1,20 @@
+// Sums that overflow in a narrow type, extended and multiplied.
+#define G int i = get_global_id(0)
+kernel void mul3(global ulong *out, global const int *p) { G; out[i] = (ulong)(long)(int)((uint)p[i] + 0x7fffffffu) * 3; }
+kernel void subc(global ulong *out, global const short *p) { G; out[i] = (ulong)(long)(short)(p[i] - 32767) * 11400714819323198485UL; }
+kernel void vec(global ulong2 *out, global const int2 *p) { G; out[i] = convert_ulong2(as_int2(as_uint2(p[i]) + 0x7fffffffu)) * 11400714819323198485UL; }
+kernel void addthenadd(global ulong *out, global const int *p) { G; out[i] = ((ulong)(long)(int)((uint)p[i] + 0x7fffffffu) + 5) * 7; }
+kernel void param(global ulong *out, int p) { G; out[i] = (ulong)(long)(int)((uint)p + 0x7fffffffu) * 7; }
+kernel void mul16(global ulong *out, global const short *p) { G; out[i] = (ulong)(long)(short)(p[i] + 32767) * 11400714819323198485UL; }
+kernel void mul8(global ulong *out, global const char *p) { G; out[i] = (ulong)(long)(char)(p[i] + 127) * 11400714819323198485UL; }
+kernel void mul8_16(global ushort *out, global const char *p) { G; out[i] = (short)(char)(p[i] + 127) * (short)7; }
+ulong product(long x) { return (ulong)x * 7; }
+__attribute__((noinline)) ulong outline(int x) { return (ulong)(long)x * 7; }
+kernel void call(global ulong *out, global const uint *p) { G; out[i] = product((int)(p[i] + 0x7fffffffu)); }
+kernel void call2(global ulong *out, global const uint *p) { G; out[i] = outline((int)(p[i] + 0x7fffffffu)); }
+kernel void variables(global ulong *out, global const uint *p) { G; uint c = 0x7fffffffu; uint s = p[i] + c; long k = 7; int t = s; long u = t; ulong q = u * k; out[i] = q; }
+kernel void loop(global ulong *out, global const uint *p) { G; ulong q = 0; for (int n = 0; n < 3; ++n) q += (ulong)(long)(int)(p[i] + 0x7fffffffu) * (n + 5); out[i] = q; }
+kernel void memory(global ulong *out, global int *p) { G; p[i] = (int)((uint)p[i] + 0x7fffffffu); out[i] = (ulong)(long)p[i] * 9; }
+kernel void shorts4(global short4 *out, global const char4 *p) { G; out[i] = convert_short4(p[i] + (char4)(127)) * (short4)(7, 3, 8, 5); }
+kernel void field(global ulong *out, global const uint *p) { G; struct { int a; uchar b[3]; } s[2] = {{(int)(p[i] + 0x7fffffffu), {1, 2, 3}}, {5}}; out[i] = (ulong)(long)s[p[i] & 1].a * 11; }
+kernel void nine(global ulong *out, global const int *p) { G; ulong s = (ulong)(long)(int)((uint)p[i] + 0x7fffffffu); out[i] = (s << 3) + s; }
