@@ -52,7 +52,7 @@ endif()
 
 # Debian's export drags libz3, libxml2 and ICU into every static link although
 # the components used here never call them; they would cost a millisecond a
-# process. docs/decisions/static-llvm.md has the measurements.
+# process. docs/internals/decisions/static-llvm.md has the measurements.
 if(NOT SPIR2NVVM_SHARED_LLVM)
   find_library(SPIR2NVVM_ZLIB NAMES libz.a z REQUIRED)
   find_library(SPIR2NVVM_TINFO NAMES libtinfo.a tinfo REQUIRED)

@@ -11,7 +11,7 @@ import pathlib
 import subprocess
 
 USERS = {
-    "spir2nvvm": "[architecture](architecture.md), [launch ABI](launch-abi.md), [OpenCL options](options.md), "
+    "spir2nvvm": "[use](command-line.md), [launch ABI](launch-abi.md), [OpenCL options](options.md), "
     "[OpenCL C](reading-opencl-c.md), [CUDA releases](compatibility.md)",
     "nvvm-verify": "[rules](rules.md), [differences from libNVVM](libnvvm-differences.md)",
     "spir-verify": "[rules](rules.md), [the SPIR verifier](spir-verifier.md)",
@@ -28,7 +28,7 @@ USERS_HEAD = """# Command lines
 
 Made by `scripts/tool-help.py`. A value follows its option after `=` or a space; one dash works like two.
 Options of several tools are [listed once](#shared-options). `spir-conformance` and `spir2nvvm-opt` have
-[their own page](tools-development.md). Exit codes: [architecture.md](architecture.md).
+[their own page](tools-development.md). [Exit codes](command-line.md#exit-codes).
 """
 DEVELOPERS_HEAD = """# Command lines of the tools for developers
 

@@ -32,7 +32,7 @@
 
 namespace spir2nvvm {
 
-/// docs/architecture.md lists the same cases for the command line.
+/// docs/command-line.md lists the same cases for the command line.
 enum class TranslateStatus {
   Done,
   BadInput,  // the diagnostics say why

@@ -93,7 +93,7 @@ struct Translation {
   /// A compiler that we started wrote an input: its habits are not the user's.
   bool CompiledHere = false;
 
-  /// A reader was cut short in Context (docs/decisions/hostile-input.md):
+  /// A reader was cut short in Context (docs/internals/decisions/hostile-input.md):
   /// nobody may touch it again, not even to destroy it.
   bool ContextAbandoned = false;
 };

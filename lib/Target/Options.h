@@ -87,7 +87,7 @@ struct TranslateOptions {
   OffsetMode GlobalOffset = OffsetMode::Zero;
   bool IdsFit32 = false;
   /// Divisions whose result OpenCL C leaves open stay recognisable for the
-  /// executor (docs/decisions/arithmetic.md).
+  /// executor (docs/internals/decisions/arithmetic.md).
   bool MarkDivisions = false;
   DivSqrtAccuracy DivSqrt = DivSqrtAccuracy::Module;
   bool IgnoreNoUnroll = false; // takes "do not unroll" off the input's loops

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The modules of lib/ include each other as docs/layers.md says, neither more
+"""The modules of lib/ include each other as docs/internals/layers.md says, neither more
 nor less, and not in a circle; and so do the folders of those modules that it
 takes apart.
 
@@ -34,7 +34,7 @@ def found_edges(lib, place):
             continue
         source = place(inside)
         if not source:
-            sys.exit(f"lib/{inside} belongs to no module of docs/layers.md")
+            sys.exit(f"lib/{inside} belongs to no module of docs/internals/layers.md")
         for line in file.read_text(encoding="utf-8").splitlines():
             if named := INCLUDE.match(line):
                 target = place(named[1])
@@ -63,24 +63,24 @@ def faults(allowed, found):
         f"lib/{file}: {a} may not include {b}" for (a, b), file in sorted(found.items()) if b not in allowed[a]
     ]
     wrong += [
-        f"docs/layers.md: {a} does not include {b}" for a in allowed for b in sorted(allowed[a]) if (a, b) not in found
+        f"docs/internals/layers.md: {a} does not include {b}" for a in allowed for b in sorted(allowed[a]) if (a, b) not in found
     ]
     for start in allowed:
         if loop := circle(allowed, start, (start,)):
-            wrong.append(f"docs/layers.md: a circle: {' -> '.join(loop)}")
+            wrong.append(f"docs/internals/layers.md: a circle: {' -> '.join(loop)}")
             break
     return wrong
 
 
 def main():
     source = pathlib.Path(sys.argv[1])
-    between, inside = (source / "docs/layers.md").read_text(encoding="utf-8").split("## Folders of a module")
+    between, inside = (source / "docs/internals/layers.md").read_text(encoding="utf-8").split("## Folders of a module")
     modules, folders = allowed_edges(between), allowed_edges(inside)
     parted = {folder.split("/")[0] for folder in folders}
     wrong = faults(modules, found_edges(source / "lib", lambda path: module_of(path, modules)))
     edges = found_edges(source / "lib", lambda path: folder_of(path, parted))
     within = {(a, b): file for (a, b), file in edges.items() if a.split("/")[0] == b.split("/")[0]}
-    wrong += [f"docs/layers.md: no row for {a}" for a in sorted({a for edge in within for a in edge} - set(folders))]
+    wrong += [f"docs/internals/layers.md: no row for {a}" for a in sorted({a for edge in within for a in edge} - set(folders))]
     wrong += faults(folders, {edge: file for edge, file in within.items() if edge[0] in folders})
     print("\n".join(wrong))
     return 1 if wrong else 0

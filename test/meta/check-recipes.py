@@ -70,7 +70,7 @@ STAGE = {
     "lib/Stages/Pipeline.def": [('STAGE_OF_STEPS("finalize"', 'STAGE("recipe", followRecipeStage, "nothing")\n')],
     "test/Pipeline/order.test": [("#CHECK-NEXT:finalize", "#CHECK-NEXT:recipe                             nothing\n")],
     "test/Passes/recipe/empty.ll": [("", "; RUN: spir2nvvm-opt -passes=recipe %s\n")],
-    "docs/architecture.md": [("── finalize", "── recipe ")],
+    "docs/internals/architecture.md": [("── finalize", "── recipe ")],
 }
 VARIABLE = {
     "lib/OpenCL/Tables/Environment.def": [

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What a program ends with after a translation: docs/architecture.md.
+/// What a program ends with after a translation: docs/command-line.md.
 
 #ifndef SPIR2NVVM_TOOLS_COMMON_EXITCODE_H
 #define SPIR2NVVM_TOOLS_COMMON_EXITCODE_H

@@ -17,7 +17,7 @@ struct Row {
 };
 } // namespace
 
-// docs/architecture.md has the same list.
+// docs/command-line.md has the same list.
 constexpr Row ExitStatus[] = {
     {"0", "done"},
     {"1", "the input is wrong; the diagnostics say why"},

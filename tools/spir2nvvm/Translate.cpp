@@ -2,7 +2,7 @@
 //
 /// \file
 /// The translator's command line: read the options, run the pipeline, write
-/// one file. docs/architecture.md lists what it returns.
+/// one file. docs/command-line.md lists what it returns.
 
 #include "Common/CommandLine.h"
 #include "Common/ExitCode.h"

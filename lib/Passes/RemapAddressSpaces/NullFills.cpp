@@ -2,7 +2,7 @@
 //
 /// \file
 /// `memset` of zeros over pointers whose null is not zero:
-/// docs/decisions/null-pointers.md.
+/// docs/internals/decisions/null-pointers.md.
 ///
 ///   memset(%table, 0, 16)      memset(%table, 0, 16)
 ///                              store null to each private, local or constant
