@@ -4,7 +4,8 @@
 /// Structures that are parameters are copied in pieces of their alignment
 /// (MisalignedCopies): libNVVM makes one load of a copy of 2, 4 or 8 bytes,
 /// also of such a part of a longer one, and of the load an ld.param that is
-/// aligned to less than its size.
+/// aligned to less than its size. Below sm_100 it also reads a member of a
+/// packed structure, however long, by one such ld.param.
 ///
 ///   call void @llvm.memcpy(i8* align 4 %copy, i8* align 4 %parameter, i64 8)
 /// becomes
@@ -25,7 +26,16 @@ using namespace llvm;
 using namespace spir2nvvm;
 
 // PTX has no wider registers; longer copies than these stay calls.
-static constexpr uint64_t WidestPiece = 8, LongestCopy = 64;
+static constexpr uint64_t WidestPiece = 8, LongestCopy = 64,
+                          LongestPackedCopy = 1024;
+
+static bool holdsPacked(Type *Ty) {
+  if (auto *Array = dyn_cast<ArrayType>(Ty))
+    return holdsPacked(Array->getElementType());
+  auto *Struct = dyn_cast<StructType>(Ty);
+  return Struct &&
+         (Struct->isPacked() || any_of(Struct->elements(), holdsPacked));
+}
 
 // The pieces of a copy of a parameter, or 0.
 static uint64_t pieceSize(const MemCpyInst &Copy) {
@@ -33,7 +43,10 @@ static uint64_t pieceSize(const MemCpyInst &Copy) {
       dyn_cast<Argument>(Copy.getRawSource()->stripPointerCasts());
   const auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
   if (!Parameter || !Parameter->hasByValAttr() || !Length ||
-      Copy.isVolatile() || Length->getZExtValue() > LongestCopy)
+      Copy.isVolatile())
+    return 0;
+  bool IsPacked = holdsPacked(Parameter->getParamByValType());
+  if (Length->getZExtValue() > (IsPacked ? LongestPackedCopy : LongestCopy))
     return 0;
   uint64_t Piece = std::min(Copy.getSourceAlign().valueOrOne(),
                             Copy.getDestAlign().valueOrOne())

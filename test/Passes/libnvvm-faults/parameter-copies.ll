@@ -47,6 +47,15 @@ define void @long([17 x i32]* byval([17 x i32]) align 4 %s, i8* %to) {
   ret void
 }
 
+; CHECK-LABEL: @long_packed
+; CHECK-COUNT-65: load i8, i8*
+; CHECK-NOT: load
+define void @long_packed(<{ [61 x i8], i32 }>* byval(<{ [61 x i8], i32 }>) align 1 %s, i8* %to) {
+  %from = bitcast <{ [61 x i8], i32 }>* %s to i8*
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %to, i8* align 1 %from, i64 65, i1 false)
+  ret void
+}
+
 ; CHECK-LABEL: @other_memory
 ; CHECK-NEXT: call void @llvm.memcpy
 define void @other_memory(i8* %from, i8* %to) {
