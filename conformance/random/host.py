@@ -99,9 +99,11 @@ def buffer_of_records(kernel):
     if not small:
         return
     record, name = g.pick(small), g.name("hb")
-    kernel.parameters.append(f"{g.pick(['', 'const '])}global {record.name} *{g.pick(['', 'restrict '])}{name}")
+    # What is written is compared, and padding, as a third lane's neighbour, may be anything.
+    is_written = record.is_solid and not g.chance(3)
+    kernel.parameters.append(f"{'' if is_written else 'const '}global {record.name} *{g.pick(['', 'restrict '])}{name}")
     g.scope.add(Rows(name, record, 2, GLOBAL, False))
-    if kernel.parameters[-1].startswith("global"):
+    if is_written:
         kernel.start.append(f"global {record.name} *own{name} = {name} + 2 + gid;")
         structs.add_object(g, f"own{name}", record, GLOBAL, True, arrow=True)
 
