@@ -17,8 +17,8 @@ For each module and architecture, in this order:
 A module is translated once for each dialect, for the lowest architecture that
 reads it: nothing but the check of the result against the rules asks for the
 architecture, and what an older one allows a newer one does. --each-arch makes
-PTX with spir2nvvm itself instead, for every architecture, and holds the text of
-each against the first; other releases of CUDA, to which spir2nvvm adapts the
+PTX with spir2nvvm itself instead, for every architecture, and compares the text of
+each with the first; other releases of CUDA, to which spir2nvvm adapts the
 module, need it.
 
 Text is tried for the LLVM 7 dialect, where the two are written by different

@@ -9,7 +9,7 @@
 DIR is the build folder of the tests (any depth). Every test of every binary runs
 in a process of its own, with a time limit, in the reduced mode that the binary
 has, if it has one; what it prints goes to --logs. --icd names the library that
-the loader shall use, and no other; without it the loader's first platform counts.
+the loader uses alone; without it the loader's first platform counts.
 
 A row of the expectations, conformance/expectations/cts.txt by default, is
 

@@ -10,8 +10,8 @@
 The list is that of `spir-mangle --list`. Each overload becomes one SPIR 1.2
 kernel in LLVM 3.2 assembly, which reads the operands from buffers and writes
 the results back; pointers are the kernel's own parameters or private memory.
-Kernels travel in modules of many. A module that fails is split until the
-overloads that fail stand alone, so that the counts are of overloads:
+Kernels travel in modules of many. A module that fails is split until each failing
+overload is alone, so that the counts are of overloads:
 
     sm_75     11381/11381
 

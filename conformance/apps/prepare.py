@@ -9,7 +9,7 @@ packages.tsv names Debian packages, their kernel files and how the application
 compiles them. The packages are downloaded with apt-get and unpacked below the
 cache folder, never installed; each kernel file becomes a module
 OUTPUT/<package>/<name>.bc, with the preprocessed source beside it. Files that
-are no OpenCL C 1.2 on their own are in skips.tsv with the reason; one that
+are not OpenCL C 1.2 on their own are in skips.tsv with the reason; one that
 compiles in spite of its row counts as a failure, so the list stays true. The
 last line is the sum.
 """

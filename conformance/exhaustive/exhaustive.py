@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every float there is through every unary float builtin: the largest error and where.
+"""All floats through every unary float builtin: the largest error and its argument.
 
     conformance/exhaustive/exhaustive.py --spir-run PROGRAM [--device cpu|cuda]
         [--functions REGEX] [--state FILE] [--slice-bits N] [--markdown] [-j N]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs many programs as NVVM IR and as the PTX that libNVVM makes of it, and tells where the results differ.
+"""Runs many programs as NVVM IR and as the PTX that libNVVM makes of it, and reports where the results differ.
 
     conformance/random/differ.py FOLDER... [--arch sm_75,sm_90,sm_100,sm_120] [--cuda-path DIR] [--state FILE]
                                  [--batch N] [-j N] [--keep FOLDER] [--program ptx-differ] [--seconds N]

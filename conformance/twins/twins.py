@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The same kernels in OpenCL C and in CUDA C++: what becomes of each.
+"""The same kernels in OpenCL C and in CUDA C++: registers, spills, stack and code of each.
 
     conformance/twins/twins.py [--spir2nvvm PROGRAM] [--arch sm_80,sm_90,sm_100]
                                [--filter REGEX] [-j N] [--roads cl,spir-O0,...]
@@ -20,7 +20,7 @@ are judged as the hardware hands them out, by eights: 12 and 14 are the same.
 PTX instructions are shown: what counts is what ptxas makes of them.
 
 --write keeps PTX and cubins in DIR, with a manifest.json of the launches. --check
-compiles nothing: it holds launches.tsv and causes.tsv against the kernels.
+compiles nothing: it checks launches.tsv and causes.tsv against the kernels.
 """
 
 import argparse
