@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Integers of 3, 5, 6, 7, 9 and more bytes in memory, as clang accesses
+/// bit-fields (OddAccesses), in pieces that PTX has.
+///
+///   %v = load i48, i48* %p, align 8
+///   ->
+///   %1 = load i32, i32* %p.32, align 8
+///   %2 = zext i32 %1 to i48
+///   %3 = load i16, i16* %p.16, align 4       ; 4 bytes on
+///   %4 = zext i16 %3 to i48
+///   %5 = shl i48 %4, 32
+///   %v = or i48 %2, %5
+
+#include "Stages/Stages.h"
+#include "Target/LibNvvmFaults.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+static constexpr unsigned Byte = 8;
+static constexpr uint64_t WidestPiece = 8;
+
+namespace {
+
+struct Piece {
+  uint64_t Offset, Size; // bytes
+};
+
+} // namespace
+
+static bool isOdd(const Type *Ty) {
+  return Ty->isIntegerTy() && Ty->getIntegerBitWidth() % Byte == 0 &&
+         !isPowerOf2_32(Ty->getIntegerBitWidth());
+}
+
+// Each as wide as its place is aligned for.
+static SmallVector<Piece, 8> piecesOf(const Type *Ty, Align Place) {
+  SmallVector<Piece, 8> All;
+  const uint64_t Size = Ty->getIntegerBitWidth() / Byte;
+  for (uint64_t Offset = 0; Offset != Size; Offset += All.back().Size)
+    All.push_back({Offset, std::min({PowerOf2Floor(Size - Offset), WidestPiece,
+                                     commonAlignment(Place, Offset).value()})});
+  return All;
+}
+
+static Value *address(IRBuilder<> &B, Value *Pointer, const Piece &At) {
+  const unsigned Space = Pointer->getType()->getPointerAddressSpace();
+  Value *Bytes = B.CreateBitCast(Pointer, B.getInt8PtrTy(Space));
+  Bytes = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Bytes, At.Offset);
+  return B.CreateBitCast(Bytes,
+                         B.getIntNTy(Byte * At.Size)->getPointerTo(Space));
+}
+
+static void loadPieces(LoadInst &Load) {
+  IRBuilder<> B(&Load);
+  Value *Whole = nullptr;
+  for (const Piece &At : piecesOf(Load.getType(), Load.getAlign())) {
+    Value *Part = B.CreateAlignedLoad(
+        B.getIntNTy(Byte * At.Size), address(B, Load.getPointerOperand(), At),
+        commonAlignment(Load.getAlign(), At.Offset), Load.isVolatile());
+    Part = B.CreateZExt(Part, Load.getType());
+    Whole =
+        Whole ? B.CreateOr(Whole, B.CreateShl(Part, Byte * At.Offset)) : Part;
+  }
+  Whole->takeName(&Load);
+  Load.replaceAllUsesWith(Whole);
+  Load.eraseFromParent();
+}
+
+static void storePieces(StoreInst &Store) {
+  IRBuilder<> B(&Store);
+  Value *Whole = Store.getValueOperand();
+  for (const Piece &At : piecesOf(Whole->getType(), Store.getAlign())) {
+    Value *Rest = At.Offset ? B.CreateLShr(Whole, Byte * At.Offset) : Whole;
+    Value *Part = B.CreateTrunc(Rest, B.getIntNTy(Byte * At.Size));
+    B.CreateAlignedStore(Part, address(B, Store.getPointerOperand(), At),
+                         commonAlignment(Store.getAlign(), At.Offset),
+                         Store.isVolatile());
+  }
+  Store.eraseFromParent();
+}
+
+FunctionStep spir2nvvm::accessOddIntegersInPieces(Translation &T) {
+  if (!occursIn(LibNvvmFault::OddAccesses, T.Opts.dialect()))
+    return {};
+  return {[](Function &F) {
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      if (auto *Load = dyn_cast<LoadInst>(&I)) {
+        if (isOdd(Load->getType()))
+          loadPieces(*Load);
+      } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
+        if (isOdd(Store->getValueOperand()->getType()))
+          storePieces(*Store);
+      }
+    }
+  }};
+}

@@ -1,0 +1,26 @@
+#pragma OPENCL EXTENSION __cl_clang_bitfields : enable
+typedef struct __attribute__((packed)) { short a : 8; uint b : 28; int c : 19; ushort d : 10; ushort e; short f : 13; } Nine;
+typedef struct { short a : 8; long b : 35; short c : 4; short d : 4; } Six;
+
+// Legacy, -O0: 48 bits are loaded, of which a vector takes the lowest.
+kernel void six(local char3 *other, const global Six *in) {
+  uint gid = get_global_id(0), lid = get_local_id(0) & 7;
+  local char3 *mine = other + lid * 4;
+  for (uint i = 0; i < 4; ++i)
+    mine[i] = (char3)((char)(-1), (char)(-69), (char)43);
+  local ushort3 rows[8][2], all[8];
+  local ushort3 *row = rows[lid];
+  for (uint i = 0; i < 2; ++i)
+    row[i] = (ushort3)((ushort)26245);
+  ushort3 v = (ushort3)(ushort)(short)in[gid].a;
+  all[lid] = v;
+  barrier(CLK_LOCAL_MEM_FENCE);
+}
+
+// Modern: libNVVM passes 72 bits instead of the pointer.
+__attribute__((noinline)) int part(uint4 x, private Nine *fields) { return (int)fields->c + (int)x.y; }
+kernel void nine(global int *out, global const int *in) {
+  uint i = get_global_id(0);
+  Nine fields = {1, i, in[i], 1, 1, 1};
+  out[i] = part(11, &fields);
+}

@@ -1,0 +1,51 @@
+; RUN: spir2nvvm-opt -passes=libnvvm-faults/odd-accesses %s | FileCheck %s
+;
+; OddAccesses: integers that PTX does not have are loaded and stored in pieces.
+
+; CHECK-LABEL: @load(
+; CHECK: %[[A:.*]] = load i32, i32 addrspace(1)* %{{.*}}, align 8
+; CHECK: %[[B:.*]] = zext i32 %[[A]] to i48
+; CHECK: getelementptr inbounds i8, i8 addrspace(1)* %{{.*}}, i64 4
+; CHECK: %[[C:.*]] = load i16, i16 addrspace(1)* %{{.*}}, align 4
+; CHECK: %[[D:.*]] = zext i16 %[[C]] to i48
+; CHECK: %[[E:.*]] = shl i48 %[[D]], 32
+; CHECK: %v = or i48 %[[B]], %[[E]]
+define i48 @load(i48 addrspace(1)* %p) {
+  %v = load i48, i48 addrspace(1)* %p, align 8
+  ret i48 %v
+}
+
+; Packed: nine bytes.
+; CHECK-LABEL: @packed(
+; CHECK-COUNT-9: load volatile i8, i8* %{{.*}}, align 1
+; CHECK-NOT: load
+; CHECK: ret i72
+define i72 @packed(i72* %p) {
+  %v = load volatile i72, i72* %p, align 1
+  ret i72 %v
+}
+
+; CHECK-LABEL: @store(
+; CHECK: %[[A:.*]] = trunc i24 %v to i16
+; CHECK: store i16 %[[A]], i16* %{{.*}}, align 2
+; CHECK: %[[B:.*]] = lshr i24 %v, 16
+; CHECK: %[[C:.*]] = trunc i24 %[[B]] to i8
+; CHECK: store i8 %[[C]], i8* %{{.*}}, align 2
+define void @store(i24* %p, i24 %v) {
+  store i24 %v, i24* %p, align 2
+  ret void
+}
+
+; Others stay.
+; CHECK-LABEL: @others(
+; CHECK-NEXT: %v = load i64, i64* %p, align 4
+; CHECK-NEXT: %w = load i128, i128* %q, align 8
+; CHECK-NEXT: store i1 true, i1* %r, align 1
+define i128 @others(i64* %p, i128* %q, i1* %r) {
+  %v = load i64, i64* %p, align 4
+  %w = load i128, i128* %q, align 8
+  store i1 true, i1* %r, align 1
+  %x = zext i64 %v to i128
+  %y = add i128 %x, %w
+  ret i128 %y
+}
