@@ -2,7 +2,7 @@
 //
 /// \file
 /// Keeps a reader that LLVM gives up in from taking the process with it.
-/// docs/internals/decisions/hostile-input.md has the choices and what each one covers.
+/// docs/internals/decisions/hostile-input.md says what each choice covers.
 
 #ifndef SPIR2NVVM_LIB_READER_CONTAINMENT_H
 #define SPIR2NVVM_LIB_READER_CONTAINMENT_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The null of NVVM's address spaces: docs/internals/decisions/null-pointers.md.
+/// Null in NVVM's address spaces: docs/internals/decisions/null-pointers.md.
 
 #ifndef SPIR2NVVM_LIB_TARGET_NULLPOINTERS_H
 #define SPIR2NVVM_LIB_TARGET_NULLPOINTERS_H

@@ -63,7 +63,10 @@ def faults(allowed, found):
         f"lib/{file}: {a} may not include {b}" for (a, b), file in sorted(found.items()) if b not in allowed[a]
     ]
     wrong += [
-        f"docs/internals/layers.md: {a} does not include {b}" for a in allowed for b in sorted(allowed[a]) if (a, b) not in found
+        f"docs/internals/layers.md: {a} does not include {b}"
+        for a in allowed
+        for b in sorted(allowed[a])
+        if (a, b) not in found
     ]
     for start in allowed:
         if loop := circle(allowed, start, (start,)):
@@ -80,7 +83,9 @@ def main():
     wrong = faults(modules, found_edges(source / "lib", lambda path: module_of(path, modules)))
     edges = found_edges(source / "lib", lambda path: folder_of(path, parted))
     within = {(a, b): file for (a, b), file in edges.items() if a.split("/")[0] == b.split("/")[0]}
-    wrong += [f"docs/internals/layers.md: no row for {a}" for a in sorted({a for edge in within for a in edge} - set(folders))]
+    wrong += [
+        f"docs/internals/layers.md: no row for {a}" for a in sorted({a for edge in within for a in edge} - set(folders))
+    ]
     wrong += faults(folders, {edge: file for edge, file in within.items() if edge[0] in folders})
     print("\n".join(wrong))
     return 1 if wrong else 0

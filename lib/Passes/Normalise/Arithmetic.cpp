@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// OpenCL defines what LLVM leaves undefined (docs/internals/decisions/arithmetic.md):
+/// OpenCL defines what LLVM does not (docs/internals/decisions/arithmetic.md):
 /// a shift uses the low log2(width) bits of its amount (6.3.j), and a division
 /// by zero or INT_MIN / -1 has an unspecified value but no other effect
 /// (6.3.a).

@@ -2,7 +2,7 @@
 //
 /// \file
 /// 32-bit SPIR on a 64-bit target: pointers grow to eight bytes, everything
-/// else stays where it is. docs/internals/decisions/spir32.md has the reasoning.
+/// else stays where it is. docs/internals/decisions/spir32.md says why.
 ///
 ///   %p = getelementptr i32, i32 addrspace(1)* %b, i64 %wide
 ///     becomes

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Null where address 0 is an object: docs/internals/decisions/null-pointers.md.
+/// Null if address 0 is an object: docs/internals/decisions/null-pointers.md.
 ///
 ///   addrspacecast              %null = icmp eq %p, <null of 3>
 ///     T addrspace(3)* %p       %cast = addrspacecast ... %p to T*

@@ -7,7 +7,7 @@
 ///   Parts.h        a block for each
 ///   RecordWriter.h the bits
 ///
-/// docs/internals/decisions/legacy-bitcode.md says why there is a writer of our own.
+/// docs/internals/decisions/legacy-bitcode.md says why the writer is our own.
 ///
 /// Requires: a module that legaliseForLlvm7 accepted.
 /// Ensures: every record is one that LLVM 7 reads; the bytes depend on the
