@@ -64,7 +64,7 @@ std::optional<std::string> Assembler::runPtxas(StringRef Ptx,
   if (!Run.succeeded()) {
     Sink.report(rule::BE09, Subject::file(Path), PtxasName,
                 Run.Signal ? "signal " + std::to_string(Run.Signal)
-                           : withoutInformation(Log));
+                           : withLinesOf(Ptx, withoutInformation(Log)));
     return std::nullopt;
   }
   Result.Bytes = Cubin.contents();
@@ -86,7 +86,8 @@ Assembler::runNvJitLink(StringRef Ptx, StringRef Name,
     std::string Log = withoutInformation(
         (Answer->get("info-log") + Answer->get("error-log")).str());
     Sink.report(rule::BE09, Subject::file(Path), NvJitLinkName,
-                Log.empty() ? ("status " + Answer->get("link")).str() : Log);
+                Log.empty() ? ("status " + Answer->get("link")).str()
+                            : withLinesOf(Ptx, Log));
     return std::nullopt;
   }
   Result.Bytes = Answer->get("cubin").str();
