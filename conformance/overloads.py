@@ -102,8 +102,10 @@ class Kernel:
     def __init__(self, entry, literals=None):
         self.literals = literals or {}
         self.prototype = entry["prototype"]
-        # Doubles are a core feature of SPIR (2.11.2), not an extension.
+        # Doubles are a core feature of SPIR (2.11.2), not an extension, and it
+        # has none of vendors.
         self.extensions = {entry.get("extension", "")} - {"", "cl_khr_fp64"}
+        self.extensions = {name for name in self.extensions if name.startswith("cl_khr_")}
         self.extensions |= {name for word, name in EXTENSIONS.items() if word in entry["prototype"]}
         self.name = f"k{entry['index']}"
         self.symbol = entry["mangled"]

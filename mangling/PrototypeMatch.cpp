@@ -129,6 +129,8 @@ bool Matcher::matchValue(const Slot &S, const Type &T) {
     return bindElement(T.Element) && T.lanes() == 1;
   case Role::IntT:
     return T.Element == Base::Int && bindLanes(T.lanes());
+  case Role::UIntT:
+    return T.Element == Base::UInt && bindLanes(T.lanes());
   case Role::FloatT:
     return T.Element == Base::Float && bindLanes(T.lanes());
   case Role::SignedT:

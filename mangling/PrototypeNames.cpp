@@ -116,6 +116,8 @@ Type valueType(const Slot &S, const Binding &B, unsigned PointerBits) {
     return makeType(E);
   case Role::IntT:
     return makeType(Base::Int, Lanes);
+  case Role::UIntT:
+    return makeType(Base::UInt, Lanes);
   case Role::FloatT:
     return makeType(Base::Float, Lanes);
   case Role::SignedT:

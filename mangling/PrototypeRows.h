@@ -119,6 +119,7 @@ enum class Role : std::uint8_t {
   T,          ///< element and lanes of the row
   Elem,       ///< its scalar
   IntT,       ///< int, as many lanes
+  UIntT,      ///< uint, as many lanes
   FloatT,     ///< float, as many lanes
   SignedT,    ///< the signed integer of the same width and lanes
   UnsignedT,  ///< the unsigned one

@@ -16,6 +16,8 @@ namespace {
 namespace words {
 
 constexpr ElementSet Ints32 = element(Base::Int) | element(Base::UInt);
+constexpr ElementSet UInts32 = element(Base::UInt);
+constexpr ElementSet UInts64 = element(Base::ULong);
 constexpr ElementSet Ints64 = element(Base::Long) | element(Base::ULong);
 constexpr ElementSet Upsamples = element(Base::Char) | element(Base::UChar) |
                                  element(Base::Short) | element(Base::UShort) |
@@ -71,6 +73,7 @@ constexpr Generic None = {};
 constexpr Slot T = role(Role::T);
 constexpr Slot Elem = role(Role::Elem);
 constexpr Slot IntT = role(Role::IntT);
+constexpr Slot UIntT = role(Role::UIntT);
 constexpr Slot FloatT = role(Role::FloatT);
 constexpr Slot SignedT = role(Role::SignedT);
 constexpr Slot UnsignedT = role(Role::UnsignedT);
@@ -88,6 +91,10 @@ constexpr Slot FloatCoord = role(Role::FloatCoord);
 constexpr Slot Void = fixed(Base::Void);
 constexpr Slot Ellipsis = fixed(Base::Ellipsis);
 constexpr Slot Char = fixed(Base::Char);
+constexpr Slot Char4 = fixed(Base::Char, 4);
+constexpr Slot UChar4 = fixed(Base::UChar, 4);
+constexpr Slot Short2 = fixed(Base::Short, 2);
+constexpr Slot UShort2 = fixed(Base::UShort, 2);
 constexpr Slot Int = fixed(Base::Int);
 constexpr Slot Int2 = fixed(Base::Int, 2);
 constexpr Slot Int4 = fixed(Base::Int, 4);

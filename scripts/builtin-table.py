@@ -34,6 +34,7 @@ HOW = {
     "ImageQuery": "fields of the image descriptor",
     "Conversion": "casts, clamps, and libdevice's directed conversions",
     "Query": "constants",
+    "Media": "plain IR; funnel shifts; differences through libdevice; products of bytes by dp4a from sm_61",
 }
 MATH = {"LIBDEVICE": "`__nv_{0}`", "NATIVE": "`{0}`", "OWN": "own code"}
 

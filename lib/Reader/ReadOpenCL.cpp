@@ -11,6 +11,7 @@
 #include "Reader/ClangMessages.h"
 #include "Reader/InlinePtx.h"
 #include "Reader/Reader.h"
+#include "Reader/VendorExtensions.h"
 
 #include "Diagnostics/Rules/Input.h"
 #include "Target/ClOptions.h"
@@ -254,6 +255,14 @@ ChildResult FrontEnd::compile(const MemoryFile &Source,
   return run(withoutMacros(Line, Opts), Disguised, Output);
 }
 
+static VendorExtensions vendorExtensionsOf(MemoryBufferRef Text,
+                                           const TranslateOptions &Opts) {
+  SmallVector<StringRef, 4> Texts{Text.getBuffer()};
+  for (const HeaderText &Header : Opts.Headers)
+    Texts.push_back(Header.Text);
+  return vendorExtensionsIn(Texts);
+}
+
 ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
                                 const TranslateOptions &Opts, std::string &Log,
                                 DiagnosticSink &Sink) {
@@ -269,14 +278,18 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
   TemporaryFolder Headers;
   if (!writeHeaders(Opts, Headers, Path, Sink))
     return nullptr;
+  const VendorExtensions Vendors = vendorExtensionsOf(Text, Opts);
   MemoryFile Source, Output;
-  if (!Source.write({lineMarker(Path), Text.getBuffer()}) ||
+  if (!Source.write(
+          {Vendors.Declarations, lineMarker(Path), Text.getBuffer()}) ||
       Output.path().empty()) {
     Sink.report(rule::IN17, Subject::file(Path));
     return nullptr;
   }
   FrontEnd Front{*Compiler, Opts, Path,
                  commandLine(Program, Opts, Headers.path(), Path)};
+  for (const std::string &Name : Vendors.Names)
+    Front.Line.insert(Front.Line.end(), {"-Xclang", "-cl-ext=+" + Name});
   ChildResult Run = Front.compile(Source, Output);
   Log += Run.Err;
   if (Run.Interrupted)

@@ -17,11 +17,16 @@ FLAGS = [clang, "-target", "spir64", "-cl-std=CL1.2", "-Xclang", "-cl-ext=+all",
 # Not OpenCL C: called by their plain name, or SPIR's own.
 PLAIN = ("printf", "__spir_")
 # Vendors' and later standards' functions.
-FOREIGN = re.compile(r"\b(\w*sub_group\w*|amd_\w+|arm_\w+|intel_\w+)\s*\(")
+FOREIGN = re.compile(r"\b(\w*sub_group\w*|intel_\w+)\s*\(")
 
-# What clang does not declare by itself: some forms are in its header only, and
+# Vendors' functions that are listed; clang's header has them behind these macros.
+VENDORS = ["cl_amd_media_ops", "cl_amd_media_ops2"] + [
+    f"cl_arm_integer_dot_product_{what}" for what in ("int8", "accumulate_int8", "accumulate_int16", "accumulate_saturate_int8")
+]
+
+# What clang does not declare by itself: vendors' functions; some forms are in its header only, and
 # Khronos' modules call others that it knows with a width.
-UNDECLARED = re.compile(r"half\d* fast_\w+\(.*|\w+ (vload|vstore|vloada_half|vstorea_half(_rt[ezpn])?)\(.*")
+UNDECLARED = re.compile(r"half\d* fast_\w+\(.*|\w+ (vload|vstore|vloada_half|vstorea_half(_rt[ezpn])?|amd_\w+|arm_\w+)\(.*")
 
 
 def run(*args):
@@ -62,7 +67,7 @@ def calls():
 def header():
     resources = run(clang, "-print-resource-dir").strip() + "/include/opencl-c.h"
     pathlib.Path(tmp + ".cl").write_text("", encoding="utf-8")
-    flags = ["-cl-no-stdinc", "-E", "-P", "-include", resources]
+    flags = ["-cl-no-stdinc", "-E", "-P", "-include", resources, *(f"-D{name}=1" for name in VENDORS)]
     text = run(*FLAGS, *flags, tmp + ".cl")
     text = re.sub(r"(?m)^#.*$", "", text)
     text = re.sub(r"__attribute__\s*\(\(.*?\)\)\)?", "", text)

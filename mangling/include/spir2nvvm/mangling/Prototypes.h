@@ -36,6 +36,7 @@ enum class Family : std::uint8_t {
   ImageQuery, ///< get_image_*
   Conversion, ///< convert_*
   Query,      ///< __spir_*
+  Media,      ///< vendors' functions on bytes
 };
 std::string_view toString(Family Group);
 
