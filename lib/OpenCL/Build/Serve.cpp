@@ -239,8 +239,20 @@ static bool setArch(s2n_translator *T, const std::string &Wanted) {
   return false;
 }
 
+// What the emulated device cannot run it refuses by the call's line, which NVVM
+// IR has if it is asked to. Of PTX the translator knows more than any device.
+static bool wantsLines(const Job &J) {
+  return J.Generate->TakesNvvm && J.Language == InputLanguage::OpenCLC &&
+         std::any_of(J.Inputs.begin(), J.Inputs.end(),
+                     [](const std::string &Text) {
+                       return Text.find("asm") != std::string::npos;
+                     });
+}
+
 bool JobServer::toCode(const Job &J, JobResult &R) {
   s2n_translator *T = Translator.get();
+  if (wantsLines(J))
+    s2n_translator_set_option(T, S2N_OPTION_DEBUG, "lineinfo");
   const std::string &Spir = R.Spir.empty() ? J.Inputs.front() : R.Spir;
   s2n_translator_set_option(T, S2N_OPTION_INPUT_FORM, "bitcode");
   s2n_translator_set_option(T, S2N_OPTION_GLOBAL_OFFSET, "param");

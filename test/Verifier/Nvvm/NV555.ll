@@ -20,6 +20,17 @@ define i32 @f(i32 %x) {
   ret i32 %r
 }
 
+;--- ok-not-moved.ll
+; Operands that the text does not name may have any width.
+;
+; $ nvvm-verify --profile=toolchain
+
+define i64 @f(i32 %x, i64 %y) {
+  %r = call { i32, i64 } asm sideeffect "mov.u32 $0, %laneid;", "=r,=l,0,1"(i32 %x, i64 %y)
+  %l = extractvalue { i32, i64 } %r, 1
+  ret i64 %l
+}
+
 ;--- bad-byte-register.ll
 ; Registers of c have 16 bits.
 ;

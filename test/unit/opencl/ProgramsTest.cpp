@@ -152,6 +152,16 @@ TEST_F(Programs, MayHoldInlinePtx) {
                            "\"=f\"(a[0]) : \"f\"(a[1]));\n"
                            "}\n");
   EXPECT_EQ(build(Bad), CL_BUILD_PROGRAM_FAILURE);
+  cl_program NotHere = program("kernel void k(global uint *a) {\n"
+                               "  asm volatile(\"stacksave.u32 %0;\" : "
+                               "\"=r\"(a[0]));\n"
+                               "}\n");
+  EXPECT_EQ(build(NotHere), CL_BUILD_PROGRAM_FAILURE);
+  EXPECT_NE(log(NotHere).find("unknown instruction 'stacksave'"),
+            std::string::npos)
+      << log(NotHere);
+  EXPECT_NE(log(NotHere).find("program.cl:2:3"), std::string::npos)
+      << log(NotHere);
   for (const char *Line :
        {"error: no PTX statement begins with 'frob.f32' [S2N-NV557]\n",
         "source: program.cl:2:3\n"})

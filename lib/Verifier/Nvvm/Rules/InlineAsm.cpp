@@ -5,6 +5,7 @@
 /// operands. libNVVM never looks at the letter, only at the type.
 
 #include "Diagnostics/Rules/Nvvm.h"
+#include "Target/AssemblyText.h"
 #include "Target/Printed.h"
 #include "Verifier/Nvvm/Rules/Families.h"
 #include "Verifier/Nvvm/Text/PtxText.h"
@@ -210,8 +211,16 @@ static void checkMove(Checker &C, const CallBase &Call, const InlineAsm &Asm,
   unsigned Bits = bitsOfMove(Asm.getAsmString());
   if (!Bits)
     return;
+  const std::string Text = Asm.getAsmString();
+  const std::vector<AssemblyPiece> Pieces = piecesOfAssembly(Text);
+  unsigned Number = 0;
   for (const InlineAsm::ConstraintInfo &Info : Constraints) {
-    if (Info.Type == InlineAsm::isClobber || Info.Codes.empty())
+    if (Info.Type == InlineAsm::isClobber)
+      continue;
+    const bool IsMoved = any_of(Pieces, [N = Number++](const AssemblyPiece &P) {
+      return P.What == AssemblyPiece::Kind::Operand && P.Number == N;
+    });
+    if (!IsMoved || Info.Codes.empty())
       continue;
     const Letter *L = findLetter(Info.Codes.front(), Letters);
     if (!L)

@@ -8,12 +8,20 @@
 #include "Ptx/Forms.h"
 #include "Verifier/Nvvm/Rules/Families.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::nvvmverify;
+
+// Of .reg .u32 %r<N>; more than anybody names one by one.
+static constexpr unsigned MostCounted = 1024;
 
 static StringRef refOf(std::string_view Text) {
   return {Text.data(), Text.size()};
@@ -23,25 +31,36 @@ namespace {
 
 class PtxCheck {
 public:
-  PtxCheck(Checker &C, const CallBase &Call, ArrayRef<unsigned> Bits)
-      : C(C), Call(Call), Bits(Bits) {}
+  PtxCheck(Checker &C, const CallBase &Call, StringRef Text,
+           ArrayRef<unsigned> Bits)
+      : C(C), Call(Call), Text(Text), Bits(Bits) {}
   void run(const std::vector<ptx::Statement> &Body);
+  /// What run() met that nothing declares.
+  void checkNames();
 
 private:
+  void use(const ptx::Operand &O);
+  bool isDeclaredElsewhere(StringRef Name) const;
   void declare(const ptx::Variable &V);
   void instruction(const ptx::Instruction &I);
   unsigned bitsOf(const ptx::Operand &O) const;
 
   Checker &C;
   const CallBase &Call;
+  StringRef Text;
   ArrayRef<unsigned> Bits;
   StringMap<unsigned> Registers; // of the text itself
+  StringSet<> Declared;          // with labels and variables
+  std::vector<StringRef> Used;
 };
 
 } // namespace
 
 // A name that is declared with several widths is none that is known here.
 void PtxCheck::declare(const ptx::Variable &V) {
+  Declared.insert(refOf(V.Name));
+  for (unsigned N = 0; N != V.Count.value_or(0) && N != MostCounted; ++N)
+    Declared.insert((refOf(V.Name) + Twine(N)).str());
   if (V.Space != ptx::StateSpace::Reg)
     return;
   unsigned Width = V.VectorLength == 1 ? ptx::bitsOf(V.Type) : 0;
@@ -66,7 +85,19 @@ unsigned PtxCheck::bitsOf(const ptx::Operand &O) const {
   return HasNumber && Number < Bits.size() ? Bits[Number] : 0;
 }
 
+void PtxCheck::use(const ptx::Operand &O) {
+  if (O.is(ptx::Operand::Kind::Name))
+    Used.push_back(refOf(O.Text).split('.').first);
+  for (const ptx::Operand &Part : O.Parts)
+    use(Part);
+}
+
 void PtxCheck::instruction(const ptx::Instruction &I) {
+  if (I.Opcode != "call")
+    for (const ptx::Operand &O : I.Operands)
+      use(O);
+  if (!I.When.Predicate.empty())
+    Used.push_back(refOf(I.When.Predicate));
   using Fault = ptx::FormVerdict::Fault;
   ptx::FormVerdict V = ptx::judge(
       I, C.sm(), [this](const ptx::Operand &O) { return bitsOf(O); });
@@ -95,6 +126,37 @@ void PtxCheck::run(const std::vector<ptx::Statement> &Body) {
       instruction(S.Instr);
     else if (S.What == ptx::Statement::Kind::Block)
       run(S.Body);
+    else
+      Declared.insert(refOf(S.Name));
+  }
+}
+
+// Texts of one function see each other's registers, of several where calls are
+// inlined, and all of them the module's variables; parameters have names that
+// only libNVVM knows.
+bool PtxCheck::isDeclaredElsewhere(StringRef Name) const {
+  if (C.M.getNamedValue(Name) || Name == "WARP_SZ" ||
+      Name.contains("_param_") ||
+      StringRef(C.M.getModuleInlineAsm()).contains(Name))
+    return true;
+  for (const llvm::Function &F : C.M)
+    for (const llvm::Instruction &I : instructions(F)) {
+      const auto *Other = dyn_cast<CallBase>(&I);
+      if (!Other || !Other->isInlineAsm())
+        continue;
+      const auto *Asm = cast<InlineAsm>(Other->getCalledOperand());
+      if (Asm->getAsmString() != Text &&
+          StringRef(Asm->getAsmString()).contains(Name))
+        return true;
+    }
+  return false;
+}
+
+void PtxCheck::checkNames() {
+  for (StringRef Name : Used) {
+    const bool IsOwn = !Name.empty() && (isAlpha(Name[0]) || Name[0] == '_');
+    if (IsOwn && !isDeclaredElsewhere(Name) && Declared.insert(Name).second)
+      C.report(rule::NV563, Call, Name);
   }
 }
 
@@ -108,8 +170,11 @@ void nvvmverify::checkInlinePtx(Checker &C, const CallBase &Call,
                                 StringRef Text, ArrayRef<unsigned> Bits) {
   ptx::SyntaxError Error;
   auto Body = ptx::parseStatements({Text.data(), Text.size()}, Error);
-  if (Body)
-    return PtxCheck(C, Call, Bits).run(*Body);
+  if (Body) {
+    PtxCheck Check(C, Call, Text, Bits);
+    Check.run(*Body);
+    return Check.checkNames();
+  }
   // $( and its like choose between dialects of an assembler.
   if (!isPartOfBlock(Error) && !Text.contains("$(") && !Text.contains("$|"))
     C.report(rule::NV559, Call, Error.Found, Error.At.Line, Error.Expected);

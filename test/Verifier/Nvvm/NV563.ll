@@ -1,0 +1,41 @@
+; RUN: %transcripts %s %t
+
+;--- ok-declared.ll
+; Registers, labels and variables of the text and of other texts of the
+; function, variables of the module, special registers and constants.
+;
+; $ nvvm-verify --profile=toolchain
+
+@v = internal addrspace(1) global i32 0
+define i32 @f(i32 %x) {
+  call void asm sideeffect ".reg .u32 shared;", ""()
+  %a = call i32 asm sideeffect "mov.u32 shared, $1; mov.u32 $0, shared;", "=r,r"(i32 %x)
+  %b = call i32 asm sideeffect "{ .reg .pred %p<2>; .reg .u32 t; setp.ne.u32 %p1, $1, WARP_SZ; @%p1 bra L; mov.u32 t, %laneid; L: ld.global.u32 $0, [v]; }", "=r,r"(i32 %a)
+  ret i32 %b
+}
+
+;--- bad-register.ll
+; ptxas looks for a symbol.
+;
+; $ nvvm-verify --profile=toolchain
+; bad-register.ll: error: inline assembly names 'typo', which nothing declares [S2N-NV563]
+;   at:     %r = call i32 asm sideeffect "{ .reg .u32 t; add.u32 t, $1, typo; @p mov.u32 $0, t; bra Nowhere; }", "=r,r"(i32 %x)
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   declare it in the text, as in .reg .u32 x; or pass it as an operand
+; bad-register.ll: error: inline assembly names 'p', which nothing declares [S2N-NV563]
+;   at:     %r = call i32 asm sideeffect "{ .reg .u32 t; add.u32 t, $1, typo; @p mov.u32 $0, t; bra Nowhere; }", "=r,r"(i32 %x)
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   declare it in the text, as in .reg .u32 x; or pass it as an operand
+; bad-register.ll: error: inline assembly names 'Nowhere', which nothing declares [S2N-NV563]
+;   at:     %r = call i32 asm sideeffect "{ .reg .u32 t; add.u32 t, $1, typo; @p mov.u32 $0, t; bra Nowhere; }", "=r,r"(i32 %x)
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   declare it in the text, as in .reg .u32 x; or pass it as an operand
+; 3 errors
+
+define i32 @f(i32 %x) {
+  %r = call i32 asm sideeffect "{ .reg .u32 t; add.u32 t, $1, typo; @p mov.u32 $0, t; bra Nowhere; }", "=r,r"(i32 %x)
+  ret i32 %r
+}
