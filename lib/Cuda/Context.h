@@ -87,8 +87,8 @@ public:
   Handle handle() const { return Value; }
   const Driver &driver() const { return *Cuda; }
   ContextHandle context() const { return Home; }
-  /// Destroys it now. There is nobody to tell of a failure: the context is
-  /// gone, or the process ends.
+  /// Destroys it now. A failure is not reported: the context is gone,
+  /// or the process ends.
   void reset() {
     if (Value == Handle{})
       return;

@@ -57,7 +57,7 @@ public:
   EmulatedDevice *deviceOf(cuda::DevicePtr Address) const;
 
   void addAllocation(cuda::DevicePtr Base, Context &Owner);
-  /// The owner of what begins at \p Base, which is then nobody's; or null.
+  /// The owner of what begins at \p Base, which then has none; or null.
   Context *takeAllocation(cuda::DevicePtr Base);
   /// Whether cuMemAlloc gave it.
   Context *ownerOf(cuda::DevicePtr Base) const;

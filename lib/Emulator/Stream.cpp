@@ -27,7 +27,7 @@ void Timeline::finish() {
   Done.fetch_add(1);
   if (Waiters.load() == 0)
     return;
-  // Whoever looked before that sleeps once this lock was to be had.
+  // A thread that looked before sleeps once this lock is free.
   { std::lock_guard<std::mutex> Lock(Mutex); }
   Progress.notify_all();
 }

@@ -27,7 +27,7 @@ public:
   virtual void defer() {}
 
   std::vector<Ticket> After; // of other streams
-  /// So quick that whoever asks for it does it, where nothing comes before it:
+  /// So quick that the calling thread does it if nothing comes before it:
   /// waking the stream's thread takes longer.
   bool IsBrief = false;
 };

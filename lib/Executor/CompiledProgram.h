@@ -72,8 +72,8 @@ struct ExecutorOptions {
   MathSource Math = MathSource::Toolkit;
   std::string CudaPath; // as TranslateOptions::CudaPath
 
-  /// Checked mode: also report reads of private and shared memory that nobody
-  /// wrote (EX28, a warning: copying padding is a read too).
+  /// Checked mode: also report reads of unwritten private and shared memory
+  /// (EX28, a warning: copying padding is a read, too).
   bool CheckUninitialised = false;
 
   /// Every loop looks whether its launch is to end. Costs that, and loops that
@@ -161,7 +161,7 @@ public:
   /// DeviceMemory writes constants as well.
   std::optional<ProgramVariable> variable(llvm::StringRef Name) const;
   /// Whether no launch and no host can leave anything in its variables, so that
-  /// nobody can tell two programs of the same bytes apart.
+  /// two programs of the same bytes cannot be told apart.
   bool keepsNothing() const;
   /// Whether a launch of this one of kernels() is a matter of microseconds: it
   /// is compiled, its accesses are not looked at, and there is little to do.

@@ -74,7 +74,7 @@ struct WorkItem {
   uint64_t Number = 0;        // among those that exist at a time
 
   /// What the run time takes for this work-item. Compiled loops over
-  /// work-items work on a copy whose address nobody has, and share a record.
+  /// work-items work on a copy whose address is not taken, and share a record.
   WorkItem *Self = nullptr;
   CachedRange *Cache = nullptr; // one for each site
   FrameRecord *Frames = nullptr;

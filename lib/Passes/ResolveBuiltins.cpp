@@ -11,8 +11,7 @@
 ///
 /// Requires: normalise has run; an unused declaration is not an error.
 /// Ensures:  every declared function that is called is an intrinsic of LLVM or
-///           carries a prototype. Nobody after this stage reads a mangled
-///           name.
+///           carries a prototype. No later stage reads a mangled name.
 
 #include "Builtins/Resolved.h"
 #include "Diagnostics/Rules/Builtins.h"

@@ -51,7 +51,7 @@ struct PipeEnds {
 /// A running program. The destructor ends one that was not awaited.
 class Child {
 public:
-  /// A tool's stderr is kept for finish(). A server's is shown to nobody; it
+  /// A tool's stderr is kept for finish(). A server's is not shown; it
   /// leads a process group, so that what it started ends with it and a
   /// terminal's signals do not reach it.
   enum class Role { Tool, Server };

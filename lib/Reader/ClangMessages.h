@@ -19,7 +19,7 @@ bool reportClang(const ChildResult &Run, llvm::StringRef Path,
                  DiagnosticSink &Sink);
 
 /// \p Text without what clang says of an output that it cannot delete after an
-/// error, because it is no file on a disk: nobody's concern.
+/// error because it is not a file on a disk.
 std::string withoutCleanUp(llvm::StringRef Text);
 
 /// True if clang refuses constraints that can be hidden from it (InlinePtx.h),

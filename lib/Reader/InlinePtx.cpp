@@ -16,8 +16,8 @@ using namespace spir2nvvm;
 
 namespace {
 
-/// Clang hands on these pairs of letters as they are. Nobody writes them: the
-/// second one is for constants, or repeats the first.
+/// Clang hands on these pairs of letters as they are. Programs do not use them:
+/// the second one is for constants, or repeats the first.
 struct StandIn {
   char Letter;
   StringLiteral ForClang;

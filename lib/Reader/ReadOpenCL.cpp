@@ -302,7 +302,7 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
     return nullptr;
   std::string Bytes = Output.contents();
   MemoryBufferRef Compiled(Bytes, Path);
-  // What clang wrote between is nobody's to judge.
+  // Clang's own intermediate module is not judged.
   DiagnosticSink Errors([&Sink](const Diagnostic &D) {
     if (D.Level == Severity::Error)
       Sink.emit(D);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Runs LLVM's verifier on a module that nobody has judged yet.
+/// Runs LLVM's verifier on a module that is not checked yet.
 
 #include "Target/LegalModule.h"
 

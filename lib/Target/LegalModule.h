@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// LLVM's verifier, for modules that nobody has judged yet.
+/// LLVM's verifier, for modules that are not checked yet.
 
 #ifndef SPIR2NVVM_LIB_TARGET_LEGALMODULE_H
 #define SPIR2NVVM_LIB_TARGET_LEGALMODULE_H

@@ -48,8 +48,8 @@ struct NvvmVerifyOptions {
   /// are then no finding: a code generator may use what works.
   bool AcceptUnlistedIntrinsics = false;
 
-  /// Unless somebody chose: the document's table is all that speaks of limits
-  /// beside the toolchain.
+  /// The caller's choice, or else the document's table, the only other source of
+  /// limits than the toolchain.
   ParamLimits limits() const {
     return Limits.value_or(Profile == NvvmProfile::Spec ? ParamLimits::Document
                                                         : ParamLimits::Cuda);

@@ -85,8 +85,8 @@ Validity spir2nvvm::validate(const Words &Module) {
   for (StringRef Known : LetPass)
     if (StringRef(Result.Complaint).contains(Known))
       Result.Broken = false;
-  // Valid to the letter; but nobody writes it, and a file that was cut behind
-  // its header looks so.
+  // Valid to the letter, but no producer writes it, and a file that was cut
+  // after its header looks like this.
   if (!Result.Broken && !hasFunction(Module)) {
     Result.Broken = true;
     Result.Complaint = "at word " + std::to_string(Module.size()) +

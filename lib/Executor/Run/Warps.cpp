@@ -7,8 +7,8 @@
 /// A warp runs until each of its lanes waits or has returned. Lanes that a mask
 /// names go on when all of them that have not returned are at the same
 /// operation with the same mask, wherever in the program (PTX ISA, shfl.sync).
-/// Operations without a mask are for those that come together: when nobody else
-/// of the warp can go on, those at the instruction of the first one.
+/// Operations without a mask are for those that come together: when no other
+/// lane of the warp can continue, those at the instruction of the first one.
 
 #include "Executor/Run/Launch.h"
 

@@ -26,7 +26,7 @@ public:
   static Cache &get();
 
   bool isOn() const { return !Folder.empty(); }
-  /// The name of \p J's result; none if it depends on files that nobody knows
+  /// The name of \p J's result; none if it depends on files that are unknown
   /// beforehand.
   std::optional<std::string> nameOf(const Job &J) const;
   std::optional<JobResult> find(const std::string &Name) const;

@@ -2,7 +2,7 @@
 //
 /// \file
 /// SHA-256 (FIPS 180-4): names of cached programs and the check of what is
-/// stored. Nobody finds two programs with one name, by accident or on purpose.
+/// stored. Two programs never get one name, by accident or on purpose.
 
 #ifndef SPIR2NVVM_LIB_OPENCL_BUILD_SHA256_H
 #define SPIR2NVVM_LIB_OPENCL_BUILD_SHA256_H

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Who does jobs. LLVM's readers can crash on damaged programs, and signal
-/// handlers have no place in somebody's application: so jobs are done by
-/// processes (spir2nvvm-worker) with limits of time and memory. One that dies
-/// is a failed job, and the next job gets another.
+/// Does jobs. LLVM's readers can crash on damaged programs, and signal handlers
+/// belong to the application: so jobs are done by processes (spir2nvvm-worker)
+/// with limits of time and memory. One that dies is a failed job, and the next
+/// job gets another.
 ///
 /// SPIR2NVVM_TRANSLATE=in-process loads the same code into the application,
 /// for debuggers and for systems where no process may be started.

@@ -48,8 +48,8 @@ public:
 
   Completer &completer() const { return *Ends; }
   HostWorker &worker() const { return *Host; }
-  /// Frees what the driver must free: that may wait for all streams, and nobody
-  /// shall wait for it.
+  /// Frees what the driver must free: that may wait for all streams, and no
+  /// other thread shall wait for it.
   HostWorker &reaper() const { return *Frees; }
   /// Host memory that the driver knows: copies of it do not block.
   void addPinned(const void *Begin, size_t Bytes);

@@ -189,7 +189,7 @@ cl_int Image::grow(DeviceContext &On, View &V, uint32_t States) const {
   });
 }
 
-// Nobody waits for the driver with the lock: who adds to it says so.
+// No thread waits for the driver with the lock: the one that adds says so.
 Result<cuda::DevicePtr> Image::descriptor(DeviceContext &On,
                                           uint32_t States) const {
   View &V = ForKernels;

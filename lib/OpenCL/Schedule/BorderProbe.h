@@ -4,7 +4,7 @@
 /// Whether textures with unnormalised coordinates have a border. "The only
 /// supported address mode is CU_TR_ADDRESS_MODE_CLAMP" for them (CUDA driver
 /// API, CUDA_TEXTURE_DESC), and GPUs are known to do more: the device is asked,
-/// for a wrong pixel would tell nobody.
+/// because a wrong pixel would go unnoticed.
 
 #ifndef SPIR2NVVM_LIB_OPENCL_SCHEDULE_BORDERPROBE_H
 #define SPIR2NVVM_LIB_OPENCL_SCHEDULE_BORDERPROBE_H

@@ -18,13 +18,13 @@ public:
   /// \p After, whose guard is still up, waits for \p Before. In a wait list
   /// (\p HandsFailureOn) it fails with it.
   static void link(Event &Before, Event &After, bool HandsFailureOn);
-  /// Gets what the way of \p E takes: later, nobody could be told that there
-  /// is no memory or no thread for it.
+  /// Gets what the way of \p E takes: later, a lack of memory or threads could
+  /// not be reported.
   static void prepare(Event &E);
   /// Takes the guard of \p E away: it goes on its way as soon as it can.
   static void start(Event &E);
   /// Brings \p E to its end, and on with those that wait for it. False: it is
-  /// over, or somebody else is at it.
+  /// over, or another thread completes it.
   static bool finish(Event &E, cl_int Status);
   /// On the queue's thread for transfers: puts the command of \p E on its
   /// stream, however long that takes.

@@ -12,8 +12,8 @@
 
 namespace spir2nvvm::opencl {
 
-/// What the worker runs, once. Made by whoever can still tell that there is no
-/// memory for it.
+/// What the worker runs, once. Made where a lack of memory can still be
+/// reported.
 class HostTask {
 public:
   virtual ~HostTask() = default;

@@ -2,8 +2,8 @@
 //
 /// \file
 /// A line of objects, first come, first served, linked through their member
-/// NextInLine. To stand in it takes no memory, so that what the runtime's own
-/// threads do cannot fail for want of any: nobody could be told.
+/// NextInLine. Being in it takes no memory, so the runtime's own threads, which
+/// cannot report an allocation failure, do not allocate.
 
 #ifndef SPIR2NVVM_LIB_OPENCL_SUPPORT_LINE_H
 #define SPIR2NVVM_LIB_OPENCL_SUPPORT_LINE_H

@@ -21,7 +21,7 @@ inline llvm::Function *calleeOf(const llvm::CallBase &Call) {
 
 /// The functions of \p M that call an intrinsic for which \p IsWanted is true,
 /// in the module's order. Most modules declare none of those that a pass is
-/// for, and then nobody has to look for calls in a million instructions.
+/// for, and then no pass looks for calls in a million instructions.
 llvm::SmallVector<llvm::Function *, 8>
 callersOf(llvm::Module &M,
           llvm::function_ref<bool(const llvm::Function &)> IsWanted);

@@ -13,8 +13,7 @@
 ///   %3 = inttoptr i64 %2 to i8*
 ///   %b = load i8, i8* %3
 ///
-/// As nobody knows what %2 is, the loads are nobody's neighbours; ptxas sees
-/// through the move.
+/// As %2 is unknown, the loads have no neighbours; ptxas sees through the move.
 
 #include "Passes/LibNvvmFaults/MixedAccesses.h"
 #include "Passes/LibNvvmFaults/Opaque.h"

@@ -3,8 +3,8 @@
 /// \file
 /// Divisions lane by lane (UndefinedDivisors): libNVVM takes a shuffle that
 /// moves undefined lanes from after a division by a constant to before it,
-/// and the constant's lanes become undefined, too. Whoever divides by those may
-/// do anything: the kernel is empty.
+/// and the constant's lanes become undefined, too. Division by those is
+/// undefined: the kernel is empty.
 ///
 ///   %q = sdiv <3 x i32> %v, <i32 10, i32 10, i32 10>
 ///   %r = shufflevector <3 x i32> %q, undef, <0, 1, 2, undef>

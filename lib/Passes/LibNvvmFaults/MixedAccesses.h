@@ -17,7 +17,7 @@
 namespace spir2nvvm {
 
 /// What a load or a store accesses: its type, or the vector that it is cast to
-/// or from if nobody else sees the number.
+/// or from if the number has no other use.
 llvm::Type *accessedType(const llvm::Instruction &LoadOrStore);
 
 /// Elements of \c Least to 32 bits that come out of values of \c Split bits or

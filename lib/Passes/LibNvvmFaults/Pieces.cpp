@@ -22,7 +22,7 @@
 /// - numbers that are cut out of a vector's bits: they are cut out of its
 ///   elements;
 /// - two halves of one number that become neighbours in a vector (modern
-///   dialect): the low one goes through an intrinsic that nobody looks into.
+///   dialect): the low one goes through an opaque intrinsic.
 
 #include "Passes/LibNvvmFaults/Elements.h"
 #include "Passes/LibNvvmFaults/MixedAccesses.h"
@@ -203,8 +203,8 @@ bool Rewriter::mayBecomeElement(const LoadInst &Load) const {
   });
 }
 
-// Nobody extends a half's sign, and libNVVM's legacy dialect cannot compile a
-// vector of 16 that is made of its elements ("unsupported operation").
+// A half's sign is never extended, and libNVVM's legacy dialect cannot compile
+// a vector of 16 that is made of its elements ("unsupported operation").
 static bool isOfHalves(const Instruction &LoadOrStore) {
   return accessedType(LoadOrStore)->getScalarType()->isHalfTy();
 }

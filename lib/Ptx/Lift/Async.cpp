@@ -65,8 +65,8 @@ static void nothing(FunctionLifter &, const Form &) {}
 
 // ---- mbarrier ---------------------------------------------------------------
 // Opaque in PTX. Here: how many arrive in a phase, how many have not yet, and
-// the phase. Work-items of a block take turns where they wait, so that nobody
-// comes in between.
+// the phase. Work-items of a block switch only where they wait, so these
+// operations are not interrupted.
 
 static constexpr unsigned CountBits = 20, PhaseBit = 63;
 

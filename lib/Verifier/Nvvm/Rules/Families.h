@@ -90,7 +90,7 @@ void checkConstantAt(Checker &C, const llvm::Constant *K, const Where &W) {
 bool isProgramSpace(unsigned Space);
 
 /// Whether libNVVM writes \p G at all: it drops internal variables that
-/// nobody uses, never reads or never writes before it looks at their types and
+/// are unused, never read or never written before it looks at their types and
 /// initialisers.
 bool isEmitted(const llvm::GlobalVariable &G);
 

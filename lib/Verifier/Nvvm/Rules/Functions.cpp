@@ -306,8 +306,8 @@ static ProfileSet judgeOddPart(const Type *T, bool InKernel) {
   if (!T->isPointerTy() && !T->isFunctionTy())
     for (const Type *Part : T->subtypes())
       P |= judgeOddPart(Part, InKernel);
-  // What the modern dialect makes of vectors below a byte has no type, and
-  // nobody takes vectors above 64 bits apart.
+  // The modern dialect has no type for vectors below a byte, and does not split
+  // vectors above 64 bits.
   if (T->isVectorTy()) {
     unsigned W = integerWidth(T->getScalarType());
     if (W > 64)

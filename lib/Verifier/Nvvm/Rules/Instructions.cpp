@@ -246,8 +246,8 @@ static bool isOutsideOfBlock(const Value &Object) {
 }
 
 // The modern code generator turns a load of a vector into a load of the element
-// when nobody wants anything else of the vector, and then dies; a parameter in
-// registers it indexes as if it were memory.
+// if the rest of the vector is unused, and then dies; it indexes a parameter in
+// registers as if it were memory.
 static void checkExtract(Checker &C, const ExtractElementInst &I) {
   auto *T = dyn_cast<FixedVectorType>(I.getVectorOperandType());
   if (!T || isa<Constant>(I.getIndexOperand()) || !C.wants(Modern))
