@@ -48,8 +48,8 @@ struct NvvmVerifyOptions {
   /// are then no finding: a code generator may use what works.
   bool AcceptUnlistedIntrinsics = false;
 
-  /// The caller's choice, or else the document's table, the only other source of
-  /// limits than the toolchain.
+  /// The caller's choice, or else the document's table, the only limits apart
+  /// from the toolchain's.
   ParamLimits limits() const {
     return Limits.value_or(Profile == NvvmProfile::Spec ? ParamLimits::Document
                                                         : ParamLimits::Cuda);

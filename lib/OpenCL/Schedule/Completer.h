@@ -2,11 +2,11 @@
 //
 /// \file
 /// How commands that are over on the device come to their end. Each stream's
-/// commands end in order, by the thread that sees it first: a waiting thread asks
-/// the driver for its own command alone, and a thread of the context looks after
-/// the others. It never blocks in the driver, where a long stream would hold up
-/// the others: it looks at each stream again after an eighth of the time that its
-/// first command has taken so far.
+/// commands end in order, by the thread that sees it first: a waiting thread
+/// asks the driver for its own command alone, and a thread of the context looks
+/// after the others. It never blocks in the driver, where a long stream would
+/// hold up the others: it looks at each stream again after an eighth of the time
+/// that its first command has taken so far.
 
 #ifndef SPIR2NVVM_LIB_OPENCL_SCHEDULE_COMPLETER_H
 #define SPIR2NVVM_LIB_OPENCL_SCHEDULE_COMPLETER_H
