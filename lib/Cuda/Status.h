@@ -14,8 +14,8 @@
 
 namespace spir2nvvm::cuda {
 
-/// CUDA's name of a code ("CUDA_ERROR_INVALID_VALUE"); null for a number that
-/// is no row.
+/// CUDA's name of a code ("CUDA_ERROR_INVALID_VALUE"); null for a number
+/// without a row.
 const char *nameOf(Code Value);
 /// One sentence about it; null for a number without a row.
 const char *textOf(Code Value);

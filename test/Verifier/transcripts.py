@@ -11,7 +11,7 @@ an empty line the comments.
     ; An alignment is a power of two.
     ;
     ; $ nvvm-verify --profile=spec
-    ; bad-negative.ll: error: alignment 3 is no power of two [S2N-NV999]
+    ; bad-negative.ll: error: alignment 3 is not a power of two [S2N-NV999]
     ;   at:     %p = alloca i32, align 3
     ;   in:     block 'entry' of function 'f'
     ;   level:  spec

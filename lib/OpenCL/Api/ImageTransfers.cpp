@@ -20,8 +20,8 @@ static cl_int isImageOn(const Result<Queue &> &Q,
                     provided(Q, Memory));
 }
 
-/// The box, if it lies in the image; CL_INVALID_VALUE otherwise. Nothing is
-/// said of what is no image.
+/// The box, if it lies in the image; CL_INVALID_VALUE otherwise. Other
+/// objects pass.
 static Result<ImageBox> boxIn(const Result<MemObject &> &Memory,
                               const size_t *Origin, const size_t *Region) {
   if (!Origin || !Region)

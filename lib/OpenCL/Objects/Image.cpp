@@ -277,7 +277,7 @@ cuda::CopyEnd3D Image::hostEnd(const void *Memory) {
   return End;
 }
 
-/// \p End, which is no array, \p Bytes further on.
+/// \p End, which is not an array, \p Bytes further on.
 static cuda::CopyEnd3D skipped(cuda::CopyEnd3D End, size_t Bytes) {
   if (End.Kind == cuda::MemoryType::Host)
     End.HostMemory = static_cast<char *>(End.HostMemory) + Bytes;

@@ -148,7 +148,7 @@ std::string DeviceBuild::optionsFor(InputLanguage Language) const {
 }
 
 // What the driver refuses (too much static memory, too many constants, faults
-// of the code) is no executable, and its words belong in the log.
+// of the code) is not an executable, and its message belongs in the log.
 void DeviceBuild::load(Made &M) const {
   auto Module = std::make_shared<DeviceModule>(Order.What->context(),
                                                *Before.On, M.Result);

@@ -82,8 +82,7 @@ static void checkShape(Context &C, const KernelInfo &Info) {
   const Function &F = *Info.Kernel;
   if (Info.Malformed)
     C.Found(rule::SP621, F,
-            "an operand of the entry of '" + F.getName().str() +
-                "' is no such node");
+            "that of '" + F.getName().str() + "' has another operand");
   for (StringRef Name : Info.Unknown)
     C.Found(rule::SP625, F, F.getName(), Name);
   for (Tag Id : Info.Repeated)

@@ -132,7 +132,7 @@ static bool hasRule(StringRef Line) {
 }
 
 /// The rules rely on what LLVM guarantees of valid IR. Broken debug information
-/// is no concern of theirs.
+/// does not matter to them.
 static bool isValid(const Context &C, DiagnosticSink &Sink) {
   std::string Message;
   raw_string_ostream OS(Message);

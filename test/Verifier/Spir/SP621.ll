@@ -43,3 +43,33 @@ define spir_func void @f() nounwind {
 !opencl.kernels = !{!10}
 !10 = !{null, !11}
 !11 = !{!"kernel_arg_type"}
+
+;--- bad-number.ll
+; The other values are nodes that begin with a string.
+;
+; $ spir-verify --level=strict
+; bad-number.ll: error: malformed entry of !opencl.kernels: that of 'f' has another operand; expected a function, then nodes that begin with a string [S2N-SP621]
+;   at:     void () @f
+;   in:     kernel 'f'
+;   level:  strict
+;   hint:   the producer is broken, or a tool removed the kernel and left its entry
+; 1 error
+;
+; $ spir-verify --level=lenient
+; bad-number.ll: error: malformed entry of !opencl.kernels: that of 'f' has another operand; expected a function, then nodes that begin with a string [S2N-SP621]
+;   at:     void () @f
+;   in:     kernel 'f'
+;   level:  lenient
+;   hint:   the producer is broken, or a tool removed the kernel and left its entry
+; 1 error
+
+define spir_kernel void @f() nounwind {
+  ret void
+}
+!opencl.kernels = !{!10}
+!10 = !{void ()* @f, !11, !12, !13, !14, !15}
+!11 = !{!"kernel_arg_address_space"}
+!12 = !{!"kernel_arg_access_qual"}
+!13 = !{!"kernel_arg_type"}
+!14 = !{!"kernel_arg_type_qual"}
+!15 = !{i32 1}
