@@ -8,6 +8,7 @@
 ///   does convert_half_rtz(double)     one rounding, see roundToHalf
 
 #include "Builtins/Lowering.h"
+#include "Target/Narrowing.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -149,7 +150,7 @@ static Value *floatingToFloating(const Conversion &C) {
   if (C.toElem()->isHalfTy())
     return roundToHalf(B, C.From, C.Mode);
   if (C.Mode == Rounding::Default || C.Mode == Rounding::Rte)
-    return B.CreateFPTrunc(C.From, C.To);
+    return createNarrowing(B, C.From, C.To);
   std::string Name = ("__nv_double2float_" + suffixOf(C.Mode, "rn")).str();
   return eachLane(B, C.From, [&](ArrayRef<Value *> X) -> Value * {
     return callPure(B, Name, C.toElem(), X);
@@ -172,7 +173,7 @@ Value *lowering::convert(BuiltinCall &Call) {
 Value *spir2nvvm::roundToHalf(IRBuilder<> &B, Value *V, Rounding Mode) {
   Type *Ty = V->getType();
   Type *HalfTy = withLanesOf(B.getHalfTy(), Ty);
-  Value *Nearest = B.CreateFPTrunc(V, HalfTy);
+  Value *Nearest = createNarrowing(B, V, HalfTy);
   if (Mode == Rounding::Default || Mode == Rounding::Rte)
     return Nearest;
   Type *BitsTy = withLanesOf(B.getInt16Ty(), Ty);

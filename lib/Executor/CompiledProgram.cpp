@@ -57,6 +57,7 @@ static bool prepare(Program &P, std::unique_ptr<LLVMContext> Context,
       !linkLibdevice(P, Sink) || !liftAssembly(*P.Source, Sink))
     return false;
   P.GlobalIsGeneric = P.Source->getNamedMetadata(nvvm::GlobalIsGeneric);
+  hideNarrowings(*P.Source);
   simplifySource(P);
   numberFunctions(P);
   findKernels(P);

@@ -4,6 +4,7 @@
 /// The INLINE rows of Intrinsics.def: libdevice is full of them, so a call
 /// would cost more than they do.
 
+#include "Executor/Compile/Prepare.h"
 #include "Executor/Intrinsics/Intrinsics.h"
 
 using namespace llvm;
@@ -53,7 +54,7 @@ Value *executor::fromUnsigned(IRBuilder<> &B, CallInst &Call) {
   return B.CreateUIToFP(Call.getArgOperand(0), Call.getType());
 }
 Value *executor::narrowToNearest(IRBuilder<> &B, CallInst &Call) {
-  return B.CreateFPTrunc(Call.getArgOperand(0), Call.getType());
+  return B.CreateFPTrunc(hidden(B, Call.getArgOperand(0)), Call.getType());
 }
 Value *executor::divide(IRBuilder<> &B, CallInst &Call) {
   return B.CreateFDiv(Call.getArgOperand(0), Call.getArgOperand(1));

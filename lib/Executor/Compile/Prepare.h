@@ -75,6 +75,12 @@ bool checkModule(const Program &P, DiagnosticSink &Sink);
 /// (LinkLibdevice.cpp)
 bool linkLibdevice(Program &P, DiagnosticSink &Sink);
 
+/// A number that LLVM's optimiser knows nothing about. (Narrowings.cpp)
+llvm::Value *hidden(llvm::IRBuilder<> &B, llvm::Value *V);
+
+/// Hides what becomes narrower numbers. (Narrowings.cpp)
+void hideNarrowings(llvm::Module &M);
+
 /// Fast mode: inlines what passes pointers, so that the rewriting sees where
 /// they come from. (SimplifySource.cpp)
 void simplifySource(Program &P);

@@ -15,13 +15,13 @@
 /// ftz, and a branch around PTX stays one.
 /// A constant that is in range stays, and is folded.
 
+#include "Passes/LibNvvmFaults/Opaque.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 
@@ -57,25 +57,19 @@ static bool isInRange(const Value *V, unsigned Bits, bool IsSigned) {
              Result, APFloat::rmTowardZero, &IsExact) != APFloat::opInvalidOp;
 }
 
-static CallInst *saturating(CallInst &Call, const Conversion &C) {
+static Value *saturating(CallInst &Call, const Conversion &C) {
   IRBuilder<> B(&Call);
   Value *From = Call.getArgOperand(0);
   if (C.Intrinsic)
     return B.CreateIntrinsic(C.Intrinsic, {}, {From});
-  FunctionType *Ty = Call.getFunctionType();
-  CallInst *InPtx = B.CreateCall(Ty,
-                                 InlineAsm::get(Ty, C.Ptx, C.Registers,
-                                                /*hasSideEffects=*/false),
-                                 {From});
-  InPtx->setDoesNotAccessMemory();
-  return InPtx;
+  return inPtx(B, C.Ptx, C.Registers, Call.getType(), {From});
 }
 
 static void saturate(CallInst &Call, const Conversion &C) {
   if (isInRange(Call.getArgOperand(0), Call.getType()->getIntegerBitWidth(),
                 C.IsSigned))
     return;
-  CallInst *New = saturating(Call, C);
+  Value *New = saturating(Call, C);
   New->takeName(&Call);
   Call.replaceAllUsesWith(New);
   Call.eraseFromParent();

@@ -16,30 +16,17 @@
 /// All in inline PTX, conversions as well: libNVVM makes arithmetic of halves of
 /// floats that were halves and become halves.
 
+#include "Passes/LibNvvmFaults/Opaque.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
-
-static Value *inPtx(IRBuilder<> &B, const Twine &Ptx, StringRef Registers,
-                    Type *Result, ArrayRef<Value *> Operands) {
-  SmallVector<Type *, 2> Types;
-  for (const Value *V : Operands)
-    Types.push_back(V->getType());
-  auto *Ty = FunctionType::get(Result, Types, /*isVarArg=*/false);
-  CallInst *Call = B.CreateCall(
-      Ty, InlineAsm::get(Ty, Ptx.str(), Registers, /*hasSideEffects=*/false),
-      Operands);
-  Call->setDoesNotAccessMemory();
-  return Call;
-}
 
 // ---- One lane, or two in a register -----------------------------------------
 
@@ -72,14 +59,6 @@ static Value *extend(IRBuilder<> &B, Value *X, Type *To) {
   const bool IsSingle = To->isFloatTy();
   return inPtx(B, IsSingle ? "cvt.f32.f16 $0, $1;" : "cvt.f64.f16 $0, $1;",
                IsSingle ? "=f,h" : "=d,h", To, {bitsOf(B, X)});
-}
-
-static Value *shorten(IRBuilder<> &B, Value *X) {
-  const bool IsSingle = X->getType()->isFloatTy();
-  Value *Result =
-      inPtx(B, IsSingle ? "cvt.rn.f16.f32 $0, $1;" : "cvt.rn.f16.f64 $0, $1;",
-            IsSingle ? "=h,f" : "=h,d", B.getInt16Ty(), {X});
-  return B.CreateBitCast(Result, B.getHalfTy());
 }
 
 // ---- Instructions -----------------------------------------------------------
@@ -115,7 +94,7 @@ static Value *calculated(IRBuilder<> &B, const Instruction &I, Value *X,
   case Instruction::FPExt:
     return extend(B, X, Lane);
   case Instruction::FPTrunc:
-    return shorten(B, X);
+    return halfInPtx(B, X);
   case Instruction::FPToSI:
   case Instruction::FPToUI:
     return B.CreateCast(cast<CastInst>(I).getOpcode(),
@@ -127,7 +106,7 @@ static Value *calculated(IRBuilder<> &B, const Instruction &I, Value *X,
   default:
     X = extend(B, X, B.getFloatTy());
     Y = extend(B, Y, B.getFloatTy());
-    return shorten(B, keepFlags(B.CreateFDiv(X, Y), I));
+    return halfInPtx(B, keepFlags(B.CreateFDiv(X, Y), I));
   }
 }
 

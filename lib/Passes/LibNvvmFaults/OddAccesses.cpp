@@ -2,7 +2,9 @@
 //
 /// \file
 /// Integers of 3, 5, 6, 7, 9 and more bytes in memory, as clang accesses
-/// bit-fields (OddAccesses), in pieces that PTX has.
+/// bit-fields, and of a part of a byte (OddAccesses), in pieces that PTX has.
+/// libNVVM dies of those that go through ld.global.nc, or that it passes instead
+/// of a pointer.
 ///
 ///   %v = load i48, i48* %p, align 8
 ///   ->
@@ -37,15 +39,19 @@ struct Piece {
 
 } // namespace
 
+static unsigned bitsOf(const Type *Ty) { return Ty->getIntegerBitWidth(); }
+
 static bool isOdd(const Type *Ty) {
-  return Ty->isIntegerTy() && Ty->getIntegerBitWidth() % Byte == 0 &&
-         !isPowerOf2_32(Ty->getIntegerBitWidth());
+  return Ty->isIntegerTy() && !Ty->isIntegerTy(1) &&
+         (bitsOf(Ty) < Byte || !isPowerOf2_32(bitsOf(Ty)));
 }
+
+static uint64_t bytesOf(const Type *Ty) { return divideCeil(bitsOf(Ty), Byte); }
 
 // Each as wide as its place is aligned for.
 static SmallVector<Piece, 8> piecesOf(const Type *Ty, Align Place) {
   SmallVector<Piece, 8> All;
-  const uint64_t Size = Ty->getIntegerBitWidth() / Byte;
+  const uint64_t Size = bytesOf(Ty);
   for (uint64_t Offset = 0; Offset != Size; Offset += All.back().Size)
     All.push_back({Offset, std::min({PowerOf2Floor(Size - Offset), WidestPiece,
                                      commonAlignment(Place, Offset).value()})});
@@ -62,15 +68,18 @@ static Value *address(IRBuilder<> &B, Value *Pointer, const Piece &At) {
 
 static void loadPieces(LoadInst &Load) {
   IRBuilder<> B(&Load);
+  Type *Bytes = B.getIntNTy(unsigned(Byte * bytesOf(Load.getType())));
   Value *Whole = nullptr;
   for (const Piece &At : piecesOf(Load.getType(), Load.getAlign())) {
-    Value *Part = B.CreateAlignedLoad(
+    LoadInst *Part = B.CreateAlignedLoad(
         B.getIntNTy(Byte * At.Size), address(B, Load.getPointerOperand(), At),
         commonAlignment(Load.getAlign(), At.Offset), Load.isVolatile());
-    Part = B.CreateZExt(Part, Load.getType());
+    Part->copyMetadata(Load, LLVMContext::MD_invariant_load);
+    Value *Wide = B.CreateZExt(Part, Bytes);
     Whole =
-        Whole ? B.CreateOr(Whole, B.CreateShl(Part, Byte * At.Offset)) : Part;
+        Whole ? B.CreateOr(Whole, B.CreateShl(Wide, Byte * At.Offset)) : Wide;
   }
+  Whole = B.CreateTrunc(Whole, Load.getType());
   Whole->takeName(&Load);
   Load.replaceAllUsesWith(Whole);
   Load.eraseFromParent();
@@ -78,8 +87,10 @@ static void loadPieces(LoadInst &Load) {
 
 static void storePieces(StoreInst &Store) {
   IRBuilder<> B(&Store);
-  Value *Whole = Store.getValueOperand();
-  for (const Piece &At : piecesOf(Whole->getType(), Store.getAlign())) {
+  Value *Number = Store.getValueOperand();
+  Type *Bytes = B.getIntNTy(unsigned(Byte * bytesOf(Number->getType())));
+  Value *Whole = B.CreateZExt(Number, Bytes);
+  for (const Piece &At : piecesOf(Number->getType(), Store.getAlign())) {
     Value *Rest = At.Offset ? B.CreateLShr(Whole, Byte * At.Offset) : Whole;
     Value *Part = B.CreateTrunc(Rest, B.getIntNTy(Byte * At.Size));
     B.CreateAlignedStore(Part, address(B, Store.getPointerOperand(), At),

@@ -10,6 +10,14 @@
 
 namespace spir2nvvm {
 
+/// \p Result of inline PTX that only calculates.
+llvm::Value *inPtx(llvm::IRBuilder<> &B, const llvm::Twine &Ptx,
+                   llvm::StringRef Registers, llvm::Type *Result,
+                   llvm::ArrayRef<llvm::Value *> Operands);
+
+/// \p X, a float or a double, as a half.
+llvm::Value *halfInPtx(llvm::IRBuilder<> &B, llvm::Value *X);
+
 /// \p Number, of 16, 32 or 64 bits, through a move in inline PTX. ptxas sees
 /// through it.
 llvm::Value *throughMove(llvm::IRBuilder<> &B, llvm::Value *Number);

@@ -2,6 +2,8 @@
 
 #include "Ptx/Lift/FunctionLifter.h"
 
+#include "Target/Narrowing.h"
+
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
@@ -149,7 +151,7 @@ static void narrow(FunctionLifter &L, const Form &I) {
   if (Flushes)
     V = flushed(L, V);
   if (Mode == "rn")
-    V = L.B.CreateFPTrunc(V, Ty);
+    V = createNarrowing(L.B, V, Ty);
   else
     V = L.call("llvm.nvvm.d2f." + Mode, Ty, {V});
   if (Flushes)
@@ -165,7 +167,7 @@ static void narrowToPair(FunctionLifter &L, const Form &I) {
     if (I.has("relu"))
       V = L.call("llvm.nvvm.fmax.f", V->getType(),
                  {V, ConstantFP::get(V->getType(), 0)});
-    V = L.B.CreateFPTrunc(V, L.B.getHalfTy());
+    V = createNarrowing(L.B, V, L.B.getHalfTy());
     Pair = L.B.CreateInsertElement(Pair, V, N);
   }
   L.out(0, L.B.CreateBitCast(Pair, L.B.getInt32Ty()), ScalarType::B32);

@@ -36,6 +36,25 @@ define void @store(i24* %p, i24 %v) {
   ret void
 }
 
+; CHECK-LABEL: @invariant(
+; CHECK: load i16, i16 addrspace(1)* %{{.*}}, align 2, !invariant.load
+; CHECK: load i8, i8 addrspace(1)* %{{.*}}, align 2, !invariant.load
+define i24 @invariant(i24 addrspace(1)* %p) {
+  %v = load i24, i24 addrspace(1)* %p, align 2, !invariant.load !0
+  ret i24 %v
+}
+
+; CHECK-LABEL: @two_bits(
+; CHECK: %[[BYTE:.*]] = load i8, i8* %{{.*}}, align 1
+; CHECK: %v = trunc i8 %[[BYTE]] to i2
+; CHECK: %[[WIDE:.*]] = zext i2 %v to i8
+; CHECK: store i8 %[[WIDE]], i8* %{{.*}}, align 1
+define void @two_bits(i2* %p, i2* %q) {
+  %v = load i2, i2* %p, align 1
+  store i2 %v, i2* %q, align 1
+  ret void
+}
+
 ; Others stay.
 ; CHECK-LABEL: @others(
 ; CHECK-NEXT: %v = load i64, i64* %p, align 4
@@ -49,3 +68,5 @@ define i128 @others(i64* %p, i128* %q, i1* %r) {
   %y = add i128 %x, %w
   ret i128 %y
 }
+
+!0 = !{}

@@ -24,3 +24,10 @@ kernel void nine(global int *out, global const int *in) {
   Nine fields = {1, i, in[i], 1, 1, 1};
   out[i] = part(11, &fields);
 }
+typedef struct { long a : 35; ushort b; long c : 19; } Five;
+typedef struct { ulong a : 54; uchar b; uint c : 19; ulong d : 51; } Seven;
+
+kernel void five(global long *o, constant Five *f) { o[0] = f->a * 3 - f->c; }
+kernel void seven(global ulong *o, constant Seven *s) {
+  o[0] = s->a + s->c + s->d;
+}
