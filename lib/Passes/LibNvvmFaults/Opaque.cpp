@@ -3,6 +3,7 @@
 #include "Passes/LibNvvmFaults/Opaque.h"
 
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
 
@@ -35,4 +36,9 @@ Value *spir2nvvm::throughMove(IRBuilder<> &B, Value *Number) {
                                  : "mov.b16 $0, $1;";
   const char *Registers = Bits == 64 ? "=l,l" : Bits == 32 ? "=r,r" : "=h,h";
   return inPtx(B, Ptx, Registers, Ty, {Number});
+}
+
+Value *spir2nvvm::lowWord(IRBuilder<> &B, Value *Wide) {
+  return B.CreateIntrinsic(Intrinsic::nvvm_d2i_lo, {},
+                           {B.CreateBitCast(Wide, B.getDoubleTy())});
 }

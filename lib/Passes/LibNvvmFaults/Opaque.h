@@ -22,6 +22,10 @@ llvm::Value *halfInPtx(llvm::IRBuilder<> &B, llvm::Value *X);
 /// through it.
 llvm::Value *throughMove(llvm::IRBuilder<> &B, llvm::Value *Number);
 
+/// The low half of the 64 bits of \p Wide, by an intrinsic that no optimiser
+/// looks into. NVVM IR 1.1 does not list it.
+llvm::Value *lowWord(llvm::IRBuilder<> &B, llvm::Value *Wide);
+
 } // namespace spir2nvvm
 
 #endif // SPIR2NVVM_LIB_PASSES_LIBNVVMFAULTS_OPAQUE_H

@@ -33,7 +33,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -62,7 +61,6 @@ private:
   void rewriteCut(TruncInst &Cut);
   void rewriteLowHalf(InsertElementInst &Insert);
 
-  Value *lowWord(IRBuilder<> &B, Value *Wide) const;
   Value *pieceAt(IRBuilder<> &B, Value *Part, unsigned Bit, Type *Ty) const;
   Value *takeApart(IRBuilder<> &B, Value *From, FixedVectorType *To) const;
   Value *opaque(IRBuilder<> &B, Value *V) const;
@@ -93,13 +91,6 @@ bool Rewriter::isTakenApart(Type *From, Type *To) const {
   return To->isVectorTy() && isSplit(From) && Bits % Byte == 0 &&
          Bits >= Sizes.Least && Bits <= Word &&
          Bits < From->getScalarSizeInBits();
-}
-
-// The low half of 64 bits. The modern dialect's optimiser makes a cast to a
-// vector of what two truncations give; it does not look into the intrinsic.
-Value *Rewriter::lowWord(IRBuilder<> &B, Value *Wide) const {
-  return B.CreateIntrinsic(Intrinsic::nvvm_d2i_lo, {},
-                           {B.CreateBitCast(Wide, B.getDoubleTy())});
 }
 
 Value *Rewriter::pieceAt(IRBuilder<> &B, Value *Part, unsigned Bit,
