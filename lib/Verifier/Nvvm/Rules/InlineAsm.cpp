@@ -180,7 +180,9 @@ static void checkOperand(Checker &C, const CallBase &Call, const Operand &Op) {
                "i8, i16, i32, i64, float or double");
 }
 
-static void checkInstructionWord(Checker &C, const Subject &Where,
+// Where is only put into words when there is something to say.
+template <typename WhereT>
+static void checkInstructionWord(Checker &C, const WhereT &Where,
                                  StringRef Word) {
   std::optional<unsigned> MinSm = minSmOfPtx(Word);
   if (!MinSm)
@@ -263,7 +265,7 @@ static void checkText(Checker &C, const CallBase &Call, const InlineAsm &Asm,
        statementWords(Asm.getAsmString(), /*InFunction=*/true).Instructions) {
     std::optional<unsigned> MinSm = minSmOfPtx(Word);
     Known &= MinSm && *MinSm <= C.sm();
-    checkInstructionWord(C, Subject(Call), Word);
+    checkInstructionWord(C, Call, Word);
   }
   if (!Known)
     return; // more would be said of the same
