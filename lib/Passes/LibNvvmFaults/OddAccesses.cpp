@@ -4,7 +4,8 @@
 /// Integers of 3, 5, 6, 7, 9 and more bytes in memory, as clang accesses
 /// bit-fields, and of a part of a byte (OddAccesses), in pieces that PTX has.
 /// libNVVM dies of those that go through ld.global.nc, or that it passes instead
-/// of a pointer.
+/// of a pointer. Vectors of lanes that are parts of a byte, of which it loads
+/// bytes (OddLanes), are accessed as words.
 ///
 ///   %v = load i48, i48* %p, align 8
 ///   ->
@@ -28,7 +29,7 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-static constexpr unsigned Byte = 8;
+static constexpr unsigned Byte = 8, Word = 32;
 static constexpr uint64_t WidestPiece = 8;
 
 namespace {
@@ -100,18 +101,68 @@ static void storePieces(StoreInst &Store) {
   Store.eraseFromParent();
 }
 
-FunctionStep spir2nvvm::accessOddIntegersInPieces(Translation &T) {
+// Of lanes that are not whole bytes.
+static bool isOfOddLanes(const Type *Ty) {
+  return Ty->isVectorTy() && isOdd(Ty->getScalarType()) &&
+         bitsOf(Ty->getScalarType()) % Byte != 0 &&
+         Ty->getPrimitiveSizeInBits() % Byte == 0;
+}
+
+// As many bits in words, or as one number.
+static Type *wholeLanes(Type *Ty) {
+  const unsigned Bits = Ty->getPrimitiveSizeInBits();
+  LLVMContext &Ctx = Ty->getContext();
+  if (Bits > Byte * WidestPiece && Bits % Word == 0)
+    return FixedVectorType::get(Type::getInt32Ty(Ctx), Bits / Word);
+  return IntegerType::get(Ctx, Bits);
+}
+
+static Value *asPointerTo(IRBuilder<> &B, Type *Ty, Value *Pointer) {
+  return B.CreateBitCast(
+      Pointer, Ty->getPointerTo(Pointer->getType()->getPointerAddressSpace()));
+}
+
+static LoadInst &loadWhole(LoadInst &Load) {
+  IRBuilder<> B(&Load);
+  Type *Ty = wholeLanes(Load.getType());
+  LoadInst *Whole =
+      B.CreateAlignedLoad(Ty, asPointerTo(B, Ty, Load.getPointerOperand()),
+                          Load.getAlign(), Load.isVolatile());
+  Whole->copyMetadata(Load, LLVMContext::MD_invariant_load);
+  Load.replaceAllUsesWith(B.CreateBitCast(Whole, Load.getType()));
+  Load.eraseFromParent();
+  return *Whole;
+}
+
+static StoreInst &storeWhole(StoreInst &Store) {
+  IRBuilder<> B(&Store);
+  Type *Ty = wholeLanes(Store.getValueOperand()->getType());
+  StoreInst *Whole =
+      B.CreateAlignedStore(B.CreateBitCast(Store.getValueOperand(), Ty),
+                           asPointerTo(B, Ty, Store.getPointerOperand()),
+                           Store.getAlign(), Store.isVolatile());
+  Store.eraseFromParent();
+  return *Whole;
+}
+
+static void accessInPieces(Instruction &I) {
+  if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    LoadInst &Whole = isOfOddLanes(Load->getType()) ? loadWhole(*Load) : *Load;
+    if (isOdd(Whole.getType()))
+      loadPieces(Whole);
+  } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
+    StoreInst &Whole = isOfOddLanes(Store->getValueOperand()->getType())
+                           ? storeWhole(*Store)
+                           : *Store;
+    if (isOdd(Whole.getValueOperand()->getType()))
+      storePieces(Whole);
+  }
+}
+
+void spir2nvvm::accessOddIntegersInPieces(Translation &T) {
   if (!occursIn(LibNvvmFault::OddAccesses, T.Opts.dialect()))
-    return {};
-  return {[](Function &F) {
-    for (Instruction &I : make_early_inc_range(instructions(F))) {
-      if (auto *Load = dyn_cast<LoadInst>(&I)) {
-        if (isOdd(Load->getType()))
-          loadPieces(*Load);
-      } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
-        if (isOdd(Store->getValueOperand()->getType()))
-          storePieces(*Store);
-      }
-    }
-  }};
+    return;
+  for (Function &F : *T.M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      accessInPieces(I);
 }

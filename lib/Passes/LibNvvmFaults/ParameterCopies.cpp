@@ -42,8 +42,7 @@ static uint64_t pieceSize(const MemCpyInst &Copy) {
   const auto *Parameter =
       dyn_cast<Argument>(Copy.getRawSource()->stripPointerCasts());
   const auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
-  if (!Parameter || !Parameter->hasByValAttr() || !Length ||
-      Copy.isVolatile())
+  if (!Parameter || !Parameter->hasByValAttr() || !Length || Copy.isVolatile())
     return 0;
   bool IsPacked = holdsPacked(Parameter->getParamByValType());
   if (Length->getZExtValue() > (IsPacked ? LongestPackedCopy : LongestCopy))

@@ -70,3 +70,23 @@ define i128 @others(i64* %p, i128* %q, i1* %r) {
 }
 
 !0 = !{}
+
+; Lanes of two bits: as words, and as one number.
+; CHECK-LABEL: @lanes(
+; CHECK: %[[W:.*]] = load <8 x i32>, <8 x i32> addrspace(1)* %{{.*}}, align 32, !invariant.load
+; CHECK: bitcast <8 x i32> %[[W]] to <128 x i2>
+; CHECK: %[[N:.*]] = load i32, i32 addrspace(1)* %{{.*}}, align 4
+; CHECK: bitcast i32 %[[N]] to <8 x i4>
+; CHECK: %[[S:.*]] = bitcast <8 x i4> %{{.*}} to i32
+; CHECK: store i32 %[[S]], i32 addrspace(1)* %{{.*}}, align 4
+; CHECK: store i16
+; CHECK: store i8
+; CHECK-NEXT: ret void
+define void @lanes(<128 x i2> addrspace(1)* %p, <8 x i4> addrspace(1)* %q, <6 x i4> addrspace(1)* %r, <128 x i2>* %o) {
+  %a = load <128 x i2>, <128 x i2> addrspace(1)* %p, align 32, !invariant.load !0
+  %b = load <8 x i4>, <8 x i4> addrspace(1)* %q, align 4
+  store <8 x i4> %b, <8 x i4> addrspace(1)* %q, align 4
+  %c = shufflevector <8 x i4> %b, <8 x i4> undef, <6 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5>
+  store <6 x i4> %c, <6 x i4> addrspace(1)* %r, align 4
+  ret void
+}

@@ -31,3 +31,17 @@ kernel void five(global long *o, constant Five *f) { o[0] = f->a * 3 - f->c; }
 kernel void seven(global ulong *o, constant Seven *s) {
   o[0] = s->a + s->c + s->d;
 }
+
+// clang -O2 loads the vector as lanes of two bits.
+typedef struct { ulong4 a; } Four;
+kernel void lanes(global ulong *out, constant Four *f) {
+  uint v = 1;
+  switch ((short)f->a.s2 & 3) {
+  case 1:
+  case 2:
+    v = 2;
+  }
+  Four copy = {f->a};
+  out[6] = v;
+  out[14] = copy.a.s0 + copy.a.s1 * 3 + copy.a.s2 * 5 + copy.a.s3 * 7;
+}
