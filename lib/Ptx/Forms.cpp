@@ -127,10 +127,20 @@ static void judgeWidths(const Instruction &I, const FormRow &Row,
   }
 }
 
+// PTX ISA: shfl and vote without sync are removed for sm_70 and newer, which is
+// all that CUDA 13 has.
+static bool isOfOlderGpus(const Instruction &I, unsigned Sm) {
+  constexpr unsigned Volta = 70;
+  return Sm < Volta && (I.Opcode == "shfl" || I.Opcode == "vote") &&
+         !I.has("sync");
+}
+
 FormVerdict
 spir2nvvm::ptx::judge(const Instruction &I, unsigned Sm,
                       const std::function<unsigned(const Operand &)> &BitsOf) {
   FormVerdict V;
+  if (isOfOlderGpus(I, Sm))
+    return V;
   bool Known = false;
   const FormRow *Best = nullptr; // of the right number of operands
   for (const FormRow &Row : Rows) {

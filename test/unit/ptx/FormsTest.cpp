@@ -53,6 +53,14 @@ TEST(Forms, WhatIsRight) {
     EXPECT_EQ(verdict(Text).What, Fault::None) << Text;
 }
 
+TEST(Forms, WithoutSyncBeforeVolta) {
+  for (const char *Text :
+       {"shfl.idx.b32 %r1, %r2, %r3, 31;", "vote.ballot.b32 %r1, %p1;"}) {
+    EXPECT_EQ(verdict(Text, 60).What, Fault::None) << Text;
+    EXPECT_EQ(verdict(Text, 70).What, Fault::Modifiers) << Text;
+  }
+}
+
 TEST(Forms, Modifiers) {
   for (const char *Text :
        {"add.b32 %r1, %r2, %r3;", "add.rn.rz.f32 %r1, %r2, %r3;",
