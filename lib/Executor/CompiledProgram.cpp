@@ -3,6 +3,8 @@
 /// \file
 /// From a module to native code: checks, instrumentation, compilation.
 
+#include "Executor/CompiledProgram.h"
+
 #include "Executor/Compile/KernelCode.h"
 #include "Executor/Compile/Prepare.h"
 #include "Executor/Run/HostArithmetic.h"
@@ -175,19 +177,4 @@ ExecutorStatistics CompiledProgram::statistics() const {
 
 const std::shared_ptr<DeviceMemory> &CompiledProgram::memory() const {
   return P->Memory;
-}
-
-LaunchResult CompiledProgram::launch(const LaunchRequest &Request,
-                                     WorkerPool &Pool,
-                                     DiagnosticSink &Sink) const {
-  return launchByName(*P, Request, Pool.state(), Sink);
-}
-
-LaunchResult CompiledProgram::launch(const KernelSignature &Kernel,
-                                     ParameterBlock Arguments,
-                                     const LaunchSettings &Settings,
-                                     WorkerPool &Pool,
-                                     DiagnosticSink &Sink) const {
-  return launchKernel(*P, kernelOf(Kernel), std::move(Arguments), Settings,
-                      Pool.state(), Sink);
 }

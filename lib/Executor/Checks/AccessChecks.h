@@ -16,7 +16,7 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_CHECKS_ACCESSCHECKS_H
 #define SPIR2NVVM_LIB_EXECUTOR_CHECKS_ACCESSCHECKS_H
 
-#include "Executor/Program.h"
+#include "Executor/Model/Program.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"

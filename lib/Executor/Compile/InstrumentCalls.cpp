@@ -5,10 +5,10 @@
 /// is none, of vprintf.
 
 #include "Executor/Compile/Instrument.h"
-#include "Executor/Images/ImageIntrinsics.h"
 #include "Executor/Intrinsics/HostMath.h"
 #include "Executor/Run/DeviceFunctions.h"
-#include "Executor/Run/Launch.h"
+#include "Executor/Run/ImageIntrinsics.h"
+#include "Executor/Run/Worker.h"
 #include "Target/AddressSpaces.h"
 
 #include "Diagnostics/Rules/Executor.h"
@@ -149,7 +149,6 @@ Value *FunctionRewriter::lowerNvvm(CallInst &Call, const IntrinsicRow &Row) {
     return lowerLane(Row);
   case Lowering::Warp:
   case Lowering::Modify:
-  case Lowering::Boxed:
     break; // rewriteNvvm's
   }
   return nullptr;
@@ -170,8 +169,6 @@ void FunctionRewriter::rewriteNvvm(CallInst &Call, const IntrinsicRow &Row) {
   }
   if (Row.How == Lowering::Modify)
     return rewriteModify(Call, Row);
-  if (Row.How == Lowering::Boxed)
-    return rewriteBoxed(Call, {Row.Run, &Row});
   if (Row.How == Lowering::Function && !Row.Host.fits(*Type)) {
     All.Sink.report(rule::EX02, *All.source(Call),
                     Call.getCalledFunction()->getName(), printed(*Type));

@@ -8,7 +8,8 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_COMPILE_KERNELCODE_H
 #define SPIR2NVVM_LIB_EXECUTOR_COMPILE_KERNELCODE_H
 
-#include "Executor/Program.h"
+#include "Diagnostics/Diagnostics.h"
+#include "Executor/Model/Program.h"
 
 #include "llvm/Support/Error.h"
 

@@ -43,7 +43,7 @@ static Error defineSymbols(orc::LLJIT &Engine) {
     addSymbol(Engine, Symbols, Name, reinterpret_cast<void *>(Function));
   };
 #define RUNTIME(NAME) Add(RuntimePrefix + std::string(#NAME), NAME);
-#include "Executor/Runtime.def"
+#include "Executor/Model/Runtime.def"
   for (const HostMathFunction &F : hostMath())
     addSymbol(Engine, Symbols, F.Name, F.Address);
   for (const HostFunction &F : codeGeneratorSymbols())

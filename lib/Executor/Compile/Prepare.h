@@ -7,7 +7,8 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_COMPILE_PREPARE_H
 #define SPIR2NVVM_LIB_EXECUTOR_COMPILE_PREPARE_H
 
-#include "Executor/Program.h"
+#include "Diagnostics/Diagnostics.h"
+#include "Executor/Model/Program.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"

@@ -6,8 +6,8 @@
 /// the texture, and the weights are fixed-point numbers with eight bits of
 /// fraction.
 
+#include "Executor/Floats/Half.h"
 #include "Executor/Images/TextureImage.h"
-#include "Executor/Intrinsics/Half.h"
 
 #include <algorithm>
 #include <cmath>

@@ -11,7 +11,7 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_ARITHMETIC_H
 #define SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_ARITHMETIC_H
 
-#include "Executor/Intrinsics/Half.h"
+#include "Executor/Floats/Half.h"
 
 #include <cfenv>
 #include <cfloat>

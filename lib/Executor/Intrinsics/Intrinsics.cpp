@@ -2,13 +2,12 @@
 
 #include "Executor/Intrinsics/Intrinsics.h"
 
+#include "Executor/Floats/SmallFloat.h"
 #include "Executor/Intrinsics/Arithmetic.h"
 #include "Executor/Intrinsics/Clocks.h"
 #include "Executor/Intrinsics/PtxAtomics.h"
-#include "Executor/Intrinsics/SmallFloat.h"
 #include "Executor/Intrinsics/WorstCase.h"
-#include "Executor/Run/DeviceFunctions.h"
-#include "Executor/Runtime.h"
+#include "Executor/Model/Runtime.h"
 #include "Target/AddressSpaces.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -57,12 +56,6 @@ static const RowMaps &rows() {
       Row.Host = HostFunction(Name, Function);
       Add(Row);
     };
-    auto AddBoxed = [&](std::string_view Name, BoxedFn Run, unsigned A,
-                        unsigned B) {
-      IntrinsicRow Row = row(Name, Lowering::Boxed, A, B);
-      Row.Run = Run;
-      Add(Row);
-    };
 // NOLINTNEXTLINE(bugprone-macro-parentheses): a member's name takes none
 #define FIELD(NAME, FIELD, AXIS)                                               \
   Add(row(NAME, Lowering::Field,                                               \
@@ -89,7 +82,6 @@ static const RowMaps &rows() {
   Add(row(NAME, Lowering::Modify,                                              \
           static_cast<unsigned>(Modification::OPERATION),                      \
           static_cast<unsigned>(ElementType::TYPE) | (COUNT) << 8));
-#define BOXED(NAME, FUNCTION, A, B) AddBoxed(NAME, FUNCTION, A, B);
 #define FENCE(NAME) Add(row(NAME, Lowering::Fence));
 #define ATOMIC(NAME, OPERATION)                                                \
   Add(row(NAME, Lowering::Atomic,                                              \

@@ -9,7 +9,7 @@
 
 #include "Executor/Intrinsics/HostFunction.h"
 #include "Executor/Intrinsics/WarpOperation.h"
-#include "Executor/Runtime.h"
+#include "Executor/Model/Runtime.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/IRBuilder.h"
@@ -27,7 +27,6 @@ enum class Lowering {
   Barrier,  // A: Vote
   Named,    // A: Vote, B: BarrierForm
   Warp,     // A: WarpOperation, B: MaskPlace
-  Boxed,    // Run
   Lane,     // A: LaneRegister
   Modify,   // A: Modification, B: ElementType, from bit 8 on how many
   Fence,
@@ -69,7 +68,6 @@ struct IntrinsicRow {
   llvm::Value *(*Build)(llvm::IRBuilder<> &, llvm::CallInst &) = nullptr;
   HostFunction Host = {};
   HostFunction Worst = {}; // of an approximation, as far off as PTX allows
-  BoxedFn Run = nullptr;
   bool OfPtx = false;
 };
 

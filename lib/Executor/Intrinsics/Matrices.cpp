@@ -7,7 +7,7 @@
 
 #include "Executor/Intrinsics/Matrices.h"
 
-#include "Executor/Intrinsics/SmallFloat.h"
+#include "Executor/Floats/SmallFloat.h"
 #include "Target/MatrixForm.h"
 
 #include "llvm/ADT/bit.h"

@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_PTXATOMICS_H
 #define SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_PTXATOMICS_H
 
-#include "Executor/Runtime.h"
+#include "Executor/Model/Runtime.h"
 
 namespace spir2nvvm::executor {
 

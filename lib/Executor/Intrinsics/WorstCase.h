@@ -9,8 +9,8 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_WORSTCASE_H
 #define SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_WORSTCASE_H
 
+#include "Executor/Floats/SmallFloat.h"
 #include "Executor/Intrinsics/Arithmetic.h"
-#include "Executor/Intrinsics/SmallFloat.h"
 
 #include "llvm/ADT/bit.h"
 

@@ -4,9 +4,9 @@
 /// Images: made, moved and freed by the host. A region of an image is a box of
 /// bytes, as one of a buffer is.
 
+#include "Executor/Memory/AddressValues.h"
 #include "Executor/Memory/Boxes.h"
 #include "Executor/Memory/MemoryState.h"
-#include "Executor/Runtime.h"
 
 #include <cstring>
 

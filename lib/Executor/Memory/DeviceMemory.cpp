@@ -3,9 +3,9 @@
 /// \file
 /// Buffers: what the host does with them. DeviceImages.cpp has the images.
 
+#include "Executor/Memory/AddressValues.h"
 #include "Executor/Memory/Boxes.h"
 #include "Executor/Memory/MemoryState.h"
-#include "Executor/Runtime.h"
 
 #include "llvm/Support/MathExtras.h"
 

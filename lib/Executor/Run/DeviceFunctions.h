@@ -2,12 +2,12 @@
 //
 /// \file
 /// Functions that CUDA's compilers leave to the driver, besides vprintf: the
-/// heap and assert. And what a launch knows of itself.
+/// heap and assert.
 
 #ifndef SPIR2NVVM_LIB_EXECUTOR_RUN_DEVICEFUNCTIONS_H
 #define SPIR2NVVM_LIB_EXECUTOR_RUN_DEVICEFUNCTIONS_H
 
-#include "Executor/Runtime.h"
+#include "Executor/Model/Runtime.h"
 
 namespace llvm {
 class Function;
@@ -17,10 +17,6 @@ namespace spir2nvvm::executor {
 
 /// malloc, free and __assertfail; pointers may be numbers.
 BoxedIntrinsic findDeviceFunction(const llvm::Function &F);
-
-/// %dynamic_smem_size and %total_smem_size.
-void dynamicSharedSize(const BoxedCall &Call);
-void totalSharedSize(const BoxedCall &Call);
 
 } // namespace spir2nvvm::executor
 

@@ -1,80 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A launch from its request to its result: checks, threads, the clock, and
-/// what the workers found, put in one order.
+/// A launch from its start to its result: threads, the clock, and what the
+/// workers found, put in one order.
 
 #include "Executor/Run/Launch.h"
-#include "Executor/Compile/KernelCode.h"
 #include "Executor/Run/Cancellation.h"
-#include "Executor/Run/HostArithmetic.h"
+#include "Executor/Run/Worker.h"
 
 #include "Diagnostics/Rules/Executor.h"
-#include "Target/LaunchLimits.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
-using Size3 = std::array<uint32_t, 3>;
-
-static uint64_t product(const Size3 &S) { return uint64_t(S[0]) * S[1] * S[2]; }
-
-static std::string text(const Size3 &S) {
-  return formatv("({0},{1},{2})", S[0], S[1], S[2]).str();
-}
-
-// ---- The request ------------------------------------------------------------
-
-static bool isLaunchable(const Size3 &Groups, const Size3 &Items) {
-  for (unsigned Axis = 0; Axis != 3; ++Axis)
-    if (Groups[Axis] == 0 || Groups[Axis] > MaxGroups[Axis] || Items[Axis] == 0)
-      return false;
-  return spir2nvvm::isLaunchable(Items);
-}
-
-static void checkArguments(const Kernel &K, const LaunchRequest &R,
-                           DiagnosticSink &Sink) {
-  const std::vector<KernelParameter> &Expected = K.Signature.Parameters;
-  if (R.Arguments.size() != Expected.size()) {
-    Sink.report(rule::EX14, *K.Source, Expected.size(), R.Arguments.size());
-    return;
-  }
-  for (size_t N = 0; N != Expected.size(); ++N) {
-    // A vector of three may come without its padding.
-    uint64_t Given = R.Arguments[N].size();
-    if (Given == Expected[N].Size || Given == K.Parameters[N].StoreSize)
-      continue;
-    const std::string &Name = Expected[N].Name;
-    Sink.report(rule::EX15, *K.Source, N,
-                Name.empty() ? "" : " ('" + Name + "')", Expected[N].Size,
-                Given);
-  }
-}
-
-static bool checkRequest(const Program &P, const Kernel &K,
-                         const LaunchSettings &R, const LaunchRequest *Named,
-                         DiagnosticSink &Sink) {
-  unsigned Before = Sink.errorCount();
-  std::lock_guard<std::mutex> Lock(P.SourceMutex); // for quoting the kernel
-  if (!isLaunchable(R.Groups, R.GroupSize))
-    Sink.report(rule::EX16, *K.Source, text(R.Groups), text(R.GroupSize));
-  if (K.Signature.RequiredGroup[0] != 0 &&
-      K.Signature.RequiredGroup != R.GroupSize)
-    Sink.report(rule::EX17, *K.Source, text(K.Signature.RequiredGroup),
-                text(R.GroupSize));
-  if (K.Signature.PrivateBytes > PrivateLimit)
-    Sink.report(rule::EX18, *K.Source, K.Signature.PrivateBytes, PrivateLimit);
-  if (Named)
-    checkArguments(K, *Named, Sink);
-  return Sink.errorCount() == Before;
-}
-
 // ---- Launch -----------------------------------------------------------------
+
+static uint64_t product(const std::array<uint32_t, 3> &Size) {
+  return uint64_t(Size[0]) * Size[1] * Size[2];
+}
 
 static void placeArguments(Launch &L) {
   L.Arguments = L.Passed.data();
@@ -213,30 +160,11 @@ static void emitFindings(const FindingLog &Log, DiagnosticSink &Sink) {
   }
 }
 
-static const Kernel *findKernel(const Program &P, StringRef Name,
-                                DiagnosticSink &Sink) {
-  const auto *K = find_if(P.Kernels, [&](const Kernel &Candidate) {
-                    return Candidate.Signature.Name == Name;
-                  }).base();
-  if (K != P.Kernels.data() + P.Kernels.size())
-    return K;
-  std::string Names = join(
-      map_range(P.Signatures,
-                [](const KernelSignature &S) { return "'" + S.Name + "'"; }),
-      ", ");
-  std::lock_guard<std::mutex> Lock(P.SourceMutex);
-  Sink.report(rule::EX13, Subject::module(*P.Source), Name, Names);
-  return nullptr;
-}
-
-static LaunchResult run(Program &P, const Kernel &K, ParameterBlock Arguments,
-                        const LaunchSettings &Settings, PoolState &Pool,
-                        DiagnosticSink &Sink) {
-  HostArithmetic OfKernels;
+LaunchResult executor::runLaunch(const Program &P, const Kernel &K,
+                                 KernelEntry Entry, ParameterBlock Arguments,
+                                 const LaunchSettings &Settings,
+                                 PoolState &Pool, DiagnosticSink &Sink) {
   LaunchResult Result;
-  KernelEntry Entry = P.Code->entryOf(K, Sink);
-  if (!Entry)
-    return Result;
   Launch L(P, K, Entry, std::move(Arguments), Settings, Pool);
   auto Begin = std::chrono::steady_clock::now();
   runWorkers(L);
@@ -258,25 +186,4 @@ static LaunchResult run(Program &P, const Kernel &K, ParameterBlock Arguments,
     ++Result.Findings;
   }
   return Result;
-}
-
-LaunchResult executor::launchKernel(Program &P, const Kernel &K,
-                                    ParameterBlock Arguments,
-                                    const LaunchSettings &Settings,
-                                    PoolState &Pool, DiagnosticSink &Sink) {
-  if (!checkRequest(P, K, Settings, nullptr, Sink))
-    return {};
-  return run(P, K, std::move(Arguments), Settings, Pool, Sink);
-}
-
-LaunchResult executor::launchByName(Program &P, const LaunchRequest &Request,
-                                    PoolState &Pool, DiagnosticSink &Sink) {
-  const Kernel *K = findKernel(P, Request.Kernel, Sink);
-  if (!K || !checkRequest(P, *K, Request, &Request, Sink))
-    return {};
-  ParameterBlock Arguments(K->Signature.Block.Bytes);
-  for (size_t N = 0; N != Request.Arguments.size(); ++N)
-    Arguments.put(K->Signature.Parameters[N], Request.Arguments[N].data(),
-                  Request.Arguments[N].size());
-  return run(P, *K, std::move(Arguments), Request, Pool, Sink);
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// One launch: what its threads share, and what each of them has.
+/// One launch: what its threads share.
 
 #ifndef SPIR2NVVM_LIB_EXECUTOR_RUN_LAUNCH_H
 #define SPIR2NVVM_LIB_EXECUTOR_RUN_LAUNCH_H
 
-#include "Executor/Intrinsics/Intrinsics.h"
-#include "Executor/Program.h"
+#include "Diagnostics/Diagnostics.h"
+#include "Executor/Model/Program.h"
+#include "Executor/Run/LaunchRequest.h"
 #include "Executor/Run/OrderedOutput.h"
 #include "Executor/Run/Pool.h"
 
@@ -66,158 +67,10 @@ struct Launch : PoolJob {
   FindingLog Findings;
 };
 
-/// What a barrier says when \p Yes of \p All votes were not zero.
-uint32_t answerOf(Vote Kind, unsigned Yes, unsigned All);
-
-/// Runs work-groups one after the other on the thread that calls run().
-class Worker {
-public:
-  Worker(Launch &L, WorkerRoom &Room);
-  /// False when the host has no memory for it.
-  bool allocate();
-  void run();
-
-  FindingLog Findings;
-  uint64_t GroupsStarted = 0, ItemsStarted = 0;
-
-  // ---- For the functions of Runtime.h --------------------------------------
-
-  /// The host address, or 0 after a finding.
-  uint64_t access(WorkItem &Item, uint64_t Value, uint64_t Size, uint32_t Site);
-  /// The same for what the site accesses, or an address where it does no harm.
-  uint64_t accessSite(WorkItem &Item, uint64_t Value, uint32_t Site);
-  bool covers(uint64_t First, uint64_t Last, uint32_t Site);
-  void copy(WorkItem &Item, uint64_t To, uint64_t From, uint64_t Size,
-            uint32_t Site, bool MayOverlap);
-  void fill(uint64_t To, uint8_t Byte, uint64_t Size);
-  uint64_t enter(WorkItem &Item, uint32_t Frame);
-  void wait(WorkItem &Item, uint32_t Site);
-  /// At a barrier with a number; the answer to its votes.
-  uint32_t arrive(WorkItem &Item, const NamedBarrier &As, BarrierForm Form,
-                  uint32_t Number, uint32_t Vote);
-  uint64_t dynamicSharedBytes() const { return L.Request.DynamicSharedBytes; }
-  uint64_t sharedBytes() const { return L.SharedBytes; }
-  /// An address of the device's heap, 0 when it is full.
-  uint64_t allocate(uint64_t Bytes);
-  void release(WorkItem &Item, uint64_t Address, uint32_t Site);
-  [[noreturn]] void assertFails(const BoxedCall &Call);
-  bool namesBarriers() const { return K.NamesBarriers; }
-  /// With lanes of its warp; Form is an IntrinsicRow.
-  void meetWarp(const BoxedCall &Call);
-  void undefined(WorkItem &Item, uint32_t Site);
-  [[noreturn]] void diverged(WorkItem &Item, uint32_t Low, uint32_t High,
-                             uint32_t Waiting);
-  [[noreturn]] void badCall(WorkItem &Item, uint64_t Address, uint32_t Site);
-  void descend(WorkItem &Item, uint32_t Site);
-  /// Ends the running work-item for good.
-  [[noreturn]] void leave(const WorkItem &Item);
-  int32_t print(WorkItem &Item, uint64_t Format, uint64_t Values,
-                uint32_t Site);
-  /// The handle's image; null after a finding when there is none.
-  const ImageHandle *handle(WorkItem &Item, uint64_t Number, uint32_t Site);
-  void imageFault(WorkItem &Item, const char *Reason, uint32_t Site);
-  unsigned spaceOf(const WorkItem &Item, uint64_t Host) const;
-
-private:
-  using State = ItemState;
-  /// The object an address belongs to, wherever it lies.
-  struct Target {
-    Place Where = Place::Global;
-    llvm::StringRef Name;
-    uint64_t Begin = 0, Size = 0; // host addresses
-    bool ReadOnly = false;
-    std::optional<uint32_t> Frame; // a private object's, in WorkItem::Frames
-  };
-
-  // Worker.cpp: groups and work-items
-  bool nextGroup();
-  void beginGroup();
-  void endGroup();
-  void beginItem(WorkItem &Item, uint64_t Index, uint64_t Number);
-  void runWholeGroup();
-  void runItems();
-  void runGroupWithBarriers();
-  bool meet();
-  void pause(const WorkItem &Item, State Why);
-  void finish(const WorkItem &Item);
-  static void plainEntry(void *Self);
-  static void fibreEntry(void *Item);
-
-  // Warps.cpp: lanes and barriers with numbers
-  void runWarp(uint64_t First);
-  uint32_t lanesOf(uint64_t First, llvm::function_ref<bool(uint64_t)> Is) const;
-  uint32_t companyOf(uint64_t First, const ItemWait &Wait) const;
-  bool meetLanes(uint64_t First);
-  bool meetActive(uint64_t First);
-  void answer(uint64_t First, uint32_t Lanes);
-  bool goOn();
-  bool wakeSleepers();
-  bool completeBarriers();
-  void complete(uint32_t Number);
-  const char *faultOf(const NamedBarrier &As, uint32_t Number) const;
-  bool reportStuck();
-  void reportStuckLane(uint64_t Number);
-
-  // Access.cpp: objects and rules
-  uint64_t hostBase(const WorkItem &Item, unsigned Space) const;
-  std::optional<Target> locate(const WorkItem &Item, uint64_t Host,
-                               uint64_t Size) const;
-  std::optional<Target> locatePrivate(const WorkItem &Item, uint64_t Host,
-                                      uint64_t Size) const;
-  bool violates(WorkItem &Item, uint64_t Value, uint64_t Size, const Site &S,
-                uint32_t Number, const std::optional<Target> &Hit);
-  void remember(const WorkItem &Item, uint64_t Size, const Site &S,
-                uint32_t Number, const Target &Hit);
-  void checkInitialised(WorkItem &Item, uint64_t Host, uint64_t Size,
-                        const Site &S, uint32_t Number);
-  uint8_t *shadowOf(uint64_t Host);
-  uint64_t sink(AccessKind Kind);
-
-  static bool belongsTo(Place Where, unsigned Space);
-  /// Whether pointers of a space may lead there.
-  bool isReached(Place Where, unsigned Space) const;
-
-  // Vprintf.cpp
-  int32_t printInto(std::string &Out, WorkItem &Item, uint64_t Format,
-                    uint64_t Values, uint32_t Site);
-  std::optional<std::string> stringAt(const WorkItem &Item,
-                                      uint64_t Address) const;
-  template <typename T>
-  std::optional<T> nextValue(const WorkItem &Item, uint64_t &Address) const;
-
-  // Findings.cpp
-  void report(const WorkItem &Item, uint32_t Site,
-              llvm::function_ref<Diagnostic(const Subject &)> Make);
-  void leaveWhenStopped(const WorkItem &Item);
-  void reportMiss(const WorkItem &Item, uint64_t Value, uint64_t Size,
-                  const Site &S, uint32_t Number);
-  Diagnostic describeMiss(const WorkItem &Item, uint64_t Value, uint64_t Size,
-                          const Site &S, const Subject &About) const;
-  std::optional<Target> strangerAt(const WorkItem &Item, const Site &S,
-                                   uint64_t Value) const;
-  std::string itemText(const WorkItem &Item) const;
-  std::string addressText(const WorkItem &Item, unsigned Space,
-                          uint64_t Value) const;
-  std::string nearestText(const WorkItem &Item, uint64_t Host) const;
-  std::string accessText(const Site &S, uint64_t Size) const;
-  Subject subjectOf(uint32_t Site) const;
-
-  uint64_t sharedBegin() const {
-    return reinterpret_cast<uint64_t>(Room.Shared.begin());
-  }
-  uint64_t privateBegin() const {
-    return reinterpret_cast<uint64_t>(Room.Private.begin());
-  }
-
-  Launch &L;
-  const Program &P;
-  const Kernel &K;
-  MemoryState &Memory;
-  WorkerRoom &Room;
-  uint64_t Group = 0, GroupsEnd = 0; // the running one; after those it took
-  uint64_t Unfinished = 0;           // work-items, where they are fibres
-  std::array<uint32_t, 3> Reporter{~0u, ~0u, ~0u}; // the last work-item's id
-};
+/// \p K, whose code is \p Entry, to its end; findings go to \p Sink.
+LaunchResult runLaunch(const Program &P, const Kernel &K, KernelEntry Entry,
+                       ParameterBlock Arguments, const LaunchSettings &Settings,
+                       PoolState &Pool, DiagnosticSink &Sink);
 
 } // namespace spir2nvvm::executor
 

@@ -7,8 +7,8 @@
 #define SPIR2NVVM_LIB_EXECUTOR_RUN_ROOM_H
 
 #include "Executor/Intrinsics/WarpOperation.h"
+#include "Executor/Model/Runtime.h"
 #include "Executor/Run/Fibre.h"
-#include "Executor/Runtime.h"
 
 #include <array>
 #include <memory>

@@ -6,10 +6,9 @@
 /// compiler made a function of the whole group, that is called instead. With
 /// barriers each work-item has its fibre; rounds of running everybody until
 /// they wait or finish follow each other. Who waits for some of the group only
-/// is the matter of Warps.cpp.
+/// is the matter of WorkerWarps.cpp.
 
-#include "Executor/Intrinsics/Intrinsics.h"
-#include "Executor/Run/Launch.h"
+#include "Executor/Run/Worker.h"
 
 #include "Diagnostics/Rules/Executor.h"
 
@@ -96,6 +95,9 @@ void Worker::beginItem(WorkItem &Item, uint64_t Index, uint64_t Number) {
   unflatten(Group, L.Request.Groups, Item.Ctaid);
   llvm::copy(L.Request.GroupSize, Item.Ntid);
   llvm::copy(L.Request.Groups, Item.Nctaid);
+  Item.DynamicSharedBytes = L.Request.DynamicSharedBytes;
+  // In units of 128 bytes (PTX ISA, %total_smem_size).
+  Item.SharedBytes = alignTo(L.SharedBytes, 128);
   Item.SharedBase = sharedBegin();
   Item.PrivateBase = privateBegin() + Number * L.PrivateStride;
   Item.DynamicShared = K.DynamicShared;

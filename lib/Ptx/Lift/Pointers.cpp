@@ -140,7 +140,7 @@ void PointerRecovery::placeBehind(Value *V) {
     B.SetCurrentDebugLocation(I->getDebugLoc());
 }
 
-// How far global addresses are below the host's (Executor/Runtime.h), and where
+// How far global addresses are below the host's (Executor/Memory/AddressValues.h), and where
 // there are such: other objects have host addresses, which are elsewhere.
 static constexpr uint64_t GlobalShift = 0x1f0000000000;
 static constexpr uint64_t FirstGlobal = 0x010000000000;

@@ -6,8 +6,8 @@
 
 #include "Harness.h"
 
+#include "Executor/Floats/SmallFloat.h"
 #include "Executor/Intrinsics/Intrinsics.h"
-#include "Executor/Intrinsics/SmallFloat.h"
 
 #include "llvm/ADT/bit.h"
 

@@ -10,7 +10,7 @@
 /// Operations without a mask are for those that come together: when no other
 /// lane of the warp can continue, those at the instruction of the first one.
 
-#include "Executor/Run/Launch.h"
+#include "Executor/Run/Worker.h"
 
 #include "Diagnostics/Rules/Executor.h"
 

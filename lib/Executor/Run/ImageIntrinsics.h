@@ -4,10 +4,10 @@
 /// The intrinsics that take texture and surface handles. Each is a function
 /// over a BoxedCall; Worker::handle finds the image.
 
-#ifndef SPIR2NVVM_LIB_EXECUTOR_IMAGES_IMAGEINTRINSICS_H
-#define SPIR2NVVM_LIB_EXECUTOR_IMAGES_IMAGEINTRINSICS_H
+#ifndef SPIR2NVVM_LIB_EXECUTOR_RUN_IMAGEINTRINSICS_H
+#define SPIR2NVVM_LIB_EXECUTOR_RUN_IMAGEINTRINSICS_H
 
-#include "Executor/Runtime.h"
+#include "Executor/Model/Runtime.h"
 
 namespace llvm {
 class Function;
@@ -21,4 +21,4 @@ BoxedIntrinsic findImageIntrinsic(const llvm::Function &Callee);
 
 } // namespace spir2nvvm::executor
 
-#endif // SPIR2NVVM_LIB_EXECUTOR_IMAGES_IMAGEINTRINSICS_H
+#endif // SPIR2NVVM_LIB_EXECUTOR_RUN_IMAGEINTRINSICS_H

@@ -4,37 +4,17 @@
 /// What compiled kernels and the library share at run time: the work-item that
 /// every compiled function gets as its first argument, and the functions it
 /// calls back.
-///
-/// One rule holds for all address spaces: a value of space K stands for the
-/// host address value + base(K), and a generic value is the host address.
-///
-///   global    value + GlobalShift        the same everywhere
-///   constant  value + the bank's begin   one bank for a module
-///   shared    value + SharedBase         one block for a running work-group
-///   local     value + PrivateBase        one block for a running work-item
-///
-/// So specific pointers of shared, local and constant memory count from 0, a
-/// cast changes every value, and one that was forgotten or is wrong meets no
-/// object.
 
-#ifndef SPIR2NVVM_LIB_EXECUTOR_RUNTIME_H
-#define SPIR2NVVM_LIB_EXECUTOR_RUNTIME_H
+#ifndef SPIR2NVVM_LIB_EXECUTOR_MODEL_RUNTIME_H
+#define SPIR2NVVM_LIB_EXECUTOR_MODEL_RUNTIME_H
+
+#include "Executor/Memory/AddressValues.h"
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 
 namespace spir2nvvm::executor {
-
-/// Global values lie this far below the host address.
-constexpr uint64_t GlobalShift = 0x1f0000000000;
-
-/// Functions whose addresses are taken have these numbers, where no memory of
-/// host or device can lie.
-constexpr uint64_t FunctionBegin = uint64_t(0xf00d) << 48, FunctionStep = 16;
-
-/// Private memory of a work-item at most: CUDA's limit.
-constexpr uint64_t PrivateLimit = 512 << 10;
 
 class Worker;
 
@@ -64,6 +44,7 @@ struct CachedRange {
 /// A running work-item. Compiled code reads fields by their offsets.
 struct WorkItem {
   uint32_t Tid[3] = {}, Ctaid[3] = {}, Ntid[3] = {}, Nctaid[3] = {};
+  uint32_t DynamicSharedBytes = 0, SharedBytes = 0; // %total_smem_size
   uint64_t SharedBase = 0, PrivateBase = 0;
   uint64_t DynamicShared = 0; // shared value of the dynamic block
   uint64_t PrivateTop = 0;    // local value of the first free byte
@@ -158,4 +139,4 @@ uint32_t s2nSpaceOf(WorkItem *Item, uint64_t Value);
 
 } // namespace spir2nvvm::executor
 
-#endif // SPIR2NVVM_LIB_EXECUTOR_RUNTIME_H
+#endif // SPIR2NVVM_LIB_EXECUTOR_MODEL_RUNTIME_H

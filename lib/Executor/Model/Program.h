@@ -4,12 +4,13 @@
 /// A module made ready to run: its code, its variables, and what the checks
 /// know about its instructions.
 
-#ifndef SPIR2NVVM_LIB_EXECUTOR_PROGRAM_H
-#define SPIR2NVVM_LIB_EXECUTOR_PROGRAM_H
+#ifndef SPIR2NVVM_LIB_EXECUTOR_MODEL_PROGRAM_H
+#define SPIR2NVVM_LIB_EXECUTOR_MODEL_PROGRAM_H
 
-#include "Executor/CompiledProgram.h"
 #include "Executor/Memory/MemoryState.h"
-#include "Executor/Runtime.h"
+#include "Executor/Model/ExecutorOptions.h"
+#include "Executor/Model/KernelSignature.h"
+#include "Executor/Model/Runtime.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/DataLayout.h"
@@ -139,13 +140,6 @@ struct Program {
   }
 };
 
-/// CompiledProgram::launch. (Launch.cpp)
-LaunchResult launchByName(Program &P, const LaunchRequest &Request,
-                          PoolState &Pool, DiagnosticSink &Sink);
-LaunchResult launchKernel(Program &P, const Kernel &K, ParameterBlock Arguments,
-                          const LaunchSettings &Settings, PoolState &Pool,
-                          DiagnosticSink &Sink);
-
 /// Names of the executor's own symbols. No NVVM identifier has a dot, so that
 /// nothing collides with them.
 inline constexpr char EntryPrefix[] = "spir2nvvm.entry.";
@@ -153,4 +147,4 @@ inline constexpr char RuntimePrefix[] = "spir2nvvm.runtime.";
 
 } // namespace spir2nvvm::executor
 
-#endif // SPIR2NVVM_LIB_EXECUTOR_PROGRAM_H
+#endif // SPIR2NVVM_LIB_EXECUTOR_MODEL_PROGRAM_H

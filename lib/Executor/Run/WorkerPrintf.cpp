@@ -5,7 +5,7 @@
 /// the values lie after each other like the members of a struct, in 32 bits,
 /// or 64 for "ll", "l", floating point and pointers.
 
-#include "Executor/Run/Launch.h"
+#include "Executor/Run/Worker.h"
 #include "Target/AddressSpaces.h"
 
 #include "Diagnostics/Rules/Executor.h"

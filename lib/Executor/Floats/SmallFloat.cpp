@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Executor/Intrinsics/SmallFloat.h"
+#include "Executor/Floats/SmallFloat.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Executor/Images/ImageIntrinsics.h"
+#include "Executor/Run/ImageIntrinsics.h"
 
 #include "Executor/Images/Textures.h"
-#include "Executor/Run/Launch.h"
+#include "Executor/Run/Worker.h"
 
 #include "llvm/IR/Function.h"
 

@@ -4,7 +4,7 @@
 /// The checks of one access: which object its host address is in, and whether
 /// the instruction may do there what it wants.
 
-#include "Executor/Run/Launch.h"
+#include "Executor/Run/Worker.h"
 #include "Target/AddressSpaces.h"
 
 #include "Diagnostics/Rules/Executor.h"

@@ -4,8 +4,8 @@
 /// Floating-point formats of 4 to 19 bits that PTX computes with or converts
 /// (PTX ISA, "Alternate Floating-Point Data Formats"), each value as a double.
 
-#ifndef SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_SMALLFLOAT_H
-#define SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_SMALLFLOAT_H
+#ifndef SPIR2NVVM_LIB_EXECUTOR_FLOATS_SMALLFLOAT_H
+#define SPIR2NVVM_LIB_EXECUTOR_FLOATS_SMALLFLOAT_H
 
 #include <cstdint>
 
@@ -74,4 +74,4 @@ uint16_t fmaOfSmall(uint16_t A, uint16_t B, uint16_t C) {
 
 } // namespace spir2nvvm::executor
 
-#endif // SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_SMALLFLOAT_H
+#endif // SPIR2NVVM_LIB_EXECUTOR_FLOATS_SMALLFLOAT_H

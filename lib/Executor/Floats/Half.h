@@ -3,8 +3,8 @@
 /// \file
 /// IEEE half, for processors and C libraries without it.
 
-#ifndef SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_HALF_H
-#define SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_HALF_H
+#ifndef SPIR2NVVM_LIB_EXECUTOR_FLOATS_HALF_H
+#define SPIR2NVVM_LIB_EXECUTOR_FLOATS_HALF_H
 
 #include <cstdint>
 
@@ -18,4 +18,4 @@ uint16_t nearestHalf(double Exact);
 
 } // namespace spir2nvvm::executor
 
-#endif // SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_HALF_H
+#endif // SPIR2NVVM_LIB_EXECUTOR_FLOATS_HALF_H

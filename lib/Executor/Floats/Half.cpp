@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Executor/Intrinsics/Half.h"
+#include "Executor/Floats/Half.h"
 
 #include "llvm/ADT/APFloat.h"
 

@@ -4,7 +4,7 @@
 /// What a finding says: the access, its address in its own space, the object
 /// nearest to it, and who did it. Nothing in it changes from run to run.
 
-#include "Executor/Run/Launch.h"
+#include "Executor/Run/Worker.h"
 #include "Target/AddressSpaces.h"
 
 #include "Diagnostics/Rules/Executor.h"

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// How the values of pointers and the host's addresses relate.
+///
+/// One rule holds for all address spaces: a value of space K stands for the
+/// host address value + base(K), and a generic value is the host address.
+///
+///   global    value + GlobalShift        the same everywhere
+///   constant  value + the bank's begin   one bank for a module
+///   shared    value + SharedBase         one block for a running work-group
+///   local     value + PrivateBase        one block for a running work-item
+///
+/// So specific pointers of shared, local and constant memory count from 0, a
+/// cast changes every value, and one that was forgotten or is wrong meets no
+/// object.
+
+#ifndef SPIR2NVVM_LIB_EXECUTOR_MEMORY_ADDRESSVALUES_H
+#define SPIR2NVVM_LIB_EXECUTOR_MEMORY_ADDRESSVALUES_H
+
+#include <cstdint>
+
+namespace spir2nvvm::executor {
+
+/// Global values lie this far below the host address.
+constexpr uint64_t GlobalShift = 0x1f0000000000;
+
+/// Functions whose addresses are taken have these numbers, where no memory of
+/// host or device can lie.
+constexpr uint64_t FunctionBegin = uint64_t(0xf00d) << 48, FunctionStep = 16;
+
+/// Private memory of a work-item at most: CUDA's limit.
+constexpr uint64_t PrivateLimit = 512 << 10;
+
+} // namespace spir2nvvm::executor
+
+#endif // SPIR2NVVM_LIB_EXECUTOR_MEMORY_ADDRESSVALUES_H

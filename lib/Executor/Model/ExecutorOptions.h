@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// How a program is compiled and run, and what compiling it took.
+
+#ifndef SPIR2NVVM_LIB_EXECUTOR_MODEL_EXECUTOROPTIONS_H
+#define SPIR2NVVM_LIB_EXECUTOR_MODEL_EXECUTOROPTIONS_H
+
+#include "Target/Options.h"
+
+#include "llvm/ADT/ArrayRef.h"
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+namespace spir2nvvm {
+
+/// Checked looks at every access. Fast trusts the program: it must have run
+/// clean in checked mode, or live in a process that may die.
+enum class ExecutionMode { Checked, Fast };
+
+/// Where __nv_* come from.
+enum class MathSource {
+  Toolkit, // the libdevice of a CUDA toolkit; the C library without one
+  Host     // the C library
+};
+
+/// Results of approximate instructions (rcp.approx and its like): as good as
+/// the type allows, or as far off as PTX allows, up or down as the operands say.
+enum class Approximation { Exact, Worst };
+
+struct ExecutorOptions {
+  ExecutionMode Mode = ExecutionMode::Checked;
+
+  /// Threads that run work-groups; 0: one for each core. printf output and
+  /// findings do not depend on it. Of an Executor; a CompiledProgram is
+  /// launched on a pool.
+  unsigned Threads = 0;
+
+  /// What the text's dialect is and what libdevice is told it runs on.
+  GpuArch Arch;
+  Dialect Syntax = Dialect::Auto;
+
+  // libNVVM's options of the same names, as __nvvm_reflect and plain
+  // floating-point operations see them. Products and sums are never fused
+  // unless the module says fma.
+  bool FlushDenormals = false; // -ftz=1
+  bool PreciseSqrt = true;     // -prec-sqrt=1
+
+  /// Takes what it knows of libNVVM's options ("-ftz=1"), for instance
+  /// Reflection::BackendOptions; the others do not change results here.
+  void applyBackendOptions(llvm::ArrayRef<std::string> Options);
+
+  Approximation Approximations = Approximation::Exact;
+
+  MathSource Math = MathSource::Toolkit;
+  std::string CudaPath; // as TranslateOptions::CudaPath
+
+  /// Checked mode: also report reads of unwritten private and shared memory
+  /// (EX28, a warning: copying padding is a read, too).
+  bool CheckUninitialised = false;
+
+  /// Every loop looks whether its launch is to end. Costs that, and loops that
+  /// look cannot be vectorised; a time limit asks for it as well.
+  bool Stoppable = false;
+  /// Of one launch that has none of its own; zero: none.
+  std::chrono::milliseconds TimeLimit{0};
+
+  /// Instructions with findings after which a launch stops; 0: never.
+  unsigned MaxFindings = 20;
+};
+
+/// What compiling took and used, so far: a kernel is compiled when it is
+/// launched first.
+struct ExecutorStatistics {
+  double CompileSeconds = 0;
+  /// The libdevice file, empty if none was needed or found.
+  std::string LibDevice;
+  /// __nv_* functions that run on the C library instead.
+  std::vector<std::string> HostMath;
+  /// Accesses the compiler could prove right, and those checked at run time.
+  uint64_t ProvenAccesses = 0, CheckedAccesses = 0;
+  /// Loops that run without checks where one test in front says they may.
+  uint64_t GuardedLoops = 0;
+};
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_EXECUTOR_MODEL_EXECUTOROPTIONS_H
