@@ -40,7 +40,7 @@ MATH = {"LIBDEVICE": "`__nv_{0}`", "NATIVE": "`{0}`", "OWN": "own code"}
 
 
 def math_rows(root):
-    text = (root / "lib/Builtins/Math.def").read_text(encoding="utf-8")
+    text = (root / "lib/Builtins/Math/Math.def").read_text(encoding="utf-8")
     rows = re.findall(r'^(LIBDEVICE|NATIVE|OWN)\((\w+), "?(\w+)"?\)', text, re.M)
     return {name: MATH[kind].format(target) for kind, name, target in rows}
 

@@ -8,7 +8,7 @@
 /// The copy itself synchronises nothing; wait_group_events is the barrier. An
 /// event carries no information, so it is passed through.
 
-#include "Builtins/Lowering.h"
+#include "Builtins/Lowering/Lowering.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

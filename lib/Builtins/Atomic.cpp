@@ -10,7 +10,7 @@
 ///
 /// OpenCL 1.2 atomics are relaxed, and NVVM ignores the ordering.
 
-#include "Builtins/Lowering.h"
+#include "Builtins/Lowering/Lowering.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

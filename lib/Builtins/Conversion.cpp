@@ -7,7 +7,7 @@
 ///   convert_int_rtp(float)       __nv_float2int_ru, which saturates as cvt
 ///   does convert_half_rtz(double)     one rounding, see roundToHalf
 
-#include "Builtins/Lowering.h"
+#include "Builtins/Lowering/Lowering.h"
 #include "Target/Narrowing.h"
 
 using namespace llvm;

@@ -4,7 +4,7 @@
 /// Integer functions (OpenCL C 1.2, 6.12.3), in plain IR on whole vectors
 /// wherever IR has the operation.
 
-#include "Builtins/Lowering.h"
+#include "Builtins/Lowering/Lowering.h"
 #include "Target/Saturation.h"
 
 using namespace llvm;

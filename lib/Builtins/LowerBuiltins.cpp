@@ -11,9 +11,9 @@
 ///           spaces are NVVM's.
 /// Ensures:  no OpenCL builtin is called or declared.
 
-#include "Builtins/Lowering.h"
-#include "Builtins/Resolved.h"
-#include "Builtins/Samplers.h"
+#include "Builtins/Image/Samplers.h"
+#include "Builtins/Lowering/Lowering.h"
+#include "Builtins/Lowering/Resolved.h"
 #include "Stages/Stages.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -4,7 +4,7 @@
 /// Vendors' functions on bytes: cl_amd_media_ops, cl_amd_media_ops2 and
 /// cl_arm_integer_dot_product_*, as their extensions define them.
 
-#include "Builtins/Lowering.h"
+#include "Builtins/Lowering/Lowering.h"
 #include "Target/Saturation.h"
 
 #include "llvm/IR/InlineAsm.h"

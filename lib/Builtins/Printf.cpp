@@ -15,7 +15,7 @@
 
 #include "Builtins/PrintfFormat.h"
 
-#include "Builtins/Lowering.h"
+#include "Builtins/Lowering/Lowering.h"
 #include "Diagnostics/Rules/Builtins.h"
 #include "Target/AddressSpaces.h"
 #include "Target/NullPointers.h"

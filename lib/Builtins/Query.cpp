@@ -4,7 +4,7 @@
 /// SPIR's own queries (SPIR 1.2, 2.9.2): they stand for macros of the device
 /// compiler, and this is the device compiler.
 
-#include "Builtins/Lowering.h"
+#include "Builtins/Lowering/Lowering.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

@@ -9,7 +9,7 @@
 /// The classifications compare bits: -cl-denorms-are-zero and
 /// -cl-finite-math-only may not change what a value is.
 
-#include "Builtins/Lowering.h"
+#include "Builtins/Lowering/Lowering.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

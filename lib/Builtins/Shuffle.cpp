@@ -4,7 +4,7 @@
 /// shuffle and shuffle2 (OpenCL C 1.2, 6.12.12): a permutation whose mask need
 /// not be constant. Constant masks become one shufflevector.
 
-#include "Builtins/Lowering.h"
+#include "Builtins/Lowering/Lowering.h"
 
 #include "llvm/Support/MathExtras.h"
 

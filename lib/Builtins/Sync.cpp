@@ -7,7 +7,7 @@
 ///   mem_fence(CLK_LOCAL_MEM_FENCE)     membar.cta
 ///   mem_fence(... GLOBAL ...)          membar.gl: used between groups, too
 
-#include "Builtins/Lowering.h"
+#include "Builtins/Lowering/Lowering.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

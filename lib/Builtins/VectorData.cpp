@@ -7,7 +7,7 @@
 ///   vloada_half3(i,p)  aligned like half4, and half3 takes the room of half4
 ///   vstore_half_rtz    one rounding from the argument's type
 
-#include "Builtins/Lowering.h"
+#include "Builtins/Lowering/Lowering.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

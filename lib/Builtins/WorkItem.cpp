@@ -9,7 +9,7 @@
 /// kernel-abi has already added global offsets and replaced get_work_dim and
 /// get_global_offset.
 
-#include "Builtins/Lowering.h"
+#include "Builtins/Lowering/Lowering.h"
 #include "Diagnostics/Rules/Builtins.h"
 #include "Target/LaunchLimits.h"
 

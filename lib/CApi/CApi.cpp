@@ -14,7 +14,7 @@
 #include "Pipeline/Pipeline.h"
 #include "Pipeline/Translate.h"
 #include "Process/Interrupt.h"
-#include "Reader/Clang.h"
+#include "Reader/Clang/Clang.h"
 #include "Reader/Hostile.h"
 #include "Target/BuildOptions.h"
 

@@ -13,7 +13,7 @@
 /// Ensures:  every declared function that is called is an intrinsic of LLVM or
 ///           carries a prototype. No later stage reads a mangled name.
 
-#include "Builtins/Resolved.h"
+#include "Builtins/Lowering/Resolved.h"
 #include "Diagnostics/Rules/Builtins.h"
 #include "Stages/Stages.h"
 #include "Target/Printed.h"

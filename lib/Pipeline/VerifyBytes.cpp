@@ -7,7 +7,7 @@
 
 #include "Diagnostics/Rules/Nvvm.h"
 #include "Diagnostics/Rules/Spir.h"
-#include "Reader/BitcodeShape.h"
+#include "Reader/Bitcode/BitcodeShape.h"
 #include "Reader/Containment.h"
 #include "Reader/Reader.h"
 #include "Stages/Stages.h"

@@ -12,9 +12,9 @@
 ///           T.ContextAbandoned is set when a reader was cut short.
 
 #include "Diagnostics/Rules/Input.h"
-#include "Reader/CanonicaliseClang.h"
+#include "Reader/Canonicalise/CanonicaliseClang.h"
+#include "Reader/Canonicalise/LoopHints.h"
 #include "Reader/Containment.h"
-#include "Reader/LoopHints.h"
 #include "Reader/Reader.h"
 #include "Stages/Stages.h"
 #include "Target/LegalModule.h"

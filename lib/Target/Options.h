@@ -102,7 +102,7 @@ struct TranslateOptions {
   bool SourceExcerpts = true;
   /// How long clang and the SPIR-V reader may run, each; 0: no limit.
   unsigned FrontEndSeconds = 0;
-  /// One that waits for work (Reader/Clang.h); null: one is started.
+  /// One that waits for work (Reader/Clang/Clang.h); null: one is started.
   std::shared_ptr<Clang> Compiler;
 
   /// Toolkit folder for PTX and cubin; empty: CUDA_HOME, CUDA_PATH, PATH, the

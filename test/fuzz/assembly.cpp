@@ -6,7 +6,7 @@
 /// parser is not called: its faults are contained elsewhere, and would hide
 /// ours here.
 
-#include "Reader/AssemblyUpgrade.h"
+#include "Reader/Assembly/AssemblyUpgrade.h"
 
 #include <cstdint>
 #include <cstdlib>

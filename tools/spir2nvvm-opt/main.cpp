@@ -5,7 +5,7 @@
 /// and prints the result, in LLVM 14's assembly or that of an older release
 /// (-text=3.2): what lit tests of a single stage use.
 
-#include "Builtins/Resolved.h"
+#include "Builtins/Lowering/Resolved.h"
 #include "Common/CommandLine.h"
 #include "Common/Files.h"
 #include "Common/MessagePrinter.h"

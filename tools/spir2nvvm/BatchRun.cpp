@@ -6,7 +6,7 @@
 #include "Common/ExitCode.h"
 #include "Common/Files.h"
 #include "Common/ProgressBar.h"
-#include "Reader/Clang.h"
+#include "Reader/Clang/Clang.h"
 #include "spir2nvvm/Plan.h"
 
 #include "llvm/ADT/STLExtras.h"

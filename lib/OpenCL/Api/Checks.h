@@ -8,7 +8,7 @@
 #define SPIR2NVVM_LIB_OPENCL_API_CHECKS_H
 
 #include "OpenCL/Objects/MemObject.h"
-#include "OpenCL/Objects/Queue.h"
+#include "OpenCL/Schedule/Queue.h"
 
 namespace spir2nvvm::opencl {
 

@@ -3,7 +3,7 @@
 #include "OpenCL/Api/Dispatch.h"
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Thunk.h"
-#include "OpenCL/Objects/Object.h"
+#include "OpenCL/Schedule/Object.h"
 
 #include <cstring>
 
@@ -13,7 +13,7 @@ using namespace spir2nvvm::opencl;
 namespace {
 
 namespace row {
-#define ENTRY(FUNCTION)                                         \
+#define ENTRY(FUNCTION)                                                        \
   struct FUNCTION {                                                            \
     static constexpr const char *Name = #FUNCTION;                             \
   };
@@ -23,7 +23,7 @@ namespace row {
 
 constexpr cl_icd_dispatch makeTable() {
   cl_icd_dispatch Table = {};
-#define ENTRY(NAME)                                             \
+#define ENTRY(NAME)                                                            \
   Table.NAME =                                                                 \
       Thunk<std::remove_pointer_t<cl_api_##NAME>>::call<api::NAME, row::NAME>;
 #define REFUSED(REASON, NAME)                                                  \
@@ -45,7 +45,7 @@ void *opencl::functionNamed(const char *Name) {
   if (std::strcmp(Name, #NAME) == 0)                                           \
     return reinterpret_cast<void *>(ADDRESS);
 #define ENTRY(NAME) FOUND(NAME, DispatchTable.NAME)
-#define EXTENSION(NAMED, NAME, TYPE)                                   \
+#define EXTENSION(NAMED, NAME, TYPE)                                           \
   FOUND(NAME, (Thunk<std::remove_pointer_t<TYPE>>::call<api::NAME, row::NAME>))
 #include "OpenCL/Tables/EntryPoints.def"
 #undef FOUND

@@ -5,8 +5,8 @@
 
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Handles.h"
-#include "OpenCL/Objects/Queue.h"
 #include "OpenCL/Schedule/Graph.h"
+#include "OpenCL/Schedule/Queue.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
@@ -56,7 +56,7 @@ cl_int api::clGetEventInfo(cl_event Handle, cl_event_info Name, size_t Size,
   Event &E = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                                          \
   case PARAMETER:                                                              \
     return Out.write<TYPE>(GETTER);
 #include "OpenCL/Tables/Info/Event.def"
@@ -95,7 +95,7 @@ cl_int api::clGetEventProfilingInfo(cl_event Handle, cl_profiling_info Name,
   const Event &E = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                                          \
   case PARAMETER:                                                              \
     return Out.write<TYPE>(GETTER);
 #include "OpenCL/Tables/Info/Profiling.def"

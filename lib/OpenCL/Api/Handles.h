@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_LIB_OPENCL_API_HANDLES_H
 #define SPIR2NVVM_LIB_OPENCL_API_HANDLES_H
 
-#include "OpenCL/Objects/Context.h"
+#include "OpenCL/Schedule/Context.h"
 #include "OpenCL/Support/InfoWriter.h"
 
 #include <vector>

@@ -5,7 +5,7 @@
 
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Handles.h"
-#include "OpenCL/Objects/Queue.h"
+#include "OpenCL/Schedule/Queue.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;

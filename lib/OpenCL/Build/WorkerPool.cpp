@@ -4,9 +4,9 @@
 
 #include "OpenCL/Build/Archive.h"
 #include "OpenCL/Build/Installation.h"
-#include "OpenCL/Schedule/Thread.h"
 #include "OpenCL/Support/Environment.h"
 #include "OpenCL/Support/Log.h"
+#include "OpenCL/Threads/Thread.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -13,7 +13,7 @@
 #define SPIR2NVVM_LIB_OPENCL_BUILD_WORKERPOOL_H
 
 #include "OpenCL/Build/Job.h"
-#include "OpenCL/Schedule/RankedMutex.h"
+#include "OpenCL/Threads/RankedMutex.h"
 #include "Process/ChildProcess.h"
 
 #include <condition_variable>

@@ -7,8 +7,8 @@
 #ifndef SPIR2NVVM_LIB_OPENCL_COMMANDS_HOSTTRANSFER_H
 #define SPIR2NVVM_LIB_OPENCL_COMMANDS_HOSTTRANSFER_H
 
-#include "OpenCL/Objects/Context.h"
 #include "OpenCL/Schedule/Command.h"
+#include "OpenCL/Schedule/Context.h"
 #include "OpenCL/Schedule/Staging.h"
 
 namespace spir2nvvm::opencl {

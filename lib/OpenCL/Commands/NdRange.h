@@ -7,11 +7,11 @@
 #ifndef SPIR2NVVM_LIB_OPENCL_COMMANDS_NDRANGE_H
 #define SPIR2NVVM_LIB_OPENCL_COMMANDS_NDRANGE_H
 
-#include "OpenCL/Objects/Device.h"
 #include "OpenCL/Objects/Kernel.h"
 #include "OpenCL/Objects/MemObject.h"
 #include "OpenCL/Objects/Sampler.h"
 #include "OpenCL/Schedule/Command.h"
+#include "OpenCL/Schedule/Device.h"
 #include "OpenCL/Schedule/DeviceContext.h"
 
 #include <array>

@@ -3,8 +3,8 @@
 #include "OpenCL/Objects/DeviceModule.h"
 
 #include "OpenCL/Schedule/DeviceContext.h"
-#include "OpenCL/Schedule/Status.h"
 #include "OpenCL/Support/Log.h"
+#include "OpenCL/Support/Status.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;

@@ -10,8 +10,8 @@
 
 #include "Cuda/Module.h"
 #include "OpenCL/Build/Artifact.h"
-#include "OpenCL/Objects/Context.h"
-#include "OpenCL/Schedule/HostWorker.h"
+#include "OpenCL/Schedule/Context.h"
+#include "OpenCL/Threads/HostWorker.h"
 
 #include <memory>
 #include <string>

@@ -2,8 +2,8 @@
 
 #include "OpenCL/Objects/Image.h"
 #include "OpenCL/Schedule/DeviceContext.h"
-#include "OpenCL/Schedule/Status.h"
-#include "OpenCL/Schedule/Thread.h"
+#include "OpenCL/Support/Status.h"
+#include "OpenCL/Threads/Thread.h"
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 #define SPIR2NVVM_LIB_OPENCL_OBJECTS_IMAGE_H
 
 #include "Cuda/Memory.h"
-#include "OpenCL/Objects/Context.h"
+#include "OpenCL/Schedule/Context.h"
 #include "Target/ImageFormats.h"
 #include "spir2nvvm-c/image.h"
 

@@ -3,7 +3,7 @@
 #include "OpenCL/Objects/Kernel.h"
 
 #include "OpenCL/Schedule/DeviceContext.h"
-#include "OpenCL/Schedule/Status.h"
+#include "OpenCL/Support/Status.h"
 
 #include <cstring>
 

@@ -2,7 +2,7 @@
 
 #include "OpenCL/Objects/MemObject.h"
 #include "OpenCL/Schedule/DeviceContext.h"
-#include "OpenCL/Schedule/Status.h"
+#include "OpenCL/Support/Status.h"
 
 #include <algorithm>
 #include <cstring>

@@ -11,9 +11,9 @@
 #include "Cuda/Memory.h"
 #include "Cuda/Stream.h"
 #include "OpenCL/Objects/Image.h"
-#include "OpenCL/Objects/Residence.h"
 #include "OpenCL/Schedule/Command.h"
-#include "OpenCL/Schedule/HostWorker.h"
+#include "OpenCL/Support/Residence.h"
+#include "OpenCL/Threads/HostWorker.h"
 
 #include <cstdlib>
 #include <optional>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OpenCL/Objects/Platform.h"
-#include "OpenCL/Schedule/Status.h"
 #include "OpenCL/Support/Environment.h"
 #include "OpenCL/Support/Log.h"
+#include "OpenCL/Support/Status.h"
 
 #include <dlfcn.h>
 #include <unistd.h>

@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_LIB_OPENCL_OBJECTS_PLATFORM_H
 #define SPIR2NVVM_LIB_OPENCL_OBJECTS_PLATFORM_H
 
-#include "OpenCL/Objects/Device.h"
+#include "OpenCL/Schedule/Device.h"
 
 #include <vector>
 

@@ -2,7 +2,7 @@
 
 #include "OpenCL/Objects/Program.h"
 
-#include "OpenCL/Schedule/Thread.h"
+#include "OpenCL/Threads/Thread.h"
 
 #include <algorithm>
 

@@ -8,8 +8,8 @@
 #define SPIR2NVVM_LIB_OPENCL_OBJECTS_PROGRAM_H
 
 #include "OpenCL/Build/Artifact.h"
-#include "OpenCL/Objects/Context.h"
 #include "OpenCL/Objects/DeviceModule.h"
+#include "OpenCL/Schedule/Context.h"
 
 #include <atomic>
 #include <condition_variable>

@@ -6,7 +6,7 @@
 #ifndef SPIR2NVVM_LIB_OPENCL_OBJECTS_SAMPLER_H
 #define SPIR2NVVM_LIB_OPENCL_OBJECTS_SAMPLER_H
 
-#include "OpenCL/Objects/Context.h"
+#include "OpenCL/Schedule/Context.h"
 
 namespace spir2nvvm::opencl {
 

@@ -4,7 +4,7 @@
 
 #include "Cuda/Memory.h"
 #include "Cuda/Module.h"
-#include "OpenCL/Schedule/Status.h"
+#include "OpenCL/Support/Status.h"
 
 #include <algorithm>
 #include <array>

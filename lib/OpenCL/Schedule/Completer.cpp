@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OpenCL/Schedule/Completer.h"
-#include "OpenCL/Objects/Queue.h"
 #include "OpenCL/Schedule/Graph.h"
 #include "OpenCL/Schedule/Limits.h"
-#include "OpenCL/Schedule/Status.h"
-#include "OpenCL/Schedule/Waiting.h"
+#include "OpenCL/Schedule/Queue.h"
+#include "OpenCL/Support/Status.h"
+#include "OpenCL/Threads/Waiting.h"
 
 #include <algorithm>
 #include <sys/prctl.h>

@@ -11,7 +11,7 @@
 #ifndef SPIR2NVVM_LIB_OPENCL_SCHEDULE_COMPLETER_H
 #define SPIR2NVVM_LIB_OPENCL_SCHEDULE_COMPLETER_H
 
-#include "OpenCL/Objects/Event.h"
+#include "OpenCL/Schedule/Event.h"
 #include "OpenCL/Schedule/QueueStream.h"
 
 namespace spir2nvvm::opencl {

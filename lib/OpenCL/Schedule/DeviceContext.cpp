@@ -2,10 +2,10 @@
 
 #include "OpenCL/Schedule/DeviceContext.h"
 #include "OpenCL/Schedule/BorderProbe.h"
-#include "OpenCL/Schedule/Clock.h"
 #include "OpenCL/Schedule/Limits.h"
-#include "OpenCL/Schedule/Status.h"
-#include "OpenCL/Schedule/Waiting.h"
+#include "OpenCL/Support/Status.h"
+#include "OpenCL/Threads/Clock.h"
+#include "OpenCL/Threads/Waiting.h"
 
 #include <algorithm>
 #include <cmath>

@@ -8,11 +8,11 @@
 #define SPIR2NVVM_LIB_OPENCL_SCHEDULE_DEVICECONTEXT_H
 
 #include "Cuda/Stream.h"
-#include "OpenCL/Objects/Device.h"
 #include "OpenCL/Schedule/Command.h"
-#include "OpenCL/Schedule/RankedMutex.h"
+#include "OpenCL/Schedule/Device.h"
 #include "OpenCL/Schedule/Staging.h"
 #include "OpenCL/Support/Result.h"
+#include "OpenCL/Threads/RankedMutex.h"
 
 #include <memory>
 #include <optional>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OpenCL/Schedule/Graph.h"
-#include "OpenCL/Objects/Queue.h"
 #include "OpenCL/Schedule/Completer.h"
-#include "OpenCL/Schedule/Status.h"
+#include "OpenCL/Schedule/Queue.h"
+#include "OpenCL/Support/Status.h"
 
 #include <algorithm>
 #include <cassert>

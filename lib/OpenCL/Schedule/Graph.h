@@ -9,7 +9,7 @@
 #ifndef SPIR2NVVM_LIB_OPENCL_SCHEDULE_GRAPH_H
 #define SPIR2NVVM_LIB_OPENCL_SCHEDULE_GRAPH_H
 
-#include "OpenCL/Objects/Event.h"
+#include "OpenCL/Schedule/Event.h"
 
 namespace spir2nvvm::opencl {
 

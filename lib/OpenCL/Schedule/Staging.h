@@ -12,9 +12,9 @@
 #include "Cuda/Memory.h"
 #include "Cuda/Stream.h"
 #include "OpenCL/Schedule/Command.h"
-#include "OpenCL/Schedule/HostWorker.h"
 #include "OpenCL/Schedule/Limits.h"
-#include "OpenCL/Schedule/RankedMutex.h"
+#include "OpenCL/Threads/HostWorker.h"
+#include "OpenCL/Threads/RankedMutex.h"
 
 #include <array>
 #include <memory>

@@ -14,7 +14,7 @@
 /// becomes the d-th and get_global_id(d) is increased by it; otherwise
 /// get_global_offset is 0.
 
-#include "Builtins/Resolved.h"
+#include "Builtins/Lowering/Resolved.h"
 #include "Passes/Common/Calls.h"
 #include "Passes/Common/TakeBody.h"
 #include "Stages/Stages.h"

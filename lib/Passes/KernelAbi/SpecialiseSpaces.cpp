@@ -11,7 +11,7 @@
 /// name. Builtin declarations follow their calls: their prototype attribute
 /// stays, their LLVM type has the space of the argument.
 
-#include "Builtins/Resolved.h"
+#include "Builtins/Lowering/Resolved.h"
 #include "Passes/Common/Calls.h"
 #include "Passes/Common/TakeBody.h"
 #include "Passes/KernelAbi/SpaceInference.h"

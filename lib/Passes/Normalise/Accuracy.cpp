@@ -12,9 +12,9 @@
 /// Calls of sqrt get the mark where it holds, and lower-builtins reads it:
 /// clang 14 marks divisions only, so what they say holds for sqrt, too.
 
-#include "Builtins/ApproximatePtx.h"
-#include "Builtins/Lowering.h"
-#include "Builtins/Resolved.h"
+#include "Builtins/Lowering/Lowering.h"
+#include "Builtins/Lowering/Resolved.h"
+#include "Builtins/Math/ApproximatePtx.h"
 #include "Stages/Stages.h"
 #include "Target/ClOptions.h"
 

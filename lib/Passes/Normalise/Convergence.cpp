@@ -10,7 +10,7 @@
 /// Every function that may reach one becomes convergent; `readnone` and
 /// `readonly` go, since they would allow deleting the call.
 
-#include "Builtins/Resolved.h"
+#include "Builtins/Lowering/Resolved.h"
 #include "Passes/Common/Calls.h"
 #include "Stages/Stages.h"
 

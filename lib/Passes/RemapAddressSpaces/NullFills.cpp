@@ -14,7 +14,7 @@
 /// offset and length are known, so are the pointers; otherwise a function is
 /// called that looks at each pointer of the elements the fill touches.
 
-#include "Builtins/Lowering.h"
+#include "Builtins/Lowering/Lowering.h"
 #include "Diagnostics/Rules/Structure.h"
 #include "Passes/Common/Calls.h"
 #include "Passes/Common/MemoryView.h"

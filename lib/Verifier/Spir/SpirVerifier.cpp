@@ -3,12 +3,12 @@
 /// \file
 /// The rule families in the order of rules/Spir.def.
 
-#include "Verifier/Spir/Context.h"
+#include "Verifier/Spir/Checker.h"
 
 #include "Diagnostics/Rules/Input.h"
 #include "Target/LegalModule.h"
 #include "Target/Spir.h"
-#include "Verifier/Spir/KernelInfo.h"
+#include "Verifier/Spir/Survey/KernelInfo.h"
 
 #include "llvm/ADT/Triple.h"
 #include "llvm/IR/Constants.h"
@@ -37,7 +37,7 @@ static DataLayout layoutFor(const Module &M, unsigned PointerBits) {
   return M.getDataLayoutStr() == Text ? M.getDataLayout() : DataLayout(Text);
 }
 
-Context::Context(const Module &M, Report &Found)
+Checker::Checker(const Module &M, Report &Found)
     : M(M), Found(Found), PointerBits(pointerBitsOf(M)),
       Layout(layoutFor(M, PointerBits)), All(M), Builtins(M, PointerBits) {
   M.getContext().getMDKindNames(MetadataKinds);
@@ -77,7 +77,7 @@ static unsigned concernsOf(const Instruction &I) {
   return IsMemory ? Any | Memory : Any;
 }
 
-void Context::askInstructions() {
+void Checker::askInstructions() {
   SmallVector<RulesRow, 8> Silent{{instructionRules, Any},
                                   {castRules, Casts},
                                   {memoryRules, Memory},
@@ -98,7 +98,7 @@ void Context::askInstructions() {
     }
 }
 
-void Context::eachInstruction(InstructionRules *Rules) {
+void Checker::eachInstruction(InstructionRules *Rules) {
   if (!mayFind(Rules))
     return;
   for (const Function &F : M)
@@ -133,7 +133,7 @@ static bool hasRule(StringRef Line) {
 
 /// The rules rely on what LLVM guarantees of valid IR. Broken debug information
 /// does not matter to them.
-static bool isValid(const Context &C, DiagnosticSink &Sink) {
+static bool isValid(const Checker &C, DiagnosticSink &Sink) {
   std::string Message;
   raw_string_ostream OS(Message);
   bool BrokenDebugInfo = false;
@@ -153,7 +153,7 @@ static bool isValid(const Context &C, DiagnosticSink &Sink) {
 
 bool spir2nvvm::verifySpir(const Module &M, SpirLevel Level,
                            DiagnosticSink &Sink, IrIs Known) {
-  using Family = void (*)(Context &);
+  using Family = void (*)(Checker &);
   static constexpr Family Families[] = {
       checkModule,         checkTypes,          checkInstructions,
       checkCasts,          checkMemory,         checkCalls,
@@ -164,7 +164,7 @@ bool spir2nvvm::verifySpir(const Module &M, SpirLevel Level,
       checkModuleMetadata, checkFeatures,       checkNames};
 
   Report Found(Level, Sink);
-  Context C(M, Found);
+  Checker C(M, Found);
   if (!checkNesting(C) || (Known != IrIs::Legal && !isValid(C, Sink)))
     return false;
   C.askInstructions();

@@ -3,7 +3,7 @@
 """A SPIR module that calls every intrinsic the lenient level admits, on every
 type OpenCL C has for it.
 
-    producer_intrinsics.py lib/Verifier/Spir/Intrinsics.def > module.ll
+    producer_intrinsics.py lib/Verifier/Spir/Tables/Intrinsics.def > module.ll
 
 Fails if a row of the arithmetic or reduction groups of the table has no calls
 here: what the verifier lets in, the translator must get out.

@@ -7,7 +7,7 @@
 
 #include "Overload.h"
 
-#include "Builtins/Resolved.h"
+#include "Builtins/Lowering/Resolved.h"
 #include "Executor/Intrinsics/HostMath.h"
 #include "Stages/Stages.h"
 #include "spir2nvvm/mangling/Prototypes.h"

@@ -2,7 +2,7 @@
 
 #include "Overload.h"
 
-#include "Builtins/Resolved.h"
+#include "Builtins/Lowering/Resolved.h"
 #include "Target/AddressSpaces.h"
 
 #include "llvm/IR/DerivedTypes.h"

@@ -4,7 +4,7 @@
 /// The table of functions that the loader gets.
 
 #include "OpenCL/Api/Dispatch.h"
-#include "OpenCL/Objects/Object.h"
+#include "OpenCL/Schedule/Object.h"
 
 #include <gtest/gtest.h>
 
@@ -13,14 +13,14 @@ using namespace spir2nvvm::opencl;
 namespace {
 
 TEST(Dispatch, everyRowIsInTheTableUnderItsName) {
-#define ENTRY(NAME)                                             \
+#define ENTRY(NAME)                                                            \
   EXPECT_NE(DispatchTable.NAME, nullptr) << #NAME;                             \
   EXPECT_EQ(functionNamed(#NAME), reinterpret_cast<void *>(DispatchTable.NAME));
 #define REFUSED(REASON, NAME)                                                  \
   EXPECT_NE(DispatchTable.NAME, nullptr) << #NAME;                             \
   EXPECT_EQ(functionNamed(#NAME), nullptr) << #NAME;
 #define ABSENT(REASON, NAME) EXPECT_EQ(DispatchTable.NAME, nullptr) << #NAME;
-#define EXTENSION(NAMED, NAME, TYPE)                                   \
+#define EXTENSION(NAMED, NAME, TYPE)                                           \
   EXPECT_NE(functionNamed(#NAME), nullptr) << #NAME;
 #include "OpenCL/Tables/EntryPoints.def"
   EXPECT_EQ(functionNamed("clNothing"), nullptr);

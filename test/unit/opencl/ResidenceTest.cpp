@@ -3,7 +3,7 @@
 /// \file
 /// Which devices have which bytes, against a model that looks at each byte.
 
-#include "OpenCL/Objects/Residence.h"
+#include "OpenCL/Support/Residence.h"
 
 #include <gtest/gtest.h>
 

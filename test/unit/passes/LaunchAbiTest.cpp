@@ -3,7 +3,7 @@
 /// \file
 /// How the reflection describes the launch: docs/launch-abi.md.
 
-#include "Builtins/Resolved.h"
+#include "Builtins/Lowering/Resolved.h"
 #include "Pipeline/Pipeline.h"
 
 #include "llvm/AsmParser/Parser.h"

@@ -3,7 +3,7 @@
 /// \file
 /// The walk over a bitstream: what it learns and where it stops.
 
-#include "Reader/BitcodeShape.h"
+#include "Reader/Bitcode/BitcodeShape.h"
 
 #include "Reading.h"
 

@@ -4,7 +4,7 @@
 /// The type rewrite leaves a module LLVM's verifier accepts, wherever the
 /// sampler stands: alloca, phi, select, null, a struct, an attribute.
 
-#include "Reader/CanonicaliseClang.h"
+#include "Reader/Canonicalise/CanonicaliseClang.h"
 
 #include "Reading.h"
 

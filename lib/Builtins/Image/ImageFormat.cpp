@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Between the words of an image in memory and the values of its pixels.
+
+#include "Builtins/Image/ImageFormat.h"
+
+#include "Builtins/Image/ImageObject.h"
+#include "Target/ImageFormats.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <map>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using image::ChannelClass;
+
+// ---- Branches -------------------------------------------------------------
+
+NumberSwitch::NumberSwitch(IRBuilder<> &B, Value *Selector, Type *Type)
+    : B(B), Result(nullptr) {
+  Function *F = B.GetInsertBlock()->getParent();
+  LLVMContext &Ctx = F->getContext();
+  Switch = B.CreateSwitch(Selector, BasicBlock::Create(Ctx, "other", F));
+  Join = BasicBlock::Create(Ctx, "join", F);
+  if (!Type->isVoidTy())
+    Result = PHINode::Create(Type, 4, "", Join);
+}
+
+void NumberSwitch::fill(BasicBlock *Block, function_ref<Value *()> Fill) {
+  B.SetInsertPoint(Block);
+  Value *V = Fill();
+  if (Result)
+    Result->addIncoming(V, B.GetInsertBlock());
+  B.CreateBr(Join);
+}
+
+void NumberSwitch::add(ArrayRef<unsigned> Numbers,
+                       function_ref<Value *()> Fill) {
+  auto *Block = BasicBlock::Create(B.getContext(), "case", Join->getParent());
+  for (unsigned Number : Numbers)
+    Switch->addCase(B.getInt32(Number), Block);
+  fill(Block, Fill);
+}
+
+Value *NumberSwitch::finish(function_ref<Value *()> Fill) {
+  fill(Switch->getDefaultDest(), Fill);
+  Join->moveAfter(B.GetInsertBlock());
+  B.SetInsertPoint(Join);
+  return Result;
+}
+
+// ---- Channel order --------------------------------------------------------
+
+namespace {
+/// Numbers of the orders that have the same pattern.
+using Patterns = std::map<StringRef, SmallVector<unsigned, 4>>;
+} // namespace
+
+static Patterns patterns(const char *image::Order::*Pattern) {
+  Patterns Found;
+  for (const image::Order &O : image::Orders)
+    Found[O.*Pattern].push_back(O.Number);
+  return Found;
+}
+
+static Value *oneLike(IRBuilder<> &B, Type *Ty) {
+  return Ty->isFloatTy() ? ConstantFP::get(Ty, 1) : ConstantInt::get(Ty, 1);
+}
+
+Value *spir2nvvm::fromMemoryOrder(IRBuilder<> &B, Value *Texel, Value *Order,
+                                  function_ref<Value *()> Inside) {
+  Type *Elem = Texel->getType()->getScalarType();
+  auto Source = [&](char Letter) -> Value * {
+    size_t Channel = StringRef("xyzw").find(Letter);
+    if (Channel != StringRef::npos)
+      return B.CreateExtractElement(Texel, Channel);
+    if (Letter == '0')
+      return Constant::getNullValue(Elem);
+    if (Letter == '1')
+      return oneLike(B, Elem);
+    Value *Share = Inside();
+    return Elem->isFloatTy() ? Share : B.CreateFPToSI(Share, Elem);
+  };
+  constexpr char Unchanged[] = "xyzw";
+  NumberSwitch Switch(B, Order, Texel->getType());
+  for (const auto &[Pattern, Numbers] : patterns(&image::Order::Read))
+    if (Pattern != Unchanged)
+      Switch.add(Numbers, [&, &Pattern = Pattern] {
+        Value *Color = UndefValue::get(Texel->getType());
+        for (unsigned Lane = 0; Lane != Pattern.size(); ++Lane)
+          Color = B.CreateInsertElement(Color, Source(Pattern[Lane]), Lane);
+        return Color;
+      });
+  return Switch.finish([&] { return Texel; });
+}
+
+// What lanes get that an image in place has no channel for.
+static constexpr StringLiteral InPlace = "xyzw", Missing = "0001";
+
+static bool isInPlace(const image::Order &O) {
+  for (unsigned Lane = 0; Lane != InPlace.size(); ++Lane)
+    if (O.Read[Lane] != InPlace[Lane] &&
+        (!Lane || O.Read[Lane] != Missing[Lane]))
+      return false;
+  return true;
+}
+
+// An i1, false for an unknown order: \p Holds is true of none.
+static Value *anyOrder(IRBuilder<> &B, Value *Order,
+                       function_ref<bool(const image::Order &)> Holds) {
+  unsigned Flags[std::size(image::Orders)] = {};
+  for (const image::Order &O : image::Orders)
+    Flags[O.Number - image::FirstOrder] = Holds(O);
+  Value *Index = B.CreateSub(Order, B.getInt32(image::FirstOrder));
+  Value *Flag = lookUp(B, B.CreateAnd(Index, B.getInt32(63)), Flags);
+  return B.CreateICmpNE(Flag, B.getInt32(0));
+}
+
+Value *spir2nvvm::isReordered(IRBuilder<> &B, Value *Order) {
+  return anyOrder(B, Order,
+                  [](const image::Order &O) { return !isInPlace(O); });
+}
+
+Value *spir2nvvm::completeChannels(IRBuilder<> &B, Value *Texel, Value *Order) {
+  Type *Elem = Texel->getType()->getScalarType();
+  for (unsigned Lane = 1; Lane != InPlace.size(); ++Lane) {
+    Value *Lacks = anyOrder(B, Order, [Lane](const image::Order &O) {
+      return isInPlace(O) && O.Read[Lane] == Missing[Lane];
+    });
+    Value *Other =
+        Missing[Lane] == '1' ? oneLike(B, Elem) : Constant::getNullValue(Elem);
+    Value *Channel = B.CreateExtractElement(Texel, Lane);
+    Channel = B.CreateSelect(Lacks, Other, Channel);
+    Texel = B.CreateInsertElement(Texel, Channel, Lane);
+  }
+  return Texel;
+}
+
+Value *spir2nvvm::toMemoryOrder(IRBuilder<> &B, Value *Lanes, Value *Order) {
+  // Where fewer channels are stored, the other lanes do not matter.
+  NumberSwitch Switch(B, Order, Lanes->getType());
+  for (const auto &[Pattern, Numbers] : patterns(&image::Order::Write))
+    if (!StringRef("rgba").startswith(Pattern))
+      Switch.add(Numbers, [&, &Pattern = Pattern] {
+        SmallVector<int, 4> Mask(4, 0);
+        for (unsigned Lane = 0; Lane != Pattern.size(); ++Lane)
+          Mask[Lane] = StringRef("rgba").find(Pattern[Lane]);
+        return B.CreateShuffleVector(Lanes, UndefValue::get(Lanes->getType()),
+                                     Mask);
+      });
+  return Switch.finish([&] { return Lanes; });
+}
+
+Value *spir2nvvm::logChannels(IRBuilder<> &B, Value *Order) {
+  unsigned Logs[std::size(image::Orders)] = {};
+  for (const image::Order &O : image::Orders)
+    Logs[O.Number - image::FirstOrder] = Log2_32(StringRef(O.Write).size());
+  return lookUp(B, B.CreateSub(Order, B.getInt32(image::FirstOrder)), Logs);
+}
+
+// ---- Channel data type ----------------------------------------------------
+
+Value *spir2nvvm::logChannelBytes(IRBuilder<> &B, Value *DataType) {
+  unsigned Logs[std::size(image::Types)] = {};
+  for (const image::ChannelType &T : image::Types)
+    Logs[T.Number - image::FirstType] = Log2_32(T.Bits / 8);
+  return lookUp(B, B.CreateSub(DataType, B.getInt32(image::FirstType)), Logs);
+}
+
+Value *spir2nvvm::isPacked(IRBuilder<> &B, Value *DataType) {
+  unsigned Flags[std::size(image::Types)] = {};
+  for (const image::ChannelType &T : image::Types)
+    Flags[T.Number - image::FirstType] = T.Class == ChannelClass::Packed;
+  Value *Flag =
+      lookUp(B, B.CreateSub(DataType, B.getInt32(image::FirstType)), Flags);
+  return B.CreateICmpNE(Flag, B.getInt32(0));
+}
+
+static constexpr uint32_t maskOf(unsigned Bits) { return (1u << Bits) - 1; }
+
+// 8.3.1.1: c / (2^n - 1), where the ends of the range must be exact.
+static Value *unpackFields(IRBuilder<> &B, Value *Word, unsigned Type) {
+  Value *Color =
+      Constant::getNullValue(FixedVectorType::get(B.getFloatTy(), 4));
+  for (const image::Field &F : image::Fields) {
+    if (F.Type != Type)
+      continue;
+    Value *Bits = B.CreateAnd(B.CreateLShr(Word, F.Shift), maskOf(F.Bits));
+    Value *Number = B.CreateUIToFP(Bits, B.getFloatTy());
+    Number =
+        B.CreateFDiv(Number, ConstantFP::get(B.getFloatTy(), maskOf(F.Bits)));
+    Color = B.CreateInsertElement(Color, Number,
+                                  uint64_t(StringRef("rgba").find(F.Channel)));
+  }
+  return Color;
+}
+
+Value *spir2nvvm::unpack(IRBuilder<> &B, Value *Word, Value *DataType) {
+  NumberSwitch Switch(B, DataType, FixedVectorType::get(B.getFloatTy(), 4));
+  for (const image::ChannelType &T : image::Types)
+    if (T.Class == ChannelClass::Packed && T.Number != image::UNORM_INT24)
+      Switch.add(T.Number, [&] { return unpackFields(B, Word, T.Number); });
+  return Switch.finish(
+      [&] { return unpackFields(B, Word, image::UNORM_INT24); });
+}
+
+// ---- Conversions of 8.3 ---------------------------------------------------
+
+static Value *clampSigned(IRBuilder<> &B, Value *V, int Low, int High) {
+  Constant *Least = ConstantInt::getSigned(V->getType(), Low);
+  Constant *Most = ConstantInt::getSigned(V->getType(), High);
+  V = B.CreateSelect(B.CreateICmpSLT(V, Least), Least, V);
+  return B.CreateSelect(B.CreateICmpSGT(V, Most), Most, V);
+}
+
+// convert_T_sat_rte(f * Scale); the conversion saturates at 32 bits, and what
+// it makes of NaN the standard leaves open.
+static Value *scaled(IRBuilder<> &B, Value *Color, unsigned Scale, int Low,
+                     int High) {
+  Value *Numbers =
+      B.CreateFMul(Color, ConstantFP::get(Color->getType(), Scale));
+  Value *Rounded = eachLane(B, Numbers, [&](ArrayRef<Value *> X) -> Value * {
+    return callPure(B, "__nv_float2int_rn", B.getInt32Ty(), X);
+  });
+  return clampSigned(B, Rounded, Low, High);
+}
+
+static Value *pack(IRBuilder<> &B, Value *Color, unsigned Type) {
+  Value *Word = B.getInt32(0);
+  for (const image::Field &F : image::Fields) {
+    if (F.Type != Type)
+      continue;
+    Value *Channel = B.CreateExtractElement(
+        Color, uint64_t(StringRef("rgba").find(F.Channel)));
+    int Most = maskOf(F.Bits);
+    Value *Bits = scaled(B, Channel, Most, 0, Most);
+    Word = B.CreateOr(Word, B.CreateShl(Bits, F.Shift));
+  }
+  Value *Lanes =
+      Constant::getNullValue(FixedVectorType::get(B.getInt32Ty(), 4));
+  return B.CreateInsertElement(Lanes, Word, uint64_t(0));
+}
+
+static Value *encodeFloat(IRBuilder<> &B, Value *Color,
+                          const image::ChannelType &T) {
+  Type *Words = withLanesOf(B.getInt32Ty(), Color->getType());
+  switch (T.Class) {
+  case ChannelClass::Unorm:
+    return scaled(B, Color, maskOf(T.Bits), 0, maskOf(T.Bits));
+  case ChannelClass::Snorm: {
+    int Most = maskOf(T.Bits - 1);
+    return scaled(B, Color, Most, -Most - 1, Most);
+  }
+  case ChannelClass::Packed:
+    return pack(B, Color, T.Number);
+  case ChannelClass::Half: {
+    Value *Halves = roundToHalf(B, Color, mangling::Rounding::Rte);
+    Type *Shorts = withLanesOf(B.getInt16Ty(), Color->getType());
+    return B.CreateZExt(B.CreateBitCast(Halves, Shorts), Words);
+  }
+  default:
+    return B.CreateBitCast(Color, Words);
+  }
+}
+
+static bool holdsFloats(const image::ChannelType &T) {
+  return T.Class != ChannelClass::Signed && T.Class != ChannelClass::Unsigned;
+}
+
+Value *spir2nvvm::encodeFloats(IRBuilder<> &B, Value *Color, Value *DataType) {
+  NumberSwitch Switch(B, DataType,
+                      withLanesOf(B.getInt32Ty(), Color->getType()));
+  for (const image::ChannelType &T : image::Types)
+    if (holdsFloats(T) && T.Class != ChannelClass::Float)
+      Switch.add(T.Number, [&] { return encodeFloat(B, Color, T); });
+  return Switch.finish([&] {
+    return encodeFloat(B, Color, image::Types[image::FLOAT - image::FirstType]);
+  });
+}
+
+Value *spir2nvvm::encodeIntegers(IRBuilder<> &B, Value *Color, Value *DataType,
+                                 bool Signed) {
+  NumberSwitch Switch(B, DataType, Color->getType());
+  ChannelClass Class = Signed ? ChannelClass::Signed : ChannelClass::Unsigned;
+  for (const image::ChannelType &T : image::Types)
+    if (T.Class == Class && T.Bits < 32)
+      Switch.add(T.Number, [&]() -> Value * {
+        int Most = maskOf(T.Bits - Signed);
+        if (Signed)
+          return clampSigned(B, Color, -Most - 1, Most);
+        Constant *Limit = ConstantInt::get(Color->getType(), Most);
+        return B.CreateSelect(B.CreateICmpUGT(Color, Limit), Limit, Color);
+      });
+  return Switch.finish([&] { return Color; });
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Pixels as they lie in memory to what kernels see, and back, by a format
+/// that is known only when the kernel runs.
+
+#ifndef SPIR2NVVM_LIB_BUILTINS_IMAGE_IMAGEFORMAT_H
+#define SPIR2NVVM_LIB_BUILTINS_IMAGE_IMAGEFORMAT_H
+
+#include "Builtins/Lowering/Lowering.h"
+
+namespace spir2nvvm {
+
+/// A branch for each of some numbers, and one value after all of them.
+class NumberSwitch {
+public:
+  /// Starts after what \p B has built; \p Type is the value's, or void.
+  NumberSwitch(llvm::IRBuilder<> &B, llvm::Value *Selector, llvm::Type *Type);
+  /// The value where the selector is one of \p Numbers; \p Fill builds it.
+  void add(llvm::ArrayRef<unsigned> Numbers,
+           llvm::function_ref<llvm::Value *()> Fill);
+  /// The value for every other number; B continues after the branches.
+  llvm::Value *finish(llvm::function_ref<llvm::Value *()> Fill);
+
+private:
+  void fill(llvm::BasicBlock *Block, llvm::function_ref<llvm::Value *()> Fill);
+
+  llvm::IRBuilder<> &B;
+  llvm::SwitchInst *Switch;
+  llvm::BasicBlock *Join;
+  llvm::PHINode *Result;
+};
+
+/// Red, green, blue and alpha from the channels \p Texel (four lanes of float
+/// or i32) of an image of channel order \p Order. \p Inside builds the share,
+/// a float, of the sample that lies inside of the image.
+llvm::Value *fromMemoryOrder(llvm::IRBuilder<> &B, llvm::Value *Texel,
+                             llvm::Value *Order,
+                             llvm::function_ref<llvm::Value *()> Inside);
+
+/// The orders most images have, R, RG, RGB and RGBA, whose channels lie where
+/// red, green, blue and alpha do: an i1 that says whether \p Order is another
+/// one, and fromMemoryOrder() of these, without a branch.
+llvm::Value *isReordered(llvm::IRBuilder<> &B, llvm::Value *Order);
+llvm::Value *completeChannels(llvm::IRBuilder<> &B, llvm::Value *Texel,
+                              llvm::Value *Order);
+
+/// Lanes of i32 in the order they are stored in, from red, green, blue, alpha.
+llvm::Value *toMemoryOrder(llvm::IRBuilder<> &B, llvm::Value *Lanes,
+                           llvm::Value *Order);
+
+/// Whether a channel data type packs its channels into one word.
+llvm::Value *isPacked(llvm::IRBuilder<> &B, llvm::Value *DataType);
+/// <4 x float> of a packed pixel in an i32; alpha is unspecified.
+llvm::Value *unpack(llvm::IRBuilder<> &B, llvm::Value *Word,
+                    llvm::Value *DataType);
+
+/// What write_imagef, write_imagei and write_imageui store in the channels of
+/// \p DataType (8.3 of OpenCL 1.2): four lanes of i32, of which the low bits
+/// count; a packed word is lane 0.
+llvm::Value *encodeFloats(llvm::IRBuilder<> &B, llvm::Value *Color,
+                          llvm::Value *DataType);
+llvm::Value *encodeIntegers(llvm::IRBuilder<> &B, llvm::Value *Color,
+                            llvm::Value *DataType, bool Signed);
+
+/// Logarithms to base 2 of the bytes of a channel (a packed pixel counts as
+/// one) and of the channels of a pixel.
+llvm::Value *logChannelBytes(llvm::IRBuilder<> &B, llvm::Value *DataType);
+llvm::Value *logChannels(llvm::IRBuilder<> &B, llvm::Value *Order);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_BUILTINS_IMAGE_IMAGEFORMAT_H

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// write_image* (OpenCL C 1.2, 6.12.14.4).
+///
+///   write_imagef(image2d_t, int2, float4)
+///     convert to the channel data type (8.3), put into memory order,
+///     sust.b.2d of 1, 2 or 4 channels of 8, 16 or 32 bits
+///
+/// PTX's formatted store, sust.p, is for surfaces whose format the driver
+/// knows from OpenCL; CUDA's have none, so the bytes are made here. A pixel
+/// outside of the image is left out.
+
+#include "Builtins/Image/Image.h"
+#include "Builtins/Image/ImageFormat.h"
+
+#include "Diagnostics/Rules/Builtins.h"
+#include "Target/AddressSpaces.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+namespace {
+
+class ImageWrite {
+public:
+  explicit ImageWrite(BuiltinCall &C)
+      : C(C), Shape(geometryOf(C.Proto.Params[0].Element)) {}
+  Value *run();
+
+private:
+  /// Fills a helper whose parameters are the image, the color and the place.
+  using FillFn = void (ImageWrite::*)(const ImageObject &, Value *Color,
+                                      ArrayRef<Value *> Place);
+  void callHelper(const ImageObject &Image, StringRef Name, Value *Color,
+                  ArrayRef<Value *> Place, FillFn Fill);
+  void fillWrite(const ImageObject &Image, Value *Color,
+                 ArrayRef<Value *> Place);
+  void fillStore(const ImageObject &Image, Value *Lanes,
+                 ArrayRef<Value *> Place);
+  void storeToSurface(const ImageObject &Image, ArrayRef<Value *> Channels,
+                      ArrayRef<Value *> Place, unsigned Bits);
+  void storeToBuffer(const ImageObject &Image, ArrayRef<Value *> Channels,
+                     Value *Index, unsigned Bits);
+
+  bool isBuffer() const {
+    return mangling::imageTraits(C.Proto.Params[0].Element) & mangling::Buffer;
+  }
+  bool isSigned() const {
+    return mangling::classOf(C.Proto.Params[2].Element) ==
+           mangling::ScalarClass::Signed;
+  }
+  std::string shapeName() const {
+    return isBuffer() ? "1d_buffer" : Shape.Name;
+  }
+
+  BuiltinCall &C;
+  ImageGeometry Shape;
+};
+
+} // namespace
+
+void ImageWrite::callHelper(const ImageObject &Image, StringRef Name,
+                            Value *Color, ArrayRef<Value *> Place,
+                            FillFn Fill) {
+  IRBuilder<> &B = Image.builder();
+  SmallVector<Type *, 5> Types{Color->getType()};
+  Types.append(Place.size(), B.getInt32Ty());
+  Function *Helper = imageHelper(
+      C, Name, B.getVoidTy(), Types,
+      [&](const ImageObject &Own, ArrayRef<Value *> Arguments) {
+        (this->*Fill)(Own, Arguments[0], Arguments.drop_front());
+        Own.builder().CreateRetVoid();
+      },
+      HandleKind::Surface);
+  SmallVector<Value *, 6> Args{
+      B.CreateBitCast(Image.value(), B.getInt8PtrTy(nvvm::Global)), Color};
+  Args.append(Place.begin(), Place.end());
+  B.CreateCall(Helper, Args);
+}
+
+// Color to what is stored: by the channel data type, then by the order.
+void ImageWrite::fillWrite(const ImageObject &Image, Value *Color,
+                           ArrayRef<Value *> Place) {
+  IRBuilder<> &B = Image.builder();
+  Value *DataType = Image.property(ImageObject::ChannelDataType);
+  Value *Lanes = Color->getType()->isFPOrFPVectorTy()
+                     ? encodeFloats(B, Color, DataType)
+                     : encodeIntegers(B, Color, DataType, isSigned());
+  Lanes = toMemoryOrder(B, Lanes, Image.property(ImageObject::ChannelOrder));
+  callHelper(Image, "store_" + shapeName(), Lanes, Place,
+             &ImageWrite::fillStore);
+}
+
+void ImageWrite::storeToSurface(const ImageObject &Image,
+                                ArrayRef<Value *> Channels,
+                                ArrayRef<Value *> Place, unsigned Bits) {
+  IRBuilder<> &B = Image.builder();
+  SmallVector<Value *, 9> Args{Image.surface()};
+  if (Shape.Layered)
+    Args.push_back(Place.back());
+  // The first coordinate is in bytes.
+  Args.push_back(B.CreateMul(Place[0], B.getInt32(Bits / 8 * Channels.size())));
+  Args.append(Place.begin() + 1, Place.begin() + Shape.Axes);
+  // PTX has no registers of 8 bits.
+  for (Value *Channel : Channels)
+    Args.push_back(B.CreateTrunc(Channel, B.getIntNTy(std::max(Bits, 16u))));
+  std::string Count =
+      Channels.size() > 1 ? "v" + std::to_string(Channels.size()) : "";
+  callIntrinsic(B,
+                std::string("llvm.nvvm.sust.b.") + Shape.Intrinsic + "." +
+                    Count + "i" + std::to_string(Bits) + ".zero",
+                B.getVoidTy(), Args);
+}
+
+void ImageWrite::storeToBuffer(const ImageObject &Image,
+                               ArrayRef<Value *> Channels, Value *Index,
+                               unsigned Bits) {
+  IRBuilder<> &B = Image.builder();
+  Type *Elem = B.getIntNTy(Bits);
+  auto *Ty = FixedVectorType::get(Elem, Channels.size());
+  Value *Pixel = UndefValue::get(Ty);
+  for (unsigned Lane = 0; Lane != Channels.size(); ++Lane)
+    Pixel =
+        B.CreateInsertElement(Pixel, B.CreateTrunc(Channels[Lane], Elem), Lane);
+  Value *Buffer = Image.buffer(Ty);
+  Value *Place = B.CreateGEP(Ty, Buffer, B.CreateZExt(Index, B.getInt64Ty()));
+  B.CreateAlignedStore(Pixel, Place, Align(Bits / 8 * Channels.size()));
+}
+
+void ImageWrite::fillStore(const ImageObject &Image, Value *Lanes,
+                           ArrayRef<Value *> Place) {
+  IRBuilder<> &B = Image.builder();
+  if (isBuffer()) { // surfaces leave out what lies outside by themselves
+    Function *F = B.GetInsertBlock()->getParent();
+    BasicBlock *Inside = BasicBlock::Create(B.getContext(), "inside", F);
+    BasicBlock *Outside = BasicBlock::Create(B.getContext(), "outside", F);
+    B.CreateCondBr(B.CreateICmpULT(Place[0], Image.size(0)), Inside, Outside);
+    ReturnInst::Create(B.getContext(), Outside);
+    B.SetInsertPoint(Inside);
+  }
+  auto Store = [&](unsigned LogCount, unsigned LogBytes) -> Value * {
+    SmallVector<Value *, 4> Channels;
+    for (unsigned Lane = 0; Lane != 1u << LogCount; ++Lane)
+      Channels.push_back(B.CreateExtractElement(Lanes, Lane));
+    unsigned Bits = 8u << LogBytes;
+    isBuffer() ? storeToBuffer(Image, Channels, Place[0], Bits)
+               : storeToSurface(Image, Channels, Place, Bits);
+    return nullptr;
+  };
+  constexpr unsigned Logs = 3; // 0 to 2, of bytes as of channels
+  Value *Count = logChannels(B, Image.property(ImageObject::ChannelOrder));
+  Value *Bytes =
+      logChannelBytes(B, Image.property(ImageObject::ChannelDataType));
+  Value *Size = B.CreateAdd(B.CreateMul(Count, B.getInt32(Logs)), Bytes);
+  NumberSwitch Switch(B, Size, B.getVoidTy());
+  constexpr unsigned Last = Logs * Logs - 1;
+  for (unsigned N = 0; N != Last; ++N)
+    Switch.add(N, [&] { return Store(N / Logs, N % Logs); });
+  Switch.finish([&] { return Store(Last / Logs, Last % Logs); });
+}
+
+Value *ImageWrite::run() {
+  IRBuilder<> &B = C.B;
+  if (isBuffer() && C.T.Opts.KernelAbi == Abi::Plain) {
+    C.T.Sink.report(rule::IM04, C.Inst, mangling::toString(C.Proto),
+                    "a handle does not tell where the buffer is");
+    return nullptr;
+  }
+  Value *Coordinate = C.arg(1), *Color = C.arg(2);
+  SmallVector<Value *, 3> Place;
+  for (unsigned N = 0, E = Shape.Axes + Shape.Layered; N != E; ++N)
+    Place.push_back(Coordinate->getType()->isVectorTy()
+                        ? B.CreateExtractElement(Coordinate, N)
+                        : Coordinate);
+  if (!Color->getType()->isVectorTy()) // a depth image
+    Color = B.CreateVectorSplat(4, Color);
+  if (Color->getType()->getScalarType()->isHalfTy())
+    Color = B.CreateFPExt(Color, withLanesOf(B.getFloatTy(), Color->getType()));
+  const char *Kind =
+      Color->getType()->isFPOrFPVectorTy() ? "f" : (isSigned() ? "i" : "ui");
+  ImageObject Image(B, C.arg(0), C.T.Opts.KernelAbi, HandleKind::Surface);
+  callHelper(Image, "write_" + shapeName() + "_" + Kind, Color, Place,
+             &ImageWrite::fillWrite);
+  return nullptr;
+}
+
+Value *lowering::writeImage(BuiltinCall &C) { return ImageWrite(C).run(); }

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The vocabulary that lowerings are written in.
+
+#include "Builtins/Lowering/Lowering.h"
+
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+
+unsigned spir2nvvm::lanesOf(const Type *Ty) {
+  auto *Vec = dyn_cast<FixedVectorType>(Ty);
+  return Vec ? Vec->getNumElements() : 1;
+}
+
+Type *spir2nvvm::withLanesOf(Type *Scalar, const Type *Like) {
+  auto *Vec = dyn_cast<FixedVectorType>(Like);
+  return Vec ? FixedVectorType::get(Scalar, Vec->getNumElements()) : Scalar;
+}
+
+Value *spir2nvvm::splatLike(IRBuilder<> &B, Value *V, const Type *Like) {
+  auto *Vec = dyn_cast<FixedVectorType>(Like);
+  if (!Vec || V->getType()->isVectorTy())
+    return V;
+  return B.CreateVectorSplat(Vec->getNumElements(), V);
+}
+
+SmallVector<Value *, 4> spir2nvvm::argsOf(const BuiltinCall &C) {
+  return SmallVector<Value *, 4>(C.Inst.args());
+}
+
+Value *spir2nvvm::eachLane(IRBuilder<> &B, ArrayRef<Value *> Args,
+                           function_ref<Value *(ArrayRef<Value *>)> Fn) {
+  unsigned Lanes = 1;
+  for (Value *Arg : Args)
+    Lanes = std::max(Lanes, lanesOf(Arg->getType()));
+  if (Lanes == 1)
+    return Fn(Args);
+  Value *Result = nullptr;
+  for (unsigned Lane = 0; Lane != Lanes; ++Lane) {
+    SmallVector<Value *, 4> Scalars;
+    for (Value *Arg : Args)
+      Scalars.push_back(Arg->getType()->isVectorTy()
+                            ? B.CreateExtractElement(Arg, Lane)
+                            : Arg);
+    Value *Scalar = Fn(Scalars);
+    if (!Result)
+      Result = PoisonValue::get(FixedVectorType::get(Scalar->getType(), Lanes));
+    Result = B.CreateInsertElement(Result, Scalar, Lane);
+  }
+  return Result;
+}
+
+static FunctionType *typeOfCall(Type *Result, ArrayRef<Value *> Args) {
+  SmallVector<Type *, 4> Types;
+  for (Value *Arg : Args)
+    Types.push_back(Arg->getType());
+  return FunctionType::get(Result, Types, /*isVarArg=*/false);
+}
+
+static Module &moduleOf(IRBuilder<> &B) {
+  return *B.GetInsertBlock()->getModule();
+}
+
+CallInst *spir2nvvm::callPure(IRBuilder<> &B, StringRef Name, Type *Result,
+                              ArrayRef<Value *> Args) {
+  FunctionCallee Callee =
+      moduleOf(B).getOrInsertFunction(Name, typeOfCall(Result, Args));
+  if (auto *F = dyn_cast<Function>(Callee.getCallee()))
+    if (F->isDeclaration()) {
+      F->addFnAttr(Attribute::NoUnwind);
+      F->addFnAttr(Attribute::ReadNone);
+    }
+  return B.CreateCall(Callee, Args);
+}
+
+CallInst *spir2nvvm::callIntrinsic(IRBuilder<> &B, StringRef Name, Type *Result,
+                                   ArrayRef<Value *> Args) {
+  FunctionCallee Callee =
+      moduleOf(B).getOrInsertFunction(Name, typeOfCall(Result, Args));
+  return B.CreateCall(Callee, Args);
+}
+
+CallInst *spir2nvvm::readSpecialRegister(IRBuilder<> &B, const Twine &Name) {
+  CallInst *Read = callIntrinsic(B, ("llvm.nvvm.read.ptx.sreg." + Name).str(),
+                                 B.getInt32Ty(), {});
+  Function *F = Read->getCalledFunction();
+  if (!F->doesNotAccessMemory()) { // the first read
+    F->addFnAttr(Attribute::NoUnwind);
+    F->addFnAttr(Attribute::ReadNone);
+  }
+  return Read;
+}
+
+void spir2nvvm::callGroupBarrier(IRBuilder<> &B) {
+  CallInst *Barrier = callIntrinsic(B, "llvm.nvvm.barrier0", B.getVoidTy(), {});
+  Barrier->setConvergent();
+  Barrier->getCalledFunction()->addFnAttr(Attribute::Convergent);
+  Barrier->getCalledFunction()->addFnAttr(Attribute::NoUnwind);
+}
+
+CallInst *spir2nvvm::callLLVM(IRBuilder<> &B, Intrinsic::ID Id,
+                              ArrayRef<Type *> Overloads,
+                              ArrayRef<Value *> Args) {
+  Function *F = Intrinsic::getDeclaration(&moduleOf(B), Id, Overloads);
+  return B.CreateCall(F, Args);
+}
+
+Function *
+spir2nvvm::sharedHelper(Module &M, StringRef Name, FunctionType *Type,
+                        function_ref<void(IRBuilder<> &, Function &)> Fill) {
+  if (Function *Known = M.getFunction(Name))
+    return Known;
+  Function *F = Function::Create(Type, GlobalValue::InternalLinkage, Name, M);
+  F->addFnAttr(Attribute::NoUnwind);
+  IRBuilder<> B(BasicBlock::Create(M.getContext(), "entry", F));
+  Fill(B, *F);
+  return F;
+}

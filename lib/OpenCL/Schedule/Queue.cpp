@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Schedule/Queue.h"
+#include "OpenCL/Schedule/Completer.h"
+#include "OpenCL/Schedule/Graph.h"
+#include "OpenCL/Schedule/Limits.h"
+#include "OpenCL/Support/Status.h"
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+Result<Ref<Queue>> Queue::make(Context &C, Device &D,
+                               cl_command_queue_properties Properties) {
+  auto *New = new (std::nothrow) Queue(C, D, C.on(D), Properties);
+  if (!New)
+    return CL_OUT_OF_HOST_MEMORY;
+  Ref<Queue> Made = Ref<Queue>::adopt(New);
+  cuda::ContextScope In(New->deviceContext().cuda());
+  if (In.status().failed())
+    return statusOf(In.status());
+  for (unsigned Count = New->isInOrder() ? 1 : StreamsOutOfOrder; Count;
+       --Count) {
+    cuda::Result<cuda::Stream> S = cuda::Stream::create(In);
+    if (!S)
+      return statusOf(S.status());
+    New->Streams.push_back(std::make_unique<QueueStream>(std::move(*S)));
+  }
+  return Made;
+}
+
+QueueStream &Queue::pickStream() {
+  return *Streams[NextStream.fetch_add(1, std::memory_order_relaxed) %
+                  Streams.size()];
+}
+
+void Queue::waitForRoom() {
+  // The threads that make room must not wait for it.
+  if (IsServiceThread)
+    return;
+  for (const std::unique_ptr<QueueStream> &S : Streams)
+    Home->completer().waitForRoom(*S);
+}
+
+std::vector<Ref<Event>> Queue::pending() const {
+  std::vector<Ref<Event>> All;
+  for (Event *E = Oldest; E; E = E->Next)
+    All.push_back(Ref<Event>(*E));
+  return All;
+}
+
+std::vector<Ref<Event>> Queue::enter(Event &E, Place Where) {
+  std::vector<Ref<Event>> Follows;
+  Ref<Event> OldBarrier; // released when the lock is gone
+  Locked<Rank::Queue> Lock(M);
+  if (isInOrder()) {
+    if (Newest)
+      Follows.push_back(Ref<Event>(*Newest));
+  } else if (Where == Place::Marker || Where == Place::Barrier) {
+    Follows = pending();
+  } else if (LastBarrier) {
+    Follows.push_back(LastBarrier);
+  }
+  E.Previous = Newest;
+  (Newest ? Newest->Next : Oldest) = &E;
+  Newest = &E;
+  if (Where == Place::Barrier || Where == Place::BarrierForList) {
+    OldBarrier = std::move(LastBarrier);
+    LastBarrier = Ref<Event>(E);
+  }
+  return Follows;
+}
+
+void Queue::forget(Event &E) {
+  Ref<Event> Barrier; // released when the lock is gone
+  Locked<Rank::Queue> Lock(M);
+  if (LastBarrier.get() == &E)
+    Barrier = std::move(LastBarrier);
+  (E.Previous ? E.Previous->Next : Oldest) = E.Next;
+  (E.Next ? E.Next->Previous : Newest) = E.Previous;
+  E.Previous = E.Next = nullptr;
+}
+
+cl_int Queue::enqueue(Command What, const Wanted &How) {
+  waitForRoom();
+  Result<Ref<Event>> Made = Event::make(*this, std::move(What));
+  if (!Made)
+    return Made.status();
+  Event &E = **Made;
+  if (How.Blocking)
+    E.Waiter = std::this_thread::get_id();
+  Graph::prepare(E);
+  std::vector<Ref<Event>> Follows = enter(E, How.Where);
+  try {
+    for (const Ref<Event> &Before : Follows)
+      Graph::link(*Before, E, /*HandsFailureOn=*/false);
+    for (const Ref<Event> &Before : How.After)
+      Graph::link(*Before, E, /*HandsFailureOn=*/true);
+  } catch (const std::bad_alloc &) {
+    Graph::finish(E, CL_OUT_OF_HOST_MEMORY); // it is in the queue by now
+    return CL_OUT_OF_HOST_MEMORY;
+  }
+  Graph::start(E);
+  cl_int Status = How.Blocking ? E.wait() : E.status();
+  // A wait list that failed is this call's failure only if it blocks
+  // (CL 1.2, 5.2.2); else the event tells.
+  if (Status < 0 && (How.Blocking || !E.DependencyFailed))
+    return Status;
+  if (How.Out)
+    *How.Out = Event::handOut(std::move(*Made));
+  return CL_SUCCESS;
+}
+
+void Queue::finish() {
+  std::vector<Ref<Event>> All;
+  {
+    Locked<Rank::Queue> Lock(M);
+    if (!isInOrder())
+      All = pending();
+    else if (Newest)
+      All.push_back(Ref<Event>(*Newest));
+  }
+  for (const Ref<Event> &E : All)
+    E->wait();
+}
