@@ -6,6 +6,7 @@
 #include "Pipeline/Pipeline.h"
 #include "Diagnostics/Rules/Input.h"
 #include "Diagnostics/Rules/Pipeline.h"
+#include "Pipeline/FreshBodies.h"
 
 #include "Process/Interrupt.h"
 #include "Stages/Stages.h"
@@ -130,12 +131,17 @@ void Runner::together(ArrayRef<StageRow> Steps) {
     All.push_back({Row.Prepare(T)});
     Took(All.back());
   }
+  FreshBodies Bodies;
+  if (Run.ExchangeBodies)
+    Bodies.exchange(*T.M);
   for (Function &F : *T.M)
     for (UnderWay &S : All)
       if (S.Step.Each) {
         S.Step.Each(F);
         Took(S);
       }
+  if (Run.ExchangeBodies)
+    Bodies.exchange(*T.M);
   for (UnderWay &S : All)
     if (S.Step.End) {
       S.Step.End();

@@ -41,6 +41,9 @@ struct RunOptions {
   const StageRow *StopAfter = nullptr;
   /// Run LLVM's verifier after each stage and step that leaves a module.
   bool VerifyEach = false;
+  /// For spir2nvvm-opt: no instruction that a FunctionStep met while it was prepared is
+  /// still there when its turn comes (FreshBodies.h).
+  bool ExchangeBodies = false;
   /// Told the name and duration of each finished row: of a stage after its
   /// steps, which are in its time.
   std::function<void(const StageRow &, double Milliseconds)> OnStage;

@@ -79,7 +79,7 @@ static bool supply(Translation &T, const StageRow &First,
 
 static bool runPasses(Translation &T, const Arguments &Args) {
   RunOptions Run;
-  Run.VerifyEach = Args.Verify;
+  Run.VerifyEach = Run.ExchangeBodies = Args.Verify;
   SmallVector<StringRef, 8> Names;
   StringRef(Args.Passes).split(Names, ',', -1, /*KeepEmpty=*/false);
   if (!Names.empty() && !supply(T, *findStage(Names.front()), Run))
