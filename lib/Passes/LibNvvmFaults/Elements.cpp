@@ -4,24 +4,51 @@
 
 using namespace llvm;
 
+// The address of the first of elements of \p Ty.
+static Value *firstAt(IRBuilder<> &B, Value *Pointer, const VectorType *Ty) {
+  return B.CreateBitCast(Pointer,
+                         Ty->getElementType()->getPointerTo(
+                             Pointer->getType()->getPointerAddressSpace()));
+}
+
+static Align alignOf(Align OfAll, const VectorType *Ty, unsigned Index) {
+  constexpr unsigned Byte = 8;
+  return commonAlignment(OfAll,
+                         uint64_t(Index) * Ty->getScalarSizeInBits() / Byte);
+}
+
 Value *
 spir2nvvm::loadElements(LoadInst &Load, FixedVectorType *To,
                         function_ref<Value *(IRBuilder<> &, Value *)> Change) {
-  constexpr unsigned Byte = 8;
   IRBuilder<> B(&Load);
   Type *Element = To->getElementType();
-  Value *First =
-      B.CreateBitCast(Load.getPointerOperand(),
-                      Element->getPointerTo(Load.getPointerAddressSpace()));
+  Value *First = firstAt(B, Load.getPointerOperand(), To);
   Value *Result = UndefValue::get(To);
   for (unsigned I = 0; I < To->getNumElements(); ++I) {
-    uint64_t Offset = uint64_t(I) * To->getScalarSizeInBits() / Byte;
     LoadInst *Piece = B.CreateAlignedLoad(
         Element, B.CreateConstInBoundsGEP1_32(Element, First, I),
-        commonAlignment(Load.getAlign(), Offset));
+        alignOf(Load.getAlign(), To, I));
     Piece->copyMetadata(Load);
     Result = B.CreateInsertElement(Result, Change ? Change(B, Piece) : Piece,
                                    uint64_t(I));
   }
   return Result;
+}
+
+void spir2nvvm::storeElements(StoreInst &Store, Value *V) {
+  IRBuilder<> B(&Store);
+  auto *Ty = cast<FixedVectorType>(V->getType());
+  Value *First = firstAt(B, Store.getPointerOperand(), Ty);
+  for (unsigned I = 0; I < Ty->getNumElements(); ++I) {
+    Value *Piece = B.CreateExtractElement(V, uint64_t(I));
+    Value *Address =
+        B.CreateConstInBoundsGEP1_32(Ty->getElementType(), First, I);
+    B.CreateAlignedStore(Piece, Address, alignOf(Store.getAlign(), Ty, I))
+        ->copyMetadata(Store);
+  }
+}
+
+bool spir2nvvm::isWholeBytes(const Type *Ty) {
+  return !Ty->isIntegerTy() || (Ty->getIntegerBitWidth() >= 8 &&
+                                isPowerOf2_32(Ty->getIntegerBitWidth()));
 }

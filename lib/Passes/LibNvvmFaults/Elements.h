@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Vectors in memory, element by element.
+/// Vectors in memory, element by element, and what elements can be.
 
 #ifndef SPIR2NVVM_LIB_PASSES_LIBNVVMFAULTS_ELEMENTS_H
 #define SPIR2NVVM_LIB_PASSES_LIBNVVMFAULTS_ELEMENTS_H
@@ -18,6 +18,12 @@ llvm::Value *loadElements(
     llvm::LoadInst &Load, llvm::FixedVectorType *To,
     llvm::function_ref<llvm::Value *(llvm::IRBuilder<> &, llvm::Value *)>
         Change = nullptr);
+
+/// Stores \p V, which is a vector of as many bytes, in place of \p Store.
+void storeElements(llvm::StoreInst &Store, llvm::Value *V);
+
+/// Nothing but integers of other widths than 8, 16, 32 and so on is not.
+bool isWholeBytes(const llvm::Type *Ty);
 
 } // namespace spir2nvvm
 

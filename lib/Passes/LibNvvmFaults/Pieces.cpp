@@ -153,23 +153,6 @@ Value *Rewriter::opaque(IRBuilder<> &B, Value *V) const {
   return B.CreateTrunc(Moved, V->getType());
 }
 
-static void storeElements(StoreInst &Store, Value *V) {
-  IRBuilder<> B(&Store);
-  auto *Ty = cast<FixedVectorType>(V->getType());
-  Type *Element = Ty->getElementType();
-  Value *First =
-      B.CreateBitCast(Store.getPointerOperand(),
-                      Element->getPointerTo(Store.getPointerAddressSpace()));
-  for (unsigned I = 0; I < Ty->getNumElements(); ++I) {
-    uint64_t Offset = uint64_t(I) * Ty->getScalarSizeInBits() / Byte;
-    Value *Piece = B.CreateExtractElement(V, uint64_t(I));
-    Value *Address = B.CreateConstInBoundsGEP1_32(Element, First, I);
-    B.CreateAlignedStore(Piece, Address,
-                         commonAlignment(Store.getAlign(), Offset))
-        ->copyMetadata(Store);
-  }
-}
-
 void Rewriter::rewriteCast(BitCastInst &Cast) {
   Value *From = Cast.getOperand(0);
   if (!isTakenApart(From->getType(), Cast.getType()) || isReadAsIt(From))

@@ -91,11 +91,8 @@ static Type *integers(LLVMContext &Ctx, unsigned Bits) {
                               divideCeil(Bits, WidestBits));
 }
 
-static bool isOdd(Type *Ty) {
-  if (!Ty->isIntegerTy() || Ty->isIntegerTy(1))
-    return false;
-  unsigned Bits = Ty->getIntegerBitWidth();
-  return Bits < 8 || !isPowerOf2_32(Bits);
+static bool isOdd(const Type *Ty) {
+  return !isWholeBytes(Ty) && !Ty->isIntegerTy(1);
 }
 
 bool Carriers::isNarrow(Type *Ty) const {

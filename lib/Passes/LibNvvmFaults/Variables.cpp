@@ -15,6 +15,7 @@
 /// the place of each element stay.
 
 #include "Diagnostics/Rules/Finish.h"
+#include "Passes/LibNvvmFaults/Elements.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 
@@ -49,11 +50,6 @@ private:
 };
 
 } // namespace
-
-static bool isWholeBytes(const Type *Ty) {
-  return !Ty->isIntegerTy() || (Ty->getIntegerBitWidth() >= 8 &&
-                                isPowerOf2_32(Ty->getIntegerBitWidth()));
-}
 
 Type *Filler::filledVector(FixedVectorType *Ty) const {
   Type *Element = Ty->getElementType();
