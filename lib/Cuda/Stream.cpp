@@ -57,7 +57,3 @@ Status Stream::synchronize() const {
 Result<bool> Stream::idle() const {
   return answerOf(driver().StreamQuery(handle()));
 }
-
-Status Stream::callHost(HostFunction Function, void *User) const {
-  return driver().LaunchHostFunc(handle(), Function, User);
-}

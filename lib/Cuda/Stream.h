@@ -37,8 +37,6 @@ public:
   Status synchronize() const;
   /// Whether everything in it is done.
   Result<bool> idle() const;
-  /// \p Function runs on a thread of the driver and may not call CUDA.
-  Status callHost(HostFunction Function, void *User) const;
 
 private:
   using Owned::Owned;

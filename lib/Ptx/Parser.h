@@ -67,7 +67,6 @@ private:
   bool parseParameters(std::vector<Variable> &Into, bool MayBeUnnamed);
   bool parseFunctionDirectives(Function &F);
   bool parseFunctionDirective(Function &F);
-  bool parseBody(std::vector<Statement> &Into);
 
   // Statements
   bool parseStatement(std::vector<Statement> &Into);
@@ -89,8 +88,6 @@ private:
   // Operands
   bool parseOperand(Operand &O, bool ListsAllowed = false);
   bool parseOperandItself(Operand &O, bool ListsAllowed);
-  bool parseOperandList(std::vector<Operand> &Into, char Close,
-                        std::string_view What);
   bool parseGroup(Operand &O, Operand::Kind What, char Close,
                   std::string_view Expected);
   bool parsePair(Operand &O);

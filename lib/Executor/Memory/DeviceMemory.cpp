@@ -105,30 +105,6 @@ bool DeviceMemory::fill(DevicePtr To, ArrayRef<uint8_t> Pattern,
 
 // ---- Boxes ------------------------------------------------------------------
 
-bool DeviceMemory::writeBox(DevicePtr To, MemoryPitch ToPitch, const void *From,
-                            MemoryPitch FromPitch, const MemoryBox &Box) {
-  auto There = complete(ToPitch, Box), Here = complete(FromPitch, Box);
-  if (!There || !Here)
-    return false;
-  HeldRange Range = State->hold(To + GlobalShift, spanOf(Box, *There));
-  if (Range)
-    executor::copyBox(Range.Begin, *There, static_cast<const uint8_t *>(From),
-                      *Here, Box);
-  return bool(Range);
-}
-
-bool DeviceMemory::readBox(DevicePtr From, MemoryPitch FromPitch, void *To,
-                           MemoryPitch ToPitch, const MemoryBox &Box) const {
-  auto There = complete(FromPitch, Box), Here = complete(ToPitch, Box);
-  if (!There || !Here)
-    return false;
-  HeldRange Range = State->hold(From + GlobalShift, spanOf(Box, *There));
-  if (Range)
-    executor::copyBox(static_cast<uint8_t *>(To), *Here, Range.Begin, *There,
-                      Box);
-  return bool(Range);
-}
-
 bool DeviceMemory::copyBox(DevicePtr To, MemoryPitch ToPitch, DevicePtr From,
                            MemoryPitch FromPitch, const MemoryBox &Box) {
   auto Target = complete(ToPitch, Box), Source = complete(FromPitch, Box);

@@ -125,10 +125,6 @@ public:
 
   // Boxes of two and three dimensions; the addresses are those of their first
   // bytes. The two boxes of a copy must not overlap.
-  bool writeBox(DevicePtr To, MemoryPitch ToPitch, const void *From,
-                MemoryPitch FromPitch, const MemoryBox &Box);
-  bool readBox(DevicePtr From, MemoryPitch FromPitch, void *To,
-               MemoryPitch ToPitch, const MemoryBox &Box) const;
   bool copyBox(DevicePtr To, MemoryPitch ToPitch, DevicePtr From,
                MemoryPitch FromPitch, const MemoryBox &Box);
   bool fillBox(DevicePtr To, MemoryPitch ToPitch,

@@ -36,7 +36,6 @@ public:
 
   bool empty() const { return !First; }
   T &front() const { return *First; }
-  bool hasOne() const { return First && First == Last; }
 
   void push(OwnerT New) {
     T *Object = release(New);
