@@ -18,12 +18,13 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_MEMORY_ADDRESSVALUES_H
 #define SPIR2NVVM_LIB_EXECUTOR_MEMORY_ADDRESSVALUES_H
 
+#include "Target/PtxModule.h"
+
 #include <cstdint>
 
 namespace spir2nvvm::executor {
 
-/// Global values lie this far below the host address.
-constexpr uint64_t GlobalShift = 0x1f0000000000;
+using nvvm::GlobalShift;
 
 /// Functions whose addresses are taken have these numbers, where no memory of
 /// host or device can lie.

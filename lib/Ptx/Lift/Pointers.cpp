@@ -15,6 +15,7 @@
 /// Addressing"): a generic number below the windows of other spaces means it.
 
 #include "Ptx/Lift/FunctionLifter.h"
+#include "Target/PtxModule.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/InstIterator.h"
@@ -140,15 +141,14 @@ void PointerRecovery::placeBehind(Value *V) {
     B.SetCurrentDebugLocation(I->getDebugLoc());
 }
 
-// How far global addresses are below the host's (Executor/Memory/AddressValues.h), and where
-// there are such: other objects have host addresses, which are elsewhere.
-static constexpr uint64_t GlobalShift = 0x1f0000000000;
+// Where the executor's global addresses are: other objects have host addresses,
+// which are elsewhere.
 static constexpr uint64_t FirstGlobal = 0x010000000000;
 static constexpr uint64_t LastGlobal = 0x4fffffffffff;
 // Memory of the host that devices know (mapHost) is where mmap puts it; no
 // program and no heap begins that far up.
-static constexpr uint64_t FirstMapped = 0x7e0000000000 - GlobalShift;
-static constexpr uint64_t LastMapped = 0x7fffffffffff - GlobalShift;
+static constexpr uint64_t FirstMapped = 0x7e0000000000 - nvvm::GlobalShift;
+static constexpr uint64_t LastMapped = 0x7fffffffffff - nvvm::GlobalShift;
 
 // A number that came from nowhere known.
 Value *PointerRecovery::cast(Value *Number, unsigned Space) {
@@ -161,7 +161,7 @@ Value *PointerRecovery::cast(Value *Number, unsigned Space) {
   };
   Value *IsGlobal = B.CreateOr(IsBetween(FirstGlobal, LastGlobal),
                                IsBetween(FirstMapped, LastMapped));
-  Value *Host = B.CreateAdd(Number, B.getInt64(GlobalShift));
+  Value *Host = B.CreateAdd(Number, B.getInt64(nvvm::GlobalShift));
   return B.CreateIntToPtr(B.CreateSelect(IsGlobal, Host, Number),
                           B.getInt8PtrTy());
 }
