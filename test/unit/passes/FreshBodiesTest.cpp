@@ -27,14 +27,12 @@ entry:
 loop:
   %i = phi i32 [ 0, %entry ], [ %next, %loop ]
   %next = add i32 %i, 1
-  call void @use(metadata i32 %next)
   %more = icmp ult i32 %next, %n
   br i1 %more, label %loop, label %0
 0:
   store i32 %next, i32* @g, !note !0
   ret i32 %next
 }
-declare void @use(metadata)
 !0 = !{i32 7}
 )";
 
