@@ -157,7 +157,9 @@ static void listUnresolved(Translation &T) {
       if (New == Name)
         Name = Old;
     T.Info.UnresolvedSymbols.push_back(Name);
-    T.Sink.report(rule::FN09, Subject::globalValue(G), Name, demangle(Name));
+    const std::string Plain = demangle(Name);
+    T.Sink.report(rule::FN09, Subject::globalValue(G), Name,
+                  Plain == Name ? "" : " (" + Plain + ")");
   };
   for (const Function &F : *T.M)
     if (F.isDeclaration() && !isSupplied(F.getName()))

@@ -30,8 +30,8 @@ define void @k(i8 %n, i64 addrspace(1)* %p) {
 !0 = !{void (i8, i64 addrspace(1)*)* @k, !"kernel", i32 1}
 
 ;--- bad.ll
-; CHECK: warning: 'missing' is used but not defined (missing) [S2N-FN09]
-; CHECK: warning: 'table' is used but not defined (table) [S2N-FN09]
+; CHECK: warning: 'missing' is used but not defined [S2N-FN09]
+; CHECK: warning: 'table' is used but not defined [S2N-FN09]
 target triple = "nvptx64-nvidia-cuda"
 
 @table = external addrspace(4) constant i32

@@ -6,8 +6,8 @@
 
 ; DIAG: warning: '_Z3fooDv4_f' is used but not defined (foo(float vector[4])) [S2N-FN09]
 ; DIAG: hint: link the module that defines it
-; DIAG: warning: 'a.b' is used but not defined (a.b) [S2N-FN09]
-; DIAG: warning: 'table' is used but not defined (table) [S2N-FN09]
+; DIAG: warning: 'a.b' is used but not defined [S2N-FN09]
+; DIAG: warning: 'table' is used but not defined [S2N-FN09]
 ; CHECK: "unresolvedSymbols":["_Z3fooDv4_f","a.b","table"],"usesPrintf":true
 
 @table = external addrspace(4) constant i32
