@@ -5,7 +5,7 @@
 /// read within bounds or refused, and what was read is written back the same.
 /// The checksum is made right here, or nothing would get past it.
 
-#include "OpenCL/Build/Archive.h"
+#include "Process/Archive.h"
 #include "OpenCL/Build/Artifact.h"
 #include "OpenCL/Build/Sealed.h"
 

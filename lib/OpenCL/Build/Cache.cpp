@@ -2,7 +2,7 @@
 
 #include "OpenCL/Build/Cache.h"
 
-#include "OpenCL/Build/Archive.h"
+#include "Process/Archive.h"
 #include "OpenCL/Build/Installation.h"
 #include "OpenCL/Build/Sealed.h"
 #include "OpenCL/Build/Sha256.h"

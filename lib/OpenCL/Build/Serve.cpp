@@ -3,7 +3,7 @@
 #include "OpenCL/Build/Serve.h"
 
 #include "LaunchAbi/CKinds.h"
-#include "OpenCL/Build/Archive.h"
+#include "Process/Archive.h"
 #include "Target/BuildOptions.h"
 
 #include <algorithm>

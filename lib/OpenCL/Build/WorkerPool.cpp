@@ -2,7 +2,7 @@
 
 #include "OpenCL/Build/WorkerPool.h"
 
-#include "OpenCL/Build/Archive.h"
+#include "Process/Archive.h"
 #include "OpenCL/Build/Installation.h"
 #include "OpenCL/Support/Environment.h"
 #include "OpenCL/Support/Log.h"

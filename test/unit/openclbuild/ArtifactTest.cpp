@@ -4,7 +4,7 @@
 /// Program binaries: every damage is noticed.
 
 #include "OpenCL/Build/Artifact.h"
-#include "OpenCL/Build/Archive.h"
+#include "Process/Archive.h"
 #include "OpenCL/Build/Sha256.h"
 
 #include <gtest/gtest.h>

@@ -4,7 +4,7 @@
 /// The folder that keeps compiled programs.
 
 #include "OpenCL/Build/Cache.h"
-#include "OpenCL/Build/Archive.h"
+#include "Process/Archive.h"
 #include "Process/TemporaryFolder.h"
 
 #include <gtest/gtest.h>

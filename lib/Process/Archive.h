@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Values as bytes and back: what goes to a worker, into a program's binary and
-/// into the cache. One describe() for each type does both directions, so that
+/// Values as bytes and back: what goes to another process, into a program's
+/// binary and into a cache. One describe() for each type does both directions, so that
 /// they cannot disagree. Bytes may come from anywhere: a reader checks every
 /// length against what is there.
 ///
@@ -12,8 +12,8 @@
 ///   std::string Bytes = encode(P);
 ///   std::optional<Point> Q = decode<Point>(Bytes);
 
-#ifndef SPIR2NVVM_LIB_OPENCL_BUILD_ARCHIVE_H
-#define SPIR2NVVM_LIB_OPENCL_BUILD_ARCHIVE_H
+#ifndef SPIR2NVVM_LIB_PROCESS_ARCHIVE_H
+#define SPIR2NVVM_LIB_PROCESS_ARCHIVE_H
 
 #include <array>
 #include <cstdint>
@@ -24,7 +24,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace spir2nvvm::opencl {
+namespace spir2nvvm {
 
 class ArchiveWriter {
 public:
@@ -44,8 +44,11 @@ private:
   }
   template <typename T> void put(std::vector<T> &List) {
     put(uint64_t(List.size()));
-    for (T &Value : List)
-      put(Value);
+    if constexpr (std::is_same_v<T, uint8_t>)
+      Bytes.append(List.begin(), List.end());
+    else
+      for (T &Value : List)
+        put(Value);
   }
   template <typename T, size_t N> void put(std::array<T, N> &List) {
     for (T &Value : List)
@@ -100,8 +103,13 @@ private:
     if (!has(Size)) // each element takes a byte at least
       return;
     List.clear();
-    for (uint64_t I = 0; I != Size && !Failed; ++I)
-      get(List.emplace_back());
+    if constexpr (std::is_same_v<T, uint8_t>) {
+      List.assign(Rest.begin(), Rest.begin() + Size);
+      Rest.remove_prefix(Size);
+    } else {
+      for (uint64_t I = 0; I != Size && !Failed; ++I)
+        get(List.emplace_back());
+    }
   }
   template <typename T, size_t N> void get(std::array<T, N> &List) {
     for (T &Value : List)
@@ -141,6 +149,6 @@ template <typename T> std::optional<T> decode(std::string_view Bytes) {
   return Value;
 }
 
-} // namespace spir2nvvm::opencl
+} // namespace spir2nvvm
 
-#endif // SPIR2NVVM_LIB_OPENCL_BUILD_ARCHIVE_H
+#endif // SPIR2NVVM_LIB_PROCESS_ARCHIVE_H
