@@ -5,7 +5,7 @@
 
 #include "Conformance/Report/RunReport.h"
 
-#include "Diagnostics/Diagnostics.h"
+#include "Diagnostics/HtmlText.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -22,13 +22,6 @@ using namespace spir2nvvm::conformance;
 static constexpr char Style[] =
 #include "Conformance/Report/ReportStyle.inc"
     ;
-
-static std::string escaped(StringRef Text) {
-  std::string Result;
-  raw_string_ostream OS(Result);
-  printHTMLEscaped(spir2nvvm::printable(Text), OS);
-  return OS.str();
-}
 
 namespace {
 
@@ -81,14 +74,14 @@ void Page::shares(const Counts &C) {
 }
 
 void Page::header() {
-  OS << "<h1>Conformance: " << escaped(Run.suites())
+  OS << "<h1>Conformance: " << htmlText(Run.suites())
      << "</h1>\n<p class=\"what\">"
-     << "until " << nameOf(Run.Until) << " on " << escaped(Run.Device);
+     << "until " << nameOf(Run.Until) << " on " << htmlText(Run.Device);
   for (const std::string &Arch : Sum.Archs)
-    OS << " &middot; " << escaped(Arch);
+    OS << " &middot; " << htmlText(Arch);
   OS << " &middot; " << format("%.0f", Run.Seconds) << " s";
   for (const auto &[Name, Count] : Sum.References)
-    OS << " &middot; " << Count << " as " << escaped(Name);
+    OS << " &middot; " << Count << " as " << htmlText(Name);
   OS << "</p>\n";
   auto Card = [&](StringRef Class, unsigned Count) {
     OS << "<div class=\"card " << Class << "\"><b>" << Count << "</b><span>"
@@ -158,7 +151,7 @@ void Page::ptxCell(const Summary::PtxCounts &C) {
 
 void Page::matrixRow(StringRef Category) {
   std::string Key = Category.str();
-  OS << "<tr><td>" << escaped(Category) << "</td>";
+  OS << "<tr><td>" << htmlText(Category) << "</td>";
   cell(Sum.Categories[Key]);
   for (const std::string &Arch : Sum.Archs)
     for (Stage At : Sum.Stages)
@@ -173,7 +166,7 @@ void Page::matrix() {
         "</th>";
   for (const std::string &Arch : Sum.Archs)
     for (Stage At : Sum.Stages)
-      OS << "<th>" << escaped(Arch) << "<br>" << nameOf(At) << "</th>";
+      OS << "<th>" << htmlText(Arch) << "<br>" << nameOf(At) << "</th>";
   if (Sum.AllPtx.Compared)
     OS << "<th>PTX beside<br>NVVM IR</th>";
   OS << "<th>ULP</th><th>largest</th></tr>\n";
@@ -190,7 +183,7 @@ void Page::about() {
     return;
   OS << "<pre>";
   for (const std::string &Line : Run.About)
-    OS << escaped(Line) << "\n";
+    OS << htmlText(Line) << "\n";
   OS << "</pre>\n";
 }
 
@@ -199,10 +192,10 @@ void Page::about() {
 void Page::runTimesRow(const CaseResult &R) {
   const Timing *Base = baseOf(R);
   for (const Timing &T : R.Timings) {
-    OS << "<tr><td>" << escaped(R.Id) << "</td><td>" << escaped(T.Road)
-       << "</td><td>" << escaped(R.Arch) << ' ' << escaped(T.Form) << "</td>";
+    OS << "<tr><td>" << htmlText(R.Id) << "</td><td>" << htmlText(T.Road)
+       << "</td><td>" << htmlText(R.Arch) << ' ' << htmlText(T.Form) << "</td>";
     if (!T.Runs) {
-      OS << "<td colspan=\"4\">" << escaped(T.Reason) << "</td></tr>\n";
+      OS << "<td colspan=\"4\">" << htmlText(T.Reason) << "</td></tr>\n";
       continue;
     }
     OS << "<td>" << format("%.4f", T.Milliseconds) << "</td><td>" << T.Runs
@@ -221,7 +214,7 @@ void Page::runTimes() {
     return;
   OS << "<h2>Run times</h2>\n";
   for (const RoadMean &M : roadMeans(Results))
-    OS << "<p>" << escaped(M.Road) << ", " << escaped(M.Arch) << ": "
+    OS << "<p>" << htmlText(M.Road) << ", " << htmlText(M.Arch) << ": "
        << format("%.3f", M.Ratio) << " of the first road's that ran, the "
        << "geometric mean of " << M.Kernels << " kernels</p>\n";
   OS << "<div class=\"wide\"><table>\n<tr><th>kernel</th><th>road</th><th>code"
@@ -243,10 +236,10 @@ void Page::texts(StringRef Title, std::string CaseResult::*Text,
     return;
   OS << "<h2>" << Title << "</h2>\n";
   for (const CaseResult &R : make_filter_range(Results, Has)) {
-    OS << "<details class=\"skip\"><summary><b>" << escaped(R.Id)
-       << "</b> <small>" << escaped(R.Arch) << " &middot; ";
+    OS << "<details class=\"skip\"><summary><b>" << htmlText(R.Id)
+       << "</b> <small>" << htmlText(R.Arch) << " &middot; ";
     Remark(R);
-    OS << "</small></summary>\n<pre>" << escaped(R.*Text)
+    OS << "</small></summary>\n<pre>" << htmlText(R.*Text)
        << "</pre></details>\n";
   }
 }
@@ -268,14 +261,14 @@ void Page::besideNvvm() {
 }
 
 void Page::failure(const CaseResult &R) {
-  OS << "<details><summary><b>" << escaped(R.Id) << "</b> <small>"
-     << escaped(R.Arch) << " &middot; " << nameOf(R.At) << "</small><br>"
-     << escaped(R.Reason) << "</summary>\n<pre>"
-     << escaped(reproduction(Run, R)) << "</pre>\n";
+  OS << "<details><summary><b>" << htmlText(R.Id) << "</b> <small>"
+     << htmlText(R.Arch) << " &middot; " << nameOf(R.At) << "</small><br>"
+     << htmlText(R.Reason) << "</summary>\n<pre>"
+     << htmlText(reproduction(Run, R)) << "</pre>\n";
   if (!R.Details.empty()) {
     OS << "<pre>";
     for (const std::string &Detail : R.Details)
-      OS << escaped(StringRef(Detail).rtrim()) << "\n";
+      OS << htmlText(StringRef(Detail).rtrim()) << "\n";
     OS << "</pre>\n";
   }
   OS << "</details>\n";
@@ -302,10 +295,10 @@ void Page::skips() {
   OS << "<h2>Skipped</h2>\n";
   for (const auto &[Reason, Count] : Sum.skipReasonsByCount()) {
     OS << "<details class=\"skip\"><summary><b>" << Count << "</b> "
-       << escaped(Reason) << "</summary>\n<pre>";
+       << htmlText(Reason) << "</summary>\n<pre>";
     for (const CaseResult &R : Results)
       if (R.Outcome == Verdict::Skipped && R.Reason == Reason)
-        OS << escaped(R.Id) << "  " << escaped(R.Arch) << "\n";
+        OS << htmlText(R.Id) << "  " << htmlText(R.Arch) << "\n";
     OS << "</pre></details>\n";
   }
 }
@@ -314,7 +307,8 @@ std::string Page::render() {
   OS << "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width\">\n"
         "<title>Conformance: "
-     << escaped(Run.suites()) << "</title>" << Style << "</head><body><main>\n";
+     << htmlText(Run.suites()) << "</title>" << Style
+     << "</head><body><main>\n";
   header();
   about();
   matrix();

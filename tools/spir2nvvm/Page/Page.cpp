@@ -2,6 +2,7 @@
 
 #include "spir2nvvm/Page/Page.h"
 
+#include "Diagnostics/HtmlText.h"
 #include "spir2nvvm/Page/LineDiff.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -25,19 +26,11 @@ static constexpr char Head[] =
     "'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
     "<meta name=\"viewport\" content=\"width=device-width\">\n";
 
-// Bytes that are not text are escaped, characters of HTML are entities.
-static std::string escaped(StringRef Text) {
-  std::string Result;
-  raw_string_ostream OS(Result);
-  printHTMLEscaped(printable(Text), OS);
-  return OS.str();
-}
-
 static std::string escapedLine(StringRef Line) {
   std::string Text;
   for (char C : Line.rtrim('\r'))
     Text += C == '\t' ? std::string("    ") : std::string(1, C);
-  return escaped(printableLine(Text));
+  return htmlText(printableLine(Text));
 }
 
 namespace {
@@ -78,7 +71,7 @@ void Writer::top() {
 
 void Writer::note(const Diagnostic &D) {
   OS << "<div class=\"said " << StringRef(severityName(D.Level)) << "\">"
-     << escaped(StringRef(renderText(D)).rtrim()) << "</div>";
+     << htmlText(StringRef(renderText(D)).rtrim()) << "</div>";
 }
 
 void Writer::said() {
