@@ -3,8 +3,7 @@
 #include "Pipeline/FreshBodies.h"
 
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/IR/Instructions.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -15,37 +14,31 @@ void FreshBodies::exchange(Module &M) {
     exchange(F);
 }
 
+// Operands are set in the order of the text, so that the users of each value
+// are in the order of a module that was just read.
 void FreshBodies::exchange(Function &F) {
-  SmallVector<BasicBlock *, 8> Before;
-  for (BasicBlock &Block : F)
-    Before.push_back(&Block);
-  DenseMap<const BasicBlock *, BasicBlock *> Fresh;
-  for (BasicBlock *Block : Before) {
-    BasicBlock *New = BasicBlock::Create(F.getContext(), "", &F);
-    Fresh[Block] = New;
-    for (const Instruction &I : *Block)
-      New->getInstList().push_back(I.clone());
+  DenseMap<const Value *, Instruction *> Fresh;
+  const size_t First = Old.size();
+  for (Instruction &I : instructions(F))
+    Old.push_back(&I);
+  for (size_t N = First; N != Old.size(); ++N) {
+    Instruction *New = Fresh[Old[N]] = Old[N]->clone();
+    Old[N]->getParent()->getInstList().push_back(New);
   }
-  for (BasicBlock *Block : Before) {
-    BasicBlock *New = Fresh[Block];
-    for (auto Pair : zip(*Block, *New)) {
-      std::get<1>(Pair).takeName(&std::get<0>(Pair));
-      std::get<0>(Pair).replaceAllUsesWith(&std::get<1>(Pair));
-    }
-    for (PHINode &Phi : New->phis())
-      for (unsigned N = 0; N != Phi.getNumIncomingValues(); ++N)
-        Phi.setIncomingBlock(N, Fresh[Phi.getIncomingBlock(N)]);
-    New->takeName(Block);
-    Block->replaceAllUsesWith(New);
+  for (size_t N = First; N != Old.size(); ++N)
+    for (Use &Operand : Fresh[Old[N]]->operands())
+      if (Instruction *New = Fresh.lookup(Operand))
+        Operand = New;
+  for (size_t N = First; N != Old.size(); ++N)
+    Old[N]->dropAllReferences();
+  for (size_t N = First; N != Old.size(); ++N) {
+    Fresh[Old[N]]->takeName(Old[N]);
+    Old[N]->replaceAllUsesWith(Fresh[Old[N]]); // by metadata and handles
+    Old[N]->removeFromParent();
   }
-  for (BasicBlock *Block : Before) {
-    Block->dropAllReferences();
-    Block->removeFromParent();
-  }
-  Old.insert(Old.end(), Before.begin(), Before.end());
 }
 
 FreshBodies::~FreshBodies() {
-  for (BasicBlock *Block : Old)
-    delete Block;
+  for (Instruction *I : Old)
+    I->deleteValue();
 }

@@ -13,8 +13,8 @@
 #include <vector>
 
 namespace llvm {
-class BasicBlock;
 class Function;
+class Instruction;
 class Module;
 } // namespace llvm
 
@@ -27,13 +27,13 @@ public:
   FreshBodies(const FreshBodies &) = delete;
   FreshBodies &operator=(const FreshBodies &) = delete;
 
-  /// Exchanges all instructions and blocks of \p M. The old ones, which have no
+  /// Exchanges all instructions of \p M. The old ones, which have no
   /// operands any more, live as long as this.
   void exchange(llvm::Module &M);
 
 private:
   void exchange(llvm::Function &F);
-  std::vector<llvm::BasicBlock *> Old;
+  std::vector<llvm::Instruction *> Old;
 };
 
 } // namespace spir2nvvm

@@ -150,7 +150,7 @@ using StageFn = void (*)(Translation &T);
 /// of its kind go through the module together: all are prepared, each function
 /// is taken through all of them, all end, always in the order of their rows. So
 /// each of the three may count on what the same did for the rows above, and no
-/// more. No step keeps an instruction or a block from one of the three to the
+/// more. No step keeps an instruction from one of the three to the
 /// next, unless by WeakTrackingVH: another may have erased it
 /// (RunOptions::ExchangeBodies).
 struct FunctionStep {

@@ -191,8 +191,9 @@ static void forOverlapping(Module &M, std::vector<Access> &Found,
     Take(takeOverlapping(Rest));
 }
 
-MixedAccesses spir2nvvm::mixedAccesses(Module &M, PartSizes Sizes) {
-  MixedAccesses Result;
+std::shared_ptr<const MixedAccesses> spir2nvvm::mixedAccesses(Module &M,
+                                                              PartSizes Sizes) {
+  auto Result = std::make_shared<MixedAccesses>();
   if (!hasVectors(M))
     return Result;
   std::vector<Access> Found = collect(M);
@@ -201,11 +202,8 @@ MixedAccesses spir2nvvm::mixedAccesses(Module &M, PartSizes Sizes) {
   forOverlapping(M, Found, [&](ArrayRef<Access> Some) {
     if (!areMixed(Some, Sizes))
       return;
-    for (const Access &A : Some) {
-      Result.All.insert(A.At);
-      if (A.IsOfVariable)
-        Result.OfVariables.insert(A.At);
-    }
+    for (const Access &A : Some)
+      (*Result)[A.At] |= A.IsOfVariable;
   });
   return Result;
 }

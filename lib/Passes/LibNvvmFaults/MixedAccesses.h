@@ -8,10 +8,11 @@
 #ifndef SPIR2NVVM_LIB_PASSES_LIBNVVMFAULTS_MIXEDACCESSES_H
 #define SPIR2NVVM_LIB_PASSES_LIBNVVMFAULTS_MIXEDACCESSES_H
 
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/ValueMap.h"
 
+#include <memory>
 #include <vector>
 
 namespace spir2nvvm {
@@ -26,15 +27,13 @@ struct PartSizes {
   unsigned Least, Split;
 };
 
-struct MixedAccesses {
-  llvm::DenseSet<const llvm::Instruction *> All;
-  /// Those of memory that may lie in registers.
-  llvm::DenseSet<const llvm::Instruction *> OfVariables;
-};
+/// Whether their memory may lie in registers. Forgets what is erased.
+using MixedAccesses = llvm::ValueMap<const llvm::Value *, bool>;
 
 /// Where both sizes meet in \p M; none are volatile or atomic. Of a module
 /// without vectors: none.
-MixedAccesses mixedAccesses(llvm::Module &M, PartSizes Sizes);
+std::shared_ptr<const MixedAccesses> mixedAccesses(llvm::Module &M,
+                                                   PartSizes Sizes);
 
 /// Loads of bytes, alone or as vectors, from memory that is also loaded as
 /// elements of 16 bits; none are volatile or atomic.

@@ -137,7 +137,7 @@ void Rewriter::replace(Instruction &I, Value *New) {
 // A load of nothing but the vector.
 bool Rewriter::isReadAsIt(const Value *V) const {
   const auto *Load = dyn_cast<LoadInst>(V);
-  return Load && Load->hasOneUse() && !Mixed.All.contains(Load);
+  return Load && Load->hasOneUse() && !Mixed.count(Load);
 }
 
 // An opaque number of up to 32 bits. NVVM IR 1.1 does
@@ -167,7 +167,7 @@ void Rewriter::rewriteCast(BitCastInst &Cast) {
 bool Rewriter::mayBecomeElement(const LoadInst &Load) const {
   if (!Load.getType()->isIntegerTy())
     return false;
-  bool IsOfVariable = Mixed.OfVariables.contains(&Load);
+  bool IsOfVariable = Mixed.lookup(&Load);
   if (IsOfVariable && splitsWords())
     return Load.getType()->isIntegerTy(Word);
   return any_of(Load.users(), [&](const User *U) {
@@ -184,7 +184,7 @@ static bool isOfHalves(const Instruction &LoadOrStore) {
 }
 
 void Rewriter::rewriteLoad(LoadInst &Load) {
-  if (!Mixed.All.contains(&Load) || isOfHalves(Load))
+  if (!Mixed.count(&Load) || isOfHalves(Load))
     return;
   if (auto *To = dyn_cast<FixedVectorType>(accessedType(Load))) {
     Instruction &Vector =
@@ -203,7 +203,7 @@ void Rewriter::rewriteLoad(LoadInst &Load) {
 }
 
 void Rewriter::rewriteStore(StoreInst &Store) {
-  if (!Mixed.All.contains(&Store) || !accessedType(Store)->isVectorTy() ||
+  if (!Mixed.count(&Store) || !accessedType(Store)->isVectorTy() ||
       isOfHalves(Store))
     return;
   Value *V = Store.getValueOperand();
@@ -310,6 +310,6 @@ FunctionStep spir2nvvm::takeValuesApart(Translation &T) {
     return {};
   PartSizes Sizes = partSizes(D);
   return {[Sizes, Mixed = mixedAccesses(*T.M, Sizes)](Function &F) {
-    Rewriter(Sizes, Mixed).rewrite(F);
+    Rewriter(Sizes, *Mixed).rewrite(F);
   }};
 }

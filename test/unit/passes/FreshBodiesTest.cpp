@@ -68,5 +68,5 @@ TEST(FreshBodies, ExchangesAllInstructionsAndKeepsTheText) {
   }
   EXPECT_EQ(N, Kept.size());
   for (const Instruction *Old : Kept)
-    EXPECT_EQ(Old->getFunction(), nullptr);
+    EXPECT_EQ(Old->getParent(), nullptr);
 }
