@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
 // The digit is the version of the layout. Every version begins with type,
