@@ -12,7 +12,7 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-static constexpr unsigned WordBits = 32, ByteBits = 8, HalfBits = 16,
+static constexpr uint64_t WordBits = 32, ByteBits = 8, HalfBits = 16,
                           Bytes = WordBits / ByteBits;
 
 using Lane = ArrayRef<Value *>;
@@ -23,8 +23,8 @@ static Value *inEachLane(BuiltinCall &C, function_ref<Value *(Lane)> Fn) {
 }
 
 /// Bits [N * Width, (N + 1) * Width) of \p Word.
-static Value *piece(IRBuilder<> &B, Value *Word, unsigned N, unsigned Width) {
-  return B.CreateAnd(B.CreateLShr(Word, N * Width), (1u << Width) - 1);
+static Value *piece(IRBuilder<> &B, Value *Word, uint64_t N, uint64_t Width) {
+  return B.CreateAnd(B.CreateLShr(Word, N * Width), (uint64_t(1) << Width) - 1);
 }
 
 // ---- Shifts and fields ------------------------------------------------------
@@ -99,10 +99,10 @@ Value *lowering::lerpBytes(BuiltinCall &C) {
 Value *lowering::packBytes(BuiltinCall &C) {
   IRBuilder<> &B = C.B;
   Value *Word = B.getInt32(0);
-  for (unsigned N = 0; N != Bytes; ++N) {
+  for (uint64_t N = 0; N != Bytes; ++N) {
     Value *Whole =
         B.CreateFPToUI(B.CreateExtractElement(C.arg(0), N), B.getInt32Ty());
-    Value *Byte = B.CreateAnd(Whole, (1u << ByteBits) - 1);
+    Value *Byte = B.CreateAnd(Whole, (uint64_t(1) << ByteBits) - 1);
     Word = B.CreateOr(Word, B.CreateShl(Byte, N * ByteBits));
   }
   return Word;
@@ -124,8 +124,8 @@ static Value *addDifference(IRBuilder<> &B, Value *X, Value *Y, Value *Sum) {
 }
 
 static Value *addDifferences(IRBuilder<> &B, Value *X, Value *Y, Value *Sum,
-                             unsigned Width) {
-  for (unsigned N = 0; N != WordBits / Width; ++N) {
+                             uint64_t Width) {
+  for (uint64_t N = 0; N != WordBits / Width; ++N) {
     Value *OfX = piece(B, X, N, Width);
     Sum = addDifference(B, OfX, piece(B, Y, N, Width), Sum);
   }
@@ -135,7 +135,7 @@ static Value *addDifferences(IRBuilder<> &B, Value *X, Value *Y, Value *Sum,
 // Where a byte of \p Y is 0 there is nothing to compare with.
 static Value *addMaskedDifferences(IRBuilder<> &B, Value *X, Value *Y,
                                    Value *Sum) {
-  for (unsigned N = 0; N != Bytes; ++N) {
+  for (uint64_t N = 0; N != Bytes; ++N) {
     Value *OfX = piece(B, X, N, ByteBits);
     Value *OfY = piece(B, Y, N, ByteBits);
     Value *IsMasked = B.CreateICmpEQ(OfY, B.getInt32(0));
@@ -171,7 +171,7 @@ Value *lowering::sadHighBytes(BuiltinCall &C) {
 Value *lowering::sadFourWords(BuiltinCall &C) {
   IRBuilder<> &B = C.B;
   Value *Sum = C.arg(2);
-  for (unsigned N = 0; N != 4; ++N) {
+  for (uint64_t N = 0; N != 4; ++N) {
     Value *X = B.CreateExtractElement(C.arg(0), N);
     Value *Y = B.CreateExtractElement(C.arg(1), N);
     Sum = addDifferences(B, X, Y, Sum, ByteBits);
@@ -191,7 +191,7 @@ static Value *slide(BuiltinCall &C, bool Masked) {
     IRBuilder<> &B = C.B;
     Type *Word = B.getInt32Ty(), *Half = B.getInt16Ty(), *Long = B.getInt64Ty();
     Value *Result = B.getInt64(0);
-    for (unsigned N = 0; N != 4; ++N) {
+    for (uint64_t N = 0; N != 4; ++N) {
       Value *Window = B.CreateTrunc(B.CreateLShr(A[0], N * ByteBits), Word);
       Value *Sum = B.CreateTrunc(B.CreateLShr(A[2], N * HalfBits), Half);
       Sum = B.CreateZExt(Sum, Word);
