@@ -75,6 +75,11 @@ uint64_t s2n_kernel_static_local_bytes(const s2n_output *out, size_t kernel) {
   return K ? K->StaticLocalBytes : 0;
 }
 
+uint64_t s2n_kernel_dynamic_local_bytes(const s2n_output *out, size_t kernel) {
+  const KernelInfo *K = kernelOf(out, kernel);
+  return K ? K->dynamicLocalBytes() : 0;
+}
+
 uint64_t s2n_kernel_private_bytes(const s2n_output *out, size_t kernel) {
   const KernelInfo *K = kernelOf(out, kernel);
   return K ? K->PrivateBytes : 0;

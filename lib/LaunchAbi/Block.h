@@ -57,9 +57,11 @@ struct HostArgument {
 /// Fills a block: an argument for each parameter, in order, hidden ones last.
 class Marshal {
 public:
+  /// \p VariableBytes of dynamic shared memory are the kernel's own.
   Marshal(ParameterBlock &Block, uint32_t WorkDim,
-          const std::array<uint64_t, 3> &GlobalOffset)
-      : Block(Block), WorkDim(WorkDim), GlobalOffset(GlobalOffset) {}
+          const std::array<uint64_t, 3> &GlobalOffset, uint64_t VariableBytes)
+      : Block(Block), WorkDim(WorkDim), GlobalOffset(GlobalOffset),
+        LocalBytes(VariableBytes) {}
 
   void add(const LaunchParameter &P, const HostArgument &A) {
     switch (sourceOf(P.Kind)) {
@@ -79,7 +81,8 @@ public:
     for (const LaunchParameter &P : Hidden)
       add(P, {});
   }
-  /// Dynamic shared memory of all local arguments so far.
+  /// Dynamic shared memory of the kernel's variables and all local arguments
+  /// so far.
   uint64_t localBytes() const { return LocalBytes; }
 
 private:
@@ -101,7 +104,7 @@ private:
   ParameterBlock &Block;
   const uint32_t WorkDim;
   const std::array<uint64_t, 3> GlobalOffset;
-  uint64_t LocalBytes = 0;
+  uint64_t LocalBytes;
   unsigned Component = 0;
 };
 

@@ -24,6 +24,12 @@ struct ArgInfo : LaunchParameter {
   unsigned SpirAddressSpace = 0;
 };
 
+/// A local variable that lies in dynamic shared memory.
+struct DynamicLocal {
+  std::string Name; // as in the source
+  uint64_t Offset = 0, Bytes = 0;
+};
+
 struct KernelInfo {
   std::string SpirName, OutputName;
   std::vector<ArgInfo> Args;   // as in the source
@@ -31,6 +37,14 @@ struct KernelInfo {
   std::optional<std::array<uint32_t, 3>> ReqdWorkGroupSize, WorkGroupSizeHint;
   std::string VecTypeHint; // OpenCL spelling, e.g. "float4"
   uint64_t StaticLocalBytes = 0, PrivateBytes = 0;
+  std::vector<DynamicLocal> DynamicLocals; // by their place
+
+  /// Where local arguments begin.
+  uint64_t dynamicLocalBytes() const {
+    return DynamicLocals.empty()
+               ? 0
+               : DynamicLocals.back().Offset + DynamicLocals.back().Bytes;
+  }
 };
 
 struct Reflection {

@@ -41,9 +41,10 @@ static unsigned groupsByRegisters(const SmLimits &Sm, unsigned Registers,
   return unsigned(OfPart * Sm.Partitions / Warps);
 }
 
+static constexpr uint64_t KiB = 1024;
+
 static unsigned groupsByMemory(const SmLimits &Sm, uint64_t Bytes) {
   uint64_t OfGroup = roundUp(Bytes + Sm.Reserved, Sm.SharedUnit);
-  constexpr uint64_t KiB = 1024;
   if (OfGroup == 0)
     return Unlimited;
   if (Bytes > Sm.SharedKiBOfGroup * KiB)
@@ -88,4 +89,12 @@ std::optional<Occupancy> spir2nvvm::occupancyOf(const GroupNeeds &Needs,
   Result.Warps = Result.Groups * Warps;
   Result.MaxWarps = Sm->Warps;
   return Result;
+}
+
+uint64_t spir2nvvm::sharedBytesOfGroup(const GpuArch &Arch) {
+  uint64_t Bytes = StaticSharedBytes;
+  for (const SmLimits &Row : Rows) // ascending
+    if (Row.Sm <= Arch.Sm)
+      Bytes = Row.SharedKiBOfGroup * KiB;
+  return Bytes;
 }

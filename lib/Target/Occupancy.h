@@ -37,6 +37,13 @@ std::string_view limitName(Occupancy::Limit By);
 std::optional<Occupancy> occupancyOf(const GroupNeeds &Needs,
                                      const GpuArch &Arch);
 
+/// Static shared memory that ptxas grants a kernel of any architecture.
+constexpr uint64_t StaticSharedBytes = 48 * 1024;
+
+/// Shared memory of one group at most, dynamic memory included. An architecture
+/// that SmLimits.def does not describe has what the one before it has.
+uint64_t sharedBytesOfGroup(const GpuArch &Arch);
+
 } // namespace spir2nvvm
 
 #endif // SPIR2NVVM_LIB_TARGET_OCCUPANCY_H

@@ -88,6 +88,7 @@ void Document::kernel(const KernelInfo &K) {
     if (!K.VecTypeHint.empty())
       text("vecTypeHint", K.VecTypeHint);
     J.attribute("staticLocalBytes", int64_t(K.StaticLocalBytes));
+    J.attribute("dynamicLocalBytes", int64_t(K.dynamicLocalBytes()));
     J.attribute("privateBytes", int64_t(K.PrivateBytes));
   });
 }

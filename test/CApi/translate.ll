@@ -3,7 +3,7 @@
 ; A module through the C API: text, kernels and JSON, options included.
 
 ; CHECK: result 0, diagnostics 0, output yes
-; CHECK-NEXT: kernel k as k, local 0
+; CHECK-NEXT: kernel k as k, local 0 + 0
 ; CHECK-NEXT: group 8 1 1
 ; CHECK-NEXT: arg out float* kind 3 at 0 size 8 align 8
 ; CHECK-NEXT: arg n int kind 0 at 8 size 4 align 4

@@ -98,6 +98,7 @@
 ; CHECK-NEXT:      ],
 ; CHECK-NEXT:      "vecTypeHint": "uint8",
 ; CHECK-NEXT:      "staticLocalBytes": 24,
+; CHECK-NEXT:      "dynamicLocalBytes": 0,
 ; CHECK-NEXT:      "privateBytes": 28
 ; CHECK-NEXT:    }
 ; CHECK-NEXT:  ],

@@ -18,7 +18,10 @@ class Passing {
 public:
   Passing(const Launch &L, DeviceMemory &Memory, const KernelInfo &Kernel)
       : Memory(Memory), Block(blockBytes(Kernel.Args, Kernel.Hidden)),
-        To(Block, L.WorkDim, L.Offset) {}
+        To(Block, L.WorkDim, L.Offset, Kernel.dynamicLocalBytes()) {
+    for (const DynamicLocal &Variable : Kernel.DynamicLocals)
+      LocalBlocks.push_back({Variable.Name, Variable.Offset, Variable.Bytes});
+  }
   Error pass(const launch::Argument &A, const ArgInfo &Info);
   PassedArguments finish(const KernelInfo &Kernel);
 

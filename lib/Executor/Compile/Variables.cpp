@@ -26,7 +26,7 @@ namespace {
 
 /// Between objects, so that one byte too far is not the next object.
 constexpr uint64_t Gap = 32;
-/// What the dynamic block is aligned to: __spir2nvvm_local's alignment.
+/// What the dynamic block is aligned to at least.
 constexpr uint64_t DynamicAlign = 128;
 
 /// Turns initialisers into bytes.
@@ -251,6 +251,15 @@ static SmallPtrSet<const Function *, 4> usersOf(const GlobalVariable &G) {
   return Found;
 }
 
+// Every declaration names the dynamic block.
+static uint64_t dynamicAlign(const Program &P) {
+  uint64_t Most = DynamicAlign;
+  for (const GlobalVariable &G : P.Source->globals())
+    if (G.getAddressSpace() == nvvm::Shared && G.isDeclaration())
+      Most = std::max(Most, alignOf(P, G));
+  return Most;
+}
+
 static void placeShared(Program &P) {
   CallTree Tree(*P.Source);
   std::vector<CallTree::FunctionSet> Reach;
@@ -278,8 +287,9 @@ static void placeShared(Program &P) {
           {G.getName().str(), Place::Shared, Offset, sizeOf(P, G)});
     }
   }
+  const uint64_t Align = dynamicAlign(P);
   for (size_t N = 0; N != Top.size(); ++N)
-    P.Kernels[N].DynamicShared = alignTo(Top[N], DynamicAlign);
+    P.Kernels[N].DynamicShared = alignTo(Top[N], Align);
 }
 
 uint64_t executor::hostAddress(const Program &P, const GlobalVariable &G,

@@ -204,6 +204,7 @@ static std::optional<KernelFacts> kernelFacts(const s2n_output *Out, size_t K) {
     F.RequiredGroup = {Size[0], Size[1], Size[2]};
   }
   F.StaticLocalBytes = s2n_kernel_static_local_bytes(Out, K);
+  F.DynamicLocalBytes = s2n_kernel_dynamic_local_bytes(Out, K);
   F.PrivateBytes = s2n_kernel_private_bytes(Out, K);
   F.UsesPrintf = s2n_output_uses_printf(Out) != 0;
   F.SamplerStates = s2n_output_sampler_states(Out);

@@ -105,7 +105,7 @@ struct Prepared {
 static cl_int marshal(Prepared &P, const NdRange &Range) {
   const KernelFacts &Facts = *P.Launch.Facts;
   P.Block = ParameterBlock(blockBytes(Facts.Arguments, Facts.Hidden));
-  Marshal To(P.Block, Range.WorkDim, Range.Offset);
+  Marshal To(P.Block, Range.WorkDim, Range.Offset, Facts.DynamicLocalBytes);
   for (size_t I = 0; I != Facts.Arguments.size(); ++I) {
     const ArgumentValue &Value = P.Launch.Values[I];
     To.add(Facts.Arguments[I],
@@ -158,7 +158,7 @@ static void logLaunch(const Prepared &P, const NdRange &Range) {
   log(Topic::Launch,
       P.Launch.Facts->Name + ": global " + Sizes(Range.Global) + ", local " +
           Sizes(P.Shape.Block) + ", " + std::to_string(P.Shape.DynamicShared) +
-          " bytes of local arguments, " + std::to_string(P.Block.size()) +
+          " bytes of dynamic local memory, " + std::to_string(P.Block.size()) +
           " bytes of parameters");
 }
 

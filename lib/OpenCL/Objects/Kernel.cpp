@@ -297,7 +297,8 @@ cl_ulong Kernel::localBytes(const Device &D) {
   // With what is set so far (CL 1.2, table 5.18).
   cl_ulong Bytes =
       cl_ulong(attribute(D, cuda::FunctionAttribute::SharedSizeBytes)
-                   .value_or(int(Facts->StaticLocalBytes)));
+                   .value_or(int(Facts->StaticLocalBytes))) +
+      Facts->DynamicLocalBytes;
   for (const Argument &A : Arguments)
     Bytes += A.LocalBytes;
   return Bytes;

@@ -34,7 +34,7 @@ class Kernel;
 struct KernelFunction {
   cuda::Function On;
   int MostItems = 0;    // of a work-group
-  unsigned GoodFor = 0; // bytes of local arguments for which
+  unsigned GoodFor = 0; // bytes of dynamic local memory for which
   int GoodItems = 0;    // this many keep the device busy; 0: not asked yet
 };
 

@@ -6,13 +6,13 @@
 
 #include "Passes/Finalize/Measure.h"
 #include "Diagnostics/Rules/Finish.h"
+#include "Passes/Common/NamedObjects.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 #include "Target/ParameterSlots.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DataLayout.h"
@@ -25,15 +25,7 @@ using namespace spir2nvvm;
 
 namespace {
 
-/// What one function needs and names.
-struct FunctionFacts {
-  uint64_t PrivateBytes = 0;
-  // Functions and variables, each once, in the order in which they are met.
-  SmallVector<const GlobalObject *, 4> Named;
-};
-
-/// Collects them, and sums up what each kernel can reach by calls and
-/// references.
+/// Looks at each function, and sums up what each kernel can reach.
 class Measurement {
 public:
   explicit Measurement(Translation &T) : T(T) {}
@@ -45,7 +37,8 @@ private:
   void measureReach(const Function &Kernel, KernelInfo &Info) const;
 
   Translation &T;
-  DenseMap<const Function *, FunctionFacts> Facts;
+  NamedObjects Named;
+  DenseMap<const Function *, uint64_t> PrivateBytes;
 };
 
 } // namespace
@@ -70,32 +63,16 @@ static uint64_t bytesIn(unsigned Space, const Range &Variables) {
   return bytesLaidOut(Chosen);
 }
 
-// Constants hold functions and variables, and so do initial values.
-static void collect(const Value *V, FunctionFacts &Facts,
-                    SmallPtrSetImpl<const Constant *> &Seen) {
-  const auto *C = dyn_cast<Constant>(V);
-  if (!C || isa<ConstantData>(C) || !Seen.insert(C).second)
-    return;
-  if (const auto *G = dyn_cast<GlobalObject>(C))
-    Facts.Named.push_back(G);
-  for (const Use &Op : C->operands())
-    collect(Op, Facts, Seen);
-}
-
 void Measurement::look(const Function &F) {
   if (F.isDeclaration())
     return;
+  Named.look(F);
   const DataLayout &DL = T.M->getDataLayout();
-  FunctionFacts &Own = Facts[&F];
-  SmallPtrSet<const Constant *, 32> Seen;
-  for (const Instruction &I : instructions(F)) {
-    for (const Use &Op : I.operands())
-      collect(Op, Own, Seen);
+  uint64_t &Bytes = PrivateBytes[&F];
+  for (const Instruction &I : instructions(F))
     if (const auto *Slot = dyn_cast<AllocaInst>(&I))
       if (auto Bits = Slot->getAllocationSizeInBits(DL))
-        Own.PrivateBytes =
-            alignTo(Own.PrivateBytes, Slot->getAlign()) + *Bits / 8;
-  }
+        Bytes = alignTo(Bytes, Slot->getAlign()) + *Bits / 8;
 }
 
 static void layOutParameters(const Function &F, KernelInfo &Info) {
@@ -112,22 +89,10 @@ static void layOutParameters(const Function &F, KernelInfo &Info) {
 }
 
 void Measurement::measureReach(const Function &Kernel, KernelInfo &Info) const {
-  SetVector<const Function *> Functions;
-  SetVector<const GlobalVariable *> Variables;
-  Functions.insert(&Kernel);
-  for (unsigned I = 0; I != Functions.size(); ++I) {
-    auto Found = Facts.find(Functions[I]);
-    if (Found == Facts.end()) // a declaration
-      continue;
-    const FunctionFacts &Own = Found->second;
-    Info.PrivateBytes += Own.PrivateBytes;
-    for (const GlobalObject *G : Own.Named)
-      if (const auto *Callee = dyn_cast<Function>(G))
-        Functions.insert(Callee);
-      else if (const auto *Variable = dyn_cast<GlobalVariable>(G))
-        Variables.insert(Variable);
-  }
-  Info.StaticLocalBytes = bytesIn(nvvm::Shared, Variables);
+  ReachedObjects Reached = Named.reachedFrom(Kernel);
+  for (const Function *F : Reached.Functions)
+    Info.PrivateBytes += PrivateBytes.lookup(F);
+  Info.StaticLocalBytes = bytesIn(nvvm::Shared, Reached.Variables);
 }
 
 void Measurement::measureKernels() {

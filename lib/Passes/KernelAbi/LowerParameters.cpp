@@ -13,6 +13,7 @@
 ///                                        @__spir2nvvm_local, i64 0, i64 %0
 ///                                 %l = bitcast ... to i32 addrspace(3)*
 
+#include "Passes/Common/DynamicLocalMemory.h"
 #include "Passes/Common/TakeBody.h"
 #include "Passes/Retype/Retype.h"
 #include "Stages/Stages.h"
@@ -24,8 +25,6 @@
 
 using namespace llvm;
 using namespace spir2nvvm;
-
-static constexpr char LocalMemory[] = "__spir2nvvm_local";
 
 namespace {
 
@@ -81,21 +80,9 @@ Type *ParameterLowering::typeOf(const Argument &A) const {
   }
 }
 
-static GlobalVariable &localMemory(Module &M) {
-  if (GlobalVariable *G = M.getNamedGlobal(LocalMemory))
-    return *G;
-  auto *Bytes = ArrayType::get(Type::getInt8Ty(M.getContext()), 0);
-  auto *G = new GlobalVariable(M, Bytes, false, GlobalValue::ExternalLinkage,
-                               nullptr, LocalMemory, nullptr,
-                               GlobalValue::NotThreadLocal, spir::Local);
-  // The largest alignment OpenCL asks for; without it PTX says .align 1.
-  G->setAlignment(Align(128));
-  return *G;
-}
-
 Value *ParameterLowering::localPointer(Argument &Offset, Type *Ty,
                                        IRBuilder<> &B) {
-  GlobalVariable &Memory = localMemory(M);
+  GlobalVariable &Memory = dynamicLocalMemory(M);
   Value *Wide = B.CreateZExt(&Offset, M.getDataLayout().getIntPtrType(Ty));
   Value *Zero = ConstantInt::get(Wide->getType(), 0);
   Value *Byte =

@@ -244,6 +244,10 @@ S2N_API const char *s2n_kernel_output_name(const s2n_output *out,
                                            size_t kernel);
 S2N_API uint64_t s2n_kernel_static_local_bytes(const s2n_output *out,
                                                size_t kernel);
+/* Of local variables in dynamic shared memory: local arguments begin behind
+   them. */
+S2N_API uint64_t s2n_kernel_dynamic_local_bytes(const s2n_output *out,
+                                                size_t kernel);
 S2N_API uint64_t s2n_kernel_private_bytes(const s2n_output *out, size_t kernel);
 /* Fills size and returns 1 if the kernel asks for a work-group size. */
 S2N_API int s2n_kernel_reqd_work_group_size(const s2n_output *out,

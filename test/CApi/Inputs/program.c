@@ -39,9 +39,10 @@ static char *read_file(const char *path, size_t *size) {
 static void print_kernel(const s2n_output *out, size_t k) {
   uint32_t size[3];
   size_t i, count = s2n_kernel_arg_count(out, k);
-  printf("kernel %s as %s, local %u\n", s2n_kernel_name(out, k),
+  printf("kernel %s as %s, local %u + %u\n", s2n_kernel_name(out, k),
          s2n_kernel_output_name(out, k),
-         (unsigned)s2n_kernel_static_local_bytes(out, k));
+         (unsigned)s2n_kernel_static_local_bytes(out, k),
+         (unsigned)s2n_kernel_dynamic_local_bytes(out, k));
   if (s2n_kernel_reqd_work_group_size(out, k, size))
     printf("  group %u %u %u\n", size[0], size[1], size[2]);
   for (i = 0; i < count + s2n_kernel_hidden_arg_count(out, k); ++i)

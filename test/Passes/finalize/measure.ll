@@ -13,7 +13,7 @@
 ; CHECK-NEXT: ret void
 ; JSON: "offset":0,"size":1,"align":1
 ; JSON-SAME: "offset":8,"size":8,"align":8
-; JSON-SAME: "staticLocalBytes":4,"privateBytes":12
+; JSON-SAME: "staticLocalBytes":4,"dynamicLocalBytes":0,"privateBytes":12
 ; JSON-SAME: "constantBytes":8
 target triple = "nvptx64-nvidia-cuda"
 

@@ -40,7 +40,7 @@ TEST(Marshal, PutsWhatTheKindAsksFor) {
       Of.add(ArgKind::ConstantPointer, 8), Of.add(ArgKind::Image, 8),
       Of.add(ArgKind::Sampler, 4),         Of.add(ArgKind::LocalOffset, 4, 4)};
   ParameterBlock Block(Of.Shape.Bytes);
-  Marshal To(Block, 1, {});
+  Marshal To(Block, 1, {}, 0);
   for (const LaunchParameter &P : All)
     To.add(P, A);
   EXPECT_EQ(wordAt(Block, All[0]), 0x1234u);
@@ -58,12 +58,12 @@ TEST(Marshal, AlignsLocalMemoryForWhatItHolds) {
                         Vectors = Of.add(ArgKind::LocalOffset, 4, 16),
                         Unknown = Of.add(ArgKind::LocalOffset, 4, 0);
   ParameterBlock Block(Of.Shape.Bytes);
-  Marshal To(Block, 1, {});
+  Marshal To(Block, 1, {}, 3); // behind variables
   HostArgument A;
   A.LocalBytes = 5;
   for (const LaunchParameter *P : {&Bytes, &Vectors, &Unknown})
     To.add(*P, A);
-  EXPECT_EQ(wordAt(Block, Bytes), 0u);
+  EXPECT_EQ(wordAt(Block, Bytes), 3u);
   EXPECT_EQ(wordAt(Block, Vectors), 16u);
   EXPECT_EQ(wordAt(Block, Unknown), 21u);
   EXPECT_EQ(To.localBytes(), 26u);
@@ -76,7 +76,7 @@ TEST(Marshal, AddsWhatTheLaunchSays) {
     Hidden.push_back(Of.add(ArgKind::GlobalOffset, 8));
   Hidden.push_back(Of.add(ArgKind::WorkDim, 4));
   ParameterBlock Block(Of.Shape.Bytes);
-  Marshal(Block, 2, {5, 6, 1ull << 40}).addHidden(Hidden);
+  Marshal(Block, 2, {5, 6, 1ull << 40}, 0).addHidden(Hidden);
   EXPECT_EQ(wordAt(Block, Hidden[0]), 5u);
   EXPECT_EQ(wordAt(Block, Hidden[1]), 6u);
   EXPECT_EQ(wordAt(Block, Hidden[2]), 1ull << 40);

@@ -42,6 +42,15 @@ kernel __attribute__((reqd_work_group_size(8, 1, 1))) void eight(global int *out
   out[get_global_id(0)] = (int)get_local_size(0);
 }
 kernel void maybe(global int *out, global int *p) { out[0] = p == 0; }
+kernel void large(global int *out, local int *more) {
+  local int tile[15000];
+  size_t i = get_local_id(0), n = get_local_size(0);
+  for (size_t k = i; k < 15000; k += n)
+    tile[k] = (int)k;
+  more[i] = -1;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[i] = tile[14999 - i] + more[n - 1 - i];
+}
 )CLC";
 
 class Launches : public OpenCl {
@@ -94,6 +103,32 @@ protected:
   cl_program Program = nullptr;
   std::vector<cl_kernel> Kernels;
 };
+
+// What ptxas does not grant statically is asked for at the launch.
+TEST_F(Launches, haveVariablesBeyond48KiB) {
+  constexpr size_t Count = 64;
+  cl_kernel K = kernel("large");
+  cl_mem Out = buffer(Count * 4);
+  set(K, 0, Out);
+  setLocal(K, 1, Count * 4);
+  ASSERT_EQ(launch(K, {Count}, {Count}), CL_SUCCESS);
+  std::vector<int> Values = read(Out, Count);
+  for (size_t I = 0; I < Count; ++I)
+    ASSERT_EQ(Values[I], int(14998 - I));
+  cl_ulong Bytes = 0;
+  EXPECT_EQ(clGetKernelWorkGroupInfo(K, Device, CL_KERNEL_LOCAL_MEM_SIZE,
+                                     sizeof(Bytes), &Bytes, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(Bytes, 15000U * 4 + Count * 4);
+  cl_ulong Most = 0;
+  ASSERT_EQ(clGetDeviceInfo(Device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(Most),
+                            &Most, nullptr),
+            CL_SUCCESS);
+  setLocal(K, 1, size_t(Most) - 60000);
+  EXPECT_EQ(launch(K, {Count}, {Count}), CL_SUCCESS);
+  setLocal(K, 1, size_t(Most) - 60000 + 1);
+  EXPECT_EQ(launch(K, {Count}, {Count}), CL_OUT_OF_RESOURCES);
+}
 
 TEST_F(Launches, addVectors) {
   constexpr size_t Count = 10000;

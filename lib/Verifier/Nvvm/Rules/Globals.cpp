@@ -8,6 +8,7 @@
 
 #include "Diagnostics/Rules/Nvvm.h"
 #include "Target/AddressSpaces.h"
+#include "Target/Occupancy.h"
 #include "Target/Printed.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -254,8 +255,7 @@ void nvvmverify::checkIfunc(Checker &C, const GlobalIFunc &I) {
 }
 
 void nvvmverify::checkMemorySizes(Checker &C) {
-  constexpr uint64_t KiB = 1024, StaticShared = 48 * KiB,
-                     ConstantBank = 64 * KiB;
+  constexpr uint64_t ConstantBank = 64 * 1024;
   if (!C.wants(Tool))
     return;
   const DataLayout &DL = C.M.getDataLayout();
@@ -279,7 +279,7 @@ void nvvmverify::checkMemorySizes(Checker &C) {
       LastConstant = &G;
     }
   }
-  if (Shared > StaticShared)
+  if (Shared > StaticSharedBytes)
     C.report(rule::NV217, *LastShared, Shared);
   if (Constant > ConstantBank)
     C.report(rule::NV218, *LastConstant, Constant);
