@@ -81,7 +81,8 @@ public:
   }
   size_t totalMemory() const;
   /// The largest buffer: CL 1.2, table 4.3 asks for a quarter at least.
-  cl_ulong maxAllocation() const { return totalMemory() / 4; }
+  /// All but what contexts, code and stacks take, which no driver tells before.
+  cl_ulong maxAllocation() const { return totalMemory() - totalMemory() / 16; }
   /// Local memory of one work-group, with what must be asked for.
   size_t localMemory() const;
   /// What sub-buffers start at multiples of, in bytes: at least the size of the

@@ -14,6 +14,7 @@
 #define CL_USE_DEPRECATED_OPENCL_2_0_APIS
 #define CL_USE_DEPRECATED_OPENCL_2_1_APIS
 #define CL_USE_DEPRECATED_OPENCL_2_2_APIS
+#include <CL/cl_ext.h>
 #include <CL/cl_icd.h>
 
 // cl_nv_device_attribute_query, as far as headers lack it.

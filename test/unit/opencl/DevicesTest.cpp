@@ -30,9 +30,10 @@ TEST_F(Devices, haveWhatTheFullProfileAsksFor) {
   EXPECT_GE(info<cl_uint>(CL_DEVICE_MAX_COMPUTE_UNITS), 1U);
   EXPECT_GE(info<cl_uint>(CL_DEVICE_MAX_WORK_ITEM_DIMENSIONS), 3U);
   EXPECT_GE(info<size_t>(CL_DEVICE_MAX_WORK_GROUP_SIZE), 1U);
-  EXPECT_GE(info<cl_ulong>(CL_DEVICE_MAX_MEM_ALLOC_SIZE),
-            std::max<cl_ulong>(info<cl_ulong>(CL_DEVICE_GLOBAL_MEM_SIZE) / 4,
-                               cl_ulong(128) << 20));
+  EXPECT_GE(
+      info<cl_ulong>(CL_DEVICE_MAX_MEM_ALLOC_SIZE),
+      std::max<cl_ulong>(info<cl_ulong>(CL_DEVICE_GLOBAL_MEM_SIZE) / 10 * 9,
+                         cl_ulong(128) << 20));
   EXPECT_GE(info<size_t>(CL_DEVICE_MAX_PARAMETER_SIZE), 1024U);
   EXPECT_GE(info<cl_uint>(CL_DEVICE_MEM_BASE_ADDR_ALIGN), 1024U);
   EXPECT_GE(info<cl_ulong>(CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE), 64U << 10);
@@ -63,6 +64,18 @@ TEST_F(Devices, takeSpir) {
   EXPECT_NE(Names.find(" cl_khr_spir "), std::string::npos);
   EXPECT_NE(Names.find(" cl_khr_icd "), std::string::npos);
   EXPECT_EQ(text(CL_DEVICE_SPIR_VERSIONS), "1.2");
+}
+
+// cl_khr_fp16: to nearest or to zero, with infinities and NaN, at least.
+TEST_F(Devices, computeWithHalves) {
+  std::string Names = ' ' + text(CL_DEVICE_EXTENSIONS) + ' ';
+  EXPECT_NE(Names.find(" cl_khr_fp16 "), std::string::npos);
+  const auto Config = info<cl_device_fp_config>(CL_DEVICE_HALF_FP_CONFIG);
+  EXPECT_TRUE(Config & CL_FP_ROUND_TO_NEAREST);
+  EXPECT_TRUE(Config & CL_FP_INF_NAN);
+  EXPECT_TRUE(Config & CL_FP_DENORM);
+  EXPECT_EQ(info<cl_uint>(CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF), 2U);
+  EXPECT_EQ(info<cl_uint>(CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF), 2U);
 }
 
 TEST_F(Devices, areNotPartitioned) {

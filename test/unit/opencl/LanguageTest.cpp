@@ -75,6 +75,43 @@ TEST_F(Language, HasLocalVariablesOfAKernel) {
   EXPECT_GE(Bytes, 65 * sizeof(int));
 }
 
+// cl_khr_fp16: the macro, the pragma, literals, vectors, conversions,
+// functions, parameters by value.
+TEST_F(Language, HasHalves) {
+  EXPECT_EQ(run("#ifndef cl_khr_fp16\n"
+                "#error \"no halves\"\n"
+                "#endif\n"
+                "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"
+                "kernel void k(global int *a) {\n"
+                "  size_t i = get_global_id(0);\n"
+                "  half2 p = (half2)(a[i], 0.5h);\n"
+                "  half4 r = convert_half4_rtz((float4)(1025.9f, 1, 2, 3));\n"
+                "  half3 v = vload3(0, (private half *)&r);\n"
+                "  p = fma(p, (half2)(2.0h), (half2)(1.0h));\n"
+                "  a[i] = (int)p.x + 10 * (int)p.y + 100 * (int)dot(v, v.zzz)\n"
+                "       + (isgreater(p, (half2)(2.5h)).x ? 1000000 : 0)\n"
+                "       + (int)(1000 * HALF_MAX_EXP) * (sizeof(half8) == 16);\n"
+                "}",
+                {1, 3}, 2),
+            (std::vector<int>{16000 + 205600 + 3 + 20 + 1000000,
+                              16000 + 205600 + 7 + 20 + 1000000}));
+  cl_program P = program("#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"
+                         "kernel void k(global half *a, half x, half2 y) {\n"
+                         "  a[0] = x + y.x * y.y;\n"
+                         "}");
+  ASSERT_EQ(build(P), CL_SUCCESS) << log(P);
+  cl_kernel K = kernel(P, "k");
+  cl_mem Memory = bufferOf(std::vector<int>{0});
+  set(K, 0, Memory);
+  set(K, 1, cl_half(0x3c00));                                 // 1
+  set(K, 2, std::array<cl_half, 2>{cl_half(0x4000), 0x4200}); // 2, 3
+  const size_t One = 1;
+  ASSERT_EQ(clEnqueueNDRangeKernel(InOrder, K, 1, nullptr, &One, nullptr, 0,
+                                   nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(read(Memory, 1)[0], 0x4700); // 7
+}
+
 TEST_F(Language, LetsKernelsCallKernels) {
   EXPECT_EQ(run("kernel void add(global int *a, int x) {"
                 " a[get_global_id(0)] += x; }\n"

@@ -41,6 +41,9 @@ kernel void values(global double *out, char c, float4 v, float3 w, mixed m, long
 kernel __attribute__((reqd_work_group_size(8, 1, 1))) void eight(global int *out) {
   out[get_global_id(0)] = (int)get_local_size(0);
 }
+kernel void mark(global uchar *at, ulong last) {
+  at[last * get_global_id(0) / 4] = (uchar)(get_global_id(0) + 1);
+}
 kernel void maybe(global int *out, global int *p) { out[0] = p == 0; }
 kernel void large(global int *out, local int *more) {
   local int tile[15000];
@@ -128,6 +131,33 @@ TEST_F(Launches, haveVariablesBeyond48KiB) {
   EXPECT_EQ(launch(K, {Count}, {Count}), CL_SUCCESS);
   setLocal(K, 1, size_t(Most) - 60000 + 1);
   EXPECT_EQ(launch(K, {Count}, {Count}), CL_OUT_OF_RESOURCES);
+}
+
+// Only the pages that are written take memory of this machine.
+TEST_F(Launches, reachTheEndOfABufferOfNearlyAllMemory) {
+  cl_ulong All = 0;
+  ASSERT_EQ(clGetDeviceInfo(Device, CL_DEVICE_GLOBAL_MEM_SIZE, sizeof(All),
+                            &All, nullptr),
+            CL_SUCCESS);
+  const cl_ulong Bytes = All / 10 * 9, Last = Bytes - 1;
+  if (Bytes >> 33 == 0)
+    GTEST_SKIP() << "the device has " << All << " bytes; indices stay small";
+  cl_int Error = 1;
+  cl_mem Memory =
+      clCreateBuffer(Context, CL_MEM_READ_WRITE, Bytes, nullptr, &Error);
+  ASSERT_EQ(Error, CL_SUCCESS);
+  cl_kernel K = kernel("mark");
+  set(K, 0, Memory);
+  set(K, 1, Last);
+  ASSERT_EQ(launch(K, {5}), CL_SUCCESS);
+  for (cl_ulong I = 0; I <= 4; ++I) {
+    cl_uchar Mark = 0;
+    ASSERT_EQ(clEnqueueReadBuffer(InOrder, Memory, CL_TRUE, Last * I / 4, 1,
+                                  &Mark, 0, nullptr, nullptr),
+              CL_SUCCESS);
+    EXPECT_EQ(Mark, I + 1);
+  }
+  EXPECT_EQ(clReleaseMemObject(Memory), CL_SUCCESS);
 }
 
 TEST_F(Launches, addVectors) {
