@@ -7,10 +7,12 @@
 #include "Passes/Common/DebugInfo.h"
 #include "Stages/Stages.h"
 #include "Target/Nvvm.h"
+#include "Target/Printed.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/TypeFinder.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -24,6 +26,33 @@ static void dropNamedMetadata(Module &M) {
       Named.eraseFromParent();
 }
 
+// SPIR aligns integers of more than 64 bits to 8 bytes, NVVM IR to 16.
+static void checkStructures(Translation &T, const DataLayout &Spir) {
+  TypeFinder Structures;
+  Structures.run(*T.M, /*onlyNamed=*/false);
+  const DataLayout &Nvvm = T.M->getDataLayout();
+  for (StructType *Ty : Structures) {
+    if (!Ty->isSized())
+      continue;
+    const StructLayout *Was = Spir.getStructLayout(Ty);
+    const StructLayout *Is = Nvvm.getStructLayout(Ty);
+    if (Was->getSizeInBytes() != Is->getSizeInBytes() ||
+        Was->getMemberOffsets() != Is->getMemberOffsets())
+      T.Sink.report(rule::FN17, Subject::module(*T.M), printed(*Ty),
+                    Is->getSizeInBytes(), Was->getSizeInBytes());
+  }
+}
+
+static void setLayout(Module &M, const TranslateOptions &Opts) {
+  if (Opts.Version == NvvmVersion::V2_0) {
+    M.setTargetTriple(nvvm::Triple64);
+    M.setDataLayout(nvvm::Layout64);
+    return;
+  }
+  M.setTargetTriple(Opts.Output32Bit ? nvvm::Triple32 : nvvm::Triple64);
+  M.setDataLayout(Opts.Output32Bit ? nvvm::Layout32V11 : nvvm::Layout64V11);
+}
+
 void spir2nvvm::finalizeTarget(Translation &T) {
   Module &M = *T.M;
   dropNamedMetadata(M);
@@ -34,11 +63,7 @@ void spir2nvvm::finalizeTarget(Translation &T) {
   if (!M.getModuleInlineAsm().empty())
     T.Sink.report(rule::FN02, Subject::module(M));
   M.setSourceFileName(""); // the same input gives the same bytes everywhere
-  if (T.Opts.Version == NvvmVersion::V2_0) {
-    M.setTargetTriple(nvvm::Triple64);
-    M.setDataLayout(nvvm::Layout64);
-    return;
-  }
-  M.setTargetTriple(T.Opts.Output32Bit ? nvvm::Triple32 : nvvm::Triple64);
-  M.setDataLayout(T.Opts.Output32Bit ? nvvm::Layout32V11 : nvvm::Layout64V11);
+  const DataLayout Spir = M.getDataLayout();
+  setLayout(M, T.Opts);
+  checkStructures(T, Spir);
 }

@@ -137,10 +137,10 @@ static LoadInst &loadWhole(LoadInst &Load) {
 static StoreInst &storeWhole(StoreInst &Store) {
   IRBuilder<> B(&Store);
   Type *Ty = wholeLanes(Store.getValueOperand()->getType());
-  StoreInst *Whole =
-      B.CreateAlignedStore(B.CreateBitCast(Store.getValueOperand(), Ty),
-                           asPointerTo(B, Ty, Store.getPointerOperand()),
-                           Store.getAlign(), Store.isVolatile());
+  Value *Number = B.CreateBitCast(Store.getValueOperand(), Ty);
+  Value *Place = asPointerTo(B, Ty, Store.getPointerOperand());
+  StoreInst *Whole = B.CreateAlignedStore(Number, Place, Store.getAlign(),
+                                          Store.isVolatile());
   Store.eraseFromParent();
   return *Whole;
 }
