@@ -68,6 +68,11 @@ static constexpr StringLiteral LeaveLoops[] = {"-funroll-loops",
                                                "-unroll-allow-peeling=false",
                                                "-Wno-pass-failed"};
 
+// Clang 14's VectorCombine loads the wrong byte for a lane that is a part of
+// one, as the switch over v.s2 & 3 makes them of a uchar3.
+static constexpr StringLiteral LeaveLanes[] = {"-mllvm",
+                                               "-disable-vector-combine"};
+
 // The options that are clang's, as it spells them; those of
 // cl_nv_compiler_options are the back end's.
 static void addClOptions(std::vector<std::string> &Line,
@@ -96,6 +101,7 @@ static std::vector<std::string> commandLine(const ClangProgram &Program,
   } else {
     Line.insert(Line.end(), {"--target=spir64", "-emit-llvm"});
     Line.insert(Line.end(), std::begin(LeaveLoops), std::end(LeaveLoops));
+    Line.insert(Line.end(), std::begin(LeaveLanes), std::end(LeaveLanes));
   }
   // Inlining and promotion to registers make sampler and image arguments
   // visible; more would undo what the back end knows better.
