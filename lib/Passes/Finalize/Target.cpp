@@ -10,9 +10,11 @@
 #include "Target/Printed.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/TypeFinder.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -26,20 +28,64 @@ static void dropNamedMetadata(Module &M) {
       Named.eraseFromParent();
 }
 
+namespace {
+
+/// Structures that lie in memory, each looked at once.
+class Structures {
+public:
+  Structures(Translation &T, const DataLayout &Spir) : T(T), Spir(Spir) {}
+  void check(Type *Ty);
+  void checkAccess(const Instruction &I);
+
+private:
+  void compare(StructType *Ty);
+
+  Translation &T;
+  const DataLayout &Spir;
+  SmallPtrSet<Type *, 16> Known;
+};
+
+} // namespace
+
 // SPIR aligns integers of more than 64 bits to 8 bytes, NVVM IR to 16.
+void Structures::compare(StructType *Ty) {
+  const StructLayout *Was = Spir.getStructLayout(Ty);
+  const StructLayout *Is = T.M->getDataLayout().getStructLayout(Ty);
+  if (Was->getSizeInBytes() != Is->getSizeInBytes() ||
+      Was->getMemberOffsets() != Is->getMemberOffsets())
+    T.Sink.report(rule::FN17, Subject::module(*T.M), printed(*Ty),
+                  Is->getSizeInBytes(), Was->getSizeInBytes());
+}
+
+void Structures::check(Type *Ty) {
+  if (!Ty->isAggregateType() || !Ty->isSized() || !Known.insert(Ty).second)
+    return;
+  if (auto *Struct = dyn_cast<StructType>(Ty))
+    compare(Struct);
+  for (Type *Part : Ty->subtypes())
+    check(Part);
+}
+
+void Structures::checkAccess(const Instruction &I) {
+  if (const auto *Place = dyn_cast<GetElementPtrInst>(&I))
+    check(Place->getSourceElementType());
+  else if (const auto *Variable = dyn_cast<AllocaInst>(&I))
+    check(Variable->getAllocatedType());
+}
+
 static void checkStructures(Translation &T, const DataLayout &Spir) {
-  TypeFinder Structures;
-  Structures.run(*T.M, /*onlyNamed=*/false);
-  const DataLayout &Nvvm = T.M->getDataLayout();
-  for (StructType *Ty : Structures) {
-    if (!Ty->isSized())
-      continue;
-    const StructLayout *Was = Spir.getStructLayout(Ty);
-    const StructLayout *Is = Nvvm.getStructLayout(Ty);
-    if (Was->getSizeInBytes() != Is->getSizeInBytes() ||
-        Was->getMemberOffsets() != Is->getMemberOffsets())
-      T.Sink.report(rule::FN17, Subject::module(*T.M), printed(*Ty),
-                    Is->getSizeInBytes(), Was->getSizeInBytes());
+  if (Spir.isDefault()) // of no producer
+    return;
+  Structures InMemory(T, Spir);
+  for (const GlobalVariable &G : T.M->globals())
+    InMemory.check(G.getValueType());
+  for (const Function &F : *T.M) {
+    for (const Argument &A : F.args())
+      if (const auto *Pointer = dyn_cast<PointerType>(A.getType());
+          Pointer && !Pointer->isOpaque())
+        InMemory.check(Pointer->getNonOpaquePointerElementType());
+    for (const Instruction &I : instructions(F))
+      InMemory.checkAccess(I);
   }
 }
 

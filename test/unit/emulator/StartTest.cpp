@@ -52,7 +52,7 @@ TEST(Start, IsNeededAndMayFail) {
   testing::internal::CaptureStderr();
   EXPECT_EQ(Cuda->Init(0).code(), Code::InvalidValue);
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
-            "spir2nvvm's CUDA emulator: SPIR2NVVM_EMULATED_MODEL=voodoo2 is no "
+            "spir2nvvm's CUDA emulator: SPIR2NVVM_EMULATED_MODEL=voodoo2 is not a "
             "model\n");
   expectNothingWorks(Library);
 
