@@ -19,6 +19,8 @@ static StringRef instructionFor(PtxApproximation What) {
     return "sqrt.approx";
   case PtxApproximation::ReciprocalRoot:
     return "rsqrt.approx";
+  case PtxApproximation::PowerOfTwo:
+    return "ex2.approx";
   }
   llvm_unreachable("covered switch");
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// PTX's approximations of single-precision division and square root that hold
-/// over the whole range, denormals included: at most 2 ulp off. NVVM IR has no
-/// words for them, and libNVVM's -prec-div and -prec-sqrt are for whole modules,
-/// libdevice included.
+/// PTX's approximations of single-precision division, square root and powers of
+/// two that hold over the whole range, denormals included: at most 2 ulp off.
+/// NVVM IR has no words for them, and libNVVM's -prec-div and -prec-sqrt are for
+/// whole modules, libdevice included.
 
 #ifndef SPIR2NVVM_LIB_BUILTINS_MATH_APPROXIMATEPTX_H
 #define SPIR2NVVM_LIB_BUILTINS_MATH_APPROXIMATEPTX_H
@@ -14,8 +14,14 @@
 
 namespace spir2nvvm {
 
-/// x / y, 1 / x, sqrt(x) and 1 / sqrt(x).
-enum class PtxApproximation { Divide, Reciprocal, SquareRoot, ReciprocalRoot };
+/// x / y, 1 / x, sqrt(x), 1 / sqrt(x) and 2^x.
+enum class PtxApproximation {
+  Divide,
+  Reciprocal,
+  SquareRoot,
+  ReciprocalRoot,
+  PowerOfTwo
+};
 
 /// What they are off at most, in units in the last place.
 inline constexpr float PtxApproximationUlp = 2;

@@ -32,6 +32,8 @@ llvm::Value *nan(BuiltinCall &C);
 llvm::Value *nextafter(BuiltinCall &C);
 
 // MathPowers.cpp
+llvm::Value *exp(BuiltinCall &C);
+llvm::Value *exp10(BuiltinCall &C);
 llvm::Value *pown(BuiltinCall &C);
 llvm::Value *powr(BuiltinCall &C);
 llvm::Value *rootn(BuiltinCall &C);

@@ -1,13 +1,67 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// pown, powr and rootn (OpenCL C 1.2, 6.12.2 and 7.5.1) from libdevice's pow.
+/// Exponentials, and pown, powr and rootn from libdevice's pow (OpenCL C 1.2,
+/// 6.12.2 and 7.5.1).
 
+#include "Builtins/Math/ApproximatePtx.h"
 #include "Builtins/Math/FloatingPoint.h"
 #include "Builtins/Math/MathOwn.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
+
+namespace {
+/// log2 of a base: its nearest float and the rest.
+struct BaseLogarithm {
+  float High, Low;
+};
+} // namespace
+
+// base^x = 2^i * 2^r, i = floor(x log2(base)) from -126 to 127. libdevice's
+// expf and exp10f do the same and end at 126: r passes 1 before the result
+// overflows, its roundings weigh twice as much, and with what PTX allows
+// ex2.approx the result may be more than 3 ulp off.
+static Value *powerOfFloat(IRBuilder<> &B, BaseLogarithm Log2, Value *X) {
+  constexpr int Lowest = -126, Powers = 253;
+  // A float whose last bits are those of a number below 2^22 added to it.
+  constexpr float Carrier = 0x1.8p23;
+  constexpr int Bias = 127, MantissaBits = 23;
+  Type *Ty = B.getFloatTy();
+  auto Number = [&](float V) { return ConstantFP::get(Ty, V); };
+  auto Call = [&](StringRef Name, ArrayRef<Value *> Args) {
+    return callPure(B, Name, Ty, Args);
+  };
+  Value *Share = Call("__nv_fmaf", {X, Number(Log2.High / Powers),
+                                    Number(float(-Lowest) / Powers)});
+  // Rounded down; its last bits are the exponent of 2^i as a float has it.
+  Value *Carried =
+      Call("__nv_fmaf_rd", {Call("__nv_saturatef", {Share}), Number(Powers),
+                            Number(Carrier + Lowest + Bias)});
+  Value *Whole = B.CreateFSub(Carried, Number(Carrier + Bias));
+  Value *Rest = Call("__nv_fmaf", {X, Number(Log2.High), B.CreateFNeg(Whole)});
+  Rest = Call("__nv_fmaf", {X, Number(Log2.Low), Rest});
+  Value *Scale = B.CreateBitCast(
+      B.CreateShl(B.CreateBitCast(Carried, B.getInt32Ty()), MantissaBits), Ty);
+  Value *Power = approximate(B, PtxApproximation::PowerOfTwo, Rest,
+                             /*Flush=*/true); // of a denormal 2^r all is 0
+  return B.CreateFMul(Power, Scale);
+}
+
+static Value *exponential(BuiltinCall &C, StringRef Stem, BaseLogarithm Log2) {
+  if (!C.type()->getScalarType()->isFloatTy())
+    return libdevice(C.B, Stem, argsOf(C));
+  return eachLane(C.B, C.arg(0), [&](ArrayRef<Value *> X) {
+    return powerOfFloat(C.B, Log2, X[0]);
+  });
+}
+
+Value *math::exp(BuiltinCall &C) {
+  return exponential(C, "exp", {0x1.715476p0f, 0x1.4ae0c0p-26f});
+}
+Value *math::exp10(BuiltinCall &C) {
+  return exponential(C, "exp10", {0x1.a934f0p1f, 0x1.2f346ep-24f});
+}
 
 // The lanes of a half call as float, and the result back.
 static Value *inWorkingType(BuiltinCall &C,

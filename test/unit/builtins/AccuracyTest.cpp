@@ -161,8 +161,8 @@ std::vector<double> specials(const Element &E) {
                            17,
                            34.9,
                            64,
-                           88.7,
-                           89.4, // e^x overflows, sinh does not
+                           88.720978, // e^x is about to overflow
+                           89.4,      // e^x overflows, sinh does not
                            103.9,
                            105615,
                            171.6,

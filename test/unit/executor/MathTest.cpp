@@ -259,6 +259,12 @@ TEST(Libdevice, AgreesWithTheCLibrary) {
   }
 }
 
+TEST(Libdevice, SaturatesOnTheHost) {
+  std::vector<float> X{-1, 0.25, 2, NAN};
+  EXPECT_EQ(evaluate<float>("__nv_saturatef", hostMath(), X),
+            (std::vector<float>{0, 0.25, 1, 0}));
+}
+
 TEST(Libdevice, StatisticsSayWhereItCameFrom) {
   std::string Body = mapping("__nv_sinf", "float", "float", 1);
   Device Host(Body, hostMath());
