@@ -11,6 +11,8 @@
 ///   %m = call i64 asm "mov.u64 $0, $1;", "=l,l"(i64 %e)
 ///   %p = mul i64 %m, 7
 ///
+/// So is an index, which becomes a product by the size of an element.
+///
 /// The three may meet in libNVVM's optimiser only, so values are followed back
 /// through variables, other memory, arguments and results.
 
@@ -43,6 +45,8 @@ public:
   /// A product by a constant, of a sum that may overflow and is extended; a sum
   /// of multiples of one, too, which becomes such a product.
   bool isOfWrappedSum(const Instruction &I) const;
+  /// An index becomes a product by the size of an element.
+  bool isIndexOfWrappedSum(const Value *Index) const;
 
 private:
   /// Whether \p Test holds for \p V or what it may be a copy of; \p Through:
@@ -143,6 +147,12 @@ static bool isConstant(const Value &V) {
   return isa<ConstantInt, ConstantDataVector>(V);
 }
 
+// Bytes have no registers; libNVVM makes their products of shorts.
+static bool hasRegister(const Type *Ty) {
+  const unsigned Bits = Ty->getScalarSizeInBits();
+  return Bits == 16 || Bits == 32 || Bits == 64;
+}
+
 static bool isNothing(const Instruction &) { return false; }
 
 // A power of two becomes a shift.
@@ -218,6 +228,21 @@ bool Origins::isOfWrappedSum(const Instruction &I) const {
   });
 }
 
+// With a constant of its own: a move for every address of an unrolled loop
+// makes matrix products 15 % longer.
+bool Origins::isIndexOfWrappedSum(const Value *Index) const {
+  const auto HasConstant = [](const Value &V) {
+    const auto *Sum = dyn_cast<BinaryOperator>(&V);
+    return Sum && any_of(Sum->operand_values(),
+                         [](const Value *Term) { return isConstant(*Term); });
+  };
+  return !Extended.empty() && hasRegister(Index->getType()) &&
+         anyOf(Index, isDistributed, [&](const Value &V) {
+           return Extended.contains(&V) &&
+                  anyOf(cast<User>(V).getOperand(0), isNothing, HasConstant);
+         });
+}
+
 // ---- Rewriting --------------------------------------------------------------
 
 static Value *opaque(IRBuilder<> &B, Value *V) {
@@ -233,21 +258,25 @@ static Value *opaque(IRBuilder<> &B, Value *V) {
   return Result;
 }
 
-// Bytes have no registers; libNVVM makes their products of shorts.
-static bool hasRegister(const Type *Ty) {
-  const unsigned Bits = Ty->getScalarSizeInBits();
-  return Bits == 16 || Bits == 32 || Bits == 64;
-}
-
 void spir2nvvm::keepProductsOfSums(Translation &T) {
   if (!occursIn(LibNvvmFault::WrappedSums, T.Opts.dialect()))
     return;
   const Origins Known(*T.M);
   SmallVector<Instruction *, 8> Found;
+  SmallVector<Use *, 8> Indices;
   for (Function &F : *T.M)
-    for (Instruction &I : instructions(F))
+    for (Instruction &I : instructions(F)) {
       if (hasRegister(I.getType()) && Known.isOfWrappedSum(I))
         Found.push_back(&I);
+      if (auto *Address = dyn_cast<GetElementPtrInst>(&I))
+        for (Use &Index : Address->indices())
+          if (Known.isIndexOfWrappedSum(Index))
+            Indices.push_back(&Index);
+    }
+  for (Use *Index : Indices) {
+    IRBuilder<> B(cast<Instruction>(Index->getUser()));
+    Index->set(opaque(B, *Index));
+  }
   for (Instruction *Product : Found) {
     IRBuilder<> B(Product);
     for (Use &Factor : Product->operands())

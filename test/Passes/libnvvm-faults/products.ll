@@ -16,6 +16,23 @@ define i64 @direct(i16 %x) {
   ret i64 %p
 }
 
+; An index is multiplied by the size of an element.
+; CHECK-LABEL: @index(
+; CHECK: %[[M:.*]] = call i64 asm "mov.u64 $0, $1;", "=l,l"(i64 %e)
+; CHECK: getelementptr inbounds [3 x i32], [3 x i32]* %a, i64 %[[M]], i64 1
+; CHECK: getelementptr inbounds [3 x i32], [3 x i32]* %a, i64 %f, i64 1
+define void @index([3 x i32]* %a, i32 %x) {
+  %s = add i32 %x, -2147483647
+  %e = sext i32 %s to i64
+  %p = getelementptr inbounds [3 x i32], [3 x i32]* %a, i64 %e, i64 1
+  store i32 1, i32* %p
+  %t = add nsw i32 %x, 5
+  %f = sext i32 %t to i64
+  %q = getelementptr inbounds [3 x i32], [3 x i32]* %a, i64 %f, i64 1
+  store i32 2, i32* %q
+  ret void
+}
+
 ; What cannot overflow, shifts and factors that nobody knows stay.
 ; CHECK-LABEL: @harmless(
 ; CHECK-NOT: asm

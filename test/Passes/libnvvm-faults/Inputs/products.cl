@@ -18,3 +18,5 @@ kernel void memory(global ulong *out, global int *p) { G; p[i] = (int)((uint)p[i
 kernel void shorts4(global short4 *out, global const char4 *p) { G; out[i] = convert_short4(p[i] + (char4)(127)) * (short4)(7, 3, 8, 5); }
 kernel void field(global ulong *out, global const uint *p) { G; struct { int a; uchar b[3]; } s[2] = {{(int)(p[i] + 0x7fffffffu), {1, 2, 3}}, {5}}; out[i] = (ulong)(long)s[p[i] & 1].a * 11; }
 kernel void nine(global ulong *out, global const int *p) { G; ulong s = (ulong)(long)(int)((uint)p[i] + 0x7fffffffu); out[i] = (s << 3) + s; }
+struct three { int a, b, c; };
+kernel void index(global ulong *out, global struct three *p, global const uint *x) { G; out[i] = (ulong)((global char *)&p[(int)(x[i] - 0x7fffffffu)].b - (global char *)p); }
