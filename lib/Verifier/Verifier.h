@@ -44,8 +44,8 @@ struct NvvmVerifyOptions {
   NvvmProfile Profile = NvvmProfile::Both;
   std::optional<ParamLimits> Limits;
 
-  /// Intrinsics that the toolchain knows but the specification does not list
-  /// are then no finding: a code generator may use what works.
+  /// Intrinsics, and types of them, that the toolchain knows but the
+  /// specification does not list are then no finding: a code generator may use what works.
   bool AcceptUnlistedIntrinsics = false;
 
   /// The caller's choice, or else the document's table, the only limits apart

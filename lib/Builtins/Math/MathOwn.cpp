@@ -57,10 +57,18 @@ static Value *fmaOfHalves(BuiltinCall &C) {
   return B.CreateFPTrunc(B.CreateSelect(Inexact, Odd, Nearest), C.type());
 }
 
+// PTX ISA, fma.f16; NVVM IR 1.1 has no halves.
+static bool fusesHalves(const TranslateOptions &Opts) {
+  constexpr unsigned FirstWithHalves = 53;
+  return Opts.Arch.Sm >= FirstWithHalves && Opts.Version != NvvmVersion::V1_1;
+}
+
 Value *math::fma(BuiltinCall &C) {
-  if (C.type()->getScalarType()->isHalfTy())
+  if (!C.type()->getScalarType()->isHalfTy())
+    return libdevice(C.B, "fma", argsOf(C));
+  if (!fusesHalves(C.T.Opts))
     return fmaOfHalves(C);
-  return libdevice(C.B, "fma", argsOf(C));
+  return C.B.CreateIntrinsic(Intrinsic::fma, {C.type()}, argsOf(C));
 }
 
 // 6.12.2 leaves mad's accuracy open; the back end fuses where that is faster.

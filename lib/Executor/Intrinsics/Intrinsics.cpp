@@ -135,12 +135,14 @@ static std::string plainName(StringRef Name) {
   return Plain;
 }
 
+const IntrinsicRow *spir2nvvm::executor::findPtxOperation(StringRef Name) {
+  auto It = rows().Ptx.find(plainName(Name));
+  return It == rows().Ptx.end() ? nullptr : &It->second;
+}
+
 const IntrinsicRow *spir2nvvm::executor::findNvvmIntrinsic(StringRef Name) {
-  if (Name.consume_front(PtxPrefix)) {
-    Name = Name.split('$').first; // the same with other types
-    auto It = rows().Ptx.find(plainName(Name));
-    return It == rows().Ptx.end() ? nullptr : &It->second;
-  }
+  if (Name.consume_front(PtxPrefix)) // '$': the same with other types
+    return findPtxOperation(Name.split('$').first);
   if (!Name.consume_front(Prefix))
     return nullptr;
   const StringMap<IntrinsicRow> &Nvvm = rows().Nvvm;

@@ -74,6 +74,9 @@ struct IntrinsicRow {
 /// The row for "llvm.nvvm.<...>", pointer suffixes included, or for
 /// "spir2nvvm.ptx.<...>"; null without one.
 const IntrinsicRow *findNvvmIntrinsic(llvm::StringRef Name);
+
+/// The row of PtxIntrinsics.def for \p Name ("fma.rn.f16").
+const IntrinsicRow *findPtxOperation(llvm::StringRef Name);
 /// All work-items of the group meet, or some that a number names.
 bool isBarrier(llvm::StringRef Name);
 llvm::SmallVector<const IntrinsicRow *, 0> allRows();
@@ -91,7 +94,7 @@ enum class LlvmTreatment {
   Drop,   // says nothing that matters here
   First,  // its first operand is its value
   Memory, // copies or fills
-  Fused,  // fmuladd: one rounding, as libNVVM does
+  Fused,  // one rounding; of fmuladd, too, as libNVVM does
   Trap
 };
 LlvmTreatment treatmentOf(llvm::Intrinsic::ID Id);

@@ -9,6 +9,7 @@
 ///   %s = fadd half %a, %b                 add.rn.f16
 ///   %t = fmul <2 x half> %c, %d           mul.rn.f16x2
 ///   %u = fneg half %a                     neg.f16
+///   call half @llvm.fma.f16(...)          fma.rn.f16
 ///   %v = fpext half %a to float           cvt.f32.f16
 ///   %w = fptrunc double %d to half        cvt.rn.f16.f64
 ///   fdiv, fcmp, fptosi, fptoui            as floats
@@ -24,6 +25,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -36,20 +38,19 @@ static Value *bitsOf(IRBuilder<> &B, Value *V) {
                                                        : B.getInt16Ty());
 }
 
-static Value *calculate(IRBuilder<> &B, StringRef Instruction, Value *X,
-                        Value *Y) {
-  const bool IsPair = X->getType()->isVectorTy();
-  Value *Result = inPtx(
-      B, Instruction + (IsPair ? ".f16x2" : ".f16") + " $0, $1, $2;",
-      IsPair ? "=r,r,r" : "=h,h,h", IsPair ? B.getInt32Ty() : B.getInt16Ty(),
-      {bitsOf(B, X), bitsOf(B, Y)});
-  return B.CreateBitCast(Result, X->getType());
-}
-
-static Value *negate(IRBuilder<> &B, Value *X) {
+static Value *calculate(IRBuilder<> &B, StringRef Instruction,
+                        ArrayRef<Value *> Operands) {
+  Type *Ty = Operands.front()->getType();
+  const bool IsPair = Ty->isVectorTy();
+  SmallVector<Value *, 3> In;
+  for (Value *V : Operands)
+    In.push_back(bitsOf(B, V));
+  StringRef Names = StringRef(" $0, $1, $2, $3").take_front(3 + 4 * In.size());
+  StringRef Registers = IsPair ? "=r,r,r,r" : "=h,h,h,h";
   Value *Result =
-      inPtx(B, "neg.f16 $0, $1;", "=h,h", B.getInt16Ty(), {bitsOf(B, X)});
-  return B.CreateBitCast(Result, X->getType());
+      inPtx(B, Instruction + (IsPair ? ".f16x2" : ".f16") + Names + ";",
+            Registers.take_front(2 + 2 * In.size()), In.front()->getType(), In);
+  return B.CreateBitCast(Result, Ty);
 }
 
 // A constant's value is known to both sides.
@@ -63,6 +64,15 @@ static Value *extend(IRBuilder<> &B, Value *X, Type *To) {
 
 // ---- Instructions -----------------------------------------------------------
 
+static bool isHalf(const Value *V) {
+  return V->getType()->getScalarType()->isHalfTy();
+}
+
+static bool isFusedOfHalves(const Instruction &I) {
+  auto *Call = dyn_cast<IntrinsicInst>(&I);
+  return Call && Call->getIntrinsicID() == Intrinsic::fma && isHalf(Call);
+}
+
 static StringRef arithmeticOf(const Instruction &I) {
   switch (I.getOpcode()) {
   case Instruction::FAdd:
@@ -71,6 +81,10 @@ static StringRef arithmeticOf(const Instruction &I) {
     return "sub.rn";
   case Instruction::FMul:
     return "mul.rn";
+  case Instruction::FNeg:
+    return "neg";
+  case Instruction::Call:
+    return "fma.rn";
   default:
     return "";
   }
@@ -83,14 +97,13 @@ static Value *keepFlags(Value *New, const Instruction &I) {
 }
 
 // What \p I calculates of operands that are one lane, or two.
-static Value *calculated(IRBuilder<> &B, const Instruction &I, Value *X,
-                         Value *Y) {
+static Value *calculated(IRBuilder<> &B, const Instruction &I,
+                         ArrayRef<Value *> Operands) {
   if (StringRef Name = arithmeticOf(I); !Name.empty())
-    return calculate(B, Name, X, Y);
+    return calculate(B, Name, Operands);
   Type *Lane = I.getType()->getScalarType();
+  Value *X = Operands.front(), *Y = Operands.back();
   switch (I.getOpcode()) {
-  case Instruction::FNeg:
-    return negate(B, X);
   case Instruction::FPExt:
     return extend(B, X, Lane);
   case Instruction::FPTrunc:
@@ -110,10 +123,6 @@ static Value *calculated(IRBuilder<> &B, const Instruction &I, Value *X,
   }
 }
 
-static bool isHalf(const Value *V) {
-  return V->getType()->getScalarType()->isHalfTy();
-}
-
 static bool isOfHalves(const Instruction &I) {
   switch (I.getOpcode()) {
   case Instruction::FAdd:
@@ -129,7 +138,7 @@ static bool isOfHalves(const Instruction &I) {
   case Instruction::FPTrunc:
     return isHalf(&I);
   default:
-    return false;
+    return isFusedOfHalves(I);
   }
 }
 
@@ -144,25 +153,32 @@ static Value *pair(IRBuilder<> &B, Value *V, unsigned Lane) {
   return B.CreateShuffleVector(V, V, Lanes);
 }
 
-static Value *lastOperand(const Instruction &I) {
-  return I.getOperand(I.getNumOperands() - 1);
+static SmallVector<Value *, 3> operandsOf(const Instruction &I) {
+  if (auto *Call = dyn_cast<CallBase>(&I))
+    return {Call->arg_begin(), Call->arg_end()};
+  return {I.op_begin(), I.op_end()};
 }
+
+using Part = function_ref<Value *(Value *Vector)>;
 
 static Value *ofVectors(IRBuilder<> &B, const Instruction &I) {
   const unsigned Lanes = cast<FixedVectorType>(I.getType())->getNumElements();
   const bool InPairs = !arithmeticOf(I).empty();
-  Value *X = I.getOperand(0), *Y = lastOperand(I);
   Value *Result = UndefValue::get(I.getType());
+  auto Calculate = [&](Part Take) {
+    SmallVector<Value *, 3> Parts = operandsOf(I);
+    for (Value *&V : Parts)
+      V = Take(V);
+    return calculated(B, I, Parts);
+  };
   for (unsigned Lane = 0; Lane != Lanes;) {
     if (InPairs && Lane + 1 != Lanes) {
-      Value *Left = pair(B, X, Lane), *Right = pair(B, Y, Lane);
-      Value *Both = calculated(B, I, Left, Right);
+      Value *Both = Calculate([&](Value *V) { return pair(B, V, Lane); });
       for (unsigned Half : {0U, 1U})
         Result = B.CreateInsertElement(Result, lane(B, Both, Half), Lane++);
       continue;
     }
-    Value *First = lane(B, X, Lane);
-    Value *One = calculated(B, I, First, X == Y ? First : lane(B, Y, Lane));
+    Value *One = Calculate([&](Value *V) { return lane(B, V, Lane); });
     Result = B.CreateInsertElement(Result, One, Lane++);
   }
   return Result;
@@ -170,9 +186,8 @@ static Value *ofVectors(IRBuilder<> &B, const Instruction &I) {
 
 static void rewrite(Instruction &I) {
   IRBuilder<> B(&I);
-  Value *New = I.getType()->isVectorTy()
-                   ? ofVectors(B, I)
-                   : calculated(B, I, I.getOperand(0), lastOperand(I));
+  Value *New = I.getType()->isVectorTy() ? ofVectors(B, I)
+                                         : calculated(B, I, operandsOf(I));
   New->takeName(&I);
   I.replaceAllUsesWith(New);
   I.eraseFromParent();

@@ -46,6 +46,23 @@ define i32 @conversions(half %a, double %d, double* %p, half* %q) {
   ret i32 %r
 }
 
+; CHECK-LABEL: @fused(
+; CHECK: call i16 asm "fma.rn.f16 $0, $1, $2, $3;", "=h,h,h,h"(i16 %{{.*}}, i16 16384, i16 %{{.*}})
+; CHECK-COUNT-2: call i32 asm "fma.rn.f16x2 $0, $1, $2, $3;", "=r,r,r,r"(i32 %{{.*}}, i32 %{{.*}}, i32 %{{.*}})
+; CHECK: call float @llvm.fma.f32(
+define void @fused(half %a, <4 x half> %v, float %f, half* %p, <4 x half>* %q, float* %r) {
+  %h = call half @llvm.fma.f16(half %a, half 2.0, half %a)
+  store half %h, half* %p
+  %w = call <4 x half> @llvm.fma.v4f16(<4 x half> %v, <4 x half> %v, <4 x half> %v)
+  store <4 x half> %w, <4 x half>* %q
+  %g = call float @llvm.fma.f32(float %f, float %f, float %f)
+  store float %g, float* %r
+  ret void
+}
+declare half @llvm.fma.f16(half, half, half)
+declare <4 x half> @llvm.fma.v4f16(<4 x half>, <4 x half>, <4 x half>)
+declare float @llvm.fma.f32(float, float, float)
+
 ; Two lanes in a register, the third alone.
 ; CHECK-LABEL: @vectors(
 ; CHECK: %[[P:.*]] = shufflevector <3 x half> %v, <3 x half> %v, <2 x i32> <i32 0, i32 1>

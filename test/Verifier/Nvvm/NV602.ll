@@ -36,6 +36,40 @@ define void @k(i32 addrspace(1)* %o) {
   ret void
 }
 
+;--- ok-fma-half.ll
+; libNVVM writes fma.rn.f16x2.
+;
+; $ nvvm-verify --profile=toolchain --arch=sm_75
+;
+; $ nvvm-verify --profile=toolchain --arch=sm_100
+
+declare <2 x half> @llvm.fma.v2f16(<2 x half>, <2 x half>, <2 x half>)
+
+define void @f(<2 x half>* %p, <2 x half> %v) {
+  %r = call <2 x half> @llvm.fma.v2f16(<2 x half> %v, <2 x half> %v, <2 x half> %v)
+  store <2 x half> %r, <2 x half>* %p
+  ret void
+}
+
+;--- bad-fma-half.ll
+; 10.2 lists float and double.
+;
+; $ nvvm-verify --arch=sm_75
+; bad-fma-half.ll: error: intrinsic 'llvm.fma' on half; expected float or double [S2N-NV602]
+;   at:     %r = call half @llvm.fma.f16(half %x, half %x, half %x)
+;   in:     block '%0' of function 'f'
+;   level:  spec
+;   hint:   widen or split the value before the call
+; 1 error
+
+declare half @llvm.fma.f16(half, half, half)
+
+define void @f(half* %p, half %x) {
+  %r = call half @llvm.fma.f16(half %x, half %x, half %x)
+  store half %r, half* %p
+  ret void
+}
+
 ;--- bad-constrained-vector.ll
 ; The legacy code generator has no constrained operation on vectors.
 ;

@@ -49,6 +49,8 @@ template <typename T> const char *typeName();
 template <> const char *typeName<float>() { return "float"; }
 template <> const char *typeName<double>() { return "double"; }
 template <> const char *typeName<int32_t>() { return "i32"; }
+template <> const char *typeName<uint16_t>() { return "half"; }
+template <> const char *typeName<uint32_t>() { return "<2 x half>"; }
 
 template <typename R, typename T, typename... Ts>
 std::vector<R> evaluate(const std::string &Function,
@@ -108,6 +110,22 @@ TEST(Rounding, FusedProductsAreRoundedOnce) {
     EXPECT_EQ(evaluate<double>(Name, ExecutorOptions(), X, X, C),
               std::vector<double>{E * E})
         << Name;
+}
+
+// Just below and just above the middle of two halves, closer to it than floats
+// tell apart.
+TEST(Rounding, FusedHalvesAreRoundedOnce) {
+  std::vector<uint16_t> X{0x3c01, 0x3c14}, Y{0x0ffe, 0x0fd9}, Z{0x3c01, 0x3c00};
+  std::vector<uint32_t> X2{0x3c143c01}, Y2{0x0fd90ffe}, Z2{0x3c003c01};
+  for (std::string Name : {"llvm.fma", "llvm.fmuladd"}) {
+    EXPECT_EQ(evaluate<uint16_t>(Name + ".f16", ExecutorOptions(), X, Y, Z),
+              (std::vector<uint16_t>{0x3c01, 0x3c01}))
+        << Name;
+    EXPECT_EQ(
+        evaluate<uint32_t>(Name + ".v2f16", ExecutorOptions(), X2, Y2, Z2),
+        std::vector<uint32_t>{0x3c013c01})
+        << Name;
+  }
 }
 
 TEST(Rounding, ConversionsSaturate) {

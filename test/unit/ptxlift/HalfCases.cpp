@@ -36,6 +36,10 @@ std::vector<Case> spir2nvvm::test::halfCases() {
        "%r1=0x40003800 %r2=0x42003800 %r3=0x3c000000", "%r0=0x3c003400"},
       {"fma.rn.relu.f16 %h0, %h1, %h2, %h3;",
        "%h1=0x4000 %h2=0xc200 %h3=0x3c00", "%h0=0"},
+      // As a float it would be in the middle, and then rounded to even.
+      {"fma.rn.f16 %h0, %h1, %h2, %h1;", "%h1=0x3c01 %h2=0x0ffe", "%h0=0x3c01"},
+      {"fma.rn.f16x2 %r0, %r1, %r2, %r3;",
+       "%r1=0x3c013c14 %r2=0x0ffe0fd9 %r3=0x3c013c00", "%r0=0x3c013c01"},
       // Between two values, and what decides is 52 bits away.
       {"fma.rn.bf16 %h0, %h1, %h1, %h2;", "%h1=0x3f88 %h2=0x2180",
        "%h0=0x3f91"},

@@ -232,6 +232,8 @@ static void checkOperandTypes(Checker &C, const Row &R, const CallBase &Call) {
     return;
   // ptxas has no registers of odd widths.
   ProfileSet P = isWeirdWidth(T) ? R.RefusedType | Tool : R.RefusedType;
+  if (C.Opts.AcceptUnlistedIntrinsics)
+    P &= Tool;
   C.reportAs(P, rule::NV602, Call, ("llvm." + R.Name).str(), printedName(*T),
              describe(R.Operands));
 }
