@@ -37,6 +37,10 @@ namespace {
 
 using Values = SmallVector<const Value *, 8>;
 
+// Variables of large kernels are stored to thousands of times. What is not
+// found among so many values is taken to be there.
+constexpr unsigned MostLookedAt = 64;
+
 /// Where values come from, as libNVVM's optimiser may find out.
 class Origins {
 public:
@@ -55,8 +59,13 @@ private:
              function_ref<bool(const Value &)> Test) const;
   Values copiesOf(const Value *V) const;
   bool mayBeConstant(const Value *V) const;
-  bool isSumWithConstant(const Value &V) const;
+  bool isSumWithConstant(const Instruction &I) const;
+  bool isNarrowSum(const Instruction &I) const;
   bool mayWrap(const Value *V) const;
+  void collect(const Module &M, SmallPtrSetImpl<const Value *> &Into,
+               function_ref<bool(const Instruction &)> Test) const;
+  SmallPtrSet<const Value *, 8> Sums;     // with a constant
+  SmallPtrSet<const Value *, 8> Narrow;   // truncations of such sums
   SmallPtrSet<const Value *, 8> Extended; // sums that may overflow
   DenseMap<const Value *, Values> Stored; // by the object
 };
@@ -73,10 +82,26 @@ Origins::Origins(const Module &M) {
       if (const auto *Store = dyn_cast<StoreInst>(&I))
         Stored[objectOf(Store->getPointerOperand())].push_back(
             Store->getValueOperand());
+  const auto IsExtension = [](const Function &F) {
+    return any_of(instructions(F),
+                  [](const Instruction &I) { return isa<SExtInst>(I); });
+  };
+  if (none_of(M, IsExtension))
+    return;
+  collect(M, Sums,
+          [this](const Instruction &I) { return isSumWithConstant(I); });
+  collect(M, Narrow, [this](const Instruction &I) { return isNarrowSum(I); });
+  collect(M, Extended, [this](const Instruction &I) {
+    return isa<SExtInst>(I) && mayWrap(I.getOperand(0));
+  });
+}
+
+void Origins::collect(const Module &M, SmallPtrSetImpl<const Value *> &Into,
+                      function_ref<bool(const Instruction &)> Test) const {
   for (const Function &F : M)
     for (const Instruction &I : instructions(F))
-      if (isa<SExtInst>(I) && mayWrap(I.getOperand(0)))
-        Extended.insert(&I);
+      if (Test(I))
+        Into.insert(&I);
 }
 
 static Values passedFor(const Argument &A) {
@@ -133,7 +158,7 @@ bool Origins::anyOf(const Value *V,
     const Value *Next = Left.pop_back_val();
     if (!Seen.insert(Next).second)
       continue;
-    if (Test(*Next))
+    if (Test(*Next) || Seen.size() == MostLookedAt)
       return true;
     append_range(Left, copiesOf(Next));
     if (const auto *I = dyn_cast<Instruction>(Next))
@@ -165,27 +190,29 @@ bool Origins::mayBeConstant(const Value *V) const {
   return anyOf(V, isNothing, isConstant);
 }
 
-bool Origins::isSumWithConstant(const Value &V) const {
-  const auto *I = dyn_cast<Instruction>(&V);
-  return I &&
-         (I->getOpcode() == Instruction::Add ||
-          I->getOpcode() == Instruction::Sub) &&
-         (mayBeConstant(I->getOperand(0)) || mayBeConstant(I->getOperand(1)));
+bool Origins::isSumWithConstant(const Instruction &I) const {
+  return (I.getOpcode() == Instruction::Add ||
+          I.getOpcode() == Instruction::Sub) &&
+         (mayBeConstant(I.getOperand(0)) || mayBeConstant(I.getOperand(1)));
 }
 
 // A sum is narrowed where only its low bits are used, and then it may overflow.
+bool Origins::isNarrowSum(const Instruction &I) const {
+  return isa<TruncInst>(I) &&
+         anyOf(
+             I.getOperand(0),
+             [](const Instruction &From) { return isa<CastInst>(From); },
+             [this](const Value &Wide) { return Sums.contains(&Wide); });
+}
+
 bool Origins::mayWrap(const Value *V) const {
   const auto IsExtension = [](const Instruction &I) {
     return isa<SExtInst>(I);
   };
   return anyOf(V, IsExtension, [this](const Value &Term) {
-    if (const auto *Short = dyn_cast<TruncInst>(&Term))
-      return anyOf(
-          Short->getOperand(0),
-          [](const Instruction &I) { return isa<CastInst>(I); },
-          [this](const Value &Wide) { return isSumWithConstant(Wide); });
     const auto *Sum = dyn_cast<OverflowingBinaryOperator>(&Term);
-    return Sum && !Sum->hasNoSignedWrap() && isSumWithConstant(Term);
+    return Narrow.contains(&Term) ||
+           (Sum && !Sum->hasNoSignedWrap() && Sums.contains(&Term));
   });
 }
 
@@ -222,10 +249,16 @@ bool Origins::isOfWrappedSum(const Instruction &I) const {
     return (IsNumber(Y) && IsOfSum(X)) || (IsNumber(X) && IsOfSum(Y));
   if (I.getOpcode() != Instruction::Add && I.getOpcode() != Instruction::Sub)
     return false;
-  return anyOf(X, isDistributed, [&](const Value &V) {
-    const auto IsSame = [&V](const Value &W) { return &V == &W; };
-    return IsSum(V) && anyOf(Y, isDistributed, IsSame);
+  SmallPtrSet<const Value *, 8> OfX;
+  const bool MayBeAny = anyOf(X, isDistributed, [&](const Value &V) {
+    if (IsSum(V))
+      OfX.insert(&V);
+    return false;
   });
+  return (MayBeAny || !OfX.empty()) &&
+         anyOf(Y, isDistributed, [&](const Value &V) {
+           return OfX.contains(&V) || (MayBeAny && IsSum(V));
+         });
 }
 
 // With a constant of its own: a move for every address of an unrolled loop
