@@ -11,6 +11,7 @@
 ///
 /// PTX has no division of vectors, so that its code stays what it is.
 
+#include "Passes/LibNvvmFaults/Elements.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 
@@ -36,18 +37,16 @@ static bool dividesVectors(const BinaryOperator &Op) {
 
 static void divideByLanes(BinaryOperator &Op) {
   IRBuilder<> B(&Op);
-  Value *Result = UndefValue::get(Op.getType());
-  unsigned Lanes = cast<FixedVectorType>(Op.getType())->getNumElements();
-  for (unsigned Lane = 0; Lane != Lanes; ++Lane) {
-    Value *A = B.CreateExtractElement(Op.getOperand(0), Lane);
-    Value *C = B.CreateExtractElement(Op.getOperand(1), Lane);
-    Value *Part = B.CreateBinOp(Op.getOpcode(), A, C);
-    if (auto *Division = dyn_cast<BinaryOperator>(Part)) {
-      Division->copyIRFlags(&Op);
-      Division->copyMetadata(Op); // that its divisor is a safe one
-    }
-    Result = B.CreateInsertElement(Result, Part, Lane);
-  }
+  Value *Result = ofLanes(
+      B, cast<FixedVectorType>(Op.getType()),
+      {Op.getOperand(0), Op.getOperand(1)}, [&](ArrayRef<Value *> Lane) {
+        Value *Part = B.CreateBinOp(Op.getOpcode(), Lane[0], Lane[1]);
+        if (auto *Division = dyn_cast<BinaryOperator>(Part)) {
+          Division->copyIRFlags(&Op);
+          Division->copyMetadata(Op); // that its divisor is a safe one
+        }
+        return Part;
+      });
   Op.replaceAllUsesWith(Result);
   Op.eraseFromParent();
 }

@@ -25,6 +25,19 @@ void storeElements(llvm::StoreInst &Store, llvm::Value *V);
 /// Nothing but integers of other widths than 8, 16, 32 and so on is not.
 bool isWholeBytes(const llvm::Type *Ty);
 
+/// An integer that PTX does not have, as bit-fields make them.
+bool isOddInteger(const llvm::Type *Ty);
+
+/// \p Pointer as one to \p Ty, in its own space.
+llvm::Value *asPointerTo(llvm::IRBuilder<> &B, llvm::Type *Ty,
+                         llvm::Value *Pointer);
+
+/// What \p Lane makes of each lane of \p Vectors, as a vector \p Ty.
+llvm::Value *
+ofLanes(llvm::IRBuilder<> &B, llvm::FixedVectorType *Ty,
+        llvm::ArrayRef<llvm::Value *> Vectors,
+        llvm::function_ref<llvm::Value *(llvm::ArrayRef<llvm::Value *>)> Lane);
+
 } // namespace spir2nvvm
 
 #endif // SPIR2NVVM_LIB_PASSES_LIBNVVMFAULTS_ELEMENTS_H

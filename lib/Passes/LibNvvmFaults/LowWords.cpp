@@ -97,6 +97,7 @@ private:
   DenseMap<const Value *, SmallVector<LoadInst *, 4>> LoadsOf;
   DenseSet<const Value *> Reached;
   SmallVector<Value *, 16> Open;
+  SmallVector<Instruction *, 8> HighHalves;
   SetVector<TruncInst *> Cuts;
 };
 
@@ -115,6 +116,11 @@ void Elements::begin(Instruction &I) {
       go(*Extract);
     return;
   }
+  if (match(&I, m_Shr(m_Load(m_Value()), m_SpecificInt(Word)))) {
+    if (isTwoWords(I.getType()))
+      HighHalves.push_back(&I);
+    return;
+  }
   auto *Load = dyn_cast<LoadInst>(&I);
   if (!Load || !isTwoWords(Load->getType()))
     return;
@@ -125,12 +131,8 @@ void Elements::begin(Instruction &I) {
 }
 
 void Elements::cutBesideHighHalf(Instruction &Shift) {
-  Value *Wide = nullptr;
-  if (!match(&Shift, m_Shr(m_Value(Wide), m_SpecificInt(Word))) ||
-      !isa<LoadInst>(Wide) || !isTwoWords(Wide->getType()))
-    return;
-  const Value *Object =
-      getUnderlyingObject(cast<LoadInst>(Wide)->getPointerOperand(), 0);
+  const auto *Wide = cast<LoadInst>(Shift.getOperand(0));
+  const Value *Object = getUnderlyingObject(Wide->getPointerOperand(), 0);
   if (isa<AllocaInst>(Object))
     for (LoadInst *Load : LoadsOf.lookup(Object))
       for (User *U : Load->users())
@@ -181,9 +183,8 @@ Elements::Elements(Module &M) {
   for (Function &F : M)
     for (Instruction &I : instructions(F))
       begin(I);
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      cutBesideHighHalf(I);
+  for (Instruction *Shift : HighHalves)
+    cutBesideHighHalf(*Shift);
   while (!Open.empty())
     goToUsers(*Open.pop_back_val());
 }

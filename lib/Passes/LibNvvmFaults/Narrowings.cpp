@@ -10,6 +10,7 @@
 ///
 /// Arithmetic of extended numbers stays, so that libNVVM can do without doubles.
 
+#include "Passes/LibNvvmFaults/Elements.h"
 #include "Passes/LibNvvmFaults/Opaque.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
@@ -62,13 +63,9 @@ static Value *narrowedLanes(IRBuilder<> &B, const FPTruncInst &Trunc,
     return createNarrowing(B, From, Trunc.getType());
   if (!Ty)
     return narrowed(B, From, Trunc.getType(), Flushes);
-  Value *Result = UndefValue::get(Ty);
-  for (unsigned Lane = 0; Lane != Ty->getNumElements(); ++Lane) {
-    Value *One = narrowed(B, B.CreateExtractElement(From, Lane),
-                          Ty->getElementType(), Flushes);
-    Result = B.CreateInsertElement(Result, One, Lane);
-  }
-  return Result;
+  return ofLanes(B, Ty, From, [&](ArrayRef<Value *> Lane) {
+    return narrowed(B, Lane.front(), Ty->getElementType(), Flushes);
+  });
 }
 
 FunctionStep spir2nvvm::hideNarrowings(Translation &T) {

@@ -16,6 +16,7 @@
 ///   %5 = shl i48 %4, 32
 ///   %v = or i48 %2, %5
 
+#include "Passes/LibNvvmFaults/Elements.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 
@@ -42,11 +43,6 @@ struct Piece {
 
 static unsigned bitsOf(const Type *Ty) { return Ty->getIntegerBitWidth(); }
 
-static bool isOdd(const Type *Ty) {
-  return Ty->isIntegerTy() && !Ty->isIntegerTy(1) &&
-         (bitsOf(Ty) < Byte || !isPowerOf2_32(bitsOf(Ty)));
-}
-
 static uint64_t bytesOf(const Type *Ty) { return divideCeil(bitsOf(Ty), Byte); }
 
 // Each as wide as its place is aligned for.
@@ -60,11 +56,9 @@ static SmallVector<Piece, 8> piecesOf(const Type *Ty, Align Place) {
 }
 
 static Value *address(IRBuilder<> &B, Value *Pointer, const Piece &At) {
-  const unsigned Space = Pointer->getType()->getPointerAddressSpace();
-  Value *Bytes = B.CreateBitCast(Pointer, B.getInt8PtrTy(Space));
+  Value *Bytes = asPointerTo(B, B.getInt8Ty(), Pointer);
   Bytes = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Bytes, At.Offset);
-  return B.CreateBitCast(Bytes,
-                         B.getIntNTy(Byte * At.Size)->getPointerTo(Space));
+  return asPointerTo(B, B.getIntNTy(Byte * At.Size), Bytes);
 }
 
 static void loadPieces(LoadInst &Load) {
@@ -103,7 +97,7 @@ static void storePieces(StoreInst &Store) {
 
 // Of lanes that are not whole bytes.
 static bool isOfOddLanes(const Type *Ty) {
-  return Ty->isVectorTy() && isOdd(Ty->getScalarType()) &&
+  return Ty->isVectorTy() && isOddInteger(Ty->getScalarType()) &&
          bitsOf(Ty->getScalarType()) % Byte != 0 &&
          Ty->getPrimitiveSizeInBits() % Byte == 0;
 }
@@ -115,11 +109,6 @@ static Type *wholeLanes(Type *Ty) {
   if (Bits > Byte * WidestPiece && Bits % Word == 0)
     return FixedVectorType::get(Type::getInt32Ty(Ctx), Bits / Word);
   return IntegerType::get(Ctx, Bits);
-}
-
-static Value *asPointerTo(IRBuilder<> &B, Type *Ty, Value *Pointer) {
-  return B.CreateBitCast(
-      Pointer, Ty->getPointerTo(Pointer->getType()->getPointerAddressSpace()));
 }
 
 static LoadInst &loadWhole(LoadInst &Load) {
@@ -139,8 +128,8 @@ static StoreInst &storeWhole(StoreInst &Store) {
   Type *Ty = wholeLanes(Store.getValueOperand()->getType());
   Value *Number = B.CreateBitCast(Store.getValueOperand(), Ty);
   Value *Place = asPointerTo(B, Ty, Store.getPointerOperand());
-  StoreInst *Whole = B.CreateAlignedStore(Number, Place, Store.getAlign(),
-                                          Store.isVolatile());
+  StoreInst *Whole =
+      B.CreateAlignedStore(Number, Place, Store.getAlign(), Store.isVolatile());
   Store.eraseFromParent();
   return *Whole;
 }
@@ -148,13 +137,13 @@ static StoreInst &storeWhole(StoreInst &Store) {
 static void accessInPieces(Instruction &I) {
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
     LoadInst &Whole = isOfOddLanes(Load->getType()) ? loadWhole(*Load) : *Load;
-    if (isOdd(Whole.getType()))
+    if (isOddInteger(Whole.getType()))
       loadPieces(Whole);
   } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
     StoreInst &Whole = isOfOddLanes(Store->getValueOperand()->getType())
                            ? storeWhole(*Store)
                            : *Store;
-    if (isOdd(Whole.getValueOperand()->getType()))
+    if (isOddInteger(Whole.getValueOperand()->getType()))
       storePieces(Whole);
   }
 }

@@ -14,6 +14,7 @@
 ///   %2 = load i32, i32* (%parameter, word 1), align 4
 ///   store i32 %2, i32* (%copy, word 1), align 4
 
+#include "Passes/LibNvvmFaults/Elements.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 
@@ -58,12 +59,8 @@ static uint64_t pieceSize(const MemCpyInst &Copy) {
 static void copyPieces(MemCpyInst &Copy, uint64_t Piece) {
   IRBuilder<> B(&Copy);
   Type *Ty = B.getIntNTy(8 * Piece);
-  auto Begin = [&](Value *Pointer) {
-    unsigned Space = Pointer->getType()->getPointerAddressSpace();
-    return B.CreateBitCast(Pointer, Ty->getPointerTo(Space));
-  };
-  Value *From = Begin(Copy.getRawSource());
-  Value *To = Begin(Copy.getRawDest());
+  Value *From = asPointerTo(B, Ty, Copy.getRawSource());
+  Value *To = asPointerTo(B, Ty, Copy.getRawDest());
   uint64_t Count = cast<ConstantInt>(Copy.getLength())->getZExtValue() / Piece;
   for (uint64_t I = 0; I != Count; ++I) {
     Value *Source = B.CreateConstInBoundsGEP1_64(Ty, From, I);

@@ -16,6 +16,7 @@
 /// The three may meet in libNVVM's optimiser only, so values are followed back
 /// through variables, other memory, arguments and results.
 
+#include "Passes/LibNvvmFaults/Elements.h"
 #include "Passes/LibNvvmFaults/Opaque.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
@@ -284,11 +285,9 @@ static Value *opaque(IRBuilder<> &B, Value *V) {
   auto *Ty = dyn_cast<FixedVectorType>(V->getType());
   if (!Ty)
     return throughMove(B, V);
-  Value *Result = UndefValue::get(Ty);
-  for (unsigned Lane = 0; Lane != Ty->getNumElements(); ++Lane)
-    Result = B.CreateInsertElement(
-        Result, throughMove(B, B.CreateExtractElement(V, Lane)), Lane);
-  return Result;
+  return ofLanes(B, Ty, V, [&B](ArrayRef<Value *> Lane) {
+    return throughMove(B, Lane.front());
+  });
 }
 
 void spir2nvvm::keepProductsOfSums(Translation &T) {

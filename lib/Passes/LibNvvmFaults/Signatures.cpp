@@ -91,10 +91,6 @@ static Type *integers(LLVMContext &Ctx, unsigned Bits) {
                               divideCeil(Bits, WidestBits));
 }
 
-static bool isOdd(const Type *Ty) {
-  return !isWholeBytes(Ty) && !Ty->isIntegerTy(1);
-}
-
 bool Carriers::isNarrow(Type *Ty) const {
   return CarriesNarrow && Ty->isVectorTy() &&
          Ty->getScalarSizeInBits() % 8 == 0 &&
@@ -124,7 +120,7 @@ Type *Carriers::typeFor(Type *Ty) const {
     return typeForVector(Vector);
   if (isLost(Ty))
     return Type::getInt16Ty(Ty->getContext());
-  if (CarriesOdd && isOdd(Ty))
+  if (CarriesOdd && isOddInteger(Ty))
     return integers(Ty->getContext(), Ty->getIntegerBitWidth());
   if (auto *Struct = dyn_cast<StructType>(Ty))
     return typeForStruct(Struct);
@@ -137,7 +133,7 @@ Type *Carriers::typeFor(Type *Ty) const {
 // Vectors that have no place of their own or share a register, integers that no
 // register holds, and halves.
 bool Carriers::isSplitWrongly(Type *Ty, bool IsPacked) const {
-  if ((CarriesOdd && isOdd(Ty->getScalarType())) || isLost(Ty))
+  if ((CarriesOdd && isOddInteger(Ty->getScalarType())) || isLost(Ty))
     return true;
   if (Ty->isVectorTy())
     return CarriesUnaligned && (IsPacked || typeFor(Ty) != Ty);
