@@ -31,7 +31,7 @@ enum class Fate {
 };
 
 struct Row {
-  StringLiteral Key;
+  StringLiteral Keys;
   Listing InSpec;
   Fate InLegacy, InModern;
 };
@@ -49,8 +49,8 @@ struct Signature {
 } // namespace
 
 static constexpr Row Rows[] = {
-#define NVVM_INTRINSIC(KEY, INSPEC, LEGACY, MODERN)                            \
-  {StringLiteral(KEY), Listing::INSPEC, Fate::LEGACY, Fate::MODERN},
+#define NVVM_INTRINSIC(KEYS, INSPEC, LEGACY, MODERN)                           \
+  {StringLiteral(KEYS), Listing::INSPEC, Fate::LEGACY, Fate::MODERN},
 #include "Verifier/Nvvm/Tables/NvvmIntrinsics.def"
 };
 
@@ -66,9 +66,15 @@ static constexpr Signature Signatures[] = {
 };
 
 static const Row *findExact(StringRef Key) {
-  const Row *R = partition_point(
-      Rows, [&](const Row &Candidate) { return Candidate.Key < Key; });
-  return R != std::end(Rows) && R->Key == Key ? R : nullptr;
+  if (Key.empty())
+    return nullptr;
+  const Row *R = partition_point(Rows, [&](const Row &Candidate) {
+    return Candidate.Keys.front() < Key.front();
+  });
+  for (; R != std::end(Rows) && R->Keys.front() == Key.front(); ++R)
+    if (isAmong(Key, R->Keys))
+      return R;
+  return nullptr;
 }
 
 static bool isTypeSuffix(StringRef Part) {

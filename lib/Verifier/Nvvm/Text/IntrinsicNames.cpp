@@ -179,3 +179,18 @@ std::string nvvmverify::nvvmKey(StringRef Name) {
   }
   return Key;
 }
+
+bool nvvmverify::isAmong(StringRef Key, StringRef Keys) {
+  auto [Plain, Choices] = Keys.split('{');
+  if (!Key.consume_front(Plain))
+    return false;
+  if (Plain.size() == Keys.size())
+    return Key.empty();
+  auto [List, Rest] = Choices.split('}');
+  SmallVector<StringRef, 32> Each;
+  List.split(Each, ',');
+  return any_of(Each, [Key = Key, Rest = Rest](StringRef Choice) {
+    return Key.startswith(Choice) &&
+           isAmong(Key.drop_front(Choice.size()), Rest);
+  });
+}

@@ -34,6 +34,10 @@ std::string canonicalNamesIn(llvm::StringRef Text);
 /// typed, opaque and numbered spellings meet in one row.
 std::string nvvmKey(llvm::StringRef Name);
 
+/// Whether \p Keys, a text with choices such as "abs.{i,ll}", stands for
+/// \p Key.
+bool isAmong(llvm::StringRef Key, llvm::StringRef Keys);
+
 } // namespace spir2nvvm::nvvmverify
 
 #endif // SPIR2NVVM_LIB_VERIFIER_NVVM_TEXT_INTRINSICNAMES_H
