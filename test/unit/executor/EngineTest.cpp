@@ -377,7 +377,9 @@ TEST(Engine, TimeLimitsAreOfOneLaunch) {
   LaunchResult Result = Program->launch(R, *E.Pool, E.Sink);
   EXPECT_EQ(Result.End, LaunchEnd::TimeLimit);
   EXPECT_GE(Result.Seconds, 0.02);
-  EXPECT_NE(E.Said.find("error: the launch timed out after 20 ms; 1 of 1 groups had started"), std::string::npos) << E.Said;
+  // On a busy machine the thread that takes the group may wake after the limit.
+  EXPECT_NE(E.Said.find("error: the launch timed out after 20 ms; "), std::string::npos) << E.Said;
+  EXPECT_NE(E.Said.find(" of 1 groups had started [S2N-EX34]"), std::string::npos) << E.Said;
 }
 
 TEST(Engine, OutputComesWhileTheKernelRuns) {
