@@ -81,6 +81,9 @@ ExecutorOptions EmulatedDevice::executorOptions() const {
   Opts.Approximations = Config.Approximations == Accuracy::Worst
                             ? Approximation::Worst
                             : Approximation::Exact;
+  Opts.Warps = Config.Warps == WarpMode::LockStep ? WarpOrder::LockStep
+                                                  : WarpOrder::Independent;
+  Opts.CheckLanes = true;
   constexpr unsigned Watchdog = 2000;
   Opts.TimeLimit = std::chrono::milliseconds(
       Config.Timeout.Value || !In.HasWatchdog ? Config.Timeout.Value

@@ -50,6 +50,11 @@ static bool parse(StringRef Text, Accuracy &Value) {
   return Mode.has_value();
 }
 
+static bool parse(StringRef Text, WarpMode &Value) {
+  Value = Text == "lockstep" ? WarpMode::LockStep : WarpMode::Independent;
+  return Text == "lockstep" || Text == "independent";
+}
+
 static bool parse(StringRef Text, Count &Value) {
   return !Text.getAsInteger(10, Value.Value);
 }

@@ -16,6 +16,7 @@ enum class CheckLevel { None, Full };
 enum class TimingMode { Prompt, Late };
 enum class InputKind { Nvvm, Ptx };
 enum class Accuracy { Exact, Worst };
+enum class WarpMode { Independent, LockStep };
 struct Count {
   unsigned Value;
 };

@@ -115,6 +115,15 @@ static void addDeviceOptions(CommandLine &Line, RunArguments &Args) {
              oneOf<Approximation>(Args.Executor.Approximations,
                                   {{"exact", Approximation::Exact},
                                    {"worst", Approximation::Worst}}))
+      .value("warps", "independent|lockstep",
+             "cpu: lanes of a warp go on by themselves (default), or together "
+             "as before Volta",
+             oneOf<WarpOrder>(Args.Executor.Warps,
+                              {{"independent", WarpOrder::Independent},
+                               {"lockstep", WarpOrder::LockStep}}))
+      .flag("lanes",
+            "cpu: also report lanes that share memory without an order",
+            [&Args] { Args.Executor.CheckLanes = true; })
       .flag("uninitialised", "cpu: also report reads of unwritten memory",
             [&Args] { Args.Executor.CheckUninitialised = true; })
       .value("threads", "N", "cpu: threads (default: one per core)",
@@ -194,6 +203,9 @@ static std::string faultIn(const RunArguments &Args) {
   if (Args.Executor.CheckUninitialised &&
       Args.Executor.Mode == ExecutionMode::Fast)
     return "--uninitialised needs --check=full";
+  if (Args.Executor.CheckLanes && (Args.Executor.Mode == ExecutionMode::Fast ||
+                                   Args.Executor.Warps == WarpOrder::LockStep))
+    return "--lanes needs --check=full and --warps=independent";
   if (Args.ThroughPtx && Args.Device != DeviceKind::Cpu)
     return "--through is for --device=cpu; a CUDA device runs PTX anyway";
   if (llvm::count(Args.Inputs, "-") > 1)

@@ -127,6 +127,8 @@ uint64_t FunctionRewriter::run() {
   expandConstants();
   if (P.checked())
     openRecord();
+  if (P.locksSteps())
+    addSteps();
   layOutFrame();
   if (!Offsets.empty())
     openFrame();

@@ -241,6 +241,8 @@ void GroupEntry::meet() {
                {View, Low, High, Count});
   B.CreateUnreachable();
   B.SetInsertPoint(Together);
+  if (All.P.tracksLanes())
+    B.CreateCall(All.runtime("s2nMet", B.getVoidTy(), {}), {Entry->getArg(0)});
 }
 
 void GroupEntry::runRegions() {

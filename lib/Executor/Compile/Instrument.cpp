@@ -229,6 +229,10 @@ bool Instrumenter::run(const ValueToValueMapTy &FromSource) {
   for (const Function *F : Needed)
     if (Tree.isRecursive(*F))
       Recursive.insert(F);
+  if (P.locksSteps())
+    for (const Function *F : Needed)
+      if (any_of(Tree.reachable(*F), reachesOthers))
+        Stepping.insert(F);
   SmallVector<Function *, 16> Functions;
   for (Function &F : Code)
     if (!F.isDeclaration() &&

@@ -60,6 +60,12 @@ public:
   /// A function of the host that takes no work-item.
   llvm::FunctionCallee host(llvm::StringRef Name, llvm::FunctionType *Type);
   void noteHostMath(llvm::StringRef Name) { HostMath.insert(Name.str()); }
+  /// In lock step: places of the module in the order in which lanes that have
+  /// parted go on. (LockStep.cpp)
+  uint32_t nextPosition() { return Positions++; }
+  bool steps(const llvm::Function &OfSource) const {
+    return Stepping.contains(&OfSource);
+  }
   /// Of accesses that work-items do independently of each other.
   llvm::MDNode *accessGroup();
 
@@ -77,6 +83,8 @@ private:
   llvm::DenseMap<const llvm::Value *, const llvm::Value *> Sources;
   llvm::DenseMap<const llvm::Function *, uint64_t> FrameBytes; // of P.Source
   std::set<std::string> HostMath;
+  llvm::SmallPtrSet<const llvm::Function *, 16> Stepping; // of P.Source
+  uint32_t Positions = 0;
   llvm::MDNode *AccessGroup = nullptr;
 };
 
@@ -111,6 +119,7 @@ private:
   llvm::Value *checkedAddress(llvm::Value *Pointer, uint32_t Site);
   std::pair<llvm::Value *, uint64_t> knownObject(llvm::Value *Pointer,
                                                  AccessKind Kind);
+  void noteAccess(llvm::Value *Address, uint32_t Site);
   llvm::Value *provenAddress(llvm::Value *Pointer);
   llvm::Value *fastAddress(llvm::Value *Pointer);
   llvm::Value *pointerTo(llvm::Value *Address, llvm::Type *Pointee);
@@ -130,6 +139,9 @@ private:
   llvm::Value *rebased(llvm::Value &Pointer);
   llvm::Value *spaceBase(unsigned Space);
   void markShared(llvm::Instruction &Access, unsigned Space);
+
+  // LockStep.cpp
+  void addSteps();
 
   // InstrumentCalls.cpp
   void rewriteCall(llvm::CallInst &Call);

@@ -316,12 +316,32 @@ Value *FunctionRewriter::hostAddress(Instruction &I, Value *Pointer,
   if (!P.checked())
     return fastAddress(Pointer);
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
+  bool MayBeShared = Space == nvvm::Shared || Space == nvvm::Generic;
+  bool IsNoted =
+      P.tracksLanes() && (MayBeShared || Kind == AccessKind::Atomic) &&
+      !isa<AllocaInst>(getUnderlyingObject(Pointer, /*MaxLookup=*/0));
   if (isProven(Pointer, Space, Size, Align, Kind)) {
     ++P.Statistics.ProvenAccesses;
-    return provenAddress(Pointer);
+    Value *Address = provenAddress(Pointer);
+    if (IsNoted)
+      noteAccess(Address, siteOf(I, Kind, Space, Size, Align));
+    return Address;
   }
   ++P.Statistics.CheckedAccesses;
-  return checkedAddress(Pointer, siteOf(I, Kind, Space, Size, Align));
+  uint32_t Site = siteOf(I, Kind, Space, Size, Align);
+  Value *Address = checkedAddress(Pointer, Site);
+  if (IsNoted)
+    noteAccess(Address, Site);
+  return Address;
+}
+
+void FunctionRewriter::noteAccess(Value *Address, uint32_t Site) {
+  Type *Word = B.getInt64Ty();
+  Value *Host = Address->getType()->isPointerTy()
+                    ? B.CreatePtrToInt(Address, Word)
+                    : Address;
+  call("s2nTouch", B.getVoidTy(),
+       {Ids[0], Ids[1], Ids[2], Host, B.getInt32(Site)});
 }
 
 void FunctionRewriter::rewriteLoad(LoadInst &Load) {

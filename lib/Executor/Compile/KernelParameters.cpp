@@ -163,7 +163,7 @@ void executor::findKernels(Program &P) {
                     [&](const Function *G) { return Some.contains(G); });
     };
     K.Signature.UsesBarrier = Calls(isBarrier);
-    K.NeedsFibres = Reaches(Meeting);
+    K.NeedsFibres = P.locksSteps() || Reaches(Meeting);
     K.NamesBarriers = Reaches(Naming);
     K.Signature.UsesPrintf =
         Calls([](StringRef Name) { return Name == "vprintf"; });

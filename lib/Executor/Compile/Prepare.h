@@ -108,6 +108,10 @@ bool placeVariables(Program &P, DiagnosticSink &Sink);
 uint64_t hostAddress(const Program &P, const llvm::GlobalVariable &G,
                      uint64_t Value);
 
+/// Whether \p F itself does what other work-items can see or see what they do.
+/// (LockStep.cpp)
+bool reachesOthers(const llvm::Function *F);
+
 /// A copy of Program::Source that runs on the host: address spaces, checks,
 /// intrinsics and entry points are made explicit. Null after an error.
 /// (Instrument.cpp)

@@ -30,6 +30,10 @@ enum class MathSource {
 /// the type allows, or as far off as PTX allows, up or down as the operands say.
 enum class Approximation { Exact, Worst };
 
+/// How the lanes of a warp go on: each by itself, as PTX allows, or all of them
+/// one access to memory after the other, as GPUs before Volta (LockStep.cpp).
+enum class WarpOrder { Independent, LockStep };
+
 struct ExecutorOptions {
   ExecutionMode Mode = ExecutionMode::Checked;
 
@@ -60,6 +64,11 @@ struct ExecutorOptions {
   /// Checked mode: also report reads of unwritten private and shared memory
   /// (EX28, a warning: copying padding is a read, too).
   bool CheckUninitialised = false;
+
+  WarpOrder Warps = WarpOrder::Independent;
+  /// Checked mode, independent lanes: also report shared memory that lanes of a
+  /// warp pass to each other without anything that orders them (EX49).
+  bool CheckLanes = false;
 
   /// Every loop looks whether its launch is to end. Costs that, and loops that
   /// look cannot be vectorised; a time limit asks for it as well.

@@ -138,6 +138,10 @@ struct Program {
   bool tracksInitialisation() const {
     return checked() && Opts.CheckUninitialised;
   }
+  bool locksSteps() const { return Opts.Warps == WarpOrder::LockStep; }
+  bool tracksLanes() const {
+    return checked() && Opts.CheckLanes && !locksSteps();
+  }
 };
 
 /// Names of the executor's own symbols. No NVVM identifier has a dot, so that

@@ -133,6 +133,16 @@ void s2nDescend(WorkItem *Item, uint32_t Site);
 void s2nPoll(WorkItem *Item);
 int32_t s2nPrint(WorkItem *Item, uint64_t Format, uint64_t Values,
                  uint32_t Site);
+/// In lock step: waits until it is the turn of this place in the program.
+void s2nStep(WorkItem *Item, uint32_t Position);
+/// A function that steps is called at \p Position, and has returned.
+void s2nCalled(WorkItem *Item, uint32_t Position);
+void s2nReturned(WorkItem *Item);
+/// Work-item (X, Y, Z) accesses, as Site says, what may be shared memory.
+void s2nTouch(WorkItem *Item, uint32_t X, uint32_t Y, uint32_t Z, uint64_t Host,
+              uint32_t Site);
+/// All of the group have met.
+void s2nMet(WorkItem *Item);
 /// The NVVM number of the space a generic value points into, 0 for none.
 uint32_t s2nSpaceOf(WorkItem *Item, uint64_t Value);
 }

@@ -9,6 +9,7 @@
 #include "Executor/Intrinsics/WarpOperation.h"
 #include "Executor/Model/Runtime.h"
 #include "Executor/Run/Fibre.h"
+#include "Executor/Run/LaneHistory.h"
 
 #include <array>
 #include <memory>
@@ -21,6 +22,7 @@ enum class ItemState : uint8_t {
   Waiting,   // for all of the group
   AtBarrier, // for those that its number and count name
   AtWarp,    // for lanes of its warp
+  AtStep,    // in lock step: until it is its turn
   Asleep,    // until no other can continue
   Finished
 };
@@ -60,6 +62,9 @@ struct WorkerRoom {
   std::vector<WorkItem> Items;
   std::vector<ItemState> States;
   std::vector<ItemWait> Waits;
+  /// In lock step: the calls that a work-item is in, and then where it waits.
+  std::vector<std::vector<uint32_t>> Paths;
+  LaneHistory Lanes; // of checked mode
   std::array<NamedBarrier, NamedBarriers> Barriers;
   std::vector<CachedRange> Cache;
   std::vector<FrameRecord> Frames;

@@ -44,6 +44,10 @@ bool Worker::allocate() {
   Room.States.resize(Count);
   if (L.UsesFibres)
     Room.Waits.resize(Count);
+  if (P.locksSteps())
+    Room.Paths.resize(Count);
+  if (P.tracksLanes())
+    Room.Lanes.reset(L.SharedBytes, L.ItemsPerGroup);
   if (!P.checked())
     return true;
   Room.Frames.resize(Count * K.FrameDepth);
@@ -73,6 +77,7 @@ void Worker::beginGroup() {
   Reporter.fill(~0u);
   if (!P.checked())
     return;
+  met();
   std::memset(Room.Shared.begin(), Unwritten, L.SharedBytes);
   std::fill(Room.SharedShadow.begin(), Room.SharedShadow.end(), 0);
 }
@@ -175,6 +180,8 @@ void Worker::runGroupWithBarriers() {
   for (uint64_t N = 0; N != Room.Items.size(); ++N) {
     beginItem(Room.Items[N], N, N);
     Room.Fibres[N]->prepare(fibreEntry, &Room.Items[N]);
+    if (P.locksSteps())
+      Room.Paths[N].clear();
     Room.States[N] = State::Running;
   }
   ItemsStarted += Room.Items.size();
@@ -227,6 +234,7 @@ bool Worker::meet() {
   for (WorkItem &I : Room.Items)
     I.Vote = answerOf(static_cast<Vote>(I.VoteKind), Yes, Room.Items.size());
   std::fill(Room.States.begin(), Room.States.end(), State::Running);
+  met();
   return true;
 }
 
@@ -366,5 +374,13 @@ void executor::s2nUndefined(WorkItem *Item, bool Bad, uint32_t Site) {
   if (Bad)
     Item->Owner->undefined(*Item, Site);
 }
+void executor::s2nStep(WorkItem *Item, uint32_t Position) {
+  Item->Owner->step(*Item, Position);
+}
+void executor::s2nCalled(WorkItem *Item, uint32_t Position) {
+  Item->Owner->called(*Item, Position);
+}
+void executor::s2nReturned(WorkItem *Item) { Item->Owner->returned(*Item); }
+void executor::s2nMet(WorkItem *Item) { Item->Owner->met(); }
 void executor::s2nPoll(WorkItem *Item) { Item->Owner->leave(*Item); }
 }

@@ -49,6 +49,14 @@ public:
   void release(WorkItem &Item, uint64_t Address, uint32_t Site);
   [[noreturn]] void assertFails(const BoxedCall &Call);
   bool namesBarriers() const { return K.NamesBarriers; }
+  // In lock step.
+  void step(WorkItem &Item, uint32_t Position);
+  void called(const WorkItem &Item, uint32_t Position);
+  void returned(const WorkItem &Item);
+  /// An access to what may be shared memory, of Size bytes or the site's.
+  void touch(WorkItem &Item, uint64_t Host, uint64_t Size, uint32_t Site);
+  /// All of the group have met.
+  void met();
   /// With lanes of its warp; Form is an IntrinsicRow.
   void meetWarp(const BoxedCall &Call);
   void undefined(WorkItem &Item, uint32_t Site);
@@ -96,6 +104,7 @@ private:
   uint32_t companyOf(uint64_t First, const ItemWait &Wait) const;
   bool meetLanes(uint64_t First);
   bool meetActive(uint64_t First);
+  bool stepWarp(uint64_t First);
   void answer(uint64_t First, uint32_t Lanes);
   bool goOn();
   bool wakeSleepers();

@@ -9,6 +9,8 @@
 /// operation with the same mask, wherever in the program (PTX ISA, shfl.sync).
 /// Operations without a mask are for those that come together: when no other
 /// lane of the warp can continue, those at the instruction of the first one.
+/// In lock step lanes wait before each access as well (LockStep.cpp), and those
+/// that have come least far through the program go on when no others can.
 
 #include "Executor/Run/Worker.h"
 
@@ -33,12 +35,51 @@ uint32_t Worker::lanesOf(uint64_t First,
 }
 
 void Worker::runWarp(uint64_t First) {
+  constexpr unsigned MostSteps = 1024; // until other warps have their turn
   uint64_t Last = std::min<uint64_t>(First + WarpSize, Room.Items.size());
+  unsigned Steps = 0;
   do {
     for (uint64_t N = First; N != Last && !L.Stop; ++N)
       if (Room.States[N] == State::Running)
         Fibre::switchTo(Room.Main, *Room.Fibres[N]);
-  } while (K.NeedsFibres && !L.Stop && (meetLanes(First) || meetActive(First)));
+  } while (K.NeedsFibres && !L.Stop &&
+           (meetLanes(First) || meetActive(First) ||
+            (P.locksSteps() && Steps++ != MostSteps && stepWarp(First))));
+}
+
+// The lanes at the least place.
+bool Worker::stepWarp(uint64_t First) {
+  uint32_t Waiting = lanesOf(
+      First, [&](uint64_t N) { return Room.States[N] == State::AtStep; });
+  if (Waiting == 0)
+    return false;
+  auto PathOf = [&](unsigned Lane) -> const std::vector<uint32_t> & {
+    return Room.Paths[First + Lane];
+  };
+  unsigned Least = countTrailingZeros(Waiting);
+  for (uint32_t Open = Waiting & (Waiting - 1); Open != 0; Open &= Open - 1)
+    if (unsigned Lane = countTrailingZeros(Open); PathOf(Lane) < PathOf(Least))
+      Least = Lane;
+  for (; Waiting != 0; Waiting &= Waiting - 1)
+    if (unsigned Lane = countTrailingZeros(Waiting);
+        PathOf(Lane) == PathOf(Least))
+      Room.States[First + Lane] = State::Running;
+  return true;
+}
+
+void Worker::step(WorkItem &Item, uint32_t Position) {
+  std::vector<uint32_t> &Path = Room.Paths[Item.Number];
+  Path.push_back(Position);
+  pause(Item, State::AtStep);
+  Path.pop_back();
+}
+
+void Worker::called(const WorkItem &Item, uint32_t Position) {
+  Room.Paths[Item.Number].push_back(Position);
+}
+
+void Worker::returned(const WorkItem &Item) {
+  Room.Paths[Item.Number].pop_back();
 }
 
 // Those that wait for the same.
@@ -100,6 +141,8 @@ void Worker::answer(uint64_t First, uint32_t Lanes) {
     }
   uint32_t Missed = 0;
   answerLanes(What, Lanes, Values, Missed);
+  if (P.tracksLanes() && What == WarpOperation::Meet)
+    Room.Lanes.order(First, Lanes);
   if (!P.tracksInitialisation())
     return;
   for (; Missed != 0; Missed &= Missed - 1) {
@@ -205,6 +248,7 @@ void Worker::complete(uint32_t Number) {
       Room.States[N] = State::Running;
     }
   B = NamedBarrier();
+  met();
 }
 
 // Those that waited for work-items which have returned.
@@ -239,7 +283,8 @@ bool Worker::goOn() {
   if (!K.NeedsFibres && !K.NamesBarriers)
     return meet();
   // Who came last to a barrier let work-items of earlier warps go on.
-  return is_contained(Room.States, State::Running) || completeBarriers() ||
+  return is_contained(Room.States, State::Running) ||
+         is_contained(Room.States, State::AtStep) || completeBarriers() ||
          wakeSleepers() || (!reportStuck() && meet());
 }
 
