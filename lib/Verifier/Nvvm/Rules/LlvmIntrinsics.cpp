@@ -7,7 +7,6 @@
 #include "Verifier/Nvvm/Rules/Families.h"
 
 #include "Diagnostics/Rules/Nvvm.h"
-#include "Verifier/Nvvm/Text/IntrinsicNames.h"
 
 #include "Target/AddressSpaces.h"
 #include "Target/Printed.h"
@@ -15,6 +14,8 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/MathExtras.h"
+
+#include <optional>
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -24,11 +25,21 @@ namespace {
 enum class Types { Any, Float, Bits8, Bits16, Count };
 constexpr ProfileSet SpecInLegacy = 8; // the specification, that dialect only
 
-struct Row {
-  StringLiteral Name;
+struct Verdict {
   ProfileSet Refused;
   Types Operands;
   ProfileSet RefusedType;
+};
+
+struct Row {
+  Verdict On;
+  StringLiteral Names;
+};
+
+/// One of a row's names.
+struct Known : Verdict {
+  Known(const Verdict &On, StringRef Name) : Verdict(On), Name(Name) {}
+  StringRef Name;
 };
 
 /// Types one dialect has no code for.
@@ -52,8 +63,8 @@ constexpr auto Any = Types::Any, Float = Types::Float, Bits8 = Types::Bits8,
 } // namespace
 
 static constexpr Row Rows[] = {
-#define LLVM_INTRINSIC(NAME, REFUSED, TYPES, REFUSEDTYPE)                      \
-  {StringLiteral(#NAME), REFUSED, TYPES, REFUSEDTYPE},
+#define LLVM_INTRINSICS(REFUSED, TYPES, REFUSEDTYPE, NAMES)                    \
+  {{REFUSED, TYPES, REFUSEDTYPE}, StringLiteral(NAMES)},
 #include "Verifier/Nvvm/Tables/LlvmIntrinsics.def"
 };
 
@@ -69,11 +80,15 @@ static bool isPartOf(StringRef Part, StringRef Name) {
          (Name.size() == Part.size() || Name[Part.size()] == '.');
 }
 
-static const Row *findRow(StringRef Name) {
-  const Row *Best = nullptr;
+static std::optional<Known> findKnown(StringRef Name) {
+  std::optional<Known> Best;
   for (const Row &R : Rows)
-    if (isPartOf(R.Name, Name) && (!Best || R.Name.size() > Best->Name.size()))
-      Best = &R;
+    for (StringRef Left = R.Names; !Left.empty();) {
+      auto [First, Others] = Left.split(' ');
+      Left = Others;
+      if (isPartOf(First, Name) && (!Best || First.size() > Best->Name.size()))
+        Best.emplace(R.On, First);
+    }
   return Best;
 }
 
@@ -188,7 +203,8 @@ static bool isListed11(StringRef Name) {
   return any_of(Listed, [&](StringRef L) { return L == Name; });
 }
 
-static ProfileSet judge(const Checker &C, const Row *R, const Function &F) {
+static ProfileSet judge(const Checker &C, const std::optional<Known> &R,
+                        const Function &F) {
   if (C.version11())
     return R && isListed11(R->Name) ? 0u : unsigned(Spec);
   if (!R) // another target's, or unknown to LLVM 14
@@ -224,7 +240,8 @@ static bool isWeirdWidth(const Type *T) {
          !T->isIntegerTy(128);
 }
 
-static void checkOperandTypes(Checker &C, const Row &R, const CallBase &Call) {
+static void checkOperandTypes(Checker &C, const Known &R,
+                              const CallBase &Call) {
   if (R.Operands == Types::Any || Call.arg_size() == 0)
     return;
   const Type *T = Call.getArgOperand(0)->getType();
@@ -240,7 +257,7 @@ static void checkOperandTypes(Checker &C, const Row &R, const CallBase &Call) {
 
 void nvvmverify::checkIntrinsic(Checker &C, const Function &F) {
   StringRef Name = F.getName().drop_front(StringRef("llvm.").size());
-  const Row *R = findRow(Name);
+  std::optional<Known> R = findKnown(Name);
   ProfileSet P = judge(C, R, F);
   Rule Id = R || F.getIntrinsicID() ? rule::NV601 : rule::NV604;
   bool Called = false;

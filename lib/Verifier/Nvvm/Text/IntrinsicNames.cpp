@@ -194,3 +194,13 @@ bool nvvmverify::isAmong(StringRef Key, StringRef Keys) {
            isAmong(Key.drop_front(Choice.size()), Rest);
   });
 }
+
+bool nvvmverify::hasName(StringRef Names, StringRef Name) {
+  while (!Names.empty()) {
+    auto [First, Others] = Names.split(' ');
+    if (First == Name)
+      return true;
+    Names = Others;
+  }
+  return false;
+}

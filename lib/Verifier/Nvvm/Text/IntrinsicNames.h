@@ -38,6 +38,9 @@ std::string nvvmKey(llvm::StringRef Name);
 /// \p Key.
 bool isAmong(llvm::StringRef Key, llvm::StringRef Keys);
 
+/// Whether \p Names, separated by blanks, has \p Name.
+bool hasName(llvm::StringRef Names, llvm::StringRef Name);
+
 } // namespace spir2nvvm::nvvmverify
 
 #endif // SPIR2NVVM_LIB_VERIFIER_NVVM_TEXT_INTRINSICNAMES_H

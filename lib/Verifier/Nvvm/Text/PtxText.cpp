@@ -2,21 +2,23 @@
 
 #include "Verifier/Nvvm/Text/PtxText.h"
 
+#include "Verifier/Nvvm/Text/IntrinsicNames.h"
+
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::nvvmverify;
 
-static constexpr StringLiteral Opcodes[] = {
-#define PTX_OPCODE(NAME) StringLiteral(NAME),
+static constexpr StringLiteral Opcodes =
+#define PTX_OPCODES(NAMES) NAMES
 #include "Verifier/Nvvm/Tables/PtxOpcodes.def"
-};
+    ;
 
-static constexpr StringLiteral Directives[] = {
-#define PTX_DIRECTIVE(NAME) StringLiteral(NAME),
+static constexpr StringLiteral Directives =
+#define PTX_DIRECTIVES(NAMES) NAMES
 #include "Verifier/Nvvm/Tables/PtxOpcodes.def"
-};
+    ;
 
 namespace {
 struct Gated {
@@ -137,17 +139,13 @@ std::optional<unsigned> nvvmverify::minSmOfPtx(StringRef Word) {
       Best = &G;
   if (Best)
     return Best->MinSm;
-  for (StringRef Opcode : Opcodes)
-    if (isPrefix(Opcode, Word))
-      return 0;
+  if (hasName(Opcodes, Word.split('.').first))
+    return 0;
   return std::nullopt;
 }
 
 bool nvvmverify::isPtxDirective(StringRef Word) {
-  for (StringRef Directive : Directives)
-    if (Word == Directive)
-      return true;
-  return false;
+  return hasName(Directives, Word);
 }
 
 // "0}", "0:x}", ":uid}": after "${".

@@ -10,6 +10,7 @@
 ///   !0 = !{i32 1, i32 1}                              warning
 
 #include "Diagnostics/Rules/Nvvm.h"
+#include "Verifier/Nvvm/Text/IntrinsicNames.h"
 #include "Verifier/Nvvm/Text/TextReader.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -20,14 +21,11 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::nvvmverify;
 
 static bool isNewerThan32(StringRef Word) {
-  static constexpr StringLiteral Words[] = {
-#define NVVM_WORD33(SPELLING) StringLiteral(#SPELLING),
+  static constexpr StringLiteral Words =
+#define NVVM_WORDS33(SPELLINGS) SPELLINGS
 #include "Verifier/Nvvm/Tables/Words.def"
-  };
-  for (StringRef W : Words)
-    if (W == Word)
-      return true;
-  return false;
+      ;
+  return hasName(Words, Word);
 }
 
 bool TextReader::run11() {
