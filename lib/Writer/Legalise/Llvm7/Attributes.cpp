@@ -13,7 +13,6 @@
 #include "Diagnostics/Rules/Output.h"
 
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

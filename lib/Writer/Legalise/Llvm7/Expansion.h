@@ -17,6 +17,10 @@ using Expansion = llvm::Value *(*)(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 /// Puts what \p Expand makes in place of \p Call.
 void expandCall(llvm::CallInst &Call, Expansion Expand);
 
+/// Of what only asserts something about its first argument, or is a hint.
+llvm::Value *expandExpect(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *expandToNothing(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+
 } // namespace spir2nvvm
 
 #endif // SPIR2NVVM_LIB_WRITER_LEGALISE_LLVM7_EXPANSION_H

@@ -14,7 +14,6 @@
 
 #include "Diagnostics/Rules/Output.h"
 
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -34,36 +33,21 @@ static Value *expandAbs(IRBuilder<> &B, CallInst &Call) {
   return B.CreateSelect(IsNegative, B.CreateNeg(X), X);
 }
 
-static Value *expandSMax(IRBuilder<> &B, CallInst &Call) {
-  return selectBy(B, CmpInst::ICMP_SGT, Call.getArgOperand(0),
-                  Call.getArgOperand(1));
-}
-static Value *expandSMin(IRBuilder<> &B, CallInst &Call) {
-  return selectBy(B, CmpInst::ICMP_SLT, Call.getArgOperand(0),
-                  Call.getArgOperand(1));
-}
-static Value *expandUMax(IRBuilder<> &B, CallInst &Call) {
-  return selectBy(B, CmpInst::ICMP_UGT, Call.getArgOperand(0),
-                  Call.getArgOperand(1));
-}
-static Value *expandUMin(IRBuilder<> &B, CallInst &Call) {
-  return selectBy(B, CmpInst::ICMP_ULT, Call.getArgOperand(0),
-                  Call.getArgOperand(1));
+template <CmpInst::Predicate Predicate>
+static Value *expandSelect(IRBuilder<> &B, CallInst &Call) {
+  return selectBy(B, Predicate, Call.getArgOperand(0), Call.getArgOperand(1));
 }
 
-static Value *expandSAddSat(IRBuilder<> &B, CallInst &Call) {
-  return addSaturating(B, Call.getArgOperand(0), Call.getArgOperand(1), true);
+template <bool IsSigned>
+static Value *expandAddSat(IRBuilder<> &B, CallInst &Call) {
+  return addSaturating(B, Call.getArgOperand(0), Call.getArgOperand(1),
+                       IsSigned);
 }
-static Value *expandUAddSat(IRBuilder<> &B, CallInst &Call) {
-  return addSaturating(B, Call.getArgOperand(0), Call.getArgOperand(1), false);
-}
-static Value *expandSSubSat(IRBuilder<> &B, CallInst &Call) {
+
+template <bool IsSigned>
+static Value *expandSubSat(IRBuilder<> &B, CallInst &Call) {
   return subtractSaturating(B, Call.getArgOperand(0), Call.getArgOperand(1),
-                            true);
-}
-static Value *expandUSubSat(IRBuilder<> &B, CallInst &Call) {
-  return subtractSaturating(B, Call.getArgOperand(0), Call.getArgOperand(1),
-                            false);
+                            IsSigned);
 }
 
 static Value *expandSShlSat(IRBuilder<> &B, CallInst &Call) {
@@ -88,7 +72,8 @@ static Constant *asFloat(Type *Ty, const APInt &Bound, bool IsSigned) {
   return ConstantFP::get(Ty, Value);
 }
 
-static Value *expandSaturating(IRBuilder<> &B, CallInst &Call, bool IsSigned) {
+template <bool IsSigned>
+static Value *expandToIntegerSat(IRBuilder<> &B, CallInst &Call) {
   Value *X = Call.getArgOperand(0);
   Type *To = Call.getType();
   unsigned Bits = To->getScalarSizeInBits();
@@ -102,17 +87,6 @@ static Value *expandSaturating(IRBuilder<> &B, CallInst &Call, bool IsSigned) {
   Result = B.CreateSelect(IsHigh, ConstantInt::get(To, High), Result);
   return B.CreateSelect(B.CreateFCmpUNO(X, X), Constant::getNullValue(To),
                         Result);
-}
-
-static Value *expandFPToSISat(IRBuilder<> &B, CallInst &Call) {
-  return expandSaturating(B, Call, true);
-}
-static Value *expandFPToUISat(IRBuilder<> &B, CallInst &Call) {
-  return expandSaturating(B, Call, false);
-}
-
-static Value *expandExpect(IRBuilder<> &, CallInst &Call) {
-  return Call.getArgOperand(0);
 }
 
 static Value *expandIsConstant(IRBuilder<> &B, CallInst &) {
@@ -191,9 +165,6 @@ static Expansion expansionOf(Intrinsic::ID Id) {
 #define EXPAND(ID, FUNCTION)                                                   \
   case Intrinsic::ID:                                                          \
     return FUNCTION;
-#define ERASE(ID)                                                              \
-  case Intrinsic::ID:                                                          \
-    return [](IRBuilder<> &, CallInst &) -> Value * { return nullptr; };
 #include "Writer/Legalise/Llvm7/Intrinsics.def"
   default:
     return nullptr;
@@ -236,7 +207,6 @@ static bool isKnown(const Function &F) {
   switch (F.getIntrinsicID()) {
 #define KEEP(ID) case Intrinsic::ID:
 #define EXPAND(ID, FUNCTION)
-#define ERASE(ID)
 #include "Writer/Legalise/Llvm7/Intrinsics.def"
     return true;
   default:

@@ -65,7 +65,8 @@ static Value *expandTrap(IRBuilder<> &B, CallInst &) {
 
 // The amount counts modulo the width; a shift by the whole width is avoided
 // by shifting once more by one.
-static Value *expandFunnel(IRBuilder<> &B, CallInst &Call, bool Left) {
+template <bool Left>
+static Value *expandFunnel(IRBuilder<> &B, CallInst &Call) {
   Value *High = Call.getArgOperand(0), *Low = Call.getArgOperand(1);
   Type *Ty = Call.getType();
   unsigned Bits = Ty->getScalarSizeInBits();
@@ -80,22 +81,11 @@ static Value *expandFunnel(IRBuilder<> &B, CallInst &Call, bool Left) {
   return B.CreateOr(Upper, Lower);
 }
 
-static Value *expandFunnelLeft(IRBuilder<> &B, CallInst &Call) {
-  return expandFunnel(B, Call, true);
-}
-static Value *expandFunnelRight(IRBuilder<> &B, CallInst &Call) {
-  return expandFunnel(B, Call, false);
-}
-
 static Value *expandMulAdd(IRBuilder<> &B, CallInst &Call) {
   B.setFastMathFlags(Call.getFastMathFlags());
   return B.CreateFAdd(
       B.CreateFMul(Call.getArgOperand(0), Call.getArgOperand(1)),
       Call.getArgOperand(2));
-}
-
-static Value *expandExpect(IRBuilder<> &, CallInst &Call) {
-  return Call.getArgOperand(0);
 }
 
 static Value *callLibrary(IRBuilder<> &B, CallInst &Call, StringRef Name) {
@@ -128,9 +118,6 @@ static Expansion expansionOf(Intrinsic::ID Id) {
 #define EXPAND(ID, FUNCTION)                                                   \
   case Intrinsic::ID:                                                          \
     return FUNCTION;
-#define ERASE(ID)                                                              \
-  case Intrinsic::ID:                                                          \
-    return [](IRBuilder<> &, CallInst &) -> Value * { return nullptr; };
 #include "Writer/Legalise/Nvvm11/Intrinsics.def"
   default:
     return nullptr;
