@@ -46,6 +46,16 @@ Result<Stream> Stream::create(const ContextScope &In, unsigned Flags) {
   return Stream(In, Made);
 }
 
+Result<Stream> Stream::createUrgent(const ContextScope &In) {
+  constexpr int BeyondAll = -128; // which the driver takes as its own limit
+  StreamHandle Made = nullptr;
+  if (Status S = In.driver().StreamCreateWithPriority(
+          &Made, FlagStreamNonBlocking, BeyondAll);
+      S.failed())
+    return S;
+  return Stream(In, Made);
+}
+
 Status Stream::waitFor(const Event &E) const {
   return driver().StreamWaitEvent(handle(), E.handle(), 0);
 }

@@ -32,6 +32,8 @@ public:
   /// \p Flags: FlagStream*.
   static Result<Stream> create(const ContextScope &In,
                                unsigned Flags = FlagStreamNonBlocking);
+  /// Of the greatest priority that the device has.
+  static Result<Stream> createUrgent(const ContextScope &In);
 
   Status waitFor(const Event &E) const;
   Status synchronize() const;

@@ -6,6 +6,8 @@
 #include "Kernels.h"
 #include "Player.h"
 
+#include <CL/cl_ext.h>
+
 #include <cstring>
 #include <iterator>
 
@@ -83,7 +85,8 @@ void Player::mix() {
   readInto(Mix, From, To, model::mix);
 }
 
-void Player::flip() {
+/// Without its work-items if not \p All.
+void Player::flip(bool All) {
   Part P = randomPart(true);
   View V = viewOf(P);
   cl_kernel K = Kernels[Flip].get();
@@ -93,9 +96,18 @@ void Player::flip() {
   argument(K, 2, cl_uint(P.Size));
   argument(K, 3, Bits);
   Order O = orderFor({P});
-  launch(K, P.Size, someGroup(Chance()), O);
-  remember(O, {P}, "flip");
-  model::flip(P.bytes(), uint32_t(P.Size), Bits);
+  launch(K, All ? P.Size : 0, All ? someGroup(Chance()) : 0, O);
+  remember(O, {P}, All ? "flip" : "nothing");
+  if (All)
+    model::flip(P.bytes(), uint32_t(P.Size), Bits);
+}
+
+void Player::flip() { flip(true); }
+
+// A range of no work-items (OpenCL 2.1), in the order of the others.
+void Player::nothing() {
+  if (Home->IsNew)
+    flip(false);
 }
 
 void Player::turn() {
@@ -124,6 +136,14 @@ void Player::sum() {
 
 // Those that are replaced may still be on their way to the device.
 void Player::renewKernels() {
+  if (Home->IsNew && !Kernels.empty() && oneIn(2)) {
+    for (Kernel &K : Kernels) {
+      cl_int Status = CL_SUCCESS;
+      K = Kernel(clCloneKernel(K.get(), &Status));
+      check(Status, "clCloneKernel");
+    }
+    return;
+  }
   Kernels.clear();
   for (const char *Name : Names) {
     cl_int Status = CL_SUCCESS;
@@ -135,6 +155,7 @@ void Player::renewKernels() {
 
 void Player::renewProgram() {
   Code = buildProgram(*Home);
+  Kernels.clear();
   renewKernels();
 }
 
@@ -142,9 +163,15 @@ void Player::renewProgram() {
 void Player::renewQueue() {
   cl_command_queue_properties Kind =
       oneIn(2) ? CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE : 0;
+  const cl_queue_properties Wanted[] = {
+      CL_QUEUE_PROPERTIES, Kind, CL_QUEUE_PRIORITY_KHR,
+      cl_queue_properties(CL_QUEUE_PRIORITY_HIGH_KHR << random(3)), 0};
   cl_int Status = CL_SUCCESS;
-  Queue New(
-      clCreateCommandQueue(Home->Context.get(), Home->Device, Kind, &Status));
+  Queue New(Home->IsNew
+                ? clCreateCommandQueueWithProperties(
+                      Home->Context.get(), Home->Device, Wanted, &Status)
+                : clCreateCommandQueue(Home->Context.get(), Home->Device, Kind,
+                                       &Status));
   check(Status, "clCreateCommandQueue");
   if (Queues.size() > Home->Queues.size())
     Queues.pop_back();

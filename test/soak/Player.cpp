@@ -31,6 +31,11 @@ std::shared_ptr<Place> soak::makePlace() {
   check(clGetPlatformIDs(1, &Platform, nullptr), "clGetPlatformIDs");
   check(clGetDeviceIDs(Platform, CL_DEVICE_TYPE_ALL, 1, &New->Device, nullptr),
         "clGetDeviceIDs");
+  char Version[64] = "";
+  check(clGetDeviceInfo(New->Device, CL_DEVICE_VERSION, sizeof(Version),
+                        Version, nullptr),
+        "clGetDeviceInfo");
+  New->IsNew = std::strncmp(Version, "OpenCL 3", 8) == 0;
   cl_int Status = CL_SUCCESS;
   New->Context = soak::Context(
       clCreateContext(nullptr, 1, &New->Device, nullptr, nullptr, &Status));
@@ -59,7 +64,8 @@ const Player::Operation Player::Operations[] = {
     {4, &Player::unmap},        {1, &Player::replaceBuffer},
     {10, &Player::add},         {10, &Player::mix},
     {6, &Player::flip},         {6, &Player::turn},
-    {6, &Player::sum},          {1, &Player::renewKernels},
+    {6, &Player::sum},          {1, &Player::nothing},
+    {1, &Player::renewKernels},
 };
 
 // Seldom, as they are slow: once in this many steps each.

@@ -27,6 +27,7 @@ struct Place {
   soak::Context Context;
   soak::Program Program;
   std::vector<Queue> Queues; // in order, out of order
+  bool IsNew = false;        // the device speaks 3.0 at least
 };
 std::shared_ptr<Place> makePlace();
 Program buildProgram(const Place &In);
@@ -140,9 +141,11 @@ private:
                 void (*Model)(const uint32_t *, uint32_t *, uint32_t));
   void add();
   void mix();
+  void flip(bool All);
   void flip();
   void turn();
   void sum();
+  void nothing();
   void renewKernels();
   void renewProgram();
   void renewQueue();

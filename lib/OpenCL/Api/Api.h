@@ -14,7 +14,8 @@
 
 namespace spir2nvvm::opencl::api {
 
-#define ENTRY(NAME) std::remove_pointer_t<cl_api_##NAME> NAME;
+#define ENTRY(NAME) std::remove_pointer_t<decltype(DispatchEntries::NAME)> NAME;
+#define ENTRY_SINCE(SINCE, NAME) ENTRY(NAME)
 #define EXTENSION(NAMED, NAME, TYPE) std::remove_pointer_t<TYPE> NAME;
 #include "OpenCL/Tables/EntryPoints.def"
 

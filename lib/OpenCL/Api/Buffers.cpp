@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// OpenCL 1.2, 5.2 and 5.4: buffers and parts of them, and what all memory
+/// OpenCL 3.1, 5.2 and 5.5: buffers and parts of them, and what all memory
 /// objects answer.
 
 #include "OpenCL/Api/Api.h"
@@ -42,20 +42,39 @@ static cl_ulong maxAllocation(const Context &C) {
   return Most;
 }
 
-cl_mem api::clCreateBuffer(cl_context Handle, cl_mem_flags Flags, size_t Size,
-                           void *Host, cl_int *ErrorOut) {
+static cl_mem createBuffer(cl_context Handle, cl_mem_flags Flags, size_t Size,
+                           void *Host,
+                           std::vector<cl_mem_properties> Properties,
+                           cl_int *ErrorOut) {
   Result<Context &> C = Context::from(Handle);
   bool WantsHost = Flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
   if (cl_int Status = firstError(
-          C, require(areMemFlags(Flags), CL_INVALID_VALUE),
+          C, areMemProperties(Properties),
+          require(areMemFlags(Flags), CL_INVALID_VALUE),
           require(!C || (Size && Size <= maxAllocation(*C)),
                   CL_INVALID_BUFFER_SIZE),
           require(WantsHost == (Host != nullptr), CL_INVALID_HOST_PTR))) {
     report(ErrorOut, Status);
     return nullptr;
   }
-  return giveOut(MemObject::makeBuffer(*C, withDefault(Flags), Size, Host),
-                 ErrorOut);
+  Result<Ref<MemObject>> Made =
+      MemObject::makeBuffer(*C, withDefault(Flags), Size, Host);
+  if (Made)
+    (*Made)->keepProperties(std::move(Properties));
+  return giveOut(std::move(Made), ErrorOut);
+}
+
+cl_mem api::clCreateBuffer(cl_context Handle, cl_mem_flags Flags, size_t Size,
+                           void *Host, cl_int *ErrorOut) {
+  return createBuffer(Handle, Flags, Size, Host, {}, ErrorOut);
+}
+
+cl_mem api::clCreateBufferWithProperties(cl_context Handle,
+                                         const cl_mem_properties *Properties,
+                                         cl_mem_flags Flags, size_t Size,
+                                         void *Host, cl_int *ErrorOut) {
+  return createBuffer(Handle, Flags, Size, Host, propertiesIn(Properties),
+                      ErrorOut);
 }
 
 /// CL 1.2, 5.2.1: whether a part may have \p Flags of its own.
@@ -143,9 +162,7 @@ cl_int api::clGetMemObjectInfo(cl_mem Handle, cl_mem_info Name, size_t Size,
   MemObject &M = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER)                           \
-  case PARAMETER:                                                              \
-    return Out.write<TYPE>(GETTER);
+#include "OpenCL/Api/InfoCases.h"
 #include "OpenCL/Tables/Info/MemObject.def"
   default:
     return CL_INVALID_VALUE;

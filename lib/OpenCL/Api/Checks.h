@@ -7,6 +7,7 @@
 #ifndef SPIR2NVVM_LIB_OPENCL_API_CHECKS_H
 #define SPIR2NVVM_LIB_OPENCL_API_CHECKS_H
 
+#include "OpenCL/Objects/Kernel.h"
 #include "OpenCL/Objects/MemObject.h"
 #include "OpenCL/Schedule/Queue.h"
 
@@ -16,6 +17,11 @@ namespace spir2nvvm::opencl {
 template <typename T>
 cl_int sameContext(const Result<Queue &> &Q, const Result<T &> &Object) {
   return require(!Q || !Object || &Q->context() == &Object->context(),
+                 CL_INVALID_CONTEXT);
+}
+
+inline cl_int sameContext(const Result<Queue &> &Q, const Result<Kernel &> &K) {
+  return require(!Q || !K || &K->program().context() == &Q->context(),
                  CL_INVALID_CONTEXT);
 }
 
@@ -50,6 +56,10 @@ inline cl_int hostMayWrite(const Result<MemObject &> &Memory) {
 
 /// CL 1.2, table 5.5, and what the object's flags allow the host.
 cl_int checkMap(const Result<MemObject &> &Memory, cl_map_flags Flags);
+
+/// The device that a question about \p K is about: no handle means the only one
+/// that its program is built for. CL_INVALID_DEVICE.
+Result<const Device *> deviceOf(const Kernel &K, cl_device_id Handle);
 
 /// The events of a wait list, which are of \p Q's context (CL_INVALID_CONTEXT
 /// otherwise). An empty list if \p Q is not a queue.

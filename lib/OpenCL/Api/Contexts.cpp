@@ -91,6 +91,15 @@ cl_context api::clCreateContextFromType(const cl_context_properties *Properties,
   return makeContext(std::move(Wanted), ErrorOut);
 }
 
+cl_int api::clSetContextDestructorCallback(cl_context Handle, ContextEnd Notify,
+                                           void *User) {
+  Result<Context &> C = Context::from(Handle);
+  if (cl_int Status = firstError(C, require(Notify, CL_INVALID_VALUE)))
+    return Status;
+  C->onDestruction(Notify, User);
+  return CL_SUCCESS;
+}
+
 cl_int api::clRetainContext(cl_context Handle) {
   return retainHandle<Context>(Handle);
 }
@@ -107,9 +116,7 @@ cl_int api::clGetContextInfo(cl_context Handle, cl_context_info Name,
   const Context &C = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER)                           \
-  case PARAMETER:                                                              \
-    return Out.write<TYPE>(GETTER);
+#include "OpenCL/Api/InfoCases.h"
 #include "OpenCL/Tables/Info/Context.def"
   default:
     return CL_INVALID_VALUE;

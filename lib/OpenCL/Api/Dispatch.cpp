@@ -13,21 +13,24 @@ using namespace spir2nvvm::opencl;
 namespace {
 
 namespace row {
-#define ENTRY(FUNCTION)                                                        \
+#define ENTRY_SINCE(SINCE, FUNCTION)                                           \
   struct FUNCTION {                                                            \
     static constexpr const char *Name = #FUNCTION;                             \
+    static constexpr cl_version Since = SINCE;                                 \
   };
+#define ENTRY(FUNCTION) ENTRY_SINCE(V1_2, FUNCTION)
 #define EXTENSION(NAMED, FUNCTION, TYPE) ENTRY(FUNCTION)
 #include "OpenCL/Tables/EntryPoints.def"
 } // namespace row
 
-constexpr cl_icd_dispatch makeTable() {
-  cl_icd_dispatch Table = {};
-#define ENTRY(NAME)                                                            \
-  Table.NAME =                                                                 \
-      Thunk<std::remove_pointer_t<cl_api_##NAME>>::call<api::NAME, row::NAME>;
-#define REFUSED(REASON, NAME)                                                  \
-  Table.NAME = Thunk<std::remove_pointer_t<cl_api_##NAME>>::refuse;
+#define THUNK(NAME)                                                            \
+  Thunk<std::remove_pointer_t<decltype(DispatchEntries::NAME)>>
+
+constexpr DispatchEntries makeTable() {
+  DispatchEntries Table = {};
+#define ENTRY(NAME) Table.NAME = THUNK(NAME)::call<api::NAME, row::NAME>;
+#define ENTRY_SINCE(SINCE, NAME) ENTRY(NAME)
+#define REFUSED(REASON, NAME) Table.NAME = THUNK(NAME)::refuse;
 #define ABSENT(REASON, NAME) Table.NAME = nullptr;
 #include "OpenCL/Tables/EntryPoints.def"
   return Table;
@@ -36,7 +39,7 @@ constexpr cl_icd_dispatch makeTable() {
 } // namespace
 
 // By the fields' names: their order is the header's business.
-const cl_icd_dispatch opencl::DispatchTable = makeTable();
+const DispatchEntries opencl::DispatchTable = makeTable();
 
 void *opencl::functionNamed(const char *Name) {
   if (!Name)
@@ -45,6 +48,9 @@ void *opencl::functionNamed(const char *Name) {
   if (std::strcmp(Name, #NAME) == 0)                                           \
     return reinterpret_cast<void *>(ADDRESS);
 #define ENTRY(NAME) FOUND(NAME, DispatchTable.NAME)
+#define ENTRY_SINCE(SINCE, NAME)                                               \
+  if (speaks(SINCE))                                                           \
+  FOUND(NAME, DispatchTable.NAME)
 #define EXTENSION(NAMED, NAME, TYPE)                                           \
   FOUND(NAME, (Thunk<std::remove_pointer_t<TYPE>>::call<api::NAME, row::NAME>))
 #include "OpenCL/Tables/EntryPoints.def"

@@ -56,9 +56,7 @@ cl_int api::clGetEventInfo(cl_event Handle, cl_event_info Name, size_t Size,
   Event &E = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER)                                          \
-  case PARAMETER:                                                              \
-    return Out.write<TYPE>(GETTER);
+#include "OpenCL/Api/InfoCases.h"
 #include "OpenCL/Tables/Info/Event.def"
   default:
     return CL_INVALID_VALUE;
@@ -95,9 +93,7 @@ cl_int api::clGetEventProfilingInfo(cl_event Handle, cl_profiling_info Name,
   const Event &E = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER)                                          \
-  case PARAMETER:                                                              \
-    return Out.write<TYPE>(GETTER);
+#include "OpenCL/Api/InfoCases.h"
 #include "OpenCL/Tables/Info/Profiling.def"
   default:
     return CL_INVALID_VALUE;

@@ -43,8 +43,31 @@ inline bool isDeviceType(cl_device_type Type) {
   return Type == CL_DEVICE_TYPE_ALL || (Type && !(Type & ~Known));
 }
 
+// ---- Properties: pairs of a name and a value, ended by a 0 ----
+/// A copy with its 0; empty for none.
+template <typename T> std::vector<T> propertiesIn(const T *Pairs) {
+  if (!Pairs)
+    return {};
+  const T *End = Pairs;
+  while (*End)
+    End += 2;
+  return {Pairs, End + 1};
+}
+template <typename T> bool namesTwice(const std::vector<T> &Pairs) {
+  for (size_t I = 0; I < Pairs.size(); I += 2)
+    for (size_t Before = 0; Before < I; Before += 2)
+      if (Pairs[I] == Pairs[Before])
+        return true;
+  return false;
+}
+
 // ---- Memory objects: CL 1.2, table 5.3 ----
 bool areMemFlags(cl_mem_flags Flags);
+/// There is no property that a memory object could have (CL 3.0, 5.2.1).
+inline cl_int
+areMemProperties(const std::vector<cl_mem_properties> &Properties) {
+  return require(Properties.size() <= 1, CL_INVALID_PROPERTY);
+}
 /// CL_MEM_READ_WRITE without a flag about the device.
 cl_mem_flags withDefault(cl_mem_flags Flags);
 /// Whether a buffer image may have \p Flags in a parent with \p Parent; and

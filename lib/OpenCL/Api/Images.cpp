@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// OpenCL 1.2, 5.3: image objects and the formats they may have.
+/// OpenCL 3.1, 5.3: image objects and the formats they may have.
 
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Handles.h"
@@ -66,6 +66,9 @@ static cl_int checkPitch(const ImageShape &S, const HostPitch &Given,
 
 /// The buffer of a 1D buffer image, which nothing else has.
 static cl_int checkBuffer(const cl_image_desc &D, size_t PixelBytes) {
+  // CL 2.0, 5.3.1, has 2D images of buffers and of images.
+  if (D.image_type == CL_MEM_OBJECT_IMAGE2D && D.buffer && speaks(V2_0))
+    return CL_INVALID_OPERATION;
   if ((D.image_type == CL_MEM_OBJECT_IMAGE1D_BUFFER) != (D.buffer != nullptr))
     return CL_INVALID_IMAGE_DESCRIPTOR;
   if (!D.buffer)
@@ -116,19 +119,42 @@ static Result<Ref<MemObject>> makeImage(Context &C, cl_mem_flags Flags,
                               nullptr, &Buffer);
 }
 
-cl_mem api::clCreateImage(cl_context Handle, cl_mem_flags Flags,
+static cl_mem createImage(cl_context Handle, cl_mem_flags Flags,
                           const cl_image_format *Format,
                           const cl_image_desc *Description, void *Host,
+                          std::vector<cl_mem_properties> Properties,
                           cl_int *ErrorOut) {
   Result<Context &> C = Context::from(Handle);
   if (cl_int Status = firstError(
-          C, require(areMemFlags(Flags), CL_INVALID_VALUE),
+          C, areMemProperties(Properties),
+          require(areMemFlags(Flags), CL_INVALID_VALUE),
           require(Format, CL_INVALID_IMAGE_FORMAT_DESCRIPTOR),
           require(Description, CL_INVALID_IMAGE_DESCRIPTOR), hasImages(C))) {
     report(ErrorOut, Status);
     return nullptr;
   }
-  return giveOut(makeImage(*C, Flags, *Format, *Description, Host), ErrorOut);
+  Result<Ref<MemObject>> Made =
+      makeImage(*C, Flags, *Format, *Description, Host);
+  if (Made)
+    (*Made)->keepProperties(std::move(Properties));
+  return giveOut(std::move(Made), ErrorOut);
+}
+
+cl_mem api::clCreateImage(cl_context Handle, cl_mem_flags Flags,
+                          const cl_image_format *Format,
+                          const cl_image_desc *Description, void *Host,
+                          cl_int *ErrorOut) {
+  return createImage(Handle, Flags, Format, Description, Host, {}, ErrorOut);
+}
+
+cl_mem api::clCreateImageWithProperties(cl_context Handle,
+                                        const cl_mem_properties *Properties,
+                                        cl_mem_flags Flags,
+                                        const cl_image_format *Format,
+                                        const cl_image_desc *Description,
+                                        void *Host, cl_int *ErrorOut) {
+  return createImage(Handle, Flags, Format, Description, Host,
+                     propertiesIn(Properties), ErrorOut);
 }
 
 /// The functions of OpenCL 1.0 know fewer errors (1.1, 5.3.1).
@@ -178,6 +204,10 @@ cl_int api::clGetSupportedImageFormats(cl_context Handle, cl_mem_flags Flags,
                                        cl_image_format *Formats,
                                        cl_uint *NumFormats) {
   Result<Context &> C = Context::from(Handle);
+  // Of this function alone (CL 2.0, 5.3.2).
+  const bool InOneKernel = speaks(V2_0) && Flags & CL_MEM_KERNEL_READ_AND_WRITE;
+  if (InOneKernel)
+    Flags &= ~cl_mem_flags(CL_MEM_KERNEL_READ_AND_WRITE);
   if (cl_int Status =
           firstError(C, require(areMemFlags(Flags) && isImageType(Type) &&
                                     !(Formats && NumEntries == 0),
@@ -185,7 +215,8 @@ cl_int api::clGetSupportedImageFormats(cl_context Handle, cl_mem_flags Flags,
     return Status;
   // Every format, whatever it is used for.
   std::vector<cl_image_format> All;
-  if (!hasImages(C))
+  if (!hasImages(C) &&
+      (!InOneKernel || canTranslate(ClFeature::ReadWriteImages)))
     All = PixelFormat::all();
   if (Formats)
     std::copy_n(All.begin(), std::min<size_t>(NumEntries, All.size()), Formats);
@@ -205,9 +236,7 @@ cl_int api::clGetImageInfo(cl_mem Handle, cl_image_info Name, size_t Size,
   const ImageShape &S = I.shape();
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER)                           \
-  case PARAMETER:                                                              \
-    return Out.write<TYPE>(GETTER);
+#include "OpenCL/Api/InfoCases.h"
 #include "OpenCL/Tables/Info/Image.def"
   default:
     return CL_INVALID_VALUE;

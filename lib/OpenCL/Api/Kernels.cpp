@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// OpenCL 1.2, 5.7: kernel objects and their arguments.
+/// OpenCL 3.1, 5.9: kernel objects and their arguments.
 
 #include "OpenCL/Api/Api.h"
+#include "OpenCL/Api/Checks.h"
 #include "OpenCL/Api/Handles.h"
 #include "OpenCL/Objects/Kernel.h"
 
@@ -58,6 +59,11 @@ cl_int api::clCreateKernelsInProgram(cl_program Handle, cl_uint NumKernels,
   return CL_SUCCESS;
 }
 
+cl_kernel api::clCloneKernel(cl_kernel Handle, cl_int *ErrorOut) {
+  Result<Kernel &> K = Kernel::from(Handle);
+  return giveOut(K ? K->clone() : Result<Ref<Kernel>>(K.status()), ErrorOut);
+}
+
 cl_int api::clRetainKernel(cl_kernel Handle) {
   return retainHandle<Kernel>(Handle);
 }
@@ -72,6 +78,15 @@ cl_int api::clSetKernelArg(cl_kernel Handle, cl_uint Index, size_t Size,
   return K ? K->setArgument(Index, Size, Value) : K.status();
 }
 
+// There is only what concerns shared virtual memory, which no device has.
+cl_int api::clSetKernelExecInfo(cl_kernel Handle, cl_kernel_exec_info Name,
+                                size_t Size, const void *Value) {
+  const bool IsKnown = Name == CL_KERNEL_EXEC_INFO_SVM_PTRS ||
+                       Name == CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM;
+  return firstError(Kernel::from(Handle), require(IsKnown, CL_INVALID_VALUE),
+                    CL_INVALID_OPERATION);
+}
+
 cl_int api::clGetKernelInfo(cl_kernel Handle, cl_kernel_info Name, size_t Size,
                             void *Value, size_t *SizeOut) {
   Result<Kernel &> Found = Kernel::from(Handle);
@@ -80,9 +95,7 @@ cl_int api::clGetKernelInfo(cl_kernel Handle, cl_kernel_info Name, size_t Size,
   const Kernel &K = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER)                           \
-  case PARAMETER:                                                              \
-    return Out.write<TYPE>(GETTER);
+#include "OpenCL/Api/InfoCases.h"
 #include "OpenCL/Tables/Info/Kernel.def"
   default:
     return CL_INVALID_VALUE;
@@ -101,7 +114,7 @@ cl_int api::clGetKernelArgInfo(cl_kernel Handle, cl_uint Index,
   const bool IsKnown = K->hasArgumentInfo();
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER)                           \
+#define INFO(PARAMETER, TYPE, GETTER)                                          \
   case PARAMETER:                                                              \
     return IsKnown ? Out.write<TYPE>(GETTER) : CL_KERNEL_ARG_INFO_NOT_AVAILABLE;
 #include "OpenCL/Tables/Info/KernelArg.def"
@@ -116,8 +129,7 @@ static GroupSize requiredGroup(const Kernel &K) {
   return K.facts().RequiredGroup.value_or(GroupSize());
 }
 
-/// No device means the only one the program is built for (CL 1.2, 5.7.3).
-static Result<const Device *> deviceOf(const Kernel &K, cl_device_id Handle) {
+Result<const Device *> opencl::deviceOf(const Kernel &K, cl_device_id Handle) {
   if (Handle) {
     Result<Device &> D = Device::from(Handle);
     if (!D || !K.isOn(*D))
@@ -151,9 +163,7 @@ cl_int api::clGetKernelWorkGroupInfo(cl_kernel Handle,
   const Device &D = **On;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER)                           \
-  case PARAMETER:                                                              \
-    return Out.write<TYPE>(GETTER);
+#include "OpenCL/Api/InfoCases.h"
 #include "OpenCL/Tables/Info/KernelWorkGroup.def"
   default:
     return CL_INVALID_VALUE;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// OpenCL 1.2, 5.8: commands that run kernels.
+/// OpenCL 3.1, 5.10: commands that run kernels.
 
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Checks.h"
@@ -18,10 +18,7 @@ static cl_int enqueueKernel(cl_command_queue QueueHandle,
   Result<Queue &> Q = Queue::from(QueueHandle);
   Result<Kernel &> K = Kernel::from(KernelHandle);
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
-  if (cl_int Status = firstError(
-          Q, K,
-          require(!Q || !K || &K->program().context() == &Q->context(),
-                  CL_INVALID_CONTEXT)))
+  if (cl_int Status = firstError(Q, K, sameContext(Q, K)))
     return Status;
   Result<KernelLaunch> Launch = K->snapshot(Q->device());
   if (cl_int Status = firstError(Launch, Range, After))
@@ -39,7 +36,8 @@ cl_int api::clEnqueueNDRangeKernel(cl_command_queue QueueHandle,
                                    const size_t *Local, cl_uint NumWaits,
                                    const cl_event *Waits, cl_event *EventOut) {
   return enqueueKernel(QueueHandle, KernelHandle,
-                       NdRange::from(WorkDim, Offset, Global, Local),
+                       NdRange::from(WorkDim, Offset, Global, Local,
+                                     /*MayBeEmpty=*/speaks(V2_1)),
                        CL_COMMAND_NDRANGE_KERNEL, NumWaits, Waits, EventOut);
 }
 
@@ -49,6 +47,36 @@ cl_int api::clEnqueueTask(cl_command_queue QueueHandle, cl_kernel KernelHandle,
   // CL 1.2, 5.8: a range of one work-item, in a group of one.
   const size_t One = 1;
   return enqueueKernel(QueueHandle, KernelHandle,
-                       NdRange::from(1, nullptr, &One, &One), CL_COMMAND_TASK,
-                       NumWaits, Waits, EventOut);
+                       NdRange::from(1, nullptr, &One, &One, false),
+                       CL_COMMAND_TASK, NumWaits, Waits, EventOut);
+}
+
+// ---- What a launch without a size would get ---------------------------------
+
+cl_int api::clGetKernelSuggestedLocalWorkSize(
+    cl_command_queue QueueHandle, cl_kernel KernelHandle, cl_uint WorkDim,
+    const size_t *Offset, const size_t *Global, size_t *Suggested) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  Result<Kernel &> K = Kernel::from(KernelHandle);
+  if (cl_int Status = firstError(Q, K, sameContext(Q, K)))
+    return Status;
+  Result<KernelLaunch> Launch = K->snapshot(Q->device());
+  Result<NdRange> Range =
+      NdRange::from(WorkDim, Offset, Global, nullptr, /*MayBeEmpty=*/false);
+  if (cl_int Status =
+          firstError(Launch, Range, require(Suggested, CL_INVALID_VALUE)))
+    return Status;
+  Result<NdRange::Sizes> Chosen =
+      suggestedGroup(Q->device(), std::move(*Launch), *Range);
+  if (!Chosen)
+    return Chosen.status();
+  std::copy_n(Chosen->begin(), WorkDim, Suggested);
+  return CL_SUCCESS;
+}
+
+cl_int api::clGetKernelSuggestedLocalWorkSizeKHR(
+    cl_command_queue QueueHandle, cl_kernel KernelHandle, cl_uint WorkDim,
+    const size_t *Offset, const size_t *Global, size_t *Suggested) {
+  return api::clGetKernelSuggestedLocalWorkSize(
+      QueueHandle, KernelHandle, WorkDim, Offset, Global, Suggested);
 }

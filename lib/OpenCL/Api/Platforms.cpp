@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// OpenCL 1.2, 4.1 to 4.3, and cl_khr_icd: the platform and its devices.
+/// OpenCL 3.1, 4.1 to 4.3, and cl_khr_icd: the platform and its devices.
 
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Dispatch.h"
@@ -13,7 +13,19 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
-static constexpr char PlatformExtensions[] = "cl_khr_icd";
+static std::string platformExtensions() {
+  std::string Names;
+#define PLATFORM_EXTENSION(NAME, VERSION) Names += " " #NAME;
+#include "OpenCL/Tables/Extensions.def"
+  return Names.substr(1);
+}
+
+static List<cl_name_version> platformExtensionsWithVersion() {
+  return {
+#define PLATFORM_EXTENSION(NAME, VERSION) named(#NAME, VERSION),
+#include "OpenCL/Tables/Extensions.def"
+  };
+}
 
 cl_int api::clGetPlatformIDs(cl_uint NumEntries, cl_platform_id *Platforms,
                              cl_uint *NumPlatforms) {
@@ -38,9 +50,7 @@ cl_int api::clGetPlatformInfo(cl_platform_id Handle, cl_platform_info Name,
     return P.status();
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER)                           \
-  case PARAMETER:                                                              \
-    return Out.write<TYPE>(GETTER);
+#include "OpenCL/Api/InfoCases.h"
 #include "OpenCL/Tables/Info/Platform.def"
   default:
     return CL_INVALID_VALUE;
@@ -88,6 +98,23 @@ cl_int api::clRetainDevice(cl_device_id Handle) {
 
 cl_int api::clReleaseDevice(cl_device_id Handle) {
   return Device::from(Handle).status();
+}
+
+cl_int api::clGetDeviceAndHostTimer(cl_device_id Handle, cl_ulong *OnDevice,
+                                    cl_ulong *OnHost) {
+  if (cl_int Status = firstError(Device::from(Handle),
+                                 require(OnDevice && OnHost, CL_INVALID_VALUE)))
+    return Status;
+  *OnDevice = *OnHost = Platform::now();
+  return CL_SUCCESS;
+}
+
+cl_int api::clGetHostTimer(cl_device_id Handle, cl_ulong *OnHost) {
+  if (cl_int Status =
+          firstError(Device::from(Handle), require(OnHost, CL_INVALID_VALUE)))
+    return Status;
+  *OnHost = Platform::now();
+  return CL_SUCCESS;
 }
 
 void *api::clGetExtensionFunctionAddress(const char *Name) {

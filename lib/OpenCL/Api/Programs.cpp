@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// OpenCL 1.2, 5.6: program objects from source, binaries and SPIR-V, and what
+/// OpenCL 3.1, 5.8: program objects from source, binaries and SPIR-V, and what
 /// they answer.
 //
 // Making programs and asking about them; ProgramBuilds.cpp builds them.
@@ -16,6 +16,9 @@
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
+
+/// pfn_notify of clSetProgramReleaseCallback.
+using ProgramEnd = void(CL_CALLBACK *)(cl_program, void *);
 
 // ---- Making them ------------------------------------------------------------
 
@@ -109,9 +112,8 @@ cl_program api::clCreateProgramWithBinary(
   return make(*C, std::move(What), ErrorOut);
 }
 
-cl_program api::clCreateProgramWithILKHR(cl_context ContextHandle,
-                                         const void *Il, size_t Size,
-                                         cl_int *ErrorOut) {
+cl_program api::clCreateProgramWithIL(cl_context ContextHandle, const void *Il,
+                                      size_t Size, cl_int *ErrorOut) {
   Result<Context &> C = Context::from(ContextHandle);
   std::string_view Bytes(static_cast<const char *>(Il), Il ? Size : 0);
   if (cl_int Status =
@@ -124,6 +126,35 @@ cl_program api::clCreateProgramWithILKHR(cl_context ContextHandle,
   What.Text = Bytes;
   What.States = statesFor(C->devices());
   return make(*C, std::move(What), ErrorOut);
+}
+
+cl_program api::clCreateProgramWithILKHR(cl_context ContextHandle,
+                                         const void *Il, size_t Size,
+                                         cl_int *ErrorOut) {
+  return api::clCreateProgramWithIL(ContextHandle, Il, Size, ErrorOut);
+}
+
+cl_int api::clSetProgramSpecializationConstant(cl_program Handle,
+                                               cl_uint SpecId, size_t Size,
+                                               const void *Value) {
+  Result<Program &> P = Program::from(Handle);
+  if (cl_int Status =
+          firstError(P, require(P && P->origin() == Program::Origin::Il,
+                                CL_INVALID_PROGRAM)))
+    return Status;
+  std::optional<size_t> Bytes = specializationBytes(P->text(), SpecId);
+  if (cl_int Status = firstError(
+          require(Bytes.has_value(), CL_INVALID_SPEC_ID),
+          require(Value && Size == Bytes.value_or(0), CL_INVALID_VALUE)))
+    return Status;
+  P->specialize(SpecId, {static_cast<const char *>(Value), Size});
+  return CL_SUCCESS;
+}
+
+// No program has kernels that end it (CL 3.0, 5.8.9).
+cl_int api::clSetProgramReleaseCallback(cl_program Handle, ProgramEnd Notify,
+                                        void *User) {
+  return firstError(Program::from(Handle), CL_INVALID_OPERATION);
 }
 
 cl_program api::clCreateProgramWithBuiltInKernels(cl_context ContextHandle,
@@ -155,6 +186,10 @@ cl_int api::clUnloadCompiler() { return CL_SUCCESS; }
 cl_int api::clUnloadPlatformCompiler(cl_platform_id Handle) {
   return Platform::from(Handle).status();
 }
+
+// Nothing counts the bytes of a program's variables yet.
+static_assert(!canTranslate(ClFeature::ProgramVariables),
+              "CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE must tell them");
 
 // ---- Asking -----------------------------------------------------------------
 
@@ -211,9 +246,7 @@ cl_int api::clGetProgramInfo(cl_program Handle, cl_program_info Name,
   const Program &P = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER)                           \
-  case PARAMETER:                                                              \
-    return Out.write<TYPE>(GETTER);
+#include "OpenCL/Api/InfoCases.h"
 #include "OpenCL/Tables/Info/Program.def"
   case CL_PROGRAM_BINARIES:
     return writeBinaries(P, Out);
@@ -236,9 +269,7 @@ cl_int api::clGetProgramBuildInfo(cl_program Handle, cl_device_id DeviceHandle,
   const ProgramState S = P->state(*D);
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER)                           \
-  case PARAMETER:                                                              \
-    return Out.write<TYPE>(GETTER);
+#include "OpenCL/Api/InfoCases.h"
 #include "OpenCL/Tables/Info/ProgramBuild.def"
   default:
     return CL_INVALID_VALUE;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// OpenCL 1.2, 5.5: sampler objects.
+/// OpenCL 3.1, 5.7: sampler objects.
 
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Handles.h"
@@ -30,7 +30,50 @@ cl_sampler api::clCreateSampler(cl_context Handle, cl_bool Normalized,
     report(ErrorOut, Status);
     return nullptr;
   }
-  return giveOut(Sampler::make(*C, Wanted), ErrorOut);
+  return giveOut(Sampler::make(*C, Wanted, {}), ErrorOut);
+}
+
+static cl_int takeProperty(Sampler::State &Wanted, cl_sampler_properties Name,
+                           cl_sampler_properties Value) {
+  switch (Name) {
+  case CL_SAMPLER_NORMALIZED_COORDS:
+    Wanted.Normalized = cl_bool(Value);
+    return require(Value == CL_TRUE || Value == CL_FALSE, CL_INVALID_VALUE);
+  case CL_SAMPLER_ADDRESSING_MODE:
+    Wanted.Addressing = cl_addressing_mode(Value);
+    return CL_SUCCESS;
+  case CL_SAMPLER_FILTER_MODE:
+    Wanted.Filter = cl_filter_mode(Value);
+    return CL_SUCCESS;
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+/// CL 3.0, 5.7.1, with its defaults.
+static Result<Sampler::State>
+described(const std::vector<cl_sampler_properties> &Given) {
+  Sampler::State Wanted{CL_TRUE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST};
+  if (namesTwice(Given))
+    return CL_INVALID_VALUE;
+  for (size_t I = 0; I + 1 < Given.size(); I += 2)
+    if (cl_int Status = takeProperty(Wanted, Given[I], Given[I + 1]))
+      return Status;
+  if (!isState(Wanted))
+    return CL_INVALID_VALUE;
+  return Wanted;
+}
+
+cl_sampler api::clCreateSamplerWithProperties(
+    cl_context Handle, const cl_sampler_properties *Pairs, cl_int *ErrorOut) {
+  Result<Context &> C = Context::from(Handle);
+  std::vector<cl_sampler_properties> Given = propertiesIn(Pairs);
+  Result<Sampler::State> Wanted = described(Given);
+  if (cl_int Status = firstError(C, Wanted, hasImages(C))) {
+    report(ErrorOut, Status);
+    return nullptr;
+  }
+  return giveOut(Sampler::make(*C, *Wanted, std::move(Given)), ErrorOut);
 }
 
 cl_int api::clRetainSampler(cl_sampler Handle) {
@@ -49,9 +92,7 @@ cl_int api::clGetSamplerInfo(cl_sampler Handle, cl_sampler_info Name,
   const Sampler &S = *Found;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
-#define INFO(PARAMETER, TYPE, GETTER)                           \
-  case PARAMETER:                                                              \
-    return Out.write<TYPE>(GETTER);
+#include "OpenCL/Api/InfoCases.h"
 #include "OpenCL/Tables/Info/Sampler.def"
   default:
     return CL_INVALID_VALUE;

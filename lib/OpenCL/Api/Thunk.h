@@ -8,7 +8,7 @@
 #define SPIR2NVVM_LIB_OPENCL_API_THUNK_H
 
 #include "OpenCL/Support/Log.h"
-#include "OpenCL/Support/OpenCl.h"
+#include "OpenCL/Support/Version.h"
 
 #include <chrono>
 #include <new>
@@ -50,6 +50,12 @@ cl_int statusOfCall(R Returned, Args... Each) {
   }
 }
 
+inline double microsecondsSince(std::chrono::steady_clock::time_point Begin) {
+  return std::chrono::duration<double, std::micro>(
+             std::chrono::steady_clock::now() - Begin)
+      .count();
+}
+
 template <typename FunctionT> struct Thunk;
 
 template <typename R, typename... Args> struct Thunk<R(Args...)> {
@@ -67,18 +73,26 @@ template <typename R, typename... Args> struct Thunk<R(Args...)> {
   /// The function in the dispatch table; \p Row names it.
   template <R Implementation(Args...), typename Row>
   static R call(Args... Each) {
+    if constexpr (Row::Since > V1_2)
+      if (!speaks(Row::Since))
+        return refuse(Each...);
     if (!logs(Topic::Api))
       return guarded<Implementation>(Each...);
     auto Begin = std::chrono::steady_clock::now();
-    R Returned = guarded<Implementation>(Each...);
-    std::chrono::duration<double, std::micro> Spent =
-        std::chrono::steady_clock::now() - Begin;
     TraceLine Line(Row::Name);
-    (Line.argument(Each), ...);
-    if constexpr (!std::is_same_v<R, cl_int>)
-      Line.result(Returned);
-    Line.finish(statusOfCall(Returned, Each...), Spent.count());
-    return Returned;
+    if constexpr (std::is_void_v<R>) {
+      guarded<Implementation>(Each...);
+      (Line.argument(Each), ...);
+      Line.finish(CL_SUCCESS, microsecondsSince(Begin));
+    } else {
+      R Returned = guarded<Implementation>(Each...);
+      const double Spent = microsecondsSince(Begin);
+      (Line.argument(Each), ...);
+      if constexpr (!std::is_same_v<R, cl_int>)
+        Line.result(Returned);
+      Line.finish(statusOfCall(Returned, Each...), Spent);
+      return Returned;
+    }
   }
 
   /// A function that this driver does not have.

@@ -36,7 +36,7 @@ bool Artifact::fits(const Target &T) const {
 }
 
 const char *spir2nvvm::opencl::makerVersion() {
-  return SPIR2NVVM_OPENCL_VERSION;
+  return SPIR2NVVM_DRIVER_VERSION;
 }
 
 std::string spir2nvvm::opencl::toBinary(const Artifact &A) {

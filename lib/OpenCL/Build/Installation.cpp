@@ -34,7 +34,7 @@ static std::string identityOf(const std::string &Path) {
 // The searches are those of the translation. The worker runs in this process's
 // environment.
 std::string spir2nvvm::opencl::installationIdentity() {
-  std::string Text = SPIR2NVVM_OPENCL_VERSION ";";
+  std::string Text = SPIR2NVVM_DRIVER_VERSION ";";
   for (const char *Name : {"spir2nvvm-worker", SPIR2NVVM_TRANSLATOR_LIBRARY,
                            "spir2nvvm-spirv", "spir2nvvm-libnvvm"})
     Text += identityOf(findInstalled(Name));

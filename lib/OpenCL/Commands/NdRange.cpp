@@ -15,23 +15,24 @@ using cuda::DeviceAttribute;
 // ---- Ranges -----------------------------------------------------------------
 
 Result<NdRange> NdRange::from(cl_uint WorkDim, const size_t *Offset,
-                              const size_t *Global, const size_t *Local) {
+                              const size_t *Global, const size_t *Local,
+                              bool MayBeEmpty) {
   if (WorkDim < 1 || WorkDim > 3)
     return CL_INVALID_WORK_DIMENSION;
-  if (!Global)
+  if (!Global && !MayBeEmpty)
     return CL_INVALID_GLOBAL_WORK_SIZE;
   NdRange R;
   R.WorkDim = WorkDim;
   if (Local)
     R.Local = Sizes{1, 1, 1};
   for (cl_uint D = 0; D < WorkDim; ++D) {
-    R.Global[D] = Global[D];
+    R.Global[D] = Global ? Global[D] : 0;
     R.Offset[D] = Offset ? Offset[D] : 0;
     if (Local)
       (*R.Local)[D] = Local[D];
-    if (!R.Global[D])
-      return CL_INVALID_GLOBAL_WORK_SIZE;
   }
+  if (R.isEmpty() && !MayBeEmpty)
+    return CL_INVALID_GLOBAL_WORK_SIZE;
   for (cl_uint D = 0; D < WorkDim; ++D) {
     size_t End = 0;
     if (__builtin_add_overflow(R.Offset[D], R.Global[D], &End))
@@ -63,6 +64,41 @@ static size_t largestDivisor(size_t Of, size_t AtMost) {
   return 1;
 }
 
+static constexpr size_t Warp = 32; // PTX ISA, WARP_SZ
+
+static size_t itemsOf(const NdRange::Sizes &S) { return S[0] * S[1] * S[2]; }
+
+/// As much as there is of the first dimension, whose neighbours lie side by side
+/// in memory, then of the others.
+static NdRange::Sizes widest(const NdRange::Sizes &Global,
+                             const GroupLimits &Limits, size_t Most) {
+  NdRange::Sizes Chosen{1, 1, 1};
+  for (unsigned D = 0; D < 3; ++D) {
+    Chosen[D] =
+        largestDivisor(Global[D], std::min(Most, Limits.PerDimension[D]));
+    Most /= Chosen[D];
+  }
+  return Chosen;
+}
+
+/// The most items that any divisors of the dimensions make together.
+static NdRange::Sizes fullest(const NdRange::Sizes &Global,
+                              const GroupLimits &Limits, size_t Most) {
+  NdRange::Sizes Best{1, 1, 1};
+  auto Last = [&](unsigned D, size_t Room) {
+    return std::min({Global[D], Limits.PerDimension[D], Room});
+  };
+  for (size_t X = Last(0, Most); X > 0; --X)
+    for (size_t Y = Global[0] % X ? 0 : Last(1, Most / X); Y > 0; --Y) {
+      if (Global[1] % Y)
+        continue;
+      const size_t Z = largestDivisor(Global[2], Last(2, Most / X / Y));
+      if (NdRange::Sizes Next{X, Y, Z}; itemsOf(Next) > itemsOf(Best))
+        Best = Next;
+    }
+  return Best;
+}
+
 Result<NdRange::Sizes>
 opencl::groupSize(const NdRange &Range, const GroupLimits &Limits,
                   const std::optional<NdRange::Sizes> &Required, size_t Good) {
@@ -74,14 +110,10 @@ opencl::groupSize(const NdRange &Range, const GroupLimits &Limits,
       return Status;
     return Local;
   }
-  NdRange::Sizes Chosen{1, 1, 1};
-  size_t Left = std::max<size_t>(1, std::min(Good, Limits.Items));
-  for (unsigned D = 0; D < 3; ++D) {
-    Chosen[D] =
-        largestDivisor(Range.Global[D], std::min(Left, Limits.PerDimension[D]));
-    Left /= Chosen[D];
-  }
-  return Chosen;
+  const size_t Most = std::max<size_t>(1, std::min(Good, Limits.Items));
+  const NdRange::Sizes Wide = widest(Range.Global, Limits, Most);
+  // Where that leaves most of a warp idle, neighbours matter less.
+  return itemsOf(Wide) < Warp ? fullest(Range.Global, Limits, Most) : Wide;
 }
 
 // ---- Arguments --------------------------------------------------------------
@@ -182,10 +214,10 @@ static std::vector<UsedPart> usesOf(const KernelLaunch &Launch) {
   return Parts;
 }
 
-Result<Command> commands::ndRange(const Device &D, KernelLaunch Launch,
-                                  const NdRange &Range, cl_command_type Type) {
-  Prepared P;
-  P.Launch = std::move(Launch);
+/// What ndRange() launches: the arguments' block, and the grid but for an empty
+/// range, which has none.
+static Result<NdRange::Sizes> settle(Prepared &P, const Device &D,
+                                     const NdRange &Range) {
   const KernelFacts &Facts = *P.Launch.Facts;
   if (cl_int Status = marshal(P, Range))
     return Status;
@@ -197,12 +229,32 @@ Result<Command> commands::ndRange(const Device &D, KernelLaunch Launch,
                              D.localMemory(),
                          CL_OUT_OF_RESOURCES)))
     return Status;
+  return Local;
+}
+
+Result<NdRange::Sizes> opencl::suggestedGroup(const Device &D,
+                                              KernelLaunch Launch,
+                                              const NdRange &Range) {
+  Prepared P;
+  P.Launch = std::move(Launch);
+  return settle(P, D, Range);
+}
+
+Result<Command> commands::ndRange(const Device &D, KernelLaunch Launch,
+                                  const NdRange &Range, cl_command_type Type) {
+  Prepared P;
+  P.Launch = std::move(Launch);
+  Result<NdRange::Sizes> Local = settle(P, D, Range);
+  if (!Local)
+    return Local.status();
+  Command Made;
+  Made.Type = Type;
+  if (Range.isEmpty())
+    return Made;
   if (cl_int Status = setGrid(P, Range, *Local))
     return Status;
   logLaunch(P, Range);
-  Command Made;
-  Made.Type = Type;
-  Made.Prints = Facts.UsesPrintf;
+  Made.Prints = P.Launch.Facts->UsesPrintf;
   std::vector<UsedPart> Parts;
   if (P.Launch.Owner->program().context().devices().size() > 1)
     Parts = usesOf(P.Launch);

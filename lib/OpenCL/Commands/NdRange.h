@@ -26,10 +26,14 @@ struct NdRange {
   Sizes Offset{0, 0, 0}, Global{1, 1, 1};
   std::optional<Sizes> Local; // none: the driver's choice
 
+  /// No work-item at all: a command that does nothing (CL 2.1, 5.10).
+  bool isEmpty() const { return !Global[0] || !Global[1] || !Global[2]; }
+
   /// From clEnqueueNDRangeKernel's arguments; checks what can be checked
-  /// without a device.
+  /// without a device. Empty ranges are errors before 2.1.
   static Result<NdRange> from(cl_uint WorkDim, const size_t *Offset,
-                              const size_t *Global, const size_t *Local);
+                              const size_t *Global, const size_t *Local,
+                              bool MayBeEmpty);
 };
 
 /// What a device allows one work-group of one kernel.
@@ -45,6 +49,10 @@ Result<NdRange::Sizes> groupSize(const NdRange &Range,
                                  const GroupLimits &Limits,
                                  const std::optional<NdRange::Sizes> &Required,
                                  size_t Good);
+
+/// The size that ndRange() chooses where the application leaves it to the driver.
+Result<NdRange::Sizes> suggestedGroup(const Device &D, KernelLaunch Launch,
+                                      const NdRange &Range);
 
 namespace commands {
 /// \p Launch is for \p D, which is the queue's.

@@ -49,6 +49,19 @@ Result<Ref<Kernel>> Kernel::make(Program &P, const std::string &Name) {
   return Ref<Kernel>::adopt(New);
 }
 
+Result<Ref<Kernel>> Kernel::clone() const {
+  if (!Owner->attachKernel())
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  auto *New = new (std::nothrow) Kernel(*Owner, Code, *Facts);
+  if (!New) {
+    Owner->detachKernel();
+    return CL_OUT_OF_HOST_MEMORY;
+  }
+  Ref<Kernel> Made = Ref<Kernel>::adopt(New);
+  New->Arguments = Arguments;
+  return Made;
+}
+
 Kernel::~Kernel() { Owner->detachKernel(); }
 
 bool Kernel::isOn(const Device &D) const {
@@ -113,7 +126,7 @@ Result<Kernel::Argument> Kernel::argument(const ArgumentFacts &F, size_t Size,
   case ArgSource::Local:
     if (Value)
       return CL_INVALID_ARG_VALUE;
-    if (Size == 0)
+    if (Size == 0 && !speaks(V3_1))
       return CL_INVALID_ARG_SIZE;
     A.LocalBytes = Size;
     return A;

@@ -55,6 +55,8 @@ public:
   /// The kernel \p Name of the executables of \p P. CL_INVALID_KERNEL_NAME,
   /// CL_INVALID_KERNEL_DEFINITION, CL_INVALID_PROGRAM_EXECUTABLE.
   static Result<Ref<Kernel>> make(Program &P, const std::string &Name);
+  /// Another one with the same arguments (CL 3.0, 5.9.2).
+  Result<Ref<Kernel>> clone() const;
   ~Kernel();
 
   const KernelFacts &facts() const { return *Facts; }

@@ -52,6 +52,13 @@ public:
   void *hostPointer() const { return Host; }
   MemObject *parent() const { return Parent.get(); }
   size_t origin() const { return Origin; }
+  /// What clCreate*WithProperties was given, said before anybody has it.
+  void keepProperties(std::vector<cl_mem_properties> Given) {
+    Properties = std::move(Given);
+  }
+  const std::vector<cl_mem_properties> &properties() const {
+    return Properties;
+  }
   /// What makes it an image; null: it is a buffer. Which device's says the
   /// other one.
   const Image *image() const {
@@ -144,6 +151,7 @@ private:
   void *Host = nullptr;
   Ref<MemObject> Parent;
   size_t Origin = 0;
+  std::vector<cl_mem_properties> Properties;
   /// What the driver has for it, until the reaper gives it back.
   struct Storage final : HostTask {
     // By devices of the context; what a device never used has none.

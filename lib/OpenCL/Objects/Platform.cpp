@@ -4,6 +4,7 @@
 #include "OpenCL/Support/Environment.h"
 #include "OpenCL/Support/Log.h"
 #include "OpenCL/Support/Status.h"
+#include "OpenCL/Threads/Clock.h"
 
 #include <dlfcn.h>
 #include <unistd.h>
@@ -95,3 +96,5 @@ std::vector<Device *> Platform::devicesOf(cl_device_type Types) {
       Of.push_back(D);
   return Of;
 }
+
+cl_ulong Platform::now() { return hostNanoseconds(); }

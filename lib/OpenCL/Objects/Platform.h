@@ -28,6 +28,9 @@ public:
   /// Those of one of the types in \p Types, which may be the default device.
   std::vector<Device *> devicesOf(cl_device_type Types);
 
+  /// The time of host and devices: events' times are of the same clock.
+  static cl_ulong now();
+
 private:
   Platform() = default;
 };

@@ -33,6 +33,16 @@ Result<Ref<Program>> Program::make(Context &C, Description What) {
   return Ref<Program>::adopt(New);
 }
 
+std::string Program::specializedText() const {
+  Locked<Rank::Program> Lock(M);
+  return specialized(Text, Constants);
+}
+
+void Program::specialize(cl_uint SpecId, std::string Bytes) {
+  Locked<Rank::Program> Lock(M);
+  Constants[SpecId] = std::move(Bytes);
+}
+
 std::vector<Device *> Program::devices() const {
   std::vector<Device *> Devices;
   for (const ProgramState &S : States) // On never changes

@@ -8,6 +8,7 @@
 #define SPIR2NVVM_LIB_OPENCL_OBJECTS_PROGRAM_H
 
 #include "OpenCL/Build/Artifact.h"
+#include "OpenCL/Build/Specialization.h"
 #include "OpenCL/Objects/DeviceModule.h"
 #include "OpenCL/Schedule/Context.h"
 
@@ -54,6 +55,10 @@ public:
   Context &context() const { return *Home; }
   Origin origin() const { return From; }
   const std::string &text() const { return Text; }
+  /// IL as it is built: with the constants that the application gave. The next
+  /// build has a constant that is set now.
+  std::string specializedText() const;
+  void specialize(cl_uint SpecId, std::string Bytes);
   std::vector<Device *> devices() const;
   bool has(const Device &D) const;
   /// A copy: the program may be built meanwhile. \p D is one of its devices.
@@ -95,6 +100,7 @@ private:
   const std::string Text;
   mutable RankedMutex<Rank::Program> M; // guards what follows
   std::vector<ProgramState> States;
+  Specialization Constants;
   std::condition_variable BuildEnded;
   std::atomic<unsigned> Kernels{0};
   /// One may still be in its callback when the next begins.

@@ -70,7 +70,7 @@ bool DeviceBuild::addInputs(Job &J) {
     return true;
   case Program::Origin::Il:
     J.Language = InputLanguage::SpirV;
-    J.Inputs = {Order.What->text()};
+    J.Inputs = {Order.What->specializedText()};
     return true;
   case Program::Origin::Binary:
     if (Before.Given)

@@ -6,8 +6,10 @@
 
 using namespace spir2nvvm::opencl;
 
-Result<Ref<Sampler>> Sampler::make(Context &C, const State &Wanted) {
-  auto *New = new (std::nothrow) Sampler(C, Wanted);
+Result<Ref<Sampler>>
+Sampler::make(Context &C, const State &Wanted,
+              std::vector<cl_sampler_properties> Properties) {
+  auto *New = new (std::nothrow) Sampler(C, Wanted, std::move(Properties));
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
   return Ref<Sampler>::adopt(New);

@@ -18,19 +18,28 @@ public:
     cl_addressing_mode Addressing;
     cl_filter_mode Filter;
   };
-  static Result<Ref<Sampler>> make(Context &C, const State &Wanted);
+  /// \p Properties are what clCreateSamplerWithProperties was given.
+  static Result<Ref<Sampler>>
+  make(Context &C, const State &Wanted,
+       std::vector<cl_sampler_properties> Properties);
 
   Context &context() const { return *Home; }
   const State &state() const { return Settings; }
+  const std::vector<cl_sampler_properties> &properties() const {
+    return Properties;
+  }
   /// What the kernel is passed (docs/launch-abi.md), and the index of the
   /// texture in an image's descriptor.
   uint32_t bits() const;
 
 private:
-  Sampler(Context &C, const State &Wanted) : Home(C), Settings(Wanted) {}
+  Sampler(Context &C, const State &Wanted,
+          std::vector<cl_sampler_properties> Properties)
+      : Home(C), Settings(Wanted), Properties(std::move(Properties)) {}
 
   Ref<Context> Home;
   State Settings;
+  const std::vector<cl_sampler_properties> Properties;
 };
 
 } // namespace spir2nvvm::opencl

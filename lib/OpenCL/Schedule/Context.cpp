@@ -17,7 +17,11 @@ Context::Context(Description Wanted)
       Host(std::make_unique<HostWorker>()),
       Ends(std::make_unique<Completer>()) {}
 
+// The last callback first (CL 3.0, 4.4).
 Context::~Context() {
+  assert(holdsNoLock());
+  for (auto Each = AtTheEnd.rbegin(); Each != AtTheEnd.rend(); ++Each)
+    Each->first(handle(), Each->second);
   for (size_t I = 0; Facts.Notify && I < OnDevices.size(); ++I)
     devices()[I]->stopListening(*this, OnDevices[I]->cuda());
   for (const std::unique_ptr<DeviceContext> &Each : OnDevices)
@@ -91,6 +95,11 @@ bool Context::isPinned(const void *Begin, size_t Bytes) const {
     return false;
   const auto &[First, Size] = *std::prev(Next);
   return From - First <= Size && Bytes <= Size - (From - First);
+}
+
+void Context::onDestruction(ContextEnd Notify, void *User) {
+  Locked<Rank::Context> Lock(M);
+  AtTheEnd.emplace_back(Notify, User);
 }
 
 void Context::complain(const std::string &Text) const {

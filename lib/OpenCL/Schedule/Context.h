@@ -24,6 +24,9 @@ class DeviceContext;
 using ContextNotify = void(CL_CALLBACK *)(const char *, const void *, size_t,
                                           void *);
 
+/// pfn_notify of clSetContextDestructorCallback.
+using ContextEnd = void(CL_CALLBACK *)(cl_context, void *);
+
 class Context final
     : public Object<Context, _cl_context, Kind::Context, CL_INVALID_CONTEXT> {
 public:
@@ -55,6 +58,7 @@ public:
   void addPinned(const void *Begin, size_t Bytes);
   void removePinned(const void *Begin);
   bool isPinned(const void *Begin, size_t Bytes) const;
+  void onDestruction(ContextEnd Notify, void *User);
   /// Tells the application and the log. Calls user code: no lock is held.
   void complain(const std::string &Text) const;
   /// The same, the application from the worker: for threads that others wait
@@ -73,7 +77,8 @@ private:
   Description Facts;
   std::vector<std::unique_ptr<DeviceContext>> OnDevices; // as Facts.Devices
   mutable RankedMutex<Rank::Context> M;
-  std::map<uintptr_t, size_t> Pinned; // guarded by M
+  std::map<uintptr_t, size_t> Pinned;                  // guarded by M
+  std::vector<std::pair<ContextEnd, void *>> AtTheEnd; // guarded by M
   std::unique_ptr<HostWorker> Frees, Host;
   std::unique_ptr<Completer> Ends;
 };

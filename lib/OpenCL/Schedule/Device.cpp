@@ -74,16 +74,19 @@ Uuid Device::uuid() const {
 
 Uuid Device::driverUuid() const {
   const std::string Text =
-      "spir2nvvm" SPIR2NVVM_OPENCL_VERSION " " + driverVersion();
+      "spir2nvvm" SPIR2NVVM_DRIVER_VERSION " " + driverVersion();
   Uuid Id = {};
   std::copy_n(Text.begin(), std::min(Text.size(), Id.size()), Id.begin());
   return Id;
 }
 
+int Device::capability() const {
+  return 10 * attribute(DeviceAttribute::ComputeCapabilityMajor) +
+         attribute(DeviceAttribute::ComputeCapabilityMinor);
+}
+
 std::string Device::arch() const {
-  return "sm_" +
-         std::to_string(attribute(DeviceAttribute::ComputeCapabilityMajor)) +
-         std::to_string(attribute(DeviceAttribute::ComputeCapabilityMinor));
+  return "sm_" + std::to_string(capability());
 }
 
 // ---- Findings of the emulated driver ----------------------------------------
@@ -249,11 +252,25 @@ std::string Device::driverVersion() const {
          std::to_string(Version % 1000 / 10);
 }
 
-std::string Device::extensions() const {
-  std::string Names;
-#define DEVICE_EXTENSION(NAME, WHERE)                                          \
-  if (WHERE)                                                                   \
-    Names += (Names.empty() ? #NAME : " " #NAME);
+std::vector<cl_name_version> Device::extensions() const {
+  std::vector<cl_name_version> Rows;
+#define DEVICE_EXTENSION(NAME, VERSION, CONDITION)                             \
+  if (CONDITION)                                                               \
+    Rows.push_back(named(#NAME, VERSION));
 #include "OpenCL/Tables/Extensions.def"
-  return Names;
+  return Rows;
+}
+
+bool Device::has(ClFeature F) const {
+  const bool IsOfImages = F == ClFeature::Images ||
+                          F == ClFeature::ImageWrites3d ||
+                          F == ClFeature::ReadWriteImages;
+  return canTranslate(F) && (!IsOfImages || hasImages());
+}
+
+cl_uint Device::maxSubGroups() const {
+  if (!has(ClFeature::SubGroups))
+    return 0;
+  return cl_uint(attribute(DeviceAttribute::MaxThreadsPerBlock) /
+                 attribute(DeviceAttribute::WarpSize));
 }

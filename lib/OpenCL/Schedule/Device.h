@@ -9,6 +9,8 @@
 
 #include "Cuda/Context.h"
 #include "OpenCL/Schedule/Object.h"
+#include "OpenCL/Support/Version.h"
+#include "Target/ClFeatures.h"
 
 #include <array>
 #include <climits>
@@ -66,6 +68,8 @@ public:
   Uuid uuid() const;
   /// Of the driver, with its version.
   Uuid driverUuid() const;
+  /// 90 for compute capability 9.0.
+  int capability() const;
   /// What programs are translated for: "sm_90".
   std::string arch() const;
   /// An attribute of the driver; 0 where the driver does not know it.
@@ -99,7 +103,10 @@ public:
 
   /// "12.4", of CUDA.
   std::string driverVersion() const;
-  std::string extensions() const;
+  std::vector<cl_name_version> extensions() const;
+  bool has(ClFeature F) const;
+  /// Of one work-group.
+  cl_uint maxSubGroups() const;
 
 private:
   Device(const cuda::Driver &Cuda, cuda::Device Number);

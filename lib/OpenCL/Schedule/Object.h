@@ -25,7 +25,7 @@
 namespace spir2nvvm::opencl {
 
 /// The functions behind our handles; Tables/EntryPoints.def.
-extern const cl_icd_dispatch DispatchTable;
+extern const DispatchEntries DispatchTable;
 
 enum class Kind : uint32_t {
   Dead = 0,

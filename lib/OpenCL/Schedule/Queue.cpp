@@ -9,18 +9,20 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
-Result<Ref<Queue>> Queue::make(Context &C, Device &D,
-                               cl_command_queue_properties Properties) {
-  auto *New = new (std::nothrow) Queue(C, D, C.on(D), Properties);
+Result<Ref<Queue>> Queue::make(Context &C, Device &D, Description Wanted) {
+  auto *New = new (std::nothrow) Queue(C, D, C.on(D), std::move(Wanted));
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
   Ref<Queue> Made = Ref<Queue>::adopt(New);
   cuda::ContextScope In(New->deviceContext().cuda());
   if (In.status().failed())
     return statusOf(In.status());
+  // CUDA's usual priority is its lowest.
+  const bool IsUrgent = New->Facts.Priority == CL_QUEUE_PRIORITY_HIGH_KHR;
   for (unsigned Count = New->isInOrder() ? 1 : StreamsOutOfOrder; Count;
        --Count) {
-    cuda::Result<cuda::Stream> S = cuda::Stream::create(In);
+    cuda::Result<cuda::Stream> S =
+        IsUrgent ? cuda::Stream::createUrgent(In) : cuda::Stream::create(In);
     if (!S)
       return statusOf(S.status());
     New->Streams.push_back(std::make_unique<QueueStream>(std::move(*S)));

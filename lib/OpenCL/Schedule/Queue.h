@@ -20,16 +20,23 @@ using WaitList = std::vector<Ref<Event>>;
 class Queue final : public Object<Queue, _cl_command_queue, Kind::Queue,
                                   CL_INVALID_COMMAND_QUEUE> {
 public:
-  static Result<Ref<Queue>> make(Context &C, Device &D,
-                                 cl_command_queue_properties Properties);
+  struct Description {
+    cl_command_queue_properties Properties = 0;
+    cl_queue_priority_khr Priority = CL_QUEUE_PRIORITY_MED_KHR;
+    std::vector<cl_queue_properties> AsGiven; // the pairs, with their 0
+  };
+  static Result<Ref<Queue>> make(Context &C, Device &D, Description Wanted);
 
   Context &context() const { return *Home; }
   Device &device() const { return On; }
   DeviceContext &deviceContext() const { return *OnContext; }
-  cl_command_queue_properties properties() const { return Properties; }
-  bool isProfiled() const { return Properties & CL_QUEUE_PROFILING_ENABLE; }
+  cl_command_queue_properties properties() const { return Facts.Properties; }
+  const std::vector<cl_queue_properties> &propertiesAsGiven() const {
+    return Facts.AsGiven;
+  }
+  bool isProfiled() const { return properties() & CL_QUEUE_PROFILING_ENABLE; }
   bool isInOrder() const {
-    return !(Properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+    return !(properties() & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
   }
 
   /// How a command relates to the others of its queue.
@@ -51,9 +58,8 @@ public:
 
 private:
   friend class Graph;
-  Queue(Context &C, Device &D, DeviceContext &OnContext,
-        cl_command_queue_properties Properties)
-      : Home(C), On(D), OnContext(&OnContext), Properties(Properties) {}
+  Queue(Context &C, Device &D, DeviceContext &OnContext, Description Wanted)
+      : Home(C), On(D), OnContext(&OnContext), Facts(std::move(Wanted)) {}
 
   /// Makes \p E the queue's newest; what it must follow because of its place.
   std::vector<Ref<Event>> enter(Event &E, Place Where);
@@ -68,7 +74,7 @@ private:
   Ref<Context> Home;
   Device &On;
   DeviceContext *OnContext;
-  const cl_command_queue_properties Properties;
+  const Description Facts;
   std::vector<std::unique_ptr<QueueStream>> Streams; // never changed
   std::atomic<unsigned> NextStream{0};
   HostWorker Blocking;

@@ -7,7 +7,11 @@
 #ifndef SPIR2NVVM_LIB_OPENCL_SUPPORT_OPENCL_H
 #define SPIR2NVVM_LIB_OPENCL_SUPPORT_OPENCL_H
 
+#ifdef SPIR2NVVM_OPENCL_TARGET
+#define CL_TARGET_OPENCL_VERSION SPIR2NVVM_OPENCL_TARGET
+#else
 #define CL_TARGET_OPENCL_VERSION 300
+#endif
 #define CL_USE_DEPRECATED_OPENCL_1_0_APIS
 #define CL_USE_DEPRECATED_OPENCL_1_1_APIS
 #define CL_USE_DEPRECATED_OPENCL_1_2_APIS
@@ -24,5 +28,26 @@
 #define CL_DEVICE_PCI_SLOT_ID_NV 0x4009
 #define CL_DEVICE_PCI_DOMAIN_ID_NV 0x400A
 #endif
+
+// cl_khr_spirv_queries, as far as headers lack it.
+#ifndef CL_DEVICE_SPIRV_EXTENDED_INSTRUCTION_SETS_KHR
+#define CL_DEVICE_SPIRV_EXTENDED_INSTRUCTION_SETS_KHR 0x12B9
+#define CL_DEVICE_SPIRV_EXTENSIONS_KHR 0x12BA
+#define CL_DEVICE_SPIRV_CAPABILITIES_KHR 0x12BB
+#endif
+
+namespace spir2nvvm::opencl {
+
+/// Khronos' table of functions with what 3.1 adds at its end: loaders read as
+/// far as they know.
+#ifdef CL_VERSION_3_1
+struct DispatchEntries : cl_icd_dispatch {};
+#else
+struct DispatchEntries : cl_icd_dispatch {
+  clGetKernelSuggestedLocalWorkSizeKHR_fn clGetKernelSuggestedLocalWorkSize;
+};
+#endif
+
+} // namespace spir2nvvm::opencl
 
 #endif // SPIR2NVVM_LIB_OPENCL_SUPPORT_OPENCL_H

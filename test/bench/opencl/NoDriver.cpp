@@ -43,6 +43,9 @@ EXPORT Code cuDevicePrimaryCtxRetain(ContextHandle *C, Device) {
 }
 EXPORT Code cuCtxGetCurrent(ContextHandle *C) { return give(C, 1); }
 EXPORT Code cuStreamCreate(StreamHandle *S, unsigned) { return give(S, 2); }
+EXPORT Code cuStreamCreateWithPriority(StreamHandle *S, unsigned, int) {
+  return give(S, 2);
+}
 EXPORT Code cuEventCreate(EventHandle *E, unsigned) { return give(E, 3); }
 EXPORT Code cuMemAlloc_v2(DevicePtr *Base, size_t) { return give(Base, 4096); }
 EXPORT Code cuModuleLoadDataEx(ModuleHandle *M, const void *, unsigned,

@@ -16,6 +16,8 @@ TEST(Dispatch, everyRowIsInTheTableUnderItsName) {
 #define ENTRY(NAME)                                                            \
   EXPECT_NE(DispatchTable.NAME, nullptr) << #NAME;                             \
   EXPECT_EQ(functionNamed(#NAME), reinterpret_cast<void *>(DispatchTable.NAME));
+// The default version is older.
+#define ENTRY_SINCE(SINCE, NAME) REFUSED(SINCE, NAME)
 #define REFUSED(REASON, NAME)                                                  \
   EXPECT_NE(DispatchTable.NAME, nullptr) << #NAME;                             \
   EXPECT_EQ(functionNamed(#NAME), nullptr) << #NAME;
@@ -32,10 +34,11 @@ TEST(Dispatch, everyRowIsInTheTableUnderItsName) {
 TEST(Dispatch, theRowsAreAllFields) {
   size_t Rows = 0;
 #define ENTRY(NAME) ++Rows;
+#define ENTRY_SINCE(SINCE, NAME) ++Rows;
 #define REFUSED(REASON, NAME) ++Rows;
 #define ABSENT(REASON, NAME) ++Rows;
 #include "OpenCL/Tables/EntryPoints.def"
-  EXPECT_EQ(Rows * sizeof(void *), sizeof(cl_icd_dispatch));
+  EXPECT_EQ(Rows * sizeof(void *), sizeof(DispatchEntries));
 }
 
 TEST(Dispatch, whatIsRefusedGivesNoObject) {

@@ -61,10 +61,12 @@ TEST(GroupSize, isChosen) {
     Sizes Global, Expected;
   };
   const Row Rows[] = {
-      {{1024, 1, 1}, {256, 1, 1}}, {{100, 1, 1}, {100, 1, 1}},
-      {{257, 1, 1}, {1, 1, 1}},    {{300, 1, 1}, {150, 1, 1}},
-      {{16, 16, 16}, {16, 16, 1}}, {{1, 1, 4096}, {1, 1, 64}},
-      {{7, 3, 100}, {7, 3, 10}},
+      {{1024, 1, 1}, {256, 1, 1}},    {{100, 1, 1}, {100, 1, 1}},
+      {{257, 1, 1}, {1, 1, 1}},       {{300, 1, 1}, {150, 1, 1}},
+      {{16, 16, 16}, {16, 16, 1}},    {{1, 1, 4096}, {1, 1, 64}},
+      {{7, 3, 100}, {7, 3, 10}},      {{3, 113, 1}, {1, 113, 1}},
+      {{1021, 1021, 30}, {1, 1, 30}}, {{5, 7, 1031}, {5, 7, 1}},
+      {{2, 257, 8}, {2, 1, 8}},       {{0, 64, 1}, {1, 64, 1}},
   };
   for (const Row &R : Rows) {
     Result<Sizes> Got = groupSize(range(3, R.Global), Usual, {}, 256);
@@ -77,18 +79,25 @@ TEST(GroupSize, isChosen) {
 TEST(NdRanges, areChecked) {
   const size_t Good[] = {8, 8, 8}, Empty[] = {8, 0, 8},
                Huge[] = {~size_t(0), 1, 1};
-  EXPECT_EQ(NdRange::from(0, nullptr, Good, nullptr).status(),
+  EXPECT_EQ(NdRange::from(0, nullptr, Good, nullptr, false).status(),
             CL_INVALID_WORK_DIMENSION);
-  EXPECT_EQ(NdRange::from(4, nullptr, Good, nullptr).status(),
+  EXPECT_EQ(NdRange::from(4, nullptr, Good, nullptr, false).status(),
             CL_INVALID_WORK_DIMENSION);
-  EXPECT_EQ(NdRange::from(1, nullptr, nullptr, nullptr).status(),
+  EXPECT_EQ(NdRange::from(1, nullptr, nullptr, nullptr, false).status(),
             CL_INVALID_GLOBAL_WORK_SIZE);
-  EXPECT_EQ(NdRange::from(2, nullptr, Empty, nullptr).status(),
+  EXPECT_EQ(NdRange::from(2, nullptr, Empty, nullptr, false).status(),
             CL_INVALID_GLOBAL_WORK_SIZE);
-  EXPECT_TRUE(NdRange::from(1, nullptr, Empty, nullptr));
-  EXPECT_EQ(NdRange::from(1, Good, Huge, nullptr).status(),
+  EXPECT_TRUE(NdRange::from(1, nullptr, Empty, nullptr, false));
+  EXPECT_EQ(NdRange::from(1, Good, Huge, nullptr, false).status(),
             CL_INVALID_GLOBAL_OFFSET);
-  Result<NdRange> R = NdRange::from(2, Good, Good, nullptr);
+  Result<NdRange> Nothing = NdRange::from(2, nullptr, Empty, nullptr, true);
+  ASSERT_TRUE(Nothing);
+  EXPECT_TRUE(Nothing->isEmpty());
+  ASSERT_TRUE(NdRange::from(3, nullptr, nullptr, nullptr, true));
+  EXPECT_TRUE(NdRange::from(3, nullptr, nullptr, nullptr, true)->isEmpty());
+  EXPECT_EQ(NdRange::from(4, nullptr, nullptr, nullptr, true).status(),
+            CL_INVALID_WORK_DIMENSION);
+  Result<NdRange> R = NdRange::from(2, Good, Good, nullptr, false);
   ASSERT_TRUE(R);
   EXPECT_EQ(R->Global, (Sizes{8, 8, 1}));
   EXPECT_EQ(R->Offset, (Sizes{8, 8, 0}));

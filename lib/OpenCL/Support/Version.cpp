@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "OpenCL/Support/Version.h"
+#include "OpenCL/Support/Environment.h"
+
+#include <algorithm>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::opencl;
+
+static cl_version wantedVersion() {
+  const std::string Wanted = environment(Variable::OpenClVersion);
+  if (Wanted == "3.0")
+    return V3_0;
+  return Wanted == "3.1" ? V3_1 : V1_2;
+}
+
+cl_version opencl::spokenVersion() {
+  static const cl_version Spoken = wantedVersion();
+  return Spoken;
+}
+
+std::string opencl::versionText(std::string_view Prefix, cl_version V) {
+  return std::string(Prefix) + std::to_string(CL_VERSION_MAJOR(V)) + '.' +
+         std::to_string(CL_VERSION_MINOR(V)) +
+         " spir2nvvm " SPIR2NVVM_DRIVER_VERSION;
+}
+
+cl_name_version opencl::named(std::string_view Name, cl_version V) {
+  cl_name_version N = {};
+  N.version = V;
+  std::copy_n(Name.begin(), std::min(Name.size(), sizeof(N.name) - 1), N.name);
+  return N;
+}
+
+std::vector<cl_name_version> opencl::languageVersions() {
+  std::vector<cl_name_version> All;
+  for (cl_version V : {V1_0, V1_1, V1_2, V3_0, V3_1})
+    if (speaks(V))
+      All.push_back(named("OpenCL C", V));
+  return All;
+}

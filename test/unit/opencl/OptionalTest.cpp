@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What OpenCL 3.0 makes optional and this device does not have: the functions
+/// say so as the specification tells.
+
+#define CL_TARGET_OPENCL_VERSION 300
+#define CL_USE_DEPRECATED_OPENCL_2_2_APIS
+#include "ProgramsFixture.h"
+
+#include <functional>
+
+namespace {
+
+class Optional : public Programs {
+protected:
+  template <typename T> T info(cl_device_info Name) {
+    T Value = T(-1);
+    EXPECT_EQ(clGetDeviceInfo(Device, Name, sizeof(T), &Value, nullptr),
+              CL_SUCCESS)
+        << Name;
+    return Value;
+  }
+  cl_kernel anyKernel() {
+    cl_program P = program("kernel void k(global int *p) { *p = 1; }");
+    EXPECT_EQ(build(P), CL_SUCCESS);
+    return kernel(P, "k");
+  }
+  cl_int Error = 1;
+};
+
+TEST_F(Optional, SharedVirtualMemory) {
+  EXPECT_EQ(info<cl_device_svm_capabilities>(CL_DEVICE_SVM_CAPABILITIES), 0u);
+  EXPECT_EQ(clSVMAlloc(Context, CL_MEM_READ_WRITE, 64, 0), nullptr);
+  int Mine[2] = {1, 2};
+  void *Pointer = Mine;
+  const void *Constant = Mine;
+  clSVMFree(Context, Pointer);
+  struct Row {
+    const char *Name;
+    std::function<cl_int(cl_command_queue)> Call;
+  };
+  const Row Rows[] = {{"free",
+                       [&](cl_command_queue Q) {
+                         return clEnqueueSVMFree(Q, 1, &Pointer, nullptr,
+                                                 nullptr, 0, nullptr, nullptr);
+                       }},
+                      {"copy",
+                       [&](cl_command_queue Q) {
+                         return clEnqueueSVMMemcpy(Q, CL_TRUE, Mine, Mine + 1,
+                                                   4, 0, nullptr, nullptr);
+                       }},
+                      {"fill",
+                       [&](cl_command_queue Q) {
+                         return clEnqueueSVMMemFill(Q, Mine, Mine + 1, 4, 4, 0,
+                                                    nullptr, nullptr);
+                       }},
+                      {"map",
+                       [&](cl_command_queue Q) {
+                         return clEnqueueSVMMap(Q, CL_TRUE, CL_MAP_READ, Mine,
+                                                4, 0, nullptr, nullptr);
+                       }},
+                      {"unmap",
+                       [&](cl_command_queue Q) {
+                         return clEnqueueSVMUnmap(Q, Mine, 0, nullptr, nullptr);
+                       }},
+                      {"migrate", [&](cl_command_queue Q) {
+                         return clEnqueueSVMMigrateMem(Q, 1, &Constant, nullptr,
+                                                       0, 0, nullptr, nullptr);
+                       }}};
+  for (const Row &R : Rows) {
+    EXPECT_EQ(R.Call(InOrder), CL_INVALID_OPERATION) << R.Name;
+    EXPECT_EQ(R.Call(nullptr), CL_INVALID_COMMAND_QUEUE) << R.Name;
+  }
+  EXPECT_EQ(Mine[0], 1);
+  cl_kernel K = anyKernel();
+  EXPECT_EQ(clSetKernelArgSVMPointer(K, 0, Mine), CL_INVALID_OPERATION);
+  EXPECT_EQ(clSetKernelArgSVMPointer(nullptr, 0, Mine), CL_INVALID_KERNEL);
+  EXPECT_EQ(clSetKernelExecInfo(K, CL_KERNEL_EXEC_INFO_SVM_PTRS,
+                                sizeof(Pointer), &Pointer),
+            CL_INVALID_OPERATION);
+  EXPECT_EQ(clSetKernelExecInfo(K, 0x7777, 0, nullptr), CL_INVALID_VALUE);
+  EXPECT_EQ(
+      clSetKernelExecInfo(nullptr, CL_KERNEL_EXEC_INFO_SVM_PTRS, 0, nullptr),
+      CL_INVALID_KERNEL);
+}
+
+TEST_F(Optional, Pipes) {
+  EXPECT_EQ(info<cl_bool>(CL_DEVICE_PIPE_SUPPORT), cl_bool(CL_FALSE));
+  for (cl_device_info Name :
+       {CL_DEVICE_MAX_PIPE_ARGS, CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS,
+        CL_DEVICE_PIPE_MAX_PACKET_SIZE})
+    EXPECT_EQ(info<cl_uint>(Name), 0u);
+  EXPECT_EQ(clCreatePipe(Context, 0, 4, 4, nullptr, &Error), nullptr);
+  EXPECT_EQ(Error, CL_INVALID_OPERATION);
+  EXPECT_EQ(clCreatePipe(nullptr, 0, 4, 4, nullptr, &Error), nullptr);
+  EXPECT_EQ(Error, CL_INVALID_CONTEXT);
+  cl_uint Size = 0;
+  EXPECT_EQ(clGetPipeInfo(buffer(4), CL_PIPE_PACKET_SIZE, sizeof(Size), &Size,
+                          nullptr),
+            CL_INVALID_MEM_OBJECT);
+}
+
+TEST_F(Optional, QueuesOnDevices) {
+  EXPECT_EQ(info<cl_device_device_enqueue_capabilities>(
+                CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES),
+            0u);
+  EXPECT_EQ(
+      info<cl_command_queue_properties>(CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES),
+      0u);
+  for (cl_device_info Name :
+       {CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE,
+        CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE, CL_DEVICE_MAX_ON_DEVICE_QUEUES,
+        CL_DEVICE_MAX_ON_DEVICE_EVENTS})
+    EXPECT_EQ(info<cl_uint>(Name), 0u);
+}
+
+TEST_F(Optional, KernelsThatBeginAndEndPrograms) {
+  cl_program P = program("kernel void k() {}");
+  ASSERT_EQ(build(P), CL_SUCCESS);
+  for (cl_program_info Name : {CL_PROGRAM_SCOPE_GLOBAL_CTORS_PRESENT,
+                               CL_PROGRAM_SCOPE_GLOBAL_DTORS_PRESENT}) {
+    cl_bool Has = CL_TRUE;
+    EXPECT_EQ(clGetProgramInfo(P, Name, sizeof(Has), &Has, nullptr),
+              CL_SUCCESS);
+    EXPECT_EQ(Has, cl_bool(CL_FALSE));
+  }
+  auto Notify = [](cl_program, void *) {};
+  EXPECT_EQ(clSetProgramReleaseCallback(P, Notify, nullptr),
+            CL_INVALID_OPERATION);
+  EXPECT_EQ(clSetProgramReleaseCallback(nullptr, Notify, nullptr),
+            CL_INVALID_PROGRAM);
+}
+
+TEST_F(Optional, VariablesOfPrograms) {
+  cl_program P = program("kernel void k() {}");
+  ASSERT_EQ(build(P), CL_SUCCESS);
+  if (info<size_t>(CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE) == 0) {
+    EXPECT_EQ(info<size_t>(CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE), 0u);
+    EXPECT_EQ(buildInfo<size_t>(P, CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE),
+              0u);
+  }
+}
+
+TEST_F(Optional, WorkGroupsOfSeveralSizes) {
+  EXPECT_EQ(info<cl_bool>(CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT),
+            cl_bool(CL_FALSE));
+  cl_kernel K = anyKernel();
+  set(K, 0, buffer(4));
+  const size_t Three[] = {3, 3, 3}, Two[] = {2, 2, 2};
+  EXPECT_EQ(clEnqueueNDRangeKernel(InOrder, K, 3, nullptr, Three, Two, 0,
+                                   nullptr, nullptr),
+            CL_INVALID_WORK_GROUP_SIZE);
+}
+
+TEST_F(Optional, SubGroups) {
+  cl_kernel K = anyKernel();
+  size_t Count = 0;
+  if (info<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS) == 0) {
+    EXPECT_EQ(clGetKernelSubGroupInfo(K, Device, CL_KERNEL_MAX_NUM_SUB_GROUPS,
+                                      0, nullptr, sizeof(Count), &Count,
+                                      nullptr),
+              CL_INVALID_OPERATION);
+    EXPECT_EQ(info<cl_bool>(CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS),
+              cl_bool(CL_FALSE));
+  }
+  EXPECT_EQ(clGetKernelSubGroupInfo(nullptr, Device,
+                                    CL_KERNEL_MAX_NUM_SUB_GROUPS, 0, nullptr,
+                                    sizeof(Count), &Count, nullptr),
+            CL_INVALID_KERNEL);
+  EXPECT_EQ(clGetKernelSubGroupInfo(K, reinterpret_cast<cl_device_id>(InOrder),
+                                    CL_KERNEL_MAX_NUM_SUB_GROUPS, 0, nullptr,
+                                    sizeof(Count), &Count, nullptr),
+            CL_INVALID_DEVICE);
+}
+
+TEST_F(Optional, ImagesReadAndWrittenByOneKernel) {
+  cl_uint Count = 99;
+  EXPECT_EQ(clGetSupportedImageFormats(Context, CL_MEM_KERNEL_READ_AND_WRITE,
+                                       CL_MEM_OBJECT_IMAGE2D, 0, nullptr,
+                                       &Count),
+            CL_SUCCESS);
+  EXPECT_EQ(Count == 0,
+            info<cl_uint>(CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS) == 0);
+  EXPECT_EQ(clGetSupportedImageFormats(Context, CL_MEM_READ_WRITE,
+                                       CL_MEM_OBJECT_IMAGE2D, 0, nullptr,
+                                       &Count),
+            CL_SUCCESS);
+  EXPECT_GT(Count, 0u);
+}
+
+TEST_F(Optional, ImagesOfBuffers) {
+  EXPECT_EQ(info<cl_uint>(CL_DEVICE_IMAGE_PITCH_ALIGNMENT), 0u);
+  EXPECT_EQ(info<cl_uint>(CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT), 0u);
+  const cl_image_format Format = {CL_RGBA, CL_UNORM_INT8};
+  cl_image_desc Shape = {};
+  Shape.image_type = CL_MEM_OBJECT_IMAGE2D;
+  Shape.image_width = Shape.image_height = 2;
+  Shape.buffer = buffer(64);
+  EXPECT_EQ(clCreateImage(Context, 0, &Format, &Shape, nullptr, &Error),
+            nullptr);
+  EXPECT_EQ(Error, CL_INVALID_OPERATION);
+}
+
+// The least that 3.0 asks for.
+TEST_F(Optional, Atomics) {
+  const auto Memory =
+      info<cl_device_atomic_capabilities>(CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES);
+  const auto Fence =
+      info<cl_device_atomic_capabilities>(CL_DEVICE_ATOMIC_FENCE_CAPABILITIES);
+  constexpr cl_device_atomic_capabilities Least =
+      CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP;
+  EXPECT_EQ(Memory & Least, Least);
+  EXPECT_EQ(Fence & Least, Least);
+  EXPECT_TRUE(Fence & CL_DEVICE_ATOMIC_ORDER_ACQ_REL);
+}
+
+TEST_F(Optional, ConformanceIsNotClaimed) {
+  char Text[8] = "x";
+  EXPECT_EQ(clGetDeviceInfo(Device, CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED,
+                            sizeof(Text), Text, nullptr),
+            CL_SUCCESS);
+  EXPECT_STREQ(Text, "");
+}
+
+} // namespace
