@@ -205,6 +205,29 @@ Words spir2nvvm::withoutAssembly(const Words &Module) {
   return Result;
 }
 
+// "OpenCL.DebugInfo.100"; 0: the module has none.
+static uint32_t debugInfoSetOf(const Words &Module) {
+  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I]))
+    if (opcodeOf(Module[I]) == OpExtInstImport && lengthOf(Module[I]) > 2 &&
+        StringRef(reinterpret_cast<const char *>(&Module[I + 2]),
+                  (lengthOf(Module[I]) - 2) * 4)
+            .startswith("OpenCL.DebugInfo"))
+      return Module[I + 1];
+  return 0;
+}
+
+Words spir2nvvm::withoutDebugInfo(const Words &Module) {
+  const uint32_t Set = debugInfoSetOf(Module);
+  Words Result(Module.begin(), Module.begin() + HeaderWords);
+  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
+    const uint32_t *At = &Module[I];
+    const size_t Length = lengthOf(*At);
+    if (!Set || opcodeOf(*At) != OpExtInst || Length < 4 || At[3] != Set)
+      Result.insert(Result.end(), At, At + Length);
+  }
+  return Result;
+}
+
 std::string spir2nvvm::toBytes(const Words &Module) {
   std::string Bytes(Module.size() * 4, '\0');
   for (size_t I = 0; I < Module.size(); ++I)

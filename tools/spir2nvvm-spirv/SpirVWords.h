@@ -38,6 +38,10 @@ Words pointFormatsToCharacters(const Words &Module);
 /// whose instructions SPIRV-Tools up to 2023 take for others.
 Words withoutAssembly(const Words &Module);
 
+/// No OpenCL.DebugInfo.100, where llvm-spirv names no declaration and
+/// SPIRV-Tools up to 2023 wants one.
+Words withoutDebugInfo(const Words &Module);
+
 std::string toBytes(const Words &Module);
 
 } // namespace spir2nvvm

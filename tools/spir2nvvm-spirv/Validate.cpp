@@ -10,10 +10,16 @@ using namespace spir2nvvm;
 static constexpr size_t HeaderWords = 5;
 static constexpr uint16_t OpFunction = 54;
 
-// What clang 22 writes, SPIRV-Tools refuses and the translator reads rightly.
+// What clang 22 or llvm-spirv writes, SPIRV-Tools refuses and the translator
+// reads rightly.
 static constexpr StringLiteral LetPass[] = {
     // clang points to an array where the instruction wants its first element.
     "OpenCL.std printf: expected Format data type",
+    // llvm-spirv leaves blocks in LLVM's order.
+    "appears in the binary before its dominator",
+    // llvm-spirv marks loops as LLVM has them.
+    "OpLoopMerge must immediately precede",
+    "is already a merge block for another header",
 };
 
 // OpenCL 1.2 takes SPIR-V 1.0 only; clang 22 writes 1.4. Newer versions are
@@ -60,14 +66,7 @@ static std::string onOneLine(StringRef Message) {
   return First.str() + (Second.empty() ? "" : ": " + Second.str());
 }
 
-// Whether inline assembly is all that was wrong.
-static bool isValidWithoutAssembly(const Words &Module) {
-  const Words Rest = withoutAssembly(Module);
-  return Rest != Module && spvtools::SpirvTools(environmentOf(Module))
-                               .Validate(Rest.data(), Rest.size());
-}
-
-Validity spir2nvvm::validate(const Words &Module) {
+static Validity judge(const Words &Module) {
   Validity Result;
   spvtools::SpirvTools Tools(environmentOf(Module));
   Tools.SetMessageConsumer([&](spv_message_level_t Level, const char *,
@@ -80,8 +79,17 @@ Validity spir2nvvm::validate(const Words &Module) {
     Result.Complaint = Where + onOneLine(Text);
   });
   Result.Broken = !Tools.Validate(Module.data(), Module.size());
-  if (Result.Broken && isValidWithoutAssembly(Module))
-    return {};
+  return Result;
+}
+
+Validity spir2nvvm::validate(const Words &Module) {
+  Validity Result = judge(Module);
+  if (Result.Broken) {
+    // Of inline assembly and debug information SPIRV-Tools may be wrong.
+    const Words Rest = withoutDebugInfo(withoutAssembly(Module));
+    if (Rest != Module)
+      Result = judge(Rest);
+  }
   for (StringRef Known : LetPass)
     if (StringRef(Result.Complaint).contains(Known))
       Result.Broken = false;
