@@ -37,7 +37,7 @@ macro(s2n_package group name section depends recommends description)
   set(CPACK_DEBIAN_${group}_DESCRIPTION "${description}")
 endmacro()
 
-s2n_package(PROGRAMS spir2nvvm devel "" "clang-14"
+s2n_package(PROGRAMS spir2nvvm devel "" ""
   "Translates SPIR 1.2 and OpenCL C to NVVM IR, PTX and cubins for NVIDIA's
 graphics processors; checks SPIR and NVVM IR; and runs kernels on the CPU with
 checks of every access.")
@@ -47,7 +47,7 @@ themselves.")
 s2n_package(DEVELOPMENT libspir2nvvm-dev libdevel "${library} ${same}" ""
   "Headers, CMake package and pkg-config file of the C interface of spir2nvvm.")
 s2n_package(RUNTIME spir2nvvm-opencl-icd libs
-  "${library} ${same}, spir2nvvm ${same}" "clang-14, ocl-icd-libopencl1 | libopencl1"
+  "${library} ${same}, spir2nvvm ${same}" "ocl-icd-libopencl1 | libopencl1"
   "An installable client driver: OpenCL programs run on NVIDIA's graphics
 processors through CUDA's driver or, where there is none, on an emulated one.")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/cmake/debian/conffiles)

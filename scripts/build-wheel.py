@@ -88,7 +88,7 @@ def main():
     binaries = [
         stripped(args.build_dir / "lib/libspir2nvvm.so.0", native),
         stripped(args.build_dir / "bin/spir2nvvm-libnvvm", native),
-        stripped(args.build_dir / "bin/libspir2nvvm-preload.so", native),
+        stripped(args.build_dir / "bin/spir2nvvm-clang", native),
     ]
     newest = (2, 17)
     for binary in binaries:

@@ -8,7 +8,7 @@ UNSUPPORTED, visibly.
   numba-cuda      the Python module of that name, without nvJitLink, in SPIR2NVVM_NUMBA, a Python,
                   or where pytest is looked for
   spirv           the SPIR-V helper was built
-  clang, clang22  clang 14 and clang 22
+  clang, clang15, clang22  clang 14, clang 15 with llvm-spirv-15, and clang 22
   jsonschema      the Python module of that name
   valgrind        the program
   optimised       the build is
@@ -127,6 +127,7 @@ features = {
     "cc": found("cc"),
     "numba-cuda": numba_python,
     "clang": clang14,
+    "clang15": found("clang-15") and found("llvm-spirv-15"),
     "clang22": clang22,
     "chromium": chromium,
     "spirv": found(os.path.join(bin_dir, "spir2nvvm-spirv")),

@@ -116,10 +116,10 @@ ChildResult Child::finish(std::string_view Input, const ChildLimits &Limits) {
 }
 
 Child::Answer Child::exchange(std::string_view Request, std::string &Reply,
-                              unsigned Seconds) {
+                              const ChildLimits &Limits) {
   if (!isStarted())
     return Answer::Ended;
-  Deadline Limit(Clock::now(), Seconds);
+  Deadline Limit(Clock::now(), Limits.Seconds, Limits.Stop);
   IgnoreBrokenPipe Guard;
   const std::string Header = messageHeader(Request.size());
   std::string_view Pieces[] = {Header, Request};

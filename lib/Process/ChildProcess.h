@@ -79,9 +79,10 @@ public:
 
   enum class Answer { Complete, Ended, TimedOut };
   /// Sends one message and waits for one (Messages.h), for a program that
-  /// serves. After anything but Complete it is of no further use.
+  /// serves. After anything but Complete it is of no further use; the memory
+  /// is not limited here, and TimedOut also that Stop wants an end.
   Answer exchange(std::string_view Request, std::string &Reply,
-                  unsigned Seconds = 0);
+                  const ChildLimits &Limits = {});
 
   /// Kills it, if it runs, and waits for its end.
   void end();

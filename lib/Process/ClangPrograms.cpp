@@ -2,27 +2,82 @@
 
 #include "Process/ClangPrograms.h"
 
+#include "Process/ChildProcess.h"
 #include "Process/HelperProgram.h"
+
+#include <cstdlib>
 
 using namespace spir2nvvm;
 
-// Newer clangs are looked for by these names, newest first; 20 is the first
-// with a SPIR-V back end of its own.
-static constexpr unsigned NewestClang = 30, OldestSpirVClang = 20;
+/// The last with typed pointers, the first with a SPIR-V back end of its own,
+/// and the last that is looked for.
+static constexpr unsigned LastTyped = 14, FirstSpirV = 20, Newest = 30;
 
-ClangPrograms spir2nvvm::findClangs() {
-  ClangPrograms Found;
-  Found.Clang14 = findInPath("clang-14");
-  if (!Found.Clang14.empty())
-    return Found;
-  Found.Plain = findInPath("clang");
-  for (unsigned V = NewestClang; V >= OldestSpirVClang && Found.Newest.empty();
-       --V)
-    Found.Newest = findInPath("clang-" + std::to_string(V));
+static ClangRoute routeOf(unsigned Version) {
+  if (Version <= LastTyped)
+    return ClangRoute::Spir;
+  return Version < FirstSpirV ? ClangRoute::Translator : ClangRoute::SpirV;
+}
+
+std::string spir2nvvm::spirvTranslatorFor(unsigned ClangVersion) {
+  return "llvm-spirv-" + std::to_string(ClangVersion);
+}
+
+static ClangProgram describe(std::string Path, unsigned Version) {
+  ClangProgram Found{std::move(Path), routeOf(Version), Version, {}};
+  if (Found.Route == ClangRoute::Translator)
+    Found.Translator = findInPath(spirvTranslatorFor(Version));
   return Found;
 }
 
+// "14.0.6": 14. 0 if the program does not say.
+static unsigned versionOf(const std::string &Program) {
+  ChildResult Run = runChild({Program, "-dumpversion"}, {});
+  return unsigned(std::strtoul(Run.Out.c_str(), nullptr, 10));
+}
+
+static ClangProgram findVersion(unsigned Version) {
+  std::string Path = findInPath("clang-" + std::to_string(Version));
+  return Path.empty() ? ClangProgram() : describe(std::move(Path), Version);
+}
+
+ClangProgram spir2nvvm::findClang(std::string_view Path) {
+  std::string Found = findInPath(Path);
+  if (Found.empty())
+    return {};
+  const unsigned Version = versionOf(Found);
+  return describe(std::move(Found), Version);
+}
+
+ClangProgram spir2nvvm::findClang() {
+  if (std::string Own = findHelper(OwnClang); !Own.empty())
+    return {std::move(Own), ClangRoute::Own, LastTyped, {}};
+  if (ClangProgram Typed = findVersion(LastTyped); !Typed.Path.empty())
+    return Typed;
+  ClangProgram Best = findClang("clang");
+  if (Best.Route == ClangRoute::Spir && !Best.Path.empty())
+    return Best;
+  // Without a translator the failure explains the matter.
+  for (unsigned V = Newest; V > LastTyped && !Best.isComplete(); --V)
+    if (ClangProgram Found = findVersion(V);
+        Found.isComplete() || Best.Path.empty())
+      Best = Found;
+  return Best;
+}
+
+std::vector<std::string> spir2nvvm::otherClangs() {
+  std::vector<std::string> All{findInPath("clang")};
+  for (unsigned V = LastTyped; V <= Newest; ++V) {
+    All.push_back(findInPath("clang-" + std::to_string(V)));
+    if (routeOf(V) == ClangRoute::Translator)
+      All.push_back(findInPath(spirvTranslatorFor(V)));
+  }
+  return All;
+}
+
 std::string spir2nvvm::clangNames() {
-  return "'clang-14', 'clang' and 'clang-" + std::to_string(OldestSpirVClang) +
-         "' to 'clang-" + std::to_string(NewestClang) + "' in PATH";
+  return "'" + std::string(OwnClang) + "' beside this program, and 'clang-" +
+         std::to_string(LastTyped) + "', 'clang' and 'clang-" +
+         std::to_string(LastTyped + 1) + "' to 'clang-" +
+         std::to_string(Newest) + "' in PATH";
 }

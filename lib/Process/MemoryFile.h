@@ -24,6 +24,8 @@ public:
   /// Any process of this user can open it by this path. Empty: there is no
   /// file, for want of descriptors or of /proc.
   const std::string &path() const { return Path; }
+  /// Negative if there is no file.
+  int descriptor() const { return Descriptor; }
   bool write(std::initializer_list<std::string_view> Pieces) const;
   /// What is in the file now, whoever wrote it.
   std::string contents() const;

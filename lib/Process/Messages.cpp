@@ -33,6 +33,19 @@ static bool writeFully(int File, std::string_view Bytes) {
   return true;
 }
 
+std::string spir2nvvm::readToEnd(int File) {
+  std::string Bytes;
+  char Buffer[1 << 16];
+  for (;;) {
+    ssize_t Count = read(File, Buffer, sizeof(Buffer));
+    if (Count < 0 && errno == EINTR)
+      continue;
+    if (Count <= 0)
+      return Bytes;
+    Bytes.append(Buffer, size_t(Count));
+  }
+}
+
 std::optional<std::string> spir2nvvm::receiveMessage(int File) {
   std::string Header(MessageHeaderBytes, 0);
   if (!readFully(File, Header.data(), Header.size()))

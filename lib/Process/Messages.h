@@ -33,6 +33,9 @@ inline std::optional<uint64_t> messageSize(std::string_view Received) {
   return Size;
 }
 
+/// All that \p File has, to its end.
+std::string readToEnd(int File);
+
 /// The server's side: the next message from \p File, nothing at its end.
 std::optional<std::string> receiveMessage(int File);
 /// False if the other side is gone.

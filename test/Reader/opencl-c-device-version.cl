@@ -1,4 +1,3 @@
-// REQUIRES: clang
 // RUN: spir2nvvm %s -o - | FileCheck %s
 //
 // 6.10: __OPENCL_VERSION__ is the device's version; programs that serve several

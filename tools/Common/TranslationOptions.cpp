@@ -120,7 +120,8 @@ static void addSourceOptions(CommandLine &Line, TranslateOptions &Opts) {
                                           {"bc", InputForm::Bitcode},
                                           {"spv", InputForm::SpirV},
                                           {"auto", InputForm::Detect}}))
-      .value("clang", "PATH", "clang to use (default: clang-14, ..., in PATH)",
+      .value("clang", "PATH",
+             "clang to use (default: the one that comes with this program)",
              takeString(Opts.ClangPath));
 }
 

@@ -19,6 +19,7 @@
 #include "Backend/NvJitLink.h"
 #include "Cuda/Driver.h"
 #include "Process/Frames.h"
+#include "Process/Messages.h"
 
 #include <cstdio>
 #include <cstring>
@@ -56,20 +57,11 @@ private:
 
 } // namespace
 
-static std::string readAll(int File) {
-  std::string Bytes;
-  char Buffer[1 << 16];
-  ssize_t Count;
-  while ((Count = read(File, Buffer, sizeof(Buffer))) > 0)
-    Bytes.append(Buffer, size_t(Count));
-  return Bytes;
-}
-
 static std::optional<std::string> readFile(const char *Path) {
   int File = open(Path, O_RDONLY | O_CLOEXEC);
   if (File < 0)
     return std::nullopt;
-  std::string Bytes = readAll(File);
+  std::string Bytes = readToEnd(File);
   close(File);
   return Bytes;
 }
@@ -143,7 +135,7 @@ static int compile(Answers &Out, int Argc, char **Argv, bool VerifyOnly) {
     }
     Job.LibDevice = *LibDevice;
   }
-  std::string Bitcode = readAll(STDIN_FILENO);
+  std::string Bitcode = readToEnd(STDIN_FILENO);
   Job.Bitcode = Bitcode;
   sendAnswer(Out, Library->run(Job, [&Out](std::string_view Phase) {
     Out.send("phase", Phase);
@@ -156,7 +148,7 @@ static int link(Answers &Out, int Argc, char **Argv) {
   if (!Library)
     return 1;
   JitLinkAnswer Answer = Library->run(
-      readAll(STDIN_FILENO), Argv[3], {Argv + 4, Argv + Argc},
+      readToEnd(STDIN_FILENO), Argv[3], {Argv + 4, Argv + Argc},
       [&Out](std::string_view Phase) { Out.send("phase", Phase); });
   Out.send("error-log", Answer.ErrorLog);
   Out.send("info-log", Answer.InfoLog);

@@ -8,6 +8,7 @@
 
 #include "Backend/Backend.h"
 #include "Common/TranslationOptions.h"
+#include "Reader/Clang/Clang.h"
 #include "Target/ClOptions.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -64,8 +65,9 @@ static std::string takeKind(Arguments &Args, std::string_view Value) {
   return "expected one of " + Accepted;
 }
 
-static std::string versionLines() {
-  return "  LLVM " LLVM_VERSION_STRING " (typed pointers)\n";
+static std::string versionLines(const TranslateOptions &Opts) {
+  return "  LLVM " LLVM_VERSION_STRING " (typed pointers)\n  " +
+         describeClang(Opts) + "\n";
 }
 
 static void addOutputOptions(CommandLine &Line, Arguments &Args) {
@@ -157,7 +159,7 @@ static CommandLine describe(Arguments &Args) {
   Line.example("spir2nvvm kernel.bc -o kernel.ll",
                "SPIR 1.2 bitcode to NVVM IR text for sm_75")
       .example("spir2nvvm saxpy.cl -o saxpy.ptx --arch=sm_90",
-               "OpenCL C to PTX; needs clang and a CUDA toolkit")
+               "OpenCL C to PTX; needs a CUDA toolkit")
       .example("spir2nvvm saxpy.cl -o saxpy.fatbin --arch=sm_80,sm_90",
                "one file, from which CUDA's driver chooses; saxpy.cubin makes "
                "saxpy.sm_80.cubin and saxpy.sm_90.cubin")
@@ -170,7 +172,7 @@ static CommandLine describe(Arguments &Args) {
       .example("spir2nvvm --stop-after=remap-address-spaces kernel.bc",
                "look at the module between two stages")
       .versionText([&Args] {
-        std::string Text = versionLines();
+        std::string Text = versionLines(Args.Opts);
         for (const std::string &Line : describeToolkit(Args.Opts))
           Text += "  " + Line + "\n";
         return Text;

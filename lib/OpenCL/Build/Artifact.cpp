@@ -2,8 +2,8 @@
 
 #include "OpenCL/Build/Artifact.h"
 
-#include "Process/Archive.h"
 #include "OpenCL/Build/Sealed.h"
+#include "Process/Archive.h"
 
 #include <algorithm>
 

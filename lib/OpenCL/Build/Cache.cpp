@@ -2,11 +2,11 @@
 
 #include "OpenCL/Build/Cache.h"
 
-#include "Process/Archive.h"
 #include "OpenCL/Build/Installation.h"
 #include "OpenCL/Build/Sealed.h"
 #include "OpenCL/Build/Sha256.h"
 #include "OpenCL/Support/Environment.h"
+#include "Process/Archive.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -38,10 +38,11 @@ std::string spir2nvvm::opencl::installationIdentity() {
   for (const char *Name : {"spir2nvvm-worker", SPIR2NVVM_TRANSLATOR_LIBRARY,
                            "spir2nvvm-spirv", "spir2nvvm-libnvvm"})
     Text += identityOf(findInstalled(Name));
-  const ClangPrograms Clangs = findClangs();
-  for (const std::string *Path :
-       {&Clangs.Clang14, &Clangs.Plain, &Clangs.Newest})
-    Text += identityOf(*Path);
+  const std::string Clang = findInstalled(OwnClang);
+  Text += identityOf(Clang);
+  if (Clang.empty())
+    for (const std::string &Other : otherClangs())
+      Text += identityOf(Other);
   const Toolkit Cuda("");
   for (ToolkitPart Part : {ToolkitPart::LibNvvm, ToolkitPart::LibDevice})
     Text += identityOf(Cuda.find(Part));

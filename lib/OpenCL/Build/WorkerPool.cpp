@@ -2,11 +2,11 @@
 
 #include "OpenCL/Build/WorkerPool.h"
 
-#include "Process/Archive.h"
 #include "OpenCL/Build/Installation.h"
 #include "OpenCL/Support/Environment.h"
 #include "OpenCL/Support/Log.h"
 #include "OpenCL/Threads/Thread.h"
+#include "Process/Archive.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -138,7 +138,7 @@ JobResult WorkerPool::run(Job J) {
                                       std::to_string(Error));
   }
   std::string Reply;
-  Child::Answer How = W.Process.exchange(Request, Reply, Limits.Seconds);
+  Child::Answer How = W.Process.exchange(Request, Reply, {Limits.Seconds});
   if (How != Child::Answer::Complete)
     W.Process.end();
   giveBack(std::move(W));

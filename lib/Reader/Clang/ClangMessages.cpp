@@ -14,6 +14,7 @@
 #include "Reader/InlinePtx.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Errno.h"
 
 #include <vector>
 
@@ -139,9 +140,12 @@ bool spir2nvvm::reportClang(const ChildResult &Run, StringRef Path,
   }
   if (!Run.succeeded() && !Explained) {
     StringRef Text = StringRef(Run.Err).trim();
-    if (Run.Signal)
-      Text = "clang crashed";
-    Sink.report(rule::IN11, Subject::file(Path), Text);
+    std::string Why;
+    if (Run.StartError)
+      Why = "clang does not start: " + sys::StrError(Run.StartError);
+    else if (Run.Signal)
+      Why = "clang crashed";
+    Sink.report(rule::IN11, Subject::file(Path), Why.empty() ? Text : Why);
   }
   return Run.succeeded();
 }

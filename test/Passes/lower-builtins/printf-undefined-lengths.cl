@@ -1,6 +1,5 @@
 // A length that OpenCL C leaves undefined is a warning: arguments are evaluated
 // and printed as without it; 'll' is printed as 'l', which has as many bits.
-// REQUIRES: clang
 // RUN: spir-run %s --global 1 --arg 'buf:int:2=iota(0,1)' 2>%t.err | FileCheck %s
 // RUN: FileCheck --check-prefix=WARNING %s < %t.err
 // CHECK: A abc 1.500000 7

@@ -1,6 +1,5 @@
 // CUDA's vprintf has no %F: the format is that of %f, or of %G for what is infinite
 // or no number. Each of them has two, and more than three are another call.
-// REQUIRES: clang
 // RUN: spir2nvvm %s --emit=ll -o - | FileCheck %s --implicit-check-not=%F
 // CHECK-DAG: c"%f %08.1f\00"
 // CHECK-DAG: c"%G %08.1f\00"

@@ -1,5 +1,5 @@
 // What only ptxas knows is shown with its line of PTX.
-// REQUIRES: clang, libnvvm, ptxas
+// REQUIRES: libnvvm, ptxas
 // RUN: not spir2nvvm --arch=sm_75 --emit=cubin %s -o %t.cubin 2>&1 | FileCheck %s
 // CHECK: error: ptxas refuses the PTX: {{.*}}, line {{[0-9]+}}; error   : Duplicate definition of variable 't'
 // CHECK-NEXT: {{^ *}}{ .reg .u32 t; .reg .u32 t; mov.u32 {{.*}}, 1; }

@@ -1,6 +1,5 @@
 // What is wrong with inline PTX, with its line: clang's messages show the source
 // as it is written.
-// REQUIRES: clang
 // RUN: not spir2nvvm --arch=sm_75 %s -DCLANG 2>&1 | FileCheck %s --check-prefix=CLANG --implicit-check-not=error:
 // RUN: not spir2nvvm --arch=sm_75 %s -DCONSTANT 2>&1 | FileCheck %s --check-prefix=CONSTANT --implicit-check-not=error:
 // RUN: not spir2nvvm --arch=sm_75 %s -DGOTO 2>&1 | FileCheck %s --check-prefix=GOTO

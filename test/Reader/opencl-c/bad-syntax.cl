@@ -1,6 +1,5 @@
 // Clang's messages are diagnostics of their own, with the user's file, line and
 // column, and what clang shows of the source.
-// REQUIRES: clang
 // RUN: not spir2nvvm %s -o %t.ll 2>&1 | FileCheck %s
 // RUN: not ls %t.ll
 // CHECK: bad-syntax.cl:[[@LINE+12]]:10: error: use of undeclared identifier 'missing' [S2N-IN11]

@@ -1,5 +1,4 @@
 // -lineinfo and -g give debug information that names the source.
-// REQUIRES: clang
 // RUN: spir2nvvm -g --stop-after=read %s | FileCheck %s --check-prefixes=CHECK,FULL
 // RUN: spir2nvvm -lineinfo --stop-after=read %s | FileCheck %s --check-prefixes=CHECK,LINES
 // RUN: spir2nvvm %s | FileCheck %s --check-prefix=NONE

@@ -1,6 +1,5 @@
 // PTX in OpenCL C as NVIDIA's compiler takes it: each spelling of the keyword,
 // each letter, also out of macros.
-// REQUIRES: clang
 // RUN: spir2nvvm --stop-after=read %s | FileCheck %s
 // RUN: spir2nvvm --arch=sm_75 %s -DTWICE=TWICE+TWICE -o %t.ll
 // RUN: nvvm-verify --arch=sm_75 %t.ll

@@ -1,6 +1,5 @@
 // A plain "inline" function keeps its body although C99 leaves it to another
 // file, is an inline definition in SPIR, and may stand in every file.
-// REQUIRES: clang
 // RUN: spir2nvvm --stop-after=read %s | FileCheck %s --check-prefix=READ
 // RUN: spir2nvvm %s %S/Inputs/inline-again.cl | FileCheck %s --check-prefix=LINKED
 // READ-DAG: define available_externally {{.*}}spir_func float @curve(

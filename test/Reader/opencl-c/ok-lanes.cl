@@ -1,4 +1,3 @@
-// REQUIRES: clang
 // RUN: spir-run %s --global=1 --arg buf:int:4=0,0,1,77 --arg int:2 | FileCheck %s
 //
 // Clang's optimiser makes a lane of two bits of v.s2 & 3, and may not load it by itself.

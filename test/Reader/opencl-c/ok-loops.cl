@@ -1,6 +1,5 @@
 // A loop carries the marks that its source gives it and no others, and nothing
 // is unrolled before libNVVM. A newer clang's SPIR-V has no marks at all.
-// REQUIRES: clang
 // RUN: spir2nvvm %s | FileCheck %s
 // CHECK-LABEL: define void @plain(
 // CHECK-COUNT-1: fmul

@@ -1,5 +1,4 @@
 // -cl-* options reach clang and are recorded as SPIR 1.2 records them.
-// REQUIRES: clang
 // RUN: spir2nvvm -cl-fast-relaxed-math --stop-after=read %s | FileCheck %s
 // CHECK: fadd reassoc nnan ninf nsz arcp {{.*}}float
 // CHECK: !opencl.compiler.options = !{[[O:![0-9]+]]}

@@ -1,6 +1,5 @@
 // OpenCL C is compiled by clang 14 to typed-pointer SPIR, with the builtins
 // declared, doubles and halves on, and no trace of the temporary file.
-// REQUIRES: clang
 // RUN: spir2nvvm --stop-after=read %s | FileCheck %s
 // CHECK: source_filename = "{{.*}}ok-saxpy.cl"
 // CHECK-LABEL: define spir_kernel void @saxpy(

@@ -1,5 +1,4 @@
 // One source for OpenCL and CUDA is OpenCL C here, by its name or with -x cl.
-// REQUIRES: clang
 // RUN: spir2nvvm --stop-after=read %s | FileCheck %s
 // RUN: spir2nvvm --stop-after=read -x cl - < %s | FileCheck %s
 // CHECK: define spir_kernel void @twice(

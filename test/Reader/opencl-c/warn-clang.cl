@@ -1,6 +1,5 @@
 // Warnings of clang's are warnings, with their notes; --no-warn and -w hide
 // both, --werror makes errors of them.
-// REQUIRES: clang
 // RUN: spir2nvvm %s -o %t.ll 2>&1 | FileCheck %s
 // CHECK: warn-clang.cl:[[@LINE+9]]:9: warning: {{.*}}[-Wparentheses] [S2N-IN22]
 // CHECK-NEXT: {{^ *}}[[@LINE+8]] |   if (n = 1)

@@ -1,4 +1,3 @@
-// REQUIRES: clang
 //
 // Doubles too small for a half become zero, with their sign; above half of the
 // smallest half (2^-25) the nearest is that.

@@ -1,6 +1,5 @@
 // PTX in OpenCL C, in the forms in which libraries for NVIDIA's GPUs write it;
 // inline-ptx-through-ptx.test runs the same by way of libNVVM.
-// REQUIRES: clang
 // RUN: spir-run %s --kernel=warps --arch=sm_75 --global=32 --local=32 --arg=buf:float:32=iota(0,1) --arg=buf:float:1 --print=all | FileCheck %s --check-prefix=WARPS
 // RUN: spir-run %s --kernel=bits --arch=sm_75 --global=2 --arg=buf:uint:12 --print=all | FileCheck %s --check-prefix=BITS
 // RUN: spir-run %s --kernel=wide --arch=sm_75 --global=1 --arg=buf:ulong:8=9,2,3,4,5,6,7,8 --arg=buf:double:2=1.5,2 --arg=buf:short:2=-3,0 --print=all | FileCheck %s --check-prefix=WIDE

@@ -1,6 +1,5 @@
 // Functions of other vendors' extensions, declared where the source names them;
 // without them the names are the program's own.
-// REQUIRES: clang
 // RUN: spir-run %s -DAMD --global=1 --arg=buf:uint:6 | FileCheck %s --check-prefix=AMD
 // RUN: spir-run %s -DARM --global=1 --arg=buf:uint:6 | FileCheck %s --check-prefix=ARM
 // RUN: spir-run %s -DARM --arch=sm_60 --global=1 --arg=buf:uint:6 | FileCheck %s --check-prefix=ARM

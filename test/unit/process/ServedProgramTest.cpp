@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A program that is loaded once and runs many times: ResponseReader.c, which
-/// is told what to do by its response file.
+/// A program that is started once and runs many times: Servant.cpp, which is
+/// told what to do by its input.
 
-#include "Process/LoadedProgram.h"
+#include "Process/ServedProgram.h"
 #include "Process/Interrupt.h"
 
 #include <gtest/gtest.h>
@@ -38,9 +38,14 @@ Ran parsed(const ChildResult &Result) {
   return R;
 }
 
-LoadedProgram load(unsigned MemoryMiB = 0) {
-  return {RESPONSE_READER, PRELOAD_LIBRARY, MemoryMiB};
-}
+/// The program, with runs in its own folder.
+struct Servant : ServedProgram {
+  Servant() : ServedProgram({SERVANT}) {}
+  std::optional<ChildResult> run(const std::string &Input,
+                                 const ChildLimits &Limits = {}) {
+    return ServedProgram::run(Input, "", Limits);
+  }
+};
 
 size_t entriesOf(const std::string &Folder) {
   DIR *Open = opendir(Folder.c_str());
@@ -64,22 +69,11 @@ bool endsSoon(pid_t Process) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   return !runs(Process);
 }
-
-class Script {
-public:
-  explicit Script(const std::string &Text)
-      : Path(testing::TempDir() + "loaded-" + std::to_string(getpid())) {
-    std::ofstream(Path) << "#!/bin/sh\n" << Text << "\n";
-    chmod(Path.c_str(), 0700);
-  }
-  ~Script() { unlink(Path.c_str()); }
-  const std::string Path;
-};
 } // namespace
 
-TEST(LoadedProgram, RunsManyTimesInProcessesOfTheirOwn) {
-  LoadedProgram P = load();
-  ASSERT_TRUE(P.isLoaded());
+TEST(ServedProgram, RunsManyTimesInProcessesOfTheirOwn) {
+  Servant P;
+  ASSERT_TRUE(P.isStarted());
   pid_t Server = 0, Before = 0;
   for (std::string Text : {"one", "two", "three"}) {
     auto Result = P.run("e" + Text, {});
@@ -95,12 +89,11 @@ TEST(LoadedProgram, RunsManyTimesInProcessesOfTheirOwn) {
   }
   P.end();
   EXPECT_FALSE(runs(Server));
-  EXPECT_FALSE(P.isUnsuitable());
 }
 
 // More than any pipe holds, in both directions at once.
-TEST(LoadedProgram, TalksAtLength) {
-  LoadedProgram P = load();
+TEST(ServedProgram, TalksAtLength) {
+  Servant P;
   std::string Text(3 << 20, 'x');
   for (int I = 0; I < 3; ++I) {
     auto Result = P.run("e" + Text, {60});
@@ -110,8 +103,8 @@ TEST(LoadedProgram, TalksAtLength) {
   }
 }
 
-TEST(LoadedProgram, TellsHowRunsEnd) {
-  LoadedProgram P = load();
+TEST(ServedProgram, TellsHowRunsEnd) {
+  Servant P;
   for (int I = 0; I < 2; ++I) {
     auto Result = P.run("x3", {});
     ASSERT_TRUE(Result);
@@ -123,39 +116,42 @@ TEST(LoadedProgram, TellsHowRunsEnd) {
   }
 }
 
-TEST(LoadedProgram, ALimitEndsARun) {
-  for (bool IsFirst : {true, false}) {
-    LoadedProgram P = load();
-    if (!IsFirst) {
-      EXPECT_TRUE(P.run("e", {}));
-    }
-    auto Result = P.run("w", {1});
-    ASSERT_TRUE(Result);
-    EXPECT_TRUE(Result->TimedOut);
-    EXPECT_FALSE(Result->succeeded());
-    EXPECT_TRUE(endsSoon(parsed(*Result).Self));
-    EXPECT_FALSE(P.isLoaded());
-    EXPECT_FALSE(P.isUnsuitable());
-  }
+TEST(ServedProgram, ALimitEndsARunAndNothingElse) {
+  Servant P;
+  auto Result = P.run("w", {1});
+  ASSERT_TRUE(Result);
+  EXPECT_TRUE(Result->TimedOut);
+  EXPECT_FALSE(Result->succeeded());
+  const Ran R = parsed(*Result); // what it said before
+  ASSERT_GT(R.Self, 0);
+  EXPECT_TRUE(endsSoon(R.Self));
+  EXPECT_EQ(parsed(*P.run("e", {1})).Parent, R.Parent);
 }
 
-TEST(LoadedProgram, AnInterruptEndsARun) {
-  LoadedProgram P = load();
+TEST(ServedProgram, AnInterruptEndsARun) {
+  const std::string File =
+      testing::TempDir() + "run-" + std::to_string(getpid());
+  Servant P;
   Interrupt Stop;
   std::thread Other([&Stop] {
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
     Stop.cancel();
   });
-  auto Result = P.run("w", {0, 0, &Stop});
+  auto Result = P.run("w" + File, {0, 0, &Stop});
   Other.join();
   ASSERT_TRUE(Result);
   EXPECT_TRUE(Result->Interrupted);
   EXPECT_FALSE(Result->TimedOut);
-  EXPECT_TRUE(endsSoon(parsed(*Result).Self));
+  EXPECT_FALSE(P.isStarted());
+  pid_t Run = 0;
+  std::ifstream(File) >> Run;
+  unlink(File.c_str());
+  ASSERT_GT(Run, 0);
+  EXPECT_TRUE(endsSoon(Run));
 }
 
-TEST(LoadedProgram, ItsDeathEndsARunThatOthersCanRepeat) {
-  LoadedProgram P = load();
+TEST(ServedProgram, ItsDeathEndsARunThatOthersCanRepeat) {
+  Servant P;
   pid_t Server = parsed(*P.run("e", {})).Parent;
   std::thread Other([Server] {
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
@@ -163,14 +159,13 @@ TEST(LoadedProgram, ItsDeathEndsARunThatOthersCanRepeat) {
   });
   EXPECT_FALSE(P.run("w", {60}));
   Other.join();
-  EXPECT_FALSE(P.isLoaded());
-  EXPECT_FALSE(P.isUnsuitable());
-  P = load();
+  EXPECT_FALSE(P.isStarted());
+  P = Servant();
   EXPECT_TRUE(P.run("e", {}));
 }
 
-TEST(LoadedProgram, KeepsNothingOfItsRuns) {
-  LoadedProgram P = load();
+TEST(ServedProgram, KeepsNothingOfItsRuns) {
+  Servant P;
   Ran First = parsed(*P.run("f", {}));
   const std::string Server = "/proc/" + std::to_string(First.Parent);
   const size_t Here = entriesOf("/proc/self/fd"),
@@ -180,9 +175,6 @@ TEST(LoadedProgram, KeepsNothingOfItsRuns) {
     ASSERT_TRUE(Result);
     ASSERT_EQ(parsed(*Result).Rest, First.Rest);
   }
-  // One tells its end.
-  Ran Plain = parsed(runChild({RESPONSE_READER, "@/dev/stdin"}, "f"));
-  EXPECT_EQ(std::stoi(First.Rest), std::stoi(Plain.Rest) + 1);
   EXPECT_EQ(entriesOf("/proc/self/fd"), Here);
   EXPECT_EQ(entriesOf(Server + "/fd"), There);
   std::string Children;
@@ -192,60 +184,39 @@ TEST(LoadedProgram, KeepsNothingOfItsRuns) {
   EXPECT_EQ(Children, "");
 }
 
-TEST(LoadedProgram, RunsAreInTheSurroundingsOfTheirProcess) {
-  LoadedProgram P = load(512);
-  EXPECT_EQ(parsed(*P.run("s", {0, 512})).Rest, "- - 512");
-  EXPECT_FALSE(P.run("s", {})); // without a limit
-  EXPECT_FALSE(P.isLoaded());
-  EXPECT_FALSE(P.isUnsuitable());
-
-  setenv("LD_PRELOAD", "libm.so.6", 1);
-  P = load();
-  EXPECT_EQ(parsed(*P.run("s", {})).Rest.find("libm.so.6 - "), 0u);
-  unsetenv("LD_PRELOAD");
-  EXPECT_FALSE(P.run("s", {}));
-
-  P = load();
-  char Folder[4096];
-  ASSERT_NE(getcwd(Folder, sizeof(Folder)), nullptr);
-  ASSERT_EQ(chdir("/"), 0);
-  EXPECT_FALSE(P.run("s", {}));
-  EXPECT_EQ(chdir(Folder), 0);
+TEST(ServedProgram, ARunHasTheFolderAndMemoryThatItIsGiven) {
+  Servant P;
+  EXPECT_EQ(parsed(*P.run("s", {0, 512}))
+                .Rest.substr(parsed(*P.run("s", {0, 512})).Rest.find(' ')),
+            " 512");
+  auto There = P.ServedProgram::run("s", "/", {});
+  ASSERT_TRUE(There);
+  EXPECT_EQ(parsed(*There).Rest.substr(0, 2), "/ ");
+  EXPECT_NE(parsed(*There).Rest, "/ 512"); // that was another's
+  auto Nowhere = P.ServedProgram::run("s", "/nowhere", {});
+  ASSERT_TRUE(Nowhere);
+  EXPECT_FALSE(Nowhere->succeeded());
 }
 
-TEST(LoadedProgram, OthersAreUnsuitable) {
-  // A script hands on neither the library nor the socket's number.
-  Script S("exec " RESPONSE_READER " \"$@\"");
-  LoadedProgram P(S.Path, PRELOAD_LIBRARY);
-  EXPECT_TRUE(P.isLoaded());
-  EXPECT_FALSE(P.run("e", {60}));
-  EXPECT_TRUE(P.isUnsuitable());
-
-  P = LoadedProgram(RESPONSE_READER, "");
-  EXPECT_TRUE(P.isUnsuitable());
-  P = LoadedProgram(RESPONSE_READER, "/no:such/library.so");
-  EXPECT_TRUE(P.isUnsuitable());
-  P = LoadedProgram(RESPONSE_READER, "/no/such/library.so");
-  EXPECT_FALSE(P.run("e", {60}));
-  EXPECT_TRUE(P.isUnsuitable());
-  P = LoadedProgram("/no/such/program", PRELOAD_LIBRARY);
-  EXPECT_FALSE(P.isLoaded());
-  EXPECT_FALSE(P.run("e", {60}));
-
-  Script Slow("exec sleep 60");
-  P = LoadedProgram(Slow.Path, PRELOAD_LIBRARY);
-  auto Result = P.run("e", {1});
+TEST(ServedProgram, WhatDoesNotServeIsNotRun) {
+  for (const char *Path : {"/no/such/program", "/bin/true"}) {
+    ServedProgram P({Path});
+    EXPECT_FALSE(P.run("e", "", {60})) << Path;
+    EXPECT_FALSE(P.isStarted()) << Path;
+  }
+  ServedProgram Slow({"/bin/sleep", "60"});
+  auto Result = Slow.run("e", "", {1});
   ASSERT_TRUE(Result);
   EXPECT_TRUE(Result->TimedOut);
 }
 
 // A process that ends without destructors, in the middle of a run.
-TEST(LoadedProgram, EndsWithItsOwner) {
+TEST(ServedProgram, EndsWithItsOwner) {
   int Ends[2];
   ASSERT_EQ(pipe(Ends), 0);
   pid_t Owner = fork();
   if (Owner == 0) {
-    LoadedProgram P = load();
+    Servant P;
     Ran R = parsed(*P.run("e", {}));
     if (write(Ends[1], &R.Parent, sizeof(R.Parent)) < 0)
       _exit(1);
@@ -264,12 +235,12 @@ TEST(LoadedProgram, EndsWithItsOwner) {
   close(Ends[1]);
 }
 
-TEST(LoadedProgram, AForkLeavesItToItsOwner) {
-  LoadedProgram P = load();
+TEST(ServedProgram, AForkLeavesItToItsOwner) {
+  Servant P;
   EXPECT_TRUE(P.run("e", {}));
   pid_t Copy = fork();
   if (Copy == 0)
-    _exit(P.run("e", {60}) || P.isLoaded() ? 1 : 0);
+    _exit(P.run("e", {60}) || P.isStarted() ? 1 : 0);
   int Status = -1;
   waitpid(Copy, &Status, 0);
   EXPECT_EQ(Status, 0);
