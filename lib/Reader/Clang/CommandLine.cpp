@@ -191,8 +191,10 @@ Words spir2nvvm::clangArguments(ClangRoute Route, const ClangJob &Job,
   for (const std::string &Word : Opts.ClOptions)
     if (isClangs(Word) && !(IsOwn && (Word == "-g" || Word == "-cl-no-stdinc")))
       Line.push_back(Word);
-  if (Action == ClangAction::Preprocess)
+  if (Action == ClangAction::Preprocess || Action == ClangAction::Macros)
     Line.insert(Line.end(), {"-E", "-w"});
+  if (Action == ClangAction::Macros)
+    Line.push_back("-dM");
   if (IsOwn)
     Line.insert(Line.end(), {"-D__GCC_HAVE_DWARF2_CFI_ASM=1", "-x", "cl",
                              clang_request::Source});

@@ -20,6 +20,8 @@ namespace spir2nvvm {
 enum class ClangAction {
   Compile,
   Preprocess,
+  /// The macros that are defined at the end, as #define.
+  Macros,
   /// What Preprocess made: no macro may be replaced again, and the declarations
   /// of OpenCL C's own header stand in it.
   CompilePreprocessed

@@ -103,6 +103,19 @@ static bool addHeaders(const TranslateOptions &Opts, FrontEnd &Front,
   return true;
 }
 
+// Of the macros those that clang asks before it declares a function. No source
+// has them where something is replaced.
+static std::string featuresIn(StringRef Macros) {
+  std::string Features;
+  SmallVector<StringRef, 0> Lines;
+  Macros.split(Lines, '\n');
+  for (StringRef Line : Lines)
+    if (Line.startswith("#define cl_khr_") ||
+        Line.startswith("#define __opencl_c_"))
+      Features += Line.str() + "\n";
+  return Features;
+}
+
 // A source with constraints that clang does not know for SPIR goes through it
 // again, preprocessed and disguised. What else is wrong is said of the source
 // as it is written.
@@ -115,8 +128,11 @@ static ChildResult compile(FrontEnd &Front, const std::string &Source) {
   ChildResult Expanded = Front.run(ClangAction::Preprocess, Source);
   if (!Expanded.succeeded())
     return Expanded;
+  ChildResult Macros = Front.run(ClangAction::Macros, Source);
+  if (!Macros.succeeded())
+    return Macros;
   return Front.run(ClangAction::CompilePreprocessed,
-                   disguiseConstraints(Expanded.Out));
+                   featuresIn(Macros.Out) + disguiseConstraints(Expanded.Out));
 }
 
 static VendorExtensions vendorExtensionsOf(MemoryBufferRef Text,

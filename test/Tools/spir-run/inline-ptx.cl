@@ -4,6 +4,7 @@
 // RUN: spir-run %s --kernel=bits --arch=sm_75 --global=2 --arg=buf:uint:12 --print=all | FileCheck %s --check-prefix=BITS
 // RUN: spir-run %s --kernel=wide --arch=sm_75 --global=1 --arg=buf:ulong:8=9,2,3,4,5,6,7,8 --arg=buf:double:2=1.5,2 --arg=buf:short:2=-3,0 --print=all | FileCheck %s --check-prefix=WIDE
 // RUN: spir-run %s --kernel=spaces --arch=sm_75 --global=2 --local=2 --arg=buf:uint4:2=1,2,3,4,5,6,7,8 --arg=local:32 --print=all | FileCheck %s --check-prefix=SPACES
+// RUN: spir-run %s --kernel=extensions --arch=sm_75 --global=1 --arg=buf:ushort:4=0,0x3e00,0,0 --arg=buf:ulong:2=5,7 --arg=buf:double:1=2.25 --print=all | FileCheck %s --check-prefix=EXTENSIONS
 
 // A shuffle in an inline function, and an atomic addition of floats.
 inline float from_lane(float value, int lane) {
@@ -108,3 +109,18 @@ kernel void spaces(global uint4 *v, local uint4 *s) {
   v[i] = s[i ^ 1];
 }
 // SPACES: uint4[2]: (8,7,6,5) (4,3,2,1)
+
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+// Functions of extensions beside constraints that clang has for no SPIR target.
+kernel void extensions(global ushort *h, global ulong *l, global double *d) {
+  float x = vload_half(1, (global half *)h);
+  float y;
+  asm("add.f32 %0, %1, 0f3f800000;" : "=f"(y) : "f"(x));
+  vstore_half_rte(y, 2, (global half *)h);
+  h[3] = as_ushort((half)d[0]);
+  l[1] = atom_add(l, 3ul) + atom_max(l, 1ul);
+  d[0] = sqrt(d[0]);
+}
+// EXTENSIONS: 'h' ushort[4]: 0 15872 16640 16512
+// EXTENSIONS: 'l' ulong[2]: 8 13
+// EXTENSIONS: 'd' double[1]: 1.5
