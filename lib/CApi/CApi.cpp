@@ -20,7 +20,9 @@
 
 #include "llvm/Support/ErrorHandling.h"
 
+#include <cstring>
 #include <new>
+#include <utility>
 
 using namespace spir2nvvm;
 
@@ -52,6 +54,17 @@ static_assert(std::string_view(S2N_VERSION_STRING) ==
               "the version as text and as numbers are one");
 
 const char *s2n_version(void) { return S2N_VERSION_STRING; }
+
+static const std::vector<std::string> &archNames() {
+  static const std::vector<std::string> Names = GpuArch::knownNames();
+  return Names;
+}
+
+size_t s2n_arch_count(void) { return archNames().size(); }
+
+const char *s2n_arch_name(size_t arch) {
+  return arch < archNames().size() ? archNames()[arch].c_str() : nullptr;
+}
 
 static void forgetInputs(s2n_translator &T) {
   T.Inputs.clear();
@@ -259,9 +272,32 @@ s2n_result s2n_translate(s2n_translator *t, s2n_emit emit, s2n_output **out) {
   s2n_result Code = convert(Result.Status);
   if (Code == S2N_SUCCESS) {
     std::string Json = reflectionJson(Result.Info, Options);
-    *out = new s2n_output{std::move(Result), std::move(Json)};
+    *out = new s2n_output{std::move(Result), std::move(Json), emit};
   }
   return Code;
+}
+
+s2n_result s2n_translate_source(s2n_translator *t, const char *name,
+                                const char *source, const char *options,
+                                s2n_emit emit, s2n_output **out) {
+  if (out)
+    *out = nullptr;
+  if (!t || !source)
+    return refuse(t, "s2n_translate_source: the source is missing");
+  t->Inputs.clear();
+  t->Names.clear();
+  if (s2n_result Result =
+          s2n_translator_set_build_options(t, S2N_BUILD, options);
+      Result != S2N_SUCCESS)
+    return Result;
+  const std::string OfOptions = std::move(t->Log);
+  const InputForm Before = std::exchange(t->Options.Form, InputForm::OpenCLC);
+  s2n_translator_add_input(t, name ? name : "program.cl", source,
+                           std::strlen(source));
+  const s2n_result Result = s2n_translate(t, emit, out);
+  t->Options.Form = Before;
+  t->Log.insert(0, OfOptions);
+  return Result;
 }
 
 const void *s2n_output_data(const s2n_output *out) {
@@ -270,6 +306,13 @@ const void *s2n_output_data(const s2n_output *out) {
 
 size_t s2n_output_size(const s2n_output *out) {
   return out ? out->Result.Bytes.size() : 0;
+}
+
+const char *s2n_output_text(const s2n_output *out) {
+  const bool IsText =
+      out && (out->Emit == S2N_EMIT_LL || out->Emit == S2N_EMIT_PTX ||
+              out->Emit == S2N_EMIT_REFLECTION);
+  return IsText ? out->Result.Bytes.c_str() : nullptr;
 }
 
 const char *s2n_output_reflection(const s2n_output *out) {

@@ -12,6 +12,7 @@ using namespace spir2nvvm;
 struct s2n_diagnostic {
   s2n_severity Severity;
   std::string Id, Message, Input, At, In, Source, Hint, Text, Label;
+  unsigned Line, Column;
 };
 
 static s2n_severity convert(Severity Level) {
@@ -29,11 +30,13 @@ static s2n_severity convert(Severity Level) {
 void capi::forward(s2n_diagnostic_fn Handler, void *User, const Diagnostic &D) {
   if (!Handler)
     return;
+  const SourcePlace Place = sourcePlace(D.About.Source);
   s2n_diagnostic C{convert(D.Level), "S2N-" + std::string(rowOf(D.Id).Id),
                    D.Message,        D.Input,
                    D.About.At,       D.About.In,
                    D.About.Source,   D.Hint,
-                   renderText(D),    D.Label};
+                   renderText(D),    D.Label,
+                   Place.Line,       Place.Column};
   Handler(&C, User);
 }
 
@@ -63,6 +66,12 @@ const char *s2n_diagnostic_in(const s2n_diagnostic *d) {
 }
 const char *s2n_diagnostic_source(const s2n_diagnostic *d) {
   return text(d, &s2n_diagnostic::Source);
+}
+unsigned s2n_diagnostic_line(const s2n_diagnostic *d) {
+  return d ? d->Line : 0;
+}
+unsigned s2n_diagnostic_column(const s2n_diagnostic *d) {
+  return d ? d->Column : 0;
 }
 const char *s2n_diagnostic_hint(const s2n_diagnostic *d) {
   return text(d, &s2n_diagnostic::Hint);

@@ -12,6 +12,7 @@
 struct s2n_output {
   spir2nvvm::TranslateResult Result;
   std::string Json;
+  s2n_emit Emit;
 };
 
 #endif // SPIR2NVVM_LIB_CAPI_OUTPUT_H

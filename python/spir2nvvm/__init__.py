@@ -39,6 +39,7 @@ __all__ = [
     "Translation",
     "TranslationError",
     "Translator",
+    "architectures",
     "translate",
     "verify_nvvm",
     "verify_spir",
@@ -55,6 +56,11 @@ def version() -> str:
     return _lib.s2n_version().decode()
 
 
+def architectures() -> list[str]:
+    """What arch= takes, in ascending order; a toolkit may know fewer."""
+    return [_lib.s2n_arch_name(number).decode() for number in range(_lib.s2n_arch_count())]
+
+
 @dataclass(frozen=True)
 class Diagnostic:
     """One message; str() is what the command line prints."""
@@ -66,6 +72,8 @@ class Diagnostic:
     at: str
     inside: str
     source: str
+    line: int  # 0: there is none
+    column: int
     hint: str
     label: str
     text: str
@@ -148,6 +156,8 @@ def _collector(into: list[Diagnostic]):
                 at=text("at"),
                 inside=text("in"),
                 source=text("source"),
+                line=_lib.s2n_diagnostic_line(handle),
+                column=_lib.s2n_diagnostic_column(handle),
                 hint=text("hint"),
                 label=text("label"),
                 text=text("text"),

@@ -11,7 +11,7 @@ import ctypes
 import enum
 import os
 import pathlib
-from ctypes import CFUNCTYPE, POINTER, c_char_p, c_int, c_size_t, c_void_p
+from ctypes import CFUNCTYPE, POINTER, c_char_p, c_int, c_size_t, c_uint, c_void_p
 
 SONAME = "libspir2nvvm.so.0"
 
@@ -87,6 +87,8 @@ DiagnosticFn = CFUNCTYPE(None, c_void_p, c_void_p)
 # name: (result, arguments); what is not here the package does not call.
 FUNCTIONS = {
     "s2n_version": (c_char_p, []),
+    "s2n_arch_count": (c_size_t, []),
+    "s2n_arch_name": (c_char_p, [c_size_t]),
     "s2n_translator_create": (c_void_p, []),
     "s2n_translator_destroy": (None, [c_void_p]),
     "s2n_translator_set_diagnostic_handler": (None, [c_void_p, DiagnosticFn, c_void_p]),
@@ -118,6 +120,8 @@ FUNCTIONS = {
     "s2n_diagnostic_at": (c_char_p, [c_void_p]),
     "s2n_diagnostic_in": (c_char_p, [c_void_p]),
     "s2n_diagnostic_source": (c_char_p, [c_void_p]),
+    "s2n_diagnostic_line": (c_uint, [c_void_p]),
+    "s2n_diagnostic_column": (c_uint, [c_void_p]),
     "s2n_diagnostic_hint": (c_char_p, [c_void_p]),
     "s2n_diagnostic_text": (c_char_p, [c_void_p]),
 }

@@ -158,6 +158,11 @@ typedef void (*s2n_diagnostic_fn)(const s2n_diagnostic *diagnostic, void *user);
 /* S2N_VERSION_STRING of the library that runs; static storage. */
 S2N_API const char *s2n_version(void);
 
+/* What s2n_translator_set_arch() takes, "sm_75" among it, in ascending order;
+   null behind the last. A toolkit may know fewer. */
+S2N_API size_t s2n_arch_count(void);
+S2N_API const char *s2n_arch_name(size_t arch);
+
 /* Null when memory is short. */
 S2N_API s2n_translator *s2n_translator_create(void);
 S2N_API void s2n_translator_destroy(s2n_translator *t);
@@ -210,6 +215,13 @@ S2N_API s2n_result s2n_translator_add_input(s2n_translator *t, const char *name,
 S2N_API s2n_result s2n_translate(s2n_translator *t, s2n_emit emit,
                                  s2n_output **out);
 
+/* The same of one source of OpenCL C, with options as
+   s2n_translator_set_build_options() takes them for S2N_BUILD. Both end with a
+   zero; name and options may be null. Inputs that were added are forgotten. */
+S2N_API s2n_result s2n_translate_source(s2n_translator *t, const char *name,
+                                        const char *source, const char *options,
+                                        s2n_emit emit, s2n_output **out);
+
 /* From any thread: ends the s2n_translate() that runs, or else the next one, with
    S2N_ERROR_CANCELLED. It returns when its step is done; a program that works
    for it (clang, the SPIR-V reader, libNVVM, ptxas, nvJitLink) is ended within a
@@ -219,6 +231,8 @@ S2N_API void s2n_translator_cancel(s2n_translator *t);
 /* Text ends with a zero that s2n_output_size() does not count. */
 S2N_API const void *s2n_output_data(const s2n_output *out);
 S2N_API size_t s2n_output_size(const s2n_output *out);
+/* The same as a string; null if it is none (bitcode, cubin). */
+S2N_API const char *s2n_output_text(const s2n_output *out);
 /* The reflection as JSON, whatever was emitted. */
 S2N_API const char *s2n_output_reflection(const s2n_output *out);
 S2N_API void s2n_output_destroy(s2n_output *out);
@@ -317,6 +331,9 @@ S2N_API const char *s2n_diagnostic_input(const s2n_diagnostic *d);
 S2N_API const char *s2n_diagnostic_at(const s2n_diagnostic *d);
 S2N_API const char *s2n_diagnostic_in(const s2n_diagnostic *d);
 S2N_API const char *s2n_diagnostic_source(const s2n_diagnostic *d);
+/* Of that place, counted from 1; 0 where it has none. */
+S2N_API unsigned s2n_diagnostic_line(const s2n_diagnostic *d);
+S2N_API unsigned s2n_diagnostic_column(const s2n_diagnostic *d);
 S2N_API const char *s2n_diagnostic_hint(const s2n_diagnostic *d);
 /* All of it as the command line prints it. */
 S2N_API const char *s2n_diagnostic_text(const s2n_diagnostic *d);

@@ -55,6 +55,10 @@ def test_functions_are_those_of_the_header():
         assert count == len(arguments), name
 
 
+def test_architectures():
+    assert {"sm_75", "sm_90a", "sm_100"} <= set(spir2nvvm.architectures())
+
+
 def test_version():
     text = (SOURCE / "lib/include/spir2nvvm-c/version.h").read_text()
     assert f'"{spir2nvvm.version()}"' in text
@@ -189,6 +193,7 @@ def test_log_has_carets():
     with pytest.raises(spir2nvvm.TranslationError) as caught:
         spir2nvvm.translate("kernel void k() { x; }", input_form="opencl-c")
     assert "undeclared identifier 'x'" in str(caught.value)
+    assert [(error.line, error.column) for error in caught.value.errors] == [(1, 19)]
     assert "^" in caught.value.log
 
 
