@@ -30,8 +30,15 @@ static ClangProgram describe(std::string Path, unsigned Version) {
   return Found;
 }
 
-// "14.0.6": 14. 0 if the program does not say.
+// By the name, "clang-14", or else as the program says: "14.0.6". 0 if it does
+// not.
 static unsigned versionOf(const std::string &Program) {
+  constexpr std::string_view Start = "clang-";
+  const std::string Name = Program.substr(Program.rfind('/') + 1);
+  if (Name.compare(0, Start.size(), Start) == 0)
+    if (unsigned Version =
+            unsigned(std::strtoul(Name.c_str() + Start.size(), nullptr, 10)))
+      return Version;
   ChildResult Run = runChild({Program, "-dumpversion"}, {});
   return unsigned(std::strtoul(Run.Out.c_str(), nullptr, 10));
 }

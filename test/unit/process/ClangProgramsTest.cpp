@@ -76,6 +76,16 @@ TEST_F(ClangProgramsTest, ATranslatorIsOfTheSameVersion) {
   EXPECT_EQ(findClang("clang-19").Translator, path("llvm-spirv-19"));
 }
 
+TEST_F(ClangProgramsTest, ANameTellsTheVersion) {
+  install("clang-19", "which is not asked");
+  EXPECT_EQ(findClang("clang-19").Version, 19u);
+  EXPECT_EQ(findClang(path("clang-19")).Version, 19u);
+  install("my-clang-19", "15.0.6");
+  EXPECT_EQ(findClang("my-clang-19").Version, 15u);
+  install("clang-devel", "22.1.0");
+  EXPECT_EQ(findClang("clang-devel").Version, 22u);
+}
+
 TEST_F(ClangProgramsTest, ItsOwnComesFirst) {
   install("clang-14", "14.0.6");
   const ClangProgram Own = findClang();
