@@ -7,22 +7,6 @@
 
 using namespace spir2nvvm;
 
-bool capi::pickVersion(NvvmVersion &Into, std::string_view Value) {
-  return capi::pick<NvvmVersion>(
-      Into, Value, {{"2.0", NvvmVersion::V2_0}, {"1.1", NvvmVersion::V1_1}});
-}
-
-bool capi::pickDialect(Dialect &Into, std::string_view Value) {
-  return capi::pick<Dialect>(Into, Value,
-                             {{"auto", Dialect::Auto},
-                              {"legacy", Dialect::Legacy},
-                              {"modern", Dialect::Modern}});
-}
-
-static bool pickSwitch(bool &Into, std::string_view Value) {
-  return capi::pick<bool>(Into, Value, {{"on", true}, {"off", false}});
-}
-
 static bool consume(std::string_view &Word, std::string_view Start) {
   if (Word.substr(0, Start.size()) != Start)
     return false;
@@ -49,7 +33,7 @@ bool capi::setCallOption(CallOptions &Into, s2n_option Option,
   if (Option == S2N_OPTION_TOTAL_SECONDS)
     return takeNumber(Into.TotalSeconds, Value);
   if (Option == S2N_OPTION_OLDER_ARCH)
-    return pickSwitch(Into.OlderArch, Value);
+    return pick(Into.OlderArch, Value, SwitchWords);
   return Option == S2N_OPTION_FRONT_END_MEMORY &&
          takeNumber(Into.FrontEndMiB, Value);
 }
@@ -58,32 +42,26 @@ bool capi::setOption(TranslateOptions &Opts, s2n_option Option,
                      std::string_view Value) {
   switch (Option) {
   case S2N_OPTION_NVVM_IR:
-    return capi::pickVersion(Opts.Version, Value);
+    return capi::pick(Opts.Version, Value, VersionWords);
   case S2N_OPTION_DIALECT:
-    return capi::pickDialect(Opts.Syntax, Value);
+    return capi::pick(Opts.Syntax, Value, DialectWords);
   case S2N_OPTION_ABI:
-    return capi::pick<Abi>(Opts.KernelAbi, Value,
-                           {{"cuda", Abi::Cuda}, {"plain", Abi::Plain}});
+    return capi::pick(Opts.KernelAbi, Value, AbiWords);
   case S2N_OPTION_VERIFY_SPIR:
-    return capi::pick<SpirCheck>(Opts.VerifySpir, Value,
-                                 {{"strict", SpirCheck::Strict},
-                                  {"lenient", SpirCheck::Lenient},
-                                  {"off", SpirCheck::Off}});
+    return capi::pick(Opts.VerifySpir, Value, SpirCheckWords);
   case S2N_OPTION_VERIFY_NVVM:
-    return pickSwitch(Opts.VerifyNvvm, Value);
+    return pick(Opts.VerifyNvvm, Value, SwitchWords);
   case S2N_OPTION_GLOBAL_OFFSET:
-    return capi::pick<OffsetMode>(
-        Opts.GlobalOffset, Value,
-        {{"zero", OffsetMode::Zero}, {"param", OffsetMode::Param}});
+    return capi::pick(Opts.GlobalOffset, Value, OffsetWords);
   case S2N_OPTION_IDS_FIT_32:
-    return pickSwitch(Opts.IdsFit32, Value);
+    return pick(Opts.IdsFit32, Value, SwitchWords);
   case S2N_OPTION_DEBUG:
     return capi::pick<DebugMode>(Opts.Debug, Value,
                                  {{"none", DebugMode::None},
                                   {"lineinfo", DebugMode::LineTables},
                                   {"full", DebugMode::Full}});
   case S2N_OPTION_M32:
-    return pickSwitch(Opts.Output32Bit, Value);
+    return pick(Opts.Output32Bit, Value, SwitchWords);
   case S2N_OPTION_CUDA_PATH:
     Opts.CudaPath = Value;
     return true;
@@ -106,12 +84,9 @@ bool capi::setOption(TranslateOptions &Opts, s2n_option Option,
   case S2N_OPTION_FRONT_END_SECONDS:
     return capi::takeNumber(Opts.FrontEndSeconds, Value);
   case S2N_OPTION_PRECISE_DIV_SQRT:
-    return capi::pick<DivSqrtAccuracy>(Opts.DivSqrt, Value,
-                                       {{"on", DivSqrtAccuracy::Precise},
-                                        {"off", DivSqrtAccuracy::Approximate},
-                                        {"module", DivSqrtAccuracy::Module}});
+    return capi::pick(Opts.DivSqrt, Value, DivSqrtWords);
   case S2N_OPTION_SOURCE_EXCERPTS:
-    return pickSwitch(Opts.SourceExcerpts, Value);
+    return pick(Opts.SourceExcerpts, Value, SwitchWords);
   case S2N_OPTION_MAX_INPUT_BYTES:
   case S2N_OPTION_TOTAL_SECONDS:
   case S2N_OPTION_FRONT_END_MEMORY:

@@ -7,19 +7,16 @@
 #define SPIR2NVVM_LIB_CAPI_OPTIONS_H
 
 #include "Diagnostics/WarningControl.h"
-#include "Target/Options.h"
+#include "Target/OptionWords.h"
 #include "spir2nvvm-c/spir2nvvm.h"
 
 #include <charconv>
-#include <initializer_list>
-#include <utility>
 
 namespace spir2nvvm::capi {
 
 /// Puts the meaning of \p Value into \p Into; false if it is none of \p Words.
-template <typename T>
-bool pick(T &Into, std::string_view Value,
-          std::initializer_list<std::pair<std::string_view, T>> Words) {
+template <typename T, size_t N>
+bool pick(T &Into, std::string_view Value, const Word<T> (&Words)[N]) {
   for (const auto &[Word, Meaning] : Words)
     if (Word == Value) {
       Into = Meaning;
@@ -38,8 +35,6 @@ template <typename T> bool takeNumber(T &Into, std::string_view Text) {
   Into = Number;
   return true;
 }
-bool pickVersion(NvvmVersion &Into, std::string_view Value);
-bool pickDialect(Dialect &Into, std::string_view Value);
 
 /// False if \p Word is none of -w, --werror, --warn=ID and --no-warn=ID.
 bool takeWarningOption(WarningControl &Into, std::string_view Word);

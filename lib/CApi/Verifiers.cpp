@@ -6,6 +6,7 @@
 #include "CApi/Diagnostic.h"
 #include "CApi/Options.h"
 #include "Pipeline/VerifyBytes.h"
+#include "Verifier/OptionWords.h"
 
 #include <cstring>
 #include <new>
@@ -47,22 +48,15 @@ static bool setOption(s2n_verifier &V, s2n_verifier_option Option,
                       std::string_view Value) {
   switch (Option) {
   case S2N_VERIFIER_PROFILE:
-    return capi::pick<NvvmProfile>(V.Nvvm.Profile, Value,
-                                   {{"spec", NvvmProfile::Spec},
-                                    {"toolchain", NvvmProfile::Toolchain},
-                                    {"both", NvvmProfile::Both}});
+    return capi::pick(V.Nvvm.Profile, Value, ProfileWords);
   case S2N_VERIFIER_NVVM_IR:
-    return capi::pickVersion(V.Nvvm.Version, Value);
+    return capi::pick(V.Nvvm.Version, Value, VersionWords);
   case S2N_VERIFIER_DIALECT:
-    return capi::pickDialect(V.Nvvm.Syntax, Value);
+    return capi::pick(V.Nvvm.Syntax, Value, DialectWords);
   case S2N_VERIFIER_PARAM_LIMITS:
-    return capi::pick<std::optional<ParamLimits>>(
-        V.Nvvm.Limits, Value,
-        {{"cuda", ParamLimits::Cuda}, {"document", ParamLimits::Document}});
+    return capi::pick(V.Nvvm.Limits, Value, ParamLimitWords);
   case S2N_VERIFIER_SPIR_LEVEL:
-    return capi::pick<SpirLevel>(
-        V.Level, Value,
-        {{"strict", SpirLevel::Strict}, {"lenient", SpirLevel::Lenient}});
+    return capi::pick(V.Level, Value, SpirLevelWords);
   case S2N_VERIFIER_MAX_ERRORS:
     return capi::takeNumber(V.MaxErrors, Value);
   }

@@ -12,12 +12,12 @@ import re
 import sys
 
 INCLUDE = re.compile(r'\s*#\s*include\s+"([^"]+)"')
-ROW = re.compile(r"\| `([^`]+)` \| (.*) \|$")
+ROW = re.compile(r"([\w/]+):((?: [\w/]+)*)$")
 ENDINGS = {".cpp", ".h", ".def", ".inc"}
 
 
 def allowed_edges(table):
-    return {row[1]: set(re.findall(r"`([^`]+)`", row[2])) for row in map(ROW.match, table.splitlines()) if row}
+    return {row[1]: set(row[2].split()) for row in map(ROW.match, table.splitlines()) if row}
 
 
 def module_of(path, modules):

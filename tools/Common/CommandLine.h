@@ -128,9 +128,10 @@ std::string completionScript(const CommandLine &Line, std::string_view Shell);
 int endOutput(std::string_view Tool, int Code);
 
 /// A value handler that accepts the listed words: one of("ll", Kind::Ll, ...).
-template <typename T>
+template <typename T, size_t N>
 CommandLine::ValueHandler
-oneOf(T &Target, std::vector<std::pair<std::string_view, T>> Words) {
+oneOf(T &Target, const std::pair<std::string_view, T> (&List)[N]) {
+  std::vector<std::pair<std::string_view, T>> Words(List, List + N);
   return [&Target, Words](std::string_view Value) -> std::string {
     std::string Accepted;
     for (const auto &Word : Words) {

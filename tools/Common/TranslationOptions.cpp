@@ -68,23 +68,6 @@ std::string tools::archList() {
   return Text;
 }
 
-CommandLine::ValueHandler tools::takeVersion(NvvmVersion &Target) {
-  return oneOf<NvvmVersion>(
-      Target, {{"2.0", NvvmVersion::V2_0}, {"1.1", NvvmVersion::V1_1}});
-}
-
-CommandLine::ValueHandler tools::takeDialect(Dialect &Target) {
-  return oneOf<Dialect>(Target, {{"auto", Dialect::Auto},
-                                 {"legacy", Dialect::Legacy},
-                                 {"modern", Dialect::Modern}});
-}
-
-CommandLine::ValueHandler tools::takeSpirCheck(SpirCheck &Target) {
-  return oneOf<SpirCheck>(Target, {{"strict", SpirCheck::Strict},
-                                   {"lenient", SpirCheck::Lenient},
-                                   {"off", SpirCheck::Off}});
-}
-
 // "-D NAME", "-DNAME": what OpenCL's clBuildProgram takes, for clang.
 static CommandLine::ValueHandler takePreprocessor(std::vector<std::string> &To,
                                                   std::string Letter) {
@@ -137,31 +120,25 @@ void tools::addTranslationOptions(CommandLine &Line, TranslateOptions &Opts,
                "GPU architecture (default sm_75); native asks the driver",
                takeArch(Opts.Arch));
   Line.value("nvvm-ir", "2.0|1.1", "NVVM IR specification of the output",
-             takeVersion(Opts.Version))
+             oneOf(Opts.Version, VersionWords))
       .value("dialect", "auto|legacy|modern",
              "LLVM 7 or LLVM 18 form; auto follows --arch",
-             takeDialect(Opts.Syntax))
+             oneOf(Opts.Syntax, DialectWords))
       .flag("m32", "32-bit output; only with --nvvm-ir=1.1",
             [&Opts] { Opts.Output32Bit = true; });
   Line.group("Kernels and builtins")
       .value("abi", "cuda|plain",
              "kernel parameters: launchable by CUDA, or mapped one to one",
-             oneOf<Abi>(Opts.KernelAbi,
-                        {{"cuda", Abi::Cuda}, {"plain", Abi::Plain}}))
-      .value(
-          "global-offset", "zero|param",
-          "get_global_offset: always zero, or hidden parameters",
-          oneOf<OffsetMode>(Opts.GlobalOffset, {{"zero", OffsetMode::Zero},
-                                                {"param", OffsetMode::Param}}))
+             oneOf(Opts.KernelAbi, AbiWords))
+      .value("global-offset", "zero|param",
+             "get_global_offset: always zero, or hidden parameters",
+             oneOf(Opts.GlobalOffset, OffsetWords))
       .flag("ids-fit-32", "work-item ids stay below 2^31: faster index code",
             [&Opts] { Opts.IdsFit32 = true; })
       .value("precise-div-sqrt", "on|off|module",
              "single-precision division and sqrt correctly rounded, within 2 "
              "ulp, or as the module grants (default)",
-             oneOf<DivSqrtAccuracy>(Opts.DivSqrt,
-                                    {{"on", DivSqrtAccuracy::Precise},
-                                     {"off", DivSqrtAccuracy::Approximate},
-                                     {"module", DivSqrtAccuracy::Module}}))
+             oneOf(Opts.DivSqrt, DivSqrtWords))
       .flag("ignore-nounroll",
             "allow unrolling of loops marked \"do not unroll\" (clang -O1 "
             "marks all)",

@@ -7,7 +7,7 @@
 #define SPIR2NVVM_TOOLS_COMMON_TRANSLATIONOPTIONS_H
 
 #include "Common/CommandLine.h"
-#include "Target/Options.h"
+#include "Target/OptionWords.h"
 
 namespace spir2nvvm::tools {
 
@@ -16,9 +16,6 @@ CommandLine::ValueHandler takeArch(GpuArch &Target);
 CommandLine::ValueHandler takeArchs(std::vector<GpuArch> &Target);
 /// What takeArch() takes, a line each.
 std::string archList();
-CommandLine::ValueHandler takeVersion(NvvmVersion &Target);
-CommandLine::ValueHandler takeDialect(Dialect &Target);
-CommandLine::ValueHandler takeSpirCheck(SpirCheck &Target);
 
 /// The groups "Target" and "Kernels and builtins". With \p Archs, --arch takes
 /// several architectures into it, and Opts.Arch is not touched.

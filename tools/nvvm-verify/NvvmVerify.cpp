@@ -17,6 +17,7 @@
 #include "Diagnostics/Rules/Nvvm.h"
 #include "Pipeline/VerifyBytes.h"
 #include "RulesPage.h"
+#include "Verifier/OptionWords.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -164,27 +165,18 @@ static CommandLine describe(Arguments &Args) {
       .value("profile", "spec|toolchain|both",
              "rules of the specification, of libNVVM and ptxas, or of both "
              "(default)",
-             oneOf<NvvmProfile>(Opts.Profile,
-                                {{"spec", NvvmProfile::Spec},
-                                 {"toolchain", NvvmProfile::Toolchain},
-                                 {"both", NvvmProfile::Both}}))
+             oneOf(Opts.Profile, ProfileWords))
       .value("nvvm-ir", "2.0|1.1", "version of the specification (2.0)",
-             takeVersion(Opts.Version))
+             oneOf(Opts.Version, VersionWords))
       .value("arch", "sm_NN|compute_NN", "GPU architecture (sm_75)",
              takeArch(Opts.Arch))
       .value("dialect", "auto|legacy|modern",
              "legacy: LLVM 7, modern: LLVM 18 and later; auto follows --arch",
-             takeDialect(Opts.Syntax))
+             oneOf(Opts.Syntax, DialectWords))
       .value("param-limits", "cuda|document",
              "kernel parameter space: CUDA 13's (default), or the verifier "
              "document's (default of --profile=spec)",
-             [&Args](std::string_view Value) -> std::string {
-               if (Value != "cuda" && Value != "document")
-                 return "expected one of cuda, document";
-               Args.Opts.Limits =
-                   Value == "cuda" ? ParamLimits::Cuda : ParamLimits::Document;
-               return {};
-             });
+             oneOf(Opts.Limits, ParamLimitWords));
   Line.group("Output")
       .value("max-errors", "N", "stop printing after N errors (100; 0: all)",
              takeNumber(Args.MaxErrors))

@@ -117,7 +117,7 @@ static void addStages(CommandLine &Line, Arguments &Args) {
              takeString(Runner.Opts.CudaPath))
       .value("verify-spir", "strict|lenient|off",
              "how closely modules must follow SPIR 1.2 (default lenient)",
-             takeSpirCheck(Runner.Opts.VerifySpir))
+             oneOf(Runner.Opts.VerifySpir, SpirCheckWords))
       .value("clang", "PATH", "clang for OpenCL C",
              takeString(Runner.Opts.ClangPath))
       .value("seed", "N", "seed of generated arguments (default 0)",

@@ -179,7 +179,7 @@ static CommandLine describe(RunArguments &Args) {
   Line.group("Checks of the input, messages on stderr")
       .value("verify-spir", "strict|lenient|off",
              "how closely the input must follow SPIR 1.2 (default lenient)",
-             takeSpirCheck(Args.Opts.VerifySpir));
+             oneOf(Args.Opts.VerifySpir, SpirCheckWords));
   addMessageOptions(Line, Args.Messages);
   Line.example("spir-run scale.bc --kernel scale --global 1024 "
                "--arg 'buf:float:1024=rand(0,1)' --arg float:2",

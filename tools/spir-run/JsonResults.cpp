@@ -18,7 +18,7 @@ using namespace spir2nvvm::conformance;
 
 static constexpr ElementType Bytes{Scalar::UChar, 1};
 
-// JSON has no number for what is none: "nan", "-inf".
+// JSON has no NaN and no infinity: "nan", "-inf".
 static void writeScalar(json::OStream &J, const uint8_t *At, Scalar Kind) {
   std::string Text = printScalar(At, Kind);
   bool IsNumber = isDigit(Text.back()) && Text.find('n') == std::string::npos;

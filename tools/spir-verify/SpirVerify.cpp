@@ -12,6 +12,7 @@
 #include "Diagnostics/Explain.h"
 #include "Pipeline/VerifyBytes.h"
 #include "Reader/Hostile.h"
+#include "Verifier/OptionWords.h"
 
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/raw_ostream.h"
@@ -37,8 +38,7 @@ static CommandLine describe(Arguments &Args) {
       .value("level", "strict|lenient",
              "every violation is an error, or only a warning where producers "
              "commit it (default)",
-             oneOf<SpirLevel>(Args.Level, {{"strict", SpirLevel::Strict},
-                                           {"lenient", SpirLevel::Lenient}}))
+             oneOf(Args.Level, SpirLevelWords))
       .value("max-errors", "N", "errors shown (default 20; 0: all)",
              takeNumber(Args.MaxErrors));
   Line.group("Output").flag("print-rules",

@@ -139,7 +139,7 @@ static CommandLine describe(Arguments &Args) {
                                          {"bc", EmitKind::Bc},
                                          {"reflection", EmitKind::Reflection}}))
       .value("verify-spir", "strict|lenient|off", "level of that stage",
-             takeSpirCheck(Args.Opts.VerifySpir))
+             oneOf(Args.Opts.VerifySpir, SpirCheckWords))
       .value("o", "FILE", "output file", takeString(Args.Output));
   addTranslationOptions(Line, Args.Opts);
   Line.group("Messages");

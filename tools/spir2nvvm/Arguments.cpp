@@ -95,10 +95,10 @@ static void addCheckOptions(CommandLine &Line, Arguments &Args) {
   Line.group("Checks")
       .value("verify-spir", "strict|lenient|off",
              "how closely the input must follow SPIR 1.2 (default lenient)",
-             takeSpirCheck(Opts.VerifySpir))
+             oneOf(Opts.VerifySpir, SpirCheckWords))
       .value("verify-nvvm", "on|off",
              "check the result with the built-in NVVM verifier (default on)",
-             oneOf<bool>(Opts.VerifyNvvm, {{"on", true}, {"off", false}}));
+             oneOf(Opts.VerifyNvvm, SwitchWords));
   Line.group("Messages, on stderr");
   addMessageOptions(Line, Args.Messages);
   addExplainOption(Line, Args.Messages);
