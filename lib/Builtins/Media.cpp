@@ -46,6 +46,11 @@ Value *lowering::byteAlign(BuiltinCall &C) {
   });
 }
 
+static Value *lowestBits(IRBuilder<> &B, Value *Count) {
+  Value *Power = B.CreateShl(B.getInt32(1), Count);
+  return B.CreateSub(Power, B.getInt32(1));
+}
+
 // A field that would end beyond the word ends with it.
 Value *lowering::extractField(BuiltinCall &C) {
   const bool Signed = C.isSigned();
@@ -54,8 +59,7 @@ Value *lowering::extractField(BuiltinCall &C) {
     Value *Offset = B.CreateAnd(A[1], WordBits - 1);
     Value *Width = B.CreateAnd(A[2], WordBits - 1);
     if (!Signed) {
-      Value *Mask =
-          B.CreateSub(B.CreateShl(B.getInt32(1), Width), B.getInt32(1));
+      Value *Mask = lowestBits(B, Width);
       return B.CreateAnd(B.CreateLShr(A[0], Offset), Mask);
     }
     Value *End = B.CreateAdd(Offset, Width);
@@ -75,9 +79,7 @@ Value *lowering::fieldMask(BuiltinCall &C) {
   return inEachLane(C, [&](Lane A) {
     Value *Width = C.B.CreateAnd(A[0], WordBits - 1);
     Value *Offset = C.B.CreateAnd(A[1], WordBits - 1);
-    Value *One = C.B.getInt32(1);
-    Value *Mask = C.B.CreateSub(C.B.CreateShl(One, Width), One);
-    return C.B.CreateShl(Mask, Offset);
+    return C.B.CreateShl(lowestBits(C.B, Width), Offset);
   });
 }
 

@@ -83,22 +83,22 @@ Value *lowering::signBit(BuiltinCall &C) {
                  C.B.CreateICmpSLT(Bits.All, Constant::getNullValue(Bits.Ty)));
 }
 
-Value *lowering::isFinite(BuiltinCall &C) {
+static Value *besideInfinity(BuiltinCall &C, CmpInst::Predicate Is) {
   FloatBits Bits(C);
   return asTruth(
-      C, C.B.CreateICmpULT(Bits.magnitude(), Bits.constant(Bits.infinity())));
+      C, C.B.CreateICmp(Is, Bits.magnitude(), Bits.constant(Bits.infinity())));
+}
+
+Value *lowering::isFinite(BuiltinCall &C) {
+  return besideInfinity(C, CmpInst::ICMP_ULT);
 }
 
 Value *lowering::isInfinite(BuiltinCall &C) {
-  FloatBits Bits(C);
-  return asTruth(
-      C, C.B.CreateICmpEQ(Bits.magnitude(), Bits.constant(Bits.infinity())));
+  return besideInfinity(C, CmpInst::ICMP_EQ);
 }
 
 Value *lowering::isNaN(BuiltinCall &C) {
-  FloatBits Bits(C);
-  return asTruth(
-      C, C.B.CreateICmpUGT(Bits.magnitude(), Bits.constant(Bits.infinity())));
+  return besideInfinity(C, CmpInst::ICMP_UGT);
 }
 
 Value *lowering::isNormal(BuiltinCall &C) {

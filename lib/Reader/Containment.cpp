@@ -10,6 +10,7 @@
 
 #include "Reader/Containment.h"
 
+#include "Process/CrashSignals.h"
 #include "Reader/Hostile.h"
 
 #include "llvm/Support/ErrorHandling.h"
@@ -17,7 +18,6 @@
 #include <array>
 #include <atomic>
 #include <csetjmp>
-#include <csignal>
 #include <memory>
 #include <mutex>
 
@@ -32,25 +32,13 @@ struct Frame {
   std::string Reason;
 };
 
-struct CrashSignal {
-  int Number;
-  const char *Name;
-};
-
 } // namespace
-
-static constexpr CrashSignal Signals[] = {{SIGSEGV, "invalid memory access"},
-                                          {SIGBUS, "invalid memory access"},
-                                          {SIGABRT, "abort"},
-                                          {SIGILL, "illegal instruction"},
-                                          {SIGFPE, "arithmetic fault"},
-                                          {SIGTRAP, "trap"}};
 
 // Which body this thread is in. Error handlers get no context argument that
 // could carry it: LLVM's is per process and a signal's does not exist.
 static thread_local Frame *Current = nullptr;
 static std::atomic<bool> CatchesSignals{false};
-static std::array<struct sigaction, std::size(Signals)> Previous;
+static std::array<struct sigaction, std::size(CrashSignals)> Previous;
 
 static void onFatalError(void *, const char *Reason, bool) {
   if (!Current)
@@ -67,8 +55,8 @@ static void onOutOfMemory(void *, const char *, bool) {
 }
 
 static void onSignal(int Number) {
-  for (size_t I = 0; I < std::size(Signals); ++I) {
-    if (Signals[I].Number != Number)
+  for (size_t I = 0; I < std::size(CrashSignals); ++I) {
+    if (CrashSignals[I].Number != Number)
       continue;
     if (!Current) { // not ours: the faulting instruction runs again
       sigaction(Number, &Previous[I], nullptr);
@@ -97,8 +85,8 @@ void spir2nvvm::enableCrashContainment() {
     Action.sa_handler = onSignal;
     Action.sa_flags = SA_ONSTACK | SA_NODEFER;
     sigemptyset(&Action.sa_mask);
-    for (size_t I = 0; I < std::size(Signals); ++I)
-      sigaction(Signals[I].Number, &Action, &Previous[I]);
+    for (size_t I = 0; I < std::size(CrashSignals); ++I)
+      sigaction(CrashSignals[I].Number, &Action, &Previous[I]);
     CatchesSignals = true;
   });
 }
@@ -146,5 +134,5 @@ std::optional<std::string> spir2nvvm::runContained(function_ref<void()> Body) {
   Current = Here.Outer;
   if (How == 1)
     return Here.Reason;
-  return std::string(Signals[How - 2].Name) + " in LLVM";
+  return std::string(CrashSignals[How - 2].Name) + " in LLVM";
 }

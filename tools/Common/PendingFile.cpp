@@ -4,6 +4,7 @@
 
 #include "Diagnostics/Diagnostics.h"
 #include "Diagnostics/Rules/Output.h"
+#include "Process/CrashSignals.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -13,7 +14,6 @@
 #include "llvm/Support/Signals.h"
 
 #include <cerrno>
-#include <csignal>
 #include <unistd.h>
 #include <utility>
 
@@ -31,8 +31,8 @@ public:
   SignalsHeldBack() {
     sigset_t All;
     sigfillset(&All);
-    for (int Fault : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT})
-      sigdelset(&All, Fault);
+    for (const CrashSignal &Crash : CrashSignals)
+      sigdelset(&All, Crash.Number);
     pthread_sigmask(SIG_BLOCK, &All, &Before);
   }
   ~SignalsHeldBack() { pthread_sigmask(SIG_SETMASK, &Before, nullptr); }

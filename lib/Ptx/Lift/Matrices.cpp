@@ -297,27 +297,53 @@ static Value *plusFirst(FunctionLifter &L, Value *V, unsigned Matrix) {
   return L.B.CreateAdd(V, L.B.getInt32(8 * Matrix));
 }
 
+/// Where some bits of a lane's register lie in shared memory.
+struct PairPart {
+  Value *At;
+  Type *Ty;
+  unsigned Bit;
+};
+
 // A lane has two neighbours of row lane / 4; transposed, of column lane / 4.
-static Value *loadedPair(FunctionLifter &L, const Form &I, unsigned Matrix) {
-  const Operand &Address = L.operand(1);
+static SmallVector<PairPart, 2> partsOfPair(FunctionLifter &L, const Form &I,
+                                            const Operand &Address,
+                                            unsigned Matrix) {
   IRBuilder<> &B = L.B;
+  Type *Half = B.getInt16Ty(), *Whole = B.getInt32Ty();
   Value *Lane = laneId(L), *Group = B.CreateLShr(Lane, 2);
   Value *Thread = B.CreateAnd(Lane, B.getInt32(3));
+  SmallVector<PairPart, 2> Parts;
+  auto Add = [&](Value *From, Value *Column, unsigned Width, Type *Ty,
+                 unsigned Bit) {
+    Value *Row = plusFirst(L, From, Matrix);
+    Value *Byte = B.CreateShl(Column, Width);
+    Parts.push_back({rowPointer(L, I, Address, Row, Byte, Ty), Ty, Bit});
+  };
   if (!I.has("trans")) {
-    Value *At = rowPointer(L, I, Address, plusFirst(L, Group, Matrix),
-                           B.CreateShl(Thread, 2), B.getInt32Ty());
-    return B.CreateLoad(B.getInt32Ty(), At);
+    Add(Group, Thread, 2, Whole, 0);
+    return Parts;
   }
-  Value *Both = B.getInt32(0), *Row = B.CreateShl(Thread, 1);
-  for (unsigned N = 0; N != 2; ++N) {
-    Value *From = plusFirst(L, B.CreateAdd(Row, B.getInt32(N)), Matrix);
-    Value *At =
-        rowPointer(L, I, Address, From, B.CreateShl(Group, 1), B.getInt16Ty());
-    Value *Half =
-        B.CreateZExt(B.CreateLoad(B.getInt16Ty(), At), Both->getType());
-    Both = B.CreateOr(Both, B.CreateShl(Half, 16ULL * N));
+  Value *Row = B.CreateShl(Thread, 1);
+  for (unsigned N = 0; N != 2; ++N)
+    Add(B.CreateAdd(Row, B.getInt32(N)), Group, 1, Half, 16 * N);
+  return Parts;
+}
+
+static Value *loadedPair(FunctionLifter &L, const Form &I, unsigned Matrix) {
+  IRBuilder<> &B = L.B;
+  Value *Both = B.getInt32(0);
+  for (const PairPart &Part : partsOfPair(L, I, L.operand(1), Matrix)) {
+    Value *Bits = B.CreateZExt(B.CreateLoad(Part.Ty, Part.At), Both->getType());
+    Both = B.CreateOr(Both, B.CreateShl(Bits, Part.Bit));
   }
   return Both;
+}
+
+static void storePair(FunctionLifter &L, const Form &I, Value *V,
+                      unsigned Matrix) {
+  IRBuilder<> &B = L.B;
+  for (const PairPart &Part : partsOfPair(L, I, L.operand(0), Matrix))
+    B.CreateStore(B.CreateTrunc(B.CreateLShr(V, Part.Bit), Part.Ty), Part.At);
 }
 
 static unsigned matricesOf(const Form &I) {
@@ -335,28 +361,6 @@ static void loadMatrix(FunctionLifter &L, const Form &I) {
     Loaded.push_back(loadedPair(L, I, N));
   for (unsigned N = 0; N != To.size(); ++N)
     L.write(To[N], Loaded[N], Word);
-}
-
-static void storePair(FunctionLifter &L, const Form &I, Value *V,
-                      unsigned Matrix) {
-  const Operand &Address = L.operand(0);
-  IRBuilder<> &B = L.B;
-  Value *Lane = laneId(L), *Group = B.CreateLShr(Lane, 2);
-  Value *Thread = B.CreateAnd(Lane, B.getInt32(3));
-  if (!I.has("trans")) {
-    Value *At = rowPointer(L, I, Address, plusFirst(L, Group, Matrix),
-                           B.CreateShl(Thread, 2), B.getInt32Ty());
-    B.CreateStore(V, At);
-    return;
-  }
-  Value *Row = B.CreateShl(Thread, 1);
-  for (unsigned N = 0; N != 2; ++N) {
-    Value *From = plusFirst(L, B.CreateAdd(Row, B.getInt32(N)), Matrix);
-    Value *At =
-        rowPointer(L, I, Address, From, B.CreateShl(Group, 1), B.getInt16Ty());
-    B.CreateStore(B.CreateTrunc(B.CreateLShr(V, 16ULL * N), B.getInt16Ty()),
-                  At);
-  }
 }
 
 static void storeMatrix(FunctionLifter &L, const Form &I) {
