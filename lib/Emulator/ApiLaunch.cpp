@@ -5,6 +5,7 @@
 
 #include "Emulator/Api.h"
 #include "Emulator/Launches.h"
+#include "Target/Occupancy.h"
 
 #include <algorithm>
 
@@ -19,58 +20,33 @@ using cuda::StreamHandle;
 
 // ---- Occupancy --------------------------------------------------------------
 
-namespace {
+static int blocksAtATime(const Function &F, unsigned BlockSize,
+                         uint64_t DynamicShared) {
+  if (BlockSize > F.maxThreads() || int64_t(DynamicShared) > F.MaxDynamicShared)
+    return 0;
+  GroupNeeds Needs{BlockSize, RegistersPerThread,
+                   F.Signature.StaticSharedBytes + DynamicShared};
+  std::optional<Occupancy> Found =
+      occupancyOf(Needs, {F.Home.device().model().Architecture});
+  return Found ? int(Found->Groups) : 0;
+}
 
-/// What blocks of a function share a multiprocessor for. Asked of the device
-/// once, not for each size of a block that is tried.
-class Occupancy {
-public:
-  explicit Occupancy(const Function &F)
-      : F(F), Warp(limit(DeviceAttribute::WarpSize)),
-        Blocks(limit(DeviceAttribute::MaxBlocksPerMultiprocessor)),
-        Threads(limit(DeviceAttribute::MaxThreadsPerMultiprocessor)),
-        Registers(limit(DeviceAttribute::MaxRegistersPerMultiprocessor)),
-        Shared(limit(DeviceAttribute::MaxSharedMemoryPerMultiprocessor)),
-        Taken(F.Signature.StaticSharedBytes +
-              limit(DeviceAttribute::ReservedSharedMemoryPerBlock)) {}
-
-  /// The least of what threads, registers, shared memory and the count of
-  /// blocks allow.
-  int blocksAtATime(unsigned BlockSize, uint64_t DynamicShared) const {
-    uint64_t Rounded = (BlockSize + Warp - 1) / Warp * Warp;
-    uint64_t Bytes = Taken + DynamicShared;
-    if (BlockSize > F.maxThreads() ||
-        int64_t(DynamicShared) > F.MaxDynamicShared)
-      return 0;
-    uint64_t Most = std::min({Blocks, Threads / Rounded,
-                              Registers / (Rounded * RegistersPerThread)});
-    return int(Bytes ? std::min(Most, Shared / Bytes) : Most);
-  }
-  int warpSize() const { return int(Warp); }
-  /// Of dynamic shared memory for each of so many blocks at a time.
-  uint64_t sharedOfEach(unsigned Count) const {
-    uint64_t Share = Shared / Count;
-    return Share > Taken ? Share - Taken : 0;
-  }
-
-private:
-  uint64_t limit(DeviceAttribute Which) const {
-    return F.Home.device().limit(Which);
-  }
-
-  const Function &F;
-  const uint64_t Warp, Blocks, Threads, Registers, Shared, Taken;
-};
-
-} // namespace
+/// Of dynamic shared memory for each of so many blocks at a time.
+static uint64_t sharedOfEach(const Function &F, unsigned Count) {
+  const EmulatedDevice &D = F.Home.device();
+  uint64_t Share =
+      D.limit(DeviceAttribute::MaxSharedMemoryPerMultiprocessor) / Count;
+  uint64_t Taken = F.Signature.StaticSharedBytes +
+                   D.limit(DeviceAttribute::ReservedSharedMemoryPerBlock);
+  return Share > Taken ? Share - Taken : 0;
+}
 
 EMULATED cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     int *Blocks, FunctionHandle F, int BlockSize, size_t DynamicShared,
     unsigned Flags) {
   return withFunction(
       F, Blocks && BlockSize > 0 && Flags <= 1, [&](Here &, const auto &Found) {
-        *Blocks =
-            Occupancy(*Found).blocksAtATime(unsigned(BlockSize), DynamicShared);
+        *Blocks = blocksAtATime(*Found, unsigned(BlockSize), DynamicShared);
         return Code::Success;
       });
 }
@@ -90,8 +66,7 @@ EMULATED cuOccupancyMaxPotentialBlockSizeWithFlags(
     int BlockSizeLimit, unsigned Flags) {
   bool Good = MinGridSize && BlockSize && BlockSizeLimit >= 0 && Flags <= 1;
   return withFunction(F, Good, [&](Here &, const auto &Found) {
-    const Occupancy Of(*Found);
-    const int Warp = Of.warpSize();
+    const int Warp = WarpSize;
     int Most = int(Found->maxThreads());
     if (BlockSizeLimit)
       Most = std::min(Most, BlockSizeLimit);
@@ -99,7 +74,7 @@ EMULATED cuOccupancyMaxPotentialBlockSizeWithFlags(
     for (int Size = (Most + Warp - 1) / Warp * Warp; Size > 0; Size -= Warp) {
       int Threads = std::min(Size, Most);
       size_t Shared = PerBlock ? PerBlock(Threads) : DynamicShared;
-      int Blocks = Of.blocksAtATime(unsigned(Threads), Shared);
+      int Blocks = blocksAtATime(*Found, unsigned(Threads), Shared);
       if (Blocks * Threads <= BestThreads)
         continue;
       BestThreads = Blocks * Threads;
@@ -128,8 +103,7 @@ EMULATED cuOccupancyAvailableDynamicSMemPerBlock(size_t *Bytes,
       F, Bytes && Blocks > 0 && BlockSize > 0, [&](Here &, const auto &Found) {
         uint64_t Most = Found->Home.device().limit(
             DeviceAttribute::MaxSharedMemoryPerBlockOptin);
-        *Bytes =
-            std::min(Occupancy(*Found).sharedOfEach(unsigned(Blocks)), Most);
+        *Bytes = std::min(sharedOfEach(*Found, unsigned(Blocks)), Most);
         return Code::Success;
       });
 }

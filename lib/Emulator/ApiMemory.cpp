@@ -262,6 +262,7 @@ enum PointerAttribute : int {
 };
 
 template <typename T> static Code answer(void *To, T Value) {
+  // NOLINTNEXTLINE(bugprone-sizeof-expression): pointers are answers, too
   std::memcpy(To, &Value, sizeof(Value));
   return Code::Success;
 }
@@ -273,10 +274,11 @@ static Code describeHost(void *To, PointerAttribute Which, void *Begin,
     return answer(To, Machine::get().Contexts.handleOf(*Range.Home));
   case PointerMemoryType:
     return answer(To, cuda::MemoryType::Host);
-  case PointerDevicePointer:
+  case PointerDevicePointer: {
     // NOLINTNEXTLINE(performance-no-int-to-ptr): CUDA asks so
-    return answer(To,
-                  DeviceMemory::addressOf(reinterpret_cast<void *>(Address)));
+    auto *Host = reinterpret_cast<void *>(Address);
+    return answer(To, DeviceMemory::addressOf(Host));
+  }
   case PointerHostPointer:
     return answer(To, Address);
   case PointerIsManaged:

@@ -3,6 +3,7 @@
 #include "Emulator/DeviceModel.h"
 
 #include "Target/LaunchLimits.h"
+#include "Target/Occupancy.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::emulator;
@@ -30,6 +31,29 @@ static bool isAttribute(DeviceAttribute Which) {
   return false;
 }
 
+// Every model's architecture has a row.
+static std::optional<int> ofMultiprocessor(unsigned Sm, DeviceAttribute Which) {
+  const SmLimits &Has = *SmLimits::find(Sm);
+  switch (Which) {
+  case DeviceAttribute::MaxThreadsPerMultiprocessor:
+    return int(Has.Warps * WarpSize);
+  case DeviceAttribute::MaxBlocksPerMultiprocessor:
+    return int(Has.Groups);
+  case DeviceAttribute::MaxRegistersPerMultiprocessor:
+    return int(Has.Registers);
+  case DeviceAttribute::MaxRegistersPerBlock:
+    return int(Has.RegistersOfGroup);
+  case DeviceAttribute::MaxSharedMemoryPerMultiprocessor:
+    return int(Has.SharedKiB << 10);
+  case DeviceAttribute::MaxSharedMemoryPerBlockOptin:
+    return int(Has.SharedKiBOfGroup << 10);
+  case DeviceAttribute::ReservedSharedMemoryPerBlock:
+    return int(Has.Reserved);
+  default:
+    return std::nullopt;
+  }
+}
+
 static constexpr uint64_t rowOf(ModelId Id, DeviceAttribute Which) {
   return uint64_t(Id) << 32 | uint64_t(Which);
 }
@@ -53,6 +77,9 @@ std::optional<int> DeviceModel::attribute(DeviceAttribute Which) const {
     return VALUE;
 #include "Emulator/DeviceModels.def"
   default:
-    return isAttribute(Which) ? std::optional<int>(0) : std::nullopt;
+    break;
   }
+  if (std::optional<int> Value = ofMultiprocessor(Architecture, Which))
+    return Value;
+  return isAttribute(Which) ? std::optional<int>(0) : std::nullopt;
 }

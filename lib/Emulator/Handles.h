@@ -53,7 +53,7 @@ public:
     std::shared_lock<std::shared_mutex> Lock(Mutex);
     for (const auto &[Number, Held] : Objects)
       if (Held.get() == &Object)
-        return (Handle)(Number);
+        return (Handle)(Number); // NOLINT(performance-no-int-to-ptr)
     return {};
   }
   /// The same as find, and ends the handle.

@@ -7,20 +7,19 @@
 
 using namespace spir2nvvm;
 
-namespace {
-/// A row of SmLimits.def.
-struct SmLimits {
-  unsigned Sm, Warps, Groups, Registers, RegistersOfGroup, SharedKiB,
-      SharedKiBOfGroup, Reserved, SharedUnit, Partitions;
-};
-} // namespace
-
 static constexpr SmLimits Rows[] = {
 #define SM(...) {__VA_ARGS__},
 #include "Target/SmLimits.def"
 };
 
-static constexpr unsigned WarpSize = 32, RegisterUnit = 256, MaxRegisters = 255;
+const SmLimits *SmLimits::find(unsigned Sm) {
+  const SmLimits *Row =
+      std::find_if(std::begin(Rows), std::end(Rows),
+                   [Sm](const SmLimits &R) { return R.Sm == Sm; });
+  return Row == std::end(Rows) ? nullptr : Row;
+}
+
+static constexpr unsigned RegisterUnit = 256, MaxRegisters = 255;
 static constexpr unsigned Unlimited = std::numeric_limits<unsigned>::max();
 
 static constexpr uint64_t roundUp(uint64_t N, uint64_t Unit) {
@@ -68,10 +67,8 @@ std::string_view spir2nvvm::limitName(Occupancy::Limit By) {
 
 std::optional<Occupancy> spir2nvvm::occupancyOf(const GroupNeeds &Needs,
                                                 const GpuArch &Arch) {
-  const SmLimits *Sm =
-      std::find_if(std::begin(Rows), std::end(Rows),
-                   [&](const SmLimits &Row) { return Row.Sm == Arch.Sm; });
-  if (Sm == std::end(Rows) || Needs.WorkItems == 0)
+  const SmLimits *Sm = SmLimits::find(Arch.Sm);
+  if (!Sm || Needs.WorkItems == 0)
     return std::nullopt;
   unsigned Warps = unsigned(roundUp(Needs.WorkItems, WarpSize) / WarpSize);
   using Limit = Occupancy::Limit;

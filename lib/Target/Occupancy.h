@@ -12,6 +12,17 @@
 
 namespace spir2nvvm {
 
+constexpr unsigned WarpSize = 32;
+
+/// What one multiprocessor holds at once: a row of SmLimits.def.
+struct SmLimits {
+  unsigned Sm, Warps, Groups, Registers, RegistersOfGroup, SharedKiB,
+      SharedKiBOfGroup, Reserved, SharedUnit, Partitions;
+
+  /// Null for an architecture without a row.
+  static const SmLimits *find(unsigned Sm);
+};
+
 /// What one work-group of a kernel takes.
 struct GroupNeeds {
   unsigned WorkItems = 0;
