@@ -32,7 +32,8 @@ unsigned executor::channelsOf(const image::Order &Order) {
   });
 }
 
-unsigned executor::pixelBytes(uint32_t ChannelOrder, uint32_t ChannelType) {
+// 0 for a format that does not exist.
+static unsigned pixelBytes(uint32_t ChannelOrder, uint32_t ChannelType) {
   const image::Order *Order = orderOf(ChannelOrder);
   const image::ChannelType *Type = typeOf(ChannelType);
   if (!Order || !Type)

@@ -93,8 +93,6 @@ const image::Order *orderOf(uint32_t Number);
 const image::ChannelType *typeOf(uint32_t Number);
 /// How many channels a pixel has.
 unsigned channelsOf(const image::Order &Order);
-/// Bytes of a pixel; 0 for a format that does not exist.
-unsigned pixelBytes(uint32_t ChannelOrder, uint32_t ChannelType);
 
 } // namespace spir2nvvm::executor
 

@@ -39,21 +39,3 @@ void executor::copyBox(uint8_t *To, const MemoryPitch &ToPitch,
       std::memcpy(To + Z * ToPitch.Slice + Y * ToPitch.Row,
                   From + Z * FromPitch.Slice + Y * FromPitch.Row, B.Bytes);
 }
-
-static void fillRow(uint8_t *To, ArrayRef<uint8_t> Pattern, uint64_t Bytes) {
-  if (Pattern.size() == 1) {
-    std::memset(To, Pattern[0], Bytes);
-    return;
-  }
-  // What is filled is the pattern of the next step, twice as long.
-  std::memcpy(To, Pattern.data(), Pattern.size());
-  for (uint64_t Done = Pattern.size(); Done < Bytes; Done *= 2)
-    std::memcpy(To + Done, To, std::min(Done, Bytes - Done));
-}
-
-void executor::fillBox(uint8_t *To, const MemoryPitch &Pitch,
-                       ArrayRef<uint8_t> Pattern, const MemoryBox &B) {
-  for (uint64_t Z = 0; Z != B.Slices; ++Z)
-    for (uint64_t Y = 0; Y != B.Rows && B.Bytes; ++Y)
-      fillRow(To + Z * Pitch.Slice + Y * Pitch.Row, Pattern, B.Bytes);
-}

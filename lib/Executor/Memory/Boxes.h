@@ -18,9 +18,6 @@ uint64_t spanOf(const MemoryBox &Box, const MemoryPitch &P);
 
 void copyBox(uint8_t *To, const MemoryPitch &ToPitch, const uint8_t *From,
              const MemoryPitch &FromPitch, const MemoryBox &Box);
-/// \p Pattern divides the rows.
-void fillBox(uint8_t *To, const MemoryPitch &Pitch,
-             llvm::ArrayRef<uint8_t> Pattern, const MemoryBox &Box);
 
 } // namespace spir2nvvm::executor
 

@@ -16,10 +16,6 @@ using namespace spir2nvvm::executor;
 
 // ---- Making and freeing -----------------------------------------------------
 
-unsigned DeviceMemory::pixelBytes(const ImageDesc &Desc) {
-  return executor::pixelBytes(Desc.ChannelOrder, Desc.ChannelType);
-}
-
 std::optional<ImageId> DeviceMemory::createImage(const ImageDesc &Desc,
                                                  ArrayRef<uint8_t> Pixels) {
   std::optional<Image> New = layOut(Desc);
@@ -59,11 +55,6 @@ bool DeviceMemory::freeImage(ImageId Image) {
   bool WasThere = !Gone.empty();
   State->retire(std::move(Gone));
   return WasThere;
-}
-
-std::optional<ImageDesc> DeviceMemory::describeImage(ImageId Id) const {
-  std::shared_ptr<const Image> Of = State->Images.find(Id);
-  return Of ? std::optional(Of->Desc) : std::nullopt;
 }
 
 uint64_t DeviceMemory::surfaceHandle(ImageId Image) {
@@ -179,34 +170,5 @@ bool DeviceMemory::copyImage(ImageId To, std::array<uint32_t, 3> At,
     return false;
   executor::copyBox(Target.Begin, pitchOf(*Target.Of), Source.Begin,
                     pitchOf(*Source.Of), Source.Box);
-  return true;
-}
-
-bool DeviceMemory::copyBufferToImage(ImageId To, const ImageRegion &Region,
-                                     DevicePtr From, MemoryPitch FromPitch) {
-  RegionBox Target = boxOf(*State, To, Region);
-  auto Pitch = complete(FromPitch, Target.Box);
-  if (!Target || !Pitch)
-    return false;
-  HeldRange Range = State->hold(From + GlobalShift, spanOf(Target.Box, *Pitch));
-  return Range && writeImage(To, Region, Range.Begin, *Pitch);
-}
-
-bool DeviceMemory::copyImageToBuffer(DevicePtr To, MemoryPitch ToPitch,
-                                     ImageId From, const ImageRegion &Region) {
-  RegionBox Source = boxOf(*State, From, Region);
-  auto Pitch = complete(ToPitch, Source.Box);
-  if (!Source || !Pitch)
-    return false;
-  HeldRange Range = State->hold(To + GlobalShift, spanOf(Source.Box, *Pitch));
-  return Range && readImage(From, Region, Range.Begin, *Pitch);
-}
-
-bool DeviceMemory::fillImage(ImageId To, const ImageRegion &Region,
-                             ArrayRef<uint8_t> Pixel) {
-  RegionBox Target = boxOf(*State, To, Region);
-  if (!Target || Pixel.size() != Target.Of->PixelBytes)
-    return false;
-  executor::fillBox(Target.Begin, pitchOf(*Target.Of), Pixel, Target.Box);
   return true;
 }

@@ -89,45 +89,5 @@ bool DeviceMemory::read(DevicePtr From, void *Bytes, uint64_t Size) const {
   return bool(Range);
 }
 
-bool DeviceMemory::copy(DevicePtr To, DevicePtr From, uint64_t Size) {
-  HeldRange Source = State->hold(From + GlobalShift, Size);
-  HeldRange Target = State->hold(To + GlobalShift, Size);
-  if (!Source || !Target)
-    return false;
-  std::memmove(Target.Begin, Source.Begin, Size);
-  return true;
-}
-
-bool DeviceMemory::fill(DevicePtr To, ArrayRef<uint8_t> Pattern,
-                        uint64_t Size) {
-  return fillBox(To, {}, Pattern, {Size});
-}
-
-// ---- Boxes ------------------------------------------------------------------
-
-bool DeviceMemory::copyBox(DevicePtr To, MemoryPitch ToPitch, DevicePtr From,
-                           MemoryPitch FromPitch, const MemoryBox &Box) {
-  auto Target = complete(ToPitch, Box), Source = complete(FromPitch, Box);
-  if (!Target || !Source)
-    return false;
-  HeldRange Out = State->hold(To + GlobalShift, spanOf(Box, *Target));
-  HeldRange In = State->hold(From + GlobalShift, spanOf(Box, *Source));
-  if (!Out || !In)
-    return false;
-  executor::copyBox(Out.Begin, *Target, In.Begin, *Source, Box);
-  return true;
-}
-
-bool DeviceMemory::fillBox(DevicePtr To, MemoryPitch ToPitch,
-                           ArrayRef<uint8_t> Pattern, const MemoryBox &Box) {
-  auto Pitch = complete(ToPitch, Box);
-  if (!Pitch || Pattern.empty() || Box.Bytes % Pattern.size() != 0)
-    return false;
-  HeldRange Range = State->hold(To + GlobalShift, spanOf(Box, *Pitch));
-  if (Range)
-    executor::fillBox(Range.Begin, *Pitch, Pattern, Box);
-  return bool(Range);
-}
-
 void DeviceMemory::setHeapLimit(uint64_t Bytes) { State->HeapLimit = Bytes; }
 uint64_t DeviceMemory::heapLimit() const { return State->HeapLimit; }

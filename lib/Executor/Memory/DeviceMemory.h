@@ -118,17 +118,6 @@ public:
 
   bool write(DevicePtr To, const void *Bytes, uint64_t Size);
   bool read(DevicePtr From, void *Bytes, uint64_t Size) const;
-  /// Ranges may overlap.
-  bool copy(DevicePtr To, DevicePtr From, uint64_t Size);
-  /// Repeats \p Pattern, of whose size \p Size is a multiple.
-  bool fill(DevicePtr To, llvm::ArrayRef<uint8_t> Pattern, uint64_t Size);
-
-  // Boxes of two and three dimensions; the addresses are those of their first
-  // bytes. The two boxes of a copy must not overlap.
-  bool copyBox(DevicePtr To, MemoryPitch ToPitch, DevicePtr From,
-               MemoryPitch FromPitch, const MemoryBox &Box);
-  bool fillBox(DevicePtr To, MemoryPitch ToPitch,
-               llvm::ArrayRef<uint8_t> Pattern, const MemoryBox &Box);
 
   // ---- Images --------------------------------------------------------------
 
@@ -146,9 +135,6 @@ public:
                                              uint64_t RowPitch = 0);
   /// Its handles become invalid. False if it is not an image.
   bool freeImage(ImageId Image);
-  std::optional<ImageDesc> describeImage(ImageId Image) const;
-  /// Bytes of a pixel; 0 for a format that does not exist.
-  static unsigned pixelBytes(const ImageDesc &Desc);
 
   bool writeImage(ImageId To, const ImageRegion &Region, const void *From,
                   MemoryPitch FromPitch = {});
@@ -160,13 +146,6 @@ public:
   /// first pixel goes. False when the regions overlap.
   bool copyImage(ImageId To, std::array<uint32_t, 3> At, ImageId From,
                  const ImageRegion &Region);
-  bool copyBufferToImage(ImageId To, const ImageRegion &Region, DevicePtr From,
-                         MemoryPitch FromPitch = {});
-  bool copyImageToBuffer(DevicePtr To, MemoryPitch ToPitch, ImageId From,
-                         const ImageRegion &Region);
-  /// \p Pixel as it lies in memory.
-  bool fillImage(ImageId To, const ImageRegion &Region,
-                 llvm::ArrayRef<uint8_t> Pixel);
 
   // ---- Handles -------------------------------------------------------------
 

@@ -133,7 +133,7 @@ TEST(Engine, ProgramsShareMemoryAndKeepTheirVariables) {
   ASSERT_TRUE(A && B) << E.Said;
   DevicePtr Out = E.Memory->allocate(256, "out");
   DevicePtr Addend = E.Memory->allocate(4, "addend");
-  E.Memory->fill(Addend, {3, 0, 0, 0}, 4);
+  E.Memory->write(Addend, "\3\0\0\0", 4);
   EXPECT_EQ(A->launch(requestOf(2, 32, {Out, Addend}), *E.Pool, E.Sink).End,
             LaunchEnd::Finished);
   EXPECT_EQ(E.wordAt(Out + 4 * 63), 66);
@@ -378,8 +378,12 @@ TEST(Engine, TimeLimitsAreOfOneLaunch) {
   EXPECT_EQ(Result.End, LaunchEnd::TimeLimit);
   EXPECT_GE(Result.Seconds, 0.02);
   // On a busy machine the thread that takes the group may wake after the limit.
-  EXPECT_NE(E.Said.find("error: the launch timed out after 20 ms; "), std::string::npos) << E.Said;
-  EXPECT_NE(E.Said.find(" of 1 groups had started [S2N-EX34]"), std::string::npos) << E.Said;
+  EXPECT_NE(E.Said.find("error: the launch timed out after 20 ms; "),
+            std::string::npos)
+      << E.Said;
+  EXPECT_NE(E.Said.find(" of 1 groups had started [S2N-EX34]"),
+            std::string::npos)
+      << E.Said;
 }
 
 TEST(Engine, OutputComesWhileTheKernelRuns) {

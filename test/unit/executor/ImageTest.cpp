@@ -12,12 +12,21 @@ using namespace spir2nvvm::test;
 
 namespace {
 
+/// Bytes of a pixel; 0 for a format that does not exist.
+unsigned pixelBytes(uint32_t ChannelOrder, uint32_t ChannelType) {
+  ImageDesc Desc;
+  Desc.ChannelOrder = ChannelOrder;
+  Desc.ChannelType = ChannelType;
+  std::optional<executor::Image> Image = executor::layOut(Desc);
+  return Image ? Image->PixelBytes : 0;
+}
+
 TEST(Images, Formats) {
-  EXPECT_EQ(executor::pixelBytes(0x10B5, 0x10DE), 16u); // RGBA, FLOAT
-  EXPECT_EQ(executor::pixelBytes(0x10B0, 0x10D2), 1u);  // R, UNORM_INT8
-  EXPECT_EQ(executor::pixelBytes(0x10B4, 0x10D4), 2u);  // RGB, UNORM_SHORT_565
-  EXPECT_EQ(executor::pixelBytes(0, 0x10DE), 0u);
-  EXPECT_EQ(executor::pixelBytes(0x10B5, 0), 0u);
+  EXPECT_EQ(pixelBytes(0x10B5, 0x10DE), 16u); // RGBA, FLOAT
+  EXPECT_EQ(pixelBytes(0x10B0, 0x10D2), 1u);  // R, UNORM_INT8
+  EXPECT_EQ(pixelBytes(0x10B4, 0x10D4), 2u);  // RGB, UNORM_SHORT_565
+  EXPECT_EQ(pixelBytes(0, 0x10DE), 0u);
+  EXPECT_EQ(pixelBytes(0x10B5, 0), 0u);
 }
 
 TEST(Images, DescriptionsAreChecked) {
