@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What an OpenCL runtime does with the C API, in C++: clCompileProgram with a
-// header from memory, clLinkProgram, the build log, limits for programs nobody
-// knows, and the end of a build that nobody wants any longer.
+// header from memory, clLinkProgram, the build log, limits for untrusted
+// programs, and cancelling a build.
 #include <spir2nvvm-c/spir2nvvm.h>
 
 #include <iostream>

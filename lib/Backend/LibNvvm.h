@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// libNVVM behind dlopen, without its header. Used by the helper program and,
+/// libNVVM by dlopen, without its header. Used by the helper program and,
 /// where an embedder prefers it, in its own process. No LLVM here: libNVVM
 /// brings an LLVM of its own.
 

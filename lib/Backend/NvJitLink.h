@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// nvJitLink behind dlopen: PTX to cubin where a system has the library (the
+/// nvJitLink by dlopen: PTX to cubin where a system has the library (the
 /// CUDA runtime wheels bring it) but no ptxas. Used by the helper program.
 
 #ifndef SPIR2NVVM_LIB_BACKEND_NVJITLINK_H

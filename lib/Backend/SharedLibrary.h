@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A library behind dlopen. For the helper program: what it loads is NVIDIA's,
+/// A library loaded by dlopen. For the helper program: what it loads is NVIDIA's,
 /// and no header of theirs is needed.
 
 #ifndef SPIR2NVVM_LIB_BACKEND_SHAREDLIBRARY_H

@@ -17,7 +17,6 @@
 #include "Stages/Stages.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/IR/Module.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

@@ -21,8 +21,6 @@
 #include "Target/NullPointers.h"
 #include "Target/Printed.h"
 
-#include "llvm/IR/Operator.h"
-
 using namespace llvm;
 using namespace spir2nvvm;
 

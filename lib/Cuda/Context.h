@@ -47,8 +47,7 @@ private:
 };
 
 /// Makes a context current on this thread and puts back what was current
-/// before, which may be the application's. Where it is current already, asking
-/// for that is all.
+/// before, which may be the application's. Only asks if it is current already.
 class ContextScope {
 public:
   explicit ContextScope(const Context &C)

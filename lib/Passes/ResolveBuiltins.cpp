@@ -17,7 +17,6 @@
 #include "Diagnostics/Rules/Builtins.h"
 #include "Stages/Stages.h"
 #include "Target/Printed.h"
-#include "Target/Spir.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"

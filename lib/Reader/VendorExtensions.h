@@ -18,7 +18,7 @@ namespace spir2nvvm {
 /// Others may define functions of these names themselves.
 struct VendorExtensions {
   std::vector<std::string> Names;
-  std::string Declarations; // in front of the source, with the macros
+  std::string Declarations; // for the start of the source, with the macros
 };
 
 VendorExtensions vendorExtensionsIn(llvm::ArrayRef<llvm::StringRef> Texts);

@@ -5,7 +5,6 @@
 #include "spir2nvvm-c/image.h"
 
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
 

@@ -2,8 +2,6 @@
 
 #include "Conformance/Compare/Compare.h"
 
-#include "llvm/Support/MathExtras.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>

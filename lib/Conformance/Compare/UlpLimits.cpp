@@ -29,7 +29,7 @@ static constexpr LimitRow Limits[] = {
 
 // OpenCL 1.2, 7.4: x / y in single precision.
 static constexpr double DivisionUlp = 2.5;
-// What the C library behind the references errs itself.
+// The error of the references' own C library.
 static constexpr double ReferenceUlp = 1;
 
 double spir2nvvm::conformance::ulpLimit(StringRef Builtin, Scalar Kind) {

@@ -280,8 +280,8 @@ CaseResult GeneratedRun::compare(const Launch &L, const Outcome &O,
   return Result;
 }
 
-// Two implementations that share nothing with the translation outvote nobody:
-// the one that agrees with it shows that the other is wrong or free to differ.
+// If one of two independent implementations agrees with the translation, the
+// other is wrong or free to differ.
 CaseResult GeneratedRun::decide(const Referenced &Ref, const Outcome &O,
                                 CaseResult Apart) {
   std::string What = "kernel '" + Ref.L.Kernel + "'";

@@ -70,7 +70,7 @@ public:
   static FseTable fromCounts(const std::vector<int16_t> &Counts, unsigned Log);
   /// One symbol forever.
   static FseTable repeating(uint8_t Symbol);
-  /// From its description at the beginning of \p In, which is left behind it.
+  /// From its description, which is removed from the beginning of \p In.
   static std::optional<FseTable> read(std::string_view &In, unsigned MaxLog,
                                       unsigned MaxSymbol);
 

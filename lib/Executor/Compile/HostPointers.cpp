@@ -15,7 +15,6 @@
 #include "Executor/Compile/Instrument.h"
 #include "Target/AddressSpaces.h"
 
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;

@@ -12,7 +12,6 @@
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/Instructions.h"
 
 #include <cstddef>
 

@@ -9,7 +9,6 @@
 #include "Executor/Compile/Prepare.h"
 #include "Executor/Intrinsics/Intrinsics.h"
 
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Scalar/ADCE.h"

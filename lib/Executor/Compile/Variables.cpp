@@ -13,7 +13,6 @@
 #include "Diagnostics/Rules/Executor.h"
 
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/MathExtras.h"

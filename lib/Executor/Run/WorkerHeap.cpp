@@ -33,7 +33,7 @@ void Worker::release(WorkItem &Item, uint64_t Address, uint32_t Site) {
     });
     return;
   }
-  // What this thread's instructions met last may be it.
+  // This thread's instructions may have met it last.
   std::fill(Room.Cache.begin(), Room.Cache.end(), CachedRange());
 }
 

@@ -22,8 +22,8 @@ using namespace spir2nvvm::executor;
 
 namespace {
 
-/// CUDA's buffer is a megabyte; a kernel that prints without end must not fill
-/// the host's memory.
+/// CUDA's buffer is a megabyte; an endless printf must not fill the host's
+/// memory.
 constexpr uint64_t MaxPrinted = 64 << 20;
 
 /// "%-8.3lld" cut into what snprintf needs.

@@ -4,9 +4,7 @@
 #include "Cuda/Module.h"
 #include "LaunchAbi/Block.h"
 #include "OpenCL/Commands/Uses.h"
-#include "OpenCL/Schedule/Limits.h"
 #include "OpenCL/Support/Log.h"
-#include "OpenCL/Support/Status.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;

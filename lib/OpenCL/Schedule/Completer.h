@@ -31,7 +31,7 @@ public:
 
   /// Blocks until \p E, which is on its stream, is over, as a rule; the caller
   /// looks. The driver's events stay meanwhile (Event::Borrowers). What fails
-  /// is that there is no driver any more.
+  /// is that the driver has ended.
   cuda::Status await(Event &E);
   /// Completes what is over on the stream of \p E, unless another thread does.
   void glance(Event &E);

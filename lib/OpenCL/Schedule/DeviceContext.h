@@ -23,8 +23,8 @@ namespace spir2nvvm::opencl {
 
 class DeviceContext {
 public:
-  /// CL_DEVICE_NOT_AVAILABLE, and a sentence in \p Why, where a fault left
-  /// CUDA's context of this process behind for good.
+  /// CL_DEVICE_NOT_AVAILABLE, and a sentence in \p Why, where a fault has
+  /// ended CUDA's context of this process.
   static Result<std::unique_ptr<DeviceContext>> make(Device &D,
                                                      std::string &Why);
   DeviceContext(const DeviceContext &) = delete;

@@ -21,8 +21,8 @@ constexpr unsigned StreamsOutOfOrder = 4;
 /// that is faster than its device does not fill the memory with commands.
 constexpr unsigned MostInFlight = 8192;
 
-/// After how many nanoseconds the completer looks at a stream again, while the
-/// host waits for something on it and while nobody does.
+/// After how many nanoseconds the completer looks at a stream again: while the
+/// host waits for it, and otherwise.
 struct LookLimits {
   uint64_t Least, Most;
 };

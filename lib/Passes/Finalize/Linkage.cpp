@@ -24,7 +24,6 @@
 #include "Target/AddressSpaces.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/IR/Constants.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

@@ -108,7 +108,7 @@ static void replace(GlobalVariable &G, Align Needed, uint64_t Offset) {
   G.eraseFromParent();
 }
 
-// At one place for all that reach it, behind what they have already.
+// At one place for all kernels that reach it, after what they already have.
 void LocalVariables::moveOut(GlobalVariable &G) {
   SmallVector<Owner *, 4> Its;
   uint64_t Begin = 0;

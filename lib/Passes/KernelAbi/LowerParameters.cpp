@@ -15,7 +15,6 @@
 
 #include "Passes/Common/DynamicLocalMemory.h"
 #include "Passes/Common/TakeBody.h"
-#include "Passes/Retype/Retype.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 

@@ -15,7 +15,6 @@
 #include "Passes/Common/Calls.h"
 #include "Passes/Common/TakeBody.h"
 #include "Passes/KernelAbi/SpaceInference.h"
-#include "Passes/Retype/Retype.h"
 #include "Stages/Stages.h"
 
 #include "llvm/ADT/MapVector.h"

@@ -8,7 +8,6 @@
 #include "Stages/Stages.h"
 
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

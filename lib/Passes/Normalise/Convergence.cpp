@@ -16,7 +16,6 @@
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

@@ -46,7 +46,7 @@ public:
   bool isVector(const Operand &O) {
     return O.is(Operand::Kind::Vector) || parts(O).size() != 1;
   }
-  /// How wide a register is; 0 for what is none.
+  /// How wide a register is; 0 for other names.
   unsigned registerBits(const Operand &O);
 
   // ---- Memory -------------------------------------------------------------

@@ -3,7 +3,6 @@
 #include "Ptx/Lift/Inline.h"
 
 #include "Ptx/Lift/Lift.h"
-#include "Ptx/Lift/Values.h"
 #include "Target/AssemblyText.h"
 
 #include "llvm/ADT/StringExtras.h"

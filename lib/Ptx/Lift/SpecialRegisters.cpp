@@ -2,8 +2,6 @@
 
 #include "Ptx/Lift/FunctionLifter.h"
 
-#include "llvm/ADT/StringSwitch.h"
-
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::ptx;

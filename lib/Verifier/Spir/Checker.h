@@ -58,7 +58,7 @@ private:
   llvm::SmallPtrSet<InstructionRules *, 8> Suspects;
 };
 
-/// The strings of all nodes of named metadata \p Name; ignores what is none.
+/// The strings of all nodes of named metadata \p Name; ignores other operands.
 std::vector<llvm::StringRef> stringsOf(const llvm::Module &M,
                                        llvm::StringRef Name);
 

@@ -2,7 +2,6 @@
 
 #include "Writer/Bitcode7/RecordWriter.h"
 
-#include "llvm/Bitcode/LLVMBitCodes.h"
 #include "llvm/Bitstream/BitCodes.h"
 
 using namespace llvm;

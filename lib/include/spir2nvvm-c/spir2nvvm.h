@@ -258,7 +258,7 @@ S2N_API const char *s2n_kernel_output_name(const s2n_output *out,
                                            size_t kernel);
 S2N_API uint64_t s2n_kernel_static_local_bytes(const s2n_output *out,
                                                size_t kernel);
-/* Of local variables in dynamic shared memory: local arguments begin behind
+/* Of local variables in dynamic shared memory: local arguments begin after
    them. */
 S2N_API uint64_t s2n_kernel_dynamic_local_bytes(const s2n_output *out,
                                                 size_t kernel);

@@ -6,7 +6,6 @@
 #include "spir2nvvm/Page/LineDiff.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;

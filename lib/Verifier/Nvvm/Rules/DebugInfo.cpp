@@ -8,7 +8,6 @@
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Metadata.h"
 
 using namespace llvm;

@@ -79,7 +79,7 @@ static AddressUses addressUsesOf(const Function &F) {
 }
 
 // ptxas may report the call of an undefined function first, which a linker
-// mends; the legacy dialect writes code before calls are declared.
+// resolves; the legacy dialect writes code before calls are declared.
 static void checkAddress(Checker &C, const Function &F) {
   if (!F.isDeclaration() || F.isIntrinsic() || F.use_empty() || !C.wants(Tool))
     return;

@@ -9,7 +9,6 @@
 #include "Target/LocalNames.h"
 #include "Target/Nvvm.h"
 #include "Target/StructTypes.h"
-#include "Verifier/Nvvm/Text/IntrinsicNames.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

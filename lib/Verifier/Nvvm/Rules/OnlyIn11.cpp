@@ -7,7 +7,6 @@
 
 #include "Diagnostics/Rules/Nvvm.h"
 #include "Verifier/Nvvm/Rules/Families.h"
-#include "Verifier/Nvvm/Text/IntrinsicNames.h"
 
 #include "Target/AddressSpaces.h"
 #include "Target/Printed.h"

@@ -12,7 +12,6 @@
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DerivedTypes.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace spir2nvvm;

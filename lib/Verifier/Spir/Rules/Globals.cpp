@@ -10,7 +10,6 @@
 #include "Diagnostics/Rules/Spir.h"
 #include "Target/AddressSpaces.h"
 #include "Verifier/Spir/Checker.h"
-#include "Verifier/Spir/Survey/Walk.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 

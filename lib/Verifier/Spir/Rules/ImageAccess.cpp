@@ -10,7 +10,6 @@
 
 #include "Diagnostics/Rules/Spir.h"
 #include "Verifier/Spir/Survey/KernelInfo.h"
-#include "Verifier/Spir/Survey/Walk.h"
 #include "Verifier/Spir/Tables/OpaqueTypes.h"
 
 #include "llvm/ADT/SmallPtrSet.h"

@@ -9,7 +9,6 @@
 
 #include "Verifier/Spir/Survey/ArgumentTypes.h"
 
-#include "Verifier/Spir/SpirReport.h"
 #include "Verifier/Spir/Tables/OpaqueTypes.h"
 
 #include "llvm/ADT/StringExtras.h"
