@@ -43,7 +43,7 @@ struct Gate {
 };
 
 struct Signature {
-  StringLiteral Key, Type;
+  StringLiteral Keys, Type;
 };
 } // namespace
 
@@ -60,7 +60,7 @@ static constexpr Gate Gates[] = {
 };
 
 static constexpr Signature Signatures[] = {
-#define NVVM_SIGNATURE(KEY, TYPE) {StringLiteral(KEY), StringLiteral(TYPE)},
+#define NVVM_SIGNATURE(KEYS, TYPE) {StringLiteral(KEYS), StringLiteral(TYPE)},
 #include "Verifier/Nvvm/Tables/NvvmSignatures.def"
 };
 
@@ -165,7 +165,7 @@ static void checkSignature(Checker &C, const Function &F, StringRef Key) {
   if (Parts.front() == "hmma" && Parts.size() > 2)
     Wanted = "hmma.*." + join(Parts.begin() + 2, Parts.end(), ".");
   for (const Signature &S : Signatures)
-    if (S.Key == Wanted) {
+    if (isAmong(Wanted, S.Keys)) {
       std::string Found = describe(*F.getFunctionType());
       std::string Expected = spellOut(S.Type);
       if (Found != Expected)
