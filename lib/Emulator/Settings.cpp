@@ -7,52 +7,33 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSwitch.h"
 
-#include <optional>
-
 using namespace spir2nvvm::emulator;
 using llvm::StringRef;
 using llvm::StringSwitch;
 
 // One parser for each type of Settings.def; false for an invalid value.
 
+// The words of an enumeration with two values.
+template <typename T>
+static bool pick(StringRef Text, T &Value, StringRef First, StringRef Second) {
+  Value = T(Text == Second);
+  return Text == First || Text == Second;
+}
+
 static bool parse(StringRef Text, CheckLevel &Value) {
-  auto Level = StringSwitch<std::optional<CheckLevel>>(Text)
-                   .Case("none", CheckLevel::None)
-                   .Case("full", CheckLevel::Full)
-                   .Default(std::nullopt);
-  if (Level)
-    Value = *Level;
-  return Level.has_value();
+  return pick(Text, Value, "none", "full");
 }
-
 static bool parse(StringRef Text, TimingMode &Value) {
-  auto Mode = StringSwitch<std::optional<TimingMode>>(Text)
-                  .Case("prompt", TimingMode::Prompt)
-                  .Case("late", TimingMode::Late)
-                  .Default(std::nullopt);
-  if (Mode)
-    Value = *Mode;
-  return Mode.has_value();
+  return pick(Text, Value, "prompt", "late");
 }
-
 static bool parse(StringRef Text, InputKind &Value) {
-  Value = Text == "ptx" ? InputKind::Ptx : InputKind::Nvvm;
-  return Text == "ptx" || Text == "nvvm";
+  return pick(Text, Value, "nvvm", "ptx");
 }
-
 static bool parse(StringRef Text, Accuracy &Value) {
-  auto Mode = StringSwitch<std::optional<Accuracy>>(Text)
-                  .Case("exact", Accuracy::Exact)
-                  .Case("worst", Accuracy::Worst)
-                  .Default(std::nullopt);
-  if (Mode)
-    Value = *Mode;
-  return Mode.has_value();
+  return pick(Text, Value, "exact", "worst");
 }
-
 static bool parse(StringRef Text, WarpMode &Value) {
-  Value = Text == "lockstep" ? WarpMode::LockStep : WarpMode::Independent;
-  return Text == "lockstep" || Text == "independent";
+  return pick(Text, Value, "independent", "lockstep");
 }
 
 static bool parse(StringRef Text, Count &Value) {
