@@ -15,8 +15,9 @@ namespace spir2nvvm::opencl {
 std::string findInstalled(const std::string &Name);
 
 /// What changes when any part of the translation does: this driver, the worker,
-/// the translator's library, its helpers, clang, libNVVM and libdevice. Part of
-/// every name in the cache.
+/// the translator's library, its helpers, clang, libNVVM and libdevice, and the
+/// shared libraries of the SPIR-V translator and of other clangs. Part of every
+/// name in the cache.
 std::string installationIdentity();
 
 } // namespace spir2nvvm::opencl

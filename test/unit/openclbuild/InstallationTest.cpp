@@ -115,4 +115,21 @@ TEST_F(Installation, KnowsItsOwnPrograms) {
   }
 }
 
+// What it computes with is a package of its own. This program stands for it: it
+// names the C library.
+TEST_F(Installation, KnowsTheLibrariesOfTheSpirVTranslator) {
+  Setting Helpers("SPIR2NVVM_HELPERS", Root / "helpers");
+  Setting Libraries("LD_LIBRARY_PATH", Root / "lib");
+  fs::create_directory(Root / "helpers");
+  fs::copy_file("/proc/self/exe", Root / "helpers/spir2nvvm-spirv");
+  EXPECT_TRUE(isNew());
+  write("lib/libc.so.6", "one");
+  EXPECT_TRUE(isNew());
+  EXPECT_FALSE(isNew());
+  write("lib/libc.so.6", "another");
+  EXPECT_TRUE(isNew());
+  write("lib/libnobody-names-it.so", "one");
+  EXPECT_FALSE(isNew());
+}
+
 } // namespace
