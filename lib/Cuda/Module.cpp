@@ -57,8 +57,8 @@ Status Function::launch(const LaunchShape &Shape, StreamHandle On,
                             Shape.DynamicShared, On, Parameters, Extra);
 }
 
-Status Function::launch(const LaunchShape &Shape, StreamHandle On,
-                        const void *Block, size_t Bytes) const {
+Status Function::launchBlock(const LaunchShape &Shape, StreamHandle On,
+                             const void *Block, size_t Bytes) const {
   void *Extra[] = {launchMarker(FlagLaunchParameterBufferPointer),
                    const_cast<void *>(Block),
                    launchMarker(FlagLaunchParameterBufferSize), &Bytes,

@@ -8,6 +8,7 @@
 
 #include "Cuda/Context.h"
 
+#include <new>
 #include <vector>
 
 namespace spir2nvvm::cuda {
@@ -40,11 +41,27 @@ public:
   /// \p Parameters: a pointer to each one's bytes. Or none and \p Extra.
   Status launch(const LaunchShape &Shape, StreamHandle On, void **Parameters,
                 void **Extra = nullptr) const;
-  /// With one block of all parameters.
+  /// With one block of all parameters. Every driver since CUDA 4 takes it; one
+  /// that calls it invalid gets what \p Each returns, an address for each
+  /// parameter's bytes.
+  template <typename EachT>
   Status launch(const LaunchShape &Shape, StreamHandle On, const void *Block,
-                size_t Bytes) const;
+                size_t Bytes, EachT Each) const {
+    Status S = launchBlock(Shape, On, Block, Bytes);
+    if (S.code() != Code::InvalidValue)
+      return S;
+    try {
+      std::vector<void *> Parameters = Each();
+      return launch(Shape, On, Parameters.data());
+    } catch (const std::bad_alloc &) {
+      return S; // which the runtime's own threads can report
+    }
+  }
 
 private:
+  Status launchBlock(const LaunchShape &Shape, StreamHandle On,
+                     const void *Block, size_t Bytes) const;
+
   const Driver *Cuda = nullptr;
   FunctionHandle Handle = nullptr;
 };

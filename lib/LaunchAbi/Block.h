@@ -39,6 +39,20 @@ private:
   std::vector<uint8_t> Bytes;
 };
 
+/// Where each parameter of \p Lists, in order, lies in \p Block: for drivers that
+/// take them one by one.
+template <typename... List>
+std::vector<void *> addressesIn(ParameterBlock &Block, const List &...Lists) {
+  std::vector<void *> Addresses;
+  Addresses.reserve((Lists.size() + ...));
+  auto Add = [&](const auto &Parameters) {
+    for (const ParameterSlot &P : Parameters)
+      Addresses.push_back(Block.data() + P.Offset);
+  };
+  (Add(Lists), ...);
+  return Addresses;
+}
+
 /// A part of the dynamic shared memory, which one local parameter points to.
 struct SharedBlock {
   std::string Name;

@@ -26,8 +26,9 @@ struct CudaDevice::State {
   Error open(const std::string &Program);
   Error load(const cuda::ContextScope &In, const std::string &Program);
   Error launch(const Launch &L, const KernelInfo &Kernel, Outcome &O);
-  Error start(const Launch &L, const cuda::Function &Kernel,
-              const PassedArguments &Passed, Outcome &O);
+  Error start(const Launch &L, const KernelInfo &Of,
+              const cuda::Function &Kernel, PassedArguments &Passed,
+              Outcome &O);
 
   /// The emulated driver's findings, which come from a thread of its own.
   static void note(void *Self, const char *Text);
@@ -112,16 +113,18 @@ void CudaDevice::State::takeFindings(Outcome &O) {
 
 // ---- Launches ---------------------------------------------------------------
 
-Error CudaDevice::State::start(const Launch &L, const cuda::Function &Kernel,
-                               const PassedArguments &Passed, Outcome &O) {
+Error CudaDevice::State::start(const Launch &L, const KernelInfo &Of,
+                               const cuda::Function &Kernel,
+                               PassedArguments &Passed, Outcome &O) {
   cuda::LaunchShape Shape = shapeOf(L);
   Shape.DynamicShared = unsigned(Passed.DynamicSharedBytes);
   std::optional<StdoutCapture> Printed;
   if (Info.UsesPrintf)
     Printed.emplace();
   auto Start = std::chrono::steady_clock::now();
+  auto Each = [&] { return addressesIn(Passed.Block, Of.Args, Of.Hidden); };
   if (Error E = check(Kernel.launch(Shape, nullptr, Passed.Block.data(),
-                                    Passed.Block.size())))
+                                    Passed.Block.size(), Each)))
     return E;
   if (Error E = check(Cuda->CtxSynchronize()))
     return E;
@@ -151,7 +154,7 @@ Error CudaDevice::State::launch(const Launch &L, const KernelInfo &Kernel,
       S.failed())
     return failure(S.message() + " for " + Twine(Passed->DynamicSharedBytes) +
                    " bytes of local memory");
-  if (Error E = start(L, *Function, *Passed, O))
+  if (Error E = start(L, Kernel, *Function, *Passed, O))
     return E;
   return Memory.readBack(L, O);
 }

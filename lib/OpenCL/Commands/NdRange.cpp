@@ -124,9 +124,12 @@ struct Prepared {
   cuda::LaunchShape Shape;
   ParameterBlock Block;
 
-  cuda::Status operator()(const OnStream &On) const {
+  cuda::Status operator()(const OnStream &On) {
+    auto Each = [this] {
+      return addressesIn(Block, Launch.Facts->Arguments, Launch.Facts->Hidden);
+    };
     return Launch.Function.On.launch(Shape, On.Stream, Block.data(),
-                                     Block.size());
+                                     Block.size(), Each);
   }
 };
 

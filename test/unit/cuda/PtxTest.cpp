@@ -140,7 +140,9 @@ TEST_F(PtxTest, ParametersReachTheLaunch) {
   Shape.DynamicShared = 50000;
   ASSERT_TRUE(Kernel->allowDynamicShared(Shape.DynamicShared).succeeded());
   ASSERT_TRUE(Kernel->launch(Shape, nullptr, Parameters).succeeded());
-  ASSERT_TRUE(Kernel->launch(Shape, nullptr, &Base, sizeof(Base)).succeeded());
+  auto None = [] { return std::vector<void *>(); };
+  ASSERT_TRUE(
+      Kernel->launch(Shape, nullptr, &Base, sizeof(Base), None).succeeded());
   ASSERT_TRUE(Cuda->MemcpyDtoH(&Number, Base, sizeof(Number)).succeeded());
   EXPECT_EQ(Number, 43);
   std::string Asked = asked();

@@ -98,4 +98,16 @@ TEST(ParameterBlock, KeepsParametersApart) {
   EXPECT_EQ(wordAt(Block, Second), 0x070707u);
 }
 
+TEST(ParameterBlock, IsTakenApart) {
+  Parameters Of;
+  std::vector<LaunchParameter> Arguments, Hidden;
+  for (uint64_t Bytes : {1, 8, 2})
+    Arguments.push_back(Of.add(ArgKind::Scalar, Bytes));
+  Hidden.push_back(Of.add(ArgKind::WorkDim, 4));
+  ParameterBlock Block(Of.Shape.Bytes);
+  const std::vector<void *> Wanted = {Block.data(), Block.data() + 8,
+                                      Block.data() + 16, Block.data() + 20};
+  EXPECT_EQ(addressesIn(Block, Arguments, Hidden), Wanted);
+}
+
 } // namespace
