@@ -122,6 +122,8 @@ static Code compilePtx(EmulatedDevice &On,
 static Code loadPtx(EmulatedDevice &On,
                     const std::vector<std::string_view> &Texts,
                     JitOptions &Options, DeviceCode &Made) {
+  if (Code Said = On.in().OfPtx; Said != Code::Success)
+    return Said;
   if (Options.SaysLto && !On.timing().takesLtoOptionsWithPtx()) {
     Options.Errors.write("an option is for LTO-IR only, and this is PTX\n");
     return Code::InvalidValue;

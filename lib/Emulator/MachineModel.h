@@ -17,7 +17,7 @@ struct MachineModel {
   std::string_view Spelling;
   bool RegistersMemory, IsIntegrated, HasWatchdog, HasPlainBorders;
   int ComputeMode;
-  cuda::Code OfInit, OfContexts;
+  cuda::Code OfInit, OfContexts, OfPtx;
 
   /// Null for what has no row.
   static const MachineModel *find(std::string_view Spelling);
