@@ -32,6 +32,10 @@ static uint64_t pageSize() {
   return static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
+// Making and filling a buffer of 64 MiB takes half the time or less with huge
+// pages. A smaller one of which little is used would waste too much.
+static constexpr uint64_t HugePage = 2 << 20, FromHuge = 8 << 20;
+
 static uint64_t hostMemory() {
   return static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * pageSize();
 }
@@ -160,7 +164,9 @@ std::shared_ptr<PageRange> Arena::allocate(uint64_t Bytes, uint64_t Align) {
     Used += Rounded;
     return std::make_shared<PageRange>(*this, Place, Rounded);
   }
-  uint64_t Place = take(withGuard(Rounded), std::max(Align, pageSize()));
+  const bool IsHuge = Rounded >= FromHuge && !Guarded;
+  uint64_t Place = take(withGuard(Rounded),
+                        std::max(Align, IsHuge ? HugePage : pageSize()));
   if (!Place)
     return nullptr;
   // The gap after it as well: what touches is one mapping to the system, and
@@ -170,6 +176,10 @@ std::shared_ptr<PageRange> Arena::allocate(uint64_t Bytes, uint64_t Align) {
     giveBack(Place, withGuard(Rounded));
     return nullptr;
   }
+#ifdef MADV_HUGEPAGE
+  if (IsHuge) // a system that has none keeps its pages
+    madvise(reinterpret_cast<void *>(Place), Rounded, MADV_HUGEPAGE);
+#endif
   Used += Rounded;
   return std::make_shared<PageRange>(*this, Place, Rounded);
 }
