@@ -144,6 +144,18 @@ Value *math::sinh(BuiltinCall &C) {
   return libdevice(C.B, "sinh", argsOf(C));
 }
 
+// Beyond 1 there is no result. At 2^126 libdevice's atanhf counts on the
+// reciprocal of a power of two being exact, which PTX does not promise: a little
+// less is flushed, and the result is 0.
+Value *math::atanh(BuiltinCall &C) {
+  Value *Result = libdevice(C.B, "atanh", argsOf(C));
+  if (!C.type()->getScalarType()->isFloatTy())
+    return Result;
+  Value *IsBeyond = C.B.CreateFCmpOGT(magnitude(C.B, C.arg(0)),
+                                      ConstantFP::get(C.type(), 1.0));
+  return C.B.CreateSelect(IsBeyond, ConstantFP::getNaN(C.type()), Result);
+}
+
 Value *math::hypot(BuiltinCall &C) { return norm(C.B, argsOf(C)); }
 
 // FP_ILOGB0 is INT_MIN and FP_ILOGBNAN INT_MAX in OpenCL C's headers;

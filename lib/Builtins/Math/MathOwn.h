@@ -16,6 +16,7 @@ llvm::Value *asinpi(BuiltinCall &C);
 llvm::Value *atanpi(BuiltinCall &C);
 llvm::Value *atan2pi(BuiltinCall &C);
 llvm::Value *tanpi(BuiltinCall &C);
+llvm::Value *atanh(BuiltinCall &C);
 llvm::Value *sinh(BuiltinCall &C);
 llvm::Value *fma(BuiltinCall &C);
 llvm::Value *multiplyAdd(BuiltinCall &C);

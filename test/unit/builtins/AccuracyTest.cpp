@@ -174,6 +174,7 @@ std::vector<double> specials(const Element &E) {
                            Whole + 1,
                            2 * Whole,
                            std::sqrt(Largest),
+                           1 / Normal, // 1/x is about to be flushed
                            Largest / 2,
                            Largest,
                            INFINITY};
