@@ -55,11 +55,11 @@ ARGUMENTS = {
 def conversions():
     """All conversions to one type from another are one test here; alone, each of
     the 800 starts a process for a moment's work, and all together take hours."""
-    types = "uchar char ushort short uint int float double ulong long".split()
+    types = "uchar char ushort short uint int half float double ulong long".split()
     return {
         f"{to}_{source}": [
             f"{to}{saturated}{rounding}_{source}"
-            for saturated in (("",) if to in ("float", "double") else ("", "_sat"))
+            for saturated in (("",) if to in ("half", "float", "double") else ("", "_sat"))
             for rounding in ("", "_rte", "_rtp", "_rtn", "_rtz")
         ]
         for to in types
