@@ -5,7 +5,9 @@
 /// bit-fields, and of a part of a byte (OddAccesses), in pieces that PTX has.
 /// libNVVM dies of those that go through ld.global.nc, or that it passes instead
 /// of a pointer. Vectors of lanes that are parts of a byte, of which it loads
-/// bytes (OddLanes), are accessed as words.
+/// bytes (OddLanes), are accessed as words. libNVVM itself loads such members
+/// of structures that it copies, through ld.global.nc where nothing else can
+/// change them: parameters that point to them are not noalias.
 ///
 ///   %v = load i48, i48* %p, align 8
 ///   ->
@@ -148,10 +150,25 @@ static void accessInPieces(Instruction &I) {
   }
 }
 
+static bool holdsOddInteger(const Type *Ty) {
+  return isOddInteger(Ty) ||
+         (Ty->isAggregateType() && any_of(Ty->subtypes(), holdsOddInteger));
+}
+
+static void letOthersChange(Argument &A) {
+  const auto *Pointer = dyn_cast<PointerType>(A.getType());
+  if (Pointer && !A.hasStructRetAttr() &&
+      holdsOddInteger(Pointer->getNonOpaquePointerElementType()))
+    A.removeAttr(Attribute::NoAlias);
+}
+
 void spir2nvvm::accessOddIntegersInPieces(Translation &T) {
   if (!occursIn(LibNvvmFault::OddAccesses, T.Opts.dialect()))
     return;
-  for (Function &F : *T.M)
+  for (Function &F : *T.M) {
+    for (Argument &A : F.args())
+      letOthersChange(A);
     for (Instruction &I : make_early_inc_range(instructions(F)))
       accessInPieces(I);
+  }
 }

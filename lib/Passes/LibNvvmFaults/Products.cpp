@@ -1,30 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Products of sums that may overflow (WrappedSums): libNVVM multiplies both
-/// terms of a sign-extended sum, which is right only where the sum is nsw.
+/// Sums that may overflow, sign-extended. libNVVM multiplies both terms, which
+/// is right only where the sum is nsw (WrappedSums), and takes such a sum for
+/// that of its extended terms where it is an index (WrappedIndices).
 ///
 ///   %s = add i16 %x, 32767
 ///   %e = sext i16 %s to i64
 ///   %p = mul i64 %e, 7                    ; sext %x * 7 + 229369
 ///   ->
-///   %m = call i64 asm "mov.u64 $0, $1;", "=l,l"(i64 %e)
-///   %p = mul i64 %m, 7
+///   %m = call i16 asm "mov.b16 $0, $1;", "=h,h"(i16 %s)
+///   %e = sext i16 %m to i64
+///   %p = mul i64 %e, 7
 ///
-/// So is an index, which becomes a product by the size of an element.
-///
-/// The three may meet in libNVVM's optimiser only, so values are followed back
+/// The three may meet in libNVVM's optimiser only, so values are followed
 /// through variables, other memory, arguments and results.
 
 #include "Passes/LibNvvmFaults/Elements.h"
 #include "Passes/LibNvvmFaults/Opaque.h"
+#include "Passes/LibNvvmFaults/ValueFlow.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -34,152 +32,26 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-namespace {
+static constexpr unsigned Half = 16, Word = 32;
 
-using Values = SmallVector<const Value *, 8>;
-
-// Variables of large kernels are stored to thousands of times. What is not
-// found among so many values is taken to be there.
-constexpr unsigned MostLookedAt = 64;
-
-/// Where values come from, as libNVVM's optimiser may find out.
-class Origins {
-public:
-  explicit Origins(const Module &M);
-
-  /// A product by a constant, of a sum that may overflow and is extended; a sum
-  /// of multiples of one, too, which becomes such a product.
-  bool isOfWrappedSum(const Instruction &I) const;
-  /// An index becomes a product by the size of an element.
-  bool isIndexOfWrappedSum(const Value *Index) const;
-
-private:
-  /// Whether \p Test holds for \p V or what it may be a copy of; \p Through:
-  /// or what it is calculated from by these.
-  bool anyOf(const Value *V, function_ref<bool(const Instruction &)> Through,
-             function_ref<bool(const Value &)> Test) const;
-  Values copiesOf(const Value *V) const;
-  bool mayBeConstant(const Value *V) const;
-  bool isSumWithConstant(const Instruction &I) const;
-  bool isNarrowSum(const Instruction &I) const;
-  bool mayWrap(const Value *V) const;
-  void collect(const Module &M, SmallPtrSetImpl<const Value *> &Into,
-               function_ref<bool(const Instruction &)> Test) const;
-  SmallPtrSet<const Value *, 8> Sums;     // with a constant
-  SmallPtrSet<const Value *, 8> Narrow;   // truncations of such sums
-  SmallPtrSet<const Value *, 8> Extended; // sums that may overflow
-  DenseMap<const Value *, Values> Stored; // by the object
-};
-
-} // namespace
-
-static const Value *objectOf(const Value *Pointer) {
-  return getUnderlyingObject(Pointer, /*MaxLookup=*/0);
-}
-
-Origins::Origins(const Module &M) {
-  for (const Function &F : M)
-    for (const Instruction &I : instructions(F))
-      if (const auto *Store = dyn_cast<StoreInst>(&I))
-        Stored[objectOf(Store->getPointerOperand())].push_back(
-            Store->getValueOperand());
-  const auto IsExtension = [](const Function &F) {
-    return any_of(instructions(F),
-                  [](const Instruction &I) { return isa<SExtInst>(I); });
-  };
-  if (none_of(M, IsExtension))
-    return;
-  collect(M, Sums,
-          [this](const Instruction &I) { return isSumWithConstant(I); });
-  collect(M, Narrow, [this](const Instruction &I) { return isNarrowSum(I); });
-  collect(M, Extended, [this](const Instruction &I) {
-    return isa<SExtInst>(I) && mayWrap(I.getOperand(0));
-  });
-}
-
-void Origins::collect(const Module &M, SmallPtrSetImpl<const Value *> &Into,
-                      function_ref<bool(const Instruction &)> Test) const {
-  for (const Function &F : M)
-    for (const Instruction &I : instructions(F))
-      if (Test(I))
-        Into.insert(&I);
-}
-
-static Values passedFor(const Argument &A) {
-  Values All;
-  for (const User *U : A.getParent()->users())
-    if (const auto *Call = dyn_cast<CallBase>(U))
-      if (Call->getCalledOperand() == A.getParent())
-        All.push_back(Call->getArgOperand(A.getArgNo()));
-  return All;
-}
-
-static Values returnedBy(const CallBase &Call) {
-  Values All;
-  if (const Function *F = Call.getCalledFunction())
-    for (const BasicBlock &Block : *F)
-      if (const auto *Return = dyn_cast<ReturnInst>(Block.getTerminator()))
-        if (const Value *V = Return->getReturnValue())
-          All.push_back(V);
-  return All;
-}
-
-Values Origins::copiesOf(const Value *V) const {
-  if (const auto *A = dyn_cast<Argument>(V))
-    return passedFor(*A);
-  const auto *I = dyn_cast<Instruction>(V);
-  if (!I)
-    return {};
-  if (const auto *Load = dyn_cast<LoadInst>(I))
-    return Stored.lookup(objectOf(Load->getPointerOperand()));
-  if (const auto *Call = dyn_cast<CallBase>(I))
-    return returnedBy(*Call);
-  switch (I->getOpcode()) {
-  case Instruction::PHI:
-  case Instruction::Select:
-  case Instruction::Freeze:
-  case Instruction::BitCast:
-  case Instruction::ExtractElement:
-  case Instruction::InsertElement:
-  case Instruction::ShuffleVector:
-  case Instruction::ExtractValue:
-  case Instruction::InsertValue:
-    return Values(I->value_op_begin(), I->value_op_end());
-  default:
-    return {};
-  }
-}
-
-bool Origins::anyOf(const Value *V,
-                    function_ref<bool(const Instruction &)> Through,
-                    function_ref<bool(const Value &)> Test) const {
-  SmallPtrSet<const Value *, 16> Seen;
-  Values Left{V};
-  while (!Left.empty()) {
-    const Value *Next = Left.pop_back_val();
-    if (!Seen.insert(Next).second)
-      continue;
-    if (Test(*Next) || Seen.size() == MostLookedAt)
-      return true;
-    append_range(Left, copiesOf(Next));
-    if (const auto *I = dyn_cast<Instruction>(Next))
-      if (Through(*I))
-        Left.append(I->value_op_begin(), I->value_op_end());
-  }
-  return false;
-}
-
-static bool isConstant(const Value &V) {
+static bool isConstant(const Value *V) {
   return isa<ConstantInt, ConstantDataVector>(V);
 }
 
-// Bytes have no registers; libNVVM makes their products of shorts.
-static bool hasRegister(const Type *Ty) {
-  const unsigned Bits = Ty->getScalarSizeInBits();
-  return Bits == 16 || Bits == 32 || Bits == 64;
+// A smaller one makes a sum of 32 bits overflow only for an index of billions.
+static bool isLarge(const Value *V) {
+  constexpr unsigned Bits = 25;
+  const auto *Number = dyn_cast<ConstantInt>(V);
+  return Number && Number->getValue().getMinSignedBits() > Bits;
 }
 
-static bool isNothing(const Instruction &) { return false; }
+static bool makesLarge(const Instruction &I) {
+  using namespace PatternMatch;
+  uint64_t Bits = 0;
+  constexpr uint64_t Many = 16;
+  return any_of(I.operand_values(), isLarge) ||
+         (match(&I, m_Shl(m_Value(), m_ConstantInt(Bits))) && Bits >= Many);
+}
 
 // A power of two becomes a shift.
 static bool isShift(const Value *V) {
@@ -187,34 +59,13 @@ static bool isShift(const Value *V) {
   return match(V, m_Power2());
 }
 
-bool Origins::mayBeConstant(const Value *V) const {
-  return anyOf(V, isNothing, isConstant);
+static bool isSum(const Instruction &I) {
+  return I.getOpcode() == Instruction::Add || I.getOpcode() == Instruction::Sub;
 }
 
-bool Origins::isSumWithConstant(const Instruction &I) const {
-  return (I.getOpcode() == Instruction::Add ||
-          I.getOpcode() == Instruction::Sub) &&
-         (mayBeConstant(I.getOperand(0)) || mayBeConstant(I.getOperand(1)));
-}
-
-// A sum is narrowed where only its low bits are used, and then it may overflow.
-bool Origins::isNarrowSum(const Instruction &I) const {
-  return isa<TruncInst>(I) &&
-         anyOf(
-             I.getOperand(0),
-             [](const Instruction &From) { return isa<CastInst>(From); },
-             [this](const Value &Wide) { return Sums.contains(&Wide); });
-}
-
-bool Origins::mayWrap(const Value *V) const {
-  const auto IsExtension = [](const Instruction &I) {
-    return isa<SExtInst>(I);
-  };
-  return anyOf(V, IsExtension, [this](const Value &Term) {
-    const auto *Sum = dyn_cast<OverflowingBinaryOperator>(&Term);
-    return Narrow.contains(&Term) ||
-           (Sum && !Sum->hasNoSignedWrap() && Sums.contains(&Term));
-  });
+static bool mayOverflow(const Instruction &I) {
+  const auto *Result = dyn_cast<OverflowingBinaryOperator>(&I);
+  return Result && !Result->hasNoSignedWrap();
 }
 
 static bool isDistributed(const Instruction &I) {
@@ -230,88 +81,288 @@ static bool isDistributed(const Instruction &I) {
   }
 }
 
-// The counter of a loop that libNVVM unrolls, for instance.
-static bool isCalculated(const Instruction &I) {
-  return isDistributed(I) || isa<CastInst>(I);
+static bool isCast(const Instruction &I) { return isa<CastInst>(I); }
+static bool isExtension(const Instruction &I) { return isa<SExtInst>(I); }
+static bool isExtensionToRegister(const Instruction &I) {
+  return isExtension(I) && isWholeBytes(I.getOperand(0)->getType());
 }
 
-bool Origins::isOfWrappedSum(const Instruction &I) const {
-  if (Extended.empty() || !I.isBinaryOp() || !I.getType()->isIntOrIntVectorTy())
-    return false;
-  const Value *X = I.getOperand(0), *Y = I.getOperand(1);
-  const auto IsSum = [this](const Value &V) { return Extended.contains(&V); };
-  const auto IsOfSum = [&](const Value *V) {
-    return anyOf(V, isDistributed, IsSum);
+static unsigned bitsOf(const Value &V) {
+  return V.getType()->getScalarSizeInBits();
+}
+
+namespace {
+
+/// Values that libNVVM may know, as the counter of a loop that it unrolls.
+class Numbers {
+public:
+  Numbers(const Module &M, const ValueFlow &Flow);
+  bool contains(const Value *V) const {
+    return isConstant(V) || Found.contains(V);
+  }
+  /// Calculated with a large constant.
+  bool containsLarge(const Value *V) const {
+    return isLarge(V) || Large.contains(V);
+  }
+
+private:
+  bool isCalculated(const Instruction &I) const;
+
+  ValueFlow::Values Found, Large;
+};
+
+/// Extensions of sums that may overflow, and what becomes of them.
+class WrappedSums {
+public:
+  WrappedSums(const Module &M, Dialect D);
+  /// Those whose sums libNVVM must not see.
+  SmallVector<SExtInst *, 8> extensions(Module &M) const;
+  /// Whether it extends an index itself.
+  bool isWrappedIndex(const Use &Index) const;
+
+private:
+  using Test = function_ref<bool(const Instruction &)>;
+  ValueFlow::Values collect(Test Is) const;
+  ValueFlow::Values truncationsOf(ValueFlow::Values Calculated,
+                                  unsigned MostBits) const;
+  ValueFlow::Values overflowing(Test Is, ValueFlow::Values Narrow) const;
+  ValueFlow::Values multiplied() const;
+  ValueFlow::Values indexing() const;
+  bool isKnownSum(const Instruction &I) const;
+  bool isWordWithNumber(const Instruction &I) const;
+  bool becomesProduct(const SExtInst &E) const;
+  bool becomesIndex(const SExtInst &E) const;
+
+  const Module &M;
+  Dialect D;
+  ValueFlow Flow;
+  Numbers Known;
+  ValueFlow::Values Multiplied, Indexing; // sums that may overflow
+};
+
+} // namespace
+
+// ---- Numbers ----------------------------------------------------------------
+
+bool Numbers::isCalculated(const Instruction &I) const {
+  return (isDistributed(I) || isCast(I)) &&
+         all_of(I.operand_values(),
+                [this](const Value *V) { return contains(V); });
+}
+
+Numbers::Numbers(const Module &M, const ValueFlow &Flow) {
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F))
+      for (const Use &U : I.operands())
+        if (isConstant(U))
+          Flow.forCopies(U, [&](const Value &V) {
+            Found.insert(&V);
+            if (isLarge(U))
+              Large.insert(&V);
+          });
+  const auto IsNumber = [this](const Instruction &I) {
+    return isCalculated(I);
   };
-  const auto IsNumber = [&](const Value *V) {
-    return !isShift(V) && anyOf(V, isCalculated, isConstant);
-  };
-  if (I.getOpcode() == Instruction::Mul)
-    return (IsNumber(Y) && IsOfSum(X)) || (IsNumber(X) && IsOfSum(Y));
-  if (I.getOpcode() != Instruction::Add && I.getOpcode() != Instruction::Sub)
-    return false;
-  SmallPtrSet<const Value *, 8> OfX;
-  const bool MayBeAny = anyOf(X, isDistributed, [&](const Value &V) {
-    if (IsSum(V))
-      OfX.insert(&V);
-    return false;
+  Flow.spread(Found, IsNumber);
+  for (const Value *V : Found)
+    if (const auto *I = dyn_cast<Instruction>(V))
+      if (isCalculated(*I) && makesLarge(*I))
+        Large.insert(I);
+  Flow.spread(Large, IsNumber);
+}
+
+// ---- Sums -------------------------------------------------------------------
+
+WrappedSums::WrappedSums(const Module &M, Dialect D)
+    : M(M), D(D), Flow(M, ValueFlow::Memory::All), Known(M, Flow) {
+  if (occursIn(LibNvvmFault::WrappedSums, D))
+    Multiplied = multiplied();
+  if (occursIn(LibNvvmFault::WrappedIndices, D))
+    Indexing = indexing();
+}
+
+ValueFlow::Values WrappedSums::collect(Test Is) const {
+  ValueFlow::Values Found;
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F))
+      if (Is(I))
+        Found.insert(&I);
+  return Found;
+}
+
+// A sum is narrowed where only its low bits are used, and then it may overflow.
+ValueFlow::Values WrappedSums::truncationsOf(ValueFlow::Values Calculated,
+                                             unsigned MostBits) const {
+  const ValueFlow::Values All = Flow.reachedFrom(std::move(Calculated), isCast);
+  return collect([&](const Instruction &I) {
+    return isa<TruncInst>(I) && bitsOf(I) <= MostBits && All.contains(&I);
   });
-  return (MayBeAny || !OfX.empty()) &&
-         anyOf(Y, isDistributed, [&](const Value &V) {
-           return OfX.contains(&V) || (MayBeAny && IsSum(V));
+}
+
+ValueFlow::Values WrappedSums::overflowing(Test Is,
+                                           ValueFlow::Values Narrow) const {
+  ValueFlow::Values Seeds = std::move(Narrow);
+  for (const Value *V :
+       collect([&](const Instruction &I) { return mayOverflow(I) && Is(I); }))
+    Seeds.insert(V);
+  return Flow.reachedFrom(std::move(Seeds), isExtension);
+}
+
+bool WrappedSums::isKnownSum(const Instruction &I) const {
+  return isSum(I) && any_of(I.operand_values(), [this](const Value *V) {
+           return Known.contains(V);
          });
 }
 
-// With a constant of its own: a move for every address of an unrolled loop
-// makes matrix products 15 % longer.
-bool Origins::isIndexOfWrappedSum(const Value *Index) const {
-  const auto HasConstant = [](const Value &V) {
-    const auto *Sum = dyn_cast<BinaryOperator>(&V);
-    return Sum && any_of(Sum->operand_values(),
-                         [](const Value *Term) { return isConstant(*Term); });
-  };
-  return !Extended.empty() && hasRegister(Index->getType()) &&
-         anyOf(Index, isDistributed, [&](const Value &V) {
-           return Extended.contains(&V) &&
-                  anyOf(cast<User>(V).getOperand(0), isNothing, HasConstant);
+ValueFlow::Values WrappedSums::multiplied() const {
+  const auto Is = [this](const Instruction &I) { return isKnownSum(I); };
+  return overflowing(Is, truncationsOf(collect(Is), ~0u));
+}
+
+// With a large constant, in the legacy dialect also a small one of its own:
+// moves in the addresses of an unrolled loop make matrix products 15 % longer.
+bool WrappedSums::isWordWithNumber(const Instruction &I) const {
+  return isSum(I) && bitsOf(I) == Word &&
+         any_of(I.operand_values(), [this](const Value *V) {
+           return Known.containsLarge(V) ||
+                  (D == Dialect::Legacy && isConstant(V));
          });
+}
+
+// The modern dialect's addresses go from one to the next by the difference of
+// their sums' terms.
+ValueFlow::Values WrappedSums::indexing() const {
+  const auto IsWord = [this](const Instruction &I) {
+    return isWordWithNumber(I);
+  };
+  if (D != Dialect::Modern)
+    return overflowing(IsWord, {});
+  const auto IsNarrow = [](const Instruction &I) {
+    return isa<BinaryOperator>(I) && isDistributed(I);
+  };
+  return overflowing(
+      [&](const Instruction &I) {
+        return IsWord(I) || (bitsOf(I) <= Half && IsNarrow(I));
+      },
+      truncationsOf(collect(IsNarrow), Half));
+}
+
+// ---- What becomes of them ---------------------------------------------------
+
+// Of so many values any may be.
+static constexpr size_t MostLookedAt = 64;
+static bool passesAny(const Value &) { return true; }
+
+// By a number, or with a multiple of itself.
+bool WrappedSums::becomesProduct(const SExtInst &E) const {
+  if (!Multiplied.contains(E.getOperand(0)))
+    return false;
+  ValueFlow::Values Multiples = {&E};
+  Flow.spread(Multiples, isDistributed, passesAny, MostLookedAt);
+  if (Multiples.size() >= MostLookedAt)
+    return true;
+  return any_of(Multiples, [&](const Value *V) {
+    const auto *I = dyn_cast<BinaryOperator>(V);
+    if (!I)
+      return false;
+    const Value *X = I->getOperand(0), *Y = I->getOperand(1);
+    const auto IsFactor = [&](const Value *Factor) {
+      return !isShift(Factor) && Known.contains(Factor);
+    };
+    if (I->getOpcode() == Instruction::Mul)
+      return (Multiples.contains(X) && IsFactor(Y)) ||
+             (Multiples.contains(Y) && IsFactor(X));
+    return isSum(*I) && Multiples.contains(X) && Multiples.contains(Y);
+  });
+}
+
+bool WrappedSums::becomesIndex(const SExtInst &E) const {
+  if (!Indexing.contains(E.getOperand(0)))
+    return false;
+  bool IsIndex = false;
+  ValueFlow::Values Reached = {&E};
+  const auto Look = [&](const Instruction &I) {
+    IsIndex |= isa<GetElementPtrInst>(I);
+    return isDistributed(I);
+  };
+  Flow.spread(Reached, Look, passesAny, MostLookedAt);
+  return IsIndex || Reached.size() >= MostLookedAt;
+}
+
+bool WrappedSums::isWrappedIndex(const Use &Index) const {
+  return isWholeBytes(Index->getType()) && bitsOf(*Index) <= Word &&
+         Indexing.contains(Index);
+}
+
+SmallVector<SExtInst *, 8> WrappedSums::extensions(Module &M) const {
+  SmallVector<SExtInst *, 8> Found;
+  if (Multiplied.empty() && Indexing.empty())
+    return Found;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (isExtensionToRegister(I)) {
+        auto &E = cast<SExtInst>(I);
+        if (becomesProduct(E) || becomesIndex(E))
+          Found.push_back(&E);
+      }
+  return Found;
 }
 
 // ---- Rewriting --------------------------------------------------------------
 
+// Bytes have no registers.
+static Value *moved(IRBuilder<> &B, Value *V) {
+  if (bitsOf(*V) >= Half)
+    return throughMove(B, V);
+  return B.CreateTrunc(throughMove(B, B.CreateSExt(V, B.getInt16Ty())),
+                       V->getType());
+}
+
 static Value *opaque(IRBuilder<> &B, Value *V) {
-  if (isa<Constant>(V))
-    return V;
   auto *Ty = dyn_cast<FixedVectorType>(V->getType());
   if (!Ty)
-    return throughMove(B, V);
+    return moved(B, V);
   return ofLanes(B, Ty, V, [&B](ArrayRef<Value *> Lane) {
-    return throughMove(B, Lane.front());
+    return moved(B, Lane.front());
   });
 }
 
+// Most modules extend nothing that has not all bits of an index.
+static bool extendsAnything(const Module &M) {
+  const auto IsNarrowIndex = [](const Value *Index) {
+    return !isa<Constant>(Index) && bitsOf(*Index) <= Word;
+  };
+  const auto Extends = [&](const Instruction &I) {
+    const auto *Address = dyn_cast<GetElementPtrInst>(&I);
+    return isExtension(I) ||
+           (Address && any_of(Address->indices(), IsNarrowIndex));
+  };
+  return any_of(
+      M, [&](const Function &F) { return any_of(instructions(F), Extends); });
+}
+
+static void hide(Use &Sum) {
+  IRBuilder<> B(cast<Instruction>(Sum.getUser()));
+  Sum.set(opaque(B, Sum));
+}
+
 void spir2nvvm::keepProductsOfSums(Translation &T) {
-  if (!occursIn(LibNvvmFault::WrappedSums, T.Opts.dialect()))
+  const Dialect D = T.Opts.dialect();
+  if (!occursIn(LibNvvmFault::WrappedSums, D) &&
+      !occursIn(LibNvvmFault::WrappedIndices, D))
     return;
-  const Origins Known(*T.M);
-  SmallVector<Instruction *, 8> Found;
-  SmallVector<Use *, 8> Indices;
+  if (!extendsAnything(*T.M))
+    return;
+  const WrappedSums Known(*T.M, D);
+  SmallVector<Use *, 8> Sums;
+  for (SExtInst *E : Known.extensions(*T.M))
+    Sums.push_back(&E->getOperandUse(0));
   for (Function &F : *T.M)
-    for (Instruction &I : instructions(F)) {
-      if (hasRegister(I.getType()) && Known.isOfWrappedSum(I))
-        Found.push_back(&I);
+    for (Instruction &I : instructions(F))
       if (auto *Address = dyn_cast<GetElementPtrInst>(&I))
         for (Use &Index : Address->indices())
-          if (Known.isIndexOfWrappedSum(Index))
-            Indices.push_back(&Index);
-    }
-  for (Use *Index : Indices) {
-    IRBuilder<> B(cast<Instruction>(Index->getUser()));
-    Index->set(opaque(B, *Index));
-  }
-  for (Instruction *Product : Found) {
-    IRBuilder<> B(Product);
-    for (Use &Factor : Product->operands())
-      Factor.set(opaque(B, Factor));
-  }
+          if (Known.isWrappedIndex(Index))
+            Sums.push_back(&Index);
+  for (Use *Sum : Sums)
+    hide(*Sum);
 }

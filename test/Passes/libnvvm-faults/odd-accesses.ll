@@ -90,3 +90,10 @@ define void @lanes(<128 x i2> addrspace(1)* %p, <8 x i4> addrspace(1)* %q, <6 x 
   store <6 x i4> %c, <6 x i4> addrspace(1)* %r, align 4
   ret void
 }
+
+; Of parameters that point to such integers others may be aliases; what a call returns is its own matter.
+; CHECK-LABEL: @aliases(
+; CHECK-SAME: { i32, i48 }* noalias sret({ i32, i48 }) %a, [2 x { i8, i56 }] addrspace(1)* readonly %b, { i8, i64 } addrspace(1)* noalias %c
+define void @aliases({ i32, i48 }* noalias sret({ i32, i48 }) %a, [2 x { i8, i56 }] addrspace(1)* noalias readonly %b, { i8, i64 } addrspace(1)* noalias %c) {
+  ret void
+}

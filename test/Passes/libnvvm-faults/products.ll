@@ -1,14 +1,16 @@
 ; RUN: spir2nvvm-opt -passes=libnvvm-faults/products --arch=sm_75 %s | FileCheck %s
 ; RUN: spir2nvvm-opt -passes=libnvvm-faults/products --arch=sm_100 %s | FileCheck %s --check-prefix=MODERN
 ;
-; WrappedSums: products of sign-extended sums that may overflow are hidden from libNVVM.
-
-; MODERN-NOT: asm
+; WrappedSums: sums that may overflow are hidden from libNVVM where they are extended and multiplied.
+; WrappedIndices: or are indices. The modern dialect has these only.
 
 ; CHECK-LABEL: @direct(
-; CHECK: %e = sext i16 %s to i64
-; CHECK: %[[M:.*]] = call i64 asm "mov.u64 $0, $1;", "=l,l"(i64 %e)
-; CHECK: %p = mul i64 %[[M]], 7
+; CHECK: %[[M:.*]] = call i16 asm "mov.b16 $0, $1;", "=h,h"(i16 %s)
+; CHECK: %e = sext i16 %[[M]] to i64
+; CHECK: %p = mul i64 %e, 7
+; MODERN-LABEL: @direct(
+; MODERN-NOT: asm
+; MODERN: ret
 define i64 @direct(i16 %x) {
   %s = add i16 %x, 32767
   %e = sext i16 %s to i64
@@ -18,25 +20,117 @@ define i64 @direct(i16 %x) {
 
 ; An index is multiplied by the size of an element.
 ; CHECK-LABEL: @index(
-; CHECK: %[[M:.*]] = call i64 asm "mov.u64 $0, $1;", "=l,l"(i64 %e)
-; CHECK: getelementptr inbounds [3 x i32], [3 x i32]* %a, i64 %[[M]], i64 1
-; CHECK: getelementptr inbounds [3 x i32], [3 x i32]* %a, i64 %f, i64 1
+; CHECK: %[[M:.*]] = call i32 asm "mov.b32 $0, $1;", "=r,r"(i32 %s)
+; CHECK: %e = sext i32 %[[M]] to i64
+; CHECK-NOT: asm
+; CHECK: ret
+; MODERN-LABEL: @index(
+; MODERN: call i32 asm
+; MODERN-NOT: asm
+; MODERN: ret
 define void @index([3 x i32]* %a, i32 %x) {
   %s = add i32 %x, -2147483647
   %e = sext i32 %s to i64
   %p = getelementptr inbounds [3 x i32], [3 x i32]* %a, i64 %e, i64 1
   store i32 1, i32* %p
-  %t = add nsw i32 %x, 5
+  %t = add nsw i32 %x, -2147483647
   %f = sext i32 %t to i64
   %q = getelementptr inbounds [3 x i32], [3 x i32]* %a, i64 %f, i64 1
   store i32 2, i32* %q
   ret void
 }
 
+; CHECK-LABEL: @extended_by_its_address(
+; CHECK: %[[M:.*]] = call i32 asm "mov.b32 $0, $1;", "=r,r"(i32 %s)
+; CHECK: getelementptr i8, i8* %a, i32 %[[M]]
+define i8* @extended_by_its_address(i8* %a, i32 %x) {
+  %s = sub i32 %x, 2147483647
+  %p = getelementptr i8, i8* %a, i32 %s
+  ret i8* %p
+}
+
+; A small constant overflows only where an index is in the billions.
+; CHECK-LABEL: @small(
+; CHECK: call i32 asm
+; MODERN-LABEL: @small(
+; MODERN-NOT: asm
+; MODERN: ret
+define i8* @small(i8* %a, i32 %x) {
+  %s = add i32 %x, 16777215
+  %e = sext i32 %s to i64
+  %p = getelementptr i8, i8* %a, i64 %e
+  ret i8* %p
+}
+
+; The modern dialect goes from one address to the next, whatever the terms are.
+; CHECK-LABEL: @narrow(
+; CHECK-NOT: asm
+; CHECK: ret
+; MODERN-LABEL: @narrow(
+; MODERN: %[[W:.*]] = sext i8 %s to i16
+; MODERN: %[[M:.*]] = call i16 asm "mov.b16 $0, $1;", "=h,h"(i16 %[[W]])
+; MODERN: %[[N:.*]] = trunc i16 %[[M]] to i8
+; MODERN: sext i8 %[[N]] to i64
+; MODERN: call i16 asm "mov.b16 $0, $1;", "=h,h"(i16 %u)
+define i32 @narrow(i32* %a, i8 %x, i8 %y, i32 %z) {
+  %s = add i8 %x, %y
+  %e = sext i8 %s to i64
+  %p = getelementptr inbounds i32, i32* %a, i64 %e
+  %v = load i32, i32* %p
+  %t = add nsw i32 %z, %v
+  %u = trunc i32 %t to i16
+  %f = sext i16 %u to i64
+  %q = getelementptr inbounds i32, i32* %a, i64 %f
+  %w = load i32, i32* %q
+  ret i32 %w
+}
+
+; The counter of a loop that is unrolled.
+; CHECK-LABEL: @counter(
+; CHECK: call i32 asm "mov.b32 $0, $1;", "=r,r"(i32 %s)
+; MODERN-LABEL: @counter(
+; MODERN: call i32 asm "mov.b32 $0, $1;", "=r,r"(i32 %s)
+define i8 @counter(i8* %a, i32 %x) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %k = shl i32 %i, 29
+  %s = add i32 %x, %k
+  %e = sext i32 %s to i64
+  %p = getelementptr i8, i8* %a, i64 %e
+  %v = load volatile i8, i8* %p
+  %n = add nuw nsw i32 %i, 1
+  %c = icmp ult i32 %n, 4
+  br i1 %c, label %loop, label %end
+end:
+  ret i8 %v
+}
+
+; CHECK-LABEL: @counted(
+; CHECK: call i16 asm "mov.b16 $0, $1;", "=h,h"(i16 %s)
+define i64 @counted(i16 %x) {
+entry:
+  br label %loop
+loop:
+  %i = phi i16 [ 0, %entry ], [ %n, %loop ]
+  %k = mul i16 %i, 10000
+  %s = add i16 %x, %k
+  %e = sext i16 %s to i64
+  %p = mul i64 %e, 7
+  %n = add nuw nsw i16 %i, 1
+  %c = icmp ult i16 %n, 4
+  br i1 %c, label %loop, label %end
+end:
+  ret i64 %p
+}
+
 ; What cannot overflow, shifts and factors that nobody knows stay.
 ; CHECK-LABEL: @harmless(
 ; CHECK-NOT: asm
 ; CHECK: ret i64
+; MODERN-LABEL: @harmless(
+; MODERN-NOT: asm
 define i64 @harmless(i32 %x, i64 %k) {
   %s = add nsw i32 %x, 5
   %e = sext i32 %s to i64
@@ -52,7 +146,7 @@ define i64 @harmless(i32 %x, i64 %k) {
 
 ; Through variables, functions, narrowed sums and multiples.
 ; CHECK-LABEL: @variable(
-; CHECK: call i64 asm "mov.u64
+; CHECK: call i32 asm "mov.b32
 define i64 @variable(i64 %x) {
   %v = alloca i32
   %s = add i64 %x, 5
@@ -64,13 +158,13 @@ define i64 @variable(i64 %x) {
   ret i64 %p
 }
 
-; CHECK-LABEL: @callee(
-; CHECK: call i64 asm "mov.u64
 define internal i64 @callee(i64 %e) {
   %p = mul i64 %e, 3
   ret i64 %p
 }
 
+; CHECK-LABEL: @caller(
+; CHECK: call i32 asm "mov.b32
 define i64 @caller(i32 %x) {
   %s = sub i32 %x, 5
   %e = sext i32 %s to i64
@@ -79,9 +173,7 @@ define i64 @caller(i32 %x) {
 }
 
 ; CHECK-LABEL: @multiples(
-; CHECK: %m = shl i64 %e, 3
-; CHECK: call i64 asm "mov.u64 $0, $1;", "=l,l"(i64 %m)
-; CHECK: call i64 asm "mov.u64 $0, $1;", "=l,l"(i64 %e)
+; CHECK: call i32 asm "mov.b32 $0, $1;", "=r,r"(i32 %s)
 ; CHECK: %n = add i64
 define i64 @multiples(i32 %x) {
   %s = add i32 %x, 5
@@ -92,8 +184,8 @@ define i64 @multiples(i32 %x) {
 }
 
 ; CHECK-LABEL: @lanes(
-; CHECK-COUNT-2: call i32 asm "mov.b32 $0, $1;", "=r,r"
-; CHECK: %p = mul <2 x i32> %{{.*}}, <i32 7, i32 5>
+; CHECK-COUNT-2: call i16 asm "mov.b16 $0, $1;", "=h,h"
+; CHECK: %e = sext <2 x i16> %{{.*}} to <2 x i32>
 define <2 x i32> @lanes(<2 x i16> %x) {
   %s = add <2 x i16> %x, <i16 5, i16 6>
   %e = sext <2 x i16> %s to <2 x i32>

@@ -45,3 +45,16 @@ kernel void lanes(global ulong *out, constant Four *f) {
   out[6] = v;
   out[14] = copy.a.s0 + copy.a.s1 * 3 + copy.a.s2 * 5 + copy.a.s3 * 7;
 }
+
+// A copy of a structure that nothing else can change.
+typedef struct { short a : 4; ushort b : 14; uchar c : 4; ulong d : 55; ulong e; uint f : 3; } Fields;
+typedef struct { Fields first; ulong8 v; Fields second; ulong4 w; } Outer;
+typedef struct { Outer inner; uchar a; } Copy;
+Copy copied(Outer from) {
+  Copy result = {{{1, 2, 3, 4, 5, 6}, from.v, {1, (ushort)from.first.d, 1, 1, 1, 1}, from.w}, 1};
+  return result;
+}
+kernel void copies(global ulong *out, constant Outer *from) {
+  Copy v = copied(*from);
+  out[get_global_id(0)] = v.inner.second.b;
+}

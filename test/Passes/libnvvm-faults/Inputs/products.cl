@@ -20,3 +20,10 @@ kernel void field(global ulong *out, global const uint *p) { G; struct { int a; 
 kernel void nine(global ulong *out, global const int *p) { G; ulong s = (ulong)(long)(int)((uint)p[i] + 0x7fffffffu); out[i] = (s << 3) + s; }
 struct three { int a, b, c; };
 kernel void index(global ulong *out, global struct three *p, global const uint *x) { G; out[i] = (ulong)((global char *)&p[(int)(x[i] - 0x7fffffffu)].b - (global char *)p); }
+kernel void inside(global int *out, global const int *p) { G; char c = (char)(i * 8); global const int *m = p + 128; out[i] = m[(char)(c + 127)]; }
+kernel void apart(global int *out, global const int *p, int x) { G; char c = (char)(i * 8); global const int *m = p + 128; out[i] = m[(char)(c + 10)] + 3 * m[(char)(c + 20)] + 5 * m[(char)(c + 30)]; }
+kernel void counter(global int *out, global const int *p) { G; char c = (char)(i * 8); global const int *m = p + 128; int s = 0; for (int n = 0; n < 4; ++n) s = s * 3 + m[(char)(c + n * 30)]; out[i] = s; }
+kernel void unknown(global int *out, global const int *p, char k) { G; short c = (short)(i * 1024); global const int *m = p + 128; int s = 0; for (int n = 0; n < 4; ++n) s = s * 3 + m[(short)(c + n * k * 1024) / 256]; out[i] = s; }
+kernel void chars(global int *out, global const int *p) { G; int s = 0; global const int *m = p + 128; for (char n = 100; n != -100; n += 8) s = s * 3 + m[n]; out[i] = s; }
+kernel void words(global uint *out, global const uint *p) { G; uint s = 0; for (int n = 0; n < 4; ++n) s = s * 3 + (uint)(ulong)((global char *)&p[(int)(p[i] + n * 0x20000000u)] - (global char *)p); out[i] = s; }
+kernel void counted(global ulong *out, global const short *p) { G; ulong s = 0; for (int n = 0; n < 4; ++n) s += (ulong)(long)(short)(p[i] + n * 10000) * 7; out[i] = s; }
