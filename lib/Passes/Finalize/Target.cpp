@@ -47,7 +47,16 @@ private:
 
 } // namespace
 
-// SPIR aligns integers of more than 64 bits to 8 bytes, NVVM IR to 16.
+// SPIR aligns integers of more than 64 bits to 8 bytes, NVVM IR to 16; nothing
+// else differs.
+static bool holdsWideInteger(const Type *Ty) {
+  constexpr unsigned Widest = 64;
+  const auto *Number = dyn_cast<IntegerType>(Ty);
+  return Number ? Number->getBitWidth() > Widest
+                : Ty->isAggregateType() &&
+                      any_of(Ty->subtypes(), holdsWideInteger);
+}
+
 void Structures::compare(StructType *Ty) {
   const StructLayout *Was = Spir.getStructLayout(Ty);
   const StructLayout *Is = T.M->getDataLayout().getStructLayout(Ty);
@@ -59,6 +68,8 @@ void Structures::compare(StructType *Ty) {
 
 void Structures::check(Type *Ty) {
   if (!Ty->isAggregateType() || !Ty->isSized() || !Known.insert(Ty).second)
+    return;
+  if (!holdsWideInteger(Ty))
     return;
   if (auto *Struct = dyn_cast<StructType>(Ty))
     compare(Struct);
