@@ -84,6 +84,7 @@ ExecutorOptions EmulatedDevice::executorOptions() const {
   Opts.Warps = Config.Warps == WarpMode::LockStep ? WarpOrder::LockStep
                                                   : WarpOrder::Independent;
   Opts.CheckLanes = true;
+  Opts.CompilesQuickly = true;
   constexpr unsigned Watchdog = 2000;
   Opts.TimeLimit = std::chrono::milliseconds(
       Config.Timeout.Value || !In.HasWatchdog ? Config.Timeout.Value

@@ -103,6 +103,7 @@ ExecutorOptions Program::executor(StringRef Target) const {
   ExecutorOptions Opts;
   Opts.Mode = Check ? ExecutionMode::Checked : ExecutionMode::Fast;
   Opts.Threads = 1;
+  Opts.CompilesQuickly = true;
   Opts.Arch = archOf(Target);
   return Opts;
 }

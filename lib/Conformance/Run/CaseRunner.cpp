@@ -319,6 +319,7 @@ ExecutorOptions CaseRun::executorOptions() const {
   Executor.Arch = Translation.Arch;
   Executor.Syntax = Translation.Syntax;
   Executor.CudaPath = Translation.CudaPath;
+  Executor.CompilesQuickly = true;
   if (Opts.ApproximatesBadly)
     Executor.Approximations = Approximation::Worst;
   if (Opts.Trusts)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Executor/Compile/KernelCode.h"
-#include "Executor/Compile/Prepare.h"
 
 #include "Diagnostics/Rules/Executor.h"
 #include "Writer/Bitcode14.h"
@@ -19,7 +18,7 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
 KernelCode::KernelCode(Program &P, std::unique_ptr<Module> Rewritten)
-    : P(P), Rewritten(std::move(Rewritten)), Entries(P.Kernels.size()) {}
+    : P(P), Rewritten(std::move(Rewritten)), All(P.Kernels.size()) {}
 KernelCode::~KernelCode() = default;
 
 // ---- The part of one kernel -------------------------------------------------
@@ -62,10 +61,11 @@ static std::unique_ptr<Module> copyOf(const Function &Entry) {
 
 // As bitcode, for a context of its own: compiling must not keep others from
 // quoting the program.
-SmallString<0> KernelCode::partOf(const Kernel &K) const {
+SmallString<0> KernelCode::partOf(const Kernel &K, StringRef Symbol) const {
   std::lock_guard<std::mutex> Lock(P.SourceMutex);
-  std::unique_ptr<Module> Part =
-      copyOf(*Rewritten->getFunction(EntryPrefix + K.Signature.Name));
+  const std::string Name = EntryPrefix + K.Signature.Name;
+  std::unique_ptr<Module> Part = copyOf(*Rewritten->getFunction(Name));
+  Part->getFunction(Name)->setName(Symbol);
   return writeBitcode14(*Part);
 }
 
@@ -81,55 +81,83 @@ static Expected<std::unique_ptr<TargetMachine>> hostMachine() {
   return Builder->createTargetMachine();
 }
 
-Error KernelCode::compileKernel(const Kernel &K, KernelEntry &Entry) {
+// Both may be there.
+static std::string symbolOf(const Kernel &K, Effort How) {
+  return EntryPrefix + K.Signature.Name +
+         (How == Effort::Quick ? ".quick" : "");
+}
+
+Expected<KernelEntry> KernelCode::compileKernel(const Kernel &K, Effort How) {
   if (!Machine) {
     auto Made = hostMachine();
     if (!Made)
       return Made.takeError();
     Machine = std::move(*Made);
   }
-  SmallString<0> Bytes = partOf(K);
+  const std::string Name = symbolOf(K, How);
+  SmallString<0> Bytes = partOf(K, Name);
   LLVMContext Context;
   if (!P.Context->supportsTypedPointers())
     Context.enableOpaquePointers();
   auto Part = parseBitcodeFile({Bytes, K.Signature.Name}, Context);
   if (!Part)
     return Part.takeError();
-  auto Object = compile(P, **Part, *Machine);
+  auto Object = compile(P, **Part, *Machine, How);
   if (!Object)
     return Object.takeError();
   if (Error E = P.Engine->addObjectFile(std::move(*Object)))
-    return E;
-  auto Symbol = P.Engine->lookup(EntryPrefix + K.Signature.Name);
+    return std::move(E);
+  auto Symbol = P.Engine->lookup(Name);
   if (!Symbol)
     return Symbol.takeError();
-  Entry = jitTargetAddressToFunction<KernelEntry>(Symbol->getAddress());
-  return Error::success();
+  return jitTargetAddressToFunction<KernelEntry>(Symbol->getAddress());
+}
+
+// ---- Use --------------------------------------------------------------------
+
+// Optimising an instruction takes as long as executing it many times in code
+// that is not optimised. What recurses would need larger stacks there.
+static Effort effortFor(const Kernel &K, uint64_t Items,
+                        const ExecutorOptions &Opts) {
+  constexpr uint64_t MostExecutions = 1 << 16;
+  const uint64_t Most = K.Instructions * MostExecutions;
+  const bool IsQuick =
+      Opts.CompilesQuickly && !K.Recurses && Items <= Most / K.ExpectedWork;
+  return IsQuick ? Effort::Quick : Effort::Thorough;
 }
 
 bool KernelCode::isCompiled(const Kernel &K) const {
-  return Entries[&K - P.Kernels.data()].load(std::memory_order_relaxed);
+  const Entries &Known = All[&K - P.Kernels.data()];
+  return Known.Thorough.load(std::memory_order_relaxed) ||
+         Known.Quick.load(std::memory_order_relaxed);
 }
 
-KernelEntry KernelCode::entryOf(const Kernel &K, DiagnosticSink &Sink) {
-  std::atomic<KernelEntry> &Known = Entries[&K - P.Kernels.data()];
-  if (KernelEntry Entry = Known.load(std::memory_order_acquire))
+KernelEntry KernelCode::entryOf(const Kernel &K, uint64_t Items,
+                                DiagnosticSink &Sink) {
+  Entries &Known = All[&K - P.Kernels.data()];
+  if (KernelEntry Entry = Known.Thorough.load(std::memory_order_acquire))
+    return Entry;
+  const Effort How = effortFor(K, Known.Items += Items, P.Opts);
+  std::atomic<KernelEntry> &Found = Known.of(How);
+  if (KernelEntry Entry = Found.load(std::memory_order_acquire))
     return Entry;
   std::lock_guard<std::mutex> Lock(Compiling);
-  KernelEntry Entry = Known.load(std::memory_order_relaxed);
-  if (Entry)
+  if (KernelEntry Entry = Found.load(std::memory_order_relaxed))
     return Entry;
   auto Begin = std::chrono::steady_clock::now();
-  if (Error E = compileKernel(K, Entry)) {
+  Expected<KernelEntry> Entry = compileKernel(K, How);
+  if (!Entry) {
     std::lock_guard<std::mutex> Quoting(P.SourceMutex);
-    Sink.report(rule::EX12, *K.Source, toString(std::move(E)));
+    Sink.report(rule::EX12, *K.Source, toString(Entry.takeError()));
     return nullptr;
   }
   std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Begin;
   {
     std::lock_guard<std::mutex> Counting(P.StatisticsMutex);
     P.Statistics.CompileSeconds += Took.count();
+    ++(How == Effort::Quick ? P.Statistics.QuickKernels
+                            : P.Statistics.OptimisedKernels);
   }
-  Known.store(Entry, std::memory_order_release);
-  return Entry;
+  Found.store(*Entry, std::memory_order_release);
+  return *Entry;
 }

@@ -3,13 +3,14 @@
 /// \file
 /// The host's code of a program's kernels. Each is compiled when it is launched
 /// first: programs have many kernels, most processes run few of them, and
-/// compiling is what takes time.
+/// compiling is what takes time. A kernel whose launches execute less than it
+/// would take to optimise it is compiled quickly first.
 
 #ifndef SPIR2NVVM_LIB_EXECUTOR_COMPILE_KERNELCODE_H
 #define SPIR2NVVM_LIB_EXECUTOR_COMPILE_KERNELCODE_H
 
 #include "Diagnostics/Diagnostics.h"
-#include "Executor/Model/Program.h"
+#include "Executor/Compile/Prepare.h"
 
 #include "llvm/Support/Error.h"
 
@@ -26,19 +27,28 @@ public:
   /// \p Rewritten has the entries of all kernels; it shares P's context.
   KernelCode(Program &P, std::unique_ptr<llvm::Module> Rewritten);
   ~KernelCode();
-  /// Null after an error, which went to \p Sink. For any number of threads.
-  KernelEntry entryOf(const Kernel &K, DiagnosticSink &Sink);
+  /// For a launch of \p Items. Null after an error, which went to \p Sink. For
+  /// any number of threads.
+  KernelEntry entryOf(const Kernel &K, uint64_t Items, DiagnosticSink &Sink);
   bool isCompiled(const Kernel &K) const;
 
 private:
-  llvm::SmallString<0> partOf(const Kernel &K) const;
-  llvm::Error compileKernel(const Kernel &K, KernelEntry &Entry);
+  struct Entries {
+    std::atomic<KernelEntry> Quick{nullptr}, Thorough{nullptr};
+    std::atomic<uint64_t> Items{0}; // of all launches so far
+    std::atomic<KernelEntry> &of(Effort How) {
+      return How == Effort::Quick ? Quick : Thorough;
+    }
+  };
+
+  llvm::SmallString<0> partOf(const Kernel &K, llvm::StringRef Symbol) const;
+  llvm::Expected<KernelEntry> compileKernel(const Kernel &K, Effort How);
 
   Program &P;
   std::unique_ptr<llvm::Module> Rewritten; // guarded by P.SourceMutex
   std::mutex Compiling;                    // one kernel at a time
   std::unique_ptr<llvm::TargetMachine> Machine;
-  std::vector<std::atomic<KernelEntry>> Entries; // as P.Kernels
+  std::vector<Entries> All; // as P.Kernels
 };
 
 } // namespace spir2nvvm::executor

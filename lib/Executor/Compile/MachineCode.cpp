@@ -109,7 +109,20 @@ static ModulePassManager checkPasses(Program &P, bool Optimise) {
   return All;
 }
 
-static void optimise(Program &P, Module &Code, TargetMachine &Machine) {
+// Memory to registers, and what is the same to one.
+static ModulePassManager quickPasses() {
+  FunctionPassManager Each;
+  Each.addPass(SROAPass());
+  Each.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  Each.addPass(SimplifyCFGPass());
+  ModulePassManager All;
+  All.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
+  All.addPass(createModuleToFunctionPassAdaptor(std::move(Each)));
+  return All;
+}
+
+static void optimise(Program &P, Module &Code, TargetMachine &Machine,
+                     Effort How) {
   Analyses Known(&Machine);
   // LLVM 14's InstCombine takes a store for dead that another one of fewer
   // bytes to the same opaque pointer follows: such code is compiled as it is.
@@ -117,16 +130,21 @@ static void optimise(Program &P, Module &Code, TargetMachine &Machine) {
   if (P.checked())
     checkPasses(P, Trusted).run(Code, Known.Modules);
   // O3 takes conditions that are the same for all work-items out of loops.
-  if (Trusted)
+  if (Trusted && How == Effort::Thorough)
     optimiser().run(Code, Known.Modules);
+  else if (Trusted && !P.checked())
+    quickPasses().run(Code, Known.Modules);
 }
 
 Expected<std::unique_ptr<MemoryBuffer>>
-executor::compile(Program &P, Module &Code, TargetMachine &Machine) {
+executor::compile(Program &P, Module &Code, TargetMachine &Machine,
+                  Effort How) {
   std::string Fault;
   raw_string_ostream OS(Fault);
   if (verifyModule(Code, &OS))
     return createStringError(inconvertibleErrorCode(), OS.str());
-  optimise(P, Code, Machine);
+  optimise(P, Code, Machine, How);
+  Machine.setOptLevel(How == Effort::Quick ? CodeGenOpt::None
+                                           : CodeGenOpt::Default);
   return orc::SimpleCompiler(Machine)(Code);
 }

@@ -65,6 +65,13 @@ private:
   llvm::DenseMap<const llvm::Function *, std::optional<uint64_t>> Known;
 };
 
+/// What \p F and the functions that it calls have of instructions, and how many
+/// it may execute. (ExpectedWork.cpp)
+struct ExpectedWork {
+  uint64_t Instructions = 0, Executed = 0;
+};
+ExpectedWork expectedWork(const llvm::Function &F);
+
 /// Starts the compiler for the host. (MachineCode.cpp)
 bool startEngine(Program &P, DiagnosticSink &Sink);
 
@@ -118,9 +125,13 @@ bool reachesOthers(const llvm::Function *F);
 /// (Instrument.cpp)
 std::unique_ptr<llvm::Module> instrument(Program &P, DiagnosticSink &Sink);
 
-/// What \p Code says, optimised, as an object file of the host. (MachineCode.cpp)
+/// Whether the time to compile or the time to run is to be short.
+enum class Effort { Quick, Thorough };
+
+/// What \p Code says as an object file of the host. (MachineCode.cpp)
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-compile(Program &P, llvm::Module &Code, llvm::TargetMachine &Machine);
+compile(Program &P, llvm::Module &Code, llvm::TargetMachine &Machine,
+        Effort How);
 
 } // namespace spir2nvvm::executor
 

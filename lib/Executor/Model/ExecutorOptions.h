@@ -61,6 +61,10 @@ struct ExecutorOptions {
   MathSource Math = MathSource::Toolkit;
   std::string CudaPath; // as TranslateOptions::CudaPath
 
+  /// Kernels are compiled without being optimised for launches that execute
+  /// little, and once more when they have executed a lot.
+  bool CompilesQuickly = false;
+
   /// Checked mode: also report reads of unwritten private and shared memory
   /// (EX28, a warning: copying padding is a read, too).
   bool CheckUninitialised = false;
@@ -84,6 +88,7 @@ struct ExecutorOptions {
 /// launched first.
 struct ExecutorStatistics {
   double CompileSeconds = 0;
+  unsigned QuickKernels = 0, OptimisedKernels = 0;
   /// The libdevice file, empty if none was needed or found.
   std::string LibDevice;
   /// __nv_* functions that run on the C library instead.

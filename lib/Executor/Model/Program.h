@@ -73,6 +73,9 @@ struct Kernel {
   unsigned FrameDepth = 0;    // frames open at a time at most
   /// Shared variables it reaches, by offset.
   ObjectMap Shared;
+  /// Instructions it has, and that a work-item may execute: those in loops count
+  /// very often.
+  uint64_t Instructions = 0, ExpectedWork = 0;
   bool RunsGroups = false; // its entry does
   /// Work-items meet others than all of their group, or may end or wait
   /// anywhere: each of them is a fibre.

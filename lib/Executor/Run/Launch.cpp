@@ -19,10 +19,6 @@ using namespace spir2nvvm::executor;
 
 // ---- Launch -----------------------------------------------------------------
 
-static uint64_t product(const std::array<uint32_t, 3> &Size) {
-  return uint64_t(Size[0]) * Size[1] * Size[2];
-}
-
 static void placeArguments(Launch &L) {
   L.Arguments = L.Passed.data();
   if (!L.K.TakesBlock) {

@@ -67,6 +67,10 @@ struct Launch : PoolJob {
   FindingLog Findings;
 };
 
+inline uint64_t product(const std::array<uint32_t, 3> &Size) {
+  return uint64_t(Size[0]) * Size[1] * Size[2];
+}
+
 /// \p K, whose code is \p Entry, to its end; findings go to \p Sink.
 LaunchResult runLaunch(const Program &P, const Kernel &K, KernelEntry Entry,
                        ParameterBlock Arguments, const LaunchSettings &Settings,

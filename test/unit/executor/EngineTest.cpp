@@ -177,6 +177,47 @@ TEST(Engine, ManyLaunchesAtOnce) {
   }
 }
 
+// Each instruction is executed 65,536 times at most before it is optimised.
+TEST(Engine, KernelsAreOptimisedWhenTheyHaveExecutedALot) {
+  for (ExecutionMode Mode : {ExecutionMode::Checked, ExecutionMode::Fast}) {
+    Engine E;
+    ExecutorOptions Opts;
+    Opts.Mode = Mode;
+    Opts.CompilesQuickly = true;
+    auto Program = E.compile(Adds, Opts);
+    ASSERT_TRUE(Program) << E.Said;
+    DevicePtr Out = E.Memory->allocate(4 << 16, "out");
+    DevicePtr Addend = E.Memory->allocate(4, "addend");
+    const auto Launch = [&](uint32_t Groups, uint32_t Value) {
+      E.Memory->write(Addend, &Value, 4);
+      LaunchRequest R = requestOf(Groups, 256, {Out, Addend});
+      EXPECT_TRUE(Program->launch(R, *E.Pool, E.Sink).clean());
+      EXPECT_EQ(E.wordAt(Out + 4 * 255), int(Value) + 255);
+      ExecutorStatistics Known = Program->statistics();
+      return std::make_pair(Known.QuickKernels, Known.OptimisedKernels);
+    };
+    EXPECT_EQ(Launch(1, 1), std::make_pair(1u, 0u));
+    EXPECT_EQ(Launch(255, 2), std::make_pair(1u, 0u)); // 65,536
+    EXPECT_EQ(Launch(1, 3), std::make_pair(1u, 1u));
+    EXPECT_EQ(Launch(1, 4), std::make_pair(1u, 1u));
+    EXPECT_EQ(E.Said, "");
+  }
+}
+
+// Nobody knows how often.
+TEST(Engine, KernelsThatLoopAreOptimisedAtOnce) {
+  Engine E;
+  ExecutorOptions Opts = stoppable(ExecutionMode::Fast);
+  Opts.CompilesQuickly = true;
+  auto Program = E.compile(Endless, Opts);
+  ASSERT_TRUE(Program) << E.Said;
+  DevicePtr Flag = E.Memory->allocate(4, "flag");
+  LaunchRequest R = requestOf(1, 32, {Flag});
+  R.TimeLimit = 10ms;
+  EXPECT_EQ(Program->launch(R, *E.Pool, E.Sink).End, LaunchEnd::TimeLimit);
+  EXPECT_EQ(Program->statistics().OptimisedKernels, 1u);
+}
+
 // Fibres with private memory of their own on many threads: work-items exist for
 // one group on each thread, however many groups there are.
 TEST(Engine, ManyLargeGroupsFitIntoMemory) {
