@@ -397,7 +397,7 @@ void FunctionLifter::finish() {
   for (const WeakVH &Cast : Addresses)
     if (Cast)
       Living.push_back(cast<llvm::Instruction>(Cast));
-  recoverPointers(To, Living);
+  recoverPointers(To, Living, All.Numbers);
   sleepInSpinLoops(To);
 }
 

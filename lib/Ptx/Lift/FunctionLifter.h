@@ -159,7 +159,8 @@ private:
 /// were computed from, where that is certain. \p Addresses are the casts.
 // Pointers.cpp
 void recoverPointers(llvm::Function &F,
-                     llvm::ArrayRef<llvm::Instruction *> Addresses);
+                     llvm::ArrayRef<llvm::Instruction *> Addresses,
+                     GenericNumbers Numbers);
 
 /// Loops that wait for others let them go on.
 // SpinLoops.cpp

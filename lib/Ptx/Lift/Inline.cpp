@@ -195,7 +195,8 @@ bool InlineLifter::liftAll() {
     Text += functionText(Snippets[N], N);
   DiagnosticSink Silent;
   std::unique_ptr<llvm::Module> Lifted =
-      lift(Text, "inline assembly", M.getContext(), Silent);
+      lift(Text, "inline assembly", M.getContext(), Silent,
+           GenericNumbers::OfModule);
   if (!Lifted)
     return false;
   StripDebugInfo(*Lifted);
@@ -221,7 +222,7 @@ void InlineLifter::liftOneByOne() {
       Why += (Why.empty() ? "" : "; ") + D.Message;
     });
     if (!lift(Header + functionText(Snippets[N], N), "inline assembly",
-              M.getContext(), Sink))
+              M.getContext(), Sink, GenericNumbers::OfModule))
       blame(Snippets[N], Why);
   }
 }

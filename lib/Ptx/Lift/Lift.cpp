@@ -18,11 +18,14 @@ static std::string labelOf(StringRef Name) {
 
 static std::unique_ptr<llvm::Module> lift(const ptx::Module &M, StringRef Name,
                                           StringRef Text, LLVMContext &Context,
-                                          DiagnosticSink &Sink) {
+                                          DiagnosticSink &Sink,
+                                          GenericNumbers Numbers) {
   auto To = std::make_unique<llvm::Module>(Name, Context);
   To->setTargetTriple(nvvm::Triple64);
   To->setDataLayout(nvvm::Layout64);
-  if (!ModuleLifter(M, labelOf(Name), Text, *To, Sink).run())
+  ModuleLifter Lifter(M, labelOf(Name), Text, *To, Sink);
+  Lifter.Numbers = Numbers;
+  if (!Lifter.run())
     return nullptr;
   return To;
 }
@@ -31,7 +34,7 @@ std::unique_ptr<llvm::Module> spir2nvvm::ptx::lift(const Module &M,
                                                    StringRef Name,
                                                    LLVMContext &Context,
                                                    DiagnosticSink &Sink) {
-  return ::lift(M, Name, "", Context, Sink);
+  return ::lift(M, Name, "", Context, Sink, GenericNumbers::OfPtx);
 }
 
 // Of the line that a place is in.
@@ -41,15 +44,14 @@ static StringRef lineAt(StringRef Text, unsigned Line) {
   return Text.split('\n').first;
 }
 
-std::unique_ptr<llvm::Module> spir2nvvm::ptx::lift(StringRef Text,
-                                                   StringRef Name,
-                                                   LLVMContext &Context,
-                                                   DiagnosticSink &Sink) {
+std::unique_ptr<llvm::Module>
+spir2nvvm::ptx::lift(StringRef Text, StringRef Name, LLVMContext &Context,
+                     DiagnosticSink &Sink, GenericNumbers Numbers) {
   SyntaxError Error;
   Text = Text.take_until([](char C) { return C == '\0'; });
   std::optional<Module> M = parse({Text.data(), Text.size()}, Error);
   if (M)
-    return ::lift(*M, Name, Text, Context, Sink);
+    return ::lift(*M, Name, Text, Context, Sink, Numbers);
   StringRef Line = lineAt(Text, Error.At.Line);
   Sink.report(
       rule::PX01,

@@ -33,10 +33,15 @@ std::unique_ptr<llvm::Module> lift(const Module &M, llvm::StringRef Name,
                                    llvm::LLVMContext &Context,
                                    DiagnosticSink &Sink);
 
+/// What numbers PTX gets for generic pointers: PTX's own, where those into
+/// global memory are global ones; or, inline in NVVM IR, the module's values,
+/// which the executor tells from global ones.
+enum class GenericNumbers { OfPtx, OfModule };
+
 /// Parses and lifts.
-std::unique_ptr<llvm::Module> lift(llvm::StringRef Text, llvm::StringRef Name,
-                                   llvm::LLVMContext &Context,
-                                   DiagnosticSink &Sink);
+std::unique_ptr<llvm::Module>
+lift(llvm::StringRef Text, llvm::StringRef Name, llvm::LLVMContext &Context,
+     DiagnosticSink &Sink, GenericNumbers Numbers = GenericNumbers::OfPtx);
 
 } // namespace spir2nvvm::ptx
 

@@ -8,6 +8,7 @@
 #define SPIR2NVVM_LIB_PTX_LIFT_MODULELIFTER_H
 
 #include "Diagnostics/Diagnostics.h"
+#include "Ptx/Lift/Lift.h"
 #include "Ptx/Lift/Values.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -53,6 +54,7 @@ public:
 
   llvm::Module &To;
   const Module &Tree;
+  GenericNumbers Numbers = GenericNumbers::OfPtx;
 
   Symbol *find(llvm::StringRef Name);
   /// Of a variable, without its Pointer.

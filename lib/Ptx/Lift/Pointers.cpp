@@ -39,7 +39,8 @@ enum class Role : uint8_t {
 
 class PointerRecovery {
 public:
-  explicit PointerRecovery(llvm::Function &F) : F(F), B(F.getContext()) {}
+  PointerRecovery(llvm::Function &F, GenericNumbers Numbers)
+      : F(F), Numbers(Numbers), B(F.getContext()) {}
   void run(ArrayRef<llvm::Instruction *> Addresses);
 
 private:
@@ -56,6 +57,7 @@ private:
   void placeBehind(Value *V);
 
   llvm::Function &F;
+  GenericNumbers Numbers;
   IRBuilder<> B;
   DenseMap<Value *, Role> Roles;
   DenseMap<std::pair<Value *, unsigned>, Value *> Pointers;
@@ -145,6 +147,8 @@ void PointerRecovery::placeBehind(Value *V) {
 // which are elsewhere.
 static constexpr uint64_t FirstGlobal = 0x010000000000;
 static constexpr uint64_t LastGlobal = 0x4fffffffffff;
+// Generic values of a module begin here; global memory below is never full.
+static constexpr uint64_t FirstOfModule = FirstGlobal + nvvm::GlobalShift;
 // Memory of the host that devices know (mapHost) is where mmap puts it; no
 // program and no heap begins that far up.
 static constexpr uint64_t FirstMapped = 0x7e0000000000 - nvvm::GlobalShift;
@@ -159,7 +163,9 @@ Value *PointerRecovery::cast(Value *Number, unsigned Space) {
     Value *Above = B.CreateSub(Number, B.getInt64(First));
     return B.CreateICmpULE(Above, B.getInt64(Last - First));
   };
-  Value *IsGlobal = B.CreateOr(IsBetween(FirstGlobal, LastGlobal),
+  uint64_t Last =
+      Numbers == GenericNumbers::OfPtx ? LastGlobal : FirstOfModule - 1;
+  Value *IsGlobal = B.CreateOr(IsBetween(FirstGlobal, Last),
                                IsBetween(FirstMapped, LastMapped));
   Value *Host = B.CreateAdd(Number, B.getInt64(nvvm::GlobalShift));
   return B.CreateIntToPtr(B.CreateSelect(IsGlobal, Host, Number),
@@ -276,7 +282,8 @@ void PointerRecovery::run(ArrayRef<llvm::Instruction *> Addresses) {
 }
 
 void spir2nvvm::ptx::recoverPointers(llvm::Function &F,
-                                     ArrayRef<llvm::Instruction *> Addresses) {
+                                     ArrayRef<llvm::Instruction *> Addresses,
+                                     GenericNumbers Numbers) {
   if (!Addresses.empty())
-    PointerRecovery(F).run(Addresses);
+    PointerRecovery(F, Numbers).run(Addresses);
 }
