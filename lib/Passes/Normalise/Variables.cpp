@@ -135,8 +135,14 @@ Constant *CastFolder::fold(Constant *C) {
   return Done[C] = Result;
 }
 
-// Private and constant pointers are resolved by kernel-abi; a pointer into
-// global or local memory must come from there.
+// Private and constant pointers are resolved by kernel-abi, and OpenCL 2.0's
+// generic ones point anywhere; a pointer into global or local memory must come
+// from there.
+static bool takesAny(unsigned Space) {
+  constexpr unsigned Generic = 4;
+  return Space == spir::Private || Space == spir::Constant || Space == Generic;
+}
+
 void CastFolder::checkSpaces(LazySubject About, const Constant *C) {
   if (isa<GlobalValue>(C) || isa<BlockAddress>(C))
     return;
@@ -144,7 +150,7 @@ void CastFolder::checkSpaces(LazySubject About, const Constant *C) {
   if (CE && CE->getOpcode() == Instruction::AddrSpaceCast) {
     unsigned From = CE->getOperand(0)->getType()->getPointerAddressSpace();
     unsigned To = CE->getType()->getPointerAddressSpace();
-    if (To != 0 && To != 2)
+    if (!takesAny(To))
       Sink.report(rule::NM04, About, From, To);
   }
   for (const Use &U : C->operands())
@@ -167,7 +173,7 @@ void CastFolder::foldRoundTrip(IntToPtrInst &I) {
     return;
   unsigned From = Source->getType()->getPointerAddressSpace();
   unsigned To = I.getType()->getPointerAddressSpace();
-  if (From != To && To != 0 && To != 2) {
+  if (From != To && !takesAny(To)) {
     Sink.report(rule::NM04, I, From, To);
     return;
   }
