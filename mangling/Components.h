@@ -38,6 +38,9 @@ inline const SpellingRules &rulesOf(Spelling How) {
   return SpellingTable[static_cast<unsigned>(How)];
 }
 
+/// What an atomic type begins with; a vendor's qualifier.
+inline constexpr std::string_view AtomicCode = "U7_Atomic";
+
 /// Whether a source name is one of OpenCL's own types, known here or not.
 inline bool isObjectName(std::string_view Name) {
   return Name.substr(0, 4) == "ocl_";

@@ -68,6 +68,7 @@ private:
   bool parseUnqualified(Type &T, unsigned Depth);
   bool parsePointer(Type &T, unsigned Depth);
   bool parsePointee(Type &T, unsigned Depth);
+  bool parseMaybeAtomic(Type &T, unsigned Depth);
   bool parseQualifiers(QualifierSet &Set);
   bool parseVendorQualifier(QualifierSet &Set, unsigned &Rank);
   bool parseAddressSpace(QualifierSet &Set, bool ModernForm);
@@ -220,15 +221,31 @@ bool Parser::parsePointee(Type &T, unsigned Depth) {
   if (Chars.Qualifier[byte(peek())] && !parseQualifiers(Set))
     return false;
   bool Substituted = peek() == 'S';
-  if (!parseUnqualified(T, Depth))
+  if (!parseMaybeAtomic(T, Depth))
     return false;
   if (T.Element == Base::Ellipsis)
     return fail(Reason::EllipsisNotPrintf);
   if (Set.any())
     return qualify(T, Set, Substituted);
-  bool AlreadyQualified = T.Level[0].any();
+  bool AlreadyQualified = T.Level[0].anyBesideAtomic();
   if (Rules.PrivateQualifies && !AlreadyQualified)
     Known.reserve();
+  return true;
+}
+
+// U7_Atomic <type>, a type of its own that other qualifiers qualify.
+bool Parser::parseMaybeAtomic(Type &T, unsigned Depth) {
+  std::size_t Start = Pos;
+  bool IsAtomic = takeText(AtomicCode);
+  if (!parseUnqualified(T, Depth))
+    return false;
+  if (!IsAtomic)
+    return true;
+  if (T.Level[0].any())
+    return failAt(Start, Reason::SubstitutionQualified);
+  T.Level[0].Atomic = 1;
+  if (Rules.Pointees)
+    addComponent(T, Start);
   return true;
 }
 
@@ -255,6 +272,8 @@ bool Parser::parseQualifiers(QualifierSet &Set) {
       Rank = RankK, Repeated = Set.Q.Const, Set.Q.Const = 1, ++Pos;
       break;
     case 'U':
+      if (Text.substr(Pos, AtomicCode.size()) == AtomicCode)
+        return true;
       if (!parseVendorQualifier(Set, Rank))
         return false;
       break;
@@ -313,7 +332,7 @@ bool Parser::parseAddressSpace(QualifierSet &Set, bool ModernForm) {
 }
 
 bool Parser::qualify(Type &T, const QualifierSet &Set, bool WasSubstituted) {
-  if (WasSubstituted && T.Level[0].any())
+  if (WasSubstituted && T.Level[0].anyBesideAtomic())
     return failAt(Set.Offset, Reason::SubstitutionQualified);
   if (Set.Image != Access::None) {
     if (!isImage(T.Element) || T.isPointer())
@@ -323,7 +342,9 @@ bool Parser::qualify(Type &T, const QualifierSet &Set, bool WasSubstituted) {
     T.Image = Set.Image;
     T.AccessIsQualifier = true;
   }
+  std::uint8_t Atomic = T.Level[0].Atomic;
   T.Level[0] = Set.Q;
+  T.Level[0].Atomic = Atomic & 1;
   bool OnlyAccess = !Set.Q.any();
   if (Rules.Pointees && (!OnlyAccess || Rules.Objects))
     addComponent(T, Set.Offset);
@@ -463,7 +484,7 @@ bool Parser::parseNamed(Type &T) {
   }
   if (isImage(T.Element))
     Out.ImageOffset = Start;
-  bool Object = T.Element != Base::Named || isObjectName(Name);
+  bool Object = isImage(T.Element) || isObjectName(Name);
   if (Rules.Objects || !Object)
     addComponent(T, Start);
   return true;

@@ -44,6 +44,8 @@ bool spir2nvvm::mangling::agrees(const Type &T, const ParamHint &Hint) {
     return true; // the library knows nothing about a stranger's layout
   if (bitsOf(T.Element) != 0)
     return agreesScalar(T, Hint);
+  if (isEnumeration(T.Element))
+    return Hint.What == Kind::Integer && Hint.Bits == 32 && Hint.Lanes == 1;
   // Objects are pointers to opaque structures; SPIR 1.2's sampler is an i32.
   if (T.Element == Base::Sampler && Hint.What == Kind::Integer)
     return Hint.Bits == 32 && Hint.Lanes == 1;

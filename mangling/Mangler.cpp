@@ -39,6 +39,7 @@ private:
   void writeSourceName(std::string_view Name, std::string_view Suffix = {});
   void writeParam(const Type &T);
   void writeUnqualified(const Type &T);
+  void writeAtomic(const Type &T);
   void writePointer(const Type &T);
   void writePointee(const Type &T);
   void writeVector(const Type &T);
@@ -91,6 +92,7 @@ void Writer::writeQualified(const Type &T) {
     return;
   Type Inner = T;
   Inner.Level[0] = Qualifiers{};
+  Inner.Level[0].Atomic = T.Level[0].Atomic;
   Access Image = Access::None;
   if (hasAccessQualifier(T)) {
     Image = T.Image;
@@ -106,7 +108,20 @@ void Writer::writeQualified(const Type &T) {
     Known.add(T);
 }
 
+void Writer::writeAtomic(const Type &T) {
+  if (Rules.Pointees && writeSubstitution(T))
+    return;
+  Out += AtomicCode;
+  Type Inner = T;
+  Inner.Level[0] = Qualifiers{};
+  writeUnqualified(Inner);
+  if (Rules.Pointees)
+    Known.add(T);
+}
+
 void Writer::writeUnqualified(const Type &T) {
+  if (T.Level[0].Atomic)
+    return writeAtomic(T);
   if (T.isPointer())
     return writePointer(T);
   if (T.isVector())
@@ -129,7 +144,7 @@ void Writer::writePointer(const Type &T) {
 }
 
 void Writer::writePointee(const Type &T) {
-  if (T.Level[0].any() || hasAccessQualifier(T))
+  if (T.Level[0].anyBesideAtomic() || hasAccessQualifier(T))
     return writeQualified(T);
   writeUnqualified(T);
   if (Rules.PrivateQualifies)
@@ -148,7 +163,7 @@ void Writer::writeVector(const Type &T) {
 }
 
 void Writer::writeNamed(const Type &T) {
-  bool Object = T.Element < Base::Named ||
+  bool Object = (T.Element < Base::Named && !isEnumeration(T.Element)) ||
                 (T.Element == Base::Named && isObjectName(T.name()));
   bool Component = Rules.Objects || !Object;
   if (Component && writeSubstitution(T))

@@ -102,7 +102,7 @@ bool Matcher::match(const Slot &S, Type T) {
 // Leaves the pointee in T.
 bool Matcher::matchPointer(const Slot &S, Type &T) {
   Qualifiers Q = T.Level[1];
-  if (T.Depth != 1)
+  if (T.Depth != 1 || Q.Atomic != S.Atomic)
     return false;
   if (S.Space == Slot::AnySpace) {
     if (!R.Vars.Spaces.has(Q.Space) || !bind(Bound.Space, Q.Space))

@@ -239,6 +239,7 @@ Type rows::instantiate(const Slot &S, const Binding &B, unsigned PointerBits) {
   Q.Const = S.Const;
   Q.Volatile = S.Volatile;
   Q.Restrict = S.Restrict;
+  Q.Atomic = S.Atomic;
   return T.pointerTo(Q);
 }
 

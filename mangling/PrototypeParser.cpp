@@ -70,6 +70,7 @@ private:
   bool parseSpecifiers(Specifiers &S);
   bool takeQualifier(std::string_view Word, Specifiers &S, bool &Known);
   bool takeTypeWord(std::string_view Word, Specifiers &S);
+  static void takeNamedType(std::string_view Word, Specifiers &S);
   bool parseStars(Type &T, Qualifiers Pointee);
   bool isNameAhead();
 
@@ -215,7 +216,7 @@ bool TextParser::takeQualifier(std::string_view Word, Specifiers &S,
 bool scalarOrVector(std::string_view Word, Type &T) {
   constexpr std::string_view Digits[] = {"", "2", "3", "4", "8", "16"};
   constexpr unsigned Lanes[] = {1, 2, 3, 4, 8, 16};
-  for (unsigned I = 0; I <= static_cast<unsigned>(Base::ReserveId); ++I) {
+  for (unsigned I = 0; I <= static_cast<unsigned>(Base::MemoryScope); ++I) {
     Type Candidate = makeType(static_cast<Base>(I));
     std::string_view Name = elementName(Candidate);
     if (Word.substr(0, Name.size()) != Name)
@@ -250,8 +251,18 @@ bool TextParser::takeTypeWord(std::string_view Word, Specifiers &S) {
   else if (Word == "cl_mem_fence_flags")
     S.T = makeType(Base::UInt);
   else
-    S.HasType = !Word.empty() && scalarOrVector(Word, S.T);
+    takeNamedType(Word, S);
   return S.HasType;
+}
+
+// "float4", "atomic_int".
+void TextParser::takeNamedType(std::string_view Word, Specifiers &S) {
+  constexpr std::string_view Atomic = "atomic_";
+  bool IsAtomic = Word.substr(0, Atomic.size()) == Atomic;
+  if (IsAtomic)
+    Word.remove_prefix(Atomic.size());
+  S.HasType = !Word.empty() && scalarOrVector(Word, S.T);
+  S.Q.Atomic = S.HasType && IsAtomic;
 }
 
 // Stars and the qualifiers after them. Those of the last star qualify the

@@ -141,7 +141,7 @@ struct Slot {
   Base Fixed = Base::Void;
   std::uint8_t Lanes = 1;
   std::uint8_t Space = NoPointer; ///< of the pointee; AnySpace: the variable
-  bool Const = false, Volatile = false, Restrict = false;
+  bool Const = false, Volatile = false, Restrict = false, Atomic = false;
   Access Image = Access::None;
 
   constexpr bool isPointer() const { return Space != NoPointer; }
@@ -164,6 +164,7 @@ constexpr Slot in(AddressSpace Space, Slot S) { return S.Space = Space, S; }
 constexpr Slot ptr(Slot S) { return S.Space = Slot::AnySpace, S; }
 constexpr Slot constant(Slot S) { return S.Const = true, S; }
 constexpr Slot volatileOf(Slot S) { return S.Volatile = true, S; }
+constexpr Slot atomicOf(Slot S) { return S.Atomic = true, S; }
 constexpr Slot restricted(Slot S) { return S.Restrict = true, S; }
 
 struct ParamSlots {

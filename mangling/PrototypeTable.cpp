@@ -17,6 +17,11 @@ namespace words {
 
 constexpr ElementSet Ints32 = element(Base::Int) | element(Base::UInt);
 constexpr ElementSet UInts32 = element(Base::UInt);
+constexpr ElementSet Ints32Signed = element(Base::Int);
+constexpr ElementSet UChars = element(Base::UChar);
+constexpr ElementSet UShorts = element(Base::UShort);
+constexpr ElementSet Chars = element(Base::Char) | UChars;
+constexpr ElementSet Shorts = element(Base::Short) | UShorts;
 constexpr ElementSet UInts64 = element(Base::ULong);
 constexpr ElementSet Ints64 = element(Base::Long) | element(Base::ULong);
 constexpr ElementSet Upsamples = element(Base::Char) | element(Base::UChar) |
@@ -30,6 +35,8 @@ constexpr ElementSet Halves = element(Base::Half);
 constexpr ElementSet Wide = Singles | element(Base::Double);
 constexpr ElementSet Floats = element(Base::Half) | Wide;
 constexpr ElementSet Scalars = Ints | Floats;
+constexpr ElementSet AtomicInts = Ints32 | Ints64;
+constexpr ElementSet Atomics = AtomicInts | Floats;
 constexpr DestSet ToInts = {Ints.Bits};
 constexpr DestSet ToFloats = {Floats.Bits};
 
@@ -37,6 +44,9 @@ constexpr LaneSet lanes(unsigned N) { return {1u << laneIndex(N)}; }
 constexpr LaneSet Shuffles = lanes(2) | lanes(4) | lanes(8) | lanes(16);
 constexpr LaneSet Vectors = Shuffles | lanes(3);
 constexpr LaneSet AnyLanes = Vectors | lanes(1);
+constexpr LaneSet One = lanes(1);
+constexpr LaneSet BlockLanes = lanes(1) | lanes(2) | lanes(4) | lanes(8);
+constexpr LaneSet WideBlockLanes = BlockLanes | lanes(16);
 constexpr LaneSet UpTo4 = lanes(1) | lanes(2) | lanes(3) | lanes(4);
 constexpr LaneSet Crosses = lanes(3) | lanes(4);
 constexpr MaskSet Masks = {Shuffles.Bits};
@@ -44,7 +54,9 @@ constexpr MaskSet Masks = {Shuffles.Bits};
 constexpr SpaceSet Private = {1u << PrivateSpace};
 constexpr SpaceSet Global = {1u << GlobalSpace};
 constexpr SpaceSet Local = {1u << LocalSpace};
-constexpr SpaceSet Shared = Global | Local;
+constexpr SpaceSet Unnamed = {1u << GenericSpace};
+constexpr SpaceSet Shared = Global | Local | Unnamed;
+constexpr SpaceSet Named = Global | Local;
 constexpr SpaceSet Writable = Private | Shared;
 constexpr SpaceSet Readable = Writable | SpaceSet{1u << ConstantSpace};
 
@@ -89,6 +101,9 @@ constexpr Slot ImageToQuery = role(Role::ImageT);
 constexpr Slot IntCoord = role(Role::IntCoord);
 constexpr Slot FloatCoord = role(Role::FloatCoord);
 constexpr Slot Void = fixed(Base::Void);
+constexpr Slot Bool = fixed(Base::Bool);
+constexpr Slot Order = fixed(Base::MemoryOrder);
+constexpr Slot Scope = fixed(Base::MemoryScope);
 constexpr Slot Ellipsis = fixed(Base::Ellipsis);
 constexpr Slot Char = fixed(Base::Char);
 constexpr Slot Char4 = fixed(Base::Char, 4);
@@ -108,6 +123,8 @@ constexpr Slot Event = fixed(Base::Event);
 constexpr Slot Sampler = fixed(Base::Sampler);
 constexpr Slot global(Slot S) { return in(GlobalSpace, S); }
 constexpr Slot local(Slot S) { return in(LocalSpace, S); }
+constexpr Slot Object = volatileOf(atomicOf(ptr(T)));
+constexpr Slot Flag = volatileOf(atomicOf(ptr(Int)));
 
 constexpr Row Table[] = {
 #define BUILTIN(SECTION, FAMILY, LOWERING, TRAIT, STEM, VARS, RESULT, PARAMS)  \

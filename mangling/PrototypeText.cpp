@@ -11,10 +11,11 @@ using namespace spir2nvvm::mangling;
 
 std::string_view spir2nvvm::mangling::toString(Family Group) {
   constexpr std::string_view Names[] = {
-      "WorkItem",   "Math",       "Integer", "Common",     "Geometric",
-      "Relational", "VectorData", "Sync",    "AsyncCopy",  "Atomic",
-      "Misc",       "Printf",     "Image",   "ImageQuery", "Conversion",
-      "Query",      "Media"};
+      "WorkItem",   "Math",       "Integer",       "Common",     "Geometric",
+      "Relational", "VectorData", "Sync",          "AsyncCopy",  "Atomic",
+      "Misc",       "Printf",     "Image",         "ImageQuery", "Conversion",
+      "Query",      "Media",      "OrderedAtomic", "Spaces",     "SubGroup",
+      "WorkGroup",  "DotProduct"};
   return Names[static_cast<unsigned>(Group)];
 }
 

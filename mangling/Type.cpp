@@ -104,6 +104,8 @@ void spir2nvvm::mangling::print(std::string &Out, const Type &T) {
                                               "read_write "};
   Out += AccessNames[static_cast<unsigned>(T.Image)];
   printPrefix(Out, T.Level[T.Depth]);
+  if (T.Level[T.Depth].Atomic)
+    Out += "atomic_";
   Out += elementName(T);
   if (T.Lanes > 1)
     Out += std::to_string(T.Lanes);

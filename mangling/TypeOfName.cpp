@@ -37,7 +37,8 @@ Type spir2nvvm::mangling::typeOfName(std::string_view Name) {
   Type T = makeType(Base::Named);
   T.NameData = Name.data();
   T.NameSize = static_cast<std::uint32_t>(Name.size());
-  if (!isObjectName(Name))
+  bool MayBeKnown = isObjectName(Name) || Name.substr(0, 7) == "memory_";
+  if (!MayBeKnown)
     return T;
   constexpr std::size_t SuffixSize = 3;
   std::string_view Stem = Name.substr(0, Name.size() - SuffixSize);

@@ -20,12 +20,12 @@ import subprocess
 
 HOW = {
     "WorkItem": "special registers, in 64 bits; hidden parameters for offsets and the dimension",
-    "Integer": "plain IR on whole vectors; rotate as a funnel shift; 64-bit high halves and differences of words through libdevice",
+    "Integer": "plain IR on whole vectors; rotate as a funnel shift; 64-bit high halves and differences of words through libdevice; bit fields by bfe and bfi",
     "Common": "plain IR; minima and maxima through libdevice",
     "Geometric": "plain IR; norms through libdevice, normalize scaled by powers of two",
     "Relational": "compares; classifications on the bits",
     "VectorData": "loads and stores with element alignment; one rounding to half",
-    "Sync": "bar.sync 0; membar.cta for local memory alone, membar.gl otherwise",
+    "Sync": "bar.sync 0; membar.cta for local memory alone, membar.gl otherwise; fence.acq_rel and fence.sc for atomic_work_item_fence",
     "AsyncCopy": "a loop shared by the work-group; wait_group_events is the barrier",
     "Atomic": "atomicrmw and cmpxchg",
     "Misc": "shufflevector for constant masks, extracts otherwise",
@@ -34,6 +34,11 @@ HOW = {
     "ImageQuery": "fields of the image descriptor",
     "Conversion": "casts, clamps, and libdevice's directed conversions",
     "Query": "constants",
+    "OrderedAtomic": "inline PTX: orders and scopes of atom, ld and st, fence.sc; membar before sm_70; loops around atom.cas for extremes of floats and all but sums of halves (from sm_70)",
+    "Spaces": "isspacep",
+    "SubGroup": "shfl.sync for each 32 bits, vote.sync, redux.sync from sm_80; scans by five shuffles",
+    "WorkGroup": "bar.red for votes; totals of sub-groups in local memory",
+    "DotProduct": "dp4a from sm_61, else plain IR",
     "Media": "plain IR; funnel shifts; differences through libdevice; products of bytes by dp4a from sm_61",
 }
 MATH = {"LIBDEVICE": "`__nv_{0}`", "NATIVE": "`{0}`", "OWN": "own code"}

@@ -13,25 +13,6 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-static Value *sreg(IRBuilder<> &B, const char *Name) {
-  return B.CreateZExt(readSpecialRegister(B, Name), B.getInt64Ty());
-}
-
-// tid.x + ntid.x * (tid.y + ntid.y * tid.z)
-static Value *linearLocalId(IRBuilder<> &B) {
-  Value *Height = sreg(B, "ntid.y");
-  Value *Row = B.CreateMul(Height, sreg(B, "tid.z"));
-  Row = B.CreateAdd(Row, sreg(B, "tid.y"));
-  Value *RowStart = B.CreateMul(Row, sreg(B, "ntid.x"));
-  return B.CreateAdd(RowStart, sreg(B, "tid.x"));
-}
-
-static Value *groupSize(IRBuilder<> &B) {
-  Value *Width = sreg(B, "ntid.x");
-  Value *Plane = B.CreateMul(Width, sreg(B, "ntid.y"));
-  return B.CreateMul(Plane, sreg(B, "ntid.z"));
-}
-
 // void copy(T *to, T *from, i64 n, i64 toStride, i64 fromStride)
 static void fillCopyLoop(IRBuilder<> &B, Function &F) {
   LLVMContext &Ctx = F.getContext();
@@ -42,8 +23,8 @@ static void fillCopyLoop(IRBuilder<> &B, Function &F) {
   BasicBlock *Loop = BasicBlock::Create(Ctx, "loop", &F);
   BasicBlock *Exit = BasicBlock::Create(Ctx, "exit", &F);
 
-  Value *First = linearLocalId(B);
-  Value *Step = groupSize(B);
+  Value *First = B.CreateZExt(linearLocalId(B), B.getInt64Ty());
+  Value *Step = B.CreateZExt(groupSize(B), B.getInt64Ty());
   B.CreateCondBr(B.CreateICmpULT(First, Count), Loop, Exit);
 
   B.SetInsertPoint(Loop);

@@ -104,6 +104,13 @@ static Value *countLeadingZeros(Operands C) {
   });
 }
 
+static Value *countTrailingZeros(Operands C) {
+  return eachLane(C.B, C[0], [&](ArrayRef<Value *> X) -> Value * {
+    return callLLVM(C.B, Intrinsic::cttz, X[0]->getType(),
+                    {X[0], C.B.getFalse()});
+  });
+}
+
 static Value *populationCount(Operands C) {
   return eachLane(C.B, C[0], [&](ArrayRef<Value *> X) -> Value * {
     return callLLVM(C.B, Intrinsic::ctpop, X[0]->getType(), X[0]);
@@ -204,6 +211,9 @@ Value *lowering::roundedHalfAdd(BuiltinCall &C) {
 Value *lowering::clampIntegers(BuiltinCall &C) { return apply(C, ::clamp); }
 Value *lowering::countLeadingZeros(BuiltinCall &C) {
   return apply(C, ::countLeadingZeros);
+}
+Value *lowering::countTrailingZeros(BuiltinCall &C) {
+  return apply(C, ::countTrailingZeros);
 }
 Value *lowering::madHi(BuiltinCall &C) { return apply(C, ::madHi); }
 Value *lowering::madSat(BuiltinCall &C) { return apply(C, ::madSat); }

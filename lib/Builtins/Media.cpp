@@ -4,10 +4,8 @@
 /// Vendors' functions on bytes: cl_amd_media_ops, cl_amd_media_ops2 and
 /// cl_arm_integer_dot_product_*, as their extensions define them.
 
-#include "Builtins/Lowering/Lowering.h"
+#include "Builtins/DotProduct.h"
 #include "Target/Saturation.h"
-
-#include "llvm/IR/InlineAsm.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -241,47 +239,18 @@ Value *lowering::median(BuiltinCall &C) {
 
 // ---- Dot products -----------------------------------------------------------
 
-// dp4a, since sm_61; there is no intrinsic of NVVM IR 2.0 for it.
-static Value *multiplyBytes(BuiltinCall &C, Value *Sum) {
-  IRBuilder<> &B = C.B;
-  Type *Word = B.getInt32Ty();
-  auto *Ty = FunctionType::get(Word, {Word, Word, Word}, false);
-  const char *Text = C.isSigned() ? "dp4a.s32.s32 $0, $1, $2, $3;"
-                                  : "dp4a.u32.u32 $0, $1, $2, $3;";
-  Value *X = B.CreateBitCast(C.arg(0), Word);
-  Value *Y = B.CreateBitCast(C.arg(1), Word);
-  CallInst *Call = B.CreateCall(
-      InlineAsm::get(Ty, Text, "=r,r,r,r", /*hasSideEffects=*/false),
-      {X, Y, Sum});
-  Call->setDoesNotAccessMemory();
-  Call->setDoesNotThrow();
-  return Call;
-}
-
-static Value *addProducts(BuiltinCall &C, Value *Sum) {
-  constexpr unsigned FirstWithDp4a = 61;
-  IRBuilder<> &B = C.B;
-  Type *Ty = C.arg(0)->getType();
-  if (lanesOf(Ty) == Bytes && C.T.Opts.Arch.Sm >= FirstWithDp4a)
-    return multiplyBytes(C, Sum);
-  Type *Wide = withLanesOf(B.getInt32Ty(), Ty);
-  auto Extend = [&](Value *V) {
-    return C.isSigned() ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide);
-  };
-  Value *X = Extend(C.arg(0));
-  Value *Products = B.CreateMul(X, Extend(C.arg(1)));
-  for (unsigned N = 0; N != lanesOf(Ty); ++N)
-    Sum = B.CreateAdd(Sum, B.CreateExtractElement(Products, N));
-  return Sum;
+static Value *productsAnd(BuiltinCall &C, Value *Sum) {
+  return addProducts(C, {C.arg(0), C.isSigned()}, {C.arg(1), C.isSigned()},
+                     Sum);
 }
 
 // With an addend or without.
 Value *lowering::productSum(BuiltinCall &C) {
-  return addProducts(C, C.numArgs() == 3 ? C.arg(2) : C.B.getInt32(0));
+  return productsAnd(C, C.numArgs() == 3 ? C.arg(2) : C.B.getInt32(0));
 }
 
 // The products alone cannot overflow.
 Value *lowering::saturatedProductSum(BuiltinCall &C) {
-  Value *Products = addProducts(C, C.B.getInt32(0));
+  Value *Products = productsAnd(C, C.B.getInt32(0));
   return addSaturating(C.B, C.arg(2), Products, C.isSigned());
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Work-item functions (OpenCL C 1.2, 6.12.1) from PTX's special registers.
+/// Work-item functions (OpenCL C 1.2, 6.12.1; 3.0, 6.15.1) from PTX's special registers.
 ///
 ///   get_global_id(0)  ->  ctaid.x * ntid.x + tid.x, in 64 bits, or in 32 where
 ///                         only the low word counts
@@ -124,6 +124,29 @@ Value *lowering::globalSize(BuiltinCall &C) {
     Value *Size = readRegister(C.B, Ntid, Dim);
     return combine(C, Groups, Size, nullptr);
   });
+}
+
+// Without the global offset, which the specification takes off again.
+Value *lowering::globalLinearId(BuiltinCall &C) {
+  IRBuilder<> &B = C.B;
+  Value *Id = nullptr;
+  for (unsigned Dim : {2u, 1u, 0u}) {
+    Value *Group = readRegister(B, Ctaid, Dim);
+    Value *Size = readRegister(B, Ntid, Dim);
+    Value *Here = combine(C, Group, Size, readRegister(B, Tid, Dim));
+    if (!Id) {
+      Id = Here;
+      continue;
+    }
+    Value *Groups = readRegister(B, Nctaid, Dim);
+    Value *Extent = combine(C, Groups, readRegister(B, Ntid, Dim), nullptr);
+    Id = B.CreateAdd(B.CreateMul(Id, Extent), Here);
+  }
+  return Id;
+}
+
+Value *lowering::localLinearId(BuiltinCall &C) {
+  return C.B.CreateZExt(linearLocalId(C.B), C.type());
 }
 
 // kernel-abi replaces the calls it can reach.

@@ -5,6 +5,7 @@
 
 #include "Builtins/Lowering/Lowering.h"
 
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
 
@@ -84,6 +85,38 @@ CallInst *spir2nvvm::callIntrinsic(IRBuilder<> &B, StringRef Name, Type *Result,
   return B.CreateCall(Callee, Args);
 }
 
+// PTX ISA's registers by libNVVM's letters; pointers are addresses.
+static char letterOf(Type *Ty) {
+  if (Ty->isFloatTy())
+    return 'f';
+  if (Ty->isDoubleTy())
+    return 'd';
+  unsigned Bits = Ty->isPointerTy() ? 64 : Ty->getPrimitiveSizeInBits();
+  return Bits == 64 ? 'l' : Bits == 32 ? 'r' : Bits == 16 ? 'h' : 'b';
+}
+
+CallInst *spir2nvvm::callAssembly(IRBuilder<> &B, StringRef Text, Type *Result,
+                                  ArrayRef<Value *> Args, Effects What) {
+  std::string Constraints;
+  if (!Result->isVoidTy())
+    Constraints = std::string("=") + letterOf(Result);
+  for (Value *Arg : Args)
+    Constraints += (Constraints.empty() ? "" : ",") +
+                   std::string(1, letterOf(Arg->getType()));
+  if (What == Effects::Memory)
+    Constraints += Constraints.empty() ? "~{memory}" : ",~{memory}";
+  CallInst *Call =
+      B.CreateCall(InlineAsm::get(typeOfCall(Result, Args), Text, Constraints,
+                                  What != Effects::None),
+                   Args);
+  Call->setDoesNotThrow();
+  if (What == Effects::None)
+    Call->setDoesNotAccessMemory();
+  if (What == Effects::Together)
+    Call->setConvergent();
+  return Call;
+}
+
 CallInst *spir2nvvm::readSpecialRegister(IRBuilder<> &B, const Twine &Name) {
   CallInst *Read = callIntrinsic(B, ("llvm.nvvm.read.ptx.sreg." + Name).str(),
                                  B.getInt32Ty(), {});
@@ -93,6 +126,25 @@ CallInst *spir2nvvm::readSpecialRegister(IRBuilder<> &B, const Twine &Name) {
     F->addFnAttr(Attribute::ReadNone);
   }
   return Read;
+}
+
+// Groups have 1,024 work-items at most: nothing wraps.
+static Value *multiply(IRBuilder<> &B, Value *X, Value *Y) {
+  return B.CreateMul(X, Y, "", true, true);
+}
+
+Value *spir2nvvm::linearLocalId(IRBuilder<> &B) {
+  Value *Height = readSpecialRegister(B, "ntid.y");
+  Value *Row = multiply(B, Height, readSpecialRegister(B, "tid.z"));
+  Row = B.CreateAdd(Row, readSpecialRegister(B, "tid.y"), "", true, true);
+  Value *RowStart = multiply(B, Row, readSpecialRegister(B, "ntid.x"));
+  return B.CreateAdd(RowStart, readSpecialRegister(B, "tid.x"), "", true, true);
+}
+
+Value *spir2nvvm::groupSize(IRBuilder<> &B) {
+  Value *Width = readSpecialRegister(B, "ntid.x");
+  Value *Plane = multiply(B, Width, readSpecialRegister(B, "ntid.y"));
+  return multiply(B, Plane, readSpecialRegister(B, "ntid.z"));
 }
 
 void spir2nvvm::callGroupBarrier(IRBuilder<> &B) {

@@ -83,9 +83,20 @@ llvm::CallInst *callPure(llvm::IRBuilder<> &B, llvm::StringRef Name,
 llvm::CallInst *callIntrinsic(llvm::IRBuilder<> &B, llvm::StringRef Name,
                               llvm::Type *Result,
                               llvm::ArrayRef<llvm::Value *> Args);
+/// What inline PTX may do. Together: it also waits for other work-items, so that
+/// nobody may copy it or give it another condition.
+enum class Effects { None, Memory, Together };
+/// Inline PTX: $0 is the result, if there is one, the arguments follow.
+llvm::CallInst *callAssembly(llvm::IRBuilder<> &B, llvm::StringRef Text,
+                             llvm::Type *Result,
+                             llvm::ArrayRef<llvm::Value *> Args, Effects What);
 /// A read of one of PTX's special registers, "tid.x".
 llvm::CallInst *readSpecialRegister(llvm::IRBuilder<> &B,
                                     const llvm::Twine &Name);
+/// tid.x + ntid.x * (tid.y + ntid.y * tid.z), which fits 32 bits.
+llvm::Value *linearLocalId(llvm::IRBuilder<> &B);
+/// Work-items of the group, in 32 bits.
+llvm::Value *groupSize(llvm::IRBuilder<> &B);
 /// bar.sync 0 for the whole work-group.
 void callGroupBarrier(llvm::IRBuilder<> &B);
 /// A call to one of LLVM's own overloaded intrinsics.

@@ -143,7 +143,7 @@ Value *lowering::cross(BuiltinCall &C) {
   return crossProduct(C.B, C.arg(0), C.arg(1));
 }
 Value *lowering::dot(BuiltinCall &C) {
-  return dotProduct(C.B, C.arg(0), C.arg(1));
+  return ::dotProduct(C.B, C.arg(0), C.arg(1));
 }
 
 Value *lowering::length(BuiltinCall &C) { return lengthOf(C.B, C.arg(0)); }

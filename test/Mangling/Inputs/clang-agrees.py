@@ -2,17 +2,22 @@
 
 clang-agrees.py CLANG SPIR-MANGLE TMP calls    each listed overload compiles, has
                                                the listed result type and name
+clang-agrees.py CLANG SPIR-MANGLE TMP later    the same of OpenCL C 3.0
 clang-agrees.py CLANG SPIR-MANGLE TMP header   each function clang's OpenCL C 1.2
                                                header declares is listed
 """
 
+import json
 import pathlib
 import re
 import subprocess
 import sys
 
 clang, spir_mangle, tmp, mode = sys.argv[1:]
-FLAGS = [clang, "-target", "spir64", "-cl-std=CL1.2", "-Xclang", "-cl-ext=+all", "-w"]
+VERSION = "CL3.0" if mode == "later" else "CL1.2"
+FLAGS = [clang, "-target", "spir64", f"-cl-std={VERSION}", "-Xclang", "-cl-ext=+all", "-w"]
+if mode == "later":
+    FLAGS.append("-D__opencl_c_work_group_collective_functions=1")
 
 # Not OpenCL C: called by their plain name, or SPIR's own.
 PLAIN = ("printf", "__spir_")
@@ -29,13 +34,38 @@ VENDORS = ["cl_amd_media_ops", "cl_amd_media_ops2"] + [
 UNDECLARED = re.compile(r"half\d* fast_\w+\(.*|\w+ (vload|vstore|vloada_half|vstorea_half(_rt[ezpn])?|amd_\w+|arm_\w+)\(.*")
 
 
+# Of OpenCL C 3.0: extensions that clang 14 does not know, pointers that are generic in it, and what it
+# calls by another name.
+UNKNOWN_LATER = re.compile(
+    r".*(_rotate\(|intel_|__(global|local) atomic_|half atomic_|atomic_half|__to_|dot_|work_group_\w+_(mul|and|or|xor)\().*"
+    r"|\w+ atomic_fetch_\w+\(\S+ \S+ atomic_uint\*, int\b.*"
+    r"|\w+ atomic_[a-z]+\(volatile __generic u?(int|float)\*.*"
+    r"|.* atomic_compare_\w+\([^,]*, (__(global|local) )?\w+\*.*|.* atomic_fetch_(or|xor|and)\w*\(\S+ \S+ atomic_u\w+\*, (int|long)\b.*"
+)
+
+
+def is_later(entry):
+    """Whether OpenCL C 1.2 and its extensions do not have it."""
+    later = ("SubGroup", "WorkGroup", "DotProduct", "OrderedAtomic")
+    extended = "bit_ops" in entry.get("extension", "")
+    return "," in entry.get("section", "") or entry["family"] in later or extended or "__generic" in entry["prototype"]
+
+
+def listed():
+    """Number, name and prototype of what MODE is about."""
+    entries = json.loads(run(spir_mangle, "--json", "--list", "--spelling=clang"))
+    for number, entry in enumerate(entries):
+        if is_later(entry) == (mode == "later"):
+            yield number, entry["mangled"], entry["prototype"]
+
+
 def run(*args):
     return subprocess.run(args, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 def function(number, result, name, params):
     """A function that calls the overload and checks its result type."""
-    params = [("read_only " if re.match(r"image\w+_t$", p) else "") + p for p in params]
+    params = [("read_only " if re.match(r"image\w+_t$", p) else "") + p.replace("__generic", "generic") for p in params]
     declared = ", ".join(f"{p} a{i}" for i, p in enumerate(params))
     call = f"{name}({', '.join(f'a{i}' for i in range(len(params)))})"
     check = "" if result in ("void", "event_t") else f"__typeof__({call}) *p; {result} *q = p; "
@@ -44,8 +74,9 @@ def function(number, result, name, params):
 
 def calls():
     names, source = {}, ["#pragma OPENCL EXTENSION cl_khr_fp16 : enable"]
-    for number, line in enumerate(run(spir_mangle, "--list", "--spelling=clang").splitlines()):
-        mangled, prototype = line.split("\t")
+    for number, mangled, prototype in listed():
+        if mode == "later" and UNKNOWN_LATER.fullmatch(prototype):
+            continue
         result, name, params = re.match(r"(\S+) (\w+)\((.*)\)$", prototype).groups()
         if name.startswith(PLAIN) or UNDECLARED.fullmatch(prototype):
             continue
@@ -82,4 +113,4 @@ def header():
     print(len(declared), "declared,", len(unknown), "unknown:", *unknown[:10])
 
 
-{"calls": calls, "header": header}[mode]()
+{"calls": calls, "later": calls, "header": header}[mode]()

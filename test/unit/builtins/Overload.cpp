@@ -24,8 +24,9 @@ static Type *scalarType(const mangling::Type &T, LLVMContext &Ctx) {
     break;
   }
   if (T.Element == mangling::Base::Void)
-    return Type::getVoidTy(Ctx);
-  if (T.Element == mangling::Base::Sampler)
+    return T.isPointer() ? Type::getInt8Ty(Ctx) : Type::getVoidTy(Ctx);
+  if (T.Element == mangling::Base::Sampler ||
+      mangling::isEnumeration(T.Element))
     return Type::getInt32Ty(Ctx);
   std::string Name = "opencl." + std::string(mangling::elementName(T));
   StructType *Known = StructType::getTypeByName(Ctx, Name);
@@ -41,7 +42,9 @@ Type *test::typeOf(const mangling::Type &T, LLVMContext &Ctx,
     Ty = FixedVectorType::get(Ty, T.lanes());
   if (T.isPointer())
     Ty = Ty->getPointerTo(
-        Spaces == SpaceNumbers::Spir ? T.space() : *nvvmSpaceOf(T.space()));
+        Spaces == SpaceNumbers::Spir
+            ? T.space()
+            : nvvmSpaceOf(T.space()).value_or(nvvm::Generic));
   return Ty;
 }
 

@@ -148,8 +148,9 @@ private:
       Type *Ty = spirType(Proto.Params[P]);
       return B.CreateLoad(Ty, firstElementOfValue(P));
     }
-    if (!isCopied(P))
-      return firstOf(P);
+    if (!isCopied(P)) // a generic pointer points to global memory here
+      return B.CreatePointerBitCastOrAddrSpaceCast(firstOf(P),
+                                                   spirType(Proto.Params[P]));
     Value *Room = isLocal(P) ? localSlot() : privateRoom(P);
     copy(Room, firstOf(P));
     return Room;

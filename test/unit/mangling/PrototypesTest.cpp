@@ -202,7 +202,7 @@ TEST(Prototypes, NamesFitTheirField) {
   std::size_t Longest = 0;
   for (std::uint32_t I = 0; I != prototypeCount(); ++I)
     Longest = std::max(Longest, prototypeAt(I, 64).name().size());
-  EXPECT_EQ(Longest, sizeof("async_work_group_strided_copy") - 1);
+  EXPECT_EQ(Longest, sizeof("sub_group_non_uniform_scan_exclusive_logical_and") - 1);
   EXPECT_LT(Longest, sizeof(Prototype::NameText));
 }
 

@@ -91,6 +91,8 @@ static bool fits(const mangling::Type &Expected, bool IsSizeT, const Type &Ty,
     return Info.Kind == OpaqueKind::Event;
   if (Expected.Element == Base::Sampler)
     return Info.Kind == OpaqueKind::Sampler || Ty.isIntegerTy(32);
+  if (mangling::isEnumeration(Expected.Element))
+    return Ty.isIntegerTy(32);
   if (Expected.Element == Base::Void)
     return Ty.isVoidTy();
   auto *Vector = dyn_cast<FixedVectorType>(&Ty);
@@ -153,7 +155,12 @@ static bool namesAccess(StringRef Name) {
 
 static void checkBuiltin(Checker &C, const Function &F,
                          const mangling::Prototype &Proto) {
-  if (!F.getName().startswith("_Z"))
+  // The section begins with the version where it is not 1.2's.
+  auto [Version, Rest] = StringRef(Proto.Section).split(',');
+  if (!Rest.empty())
+    C.Found(rule::SP809, F, mangling::toString(Proto), Version);
+  bool HasPlainName = Proto.Group == mangling::Family::Spaces; // clang's own
+  if (!F.getName().startswith("_Z") && !HasPlainName)
     C.Found(rule::SP804, F, F.getName());
   else if (namesAccess(F.getName()))
     C.Found(rule::SP805, F, F.getName());

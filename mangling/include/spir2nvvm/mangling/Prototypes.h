@@ -32,11 +32,16 @@ enum class Family : std::uint8_t {
   Atomic,
   Misc, ///< shuffle, shuffle2
   Printf,
-  Image,      ///< read_image*, write_image*
-  ImageQuery, ///< get_image_*
-  Conversion, ///< convert_*
-  Query,      ///< __spir_*
-  Media,      ///< vendors' functions on bytes
+  Image,         ///< read_image*, write_image*
+  ImageQuery,    ///< get_image_*
+  Conversion,    ///< convert_*
+  Query,         ///< __spir_*
+  Media,         ///< vendors' functions on bytes
+  OrderedAtomic, ///< C11's atomic_*, with orders and scopes
+  Spaces,        ///< to_global and its sisters, get_fence
+  SubGroup,
+  WorkGroup, ///< collective functions
+  DotProduct,
 };
 std::string_view toString(Family Group);
 
@@ -78,7 +83,7 @@ struct Prototype {
   bool SizeTResult = false;
 
   std::string_view name() const { return NameText; }
-  char NameText[32] = {}; ///< zero-terminated
+  char NameText[64] = {}; ///< zero-terminated
 };
 
 /// What findPrototype() overlooked because producers differ there and the

@@ -45,11 +45,14 @@ struct Qualifiers {
   std::uint8_t Const : 1;
   std::uint8_t Volatile : 1;
   std::uint8_t Restrict : 1;
+  std::uint8_t Atomic : 1; ///< closest to the type: atomic_int
 
-  bool any() const { return Space | Const | Volatile | Restrict; }
+  bool any() const { return anyBesideAtomic() | Atomic; }
+  bool anyBesideAtomic() const { return Space | Const | Volatile | Restrict; }
   friend bool operator==(Qualifiers A, Qualifiers B) {
     return A.Space == B.Space && A.Const == B.Const &&
-           A.Volatile == B.Volatile && A.Restrict == B.Restrict;
+           A.Volatile == B.Volatile && A.Restrict == B.Restrict &&
+           A.Atomic == B.Atomic;
   }
   friend bool operator!=(Qualifiers A, Qualifiers B) { return !(A == B); }
 };
@@ -104,7 +107,7 @@ inline bool operator==(const Type &A, const Type &B) {
 inline bool operator!=(const Type &A, const Type &B) { return !(A == B); }
 
 constexpr Qualifiers inSpace(unsigned Space) {
-  return {static_cast<std::uint8_t>(Space), 0, 0, 0};
+  return {static_cast<std::uint8_t>(Space), 0, 0, 0, 0};
 }
 
 /// A scalar, vector, image or object type.
@@ -127,6 +130,11 @@ ScalarClass classOf(Base Element);
 unsigned bitsOf(Base Element);
 inline bool isArithmetic(Base Element) {
   return Element >= Base::Char && Element <= Base::Double;
+}
+
+/// Whether it is an enumeration of OpenCL C, which is passed as an int.
+constexpr bool isEnumeration(Base Element) {
+  return Element == Base::MemoryOrder || Element == Base::MemoryScope;
 }
 
 /// What an image is besides its dimensions; flags.
