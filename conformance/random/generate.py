@@ -3,7 +3,7 @@
 """Random OpenCL C programs without undefined behaviour, as a suite for spir-conformance.
 
     conformance/random/generate.py FOLDER [--first N] [--count N] [--levels O0,O1,O2,O3] [--bits 32,64]
-                                   [--without FAMILY,...] [--with bitfields,halves,pointers,host] [--statements N] [--clang PROGRAM] [-j N]
+                                   [--without FAMILY,...] [--with bitfields,halves,pointers,host,middles] [--statements N] [--clang PROGRAM] [-j N]
 
 Writes FOLDER/<level>-<bits>/<number>.cl and the same program compiled to .bc: the
 runner translates the bitcode and shows the source to the second opinion. A
@@ -29,6 +29,7 @@ import host
 import idioms
 import integers
 import memory
+import middles
 import narrow
 import pointers
 import printing
@@ -44,7 +45,7 @@ import vectors
 FAMILIES = (control, integers, vectors, conversions, floats, relational, memory, structs, functions, groups, printing,
             narrow, rotations, idioms, punning, tables, swizzles)  # fmt: skip
 # Of these a reference has no notion, or a wrong one; --with asks for them.
-FURTHER = (bitfields, halves, pointers, host)
+FURTHER = (bitfields, halves, pointers, host, middles)
 # What every front end for SPIR needs; the levels are what differs.
 OPTIONS = ("-x", "cl", "-cl-std=CL1.2", "-Xclang", "-cl-ext=+cl_khr_fp64,+cl_khr_fp16", "-emit-llvm", "-c", "-cl-kernel-arg-info",
            "-fno-builtin", "-fno-jump-tables", "-w")  # fmt: skip
