@@ -229,14 +229,12 @@ bool WrappedSums::isWordWithNumber(const Instruction &I) const {
          });
 }
 
-// The modern dialect's addresses go from one to the next by the difference of
-// their sums' terms.
+// Addresses go from one to the next by the difference of their sums' terms,
+// whatever these are. Narrow sums overflow for ordinary indices.
 ValueFlow::Values WrappedSums::indexing() const {
   const auto IsWord = [this](const Instruction &I) {
     return isWordWithNumber(I);
   };
-  if (D != Dialect::Modern)
-    return overflowing(IsWord, {});
   const auto IsNarrow = [](const Instruction &I) {
     return isa<BinaryOperator>(I) && isDistributed(I);
   };
