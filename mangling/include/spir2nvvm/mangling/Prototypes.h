@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The builtin functions of OpenCL C 1.2 with the extensions SPIR 1.2 names:
-/// the one list everything else is built on.
+/// The builtin functions of OpenCL C 1.2 with the extensions SPIR 1.2 names, and
+/// those of later versions: the one list everything else is built on.
 ///
 ///   demangle -> Signature -> findPrototype -> Prototype (result, family, ...)
 ///
-/// The list is a constant table of about 280 generic rows (Prototypes.def).
+/// The list is a constant table of about 570 generic rows (Prototypes.def).
 /// Nothing is expanded or hashed at start-up: a look-up is a binary search for
 /// the name and a match of the parameters against the rows of that name.
 
