@@ -54,6 +54,11 @@ CommandLine &CommandLine::prefix(std::string_view Prefix, std::string_view Form,
   return *this;
 }
 
+CommandLine &CommandLine::offer(std::function<Words()> Offered) {
+  Groups.back().Options.back().Offered = std::move(Offered);
+  return *this;
+}
+
 CommandLine &CommandLine::example(std::string_view Command,
                                   std::string_view Why) {
   Examples.push_back({Command, Why});

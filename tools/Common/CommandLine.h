@@ -43,6 +43,7 @@ public:
 
   /// Returns an empty string, or what is wrong with the value.
   using ValueHandler = std::function<std::string(std::string_view)>;
+  using Words = std::vector<std::string>;
 
   enum class Kind { Flag, Value, Joined, Prefix };
   struct Option {
@@ -50,6 +51,7 @@ public:
     std::string_view Name, ValueForm, Help;
     std::function<void()> OnFlag;
     ValueHandler OnValue;
+    std::function<Words()> Offered = {}; // for completion
 
     /// As it is typed and as --help shows it: "-o FILE", "--emit=ll|bc".
     std::string spelling() const;
@@ -77,6 +79,9 @@ public:
   /// Any option that begins with "-Prefix"; the handler gets the whole word.
   CommandLine &prefix(std::string_view Prefix, std::string_view Form,
                       std::string_view Help, ValueHandler Handler);
+  /// What completion offers for the option that was added last, where its form
+  /// does not say it: values, or whole words after prefix().
+  CommandLine &offer(std::function<Words()> Offered);
   CommandLine &example(std::string_view Command, std::string_view Why);
   /// Printed by --version after "TOOL VERSION".
   CommandLine &versionText(std::function<std::string()> Text);

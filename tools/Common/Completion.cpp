@@ -41,6 +41,10 @@ static bool isLiteral(const std::string &Word) {
 
 static Offer offerFor(const Option &O) {
   Offer Result;
+  if (O.Offered) {
+    Result.Words = O.Offered();
+    return Result;
+  }
   Result.Files = O.ValueForm == "FILE" || O.ValueForm == "PATH";
   Result.Folders = O.ValueForm == "DIR";
   std::vector<std::string> Words = alternatives(O.ValueForm);
@@ -105,7 +109,11 @@ static std::string forBash(const CommandLine &Line) {
   std::string Cases;
   std::vector<std::string> Names;
   eachOption(Line, [&](const Option &O) {
-    Names.push_back(typed(O));
+    if (O.Form == Kind::Prefix && O.Offered)
+      for (std::string &Word : O.Offered())
+        Names.push_back(std::move(Word));
+    else
+      Names.push_back(typed(O));
     if (takesValue(O))
       Cases += bashCase(O);
   });
@@ -159,6 +167,9 @@ static std::string zshRow(const Option &O) {
   Spec += "[" + zshText(O.Help) + "]";
   if (takesValue(O) || O.Form == Kind::Prefix)
     Spec += ":" + zshText(O.ValueForm) + ":";
+  if (O.Form == Kind::Prefix) // the words without what is typed already
+    for (std::string &Word : Values.Words)
+      Word.erase(0, O.Name.size());
   if (!Values.Words.empty())
     Spec += "(" + joined(Values.Words) + ")";
   else if (Values.Files)
@@ -179,7 +190,7 @@ static std::string forZsh(const CommandLine &Line) {
 static std::string fishRow(const CommandLine &Line, const Option &O) {
   std::string Row = "complete -c " + Line.tool();
   if (O.Form == Kind::Prefix)
-    return Row + " -a " + quoted(typed(O)) +
+    return Row + " -a " + quoted(O.Offered ? joined(O.Offered()) : typed(O)) +
            " -n 'string match -q -- \"-*\" "
            "(commandline -ct)' -d " +
            quoted(O.Help) + "\n";

@@ -27,6 +27,17 @@ constexpr Row ExitStatus[] = {
     {"70", "internal error"},
 };
 
+// Those of docs/environment.md that every tool reads.
+constexpr Row Environment[] = {
+    {"CUDA_HOME, CUDA_PATH", "the CUDA toolkit, unless an option names one"},
+    {"PATH", "where a toolkit is looked for otherwise"},
+    {"TMPDIR", "where temporary files are"},
+};
+
+constexpr std::string_view Tools[] = {"nvvm-verify", "spir-conformance",
+                                      "spir-mangle", "spir-run",
+                                      "spir-verify", "spir2nvvm"};
+
 // troff reads a leading dot or apostrophe as a request, a backslash as an
 // escape, and prints a bare minus as a hyphen that cannot be copied.
 static std::string escaped(std::string_view Text) {
@@ -76,6 +87,14 @@ static std::string header(const CommandLine &Line) {
          "two.\n";
 }
 
+static std::string seeAlso(const std::string &Tool) {
+  std::string Text;
+  for (std::string_view Other : Tools)
+    if (Other != Tool)
+      Text += (Text.empty() ? ".BR " : ",\n.BR ") + escaped(Other) + " (1)";
+  return ".SH SEE ALSO\n" + Text + "\n";
+}
+
 std::string spir2nvvm::tools::manualPage(const CommandLine &Line) {
   std::string Page = header(Line) + ".SH OPTIONS\n";
   for (const CommandLine::Group &G : Line.groups()) {
@@ -86,9 +105,12 @@ std::string spir2nvvm::tools::manualPage(const CommandLine &Line) {
   Page += ".SH EXIT STATUS\n";
   for (const Row &R : ExitStatus)
     addRow(Page, R.Term, R.Text);
+  Page += ".SH ENVIRONMENT\n";
+  for (const Row &R : Environment)
+    addRow(Page, R.Term, R.Text);
   if (!Line.examples().empty())
     Page += ".SH EXAMPLES\n";
   for (const CommandLine::Example &E : Line.examples())
     addRow(Page, E.Command, E.Why);
-  return Page;
+  return Page + seeAlso(Line.tool());
 }

@@ -108,6 +108,19 @@ static void addSourceOptions(CommandLine &Line, TranslateOptions &Opts) {
              takeString(Opts.ClangPath));
 }
 
+static CommandLine::Words clOptionWords() {
+  CommandLine::Words All;
+  for (std::string_view Spelling : {
+#define CL_OPTION(FIELD, SPELLING, FORM, PHASE, LINKED, BACKEND, FASTMATH,     \
+                  EFFECT)                                                      \
+  std::string_view(SPELLING),
+#include "Target/ClOptions.def"
+       })
+    if (Spelling.substr(0, 4) == "-cl-")
+      All.emplace_back(Spelling);
+  return All;
+}
+
 void tools::addTranslationOptions(CommandLine &Line, TranslateOptions &Opts,
                                   std::vector<GpuArch> *Archs) {
   Line.group("Target");
@@ -119,6 +132,11 @@ void tools::addTranslationOptions(CommandLine &Line, TranslateOptions &Opts,
     Line.value("arch", "sm_NN|compute_NN|native",
                "GPU architecture (default sm_75); native asks the driver",
                takeArch(Opts.Arch));
+  Line.offer([] {
+    CommandLine::Words All = GpuArch::knownNames();
+    All.emplace_back("native");
+    return All;
+  });
   Line.value("nvvm-ir", "2.0|1.1", "NVVM IR specification of the output",
              oneOf(Opts.Version, VersionWords))
       .value("dialect", "auto|legacy|modern",
@@ -152,6 +170,7 @@ void tools::addTranslationOptions(CommandLine &Line, TranslateOptions &Opts,
               [&Opts](std::string_view Word) -> std::string {
                 Opts.ClOptions.emplace_back(Word);
                 return {};
-              });
+              })
+      .offer(clOptionWords);
   addSourceOptions(Line, Opts);
 }

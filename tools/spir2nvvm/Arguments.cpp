@@ -117,6 +117,12 @@ static void addPipelineOptions(CommandLine &Line, Arguments &Args) {
                           ? ""
                           : "no such stage or step; see --print-pipeline";
              })
+      .offer([] {
+        CommandLine::Words All;
+        for (const StageRow &Row : stages())
+          All.emplace_back(Row.Name);
+        return All;
+      })
       .flag("verify-each", "run LLVM's verifier after every stage and step",
             [&Args] { Args.VerifyEach = true; })
       .flag("time-report", "time of each stage and step, on stderr",
