@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Which features and extensions of OpenCL C can be translated, for those who
-/// declare them. No LLVM here: the OpenCL runtime asks.
+/// Which features and extensions of OpenCL C there are, for those who declare
+/// them. No LLVM here: the OpenCL runtime asks.
 
 #ifndef SPIR2NVVM_LIB_TARGET_CLFEATURES_H
 #define SPIR2NVVM_LIB_TARGET_CLFEATURES_H
@@ -17,15 +17,17 @@ enum class ClFeature : uint8_t {
 #include "Target/ClFeatures.def"
 };
 
-constexpr bool canTranslate(ClFeature F) {
-  constexpr bool Off = false, On = true;
-  constexpr bool States[] = {
-#define CL_FEATURE(MEMBER, MACRO, STATE) STATE,
+enum class FeatureState : uint8_t { Off, Read, On };
+
+constexpr FeatureState stateOf(ClFeature F) {
+  constexpr FeatureState States[] = {
+#define CL_FEATURE(MEMBER, MACRO, STATE) FeatureState::STATE,
 #include "Target/ClFeatures.def"
   };
-  static_assert(Off != On);
   return States[static_cast<uint8_t>(F)];
 }
+
+constexpr bool isOn(ClFeature F) { return stateOf(F) == FeatureState::On; }
 
 /// \p Extension of ClExtensions.def.
 constexpr bool canTranslate(std::string_view Extension) {

@@ -216,7 +216,7 @@ cl_int api::clGetSupportedImageFormats(cl_context Handle, cl_mem_flags Flags,
   // Every format, whatever it is used for.
   std::vector<cl_image_format> All;
   if (!hasImages(C) &&
-      (!InOneKernel || canTranslate(ClFeature::ReadWriteImages)))
+      (!InOneKernel || isOn(ClFeature::ReadWriteImages)))
     All = PixelFormat::all();
   if (Formats)
     std::copy_n(All.begin(), std::min<size_t>(NumEntries, All.size()), Formats);

@@ -188,7 +188,7 @@ cl_int api::clUnloadPlatformCompiler(cl_platform_id Handle) {
 }
 
 // Nothing counts the bytes of a program's variables yet.
-static_assert(!canTranslate(ClFeature::ProgramVariables),
+static_assert(!isOn(ClFeature::ProgramVariables),
               "CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE must tell them");
 
 // ---- Asking -----------------------------------------------------------------

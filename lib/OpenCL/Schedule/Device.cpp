@@ -265,7 +265,7 @@ bool Device::has(ClFeature F) const {
   const bool IsOfImages = F == ClFeature::Images ||
                           F == ClFeature::ImageWrites3d ||
                           F == ClFeature::ReadWriteImages;
-  return canTranslate(F) && (!IsOfImages || hasImages());
+  return isOn(F) && (!IsOfImages || hasImages());
 }
 
 cl_uint Device::maxSubGroups() const {

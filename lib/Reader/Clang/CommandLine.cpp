@@ -3,6 +3,7 @@
 #include "Reader/Clang/CommandLine.h"
 
 #include "Reader/Clang/ClangRequest.h"
+#include "Target/ClFeatures.h"
 #include "Target/ClOptions.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -35,11 +36,16 @@ static constexpr StringLiteral Common[] = {
     "-O1"};
 
 // What this translator can lower; the rest must not be #defined.
-static constexpr char Extensions[] = "-cl-ext=-all"
-#define CL_EXTENSION(NAME) ",+" #NAME
-#define CL_FEATURE(NAME) ",+" #NAME
+static std::string extensions() {
+  std::string Names = "-cl-ext=-all";
+#define CL_EXTENSION(NAME) Names += ",+" #NAME;
 #include "Target/ClExtensions.def"
-    ;
+#define CL_FEATURE(MEMBER, MACRO, STATE)                                       \
+  if (FeatureState::STATE != FeatureState::Off)                                \
+    Names += ",+" MACRO;
+#include "Target/ClFeatures.def"
+  return Names;
+}
 
 // Unrolling is libNVVM's decision. Clang's own switch for that, which -O1
 // implies, marks every loop "do not unroll", and libNVVM would obey; so clang
@@ -175,7 +181,7 @@ Words spir2nvvm::clangArguments(ClangRoute Route, const ClangJob &Job,
     add(Line, LeaveLoops);
     add(Line, LeaveLanes);
   }
-  Words Extra{Extensions};
+  Words Extra{extensions()};
   for (const std::string &Name : Job.Extensions)
     Extra.push_back("-cl-ext=+" + Name);
   for (const std::string &Word : Extra) {

@@ -4,8 +4,11 @@
 /// SPIR2NVVM_OPENCL_VERSION: what the device says in each version.
 
 #include "InProcess.h"
+#include "Target/ClFeatures.h"
 
 #include <algorithm>
+
+using namespace spir2nvvm;
 
 static Environment speaking(const char *Version) {
   return {{"SPIR2NVVM_OPENCL_VERSION", Version}};
@@ -63,14 +66,12 @@ TEST(Version, DecidesWhichLanguagesThereAre) {
 TEST(Version, FeaturesAreRowsOfTheTable) {
   const std::string Found = inProcess(
       speaking("3.0"), [] { return list(CL_DEVICE_OPENCL_C_FEATURES); });
-  constexpr bool On = true, Off = false;
   std::string Expected;
 #define CL_FEATURE(MEMBER, MACRO, STATE)                                       \
-  if (STATE)                                                                   \
+  if (FeatureState::STATE == FeatureState::On)                                 \
     Expected += MACRO " 3.0 ";
 #include "Target/ClFeatures.def"
   EXPECT_EQ(Found, Expected);
-  EXPECT_NE(On, Off);
 }
 
 // cl_khr_extended_versioning: in every version.
@@ -106,10 +107,8 @@ static std::string newerCalls() {
   cl_device_id On = device();
   cl_context C = clCreateContext(nullptr, 1, &On, nullptr, nullptr, nullptr);
   cl_int Status = 1;
-  clCreateCommandQueueWithProperties(C, On, nullptr, &Status);
-  std::string Text = std::to_string(Status);
   clCreateSamplerWithProperties(C, nullptr, &Status);
-  Text += " " + std::to_string(Status);
+  std::string Text = std::to_string(Status);
   cl_ulong Now = 0;
   Text += " " + std::to_string(clGetHostTimer(On, &Now));
   clCreateBufferWithProperties(C, nullptr, 0, 4, nullptr, &Status);
@@ -117,8 +116,29 @@ static std::string newerCalls() {
 }
 
 TEST(Version, AnOlderOneHasNoNewerFunctions) {
-  EXPECT_EQ(inProcess({}, newerCalls), "-59 -59 -59 -59");
-  EXPECT_EQ(inProcess(speaking("3.0"), newerCalls), "0 0 0 0");
+  EXPECT_EQ(inProcess({}, newerCalls), "-59 -59 -59");
+  EXPECT_EQ(inProcess(speaking("3.0"), newerCalls), "0 0 0");
+}
+
+// Extensions of 1.2 ask for it: cl_khr_create_command_queue, and hints.
+TEST(Version, AnOlderOneHasQueuesWithProperties) {
+  auto Ask = [] {
+    cl_device_id On = device();
+    cl_context C = clCreateContext(nullptr, 1, &On, nullptr, nullptr, nullptr);
+    const cl_queue_properties Low[] = {CL_QUEUE_PRIORITY_KHR,
+                                       CL_QUEUE_PRIORITY_LOW_KHR, 0};
+    const cl_queue_properties OnDevice[] = {CL_QUEUE_PROPERTIES,
+                                            CL_QUEUE_ON_DEVICE, 0};
+    std::string Text;
+    for (const cl_queue_properties *Each : {Low, OnDevice}) {
+      cl_int Status = 1;
+      clCreateCommandQueueWithProperties(C, On, Each, &Status);
+      Text += std::to_string(Status) + " ";
+    }
+    return Text;
+  };
+  EXPECT_EQ(inProcess({}, Ask), "0 -30 ");
+  EXPECT_EQ(inProcess(speaking("3.0"), Ask), "0 -35 ");
 }
 
 TEST(Version, OfSuggestedSizes) {
