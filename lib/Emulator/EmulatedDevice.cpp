@@ -22,7 +22,7 @@ static uint64_t bytesOf(const DeviceModel &Model, const Settings &S) {
 static MemoryOptions memoryOptions(uint64_t Bytes, const Settings &S) {
   MemoryOptions Opts;
   Opts.Capacity = Bytes;
-  Opts.Guarded = S.Check == CheckLevel::Full;
+  Opts.Guarded = S.Check != CheckLevel::None;
   return Opts;
 }
 
@@ -75,15 +75,15 @@ cuda::Uuid EmulatedDevice::uuid() const {
 
 ExecutorOptions EmulatedDevice::executorOptions() const {
   ExecutorOptions Opts;
-  Opts.Mode = Config.Check == CheckLevel::Full ? ExecutionMode::Checked
-                                               : ExecutionMode::Fast;
+  Opts.Mode = Config.Check == CheckLevel::None ? ExecutionMode::Fast
+                                               : ExecutionMode::Checked;
   Opts.Arch.Sm = Model.Architecture;
   Opts.Approximations = Config.Approximations == Accuracy::Worst
                             ? Approximation::Worst
                             : Approximation::Exact;
   Opts.Warps = Config.Warps == WarpMode::LockStep ? WarpOrder::LockStep
                                                   : WarpOrder::Independent;
-  Opts.CheckLanes = true;
+  Opts.CheckLanes = Config.Check == CheckLevel::Lanes;
   Opts.CompilesQuickly = true;
   constexpr unsigned Watchdog = 2000;
   Opts.TimeLimit = std::chrono::milliseconds(

@@ -4,36 +4,42 @@
 
 #include "Emulator/MachineModel.h"
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace spir2nvvm::emulator;
+using llvm::ArrayRef;
 using llvm::StringRef;
 using llvm::StringSwitch;
 
 // One parser for each type of Settings.def; false for an invalid value.
 
-// The words of an enumeration with two values.
+// The words of an enumeration, in its order.
 template <typename T>
-static bool pick(StringRef Text, T &Value, StringRef First, StringRef Second) {
-  Value = T(Text == Second);
-  return Text == First || Text == Second;
+static bool pick(StringRef Text, T &Value, ArrayRef<StringRef> Words) {
+  const auto *At = llvm::find(Words, Text);
+  if (At == Words.end())
+    return false;
+  Value = T(At - Words.begin());
+  return true;
 }
 
 static bool parse(StringRef Text, CheckLevel &Value) {
-  return pick(Text, Value, "none", "full");
+  return pick(Text, Value, {"none", "full", "lanes"});
 }
 static bool parse(StringRef Text, TimingMode &Value) {
-  return pick(Text, Value, "prompt", "late");
+  return pick(Text, Value, {"prompt", "late"});
 }
 static bool parse(StringRef Text, InputKind &Value) {
-  return pick(Text, Value, "nvvm", "ptx");
+  return pick(Text, Value, {"nvvm", "ptx"});
 }
 static bool parse(StringRef Text, Accuracy &Value) {
-  return pick(Text, Value, "exact", "worst");
+  return pick(Text, Value, {"exact", "worst"});
 }
 static bool parse(StringRef Text, WarpMode &Value) {
-  return pick(Text, Value, "independent", "lockstep");
+  return pick(Text, Value, {"independent", "lockstep"});
 }
 
 static bool parse(StringRef Text, Count &Value) {

@@ -10,6 +10,8 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
+static constexpr uint64_t WordBytes = 4;
+
 template <typename T> static void join(T &Into, const T &Other) {
   for (uint32_t Lane = 0; Lane != WarpSize; ++Lane)
     Into[Lane] = std::max(Into[Lane], Other[Lane]);
@@ -18,6 +20,7 @@ template <typename T> static void join(T &Into, const T &Other) {
 void LaneHistory::reset(uint64_t SharedBytes, uint64_t Items) {
   forget();
   Bytes.resize(std::max<uint64_t>(Bytes.size(), SharedBytes));
+  Words.resize(divideCeil(Bytes.size(), WordBytes));
   Known.assign(Items, Times{});
   Atomics.assign(divideCeil(Items, WarpSize), Times{});
   for (uint64_t Item = 0; Item != Items; ++Item)
@@ -49,33 +52,39 @@ bool LaneHistory::clashes(const Access &Before, uint32_t Item) const {
          Known[Item][Before.Item % WarpSize] < Before.Time;
 }
 
+void LaneHistory::note(Unit &Of, const Access &Now, AccessKind Kind,
+                       std::optional<Access> &Other) {
+  const Access &Last = Of.Writer ? Of.Writer : Of.Readers[0];
+  if (Of.Era != Era || (Last && Last.Item / WarpSize != Now.Item / WarpSize)) {
+    Of = Unit();
+    Of.Era = Era;
+  }
+  bool BothAtomic = Of.Writer.Atomic && Now.Atomic;
+  bool SameStore = Kind == AccessKind::Store && Of.Writer.Site == Now.Site;
+  if (!BothAtomic && !SameStore && clashes(Of.Writer, Now.Item))
+    Other = Of.Writer;
+  if (Kind == AccessKind::Load) {
+    if (Of.Readers[0].Item != Now.Item)
+      Of.Readers[1] = Of.Readers[0];
+    Of.Readers[0] = Now;
+    return;
+  }
+  for (const Access &Reader : Of.Readers)
+    if (clashes(Reader, Now.Item))
+      Other = Reader;
+  Of.Writer = Now;
+}
+
 std::optional<LaneHistory::Access>
 LaneHistory::note(uint64_t Offset, uint64_t Size, uint32_t Item, uint32_t Site,
                   AccessKind Kind) {
-  const Access Now{Item, Known[Item][Item % WarpSize], Site,
-                   Kind == AccessKind::Atomic};
+  const Access Now{Known[Item][Item % WarpSize], Site,
+                   static_cast<uint16_t>(Item), Kind == AccessKind::Atomic};
+  const bool IsWhole = (Offset | Size) % WordBytes == 0;
+  std::vector<Unit> &Units = IsWhole ? Words : Bytes;
+  const uint64_t Step = IsWhole ? WordBytes : 1;
   std::optional<Access> Other;
-  for (uint64_t At = Offset; At != Offset + Size; ++At) {
-    Byte &B = Bytes[At];
-    const Access &Last = B.Writer ? B.Writer : B.Readers[0];
-    if (B.Era != Era || (Last && Last.Item / WarpSize != Item / WarpSize)) {
-      B = Byte();
-      B.Era = Era;
-    }
-    bool BothAtomic = B.Writer.Atomic && Now.Atomic;
-    bool SameStore = Kind == AccessKind::Store && B.Writer.Site == Site;
-    if (!BothAtomic && !SameStore && clashes(B.Writer, Item))
-      Other = B.Writer;
-    if (Kind == AccessKind::Load) {
-      if (B.Readers[0].Item != Item)
-        B.Readers[1] = B.Readers[0];
-      B.Readers[0] = Now;
-      continue;
-    }
-    for (const Access &Reader : B.Readers)
-      if (clashes(Reader, Item))
-        Other = Reader;
-    B.Writer = Now;
-  }
+  for (uint64_t At = Offset; At != Offset + Size; At += Step)
+    note(Units[At / Step], Now, Kind, Other);
   return Other;
 }

@@ -25,7 +25,8 @@ public:
   /// An access to a byte: by which work-item, when in its own count, and where
   /// in the program.
   struct Access {
-    uint32_t Item = 0, Time = 0, Site = 0;
+    uint32_t Time = 0, Site = 0;
+    uint16_t Item = 0;
     bool Atomic = false;
     explicit operator bool() const { return Time != 0; }
   };
@@ -47,16 +48,20 @@ public:
 private:
   /// The last ones of one warp. Of readers the last two: one of them is not
   /// the next writer.
-  struct Byte {
+  struct Unit {
     uint64_t Era = 0;
     Access Writer, Readers[2];
   };
   using Times = std::array<uint32_t, WarpSize>;
 
   bool clashes(const Access &Before, uint32_t Item) const;
+  void note(Unit &Of, const Access &Now, AccessKind Kind,
+            std::optional<Access> &Other);
 
   uint64_t Era = 1;
-  std::vector<Byte> Bytes;
+  /// Whole words have units of their own, which those of bytes do not meet:
+  /// few programs have both in one place.
+  std::vector<Unit> Bytes, Words;
   /// Of each work-item: up to when it knows of its warp's lanes.
   std::vector<Times> Known;
   std::vector<Times> Atomics; // of each warp
