@@ -71,6 +71,12 @@ static constexpr StringLiteral LeaveLoops[] = {"-funroll-loops",
 static constexpr StringLiteral LeaveLanes[] = {"-mllvm",
                                                "-disable-vector-combine"};
 
+// What clang's driver takes and keeps from the compiler, which our own clang is.
+static bool isDriversAlone(StringRef Word) {
+  return Word == "-g" || Word == "-cl-no-stdinc" ||
+         Word == "-cl-denorms-are-zero";
+}
+
 // The options that are clang's, as it spells them; those of
 // cl_nv_compiler_options are the back end's.
 static bool isClangs(StringRef Word) {
@@ -195,7 +201,7 @@ Words spir2nvvm::clangArguments(ClangRoute Route, const ClangJob &Job,
   else
     add(Line, Opts.Preprocessor);
   for (const std::string &Word : Opts.ClOptions)
-    if (isClangs(Word) && !(IsOwn && (Word == "-g" || Word == "-cl-no-stdinc")))
+    if (isClangs(Word) && !(IsOwn && isDriversAlone(Word)))
       Line.push_back(Word);
   if (Action == ClangAction::Preprocess || Action == ClangAction::Macros)
     Line.insert(Line.end(), {"-E", "-w"});

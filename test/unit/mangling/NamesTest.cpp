@@ -81,7 +81,7 @@ const NameCase Canonical[] = {
     // Classes and vendor types
     {Khronos, "_Z1f3FooS_", "f(Foo, Foo)"},
     {Khronos, "_Z1fu6__fp16", "f(__fp16)"},
-    {Khronos, "_Z1f8ocl_pipe", "f(ocl_other)"},
+    {Khronos, "_Z1f8ocl_pipe", "f(pipe)"},
     // Substitutions of each spelling
     {Khronos, "_Z5fractDv2_fPU3AS1S_", "fract(float2, __global float2*)"},
     {Khronos, "_Z21async_work_group_copyPU3AS3Dv4_fPKU3AS1S_m9ocl_event",
