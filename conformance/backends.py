@@ -4,7 +4,7 @@
 
     conformance/backends.py [--spir2nvvm PROGRAM] [--arch sm_80,sm_100,...]
                             [--sample N] [-j N] [--until ptx|cubin] [--no-text]
-                            [--cuda-path DIR] [--results FILE] [--failures FILE]
+                            [--cuda-path DIR] [--backend llvm] [--results FILE] [--failures FILE]
                             MODULE-OR-FOLDER...
 
 For each module and architecture, in this order:
@@ -104,7 +104,8 @@ def why(result):
 
 
 def libnvvm_options(args, arch):
-    return [f"--arch={arch}"] + ([f"--cuda-path={args.cuda_path}"] if args.cuda_path else [])
+    options = [f"--arch={arch}", f"--backend={args.backend}"]
+    return options + ([f"--cuda-path={args.cuda_path}"] if args.cuda_path else [])
 
 
 class Stop(Exception):
@@ -279,6 +280,9 @@ def main():
     parser.add_argument("--no-text", dest="text", action="store_false")
     parser.add_argument("--each-arch", action="store_true")
     parser.add_argument("--cuda-path", default="")
+    parser.add_argument(
+        "--backend", default="libnvvm", choices=["libnvvm", "llvm"], help="llvm: of --each-arch, LLVM's PTX"
+    )
     parser.add_argument("--results", help="file to keep verdicts in and to continue from")
     parser.add_argument("--failures", help="file for one line a failure")
     parser.add_argument("inputs", nargs="+")

@@ -334,6 +334,7 @@ def main():
     parser.add_argument("--later", action="store_true", help="only what came after OpenCL C 1.2, by itself")
     parser.add_argument("-j", type=int, default=os.cpu_count())
     parser.add_argument("--cuda-path", default="")
+    parser.add_argument("--backend", default="libnvvm", choices=["libnvvm", "llvm"], help="what makes PTX")
     parser.add_argument("--failures", help="file for one line a failure")
     parser.add_argument("--write", help="folder for the modules; nothing is translated")
     args = parser.parse_args()

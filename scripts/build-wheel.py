@@ -89,6 +89,7 @@ def main():
         stripped(args.build_dir / "lib/libspir2nvvm.so.0", native),
         stripped(args.build_dir / "bin/spir2nvvm-libnvvm", native),
         stripped(args.build_dir / "bin/spir2nvvm-clang", native),
+        stripped(args.build_dir / "bin/spir2nvvm-llvm", native),
     ]
     newest = (2, 17)
     for binary in binaries:
@@ -105,6 +106,7 @@ def main():
             members[f"spir2nvvm/{path.name}"] = path.read_bytes()
     for binary in binaries:
         members[f"spir2nvvm/_native/{binary.name}"] = binary.read_bytes()
+    members["spir2nvvm/_native/spir2nvvm-math.bc"] = (args.build_dir / "bin/spir2nvvm-math.bc").read_bytes()
     about = f"spir2nvvm-{version()}.dist-info"
     members[f"{about}/METADATA"] = metadata().encode()
     members[f"{about}/WHEEL"] = (

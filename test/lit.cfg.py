@@ -17,6 +17,7 @@ UNSUPPORTED, visibly.
   zsh, fish       shells, for their completion
   pytest          the Python module, of the Python that runs lit or of the system's
   oclgrind, piglit, pocl  the Debian packages of these names; a PoCL that takes SPIR
+  without-cuda    no CUDA toolkit, or it can be hidden (unshare, as root)
   corpus          SPIR2NVVM_CORPUS names the unpacked corpora
 """
 
@@ -101,6 +102,12 @@ def numba():
     return program if done.returncode == 0 else None
 
 
+def hides_cuda():
+    """Whether test/Nvptx/Inputs/without-cuda can do what it is for."""
+    script = os.path.join(config.test_source_root, "Nvptx", "Inputs", "without-cuda")
+    return subprocess.run([script, "true"], check=False, capture_output=True).returncode == 0
+
+
 numba_python = numba()
 config.substitutions.append(("%numba", numba_python or "python3"))
 pytest = python_with("pytest")
@@ -130,6 +137,7 @@ features = {
     "clang15": found("clang-15") and found("llvm-spirv-15"),
     "clang22": clang22,
     "chromium": chromium,
+    "without-cuda": hides_cuda(),
     "spirv": found(os.path.join(bin_dir, "spir2nvvm-spirv")),
     "jsonschema": importlib.util.find_spec("jsonschema"),
     "llvm-spirv": found("llvm-spirv-14"),

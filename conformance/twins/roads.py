@@ -62,6 +62,7 @@ class Toolchains:
 
     def __init__(self, args):
         self.cuda = args.cuda_path
+        self.options = [f"--cuda-path={self.cuda}", f"--backend={args.backend}"]
         toolkit = f"{args.cuda_path}/bin"
         self.spir2nvvm = program(args.spir2nvvm)
         self.clang = program(args.clang)
@@ -98,7 +99,7 @@ class Toolchains:
         self.translate(module, arch, target)
 
     def translate(self, source, arch, target, *options):
-        command = [self.spir2nvvm, source, f"--arch={arch}", f"--cuda-path={self.cuda}", *options, "-o"]
+        command = [self.spir2nvvm, source, f"--arch={arch}", *self.options, *options, "-o"]
         run([*command, target])
         if self.writes:  # what the emulated driver takes
             run([*command, target.with_suffix(".nvvm.ll")])

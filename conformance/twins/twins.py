@@ -247,6 +247,7 @@ def arguments():
     parser.add_argument("--nvcc", default="nvcc")
     parser.add_argument("--ptxas", default="ptxas")
     parser.add_argument("--cuda-path", default=os.environ.get("CUDA_PATH", "/usr/local/cuda"))
+    parser.add_argument("--backend", default="libnvvm", choices=("libnvvm", "llvm"), help="what makes our PTX")
     parser.add_argument("--clang22", default="clang-22", metavar="CLANG", help="the clang for --libclc")
     parser.add_argument("--libclc", default="", help="libclc's nvptx64--nvidiacl.bc")
     parser.add_argument("--arch", default="sm_80,sm_90,sm_100")

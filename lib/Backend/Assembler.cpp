@@ -34,6 +34,10 @@ std::optional<Assembler> Assembler::find(const TranslateOptions &Opts,
   return std::nullopt;
 }
 
+static GpuArch gpuOf(const TranslateOptions &Opts) {
+  return Opts.CubinArch.value_or(Opts.Arch);
+}
+
 std::optional<std::string> Assembler::runPtxas(StringRef Ptx,
                                                const TranslateOptions &Opts,
                                                DiagnosticSink &Sink,
@@ -46,9 +50,9 @@ std::optional<std::string> Assembler::runPtxas(StringRef Ptx,
   MemoryFile Cubin;
   if (Cubin.path().empty())
     return CannotRun("cannot create a file for its output");
-  ChildResult Run = runChild(
-      {Path, "-v", "-arch=" + Opts.Arch.sm(), "-o", Cubin.path(), "/dev/stdin"},
-      Ptx, {Opts.BackEndSeconds, 0, Opts.Stop});
+  ChildResult Run = runChild({Path, "-v", "-arch=" + gpuOf(Opts).sm(), "-o",
+                              Cubin.path(), "/dev/stdin"},
+                             Ptx, {Opts.BackEndSeconds, 0, Opts.Stop});
   Result.AssemblerMilliseconds = Run.Milliseconds;
   std::string Log = Run.Err + Run.Out;
   if (Run.StartError)
@@ -77,9 +81,9 @@ Assembler::runNvJitLink(StringRef Ptx, StringRef Name,
                         BackendResult &Result) const {
   HelperLibrary Library{NvJitLinkName.str(), Path, Opts.BackEndSeconds,
                         Opts.Stop};
-  std::optional<HelperAnswer> Answer =
-      Library.ask("link", {Name.str(), "-arch=" + Opts.Arch.sm(), "-Xptxas=-v"},
-                  Ptx, Sink, &Result.AssemblerMilliseconds);
+  std::optional<HelperAnswer> Answer = Library.ask(
+      "link", {Name.str(), "-arch=" + gpuOf(Opts).sm(), "-Xptxas=-v"}, Ptx,
+      Sink, &Result.AssemblerMilliseconds);
   if (!Answer)
     return std::nullopt;
   if (Answer->number("link") != 0u) {

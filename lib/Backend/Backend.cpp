@@ -11,6 +11,7 @@
 #include "Backend/PtxGuard.h"
 #include "Backend/ServedArchs.h"
 #include "Diagnostics/Rules/Backend.h"
+#include "Process/HelperProgram.h"
 #include "Process/Toolkit.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -20,7 +21,7 @@ using namespace spir2nvvm;
 
 namespace {
 
-/// The libNVVM to use, with what belongs to it.
+/// The compiler to use, with what belongs to it.
 struct Runner {
   HelperLibrary Library;
   std::string LibDevice;
@@ -35,8 +36,8 @@ enum Status : unsigned {
 } // namespace
 
 // A program without dlopen cannot ask libNVVM anything by itself.
-static std::optional<Runner> findRunner(const TranslateOptions &Opts,
-                                        DiagnosticSink &Sink) {
+static std::optional<Runner> findLibNvvm(const TranslateOptions &Opts,
+                                         DiagnosticSink &Sink) {
   Toolkit Kit(Opts.CudaPath);
   std::string Path = Kit.find(ToolkitPart::LibNvvm);
   if (!Path.empty())
@@ -45,6 +46,18 @@ static std::optional<Runner> findRunner(const TranslateOptions &Opts,
   Sink.report(rule::BE01, Subject::commandLine("--cuda-path"),
               Kit.describeSearch(ToolkitPart::LibNvvm));
   return std::nullopt;
+}
+
+static Runner llvmRunner(const TranslateOptions &Opts) {
+  return {
+      {"LLVM", LlvmHelper.str(), Opts.BackEndSeconds, Opts.Stop, LlvmHelper},
+      findInstalledFile(MathLibrary)};
+}
+
+static std::optional<Runner> findCompiler(const TranslateOptions &Opts,
+                                          DiagnosticSink &Sink) {
+  return Opts.BackEnd == PtxBackEnd::Llvm ? llvmRunner(Opts)
+                                          : findLibNvvm(Opts, Sink);
 }
 
 static LibNvvmInfo infoFrom(const HelperAnswer &Answer, const Runner &R) {
@@ -62,7 +75,7 @@ static LibNvvmInfo infoFrom(const HelperAnswer &Answer, const Runner &R) {
 
 std::optional<LibNvvmInfo> spir2nvvm::queryLibNvvm(const TranslateOptions &Opts,
                                                    DiagnosticSink &Sink) {
-  std::optional<Runner> R = findRunner(Opts, Sink);
+  std::optional<Runner> R = findLibNvvm(Opts, Sink);
   if (!R)
     return std::nullopt;
   std::optional<HelperAnswer> Answer = R->Library.ask("query", {}, "", Sink);
@@ -83,13 +96,14 @@ spir2nvvm::describeToolkit(const TranslateOptions &Opts) {
   else
     Lines.emplace_back("libNVVM: none found");
   Toolkit Kit(Opts.CudaPath);
-  auto Describe = [&](StringRef Name, ToolkitPart Part) {
-    std::string Path = Kit.find(Part);
+  auto Describe = [&](StringRef Name, const std::string &Path) {
     Lines.push_back((Name + ": " + (Path.empty() ? "none found" : Path)).str());
   };
-  Describe("libdevice", ToolkitPart::LibDevice);
-  Describe("ptxas", ToolkitPart::Ptxas);
-  Describe("nvJitLink", ToolkitPart::NvJitLink);
+  Describe("libdevice", Kit.find(ToolkitPart::LibDevice));
+  Describe("ptxas", Kit.find(ToolkitPart::Ptxas));
+  Describe("nvJitLink", Kit.find(ToolkitPart::NvJitLink));
+  Describe("LLVM " LLVM_VERSION_STRING,
+           findHelper({LlvmHelper.data(), LlvmHelper.size()}));
   return Lines;
 }
 
@@ -120,13 +134,14 @@ static bool accept(Rule Refusal, std::optional<unsigned> Code, StringRef Log,
   if (Code == Success)
     return true;
   if (Code == InvalidOption)
-    Sink.report(rule::BE14, Subject::file(R.Library.Path), join(Options, " "));
+    Sink.report(rule::BE14, Subject::file(R.Library.Path), join(Options, " "),
+                R.Library.Name);
   else
     Sink.report(Refusal, Subject::file(Name),
                 Code && *Code < array_lengthof(Texts)
                     ? Texts[*Code]
                     : StringLiteral("unknown status"),
-                Log.trim());
+                Log.trim(), R.Library.Name);
   return false;
 }
 
@@ -136,7 +151,8 @@ static bool isServed(const Runner &R, std::optional<unsigned> Verdict,
                      ArrayRef<std::string> Options,
                      const TranslateOptions &Opts, DiagnosticSink &Sink) {
   const bool WasRead =
-      Verdict && (*Verdict == Success || *Verdict == IrVersionMismatch);
+      Opts.BackEnd == PtxBackEnd::Llvm || // chosen with the architecture
+      (Verdict && (*Verdict == Success || *Verdict == IrVersionMismatch));
   if (WasRead || !is_contained(Options, "-arch=" + Opts.Arch.compute()))
     return true;
   return ServedArchs().check(Opts.Arch, R.Library, Sink);
@@ -171,8 +187,13 @@ runLibNvvm(const Runner &R, StringRef Action, StringRef Bitcode, StringRef Name,
   // Names are whole in the string table, so this misses no call.
   bool NeedsLibDevice = Bitcode.contains("__nv_");
   if (NeedsLibDevice && R.LibDevice.empty()) {
-    Sink.report(rule::BE03, Subject::file(R.Library.Path),
-                Toolkit(Opts.CudaPath).describeSearch(ToolkitPart::LibDevice));
+    if (Opts.BackEnd == PtxBackEnd::Llvm)
+      Sink.report(rule::BE30, Subject::file(std::string(MathLibrary)),
+                  MathLibrary);
+    else
+      Sink.report(
+          rule::BE03, Subject::file(R.Library.Path),
+          Toolkit(Opts.CudaPath).describeSearch(ToolkitPart::LibDevice));
     return std::nullopt;
   }
   std::vector<std::string> Options = nvvmOptions(Opts, FromModule);
@@ -189,7 +210,7 @@ runLibNvvm(const Runner &R, StringRef Action, StringRef Bitcode, StringRef Name,
     return std::nullopt;
   for (StringRef Log : {"verify-log", "compile-log"})
     if (StringRef Text = Answer->get(Log).trim(); !Text.empty())
-      Sink.report(rule::BE11, Subject::file(Name), Text);
+      Sink.report(rule::BE11, Subject::file(Name), Text, R.Library.Name);
   return Answer;
 }
 
@@ -197,7 +218,7 @@ bool spir2nvvm::verifyWithLibNvvm(StringRef Bitcode, StringRef Name,
                                   const TranslateOptions &Opts,
                                   ArrayRef<std::string> BackendOptions,
                                   DiagnosticSink &Sink) {
-  std::optional<Runner> R = findRunner(Opts, Sink);
+  std::optional<Runner> R = findLibNvvm(Opts, Sink);
   double Milliseconds = 0;
   return R && runLibNvvm(*R, "verify", Bitcode, Name, Opts, BackendOptions,
                          Sink, Milliseconds);
@@ -207,7 +228,7 @@ std::optional<BackendResult>
 spir2nvvm::compile(StringRef Bitcode, const Module *Given, StringRef Name,
                    EmitKind Kind, const TranslateOptions &Opts,
                    ArrayRef<std::string> BackendOptions, DiagnosticSink &Sink) {
-  std::optional<Runner> R = findRunner(Opts, Sink);
+  std::optional<Runner> R = findCompiler(Opts, Sink);
   std::optional<Assembler> Last;
   if (R && Kind == EmitKind::Cubin)
     Last = Assembler::find(Opts, Sink);
@@ -221,7 +242,7 @@ spir2nvvm::compile(StringRef Bitcode, const Module *Given, StringRef Name,
   if (!Answer)
     return std::nullopt;
   Result.Ptx = Answer->get("ptx").str();
-  if (!checkPtx(Result.Ptx, Given, Name, Kind, Sink))
+  if (!checkPtx(Result.Ptx, Given, Name, Kind, Sink, R->Library.Name))
     return std::nullopt;
   if (!Last)
     Result.Bytes = Result.Ptx;

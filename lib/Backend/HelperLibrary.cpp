@@ -20,8 +20,6 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-constexpr StringLiteral HelperName = "spir2nvvm-libnvvm";
-
 HelperAnswer::HelperAnswer(StringRef Text)
     : Frames(readFrames({Text.data(), Text.size()})) {}
 
@@ -67,9 +65,10 @@ std::optional<HelperAnswer> HelperLibrary::ask(StringRef Action,
                                                StringRef Input,
                                                DiagnosticSink &Sink,
                                                double *Milliseconds) const {
-  std::vector<std::string> Command{findHelper(HelperName), Action.str(), Path};
+  std::vector<std::string> Command{findHelper({Program.data(), Program.size()}),
+                                   Action.str(), Path};
   if (Command.front().empty()) {
-    Sink.report(rule::BE04, Subject::file(HelperName), HelperName);
+    Sink.report(rule::BE04, Subject::file(Program), Program);
     return std::nullopt;
   }
   append_range(Command, Arguments);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Asks a library of the CUDA toolkit something through the helper program
-/// spir2nvvm-libnvvm, whose process it may take down without harm to ours.
+/// Asks a library of the CUDA toolkit, or LLVM, something through a helper
+/// program, whose process it may take down without harm to ours.
 
 #ifndef SPIR2NVVM_LIB_BACKEND_HELPERLIBRARY_H
 #define SPIR2NVVM_LIB_BACKEND_HELPERLIBRARY_H
@@ -34,13 +34,17 @@ private:
   std::map<std::string, std::string, std::less<>> Frames;
 };
 
-/// A library that only the helper loads.
+constexpr llvm::StringLiteral LibNvvmHelper = "spir2nvvm-libnvvm";
+constexpr llvm::StringLiteral LlvmHelper = "spir2nvvm-llvm";
+
+/// A library that only a helper loads, or that is its program.
 struct HelperLibrary {
   std::string Name, Path;    // "libNVVM" in messages, and its file
   unsigned SecondsLimit = 0; // 0: none
   const Interrupt *Stop = nullptr;
+  llvm::StringLiteral Program = LibNvvmHelper;
 
-  /// Runs `spir2nvvm-libnvvm Action Path Arguments...` on \p Input. Nothing
+  /// Runs `Program Action Path Arguments...` on \p Input. Nothing
   /// after reporting BE04, BE05, BE06 or BE17: there is no helper, it could not
   /// load the library, ended in it, or took too long; and where Stop ended it,
   /// which the caller reports.

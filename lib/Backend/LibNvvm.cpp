@@ -89,9 +89,7 @@ bool LibNvvm::serves(const std::string &Arch) const {
          F.VerifyProgram(Owner.P, 1, Options) != int(NvvmStatus::InvalidOption);
 }
 
-NvvmAnswer
-LibNvvm::run(const NvvmJob &Job,
-             const std::function<void(std::string_view)> &OnPhase) const {
+NvvmAnswer LibNvvm::run(const NvvmJob &Job, const NvvmPhases &OnPhase) const {
   NvvmAnswer Answer;
   auto Status = [](int Number) { return static_cast<NvvmStatus>(Number); };
   const Functions &F = *Calls;

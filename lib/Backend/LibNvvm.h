@@ -8,38 +8,12 @@
 #ifndef SPIR2NVVM_LIB_BACKEND_LIBNVVM_H
 #define SPIR2NVVM_LIB_BACKEND_LIBNVVM_H
 
-#include <functional>
+#include "Backend/NvvmJob.h"
+
 #include <memory>
 #include <string>
-#include <string_view>
-#include <vector>
 
 namespace spir2nvvm {
-
-/// nvvmResult; the numbers are libNVVM's.
-enum class NvvmStatus : int {
-#define NVVM_STATUS(NAME, NUMBER, TEXT) NAME = (NUMBER),
-#include "Backend/NvvmStatus.def"
-};
-
-struct NvvmVersions {
-  int Major = 0, Minor = 0;
-  int IrMajor = 0, IrMinor = 0, IrDebugMajor = 0, IrDebugMinor = 0;
-};
-
-struct NvvmJob {
-  std::string_view Bitcode, Name;
-  /// Bytes of libdevice.10.bc, or empty. Added lazily: only what is called
-  /// enters the program.
-  std::string_view LibDevice;
-  std::vector<std::string> Options;
-  bool VerifyOnly = false;
-};
-
-struct NvvmAnswer {
-  NvvmStatus Verify = NvvmStatus::Success, Compile = NvvmStatus::Success;
-  std::string VerifyLog, CompileLog, Ptx;
-};
 
 /// A loaded libNVVM.
 class LibNvvm {
@@ -57,10 +31,9 @@ public:
   bool serves(const std::string &Arch) const;
 
   /// Verifies and then, unless refused, compiles: compiling an unverified
-  /// module can crash. \p OnPhase is told "add", "verify", "compile" before
-  /// each call into the library, so that a crash can be placed.
-  NvvmAnswer run(const NvvmJob &Job,
-                 const std::function<void(std::string_view)> &OnPhase) const;
+  /// module can crash. Libdevice is added lazily. The phases "add", "verify" and
+  /// "compile" are calls into the library.
+  NvvmAnswer run(const NvvmJob &Job, const NvvmPhases &OnPhase) const;
 
 private:
   struct Functions;

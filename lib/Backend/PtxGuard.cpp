@@ -42,13 +42,15 @@ static void checkSymbols(const ptx::Module &M, EmitKind Kind, StringRef Name,
 }
 
 bool spir2nvvm::checkPtx(StringRef Ptx, const Module *Given, StringRef Name,
-                         EmitKind Kind, DiagnosticSink &Sink) {
+                         EmitKind Kind, DiagnosticSink &Sink,
+                         StringRef Compiler) {
   const unsigned Errors = Sink.errorCount();
-  const PtxFindings Found{Ptx, Name, Sink};
+  const PtxFindings Found{Ptx, Name, Compiler, Sink};
   ptx::SyntaxError Error;
   std::optional<ptx::Module> M = ptx::parse({Ptx.data(), Ptx.size()}, Error);
   if (!M) {
-    Sink.report(rule::BE20, Found.at(Error.At), Error.Found, Error.Expected);
+    Sink.report(rule::BE20, Found.at(Error.At), Error.Found, Error.Expected,
+                Compiler);
     return false;
   }
   checkSymbols(*M, Kind, Name, Sink);

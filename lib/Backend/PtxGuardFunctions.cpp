@@ -107,7 +107,7 @@ static void checkDirectives(const ptx::Function &F, const Properties &Known,
     if (Expected != Has)
       Found.Sink.report(rule::BE24, Found.at(F.At), Row.Name,
                         StringRef(F.Name.data(), F.Name.size()), textOf(Has),
-                        textOf(Expected));
+                        textOf(Expected), Found.Compiler);
   }
 }
 
@@ -122,11 +122,12 @@ static void checkParameter(const ptx::Variable &V, const Argument &A,
   const uint64_t Natural = ptx::bitsOf(V.Type) / 8;
   if (V.bytes() != Size)
     Found.Sink.report(rule::BE22, Found.at(V.At), "the size",
-                      StringRef(V.Name.data(), V.Name.size()), V.bytes(), Size);
+                      StringRef(V.Name.data(), V.Name.size()), V.bytes(), Size,
+                      Found.Compiler);
   if ((V.Align ? V.Align : Natural) < Align)
     Found.Sink.report(rule::BE22, Found.at(V.At), "the alignment",
                       StringRef(V.Name.data(), V.Name.size()),
-                      V.Align ? V.Align : Natural, Align);
+                      V.Align ? V.Align : Natural, Align, Found.Compiler);
 }
 
 static void checkKernel(const ptx::Function &F, const Function &Given,
@@ -134,7 +135,8 @@ static void checkKernel(const ptx::Function &F, const Function &Given,
   checkDirectives(F, Known, Found);
   if (F.Parameters.size() != Given.arg_size()) {
     Found.Sink.report(rule::BE22, Found.at(F.At), "the number of parameters",
-                      Given.getName(), F.Parameters.size(), Given.arg_size());
+                      Given.getName(), F.Parameters.size(), Given.arg_size(),
+                      Found.Compiler);
     return;
   }
   for (const Argument &A : Given.args())
@@ -155,6 +157,7 @@ void spir2nvvm::checkFunctions(const ptx::Module &M, const Module &Given,
     if (const ptx::Function *Entry = Entries.lookup(ptxName(F->getName())))
       checkKernel(*Entry, *F, Known, Found);
     else
-      Found.Sink.report(rule::BE21, Subject(*F), "kernel", F->getName());
+      Found.Sink.report(rule::BE21, Subject(*F), "kernel", F->getName(),
+                        Found.Compiler);
   }
 }

@@ -111,10 +111,10 @@ void ParameterCheck::access(const ptx::Instruction &I, const Operand &Address) {
   if (Bytes > Size || Offset > Size - Bytes)
     Found.Sink.report(rule::BE25, Found.at(I.At), refOf(I.Text), Offset,
                       static_cast<int64_t>(Offset + Bytes - 1), refOf(V->Name),
-                      Size);
+                      Size, Found.Compiler);
   else if (Offset % Bytes || alignmentOf(*V) < Bytes)
     Found.Sink.report(rule::BE26, Found.at(I.At), refOf(I.Text), Offset,
-                      refOf(V->Name), alignmentOf(*V), Bytes);
+                      refOf(V->Name), alignmentOf(*V), Bytes, Found.Compiler);
 }
 
 // call (results), callee, (arguments), where the callee is known
@@ -142,7 +142,7 @@ void ParameterCheck::passed(const ptx::Instruction &I, const Operand &List,
   if (List.Parts.size() != Expected.size()) {
     Found.Sink.report(rule::BE22, Found.at(I.At),
                       "the number of values that are passed", Callee,
-                      List.Parts.size(), Expected.size());
+                      List.Parts.size(), Expected.size(), Found.Compiler);
     return;
   }
   for (size_t N = 0; N != Expected.size(); ++N) {
@@ -150,7 +150,7 @@ void ParameterCheck::passed(const ptx::Instruction &I, const Operand &List,
     if (V && V->bytes() != Expected[N].bytes())
       Found.Sink.report(rule::BE22, Found.at(I.At),
                         "the size of what is passed", Callee, V->bytes(),
-                        Expected[N].bytes());
+                        Expected[N].bytes(), Found.Compiler);
   }
 }
 

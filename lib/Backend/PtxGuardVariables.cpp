@@ -52,7 +52,8 @@ void VariableCheck::missing() {
   for (const GlobalVariable &G : Given.globals())
     if (G.hasExternalLinkage() && !G.isDeclaration() &&
         !G.getName().startswith("llvm.") && !Seen.count(ptxName(G.getName())))
-      Found.Sink.report(rule::BE21, Subject(G), "variable", G.getName());
+      Found.Sink.report(rule::BE21, Subject(G), "variable", G.getName(),
+                        Found.Compiler);
 }
 
 void VariableCheck::items(const ptx::Module &M) {
@@ -116,13 +117,14 @@ void VariableCheck::shape(const ptx::Variable &V, const GlobalVariable &G) {
   const ptx::StateSpace Space = spaceOf(G.getAddressSpace());
   if (V.Space != Space)
     Found.Sink.report(rule::BE22, Found.at(V.At), "the state space",
-                      G.getName(), wordOf(V.Space), wordOf(Space));
+                      G.getName(), wordOf(V.Space), wordOf(Space),
+                      Found.Compiler);
   if (V.bytes() != Size)
     Found.Sink.report(rule::BE22, Found.at(V.At), "the size", G.getName(),
-                      V.bytes(), Size);
+                      V.bytes(), Size, Found.Compiler);
   if ((V.Align ? V.Align : Natural) < Align)
     Found.Sink.report(rule::BE22, Found.at(V.At), "the alignment", G.getName(),
-                      V.Align ? V.Align : Natural, Align);
+                      V.Align ? V.Align : Natural, Align, Found.Compiler);
 }
 
 // An internal one may have been merged with one that is like it.
@@ -141,7 +143,7 @@ void VariableCheck::bytes(const ptx::Variable &V, const GlobalVariable &G) {
   auto Same = [this](StringRef A, StringRef B) { return isSame(A, B); };
   if (auto D = Expected.compare(ByteImage::of(V), Same))
     Found.Sink.report(rule::BE23, Found.at(V.At), D->Offset, G.getName(),
-                      D->Found, D->Expected);
+                      D->Found, D->Expected, Found.Compiler);
 }
 
 void spir2nvvm::checkVariables(const ptx::Module &M, const Module &Given,

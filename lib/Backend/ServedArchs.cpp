@@ -24,8 +24,7 @@ static constexpr Releases Rows[] = {
 #include "Target/GpuArchs.def"
 };
 
-// Which toolkit to look for.
-static std::string releasesOf(const GpuArch &Arch) {
+std::string spir2nvvm::releasesOf(const GpuArch &Arch) {
   for (const Releases &Row : Rows) {
     if (Row.Sm != Arch.Sm || Row.First.empty())
       continue;
@@ -68,7 +67,7 @@ bool ServedArchs::check(const GpuArch &Arch, const HelperLibrary &LibNvvm,
   };
   Sink.report(rule::BE27, Subject::file(LibNvvm.Path), Arch.sm(),
               Served.front(), *find_if(reverse(Served), IsPlain),
-              releasesOf(Arch));
+              releasesOf(Arch), "this libNVVM");
   return false;
 }
 
@@ -76,7 +75,7 @@ bool ServedArchs::settle(TranslateOptions &Opts, DiagnosticSink &Sink) {
   const HelperLibrary LibNvvm{"libNVVM",
                               Toolkit(Opts.CudaPath).find(ToolkitPart::LibNvvm),
                               Opts.BackEndSeconds, Opts.Stop};
-  if (LibNvvm.Path.empty())
+  if (LibNvvm.Path.empty() || Opts.BackEnd == PtxBackEnd::Llvm)
     return true;
   const Names &Served = of(LibNvvm);
   if (Served.empty() || is_contained(Served, Opts.Arch.sm()))
@@ -90,6 +89,6 @@ bool ServedArchs::settle(TranslateOptions &Opts, DiagnosticSink &Sink) {
   if (Opts.Arch == Wanted)
     return check(Wanted, LibNvvm, Sink);
   Sink.report(rule::BE28, Subject::file(LibNvvm.Path), Wanted.sm(),
-              Opts.Arch.sm(), releasesOf(Wanted));
+              Opts.Arch.sm(), releasesOf(Wanted), "this libNVVM");
   return true;
 }

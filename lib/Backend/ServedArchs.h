@@ -16,6 +16,9 @@
 
 namespace spir2nvvm {
 
+/// Which toolkit to look for: "CUDA 12.8 and later support sm_120".
+std::string releasesOf(const GpuArch &Arch);
+
 class ServedArchs {
 public:
   /// False, and BE27 reported, where \p LibNvvm does not serve \p Arch. One

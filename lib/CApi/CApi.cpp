@@ -271,6 +271,7 @@ s2n_result s2n_translate(s2n_translator *t, s2n_emit emit, s2n_output **out) {
   forgetInputs(*t);
   s2n_result Code = convert(Result.Status);
   if (Code == S2N_SUCCESS) {
+    Options.Arch = Result.Arch;
     std::string Json = reflectionJson(Result.Info, Options);
     *out = new s2n_output{std::move(Result), std::move(Json), emit};
   }

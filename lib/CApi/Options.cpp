@@ -62,6 +62,8 @@ bool capi::setOption(TranslateOptions &Opts, s2n_option Option,
                                   {"full", DebugMode::Full}});
   case S2N_OPTION_M32:
     return pick(Opts.Output32Bit, Value, SwitchWords);
+  case S2N_OPTION_BACKEND:
+    return capi::pick(Opts.BackEnd, Value, BackEndWords);
   case S2N_OPTION_CUDA_PATH:
     Opts.CudaPath = Value;
     return true;

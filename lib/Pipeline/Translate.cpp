@@ -9,6 +9,7 @@
 #include "Diagnostics/Rules/Output.h"
 #include "Pipeline/Pipeline.h"
 #include "Process/Interrupt.h"
+#include "Stages/Stages.h"
 #include "Target/BufferedText.h"
 #include "Writer/Bitcode14.h"
 #include "Writer/ReflectionJson.h"
@@ -116,9 +117,10 @@ static bool looksAtText(const TranslateOptions &Opts) {
 }
 
 TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
-                                     const TranslateOptions &Opts,
+                                     const TranslateOptions &Asked,
                                      EmitKind Emit, DiagnosticSink &Sink,
                                      const RunOptions &Run) {
+  TranslateOptions Opts = Asked;
   Interruptible Guard(Opts.Stop, Run.TotalSeconds);
   Outcome End;
   DiagnosticSink Forward([&](const Diagnostic &D) {
@@ -138,6 +140,7 @@ TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
   bool WritesSpir = Emit == EmitKind::Spir && !Run.StopAfter;
   if (WritesSpir)
     Observed.StopAfter = findStage("verify-spir");
+  const bool HasBackEnd = Run.StopAfter || chooseBackEnd(Opts, Emit, Forward);
   OwnedTranslation T(Opts, Forward);
   T->Inputs.assign(Inputs.begin(), Inputs.end());
   T->Emit = Emit;
@@ -150,7 +153,8 @@ TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
   if (std::string Fault = contradictionIn(Opts); !Fault.empty())
     Forward.report(rule::OUT02, Subject::commandLine("options"), Fault);
   else
-    Done = isSmallEnough(Inputs, Opts, Run.MaxInputBytes, Forward) &&
+    Done = HasBackEnd &&
+           isSmallEnough(Inputs, Opts, Run.MaxInputBytes, Forward) &&
            runPipeline(*T, Observed) &&
            (!WritesSpir || runStage(*findStage("write"), *T, Observed));
   R.Status = Done ? TranslateStatus::Done : End.ofFailure();
@@ -164,6 +168,7 @@ TranslateResult spir2nvvm::translate(ArrayRef<MemoryBufferRef> Inputs,
   if (Run.KeepsMemory)
     R.Memory = T.takeMemory();
   R.Info = std::move(T->Info);
+  R.Arch = Opts.Arch;
   R.FrontEndLog = std::move(T->FrontEndLog);
   R.Compiled = std::move(T->Compiled);
   return R;

@@ -22,6 +22,9 @@ std::string findHelper(std::string_view Name);
 /// is the embedder's, and PATH do not count.
 std::string findInstalledFile(std::string_view Name);
 
+/// Our own __nv_* functions, a file to link as libdevice is.
+constexpr std::string_view MathLibrary = "spir2nvvm-math.bc";
+
 /// The file \p Name in the first of \p List, "a:b", that has it; empty if
 /// none does.
 std::string findReadable(std::string_view List, std::string_view Name);

@@ -14,6 +14,10 @@ namespace spir2nvvm {
 #define FUNCTION_STEP(NAME, FUNCTION, SUMMARY)                                 \
   FunctionStep FUNCTION(Translation &T);
 #include "Stages/Pipeline.def"
+
+/// Before the first stage: settles Opts.BackEnd where PTX will be made and, for
+/// LLVM's, the architecture. False after reporting that there is no code for it.
+bool chooseBackEnd(TranslateOptions &Opts, EmitKind Emit, DiagnosticSink &Sink);
 } // namespace spir2nvvm
 
 #endif // SPIR2NVVM_LIB_STAGES_STAGES_H

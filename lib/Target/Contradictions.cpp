@@ -17,5 +17,7 @@ std::string spir2nvvm::contradictionIn(const TranslateOptions &Opts) {
   if (Opts.Output32Bit && Opts.Version != NvvmVersion::V1_1)
     return "--m32 needs --nvvm-ir=1.1: NVVM IR 2.0 tools no longer take "
            "32-bit code";
+  if (Opts.BackEnd == PtxBackEnd::Llvm && Opts.Syntax == Dialect::Modern)
+    return "--backend=llvm reads the legacy dialect";
   return contradictionIn(Opts.Version, Opts.Syntax);
 }

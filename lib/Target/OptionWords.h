@@ -32,6 +32,10 @@ inline constexpr Word<DivSqrtAccuracy> DivSqrtWords[] = {
     {"on", DivSqrtAccuracy::Precise},
     {"off", DivSqrtAccuracy::Approximate},
     {"module", DivSqrtAccuracy::Module}};
+inline constexpr Word<PtxBackEnd> BackEndWords[] = {
+    {"auto", PtxBackEnd::Auto},
+    {"libnvvm", PtxBackEnd::LibNvvm},
+    {"llvm", PtxBackEnd::Llvm}};
 inline constexpr Word<bool> SwitchWords[] = {{"on", true}, {"off", false}};
 
 } // namespace spir2nvvm

@@ -64,6 +64,10 @@ class Interrupt;
 /// rounded, or within PTX's 2 ulp.
 enum class DivSqrtAccuracy { Module, Precise, Approximate };
 
+/// What makes PTX: libNVVM, LLVM's own back end, or the first of them that is
+/// there.
+enum class PtxBackEnd { Auto, LibNvvm, Llvm };
+
 /// The dialect that \p Asked stands for: Auto is the one that the toolchain
 /// reads for the architecture, and NVVM IR 1.1 has the older one alone.
 inline Dialect dialectFor(Dialect Asked, const GpuArch &Arch,
@@ -104,6 +108,11 @@ struct TranslateOptions {
   unsigned FrontEndSeconds = 0;
   /// One that waits for work (Reader/Clang/Clang.h); null: one is started.
   std::shared_ptr<Clang> Compiler;
+
+  /// chooseBackEnd() settles Auto; with Llvm, the architecture, too.
+  PtxBackEnd BackEnd = PtxBackEnd::Auto;
+  /// The GPU of a cubin, where its PTX is for an older architecture than that.
+  std::optional<GpuArch> CubinArch;
 
   /// Toolkit folder for PTX and cubin; empty: CUDA_HOME, CUDA_PATH, PATH, the
   /// usual places.

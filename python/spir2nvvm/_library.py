@@ -65,6 +65,7 @@ class Option(enum.IntEnum):
     TOTAL_SECONDS = 18
     FRONT_END_MEMORY = 19
     OLDER_ARCH = 20
+    BACKEND = 21
 
 
 class VerifierOption(enum.IntEnum):

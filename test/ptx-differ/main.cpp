@@ -94,7 +94,10 @@ TranslateOptions Program::options(StringRef Target) const {
   TranslateOptions Opts;
   Opts.Arch = archOf(Target);
   StringRef Toolkit = Target.split('@').second;
-  Opts.CudaPath = Toolkit.empty() ? CudaPath : Toolkit.str();
+  if (Toolkit == "llvm")
+    Opts.BackEnd = PtxBackEnd::Llvm;
+  else
+    Opts.CudaPath = Toolkit.empty() ? CudaPath : Toolkit.str();
   Opts.VerifyNvvm = false;
   return Opts;
 }

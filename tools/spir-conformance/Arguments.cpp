@@ -113,6 +113,8 @@ static void addStages(CommandLine &Line, Arguments &Args) {
              takeString(Runner.EditModule))
       .value("cuda-driver", "FILE", "the CUDA driver's library",
              takeString(Runner.CudaDriver))
+      .value("backend", "auto|libnvvm|llvm", "what makes PTX",
+             oneOf(Runner.Opts.BackEnd, BackEndWords))
       .value("cuda-path", "DIR", "CUDA toolkit",
              takeString(Runner.Opts.CudaPath))
       .value("verify-spir", "strict|lenient|off",

@@ -140,6 +140,8 @@ static void addDeviceOptions(CommandLine &Line, RunArguments &Args) {
           })
       .value("cuda-driver", "FILE", "cuda: the driver's library",
              takeString(Args.CudaDriver))
+      .value("backend", "auto|libnvvm|llvm", "what makes PTX",
+             oneOf(Args.Opts.BackEnd, BackEndWords))
       .value("cuda-path", "DIR",
              "CUDA toolkit, for libdevice and libNVVM (default: CUDA_HOME, "
              "CUDA_PATH, PATH, the usual folders)",

@@ -17,77 +17,17 @@
 
 #include "Backend/LibNvvm.h"
 #include "Backend/NvJitLink.h"
+#include "Common/HelperAnswers.h"
 #include "Cuda/Driver.h"
-#include "Process/Frames.h"
-#include "Process/Messages.h"
 
 #include <cstdio>
 #include <cstring>
-#include <fcntl.h>
-#include <optional>
-#include <unistd.h>
 
 using namespace spir2nvvm;
-
-namespace {
-
-/// Frames go to the original stdout, which libNVVM never sees.
-class Answers {
-public:
-  Answers() : Out(fdopen(dup(STDOUT_FILENO), "w")) {
-    dup2(STDERR_FILENO, STDOUT_FILENO);
-  }
-  ~Answers() {
-    if (Out)
-      fclose(Out);
-  }
-  Answers(const Answers &) = delete;
-  Answers &operator=(const Answers &) = delete;
-
-  /// At once: the next call may be the one that does not return.
-  void send(std::string_view Key, std::string_view Bytes) {
-    std::string Text = frame(Key, Bytes);
-    fwrite(Text.data(), 1, Text.size(), Out);
-    fflush(Out);
-  }
-
-private:
-  FILE *Out;
-};
-
-} // namespace
-
-static std::optional<std::string> readFile(const char *Path) {
-  int File = open(Path, O_RDONLY | O_CLOEXEC);
-  if (File < 0)
-    return std::nullopt;
-  std::string Bytes = readToEnd(File);
-  close(File);
-  return Bytes;
-}
-
-static void sendVersions(Answers &Out, const LibNvvm &Library) {
-  NvvmVersions V = Library.versions();
-  std::string Text;
-  for (int Number :
-       {V.Major, V.Minor, V.IrMajor, V.IrMinor, V.IrDebugMajor, V.IrDebugMinor})
-    Text += (Text.empty() ? "" : " ") + std::to_string(Number);
-  Out.send("versions", Text);
-}
-
-static void sendAnswer(Answers &Out, const NvvmAnswer &Answer) {
-  auto Number = [](NvvmStatus Status) {
-    return std::to_string(static_cast<int>(Status));
-  };
-  Out.send("verify-log", Answer.VerifyLog);
-  Out.send("compile-log", Answer.CompileLog);
-  Out.send("ptx", Answer.Ptx);
-  Out.send("verify", Number(Answer.Verify));
-  Out.send("compile", Number(Answer.Compile));
-}
+using namespace spir2nvvm::tools;
 
 template <typename T>
-static std::unique_ptr<T> load(Answers &Out, const char *Path) {
+static std::unique_ptr<T> load(HelperAnswers &Out, const char *Path) {
   std::string Error;
   std::unique_ptr<T> Library = T::load(Path, Error);
   if (!Library)
@@ -95,16 +35,16 @@ static std::unique_ptr<T> load(Answers &Out, const char *Path) {
   return Library;
 }
 
-static int query(Answers &Out, char **Argv) {
+static int query(HelperAnswers &Out, char **Argv) {
   std::unique_ptr<LibNvvm> Library = load<LibNvvm>(Out, Argv[2]);
   if (!Library)
     return 1;
-  sendVersions(Out, *Library);
+  Out.send(Library->versions());
   return 0;
 }
 
 // Those of the architectures named that the library serves.
-static int archs(Answers &Out, int Argc, char **Argv) {
+static int archs(HelperAnswers &Out, int Argc, char **Argv) {
   std::unique_ptr<LibNvvm> Library = load<LibNvvm>(Out, Argv[2]);
   if (!Library)
     return 1;
@@ -116,34 +56,20 @@ static int archs(Answers &Out, int Argc, char **Argv) {
   return 0;
 }
 
-static int compile(Answers &Out, int Argc, char **Argv, bool VerifyOnly) {
+static int compile(HelperAnswers &Out, int Argc, char **Argv) {
   std::unique_ptr<LibNvvm> Library = load<LibNvvm>(Out, Argv[2]);
   if (!Library)
     return 1;
-  sendVersions(Out, *Library);
-
-  NvvmJob Job;
-  Job.Name = Argv[3];
-  Job.VerifyOnly = VerifyOnly;
-  Job.Options.assign(Argv + 5, Argv + Argc);
-  std::optional<std::string> LibDevice;
-  if (strcmp(Argv[4], "-") != 0) {
-    LibDevice = readFile(Argv[4]);
-    if (!LibDevice) {
-      Out.send("load-error", std::string("cannot read ") + Argv[4]);
-      return 1;
-    }
-    Job.LibDevice = *LibDevice;
-  }
-  std::string Bitcode = readToEnd(STDIN_FILENO);
-  Job.Bitcode = Bitcode;
-  sendAnswer(Out, Library->run(Job, [&Out](std::string_view Phase) {
-    Out.send("phase", Phase);
-  }));
+  Out.send(Library->versions());
+  HelperJob Job;
+  if (!Job.read(Argc, Argv, Out))
+    return 1;
+  Out.send(Library->run(
+      Job.get(), [&Out](std::string_view Phase) { Out.send("phase", Phase); }));
   return 0;
 }
 
-static int link(Answers &Out, int Argc, char **Argv) {
+static int link(HelperAnswers &Out, int Argc, char **Argv) {
   std::unique_ptr<NvJitLink> Library = load<NvJitLink>(Out, Argv[2]);
   if (!Library)
     return 1;
@@ -189,13 +115,13 @@ int main(int Argc, char **Argv) {
   if (Argc >= 2 && strcmp(Argv[1], "device") == 0)
     return printDevice(Argc > 2 ? Argv[2] : cuda::Driver::DefaultPath);
   std::string_view Action = Argc >= 3 ? Argv[1] : "";
-  Answers Out;
+  HelperAnswers Out;
   if (Action == "query" && Argc == 3)
     return query(Out, Argv);
   if (Action == "archs")
     return archs(Out, Argc, Argv);
   if ((Action == "verify" || Action == "compile") && Argc >= 5)
-    return compile(Out, Argc, Argv, Action == "verify");
+    return compile(Out, Argc, Argv);
   if (Action == "link" && Argc >= 4)
     return link(Out, Argc, Argv);
   fputs("spir2nvvm-libnvvm: started by spir2nvvm, not by hand; see "

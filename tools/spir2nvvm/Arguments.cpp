@@ -143,6 +143,10 @@ static CommandLine describe(Arguments &Args) {
   addCheckOptions(Line, Args);
   addPipelineOptions(Line, Args);
   Line.group("Programs")
+      .value("backend", "auto|libnvvm|llvm",
+             "what makes PTX: NVIDIA's libNVVM, or LLVM, which needs no CUDA "
+             "(auto: libNVVM where there is one)",
+             oneOf(Args.Opts.BackEnd, BackEndWords))
       .value("cuda-path", "DIR",
              "CUDA toolkit for ptx and cubin (default: CUDA_HOME, CUDA_PATH, "
              "PATH, the usual folders)",

@@ -6,6 +6,7 @@
 
 #include "Executor/Compile/Analyses.h"
 #include "Executor/Compile/Prepare.h"
+#include "Process/HelperProgram.h"
 #include "Process/Toolkit.h"
 
 #include "Diagnostics/Rules/Executor.h"
@@ -210,7 +211,10 @@ bool executor::linkLibdevice(Program &P, DiagnosticSink &Sink) {
   answerReflection(*P.Source, P.Opts);
   if (P.Opts.Math == MathSource::Host || !callsLibdevice(*P.Source))
     return true;
-  std::string Path = Toolkit(P.Opts.CudaPath).find(ToolkitPart::LibDevice);
+  std::string Path =
+      P.Opts.Math == MathSource::Own
+          ? findInstalledFile(MathLibrary)
+          : Toolkit(P.Opts.CudaPath).find(ToolkitPart::LibDevice);
   if (Path.empty())
     return true; // host math takes over, and the statistics say so
   P.Statistics.LibDevice = Path;

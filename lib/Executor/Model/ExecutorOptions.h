@@ -23,6 +23,7 @@ enum class ExecutionMode { Checked, Fast };
 /// Where __nv_* come from.
 enum class MathSource {
   Toolkit, // the libdevice of a CUDA toolkit; the C library without one
+  Own,     // our own library, as LLVM's back end links it; else the C library
   Host     // the C library
 };
 

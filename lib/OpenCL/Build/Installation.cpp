@@ -46,7 +46,8 @@ static std::string identityWithLibraries(const std::string &Program) {
 std::string spir2nvvm::opencl::installationIdentity() {
   std::string Text = SPIR2NVVM_DRIVER_VERSION ";";
   for (const char *Name :
-       {"spir2nvvm-worker", SPIR2NVVM_TRANSLATOR_LIBRARY, "spir2nvvm-libnvvm"})
+       {"spir2nvvm-worker", SPIR2NVVM_TRANSLATOR_LIBRARY, "spir2nvvm-libnvvm",
+        "spir2nvvm-llvm", "spir2nvvm-math.bc"})
     Text += identityOf(findInstalled(Name));
   Text += identityWithLibraries(findInstalled("spir2nvvm-spirv"));
   const std::string Clang = findInstalled(OwnClang);

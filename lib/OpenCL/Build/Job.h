@@ -43,6 +43,7 @@ struct Job {
   bool IsLink = false;             // they are clLinkProgram's
   std::string Folder;              // where relative folders begin
   std::optional<Target> Generate;  // none: SPIR only
+  std::string BackEnd = "auto";    // that makes PTX
   unsigned FrontEndSeconds = 0;    // clang's; the pool sets it
 };
 
@@ -70,7 +71,7 @@ template <typename A> void describe(A &Archive, JobHeader &H) {
 }
 template <typename A> void describe(A &Archive, Job &J) {
   Archive(J.Language, J.Inputs, J.Headers, J.Options, J.IsLink, J.Folder,
-          J.Generate, J.FrontEndSeconds);
+          J.Generate, J.BackEnd, J.FrontEndSeconds);
 }
 template <typename A> void describe(A &Archive, JobResult &R) {
   Archive(R.How, R.Log, R.Spir, R.Code, R.Kernels, R.CodeOptions,

@@ -258,6 +258,12 @@ bool JobServer::toCode(const Job &J, JobResult &R) {
   s2n_translator_set_option(T, S2N_OPTION_INPUT_FORM, "bitcode");
   s2n_translator_set_option(T, S2N_OPTION_GLOBAL_OFFSET, "param");
   s2n_translator_set_option(T, S2N_OPTION_OLDER_ARCH, "on");
+  if (s2n_translator_set_option(T, S2N_OPTION_BACKEND, J.BackEnd.c_str()) !=
+      S2N_SUCCESS) {
+    R.Log += "SPIR2NVVM_BACKEND is '" + J.BackEnd +
+             "'; expected auto, libnvvm or llvm\n";
+    return false;
+  }
   if (!setArch(T, J.Generate->Arch)) {
     R.Log += "no code can be made for '" + J.Generate->Arch + "'\n";
     return false;

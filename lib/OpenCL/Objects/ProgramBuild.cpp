@@ -3,6 +3,7 @@
 #include "OpenCL/Objects/ProgramBuild.h"
 
 #include "OpenCL/Build/Compiler.h"
+#include "OpenCL/Support/Environment.h"
 
 #include <climits>
 #include <unistd.h>
@@ -175,6 +176,7 @@ Made DeviceBuild::run() {
   J.IsLink = Order.Phase == BuildPhase::Link;
   if (Order.Phase != BuildPhase::Compile && !Order.IsLibrary)
     J.Generate = For;
+  J.BackEnd = environment(Variable::BackEnd);
   if (!addInputs(J))
     return made(nullptr, "spir2nvvm: there is nothing to build\n");
   J.Options = optionsFor(J.Language);

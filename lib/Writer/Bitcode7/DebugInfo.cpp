@@ -204,16 +204,19 @@ static void spellLinked(const NodeT &D, unsigned Flag, const NodeRecord &R) {
 //  optimised, unit, template parameters, declaration, retained nodes, this
 //  adjustment, thrown types]
 static unsigned spell(const DISubprogram &D, const NodeRecord &R) {
+  // Promises entries for call sites, which LLVM 7 never writes.
+  constexpr unsigned Meaningless = DINode::FlagAllCallsDescribed;
   constexpr unsigned HasUnit = 1 << 1;
   R.newer(bitc::METADATA_SUBPROGRAM, D.getRawAnnotations(),
           "annotations of a subprogram");
   spellLinked(D, HasUnit, R);
   R.Ops.append({D.getScopeLine(), R.of(D.getRawContainingType()),
                 D.getSPFlags() & DISubprogram::SPFlagVirtuality,
-                D.getVirtualIndex(), D.getFlags(), D.isOptimized(),
-                R.of(D.getRawUnit()), R.of(D.getRawTemplateParams()),
-                R.of(D.getRawDeclaration()), R.of(D.getRawRetainedNodes()),
-                uint64_t(D.getThisAdjustment()), R.of(D.getRawThrownTypes())});
+                D.getVirtualIndex(), D.getFlags() & ~Meaningless,
+                D.isOptimized(), R.of(D.getRawUnit()),
+                R.of(D.getRawTemplateParams()), R.of(D.getRawDeclaration()),
+                R.of(D.getRawRetainedNodes()), uint64_t(D.getThisAdjustment()),
+                R.of(D.getRawThrownTypes())});
   return bitc::METADATA_SUBPROGRAM;
 }
 

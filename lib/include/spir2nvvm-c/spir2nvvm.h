@@ -114,7 +114,10 @@ typedef enum s2n_option S2N_ANY_NUMBER {
   S2N_OPTION_FRONT_END_MEMORY = 19,
   /* "on", "off": where the libNVVM found does not serve the architecture, PTX
      is made for the newest older one that it serves (S2N-BE28 says so). */
-  S2N_OPTION_OLDER_ARCH = 20
+  S2N_OPTION_OLDER_ARCH = 20,
+  /* What makes PTX: "auto", "libnvvm", "llvm". LLVM's back end makes it for
+     sm_86 at most, which newer GPUs run (S2N-BE28 says so). */
+  S2N_OPTION_BACKEND = 21
 } s2n_option;
 
 /* Which of OpenCL's functions got an option string. */

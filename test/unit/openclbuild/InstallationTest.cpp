@@ -109,7 +109,8 @@ TEST_F(Installation, KnowsItsOwnPrograms) {
   Setting Helpers("SPIR2NVVM_HELPERS", Root);
   EXPECT_TRUE(isNew());
   for (const char *Name :
-       {"spir2nvvm-worker", "spir2nvvm-spirv", "spir2nvvm-libnvvm"}) {
+       {"spir2nvvm-worker", "spir2nvvm-spirv", "spir2nvvm-libnvvm",
+        "spir2nvvm-llvm", "spir2nvvm-math.bc"}) {
     write(Name, "one");
     EXPECT_TRUE(isNew()) << Name;
   }

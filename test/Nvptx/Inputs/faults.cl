@@ -1,0 +1,64 @@
+// Programs that LLVM 14's optimiser or its back end compiles to something else.
+
+// The store of 1 was taken for what every work-item loads after the barrier.
+kernel __attribute__((reqd_work_group_size(16, 1, 1))) void barriers(global int *out, global const int *in) {
+  local int row[16];
+  local int changed;
+  int l = get_local_id(0), round = 0;
+  row[l] = in[get_global_id(0)];
+  for (; round < 20;) {
+    if (l == 0)
+      changed = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int left = l ? row[l - 1] : 0;
+    int mine = row[l];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (left > mine) {
+      row[l] = left;
+      changed = 1;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (!changed)
+      break;
+    ++round;
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  out[get_global_id(0)] = row[l] + round;
+}
+
+// A table of pointers that an index chooses from, which became one of differences.
+constant char even[] = "even", odd[] = "odd and longer";
+kernel void tables(global int *out, global const int *in) {
+  int i = get_global_id(0), n = 0;
+  constant char *names[] = {even, odd};
+  for (constant char *c = names[in[i] & 1]; *c; ++c)
+    n = n * 31 + *c;
+  out[i] = n;
+}
+
+kernel void towards_zero(global float *out, global const int *in, global const float *f, global int *whole) {
+  int i = get_global_id(0);
+  out[3 * i] = convert_float_rtz(in[i]);
+  out[3 * i + 1] = convert_float_rtz((uint)in[i]);
+  out[3 * i + 2] = convert_float_rtz((long)in[i] * 1000003);
+  whole[2 * i] = convert_int_sat_rtz(f[i] * 1e30f);
+  whole[2 * i + 1] = convert_uint_sat_rtz(f[i] * 1e9f);
+}
+
+// clang 14 itself, too, loaded byte 8 for the low bits of s2.
+kernel void parts_of_lanes(global int *out, global const uchar3 *in) {
+  int i = get_global_id(0);
+  uchar3 v = in[i];
+  switch (v.s2 & 3) {
+  case 0: out[i] = v.s0; break;
+  case 1: out[i] = v.s1 + 1000; break;
+  case 2: out[i] = 2000; break;
+  default: out[i] = v.s0 * v.s1;
+  }
+}
+
+kernel void rotates(global ulong *out, global const ulong *x, global const ulong *n) {
+  int i = get_global_id(0);
+  out[2 * i] = rotate(x[i], n[i]);
+  out[2 * i + 1] = x[i] >> (n[i] & 63) | x[i] << (-n[i] & 63);
+}
