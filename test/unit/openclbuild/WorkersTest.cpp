@@ -303,25 +303,6 @@ TEST_F(LoadedClang, EndsWithItsWorker) {
   EXPECT_EQ(lineOf(Left + "/cmdline"), ""); // gone, or nobody's zombie
 }
 
-TEST_F(LoadedClang, AScriptIsStartedEachTime) {
-  spir2nvvm::TemporaryFolder Folder;
-  ASSERT_TRUE(Folder.make());
-  const std::string Script = Folder.path() + "/clang-14",
-                    Path = std::getenv("PATH");
-  std::ofstream(Script) << "#!/bin/sh\nPATH='" << Path
-                        << "'\nexec clang-14 \"$@\"\n";
-  chmod(Script.c_str(), 0700);
-  setenv("PATH", (Folder.path() + ":" + Path).c_str(), 1);
-  WorkerPool Pool({false, 120, 4096});
-  for (int I = 0; I < 3; ++I) {
-    JobResult R = Pool.run(source(Kernel));
-    EXPECT_EQ(R.How, Outcome::Done) << R.Log;
-    EXPECT_EQ(R.Log, "");
-  }
-  EXPECT_EQ(clangs().size(), 0u);
-  setenv("PATH", Path.c_str(), 1);
-}
-
 TEST(Limits, AForkedProcessHasItsOwnWorkers) {
   if (std::system("command -v clang-14 >/dev/null") != 0)
     GTEST_SKIP() << "clang-14 is not installed";
