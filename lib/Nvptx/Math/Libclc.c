@@ -19,9 +19,6 @@
   float __nv_##NAME##f(float X) { return clc_##NAME##f(X); }
 #define DOUBLE1(NAME)                                                          \
   double __nv_##NAME(double X) { return clc_##NAME(X); }
-// Zero keeps its sign.
-#define ODD_DOUBLE1(NAME)                                                      \
-  double __nv_##NAME(double X) { return X == 0.0 ? X : clc_##NAME(X); }
 #define BOTH1(LENGTH, NAME) LIBCLC1(LENGTH, NAME) FLOAT1(NAME) DOUBLE1(NAME)
 #define BOTH2(LENGTH, NAME)                                                    \
   LIBCLC2(LENGTH, NAME)                                                        \
@@ -32,16 +29,37 @@ BOTH1(4, acos)
 BOTH1(5, acosh)
 BOTH1(4, asin)
 BOTH1(5, asinh)
-LIBCLC1(4, atan)
-FLOAT1(atan) ODD_DOUBLE1(atan) BOTH1(5, atanh) BOTH1(4, cbrt) LIBCLC1(3, erf)
-    FLOAT1(erf) ODD_DOUBLE1(erf) LIBCLC1(5, expm1) FLOAT1(expm1)
-        ODD_DOUBLE1(expm1) BOTH1(3, log) BOTH1(5, log10) BOTH1(5, log1p)
-            BOTH1(4, log2) BOTH1(4, tanh) BOTH2(5, atan2) BOTH2(3, pow)
+BOTH1(5, atanh)
+BOTH1(4, cbrt)
+BOTH1(3, log)
+BOTH1(5, log10)
+BOTH1(5, log1p)
+BOTH1(4, log2)
+BOTH1(4, tanh)
+BOTH2(5, atan2)
 
-                LIBCLC2(4, fmod)
-                    LIBCLC2(9, remainder) double __nv_fmod(double X, double Y) {
-  return clc_fmod(X, Y);
+// Zeros keep their sign.
+#define ODD(LENGTH, NAME)                                                      \
+  LIBCLC1(LENGTH, NAME)                                                        \
+  FLOAT1(NAME)                                                                 \
+  double __nv_##NAME(double X) { return X == 0.0 ? X : clc_##NAME(X); }
+ODD(4, atan)
+ODD(3, erf)
+ODD(5, expm1)
+
+// By arithmetic, so that -ftz=1 makes subnormal operands 0; libclc looks at bits.
+static inline float asOperand(float X) {
+  return __builtin_copysignf(X + 0.0f, X);
 }
+LIBCLC2(3, pow)
+float __nv_powf(float X, float Y) {
+  return clc_powf(asOperand(X), asOperand(Y));
+}
+double __nv_pow(double X, double Y) { return clc_pow(X, Y); }
+
+LIBCLC2(4, fmod)
+LIBCLC2(9, remainder)
+double __nv_fmod(double X, double Y) { return clc_fmod(X, Y); }
 double __nv_remainder(double X, double Y) { return clc_remainder(X, Y); }
 
 LIBCLC1(3, cos)

@@ -15,15 +15,21 @@ struct DoubleParts {
   double Fraction;
 };
 
+// By bits: -ftz=1 makes numbers of subnormal ones 0.
+static inline int isZeroFloat(float X) {
+  return (bitsOfFloat(X) & ~FLOAT_SIGN) == 0;
+}
+
 static inline struct FloatParts splitFloat(float X) {
-  i32 Offset = 127;
-  if (__builtin_fabsf(X) < 0x1p-126f) {
-    X *= 0x1p24f;
-    Offset += 24;
+  u32 Sign = bitsOfFloat(X) & FLOAT_SIGN, Bits = bitsOfFloat(X) & ~FLOAT_SIGN;
+  i32 Exponent = (i32)(Bits >> 23);
+  if (Exponent == 0) {
+    i32 Zeros = __builtin_clz(Bits) - 8;
+    Bits <<= Zeros;
+    Exponent = 1 - Zeros;
   }
-  u32 Bits = bitsOfFloat(X);
-  return (struct FloatParts){(i32)(Bits >> 23 & 255) - Offset,
-                             floatOf((Bits & 0x807fffffu) | 0x3f800000u)};
+  return (struct FloatParts){Exponent - 127,
+                             floatOf(Sign | 0x3f800000u | (Bits & 0x7fffffu))};
 }
 
 static inline struct DoubleParts splitDouble(double X) {
@@ -42,7 +48,7 @@ static inline struct DoubleParts splitDouble(double X) {
 #define MOST_INTEGER 2147483647
 
 i32 __nv_ilogbf(float X) {
-  if (X == 0.0f || X != X)
+  if (isZeroFloat(X) || X != X)
     return LEAST_INTEGER;
   return isFiniteFloat(X) ? splitFloat(X).Exponent : MOST_INTEGER;
 }
@@ -53,7 +59,7 @@ i32 __nv_ilogb(double X) {
 }
 
 float __nv_logbf(float X) {
-  if (X == 0.0f)
+  if (isZeroFloat(X))
     return -__builtin_inff();
   return isFiniteFloat(X) ? (float)splitFloat(X).Exponent : X * X;
 }
@@ -65,7 +71,7 @@ double __nv_logb(double X) {
 
 float __nv_frexpf(float X, i32 *Exponent) {
   *Exponent = 0;
-  if (X == 0.0f || !isFiniteFloat(X))
+  if (isZeroFloat(X) || !isFiniteFloat(X))
     return X;
   struct FloatParts Parts = splitFloat(X);
   *Exponent = Parts.Exponent + 1;
@@ -86,7 +92,7 @@ static inline i32 within(i32 N, i32 Least, i32 Most) {
 
 // The fraction times one power of two that may be normal and one that rounds.
 float __nv_ldexpf(float X, i32 N) {
-  if (X == 0.0f || !isFiniteFloat(X))
+  if (isZeroFloat(X) || !isFiniteFloat(X))
     return X;
   struct FloatParts Parts = splitFloat(X);
   i32 All = Parts.Exponent + within(N, -1000, 1000);

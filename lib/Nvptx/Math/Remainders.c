@@ -31,21 +31,28 @@ static inline u32 magnitudeOf(struct Scaled S) {
   return S.Integer >> (1 - S.Exponent); // exact: it is a multiple of the least
 }
 
-// |X| modulo |Y|, both finite, Y not 0, and the last 32 bits of the quotient.
-static inline u32 remainderOf(u32 X, u32 Y, u32 *Quotient) {
-  *Quotient = 0;
-  if (X < Y)
-    return X;
+// What is left of a division, of the same exponent as what it was divided by.
+struct Left {
+  i32 Exponent;
+  u32 Rest, Divisor, Quotient; // its last 32 bits
+};
+
+// |X| by |Y|, both finite and not 0. All is done by integers, for -ftz=1 makes
+// numbers of subnormal ones 0.
+static inline struct Left divided(u32 X, u32 Y) {
   struct Scaled A = scaled(X), B = scaled(Y);
+  if (A.Exponent < B.Exponent) // as if it were one or two less
+    return (struct Left){A.Exponent, A.Integer,
+                         B.Integer << (A.Exponent == B.Exponent - 1 ? 1 : 2),
+                         0};
   u32 Whole = A.Integer / B.Integer, Rest = A.Integer - Whole * B.Integer;
-  for (i32 Left = A.Exponent - B.Exponent; Left > 0; Left -= 8) {
-    i32 Bits = Left < 8 ? Left : 8;
-    u32 Wide = Rest << Bits, Digit = Wide / B.Integer;
+  for (i32 Bits = A.Exponent - B.Exponent; Bits > 0; Bits -= 8) {
+    i32 Step = Bits < 8 ? Bits : 8;
+    u32 Wide = Rest << Step, Digit = Wide / B.Integer;
     Rest = Wide - Digit * B.Integer;
-    Whole = Whole << Bits | Digit;
+    Whole = Whole << Step | Digit;
   }
-  *Quotient = Whole;
-  return magnitudeOf((struct Scaled){B.Exponent, Rest});
+  return (struct Left){B.Exponent, Rest, B.Integer, Whole};
 }
 
 static inline int isUndefined(u32 X, u32 Y) {
@@ -53,33 +60,38 @@ static inline int isUndefined(u32 X, u32 Y) {
 }
 
 float __nv_fmodf(float X, float Y) {
-  u32 Sign = bitsOfFloat(X) & FLOAT_SIGN, Quotient;
+  u32 Sign = bitsOfFloat(X) & FLOAT_SIGN;
   u32 A = bitsOfFloat(X) & ~FLOAT_SIGN, B = bitsOfFloat(Y) & ~FLOAT_SIGN;
   if (isUndefined(A, B))
     return __builtin_nanf("");
-  if (B == FLOAT_INFINITY)
+  if (B == FLOAT_INFINITY || A < B)
     return X;
-  return floatOf(remainderOf(A, B, &Quotient) | Sign);
+  struct Left L = divided(A, B);
+  return floatOf(magnitudeOf((struct Scaled){L.Exponent, L.Rest}) | Sign);
 }
 
 // To the nearest quotient, the even one of two.
 float __nv_remquof(float X, float Y, i32 *Quotient) {
-  u32 Sign = bitsOfFloat(X) & FLOAT_SIGN, Whole = 0;
+  u32 Sign = bitsOfFloat(X) & FLOAT_SIGN;
   u32 A = bitsOfFloat(X) & ~FLOAT_SIGN, B = bitsOfFloat(Y) & ~FLOAT_SIGN;
   *Quotient = 0;
   if (isUndefined(A, B))
     return __builtin_nanf("");
-  if (B == FLOAT_INFINITY)
+  if (B == FLOAT_INFINITY || A == 0)
     return X;
-  float Divisor = floatOf(B), Rest = floatOf(remainderOf(A, B, &Whole));
-  float Other = Divisor - Rest; // exact where it matters
-  if (Rest > Other || (Rest == Other && (Whole & 1))) {
-    Rest = -Other;
-    ++Whole;
+  struct Left L = divided(A, B);
+  u32 Twice = L.Rest << 1;
+  if (Twice > L.Divisor || (Twice == L.Divisor && (L.Quotient & 1))) {
+    L.Rest = L.Divisor - L.Rest;
+    ++L.Quotient;
+    Sign ^= FLOAT_SIGN;
   }
-  i32 Low = (i32)(Whole & 0x7fffffff);
+  i32 Low = (i32)(L.Quotient & 0x7fffffff);
   *Quotient = (bitsOfFloat(X) ^ bitsOfFloat(Y)) & FLOAT_SIGN ? -Low : Low;
-  return floatOf(bitsOfFloat(Rest) ^ Sign);
+  u32 Rest = magnitudeOf((struct Scaled){L.Exponent, L.Rest});
+  if (Rest == 0) // of the sign of X
+    Sign = bitsOfFloat(X) & FLOAT_SIGN;
+  return floatOf(Rest | Sign);
 }
 
 float __nv_remainderf(float X, float Y) {
