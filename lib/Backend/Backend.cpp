@@ -102,8 +102,7 @@ spir2nvvm::describeToolkit(const TranslateOptions &Opts) {
   Describe("libdevice", Kit.find(ToolkitPart::LibDevice));
   Describe("ptxas", Kit.find(ToolkitPart::Ptxas));
   Describe("nvJitLink", Kit.find(ToolkitPart::NvJitLink));
-  Describe("LLVM " LLVM_VERSION_STRING,
-           findHelper({LlvmHelper.data(), LlvmHelper.size()}));
+  Describe("LLVM " LLVM_VERSION_STRING, findHelper(LlvmHelper));
   return Lines;
 }
 

@@ -26,7 +26,7 @@ static constexpr unsigned LlvmsArchs[] = {
 static bool useLlvmInstead(const TranslateOptions &Opts) {
   return Opts.CudaPath.empty() && Opts.Syntax != Dialect::Modern &&
          Toolkit("").find(ToolkitPart::LibNvvm).empty() &&
-         !findHelper({LlvmHelper.data(), LlvmHelper.size()}).empty();
+         !findHelper(LlvmHelper).empty();
 }
 
 static bool settleArch(TranslateOptions &Opts, DiagnosticSink &Sink) {

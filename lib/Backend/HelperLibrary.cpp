@@ -65,8 +65,7 @@ std::optional<HelperAnswer> HelperLibrary::ask(StringRef Action,
                                                StringRef Input,
                                                DiagnosticSink &Sink,
                                                double *Milliseconds) const {
-  std::vector<std::string> Command{findHelper({Program.data(), Program.size()}),
-                                   Action.str(), Path};
+  std::vector<std::string> Command{findHelper(Program), Action.str(), Path};
   if (Command.front().empty()) {
     Sink.report(rule::BE04, Subject::file(Program), Program);
     return std::nullopt;

@@ -8,10 +8,9 @@
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/IR/IRBuilder.h"
 
 #include <string>
-
-#include "llvm/IR/IRBuilder.h"
 
 namespace llvm {
 class Module;

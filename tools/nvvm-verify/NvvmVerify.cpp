@@ -16,6 +16,7 @@
 #include "Diagnostics/Explain.h"
 #include "Diagnostics/Rules/Nvvm.h"
 #include "Pipeline/VerifyBytes.h"
+#include "Process/Messages.h"
 #include "RulesPage.h"
 #include "Verifier/OptionWords.h"
 
@@ -108,14 +109,6 @@ static bool takeCounts(Outcome &Result) {
   return true;
 }
 
-static std::string readAll(int Fd) {
-  std::string Bytes;
-  char Buffer[1 << 14];
-  for (ssize_t N; (N = read(Fd, Buffer, sizeof Buffer)) > 0;)
-    Bytes.append(Buffer, size_t(N));
-  return Bytes;
-}
-
 static std::string crashReport(const std::string &Path, const Arguments &Args,
                                int Signal) {
   Diagnostic D =
@@ -142,7 +135,7 @@ static Outcome verifyInChild(const std::string &Path, const Arguments &Args) {
     _exit(ExitDone);
   }
   close(Pipe[1]);
-  Result.Reports = splitReports(readAll(Pipe[0]));
+  Result.Reports = splitReports(readToEnd(Pipe[0]));
   close(Pipe[0]);
   int Status = 0;
   if (Child < 0 || waitpid(Child, &Status, 0) < 0)

@@ -12,6 +12,7 @@
 /// may hang or die of the kernel it is given.
 
 #include "Conformance/Launch/OpenClDevice.h"
+#include "Process/Messages.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -81,21 +82,13 @@ static std::vector<std::string> findingsIn(const std::string &Log) {
   return Findings;
 }
 
-static std::string readAll() {
-  std::string Bytes;
-  char Buffer[1 << 16];
-  while (size_t Count = fread(Buffer, 1, sizeof(Buffer), stdin))
-    Bytes.append(Buffer, Count);
-  return Bytes;
-}
-
 int main(int Argc, char **Argv) {
   if (Argc != 3 && Argc != 4) {
     fputs("usage: spir2nvvm-opencl LIBRARY SECONDS [PLATFORM]\n", stderr);
     return 2;
   }
   alarm(unsigned(std::strtoul(Argv[2], nullptr, 10)));
-  std::optional<OpenClJob> Job = decodeJob(readAll());
+  std::optional<OpenClJob> Job = decodeJob(spir2nvvm::readToEnd(STDIN_FILENO));
   if (!Job) {
     fputs("spir2nvvm-opencl: error: stdin is not a job\n", stderr);
     return 1;

@@ -78,6 +78,18 @@ CallInst *spir2nvvm::callPure(IRBuilder<> &B, StringRef Name, Type *Result,
   return B.CreateCall(Callee, Args);
 }
 
+Value *spir2nvvm::extremeOf(IRBuilder<> &B, bool Less, Value *X, Value *Y) {
+  Type *Ty = X->getType();
+  if (Ty->isDoubleTy())
+    return callPure(B, Less ? "__nv_fmin" : "__nv_fmax", Ty, {X, Y});
+  Type *Single = B.getFloatTy();
+  X = B.CreateFPExt(X, Single);
+  Y = B.CreateFPExt(Y, Single);
+  Value *Extreme =
+      callPure(B, Less ? "__nv_fminf" : "__nv_fmaxf", Single, {X, Y});
+  return B.CreateFPTrunc(Extreme, Ty);
+}
+
 CallInst *spir2nvvm::callIntrinsic(IRBuilder<> &B, StringRef Name, Type *Result,
                                    ArrayRef<Value *> Args) {
   FunctionCallee Callee =

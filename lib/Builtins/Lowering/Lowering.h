@@ -79,6 +79,10 @@ llvm::SmallVector<llvm::Value *, 4> argsOf(const BuiltinCall &C);
 llvm::CallInst *callPure(llvm::IRBuilder<> &B, llvm::StringRef Name,
                          llvm::Type *Result,
                          llvm::ArrayRef<llvm::Value *> Args);
+/// The lesser or the greater of two numbers; of a number and a NaN the number.
+/// Halves by floats.
+llvm::Value *extremeOf(llvm::IRBuilder<> &B, bool Less, llvm::Value *X,
+                       llvm::Value *Y);
 /// A call to an intrinsic of NVVM that LLVM 14 need not know, by name.
 llvm::CallInst *callIntrinsic(llvm::IRBuilder<> &B, llvm::StringRef Name,
                               llvm::Type *Result,

@@ -56,7 +56,8 @@ private:
               Type *Result);
   void before();
   void after();
-  Value *loadRelaxed();
+  /// \p Order where PTX has orders.
+  Value *loadWord(const std::string &Order);
   Value *swapWords(Value *Expected, Value *Desired);
   using NewWords = function_ref<Value *(Value *Old, Value *V)>;
   Value *loopUntilSwapped(const std::string &Name, Value *V, NewWords New);
@@ -143,21 +144,15 @@ Value *AtomicCall::atom(const std::string &Form, ArrayRef<Value *> Operands,
 
 // ---- Loads and stores -------------------------------------------------------
 
-Value *AtomicCall::loadRelaxed() {
-  std::string Kind = hasMemoryModel(C) ? ".relaxed" + scopeText(C, How.Whom)
-                                       : std::string(".volatile");
+Value *AtomicCall::loadWord(const std::string &Order) {
+  const std::string Kind = hasMemoryModel(C) ? Order : ".volatile";
   return callAssembly(B, "ld" + Kind + space().str() + bits() + " $0, [$1];",
                       Word, {Pointer}, Effects::Memory);
 }
 
 Value *AtomicCall::load() {
   before();
-  std::string Kind = hasMemoryModel(C)
-                         ? orderText(".acquire", ".relaxed", ".acquire")
-                         : std::string(".volatile");
-  Value *V =
-      callAssembly(B, "ld" + Kind + space().str() + bits() + " $0, [$1];", Word,
-                   {Pointer}, Effects::Memory);
+  Value *V = loadWord(orderText(".acquire", ".relaxed", ".acquire"));
   after();
   return asElement(V);
 }
@@ -231,7 +226,7 @@ void AtomicCall::fillLoop(Function &F, NewWords New) {
   BasicBlock *Entry = B.GetInsertBlock();
   BasicBlock *Loop = BasicBlock::Create(F.getContext(), "loop", &F);
   BasicBlock *Exit = BasicBlock::Create(F.getContext(), "exit", &F);
-  Value *First = loadRelaxed();
+  Value *First = loadWord(".relaxed" + scopeText(C, How.Whom));
   B.CreateBr(Loop);
   B.SetInsertPoint(Loop);
   PHINode *Old = B.CreatePHI(Word, 2, "old");
@@ -243,18 +238,10 @@ void AtomicCall::fillLoop(Function &F, NewWords New) {
   B.CreateRet(Old);
 }
 
-// fmin and fmax: of a number and a NaN the number.
 Value *AtomicCall::compute(Operation What, Value *Old, Value *V) {
   if (What == Operation::Add)
     return B.CreateFAdd(Old, V);
-  bool Less = What == Operation::Min;
-  if (Element->isDoubleTy())
-    return callPure(B, Less ? "__nv_fmin" : "__nv_fmax", Element, {Old, V});
-  Type *Single = B.getFloatTy();
-  Value *Wide =
-      callPure(B, Less ? "__nv_fminf" : "__nv_fmaxf", Single,
-               {B.CreateFPExt(Old, Single), B.CreateFPExt(V, Single)});
-  return B.CreateFPTrunc(Wide, Element);
+  return extremeOf(B, What == Operation::Min, Old, V);
 }
 
 Value *AtomicCall::modifyFloat(Operation What, Value *V) {

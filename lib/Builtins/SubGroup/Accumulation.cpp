@@ -34,17 +34,6 @@ Accumulation Accumulation::of(const BuiltinCall &C) {
   return A;
 }
 
-// fmin and fmax: of a number and a NaN the number.
-static Value *extreme(IRBuilder<> &B, Type *Ty, bool Less, Value *X, Value *Y) {
-  if (Ty->isDoubleTy())
-    return callPure(B, Less ? "__nv_fmin" : "__nv_fmax", Ty, {X, Y});
-  const char *Name = Less ? "__nv_fminf" : "__nv_fmaxf";
-  Type *Single = B.getFloatTy();
-  X = B.CreateFPExt(X, Single);
-  Y = B.CreateFPExt(Y, Single);
-  return B.CreateFPTrunc(callPure(B, Name, Single, {X, Y}), Ty);
-}
-
 Value *Accumulation::apply(IRBuilder<> &B, Value *X, Value *Y) const {
   bool Floating = Ty->isFloatingPointTy();
   switch (What) {
@@ -64,7 +53,7 @@ Value *Accumulation::apply(IRBuilder<> &B, Value *X, Value *Y) const {
   }
   bool Less = What == Fold::Min;
   if (Floating)
-    return extreme(B, Ty, Less, X, Y);
+    return extremeOf(B, Less, X, Y);
   Value *IsLess = Signed ? B.CreateICmpSLT(X, Y) : B.CreateICmpULT(X, Y);
   return Less ? B.CreateSelect(IsLess, X, Y) : B.CreateSelect(IsLess, Y, X);
 }

@@ -168,9 +168,11 @@ void executor::findKernels(Program &P) {
         Calls([](StringRef Name) { return Name == "vprintf"; });
     if (!K.Signature.UsesBarrier && !K.Signature.UsesPrintf && !K.NeedsFibres)
       K.Signature.ItemWork = Work.of(*F).value_or(0);
-    const ExpectedWork Size = expectedWork(*F);
-    K.Instructions = Size.Instructions;
-    K.ExpectedWork = Size.Executed;
+    if (P.Opts.CompilesQuickly) {
+      const ExpectedWork Size = expectedWork(*F);
+      K.Instructions = Size.Instructions;
+      K.ExpectedWork = Size.Executed;
+    }
     describeParameters(K, M.getDataLayout(), P.checked());
     takeAnnotations(K, All);
     P.Kernels.push_back(std::move(K));

@@ -60,6 +60,16 @@ template <typename T> bool namesTwice(const std::vector<T> &Pairs) {
         return true;
   return false;
 }
+/// Each name once: hands the pairs to \p Take up to the first that it refuses.
+template <typename T, typename Taker>
+cl_int takeEach(const std::vector<T> &Pairs, Taker Take) {
+  if (namesTwice(Pairs))
+    return CL_INVALID_VALUE;
+  for (size_t I = 0; I + 1 < Pairs.size(); I += 2)
+    if (cl_int Status = Take(Pairs[I], Pairs[I + 1]))
+      return Status;
+  return CL_SUCCESS;
+}
 
 // ---- Memory objects: CL 1.2, table 5.3 ----
 bool areMemFlags(cl_mem_flags Flags);

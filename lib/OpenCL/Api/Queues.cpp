@@ -81,12 +81,11 @@ static Result<Queue::Description> described(const cl_queue_properties *Pairs) {
   Queue::Description Wanted;
   bool HasSize = false;
   Wanted.AsGiven = propertiesIn(Pairs);
-  if (namesTwice(Wanted.AsGiven))
-    return CL_INVALID_VALUE;
-  for (size_t I = 0; I + 1 < Wanted.AsGiven.size(); I += 2)
-    if (cl_int Status = takeProperty(Wanted, HasSize, Wanted.AsGiven[I],
-                                     Wanted.AsGiven[I + 1]))
-      return Status;
+  const auto Take = [&](cl_queue_properties Name, cl_queue_properties Value) {
+    return takeProperty(Wanted, HasSize, Name, Value);
+  };
+  if (cl_int Status = takeEach(Wanted.AsGiven, Take))
+    return Status;
   if (HasSize && !(Wanted.Properties & CL_QUEUE_ON_DEVICE))
     return CL_INVALID_VALUE;
   if (Wanted.Properties & OfDevices)

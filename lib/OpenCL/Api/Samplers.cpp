@@ -54,11 +54,12 @@ static cl_int takeProperty(Sampler::State &Wanted, cl_sampler_properties Name,
 static Result<Sampler::State>
 described(const std::vector<cl_sampler_properties> &Given) {
   Sampler::State Wanted{CL_TRUE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST};
-  if (namesTwice(Given))
-    return CL_INVALID_VALUE;
-  for (size_t I = 0; I + 1 < Given.size(); I += 2)
-    if (cl_int Status = takeProperty(Wanted, Given[I], Given[I + 1]))
-      return Status;
+  const auto Take = [&](cl_sampler_properties Name,
+                        cl_sampler_properties Value) {
+    return takeProperty(Wanted, Name, Value);
+  };
+  if (cl_int Status = takeEach(Given, Take))
+    return Status;
   if (!isState(Wanted))
     return CL_INVALID_VALUE;
   return Wanted;

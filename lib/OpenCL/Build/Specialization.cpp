@@ -64,7 +64,7 @@ struct Constant {
 
 } // namespace
 
-/// Up to what is no instruction any more: its reader complains of it.
+/// Up to the first invalid one, which the reader of the module reports.
 static std::vector<Instruction> instructionsOf(const Words &W) {
   constexpr size_t Header = 5;
   std::vector<Instruction> All;

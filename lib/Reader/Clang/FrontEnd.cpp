@@ -56,7 +56,7 @@ ChildResult FrontEnd::runInstalled(ClangAction Action,
   return Run;
 }
 
-// Clang's warnings stay in front of what the translator says.
+// Clang's warnings come before what the translator says.
 ChildResult FrontEnd::throughTranslator(ChildResult Compiled) {
   MemoryFile From, To;
   if (!From.write({Compiled.Out}) || To.path().empty())
