@@ -48,6 +48,41 @@ def libnvvm_faults(root):
     )
 
 
+def linked(text):
+    """TEXT, in which a page's name becomes a link to it."""
+    return re.sub(r"[\w-]+\.md(#[\w-]+)?", lambda m: f"[{m[0].split('#')[0]}]({m[0]})", text)
+
+
+def llvm_faults(root):
+    return table(
+        "fault | remedy | what goes wrong",
+        rows(root / "lib/Nvptx/LlvmFaults.def", r'^LLVM_FAULT\((\w+), "(\w+)",\s*"(.*?)"\)'),
+    )
+
+
+def environment(root):
+    pattern = r'^ENVIRONMENT\(\w+, "(\w+)", "(.*?)",\s*"(.*?)",\s*"(.*?)"\)'
+    return table(
+        "variable | values | default | effect",
+        (
+            (code(name), values, code(default), linked(effect))
+            for name, default, values, effect in rows(root / "lib/OpenCL/Tables/Environment.def", pattern)
+        ),
+    )
+
+
+def largest_errors(root, column):
+    """The functions by OpenCL's limit, each with COLUMN's error."""
+    lines = (root / "conformance/exhaustive/errors.tsv").read_text(encoding="utf-8").splitlines()
+    head, *cells = (line.split("\t") for line in lines if not line.startswith("#"))
+    limits = {}
+    for row in cells:
+        error = row[head.index(column)]
+        if error:
+            limits.setdefault(row[1], []).append(f"{code(row[0])} {error}")
+    return table("limit | functions", ((limit, ", ".join(functions)) for limit, functions in limits.items()))
+
+
 def emulator_settings(root):
     pattern = r'^EMULATOR_SETTING\(\w+, \w+, "(\w+)",\s*([^,]+),\s*"(.*?)"\)'
 
@@ -67,15 +102,16 @@ def reflection(root, definition):
     schema = json.loads((root / "docs/reflection.schema.json").read_text(encoding="utf-8"))
     keys = (schema["definitions"][definition] if definition else schema)["properties"]
 
-    def linked(text):
-        return re.sub(r"[\w-]+\.md(#[\w-]+)?", lambda m: f"[{m[0].split('#')[0]}]({m[0]})", text)
-
     return table("key | value", ((code(key), linked(value["description"])) for key, value in keys.items()))
 
 
 TABLES = {
     "ClOptions": cl_options,
     "LibNvvmFaults": libnvvm_faults,
+    "Environment": environment,
+    "Errors": lambda root: largest_errors(root, "libdevice"),
+    "LlvmFaults": llvm_faults,
+    "OwnErrors": lambda root: largest_errors(root, "own"),
     "Settings": emulator_settings,
     "module": lambda root: reflection(root, None),
     "kernel": lambda root: reflection(root, "kernel"),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Each row of LibNvvmFaults.def is named by a test, docs/libnvvm-faults.md names no others, and LLVM's are in docs/llvm-faults.md:
+"""A test names each row of LibNvvmFaults.def and LlvmFaults.def; docs/libnvvm-faults.md names no others:
 check-libnvvm-faults.py SOURCE-FOLDER."""
 
 import pathlib
@@ -10,18 +10,13 @@ import sys
 ROOT = pathlib.Path(sys.argv[1])
 ROW = re.compile(r"^LIBNVVM_FAULT\((\w+),", re.M)
 
-
-LLVM_ROW = re.compile(r'^LLVM_FAULT\((\w+), "(\w+)",\s*"(.*?)"\)', re.M)
+LLVM_ROW = re.compile(r"^LLVM_FAULT\((\w+),", re.M)
 
 
 def check_llvm():
     rows = LLVM_ROW.findall((ROOT / "lib/Nvptx/LlvmFaults.def").read_text(encoding="utf-8"))
-    docs = (ROOT / "docs/llvm-faults.md").read_text(encoding="utf-8")
     tests = [f.read_text(encoding="utf-8") for f in (ROOT / "test/Nvptx").glob("*.test")]
-    for name, remedy, what in rows:
-        line = f"| {name} | {remedy} | {what} |"
-        if line not in docs.splitlines():
-            sys.exit(f"docs/llvm-faults.md lacks: {line}")
+    for name in rows:
         if not any(re.search(rf"^# {name}\b", text, flags=re.M) for text in tests):
             sys.exit(f"no test names {name}")
     return len(rows)

@@ -11,7 +11,7 @@ struct Row {
   const char *Name, *Default;
 };
 constexpr Row Rows[] = {
-#define ENVIRONMENT(MEMBER, NAME, DEFAULT, WORDS) {NAME, DEFAULT},
+#define ENVIRONMENT(MEMBER, NAME, DEFAULT, WORDS, EFFECT) {NAME, DEFAULT},
 #include "OpenCL/Tables/Environment.def"
 };
 } // namespace

@@ -12,7 +12,7 @@
 namespace spir2nvvm::opencl {
 
 enum class Variable : unsigned {
-#define ENVIRONMENT(MEMBER, NAME, DEFAULT, WORDS) MEMBER,
+#define ENVIRONMENT(MEMBER, NAME, DEFAULT, WORDS, EFFECT) MEMBER,
 #include "OpenCL/Tables/Environment.def"
 };
 
