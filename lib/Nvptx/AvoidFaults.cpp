@@ -8,7 +8,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 
@@ -84,71 +84,41 @@ void nvptx::avoidBeforeOptimiser(Module &M) {
   }
 }
 
-// The back end writes two shifts by the amount and by 64 less it, which it does
-// not mask; shf.l.wrap does. The halves change places for amounts from 32 on.
-static Value *rotateLeft(IRBuilder<> &B, Value *X, Value *Amount) {
-  Type *Word = B.getInt32Ty();
-  Value *Low = B.CreateTrunc(X, Word);
-  Value *High = B.CreateTrunc(B.CreateLShr(X, 32), Word);
-  Value *By = B.CreateTrunc(Amount, Word);
-  Value *Stay = B.CreateICmpEQ(B.CreateAnd(By, 32), B.getInt32(0));
-  Value *A = B.CreateSelect(Stay, Low, High);
-  Value *C = B.CreateSelect(Stay, High, Low);
-  auto Half = [&](Value *Below, Value *Above) {
-    Value *Bits = inPtx(B, Word, "shf.l.wrap.b32 $0, $1, $2, $3;", "=r,r,r,r",
-                        {Below, Above, By});
-    return B.CreateZExt(Bits, X->getType());
-  };
-  return B.CreateOr(B.CreateShl(Half(A, C), 32), Half(C, A));
+// SignedTruths. A predicate becomes 1 before it is converted, whatever its sign;
+// a truth made of a number is whether its bits are all 0.
+static Value *convertTruth(IRBuilder<> &B, const CastInst &Cast) {
+  Type *To = Cast.getType();
+  Value *From = Cast.getOperand(0);
+  switch (Cast.getOpcode()) {
+  case Instruction::SIToFP:
+    if (!From->getType()->isIntOrIntVectorTy(1))
+      return nullptr;
+    return B.CreateSelect(From, ConstantFP::get(To, -1.0),
+                          ConstantFP::get(To, 0.0));
+  case Instruction::FPToSI:
+  case Instruction::FPToUI: {
+    if (!To->isIntOrIntVectorTy(1))
+      return nullptr;
+    const bool IsSigned = Cast.getOpcode() == Instruction::FPToSI;
+    Value *One = ConstantFP::get(From->getType(), IsSigned ? -1.0 : 1.0);
+    return IsSigned ? B.CreateFCmpOLE(From, One) : B.CreateFCmpOGE(From, One);
+  }
+  default:
+    return nullptr;
+  }
 }
 
-static bool isWideRotate(const IntrinsicInst &Call) {
-  const Intrinsic::ID Id = Call.getIntrinsicID();
-  return (Id == Intrinsic::fshl || Id == Intrinsic::fshr) &&
-         Call.getType()->isIntegerTy(64) &&
-         Call.getArgOperand(0) == Call.getArgOperand(1) &&
-         !isa<Constant>(Call.getArgOperand(2));
-}
-
-// WideRotates. The optimiser makes rotates of shifts, and drops masks.
 void nvptx::avoidAfterOptimiser(Module &M) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
-      auto *Call = dyn_cast<IntrinsicInst>(&I);
-      if (!Call || !isWideRotate(*Call))
+      auto *Cast = dyn_cast<CastInst>(&I);
+      if (!Cast)
         continue;
-      IRBuilder<> B(Call);
-      Value *Amount = Call->getArgOperand(2);
-      if (Call->getIntrinsicID() == Intrinsic::fshr)
-        Amount = B.CreateNeg(Amount);
-      Call->replaceAllUsesWith(rotateLeft(B, Call->getArgOperand(0), Amount));
-      Call->eraseFromParent();
+      IRBuilder<> B(Cast);
+      Value *Instead = convertTruth(B, *Cast);
+      if (!Instead)
+        continue;
+      Cast->replaceAllUsesWith(Instead);
+      Cast->eraseFromParent();
     }
-}
-
-// LabelsInCalls. A call is several of LLVM's instructions, a line each:
-//
-//   call.uni (retval0),
-//   f,
-//   (
-//   param0
-//   );
-std::string nvptx::withWholeCalls(StringRef Ptx) {
-  std::string Whole, Waiting;
-  Whole.reserve(Ptx.size());
-  bool InCall = false;
-  while (!Ptx.empty()) {
-    const size_t End = std::min(Ptx.find('\n'), Ptx.size() - 1) + 1;
-    StringRef Line = Ptx.take_front(End), Text = Line.trim();
-    Ptx = Ptx.drop_front(End);
-    InCall |= Text.startswith("call");
-    const bool IsOfDebugger = Text.endswith(":") || Text.startswith(".loc");
-    (InCall && IsOfDebugger ? Waiting : Whole) += Line;
-    if (!InCall || !Text.endswith(";"))
-      continue;
-    InCall = false;
-    Whole += Waiting;
-    Waiting.clear();
-  }
-  return Whole;
 }

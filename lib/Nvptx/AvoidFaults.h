@@ -10,8 +10,6 @@
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/IR/IRBuilder.h"
 
-#include <string>
-
 namespace llvm {
 class Module;
 } // namespace llvm
@@ -31,9 +29,6 @@ void avoidAfterOptimiser(llvm::Module &M);
 llvm::Value *inPtx(llvm::IRBuilder<> &B, llvm::Type *Ty,
                    const llvm::Twine &Text, llvm::StringRef Registers,
                    llvm::ArrayRef<llvm::Value *> Operands);
-
-/// \p Ptx with calls in one piece.
-std::string withWholeCalls(llvm::StringRef Ptx);
 
 } // namespace spir2nvvm::nvptx
 

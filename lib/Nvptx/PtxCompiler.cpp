@@ -3,6 +3,7 @@
 #include "Nvptx/PtxCompiler.h"
 
 #include "Nvptx/AvoidFaults.h"
+#include "Nvptx/CorrectPtx.h"
 #include "Nvptx/PrepareModule.h"
 
 #include "llvm/ADT/SmallString.h"
@@ -194,7 +195,7 @@ bool Compilation::write() {
                                    /*DisableVerify=*/true))
     return false;
   Passes.run(*M);
-  Answer.Ptx = withWholeCalls(Ptx.str());
+  Answer.Ptx = correctPtx(Ptx.str());
   return !Failed;
 }
 

@@ -59,6 +59,43 @@ kernel void parts_of_lanes(global int *out, global const uchar3 *in) {
 
 kernel void rotates(global ulong *out, global const ulong *x, global const ulong *n) {
   int i = get_global_id(0);
-  out[2 * i] = rotate(x[i], n[i]);
-  out[2 * i + 1] = x[i] >> (n[i] & 63) | x[i] << (-n[i] & 63);
+  ulong far = n[i] * 77;
+  out[4 * i] = rotate(x[i], far);
+  out[4 * i + 1] = x[i] >> (far & 63) | x[i] << (-far & 63);
+  uint by = far;
+  ulong left = x[i] * 3;
+  out[4 * i + 2] = (left << (by & 63)) + (left >> (-by & 63));
+  ulong2 both = rotate((ulong2)(x[i], left), (ulong2)(far, -far));
+  out[4 * i + 3] = both.x ^ both.y;
+}
+
+// A truth of OpenCL's vectors is -1.
+kernel void truths(global float2 *out, global double2 *wide, global const float2 *in) {
+  int i = get_global_id(0);
+  out[i] = convert_float2(in[i] > (float2)(1, 2));
+  wide[i] = convert_double2(convert_long2(in[i] > out[i]));
+}
+
+// What an arithmetic shift fills in is the sign.
+kernel void shifted_fields(global ulong *out, global const long *in) {
+  int i = get_global_id(0);
+  long x = in[i] ^ (in[i] << 60);
+  out[4 * i] = x >> 40 & 0xffffffff;
+  out[4 * i + 1] = x < 0 ? 255 : 0;
+  out[4 * i + 2] = (ushort)(x >> 55);
+  out[4 * i + 3] = (ulong)x >> 40 & 0xff;
+}
+
+kernel void wide_shifts(global long *out, global const int *in) {
+  int i = get_global_id(0);
+  int x = in[i] & 0xffff;
+  out[2 * i] = (long)(x * 3 - 9) << 31;
+  out[2 * i + 1] = (long)(x * 3 - 9) * (-2147483647L - 1);
+}
+
+// Element i or i + 1.
+kernel void far_offsets(global int *out, global const int *in) {
+  long i = get_global_id(0);
+  global const int *there = in - (in[i] & 1 ? 0x40000000 : 0x40000001);
+  out[i] = there[0x40000001 + i];
 }
