@@ -170,6 +170,40 @@ double microseconds(unsigned Count, const std::function<void()> &Act) {
   return Spent.count() / Count;
 }
 
+/// What profiling says of a kernel that does next to nothing: the device's time,
+/// without the host's.
+void times() {
+  Setup S;
+  cl_int Error = CL_SUCCESS;
+  S.Queue = clCreateCommandQueue(S.Context, S.Device, CL_QUEUE_PROFILING_ENABLE,
+                                 &Error);
+  check(Error, "clCreateCommandQueue");
+  cl_kernel K = S.kernel("kernel void k(global int *a) { *a += 1; }");
+  cl_mem M = S.buffer(64);
+  check(clSetKernelArg(K, 0, sizeof(M), &M), "clSetKernelArg");
+  std::vector<cl_ulong> All;
+  for (int I = 0; I != 20; ++I) {
+    cl_event E = nullptr;
+    cl_ulong Begin = 0, End = 0;
+    const size_t One = 1;
+    check(clEnqueueNDRangeKernel(S.Queue, K, 1, nullptr, &One, nullptr, 0,
+                                 nullptr, &E),
+          "clEnqueueNDRangeKernel");
+    check(clWaitForEvents(1, &E), "clWaitForEvents");
+    check(clGetEventProfilingInfo(E, CL_PROFILING_COMMAND_START, sizeof(Begin),
+                                  &Begin, nullptr),
+          "clGetEventProfilingInfo");
+    check(clGetEventProfilingInfo(E, CL_PROFILING_COMMAND_END, sizeof(End),
+                                  &End, nullptr),
+          "clGetEventProfilingInfo");
+    All.push_back(End - Begin);
+  }
+  std::sort(All.begin(), All.end());
+  std::printf("a small kernel: %llu to %llu ns\n",
+              static_cast<unsigned long long>(All.front()),
+              static_cast<unsigned long long>(All.back()));
+}
+
 void latencies() {
   Setup S;
   cl_kernel K = S.kernel("kernel void k(global int *a) { *a += 1; }");
@@ -493,6 +527,7 @@ constexpr Row Rows[] = {{"parameters", parameters},
                         {"border", border},
                         {"hang", hang},
                         {"options", options},
+                        {"times", times},
                         {"latencies", latencies},
                         {"bandwidths", bandwidths},
                         {"fault", fault},
@@ -518,9 +553,8 @@ int main(int Count, char **Words) {
       }
     }
   std::fputs("opencl-first-day "
-             "parameters|add|state|together|maps|border|hang|options|latencies|"
-             "bandwidths|fault|"
-             "notify|exit|store|load\n",
+             "parameters|add|state|together|maps|border|hang|options|times|"
+             "latencies|bandwidths|fault|notify|exit|store|load\n",
              stderr);
   return 2;
 }

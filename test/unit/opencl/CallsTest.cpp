@@ -58,8 +58,8 @@ protected:
     const size_t Local = 16;
     launch(&Local);
   }
-  void launchLocal() {
-    EXPECT_EQ(clSetKernelArg(Kernel, 1, 40 << 10, nullptr), CL_SUCCESS);
+  void launchLocal(size_t Bytes) {
+    EXPECT_EQ(clSetKernelArg(Kernel, 1, Bytes, nullptr), CL_SUCCESS);
     launch();
   }
   cl_event launchWithEvent() {
@@ -125,6 +125,34 @@ protected:
     EXPECT_EQ(Few, COUNT) << Shown;                                            \
   }
 #include "Calls.def"
+
+// What is before the launch on the host's side is no time of the kernel.
+TEST_F(Calls, TimesBeginWithTheLaunchItself) {
+  launchTimed(); // what is done once is done
+  testing::internal::CaptureStderr();
+  launchTimed();
+  const std::string Log = testing::internal::GetCapturedStderr();
+  const size_t Begin = Log.find("driver: cuEventRecord");
+  ASSERT_NE(Begin, std::string::npos) << Log;
+  const size_t Next = Log.find("driver: cu", Begin + 1);
+  EXPECT_EQ(Log.find("driver: cuLaunchKernel", Begin), Next) << Log;
+}
+
+// Making and ending one takes a GPU up to half a second.
+TEST_F(Calls, TheDriversContextOutlivesThoseOfOpenCl) {
+  TearDown(); // the last one's end
+  testing::internal::CaptureStderr();
+  for (int Round = 0; Round != 3; ++Round) {
+    cl_int Error = CL_SUCCESS;
+    Context = clCreateContext(nullptr, 1, &Device, nullptr, nullptr, &Error);
+    EXPECT_EQ(Error, CL_SUCCESS);
+    EXPECT_EQ(clReleaseContext(Context), CL_SUCCESS);
+    Context = nullptr;
+  }
+  const std::string Log = testing::internal::GetCapturedStderr();
+  EXPECT_NE(Log.find("driver: cuStreamCreate"), std::string::npos) << Log;
+  EXPECT_EQ(Log.find("driver: cuDevicePrimaryCtx"), std::string::npos) << Log;
+}
 
 // As many rings as there may be (Schedule/Limits.h), each pinned once; the driver
 // does the others.

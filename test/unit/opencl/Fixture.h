@@ -41,6 +41,10 @@ protected:
     if (Context) {
       EXPECT_EQ(clReleaseContext(Context), CL_SUCCESS);
     }
+    Memories.clear();
+    Events.clear();
+    Queues.clear();
+    Context = nullptr;
   }
 
   cl_command_queue queue(cl_command_queue_properties Properties) {

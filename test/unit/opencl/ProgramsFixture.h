@@ -45,6 +45,8 @@ protected:
       EXPECT_EQ(clReleaseKernel(K), CL_SUCCESS);
     for (cl_program P : Made)
       EXPECT_EQ(clReleaseProgram(P), CL_SUCCESS);
+    Kernels.clear();
+    Made.clear();
     OpenCl::TearDown();
   }
   cl_program keep(cl_program P) {

@@ -327,6 +327,39 @@ TEST_F(Readiness, theEndIsSeenByWhoeverAsks) {
   EXPECT_EQ(statusOf(Filled), CL_COMPLETE);
 }
 
+// Beyond 48 KiB a function must be allowed to have it, and there is one function
+// for all threads.
+TEST_F(Readiness, threadsLaunchOneKernelWithLocalMemoryOfTheirOwnSize) {
+  cl_ulong Most = 0;
+  ASSERT_EQ(clGetDeviceInfo(Device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(Most),
+                            &Most, nullptr),
+            CL_SUCCESS);
+  ASSERT_GE(Most, cl_ulong(56) << 10);
+  cl_program P = program("kernel void k(global int *a, local int *l, int n) {"
+                         "  l[n - 1] = n; *a += l[n - 1]; }");
+  ASSERT_EQ(build(P), CL_SUCCESS) << log(P);
+  constexpr int Rounds = 400;
+  const int Counts[] = {(49 << 10) / 4, int(Most / 4)};
+  std::vector<std::thread> Threads;
+  std::vector<cl_mem> Sums;
+  for (int Count : Counts) {
+    cl_kernel K = kernel(P, "k");
+    Sums.push_back(bufferOf({0}));
+    set(K, 0, Sums.back());
+    EXPECT_EQ(clSetKernelArg(K, 1, size_t(Count) * 4, nullptr), CL_SUCCESS);
+    set(K, 2, Count);
+    Threads.emplace_back([this, K, Q = queue(0)] {
+      for (int I = 0; I != Rounds; ++I)
+        ASSERT_EQ(launch(Q, K, 1), CL_SUCCESS) << I;
+      EXPECT_EQ(clFinish(Q), CL_SUCCESS);
+    });
+  }
+  for (std::thread &T : Threads)
+    T.join();
+  for (size_t I = 0; I != std::size(Counts); ++I)
+    EXPECT_EQ(read(Sums[I], 1), std::vector<int>{Rounds * Counts[I]});
+}
+
 // The driver's blocking copies return before the device has pageable memory,
 // and no queue waits for them.
 TEST_F(Readiness, aBufferHasItsContentsForTheFirstCommand) {
