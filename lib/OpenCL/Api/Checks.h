@@ -57,6 +57,17 @@ inline cl_int hostMayWrite(const Result<MemObject &> &Memory) {
 /// CL 1.2, table 5.5, and what the object's flags allow the host.
 cl_int checkMap(const Result<MemObject &> &Memory, cl_map_flags Flags);
 
+/// What the application gets of \p Map, once \p Make's command is enqueued.
+template <typename MakeT>
+void *mappedBy(MakeT Make, Queue &Q, MemObject &M,
+               const Result<MemObject::Mapping> &Map, const Queue::Wanted &How,
+               cl_int &Status) {
+  Status = Map ? Q.enqueue(Make(Q.device(), M, *Map), How) : Map.status();
+  if (Map && Status)
+    M.unmap(Map->Pointer);
+  return Status ? nullptr : Map->Pointer;
+}
+
 /// The device that a question about \p K is about: no handle means the only one
 /// that its program is built for. CL_INVALID_DEVICE.
 Result<const Device *> deviceOf(const Kernel &K, cl_device_id Handle);

@@ -3,7 +3,8 @@
 #include "OpenCL/Api/Dispatch.h"
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Thunk.h"
-#include "OpenCL/Schedule/Object.h"
+#include "OpenCL/Objects/Kernel.h"
+#include "OpenCL/Schedule/Queue.h"
 
 #include <cstring>
 
@@ -23,13 +24,34 @@ namespace row {
 #include "OpenCL/Tables/EntryPoints.def"
 } // namespace row
 
-#define THUNK(NAME)                                                            \
-  Thunk<std::remove_pointer_t<decltype(DispatchEntries::NAME)>>
+#define FUNCTION_TYPE(NAME)                                                    \
+  std::remove_pointer_t<decltype(DispatchEntries::NAME)>
+#define THUNK(NAME) Thunk<FUNCTION_TYPE(NAME)>
+
+/// No handle is one.
+struct Pipe {
+  static Result<Pipe &> from(cl_mem) { return CL_INVALID_MEM_OBJECT; }
+};
+
+/// What a device without them makes of shared virtual memory and pipes.
+template <typename FunctionT> struct Unsupported;
+template <typename R, typename H, typename... Args>
+struct Unsupported<R(H, Args...)> {
+  template <typename ObjectT> static R on(H Handle, Args... Rest) {
+    return failedCall<R>(
+        firstError(ObjectT::from(Handle), CL_INVALID_OPERATION), Handle,
+        Rest...);
+  }
+};
 
 constexpr DispatchEntries makeTable() {
   DispatchEntries Table = {};
 #define ENTRY(NAME) Table.NAME = THUNK(NAME)::call<api::NAME, row::NAME>;
 #define ENTRY_SINCE(SINCE, NAME) ENTRY(NAME)
+#define UNSUPPORTED(SINCE, NAME, OBJECT)                                       \
+  Table.NAME =                                                                 \
+      THUNK(NAME)::call<Unsupported<FUNCTION_TYPE(NAME)>::template on<OBJECT>, \
+                        row::NAME>;
 #define REFUSED(REASON, NAME) Table.NAME = THUNK(NAME)::refuse;
 #define ABSENT(REASON, NAME) Table.NAME = nullptr;
 #include "OpenCL/Tables/EntryPoints.def"

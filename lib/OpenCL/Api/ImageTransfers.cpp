@@ -233,16 +233,9 @@ void *api::clEnqueueMapImage(cl_command_queue QueueHandle, cl_mem MemHandle,
                              require(RowOut && !NeedsSlice, CL_INVALID_VALUE),
                              After, checkMap(M, Flags));
   void *Mapped = nullptr;
-  if (!Status) {
-    Result<MemObject::Mapping> Map = M->mapImage(*Box, Flags);
-    Status = Map ? Q->enqueue(commands::mapImage(Q->device(), *M, *Map),
-                              {*After, Blocking != CL_FALSE, EventOut})
-                 : Map.status();
-    if (Map && Status)
-      M->unmap(Map->Pointer);
-    else if (Map)
-      Mapped = Map->Pointer;
-  }
+  if (!Status)
+    Mapped = mappedBy(commands::mapImage, *Q, *M, M->mapImage(*Box, Flags),
+                      {*After, Blocking != CL_FALSE, EventOut}, Status);
   if (Mapped) {
     *RowOut = M->image()->Host.Row;
     if (SliceOut)

@@ -269,16 +269,9 @@ void *api::clEnqueueMapBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
       Q, sameContext(Q, B), B, isBuffer(B), require(Size, CL_INVALID_VALUE),
       within(B, Offset, Size), After, checkMap(B, Flags), provided(Q, B));
   void *Mapped = nullptr;
-  if (!Status) {
-    Result<MemObject::Mapping> Map = B->map(Offset, Size, Flags);
-    Status = Map ? Q->enqueue(commands::mapBuffer(Q->device(), *B, *Map),
-                              {*After, Blocking != CL_FALSE, EventOut})
-                 : Map.status();
-    if (Map && Status)
-      B->unmap(Map->Pointer);
-    else if (Map)
-      Mapped = Map->Pointer;
-  }
+  if (!Status)
+    Mapped = mappedBy(commands::mapBuffer, *Q, *B, B->map(Offset, Size, Flags),
+                      {*After, Blocking != CL_FALSE, EventOut}, Status);
   report(ErrorOut, Status);
   return Mapped;
 }
