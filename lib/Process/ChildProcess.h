@@ -42,7 +42,6 @@ struct Pipe;
 struct PipeEnds {
   int In = -1, Out = -1, Err = -1;
 
-  bool areOpen() const { return In >= 0 || Out >= 0 || Err >= 0; }
   /// Takes them from the pipes; writing to In does not block.
   void take(Pipe &Input, Pipe &Output, Pipe &Complaints);
   void close();

@@ -21,90 +21,81 @@ using namespace spir2nvvm::executor::clocks;
 
 static constexpr char Prefix[] = "llvm.nvvm.", PtxPrefix[] = "spir2nvvm.ptx.";
 
-static IntrinsicRow row(std::string_view Name, Lowering How, unsigned A = 0,
-                        unsigned B = 0) {
-  return {Name, How, A, B};
-}
-
 namespace {
 /// By their names without the prefix.
-struct RowMaps {
+class RowMaps {
+public:
+  RowMaps();
+
   StringMap<IntrinsicRow> Nvvm, Ptx;
+
+private:
+  IntrinsicRow &put(const IntrinsicRow &Row) {
+    IntrinsicRow &Added = (OfPtx ? Ptx : Nvvm)[Row.Name];
+    Added = Row;
+    Added.OfPtx = OfPtx;
+    return Added;
+  }
+  template <typename A, typename B>
+  IntrinsicRow &put(std::string_view Name, Lowering How, A First, B Second) {
+    return put({Name, How, static_cast<unsigned>(First),
+                static_cast<unsigned>(Second)});
+  }
+  template <typename A = unsigned>
+  IntrinsicRow &put(std::string_view Name, Lowering How, A First = {}) {
+    return put(Name, How, First, 0);
+  }
+  template <typename FunctionT>
+  void addWorst(StringRef Name, FunctionT Function) {
+    StringRef Rest = Name;
+    bool IsPtx = Rest.consume_front(PtxPrefix);
+    Rest.consume_front(Prefix);
+    (IsPtx ? Ptx : Nvvm)[Rest].Worst = HostFunction(Name, Function);
+  }
+
+  bool OfPtx = false;
 };
 } // namespace
 
-static const RowMaps &rows() {
+RowMaps::RowMaps() {
   constexpr bool FTZ = true, Keep = false;
-  static const RowMaps All = [&] {
-    RowMaps Maps;
-    bool OfPtx = false;
-    auto Add = [&](IntrinsicRow Row) {
-      Row.OfPtx = OfPtx;
-      (OfPtx ? Maps.Ptx : Maps.Nvvm)[Row.Name] = Row;
-    };
-    auto AddFlushing = [&](IntrinsicRow Row, bool Flush) {
-      Row.Flush = Flush;
-      Add(Row);
-    };
-    auto AddInline = [&](std::string_view Name, auto Build) {
-      IntrinsicRow Row = row(Name, Lowering::Inline);
-      Row.Build = Build;
-      Add(Row);
-    };
-    auto AddFunction = [&](std::string_view Name, auto Function) {
-      IntrinsicRow Row = row(Name, Lowering::Function);
-      Row.Host = HostFunction(Name, Function);
-      Add(Row);
-    };
 // NOLINTNEXTLINE(bugprone-macro-parentheses): a member's name takes none
 #define FIELD(NAME, FIELD, AXIS)                                               \
-  Add(row(NAME, Lowering::Field,                                               \
-          offsetof(WorkItem, FIELD) + AXIS * sizeof(uint32_t)));
-#define NUMBER(NAME, VALUE) Add(row(NAME, Lowering::Number, VALUE));
+  put(NAME, Lowering::Field,                                                   \
+      offsetof(WorkItem, FIELD) + AXIS * sizeof(uint32_t));
+#define NUMBER(NAME, VALUE) put(NAME, Lowering::Number, VALUE);
 #define BINARY(NAME, OPCODE, FLUSH)                                            \
-  AddFlushing(row(NAME, Lowering::Binary, Instruction::OPCODE), FLUSH);
+  put(NAME, Lowering::Binary, Instruction::OPCODE).Flush = FLUSH;
 #define LLVMOP(NAME, INTRINSIC, FLUSH)                                         \
-  AddFlushing(row(NAME, Lowering::LlvmOp, Intrinsic::INTRINSIC), FLUSH);
-#define INLINE(NAME, FUNCTION) AddInline(NAME, FUNCTION);
-#define FUNCTION(NAME, ...) AddFunction(NAME, __VA_ARGS__);
-#define BARRIER(NAME, VOTE)                                                    \
-  Add(row(NAME, Lowering::Barrier, static_cast<unsigned>(Vote::VOTE)));
+  put(NAME, Lowering::LlvmOp, Intrinsic::INTRINSIC).Flush = FLUSH;
+#define INLINE(NAME, FUNCTION) put(NAME, Lowering::Inline).Build = FUNCTION;
+#define FUNCTION(NAME, ...)                                                    \
+  put(NAME, Lowering::Function).Host = HostFunction(NAME, __VA_ARGS__);
+#define BARRIER(NAME, VOTE) put(NAME, Lowering::Barrier, Vote::VOTE);
 #define NAMED(NAME, VOTE, FORM)                                                \
-  Add(row(NAME, Lowering::Named, static_cast<unsigned>(Vote::VOTE),            \
-          static_cast<unsigned>(BarrierForm::FORM)));
+  put(NAME, Lowering::Named, Vote::VOTE, BarrierForm::FORM);
 #define WARP(NAME, OPERATION, MASK)                                            \
-  Add(row(NAME, Lowering::Warp,                                                \
-          static_cast<unsigned>(WarpOperation::OPERATION),                     \
-          static_cast<unsigned>(MaskPlace::MASK)));
-#define LANE(NAME, REGISTER)                                                   \
-  Add(row(NAME, Lowering::Lane, static_cast<unsigned>(LaneRegister::REGISTER)));
+  put(NAME, Lowering::Warp, WarpOperation::OPERATION, MaskPlace::MASK);
+#define LANE(NAME, REGISTER) put(NAME, Lowering::Lane, LaneRegister::REGISTER);
 #define MODIFY(NAME, OPERATION, TYPE, COUNT)                                   \
-  Add(row(NAME, Lowering::Modify,                                              \
-          static_cast<unsigned>(Modification::OPERATION),                      \
-          static_cast<unsigned>(ElementType::TYPE) | (COUNT) << 8));
-#define FENCE(NAME) Add(row(NAME, Lowering::Fence));
+  put(NAME, Lowering::Modify, Modification::OPERATION,                         \
+      static_cast<unsigned>(ElementType::TYPE) | (COUNT) << 8);
+#define FENCE(NAME) put(NAME, Lowering::Fence);
 #define ATOMIC(NAME, OPERATION)                                                \
-  Add(row(NAME, Lowering::Atomic,                                              \
-          static_cast<unsigned>(AtomicOperation::OPERATION)));
-#define CAST(NAME, FROM, TO)                                                   \
-  Add(row(NAME, Lowering::Cast, nvvm::FROM, nvvm::TO));
-#define ISSPACE(NAME, SPACE) Add(row(NAME, Lowering::IsSpace, nvvm::SPACE));
+  put(NAME, Lowering::Atomic, AtomicOperation::OPERATION);
+#define CAST(NAME, FROM, TO) put(NAME, Lowering::Cast, nvvm::FROM, nvvm::TO);
+#define ISSPACE(NAME, SPACE) put(NAME, Lowering::IsSpace, nvvm::SPACE);
 #define SPIR2NVVM_MORE_ROWS
 #include "Executor/Intrinsics/Intrinsics.def"
 #undef SPIR2NVVM_MORE_ROWS
-    OfPtx = true;
+  OfPtx = true;
 #include "Executor/Intrinsics/PtxIntrinsics.def"
-    auto AddWorst = [&](std::string_view Name, auto Function) {
-      StringRef Rest(Name.data(), Name.size());
-      bool IsPtx = Rest.consume_front(PtxPrefix);
-      Rest.consume_front(Prefix);
-      IntrinsicRow &Row = (IsPtx ? Maps.Ptx : Maps.Nvvm)[Rest];
-      Row.Worst = HostFunction(Name, Function);
-    };
-#define WORST(NAME, ...) AddWorst(NAME, __VA_ARGS__);
+#define WORST(NAME, ...) addWorst(NAME, __VA_ARGS__);
 #include "Executor/Intrinsics/Approximations.def"
-    return Maps;
-  }();
+}
+
+static const RowMaps &rows() {
+  static const RowMaps All;
   return All;
 }
 

@@ -109,6 +109,6 @@ void spir2nvvm::executor::modifyFloats(const BoxedCall &Call) {
   auto Type = static_cast<ElementType>(Row.B & 0xff);
   for (unsigned N = 0; N != Row.B >> 8; ++N)
     Call.Results[N] =
-        modifyOne(What, Type, Call.Arguments[0] + N * bytesOf(Type),
+        modifyOne(What, Type, Call.Arguments[0] + uint64_t{N} * bytesOf(Type),
                   Call.Arguments[1 + N]);
 }

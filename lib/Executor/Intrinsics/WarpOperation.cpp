@@ -50,7 +50,7 @@ private:
   void shuffle(Op What, unsigned Lane, const uint64_t *Operands) const;
   bool vote(Op What, uint32_t Yes) const;
   uint64_t reduce(Op What) const;
-  uint64_t reduceFloat(bool Less, bool Abs, bool Nan) const;
+  uint64_t reduceFloat(Op What) const;
 
   uint32_t Lanes;
   const LaneValues (&Values)[WarpSize];
@@ -129,7 +129,13 @@ bool Answers::vote(Op What, uint32_t Yes) const {
 
 // Numbers win over NaN unless .NaN asks for one (PTX ISA, redux.sync); -0 is
 // less than +0.
-uint64_t Answers::reduceFloat(bool Less, bool Abs, bool Nan) const {
+uint64_t Answers::reduceFloat(Op What) const {
+  const bool Less = What == Op::MinFloat || What == Op::MinFloatNan ||
+                    What == Op::MinFloatAbs || What == Op::MinFloatAbsNan;
+  const bool Abs = What == Op::MinFloatAbs || What == Op::MinFloatAbsNan ||
+                   What == Op::MaxFloatAbs || What == Op::MaxFloatAbsNan;
+  const bool Nan = What == Op::MinFloatNan || What == Op::MinFloatAbsNan ||
+                   What == Op::MaxFloatNan || What == Op::MaxFloatAbsNan;
   bool Any = false, HasNan = false;
   float Best = 0;
   eachLane([&](unsigned Lane) {
@@ -226,16 +232,11 @@ void Answers::give(Op What) {
   case Op::MinFloatNan:
   case Op::MinFloatAbs:
   case Op::MinFloatAbsNan:
-    return setAll(
-        reduceFloat(true, What == Op::MinFloatAbs || What == Op::MinFloatAbsNan,
-                    What == Op::MinFloatNan || What == Op::MinFloatAbsNan));
   case Op::MaxFloat:
   case Op::MaxFloatNan:
   case Op::MaxFloatAbs:
   case Op::MaxFloatAbsNan:
-    return setAll(reduceFloat(
-        false, What == Op::MaxFloatAbs || What == Op::MaxFloatAbsNan,
-        What == Op::MaxFloatNan || What == Op::MaxFloatAbsNan));
+    return setAll(reduceFloat(What));
   default:
     return setAll(reduce(What));
   }

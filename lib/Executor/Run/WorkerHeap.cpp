@@ -17,9 +17,9 @@ using namespace spir2nvvm::executor;
 
 uint64_t Worker::allocate(uint64_t Bytes) {
   uint64_t Host = Memory.allocateOnHeap(Bytes);
-  // NOLINTNEXTLINE(performance-no-int-to-ptr): host addresses are numbers here
-  if (Host != 0 && P.checked())
-    std::memset(reinterpret_cast<void *>(Host), 0xa5, Bytes); // unwritten
+  if (Host != 0 && P.checked()) // unwritten
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): host addresses are numbers here
+    std::memset(reinterpret_cast<void *>(Host), 0xa5, Bytes);
   return Host;
 }
 

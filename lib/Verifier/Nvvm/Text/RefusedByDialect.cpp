@@ -194,7 +194,7 @@ void TextReader::checkLegacyField(size_t I) {
 }
 
 void TextReader::checkLegacy(size_t I) {
-  const Token &T = Tokens[I], &Next = Tokens[I + 1];
+  const Token &T = Tokens[I];
   if (T.Kind == TokenKind::Field)
     return checkLegacyField(I);
   if (T.Kind == TokenKind::Meta) {
@@ -210,8 +210,12 @@ void TextReader::checkLegacy(size_t I) {
   if (T.Kind == TokenKind::Global &&
       StringRef(contentOf(T)).startswith("llvm.vector.reduce.") && isCallee(I))
     return newer(T, contentOf(T));
-  if (!T.isWord())
-    return;
+  if (T.isWord())
+    checkLegacyWord(I);
+}
+
+void TextReader::checkLegacyWord(size_t I) {
+  const Token &T = Tokens[I], &Next = Tokens[I + 1];
   if (findNewWord(T.Text))
     return newer(T, T.Text);
   if (isPointeeAttribute(I) && Next.is("("))

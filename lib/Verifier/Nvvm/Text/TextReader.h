@@ -39,6 +39,7 @@ private:
   void checkDialect(size_t I);
   void checkLegacy(size_t I);
   void checkLegacyField(size_t I);
+  void checkLegacyWord(size_t I);
   void checkModern(size_t I);
   void checkEveryDialect(size_t I);
   void checkDebugVersion();
