@@ -6,6 +6,7 @@
 #include "Backend/Assembler.h"
 
 #include "Backend/HelperLibrary.h"
+#include "Backend/InlineSources.h"
 #include "Backend/PtxasLog.h"
 #include "Diagnostics/Rules/Backend.h"
 #include "Process/ChildProcess.h"
@@ -66,9 +67,10 @@ std::optional<std::string> Assembler::runPtxas(StringRef Ptx,
     return std::nullopt;
   }
   if (!Run.succeeded()) {
-    Sink.report(rule::BE09, Subject::file(Path), PtxasName,
-                Run.Signal ? "signal " + std::to_string(Run.Signal)
-                           : withLinesOf(Ptx, withoutInformation(Log)));
+    reportRefusal(PtxasName, Path, Ptx,
+                  Run.Signal ? "signal " + std::to_string(Run.Signal)
+                             : withoutInformation(Log),
+                  Sink);
     return std::nullopt;
   }
   Result.Bytes = Cubin.contents();
@@ -89,9 +91,9 @@ Assembler::runNvJitLink(StringRef Ptx, StringRef Name,
   if (Answer->number("link") != 0u) {
     std::string Log = withoutInformation(
         (Answer->get("info-log") + Answer->get("error-log")).str());
-    Sink.report(rule::BE09, Subject::file(Path), NvJitLinkName,
-                Log.empty() ? ("status " + Answer->get("link")).str()
-                            : withLinesOf(Ptx, Log));
+    reportRefusal(NvJitLinkName, Path, Ptx,
+                  Log.empty() ? ("status " + Answer->get("link")).str() : Log,
+                  Sink);
     return std::nullopt;
   }
   Result.Bytes = Answer->get("cubin").str();

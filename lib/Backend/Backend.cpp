@@ -8,6 +8,7 @@
 #include "Backend/AdaptToLibNvvm.h"
 #include "Backend/Assembler.h"
 #include "Backend/HelperLibrary.h"
+#include "Backend/InlineSources.h"
 #include "Backend/PtxGuard.h"
 #include "Backend/ServedArchs.h"
 #include "Diagnostics/Rules/Backend.h"
@@ -223,10 +224,10 @@ bool spir2nvvm::verifyWithLibNvvm(StringRef Bitcode, StringRef Name,
                          Sink, Milliseconds);
 }
 
-std::optional<BackendResult>
-spir2nvvm::compile(StringRef Bitcode, const Module *Given, StringRef Name,
-                   EmitKind Kind, const TranslateOptions &Opts,
-                   ArrayRef<std::string> BackendOptions, DiagnosticSink &Sink) {
+std::optional<BackendResult> spir2nvvm::compile(const BackendInput &In,
+                                                EmitKind Kind,
+                                                const TranslateOptions &Opts,
+                                                DiagnosticSink &Sink) {
   std::optional<Runner> R = findCompiler(Opts, Sink);
   std::optional<Assembler> Last;
   if (R && Kind == EmitKind::Cubin)
@@ -236,16 +237,16 @@ spir2nvvm::compile(StringRef Bitcode, const Module *Given, StringRef Name,
 
   BackendResult Result;
   std::optional<HelperAnswer> Answer =
-      runLibNvvm(*R, "compile", Bitcode, Name, Opts, BackendOptions, Sink,
+      runLibNvvm(*R, "compile", In.Bitcode, In.Name, Opts, In.Options, Sink,
                  Result.LibNvvmMilliseconds);
   if (!Answer)
     return std::nullopt;
-  Result.Ptx = Answer->get("ptx").str();
-  if (!checkPtx(Result.Ptx, Given, Name, Kind, Sink, R->Library.Name))
+  Result.Ptx = withSources(Answer->get("ptx"), In.Inline);
+  if (!checkPtx(Result.Ptx, In.Given, In.Name, Kind, Sink, R->Library.Name))
     return std::nullopt;
   if (!Last)
     Result.Bytes = Result.Ptx;
-  else if (!Last->run(Result.Ptx, Name, Opts, Sink, Result))
+  else if (!Last->run(Result.Ptx, In.Name, Opts, Sink, Result))
     return std::nullopt;
   return Result;
 }

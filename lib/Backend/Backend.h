@@ -15,6 +15,7 @@
 
 #include "Diagnostics/Diagnostics.h"
 #include "Stages/CompileReport.h"
+#include "Stages/InlinePtx.h"
 #include "Target/Options.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -43,16 +44,24 @@ struct LibNvvmInfo {
   unsigned IrDebugMajor = 0, IrDebugMinor = 0; // the same, debug info
 };
 
-/// Compiles one module. \p Kind is Ptx or Cubin. \p BackendOptions are
-/// libNVVM's, as the translation derived them from the module; those of
-/// Opts.NvvmOptions come after them and win. Reports BE* and returns nothing
+/// One module for a back end.
+struct BackendInput {
+  llvm::StringRef Bitcode;
+  const llvm::Module *Given; // the module that Bitcode holds
+  llvm::StringRef Name;
+  /// libNVVM's, as the translation derived them from the module; those of
+  /// TranslateOptions::NvvmOptions come after them and win.
+  llvm::ArrayRef<std::string> Options;
+  llvm::ArrayRef<InlinePtx> Inline;
+};
+
+/// Compiles one module. \p Kind is Ptx or Cubin. Reports BE* and returns nothing
 /// when a program is missing, dies or refuses the module, or when the PTX is not
-/// what \p Given, the module that Bitcode holds, says; warnings in the log of a
-/// success are reported as warnings.
-std::optional<BackendResult>
-compile(llvm::StringRef Bitcode, const llvm::Module *Given,
-        llvm::StringRef Name, EmitKind Kind, const TranslateOptions &Opts,
-        llvm::ArrayRef<std::string> BackendOptions, DiagnosticSink &Sink);
+/// what In.Given says; warnings in the log of a success are reported as
+/// warnings.
+std::optional<BackendResult> compile(const BackendInput &In, EmitKind Kind,
+                                     const TranslateOptions &Opts,
+                                     DiagnosticSink &Sink);
 
 /// Runs only nvvmVerifyProgram (--libnvvm-verify).
 bool verifyWithLibNvvm(llvm::StringRef Bitcode, llvm::StringRef Name,

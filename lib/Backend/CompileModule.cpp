@@ -22,8 +22,9 @@ void spir2nvvm::compileModule(Translation &T) {
   // What a kernel needs is known of cubins alone.
   EmitKind Kind = T.Opts.Resources ? EmitKind::Cubin : T.Emit;
   std::optional<BackendResult> Result =
-      compile(T.Bitcode.empty() ? T.Output : T.Bitcode, T.M.get(), Name, Kind,
-              T.Opts, T.Info.BackendOptions, T.Sink);
+      compile({T.Bitcode.empty() ? T.Output : T.Bitcode, T.M.get(), Name,
+               T.Info.BackendOptions, T.Inline},
+              Kind, T.Opts, T.Sink);
   if (!Result)
     return;
   if (T.Emit == EmitKind::Cubin)

@@ -87,30 +87,3 @@ std::string spir2nvvm::withoutInformation(StringRef Log) {
       Rest += (Rest.empty() ? "" : "\n") + Line.trim().str();
   return Rest;
 }
-
-// "line 27;": 27; 0 where no line is named.
-static unsigned lineNamedIn(StringRef Message) {
-  constexpr StringLiteral Word = ", line ";
-  const size_t At = Message.find(Word);
-  unsigned Line = 0;
-  if (At != StringRef::npos)
-    Message.drop_front(At + Word.size()).consumeInteger(10, Line);
-  return Line;
-}
-
-std::string spir2nvvm::withLinesOf(StringRef Ptx, StringRef Log) {
-  SmallVector<StringRef, 0> Text;
-  SmallVector<StringRef, 32> Messages;
-  Ptx.split(Text, '\n');
-  Log.split(Messages, '\n');
-  std::string Out;
-  for (size_t N = 0; N != Messages.size(); ++N) {
-    Out += (N ? "\n" : "") + Messages[N].str();
-    const unsigned Line = lineNamedIn(Messages[N]);
-    const bool IsLast =
-        N + 1 == Messages.size() || lineNamedIn(Messages[N + 1]) != Line;
-    if (Line != 0 && Line <= Text.size() && IsLast)
-      Out += "\n  " + Text[Line - 1].trim().str();
-  }
-  return Out;
-}

@@ -23,13 +23,6 @@ std::vector<ResourceUse> parseResources(llvm::StringRef Log);
 /// The lines of \p Log that are warnings or errors.
 std::string withoutInformation(llvm::StringRef Log);
 
-/// \p Log with the text of each line of \p Ptx that it names, so that users
-/// recognise their inline assembly.
-///
-///   ptxas /dev/stdin, line 27; error   : Unknown symbol 'foo'
-///     mov.u32 %r1, foo;
-std::string withLinesOf(llvm::StringRef Ptx, llvm::StringRef Log);
-
 } // namespace spir2nvvm
 
 #endif // SPIR2NVVM_LIB_BACKEND_PTXASLOG_H

@@ -8,8 +8,14 @@
 #include "Stages/Stages.h"
 #include "Verifier/Verifier.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/LLVMContext.h"
 
+using namespace llvm;
 using namespace spir2nvvm;
 
 /// Requires: one module (link).
@@ -48,11 +54,34 @@ static NvvmVerifyOptions optionsOf(const TranslateOptions &Given) {
   return Opts;
 }
 
+// Later stages write assembly of their own.
+static std::vector<InlinePtx> inlinePtxOf(const Module &M) {
+  std::vector<InlinePtx> All;
+  StringMap<size_t> Known;
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F)) {
+      const auto *Call = dyn_cast<CallBase>(&I);
+      if (!Call || !Call->isInlineAsm() || !I.getDebugLoc())
+        continue;
+      const auto &Asm = *cast<InlineAsm>(Call->getCalledOperand());
+      const auto Slot = Known.try_emplace(Asm.getAsmString(), All.size());
+      if (Slot.second)
+        All.push_back({Asm.getAsmString(), {}});
+      std::vector<std::string> &Places = All[Slot.first->second].Places;
+      std::string Place = Subject(I).Source;
+      if (!is_contained(Places, Place))
+        Places.push_back(std::move(Place));
+    }
+  return All;
+}
+
 /// Requires: constants of assembly in its text (normalise/assembly-constants).
 /// Ensures:  every text is PTX that ptxas takes for the architecture, with
 ///           operands as wide as their constraints; an error here is one of
-///           the source.
+///           the source. T.Inline says where each stands, for what only an
+///           assembler notices.
 void spir2nvvm::verifyAssemblyStage(Translation &T) {
+  T.Inline = inlinePtxOf(*T.M);
   if (T.Opts.VerifyNvvm)
     verifyInlineAssembly(*T.M, optionsOf(T.Opts), T.Sink);
 }
@@ -83,7 +112,7 @@ void spir2nvvm::verifyWrittenStage(Translation &T) {
   NvvmVerifyOptions Opts;
   Opts.Arch = T.Opts.Arch;
   Opts.Version = NvvmVersion::V1_1;
-  llvm::LLVMContext Context;
+  LLVMContext Context;
   if (auto M =
           readNvvm({T.Output, "output"}, Opts, Context, T.Sink, readAssembly))
     verifyNvvm(*M, Opts, T.Sink);

@@ -9,6 +9,7 @@
 
 #include "Diagnostics/Diagnostics.h"
 #include "Stages/CompileReport.h"
+#include "Stages/InlinePtx.h"
 #include "Stages/Reflection.h"
 #include "Target/Options.h"
 
@@ -63,6 +64,7 @@ struct Translation {
   /// Info.Kernels at the end of finalize.
   std::vector<Kernel> Kernels;
   Reflection Info;
+  std::vector<InlinePtx> Inline; // after verify-assembly: the source's own
   EmitKind Emit = EmitKind::Ll;
   std::string Output; // after write
   /// Where text goes instead of to Output; null when a stage inspects it.

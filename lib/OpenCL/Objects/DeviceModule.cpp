@@ -5,6 +5,7 @@
 #include "OpenCL/Schedule/DeviceContext.h"
 #include "OpenCL/Support/Log.h"
 #include "OpenCL/Support/Status.h"
+#include "Target/PtxPlaces.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
@@ -27,6 +28,8 @@ bool DeviceModule::load(std::string &Log) {
                        : std::vector<cuda::Module::Option>());
   if (!Made) {
     log(Topic::Error, Made.status().message());
+    if (!IsNvvm)
+      Log = withLinesOf(Code->Code, Log);
     Log = "the device refused the program: " + Made.status().message() + "\n" +
           Log + (Log.empty() ? "" : "\n");
     return false;

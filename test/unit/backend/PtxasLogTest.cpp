@@ -58,17 +58,3 @@ TEST(PtxasLog, ContinuationsOfNvJitLink) {
   EXPECT_EQ(Uses[0].Registers, 4u);
   EXPECT_EQ(withoutInformation(Passed), "");
 }
-
-TEST(PtxasLog, quotesTheLinesThatItNames) {
-  constexpr char Ptx[] = ".version 9.0\n\tmov.u32 %r1, foo;\n\tret;\n";
-  EXPECT_EQ(withLinesOf(Ptx, "ptxas a, line 2; error   : Arguments mismatch\n"
-                             "ptxas a, line 2; error   : Unknown symbol\n"
-                             "ptxas a, line 9; error   : beyond the end\n"
-                             "ptxas fatal   : aborted"),
-            "ptxas a, line 2; error   : Arguments mismatch\n"
-            "ptxas a, line 2; error   : Unknown symbol\n"
-            "  mov.u32 %r1, foo;\n"
-            "ptxas a, line 9; error   : beyond the end\n"
-            "ptxas fatal   : aborted");
-  EXPECT_EQ(withLinesOf(Ptx, ""), "");
-}
