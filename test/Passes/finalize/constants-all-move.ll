@@ -5,7 +5,7 @@
 ; moving one of them alone would make some pointer name the wrong space. Then
 ; the whole constant space moves: wrong is not an option, slower is.
 
-; DIAG: warning: program-scope constants take {{[0-9]+}} bytes and the constant bank holds 65536; all of them move to global memory because 'big' is reached through pointers that also reach others [S2N-FN12]
+; DIAG: warning: program-scope constants take 80032 bytes and the constant bank holds 65536; all of them move to global memory because 'big' is reached through pointers that also reach others [S2N-FN12]
 
 ; CHECK: @big = internal addrspace(1) constant [20000 x i32]
 ; CHECK: @small = internal addrspace(1) constant [4 x i32]
