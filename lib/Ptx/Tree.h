@@ -232,10 +232,9 @@ std::optional<Module> parse(std::string_view Text, SyntaxError &Error);
 std::optional<std::vector<Statement>> parseStatements(std::string_view Text,
                                                       SyntaxError &Error);
 
-/// PTX that parses to the same tree; ptxas makes the same of it.
-std::string print(const Module &M);
+/// PTX that parses to the same tree.
 std::string print(const Instruction &I);
-std::string print(const std::vector<Statement> &Statements);
+std::string print(const std::vector<Operand> &List);
 
 /// "u32": ScalarType::U32, and how wide it is.
 std::optional<ScalarType> scalarType(std::string_view Word);

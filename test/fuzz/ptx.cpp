@@ -4,7 +4,7 @@
 /// The parser of PTX on any text: it ends, a refusal says where and why, and
 /// what is accepted prints to what parses to the same text.
 
-#include "Ptx/Tree.h"
+#include "PrintModule.h"
 
 #include <cstdlib>
 

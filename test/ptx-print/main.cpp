@@ -4,7 +4,7 @@
 /// -o FOLDER are printed into it, each under its own name. For tests.
 
 #include "Common/CommandLine.h"
-#include "Ptx/Tree.h"
+#include "PrintModule.h"
 
 #include <cerrno>
 #include <cstdio>

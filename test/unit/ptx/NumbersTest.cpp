@@ -3,7 +3,7 @@
 /// \file
 /// Runs of numbers in initialisers hold what the same numbers are one by one.
 
-#include "Ptx/Tree.h"
+#include "PrintModule.h"
 
 #include "gtest/gtest.h"
 

@@ -5,7 +5,7 @@
 
 #include "Samples.h"
 
-#include "Ptx/Tree.h"
+#include "PrintModule.h"
 
 #include "gtest/gtest.h"
 
