@@ -68,7 +68,7 @@ Value *nvptx::inPtx(IRBuilder<> &B, Type *Ty, const Twine &Text,
 }
 
 // TowardsZero.
-void nvptx::avoidBeforeOptimiser(Module &M) {
+static void convertTowardsZero(Module &M) {
   for (const Conversion &C : Conversions) {
     Function *F = M.getFunction(Intrinsic::getName(C.Id));
     if (!F)
@@ -82,6 +82,11 @@ void nvptx::avoidBeforeOptimiser(Module &M) {
       Call->eraseFromParent();
     }
   }
+}
+
+void nvptx::avoidBeforeOptimiser(Module &M) {
+  convertTowardsZero(M);
+  copyUnalignedStructures(M);
 }
 
 // SignedTruths. A predicate becomes 1 before it is converted, whatever its sign;

@@ -25,6 +25,9 @@ llvm::AAManager trustedAliases();
 void avoidBeforeOptimiser(llvm::Module &M);
 void avoidAfterOptimiser(llvm::Module &M);
 
+/// UnalignedStructures.
+void copyUnalignedStructures(llvm::Module &M);
+
 /// An instruction of PTX without effects.
 llvm::Value *inPtx(llvm::IRBuilder<> &B, llvm::Type *Ty,
                    const llvm::Twine &Text, llvm::StringRef Registers,

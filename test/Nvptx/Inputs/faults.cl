@@ -99,3 +99,16 @@ kernel void far_offsets(global int *out, global const int *in) {
   global const int *there = in - (in[i] & 1 ? 0x40000000 : 0x40000001);
   out[i] = there[0x40000001 + i];
 }
+
+typedef struct __attribute__((packed)) { char a; long b; int c[3]; } Packed;
+typedef struct { int a; Packed b; } Outer;
+__attribute__((noinline)) long weigh(Packed p, int n) {
+  p.c[n & 1] += n;
+  return p.a + p.b * 3 + p.c[0] * 5 + p.c[1] * 7 + p.c[2];
+}
+__attribute__((noinline)) long weigh_both(Outer o, Packed p) { return weigh(o.b, o.a) - weigh(p, 1); }
+kernel void unaligned_structures(global long *out, global const int *in, Packed last) {
+  int i = get_global_id(0);
+  Outer o = {in[i], {in[i], in[i] * 1000003L, {in[i], i, 5}}};
+  out[i] = weigh_both(o, last) + weigh(o.b, i);
+}
