@@ -3,7 +3,7 @@
 """Runs many programs as NVVM IR and as the PTX that libNVVM makes of it, and reports where the results differ.
 
     conformance/random/differ.py FOLDER... [--arch sm_75,sm_90,sm_100,sm_120] [--cuda-path DIR] [--state FILE]
-                                 [--batch N] [-j N] [--keep FOLDER] [--program ptx-differ] [--seconds N]
+                                 [--batch N] [-j N] [--keep FOLDER] [--program ptx-differ] [--seconds N] [--cl=OPTION]
 
 A process takes a batch of programs; what it dies of, or does not end, is one
 program's result, and the next process continues after it. --state keeps the
@@ -26,6 +26,7 @@ def command_of(args, files, check):
     words = [args.program, f"--arch={args.arch}"]
     words += [f"--cuda-path={args.cuda_path}"] if args.cuda_path else []
     words += [f"--keep={args.keep}"] if args.keep else []
+    words += [f"--cl={option}" for option in args.cl]
     return words + ["--check"] * check + files
 
 
@@ -91,6 +92,7 @@ def main():
     parser.add_argument("folders", nargs="+")
     parser.add_argument("--arch", default="sm_75,sm_90,sm_100,sm_120")
     parser.add_argument("--cuda-path", default="")
+    parser.add_argument("--cl", action="append", default=[], help="an OpenCL option: --cl=-cl-opt-disable")
     parser.add_argument("--state", default="")
     parser.add_argument("--keep", default="", help="folder for the PTX that differs")
     parser.add_argument("--batch", type=int, default=25)

@@ -3,7 +3,8 @@
 /// \file
 /// Whether what libNVVM made computes what it was made of.
 ///
-///   ptx-differ --arch=sm_75,sm_100@/opt/cuda-12.9 [--cuda-path=DIR] [--check] [--uninitialised] [--keep=DIR] FILE...
+///   ptx-differ --arch=sm_75,sm_100@/opt/cuda-12.9 [--cuda-path=DIR] [--check] [--uninitialised]
+///              [--cl=-cl-opt-disable] [--keep=DIR] FILE...
 ///
 /// An architecture may name the toolkit whose libNVVM is meant.
 ///
@@ -33,6 +34,8 @@ using launch::Outcome;
 
 static cl::list<std::string> Archs("arch", cl::CommaSeparated);
 static cl::opt<std::string> CudaPath("cuda-path");
+static cl::list<std::string> ClOptions("cl",
+                                       cl::desc("an OpenCL option, -cl-..."));
 static cl::opt<std::string> Keep("keep",
                                  cl::desc("folder for PTX that differs"));
 static cl::opt<bool> Check("check", cl::desc("look at every access"));
@@ -99,6 +102,7 @@ TranslateOptions Program::options(StringRef Target) const {
   else
     Opts.CudaPath = Toolkit.empty() ? CudaPath : Toolkit.str();
   Opts.VerifyNvvm = false;
+  Opts.ClOptions = ClOptions;
   return Opts;
 }
 
@@ -195,8 +199,8 @@ void Program::keep(StringRef Arch, StringRef Ptx) const {
 }
 
 void Program::runPtx(StringRef Arch, const TranslateResult &Ptx) {
-  auto Device = CpuDevice::createFromPtx(Ptx.Bytes, Path, Ptx.Info,
-                                         executor(Arch), Sink);
+  auto Device =
+      CpuDevice::createFromPtx(Ptx.Bytes, Path, Ptx.Info, executor(Arch), Sink);
   if (!Device)
     return say("refused", Arch, "the PTX: " + FirstError);
   bool Same = true;
@@ -215,8 +219,8 @@ void Program::runPtx(StringRef Arch, const TranslateResult &Ptx) {
 
 void Program::runArch(StringRef Name) {
   FirstError.clear();
-  TranslateResult Ptx = translateProgram(
-      *Spir, Path, options(Name), EmitKind::Ptx, Sink);
+  TranslateResult Ptx =
+      translateProgram(*Spir, Path, options(Name), EmitKind::Ptx, Sink);
   if (Ptx.Status != TranslateStatus::Done)
     return say("refused", Name, "by the back end: " + FirstError);
   auto Inserted = Known.try_emplace(bodyOf(Ptx.Bytes), Name.str());
