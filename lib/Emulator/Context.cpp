@@ -10,12 +10,14 @@ using spir2nvvm::cuda::Code;
 using spir2nvvm::cuda::Limit;
 
 Context::Context(EmulatedDevice &On, unsigned Flags)
-    : Flags(Flags), On(On),
+    : Flags(Flags), On(On), HeapSize(DeviceMemory::UsualHeap),
       Default(std::make_shared<Stream>(*this, cuda::FlagStreamDefault, 0)) {}
 
 Context::~Context() {
   finish();
   Output.drain();
+  if (HeapSize != DeviceMemory::UsualHeap)
+    On.memory().setHeapLimit(DeviceMemory::UsualHeap);
 }
 
 void Context::fail(Code Why) {
@@ -136,8 +138,8 @@ bool Context::setLimit(Limit Which, size_t Value) {
   case Limit::PrintfFifoSize:
     Output.setLimit(Value);
     return true;
-  case Limit::MallocHeapSize: // NVVM IR of OpenCL has no malloc
-    HeapSize = Value;
+  case Limit::MallocHeapSize: // one heap for all contexts of a device
+    On.memory().setHeapLimit(HeapSize = Value);
     return true;
   }
   return false;

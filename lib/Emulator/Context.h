@@ -74,7 +74,7 @@ private:
   EmulatedDevice &On;
   std::atomic<cuda::Code> Fault{cuda::Code::Success};
   std::atomic<int> CallsBeforeItShows{0};
-  std::atomic<size_t> StackSize{1024}, HeapSize{size_t(8) << 20};
+  std::atomic<size_t> StackSize{1024}, HeapSize;
   Printed Output;
 
   std::mutex FindingMutex;

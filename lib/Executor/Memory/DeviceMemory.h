@@ -99,8 +99,9 @@ public:
   /// False when \p Base is not the start of an allocation or mapping.
   bool free(DevicePtr Base);
 
-  /// What malloc of kernels can take, 8 MiB at first
-  /// (CU_LIMIT_MALLOC_HEAP_SIZE). Blocks stay until kernels free them.
+  /// What malloc of kernels can take at first (CU_LIMIT_MALLOC_HEAP_SIZE).
+  static constexpr uint64_t UsualHeap = 8 << 20;
+  /// Blocks stay until kernels free them.
   void setHeapLimit(uint64_t Bytes);
   uint64_t heapLimit() const;
 

@@ -44,6 +44,31 @@ Loaded tryLoad(const std::string &Image,
   return L;
 }
 
+/// A block of the heap, which is freed again.
+const char TakeBody[] = R"(
+.extern .func (.param .b64 block) malloc(.param .b64 bytes);
+.extern .func free(.param .b64 block);
+.visible .entry take(.param .u64 out, .param .u64 bytes) {
+  .reg .b64 %rd<4>;
+  ld.param.u64 %rd1, [out];
+  ld.param.u64 %rd2, [bytes];
+  {
+  .param .b64 n;
+  .param .b64 r;
+  st.param.b64 [n], %rd2;
+  call.uni (r), malloc, (n);
+  ld.param.b64 %rd3, [r];
+  }
+  st.global.u64 [%rd1], %rd3;
+  {
+  .param .b64 b;
+  st.param.b64 [b], %rd3;
+  call.uni free, (b);
+  }
+  ret;
+}
+)";
+
 class Ptx : public testing::Test {
 protected:
   void expectFill(ModuleHandle M, int Counter = 7) {
@@ -51,6 +76,12 @@ protected:
     ASSERT_CODE(Success, launch(find(M, "fill"), 2, 4, nullptr, P, 100));
     for (int I = 0; I != 8; ++I)
       EXPECT_EQ(download<int>(P, 8)[size_t(I)], 100 + (I & 3) + 1 + Counter);
+  }
+  // malloc's result for so many bytes.
+  uint64_t blockOf(ModuleHandle M, uint64_t Bytes) {
+    DevicePtr P = upload(std::vector<uint64_t>(1, ~uint64_t(0)));
+    EXPECT_CODE(Success, launch(find(M, "take"), 1, 1, nullptr, P, Bytes));
+    return download<uint64_t>(P, 1).front();
   }
   EmulatedContext C;
 };
@@ -416,6 +447,33 @@ TEST_F(Ptx, LimitsThreadsAsOptionsSay) {
   EXPECT_EQ(Most({{JitOption::MaxThreadsPerBlock, 32},
                   {JitOption::OverrideDirectiveValues, 1}}),
             32);
+}
+
+TEST_F(Ptx, TakesFromAHeapOfTheSizeThatIsSet) {
+  constexpr size_t MiB = 1 << 20;
+  ModuleHandle M = load(ptx(TakeBody));
+  EXPECT_NE(blockOf(M, 6 * MiB), 0u);
+  EXPECT_EQ(blockOf(M, 12 * MiB), 0u);
+  ASSERT_CODE(Success, driver().CtxSetLimit(Limit::MallocHeapSize, 16 * MiB));
+  EXPECT_NE(blockOf(M, 12 * MiB), 0u);
+  ASSERT_CODE(Success, driver().CtxSetLimit(Limit::MallocHeapSize, 4 * MiB));
+  EXPECT_EQ(blockOf(M, 6 * MiB), 0u);
+  size_t Bytes = 0;
+  EXPECT_CODE(Success, driver().CtxGetLimit(&Bytes, Limit::MallocHeapSize));
+  EXPECT_EQ(Bytes, 4 * MiB);
+}
+
+TEST_F(Ptx, HeapHasItsUsualSizeInTheNextContext) {
+  constexpr size_t MiB = 1 << 20;
+  {
+    EmulatedContext First;
+    ASSERT_CODE(Success, driver().CtxSetLimit(Limit::MallocHeapSize, MiB));
+  }
+  EmulatedContext Next;
+  size_t Bytes = 0;
+  EXPECT_CODE(Success, driver().CtxGetLimit(&Bytes, Limit::MallocHeapSize));
+  EXPECT_EQ(Bytes, 8 * MiB);
+  EXPECT_NE(blockOf(load(ptx(TakeBody)), 6 * MiB), 0u);
 }
 
 } // namespace
