@@ -22,6 +22,7 @@ struct three { int a, b, c; };
 kernel void index(global ulong *out, global struct three *p, global const uint *x) { G; out[i] = (ulong)((global char *)&p[(int)(x[i] - 0x7fffffffu)].b - (global char *)p); }
 kernel void inside(global int *out, global const int *p) { G; char c = (char)(i * 8); global const int *m = p + 128; out[i] = m[(char)(c + 127)]; }
 kernel void apart(global int *out, global const int *p, int x) { G; char c = (char)(i * 8); global const int *m = p + 128; out[i] = m[(char)(c + 10)] + 3 * m[(char)(c + 20)] + 5 * m[(char)(c + 30)]; }
+kernel void lanes(global uint *out, global const uint *p, ushort4 x) { local uint m[3]; global const uint *t = p + 128; short c = (short)x.s3; uint s = t[(char)c + 59] + 2 * t[(char)(c + 118)] + 3 * t[(char)(c + 177)]; m[s % 3] = 1; barrier(CLK_LOCAL_MEM_FENCE); out[get_global_id(0)] = m[0] + m[1] * 3; }
 kernel void counter(global int *out, global const int *p) { G; char c = (char)(i * 8); global const int *m = p + 128; int s = 0; for (int n = 0; n < 4; ++n) s = s * 3 + m[(char)(c + n * 30)]; out[i] = s; }
 kernel void unknown(global int *out, global const int *p, char k) { G; short c = (short)(i * 1024); global const int *m = p + 128; int s = 0; for (int n = 0; n < 4; ++n) s = s * 3 + m[(short)(c + n * k * 1024) / 256]; out[i] = s; }
 kernel void chars(global int *out, global const int *p) { G; int s = 0; global const int *m = p + 128; for (char n = 100; n != -100; n += 8) s = s * 3 + m[n]; out[i] = s; }
