@@ -20,6 +20,7 @@
 #include "Passes/LibNvvmFaults/Opaque.h"
 #include "Passes/LibNvvmFaults/ValueFlow.h"
 #include "Stages/Stages.h"
+#include "Target/AddressSpaces.h"
 #include "Target/LibNvvmFaults.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -38,7 +39,8 @@ static bool isConstant(const Value *V) {
   return isa<ConstantInt, ConstantDataVector>(V);
 }
 
-// A smaller one makes a sum of 32 bits overflow only for an index of billions.
+// A smaller one makes a sum of 32 bits overflow only for an index of billions,
+// which only global memory has room for.
 static bool isLarge(const Value *V) {
   constexpr unsigned Bits = 25;
   const auto *Number = dyn_cast<ConstantInt>(V);
@@ -87,6 +89,14 @@ static bool isExtensionToRegister(const Instruction &I) {
   return isExtension(I) && isWholeBytes(I.getOperand(0)->getType());
 }
 
+static bool mayHaveBillions(const GetElementPtrInst &Address) {
+  const unsigned Space = Address.getPointerAddressSpace();
+  return Space == nvvm::Global ||
+         (Space == nvvm::Generic &&
+          !isa<AllocaInst, GlobalVariable>(
+              ValueFlow::objectOf(Address.getPointerOperand())));
+}
+
 static unsigned bitsOf(const Value &V) {
   return V.getType()->getScalarSizeInBits();
 }
@@ -129,15 +139,16 @@ private:
   ValueFlow::Values multiplied() const;
   ValueFlow::Values indexing() const;
   bool isKnownSum(const Instruction &I) const;
-  bool isWordWithNumber(const Instruction &I) const;
+  bool isWordWithLarge(const Instruction &I) const;
   bool becomesProduct(const SExtInst &E) const;
   bool becomesIndex(const SExtInst &E) const;
+  bool isIndexOf(const GetElementPtrInst &Address, const Value *Sum) const;
 
   const Module &M;
-  Dialect D;
   ValueFlow Flow;
   Numbers Known;
-  ValueFlow::Values Multiplied, Indexing; // sums that may overflow
+  // Sums that may overflow; IndexingBillions: where an index is that large.
+  ValueFlow::Values Multiplied, Indexing, IndexingBillions;
 };
 
 } // namespace
@@ -174,11 +185,17 @@ Numbers::Numbers(const Module &M, const ValueFlow &Flow) {
 // ---- Sums -------------------------------------------------------------------
 
 WrappedSums::WrappedSums(const Module &M, Dialect D)
-    : M(M), D(D), Flow(M, ValueFlow::Memory::All), Known(M, Flow) {
+    : M(M), Flow(M, ValueFlow::Memory::All), Known(M, Flow) {
   if (occursIn(LibNvvmFault::WrappedSums, D))
     Multiplied = multiplied();
-  if (occursIn(LibNvvmFault::WrappedIndices, D))
-    Indexing = indexing();
+  if (!occursIn(LibNvvmFault::WrappedIndices, D))
+    return;
+  Indexing = indexing();
+  IndexingBillions = overflowing(
+      [this](const Instruction &I) {
+        return bitsOf(I) == Word && isKnownSum(I);
+      },
+      {});
 }
 
 ValueFlow::Values WrappedSums::collect(Test Is) const {
@@ -219,28 +236,21 @@ ValueFlow::Values WrappedSums::multiplied() const {
   return overflowing(Is, truncationsOf(collect(Is), ~0u));
 }
 
-// With a large constant, in the legacy dialect also a small one of its own:
-// moves in the addresses of an unrolled loop make matrix products 15 % longer.
-bool WrappedSums::isWordWithNumber(const Instruction &I) const {
+bool WrappedSums::isWordWithLarge(const Instruction &I) const {
   return isSum(I) && bitsOf(I) == Word &&
-         any_of(I.operand_values(), [this](const Value *V) {
-           return Known.containsLarge(V) ||
-                  (D == Dialect::Legacy && isConstant(V));
-         });
+         any_of(I.operand_values(),
+                [this](const Value *V) { return Known.containsLarge(V); });
 }
 
 // Addresses go from one to the next by the difference of their sums' terms,
 // whatever these are. Narrow sums overflow for ordinary indices.
 ValueFlow::Values WrappedSums::indexing() const {
-  const auto IsWord = [this](const Instruction &I) {
-    return isWordWithNumber(I);
-  };
   const auto IsNarrow = [](const Instruction &I) {
     return isa<BinaryOperator>(I) && isDistributed(I);
   };
   return overflowing(
       [&](const Instruction &I) {
-        return IsWord(I) || (bitsOf(I) <= Half && IsNarrow(I));
+        return isWordWithLarge(I) || (bitsOf(I) <= Half && IsNarrow(I));
       },
       truncationsOf(collect(IsNarrow), Half));
 }
@@ -274,13 +284,21 @@ bool WrappedSums::becomesProduct(const SExtInst &E) const {
   });
 }
 
+bool WrappedSums::isIndexOf(const GetElementPtrInst &Address,
+                            const Value *Sum) const {
+  return Indexing.contains(Sum) ||
+         (IndexingBillions.contains(Sum) && mayHaveBillions(Address));
+}
+
 bool WrappedSums::becomesIndex(const SExtInst &E) const {
-  if (!Indexing.contains(E.getOperand(0)))
+  const Value *Sum = E.getOperand(0);
+  if (!Indexing.contains(Sum) && !IndexingBillions.contains(Sum))
     return false;
   bool IsIndex = false;
   ValueFlow::Values Reached = {&E};
   const auto Look = [&](const Instruction &I) {
-    IsIndex |= isa<GetElementPtrInst>(I);
+    if (const auto *Address = dyn_cast<GetElementPtrInst>(&I))
+      IsIndex |= isIndexOf(*Address, Sum);
     return isDistributed(I);
   };
   Flow.spread(Reached, Look, passesAny, MostLookedAt);
@@ -289,12 +307,12 @@ bool WrappedSums::becomesIndex(const SExtInst &E) const {
 
 bool WrappedSums::isWrappedIndex(const Use &Index) const {
   return isWholeBytes(Index->getType()) && bitsOf(*Index) <= Word &&
-         Indexing.contains(Index);
+         isIndexOf(cast<GetElementPtrInst>(*Index.getUser()), Index);
 }
 
 SmallVector<SExtInst *, 8> WrappedSums::extensions(Module &M) const {
   SmallVector<SExtInst *, 8> Found;
-  if (Multiplied.empty() && Indexing.empty())
+  if (Multiplied.empty() && Indexing.empty() && IndexingBillions.empty())
     return Found;
   for (Function &F : M)
     for (Instruction &I : instructions(F))

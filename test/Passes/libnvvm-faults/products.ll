@@ -49,17 +49,28 @@ define i8* @extended_by_its_address(i8* %a, i32 %x) {
   ret i8* %p
 }
 
-; A small constant overflows only where an index is in the billions.
+; With a small term a sum overflows only where an index is in the billions.
 ; CHECK-LABEL: @small(
 ; CHECK: call i32 asm
+; CHECK-NOT: asm
+; CHECK: ret
 ; MODERN-LABEL: @small(
+; MODERN: call i32 asm
 ; MODERN-NOT: asm
 ; MODERN: ret
-define i8* @small(i8* %a, i32 %x) {
+define void @small(i8* %a, i8 addrspace(3)* %local, i32 %x) {
+  %own = alloca [8 x i8]
   %s = add i32 %x, 16777215
   %e = sext i32 %s to i64
   %p = getelementptr i8, i8* %a, i64 %e
-  ret i8* %p
+  store i8 1, i8* %p
+  %t = add i32 %x, 5
+  %f = sext i32 %t to i64
+  %q = getelementptr i8, i8 addrspace(3)* %local, i64 %f
+  store i8 2, i8 addrspace(3)* %q
+  %r = getelementptr [8 x i8], [8 x i8]* %own, i64 0, i64 %f
+  store i8 3, i8* %r
+  ret void
 }
 
 ; Narrow sums overflow for ordinary indices, whatever their terms are.

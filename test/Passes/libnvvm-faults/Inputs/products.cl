@@ -28,3 +28,5 @@ kernel void unknown(global int *out, global const int *p, char k) { G; short c =
 kernel void chars(global int *out, global const int *p) { G; int s = 0; global const int *m = p + 128; for (char n = 100; n != -100; n += 8) s = s * 3 + m[n]; out[i] = s; }
 kernel void words(global uint *out, global const uint *p) { G; uint s = 0; for (int n = 0; n < 4; ++n) s = s * 3 + (uint)(ulong)((global char *)&p[(int)(p[i] + n * 0x20000000u)] - (global char *)p); out[i] = s; }
 kernel void counted(global ulong *out, global const short *p) { G; ulong s = 0; for (int n = 0; n < 4; ++n) s += (ulong)(long)(short)(p[i] + n * 10000) * 7; out[i] = s; }
+// p's own elements, by indices from -2^31 on.
+kernel void far(global uint *out, global const uint *p, uint n) { G; uint c = 0x7ffffff8u / n * n; global const uint *m = p + 0x80000000L; out[i] = m[(int)(c + 8)] + 3 * m[(int)(c + 10)] + 5 * m[(int)(c + 13)]; }
