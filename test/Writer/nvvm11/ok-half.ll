@@ -28,6 +28,20 @@ define half @narrow(double %d) {
   %h = fptrunc double %d to half
   ret half %h
 }
+; A number is taken apart by shifts: libNVVM is wrong about the sign of the low
+; integer of those that it takes apart itself.
+; CHECK-LABEL: define <2 x i16> @apart(i32 %n)
+; CHECK-NEXT: lshr i32 %n, 0
+; CHECK-NEXT: trunc i32 %{{.*}} to i16
+; CHECK-NEXT: insertelement <2 x i16> undef, i16 %{{.*}}, i64 0
+; CHECK-NEXT: lshr i32 %n, 16
+; CHECK-NEXT: trunc i32 %{{.*}} to i16
+; CHECK-NEXT: %[[V:.*]] = insertelement <2 x i16> %{{.*}}, i16 %{{.*}}, i64 1
+; CHECK-NEXT: ret <2 x i16> %[[V]]
+define <2 x half> @apart(i32 %n) {
+  %h = bitcast i32 %n to <2 x half>
+  ret <2 x half> %h
+}
 ; CHECK: !nvvm.annotations = !{!0}
 ; CHECK: !0 = !{void (i16 addrspace(1)*, %pair*)* @k, !"kernel", i32 1}
 !nvvm.annotations = !{!0}

@@ -19,6 +19,7 @@
 #include "Target/Printed.h"
 
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
@@ -158,32 +159,28 @@ static void lowerCompareExchange(AtomicCmpXchgInst &Cmp, DiagnosticSink &Sink) {
     Cmp.setSuccessOrdering(AtomicOrdering::AcquireRelease);
 }
 
-// Lane N of a vector of halves that was loaded as 32-bit words.
-static Value *halfInWords(IRBuilder<> &B, Value *Words, unsigned N) {
-  constexpr uint64_t HalfBits = 16;
-  Value *Word = Words->getType()->isVectorTy()
-                    ? B.CreateExtractElement(Words, N / 2)
-                    : Words;
-  Value *Bits =
-      B.CreateTrunc(B.CreateLShr(Word, (N % 2) * HalfBits), B.getInt16Ty());
-  return B.CreateBitCast(Bits, B.getHalfTy());
+// Words as vectors of two halves each, which f16x2 works on.
+static Value *halvesInWords(IRBuilder<> &B, Value *Words, unsigned Count) {
+  SmallVector<Value *, 8> Pairs;
+  Type *Pair = FixedVectorType::get(B.getHalfTy(), 2);
+  for (uint64_t N = 0; N != Count; ++N)
+    Pairs.push_back(B.CreateBitCast(B.CreateExtractElement(Words, N), Pair));
+  return concatenateVectors(B, Pairs);
 }
 
-// libNVVM's legacy code generator cannot select a non-coherent load of a vector
-// of halves, which it makes of any load through a read-only parameter. As words
-// they load well; a plain cast of the words it would fold back. Three halves
-// stay as they are: no such instruction is made of them.
+// libNVVM's legacy code generator cannot select a non-coherent load of more than
+// two halves, which it makes of any load through a read-only parameter. As
+// words they load well; a cast of all of them at once it would fold back. Three
+// halves stay as they are: no such instruction is made of them.
 static void loadHalvesAsWords(LoadInst &Load) {
   auto *Halves = dyn_cast<FixedVectorType>(Load.getType());
   if (!Halves || !Halves->getElementType()->isHalfTy() ||
-      Halves->getNumElements() % 2 != 0 ||
+      Halves->getNumElements() % 2 != 0 || Halves->getNumElements() == 2 ||
       Load.getPointerAddressSpace() != nvvm::Global)
     return;
   IRBuilder<> B(&Load);
-  unsigned Count = Halves->getNumElements();
-  Type *Words = B.getInt32Ty();
-  if (Count > 2)
-    Words = FixedVectorType::get(Words, Count / 2);
+  const unsigned Count = Halves->getNumElements() / 2;
+  Type *Words = FixedVectorType::get(B.getInt32Ty(), Count);
   Value *Address =
       B.CreateBitCast(Load.getPointerOperand(),
                       Words->getPointerTo(Load.getPointerAddressSpace()));
@@ -191,10 +188,7 @@ static void loadHalvesAsWords(LoadInst &Load) {
       B.CreateAlignedLoad(Words, Address, Load.getAlign(), Load.isVolatile());
   New->setMetadata(LLVMContext::MD_invariant_load,
                    Load.getMetadata(LLVMContext::MD_invariant_load));
-  Value *Result = UndefValue::get(Halves);
-  for (unsigned N = 0; N != Count; ++N)
-    Result = B.CreateInsertElement(Result, halfInWords(B, New, N), N);
-  replaceBy(Load, Result);
+  replaceBy(Load, halvesInWords(B, New, Count));
 }
 
 // libNVVM's code generators merge the extension of a whole vector with the load

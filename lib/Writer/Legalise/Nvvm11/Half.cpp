@@ -91,6 +91,19 @@ static Value *lowerTruncation(IRBuilder<> &B, FPTruncInst &Trunc) {
   return fromFloat(B, From);
 }
 
+// A number as halves. They are about to become integers, and libNVVM is wrong
+// about the sign of the low one of those that it takes apart itself
+// (libnvvm-faults, Pieces.cpp).
+static Value *takeApart(IRBuilder<> &B, Value *Number, FixedVectorType *To) {
+  Value *Result = UndefValue::get(To);
+  for (uint64_t N = 0; N != To->getNumElements(); ++N) {
+    Value *Bits = B.CreateTrunc(B.CreateLShr(Number, 16 * N), B.getInt16Ty());
+    Result =
+        B.CreateInsertElement(Result, B.CreateBitCast(Bits, B.getHalfTy()), N);
+  }
+  return Result;
+}
+
 // Integers up to 2^24 are exact in float, larger ones overflow half anyway.
 static Value *lowerCast(IRBuilder<> &B, CastInst &Cast) {
   Value *From = Cast.getOperand(0);
@@ -149,6 +162,9 @@ static Value *lowerArithmetic(Instruction &I, DiagnosticSink &Sink) {
   if (isa<CastInst>(I) && !isa<BitCastInst>(I) &&
       (OnHalves || isHalf(I.getType())))
     return lowerCast(B, cast<CastInst>(I));
+  if (isa<BitCastInst>(I) && isHalf(I.getType()) && I.getType()->isVectorTy() &&
+      I.getOperand(0)->getType()->isIntegerTy())
+    return takeApart(B, I.getOperand(0), cast<FixedVectorType>(I.getType()));
   auto *Compare = dyn_cast<FCmpInst>(&I);
   auto *Binary = dyn_cast<BinaryOperator>(&I);
   if (OnHalves && (Compare || Binary)) {
