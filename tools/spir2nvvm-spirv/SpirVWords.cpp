@@ -15,6 +15,7 @@ static constexpr uint16_t OpTypeBool = 20, OpTypeInt = 21, OpTypeFloat = 22,
                           OpConstantFalse = 42, OpConstant = 43,
                           OpConstantNull = 46, OpExtInstImport = 11,
                           OpExtInst = 12, OpTypeArray = 28, OpTypePointer = 32,
+                          OpTypeFunction = 33, OpUConvert = 113,
                           OpBitcast = 124, OpUndef = 1, OpName = 5,
                           OpDecorate = 71, OpTypeVoid = 19;
 // SPV_INTEL_inline_assembly.
@@ -201,6 +202,77 @@ Words spir2nvvm::withoutAssembly(const Words &Module) {
       Result.insert(Result.end(), {head(OpUndef, 3), At[1], At[2]});
     else if (!IsCall && !IsAbout && Opcode != OpAsmTarget && Opcode != OpAsm)
       Result.insert(Result.end(), At, At + Length);
+  }
+  return Result;
+}
+
+Words spir2nvvm::withoutEmptyConversions(const Words &Module) {
+  DenseMap<uint32_t, uint32_t> TypeOf; // of what assembly gives
+  Words Result = Module;
+  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
+    uint32_t *At = &Result[I];
+    const size_t Length = lengthOf(*At);
+    if (opcodeOf(*At) == OpAsmCall && Length >= 3)
+      TypeOf[At[2]] = At[1];
+    if (opcodeOf(*At) == OpUConvert && Length == 4 &&
+        TypeOf.lookup(At[3]) == At[1])
+      *At = head(OpBitcast, Length);
+  }
+  return Result;
+}
+
+namespace {
+/// Which operands of a call of assembly are pointers, and of which type.
+class AssemblyPointers {
+public:
+  void define(const uint32_t *At, size_t Length);
+  /// Of the operand at \p Index of the call \p At; 0: it is no pointer.
+  uint32_t typeOf(const uint32_t *At, size_t Index) const;
+
+  static constexpr size_t FirstOperand = 4; // after type, result and assembly
+
+private:
+  DenseMap<uint32_t, bool> Pointers;
+  DenseMap<uint32_t, std::vector<uint32_t>> Parameters; // of function types
+  DenseMap<uint32_t, uint32_t> FunctionTypes;           // of assembly
+};
+} // namespace
+
+void AssemblyPointers::define(const uint32_t *At, size_t Length) {
+  const uint16_t Opcode = opcodeOf(*At);
+  if (Opcode == OpTypePointer && Length >= 2)
+    Pointers[At[1]] = true;
+  if (Opcode == OpTypeFunction && Length >= 3)
+    Parameters[At[1]].assign(At + 3, At + Length);
+  if (Opcode == OpAsm && Length >= 4)
+    FunctionTypes[At[2]] = At[3];
+}
+
+uint32_t AssemblyPointers::typeOf(const uint32_t *At, size_t Index) const {
+  const auto Types = Parameters.find(FunctionTypes.lookup(At[3]));
+  const size_t Number = Index - FirstOperand;
+  if (Types == Parameters.end() || Number >= Types->second.size() ||
+      !Pointers.count(Types->second[Number]))
+    return 0;
+  return Types->second[Number];
+}
+
+Words spir2nvvm::castPointersForAssembly(const Words &Module) {
+  constexpr size_t Bound = 3; // the header's word
+  AssemblyPointers Types;
+  Words Result(Module.begin(), Module.begin() + HeaderWords);
+  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
+    const uint32_t *At = &Module[I];
+    const size_t Length = lengthOf(*At);
+    Types.define(At, Length);
+    Words Call(At, At + Length);
+    for (size_t N = AssemblyPointers::FirstOperand;
+         opcodeOf(*At) == OpAsmCall && N < Length; ++N)
+      if (const uint32_t Type = Types.typeOf(At, N)) {
+        Call[N] = Result[Bound]++;
+        Result.insert(Result.end(), {head(OpBitcast, 4), Type, Call[N], At[N]});
+      }
+    Result.insert(Result.end(), Call.begin(), Call.end());
   }
   return Result;
 }

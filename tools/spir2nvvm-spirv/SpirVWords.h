@@ -34,6 +34,14 @@ Words spellOutScalarNulls(const Words &Module);
 /// ends it at the second.
 Words pointFormatsToCharacters(const Words &Module);
 
+/// OpBitcast instead of OpUConvert where the result of inline assembly has the
+/// type already: clang 22 converts each, and SPIR-V wants another width.
+Words withoutEmptyConversions(const Words &Module);
+
+/// Pointers for inline assembly as what its function type says: clang 22 says
+/// pointers to bytes, whatever they point to.
+Words castPointersForAssembly(const Words &Module);
+
 /// Undefined values in place of inline assembly (SPV_INTEL_inline_assembly),
 /// whose instructions SPIRV-Tools up to 2023 take for others.
 Words withoutAssembly(const Words &Module);

@@ -65,7 +65,7 @@ static std::unique_ptr<Module> translate(StringRef Bytes, LLVMContext &Ctx,
   Why = loadWords(Bytes, Input);
   if (!Why.empty())
     return nullptr;
-  Input = withoutExtraWords(Input);
+  Input = withoutEmptyConversions(withoutExtraWords(Input));
   Validity Judged = validate(Input);
   if (Judged.Broken) {
     Why = Judged.Complaint;
@@ -77,8 +77,8 @@ static std::unique_ptr<Module> translate(StringRef Bytes, LLVMContext &Ctx,
   Opts.enableAllExtensions();
   Opts.setDesiredBIsRepresentation(SPIRV::BIsRepresentation::OpenCL12);
   Opts.setGenKernelArgNameMDEnabled(true);
-  std::istringstream Stream(
-      toBytes(pointFormatsToCharacters(spellOutScalarNulls(Input))));
+  std::istringstream Stream(toBytes(castPointersForAssembly(
+      pointFormatsToCharacters(spellOutScalarNulls(Input)))));
   Module *M = nullptr;
   if (!readSpirv(Ctx, Opts, Stream, M, Why))
     return nullptr;

@@ -160,7 +160,9 @@ static Words driverArguments(ClangRoute Route, const ClangJob &Job,
              // Messages are taken apart, see ClangMessages.cpp.
              "-fno-color-diagnostics"};
   if (Route == ClangRoute::SpirV)
-    Line.insert(Line.end(), {"--target=spirv64", "-fintegrated-objemitter"});
+    Line.insert(Line.end(),
+                {"--target=spirv64", "-fintegrated-objemitter", "-mllvm",
+                 "--spirv-ext=+SPV_INTEL_inline_assembly"});
   else
     Line.insert(Line.end(), {"--target=spir64", "-emit-llvm"});
   Line.push_back(Opts.Debug == DebugMode::Full ? "-g" : "-gline-tables-only");
