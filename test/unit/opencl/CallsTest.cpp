@@ -27,6 +27,12 @@ protected:
     ASSERT_EQ(clSetKernelArg(Kernel, 1, 64, nullptr), CL_SUCCESS);
     Large = buffer(LargeHost.size());
     Plain = queue(0);
+    const cl_image_format Format = {CL_RGBA, CL_UNSIGNED_INT32};
+    cl_image_desc Shape = {};
+    Shape.image_type = CL_MEM_OBJECT_IMAGE2D;
+    Shape.image_width = Shape.image_height = 64;
+    Picture = clCreateImage(Context, 0, &Format, &Shape, nullptr, nullptr);
+    Memories.push_back(Picture);
   }
   /// The fewest of several times: the runtime's threads call now and then.
   template <typename FunctionT> int fewest(FunctionT Act) {
@@ -89,6 +95,13 @@ protected:
                                    LargeHost.data(), 0, nullptr, nullptr),
               CL_SUCCESS);
   }
+  void fillImage() {
+    const size_t Origin[3] = {}, Region[3] = {64, 64, 1};
+    const unsigned Colour[4] = {1, 2, 3, 4};
+    EXPECT_EQ(clEnqueueFillImage(Plain, Picture, Colour, Origin, Region, 0,
+                                 nullptr, nullptr),
+              CL_SUCCESS);
+  }
   void finish() { EXPECT_EQ(clFinish(Plain), CL_SUCCESS); }
   static void waitFor(cl_event Event) {
     EXPECT_EQ(clWaitForEvents(1, &Event), CL_SUCCESS);
@@ -112,7 +125,7 @@ protected:
   }
 
   cl_kernel Kernel = nullptr;
-  cl_mem Memory = nullptr, Large = nullptr;
+  cl_mem Memory = nullptr, Large = nullptr, Picture = nullptr;
   std::vector<char> LargeHost = std::vector<char>(6 << 20);
   cl_command_queue Plain = nullptr;
   int Host[1024] = {};

@@ -196,6 +196,45 @@ TEST_F(Readiness, imagesOfPartsOfBuffersAreAligned) {
   EXPECT_EQ(Error, CL_MISALIGNED_SUB_BUFFER_OFFSET);
 }
 
+// Their one row is longer than any pitch of the driver's.
+TEST_F(Readiness, theLastPixelsOfABufferImageOf2GiBAreReached) {
+  size_t Pixels = 0;
+  cl_ulong Most = 0;
+  ASSERT_EQ(clGetDeviceInfo(Device, CL_DEVICE_IMAGE_MAX_BUFFER_SIZE,
+                            sizeof(Pixels), &Pixels, nullptr),
+            CL_SUCCESS);
+  ASSERT_EQ(clGetDeviceInfo(Device, CL_DEVICE_MAX_MEM_ALLOC_SIZE, sizeof(Most),
+                            &Most, nullptr),
+            CL_SUCCESS);
+  const cl_image_format Format = {CL_RGBA, CL_UNSIGNED_INT32};
+  const size_t Bytes = Pixels * 16;
+  if (Bytes >> 31 == 0 || Bytes > Most)
+    GTEST_SKIP() << Pixels << " pixels, " << Most << " bytes";
+  cl_image_desc Shape = {};
+  Shape.image_type = CL_MEM_OBJECT_IMAGE1D_BUFFER;
+  Shape.image_width = Pixels;
+  Shape.buffer = buffer(Bytes);
+  cl_int Error = CL_SUCCESS;
+  cl_mem Image = clCreateImage(Context, 0, &Format, &Shape, nullptr, &Error);
+  ASSERT_EQ(Error, CL_SUCCESS);
+  Memories.push_back(Image);
+  const std::vector<int> Values = {1, 2, 3, 4, 5, 6, 7, 8};
+  const size_t Origin[3] = {Pixels - 2, 0, 0}, Region[3] = {2, 1, 1};
+  const size_t First[3] = {};
+  std::vector<int> Got(Values.size());
+  ASSERT_EQ(clEnqueueWriteImage(InOrder, Image, CL_TRUE, Origin, Region, 0, 0,
+                                Values.data(), 0, nullptr, nullptr),
+            CL_SUCCESS);
+  ASSERT_EQ(clEnqueueCopyImage(InOrder, Image, Image, Origin, First, Region, 0,
+                               nullptr, nullptr),
+            CL_SUCCESS);
+  ASSERT_EQ(clEnqueueReadImage(InOrder, Image, CL_TRUE, Origin, Region, 0, 0,
+                               Got.data(), 0, nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(Got, Values);
+  EXPECT_EQ(read(Shape.buffer, Values.size()), Values);
+}
+
 // The hardware has samplers for 4096 textures: one for each image and state that
 // occurs, not for what might.
 TEST_F(Readiness, thousandsOfImagesLiveAtATime) {
