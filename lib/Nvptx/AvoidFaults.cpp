@@ -11,6 +11,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -116,6 +117,9 @@ static Value *convertTruth(IRBuilder<> &B, const CastInst &Cast) {
 void nvptx::avoidAfterOptimiser(Module &M) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
+      // MaskedSigns. The mask stays only where the shift is exact.
+      if (isa<PossiblyExactOperator>(I))
+        I.setIsExact(false);
       auto *Cast = dyn_cast<CastInst>(&I);
       if (!Cast)
         continue;

@@ -86,6 +86,17 @@ kernel void shifted_fields(global ulong *out, global const long *in) {
   out[4 * i + 3] = (ulong)x >> 40 & 0xff;
 }
 
+// The sign is what an exact shift of masked bits shifts in.
+kernel void masked_signs(global int *out, global const int *in, global long *wide) {
+  int i = get_global_id(0);
+  uint x = in[i] * 16383, first = x >> 20;
+  int low = (char)first, next = (char)(first + 16);
+  out[i] = low * 3 ^ next;
+  ulong y = in[i] * 0x123456789L, top = y >> 20;
+  long short_top = (short)top, short_next = (short)(top + 77);
+  wide[i] = short_top * 3 ^ short_next;
+}
+
 kernel void wide_shifts(global long *out, global const int *in) {
   int i = get_global_id(0);
   int x = in[i] & 0xffff;
