@@ -49,7 +49,7 @@ std::optional<Occupancy> occupancyOf(const GroupNeeds &Needs,
                                      const GpuArch &Arch);
 
 /// Static shared memory that ptxas grants a kernel of any architecture.
-constexpr uint64_t StaticSharedBytes = 48 * 1024;
+constexpr uint64_t StaticSharedBytes = 48 << 10;
 
 /// Shared memory of one group at most, dynamic memory included. An architecture
 /// that SmLimits.def does not describe has what the one before it has.

@@ -146,14 +146,6 @@ cl_mem api::clCreateSubBuffer(cl_mem Handle, cl_mem_flags Flags,
                  ErrorOut);
 }
 
-cl_int api::clRetainMemObject(cl_mem Handle) {
-  return retainHandle<MemObject>(Handle);
-}
-
-cl_int api::clReleaseMemObject(cl_mem Handle) {
-  return releaseHandle<MemObject>(Handle);
-}
-
 cl_int api::clGetMemObjectInfo(cl_mem Handle, cl_mem_info Name, size_t Size,
                                void *Value, size_t *SizeOut) {
   Result<MemObject &> Found = MemObject::from(Handle);

@@ -100,14 +100,6 @@ cl_int api::clSetContextDestructorCallback(cl_context Handle, ContextEnd Notify,
   return CL_SUCCESS;
 }
 
-cl_int api::clRetainContext(cl_context Handle) {
-  return retainHandle<Context>(Handle);
-}
-
-cl_int api::clReleaseContext(cl_context Handle) {
-  return releaseHandle<Context>(Handle);
-}
-
 cl_int api::clGetContextInfo(cl_context Handle, cl_context_info Name,
                              size_t Size, void *Value, size_t *SizeOut) {
   Result<Context &> Found = Context::from(Handle);

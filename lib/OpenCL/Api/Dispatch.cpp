@@ -4,6 +4,7 @@
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Thunk.h"
 #include "OpenCL/Objects/Kernel.h"
+#include "OpenCL/Objects/Sampler.h"
 #include "OpenCL/Schedule/Queue.h"
 
 #include <cstring>
@@ -28,6 +29,16 @@ namespace row {
   std::remove_pointer_t<decltype(DispatchEntries::NAME)>
 #define THUNK(NAME) Thunk<FUNCTION_TYPE(NAME)>
 
+/// clRetain* and clRelease*.
+template <typename T, typename HandleT> cl_int retainHandle(HandleT *Handle) {
+  Result<T &> Found = T::from(Handle);
+  return Found ? Found->apiRetain() : Found.status();
+}
+template <typename T, typename HandleT> cl_int releaseHandle(HandleT *Handle) {
+  Result<T &> Found = T::from(Handle);
+  return Found ? Found->apiRelease() : Found.status();
+}
+
 /// No handle is one.
 struct Pipe {
   static Result<Pipe &> from(cl_mem) { return CL_INVALID_MEM_OBJECT; }
@@ -48,6 +59,8 @@ constexpr DispatchEntries makeTable() {
   DispatchEntries Table = {};
 #define ENTRY(NAME) Table.NAME = THUNK(NAME)::call<api::NAME, row::NAME>;
 #define ENTRY_SINCE(SINCE, NAME) ENTRY(NAME)
+#define COUNT(NAME, FUNCTION)                                                  \
+  Table.NAME = THUNK(NAME)::call<FUNCTION, row::NAME>;
 #define UNSUPPORTED(SINCE, NAME, OBJECT)                                       \
   Table.NAME =                                                                 \
       THUNK(NAME)::call<Unsupported<FUNCTION_TYPE(NAME)>::template on<OBJECT>, \

@@ -63,10 +63,6 @@ cl_int api::clGetEventInfo(cl_event Handle, cl_event_info Name, size_t Size,
   }
 }
 
-cl_int api::clRetainEvent(cl_event Handle) {
-  return retainHandle<Event>(Handle);
-}
-
 cl_int api::clReleaseEvent(cl_event Handle) {
   Result<Event &> E = Event::from(Handle);
   if (!E)

@@ -17,16 +17,6 @@ inline std::vector<cl_device_id> handles(const std::vector<Device *> &Devices) {
   return {Devices.begin(), Devices.end()};
 }
 
-// ---- clRetain* and clRelease* of every kind ----
-template <typename T, typename HandleT> cl_int retainHandle(HandleT *Handle) {
-  Result<T &> Found = T::from(Handle);
-  return Found ? Found->apiRetain() : Found.status();
-}
-template <typename T, typename HandleT> cl_int releaseHandle(HandleT *Handle) {
-  Result<T &> Found = T::from(Handle);
-  return Found ? Found->apiRelease() : Found.status();
-}
-
 /// The devices behind \p Handles, each once, in their order. CL_INVALID_VALUE
 /// for none, CL_INVALID_DEVICE for an invalid one.
 Result<std::vector<Device *>> devicesFrom(cl_uint Count,

@@ -64,14 +64,6 @@ cl_kernel api::clCloneKernel(cl_kernel Handle, cl_int *ErrorOut) {
   return giveOut(K ? K->clone() : Result<Ref<Kernel>>(K.status()), ErrorOut);
 }
 
-cl_int api::clRetainKernel(cl_kernel Handle) {
-  return retainHandle<Kernel>(Handle);
-}
-
-cl_int api::clReleaseKernel(cl_kernel Handle) {
-  return releaseHandle<Kernel>(Handle);
-}
-
 cl_int api::clSetKernelArg(cl_kernel Handle, cl_uint Index, size_t Size,
                            const void *Value) {
   Result<Kernel &> K = Kernel::from(Handle);

@@ -172,14 +172,6 @@ cl_program api::clCreateProgramWithBuiltInKernels(cl_context ContextHandle,
   return nullptr;
 }
 
-cl_int api::clRetainProgram(cl_program Handle) {
-  return retainHandle<Program>(Handle);
-}
-
-cl_int api::clReleaseProgram(cl_program Handle) {
-  return releaseHandle<Program>(Handle);
-}
-
 // Nothing is kept for building that would be worth unloading.
 cl_int api::clUnloadCompiler() { return CL_SUCCESS; }
 

@@ -51,7 +51,9 @@ static bool isLevel(cl_queue_properties Value) {
          Value == CL_QUEUE_PRIORITY_MED_KHR ||
          Value == CL_QUEUE_PRIORITY_LOW_KHR;
 }
+// NOLINTNEXTLINE(misc-redundant-expression): two names of one value
 static_assert(CL_QUEUE_PRIORITY_HIGH_KHR == CL_QUEUE_THROTTLE_HIGH_KHR &&
+              // NOLINTNEXTLINE(misc-redundant-expression): the same
               CL_QUEUE_PRIORITY_LOW_KHR == CL_QUEUE_THROTTLE_LOW_KHR);
 
 static cl_int takeProperty(Queue::Description &Wanted, bool &HasSize,
@@ -117,16 +119,6 @@ cl_int api::clSetDefaultDeviceCommandQueue(cl_context ContextHandle,
 }
 
 // ---- Using them -------------------------------------------------------------
-
-cl_int api::clRetainCommandQueue(cl_command_queue Handle) {
-  return retainHandle<Queue>(Handle);
-}
-
-cl_int api::clReleaseCommandQueue(cl_command_queue Handle) {
-  // Nothing is left to flush: what can go to the device has gone. Events that
-  // are not over keep the queue alive.
-  return releaseHandle<Queue>(Handle);
-}
 
 cl_int api::clGetCommandQueueInfo(cl_command_queue Handle,
                                   cl_command_queue_info Name, size_t Size,

@@ -77,14 +77,6 @@ cl_sampler api::clCreateSamplerWithProperties(
   return giveOut(Sampler::make(*C, *Wanted, std::move(Given)), ErrorOut);
 }
 
-cl_int api::clRetainSampler(cl_sampler Handle) {
-  return retainHandle<Sampler>(Handle);
-}
-
-cl_int api::clReleaseSampler(cl_sampler Handle) {
-  return releaseHandle<Sampler>(Handle);
-}
-
 cl_int api::clGetSamplerInfo(cl_sampler Handle, cl_sampler_info Name,
                              size_t Size, void *Value, size_t *SizeOut) {
   Result<Sampler &> Found = Sampler::from(Handle);

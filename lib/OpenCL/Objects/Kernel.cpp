@@ -81,12 +81,17 @@ static bool takesImage(const ArgumentFacts &F, const MemObject &Memory) {
          (!F.ImageType || Memory.image()->shape().Type == F.ImageType);
 }
 
+template <typename HandleT> static HandleT handleAt(const void *Value) {
+  HandleT Handle = nullptr;
+  if (Value) // NOLINTNEXTLINE(bugprone-sizeof-expression): handles are pointers
+    std::memcpy(&Handle, Value, sizeof(Handle));
+  return Handle;
+}
+
 /// CL 1.2, 5.7.2: for pointers, null or a handle that is null is a null
 /// pointer.
 Result<cl_mem> Kernel::memory(const ArgumentFacts &F, const void *Value) const {
-  cl_mem Handle = nullptr;
-  if (Value)
-    std::memcpy(&Handle, Value, sizeof(Handle));
+  auto Handle = handleAt<cl_mem>(Value);
   const bool IsImage = F.Kind == ArgKind::Image;
   if (!Handle && !IsImage)
     return cl_mem(nullptr);
@@ -100,9 +105,7 @@ Result<cl_mem> Kernel::memory(const ArgumentFacts &F, const void *Value) const {
 }
 
 Result<cl_sampler> Kernel::sampler(const void *Value) const {
-  cl_sampler Handle = nullptr;
-  if (Value)
-    std::memcpy(&Handle, Value, sizeof(Handle));
+  auto Handle = handleAt<cl_sampler>(Value);
   Result<Sampler &> State = Sampler::from(Handle);
   if (!State || &State->context() != &Owner->context())
     return CL_INVALID_SAMPLER;

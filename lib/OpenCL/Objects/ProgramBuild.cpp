@@ -92,7 +92,9 @@ std::shared_ptr<const Artifact> DeviceBuild::artifact(const Job &J,
             : Order.IsLibrary ? CL_PROGRAM_BINARY_TYPE_LIBRARY
                               : CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
   A->Options = Order.Options;
-  A->Spir = R.Spir.empty() ? J.Inputs.front() : std::move(R.Spir);
+  A->Spir = std::move(R.Spir);
+  if (A->Spir.empty())
+    A->Spir = J.Inputs.front();
   A->For = For;
   A->Maker = makerVersion();
   A->Code = std::move(R.Code);

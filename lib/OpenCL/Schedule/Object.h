@@ -131,6 +131,7 @@ public:
   static void *operator new(size_t Bytes, const std::nothrow_t &) noexcept {
     return Bytes <= sizeof(T) ? pool().take() : nullptr;
   }
+  // NOLINTNEXTLINE(misc-new-delete-overloads): its new is the deleted one
   static void operator delete(void *Memory) { pool().give(Memory); }
   static void operator delete(void *Memory, const std::nothrow_t &) noexcept {
     pool().give(Memory);

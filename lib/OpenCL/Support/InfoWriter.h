@@ -30,6 +30,7 @@ public:
     if constexpr (std::is_same_v<T, Text>)
       return bytes(std::string(Info).c_str(), Info.size() + 1);
     else if constexpr (IsList<T>)
+      // NOLINTNEXTLINE(bugprone-sizeof-expression): handles are pointers
       return bytes(Info.data(), Info.size() * sizeof(Info[0]));
     else
       return scalar(Info);
@@ -61,6 +62,7 @@ private:
 
   template <typename T> cl_int scalar(const T &Info) {
     static_assert(std::is_trivially_copyable_v<T>);
+    // NOLINTNEXTLINE(bugprone-sizeof-expression): the same
     return bytes(&Info, sizeof(T));
   }
 

@@ -44,6 +44,7 @@ namespace spir2nvvm::opencl {
 struct DispatchEntries : cl_icd_dispatch {};
 #else
 struct DispatchEntries : cl_icd_dispatch {
+  // NOLINTNEXTLINE(readability-identifier-naming): Khronos' name
   clGetKernelSuggestedLocalWorkSizeKHR_fn clGetKernelSuggestedLocalWorkSize;
 };
 #endif

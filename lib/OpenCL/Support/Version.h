@@ -15,7 +15,7 @@
 
 namespace spir2nvvm::opencl {
 
-// Of rows.
+// Of rows. NOLINTBEGIN(readability-identifier-naming): the dots of versions
 constexpr cl_version V1_0 = CL_MAKE_VERSION(1, 0, 0);
 constexpr cl_version V1_1 = CL_MAKE_VERSION(1, 1, 0);
 constexpr cl_version V1_2 = CL_MAKE_VERSION(1, 2, 0);
@@ -24,6 +24,7 @@ constexpr cl_version V2_1 = CL_MAKE_VERSION(2, 1, 0);
 constexpr cl_version V2_2 = CL_MAKE_VERSION(2, 2, 0);
 constexpr cl_version V3_0 = CL_MAKE_VERSION(3, 0, 0);
 constexpr cl_version V3_1 = CL_MAKE_VERSION(3, 1, 0);
+// NOLINTEND(readability-identifier-naming)
 
 /// SPIR2NVVM_OPENCL_VERSION, as long as the process lives.
 cl_version spokenVersion();
