@@ -3,13 +3,15 @@
 """All floats through every unary float builtin: the largest error and its argument.
 
     conformance/exhaustive/exhaustive.py --spir-run PROGRAM [--device cpu|cuda]
-        [--functions REGEX] [--state FILE] [--slice-bits N] [--markdown] [-j N]
+        [--halves] [--functions REGEX] [--state FILE] [--slice-bits N] [--markdown] [-j N]
 
 For each function a kernel computes f(x) in single precision for all 2^32 bit
 patterns x (functions with the same exact result in one kernel) and compares with the function of double precision of the same
 argument, which is accurate to a few units of 2^-53: an error it reports is right
 to about 1e-8 units in the last place. The largest error of all work-items and
 its operand come back through one atomic maximum.
+
+--halves runs all 2^16 halves through the functions of half precision instead.
 
 The work is cut into slices; with --state each finished slice is a line of FILE,
 and an interrupted run continues after the last. --markdown prints the
@@ -107,29 +109,51 @@ FUNCTIONS = [
     ("native_sqrt", None, "sqrt(x)", "x >= 0x1p-126"),
 ]
 
+
+
+def functions_of_half():
+    """The unary ones of half precision, with the limits of cl_khr_fp16."""
+    table = pathlib.Path(__file__).parents[2] / "test/unit/builtins/MathLimits.def"
+    rows = re.findall(r"^LIMIT\((\w+), X, \w+, \w+, \w+, (\w+)\)", table.read_text(encoding="utf-8"), re.MULTILINE)
+    limits = {"Exact": 0, "Any": None}
+    return [
+        (name, limits[limit] if limit in limits else int(limit), f"{name}(x)", ALL)
+        for name, limit in rows
+        if limit != "None"
+    ]
+
+
+# What a kernel says about a format: its type, unsigned numbers as wide, bits of
+# fractions, the largest exponent, and what rounds to infinity.
+FORMATS = {
+    "float": {"TYPE": "float", "BITS": "uint", "FRACTION": "23", "MOST": "127", "EDGE": "0x1.ffffffp127"},
+    "half": {"TYPE": "half", "BITS": "ushort", "FRACTION": "10", "MOST": "15", "EDGE": "0x1.ffep15"},
+}
+
 KERNEL = """
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable
 
-// Units in the last place of float between got and the exact result want. Below
+// Units in the last place of TYPE between got and the exact result want. Below
 // the smallest normal number the unit is that of denormals; an infinity counts
 // as the number after the largest.
-static float errorOf(float got, double want) {
+static float errorOf(TYPE got, double want) {
   if (isnan(want))
     return isnan(got) ? 0.0f : INFINITY;
   if (isnan(got))
     return INFINITY;
-  double edge = 0x1.ffffffp127; // rounds to infinity
+  double edge = EDGE, end = ldexp(1.0, MOST + 1);
   if (fabs(want) >= edge && isinf(got) && signbit(got) == signbit(want))
     return 0.0f;
-  double wanted = fmin(fmax(want, -0x1p128), 0x1p128);
-  double found = isinf(got) ? copysign(0x1p128, (double)got) : (double)got;
+  double wanted = fmin(fmax(want, -end), end);
+  double found = isinf(got) ? copysign(end, (double)got) : (double)got;
   // Exponents as double precision writes them, which makes 1/unit of one bit field.
-  ulong exponent = clamp((as_ulong(wanted) >> 52) & 0x7ff, 1023ul - 126, 1023ul + 127);
-  return (float)(fabs(found - wanted) * as_double((2 * 1023 + 23 - exponent) << 52));
+  ulong exponent = clamp((as_ulong(wanted) >> 52) & 0x7ff, 1024ul - MOST, 1023ul + MOST);
+  return (float)(fabs(found - wanted) * as_double((2 * 1023 + FRACTION - exponent) << 52));
 }
 
-static ulong measured(float got, double want, uint bits) {
+static ulong measured(TYPE got, double want, uint bits) {
   return ((ulong)as_uint(errorOf(got, want)) << 32) | bits;
 }
 
@@ -138,7 +162,7 @@ kernel void sweep(global ulong *worst, uint first, uint each) {
   uint bits = first + (uint)get_global_id(0) * each;
   ulong mine[COUNT] = {0};
   for (uint i = 0; i != each; ++i, ++bits) {
-    float input = as_float(bits);
+    TYPE input = as_TYPE((BITS)bits);
     double x = (double)input;
     bool none = isnan(input);
     double exact = EXACT;
@@ -154,8 +178,12 @@ MEASURED = """\
       mine[WHICH] = max(mine[WHICH], measured(NAME(input), exact, bits));
 """
 
-EACH = 1024  # inputs of one work-item
 GROUP = 128
+
+
+def inputs_of_one(count):
+    """How many of COUNT inputs a work-item takes."""
+    return min(1024, count // GROUP)
 
 
 def groups_of(functions):
@@ -166,24 +194,27 @@ def groups_of(functions):
     return list(groups.values())
 
 
-def source_of(group):
+def source_of(group, words):
     measured = "".join(
         MEASURED.replace("DOMAIN", domain).replace("WHICH", str(which)).replace("NAME", name)
         for which, (name, _, _, domain) in enumerate(group)
     )
     source = KERNEL.replace("MEASURED", measured).replace("EXACT", group[0][2])
-    return source.replace("COUNT", str(len(group)))
+    for word, text in {"COUNT": str(len(group)), **words}.items():
+        source = source.replace(word, text)
+    return source
 
 
 def run_slice(args, folder, group, first, count):
     """For each function the largest error among COUNT inputs from FIRST, and its operand's bits."""
     path = pathlib.Path(folder) / f"{group[0][0]}.cl"
     if not path.exists():
-        path.write_text(source_of(group), encoding="utf-8")
+        path.write_text(source_of(group, FORMATS["half" if args.halves else "float"]), encoding="utf-8")
+    each = inputs_of_one(count)
     out = pathlib.Path(folder) / f"{group[0][0]}.{first}.bin"
     command = [
-        args.spir_run, path, "--kernel=sweep", f"--global={count // EACH}", f"--local={GROUP}",
-        f"--arg=buf:ulong:{len(group)}", f"--arg=uint:{first}", f"--arg=uint:{EACH}", f"--save=0={out}",
+        args.spir_run, path, "--kernel=sweep", f"--global={count // each}", f"--local={GROUP}",
+        f"--arg=buf:ulong:{len(group)}", f"--arg=uint:{first}", f"--arg=uint:{each}", f"--save=0={out}",
         f"--device={args.device}", *args.option,
     ]  # fmt: skip
     done = subprocess.run(command, check=False, capture_output=True, text=True)
@@ -201,13 +232,17 @@ def as_float(bits):
     return struct.unpack("<f", struct.pack("<I", bits))[0]
 
 
+def as_half(bits):
+    return struct.unpack("<e", struct.pack("<H", bits))[0]
+
+
 def read_state(path):
     if not path or not path.exists():
         return []
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def summarise(results):
+def summarise(results, operand_of):
     """Function -> (largest error, operand, inputs done)."""
     slices = {(part["function"], part["first"]): part for part in results}
     table = {}
@@ -215,21 +250,22 @@ def summarise(results):
         worst, done = table.get(part["function"], (0, 0))
         table[part["function"]] = (max(worst, part["worst"]), done + part["count"])
     return {
-        name: (as_float(worst >> 32), as_float(worst & 0xFFFFFFFF), worst & 0xFFFFFFFF, done)
+        name: (as_float(worst >> 32), operand_of(worst & 0xFFFFFFFF), worst & 0xFFFFFFFF, done)
         for name, (worst, done) in table.items()
     }
 
 
-def print_table(results):
+def print_table(results, functions, halves):
+    inputs, operand_of = (1 << 16, as_half) if halves else (1 << 32, as_float)
     print("| function | largest error, ulp | at | limit |\n|---|---|---|---|")
     failed = 0
-    table = summarise(results)
-    for name, limit, _, domain in FUNCTIONS:
+    table = summarise(results, operand_of)
+    for name, limit, _, domain in functions:
         row = table.get(name)
         if not row:
             continue
         error, operand, bits, done = row
-        where = "" if done == 1 << 32 else f" (of {done} inputs)"
+        where = "" if done == inputs else f" (of {done} inputs)"
         # 7.4 counts from the float nearest to the result: half a unit is exact.
         allowed = None if limit is None else max(limit, 0.5)
         bad = allowed is not None and not error <= allowed
@@ -245,6 +281,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--spir-run", default="build/ci/bin/spir-run")
     parser.add_argument("--device", default="cpu", choices=["cpu", "cuda"])
+    parser.add_argument("--halves", action="store_true", help="half precision")
     parser.add_argument("--functions", default="", help="only names that match this expression")
     parser.add_argument("--state", type=pathlib.Path)
     parser.add_argument("--slice-bits", type=int, default=28, help="2^N inputs a launch")
@@ -253,14 +290,16 @@ def main():
     parser.add_argument("-j", type=int, default=1)
     args = parser.parse_args()
     results = read_state(args.state)
+    functions = functions_of_half() if args.halves else FUNCTIONS
+    bits = 16 if args.halves else 32
     if not args.markdown:
         done = {(part["function"], part["first"]) for part in results}
-        count = 1 << args.slice_bits
-        chosen = [f for f in FUNCTIONS if re.search(args.functions, f[0])]
+        count = 1 << min(args.slice_bits, bits)
+        chosen = [f for f in functions if re.search(args.functions, f[0])]
         jobs = [
             (group, first)
             for group in groups_of(chosen)
-            for first in range(0, 1 << 32, count)
+            for first in range(0, 1 << bits, count)
             if any((function[0], first) not in done for function in group)
         ]
         start = time.time()
@@ -271,7 +310,7 @@ def main():
                     with args.state.open("a", encoding="utf-8") as file:
                         file.write("".join(json.dumps(part) + "\n" for part in parts))
         print(f"{len(jobs)} slices in {time.time() - start:.0f} s", file=sys.stderr)
-    return 1 if print_table(results) else 0
+    return 1 if print_table(results, functions, args.halves) else 0
 
 
 if __name__ == "__main__":
