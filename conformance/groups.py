@@ -3,12 +3,12 @@
 """Every builtin newer than OpenCL C 1.2, executed and compared with a reference.
 
     conformance/groups.py [--spir-run PROGRAM] [--spir-mangle PROGRAM] [--through cpu,ptx]
-                          [--arch sm_75,sm_100] [--sizes 1,7,32,33,97] [--filter REGEX]
+                          [--arch sm_75,sm_100] [--backend llvm] [--sizes 1,7,32,33,97] [--filter REGEX]
                           [--sample N] [--keep FOLDER]
 
 The list is that of `spir-mangle --list`. Overloads become kernels in LLVM assembly, which
 run in two work-groups of each of --sizes work-items; functions for active work-items
-alone also run for subsets of each sub-group. `ptx` executes libNVVM's PTX. The last line
+alone also run for subsets of each sub-group. `ptx` executes the back end's PTX. The last line
 counts overloads, each once for each road, architecture, size and subset.
 """
 
@@ -198,7 +198,7 @@ class Run:
             "--arg", f"buf:uchar:{self.outputs}", "--arg", f"uint:{subset}",
         ]  # fmt: skip
         if road == "ptx":
-            command.append("--through=ptx")
+            command += ["--through=ptx", f"--backend={self.args.backend}"]
         result = backends.run(command, timeout=600)
         if result.returncode != 0:
             return None, (result.stdout + result.stderr).decode(errors="replace")[-2000:]
@@ -242,6 +242,7 @@ def main():
     parser.add_argument("--spir-mangle", default="spir-mangle")
     parser.add_argument("--through", default="cpu")
     parser.add_argument("--arch", default="sm_75")
+    parser.add_argument("--backend", default="libnvvm", choices=("libnvvm", "llvm"), help="what makes PTX")
     parser.add_argument("--sizes", default="1,7,32,33,64,97")
     parser.add_argument("--filter", default="", help="only prototypes this expression is found in")
     parser.add_argument("--sample", type=int, default=0)

@@ -69,6 +69,7 @@ void nvptx::prepareProgram(Module &M, const CompileOptions &Opts) {
   if (Opts.Fuse)
     for (Function &F : M)
       allowFusing(F);
+  nameCollectives(M);
   keepLinesOnly(M);
 }
 

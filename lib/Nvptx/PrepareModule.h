@@ -18,6 +18,9 @@ namespace spir2nvvm::nvptx {
 /// Of the program's own functions, before any others are linked.
 void prepareProgram(llvm::Module &M, const CompileOptions &Opts);
 
+/// Shuffles and votes get LLVM's names.
+void nameCollectives(llvm::Module &M);
+
 /// Links what \p M calls of \p Library, bitcode. False, with the reason in
 /// \p Error, where it is not a library for this module.
 bool linkMath(llvm::Module &M, llvm::StringRef Library,
