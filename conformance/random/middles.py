@@ -70,7 +70,7 @@ def neighbours(g):
         parts = " + ".join(f"{n} * (uint){pointer.text}[(char)({start.text} + {n * step})]" for n in range(1, 4))
         g.emit(f"{total.text} ^= {parts};")
         return True
-    at, last = g.name("i"), g.pick(["3", "5", "(lid & 3)"])
+    at, last = g.name("i"), g.pick(["3", "5", f"({start.text} & 3)"])
     g.emit(f"for (int {at} = 0; {at} <= {last}; ++{at})")
     g.emit(f"  {total.text} = {total.text} * 3 + (uint){pointer.text}[(char)({start.text} + {at} * {step})];")
     return True
