@@ -75,7 +75,9 @@ static std::optional<std::string> literalBehind(Value *V,
   APInt Offset(DL.getIndexTypeSizeInBits(V->getType()), 0);
   Value *Base = V->stripAndAccumulateConstantOffsets(DL, Offset, true);
   auto *G = dyn_cast<GlobalVariable>(Base->stripPointerCasts());
-  if (!G || !G->isConstant() || !G->hasInitializer())
+  // Constant memory is constant, whether its variables say so or not.
+  if (!G || !G->hasInitializer() ||
+      !(G->isConstant() || G->getAddressSpace() == nvvm::Constant))
     return std::nullopt;
   if (isa<ConstantAggregateZero>(G->getInitializer()))
     return std::string();

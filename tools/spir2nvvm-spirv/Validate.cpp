@@ -8,7 +8,7 @@ using namespace llvm;
 using namespace spir2nvvm;
 
 static constexpr size_t HeaderWords = 5;
-static constexpr uint16_t OpFunction = 54;
+static constexpr uint16_t OpCapability = 17, OpFunction = 54;
 
 // What clang 22 or llvm-spirv writes, SPIRV-Tools refuses and the translator
 // reads rightly.
@@ -22,12 +22,26 @@ static constexpr StringLiteral LetPass[] = {
     "is already a merge block for another header",
 };
 
+// SPIRV-Tools knows no capability that an extension of OpenCL 1.2 adds.
+static bool isOfExtension(uint32_t Capability) {
+  constexpr uint32_t Float16 = 9, Int64Atomics = 12;
+  return Capability == Float16 || Capability == Int64Atomics;
+}
+
+static bool needsExtension(const Words &Module) {
+  for (size_t I = HeaderWords;
+       I + 1 < Module.size() && Module[I] == (2u << 16 | OpCapability); I += 2)
+    if (isOfExtension(Module[I + 1]))
+      return true;
+  return false;
+}
+
 // OpenCL 1.2 takes SPIR-V 1.0 only; clang 22 writes 1.4. Newer versions are
 // judged by their own rules.
 static spv_target_env environmentOf(const Words &Module) {
   switch (Module[1]) {
   case 0x00010000:
-    return SPV_ENV_OPENCL_1_2;
+    return needsExtension(Module) ? SPV_ENV_UNIVERSAL_1_0 : SPV_ENV_OPENCL_1_2;
   case 0x00010100:
     return SPV_ENV_UNIVERSAL_1_1;
   case 0x00010200:
