@@ -77,7 +77,7 @@ std::string spir2nvvm::withLinesOf(std::string_view Ptx, std::string_view Log) {
     const std::string_view Message = takeLine(Log);
     Out += (Out.empty() ? "" : "\n") + std::string(Message);
     const unsigned Line = ptxLineNamedIn(Message);
-    // Several messages about one line show it once, behind the last.
+    // Several messages about one line show it once, after the last.
     if (Line == 0 || ptxLineNamedIn(Log.substr(0, Log.find('\n'))) == Line)
       continue;
     const PtxLine Named = lineOf(Ptx, Line);

@@ -7,7 +7,7 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-// The texts, each with the zero behind it that clang's lexer needs.
+// The texts, each with the zero after it that clang's lexer needs.
 #define EMBEDDED_HEADER(ID, NAME, FILE)                                        \
   "s2n_begin_" #ID ": .incbin \"" FILE "\"\n"                                  \
   "s2n_end_" #ID ": .byte 0\n"

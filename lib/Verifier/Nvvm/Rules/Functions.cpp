@@ -58,9 +58,8 @@ static AddressUses addressUsesOf(const Function &F) {
     if (Call && Call->getCalledOperand() == &F &&
         Call->getFunctionType() == F.getFunctionType())
       Found.Called = true;
-    else if (Call && isLauncher(*Call)) // found by its name
-      continue;
-    else if (isa<CmpInst>(U)) // folded
+    else if ((Call && isLauncher(*Call)) // found by its name
+             || isa<CmpInst>(U))         // folded
       continue;
     else if (auto *I = dyn_cast<Instruction>(U)) {
       if (!Found.ByCode)

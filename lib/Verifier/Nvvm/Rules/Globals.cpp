@@ -254,7 +254,7 @@ void nvvmverify::checkIfunc(Checker &C, const GlobalIFunc &I) {
 }
 
 void nvvmverify::checkMemorySizes(Checker &C) {
-  constexpr uint64_t ConstantBank = 64 * 1024;
+  constexpr uint64_t ConstantBank = 64 << 10;
   if (!C.wants(Tool))
     return;
   const DataLayout &DL = C.M.getDataLayout();
