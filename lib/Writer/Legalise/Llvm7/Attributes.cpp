@@ -13,6 +13,7 @@
 #include "Diagnostics/Rules/Output.h"
 
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
