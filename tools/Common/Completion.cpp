@@ -74,7 +74,7 @@ static std::string quoted(std::string_view Text) {
 
 // "--emit=", "-o", "--verify-each": as far as it can be typed without a choice.
 static std::string typed(const Option &O) {
-  const std::string Name(O.Name);
+  std::string Name(O.Name);
   if (O.Form == Kind::Prefix)
     return Name;
   if (Name.size() == 1)
