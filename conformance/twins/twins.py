@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The same kernels in OpenCL C and in CUDA C++: registers, spills, stack and code of each.
 
-    conformance/twins/twins.py [--spir2nvvm PROGRAM] [--arch sm_80,sm_90,sm_100]
+    conformance/twins/twins.py [--spir2nvvm PROGRAM] [--arch sm_75,sm_80,sm_90,sm_100]
                                [--filter REGEX] [-j N] [--roads cl,spir-O0,...]
                                [--libclc FILE] [--limit RATIO] [--json | --markdown]
                                [--write DIR]
@@ -250,7 +250,7 @@ def arguments():
     parser.add_argument("--backend", default="libnvvm", choices=("libnvvm", "llvm"), help="what makes our PTX")
     parser.add_argument("--clang22", default="clang-22", metavar="CLANG", help="the clang for --libclc")
     parser.add_argument("--libclc", default="", help="libclc's nvptx64--nvidiacl.bc")
-    parser.add_argument("--arch", default="sm_80,sm_90,sm_100")
+    parser.add_argument("--arch", default="sm_75,sm_80,sm_90,sm_100")
     parser.add_argument("--roads", default="", help="only these, with commas between")
     parser.add_argument("--filter", default="", help="a regular expression for the kernels' names")
     parser.add_argument("--limit", type=float, default=1.05, help="what needs no cause")
