@@ -42,6 +42,17 @@ define <2 x half> @apart(i32 %n) {
   %h = bitcast i32 %n to <2 x half>
   ret <2 x half> %h
 }
+; A fused multiplication and addition is exact in double until it is rounded.
+; CHECK-LABEL: define i16 @fused(
+; CHECK: fmul double
+; CHECK-NEXT: fpext float
+; CHECK-NEXT: %[[S:.*]] = fadd double
+; CHECK-NEXT: fptrunc double %[[S]] to float
+declare half @llvm.fma.f16(half, half, half)
+define half @fused(half %a, half %b, half %c) {
+  %r = call half @llvm.fma.f16(half %a, half %b, half %c)
+  ret half %r
+}
 ; CHECK: !nvvm.annotations = !{!0}
 ; CHECK: !0 = !{void (i16 addrspace(1)*, %pair*)* @k, !"kernel", i32 1}
 !nvvm.annotations = !{!0}

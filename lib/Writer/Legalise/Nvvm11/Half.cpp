@@ -138,11 +138,23 @@ static bool isExactInFloat(Intrinsic::ID Id) {
   }
 }
 
+// A * B + C, rounded once. The product, of 22 bits, is exact in double. So is
+// the sum, unless the product is below 2^-14 and C above 2^5, which then is the
+// result either way. Whether libNVVM fuses the two makes no difference.
+static Value *fused(IRBuilder<> &B, ArrayRef<Value *> Floats) {
+  Type *Double = withElement(Floats[0]->getType(), B.getDoubleTy());
+  auto Wide = [&](unsigned N) { return B.CreateFPExt(Floats[N], Double); };
+  Value *Sum = B.CreateFAdd(B.CreateFMul(Wide(0), Wide(1)), Wide(2));
+  return fromFloat(B, roundToOdd(B, Sum));
+}
+
 static Value *lowerIntrinsic(IRBuilder<> &B, IntrinsicInst &Call,
                              DiagnosticSink &Sink) {
   SmallVector<Value *, 3> Args;
   for (Value *Argument : Call.args())
     Args.push_back(toFloat(B, Argument));
+  if (Call.getIntrinsicID() == Intrinsic::fma)
+    return fused(B, Args);
   if (Call.getIntrinsicID() == Intrinsic::fmuladd) {
     Value *Product = fromFloat(B, B.CreateFMul(Args[0], Args[1]));
     return fromFloat(B, B.CreateFAdd(toFloat(B, Product), Args[2]));
