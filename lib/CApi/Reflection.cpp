@@ -46,6 +46,10 @@ uint64_t s2n_output_constant_bytes(const s2n_output *out) {
   return out ? out->Result.Info.ConstantBytes : 0;
 }
 
+uint64_t s2n_output_variable_bytes(const s2n_output *out) {
+  return out ? out->Result.Info.VariableBytes : 0;
+}
+
 size_t s2n_output_backend_option_count(const s2n_output *out) {
   return out ? out->Result.Info.BackendOptions.size() : 0;
 }

@@ -5,35 +5,114 @@
 #include "spir2nvvm/mangling/Prototypes.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 
-static constexpr StringLiteral Vendors[] = {"cl_amd_", "cl_arm_"};
+namespace {
 
-static bool isNamedIn(ArrayRef<StringRef> Texts, StringRef Word) {
-  return any_of(Texts, [&](StringRef Text) { return Text.contains(Word); });
+/// Extensions that clang declares nothing of.
+struct Undeclared {
+  StringLiteral Prefix;    // of their names
+  StringLiteral Functions; // what all of these share; none: see below
+  bool NeedsMacro;         // once it is named
+  StringLiteral Attribute; // of the functions
+};
+
+} // namespace
+
+// Programs define amd_bitalign() themselves where they do not have it. Khronos'
+// extensions have their macros in every program (LanguageMacros.cpp); Intel's
+// macro promises functions for images, too.
+static constexpr Undeclared Rows[] = {
+    {"cl_amd_", "", true, "const"},
+    {"cl_arm_", "", true, "const"},
+    {"cl_intel_subgroups", "intel_sub_group_", false, "convergent"},
+    {"cl_khr_subgroup_rotate", "_rotate", false, "convergent"},
+    {"cl_khr_work_group_uniform_arithmetic", "work_group_", false,
+     "convergent"}};
+
+static const Undeclared *rowOf(StringRef Extension) {
+  const auto *Row = find_if(Rows, [Extension](const Undeclared &R) {
+    return Extension.startswith(R.Prefix);
+  });
+  return Row == std::end(Rows) ? nullptr : Row;
 }
 
-VendorExtensions spir2nvvm::vendorExtensionsIn(ArrayRef<StringRef> Texts) {
+static StringRef ref(std::string_view Text) {
+  return {Text.data(), Text.size()};
+}
+
+namespace {
+
+class Search {
+public:
+  explicit Search(ArrayRef<StringRef> Texts) : Texts(Texts) {}
+  VendorExtensions run();
+
+private:
+  bool isNamed(StringRef Word);
+  bool mayNameAny();
+  bool isWanted(const Undeclared &Row, const mangling::Prototype &P);
+
+  ArrayRef<StringRef> Texts;
+  StringMap<bool> Asked;
   VendorExtensions Found;
-  if (none_of(Vendors, [&](StringRef V) { return isNamedIn(Texts, V); }))
-    return Found;
+};
+
+} // namespace
+
+// Overloads of one function stand beside each other.
+bool Search::isNamed(StringRef Word) {
+  auto [Entry, IsNew] = Asked.try_emplace(Word);
+  if (IsNew)
+    Entry->second =
+        any_of(Texts, [Word](StringRef Text) { return Text.contains(Word); });
+  return Entry->second;
+}
+
+bool Search::mayNameAny() {
+  return any_of(Rows, [this](const Undeclared &R) {
+    return isNamed(R.Prefix) || (!R.Functions.empty() && isNamed(R.Functions));
+  });
+}
+
+bool Search::isWanted(const Undeclared &Row, const mangling::Prototype &P) {
+  return isNamed(ref(P.Extension)) ||
+         (!Row.Functions.empty() && isNamed(ref(P.Stem)));
+}
+
+// Parameters may be halves where the program says so, which it has not yet.
+static std::string withHalves(const std::string &Declarations) {
+  const std::string Switch = "#pragma OPENCL EXTENSION cl_khr_fp16 : ";
+  return Switch + "enable\n" + Declarations + Switch + "disable\n";
+}
+
+VendorExtensions Search::run() {
+  if (!mayNameAny())
+    return {};
   for (uint32_t N = 0, E = mangling::prototypeCount(); N != E; ++N) {
     const mangling::Prototype P = mangling::prototypeAt(N, 64);
-    StringRef Extension(P.Extension.data(), P.Extension.size());
-    if (none_of(Vendors, [&](StringRef V) { return Extension.startswith(V); }))
+    const StringRef Extension = ref(P.Extension);
+    const Undeclared *Row = rowOf(Extension);
+    if (!Row || !isWanted(*Row, P))
       continue;
-    if (!is_contained(Found.Names, Extension)) {
-      if (!isNamedIn(Texts, Extension))
-        continue;
+    if (Row->NeedsMacro && !is_contained(Found.Names, Extension)) {
       Found.Names.push_back(Extension.str());
       Found.Declarations +=
           ("#ifndef " + Extension + "\n#define " + Extension + " 1\n#endif\n")
               .str();
     }
-    Found.Declarations +=
-        "__attribute__((overloadable, const)) " + mangling::toString(P) + ";\n";
+    Found.Declarations += ("__attribute__((overloadable, " + Row->Attribute +
+                           ")) " + mangling::toString(P) + ";\n")
+                              .str();
   }
-  return Found;
+  if (!Found.Declarations.empty())
+    Found.Declarations = withHalves(Found.Declarations);
+  return std::move(Found);
+}
+
+VendorExtensions spir2nvvm::vendorExtensionsIn(ArrayRef<StringRef> Texts) {
+  return Search(Texts).run();
 }

@@ -49,7 +49,7 @@ struct KernelInfo {
 
 struct Reflection {
   std::vector<KernelInfo> Kernels;
-  uint64_t ConstantBytes = 0;
+  uint64_t ConstantBytes = 0, VariableBytes = 0; // at program scope
   std::vector<uint32_t> SamplerStates;
   std::vector<std::string> Extensions, OptionalFeatures;
   std::array<uint32_t, 2> SpirVersion{1, 2}, OpenCLVersion{1, 2};

@@ -49,7 +49,8 @@ constexpr NumberRow NumberRows[] = {{"-cl-nv-maxrregcount", 1, 255},
                                     {"-cl-nv-opt-level", 0, 3}};
 
 constexpr std::string_view LanguageOption = "-cl-std=";
-constexpr std::string_view Languages[] = {"CL1.0", "CL1.1", "CL1.2"};
+constexpr std::string_view Languages[] = {"CL1.0", "CL1.1", "CL1.2",
+                                         "CL2.0", "CL3.0", "CL3.1"};
 constexpr std::string_view SpirVersionOption = "-spir-std=";
 constexpr std::string_view SpirVersion = "1.2";
 
@@ -206,7 +207,7 @@ bool Parser::takeRow(const std::string &Word) {
       std::find(std::begin(Languages), std::end(Languages),
                 std::string_view(Word).substr(LanguageOption.size())) ==
           std::end(Languages))
-    return refuse(Word, "expected CL1.0, CL1.1 or CL1.2");
+    return refuse(Word, "expected CL1.0, CL1.1, CL1.2, CL2.0, CL3.0 or CL3.1");
   if (!Result.has(Word))
     Result.Words.push_back(Word);
   return true;

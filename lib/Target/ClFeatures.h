@@ -13,26 +13,24 @@
 namespace spir2nvvm {
 
 enum class ClFeature : uint8_t {
-#define CL_FEATURE(MEMBER, MACRO, STATE) MEMBER,
+#define CL_FEATURE(MEMBER, MACRO, SINCE, STATE) MEMBER,
 #include "Target/ClFeatures.def"
 };
 
-enum class FeatureState : uint8_t { Off, Read, On };
+enum class FeatureState : uint8_t { Off, On };
 
-constexpr FeatureState stateOf(ClFeature F) {
+constexpr bool isOn(ClFeature F) {
   constexpr FeatureState States[] = {
-#define CL_FEATURE(MEMBER, MACRO, STATE) FeatureState::STATE,
+#define CL_FEATURE(MEMBER, MACRO, SINCE, STATE) FeatureState::STATE,
 #include "Target/ClFeatures.def"
   };
-  return States[static_cast<uint8_t>(F)];
+  return States[static_cast<uint8_t>(F)] == FeatureState::On;
 }
-
-constexpr bool isOn(ClFeature F) { return stateOf(F) == FeatureState::On; }
 
 /// \p Extension of ClExtensions.def.
 constexpr bool canTranslate(std::string_view Extension) {
   constexpr std::string_view Names[] = {
-#define CL_EXTENSION(NAME) #NAME,
+#define CL_EXTENSION(NAME, SINCE) #NAME,
 #include "Target/ClExtensions.def"
   };
   for (std::string_view Name : Names)

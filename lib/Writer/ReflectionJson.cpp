@@ -128,6 +128,7 @@ void Document::write(const Reflection &Info, const TranslateOptions &Opts) {
         kernel(K);
     });
     J.attribute("constantBytes", int64_t(Info.ConstantBytes));
+    J.attribute("variableBytes", int64_t(Info.VariableBytes));
     J.attributeArray("samplers", [&] {
       for (uint32_t State : Info.SamplerStates)
         J.value(State);

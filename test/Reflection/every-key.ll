@@ -103,6 +103,7 @@
 ; CHECK-NEXT:    }
 ; CHECK-NEXT:  ],
 ; CHECK-NEXT:  "constantBytes": 24,
+; CHECK-NEXT:  "variableBytes": 0,
 ; CHECK-NEXT:  "samplers": [],
 ; CHECK-NEXT:  "renamedSymbols": [
 ; CHECK-NEXT:    {

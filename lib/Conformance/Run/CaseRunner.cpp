@@ -29,7 +29,7 @@ static constexpr size_t MaxDetails = 20;
 
 // What a piglit file may ask of a device and gets here.
 static constexpr StringLiteral Extensions[] = {
-#define CL_EXTENSION(NAME) #NAME,
+#define CL_EXTENSION(NAME, SINCE) #NAME,
 #include "Target/ClExtensions.def"
 };
 

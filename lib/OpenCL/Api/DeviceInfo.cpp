@@ -33,7 +33,7 @@ static std::string joined(const std::vector<cl_name_version> &Names) {
 
 static List<cl_name_version> features(const Device &D) {
   List<cl_name_version> All;
-#define CL_FEATURE(MEMBER, MACRO, STATE)                                       \
+#define CL_FEATURE(MEMBER, MACRO, SINCE, STATE)                                \
   if (D.has(ClFeature::MEMBER))                                                \
     All.push_back(named(MACRO, V3_0));
 #include "Target/ClFeatures.def"

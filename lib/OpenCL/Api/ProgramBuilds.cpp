@@ -33,6 +33,23 @@ static cl_int checkNotify(BuildNotify Notify, const void *User) {
   return require(Notify || !User, CL_INVALID_VALUE);
 }
 
+static std::string faultText(const BuildOptionFault &Fault) {
+  return "'" + Fault.Word + "' in the options: " + Fault.Why;
+}
+
+/// A language of a later version than the driver's, or nothing.
+static std::optional<BuildOptionFault>
+unspokenLanguage(const BuildOptions &Parsed) {
+  constexpr std::string_view Option = "-cl-std=";
+  for (const std::string &Word : Parsed.Words)
+    if (Word.compare(0, Option.size(), Option) == 0 &&
+        !speaksLanguage(std::string_view(Word).substr(Option.size())))
+      return BuildOptionFault{Word, "the device is one of " +
+                                        versionText("OpenCL ", spokenVersion()) +
+                                        "; SPIR2NVVM_OPENCL_VERSION sets that"};
+  return std::nullopt;
+}
+
 /// Parses the options into \p Order; what is wrong with them goes to \p Why.
 static cl_int takeOptions(const char *Text, cl_int Invalid, BuildOrder &Order,
                           std::string &Why) {
@@ -40,7 +57,11 @@ static cl_int takeOptions(const char *Text, cl_int Invalid, BuildOrder &Order,
   Order.Options = Text ? Text : "";
   auto Parsed = parseBuildOptions(Order.Options, Order.Phase, Fault);
   if (!Parsed) {
-    Why = "'" + Fault.Word + "' in the options: " + Fault.Why;
+    Why = faultText(Fault);
+    return Invalid;
+  }
+  if (auto Unspoken = unspokenLanguage(*Parsed)) {
+    Why = faultText(*Unspoken);
     return Invalid;
   }
   Order.IsLibrary = Parsed->has("-create-library");

@@ -179,10 +179,6 @@ cl_int api::clUnloadPlatformCompiler(cl_platform_id Handle) {
   return Platform::from(Handle).status();
 }
 
-// Nothing counts the bytes of a program's variables yet.
-static_assert(!isOn(ClFeature::ProgramVariables),
-              "CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE must tell them");
-
 // ---- Asking -----------------------------------------------------------------
 
 static Text sourceOf(const Program &P) {

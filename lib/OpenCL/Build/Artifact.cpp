@@ -12,12 +12,12 @@ using namespace spir2nvvm::opencl;
 
 // The digit is the version of the layout. Every version begins with type,
 // options and SPIR.
-static constexpr std::string_view Label = "S2NPROG3", Family = "S2NPROG";
+static constexpr std::string_view Label = "S2NPROG4", Family = "S2NPROG";
 
 namespace spir2nvvm::opencl {
 template <typename A> void describe(A &Archive, Artifact &P) {
   Archive(P.Type, P.Options, P.Spir, P.For, P.Maker, P.Code, P.Kernels,
-          P.HasArgumentInfo);
+          P.VariableBytes, P.HasArgumentInfo);
 }
 } // namespace spir2nvvm::opencl
 

@@ -23,6 +23,7 @@ struct Artifact {
   std::string Maker; // the translator's version
   std::string Code;
   std::vector<KernelFacts> Kernels;
+  uint64_t VariableBytes = 0; // at program scope
   // How the code is to be compiled. No binary holds them: what is stored as PTX
   // is compiled already, and NVVM IR is made again.
   std::vector<std::string> CodeOptions;

@@ -59,6 +59,7 @@ struct JobResult {
   std::string Log;
   std::string Spir, Code;
   std::vector<KernelFacts> Kernels;     // with code
+  uint64_t VariableBytes = 0;           // at program scope, to be written
   std::vector<std::string> CodeOptions; // "-ftz=1": NVVM IR does not hold them
   bool HasArgumentInfo = false;         // names of arguments are known
 };
@@ -74,8 +75,8 @@ template <typename A> void describe(A &Archive, Job &J) {
           J.Generate, J.BackEnd, J.FrontEndSeconds);
 }
 template <typename A> void describe(A &Archive, JobResult &R) {
-  Archive(R.How, R.Log, R.Spir, R.Code, R.Kernels, R.CodeOptions,
-          R.HasArgumentInfo);
+  Archive(R.How, R.Log, R.Spir, R.Code, R.Kernels, R.VariableBytes,
+          R.CodeOptions, R.HasArgumentInfo);
 }
 
 } // namespace spir2nvvm::opencl

@@ -287,6 +287,7 @@ bool JobServer::toCode(const Job &J, JobResult &R) {
     }
     R.Kernels.push_back(std::move(*Facts));
   }
+  R.VariableBytes = s2n_output_variable_bytes(Code.get());
   return true;
 }
 

@@ -99,6 +99,7 @@ std::shared_ptr<const Artifact> DeviceBuild::artifact(const Job &J,
   A->Maker = makerVersion();
   A->Code = std::move(R.Code);
   A->Kernels = std::move(R.Kernels);
+  A->VariableBytes = R.VariableBytes;
   A->CodeOptions = std::move(R.CodeOptions);
   A->HasArgumentInfo = R.HasArgumentInfo && InputsTell;
   return A;
@@ -141,13 +142,18 @@ static bool isVerbose(const BuildOrder &Order) {
   return Parsed && Parsed->has("-cl-nv-verbose");
 }
 
-// What NVIDIA's compiler defines; programs choose their code by it.
+// The device's version, and what NVIDIA's compiler defines; programs choose
+// their code by it.
 std::string DeviceBuild::optionsFor(InputLanguage Language) const {
-  if (Language != InputLanguage::OpenCLC || !Before.On->isNvidia())
+  if (Language != InputLanguage::OpenCLC)
     return Order.Options;
-  return "-D__NV_CL_C_VERSION=120 -Dcl_nv_compiler_options=1 "
-         "-Dcl_nv_device_attribute_query=1 -Dcl_nv_pragma_unroll=1 " +
-         Order.Options;
+  std::string Options;
+  if (speaks(V2_0))
+    Options = "-D__OPENCL_VERSION__=" + spokenVersionMacro() + " ";
+  if (Before.On->isNvidia())
+    Options += "-D__NV_CL_C_VERSION=120 -Dcl_nv_compiler_options=1 "
+               "-Dcl_nv_device_attribute_query=1 -Dcl_nv_pragma_unroll=1 ";
+  return Options + Order.Options;
 }
 
 // What the driver refuses (too much static memory, too many constants, faults

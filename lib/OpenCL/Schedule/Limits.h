@@ -14,6 +14,10 @@ namespace spir2nvvm::opencl {
 /// What printf may write between two synchronisations; CL 1.2 asks for 1 MiB.
 constexpr size_t PrintfBufferBytes = size_t(1) << 20;
 
+/// Variables at program scope of one program, which are part of its code; CL
+/// 3.0 asks for 64 KiB.
+constexpr size_t MostVariableBytes = size_t(1) << 24;
+
 /// Streams of a queue that runs out of order.
 constexpr unsigned StreamsOutOfOrder = 4;
 

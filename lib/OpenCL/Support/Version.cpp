@@ -20,6 +20,18 @@ cl_version opencl::spokenVersion() {
   return Spoken;
 }
 
+std::string opencl::spokenVersionMacro() {
+  const cl_version V = spokenVersion();
+  return std::to_string(CL_VERSION_MAJOR(V) * 100 + CL_VERSION_MINOR(V) * 10);
+}
+
+bool opencl::speaksLanguage(std::string_view Language) {
+  if (Language.size() != 5 || Language.substr(0, 2) != "CL")
+    return false;
+  return speaks(CL_MAKE_VERSION(unsigned(Language[2] - '0'),
+                                unsigned(Language[4] - '0'), 0));
+}
+
 std::string opencl::versionText(std::string_view Prefix, cl_version V) {
   return std::string(Prefix) + std::to_string(CL_VERSION_MAJOR(V)) + '.' +
          std::to_string(CL_VERSION_MINOR(V)) +

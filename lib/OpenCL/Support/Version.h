@@ -36,7 +36,14 @@ std::string versionText(std::string_view Prefix, cl_version V);
 /// \p Name is cut off where the type ends, which names of ours do not reach.
 cl_name_version named(std::string_view Name, cl_version V);
 
-/// The versions of OpenCL C that programs may be written in.
+/// The value of __OPENCL_VERSION__.
+std::string spokenVersionMacro();
+
+/// Whether programs may be written in \p Language, "CL2.0".
+bool speaksLanguage(std::string_view Language);
+
+/// The versions of OpenCL C that programs may be written in, but for 2.0, whose
+/// pipes and queues of the device there are not.
 std::vector<cl_name_version> languageVersions();
 
 } // namespace spir2nvvm::opencl

@@ -141,6 +141,8 @@ void Measurement::finish() {
   for (const GlobalVariable &G : T.M->globals())
     All.push_back(&G);
   T.Info.ConstantBytes = bytesIn(nvvm::Constant, All);
+  llvm::erase_if(All, [](const GlobalVariable *G) { return G->isConstant(); });
+  T.Info.VariableBytes = bytesIn(nvvm::Global, All);
   T.Info.UsesPrintf = T.M->getFunction("vprintf") != nullptr;
   llvm::sort(T.Info.SamplerStates);
   T.Info.SamplerStates.erase(

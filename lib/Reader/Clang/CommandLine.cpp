@@ -3,6 +3,7 @@
 #include "Reader/Clang/CommandLine.h"
 
 #include "Reader/Clang/ClangRequest.h"
+#include "Reader/Clang/LanguageMacros.h"
 #include "Target/ClFeatures.h"
 #include "Target/ClOptions.h"
 
@@ -19,8 +20,6 @@ using Words = std::vector<std::string>;
 
 static constexpr StringLiteral Common[] = {
     "-cl-std=CL1.2", "-cl-kernel-arg-info",
-    // 6.10: the device's version, which clang leaves to its caller.
-    "-D__OPENCL_VERSION__=120",
     // printf must not become puts or putchar.
     "-fno-builtin",
     // A switch must not become a table in a program-scope variable without an
@@ -38,10 +37,10 @@ static constexpr StringLiteral Common[] = {
 // What this translator can lower; the rest must not be #defined.
 static std::string extensions() {
   std::string Names = "-cl-ext=-all";
-#define CL_EXTENSION(NAME) Names += ",+" #NAME;
+#define CL_EXTENSION(NAME, SINCE) Names += ",+" #NAME;
 #include "Target/ClExtensions.def"
-#define CL_FEATURE(MEMBER, MACRO, STATE)                                       \
-  if (FeatureState::STATE != FeatureState::Off)                                \
+#define CL_FEATURE(MEMBER, MACRO, SINCE, STATE)                                \
+  if (isOn(ClFeature::MEMBER))                                                 \
     Names += ",+" MACRO;
 #include "Target/ClFeatures.def"
   return Names;
@@ -77,11 +76,12 @@ static bool isDriversAlone(StringRef Word) {
          Word == "-cl-denorms-are-zero";
 }
 
-// The options that are clang's, as it spells them; those of
-// cl_nv_compiler_options are the back end's.
+// The options that clang knows; those of cl_nv_compiler_options are the back
+// end's.
 static bool isClangs(StringRef Word) {
   const ClOptionRow *Row = findClOption(Word);
-  return !Word.startswith("-cl-nv-") && (!Row || !Row->LinkOnly);
+  return !Word.startswith("-cl-nv-") && Word != "-cl-no-subgroup-ifp" &&
+         (!Row || !Row->LinkOnly);
 }
 
 template <typename Range> static void add(Words &Line, const Range &More) {
@@ -204,7 +204,7 @@ Words spir2nvvm::clangArguments(ClangRoute Route, const ClangJob &Job,
     add(Line, Opts.Preprocessor);
   for (const std::string &Word : Opts.ClOptions)
     if (isClangs(Word) && !(IsOwn && isDriversAlone(Word)))
-      Line.push_back(Word);
+      Line.push_back(asClangKnows(Word).str());
   if (Action == ClangAction::Preprocess || Action == ClangAction::Macros)
     Line.insert(Line.end(), {"-E", "-w"});
   if (Action == ClangAction::Macros)

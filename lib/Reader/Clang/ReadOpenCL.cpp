@@ -7,6 +7,7 @@
 #include "Reader/Clang/Clang.h"
 #include "Reader/Clang/ClangMessages.h"
 #include "Reader/Clang/FrontEnd.h"
+#include "Reader/Clang/LanguageMacros.h"
 #include "Reader/InlinePtx.h"
 #include "Reader/Reader.h"
 #include "Reader/VendorExtensions.h"
@@ -165,8 +166,9 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
   FrontEnd Front(*Compiler, Job);
   if (!addHeaders(Opts, Front, Path, Sink))
     return nullptr;
-  ChildResult Run = compile(Front, Vendors.Declarations + lineMarker(Path) +
-                                       Text.getBuffer().str());
+  ChildResult Run =
+      compile(Front, languageMacros(Opts) + Vendors.Declarations +
+                         lineMarker(Path) + Text.getBuffer().str());
   if (Run.StartError == EMFILE || Run.StartError == ENFILE) {
     Sink.report(rule::IN17, Subject::file(Path));
     return nullptr;

@@ -247,6 +247,8 @@ S2N_API int s2n_output_uses_printf(const s2n_output *out);
    says; bit 0 also stands for reads without a sampler. */
 S2N_API uint32_t s2n_output_sampler_states(const s2n_output *out);
 S2N_API uint64_t s2n_output_constant_bytes(const s2n_output *out);
+/* Of variables at program scope that kernels may write. */
+S2N_API uint64_t s2n_output_variable_bytes(const s2n_output *out);
 /* What libNVVM is told besides the module, "-ftz=1": for those who compile what
    is not PTX yet. */
 S2N_API size_t s2n_output_backend_option_count(const s2n_output *out);

@@ -14,11 +14,14 @@
 ; JSON: "offset":0,"size":1,"align":1
 ; JSON-SAME: "offset":8,"size":8,"align":8
 ; JSON-SAME: "staticLocalBytes":4,"dynamicLocalBytes":0,"privateBytes":12
-; JSON-SAME: "constantBytes":8
+; JSON-SAME: "constantBytes":8,"variableBytes":12,
 target triple = "nvptx64-nvidia-cuda"
 
 @tile = internal addrspace(3) global i32 undef
 @table = addrspace(4) constant [2 x i32] [i32 1, i32 2]
+@counter = internal addrspace(1) global i32 3
+@room = internal addrspace(1) global [2 x i32] undef
+@fixed = internal addrspace(1) constant [4 x i32] zeroinitializer
 
 define void @k(i8 %n, i64 addrspace(1)* %p) {
   %a = alloca [3 x i32]

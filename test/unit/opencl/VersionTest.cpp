@@ -67,7 +67,7 @@ TEST(Version, FeaturesAreRowsOfTheTable) {
   const std::string Found = inProcess(
       speaking("3.0"), [] { return list(CL_DEVICE_OPENCL_C_FEATURES); });
   std::string Expected;
-#define CL_FEATURE(MEMBER, MACRO, STATE)                                       \
+#define CL_FEATURE(MEMBER, MACRO, SINCE, STATE)                                \
   if (FeatureState::STATE == FeatureState::On)                                 \
     Expected += MACRO " 3.0 ";
 #include "Target/ClFeatures.def"
@@ -153,4 +153,105 @@ TEST(Version, OfSuggestedSizes) {
   EXPECT_EQ(inProcess({}, Ask), "yes no no ");
   EXPECT_EQ(inProcess(speaking("3.0"), Ask), "yes no yes ");
   EXPECT_EQ(inProcess(speaking("3.1"), Ask), "yes yes yes ");
+}
+
+// ---- Programs ---------------------------------------------------------------
+
+namespace {
+
+/// A program with a kernel k(global int *), in a process of its own.
+struct OneProgram {
+  explicit OneProgram(const char *Source) {
+    Home = clCreateContext(nullptr, 1, &On, nullptr, nullptr, nullptr);
+    Queue = clCreateCommandQueue(Home, On, 0, nullptr);
+    P = clCreateProgramWithSource(Home, 1, &Source, nullptr, nullptr);
+    Memory = clCreateBuffer(Home, 0, sizeof(Values), nullptr, nullptr);
+  }
+
+  /// The first two numbers that the kernel leaves, or the status and the log.
+  std::string run(const char *Options) {
+    if (cl_int Status = clBuildProgram(P, 1, &On, Options, nullptr, nullptr)) {
+      char Log[1024] = {};
+      clGetProgramBuildInfo(P, On, CL_PROGRAM_BUILD_LOG, sizeof(Log), Log,
+                            nullptr);
+      return std::to_string(Status) + " " + Log;
+    }
+    cl_kernel K = clCreateKernel(P, "k", nullptr);
+    const std::string Text = launch(K);
+    clReleaseKernel(K);
+    return Text;
+  }
+  std::string launch(cl_kernel K) {
+    const size_t One = 1;
+    clSetKernelArg(K, 0, sizeof(Memory), &Memory);
+    clEnqueueNDRangeKernel(Queue, K, 1, nullptr, &One, nullptr, 0, nullptr,
+                           nullptr);
+    clEnqueueReadBuffer(Queue, Memory, CL_TRUE, 0, sizeof(Values), Values, 0,
+                        nullptr, nullptr);
+    return std::to_string(Values[0]) + " " + std::to_string(Values[1]);
+  }
+
+  cl_device_id On = device();
+  cl_context Home = nullptr;
+  cl_command_queue Queue = nullptr;
+  cl_program P = nullptr;
+  cl_mem Memory = nullptr;
+  int Values[2] = {};
+};
+
+} // namespace
+
+static std::function<std::string()> versionsIn(const char *Options) {
+  return [=] {
+    return OneProgram("kernel void k(global int *o) {\n"
+                      "  o[0] = __OPENCL_VERSION__;\n"
+                      "  o[1] = __OPENCL_C_VERSION__;\n"
+                      "}")
+        .run(Options);
+  };
+}
+
+TEST(Version, DecidesWhatProgramsMayBeWrittenIn) {
+  EXPECT_EQ(inProcess({}, versionsIn("")), "120 120");
+  EXPECT_EQ(inProcess({}, versionsIn("-cl-std=CL1.1")), "120 110");
+  EXPECT_EQ(inProcess({}, versionsIn("-cl-std=CL2.0")),
+            "-43 clBuildProgram: '-cl-std=CL2.0' in the options: the device is "
+            "one of OpenCL 1.2 spir2nvvm " SPIR2NVVM_DRIVER_VERSION
+            "; SPIR2NVVM_OPENCL_VERSION sets that\n");
+  EXPECT_EQ(inProcess(speaking("3.0"), versionsIn("")), "300 120");
+  EXPECT_EQ(inProcess(speaking("3.0"), versionsIn("-cl-std=CL2.0")),
+            "300 200");
+  EXPECT_EQ(inProcess(speaking("3.0"), versionsIn("-cl-std=CL3.0")),
+            "300 300");
+  EXPECT_EQ(inProcess(speaking("3.1"), versionsIn("-cl-std=CL3.0")),
+            "310 300");
+  EXPECT_EQ(inProcess(speaking("3.1"), versionsIn("-cl-std=CL3.1")),
+            "310 310");
+}
+
+// OpenCL C 3.0, 6.7.1: they live as long as the program's executable.
+TEST(Version, VariablesOfAProgramAreKeptAndCounted) {
+  auto Ask = [] {
+    OneProgram One("global int counter = 40;\n"
+                   "global long unset[5];\n"
+                   "constant int fixed[] = {1, 2, 3};\n"
+                   "kernel void k(global int *o) {\n"
+                   "  o[0] = ++counter;\n"
+                   "  o[1] = (int)unset[get_local_id(0) + 4]++ + fixed[0];\n"
+                   "}");
+    std::string Text = One.run("-cl-std=CL3.0") + ", ";
+    cl_kernel First = clCreateKernel(One.P, "k", nullptr);
+    cl_kernel Second = clCreateKernel(One.P, "k", nullptr);
+    Text += One.launch(First) + ", " + One.launch(Second);
+    clReleaseKernel(First);
+    clReleaseKernel(Second);
+    size_t Bytes = 0;
+    clGetProgramBuildInfo(One.P, One.On,
+                          CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE,
+                          sizeof(Bytes), &Bytes, nullptr);
+    Text += ", " + std::to_string(Bytes) + " bytes, ";
+    return Text + One.run("-cl-std=CL3.0");
+  };
+  EXPECT_EQ(inProcess(speaking("3.0"), Ask),
+            "41 1, 42 2, 43 3, 48 bytes, 41 1");
 }

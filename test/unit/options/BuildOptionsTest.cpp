@@ -86,8 +86,8 @@ TEST(BuildOptions, WhatIsWrongIsNamed) {
   EXPECT_EQ(fault("-x c++"), "-x c++: the only language to name is spir");
   EXPECT_EQ(fault("-spir-std=2.0"),
             "-spir-std=2.0: the only version known is 1.2");
-  EXPECT_EQ(fault("-cl-std=CL2.0"),
-            "-cl-std=CL2.0: expected CL1.0, CL1.1 or CL1.2");
+  EXPECT_EQ(fault("-cl-std=CL2.1"), "-cl-std=CL2.1: expected CL1.0, CL1.1, "
+                                    "CL1.2, CL2.0, CL3.0 or CL3.1");
   EXPECT_EQ(fault("-D A=\"b"), "-D: a quote is not closed");
 }
 
