@@ -136,6 +136,7 @@ uint64_t FunctionRewriter::run() {
     checkDepth();
   if (P.polls())
     addPolls();
+  addTurns();
 
   SmallVector<Instruction *, 64> Worklist;
   for (Instruction &I : instructions(F))

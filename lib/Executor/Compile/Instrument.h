@@ -131,6 +131,7 @@ private:
   llvm::Value *rangeAddress(llvm::MemIntrinsic &Memory, llvm::Value *Pointer,
                             llvm::MaybeAlign Align, AccessKind Kind);
   void addPolls();
+  void addTurns();
 
   // HostPointers.cpp: fast mode's addresses
   void makeHostPointers(llvm::ArrayRef<llvm::Instruction *> Program);

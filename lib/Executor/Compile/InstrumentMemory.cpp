@@ -14,12 +14,9 @@
 #include "Executor/Compile/Instrument.h"
 #include "Target/AddressSpaces.h"
 
-#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Operator.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -435,28 +432,4 @@ void FunctionRewriter::rewriteMemory(MemIntrinsic &Memory) {
     B.CreateMemMove(Target, Align(1), pointerTo(From, Bytes), Align(1), Size);
   }
   replace(Memory, nullptr);
-}
-
-// ---- Loops ------------------------------------------------------------------
-
-// Every loop looks whether the launch is to end.
-void FunctionRewriter::addPolls() {
-  SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 8> Edges;
-  FindFunctionBackedges(F, Edges);
-  SmallSetVector<BasicBlock *, 8> Headers;
-  for (auto [Latch, Header] : Edges)
-    Headers.insert(const_cast<BasicBlock *>(Header));
-  MDNode *Rarely = MDBuilder(F.getContext()).createBranchWeights(1, 1 << 20);
-  Type *Word = B.getInt32Ty();
-  for (BasicBlock *Header : Headers) {
-    B.SetInsertPoint(&*Header->getFirstInsertionPt());
-    Value *Flag = loadField(offsetof(WorkItem, Stop), Word->getPointerTo());
-    LoadInst *Stop = B.CreateAlignedLoad(Word, Flag, Align(4));
-    Stop->setAtomic(AtomicOrdering::Monotonic);
-    Value *Set = B.CreateICmpNE(Stop, B.getInt32(0));
-    Instruction *Then = SplitBlockAndInsertIfThen(
-        Set, cast<Instruction>(Set)->getNextNode(), false, Rarely);
-    B.SetInsertPoint(Then);
-    call("s2nPoll", B.getVoidTy(), {});
-  }
 }

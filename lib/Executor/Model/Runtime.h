@@ -133,6 +133,8 @@ void s2nDescend(WorkItem *Item, uint32_t Site);
 void s2nPoll(WorkItem *Item);
 int32_t s2nPrint(WorkItem *Item, uint64_t Format, uint64_t Values,
                  uint32_t Site);
+/// In a loop that may wait for another work-item of the group.
+void s2nTurn(WorkItem *Item);
 /// In lock step: waits until it is the turn of this place in the program.
 void s2nStep(WorkItem *Item, uint32_t Position);
 /// A function that steps is called at \p Position, and has returned.

@@ -245,6 +245,12 @@ void Worker::wait(WorkItem &Item, uint32_t Site) {
   pause(Item, State::Waiting);
 }
 
+void Worker::letOthersRun(const WorkItem &Item) {
+  constexpr unsigned MostRounds = 64; // of all work-items' loops
+  if (K.NeedsFibres && ++Rounds % MostRounds == 0)
+    pause(Item, State::Running);
+}
+
 void Worker::pause(const WorkItem &Item, State Why) {
   uint64_t Number = Item.Number;
   Room.States[Number] = Why;
@@ -382,5 +388,6 @@ void executor::s2nCalled(WorkItem *Item, uint32_t Position) {
 }
 void executor::s2nReturned(WorkItem *Item) { Item->Owner->returned(*Item); }
 void executor::s2nMet(WorkItem *Item) { Item->Owner->met(); }
+void executor::s2nTurn(WorkItem *Item) { Item->Owner->letOthersRun(*Item); }
 void executor::s2nPoll(WorkItem *Item) { Item->Owner->leave(*Item); }
 }

@@ -49,6 +49,7 @@ public:
   void release(WorkItem &Item, uint64_t Address, uint32_t Site);
   [[noreturn]] void assertFails(const BoxedCall &Call);
   bool namesBarriers() const { return K.NamesBarriers; }
+  void letOthersRun(const WorkItem &Item);
   // In lock step.
   void step(WorkItem &Item, uint32_t Position);
   void called(const WorkItem &Item, uint32_t Position);
@@ -172,6 +173,7 @@ private:
   WorkerRoom &Room;
   uint64_t Group = 0, GroupsEnd = 0; // the running one; after those it took
   uint64_t Unfinished = 0;           // work-items, where they are fibres
+  unsigned Rounds = 0;               // of loops that may wait for others
   std::array<uint32_t, 3> Reporter{~0u, ~0u, ~0u}; // the last work-item's id
 };
 

@@ -56,6 +56,12 @@ atomics(const Device &D, cl_device_atomic_capabilities Fences) {
   return All;
 }
 
+constexpr cl_device_fp_atomic_capabilities_ext FloatAtomics =
+    CL_DEVICE_GLOBAL_FP_ATOMIC_LOAD_STORE_EXT |
+    CL_DEVICE_GLOBAL_FP_ATOMIC_ADD_EXT | CL_DEVICE_GLOBAL_FP_ATOMIC_MIN_MAX_EXT |
+    CL_DEVICE_LOCAL_FP_ATOMIC_LOAD_STORE_EXT |
+    CL_DEVICE_LOCAL_FP_ATOMIC_ADD_EXT | CL_DEVICE_LOCAL_FP_ATOMIC_MIN_MAX_EXT;
+
 using DotProductSpeed =
     cl_device_integer_dot_product_acceleration_properties_khr;
 

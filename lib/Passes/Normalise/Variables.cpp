@@ -93,6 +93,8 @@ static Constant *rebase(Constant *C, unsigned Space) {
 }
 
 static Constant *castPointer(Constant *C, Type *To) {
+  if (C->isNullValue()) // every space has one
+    return Constant::getNullValue(To);
   if (Constant *Based = rebase(C, To->getPointerAddressSpace()))
     return ConstantExpr::getBitCast(Based, To);
   return ConstantExpr::getPointerBitCastOrAddrSpaceCast(C, To);

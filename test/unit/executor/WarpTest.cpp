@@ -497,6 +497,41 @@ TEST(Warp, ASleepingLaneLetsOthersGoOn) {
   }
 }
 
+// The first warp spins until a lane of the second one has written, as
+// sub-groups that make independent progress may (OpenCL C 3.0, 6.15.2).
+const char Spinning[] = R"(
+@flag = internal addrspace(3) global i32 undef
+define void @k(i32 addrspace(1)* %out) {
+entry:
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %to = getelementptr i32, i32 addrspace(1)* %out, i32 %tid
+  store i32 0, i32 addrspace(3)* @flag, align 4
+  call void @llvm.nvvm.barrier0()
+  %second = icmp ugt i32 %tid, 31
+  br i1 %second, label %write, label %spin
+spin:
+  %seen = load volatile i32, i32 addrspace(3)* @flag, align 4
+  %none = icmp eq i32 %seen, 0
+  br i1 %none, label %spin, label %end
+write:
+  store volatile i32 7, i32 addrspace(3)* @flag, align 4
+  br label %end
+end:
+  %v = phi i32 [ %seen, %spin ], [ 7, %write ]
+  call void @llvm.nvvm.bar.warp.sync(i32 -1)
+  store i32 %v, i32 addrspace(1)* %to, align 4
+  ret void
+}
+)";
+
+TEST(Warp, OneThatSpinsLetsOthersGoOn) {
+  for (const ExecutorOptions &Opts : {ExecutorOptions(), fast()}) {
+    Outcome O = runWords(Spinning, 64, Opts);
+    EXPECT_TRUE(O.Result.clean()) << O.Text;
+    EXPECT_EQ(O.Values, Words(64, 7));
+  }
+}
+
 // ---- What is found ----------------------------------------------------------
 
 const char AtBarrier[] = R"(

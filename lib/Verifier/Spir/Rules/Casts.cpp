@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// SP305, SP306, SP307, SP315, SP316: no casts between address spaces (2.2).
+/// SP305, SP306, SP307, SP315 to SP317: no casts between address spaces (2.2).
 ///
 ///   LLVM 3.2 bitcast i8* @str to i8 addrspace(2)*    what the module said
 ///   inttoptr (ptrtoint i8* @str) to i8 addrspace(2)* what LLVM 14 makes of it
@@ -63,6 +63,8 @@ static void checkSpaceCast(Checker &C, const Value *Source, unsigned To,
     C.Found(rule::SP305, Where, G->getName(), To);
   else if (From == Generic || To == Generic)
     C.Found(rule::SP306, Where, From == Generic ? To : From);
+  else if (isa<ConstantPointerNull>(Source))
+    C.Found(rule::SP317, Where, From, To);
   else if (To == 0) // every private pointer's object is looked for later
     C.Found(rule::SP316, Where, From);
   else
