@@ -253,3 +253,29 @@ TEST(Version, VariablesOfAProgramAreKeptAndCounted) {
   EXPECT_EQ(inProcess(speaking("3.0"), Ask),
             "41 1, 42 2, 43 3, 48 bytes, 41 1");
 }
+
+// cl_khr_subgroups is an extension of every version.
+TEST(Version, OfSubGroups) {
+  auto Ask = [] {
+    using Query = cl_int(cl_kernel, cl_device_id, cl_uint, size_t, const void *,
+                         size_t, void *, size_t *);
+    auto *Of =
+        reinterpret_cast<Query *>(clGetExtensionFunctionAddressForPlatform(
+            platform(), "clGetKernelSubGroupInfoKHR"));
+    OneProgram One("kernel void k(global int *o) {\n"
+                   "  o[0] = get_sub_group_size();\n"
+                   "  o[1] = sub_group_reduce_add(2);\n"
+                   "}");
+    std::string Text = One.run("") + ", ";
+    cl_kernel K = clCreateKernel(One.P, "k", nullptr);
+    const size_t Items = 40;
+    size_t Most = 0, Count = 0;
+    Of(K, One.On, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE_KHR, sizeof(Items),
+       &Items, sizeof(Most), &Most, nullptr);
+    Of(K, One.On, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE_KHR, sizeof(Items),
+       &Items, sizeof(Count), &Count, nullptr);
+    return Text + std::to_string(Most) + " " + std::to_string(Count);
+  };
+  EXPECT_EQ(inProcess({}, Ask), "1 2, 32 2");
+  EXPECT_EQ(inProcess(speaking("3.1"), Ask), "1 2, 32 2");
+}
