@@ -22,10 +22,13 @@ static constexpr StringLiteral LetPass[] = {
     "is already a merge block for another header",
 };
 
-// SPIRV-Tools knows no capability that an extension of OpenCL 1.2 adds.
+// SPIRV-Tools knows no capability that an extension of OpenCL 1.2 adds, or a
+// later version, of which SPIR-V 1.0 is, too.
 static bool isOfExtension(uint32_t Capability) {
-  constexpr uint32_t Float16 = 9, Int64Atomics = 12;
-  return Capability == Float16 || Capability == Int64Atomics;
+  constexpr uint32_t Float16 = 9, Int64Atomics = 12, Groups = 18,
+                     GenericPointer = 38;
+  return Capability == Float16 || Capability == Int64Atomics ||
+         Capability == Groups || Capability == GenericPointer;
 }
 
 static bool needsExtension(const Words &Module) {
