@@ -52,14 +52,32 @@ static Access accessOf(BuiltinCall &C, unsigned Lanes, Value *Index,
   return {Lanes, Address, Align(Aligned ? Bytes * Stride : Bytes)};
 }
 
+// libNVVM widens a load of three lanes, or of two and one, to what the alignment
+// grants: four, of which the last may lie after the object.
+static Value *loadThree(IRBuilder<> &B, const Access &A) {
+  auto *Three = cast<FixedVectorType>(
+      A.Address->getType()->getNonOpaquePointerElementType());
+  Type *Element = Three->getElementType();
+  auto *Two = FixedVectorType::get(Element, 2);
+  const unsigned Space = A.Address->getType()->getPointerAddressSpace();
+  const Align Granted(A.Alignment.value() / 2);
+  Value *First = B.CreateBitCast(A.Address, Element->getPointerTo(Space));
+  Value *Lower = B.CreateAlignedLoad(
+      Two, B.CreateBitCast(First, Two->getPointerTo(Space)), Granted);
+  Value *Upper = B.CreateAlignedLoad(
+      Element, B.CreateConstGEP1_64(Element, First, 2), Granted);
+  Value *All = PoisonValue::get(Three);
+  for (uint64_t Lane : {0, 1})
+    All = B.CreateInsertElement(All, B.CreateExtractElement(Lower, Lane), Lane);
+  return B.CreateInsertElement(All, Upper, uint64_t(2));
+}
+
 static Value *load(BuiltinCall &C, bool Aligned) {
   Access A = accessOf(C, C.Proto.Result.lanes(), C.arg(0), C.arg(1), Aligned);
   Type *Ty = A.Address->getType()->getNonOpaquePointerElementType();
-  // libNVVM widens a load of three lanes to what the alignment grants: four, of
-  // which the last may lie after the buffer.
-  if (A.Lanes == 3 && Aligned)
-    A.Alignment = Align(A.Alignment.value() / 2);
-  Value *Loaded = C.B.CreateAlignedLoad(Ty, A.Address, A.Alignment);
+  Value *Loaded = A.Lanes == 3 && Aligned
+                      ? loadThree(C.B, A)
+                      : C.B.CreateAlignedLoad(Ty, A.Address, A.Alignment);
   // vload_half gives floats.
   return Ty == C.type() ? Loaded : C.B.CreateFPExt(Loaded, C.type());
 }

@@ -3,7 +3,8 @@
 // three.
 // RUN: spir2nvvm %s -o - | FileCheck %s
 // CHECK-LABEL: define void @get(
-// CHECK: load <3 x half>, <3 x half> addrspace(1)* %{{.+}}, align 4
+// CHECK-DAG: load <2 x half>, <2 x half> addrspace(1)* %{{.+}}, align 4
+// CHECK-DAG: load half, half addrspace(1)* %{{.+}}, align 4
 // CHECK-LABEL: define void @get4(
 // CHECK: load <2 x i32>, <2 x i32> addrspace(1)* %{{.+}}, align 8
 // CHECK-LABEL: define void @put(
