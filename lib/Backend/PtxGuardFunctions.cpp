@@ -6,12 +6,10 @@
 
 #include "Backend/PtxGuard.h"
 #include "Diagnostics/Rules/Backend.h"
-#include "Target/Nvvm.h"
+#include "Target/Annotations.h"
 
 #include "llvm/ADT/StringMap.h"
-#include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
-#include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 
 #include <array>
@@ -39,24 +37,10 @@ constexpr DirectiveRow DirectiveRows[] = {
 
 } // namespace
 
-static Annotations annotationsOf(const Module &M) {
+static Annotations annotationsByFunction(const Module &M) {
   Annotations All;
-  const NamedMDNode *List = M.getNamedMetadata(nvvm::Annotations);
-  if (!List)
-    return All;
-  for (const MDNode *Node : List->operands()) {
-    const auto *F =
-        Node->getNumOperands()
-            ? mdconst::dyn_extract_or_null<Function>(Node->getOperand(0))
-            : nullptr;
-    for (unsigned I = 1; F && I + 1 < Node->getNumOperands(); I += 2) {
-      const auto *Key = dyn_cast_or_null<MDString>(Node->getOperand(I));
-      const auto *Value =
-          mdconst::dyn_extract_or_null<ConstantInt>(Node->getOperand(I + 1));
-      if (Key && Value)
-        All[F][Key->getString()] = Value->getZExtValue();
-    }
-  }
+  for (const Annotation &A : annotationsOf(M))
+    All[A.F][A.Key] = A.Value;
   return All;
 }
 
@@ -150,7 +134,7 @@ void spir2nvvm::checkFunctions(const ptx::Module &M, const Module &Given,
     if (I.What == ptx::Item::Kind::Function && I.Func->IsEntry)
       Entries[StringRef(I.Func->Name.data(), I.Func->Name.size())] =
           I.Func.get();
-  for (const auto &[F, Known] : annotationsOf(Given)) {
+  for (const auto &[F, Known] : annotationsByFunction(Given)) {
     auto It = Known.find("kernel");
     if (It == Known.end() || It->second != 1 || F->isDeclaration())
       continue;

@@ -13,12 +13,12 @@
 /// The back end copies such a structure member by member, each in one piece.
 
 #include "Nvptx/AvoidFaults.h"
+#include "Target/Annotations.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -30,13 +30,9 @@ using Functions = SmallPtrSet<const Function *, 8>;
 // Their parameters are a launch's.
 static Functions kernelsOf(const Module &M) {
   Functions Kernels;
-  if (const NamedMDNode *Notes = M.getNamedMetadata("nvvm.annotations"))
-    for (const MDNode *Note : Notes->operands())
-      for (unsigned I = 1; I + 1 < Note->getNumOperands(); I += 2)
-        if (auto *Kind = dyn_cast<MDString>(Note->getOperand(I));
-            Kind && Kind->getString() == "kernel")
-          Kernels.insert(
-              mdconst::dyn_extract_or_null<Function>(Note->getOperand(0)));
+  for (const Annotation &A : annotationsOf(M))
+    if (A.Key == "kernel")
+      Kernels.insert(A.F);
   return Kernels;
 }
 

@@ -7,7 +7,7 @@
 #include "Executor/Compile/Prepare.h"
 #include "Executor/Intrinsics/Intrinsics.h"
 #include "Target/AddressSpaces.h"
-#include "Target/Nvvm.h"
+#include "Target/Annotations.h"
 #include "Target/ParameterSlots.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -18,36 +18,6 @@
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
-
-namespace {
-struct Annotation {
-  const Function *F;
-  StringRef Key;
-  uint32_t Value;
-};
-} // namespace
-
-// NVVM IR 2.0, chapter 12: {function, key, value, key, value, ...}.
-static SmallVector<Annotation, 8> annotationsOf(const Module &M) {
-  SmallVector<Annotation, 8> Found;
-  const NamedMDNode *Nodes = M.getNamedMetadata(nvvm::Annotations);
-  if (!Nodes)
-    return Found;
-  for (const MDNode *Node : Nodes->operands()) {
-    if (Node->getNumOperands() == 0)
-      continue;
-    auto *F = mdconst::dyn_extract_or_null<Function>(Node->getOperand(0));
-    for (unsigned N = 1; F && N + 1 < Node->getNumOperands(); N += 2) {
-      auto *Key = dyn_cast_or_null<MDString>(Node->getOperand(N));
-      auto *Value =
-          mdconst::dyn_extract_or_null<ConstantInt>(Node->getOperand(N + 1));
-      if (Key && Value)
-        Found.push_back({F, Key->getString(),
-                         static_cast<uint32_t>(Value->getZExtValue())});
-    }
-  }
-  return Found;
-}
 
 // Checks need a gap between parameters, or they are taken for one object.
 static void describeParameters(Kernel &K, const DataLayout &Layout,
@@ -73,7 +43,7 @@ static void takeAnnotations(Kernel &K, ArrayRef<Annotation> All) {
   for (const Annotation &A : All)
     for (unsigned Axis = 0; Axis != 3; ++Axis)
       if (A.F == K.Source && A.Key == ("reqntid" + Twine("xyz"[Axis])).str())
-        K.Signature.RequiredGroup[Axis] = A.Value;
+        K.Signature.RequiredGroup[Axis] = static_cast<uint32_t>(A.Value);
   // An axis that is not named is 1 where another one is.
   if (any_of(K.Signature.RequiredGroup, [](uint32_t N) { return N != 0; }))
     for (uint32_t &Size : K.Signature.RequiredGroup)
