@@ -8,6 +8,7 @@
 /// libNVVM takes no variable that is nothing but a pointer to shared or local
 /// memory (nvvm-verify: NV221). OpenCL C has them as "local int *local last".
 
+#include "Passes/Common/RetypeVariable.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
 
@@ -30,16 +31,7 @@ static void putIntoArray(GlobalVariable &G) {
   Constant *Init = G.getInitializer();
   Init = isa<UndefValue>(Init) ? UndefValue::get(Array)
                                : ConstantArray::get(Array, Init);
-  auto *New = new GlobalVariable(*G.getParent(), Array, G.isConstant(),
-                                 G.getLinkage(), Init, "", &G,
-                                 G.getThreadLocalMode(), G.getAddressSpace());
-  New->takeName(&G);
-  New->copyAttributesFrom(&G);
-  New->copyMetadata(&G, 0);
-  Constant *Zero = ConstantInt::get(Type::getInt32Ty(G.getContext()), 0);
-  G.replaceAllUsesWith(ConstantExpr::getInBoundsGetElementPtr(
-      Array, New, ArrayRef<Constant *>{Zero, Zero}));
-  G.eraseFromParent();
+  retypeVariable(G, Array, Init);
 }
 
 void spir2nvvm::finalizePointerVariables(Translation &T) {

@@ -15,6 +15,7 @@
 /// the place of each element stay.
 
 #include "Diagnostics/Rules/Finish.h"
+#include "Passes/Common/RetypeVariable.h"
 #include "Passes/LibNvvmFaults/Elements.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
@@ -166,20 +167,6 @@ static Type *typeFor(const GlobalVariable &G, const Filler &Fill) {
   return Ty->isHalfTy() ? Type::getInt16Ty(G.getContext()) : Fill.filled(Ty);
 }
 
-static void rewrite(GlobalVariable &G, Type *Ty, Constant *Init) {
-  Module &M = *G.getParent();
-  auto *New =
-      new GlobalVariable(M, Ty, G.isConstant(), G.getLinkage(), Init, "", &G,
-                         G.getThreadLocalMode(), G.getAddressSpace());
-  New->copyAttributesFrom(&G);
-  New->copyMetadata(&G, 0);
-  if (!G.getAlign())
-    New->setAlignment(M.getDataLayout().getABITypeAlign(G.getValueType()));
-  New->takeName(&G);
-  G.replaceAllUsesWith(ConstantExpr::getBitCast(New, G.getType()));
-  G.eraseFromParent();
-}
-
 static void fillVariable(GlobalVariable &G, const Filler &Fill,
                          DiagnosticSink &Sink) {
   Type *Ty = typeFor(G, Fill);
@@ -190,7 +177,11 @@ static void fillVariable(GlobalVariable &G, const Filler &Fill,
     Sink.report(rule::FN15, G, G.getName());
     return;
   }
-  rewrite(G, Ty, Init);
+  const Align Natural =
+      G.getParent()->getDataLayout().getABITypeAlign(G.getValueType());
+  GlobalVariable &New = retypeVariable(G, Ty, Init);
+  if (!New.getAlign())
+    New.setAlignment(Natural);
 }
 
 void spir2nvvm::fillVariables(Translation &T) {
