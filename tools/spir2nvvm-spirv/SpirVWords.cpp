@@ -3,6 +3,8 @@
 #include "SpirVWords.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Endian.h"
 
 using namespace llvm;
@@ -100,8 +102,9 @@ public:
   uint32_t characterOf(uint32_t Pointer) const {
     return Elements.lookup(Pointees.lookup(Pointer));
   }
-  /// The pointer to a character for printf's format, or 0 if it is one.
-  uint32_t pointerFor(const uint32_t *At, size_t Length) const;
+  /// Of the operand at \p Index of \p At: the pointer to a character for
+  /// printf's format; 0: it is one, or none.
+  uint32_t typeOf(const uint32_t *At, size_t Index) const;
 
 private:
   uint32_t Extended = 0; // OpenCL.std
@@ -140,34 +143,45 @@ bool FormatTypes::defines(const uint32_t *At, size_t Length, uint32_t New) {
   }
 }
 
-uint32_t FormatTypes::pointerFor(const uint32_t *At, size_t Length) const {
+uint32_t FormatTypes::typeOf(const uint32_t *At, size_t Index) const {
   constexpr size_t Format = 5; // after type, result, set and number
-  if (opcodeOf(*At) != OpExtInst || Length <= Format || At[3] != Extended ||
+  if (opcodeOf(*At) != OpExtInst || Index != Format || At[3] != Extended ||
       At[4] != Printf)
     return 0;
   return Pointers.lookup(TypeOf.lookup(At[Format]));
 }
 
+static constexpr size_t Bound = 3; // the header's word
+
+// Appends the instruction; operands for which \p TypeOf has a type are cast to
+// it before.
+static void appendWithCasts(Words &Result, const uint32_t *At, size_t Length,
+                            function_ref<uint32_t(size_t)> TypeOf) {
+  SmallVector<std::pair<size_t, uint32_t>, 4> Casts;
+  for (size_t N = 1; N < Length; ++N)
+    if (const uint32_t Type = TypeOf(N)) {
+      const uint32_t New = Result[Bound]++;
+      Result.insert(Result.end(), {head(OpBitcast, 4), Type, New, At[N]});
+      Casts.emplace_back(N, New);
+    }
+  Result.insert(Result.end(), At, At + Length);
+  for (auto [N, New] : Casts)
+    Result[Result.size() - Length + N] = New;
+}
+
 Words spir2nvvm::pointFormatsToCharacters(const Words &Module) {
-  constexpr size_t Bound = 3; // the header's word
   FormatTypes Types;
   Words Result(Module.begin(), Module.begin() + HeaderWords);
   for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
     const uint32_t *At = &Module[I];
-    size_t Length = lengthOf(*At);
-    uint32_t New = Result[Bound];
-    uint32_t Pointer = Types.pointerFor(At, Length);
-    if (Pointer)
-      Result.insert(Result.end(), {head(OpBitcast, 4), Pointer, New, At[5]});
-    Result.insert(Result.end(), At, At + Length);
-    bool Defines = Types.defines(At, Length, New);
-    if (Pointer)
-      Result[Result.size() - Length + 5] = New;
-    if (Defines)
+    const size_t Length = lengthOf(*At);
+    appendWithCasts(Result, At, Length,
+                    [&](size_t Operand) { return Types.typeOf(At, Operand); });
+    if (const uint32_t New = Result[Bound]; Types.defines(At, Length, New)) {
       Result.insert(Result.end(), {head(OpTypePointer, 4), New, At[2],
                                    Types.characterOf(At[1])});
-    if (Pointer || Defines)
       ++Result[Bound];
+    }
   }
   return Result;
 }
@@ -226,10 +240,8 @@ namespace {
 class AssemblyPointers {
 public:
   void define(const uint32_t *At, size_t Length);
-  /// Of the operand at \p Index of the call \p At; 0: it is no pointer.
+  /// Of the operand at \p Index of \p At; 0: it is no such pointer.
   uint32_t typeOf(const uint32_t *At, size_t Index) const;
-
-  static constexpr size_t FirstOperand = 4; // after type, result and assembly
 
 private:
   DenseMap<uint32_t, bool> Pointers;
@@ -249,6 +261,9 @@ void AssemblyPointers::define(const uint32_t *At, size_t Length) {
 }
 
 uint32_t AssemblyPointers::typeOf(const uint32_t *At, size_t Index) const {
+  constexpr size_t FirstOperand = 4; // after type, result and assembly
+  if (opcodeOf(*At) != OpAsmCall || Index < FirstOperand)
+    return 0;
   const auto Types = Parameters.find(FunctionTypes.lookup(At[3]));
   const size_t Number = Index - FirstOperand;
   if (Types == Parameters.end() || Number >= Types->second.size() ||
@@ -258,21 +273,14 @@ uint32_t AssemblyPointers::typeOf(const uint32_t *At, size_t Index) const {
 }
 
 Words spir2nvvm::castPointersForAssembly(const Words &Module) {
-  constexpr size_t Bound = 3; // the header's word
   AssemblyPointers Types;
   Words Result(Module.begin(), Module.begin() + HeaderWords);
   for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
     const uint32_t *At = &Module[I];
     const size_t Length = lengthOf(*At);
     Types.define(At, Length);
-    Words Call(At, At + Length);
-    for (size_t N = AssemblyPointers::FirstOperand;
-         opcodeOf(*At) == OpAsmCall && N < Length; ++N)
-      if (const uint32_t Type = Types.typeOf(At, N)) {
-        Call[N] = Result[Bound]++;
-        Result.insert(Result.end(), {head(OpBitcast, 4), Type, Call[N], At[N]});
-      }
-    Result.insert(Result.end(), Call.begin(), Call.end());
+    appendWithCasts(Result, At, Length,
+                    [&](size_t Operand) { return Types.typeOf(At, Operand); });
   }
   return Result;
 }

@@ -10,23 +10,13 @@ Usage: halves-and-printf.py FILE
     }
 """
 
-import struct
 import sys
+
+from spirv_words import instruction, text, write
 
 (STD, VOID, BYTE, UINT, HALF, FOUR, SEVEN, PERCENT, LETTER, LINE, ZERO, ARRAY, TO_ARRAY, TEXT, FORMAT, TO_BYTE, TO_HALF,
  KERNEL, K, P, LABEL, LOADED, SUM, START, PRINTED, BOUND) = range(1, 27)  # fmt: skip
 UNIFORM_CONSTANT, CROSS_WORKGROUP, PRINTF = 0, 5, 184
-
-
-def text(letters):
-    data = letters.encode() + b"\0"
-    data += b"\0" * (-len(data) % 4)
-    return list(struct.unpack(f"<{len(data) // 4}I", data))
-
-
-def instruction(opcode, *operands):
-    return [(len(operands) + 1) << 16 | opcode, *operands]
-
 
 words = [0x07230203, 0x00010000, 0, BOUND, 0]
 for capability in (4, 5, 6, 9, 11, 12, 39):  # Addresses, Linkage, Kernel, Float16, Int64, Int64Atomics, Int8
@@ -59,5 +49,4 @@ words += instruction(124, TO_BYTE, START, FORMAT)
 words += instruction(12, UINT, PRINTED, STD, PRINTF, START, SEVEN)
 words += instruction(253)
 words += instruction(56)
-with open(sys.argv[1], "wb") as out:
-    out.write(struct.pack(f"<{len(words)}I", *words))
+write(sys.argv[1], words)

@@ -14,22 +14,12 @@ The first text's function type has a pointer to bytes, the second's result is
 converted to the width that it has.
 """
 
-import struct
 import sys
+
+from spirv_words import instruction, text, write
 
 (VOID, UINT, BYTE, POINTER, BYTES, KERNEL, STORES, ADDS, FIVE, TARGET, STORE, ADD, K, P, LABEL) = range(1, 16)
 (NOTHING, LOADED, SUM, CONVERTED, BOUND) = range(16, 21)
-
-
-def text(letters):
-    data = letters.encode() + b"\0"
-    data += b"\0" * (-len(data) % 4)
-    return list(struct.unpack(f"<{len(data) // 4}I", data))
-
-
-def instruction(opcode, *operands):
-    return [(len(operands) + 1) << 16 | opcode, *operands]
-
 
 KERNEL_CAPABILITIES = (4, 5, 6, 11, 39, 5606)  # Addresses, Linkage, Kernel, Int64, Int8, AsmINTEL
 words = [0x07230203, 0x00010400, 0, BOUND, 0]
@@ -53,5 +43,4 @@ words += instruction(61, UINT, LOADED, P, 2, 4)
 words += instruction(5611, UINT, SUM, ADD, LOADED)
 words += instruction(113, UINT, CONVERTED, SUM)  # UConvert
 words += instruction(62, P, CONVERTED, 2, 4) + instruction(253) + instruction(56)
-with open(sys.argv[1], "wb") as file:
-    file.write(struct.pack(f"<{len(words)}I", *words))
+write(sys.argv[1], words)
