@@ -2,6 +2,8 @@
 
 #include "Nvptx/CorrectPtx.h"
 
+#include "Target/PtxPlaces.h"
+
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -61,13 +63,13 @@ StringRef Correction::takeLine() {
 
 // What the program says, the back end did not select.
 bool Correction::takeInlinePtx(StringRef Text) {
-  if (Text.trim() != "// begin inline asm")
+  if (std::string_view(Text.trim()) != InlinePtxBegins)
     return false;
   OS << Text;
   while (!Rest.empty()) {
     Text = takeLine();
     OS << Text;
-    if (Text.trim() == "// end inline asm")
+    if (std::string_view(Text.trim()) == InlinePtxEnds)
       break;
   }
   return true;

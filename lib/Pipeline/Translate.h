@@ -47,8 +47,7 @@ struct TranslateResult {
   TranslateStatus Status = TranslateStatus::Internal;
   std::string Bytes; // empty unless Done, or if RunOptions::TextStream got them
   Reflection Info;
-  GpuArch
-      Arch; // of the code, where its back end has none for the one asked for
+  GpuArch Arch; // of the code: its back end may have none for the one asked for
   std::string FrontEndLog;      // what clang said about OpenCL C
   CompileReport Compiled;       // of PTX and cubins
   std::shared_ptr<void> Memory; // of the module, for those who asked for it

@@ -35,8 +35,7 @@ struct BuildOptions {
   bool has(std::string_view Word) const;
 };
 
-/// Nothing, and \p Fault filled, for a string that OpenCL 1.2 does not allow
-/// there.
+/// Nothing, and \p Fault filled, for a string that OpenCL does not allow there.
 std::optional<BuildOptions> parseBuildOptions(std::string_view Text,
                                               BuildPhase Phase,
                                               BuildOptionFault &Fault);

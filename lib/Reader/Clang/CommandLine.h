@@ -30,7 +30,7 @@ enum class ClangAction {
 struct ClangJob {
   const TranslateOptions &Opts;
   llvm::StringRef Path; // of the source
-  /// Vendors' extensions that it names.
+  /// Those of UndeclaredExtensions.h that it names.
   const std::vector<std::string> &Extensions;
 };
 

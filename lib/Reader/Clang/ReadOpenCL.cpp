@@ -10,7 +10,7 @@
 #include "Reader/Clang/LanguageMacros.h"
 #include "Reader/InlinePtx.h"
 #include "Reader/Reader.h"
-#include "Reader/VendorExtensions.h"
+#include "Reader/UndeclaredExtensions.h"
 
 #include "Diagnostics/Rules/Input.h"
 #include "Target/ClOptions.h"
@@ -136,12 +136,12 @@ static ChildResult compile(FrontEnd &Front, const std::string &Source) {
                    featuresIn(Macros.Out) + disguiseConstraints(Expanded.Out));
 }
 
-static VendorExtensions vendorExtensionsOf(MemoryBufferRef Text,
-                                           const TranslateOptions &Opts) {
+static UndeclaredExtensions
+undeclaredExtensionsOf(MemoryBufferRef Text, const TranslateOptions &Opts) {
   SmallVector<StringRef, 4> Texts{Text.getBuffer()};
   for (const HeaderText &Header : Opts.Headers)
     Texts.push_back(Header.Text);
-  return vendorExtensionsIn(Texts);
+  return undeclaredExtensionsIn(Texts);
 }
 
 ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
@@ -161,13 +161,13 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
                 spirvTranslatorFor(Program.Version));
     return nullptr;
   }
-  const VendorExtensions Vendors = vendorExtensionsOf(Text, Opts);
-  const ClangJob Job{Opts, Path, Vendors.Names};
+  const UndeclaredExtensions Undeclared = undeclaredExtensionsOf(Text, Opts);
+  const ClangJob Job{Opts, Path, Undeclared.Names};
   FrontEnd Front(*Compiler, Job);
   if (!addHeaders(Opts, Front, Path, Sink))
     return nullptr;
   ChildResult Run =
-      compile(Front, languageMacros(Opts) + Vendors.Declarations +
+      compile(Front, languageMacros(Opts) + Undeclared.Declarations +
                          lineMarker(Path) + Text.getBuffer().str());
   if (Run.StartError == EMFILE || Run.StartError == ENFILE) {
     Sink.report(rule::IN17, Subject::file(Path));

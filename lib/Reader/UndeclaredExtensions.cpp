@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Reader/VendorExtensions.h"
+#include "Reader/UndeclaredExtensions.h"
 
 #include "spir2nvvm/mangling/Prototypes.h"
 
@@ -49,7 +49,7 @@ namespace {
 class Search {
 public:
   explicit Search(ArrayRef<StringRef> Texts) : Texts(Texts) {}
-  VendorExtensions run();
+  UndeclaredExtensions run();
 
 private:
   bool isNamed(StringRef Word);
@@ -58,7 +58,7 @@ private:
 
   ArrayRef<StringRef> Texts;
   StringMap<bool> Asked;
-  VendorExtensions Found;
+  UndeclaredExtensions Found;
 };
 
 } // namespace
@@ -89,7 +89,7 @@ static std::string withHalves(const std::string &Declarations) {
   return Switch + "enable\n" + Declarations + Switch + "disable\n";
 }
 
-VendorExtensions Search::run() {
+UndeclaredExtensions Search::run() {
   if (!mayNameAny())
     return {};
   for (uint32_t N = 0, E = mangling::prototypeCount(); N != E; ++N) {
@@ -113,6 +113,7 @@ VendorExtensions Search::run() {
   return std::move(Found);
 }
 
-VendorExtensions spir2nvvm::vendorExtensionsIn(ArrayRef<StringRef> Texts) {
+UndeclaredExtensions
+spir2nvvm::undeclaredExtensionsIn(ArrayRef<StringRef> Texts) {
   return Search(Texts).run();
 }
