@@ -5,6 +5,7 @@
 #include "OpenCL/Support/Log.h"
 #include "OpenCL/Support/Status.h"
 #include "OpenCL/Threads/Clock.h"
+#include "OpenCL/Threads/Thread.h"
 
 #include <dlfcn.h>
 #include <unistd.h>
@@ -24,9 +25,12 @@ static std::string emulatorPath() {
 }
 
 static void tell(const char *Call, cuda::Code Said) {
+  // Copies between devices stand in one order under their object's lock.
+  assert(holdsAtMost(Rank::MemObject));
   try {
-    log(Topic::Driver,
-        std::string(Call) + " = " + cuda::Status(Said, Call).name());
+    log(Topic::Driver, std::string(Call) + " = " +
+                           cuda::Status(Said, Call).name() +
+                           (IsServiceThread ? ", the runtime's thread" : ""));
   } catch (const std::bad_alloc &) {
     // A line less: the runtime's own threads call, too.
   }

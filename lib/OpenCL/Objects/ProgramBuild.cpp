@@ -233,6 +233,7 @@ static cl_int perform(const BuildOrder &Order) {
     Order.What->finishBuild(*D, std::move(M.Log), std::move(M.Result),
                             std::move(M.Module));
   }
+  assert(holdsNoLock());
   if (Order.Notify)
     Order.Notify(Order.What->handle(), Order.User);
   return Status;

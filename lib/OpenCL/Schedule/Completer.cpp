@@ -154,6 +154,7 @@ QueueStream *Completer::nextDue(State &S) {
 /// Until the next look, or for good when nothing has been going on.
 void Completer::nap(State &S, unsigned Idle) {
   constexpr unsigned Enough = 16;
+  assert(holdsAtMost(Rank::Inbox));
   std::unique_lock<std::mutex> Lock(S.M.plain(), std::adopt_lock);
   if (!S.Busy && Idle >= Enough) {
     S.Naps = false;

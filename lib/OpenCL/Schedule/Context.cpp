@@ -19,7 +19,6 @@ Context::Context(Description Wanted)
 
 // The last callback first (CL 3.0, 4.4).
 Context::~Context() {
-  assert(holdsNoLock());
   for (auto Each = AtTheEnd.rbegin(); Each != AtTheEnd.rend(); ++Each)
     Each->first(handle(), Each->second);
   for (size_t I = 0; Facts.Notify && I < OnDevices.size(); ++I)

@@ -126,11 +126,15 @@ void Graph::runOnHost(Event &E) {
 
 cuda::Status Graph::waitOnStream(Event &E, QueueStream &S) {
   for (const Ref<Event> &Before : E.Before) {
-    // Locked, so that the driver's event is not reused.
-    Locked<Rank::Event> Lock(Before->M);
-    if (Before->Stream == &S || !Before->Ended)
-      continue;
-    if (cuda::Status Waits = S.stream().waitFor(*Before->Ended); Waits.failed())
+    {
+      Locked<Rank::Event> Lock(Before->M);
+      if (Before->Stream == &S || !Before->Ended)
+        continue;
+      ++Before->Borrowers; // so that the driver's event is not reused
+    }
+    cuda::Status Waits = S.stream().waitFor(*Before->Ended);
+    Before->giveBack();
+    if (Waits.failed())
       return Waits;
   }
   return {};

@@ -112,8 +112,10 @@ public:
     return Now != 0;
   }
   void release() {
-    if (this->OwnCount.fetch_sub(1, std::memory_order_acq_rel) == 1)
-      delete static_cast<T *>(this);
+    if (this->OwnCount.fetch_sub(1, std::memory_order_acq_rel) != 1)
+      return;
+    assert(holdsNoLock()); // the application hears of some ends
+    delete static_cast<T *>(this);
   }
 
   // ---- The application's count ----

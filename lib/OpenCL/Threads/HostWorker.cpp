@@ -43,6 +43,7 @@ void HostWorker::run(State &S) {
         return;
       Next = S.Tasks.pop();
     }
+    assert(holdsNoLock()); // it may be user code
     Next->run();
     Next.reset();
     Locked<Rank::Inbox> Lock(S.M);

@@ -2,8 +2,9 @@
 //
 /// \file
 /// A mutex that knows its place in the order of locks, and asserts it. A thread
-/// never holds two of one rank, and none while it calls user code, waits,
-/// compiles or gives up the last owner of an object.
+/// never holds two of one rank, and none while it calls user code, waits for
+/// something else, compiles or gives up the last owner of an object. Around
+/// calls of CUDA's driver it holds that of one memory object at most.
 
 #ifndef SPIR2NVVM_LIB_OPENCL_THREADS_RANKEDMUTEX_H
 #define SPIR2NVVM_LIB_OPENCL_THREADS_RANKEDMUTEX_H
@@ -34,6 +35,10 @@ inline thread_local uint32_t HeldRanks = 0;
 
 /// No lock is held: what must be true before user code is called.
 inline bool holdsNoLock() { return detail::HeldRanks == 0; }
+/// No lock but one of \p Place.
+inline bool holdsAtMost(Rank Place) {
+  return (detail::HeldRanks & ~(uint32_t(1) << unsigned(Place))) == 0;
+}
 
 template <Rank Place> class RankedMutex {
 public:

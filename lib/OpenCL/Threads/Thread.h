@@ -52,6 +52,7 @@ private:
 template <Rank Place, typename PredicateT>
 void waitHolding(RankedMutex<Place> &M, std::condition_variable &Changed,
                  PredicateT Until) {
+  assert(holdsAtMost(Place));
   std::unique_lock<std::mutex> Lock(M.plain(), std::adopt_lock);
   Changed.wait(Lock, Until);
   Lock.release();
