@@ -7,7 +7,8 @@
 ///   call void @spir2nvvm.runtime.s2nStep(i8* %item, i32 position)
 ///
 /// What lies between two of these is the lane's own business, so this is lock
-/// step of single instructions to everybody who could tell. Of lanes that have
+/// step of single instructions to everybody who could tell. Loads in a row are
+/// one step: only a write between them could be seen. Of lanes that have
 /// parted those at the least position go on, which need an order with two
 /// properties: what comes together again comes after all that has parted, and
 /// what leaves a loop comes after all of the loop. That is the order of the
@@ -43,7 +44,7 @@ static bool isOwn(const Value &Pointer) {
 // Accesses, and calls of what has no body here.
 static bool isSeen(const Instruction &I) {
   if (const Value *Pointer = getLoadStorePointerOperand(&I))
-    return !isOwn(*Pointer);
+    return !isOwn(*Pointer) && !I.hasMetadata(LLVMContext::MD_invariant_load);
   if (auto *Copy = dyn_cast<MemTransferInst>(&I))
     return !isOwn(*Copy->getRawDest()) || !isOwn(*Copy->getRawSource());
   if (auto *Fill = dyn_cast<MemSetInst>(&I))
@@ -173,11 +174,16 @@ void FunctionRewriter::addSteps() {
   TurnOrder Order(F);
   auto Visit = [&](BasicBlock &Block) {
     Visited.insert(&Block);
+    bool AfterLoad = false;
     for (Instruction &I : make_early_inc_range(Block)) {
       const Instruction *Old = All.source(I);
       if (Old && isSeen(*Old)) {
-        At(I, "s2nStep");
+        bool IsLoad = isa<LoadInst>(Old) && !Old->isAtomic();
+        if (!IsLoad || !AfterLoad)
+          At(I, "s2nStep");
+        AfterLoad = IsLoad;
       } else if (Old && Enters(*Old)) {
+        AfterLoad = false;
         At(I, "s2nCalled");
         B.SetInsertPoint(I.getNextNode());
         call("s2nReturned", B.getVoidTy(), {});

@@ -101,11 +101,15 @@ private:
 
   // WorkerWarps.cpp: lanes and barriers with numbers
   void runWarp(uint64_t First);
-  uint32_t lanesOf(uint64_t First, llvm::function_ref<bool(uint64_t)> Is) const;
+  template <typename Predicate>
+  uint32_t lanesOf(uint64_t First, Predicate Is) const;
+  uint32_t lanesIn(uint64_t First, State S) const;
   uint32_t companyOf(uint64_t First, const ItemWait &Wait) const;
+  bool meetSome(uint64_t First);
   bool meetLanes(uint64_t First);
   bool meetActive(uint64_t First);
   bool stepWarp(uint64_t First);
+  Fibre &following(uint64_t Number);
   void answer(uint64_t First, uint32_t Lanes);
   bool goOn();
   bool wakeSleepers();

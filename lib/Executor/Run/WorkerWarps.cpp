@@ -25,13 +25,17 @@ using namespace spir2nvvm::executor;
 
 // ---- Warps ------------------------------------------------------------------
 
-uint32_t Worker::lanesOf(uint64_t First,
-                         function_ref<bool(uint64_t)> Is) const {
+template <typename Predicate>
+uint32_t Worker::lanesOf(uint64_t First, Predicate Is) const {
   uint64_t Last = std::min<uint64_t>(First + WarpSize, Room.Items.size());
   uint32_t Lanes = 0;
   for (uint64_t N = First; N != Last; ++N)
     Lanes |= uint32_t(Is(N)) << (N - First);
   return Lanes;
+}
+
+uint32_t Worker::lanesIn(uint64_t First, State S) const {
+  return lanesOf(First, [&](uint64_t N) { return Room.States[N] == S; });
 }
 
 void Worker::runWarp(uint64_t First) {
@@ -43,34 +47,60 @@ void Worker::runWarp(uint64_t First) {
       if (Room.States[N] == State::Running)
         Fibre::switchTo(Room.Main, *Room.Fibres[N]);
   } while (K.NeedsFibres && !L.Stop &&
-           (meetLanes(First) || meetActive(First) ||
+           (meetSome(First) ||
             (P.locksSteps() && Steps++ != MostSteps && stepWarp(First))));
+}
+
+bool Worker::meetSome(uint64_t First) {
+  return lanesIn(First, State::AtWarp) != 0 &&
+         (meetLanes(First) || meetActive(First));
+}
+
+// Whether a lane comes before another one. Positions are unique, so that calls
+// count only where both are in the same one.
+static bool isBefore(const std::vector<uint32_t> &A,
+                     const std::vector<uint32_t> &B) {
+  return A.front() != B.front() ? A.front() < B.front()
+                                : A.size() + B.size() > 2 && A < B;
 }
 
 // The lanes at the least place.
 bool Worker::stepWarp(uint64_t First) {
-  uint32_t Waiting = lanesOf(
-      First, [&](uint64_t N) { return Room.States[N] == State::AtStep; });
-  if (Waiting == 0)
-    return false;
-  auto PathOf = [&](unsigned Lane) -> const std::vector<uint32_t> & {
-    return Room.Paths[First + Lane];
-  };
-  unsigned Least = countTrailingZeros(Waiting);
-  for (uint32_t Open = Waiting & (Waiting - 1); Open != 0; Open &= Open - 1)
-    if (unsigned Lane = countTrailingZeros(Open); PathOf(Lane) < PathOf(Least))
-      Least = Lane;
-  for (; Waiting != 0; Waiting &= Waiting - 1)
-    if (unsigned Lane = countTrailingZeros(Waiting);
-        PathOf(Lane) == PathOf(Least))
-      Room.States[First + Lane] = State::Running;
-  return true;
+  uint32_t Waiting = lanesIn(First, State::AtStep);
+  uint32_t Next = 0;
+  const std::vector<uint32_t> *Least = nullptr;
+  for (; Waiting != 0; Waiting &= Waiting - 1) {
+    const auto &Path = Room.Paths[First + countTrailingZeros(Waiting)];
+    uint32_t Lane = Waiting & -Waiting;
+    if (!Least || isBefore(Path, *Least)) {
+      Least = &Path;
+      Next = Lane;
+    } else if (!isBefore(*Least, Path)) {
+      Next |= Lane;
+    }
+  }
+  for (uint32_t Open = Next; Open != 0; Open &= Open - 1)
+    Room.States[First + countTrailingZeros(Open)] = State::Running;
+  return Next != 0;
+}
+
+// The next lane of the warp that can go on, or else the thread, which is the
+// way to everything but the next step.
+Fibre &Worker::following(uint64_t Number) {
+  uint64_t Last =
+      std::min<uint64_t>(alignTo(Number + 1, WarpSize), Room.Items.size());
+  for (uint64_t N = Number + 1; N != Last && !L.Stop; ++N)
+    if (Room.States[N] == State::Running)
+      return *Room.Fibres[N];
+  return Room.Main;
 }
 
 void Worker::step(WorkItem &Item, uint32_t Position) {
-  std::vector<uint32_t> &Path = Room.Paths[Item.Number];
+  uint64_t Number = Item.Number;
+  std::vector<uint32_t> &Path = Room.Paths[Number];
   Path.push_back(Position);
-  pause(Item, State::AtStep);
+  Room.States[Number] = State::AtStep;
+  Fibre::switchTo(*Room.Fibres[Number], following(Number));
   Path.pop_back();
 }
 

@@ -13,6 +13,8 @@
 // RUN: spir-run %s --kernel=calls --warps=lockstep --check=none --global=8 --local=8 --arg=buf:int:8 --arg=local:64 --print=all | FileCheck %s --check-prefix=CALLS
 // RUN: spir-run %s --kernel=calls --warps=lockstep --global=8 --local=8 --arg=buf:int:8 --arg=local:64 --print=all | FileCheck %s --check-prefix=CALLS
 // RUN: spir-run %s --kernel=warps --warps=lockstep --global=64 --local=64 --arg=buf:int:64 --arg=local:8 --print=all | FileCheck %s --check-prefix=WARPS
+// RUN: spir-run %s --kernel=rows --warps=lockstep --global=8 --local=8 --arg=buf:int:8=iota(1,1) --arg=buf:int:8 --arg=local:32 --print=all | FileCheck %s --check-prefix=ROWS
+// RUN: spir-run %s --kernel=rows --warps=lockstep --check=none --global=8 --local=8 --arg=buf:int:8=iota(1,1) --arg=buf:int:8 --arg=local:32 --print=all | FileCheck %s --check-prefix=ROWS
 
 // The last warp of a reduction (Harris, "Optimizing parallel reduction").
 kernel void reduce(global const int *in, global int *out, local volatile int *s) {
@@ -153,3 +155,16 @@ kernel void warps(global int *out, local volatile int *s) {
   }
 }
 // WARPS: int[64]: 7 7 {{.*}} 8 8
+
+// Several loads in a row come before each lane's store, and see the last one.
+kernel void rows(global const int *restrict in, global int *out, local volatile int *s) {
+  uint lane = get_local_id(0);
+  s[lane] = lane;
+  for (int turn = 0; turn < 3; ++turn) {
+    int a = s[lane], b = s[lane ^ 1], c = s[(lane + 3) & 7];
+    s[lane] = a + 2 * b + 3 * c * in[lane];
+    s[lane ^ 2] += 1;
+  }
+  out[lane] = s[lane];
+}
+// ROWS: 'out' int[8]: 3927 8396 5967 10076 23847 8300 19815 11084
