@@ -7,7 +7,7 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::ptx;
 
 namespace {
-enum class Kind : uint8_t { Nvvm, Ptx, Number, Warp, Reserved };
+enum class Kind : uint8_t { Nvvm, Ptx, Number, Warp, Reserved, Unread };
 struct SpecialRegister {
   StringRef Name;
   unsigned Bits;
@@ -19,11 +19,12 @@ struct SpecialRegister {
 static const SpecialRegister *findRegister(StringRef Name) {
   static const SpecialRegister Rows[] = {
 #define SREG(NAME, BITS, KIND, WHAT) {NAME, BITS, Kind::KIND, WHAT},
-#include "Ptx/Lift/SpecialRegisters.def"
+#include "Ptx/SpecialRegisters.def"
   };
   const auto *Found =
       find_if(Rows, [&](const SpecialRegister &R) { return R.Name == Name; });
-  return Found == std::end(Rows) ? nullptr : Found;
+  return Found == std::end(Rows) || Found->How == Kind::Unread ? nullptr
+                                                               : Found;
 }
 
 static Value *axis(FunctionLifter &L, StringRef Name) {
@@ -97,6 +98,8 @@ static Value *valueOf(FunctionLifter &L, const SpecialRegister &R) {
     return ofWarp(L, R.What);
   case Kind::Reserved:
     return reservedOffset(L, R.What);
+  case Kind::Unread:
+    break;
   }
   return nullptr;
 }

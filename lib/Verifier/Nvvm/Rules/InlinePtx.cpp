@@ -6,8 +6,10 @@
 
 #include "Diagnostics/Rules/Nvvm.h"
 #include "Ptx/Forms.h"
+#include "Ptx/SpecialRegisters.h"
 #include "Verifier/Nvvm/Rules/Families.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -152,10 +154,26 @@ bool PtxCheck::isDeclaredElsewhere(StringRef Name) const {
   return false;
 }
 
+// %r7 and its like, which libNVVM may have made.
+static bool mayBeGenerated(StringRef Name) {
+  static constexpr StringLiteral Classes[] = {"%p", "%rs", "%r", "%rd", "%rq",
+                                              "%f", "%fd", "%h", "%hh"};
+  return Name == "%SP" || Name == "%SPL" ||
+         is_contained(Classes, Name.rtrim("0123456789"));
+}
+
+// Not an operand, a number or a special register.
+static bool needsDeclaration(StringRef Name) {
+  if (Name.startswith("%"))
+    return !ptx::isSpecialRegister({Name.data(), Name.size()}) &&
+           !mayBeGenerated(Name);
+  return !Name.empty() && (isAlpha(Name[0]) || Name[0] == '_');
+}
+
 void PtxCheck::checkNames() {
   for (StringRef Name : Used) {
-    const bool IsOwn = !Name.empty() && (isAlpha(Name[0]) || Name[0] == '_');
-    if (IsOwn && !isDeclaredElsewhere(Name) && Declared.insert(Name).second)
+    if (needsDeclaration(Name) && !isDeclaredElsewhere(Name) &&
+        Declared.insert(Name).second)
       C.report(rule::NV563, Call, Name);
   }
 }
