@@ -159,6 +159,12 @@ TEST_F(Images, OfLinearMemorySeeItsBytes) {
   EXPECT_CODE(InvalidHandle, driver().TexObjectDestroy(T));
   R.Of.Linear.Bytes = 1 << 20;
   EXPECT_CODE(InvalidValue, driver().TexObjectCreate(&T, &R, &Plain, nullptr));
+  // CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT
+  const DevicePtr Large = upload(std::vector<float>(256, 5));
+  R.Of.Linear = {Large + 256, ArrayFormat::Float, 1, 16};
+  EXPECT_CODE(InvalidValue, driver().TexObjectCreate(&T, &R, &Plain, nullptr));
+  R.Of.Linear.Base = Large + 512;
+  EXPECT_EQ(fetch(texture(R), 2), 5);
 }
 
 TEST_F(Images, OfPitchedMemorySkipTheGaps) {

@@ -10,6 +10,9 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
+#include <functional>
+#include <thread>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::cuda;
@@ -23,12 +26,14 @@ namespace {
 TEST(TimingPolicy, IsTheSameForASeed) {
   const Timing A(TimingMode::Late, 1), B(TimingMode::Late, 1),
       C(TimingMode::Late, 2);
-  unsigned Differs = 0;
+  unsigned Differs = 0, OutOfStep = 0;
   for (uint64_t Number = 0; Number != 100; ++Number) {
     EXPECT_EQ(A.pauseBefore(7, Number), B.pauseBefore(7, Number));
     Differs += A.pauseBefore(7, Number) != C.pauseBefore(7, Number);
+    OutOfStep += A.pauseBefore(7, Number) != A.pauseBefore(8, Number);
   }
   EXPECT_GT(Differs, 0u);
+  EXPECT_GT(OutOfStep, 0u);
 }
 
 TEST(TimingPolicy, HasEveryKindOfPageableCopyWhenLate) {
@@ -93,6 +98,55 @@ TEST_F(Late, AnIdleStreamDoesNothingAtOnce) {
     EXPECT_CODE(Success, driver().EventQuery(E));
   }
   EXPECT_GT(Late, 0u);
+}
+
+// "Implicit Synchronization" of the programming guide, whatever the stream.
+TEST_F(Late, AllocationsAndFreesWaitForAllStreams) {
+  StreamHandle S = nullptr;
+  ASSERT_CODE(Success, driver().StreamCreate(&S, FlagStreamNonBlocking));
+  DevicePtr P = upload(std::vector<int>(16)), New = 0;
+  struct Row {
+    const char *What;
+    std::function<Status()> Call;
+  };
+  const Row Rows[] = {
+      {"allocation", [&] { return driver().MemAlloc(&New, 64); }},
+      {"free", [&] { return driver().MemFree(P); }},
+  };
+  for (const Row &R : Rows) {
+    std::atomic<bool> Open{false};
+    auto Hold = [](void *Flag) {
+      waitFor(*static_cast<std::atomic<bool> *>(Flag));
+    };
+    ASSERT_CODE(Success, driver().LaunchHostFunc(S, Hold, &Open));
+    std::thread Later([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      Open = true;
+    });
+    EXPECT_CODE(Success, R.Call()) << R.What;
+    EXPECT_TRUE(Open) << R.What;
+    Later.join();
+  }
+}
+
+TEST_F(Late, HostFunctionsRunOnAnotherThread) {
+  std::thread::id By;
+  auto Note = [](void *Who) {
+    *static_cast<std::thread::id *>(Who) = std::this_thread::get_id();
+  };
+  for (unsigned I = 0; I != 20; ++I) {
+    ASSERT_CODE(Success, driver().LaunchHostFunc(nullptr, Note, &By));
+    ASSERT_CODE(Success, driver().CtxSynchronize());
+    EXPECT_NE(By, std::this_thread::get_id());
+  }
+}
+
+TEST_F(Late, ModulesTakeTheirTimeThoughTheyAreKnown) {
+  load(someKernels());
+  const auto Begin = std::chrono::steady_clock::now();
+  load(someKernels());
+  EXPECT_GE(std::chrono::steady_clock::now() - Begin,
+            std::chrono::milliseconds(5));
 }
 
 TEST_F(Late, FaultsShowAtALaterCallOrWhereSomebodyWaits) {
