@@ -12,7 +12,6 @@ using namespace spir2nvvm;
 
 // SPIR-V 1.6, sections 2.3 and 3.49.
 static constexpr uint32_t Magic = 0x07230203;
-static constexpr size_t HeaderWords = 5;
 static constexpr uint16_t OpTypeBool = 20, OpTypeInt = 21, OpTypeFloat = 22,
                           OpConstantFalse = 42, OpConstant = 43,
                           OpConstantNull = 46, OpExtInstImport = 11,
@@ -23,12 +22,6 @@ static constexpr uint16_t OpTypeBool = 20, OpTypeInt = 21, OpTypeFloat = 22,
 // SPV_INTEL_inline_assembly.
 static constexpr uint16_t OpAsmTarget = 5609, OpAsm = 5610, OpAsmCall = 5611;
 static constexpr uint32_t Printf = 184; // OpenCL.std, section 2.8
-
-static uint16_t opcodeOf(uint32_t Word) { return uint16_t(Word & 0xFFFF); }
-static size_t lengthOf(uint32_t Word) { return Word >> 16; }
-static uint32_t head(uint16_t Opcode, size_t Length) {
-  return uint32_t(Length) << 16 | Opcode;
-}
 
 std::string spir2nvvm::loadWords(StringRef Bytes, Words &Module) {
   if (Bytes.size() < HeaderWords * 4)
@@ -150,8 +143,6 @@ uint32_t FormatTypes::typeOf(const uint32_t *At, size_t Index) const {
     return 0;
   return Pointers.lookup(TypeOf.lookup(At[Format]));
 }
-
-static constexpr size_t Bound = 3; // the header's word
 
 // Appends the instruction; operands for which \p TypeOf has a type are cast to
 // it before.

@@ -17,6 +17,14 @@ namespace spir2nvvm {
 
 using Words = std::vector<uint32_t>;
 
+// SPIR-V 1.6, section 2.3: the header, and an instruction's first word.
+constexpr size_t HeaderWords = 5, Version = 1, Bound = 3;
+inline uint16_t opcodeOf(uint32_t Word) { return uint16_t(Word & 0xFFFF); }
+inline size_t lengthOf(uint32_t Word) { return Word >> 16; }
+inline uint32_t head(uint16_t Opcode, size_t Length) {
+  return uint32_t(Length) << 16 | Opcode;
+}
+
 /// The words of a module in this machine's byte order, from either. Returns
 /// what is wrong with the stream, or an empty string.
 std::string loadWords(llvm::StringRef Bytes, Words &Module);

@@ -7,7 +7,6 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-static constexpr size_t HeaderWords = 5;
 static constexpr uint16_t OpCapability = 17, OpFunction = 54;
 
 // What clang 22 or llvm-spirv writes, SPIRV-Tools refuses and the translator

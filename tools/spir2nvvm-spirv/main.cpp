@@ -8,6 +8,7 @@
 /// precede. The translator may also fail an assertion, which ends this process
 /// by a signal.
 
+#include "Rewriter.h"
 #include "SpirVWords.h"
 #include "Validate.h"
 
@@ -73,6 +74,9 @@ static std::unique_ptr<Module> translate(StringRef Bytes, LLVMContext &Ctx,
   }
   if (!Judged.Complaint.empty())
     errs() << "warning: " << Judged.Complaint << '\n';
+  Input = spirv::withoutNewInstructions(Input, Why);
+  if (!Why.empty())
+    return nullptr;
   SPIRV::TranslatorOpts Opts;
   Opts.enableAllExtensions();
   Opts.setDesiredBIsRepresentation(SPIRV::BIsRepresentation::OpenCL12);

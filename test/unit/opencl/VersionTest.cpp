@@ -99,7 +99,9 @@ TEST(Version, SpirVIsSaidInBothWays) {
            list(CL_DEVICE_ILS_WITH_VERSION);
   };
   EXPECT_EQ(inProcess({}, Ask),
-            "SPIR-V_1.0 SPIR-V_1.1 = SPIR-V 1.0 SPIR-V 1.1 ");
+            "SPIR-V_1.0 SPIR-V_1.1 SPIR-V_1.2 SPIR-V_1.3 SPIR-V_1.4 SPIR-V_1.5 "
+            "SPIR-V_1.6 = SPIR-V 1.0 SPIR-V 1.1 SPIR-V 1.2 SPIR-V 1.3 SPIR-V "
+            "1.4 SPIR-V 1.5 SPIR-V 1.6 ");
 }
 
 /// How a function of every newer version ends, without an object.

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What a module declares about itself.
+
+#include "NewInstructions.h"
+#include "SpirVOpcodes.h"
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::spirv;
+
+static StringRef textAt(Instruction I, size_t Word) {
+  const auto Rest = I.drop_front(Word);
+  StringRef Bytes(reinterpret_cast<const char *>(Rest.data()),
+                  Rest.size() * sizeof(uint32_t));
+  return Bytes.take_until([](char C) { return C == '\0'; });
+}
+
+// Those whose instructions are written again, and those that add none.
+void rewriting::extension(Rewriter &R, Instruction I) {
+  const bool IsGone =
+      StringSwitch<bool>(textAt(I, 1))
+          .Cases("SPV_KHR_integer_dot_product", "SPV_KHR_subgroup_rotate",
+                 "SPV_KHR_non_semantic_info", "SPV_KHR_uniform_decoration",
+                 true)
+          .Default(false);
+  if (!IsGone)
+    R.keep(I);
+}
+
+void rewriting::capability(Rewriter &R, Instruction I) {
+  constexpr uint32_t FirstDotProduct = 6016, DotProduct = 6019,
+                     GroupNonUniformRotateKHR = 6026, UniformDecoration = 71;
+  const uint32_t Name = I[1];
+  const bool IsGone = (Name >= FirstDotProduct && Name <= DotProduct) ||
+                      Name == GroupNonUniformRotateKHR ||
+                      Name == UniformDecoration;
+  if (!IsGone)
+    R.keep(I);
+}
+
+// SPIR-V 2.17: sets of this name may be left out with all that is in them.
+static bool saysNothing(Instruction Import) {
+  return textAt(Import, 2).startswith("NonSemantic.");
+}
+
+void rewriting::instructionSet(Rewriter &R, Instruction I) {
+  if (!saysNothing(I))
+    R.keep(I);
+}
+
+void rewriting::extendedInstruction(Rewriter &R, Instruction I) {
+  if (!saysNothing(R.Defined.of(I[3])))
+    R.keep(I);
+}
+
+void rewriting::decoration(Rewriter &R, Instruction I) {
+  constexpr uint32_t Uniform = 26; // a hint
+  if (I[2] != Uniform)
+    R.keep(I);
+}
+
+// UniformId, and what a pointer promises: hints.
+void rewriting::decorationOfIds(Rewriter &, Instruction) {}
+
+// Sizes that are constants, as those that are literal.
+void rewriting::modeOfIds(Rewriter &R, Instruction I) {
+  const auto Given = Mode(I[2]);
+  if (Given != Mode::LocalSizeId && Given != Mode::LocalSizeHintId)
+    return R.refuse("OpExecutionModeId: expected LocalSizeId or "
+                    "LocalSizeHintId, found mode " +
+                    std::to_string(I[2]));
+  std::vector<uint32_t> Words = {I[1], uint32_t(Given == Mode::LocalSizeId
+                                                    ? Mode::LocalSize
+                                                    : Mode::LocalSizeHint)};
+  for (uint32_t Size : I.drop_front(3)) {
+    Words.push_back(R.Defined.valueOf(Size));
+    if (!Words.back())
+      R.refuse("OpExecutionModeId: expected a size that is a constant above 0");
+  }
+  R.append(OpExecutionMode, Words);
+}
