@@ -93,7 +93,9 @@ private:
                                              {"hl", PrintfLength::Lane32},
                                              {"h", PrintfLength::Short},
                                              {"ll", PrintfLength::LongLong},
-                                             {"l", PrintfLength::Long}};
+                                             {"l", PrintfLength::Long},
+                                             {"z", PrintfLength::Size},
+                                             {"t", PrintfLength::Size}};
     for (const Spelling &S : Spellings)
       if (take(S.Word)) {
         Piece.Length = S.Means;
@@ -103,8 +105,8 @@ private:
   }
 
   // 6.12.13.2 leaves these pairs undefined: 'hl' is for lanes, any length for
-  // numbers, and 'hh' for integers. 'll' it has not at all (6.12.13.3), but
-  // C has, and 'long' is as long here.
+  // numbers, and 'hh', 'z' and 't' for integers. 'll' it has not at all
+  // (6.12.13.3), but C has, and 'long' is as long here.
   static bool isUndefined(const PrintfPiece &Piece) {
     switch (Piece.Length) {
     case PrintfLength::None:
@@ -112,6 +114,7 @@ private:
     case PrintfLength::Lane32:
       return Piece.Lanes == 1;
     case PrintfLength::Char:
+    case PrintfLength::Size:
       return !Piece.isInteger();
     case PrintfLength::LongLong:
       return true;
@@ -132,6 +135,9 @@ private:
       Piece.ForeignLength = Length;
       Piece.Length = Known ? PrintfLength::Long : PrintfLength::None;
     }
+    // A size_t, and a difference, are passed as longs.
+    if (Piece.Length == PrintfLength::Size)
+      Piece.Length = PrintfLength::Long;
     return true;
   }
 

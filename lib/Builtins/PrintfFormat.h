@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// An OpenCL printf format (OpenCL C 1.2, 6.12.13.2) as pieces.
+/// An OpenCL printf format (OpenCL C 1.2, 6.12.13.2; 3.1, 6.15.15) as pieces.
 ///
 ///   "x=%5.2v4hlf\n"  ->  "x="  {width 5, precision 2, 4 lanes, hl, 'f'}  "\n"
 
@@ -14,8 +14,8 @@
 
 namespace spir2nvvm {
 
-/// "", hh, h, hl, l, ll
-enum class PrintfLength { None, Char, Short, Lane32, Long, LongLong };
+/// "", hh, h, hl, l, ll, z or t
+enum class PrintfLength { None, Char, Short, Lane32, Long, LongLong, Size };
 
 struct PrintfPiece {
   std::string Literal; // of a piece without conversion; "%%" stays doubled

@@ -10,26 +10,26 @@ define spir_func void @f(%opencl.event_t.3* %e) nounwind {
   ret void
 }
 
-;--- bad-queue.ll
-; opencl.queue_t belongs to OpenCL 2.0.
+;--- bad-vendor.ll
+; opencl.vendor_t is a vendor's.
 ;
 ; $ spir-verify --level=strict
-; bad-queue.ll: error: opaque type '%opencl.queue_t' has a reserved name; expected a type of table 3 [S2N-SP209]
-;   at:     void (%opencl.queue_t*) @f
+; bad-vendor.ll: error: opaque type '%opencl.vendor_t' has a reserved name; expected a type of table 3 [S2N-SP209]
+;   at:     void (%opencl.vendor_t*) @f
 ;   in:     function 'f'
 ;   level:  strict
 ;   hint:   the type belongs to a later OpenCL version or a vendor; compile with -cl-std=CL1.2
 ; 1 error
 ;
 ; $ spir-verify --level=lenient
-; bad-queue.ll: error: opaque type '%opencl.queue_t' has a reserved name; expected a type of table 3 [S2N-SP209]
-;   at:     void (%opencl.queue_t*) @f
+; bad-vendor.ll: error: opaque type '%opencl.vendor_t' has a reserved name; expected a type of table 3 [S2N-SP209]
+;   at:     void (%opencl.vendor_t*) @f
 ;   in:     function 'f'
 ;   level:  lenient
 ;   hint:   the type belongs to a later OpenCL version or a vendor; compile with -cl-std=CL1.2
 ; 1 error
 
-%opencl.queue_t = type opaque
-define spir_func void @f(%opencl.queue_t* %q) nounwind {
+%opencl.vendor_t = type opaque
+define spir_func void @f(%opencl.vendor_t* %q) nounwind {
   ret void
 }

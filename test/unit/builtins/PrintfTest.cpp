@@ -37,7 +37,7 @@ TEST(PrintfFormat, RefusesWithAPlace) {
       {"%5.", 3, "the format ends inside a conversion"},
       {"%v5d", 3, "'v' must be followed by 2, 3, 4, 8 or 16; found '5'"},
       {"%v4s", 3, "'v' cannot be used with '%s'"},
-      {"%zu", 1, "'z' is not a conversion of OpenCL C"}};
+      {"%qu", 1, "'q' is not a conversion of OpenCL C"}};
   for (const BadFormat &Case : Cases) {
     PrintfFormat F = parsePrintfFormat(Case.Text);
     EXPECT_EQ(F.FaultOffset, Case.Offset) << Case.Text;
@@ -59,7 +59,9 @@ TEST(PrintfFormat, IgnoresLengthsThatMeanNothingThere) {
                         {"%hld", "hl"},
                         {"%5.2hlf", "hl"},
                         {"%hhf", "hh"},
-                        {"%v2hhf", "hh"}}) {
+                        {"%v2hhf", "hh"},
+                        {"%zf", "z"},
+                        {"%ts", "t"}}) {
     PrintfFormat F = parsePrintfFormat(C.Text);
     EXPECT_EQ(F.Fault, "") << C.Text;
     ASSERT_EQ(F.Pieces.size(), 1u) << C.Text;
@@ -70,6 +72,11 @@ TEST(PrintfFormat, IgnoresLengthsThatMeanNothingThere) {
     PrintfFormat F = parsePrintfFormat(Text);
     EXPECT_EQ(F.Pieces.at(0).ForeignLength, "ll") << Text;
     EXPECT_EQ(F.Pieces.at(0).Length, PrintfLength::Long) << Text;
+  }
+  for (const char *Text : {"%zu", "%td", "%#zx", "%v2zu"}) {
+    EXPECT_EQ(parsePrintfFormat(Text).Pieces.at(0).ForeignLength, "") << Text;
+    EXPECT_EQ(parsePrintfFormat(Text).Pieces.at(0).Length, PrintfLength::Long)
+        << Text;
   }
   for (const char *Text : {"%d", "%ld", "%hd", "%hhu", "%lf", "%hf", "%v2hlf",
                            "%v4hhd", "%c", "%s", "%p"})

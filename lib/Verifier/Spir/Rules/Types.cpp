@@ -9,6 +9,8 @@
 #include "Verifier/Spir/Survey/Walk.h"
 #include "Verifier/Spir/Tables/OpaqueTypes.h"
 
+#include "llvm/ADT/StringSwitch.h"
+
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::spirverify;
@@ -44,11 +46,24 @@ static void checkPointer(Checker &C, const PointerType &Ty,
     C.Found(rule::SP207, Where, Space, text(&Ty));
 }
 
+// What OpenCL C 2.0 has and no device here: types of pipes and of queues on
+// devices. An empty text for others.
+static StringRef missingFeature(StringRef Name) {
+  return StringSwitch<StringRef>(Name)
+      .Cases("opencl.pipe_t", "opencl.pipe_ro_t", "opencl.pipe_wo_t",
+             "opencl.reserve_id_t", "pipes")
+      .Cases("opencl.queue_t", "opencl.clk_event_t", "opencl.ndrange_t",
+             "queues of devices")
+      .Default("");
+}
+
 static void checkOpaque(Checker &C, const StructType &Ty, const Place &Where) {
   StringRef Name = nameOf(Ty);
   OpaqueInfo Info = classify(Ty);
   if (!Info.TableName.empty() && Name != Info.TableName)
     C.Found(rule::SP208, Where, Name, Info.TableName);
+  else if (StringRef Feature = missingFeature(Name); !Feature.empty())
+    C.Found(rule::SP216, Where, Name.split('.').second, Feature);
   else if (Info.TableName.empty() && Name.startswith("opencl."))
     C.Found(rule::SP209, Where, Name);
   else if (Info.TableName.empty())
