@@ -85,6 +85,8 @@ static cl_int checkDescription(const Context &C, const PixelFormat &F,
   bool Good = isImageType(D.image_type) && !D.num_mip_levels && !D.num_samples;
   return firstError(
       require(Good, CL_INVALID_IMAGE_DESCRIPTOR),
+      require(PixelFormat::fits(F.Named.image_channel_order, D.image_type),
+              CL_INVALID_IMAGE_FORMAT_DESCRIPTOR),
       require(S.Width && S.Height && S.Depth && S.Layers,
               CL_INVALID_IMAGE_SIZE),
       checkSize(C, S), checkBuffer(D, F.bytes()),
@@ -215,9 +217,8 @@ cl_int api::clGetSupportedImageFormats(cl_context Handle, cl_mem_flags Flags,
     return Status;
   // Every format, whatever it is used for.
   std::vector<cl_image_format> All;
-  if (!hasImages(C) &&
-      (!InOneKernel || isOn(ClFeature::ReadWriteImages)))
-    All = PixelFormat::all();
+  if (!hasImages(C) && (!InOneKernel || isOn(ClFeature::ReadWriteImages)))
+    All = PixelFormat::all(Type);
   if (Formats)
     std::copy_n(All.begin(), std::min<size_t>(NumEntries, All.size()), Formats);
   if (NumFormats)

@@ -25,9 +25,11 @@ struct PixelFormat {
   const image::Order *Order = nullptr;
   const image::ChannelType *Type = nullptr;
 
-  /// None if not a format of OpenCL 1.2.
+  /// None if there is no such format.
   static std::optional<PixelFormat> from(const cl_image_format &Named);
-  static std::vector<cl_image_format> all();
+  /// Of images of a kind.
+  static std::vector<cl_image_format> all(cl_mem_object_type Kind);
+  static bool fits(cl_channel_order Order, cl_mem_object_type Kind);
 
   bool isPacked() const { return Type->Class == image::ChannelClass::Packed; }
   bool isInteger() const {

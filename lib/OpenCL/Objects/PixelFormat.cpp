@@ -17,7 +17,7 @@ using namespace spir2nvvm::opencl;
 using image::ChannelClass;
 
 namespace {
-enum class Group { Any, Bytes, Numbers, Packed };
+enum class Group { Any, Bytes, Numbers, Packed, Depths };
 
 struct OrderRow {
   cl_channel_order Order;
@@ -45,6 +45,8 @@ static bool isIn(Group G, const image::ChannelType &Type) {
     return !Packed && !Integer;
   case Group::Packed:
     return Packed;
+  case Group::Depths:
+    return Type.Number == CL_UNORM_INT16 || Type.Number == CL_FLOAT;
   }
   return false;
 }
@@ -66,11 +68,16 @@ std::optional<PixelFormat> PixelFormat::from(const cl_image_format &Named) {
   return std::nullopt;
 }
 
-std::vector<cl_image_format> PixelFormat::all() {
+bool PixelFormat::fits(cl_channel_order Order, cl_mem_object_type Kind) {
+  return Order != CL_DEPTH || Kind == CL_MEM_OBJECT_IMAGE2D ||
+         Kind == CL_MEM_OBJECT_IMAGE2D_ARRAY;
+}
+
+std::vector<cl_image_format> PixelFormat::all(cl_mem_object_type Kind) {
   std::vector<cl_image_format> Formats;
   for (const OrderRow &Row : OrderRows)
     for (const image::ChannelType &T : image::Types)
-      if (isIn(Row.Types, T))
+      if (isIn(Row.Types, T) && fits(Row.Order, Kind))
         Formats.push_back({Row.Order, T.Number});
   return Formats;
 }

@@ -10,7 +10,7 @@
 #ifndef cl_khr_fp64
 #error no doubles
 #endif
-#ifdef cl_khr_depth_images
+#ifdef cl_khr_mipmap_image
 #error an extension that cannot be lowered
 #endif
 __kernel void saxpy(float a, __global const float *x, __global double *y, half h) {
