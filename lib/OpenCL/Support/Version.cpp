@@ -10,9 +10,9 @@ using namespace spir2nvvm::opencl;
 
 static cl_version wantedVersion() {
   const std::string Wanted = environment(Variable::OpenClVersion);
-  if (Wanted == "3.0")
-    return V3_0;
-  return Wanted == "3.1" ? V3_1 : V1_2;
+  if (Wanted == "1.2")
+    return V1_2;
+  return Wanted == "3.0" ? V3_0 : V3_1;
 }
 
 cl_version opencl::spokenVersion() {

@@ -16,7 +16,18 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <string>
 #include <vector>
+
+/// The version that this program's driver speaks, "3.1" (Main.cpp sets it).
+inline std::string spoken() { return std::getenv("SPIR2NVVM_OPENCL_VERSION"); }
+inline bool speaks(const char *Since) { return spoken() >= Since; }
+
+/// CL 2.1, 5.10: launches of no work-item do nothing.
+inline cl_int statusOfEmptyRange() {
+  return speaks("2.1") ? CL_SUCCESS : CL_INVALID_GLOBAL_WORK_SIZE;
+}
 
 class OpenCl : public testing::Test {
 protected:

@@ -311,9 +311,9 @@ TEST_F(Launches, areChecked) {
   EXPECT_EQ(In(InOrder, Unset, 1, nullptr, &One), CL_INVALID_KERNEL_ARGS);
   EXPECT_EQ(In(InOrder, K, 0, nullptr, &One), CL_INVALID_WORK_DIMENSION);
   EXPECT_EQ(In(InOrder, K, 4, nullptr, &One), CL_INVALID_WORK_DIMENSION);
-  EXPECT_EQ(In(InOrder, K, 1, nullptr, nullptr), CL_INVALID_GLOBAL_WORK_SIZE);
+  EXPECT_EQ(In(InOrder, K, 1, nullptr, nullptr), statusOfEmptyRange());
   EXPECT_EQ(In(InOrder, K, 1, &One, &Huge), CL_INVALID_GLOBAL_OFFSET);
-  EXPECT_EQ(launch(K, {0}), CL_INVALID_GLOBAL_WORK_SIZE);
+  EXPECT_EQ(launch(K, {0}), statusOfEmptyRange());
   EXPECT_EQ(launch(K, {10}, {3}), CL_INVALID_WORK_GROUP_SIZE);
   EXPECT_EQ(launch(K, {1 << 14}, {1 << 14}), CL_INVALID_WORK_GROUP_SIZE);
   EXPECT_EQ(launch(K, {1, 1, 128}, {1, 1, 128}), CL_INVALID_WORK_ITEM_SIZE);

@@ -14,7 +14,7 @@ int main(int Count, char **Words) {
   setenv("SPIR2NVVM_DEVICES", "emulated", 0);
   setenv("SPIR2NVVM_CACHE", "off", 0); // what was built before must not matter
   setenv("SPIR2NVVM_EMULATED_DEVICES", "3", 0);
-  setenv("SPIR2NVVM_OPENCL_VERSION", SPOKEN_VERSION, 1);
+  setenv("SPIR2NVVM_OPENCL_VERSION", SPOKEN_VERSION, 0);
   testing::InitGoogleTest(&Count, Words);
   return RUN_ALL_TESTS();
 }
