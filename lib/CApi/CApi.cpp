@@ -188,15 +188,9 @@ const char *s2n_translator_log(const s2n_translator *t) {
   return t ? t->Log.c_str() : "";
 }
 
-s2n_result s2n_translator_set_build_options(s2n_translator *t,
-                                            s2n_build_phase phase,
-                                            const char *options) {
-  if (!t || phase < S2N_BUILD || phase > S2N_LINK)
-    return S2N_ERROR_INVALID_ARGUMENT;
+static s2n_result take(s2n_translator *t, std::optional<BuildOptions> Parsed,
+                       const BuildOptionFault &Fault) {
   t->Log.clear();
-  BuildOptionFault Fault;
-  auto Parsed = parseBuildOptions(options ? options : "",
-                                  static_cast<BuildPhase>(phase), Fault);
   if (!Parsed) {
     report(*t,
            DiagnosticSink::make(rule::MD13, Subject::commandLine(Fault.Word),
@@ -211,7 +205,20 @@ s2n_result s2n_translator_set_build_options(s2n_translator *t,
   t->Options.ClOptions = std::move(Parsed->Words);
   if (Parsed->has("-g"))
     t->Options.Debug = DebugMode::LineTables;
-  return S2N_SUCCESS;
+  return Parsed->Arch.empty()
+             ? S2N_SUCCESS
+             : s2n_translator_set_arch(t, Parsed->Arch.c_str());
+}
+
+s2n_result s2n_translator_set_build_options(s2n_translator *t,
+                                            s2n_build_phase phase,
+                                            const char *options) {
+  if (!t || phase < S2N_BUILD || phase > S2N_LINK)
+    return S2N_ERROR_INVALID_ARGUMENT;
+  BuildOptionFault Fault;
+  auto Parsed = parseBuildOptions(options ? options : "",
+                                  static_cast<BuildPhase>(phase), Fault);
+  return take(t, std::move(Parsed), Fault);
 }
 
 static s2n_result convert(TranslateStatus Status) {
@@ -287,8 +294,10 @@ s2n_result s2n_translate_source(s2n_translator *t, const char *name,
     return refuse(t, "s2n_translate_source: the source is missing");
   t->Inputs.clear();
   t->Names.clear();
-  if (s2n_result Result =
-          s2n_translator_set_build_options(t, S2N_BUILD, options);
+  const GpuArch Arch = t->Options.Arch;
+  BuildOptionFault Fault;
+  auto Parsed = parseSourceOptions(options ? options : "", Fault);
+  if (s2n_result Result = take(t, std::move(Parsed), Fault);
       Result != S2N_SUCCESS)
     return Result;
   const std::string OfOptions = std::move(t->Log);
@@ -297,6 +306,7 @@ s2n_result s2n_translate_source(s2n_translator *t, const char *name,
                            std::strlen(source));
   const s2n_result Result = s2n_translate(t, emit, out);
   t->Options.Form = Before;
+  t->Options.Arch = Arch;
   t->Log.insert(0, OfOptions);
   return Result;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstring>
 #include <iterator>
 
 using namespace spir2nvvm;
@@ -50,7 +51,7 @@ constexpr NumberRow NumberRows[] = {{"-cl-nv-maxrregcount", 1, 255},
 
 constexpr std::string_view LanguageOption = "-cl-std=";
 constexpr std::string_view Languages[] = {"CL1.0", "CL1.1", "CL1.2",
-                                         "CL2.0", "CL3.0", "CL3.1"};
+                                          "CL2.0", "CL3.0", "CL3.1"};
 constexpr std::string_view SpirVersionOption = "-spir-std=";
 constexpr std::string_view SpirVersion = "1.2";
 
@@ -77,8 +78,9 @@ private:
 
 class Parser {
 public:
-  Parser(std::string_view Text, BuildPhase Phase, BuildOptionFault &Fault)
-      : Input(Text), Phase(Phase), Fault(Fault) {}
+  Parser(std::string_view Text, BuildPhase Phase, bool MayNameArch,
+         BuildOptionFault &Fault)
+      : Input(Text), Phase(Phase), MayNameArch(MayNameArch), Fault(Fault) {}
 
   std::optional<BuildOptions> parse();
 
@@ -87,6 +89,7 @@ private:
   bool takePreprocessor(const std::string &Word);
   bool takeSpirVersion(const std::string &Word);
   bool takeLanguage();
+  bool takeArch(const std::string &Word);
   bool takeRow(const std::string &Word);
   bool takeNumber(const NumberRow &Row, const std::string &Word);
   bool ignore(const std::string &Word);
@@ -94,6 +97,7 @@ private:
 
   Tokens Input;
   const BuildPhase Phase;
+  const bool MayNameArch;
   BuildOptionFault &Fault;
   BuildOptions Result;
 };
@@ -213,7 +217,19 @@ bool Parser::takeRow(const std::string &Word) {
   return true;
 }
 
+// The words of NVRTC and nvcc, joined alone.
+bool Parser::takeArch(const std::string &Word) {
+  for (const char *Spelling : {"--gpu-architecture=", "-arch=", "--arch="})
+    if (startsWith(Word, Spelling)) {
+      Result.Arch = Word.substr(std::strlen(Spelling));
+      return true;
+    }
+  return false;
+}
+
 bool Parser::takeWord(const std::string &Word) {
+  if (MayNameArch && takeArch(Word))
+    return true;
   if (Phase != BuildPhase::Link) {
     if (startsWith(Word, "-D") || startsWith(Word, "-I"))
       return takePreprocessor(Word);
@@ -247,7 +263,12 @@ std::optional<BuildOptions> Parser::parse() {
 std::optional<BuildOptions>
 spir2nvvm::parseBuildOptions(std::string_view Text, BuildPhase Phase,
                              BuildOptionFault &Fault) {
-  return Parser(Text, Phase, Fault).parse();
+  return Parser(Text, Phase, false, Fault).parse();
+}
+
+std::optional<BuildOptions>
+spir2nvvm::parseSourceOptions(std::string_view Text, BuildOptionFault &Fault) {
+  return Parser(Text, BuildPhase::Build, true, Fault).parse();
 }
 
 bool spir2nvvm::changesCode(std::string_view Word) {

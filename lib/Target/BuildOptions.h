@@ -30,6 +30,7 @@ struct BuildOptions {
   std::vector<std::string> Preprocessor; // "-DNAME=VALUE" and "-IDIR"
   std::vector<std::string> Words;        // of ClOptions.def
   std::vector<BuildOptionFault> Ignored; // harmless words of other compilers
+  std::string Arch;                      // as it stands there
   bool IsSpir = false;                   // -x spir
 
   bool has(std::string_view Word) const;
@@ -39,6 +40,10 @@ struct BuildOptions {
 std::optional<BuildOptions> parseBuildOptions(std::string_view Text,
                                               BuildPhase Phase,
                                               BuildOptionFault &Fault);
+
+/// The same of our own function, whose string may also name an architecture.
+std::optional<BuildOptions> parseSourceOptions(std::string_view Text,
+                                               BuildOptionFault &Fault);
 
 /// \p Word, of ClOptions.def, makes different code of a finished SPIR module.
 bool changesCode(std::string_view Word);

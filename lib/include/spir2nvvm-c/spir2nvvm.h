@@ -219,8 +219,10 @@ S2N_API s2n_result s2n_translate(s2n_translator *t, s2n_emit emit,
                                  s2n_output **out);
 
 /* The same of one source of OpenCL C, with options as
-   s2n_translator_set_build_options() takes them for S2N_BUILD. Both end with a
-   zero; name and options may be null. Inputs that were added are forgotten. */
+   s2n_translator_set_build_options() takes them for S2N_BUILD, and for this call
+   an architecture: "--gpu-architecture=sm_90", or -arch= or --arch=. Both end
+   with a zero; name and options may be null. Inputs that were added are
+   forgotten. */
 S2N_API s2n_result s2n_translate_source(s2n_translator *t, const char *name,
                                         const char *source, const char *options,
                                         s2n_emit emit, s2n_output **out);

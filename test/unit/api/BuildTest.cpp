@@ -249,6 +249,24 @@ TEST_F(Build, ASourceInOneCall) {
   EXPECT_NE(log().find("the source is missing"), std::string::npos) << log();
 }
 
+TEST_F(Build, OptionsOfASourceMayNameTheArchitecture) {
+  auto ArchWith = [this](const char *Options) {
+    s2n_output *Out = nullptr;
+    Last = s2n_translate_source(T.get(), "k.cl", "kernel void k() {}", Options,
+                                S2N_EMIT_REFLECTION, &Out);
+    const std::string Text = bytes(Output(Out));
+    const size_t At = Text.find("\"arch\": \"");
+    return At == std::string::npos ? Text : Text.substr(At + 9, 5);
+  };
+  EXPECT_EQ(ArchWith("-w --gpu-architecture=compute_90"), "sm_90");
+  EXPECT_EQ(ArchWith("-arch=sm_86"), "sm_86");
+  EXPECT_EQ(ArchWith(""), "sm_75"); // for that call alone
+  EXPECT_EQ(ArchWith("-arch=sm_7"), "");
+  EXPECT_EQ(Last, S2N_ERROR_INVALID_ARGUMENT);
+  EXPECT_NE(log().find("'sm_7' is not a known architecture"), std::string::npos)
+      << log();
+}
+
 TEST_F(Build, MessagesHaveLineAndColumn) {
   std::vector<std::pair<unsigned, unsigned>> Places;
   s2n_translator_set_diagnostic_handler(

@@ -37,6 +37,18 @@ TEST(BuildOptions, MacrosAndFoldersComeJoinedOrNot) {
             (Words{"-DA", "-DB=1", "-DC=2", "-Idir", "-Iother"}));
 }
 
+TEST(BuildOptions, OurOwnFunctionTakesAnArchitecture) {
+  for (const char *Text : {"-arch=sm_90", "--arch=sm_90",
+                           "-DA --gpu-architecture=sm_90 -cl-mad-enable"}) {
+    BuildOptionFault Fault;
+    auto Parsed = parseSourceOptions(Text, Fault);
+    ASSERT_TRUE(Parsed) << Text << ": " << Fault.Why;
+    EXPECT_EQ(Parsed->Arch, "sm_90") << Text;
+    EXPECT_NE(fault(Text).find("sm_90: unknown option"), std::string::npos)
+        << Text;
+  }
+}
+
 TEST(BuildOptions, QuotesKeepBlanks) {
   EXPECT_EQ(parse("-D A=\"b c\" -I \"my headers\" \"-DX=y z\"").Preprocessor,
             (Words{"-DA=b c", "-Imy headers", "-DX=y z"}));
