@@ -57,10 +57,11 @@ if(NOT SPIR2NVVM_SHARED_LLVM)
   find_library(SPIR2NVVM_ZLIB NAMES libz.a z REQUIRED)
   find_library(SPIR2NVVM_TINFO NAMES libtinfo.a tinfo REQUIRED)
   add_library(s2nNoTerminal STATIC ${PROJECT_SOURCE_DIR}/lib/Target/NoTerminal.cpp)
+  add_library(s2nOlderCLibrary STATIC ${PROJECT_SOURCE_DIR}/lib/Target/OlderCLibrary.cpp)
   set_target_properties(LLVMSupport PROPERTIES INTERFACE_LINK_LIBRARIES
     # Debian's libtinfo.a is not position-independent, and a library of ours
     # writes to no terminal.
-    "LLVMDemangle;${SPIR2NVVM_ZLIB};$<IF:$<STREQUAL:$<TARGET_PROPERTY:TYPE>,SHARED_LIBRARY>,s2nNoTerminal,${SPIR2NVVM_TINFO}>;Threads::Threads;dl;m")
+    "LLVMDemangle;${SPIR2NVVM_ZLIB};$<IF:$<STREQUAL:$<TARGET_PROPERTY:TYPE>,SHARED_LIBRARY>,s2nNoTerminal,${SPIR2NVVM_TINFO}>;s2nOlderCLibrary;Threads::Threads;dl;m")
 endif()
 
 # Links TARGET with the LLVM components named after it.
@@ -123,7 +124,9 @@ function(s2n_add_tool name)
       target_link_options(${name} PRIVATE -static)
       set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
     else()
-      target_link_options(${name} PRIVATE -static-libstdc++ -static-libgcc)
+      # The C++ library comes behind our archives, and asks for it, too.
+      target_link_options(${name} PRIVATE -static-libstdc++ -static-libgcc -Wl,--undefined=arc4random)
+      target_link_libraries(${name} PRIVATE s2nOlderCLibrary)
     endif()
   endif()
   s2n_install_program(${name} "${ARG_INSTALL}")

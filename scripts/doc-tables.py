@@ -2,6 +2,7 @@
 """Writes the tables of docs/*.md that stand between "<!-- table NAME -->" and "<!-- end -->".
 
 Usage: doc-tables.py [--check] [ROOT]
+       doc-tables.py --manual VERSION [ROOT]   the OpenCL driver's manual page, of the same rows, to stdout
 """
 
 import argparse
@@ -60,14 +61,16 @@ def llvm_faults(root):
     )
 
 
-def environment(root):
+def variables(root):
+    """Those of the driver: name, default, values, effect."""
     pattern = r'^ENVIRONMENT\(\w+, "(\w+)", "(.*?)",\s*"(.*?)",\s*"(.*?)"\)'
+    return rows(root / "lib/OpenCL/Tables/Environment.def", pattern)
+
+
+def environment(root):
     return table(
         "variable | values | default | effect",
-        (
-            (code(name), values, code(default), linked(effect))
-            for name, default, values, effect in rows(root / "lib/OpenCL/Tables/Environment.def", pattern)
-        ),
+        ((code(name), values, code(default), linked(effect)) for name, default, values, effect in variables(root)),
     )
 
 
@@ -83,18 +86,70 @@ def largest_errors(root, column):
     return table("limit | functions", ((limit, ", ".join(functions)) for limit, functions in limits.items()))
 
 
-def emulator_settings(root):
+def settings(root):
+    """Those of the emulated device: name, default, effect."""
     pattern = r'^EMULATOR_SETTING\(\w+, \w+, "(\w+)",\s*([^,]+),\s*"(.*?)"\)'
 
     def default(value):
         return re.sub(r'.*(?:::|\{)"?(\w+)"?\}?$', r"\1", value).lower()
 
+    return [
+        (name, default(value), text.replace(" | ", ", "))
+        for name, value, text in rows(root / "lib/Emulator/Settings.def", pattern)
+    ]
+
+
+def emulator_settings(root):
     return table(
-        "variable | default | effect",
-        (
-            (code(name), code(default(value)), text.replace(" | ", ", "))
-            for name, value, text in rows(root / "lib/Emulator/Settings.def", pattern)
-        ),
+        "variable | default | effect", ((code(name), code(default), text) for name, default, text in settings(root))
+    )
+
+
+MANUAL = """\
+.TH SPIR2NVVM-OPENCL 7 "" "spir2nvvm {version}" "OpenCL"
+.SH NAME
+spir2nvvm-opencl \\- OpenCL on NVIDIA GPUs, and on an emulated one
+.SH DESCRIPTION
+An installable client driver: OpenCL programs find it through their loader. It translates kernels and launches them by
+CUDA's driver, libcuda.so.1; where that finds no GPU, an emulated device runs them on the CPU.
+.SH ENVIRONMENT
+{environment}
+.SH EMULATED DEVICE
+{settings}
+.SH FILES
+.TP
+.I /etc/OpenCL/vendors/spir2nvvm.icd
+names the driver's library to loaders; another prefix has etc/OpenCL/vendors of its own, for OCL_ICD_VENDORS
+.TP
+.I ~/.cache/spir2nvvm
+builds of earlier runs
+.SH EXAMPLES
+.TP
+.B SPIR2NVVM_LOG=error,build program
+why a call or a build failed
+.TP
+.B SPIR2NVVM_DEVICES=emulated SPIR2NVVM_EMULATED_CHECK=full program
+checks every access of every kernel
+.SH SEE ALSO
+.BR spir2nvvm (1),
+.BR spir\\-run (1),
+.BR clinfo (1)
+"""
+
+
+def manual(root, version):
+    def entries(found):
+        lines = []
+        for name, values, default, effect in found:
+            said = "; ".join(part for part in (values, effect, default and f"default {default}") if part)
+            plain = re.sub(r" \([\w-]+\.md[^)]*\)", "", said).replace("\\", "\\e").replace("-", "\\-")
+            lines.append(f".TP\n.B {name}\n{plain}")
+        return "\n".join(lines)
+
+    return MANUAL.format(
+        version=version,
+        environment=entries((name, values, default, effect) for name, default, values, effect in variables(root)),
+        settings=entries((name, "", default, effect) for name, default, effect in settings(root)),
     )
 
 
@@ -124,7 +179,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="fail where a page is not what the script writes")
     parser.add_argument("root", nargs="?", type=pathlib.Path, default=pathlib.Path("."))
+    parser.add_argument("--manual", metavar="VERSION")
     args = parser.parse_args()
+    if args.manual:
+        sys.stdout.write(manual(args.root, args.manual))
+        return
     names = []
 
     def fill(match):

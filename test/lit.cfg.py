@@ -139,6 +139,7 @@ features = {
     "chromium": chromium,
     "without-cuda": hides_cuda(),
     "spirv": found(os.path.join(bin_dir, "spir2nvvm-spirv")),
+    "own-libllvm": found(os.path.join(bin_dir, "spirv", "libLLVM-14.so.1")),
     "spirv-as": found("spirv-as"),
     "jsonschema": importlib.util.find_spec("jsonschema"),
     "llvm-spirv": found("llvm-spirv-14"),

@@ -15,7 +15,7 @@ function(finish group name)
   configure_file(${CMAKE_CURRENT_LIST_DIR}/changelog.in ${folder}/changelog @ONLY)
   # The licence stands in the copyright file, our list of changes beside Debian's.
   file(REMOVE ${folder}/LICENSE)
-  file(GLOB compressed ${folder}/changelog ${folder}/CHANGELOG.md ${tree}/usr/share/man/man1/*.1)
+  file(GLOB compressed ${folder}/changelog ${folder}/CHANGELOG.md ${tree}/usr/share/man/man[17]/*.[17])
   foreach(file ${compressed})
     run(gzip -9nf ${file})
   endforeach()

@@ -45,7 +45,7 @@ static void addFoldersAround(const std::string &File, Folders &All) {
     return;
   const std::string Folder = File.substr(0, File.rfind('/'));
   // From a build tree's bin and lib; from an installation's bin, lib,
-  // lib/spir2nvvm, lib/x86_64-linux-gnu and lib/x86_64-linux-gnu/spir2nvvm.
+  // lib/spir2nvvm, lib/MACHINE-linux-gnu and lib/MACHINE-linux-gnu/spir2nvvm.
   for (const char *Below : {"", "/..", "/../libexec/spir2nvvm", "/../bin",
                             "/../../libexec/spir2nvvm", "/../../bin",
                             "/../../../libexec/spir2nvvm", "/../../../bin"})

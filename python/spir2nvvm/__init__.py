@@ -11,6 +11,9 @@
 
     spir2nvvm.verify_nvvm(program.ll, arch="sm_90")   # [] if nothing is wrong
 
+    y = numpy.zeros(4, numpy.float32)
+    spir2nvvm.run(pathlib.Path("kernel.cl"), "scale", 4, [y, 2.0])   # on the CPU
+
 A program that cannot be translated raises TranslationError, which shows the
 diagnostics and has them as objects.
 """
@@ -23,30 +26,35 @@ import json
 import os
 import pathlib
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Union
 
-from spir2nvvm import _library
+from spir2nvvm import _library, _run
 from spir2nvvm._library import Emit, Option, Result, Severity, VerifierOption
+from spir2nvvm._run import Local, Run, RunError
 
 __all__ = [
     "Cancelled",
     "Diagnostic",
     "Error",
     "LimitExceeded",
+    "Local",
+    "Run",
+    "RunError",
     "Severity",
     "Translation",
     "TranslationError",
     "Translator",
     "architectures",
+    "run",
     "translate",
     "verify_nvvm",
     "verify_spir",
     "version",
 ]
 
-Bytes = Union[bytes, bytearray, memoryview, str]
+Bytes = Union[bytes, bytearray, memoryview, str, pathlib.Path]
 
 _lib = _library.library
 
@@ -54,6 +62,9 @@ _lib = _library.library
 def version() -> str:
     """The version of the library."""
     return _lib.s2n_version().decode()
+
+
+__version__ = version()
 
 
 def architectures() -> list[str]:
@@ -128,7 +139,14 @@ def _toolkit_of_wheels() -> str | None:
 
 
 def _bytes(data: Bytes) -> bytes:
+    if isinstance(data, pathlib.Path):
+        return data.read_bytes()
     return data.encode() if isinstance(data, str) else bytes(data)
+
+
+def _name(data: Bytes, number: int) -> str:
+    """What diagnostics call an input that has no name."""
+    return str(data) if isinstance(data, pathlib.Path) else f"input{number or ''}"
 
 
 def _text(value: bytes | None) -> str:
@@ -247,11 +265,11 @@ class Translator:
         nvvm_options: Iterable[str] = (),
         **settings: object,
     ):
-        if isinstance(inputs, (bytes, bytearray, memoryview, str)):
+        if isinstance(inputs, (bytes, bytearray, memoryview, str, pathlib.Path)):
             inputs = [inputs]
         self._inputs: list[tuple[bytes, bytes]] = []
         for number, item in enumerate(inputs):
-            name, data = item if isinstance(item, tuple) else (f"input{number or ''}", item)
+            name, data = item if isinstance(item, tuple) else (_name(item, number), item)
             self._inputs.append((name.encode(), _bytes(data)))
         self._headers = [(name.encode(), _bytes(text)) for name, text in (headers or {}).items()]
         self._options = options
@@ -335,7 +353,8 @@ def translate(
 ) -> Translation:
     """Translates SPIR, SPIR-V or OpenCL C; several inputs are linked.
 
-    inputs    bytes or text, or several of them, each alone or as (name, bytes)
+    inputs    bytes, text or a Path to read, or several of them, each alone or as
+              (name, bytes)
     arch      "sm_90"
     emit      what to make at once: "ll", "bc", "ptx", "cubin" or "spir"
     options   an option string as clBuildProgram takes it: "-DN=4 -cl-mad-enable"
@@ -344,6 +363,33 @@ def translate(
     Translator lists the other settings. Raises TranslationError.
     """
     return Translator(inputs, arch=arch, options=options, headers=headers, **settings).translate(emit)
+
+
+def run(
+    inputs: Bytes | Iterable[Bytes | tuple[str, Bytes]],
+    kernel: str,
+    global_size: _run.Sizes,
+    arguments: Sequence[Any],
+    *,
+    local_size: _run.Sizes | None = None,
+    **settings: Any,
+) -> Run:
+    """Runs a kernel on the CPU, every access checked.
+
+    kernel       its name
+    global_size  work-items: a number, or up to three
+    arguments    one for each of the kernel's: for a pointer an array, numpy's or
+                 any other with a buffer, which has the results afterwards, Local,
+                 or None; for a value a number, or an object with a buffer
+
+    The settings are translate()'s. Raises TranslationError, or RunError for a
+    kernel that faults or leaves its arrays. Images and samplers: spir-run.
+    """
+    program = translate(inputs, emit="spir", **settings)
+    found = [one for one in translate(program.spir).kernels if one["name"] == kernel]
+    if not found:
+        raise ValueError(f"no kernel {kernel!r}")
+    return _run.launch(program.spir, found[0], arguments, global_size, local_size)
 
 
 def _verify(function: Any, data: Bytes, name: str, settings: Mapping[VerifierOption, object], arch: str = ""):

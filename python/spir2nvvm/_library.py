@@ -133,8 +133,8 @@ def _places() -> list[str]:
     told = os.environ.get("SPIR2NVVM_LIBRARY")
     if told:
         return [told]
-    inside = pathlib.Path(__file__).parent / "_native" / SONAME
-    return [str(inside)] if inside.exists() else [SONAME]
+    inside = sorted((pathlib.Path(__file__).parent / "_native/lib").glob(f"**/{SONAME}"))
+    return [str(inside[0])] if inside else [SONAME]
 
 
 def _load() -> ctypes.CDLL:

@@ -91,8 +91,8 @@ static std::string seeAlso(const std::string &Tool) {
   std::string Text;
   for (std::string_view Other : Tools)
     if (Other != Tool)
-      Text += (Text.empty() ? ".BR " : ",\n.BR ") + escaped(Other) + " (1)";
-  return ".SH SEE ALSO\n" + Text + "\n";
+      Text += ".BR " + escaped(Other) + " (1),\n";
+  return ".SH SEE ALSO\n" + Text + ".BR spir2nvvm\\-opencl (7)\n";
 }
 
 std::string spir2nvvm::tools::manualPage(const CommandLine &Line) {

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The Python package on the library of this build, which SPIR2NVVM_LIBRARY names."""
 
+import array
 import importlib.util
 import json
 import os
@@ -229,3 +230,74 @@ def test_a_missing_library_is_named():
         [sys.executable, "-c", "import spir2nvvm"], check=False, env=environment, capture_output=True, text=True
     )
     assert "cannot load /no/such/library.so" in run.stderr
+
+
+SAXPY = SOURCE / "examples/saxpy.cl"
+
+
+def floats(*values):
+    return array.array("f", values)
+
+
+def test_version_is_an_attribute():
+    assert spir2nvvm.__version__ == spir2nvvm.version()
+
+
+def test_a_path_is_read_and_named():
+    assert spir2nvvm.translate(SAXPY).kernels[0]["name"] == "saxpy"
+    with pytest.raises(spir2nvvm.TranslationError, match=r"README.md"):
+        spir2nvvm.translate(SOURCE / "README.md")
+
+
+def test_run():
+    x, y = floats(1, 2, 3, 4), floats(10, 20, 30, 40)
+    ran = spir2nvvm.run(SAXPY, "saxpy", 4, [2, x, y, 3], local_size=2)
+    assert list(y) == [12, 24, 36, 40]
+    assert list(x) == [1, 2, 3, 4]
+    assert ran.report["local"] == [2]
+
+
+def test_run_leaves_what_cannot_be_written():
+    y = bytes(floats(1, 1))
+    spir2nvvm.run(SAXPY, "saxpy", 2, [1.0, floats(1, 1), y, 2])
+    assert y == bytes(floats(1, 1))
+
+
+def test_run_with_local_memory_and_bytes():
+    source = """kernel void k(global int2 *out, local int *part, int2 v) {
+        part[0] = v.x; out[0] = v + part[0]; }"""
+    out = array.array("i", [0, 0])
+    spir2nvvm.run(source, "k", 1, [out, spir2nvvm.Local(4), array.array("i", [3, 5])], input_form="opencl-c")
+    assert list(out) == [6, 8]
+
+
+def test_run_prints():
+    ran = spir2nvvm.run('kernel void k() { printf("%d\\n", 42); }', "k", 1, [], input_form="opencl-c")
+    assert ran.printed == "42\n"
+
+
+def test_a_fault_is_told():
+    y = floats(1)
+    with pytest.raises(spir2nvvm.RunError, match="outside every object") as caught:
+        spir2nvvm.run(SAXPY, "saxpy", 4, [2, floats(1), y, 4])
+    assert len(caught.value.report["findings"]) == 3
+    assert list(y) == [1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what"),
+    [
+        ([1], "takes 4 arguments, not 1"),
+        ([1, 2, 3, 4], r"argument 1 'x': a int for a buffer"),
+        ([1, floats(1), floats(1), -1], r"argument 3 'n', uint: -1"),
+        ([1, floats(1), floats(1), 1.5], r"argument 3 'n', uint: 1.5"),
+    ],
+)
+def test_wrong_arguments_of_a_kernel_are_told(arguments, what):
+    with pytest.raises(TypeError, match=what):
+        spir2nvvm.run(SAXPY, "saxpy", 1, arguments)
+
+
+def test_an_unknown_kernel_is_told():
+    with pytest.raises(ValueError, match="no kernel 'other'"):
+        spir2nvvm.run(SAXPY, "other", 1, [])
