@@ -39,7 +39,7 @@ HOW = {
     "SubGroup": "shfl.sync for each 32 bits, vote.sync, redux.sync from sm_80; scans by five shuffles",
     "WorkGroup": "bar.red for votes; totals of sub-groups in local memory",
     "DotProduct": "dp4a from sm_61, else plain IR",
-    "Media": "plain IR; funnel shifts; differences through libdevice; products of bytes by dp4a from sm_61",
+    "Media": "plain IR; shf; vabsdiff4, others through libdevice; products of bytes by dp4a from sm_61",
 }
 MATH = {"LIBDEVICE": "`__nv_{0}`", "NATIVE": "`{0}`", "OWN": "own code"}
 

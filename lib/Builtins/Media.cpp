@@ -27,20 +27,22 @@ static Value *piece(IRBuilder<> &B, Value *Word, uint64_t N, uint64_t Width) {
 
 // ---- Shifts and fields ------------------------------------------------------
 
+// libNVVM makes two shifts of fshr, which ptxas joins only where it knows the
+// amount. shf takes five bits of it.
 static Value *shiftPair(IRBuilder<> &B, Lane A, Value *Amount) {
-  return callLLVM(B, Intrinsic::fshr, B.getInt32Ty(), {A[0], A[1], Amount});
+  if (isa<Constant>(Amount))
+    return callLLVM(B, Intrinsic::fshr, B.getInt32Ty(), {A[0], A[1], Amount});
+  return callAssembly(B, "shf.r.wrap.b32 $0, $1, $2, $3;", B.getInt32Ty(),
+                      {A[1], A[0], Amount}, Effects::None);
 }
 
 Value *lowering::bitAlign(BuiltinCall &C) {
-  return inEachLane(C, [&](Lane A) {
-    return shiftPair(C.B, A, C.B.CreateAnd(A[2], WordBits - 1));
-  });
+  return inEachLane(C, [&](Lane A) { return shiftPair(C.B, A, A[2]); });
 }
 
 Value *lowering::byteAlign(BuiltinCall &C) {
   return inEachLane(C, [&](Lane A) {
-    Value *Whole = C.B.CreateAnd(A[2], Bytes - 1);
-    return shiftPair(C.B, A, C.B.CreateMul(Whole, C.B.getInt32(ByteBits)));
+    return shiftPair(C.B, A, C.B.CreateMul(A[2], C.B.getInt32(ByteBits)));
   });
 }
 
@@ -123,13 +125,10 @@ static Value *addDifference(IRBuilder<> &B, Value *X, Value *Y, Value *Sum) {
   return callPure(B, "__nv_usad", B.getInt32Ty(), {X, Y, Sum});
 }
 
-static Value *addDifferences(IRBuilder<> &B, Value *X, Value *Y, Value *Sum,
-                             uint64_t Width) {
-  for (uint64_t N = 0; N != WordBits / Width; ++N) {
-    Value *OfX = piece(B, X, N, Width);
-    Sum = addDifference(B, OfX, piece(B, Y, N, Width), Sum);
-  }
-  return Sum;
+static Value *addDifferencesOfBytes(IRBuilder<> &B, Value *X, Value *Y,
+                                    Value *Sum) {
+  return callAssembly(B, "vabsdiff4.u32.u32.u32.add $0, $1, $2, $3;",
+                      B.getInt32Ty(), {X, Y, Sum}, Effects::None);
 }
 
 // Where a byte of \p Y is 0 there is nothing to compare with.
@@ -145,14 +144,19 @@ static Value *addMaskedDifferences(IRBuilder<> &B, Value *X, Value *Y,
 }
 
 Value *lowering::sadBytes(BuiltinCall &C) {
-  return inEachLane(C, [&](Lane A) {
-    return addDifferences(C.B, A[0], A[1], A[2], ByteBits);
-  });
+  return inEachLane(
+      C, [&](Lane A) { return addDifferencesOfBytes(C.B, A[0], A[1], A[2]); });
 }
 
 Value *lowering::sadHalves(BuiltinCall &C) {
   return inEachLane(C, [&](Lane A) {
-    return addDifferences(C.B, A[0], A[1], A[2], HalfBits);
+    IRBuilder<> &B = C.B;
+    Value *Sum = A[2];
+    for (uint64_t N = 0; N != WordBits / HalfBits; ++N) {
+      Value *OfX = piece(B, A[0], N, HalfBits);
+      Sum = addDifference(B, OfX, piece(B, A[1], N, HalfBits), Sum);
+    }
+    return Sum;
   });
 }
 
@@ -163,7 +167,7 @@ Value *lowering::sadWords(BuiltinCall &C) {
 
 Value *lowering::sadHighBytes(BuiltinCall &C) {
   return inEachLane(C, [&](Lane A) {
-    Value *Sum = addDifferences(C.B, A[0], A[1], C.B.getInt32(0), ByteBits);
+    Value *Sum = addDifferencesOfBytes(C.B, A[0], A[1], C.B.getInt32(0));
     return C.B.CreateAdd(A[2], C.B.CreateShl(Sum, HalfBits));
   });
 }
@@ -174,7 +178,7 @@ Value *lowering::sadFourWords(BuiltinCall &C) {
   for (uint64_t N = 0; N != 4; ++N) {
     Value *X = B.CreateExtractElement(C.arg(0), N);
     Value *Y = B.CreateExtractElement(C.arg(1), N);
-    Sum = addDifferences(B, X, Y, Sum, ByteBits);
+    Sum = addDifferencesOfBytes(B, X, Y, Sum);
   }
   return Sum;
 }
@@ -196,7 +200,7 @@ static Value *slide(BuiltinCall &C, bool Masked) {
       Value *Sum = B.CreateTrunc(B.CreateLShr(A[2], N * HalfBits), Half);
       Sum = B.CreateZExt(Sum, Word);
       Sum = Masked ? addMaskedDifferences(B, Window, A[1], Sum)
-                   : addDifferences(B, Window, A[1], Sum, ByteBits);
+                   : addDifferencesOfBytes(B, Window, A[1], Sum);
       Sum = B.CreateZExt(B.CreateTrunc(Sum, Half), Long);
       Result = B.CreateOr(Result, B.CreateShl(Sum, N * HalfBits));
     }

@@ -1,12 +1,14 @@
 // Functions of other vendors' extensions, declared where the source names them;
 // without them the names are the program's own.
-// RUN: spir-run %s -DAMD --global=1 --arg=buf:uint:6 | FileCheck %s --check-prefix=AMD
+// RUN: spir-run %s -DAMD --kernel=k --global=1 --arg=buf:uint:6 | FileCheck %s --check-prefix=AMD
 // RUN: spir-run %s -DARM --global=1 --arg=buf:uint:6 | FileCheck %s --check-prefix=ARM
 // RUN: spir-run %s -DARM --arch=sm_60 --global=1 --arg=buf:uint:6 | FileCheck %s --check-prefix=ARM
 // RUN: spir2nvvm %s -DARM --arch=sm_61 | FileCheck %s --check-prefix=DP4A
 // RUN: spir2nvvm %s -DARM --arch=sm_60 | FileCheck %s --check-prefix=PLAIN --implicit-check-not=dp4a
 // RUN: spir2nvvm %s -DAMD 2>&1 | FileCheck %s --check-prefix=QUIET --implicit-check-not=warning
 // RUN: spir-run %S/Inputs/own-bitalign.cl --global=1 --arg=buf:uint:1 | FileCheck %s --check-prefix=OWN
+// RUN: spir2nvvm %s -DAMD | FileCheck %s --check-prefix=INSTRUCTIONS
+// RUN: spir-run %s -DAMD --kernel=varies --global=4 --arg=buf:uint:24=305419896,2596069105,253635900,4293787907,2147483653,7 --print=all | FileCheck %s --check-prefix=VARIES
 // QUIET: define void @k(
 // OWN: uint[1]: 42
 #ifdef AMD
@@ -25,6 +27,18 @@ kernel void k(global uint *p) {
   p[5] = amd_max3(3, -1, 7) + (uint)amd_unpack2(0x00090000u);
 }
 // AMD: uint[6]: 3 555959655 860116326 18 108 16
+
+// INSTRUCTIONS-LABEL: define void @varies(
+// INSTRUCTIONS: shf.r.wrap.b32
+// INSTRUCTIONS: shf.r.wrap.b32
+// INSTRUCTIONS: vabsdiff4.u32.u32.u32.add
+kernel void varies(global uint *p) {
+  uint i = get_global_id(0), a = p[i], b = p[i + 1], c = p[i + 2];
+  p[12 + i] = amd_bitalign(a, b, c + 3 * i);
+  p[16 + i] = amd_bytealign(a, b, c + i);
+  p[20 + i] = amd_sad(a, b, c);
+}
+// VARIES: 591751049 3292297396 2812280256 17006592 2596069105 253635900 506281215 17006592 253636429 4293788562 2147484202 375
 #elif defined(ARM)
 #if defined(cl_arm_integer_dot_product_int8) && defined(cl_arm_integer_dot_product_accumulate_int8) && defined(cl_arm_integer_dot_product_accumulate_int16) && defined(cl_arm_integer_dot_product_accumulate_saturate_int8)
 kernel void k(global uint *p) {
