@@ -74,9 +74,9 @@ def environment(root):
     )
 
 
-def largest_errors(root, column):
+def largest_errors(root, column, file="errors.tsv"):
     """The functions by OpenCL's limit, each with COLUMN's error."""
-    lines = (root / "conformance/exhaustive/errors.tsv").read_text(encoding="utf-8").splitlines()
+    lines = (root / "conformance/exhaustive" / file).read_text(encoding="utf-8").splitlines()
     head, *cells = (line.split("\t") for line in lines if not line.startswith("#"))
     limits = {}
     for row in cells:
@@ -165,6 +165,7 @@ TABLES = {
     "LibNvvmFaults": libnvvm_faults,
     "Environment": environment,
     "Errors": lambda root: largest_errors(root, "libdevice"),
+    "HalfErrors": lambda root: largest_errors(root, "halves", "half-errors.tsv"),
     "LlvmFaults": llvm_faults,
     "OwnErrors": lambda root: largest_errors(root, "own"),
     "Settings": emulator_settings,
