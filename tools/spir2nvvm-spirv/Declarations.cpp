@@ -25,8 +25,8 @@ void rewriting::extension(Rewriter &R, Instruction I) {
   const bool IsGone =
       StringSwitch<bool>(textAt(I, 1))
           .Cases("SPV_KHR_integer_dot_product", "SPV_KHR_subgroup_rotate",
-                 "SPV_KHR_non_semantic_info", "SPV_KHR_uniform_decoration",
-                 true)
+                 "SPV_KHR_non_semantic_info",
+                 "SPV_EXT_relaxed_printf_string_address_space", true)
           .Default(false);
   if (!IsGone)
     R.keep(I);
@@ -53,8 +53,31 @@ void rewriting::instructionSet(Rewriter &R, Instruction I) {
     R.keep(I);
 }
 
+// printf with its format behind a generic pointer: the translator declares one
+// printf for all formats, wherever SPV_EXT_relaxed_printf_string_address_space
+// lets them be.
+static void printFrom(Rewriter &R, Instruction I) {
+  constexpr size_t Format = 5;
+  const Instruction Type = R.Defined.of(R.Defined.typeOf(I[Format]));
+  const auto Class =
+      Type.size() < 4 ? StorageClass::UniformConstant : StorageClass(Type[2]);
+  if (Class == StorageClass::UniformConstant || Class == StorageClass::Generic)
+    return R.keep(I);
+  std::vector<uint32_t> Words(I.begin() + 1, I.end());
+  Words[Format - 1] =
+      R.make(OpPtrCastToGeneric, R.pointerType(StorageClass::Generic, Type[3]),
+             {I[Format]});
+  R.append(OpExtInst, Words);
+}
+
 void rewriting::extendedInstruction(Rewriter &R, Instruction I) {
-  if (!saysNothing(R.Defined.of(I[3])))
+  constexpr uint32_t Printf = 184; // OpenCL.std, section 2.8
+  const Instruction Import = R.Defined.of(I[3]);
+  if (saysNothing(Import))
+    return;
+  if (I[4] == Printf && textAt(Import, 2) == "OpenCL.std")
+    printFrom(R, I);
+  else
     R.keep(I);
 }
 

@@ -147,6 +147,10 @@ uint32_t Rewriter::vectorType(uint32_t Component, unsigned Lanes) {
   return global(OpTypeVector, {Component, Lanes}, 1);
 }
 
+uint32_t Rewriter::pointerType(StorageClass Class, uint32_t Pointee) {
+  return global(OpTypePointer, {uint32_t(Class), Pointee}, 1);
+}
+
 uint32_t Rewriter::constant(uint32_t Type, uint32_t Value) {
   if (Type == integerType(64))
     return global(OpConstant, {Type, Value, 0}, 2);
@@ -166,8 +170,7 @@ uint32_t Rewriter::addressType() {
 }
 
 uint32_t Rewriter::sizeOf(uint32_t Type) {
-  const uint32_t Pointer =
-      global(OpTypePointer, {uint32_t(StorageClass::CrossWorkgroup), Type}, 1);
+  const uint32_t Pointer = pointerType(StorageClass::CrossWorkgroup, Type);
   const uint32_t Null = global(OpConstantNull, {Pointer}, 2);
   const uint32_t Next = make(OpInBoundsPtrAccessChain, Pointer,
                              {Null, constant(integerType(32), 1)});

@@ -7,6 +7,7 @@
 #ifndef SPIR2NVVM_TOOLS_SPIR2NVVM_SPIRV_REWRITER_H
 #define SPIR2NVVM_TOOLS_SPIR2NVVM_SPIRV_REWRITER_H
 
+#include "SpirVOpcodes.h"
 #include "SpirVWords.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -66,6 +67,7 @@ public:
   uint32_t voidType();
   uint32_t integerType(unsigned Bits);
   uint32_t vectorType(uint32_t Component, unsigned Lanes);
+  uint32_t pointerType(StorageClass Class, uint32_t Pointee);
   uint32_t constant(uint32_t Type, uint32_t Value);
   uint32_t undefined(uint32_t Type);
   /// As wide as pointers.

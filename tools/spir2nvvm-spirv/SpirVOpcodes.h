@@ -53,6 +53,7 @@ enum Opcode : uint16_t {
   OpSConvert = 114,
   OpConvertPtrToU = 117,
   OpConvertUToPtr = 120,
+  OpPtrCastToGeneric = 121,
   OpBitcast = 124,
   OpIAdd = 128,
   OpISub = 130,
@@ -62,7 +63,11 @@ enum Opcode : uint16_t {
   OpINotEqual = 171,
 };
 
-enum class StorageClass : uint32_t { CrossWorkgroup = 5 };
+enum class StorageClass : uint32_t {
+  UniformConstant = 0,
+  CrossWorkgroup = 5,
+  Generic = 8
+};
 enum class Scope : uint32_t { Subgroup = 3 };
 enum class Mode : uint32_t {
   LocalSize = 17,

@@ -14,8 +14,9 @@ using namespace spir2nvvm;
 static constexpr uint32_t Magic = 0x07230203;
 static constexpr uint16_t OpTypeBool = 20, OpTypeInt = 21, OpTypeFloat = 22,
                           OpConstantFalse = 42, OpConstant = 43,
-                          OpConstantNull = 46, OpExtInstImport = 11,
-                          OpExtInst = 12, OpTypeArray = 28, OpTypePointer = 32,
+                          OpConstantNull = 46, OpExtension = 10,
+                          OpExtInstImport = 11, OpExtInst = 12,
+                          OpTypeArray = 28, OpTypePointer = 32,
                           OpTypeFunction = 33, OpUConvert = 113,
                           OpBitcast = 124, OpUndef = 1, OpName = 5,
                           OpDecorate = 71, OpTypeVoid = 19;
@@ -272,6 +273,34 @@ Words spir2nvvm::castPointersForAssembly(const Words &Module) {
     Types.define(At, Length);
     appendWithCasts(Result, At, Length,
                     [&](size_t Operand) { return Types.typeOf(At, Operand); });
+  }
+  return Result;
+}
+
+static StringRef textOf(const uint32_t *Words, size_t Count) {
+  return StringRef(reinterpret_cast<const char *>(Words), Count * 4)
+      .take_until([](char C) { return C == 0; });
+}
+
+Words spir2nvvm::withoutRelaxedFormats(const Words &Module) {
+  uint32_t Extended = 0; // OpenCL.std
+  bool IsRelaxed = false;
+  Words Result(Module.begin(), Module.begin() + HeaderWords);
+  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
+    const uint32_t *At = &Module[I];
+    const size_t Length = lengthOf(*At);
+    const uint16_t Opcode = opcodeOf(*At);
+    if (Opcode == OpExtension)
+      IsRelaxed |= textOf(At + 1, Length - 1) ==
+                   "SPV_EXT_relaxed_printf_string_address_space";
+    if (Opcode == OpExtInstImport && Length > 2 &&
+        textOf(At + 2, Length - 2) == "OpenCL.std")
+      Extended = At[1];
+    if (IsRelaxed && Opcode == OpExtInst && Length > 4 && At[3] == Extended &&
+        At[4] == Printf)
+      Result.insert(Result.end(), {head(OpUndef, 3), At[1], At[2]});
+    else
+      Result.insert(Result.end(), At, At + Length);
   }
   return Result;
 }

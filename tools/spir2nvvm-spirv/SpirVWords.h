@@ -54,6 +54,11 @@ Words castPointersForAssembly(const Words &Module);
 /// whose instructions SPIRV-Tools up to 2023 take for others.
 Words withoutAssembly(const Words &Module);
 
+/// Undefined values in place of printf where the module declares
+/// SPV_EXT_relaxed_printf_string_address_space, of which SPIRV-Tools up to 2023
+/// know nothing.
+Words withoutRelaxedFormats(const Words &Module);
+
 /// No OpenCL.DebugInfo.100, where llvm-spirv names no declaration and
 /// SPIRV-Tools up to 2023 wants one.
 Words withoutDebugInfo(const Words &Module);

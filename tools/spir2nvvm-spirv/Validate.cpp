@@ -101,8 +101,10 @@ static Validity judge(const Words &Module) {
 Validity spir2nvvm::validate(const Words &Module) {
   Validity Result = judge(Module);
   if (Result.Broken) {
-    // Of inline assembly and debug information SPIRV-Tools may be wrong.
-    const Words Rest = withoutDebugInfo(withoutAssembly(Module));
+    // Of inline assembly, debug information and formats in memory SPIRV-Tools
+    // may be wrong.
+    const Words Rest =
+        withoutRelaxedFormats(withoutDebugInfo(withoutAssembly(Module)));
     if (Rest != Module)
       Result = judge(Rest);
   }
