@@ -2,6 +2,7 @@
 
 #include "Emulator/ManagedMemory.h"
 
+#include "Executor/Memory/Arena.h"
 #include "Executor/Memory/DeviceMemory.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -47,7 +48,7 @@ static bool showTwice(void *Begin, size_t Bytes, int File) {
 void *emulator::allocateManaged(size_t Bytes) {
   // Addresses are not used again, so that a stale one meets nothing.
   static std::atomic<uintptr_t> Next{First};
-  if (!Bytes || Bytes > End - First)
+  if (!Bytes || Bytes > End - First || !executor::hasRoomForTwoViews())
     return nullptr;
   Bytes = wholePages(Bytes);
   const int File = memfd_create("managed", MFD_CLOEXEC);

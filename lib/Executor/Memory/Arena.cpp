@@ -22,9 +22,11 @@ using namespace spir2nvvm::executor;
 #if SPIR2NVVM_TSAN // below programs; it takes most other addresses itself
 static constexpr uint64_t FirstSlot = 0x550000000000, SlotBytes = 1ull << 34;
 static constexpr unsigned Slots = 20;
+bool spir2nvvm::executor::hasRoomForTwoViews() { return false; }
 #else
 static constexpr uint64_t FirstSlot = 0x200000000000, SlotBytes = 1ull << 38;
 static constexpr unsigned Slots = 64;
+bool spir2nvvm::executor::hasRoomForTwoViews() { return true; }
 #endif
 static constexpr int Reserved = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
 
@@ -165,8 +167,8 @@ std::shared_ptr<PageRange> Arena::allocate(uint64_t Bytes, uint64_t Align) {
     return std::make_shared<PageRange>(*this, Place, Rounded);
   }
   const bool IsHuge = Rounded >= FromHuge && !Guarded;
-  uint64_t Place = take(withGuard(Rounded),
-                        std::max(Align, IsHuge ? HugePage : pageSize()));
+  uint64_t Place =
+      take(withGuard(Rounded), std::max(Align, IsHuge ? HugePage : pageSize()));
   if (!Place)
     return nullptr;
   // The gap after it as well: what touches is one mapping to the system, and

@@ -75,6 +75,10 @@ private:
   uint64_t KeptBytes = 0;
 };
 
+/// Whether pages can be mapped where the host and where kernels look for one
+/// byte. The thread sanitizer leaves no two places that are so far apart.
+bool hasRoomForTwoViews();
+
 } // namespace spir2nvvm::executor
 
 #endif // SPIR2NVVM_LIB_EXECUTOR_MEMORY_ARENA_H
