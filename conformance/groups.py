@@ -4,7 +4,7 @@
 
     conformance/groups.py [--spir-run PROGRAM] [--spir-mangle PROGRAM] [--through cpu,ptx]
                           [--arch sm_75,sm_100] [--backend llvm] [--sizes 1,7,32,33,97] [--filter REGEX]
-                          [--sample N] [--keep FOLDER]
+                          [--sample N] [--required] [--keep FOLDER]
 
 The list is that of `spir-mangle --list`. Overloads become kernels in LLVM assembly, which
 run in two work-groups of each of --sizes work-items; functions for active work-items
@@ -125,7 +125,8 @@ def address_text(name, base, offset, value):
     ]
 
 
-def module_text(overloads):
+def module_text(overloads, required):
+    """A module of one kernel, which may say that groups have REQUIRED work-items."""
     kernel = kernel_text(0, overloads)
     declared = {"declare spir_func i64 @_Z13get_global_idj(i32)", "declare spir_func i64 @_Z12get_local_idj(i32)"}
     for overload in overloads:
@@ -141,12 +142,13 @@ target triple = "spir64-unknown-unknown"
 !opencl.kernels = !{{!0}}
 !opencl.spir.version = !{{!5}}
 !opencl.ocl.version = !{{!5}}
-!0 = !{{void (i8 addrspace(1)*, i8 addrspace(1)*, i32)* @k0, !1, !2, !3, !4}}
+!0 = !{{void (i8 addrspace(1)*, i8 addrspace(1)*, i32)* @k0, !1, !2, !3, !4{", !6" if required else ""}}}
 !1 = !{{!"kernel_arg_addr_space", i32 1, i32 1, i32 0}}
 !2 = !{{!"kernel_arg_access_qual", !"none", !"none", !"none"}}
 !3 = !{{!"kernel_arg_type", !"char*", !"char*", !"int"}}
 !4 = !{{!"kernel_arg_type_qual", !"", !"", !""}}
 !5 = !{{i32 2, i32 0}}
+!6 = !{{!"reqd_work_group_size", i32 {required}, i32 1, i32 1}}
 """
 
 
@@ -178,7 +180,7 @@ class Run:
             [overload.operands(item, self.items, size, rng) for item in range(self.items)] for overload in overloads
         ]
         self.module = self.folder / "groups.ll"
-        self.module.write_text(module_text(overloads), encoding="utf-8")
+        self.module.write_text(module_text(overloads, size if args.required else 0), encoding="utf-8")
         (self.folder / "in.bin").write_bytes(self.input_bytes())
 
     def input_bytes(self):
@@ -245,6 +247,7 @@ def main():
     parser.add_argument("--backend", default="libnvvm", choices=("libnvvm", "llvm"), help="what makes PTX")
     parser.add_argument("--sizes", default="1,7,32,33,64,97")
     parser.add_argument("--filter", default="", help="only prototypes this expression is found in")
+    parser.add_argument("--required", action="store_true", help="kernels say how large their groups are")
     parser.add_argument("--sample", type=int, default=0)
     parser.add_argument("--keep", help="folder for the modules and inputs")
     args = parser.parse_args()

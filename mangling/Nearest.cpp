@@ -13,14 +13,14 @@ using namespace spir2nvvm::mangling::rows;
 
 namespace {
 
-constexpr std::size_t LongestName = 32; // of any builtin
+constexpr std::size_t LongestName = 64; // that is looked at
 
 /// Insertions, deletions, replacements and swaps of neighbours from A to B;
 /// anything above Limit counts as Limit + 1.
 unsigned distance(std::string_view A, std::string_view B, unsigned Limit) {
   std::size_t Difference =
       A.size() > B.size() ? A.size() - B.size() : B.size() - A.size();
-  if (Difference > Limit)
+  if (Difference > Limit || B.size() > LongestName)
     return Limit + 1;
   unsigned Rows[3][LongestName + 1];
   unsigned *Older = Rows[0], *Old = Rows[1], *Now = Rows[2];

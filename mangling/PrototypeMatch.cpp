@@ -73,6 +73,8 @@ bool Matcher::matchName(std::uint8_t Parts) {
 bool Matcher::matchParams(const Signature &Sig) {
   if (Sig.Params.size() != R.Params.Count)
     return false;
+  if (R.Vars.Elements.size() == 1) // it may be that of the result alone
+    Bound.Element = static_cast<std::uint8_t>(R.Vars.Elements.member(0));
   for (unsigned I = 0; I != R.Params.Count; ++I)
     if (!match(R.Params.At[I], Sig.Params[I]))
       return false;

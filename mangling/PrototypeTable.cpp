@@ -62,6 +62,7 @@ constexpr SpaceSet Readable = Writable | SpaceSet{1u << ConstantSpace};
 
 constexpr ImageSet Volumes = image(Base::Image3D);
 constexpr ImageSet Buffers = image(Base::Image1DBuffer);
+constexpr ImageSet Plane = image(Base::Image2D);
 constexpr ImageSet Written = image(Base::Image1D) | image(Base::Image1DArray) |
                              image(Base::Image2D) | image(Base::Image2DArray);
 constexpr ImageSet Sampled = Written | Volumes;

@@ -19,7 +19,7 @@ BASE = "nvcc"
 OURS = ("cl", "spir-O0", "spir-O2")
 OTHERS = ("libclc",)
 
-SPIR = "-x cl -cl-std=CL1.2 -target spir64 -emit-llvm -c".split()
+SPIR = "-x cl -target spir64 -emit-llvm -c".split()
 NVPTX = "-x cl -cl-std=CL1.2 -cl-ext=+cl_khr_fp64 --target=nvptx64-nvidia-cuda -nogpulib -O3 -S -w".split()
 
 
@@ -95,7 +95,10 @@ class Toolchains:
 
     def from_spir(self, name, arch, target, level):
         module = target.with_suffix(".bc")
-        run([self.clang, *SPIR, f"-{level}", KERNELS / f"{name}.cl", "-o", module])
+        source = KERNELS / f"{name}.cl"
+        # clang 14 declares what sub-groups have in common from 3.0 on.
+        language = "CL3.0" if "sub_group" in source.read_text(encoding="utf-8") else "CL1.2"
+        run([self.clang, *SPIR, f"-cl-std={language}", f"-{level}", source, "-o", module])
         self.translate(module, arch, target)
 
     def translate(self, source, arch, target, *options):

@@ -109,6 +109,11 @@ int s2n_kernel_work_group_size_hint(const s2n_output *out, size_t kernel,
   return K ? copySize(K->WorkGroupSizeHint, size) : 0;
 }
 
+uint32_t s2n_kernel_reqd_sub_group_size(const s2n_output *out, size_t kernel) {
+  const KernelInfo *K = kernelOf(out, kernel);
+  return K ? K->ReqdSubGroupSize.value_or(0) : 0;
+}
+
 const char *s2n_kernel_vec_type_hint(const s2n_output *out, size_t kernel) {
   const KernelInfo *K = kernelOf(out, kernel);
   return K ? K->VecTypeHint.c_str() : nullptr;

@@ -5,6 +5,7 @@
 
 #include "Emulator/Api.h"
 #include "Emulator/Launches.h"
+#include "Target/LaunchLimits.h"
 #include "Target/Occupancy.h"
 
 #include <algorithm>

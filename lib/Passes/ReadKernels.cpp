@@ -11,7 +11,7 @@
 /// Requires: the reader brought clang's form, which hangs the nodes at the
 ///           functions, into this one.
 /// Ensures:  T.Kernels has every kernel with what its metadata says; what is
-///           malformed has been reported (MD01 to MD08). The sizes and kinds of
+///           malformed has been reported (MD01 to MD08, MD16). The sizes and kinds of
 ///           arguments follow when kernel-abi has chosen them.
 
 #include "Diagnostics/Rules/Finish.h"
@@ -51,6 +51,7 @@ public:
 private:
   void malformed(const Attribute &A, StringRef Expected);
   void readSize(const Attribute &A, std::optional<WorkGroupSize> &Size);
+  void readSubGroupSize(const Attribute &A);
   void readVecTypeHint(const Attribute &A);
   bool describesAll(const Attribute &A);
   void readStrings(const Attribute &A, std::string ArgInfo::*Field);
@@ -92,6 +93,14 @@ void AttributeReader::readSize(const Attribute &A,
   Size.emplace();
   for (unsigned I = 0; I != 3; ++I)
     (*Size)[I] = integerIn(A.Values[I])->getZExtValue();
+}
+
+void AttributeReader::readSubGroupSize(const Attribute &A) {
+  const ConstantInt *Size =
+      A.Values.size() == 1 ? integerIn(A.Values[0]) : nullptr;
+  if (!Size || Size->getValue().getActiveBits() > 32)
+    return malformed(A, "an i32 constant");
+  Out.Info.ReqdSubGroupSize = uint32_t(Size->getZExtValue());
 }
 
 /// "uint8" for <8 x i32>; empty if not an OpenCL value type.
@@ -191,6 +200,8 @@ bool AttributeReader::read(const Attribute &A) {
     readSize(A, Out.Info.ReqdWorkGroupSize);
   else if (A.Name == "work_group_size_hint")
     readSize(A, Out.Info.WorkGroupSizeHint);
+  else if (A.Name == "intel_reqd_sub_group_size")
+    readSubGroupSize(A);
   else if (A.Name == "vec_type_hint")
     readVecTypeHint(A);
   else
@@ -271,11 +282,19 @@ static void checkWorkGroupSize(const Kernel &K, DiagnosticSink &Sink) {
     Sink.report(rule::MD08, K.function(), K.Info.SpirName, X, Y, Z);
 }
 
+static void checkSubGroupSize(const Kernel &K, DiagnosticSink &Sink) {
+  if (K.Info.ReqdSubGroupSize.value_or(WarpSize) != WarpSize)
+    Sink.report(rule::MD16, K.function(), K.Info.SpirName,
+                *K.Info.ReqdSubGroupSize, WarpSize);
+}
+
 void spir2nvvm::readKernels(Translation &T) {
   if (const NamedMDNode *List = T.M->getNamedMetadata(spir::Kernels))
     readListed(*List, T);
   readUnlisted(T);
   if (T.Sink.errorCount() == 0)
-    for (const Kernel &K : T.Kernels)
+    for (const Kernel &K : T.Kernels) {
       checkWorkGroupSize(K, T.Sink);
+      checkSubGroupSize(K, T.Sink);
+    }
 }

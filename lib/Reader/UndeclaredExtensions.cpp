@@ -22,9 +22,8 @@ struct Undeclared {
 
 } // namespace
 
-// Programs define amd_bitalign() themselves where they do not have it. Khronos'
-// extensions have their macros in every program (LanguageMacros.cpp); Intel's
-// macro promises functions for images, too.
+// Programs define amd_bitalign() themselves where they do not have it. The
+// others have their macros in every program (LanguageMacros.cpp).
 static constexpr Undeclared Rows[] = {
     {"cl_amd_", "", true, "const"},
     {"cl_arm_", "", true, "const"},

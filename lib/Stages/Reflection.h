@@ -35,6 +35,7 @@ struct KernelInfo {
   std::vector<ArgInfo> Args;   // as in the source
   std::vector<ArgInfo> Hidden; // after them, in launch order
   std::optional<std::array<uint32_t, 3>> ReqdWorkGroupSize, WorkGroupSizeHint;
+  std::optional<uint32_t> ReqdSubGroupSize;
   std::string VecTypeHint; // OpenCL spelling, e.g. "float4"
   uint64_t StaticLocalBytes = 0, PrivateBytes = 0;
   std::vector<DynamicLocal> DynamicLocals; // by their place

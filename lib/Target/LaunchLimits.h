@@ -14,6 +14,7 @@ namespace spir2nvvm {
 
 using WorkGroupSize = std::array<uint32_t, 3>;
 
+constexpr uint32_t WarpSize = 32; // work-items of a sub-group
 constexpr uint32_t MaxWorkItems = 1024; // of a group
 constexpr WorkGroupSize MaxGroupSize{1024, 1024, 64};
 constexpr std::array<uint32_t, 3> MaxGroups{0x7fffffff, 0xffff, 0xffff};

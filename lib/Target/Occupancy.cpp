@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Target/Occupancy.h"
+#include "Target/LaunchLimits.h"
 
 #include <algorithm>
 #include <limits>

@@ -12,8 +12,6 @@
 
 namespace spir2nvvm {
 
-constexpr unsigned WarpSize = 32;
-
 /// What one multiprocessor holds at once: a row of SmLimits.def.
 struct SmLimits {
   unsigned Sm, Warps, Groups, Registers, RegistersOfGroup, SharedKiB,

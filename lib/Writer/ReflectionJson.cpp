@@ -85,6 +85,8 @@ void Document::kernel(const KernelInfo &K) {
       numbers("reqdWorkGroupSize", *K.ReqdWorkGroupSize);
     if (K.WorkGroupSizeHint)
       numbers("workGroupSizeHint", *K.WorkGroupSizeHint);
+    if (K.ReqdSubGroupSize)
+      J.attribute("reqdSubGroupSize", int64_t(*K.ReqdSubGroupSize));
     if (!K.VecTypeHint.empty())
       text("vecTypeHint", K.VecTypeHint);
     J.attribute("staticLocalBytes", int64_t(K.StaticLocalBytes));

@@ -6,6 +6,7 @@
 /// and links double their length, too.
 ///
 ///   all lanes     shfl.up 1, 2, 4, 8, 16
+///   whole warps   the sum of all by shfl.bfly 16, 8, 4, 2, 1
 ///   some          shfl.idx along links
 ///   words         redux.sync from sm_80 on
 ///   truth values  one ballot
@@ -30,6 +31,7 @@ Accumulation Accumulation::of(const BuiltinCall &C) {
                .Default(Fold::Xor);
   A.Logical = Rest.endswith("_logical");
   A.Signed = C.isSigned();
+  A.WholeWarps = hasWholeWarps(C);
   A.Ty = C.arg(0)->getType();
   return A;
 }
@@ -147,6 +149,15 @@ static Value *scanAll(IRBuilder<> &B, const Accumulation &A, Value *V) {
   return V;
 }
 
+// Of two lanes that exchange their values each gets the same.
+static Value *reduceWholeWarp(IRBuilder<> &B, const Accumulation &A, Value *V) {
+  for (unsigned Step = WarpSize / 2; Step; Step /= 2)
+    V = A.apply(B, V,
+                shuffleWarp(B, B.getInt32(WholeWarp), Source::Xor, V,
+                            B.getInt32(Step)));
+  return V;
+}
+
 Value *spir2nvvm::accumulateAll(BuiltinCall &C, const Accumulation &A,
                                 Extent How, Value *V) {
   IRBuilder<> &B = C.B;
@@ -155,6 +166,8 @@ Value *spir2nvvm::accumulateAll(BuiltinCall &C, const Accumulation &A,
     return accumulateSome(C, A, How, V, Mask, ballot(B, Mask, B.getTrue()));
   if (How == Extent::All && hasReduction(C, A))
     return reduceWords(B, A, V, Mask);
+  if (How == Extent::All && A.WholeWarps)
+    return reduceWholeWarp(B, A, V);
   V = scanAll(B, A, V);
   if (How == Extent::UpToSelf)
     return V;

@@ -20,6 +20,8 @@ struct Accumulation {
   /// On truth values, which are ints: sub_group_..._logical_and.
   bool Logical = false;
   bool Signed = false;
+  /// No lane is missing.
+  bool WholeWarps = false;
   llvm::Type *Ty = nullptr;
 
   static Accumulation of(const BuiltinCall &C);

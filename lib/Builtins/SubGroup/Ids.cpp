@@ -16,6 +16,8 @@ static Value *number(IRBuilder<> &B) {
 
 Value *lowering::subGroupSize(BuiltinCall &C) {
   IRBuilder<> &B = C.B;
+  if (hasWholeWarps(C))
+    return B.getInt32(WarpSize);
   Value *First = B.CreateAnd(linearLocalId(B), B.getInt32(-WarpSize));
   Value *Rest = B.CreateSub(groupSize(B), First);
   Value *IsWhole = B.CreateICmpUGT(Rest, B.getInt32(WarpSize));

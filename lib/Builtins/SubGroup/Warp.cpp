@@ -2,8 +2,53 @@
 
 #include "Builtins/SubGroup/Warp.h"
 
+#include "llvm/ADT/SetVector.h"
+
 using namespace llvm;
 using namespace spir2nvvm;
+
+// ---- Whole warps ------------------------------------------------------------
+
+static const KernelInfo *kernelOf(const Function &F, ArrayRef<Kernel> Kernels) {
+  const Kernel *K =
+      find_if(Kernels, [&F](const Kernel &K) { return &K.function() == &F; });
+  return K == Kernels.end() ? nullptr : &K->Info;
+}
+
+static bool isOfWholeWarps(const std::optional<WorkGroupSize> &Size) {
+  return Size && (*Size)[0] * (*Size)[1] * (*Size)[2] % WarpSize == 0;
+}
+
+// Who else may call a function that others see is not known.
+static bool addCallers(const Function &F,
+                       SetVector<const Function *> &Functions) {
+  if (!F.hasLocalLinkage())
+    return false;
+  for (const Use &U : F.uses()) {
+    auto *Call = dyn_cast<CallInst>(U.getUser());
+    if (!Call || !Call->isCallee(&U))
+      return false;
+    Functions.insert(Call->getFunction());
+  }
+  return true;
+}
+
+bool spir2nvvm::hasWholeWarps(const BuiltinCall &C) {
+  SetVector<const Function *> Functions;
+  Functions.insert(C.Inst.getFunction());
+  for (size_t N = 0; N != Functions.size(); ++N) {
+    const Function &F = *Functions[N];
+    if (const KernelInfo *K = kernelOf(F, C.T.Kernels)) {
+      if (!isOfWholeWarps(K->ReqdWorkGroupSize))
+        return false;
+    } else if (!addCallers(F, Functions)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// ---- Lanes ------------------------------------------------------------------
 
 Value *spir2nvvm::laneId(IRBuilder<> &B) {
   return readSpecialRegister(B, "laneid");

@@ -12,11 +12,15 @@
 #define SPIR2NVVM_LIB_BUILTINS_SUBGROUP_WARP_H
 
 #include "Builtins/Lowering/Lowering.h"
+#include "Target/LaunchLimits.h"
 
 namespace spir2nvvm {
 
-constexpr unsigned WarpSize = 32;
 constexpr uint32_t WholeWarp = 0xffffffff;
+
+/// Whether the work-groups that come here are known to have no other
+/// sub-groups than whole ones: by reqd_work_group_size of every kernel.
+bool hasWholeWarps(const BuiltinCall &C);
 
 /// The number of this lane.
 llvm::Value *laneId(llvm::IRBuilder<> &B);

@@ -186,8 +186,9 @@ static Value *accumulateGroup(BuiltinCall &C, Extent How) {
   Value *V = C.arg(0);
   if (Logical)
     V = B.CreateZExt(isTrue(B, V), A.Ty);
-  std::string Name =
-      "__spir2nvvm_" + C.name().str() + "_" + typeName(A.Ty, A.Signed);
+  std::string Name = "__spir2nvvm_" + C.name().str() +
+                     (A.WholeWarps ? "_of_whole_warps_" : "_") +
+                     typeName(A.Ty, A.Signed);
   Function *Helper =
       collectiveHelper(C, Name, {A.Ty}, [&](BuiltinCall &Inner, Function &F) {
         return fillAccumulation(Inner, A, How, F.getArg(0));

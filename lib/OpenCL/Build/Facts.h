@@ -32,6 +32,7 @@ struct KernelFacts {
   std::string Name, OutputName;
   std::vector<ArgumentFacts> Arguments, Hidden;       // hidden ones follow
   std::optional<std::array<size_t, 3>> RequiredGroup; // reqd_work_group_size
+  uint32_t RequiredSubGroup = 0; // intel_reqd_sub_group_size
   uint64_t StaticLocalBytes = 0, DynamicLocalBytes = 0, PrivateBytes = 0;
   bool UsesPrintf = false;    // the program does
   uint32_t SamplerStates = 0; // of the program's own samplers, bit by bit
@@ -45,8 +46,8 @@ template <typename A> void describe(A &Archive, ArgumentFacts &F) {
 
 template <typename A> void describe(A &Archive, KernelFacts &F) {
   Archive(F.Name, F.OutputName, F.Arguments, F.Hidden, F.RequiredGroup,
-          F.StaticLocalBytes, F.DynamicLocalBytes, F.PrivateBytes, F.UsesPrintf,
-          F.SamplerStates, F.Attributes);
+          F.RequiredSubGroup, F.StaticLocalBytes, F.DynamicLocalBytes,
+          F.PrivateBytes, F.UsesPrintf, F.SamplerStates, F.Attributes);
 }
 
 } // namespace spir2nvvm::opencl

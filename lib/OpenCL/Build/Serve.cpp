@@ -203,6 +203,9 @@ static std::optional<KernelFacts> kernelFacts(const s2n_output *Out, size_t K) {
     addAttribute(F.Attributes, "reqd_work_group_size", sizeText(Size));
     F.RequiredGroup = {Size[0], Size[1], Size[2]};
   }
+  if ((F.RequiredSubGroup = s2n_kernel_reqd_sub_group_size(Out, K)) != 0)
+    addAttribute(F.Attributes, "intel_reqd_sub_group_size",
+                 std::to_string(F.RequiredSubGroup));
   F.StaticLocalBytes = s2n_kernel_static_local_bytes(Out, K);
   F.DynamicLocalBytes = s2n_kernel_dynamic_local_bytes(Out, K);
   F.PrivateBytes = s2n_kernel_private_bytes(Out, K);

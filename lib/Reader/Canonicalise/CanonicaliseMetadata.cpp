@@ -38,7 +38,7 @@ static constexpr KernelNode KernelNodes[] = {
     {"kernel_arg_type", true},        {"kernel_arg_type_qual", false},
     {"kernel_arg_base_type", true},   {"kernel_arg_name", false},
     {"vec_type_hint", false},         {"work_group_size_hint", false},
-    {"reqd_work_group_size", false}};
+    {"reqd_work_group_size", false},  {"intel_reqd_sub_group_size", false}};
 
 // "float __attribute__((ext_vector_type(4)))*" is OpenCL's "float4*".
 static std::string openClSpelling(StringRef Type) {

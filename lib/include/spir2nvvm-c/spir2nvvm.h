@@ -276,6 +276,9 @@ S2N_API int s2n_kernel_reqd_work_group_size(const s2n_output *out,
 /* The same for the hint. */
 S2N_API int s2n_kernel_work_group_size_hint(const s2n_output *out,
                                             size_t kernel, uint32_t size[3]);
+/* Of intel_reqd_sub_group_size; 0 without one. */
+S2N_API uint32_t s2n_kernel_reqd_sub_group_size(const s2n_output *out,
+                                                size_t kernel);
 /* "float4"; empty without a hint. */
 S2N_API const char *s2n_kernel_vec_type_hint(const s2n_output *out,
                                              size_t kernel);

@@ -84,9 +84,27 @@ define <2 x i16> @block(i16 addrspace(1)* %p) {
   ret <2 x i16> %r
 }
 
+; Bytes of an image: of the lane in a row, component by component in the next.
+; CHECK-LABEL: define <2 x i8> @image(
+; CHECK: %[[LANE:.*]] = call i32 @llvm.nvvm.read.ptx.sreg.laneid()
+; CHECK: %[[X:.*]] = add i32 %{{.*}}, %{{.*}}
+; CHECK: call i16 @llvm.nvvm.suld.2d.i8.clamp(i64 %{{.*}}, i32 %[[X]], i32 %{{.*}})
+; CHECK: call i16 @llvm.nvvm.suld.2d.i8.clamp(i64 %{{.*}}, i32 %[[X]], i32 %{{.*}})
+; CHECK: call void @llvm.nvvm.sust.b.2d.i8.zero(i64 %{{.*}}, i32 %{{.*}}, i32 %{{.*}}, i16 %{{.*}})
+; CHECK: call void @llvm.nvvm.sust.b.2d.i8.zero(
+; CHECK: ret <2 x i8>
+define <2 x i8> @image(%image addrspace(1)* %i, <2 x i32> %at) {
+  %r = call <2 x i8> @image_read(%image addrspace(1)* %i, <2 x i32> %at)
+  call void @image_write(%image addrspace(1)* %i, <2 x i32> %at, <2 x i8> %r)
+  ret <2 x i8> %r
+}
+
 ; CHECK-DAG: attributes #[[CONVERGENT]] = { convergent nounwind
 ; CHECK-DAG: attributes #[[TOGETHER]] = { convergent
 
+%image = type opaque
+declare <2 x i8> @image_read(%image addrspace(1)*, <2 x i32>) "spir2nvvm.builtin"="uchar2 intel_sub_group_block_read_uc2(read_only image2d_t, int2)"
+declare void @image_write(%image addrspace(1)*, <2 x i32>, <2 x i8>) "spir2nvvm.builtin"="void intel_sub_group_block_write_uc2(write_only image2d_t, int2, uchar2)"
 declare <4 x i8> @broadcast(<4 x i8>, i32) "spir2nvvm.builtin"="char4 sub_group_broadcast(char4, uint)"
 declare i64 @shuffle_xor(i64, i32) "spir2nvvm.builtin"="long sub_group_shuffle_xor(long, uint)"
 declare i32 @reduce_add(i32) "spir2nvvm.builtin"="int sub_group_reduce_add(int)"

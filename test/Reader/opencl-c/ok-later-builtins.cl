@@ -11,7 +11,10 @@
 #if !defined(__opencl_c_integer_dot_product_input_4x8bit) || !defined(__opencl_c_integer_dot_product_input_4x8bit_packed)
 #error "a feature of an extension is missing"
 #endif
-#if defined(cl_intel_subgroups) || defined(__opencl_c_ext_fp16_global_atomic_add)
+#if !defined(cl_intel_subgroups) || !defined(cl_intel_subgroups_char) || !defined(cl_intel_subgroups_short) || !defined(cl_intel_subgroups_long) || !defined(cl_intel_required_subgroup_size) || !defined(cl_intel_subgroup_local_block_io)
+#error "an extension of Intel's is missing"
+#endif
+#if defined(__opencl_c_ext_fp16_global_atomic_add)
 #error "not all of it is there"
 #endif
 #if __OPENCL_C_VERSION__ >= 300 && (!defined(__opencl_c_subgroups) || !defined(__opencl_c_work_group_collective_functions) || !defined(__opencl_c_atomic_order_seq_cst))
@@ -31,6 +34,7 @@
 #pragma OPENCL EXTENSION cl_khr_subgroups : enable
 #endif
 #pragma OPENCL EXTENSION cl_khr_subgroup_rotate : enable
+#pragma OPENCL EXTENSION cl_intel_subgroups : enable
 #pragma OPENCL EXTENSION cl_khr_extended_bit_ops : enable
 
 // CHECK-LABEL: define void @sub_groups
@@ -44,6 +48,13 @@ __kernel void sub_groups(__global int *p, __global half *h, __global uint *u) {
   h[0] = sub_group_rotate(h[1], 1);
   u[0] = sub_group_ballot(x > 3).x;
   u[1] = intel_sub_group_shuffle(u[2], 3);
+}
+
+// CHECK-LABEL: define void @images
+// CHECK: llvm.nvvm.suld.2d.i32.clamp
+__attribute__((intel_reqd_sub_group_size(32)))
+__kernel void images(__read_only image2d_t in, __write_only image2d_t out) {
+  intel_sub_group_block_write2(out, (int2)(0, 0), intel_sub_group_block_read2(in, (int2)(0, 0)));
 }
 
 // CHECK-LABEL: define void @bits

@@ -187,6 +187,7 @@ TEST_F(Build, CompileThenLink) {
 TEST_F(Build, EverythingAboutArguments) {
   const std::string Source =
       "__attribute__((vec_type_hint(float4), work_group_size_hint(8, 2, 1)))\n"
+      "__attribute__((intel_reqd_sub_group_size(32)))\n"
       "kernel void k(global const float *restrict a, constant int *c,\n"
       "              local int *l, read_only image2d_t i, sampler_t s,\n"
       "              volatile global int *v) { v[0] = 1; }\n";
@@ -205,6 +206,8 @@ TEST_F(Build, EverythingAboutArguments) {
   EXPECT_TRUE(s2n_kernel_work_group_size_hint(Out.get(), 0, Size));
   EXPECT_EQ(Size[1], 2u);
   EXPECT_FALSE(s2n_kernel_reqd_work_group_size(Out.get(), 0, Size));
+  EXPECT_EQ(s2n_kernel_reqd_sub_group_size(Out.get(), 0), 32u);
+  EXPECT_EQ(s2n_kernel_reqd_sub_group_size(Out.get(), 9), 0u);
   EXPECT_EQ(s2n_arg_base_type(Out.get(), 0, 99), nullptr);
 }
 

@@ -77,6 +77,8 @@ const NearCase NearCases[] = {
     {"barier", "barrier"},
     {"exp22", "exp2"},
     {"vlod", "vload"},
+    {"sub_group_non_uniform_scan_exclusive_logical_xr",
+     "sub_group_non_uniform_scan_exclusive_logical_xor"},
 };
 
 TEST(Nearest, FindsTheMisspelledName) {

@@ -133,6 +133,7 @@ TEST_F(Language, TellsEveryAttribute) {
       "kernel __attribute__((vec_type_hint(float4)))\n"
       "__attribute__((work_group_size_hint(8, 2, 1))) void hints() {}\n"
       "kernel __attribute__((reqd_work_group_size(2, 3, 4))) void k() {}\n"
+      "kernel __attribute__((intel_reqd_sub_group_size(32))) void warps() {}\n"
       "kernel void none() {}");
   ASSERT_EQ(build(P), CL_SUCCESS) << log(P);
   auto Attributes = [&](const char *Name) {
@@ -145,7 +146,26 @@ TEST_F(Language, TellsEveryAttribute) {
   EXPECT_EQ(Attributes("hints"),
             "vec_type_hint(float4) work_group_size_hint(8,2,1)");
   EXPECT_EQ(Attributes("k"), "reqd_work_group_size(2,3,4)");
+  EXPECT_EQ(Attributes("warps"), "intel_reqd_sub_group_size(32)");
   EXPECT_EQ(Attributes("none"), "");
+  auto SubGroupSize = [&](const char *Name) {
+    size_t Size = 99;
+    EXPECT_EQ(clGetKernelSubGroupInfoKHR(kernel(P, Name), Device,
+                                         CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL,
+                                         0, nullptr, sizeof(Size), &Size,
+                                         nullptr),
+              CL_SUCCESS);
+    return Size;
+  };
+  EXPECT_EQ(SubGroupSize("warps"), 32u);
+  EXPECT_EQ(SubGroupSize("none"), 0u);
+}
+
+TEST_F(Language, OtherSizesOfSubGroupsAreRefused) {
+  cl_program P = program(
+      "kernel __attribute__((intel_reqd_sub_group_size(16))) void k() {}");
+  EXPECT_EQ(build(P), CL_BUILD_PROGRAM_FAILURE);
+  EXPECT_NE(log(P).find("'k' requires sub-groups of 16"), std::string::npos);
 }
 
 TEST_F(Language, TakesValuesOfMacrosWithBlanks) {

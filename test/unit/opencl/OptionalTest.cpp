@@ -156,6 +156,15 @@ TEST_F(Optional, WorkGroupsOfSeveralSizes) {
 TEST_F(Optional, SubGroups) {
   cl_kernel K = anyKernel();
   size_t Count = 0;
+  EXPECT_EQ(info<size_t>(CL_DEVICE_SUB_GROUP_SIZES_INTEL), 32u);
+  cl_ulong Spilled = 99, Private = 0;
+  EXPECT_EQ(clGetKernelWorkGroupInfo(K, Device, CL_KERNEL_SPILL_MEM_SIZE_INTEL,
+                                     sizeof(Spilled), &Spilled, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(clGetKernelWorkGroupInfo(K, Device, CL_KERNEL_PRIVATE_MEM_SIZE,
+                                     sizeof(Private), &Private, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(Spilled, Private);
   if (info<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS) == 0) {
     EXPECT_EQ(clGetKernelSubGroupInfo(K, Device, CL_KERNEL_MAX_NUM_SUB_GROUPS,
                                       0, nullptr, sizeof(Count), &Count,
