@@ -85,7 +85,17 @@ static void convertTowardsZero(Module &M) {
   }
 }
 
+// MergedBranches
+static void keepBranchesApart(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        if (Call->isConvergent())
+          Call->addFnAttr(Attribute::NoMerge);
+}
+
 void nvptx::avoidBeforeOptimiser(Module &M) {
+  keepBranchesApart(M);
   convertTowardsZero(M);
   copyUnalignedStructures(M);
 }

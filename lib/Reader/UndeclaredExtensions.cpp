@@ -12,7 +12,7 @@ using namespace spir2nvvm;
 
 namespace {
 
-/// Extensions that clang declares nothing of.
+/// Extensions that clang declares nothing of, or not well.
 struct Undeclared {
   StringLiteral Prefix;    // of their names
   StringLiteral Functions; // what all of these share; none: see below
@@ -27,20 +27,28 @@ struct Undeclared {
 static constexpr Undeclared Rows[] = {
     {"cl_amd_", "", true, "const"},
     {"cl_arm_", "", true, "const"},
-    {"cl_intel_subgroups", "intel_sub_group_", false, "convergent"},
-    {"cl_khr_subgroup_rotate", "_rotate", false, "convergent"},
+    {"cl_intel_subgroups", "intel_sub_group_", false, "convergent, nomerge"},
+    {"cl_khr_subgroup_", "sub_group_", false, "convergent, nomerge"},
     {"cl_khr_work_group_uniform_arithmetic", "work_group_", false,
      "convergent"}};
+
+static StringRef ref(std::string_view Text) {
+  return {Text.data(), Text.size()};
+}
+
+// Clang 14 makes one call of two in both branches of an `if`, though other
+// work-items are active there: "nomerge" helps, which its own declarations lack.
+// Those that all of the sub-group call, or that only look, need none.
+static bool isDeclaredWell(const mangling::Prototype &P) {
+  return ref(P.Extension).startswith("cl_khr_subgroup_") &&
+         P.What != mangling::Trait::Convergent;
+}
 
 static const Undeclared *rowOf(StringRef Extension) {
   const auto *Row = find_if(Rows, [Extension](const Undeclared &R) {
     return Extension.startswith(R.Prefix);
   });
   return Row == std::end(Rows) ? nullptr : Row;
-}
-
-static StringRef ref(std::string_view Text) {
-  return {Text.data(), Text.size()};
 }
 
 namespace {
@@ -77,9 +85,10 @@ bool Search::mayNameAny() {
   });
 }
 
+// A name may be put together of parts.
 bool Search::isWanted(const Undeclared &Row, const mangling::Prototype &P) {
   return isNamed(ref(P.Extension)) ||
-         (!Row.Functions.empty() && isNamed(ref(P.Stem)));
+         (!Row.Functions.empty() && (isNamed(ref(P.Stem)) || isNamed("##")));
 }
 
 // Parameters may be halves where the program says so, which it has not yet.
@@ -95,7 +104,7 @@ UndeclaredExtensions Search::run() {
     const mangling::Prototype P = mangling::prototypeAt(N, 64);
     const StringRef Extension = ref(P.Extension);
     const Undeclared *Row = rowOf(Extension);
-    if (!Row || !isWanted(*Row, P))
+    if (!Row || isDeclaredWell(P) || !isWanted(*Row, P))
       continue;
     if (Row->NeedsMacro && !is_contained(Found.Names, Extension)) {
       Found.Names.push_back(Extension.str());

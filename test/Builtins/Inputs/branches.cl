@@ -1,0 +1,16 @@
+// The same call in both branches: each has other active work-items.
+__kernel void first(__global const int *in, __global int *out) {
+  int i = get_global_id(0), x = in[i];
+  if (i < 16)
+    out[i] = sub_group_broadcast_first(x);
+  else
+    out[i] = sub_group_broadcast_first(x);
+}
+
+__kernel void sums(__global const int *in, __global int *out) {
+  int i = get_global_id(0), x = in[i];
+  if (x & 1)
+    out[i] = sub_group_non_uniform_reduce_add(x);
+  else
+    out[i] = sub_group_non_uniform_reduce_add(x);
+}
