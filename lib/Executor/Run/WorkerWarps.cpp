@@ -144,7 +144,8 @@ bool Worker::meetLanes(uint64_t First) {
   return Any;
 }
 
-// Those at the first lane's instruction, when no other can continue.
+// Those at the first instruction in the order of the program, when no other can
+// continue: lanes that parted in branches meet again after them.
 bool Worker::meetActive(uint64_t First) {
   auto IsActive = [&](uint64_t N) {
     return Room.States[N] == State::AtWarp &&
@@ -153,7 +154,9 @@ bool Worker::meetActive(uint64_t First) {
   uint32_t Waiting = lanesOf(First, IsActive);
   if (Waiting == 0)
     return false;
-  uint32_t Site = Room.Waits[First + countTrailingZeros(Waiting)].Site;
+  uint32_t Site = ~0u;
+  for (uint32_t Open = Waiting; Open != 0; Open &= Open - 1)
+    Site = std::min(Site, Room.Waits[First + countTrailingZeros(Open)].Site);
   answer(First, lanesOf(First, [&](uint64_t N) {
            return IsActive(N) && Room.Waits[N].Site == Site;
          }));

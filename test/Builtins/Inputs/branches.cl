@@ -14,3 +14,13 @@ __kernel void sums(__global const int *in, __global int *out) {
   else
     out[i] = sub_group_non_uniform_reduce_add(x);
 }
+
+// After the branches all are together again.
+__kernel void again(__global const int *in, __global int *out) {
+  int i = get_global_id(0), x = in[i];
+  if (i % 3 == 0)
+    x = sub_group_broadcast_first(x);
+  else
+    x = sub_group_broadcast_first(x + 1);
+  out[i] = sub_group_non_uniform_reduce_add(1) + (x < 0);
+}
