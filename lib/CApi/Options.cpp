@@ -59,6 +59,7 @@ bool capi::setOption(TranslateOptions &Opts, s2n_option Option,
     return capi::pick<DebugMode>(Opts.Debug, Value,
                                  {{"none", DebugMode::None},
                                   {"lineinfo", DebugMode::LineTables},
+                                  {"source", DebugMode::Source},
                                   {"full", DebugMode::Full}});
   case S2N_OPTION_M32:
     return pick(Opts.Output32Bit, Value, SwitchWords);

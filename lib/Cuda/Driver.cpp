@@ -56,6 +56,11 @@ bool Driver::takesNvvm() const {
   return Emulator && Emulator->TakesNvvm(&Yes).succeeded() && Yes;
 }
 
+bool Driver::makesFindings() const {
+  int Yes = 0;
+  return Emulator && Emulator->MakesFindings(&Yes).succeeded() && Yes;
+}
+
 Result<int> Driver::deviceCount() const {
   int Count = 0;
   if (Status S = DeviceGetCount(&Count); S.failed())

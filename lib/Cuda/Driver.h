@@ -79,6 +79,8 @@ public:
   /// Whether programs are NVVM IR rather than PTX: the emulated driver's are,
   /// unless its environment says otherwise.
   bool takesNvvm() const;
+  /// Whether it checks accesses: the emulated driver, if asked to.
+  bool makesFindings() const;
 
   /// From now on \p By hears of every call. Before other threads have it.
   void observe(CallObserver By);

@@ -115,6 +115,9 @@ public:
   /// The line that Source names, where its text is at hand; lines after it
   /// mark places in it.
   std::string Excerpt;
+  /// "scale.cl:20:9 in 'scale'": the calls through which inlined code came
+  /// there, innermost first; may be empty.
+  std::string Called;
 
 private:
   Subject() = default;

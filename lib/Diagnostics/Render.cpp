@@ -107,6 +107,7 @@ std::string spir2nvvm::renderText(const Diagnostic &D, bool Colour) {
   Line("at:     ", D.About.At);
   Line("in:     ", D.About.In);
   Line("source: ", HasLine ? StringRef() : StringRef(D.About.Source));
+  Line("called: ", D.About.Called);
   Line("rule:   ", D.Section);
   Line("level:  ", D.Label);
   Line("hint:   ", D.Hint);
@@ -136,6 +137,7 @@ std::string spir2nvvm::renderJson(const Diagnostic &D) {
   Field("in", D.About.In);
   Field("source", D.About.Source);
   Field("excerpt", D.About.Excerpt);
+  Field("called", D.About.Called);
   SourcePlace Place = sourcePlace(D.About.Source);
   auto Number = [&OS](StringRef Key, unsigned Value) {
     if (Value)

@@ -66,14 +66,32 @@ static const DILocation *placeInPtx(const DILocation *Loc) {
   return IsText ? Loc : Loc->getInlinedAt();
 }
 
-// From its column to the semicolon.
-static StringRef instructionAt(const DILocation &Loc) {
+// Empty where the module does not carry its source.
+static StringRef lineAt(const DILocation &Loc) {
   StringRef Text = Loc.getFile()->getSource().getValueOr("");
   for (unsigned Line = Loc.getLine(); Line > 1 && !Text.empty(); --Line)
     Text = Text.split('\n').second;
-  StringRef Line = Text.split('\n').first;
+  return Text.split('\n').first.rtrim('\r');
+}
+
+static std::string callsInto(const DILocation &Loc) {
+  std::string Text;
+  for (const DILocation *At = Loc.getInlinedAt(); At; At = At->getInlinedAt())
+    Text += (Text.empty() ? "" : ", ") + sourceOf(At) + " in '" +
+            At->getScope()->getSubprogram()->getName().str() + "'";
+  return Text;
+}
+
+// From its column to the semicolon.
+static StringRef instructionAt(const DILocation &Loc) {
+  StringRef Line = lineAt(Loc);
   size_t Begin = std::max(Loc.getColumn(), 1u) - 1;
   return Line.drop_front(std::min(Begin, Line.size())).split(';').first.rtrim();
+}
+
+// The source line says it better.
+static std::string withoutLocation(StringRef Text) {
+  return Text.split(", !dbg !").first.str();
 }
 
 Subject::Subject(const Instruction &I) {
@@ -83,10 +101,14 @@ Subject::Subject(const Instruction &I) {
          : std::string("a detached instruction");
   const DILocation *Loc = I.getDebugLoc().get(), *Ptx = placeInPtx(Loc);
   StringRef Written = Ptx ? instructionAt(*Ptx) : "";
-  At = clipped(Written.empty() ? printed(I) : Written.str());
+  At = clipped(Written.empty() ? withoutLocation(printed(I)) : Written.str());
   Source = sourceOf(Loc);
   if (Ptx && Ptx != Loc)
     In += ", " + sourceOf(Ptx);
+  if (Loc && !Ptx) {
+    Excerpt = lineAt(*Loc).str();
+    Called = callsInto(*Loc);
+  }
 }
 
 Subject::Subject(const Function &F) {

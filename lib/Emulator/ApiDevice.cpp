@@ -27,7 +27,7 @@ EMULATED cuInit(unsigned Flags) {
 }
 
 // Before cuInit: programs are translated by then.
-EMULATED cuEmulatorTakesNvvm(int *Yes) {
+static Code askSettings(int *Yes, bool (*Ask)(const Settings &Now)) {
   if (!Yes)
     return Code::InvalidValue;
   return guarded([&] {
@@ -36,9 +36,19 @@ EMULATED cuEmulatorTakesNvvm(int *Yes) {
     // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing else here changes it
     if (!Now.read([](const char *Name) { return std::getenv(Name); }, Why))
       return Code::InvalidValue;
-    *Yes = Now.Input == InputKind::Nvvm;
+    *Yes = Ask(Now);
     return Code::Success;
   });
+}
+
+EMULATED cuEmulatorTakesNvvm(int *Yes) {
+  return askSettings(
+      Yes, [](const Settings &Now) { return Now.Input == InputKind::Nvvm; });
+}
+
+EMULATED cuEmulatorMakesFindings(int *Yes) {
+  return askSettings(
+      Yes, [](const Settings &Now) { return Now.Check != CheckLevel::None; });
 }
 
 // Tables that CUDA's own libraries know: NVRTC calls this without asking whether

@@ -83,7 +83,9 @@ ExecutorOptions EmulatedDevice::executorOptions() const {
                             : Approximation::Exact;
   Opts.Warps = Config.Warps == WarpMode::LockStep ? WarpOrder::LockStep
                                                   : WarpOrder::Independent;
-  Opts.CheckLanes = Config.Check == CheckLevel::Lanes;
+  Opts.Order = Config.Check == CheckLevel::Lanes   ? OrderCheck::Lanes
+               : Config.Check == CheckLevel::Races ? OrderCheck::Races
+                                                   : OrderCheck::None;
   Opts.CompilesQuickly = true;
   constexpr unsigned Watchdog = 2000;
   Opts.TimeLimit = std::chrono::milliseconds(

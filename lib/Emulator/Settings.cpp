@@ -27,7 +27,7 @@ static bool pick(StringRef Text, T &Value, ArrayRef<StringRef> Words) {
 }
 
 static bool parse(StringRef Text, CheckLevel &Value) {
-  return pick(Text, Value, {"none", "full", "lanes"});
+  return pick(Text, Value, {"none", "full", "lanes", "races"});
 }
 static bool parse(StringRef Text, TimingMode &Value) {
   return pick(Text, Value, {"prompt", "late"});

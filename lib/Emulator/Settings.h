@@ -12,7 +12,7 @@
 
 namespace spir2nvvm::emulator {
 
-enum class CheckLevel { None, Full, Lanes };
+enum class CheckLevel { None, Full, Lanes, Races };
 enum class TimingMode { Prompt, Late };
 enum class InputKind { Nvvm, Ptx };
 enum class Accuracy { Exact, Worst };

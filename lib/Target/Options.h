@@ -32,7 +32,9 @@ enum class Dialect { Auto, Legacy, Modern };
 enum class Abi { Cuda, Plain };
 enum class SpirCheck { Strict, Lenient, Off };
 enum class OffsetMode { Zero, Param };
-enum class DebugMode { None, LineTables, Full };
+/// Source is line tables and the text that they speak of, for messages that show
+/// a line of it.
+enum class DebugMode { None, LineTables, Source, Full };
 
 /// A GPU architecture: "sm_90a" is {90, 'a'}, "compute_100f" {100, 'f'}.
 struct GpuArch {

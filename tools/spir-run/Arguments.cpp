@@ -123,7 +123,9 @@ static void addDeviceOptions(CommandLine &Line, RunArguments &Args) {
                                {"lockstep", WarpOrder::LockStep}}))
       .flag("lanes",
             "cpu: also report lanes that share memory without an order",
-            [&Args] { Args.Executor.CheckLanes = true; })
+            [&Args] { Args.Executor.Order = OrderCheck::Lanes; })
+      .flag("races", "cpu: also report work-items that race",
+            [&Args] { Args.Executor.Order = OrderCheck::Races; })
       .flag("uninitialised", "cpu: also report reads of unwritten memory",
             [&Args] { Args.Executor.CheckUninitialised = true; })
       .value("threads", "N", "cpu: threads (default: one per core)",
@@ -205,9 +207,10 @@ static std::string faultIn(const RunArguments &Args) {
   if (Args.Executor.CheckUninitialised &&
       Args.Executor.Mode == ExecutionMode::Fast)
     return "--uninitialised needs --check=full";
-  if (Args.Executor.CheckLanes && (Args.Executor.Mode == ExecutionMode::Fast ||
-                                   Args.Executor.Warps == WarpOrder::LockStep))
-    return "--lanes needs --check=full and --warps=independent";
+  const bool ChecksOrder = Args.Executor.Order != OrderCheck::None;
+  if (ChecksOrder && (Args.Executor.Mode == ExecutionMode::Fast ||
+                      Args.Executor.Warps == WarpOrder::LockStep))
+    return "--lanes and --races need --check=full and --warps=independent";
   if (Args.ThroughPtx && Args.Device != DeviceKind::Cpu)
     return "--through is for --device=cpu; a CUDA device runs PTX anyway";
   if (llvm::count(Args.Inputs, "-") > 1)
@@ -219,13 +222,22 @@ static std::string faultIn(const RunArguments &Args) {
   return contradictionIn(Args.Opts);
 }
 
+// Findings show the source.
+static bool makesFindings(const RunArguments &Args) {
+  return Args.Device == DeviceKind::Cpu && !Args.ThroughPtx &&
+         Args.Executor.Mode == ExecutionMode::Checked;
+}
+
 std::optional<int> tools::parseArguments(int Argc, const char *const *Argv,
                                          RunArguments &Args) {
   if (auto Status = describe(Args).parse(Argc, Argv, Args.Inputs))
     return Status;
   std::string Fault = ::faultIn(Args);
-  if (Fault.empty())
+  if (Fault.empty()) {
+    if (makesFindings(Args) && Args.Opts.Debug == DebugMode::None)
+      Args.Opts.Debug = DebugMode::Source;
     return std::nullopt;
+  }
   errs() << "spir-run: error: " << Fault << "\n  hint: see spir-run --help\n";
   return ExitUsage;
 }

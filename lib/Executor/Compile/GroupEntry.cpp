@@ -241,7 +241,7 @@ void GroupEntry::meet() {
                {View, Low, High, Count});
   B.CreateUnreachable();
   B.SetInsertPoint(Together);
-  if (All.P.tracksLanes())
+  if (All.P.tracksOrder())
     B.CreateCall(All.runtime("s2nMet", B.getVoidTy(), {}), {Entry->getArg(0)});
 }
 

@@ -315,7 +315,9 @@ Value *FunctionRewriter::hostAddress(Instruction &I, Value *Pointer,
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
   bool MayBeShared = Space == nvvm::Shared || Space == nvvm::Generic;
   bool IsNoted =
-      P.tracksLanes() && (MayBeShared || Kind == AccessKind::Atomic) &&
+      P.tracksOrder() &&
+      (MayBeShared || Kind == AccessKind::Atomic ||
+       (P.tracksRaces() && Space == nvvm::Global)) &&
       !isa<AllocaInst>(getUnderlyingObject(Pointer, /*MaxLookup=*/0));
   if (isProven(Pointer, Space, Size, Align, Kind)) {
     ++P.Statistics.ProvenAccesses;

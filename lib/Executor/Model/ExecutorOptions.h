@@ -35,6 +35,10 @@ enum class Approximation { Exact, Worst };
 /// one access to memory after the other, as GPUs before Volta (LockStep.cpp).
 enum class WarpOrder { Independent, LockStep };
 
+/// What is reported of accesses that nothing orders: nothing, those of lanes of
+/// a warp to shared memory (EX49), all of a launch (EX50).
+enum class OrderCheck { None, Lanes, Races };
+
 struct ExecutorOptions {
   ExecutionMode Mode = ExecutionMode::Checked;
 
@@ -71,9 +75,8 @@ struct ExecutorOptions {
   bool CheckUninitialised = false;
 
   WarpOrder Warps = WarpOrder::Independent;
-  /// Checked mode, independent lanes: also report shared memory that lanes of a
-  /// warp pass to each other without anything that orders them (EX49).
-  bool CheckLanes = false;
+  /// Checked mode, independent lanes.
+  OrderCheck Order = OrderCheck::None;
 
   /// Every loop looks whether its launch is to end. Costs that, and loops that
   /// look cannot be vectorised; a time limit asks for it as well.

@@ -142,8 +142,11 @@ struct Program {
     return checked() && Opts.CheckUninitialised;
   }
   bool locksSteps() const { return Opts.Warps == WarpOrder::LockStep; }
-  bool tracksLanes() const {
-    return checked() && Opts.CheckLanes && !locksSteps();
+  bool tracksOrder() const {
+    return checked() && Opts.Order != OrderCheck::None && !locksSteps();
+  }
+  bool tracksRaces() const {
+    return tracksOrder() && Opts.Order == OrderCheck::Races;
   }
 };
 

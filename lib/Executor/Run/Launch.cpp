@@ -76,6 +76,10 @@ Launch::Launch(const Program &P, const Kernel &K, KernelEntry Entry,
   for (const FrameInfo &Frame : P.Frames)
     Align = std::max(Align, Frame.Align);
   PrivateStride = alignTo(K.Signature.PrivateBytes + Gap, Align);
+  if (P.tracksRaces()) {
+    Accesses = std::make_unique<AccessHistory>(/*ForgetsGroups=*/false);
+    LastAtomic = std::vector<std::atomic<uint32_t>>(GroupCount);
+  }
 }
 
 // ---- Threads ----------------------------------------------------------------

@@ -8,6 +8,7 @@
 
 #include "Diagnostics/Diagnostics.h"
 #include "Executor/Model/Program.h"
+#include "Executor/Run/AccessHistory.h"
 #include "Executor/Run/LaunchRequest.h"
 #include "Executor/Run/OrderedOutput.h"
 #include "Executor/Run/Pool.h"
@@ -54,6 +55,11 @@ struct Launch : PoolJob {
   uint64_t ResidentItems = 0; // work-items that exist at a time in a worker
   OrderedOutput Output;
 
+  // Where races are looked for.
+  std::unique_ptr<AccessHistory> Accesses; // to memory of all groups
+  std::atomic<uint32_t> Atomics{0};        // operations, and each group's last
+  std::vector<std::atomic<uint32_t>> LastAtomic;
+
   std::atomic<uint64_t> NextGroup{0}, PrintedBytes{0};
   std::atomic<unsigned> SitesWithFindings{0};
   /// A LaunchEnd as a number; 0 (Finished) while the launch may go on.
@@ -69,6 +75,13 @@ struct Launch : PoolJob {
 
 inline uint64_t product(const std::array<uint32_t, 3> &Size) {
   return uint64_t(Size[0]) * Size[1] * Size[2];
+}
+
+inline void unflatten(uint64_t Index, const std::array<uint32_t, 3> &Size,
+                      uint32_t (&Position)[3]) {
+  Position[0] = Index % Size[0];
+  Position[1] = Index / Size[0] % Size[1];
+  Position[2] = Index / Size[0] / Size[1];
 }
 
 /// \p K, whose code is \p Entry, to its end; findings go to \p Sink.

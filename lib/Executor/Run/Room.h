@@ -8,8 +8,9 @@
 
 #include "Executor/Intrinsics/WarpOperation.h"
 #include "Executor/Model/Runtime.h"
+#include "Executor/Run/AccessHistory.h"
 #include "Executor/Run/Fibre.h"
-#include "Executor/Run/LaneHistory.h"
+#include "Executor/Run/WarpClocks.h"
 
 #include <array>
 #include <memory>
@@ -64,7 +65,10 @@ struct WorkerRoom {
   std::vector<ItemWait> Waits;
   /// In lock step: the calls that a work-item is in, and then where it waits.
   std::vector<std::vector<uint32_t>> Paths;
-  LaneHistory Lanes; // of checked mode
+  // Where the order of accesses is looked at.
+  WarpClocks Clocks;
+  std::unique_ptr<AccessHistory> Accesses; // to shared memory
+  std::vector<uint32_t> LastAtomic;        // each work-item's, as Launch's
   std::array<NamedBarrier, NamedBarriers> Barriers;
   std::vector<CachedRange> Cache;
   std::vector<FrameRecord> Frames;

@@ -46,8 +46,11 @@ bool Worker::allocate() {
     Room.Waits.resize(Count);
   if (P.locksSteps())
     Room.Paths.resize(Count);
-  if (P.tracksLanes())
-    Room.Lanes.reset(L.SharedBytes, L.ItemsPerGroup);
+  if (P.tracksOrder()) {
+    Room.Clocks.reset(L.ItemsPerGroup);
+    Room.Accesses = std::make_unique<AccessHistory>(/*ForgetsGroups=*/true);
+    Room.LastAtomic.assign(L.ItemsPerGroup, 0);
+  }
   if (!P.checked())
     return true;
   Room.Frames.resize(Count * K.FrameDepth);
@@ -83,15 +86,9 @@ void Worker::beginGroup() {
 }
 
 void Worker::endGroup() {
+  met();
   if (K.Signature.UsesPrintf && !L.Stop)
     L.Output.finish(Group);
-}
-
-static void unflatten(uint64_t Index, const std::array<uint32_t, 3> &Size,
-                      uint32_t (&Position)[3]) {
-  Position[0] = Index % Size[0];
-  Position[1] = Index / Size[0] % Size[1];
-  Position[2] = Index / Size[0] / Size[1];
 }
 
 // Work-item Index of the group, which runs as Items[Number].
@@ -387,7 +384,6 @@ void executor::s2nCalled(WorkItem *Item, uint32_t Position) {
   Item->Owner->called(*Item, Position);
 }
 void executor::s2nReturned(WorkItem *Item) { Item->Owner->returned(*Item); }
-void executor::s2nMet(WorkItem *Item) { Item->Owner->met(); }
 void executor::s2nTurn(WorkItem *Item) { Item->Owner->letOthersRun(*Item); }
 void executor::s2nPoll(WorkItem *Item) { Item->Owner->leave(*Item); }
 }

@@ -54,7 +54,7 @@ public:
   void step(WorkItem &Item, uint32_t Position);
   void called(const WorkItem &Item, uint32_t Position);
   void returned(const WorkItem &Item);
-  /// An access to what may be shared memory, of Size bytes or the site's.
+  /// An access whose order is looked at, of Size bytes or the site's.
   void touch(WorkItem &Item, uint64_t Host, uint64_t Size, uint32_t Site);
   /// All of the group have met.
   void met();
@@ -138,6 +138,23 @@ private:
   /// Whether pointers of a space may lead there.
   bool isReached(Place Where, unsigned Space) const;
 
+  // WorkerOrder.cpp: what different work-items access
+  /// A store to what another one wrote: wrong if it changes anything.
+  struct PendingStore {
+    WorkItem Item;
+    uint64_t Host = 0, Size = 0; // 0: there is none
+    std::array<uint8_t, 16> Old{};
+    Access Now, Other;
+  };
+  bool isBefore(const Access &Old, uint32_t Me) const;
+  AccessHistory *historyOf(uint64_t &Address, uint64_t Size);
+  void clash(const WorkItem &Item, uint64_t Host, uint64_t Size,
+             const Access &Now, const Access &Other);
+  void settleStore();
+  void reportClash(const WorkItem &Item, uint64_t Host, uint64_t Size,
+                   const Access &Now, const Access &Other);
+  std::string otherText(const Access &By) const;
+
   // WorkerPrintf.cpp
   int32_t printInto(std::string &Out, WorkItem &Item, uint64_t Format,
                     uint64_t Values, uint32_t Site);
@@ -178,6 +195,8 @@ private:
   uint64_t Group = 0, GroupsEnd = 0; // the running one; after those it took
   uint64_t Unfinished = 0;           // work-items, where they are fibres
   unsigned Rounds = 0;               // of loops that may wait for others
+  uint32_t Era = 0;                  // of meetings of all of a group
+  PendingStore Pending;
   std::array<uint32_t, 3> Reporter{~0u, ~0u, ~0u}; // the last work-item's id
 };
 

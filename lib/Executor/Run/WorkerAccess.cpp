@@ -134,48 +134,6 @@ void Worker::checkInitialised(WorkItem &Item, uint64_t Host, uint64_t Size,
   });
 }
 
-// ---- Lanes of a warp --------------------------------------------------------
-
-// Between loops over work-items the record has another one's number.
-static uint32_t numberOf(const WorkItem &Item) {
-  return (Item.Tid[2] * Item.Ntid[1] + Item.Tid[1]) * Item.Ntid[0] +
-         Item.Tid[0];
-}
-
-void Worker::met() {
-  if (P.tracksLanes())
-    Room.Lanes.forget();
-}
-
-void Worker::touch(WorkItem &Item, uint64_t Host, uint64_t Size,
-                   uint32_t Number) {
-  if (!P.tracksLanes())
-    return;
-  const Site &S = P.Sites[Number];
-  Size = std::max(Size, S.Size);
-  const uint32_t Me = numberOf(Item);
-  const bool Atomic = S.Kind == AccessKind::Atomic;
-  if (Atomic)
-    Room.Lanes.acquire(Me);
-  std::optional<LaneHistory::Access> Other;
-  uint64_t Offset = Host - sharedBegin();
-  if (Offset < L.SharedBytes && Size <= L.SharedBytes - Offset)
-    Other = Room.Lanes.note(Offset, Size, Me, Number, S.Kind);
-  if (Atomic)
-    Room.Lanes.release(Me);
-  if (!Other)
-    return;
-  StringRef Did =
-      P.Sites[Other->Site].Kind == AccessKind::Load ? "read" : "wrote";
-  report(Item, Number, [&](const Subject &About) {
-    return DiagnosticSink::make(
-        rule::EX49, About, accessText(S, Size),
-        addressText(Item, S.Space, Host - hostBase(Item, S.Space)),
-        Other->Item % WarpSize, Did, subjectOf(Other->Site).In,
-        nearestText(Item, Host), itemText(Item));
-  });
-}
-
 // ---- One access -------------------------------------------------------------
 
 // Where a wrong access goes instead.
@@ -335,14 +293,6 @@ uint64_t executor::s2nAccessRange(WorkItem *Item, uint64_t Value, uint64_t Size,
   if (Host != 0)
     Item->Owner->touch(*Item, Host, Size, Site);
   return Host;
-}
-
-void executor::s2nTouch(WorkItem *Item, uint32_t X, uint32_t Y, uint32_t Z,
-                        uint64_t Host, uint32_t Site) {
-  Item->Tid[0] = X;
-  Item->Tid[1] = Y;
-  Item->Tid[2] = Z;
-  Item->Owner->touch(*Item, Host, 0, Site);
 }
 
 void executor::s2nCopy(WorkItem *Item, uint64_t To, uint64_t From,

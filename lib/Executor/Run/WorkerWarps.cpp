@@ -174,8 +174,8 @@ void Worker::answer(uint64_t First, uint32_t Lanes) {
     }
   uint32_t Missed = 0;
   answerLanes(What, Lanes, Values, Missed);
-  if (P.tracksLanes() && What == WarpOperation::Meet)
-    Room.Lanes.order(First, Lanes);
+  if (P.tracksOrder() && What == WarpOperation::Meet)
+    Room.Clocks.order(First, Lanes);
   if (!P.tracksInitialisation())
     return;
   for (; Missed != 0; Missed &= Missed - 1) {

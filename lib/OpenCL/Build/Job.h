@@ -35,6 +35,9 @@ struct JobHeader {
   std::string Name, Text;
 };
 
+/// What code says of its source, for tools and messages that show it.
+enum class SourceInfo : uint8_t { None, Lines, Text };
+
 struct Job {
   InputLanguage Language = InputLanguage::OpenCLC;
   std::vector<std::string> Inputs; // linked, if there are several
@@ -44,7 +47,8 @@ struct Job {
   std::string Folder;              // where relative folders begin
   std::optional<Target> Generate;  // none: SPIR only
   std::string BackEnd = "auto";    // that makes PTX
-  unsigned FrontEndSeconds = 0;    // clang's; the pool sets it
+  SourceInfo Source = SourceInfo::None;
+  unsigned FrontEndSeconds = 0; // clang's; the pool sets it
 };
 
 enum class Outcome : uint8_t {
@@ -72,7 +76,7 @@ template <typename A> void describe(A &Archive, JobHeader &H) {
 }
 template <typename A> void describe(A &Archive, Job &J) {
   Archive(J.Language, J.Inputs, J.Headers, J.Options, J.IsLink, J.Folder,
-          J.Generate, J.BackEnd, J.FrontEndSeconds);
+          J.Generate, J.BackEnd, J.Source, J.FrontEndSeconds);
 }
 template <typename A> void describe(A &Archive, JobResult &R) {
   Archive(R.How, R.Log, R.Spir, R.Code, R.Kernels, R.VariableBytes,

@@ -93,6 +93,8 @@ bool JobServer::toSpir(const Job &J, JobResult &R) {
   s2n_translator *T = Translator.get();
   s2n_translator_set_option(T, S2N_OPTION_INPUT_FORM, formOf(J.Language));
   s2n_translator_set_option(T, S2N_OPTION_SOURCE_EXCERPTS, "on");
+  if (J.Source == SourceInfo::Text)
+    s2n_translator_set_option(T, S2N_OPTION_DEBUG, "source");
   s2n_translator_set_option(T, S2N_OPTION_FRONT_END_SECONDS,
                             std::to_string(J.FrontEndSeconds).c_str());
   for (const std::string &Input : J.Inputs)
@@ -245,7 +247,7 @@ static bool setArch(s2n_translator *T, const std::string &Wanted) {
 
 // What the emulated device cannot run it refuses by the call's line, which NVVM
 // IR has if it is asked to. Of PTX the translator knows more than any device.
-static bool wantsLines(const Job &J) {
+static bool mayNeedLines(const Job &J) {
   return J.Generate->TakesNvvm && J.Language == InputLanguage::OpenCLC &&
          std::any_of(J.Inputs.begin(), J.Inputs.end(),
                      [](const std::string &Text) {
@@ -253,10 +255,23 @@ static bool wantsLines(const Job &J) {
                      });
 }
 
+static const char *debugOption(const Job &J) {
+  switch (J.Source) {
+  case SourceInfo::None:
+    return "none";
+  case SourceInfo::Lines:
+    return "lineinfo";
+  case SourceInfo::Text:
+    return "source";
+  }
+  return "none";
+}
+
 bool JobServer::toCode(const Job &J, JobResult &R) {
   s2n_translator *T = Translator.get();
-  if (wantsLines(J))
-    s2n_translator_set_option(T, S2N_OPTION_DEBUG, "lineinfo");
+  const bool AddsLines = J.Source == SourceInfo::None && mayNeedLines(J);
+  s2n_translator_set_option(T, S2N_OPTION_DEBUG,
+                            AddsLines ? "lineinfo" : debugOption(J));
   const std::string &Spir = R.Spir.empty() ? J.Inputs.front() : R.Spir;
   s2n_translator_set_option(T, S2N_OPTION_INPUT_FORM, "bitcode");
   s2n_translator_set_option(T, S2N_OPTION_GLOBAL_OFFSET, "param");

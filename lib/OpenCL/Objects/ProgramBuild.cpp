@@ -136,10 +136,18 @@ static std::string resources(DeviceModule &Module, const Artifact &Code) {
   return Text;
 }
 
-static bool isVerbose(const BuildOrder &Order) {
+static bool asksFor(const BuildOrder &Order, const char *Option) {
   BuildOptionFault Fault;
   auto Parsed = parseBuildOptions(Order.Options, Order.Phase, Fault);
-  return Parsed && Parsed->has("-cl-nv-verbose");
+  return Parsed && Parsed->has(Option);
+}
+
+// Profilers and compute-sanitizer need lines on a GPU; of NVVM IR the emulated
+// driver shows the lines themselves.
+static SourceInfo sourceInfo(const BuildOrder &Order, const Device &D) {
+  if (D.cuda().makesFindings())
+    return D.takesNvvm() ? SourceInfo::Text : SourceInfo::Lines;
+  return asksFor(Order, "-g") ? SourceInfo::Lines : SourceInfo::None;
 }
 
 // The device's version, and what NVIDIA's compiler defines; programs choose
@@ -163,7 +171,7 @@ void DeviceBuild::load(Made &M) const {
                                                *Before.On, M.Result);
   std::string Said;
   if (Module->load(Said)) {
-    if (isVerbose(Order))
+    if (asksFor(Order, "-cl-nv-verbose"))
       M.Log += resources(*Module, *M.Result);
     M.Module = std::move(Module);
     return;
@@ -185,6 +193,7 @@ Made DeviceBuild::run() {
   if (Order.Phase != BuildPhase::Compile && !Order.IsLibrary)
     J.Generate = For;
   J.BackEnd = environment(Variable::BackEnd);
+  J.Source = sourceInfo(Order, *Before.On);
   if (!addInputs(J))
     return made(nullptr, "spir2nvvm: there is nothing to build\n");
   J.Options = optionsFor(J.Language);

@@ -7,9 +7,9 @@
 #include "Passes/Common/DebugInfo.h"
 
 #include "Diagnostics/Rules/Finish.h"
-#include "Passes/Finalize/DebugGraph.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
+#include "Target/DebugGraph.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -160,6 +160,18 @@ static DICompileUnit *oneUnit(ArrayRef<DICompileUnit *> Units, DebugMode Mode) {
       /*RangesBaseAddress=*/false, /*SysRoot=*/nullptr, /*SDK=*/nullptr);
 }
 
+// LLVM's verifier wants a text of all files of a unit or of none.
+static DIFile *withText(DIFile *File, bool Wanted) {
+  if (File->getSource().hasValue() == Wanted)
+    return File;
+  LLVMContext &Ctx = File->getContext();
+  Optional<MDString *> Text;
+  if (Wanted)
+    Text = MDString::get(Ctx, "");
+  return DIFile::get(Ctx, File->getRawFilename(), File->getRawDirectory(),
+                     File->getRawChecksum(), Text);
+}
+
 static void rewriteGraph(Module &M, DebugMode Mode) {
   SmallVector<DICompileUnit *, 2> Units(M.debug_compile_units_begin(),
                                         M.debug_compile_units_end());
@@ -171,6 +183,8 @@ static void rewriteGraph(Module &M, DebugMode Mode) {
       return withPtxSpaces(E);
     if (auto *D = dyn_cast<DIDerivedType>(Node))
       return withPtxSpaces(D);
+    if (auto *File = dyn_cast<DIFile>(Node))
+      return withText(File, Mode == DebugMode::Source);
     return Node;
   });
   NamedMDNode *List = M.getNamedMetadata("llvm.dbg.cu");
@@ -181,7 +195,8 @@ static void rewriteGraph(Module &M, DebugMode Mode) {
 void spir2nvvm::finalizeDebugInfo(Translation &T) {
   Module &M = *T.M;
   if (!keepsDebugInfo(T)) {
-    if (T.Opts.Debug != DebugMode::None)
+    if (T.Opts.Debug == DebugMode::LineTables ||
+        T.Opts.Debug == DebugMode::Full)
       T.Sink.report(rule::FN10, Subject::module(M),
                     T.Opts.Version == NvvmVersion::V1_1
                         ? "NVVM IR 1.1 is written without it"
@@ -192,7 +207,7 @@ void spir2nvvm::finalizeDebugInfo(Translation &T) {
       StripDebugInfo(M);
     return;
   }
-  if (T.Opts.Debug == DebugMode::LineTables)
+  if (T.Opts.Debug != DebugMode::Full)
     stripNonLineTableDebugInfo(M);
   filterIntrinsics(M, T.Opts.dialect());
   rewriteGraph(M, T.Opts.Debug);

@@ -70,7 +70,7 @@ static void appendDebugOptions(const Translation &T,
                                std::vector<std::string> &BackendOptions) {
   if (!keepsDebugInfo(T))
     return;
-  if (T.Opts.Debug == DebugMode::LineTables) {
+  if (T.Opts.Debug != DebugMode::Full) {
     BackendOptions.push_back("-generate-line-info");
     return;
   }

@@ -14,6 +14,7 @@
 
 #include "Diagnostics/Rules/Input.h"
 #include "Target/ClOptions.h"
+#include "Target/DebugGraph.h"
 #include "Target/Spir.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -50,6 +51,50 @@ static void recordOptions(Module &M, const TranslateOptions &Opts) {
   NamedMDNode *Node = M.getOrInsertNamedMetadata(spir::CompilerOptions);
   Node->clearOperands();
   Node->addOperand(MDNode::get(Ctx, Words));
+}
+
+// Debug information has the part of a path that is below the folder apart.
+static SmallString<128> wholePath(const DIFile &File) {
+  if (sys::path::is_absolute(File.getFilename()))
+    return File.getFilename();
+  SmallString<128> Whole(File.getDirectory());
+  sys::path::append(Whole, File.getFilename());
+  return Whole;
+}
+
+static bool isAt(const DIFile &File, StringRef Path) {
+  return File.getFilename() == Path || wholePath(File) == Path;
+}
+
+static DIFile *withText(const DIFile &File, StringRef Path, StringRef Text) {
+  LLVMContext &Ctx = File.getContext();
+  return DIFile::get(Ctx, MDString::get(Ctx, Path), MDString::get(Ctx, ""),
+                     File.getRawChecksum(), MDString::get(Ctx, Text));
+}
+
+// Clang's -gembed-source has what stands in front of the source, too. Messages
+// name the file as the user did.
+static DIFile *withSource(const DIFile &File, MemoryBufferRef Source,
+                          const TranslateOptions &Opts) {
+  if (isAt(File, Source.getBufferIdentifier()))
+    return withText(File, Source.getBufferIdentifier(), Source.getBuffer());
+  for (const HeaderText &Header : Opts.Headers)
+    if (isAt(File, Header.Name))
+      return withText(File, Header.Name,
+                      {Header.Text.data(), Header.Text.size()});
+  auto Included = MemoryBuffer::getFile(wholePath(File), /*IsText=*/true);
+  return withText(File, File.getFilename(),
+                  Included ? (*Included)->getBuffer() : "");
+}
+
+static void embedSources(Module &M, MemoryBufferRef Source,
+                         const TranslateOptions &Opts) {
+  if (Opts.Debug != DebugMode::Source)
+    return;
+  replaceInDebugGraph(M, [&](Metadata *Node) -> Metadata * {
+    auto *File = dyn_cast<DIFile>(Node);
+    return File && !File->getSource() ? withSource(*File, Source, Opts) : Node;
+  });
 }
 
 // OpenCL 1.2, 7.4 with 5.6.4.2: single-precision division may miss by 2.5 ulp
@@ -194,6 +239,7 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
     return nullptr;
   restoreConstraints(*M);
   recordOptions(*M, Opts);
+  embedSources(*M, Text, Opts);
   markAccuracy(*M, Opts);
   describeInline(*M);
   M->setSourceFileName(Path); // not the temporary file's

@@ -87,7 +87,7 @@ typedef enum s2n_option S2N_ANY_NUMBER {
   S2N_OPTION_VERIFY_NVVM = 4,   /* "on", "off" */
   S2N_OPTION_GLOBAL_OFFSET = 5, /* "zero", "param" */
   S2N_OPTION_IDS_FIT_32 = 6,    /* "on", "off" */
-  S2N_OPTION_DEBUG = 7,         /* "none", "lineinfo", "full" */
+  S2N_OPTION_DEBUG = 7,         /* "none", "lineinfo", "source", "full" */
   S2N_OPTION_M32 = 8,           /* "on", "off" */
   S2N_OPTION_CUDA_PATH = 9,     /* a folder */
   S2N_OPTION_CLANG_PATH = 10,   /* a program */

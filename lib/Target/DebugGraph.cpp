@@ -3,7 +3,7 @@
 /// \file
 /// Replaces nodes all over a module's metadata.
 
-#include "Passes/Finalize/DebugGraph.h"
+#include "Target/DebugGraph.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"

@@ -3,8 +3,8 @@
 /// \file
 /// Replaces nodes all over a module's metadata.
 
-#ifndef SPIR2NVVM_LIB_PASSES_FINALIZE_DEBUGGRAPH_H
-#define SPIR2NVVM_LIB_PASSES_FINALIZE_DEBUGGRAPH_H
+#ifndef SPIR2NVVM_LIB_TARGET_DEBUGGRAPH_H
+#define SPIR2NVVM_LIB_TARGET_DEBUGGRAPH_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -24,4 +24,4 @@ void replaceInDebugGraph(
 
 } // namespace spir2nvvm
 
-#endif // SPIR2NVVM_LIB_PASSES_FINALIZE_DEBUGGRAPH_H
+#endif // SPIR2NVVM_LIB_TARGET_DEBUGGRAPH_H

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What lanes of a warp may count on of each other. PTX orders accesses of
+/// different lanes at barriers and at bar.warp.sync; atomic operations are taken
+/// to order what surrounds them, because fences make them do so.
+
+#ifndef SPIR2NVVM_LIB_EXECUTOR_RUN_WARPCLOCKS_H
+#define SPIR2NVVM_LIB_EXECUTOR_RUN_WARPCLOCKS_H
+
+#include "Executor/Intrinsics/WarpOperation.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace spir2nvvm::executor {
+
+class WarpClocks {
+public:
+  /// For groups of as many.
+  void reset(uint64_t Items);
+  /// Lanes of the warp that begins with work-item \p First have met.
+  void order(uint64_t First, uint32_t Lanes);
+  /// Before and after an atomic operation, on whatever memory.
+  void acquire(uint32_t Item);
+  void release(uint32_t Item);
+
+  uint32_t now(uint32_t Item) const { return Known[Item][Item % WarpSize]; }
+  /// Whether what \p Other, of its warp, did at \p Time is before what \p Item
+  /// does now.
+  bool isBefore(uint32_t Other, uint32_t Time, uint32_t Item) const {
+    return Known[Item][Other % WarpSize] >= Time;
+  }
+
+private:
+  using Times = std::array<uint32_t, WarpSize>;
+  /// Of each work-item: up to when it knows of its warp's lanes.
+  std::vector<Times> Known;
+  std::vector<Times> Atomics; // of each warp
+};
+
+} // namespace spir2nvvm::executor
+
+#endif // SPIR2NVVM_LIB_EXECUTOR_RUN_WARPCLOCKS_H
