@@ -97,8 +97,9 @@ Instruction *FunctionRewriter::afterRecord() {
 uint32_t FunctionRewriter::siteOf(const Instruction &I, AccessKind Kind,
                                   unsigned Space, uint64_t Size,
                                   uint64_t Align) {
-  return All.addSite(
-      {All.source(I), Source, Kind, static_cast<uint8_t>(Space), Size, Align});
+  const bool IsAtomic = Kind == AccessKind::Atomic || I.isAtomic();
+  return All.addSite({All.source(I), Source, Kind, static_cast<uint8_t>(Space),
+                      Size, Align, IsAtomic, I.isVolatile()});
 }
 
 void FunctionRewriter::rewrite(Instruction &I) {

@@ -39,6 +39,7 @@ struct Site {
   AccessKind Kind = AccessKind::Load;
   uint8_t Space = 0;
   uint64_t Size = 0, Align = 1;
+  bool IsAtomic = false, IsVolatile = false;
 };
 
 /// A private object inside its function's frame.

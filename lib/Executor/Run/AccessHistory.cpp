@@ -2,19 +2,15 @@
 
 #include "Executor/Run/AccessHistory.h"
 
+#include "llvm/Support/MathExtras.h"
+
 #include <algorithm>
 
+using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
-AccessHistory::Page &AccessHistory::page(uint64_t Number) {
-  Shard &In = Shards[Number % ShardCount];
-  std::lock_guard<std::mutex> Lock(In.Lock);
-  std::unique_ptr<Page> &Known = In.Pages[Number];
-  if (!Known)
-    Known = std::make_unique<Page>();
-  return *Known;
-}
+// ---- A word -----------------------------------------------------------------
 
 // PTX ISA, memory consistency model: a volatile access is a relaxed one.
 static bool isStrong(const Access &A) { return A.IsAtomic || A.IsVolatile; }
@@ -35,18 +31,23 @@ static bool clash(const Access &A, const Access &B) {
   return (A.Bytes & B.Bytes) != 0 && (A.Writes || B.Writes) && !Allowed;
 }
 
-std::optional<Access> AccessHistory::note(Word &Of, const Access &Now,
-                                          Order IsBefore) const {
+void AccessedWord::forgetOthers(uint64_t Group) {
+  for (Access &Old : Last)
+    if (Old.Group != Group)
+      Old = Access();
+}
+
+std::optional<Access> AccessedWord::note(const Access &Now,
+                                         AccessOrder IsBefore) {
   std::optional<Access> Found;
   Access *Place = nullptr;
-  for (Access &Old : Of) {
-    if (Old && ForgetsGroups && Old.Group != Now.Group)
-      Old = Access();
+  for (Access &Old : Last) {
     if (!Old) {
       Place = &Old;
       continue;
     }
-    const bool Clashes = clash(Old, Now), Replaces = saysMore(Now, Old);
+    const bool Clashes = clash(Old, Now);
+    const bool Replaces = !Place && saysMore(Now, Old);
     if (!Clashes && !Replaces)
       continue;
     const bool Before = IsBefore(Old);
@@ -56,29 +57,82 @@ std::optional<Access> AccessHistory::note(Word &Of, const Access &Now,
       Place = &Old;
   }
   if (!Place) // of readers some are enough; one of them is not the next writer
-    Place = std::find_if(Of.begin(), Of.end() - 1,
+    Place = std::find_if(Last.begin(), Last.end() - 1,
                          [](const Access &Old) { return !Old.Writes; });
   *Place = Now;
   return Found;
 }
 
-std::optional<Access> AccessHistory::note(uint64_t Address, uint64_t Size,
-                                          Access Now, Order IsBefore) {
+/// The word of \p Number with the bytes that belong to [At, End).
+static std::optional<Access> noteIn(AccessedWord &Word, uint64_t At,
+                                    uint64_t End, Access &Now,
+                                    AccessOrder IsBefore) {
+  constexpr uint64_t Bytes = AccessedWord::Bytes;
+  const uint64_t First = At % Bytes, Last = std::min(Bytes, First + End - At);
+  Now.Bytes = uint8_t(maskTrailingOnes<uint32_t>(unsigned(Last)) &
+                      ~maskTrailingOnes<uint32_t>(unsigned(First)));
+  return Word.note(Now, IsBefore);
+}
+
+// ---- A group's memory -------------------------------------------------------
+
+void GroupHistory::reset(uint64_t Bytes) {
+  Words.assign(divideCeil(Bytes, AccessedWord::Bytes), AccessedWord());
+}
+
+std::optional<Access> GroupHistory::note(uint64_t Offset, uint64_t Size,
+                                         Access Now, AccessOrder IsBefore) {
   std::optional<Access> Found;
-  uint64_t At = Address;
-  while (At != Address + Size) {
-    Page &In = page(At / (WordBytes * PageWords));
+  const uint64_t End = Offset + Size;
+  for (uint64_t At = Offset; At < End;
+       At = alignDown(At, AccessedWord::Bytes) + AccessedWord::Bytes) {
+    AccessedWord &Word = Words[At / AccessedWord::Bytes];
+    Word.forgetOthers(Now.Group);
+    if (auto Other = noteIn(Word, At, End, Now, IsBefore))
+      Found = Other;
+  }
+  return Found;
+}
+
+// ---- All groups' memory -----------------------------------------------------
+
+static constexpr uint64_t PageBytes = 4096;
+
+struct LaunchHistory::Page {
+  std::mutex Lock;
+  std::array<AccessedWord, PageBytes / AccessedWord::Bytes> Words;
+};
+
+LaunchHistory::LaunchHistory() = default;
+LaunchHistory::~LaunchHistory() = default;
+
+LaunchHistory::Page &LaunchHistory::page(Recent &Known, uint64_t Number) {
+  auto &[Of, Found] = Known[Number % Known.size()];
+  if (Found && Of == Number)
+    return *Found;
+  std::lock_guard<std::mutex> Lock(Mutex);
+  std::unique_ptr<Page> &In = Pages[Number];
+  if (!In)
+    In = std::make_unique<Page>();
+  Of = Number;
+  Found = In.get();
+  return *In;
+}
+
+std::optional<Access> LaunchHistory::note(Recent &Known, uint64_t Address,
+                                          uint64_t Size, Access Now,
+                                          AccessOrder IsBefore) {
+  std::optional<Access> Found;
+  const uint64_t End = Address + Size;
+  for (uint64_t At = Address; At < End;) {
+    Page &In = page(Known, At / PageBytes);
+    const uint64_t Last = std::min(End, alignDown(At, PageBytes) + PageBytes);
     std::lock_guard<std::mutex> Lock(In.Lock);
-    do {
-      const uint64_t First = At % WordBytes;
-      const uint64_t Last =
-          std::min<uint64_t>(WordBytes, First + Address + Size - At);
-      Now.Bytes = ((1u << Last) - 1) & ~((1u << First) - 1);
-      if (auto Other =
-              note(In.Words[At / WordBytes % PageWords], Now, IsBefore))
+    for (; At < Last;
+         At = alignDown(At, AccessedWord::Bytes) + AccessedWord::Bytes)
+      if (auto Other = noteIn(In.Words[At % PageBytes / AccessedWord::Bytes],
+                              At, End, Now, IsBefore))
         Found = Other;
-      At += Last - First;
-    } while (At != Address + Size && At % (WordBytes * PageWords) != 0);
   }
   return Found;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Who accessed which byte last, to find accesses that nothing orders.
+/// Who accessed which byte last, to find accesses that nothing orders. Takes 32
+/// bytes for each byte.
 
 #ifndef SPIR2NVVM_LIB_EXECUTOR_RUN_ACCESSHISTORY_H
 #define SPIR2NVVM_LIB_EXECUTOR_RUN_ACCESSHISTORY_H
@@ -11,11 +12,13 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <unordered_map>
+#include <vector>
 
 namespace spir2nvvm::executor {
 
@@ -35,37 +38,53 @@ struct Access {
 
 bool areOfOneWarp(const Access &A, const Access &B);
 
-/// Any thread may call it. Takes 32 bytes for each byte of pages that are
-/// accessed.
-class AccessHistory {
-public:
-  /// \p ForgetsGroups: each group has memory of its own at the same addresses.
-  explicit AccessHistory(bool ForgetsGroups) : ForgetsGroups(ForgetsGroups) {}
+/// Whether \p Old is before the access that is noted.
+using AccessOrder = llvm::function_ref<bool(const Access &Old)>;
 
-  using Order = llvm::function_ref<bool(const Access &Old)>;
-  /// Notes \p Now, and gives an access to one of its bytes that is not before
-  /// it although one of the two writes and one is not atomic.
-  std::optional<Access> note(uint64_t Address, uint64_t Size, Access Now,
-                             Order IsBefore);
+/// Notes accesses, and gives one to the same byte that is not before it although
+/// one of the two writes and one is not atomic.
+class AccessedWord {
+public:
+  static constexpr uint64_t Bytes = 4;
+  std::optional<Access> note(const Access &Now, AccessOrder IsBefore);
+  void forgetOthers(uint64_t Group);
 
 private:
-  static constexpr uint64_t WordBytes = 4, PageWords = 1024, ShardCount = 64;
   /// Four work-items may write a byte each.
-  using Word = std::array<Access, WordBytes>;
-  struct Page {
-    std::mutex Lock;
-    std::array<Word, PageWords> Words;
-  };
-  struct Shard {
-    std::mutex Lock;
-    std::unordered_map<uint64_t, std::unique_ptr<Page>> Pages;
-  };
+  std::array<Access, Bytes> Last;
+};
 
-  Page &page(uint64_t Number);
-  std::optional<Access> note(Word &Of, const Access &Now, Order IsBefore) const;
+/// Of memory that each group has for itself, by offset; of one thread.
+class GroupHistory {
+public:
+  void reset(uint64_t Bytes);
+  std::optional<Access> note(uint64_t Offset, uint64_t Size, Access Now,
+                             AccessOrder IsBefore);
 
-  bool ForgetsGroups;
-  std::array<Shard, ShardCount> Shards;
+private:
+  std::vector<AccessedWord> Words;
+};
+
+/// Of memory that all groups of a launch have, by address.
+class LaunchHistory {
+  struct Page;
+
+public:
+  LaunchHistory();
+  ~LaunchHistory();
+  LaunchHistory(const LaunchHistory &) = delete;
+  LaunchHistory &operator=(const LaunchHistory &) = delete;
+
+  /// What a thread saw last.
+  using Recent = std::array<std::pair<uint64_t, Page *>, 64>;
+  std::optional<Access> note(Recent &Known, uint64_t Address, uint64_t Size,
+                             Access Now, AccessOrder IsBefore);
+
+private:
+  Page &page(Recent &Known, uint64_t Number);
+
+  std::mutex Mutex;
+  std::unordered_map<uint64_t, std::unique_ptr<Page>> Pages;
 };
 
 } // namespace spir2nvvm::executor

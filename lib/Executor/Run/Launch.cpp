@@ -77,7 +77,7 @@ Launch::Launch(const Program &P, const Kernel &K, KernelEntry Entry,
     Align = std::max(Align, Frame.Align);
   PrivateStride = alignTo(K.Signature.PrivateBytes + Gap, Align);
   if (P.tracksRaces()) {
-    Accesses = std::make_unique<AccessHistory>(/*ForgetsGroups=*/false);
+    Accesses = std::make_unique<LaunchHistory>();
     LastAtomic = std::vector<std::atomic<uint32_t>>(GroupCount);
   }
 }

@@ -56,7 +56,7 @@ struct Launch : PoolJob {
   OrderedOutput Output;
 
   // Where races are looked for.
-  std::unique_ptr<AccessHistory> Accesses; // to memory of all groups
+  std::unique_ptr<LaunchHistory> Accesses; // to memory of all groups
   std::atomic<uint32_t> Atomics{0};        // operations, and each group's last
   std::vector<std::atomic<uint32_t>> LastAtomic;
 

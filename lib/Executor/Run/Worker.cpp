@@ -48,7 +48,7 @@ bool Worker::allocate() {
     Room.Paths.resize(Count);
   if (P.tracksOrder()) {
     Room.Clocks.reset(L.ItemsPerGroup);
-    Room.Accesses = std::make_unique<AccessHistory>(/*ForgetsGroups=*/true);
+    Room.Accesses.reset(L.SharedBytes);
     Room.LastAtomic.assign(L.ItemsPerGroup, 0);
   }
   if (!P.checked())

@@ -146,8 +146,9 @@ private:
     std::array<uint8_t, 16> Old{};
     Access Now, Other;
   };
-  bool isBefore(const Access &Old, uint32_t Me) const;
-  AccessHistory *historyOf(uint64_t &Address, uint64_t Size);
+  bool comesBefore(const Access &Old, uint32_t Me) const;
+  std::optional<Access> noteAccess(uint64_t Host, uint64_t Size,
+                                   const Access &Now);
   void clash(const WorkItem &Item, uint64_t Host, uint64_t Size,
              const Access &Now, const Access &Other);
   void settleStore();
@@ -197,6 +198,7 @@ private:
   unsigned Rounds = 0;               // of loops that may wait for others
   uint32_t Era = 0;                  // of meetings of all of a group
   PendingStore Pending;
+  LaunchHistory::Recent RecentPages{};
   std::array<uint32_t, 3> Reporter{~0u, ~0u, ~0u}; // the last work-item's id
 };
 

@@ -8,8 +8,6 @@
 
 #include "Diagnostics/Rules/Executor.h"
 
-#include "llvm/IR/Instructions.h"
-
 #include <algorithm>
 #include <cstring>
 
@@ -23,10 +21,6 @@ using namespace spir2nvvm::executor;
 static uint32_t numberOf(const WorkItem &Item) {
   return (Item.Tid[2] * Item.Ntid[1] + Item.Tid[1]) * Item.Ntid[0] +
          Item.Tid[0];
-}
-
-static bool isAtomic(const Site &S) {
-  return S.Kind == AccessKind::Atomic || (S.Where && S.Where->isAtomic());
 }
 
 static StringRef did(const Site &S) {
@@ -49,7 +43,7 @@ static bool bothSince(uint32_t Then, uint32_t Mine, uint32_t Others) {
   return Mine > Then && Others > Then;
 }
 
-bool Worker::isBefore(const Access &Old, uint32_t Me) const {
+bool Worker::comesBefore(const Access &Old, uint32_t Me) const {
   if (Old.Group != Group)
     return bothSince(Old.Atomics, L.LastAtomic[Group], L.LastAtomic[Old.Group]);
   if (Old.Item == Me || Old.Era != Era)
@@ -61,20 +55,21 @@ bool Worker::isBefore(const Access &Old, uint32_t Me) const {
 
 // ---- One access -------------------------------------------------------------
 
-AccessHistory *Worker::historyOf(uint64_t &Address, uint64_t Size) {
-  uint64_t InShared = Address - sharedBegin();
-  if (InShared < L.SharedBytes && Size <= L.SharedBytes - InShared) {
-    Address = InShared;
-    return Room.Accesses.get();
-  }
-  auto Lies = [Address](const auto &In, uint64_t Bytes) {
-    return Address - reinterpret_cast<uint64_t>(In) < Bytes;
+std::optional<Access> Worker::noteAccess(uint64_t Host, uint64_t Size,
+                                         const Access &Now) {
+  auto IsBefore = [&](const Access &Old) { return comesBefore(Old, Now.Item); };
+  const uint64_t InShared = Host - sharedBegin();
+  if (InShared < L.SharedBytes && Size <= L.SharedBytes - InShared)
+    return Room.Accesses.note(InShared, Size, Now, IsBefore);
+  auto Lies = [Host](const auto *In, uint64_t Bytes) {
+    return Host - reinterpret_cast<uint64_t>(In) < Bytes;
   };
   const uint64_t Sink = Room.Zeros.size() * sizeof(Room.Zeros[0]);
-  if (Lies(Room.Private.begin(), L.PrivateStride * L.ResidentItems) ||
+  if (!P.tracksRaces() ||
+      Lies(Room.Private.begin(), L.PrivateStride * L.ResidentItems) ||
       Lies(Room.Zeros.data(), Sink) || Lies(Room.Scrap.data(), Sink))
-    return nullptr;
-  return L.Accesses.get(); // none if only lanes are looked at
+    return std::nullopt;
+  return L.Accesses->note(RecentPages, Host, Size, Now, IsBefore);
 }
 
 void Worker::touch(WorkItem &Item, uint64_t Host, uint64_t Size,
@@ -85,29 +80,23 @@ void Worker::touch(WorkItem &Item, uint64_t Host, uint64_t Size,
   const Site &S = P.Sites[Number];
   Size = std::max(Size, S.Size);
   const uint32_t Me = numberOf(Item);
-  const bool Atomic = isAtomic(S), Volatile = S.Where && S.Where->isVolatile();
-  if (Atomic)
+  Access Now;
+  Now.IsAtomic = S.IsAtomic;
+  Now.IsVolatile = S.IsVolatile;
+  if (Now.IsAtomic)
     Room.Clocks.acquire(Me);
-  uint64_t Address = Host;
-  if (AccessHistory *In = historyOf(Address, Size)) {
-    Access Now;
-    Now.Group = Group;
-    Now.Site = Number;
-    Now.Item = Me;
-    Now.Time = Room.Clocks.now(Me);
-    Now.Era = Era;
-    Now.Atomics = L.Atomics;
-    Now.Writes = S.Kind != AccessKind::Load;
-    Now.IsAtomic = Atomic;
-    Now.IsVolatile = Volatile;
-    auto Other = In->note(Address, Size, Now,
-                          [&](const Access &Old) { return isBefore(Old, Me); });
-    if (Other)
-      clash(Item, Host, Size, Now, *Other);
-  }
-  if (Atomic)
+  Now.Group = Group;
+  Now.Site = Number;
+  Now.Item = Me;
+  Now.Time = Room.Clocks.now(Me);
+  Now.Era = Era;
+  Now.Atomics = L.Atomics;
+  Now.Writes = S.Kind != AccessKind::Load;
+  if (auto Other = noteAccess(Host, Size, Now))
+    clash(Item, Host, Size, Now, *Other);
+  if (Now.IsAtomic)
     Room.Clocks.release(Me);
-  if ((Atomic || Volatile) && P.tracksRaces())
+  if ((Now.IsAtomic || Now.IsVolatile) && P.tracksRaces())
     L.LastAtomic[Group] = Room.LastAtomic[Me] = ++L.Atomics;
 }
 
