@@ -20,6 +20,9 @@
 
 namespace spir2nvvm {
 
+/// A Subject's Source alone.
+std::string sourceOf(const llvm::Instruction &I);
+
 /// Refers to its object: for parameters, not for keeping.
 class LazySubject {
 public:

@@ -4,7 +4,7 @@
 /// Turns an IR object or a place in a file into the at/in/source lines of a
 /// diagnostic. Text is made here, while the object is still alive.
 
-#include "Diagnostics/Diagnostics.h"
+#include "Diagnostics/LazySubject.h"
 
 #include "Target/Printed.h"
 
@@ -46,7 +46,7 @@ static std::string describe(const Function &F) {
   return std::string(Kernel ? "kernel '" : "function '") + named(F) + "'";
 }
 
-static std::string sourceOf(const DILocation *Loc) {
+static std::string placeOf(const DILocation *Loc) {
   if (!Loc)
     return {};
   return (Loc->getFilename() + ":" + Twine(Loc->getLine()) + ":" +
@@ -77,7 +77,7 @@ static StringRef lineAt(const DILocation &Loc) {
 static std::string callsInto(const DILocation &Loc) {
   std::string Text;
   for (const DILocation *At = Loc.getInlinedAt(); At; At = At->getInlinedAt())
-    Text += (Text.empty() ? "" : ", ") + sourceOf(At) + " in '" +
+    Text += (Text.empty() ? "" : ", ") + placeOf(At) + " in '" +
             At->getScope()->getSubprogram()->getName().str() + "'";
   return Text;
 }
@@ -94,6 +94,10 @@ static std::string withoutLocation(StringRef Text) {
   return Text.split(", !dbg !").first.str();
 }
 
+std::string spir2nvvm::sourceOf(const Instruction &I) {
+  return placeOf(I.getDebugLoc().get());
+}
+
 Subject::Subject(const Instruction &I) {
   const BasicBlock *BB = I.getParent();
   const Function *F = BB ? BB->getParent() : nullptr;
@@ -102,9 +106,9 @@ Subject::Subject(const Instruction &I) {
   const DILocation *Loc = I.getDebugLoc().get(), *Ptx = placeInPtx(Loc);
   StringRef Written = Ptx ? instructionAt(*Ptx) : "";
   At = clipped(Written.empty() ? withoutLocation(printed(I)) : Written.str());
-  Source = sourceOf(Loc);
+  Source = placeOf(Loc);
   if (Ptx && Ptx != Loc)
-    In += ", " + sourceOf(Ptx);
+    In += ", " + placeOf(Ptx);
   if (Loc && !Ptx) {
     Excerpt = lineAt(*Loc).str();
     Called = callsInto(*Loc);

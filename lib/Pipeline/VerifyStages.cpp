@@ -3,6 +3,7 @@
 /// \file
 /// The two verifiers as stages.
 
+#include "Diagnostics/LazySubject.h"
 #include "Diagnostics/Rules/Nvvm.h"
 #include "Reader/Reader.h"
 #include "Stages/Stages.h"
@@ -68,7 +69,7 @@ static std::vector<InlinePtx> inlinePtxOf(const Module &M) {
       if (Slot.second)
         All.push_back({Asm.getAsmString(), {}});
       std::vector<std::string> &Places = All[Slot.first->second].Places;
-      std::string Place = Subject(I).Source;
+      std::string Place = sourceOf(I);
       if (!is_contained(Places, Place))
         Places.push_back(std::move(Place));
     }
