@@ -77,7 +77,7 @@ const NearCase NearCases[] = {
     {"barier", "barrier"},
     {"exp22", "exp2"},
     {"vlod", "vload"},
-    {"sub_group_non_uniform_scan_exclusive_logical_xr",
+    {"sub_group_non_uniform_scan_exclusive_logical_xoor",
      "sub_group_non_uniform_scan_exclusive_logical_xor"},
 };
 
