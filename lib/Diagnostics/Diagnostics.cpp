@@ -4,6 +4,7 @@
 /// The rule rows and the sink that counts and forwards diagnostics.
 
 #include "Diagnostics/Diagnostics.h"
+#include "Diagnostics/SourceLine.h"
 #include "Diagnostics/Rules/Assembly.h"
 #include "Diagnostics/Rules/Backend.h"
 #include "Diagnostics/Rules/Builtins.h"
@@ -88,10 +89,7 @@ void DiagnosticSink::showSource(Subject &About) const {
   if (At == Sources.end() || !Place.Line || !About.Excerpt.empty())
     return;
   About.Source.replace(0, Place.Path.size(), At->first);
-  llvm::StringRef Text = At->second;
-  for (unsigned Line = 1; Line != Place.Line && !Text.empty(); ++Line)
-    Text = Text.split('\n').second;
-  About.Excerpt = Text.split('\n').first.rtrim('\r').str();
+  About.Excerpt = sourceLine(At->second, Place.Line).str();
 }
 
 // Also turns a warning into the error that --werror makes of it.

@@ -5,6 +5,7 @@
 /// diagnostic. Text is made here, while the object is still alive.
 
 #include "Diagnostics/LazySubject.h"
+#include "Diagnostics/SourceLine.h"
 
 #include "Target/Printed.h"
 
@@ -68,10 +69,7 @@ static const DILocation *placeInPtx(const DILocation *Loc) {
 
 // Empty where the module does not carry its source.
 static StringRef lineAt(const DILocation &Loc) {
-  StringRef Text = Loc.getFile()->getSource().getValueOr("");
-  for (unsigned Line = Loc.getLine(); Line > 1 && !Text.empty(); --Line)
-    Text = Text.split('\n').second;
-  return Text.split('\n').first.rtrim('\r');
+  return sourceLine(Loc.getFile()->getSource().getValueOr(""), Loc.getLine());
 }
 
 static std::string callsInto(const DILocation &Loc) {

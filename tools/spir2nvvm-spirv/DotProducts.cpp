@@ -44,22 +44,6 @@ struct DotProduct {
 
 static constexpr unsigned BytesInWord = 4, BitsInByte = 8, BitsInWord = 32;
 
-// "i" for an int; nothing where OpenCL C has no such type.
-static std::string mangledInteger(unsigned Bits, bool IsSigned) {
-  switch (Bits) {
-  case 8:
-    return IsSigned ? "c" : "h";
-  case 16:
-    return IsSigned ? "s" : "t";
-  case 32:
-    return IsSigned ? "i" : "j";
-  case 64:
-    return IsSigned ? "l" : "m";
-  default:
-    return {};
-  }
-}
-
 static void callOfWords(Rewriter &R, const DotProduct &D) {
   const std::string Signs =
       std::string(D.FirstIsSigned ? "s" : "u") + (D.SecondIsSigned ? "s" : "u");
@@ -69,8 +53,8 @@ static void callOfWords(Rewriter &R, const DotProduct &D) {
                            (IsSigned ? "_int" : "_uint");
   const uint32_t Word = R.Defined.typeOf(D.First);
   if (D.Saturates)
-    R.callAs(D.Result, Name, "jj" + mangledInteger(BitsInWord, IsSigned),
-             D.Type, {Word, Word, D.Type}, {D.First, D.Second, D.Sum});
+    R.callAs(D.Result, Name, "jj" + std::string(IsSigned ? "i" : "j"), D.Type,
+             {Word, Word, D.Type}, {D.First, D.Second, D.Sum});
   else
     R.callAs(D.Result, Name, "jj", D.Type, {Word, Word}, {D.First, D.Second});
 }
@@ -84,7 +68,7 @@ static void callOfBytes(Rewriter &R, const DotProduct &D) {
   const uint32_t Bytes = R.Defined.typeOf(D.First);
   if (D.Saturates)
     R.callAs(D.Result, "dot_acc_sat",
-             Suffix + mangledInteger(BitsInWord, IsSigned), D.Type,
+             Suffix + std::string(IsSigned ? "i" : "j"), D.Type,
              {Bytes, Bytes, D.Type}, {D.First, D.Second, D.Sum});
   else
     R.callAs(D.Result, "dot", Suffix, D.Type, {Bytes, Bytes},
@@ -118,8 +102,7 @@ static void expand(Rewriter &R, const DotProduct &D, uint32_t First,
   }
   if (!D.Saturates)
     return;
-  const std::string Letter =
-      mangledInteger(R.Defined.bitsOf(D.Type), D.FirstIsSigned);
+  const std::string Letter = R.Defined.mangledScalar(D.Type, D.FirstIsSigned);
   R.callAs(D.Result, "add_sat", Letter + Letter, D.Type, {D.Type, D.Type},
            {Sum, D.Sum});
 }

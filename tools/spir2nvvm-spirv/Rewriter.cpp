@@ -42,6 +42,22 @@ unsigned Definitions::bitsOf(uint32_t Type) const {
   return Opcode == OpTypeInt || Opcode == OpTypeFloat ? of(Type)[2] : 0;
 }
 
+std::string Definitions::mangledScalar(uint32_t Type, bool IsSigned) const {
+  const bool IsFloat = opcodeOf(Type) == OpTypeFloat;
+  switch (bitsOf(Type)) {
+  case 8:
+    return IsFloat ? "" : IsSigned ? "c" : "h";
+  case 16:
+    return IsFloat ? "Dh" : IsSigned ? "s" : "t";
+  case 32:
+    return IsFloat ? "f" : IsSigned ? "i" : "j";
+  case 64:
+    return IsFloat ? "d" : IsSigned ? "l" : "m";
+  default:
+    return {};
+  }
+}
+
 unsigned Definitions::lanesOf(uint32_t Type) const {
   return opcodeOf(Type) == OpTypeVector ? of(Type)[3] : 1;
 }

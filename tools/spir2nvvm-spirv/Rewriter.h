@@ -30,6 +30,9 @@ public:
   uint32_t typeOf(uint32_t Value) const;
   /// Of integers and floats; 0: the type is neither.
   unsigned bitsOf(uint32_t Type) const;
+  /// "i" for an int in a mangled name; SPIR-V does not know its sign. Empty:
+  /// OpenCL C has no such type.
+  std::string mangledScalar(uint32_t Type, bool IsSigned) const;
   /// Components of vectors; 1 for scalars.
   unsigned lanesOf(uint32_t Type) const;
   /// The type of a vector's or an array's element, of what a pointer points to.

@@ -11,28 +11,12 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::spirv;
 
-// The sign of an integer does not count: it is moved, not computed with.
-static std::string mangled(const Definitions &Defined, uint32_t Type) {
-  const bool IsFloat = Defined.opcodeOf(Type) == OpTypeFloat;
-  switch (Defined.bitsOf(Type)) {
-  case 8:
-    return "c";
-  case 16:
-    return IsFloat ? "Dh" : "s";
-  case 32:
-    return IsFloat ? "f" : "i";
-  case 64:
-    return IsFloat ? "d" : "l";
-  default:
-    return {};
-  }
-}
-
 void rewriting::rotate(Rewriter &R, Instruction I) {
   constexpr size_t WithoutCluster = 6;
   const uint32_t Type = I[1], Result = I[2], Group = I[3], Value = I[4],
                  Delta = I[5];
-  const std::string Letter = mangled(R.Defined, Type);
+  // The sign of an integer does not count: it is moved, not computed with.
+  const std::string Letter = R.Defined.mangledScalar(Type, /*IsSigned=*/true);
   if (R.Defined.valueOf(Group) != uint32_t(Scope::Subgroup))
     return R.refuse("OpGroupNonUniformRotateKHR: expected the scope Subgroup");
   if (Letter.empty())

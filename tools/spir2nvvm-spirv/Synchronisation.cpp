@@ -268,19 +268,13 @@ static bool staysAsItIs(const Definitions &Defined, const Atomic &A) {
           A.Space != 4);
 }
 
+// Nothing for integers that OpenCL C has no atomics of.
 static std::string objectOf(const Definitions &Defined, const Atomic &A,
                             bool IsSigned) {
   const bool IsFloat = Defined.opcodeOf(A.Object) == OpTypeFloat;
-  switch (Defined.bitsOf(A.Object)) {
-  case 16:
-    return IsFloat ? "Dh" : "";
-  case 32:
-    return IsFloat ? "f" : IsSigned ? "i" : "j";
-  case 64:
-    return IsFloat ? "d" : IsSigned ? "l" : "m";
-  default:
-    return {};
-  }
+  return IsFloat || Defined.bitsOf(A.Object) >= 32
+             ? Defined.mangledScalar(A.Object, IsSigned)
+             : std::string();
 }
 
 void rewriting::atomic(Rewriter &R, Instruction I) {

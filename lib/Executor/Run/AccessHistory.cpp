@@ -2,6 +2,7 @@
 
 #include "Executor/Run/AccessHistory.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
@@ -63,15 +64,20 @@ std::optional<Access> AccessedWord::note(const Access &Now,
   return Found;
 }
 
-/// The word of \p Number with the bytes that belong to [At, End).
-static std::optional<Access> noteIn(AccessedWord &Word, uint64_t At,
-                                    uint64_t End, Access &Now,
+/// The bytes [Begin, End) of \p Words.
+static std::optional<Access> noteIn(MutableArrayRef<AccessedWord> Words,
+                                    uint64_t Begin, uint64_t End, Access &Now,
                                     AccessOrder IsBefore) {
   constexpr uint64_t Bytes = AccessedWord::Bytes;
-  const uint64_t First = At % Bytes, Last = std::min(Bytes, First + End - At);
-  Now.Bytes = uint8_t(maskTrailingOnes<uint32_t>(unsigned(Last)) &
-                      ~maskTrailingOnes<uint32_t>(unsigned(First)));
-  return Word.note(Now, IsBefore);
+  std::optional<Access> Found;
+  for (uint64_t At = Begin; At < End; At = alignDown(At, Bytes) + Bytes) {
+    const uint64_t First = At % Bytes, Last = std::min(Bytes, First + End - At);
+    Now.Bytes = uint8_t(maskTrailingOnes<uint32_t>(unsigned(Last)) &
+                        ~maskTrailingOnes<uint32_t>(unsigned(First)));
+    if (auto Other = Words[At / Bytes].note(Now, IsBefore))
+      Found = Other;
+  }
+  return Found;
 }
 
 // ---- A group's memory -------------------------------------------------------
@@ -82,16 +88,11 @@ void GroupHistory::reset(uint64_t Bytes) {
 
 std::optional<Access> GroupHistory::note(uint64_t Offset, uint64_t Size,
                                          Access Now, AccessOrder IsBefore) {
-  std::optional<Access> Found;
   const uint64_t End = Offset + Size;
-  for (uint64_t At = Offset; At < End;
-       At = alignDown(At, AccessedWord::Bytes) + AccessedWord::Bytes) {
-    AccessedWord &Word = Words[At / AccessedWord::Bytes];
-    Word.forgetOthers(Now.Group);
-    if (auto Other = noteIn(Word, At, End, Now, IsBefore))
-      Found = Other;
-  }
-  return Found;
+  for (uint64_t N = Offset / AccessedWord::Bytes;
+       N != divideCeil(End, AccessedWord::Bytes); ++N)
+    Words[N].forgetOthers(Now.Group);
+  return noteIn(Words, Offset, End, Now, IsBefore);
 }
 
 // ---- All groups' memory -----------------------------------------------------
@@ -124,15 +125,15 @@ std::optional<Access> LaunchHistory::note(Recent &Known, uint64_t Address,
                                           AccessOrder IsBefore) {
   std::optional<Access> Found;
   const uint64_t End = Address + Size;
-  for (uint64_t At = Address; At < End;) {
+  for (uint64_t At = Address; At < End;
+       At = alignDown(At, PageBytes) + PageBytes) {
     Page &In = page(Known, At / PageBytes);
-    const uint64_t Last = std::min(End, alignDown(At, PageBytes) + PageBytes);
+    const uint64_t First = At % PageBytes;
     std::lock_guard<std::mutex> Lock(In.Lock);
-    for (; At < Last;
-         At = alignDown(At, AccessedWord::Bytes) + AccessedWord::Bytes)
-      if (auto Other = noteIn(In.Words[At % PageBytes / AccessedWord::Bytes],
-                              At, End, Now, IsBefore))
-        Found = Other;
+    if (auto Other =
+            noteIn(In.Words, First, std::min(PageBytes, First + End - At), Now,
+                   IsBefore))
+      Found = Other;
   }
   return Found;
 }

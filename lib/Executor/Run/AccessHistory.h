@@ -12,12 +12,12 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace spir2nvvm::executor {

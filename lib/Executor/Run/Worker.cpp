@@ -80,7 +80,6 @@ void Worker::beginGroup() {
   Reporter.fill(~0u);
   if (!P.checked())
     return;
-  met();
   std::memset(Room.Shared.begin(), Unwritten, L.SharedBytes);
   std::fill(Room.SharedShadow.begin(), Room.SharedShadow.end(), 0);
 }

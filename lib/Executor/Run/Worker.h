@@ -18,6 +18,13 @@ namespace spir2nvvm::executor {
 /// What a barrier says when \p Yes of \p All votes were not zero.
 uint32_t answerOf(Vote Kind, unsigned Yes, unsigned All);
 
+/// Compiled code that runs all of a group has one record for its work-items.
+inline void become(WorkItem &Item, uint32_t X, uint32_t Y, uint32_t Z) {
+  Item.Tid[0] = X;
+  Item.Tid[1] = Y;
+  Item.Tid[2] = Z;
+}
+
 /// Runs work-groups one after the other on the thread that calls run().
 class Worker {
 public:

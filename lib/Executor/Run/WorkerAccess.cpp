@@ -264,9 +264,7 @@ void Worker::fill(uint64_t To, uint8_t Byte, uint64_t Size) {
 extern "C" {
 uint64_t executor::s2nAccess(WorkItem *Item, uint32_t X, uint32_t Y, uint32_t Z,
                              uint64_t Value, uint32_t Site) {
-  Item->Tid[0] = X;
-  Item->Tid[1] = Y;
-  Item->Tid[2] = Z;
+  become(*Item, X, Y, Z);
   const CachedRange &Known = Item->Cache[Site];
   if (Value & Known.AlignMask)
     return Item->Owner->accessSite(*Item, Value, Site);

@@ -157,9 +157,7 @@ std::string Worker::otherText(const Access &By) const {
 extern "C" {
 void executor::s2nTouch(WorkItem *Item, uint32_t X, uint32_t Y, uint32_t Z,
                         uint64_t Host, uint32_t Site) {
-  Item->Tid[0] = X;
-  Item->Tid[1] = Y;
-  Item->Tid[2] = Z;
+  become(*Item, X, Y, Z);
   Item->Owner->touch(*Item, Host, 0, Site);
 }
 void executor::s2nMet(WorkItem *Item) { Item->Owner->met(); }

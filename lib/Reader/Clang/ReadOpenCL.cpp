@@ -72,7 +72,7 @@ static DIFile *withText(const DIFile &File, StringRef Path, StringRef Text) {
                      File.getRawChecksum(), MDString::get(Ctx, Text));
 }
 
-// Clang's -gembed-source has what stands in front of the source, too. Messages
+// Clang's -gembed-source would include the macros that precede the source. Messages
 // name the file as the user did.
 static DIFile *withSource(const DIFile &File, MemoryBufferRef Source,
                           const TranslateOptions &Opts) {
