@@ -42,7 +42,8 @@ static std::optional<Runner> findLibNvvm(const TranslateOptions &Opts,
   Toolkit Kit(Opts.CudaPath);
   std::string Path = Kit.find(ToolkitPart::LibNvvm);
   if (!Path.empty())
-    return Runner{{"libNVVM", Path, Opts.BackEndSeconds, Opts.Stop},
+    return Runner{{"libNVVM", Path, Opts.BackEndSeconds, Opts.Stop,
+                   LibNvvmHelper, Opts.LibNvvm.get()},
                   Kit.find(ToolkitPart::LibDevice)};
   Sink.report(rule::BE01, Subject::commandLine("--cuda-path"),
               Kit.describeSearch(ToolkitPart::LibNvvm));

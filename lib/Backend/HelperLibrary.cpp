@@ -5,10 +5,12 @@
 
 #include "Backend/HelperLibrary.h"
 
+#include "Backend/HelperRequest.h"
 #include "Diagnostics/Rules/Backend.h"
 #include "Process/ChildProcess.h"
 #include "Process/Frames.h"
 #include "Process/HelperProgram.h"
+#include "Process/ResidentProgram.h"
 #include "Process/Toolkit.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -60,6 +62,21 @@ static void reportFailure(const HelperLibrary &Library, const ChildResult &Run,
   }
 }
 
+// A process of its own tells best how it ended, so that of a run which took the
+// resident program down is the one that counts.
+ChildResult HelperLibrary::run(const std::vector<std::string> &Command,
+                               StringRef Input) const {
+  const ChildLimits Limits{SecondsLimit, 0, Stop};
+  if (Resident)
+    if (auto Result = Resident->run(
+            {Command.front(), helper_request::Serve, Path},
+            encode(HelperRequest{{Command.begin() + 1, Command.end()},
+                                 Input.str()}),
+            Limits))
+      return *Result;
+  return runChild(Command, Input, Limits);
+}
+
 std::optional<HelperAnswer> HelperLibrary::ask(StringRef Action,
                                                ArrayRef<std::string> Arguments,
                                                StringRef Input,
@@ -71,7 +88,7 @@ std::optional<HelperAnswer> HelperLibrary::ask(StringRef Action,
     return std::nullopt;
   }
   append_range(Command, Arguments);
-  ChildResult Run = runChild(Command, Input, {SecondsLimit, 0, Stop});
+  ChildResult Run = run(Command, Input);
   if (Milliseconds)
     *Milliseconds += Run.Milliseconds;
   if (Run.StartError) {

@@ -19,6 +19,8 @@
 namespace spir2nvvm {
 
 class Interrupt;
+class ResidentProgram;
+struct ChildResult;
 
 /// What the helper answered, by key.
 class HelperAnswer {
@@ -43,6 +45,9 @@ struct HelperLibrary {
   unsigned SecondsLimit = 0; // 0: none
   const Interrupt *Stop = nullptr;
   llvm::StringLiteral Program = LibNvvmHelper;
+  /// One that has the library loaded, for libNVVM alone; null: each question
+  /// starts the program.
+  ResidentProgram *Resident = nullptr;
 
   /// Runs `Program Action Path Arguments...` on \p Input. Nothing
   /// after reporting BE04, BE05, BE06 or BE17: there is no helper, it could not
@@ -52,6 +57,10 @@ struct HelperLibrary {
                                   llvm::ArrayRef<std::string> Arguments,
                                   llvm::StringRef Input, DiagnosticSink &Sink,
                                   double *Milliseconds = nullptr) const;
+
+private:
+  ChildResult run(const std::vector<std::string> &Command,
+                  llvm::StringRef Input) const;
 };
 
 } // namespace spir2nvvm

@@ -14,6 +14,7 @@
 #include "Pipeline/Pipeline.h"
 #include "Pipeline/Translate.h"
 #include "Process/Interrupt.h"
+#include "Process/ResidentProgram.h"
 #include "Reader/Clang/Clang.h"
 #include "Reader/Hostile.h"
 #include "Target/BuildOptions.h"
@@ -27,14 +28,18 @@
 using namespace spir2nvvm;
 
 struct s2n_translator {
-  s2n_translator() { attach(std::make_shared<Clang>()); }
-  /// What its options refer to stays when they are reset.
-  void attach(std::shared_ptr<Clang> Compiler) {
-    Options.Compiler = std::move(Compiler);
+  s2n_translator() { resetOptions(); }
+  void resetOptions() {
+    Options = TranslateOptions();
+    Options.Compiler = Compiler;
+    Options.LibNvvm = LibNvvm;
     Options.Stop = &Stop;
   }
 
   Interrupt Stop; // other threads look at nothing else
+  const std::shared_ptr<Clang> Compiler = std::make_shared<Clang>();
+  const std::shared_ptr<ResidentProgram> LibNvvm =
+      std::make_shared<ResidentProgram>();
   TranslateOptions Options;
   capi::CallOptions OfCalls;
   ServedArchs Served;
@@ -170,10 +175,8 @@ s2n_result s2n_translator_add_header(s2n_translator *t, const char *name,
 void s2n_translator_reset(s2n_translator *t) {
   if (!t)
     return;
-  std::shared_ptr<Clang> Compiler = std::move(t->Options.Compiler);
-  t->Options = TranslateOptions();
+  t->resetOptions();
   t->Warnings = WarningControl();
-  t->attach(std::move(Compiler));
   t->OfCalls = {};
   forgetInputs(*t);
 }
@@ -181,7 +184,7 @@ void s2n_translator_reset(s2n_translator *t) {
 void s2n_translator_prepare(s2n_translator *t) {
   if (!t)
     return;
-  t->Options.Compiler->prepare(t->Options);
+  t->Compiler->prepare(t->Options);
 }
 
 const char *s2n_translator_log(const s2n_translator *t) {
@@ -265,7 +268,7 @@ s2n_result s2n_translate(s2n_translator *t, s2n_emit emit, s2n_output **out) {
   RunOptions Run;
   Run.TotalSeconds = t->OfCalls.TotalSeconds;
   Run.MaxInputBytes = t->OfCalls.MaxInputBytes;
-  t->Options.Compiler->limit(t->OfCalls.FrontEndMiB);
+  t->Compiler->limit(t->OfCalls.FrontEndMiB);
   TranslateOptions Options = t->Options;
   TranslateResult Result;
   if (t->OfCalls.OlderArch && makesPtx(emit) &&

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A program of ours that is started once and runs many times, each run in a
-/// process forked from it: what both sides say to each other, in messages
-/// (Messages.h), and the program's side. ServedProgram.h is the other.
+/// A program of ours that is started once and runs many times: what both sides
+/// say to each other, in messages (Messages.h), and the program's side.
+/// ServedProgram.h is the other.
 
 #ifndef SPIR2NVVM_LIB_PROCESS_SERVEDRUNS_H
 #define SPIR2NVVM_LIB_PROCESS_SERVEDRUNS_H
@@ -40,9 +40,15 @@ template <typename A> void describe(A &Archive, RunReply &R) {
 /// Writes to the standard outputs; gives the exit code.
 using RunWork = std::function<int(std::string_view Input)>;
 
-/// Serves until the standard input ends, and with it a run that there is. The
-/// process must have no other thread. Gives its exit code.
+/// Serves until the standard input ends, and with it a run that there is; each
+/// run is a process forked from this one, which must have no other thread.
+/// Gives the exit code of the process.
 int serveRuns(const RunWork &Work);
+
+/// The same with the runs in this process, for what is slow after a fork() and
+/// keeps nothing of a run. A crash, a time limit and the last of \p MostRuns
+/// end it. A limit of memory cannot be kept: such a run is refused.
+int serveRunsHere(const RunWork &Work, unsigned MostRuns);
 
 } // namespace spir2nvvm
 

@@ -61,6 +61,7 @@ struct HeaderText {
 
 class Clang;
 class Interrupt;
+class ResidentProgram;
 
 /// Single-precision division and sqrt: what the module grants, correctly
 /// rounded, or within PTX's 2 ulp.
@@ -121,6 +122,8 @@ struct TranslateOptions {
   std::string CudaPath;
   /// libNVVM options of the command line (--nvvm-opt=); the last one wins.
   std::vector<std::string> NvvmOptions;
+  /// A libNVVM that waits for work; null: one is started for each module.
+  std::shared_ptr<ResidentProgram> LibNvvm;
   /// How long libNVVM, ptxas and nvJitLink may run, each; 0: no limit.
   unsigned BackEndSeconds = 300;
 

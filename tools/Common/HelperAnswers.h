@@ -7,6 +7,7 @@
 #ifndef SPIR2NVVM_TOOLS_COMMON_HELPERANSWERS_H
 #define SPIR2NVVM_TOOLS_COMMON_HELPERANSWERS_H
 
+#include "Backend/HelperRequest.h"
 #include "Backend/NvvmJob.h"
 #include "Process/Frames.h"
 #include "Process/Messages.h"
@@ -73,33 +74,32 @@ inline std::optional<std::string> readFile(const char *Path) {
   return Bytes;
 }
 
-/// The job of "verify|compile LIBRARY NAME LIBDEVICE|- [option...]" with the
-/// module on stdin.
+/// The job of "verify|compile LIBRARY NAME LIBDEVICE|- [option...]".
 class HelperJob {
 public:
   /// False, and said so, where the library of functions cannot be read.
-  bool read(int Argc, char **Argv, HelperAnswers &Out) {
-    Job.VerifyOnly = std::string_view(Argv[1]) == "verify";
-    Job.Name = Argv[3];
-    Job.Options.assign(Argv + 5, Argv + Argc);
-    if (std::string_view(Argv[4]) != "-") {
-      std::optional<std::string> Bytes = readFile(Argv[4]);
+  bool read(const HelperRequest &Request, HelperAnswers &Out) {
+    const std::vector<std::string> &Words = Request.Words;
+    Job.VerifyOnly = Words[0] == "verify";
+    Job.Name = Words[2];
+    Job.Options.assign(Words.begin() + 4, Words.end());
+    if (const std::string &Path = Words[3]; Path != "-") {
+      std::optional<std::string> Bytes = readFile(Path.c_str());
       if (!Bytes) {
-        Out.send("load-error", std::string("cannot read ") + Argv[4]);
+        Out.send("load-error", "cannot read " + Path);
         return false;
       }
       LibDevice = std::move(*Bytes);
     }
-    Bitcode = readToEnd(STDIN_FILENO);
     Job.LibDevice = LibDevice;
-    Job.Bitcode = Bitcode;
+    Job.Bitcode = Request.Input;
     return true;
   }
   const NvvmJob &get() const { return Job; }
 
 private:
   NvvmJob Job;
-  std::string LibDevice, Bitcode;
+  std::string LibDevice;
 };
 
 } // namespace spir2nvvm::tools

@@ -10,24 +10,26 @@
 ///   spir2nvvm-libnvvm verify  LIBRARY NAME LIBDEVICE|- [option...]  < bitcode
 ///   spir2nvvm-libnvvm compile LIBRARY NAME LIBDEVICE|- [option...]  < bitcode
 ///   spir2nvvm-libnvvm link    LIBRARY NAME [option...]              < PTX
+///   spir2nvvm-libnvvm serve   LIBRARY       many of these, with libNVVM loaded
 ///   spir2nvvm-libnvvm device [DRIVER]       the first GPU's architecture
 ///
 /// Answers in frames (lib/Process/Frames.h) on stdout, "device" in a line.
-/// Whatever the library itself prints goes to stderr.
+/// Whatever the library itself prints goes to stderr. What it serves are runs
+/// (lib/Process/ServedRuns.h), each a HelperRequest.
 
 #include "Backend/LibNvvm.h"
 #include "Backend/NvJitLink.h"
 #include "Common/HelperAnswers.h"
 #include "Cuda/Driver.h"
+#include "Process/ServedRuns.h"
 
 #include <cstdio>
-#include <cstring>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
 
 template <typename T>
-static std::unique_ptr<T> load(HelperAnswers &Out, const char *Path) {
+static std::unique_ptr<T> load(HelperAnswers &Out, const std::string &Path) {
   std::string Error;
   std::unique_ptr<T> Library = T::load(Path, Error);
   if (!Library)
@@ -35,8 +37,8 @@ static std::unique_ptr<T> load(HelperAnswers &Out, const char *Path) {
   return Library;
 }
 
-static int query(HelperAnswers &Out, char **Argv) {
-  std::unique_ptr<LibNvvm> Library = load<LibNvvm>(Out, Argv[2]);
+static int query(HelperAnswers &Out, const HelperRequest &Request) {
+  std::unique_ptr<LibNvvm> Library = load<LibNvvm>(Out, Request.Words[1]);
   if (!Library)
     return 1;
   Out.send(Library->versions());
@@ -44,43 +46,79 @@ static int query(HelperAnswers &Out, char **Argv) {
 }
 
 // Those of the architectures named that the library serves.
-static int archs(HelperAnswers &Out, int Argc, char **Argv) {
-  std::unique_ptr<LibNvvm> Library = load<LibNvvm>(Out, Argv[2]);
+static int archs(HelperAnswers &Out, const HelperRequest &Request) {
+  std::unique_ptr<LibNvvm> Library = load<LibNvvm>(Out, Request.Words[1]);
   if (!Library)
     return 1;
   std::string Served;
-  for (char **Arch = Argv + 3; Arch != Argv + Argc; ++Arch)
-    if (Library->serves(*Arch))
-      Served += (Served.empty() ? "" : " ") + std::string(*Arch);
+  for (size_t I = 2; I != Request.Words.size(); ++I)
+    if (Library->serves(Request.Words[I]))
+      Served += (Served.empty() ? "" : " ") + Request.Words[I];
   Out.send("served", Served);
   return 0;
 }
 
-static int compile(HelperAnswers &Out, int Argc, char **Argv) {
-  std::unique_ptr<LibNvvm> Library = load<LibNvvm>(Out, Argv[2]);
+static int compile(HelperAnswers &Out, const HelperRequest &Request) {
+  std::unique_ptr<LibNvvm> Library = load<LibNvvm>(Out, Request.Words[1]);
   if (!Library)
     return 1;
   Out.send(Library->versions());
   HelperJob Job;
-  if (!Job.read(Argc, Argv, Out))
+  if (!Job.read(Request, Out))
     return 1;
   Out.send(Library->run(
       Job.get(), [&Out](std::string_view Phase) { Out.send("phase", Phase); }));
   return 0;
 }
 
-static int link(HelperAnswers &Out, int Argc, char **Argv) {
-  std::unique_ptr<NvJitLink> Library = load<NvJitLink>(Out, Argv[2]);
+static int link(HelperAnswers &Out, const HelperRequest &Request) {
+  std::unique_ptr<NvJitLink> Library = load<NvJitLink>(Out, Request.Words[1]);
   if (!Library)
     return 1;
   JitLinkAnswer Answer = Library->run(
-      readToEnd(STDIN_FILENO), Argv[3], {Argv + 4, Argv + Argc},
+      Request.Input, Request.Words[2],
+      {Request.Words.begin() + 3, Request.Words.end()},
       [&Out](std::string_view Phase) { Out.send("phase", Phase); });
   Out.send("error-log", Answer.ErrorLog);
   Out.send("info-log", Answer.InfoLog);
   Out.send("cubin", Answer.Cubin);
   Out.send("link", std::to_string(Answer.Status));
   return 0;
+}
+
+// Each kind of request, and from how many words on it is one.
+static constexpr struct {
+  std::string_view Action;
+  size_t Words;
+  bool HasInput;
+  int (*Answer)(HelperAnswers &, const HelperRequest &);
+} Actions[] = {
+    {"query", 2, false, query},   {"archs", 2, false, archs},
+    {"verify", 4, true, compile}, {"compile", 4, true, compile},
+    {"link", 3, true, link},
+};
+
+static const auto *find(const std::vector<std::string> &Words) {
+  for (const auto &A : Actions)
+    if (Words.size() >= A.Words && Words[0] == A.Action)
+      return &A;
+  return static_cast<decltype(&Actions[0])>(nullptr);
+}
+
+static int answer(std::string_view Bytes) {
+  HelperAnswers Out;
+  auto Request = decode<HelperRequest>(Bytes);
+  const auto *Action = Request ? find(Request->Words) : nullptr;
+  return Action ? Action->Answer(Out, *Request) : 2;
+}
+
+// The library stays loaded, and each run finds it so. What it may keep of its
+// runs does not add up for ever.
+static int serve(const char *Library) {
+  constexpr unsigned MostRuns = 500;
+  std::string Error; // each run will say it
+  std::unique_ptr<LibNvvm> Loaded = LibNvvm::load(Library, Error);
+  return serveRunsHere(answer, MostRuns);
 }
 
 // "sm_90", or why not.
@@ -112,18 +150,18 @@ static int printDevice(const char *DriverPath) {
 }
 
 int main(int Argc, char **Argv) {
-  if (Argc >= 2 && strcmp(Argv[1], "device") == 0)
+  HelperRequest Request{{Argv + 1, Argv + Argc}, {}};
+  const std::vector<std::string> &Words = Request.Words;
+  if (!Words.empty() && Words[0] == "device")
     return printDevice(Argc > 2 ? Argv[2] : cuda::Driver::DefaultPath);
-  std::string_view Action = Argc >= 3 ? Argv[1] : "";
-  HelperAnswers Out;
-  if (Action == "query" && Argc == 3)
-    return query(Out, Argv);
-  if (Action == "archs")
-    return archs(Out, Argc, Argv);
-  if ((Action == "verify" || Action == "compile") && Argc >= 5)
-    return compile(Out, Argc, Argv);
-  if (Action == "link" && Argc >= 4)
-    return link(Out, Argc, Argv);
+  if (Words.size() == 2 && Words[0] == helper_request::Serve)
+    return serve(Argv[2]);
+  if (const auto *Action = find(Words)) {
+    HelperAnswers Out;
+    if (Action->HasInput)
+      Request.Input = readToEnd(STDIN_FILENO);
+    return Action->Answer(Out, Request);
+  }
   fputs("spir2nvvm-libnvvm: started by spir2nvvm, not by hand; see "
         "spir2nvvm --help\n",
         stderr);

@@ -33,10 +33,10 @@ static int query(HelperAnswers &Out) {
   _exit(0);
 }
 
-static int compile(HelperAnswers &Out, int Argc, char **Argv) {
+static int compile(HelperAnswers &Out, const HelperRequest &Request) {
   Out.send(nvptx::versions());
   HelperJob Job;
-  if (!Job.read(Argc, Argv, Out))
+  if (!Job.read(Request, Out))
     return 1;
   llvm::ScopedFatalErrorHandler Handler(refuse, &Out);
   Out.send(nvptx::run(
@@ -45,12 +45,16 @@ static int compile(HelperAnswers &Out, int Argc, char **Argv) {
 }
 
 int main(int Argc, char **Argv) {
-  std::string_view Action = Argc >= 3 ? Argv[1] : "";
+  HelperRequest Request{{Argv + 1, Argv + Argc}, {}};
+  const size_t Words = Request.Words.size();
+  const std::string_view Action = Words >= 2 ? Argv[1] : "";
   HelperAnswers Out;
-  if (Action == "query" && Argc == 3)
+  if (Action == "query" && Words == 2)
     return query(Out);
-  if ((Action == "verify" || Action == "compile") && Argc >= 5)
-    return compile(Out, Argc, Argv);
+  if ((Action == "verify" || Action == "compile") && Words >= 4) {
+    Request.Input = readToEnd(STDIN_FILENO);
+    return compile(Out, Request);
+  }
   fputs("spir2nvvm-llvm: started by spir2nvvm, not by hand; see spir2nvvm "
         "--help\n",
         stderr);

@@ -4,12 +4,6 @@
 
 #include "Reader/Clang/ClangRequest.h"
 
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
-
-#include <utility>
-
-using namespace llvm;
 using namespace spir2nvvm;
 
 std::string spir2nvvm::clangLookedFor(const TranslateOptions &Opts) {
@@ -31,7 +25,6 @@ std::string spir2nvvm::describeClang(const TranslateOptions &Opts) {
 
 const ClangProgram &Clang::find(const TranslateOptions &Opts) {
   if (!Found || Found->Path.empty() || FoundFor != Opts.ClangPath) {
-    Server = ServedProgram();
     Found = Opts.ClangPath.empty() ? findClang() : findClang(Opts.ClangPath);
     FoundFor = Opts.ClangPath;
   }
@@ -40,21 +33,15 @@ const ClangProgram &Clang::find(const TranslateOptions &Opts) {
 
 void Clang::prepare(const TranslateOptions &Opts) {
   const ClangProgram &Program = find(Opts);
-  if (!Program.Path.empty() && Program.Route == ClangRoute::Own &&
-      !Server.isStarted())
-    Server = ServedProgram({Program.Path, clang_request::Serve});
+  if (!Program.Path.empty() && Program.Route == ClangRoute::Own)
+    Server.prepare({Program.Path, clang_request::Serve});
 }
 
 ChildResult Clang::serve(std::string_view Request,
                          const TranslateOptions &Opts) {
-  if (std::exchange(HasRun, true))
-    prepare(Opts);
-  if (Server.isStarted()) {
-    SmallString<128> Folder;
-    sys::fs::current_path(Folder);
-    if (auto Result = Server.run(Request, std::string(Folder), limits(Opts)))
-      return *Result;
-  }
+  if (auto Result = Server.run({Found->Path, clang_request::Serve}, Request,
+                               limits(Opts)))
+    return *Result;
   return runChild({Found->Path, clang_request::Once}, Request, limits(Opts));
 }
 

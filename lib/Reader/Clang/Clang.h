@@ -7,7 +7,7 @@
 #define SPIR2NVVM_LIB_READER_CLANG_CLANG_H
 
 #include "Process/ClangPrograms.h"
-#include "Process/ServedProgram.h"
+#include "Process/ResidentProgram.h"
 #include "Target/Options.h"
 
 #include <optional>
@@ -44,8 +44,7 @@ private:
 
   std::optional<ClangProgram> Found;
   std::string FoundFor; // the path asked for
-  ServedProgram Server;
-  bool HasRun = false;
+  ResidentProgram Server;
   unsigned MemoryMiB = 0;
 };
 

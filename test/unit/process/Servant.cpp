@@ -20,6 +20,8 @@ static void printDescriptors() {
   int Count = -3; // ".", ".." and its own
   while (Open && readdir(Open))
     ++Count;
+  if (Open)
+    closedir(Open);
   std::printf("%d", Count);
 }
 
@@ -62,4 +64,9 @@ static int run(std::string_view Input) {
   return 0;
 }
 
-int main() { return spir2nvvm::serveRuns(run); }
+// "here N": N runs in this process.
+int main(int Argc, char **Argv) {
+  if (Argc == 3 && std::string_view(Argv[1]) == "here")
+    return spir2nvvm::serveRunsHere(run, std::atoi(Argv[2]));
+  return spir2nvvm::serveRuns(run);
+}

@@ -6,6 +6,7 @@
 
 #include "Process/ServedProgram.h"
 #include "Process/Interrupt.h"
+#include "Process/ResidentProgram.h"
 
 #include <gtest/gtest.h>
 
@@ -41,6 +42,9 @@ Ran parsed(const ChildResult &Result) {
 /// The program, with runs in its own folder.
 struct Servant : ServedProgram {
   Servant() : ServedProgram({SERVANT}) {}
+  /// That many runs in the program's own process.
+  explicit Servant(unsigned Here)
+      : ServedProgram({SERVANT, "here", std::to_string(Here)}) {}
   std::optional<ChildResult> run(const std::string &Input,
                                  const ChildLimits &Limits = {}) {
     return ServedProgram::run(Input, "", Limits);
@@ -245,4 +249,71 @@ TEST(ServedProgram, AForkLeavesItToItsOwner) {
   waitpid(Copy, &Status, 0);
   EXPECT_EQ(Status, 0);
   EXPECT_TRUE(P.run("e", {}));
+}
+
+TEST(ServedProgram, RunsInItsOwnProcessAsOftenAsItSays) {
+  Servant P(3);
+  pid_t Server = 0;
+  for (std::string Text : {"one", "two", "three"}) {
+    auto Result = P.run("e" + Text, {60});
+    ASSERT_TRUE(Result);
+    EXPECT_TRUE(Result->succeeded());
+    EXPECT_EQ(Result->Err, Text);
+    Ran R = parsed(*Result);
+    EXPECT_EQ(R.Parent, getpid());
+    EXPECT_EQ(R.Rest, Text);
+    EXPECT_TRUE(!Server || R.Self == Server);
+    Server = R.Self;
+  }
+  EXPECT_FALSE(P.run("e", {}));
+  EXPECT_FALSE(P.isStarted());
+}
+
+TEST(ServedProgram, ItsOwnProcessTellsExitCodesAndKeepsNothing) {
+  Servant P(200);
+  EXPECT_EQ(P.run("x3", {})->ExitCode, 3);
+  const std::string First = parsed(*P.run("f", {})).Rest;
+  for (int I = 0; I < 100; ++I)
+    ASSERT_EQ(parsed(*P.run("f", {60})).Rest, First);
+  auto There = P.ServedProgram::run("s", "/", {});
+  ASSERT_TRUE(There);
+  EXPECT_EQ(parsed(*There).Rest.substr(0, 2), "/ ");
+}
+
+// It says what the run said, and is of no further use.
+TEST(ServedProgram, ALimitEndsItsOwnProcess) {
+  Servant P(100);
+  auto Result = P.run("w", {1});
+  ASSERT_TRUE(Result);
+  EXPECT_TRUE(Result->TimedOut);
+  EXPECT_FALSE(Result->succeeded());
+  const Ran R = parsed(*Result);
+  ASSERT_GT(R.Self, 0);
+  EXPECT_TRUE(endsSoon(R.Self));
+  EXPECT_FALSE(P.run("e", {}));
+}
+
+TEST(ServedProgram, ACrashOfItsOwnProcessIsForOthersToRepeat) {
+  EXPECT_FALSE(Servant(100).run("c", {}));
+  // A limit of memory would be the next run's, too.
+  EXPECT_FALSE(Servant(100).run("e", {0, 512}));
+}
+
+TEST(ResidentProgram, StartsWithTheSecondRun) {
+  ResidentProgram P;
+  EXPECT_FALSE(P.run({SERVANT}, "e", {}));
+  const pid_t First = parsed(*P.run({SERVANT}, "e", {})).Parent;
+  EXPECT_EQ(parsed(*P.run({SERVANT}, "e", {})).Parent, First);
+  const pid_t Other = parsed(*P.run({SERVANT, "here", "2"}, "e", {})).Self;
+  EXPECT_FALSE(runs(First));
+  EXPECT_EQ(parsed(*P.run({SERVANT, "here", "2"}, "e", {})).Self, Other);
+  EXPECT_FALSE(P.run({SERVANT, "here", "2"}, "e", {})); // it has ended
+  EXPECT_TRUE(P.run({SERVANT, "here", "2"}, "e", {}));
+}
+
+TEST(ResidentProgram, IsThereAtOnceIfPrepared) {
+  ResidentProgram P;
+  P.prepare({SERVANT});
+  P.prepare({SERVANT});
+  EXPECT_TRUE(P.run({SERVANT}, "e", {}));
 }
