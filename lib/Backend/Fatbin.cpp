@@ -7,17 +7,46 @@
 #include "Process/MemoryFile.h"
 #include "Process/Toolkit.h"
 
+#include <algorithm>
 #include <list>
 #include <system_error>
 
 using namespace llvm;
 using namespace spir2nvvm;
 
-// "kind=elf,sm=90a,file=/proc/..."
-static std::string imageOption(const FatbinImage &Image, StringRef Path) {
-  return ("--image3=kind=" + Twine(Image.IsPtx ? "ptx" : "elf") + ",sm=" +
-          Image.Arch.sm().substr(StringRef("sm_").size()) + ",file=" + Path)
-      .str();
+namespace {
+/// What fatbinary is told by its command line.
+class Command {
+public:
+  Command(StringRef Program, const MemoryFile &Output)
+      : Words{Program.str(), "-64", "--create=" + Output.path()} {}
+
+  /// "elf" or "ptx". False if there can be no file for it.
+  bool add(StringRef Kind, const GpuArch &Arch, StringRef Bytes) {
+    const MemoryFile &File = Files.emplace_back();
+    Words.push_back(("--image3=kind=" + Kind +
+                     ",sm=" + Arch.sm().substr(StringRef("sm_").size()) +
+                     ",file=" + File.path())
+                        .str());
+    return File.write({Bytes});
+  }
+  const std::vector<std::string> &words() const { return Words; }
+
+private:
+  std::vector<std::string> Words;
+  std::list<MemoryFile> Files;
+};
+} // namespace
+
+static bool addAll(Command &To, ArrayRef<FatbinPart> Parts) {
+  for (const FatbinPart &Part : Parts)
+    if (!To.add("elf", Part.Arch, Part.Cubin))
+      return false;
+  const FatbinPart &Newest = *std::max_element(
+      Parts.begin(), Parts.end(), [](const FatbinPart &A, const FatbinPart &B) {
+        return A.Arch.Sm < B.Arch.Sm;
+      });
+  return To.add("ptx", Newest.Arch, Newest.Ptx);
 }
 
 // False after a report, or if cancelled.
@@ -37,7 +66,7 @@ static bool succeeded(const ChildResult &Run, StringRef Path,
   return Run.succeeded();
 }
 
-std::optional<std::string> spir2nvvm::makeFatbin(ArrayRef<FatbinImage> Images,
+std::optional<std::string> spir2nvvm::makeFatbin(ArrayRef<FatbinPart> Parts,
                                                  const TranslateOptions &Opts,
                                                  DiagnosticSink &Sink) {
   Toolkit Kit(Opts.CudaPath);
@@ -48,18 +77,14 @@ std::optional<std::string> spir2nvvm::makeFatbin(ArrayRef<FatbinImage> Images,
     return std::nullopt;
   }
   MemoryFile Output;
-  std::list<MemoryFile> Files;
-  std::vector<std::string> Command{Path, "-64", "--create=" + Output.path()};
-  for (const FatbinImage &Image : Images) {
-    const MemoryFile &File = Files.emplace_back();
-    if (Output.path().empty() || !File.write({Image.Bytes})) {
-      Sink.report(rule::BE19, Subject::file(Path),
-                  "cannot create a file for its input");
-      return std::nullopt;
-    }
-    Command.push_back(imageOption(Image, File.path()));
+  Command Asked(Path, Output);
+  if (Output.path().empty() || !addAll(Asked, Parts)) {
+    Sink.report(rule::BE19, Subject::file(Path),
+                "cannot create a file for its input");
+    return std::nullopt;
   }
-  ChildResult Run = runChild(Command, {}, {Opts.BackEndSeconds, 0, Opts.Stop});
+  ChildResult Run =
+      runChild(Asked.words(), {}, {Opts.BackEndSeconds, 0, Opts.Stop});
   if (!succeeded(Run, Path, Opts, Sink))
     return std::nullopt;
   return Output.contents();

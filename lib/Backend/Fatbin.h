@@ -15,16 +15,16 @@
 
 namespace spir2nvvm {
 
-/// PTX or a cubin.
-struct FatbinImage {
+/// A program for one architecture.
+struct FatbinPart {
   GpuArch Arch;
-  bool IsPtx = false;
-  llvm::StringRef Bytes;
+  llvm::StringRef Cubin, Ptx; // which it was made of
 };
 
-/// Nothing after reporting BE12, BE17, BE18 or BE19, and where Opts.Stop ended
-/// it.
-std::optional<std::string> makeFatbin(llvm::ArrayRef<FatbinImage> Images,
+/// The cubins, and the PTX of the newest architecture, from which a driver can
+/// compile for what comes later. Nothing after reporting BE12, BE17, BE18 or
+/// BE19, and where Opts.Stop ended it.
+std::optional<std::string> makeFatbin(llvm::ArrayRef<FatbinPart> Parts,
                                       const TranslateOptions &Opts,
                                       DiagnosticSink &Sink);
 

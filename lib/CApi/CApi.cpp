@@ -5,6 +5,7 @@
 
 #include "spir2nvvm-c/spir2nvvm.h"
 
+#include "Backend/Fatbin.h"
 #include "Backend/ServedArchs.h"
 #include "CApi/Diagnostic.h"
 #include "CApi/Options.h"
@@ -21,6 +22,7 @@
 
 #include "llvm/Support/ErrorHandling.h"
 
+#include <algorithm>
 #include <cstring>
 #include <new>
 #include <utility>
@@ -312,6 +314,41 @@ s2n_result s2n_translate_source(s2n_translator *t, const char *name,
   t->Options.Arch = Arch;
   t->Log.insert(0, OfOptions);
   return Result;
+}
+
+// A fat binary keeps no PTX to make another of.
+static bool isCubin(const s2n_output *Out) {
+  return Out && Out->Emit == S2N_EMIT_CUBIN &&
+         !Out->Result.Compiled.Ptx.empty();
+}
+
+s2n_result s2n_make_fatbin(s2n_translator *t, const s2n_output *const *cubins,
+                           size_t count, s2n_output **out) {
+  if (out)
+    *out = nullptr;
+  if (!t || !cubins || !count || !out ||
+      !std::all_of(cubins, cubins + count, isCubin))
+    return refuse(t, "s2n_make_fatbin: a cubin or the output is missing");
+  std::vector<FatbinPart> Parts;
+  for (const s2n_output *const *Cubin = cubins; Cubin != cubins + count;
+       ++Cubin)
+    Parts.push_back({(*Cubin)->Result.Arch, (*Cubin)->Result.Bytes,
+                     (*Cubin)->Result.Compiled.Ptx});
+  t->Log.clear();
+  DiagnosticSink Sink([t](const Diagnostic &D) { report(*t, D); });
+  Sink.setWarnings(t->Warnings);
+  const Interruptible Here(&t->Stop, /*Seconds=*/0);
+  std::optional<std::string> Bytes = makeFatbin(Parts, t->Options, Sink);
+  if (t->Stop.isRequested()) {
+    Sink.report(rule::IN25, Subject::commandLine("options"));
+    return S2N_ERROR_CANCELLED;
+  }
+  if (!Bytes)
+    return S2N_ERROR_BACKEND;
+  *out = new s2n_output{*cubins[0]};
+  (*out)->Result.Bytes = std::move(*Bytes);
+  (*out)->Result.Compiled.Ptx.clear();
+  return S2N_SUCCESS;
 }
 
 const void *s2n_output_data(const s2n_output *out) {

@@ -53,26 +53,6 @@ private:
 
 } // namespace
 
-namespace {
-/// The time in which a translation can be ended from outside.
-class Interruptible {
-public:
-  Interruptible(Interrupt *Stop, unsigned TotalSeconds) : Stop(Stop) {
-    if (Stop)
-      Stop->begin(TotalSeconds);
-  }
-  ~Interruptible() {
-    if (Stop)
-      Stop->end();
-  }
-  Interruptible(const Interruptible &) = delete;
-  Interruptible &operator=(const Interruptible &) = delete;
-
-private:
-  Interrupt *const Stop;
-};
-} // namespace
-
 // False after reporting that the inputs are more than is allowed.
 static bool isSmallEnough(ArrayRef<MemoryBufferRef> Inputs,
                           const TranslateOptions &Opts, uint64_t Allowed,

@@ -44,6 +44,25 @@ private:
   Clock::time_point End;
 };
 
+/// The time in which something can be ended from outside.
+class Interruptible {
+public:
+  /// As long as \p Seconds at most; 0: no limit. \p Stop may be null.
+  Interruptible(Interrupt *Stop, unsigned Seconds) : Stop(Stop) {
+    if (Stop)
+      Stop->begin(Seconds);
+  }
+  ~Interruptible() {
+    if (Stop)
+      Stop->end();
+  }
+  Interruptible(const Interruptible &) = delete;
+  Interruptible &operator=(const Interruptible &) = delete;
+
+private:
+  Interrupt *const Stop;
+};
+
 } // namespace spir2nvvm
 
 #endif // SPIR2NVVM_LIB_PROCESS_INTERRUPT_H

@@ -109,18 +109,13 @@ void BatchRun::say(const JobResult &Result, size_t Program) {
       Sink.emit(D);
 }
 
-// The cubins, and the PTX of the newest architecture, from which a driver can
-// compile for what comes later. Reports BE*.
+// Reports BE*.
 std::optional<std::string> BatchRun::joinFatbin() const {
-  std::vector<FatbinImage> Images;
+  std::vector<FatbinPart> Parts;
   for (auto [Result, Arch] : zip(ForFatbin, Args.Archs))
-    Images.push_back({Arch, /*IsPtx=*/false, Result.Translated.Bytes});
-  auto Newest = std::max_element(
-      Args.Archs.begin(), Args.Archs.end(),
-      [](const GpuArch &A, const GpuArch &B) { return A.Sm < B.Sm; });
-  const JobResult &Last = ForFatbin[Newest - Args.Archs.begin()];
-  Images.push_back({*Newest, /*IsPtx=*/true, Last.Translated.Compiled.Ptx});
-  return makeFatbin(Images, Args.Opts, Sink);
+    Parts.push_back(
+        {Arch, Result.Translated.Bytes, Result.Translated.Compiled.Ptx});
+  return makeFatbin(Parts, Args.Opts, Sink);
 }
 
 void BatchRun::finishFatbin(const PlannedProgram &Program) {

@@ -227,8 +227,15 @@ S2N_API s2n_result s2n_translate_source(s2n_translator *t, const char *name,
                                         const char *source, const char *options,
                                         s2n_emit emit, s2n_output **out);
 
-/* From any thread: ends the s2n_translate() that runs, or else the next one, with
-   S2N_ERROR_CANCELLED. It returns when its step is done; a program that works
+/* Cubins of one program (S2N_EMIT_CUBIN) for several architectures in one fat
+   binary, which cuModuleLoadFatBinary() chooses from, with the PTX of the newest
+   for GPUs still to come. The toolkit's fatbinary makes it. */
+S2N_API s2n_result s2n_make_fatbin(s2n_translator *t,
+                                   const s2n_output *const *cubins,
+                                   size_t count, s2n_output **out);
+
+/* From any thread: ends the s2n_translate() or s2n_make_fatbin() that runs, or
+   else the next one, with S2N_ERROR_CANCELLED. It returns when its step is done; a program that works
    for it (clang, the SPIR-V reader, libNVVM, ptxas, nvJitLink) is ended within a
    fraction of a second. */
 S2N_API void s2n_translator_cancel(s2n_translator *t);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The C API used from C: program FILE translates FILE and prints what it got,
-   program --verify-nvvm FILE and --verify-spir FILE verify it; without a file
-   it checks what every call does with bad arguments. */
+   program --verify-nvvm FILE and --verify-spir FILE verify it,
+   program --fatbin FILE OUTPUT ARCH... writes a fat binary; without a file it
+   checks what every call does with bad arguments. */
 
 #include "spir2nvvm-c/spir2nvvm.h"
 
@@ -96,6 +97,46 @@ static int verify(int nvvm, const char *path) {
                 : s2n_verify_spir(v, "from-c", bytes, size);
   printf("result %d, findings %d\n", (int)result, seen);
   s2n_verifier_destroy(v);
+  free(bytes);
+  return 0;
+}
+
+static int write_fatbin(const char *path, const char *to, int count,
+                        char **archs) {
+  size_t size;
+  int i, seen = 0;
+  char *bytes = read_file(path, &size);
+  s2n_output *cubins[8] = {NULL}, *fat = NULL, *again = NULL;
+  s2n_result result;
+  s2n_translator *t = s2n_translator_create();
+  s2n_translator_set_diagnostic_handler(t, print_diagnostic, &seen);
+  for (i = 0; i < count && i < 8; ++i) {
+    s2n_translator_set_arch(t, archs[i]);
+    s2n_translator_add_input(t, "from-c", bytes, size);
+    s2n_translate(t, S2N_EMIT_CUBIN, &cubins[i]);
+  }
+  result =
+      s2n_make_fatbin(t, (const s2n_output *const *)cubins, (size_t)i, &fat);
+  printf("result %d, %u kernels, text %s\n%s", (int)result,
+         (unsigned)s2n_output_kernel_count(fat),
+         s2n_output_text(fat) ? "yes" : "no", s2n_translator_log(t));
+  if (fat) {
+    const s2n_output *fats[] = {fat};
+    FILE *file = fopen(to, "wb");
+    if (!file)
+      exit(2);
+    fwrite(s2n_output_data(fat), 1, s2n_output_size(fat), file);
+    fclose(file);
+    printf("of itself %d\n", (int)s2n_make_fatbin(t, fats, 1, &again));
+    s2n_translator_cancel(t);
+    result = s2n_make_fatbin(t, (const s2n_output *const *)cubins, (size_t)i,
+                             &again);
+    printf("cancelled %d\n%s", (int)result, s2n_translator_log(t));
+  }
+  s2n_output_destroy(fat);
+  while (i > 0)
+    s2n_output_destroy(cubins[--i]);
+  s2n_translator_destroy(t);
   free(bytes);
   return 0;
 }
@@ -211,6 +252,11 @@ static int check_arguments(void) {
   EXPECT(s2n_output_kernel_count(NULL) == 0);
   EXPECT(s2n_kernel_name(NULL, 0) == NULL && s2n_arg_name(NULL, 0, 0) == NULL);
   EXPECT(*s2n_diagnostic_id(NULL) == 0);
+  EXPECT(s2n_make_fatbin(t, NULL, 1, &out) == bad);
+  EXPECT(strstr(s2n_translator_log(t),
+                "s2n_make_fatbin: a cubin or the output is missing") != NULL);
+  EXPECT(s2n_make_fatbin(t, (const s2n_output *const *)&out, 1, &out) == bad);
+  EXPECT(s2n_make_fatbin(NULL, NULL, 0, NULL) == bad);
   s2n_translator_destroy(t);
   s2n_translator_destroy(NULL);
   s2n_output_destroy(NULL);
@@ -220,6 +266,8 @@ static int check_arguments(void) {
 }
 
 int main(int argc, char **argv) {
+  if (argc > 4 && !strcmp(argv[1], "--fatbin"))
+    return write_fatbin(argv[2], argv[3], argc - 4, argv + 4);
   if (argc > 2)
     return verify(!strcmp(argv[1], "--verify-nvvm"), argv[2]);
   return argc > 1 ? translate(argv[1]) : check_arguments();
