@@ -2,6 +2,7 @@
 
 #include "Target/AssemblyText.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -40,6 +41,10 @@ std::vector<AssemblyPiece> spir2nvvm::piecesOfAssembly(StringRef Text) {
   return Pieces;
 }
 
+bool spir2nvvm::isCodeOfConstants(StringRef Code) {
+  return Code == "n" || Code == "i" || Code == "C";
+}
+
 Optional<std::string> spir2nvvm::textOfConstant(const Value &V) {
   if (const auto *Int = dyn_cast<ConstantInt>(&V))
     return itostr(Int->getSExtValue());
@@ -51,4 +56,27 @@ Optional<std::string> spir2nvvm::textOfConstant(const Value &V) {
   if (!Bytes || !Bytes->isCString())
     return None;
   return Bytes->getAsCString().str();
+}
+
+// PTX ISA, "Extended-Precision Integer Arithmetic Instructions".
+bool spir2nvvm::sharesCarry(StringRef Text) {
+  static constexpr StringLiteral Takers[] = {"addc", "subc", "madc"};
+  static constexpr StringLiteral Givers[] = {"add", "sub", "mad"};
+  bool IsFirst = true, Leaves = false;
+  SmallVector<StringRef, 16> Words;
+  SplitString(Text, Words, " \t\r\n;{}");
+  for (StringRef Word : Words) {
+    auto [Opcode, Modifiers] = Word.split('.');
+    const bool Takes = is_contained(Takers, Opcode);
+    const bool Gives =
+        (Takes || is_contained(Givers, Opcode)) &&
+        ("." + Modifiers + ".").str().find(".cc.") != std::string::npos;
+    if (Takes && IsFirst)
+      return true;
+    if (!Takes && !Gives)
+      continue;
+    IsFirst = false;
+    Leaves = Gives;
+  }
+  return Leaves;
 }

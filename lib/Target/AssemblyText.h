@@ -31,9 +31,16 @@ struct AssemblyPiece {
 /// \p Text piece by piece; together their spellings are the text.
 std::vector<AssemblyPiece> piecesOfAssembly(llvm::StringRef Text);
 
+/// n, i or C: the operand stands in the text.
+bool isCodeOfConstants(llvm::StringRef Code);
+
 /// What is in the text for an integer, or for a constant string; nothing
 /// where \p V is neither.
 llvm::Optional<std::string> textOfConstant(const llvm::Value &V);
+
+/// Whether \p Text takes a carry that a statement before it left, or leaves one
+/// to those behind it: "addc.u32 $0, $1, $2;" by itself does the first.
+bool sharesCarry(llvm::StringRef Text);
 
 } // namespace spir2nvvm
 

@@ -54,10 +54,6 @@ private:
 
 } // namespace
 
-static bool isForConstants(StringRef Code) {
-  return Code == "n" || Code == "i" || Code == "C";
-}
-
 // False where nothing is to be done, or an operand is not a plain one.
 bool Rewrite::readOperands() {
   SmallVector<StringRef, 8> Codes;
@@ -71,7 +67,7 @@ bool Rewrite::readOperands() {
     if (!IsClobber && !IsResult) {
       if (Argument == Call.arg_size())
         return false;
-      if (isForConstants(Code))
+      if (isCodeOfConstants(Code))
         L.Text = textOfConstant(*Call.getArgOperand(Argument));
       if (!L.Text) {
         Arguments.push_back(Call.getArgOperand(Argument));

@@ -32,7 +32,17 @@ struct AsmOperand {
 /// One text with everything in it, and the calls of it.
 struct Snippet {
   std::string Head, Text; // of the function
+  bool SharesCarry = false;
   std::vector<CallInst *> Calls;
+};
+
+/// CC.CF between the texts of each function, as a word that is 0 or 1.
+class Carries {
+public:
+  AllocaInst *of(llvm::Function &F);
+
+private:
+  DenseMap<llvm::Function *, AllocaInst *> Known;
 };
 
 class InlineLifter {
@@ -54,6 +64,7 @@ private:
   std::vector<Snippet> Snippets;
   StringMap<size_t> Known; // by head and text
   std::vector<InlineFault> Faults;
+  Carries CarryFlags;
 };
 
 } // namespace
@@ -96,7 +107,7 @@ static std::string readOperands(CallInst &Call,
     } else {
       O.Given = Call.getArgOperand(Argument++);
       O.Ty = O.Given->getType();
-      O.IsText = Code == "n" || Code == "i" || Code == "C";
+      O.IsText = isCodeOfConstants(Code);
       unsigned Tied = 0;
       if (!Code.getAsInteger(10, Tied))
         O.TiedTo = int(Tied);
@@ -145,7 +156,7 @@ void InlineLifter::add(CallInst &Call) {
   if (!Unknown.empty())
     return fail(Call, "constraint '" + Unknown + "' cannot run");
   const DataLayout &Layout = M.getDataLayout();
-  std::string Results, Parameters, Before;
+  std::string Results, Parameters, Before, Behind;
   for (unsigned N = 0; N != Operands.size(); ++N) {
     const AsmOperand &O = Operands[N];
     if (O.IsText)
@@ -165,8 +176,17 @@ void InlineLifter::add(CallInst &Call) {
   }
   Snippet New;
   auto *Asm = cast<InlineAsm>(Call.getCalledOperand());
+  New.SharesCarry = sharesCarry(Asm->getAsmString());
+  if (New.SharesCarry) {
+    Results += Results.empty() ? "" : ", ";
+    Results += ".reg .b32 $carry_out";
+    Parameters += Parameters.empty() ? "" : ", ";
+    Parameters += ".reg .b32 $carry_in";
+    Before += "add.cc.u32 $carry_in, $carry_in, 0xffffffff; ";
+    Behind = "addc.u32 $carry_out, 0, 0;";
+  }
   New.Head = "(" + Results + ")\n(" + Parameters + ") { " + Before;
-  New.Text = substitute(Asm->getAsmString(), Operands) + "\n}";
+  New.Text = substitute(Asm->getAsmString(), Operands) + "\n" + Behind + "}";
   auto Place = Known.try_emplace(New.Head + New.Text, Snippets.size());
   if (Place.second)
     Snippets.push_back(std::move(New));
@@ -249,6 +269,39 @@ static bool isMove(StringRef Text) {
   return Text.startswith("mov.") && Text.find(';') + 1 == Text.size();
 }
 
+AllocaInst *Carries::of(llvm::Function &F) {
+  AllocaInst *&Carry = Known[&F];
+  if (!Carry) {
+    IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
+    Carry = B.CreateAlloca(B.getInt32Ty(), nullptr, "CC.CF");
+    B.CreateStore(B.getInt32(0), Carry);
+  }
+  return Carry;
+}
+
+// The results of \p New as those of \p Old, which has no carry.
+static Value *resultsFor(IRBuilder<> &B, const CallInst &Old, CallInst *New) {
+  const bool IsOne = !New->getType()->isStructTy();
+  auto Result = [&](unsigned N, Type *Ty) {
+    return convert(B, IsOne ? New : B.CreateExtractValue(New, N), Ty);
+  };
+  auto *Several = dyn_cast<StructType>(Old.getType());
+  if (!Several)
+    return Result(0, Old.getType());
+  Value *Whole = UndefValue::get(Several);
+  for (unsigned N = 0; N != Several->getNumElements(); ++N)
+    Whole =
+        B.CreateInsertValue(Whole, Result(N, Several->getElementType(N)), N);
+  return Whole;
+}
+
+// The last result.
+static Value *carryOf(IRBuilder<> &B, CallInst *New) {
+  auto *Several = dyn_cast<StructType>(New->getType());
+  return Several ? B.CreateExtractValue(New, Several->getNumElements() - 1)
+                 : New;
+}
+
 void InlineLifter::replaceCalls(const Snippet &S) {
   llvm::Function *F = M.getFunction(functionName(size_t(&S - Snippets.data())));
   const bool Freezes = isMove(S.Text);
@@ -263,20 +316,15 @@ void InlineLifter::replaceCalls(const Snippet &S) {
         Type *To = F->getFunctionType()->getParamType(unsigned(Args.size()));
         Args.push_back(convert(B, Given, To));
       }
+    AllocaInst *Carry =
+        S.SharesCarry ? CarryFlags.of(*Call->getFunction()) : nullptr;
+    if (Carry)
+      Args.push_back(B.CreateLoad(B.getInt32Ty(), Carry));
     CallInst *New = B.CreateCall(F, Args);
-    if (auto *Several = dyn_cast<StructType>(Call->getType())) {
-      const bool IsOne = !New->getType()->isStructTy();
-      Value *Whole = UndefValue::get(Several);
-      for (unsigned N = 0; N != Several->getNumElements(); ++N)
-        Whole = B.CreateInsertValue(
-            Whole,
-            convert(B, IsOne ? New : B.CreateExtractValue(New, N),
-                    Several->getElementType(N)),
-            N);
-      Call->replaceAllUsesWith(Whole);
-    } else if (!Call->getType()->isVoidTy()) {
-      Call->replaceAllUsesWith(convert(B, New, Call->getType()));
-    }
+    if (!Call->getType()->isVoidTy())
+      Call->replaceAllUsesWith(resultsFor(B, *Call, New));
+    if (Carry)
+      B.CreateStore(carryOf(B, New), Carry);
     Call->eraseFromParent();
     InlineFunctionInfo Info;
     InlineFunction(*New, Info);
