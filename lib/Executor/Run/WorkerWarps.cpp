@@ -204,7 +204,8 @@ void Worker::meetWarp(const BoxedCall &Call) {
     unsigned Place = MaskFirst ? 0 : operandsOf(Wait.What);
     Wait.Mask = static_cast<uint32_t>(Call.Arguments[Place]);
     unsigned Lane = Item.Number % WarpSize;
-    if ((Wait.Mask >> Lane & 1) == 0) {
+    const bool IsNamed = (Wait.Mask >> Lane & 1) != 0;
+    if (!IsNamed && !P.locksSteps()) {
       report(Item, Call.Site, [&](const Subject &About) {
         return DiagnosticSink::make(rule::EX41, About, Lane, Wait.Mask,
                                     itemText(Item));
@@ -212,6 +213,8 @@ void Worker::meetWarp(const BoxedCall &Call) {
       Call.Results[0] = Call.Results[1] = 0;
       return;
     }
+    if (!IsNamed) // of lanes in step those that come together
+      Wait.Names = MaskPlace::Nowhere;
   }
   pause(Item, State::AtWarp);
 }

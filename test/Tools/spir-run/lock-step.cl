@@ -15,6 +15,10 @@
 // RUN: spir-run %s --kernel=warps --warps=lockstep --global=64 --local=64 --arg=buf:int:64 --arg=local:8 --print=all | FileCheck %s --check-prefix=WARPS
 // RUN: spir-run %s --kernel=rows --warps=lockstep --global=8 --local=8 --arg=buf:int:8=iota(1,1) --arg=buf:int:8 --arg=local:32 --print=all | FileCheck %s --check-prefix=ROWS
 // RUN: spir-run %s --kernel=rows --warps=lockstep --check=none --global=8 --local=8 --arg=buf:int:8=iota(1,1) --arg=buf:int:8 --arg=local:32 --print=all | FileCheck %s --check-prefix=ROWS
+// RUN: spir-run %s --kernel=unnamed --warps=lockstep --arch=sm_75 --global=32 --local=32 --arg=buf:int:32 --print=4 | FileCheck %s --check-prefix=UNNAMED
+// RUN: not spir-run %s --kernel=unnamed --arch=sm_75 --global=32 --local=32 --arg=buf:int:32 2>&1 | FileCheck %s --check-prefix=INDEPENDENT
+// UNNAMED: int[32]: 7 0 21 14 ...
+// INDEPENDENT: lane 0 is not in its own mask 0x0; {{.*}} [S2N-EX41]
 
 // The last warp of a reduction (Harris, "Optimizing parallel reduction").
 kernel void reduce(global const int *in, global int *out, local volatile int *s) {
@@ -168,3 +172,10 @@ kernel void rows(global const int *restrict in, global int *out, local volatile 
   out[lane] = s[lane];
 }
 // ROWS: 'out' int[8]: 3927 8396 5967 10076 23847 8300 19815 11084
+
+// A mask that names nobody: GPUs exchange the values of the lanes that are there.
+kernel void unnamed(global int *v) {
+  uint lane = get_local_id(0), r;
+  asm volatile("shfl.sync.idx.b32 %0, %1, %2, 0x1f, 0;" : "=r"(r) : "r"(lane * 7), "r"(lane ^ 1));
+  v[lane] = r;
+}
