@@ -23,7 +23,7 @@ import zipfile
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 ALLOWED = ("libc.so.6", "libm.so.6", "libgcc_s.so.1", "libstdc++.so.6", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1")
 COMPONENTS = ("tools", "helpers", "lib", "opencl")
-PROGRAMS = ("nvvm-verify", "spir-conformance", "spir-mangle", "spir-run", "spir-verify", "spir2nvvm")
+PROGRAMS = ("nvvm-verify", "spir-conformance", "spir-mangle", "spir-run", "spir-verify", "spir2nvvm", "spir2nvvm-check")
 # Of an installation, what a program runs; of links only the library's name that loaders ask for.
 WANTED = ("bin/", "lib/", "libexec/", "share/spir2nvvm/")
 DATE = (2020, 1, 1, 0, 0, 0)  # of every member: two builds of one tree give the same wheel

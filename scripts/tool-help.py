@@ -16,6 +16,7 @@ USERS = {
     "nvvm-verify": "[rules](rules.md), [differences from libNVVM](libnvvm-differences.md)",
     "spir-verify": "[rules](rules.md), [the SPIR verifier](spir-verifier.md)",
     "spir-run": "[running kernels](conformance.md), [the executor](executor.md)",
+    "spir2nvvm-check": "[the emulated driver](emulator.md#checks)",
     "spir-mangle": "[the mangling library](../mangling/README.md)",
 }
 DEVELOPERS = {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "Diagnostics/Diagnostics.h"
 #include "Emulator/EmulatedDevice.h"
+#include "Emulator/FindingFile.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -151,7 +153,8 @@ void Context::setFindingCallback(cuda::FindingCallback Callback, void *User) {
   FindingUser = User;
 }
 
-void Context::reportFinding(const std::string &Text) {
+void Context::reportFinding(const Diagnostic &D) {
+  const std::string Text = renderText(D);
   cuda::FindingCallback Callback = nullptr;
   void *User = nullptr;
   {
@@ -159,8 +162,10 @@ void Context::reportFinding(const std::string &Text) {
     Callback = OnFinding;
     User = FindingUser;
   }
+  const std::string &File = On.findingFile();
+  const bool IsKept = !File.empty() && appendTo(File, renderJson(D) + '\n');
   if (Callback)
     Callback(User, Text.c_str());
-  else
+  else if (!IsKept)
     std::fprintf(stderr, "%s\n", Text.c_str());
 }

@@ -13,6 +13,10 @@
 #include <optional>
 #include <string>
 
+namespace spir2nvvm {
+struct Diagnostic;
+} // namespace spir2nvvm
+
 namespace spir2nvvm::emulator {
 
 class EmulatedDevice;
@@ -65,8 +69,9 @@ public:
   bool setLimit(cuda::Limit Which, size_t Value);
   Printed &printed() { return Output; }
   void setFindingCallback(cuda::FindingCallback Callback, void *User);
-  /// A finding of the checks, to the callback or the standard error output.
-  void reportFinding(const std::string &Text);
+  /// A finding of the checks, to the callback and the file that there are, or
+  /// else to the standard error output.
+  void reportFinding(const Diagnostic &D);
 
 private:
   void reap();

@@ -37,10 +37,14 @@ public:
   WorkerPool &pool() const { return *Pool; }
   /// Whether programs may be NVVM IR, and not only what a GPU takes.
   bool takesNvvm() const { return Config.Input == InputKind::Nvvm; }
+  /// Takes findings as lines of JSON; empty: there is none.
+  const std::string &findingFile() const { return Config.Findings.Value; }
   /// How modules are compiled for it.
   ExecutorOptions executorOptions() const;
   ProgramCache &programs() { return Programs; }
   Timing &timing() { return When; }
+  /// Counts from 1.
+  uint64_t nextLaunch() { return Launches.fetch_add(1) + 1; }
 
   /// Their handles are what kernels use, and count for each device.
   HandleTable<ImageObject, uint64_t> Textures, Surfaces;
@@ -62,6 +66,7 @@ private:
   std::shared_ptr<WorkerPool> Pool;
   ProgramCache Programs;
   Timing When;
+  std::atomic<uint64_t> Launches{0};
 };
 
 } // namespace spir2nvvm::emulator

@@ -99,13 +99,14 @@ public:
   Code run() override;
 
 private:
-  void found(const Diagnostic &D);
+  void found(Diagnostic D);
 
   std::shared_ptr<Function> F;
   std::shared_ptr<CompiledProgram> Program; // which may change meanwhile
   const KernelSignature &Kernel;            // in Program
   LaunchSettings How;
   ParameterBlock Block;
+  const uint64_t Number = F->Home.device().nextLaunch();
   Code Worst = Code::Success; // of the findings, the first that counts
 };
 
@@ -119,14 +120,15 @@ static Code codeOf(const Diagnostic &D) {
   return Code::Success;
 }
 
-void LaunchCommand::found(const Diagnostic &D) {
+void LaunchCommand::found(Diagnostic D) {
   if (Worst == Code::Success)
     Worst = codeOf(D);
-  F->Home.reportFinding(renderText(D));
+  D.About.In += ", launch " + std::to_string(Number) + " on the device";
+  F->Home.reportFinding(D);
 }
 
 Code LaunchCommand::run() {
-  DiagnosticSink Sink([this](const Diagnostic &D) { found(D); });
+  DiagnosticSink Sink([this](Diagnostic D) { found(std::move(D)); });
   LaunchResult Result = Program->launch(Kernel, std::move(Block), How,
                                         F->Home.device().pool(), Sink);
   if (Worst != Code::Success)

@@ -2,6 +2,7 @@
 
 #include "Emulator/Settings.h"
 
+#include "Emulator/FindingFile.h"
 #include "Emulator/MachineModel.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -58,6 +59,11 @@ static bool parse(StringRef Text, ByteCount &Value) {
     return false;
   Value.Value <<= Shift;
   return true;
+}
+
+static bool parse(StringRef Text, FilePath &Value) {
+  Value.Value = Text.str();
+  return appendTo(Value.Value, "");
 }
 
 static bool parse(StringRef Text, ModelName &Value) {

@@ -23,6 +23,9 @@ struct Count {
 struct ByteCount {
   uint64_t Value;
 };
+struct FilePath {
+  std::string Value; // of a file that can be written, or empty
+};
 struct ModelName {
   std::string Value;
 };

@@ -65,6 +65,11 @@ CommandLine &CommandLine::example(std::string_view Command,
   return *this;
 }
 
+CommandLine &CommandLine::runsProgram() {
+  RunsProgram = true;
+  return *this;
+}
+
 CommandLine &CommandLine::versionText(std::function<std::string()> Text) {
   ExtraVersion = std::move(Text);
   return *this;
@@ -286,9 +291,10 @@ CommandLine::parseWords(const std::vector<std::string> &Words,
     std::string_view Word = Words[Index];
     if (Word == "-h" && !OnlyInputs)
       Word = "--help";
-    if (OnlyInputs || Word.size() < 2 || Word.front() != '-')
+    if (OnlyInputs || Word.size() < 2 || Word.front() != '-') {
       Positional.emplace_back(Word);
-    else if (Word == "--")
+      OnlyInputs |= RunsProgram;
+    } else if (Word == "--")
       OnlyInputs = true;
     else if (auto Status = takeOption(Word, Index, Words))
       return Status;
@@ -299,8 +305,11 @@ CommandLine::parseWords(const std::vector<std::string> &Words,
 std::optional<int> CommandLine::parse(int Argc, const char *const *Argv,
                                       std::vector<std::string> &Positional) {
   std::vector<std::string> Words;
-  for (int Index = 1; Index < Argc; ++Index)
-    addWord(Argv[Index], 0, Words);
+  if (RunsProgram) // "@" may be that program's
+    Words.assign(Argv + 1, Argv + Argc);
+  else
+    for (int Index = 1; Index < Argc; ++Index)
+      addWord(Argv[Index], 0, Words);
   std::string Print;
   addGeneral(Print);
   std::optional<int> Status = parseWords(Words, Positional, Print);

@@ -83,6 +83,9 @@ public:
   /// does not say it: values, or whole words after prefix().
   CommandLine &offer(std::function<Words()> Offered);
   CommandLine &example(std::string_view Command, std::string_view Why);
+  /// The first word that is no option begins another program's command line:
+  /// it and all that follow are positional.
+  CommandLine &runsProgram();
   /// Printed by --version after "TOOL VERSION".
   CommandLine &versionText(std::function<std::string()> Text);
 
@@ -119,6 +122,7 @@ private:
   std::vector<Group> Groups;
   std::vector<Example> Examples;
   std::function<std::string()> ExtraVersion;
+  bool RunsProgram = false;
 };
 
 /// The manual page, for man(7)'s macros.

@@ -21,6 +21,8 @@ extern "C" __attribute__((visibility("default"))) int
 spir2nvvm_runner_run(int Argc, char **Argv);
 extern "C" __attribute__((visibility("default"))) int
 spir2nvvm_runner_conformance(int Argc, char **Argv);
+extern "C" __attribute__((visibility("default"))) int
+spir2nvvm_runner_check(int Argc, char **Argv);
 // NOLINTEND(readability-identifier-naming)
 
 #endif // SPIR2NVVM_TOOLS_COMMON_TOOLS_H

@@ -23,7 +23,7 @@ PATH = binaries + os.pathsep + os.environ["PATH"]
 TOOLKIT = any(os.path.exists(os.path.join(r, "bin/ptxas")) for r in ("/usr/local/cuda", os.environ.get("CUDA_HOME", "/")))
 
 # Needs a corpus, a GPU, hours, or a file of the reader's own.
-ELSEWHERE = re.compile(r"--suite|\bDIR\b|\bFILE\b|CORPUS|--device=cuda|gpu-check|exhaustive|backends\.py|--expect|k\.bc|\*\.|~/|\.\.\.|--repeat")
+ELSEWHERE = re.compile(r"--suite|\bDIR\b|\bFILE\b|CORPUS|--device=cuda|gpu-check|exhaustive|backends\.py|--expect|your-program|k\.bc|\*\.|~/|\.\.\.|--repeat")
 COMMAND = re.compile(r"    ((?:build/release/bin/|clang-14 |spir|nvvm-verify|echo ).*)")
 
 

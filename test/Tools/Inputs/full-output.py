@@ -8,7 +8,7 @@ scale, bad, scratch = sys.argv[1:]
 run_scale = ["spir-run", scale, "--kernel", "step", "--global", "1", "--arg", "buf:float:1"]
 suite = os.path.dirname(os.path.dirname(scale))
 PRINTING = [
-    *([tool, "--help"] for tool in ("spir2nvvm", "nvvm-verify", "spir-verify", "spir-mangle", "spir-run", "spir-conformance")),
+    *([tool, "--help"] for tool in ("spir2nvvm", "nvvm-verify", "spir-verify", "spir-mangle", "spir-run", "spir2nvvm-check", "spir-conformance")),
     ["spir2nvvm", "--version"],
     ["spir2nvvm", "--print-pipeline"],
     ["spir2nvvm", scale],
