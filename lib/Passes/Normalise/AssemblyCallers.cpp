@@ -11,7 +11,6 @@
 ///
 /// PTX keeps CC.CF over no call.
 
-#include "Passes/Common/InlineCall.h"
 #include "Passes/Common/KernelFunctions.h"
 #include "Stages/Stages.h"
 #include "Target/AssemblyText.h"
@@ -21,6 +20,7 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
@@ -77,7 +77,10 @@ static void inlineCalls(Function &F, SetVector<Function *> &Callers) {
     if (!Call || Call->getCalledOperand() != &F)
       continue;
     Callers.insert(Call->getFunction());
-    inlineCall(*Call);
+    // It fails for what no OpenCL has: exceptions, coroutines, variable
+    // arguments.
+    InlineFunctionInfo Info;
+    InlineFunction(*Call, Info);
   }
 }
 
