@@ -43,6 +43,12 @@ inline bool isReservedName(llvm::StringRef Name) {
 /// On a division whose divisor was replaced where OpenCL C leaves the result
 /// open: for the executor, which looks at the condition of the select.
 inline constexpr char GuardedDivision[] = "spir2nvvm.guarded";
+/// On an operation of lanes, for the executor: OpenCL C wants all work-items of
+/// the sub-group to meet there.
+inline constexpr char WholeSubGroup[] = "spir2nvvm.whole";
+/// There and on the conjunction that keeps it below 32: the number of the lane
+/// comes from the program.
+inline constexpr char LaneNumber[] = "spir2nvvm.lane";
 
 } // namespace spir2nvvm::nvvm
 

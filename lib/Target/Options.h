@@ -93,9 +93,10 @@ struct TranslateOptions {
   bool VerifyNvvm = true;
   OffsetMode GlobalOffset = OffsetMode::Zero;
   bool IdsFit32 = false;
-  /// Divisions whose result OpenCL C leaves open stay recognisable for the
-  /// executor (docs/internals/decisions/arithmetic.md).
-  bool MarkDivisions = false;
+  /// Divisions whose result OpenCL C leaves open and what it asks of sub-groups
+  /// stay recognisable for the executor
+  /// (docs/internals/decisions/arithmetic.md).
+  bool MarkForChecks = false;
   DivSqrtAccuracy DivSqrt = DivSqrtAccuracy::Module;
   bool IgnoreNoUnroll = false; // takes "do not unroll" off the input's loops
   DebugMode Debug = DebugMode::None;
@@ -139,6 +140,11 @@ struct TranslateOptions {
 
   /// -cl-* options of the command line; they override the module's own.
   std::vector<std::string> ClOptions;
+
+  /// Whether calls of sub-groups carry marks (Target/Nvvm.h).
+  bool marksSubGroups() const {
+    return MarkForChecks || Debug == DebugMode::Source;
+  }
 
   /// The dialect after Auto has been resolved by Arch and Version.
   Dialect dialect() const { return dialectFor(Syntax, Arch, Version); }

@@ -127,7 +127,7 @@ int Invocation::translate() {
   EmitKind Emit = Args.ThroughPtx || (Driver && !CudaDevice::takesNvvm(*Driver))
                       ? EmitKind::Ptx
                       : EmitKind::Bc;
-  Opts.MarkDivisions = Args.Device == DeviceKind::Cpu && !Args.ThroughPtx &&
+  Opts.MarkForChecks = Args.Device == DeviceKind::Cpu && !Args.ThroughPtx &&
                        Args.Executor.Mode == ExecutionMode::Checked;
   Stopwatch Watch;
   Translated =

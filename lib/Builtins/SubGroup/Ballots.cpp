@@ -5,6 +5,7 @@
 /// cl_khr_subgroup_ballot). A ballot has 128 bits, of which a warp needs 32.
 
 #include "Builtins/SubGroup/Warp.h"
+#include "Target/Nvvm.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -32,7 +33,8 @@ static Value *vote(BuiltinCall &C, Value *Mask) {
 }
 
 Value *lowering::subGroupVote(BuiltinCall &C) {
-  return vote(C, C.B.getInt32(WholeWarp));
+  return marked(C, nvvm::WholeSubGroup,
+                [&] { return vote(C, C.B.getInt32(WholeWarp)); });
 }
 Value *lowering::voteActive(BuiltinCall &C) {
   return vote(C, activeLanes(C.B));
@@ -67,7 +69,6 @@ static Value *wordOf(BuiltinCall &C) {
 }
 
 static Value *bitAt(IRBuilder<> &B, Value *Word, Value *Lane) {
-  Lane = B.CreateAnd(Lane, B.getInt32(WarpSize - 1));
   return B.CreateAnd(B.CreateLShr(Word, Lane), B.getInt32(1));
 }
 
@@ -79,7 +80,10 @@ Value *lowering::ballotBitOfLane(BuiltinCall &C) {
   return bitAt(C.B, wordOf(C), laneId(C.B));
 }
 Value *lowering::ballotBit(BuiltinCall &C) {
-  return bitAt(C.B, wordOf(C), C.arg(1));
+  Value *Lane = C.B.CreateAnd(C.arg(1), C.B.getInt32(WarpSize - 1), "lane");
+  if (auto *Narrowed = dyn_cast<Instruction>(Lane))
+    mark(C, *Narrowed, nvvm::LaneNumber);
+  return bitAt(C.B, wordOf(C), Lane);
 }
 
 // sub_group_ballot_bit_count, ..._inclusive_scan, ..._exclusive_scan.

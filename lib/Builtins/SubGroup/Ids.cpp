@@ -6,6 +6,7 @@
 
 #include "Builtins/Memory/MemoryModel.h"
 #include "Builtins/SubGroup/Warp.h"
+#include "Target/Nvvm.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -47,8 +48,10 @@ Value *lowering::subGroupBarrier(BuiltinCall &C) {
   uint64_t Known = Scope ? Scope->getZExtValue() : uint64_t(-1);
   bool IsOwn = !HasScope || Known == SubGroupScope || Known == WorkItemScope;
   Around.What = IsOwn ? Order::Relaxed : Order::AcqRel;
-  createFence(C, Around);
-  meet(C.B, C.B.getInt32(WholeWarp));
-  createFence(C, Around);
-  return nullptr;
+  return marked(C, nvvm::WholeSubGroup, [&] {
+    createFence(C, Around);
+    meet(C.B, C.B.getInt32(WholeWarp));
+    createFence(C, Around);
+    return nullptr;
+  });
 }

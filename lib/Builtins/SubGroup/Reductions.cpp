@@ -6,12 +6,15 @@
 /// cl_khr_subgroup_clustered_reduce).
 
 #include "Builtins/SubGroup/Accumulation.h"
+#include "Target/Nvvm.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 
 static Value *ofAll(BuiltinCall &C, Extent How) {
-  return accumulateAll(C, Accumulation::of(C), How, C.arg(0));
+  return marked(C, nvvm::WholeSubGroup, [&] {
+    return accumulateAll(C, Accumulation::of(C), How, C.arg(0));
+  });
 }
 
 static Value *ofActive(BuiltinCall &C, Extent How) {

@@ -6,25 +6,30 @@
 /// _rotate; cl_intel_subgroups).
 
 #include "Builtins/SubGroup/Warp.h"
+#include "Target/Nvvm.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
 
 Value *lowering::subGroupBroadcast(BuiltinCall &C) {
-  return valueOfLane(C.B, C.B.getInt32(WholeWarp), C.arg(0), C.arg(1));
+  return marked(C, {nvvm::WholeSubGroup, nvvm::LaneNumber}, [&] {
+    return valueOfLane(C.B, C.B.getInt32(WholeWarp), C.arg(0), C.arg(1));
+  });
+}
+
+static Value *shuffleActive(BuiltinCall &C, Source How) {
+  return marked(C, nvvm::LaneNumber, [&] {
+    return shuffleWarp(C.B, activeLanes(C.B), How, C.arg(0), C.arg(1));
+  });
 }
 
 Value *lowering::broadcastActive(BuiltinCall &C) {
-  return valueOfLane(C.B, activeLanes(C.B), C.arg(0), C.arg(1));
+  return shuffleActive(C, Source::Index);
 }
 
 Value *lowering::broadcastFirst(BuiltinCall &C) {
   Value *Active = activeLanes(C.B);
   return valueOfLane(C.B, Active, C.arg(0), lowestLane(C.B, Active));
-}
-
-static Value *shuffleActive(BuiltinCall &C, Source How) {
-  return shuffleWarp(C.B, activeLanes(C.B), How, C.arg(0), C.arg(1));
 }
 
 Value *lowering::shuffleLanes(BuiltinCall &C) {

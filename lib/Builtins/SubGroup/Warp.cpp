@@ -2,7 +2,10 @@
 
 #include "Builtins/SubGroup/Warp.h"
 
+#include "Target/Nvvm.h"
+
 #include "llvm/ADT/SetVector.h"
+#include "llvm/IR/InlineAsm.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -86,6 +89,34 @@ Value *spir2nvvm::ballot(IRBuilder<> &B, Value *Mask, Value *Predicate) {
 
 void spir2nvvm::meet(IRBuilder<> &B, Value *Mask) {
   callTogether(B, "llvm.nvvm.bar.warp.sync", B.getVoidTy(), {Mask});
+}
+
+// ---- Marks for the executor ------------------------------------------------
+
+void spir2nvvm::mark(const BuiltinCall &C, Instruction &I,
+                     ArrayRef<const char *> Marks) {
+  for (const char *Mark : Marks)
+    if (C.T.Opts.marksSubGroups())
+      I.setMetadata(Mark, MDNode::get(I.getContext(), {}));
+}
+
+static bool isOfLanes(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  if (!Call || !Call->isConvergent())
+    return false;
+  auto *Asm = dyn_cast<InlineAsm>(Call->getCalledOperand());
+  return !Asm || !StringRef(Asm->getAsmString()).startswith("activemask");
+}
+
+Value *spir2nvvm::marked(const BuiltinCall &C, ArrayRef<const char *> Marks,
+                         function_ref<Value *()> Lower) {
+  Instruction *Before = C.Inst.getPrevNode();
+  Value *Result = Lower();
+  BasicBlock &Block = *C.Inst.getParent();
+  auto Begin = Before ? std::next(Before->getIterator()) : Block.begin();
+  auto First = std::find_if(Begin, C.Inst.getIterator(), isOfLanes);
+  mark(C, *First, Marks);
+  return Result;
 }
 
 // ---- Values as words --------------------------------------------------------

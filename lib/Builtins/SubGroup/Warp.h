@@ -44,6 +44,13 @@ llvm::Value *shuffleWarp(llvm::IRBuilder<> &B, llvm::Value *Mask, Source How,
 llvm::Value *valueOfLane(llvm::IRBuilder<> &B, llvm::Value *Mask,
                          llvm::Value *V, llvm::Value *Lane);
 
+/// What \p Lower makes, with \p Marks (Target/Nvvm.h) on the first operation of
+/// lanes in it, if anybody asks for them.
+llvm::Value *marked(const BuiltinCall &C, llvm::ArrayRef<const char *> Marks,
+                    llvm::function_ref<llvm::Value *()> Lower);
+void mark(const BuiltinCall &C, llvm::Instruction &I,
+          llvm::ArrayRef<const char *> Marks);
+
 /// The numbers of the highest and the lowest lane of \p Mask, which has one.
 llvm::Value *highestLane(llvm::IRBuilder<> &B, llvm::Value *Mask);
 llvm::Value *lowestLane(llvm::IRBuilder<> &B, llvm::Value *Mask);

@@ -21,6 +21,17 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
+uint32_t Instrumenter::addSite(const Site &S) {
+  P.Sites.push_back(S);
+  if (S.Where && P.checked()) {
+    P.Sites.back().IsOfWholeSubGroup =
+        S.Where->getMetadata(nvvm::WholeSubGroup) != nullptr;
+    P.Sites.back().NamesLane =
+        S.Where->getMetadata(nvvm::LaneNumber) != nullptr;
+  }
+  return P.Sites.size() - 1;
+}
+
 FunctionCallee Instrumenter::runtime(StringRef Name, Type *Result,
                                      ArrayRef<Type *> Params) {
   SmallVector<Type *, 6> All = {Type::getInt8PtrTy(Code.getContext())};
@@ -45,8 +56,9 @@ FunctionCallee Instrumenter::host(StringRef Name, FunctionType *Type) {
 // promises about memory is not true of the rewritten code.
 static void dropPromises(Function &F, bool Checked) {
   for (Instruction &I : instructions(F)) {
-    I.dropUnknownNonDebugMetadata(
-        I.getContext().getMDKindID(nvvm::GuardedDivision));
+    LLVMContext &Ctx = I.getContext();
+    I.dropUnknownNonDebugMetadata({Ctx.getMDKindID(nvvm::GuardedDivision),
+                                   Ctx.getMDKindID(nvvm::LaneNumber)});
     if (auto *Call = dyn_cast<CallBase>(&I))
       Call->setAttributes(AttributeList());
     if (auto *Access = dyn_cast<GetElementPtrInst>(&I); Access && Checked)

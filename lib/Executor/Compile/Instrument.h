@@ -50,10 +50,7 @@ public:
   }
   /// \p I is about to go; its address may serve another instruction.
   void forget(const llvm::Instruction &I) { Sources.erase(&I); }
-  uint32_t addSite(const Site &S) {
-    P.Sites.push_back(S);
-    return P.Sites.size() - 1;
-  }
+  uint32_t addSite(const Site &S);
   /// One of Runtime.h's functions; the work-item comes first.
   llvm::FunctionCallee runtime(llvm::StringRef Name, llvm::Type *Result,
                                llvm::ArrayRef<llvm::Type *> Params);
@@ -174,6 +171,7 @@ private:
   void rewriteArithmetic(llvm::Instruction &I);
   void checkGuardedDivision(const llvm::BinaryOperator &Division);
   void guardDivision(llvm::BinaryOperator &Division);
+  void checkLaneNumber(const llvm::BinaryOperator &Narrowed);
   void saturateConversion(llvm::CastInst &Cast);
   void flushOperation(llvm::Instruction &I);
   llvm::Value *flushed(llvm::Value *V);

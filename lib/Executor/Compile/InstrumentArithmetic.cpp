@@ -44,6 +44,14 @@ void FunctionRewriter::checkGuardedDivision(const BinaryOperator &Division) {
   call("s2nUndefined", B.getVoidTy(), {Any, B.getInt32(siteOf(Division))});
 }
 
+// A bit of a ballot (Target/Nvvm.h) for a work-item that the sub-group lacks.
+void FunctionRewriter::checkLaneNumber(const BinaryOperator &Narrowed) {
+  if (!P.tracksInitialisation() || !Narrowed.getMetadata(nvvm::LaneNumber))
+    return;
+  callReporting("s2nLane", B.getVoidTy(),
+                {Narrowed.getOperand(0), B.getInt32(siteOf(Narrowed))});
+}
+
 // Undefined in LLVM IR. Reported, and then the value is what GPUs give: all
 // ones for a quotient by zero.
 void FunctionRewriter::guardDivision(BinaryOperator &Division) {
@@ -133,6 +141,8 @@ void FunctionRewriter::rewriteArithmetic(Instruction &I) {
   case Instruction::SRem:
   case Instruction::URem:
     return guardDivision(cast<BinaryOperator>(I));
+  case Instruction::And:
+    return checkLaneNumber(cast<BinaryOperator>(I));
   case Instruction::FPToSI:
   case Instruction::FPToUI:
     return saturateConversion(cast<CastInst>(I));

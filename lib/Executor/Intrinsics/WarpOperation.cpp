@@ -96,6 +96,18 @@ uint32_t Answers::equalTo(uint64_t Wanted) const {
   return Same;
 }
 
+// The number or distance says none of the warp's lanes.
+static bool isBeyond(WarpOperation What, unsigned Self, uint32_t Operand) {
+  switch (What) {
+  case WarpOperation::ShuffleUp:
+    return Operand > Self;
+  case WarpOperation::ShuffleDown:
+    return Operand >= WarpSize - Self;
+  default: // an exclusive or with a lane's number is in range if both are
+    return Operand >= WarpSize;
+  }
+}
+
 // PTX ISA, shfl.sync: c's low bits bound the source lane, bits 8 to 12 say
 // which bits of the lane's number name its segment.
 void Answers::shuffle(Op What, unsigned Lane, const uint64_t *Operands) const {
@@ -113,7 +125,9 @@ void Answers::shuffle(Op What, unsigned Lane, const uint64_t *Operands) const {
   if (!InRange)
     From = Self;
   bool Known = Lanes >> From & 1;
-  Missed |= uint32_t(!Known) << Lane;
+  bool Wraps = Values[Lane].NamesLane &&
+               isBeyond(What, Lane, static_cast<uint32_t>(Operands[1]));
+  Missed |= uint32_t(!Known || Wraps) << Lane;
   // Operands begin after a mode where there is one; so do the source's.
   auto Skipped = Operands - Values[Lane].Operands;
   set(Lane, Known ? Values[From].Operands[Skipped] : Unwritten, InRange);

@@ -67,6 +67,8 @@ unsigned operandsOf(WarpOperation What);
 struct LaneValues {
   const uint64_t *Operands = nullptr;
   uint64_t *Results = nullptr; // two, or as many as a product has
+  /// A shuffle's lane or distance is OpenCL's: beyond the warp is no lane.
+  bool NamesLane = false;
 };
 
 /// Gives each of \p Lanes its results. Values of lanes that are not among them

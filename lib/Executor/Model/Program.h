@@ -40,6 +40,8 @@ struct Site {
   uint8_t Space = 0;
   uint64_t Size = 0, Align = 1;
   bool IsAtomic = false, IsVolatile = false;
+  /// Target/Nvvm.h's marks.
+  bool IsOfWholeSubGroup = false, NamesLane = false;
 };
 
 /// A private object inside its function's frame.

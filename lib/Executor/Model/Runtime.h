@@ -125,6 +125,8 @@ uint32_t s2nAtomicInc(WorkItem *Item, uint64_t Address, uint32_t Limit);
 uint32_t s2nAtomicDec(WorkItem *Item, uint64_t Address, uint32_t Limit);
 /// When Bad: an operation without a defined result.
 void s2nUndefined(WorkItem *Item, bool Bad, uint32_t Site);
+/// A lane of its sub-group that the program names.
+void s2nLane(WorkItem *Item, uint32_t Lane, uint32_t Site);
 /// \p Address is not a function of the call's type. Does not return.
 void s2nBadCall(WorkItem *Item, uint64_t Address, uint32_t Site);
 /// A function that may call itself begins.

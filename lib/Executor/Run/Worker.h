@@ -4,7 +4,7 @@
 /// A thread of a launch: its work-groups, one after the other, and what
 /// compiled code asks of the run time. WorkerAccess.cpp looks at addresses,
 /// WorkerFindings.cpp says what is wrong with them, WorkerWarps.cpp brings
-/// work-items together, WorkerHeap.cpp and WorkerPrintf.cpp are functions of
+/// work-items together, WorkerSubGroups.cpp checks that, WorkerHeap.cpp and WorkerPrintf.cpp are functions of
 /// CUDA's device library.
 
 #ifndef SPIR2NVVM_LIB_EXECUTOR_RUN_WORKER_H
@@ -67,6 +67,8 @@ public:
   void met();
   /// With lanes of its warp; Form is an IntrinsicRow.
   void meetWarp(const BoxedCall &Call);
+  /// A lane of the sub-group that the program names.
+  void checkLane(const WorkItem &Item, uint32_t Lane, uint32_t Site);
   void undefined(WorkItem &Item, uint32_t Site);
   [[noreturn]] void diverged(WorkItem &Item, uint32_t Low, uint32_t High,
                              uint32_t Waiting);
@@ -125,6 +127,16 @@ private:
   const char *faultOf(const NamedBarrier &As, uint32_t Number) const;
   bool reportStuck();
   void reportStuckLane(uint64_t Number);
+
+  // WorkerSubGroups.cpp: what OpenCL C asks of those that meet
+  void checkSubGroup(uint64_t First, uint32_t Lanes);
+  uint32_t together(uint64_t First, uint32_t Lanes, unsigned Lane) const;
+  void reportPartial(uint64_t First, unsigned Lane, uint32_t All,
+                     uint32_t Others);
+  uint32_t laneAskedFor(uint64_t Number) const;
+  void checkBroadcast(uint64_t First, uint32_t Lanes, unsigned Lane,
+                      uint64_t Count);
+  void reportMissed(const WorkItem &Item, uint32_t Site);
 
   // WorkerAccess.cpp: objects and rules
   uint64_t hostBase(const WorkItem &Item, unsigned Space) const;

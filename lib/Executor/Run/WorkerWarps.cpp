@@ -172,6 +172,8 @@ void Worker::answer(uint64_t First, uint32_t Lanes) {
       Values[Lane] = Room.Waits[First + Lane].Values;
       Room.States[First + Lane] = State::Running;
     }
+  if (P.checked())
+    checkSubGroup(First, Lanes);
   uint32_t Missed = 0;
   answerLanes(What, Lanes, Values, Missed);
   if (P.tracksOrder() && What == WarpOperation::Meet)
@@ -180,9 +182,7 @@ void Worker::answer(uint64_t First, uint32_t Lanes) {
     return;
   for (; Missed != 0; Missed &= Missed - 1) {
     uint64_t N = First + countTrailingZeros(Missed);
-    report(Room.Items[N], Room.Waits[N].Site, [&](const Subject &About) {
-      return DiagnosticSink::make(rule::EX42, About, itemText(Room.Items[N]));
-    });
+    reportMissed(Room.Items[N], Room.Waits[N].Site);
   }
 }
 
@@ -199,7 +199,8 @@ void Worker::meetWarp(const BoxedCall &Call) {
   Wait.Site = Call.Site;
   Wait.Mask = 0;
   bool MaskFirst = Wait.Names == MaskPlace::First;
-  Wait.Values = {Call.Arguments + MaskFirst, Call.Results};
+  Wait.Values = {Call.Arguments + MaskFirst, Call.Results,
+                 P.Sites[Call.Site].NamesLane};
   if (Wait.Names != MaskPlace::Nowhere) {
     unsigned Place = MaskFirst ? 0 : operandsOf(Wait.What);
     Wait.Mask = static_cast<uint32_t>(Call.Arguments[Place]);

@@ -98,5 +98,5 @@ static void normaliseArithmetic(Function &F, bool MarkDivisions) {
 
 FunctionStep spir2nvvm::normaliseArithmetic(Translation &T) {
   return {
-      [&T](Function &F) { ::normaliseArithmetic(F, T.Opts.MarkDivisions); }};
+      [&T](Function &F) { ::normaliseArithmetic(F, T.Opts.MarkForChecks); }};
 }

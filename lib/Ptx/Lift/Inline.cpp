@@ -321,6 +321,8 @@ void InlineLifter::replaceCalls(const Snippet &S) {
     if (Carry)
       Args.push_back(B.CreateLoad(B.getInt32Ty(), Carry));
     CallInst *New = B.CreateCall(F, Args);
+    SmallVector<std::pair<unsigned, MDNode *>, 4> Marks;
+    Call->getAllMetadataOtherThanDebugLoc(Marks);
     if (!Call->getType()->isVoidTy())
       Call->replaceAllUsesWith(resultsFor(B, *Call, New));
     if (Carry)
@@ -328,6 +330,9 @@ void InlineLifter::replaceCalls(const Snippet &S) {
     Call->eraseFromParent();
     InlineFunctionInfo Info;
     InlineFunction(*New, Info);
+    for (CallBase *Made : Info.InlinedCallSites)
+      for (auto [Kind, Node] : Marks)
+        Made->setMetadata(Kind, Node);
   }
   if (F->use_empty())
     F->eraseFromParent();

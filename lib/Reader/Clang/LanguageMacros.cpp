@@ -33,6 +33,13 @@ static constexpr StringLiteral DeviceVersion = R"(#ifndef __OPENCL_VERSION__
 #endif
 )";
 
+// Clang wants it before it declares sub_group_barrier.
+static constexpr StringLiteral BarrierScope =
+    R"(#if __OPENCL_C_VERSION__ < 200
+enum memory_scope;
+#endif
+)";
+
 // Clang has no type of these atomics.
 static constexpr StringLiteral NoHalfAtomics =
     R"(#undef __opencl_c_ext_fp16_global_atomic_load_store
@@ -79,7 +86,8 @@ static std::string since(unsigned Version, const std::string &Lines) {
 
 std::string spir2nvvm::languageMacros(const TranslateOptions &Opts) {
   static const std::string Always =
-      DeviceVersion.str() + extensionsSince(100) + featuresSince(100) +
+      DeviceVersion.str() + BarrierScope.str() + extensionsSince(100) +
+      featuresSince(100) +
       since(200, extensionsSince(200) + NoHalfAtomics.str()) +
       since(300, featuresSince(300));
   return (is_contained(Opts.ClOptions, Newest) ? OfNewest.str() : "") + Always;

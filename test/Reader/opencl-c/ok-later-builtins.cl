@@ -40,6 +40,7 @@
 // CHECK-LABEL: define void @sub_groups
 // CHECK: call { i32, i1 } @llvm.nvvm.shfl.sync
 // CHECK: @llvm.nvvm.vote.sync
+// CHECK: call void @llvm.nvvm.bar.warp.sync(i32 -1)
 __kernel void sub_groups(__global int *p, __global half *h, __global uint *u) {
   int x = p[get_global_id(0)];
   p[0] = sub_group_reduce_add(x) + get_sub_group_local_id();
@@ -48,6 +49,7 @@ __kernel void sub_groups(__global int *p, __global half *h, __global uint *u) {
   h[0] = sub_group_rotate(h[1], 1);
   u[0] = sub_group_ballot(x > 3).x;
   u[1] = intel_sub_group_shuffle(u[2], 3);
+  sub_group_barrier(CLK_LOCAL_MEM_FENCE);
 }
 
 // CHECK-LABEL: define void @images

@@ -150,4 +150,19 @@ TEST(Findings, LinesOnRequest) {
   EXPECT_EQ(inProcess(Ptx, [&] { return Binary(""); }), "none");
 }
 
+constexpr char NotAll[] = "kernel void k(global int *a) {\n"
+                          "  int i = get_global_id(0);\n"
+                          "  if (i > 4) return;\n"
+                          "  a[i] = sub_group_reduce_add(i);\n"
+                          "}\n";
+
+TEST(Findings, AllOfASubGroup) {
+  const std::string Text = inProcess({Full}, [] { return findings({NotAll}); });
+  EXPECT_EQ(Text.find("program.cl:4:10: error: only 5 of the sub-group's 8 "
+                      "work-items call this together: work-item (5,0,0) has "
+                      "returned"),
+            0u)
+      << Text;
+}
+
 } // namespace
