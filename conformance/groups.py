@@ -78,11 +78,13 @@ class Overload:
         return self.rule.operands(self, item, items, size, rng)
 
 
-def kernel_text(number, overloads):
-    """The kernel, which calls OVERLOADS for the lanes in %lanes, one after the other."""
+def kernel_text(overloads, subsets):
+    """The kernel, which calls OVERLOADS one after the other, for SUBSETS[n] in the nth groups."""
     lines = [
-        f"define spir_kernel void @k{number}(i8 addrspace(1)* %in, i8 addrspace(1)* %out, i32 %lanes) nounwind {{",
+        "define spir_kernel void @k0(i8 addrspace(1)* %in, i8 addrspace(1)* %out) nounwind {",
         "  %id = call spir_func i64 @_Z13get_global_idj(i32 0)",
+        "  %group = call spir_func i64 @_Z12get_group_idj(i32 0)",
+        *subset_text(subsets),
         "  %local = call spir_func i64 @_Z12get_local_idj(i32 0)",
         "  %local32 = trunc i64 %local to i32",
         "  %lane = and i32 %local32, 31",
@@ -93,6 +95,16 @@ def kernel_text(number, overloads):
     for n, overload in enumerate(overloads):
         lines += call_text(n, overload)
     return "\n".join([*lines, "  ret void", "}"])
+
+
+def subset_text(subsets):
+    """%lanes: the lanes that call."""
+    lines = [f"  %lanes{len(subsets)} = add i32 0, 0"]
+    for n in reversed(range(len(subsets))):
+        name = f"%lanes{n}" if n else "%lanes"
+        lines.append(f"  %is{n} = icmp ult i64 %group, {(n + 1) * GROUPS}")
+        lines.append(f"  {name} = select i1 %is{n}, i32 {subsets[n]}, i32 %lanes{n + 1}")
+    return lines
 
 
 def call_text(n, overload):
@@ -125,10 +137,11 @@ def address_text(name, base, offset, value):
     ]
 
 
-def module_text(overloads, required):
+def module_text(overloads, subsets, required):
     """A module of one kernel, which may say that groups have REQUIRED work-items."""
-    kernel = kernel_text(0, overloads)
-    declared = {"declare spir_func i64 @_Z13get_global_idj(i32)", "declare spir_func i64 @_Z12get_local_idj(i32)"}
+    kernel = kernel_text(overloads, subsets)
+    ids = ("13get_global_id", "12get_local_id", "12get_group_id")
+    declared = {f"declare spir_func i64 @_Z{name}j(i32)" for name in ids}
     for overload in overloads:
         types = ", ".join(p.llvm for p in overload.params)
         declared.add(f"declare spir_func {overload.result.llvm} @{overload.symbol}({types})")
@@ -142,11 +155,11 @@ target triple = "spir64-unknown-unknown"
 !opencl.kernels = !{{!0}}
 !opencl.spir.version = !{{!5}}
 !opencl.ocl.version = !{{!5}}
-!0 = !{{void (i8 addrspace(1)*, i8 addrspace(1)*, i32)* @k0, !1, !2, !3, !4{", !6" if required else ""}}}
-!1 = !{{!"kernel_arg_addr_space", i32 1, i32 1, i32 0}}
-!2 = !{{!"kernel_arg_access_qual", !"none", !"none", !"none"}}
-!3 = !{{!"kernel_arg_type", !"char*", !"char*", !"int"}}
-!4 = !{{!"kernel_arg_type_qual", !"", !"", !""}}
+!0 = !{{void (i8 addrspace(1)*, i8 addrspace(1)*)* @k0, !1, !2, !3, !4{", !6" if required else ""}}}
+!1 = !{{!"kernel_arg_addr_space", i32 1, i32 1}}
+!2 = !{{!"kernel_arg_access_qual", !"none", !"none"}}
+!3 = !{{!"kernel_arg_type", !"char*", !"char*"}}
+!4 = !{{!"kernel_arg_type_qual", !"", !""}}
 !5 = !{{i32 2, i32 0}}
 !6 = !{{!"reqd_work_group_size", i32 {required}, i32 1, i32 1}}
 """
@@ -172,7 +185,8 @@ class Run:
 
     def __init__(self, args, overloads, size, folder):
         self.args, self.overloads, self.size = args, overloads, size
-        self.items = size * GROUPS
+        self.subsets = SUBSETS[:1] if overloads[0].rule.uniform else SUBSETS
+        self.items = size * GROUPS * len(self.subsets)
         self.folder = pathlib.Path(folder)
         self.inputs, self.outputs = place(overloads, self.items)
         rng = random.Random(size)
@@ -180,7 +194,7 @@ class Run:
             [overload.operands(item, self.items, size, rng) for item in range(self.items)] for overload in overloads
         ]
         self.module = self.folder / "groups.ll"
-        self.module.write_text(module_text(overloads, size if args.required else 0), encoding="utf-8")
+        self.module.write_text(module_text(overloads, self.subsets, size if args.required else 0), encoding="utf-8")
         (self.folder / "in.bin").write_bytes(self.input_bytes())
 
     def input_bytes(self):
@@ -192,12 +206,12 @@ class Run:
                     data[at : at + value.stride] = value.pack(operands[item][p])
         return bytes(data)
 
-    def launch(self, road, arch, subset):
+    def launch(self, road, arch):
         command = [
             self.args.spir_run, str(self.module), "--kernel", "k0", "--global", str(self.items), "--local", str(self.size),
             "--arch", arch, "--json", "--print", str(self.outputs),
             "--arg", f"buf:uchar:{self.inputs}=file({self.folder}/in.bin):in",
-            "--arg", f"buf:uchar:{self.outputs}", "--arg", f"uint:{subset}",
+            "--arg", f"buf:uchar:{self.outputs}",
         ]  # fmt: skip
         if road == "ptx":
             command += ["--through=ptx", f"--backend={self.args.backend}"]
@@ -208,10 +222,10 @@ class Run:
         printed = next(argument for argument in answer["arguments"] if argument["index"] == 1)
         return bytes(int(v) for v in printed["values"]), ""
 
-    def check(self, data, overload, operands, subset):
-        """What differs from the reference, as text, or nothing."""
-        value = overload.result
-        for group in range(GROUPS):
+    def check(self, data, overload, operands, number):
+        """What differs from the reference in the groups of subset NUMBER, as text, or nothing."""
+        value, subset = overload.result, self.subsets[number]
+        for group in range(number * GROUPS, (number + 1) * GROUPS):
             for first in range(0, self.size, WARP):
                 lanes = range(first, min(first + WARP, self.size))
                 whole = overload.rule.of_group
@@ -265,19 +279,18 @@ def main():
         for size in map(int, args.sizes.split(",")):
             for part in chunks(uniform, 40) + chunks(others, 40):
                 run = Run(args, part, size, folder)
-                subsets = SUBSETS[:1] if part[0].rule.uniform else SUBSETS
                 for arch in args.arch.split(","):
                     for road in args.through.split(","):
-                        for subset in subsets:
-                            data, said = run.launch(road, arch, subset)
+                        data, said = run.launch(road, arch)
+                        for number, subset in enumerate(run.subsets):
                             for overload, operands in zip(part, run.operands):
-                                why = said if data is None else run.check(data, overload, operands, subset)
+                                why = said if data is None else run.check(data, overload, operands, number)
                                 passed += not why
                                 failed += bool(why)
                                 if why:
                                     print(f"{road} {arch} {size} {subset:#x} {overload.prototype}: {why}", flush=True)
-                            if data is None and args.keep:
-                                sys.exit("kept")
+                        if data is None and args.keep:
+                            sys.exit("kept")
     print(f"{len(overloads)} overloads: {passed} passed, {failed} failed, 0 skipped")
     return 1 if failed else 0
 
