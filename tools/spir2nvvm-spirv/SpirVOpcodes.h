@@ -59,8 +59,10 @@ enum Opcode : uint16_t {
   OpISub = 130,
   OpIMul = 132,
   OpSDiv = 135,
+  OpSelect = 169,
   OpIEqual = 170,
   OpINotEqual = 171,
+  OpGroupIMulKHR = 6401,
 };
 
 enum class StorageClass : uint32_t {
@@ -68,7 +70,8 @@ enum class StorageClass : uint32_t {
   CrossWorkgroup = 5,
   Generic = 8
 };
-enum class Scope : uint32_t { Subgroup = 3 };
+enum class Scope : uint32_t { Workgroup = 2, Subgroup = 3 };
+enum class GroupOperation : uint32_t { Reduce = 0, InclusiveScan = 1 };
 enum class Mode : uint32_t {
   LocalSize = 17,
   LocalSizeHint = 18,
