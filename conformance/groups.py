@@ -4,7 +4,8 @@
 
     conformance/groups.py [--spir-run PROGRAM] [--spir-mangle PROGRAM] [--through cpu,ptx]
                           [--arch sm_75,sm_100] [--backend llvm] [--sizes 1,7,32,33,97] [--filter REGEX]
-                          [--sample N] [--required] [--keep FOLDER]
+                          [--sample N] [--each N] [--required] [--check none] [--together]
+                          [--keep FOLDER]
 
 The list is that of `spir-mangle --list`. Overloads become kernels in LLVM assembly, which
 run in two work-groups of each of --sizes work-items; functions for active work-items
@@ -78,7 +79,7 @@ class Overload:
         return self.rule.operands(self, item, items, size, rng)
 
 
-def kernel_text(overloads, subsets):
+def kernel_text(overloads, subsets, together):
     """The kernel, which calls OVERLOADS one after the other, for SUBSETS[n] in the nth groups."""
     lines = [
         "define spir_kernel void @k0(i8 addrspace(1)* %in, i8 addrspace(1)* %out) nounwind {",
@@ -93,7 +94,7 @@ def kernel_text(overloads, subsets):
         "  %here = icmp ne i32 %bit, 0",
     ]
     for n, overload in enumerate(overloads):
-        lines += call_text(n, overload)
+        lines += call_text(n, overload, together or overload.rule.uniform)
     return "\n".join([*lines, "  ret void", "}"])
 
 
@@ -107,7 +108,7 @@ def subset_text(subsets):
     return lines
 
 
-def call_text(n, overload):
+def call_text(n, overload, together):
     lines = []
     for p, (value, offset) in enumerate(zip(overload.params, overload.offsets)):
         place = f"%p{n}.{p}"
@@ -118,12 +119,12 @@ def call_text(n, overload):
         constant = overload.rule.literals.get(p)
         args.append(f"{value.llvm} " + (str(constant) if constant is not None else f"%p{n}.{p}.v"))
     result = overload.result
-    if not overload.rule.uniform:
+    if not together:
         lines += [f"  br i1 %here, label %do{n}, label %next{n}", f"do{n}:"]
     lines.append(f"  %r{n} = call spir_func {result.llvm} @{overload.symbol}({', '.join(args)})")
     lines += address_text(f"%o{n}", "%out", overload.out, result)
     lines.append(f"  store {result.llvm} %r{n}, {result.llvm} addrspace(1)* %o{n}, align {result.stride}")
-    if not overload.rule.uniform:
+    if not together:
         lines += [f"  br label %next{n}", f"next{n}:"]
     return lines
 
@@ -137,9 +138,9 @@ def address_text(name, base, offset, value):
     ]
 
 
-def module_text(overloads, subsets, required):
+def module_text(overloads, subsets, together, required):
     """A module of one kernel, which may say that groups have REQUIRED work-items."""
-    kernel = kernel_text(overloads, subsets)
+    kernel = kernel_text(overloads, subsets, together)
     ids = ("13get_global_id", "12get_local_id", "12get_group_id")
     declared = {f"declare spir_func i64 @_Z{name}j(i32)" for name in ids}
     for overload in overloads:
@@ -185,7 +186,7 @@ class Run:
 
     def __init__(self, args, overloads, size, folder):
         self.args, self.overloads, self.size = args, overloads, size
-        self.subsets = SUBSETS[:1] if overloads[0].rule.uniform else SUBSETS
+        self.subsets = SUBSETS[:1] if overloads[0].rule.uniform or args.together else SUBSETS
         self.items = size * GROUPS * len(self.subsets)
         self.folder = pathlib.Path(folder)
         self.inputs, self.outputs = place(overloads, self.items)
@@ -194,7 +195,8 @@ class Run:
             [overload.operands(item, self.items, size, rng) for item in range(self.items)] for overload in overloads
         ]
         self.module = self.folder / "groups.ll"
-        self.module.write_text(module_text(overloads, self.subsets, size if args.required else 0), encoding="utf-8")
+        text = module_text(overloads, self.subsets, args.together, size if args.required else 0)
+        self.module.write_text(text, encoding="utf-8")
         (self.folder / "in.bin").write_bytes(self.input_bytes())
 
     def input_bytes(self):
@@ -209,7 +211,7 @@ class Run:
     def launch(self, road, arch):
         command = [
             self.args.spir_run, str(self.module), "--kernel", "k0", "--global", str(self.items), "--local", str(self.size),
-            "--arch", arch, "--json", "--print", str(self.outputs),
+            "--arch", arch, f"--check={self.args.check}", "--json", "--print", str(self.outputs),
             "--arg", f"buf:uchar:{self.inputs}=file({self.folder}/in.bin):in",
             "--arg", f"buf:uchar:{self.outputs}",
         ]  # fmt: skip
@@ -262,6 +264,9 @@ def main():
     parser.add_argument("--sizes", default="1,7,32,33,64,97")
     parser.add_argument("--filter", default="", help="only prototypes this expression is found in")
     parser.add_argument("--required", action="store_true", help="kernels say how large their groups are")
+    parser.add_argument("--check", default="full", choices=("full", "none"), help="spir-run's")
+    parser.add_argument("--together", action="store_true", help="no branch is around a call, for all lanes alone")
+    parser.add_argument("--each", type=int, default=40, help="overloads in a kernel")
     parser.add_argument("--sample", type=int, default=0)
     parser.add_argument("--keep", help="folder for the modules and inputs")
     args = parser.parse_args()
@@ -277,7 +282,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         folder = args.keep or scratch
         for size in map(int, args.sizes.split(",")):
-            for part in chunks(uniform, 40) + chunks(others, 40):
+            for part in chunks(uniform, args.each) + chunks(others, args.each):
                 run = Run(args, part, size, folder)
                 for arch in args.arch.split(","):
                     for road in args.through.split(","):

@@ -61,6 +61,7 @@ static bool prepare(Program &P, std::unique_ptr<LLVMContext> Context,
   P.GlobalIsGeneric = P.Source->getNamedMetadata(nvvm::GlobalIsGeneric);
   hideNarrowings(*P.Source);
   simplifySource(P);
+  exchangeLanes(P);
   numberFunctions(P);
   findKernels(P);
   if (!placeVariables(P, Sink))

@@ -238,7 +238,7 @@ void GroupEntry::meet() {
   B.SetInsertPoint(Apart);
   Value *Count = B.CreateLoad(Word, Waiting);
   B.CreateCall(All.runtime("s2nDiverged", B.getVoidTy(), {Word, Word, Word}),
-               {View, Low, High, Count});
+               {All.P.checked() ? View : Entry->getArg(0), Low, High, Count});
   B.CreateUnreachable();
   B.SetInsertPoint(Together);
   if (All.P.tracksOrder())

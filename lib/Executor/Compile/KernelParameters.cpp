@@ -134,6 +134,7 @@ void executor::findKernels(Program &P) {
     K.Signature.UsesBarrier = Calls(isBarrier);
     K.NeedsFibres = P.locksSteps() || Reaches(Meeting);
     K.NamesBarriers = Reaches(Naming);
+    K.ExchangesLanes = F->hasFnAttribute(ExchangesLanes);
     K.Signature.UsesPrintf =
         Calls([](StringRef Name) { return Name == "vprintf"; });
     if (!K.Signature.UsesBarrier && !K.Signature.UsesPrintf && !K.NeedsFibres)
@@ -143,6 +144,8 @@ void executor::findKernels(Program &P) {
       K.Instructions = Size.Instructions;
       K.ExpectedWork = Size.Executed;
     }
+    P.Statistics.FibreKernels += K.NeedsFibres;
+    P.Statistics.ExchangingKernels += K.ExchangesLanes;
     describeParameters(K, M.getDataLayout(), P.checked());
     takeAnnotations(K, All);
     P.Kernels.push_back(std::move(K));

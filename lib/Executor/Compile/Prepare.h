@@ -94,6 +94,13 @@ void hideNarrowings(llvm::Module &M);
 /// they come from. (SimplifySource.cpp)
 void simplifySource(Program &P);
 
+/// Fast mode: lanes of kernels that go together exchange values in memory
+/// between barriers: those have the attribute ExchangesLanes, and LaneRoom is
+/// a variable of the executor, not of the program. (LaneExchange.cpp)
+void exchangeLanes(Program &P);
+inline constexpr char ExchangesLanes[] = "spir2nvvm.exchanges";
+inline constexpr char LaneRoom[] = "spir2nvvm.lanes";
+
 /// Whether a function passes pointers and is not too large, so that its
 /// callers gain by having it in place.
 bool isBetterInline(const llvm::Function &F);

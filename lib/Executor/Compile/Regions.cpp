@@ -9,13 +9,9 @@
 
 #include "Executor/Compile/Regions.h"
 
+#include "Executor/Compile/GroupFlow.h"
+
 #include "llvm/ADT/MapVector.h"
-#include "llvm/Analysis/CFG.h"
-#include "llvm/Analysis/DivergenceAnalysis.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
-#include "llvm/Analysis/SyncDependenceAnalysis.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/SSAUpdater.h"
@@ -53,8 +49,6 @@ private:
   void splitBlocks();
   void dropCalls();
   void findUniform();
-  bool decidesOnBarrier(const BasicBlock &Block,
-                        const PostDominatorTree &PostDominators) const;
   void findLive();
   void place(Instruction &I);
   uint64_t reserve(uint64_t Bytes, Align Wanted);
@@ -113,7 +107,8 @@ static bool waitsBelow(const Function &F,
 
 // Barriers of its own that do not vote, and private memory in registers.
 bool Cutter::isWorthwhile() {
-  constexpr size_t MostBarriers = 16, MostInstructions = 20000;
+  const size_t MostBarriers =
+      K.ExchangesLanes ? MostExchanges : MostOrdinaryBarriers;
   // Checked mode gives each work-item its frames.
   if (K.Signature.PrivateBytes != 0 && !All.P.checked())
     return false;
@@ -133,7 +128,7 @@ bool Cutter::isWorthwhile() {
     }
   }
   return Calls.size() <= MostBarriers &&
-         F.getInstructionCount() * (Calls.size() + 1) <= MostInstructions;
+         F.getInstructionCount() * (Calls.size() + 1) <= MostRegionCode;
 }
 
 void Cutter::splitBlocks() {
@@ -184,55 +179,23 @@ static bool differs(const Instruction &I) {
          (Call && !Call->doesNotAccessMemory());
 }
 
-// Whether there is a barrier on some way from the block to where all ways meet
-// again.
-bool Cutter::decidesOnBarrier(const BasicBlock &Block,
-                              const PostDominatorTree &PostDominators) const {
-  const auto *Node = PostDominators.getNode(&Block);
-  Node = Node ? Node->getIDom() : nullptr;
-  const BasicBlock *Meeting = Node ? Node->getBlock() : nullptr;
-  SmallPtrSet<const BasicBlock *, 16> Seen;
-  SmallVector<const BasicBlock *, 16> Open(successors(&Block));
-  while (!Open.empty()) {
-    const BasicBlock *Next = Open.pop_back_val();
-    if (Next == Meeting || !Seen.insert(Next).second)
-      continue;
-    if (any_of(Barriers, [&](const Barrier &At) { return At.Wait == Next; }))
-      return true;
-    append_range(Open, successors(Next));
-  }
-  return false;
-}
-
 void Cutter::findUniform() {
-  DominatorTree Dominators(F);
-  PostDominatorTree PostDominators(F);
-  LoopInfo Loops(Dominators);
-  ReversePostOrderTraversal<const Function *> Order(&F);
-  if (containsIrreducibleCFG<const BasicBlock *>(Order, Loops))
+  const GroupFlow Flow(F, differs);
+  if (!Flow.isKnown())
     return;
-  SyncDependenceAnalysis Joins(Dominators, PostDominators, Loops);
-  DivergenceAnalysisImpl Divergence(F, nullptr, Dominators, Loops, Joins,
-                                    /*IsLCSSAForm=*/false);
-  for (const Instruction &I : instructions(F))
-    if (differs(I))
-      Divergence.markDivergent(I);
-  Divergence.compute();
   // A value that leaves a loop which work-items leave at different times is
   // not the same for all of them.
   for (const Instruction &I : instructions(F)) {
-    const Loop *Inner = Loops.getLoopFor(I.getParent());
+    const Loop *Inner = Flow.innermostLoop(*I.getParent());
     bool Leaves = Inner && any_of(Barriers, [&](const Barrier &At) {
                     return !Inner->contains(At.Resume);
                   });
-    if (!Divergence.isDivergent(I) && !Leaves)
+    if (Flow.isSame(I) && !Leaves)
       Same.insert(&I);
   }
-  MeetAll = none_of(F, [&](const BasicBlock &Block) {
-    const Instruction *End = Block.getTerminator();
-    return End->getNumSuccessors() > 1 &&
-           Divergence.isDivergent(*End->getOperand(0)) &&
-           decidesOnBarrier(Block, PostDominators);
+  MeetAll = Flow.allReach([this](const BasicBlock &Block) {
+    return any_of(Barriers,
+                  [&](const Barrier &At) { return At.Wait == &Block; });
   });
 }
 

@@ -11,6 +11,11 @@
 
 namespace spir2nvvm::executor {
 
+/// Barriers of a kernel that is cut, and of one whose lanes exchange values by
+/// barriers; and how many instructions all its parts may have together.
+constexpr size_t MostOrdinaryBarriers = 16, MostExchanges = 64,
+                 MostRegionCode = 20000;
+
 /// What runs one work-item from one barrier to the next:
 ///
 ///   i32 body(i8* item, <the kernel's parameters>, i32 state, i8* context,

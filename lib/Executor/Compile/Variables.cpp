@@ -281,7 +281,8 @@ static void placeShared(Program &P) {
     P.Values[&G] = Offset;
     for (size_t N : Owners) {
       Top[N] = Offset + sizeOf(P, G) + Gap;
-      P.Kernels[N].Signature.StaticSharedBytes += sizeOf(P, G);
+      if (G.getName() != LaneRoom)
+        P.Kernels[N].Signature.StaticSharedBytes += sizeOf(P, G);
       P.Kernels[N].Shared.add(
           {G.getName().str(), Place::Shared, Offset, sizeOf(P, G)});
     }

@@ -93,6 +93,9 @@ struct ExecutorOptions {
 struct ExecutorStatistics {
   double CompileSeconds = 0;
   unsigned QuickKernels = 0, OptimisedKernels = 0;
+  /// Kernels whose work-items are fibres, and those whose lanes exchange values
+  /// without.
+  unsigned FibreKernels = 0, ExchangingKernels = 0;
   /// The libdevice file, empty if none was needed or found.
   std::string LibDevice;
   /// __nv_* functions that run on the C library instead.

@@ -90,6 +90,8 @@ struct Kernel {
   /// Barriers have numbers, and it does not matter where in the program those
   /// that meet are (PTX ISA, bar).
   bool NamesBarriers = false;
+  /// Most of its barriers are the executor's, for lanes that exchange values.
+  bool ExchangesLanes = false;
   /// Of a kernel with barriers that runs groups: what a work-item keeps across
   /// barriers, and the barriers' sites.
   uint64_t ContextBytes = 0;

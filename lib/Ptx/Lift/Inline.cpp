@@ -4,6 +4,7 @@
 
 #include "Ptx/Lift/Lift.h"
 #include "Target/AssemblyText.h"
+#include "Target/Nvvm.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -321,8 +322,7 @@ void InlineLifter::replaceCalls(const Snippet &S) {
     if (Carry)
       Args.push_back(B.CreateLoad(B.getInt32Ty(), Carry));
     CallInst *New = B.CreateCall(F, Args);
-    SmallVector<std::pair<unsigned, MDNode *>, 4> Marks;
-    Call->getAllMetadataOtherThanDebugLoc(Marks);
+    MDNode *Mark = Call->getMetadata(nvvm::WholeSubGroup);
     if (!Call->getType()->isVoidTy())
       Call->replaceAllUsesWith(resultsFor(B, *Call, New));
     if (Carry)
@@ -331,8 +331,7 @@ void InlineLifter::replaceCalls(const Snippet &S) {
     InlineFunctionInfo Info;
     InlineFunction(*New, Info);
     for (CallBase *Made : Info.InlinedCallSites)
-      for (auto [Kind, Node] : Marks)
-        Made->setMetadata(Kind, Node);
+      Made->setMetadata(nvvm::WholeSubGroup, Mark);
   }
   if (F->use_empty())
     F->eraseFromParent();

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Executor/Compile/GroupFlow.h"
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+using namespace spir2nvvm::executor;
+
+GroupFlow::GroupFlow(Function &F,
+                     function_ref<bool(const Instruction &)> Differs)
+    : F(F), Dominators(F), PostDominators(F), Loops(Dominators) {
+  ReversePostOrderTraversal<const Function *> Order(&F);
+  if (containsIrreducibleCFG<const BasicBlock *>(Order, Loops))
+    return;
+  Joins = std::make_unique<SyncDependenceAnalysis>(Dominators, PostDominators,
+                                                   Loops);
+  Divergence = std::make_unique<DivergenceAnalysisImpl>(
+      F, nullptr, Dominators, Loops, *Joins, /*IsLCSSAForm=*/false);
+  for (const Instruction &I : instructions(F))
+    if (Differs(I))
+      Divergence->markDivergent(I);
+  Divergence->compute();
+}
+
+bool GroupFlow::isSame(const Value &V) const {
+  return isKnown() && !Divergence->isDivergent(V);
+}
+
+// Whether there is one on some way from the block to where all ways meet again.
+bool GroupFlow::decidesOn(
+    const BasicBlock &Block,
+    function_ref<bool(const BasicBlock &)> IsOneOfThem) const {
+  const auto *Node = PostDominators.getNode(&Block);
+  Node = Node ? Node->getIDom() : nullptr;
+  const BasicBlock *Meeting = Node ? Node->getBlock() : nullptr;
+  SmallPtrSet<const BasicBlock *, 16> Seen;
+  SmallVector<const BasicBlock *, 16> Open(successors(&Block));
+  while (!Open.empty()) {
+    const BasicBlock *Next = Open.pop_back_val();
+    if (Next == Meeting || !Seen.insert(Next).second)
+      continue;
+    if (IsOneOfThem(*Next))
+      return true;
+    append_range(Open, successors(Next));
+  }
+  return false;
+}
+
+bool GroupFlow::allReach(
+    function_ref<bool(const BasicBlock &)> IsOneOfThem) const {
+  return isKnown() && none_of(F, [&](const BasicBlock &Block) {
+           const Instruction *End = Block.getTerminator();
+           return End->getNumSuccessors() > 1 &&
+                  Divergence->isDivergent(*End->getOperand(0)) &&
+                  decidesOn(Block, IsOneOfThem);
+         });
+}

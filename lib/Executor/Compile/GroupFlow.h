@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What is the same for all work-items of a group, and where they go together.
+
+#ifndef SPIR2NVVM_LIB_EXECUTOR_COMPILE_GROUPFLOW_H
+#define SPIR2NVVM_LIB_EXECUTOR_COMPILE_GROUPFLOW_H
+
+#include "llvm/Analysis/DivergenceAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/SyncDependenceAnalysis.h"
+#include "llvm/IR/Dominators.h"
+
+#include <memory>
+
+namespace spir2nvvm::executor {
+
+class GroupFlow {
+public:
+  /// \p Differs says which instructions give each work-item its own, whatever
+  /// their operands are.
+  GroupFlow(llvm::Function &F,
+            llvm::function_ref<bool(const llvm::Instruction &)> Differs);
+
+  /// Nothing is known of irreducible flow.
+  bool isKnown() const { return Divergence != nullptr; }
+  bool isSame(const llvm::Value &V) const;
+  /// Whether a work-item reaches as many of the blocks, in the same order, as
+  /// every other one.
+  bool allReach(
+      llvm::function_ref<bool(const llvm::BasicBlock &)> IsOneOfThem) const;
+  const llvm::Loop *innermostLoop(const llvm::BasicBlock &Block) const {
+    return Loops.getLoopFor(&Block);
+  }
+
+private:
+  bool decidesOn(
+      const llvm::BasicBlock &Block,
+      llvm::function_ref<bool(const llvm::BasicBlock &)> IsOneOfThem) const;
+
+  llvm::Function &F;
+  llvm::DominatorTree Dominators;
+  llvm::PostDominatorTree PostDominators;
+  llvm::LoopInfo Loops;
+  std::unique_ptr<llvm::SyncDependenceAnalysis> Joins;
+  std::unique_ptr<llvm::DivergenceAnalysisImpl> Divergence;
+};
+
+} // namespace spir2nvvm::executor
+
+#endif // SPIR2NVVM_LIB_EXECUTOR_COMPILE_GROUPFLOW_H
