@@ -15,7 +15,7 @@ std::string_view spir2nvvm::mangling::toString(Family Group) {
       "Relational", "VectorData", "Sync",          "AsyncCopy",  "Atomic",
       "Misc",       "Printf",     "Image",         "ImageQuery", "Conversion",
       "Query",      "Media",      "OrderedAtomic", "Spaces",     "SubGroup",
-      "WorkGroup",  "DotProduct"};
+      "WorkGroup",  "DotProduct", "Clock"};
   return Names[static_cast<unsigned>(Group)];
 }
 

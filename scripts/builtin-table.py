@@ -38,6 +38,7 @@ HOW = {
     "Spaces": "isspacep",
     "SubGroup": "shfl.sync for each 32 bits, vote.sync, redux.sync from sm_80; scans by five shuffles",
     "WorkGroup": "bar.red for votes; totals of sub-groups in local memory",
+    "Clock": "%globaltimer, %clock64",
     "DotProduct": "dp4a from sm_61, else plain IR",
     "Media": "plain IR; shf; vabsdiff4, others through libdevice; products of bytes by dp4a from sm_61",
 }

@@ -28,6 +28,7 @@ static constexpr Undeclared Rows[] = {
     {"cl_amd_", "", true, "const"},
     {"cl_arm_", "", true, "const"},
     {"cl_intel_subgroups", "intel_sub_group_", false, "convergent, nomerge"},
+    {"cl_khr_kernel_clock", "clock_read_", false, "nothrow"},
     {"cl_khr_subgroup_", "sub_group_", false, "convergent, nomerge"},
     {"cl_khr_work_group_uniform_arithmetic", "work_group_", false,
      "convergent"}};

@@ -151,6 +151,9 @@ void tools::addTranslationOptions(CommandLine &Line, TranslateOptions &Opts,
       .value("global-offset", "zero|param",
              "get_global_offset: always zero, or hidden parameters",
              oneOf(Opts.GlobalOffset, OffsetWords))
+      .value("work-groups", "uniform|any",
+             "work-groups of a launch: all of one size, or smaller ones last",
+             oneOf(Opts.Groups, WorkGroupWords))
       .flag("ids-fit-32", "work-item ids stay below 2^31: faster index code",
             [&Opts] { Opts.IdsFit32 = true; })
       .value("precise-div-sqrt", "on|off|module",

@@ -26,7 +26,7 @@ void rewriting::extension(Rewriter &R, Instruction I) {
       StringSwitch<bool>(textAt(I, 1))
           .Cases("SPV_KHR_integer_dot_product", "SPV_KHR_subgroup_rotate",
                  "SPV_KHR_uniform_group_instructions",
-                 "SPV_KHR_non_semantic_info",
+                 "SPV_KHR_non_semantic_info", "SPV_KHR_shader_clock",
                  "SPV_EXT_relaxed_printf_string_address_space", true)
           .Default(false);
   if (!IsGone)
@@ -36,12 +36,13 @@ void rewriting::extension(Rewriter &R, Instruction I) {
 void rewriting::capability(Rewriter &R, Instruction I) {
   constexpr uint32_t FirstDotProduct = 6016, DotProduct = 6019,
                      GroupNonUniformRotateKHR = 6026,
-                     GroupUniformArithmeticKHR = 6400, UniformDecoration = 71;
+                     GroupUniformArithmeticKHR = 6400, UniformDecoration = 71,
+                     ShaderClockKHR = 5055;
   const uint32_t Name = I[1];
   const bool IsGone = (Name >= FirstDotProduct && Name <= DotProduct) ||
                       Name == GroupNonUniformRotateKHR ||
                       Name == GroupUniformArithmeticKHR ||
-                      Name == UniformDecoration;
+                      Name == UniformDecoration || Name == ShaderClockKHR;
   if (!IsGone)
     R.keep(I);
 }

@@ -51,7 +51,7 @@ void rewriting::bitcast(Rewriter &R, Instruction I) {
   const bool FromPointer = R.Defined.opcodeOf(From) == OpTypePointer;
   // Two pointers, or two numbers.
   if (ToPointer == FromPointer)
-    return R.keep(I);
+    return pointer(R, I);
   if (FromPointer && Type == Address)
     return R.makeAs(Result, OpConvertPtrToU, Type, {Value});
   if (FromPointer)

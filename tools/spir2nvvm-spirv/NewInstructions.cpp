@@ -29,6 +29,7 @@ Words spirv::withoutNewInstructions(const Words &Module, std::string &Why) {
     const Instruction At(&Module[I], lengthOf(Module[I]));
     const uint16_t Opcode = opcodeOf(At[0]);
     R.enter(Opcode);
+    refuseLostParts(R, At);
     if (const Rewriting Write = rewritingOf(Opcode))
       Write(R, At);
     else

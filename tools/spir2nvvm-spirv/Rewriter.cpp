@@ -87,7 +87,8 @@ uint32_t Definitions::valueOf(uint32_t Constant) const {
 // ---- Writing ----------------------------------------------------------------
 
 Rewriter::Rewriter(const Words &Module)
-    : Defined(Module), Header(Module.begin(), Module.begin() + HeaderWords) {
+    : Defined(Module), Parts(builtinParts(Module, Defined)),
+      Header(Module.begin(), Module.begin() + HeaderWords) {
   // What is there already is used again.
   for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
     const Instruction At(&Module[I], lengthOf(Module[I]));

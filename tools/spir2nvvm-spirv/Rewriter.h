@@ -45,11 +45,22 @@ private:
   llvm::DenseMap<uint32_t, Instruction> Makers;
 };
 
+/// Where a pointer into a variable that is a builtin points to.
+struct BuiltinPart {
+  uint32_t Variable = 0;
+  uint64_t Offset = 0; // in bytes
+};
+
+/// Of the variables themselves and of pointers made of them.
+std::map<uint32_t, BuiltinPart> builtinParts(const Words &Module,
+                                             const Definitions &Defined);
+
 class Rewriter {
 public:
   explicit Rewriter(const Words &Module);
 
   const Definitions Defined;
+  const std::map<uint32_t, BuiltinPart> Parts;
 
   /// The instruction stays as it is.
   void keep(Instruction I);
@@ -105,6 +116,10 @@ private:
   std::map<std::string, uint32_t> Builtins;
   std::string Refusal;
 };
+
+/// Refuses a module where \p I takes a pointer to a part of a builtin variable
+/// elsewhere: what is loaded from it would be lost.
+void refuseLostParts(Rewriter &R, Instruction I);
 
 /// Instructions that SPIRV-LLVM-Translator 14 does not know, as those it knows
 /// (NewInstructions.def). \p Why: a form that has none.

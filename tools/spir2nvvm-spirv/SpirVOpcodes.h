@@ -42,6 +42,9 @@ enum Opcode : uint16_t {
   OpStore = 62,
   OpCopyMemory = 63,
   OpCopyMemorySized = 64,
+  OpAccessChain = 65,
+  OpInBoundsAccessChain = 66,
+  OpPtrAccessChain = 67,
   OpInBoundsPtrAccessChain = 70,
   OpDecorate = 71,
   OpVectorShuffle = 79,
@@ -54,6 +57,8 @@ enum Opcode : uint16_t {
   OpConvertPtrToU = 117,
   OpConvertUToPtr = 120,
   OpPtrCastToGeneric = 121,
+  OpGenericCastToPtr = 122,
+  OpGenericCastToPtrExplicit = 123,
   OpBitcast = 124,
   OpIAdd = 128,
   OpISub = 130,
@@ -62,6 +67,9 @@ enum Opcode : uint16_t {
   OpSelect = 169,
   OpIEqual = 170,
   OpINotEqual = 171,
+  OpShiftRightLogical = 194,
+  OpPhi = 245,
+  OpReturnValue = 254,
   OpGroupIMulKHR = 6401,
 };
 
@@ -70,7 +78,7 @@ enum class StorageClass : uint32_t {
   CrossWorkgroup = 5,
   Generic = 8
 };
-enum class Scope : uint32_t { Workgroup = 2, Subgroup = 3 };
+enum class Scope : uint32_t { Device = 1, Workgroup = 2, Subgroup = 3 };
 enum class GroupOperation : uint32_t { Reduce = 0, InclusiveScan = 1 };
 enum class Mode : uint32_t {
   LocalSize = 17,

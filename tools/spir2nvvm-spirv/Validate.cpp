@@ -19,6 +19,8 @@ static constexpr StringLiteral LetPass[] = {
     // llvm-spirv marks loops as LLVM has them.
     "OpLoopMerge must immediately precede",
     "is already a merge block for another header",
+    // Clocks of work-groups, which OpenCL has and Vulkan has not.
+    "Scope must be Subgroup or Device",
 };
 
 // SPIRV-Tools knows no capability that an extension of OpenCL 1.2 adds, or a

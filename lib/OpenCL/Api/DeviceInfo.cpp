@@ -40,6 +40,21 @@ static List<cl_name_version> features(const Device &D) {
   return All;
 }
 
+static cl_device_kernel_clock_capabilities_khr clocks(const Device &D) {
+  constexpr std::pair<ClFeature, cl_device_kernel_clock_capabilities_khr>
+      Bits[] = {
+          {ClFeature::ClockOfDevice, CL_DEVICE_KERNEL_CLOCK_SCOPE_DEVICE_KHR},
+          {ClFeature::ClockOfGroup,
+           CL_DEVICE_KERNEL_CLOCK_SCOPE_WORK_GROUP_KHR},
+          {ClFeature::ClockOfSubGroup,
+           CL_DEVICE_KERNEL_CLOCK_SCOPE_SUB_GROUP_KHR}};
+  cl_device_kernel_clock_capabilities_khr All = 0;
+  for (auto [Feature, Bit] : Bits)
+    if (D.has(Feature))
+      All |= Bit;
+  return All;
+}
+
 /// What every device has, what the features add, and what \p Fences have.
 static cl_device_atomic_capabilities
 atomics(const Device &D, cl_device_atomic_capabilities Fences) {
@@ -58,7 +73,8 @@ atomics(const Device &D, cl_device_atomic_capabilities Fences) {
 
 constexpr cl_device_fp_atomic_capabilities_ext FloatAtomics =
     CL_DEVICE_GLOBAL_FP_ATOMIC_LOAD_STORE_EXT |
-    CL_DEVICE_GLOBAL_FP_ATOMIC_ADD_EXT | CL_DEVICE_GLOBAL_FP_ATOMIC_MIN_MAX_EXT |
+    CL_DEVICE_GLOBAL_FP_ATOMIC_ADD_EXT |
+    CL_DEVICE_GLOBAL_FP_ATOMIC_MIN_MAX_EXT |
     CL_DEVICE_LOCAL_FP_ATOMIC_LOAD_STORE_EXT |
     CL_DEVICE_LOCAL_FP_ATOMIC_ADD_EXT | CL_DEVICE_LOCAL_FP_ATOMIC_MIN_MAX_EXT;
 

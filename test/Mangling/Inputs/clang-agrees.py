@@ -37,7 +37,7 @@ UNDECLARED = re.compile(r"half\d* fast_\w+\(.*|\w+ (vload|vstore|vloada_half|vst
 # Of OpenCL C 3.0: extensions that clang 14 does not know, pointers that are generic in it, and what it
 # calls by another name.
 UNKNOWN_LATER = re.compile(
-    r".*(_rotate\(|intel_|__(global|local) atomic_|half atomic_|atomic_half|__to_|dot_|work_group_\w+_(mul|and|or|xor)\().*"
+    r".*(_rotate\(|intel_|__(global|local) atomic_|half atomic_|atomic_half|__to_|dot_|clock_read_|work_group_\w+_(mul|and|or|xor)\().*"
     r"|\w+ atomic_fetch_\w+\(\S+ \S+ atomic_uint\*, int\b.*"
     r"|\w+ atomic_[a-z]+\(volatile __generic u?(int|float)\*.*"
     r"|.* atomic_compare_\w+\([^,]*, (__(global|local) )?\w+\*.*|.* atomic_fetch_(or|xor|and)\w*\(\S+ \S+ atomic_u\w+\*, (int|long)\b.*"
@@ -46,7 +46,7 @@ UNKNOWN_LATER = re.compile(
 
 def is_later(entry):
     """Whether OpenCL C 1.2 and its extensions do not have it."""
-    later = ("SubGroup", "WorkGroup", "DotProduct", "OrderedAtomic")
+    later = ("SubGroup", "WorkGroup", "DotProduct", "OrderedAtomic", "Clock")
     extended = "bit_ops" in entry.get("extension", "")
     return "," in entry.get("section", "") or entry["family"] in later or extended or "__generic" in entry["prototype"]
 

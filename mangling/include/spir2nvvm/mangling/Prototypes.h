@@ -42,6 +42,7 @@ enum class Family : std::uint8_t {
   SubGroup,
   WorkGroup, ///< collective functions
   DotProduct,
+  Clock, ///< cl_khr_kernel_clock
 };
 std::string_view toString(Family Group);
 
@@ -52,6 +53,13 @@ enum class Trait : std::uint8_t {
   IsWorkDim,       ///< a value that the host has to pass
   IsGlobalOffset,  ///< the same
   HasGlobalOffset, ///< a value that contains the global offset
+  // Where the last work-groups of a launch may have fewer work-items:
+  IsGlobalSize,     ///< a value that the host has to pass
+  IsGroupCount,     ///< the same
+  IsEnqueuedSize,   ///< the same
+  HasFirstGroup,    ///< a value that counts from the first group of the launch
+  IsGlobalLinearId, ///< follows from the values above
+  IsEnqueuedSubGroups, ///< the same
 };
 
 /// The suffix of a conversion or vstore_half.
