@@ -53,6 +53,8 @@ bool capi::setOption(TranslateOptions &Opts, s2n_option Option,
     return pick(Opts.VerifyNvvm, Value, SwitchWords);
   case S2N_OPTION_GLOBAL_OFFSET:
     return capi::pick(Opts.GlobalOffset, Value, OffsetWords);
+  case S2N_OPTION_WORK_GROUPS:
+    return capi::pick(Opts.Groups, Value, WorkGroupWords);
   case S2N_OPTION_IDS_FIT_32:
     return pick(Opts.IdsFit32, Value, SwitchWords);
   case S2N_OPTION_DEBUG:

@@ -103,6 +103,11 @@ int s2n_kernel_reqd_work_group_size(const s2n_output *out, size_t kernel,
   return K ? copySize(K->ReqdWorkGroupSize, size) : 0;
 }
 
+int s2n_kernel_takes_partial_groups(const s2n_output *out, size_t kernel) {
+  const KernelInfo *K = kernelOf(out, kernel);
+  return K && K->PartialGroups;
+}
+
 int s2n_kernel_work_group_size_hint(const s2n_output *out, size_t kernel,
                                     uint32_t size[3]) {
   const KernelInfo *K = kernelOf(out, kernel);

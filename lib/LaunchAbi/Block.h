@@ -68,14 +68,53 @@ struct HostArgument {
   uint32_t SamplerBits = 0;
 };
 
-/// Fills a block: an argument for each parameter, in order, hidden ones last.
+/// What hidden parameters tell of a launch. Where the last work-groups of a range
+/// are smaller, a launch is a part of it: Offset is that of its first work-item,
+/// FirstGroup the number of its first group, the rest is said of the whole.
+struct LaunchRange {
+  using Sizes = std::array<uint64_t, 3>;
+  uint32_t WorkDim = 1;
+  Sizes Offset{0, 0, 0}, FirstGroup{0, 0, 0};
+  Sizes GlobalSize{1, 1, 1}, GroupCount{1, 1, 1}, GroupSize{1, 1, 1};
+
+  /// Component \p D of what a parameter of \p Kind is passed.
+  uint64_t valueOf(ArgKind Kind, unsigned D) const {
+    switch (Kind) {
+    case ArgKind::GlobalOffset:
+      return Offset[D];
+    case ArgKind::GlobalSize:
+      return GlobalSize[D];
+    case ArgKind::FirstGroup:
+      return FirstGroup[D];
+    case ArgKind::GroupCount:
+      return GroupCount[D];
+    case ArgKind::GroupSize:
+      return GroupSize[D];
+    default:
+      return WorkDim;
+    }
+  }
+};
+
+/// The components of a value follow each other.
+template <typename List>
+void putHidden(ParameterBlock &Block, const List &Hidden,
+               const LaunchRange &Range) {
+  unsigned Component = 0;
+  ArgKind Before = ArgKind::Scalar;
+  for (const LaunchParameter &P : Hidden) {
+    Component = P.Kind == Before ? Component + 1 : 0;
+    Before = P.Kind;
+    Block.put(P, Range.valueOf(P.Kind, Component % 3));
+  }
+}
+
+/// Fills a block: an argument for each parameter, in order, but for hidden ones.
 class Marshal {
 public:
   /// \p VariableBytes of dynamic shared memory are the kernel's own.
-  Marshal(ParameterBlock &Block, uint32_t WorkDim,
-          const std::array<uint64_t, 3> &GlobalOffset, uint64_t VariableBytes)
-      : Block(Block), WorkDim(WorkDim), GlobalOffset(GlobalOffset),
-        LocalBytes(VariableBytes) {}
+  Marshal(ParameterBlock &Block, uint64_t VariableBytes)
+      : Block(Block), LocalBytes(VariableBytes) {}
 
   void add(const LaunchParameter &P, const HostArgument &A) {
     switch (sourceOf(P.Kind)) {
@@ -88,12 +127,8 @@ public:
     case ArgSource::Sampler:
       return Block.put(P, A.SamplerBits);
     case ArgSource::Launch:
-      return fillHidden(P);
+      return; // putHidden()
     }
-  }
-  template <typename List> void addHidden(const List &Hidden) {
-    for (const LaunchParameter &P : Hidden)
-      add(P, {});
   }
   /// Dynamic shared memory of the kernel's variables and all local arguments
   /// so far.
@@ -107,19 +142,8 @@ private:
     Block.put(P, LocalBytes);
     LocalBytes += Bytes;
   }
-  /// Three components of the offset follow each other.
-  void fillHidden(const LaunchParameter &P) {
-    if (P.Kind == ArgKind::WorkDim)
-      Block.put(P, WorkDim);
-    else
-      Block.put(P, GlobalOffset[Component++ % 3]);
-  }
-
   ParameterBlock &Block;
-  const uint32_t WorkDim;
-  const std::array<uint64_t, 3> GlobalOffset;
   uint64_t LocalBytes;
-  unsigned Component = 0;
 };
 
 } // namespace spir2nvvm

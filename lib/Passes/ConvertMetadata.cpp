@@ -43,10 +43,10 @@ static void annotate(const Kernel &K, unsigned RegisterLimit,
         ConstantInt::get(Type::getInt32Ty(Ctx), Value)));
   };
   Add("kernel", 1);
-  if (K.Info.ReqdWorkGroupSize) {
-    Add("reqntidx", (*K.Info.ReqdWorkGroupSize)[0]);
-    Add("reqntidy", (*K.Info.ReqdWorkGroupSize)[1]);
-    Add("reqntidz", (*K.Info.ReqdWorkGroupSize)[2]);
+  if (const auto &Size = K.Info.ReqdWorkGroupSize) {
+    const StringRef Limit = K.Info.PartialGroups ? "maxntid" : "reqntid";
+    for (unsigned D = 0; D != 3; ++D)
+      Add((Limit + Twine("xyz"[D])).str(), (*Size)[D]);
   }
   if (RegisterLimit)
     Add("maxnreg", RegisterLimit);
@@ -79,8 +79,7 @@ static void convertKernels(Translation &T) {
   NamedMDNode *Annotations = T.M->getOrInsertNamedMetadata(nvvm::Annotations);
   const unsigned RegisterLimit = registerLimit(*T.M, T.Opts.ClOptions);
   for (const Kernel &K : T.Kernels) {
-    if (const auto &Size = K.Info.ReqdWorkGroupSize;
-        Size && isLaunchable(*Size))
+    if (const auto Size = K.Info.groupSize(); Size && isLaunchable(*Size))
       useRequiredSize(K.function(), *Size);
     annotate(K, RegisterLimit, *Annotations);
     if (T.Opts.KernelAbi == Abi::Plain)

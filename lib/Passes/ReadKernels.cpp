@@ -288,10 +288,22 @@ static void checkSubGroupSize(const Kernel &K, DiagnosticSink &Sink) {
                 *K.Info.ReqdSubGroupSize, WarpSize);
 }
 
+// Clang says of every kernel whether its language lets the last work-groups be
+// smaller: OpenCL C 2.0 and later, without -cl-uniform-work-group-size. Others'
+// SPIR 1.2 does not.
+static bool takesPartialGroups(const Function &F,
+                               const TranslateOptions &Opts) {
+  return Opts.Groups == WorkGroups::Any &&
+         F.getFnAttribute(spir::UniformGroups).getValueAsString() == "false" &&
+         !is_contained(Opts.ClOptions, "-cl-uniform-work-group-size");
+}
+
 void spir2nvvm::readKernels(Translation &T) {
   if (const NamedMDNode *List = T.M->getNamedMetadata(spir::Kernels))
     readListed(*List, T);
   readUnlisted(T);
+  for (Kernel &K : T.Kernels)
+    K.Info.PartialGroups = takesPartialGroups(K.function(), T.Opts);
   if (T.Sink.errorCount() == 0)
     for (const Kernel &K : T.Kernels) {
       checkWorkGroupSize(K, T.Sink);

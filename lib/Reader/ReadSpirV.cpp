@@ -12,6 +12,7 @@
 #include "Process/HelperProgram.h"
 #include "Process/MemoryFile.h"
 #include "Reader/Reader.h"
+#include "Target/Spir.h"
 
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -28,6 +29,16 @@ static std::string takeMessages(StringRef Text, const Subject &About,
        Text = Text.split('\n').second.ltrim())
     Sink.report(rule::IN23, About, Text.split('\n').first);
   return Text.split('\n').first.str();
+}
+
+// SPIR-V says nothing of it, so the build options decide alone (OpenCL 3.1,
+// 5.8.6.6).
+static ModulePtr withPartialGroups(ModulePtr M) {
+  if (M)
+    for (Function &F : *M)
+      if (F.getCallingConv() == CallingConv::SPIR_KERNEL)
+        F.addFnAttr(spir::UniformGroups, "false");
+  return M;
 }
 
 ModulePtr spir2nvvm::readSpirV(MemoryBufferRef Bytes, LLVMContext &Ctx,
@@ -52,7 +63,8 @@ ModulePtr spir2nvvm::readSpirV(MemoryBufferRef Bytes, LLVMContext &Ctx,
   std::string Error = takeMessages(Run.Err, About, Sink);
   if (Run.succeeded()) {
     std::string Bitcode = Output.contents();
-    return readBitcode(MemoryBufferRef(Bitcode, Path), Ctx, Sink);
+    return withPartialGroups(
+        readBitcode(MemoryBufferRef(Bitcode, Path), Ctx, Sink));
   }
   if (Run.TimedOut)
     Sink.report(rule::IN18, About, HelperName, Opts.FrontEndSeconds);

@@ -36,10 +36,15 @@ struct KernelInfo {
   std::vector<ArgInfo> Hidden; // after them, in launch order
   std::optional<std::array<uint32_t, 3>> ReqdWorkGroupSize, WorkGroupSizeHint;
   std::optional<uint32_t> ReqdSubGroupSize;
-  std::string VecTypeHint; // OpenCL spelling, e.g. "float4"
+  bool PartialGroups = false; // the last groups of a launch may be smaller
+  std::string VecTypeHint;    // OpenCL spelling, e.g. "float4"
   uint64_t StaticLocalBytes = 0, PrivateBytes = 0;
   std::vector<DynamicLocal> DynamicLocals; // by their place
 
+  /// The size of every work-group, if it is known.
+  std::optional<std::array<uint32_t, 3>> groupSize() const {
+    return PartialGroups ? std::nullopt : ReqdWorkGroupSize;
+  }
   /// Where local arguments begin.
   uint64_t dynamicLocalBytes() const {
     return DynamicLocals.empty()

@@ -28,6 +28,8 @@ inline constexpr Word<SpirCheck> SpirCheckWords[] = {
     {"off", SpirCheck::Off}};
 inline constexpr Word<OffsetMode> OffsetWords[] = {
     {"zero", OffsetMode::Zero}, {"param", OffsetMode::Param}};
+inline constexpr Word<WorkGroups> WorkGroupWords[] = {
+    {"uniform", WorkGroups::Uniform}, {"any", WorkGroups::Any}};
 inline constexpr Word<DivSqrtAccuracy> DivSqrtWords[] = {
     {"on", DivSqrtAccuracy::Precise},
     {"off", DivSqrtAccuracy::Approximate},

@@ -32,6 +32,8 @@ enum class Dialect { Auto, Legacy, Modern };
 enum class Abi { Cuda, Plain };
 enum class SpirCheck { Strict, Lenient, Off };
 enum class OffsetMode { Zero, Param };
+/// Any: the last work-groups of a launch may have fewer work-items.
+enum class WorkGroups { Uniform, Any };
 /// Source is line tables and the text that they speak of, for messages that show
 /// a line of it.
 enum class DebugMode { None, LineTables, Source, Full };
@@ -92,6 +94,7 @@ struct TranslateOptions {
   SpirCheck VerifySpir = SpirCheck::Lenient;
   bool VerifyNvvm = true;
   OffsetMode GlobalOffset = OffsetMode::Zero;
+  WorkGroups Groups = WorkGroups::Uniform;
   bool IdsFit32 = false;
   /// Divisions whose result OpenCL C leaves open and what it asks of sub-groups
   /// stay recognisable for the executor

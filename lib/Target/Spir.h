@@ -30,6 +30,9 @@ inline constexpr char SpirVersion[] = "opencl.spir.version";
 inline constexpr char OclVersion[] = "opencl.ocl.version";
 inline constexpr char FpContract[] = "opencl.enable.FP_CONTRACT";
 
+/// Clang's attribute of kernels: "true" or "false".
+inline constexpr char UniformGroups[] = "uniform-work-group-size";
+
 } // namespace spir2nvvm::spir
 
 #endif // SPIR2NVVM_LIB_TARGET_SPIR_H

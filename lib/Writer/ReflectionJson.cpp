@@ -85,6 +85,8 @@ void Document::kernel(const KernelInfo &K) {
       numbers("reqdWorkGroupSize", *K.ReqdWorkGroupSize);
     if (K.WorkGroupSizeHint)
       numbers("workGroupSizeHint", *K.WorkGroupSizeHint);
+    if (K.PartialGroups)
+      J.attribute("partialGroups", true);
     if (K.ReqdSubGroupSize)
       J.attribute("reqdSubGroupSize", int64_t(*K.ReqdSubGroupSize));
     if (!K.VecTypeHint.empty())

@@ -66,6 +66,7 @@ class Option(enum.IntEnum):
     FRONT_END_MEMORY = 19
     OLDER_ARCH = 20
     BACKEND = 21
+    WORK_GROUPS = 22
 
 
 class VerifierOption(enum.IntEnum):

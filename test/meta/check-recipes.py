@@ -91,7 +91,7 @@ EMIT_KIND = {
 KIND = {
     "lib/LaunchAbi/Kinds.def": [("#undef ARG_KIND", 'ARG_KIND(Recipe, RECIPE, "recipe", Memory)\n')],
     "lib/LaunchAbi/Block.h": [("    case ArgSource::Memory:", "    // a recipe's, too\n")],
-    "lib/include/spir2nvvm-c/spir2nvvm.h": [("S2N_ARG_WORK_DIM = 9", "S2N_ARG_RECIPE = 10,\n  ")],
+    "lib/include/spir2nvvm-c/spir2nvvm.h": [("S2N_ARG_GROUP_SIZE = 13", "S2N_ARG_RECIPE = 14,\n  ")],
     "lib/Passes/KernelAbi/DescribeArguments.cpp": [
         ('  if (Opaque.startswith("opencl.sampler"))', '  if (Opaque == "recipe")\n    return ArgKind::Recipe;\n')
     ],

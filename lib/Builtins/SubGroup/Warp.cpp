@@ -42,7 +42,7 @@ bool spir2nvvm::hasWholeWarps(const BuiltinCall &C) {
   for (size_t N = 0; N != Functions.size(); ++N) {
     const Function &F = *Functions[N];
     if (const KernelInfo *K = kernelOf(F, C.T.Kernels)) {
-      if (!isOfWholeWarps(K->ReqdWorkGroupSize))
+      if (!isOfWholeWarps(K->groupSize()))
         return false;
     } else if (!addCallers(F, Functions)) {
       return false;

@@ -18,7 +18,13 @@ class Passing {
 public:
   Passing(const Launch &L, DeviceMemory &Memory, const KernelInfo &Kernel)
       : Memory(Memory), Block(blockBytes(Kernel.Args, Kernel.Hidden)),
-        To(Block, L.WorkDim, L.Offset, Kernel.dynamicLocalBytes()) {
+        To(Block, Kernel.dynamicLocalBytes()) {
+    Range.WorkDim = L.WorkDim;
+    Range.Offset = L.Offset;
+    Range.GlobalSize = L.Global;
+    Range.GroupSize = L.Local;
+    for (unsigned D = 0; D != 3; ++D)
+      Range.GroupCount[D] = L.Global[D] / L.Local[D];
     for (const DynamicLocal &Variable : Kernel.DynamicLocals)
       LocalBlocks.push_back({Variable.Name, Variable.Offset, Variable.Bytes});
   }
@@ -31,6 +37,7 @@ private:
   DeviceMemory &Memory;
   ParameterBlock Block;
   Marshal To;
+  LaunchRange Range;
   std::vector<SharedBlock> LocalBlocks;
 };
 
@@ -91,7 +98,7 @@ Error Passing::pass(const launch::Argument &A, const ArgInfo &Info) {
 }
 
 PassedArguments Passing::finish(const KernelInfo &Kernel) {
-  To.addHidden(Kernel.Hidden);
+  putHidden(Block, Kernel.Hidden, Range);
   return {std::move(Block), To.localBytes(), std::move(LocalBlocks)};
 }
 

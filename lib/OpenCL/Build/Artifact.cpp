@@ -12,7 +12,7 @@ using namespace spir2nvvm::opencl;
 
 // The digit is the version of the layout. Every version begins with type,
 // options and SPIR.
-static constexpr std::string_view Label = "S2NPROG4", Family = "S2NPROG";
+static constexpr std::string_view Label = "S2NPROG5", Family = "S2NPROG";
 
 namespace spir2nvvm::opencl {
 template <typename A> void describe(A &Archive, Artifact &P) {

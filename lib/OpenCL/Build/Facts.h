@@ -32,6 +32,7 @@ struct KernelFacts {
   std::string Name, OutputName;
   std::vector<ArgumentFacts> Arguments, Hidden;       // hidden ones follow
   std::optional<std::array<size_t, 3>> RequiredGroup; // reqd_work_group_size
+  bool PartialGroups = false;    // the last groups of a launch may be smaller
   uint32_t RequiredSubGroup = 0; // intel_reqd_sub_group_size
   uint64_t StaticLocalBytes = 0, DynamicLocalBytes = 0, PrivateBytes = 0;
   bool UsesPrintf = false;    // the program does
@@ -46,8 +47,9 @@ template <typename A> void describe(A &Archive, ArgumentFacts &F) {
 
 template <typename A> void describe(A &Archive, KernelFacts &F) {
   Archive(F.Name, F.OutputName, F.Arguments, F.Hidden, F.RequiredGroup,
-          F.RequiredSubGroup, F.StaticLocalBytes, F.DynamicLocalBytes,
-          F.PrivateBytes, F.UsesPrintf, F.SamplerStates, F.Attributes);
+          F.PartialGroups, F.RequiredSubGroup, F.StaticLocalBytes,
+          F.DynamicLocalBytes, F.PrivateBytes, F.UsesPrintf, F.SamplerStates,
+          F.Attributes);
 }
 
 } // namespace spir2nvvm::opencl

@@ -205,6 +205,7 @@ static std::optional<KernelFacts> kernelFacts(const s2n_output *Out, size_t K) {
     addAttribute(F.Attributes, "reqd_work_group_size", sizeText(Size));
     F.RequiredGroup = {Size[0], Size[1], Size[2]};
   }
+  F.PartialGroups = s2n_kernel_takes_partial_groups(Out, K) != 0;
   if ((F.RequiredSubGroup = s2n_kernel_reqd_sub_group_size(Out, K)) != 0)
     addAttribute(F.Attributes, "intel_reqd_sub_group_size",
                  std::to_string(F.RequiredSubGroup));
@@ -228,6 +229,14 @@ static bool hasArgumentInfo(const Job &J, const JobResult &R) {
       if (A.Name.empty())
         return false;
   return true;
+}
+
+// What OpenCL C was compiled with, or what SPIR-V is built with.
+static bool hasUniformGroups(const Job &J) {
+  BuildOptionFault Fault;
+  auto Parsed = parseBuildOptions(
+      J.Options, J.IsLink ? BuildPhase::Link : BuildPhase::Build, Fault);
+  return Parsed && Parsed->has("-cl-uniform-work-group-size");
 }
 
 // A GPU that came after this program runs the PTX of those it knows.
@@ -275,6 +284,8 @@ bool JobServer::toCode(const Job &J, JobResult &R) {
   const std::string &Spir = R.Spir.empty() ? J.Inputs.front() : R.Spir;
   s2n_translator_set_option(T, S2N_OPTION_INPUT_FORM, "bitcode");
   s2n_translator_set_option(T, S2N_OPTION_GLOBAL_OFFSET, "param");
+  s2n_translator_set_option(T, S2N_OPTION_WORK_GROUPS,
+                            hasUniformGroups(J) ? "uniform" : "any");
   s2n_translator_set_option(T, S2N_OPTION_OLDER_ARCH, "on");
   if (s2n_translator_set_option(T, S2N_OPTION_BACKEND, J.BackEnd.c_str()) !=
       S2N_SUCCESS) {

@@ -46,7 +46,8 @@ static cl_int checkGroup(const NdRange &Range, const GroupLimits &Limits,
   size_t Items = 1;
   bool Divides = true, Fits = true, FitsEach = true;
   for (unsigned D = 0; D < 3; ++D) {
-    Divides &= Local[D] && Range.Global[D] % Local[D] == 0;
+    Divides &=
+        Local[D] && (Limits.TakesPartial || Range.Global[D] % Local[D] == 0);
     FitsEach &= Local[D] <= Limits.PerDimension[D];
     Fits &= !__builtin_mul_overflow(Items, Local[D], &Items);
   }
@@ -97,6 +98,29 @@ static NdRange::Sizes fullest(const NdRange::Sizes &Global,
   return Best;
 }
 
+/// The same without regard to what divides them.
+static NdRange::Sizes undivided(const NdRange::Sizes &Global,
+                                const GroupLimits &Limits, size_t Most) {
+  NdRange::Sizes Chosen{1, 1, 1};
+  for (unsigned D = 0; D < 3; ++D) {
+    Chosen[D] = std::min({Global[D], Limits.PerDimension[D], Most});
+    Most /= Chosen[D];
+  }
+  return Chosen;
+}
+
+/// Where the widest leaves most of a warp idle, neighbours matter less.
+static NdRange::Sizes chosenSize(const NdRange::Sizes &Global,
+                                 const GroupLimits &Limits, size_t Most) {
+  const NdRange::Sizes Wide = widest(Global, Limits, Most);
+  if (itemsOf(Wide) >= Warp)
+    return Wide;
+  const NdRange::Sizes Full = fullest(Global, Limits, Most);
+  return itemsOf(Full) >= Warp || !Limits.TakesPartial
+             ? Full
+             : undivided(Global, Limits, Most);
+}
+
 Result<NdRange::Sizes>
 opencl::groupSize(const NdRange &Range, const GroupLimits &Limits,
                   const std::optional<NdRange::Sizes> &Required, size_t Good) {
@@ -109,55 +133,83 @@ opencl::groupSize(const NdRange &Range, const GroupLimits &Limits,
     return Local;
   }
   const size_t Most = std::max<size_t>(1, std::min(Good, Limits.Items));
-  const NdRange::Sizes Wide = widest(Range.Global, Limits, Most);
-  // Where that leaves most of a warp idle, neighbours matter less.
-  return itemsOf(Wide) < Warp ? fullest(Range.Global, Limits, Most) : Wide;
+  return chosenSize(Range.Global, Limits, Most);
 }
 
 // ---- Arguments --------------------------------------------------------------
 
 namespace {
 
+/// A launch of a part of the range, in groups of one size.
+struct Part {
+  std::array<unsigned, 3> Grid{1, 1, 1}, Block{1, 1, 1};
+  NdRange::Sizes FirstGroup{0, 0, 0};
+};
+
 /// A launch with everything settled.
 struct Prepared {
   KernelLaunch Launch; // owns what the addresses below point at
-  cuda::LaunchShape Shape;
+  LaunchRange Range;   // of the first part
+  Part First;
+  std::vector<Part> Others; // where the last groups are smaller
+  unsigned DynamicShared = 0;
   ParameterBlock Block;
 
-  cuda::Status operator()(const OnStream &On) {
+  cuda::Status launch(const Part &P, const OnStream &On) {
     auto Each = [this] {
       return addressesIn(Block, Launch.Facts->Arguments, Launch.Facts->Hidden);
     };
-    return Launch.Function.On.launch(Shape, On.Stream, Block.data(),
-                                     Block.size(), Each);
+    return Launch.Function.On.launch({P.Grid, P.Block, DynamicShared},
+                                     On.Stream, Block.data(), Block.size(),
+                                     Each);
+  }
+
+  void hide(const Part &P) {
+    LaunchRange Here = Range;
+    Here.FirstGroup = P.FirstGroup;
+    for (unsigned D = 0; D < 3; ++D)
+      Here.Offset[D] += P.FirstGroup[D] * Range.GroupSize[D];
+    putHidden(Block, Launch.Facts->Hidden, Here);
+  }
+
+  cuda::Status operator()(const OnStream &On) {
+    cuda::Status S = launch(First, On);
+    for (const Part &P : Others) {
+      if (S.failed())
+        break;
+      hide(P);
+      S = launch(P, On);
+    }
+    return S;
   }
 };
 
 } // namespace
 
-static cl_int marshal(Prepared &P, const NdRange &Range) {
+static cl_int marshal(Prepared &P) {
   const KernelFacts &Facts = *P.Launch.Facts;
   P.Block = ParameterBlock(blockBytes(Facts.Arguments, Facts.Hidden));
-  Marshal To(P.Block, Range.WorkDim, Range.Offset, Facts.DynamicLocalBytes);
+  Marshal To(P.Block, Facts.DynamicLocalBytes);
   for (size_t I = 0; I != Facts.Arguments.size(); ++I) {
     const ArgumentValue &Value = P.Launch.Values[I];
     To.add(Facts.Arguments[I],
            {Value.Bytes.data(), Value.Bytes.size(), Value.Address,
             Value.LocalBytes, Value.State ? Value.State->bits() : 0});
   }
-  To.addHidden(Facts.Hidden);
-  P.Shape.DynamicShared = unsigned(To.localBytes());
+  P.DynamicShared = unsigned(To.localBytes());
   return require(To.localBytes() <= UINT32_MAX, CL_OUT_OF_RESOURCES);
 }
 
 // ---- The command ------------------------------------------------------------
 
-static GroupLimits limitsOf(const Device &D, const KernelFunction &F) {
+static GroupLimits limitsOf(const Device &D, const KernelFunction &F,
+                            bool TakesPartial) {
   GroupLimits L;
   L.PerDimension = {size_t(D.attribute(DeviceAttribute::MaxBlockDimX)),
                     size_t(D.attribute(DeviceAttribute::MaxBlockDimY)),
                     size_t(D.attribute(DeviceAttribute::MaxBlockDimZ))};
   L.Items = size_t(F.MostItems);
+  L.TakesPartial = TakesPartial;
   return L;
 }
 
@@ -166,18 +218,47 @@ static size_t goodSize(const Device &D, const NdRange &Range,
                        const Prepared &P) {
   if (Range.Local || P.Launch.Facts->RequiredGroup)
     return 0;
-  return P.Launch.Owner->goodItems(D, P.Shape.DynamicShared);
+  return P.Launch.Owner->goodItems(D, P.DynamicShared);
+}
+
+/// The part of whole groups in some dimensions and of the last, smaller group in
+/// the others: bit D of \p Last.
+static std::optional<Part> partOf(const LaunchRange &Range, unsigned Last) {
+  Part P;
+  for (unsigned D = 0; D < 3; ++D) {
+    const size_t Whole = Range.GlobalSize[D] / Range.GroupSize[D],
+                 Rest = Range.GlobalSize[D] % Range.GroupSize[D];
+    const bool IsLast = Last >> D & 1;
+    if (!(IsLast ? Rest : Whole))
+      return std::nullopt;
+    P.Grid[D] = IsLast ? 1 : unsigned(Whole);
+    P.Block[D] = unsigned(IsLast ? Rest : Range.GroupSize[D]);
+    P.FirstGroup[D] = IsLast ? Whole : 0;
+  }
+  return P;
+}
+
+static void addPart(Prepared &P, const Part &Next, bool &IsFirst) {
+  if (!std::exchange(IsFirst, false))
+    return P.Others.push_back(Next);
+  P.First = Next;
+  P.hide(Next);
 }
 
 static cl_int setGrid(Prepared &P, const NdRange &Range,
                       const NdRange::Sizes &Local) {
+  P.Range = {Range.WorkDim, Range.Offset, {}, Range.Global, {}, Local};
+  bool IsUniform = true, IsFirst = true;
   for (unsigned D = 0; D < 3; ++D) {
-    size_t Groups = Range.Global[D] / Local[D];
-    if (Groups > UINT32_MAX)
+    const bool Divides = Range.Global[D] % Local[D] == 0;
+    P.Range.GroupCount[D] = Range.Global[D] / Local[D] + !Divides;
+    if (P.Range.GroupCount[D] > UINT32_MAX)
       return CL_OUT_OF_RESOURCES;
-    P.Shape.Grid[D] = unsigned(Groups);
-    P.Shape.Block[D] = unsigned(Local[D]);
+    IsUniform &= Divides;
   }
+  for (unsigned Last = 0; Last < (IsUniform ? 1 : 8); ++Last)
+    if (std::optional<Part> Next = partOf(P.Range, Last))
+      addPart(P, *Next, IsFirst);
   return CL_SUCCESS;
 }
 
@@ -190,7 +271,7 @@ static void logLaunch(const Prepared &P, const NdRange &Range) {
   };
   log(Topic::Launch,
       P.Launch.Facts->Name + ": global " + Sizes(Range.Global) + ", local " +
-          Sizes(P.Shape.Block) + ", " + std::to_string(P.Shape.DynamicShared) +
+          Sizes(P.Range.GroupSize) + ", " + std::to_string(P.DynamicShared) +
           " bytes of dynamic local memory, " + std::to_string(P.Block.size()) +
           " bytes of parameters");
 }
@@ -220,15 +301,16 @@ static std::vector<UsedPart> usesOf(const KernelLaunch &Launch) {
 static Result<NdRange::Sizes> settle(Prepared &P, const Device &D,
                                      const NdRange &Range) {
   const KernelFacts &Facts = *P.Launch.Facts;
-  if (cl_int Status = marshal(P, Range))
+  if (cl_int Status = marshal(P))
     return Status;
-  Result<NdRange::Sizes> Local =
-      groupSize(Range, limitsOf(D, P.Launch.Function), Facts.RequiredGroup,
-                goodSize(D, Range, P));
-  if (cl_int Status = firstError(
-          Local, require(Facts.StaticLocalBytes + P.Shape.DynamicShared <=
-                             D.localMemory(),
-                         CL_OUT_OF_RESOURCES)))
+  Result<NdRange::Sizes> Local = groupSize(
+      Range,
+      limitsOf(D, P.Launch.Function, Facts.PartialGroups && speaks(V2_0)),
+      Facts.RequiredGroup, goodSize(D, Range, P));
+  if (cl_int Status =
+          firstError(Local, require(Facts.StaticLocalBytes + P.DynamicShared <=
+                                        D.localMemory(),
+                                    CL_OUT_OF_RESOURCES)))
     return Status;
   return Local;
 }

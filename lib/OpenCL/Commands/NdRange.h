@@ -40,6 +40,8 @@ struct NdRange {
 struct GroupLimits {
   NdRange::Sizes PerDimension{1, 1, 1};
   size_t Items = 1;
+  /// Groups need not divide the range: the last ones are smaller (CL 2.0, 5.8).
+  bool TakesPartial = false;
 };
 
 /// The work-group size of a launch (CL 1.2, 5.8): what was asked for, if it

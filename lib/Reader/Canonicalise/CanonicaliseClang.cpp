@@ -98,7 +98,7 @@ static AttributeMask uselessAttributes(AttributeSet Attrs) {
   AttributeMask Useless;
   Useless.addAttribute(Attribute::NoBuiltin);
   for (Attribute A : Attrs)
-    if (A.isStringAttribute())
+    if (A.isStringAttribute() && A.getKindAsString() != spir::UniformGroups)
       Useless.addAttribute(A.getKindAsString());
   return Useless;
 }

@@ -117,7 +117,10 @@ typedef enum s2n_option S2N_ANY_NUMBER {
   S2N_OPTION_OLDER_ARCH = 20,
   /* What makes PTX: "auto", "libnvvm", "llvm". LLVM's back end makes it for
      sm_86 at most, which newer GPUs run (S2N-BE28 says so). */
-  S2N_OPTION_BACKEND = 21
+  S2N_OPTION_BACKEND = 21,
+  /* "uniform", "any": whether the last work-groups of a launch may have fewer
+     work-items, where the kernel's language allows it. */
+  S2N_OPTION_WORK_GROUPS = 22
 } s2n_option;
 
 /* Which of OpenCL's functions got an option string. */
@@ -138,7 +141,11 @@ typedef enum s2n_arg_kind S2N_ANY_NUMBER {
   S2N_ARG_IMAGE = 6,
   S2N_ARG_SAMPLER = 7,
   S2N_ARG_GLOBAL_OFFSET = 8,
-  S2N_ARG_WORK_DIM = 9
+  S2N_ARG_WORK_DIM = 9,
+  S2N_ARG_GLOBAL_SIZE = 10,
+  S2N_ARG_FIRST_GROUP = 11,
+  S2N_ARG_GROUP_COUNT = 12,
+  S2N_ARG_GROUP_SIZE = 13
 } s2n_arg_kind;
 
 /* Of a verifier; again the words of the command lines. */
@@ -280,6 +287,10 @@ S2N_API uint64_t s2n_kernel_private_bytes(const s2n_output *out, size_t kernel);
 /* Fills size and returns 1 if the kernel asks for a work-group size. */
 S2N_API int s2n_kernel_reqd_work_group_size(const s2n_output *out,
                                             size_t kernel, uint32_t size[3]);
+/* 1 if the last work-groups of a launch may be smaller than the others: then
+   docs/launch-abi.md says how it is launched. */
+S2N_API int s2n_kernel_takes_partial_groups(const s2n_output *out,
+                                            size_t kernel);
 /* The same for the hint. */
 S2N_API int s2n_kernel_work_group_size_hint(const s2n_output *out,
                                             size_t kernel, uint32_t size[3]);

@@ -27,6 +27,7 @@ TEST(Kinds, KeepTheirNumbers) {
   EXPECT_EQ(toC(ArgKind::Scalar), 0u);
   EXPECT_EQ(toC(ArgKind::LocalOffset), 5u);
   EXPECT_EQ(toC(ArgKind::WorkDim), 9u);
+  EXPECT_EQ(toC(ArgKind::GroupSize), 13u);
 }
 
 TEST(Kinds, OfNewerLibrariesAreUnknown) {

@@ -40,7 +40,7 @@ TEST(Marshal, PutsWhatTheKindAsksFor) {
       Of.add(ArgKind::ConstantPointer, 8), Of.add(ArgKind::Image, 8),
       Of.add(ArgKind::Sampler, 4),         Of.add(ArgKind::LocalOffset, 4, 4)};
   ParameterBlock Block(Of.Shape.Bytes);
-  Marshal To(Block, 1, {}, 0);
+  Marshal To(Block, 0);
   for (const LaunchParameter &P : All)
     To.add(P, A);
   EXPECT_EQ(wordAt(Block, All[0]), 0x1234u);
@@ -58,7 +58,7 @@ TEST(Marshal, AlignsLocalMemoryForWhatItHolds) {
                         Vectors = Of.add(ArgKind::LocalOffset, 4, 16),
                         Unknown = Of.add(ArgKind::LocalOffset, 4, 0);
   ParameterBlock Block(Of.Shape.Bytes);
-  Marshal To(Block, 1, {}, 3); // behind variables
+  Marshal To(Block, 3); // behind variables
   HostArgument A;
   A.LocalBytes = 5;
   for (const LaunchParameter *P : {&Bytes, &Vectors, &Unknown})
@@ -69,18 +69,31 @@ TEST(Marshal, AlignsLocalMemoryForWhatItHolds) {
   EXPECT_EQ(To.localBytes(), 26u);
 }
 
-TEST(Marshal, AddsWhatTheLaunchSays) {
+TEST(HiddenParameters, SayWhatTheLaunchIs) {
   Parameters Of;
   std::vector<LaunchParameter> Hidden;
-  for (unsigned D = 0; D != 3; ++D)
-    Hidden.push_back(Of.add(ArgKind::GlobalOffset, 8));
+  for (ArgKind Kind : {ArgKind::GlobalOffset, ArgKind::GlobalSize})
+    for (unsigned D = 0; D != 3; ++D)
+      Hidden.push_back(Of.add(Kind, 8));
+  for (ArgKind Kind :
+       {ArgKind::FirstGroup, ArgKind::GroupCount, ArgKind::GroupSize})
+    for (unsigned D = 0; D != 3; ++D)
+      Hidden.push_back(Of.add(Kind, 4));
   Hidden.push_back(Of.add(ArgKind::WorkDim, 4));
   ParameterBlock Block(Of.Shape.Bytes);
-  Marshal(Block, 2, {5, 6, 1ull << 40}, 0).addHidden(Hidden);
-  EXPECT_EQ(wordAt(Block, Hidden[0]), 5u);
-  EXPECT_EQ(wordAt(Block, Hidden[1]), 6u);
-  EXPECT_EQ(wordAt(Block, Hidden[2]), 1ull << 40);
-  EXPECT_EQ(wordAt(Block, Hidden[3]), 2u);
+  LaunchRange Range;
+  Range.WorkDim = 2;
+  Range.Offset = {5, 6, 1ull << 40};
+  Range.GlobalSize = {7, 8, 1ull << 41};
+  Range.FirstGroup = {9, 10, 11};
+  Range.GroupCount = {12, 13, 14};
+  Range.GroupSize = {15, 16, 17};
+  putHidden(Block, Hidden, Range);
+  const uint64_t Expected[] = {5,  6,  1ull << 40, 7,  8,  1ull << 41, 9,  10,
+                               11, 12, 13,         14, 15, 16,         17, 2};
+  ASSERT_EQ(Hidden.size(), std::size(Expected));
+  for (size_t I = 0; I != Hidden.size(); ++I)
+    EXPECT_EQ(wordAt(Block, Hidden[I]), Expected[I]) << I;
 }
 
 // A vector of three elements comes without the fourth; nothing is written

@@ -76,6 +76,32 @@ TEST(GroupSize, isChosen) {
   }
 }
 
+TEST(GroupSize, needNotDivideWhereTheLastGroupsMayBeSmaller) {
+  GroupLimits Partial = Usual;
+  Partial.TakesPartial = true;
+  auto Of = [&](const NdRange &R, std::optional<Sizes> Required = {}) {
+    return groupSize(R, Partial, Required, 256);
+  };
+  Result<Sizes> Asked = Of(range(1, {100, 1, 1}, Sizes{64, 1, 1}));
+  ASSERT_TRUE(Asked);
+  EXPECT_EQ(*Asked, (Sizes{64, 1, 1}));
+  Result<Sizes> Required = Of(range(1, {100, 1, 1}), Sizes{48, 1, 1});
+  ASSERT_TRUE(Required);
+  EXPECT_EQ(*Required, (Sizes{48, 1, 1}));
+  const std::pair<Sizes, Sizes> Chosen[] = {
+      {{257, 1, 1}, {256, 1, 1}},      {{300, 1, 1}, {150, 1, 1}},
+      {{3, 113, 1}, {1, 113, 1}},      {{2, 257, 8}, {2, 128, 1}},
+      {{1021, 1021, 30}, {256, 1, 1}}, {{1, 1, 67}, {1, 1, 64}},
+      {{5, 1, 1}, {5, 1, 1}}};
+  for (const auto &[Global, Expected] : Chosen) {
+    Result<Sizes> Got = Of(range(3, Global));
+    ASSERT_TRUE(Got);
+    EXPECT_EQ(*Got, Expected) << Global[0] << ' ' << Global[1];
+  }
+  EXPECT_EQ(Of(range(1, {64, 1, 1}, Sizes{0, 1, 1})).status(),
+            CL_INVALID_WORK_GROUP_SIZE);
+}
+
 TEST(NdRanges, areChecked) {
   const size_t Good[] = {8, 8, 8}, Empty[] = {8, 0, 8},
                Huge[] = {~size_t(0), 1, 1};

@@ -142,15 +142,19 @@ TEST_F(Optional, VariablesOfPrograms) {
   }
 }
 
-TEST_F(Optional, WorkGroupsOfSeveralSizes) {
-  EXPECT_EQ(info<cl_bool>(CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT),
-            cl_bool(CL_FALSE));
-  cl_kernel K = anyKernel();
-  set(K, 0, buffer(4));
-  const size_t Three[] = {3, 3, 3}, Two[] = {2, 2, 2};
-  EXPECT_EQ(clEnqueueNDRangeKernel(InOrder, K, 3, nullptr, Three, Two, 0,
-                                   nullptr, nullptr),
-            CL_INVALID_WORK_GROUP_SIZE);
+TEST_F(Optional, Clocks) {
+  constexpr cl_device_info Capabilities = 0x1076; // cl_khr_kernel_clock
+  EXPECT_EQ(info<cl_bitfield>(Capabilities), 7u); // device, groups, sub-groups
+  cl_program P =
+      program("kernel void k(global int *p) {\n"
+              "  ulong first = clock_read_device();\n"
+              "  ulong group = clock_read_work_group();\n"
+              "  ulong warp = as_ulong(clock_read_hilo_sub_group());\n"
+              "  p[0] = first != 0 && clock_read_device() >= first &&\n"
+              "         group != 0 && warp >= group;\n"
+              "}");
+  ASSERT_EQ(build(P), CL_SUCCESS) << log(P);
+  EXPECT_EQ(results(P, {0}, 1), std::vector<int>{1});
 }
 
 TEST_F(Optional, SubGroups) {

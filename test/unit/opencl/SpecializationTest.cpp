@@ -48,6 +48,21 @@ TEST_F(Specializing, WithoutItTheModulesOwnCount) {
   EXPECT_EQ(stored(P), (Numbers{1, 2, 3, 4, 5, 6, 7, 8, 9}));
 }
 
+// SPIR-V itself does not say whether work-groups are uniform.
+TEST_F(Specializing, GroupsAreUniformByTheBuildOption) {
+  const size_t Global = 3, Local = 2;
+  auto Launched = [&](cl_program Of) {
+    cl_kernel K = kernel(Of, "k");
+    set(K, 0, buffer(9 * sizeof(cl_ulong)));
+    return clEnqueueNDRangeKernel(InOrder, K, 1, nullptr, &Global, &Local, 0,
+                                  nullptr, nullptr);
+  };
+  EXPECT_EQ(Launched(P), CL_SUCCESS);
+  cl_program Uniform = made();
+  ASSERT_EQ(build(Uniform, "-cl-uniform-work-group-size"), CL_SUCCESS);
+  EXPECT_EQ(Launched(Uniform), CL_INVALID_WORK_GROUP_SIZE);
+}
+
 TEST_F(Specializing, EveryType) {
   cl_program Other = made();
   EXPECT_EQ(constant(Other, 1, cl_char(0)), CL_SUCCESS);
