@@ -165,45 +165,51 @@ void spirv::refuseLostParts(Rewriter &R, Instruction I) {
 
 namespace {
 
-/// The variable's value and what it is made of.
-struct Loaded {
-  uint32_t Value, Type, Each; // Each: the type of a component
-  uint64_t Lanes, Bytes;      // Bytes of a component
-
-  uint32_t component(Rewriter &R, uint64_t Lane) const {
-    return Type == Each
-               ? Value
-               : R.make(OpCompositeExtract, Each, {Value, uint32_t(Lane)});
-  }
+/// What a variable is made of.
+struct Shape {
+  uint32_t Variable, Type, Each; // Each: the type of a component
+  uint64_t Lanes, Bytes;         // Bytes of a component
 };
 
 } // namespace
 
-static Loaded loadVariable(Rewriter &R, uint32_t Variable) {
-  Loaded L;
-  L.Type = R.Defined.elementOf(R.Defined.typeOf(Variable));
-  L.Lanes = R.Defined.lanesOf(L.Type);
-  L.Each = L.Lanes > 1 ? R.Defined.elementOf(L.Type) : L.Type;
-  L.Bytes = bytesOf(R.Defined, L.Each);
-  L.Value = R.make(OpLoad, L.Type, {Variable});
-  return L;
+static Shape shapeOf(const Definitions &Defined, uint32_t Variable) {
+  Shape S;
+  S.Variable = Variable;
+  S.Type = Defined.elementOf(Defined.typeOf(Variable));
+  S.Lanes = Defined.lanesOf(S.Type);
+  S.Each = S.Lanes > 1 ? Defined.elementOf(S.Type) : S.Type;
+  S.Bytes = bytesOf(Defined, S.Each);
+  return S;
+}
+
+static void loadComponent(Rewriter &R, const Shape &From, uint64_t Lane,
+                          uint32_t Result) {
+  if (From.Lanes == 1)
+    return R.makeAs(Result, OpLoad, From.Type, {From.Variable});
+  const uint32_t All = R.make(OpLoad, From.Type, {From.Variable});
+  R.makeAs(Result, OpCompositeExtract, From.Each, {All, uint32_t(Lane)});
 }
 
 /// An integer that lies in one component.
-static void loadInteger(Rewriter &R, Instruction I, const Loaded &From,
+static void loadInteger(Rewriter &R, Instruction I, const Shape &From,
                         uint64_t Offset) {
-  const uint64_t Shift = Offset % From.Bytes * BitsOfByte;
-  uint32_t Component = From.component(R, Offset / From.Bytes);
+  const uint64_t Lane = Offset / From.Bytes,
+                 Shift = Offset % From.Bytes * BitsOfByte;
+  if (I[1] == From.Each)
+    return loadComponent(R, From, Lane, I[2]);
+  uint32_t Component = R.fresh();
+  loadComponent(R, From, Lane, Component);
   if (Shift)
     Component = R.make(OpShiftRightLogical, From.Each,
                        {Component, R.constant(From.Each, uint32_t(Shift))});
-  R.makeAs(I[2], I[1] == From.Each ? OpCopyObject : OpUConvert, I[1],
-           {Component});
+  R.makeAs(I[2], OpUConvert, I[1], {Component});
 }
 
-static void loadComponents(Rewriter &R, Instruction I, const Loaded &From,
+static void loadComponents(Rewriter &R, Instruction I, const Shape &From,
                            uint64_t First) {
-  std::vector<uint32_t> Operands = {From.Value, From.Value};
+  const uint32_t All = R.make(OpLoad, From.Type, {From.Variable});
+  std::vector<uint32_t> Operands = {All, All};
   for (uint32_t N = 0; N != R.Defined.lanesOf(I[1]); ++N)
     Operands.push_back(uint32_t(First) + N);
   R.makeAs(I[2], OpVectorShuffle, I[1], Operands);
@@ -215,7 +221,7 @@ void rewriting::load(Rewriter &R, Instruction I) {
     return R.keep(I);
   const uint32_t Type = I[1];
   const uint64_t Offset = Part->second.Offset;
-  const Loaded From = loadVariable(R, Part->second.Variable);
+  const Shape From = shapeOf(R.Defined, Part->second.Variable);
   const bool IsVector = R.Defined.opcodeOf(Type) == OpTypeVector;
   const uint32_t Each = IsVector ? R.Defined.elementOf(Type) : Type;
   const uint64_t End =
