@@ -40,18 +40,6 @@ static int fail(const Twine &Message, int Code) {
   return Code;
 }
 
-// Whatever it takes, cuInit() of the program would refuse it only later.
-static CommandLine::ValueHandler oneWordOf(std::string &Target,
-                                           std::vector<std::string> Words) {
-  return [&Target, Words](std::string_view Value) -> std::string {
-    if (is_contained(Words, std::string(Value))) {
-      Target = Value;
-      return {};
-    }
-    return "expected one of " + join(Words, ", ");
-  };
-}
-
 static std::optional<int> parse(int Argc, char **Argv, CheckArguments &Args) {
   CommandLine Line(
       "spir2nvvm-check", "[options] program [argument]...",
@@ -63,7 +51,9 @@ static std::optional<int> parse(int Argc, char **Argv, CheckArguments &Args) {
   Line.group("Checks")
       .value("check", "full|lanes|races",
              "every access (full), and its order within a warp or in a launch",
-             oneWordOf(Args.Check, {"full", "lanes", "races"}))
+             oneOf<std::string>(
+                 Args.Check,
+                 {{"full", "full"}, {"lanes", "lanes"}, {"races", "races"}}))
       .flag("ptx", "run the PTX that a GPU would get; needs libNVVM",
             [Set] { Set("SPIR2NVVM_EMULATED_INPUT", "ptx"); })
       .flag("late", "copies, events and streams as late as CUDA allows",

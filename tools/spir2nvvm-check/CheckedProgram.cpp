@@ -15,8 +15,8 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::tools;
 
-// As the installed package's page on the emulator has it: a folder in front of
-// those where a libcuda.so.1 may be.
+// As docs/emulator.md does it: loaders look there before they look where another
+// libcuda.so.1 may be.
 static bool linkCuda(const std::string &Emulator, TemporaryFolder &Folder) {
   return Folder.make() &&
          symlink(Emulator.c_str(), (Folder.path() + "/libcuda.so.1").c_str()) ==

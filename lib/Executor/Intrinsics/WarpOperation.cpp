@@ -33,9 +33,7 @@ public:
 private:
   using Op = WarpOperation;
   template <typename Fn> void eachLane(Fn Do) const {
-    for (unsigned Lane = 0; Lane != WarpSize; ++Lane)
-      if (Lanes >> Lane & 1)
-        Do(Lane);
+    spir2nvvm::executor::eachLane(Lanes, Do);
   }
   uint64_t value(unsigned Lane) const { return Values[Lane].Operands[0]; }
   void set(unsigned Lane, uint64_t Result, uint64_t Second = 0) const {

@@ -13,6 +13,12 @@ namespace spir2nvvm::executor {
 
 constexpr uint32_t WarpSize = 32;
 
+/// The number of each of \p Lanes, in ascending order.
+template <typename Fn> void eachLane(uint32_t Lanes, Fn Do) {
+  for (; Lanes != 0; Lanes &= Lanes - 1)
+    Do(unsigned(__builtin_ctz(Lanes)));
+}
+
 enum class WarpOperation : uint8_t {
   Meet,
   // Operands a, b and c, value and predicate, in the order of NVVM IR's modes.

@@ -24,13 +24,11 @@ void WarpClocks::reset(uint64_t Items) {
 
 void WarpClocks::order(uint64_t First, uint32_t Lanes) {
   Times All{};
-  for (uint32_t Open = Lanes; Open != 0; Open &= Open - 1)
-    join(All, Known[First + countTrailingZeros(Open)]);
-  for (uint32_t Open = Lanes; Open != 0; Open &= Open - 1) {
-    unsigned Lane = countTrailingZeros(Open);
+  eachLane(Lanes, [&](unsigned Lane) { join(All, Known[First + Lane]); });
+  eachLane(Lanes, [&](unsigned Lane) {
     Known[First + Lane] = All;
     ++Known[First + Lane][Lane];
-  }
+  });
 }
 
 void WarpClocks::acquire(uint32_t Item) {

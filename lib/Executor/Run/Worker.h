@@ -24,6 +24,12 @@ inline void become(WorkItem &Item, uint32_t X, uint32_t Y, uint32_t Z) {
   Item.Tid[1] = Y;
   Item.Tid[2] = Z;
 }
+/// In its group. Between loops over work-items such a record has another one's
+/// Number.
+inline uint32_t numberOf(const WorkItem &Item) {
+  return (Item.Tid[2] * Item.Ntid[1] + Item.Tid[1]) * Item.Ntid[0] +
+         Item.Tid[0];
+}
 
 /// Runs work-groups one after the other on the thread that calls run().
 class Worker {

@@ -17,12 +17,6 @@ using namespace spir2nvvm::executor;
 
 // NOLINTBEGIN(performance-no-int-to-ptr): host addresses are numbers here
 
-// Between loops over work-items the record has another one's number.
-static uint32_t numberOf(const WorkItem &Item) {
-  return (Item.Tid[2] * Item.Ntid[1] + Item.Tid[1]) * Item.Ntid[0] +
-         Item.Tid[0];
-}
-
 static StringRef did(const Site &S) {
   return S.Kind == AccessKind::Load    ? "read"
          : S.Kind == AccessKind::Store ? "wrote"

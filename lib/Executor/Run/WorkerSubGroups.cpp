@@ -16,15 +16,10 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
-template <typename Fn> static void eachOf(uint32_t Lanes, Fn Do) {
-  for (; Lanes != 0; Lanes &= Lanes - 1)
-    Do(countTrailingZeros(Lanes));
-}
-
 void Worker::checkSubGroup(uint64_t First, uint32_t Lanes) {
   uint64_t Count = std::min<uint64_t>(WarpSize, Room.Items.size() - First);
   auto All = static_cast<uint32_t>(maskTrailingOnes<uint64_t>(Count));
-  eachOf(Lanes, [&](unsigned Lane) {
+  eachLane(Lanes, [&](unsigned Lane) {
     const Site &S = P.Sites[Room.Waits[First + Lane].Site];
     if (!S.IsOfWholeSubGroup)
       return;
@@ -38,7 +33,7 @@ void Worker::checkSubGroup(uint64_t First, uint32_t Lanes) {
 // Those of Lanes that are where Lane is.
 uint32_t Worker::together(uint64_t First, uint32_t Lanes, unsigned Lane) const {
   uint32_t Same = 0;
-  eachOf(Lanes, [&](unsigned Other) {
+  eachLane(Lanes, [&](unsigned Other) {
     bool Is = Room.Waits[First + Other].Site == Room.Waits[First + Lane].Site;
     Same |= uint32_t(Is) << Other;
   });
@@ -95,8 +90,7 @@ void Worker::reportMissed(const WorkItem &Item, uint32_t Site) {
 
 // Of a ballot.
 void Worker::checkLane(const WorkItem &Item, uint32_t Lane, uint32_t Site) {
-  uint64_t Row = Item.Tid[1] + uint64_t(Item.Tid[2]) * Item.Ntid[1];
-  uint64_t First = alignDown(Row * Item.Ntid[0] + Item.Tid[0], WarpSize);
+  uint64_t First = alignDown(numberOf(Item), WarpSize);
   if (Lane >= std::min<uint64_t>(WarpSize, L.ItemsPerGroup - First))
     reportMissed(Item, Site);
 }

@@ -79,8 +79,8 @@ bool Worker::stepWarp(uint64_t First) {
       Next |= Lane;
     }
   }
-  for (uint32_t Open = Next; Open != 0; Open &= Open - 1)
-    Room.States[First + countTrailingZeros(Open)] = State::Running;
+  eachLane(Next,
+           [&](unsigned Lane) { Room.States[First + Lane] = State::Running; });
   return Next != 0;
 }
 
@@ -155,8 +155,9 @@ bool Worker::meetActive(uint64_t First) {
   if (Waiting == 0)
     return false;
   uint32_t Site = ~0u;
-  for (uint32_t Open = Waiting; Open != 0; Open &= Open - 1)
-    Site = std::min(Site, Room.Waits[First + countTrailingZeros(Open)].Site);
+  eachLane(Waiting, [&](unsigned Lane) {
+    Site = std::min(Site, Room.Waits[First + Lane].Site);
+  });
   answer(First, lanesOf(First, [&](uint64_t N) {
            return IsActive(N) && Room.Waits[N].Site == Site;
          }));
@@ -166,12 +167,11 @@ bool Worker::meetActive(uint64_t First) {
 void Worker::answer(uint64_t First, uint32_t Lanes) {
   LaneValues Values[WarpSize];
   WarpOperation What = WarpOperation::Meet;
-  for (unsigned Lane = 0; Lane != WarpSize; ++Lane)
-    if (Lanes >> Lane & 1) {
-      What = Room.Waits[First + Lane].What;
-      Values[Lane] = Room.Waits[First + Lane].Values;
-      Room.States[First + Lane] = State::Running;
-    }
+  eachLane(Lanes, [&](unsigned Lane) {
+    What = Room.Waits[First + Lane].What;
+    Values[Lane] = Room.Waits[First + Lane].Values;
+    Room.States[First + Lane] = State::Running;
+  });
   if (P.checked())
     checkSubGroup(First, Lanes);
   uint32_t Missed = 0;
@@ -180,10 +180,9 @@ void Worker::answer(uint64_t First, uint32_t Lanes) {
     Room.Clocks.order(First, Lanes);
   if (!P.tracksInitialisation())
     return;
-  for (; Missed != 0; Missed &= Missed - 1) {
-    uint64_t N = First + countTrailingZeros(Missed);
-    reportMissed(Room.Items[N], Room.Waits[N].Site);
-  }
+  eachLane(Missed, [&](unsigned Lane) {
+    reportMissed(Room.Items[First + Lane], Room.Waits[First + Lane].Site);
+  });
 }
 
 void Worker::meetWarp(const BoxedCall &Call) {
