@@ -4,7 +4,7 @@
     import spir2nvvm
 
     program = spir2nvvm.translate(open("kernel.bc", "rb").read(), arch="sm_90")
-    program.ptx                 # str; needs libNVVM
+    program.ptx                 # str; better by libNVVM
     program.ll                  # NVVM IR as text
     program.reflection          # dict: the kernels and how to launch them
     program.diagnostics         # warnings, as objects
@@ -20,13 +20,14 @@ diagnostics and has them as objects.
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import importlib.util
 import json
 import os
 import pathlib
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Union
 
@@ -59,9 +60,13 @@ Bytes = Union[bytes, bytearray, memoryview, str, pathlib.Path]
 _lib = _library.library
 
 
+def _text(value: bytes | None) -> str:
+    return (value or b"").decode(errors="replace")
+
+
 def version() -> str:
     """The version of the library."""
-    return _lib.s2n_version().decode()
+    return _text(_lib.s2n_version())
 
 
 __version__ = version()
@@ -149,10 +154,6 @@ def _name(data: Bytes, number: int) -> str:
     return str(data) if isinstance(data, pathlib.Path) else f"input{number or ''}"
 
 
-def _text(value: bytes | None) -> str:
-    return (value or b"").decode(errors="replace")
-
-
 def _word(value: object) -> bytes:
     """A value in the words of the command line."""
     if isinstance(value, bool):
@@ -160,7 +161,11 @@ def _word(value: object) -> bytes:
     return str(value).encode()
 
 
-def _collector(into: list[Diagnostic]):
+def _data(output: ctypes.c_void_p) -> bytes:
+    return ctypes.string_at(_lib.s2n_output_data(output), _lib.s2n_output_size(output))
+
+
+def _collector(into: list[Diagnostic]) -> Any:
     def take(handle: int, _user: int) -> None:
         def text(name: str) -> str:
             return _text(getattr(_lib, "s2n_diagnostic_" + name)(handle))
@@ -224,7 +229,7 @@ class Translation:
 
     @property
     def ptx(self) -> str:
-        """PTX; needs libNVVM."""
+        """PTX; better by libNVVM."""
         return self._make(Emit.PTX).rstrip(b"\0").decode()
 
     @property
@@ -237,10 +242,17 @@ class Translation:
         """The linked inputs as SPIR: an input of a later translation."""
         return self._make(Emit.SPIR)
 
+    def fatbin(self, archs: Iterable[str]) -> bytes:
+        """A cubin for each architecture in one fat binary, which CUDA's driver
+        chooses from, and the newest one's PTX; needs a CUDA toolkit."""
+        data, self.diagnostics, self.log = self._translator._fatbin(archs)
+        return data
+
     @property
     def kernels(self) -> list[dict[str, Any]]:
         """The kernels of the reflection."""
-        return self.reflection.get("kernels", [])
+        kernels: list[dict[str, Any]] = self.reflection.get("kernels", [])
+        return kernels
 
 
 class Translator:
@@ -278,8 +290,8 @@ class Translator:
         self._handle = _lib.s2n_translator_create()
         if not self._handle:
             raise MemoryError("s2n_translator_create")
-        if _lib.s2n_translator_set_arch(self._handle, arch.encode()) != Result.SUCCESS:
-            raise ValueError(f"{arch!r} is not an architecture; sm_90 is one")
+        self._arch = arch
+        self._set_arch(arch)
         if "cuda_path" not in settings and (toolkit := _toolkit_of_wheels()):
             settings["cuda_path"] = toolkit
         for name, value in settings.items():
@@ -314,32 +326,66 @@ class Translator:
         if result == Result.SUCCESS:
             return
         kind = {Result.ERROR_CANCELLED: Cancelled, Result.ERROR_LIMIT: LimitExceeded}.get(result, TranslationError)
-        raise kind(result, diagnostics, _text(_lib.s2n_translator_log(self._handle)))
+        raise kind(result, diagnostics, self._log())
 
-    def _run(self, emit: Emit) -> tuple[bytes, dict[str, Any], list[Diagnostic], str]:
+    def _set_arch(self, arch: str) -> None:
+        if _lib.s2n_translator_set_arch(self._handle, arch.encode()) != Result.SUCCESS:
+            raise ValueError(f"{arch!r} is not an architecture; sm_90 is one")
+
+    @contextlib.contextmanager
+    def _calls(self) -> Iterator[list[Diagnostic]]:
+        """Calls that no other thread comes between, and what they say."""
         diagnostics: list[Diagnostic] = []
         handler = _collector(diagnostics)
         with self._lock:
             _lib.s2n_translator_set_diagnostic_handler(self._handle, handler, None)
-            if self._options:
-                code = _lib.s2n_translator_set_build_options(
-                    self._handle, _library.BuildPhase.BUILD, self._options.encode()
-                )
-                self._fail(code, diagnostics)
-            for name, text in self._headers:
-                _lib.s2n_translator_add_header(self._handle, name, text, len(text))
-            for name, data in self._inputs:
-                _lib.s2n_translator_add_input(self._handle, name, data, len(data))
-            output = ctypes.c_void_p()
             try:
-                self._fail(_lib.s2n_translate(self._handle, emit, ctypes.byref(output)), diagnostics)
-                data = ctypes.string_at(_lib.s2n_output_data(output), _lib.s2n_output_size(output))
-                reflection = _lib.s2n_output_reflection(output)
-                log = _text(_lib.s2n_translator_log(self._handle))
-                return data, json.loads(reflection) if reflection else {}, diagnostics, log
+                yield diagnostics
             finally:
-                _lib.s2n_output_destroy(output)
                 _lib.s2n_translator_set_diagnostic_handler(self._handle, _library.DiagnosticFn(), None)
+
+    def _output(self, emit: Emit, outputs: contextlib.ExitStack, diagnostics: list[Diagnostic]) -> ctypes.c_void_p:
+        """A translation's output, which lives as long as the others of the stack."""
+        if self._options:
+            code = _lib.s2n_translator_set_build_options(
+                self._handle, _library.BuildPhase.BUILD, self._options.encode()
+            )
+            self._fail(code, diagnostics)
+        for name, text in self._headers:
+            _lib.s2n_translator_add_header(self._handle, name, text, len(text))
+        for name, data in self._inputs:
+            _lib.s2n_translator_add_input(self._handle, name, data, len(data))
+        output = ctypes.c_void_p()
+        self._fail(_lib.s2n_translate(self._handle, emit, ctypes.byref(output)), diagnostics)
+        outputs.callback(_lib.s2n_output_destroy, output)
+        return output
+
+    def _log(self) -> str:
+        return _text(_lib.s2n_translator_log(self._handle))
+
+    def _run(self, emit: Emit) -> tuple[bytes, dict[str, Any], list[Diagnostic], str]:
+        with self._calls() as diagnostics, contextlib.ExitStack() as outputs:
+            output = self._output(emit, outputs, diagnostics)
+            reflection = _lib.s2n_output_reflection(output)
+            return _data(output), json.loads(reflection) if reflection else {}, diagnostics, self._log()
+
+    def _fatbin(self, archs: Iterable[str]) -> tuple[bytes, list[Diagnostic], str]:
+        with self._calls() as diagnostics, contextlib.ExitStack() as outputs:
+            outputs.callback(self._set_arch, self._arch)
+            cubins: list[ctypes.c_void_p] = []
+            log = ""
+            for arch in [archs] if isinstance(archs, str) else archs:
+                self._set_arch(arch)
+                cubins.append(self._output(Emit.CUBIN, outputs, diagnostics))
+                log += self._log()
+            if not cubins:
+                raise ValueError("fatbin: no architecture")
+            fatbin = ctypes.c_void_p()
+            array = (ctypes.c_void_p * len(cubins))(*cubins)
+            code = _lib.s2n_make_fatbin(self._handle, array, len(cubins), ctypes.byref(fatbin))
+            self._fail(code, diagnostics)
+            outputs.callback(_lib.s2n_output_destroy, fatbin)
+            return _data(fatbin), diagnostics, log + self._log()
 
 
 def translate(
@@ -392,7 +438,9 @@ def run(
     return _run.launch(program.spir, found[0], arguments, global_size, local_size)
 
 
-def _verify(function: Any, data: Bytes, name: str, settings: Mapping[VerifierOption, object], arch: str = ""):
+def _verify(
+    function: Any, data: Bytes, name: str, settings: Mapping[VerifierOption, object], arch: str = ""
+) -> list[Diagnostic]:
     handle = _lib.s2n_verifier_create()
     if not handle:
         raise MemoryError("s2n_verifier_create")

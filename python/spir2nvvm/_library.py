@@ -103,6 +103,7 @@ FUNCTIONS = {
     "s2n_translator_log": (c_char_p, [c_void_p]),
     "s2n_translator_cancel": (None, [c_void_p]),
     "s2n_translate": (c_int, [c_void_p, c_int, POINTER(c_void_p)]),
+    "s2n_make_fatbin": (c_int, [c_void_p, POINTER(c_void_p), c_size_t, POINTER(c_void_p)]),
     "s2n_output_data": (c_void_p, [c_void_p]),
     "s2n_output_size": (c_size_t, [c_void_p]),
     "s2n_output_reflection": (c_char_p, [c_void_p]),

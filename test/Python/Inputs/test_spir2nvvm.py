@@ -119,6 +119,37 @@ def test_settings():
     assert "-opt=0" in slow.reflection["backendOptions"]
 
 
+TOOLKIT = [pathlib.Path(os.environ.get(name) or "/usr/local/cuda") for name in ("CUDA_HOME", "CUDA_PATH")]
+
+
+@pytest.mark.skipif(not any((root / "bin/fatbinary").exists() for root in TOOLKIT), reason="no CUDA toolkit")
+def test_fatbin(tmp_path):
+    program = spir2nvvm.translate(SPIR, arch="sm_80")
+    file = tmp_path / "a.fatbin"
+    file.write_bytes(program.fatbin(["sm_75", "sm_90"]))
+    reader = SOURCE / "test/Tools/spir2nvvm/Inputs/fatbin.py"
+    subprocess.run([sys.executable, reader, file, "elf:75", "elf:90", "ptx:90"], check=True)
+    assert program.diagnostics == [] and program.reflection["arch"] == "sm_80"
+    assert ".target sm_80" in program.ptx
+
+
+def test_fatbin_without_a_toolkit():
+    program = spir2nvvm.translate(SPIR, cuda_path="/no/toolkit")
+    with pytest.raises(spir2nvvm.TranslationError, match="/no/toolkit") as caught:
+        program.fatbin(["sm_90"])
+    assert caught.value.result == _library.Result.ERROR_BACKEND
+
+
+def test_fatbin_of_wrong_architectures():
+    translator = spir2nvvm.Translator(SPIR)
+    program = translator.translate()
+    with pytest.raises(ValueError, match="'sm_8' is not an architecture"):
+        program.fatbin("sm_8")
+    with pytest.raises(ValueError, match="no architecture"):
+        program.fatbin([])
+    assert translator.translate().reflection["arch"] == "sm_75"
+
+
 def test_verify_nvvm():
     assert spir2nvvm.verify_nvvm(spir2nvvm.translate(SPIR).ll) == []
     found = spir2nvvm.verify_nvvm('target triple = "x"\ndefine void @f.g() { ret void }', profile="spec", name="m.ll")
