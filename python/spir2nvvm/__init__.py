@@ -234,7 +234,7 @@ class Translation:
 
     @property
     def cubin(self) -> bytes:
-        """Code of the architecture; needs libNVVM, and ptxas or nvJitLink."""
+        """Code of the architecture; needs ptxas or nvJitLink."""
         return self._make(Emit.CUBIN)
 
     @property

@@ -34,9 +34,9 @@ constexpr Row Environment[] = {
     {"TMPDIR", "where temporary files are"},
 };
 
-constexpr std::string_view Tools[] = {"nvvm-verify", "spir-conformance",
-                                      "spir-mangle", "spir-run",
-                                      "spir-verify", "spir2nvvm"};
+constexpr std::string_view Tools[] = {
+    "nvvm-verify", "spir-conformance", "spir-mangle",    "spir-run",
+    "spir-verify", "spir2nvvm",        "spir2nvvm-check"};
 
 // troff reads a leading dot or apostrophe as a request, a backslash as an
 // escape, and prints a bare minus as a hyphen that cannot be copied.

@@ -54,7 +54,7 @@ static std::optional<int> parse(int Argc, char **Argv, CheckArguments &Args) {
              oneOf<std::string>(
                  Args.Check,
                  {{"full", "full"}, {"lanes", "lanes"}, {"races", "races"}}))
-      .flag("ptx", "run the PTX that a GPU would get; needs libNVVM",
+      .flag("ptx", "run the PTX that a GPU would get",
             [Set] { Set("SPIR2NVVM_EMULATED_INPUT", "ptx"); })
       .flag("late", "copies, events and streams as late as CUDA allows",
             [Set] { Set("SPIR2NVVM_EMULATED_TIMING", "late"); })

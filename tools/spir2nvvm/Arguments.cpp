@@ -169,7 +169,7 @@ static CommandLine describe(Arguments &Args) {
   Line.example("spir2nvvm kernel.bc -o kernel.ll",
                "SPIR 1.2 bitcode to NVVM IR text for sm_75")
       .example("spir2nvvm saxpy.cl -o saxpy.ptx --arch=sm_90",
-               "OpenCL C to PTX; needs a CUDA toolkit")
+               "OpenCL C to PTX")
       .example("spir2nvvm saxpy.cl -o saxpy.fatbin --arch=sm_80,sm_90",
                "one file, from which CUDA's driver chooses; saxpy.cubin makes "
                "saxpy.sm_80.cubin and saxpy.sm_90.cubin")
