@@ -7,6 +7,8 @@
 #include "OpenCL/Api/Checks.h"
 #include "OpenCL/Commands/NdRange.h"
 
+#include <algorithm>
+
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 

@@ -5,6 +5,8 @@
 
 #include "Harness.h"
 
+#include <algorithm>
+
 using namespace spir2nvvm;
 using namespace spir2nvvm::cuda;
 using namespace spir2nvvm::test;

@@ -8,6 +8,7 @@
 #include "Harness.h"
 #include "PtxText.h"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>

@@ -11,6 +11,7 @@
 
 #include "llvm/ADT/bit.h"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 

@@ -6,6 +6,7 @@
 
 #include "Fixture.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace {

@@ -6,6 +6,7 @@
 
 #include "ProgramsFixture.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <numeric>

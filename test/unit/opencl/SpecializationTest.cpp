@@ -7,6 +7,8 @@
 #include "ProgramsFixture.h"
 #include "SpecializationModule.h"
 
+#include <algorithm>
+
 namespace {
 
 using Numbers = std::vector<cl_ulong>;
