@@ -56,7 +56,14 @@ ClangProgram spir2nvvm::findClang(std::string_view Path) {
   return describe(std::move(Found), Version);
 }
 
+std::string spir2nvvm::clangOfEnvironment() {
+  const char *Told = std::getenv("SPIR2NVVM_CLANG");
+  return Told ? Told : "";
+}
+
 ClangProgram spir2nvvm::findClang() {
+  if (const std::string Told = clangOfEnvironment(); !Told.empty())
+    return findClang(Told);
   if (std::string Own = findHelper(OwnClang); !Own.empty())
     return {std::move(Own), ClangRoute::Own, LastTyped, {}};
   if (ClangProgram Typed = findVersion(LastTyped); !Typed.Path.empty())
@@ -74,6 +81,8 @@ ClangProgram spir2nvvm::findClang() {
 
 std::vector<std::string> spir2nvvm::otherClangs() {
   std::vector<std::string> All{findInPath("clang")};
+  if (const std::string Told = clangOfEnvironment(); !Told.empty())
+    All.push_back(findInPath(Told));
   for (unsigned V = LastTyped; V <= Newest; ++V) {
     All.push_back(findInPath("clang-" + std::to_string(V)));
     if (routeOf(V) == ClangRoute::Translator)
@@ -83,6 +92,8 @@ std::vector<std::string> spir2nvvm::otherClangs() {
 }
 
 std::string spir2nvvm::clangNames() {
+  if (const std::string Told = clangOfEnvironment(); !Told.empty())
+    return "'" + Told + "', which SPIR2NVVM_CLANG names";
   return "'" + std::string(OwnClang) + "' beside this program, and 'clang-" +
          std::to_string(LastTyped) + "', 'clang' and 'clang-" +
          std::to_string(LastTyped + 1) + "' to 'clang-" +

@@ -37,7 +37,11 @@ struct ClangProgram {
 /// The name of this installation's own.
 constexpr char OwnClang[] = "spir2nvvm-clang";
 
-/// This installation's own; others only where it has none.
+/// The program that SPIR2NVVM_CLANG names; empty: it names none.
+std::string clangOfEnvironment();
+
+/// That of the environment, else this installation's own; others only where it
+/// has none.
 ClangProgram findClang();
 /// What that may choose among others, and what belongs to it; none is run.
 std::vector<std::string> otherClangs();

@@ -31,6 +31,7 @@ constexpr Row ExitStatus[] = {
 constexpr Row Environment[] = {
     {"CUDA_HOME, CUDA_PATH", "the CUDA toolkit, unless an option names one"},
     {"PATH", "where a toolkit is looked for otherwise"},
+    {"SPIR2NVVM_CLANG", "a clang to read OpenCL C with, instead of our own"},
     {"TMPDIR", "where temporary files are"},
 };
 

@@ -52,7 +52,7 @@ std::string spir2nvvm::opencl::installationIdentity() {
   Text += identityWithLibraries(findInstalled("spir2nvvm-spirv"));
   const std::string Clang = findInstalled(OwnClang);
   Text += identityOf(Clang);
-  if (Clang.empty())
+  if (Clang.empty() || !clangOfEnvironment().empty())
     for (const std::string &Other : otherClangs())
       Text += identityWithLibraries(Other);
   const Toolkit Cuda("");

@@ -105,6 +105,18 @@ TEST_F(Installation, KnowsTheClangThatCompiles) {
   EXPECT_TRUE(isNew());
 }
 
+TEST_F(Installation, KnowsTheClangOfTheEnvironment) {
+  Setting Path("PATH", Root / "bin");
+  EXPECT_TRUE(isNew());
+  Setting Clang("SPIR2NVVM_CLANG", Root / "clang-22");
+  EXPECT_TRUE(isNew());
+  write("clang-22", "one");
+  EXPECT_TRUE(isNew());
+  write("clang-22", "another");
+  EXPECT_TRUE(isNew());
+  EXPECT_FALSE(isNew());
+}
+
 TEST_F(Installation, KnowsItsOwnPrograms) {
   Setting Helpers("SPIR2NVVM_HELPERS", Root);
   EXPECT_TRUE(isNew());

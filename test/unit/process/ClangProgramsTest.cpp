@@ -26,7 +26,10 @@ protected:
     Before = std::getenv("PATH");
     setenv("PATH", Temporary.path().c_str(), 1);
   }
-  void TearDown() override { setenv("PATH", Before.c_str(), 1); }
+  void TearDown() override {
+    setenv("PATH", Before.c_str(), 1);
+    unsetenv("SPIR2NVVM_CLANG");
+  }
 
   std::string path(const std::string &Name) const {
     return Temporary.path() + "/" + Name;
@@ -92,6 +95,19 @@ TEST_F(ClangProgramsTest, ItsOwnComesFirst) {
   EXPECT_EQ(Own.Route, ClangRoute::Own);
   EXPECT_EQ(fs::path(Own.Path).filename(), OwnClang);
   EXPECT_TRUE(Own.isComplete());
+}
+
+TEST_F(ClangProgramsTest, TheEnvironmentsComesBeforeItsOwn) {
+  install("my-clang", "22.1.0");
+  setenv("SPIR2NVVM_CLANG", "my-clang", 1);
+  EXPECT_EQ(findClang().Path, path("my-clang"));
+  EXPECT_EQ(findClang().Route, ClangRoute::SpirV);
+  const std::vector<std::string> All = otherClangs();
+  EXPECT_EQ(std::count(All.begin(), All.end(), path("my-clang")), 1);
+  setenv("SPIR2NVVM_CLANG", "missing", 1);
+  EXPECT_EQ(findClang().Path, "");
+  setenv("SPIR2NVVM_CLANG", "", 1);
+  EXPECT_EQ(findClang().Route, ClangRoute::Own);
 }
 
 TEST_F(ClangProgramsTest, OthersAreKnownByName) {
