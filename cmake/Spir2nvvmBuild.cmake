@@ -57,7 +57,8 @@ if(NOT SPIR2NVVM_SHARED_LLVM)
   find_library(SPIR2NVVM_ZLIB NAMES libz.a z REQUIRED)
   find_library(SPIR2NVVM_TINFO NAMES libtinfo.a tinfo REQUIRED)
   add_library(s2nNoTerminal STATIC ${PROJECT_SOURCE_DIR}/lib/Target/NoTerminal.cpp)
-  add_library(s2nOlderCLibrary STATIC ${PROJECT_SOURCE_DIR}/lib/Target/OlderCLibrary.cpp)
+  add_library(s2nOlderCLibrary STATIC ${PROJECT_SOURCE_DIR}/lib/Target/OlderCLibrary.cpp
+    ${PROJECT_SOURCE_DIR}/lib/Target/FindObject.cpp)
   set_target_properties(LLVMSupport PROPERTIES INTERFACE_LINK_LIBRARIES
     # Debian's libtinfo.a is not position-independent, and a library of ours
     # writes to no terminal.
@@ -125,7 +126,8 @@ function(s2n_add_tool name)
       set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
     else()
       # The C++ library comes behind our archives, and asks for it, too.
-      target_link_options(${name} PRIVATE -static-libstdc++ -static-libgcc -Wl,--undefined=arc4random)
+      target_link_options(${name} PRIVATE -static-libstdc++ -static-libgcc -Wl,--undefined=arc4random
+        -Wl,--undefined=_dl_find_object)
       target_link_libraries(${name} PRIVATE s2nOlderCLibrary)
     endif()
   endif()
@@ -162,7 +164,10 @@ function(s2n_add_runner name)
     SPIR2NVVM_RUNNER="${ARG_ENTRY}" SPIR2NVVM_INSTALLED_LIBRARIES="${installed}")
   target_link_libraries(${name} PRIVATE ${CMAKE_DL_LIBS})
   if(NOT SPIR2NVVM_SANITIZE)
-    target_link_options(${name} PRIVATE -static-libstdc++ -static-libgcc)
+    target_link_options(${name} PRIVATE -static-libstdc++ -static-libgcc -Wl,--undefined=_dl_find_object)
+    if(TARGET s2nOlderCLibrary)
+      target_link_libraries(${name} PRIVATE s2nOlderCLibrary)
+    endif()
   endif()
   add_dependencies(${name} spir2nvvm-cuda-emulator)
   s2n_install_program(${name} user)

@@ -17,12 +17,14 @@ UNSUPPORTED, visibly.
   zsh, fish       shells, for their completion
   pytest          the Python module, of the Python that runs lit or of the system's
   oclgrind, piglit, pocl  the Debian packages of these names; a PoCL that takes SPIR
+  glibc-2.36      the C library that packages are built with
   without-cuda    no CUDA toolkit, or it can be hidden (unshare, as root)
   corpus          SPIR2NVVM_CORPUS names the unpacked corpora
 """
 
 import importlib.util
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -137,6 +139,7 @@ features = {
     "clang15": found("clang-15") and found("llvm-spirv-15"),
     "clang22": clang22,
     "chromium": chromium,
+    "glibc-2.36": platform.libc_ver() == ("glibc", "2.36"),
     "without-cuda": hides_cuda(),
     "spirv": found(os.path.join(bin_dir, "spir2nvvm-spirv")),
     "own-libllvm": found(os.path.join(bin_dir, "spirv", "libLLVM-14.so.1")),

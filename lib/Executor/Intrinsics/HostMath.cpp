@@ -12,6 +12,14 @@
 using namespace llvm;
 using namespace spir2nvvm::executor;
 
+// Since glibc 2.35 there are versions that set no errno, which older systems
+// lack.
+#if defined(__GLIBC__) && defined(__x86_64__)
+__asm__(".symver hypot, hypot@GLIBC_2.2.5\n.symver hypotf, hypotf@GLIBC_2.2.5");
+#elif defined(__GLIBC__) && defined(__aarch64__)
+__asm__(".symver hypot, hypot@GLIBC_2.17\n.symver hypotf, hypotf@GLIBC_2.17");
+#endif
+
 static char letterOf(const Type &Ty) {
   if (Ty.isVoidTy())
     return 'v';
