@@ -2,6 +2,8 @@
 
 #include "Ptx/Forms.h"
 
+#include "Ptx/Words.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -23,7 +25,17 @@ std::pair<const FormRow *, const FormRow *> spir2nvvm::ptx::formRows() {
 static unsigned typeBits(std::string_view Word) {
   if (std::optional<ScalarType> Type = scalarType(Word))
     return bitsOf(*Type);
-  return Word == "u16x2" || Word == "s16x2" ? 32 : 0;
+  if (isOneOf(Word, "u16x2|s16x2"))
+    return 32;
+  if (isOneOf(Word, "e4m3x2|e5m2x2|e2m3x2|e3m2x2|ue8m0x2"))
+    return 16;
+  return Word == "e2m1x2" ? 8 : 0;
+}
+
+// ptxas takes wider registers for numbers of cvt, but for bf16 and packed ones.
+static bool mayBeInWider(std::string_view Word) {
+  return Word.size() > 1 && isOneOf(Word.substr(0, 1), "u|s|f") &&
+         Word.find_first_not_of("0123456789", 1) == std::string_view::npos;
 }
 
 namespace {
@@ -33,24 +45,14 @@ struct Slot {
   bool Optional = false;
 
   static Slot take(std::string_view &Pattern) {
-    size_t End = std::min(Pattern.find(' '), Pattern.size());
-    Slot S{Pattern.substr(0, End)};
-    Pattern.remove_prefix(std::min(End + 1, Pattern.size()));
+    Slot S{takeWord(Pattern, ' ')};
     if (S.Words.empty() || S.Words.front() != '[')
       return S;
     S.Optional = true;
     S.Words = S.Words.substr(1, S.Words.size() - 2);
     return S;
   }
-  bool has(std::string_view Word) const {
-    for (std::string_view Rest = Words; !Rest.empty();) {
-      size_t End = std::min(Rest.find('|'), Rest.size());
-      if (Rest.substr(0, End) == Word)
-        return true;
-      Rest.remove_prefix(std::min(End + 1, Rest.size()));
-    }
-    return false;
-  }
+  bool has(std::string_view Word) const { return isOneOf(Word, Words); }
   bool isType() const {
     return typeBits(Words.substr(0, Words.find('|'))) != 0;
   }
@@ -85,21 +87,32 @@ static bool fits(std::string_view Pattern,
 
 // ---- Operands ---------------------------------------------------------------
 
+namespace {
+/// The last two types of an instruction.
+struct LastTypes {
+  std::string_view Last, Before;
+
+  explicit LastTypes(const Instruction &I) {
+    for (std::string_view M : I.Modifiers)
+      if (typeBits(M)) {
+        Before = Last;
+        Last = M;
+      }
+  }
+};
+} // namespace
+
 // How wide the operand of a letter is; 0: that does not matter.
-static unsigned expectedBits(char Letter, const Instruction &I) {
-  unsigned Last = 0, Before = 0;
-  for (std::string_view M : I.Modifiers)
-    if (unsigned Bits = typeBits(M)) {
-      Before = Last;
-      Last = Bits;
-    }
+static unsigned expectedBits(char Letter, const LastTypes &Types) {
   switch (Letter) {
   case 't':
-    return Last;
+  case 'T':
+    return typeBits(Types.Last);
   case 's':
-    return Before;
+  case 'S':
+    return typeBits(Types.Before);
   case 'w':
-    return 2 * Last;
+    return 2 * typeBits(Types.Last);
   case 'p':
     return 1;
   case '2':
@@ -111,13 +124,21 @@ static unsigned expectedBits(char Letter, const Instruction &I) {
   }
 }
 
+static bool mayBeWider(char Letter, const LastTypes &Types) {
+  return (Letter == 'T' && mayBeInWider(Types.Last)) ||
+         (Letter == 'S' && mayBeInWider(Types.Before));
+}
+
 static void judgeWidths(const Instruction &I, const FormRow &Row,
                         const std::function<unsigned(const Operand &)> &BitsOf,
                         FormVerdict &V) {
+  const LastTypes Types(I);
   for (size_t N = 0; N != I.Operands.size(); ++N) {
-    unsigned Expected = expectedBits(Row.Operands[N], I);
+    const char Letter = Row.Operands[N];
+    unsigned Expected = expectedBits(Letter, Types);
     unsigned Found = Expected ? BitsOf(I.Operands[N]) : 0;
-    if (!Found || Found == Expected)
+    if (!Found || Found == Expected ||
+        (Found > Expected && mayBeWider(Letter, Types)))
       continue;
     V.What = Fault::Width;
     V.Index = N;
@@ -127,20 +148,22 @@ static void judgeWidths(const Instruction &I, const FormRow &Row,
   }
 }
 
-// PTX ISA: shfl and vote without sync are removed for sm_70 and newer, which is
-// all that CUDA 13 has.
-static bool isOfOlderGpus(const Instruction &I, unsigned Sm) {
-  constexpr unsigned Volta = 70;
-  return Sm < Volta && (I.Opcode == "shfl" || I.Opcode == "vote") &&
-         !I.has("sync");
+// PTX ISA: shfl and vote without sync are removed for sm_70 and newer.
+static constexpr unsigned FirstWithSync = 70;
+
+static bool lacksSync(const Instruction &I) {
+  return (I.Opcode == "shfl" || I.Opcode == "vote") && !I.has("sync");
 }
 
 FormVerdict
 spir2nvvm::ptx::judge(const Instruction &I, unsigned Sm,
                       const std::function<unsigned(const Operand &)> &BitsOf) {
   FormVerdict V;
-  if (isOfOlderGpus(I, Sm))
+  if (lacksSync(I)) {
+    V.What = Sm < FirstWithSync ? Fault::None : Fault::Removed;
+    V.MinSm = FirstWithSync;
     return V;
+  }
   bool Known = false;
   const FormRow *Best = nullptr; // of the right number of operands
   for (const FormRow &Row : Rows) {

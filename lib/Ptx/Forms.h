@@ -18,6 +18,7 @@ struct FormVerdict {
     None,
     Modifiers,    // no form of the opcode has them
     Architecture, // MinSm has
+    Removed,      // MinSm and newer have no such form without sync
     Operands,     // Counts says how many
     Width         // of operand Index: Expected bits
   };

@@ -10,12 +10,12 @@ import re
 import subprocess
 import sys
 
-ARCHITECTURES = (75, 80, 90, 100)
+ARCHITECTURES = ("75", "80", "86", "89", "90", "100a")
 HEAD = """.version 9.0
 .target sm_{}
 .address_size 64
 .entry k() {{
-.reg .pred %p<3>; .reg .b16 %h<3>; .reg .b32 %r<3>; .reg .b64 %l<3>;
+.reg .pred %p<3>; .reg .b8 %b<3>; .reg .b16 %h<3>; .reg .b32 %r<3>; .reg .b64 %l<3>;
 """
 
 
@@ -46,17 +46,20 @@ def forms(pattern):
 def bits(word):
     if word in ("pred", "tf32"):
         return {"pred": 1, "tf32": 32}[word]
+    if re.fullmatch(r"u?e\dm\dx2", word):
+        return 8 if word == "e2m1x2" else 16
     match = re.fullmatch(r"(?:[usf]|b|bf)(\d+)(x2)?", word)
     return int(match[1]) * (2 if match[2] else 1) if match else 0
 
 
 def register(width, written):
-    return {1: "%p", 16: "%h", 32: "%r", 64: "%l"}[width] + ("1" if written else "2")
+    return {1: "%p", 8: "%b", 16: "%h", 32: "%r", 64: "%l"}[width] + ("1" if written else "2")
 
 
 def operands(letters, words):
     types = [bits(word) for word in words if bits(word)] or [32]
-    width = {"t": types[-1], "w": 2 * types[-1], "s": types[-2:][0], "2": 16, "4": 32, "p": 1, "P": 1}
+    last, before = types[-1], types[-2:][0]
+    width = {"t": last, "T": last, "w": 2 * last, "s": before, "S": before, "2": 16, "4": 32, "p": 1, "P": 1}
     texts = []
     for number, letter in enumerate(letters):
         if letter == "x":
@@ -94,7 +97,7 @@ def main():
     for arch in ARCHITECTURES:
         bad = refused(lines, arch, ptxas, folder)
         for number, line in enumerate(lines):
-            if (number in bad) != (expected[number] > arch):
+            if (number in bad) != (expected[number] > int(arch.rstrip("a"))):
                 verdict = "refuses" if number in bad else "takes"
                 print(f"ptxas {verdict} {line} for sm_{arch}; its row says sm_{expected[number]}")
                 wrong += 1

@@ -4,7 +4,7 @@
 ; Registers, labels and variables of the text and of other texts of the
 ; function, variables of the module, special registers and constants.
 ;
-; $ nvvm-verify --profile=toolchain
+; $ nvvm-verify --profile=toolchain --arch=sm_90
 
 @v = internal addrspace(1) global i32 0
 define i32 @f(i32 %x) {

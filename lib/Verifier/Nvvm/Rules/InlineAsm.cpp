@@ -5,6 +5,7 @@
 /// operands. libNVVM never looks at the letter, only at the type.
 
 #include "Diagnostics/Rules/Nvvm.h"
+#include "Ptx/Since.h"
 #include "Target/AssemblyText.h"
 #include "Target/Printed.h"
 #include "Verifier/Nvvm/Rules/Families.h"
@@ -180,15 +181,20 @@ static void checkOperand(Checker &C, const CallBase &Call, const Operand &Op) {
                "i8, i16, i32, i64, float or double");
 }
 
-// Where is only put into words when there is something to say.
+// Where is only put into words when there is something to say. Whether there was
+// nothing.
 template <typename WhereT>
-static void checkInstructionWord(Checker &C, const WhereT &Where,
+static bool checkInstructionWord(Checker &C, const WhereT &Where,
                                  StringRef Word) {
-  std::optional<unsigned> MinSm = minSmOfPtx(Word);
-  if (!MinSm)
+  if (!isPtxInstruction(Word)) {
     C.report(rule::NV557, Where, Word);
-  else if (*MinSm > C.sm())
-    C.report(rule::NV558, Where, Word, *MinSm, C.Opts.Arch.sm());
+    return false;
+  }
+  std::string Missing =
+      ptx::missingFor({Word.data(), Word.size()}, {C.sm(), C.Opts.Arch.Suffix});
+  if (!Missing.empty())
+    C.report(rule::NV558, Where, Word, Missing, C.Opts.Arch.sm());
+  return Missing.empty();
 }
 
 // "mov.b32 $0, $1;" and nothing else: the bits it moves; 0 for other texts.
@@ -262,11 +268,8 @@ static void checkText(Checker &C, const CallBase &Call, const InlineAsm &Asm,
     return;
   bool Known = Fault.empty();
   for (StringRef Word :
-       statementWords(Asm.getAsmString(), /*InFunction=*/true).Instructions) {
-    std::optional<unsigned> MinSm = minSmOfPtx(Word);
-    Known &= MinSm && *MinSm <= C.sm();
-    checkInstructionWord(C, Call, Word);
-  }
+       statementWords(Asm.getAsmString(), /*InFunction=*/true).Instructions)
+    Known &= checkInstructionWord(C, Call, Word);
   if (!Known)
     return; // more would be said of the same
   SmallVector<unsigned, 8> Bits;

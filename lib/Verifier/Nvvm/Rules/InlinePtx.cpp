@@ -6,6 +6,7 @@
 
 #include "Diagnostics/Rules/Nvvm.h"
 #include "Ptx/Forms.h"
+#include "Ptx/Since.h"
 #include "Ptx/SpecialRegisters.h"
 #include "Verifier/Nvvm/Rules/Families.h"
 
@@ -88,8 +89,13 @@ unsigned PtxCheck::bitsOf(const ptx::Operand &O) const {
 }
 
 void PtxCheck::use(const ptx::Operand &O) {
-  if (O.is(ptx::Operand::Kind::Name))
+  if (O.is(ptx::Operand::Kind::Name)) {
     Used.push_back(refOf(O.Text).split('.').first);
+    std::string Missing =
+        ptx::missingForRegister(O.Text, {C.sm(), C.Opts.Arch.Suffix});
+    if (!Missing.empty() && !Declared.count(Used.back()))
+      C.report(rule::NV558, Call, Used.back(), Missing, C.Opts.Arch.sm());
+  }
   for (const ptx::Operand &Part : O.Parts)
     use(Part);
 }
@@ -109,7 +115,10 @@ void PtxCheck::instruction(const ptx::Instruction &I) {
   case Fault::Modifiers:
     return C.report(rule::NV560, Call, refOf(I.Text));
   case Fault::Architecture:
-    return C.report(rule::NV558, Call, refOf(I.Text), V.MinSm,
+    return C.report(rule::NV558, Call, refOf(I.Text),
+                    "sm_" + std::to_string(V.MinSm), C.Opts.Arch.sm());
+  case Fault::Removed:
+    return C.report(rule::NV564, Call, refOf(I.Text), V.MinSm,
                     C.Opts.Arch.sm());
   case Fault::Operands:
     return C.report(rule::NV561, Call, refOf(I.Text), I.Operands.size(),

@@ -21,11 +21,6 @@ static constexpr StringLiteral Directives =
     ;
 
 namespace {
-struct Gated {
-  StringLiteral Prefix;
-  unsigned MinSm;
-};
-
 /// Cuts a text into statements and keeps the word each begins with.
 class Statements {
 public:
@@ -43,11 +38,6 @@ private:
   PtxWords Found;
 };
 } // namespace
-
-static constexpr Gated GatedOpcodes[] = {
-#define PTX_GATED(PREFIX, MINSM) {StringLiteral(PREFIX), MINSM},
-#include "Verifier/Nvvm/Tables/PtxOpcodes.def"
-};
 
 // Blanks, comments, braces and empty statements. False at the end.
 bool Statements::skipBlank() {
@@ -126,22 +116,8 @@ PtxWords nvvmverify::statementWords(StringRef Text, bool InFunction) {
   return Statements(Text, InFunction).run();
 }
 
-static bool isPrefix(StringRef Prefix, StringRef Word) {
-  return Word.startswith(Prefix) &&
-         (Word.size() == Prefix.size() || Word[Prefix.size()] == '.');
-}
-
-std::optional<unsigned> nvvmverify::minSmOfPtx(StringRef Word) {
-  const Gated *Best = nullptr;
-  for (const Gated &G : GatedOpcodes)
-    if (isPrefix(G.Prefix, Word) &&
-        (!Best || G.Prefix.size() > Best->Prefix.size()))
-      Best = &G;
-  if (Best)
-    return Best->MinSm;
-  if (hasName(Opcodes, Word.split('.').first))
-    return 0;
-  return std::nullopt;
+bool nvvmverify::isPtxInstruction(StringRef Word) {
+  return hasName(Opcodes, Word.split('.').first);
 }
 
 bool nvvmverify::isPtxDirective(StringRef Word) {

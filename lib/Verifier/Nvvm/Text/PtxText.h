@@ -9,7 +9,6 @@
 
 #include "llvm/ADT/StringRef.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,8 +22,8 @@ struct PtxWords {
 };
 PtxWords statementWords(llvm::StringRef Text, bool InFunction);
 
-/// The first SM that has instruction \p Word; nullopt when PTX knows none.
-std::optional<unsigned> minSmOfPtx(llvm::StringRef Word);
+/// Whether \p Word, "ld.global.u32", begins with an instruction's name.
+bool isPtxInstruction(llvm::StringRef Word);
 
 /// Whether \p Word may begin a statement outside functions.
 bool isPtxDirective(llvm::StringRef Word);
