@@ -3,11 +3,14 @@
 #include "Ptx/Lift/Inline.h"
 
 #include "Ptx/Lift/Lift.h"
+#include "Ptx/Tree.h"
+#include "Target/AddressSpaces.h"
 #include "Target/AssemblyText.h"
 #include "Target/Nvvm.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
@@ -34,6 +37,7 @@ struct AsmOperand {
 struct Snippet {
   std::string Head, Text; // of the function
   bool SharesCarry = false;
+  GenericNumbers Numbers = GenericNumbers::OfModule;
   std::vector<CallInst *> Calls;
 };
 
@@ -53,7 +57,7 @@ public:
 
 private:
   void add(CallInst &Call);
-  bool liftAll();
+  bool liftAll(GenericNumbers Numbers);
   void liftOneByOne();
   void blame(const Snippet &S, const std::string &Why);
   void replaceCalls(const Snippet &S);
@@ -157,6 +161,7 @@ void InlineLifter::add(CallInst &Call) {
   if (!Unknown.empty())
     return fail(Call, "constraint '" + Unknown + "' cannot run");
   const DataLayout &Layout = M.getDataLayout();
+  Snippet New;
   std::string Results, Parameters, Before, Behind;
   for (unsigned N = 0; N != Operands.size(); ++N) {
     const AsmOperand &O = Operands[N];
@@ -166,6 +171,8 @@ void InlineLifter::add(CallInst &Call) {
     if (Type.empty())
       return fail(Call,
                   "an operand has " + Twine(::bitsOf(O.Ty, Layout)) + " bits");
+    if (O.Ty->isPointerTy() && O.Ty->getPointerAddressSpace() == nvvm::Generic)
+      New.Numbers = GenericNumbers::Mixed;
     std::string &List = O.Given ? Parameters : Results;
     List += (List.empty() ? ".reg " : ", .reg ") + Type + " " + nameOf(N);
     if (O.TiedTo >= 0)
@@ -175,7 +182,6 @@ void InlineLifter::add(CallInst &Call) {
                                   : Type) +
                 " " + nameOf(unsigned(O.TiedTo)) + ", " + nameOf(N) + "; ";
   }
-  Snippet New;
   auto *Asm = cast<InlineAsm>(Call.getCalledOperand());
   New.SharesCarry = sharesCarry(Asm->getAsmString());
   if (New.SharesCarry) {
@@ -188,7 +194,10 @@ void InlineLifter::add(CallInst &Call) {
   }
   New.Head = "(" + Results + ")\n(" + Parameters + ") { " + Before;
   New.Text = substitute(Asm->getAsmString(), Operands) + "\n" + Behind + "}";
-  auto Place = Known.try_emplace(New.Head + New.Text, Snippets.size());
+  std::string Key = New.Head + New.Text;
+  if (New.Numbers == GenericNumbers::Mixed)
+    Key += " of generic pointers";
+  auto Place = Known.try_emplace(Key, Snippets.size());
   if (Place.second)
     Snippets.push_back(std::move(New));
   Snippets[Place.first->second].Calls.push_back(&Call);
@@ -208,16 +217,18 @@ static std::string functionText(const Snippet &S, size_t N) {
       .str();
 }
 
-// All of them in one module, which has no debug information: each instruction
+// All of a kind in one module, which has no debug information: each instruction
 // takes the place of its call.
-bool InlineLifter::liftAll() {
-  std::string Text = Header;
+bool InlineLifter::liftAll(GenericNumbers Numbers) {
+  std::string Text;
   for (size_t N = 0; N != Snippets.size(); ++N)
-    Text += functionText(Snippets[N], N);
+    if (Snippets[N].Numbers == Numbers)
+      Text += functionText(Snippets[N], N);
+  if (Text.empty())
+    return true;
   DiagnosticSink Silent;
   std::unique_ptr<llvm::Module> Lifted =
-      lift(Text, "inline assembly", M.getContext(), Silent,
-           GenericNumbers::OfModule);
+      lift(Header + Text, "inline assembly", M.getContext(), Silent, Numbers);
   if (!Lifted)
     return false;
   StripDebugInfo(*Lifted);
@@ -236,6 +247,35 @@ void InlineLifter::blame(const Snippet &S, const std::string &Why) {
     fail(*Call, Why);
 }
 
+// What the statements declare outside of blocks, for the rest of the function.
+static StringSet<> registersOf(ArrayRef<Snippet> Snippets) {
+  StringSet<> Names;
+  for (const Snippet &S : Snippets) {
+    SyntaxError Ignored;
+    StringRef Text = StringRef(S.Text).drop_back(); // the closing brace
+    auto Body = parseStatements({Text.data(), Text.size()}, Ignored);
+    if (!Body)
+      continue;
+    for (const Statement &One : *Body)
+      if (One.What == Statement::Kind::Variable)
+        Names.insert({One.Var->Name.data(), One.Var->Name.size()});
+  }
+  return Names;
+}
+
+// The name alone does not say it: PTX would know the register.
+static std::string reasonFor(const std::string &Why,
+                             ArrayRef<Snippet> Snippets) {
+  StringRef Name = StringRef(Why).split('\'').second.split('\'').first;
+  StringRef Base = Name.rtrim("0123456789"); // .reg .u32 %r<10>
+  StringSet<> Names = registersOf(Snippets);
+  if (!Names.count(Name) && !Names.count(Base))
+    return Why;
+  return ("'" + Name +
+          "' is declared in another statement, and each runs by itself")
+      .str();
+}
+
 void InlineLifter::liftOneByOne() {
   for (size_t N = 0; N != Snippets.size(); ++N) {
     std::string Why;
@@ -243,8 +283,8 @@ void InlineLifter::liftOneByOne() {
       Why += (Why.empty() ? "" : "; ") + D.Message;
     });
     if (!lift(Header + functionText(Snippets[N], N), "inline assembly",
-              M.getContext(), Sink, GenericNumbers::OfModule))
-      blame(Snippets[N], Why);
+              M.getContext(), Sink, Snippets[N].Numbers))
+      blame(Snippets[N], reasonFor(Why, Snippets));
   }
 }
 
@@ -346,7 +386,7 @@ std::vector<InlineFault> InlineLifter::run() {
         add(*Call);
   if (Snippets.empty() || !Faults.empty())
     return std::move(Faults);
-  if (!liftAll()) {
+  if (!liftAll(GenericNumbers::OfModule) || !liftAll(GenericNumbers::Mixed)) {
     liftOneByOne();
     return std::move(Faults);
   }

@@ -35,8 +35,9 @@ std::unique_ptr<llvm::Module> lift(const Module &M, llvm::StringRef Name,
 
 /// What numbers PTX gets for generic pointers: PTX's own, where those into
 /// global memory are global ones; or, inline in NVVM IR, the module's values,
-/// which the executor tells from global ones.
-enum class GenericNumbers { OfPtx, OfModule };
+/// which the executor tells from global ones. Mixed: those go where the text has
+/// global ones, too, which PTX allows.
+enum class GenericNumbers { OfPtx, OfModule, Mixed };
 
 /// Parses and lifts.
 std::unique_ptr<llvm::Module>

@@ -157,17 +157,25 @@ static constexpr uint64_t LastMapped = 0x7fffffffffff - nvvm::GlobalShift;
 // A number that came from nowhere known.
 Value *PointerRecovery::cast(Value *Number, unsigned Space) {
   placeBehind(Number);
-  if (Space != nvvm::Generic)
-    return B.CreateIntToPtr(Number, B.getInt8PtrTy(Space));
   auto IsBetween = [&](uint64_t First, uint64_t Last) {
     Value *Above = B.CreateSub(Number, B.getInt64(First));
     return B.CreateICmpULE(Above, B.getInt64(Last - First));
   };
+  constexpr uint64_t Shift = nvvm::GlobalShift;
+  if (Space == nvvm::Global && Numbers == GenericNumbers::Mixed) {
+    Value *IsOfModule =
+        B.CreateOr(IsBetween(FirstOfModule, FirstOfModule + Shift - 1),
+                   IsBetween(FirstMapped + Shift, LastMapped + Shift));
+    Number = B.CreateSelect(IsOfModule, B.CreateSub(Number, B.getInt64(Shift)),
+                            Number);
+  }
+  if (Space != nvvm::Generic)
+    return B.CreateIntToPtr(Number, B.getInt8PtrTy(Space));
   uint64_t Last =
       Numbers == GenericNumbers::OfPtx ? LastGlobal : FirstOfModule - 1;
   Value *IsGlobal = B.CreateOr(IsBetween(FirstGlobal, Last),
                                IsBetween(FirstMapped, LastMapped));
-  Value *Host = B.CreateAdd(Number, B.getInt64(nvvm::GlobalShift));
+  Value *Host = B.CreateAdd(Number, B.getInt64(Shift));
   return B.CreateIntToPtr(B.CreateSelect(IsGlobal, Host, Number),
                           B.getInt8PtrTy());
 }

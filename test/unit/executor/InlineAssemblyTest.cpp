@@ -126,6 +126,21 @@ TEST(InlineAssembly, MemoryIsChecked) {
   EXPECT_FALSE(R.launch("k", 1, 1, Out).clean());
 }
 
+// PTX ISA, "Generic Addressing": one number means the same global memory both
+// ways. A constant argument arrives as a generic pointer.
+TEST(InlineAssembly, GenericPointersMeanGlobalMemory) {
+  EXPECT_EQ(
+      result("  %g = addrspacecast i64 addrspace(1)* %p to i64*\n"
+             "  call void asm sideeffect \"st.global.u64 [$0], $1;\", "
+             "\"l,l\"(i64* %g, i64 40)\n"
+             "  %x = call i64 asm sideeffect \"ld.u64 $0, [$1];\", "
+             "\"=l,l\"(i64* %g)\n"
+             "  %y = call i64 asm sideeffect \"ld.global.u64 $0, [$1];\", "
+             "\"=l,l\"(i64 addrspace(1)* %p)\n"
+             "  %r = add i64 %x, %y\n"),
+      80u);
+}
+
 TEST(InlineAssembly, AnEmptyTextIsNothing) {
   EXPECT_EQ(result("  call void asm sideeffect \"\", \"~{memory}\"()\n"
                    "  %r = add i64 %b, 0\n"),
@@ -141,7 +156,13 @@ TEST(InlineAssembly, WhatCannotRun) {
       {"call void asm sideeffect \"membar.gl;\", \"m\"(i32 1)",
        "constraint 'm' cannot run"},
       {"call void asm sideeffect \"mov.u32 $1, 1;\", \"r\"(i32 1)",
-       "'$1' is not declared here"}};
+       "'$1' is not declared here"},
+      {"call void asm sideeffect \".reg .u32 r;\", \"\"() "
+       "call void asm sideeffect \"mov.u32 r, 1;\", \"\"()",
+       "'r' is declared in another statement, and each runs by itself"},
+      {"call void asm sideeffect \".reg .u32 r<4>;\", \"\"() "
+       "call void asm sideeffect \"mov.u32 r2, 1;\", \"\"()",
+       "'r2' is declared in another statement, and each runs by itself"}};
   for (const auto &[Call, Why] : Cases) {
     Device R(std::string("define void @k() { ") + Call + " ret void }");
     EXPECT_FALSE(R) << Call;
