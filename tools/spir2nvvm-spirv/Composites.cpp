@@ -107,9 +107,15 @@ void rewriting::shuffle(Rewriter &R, Instruction I) {
   constructAs(R, I[2], I[1], Chosen);
 }
 
+// The translator copies through a variable that it makes in place, in a loop
+// one each time. A choice between twice the same is of every type.
+void rewriting::copyObject(Rewriter &R, Instruction I) {
+  R.makeAs(I[2], OpSelect, I[1], {R.constantTrue(), I[3], I[3]});
+}
+
 void rewriting::expect(Rewriter &R, Instruction I) {
   if (R.Defined.lanesOf(I[1]) == 1)
     R.keep(I);
   else
-    R.makeAs(I[2], OpCopyObject, I[1], {I[3]});
+    copyObject(R, I);
 }

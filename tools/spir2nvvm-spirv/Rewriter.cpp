@@ -174,6 +174,10 @@ uint32_t Rewriter::constant(uint32_t Type, uint32_t Value) {
   return global(OpConstant, {Type, Value}, 2);
 }
 
+uint32_t Rewriter::constantTrue() {
+  return global(OpConstantTrue, {global(OpTypeBool, {}, 1)}, 2);
+}
+
 uint32_t Rewriter::undefined(uint32_t Type) {
   return global(OpUndef, {Type}, 2);
 }

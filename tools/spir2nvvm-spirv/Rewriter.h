@@ -83,6 +83,7 @@ public:
   uint32_t vectorType(uint32_t Component, unsigned Lanes);
   uint32_t pointerType(StorageClass Class, uint32_t Pointee);
   uint32_t constant(uint32_t Type, uint32_t Value);
+  uint32_t constantTrue();
   uint32_t undefined(uint32_t Type);
   /// As wide as pointers.
   uint32_t addressType();
