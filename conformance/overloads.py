@@ -39,7 +39,7 @@ SCALARS = {
     "int": "i32", "uint": "i32", "long": "i64", "ulong": "i64",
     "half": "half", "float": "float", "double": "double", "void": "void", "bool": "i1",
 }  # fmt: skip
-QUALIFIERS = ("*", "const", "volatile", "restrict", "read_only", "write_only")
+QUALIFIERS = ("*", "const", "volatile", "restrict", "read_only", "write_only", "read_write")
 # What a type in a prototype needs beside what its row says.
 EXTENSIONS = {"half": "cl_khr_fp16", "depth_t": "cl_khr_depth_images", "msaa": "cl_khr_gl_msaa_sharing"}
 # Operands that are usually literals: acq_rel, and the device.
@@ -70,7 +70,7 @@ class Parameter:
             self.name = "int"
         # The queries take images of either access; a kernel has to choose.
         default = "read_only" if self.name.startswith("image") else "none"
-        self.access = next((w for w in words if w in ("read_only", "write_only")), default)
+        self.access = next((w for w in words if w in ("read_only", "write_only", "read_write")), default)
         base = re.fullmatch(r"([a-z]+?)(2|3|4|8|16)?", self.name)
         self.lanes = int(base[2] or 1) if base and base[1] in SCALARS else 1
         self.scalar = base[1] if base and base[1] in SCALARS else ""
@@ -86,7 +86,8 @@ class Parameter:
             return "i32"
         if self.opaque:
             space = 1 if self.name.startswith("image") else 0
-            return f"%opencl.{self.name}{f' addrspace({space})' if space else ''}*"
+            name = self.name.replace("_t", "_rw_t") if self.access == "read_write" else self.name
+            return f"%opencl.{name}{f' addrspace({space})' if space else ''}*"
         element = SCALARS[self.scalar]
         return element if self.lanes == 1 else f"<{self.lanes} x {element}>"
 

@@ -165,7 +165,9 @@ void Writer::writeVector(const Type &T) {
 void Writer::writeNamed(const Type &T) {
   bool Object = (T.Element < Base::Named && !isEnumeration(T.Element)) ||
                 (T.Element == Base::Named && isObjectName(T.name()));
-  bool Component = Rules.Objects || !Object;
+  // SPIR 1.2 has no name for what is read and written: clang's is taken.
+  const bool IsBoth = T.Image == Access::ReadWrite;
+  bool Component = Rules.Objects || !Object || IsBoth;
   if (Component && writeSubstitution(T))
     return;
   if (T.Element >= Base::Named) {
@@ -179,7 +181,7 @@ void Writer::writeNamed(const Type &T) {
     Access Image = T.Image;
     if (Image == Access::None && isImage(T.Element) && !Rules.ImagePlain)
       Image = Access::ReadOnly;
-    bool Modern = Rules.ImageSuffix && Image != Access::None;
+    bool Modern = (Rules.ImageSuffix && Image != Access::None) || IsBoth;
     if (Modern)
       writeSourceName(Names.Modern, Suffixes[static_cast<unsigned>(Image)]);
     else

@@ -175,7 +175,8 @@ bool Matcher::matchImage(const Slot &S, const Type &T) {
   unsigned Number =
       static_cast<unsigned>(T.Element) - static_cast<unsigned>(Base::Image1D);
   // SPIR 1.2 names carry no access; OpenCL 1.2 has no read_write images.
-  bool Allowed = T.Image == Access::None || T.Image == S.Image ||
+  bool Allowed = T.Image == S.Image ||
+                 (T.Image == Access::None && S.Image != Access::ReadWrite) ||
                  (S.Image == Access::None && T.Image != Access::ReadWrite);
   return Allowed && R.Vars.Images.has(Number) && bind(Bound.Image, Number);
 }

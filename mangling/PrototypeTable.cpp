@@ -98,6 +98,7 @@ constexpr Slot DestT = role(Role::DestT);
 constexpr Slot SizeT = role(Role::SizeT);
 constexpr Slot ImageToRead = role(Role::ImageT, Access::ReadOnly);
 constexpr Slot ImageToWrite = role(Role::ImageT, Access::WriteOnly);
+constexpr Slot ImageToReadAndWrite = role(Role::ImageT, Access::ReadWrite);
 constexpr Slot ImageToQuery = role(Role::ImageT);
 constexpr Slot IntCoord = role(Role::IntCoord);
 constexpr Slot FloatCoord = role(Role::FloatCoord);

@@ -30,7 +30,7 @@ HOW = {
     "Atomic": "atomicrmw and cmpxchg",
     "Misc": "shufflevector for constant masks, extracts otherwise",
     "Printf": "one vprintf with a rewritten format",
-    "Image": "tex and sust through the image descriptor; packed types through suld; single samples are refused (S2N-IM03)",
+    "Image": "tex and sust through the image descriptor; packed types and what one kernel reads and writes through suld; single samples are refused (S2N-IM03)",
     "ImageQuery": "fields of the image descriptor",
     "Conversion": "casts, clamps, and libdevice's directed conversions",
     "Query": "constants",

@@ -206,6 +206,22 @@ Value *spir2nvvm::unpack(IRBuilder<> &B, Value *Word, Value *DataType) {
       [&] { return unpackFields(B, Word, image::UNORM_INT24); });
 }
 
+Value *spir2nvvm::forPixelSize(IRBuilder<> &B, Value *Order, Value *DataType,
+                               Type *Type,
+                               function_ref<Value *(unsigned, unsigned)> Fill) {
+  constexpr unsigned Logs = 3; // 0 to 2, of bytes as of channels
+  Value *Count = logChannels(B, Order), *Bytes = logChannelBytes(B, DataType);
+  Value *Size = B.CreateAdd(B.CreateMul(Count, B.getInt32(Logs)), Bytes);
+  auto FillSize = [&](unsigned N) {
+    return Fill(1u << N / Logs, 8u << N % Logs);
+  };
+  NumberSwitch Switch(B, Size, Type);
+  constexpr unsigned Last = Logs * Logs - 1;
+  for (unsigned N = 0; N != Last; ++N)
+    Switch.add(N, [&] { return FillSize(N); });
+  return Switch.finish([&] { return FillSize(Last); });
+}
+
 // ---- Conversions of 8.3 ---------------------------------------------------
 
 static Value *clampSigned(IRBuilder<> &B, Value *V, int Low, int High) {
@@ -277,6 +293,49 @@ Value *spir2nvvm::encodeFloats(IRBuilder<> &B, Value *Color, Value *DataType) {
       Switch.add(T.Number, [&] { return encodeFloat(B, Color, T); });
   return Switch.finish([&] {
     return encodeFloat(B, Color, image::Types[image::FLOAT - image::FirstType]);
+  });
+}
+
+// 8.3.1.1: within one and a half units, and the ends exact, which a product
+// with the reciprocal is.
+static Value *decodeFloat(IRBuilder<> &B, Value *Lanes,
+                          const image::ChannelType &T) {
+  Type *Floats = withLanesOf(B.getFloatTy(), Lanes->getType());
+  switch (T.Class) {
+  case ChannelClass::Unorm:
+    return B.CreateFMul(B.CreateUIToFP(Lanes, Floats),
+                        ConstantFP::get(Floats, 1.0 / maskOf(T.Bits)));
+  case ChannelClass::Snorm: {
+    Lanes = B.CreateAShr(B.CreateShl(Lanes, 32 - T.Bits), 32 - T.Bits);
+    Value *Numbers =
+        B.CreateFMul(B.CreateSIToFP(Lanes, Floats),
+                     ConstantFP::get(Floats, 1.0 / maskOf(T.Bits - 1)));
+    Constant *Least = ConstantFP::get(Floats, -1);
+    return B.CreateSelect(B.CreateFCmpOLT(Numbers, Least), Least, Numbers);
+  }
+  case ChannelClass::Packed:
+    return unpackFields(B, B.CreateExtractElement(Lanes, uint64_t(0)),
+                        T.Number);
+  case ChannelClass::Half: {
+    Value *Shorts =
+        B.CreateTrunc(Lanes, withLanesOf(B.getInt16Ty(), Lanes->getType()));
+    return B.CreateFPExt(
+        B.CreateBitCast(Shorts, withLanesOf(B.getHalfTy(), Lanes->getType())),
+        Floats);
+  }
+  default:
+    return B.CreateBitCast(Lanes, Floats);
+  }
+}
+
+Value *spir2nvvm::decodeFloats(IRBuilder<> &B, Value *Lanes, Value *DataType) {
+  NumberSwitch Switch(B, DataType,
+                      withLanesOf(B.getFloatTy(), Lanes->getType()));
+  for (const image::ChannelType &T : image::Types)
+    if (holdsFloats(T) && T.Class != ChannelClass::Float)
+      Switch.add(T.Number, [&] { return decodeFloat(B, Lanes, T); });
+  return Switch.finish([&] {
+    return decodeFloat(B, Lanes, image::Types[image::FLOAT - image::FirstType]);
   });
 }
 

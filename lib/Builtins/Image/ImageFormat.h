@@ -63,6 +63,18 @@ llvm::Value *encodeFloats(llvm::IRBuilder<> &B, llvm::Value *Color,
 llvm::Value *encodeIntegers(llvm::IRBuilder<> &B, llvm::Value *Color,
                             llvm::Value *DataType, bool Signed);
 
+/// What read_imagef finds in the channels of \p DataType, four lanes of i32
+/// without a sign: <4 x float> in the order of memory.
+llvm::Value *decodeFloats(llvm::IRBuilder<> &B, llvm::Value *Lanes,
+                          llvm::Value *DataType);
+
+/// One value of \p Type for each size of pixels: \p Fill gets the channels (a
+/// packed pixel counts as one) and the bits of each.
+llvm::Value *forPixelSize(
+    llvm::IRBuilder<> &B, llvm::Value *Order, llvm::Value *DataType,
+    llvm::Type *Type,
+    llvm::function_ref<llvm::Value *(unsigned Count, unsigned Bits)> Fill);
+
 /// Logarithms to base 2 of the bytes of a channel (a packed pixel counts as
 /// one) and of the channels of a pixel.
 llvm::Value *logChannelBytes(llvm::IRBuilder<> &B, llvm::Value *DataType);

@@ -139,25 +139,17 @@ void ImageWrite::fillStore(const ImageObject &Image, Value *Lanes,
     ReturnInst::Create(B.getContext(), Outside);
     B.SetInsertPoint(Inside);
   }
-  auto Store = [&](unsigned LogCount, unsigned LogBytes) -> Value * {
+  auto Store = [&](unsigned Count, unsigned Bits) -> Value * {
     SmallVector<Value *, 4> Channels;
-    for (unsigned Lane = 0; Lane != 1u << LogCount; ++Lane)
+    for (unsigned Lane = 0; Lane != Count; ++Lane)
       Channels.push_back(B.CreateExtractElement(Lanes, Lane));
-    unsigned Bits = 8u << LogBytes;
     isBuffer() ? storeToBuffer(Image, Channels, Place[0], Bits)
                : storeToSurface(Image, Channels, Place, Bits);
     return nullptr;
   };
-  constexpr unsigned Logs = 3; // 0 to 2, of bytes as of channels
-  Value *Count = logChannels(B, Image.property(ImageObject::ChannelOrder));
-  Value *Bytes =
-      logChannelBytes(B, Image.property(ImageObject::ChannelDataType));
-  Value *Size = B.CreateAdd(B.CreateMul(Count, B.getInt32(Logs)), Bytes);
-  NumberSwitch Switch(B, Size, B.getVoidTy());
-  constexpr unsigned Last = Logs * Logs - 1;
-  for (unsigned N = 0; N != Last; ++N)
-    Switch.add(N, [&] { return Store(N / Logs, N % Logs); });
-  Switch.finish([&] { return Store(Last / Logs, Last % Logs); });
+  forPixelSize(B, Image.property(ImageObject::ChannelOrder),
+               Image.property(ImageObject::ChannelDataType), B.getVoidTy(),
+               Store);
 }
 
 Value *ImageWrite::run() {

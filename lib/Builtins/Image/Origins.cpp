@@ -108,10 +108,12 @@ static std::optional<HandleKind> kindOfOrigin(const Value &V,
   if (!A)
     return std::nullopt;
   for (const Kernel &K : Kernels)
-    if (&K.function() == A->getParent() && A->getArgNo() < K.Info.Args.size())
-      return K.Info.Args[A->getArgNo()].AccessQualifier == "write_only"
+    if (&K.function() == A->getParent() && A->getArgNo() < K.Info.Args.size()) {
+      StringRef Access = K.Info.Args[A->getArgNo()].AccessQualifier;
+      return Access == "write_only" || Access == "read_write"
                  ? HandleKind::Surface
                  : HandleKind::Texture;
+    }
   return std::nullopt;
 }
 

@@ -87,8 +87,10 @@ void SamplerResolver::collect(CallInst &Call,
   for (unsigned P = 0; P != Proto.NumParams; ++P)
     if (Proto.Params[P].Element == mangling::Base::Sampler)
       From.follow(Call.getArgOperandUse(P), [this](Use &U) { begin(U); });
-  // A read without a sampler is one in state 0 (6.12.14.3).
-  if (Proto.Group == mangling::Family::Image && Proto.NumParams == 2)
+  // A read without a sampler is one in state 0 (6.12.14.3); that of an image
+  // that is written, too, is none of a texture.
+  if (Proto.Group == mangling::Family::Image && Proto.NumParams == 2 &&
+      Proto.Params[0].Image != mangling::Access::ReadWrite)
     T.Info.SamplerStates.push_back(sampler::AddressNone);
 }
 

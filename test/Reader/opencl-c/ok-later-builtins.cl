@@ -17,10 +17,10 @@
 #if defined(__opencl_c_ext_fp16_global_atomic_add)
 #error "not all of it is there"
 #endif
-#if __OPENCL_C_VERSION__ >= 300 && (!defined(__opencl_c_subgroups) || !defined(__opencl_c_work_group_collective_functions) || !defined(__opencl_c_atomic_order_seq_cst))
+#if __OPENCL_C_VERSION__ >= 300 && (!defined(__opencl_c_subgroups) || !defined(__opencl_c_read_write_images) || !defined(__opencl_c_work_group_collective_functions) || !defined(__opencl_c_atomic_order_seq_cst))
 #error "a feature is missing"
 #endif
-#if __OPENCL_C_VERSION__ >= 300 && (defined(__opencl_c_pipes) || defined(__opencl_c_read_write_images))
+#if __OPENCL_C_VERSION__ >= 300 && defined(__opencl_c_pipes)
 #error "a feature that is not there"
 #endif
 #ifdef NEWEST

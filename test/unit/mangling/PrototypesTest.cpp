@@ -91,7 +91,7 @@ TEST(Prototypes, RejectWhatOpenCLHasNot) {
         "_Z7shuffleDv4_fDv4_i",
         "_Z11read_imagef14ocl_image2d_wo11ocl_samplerDv2_i",
         "_Z12write_imagef14ocl_image2d_roDv2_iDv4_f",
-        "_Z11read_imagef14ocl_image2d_rwDv2_i",
+        "_Z11read_imagef14ocl_image2d_rw11ocl_samplerDv2_i",
         "_Z11read_imagef11ocl_image2d11ocl_samplerDv4_i",
         "_Z11read_imagef17ocl_image1dbuffer11ocl_sampleri",
         "_Z16get_image_height11ocl_image1d",

@@ -116,6 +116,34 @@ TEST_F(KernelImages, OfEveryKindAreWritten) {
   }
 }
 
+// Textures would still give what was there before.
+TEST_F(KernelImages, OfEveryKindAreReadAndWrittenByOneKernel) {
+  if (!speaks("3.0"))
+    GTEST_SKIP() << "OpenCL C 2.0's";
+  for (const Kind &K : Kinds) {
+    SCOPED_TRACE(K.Type);
+    cl_program P = program(
+        "kernel void k(read_write " + std::string(K.Type) +
+        " m, global int *a) {\n  int i = get_global_id(0);\n  " +
+        K.Coordinates + " at = " + K.At +
+        ";\n  write_imagei(m, at, read_imagei(m, at) * 2);\n"
+        "  atomic_work_item_fence(CLK_IMAGE_MEM_FENCE, memory_order_acq_rel,"
+        " memory_scope_work_item);\n"
+        "  a[i] = read_imagei(m, at).x + get_image_width(m);\n"
+        "  write_imagei(m, at, (int4)(7, 0, 0, 0));\n}");
+    ASSERT_EQ(build(P, "-cl-std=CL3.0"), CL_SUCCESS) << log(P);
+    cl_kernel Kernel = kernel(P, "k");
+    std::vector<int> In = counted(Pixels);
+    cl_mem Out = bufferOf(std::vector<int>(Pixels, 0));
+    set(Kernel, 0, image(description(K), Ints, In.data()));
+    set(Kernel, 1, Out);
+    ASSERT_EQ(launch(InOrder, Kernel, Pixels), CL_SUCCESS);
+    std::vector<int> Got = read(Out, Pixels);
+    for (size_t I = 0; I < Pixels; ++I)
+      EXPECT_EQ(Got[I], In[I] * 2 + int(K.Width)) << I;
+  }
+}
+
 TEST_F(KernelImages, OfEveryKindTellTheirSize) {
   const char *const Sizes[] = {
       "get_image_width(m)",
@@ -174,6 +202,29 @@ TEST_F(KernelImages, OfBuffersAreReadAndWritten) {
       clGetImageInfo(Image, CL_IMAGE_BUFFER, sizeof(Behind), &Behind, nullptr),
       CL_SUCCESS);
   EXPECT_EQ(Behind, Buffer);
+}
+
+TEST_F(KernelImages, OfBuffersAreReadAndWrittenByOneKernel) {
+  if (!speaks("3.0"))
+    GTEST_SKIP() << "OpenCL C 2.0's";
+  cl_program Both =
+      program("kernel void both(read_write image1d_buffer_t m) {\n"
+              "  int i = get_global_id(0);\n"
+              "  write_imagei(m, i, read_imagei(m, i) + 1);\n"
+              "  write_imagei(m, i, read_imagei(m, i) * 3);\n}");
+  ASSERT_EQ(build(Both, "-cl-std=CL3.0"), CL_SUCCESS) << log(Both);
+  cl_mem Buffer = bufferOf(counted(16));
+  cl_image_desc D = {};
+  D.image_type = CL_MEM_OBJECT_IMAGE1D_BUFFER;
+  D.image_width = 16;
+  D.buffer = Buffer;
+  cl_kernel Change = kernel(Both, "both");
+  set(Change, 0, image(D, Ints));
+  ASSERT_EQ(launch(InOrder, Change, 8), CL_SUCCESS);
+  std::vector<int> Want = counted(16);
+  for (size_t I = 0; I < 8; ++I)
+    Want[I] = (Want[I] + 1) * 3;
+  EXPECT_EQ(read(Buffer, 16), Want);
 }
 
 // Every state of a sampler, passed and in the source, on a row of 10 20 30 40.
