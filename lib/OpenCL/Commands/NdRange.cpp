@@ -103,7 +103,9 @@ static NdRange::Sizes undivided(const NdRange::Sizes &Global,
                                 const GroupLimits &Limits, size_t Most) {
   NdRange::Sizes Chosen{1, 1, 1};
   for (unsigned D = 0; D < 3; ++D) {
-    Chosen[D] = std::min({Global[D], Limits.PerDimension[D], Most});
+    // Of an empty range, too, which is never launched.
+    Chosen[D] = std::max<size_t>(
+        1, std::min({Global[D], Limits.PerDimension[D], Most}));
     Most /= Chosen[D];
   }
   return Chosen;

@@ -92,7 +92,8 @@ TEST(GroupSize, needNotDivideWhereTheLastGroupsMayBeSmaller) {
       {{257, 1, 1}, {256, 1, 1}},      {{300, 1, 1}, {150, 1, 1}},
       {{3, 113, 1}, {1, 113, 1}},      {{2, 257, 8}, {2, 128, 1}},
       {{1021, 1021, 30}, {256, 1, 1}}, {{1, 1, 67}, {1, 1, 64}},
-      {{5, 1, 1}, {5, 1, 1}}};
+      {{5, 1, 1}, {5, 1, 1}},          {{0, 1, 1}, {1, 1, 1}},
+      {{0, 0, 0}, {1, 1, 1}},          {{5, 0, 2}, {5, 1, 2}}};
   for (const auto &[Global, Expected] : Chosen) {
     Result<Sizes> Got = Of(range(3, Global));
     ASSERT_TRUE(Got);
