@@ -62,6 +62,8 @@ static bool prepare(Program &P, std::unique_ptr<LLVMContext> Context,
   hideNarrowings(*P.Source);
   simplifySource(P);
   exchangeLanes(P);
+  if (!P.GlobalIsGeneric)
+    numberGenericPointers(P);
   numberFunctions(P);
   findKernels(P);
   if (!placeVariables(P, Sink))

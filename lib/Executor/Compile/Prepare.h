@@ -105,6 +105,10 @@ inline constexpr char LaneRoom[] = "spir2nvvm.lanes";
 /// callers gain by having it in place.
 bool isBetterInline(const llvm::Function &F);
 
+/// Not of what was PTX, where they are that already: in memory and as integers,
+/// generic pointers are the numbers of global ones. (GenericNumbers.cpp)
+void numberGenericPointers(Program &P);
+
 /// Gives every function whose address is taken a number. (KernelParameters.cpp)
 void numberFunctions(Program &P);
 

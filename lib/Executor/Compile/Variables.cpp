@@ -65,6 +65,20 @@ std::optional<uint64_t> InitialBytes::baseOf(unsigned Space) const {
   }
 }
 
+static bool isGenericPointer(const Type &T) {
+  return T.isPointerTy() && T.getPointerAddressSpace() == nvvm::Generic;
+}
+
+/// A value of type \p T as memory has it, and the opposite.
+static std::optional<uint64_t> asNumber(std::optional<uint64_t> Value,
+                                        const Type &T) {
+  return Value && isGenericPointer(T) ? numberOfHost(*Value) : Value;
+}
+static std::optional<uint64_t> asPointer(std::optional<uint64_t> Value,
+                                         const Type &T) {
+  return Value && isGenericPointer(T) ? hostOfNumber(*Value) : Value;
+}
+
 std::optional<uint64_t> InitialBytes::castSpace(const ConstantExpr &E) const {
   unsigned From = E.getOperand(0)->getType()->getPointerAddressSpace();
   unsigned To = E.getType()->getPointerAddressSpace();
@@ -83,9 +97,11 @@ InitialBytes::evaluateExpression(const ConstantExpr &E) const {
   auto Operand = [&](unsigned N) { return evaluate(*E.getOperand(N)); };
   switch (E.getOpcode()) {
   case Instruction::BitCast:
-  case Instruction::PtrToInt:
-  case Instruction::IntToPtr:
     return Operand(0);
+  case Instruction::PtrToInt:
+    return asNumber(Operand(0), *E.getOperand(0)->getType());
+  case Instruction::IntToPtr:
+    return asPointer(Operand(0), *E.getType());
   case Instruction::AddrSpaceCast:
     return castSpace(E);
   case Instruction::GetElementPtr: {
@@ -172,7 +188,7 @@ bool InitialBytes::write(const Constant &C, uint8_t *To) const {
   }
   if (C.getType()->isAggregateType() || C.getType()->isVectorTy())
     return !isa<ConstantExpr>(C) && writeElements(C, To);
-  std::optional<uint64_t> Value = evaluate(C);
+  std::optional<uint64_t> Value = asNumber(evaluate(C), *C.getType());
   if (Value)
     writeBits(APInt(64, *Value), Bytes, To);
   return Value.has_value();

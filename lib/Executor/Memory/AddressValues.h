@@ -26,6 +26,22 @@ namespace spir2nvvm::executor {
 
 using nvvm::GlobalShift;
 
+/// Generic pointers are host addresses in kernels, and in memory and as integers
+/// the numbers of global pointers (Compile/GenericNumbers.cpp). Either way the
+/// value of the other kind, and of other spaces, stays what it is.
+constexpr uint64_t hostOfNumber(uint64_t Value) {
+  const bool IsNumber =
+      Value - nvvm::FirstGlobal < nvvm::EndGlobal - nvvm::FirstGlobal ||
+      Value - nvvm::FirstMapped <= nvvm::LastMapped - nvvm::FirstMapped;
+  return IsNumber ? Value + GlobalShift : Value;
+}
+constexpr uint64_t numberOfHost(uint64_t Value) {
+  const uint64_t Below = Value - GlobalShift;
+  return Below - nvvm::FirstGlobal < nvvm::EndGlobal - nvvm::FirstGlobal
+             ? Below
+             : Value;
+}
+
 /// Functions whose addresses are taken have these numbers, where no memory of
 /// host or device can lie.
 constexpr uint64_t FunctionBegin = uint64_t(0xf00d) << 48, FunctionStep = 16;

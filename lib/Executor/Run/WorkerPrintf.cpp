@@ -88,8 +88,7 @@ std::optional<std::string> Worker::stringAt(const WorkItem &Item,
                                             uint64_t Address) const {
   if (!Address)
     return "(null)"; // what the host's half of CUDA's printf writes
-  if (P.GlobalIsGeneric && Address < GlobalShift)
-    Address += GlobalShift;
+  Address = hostOfNumber(Address);
   if (!P.checked())
     return std::string(reinterpret_cast<const char *>(Address));
   std::optional<Target> Hit = locate(Item, Address, 1);

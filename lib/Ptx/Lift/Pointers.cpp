@@ -143,16 +143,8 @@ void PointerRecovery::placeBehind(Value *V) {
     B.SetCurrentDebugLocation(I->getDebugLoc());
 }
 
-// Where the executor's global addresses are: other objects have host addresses,
-// which are elsewhere.
-static constexpr uint64_t FirstGlobal = 0x010000000000;
-static constexpr uint64_t LastGlobal = 0x4fffffffffff;
-// Generic values of a module begin here; global memory below is never full.
-static constexpr uint64_t FirstOfModule = FirstGlobal + nvvm::GlobalShift;
-// Memory of the host that devices know (mapHost) is where mmap puts it; no
-// program and no heap begins that far up.
-static constexpr uint64_t FirstMapped = 0x7e0000000000 - nvvm::GlobalShift;
-static constexpr uint64_t LastMapped = 0x7fffffffffff - nvvm::GlobalShift;
+// PTX has no host addresses of global memory: other objects' are elsewhere.
+static constexpr uint64_t LastOfPtx = 0x4fffffffffff;
 
 // A number that came from nowhere known.
 Value *PointerRecovery::cast(Value *Number, unsigned Space) {
@@ -163,18 +155,18 @@ Value *PointerRecovery::cast(Value *Number, unsigned Space) {
   };
   constexpr uint64_t Shift = nvvm::GlobalShift;
   if (Space == nvvm::Global && Numbers == GenericNumbers::Mixed) {
-    Value *IsOfModule =
-        B.CreateOr(IsBetween(FirstOfModule, FirstOfModule + Shift - 1),
-                   IsBetween(FirstMapped + Shift, LastMapped + Shift));
+    Value *IsOfModule = B.CreateOr(
+        IsBetween(nvvm::EndGlobal, nvvm::EndGlobal + Shift - 1),
+        IsBetween(nvvm::FirstMapped + Shift, nvvm::LastMapped + Shift));
     Number = B.CreateSelect(IsOfModule, B.CreateSub(Number, B.getInt64(Shift)),
                             Number);
   }
   if (Space != nvvm::Generic)
     return B.CreateIntToPtr(Number, B.getInt8PtrTy(Space));
   uint64_t Last =
-      Numbers == GenericNumbers::OfPtx ? LastGlobal : FirstOfModule - 1;
-  Value *IsGlobal = B.CreateOr(IsBetween(FirstGlobal, Last),
-                               IsBetween(FirstMapped, LastMapped));
+      Numbers == GenericNumbers::OfPtx ? LastOfPtx : nvvm::EndGlobal - 1;
+  Value *IsGlobal = B.CreateOr(IsBetween(nvvm::FirstGlobal, Last),
+                               IsBetween(nvvm::FirstMapped, nvvm::LastMapped));
   Value *Host = B.CreateAdd(Number, B.getInt64(Shift));
   return B.CreateIntToPtr(B.CreateSelect(IsGlobal, Host, Number),
                           B.getInt8PtrTy());
