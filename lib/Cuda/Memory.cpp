@@ -24,6 +24,29 @@ Result<PinnedMemory> PinnedMemory::allocate(const ContextScope &In,
   return PinnedMemory(In, Host, Bytes);
 }
 
+Result<PinnedMemory> PinnedMemory::allocateMapped(const ContextScope &In,
+                                                  size_t Bytes,
+                                                  unsigned Flags) {
+  void *Host = nullptr;
+  const unsigned All =
+      Flags | FlagHostAllocPortable | FlagHostAllocDeviceMap;
+  if (Status S =
+          In.driver().MemHostAlloc(&Host, std::max<size_t>(1, Bytes), All);
+      S.failed())
+    return S;
+  return PinnedMemory(In, Host, Bytes);
+}
+
+Result<ManagedMemory> ManagedMemory::allocate(const ContextScope &In,
+                                              size_t Bytes) {
+  DevicePtr Base = 0;
+  if (Status S = In.driver().MemAllocManaged(
+          &Base, std::max<size_t>(1, Bytes), FlagAttachGlobal);
+      S.failed())
+    return S;
+  return ManagedMemory(In, Base);
+}
+
 Result<RegisteredMemory> RegisteredMemory::add(const ContextScope &In,
                                                void *Host, size_t Bytes,
                                                unsigned Flags) {

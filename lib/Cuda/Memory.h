@@ -24,11 +24,23 @@ private:
   size_t Bytes;
 };
 
+/// Memory that moves to whoever uses it, the host or a device, under one address.
+class ManagedMemory : public Owned<DevicePtr, &Driver::MemFree> {
+public:
+  static Result<ManagedMemory> allocate(const ContextScope &In, size_t Bytes);
+
+private:
+  using Owned::Owned;
+};
+
 /// Memory of the host that stays where it is: copies from and to it overlap
 /// with the host's work.
 class PinnedMemory : public Owned<void *, &Driver::MemFreeHost> {
 public:
   static Result<PinnedMemory> allocate(const ContextScope &In, size_t Bytes);
+  /// The same, which every device sees. \p Flags: FlagHostAlloc*.
+  static Result<PinnedMemory> allocateMapped(const ContextScope &In,
+                                             size_t Bytes, unsigned Flags = 0);
   void *data() const { return handle(); }
   size_t size() const { return Bytes; }
 

@@ -103,6 +103,7 @@ inline void *launchMarker(Flag Which) {
 // ---- Handles ----------------------------------------------------------------
 
 using Device = int;
+constexpr Device HostProcessor = -1; // CU_DEVICE_CPU, where a device is a place
 using DevicePtr = uint64_t;     // CUdeviceptr
 using TextureHandle = uint64_t; // CUtexObject
 using SurfaceHandle = uint64_t; // CUsurfObject

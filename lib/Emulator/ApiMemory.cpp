@@ -6,9 +6,6 @@
 #include "Emulator/Api.h"
 #include "Emulator/ManagedMemory.h"
 
-#include <cstdlib>
-#include <unistd.h>
-
 using namespace spir2nvvm;
 using namespace spir2nvvm::emulator;
 using cuda::Code;
@@ -182,18 +179,15 @@ EMULATED cuMemHostAlloc(void **Host, size_t Bytes, unsigned Flags) {
                              cuda::FlagHostAllocWriteCombined;
   return inContext(Host && Bytes && !(Flags & ~Known), [&](Here &Now) {
     settle(Now);
-    size_t Page = size_t(sysconf(_SC_PAGESIZE));
-    if (Bytes > SIZE_MAX - Page)
-      return Code::OutOfMemory;
-    void *New = std::aligned_alloc(Page, (Bytes + Page - 1) / Page * Page);
+    void *New = allocatePinned(Bytes);
     if (!New)
       return Code::OutOfMemory;
     if (!Machine::get().mapHost(
             New, {Now.Current.get(), Bytes, Flags, HostRange::Kind::Pinned})) {
-      std::free(New);
+      freePinned(New, Bytes);
       return Code::OutOfMemory;
     }
-    *Host = New;
+    *Host = applicationView(New);
     return Code::Success;
   });
 }
@@ -203,7 +197,8 @@ EMULATED cuMemAllocHost_v2(void **Host, size_t Bytes) {
 }
 
 EMULATED cuMemFreeHost(void *Host) {
-  return forget(Host, HostRange::Kind::Pinned, Code::InvalidValue);
+  return forget(executorView(Host), HostRange::Kind::Pinned,
+                Code::InvalidValue);
 }
 
 EMULATED cuMemHostRegister_v2(void *Host, size_t Bytes, unsigned Flags) {
@@ -226,20 +221,22 @@ EMULATED cuMemHostUnregister(void *Host) {
                 Code::HostMemoryNotRegistered);
 }
 
-// Kernels know host memory by another address: UNIFIED_ADDRESSING is 0.
+// Kernels know registered memory by another address
+// (CAN_USE_HOST_POINTER_FOR_REGISTERED_MEM is 0), pinned memory by the same.
 EMULATED cuMemHostGetDevicePointer_v2(DevicePtr *Base, void *Host,
                                       unsigned Flags) {
   return inContext(Base && Host && !Flags, [&](Here &) {
-    if (!Machine::get().findHost(Host))
+    void *View = executorView(Host);
+    if (!Machine::get().findHost(View))
       return Code::InvalidValue;
-    *Base = DeviceMemory::addressOf(Host);
+    *Base = DeviceMemory::addressOf(View);
     return Code::Success;
   });
 }
 
 EMULATED cuMemHostGetFlags(unsigned *Flags, void *Host) {
   return inContext(Flags && Host, [&](Here &) {
-    auto Found = Machine::get().findHost(Host);
+    auto Found = Machine::get().findHost(executorView(Host));
     if (!Found || Found->second.From != HostRange::Kind::Pinned)
       return Code::InvalidValue;
     *Flags = Found->second.Flags;
@@ -276,8 +273,8 @@ static Code describeHost(void *To, PointerAttribute Which, void *Begin,
     return answer(To, cuda::MemoryType::Host);
   case PointerDevicePointer: {
     // NOLINTNEXTLINE(performance-no-int-to-ptr): CUDA asks so
-    auto *Host = reinterpret_cast<void *>(Address);
-    return answer(To, DeviceMemory::addressOf(Host));
+    const auto *Host = reinterpret_cast<const void *>(Address);
+    return answer(To, DeviceMemory::addressOf(executorView(Host)));
   }
   case PointerHostPointer:
     return answer(To, Address);
@@ -286,7 +283,7 @@ static Code describeHost(void *To, PointerAttribute Which, void *Begin,
   case PointerDeviceOrdinal:
     return answer(To, Range.Home->device().ordinal());
   case PointerRangeBegin:
-    return answer(To, Begin);
+    return answer(To, applicationView(Begin));
   case PointerRangeBytes:
     return answer(To, Range.Bytes);
   }
@@ -327,7 +324,8 @@ EMULATED cuPointerGetAttribute(void *Value, PointerAttribute Which,
   return inContext(Value, [&](Here &) {
     Machine &M = Machine::get();
     // NOLINTNEXTLINE(performance-no-int-to-ptr): it may be either
-    if (auto Host = M.findHost(reinterpret_cast<void *>(Address)))
+    auto Host = M.findHost(executorView(reinterpret_cast<void *>(Address)));
+    if (Host && Host->second.From != HostRange::Kind::Managed)
       return describeHost(Value, Which, Host->first, Host->second, Address);
     EmulatedDevice *D = M.deviceOf(Address);
     auto Range = D ? D->memory().find(Address) : std::nullopt;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Emulator/EmulatedDevice.h"
+#include "Executor/Memory/Arena.h"
 
 #include <algorithm>
 #include <unistd.h>
@@ -43,6 +44,11 @@ std::optional<int> EmulatedDevice::attribute(DeviceAttribute Which) const {
     return In.IsIntegrated;
   case DeviceAttribute::KernelExecTimeout:
     return In.HasWatchdog;
+  case DeviceAttribute::UnifiedAddressing:
+  case DeviceAttribute::ManagedMemory:
+    return executor::hasRoomForTwoViews();
+  case DeviceAttribute::ConcurrentManagedAccess:
+    return executor::hasRoomForTwoViews() && In.SharesManaged;
   case DeviceAttribute::ComputeMode:
     return In.ComputeMode;
   default:

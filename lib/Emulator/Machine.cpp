@@ -140,10 +140,11 @@ Machine::findHost(const void *Address) const {
 }
 
 bool Machine::isPinned(const void *Begin, size_t Bytes) const {
-  auto Found = findHost(Begin);
+  const void *View = executorView(Begin);
+  auto Found = findHost(View);
   if (!Found)
     return false;
-  size_t Before = size_t(static_cast<const char *>(Begin) -
+  size_t Before = size_t(static_cast<const char *>(View) -
                          static_cast<const char *>(Found->first));
   return Bytes <= Found->second.Bytes - Before;
 }
@@ -189,7 +190,7 @@ void Machine::forgetHost(void *Begin, const HostRange &Range) {
   for (const auto &D : Devices)
     D->memory().unmapHost(DeviceMemory::addressOf(Begin));
   if (Range.From == HostRange::Kind::Pinned)
-    std::free(Begin);
+    freePinned(Begin, Range.Bytes);
   else if (Range.From == HostRange::Kind::Managed)
     freeManaged(Begin, Range.Bytes);
 }

@@ -69,7 +69,7 @@ public:
   /// takeHost, when nothing uses the memory any more.
   void forgetHost(void *Begin, const HostRange &Range);
   std::optional<HostRange> takeHost(void *Begin, HostRange::Kind From);
-  /// Begin and range of what \p Address is in.
+  /// Begin and range of what \p Address, the executor's view, is in.
   std::optional<std::pair<void *, HostRange>>
   findHost(const void *Address) const;
   bool isPinned(const void *Begin, size_t Bytes) const;

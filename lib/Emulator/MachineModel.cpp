@@ -7,10 +7,11 @@ using namespace spir2nvvm::emulator;
 
 static constexpr MachineModel Machines[] = {
 #define EMULATED_MACHINE(SPELLING, REGISTERS, INTEGRATED, WATCHDOG, BORDERS,   \
-                         MODE, INIT, CONTEXT, PTX)                             \
-  {SPELLING,         REGISTERS,           INTEGRATED,                          \
-   WATCHDOG,         BORDERS,             MODE,                                \
-   cuda::Code::INIT, cuda::Code::CONTEXT, cuda::Code::PTX},
+                         MANAGED, MODE, INIT, CONTEXT, PTX)                    \
+  {SPELLING,       REGISTERS,        INTEGRATED,                               \
+   WATCHDOG,       BORDERS,          MANAGED,                                  \
+   MODE,           cuda::Code::INIT, cuda::Code::CONTEXT,                      \
+   cuda::Code::PTX},
 #include "Emulator/Machines.def"
 };
 

@@ -16,6 +16,16 @@ namespace spir2nvvm::emulator {
 void *allocateManaged(size_t Bytes);
 void freeManaged(void *Begin, size_t Bytes);
 
+/// The same for memory of the host, which has one place where there is no room
+/// for two.
+void *allocatePinned(size_t Bytes);
+void freePinned(void *Begin, size_t Bytes);
+
+/// Where the executor looks for what the application has at \p Address, and the
+/// opposite: the same place, but for memory with two.
+void *executorView(const void *Address);
+void *applicationView(void *Address);
+
 } // namespace spir2nvvm::emulator
 
 #endif // SPIR2NVVM_LIB_EMULATOR_MANAGEDMEMORY_H

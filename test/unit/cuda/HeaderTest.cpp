@@ -134,6 +134,12 @@ struct Alike<Code (*)(Ours...), CUresult (*)(Theirs...)> {
   }();
 };
 
+// Headers of CUDA 13 declare the newer form alone; drivers have both.
+#if CUDA_VERSION >= 13000
+#undef cuMemPrefetchAsync
+extern "C" CUresult cuMemPrefetchAsync(CUdeviceptr, size_t, CUdevice, CUstream);
+#endif
+
 #define CUDA_CALL(MEMBER, NAME, PARAMETERS)                                    \
   static_assert(Alike<Code(*) PARAMETERS, decltype(&NAME)>::value, #NAME);
 #include "Cuda/Calls.def"
