@@ -34,12 +34,18 @@ cl_mem_flags opencl::withDefault(cl_mem_flags Flags) {
   return Flags & DeviceFlags ? Flags : Flags | CL_MEM_READ_WRITE;
 }
 
-/// The largest buffer that every device of \p C takes.
-static cl_ulong maxAllocation(const Context &C) {
-  cl_ulong Most = ~cl_ulong(0);
-  for (const Device *D : C.devices())
-    Most = std::min(Most, D->maxAllocation());
-  return Most;
+/// CL 3.1, 5.2.1, of memory that kernels know by the same pointer: a buffer has
+/// its bytes, and as many.
+static cl_int isHostMemory(Context &C, cl_mem_flags Flags, const void *Host,
+                           size_t Size) {
+  const std::shared_ptr<Allocation> In = C.allocations().find(Host);
+  if (!In)
+    return CL_SUCCESS;
+  return firstError(
+      require(In->facts().What != Allocation::Kind::Device,
+              CL_INVALID_HOST_PTR),
+      require(!(Flags & CL_MEM_USE_HOST_PTR) || In->contains(Host, Size),
+              CL_INVALID_BUFFER_SIZE));
 }
 
 static cl_mem createBuffer(cl_context Handle, cl_mem_flags Flags, size_t Size,
@@ -51,9 +57,10 @@ static cl_mem createBuffer(cl_context Handle, cl_mem_flags Flags, size_t Size,
   if (cl_int Status = firstError(
           C, areMemProperties(Properties),
           require(areMemFlags(Flags), CL_INVALID_VALUE),
-          require(!C || (Size && Size <= maxAllocation(*C)),
+          require(!C || (Size && Size <= C->maxAllocation()),
                   CL_INVALID_BUFFER_SIZE),
-          require(WantsHost == (Host != nullptr), CL_INVALID_HOST_PTR))) {
+          require(WantsHost == (Host != nullptr), CL_INVALID_HOST_PTR),
+          C && Host ? isHostMemory(*C, Flags, Host, Size) : CL_SUCCESS)) {
     report(ErrorOut, Status);
     return nullptr;
   }

@@ -22,13 +22,19 @@ Result<WaitList> opencl::waitList(const Result<Queue &> &Q, cl_uint Count,
   return List;
 }
 
-cl_int opencl::checkMap(const Result<MemObject &> &Memory, cl_map_flags Flags) {
-  constexpr cl_map_flags Writes = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
+static constexpr cl_map_flags Writes =
+    CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
+
+cl_int opencl::areMapFlags(cl_map_flags Flags) {
   constexpr cl_map_flags ReadsOrWrites = CL_MAP_READ | CL_MAP_WRITE;
   bool Known =
       Flags && !(Flags & ~(CL_MAP_READ | Writes)) &&
       !(Flags & CL_MAP_WRITE_INVALIDATE_REGION && Flags & ReadsOrWrites);
-  return firstError(require(Known, CL_INVALID_VALUE),
+  return require(Known, CL_INVALID_VALUE);
+}
+
+cl_int opencl::checkMap(const Result<MemObject &> &Memory, cl_map_flags Flags) {
+  return firstError(areMapFlags(Flags),
                     Flags & CL_MAP_READ ? hostMayRead(Memory) : CL_SUCCESS,
                     Flags & Writes ? hostMayWrite(Memory) : CL_SUCCESS);
 }

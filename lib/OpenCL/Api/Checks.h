@@ -54,7 +54,9 @@ inline cl_int hostMayWrite(const Result<MemObject &> &Memory) {
   return require(!Memory || Memory->hostMayWrite(), CL_INVALID_OPERATION);
 }
 
-/// CL 1.2, table 5.5, and what the object's flags allow the host.
+/// CL 1.2, table 5.5.
+cl_int areMapFlags(cl_map_flags Flags);
+/// The same, and what the object's flags allow the host.
 cl_int checkMap(const Result<MemObject &> &Memory, cl_map_flags Flags);
 
 /// What the application gets of \p Map, once \p Make's command is enqueued.

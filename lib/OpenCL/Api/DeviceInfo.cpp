@@ -55,6 +55,51 @@ static cl_device_kernel_clock_capabilities_khr clocks(const Device &D) {
   return All;
 }
 
+// ---- Memory by pointers -----------------------------------------------------
+
+using UnifiedUse = cl_device_unified_shared_memory_capabilities_intel;
+
+// Atomics that the host's take part in: CUDA C++ programming guide, "Memory
+// consistency model", of objects in managed and in pinned memory.
+static cl_device_svm_capabilities sharedMemory(const Device &D) {
+  if (!D.sharesAddresses())
+    return 0;
+  return CL_DEVICE_SVM_COARSE_GRAIN_BUFFER |
+         (D.sharesManagedMemory()
+              ? CL_DEVICE_SVM_FINE_GRAIN_BUFFER | CL_DEVICE_SVM_ATOMICS
+              : 0) |
+         (D.sharesAllMemory() ? CL_DEVICE_SVM_FINE_GRAIN_SYSTEM : 0);
+}
+
+static UnifiedUse deviceMemory(const Device &D) {
+  return D.sharesAddresses() ? CL_UNIFIED_SHARED_MEMORY_ACCESS_INTEL |
+                                   CL_UNIFIED_SHARED_MEMORY_ATOMIC_ACCESS_INTEL
+                             : 0;
+}
+
+static UnifiedUse concurrent(const Device &D, bool HasAtomics) {
+  const UnifiedUse Both =
+      deviceMemory(D) | CL_UNIFIED_SHARED_MEMORY_CONCURRENT_ACCESS_INTEL;
+  return HasAtomics
+             ? Both | CL_UNIFIED_SHARED_MEMORY_CONCURRENT_ATOMIC_ACCESS_INTEL
+             : Both;
+}
+
+static UnifiedUse hostMemory(const Device &D) {
+  const bool HasAtomics =
+      D.attribute(cuda::DeviceAttribute::HostNativeAtomicSupported) != 0;
+  return D.sharesAddresses() ? concurrent(D, HasAtomics) : 0;
+}
+
+/// What cannot move is the host's.
+static UnifiedUse movingMemory(const Device &D) {
+  return D.sharesManagedMemory() ? concurrent(D, true) : hostMemory(D);
+}
+
+static UnifiedUse systemMemory(const Device &D) {
+  return D.sharesAllMemory() ? hostMemory(D) : 0;
+}
+
 /// What every device has, what the features add, and what \p Fences have.
 static cl_device_atomic_capabilities
 atomics(const Device &D, cl_device_atomic_capabilities Fences) {

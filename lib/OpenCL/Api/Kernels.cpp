@@ -70,15 +70,6 @@ cl_int api::clSetKernelArg(cl_kernel Handle, cl_uint Index, size_t Size,
   return K ? K->setArgument(Index, Size, Value) : K.status();
 }
 
-// There is only what concerns shared virtual memory, which no device has.
-cl_int api::clSetKernelExecInfo(cl_kernel Handle, cl_kernel_exec_info Name,
-                                size_t Size, const void *Value) {
-  const bool IsKnown = Name == CL_KERNEL_EXEC_INFO_SVM_PTRS ||
-                       Name == CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM;
-  return firstError(Kernel::from(Handle), require(IsKnown, CL_INVALID_VALUE),
-                    CL_INVALID_OPERATION);
-}
-
 cl_int api::clGetKernelInfo(cl_kernel Handle, cl_kernel_info Name, size_t Size,
                             void *Value, size_t *SizeOut) {
   Result<Kernel &> Found = Kernel::from(Handle);

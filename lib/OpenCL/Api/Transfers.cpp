@@ -7,7 +7,7 @@
 // Commands that copy, fill and map buffers.
 
 #include "OpenCL/Api/Api.h"
-#include "OpenCL/Api/Checks.h"
+#include "OpenCL/Api/Pointers.h"
 #include "OpenCL/Commands/BufferCommands.h"
 #include "OpenCL/Commands/ImageCommands.h"
 
@@ -299,8 +299,6 @@ cl_int api::clEnqueueMigrateMemObjects(cl_command_queue QueueHandle,
                                        cl_mem_migration_flags Flags,
                                        cl_uint NumWaits, const cl_event *Waits,
                                        cl_event *EventOut) {
-  constexpr cl_mem_migration_flags Known =
-      CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED;
   Result<Queue &> Q = Queue::from(QueueHandle);
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   cl_int BadObject = CL_SUCCESS;
@@ -313,7 +311,7 @@ cl_int api::clEnqueueMigrateMemObjects(cl_command_queue QueueHandle,
   }
   if (cl_int Status =
           firstError(Q, BadObject, require(Count && Handles, CL_INVALID_VALUE),
-                     require(!(Flags & ~Known), CL_INVALID_VALUE), After))
+                     areMigrationFlags(Flags), After))
     return Status;
   const MemoryUse How = Flags & CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED
                             ? MemoryUse::Overwrites

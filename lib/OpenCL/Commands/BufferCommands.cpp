@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OpenCL/Commands/BufferCommands.h"
-#include "OpenCL/Commands/HostTransfer.h"
+#include "OpenCL/Commands/Lines.h"
 #include "OpenCL/Commands/Uses.h"
 
 #include <algorithm>
@@ -63,8 +63,8 @@ bool opencl::rectsOverlap(const RectSide &From, const RectSide &To,
 }
 
 /// The offset goes into the address: OpenCL lets it be larger than a row.
-static cuda::CopyEnd3D onDevice(const Device &D, const MemObject &Memory,
-                                const RectSide &Side) {
+static cuda::CopyEnd3D deviceEnd(const Device &D, const MemObject &Memory,
+                                 const RectSide &Side) {
   cuda::CopyEnd3D End;
   End.Kind = cuda::MemoryType::Device;
   End.DeviceMemory = Memory.address(D) + Side.offset();
@@ -83,27 +83,7 @@ static cuda::CopyEnd3D onHost(const void *Memory, const RectSide &Side) {
   return End;
 }
 
-static cuda::Copy3D copyOf(const cuda::CopyEnd3D &From,
-                           const cuda::CopyEnd3D &To, const Triple &Region) {
-  cuda::Copy3D Copy;
-  Copy.From = From;
-  Copy.To = To;
-  Copy.WidthInBytes = Region[0];
-  Copy.Height = Region[1];
-  Copy.Depth = Region[2];
-  return Copy;
-}
-
 // ---- Commands ---------------------------------------------------------------
-
-/// A command whose function owns what it uses.
-template <typename FunctionT>
-static Command onDevice(cl_command_type Type, FunctionT Function) {
-  Command Made;
-  Made.Type = Type;
-  Made.Device = std::move(Function);
-  return Made;
-}
 
 static size_t hostBytes(const RectSide &Side, const Triple &Region) {
   return Side.offset() + (Region[2] - 1) * Side.SlicePitch +
@@ -123,57 +103,31 @@ static UsedPart part(MemObject &Memory, const RectSide &Side,
               How);
 }
 
-/// A copy of a line of \p Size bytes.
-static cuda::Copy3D lineOf(cuda::DevicePtr Device, const void *Host,
-                           size_t Size, bool ToHost) {
-  cuda::CopyEnd3D Mine, Theirs;
-  Mine.Kind = cuda::MemoryType::Device;
-  Mine.DeviceMemory = Device;
-  Theirs.HostMemory = const_cast<void *>(Host);
-  return copyOf(ToHost ? Mine : Theirs, ToHost ? Theirs : Mine, {Size, 1, 1});
-}
-
 Command commands::readBuffer(const Device &D, MemObject &From, size_t Offset,
                              size_t Size, void *To) {
-  const cuda::DevicePtr Source = From.address(D) + Offset;
-  Command Made =
-      onDevice(CL_COMMAND_READ_BUFFER,
-               [=, From = Ref<MemObject>(From)](const OnStream &On) {
-                 return On.Cuda.MemcpyDtoHAsync(To, Source, Size, On.Stream);
-               });
-  return usedOn(
-      D, {part(From, Offset, Size, MemoryUse::Reads)},
-      transfer(D, From.context(), {To, Size, /*ToHost=*/true}, std::move(Made),
-               [=] { return std::vector{lineOf(Source, To, Size, true)}; }));
+  return usedOn(D, {part(From, Offset, Size, MemoryUse::Reads)},
+                readLine(CL_COMMAND_READ_BUFFER, D, From.context(),
+                         Ref<MemObject>(From), From.address(D) + Offset, To,
+                         Size));
 }
 
 Command commands::writeBuffer(const Device &D, MemObject &To, size_t Offset,
                               size_t Size, const void *From) {
-  const cuda::DevicePtr Target = To.address(D) + Offset;
-  Command Made =
-      onDevice(CL_COMMAND_WRITE_BUFFER,
-               [=, To = Ref<MemObject>(To)](const OnStream &On) {
-                 return On.Cuda.MemcpyHtoDAsync(Target, From, Size, On.Stream);
-               });
-  return usedOn(
-      D, {part(To, Offset, Size, MemoryUse::Overwrites)},
-      transfer(D, To.context(), {From, Size, /*ToHost=*/false}, std::move(Made),
-               [=] { return std::vector{lineOf(Target, From, Size, false)}; }));
+  return usedOn(D, {part(To, Offset, Size, MemoryUse::Overwrites)},
+                writeLine(CL_COMMAND_WRITE_BUFFER, D, To.context(),
+                          Ref<MemObject>(To), To.address(D) + Offset, From,
+                          Size));
 }
 
 Command commands::copyBuffer(const Device &D, MemObject &From, MemObject &To,
                              size_t FromOffset, size_t ToOffset, size_t Size) {
-  return usedOn(
-      D,
-      {part(From, FromOffset, Size, MemoryUse::Reads),
-       part(To, ToOffset, Size, MemoryUse::Overwrites)},
-      onDevice(CL_COMMAND_COPY_BUFFER,
-               [Size, Source = From.address(D) + FromOffset,
-                Target = To.address(D) + ToOffset, From = Ref<MemObject>(From),
-                To = Ref<MemObject>(To)](const OnStream &On) {
-                 return On.Cuda.MemcpyDtoDAsync(Target, Source, Size,
-                                                On.Stream);
-               }));
+  return usedOn(D,
+                {part(From, FromOffset, Size, MemoryUse::Reads),
+                 part(To, ToOffset, Size, MemoryUse::Overwrites)},
+                copyLine(CL_COMMAND_COPY_BUFFER,
+                         std::pair(Ref<MemObject>(From), Ref<MemObject>(To)),
+                         From.address(D) + FromOffset, To.address(D) + ToOffset,
+                         Size));
 }
 
 /// A copy of a box between \p Memory and the host, as a command of \p Type.
@@ -182,10 +136,11 @@ static Command boxTransfer(cl_command_type Type, const Device &D,
                            const HostEnd &Host) {
   return transfer(
       D, Memory.context(), Host,
-      onDevice(Type,
-               [Copy, Memory = Ref<MemObject>(Memory)](const OnStream &On) {
-                 return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
-               }),
+      commands::onDevice(
+          Type,
+          [Copy, Memory = Ref<MemObject>(Memory)](const OnStream &On) {
+            return On.Cuda.Memcpy3DAsync(&Copy, On.Stream);
+          }),
       [&] { return std::vector{Copy}; });
 }
 
@@ -195,7 +150,7 @@ Command commands::readBufferRect(const Device &D, MemObject &From,
   return usedOn(
       D, {part(From, Side, Region, MemoryUse::Reads)},
       boxTransfer(CL_COMMAND_READ_BUFFER_RECT, D, From,
-                  copyOf(onDevice(D, From, Side), onHost(To, Host), Region),
+                  copyOf(deviceEnd(D, From, Side), onHost(To, Host), Region),
                   {To, hostBytes(Host, Region), /*ToHost=*/true}));
 }
 
@@ -205,7 +160,7 @@ Command commands::writeBufferRect(const Device &D, MemObject &To,
   return usedOn(
       D, {part(To, Side, Region, MemoryUse::Writes)},
       boxTransfer(CL_COMMAND_WRITE_BUFFER_RECT, D, To,
-                  copyOf(onHost(From, Host), onDevice(D, To, Side), Region),
+                  copyOf(onHost(From, Host), deviceEnd(D, To, Side), Region),
                   {From, hostBytes(Host, Region), /*ToHost=*/false}));
 }
 
@@ -213,7 +168,7 @@ Command commands::copyBufferRect(const Device &D, MemObject &From,
                                  MemObject &To, const RectSide &Source,
                                  const RectSide &Target, const Triple &Region) {
   cuda::Copy3D Copy =
-      copyOf(onDevice(D, From, Source), onDevice(D, To, Target), Region);
+      copyOf(deviceEnd(D, From, Source), deviceEnd(D, To, Target), Region);
   return usedOn(D,
                 {part(From, Source, Region, MemoryUse::Reads),
                  part(To, Target, Region, MemoryUse::Writes)},
@@ -224,81 +179,20 @@ Command commands::copyBufferRect(const Device &D, MemObject &From,
                          }));
 }
 
-namespace {
-
-/// A pattern of up to 128 bytes. The driver sets elements of one, two and four.
-/// Of a longer pattern the beginning is columns of four, whose accesses are far
-/// apart, and what is filled doubles from there.
-struct Filling {
-  std::array<unsigned char, 128> Pattern{};
-  size_t PatternSize = 0;
-  cuda::DevicePtr To = 0;
-  size_t Size = 0;
-
-  template <typename T> T element(size_t Offset) const {
-    T Value;
-    std::memcpy(&Value, Pattern.data() + Offset, sizeof(T));
-    return Value;
-  }
-  cuda::Status operator()(const OnStream &On) const {
-    switch (PatternSize) {
-    case 1:
-      return On.Cuda.MemsetD8Async(To, element<uint8_t>(0), Size, On.Stream);
-    case 2:
-      return On.Cuda.MemsetD16Async(To, element<uint16_t>(0), Size / 2,
-                                    On.Stream);
-    case 4:
-      return On.Cuda.MemsetD32Async(To, element<uint32_t>(0), Size / 4,
-                                    On.Stream);
-    default:
-      return doubling(On);
-    }
-  }
-  cuda::Status doubling(const OnStream &On) const {
-    constexpr size_t Beginning = size_t(16) << 10;
-    size_t Done = std::min(Size, Beginning);
-    cuda::Status Put = columns(On, Done);
-    while (Put.succeeded() && Done != Size) {
-      const size_t Next = std::min(Done, Size - Done);
-      Put = On.Cuda.MemcpyDtoDAsync(To + Done, To, Next, On.Stream);
-      Done += Next;
-    }
-    return Put;
-  }
-  cuda::Status columns(const OnStream &On, size_t Bytes) const {
-    for (size_t Column = 0; Column < PatternSize; Column += 4) {
-      cuda::Status Set = On.Cuda.MemsetD2D32Async(
-          To + Column, PatternSize, element<uint32_t>(Column), 1,
-          Bytes / PatternSize, On.Stream);
-      if (Set.failed())
-        return Set;
-    }
-    return {};
-  }
-};
-
-} // namespace
-
 Command commands::fillBuffer(const Device &D, MemObject &To,
                              const void *Pattern, size_t PatternSize,
                              size_t Offset, size_t Size) {
-  Filling F;
-  std::memcpy(F.Pattern.data(), Pattern, PatternSize);
-  F.PatternSize = PatternSize;
-  F.To = To.address(D) + Offset;
-  F.Size = Size;
   return usedOn(D, {part(To, Offset, Size, MemoryUse::Overwrites)},
-                onDevice(CL_COMMAND_FILL_BUFFER,
-                         [F, To = Ref<MemObject>(To)](const OnStream &On) {
-                           return F(On);
-                         }));
+                fillLine(CL_COMMAND_FILL_BUFFER, Ref<MemObject>(To),
+                         {Pattern, PatternSize, To.address(D) + Offset, Size}));
 }
 
 /// There is nothing to do for it; \p Memory is kept until it is over.
 static Command nothing(cl_command_type Type, MemObject &Memory) {
-  return onDevice(Type, [Memory = Ref<MemObject>(Memory)](const OnStream &) {
-    return cuda::Status();
-  });
+  return commands::onDevice(
+      Type, [Memory = Ref<MemObject>(Memory)](const OnStream &) {
+        return cuda::Status();
+      });
 }
 
 Command commands::mapBuffer(const Device &D, MemObject &Buffer,

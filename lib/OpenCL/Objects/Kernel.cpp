@@ -165,6 +165,19 @@ cl_int Kernel::setArgument(cl_uint Index, size_t Size, const void *Value) {
   return CL_SUCCESS;
 }
 
+cl_int Kernel::setPointer(cl_uint Index, const void *Pointer) {
+  if (Index >= Arguments.size())
+    return CL_INVALID_ARG_INDEX;
+  const ArgumentFacts &F = Facts->Arguments[Index];
+  if (sourceOf(F.Kind) != ArgSource::Memory || F.Kind == ArgKind::Image)
+    return CL_INVALID_ARG_VALUE;
+  Argument A;
+  A.IsSet = true;
+  A.Pointer = Pointer;
+  Arguments[Index] = std::move(A);
+  return CL_SUCCESS;
+}
+
 // ---- On a device ------------------------------------------------------------
 
 Result<KernelFunction> Kernel::function(const Device &D) {
@@ -229,6 +242,7 @@ Result<KernelLaunch> Kernel::snapshot(const Device &D) {
     ArgumentValue Value;
     Value.Bytes = A.Bytes;
     Value.LocalBytes = A.LocalBytes;
+    Value.Address = reinterpret_cast<uintptr_t>(A.Pointer);
     if (A.Memory) {
       Result<MemObject &> Memory = MemObject::from(A.Memory);
       if (!Memory)

@@ -25,7 +25,7 @@ struct ArgumentValue {
   Ref<MemObject> Memory;       // of pointers and images; none: a null pointer
   Ref<Sampler> State;          // of samplers
   size_t LocalBytes = 0;       // of local pointers
-  cuda::DevicePtr Address = 0; // of Memory on the device; 0: none
+  cuda::DevicePtr Address = 0; // of Memory on the device, or of no object
 };
 
 class Kernel;
@@ -66,6 +66,8 @@ public:
 
   /// clSetKernelArg after the check of the handle.
   cl_int setArgument(cl_uint Index, size_t Size, const void *Value);
+  /// The same of a pointer that kernels know.
+  cl_int setPointer(cl_uint Index, const void *Pointer);
 
   /// A copy of the arguments as they are set now, for a launch on \p D.
   /// CL_INVALID_KERNEL_ARGS if one was never set or its object is released,
@@ -92,6 +94,7 @@ private:
     // Not owned (OpenCL 1.2, 5.7.2):
     cl_mem Memory = nullptr;
     cl_sampler State = nullptr;
+    const void *Pointer = nullptr;
     size_t LocalBytes = 0;
   };
 

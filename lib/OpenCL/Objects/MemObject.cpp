@@ -71,7 +71,7 @@ cl_int MemObject::tryAllocate(const Device &D) {
 }
 
 cl_int MemObject::provide(const Device &D) {
-  if (Home->devices().size() == 1)
+  if (Home->devices().size() == 1 || (isBuffer() && isShared()))
     return CL_SUCCESS; // since it was made
   if (Parent)
     if (cl_int Status = Parent->provide(D))
@@ -165,6 +165,8 @@ cl_int MemObject::begin(const void *Contents) {
   const Device &First = *Home->devices().front();
   const size_t Devices = Home->devices().size();
   Home->reaper().start();
+  if (Held && Held->Shared)
+    return CL_SUCCESS;
   if (Devices > 1 && !Parent)
     Where = std::make_unique<Whereabouts>(Size, Devices);
   if (Devices > 1 && !Contents)
@@ -180,6 +182,17 @@ cl_int MemObject::begin(const void *Contents) {
   });
 }
 
+/// What kernels know by the same pointer is a buffer's memory everywhere.
+void MemObject::useHost(void *Memory) {
+  Host = Memory;
+  std::shared_ptr<Allocation> In = Home->allocations().find(Memory);
+  UsesSvm = In && In->facts().What == Allocation::Kind::Svm;
+  if (!In || !isBuffer())
+    return;
+  Held->Shared = reinterpret_cast<uintptr_t>(Memory);
+  Held->Pointed = std::move(In);
+}
+
 Result<Ref<MemObject>> MemObject::makeBuffer(Context &C, cl_mem_flags Flags,
                                              size_t Size, void *Host) {
   auto *New =
@@ -190,7 +203,7 @@ Result<Ref<MemObject>> MemObject::makeBuffer(Context &C, cl_mem_flags Flags,
   New->Held = std::make_unique<Storage>();
   New->Held->Memory.resize(C.devices().size());
   if (Flags & CL_MEM_USE_HOST_PTR)
-    New->Host = Host;
+    New->useHost(Host);
   if (cl_int Status = New->begin(Host))
     return Status;
   return Made;
@@ -229,7 +242,7 @@ Result<Ref<MemObject>> MemObject::makeImage(Context &C, cl_mem_flags Flags,
     New->Host = Buffer->Host;
   }
   if (Flags & CL_MEM_USE_HOST_PTR && !Buffer)
-    New->Host = Host;
+    New->useHost(Host);
   if (Host)
     Seen.Host = Pitch;
   if (cl_int Status = New->begin(Host))

@@ -65,6 +65,8 @@ public:
     return isBuffer() ? nullptr : Held->Pixels.front().get();
   }
 
+  /// The application's memory at its begin was that of an SVM pointer.
+  bool usesSvm() const { return Parent ? Parent->usesSvm() : UsesSvm; }
   /// Host and device see one memory: what is mapped is not copied.
   bool isShared() const {
     return Parent ? Parent->isShared() : Held->Shared != 0;
@@ -118,6 +120,7 @@ private:
             size_t Size)
       : Home(C), Type(Type), Flags(Flags), Size(Size) {}
   cl_int begin(const void *Contents);
+  void useHost(void *Memory);
   cl_int allocate(const Device &D);
   cl_int tryAllocate(const Device &D);
   cuda::Status share(const cuda::ContextScope &In);
@@ -149,6 +152,7 @@ private:
   const cl_mem_flags Flags;
   const size_t Size;
   void *Host = nullptr;
+  bool UsesSvm = false;
   Ref<MemObject> Parent;
   size_t Origin = 0;
   std::vector<cl_mem_properties> Properties;
@@ -158,7 +162,8 @@ private:
     std::vector<std::optional<cuda::DeviceMemory>> Memory; // of a buffer
     std::vector<std::unique_ptr<Image>> Pixels;            // of an image
     std::optional<cuda::PinnedMemory> Shadow; // with CL_MEM_ALLOC_HOST_PTR
-    cuda::DevicePtr Shared = 0; // that, where the device has no other for it
+    std::shared_ptr<Allocation> Pointed;      // with CL_MEM_USE_HOST_PTR
+    cuda::DevicePtr Shared = 0; // these, where devices have no other for it
     void run() override {}      // what is in it goes with it
   };
   std::unique_ptr<Storage> Held; // of a part of a buffer: the whole's

@@ -3,6 +3,7 @@
 #include "OpenCL/Schedule/Context.h"
 #include "OpenCL/Schedule/Completer.h"
 #include "OpenCL/Schedule/DeviceContext.h"
+#include "OpenCL/Schedule/Queue.h"
 #include "OpenCL/Support/Log.h"
 #include "OpenCL/Support/Residence.h"
 #include "OpenCL/Threads/HostWorker.h"
@@ -66,6 +67,18 @@ bool Context::has(const Device &D) const {
   return std::find(devices().begin(), devices().end(), &D) != devices().end();
 }
 
+cl_ulong Context::maxAllocation() const {
+  cl_ulong Most = ~cl_ulong(0);
+  for (const Device *D : devices())
+    Most = std::min(Most, D->maxAllocation());
+  return Most;
+}
+
+bool Context::sharesManagedMemory() const {
+  return std::all_of(devices().begin(), devices().end(),
+                     [](const Device *D) { return D->sharesManagedMemory(); });
+}
+
 size_t Context::indexOf(const Device &D) const {
   auto At = std::find(devices().begin(), devices().end(), &D);
   assert(At != devices().end());
@@ -94,6 +107,26 @@ bool Context::isPinned(const void *Begin, size_t Bytes) const {
     return false;
   const auto &[First, Size] = *std::prev(Next);
   return From - First <= Size && Bytes <= Size - (From - First);
+}
+
+void Context::enter(Queue &Q) {
+  Locked<Rank::Context> Lock(M);
+  Queues.push_back(&Q);
+}
+
+void Context::leave(Queue &Q) {
+  Locked<Rank::Context> Lock(M);
+  Queues.erase(std::find(Queues.begin(), Queues.end(), &Q));
+}
+
+std::vector<Ref<Queue>> Context::queues() const {
+  std::vector<Ref<Queue>> All;
+  Locked<Rank::Context> Lock(M);
+  All.reserve(Queues.size());
+  for (Queue *Q : Queues)
+    if (Q->retainIfAlive())
+      All.push_back(Ref<Queue>::adopt(Q));
+  return All;
 }
 
 void Context::onDestruction(ContextEnd Notify, void *User) {

@@ -7,6 +7,7 @@
 #ifndef SPIR2NVVM_LIB_OPENCL_SCHEDULE_CONTEXT_H
 #define SPIR2NVVM_LIB_OPENCL_SCHEDULE_CONTEXT_H
 
+#include "OpenCL/Schedule/Allocation.h"
 #include "OpenCL/Schedule/Device.h"
 #include "OpenCL/Threads/HostWorker.h"
 
@@ -19,6 +20,7 @@ namespace spir2nvvm::opencl {
 
 class Completer;
 class DeviceContext;
+class Queue;
 
 /// pfn_notify of clCreateContext.
 using ContextNotify = void(CL_CALLBACK *)(const char *, const void *, size_t,
@@ -44,6 +46,10 @@ public:
     return Facts.Properties;
   }
   bool has(const Device &D) const;
+  /// The largest object that every device takes.
+  cl_ulong maxAllocation() const;
+  /// Device::sharesManagedMemory() of each.
+  bool sharesManagedMemory() const;
   /// Which one of devices() \p D is.
   size_t indexOf(const Device &D) const;
   /// A device of this context, as this context uses it.
@@ -58,6 +64,12 @@ public:
   void addPinned(const void *Begin, size_t Bytes);
   void removePinned(const void *Begin);
   bool isPinned(const void *Begin, size_t Bytes) const;
+  /// Memory that is known by a pointer.
+  Allocations &allocations() { return Pointers; }
+  /// Its queues, which it does not own.
+  void enter(Queue &Q);
+  void leave(Queue &Q);
+  std::vector<Ref<Queue>> queues() const;
   void onDestruction(ContextEnd Notify, void *User);
   /// Tells the application and the log. Calls user code: no lock is held.
   void complain(const std::string &Text) const;
@@ -79,7 +91,9 @@ private:
   mutable RankedMutex<Rank::Context> M;
   std::map<uintptr_t, size_t> Pinned;                  // guarded by M
   std::vector<std::pair<ContextEnd, void *>> AtTheEnd; // guarded by M
+  std::vector<Queue *> Queues;                         // guarded by M
   std::unique_ptr<HostWorker> Frees, Host;
+  Allocations Pointers; // goes before the reaper does
   std::unique_ptr<Completer> Ends;
 };
 

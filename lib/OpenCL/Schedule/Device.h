@@ -83,6 +83,19 @@ public:
   bool sharesMemory() const {
     return attribute(cuda::DeviceAttribute::Integrated) != 0;
   }
+  /// Host and device know memory by the same addresses.
+  bool sharesAddresses() const {
+    return attribute(cuda::DeviceAttribute::UnifiedAddressing) != 0;
+  }
+  /// The host may use managed memory whatever the device does.
+  bool sharesManagedMemory() const {
+    return attribute(cuda::DeviceAttribute::ManagedMemory) &&
+           attribute(cuda::DeviceAttribute::ConcurrentManagedAccess);
+  }
+  /// Kernels may use any memory of the host.
+  bool sharesAllMemory() const {
+    return attribute(cuda::DeviceAttribute::PageableMemoryAccess) != 0;
+  }
   size_t totalMemory() const;
   /// The largest buffer: CL 1.2, table 4.3 asks for a quarter at least.
   /// All but what contexts, code and stacks take, which no driver tells before.

@@ -26,6 +26,7 @@ public:
     std::vector<cl_queue_properties> AsGiven; // the pairs, with their 0
   };
   static Result<Ref<Queue>> make(Context &C, Device &D, Description Wanted);
+  ~Queue() { Home->leave(*this); }
 
   Context &context() const { return *Home; }
   Device &device() const { return On; }
@@ -59,7 +60,9 @@ public:
 private:
   friend class Graph;
   Queue(Context &C, Device &D, DeviceContext &OnContext, Description Wanted)
-      : Home(C), On(D), OnContext(&OnContext), Facts(std::move(Wanted)) {}
+      : Home(C), On(D), OnContext(&OnContext), Facts(std::move(Wanted)) {
+    C.enter(*this);
+  }
 
   /// Makes \p E the queue's newest; what it must follow because of its place.
   std::vector<Ref<Event>> enter(Event &E, Place Where);

@@ -29,62 +29,6 @@ protected:
   cl_int Error = 1;
 };
 
-TEST_F(Optional, SharedVirtualMemory) {
-  EXPECT_EQ(info<cl_device_svm_capabilities>(CL_DEVICE_SVM_CAPABILITIES), 0u);
-  EXPECT_EQ(clSVMAlloc(Context, CL_MEM_READ_WRITE, 64, 0), nullptr);
-  int Mine[2] = {1, 2};
-  void *Pointer = Mine;
-  const void *Constant = Mine;
-  clSVMFree(Context, Pointer);
-  struct Row {
-    const char *Name;
-    std::function<cl_int(cl_command_queue)> Call;
-  };
-  const Row Rows[] = {{"free",
-                       [&](cl_command_queue Q) {
-                         return clEnqueueSVMFree(Q, 1, &Pointer, nullptr,
-                                                 nullptr, 0, nullptr, nullptr);
-                       }},
-                      {"copy",
-                       [&](cl_command_queue Q) {
-                         return clEnqueueSVMMemcpy(Q, CL_TRUE, Mine, Mine + 1,
-                                                   4, 0, nullptr, nullptr);
-                       }},
-                      {"fill",
-                       [&](cl_command_queue Q) {
-                         return clEnqueueSVMMemFill(Q, Mine, Mine + 1, 4, 4, 0,
-                                                    nullptr, nullptr);
-                       }},
-                      {"map",
-                       [&](cl_command_queue Q) {
-                         return clEnqueueSVMMap(Q, CL_TRUE, CL_MAP_READ, Mine,
-                                                4, 0, nullptr, nullptr);
-                       }},
-                      {"unmap",
-                       [&](cl_command_queue Q) {
-                         return clEnqueueSVMUnmap(Q, Mine, 0, nullptr, nullptr);
-                       }},
-                      {"migrate", [&](cl_command_queue Q) {
-                         return clEnqueueSVMMigrateMem(Q, 1, &Constant, nullptr,
-                                                       0, 0, nullptr, nullptr);
-                       }}};
-  for (const Row &R : Rows) {
-    EXPECT_EQ(R.Call(InOrder), CL_INVALID_OPERATION) << R.Name;
-    EXPECT_EQ(R.Call(nullptr), CL_INVALID_COMMAND_QUEUE) << R.Name;
-  }
-  EXPECT_EQ(Mine[0], 1);
-  cl_kernel K = anyKernel();
-  EXPECT_EQ(clSetKernelArgSVMPointer(K, 0, Mine), CL_INVALID_OPERATION);
-  EXPECT_EQ(clSetKernelArgSVMPointer(nullptr, 0, Mine), CL_INVALID_KERNEL);
-  EXPECT_EQ(clSetKernelExecInfo(K, CL_KERNEL_EXEC_INFO_SVM_PTRS,
-                                sizeof(Pointer), &Pointer),
-            CL_INVALID_OPERATION);
-  EXPECT_EQ(clSetKernelExecInfo(K, 0x7777, 0, nullptr), CL_INVALID_VALUE);
-  EXPECT_EQ(
-      clSetKernelExecInfo(nullptr, CL_KERNEL_EXEC_INFO_SVM_PTRS, 0, nullptr),
-      CL_INVALID_KERNEL);
-}
-
 TEST_F(Optional, Pipes) {
   EXPECT_EQ(info<cl_bool>(CL_DEVICE_PIPE_SUPPORT), cl_bool(CL_FALSE));
   for (cl_device_info Name :

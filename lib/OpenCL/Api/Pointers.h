@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Checks of pointers that are the application's and kernels' alike, for
+/// firstError(): OpenCL's shared virtual memory and Intel's unified shared memory
+/// say nearly the same of them.
+
+#ifndef SPIR2NVVM_LIB_OPENCL_API_POINTERS_H
+#define SPIR2NVVM_LIB_OPENCL_API_POINTERS_H
+
+#include "OpenCL/Api/Checks.h"
+#include "OpenCL/Commands/PointerCommands.h"
+
+namespace spir2nvvm::opencl {
+
+/// CL_INVALID_OPERATION where a device does not know the host's addresses.
+cl_int sharesAddresses(const Result<Context &> &C);
+cl_int sharesAddresses(const Result<Queue &> &Q);
+cl_int sharesAddresses(const Result<Kernel &> &K);
+
+inline bool isPowerOfTwo(size_t N) { return N && !(N & (N - 1)); }
+/// CL_INVALID_VALUE for what is no alignment; 0 is the usual one.
+inline cl_int isAlignment(cl_uint Align) {
+  return require(!Align || isPowerOfTwo(Align), CL_INVALID_VALUE);
+}
+/// CL_INVALID_BUFFER_SIZE for nothing, or more than a device of \p C can have.
+cl_int isAllocationSize(const Result<Context &> &C, size_t Bytes);
+
+/// Whether kernels may use \p Bytes at \p Begin.
+bool isShared(Context &C, const void *Begin, size_t Bytes);
+inline cl_int isShared(const Result<Queue &> &Q, const void *Begin,
+                       size_t Bytes) {
+  return require(!Q || isShared(Q->context(), Begin, Bytes), CL_INVALID_VALUE);
+}
+
+/// CL 3.1, 5.5.4: CL_INVALID_VALUE for unknown ones; and where they bring what
+/// moves.
+cl_int areMigrationFlags(cl_mem_migration_flags Flags);
+inline cuda::Device placeOf(cl_mem_migration_flags Flags, const Device &D) {
+  return Flags & CL_MIGRATE_MEM_OBJECT_HOST ? cuda::HostProcessor : D.ordinal();
+}
+
+/// clSetKernelArgSVMPointer and clSetKernelArgMemPointerINTEL.
+cl_int setPointerArgument(cl_kernel Handle, cl_uint Index, const void *Pointer);
+
+/// What a filling with \p PatternSize bytes takes.
+cl_int isPattern(const void *To, const void *Pattern, size_t PatternSize,
+                 size_t Size);
+
+/// clEnqueueSVMMemcpy and clEnqueueMemcpyINTEL.
+cl_int enqueuePointedCopy(cl_command_type Type, cl_command_queue QueueHandle,
+                          cl_bool Blocking, void *To, const void *From,
+                          size_t Size, cl_uint NumWaits, const cl_event *Waits,
+                          cl_event *EventOut);
+/// clEnqueueSVMMemFill and clEnqueueMemFillINTEL.
+cl_int enqueuePointedFill(cl_command_type Type, cl_command_queue QueueHandle,
+                          void *To, const void *Pattern, size_t PatternSize,
+                          size_t Size, cl_uint NumWaits, const cl_event *Waits,
+                          cl_event *EventOut);
+
+} // namespace spir2nvvm::opencl
+
+#endif // SPIR2NVVM_LIB_OPENCL_API_POINTERS_H
