@@ -33,6 +33,9 @@ std::string loadWords(llvm::StringRef Bytes, Words &Module);
 /// for events and are not read.
 Words withoutExtraWords(const Words &Module);
 
+/// No hints of SPV_INTEL_memory_access_aliasing. (Aliasing.cpp)
+Words withoutAliasing(const Words &Module);
+
 /// Null constants of scalar type as OpConstant 0 or OpConstantFalse: clang
 /// writes the former (SPIR-V 3.49.7 allows it), the translator asserts on it.
 Words spellOutScalarNulls(const Words &Module);

@@ -66,7 +66,7 @@ static std::unique_ptr<Module> translate(StringRef Bytes, LLVMContext &Ctx,
   Why = loadWords(Bytes, Input);
   if (!Why.empty())
     return nullptr;
-  Input = withoutEmptyConversions(withoutExtraWords(Input));
+  Input = withoutAliasing(withoutEmptyConversions(withoutExtraWords(Input)));
   Validity Judged = validate(Input);
   if (Judged.Broken) {
     Why = Judged.Complaint;
