@@ -12,8 +12,10 @@
 #include "Process/HelperProgram.h"
 #include "Process/MemoryFile.h"
 #include "Reader/Reader.h"
+#include "Target/AddressSpaces.h"
 #include "Target/Spir.h"
 
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
@@ -41,6 +43,29 @@ static ModulePtr withPartialGroups(ModulePtr M) {
   return M;
 }
 
+// DPC++ returns structures through generic pointers; sret is of private ones
+// (SPIR 1.2, 3.5), and without it a pointer is a pointer.
+template <typename CalledT> static void makePlain(CalledT &C) {
+  for (unsigned I = 0; I != C.arg_size(); ++I) {
+    Type *T = C.getFunctionType()->getParamType(I);
+    if (C.getAttributes().hasParamAttr(I, Attribute::StructRet) &&
+        T->getPointerAddressSpace() != spir::Private)
+      C.removeParamAttr(I, Attribute::StructRet);
+  }
+}
+
+static ModulePtr withPlainResults(ModulePtr M) {
+  if (!M)
+    return M;
+  for (Function &F : *M) {
+    makePlain(F);
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        makePlain(*Call);
+  }
+  return M;
+}
+
 ModulePtr spir2nvvm::readSpirV(MemoryBufferRef Bytes, LLVMContext &Ctx,
                                const TranslateOptions &Opts,
                                DiagnosticSink &Sink) {
@@ -63,8 +88,8 @@ ModulePtr spir2nvvm::readSpirV(MemoryBufferRef Bytes, LLVMContext &Ctx,
   std::string Error = takeMessages(Run.Err, About, Sink);
   if (Run.succeeded()) {
     std::string Bitcode = Output.contents();
-    return withPartialGroups(
-        readBitcode(MemoryBufferRef(Bitcode, Path), Ctx, Sink));
+    return withPartialGroups(withPlainResults(
+        readBitcode(MemoryBufferRef(Bitcode, Path), Ctx, Sink)));
   }
   if (Run.TimedOut)
     Sink.report(rule::IN18, About, HelperName, Opts.FrontEndSeconds);

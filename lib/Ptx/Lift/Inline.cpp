@@ -7,6 +7,7 @@
 #include "Target/AddressSpaces.h"
 #include "Target/AssemblyText.h"
 #include "Target/Nvvm.h"
+#include "Target/PtxModule.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -234,6 +235,8 @@ bool InlineLifter::liftAll(GenericNumbers Numbers) {
   StripDebugInfo(*Lifted);
   if (NamedMDNode *Flags = Lifted->getModuleFlagsMetadata())
     Flags->eraseFromParent();
+  if (NamedMDNode *OfPtx = Lifted->getNamedMetadata(nvvm::GlobalIsGeneric))
+    OfPtx->eraseFromParent(); // the module's pointers are not
   for (llvm::Function &F : *Lifted)
     if (!F.isDeclaration())
       F.setLinkage(GlobalValue::ExternalLinkage); // or nothing would be linked

@@ -138,6 +138,21 @@ TEST_F(SharedMemory, APointerIsOneNumberInEverySpace) {
   EXPECT_EQ(*Target, 42);
 }
 
+// Inline assembly is PTX, where all pointers are numbers anyway.
+TEST_F(SharedMemory, BesideInlineAssembly) {
+  cl_kernel K =
+      kernelOf("kernel void k(global ulong *p) {\n"
+               "  uint lane; asm(\"mov.u32 %0, %%laneid;\" : \"=r\"(lane));\n"
+               "  ulong *any = (ulong *)p[0];\n"
+               "  any[1] = lane + 5; }");
+  auto *Words = allocate<cl_ulong>(2);
+  Words[0] = reinterpret_cast<uintptr_t>(Words);
+  EXPECT_EQ(clSetKernelArgSVMPointer(K, 0, Words), CL_SUCCESS);
+  EXPECT_EQ(launch(InOrder, K, 1), CL_SUCCESS);
+  EXPECT_EQ(clFinish(InOrder), CL_SUCCESS);
+  EXPECT_EQ(Words[1], 5u);
+}
+
 TEST_F(SharedMemory, ABufferOfItIsTheSameMemory) {
   constexpr int Count = 256;
   int *Host = allocate<int>(Count);
