@@ -118,6 +118,8 @@ using LinkHandle = struct DriverLink *;
 using StreamHandle = struct DriverStream *;
 using EventHandle = struct DriverEvent *;
 using ArrayHandle = struct DriverArray *;
+using GraphHandle = struct DriverGraph *;
+using GraphExecHandle = struct DriverGraphExec *;
 
 using HostFunction = void (*)(void *User);             // CUhostFn
 using DynamicSharedForBlock = size_t (*)(int Threads); // CUoccupancyB2DSize

@@ -93,6 +93,11 @@ static Code copyLater(const Copy *Wanted, StreamHandle S) {
     if (Code Why = makePlan(Wanted, Plan); Why != Code::Success)
       return Why;
     Context &Home = On->context();
+    // A graph reads and writes the host's memory when it runs.
+    if (On->captureState() != CaptureState::None) {
+      Home.submit(*On, std::make_unique<CopyCommand>(std::move(Plan), false));
+      return Code::Success;
+    }
     PageableCopy How = PageableCopy::Staged;
     if (Plan.isTheCallers())
       How = Home.device().timing().nextPageableCopy();

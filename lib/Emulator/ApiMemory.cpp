@@ -209,6 +209,8 @@ EMULATED cuMemHostRegister_v2(void *Host, size_t Bytes, unsigned Flags) {
     if (Flags & cuda::FlagHostRegisterIoMemory ||
         !Now->device().in().RegistersMemory)
       return Code::NotSupported;
+    if (executorView(Host) != Host)
+      return Code::HostMemoryAlreadyRegistered; // it is pinned or managed
     settle(Now);
     bool New = Machine::get().mapHost(
         Host, {Now.Current.get(), Bytes, Flags, HostRange::Kind::Registered});

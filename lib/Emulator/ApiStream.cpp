@@ -64,12 +64,16 @@ EMULATED cuStreamDestroy(StreamHandle S) { return cuStreamDestroy_v2(S); }
 
 EMULATED cuStreamQuery(StreamHandle S) {
   return withStream(S, [](Here &Now, Stream &On) {
+    if (On.spoilCapture())
+      return Code::StreamCaptureUnsupported;
     return On.isIdle() ? Now->shownFault() : Code::NotReady;
   });
 }
 
 EMULATED cuStreamSynchronize(StreamHandle S) {
   return withStream(S, [](Here &, Stream &On) {
+    if (On.spoilCapture())
+      return Code::StreamCaptureUnsupported;
     return synchronize(On.context(), On.lastTicket());
   });
 }
@@ -78,6 +82,8 @@ EMULATED cuStreamWaitEvent(StreamHandle S, EventHandle E, unsigned Flags) {
   return withStream(S, [&](Here &, Stream &On) {
     if (Flags > 1)
       return Code::InvalidValue;
+    if (On.spoilCapture()) // events are of no graph here
+      return Code::NotSupported;
     std::shared_ptr<Event> Awaited = Machine::get().Events.find(E);
     if (!Awaited)
       return Code::InvalidHandle;
@@ -123,16 +129,6 @@ EMULATED cuStreamGetCtx(StreamHandle S, cuda::ContextHandle *C) {
     if (!C)
       return Code::InvalidValue;
     *C = Machine::get().Contexts.handleOf(On.context());
-    return Code::Success;
-  });
-}
-
-// Streams are never captured: there are no graphs.
-EMULATED cuStreamIsCapturing(StreamHandle S, int *Status) {
-  return withStream(S, [&](Here &, Stream &) {
-    if (!Status)
-      return Code::InvalidValue;
-    *Status = 0; // CU_STREAM_CAPTURE_STATUS_NONE
     return Code::Success;
   });
 }
@@ -222,6 +218,8 @@ EMULATED cuEventRecord(EventHandle E, StreamHandle S) {
     std::shared_ptr<Stream> On = findStream(Now, S);
     if (!On || &On->context() != &Found.context())
       return Code::InvalidHandle;
+    if (On->spoilCapture())
+      return Code::NotSupported;
     Found.record(*On);
     return Code::Success;
   });

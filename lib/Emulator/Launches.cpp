@@ -97,6 +97,7 @@ public:
       };
   }
   Code run() override;
+  void repeat() override { Repeats = true; }
 
 private:
   void found(Diagnostic D);
@@ -106,7 +107,8 @@ private:
   const KernelSignature &Kernel;            // in Program
   LaunchSettings How;
   ParameterBlock Block;
-  const uint64_t Number = F->Home.device().nextLaunch();
+  bool Repeats = false;
+  uint64_t Number = F->Home.device().nextLaunch();
   Code Worst = Code::Success; // of the findings, the first that counts
 };
 
@@ -129,8 +131,11 @@ void LaunchCommand::found(Diagnostic D) {
 
 Code LaunchCommand::run() {
   DiagnosticSink Sink([this](Diagnostic D) { found(std::move(D)); });
-  LaunchResult Result = Program->launch(Kernel, std::move(Block), How,
-                                        F->Home.device().pool(), Sink);
+  LaunchResult Result =
+      Program->launch(Kernel, Repeats ? Block : std::move(Block), How,
+                      F->Home.device().pool(), Sink);
+  if (Repeats)
+    Number = F->Home.device().nextLaunch();
   if (Worst != Code::Success)
     return Worst;
   return Result.End == LaunchEnd::Finished    ? Code::Success

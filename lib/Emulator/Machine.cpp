@@ -159,6 +159,8 @@ void Machine::destroy(const std::shared_ptr<Context> &C) {
   };
   C->device().Textures.takeIf(IsOurs);
   C->device().Surfaces.takeIf(IsOurs);
+  ExecutableGraphs.takeIf(IsOurs);
+  Graphs.takeIf(IsOurs);
   Arrays.takeIf(IsOurs);
   Functions.takeIf(IsOurs);
   Modules.takeIf(IsOurs);

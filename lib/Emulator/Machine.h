@@ -8,6 +8,7 @@
 #define SPIR2NVVM_LIB_EMULATOR_MACHINE_H
 
 #include "Emulator/EmulatedDevice.h"
+#include "Emulator/Graphs.h"
 
 #include <utility>
 
@@ -45,6 +46,8 @@ public:
   HandleTable<Kernel, cuda::KernelHandle> Kernels;
   HandleTable<Link, cuda::LinkHandle> Links;
   HandleTable<Array, cuda::ArrayHandle> Arrays;
+  HandleTable<Graph, cuda::GraphHandle> Graphs;
+  HandleTable<ExecutableGraph, cuda::GraphExecHandle> ExecutableGraphs;
 
   /// Ends a context and all that belongs to it.
   void destroy(const std::shared_ptr<Context> &C);

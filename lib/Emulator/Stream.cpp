@@ -5,6 +5,7 @@
 #include "Emulator/EmulatedDevice.h"
 
 #include <algorithm>
+#include <utility>
 
 using namespace spir2nvvm::emulator;
 
@@ -52,6 +53,50 @@ Stream::~Stream() {
     Runner.join();
 }
 
+// ---- Capture ----------------------------------------------------------------
+
+bool Stream::beginCapture() {
+  std::lock_guard<std::mutex> Lock(CaptureMutex);
+  if (Capturing)
+    return false;
+  Capturing.emplace();
+  IsCapturing = true;
+  return true;
+}
+
+std::optional<Captured> Stream::endCapture() {
+  std::lock_guard<std::mutex> Lock(CaptureMutex);
+  IsCapturing = false;
+  return std::exchange(Capturing, std::nullopt);
+}
+
+CaptureState Stream::captureState() const {
+  std::lock_guard<std::mutex> Lock(CaptureMutex);
+  if (!Capturing)
+    return CaptureState::None;
+  return Capturing->IsGood ? CaptureState::Active : CaptureState::Invalidated;
+}
+
+bool Stream::spoilCapture() {
+  std::lock_guard<std::mutex> Lock(CaptureMutex);
+  if (Capturing)
+    Capturing->IsGood = false;
+  return Capturing.has_value();
+}
+
+// Like those on their way, it is not for the caller to change any more.
+bool Stream::capture(std::unique_ptr<Command> &C) {
+  std::lock_guard<std::mutex> Lock(CaptureMutex);
+  if (!Capturing)
+    return false;
+  C->After.clear();
+  C->repeat();
+  Capturing->Commands.push_back(std::move(C));
+  return true;
+}
+
+// ---- Commands ---------------------------------------------------------------
+
 bool Stream::runHere(std::unique_ptr<Command> &C, uint64_t &Number) {
   if (!C->IsBrief || !Home.device().timing().doesBriefWorkAtOnce() ||
       !std::all_of(C->After.begin(), C->After.end(),
@@ -82,6 +127,8 @@ bool Stream::runHere(std::unique_ptr<Command> &C, uint64_t &Number) {
 uint64_t Stream::push(std::unique_ptr<Command> C) {
   bool Wake = false;
   uint64_t Number = 0;
+  if (IsCapturing && capture(C))
+    return Line->last();
   if (runHere(C, Number))
     return Number;
   C->defer();

@@ -10,6 +10,7 @@
 #include "Cuda/Types.h"
 #include "Emulator/Timeline.h"
 
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -25,6 +26,8 @@ public:
   virtual cuda::Code run() = 0;
   /// On the caller's thread, when it has to wait for its turn.
   virtual void defer() {}
+  /// From now on it runs as often as its graph does.
+  virtual void repeat() {}
 
   std::vector<Ticket> After; // of other streams
   /// So quick that the calling thread does it if nothing comes before it:
@@ -51,6 +54,15 @@ template <typename Fn> std::unique_ptr<Command> makeBriefCommand(Fn Act) {
   return C;
 }
 
+/// CUstreamCaptureStatus.
+enum class CaptureState : uint8_t { None, Active, Invalidated };
+
+/// What a stream was told instead of doing it.
+struct Captured {
+  std::vector<std::shared_ptr<Command>> Commands;
+  bool IsGood = true; // no call asked for what is not yet there
+};
+
 class Stream {
 public:
   Stream(Context &Home, unsigned Flags, int Priority);
@@ -74,7 +86,18 @@ public:
   /// else: it knows what other streams must have done before.
   uint64_t push(std::unique_ptr<Command> C);
 
+  // ---- Capture ----
+  /// False if it is captured already; and, at the end, if it is not.
+  bool beginCapture();
+  std::optional<Captured> endCapture();
+  CaptureState captureState() const;
+  /// A call wants to know or to wait for what is only captured, which ends that
+  /// badly. False: nothing is captured.
+  bool spoilCapture();
+
 private:
+  /// Takes \p C if there is a capture.
+  bool capture(std::unique_ptr<Command> &C);
   /// Runs \p C on this thread; false, and nothing was done, if it is not brief
   /// or has to wait.
   bool runHere(std::unique_ptr<Command> &C, uint64_t &Number);
@@ -87,6 +110,10 @@ private:
   const int Priority;
   const uint64_t Id;
   const std::shared_ptr<Timeline> Line = std::make_shared<Timeline>();
+
+  mutable std::mutex CaptureMutex;
+  std::optional<Captured> Capturing; // guarded by CaptureMutex
+  std::atomic<bool> IsCapturing{false};
 
   std::mutex Mutex;
   std::condition_variable Arrived;

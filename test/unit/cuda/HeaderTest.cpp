@@ -134,7 +134,14 @@ struct Alike<Code (*)(Ours...), CUresult (*)(Theirs...)> {
   }();
 };
 
-// Headers of CUDA 13 declare the newer form alone; drivers have both.
+// Newer headers declare the newer forms alone; drivers have both.
+#if CUDA_VERSION >= 12000
+#undef cuGraphExecUpdate
+extern "C" CUresult cuGraphInstantiate_v2(CUgraphExec *, CUgraph, CUgraphNode *,
+                                          char *, size_t);
+extern "C" CUresult cuGraphExecUpdate(CUgraphExec, CUgraph, CUgraphNode *,
+                                      CUgraphExecUpdateResult *);
+#endif
 #if CUDA_VERSION >= 13000
 #undef cuMemPrefetchAsync
 extern "C" CUresult cuMemPrefetchAsync(CUdeviceptr, size_t, CUdevice, CUstream);

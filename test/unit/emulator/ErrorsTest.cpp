@@ -49,6 +49,10 @@ struct Objects {
     Of.Of.ArrayMemory = A;
     EXPECT_CODE(Success, driver().TexObjectCreate(&T, &Of, &How, nullptr));
     EXPECT_CODE(Success, driver().MemAllocHost(&Pinned, 64));
+    EXPECT_CODE(Success, driver().StreamBeginCapture(S, 2));
+    EXPECT_CODE(Success, driver().StreamEndCapture(S, &G));
+    EXPECT_CODE(Success, driver().GraphInstantiate(&Executable, G, nullptr,
+                                                   nullptr, 0));
     Flat.WidthInBytes = Flat.Height = 1; // from nowhere to nowhere
     Solid.WidthInBytes = Solid.Height = Solid.Depth = 1;
   }
@@ -57,6 +61,8 @@ struct Objects {
   DevicePtr P = 0;
   StreamHandle S = nullptr, StreamOfAnother = nullptr, NewStream = nullptr;
   EventHandle E = nullptr, Untimed = nullptr, NewEvent = nullptr;
+  GraphHandle G = nullptr, NewGraph = nullptr;
+  GraphExecHandle Executable = nullptr, NewExecutable = nullptr;
   ModuleHandle M = nullptr, NewModule = nullptr;
   FunctionHandle F = nullptr, NewFunction = nullptr;
   LinkHandle L = nullptr, NewLink = nullptr;

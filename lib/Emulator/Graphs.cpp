@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Emulator/Graphs.h"
+#include "Emulator/Context.h"
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::emulator;
+using cuda::Code;
+
+size_t ExecutableGraph::size() const {
+  std::lock_guard<std::mutex> Lock(Mutex);
+  return Commands->size();
+}
+
+void ExecutableGraph::update(const Graph &By) {
+  auto New = std::make_shared<const CommandList>(By.Commands);
+  std::lock_guard<std::mutex> Lock(Mutex);
+  Commands = std::move(New);
+}
+
+void ExecutableGraph::launch(Stream &On) {
+  std::lock_guard<std::mutex> Lock(Mutex);
+  auto Run = makeCommand([All = Commands] {
+    for (const std::shared_ptr<Command> &Each : *All)
+      if (Code Ended = Each->run(); Ended != Code::Success)
+        return Ended;
+    return Code::Success;
+  });
+  if (!Last.happened() && Last.On != On.timeline())
+    Run->After.push_back(Last);
+  Last = {On.timeline(), On.context().submit(On, std::move(Run))};
+}
