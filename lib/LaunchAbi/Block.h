@@ -40,14 +40,14 @@ private:
 };
 
 /// Where each parameter of \p Lists, in order, lies in \p Block: for drivers that
-/// take them one by one.
+/// take them one by one, and have no const for what they only read.
 template <typename... List>
-std::vector<void *> addressesIn(ParameterBlock &Block, const List &...Lists) {
+std::vector<void *> addressesIn(const ParameterBlock &Block, const List &...Lists) {
   std::vector<void *> Addresses;
   Addresses.reserve((Lists.size() + ...));
   auto Add = [&](const auto &Parameters) {
     for (const ParameterSlot &P : Parameters)
-      Addresses.push_back(Block.data() + P.Offset);
+      Addresses.push_back(const_cast<uint8_t *>(Block.data()) + P.Offset);
   };
   (Add(Lists), ...);
   return Addresses;

@@ -8,6 +8,7 @@
 #ifndef SPIR2NVVM_LIB_OPENCL_API_API_H
 #define SPIR2NVVM_LIB_OPENCL_API_API_H
 
+#include "OpenCL/Support/CommandBufferTypes.h"
 #include "OpenCL/Support/OpenCl.h"
 
 #include <type_traits>

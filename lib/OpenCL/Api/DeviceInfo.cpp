@@ -6,6 +6,7 @@
 #include "OpenCL/Api/Handles.h"
 #include "OpenCL/Objects/Platform.h"
 #include "OpenCL/Schedule/Limits.h"
+#include "OpenCL/Support/CommandBufferTypes.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;

@@ -7,7 +7,7 @@
 // Commands that copy, fill and map images.
 
 #include "OpenCL/Api/Api.h"
-#include "OpenCL/Api/Checks.h"
+#include "OpenCL/Api/Made.h"
 #include "OpenCL/Commands/ImageCommands.h"
 
 using namespace spir2nvvm;
@@ -127,26 +127,31 @@ static cl_int apart(const MemObject &From, const MemObject &To,
   return require(!Touch, CL_MEM_COPY_OVERLAP);
 }
 
-cl_int api::clEnqueueCopyImage(cl_command_queue QueueHandle, cl_mem FromHandle,
-                               cl_mem ToHandle, const size_t *FromOrigin,
-                               const size_t *ToOrigin, const size_t *Region,
-                               cl_uint NumWaits, const cl_event *Waits,
-                               cl_event *EventOut) {
-  Result<Queue &> Q = Queue::from(QueueHandle);
+Result<Command> made::copyImage(const Result<Queue &> &Q, cl_mem FromHandle,
+                                cl_mem ToHandle, const size_t *FromOrigin,
+                                const size_t *ToOrigin, const size_t *Region) {
   Result<MemObject &> From = MemObject::from(FromHandle);
   Result<MemObject &> To = MemObject::from(ToHandle);
-  Result<WaitList> After = waitList(Q, NumWaits, Waits);
   Result<ImageBox> Box = boxIn(From, FromOrigin, Region);
   Result<ImageBox> Target = boxIn(To, ToOrigin, Region);
   if (cl_int Status = firstError(Q, sameContext(Q, From), sameContext(Q, To),
                                  From, isImageOn(Q, From), To, isImageOn(Q, To),
-                                 sameFormat(From, To), Box, Target, After))
+                                 sameFormat(From, To), Box, Target))
     return Status;
   if (cl_int Status = apart(*From, *To, *Box, Target->Origin))
     return Status;
-  return Q->enqueue(
-      commands::copyImage(Q->device(), *From, *To, *Box, Target->Origin),
-      {*After, false, EventOut});
+  return commands::copyImage(Q->device(), *From, *To, *Box, Target->Origin);
+}
+
+cl_int api::clEnqueueCopyImage(cl_command_queue QueueHandle, cl_mem From,
+                               cl_mem To, const size_t *FromOrigin,
+                               const size_t *ToOrigin, const size_t *Region,
+                               cl_uint NumWaits, const cl_event *Waits,
+                               cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  return enqueueMade(Q,
+                     made::copyImage(Q, From, To, FromOrigin, ToOrigin, Region),
+                     NumWaits, Waits, EventOut);
 }
 
 /// CL_INVALID_VALUE unless the pixels of \p Box fit after \p Offset.
@@ -160,61 +165,78 @@ static cl_int fitsBuffer(const Result<MemObject &> &Buffer,
                 R[0] * R[1] * R[2] * Pixels->image()->pixelBytes());
 }
 
+Result<Command> made::copyImageToBuffer(const Result<Queue &> &Q,
+                                        cl_mem FromHandle, cl_mem ToHandle,
+                                        const size_t *Origin,
+                                        const size_t *Region, size_t Offset) {
+  Result<MemObject &> From = MemObject::from(FromHandle);
+  Result<MemObject &> To = MemObject::from(ToHandle);
+  Result<ImageBox> Box = boxIn(From, Origin, Region);
+  if (cl_int Status =
+          firstError(Q, sameContext(Q, From), sameContext(Q, To), From,
+                     isImageOn(Q, From), To, isBuffer(To), provided(Q, To), Box,
+                     fitsBuffer(To, From, Box, Offset)))
+    return Status;
+  return commands::copyImageToBuffer(Q->device(), *From, *To, *Box, Offset);
+}
+
 cl_int api::clEnqueueCopyImageToBuffer(cl_command_queue QueueHandle,
-                                       cl_mem FromHandle, cl_mem ToHandle,
+                                       cl_mem From, cl_mem To,
                                        const size_t *Origin,
                                        const size_t *Region, size_t Offset,
                                        cl_uint NumWaits, const cl_event *Waits,
                                        cl_event *EventOut) {
   Result<Queue &> Q = Queue::from(QueueHandle);
-  Result<MemObject &> From = MemObject::from(FromHandle);
-  Result<MemObject &> To = MemObject::from(ToHandle);
-  Result<WaitList> After = waitList(Q, NumWaits, Waits);
-  Result<ImageBox> Box = boxIn(From, Origin, Region);
-  if (cl_int Status =
-          firstError(Q, sameContext(Q, From), sameContext(Q, To), From,
-                     isImageOn(Q, From), To, isBuffer(To), provided(Q, To), Box,
-                     fitsBuffer(To, From, Box, Offset), After))
-    return Status;
-  return Q->enqueue(
-      commands::copyImageToBuffer(Q->device(), *From, *To, *Box, Offset),
-      {*After, false, EventOut});
+  return enqueueMade(
+      Q, made::copyImageToBuffer(Q, From, To, Origin, Region, Offset), NumWaits,
+      Waits, EventOut);
 }
 
-cl_int api::clEnqueueCopyBufferToImage(cl_command_queue QueueHandle,
-                                       cl_mem FromHandle, cl_mem ToHandle,
-                                       size_t Offset, const size_t *Origin,
-                                       const size_t *Region, cl_uint NumWaits,
-                                       const cl_event *Waits,
-                                       cl_event *EventOut) {
-  Result<Queue &> Q = Queue::from(QueueHandle);
+Result<Command> made::copyBufferToImage(const Result<Queue &> &Q,
+                                        cl_mem FromHandle, cl_mem ToHandle,
+                                        size_t Offset, const size_t *Origin,
+                                        const size_t *Region) {
   Result<MemObject &> From = MemObject::from(FromHandle);
   Result<MemObject &> To = MemObject::from(ToHandle);
-  Result<WaitList> After = waitList(Q, NumWaits, Waits);
   Result<ImageBox> Box = boxIn(To, Origin, Region);
   if (cl_int Status =
           firstError(Q, sameContext(Q, From), sameContext(Q, To), From,
                      isBuffer(From), To, isImageOn(Q, To), provided(Q, From),
-                     Box, fitsBuffer(From, To, Box, Offset), After))
+                     Box, fitsBuffer(From, To, Box, Offset)))
     return Status;
-  return Q->enqueue(
-      commands::copyBufferToImage(Q->device(), *From, *To, *Box, Offset),
-      {*After, false, EventOut});
+  return commands::copyBufferToImage(Q->device(), *From, *To, *Box, Offset);
 }
 
-cl_int api::clEnqueueFillImage(cl_command_queue QueueHandle, cl_mem MemHandle,
+cl_int api::clEnqueueCopyBufferToImage(cl_command_queue QueueHandle,
+                                       cl_mem From, cl_mem To, size_t Offset,
+                                       const size_t *Origin,
+                                       const size_t *Region, cl_uint NumWaits,
+                                       const cl_event *Waits,
+                                       cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  return enqueueMade(
+      Q, made::copyBufferToImage(Q, From, To, Offset, Origin, Region), NumWaits,
+      Waits, EventOut);
+}
+
+Result<Command> made::fillImage(const Result<Queue &> &Q, cl_mem Handle,
+                                const void *Colour, const size_t *Origin,
+                                const size_t *Region) {
+  Result<MemObject &> M = MemObject::from(Handle);
+  Result<ImageBox> Box = boxIn(M, Origin, Region);
+  if (cl_int Status = firstError(Q, sameContext(Q, M), M, isImageOn(Q, M),
+                                 require(Colour, CL_INVALID_VALUE), Box))
+    return Status;
+  return commands::fillImage(Q->device(), *M, *Box, Colour);
+}
+
+cl_int api::clEnqueueFillImage(cl_command_queue QueueHandle, cl_mem Memory,
                                const void *Colour, const size_t *Origin,
                                const size_t *Region, cl_uint NumWaits,
                                const cl_event *Waits, cl_event *EventOut) {
   Result<Queue &> Q = Queue::from(QueueHandle);
-  Result<MemObject &> M = MemObject::from(MemHandle);
-  Result<WaitList> After = waitList(Q, NumWaits, Waits);
-  Result<ImageBox> Box = boxIn(M, Origin, Region);
-  if (cl_int Status = firstError(Q, sameContext(Q, M), M, isImageOn(Q, M),
-                                 require(Colour, CL_INVALID_VALUE), Box, After))
-    return Status;
-  return Q->enqueue(commands::fillImage(Q->device(), *M, *Box, Colour),
-                    {*After, false, EventOut});
+  return enqueueMade(Q, made::fillImage(Q, Memory, Colour, Origin, Region),
+                     NumWaits, Waits, EventOut);
 }
 
 void *api::clEnqueueMapImage(cl_command_queue QueueHandle, cl_mem MemHandle,

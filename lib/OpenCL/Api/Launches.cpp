@@ -4,7 +4,7 @@
 /// OpenCL 3.1, 5.10: commands that run kernels.
 
 #include "OpenCL/Api/Api.h"
-#include "OpenCL/Api/Checks.h"
+#include "OpenCL/Api/Made.h"
 #include "OpenCL/Commands/NdRange.h"
 
 #include <algorithm>
@@ -12,45 +12,47 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
-static cl_int enqueueKernel(cl_command_queue QueueHandle,
-                            cl_kernel KernelHandle,
-                            const Result<NdRange> &Range, cl_command_type Type,
-                            cl_uint NumWaits, const cl_event *Waits,
-                            cl_event *EventOut) {
-  Result<Queue &> Q = Queue::from(QueueHandle);
-  Result<Kernel &> K = Kernel::from(KernelHandle);
-  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+static Result<Command> launch(const Result<Queue &> &Q, cl_kernel Handle,
+                              const Result<NdRange> &Range,
+                              cl_command_type Type) {
+  Result<Kernel &> K = Kernel::from(Handle);
   if (cl_int Status = firstError(Q, K, sameContext(Q, K)))
     return Status;
   Result<KernelLaunch> Launch = K->snapshot(Q->device());
-  if (cl_int Status = firstError(Launch, Range, After))
+  if (cl_int Status = firstError(Launch, Range))
     return Status;
-  Result<Command> What =
-      commands::ndRange(Q->device(), std::move(*Launch), *Range, Type);
-  if (!What)
-    return What.status();
-  return Q->enqueue(std::move(*What), {*After, false, EventOut});
+  return commands::ndRange(Q->device(), std::move(*Launch), *Range, Type);
 }
 
-cl_int api::clEnqueueNDRangeKernel(cl_command_queue QueueHandle,
-                                   cl_kernel KernelHandle, cl_uint WorkDim,
-                                   const size_t *Offset, const size_t *Global,
-                                   const size_t *Local, cl_uint NumWaits,
-                                   const cl_event *Waits, cl_event *EventOut) {
-  return enqueueKernel(QueueHandle, KernelHandle,
-                       NdRange::from(WorkDim, Offset, Global, Local,
-                                     /*MayBeEmpty=*/speaks(V2_1)),
-                       CL_COMMAND_NDRANGE_KERNEL, NumWaits, Waits, EventOut);
+Result<Command> made::ndRange(const Result<Queue &> &Q, cl_kernel K,
+                              cl_uint WorkDim, const size_t *Offset,
+                              const size_t *Global, const size_t *Local) {
+  return launch(Q, K,
+                NdRange::from(WorkDim, Offset, Global, Local,
+                              /*MayBeEmpty=*/speaks(V2_1)),
+                CL_COMMAND_NDRANGE_KERNEL);
 }
 
-cl_int api::clEnqueueTask(cl_command_queue QueueHandle, cl_kernel KernelHandle,
+cl_int api::clEnqueueNDRangeKernel(cl_command_queue QueueHandle, cl_kernel K,
+                                   cl_uint WorkDim, const size_t *Offset,
+                                   const size_t *Global, const size_t *Local,
+                                   cl_uint NumWaits, const cl_event *Waits,
+                                   cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  return enqueueMade(Q, made::ndRange(Q, K, WorkDim, Offset, Global, Local),
+                     NumWaits, Waits, EventOut);
+}
+
+cl_int api::clEnqueueTask(cl_command_queue QueueHandle, cl_kernel K,
                           cl_uint NumWaits, const cl_event *Waits,
                           cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
   // CL 1.2, 5.8: a range of one work-item, in a group of one.
   const size_t One = 1;
-  return enqueueKernel(QueueHandle, KernelHandle,
-                       NdRange::from(1, nullptr, &One, &One, false),
-                       CL_COMMAND_TASK, NumWaits, Waits, EventOut);
+  return enqueueMade(Q,
+                     launch(Q, K, NdRange::from(1, nullptr, &One, &One, false),
+                            CL_COMMAND_TASK),
+                     NumWaits, Waits, EventOut);
 }
 
 // ---- What a launch without a size would get ---------------------------------

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OpenCL/Api/Pointers.h"
+#include "OpenCL/Api/Made.h"
 
 #include <algorithm>
 
@@ -81,22 +82,41 @@ static Command nothing(cl_command_type Type) {
   return Made;
 }
 
+Result<Command> made::copyPointed(cl_command_type Type,
+                                  const Result<Queue &> &Q, void *To,
+                                  const void *From, size_t Size) {
+  if (cl_int Status = firstError(
+          Q, sharesAddresses(Q), require(To && From, CL_INVALID_VALUE),
+          require(!overlap(To, From, Size), CL_MEM_COPY_OVERLAP)))
+    return Status;
+  if (!Size)
+    return nothing(Type);
+  Context &C = Q->context();
+  return commands::copyPointed(Type, *Q, {C, To, Size}, {C, From, Size});
+}
+
+Result<Command> made::fillPointed(cl_command_type Type,
+                                  const Result<Queue &> &Q, void *To,
+                                  const void *Pattern, size_t PatternSize,
+                                  size_t Size) {
+  if (cl_int Status = firstError(Q, sharesAddresses(Q),
+                                 isPattern(To, Pattern, PatternSize, Size),
+                                 isShared(Q, To, Size)))
+    return Status;
+  if (!Size)
+    return nothing(Type);
+  return commands::fillPointed(Type, {Q->context(), To, Size}, Pattern,
+                               PatternSize);
+}
+
 cl_int opencl::enqueuePointedCopy(cl_command_type Type,
                                   cl_command_queue QueueHandle,
                                   cl_bool Blocking, void *To, const void *From,
                                   size_t Size, cl_uint NumWaits,
                                   const cl_event *Waits, cl_event *EventOut) {
   Result<Queue &> Q = Queue::from(QueueHandle);
-  Result<WaitList> After = waitList(Q, NumWaits, Waits);
-  if (cl_int Status = firstError(
-          Q, sharesAddresses(Q), require(To && From, CL_INVALID_VALUE), After,
-          require(!overlap(To, From, Size), CL_MEM_COPY_OVERLAP)))
-    return Status;
-  Context &C = Q->context();
-  return Q->enqueue(
-      Size ? commands::copyPointed(Type, *Q, {C, To, Size}, {C, From, Size})
-           : nothing(Type),
-      {*After, Blocking != CL_FALSE, EventOut});
+  return enqueueMade(Q, made::copyPointed(Type, Q, To, From, Size), NumWaits,
+                     Waits, EventOut, Blocking != CL_FALSE);
 }
 
 cl_int opencl::enqueuePointedFill(cl_command_type Type,
@@ -105,13 +125,7 @@ cl_int opencl::enqueuePointedFill(cl_command_type Type,
                                   size_t Size, cl_uint NumWaits,
                                   const cl_event *Waits, cl_event *EventOut) {
   Result<Queue &> Q = Queue::from(QueueHandle);
-  Result<WaitList> After = waitList(Q, NumWaits, Waits);
-  if (cl_int Status = firstError(Q, sharesAddresses(Q),
-                                 isPattern(To, Pattern, PatternSize, Size),
-                                 isShared(Q, To, Size), After))
-    return Status;
-  return Q->enqueue(Size ? commands::fillPointed(Type, {Q->context(), To, Size},
-                                                 Pattern, PatternSize)
-                         : nothing(Type),
-                    {*After, false, EventOut});
+  return enqueueMade(Q,
+                     made::fillPointed(Type, Q, To, Pattern, PatternSize, Size),
+                     NumWaits, Waits, EventOut);
 }

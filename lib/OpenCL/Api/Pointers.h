@@ -47,6 +47,14 @@ cl_int setPointerArgument(cl_kernel Handle, cl_uint Index, const void *Pointer);
 cl_int isPattern(const void *To, const void *Pattern, size_t PatternSize,
                  size_t Size);
 
+namespace made {
+Result<Command> copyPointed(cl_command_type Type, const Result<Queue &> &Q,
+                            void *To, const void *From, size_t Size);
+Result<Command> fillPointed(cl_command_type Type, const Result<Queue &> &Q,
+                            void *To, const void *Pattern, size_t PatternSize,
+                            size_t Size);
+} // namespace made
+
 /// clEnqueueSVMMemcpy and clEnqueueMemcpyINTEL.
 cl_int enqueuePointedCopy(cl_command_type Type, cl_command_queue QueueHandle,
                           cl_bool Blocking, void *To, const void *From,

@@ -7,6 +7,7 @@
 // Commands that copy, fill and map buffers.
 
 #include "OpenCL/Api/Api.h"
+#include "OpenCL/Api/Made.h"
 #include "OpenCL/Api/Pointers.h"
 #include "OpenCL/Commands/BufferCommands.h"
 #include "OpenCL/Commands/ImageCommands.h"
@@ -69,25 +70,31 @@ static cl_int apart(const MemObject &From, const MemObject &To,
                  CL_MEM_COPY_OVERLAP);
 }
 
-cl_int api::clEnqueueCopyBuffer(cl_command_queue QueueHandle, cl_mem FromHandle,
-                                cl_mem ToHandle, size_t FromOffset,
-                                size_t ToOffset, size_t Size, cl_uint NumWaits,
-                                const cl_event *Waits, cl_event *EventOut) {
-  Result<Queue &> Q = Queue::from(QueueHandle);
+Result<Command> made::copyBuffer(const Result<Queue &> &Q, cl_mem FromHandle,
+                                 cl_mem ToHandle, size_t FromOffset,
+                                 size_t ToOffset, size_t Size) {
   Result<MemObject &> From = MemObject::from(FromHandle);
   Result<MemObject &> To = MemObject::from(ToHandle);
-  Result<WaitList> After = waitList(Q, NumWaits, Waits);
   if (cl_int Status = firstError(
           Q, sameContext(Q, From), sameContext(Q, To), From, isBuffer(From), To,
-          isBuffer(To), After, require(Size, CL_INVALID_VALUE),
+          isBuffer(To), require(Size, CL_INVALID_VALUE),
           within(From, FromOffset, Size), within(To, ToOffset, Size),
           provided(Q, From), provided(Q, To)))
     return Status;
   if (cl_int Status = apart(*From, *To, FromOffset, ToOffset, Size))
     return Status;
-  return Q->enqueue(
-      commands::copyBuffer(Q->device(), *From, *To, FromOffset, ToOffset, Size),
-      {*After, false, EventOut});
+  return commands::copyBuffer(Q->device(), *From, *To, FromOffset, ToOffset,
+                              Size);
+}
+
+cl_int api::clEnqueueCopyBuffer(cl_command_queue QueueHandle, cl_mem From,
+                                cl_mem To, size_t FromOffset, size_t ToOffset,
+                                size_t Size, cl_uint NumWaits,
+                                const cl_event *Waits, cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  return enqueueMade(Q,
+                     made::copyBuffer(Q, From, To, FromOffset, ToOffset, Size),
+                     NumWaits, Waits, EventOut);
 }
 
 // ---- Rectangles -------------------------------------------------------------
@@ -209,17 +216,14 @@ static cl_int checkRects(const MemObject &From, const MemObject &To,
                  CL_MEM_COPY_OVERLAP);
 }
 
-cl_int api::clEnqueueCopyBufferRect(
-    cl_command_queue QueueHandle, cl_mem FromHandle, cl_mem ToHandle,
+Result<Command> made::copyBufferRect(
+    const Result<Queue &> &Q, cl_mem FromHandle, cl_mem ToHandle,
     const size_t *FromOrigin, const size_t *ToOrigin, const size_t *RegionSize,
-    size_t FromRow, size_t FromSlice, size_t ToRow, size_t ToSlice,
-    cl_uint NumWaits, const cl_event *Waits, cl_event *EventOut) {
-  Result<Queue &> Q = Queue::from(QueueHandle);
+    size_t FromRow, size_t FromSlice, size_t ToRow, size_t ToSlice) {
   Result<MemObject &> From = MemObject::from(FromHandle);
   Result<MemObject &> To = MemObject::from(ToHandle);
-  Result<WaitList> After = waitList(Q, NumWaits, Waits);
   if (cl_int Status = firstError(Q, sameContext(Q, From), sameContext(Q, To),
-                                 From, isBuffer(From), To, isBuffer(To), After,
+                                 From, isBuffer(From), To, isBuffer(To),
                                  checkRegion(FromOrigin, ToOrigin, RegionSize)))
     return Status;
   Triple Region = tripleAt(RegionSize);
@@ -228,20 +232,31 @@ cl_int api::clEnqueueCopyBufferRect(
   if (cl_int Status = firstError(checkRects(*From, *To, Source, Target, Region),
                                  provided(Q, From), provided(Q, To)))
     return Status;
-  return Q->enqueue(
-      commands::copyBufferRect(Q->device(), *From, *To, Source, Target, Region),
-      {*After, false, EventOut});
+  return commands::copyBufferRect(Q->device(), *From, *To, Source, Target,
+                                  Region);
+}
+
+cl_int api::clEnqueueCopyBufferRect(cl_command_queue QueueHandle, cl_mem From,
+                                    cl_mem To, const size_t *FromOrigin,
+                                    const size_t *ToOrigin,
+                                    const size_t *Region, size_t FromRow,
+                                    size_t FromSlice, size_t ToRow,
+                                    size_t ToSlice, cl_uint NumWaits,
+                                    const cl_event *Waits, cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  return enqueueMade(Q,
+                     made::copyBufferRect(Q, From, To, FromOrigin, ToOrigin,
+                                          Region, FromRow, FromSlice, ToRow,
+                                          ToSlice),
+                     NumWaits, Waits, EventOut);
 }
 
 // ---- Fill, map, migrate -----------------------------------------------------
 
-cl_int api::clEnqueueFillBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
-                                const void *Pattern, size_t PatternSize,
-                                size_t Offset, size_t Size, cl_uint NumWaits,
-                                const cl_event *Waits, cl_event *EventOut) {
-  Result<Queue &> Q = Queue::from(QueueHandle);
-  Result<MemObject &> B = MemObject::from(MemHandle);
-  Result<WaitList> After = waitList(Q, NumWaits, Waits);
+Result<Command> made::fillBuffer(const Result<Queue &> &Q, cl_mem Handle,
+                                 const void *Pattern, size_t PatternSize,
+                                 size_t Offset, size_t Size) {
+  Result<MemObject &> B = MemObject::from(Handle);
   bool IsPattern = Pattern && PatternSize && PatternSize <= 128 &&
                    !(PatternSize & (PatternSize - 1));
   if (cl_int Status = firstError(
@@ -250,11 +265,20 @@ cl_int api::clEnqueueFillBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,
           require(!IsPattern || (Offset % PatternSize == 0 &&
                                  Size % PatternSize == 0 && Size),
                   CL_INVALID_VALUE),
-          After, provided(Q, B)))
+          provided(Q, B)))
     return Status;
-  return Q->enqueue(
-      commands::fillBuffer(Q->device(), *B, Pattern, PatternSize, Offset, Size),
-      {*After, false, EventOut});
+  return commands::fillBuffer(Q->device(), *B, Pattern, PatternSize, Offset,
+                              Size);
+}
+
+cl_int api::clEnqueueFillBuffer(cl_command_queue QueueHandle, cl_mem Memory,
+                                const void *Pattern, size_t PatternSize,
+                                size_t Offset, size_t Size, cl_uint NumWaits,
+                                const cl_event *Waits, cl_event *EventOut) {
+  Result<Queue &> Q = Queue::from(QueueHandle);
+  return enqueueMade(
+      Q, made::fillBuffer(Q, Memory, Pattern, PatternSize, Offset, Size),
+      NumWaits, Waits, EventOut);
 }
 
 void *api::clEnqueueMapBuffer(cl_command_queue QueueHandle, cl_mem MemHandle,

@@ -146,40 +146,43 @@ namespace {
 struct Part {
   std::array<unsigned, 3> Grid{1, 1, 1}, Block{1, 1, 1};
   NdRange::Sizes FirstGroup{0, 0, 0};
+  ParameterBlock Parameters;
 };
 
-/// A launch with everything settled.
+/// A launch with everything settled, which may be done more than once.
 struct Prepared {
   KernelLaunch Launch; // owns what the addresses below point at
-  LaunchRange Range;   // of the first part
+  LaunchRange Range;
   Part First;
   std::vector<Part> Others; // where the last groups are smaller
   unsigned DynamicShared = 0;
-  ParameterBlock Block;
+  ParameterBlock Block; // but for what is hidden
 
-  cuda::Status launch(const Part &P, const OnStream &On) {
-    auto Each = [this] {
-      return addressesIn(Block, Launch.Facts->Arguments, Launch.Facts->Hidden);
+  cuda::Status launch(const Part &P, const OnStream &On) const {
+    auto Each = [&] {
+      return addressesIn(P.Parameters, Launch.Facts->Arguments,
+                         Launch.Facts->Hidden);
     };
     return Launch.Function.On.launch({P.Grid, P.Block, DynamicShared},
-                                     On.Stream, Block.data(), Block.size(),
-                                     Each);
+                                     On.Stream, P.Parameters.data(),
+                                     P.Parameters.size(), Each);
   }
 
-  void hide(const Part &P) {
+  /// \p P gets its parameters: \p Shown, and what is hidden.
+  void hide(Part &P, ParameterBlock Shown) const {
     LaunchRange Here = Range;
     Here.FirstGroup = P.FirstGroup;
     for (unsigned D = 0; D < 3; ++D)
       Here.Offset[D] += P.FirstGroup[D] * Range.GroupSize[D];
-    putHidden(Block, Launch.Facts->Hidden, Here);
+    P.Parameters = std::move(Shown);
+    putHidden(P.Parameters, Launch.Facts->Hidden, Here);
   }
 
-  cuda::Status operator()(const OnStream &On) {
+  cuda::Status operator()(const OnStream &On) const {
     cuda::Status S = launch(First, On);
     for (const Part &P : Others) {
       if (S.failed())
         break;
-      hide(P);
       S = launch(P, On);
     }
     return S;
@@ -240,11 +243,11 @@ static std::optional<Part> partOf(const LaunchRange &Range, unsigned Last) {
   return P;
 }
 
-static void addPart(Prepared &P, const Part &Next, bool &IsFirst) {
+static void addPart(Prepared &P, Part Next, bool IsOnly, bool &IsFirst) {
+  P.hide(Next, IsOnly ? std::move(P.Block) : P.Block);
   if (!std::exchange(IsFirst, false))
-    return P.Others.push_back(Next);
-  P.First = Next;
-  P.hide(Next);
+    return P.Others.push_back(std::move(Next));
+  P.First = std::move(Next);
 }
 
 static cl_int setGrid(Prepared &P, const NdRange &Range,
@@ -260,7 +263,7 @@ static cl_int setGrid(Prepared &P, const NdRange &Range,
   }
   for (unsigned Last = 0; Last < (IsUniform ? 1 : 8); ++Last)
     if (std::optional<Part> Next = partOf(P.Range, Last))
-      addPart(P, *Next, IsFirst);
+      addPart(P, std::move(*Next), IsUniform, IsFirst);
   return CL_SUCCESS;
 }
 
@@ -274,8 +277,8 @@ static void logLaunch(const Prepared &P, const NdRange &Range) {
   log(Topic::Launch,
       P.Launch.Facts->Name + ": global " + Sizes(Range.Global) + ", local " +
           Sizes(P.Range.GroupSize) + ", " + std::to_string(P.DynamicShared) +
-          " bytes of dynamic local memory, " + std::to_string(P.Block.size()) +
-          " bytes of parameters");
+          " bytes of dynamic local memory, " +
+          std::to_string(P.First.Parameters.size()) + " bytes of parameters");
 }
 
 /// What a kernel may do to its arguments: a pointer to global memory says nothing

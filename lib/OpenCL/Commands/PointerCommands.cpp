@@ -27,7 +27,7 @@ Command commands::copyPointed(cl_command_type Type, Queue &Q,
                               const PointedAt &To, const PointedAt &From) {
   const auto Kept = std::pair(To.Of, From.Of);
   auto *Written = const_cast<void *>(To.Begin);
-  if (To.isOnDevice() && From.isOnDevice())
+  if (To.Of && From.Of) // devices reach what is pinned
     return copyLine(Type, Kept, From.address(), To.address(), To.Bytes);
   if (To.isOnDevice())
     return writeLine(Type, Q.device(), Q.context(), Kept, To.address(),

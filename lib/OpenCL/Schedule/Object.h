@@ -37,7 +37,9 @@ enum class Kind : uint32_t {
   Sampler = 0x504D4153,
   Program = 0x474F5250,
   Kernel = 0x4E52454B,
-  Event = 0x4E455645
+  Event = 0x4E455645,
+  CommandBuffer = 0x46425543,
+  MutableCommand = 0x4D435543
 };
 
 struct ObjectHeader {
@@ -191,6 +193,8 @@ SPIR2NVVM_HANDLE(_cl_sampler)
 SPIR2NVVM_HANDLE(_cl_program)
 SPIR2NVVM_HANDLE(_cl_kernel)
 SPIR2NVVM_HANDLE(_cl_event)
+SPIR2NVVM_HANDLE(_cl_command_buffer_khr)
+SPIR2NVVM_HANDLE(_cl_mutable_command_khr)
 #undef SPIR2NVVM_HANDLE
 
 #endif // SPIR2NVVM_LIB_OPENCL_SCHEDULE_OBJECT_H

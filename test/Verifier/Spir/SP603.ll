@@ -23,16 +23,15 @@ define spir_kernel void @k(float addrspace(1)* %p) nounwind {
 ;   at:     [2 x i32 addrspace(1)*] addrspace(1)* %p (parameter 0)
 ;   in:     kernel 'k'
 ;   level:  strict
-;   hint:   pass an index, or an integer the host never looks into
+;   hint:   with shared virtual memory it is an address that the host knows; else pass an index
 ; 1 error
 ;
 ; $ spir-verify --level=lenient
-; bad-array-of-pointers.ll: error: kernel parameter of type '[2 x i32 addrspace(1)*] addrspace(1)*' points to a pointer; expected a pointer to data [S2N-SP603]
+; bad-array-of-pointers.ll: note: kernel parameter of type '[2 x i32 addrspace(1)*] addrspace(1)*' points to a pointer; expected a pointer to data [S2N-SP603]
 ;   at:     [2 x i32 addrspace(1)*] addrspace(1)* %p (parameter 0)
 ;   in:     kernel 'k'
 ;   level:  lenient
-;   hint:   pass an index, or an integer the host never looks into
-; 1 error
+;   hint:   with shared virtual memory it is an address that the host knows; else pass an index
 
 define spir_kernel void @k([2 x i32 addrspace(1)*] addrspace(1)* %p) nounwind {
   ret void
@@ -52,16 +51,15 @@ define spir_kernel void @k([2 x i32 addrspace(1)*] addrspace(1)* %p) nounwind {
 ;   at:     float addrspace(1)* addrspace(1)* %p (parameter 0)
 ;   in:     kernel 'k'
 ;   level:  strict
-;   hint:   pass an index, or an integer the host never looks into
+;   hint:   with shared virtual memory it is an address that the host knows; else pass an index
 ; 1 error
 ;
 ; $ spir-verify --level=lenient
-; bad-pointer-to-pointer.ll: error: kernel parameter of type 'float addrspace(1)* addrspace(1)*' points to a pointer; expected a pointer to data [S2N-SP603]
+; bad-pointer-to-pointer.ll: note: kernel parameter of type 'float addrspace(1)* addrspace(1)*' points to a pointer; expected a pointer to data [S2N-SP603]
 ;   at:     float addrspace(1)* addrspace(1)* %p (parameter 0)
 ;   in:     kernel 'k'
 ;   level:  lenient
-;   hint:   pass an index, or an integer the host never looks into
-; 1 error
+;   hint:   with shared virtual memory it is an address that the host knows; else pass an index
 
 define spir_kernel void @k(float addrspace(1)* addrspace(1)* %p) nounwind {
   ret void

@@ -2,16 +2,20 @@
 //
 /// \file
 /// What a launch costs the OpenCL runtime itself, on a driver that does nothing:
-/// 20000 launches of a kernel with three arguments. launch-cost.test counts their
-/// instructions.
+/// 20000 launches of a kernel with three arguments; with "replay", recorded as a
+/// command buffer of 500. launch-cost.test counts their instructions.
 
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
+
+#include "OpenCL/Support/CommandBufferTypes.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <optional>
 #include <vector>
 
 namespace {
@@ -23,9 +27,45 @@ void check(cl_int Status, const char *Call) {
   std::exit(1);
 }
 
+using namespace spir2nvvm::opencl;
+
+template <typename T> T *function(cl_platform_id P, const char *Name) {
+  return reinterpret_cast<T *>(
+      clGetExtensionFunctionAddressForPlatform(P, Name));
+}
+
+/// \p Count launches of \p K in one command.
+class Recorded {
+public:
+  Recorded(cl_platform_id P, cl_command_queue Q, cl_kernel K, size_t Global,
+           size_t Local, unsigned Count)
+      : Enqueue(
+            function<EnqueueCommandBuffer>(P, "clEnqueueCommandBufferKHR")) {
+    cl_int Error = CL_SUCCESS;
+    Buffer = function<CreateCommandBuffer>(P, "clCreateCommandBufferKHR")(
+        1, &Q, nullptr, &Error);
+    check(Error, "clCreateCommandBufferKHR");
+    auto *Record = function<RecordNdRange>(P, "clCommandNDRangeKernelKHR");
+    for (unsigned I = 0; I != Count; ++I)
+      check(Record(Buffer, nullptr, nullptr, K, 1, nullptr, &Global, &Local, 0,
+                   nullptr, nullptr, nullptr),
+            "clCommandNDRangeKernelKHR");
+    check(function<OfCommandBuffer>(P, "clFinalizeCommandBufferKHR")(Buffer),
+          "clFinalizeCommandBufferKHR");
+  }
+  [[gnu::noinline]] void operator()() const { // counted by its name
+    check(Enqueue(0, nullptr, Buffer, 0, nullptr, nullptr),
+          "clEnqueueCommandBufferKHR");
+  }
+
+private:
+  EnqueueCommandBuffer *Enqueue;
+  CommandBufferHandle Buffer = nullptr;
+};
+
 } // namespace
 
-int main() {
+int main(int Count, char **Words) {
   setenv("OCL_ICD_VENDORS", DRIVER, 0);
   setenv("SPIR2NVVM_CUDA_DRIVER", NO_DRIVER, 0);
   setenv("SPIR2NVVM_DEVICES", "gpu", 1);
@@ -55,10 +95,15 @@ int main() {
   check(clSetKernelArg(K, 1, sizeof(M), &M), "clSetKernelArg");
   check(clSetKernelArg(K, 2, sizeof(Number), &Number), "clSetKernelArg");
   const size_t Global = 1024, Local = 64;
+  std::optional<Recorded> Replay;
+  if (Count > 1 && std::strcmp(Words[1], "replay") == 0)
+    Replay.emplace(Platform, Q, K, Global, Local, AtATime);
   std::vector<double> Times;
   for (unsigned Round = 0; Round != Rounds; ++Round) {
     const auto Begin = std::chrono::steady_clock::now();
-    for (unsigned I = 0; I != AtATime; ++I)
+    if (Replay)
+      (*Replay)();
+    for (unsigned I = 0; !Replay && I != AtATime; ++I)
       check(clEnqueueNDRangeKernel(Q, K, 1, nullptr, &Global, &Local, 0,
                                    nullptr, nullptr),
             "clEnqueueNDRangeKernel");

@@ -138,6 +138,22 @@ TEST_F(SharedMemory, APointerIsOneNumberInEverySpace) {
   EXPECT_EQ(*Target, 42);
 }
 
+TEST_F(SharedMemory, ArgumentsPointToPointers) {
+  cl_kernel K = kernelOf("kernel void k(global int *global *p) {\n"
+                         "  for (int i = 0; p[i]; ++i) *p[i] += i + 1; }");
+  auto **List = allocate<int *>(3);
+  int *Numbers = allocate<int>(2);
+  List[0] = Numbers + 1;
+  List[1] = Numbers;
+  List[2] = nullptr;
+  Numbers[0] = Numbers[1] = 10;
+  EXPECT_EQ(clSetKernelArgSVMPointer(K, 0, List), CL_SUCCESS);
+  EXPECT_EQ(launch(InOrder, K, 1), CL_SUCCESS);
+  EXPECT_EQ(clFinish(InOrder), CL_SUCCESS);
+  EXPECT_EQ(Numbers[0], 12);
+  EXPECT_EQ(Numbers[1], 11);
+}
+
 // Inline assembly is PTX, where all pointers are numbers anyway.
 TEST_F(SharedMemory, BesideInlineAssembly) {
   cl_kernel K =
