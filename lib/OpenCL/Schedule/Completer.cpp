@@ -158,7 +158,8 @@ void Completer::nap(State &S, unsigned Idle) {
   std::unique_lock<std::mutex> Lock(S.M.plain(), std::adopt_lock);
   if (!S.Busy && Idle >= Enough) {
     S.Naps = false;
-    S.Changed.wait(Lock, [&] { return S.Stop || S.Busy; });
+    while (!S.Stop && !S.Busy)
+      waitOnce(S.Changed, Lock);
     S.Naps = true;
   } else {
     const uint64_t Now = hostNanoseconds();

@@ -48,13 +48,18 @@ private:
   std::thread T;
 };
 
+/// Changed.wait(), in one place: its symbol is chosen there.
+void waitOnce(std::condition_variable &Changed,
+              std::unique_lock<std::mutex> &Lock);
+
 /// Waits on \p Changed until \p Until holds; \p M is held before and after.
 template <Rank Place, typename PredicateT>
 void waitHolding(RankedMutex<Place> &M, std::condition_variable &Changed,
                  PredicateT Until) {
   assert(holdsAtMost(Place));
   std::unique_lock<std::mutex> Lock(M.plain(), std::adopt_lock);
-  Changed.wait(Lock, Until);
+  while (!Until())
+    waitOnce(Changed, Lock);
   Lock.release();
 }
 
