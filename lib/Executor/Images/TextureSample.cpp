@@ -143,19 +143,22 @@ static Texel texelAt(const TextureImage &Of, int64_t Layer,
 
 // ---- Filters ----------------------------------------------------------------
 
+static Texel nearest(const TextureImage &Of, int64_t Layer,
+                     const std::array<Span, 3> &Spans, bool AsInteger) {
+  return texelAt(Of, Layer, {Spans[0].First, Spans[1].First, Spans[2].First},
+                 AsInteger);
+}
+
 static Texel filtered(const TextureImage &Of, int64_t Layer,
-                      const std::array<Span, 3> &Spans, bool Linear,
-                      bool AsInteger) {
-  unsigned Corners = Linear ? 1u << Of.Axes : 1;
+                      const std::array<Span, 3> &Spans, bool AsInteger) {
   Texel Sum = {0, 0, 0, 0};
-  for (unsigned Corner = 0; Corner != Corners; ++Corner) {
+  for (unsigned Corner = 0; Corner != 1u << Of.Axes; ++Corner) {
     double Weight = 1;
     std::array<int64_t, 3> At = {0, 0, 0};
     for (unsigned Axis = 0; Axis != Of.Axes; ++Axis) {
       bool Second = Corner >> Axis & 1;
       At[Axis] = Second ? Spans[Axis].Second : Spans[Axis].First;
-      if (Linear)
-        Weight *= Second ? Spans[Axis].Weight : 1 - Spans[Axis].Weight;
+      Weight *= Second ? Spans[Axis].Weight : 1 - Spans[Axis].Weight;
     }
     if (Weight == 0)
       continue;
@@ -262,7 +265,8 @@ TextureFault executor::sampleTexture(const TextureForm &Form,
   for (unsigned Axis = 0; Axis != Of.Axes; ++Axis)
     Spans[Axis] = spanOf(Coordinates[Axis], Of.Sizes[Axis], Sampler);
   Texel Value = Gathers ? gathered(Of, Layer, Spans, AsInteger, Form.Channel)
-                        : filtered(Of, Layer, Spans, Sampler.Linear, AsInteger);
+                : Sampler.Linear ? filtered(Of, Layer, Spans, AsInteger)
+                                 : nearest(Of, Layer, Spans, AsInteger);
   for (unsigned N = 0; N != 4; ++N) {
     unsigned Channel = Gathers ? Form.Channel : N;
     Results[N] = Channel < Of.Format.Channels

@@ -6,6 +6,8 @@
 
 #include "Harness.h"
 
+#include <cmath>
+
 using namespace spir2nvvm;
 using namespace spir2nvvm::test;
 
@@ -100,6 +102,14 @@ TEST(Textures, CoordinatesAreRoundedToFloat) {
   EXPECT_EQ(sampled(Edge, 0.7f, Ten), 7); // 0.69999999 * 10
   EXPECT_EQ(sampled(Wrap, -0x1p-40f, Ten), 0);
   EXPECT_EQ(sampled(Mirror, -0.7f, Ten), 7);
+}
+
+// A sum that begins with 0 would lose the sign.
+TEST(Textures, TheNearestTexelStaysAsItIs) {
+  SamplerDesc Edge{SamplerDesc::Addressing::ClampToEdge, false, false, false};
+  const float Zero = sampled(Edge, 1, {10, -0.0f, 40});
+  EXPECT_EQ(Zero, 0);
+  EXPECT_TRUE(std::signbit(Zero));
 }
 
 TEST(Textures, SurfacesAreBytes) {
