@@ -7,16 +7,28 @@
 #include "OpenCL/Api/Handles.h"
 #include "OpenCL/Api/Made.h"
 #include "OpenCL/Api/Pointers.h"
-#include "OpenCL/Objects/CommandBuffer.h"
+#include "OpenCL/Api/Recorded.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
 // ---- Command buffers --------------------------------------------------------
 
-static cl_int takeProperty(CommandProperties Name, CommandProperties Value) {
-  // What could be asked for belongs to extensions that are not here.
-  return require(Name == command_buffer::Flags && Value == 0, CL_INVALID_VALUE);
+/// What a buffer may be asked to promise is of no use here.
+static cl_int takeProperty(cl_bitfield &Flags, CommandProperties Name,
+                           CommandProperties Value) {
+  constexpr CommandProperties Known =
+      command_buffer::SimultaneousUse | command_buffer::Mutable;
+  switch (Name) {
+  case command_buffer::Flags:
+    Flags = Value;
+    return require(!(Value & ~Known), CL_INVALID_VALUE);
+  case command_buffer::Asserts:
+    return require(!(Value & ~command_buffer::NoAdditionalWorkGroups),
+                   CL_INVALID_VALUE);
+  default:
+    return CL_INVALID_VALUE;
+  }
 }
 
 CommandBufferHandle
@@ -26,13 +38,17 @@ api::clCreateCommandBufferKHR(cl_uint NumQueues, const cl_command_queue *Queues,
   Result<Queue &> Q =
       Queue::from(NumQueues == 1 && Queues ? Queues[0] : nullptr);
   std::vector<CommandProperties> Given = propertiesIn(Properties);
+  cl_bitfield Flags = 0;
+  const auto Take = [&](CommandProperties Name, CommandProperties Value) {
+    return takeProperty(Flags, Name, Value);
+  };
   if (cl_int Status =
           firstError(require(NumQueues == 1 && Queues, CL_INVALID_VALUE), Q,
-                     takeEach(Given, takeProperty))) {
+                     takeEach(Given, Take))) {
     report(ErrorOut, Status);
     return nullptr;
   }
-  return giveOut(CommandBuffer::make(*Q, std::move(Given)), ErrorOut);
+  return giveOut(CommandBuffer::make(*Q, Flags, std::move(Given)), ErrorOut);
 }
 
 cl_int api::clRetainCommandBufferKHR(CommandBufferHandle Handle) {
@@ -73,7 +89,8 @@ cl_int api::clEnqueueCommandBufferKHR(cl_uint NumQueues,
                                       cl_event *EventOut) {
   Result<CommandBuffer &> B = CommandBuffer::from(Handle);
   if (cl_int Status =
-          firstError(B, require(!B || B->isFinal(), CL_INVALID_OPERATION)))
+          firstError(B, require(!B || B->state() == command_buffer::Executable,
+                                CL_INVALID_OPERATION)))
     return Status;
   Result<Queue &> Q = queueFor(*B, NumQueues, Queues);
   return enqueueMade(Q, B->whole(), NumWaits, Waits, EventOut);
@@ -97,19 +114,6 @@ cl_int api::clGetCommandBufferInfoKHR(CommandBufferHandle Handle,
 
 // ---- Recording --------------------------------------------------------------
 
-namespace {
-/// What the functions that record a command are given beside its own arguments.
-struct Place {
-  CommandBufferHandle Buffer;
-  cl_command_queue Queue;
-  const CommandProperties *Properties;
-  cl_uint NumWaits;
-  const SyncPoint *Waits;
-  SyncPoint *Point;
-  MutableHandle *Mutable;
-};
-} // namespace
-
 /// Earlier commands of the same buffer.
 static cl_int areSyncPoints(const CommandBuffer &B, cl_uint Count,
                             const SyncPoint *Points) {
@@ -119,20 +123,21 @@ static cl_int areSyncPoints(const CommandBuffer &B, cl_uint Count,
   return require(Good, command_buffer::InvalidSyncPoints);
 }
 
-static cl_int checkPlace(const Result<CommandBuffer &> &B, const Place &P) {
+cl_int opencl::checkPlace(const Result<CommandBuffer &> &B, const Place &P) {
   if (cl_int Status =
           firstError(B, require(!P.Queue, CL_INVALID_COMMAND_QUEUE),
-                     require(!B || !B->isFinal(), CL_INVALID_OPERATION),
-                     require(!P.Properties || !*P.Properties, CL_INVALID_VALUE),
-                     require(!P.Mutable, CL_INVALID_VALUE)))
+                     require(!B || !B->isFinal(), CL_INVALID_OPERATION)))
     return Status;
   return areSyncPoints(*B, P.NumWaits, P.Waits);
 }
 
-/// Records what \p Make makes for the buffer's queue.
+/// Records what \p Make makes for the buffer's queue, which stays as it is.
 template <typename MakeT> static cl_int record(const Place &P, MakeT Make) {
   Result<CommandBuffer &> B = CommandBuffer::from(P.Buffer);
-  if (cl_int Status = checkPlace(B, P))
+  if (cl_int Status =
+          firstError(checkPlace(B, P),
+                     require(!P.Properties || !*P.Properties, CL_INVALID_VALUE),
+                     require(!P.Mutable, CL_INVALID_VALUE)))
     return Status;
   Result<Command> Made = Make(Result<Queue &>(B->queue()));
   return Made ? B->record(std::move(*Made), P.Point) : Made.status();
@@ -221,7 +226,10 @@ cl_int api::clCommandNDRangeKernelKHR(PLACE, cl_kernel K, cl_uint WorkDim,
                                       const size_t *Offset,
                                       const size_t *Global, const size_t *Local,
                                       WAITS) {
-  return record(GIVEN, [&](const auto &Q) {
+  const Place P = GIVEN;
+  if (Properties || Mutable)
+    return recordMutable(P, K, WorkDim, Offset, Global, Local);
+  return record(P, [&](const auto &Q) {
     return made::ndRange(Q, K, WorkDim, Offset, Global, Local);
   });
 }

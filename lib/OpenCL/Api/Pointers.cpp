@@ -43,8 +43,7 @@ cl_int opencl::areMigrationFlags(cl_mem_migration_flags Flags) {
   return require(!(Flags & ~Known), CL_INVALID_VALUE);
 }
 
-/// Also one past the end, which kernels compare others with.
-static bool isArgument(Context &C, const void *Pointer) {
+bool opencl::isArgument(Context &C, const void *Pointer) {
   return !Pointer || isShared(C, Pointer, 0) ||
          isShared(C, static_cast<const char *>(Pointer) - 1, 1);
 }

@@ -40,6 +40,12 @@ inline cuda::Device placeOf(cl_mem_migration_flags Flags, const Device &D) {
   return Flags & CL_MIGRATE_MEM_OBJECT_HOST ? cuda::HostProcessor : D.ordinal();
 }
 
+/// Whether kernels may have it: null, shared, or one past the end of that, which
+/// kernels compare others with.
+bool isArgument(Context &C, const void *Pointer);
+/// What clSetKernelExecInfo takes.
+cl_int isExecInfo(Kernel &K, cl_kernel_exec_info Name, size_t Size,
+                  const void *Value);
 /// clSetKernelArgSVMPointer and clSetKernelArgMemPointerINTEL.
 cl_int setPointerArgument(cl_kernel Handle, cl_uint Index, const void *Pointer);
 

@@ -176,12 +176,10 @@ static cl_int isTruth(size_t Size, const void *Value, bool Possible) {
 }
 
 // CUDA's kernels may use whatever there is: there is nothing to remember.
-cl_int api::clSetKernelExecInfo(cl_kernel Handle, cl_kernel_exec_info Name,
-                                size_t Size, const void *Value) {
-  Result<Kernel &> K = Kernel::from(Handle);
-  if (!K)
-    return K.status();
-  Context &C = K->program().context();
+cl_int opencl::isExecInfo(Kernel &Of, cl_kernel_exec_info Name, size_t Size,
+                          const void *Value) {
+  const Result<Kernel &> K = Of;
+  Context &C = Of.program().context();
   switch (Name) {
   case CL_KERNEL_EXEC_INFO_SVM_PTRS:
   case CL_KERNEL_EXEC_INFO_USM_PTRS_INTEL:
@@ -196,4 +194,10 @@ cl_int api::clSetKernelExecInfo(cl_kernel Handle, cl_kernel_exec_info Name,
   default:
     return CL_INVALID_VALUE;
   }
+}
+
+cl_int api::clSetKernelExecInfo(cl_kernel Handle, cl_kernel_exec_info Name,
+                                size_t Size, const void *Value) {
+  Result<Kernel &> K = Kernel::from(Handle);
+  return K ? isExecInfo(*K, Name, Size, Value) : K.status();
 }

@@ -112,8 +112,11 @@ Result<cl_sampler> Kernel::sampler(const void *Value) const {
   return Handle;
 }
 
-Result<Kernel::Argument> Kernel::argument(const ArgumentFacts &F, size_t Size,
+Result<Kernel::Argument> Kernel::argument(cl_uint Index, size_t Size,
                                           const void *Value) const {
+  if (Index >= Arguments.size())
+    return CL_INVALID_ARG_INDEX;
+  const ArgumentFacts &F = Facts->Arguments[Index];
   Argument A;
   A.IsSet = true;
   switch (sourceOf(F.Kind)) {
@@ -156,16 +159,14 @@ Result<Kernel::Argument> Kernel::argument(const ArgumentFacts &F, size_t Size,
 }
 
 cl_int Kernel::setArgument(cl_uint Index, size_t Size, const void *Value) {
-  if (Index >= Arguments.size())
-    return CL_INVALID_ARG_INDEX;
-  Result<Argument> A = argument(Facts->Arguments[Index], Size, Value);
-  if (!A)
-    return A.status();
-  Arguments[Index] = std::move(*A);
-  return CL_SUCCESS;
+  Result<Argument> A = argument(Index, Size, Value);
+  if (A)
+    Arguments[Index] = std::move(*A);
+  return A.status();
 }
 
-cl_int Kernel::setPointer(cl_uint Index, const void *Pointer) {
+Result<Kernel::Argument> Kernel::argument(cl_uint Index,
+                                          const void *Pointer) const {
   if (Index >= Arguments.size())
     return CL_INVALID_ARG_INDEX;
   const ArgumentFacts &F = Facts->Arguments[Index];
@@ -174,8 +175,25 @@ cl_int Kernel::setPointer(cl_uint Index, const void *Pointer) {
   Argument A;
   A.IsSet = true;
   A.Pointer = Pointer;
-  Arguments[Index] = std::move(A);
-  return CL_SUCCESS;
+  return A;
+}
+
+cl_int Kernel::setPointer(cl_uint Index, const void *Pointer) {
+  Result<Argument> A = argument(Index, Pointer);
+  if (A)
+    Arguments[Index] = std::move(*A);
+  return A.status();
+}
+
+Result<ArgumentValue> Kernel::value(cl_uint Index, size_t Size,
+                                    const void *Value) const {
+  Result<Argument> A = argument(Index, Size, Value);
+  return A ? valueOf(*A) : A.status();
+}
+
+Result<ArgumentValue> Kernel::value(cl_uint Index, const void *Pointer) const {
+  Result<Argument> A = argument(Index, Pointer);
+  return A ? valueOf(*A) : A.status();
 }
 
 // ---- On a device ------------------------------------------------------------
@@ -227,7 +245,27 @@ size_t Kernel::goodItems(const Device &D, unsigned LocalBytes) {
   return size_t(Good);
 }
 
-Result<KernelLaunch> Kernel::snapshot(const Device &D) {
+Result<ArgumentValue> Kernel::valueOf(const Argument &A) {
+  ArgumentValue Value;
+  Value.Bytes = A.Bytes;
+  Value.LocalBytes = A.LocalBytes;
+  Value.Address = reinterpret_cast<uintptr_t>(A.Pointer);
+  if (A.Memory) {
+    Result<MemObject &> Memory = MemObject::from(A.Memory);
+    if (!Memory)
+      return CL_INVALID_KERNEL_ARGS;
+    Value.Memory = Ref<MemObject>(*Memory);
+  }
+  if (A.State) {
+    Result<Sampler &> State = Sampler::from(A.State);
+    if (!State)
+      return CL_INVALID_KERNEL_ARGS;
+    Value.State = Ref<Sampler>(*State);
+  }
+  return Value;
+}
+
+Result<KernelLaunch> Kernel::snapshot(const Device &D, bool MayWait) {
   Result<KernelFunction> F = function(D);
   if (!F)
     return F.status();
@@ -237,26 +275,17 @@ Result<KernelLaunch> Kernel::snapshot(const Device &D) {
   Launch.Function = *F;
   Launch.Values.reserve(Arguments.size());
   for (const Argument &A : Arguments) {
-    if (!A.IsSet)
+    if (!A.IsSet && !MayWait)
       return CL_INVALID_KERNEL_ARGS;
-    ArgumentValue Value;
-    Value.Bytes = A.Bytes;
-    Value.LocalBytes = A.LocalBytes;
-    Value.Address = reinterpret_cast<uintptr_t>(A.Pointer);
-    if (A.Memory) {
-      Result<MemObject &> Memory = MemObject::from(A.Memory);
-      if (!Memory)
-        return CL_INVALID_KERNEL_ARGS;
-      Value.Memory = Ref<MemObject>(*Memory);
-    }
-    if (A.State) {
-      Result<Sampler &> State = Sampler::from(A.State);
-      if (!State)
-        return CL_INVALID_KERNEL_ARGS;
-      Value.State = Ref<Sampler>(*State);
-    }
-    Launch.Values.push_back(std::move(Value));
+    if (!A.IsSet)
+      Launch.Unset.push_back(cl_uint(Launch.Values.size()));
+    Result<ArgumentValue> Value = valueOf(A);
+    if (!Value)
+      return Value.status();
+    Launch.Values.push_back(std::move(*Value));
   }
+  if (!Launch.Unset.empty())
+    return Launch; // which has no place yet
   if (cl_int Status = Launch.place(D))
     return Status;
   return Launch;

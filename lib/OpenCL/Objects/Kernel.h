@@ -44,6 +44,7 @@ struct KernelLaunch {
   const KernelFacts *Facts = nullptr;
   KernelFunction Function;           // on the queue's device
   std::vector<ArgumentValue> Values; // one for each of Facts->Arguments
+  std::vector<cl_uint> Unset;        // of them, where the application may wait
 
   /// Sees to it that \p D has what the arguments point at.
   cl_int place(const Device &D);
@@ -74,7 +75,13 @@ public:
   /// CL_INVALID_PROGRAM_EXECUTABLE if the program is not built for \p D. Takes
   /// its own references: the kernel itself holds none to memory objects, or
   /// they would live as long as the kernel.
-  Result<KernelLaunch> snapshot(const Device &D);
+  /// \p MayWait: arguments that were never set are in Unset.
+  Result<KernelLaunch> snapshot(const Device &D, bool MayWait = false);
+  /// What an argument would be if it were set so: of a value, of a pointer that
+  /// kernels know.
+  Result<ArgumentValue> value(cl_uint Index, size_t Size,
+                              const void *Value) const;
+  Result<ArgumentValue> value(cl_uint Index, const void *Pointer) const;
 
   /// How many work-items keep \p D busy, for a launch with \p LocalBytes of
   /// local arguments.
@@ -103,8 +110,10 @@ private:
       : Owner(P), Code(std::move(Code)), Facts(&Facts),
         Arguments(Facts.Arguments.size()) {}
 
-  Result<Argument> argument(const ArgumentFacts &F, size_t Size,
+  Result<Argument> argument(cl_uint Index, size_t Size,
                             const void *Value) const;
+  Result<Argument> argument(cl_uint Index, const void *Pointer) const;
+  static Result<ArgumentValue> valueOf(const Argument &A);
   Result<cl_sampler> sampler(const void *Value) const;
   Result<cl_mem> memory(const ArgumentFacts &F, const void *Value) const;
   Result<KernelFunction> function(const Device &D);

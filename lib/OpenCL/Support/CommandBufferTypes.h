@@ -39,8 +39,8 @@ enum : CommandProperties {
   UpdatableFields = 0x12B1, // of a command
   CommandAsserts = 0x12B8
 };
-enum : CommandProperties { SimultaneousUse = 1, Mutable = 2 }; // in Flags
-enum : cl_uint { Recording = 0, Executable = 1 };              // states
+enum : CommandProperties { SimultaneousUse = 1, Mutable = 2 };   // in Flags
+enum : cl_uint { Recording = 0, Executable = 1, Finalized = 2 }; // states
 /// What a device can.
 enum : cl_bitfield { KernelPrintf = 1, SimultaneousUsePossible = 4 };
 
