@@ -256,9 +256,9 @@ static bool isOffered(const TextureState &How, unsigned Axes) {
   for (float Channel : How.BorderColour)
     if (Channel != 0 && How.Addresses[0] == AddressMode::Border)
       return false;
-  constexpr unsigned Flags = cuda::FlagTextureReadAsInteger |
-                             cuda::FlagTextureNormalizedCoordinates |
-                             0x20; // DISABLE_TRILINEAR_OPTIMIZATION
+  constexpr unsigned Flags =
+      cuda::FlagTextureReadAsInteger | cuda::FlagTextureNormalizedCoordinates |
+      cuda::FlagTextureSrgb | 0x20; // DISABLE_TRILINEAR_OPTIMIZATION
   return !(How.Flags & ~Flags);
 }
 
@@ -285,6 +285,8 @@ static SamplerDesc samplerOf(const EmulatedDevice &On, const TextureState &How,
                                                 Sampler.NormalisedCoordinates,
                                                 On.in().HasPlainBorders);
   Sampler.Linear = How.Filter == cuda::FlagFilterLinear;
+  Sampler.Srgb =
+      How.Flags & cuda::FlagTextureSrgb && Format == ArrayFormat::UnsignedInt8;
   Sampler.ReadAsInteger =
       isInteger(Format) && ((How.Flags & cuda::FlagTextureReadAsInteger) ||
                             channelBytes(Format) == 4);

@@ -32,6 +32,8 @@ struct SamplerDesc {
   bool Linear = false;
   /// Integer channels are returned as they are, not as fractions.
   bool ReadAsInteger = false;
+  /// Fractions are sRGB, but for the fourth channel; linear ones are returned.
+  bool Srgb = false;
 };
 
 struct ImageId {

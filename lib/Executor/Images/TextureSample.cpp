@@ -23,6 +23,9 @@ using Texel = std::array<double, 4>;
 namespace {
 constexpr int64_t InBorder = -1;
 
+/// What the numbers in a texel are to kernels.
+enum class Numbers { Integers, Fractions, Srgb };
+
 /// Two texels along one axis, and the weight of the second.
 struct Span {
   int64_t First = 0, Second = 0;
@@ -108,7 +111,8 @@ static int32_t signExtended(uint32_t Raw, unsigned Bits) {
 // Integers of 8 and 16 bits are fractions unless the texture reads them as
 // integers; those of 32 bits are always integers.
 static double channelValue(const TexelFormat &Format, uint32_t Raw,
-                           bool AsInteger) {
+                           Numbers As) {
+  const bool AsInteger = As == Numbers::Integers;
   switch (Format.What) {
   case TexelFormat::Kind::Float: {
     if (Format.Bits == 16)
@@ -128,29 +132,38 @@ static double channelValue(const TexelFormat &Format, uint32_t Raw,
   return 0;
 }
 
+// IEC 61966-2-1, of a fraction.
+static double fromSrgb(double Value) {
+  return Value <= 0.04045 ? Value / 12.92
+                          : std::pow((Value + 0.055) / 1.055, 2.4);
+}
+
 static Texel texelAt(const TextureImage &Of, int64_t Layer,
-                     std::array<int64_t, 3> At, bool AsInteger) {
+                     std::array<int64_t, 3> At, Numbers As) {
   Texel Value = {0, 0, 0, 0};
   if (std::count(At.begin(), At.end(), InBorder))
     return Value; // the border colour
   const uint8_t *Pixel =
       Of.row(Layer, At[1], At[2]) + At[0] * Of.Format.bytes();
-  for (unsigned N = 0; N != Of.Format.Channels; ++N)
-    Value[N] =
-        channelValue(Of.Format, rawChannel(Of.Format, Pixel, N), AsInteger);
+  constexpr unsigned Alpha = 3;
+  for (unsigned N = 0; N != Of.Format.Channels; ++N) {
+    Value[N] = channelValue(Of.Format, rawChannel(Of.Format, Pixel, N), As);
+    if (As == Numbers::Srgb && N != Alpha)
+      Value[N] = fromSrgb(Value[N]);
+  }
   return Value;
 }
 
 // ---- Filters ----------------------------------------------------------------
 
 static Texel nearest(const TextureImage &Of, int64_t Layer,
-                     const std::array<Span, 3> &Spans, bool AsInteger) {
+                     const std::array<Span, 3> &Spans, Numbers As) {
   return texelAt(Of, Layer, {Spans[0].First, Spans[1].First, Spans[2].First},
-                 AsInteger);
+                 As);
 }
 
 static Texel filtered(const TextureImage &Of, int64_t Layer,
-                      const std::array<Span, 3> &Spans, bool AsInteger) {
+                      const std::array<Span, 3> &Spans, Numbers As) {
   Texel Sum = {0, 0, 0, 0};
   for (unsigned Corner = 0; Corner != 1u << Of.Axes; ++Corner) {
     double Weight = 1;
@@ -162,7 +175,7 @@ static Texel filtered(const TextureImage &Of, int64_t Layer,
     }
     if (Weight == 0)
       continue;
-    Texel Value = texelAt(Of, Layer, At, AsInteger);
+    Texel Value = texelAt(Of, Layer, At, As);
     for (unsigned N = 0; N != 4; ++N)
       Sum[N] += Weight * Value[N];
   }
@@ -223,9 +236,9 @@ static int64_t toFace(std::array<float, 3> &Coordinates, int64_t Cube) {
 // second row first, against the clock.
 static std::array<double, 4> gathered(const TextureImage &Of, int64_t Layer,
                                       const std::array<Span, 3> &Spans,
-                                      bool AsInteger, unsigned Channel) {
+                                      Numbers As, unsigned Channel) {
   auto At = [&](int64_t X, int64_t Y) {
-    return texelAt(Of, Layer, {X, Y, 0}, AsInteger)[Channel];
+    return texelAt(Of, Layer, {X, Y, 0}, As)[Channel];
   };
   const Span &X = Spans[0], &Y = Spans[1];
   return {At(X.First, Y.Second), At(X.Second, Y.Second), At(X.Second, Y.First),
@@ -245,6 +258,9 @@ TextureFault executor::sampleTexture(const TextureForm &Form,
   bool AsInteger = Sampler.ReadAsInteger || Of.Format.Bits == 32;
   if (!IsFloat && AsInteger)
     Sampler.Linear = false; // only fractions are filtered
+  const Numbers As = AsInteger      ? Numbers::Integers
+                     : Sampler.Srgb ? Numbers::Srgb
+                                    : Numbers::Fractions;
   bool Gathers = Form.What == TextureForm::Operation::Gather;
   Sampler.Linear |= Gathers;
   Sampler.NormalisedCoordinates |= Form.Cube;
@@ -264,9 +280,9 @@ TextureFault executor::sampleTexture(const TextureForm &Form,
   std::array<Span, 3> Spans = {};
   for (unsigned Axis = 0; Axis != Of.Axes; ++Axis)
     Spans[Axis] = spanOf(Coordinates[Axis], Of.Sizes[Axis], Sampler);
-  Texel Value = Gathers ? gathered(Of, Layer, Spans, AsInteger, Form.Channel)
-                : Sampler.Linear ? filtered(Of, Layer, Spans, AsInteger)
-                                 : nearest(Of, Layer, Spans, AsInteger);
+  Texel Value = Gathers          ? gathered(Of, Layer, Spans, As, Form.Channel)
+                : Sampler.Linear ? filtered(Of, Layer, Spans, As)
+                                 : nearest(Of, Layer, Spans, As);
   for (unsigned N = 0; N != 4; ++N) {
     unsigned Channel = Gathers ? Form.Channel : N;
     Results[N] = Channel < Of.Format.Channels

@@ -103,6 +103,8 @@ static Result<Ref<MemObject>> makeImage(Context &C, cl_mem_flags Flags,
   std::optional<PixelFormat> F = PixelFormat::from(Format);
   if (!F)
     return CL_INVALID_IMAGE_FORMAT_DESCRIPTOR;
+  if (!PixelFormat::isOffered(Format.image_channel_order, D.image_type, Flags))
+    return CL_IMAGE_FORMAT_NOT_SUPPORTED;
   bool WantsHost = Flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
   if (cl_int Status = firstError(
           checkDescription(C, *F, D, Host),
@@ -218,7 +220,7 @@ cl_int api::clGetSupportedImageFormats(cl_context Handle, cl_mem_flags Flags,
   // Every format, whatever it is used for.
   std::vector<cl_image_format> All;
   if (!hasImages(C) && (!InOneKernel || isOn(ClFeature::ReadWriteImages)))
-    All = PixelFormat::all(Type);
+    All = PixelFormat::all(Type, Flags);
   if (Formats)
     std::copy_n(All.begin(), std::min<size_t>(NumEntries, All.size()), Formats);
   if (NumFormats)

@@ -104,12 +104,15 @@ bool Image::needsPlainBorder(uint32_t States) const {
   return !Pixels && (texturesFor(States) & Plain) != 0;
 }
 
-static cuda::TextureState textureState(unsigned State, bool IsInteger) {
+static cuda::TextureState textureState(unsigned State,
+                                       const PixelFormat &Format) {
   cuda::TextureState How;
+  if (Format.isSrgb())
+    How.Flags |= cuda::FlagTextureSrgb;
   std::fill_n(How.Addresses, 3, AddressModes[State & AddressMask]);
   if (State & S2N_SAMPLER_NORMALIZED)
     How.Flags |= cuda::FlagTextureNormalizedCoordinates;
-  if (IsInteger)
+  if (Format.isInteger())
     How.Flags |= cuda::FlagTextureReadAsInteger;
   else if (State & S2N_SAMPLER_LINEAR)
     How.Filter = cuda::FlagFilterLinear;
@@ -141,7 +144,7 @@ cuda::Status Image::addObjects(const cuda::ContextScope &In, View &V,
     if (!(States & bitOf(State)) || V.Handles[State])
       continue;
     cuda::Result<cuda::Texture> T =
-        cuda::Texture::create(In, R, textureState(State, Format.isInteger()));
+        cuda::Texture::create(In, R, textureState(State, Format));
     if (!T)
       return T.status();
     V.Textures.push_back(std::move(*T));

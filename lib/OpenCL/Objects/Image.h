@@ -27,11 +27,16 @@ struct PixelFormat {
 
   /// None if there is no such format.
   static std::optional<PixelFormat> from(const cl_image_format &Named);
-  /// Of images of a kind.
-  static std::vector<cl_image_format> all(cl_mem_object_type Kind);
+  /// Of images of a kind and use.
+  static std::vector<cl_image_format> all(cl_mem_object_type Kind,
+                                          cl_mem_flags Flags);
   static bool fits(cl_channel_order Order, cl_mem_object_type Kind);
+  /// Formats that only some images have: CL_IMAGE_FORMAT_NOT_SUPPORTED.
+  static bool isOffered(cl_channel_order Order, cl_mem_object_type Kind,
+                        cl_mem_flags Flags);
 
   bool isPacked() const { return Type->Class == image::ChannelClass::Packed; }
+  bool isSrgb() const;
   bool isInteger() const {
     return Type->Class == image::ChannelClass::Signed ||
            Type->Class == image::ChannelClass::Unsigned;

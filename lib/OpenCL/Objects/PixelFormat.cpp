@@ -5,6 +5,7 @@
 /// what a fill colour is in the bytes of a format.
 
 #include "OpenCL/Objects/Image.h"
+#include "OpenCL/Support/Version.h"
 
 #include <CL/cl_half.h>
 
@@ -17,7 +18,7 @@ using namespace spir2nvvm::opencl;
 using image::ChannelClass;
 
 namespace {
-enum class Group { Any, Bytes, Numbers, Packed, Depths };
+enum class Group { Any, Bytes, Numbers, Packed, Depths, Srgb };
 
 struct OrderRow {
   cl_channel_order Order;
@@ -47,6 +48,8 @@ static bool isIn(Group G, const image::ChannelType &Type) {
     return Packed;
   case Group::Depths:
     return Type.Number == CL_UNORM_INT16 || Type.Number == CL_FLOAT;
+  case Group::Srgb:
+    return Type.Number == CL_UNORM_INT8;
   }
   return false;
 }
@@ -73,11 +76,27 @@ bool PixelFormat::fits(cl_channel_order Order, cl_mem_object_type Kind) {
          Kind == CL_MEM_OBJECT_IMAGE2D_ARRAY;
 }
 
-std::vector<cl_image_format> PixelFormat::all(cl_mem_object_type Kind) {
+static bool isSrgb(cl_channel_order Order) {
+  return Order == CL_sRGBA || Order == CL_sBGRA;
+}
+
+bool PixelFormat::isSrgb() const { return ::isSrgb(Named.image_channel_order); }
+
+// Surfaces store what they are given, and linear memory is read without
+// samplers, whose textures convert.
+bool PixelFormat::isOffered(cl_channel_order Order, cl_mem_object_type Kind,
+                            cl_mem_flags Flags) {
+  return !::isSrgb(Order) || (speaks(V2_0) && Flags & CL_MEM_READ_ONLY &&
+                              Kind != CL_MEM_OBJECT_IMAGE1D_BUFFER);
+}
+
+std::vector<cl_image_format> PixelFormat::all(cl_mem_object_type Kind,
+                                              cl_mem_flags Flags) {
   std::vector<cl_image_format> Formats;
   for (const OrderRow &Row : OrderRows)
     for (const image::ChannelType &T : image::Types)
-      if (isIn(Row.Types, T) && fits(Row.Order, Kind))
+      if (isIn(Row.Types, T) && fits(Row.Order, Kind) &&
+          isOffered(Row.Order, Kind, Flags))
         Formats.push_back({Row.Order, T.Number});
   return Formats;
 }
@@ -112,6 +131,15 @@ static int64_t normalized(float Value, float Least, double Steps) {
   if (std::isnan(Value))
     return 0;
   return std::llrint(double(std::clamp(Value, Least, 1.0F)) * Steps);
+}
+
+/// IEC 61966-2-1, as CL 2.0, 8.4, has it.
+static float toSrgb(float Linear) {
+  if (!(Linear > 0)) // nor NaN
+    return 0;
+  if (Linear < 0.0031308F)
+    return 12.92F * Linear;
+  return Linear < 1 ? 1.055F * std::pow(Linear, 1 / 2.4F) - 0.055F : 1;
 }
 
 /// The bits of one channel; \p Component is four bytes of the colour.
@@ -163,8 +191,14 @@ std::vector<uint8_t> PixelFormat::pixel(const void *Colour) const {
   constexpr std::string_view Components = "rgba";
   for (unsigned C = 0; C < channels(); ++C) {
     size_t From = Components.find(Order->Write[C]) * 4;
-    uint32_t Bits =
-        channelBits(*Type, static_cast<const char *>(Colour) + From);
+    const void *Component = static_cast<const char *>(Colour) + From;
+    float Value;
+    if (isSrgb() && Order->Write[C] != 'a') {
+      std::memcpy(&Value, Component, sizeof(Value));
+      Value = toSrgb(Value);
+      Component = &Value;
+    }
+    uint32_t Bits = channelBits(*Type, Component);
     std::memcpy(Pixel.data() + C * Step, &Bits, Step);
   }
   return Pixel;

@@ -3,8 +3,11 @@
 /// \file
 /// Images and samplers as kernels see them, for every kind of image.
 
+#define CL_TARGET_OPENCL_VERSION 300
 #include "ProgramsFixture.h"
 
+#include <algorithm>
+#include <cstring>
 #include <numeric>
 
 namespace {
@@ -225,6 +228,83 @@ TEST_F(KernelImages, OfBuffersAreReadAndWrittenByOneKernel) {
   for (size_t I = 0; I < 8; ++I)
     Want[I] = (Want[I] + 1) * 3;
   EXPECT_EQ(read(Buffer, 16), Want);
+}
+
+// CL 3.0, 5.3.1.1: sRGB is read, converted, and never written by kernels.
+TEST_F(KernelImages, OfSrgbAreReadAsLinear) {
+  const cl_image_format Formats[] = {{CL_sRGBA, CL_UNORM_INT8},
+                                     {CL_sBGRA, CL_UNORM_INT8}};
+  std::vector<cl_image_format> All(256);
+  auto Counted = [&](cl_mem_flags Flags, cl_mem_object_type Kind) {
+    cl_uint Count = 0;
+    EXPECT_EQ(clGetSupportedImageFormats(Context, Flags, Kind,
+                                         cl_uint(All.size()), All.data(),
+                                         &Count),
+              CL_SUCCESS);
+    return std::count_if(All.begin(), All.begin() + Count,
+                         [](const cl_image_format &F) {
+                           return F.image_channel_order >= CL_sRGB &&
+                                  F.image_channel_order <= CL_sBGRA;
+                         });
+  };
+  EXPECT_EQ(Counted(CL_MEM_READ_WRITE, CL_MEM_OBJECT_IMAGE2D), 0);
+  EXPECT_EQ(Counted(CL_MEM_WRITE_ONLY, CL_MEM_OBJECT_IMAGE2D), 0);
+  EXPECT_EQ(Counted(CL_MEM_READ_ONLY, CL_MEM_OBJECT_IMAGE1D_BUFFER), 0);
+  EXPECT_EQ(Counted(CL_MEM_READ_ONLY, CL_MEM_OBJECT_IMAGE2D),
+            speaks("2.0") ? 2 : 0);
+  cl_int Error = 1;
+  const cl_image_desc Flat = description(Kinds[2]);
+  EXPECT_EQ(clCreateImage(Context, CL_MEM_READ_WRITE, Formats, &Flat, nullptr,
+                          &Error),
+            nullptr);
+  EXPECT_EQ(Error, CL_IMAGE_FORMAT_NOT_SUPPORTED);
+  if (!speaks("2.0"))
+    return;
+  cl_program P = built("kernel void k(read_only image2d_t m, sampler_t s,"
+                       " global float4 *o) {\n"
+                       "  o[0] = read_imagef(m, (int2)(0, 0));\n"
+                       "  o[1] = read_imagef(m, s, (float2)(1.0f, 0.5f));\n}");
+  cl_kernel Kernel = kernel(P, "k");
+  cl_sampler Between = clCreateSampler(
+      Context, CL_FALSE, CL_ADDRESS_CLAMP_TO_EDGE, CL_FILTER_LINEAR, &Error);
+  ASSERT_EQ(Error, CL_SUCCESS);
+  for (const cl_image_format &Format : Formats) {
+    cl_mem Image = clCreateImage(Context, CL_MEM_READ_ONLY, &Format, &Flat,
+                                 nullptr, &Error);
+    ASSERT_EQ(Error, CL_SUCCESS);
+    Memories.push_back(Image);
+    // 188, 10 and 255 of 255; the alpha is no colour.
+    const float Linear[] = {0.502886F, 0.00303527F, 1, 0.4F};
+    const size_t Zero[3] = {}, One[] = {1, 1, 1};
+    ASSERT_EQ(clEnqueueFillImage(InOrder, Image, Linear, Zero, One, 0, nullptr,
+                                 nullptr),
+              CL_SUCCESS);
+    const float Black[] = {0, 0, 0, 0};
+    const size_t Next[] = {1, 0, 0};
+    ASSERT_EQ(clEnqueueFillImage(InOrder, Image, Black, Next, One, 0, nullptr,
+                                 nullptr),
+              CL_SUCCESS);
+    std::vector<uint8_t> Bytes(4);
+    ASSERT_EQ(clEnqueueReadImage(InOrder, Image, CL_TRUE, Zero, One, 0, 0,
+                                 Bytes.data(), 0, nullptr, nullptr),
+              CL_SUCCESS);
+    EXPECT_EQ(Bytes, Format.image_channel_order == CL_sRGBA
+                         ? (std::vector<uint8_t>{188, 10, 255, 102})
+                         : (std::vector<uint8_t>{255, 10, 188, 102}));
+    cl_mem Out = bufferOf(std::vector<int>(8, 0));
+    set(Kernel, 0, Image);
+    set(Kernel, 1, Between);
+    set(Kernel, 2, Out);
+    ASSERT_EQ(launch(InOrder, Kernel, 1), CL_SUCCESS);
+    const std::vector<int> Words = read(Out, 8);
+    std::vector<float> Got(8);
+    std::memcpy(Got.data(), Words.data(), sizeof(int) * 8);
+    for (size_t C = 0; C < 4; ++C) {
+      EXPECT_NEAR(Got[C], Linear[C], 1e-5) << C;
+      EXPECT_NEAR(Got[4 + C], Linear[C] / 2, 1e-5) << C; // linear, then mixed
+    }
+  }
+  EXPECT_EQ(clReleaseSampler(Between), CL_SUCCESS);
 }
 
 // Every state of a sampler, passed and in the source, on a row of 10 20 30 40.
