@@ -76,6 +76,7 @@ private:
   using Values = std::array<SmallVector<Value *, 3>, HiddenCount>;
   using FunctionSet = SetVector<Function *>;
 
+  void useRequiredSize(Function &Kernel, const WorkGroupSize &Size);
   SmallVector<ArgKind, 3> needs(Trait What) const;
   void collect(Function &Builtin, ArgKind What);
   void addTo(Function &F);
@@ -357,11 +358,31 @@ Value *HiddenParameters::enqueuedSubGroups(IRBuilder<> &B) {
       B.getInt32Ty());
 }
 
+// Whole groups have the size that a kernel requires; the last may be smaller.
+void HiddenParameters::useRequiredSize(Function &Kernel,
+                                       const WorkGroupSize &Size) {
+  Values V;
+  for (uint32_t Items : Size)
+    V[rowOf(ArgKind::GroupSize)].push_back(
+        ConstantInt::get(Type::getInt32Ty(M.getContext()), Items));
+  for (auto [F, What] : builtinsOf(M))
+    for (CallInst *Call : callsTo(*F)) {
+      if (What != Trait::IsEnqueuedSize || Call->getFunction() != &Kernel)
+        continue;
+      IRBuilder<> B(Call);
+      Call->replaceAllUsesWith(at(*Call, ArgKind::GroupSize, V, 1, B));
+      Call->eraseFromParent();
+    }
+}
+
 void HiddenParameters::run() {
   if (HasPartialGroups) {
     expandCalls(Trait::IsGlobalLinearId, &HiddenParameters::globalLinearId);
     expandCalls(Trait::IsEnqueuedSubGroups,
                 &HiddenParameters::enqueuedSubGroups);
+    for (const Kernel &K : T.Kernels)
+      if (K.Info.ReqdWorkGroupSize && isLaunchable(*K.Info.ReqdWorkGroupSize))
+        useRequiredSize(K.function(), *K.Info.ReqdWorkGroupSize);
   }
   const auto Builtins = builtinsOf(M);
   for (auto [F, What] : Builtins)

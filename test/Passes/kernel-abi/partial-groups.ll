@@ -72,6 +72,24 @@ define spir_kernel void @local() "uniform-work-group-size"="false" {
   ret void
 }
 
+; The enqueued size is the required one; the last groups are smaller all the same.
+; CHECK-LABEL: define spir_kernel void @required(i32 %d)
+; CHECK-NEXT: %local = call spir_func i64 @_Z14get_local_sizej(i32 0)
+; CHECK-NEXT: %a = add i64 %local, 8
+; CHECK: select i1 %{{.*}}, i32 2, i32 1
+; CHECK: select i1 %{{.*}}, i32 4, i32
+; CHECK: select i1 %{{.*}}, i32 8, i32
+; CHECK-NOT: get_enqueued_local_size
+; CHECK: ret void
+define spir_kernel void @required(i32 %d) "uniform-work-group-size"="false" {
+  %local = call spir_func i64 @_Z14get_local_sizej(i32 0)
+  %enqueued = call spir_func i64 @_Z23get_enqueued_local_sizej(i32 0)
+  %a = add i64 %local, %enqueued
+  %any = call spir_func i64 @_Z23get_enqueued_local_sizej(i32 %d)
+  %b = add i64 %a, %any
+  ret void
+}
+
 declare spir_func i64 @_Z12get_group_idj(i32) "spir2nvvm.builtin"="ulong get_group_id(uint)"
 declare spir_func i64 @_Z14get_num_groupsj(i32) "spir2nvvm.builtin"="ulong get_num_groups(uint)"
 declare spir_func i64 @_Z15get_global_sizej(i32) "spir2nvvm.builtin"="ulong get_global_size(uint)"
@@ -81,7 +99,9 @@ declare spir_func i64 @_Z17get_global_offsetj(i32) "spir2nvvm.builtin"="ulong ge
 declare spir_func i64 @_Z20get_global_linear_idv() "spir2nvvm.builtin"="ulong get_global_linear_id()"
 declare spir_func i32 @_Z27get_enqueued_num_sub_groupsv() "spir2nvvm.builtin"="uint get_enqueued_num_sub_groups()"
 
-!opencl.kernels = !{!0, !1, !2}
+!opencl.kernels = !{!0, !1, !2, !3}
 !0 = !{void ()* @ids}
 !1 = !{void ()* @warps}
 !2 = !{void ()* @local}
+!3 = !{void (i32)* @required, !4}
+!4 = !{!"reqd_work_group_size", i32 8, i32 4, i32 2}
