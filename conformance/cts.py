@@ -5,6 +5,7 @@
     conformance/cts.py --binaries DIR [--icd FILE] [--filter REGEX] [-j N]
                        [--state FILE --resume] [--time-limit SECONDS]
                        [--expectations FILE] [--logs DIR] [--markdown] [--list]
+                       [--results FILE]
 
 DIR is the build folder of the tests (any depth). Every test of every binary runs
 in a process of its own, with a time limit, in the reduced mode that the binary
@@ -17,7 +18,8 @@ A row of the expectations, conformance/expectations/cts.txt by default, is
 
 skip is not run; fail may fail, and passing is reported. With --state each outcome is
 kept as a line of JSON, and --resume leaves out what is there. --markdown prints
-one row for each binary. The last line is `N passed, N failed, N skipped`.
+one row for each binary. --results keeps a line `binary/test outcome` for each
+test in FILE, to be compared with git; tests that did not run keep theirs. The last line is `N passed, N failed, N skipped`.
 """
 
 import argparse
@@ -200,6 +202,14 @@ def print_markdown(results):
         print(f"| `{name}` | {row['passed']} | {row['failed']} | {row['skipped']} | {row['seconds']:.0f} |")
 
 
+def write_results(path, results):
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    remarks = [line for line in lines if line.startswith("#")]
+    outcomes = dict(line.split(maxsplit=1) for line in lines if line and not line.startswith("#"))
+    outcomes |= {result["test"]: result["outcome"] for result in results}
+    path.write_text("\n".join(remarks + [f"{t} {o}" for t, o in sorted(outcomes.items())]) + "\n", encoding="utf-8")
+
+
 def print_summary(results):
     reasons = collections.Counter(r["reason"] for r in results if r["outcome"] == "skipped")
     for reason, number in sorted(reasons.items()):
@@ -220,6 +230,7 @@ def parse_arguments():
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--logs", type=pathlib.Path)
     parser.add_argument("--markdown", action="store_true")
+    parser.add_argument("--results", type=pathlib.Path)
     parser.add_argument("--list", action="store_true")
     parser.add_argument("-j", type=int, default=1)
     args = parser.parse_args()
@@ -256,6 +267,8 @@ def main():
                 print(json.dumps(result), file=state, flush=True)
             if result["outcome"] == "failed":
                 print(f"FAIL {result['test']}: {result['reason']}", flush=True)
+    if args.results:
+        write_results(args.results, results)
     if args.markdown:
         print_markdown(results)
     return 1 if print_summary(results) else 0
