@@ -147,28 +147,28 @@ static Command boxTransfer(cl_command_type Type, const Device &D,
 Command commands::readBufferRect(const Device &D, MemObject &From,
                                  const RectSide &Side, const RectSide &Host,
                                  const Triple &Region, void *To) {
-  return usedOn(
-      D, {part(From, Side, Region, MemoryUse::Reads)},
-      boxTransfer(CL_COMMAND_READ_BUFFER_RECT, D, From,
-                  copyOf(deviceEnd(D, From, Side), onHost(To, Host), Region),
-                  {To, hostBytes(Host, Region), /*ToHost=*/true}));
+  return usedOn(D, {part(From, Side, Region, MemoryUse::Reads)},
+                boxTransfer(CL_COMMAND_READ_BUFFER_RECT, D, From,
+                            copyBetween(deviceEnd(D, From, Side),
+                                        onHost(To, Host), Region),
+                            {To, hostBytes(Host, Region), /*ToHost=*/true}));
 }
 
 Command commands::writeBufferRect(const Device &D, MemObject &To,
                                   const RectSide &Side, const RectSide &Host,
                                   const Triple &Region, const void *From) {
-  return usedOn(
-      D, {part(To, Side, Region, MemoryUse::Writes)},
-      boxTransfer(CL_COMMAND_WRITE_BUFFER_RECT, D, To,
-                  copyOf(onHost(From, Host), deviceEnd(D, To, Side), Region),
-                  {From, hostBytes(Host, Region), /*ToHost=*/false}));
+  return usedOn(D, {part(To, Side, Region, MemoryUse::Writes)},
+                boxTransfer(CL_COMMAND_WRITE_BUFFER_RECT, D, To,
+                            copyBetween(onHost(From, Host),
+                                        deviceEnd(D, To, Side), Region),
+                            {From, hostBytes(Host, Region), /*ToHost=*/false}));
 }
 
 Command commands::copyBufferRect(const Device &D, MemObject &From,
                                  MemObject &To, const RectSide &Source,
                                  const RectSide &Target, const Triple &Region) {
   cuda::Copy3D Copy =
-      copyOf(deviceEnd(D, From, Source), deviceEnd(D, To, Target), Region);
+      copyBetween(deviceEnd(D, From, Source), deviceEnd(D, To, Target), Region);
   return usedOn(D,
                 {part(From, Source, Region, MemoryUse::Reads),
                  part(To, Target, Region, MemoryUse::Writes)},

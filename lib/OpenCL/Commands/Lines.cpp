@@ -8,24 +8,14 @@
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
-cuda::Copy3D opencl::copyOf(const cuda::CopyEnd3D &From,
-                            const cuda::CopyEnd3D &To, const Triple &Region) {
-  cuda::Copy3D Copy;
-  Copy.From = From;
-  Copy.To = To;
-  Copy.WidthInBytes = Region[0];
-  Copy.Height = Region[1];
-  Copy.Depth = Region[2];
-  return Copy;
-}
-
 cuda::Copy3D opencl::lineOf(cuda::DevicePtr Device, const void *Host,
                             size_t Size, bool ToHost) {
   cuda::CopyEnd3D Mine, Theirs;
   Mine.Kind = cuda::MemoryType::Device;
   Mine.DeviceMemory = Device;
   Theirs.HostMemory = const_cast<void *>(Host);
-  return copyOf(ToHost ? Mine : Theirs, ToHost ? Theirs : Mine, {Size, 1, 1});
+  return copyBetween(ToHost ? Mine : Theirs, ToHost ? Theirs : Mine,
+                     {Size, 1, 1});
 }
 
 Filling::Filling(const void *Pattern, size_t PatternSize, cuda::DevicePtr To,

@@ -8,13 +8,12 @@
 #define SPIR2NVVM_LIB_OPENCL_COMMANDS_LINES_H
 
 #include "OpenCL/Commands/HostTransfer.h"
+#include "OpenCL/Objects/Image.h"
 
 #include <array>
 
 namespace spir2nvvm::opencl {
 
-cuda::Copy3D copyOf(const cuda::CopyEnd3D &From, const cuda::CopyEnd3D &To,
-                    const Triple &Region);
 /// A copy of a line of \p Size bytes.
 cuda::Copy3D lineOf(cuda::DevicePtr Device, const void *Host, size_t Size,
                     bool ToHost);
