@@ -48,6 +48,22 @@ static cl_int isHostMemory(Context &C, cl_mem_flags Flags, const void *Host,
               CL_INVALID_BUFFER_SIZE));
 }
 
+/// cl_ext_buffer_device_address, in contexts with one device: in others it would
+/// take every launch's say which buffers it reaches by addresses alone.
+static cl_int
+areBufferProperties(const Result<Context &> &C,
+                    const std::vector<cl_mem_properties> &Properties) {
+  cl_int Status = takeEach(Properties, [&](cl_mem_properties Name,
+                                           cl_mem_properties Value) {
+    return firstError(
+        require(speaks(V3_0) && Name == CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT &&
+                    Value <= CL_TRUE,
+                CL_INVALID_PROPERTY),
+        require(!Value || !C || C->devices().size() == 1, CL_INVALID_DEVICE));
+  });
+  return Status == CL_INVALID_VALUE ? CL_INVALID_PROPERTY : Status;
+}
+
 static cl_mem createBuffer(cl_context Handle, cl_mem_flags Flags, size_t Size,
                            void *Host,
                            std::vector<cl_mem_properties> Properties,
@@ -55,7 +71,7 @@ static cl_mem createBuffer(cl_context Handle, cl_mem_flags Flags, size_t Size,
   Result<Context &> C = Context::from(Handle);
   bool WantsHost = Flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
   if (cl_int Status = firstError(
-          C, areMemProperties(Properties),
+          C, areBufferProperties(C, Properties),
           require(areMemFlags(Flags), CL_INVALID_VALUE),
           require(!C || (Size && Size <= C->maxAllocation()),
                   CL_INVALID_BUFFER_SIZE),
@@ -153,12 +169,22 @@ cl_mem api::clCreateSubBuffer(cl_mem Handle, cl_mem_flags Flags,
                  ErrorOut);
 }
 
+/// By devices of the context.
+static std::vector<cl_mem_device_address_ext> addresses(const MemObject &M) {
+  std::vector<cl_mem_device_address_ext> All;
+  for (const Device *D : M.context().devices())
+    All.push_back(M.address(*D));
+  return All;
+}
+
 cl_int api::clGetMemObjectInfo(cl_mem Handle, cl_mem_info Name, size_t Size,
                                void *Value, size_t *SizeOut) {
   Result<MemObject &> Found = MemObject::from(Handle);
   if (!Found)
     return Found.status();
   MemObject &M = *Found;
+  if (Name == CL_MEM_DEVICE_ADDRESS_EXT && !M.showsAddress())
+    return CL_INVALID_OPERATION;
   InfoWriter Out(Size, Value, SizeOut);
   switch (Name) {
 #include "OpenCL/Api/InfoCases.h"

@@ -63,9 +63,9 @@ cl_int takeEach(const std::vector<T> &Pairs, Taker Take) {
 
 // ---- Memory objects: CL 1.2, table 5.3 ----
 bool areMemFlags(cl_mem_flags Flags);
-/// There is no property that a memory object could have (CL 3.0, 5.2.1).
+/// There is no property that an image could have (CL 3.0, 5.2.1).
 inline cl_int
-areMemProperties(const std::vector<cl_mem_properties> &Properties) {
+areImageProperties(const std::vector<cl_mem_properties> &Properties) {
   return require(Properties.size() <= 1, CL_INVALID_PROPERTY);
 }
 /// CL_MEM_READ_WRITE without a flag about the device.

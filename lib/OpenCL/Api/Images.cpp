@@ -130,7 +130,7 @@ static cl_mem createImage(cl_context Handle, cl_mem_flags Flags,
                           cl_int *ErrorOut) {
   Result<Context &> C = Context::from(Handle);
   if (cl_int Status = firstError(
-          C, areMemProperties(Properties),
+          C, areImageProperties(Properties),
           require(areMemFlags(Flags), CL_INVALID_VALUE),
           require(Format, CL_INVALID_IMAGE_FORMAT_DESCRIPTOR),
           require(Description, CL_INVALID_IMAGE_DESCRIPTOR), hasImages(C))) {

@@ -156,6 +156,19 @@ cl_int api::clSetKernelArgSVMPointer(cl_kernel Handle, cl_uint Index,
   return setPointerArgument(Handle, Index, Pointer);
 }
 
+// "It's legal to pass invalid pointers", which nothing reads.
+cl_int api::clSetKernelArgDevicePointerEXT(cl_kernel Handle, cl_uint Index,
+                                           cl_mem_device_address_ext Address) {
+  Result<Kernel &> K = Kernel::from(Handle);
+  if (cl_int Status = firstError(
+          K, require(!K || K->program().context().devices().size() == 1,
+                     CL_INVALID_OPERATION)))
+    return Status;
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): kernels' pointers are numbers
+  cl_int Status = K->setPointer(Index, reinterpret_cast<const void *>(Address));
+  return Status == CL_INVALID_ARG_VALUE ? CL_INVALID_ARG_INDEX : Status;
+}
+
 /// A list of pointers that kernels may use, or none.
 static cl_int areShared(Context &C, size_t Size, const void *Value) {
   const auto *Pointers = static_cast<const void *const *>(Value);
@@ -184,6 +197,10 @@ cl_int opencl::isExecInfo(Kernel &Of, cl_kernel_exec_info Name, size_t Size,
   case CL_KERNEL_EXEC_INFO_SVM_PTRS:
   case CL_KERNEL_EXEC_INFO_USM_PTRS_INTEL:
     return firstError(sharesAddresses(K), areShared(C, Size, Value));
+  case CL_KERNEL_EXEC_INFO_DEVICE_PTRS_EXT:
+    return require((Size == 0) == !Value &&
+                       Size % sizeof(cl_mem_device_address_ext) == 0,
+                   CL_INVALID_VALUE);
   case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
     return firstError(sharesAddresses(K),
                       isTruth(Size, Value, isShared(C, nullptr, 0)));

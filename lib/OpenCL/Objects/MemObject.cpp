@@ -182,6 +182,15 @@ cl_int MemObject::begin(const void *Contents) {
   });
 }
 
+bool MemObject::showsAddress() const {
+  if (Parent)
+    return Parent->showsAddress();
+  for (size_t I = 0; I + 1 < Properties.size(); I += 2)
+    if (Properties[I] == CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT)
+      return Properties[I + 1] == CL_TRUE;
+  return false;
+}
+
 /// What kernels know by the same pointer is a buffer's memory everywhere.
 void MemObject::useHost(void *Memory) {
   Host = Memory;

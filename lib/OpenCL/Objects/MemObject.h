@@ -59,6 +59,9 @@ public:
   const std::vector<cl_mem_properties> &properties() const {
     return Properties;
   }
+  /// Whether the application may know where kernels see it
+  /// (cl_ext_buffer_device_address).
+  bool showsAddress() const;
   /// What makes it an image; null: it is a buffer. Which device's says the
   /// other one.
   const Image *image() const {

@@ -59,6 +59,16 @@ typedef cl_bitfield cl_device_fp_atomic_capabilities_ext;
 #define CL_DEVICE_LOCAL_FP_ATOMIC_MIN_MAX_EXT (1 << 18)
 #endif
 
+// cl_ext_buffer_device_address, the same.
+#ifndef CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT
+typedef cl_ulong cl_mem_device_address_ext;
+typedef cl_int(CL_API_CALL *clSetKernelArgDevicePointerEXT_fn)(
+    cl_kernel, cl_uint, cl_mem_device_address_ext);
+#define CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT 0x5000
+#define CL_MEM_DEVICE_ADDRESS_EXT 0x5001
+#define CL_KERNEL_EXEC_INFO_DEVICE_PTRS_EXT 0x5002
+#endif
+
 namespace spir2nvvm::opencl {
 
 /// Khronos' table of functions with what 3.1 adds at its end: loaders read as
