@@ -38,6 +38,7 @@ private:
   Value *pointers(Value *V, To Wanted);
   Value *convert(Value *V, To Wanted);
   void convertResult(Instruction &I);
+  static void replace(Instruction &I, Value *New);
 
   Function &F;
   Builder B;
@@ -120,22 +121,31 @@ void Renumbering::visitCast(CastInst &Cast, To Wanted) {
     return;
   if (Wanted == To::Number) {
     Value *Bits = B.CreatePtrToInt(From, Integer->getWithNewType(Word));
-    Value *New = B.CreateZExtOrTrunc(shifted(Bits, Wanted), Integer);
-    Cast.replaceAllUsesWith(New);
+    replace(Cast, B.CreateZExtOrTrunc(shifted(Bits, Wanted), Integer));
   } else {
     Value *Bits = B.CreateZExtOrTrunc(From, Integer->getWithNewType(Word));
-    Cast.replaceAllUsesWith(
-        B.CreateIntToPtr(shifted(Bits, Wanted), Cast.getType()));
+    replace(Cast, B.CreateIntToPtr(shifted(Bits, Wanted), Cast.getType()));
   }
-  Cast.eraseFromParent();
 }
 
+void Renumbering::replace(Instruction &I, Value *New) {
+  New->takeName(&I);
+  I.replaceAllUsesWith(New);
+  I.eraseFromParent();
+}
+
+// What uses it is found with the name that it had.
 void Renumbering::convertResult(Instruction &I) {
   SmallVector<Use *, 8> Uses; // the conversion will use it, too
   for (Use &U : I.uses())
     Uses.push_back(&U);
   B.SetInsertPoint(I.getNextNode());
   Value *New = convert(&I, To::Host);
+  if (New == &I)
+    return; // an array of none
+  New->takeName(&I);
+  if (New->hasName())
+    I.setName(New->getName() + ".number");
   for (Use *U : Uses)
     U->set(New);
 }

@@ -169,9 +169,11 @@ cl_mem api::clCreateSubBuffer(cl_mem Handle, cl_mem_flags Flags,
                  ErrorOut);
 }
 
+using AddressList = List<cl_mem_device_address_ext>;
+
 /// By devices of the context.
-static std::vector<cl_mem_device_address_ext> addresses(const MemObject &M) {
-  std::vector<cl_mem_device_address_ext> All;
+static AddressList addresses(const MemObject &M) {
+  AddressList All;
   for (const Device *D : M.context().devices())
     All.push_back(M.address(*D));
   return All;
@@ -183,9 +185,10 @@ cl_int api::clGetMemObjectInfo(cl_mem Handle, cl_mem_info Name, size_t Size,
   if (!Found)
     return Found.status();
   MemObject &M = *Found;
-  if (Name == CL_MEM_DEVICE_ADDRESS_EXT && !M.showsAddress())
-    return CL_INVALID_OPERATION;
   InfoWriter Out(Size, Value, SizeOut);
+  if (Name == CL_MEM_DEVICE_ADDRESS_EXT) // others have no answer
+    return M.showsAddress() ? Out.write<AddressList>(addresses(M))
+                            : CL_INVALID_OPERATION;
   switch (Name) {
 #include "OpenCL/Api/InfoCases.h"
 #include "OpenCL/Tables/Info/MemObject.def"
