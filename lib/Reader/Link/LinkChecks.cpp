@@ -81,10 +81,41 @@ static bool fitsUnsizedArray(Type *Declared, Type *Other) {
                      Other->getArrayElementType());
 }
 
+// What is passed in memory has the size of the type, in both modules the same.
+static bool isPassedInMemory(const Function &F, unsigned N) {
+  return F.hasParamAttribute(N, Attribute::ByVal) ||
+         F.hasParamAttribute(N, Attribute::StructRet);
+}
+
+// Of a pointer the space counts. What it points at is a guess in SPIR-V of
+// compilers whose pointers are opaque: of one function each module has its own.
+static bool samePlace(Type *A, Type *B) {
+  if (A->isPointerTy() && B->isPointerTy())
+    return A->getPointerAddressSpace() == B->getPointerAddressSpace();
+  return SameShape()(A, B);
+}
+
+static bool sameSignature(const Function &A, const Function &B) {
+  if (A.isVarArg() != B.isVarArg() || A.arg_size() != B.arg_size() ||
+      !samePlace(A.getReturnType(), B.getReturnType()))
+    return false;
+  for (unsigned N = 0, E = unsigned(A.arg_size()); N != E; ++N) {
+    Type *TypeA = A.getArg(N)->getType(), *TypeB = B.getArg(N)->getType();
+    bool Same = isPassedInMemory(A, N) || isPassedInMemory(B, N)
+                    ? SameShape()(TypeA, TypeB)
+                    : samePlace(TypeA, TypeB);
+    if (!Same)
+      return false;
+  }
+  return true;
+}
+
 static bool sameType(const GlobalValue &A, const GlobalValue &B) {
   if (A.getAddressSpace() != B.getAddressSpace() ||
       isa<Function>(A) != isa<Function>(B))
     return false;
+  if (auto *F = dyn_cast<Function>(&A))
+    return sameSignature(*F, cast<Function>(B));
   Type *TypeA = A.getValueType(), *TypeB = B.getValueType();
   return SameShape()(TypeA, TypeB) ||
          (A.isDeclaration() && fitsUnsizedArray(TypeA, TypeB)) ||

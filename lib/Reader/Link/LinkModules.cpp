@@ -26,6 +26,7 @@
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/CallPromotionUtils.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -90,6 +91,22 @@ static bool linkInto(Module &Into, std::unique_ptr<Module> From,
   return !Failed;
 }
 
+// Where a module declares other pointers than the definition has, the linker
+// calls a cast of the function. The casts are the arguments' business.
+static void castArgumentsInstead(Module &M) {
+  SmallVector<std::pair<CallInst *, Function *>, 8> Calls;
+  for (Function &F : M)
+    for (User *Cast : F.users())
+      if (isa<ConstantExpr>(Cast) && Cast->stripPointerCasts() == &F)
+        for (User *U : Cast->users())
+          if (auto *Call = dyn_cast<CallInst>(U);
+              Call && Call->getCalledOperand() == Cast &&
+              isLegalToPromote(*Call, &F))
+            Calls.push_back({Call, &F});
+  for (auto [Call, F] : Calls)
+    promoteCall(*Call, F);
+}
+
 static bool sameWidth(ArrayRef<std::unique_ptr<Module>> Modules,
                       DiagnosticSink &Sink) {
   const Module &First = *Modules.front();
@@ -123,6 +140,8 @@ void spir2nvvm::linkModules(Translation &T) {
     if (!linkInto(*T.M, std::move(Modules[I]), T.Sink))
       return;
   settleInlineDefinitions(T, Inline);
-  if (Modules.size() > 1)
-    Metadata.writeTo(*T.M);
+  if (Modules.size() == 1)
+    return;
+  castArgumentsInstead(*T.M);
+  Metadata.writeTo(*T.M);
 }
