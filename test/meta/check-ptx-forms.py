@@ -7,16 +7,11 @@ forms from the row's architecture on, and not before.
 
 import pathlib
 import re
-import subprocess
 import sys
 
+from ptxas import refused
+
 ARCHITECTURES = ("75", "80", "86", "89", "90", "100a")
-HEAD = """.version 9.0
-.target sm_{}
-.address_size 64
-.entry k() {{
-.reg .pred %p<3>; .reg .b8 %b<3>; .reg .b16 %h<3>; .reg .b32 %r<3>; .reg .b64 %l<3>;
-"""
 
 
 def rows(path):
@@ -69,19 +64,6 @@ def operands(letters, words):
         else:
             texts.append(register(width[letter], number == 0))
     return ", ".join(texts)
-
-
-def refused(lines, sm, ptxas, folder):
-    """Numbers of the lines that ptxas does not take."""
-    head = HEAD.format(sm)
-    source = folder / "forms.ptx"
-    source.write_text(head + "\n".join(lines) + "\n}\n")
-    command = [ptxas, f"-arch=sm_{sm}", str(source), "-o", str(folder / "forms.cubin")]
-    said = subprocess.run(command, check=False, capture_output=True, text=True).stderr
-    if re.search(r"; fatal", said):
-        sys.exit(said)
-    first = head.count("\n") + 1
-    return {int(number) - first for number in re.findall(r"line (\d+); error", said)}
 
 
 def main():

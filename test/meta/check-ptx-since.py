@@ -7,16 +7,11 @@ ptxas is named, with what it takes.
 
 import pathlib
 import re
-import subprocess
 import sys
 
+from ptxas import refused
+
 TARGETS = ("75", "80", "86", "89", "90", "90a", "100", "100a", "100f", "103a", "110a", "120", "120f", "121a")
-HEAD = """.version 9.0
-.target sm_{}
-.address_size 64
-.entry k() {{
-.reg .pred %p<4>; .reg .b8 %b<4>; .reg .b16 %h<4>; .reg .b32 %r<4>; .reg .b64 %l<4>; .reg .b128 %q<4>;
-"""
 
 
 def rows(path):
@@ -43,19 +38,6 @@ def has(target, needed):
     if kind == "f":
         return bool(suffix) and int(number) // 10 == int(since) // 10 and int(number) >= int(since)
     return int(number) >= int(since)
-
-
-def refused(lines, target, ptxas, folder):
-    """Numbers of the lines that ptxas does not take."""
-    head = HEAD.format(target)
-    source = folder / "since.ptx"
-    source.write_text(head + "\n".join(lines) + "\n}\n")
-    command = [ptxas, f"-arch=sm_{target}", str(source), "-o", str(folder / "since.cubin")]
-    said = subprocess.run(command, check=False, capture_output=True, text=True).stderr
-    if re.search(r"; fatal", said):
-        sys.exit(said)
-    first = head.count("\n") + 1
-    return {int(number) - first for number in re.findall(r"line (\d+); error", said)}
 
 
 def main():

@@ -154,9 +154,7 @@ template <typename MakeT> static cl_int record(const Place &P, MakeT Make) {
 
 cl_int api::clCommandBarrierWithWaitListKHR(PLACE, WAITS) {
   return record(GIVEN, [](const auto &) {
-    Command Made; // its place in the order is all there is to it
-    Made.Type = CL_COMMAND_BARRIER;
-    return Result<Command>(std::move(Made));
+    return Result<Command>(nothing(CL_COMMAND_BARRIER));
   });
 }
 

@@ -92,10 +92,8 @@ static cl_int enqueuePlace(cl_command_queue Handle, cl_command_type Type,
   Result<WaitList> After = waitList(Q, NumWaits, Waits);
   if (cl_int Status = firstError(Q, After))
     return Status;
-  Command What;
-  What.Type = Type;
-  return Q->enqueue(std::move(What), {*After, false, EventOut,
-                                      After->empty() ? WithoutList : WithList});
+  return Q->enqueue(nothing(Type), {*After, false, EventOut,
+                                    After->empty() ? WithoutList : WithList});
 }
 
 cl_int api::clEnqueueMarkerWithWaitList(cl_command_queue Handle,

@@ -39,10 +39,8 @@ static Result<Command> commandOf(const Device &D, cl_uint WorkDim,
                     given(Now.Range.Local), /*MayBeEmpty=*/speaks(V2_1));
   if (!Range)
     return Range.status();
-  Command Nothing;
-  Nothing.Type = CL_COMMAND_NDRANGE_KERNEL;
   if (!Now.Launch.Unset.empty())
-    return Nothing;
+    return nothing(CL_COMMAND_NDRANGE_KERNEL);
   return commands::ndRange(D, Now.Launch, *Range, CL_COMMAND_NDRANGE_KERNEL);
 }
 

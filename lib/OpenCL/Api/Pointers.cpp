@@ -74,13 +74,6 @@ static bool overlap(const void *A, const void *B, size_t Size) {
   return First < Second + Size && Second < First + Size;
 }
 
-/// There is nothing to do, at its place in the order.
-static Command nothing(cl_command_type Type) {
-  Command Made;
-  Made.Type = Type;
-  return Made;
-}
-
 Result<Command> made::copyPointed(cl_command_type Type,
                                   const Result<Queue &> &Q, void *To,
                                   const void *From, size_t Size) {
@@ -106,6 +99,21 @@ Result<Command> made::fillPointed(cl_command_type Type,
     return nothing(Type);
   return commands::fillPointed(Type, {Q->context(), To, Size}, Pattern,
                                PatternSize);
+}
+
+Result<Command> made::movePointed(cl_command_type Type,
+                                  const Result<Queue &> &Q, cl_int Status,
+                                  cl_mem_migration_flags Flags, bool Moves,
+                                  const void *Pointer, size_t Size) {
+  if (cl_int First = firstError(Q, sharesAddresses(Q), Status,
+                                require(Pointer && Size, CL_INVALID_VALUE),
+                                isShared(Q, Pointer, Size)))
+    return First;
+  std::vector<PointedAt> Moved;
+  if (Moves)
+    Moved.emplace_back(Q->context(), Pointer, Size);
+  return commands::movePointed(Type, placeOf(Flags, Q->device()),
+                               std::move(Moved));
 }
 
 cl_int opencl::enqueuePointedCopy(cl_command_type Type,

@@ -59,6 +59,11 @@ Result<Command> copyPointed(cl_command_type Type, const Result<Queue &> &Q,
 Result<Command> fillPointed(cl_command_type Type, const Result<Queue &> &Q,
                             void *To, const void *Pattern, size_t PatternSize,
                             size_t Size);
+/// One that brings it to where \p Flags say, if it \p Moves. \p Status: of the
+/// command's other parameters.
+Result<Command> movePointed(cl_command_type Type, const Result<Queue &> &Q,
+                            cl_int Status, cl_mem_migration_flags Flags,
+                            bool Moves, const void *Pointer, size_t Size);
 } // namespace made
 
 /// clEnqueueSVMMemcpy and clEnqueueMemcpyINTEL.

@@ -5,6 +5,7 @@
 
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Handles.h"
+#include "OpenCL/Api/Made.h"
 #include "OpenCL/Api/Pointers.h"
 
 using namespace spir2nvvm;
@@ -83,18 +84,13 @@ cl_int api::clEnqueueSVMMap(cl_command_queue Handle, cl_bool Blocking,
                             cl_uint NumWaits, const cl_event *Waits,
                             cl_event *EventOut) {
   Result<Queue &> Q = Queue::from(Handle);
-  Result<WaitList> After = waitList(Q, NumWaits, Waits);
-  if (cl_int Status = firstError(Q, sharesAddresses(Q), areMapFlags(Flags),
-                                 require(Pointer && Size, CL_INVALID_VALUE),
-                                 isShared(Q, Pointer, Size), After))
-    return Status;
-  std::vector<PointedAt> Moved; // what was there may be of no interest
-  if (!(Flags & CL_MAP_WRITE_INVALIDATE_REGION))
-    Moved.emplace_back(Q->context(), Pointer, Size);
-  return Q->enqueue(commands::movePointed(CL_COMMAND_SVM_MAP,
-                                          cuda::HostProcessor,
-                                          std::move(Moved)),
-                    {*After, Blocking != CL_FALSE, EventOut});
+  // What was there may be of no interest.
+  const bool Moves = !(Flags & CL_MAP_WRITE_INVALIDATE_REGION);
+  return enqueueMade(
+      Q,
+      made::movePointed(CL_COMMAND_SVM_MAP, Q, areMapFlags(Flags),
+                        CL_MIGRATE_MEM_OBJECT_HOST, Moves, Pointer, Size),
+      NumWaits, Waits, EventOut, Blocking != CL_FALSE);
 }
 
 cl_int api::clEnqueueSVMUnmap(cl_command_queue Handle, void *Pointer,
@@ -106,9 +102,7 @@ cl_int api::clEnqueueSVMUnmap(cl_command_queue Handle, void *Pointer,
           firstError(Q, sharesAddresses(Q), require(Pointer, CL_INVALID_VALUE),
                      isShared(Q, Pointer, 0), After))
     return Status;
-  Command Made; // its place in the order is all there is to it
-  Made.Type = CL_COMMAND_SVM_UNMAP;
-  return Q->enqueue(std::move(Made), {*After, false, EventOut});
+  return Q->enqueue(nothing(CL_COMMAND_SVM_UNMAP), {*After, false, EventOut});
 }
 
 /// CL 3.1, 5.6.1: of size 0, all that \p Pointer is in.

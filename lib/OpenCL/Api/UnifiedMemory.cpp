@@ -6,6 +6,7 @@
 
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Handles.h"
+#include "OpenCL/Api/Made.h"
 #include "OpenCL/Api/Pointers.h"
 #include "OpenCL/Support/InfoWriter.h"
 
@@ -161,32 +162,17 @@ cl_int api::clEnqueueMemcpyINTEL(cl_command_queue Handle, cl_bool Blocking,
                             Size, NumWaits, Waits, EventOut);
 }
 
-static cl_int enqueueMove(cl_command_type Type, cl_command_queue Handle,
-                          const void *Pointer, size_t Size,
-                          cl_mem_migration_flags Flags, cl_int Wrong,
-                          cl_uint NumWaits, const cl_event *Waits,
-                          cl_event *EventOut) {
-  Result<Queue &> Q = Queue::from(Handle);
-  Result<WaitList> After = waitList(Q, NumWaits, Waits);
-  if (cl_int Status = firstError(Q, sharesAddresses(Q), Wrong,
-                                 require(Pointer && Size, CL_INVALID_VALUE),
-                                 isShared(Q, Pointer, Size), After))
-    return Status;
-  std::vector<PointedAt> Moved;
-  if (Type == CL_COMMAND_MIGRATEMEM_INTEL)
-    Moved.emplace_back(Q->context(), Pointer, Size);
-  return Q->enqueue(commands::movePointed(Type, placeOf(Flags, Q->device()),
-                                          std::move(Moved)),
-                    {*After, false, EventOut});
-}
-
 cl_int api::clEnqueueMigrateMemINTEL(cl_command_queue Handle,
                                      const void *Pointer, size_t Size,
                                      cl_mem_migration_flags Flags,
                                      cl_uint NumWaits, const cl_event *Waits,
                                      cl_event *EventOut) {
-  return enqueueMove(CL_COMMAND_MIGRATEMEM_INTEL, Handle, Pointer, Size, Flags,
-                     areMigrationFlags(Flags), NumWaits, Waits, EventOut);
+  Result<Queue &> Q = Queue::from(Handle);
+  return enqueueMade(Q,
+                     made::movePointed(CL_COMMAND_MIGRATEMEM_INTEL, Q,
+                                       areMigrationFlags(Flags), Flags, true,
+                                       Pointer, Size),
+                     NumWaits, Waits, EventOut);
 }
 
 // The extension has no advice yet; 0 asks for nothing.
@@ -195,7 +181,10 @@ cl_int api::clEnqueueMemAdviseINTEL(cl_command_queue Handle,
                                     cl_mem_advice_intel Advice,
                                     cl_uint NumWaits, const cl_event *Waits,
                                     cl_event *EventOut) {
-  return enqueueMove(CL_COMMAND_MEMADVISE_INTEL, Handle, Pointer, Size, 0,
-                     require(Advice == 0, CL_INVALID_VALUE), NumWaits, Waits,
-                     EventOut);
+  Result<Queue &> Q = Queue::from(Handle);
+  return enqueueMade(Q,
+                     made::movePointed(CL_COMMAND_MEMADVISE_INTEL, Q,
+                                       require(Advice == 0, CL_INVALID_VALUE),
+                                       0, false, Pointer, Size),
+                     NumWaits, Waits, EventOut);
 }

@@ -187,19 +187,11 @@ Command commands::fillBuffer(const Device &D, MemObject &To,
                          {Pattern, PatternSize, To.address(D) + Offset, Size}));
 }
 
-/// There is nothing to do for it; \p Memory is kept until it is over.
-static Command nothing(cl_command_type Type, MemObject &Memory) {
-  return commands::onDevice(
-      Type, [Memory = Ref<MemObject>(Memory)](const OnStream &) {
-        return cuda::Status();
-      });
-}
-
 Command commands::mapBuffer(const Device &D, MemObject &Buffer,
                             const MemObject::Mapping &Region) {
   // What was there is of no interest to the application.
   if (Region.Flags & CL_MAP_WRITE_INVALIDATE_REGION || Buffer.isShared())
-    return nothing(CL_COMMAND_MAP_BUFFER, Buffer);
+    return keeping(CL_COMMAND_MAP_BUFFER, Ref<MemObject>(Buffer));
   Command Made =
       readBuffer(D, Buffer, Region.Offset, Region.Bytes, Region.Pointer);
   Made.Type = CL_COMMAND_MAP_BUFFER;
@@ -210,7 +202,7 @@ Command commands::unmapBuffer(const Device &D, MemObject &Buffer,
                               const MemObject::Mapping &Region) {
   constexpr cl_map_flags Writes = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
   if (!(Region.Flags & Writes) || Buffer.isShared())
-    return nothing(CL_COMMAND_UNMAP_MEM_OBJECT, Buffer);
+    return keeping(CL_COMMAND_UNMAP_MEM_OBJECT, Ref<MemObject>(Buffer));
   Command Made =
       writeBuffer(D, Buffer, Region.Offset, Region.Bytes, Region.Pointer);
   Made.Type = CL_COMMAND_UNMAP_MEM_OBJECT;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OpenCL/Commands/ImageCommands.h"
-#include "OpenCL/Commands/HostTransfer.h"
+#include "OpenCL/Commands/Lines.h"
 #include "OpenCL/Commands/Uses.h"
 
 #include <cstring>
@@ -29,10 +29,7 @@ struct Copies {
 } // namespace
 
 static Command commandOf(cl_command_type Type, Copies What) {
-  Command Made;
-  Made.Type = Type;
-  Made.Device = std::move(What);
-  return Made;
+  return commands::onDevice(Type, std::move(What));
 }
 
 static cuda::CopyEnd3D bufferEnd(const Device &D, const MemObject &Buffer,
@@ -161,15 +158,10 @@ Command commands::fillImage(const Device &D, MemObject &To, const ImageBox &Box,
                 commandOf(CL_COMMAND_FILL_IMAGE, std::move(What)));
 }
 
-/// There is nothing to do for it; \p Memory is kept until it is over.
-static Command nothing(cl_command_type Type, MemObject &Memory) {
-  return commandOf(Type, {{}, Ref<MemObject>(Memory), {}, {}});
-}
-
 Command commands::mapImage(const Device &D, MemObject &Image,
                            const MemObject::Mapping &Region) {
   if (Region.Flags & CL_MAP_WRITE_INVALIDATE_REGION || Image.isShared())
-    return nothing(CL_COMMAND_MAP_IMAGE, Image);
+    return keeping(CL_COMMAND_MAP_IMAGE, Ref<MemObject>(Image));
   Command Made = readImage(D, Image, {Region.Origin, Region.Region},
                            Image.image()->Host, Region.Pointer);
   Made.Type = CL_COMMAND_MAP_IMAGE;
@@ -180,7 +172,7 @@ Command commands::unmapImage(const Device &D, MemObject &Image,
                              const MemObject::Mapping &Region) {
   constexpr cl_map_flags Writes = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
   if (!(Region.Flags & Writes) || Image.isShared())
-    return nothing(CL_COMMAND_UNMAP_MEM_OBJECT, Image);
+    return keeping(CL_COMMAND_UNMAP_MEM_OBJECT, Ref<MemObject>(Image));
   Command Made = writeImage(D, Image, {Region.Origin, Region.Region},
                             Image.image()->Host, Region.Pointer);
   Made.Type = CL_COMMAND_UNMAP_MEM_OBJECT;

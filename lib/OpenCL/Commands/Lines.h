@@ -50,6 +50,13 @@ Command onDevice(cl_command_type Type, FunctionT Function) {
   return Made;
 }
 
+/// There is nothing to do for it; \p Kept is kept until it is over.
+template <typename KeptT> Command keeping(cl_command_type Type, KeptT Kept) {
+  return onDevice(Type, [Kept = std::move(Kept)](const OnStream &) {
+    return cuda::Status();
+  });
+}
+
 template <typename KeptT>
 Command readLine(cl_command_type Type, const Device &D, const Context &C,
                  KeptT Kept, cuda::DevicePtr From, void *To, size_t Size) {

@@ -9,12 +9,10 @@
 #define SPIR2NVVM_LIB_OPENCL_OBJECTS_COMMANDBUFFER_H
 
 #include "Cuda/Graph.h"
-#include "OpenCL/Objects/Kernel.h"
 #include "OpenCL/Schedule/Queue.h"
 #include "OpenCL/Support/CommandBufferTypes.h"
 
-#include <map>
-#include <optional>
+#include <vector>
 
 namespace spir2nvvm::opencl {
 

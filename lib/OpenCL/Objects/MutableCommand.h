@@ -8,6 +8,7 @@
 #define SPIR2NVVM_LIB_OPENCL_OBJECTS_MUTABLECOMMAND_H
 
 #include "OpenCL/Objects/CommandBuffer.h"
+#include "OpenCL/Objects/Kernel.h"
 
 namespace spir2nvvm::opencl {
 

@@ -36,6 +36,13 @@ struct Command {
   bool MayBlock = false;
 };
 
+/// Its place in the order is all there is to it.
+inline Command nothing(cl_command_type Type) {
+  Command Made;
+  Made.Type = Type;
+  return Made;
+}
+
 } // namespace spir2nvvm::opencl
 
 #endif // SPIR2NVVM_LIB_OPENCL_SCHEDULE_COMMAND_H
