@@ -74,7 +74,15 @@ std::unique_ptr<Tracked> Player::newBuffer() {
   B->Expected = randomBytes(Bytes);
   std::unique_ptr<uint8_t[]> Own;
   void *Initial = nullptr;
-  if (B->Flags & CL_MEM_USE_HOST_PTR) {
+  const std::vector<Pointers::Kind> &Shared = Home->Shared.kinds();
+  if (!Shared.empty() && oneIn(3)) {
+    B->Flags = CL_MEM_USE_HOST_PTR;
+    B->What = Shared[random(Shared.size())];
+    B->Pointed = Home->Shared.allocate(Home->Context.get(), Home->Device,
+                                       B->What, Bytes);
+    B->Host = B->Pointed.get();
+    Initial = B->Host;
+  } else if (B->Flags & CL_MEM_USE_HOST_PTR) {
     Own.reset(new uint8_t[Bytes]);
     std::memcpy(Own.get(), B->Expected.data(), Bytes);
     Initial = Own.get();
@@ -91,7 +99,7 @@ std::unique_ptr<Tracked> Player::newBuffer() {
                                            Own.release()),
           "clSetMemObjectDestructorCallback");
   }
-  if (!Initial)
+  if (!Initial || B->Pointed)
     fill(whole(*B, true));
   return B;
 }
@@ -101,6 +109,9 @@ void Player::replaceBuffer() {
   size_t At = random(Buffers.size());
   if (Buffers[At]->IsMapped)
     return;
+  forgetRecordings(*Buffers[At]);
+  if (Buffers[At]->Pointed && Pointers::isSvm(Buffers[At]->What) && oneIn(2))
+    freePointed(*Buffers[At]);
   Buffers[At]->Memory = Mem();
   Retired.push_back(std::move(Buffers[At]));
   Buffers[At] = newBuffer();

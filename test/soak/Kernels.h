@@ -39,6 +39,11 @@ kernel void sum(global const uint *from, global uint *to, uint count) {
   if (i < count)
     atomic_add(to, from[i]);
 }
+kernel void follow(ulong where, uint count, uint value) {
+  uint i = get_global_id(0) - get_global_offset(0);
+  if (i < count)
+    ((global uint *)where)[i] += value + i;
+}
 )";
 
 namespace model {

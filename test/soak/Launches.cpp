@@ -15,20 +15,12 @@ using namespace soak;
 
 namespace {
 
-enum Which { Add, Mix, Flip, Turn, Sum };
-constexpr const char *Names[] = {"add", "mix", "flip", "turn", "sum"};
-constexpr size_t WordBytes = 4, PartAlignment = 512;
+enum Which { Add, Mix, Flip, Turn, Sum, Follow };
+constexpr const char *Names[] = {"add", "mix", "flip", "turn", "sum", "follow"};
+constexpr size_t PartAlignment = 512;
 
 template <typename T> void argument(cl_kernel K, cl_uint At, const T &Value) {
   check(clSetKernelArg(K, At, sizeof(T), &Value), "clSetKernelArg");
-}
-
-// The model computes on words, its bytes may lie anywhere.
-template <typename Function> void onWords(const Part &P, Function &&Change) {
-  std::vector<uint32_t> Words(P.Size / WordBytes);
-  std::memcpy(Words.data(), P.bytes(), P.Size);
-  Change(Words);
-  std::memcpy(P.bytes(), Words.data(), P.Size);
 }
 
 } // namespace
@@ -48,18 +40,51 @@ static size_t someGroup(uint64_t Drawn) {
   return Groups[Drawn % std::size(Groups)];
 }
 
+cl_kernel Player::kernelToAdd(cl_mem Memory, size_t Offset, cl_uint Count,
+                              cl_uint Value) {
+  cl_kernel K = Kernels[Add].get();
+  argument(K, 0, Memory);
+  argument(K, 1, cl_uint(Offset / WordBytes));
+  argument(K, 2, Count);
+  argument(K, 3, Value);
+  return K;
+}
+
 void Player::add() {
   Part P = randomPart(true, WordBytes, WordBytes);
   View V = viewOf(P);
-  cl_kernel K = Kernels[Add].get();
-  cl_uint Count = cl_uint(P.Size / WordBytes), Value = cl_uint(Chance());
-  argument(K, 0, V.Memory);
-  argument(K, 1, cl_uint(V.Offset / WordBytes));
-  argument(K, 2, Count);
-  argument(K, 3, Value);
+  auto Count = cl_uint(P.Size / WordBytes), Value = cl_uint(Chance());
+  cl_kernel K = kernelToAdd(V.Memory, V.Offset, Count, Value);
+  if (P.Of->Pointed && oneIn(2))
+    Home->Shared.setArgument(K, 0, Pointers::isSvm(P.Of->What),
+                             P.Of->Pointed.get() + P.Offset - V.Offset);
   Order O = orderFor({P});
   launch(K, Count, someGroup(Chance()), O);
   remember(O, {P}, "add");
+  onWords(P, [&](auto &Words) { model::add(Words.data(), Count, Value); });
+}
+
+/// The same to memory that the kernel knows by a number.
+void Player::follow() {
+  Tracked *Of = Home->IsNew ? randomPointed() : nullptr;
+  if (!Of)
+    return;
+  Part P = partOf(*Of, true, WordBytes);
+  auto Count = cl_uint(P.Size / WordBytes), Value = cl_uint(Chance());
+  cl_kernel K = Kernels[Follow].get();
+  void *At = Of->Pointed.get() + P.Offset;
+  argument(K, 0, cl_ulong(reinterpret_cast<uintptr_t>(At)));
+  argument(K, 1, Count);
+  argument(K, 2, Value);
+  check(clSetKernelExecInfo(K,
+                            Pointers::isSvm(Of->What)
+                                ? CL_KERNEL_EXEC_INFO_SVM_PTRS
+                                : CL_KERNEL_EXEC_INFO_USM_PTRS_INTEL,
+                            sizeof(At), &At),
+        "clSetKernelExecInfo");
+  Order O = orderFor({P});
+  launch(K, Count, someGroup(Chance()), O);
+  remember(O, {P}, "follow");
   onWords(P, [&](auto &Words) { model::add(Words.data(), Count, Value); });
 }
 

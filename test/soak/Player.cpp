@@ -48,24 +48,45 @@ std::shared_ptr<Place> soak::makePlace() {
     check(Status, "clCreateCommandQueue");
   }
   New->Program = buildProgram(*New);
+  New->Shared = Pointers(Platform, New->Device);
+  New->Records = Recorder(Platform, New->Device);
   return New;
 }
 
 // ---- The player -------------------------------------------------------------
 
 const Player::Operation Player::Operations[] = {
-    {10, &Player::write},       {10, &Player::read},
-    {2, &Player::readNow},      {8, &Player::copy},
-    {8, &Player::fill},         {5, &Player::copyRect},
-    {4, &Player::writeRect},    {4, &Player::readRect},
-    {3, &Player::throughImage}, {1, &Player::migrate},
-    {3, &Player::markers},      {2, &Player::flush},
-    {1, &Player::finishQueue},  {4, &Player::map},
-    {4, &Player::unmap},        {1, &Player::replaceBuffer},
-    {10, &Player::add},         {10, &Player::mix},
-    {6, &Player::flip},         {6, &Player::turn},
-    {6, &Player::sum},          {1, &Player::nothing},
+    {10, &Player::write},
+    {10, &Player::read},
+    {2, &Player::readNow},
+    {8, &Player::copy},
+    {8, &Player::fill},
+    {5, &Player::copyRect},
+    {4, &Player::writeRect},
+    {4, &Player::readRect},
+    {3, &Player::throughImage},
+    {1, &Player::migrate},
+    {3, &Player::markers},
+    {2, &Player::flush},
+    {1, &Player::finishQueue},
+    {4, &Player::map},
+    {4, &Player::unmap},
+    {1, &Player::replaceBuffer},
+    {10, &Player::add},
+    {10, &Player::mix},
+    {6, &Player::flip},
+    {6, &Player::turn},
+    {6, &Player::sum},
+    {1, &Player::nothing},
     {1, &Player::renewKernels},
+    {4, &Player::follow},
+    {4, &Player::copyPointed},
+    {4, &Player::fillPointed},
+    {1, &Player::throughDevice},
+    {4, &Player::touch},
+    {2, &Player::record},
+    {8, &Player::replay},
+    {3, &Player::changeRecording},
 };
 
 // Seldom, as they are slow: once in this many steps each.
@@ -167,7 +188,7 @@ static bool isInOrder(cl_command_queue Q) {
   return !(Kind & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
 }
 
-Player::Order Player::orderFor(std::initializer_list<Part> Parts) {
+Player::Order Player::orderFor(const std::vector<Part> &Parts) {
   Order O;
   O.On = Queues[random(Queues.size())].get();
   const bool Ordered = isInOrder(O.On);
@@ -196,7 +217,7 @@ Player::Order Player::orderFor(std::initializer_list<Part> Parts) {
   return O;
 }
 
-void Player::remember(Order &O, std::initializer_list<Part> Parts,
+void Player::remember(Order &O, const std::vector<Part> &Parts,
                       const char *What) {
   for (const Part &P : Parts) {
     std::vector<Tracked::Use> &Uses = P.Of->Uses;

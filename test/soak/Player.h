@@ -10,9 +10,12 @@
 #define SPIR2NVVM_TEST_SOAK_PLAYER_H
 
 #include "Handles.h"
+#include "Pointers.h"
+#include "Recording.h"
 
 #include <atomic>
 #include <cstdint>
+#include <cstring>
 #include <deque>
 #include <memory>
 #include <random>
@@ -28,6 +31,8 @@ struct Place {
   soak::Program Program;
   std::vector<Queue> Queues; // in order, out of order
   bool IsNew = false;        // the device speaks 3.0 at least
+  Pointers Shared;
+  Recorder Records;
 };
 std::shared_ptr<Place> makePlace();
 Program buildProgram(const Place &In);
@@ -39,6 +44,8 @@ struct Tracked {
   cl_mem_flags Flags = 0;
   std::vector<uint8_t> Expected;
   uint8_t *Host = nullptr; // of CL_MEM_USE_HOST_PTR; freed by a callback
+  Pointers::Memory Pointed{nullptr, {}};      // what Host is in
+  Pointers::Kind What = Pointers::Kind::Host; // of Pointed
   struct Use {
     Event Done;
     cl_command_queue On;
@@ -56,6 +63,16 @@ struct Part {
   bool IsWritten;
   uint8_t *bytes() const { return Of->Expected.data() + Offset; }
 };
+
+inline constexpr size_t WordBytes = 4;
+
+/// The model computes on words, its bytes may lie anywhere.
+template <typename Function> void onWords(const Part &P, Function &&Change) {
+  std::vector<uint32_t> Words(P.Size / WordBytes);
+  std::memcpy(Words.data(), P.bytes(), P.Size);
+  Change(Words);
+  std::memcpy(P.bytes(), Words.data(), P.Size);
+}
 
 class Player {
 public:
@@ -97,8 +114,8 @@ private:
     cl_uint count() const { return cl_uint(Waits.size()); }
     const cl_event *list() const { return Waits.empty() ? nullptr : &Waits[0]; }
   };
-  Order orderFor(std::initializer_list<Part> Parts);
-  void remember(Order &O, std::initializer_list<Part> Parts, const char *What);
+  Order orderFor(const std::vector<Part> &Parts);
+  void remember(Order &O, const std::vector<Part> &Parts, const char *What);
   Event newGate();
   void openGates();
   void settle();
@@ -150,6 +167,30 @@ private:
   void renewProgram();
   void renewQueue();
 
+  /// The kernel "add" with arguments for a part of a buffer.
+  cl_kernel kernelToAdd(cl_mem Memory, size_t Offset, cl_uint Count,
+                        cl_uint Value);
+  void follow();
+
+  // Pointers.cpp.
+  Tracked *randomPointed();
+  Part partOf(Tracked &B, bool IsWritten, size_t Unit = 1);
+  void copyPointed();
+  void fillPointed();
+  void freePointed(Tracked &Of);
+  void throughDevice();
+  void touch();
+
+  // Recording.cpp.
+  void recordCopy(Recording &R);
+  void recordFill(Recording &R);
+  void recordAdd(Recording &R);
+  void recordBarrier(Recording &R);
+  void record();
+  void replay();
+  void changeRecording();
+  void forgetRecordings(const Tracked &Of);
+
   struct Check { // bytes that are read when Done is
     Event Done;
     std::unique_ptr<std::vector<uint8_t>> Got, Want;
@@ -178,6 +219,7 @@ private:
   std::vector<Check> Checks;
   std::vector<Kept> KeptBytes;
   std::vector<Mapping> Mappings;
+  std::vector<std::unique_ptr<Recording>> Recordings;
   size_t SinceSettled = 0;
 };
 
