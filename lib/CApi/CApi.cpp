@@ -151,7 +151,7 @@ s2n_result s2n_translator_add_warning_option(s2n_translator *t,
 
 s2n_result s2n_translator_add_cl_option(s2n_translator *t, const char *word) {
   if (!t || !word)
-    return S2N_ERROR_INVALID_ARGUMENT;
+    return refuse(t, "s2n_translator_add_cl_option: the option is missing");
   t->Options.ClOptions.emplace_back(word);
   return S2N_SUCCESS;
 }
@@ -159,7 +159,7 @@ s2n_result s2n_translator_add_cl_option(s2n_translator *t, const char *word) {
 s2n_result s2n_translator_add_input(s2n_translator *t, const char *name,
                                     const void *data, size_t size) {
   if (!t || (!data && size))
-    return S2N_ERROR_INVALID_ARGUMENT;
+    return refuse(t, "s2n_translator_add_input: the bytes are missing");
   t->Names.emplace_back(name ? name : "input");
   t->Inputs.emplace_back(static_cast<const char *>(data), size);
   return S2N_SUCCESS;
@@ -168,7 +168,8 @@ s2n_result s2n_translator_add_input(s2n_translator *t, const char *name,
 s2n_result s2n_translator_add_header(s2n_translator *t, const char *name,
                                      const void *text, size_t size) {
   if (!t || !name || (!text && size))
-    return S2N_ERROR_INVALID_ARGUMENT;
+    return refuse(t, "s2n_translator_add_header: the name or the text is "
+                     "missing");
   t->Options.Headers.push_back(
       {name, std::string_view(static_cast<const char *>(text), size)});
   return S2N_SUCCESS;
@@ -219,7 +220,8 @@ s2n_result s2n_translator_set_build_options(s2n_translator *t,
                                             s2n_build_phase phase,
                                             const char *options) {
   if (!t || phase < S2N_BUILD || phase > S2N_LINK)
-    return S2N_ERROR_INVALID_ARGUMENT;
+    return refuse(t, "s2n_translator_set_build_options: there is no such "
+                     "phase");
   BuildOptionFault Fault;
   auto Parsed = parseBuildOptions(options ? options : "",
                                   static_cast<BuildPhase>(phase), Fault);

@@ -46,7 +46,8 @@ struct NumberRow {
   unsigned Least, Most;
 };
 
-constexpr NumberRow NumberRows[] = {{"-cl-nv-maxrregcount", 1, 255},
+constexpr std::string_view RegisterLimit = "-cl-nv-maxrregcount";
+constexpr NumberRow NumberRows[] = {{RegisterLimit, 1, 255},
                                     {"-cl-nv-opt-level", 0, 3}};
 
 constexpr std::string_view LanguageOption = "-cl-std=";
@@ -157,10 +158,10 @@ bool Parser::takeLanguage() {
   std::string Value;
   if (!Input.next(Value))
     return refuse("-x", "a value is missing");
-  if (Value != "spir")
-    return refuse("-x " + Value, "the only language to name is spir");
-  Result.IsSpir = true;
-  return true;
+  if (Value == "spir")
+    return Result.IsSpir = true;
+  return ignore("-x " + Value) ||
+         refuse("-x " + Value, "the only language to name is spir");
 }
 
 bool Parser::takeSpirVersion(const std::string &Word) {
@@ -168,7 +169,10 @@ bool Parser::takeSpirVersion(const std::string &Word) {
          refuse(Word, "the only version known is " + std::string(SpirVersion));
 }
 
+// A comma hands words to programs inside, which may do anything: -Wp,-DX.
 bool Parser::ignore(const std::string &Word) {
+  if (Word.find(',') != std::string::npos)
+    return false;
   for (const IgnoredRow &R : IgnoredRows)
     if (R.Shape == Form::Prefix ? startsWith(Word, R.Spelling)
                                 : Word == R.Spelling) {
@@ -272,7 +276,8 @@ spir2nvvm::parseSourceOptions(std::string_view Text, BuildOptionFault &Fault) {
 }
 
 bool spir2nvvm::changesCode(std::string_view Word) {
-  return std::any_of(std::begin(Rows), std::end(Rows), [&](const Row &R) {
-    return R.ChangesCode && R.Spelling == Word;
-  });
+  return startsWith(Word, RegisterLimit) ||
+         std::any_of(std::begin(Rows), std::end(Rows), [&](const Row &R) {
+           return R.ChangesCode && R.Spelling == Word;
+         });
 }

@@ -44,9 +44,10 @@ unspokenLanguage(const BuildOptions &Parsed) {
   for (const std::string &Word : Parsed.Words)
     if (Word.compare(0, Option.size(), Option) == 0 &&
         !speaksLanguage(std::string_view(Word).substr(Option.size())))
-      return BuildOptionFault{Word, "the device is one of " +
-                                        versionText("OpenCL ", spokenVersion()) +
-                                        "; SPIR2NVVM_OPENCL_VERSION sets that"};
+      return BuildOptionFault{Word,
+                              "the device is one of " +
+                                  versionText("OpenCL ", spokenVersion()) +
+                                  "; SPIR2NVVM_OPENCL_VERSION sets that"};
   return std::nullopt;
 }
 
@@ -221,6 +222,24 @@ static cl_int keepLinkable(BuildOrder &Order) {
   return require(!Order.Devices.empty(), CL_INVALID_OPERATION);
 }
 
+static std::string reasonToLinkNothing(cl_int Status) {
+  switch (Status) {
+  case CL_INVALID_DEVICE:
+    return "a device is none of the context's";
+  case CL_INVALID_PROGRAM:
+    return "an input is not a program";
+  case CL_INVALID_CONTEXT:
+    return "an input belongs to another context";
+  case CL_INVALID_OPERATION:
+    return "an input is neither a compiled program nor a library for all the "
+           "devices of another";
+  case CL_INVALID_VALUE:
+    return "there is no input, or " + reasonOf(Status);
+  default:
+    return "error " + std::to_string(Status);
+  }
+}
+
 static Result<Ref<Program>> makeLinked(Context &C,
                                        const std::vector<Device *> &Devices) {
   Program::Description What;
@@ -258,8 +277,8 @@ cl_program api::clLinkProgram(cl_context ContextHandle, cl_uint NumDevices,
                                   : Result<Ref<Program>>(Status);
   if (!Made) {
     // There is no program whose log could say it.
-    if (!Why.empty())
-      C->complain("clLinkProgram: " + Why);
+    C->complain("clLinkProgram: " +
+                (Why.empty() ? reasonToLinkNothing(Made.status()) : Why));
     report(ErrorOut, Made.status());
     return nullptr;
   }

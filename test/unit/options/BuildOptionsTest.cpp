@@ -95,6 +95,8 @@ TEST(BuildOptions, WhatIsWrongIsNamed) {
   EXPECT_EQ(fault("-D"), "-D: a value is missing");
   EXPECT_EQ(fault("-I \"\""), "-I: a value is missing");
   EXPECT_EQ(fault("-x"), "-x: a value is missing");
+  EXPECT_EQ(fault("-Wp,-DX"), "-Wp,-DX: unknown option");
+  EXPECT_EQ(fault("-U X"), "-U: unknown option");
   EXPECT_EQ(fault("-x c++"), "-x c++: the only language to name is spir");
   EXPECT_EQ(fault("-spir-std=2.0"),
             "-spir-std=2.0: the only version known is 1.2");
@@ -132,6 +134,8 @@ TEST(BuildOptions, HarmlessOnesAreIgnored) {
   }
 #include "Target/IgnoredOptions.def"
   EXPECT_EQ(parse("-O3 -cl-nv-frob=1", BuildPhase::Link).Ignored.size(), 2u);
+  EXPECT_EQ(parse("-Wall -Wextra -Wno-unused -pedantic").Ignored.size(), 4u);
+  EXPECT_EQ(parse("-Wall -Werror").Words, Words{"-Werror"});
 }
 
 TEST(BuildOptions, PhasesAreKeptApart) {
@@ -147,6 +151,7 @@ TEST(BuildOptions, PhasesAreKeptApart) {
 TEST(BuildOptions, WhatChangesFinishedModules) {
   EXPECT_TRUE(changesCode("-cl-fast-relaxed-math"));
   EXPECT_TRUE(changesCode("-cl-opt-disable"));
+  EXPECT_TRUE(changesCode("-cl-nv-maxrregcount=32"));
   EXPECT_FALSE(changesCode("-cl-kernel-arg-info"));
   EXPECT_FALSE(changesCode("-w"));
 }
