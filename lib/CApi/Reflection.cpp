@@ -89,6 +89,26 @@ uint64_t s2n_kernel_private_bytes(const s2n_output *out, size_t kernel) {
   return K ? K->PrivateBytes : 0;
 }
 
+int64_t s2n_kernel_resource(const s2n_output *out, size_t kernel,
+                            s2n_resource which) {
+  const KernelInfo *K = kernelOf(out, kernel);
+  if (!K)
+    return -1;
+  for (const ResourceUse &Use : out->Result.Compiled.Resources)
+    if (Use.Function == K->OutputName)
+      switch (which) {
+      case S2N_RESOURCE_REGISTERS:
+        return Use.Registers;
+      case S2N_RESOURCE_STACK_BYTES:
+        return Use.StackBytes;
+      case S2N_RESOURCE_SPILL_STORE_BYTES:
+        return Use.SpillStores;
+      case S2N_RESOURCE_SPILL_LOAD_BYTES:
+        return Use.SpillLoads;
+      }
+  return -1;
+}
+
 static int copySize(const std::optional<std::array<uint32_t, 3>> &From,
                     uint32_t *To) {
   if (!From || !To)

@@ -28,6 +28,12 @@ struct ArgumentFacts : LaunchParameter {
   cl_kernel_arg_type_qualifier TypeQualifier = CL_KERNEL_ARG_TYPE_NONE;
 };
 
+/// Of each work-item, as ptxas says.
+struct ResourceFacts {
+  uint32_t Registers = 0;
+  uint64_t StackBytes = 0, SpillStoreBytes = 0, SpillLoadBytes = 0;
+};
+
 struct KernelFacts {
   std::string Name, OutputName;
   std::vector<ArgumentFacts> Arguments, Hidden;       // hidden ones follow
@@ -38,7 +44,12 @@ struct KernelFacts {
   bool UsesPrintf = false;    // the program does
   uint32_t SamplerStates = 0; // of the program's own samplers, bit by bit
   std::string Attributes;     // CL_KERNEL_ATTRIBUTES
+  std::optional<ResourceFacts> Takes;
 };
+
+template <typename A> void describe(A &Archive, ResourceFacts &F) {
+  Archive(F.Registers, F.StackBytes, F.SpillStoreBytes, F.SpillLoadBytes);
+}
 
 template <typename A> void describe(A &Archive, ArgumentFacts &F) {
   Archive(F.Kind, F.Size, F.Align, F.Offset, F.PointeeAlign, F.Name, F.TypeName,
@@ -49,7 +60,7 @@ template <typename A> void describe(A &Archive, KernelFacts &F) {
   Archive(F.Name, F.OutputName, F.Arguments, F.Hidden, F.RequiredGroup,
           F.PartialGroups, F.RequiredSubGroup, F.StaticLocalBytes,
           F.DynamicLocalBytes, F.PrivateBytes, F.UsesPrintf, F.SamplerStates,
-          F.Attributes);
+          F.Attributes, F.Takes);
 }
 
 } // namespace spir2nvvm::opencl

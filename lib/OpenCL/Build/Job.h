@@ -48,6 +48,7 @@ struct Job {
   std::optional<Target> Generate;  // none: SPIR only
   std::string BackEnd = "auto";    // that makes PTX
   SourceInfo Source = SourceInfo::None;
+  bool AsksPtxas = false;       // what kernels take, where ptxas is there
   unsigned FrontEndSeconds = 0; // clang's; the pool sets it
 };
 
@@ -76,7 +77,7 @@ template <typename A> void describe(A &Archive, JobHeader &H) {
 }
 template <typename A> void describe(A &Archive, Job &J) {
   Archive(J.Language, J.Inputs, J.Headers, J.Options, J.IsLink, J.Folder,
-          J.Generate, J.BackEnd, J.Source, J.FrontEndSeconds);
+          J.Generate, J.BackEnd, J.Source, J.AsksPtxas, J.FrontEndSeconds);
 }
 template <typename A> void describe(A &Archive, JobResult &R) {
   Archive(R.How, R.Log, R.Spir, R.Code, R.Kernels, R.VariableBytes,

@@ -317,7 +317,30 @@ bool JobServer::toCode(const Job &J, JobResult &R) {
     R.Kernels.push_back(std::move(*Facts));
   }
   R.VariableBytes = s2n_output_variable_bytes(Code.get());
+  if (J.AsksPtxas)
+    askPtxas(Spir, R);
   return true;
+}
+
+static ResourceFacts resourceFacts(const s2n_output *Cubin, size_t K) {
+  auto Of = [=](s2n_resource Which) {
+    return uint64_t(s2n_kernel_resource(Cubin, K, Which));
+  };
+  return {uint32_t(Of(S2N_RESOURCE_REGISTERS)), Of(S2N_RESOURCE_STACK_BYTES),
+          Of(S2N_RESOURCE_SPILL_STORE_BYTES),
+          Of(S2N_RESOURCE_SPILL_LOAD_BYTES)};
+}
+
+// With the options of the code before. Without ptxas there is nothing to say,
+// and what it refuses the device has its own words for.
+void JobServer::askPtxas(const std::string &Spir, JobResult &R) {
+  s2n_translator *T = Translator.get();
+  s2n_translator_add_input(T, "program", Spir.data(), Spir.size());
+  JobResult Unheard;
+  Output Cubin = translate(S2N_EMIT_CUBIN, Unheard);
+  for (size_t K = 0; K != R.Kernels.size(); ++K)
+    if (s2n_kernel_resource(Cubin.get(), K, S2N_RESOURCE_REGISTERS) >= 0)
+      R.Kernels[K].Takes = resourceFacts(Cubin.get(), K);
 }
 
 JobResult JobServer::run(const Job &J) {

@@ -37,6 +37,7 @@ private:
   JobResult run(const Job &J);
   bool toSpir(const Job &J, JobResult &R);
   bool toCode(const Job &J, JobResult &R);
+  void askPtxas(const std::string &Spir, JobResult &R);
   bool setOptions(const Job &J, JobResult &R);
   Output translate(s2n_emit Emit, JobResult &R);
   static void listen(const s2n_diagnostic *D, void *Self);

@@ -13,19 +13,20 @@ using namespace spir2nvvm::opencl;
 // PTX ends in a zero; after bitcode the emulated driver wants four of them.
 static constexpr size_t ZerosBehind = 8;
 
-bool DeviceModule::load(std::string &Log) {
+bool DeviceModule::load(std::string &Log, bool IsVerbose) {
   assert(holdsNoLock());
   cuda::ContextScope In(Home.on(On).cuda());
   std::string Image = Code->Code + std::string(ZerosBehind, '\0');
   // Of PTX everything is decided: for it, these options are LTO's.
   const bool IsNvvm = Code->For.TakesNvvm;
+  std::vector<cuda::Module::Option> Options;
+  if (IsNvvm)
+    Options = cuda::Module::nvvmOptions(Code->CodeOptions);
+  else if (IsVerbose)
+    Options.push_back({cuda::JitOption::LogVerbose, 1});
   cuda::Result<cuda::Module> Made =
-      In.status().failed()
-          ? cuda::Result<cuda::Module>(In.status())
-          : cuda::Module::load(
-                In, Image.data(), Log,
-                IsNvvm ? cuda::Module::nvvmOptions(Code->CodeOptions)
-                       : std::vector<cuda::Module::Option>());
+      In.status().failed() ? cuda::Result<cuda::Module>(In.status())
+                           : cuda::Module::load(In, Image.data(), Log, Options);
   if (!Made) {
     log(Topic::Error, Made.status().message());
     if (!IsNvvm)

@@ -32,8 +32,9 @@ public:
   DeviceModule &operator=(const DeviceModule &) = delete;
 
   /// Hands the code over, once, which may take long; no lock is held. False,
-  /// and what the driver said in \p Log, if it does not take it.
-  bool load(std::string &Log);
+  /// and what the driver said in \p Log, if it does not take it; true, and what
+  /// it says of each kernel of PTX, if it does and \p IsVerbose.
+  bool load(std::string &Log, bool IsVerbose);
   /// The kernel of this name in the code, which is loaded.
   Result<cuda::Function> function(const KernelFacts &K);
 

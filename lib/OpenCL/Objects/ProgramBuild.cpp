@@ -115,31 +115,76 @@ Made DeviceBuild::made(std::shared_ptr<const Artifact> Result,
   return M;
 }
 
-// cl_nv_compiler_options: what each kernel takes, as the driver knows it.
-static std::string resources(DeviceModule &Module, const Artifact &Code) {
+static BuildOptions optionsOf(const BuildOrder &Order) {
+  BuildOptionFault Fault;
+  return parseBuildOptions(Order.Options, Order.Phase, Fault)
+      .value_or(BuildOptions());
+}
+
+static bool isVerbose(const BuildOrder &Order) {
+  return optionsOf(Order).has("-cl-nv-verbose");
+}
+
+// ", at most 32 registers"; empty without a limit.
+static std::string registerLimit(const BuildOrder &Order) {
+  constexpr std::string_view Option = "-cl-nv-maxrregcount=";
   std::string Text;
-  for (const KernelFacts &K : Code.Kernels) {
-    Result<cuda::Function> F = Module.function(K);
-    auto Say = [&](cuda::FunctionAttribute Which, const char *What) {
-      if (cuda::Result<int> Value = F->attribute(Which))
-        Text += std::to_string(*Value) + What;
-    };
-    if (!F)
-      continue;
-    Text += "kernel '" + K.Name + "': ";
-    if (!Code.For.TakesNvvm) // NVVM IR is not compiled to registers
-      Say(cuda::FunctionAttribute::NumRegs, " registers, ");
-    Say(cuda::FunctionAttribute::LocalSizeBytes,
-        " bytes of stack and spills, ");
-    Say(cuda::FunctionAttribute::SharedSizeBytes, " bytes of local memory\n");
-  }
+  for (const std::string &Word : optionsOf(Order).Words)
+    if (Word.compare(0, Option.size(), Option) == 0)
+      Text += ", at most " + Word.substr(Option.size()) + " registers";
   return Text;
 }
 
-static bool asksFor(const BuildOrder &Order, const char *Option) {
-  BuildOptionFault Fault;
-  auto Parsed = parseBuildOptions(Order.Options, Order.Phase, Fault);
-  return Parsed && Parsed->has(Option);
+static std::string bytesOf(uint64_t Count, const char *What) {
+  return std::to_string(Count) + " bytes of " + What;
+}
+
+static std::string textOf(const ResourceFacts &Takes) {
+  return std::to_string(Takes.Registers) + " registers, " +
+         bytesOf(Takes.StackBytes, "stack, ") +
+         bytesOf(Takes.SpillStoreBytes, "spill stores, ") +
+         bytesOf(Takes.SpillLoadBytes, "spill loads");
+}
+
+// A GPU's driver knows the sum; its own log, behind this, has the parts. The
+// emulated device compiles to no registers, and asks ptxas.
+static std::string resourcesOf(const cuda::Function &F, const KernelFacts &K,
+                               bool IsEmulated) {
+  if (K.Takes)
+    return textOf(*K.Takes) + " (ptxas)";
+  if (IsEmulated)
+    return "registers, stack and spills unknown without ptxas (CUDA_HOME)";
+  cuda::Result<int> Registers = F.attribute(cuda::FunctionAttribute::NumRegs);
+  cuda::Result<int> Local =
+      F.attribute(cuda::FunctionAttribute::LocalSizeBytes);
+  return Registers && Local
+             ? std::to_string(*Registers) + " registers, " +
+                   bytesOf(uint64_t(*Local), "stack and spills")
+             : "registers, stack and spills unknown to the driver";
+}
+
+static std::string wordsOf(const Device &D, const std::string &Said) {
+  if (Said.empty())
+    return "";
+  return (D.isEmulated() ? "the emulated driver says:\n"
+                         : "the driver says:\n") +
+         Said + "\n";
+}
+
+// cl_nv_compiler_options: what each kernel takes.
+static std::string resources(DeviceModule &Module, const BuildOrder &Order,
+                             const Artifact &Code, bool IsEmulated) {
+  std::string Text;
+  for (const KernelFacts &K : Code.Kernels) {
+    Result<cuda::Function> F = Module.function(K);
+    if (!F)
+      continue;
+    Text += "kernel '" + K.Name + "': " + resourcesOf(*F, K, IsEmulated) + ", ";
+    if (auto Shared = F->attribute(cuda::FunctionAttribute::SharedSizeBytes))
+      Text += bytesOf(uint64_t(*Shared), "local memory");
+    Text += registerLimit(Order) + "\n";
+  }
+  return Text;
 }
 
 // Profilers and compute-sanitizer need lines on a GPU; of NVVM IR the emulated
@@ -147,7 +192,7 @@ static bool asksFor(const BuildOrder &Order, const char *Option) {
 static SourceInfo sourceInfo(const BuildOrder &Order, const Device &D) {
   if (D.cuda().makesFindings())
     return D.takesNvvm() ? SourceInfo::Text : SourceInfo::Lines;
-  return asksFor(Order, "-g") ? SourceInfo::Lines : SourceInfo::None;
+  return optionsOf(Order).has("-g") ? SourceInfo::Lines : SourceInfo::None;
 }
 
 // The device's version, and what NVIDIA's compiler defines; programs choose
@@ -169,10 +214,12 @@ std::string DeviceBuild::optionsFor(InputLanguage Language) const {
 void DeviceBuild::load(Made &M) const {
   auto Module = std::make_shared<DeviceModule>(Order.What->context(),
                                                *Before.On, M.Result);
+  const bool IsVerbose = isVerbose(Order);
   std::string Said;
-  if (Module->load(Said)) {
-    if (asksFor(Order, "-cl-nv-verbose"))
-      M.Log += resources(*Module, *M.Result);
+  if (Module->load(Said, IsVerbose)) {
+    if (IsVerbose)
+      M.Log += resources(*Module, Order, *M.Result, Before.On->isEmulated()) +
+               wordsOf(*Before.On, Said);
     M.Module = std::move(Module);
     return;
   }
@@ -194,6 +241,7 @@ Made DeviceBuild::run() {
     J.Generate = For;
   J.BackEnd = environment(Variable::BackEnd);
   J.Source = sourceInfo(Order, *Before.On);
+  J.AsksPtxas = Before.On->isEmulated() && isVerbose(Order);
   if (!addInputs(J))
     return made(nullptr, "spir2nvvm: there is nothing to build\n");
   J.Options = optionsFor(J.Language);

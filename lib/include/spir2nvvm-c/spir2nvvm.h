@@ -130,6 +130,14 @@ typedef enum s2n_build_phase S2N_ANY_NUMBER {
   S2N_LINK = 2     /* clLinkProgram */
 } s2n_build_phase;
 
+/* What a kernel takes of a GPU, for each work-item. */
+typedef enum s2n_resource S2N_ANY_NUMBER {
+  S2N_RESOURCE_REGISTERS = 0,
+  S2N_RESOURCE_STACK_BYTES = 1,
+  S2N_RESOURCE_SPILL_STORE_BYTES = 2,
+  S2N_RESOURCE_SPILL_LOAD_BYTES = 3
+} s2n_resource;
+
 /* How the host passes an argument; docs/launch-abi.md. */
 typedef enum s2n_arg_kind S2N_ANY_NUMBER {
   S2N_ARG_SCALAR = 0,
@@ -284,6 +292,10 @@ S2N_API uint64_t s2n_kernel_static_local_bytes(const s2n_output *out,
 S2N_API uint64_t s2n_kernel_dynamic_local_bytes(const s2n_output *out,
                                                 size_t kernel);
 S2N_API uint64_t s2n_kernel_private_bytes(const s2n_output *out, size_t kernel);
+/* Of a cubin: what ptxas says that the kernel takes, with all it calls; else
+   -1. */
+S2N_API int64_t s2n_kernel_resource(const s2n_output *out, size_t kernel,
+                                    s2n_resource which);
 /* Fills size and returns 1 if the kernel asks for a work-group size. */
 S2N_API int s2n_kernel_reqd_work_group_size(const s2n_output *out,
                                             size_t kernel, uint32_t size[3]);

@@ -117,6 +117,13 @@ static int write_fatbin(const char *path, const char *to, int count,
   }
   result =
       s2n_make_fatbin(t, (const s2n_output *const *)cubins, (size_t)i, &fat);
+  printf("%s: %d registers, %d bytes of stack, %d + %d spilled, other %d\n",
+         s2n_kernel_name(cubins[0], 0),
+         (int)s2n_kernel_resource(cubins[0], 0, S2N_RESOURCE_REGISTERS),
+         (int)s2n_kernel_resource(cubins[0], 0, S2N_RESOURCE_STACK_BYTES),
+         (int)s2n_kernel_resource(cubins[0], 0, S2N_RESOURCE_SPILL_STORE_BYTES),
+         (int)s2n_kernel_resource(cubins[0], 0, S2N_RESOURCE_SPILL_LOAD_BYTES),
+         (int)s2n_kernel_resource(cubins[0], 0, (s2n_resource)99));
   printf("result %d, %u kernels, text %s\n%s", (int)result,
          (unsigned)s2n_output_kernel_count(fat),
          s2n_output_text(fat) ? "yes" : "no", s2n_translator_log(t));
@@ -190,6 +197,13 @@ static int check_arguments(void) {
                 "error: s2n_translate: there is no input [S2N-MD15]") != NULL);
   EXPECT(out == NULL);
   EXPECT(s2n_translator_add_input(t, NULL, NULL, 4) == bad);
+  EXPECT(strstr(s2n_translator_log(t), "add_input: the bytes are missing") !=
+         NULL);
+  EXPECT(s2n_translator_add_header(t, NULL, "x", 1) == bad);
+  EXPECT(strstr(s2n_translator_log(t), "the name or the text is missing") !=
+         NULL);
+  EXPECT(s2n_translator_set_build_options(t, (s2n_build_phase)9, "") == bad);
+  EXPECT(strstr(s2n_translator_log(t), "there is no such phase") != NULL);
   EXPECT(s2n_translator_add_input(NULL, "x", "x", 1) == bad);
   EXPECT(s2n_translator_add_input(t, NULL, "x", 1) == S2N_SUCCESS);
   EXPECT(s2n_translate(NULL, S2N_EMIT_LL, &out) == bad);
@@ -239,6 +253,7 @@ static int check_arguments(void) {
   EXPECT(s2n_translator_set_option(t, S2N_OPTION_M32, "on") == S2N_SUCCESS);
   EXPECT(s2n_translate(t, S2N_EMIT_LL, &out) == bad); /* 2.0 is 64-bit */
   EXPECT(s2n_translator_add_cl_option(t, NULL) == bad);
+  EXPECT(strstr(s2n_translator_log(t), "the option is missing") != NULL);
   EXPECT(s2n_translator_add_warning_option(t, NULL) == bad);
   EXPECT(s2n_translator_add_warning_option(NULL, "-w") == bad);
   EXPECT(s2n_translator_add_warning_option(t, "-W") == bad);
@@ -251,6 +266,7 @@ static int check_arguments(void) {
   EXPECT(s2n_output_data(NULL) == NULL && s2n_output_size(NULL) == 0);
   EXPECT(s2n_output_kernel_count(NULL) == 0);
   EXPECT(s2n_kernel_name(NULL, 0) == NULL && s2n_arg_name(NULL, 0, 0) == NULL);
+  EXPECT(s2n_kernel_resource(NULL, 0, S2N_RESOURCE_REGISTERS) == -1);
   EXPECT(*s2n_diagnostic_id(NULL) == 0);
   EXPECT(s2n_make_fatbin(t, NULL, 1, &out) == bad);
   EXPECT(strstr(s2n_translator_log(t),

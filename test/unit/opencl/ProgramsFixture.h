@@ -114,6 +114,12 @@ protected:
         CL_SUCCESS);
     return Value;
   }
+  /// Whether the binary, with NVVM IR or PTX in it, has this text.
+  bool hasCode(cl_program P, const char *Text) {
+    const std::vector<unsigned char> Bytes = binary(P);
+    return std::string(Bytes.begin(), Bytes.end()).find(Text) !=
+           std::string::npos;
+  }
   std::vector<unsigned char> binary(cl_program P) {
     size_t Size = 0;
     EXPECT_EQ(clGetProgramInfo(P, CL_PROGRAM_BINARY_SIZES, sizeof(Size), &Size,

@@ -46,6 +46,12 @@ protected:
   cl_int Error = CL_SUCCESS;
 };
 
+TEST_F(SpirV, LimitsRegisters) {
+  cl_program P = from(Seven, sizeof(Seven));
+  ASSERT_EQ(build(P, "-cl-nv-maxrregcount=24"), CL_SUCCESS) << log(P);
+  EXPECT_TRUE(hasCode(P, "maxnreg"));
+}
+
 TEST_F(SpirV, IsNamedByTheDevice) {
   char Versions[256] = "", Extensions[4096] = "";
   EXPECT_EQ(clGetDeviceInfo(Device, CL_DEVICE_IL_VERSION_KHR, sizeof(Versions),
