@@ -3,6 +3,7 @@
 #include "Ptx/Lift/Inline.h"
 
 #include "Ptx/Lift/Lift.h"
+#include "Ptx/Lift/SharedRegisters.h"
 #include "Ptx/Tree.h"
 #include "Target/AddressSpaces.h"
 #include "Target/AssemblyText.h"
@@ -38,17 +39,19 @@ struct AsmOperand {
 struct Snippet {
   std::string Head, Text; // of the function
   bool SharesCarry = false;
+  std::vector<SharedRegister> Shared;
   GenericNumbers Numbers = GenericNumbers::OfModule;
   std::vector<CallInst *> Calls;
 };
 
-/// CC.CF between the texts of each function, as a word that is 0 or 1.
-class Carries {
+/// What goes from one text of a function to the next: registers of its own, and
+/// CC.CF as a word that is 0 or 1.
+class Cells {
 public:
-  AllocaInst *of(llvm::Function &F);
+  AllocaInst *of(llvm::Function &F, StringRef Name, Type *Ty);
 
 private:
-  DenseMap<llvm::Function *, AllocaInst *> Known;
+  DenseMap<llvm::Function *, StringMap<AllocaInst *>> Known;
 };
 
 class InlineLifter {
@@ -57,6 +60,7 @@ public:
   std::vector<InlineFault> run();
 
 private:
+  void findShared();
   void add(CallInst &Call);
   bool liftAll(GenericNumbers Numbers);
   void liftOneByOne();
@@ -70,7 +74,8 @@ private:
   std::vector<Snippet> Snippets;
   StringMap<size_t> Known; // by head and text
   std::vector<InlineFault> Faults;
-  Carries CarryFlags;
+  DenseMap<const llvm::Function *, SharedRegisters> Registers;
+  Cells Between;
 };
 
 } // namespace
@@ -156,6 +161,54 @@ static std::string substitute(StringRef Text, ArrayRef<AsmOperand> All) {
 
 // ---- Texts ------------------------------------------------------------------
 
+static bool isInlinePtx(const llvm::Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  return Call && Call->isInlineAsm();
+}
+
+static StringRef textOf(const CallInst &Call) {
+  return cast<InlineAsm>(Call.getCalledOperand())->getAsmString();
+}
+
+static std::string substituted(CallInst &Call) {
+  SmallVector<AsmOperand, 8> Operands;
+  return readOperands(Call, Operands).empty()
+             ? substitute(textOf(Call), Operands)
+             : "";
+}
+
+// Of functions with a register that is declared outside of braces: hardly any.
+void InlineLifter::findShared() {
+  for (llvm::Function &F : M) {
+    auto MayDeclare = [](const llvm::Instruction &I) {
+      return isInlinePtx(I) &&
+             textOf(cast<CallInst>(I)).split('{').first.contains(".reg");
+    };
+    if (none_of(instructions(F), MayDeclare))
+      continue;
+    SharedRegisters &Found = Registers[&F];
+    for (llvm::Instruction &I : instructions(F))
+      if (isInlinePtx(I))
+        Found.add(substituted(cast<CallInst>(I)));
+  }
+}
+
+// One text's part of them, as PTX round it.
+static void share(const SharedRegister &R, unsigned N, std::string &Results,
+                  std::string &Parameters, std::string &Before,
+                  std::string &Behind) {
+  const std::string Moved = R.moved(), Number = utostr(N);
+  Results +=
+      (Results.empty() ? ".reg ." : ", .reg .") + Moved + " $out" + Number;
+  Behind += "mov." + Moved + " $out" + Number + ", " + R.Name + ";";
+  if (R.IsDeclaredHere)
+    return;
+  Parameters +=
+      (Parameters.empty() ? ".reg ." : ", .reg .") + Moved + " $in" + Number;
+  Before += ".reg ." + std::string(wordOf(R.Type)) + " " + R.Name + "; mov." +
+            Moved + " " + R.Name + ", $in" + Number + "; ";
+}
+
 void InlineLifter::add(CallInst &Call) {
   SmallVector<AsmOperand, 8> Operands;
   std::string Unknown = readOperands(Call, Operands);
@@ -183,18 +236,28 @@ void InlineLifter::add(CallInst &Call) {
                                   : Type) +
                 " " + nameOf(unsigned(O.TiedTo)) + ", " + nameOf(N) + "; ";
   }
-  auto *Asm = cast<InlineAsm>(Call.getCalledOperand());
-  New.SharesCarry = sharesCarry(Asm->getAsmString());
+  const std::string Text = substitute(textOf(Call), Operands);
+  if (auto Found = Registers.find(Call.getFunction());
+      Found != Registers.end()) {
+    if (std::string Twice = Found->second.declaredTwice(Text); !Twice.empty())
+      return fail(Call, "'" + Twice +
+                            "' is declared by another statement, too; braces "
+                            "would keep them apart");
+    New.Shared = Found->second.of(Text);
+    for (unsigned N = 0; N != New.Shared.size(); ++N)
+      share(New.Shared[N], N, Results, Parameters, Before, Behind);
+  }
+  New.SharesCarry = sharesCarry(textOf(Call));
   if (New.SharesCarry) {
     Results += Results.empty() ? "" : ", ";
     Results += ".reg .b32 $carry_out";
     Parameters += Parameters.empty() ? "" : ", ";
     Parameters += ".reg .b32 $carry_in";
     Before += "add.cc.u32 $carry_in, $carry_in, 0xffffffff; ";
-    Behind = "addc.u32 $carry_out, 0, 0;";
+    Behind += "addc.u32 $carry_out, 0, 0;";
   }
   New.Head = "(" + Results + ")\n(" + Parameters + ") { " + Before;
-  New.Text = substitute(Asm->getAsmString(), Operands) + "\n" + Behind + "}";
+  New.Text = Text + "\n" + Behind + "}";
   std::string Key = New.Head + New.Text;
   if (New.Numbers == GenericNumbers::Mixed)
     Key += " of generic pointers";
@@ -250,7 +313,7 @@ void InlineLifter::blame(const Snippet &S, const std::string &Why) {
     fail(*Call, Why);
 }
 
-// What the statements declare outside of blocks, for the rest of the function.
+// What the statements declare outside of blocks.
 static StringSet<> registersOf(ArrayRef<Snippet> Snippets) {
   StringSet<> Names;
   for (const Snippet &S : Snippets) {
@@ -266,7 +329,7 @@ static StringSet<> registersOf(ArrayRef<Snippet> Snippets) {
   return Names;
 }
 
-// The name alone does not say it: PTX would know the register.
+// The name alone does not say it: after inlining, PTX would know the register.
 static std::string reasonFor(const std::string &Why,
                              ArrayRef<Snippet> Snippets) {
   StringRef Name = StringRef(Why).split('\'').second.split('\'').first;
@@ -275,7 +338,7 @@ static std::string reasonFor(const std::string &Why,
   if (!Names.count(Name) && !Names.count(Base))
     return Why;
   return ("'" + Name +
-          "' is declared in another statement, and each runs by itself")
+          "' is declared in a statement of another function, or is a vector")
       .str();
 }
 
@@ -313,21 +376,24 @@ static bool isMove(StringRef Text) {
   return Text.startswith("mov.") && Text.find(';') + 1 == Text.size();
 }
 
-AllocaInst *Carries::of(llvm::Function &F) {
-  AllocaInst *&Carry = Known[&F];
-  if (!Carry) {
+AllocaInst *Cells::of(llvm::Function &F, StringRef Name, Type *Ty) {
+  AllocaInst *&Cell = Known[&F][Name];
+  if (!Cell) {
     IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
-    Carry = B.CreateAlloca(B.getInt32Ty(), nullptr, "CC.CF");
-    B.CreateStore(B.getInt32(0), Carry);
+    Cell = B.CreateAlloca(Ty, nullptr, Name);
+    B.CreateStore(Constant::getNullValue(Ty), Cell);
   }
-  return Carry;
+  return Cell;
 }
 
-// The results of \p New as those of \p Old, which has no carry.
+static Value *resultOf(IRBuilder<> &B, CallInst *New, unsigned N) {
+  return New->getType()->isStructTy() ? B.CreateExtractValue(New, N) : New;
+}
+
+// The results of \p New as those of \p Old, which has none for other texts.
 static Value *resultsFor(IRBuilder<> &B, const CallInst &Old, CallInst *New) {
-  const bool IsOne = !New->getType()->isStructTy();
   auto Result = [&](unsigned N, Type *Ty) {
-    return convert(B, IsOne ? New : B.CreateExtractValue(New, N), Ty);
+    return convert(B, resultOf(B, New, N), Ty);
   };
   auto *Several = dyn_cast<StructType>(Old.getType());
   if (!Several)
@@ -339,11 +405,10 @@ static Value *resultsFor(IRBuilder<> &B, const CallInst &Old, CallInst *New) {
   return Whole;
 }
 
-// The last result.
-static Value *carryOf(IRBuilder<> &B, CallInst *New) {
-  auto *Several = dyn_cast<StructType>(New->getType());
-  return Several ? B.CreateExtractValue(New, Several->getNumElements() - 1)
-                 : New;
+static unsigned resultsOf(const CallInst &Call) {
+  if (auto *Several = dyn_cast<StructType>(Call.getType()))
+    return Several->getNumElements();
+  return Call.getType()->isVoidTy() ? 0 : 1;
 }
 
 void InlineLifter::replaceCalls(const Snippet &S) {
@@ -360,16 +425,26 @@ void InlineLifter::replaceCalls(const Snippet &S) {
         Type *To = F->getFunctionType()->getParamType(unsigned(Args.size()));
         Args.push_back(convert(B, Given, To));
       }
-    AllocaInst *Carry =
-        S.SharesCarry ? CarryFlags.of(*Call->getFunction()) : nullptr;
-    if (Carry)
-      Args.push_back(B.CreateLoad(B.getInt32Ty(), Carry));
+    SmallVector<AllocaInst *, 4> Written; // by the results behind its own
+    auto Share = [&](StringRef Name, bool IsRead) {
+      Type *Ty = F->getReturnType();
+      if (auto *Several = dyn_cast<StructType>(Ty))
+        Ty = Several->getElementType(resultsOf(*Call) +
+                                     unsigned(Written.size()));
+      Written.push_back(Between.of(*Call->getFunction(), Name, Ty));
+      if (IsRead)
+        Args.push_back(B.CreateLoad(Ty, Written.back()));
+    };
+    for (const SharedRegister &R : S.Shared)
+      Share(R.Name, !R.IsDeclaredHere);
+    if (S.SharesCarry)
+      Share("CC.CF", true);
     CallInst *New = B.CreateCall(F, Args);
     MDNode *Mark = Call->getMetadata(nvvm::WholeSubGroup);
     if (!Call->getType()->isVoidTy())
       Call->replaceAllUsesWith(resultsFor(B, *Call, New));
-    if (Carry)
-      B.CreateStore(carryOf(B, New), Carry);
+    for (unsigned N = 0; N != Written.size(); ++N)
+      B.CreateStore(resultOf(B, New, resultsOf(*Call) + N), Written[N]);
     Call->eraseFromParent();
     InlineFunctionInfo Info;
     InlineFunction(*New, Info);
@@ -383,10 +458,11 @@ void InlineLifter::replaceCalls(const Snippet &S) {
 }
 
 std::vector<InlineFault> InlineLifter::run() {
+  findShared();
   for (llvm::Function &F : M)
     for (llvm::Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->isInlineAsm())
-        add(*Call);
+      if (isInlinePtx(I))
+        add(cast<CallInst>(I));
   if (Snippets.empty() || !Faults.empty())
     return std::move(Faults);
   if (!liftAll(GenericNumbers::OfModule) || !liftAll(GenericNumbers::Mixed)) {

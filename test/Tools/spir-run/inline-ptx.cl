@@ -1,9 +1,10 @@
 // PTX in OpenCL C, in the forms in which libraries for NVIDIA's GPUs write it;
 // inline-ptx-through-ptx.test runs the same by way of libNVVM.
 // RUN: spir-run %s --kernel=warps --arch=sm_75 --global=32 --local=32 --arg=buf:float:32=iota(0,1) --arg=buf:float:1 --print=all | FileCheck %s --check-prefix=WARPS
-// RUN: spir-run %s --kernel=bits --arch=sm_75 --global=2 --arg=buf:uint:12 --print=all | FileCheck %s --check-prefix=BITS
+// RUN: spir-run %s --kernel=bits --arch=sm_75 --global=2 --arg=buf:uint:14 --print=all | FileCheck %s --check-prefix=BITS
 // RUN: spir-run %s --kernel=wide --arch=sm_75 --global=1 --arg=buf:ulong:8=9,2,3,4,5,6,7,8 --arg=buf:double:2=1.5,2 --arg=buf:short:2=-3,0 --print=all | FileCheck %s --check-prefix=WIDE
 // RUN: spir-run %s --kernel=spaces --arch=sm_75 --global=2 --local=2 --arg=buf:uint4:2=1,2,3,4,5,6,7,8 --arg=local:32 --print=all | FileCheck %s --check-prefix=SPACES
+// RUN: spir-run %s --kernel=statements --arch=sm_75 --global=4 --arg=buf:uint:4=3,6,9,0 --print=all | FileCheck %s --check-prefix=STATEMENTS
 // RUN: spir-run %s --kernel=extensions --arch=sm_75 --global=1 --arg=buf:ushort:4=0,0x3e00,0,0 --arg=buf:ulong:2=5,7 --arg=buf:double:1=2.25 --print=all | FileCheck %s --check-prefix=EXTENSIONS
 
 // A shuffle in an inline function, and an atomic addition of floats.
@@ -46,9 +47,10 @@ inline int dot4(const int a, const int b, const int c) {
   asm("dp4a.s32.s32\t%0,\t%1,\t%2,\t%3;" : "=r"(d) : "r"(a), "r"(b), "r"(c));
   return d;
 }
+constant char operation[] = "sub.u32";
 kernel void bits(global uint *out) {
   const uint i = get_global_id(0);
-  global uint *p = out + 6 * i;
+  global uint *p = out + 7 * i;
   p[0] = permuted(0x33221100 + i, 0x77665544, 0x7610);
   p[1] = logic(0xf0f0f0f0, 0xcccccccc, 0xaaaaaaaa + i);
   p[2] = field(0xabcd1234, 8 + i, 8);
@@ -67,8 +69,9 @@ kernel void bits(global uint *out) {
       : "=&r"(parity)
       : "r"(i));
   p[5] = parity;
+  asm("%1 %0, %2, %3;" : "=r"(p[6]) : "C"(operation), "n"(40), "r"(i));
 }
-// BITS: uint[12]: 2003177728 2526451350 18 110 0 4 2003177729 2526451351 137 111 1 17
+// BITS: uint[14]: 2003177728 2526451350 18 110 0 4 40 2003177729 2526451351 137 111 1 17 39
 
 // A carry chain, early clobbers, doubles, shorts and constants.
 kernel void wide(global ulong *l, global double *d, global short *h) {
@@ -109,6 +112,22 @@ kernel void spaces(global uint4 *v, local uint4 *s) {
   v[i] = s[i ^ 1];
 }
 // SPACES: uint4[2]: (8,7,6,5) (4,3,2,1)
+
+// Registers of the function, which several statements use.
+kernel void statements(global uint *p) {
+  const uint i = get_global_id(0);
+  const uint r = p[i];
+  float f;
+  asm volatile(".reg .u32 sum, part<2>;\n\t.reg .pred odd;\n\t.reg .f32 real;");
+  asm volatile("and.b32 part1, %0, 1;\n\tsetp.eq.u32 odd, part1, 1;" : : "r"(r));
+  asm volatile("mul.lo.u32 sum, %0, 3;" : : "r"(r));
+  if (r > 4)
+    asm volatile("add.u32 sum, sum, 100;");
+  asm volatile("@odd add.u32 sum, sum, part1;\n\tcvt.rn.f32.u32 real, sum;");
+  asm volatile("add.f32 %0, real, 0f3F000000;" : "=f"(f));
+  p[i] = (uint)(2 * f);
+}
+// STATEMENTS: uint[4]: 21 237 257 1
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 // Functions of extensions beside constraints that clang has for no SPIR target.
