@@ -28,8 +28,7 @@ Result<PinnedMemory> PinnedMemory::allocateMapped(const ContextScope &In,
                                                   size_t Bytes,
                                                   unsigned Flags) {
   void *Host = nullptr;
-  const unsigned All =
-      Flags | FlagHostAllocPortable | FlagHostAllocDeviceMap;
+  const unsigned All = Flags | FlagHostAllocPortable | FlagHostAllocDeviceMap;
   if (Status S =
           In.driver().MemHostAlloc(&Host, std::max<size_t>(1, Bytes), All);
       S.failed())
@@ -40,8 +39,8 @@ Result<PinnedMemory> PinnedMemory::allocateMapped(const ContextScope &In,
 Result<ManagedMemory> ManagedMemory::allocate(const ContextScope &In,
                                               size_t Bytes) {
   DevicePtr Base = 0;
-  if (Status S = In.driver().MemAllocManaged(
-          &Base, std::max<size_t>(1, Bytes), FlagAttachGlobal);
+  if (Status S = In.driver().MemAllocManaged(&Base, std::max<size_t>(1, Bytes),
+                                             FlagAttachGlobal);
       S.failed())
     return S;
   return ManagedMemory(In, Base);

@@ -15,6 +15,11 @@ class DeviceMemory : public Owned<DevicePtr, &Driver::MemFree> {
 public:
   /// The driver refuses to allocate nothing: 0 bytes are 1.
   static Result<DeviceMemory> allocate(const ContextScope &In, size_t Bytes);
+  /// What the driver gave otherwise, and wants back as if it were allocated.
+  static DeviceMemory adopt(const ContextScope &In, DevicePtr Base,
+                            size_t Bytes) {
+    return {In, Base, Bytes};
+  }
   DevicePtr base() const { return handle(); }
   size_t size() const { return Bytes; }
 

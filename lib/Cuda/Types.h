@@ -69,6 +69,18 @@ constexpr unsigned channelBytes(ArrayFormat Format) {
   return 0;
 }
 
+/// CUexternalMemoryHandleType.
+enum class ExternalMemoryKind : uint32_t {
+#define CUDA_EXTERNAL_MEMORY(NAME, NUMBER, HEADER) NAME = NUMBER,
+#include "Cuda/Numbers.def"
+};
+
+/// CUexternalSemaphoreHandleType.
+enum class ExternalSemaphoreKind : uint32_t {
+#define CUDA_EXTERNAL_SEMAPHORE(NAME, NUMBER, HEADER) NAME = NUMBER,
+#include "Cuda/Numbers.def"
+};
+
 /// CUmemorytype.
 enum class MemoryType : uint32_t {
 #define CUDA_MEMORY_TYPE(NAME, NUMBER, HEADER) NAME = NUMBER,
@@ -104,9 +116,9 @@ inline void *launchMarker(Flag Which) {
 
 using Device = int;
 constexpr Device HostProcessor = -1; // CU_DEVICE_CPU, where a device is a place
-using DevicePtr = uint64_t;     // CUdeviceptr
-using TextureHandle = uint64_t; // CUtexObject
-using SurfaceHandle = uint64_t; // CUsurfObject
+using DevicePtr = uint64_t;          // CUdeviceptr
+using TextureHandle = uint64_t;      // CUtexObject
+using SurfaceHandle = uint64_t;      // CUsurfObject
 
 // Pointers to what only the driver knows.
 using ContextHandle = struct DriverContext *;
@@ -120,6 +132,8 @@ using EventHandle = struct DriverEvent *;
 using ArrayHandle = struct DriverArray *;
 using GraphHandle = struct DriverGraph *;
 using GraphExecHandle = struct DriverGraphExec *;
+using ExternalMemoryHandle = struct DriverExternalMemory *;
+using ExternalSemaphoreHandle = struct DriverExternalSemaphore *;
 
 using HostFunction = void (*)(void *User);             // CUhostFn
 using DynamicSharedForBlock = size_t (*)(int Threads); // CUoccupancyB2DSize
@@ -207,6 +221,48 @@ struct TextureState {
   float MipmapBias = 0, MinLevel = 0, MaxLevel = 0;
   float BorderColour[4] = {};
   int32_t Reserved[12] = {};
+};
+
+/// What others share with this process: a file on Unix.
+union SharedObject {
+  int File;
+  struct {
+    void *Handle;
+    const void *Name;
+  } OfWindows;
+};
+
+/// CUDA_EXTERNAL_MEMORY_HANDLE_DESC.
+struct ExternalMemorySource {
+  ExternalMemoryKind Kind = ExternalMemoryKind::OpaqueFile;
+  SharedObject What = {};
+  unsigned long long Bytes = 0;
+  uint32_t Flags = 0;
+  uint32_t Reserved[16] = {};
+};
+
+/// CUDA_EXTERNAL_MEMORY_BUFFER_DESC.
+struct ExternalBuffer {
+  unsigned long long Offset = 0, Bytes = 0;
+  uint32_t Flags = 0;
+  uint32_t Reserved[16] = {};
+};
+
+/// CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC.
+struct ExternalSemaphoreSource {
+  ExternalSemaphoreKind Kind = ExternalSemaphoreKind::OpaqueFile;
+  SharedObject What = {};
+  uint32_t Flags = 0;
+  uint32_t Reserved[16] = {};
+};
+
+/// CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS and _WAIT_PARAMS: values of kinds that
+/// have some.
+struct ExternalSemaphoreValues {
+  unsigned long long Values[3] = {};
+  uint32_t Reserved[12] = {};
+  uint32_t Flags = 0;
+  uint32_t More[16] = {};
 };
 
 } // namespace spir2nvvm::cuda

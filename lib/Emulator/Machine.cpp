@@ -164,6 +164,7 @@ void Machine::destroy(const std::shared_ptr<Context> &C) {
   Arrays.takeIf(IsOurs);
   Functions.takeIf(IsOurs);
   Modules.takeIf(IsOurs);
+  ExternalSemaphores.takeIf(IsOurs);
   Events.takeIf(IsOurs);
   Streams.takeIf(IsOurs);
   std::vector<cuda::DevicePtr> Bases;
@@ -186,6 +187,7 @@ void Machine::destroy(const std::shared_ptr<Context> &C) {
     C->device().memory().free(Base);
   for (const auto &[Begin, Range] : Ranges)
     forgetHost(Begin, Range);
+  ExternalMemories.takeIf(IsOurs); // nothing is in them any more
 }
 
 void Machine::forgetHost(void *Begin, const HostRange &Range) {

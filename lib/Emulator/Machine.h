@@ -8,6 +8,7 @@
 #define SPIR2NVVM_LIB_EMULATOR_MACHINE_H
 
 #include "Emulator/EmulatedDevice.h"
+#include "Emulator/External.h"
 #include "Emulator/Graphs.h"
 
 #include <utility>
@@ -48,6 +49,9 @@ public:
   HandleTable<Array, cuda::ArrayHandle> Arrays;
   HandleTable<Graph, cuda::GraphHandle> Graphs;
   HandleTable<ExecutableGraph, cuda::GraphExecHandle> ExecutableGraphs;
+  HandleTable<ExternalMemory, cuda::ExternalMemoryHandle> ExternalMemories;
+  HandleTable<ExternalSemaphore, cuda::ExternalSemaphoreHandle>
+      ExternalSemaphores;
 
   /// Ends a context and all that belongs to it.
   void destroy(const std::shared_ptr<Context> &C);

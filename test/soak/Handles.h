@@ -10,6 +10,7 @@
 #define CL_USE_DEPRECATED_OPENCL_1_1_APIS
 #define CL_USE_DEPRECATED_OPENCL_1_2_APIS
 #include <CL/cl.h>
+#include <CL/cl_ext.h>
 
 #include <stdexcept>
 #include <string>
@@ -27,6 +28,25 @@ inline void check(cl_int Status, const char *Call) {
     throw Failure(std::string(Call) + " gives " + std::to_string(Status));
 }
 
+// ---- Extensions ----
+template <typename T>
+void getFunction(cl_platform_id P, T &Function, const char *Name) {
+  Function =
+      reinterpret_cast<T>(clGetExtensionFunctionAddressForPlatform(P, Name));
+  if (!Function)
+    throw Failure(std::string("no ") + Name);
+}
+inline bool hasExtension(cl_device_id D, const char *Name) {
+  size_t Size = 0;
+  check(clGetDeviceInfo(D, CL_DEVICE_EXTENSIONS, 0, nullptr, &Size),
+        "clGetDeviceInfo");
+  std::string Names(Size, 0);
+  check(clGetDeviceInfo(D, CL_DEVICE_EXTENSIONS, Size, Names.data(), nullptr),
+        "clGetDeviceInfo");
+  return Names.find(Name) != Names.npos;
+}
+
+// ---- Owners ----
 inline cl_int release(cl_event E) { return clReleaseEvent(E); }
 inline cl_int release(cl_mem M) { return clReleaseMemObject(M); }
 inline cl_int release(cl_kernel K) { return clReleaseKernel(K); }

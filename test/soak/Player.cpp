@@ -50,6 +50,7 @@ std::shared_ptr<Place> soak::makePlace() {
   New->Program = buildProgram(*New);
   New->Shared = Pointers(Platform, New->Device);
   New->Records = Recorder(Platform, New->Device);
+  New->Signals = Semaphores(Platform, New->Device);
   return New;
 }
 
@@ -87,6 +88,7 @@ const Player::Operation Player::Operations[] = {
     {2, &Player::record},
     {8, &Player::replay},
     {3, &Player::changeRecording},
+    {3, &Player::semaphore},
 };
 
 // Seldom, as they are slow: once in this many steps each.

@@ -12,6 +12,7 @@
 #include "Handles.h"
 #include "Pointers.h"
 #include "Recording.h"
+#include "Semaphores.h"
 
 #include <atomic>
 #include <cstdint>
@@ -33,6 +34,7 @@ struct Place {
   bool IsNew = false;        // the device speaks 3.0 at least
   Pointers Shared;
   Recorder Records;
+  Semaphores Signals;
 };
 std::shared_ptr<Place> makePlace();
 Program buildProgram(const Place &In);
@@ -190,6 +192,8 @@ private:
   void replay();
   void changeRecording();
   void forgetRecordings(const Tracked &Of);
+
+  void semaphore(); // Semaphores.cpp
 
   struct Check { // bytes that are read when Done is
     Event Done;

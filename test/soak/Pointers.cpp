@@ -23,14 +23,6 @@ static bool allows(cl_device_id D, cl_device_info Query, cl_bitfield Wanted) {
          (Has & Wanted) == Wanted;
 }
 
-template <typename T>
-static void get(cl_platform_id P, T &Function, const char *Name) {
-  Function =
-      reinterpret_cast<T>(clGetExtensionFunctionAddressForPlatform(P, Name));
-  if (!Function)
-    throw Failure(std::string("no ") + Name);
-}
-
 Pointers::Pointers(cl_platform_id Platform, cl_device_id Device) {
   if (allows(Device, CL_DEVICE_SVM_CAPABILITIES,
              CL_DEVICE_SVM_COARSE_GRAIN_BUFFER))
@@ -47,13 +39,13 @@ Pointers::Pointers(cl_platform_id Platform, cl_device_id Device) {
              CL_UNIFIED_SHARED_MEMORY_CONCURRENT_ACCESS_INTEL))
     Kinds.push_back(Kind::Shared);
   HasDevice = true;
-  get(Platform, HostAlloc, "clHostMemAllocINTEL");
-  get(Platform, DeviceAlloc, "clDeviceMemAllocINTEL");
-  get(Platform, SharedAlloc, "clSharedMemAllocINTEL");
-  get(Platform, BlockingFree, "clMemBlockingFreeINTEL");
-  get(Platform, SetArgument, "clSetKernelArgMemPointerINTEL");
-  get(Platform, Fill, "clEnqueueMemFillINTEL");
-  get(Platform, Copy, "clEnqueueMemcpyINTEL");
+  getFunction(Platform, HostAlloc, "clHostMemAllocINTEL");
+  getFunction(Platform, DeviceAlloc, "clDeviceMemAllocINTEL");
+  getFunction(Platform, SharedAlloc, "clSharedMemAllocINTEL");
+  getFunction(Platform, BlockingFree, "clMemBlockingFreeINTEL");
+  getFunction(Platform, SetArgument, "clSetKernelArgMemPointerINTEL");
+  getFunction(Platform, Fill, "clEnqueueMemFillINTEL");
+  getFunction(Platform, Copy, "clEnqueueMemcpyINTEL");
 }
 
 void Pointers::Free::operator()(uint8_t *P) const {

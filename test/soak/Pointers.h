@@ -9,8 +9,6 @@
 
 #include "Handles.h"
 
-#include <CL/cl_ext.h>
-
 #include <cstdint>
 #include <memory>
 #include <vector>

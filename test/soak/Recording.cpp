@@ -17,33 +17,18 @@ using namespace spir2nvvm::opencl;
 
 static constexpr size_t MostRecordings = 3, MostCommands = 8;
 
-template <typename T>
-static void get(cl_platform_id P, T *&Function, const char *Name) {
-  Function =
-      reinterpret_cast<T *>(clGetExtensionFunctionAddressForPlatform(P, Name));
-  if (!Function)
-    throw Failure(std::string("no ") + Name);
-}
-
 Recorder::Recorder(cl_platform_id Platform, cl_device_id Device) {
-  size_t Size = 0;
-  check(clGetDeviceInfo(Device, CL_DEVICE_EXTENSIONS, 0, nullptr, &Size),
-        "clGetDeviceInfo");
-  std::string Names(Size, 0);
-  check(clGetDeviceInfo(Device, CL_DEVICE_EXTENSIONS, Size, Names.data(),
-                        nullptr),
-        "clGetDeviceInfo");
-  if (Names.find("cl_khr_command_buffer_mutable_dispatch") == Names.npos)
+  if (!hasExtension(Device, "cl_khr_command_buffer_mutable_dispatch"))
     return;
-  get(Platform, Create, "clCreateCommandBufferKHR");
-  get(Platform, Release, "clReleaseCommandBufferKHR");
-  get(Platform, Finalize, "clFinalizeCommandBufferKHR");
-  get(Platform, Enqueue, "clEnqueueCommandBufferKHR");
-  get(Platform, Barrier, "clCommandBarrierWithWaitListKHR");
-  get(Platform, Copy, "clCommandCopyBufferKHR");
-  get(Platform, Fill, "clCommandFillBufferKHR");
-  get(Platform, NdRange, "clCommandNDRangeKernelKHR");
-  get(Platform, Update, "clUpdateMutableCommandsKHR");
+  getFunction(Platform, Create, "clCreateCommandBufferKHR");
+  getFunction(Platform, Release, "clReleaseCommandBufferKHR");
+  getFunction(Platform, Finalize, "clFinalizeCommandBufferKHR");
+  getFunction(Platform, Enqueue, "clEnqueueCommandBufferKHR");
+  getFunction(Platform, Barrier, "clCommandBarrierWithWaitListKHR");
+  getFunction(Platform, Copy, "clCommandCopyBufferKHR");
+  getFunction(Platform, Fill, "clCommandFillBufferKHR");
+  getFunction(Platform, NdRange, "clCommandNDRangeKernelKHR");
+  getFunction(Platform, Update, "clUpdateMutableCommandsKHR");
 }
 
 Recording::Recording(const Recorder &How, cl_command_queue On, bool IsMutable)

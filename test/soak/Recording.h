@@ -9,8 +9,6 @@
 
 #include "Handles.h"
 
-#include <CL/cl_ext.h>
-
 #include "OpenCL/Support/CommandBufferTypes.h"
 
 #include <cstdint>

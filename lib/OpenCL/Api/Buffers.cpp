@@ -48,31 +48,61 @@ static cl_int isHostMemory(Context &C, cl_mem_flags Flags, const void *Host,
               CL_INVALID_BUFFER_SIZE));
 }
 
+using BufferProperties = ListedProperties<cl_mem_properties>;
+
 /// cl_ext_buffer_device_address, in contexts with one device: in others it would
-/// take every launch's say which buffers it reaches by addresses alone.
-static cl_int
-areBufferProperties(const Result<Context &> &C,
-                    const std::vector<cl_mem_properties> &Properties) {
-  cl_int Status = takeEach(Properties, [&](cl_mem_properties Name,
-                                           cl_mem_properties Value) {
+/// take every launch's say which buffers it reaches by addresses alone. So is
+/// memory of a file, which each device would have to import.
+static cl_int takeProperty(MemObject::Wishes &To,
+                           const BufferProperties::Each &P,
+                           const Result<Context &> &C) {
+  const bool IsOnlyDevice = !C || C->devices().size() == 1;
+  switch (P.Name) {
+  case CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT:
+    To.ShowsAddress = P.Values.front() == CL_TRUE;
     return firstError(
-        require(speaks(V3_0) && Name == CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT &&
-                    Value <= CL_TRUE,
-                CL_INVALID_PROPERTY),
-        require(!Value || !C || C->devices().size() == 1, CL_INVALID_DEVICE));
-  });
-  return Status == CL_INVALID_VALUE ? CL_INVALID_PROPERTY : Status;
+        require(P.Values.front() <= CL_TRUE, CL_INVALID_PROPERTY),
+        require(!To.ShowsAddress || IsOnlyDevice, CL_INVALID_DEVICE));
+  case CL_EXTERNAL_MEMORY_HANDLE_OPAQUE_FD_KHR:
+    To.File = int(P.Values.front());
+    return firstError(require(*To.File >= 0, CL_INVALID_PROPERTY),
+                      require(IsOnlyDevice, CL_INVALID_DEVICE));
+  case CL_MEM_DEVICE_HANDLE_LIST_KHR:
+    for (cl_mem_properties Handle : P.Values) {
+      // NOLINTNEXTLINE(performance-no-int-to-ptr): properties are numbers
+      Result<Device &> D = Device::from(reinterpret_cast<cl_device_id>(Handle));
+      if (!D || (C && !C->has(*D)))
+        return CL_INVALID_DEVICE;
+    }
+    return CL_SUCCESS;
+  default:
+    return CL_INVALID_PROPERTY;
+  }
+}
+
+static Result<MemObject::Wishes> wishes(const Result<Context &> &C,
+                                        const BufferProperties &Given) {
+  MemObject::Wishes New;
+  if (Given.NamesTwice || (!Given.All.empty() && !speaks(V3_0)))
+    return CL_INVALID_PROPERTY;
+  for (const BufferProperties::Each &P : Given.All)
+    if (cl_int Status = takeProperty(New, P, C))
+      return Status;
+  New.AsGiven = Given.AsGiven;
+  return New;
 }
 
 static cl_mem createBuffer(cl_context Handle, cl_mem_flags Flags, size_t Size,
-                           void *Host,
-                           std::vector<cl_mem_properties> Properties,
+                           void *Host, const BufferProperties &Properties,
                            cl_int *ErrorOut) {
   Result<Context &> C = Context::from(Handle);
+  Result<MemObject::Wishes> Wanted = wishes(C, Properties);
+  const bool IsImported = Wanted && Wanted->File;
   bool WantsHost = Flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
   if (cl_int Status = firstError(
-          C, areBufferProperties(C, Properties),
-          require(areMemFlags(Flags), CL_INVALID_VALUE),
+          C, Wanted,
+          require(areMemFlags(Flags) && !(IsImported && Flags & PointerFlags),
+                  CL_INVALID_VALUE),
           require(!C || (Size && Size <= C->maxAllocation()),
                   CL_INVALID_BUFFER_SIZE),
           require(WantsHost == (Host != nullptr), CL_INVALID_HOST_PTR),
@@ -80,11 +110,9 @@ static cl_mem createBuffer(cl_context Handle, cl_mem_flags Flags, size_t Size,
     report(ErrorOut, Status);
     return nullptr;
   }
-  Result<Ref<MemObject>> Made =
-      MemObject::makeBuffer(*C, withDefault(Flags), Size, Host);
-  if (Made)
-    (*Made)->keepProperties(std::move(Properties));
-  return giveOut(std::move(Made), ErrorOut);
+  return giveOut(MemObject::makeBuffer(*C, withDefault(Flags), Size, Host,
+                                       std::move(*Wanted)),
+                 ErrorOut);
 }
 
 cl_mem api::clCreateBuffer(cl_context Handle, cl_mem_flags Flags, size_t Size,
@@ -96,8 +124,8 @@ cl_mem api::clCreateBufferWithProperties(cl_context Handle,
                                          const cl_mem_properties *Properties,
                                          cl_mem_flags Flags, size_t Size,
                                          void *Host, cl_int *ErrorOut) {
-  return createBuffer(Handle, Flags, Size, Host, propertiesIn(Properties),
-                      ErrorOut);
+  return createBuffer(Handle, Flags, Size, Host,
+                      {Properties, {CL_MEM_DEVICE_HANDLE_LIST_KHR}}, ErrorOut);
 }
 
 /// CL 1.2, 5.2.1: whether a part may have \p Flags of its own.

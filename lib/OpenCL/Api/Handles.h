@@ -9,6 +9,8 @@
 #include "OpenCL/Schedule/Context.h"
 #include "OpenCL/Support/InfoWriter.h"
 
+#include <algorithm>
+#include <initializer_list>
 #include <vector>
 
 namespace spir2nvvm::opencl {
@@ -59,6 +61,46 @@ cl_int takeEach(const std::vector<T> &Pairs, Taker Take) {
     if (cl_int Status = Take(Pairs[I], Pairs[I + 1]))
       return Status;
   return CL_SUCCESS;
+}
+
+/// The same where some names have a list of values, with a 0 of its own.
+template <typename T> struct ListedProperties {
+  struct Each {
+    T Name;
+    std::vector<T> Values;
+  };
+  std::vector<Each> All;  // up to a name that was there before
+  std::vector<T> AsGiven; // with all zeros; empty for none
+  bool NamesTwice = false;
+
+  ListedProperties() = default;
+  ListedProperties(const T *Given, std::initializer_list<T> Lists);
+};
+
+template <typename T>
+ListedProperties<T>::ListedProperties(const T *Given,
+                                      std::initializer_list<T> Lists) {
+  auto isIn = [](const auto &All, T Name) {
+    return std::find(All.begin(), All.end(), Name) != All.end();
+  };
+  const T *At = Given;
+  std::vector<T> Seen;
+  while (At && *At) {
+    Each New{*At++, {}};
+    NamesTwice = isIn(Seen, New.Name);
+    if (NamesTwice)
+      return;
+    Seen.push_back(New.Name);
+    if (isIn(Lists, New.Name))
+      for (; *At; ++At)
+        New.Values.push_back(*At);
+    else
+      New.Values.push_back(*At);
+    ++At;
+    All.push_back(std::move(New));
+  }
+  if (At)
+    AsGiven.assign(Given, At + 1);
 }
 
 // ---- Memory objects: CL 1.2, table 5.3 ----

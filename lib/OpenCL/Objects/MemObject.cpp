@@ -33,6 +33,20 @@ cuda::Status MemObject::share(const cuda::ContextScope &In) {
   return {};
 }
 
+/// Memory of a file is there once: the context has one device.
+cuda::Result<cuda::DeviceMemory>
+MemObject::memory(const cuda::ContextScope &In) {
+  if (!Wanted.File)
+    return cuda::DeviceMemory::allocate(In, Size);
+  if (!Held->Imported) {
+    auto Got = cuda::ExternalMemory::import(In, *Wanted.File, Size);
+    if (!Got)
+      return Got.status();
+    Held->Imported = std::move(*Got);
+  }
+  return Held->Imported->map(In, Size);
+}
+
 /// What is being given back may be what is missing.
 cl_int MemObject::allocate(const Device &D) {
   cl_int Status = tryAllocate(D);
@@ -60,7 +74,7 @@ cl_int MemObject::tryAllocate(const Device &D) {
   if (Flags & CL_MEM_ALLOC_HOST_PTR && D.sharesMemory() &&
       Home->devices().size() == 1)
     return statusOf(share(In));
-  cuda::Result<cuda::DeviceMemory> Got = cuda::DeviceMemory::allocate(In, Size);
+  cuda::Result<cuda::DeviceMemory> Got = memory(In);
   if (!Got)
     return statusOf(Got.status());
   std::optional<cuda::DeviceMemory> New(std::move(*Got));
@@ -182,15 +196,6 @@ cl_int MemObject::begin(const void *Contents) {
   });
 }
 
-bool MemObject::showsAddress() const {
-  if (Parent)
-    return Parent->showsAddress();
-  for (size_t I = 0; I + 1 < Properties.size(); I += 2)
-    if (Properties[I] == CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT)
-      return Properties[I + 1] == CL_TRUE;
-  return false;
-}
-
 /// What kernels know by the same pointer is a buffer's memory everywhere.
 void MemObject::useHost(void *Memory) {
   Host = Memory;
@@ -203,12 +208,14 @@ void MemObject::useHost(void *Memory) {
 }
 
 Result<Ref<MemObject>> MemObject::makeBuffer(Context &C, cl_mem_flags Flags,
-                                             size_t Size, void *Host) {
+                                             size_t Size, void *Host,
+                                             Wishes Wanted) {
   auto *New =
       new (std::nothrow) MemObject(C, CL_MEM_OBJECT_BUFFER, Flags, Size);
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
   Ref<MemObject> Made = Ref<MemObject>::adopt(New);
+  New->Wanted = std::move(Wanted);
   New->Held = std::make_unique<Storage>();
   New->Held->Memory.resize(C.devices().size());
   if (Flags & CL_MEM_USE_HOST_PTR)

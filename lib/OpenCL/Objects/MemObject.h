@@ -8,7 +8,7 @@
 #ifndef SPIR2NVVM_LIB_OPENCL_OBJECTS_MEMOBJECT_H
 #define SPIR2NVVM_LIB_OPENCL_OBJECTS_MEMOBJECT_H
 
-#include "Cuda/Memory.h"
+#include "Cuda/External.h"
 #include "Cuda/Stream.h"
 #include "OpenCL/Objects/Image.h"
 #include "OpenCL/Schedule/Command.h"
@@ -27,9 +27,16 @@ using MemNotify = void(CL_CALLBACK *)(cl_mem, void *);
 class MemObject final : public Object<MemObject, _cl_mem, Kind::MemObject,
                                       CL_INVALID_MEM_OBJECT> {
 public:
+  /// What properties ask for.
+  struct Wishes {
+    bool ShowsAddress = false; // cl_ext_buffer_device_address
+    std::optional<int> File;   // cl_khr_external_memory_opaque_fd
+    std::vector<cl_mem_properties> AsGiven;
+  };
   /// \p Flags with the defaults filled in.
   static Result<Ref<MemObject>> makeBuffer(Context &C, cl_mem_flags Flags,
-                                           size_t Size, void *Host);
+                                           size_t Size, void *Host,
+                                           Wishes Wanted);
   static Result<Ref<MemObject>> makeSubBuffer(MemObject &Parent,
                                               cl_mem_flags Flags, size_t Origin,
                                               size_t Size);
@@ -54,14 +61,20 @@ public:
   size_t origin() const { return Origin; }
   /// What clCreate*WithProperties was given, said before anybody has it.
   void keepProperties(std::vector<cl_mem_properties> Given) {
-    Properties = std::move(Given);
+    Wanted.AsGiven = std::move(Given);
   }
   const std::vector<cl_mem_properties> &properties() const {
-    return Properties;
+    return Wanted.AsGiven;
   }
   /// Whether the application may know where kernels see it
   /// (cl_ext_buffer_device_address).
-  bool showsAddress() const;
+  bool showsAddress() const {
+    return Parent ? Parent->showsAddress() : Wanted.ShowsAddress;
+  }
+  /// Others share it as a file (cl_khr_external_memory).
+  bool isImported() const {
+    return Parent ? Parent->isImported() : Wanted.File.has_value();
+  }
   /// What makes it an image; null: it is a buffer. Which device's says the
   /// other one.
   const Image *image() const {
@@ -126,6 +139,7 @@ private:
   void useHost(void *Memory);
   cl_int allocate(const Device &D);
   cl_int tryAllocate(const Device &D);
+  cuda::Result<cuda::DeviceMemory> memory(const cuda::ContextScope &In);
   cuda::Status share(const cuda::ContextScope &In);
   bool isOn(size_t Device) const;
   /// What its bytes are a part of.
@@ -158,9 +172,10 @@ private:
   bool UsesSvm = false;
   Ref<MemObject> Parent;
   size_t Origin = 0;
-  std::vector<cl_mem_properties> Properties;
+  Wishes Wanted;
   /// What the driver has for it, until the reaper gives it back.
   struct Storage final : HostTask {
+    std::optional<cuda::ExternalMemory> Imported; // Memory is in it
     // By devices of the context; what a device never used has none.
     std::vector<std::optional<cuda::DeviceMemory>> Memory; // of a buffer
     std::vector<std::unique_ptr<Image>> Pixels;            // of an image

@@ -39,7 +39,8 @@ enum class Kind : uint32_t {
   Kernel = 0x4E52454B,
   Event = 0x4E455645,
   CommandBuffer = 0x46425543,
-  MutableCommand = 0x4D435543
+  MutableCommand = 0x4D435543,
+  Semaphore = 0x414D4553
 };
 
 struct ObjectHeader {
@@ -195,6 +196,7 @@ SPIR2NVVM_HANDLE(_cl_kernel)
 SPIR2NVVM_HANDLE(_cl_event)
 SPIR2NVVM_HANDLE(_cl_command_buffer_khr)
 SPIR2NVVM_HANDLE(_cl_mutable_command_khr)
+SPIR2NVVM_HANDLE(_cl_semaphore_khr)
 #undef SPIR2NVVM_HANDLE
 
 #endif // SPIR2NVVM_LIB_OPENCL_SCHEDULE_OBJECT_H

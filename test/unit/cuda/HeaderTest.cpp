@@ -38,6 +38,9 @@ namespace {
 #define CUDA_MEMORY_TYPE(NAME, NUMBER, HEADER) SAME_NUMBER(NUMBER, HEADER);
 #define CUDA_RESOURCE_KIND(NAME, NUMBER, HEADER) SAME_NUMBER(NUMBER, HEADER);
 #define CUDA_ADDRESS_MODE(NAME, NUMBER, HEADER) SAME_NUMBER(NUMBER, HEADER);
+#define CUDA_EXTERNAL_MEMORY(NAME, NUMBER, HEADER) SAME_NUMBER(NUMBER, HEADER);
+#define CUDA_EXTERNAL_SEMAPHORE(NAME, NUMBER, HEADER)                          \
+  SAME_NUMBER(NUMBER, HEADER);
 #include "Cuda/Numbers.def"
 
 // Some of these are pointers in cuda.h, which no constant expression can be.
@@ -111,6 +114,27 @@ SAME_PLACE(TextureState, Addresses, CUDA_TEXTURE_DESC, addressMode);
 SAME_PLACE(TextureState, Filter, CUDA_TEXTURE_DESC, filterMode);
 SAME_PLACE(TextureState, Flags, CUDA_TEXTURE_DESC, flags);
 SAME_PLACE(TextureState, BorderColour, CUDA_TEXTURE_DESC, borderColor);
+
+SAME_SIZE(ExternalMemorySource, CUDA_EXTERNAL_MEMORY_HANDLE_DESC);
+SAME_PLACE(ExternalMemorySource, What, CUDA_EXTERNAL_MEMORY_HANDLE_DESC,
+           handle);
+SAME_PLACE(ExternalMemorySource, Bytes, CUDA_EXTERNAL_MEMORY_HANDLE_DESC, size);
+SAME_PLACE(ExternalMemorySource, Flags, CUDA_EXTERNAL_MEMORY_HANDLE_DESC,
+           flags);
+SAME_SIZE(ExternalBuffer, CUDA_EXTERNAL_MEMORY_BUFFER_DESC);
+SAME_PLACE(ExternalBuffer, Bytes, CUDA_EXTERNAL_MEMORY_BUFFER_DESC, size);
+SAME_PLACE(ExternalBuffer, Flags, CUDA_EXTERNAL_MEMORY_BUFFER_DESC, flags);
+SAME_SIZE(ExternalSemaphoreSource, CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC);
+SAME_PLACE(ExternalSemaphoreSource, What, CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC,
+           handle);
+SAME_PLACE(ExternalSemaphoreSource, Flags, CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC,
+           flags);
+SAME_SIZE(ExternalSemaphoreValues, CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS);
+SAME_PLACE(ExternalSemaphoreValues, Flags,
+           CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS, flags);
+SAME_SIZE(ExternalSemaphoreValues, CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS);
+SAME_PLACE(ExternalSemaphoreValues, Flags, CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS,
+           flags);
 
 // ---- Functions --------------------------------------------------------------
 

@@ -8,6 +8,8 @@
 #include "PtxText.h"
 
 #include <set>
+#include <sys/mman.h>
+#include <unistd.h>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::cuda;
@@ -51,8 +53,17 @@ struct Objects {
     EXPECT_CODE(Success, driver().MemAllocHost(&Pinned, 64));
     EXPECT_CODE(Success, driver().StreamBeginCapture(S, 2));
     EXPECT_CODE(Success, driver().StreamEndCapture(S, &G));
-    EXPECT_CODE(Success, driver().GraphInstantiate(&Executable, G, nullptr,
-                                                   nullptr, 0));
+    EXPECT_CODE(Success,
+                driver().GraphInstantiate(&Executable, G, nullptr, nullptr, 0));
+    FileOfMemory.What.File = memfd_create("memory", MFD_CLOEXEC);
+    FileOfMemory.Bytes = AllOfMemory.Bytes = 64;
+    EXPECT_EQ(ftruncate(FileOfMemory.What.File, 64), 0);
+    EXPECT_CODE(Success, driver().ImportExternalMemory(&Memory, &FileOfMemory));
+    NoFileOfMemory.What.File = FileOfSemaphore.What.File = -1;
+    NoFileOfMemory.Bytes = OtherKindOfMemory.Bytes = 64;
+    OtherKindOfMemory.Kind = ExternalMemoryKind(2); // a handle of Windows
+    OtherKindOfSemaphore.Kind = ExternalSemaphoreKind(2);
+    MoreThanMemory = {60, 5, 0, {}};
     Flat.WidthInBytes = Flat.Height = 1; // from nowhere to nowhere
     Solid.WidthInBytes = Solid.Height = Solid.Depth = 1;
   }
@@ -63,6 +74,12 @@ struct Objects {
   EventHandle E = nullptr, Untimed = nullptr, NewEvent = nullptr;
   GraphHandle G = nullptr, NewGraph = nullptr;
   GraphExecHandle Executable = nullptr, NewExecutable = nullptr;
+  ExternalMemoryHandle Memory = nullptr, NewMemory = nullptr;
+  ExternalMemorySource FileOfMemory, NoFileOfMemory, OtherKindOfMemory;
+  ExternalBuffer AllOfMemory, MoreThanMemory;
+  ExternalSemaphoreHandle NewSemaphore = nullptr;
+  ExternalSemaphoreSource FileOfSemaphore, OtherKindOfSemaphore;
+  ExternalSemaphoreValues Values;
   ModuleHandle M = nullptr, NewModule = nullptr;
   FunctionHandle F = nullptr, NewFunction = nullptr;
   LinkHandle L = nullptr, NewLink = nullptr;
