@@ -44,6 +44,15 @@ struct Snippet {
   std::vector<CallInst *> Calls;
 };
 
+/// The function round a text, as PTX.
+struct Frame {
+  std::string Results, Parameters, Before, Behind;
+
+  void operand(const AsmOperand &O, const std::string &Type, unsigned N);
+  void share(const SharedRegister &R, unsigned N);
+  void shareCarry();
+};
+
 /// What goes from one text of a function to the next: registers of its own, and
 /// CC.CF as a word that is 0 or 1.
 class Cells {
@@ -61,6 +70,7 @@ public:
 
 private:
   void findShared();
+  std::string frame(CallInst &Call, Frame &Round, Snippet &New);
   void add(CallInst &Call);
   bool liftAll(GenericNumbers Numbers);
   void liftOneByOne();
@@ -193,71 +203,81 @@ void InlineLifter::findShared() {
   }
 }
 
-// One text's part of them, as PTX round it.
-static void share(const SharedRegister &R, unsigned N, std::string &Results,
-                  std::string &Parameters, std::string &Before,
-                  std::string &Behind) {
-  const std::string Moved = R.moved(), Number = utostr(N);
-  Results +=
-      (Results.empty() ? ".reg ." : ", .reg .") + Moved + " $out" + Number;
-  Behind += "mov." + Moved + " $out" + Number + ", " + R.Name + ";";
-  if (R.IsDeclaredHere)
-    return;
-  Parameters +=
-      (Parameters.empty() ? ".reg ." : ", .reg .") + Moved + " $in" + Number;
-  Before += ".reg ." + std::string(wordOf(R.Type)) + " " + R.Name + "; mov." +
-            Moved + " " + R.Name + ", $in" + Number + "; ";
+static void declare(std::string &List, const Twine &Register) {
+  List += (List.empty() ? ".reg " : ", .reg ") + Register.str();
 }
 
-void InlineLifter::add(CallInst &Call) {
+void Frame::operand(const AsmOperand &O, const std::string &Type, unsigned N) {
+  declare(O.Given ? Parameters : Results, Type + " " + nameOf(N));
+  if (O.TiedTo >= 0)
+    Before += "mov" +
+              (Type == ".f32"   ? ".b32"
+               : Type == ".f64" ? ".b64"
+                                : Type) +
+              " " + nameOf(unsigned(O.TiedTo)) + ", " + nameOf(N) + "; ";
+}
+
+void Frame::share(const SharedRegister &R, unsigned N) {
+  const std::string Moved = R.moved(), In = "$in" + utostr(N),
+                    Out = "$out" + utostr(N);
+  declare(Results, "." + Moved + " " + Out);
+  Behind += "mov." + Moved + " " + Out + ", " + R.Name + ";";
+  if (R.IsDeclaredHere)
+    return;
+  declare(Parameters, "." + Moved + " " + In);
+  Before += ".reg ." + std::string(wordOf(R.Type)) + " " + R.Name + "; mov." +
+            Moved + " " + R.Name + ", " + In + "; ";
+}
+
+void Frame::shareCarry() {
+  declare(Results, ".b32 $carry_out");
+  declare(Parameters, ".b32 $carry_in");
+  Before += "add.cc.u32 $carry_in, $carry_in, 0xffffffff; ";
+  Behind += "addc.u32 $carry_out, 0, 0;";
+}
+
+// Why the text cannot run, or nothing.
+std::string InlineLifter::frame(CallInst &Call, Frame &Round, Snippet &New) {
   SmallVector<AsmOperand, 8> Operands;
-  std::string Unknown = readOperands(Call, Operands);
-  if (!Unknown.empty())
-    return fail(Call, "constraint '" + Unknown + "' cannot run");
+  if (std::string Unknown = readOperands(Call, Operands); !Unknown.empty())
+    return "constraint '" + Unknown + "' cannot run";
   const DataLayout &Layout = M.getDataLayout();
-  Snippet New;
-  std::string Results, Parameters, Before, Behind;
   for (unsigned N = 0; N != Operands.size(); ++N) {
     const AsmOperand &O = Operands[N];
     if (O.IsText)
       continue;
     std::string Type = registerType(O.Ty, Layout);
     if (Type.empty())
-      return fail(Call,
-                  "an operand has " + Twine(::bitsOf(O.Ty, Layout)) + " bits");
+      return "an operand has " + utostr(::bitsOf(O.Ty, Layout)) + " bits";
     if (O.Ty->isPointerTy() && O.Ty->getPointerAddressSpace() == nvvm::Generic)
       New.Numbers = GenericNumbers::Mixed;
-    std::string &List = O.Given ? Parameters : Results;
-    List += (List.empty() ? ".reg " : ", .reg ") + Type + " " + nameOf(N);
-    if (O.TiedTo >= 0)
-      Before += "mov" +
-                (Type == ".f32"   ? ".b32"
-                 : Type == ".f64" ? ".b64"
-                                  : Type) +
-                " " + nameOf(unsigned(O.TiedTo)) + ", " + nameOf(N) + "; ";
+    Round.operand(O, Type, N);
   }
-  const std::string Text = substitute(textOf(Call), Operands);
-  if (auto Found = Registers.find(Call.getFunction());
-      Found != Registers.end()) {
-    if (std::string Twice = Found->second.declaredTwice(Text); !Twice.empty())
-      return fail(Call, "'" + Twice +
-                            "' is declared by another statement, too; braces "
-                            "would keep them apart");
-    New.Shared = Found->second.of(Text);
-    for (unsigned N = 0; N != New.Shared.size(); ++N)
-      share(New.Shared[N], N, Results, Parameters, Before, Behind);
-  }
+  New.Text = substitute(textOf(Call), Operands);
+  auto Found = Registers.find(Call.getFunction());
+  if (Found == Registers.end())
+    return "";
+  if (std::string Twice = Found->second.declaredTwice(New.Text); !Twice.empty())
+    return "'" + Twice +
+           "' is declared by another statement, too; braces would keep them "
+           "apart";
+  New.Shared = Found->second.of(New.Text);
+  for (unsigned N = 0; N != New.Shared.size(); ++N)
+    Round.share(New.Shared[N], N);
+  return "";
+}
+
+void InlineLifter::add(CallInst &Call) {
+  Snippet New;
+  Frame Round;
+  if (std::string Why = frame(Call, Round, New); !Why.empty())
+    return fail(Call, Why);
   New.SharesCarry = sharesCarry(textOf(Call));
-  if (New.SharesCarry) {
-    Results += Results.empty() ? "" : ", ";
-    Results += ".reg .b32 $carry_out";
-    Parameters += Parameters.empty() ? "" : ", ";
-    Parameters += ".reg .b32 $carry_in";
-    Before += "add.cc.u32 $carry_in, $carry_in, 0xffffffff; ";
-    Behind += "addc.u32 $carry_out, 0, 0;";
-  }
-  New.Head = "(" + Results + ")\n(" + Parameters + ") { " + Before;
-  New.Text = Text + "\n" + Behind + "}";
+  if (New.SharesCarry)
+    Round.shareCarry();
+  New.Head =
+      "(" + Round.Results + ")\n(" + Round.Parameters + ") { " + Round.Before;
+  New.Text += "\n" + Round.Behind + "}";
   std::string Key = New.Head + New.Text;
   if (New.Numbers == GenericNumbers::Mixed)
     Key += " of generic pointers";
