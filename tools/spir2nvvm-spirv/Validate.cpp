@@ -26,10 +26,11 @@ static constexpr StringLiteral LetPass[] = {
 // SPIRV-Tools knows no capability that an extension of OpenCL 1.2 adds, or a
 // later version, of which SPIR-V 1.0 is, too.
 static bool isOfExtension(uint32_t Capability) {
-  constexpr uint32_t Float16 = 9, Int64Atomics = 12, Groups = 18,
-                     GenericPointer = 38;
+  constexpr uint32_t Float16 = 9, Int64Atomics = 12, ImageReadWrite = 14,
+                     Groups = 18, GenericPointer = 38;
   return Capability == Float16 || Capability == Int64Atomics ||
-         Capability == Groups || Capability == GenericPointer;
+         Capability == ImageReadWrite || Capability == Groups ||
+         Capability == GenericPointer;
 }
 
 static bool needsExtension(const Words &Module) {
