@@ -51,6 +51,18 @@ Value *NumberSwitch::finish(function_ref<Value *()> Fill) {
   return Result;
 }
 
+void spir2nvvm::continueIf(IRBuilder<> &B, Value *Condition, const char *Name,
+                           function_ref<Value *()> Instead) {
+  Function *F = B.GetInsertBlock()->getParent();
+  BasicBlock *Goes = BasicBlock::Create(B.getContext(), Name, F);
+  BasicBlock *Else = BasicBlock::Create(B.getContext(), "else", F);
+  B.CreateCondBr(Condition, Goes, Else);
+  B.SetInsertPoint(Else);
+  Value *Result = Instead();
+  Result ? B.CreateRet(Result) : B.CreateRetVoid();
+  B.SetInsertPoint(Goes);
+}
+
 // ---- Channel order --------------------------------------------------------
 
 namespace {

@@ -31,6 +31,11 @@ private:
   llvm::PHINode *Result;
 };
 
+/// Continues where \p Condition holds, in a block called \p Name; elsewhere
+/// returns what \p Instead builds, which is null for nothing.
+void continueIf(llvm::IRBuilder<> &B, llvm::Value *Condition, const char *Name,
+                llvm::function_ref<llvm::Value *()> Instead);
+
 /// Red, green, blue and alpha from the channels \p Texel (four lanes of float
 /// or i32) of an image of channel order \p Order. \p Inside builds the share,
 /// a float, of the sample that lies inside of the image.

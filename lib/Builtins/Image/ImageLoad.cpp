@@ -31,12 +31,18 @@ public:
 
 private:
   using Place = ArrayRef<Value *>;
+  /// What an image has its pixels in.
+  using Source = Value *(ImageLoad::*)(const ImageObject &, Place,
+                                       unsigned Count, unsigned Bits) const;
   void fill(const ImageObject &Image, Place At) const;
+  Value *lanes(const ImageObject &Image, Place At) const;
+  Value *lanes(const ImageObject &Image, Place At, Source From) const;
+  Value *rareLanes(const ImageObject &Image, Place At) const;
   Value *channels(const ImageObject &Image, Place At, unsigned Count,
-                  unsigned Bits) const;
+                  unsigned Bits, Source From) const;
   Value *fromSurface(const ImageObject &Image, Place At, unsigned Count,
                      unsigned Bits) const;
-  Value *fromBuffer(const ImageObject &Image, Value *Index, unsigned Count,
+  Value *fromBuffer(const ImageObject &Image, Place At, unsigned Count,
                     unsigned Bits) const;
   Value *result(Value *Color) const;
 
@@ -82,25 +88,25 @@ Value *ImageLoad::fromSurface(const ImageObject &Image, Place At,
 }
 
 // What lies outside is unspecified, and no reason to leave the buffer.
-Value *ImageLoad::fromBuffer(const ImageObject &Image, Value *Index,
-                             unsigned Count, unsigned Bits) const {
+Value *ImageLoad::fromBuffer(const ImageObject &Image, Place At, unsigned Count,
+                             unsigned Bits) const {
   IRBuilder<> &B = Image.builder();
   Type *Ty = B.getIntNTy(Bits);
   if (Count > 1)
     Ty = FixedVectorType::get(Ty, Count);
-  Value *Inside = B.CreateICmpULT(Index, Image.size(0));
-  Index = B.CreateSelect(Inside, Index, B.getInt32(0));
-  Value *From =
-      B.CreateGEP(Ty, Image.buffer(Ty), B.CreateZExt(Index, B.getInt64Ty()));
-  return B.CreateAlignedLoad(Ty, From, Align(Bits / 8 * Count));
+  Value *Inside = Image.contains(At);
+  SmallVector<Value *, 2> Found;
+  for (Value *Axis : At)
+    Found.push_back(B.CreateSelect(Inside, Axis, B.getInt32(0)));
+  return B.CreateAlignedLoad(Ty, Image.pixel(Ty, Found),
+                             Align(Bits / 8 * Count));
 }
 
 // <4 x i32>; what the pixel does not have is 0.
 Value *ImageLoad::channels(const ImageObject &Image, Place At, unsigned Count,
-                           unsigned Bits) const {
+                           unsigned Bits, Source From) const {
   IRBuilder<> &B = Image.builder();
-  Value *Found = isBuffer() ? fromBuffer(Image, At[0], Count, Bits)
-                            : fromSurface(Image, At, Count, Bits);
+  Value *Found = (this->*From)(Image, At, Count, Bits);
   Value *Lanes =
       Constant::getNullValue(FixedVectorType::get(B.getInt32Ty(), 4));
   for (unsigned N = 0; N != Count; ++N) {
@@ -112,17 +118,53 @@ Value *ImageLoad::channels(const ImageObject &Image, Place At, unsigned Count,
   return Lanes;
 }
 
+Value *ImageLoad::lanes(const ImageObject &Image, Place At, Source From) const {
+  IRBuilder<> &B = Image.builder();
+  return forPixelSize(B, Image.property(ImageObject::ChannelOrder),
+                      Image.property(ImageObject::ChannelDataType),
+                      FixedVectorType::get(B.getInt32Ty(), 4),
+                      [&](unsigned Count, unsigned Bits) {
+                        return channels(Image, At, Count, Bits, From);
+                      });
+}
+
+// Of an image2d_t that the host made of a buffer: rare.
+Value *ImageLoad::rareLanes(const ImageObject &Image, Place At) const {
+  IRBuilder<> &B = Image.builder();
+  SmallVector<Type *, 2> Types(At.size(), B.getInt32Ty());
+  Function *Rare = imageHelper(
+      C, std::string("lanes_2d_buffer") + (isSigned() ? "_i" : "_ui"),
+      FixedVectorType::get(B.getInt32Ty(), 4), Types,
+      [&](const ImageObject &Own, Place Given) {
+        Own.builder().CreateRet(lanes(Own, Given, &ImageLoad::fromBuffer));
+      },
+      HandleKind::Surface);
+  Rare->addFnAttr(Attribute::NoInline);
+  SmallVector<Value *, 3> Args{Image.value()};
+  Args.append(At.begin(), At.end());
+  return B.CreateCall(Rare, Args);
+}
+
+Value *ImageLoad::lanes(const ImageObject &Image, Place At) const {
+  if (isBuffer())
+    return lanes(Image, At, &ImageLoad::fromBuffer);
+  if (!Shape.mayLieInBuffer() || !Image.hasDescriptor())
+    return lanes(Image, At, &ImageLoad::fromSurface);
+  IRBuilder<> &B = Image.builder();
+  NumberSwitch Switch(B, B.CreateZExt(Image.hasSurface(), B.getInt32Ty()),
+                      FixedVectorType::get(B.getInt32Ty(), 4));
+  Switch.add(0, [&] { return rareLanes(Image, At); });
+  return Switch.finish(
+      [&] { return lanes(Image, At, &ImageLoad::fromSurface); });
+}
+
 void ImageLoad::fill(const ImageObject &Image, Place At) const {
   IRBuilder<> &B = Image.builder();
-  Value *Order = Image.property(ImageObject::ChannelOrder);
-  Value *DataType = Image.property(ImageObject::ChannelDataType);
-  Value *Color =
-      forPixelSize(B, Order, DataType, FixedVectorType::get(B.getInt32Ty(), 4),
-                   [&](unsigned Count, unsigned Bits) {
-                     return channels(Image, At, Count, Bits);
-                   });
+  Value *Color = lanes(Image, At);
   if (isFloat())
-    Color = decodeFloats(B, Color, DataType);
+    Color =
+        decodeFloats(B, Color, Image.property(ImageObject::ChannelDataType));
+  Value *Order = Image.property(ImageObject::ChannelOrder);
   B.CreateRet(fromMemoryOrder(B, Color, Order, [&]() -> Value * {
     return ConstantFP::get(B.getFloatTy(), 1); // reads stay inside
   }));

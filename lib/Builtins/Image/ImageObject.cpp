@@ -116,6 +116,34 @@ Value *ImageObject::buffer(Type *Elem) const {
   return B.CreateIntToPtr(Address, Elem->getPointerTo(nvvm::Global));
 }
 
+Value *ImageObject::hasSurface() const {
+  return B.CreateICmpNE(surface(), B.getInt64(0));
+}
+
+Value *ImageObject::contains(ArrayRef<Value *> Place) const {
+  Value *Inside = B.CreateICmpULT(Place[0], size(0));
+  for (unsigned Axis = 1; Axis != Place.size(); ++Axis)
+    Inside = B.CreateAnd(Inside, B.CreateICmpULT(Place[Axis], size(Axis)));
+  return Inside;
+}
+
+Value *ImageObject::inRow(Type *Elem, Value *X, Value *Y) const {
+  Value *Pitch =
+      field(B.getInt32Ty(), B.getInt64(offsetof(s2n_image, row_pitch)));
+  Pitch = B.CreateZExt(Pitch, B.getInt64Ty());
+  Value *Before = B.CreateMul(Pitch, B.CreateZExt(Y, B.getInt64Ty()));
+  Value *Row = B.CreateGEP(B.getInt8Ty(), buffer(B.getInt8Ty()), Before);
+  Row = B.CreateBitCast(Row, Elem->getPointerTo(nvvm::Global));
+  return B.CreateGEP(Elem, Row, B.CreateZExt(X, B.getInt64Ty()));
+}
+
+Value *ImageObject::pixel(Type *Elem, ArrayRef<Value *> Place) const {
+  if (Place.size() > 1)
+    return inRow(Elem, Place[0], Place[1]);
+  return B.CreateGEP(Elem, buffer(Elem),
+                     B.CreateZExt(Place[0], B.getInt64Ty()));
+}
+
 Value *spir2nvvm::lookUp(IRBuilder<> &B, Value *Index,
                          ArrayRef<unsigned> Values) {
   unsigned Largest = *std::max_element(Values.begin(), Values.end());

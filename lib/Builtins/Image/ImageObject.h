@@ -17,6 +17,8 @@ struct ImageGeometry {
   const char *Intrinsic; // "2d.array"
   unsigned Axes;         // without the layer
   bool Layered;
+  /// Whether the host may make it of a buffer, too (CL 3.0, 5.3.1).
+  bool mayLieInBuffer() const { return Axes == 2 && !Layered; }
 };
 /// The shape of an image type; multi-sample and depth images have the shape of
 /// the image they consist of.
@@ -49,8 +51,18 @@ public:
   /// The i64 that samples the image in the state \p State, bits of table 4.
   llvm::Value *texture(llvm::Value *State) const;
   llvm::Value *surface() const;
-  /// Address of the first pixel of an image1d_buffer_t, a pointer to \p Elem.
+  // ---- Pixels in a buffer: of an image1d_buffer_t, or of an image2d_t
+  /// An i1: a surface has the pixels of this image2d_t, and no buffer.
+  llvm::Value *hasSurface() const;
+  /// An i1: \p Place, x or x and y, is a pixel of the image.
+  llvm::Value *contains(llvm::ArrayRef<llvm::Value *> Place) const;
+  /// Address of the first pixel, a pointer to \p Elem.
   llvm::Value *buffer(llvm::Type *Elem) const;
+  /// Address of the \p X th \p Elem of row \p Y of an image2d_t.
+  llvm::Value *inRow(llvm::Type *Elem, llvm::Value *X, llvm::Value *Y) const;
+  /// Address of the pixel at \p Place, which is inside, a pointer to \p Elem.
+  llvm::Value *pixel(llvm::Type *Elem,
+                     llvm::ArrayRef<llvm::Value *> Place) const;
 
   bool hasDescriptor() const { return KernelAbi == Abi::Cuda; }
   llvm::IRBuilder<> &builder() const { return B; }

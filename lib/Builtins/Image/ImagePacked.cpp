@@ -187,8 +187,9 @@ Value *spir2nvvm::shareInside(BuiltinCall &C, const ImageObject &Image,
 // ---- Packed pixels ----------------------------------------------------------
 
 // A pixel outside of the image is zero in every channel.
-static Value *loadWord(const ImageObject &Image, const ImageGeometry &Shape,
-                       const PixelPlace &Place, unsigned Bits) {
+static Value *loadSurfaceWord(const ImageObject &Image,
+                              const ImageGeometry &Shape,
+                              const PixelPlace &Place, unsigned Bits) {
   IRBuilder<> &B = Image.builder();
   SmallVector<Value *, 5> Args{Image.surface()};
   if (Place.Layer)
@@ -200,6 +201,30 @@ static Value *loadWord(const ImageObject &Image, const ImageGeometry &Shape,
                      std::to_string(Bits) + ".zero";
   Value *Word = callIntrinsic(B, Name, B.getIntNTy(Bits), Args);
   return B.CreateZExt(Word, B.getInt32Ty());
+}
+
+static Value *loadRowWord(const ImageObject &Image, ArrayRef<Value *> Place,
+                          unsigned Bits) {
+  IRBuilder<> &B = Image.builder();
+  Value *Inside = Image.contains(Place), *Zero = B.getInt32(0);
+  Type *Ty = B.getIntNTy(Bits);
+  SmallVector<Value *, 2> Found;
+  for (Value *Axis : Place)
+    Found.push_back(B.CreateSelect(Inside, Axis, Zero));
+  Value *Word = B.CreateLoad(Ty, Image.pixel(Ty, Found));
+  return B.CreateSelect(Inside, B.CreateZExt(Word, B.getInt32Ty()), Zero);
+}
+
+static Value *loadWord(const ImageObject &Image, const ImageGeometry &Shape,
+                       const PixelPlace &Place, unsigned Bits) {
+  if (!Shape.mayLieInBuffer())
+    return loadSurfaceWord(Image, Shape, Place, Bits);
+  IRBuilder<> &B = Image.builder();
+  NumberSwitch Switch(B, B.CreateZExt(Image.hasSurface(), B.getInt32Ty()),
+                      B.getInt32Ty());
+  Switch.add(0, [&] { return loadRowWord(Image, Place.Axes, Bits); });
+  return Switch.finish(
+      [&] { return loadSurfaceWord(Image, Shape, Place, Bits); });
 }
 
 static Value *loadBufferWord(const ImageObject &Image, Value *Index,

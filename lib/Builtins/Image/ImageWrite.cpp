@@ -32,16 +32,18 @@ private:
   /// Fills a helper whose parameters are the image, the color and the place.
   using FillFn = void (ImageWrite::*)(const ImageObject &, Value *Color,
                                       ArrayRef<Value *> Place);
-  void callHelper(const ImageObject &Image, StringRef Name, Value *Color,
-                  ArrayRef<Value *> Place, FillFn Fill);
+  CallInst *callHelper(const ImageObject &Image, StringRef Name, Value *Color,
+                       ArrayRef<Value *> Place, FillFn Fill);
   void fillWrite(const ImageObject &Image, Value *Color,
                  ArrayRef<Value *> Place);
   void fillStore(const ImageObject &Image, Value *Lanes,
                  ArrayRef<Value *> Place);
   void storeToSurface(const ImageObject &Image, ArrayRef<Value *> Channels,
                       ArrayRef<Value *> Place, unsigned Bits);
+  void fillBufferStore(const ImageObject &Image, Value *Lanes,
+                       ArrayRef<Value *> Place);
   void storeToBuffer(const ImageObject &Image, ArrayRef<Value *> Channels,
-                     Value *Index, unsigned Bits);
+                     ArrayRef<Value *> Place, unsigned Bits);
 
   bool isBuffer() const {
     return mangling::imageTraits(C.Proto.Params[0].Element) & mangling::Buffer;
@@ -60,9 +62,9 @@ private:
 
 } // namespace
 
-void ImageWrite::callHelper(const ImageObject &Image, StringRef Name,
-                            Value *Color, ArrayRef<Value *> Place,
-                            FillFn Fill) {
+CallInst *ImageWrite::callHelper(const ImageObject &Image, StringRef Name,
+                                 Value *Color, ArrayRef<Value *> Place,
+                                 FillFn Fill) {
   IRBuilder<> &B = Image.builder();
   SmallVector<Type *, 5> Types{Color->getType()};
   Types.append(Place.size(), B.getInt32Ty());
@@ -76,7 +78,7 @@ void ImageWrite::callHelper(const ImageObject &Image, StringRef Name,
   SmallVector<Value *, 6> Args{
       B.CreateBitCast(Image.value(), B.getInt8PtrTy(nvvm::Global)), Color};
   Args.append(Place.begin(), Place.end());
-  B.CreateCall(Helper, Args);
+  return B.CreateCall(Helper, Args);
 }
 
 // Color to what is stored: by the channel data type, then by the order.
@@ -114,8 +116,8 @@ void ImageWrite::storeToSurface(const ImageObject &Image,
 }
 
 void ImageWrite::storeToBuffer(const ImageObject &Image,
-                               ArrayRef<Value *> Channels, Value *Index,
-                               unsigned Bits) {
+                               ArrayRef<Value *> Channels,
+                               ArrayRef<Value *> Place, unsigned Bits) {
   IRBuilder<> &B = Image.builder();
   Type *Elem = B.getIntNTy(Bits);
   auto *Ty = FixedVectorType::get(Elem, Channels.size());
@@ -123,33 +125,51 @@ void ImageWrite::storeToBuffer(const ImageObject &Image,
   for (unsigned Lane = 0; Lane != Channels.size(); ++Lane)
     Pixel =
         B.CreateInsertElement(Pixel, B.CreateTrunc(Channels[Lane], Elem), Lane);
-  Value *Buffer = Image.buffer(Ty);
-  Value *Place = B.CreateGEP(Ty, Buffer, B.CreateZExt(Index, B.getInt64Ty()));
-  B.CreateAlignedStore(Pixel, Place, Align(Bits / 8 * Channels.size()));
+  B.CreateAlignedStore(Pixel, Image.pixel(Ty, Place),
+                       Align(Bits / 8 * Channels.size()));
 }
 
-void ImageWrite::fillStore(const ImageObject &Image, Value *Lanes,
-                           ArrayRef<Value *> Place) {
+// \p Put for each size that pixels may have.
+template <typename StoreT>
+static void storeBySize(const ImageObject &Image, Value *Lanes, StoreT Put) {
   IRBuilder<> &B = Image.builder();
-  if (isBuffer()) { // surfaces leave out what lies outside by themselves
-    Function *F = B.GetInsertBlock()->getParent();
-    BasicBlock *Inside = BasicBlock::Create(B.getContext(), "inside", F);
-    BasicBlock *Outside = BasicBlock::Create(B.getContext(), "outside", F);
-    B.CreateCondBr(B.CreateICmpULT(Place[0], Image.size(0)), Inside, Outside);
-    ReturnInst::Create(B.getContext(), Outside);
-    B.SetInsertPoint(Inside);
-  }
   auto Store = [&](unsigned Count, unsigned Bits) -> Value * {
     SmallVector<Value *, 4> Channels;
     for (unsigned Lane = 0; Lane != Count; ++Lane)
       Channels.push_back(B.CreateExtractElement(Lanes, Lane));
-    isBuffer() ? storeToBuffer(Image, Channels, Place[0], Bits)
-               : storeToSurface(Image, Channels, Place, Bits);
+    Put(Channels, Bits);
     return nullptr;
   };
   forPixelSize(B, Image.property(ImageObject::ChannelOrder),
                Image.property(ImageObject::ChannelDataType), B.getVoidTy(),
                Store);
+}
+
+// Surfaces leave out what lies outside by themselves.
+void ImageWrite::fillBufferStore(const ImageObject &Image, Value *Lanes,
+                                 ArrayRef<Value *> Place) {
+  continueIf(Image.builder(), Image.contains(Place), "inside",
+             []() -> Value * { return nullptr; });
+  storeBySize(Image, Lanes, [&](ArrayRef<Value *> Channels, unsigned Bits) {
+    storeToBuffer(Image, Channels, Place, Bits);
+  });
+}
+
+void ImageWrite::fillStore(const ImageObject &Image, Value *Lanes,
+                           ArrayRef<Value *> Place) {
+  if (isBuffer())
+    return fillBufferStore(Image, Lanes, Place);
+  if (Shape.mayLieInBuffer() && Image.hasDescriptor())
+    continueIf(Image.builder(), Image.hasSurface(), "array", [&]() -> Value * {
+      callHelper(Image, "store_" + shapeName() + "_buffer", Lanes, Place,
+                 &ImageWrite::fillBufferStore)
+          ->getCalledFunction()
+          ->addFnAttr(Attribute::NoInline); // rare
+      return nullptr;
+    });
+  storeBySize(Image, Lanes, [&](ArrayRef<Value *> Channels, unsigned Bits) {
+    storeToSurface(Image, Channels, Place, Bits);
+  });
 }
 
 Value *ImageWrite::run() {

@@ -64,19 +64,53 @@ static cl_int checkPitch(const ImageShape &S, const HostPitch &Given,
   return require(Good, CL_INVALID_IMAGE_DESCRIPTOR);
 }
 
-/// The buffer of a 1D buffer image, which nothing else has.
-static cl_int checkBuffer(const cl_image_desc &D, size_t PixelBytes) {
-  // CL 2.0, 5.3.1, has 2D images of buffers and of images.
-  if (D.image_type == CL_MEM_OBJECT_IMAGE2D && D.buffer && speaks(V2_0))
-    return CL_INVALID_OPERATION;
-  if ((D.image_type == CL_MEM_OBJECT_IMAGE1D_BUFFER) != (D.buffer != nullptr))
-    return CL_INVALID_IMAGE_DESCRIPTOR;
-  if (!D.buffer)
-    return CL_SUCCESS;
-  Result<MemObject &> B = MemObject::from(D.buffer);
-  return firstError(B, require(B && B->isBuffer(), CL_INVALID_IMAGE_DESCRIPTOR),
-                    require(!B || D.image_width <= B->size() / PixelBytes,
+static bool liesInBuffer(const cl_image_desc &D) {
+  return D.buffer && D.image_type == CL_MEM_OBJECT_IMAGE2D;
+}
+
+/// The rules for 2D images of buffers (CL 3.0, 5.3.1), as textures have them.
+static cl_int checkRows(const cl_image_desc &D, size_t PixelBytes,
+                        const MemObject &Buffer) {
+  const size_t Row =
+      D.image_row_pitch ? D.image_row_pitch : D.image_width * PixelBytes;
+  auto AllOf = [&](auto Holds) {
+    const auto &All = Buffer.context().devices();
+    return std::all_of(All.begin(), All.end(), Holds);
+  };
+  const bool Aligned = AllOf([&](const Device *On) {
+    // Memory of a device's own begins where the driver wants it.
+    return Row % On->rowAlignment() == 0 &&
+           !(Buffer.isShared() &&
+             Buffer.address(*On) % On->baseAlignment() != 0);
+  });
+  const bool Fits = AllOf([&](const Device *On) {
+    const Triple Most = On->imageInBuffer();
+    return D.image_width <= Most[0] && D.image_height <= Most[1] &&
+           Row <= Most[2];
+  });
+  return firstError(require(Aligned, CL_INVALID_IMAGE_FORMAT_DESCRIPTOR),
+                    require(Fits && D.image_height * Row <= Buffer.size(),
                             CL_INVALID_IMAGE_SIZE));
+}
+
+/// The buffer of a 1D buffer image, which others do without; 2D ones may have
+/// one.
+static cl_int checkBuffer(const Context &C, const cl_image_desc &D,
+                          size_t PixelBytes) {
+  const bool IsLine = D.image_type == CL_MEM_OBJECT_IMAGE1D_BUFFER;
+  if (!D.buffer || !(IsLine || liesInBuffer(D)))
+    return require(!D.buffer && !IsLine, CL_INVALID_IMAGE_DESCRIPTOR);
+  Result<MemObject &> B = MemObject::from(D.buffer);
+  if (!B)
+    return B.status();
+  if (&B->context() != &C)
+    return CL_INVALID_CONTEXT;
+  if (!B->isBuffer()) // CL 2.0, 5.3.1, has 2D images of others
+    return !IsLine && speaks(V2_0) ? CL_INVALID_OPERATION
+                                   : CL_INVALID_IMAGE_DESCRIPTOR;
+  return IsLine ? require(D.image_width <= B->size() / PixelBytes,
+                          CL_INVALID_IMAGE_SIZE)
+                : checkRows(D, PixelBytes, *B);
 }
 
 static cl_int checkDescription(const Context &C, const PixelFormat &F,
@@ -89,7 +123,7 @@ static cl_int checkDescription(const Context &C, const PixelFormat &F,
               CL_INVALID_IMAGE_FORMAT_DESCRIPTOR),
       require(S.Width && S.Height && S.Depth && S.Layers,
               CL_INVALID_IMAGE_SIZE),
-      checkSize(C, S), checkBuffer(D, F.bytes()),
+      checkSize(C, S), checkBuffer(C, D, F.bytes()),
       checkPitch(S,
                  {D.image_row_pitch, S.hasSlices() ? D.image_slice_pitch : 0},
                  F.bytes(), Host || (D.buffer && D.image_row_pitch)));

@@ -94,14 +94,16 @@ uint32_t Image::texturesFor(uint32_t States) const {
   uint32_t Needed = 0;
   for (unsigned State = 0; State < S2N_SAMPLER_STATES; ++State)
     if (States & bitOf(State) && hasTexture(State))
-      Needed |= bitOf(Pixels ? 0 : Format.isInteger() ? nearest(State) : State);
+      Needed |= bitOf(isLine()             ? 0
+                      : Format.isInteger() ? nearest(State)
+                                           : State);
   return Needed;
 }
 
 bool Image::needsPlainBorder(uint32_t States) const {
   constexpr uint32_t Plain =
       bitOf(S2N_SAMPLER_CLAMP) | bitOf(S2N_SAMPLER_CLAMP | S2N_SAMPLER_LINEAR);
-  return !Pixels && (texturesFor(States) & Plain) != 0;
+  return !isLine() && (texturesFor(States) & Plain) != 0;
 }
 
 static cuda::TextureState textureState(unsigned State,
@@ -121,7 +123,11 @@ static cuda::TextureState textureState(unsigned State,
 
 cuda::Resource Image::resource() const {
   cuda::Resource R;
-  if (Pixels) {
+  if (BufferPitch) {
+    R.Kind = cuda::ResourceKind::Pitch2D;
+    R.Of.Pitched = {Pixels,      Format.arrayFormat(), Format.channels(),
+                    Shape.Width, Shape.Height,         BufferPitch};
+  } else if (Pixels) {
     R.Kind = cuda::ResourceKind::Linear;
     R.Of.Linear = {Pixels, Format.arrayFormat(), Format.channels(), bytes()};
   } else {
@@ -166,6 +172,7 @@ s2n_image Image::described(const View &V) const {
   D.array_size = Shape.isArray() ? uint32_t(Shape.Layers) : 0;
   D.channel_order = Format.Named.image_channel_order;
   D.channel_data_type = Format.Named.image_channel_data_type;
+  D.row_pitch = uint32_t(BufferPitch);
   D.buffer = Pixels;
   D.surface = V.Surface ? V.Surface->handle() : 0;
   for (unsigned State = 0; State < S2N_SAMPLER_STATES; ++State)
@@ -231,6 +238,8 @@ Result<ImagePlace> Image::allocate(const cuda::ContextScope &In,
 }
 
 size_t Image::bytes() const {
+  if (BufferPitch)
+    return BufferPitch * Shape.Height;
   Triple All = Shape.extent();
   return All[0] * All[1] * All[2] * pixelBytes();
 }
@@ -241,8 +250,10 @@ cuda::CopyEnd3D Image::end(const Triple &Origin) const {
   cuda::CopyEnd3D End;
   if (Pixels) {
     End.Kind = cuda::MemoryType::Device;
-    End.DeviceMemory = Pixels + Origin[0] * pixelBytes();
-    return End; // one row: a pitch could be more than the driver takes
+    End.DeviceMemory =
+        Pixels + Origin[1] * BufferPitch + Origin[0] * pixelBytes();
+    End.Pitch = BufferPitch; // one row's could be more than the driver takes
+    return End;
   }
   End.Kind = cuda::MemoryType::Array;
   End.ArrayMemory = Array->handle();
@@ -319,8 +330,8 @@ static cuda::CopyEnd3D moved(cuda::CopyEnd3D End, const Triple &By) {
     End.X += By[0];
     End.Y += By[1];
     End.Z += By[2];
-  } else { // one row
-    End.DeviceMemory += By[0];
+  } else {
+    End.DeviceMemory += By[0] + By[1] * End.Pitch;
   }
   return End;
 }

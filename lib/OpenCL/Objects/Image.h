@@ -92,17 +92,20 @@ cuda::Copy3D copyBetween(const cuda::CopyEnd3D &From, const cuda::CopyEnd3D &To,
 /// Where the pixels of an image are on one device.
 struct ImagePlace {
   std::optional<cuda::Array> Array;
-  cuda::DevicePtr Pixels = 0; // of a 1D buffer image: the buffer's memory
+  cuda::DevicePtr Pixels = 0; // of a buffer's image: the buffer's memory
 };
 
 /// An image on one device.
 class Image {
 public:
-  Image(const PixelFormat &Format, const ImageShape &Shape)
-      : Format(Format), Shape(Shape) {
+  /// \p BufferPitch is what a row of a 2D image takes in a buffer, whose memory
+  /// the image is then; 0 for others.
+  Image(const PixelFormat &Format, const ImageShape &Shape, size_t BufferPitch)
+      : Host{BufferPitch, 0}, Format(Format), Shape(Shape),
+        BufferPitch(BufferPitch) {
     Host.settle(Shape, Shape.extent(), Format.bytes());
   }
-  /// \p Buffer is where a 1D buffer image begins.
+  /// \p Buffer is where the image of a buffer begins.
   Result<ImagePlace> allocate(const cuda::ContextScope &In,
                               cuda::DevicePtr Buffer) const;
   void place(ImagePlace &At) {
@@ -114,7 +117,7 @@ public:
   const PixelFormat &format() const { return Format; }
   const ImageShape &shape() const { return Shape; }
   size_t pixelBytes() const { return Format.bytes(); }
-  /// Of all pixels, one after the other.
+  /// Of all pixels, one after the other; in a buffer, of all rows.
   size_t bytes() const;
   /// What kernels are passed: the place of a descriptor of the surface and of a
   /// texture for each of \p States, a bit for each state of samplers. All of it
@@ -149,8 +152,11 @@ private:
   cuda::Resource resource() const;
   cuda::ArrayShape arrayShape() const;
 
+  bool isLine() const { return Shape.Type == CL_MEM_OBJECT_IMAGE1D_BUFFER; }
+
   PixelFormat Format;
   ImageShape Shape;
+  size_t BufferPitch;
   std::optional<cuda::Array> Array;
   cuda::DevicePtr Pixels = 0;
 

@@ -246,7 +246,8 @@ Result<Ref<MemObject>> MemObject::makeImage(Context &C, cl_mem_flags Flags,
                                             MemObject *Buffer) {
   auto Held = std::make_unique<Storage>();
   for (size_t I = 0; I != C.devices().size(); ++I)
-    Held->Pixels.push_back(std::make_unique<Image>(Format, Shape));
+    Held->Pixels.push_back(std::make_unique<Image>(
+        Format, Shape, Buffer && Shape.has2d() ? Pitch.Row : 0));
   Image &Seen = *Held->Pixels.front();
   auto *New = new (std::nothrow) MemObject(C, Shape.Type, Flags, Seen.bytes());
   if (!New)

@@ -40,7 +40,8 @@ public:
   static Result<Ref<MemObject>> makeSubBuffer(MemObject &Parent,
                                               cl_mem_flags Flags, size_t Origin,
                                               size_t Size);
-  /// \p Buffer is where the pixels of a 1D buffer image are, null for others.
+  /// \p Buffer is where the pixels of a buffer's image are, in rows of \p Pitch;
+  /// null for others.
   static Result<Ref<MemObject>> makeImage(Context &C, cl_mem_flags Flags,
                                           const PixelFormat &Format,
                                           const ImageShape &Shape,

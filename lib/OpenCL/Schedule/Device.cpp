@@ -242,6 +242,16 @@ size_t Device::imageLayers() const {
 size_t Device::imageBufferPixels() const {
   return LEAST(DeviceAttribute::MaxTexture1dLinearWidth);
 }
+
+Triple Device::imageInBuffer() const {
+  return {LEAST(DeviceAttribute::MaxTexture2dLinearWidth),
+          LEAST(DeviceAttribute::MaxTexture2dLinearHeight),
+          LEAST(DeviceAttribute::MaxTexture2dLinearPitch)};
+}
+
+size_t Device::rowAlignment() const {
+  return LEAST(DeviceAttribute::TexturePitchAlignment);
+}
 #undef LEAST
 
 std::string Device::driverVersion() const {

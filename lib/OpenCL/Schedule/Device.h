@@ -113,6 +113,10 @@ public:
   Triple image3d() const;
   size_t imageLayers() const;
   size_t imageBufferPixels() const;
+  /// What a 2D image may be in a buffer: width, height and bytes of a row.
+  Triple imageInBuffer() const;
+  /// What its rows are multiples of, in bytes.
+  size_t rowAlignment() const;
 
   /// "12.4", of CUDA.
   std::string driverVersion() const;

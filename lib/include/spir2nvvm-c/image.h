@@ -43,9 +43,11 @@ typedef struct s2n_image {
   uint32_t channel_order;     /* cl_channel_order: CL_RGBA is 0x10B5 */
   uint32_t channel_data_type; /* cl_channel_type: CL_FLOAT is 0x10DE */
   uint32_t num_samples;       /* 0 but for multi-sample images */
-  uint32_t reserved;          /* 0 */
+  uint32_t row_pitch;         /* of a buffer's image2d_t, in bytes; 0 */
   uint64_t surface; /* CUsurfObject: for writes, and for packed types */
-  uint64_t buffer;  /* image1d_buffer_t: CUdeviceptr of the first pixel */
+  uint64_t buffer;  /* CUdeviceptr of the first pixel of image1d_buffer_t,
+                       and of an image2d_t made of a buffer, which has no
+                       surface */
   uint64_t textures[S2N_SAMPLER_STATES]; /* CUtexObject by sampler state */
 } s2n_image;
 

@@ -7,7 +7,7 @@
 ; CHECK: call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.1d.v4s32.s32(i64 %{{.*}}, i32 %2)
 ; CHECK-LABEL: define internal void @__spir2nvvm_image_store_1d_buffer(
 ; CHECK: %[[INSIDE:.*]] = icmp ult i32 %2, %{{.*}}
-; CHECK: br i1 %[[INSIDE]], label %inside, label %outside
+; CHECK: br i1 %[[INSIDE]], label %inside, label %else
 ; CHECK: store <4 x i32> %{{.*}}, align 16
 ; CHECK: store <1 x i8> %{{.*}}, align 1
 ; CHECK-NOT: sust

@@ -84,20 +84,32 @@ define <2 x i16> @block(i16 addrspace(1)* %p) {
   ret <2 x i16> %r
 }
 
-; Bytes of an image: of the lane in a row, component by component in the next.
+; Bytes of an image: of the lane in a row, component by component in the next,
+; in a helper.
 ; CHECK-LABEL: define <2 x i8> @image(
 ; CHECK: %[[LANE:.*]] = call i32 @llvm.nvvm.read.ptx.sreg.laneid()
 ; CHECK: %[[X:.*]] = add i32 %{{.*}}, %{{.*}}
-; CHECK: call i16 @llvm.nvvm.suld.2d.i8.clamp(i64 %{{.*}}, i32 %[[X]], i32 %{{.*}})
-; CHECK: call i16 @llvm.nvvm.suld.2d.i8.clamp(i64 %{{.*}}, i32 %[[X]], i32 %{{.*}})
-; CHECK: call void @llvm.nvvm.sust.b.2d.i8.zero(i64 %{{.*}}, i32 %{{.*}}, i32 %{{.*}}, i16 %{{.*}})
-; CHECK: call void @llvm.nvvm.sust.b.2d.i8.zero(
+; CHECK: call <2 x i8> @__spir2nvvm_image_read_block_2x8(i8 addrspace(1)* %{{.*}}, i32 %[[X]], i32 %{{.*}})
+; CHECK: call void @__spir2nvvm_image_write_block_2x8(i8 addrspace(1)* %{{.*}}, i32 %{{.*}}, i32 %{{.*}}, <2 x i8> %{{.*}})
 ; CHECK: ret <2 x i8>
 define <2 x i8> @image(%image addrspace(1)* %i, <2 x i32> %at) {
   %r = call <2 x i8> @image_read(%image addrspace(1)* %i, <2 x i32> %at)
   call void @image_write(%image addrspace(1)* %i, <2 x i32> %at, <2 x i8> %r)
   ret <2 x i8> %r
 }
+
+; What lies in a buffer has no surface.
+; CHECK-LABEL: define internal <2 x i8> @__spir2nvvm_image_read_block_2x8(
+; CHECK: %[[ARRAY:.*]] = icmp ne i64 %{{.*}}, 0
+; CHECK: call i16 @llvm.nvvm.suld.2d.i8.clamp(i64 %{{.*}}, i32 %1, i32 %{{.*}})
+; CHECK: call i16 @llvm.nvvm.suld.2d.i8.clamp(i64 %{{.*}}, i32 %1, i32 %{{.*}})
+; CHECK: load i8, i8 addrspace(1)* %{{.*}}, align 1
+; CHECK: load i8, i8 addrspace(1)* %{{.*}}, align 1
+; CHECK-LABEL: define internal void @__spir2nvvm_image_write_block_2x8(
+; CHECK: call void @llvm.nvvm.sust.b.2d.i8.zero(i64 %{{.*}}, i32 %1, i32 %{{.*}}, i16 %{{.*}})
+; CHECK: call void @llvm.nvvm.sust.b.2d.i8.zero(
+; CHECK: store i8 %{{.*}}, i8 addrspace(1)* %{{.*}}, align 1
+; CHECK: store i8 %{{.*}}, i8 addrspace(1)* %{{.*}}, align 1
 
 ; CHECK-DAG: attributes #[[CONVERGENT]] = { convergent nounwind
 ; CHECK-DAG: attributes #[[TOGETHER]] = { convergent

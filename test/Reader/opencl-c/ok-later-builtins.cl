@@ -53,7 +53,7 @@ __kernel void sub_groups(__global int *p, __global half *h, __global uint *u) {
 }
 
 // CHECK-LABEL: define void @images
-// CHECK: llvm.nvvm.suld.2d.i32.clamp
+// CHECK: @__spir2nvvm_image_read_block_2x32(
 __attribute__((intel_reqd_sub_group_size(32)))
 __kernel void images(__read_only image2d_t in, __write_only image2d_t out) {
   intel_sub_group_block_write2(out, (int2)(0, 0), intel_sub_group_block_read2(in, (int2)(0, 0)));

@@ -17,15 +17,17 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::test;
 
-const ImageKind test::ImageKinds[8] = {
-    {"1d", 1, false, 1, false, false},
-    {"1d_array", 1, true, 2, false, false},
-    {"2d", 2, false, 2, false, false},
-    {"2d_array", 2, true, 4, false, false},
-    {"3d", 3, false, 4, false, false},
-    {"2d_depth", 2, false, 2, false, true},
-    {"2d_array_depth", 2, true, 4, false, true},
-    {"1d_buffer", 1, false, 1, true, false},
+const ImageKind test::ImageKinds[10] = {
+    {"1d", "1d", 1, false, 1, false, false, false},
+    {"1d_array", "1d_array", 1, true, 2, false, false, false},
+    {"2d", "2d", 2, false, 2, false, false, false},
+    {"2d_array", "2d_array", 2, true, 4, false, false, false},
+    {"3d", "3d", 3, false, 4, false, false, false},
+    {"2d_depth", "2d_depth", 2, false, 2, false, true, false},
+    {"2d_array_depth", "2d_array_depth", 2, true, 4, false, true, false},
+    {"1d_buffer", "1d_buffer", 1, false, 1, true, false, false},
+    {"2d_of_buffer", "2d", 2, false, 2, false, false, true},
+    {"2d_depth_of_buffer", "2d_depth", 2, false, 2, false, true, true},
 };
 
 const ImageKind &test::kindNamed(const std::string &Name) {
@@ -96,17 +98,50 @@ static ImageDesc describe(const ImageKind &Kind, const ReferenceImage &Image) {
   return Desc;
 }
 
+// What lies between rows stays as it is.
+static constexpr uint8_t Untouched = 0xA5;
+
+void MatrixRunner::fillBuffer(DeviceImage &Image, const ReferenceImage &From) {
+  if (Image.Pitch == From.Bytes.size())
+    Image.Row = Image.Pitch;
+  const size_t Rows = From.Bytes.size() / Image.Row;
+  std::vector<uint8_t> Bytes(Rows * Image.Pitch, Untouched);
+  for (size_t Y = 0; Y != Rows; ++Y)
+    std::copy_n(From.Bytes.begin() + ptrdiff_t(Y * Image.Row), Image.Row,
+                Bytes.begin() + ptrdiff_t(Y * Image.Pitch));
+  Image.Buffer = Run->allocate(Bytes.size(), "buffer");
+  Run->write(Image.Buffer, Bytes.data(), Bytes.size());
+}
+
+void MatrixRunner::readBuffer(DeviceImage &Image) {
+  const size_t Rows = Image.Pixels.size() / Image.Row;
+  std::vector<uint8_t> Bytes(Rows * Image.Pitch);
+  Run->read(Image.Buffer, Bytes.data(), Bytes.size());
+  for (size_t At = 0; At != Bytes.size(); ++At) {
+    const size_t Y = At / Image.Pitch, X = At % Image.Pitch;
+    if (X < Image.Row)
+      Image.Pixels[Y * Image.Row + X] = Bytes[At];
+    else
+      EXPECT_EQ(Bytes[At], Untouched) << "after row " << Y;
+  }
+}
+
 std::unique_ptr<DeviceImage> MatrixRunner::upload(const ImageKind &Kind,
                                                   const ReferenceImage &Image) {
   auto Device = std::make_unique<DeviceImage>();
-  if (Kind.IsBuffer) {
-    Device->Buffer = Run->allocate(Image.Bytes.size(), "buffer");
-    Run->write(Device->Buffer, Image.Bytes.data(), Image.Bytes.size());
-  }
+  const bool InBuffer = Kind.IsBuffer || Kind.HasRows;
+  constexpr size_t Gap = 32; // a multiple of what CUDA wants, too
+  Device->Row = size_t(Image.Sizes[0]) * Image.pixelBytes();
+  Device->Pitch =
+      Kind.HasRows ? (Device->Row / Gap + 1) * Gap : Image.Bytes.size();
+  if (InBuffer)
+    fillBuffer(*Device, Image);
   DeviceMemory &Memory = Run->memory();
   ImageDesc Desc = describe(Kind, Image);
-  auto Id = Kind.IsBuffer ? Memory.createImageOfBuffer(Desc, Device->Buffer)
-                          : Memory.createImage(Desc, Image.Bytes);
+  auto Id = InBuffer
+                ? Memory.createImageOfBuffer(Desc, Device->Buffer,
+                                             Kind.HasRows ? Device->Pitch : 0)
+                : Memory.createImage(Desc, Image.Bytes);
   EXPECT_TRUE(Id) << Kind.Name << " " << Image.Order << " " << Image.Type;
   if (!Id)
     return Device;
@@ -119,7 +154,8 @@ std::unique_ptr<DeviceImage> MatrixRunner::upload(const ImageKind &Kind,
   D.array_size = Kind.Layered ? Image.Layers : 0;
   D.channel_order = Image.Order;
   D.channel_data_type = Image.Type;
-  if (Kind.IsBuffer)
+  D.row_pitch = Kind.HasRows ? uint32_t(Device->Pitch) : 0;
+  if (InBuffer)
     D.buffer = Device->Buffer;
   else
     D.surface = Memory.surfaceHandle(*Id);
@@ -152,11 +188,10 @@ void MatrixRunner::run(const std::string &Kernel, DeviceImage &Image,
   LaunchResult Result = Run->launch(Launch, Sink);
   EXPECT_TRUE(Result.clean()) << Kernel << "\n" << Said;
   Run->read(Out, Pixels.data(), Pixels.size());
-  if (Image.Buffer) {
-    Run->read(Image.Buffer, Image.Pixels.data(), Image.Pixels.size());
-  } else {
+  if (Image.Buffer)
+    readBuffer(Image);
+  else
     Image.Pixels = Run->memory().imagePixels(Image.Id);
-  }
   Run->free(At);
   Run->free(Out);
 }

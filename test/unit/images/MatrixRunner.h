@@ -18,16 +18,18 @@
 
 namespace spir2nvvm::test {
 
-/// An image type as the kernels' names have it.
+/// An image type as the kernels' names have it, and where its pixels are.
 struct ImageKind {
   const char *Name;
+  const char *Type; // in kernels' names
   unsigned Axes;
   bool Layered;
   unsigned CoordinateLanes;
-  bool IsBuffer;
+  bool IsBuffer; // image1d_buffer_t
   bool IsDepth;
+  bool HasRows; // in a buffer, with gaps between rows
 };
-extern const ImageKind ImageKinds[8];
+extern const ImageKind ImageKinds[10];
 const ImageKind &kindNamed(const std::string &Name);
 
 /// Sizes small enough that coordinates often fall outside.
@@ -38,6 +40,7 @@ struct DeviceImage {
   std::vector<uint8_t> Pixels; // as the last launch left them
   ImageId Id;
   DevicePtr Descriptor = 0, Buffer = 0;
+  size_t Row = 0, Pitch = 0; // of rows with gaps
 };
 
 class MatrixRunner {
@@ -58,6 +61,8 @@ public:
 
 private:
   MatrixRunner();
+  void fillBuffer(DeviceImage &Image, const ReferenceImage &From);
+  void readBuffer(DeviceImage &Image);
 
   std::unique_ptr<Executor> Run;
   Reflection Info;

@@ -139,7 +139,7 @@ protected:
              bool Floating, bool IsParameter, bool Inside);
   const ImageKind &Kind = kindNamed(GetParam().Image);
   std::string Pixel = GetParam().Pixel;
-  std::string Stem = GetParam().Image + "_" + GetParam().Pixel;
+  std::string Stem = Kind.Type + ("_" + GetParam().Pixel);
 };
 
 } // namespace

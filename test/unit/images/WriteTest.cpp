@@ -74,7 +74,7 @@ static void checkWrite(const ImageKind &Kind, const std::string &Pixel,
       C[Lane] = appendLane(Pixel, Pixels, anyValue(Pixel, Random));
     Image.write({P[0], P[1], P[2]}, P[3], C);
   }
-  std::string Kernel = std::string("write_") + Kind.Name + "_" + Pixel;
+  std::string Kernel = std::string("write_") + Kind.Type + "_" + Pixel;
   Runner.run(Kernel, *Device, nullptr, At, Pixels, Places.size());
   EXPECT_EQ(Device->Pixels, Image.Bytes)
       << Kernel << std::hex << " order " << F.Order << " type " << F.Type;
@@ -119,7 +119,7 @@ static void checkQuery(const ImageKind &Kind, const Format &F) {
     Expected.push_back(Image.Layers);
   Expected.resize(10);
   std::vector<uint8_t> Words(Expected.size() * sizeof(uint32_t));
-  Runner.run(std::string("query_") + Kind.Name, *Device, nullptr, {}, Words, 1);
+  Runner.run(std::string("query_") + Kind.Type, *Device, nullptr, {}, Words, 1);
   for (size_t N = 0; N != Expected.size(); ++N)
     EXPECT_EQ(uint32_t(laneOf("ui", Words, N)), Expected[N])
         << Kind.Name << " word " << N;

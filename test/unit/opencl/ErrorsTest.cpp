@@ -98,16 +98,24 @@ TEST_F(Errors, areSaidAsTheSpecificationSays) {
   cl_mem ImageOnlyWritten =
       image(CL_MEM_OBJECT_IMAGE2D, Rgba, CL_MEM_WRITE_ONLY);
   cl_image_desc Plane = {}, NoType = {}, NoWidth = {}, Wide = {}, Pitched = {},
-                Mips = {}, WithBuffer = {}, OfBuffer = {}, PastBuffer = {};
+                Mips = {}, OfImage = {}, OfBuffer = {}, PastBuffer = {},
+                Between = {}, Narrow = {}, Below = {}, OfForeign = {};
   Plane.image_type = CL_MEM_OBJECT_IMAGE2D;
   Plane.image_width = Plane.image_height = 8;
-  NoType = NoWidth = Wide = Pitched = Mips = WithBuffer = OfBuffer = Plane;
+  NoType = NoWidth = Wide = Pitched = Mips = OfImage = OfBuffer = Plane;
   NoType.image_type = CL_MEM_OBJECT_BUFFER;
   NoWidth.image_width = 0;
   Wide.image_width = ~size_t(0);
   Pitched.image_row_pitch = 33;
   Mips.num_mip_levels = 1;
-  WithBuffer.buffer = M;
+  OfImage.buffer = I;
+  Between = Narrow = Below = OfForeign = Plane;
+  Between.buffer = Narrow.buffer = Below.buffer = M;
+  OfForeign.buffer = Foreign;
+  Between.image_row_pitch = 36;
+  Narrow.image_width = 16;
+  Narrow.image_row_pitch = 32;
+  Below.image_height = Size / 32 + 1;
   OfBuffer.image_type = CL_MEM_OBJECT_IMAGE1D_BUFFER;
   PastBuffer = OfBuffer;
   PastBuffer.buffer = M;

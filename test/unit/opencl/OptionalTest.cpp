@@ -146,19 +146,6 @@ TEST_F(Optional, ImagesReadAndWrittenByOneKernel) {
   EXPECT_GT(Count, 0u);
 }
 
-TEST_F(Optional, ImagesOfBuffers) {
-  EXPECT_EQ(info<cl_uint>(CL_DEVICE_IMAGE_PITCH_ALIGNMENT), 0u);
-  EXPECT_EQ(info<cl_uint>(CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT), 0u);
-  const cl_image_format Format = {CL_RGBA, CL_UNORM_INT8};
-  cl_image_desc Shape = {};
-  Shape.image_type = CL_MEM_OBJECT_IMAGE2D;
-  Shape.image_width = Shape.image_height = 2;
-  Shape.buffer = buffer(64);
-  EXPECT_EQ(clCreateImage(Context, 0, &Format, &Shape, nullptr, &Error),
-            nullptr);
-  EXPECT_EQ(Error, CL_INVALID_OPERATION);
-}
-
 // The least that 3.0 asks for.
 TEST_F(Optional, Atomics) {
   const auto Memory =
