@@ -38,13 +38,13 @@ Result<ExternalSemaphore> ExternalSemaphore::import(const ContextScope &In,
 }
 
 Status ExternalSemaphore::signal(StreamHandle On) const {
-  const ExternalSemaphoreHandle This = handle();
+  ExternalSemaphoreHandle Own = handle();
   const ExternalSemaphoreValues None;
-  return driver().SignalExternalSemaphoresAsync(&This, &None, 1, On);
+  return driver().SignalExternalSemaphoresAsync(&Own, &None, 1, On);
 }
 
 Status ExternalSemaphore::wait(StreamHandle On) const {
-  const ExternalSemaphoreHandle This = handle();
+  ExternalSemaphoreHandle Own = handle();
   const ExternalSemaphoreValues None;
-  return driver().WaitExternalSemaphoresAsync(&This, &None, 1, On);
+  return driver().WaitExternalSemaphoresAsync(&Own, &None, 1, On);
 }

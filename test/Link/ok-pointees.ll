@@ -5,13 +5,14 @@
 ; RUN: spir2nvvm --stop-after=link %t/use.ll %t/define.ll | FileCheck %s
 ; RUN: spir2nvvm --stop-after=link %t/define.ll %t/use.ll | FileCheck %s
 ; RUN: spir-run %t/use.ll %t/define.ll --global 1 --arg buf:int:2:out | FileCheck --check-prefix=RESULT %s
-; RUN: not spir2nvvm %t/use.ll %t/space.ll 2>&1 | FileCheck --check-prefix=BAD %s
-; RUN: not spir2nvvm %t/memory.ll %t/memory-define.ll 2>&1 | FileCheck --check-prefix=BAD %s
+; RUN: not spir2nvvm %t/use.ll %t/space.ll 2>&1 | FileCheck --check-prefix=SPACE %s
+; RUN: not spir2nvvm %t/memory.ll %t/memory-define.ll 2>&1 | FileCheck --check-prefix=MEMORY %s
 ; CHECK-NOT: bitcast ({{.*}} @f
 ; CHECK: call spir_func float addrspace(1)* @f(float addrspace(1)* %{{.*}}, i32 5)
 ; CHECK-NOT: bitcast ({{.*}} @f
 ; RESULT: 5 5
-; BAD: error: 'f' is {{.*}} [S2N-LK03]
+; SPACE: space.ll: error: 'f' is i32 addrspace(1)* (%pair addrspace(1)*, i32)* in '{{.*}}use.ll' but float addrspace(1)* (float addrspace(3)*, i32)* in '{{.*}}space.ll' [S2N-LK03]
+; MEMORY: memory-define.ll: error: 'f' is void (%one*)* in '{{.*}}memory.ll' but void (%two*)* in '{{.*}}memory-define.ll' [S2N-LK03]
 ;--- use.ll
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
 target triple = "spir64-unknown-unknown"

@@ -77,7 +77,7 @@ void Player::recordAdd(Recording &R) {
   const auto Count = cl_uint(P.Size / WordBytes);
   auto Value = std::make_shared<uint32_t>(uint32_t(Chance()));
   View V = viewOf(P);
-  const cl_kernel K = kernelToAdd(V.Memory, V.Offset, Count, *Value);
+  cl_kernel K = kernelToAdd(V.Memory, V.Offset, Count, *Value);
   const size_t Items = Count;
   MutableHandle Command = nullptr;
   check(R.How.NdRange(R.Handle, nullptr, nullptr, K, 1, nullptr, &Items,

@@ -80,18 +80,18 @@ template <typename T> struct ListedProperties {
 template <typename T>
 ListedProperties<T>::ListedProperties(const T *Given,
                                       std::initializer_list<T> Lists) {
-  auto isIn = [](const auto &All, T Name) {
+  auto IsIn = [](const auto &All, T Name) {
     return std::find(All.begin(), All.end(), Name) != All.end();
   };
   const T *At = Given;
   std::vector<T> Seen;
   while (At && *At) {
     Each New{*At++, {}};
-    NamesTwice = isIn(Seen, New.Name);
+    NamesTwice = IsIn(Seen, New.Name);
     if (NamesTwice)
       return;
     Seen.push_back(New.Name);
-    if (isIn(Lists, New.Name))
+    if (IsIn(Lists, New.Name))
       for (; *At; ++At)
         New.Values.push_back(*At);
     else

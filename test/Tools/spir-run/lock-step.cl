@@ -18,7 +18,7 @@
 // RUN: spir-run %s --kernel=unnamed --warps=lockstep --arch=sm_75 --global=32 --local=32 --arg=buf:int:32 --print=4 | FileCheck %s --check-prefix=UNNAMED
 // RUN: not spir-run %s --kernel=unnamed --arch=sm_75 --global=32 --local=32 --arg=buf:int:32 2>&1 | FileCheck %s --check-prefix=INDEPENDENT
 // UNNAMED: int[32]: 7 0 21 14 ...
-// INDEPENDENT: lane 0 is not in its own mask 0x0; {{.*}} [S2N-EX41]
+// INDEPENDENT: lane 0 is not in its own mask 0x0; kernel 'unnamed', work-item (0,0,0) of group (0,0,0); 32 times [S2N-EX41]
 
 // The last warp of a reduction (Harris, "Optimizing parallel reduction").
 kernel void reduce(global const int *in, global int *out, local volatile int *s) {

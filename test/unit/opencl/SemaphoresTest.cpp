@@ -216,7 +216,7 @@ TEST_F(Semaphores, WrongOnes) {
 
 TEST_F(Semaphores, WrongCommands) {
   cl_semaphore_khr S = make();
-  const cl_event Failed = userEvent();
+  cl_event Failed = userEvent();
   EXPECT_EQ(clSetUserEventStatus(Failed, -5), CL_SUCCESS);
   for (auto Call : {Signal, Wait}) {
     EXPECT_EQ(Call(nullptr, 1, &S, nullptr, 0, nullptr, nullptr),
@@ -229,7 +229,7 @@ TEST_F(Semaphores, WrongCommands) {
               CL_INVALID_EVENT_WAIT_LIST);
     EXPECT_EQ(Call(InOrder, 1, &S, nullptr, 1, &Failed, nullptr),
               CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
-    const cl_semaphore_khr None = nullptr;
+    cl_semaphore_khr None = nullptr;
     EXPECT_EQ(Call(InOrder, 1, &None, nullptr, 0, nullptr, nullptr),
               CL_INVALID_SEMAPHORE_KHR);
   }
