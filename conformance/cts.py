@@ -5,7 +5,7 @@
     conformance/cts.py --binaries DIR [--icd FILE] [--filter REGEX] [-j N]
                        [--state FILE --resume] [--time-limit SECONDS]
                        [--expectations FILE] [--logs DIR] [--markdown] [--list]
-                       [--results FILE]
+                       [--results FILE] [--with WORDS]
 
 DIR is the build folder of the tests (any depth). Every test of every binary runs
 in a process of its own, with a time limit, in the reduced mode that the binary
@@ -18,7 +18,8 @@ A row of the expectations, conformance/expectations/cts.txt by default, is
 
 skip is not run; fail may fail, and passing is reported. With --state each outcome is
 kept as a line of JSON, and --resume leaves out what is there. --markdown prints
-one row for each binary. --results keeps a line `binary/test outcome` for each
+one row for each binary. --with passes WORDS to each test, `--compilation-mode spir-v`
+and its like. --results keeps a line `binary/test outcome` for each
 test in FILE, to be compared with git; tests that did not run keep theirs. The last line is `N passed, N failed, N skipped`.
 """
 
@@ -30,6 +31,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -138,7 +140,7 @@ def run_test(args, path, name, words, environment):
     with tempfile.TemporaryDirectory() as folder, log.open("w", encoding="utf-8") as out:
         results = pathlib.Path(folder) / "results.json"
         environment = {**environment, "CL_CONFORMANCE_RESULTS_FILENAME": str(results), "CL_WIMPY_MODE": "1"}
-        command = [path, *REDUCED.get(path.name, []), *words]
+        command = [path, *REDUCED.get(path.name, []), *words, *shlex.split(args.words)]
         try:
             done = subprocess.run(
                 command, check=False, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
@@ -231,6 +233,7 @@ def parse_arguments():
     parser.add_argument("--logs", type=pathlib.Path)
     parser.add_argument("--markdown", action="store_true")
     parser.add_argument("--results", type=pathlib.Path)
+    parser.add_argument("--with", dest="words", metavar="WORDS", default="")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("-j", type=int, default=1)
     args = parser.parse_args()
