@@ -64,10 +64,6 @@ static cl_int checkPitch(const ImageShape &S, const HostPitch &Given,
   return require(Good, CL_INVALID_IMAGE_DESCRIPTOR);
 }
 
-static bool liesInBuffer(const cl_image_desc &D) {
-  return D.buffer && D.image_type == CL_MEM_OBJECT_IMAGE2D;
-}
-
 /// The rules for 2D images of buffers (CL 3.0, 5.3.1), as textures have them.
 static cl_int checkRows(const cl_image_desc &D, size_t PixelBytes,
                         const MemObject &Buffer) {
@@ -93,24 +89,54 @@ static cl_int checkRows(const cl_image_desc &D, size_t PixelBytes,
                             CL_INVALID_IMAGE_SIZE));
 }
 
-/// The buffer of a 1D buffer image, which others do without; 2D ones may have
-/// one.
-static cl_int checkBuffer(const Context &C, const cl_image_desc &D,
-                          size_t PixelBytes) {
+/// Another name of a channel order for the same channels.
+static cl_channel_order seenAs(cl_channel_order Order) {
+  switch (Order) {
+  case CL_sRGBA:
+    return CL_RGBA;
+  case CL_sBGRA:
+    return CL_BGRA;
+  case CL_DEPTH:
+    return CL_R;
+  default:
+    return Order;
+  }
+}
+
+/// The rules for 2D images of 2D images (CL 2.0, 5.3.1): the same pixels with
+/// another channel order.
+static cl_int checkView(const cl_image_desc &D, const PixelFormat &F,
+                        const MemObject &Of) {
+  if (Of.type() != CL_MEM_OBJECT_IMAGE2D || !speaks(V2_0))
+    return CL_INVALID_IMAGE_DESCRIPTOR;
+  const Image &I = *Of.image();
+  const cl_channel_order Mine = F.Named.image_channel_order,
+                         Theirs = I.format().Named.image_channel_order;
+  const bool Same = D.image_width == I.shape().Width &&
+                    D.image_height == I.shape().Height &&
+                    (!D.image_row_pitch || D.image_row_pitch == I.Host.Row) &&
+                    F.Type == I.format().Type;
+  return require(Same && Mine != Theirs && seenAs(Mine) == seenAs(Theirs),
+                 CL_INVALID_IMAGE_FORMAT_DESCRIPTOR);
+}
+
+/// What has the pixels of a 1D buffer image; 2D ones may have such, too, and
+/// others do without.
+static cl_int checkParent(const Context &C, const cl_image_desc &D,
+                          const PixelFormat &F) {
   const bool IsLine = D.image_type == CL_MEM_OBJECT_IMAGE1D_BUFFER;
-  if (!D.buffer || !(IsLine || liesInBuffer(D)))
+  if (!D.buffer || !(IsLine || D.image_type == CL_MEM_OBJECT_IMAGE2D))
     return require(!D.buffer && !IsLine, CL_INVALID_IMAGE_DESCRIPTOR);
-  Result<MemObject &> B = MemObject::from(D.buffer);
-  if (!B)
-    return B.status();
-  if (&B->context() != &C)
+  Result<MemObject &> Of = MemObject::from(D.buffer);
+  if (!Of)
+    return Of.status();
+  if (&Of->context() != &C)
     return CL_INVALID_CONTEXT;
-  if (!B->isBuffer()) // CL 2.0, 5.3.1, has 2D images of others
-    return !IsLine && speaks(V2_0) ? CL_INVALID_OPERATION
-                                   : CL_INVALID_IMAGE_DESCRIPTOR;
-  return IsLine ? require(D.image_width <= B->size() / PixelBytes,
+  if (!Of->isBuffer())
+    return IsLine ? CL_INVALID_IMAGE_DESCRIPTOR : checkView(D, F, *Of);
+  return IsLine ? require(D.image_width <= Of->size() / F.bytes(),
                           CL_INVALID_IMAGE_SIZE)
-                : checkRows(D, PixelBytes, *B);
+                : checkRows(D, F.bytes(), *Of);
 }
 
 static cl_int checkDescription(const Context &C, const PixelFormat &F,
@@ -123,7 +149,7 @@ static cl_int checkDescription(const Context &C, const PixelFormat &F,
               CL_INVALID_IMAGE_FORMAT_DESCRIPTOR),
       require(S.Width && S.Height && S.Depth && S.Layers,
               CL_INVALID_IMAGE_SIZE),
-      checkSize(C, S), checkBuffer(C, D, F.bytes()),
+      checkSize(C, S), checkParent(C, D, F),
       checkPitch(S,
                  {D.image_row_pitch, S.hasSlices() ? D.image_slice_pitch : 0},
                  F.bytes(), Host || (D.buffer && D.image_row_pitch)));
@@ -137,10 +163,14 @@ static Result<Ref<MemObject>> makeImage(Context &C, cl_mem_flags Flags,
   std::optional<PixelFormat> F = PixelFormat::from(Format);
   if (!F)
     return CL_INVALID_IMAGE_FORMAT_DESCRIPTOR;
-  if (!PixelFormat::isOffered(Format.image_channel_order, D.image_type, Flags))
-    return CL_IMAGE_FORMAT_NOT_SUPPORTED;
+  auto Offered = [&](cl_mem_flags All) {
+    return require(
+        PixelFormat::isOffered(Format.image_channel_order, D.image_type, All),
+        CL_IMAGE_FORMAT_NOT_SUPPORTED);
+  };
   bool WantsHost = Flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
   if (cl_int Status = firstError(
+          D.buffer ? CL_SUCCESS : Offered(Flags),
           checkDescription(C, *F, D, Host),
           require(WantsHost == (Host != nullptr), CL_INVALID_HOST_PTR)))
     return Status;
@@ -150,11 +180,13 @@ static Result<Ref<MemObject>> makeImage(Context &C, cl_mem_flags Flags,
   if (!D.buffer)
     return MemObject::makeImage(C, withDefault(Flags), *F, S, Pitch, Host,
                                 nullptr);
-  MemObject &Buffer = *MemObject::from(D.buffer);
-  if (!fitsParent(Flags, Buffer.flags()))
+  MemObject &Of = *MemObject::from(D.buffer);
+  if (!fitsParent(Flags, Of.flags()))
     return CL_INVALID_VALUE;
-  return MemObject::makeImage(C, inherited(Flags, Buffer.flags()), *F, S, Pitch,
-                              nullptr, &Buffer);
+  const cl_mem_flags All = inherited(Flags, Of.flags());
+  if (cl_int Status = Offered(All))
+    return Status;
+  return MemObject::makeImage(C, All, *F, S, Pitch, nullptr, &Of);
 }
 
 static cl_mem createImage(cl_context Handle, cl_mem_flags Flags,

@@ -233,7 +233,7 @@ Result<ImagePlace> Image::allocate(const cuda::ContextScope &In,
   cuda::Result<cuda::Array> A = cuda::Array::create(In, arrayShape());
   if (!A)
     return statusOf(A.status());
-  Place.Array = std::move(*A);
+  Place.Array = std::make_shared<cuda::Array>(std::move(*A));
   return Place;
 }
 

@@ -14,6 +14,7 @@
 
 #include <array>
 #include <condition_variable>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -91,7 +92,7 @@ cuda::Copy3D copyBetween(const cuda::CopyEnd3D &From, const cuda::CopyEnd3D &To,
 
 /// Where the pixels of an image are on one device.
 struct ImagePlace {
-  std::optional<cuda::Array> Array;
+  std::shared_ptr<cuda::Array> Array; // of an image and of its views
   cuda::DevicePtr Pixels = 0; // of a buffer's image: the buffer's memory
 };
 
@@ -105,6 +106,10 @@ public:
         BufferPitch(BufferPitch) {
     Host.settle(Shape, Shape.extent(), Format.bytes());
   }
+  /// The pixels of \p Of, seen with another channel order.
+  Image(const PixelFormat &Format, const Image &Of)
+      : Host(Of.Host), Format(Format), Shape(Of.Shape),
+        BufferPitch(Of.BufferPitch) {}
   /// \p Buffer is where the image of a buffer begins.
   Result<ImagePlace> allocate(const cuda::ContextScope &In,
                               cuda::DevicePtr Buffer) const;
@@ -112,6 +117,7 @@ public:
     Array.swap(At.Array);
     Pixels = At.Pixels;
   }
+  ImagePlace placed() const { return {Array, Pixels}; }
   bool isPlaced() const { return Array || Pixels; }
 
   const PixelFormat &format() const { return Format; }
@@ -157,7 +163,7 @@ private:
   PixelFormat Format;
   ImageShape Shape;
   size_t BufferPitch;
-  std::optional<cuda::Array> Array;
+  std::shared_ptr<cuda::Array> Array;
   cuda::DevicePtr Pixels = 0;
 
   /// What kernels see. A descriptor stays as it is while one runs: with more

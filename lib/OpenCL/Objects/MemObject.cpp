@@ -62,8 +62,13 @@ cl_int MemObject::tryAllocate(const Device &D) {
     return statusOf(In.status());
   const size_t At = Home->indexOf(D);
   if (!isBuffer()) {
-    Result<ImagePlace> Place = Held->Pixels[At]->allocate(
-        In, Parent ? Parent->address(D) : cuda::DevicePtr(0));
+    auto Allocated = [&]() -> Result<ImagePlace> {
+      if (Parent && !Parent->isBuffer())
+        return Parent->image(D).placed();
+      return Held->Pixels[At]->allocate(In, Parent ? Parent->address(D)
+                                                   : cuda::DevicePtr(0));
+    };
+    Result<ImagePlace> Place = Allocated();
     if (!Place)
       return Place.status();
     Locked<Rank::MemObject> Lock(M);
@@ -243,22 +248,25 @@ Result<Ref<MemObject>> MemObject::makeImage(Context &C, cl_mem_flags Flags,
                                             const PixelFormat &Format,
                                             const ImageShape &Shape,
                                             const HostPitch &Pitch, void *Host,
-                                            MemObject *Buffer) {
+                                            MemObject *Of) {
   auto Held = std::make_unique<Storage>();
   for (size_t I = 0; I != C.devices().size(); ++I)
-    Held->Pixels.push_back(std::make_unique<Image>(
-        Format, Shape, Buffer && Shape.has2d() ? Pitch.Row : 0));
+    Held->Pixels.push_back(
+        Of && Of->image()
+            ? std::make_unique<Image>(Format, *Of->image())
+            : std::make_unique<Image>(Format, Shape,
+                                      Of && Shape.has2d() ? Pitch.Row : 0));
   Image &Seen = *Held->Pixels.front();
   auto *New = new (std::nothrow) MemObject(C, Shape.Type, Flags, Seen.bytes());
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
   Ref<MemObject> Made = Ref<MemObject>::adopt(New);
   New->Held = std::move(Held);
-  if (Buffer) {
-    New->Parent = Ref<MemObject>(*Buffer);
-    New->Host = Buffer->Host;
+  if (Of) {
+    New->Parent = Ref<MemObject>(*Of);
+    New->Host = Of->Host;
   }
-  if (Flags & CL_MEM_USE_HOST_PTR && !Buffer)
+  if (Flags & CL_MEM_USE_HOST_PTR && !Of)
     New->useHost(Host);
   if (Host)
     Seen.Host = Pitch;

@@ -40,13 +40,13 @@ public:
   static Result<Ref<MemObject>> makeSubBuffer(MemObject &Parent,
                                               cl_mem_flags Flags, size_t Origin,
                                               size_t Size);
-  /// \p Buffer is where the pixels of a buffer's image are, in rows of \p Pitch;
-  /// null for others.
+  /// \p Of has its pixels: a buffer, in rows of \p Pitch, or an image. Null for
+  /// others.
   static Result<Ref<MemObject>> makeImage(Context &C, cl_mem_flags Flags,
                                           const PixelFormat &Format,
                                           const ImageShape &Shape,
                                           const HostPitch &Pitch, void *Host,
-                                          MemObject *Buffer);
+                                          MemObject *Of);
   /// Tells the application first, the last callback first (CL 1.2, 5.4.1).
   ~MemObject();
 

@@ -35,7 +35,9 @@ struct ProgramState {
   /// CL_PROGRAM_BINARY_TYPE.
   cl_program_binary_type binaryType() const;
   /// Of the variables of an executable.
-  size_t variableBytes() const { return Made ? size_t(Made->VariableBytes) : 0; }
+  size_t variableBytes() const {
+    return Made ? size_t(Made->VariableBytes) : 0;
+  }
   /// What clGetProgramInfo shows as the binary; empty if there is none.
   std::string binary() const;
   bool isExecutable() const {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// 2D images made of buffers (cl_khr_image2d_from_buffer): one memory, seen as
-/// both.
+/// 2D images made of buffers (cl_khr_image2d_from_buffer) and of images (CL 2.0,
+/// 5.3.1): one memory, seen as both.
 
 #define CL_TARGET_OPENCL_VERSION 300
 #include "ProgramsFixture.h"
@@ -287,6 +287,94 @@ TEST_F(BufferImages, LieInPartsOfBuffers) {
   for (size_t I = 0; I != Width * Height; ++I)
     Want[128 + I / Width * Pitch + I % Width] = int(I);
   EXPECT_EQ(read(Buffer, Want.size()), Want);
+}
+
+// ---- Of images --------------------------------------------------------------
+
+TEST_F(BufferImages, OfImagesHaveAnotherChannelOrder) {
+  if (!speaks("3.0"))
+    GTEST_SKIP() << "OpenCL 2.0's";
+  cl_image_desc D = {};
+  D.image_type = CL_MEM_OBJECT_IMAGE2D;
+  D.image_width = D.image_height = 2;
+  std::vector<unsigned char> Grey(16, 188); // 0.5 of light, in sRGB
+  for (bool InBuffer : {false, true}) {
+    D.buffer = InBuffer ? buffer(64) : nullptr;
+    D.image_row_pitch = InBuffer ? 32 : 0;
+    cl_mem Plain = image(D, {CL_RGBA, CL_UNORM_INT8});
+    D.image_row_pitch = 0;
+    D.buffer = Plain;
+    const cl_image_format Srgb = {CL_sRGBA, CL_UNORM_INT8};
+    cl_int Error = 1;
+    cl_mem View =
+        clCreateImage(Context, CL_MEM_READ_ONLY, &Srgb, &D, nullptr, &Error);
+    ASSERT_EQ(Error, CL_SUCCESS);
+    Memories.push_back(View);
+    cl_mem Behind = nullptr;
+    EXPECT_EQ(clGetMemObjectInfo(View, CL_MEM_ASSOCIATED_MEMOBJECT,
+                                 sizeof(Behind), &Behind, nullptr),
+              CL_SUCCESS);
+    EXPECT_EQ(Behind, Plain);
+    EXPECT_EQ(imageInfo<cl_mem>(View, CL_IMAGE_BUFFER), nullptr);
+    const size_t Two[] = {2, 2, 1};
+    ASSERT_EQ(clEnqueueWriteImage(InOrder, Plain, CL_TRUE, Zero, Two, 0, 0,
+                                  Grey.data(), 0, nullptr, nullptr),
+              CL_SUCCESS);
+    cl_kernel K =
+        kernel(built("kernel void k(read_only image2d_t m, read_only image2d_t"
+                     " v, global int *a) {\n"
+                     "  a[0] = convert_int_rte(1000 * read_imagef(m, (int2)(1, "
+                     "1)).x);\n"
+                     "  a[1] = convert_int_rte(100 * read_imagef(v, (int2)(1, "
+                     "1)).x);\n}"),
+               "k");
+    cl_mem Out = bufferOf({0, 0});
+    set(K, 0, Plain);
+    set(K, 1, View);
+    set(K, 2, Out);
+    ASSERT_EQ(launch(InOrder, K, 1), CL_SUCCESS);
+    EXPECT_EQ(read(Out, 2), (std::vector<int>{737, 50}));
+  }
+  // The pixels outlive the image that had them first.
+  D.buffer = nullptr;
+  const cl_image_format Lone = {CL_R, CL_FLOAT};
+  cl_int Error = 1;
+  cl_mem First = clCreateImage(Context, 0, &Lone, &D, nullptr, &Error);
+  ASSERT_EQ(Error, CL_SUCCESS);
+  D.buffer = First;
+  cl_mem Depth = image(D, {CL_DEPTH, CL_FLOAT});
+  EXPECT_EQ(clReleaseMemObject(First), CL_SUCCESS);
+  const float Far = 0.75F;
+  const size_t One[] = {1, 1, 1};
+  float Got = 0;
+  EXPECT_EQ(clEnqueueWriteImage(InOrder, Depth, CL_TRUE, Zero, One, 0, 0, &Far,
+                                0, nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(clEnqueueReadImage(InOrder, Depth, CL_TRUE, Zero, One, 0, 0, &Got,
+                               0, nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(Got, Far);
+}
+
+TEST_F(BufferImages, OfImagesKeepTheirRules) {
+  if (!speaks("3.0"))
+    GTEST_SKIP() << "OpenCL 2.0's";
+  cl_image_desc D = {};
+  D.image_type = CL_MEM_OBJECT_IMAGE2D;
+  D.image_width = D.image_height = 2;
+  D.buffer = image(D, {CL_RGBA, CL_UNORM_INT8});
+  constexpr cl_int Bad = CL_INVALID_IMAGE_FORMAT_DESCRIPTOR;
+  image(D, {CL_RGBA, CL_UNORM_INT8}, Bad); // the same
+  image(D, {CL_BGRA, CL_UNORM_INT8}, Bad); // other channels
+  image(D, {CL_RGBA, CL_SNORM_INT8}, Bad); // another type
+  // Not to be written, and that is what the image may be.
+  image(D, {CL_sRGBA, CL_UNORM_INT8}, CL_IMAGE_FORMAT_NOT_SUPPORTED);
+  D.image_width = 1;
+  image(D, {CL_sRGBA, CL_UNORM_INT8}, Bad);
+  D.image_width = 2;
+  D.image_type = CL_MEM_OBJECT_IMAGE3D;
+  D.image_depth = 1;
+  image(D, {CL_sRGBA, CL_UNORM_INT8}, CL_INVALID_IMAGE_DESCRIPTOR);
 }
 
 } // namespace

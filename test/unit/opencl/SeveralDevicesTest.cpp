@@ -533,4 +533,30 @@ TEST_F(SharedMemory, OfABufferIsAnImageElsewhere) {
   EXPECT_EQ(readOn(1, Out, 4), (std::vector<int>{7, 8, 9, 10}));
 }
 
+// Rows with gaps: all of them, and what is between, are one memory.
+TEST_F(SharedMemory, OfABufferIsAPlaneElsewhere) {
+  cl_kernel Add = adding("-DSTEP=3");
+  cl_mem Buffer = bufferOf(std::vector<int>(16, 1));
+  cl_image_desc D = {};
+  D.image_type = CL_MEM_OBJECT_IMAGE2D;
+  D.image_width = 4;
+  D.image_height = 2;
+  D.image_row_pitch = 32;
+  D.buffer = Buffer;
+  std::vector<int> None;
+  cl_program P =
+      program("kernel void k(write_only image2d_t i) {"
+              " int n = get_global_id(0);"
+              " write_imagei(i, (int2)(n % 4, n / 4), (int4)(n, 0, 0, 0)); }");
+  ASSERT_EQ(build(P), CL_SUCCESS) << log(P);
+  cl_kernel K = kernel(P, "k");
+  set(Add, 0, Buffer);
+  set(K, 0, image(D, None));
+  add(0, Add, 16);
+  add(1, K, 8);
+  add(0, Add, 16);
+  EXPECT_EQ(readOn(1, Buffer, 16), (std::vector<int>{3, 4, 5, 6, 7, 7, 7, 7, 7,
+                                                     8, 9, 10, 7, 7, 7, 7}));
+}
+
 } // namespace
