@@ -23,6 +23,31 @@ protected:
   }
 };
 
+// cl_khr_create_command_queue, which 1.2 needs for queues with a list.
+TEST_F(CommandQueues, areMadeWithAListBefore20) {
+  auto Create = reinterpret_cast<clCreateCommandQueueWithPropertiesKHR_fn>(
+      clGetExtensionFunctionAddressForPlatform(
+          Platform, "clCreateCommandQueueWithPropertiesKHR"));
+  ASSERT_TRUE(Create);
+  cl_int Error = 1;
+  const cl_queue_properties_khr Profiling[] = {CL_QUEUE_PROPERTIES,
+                                               CL_QUEUE_PROFILING_ENABLE, 0};
+  cl_command_queue Made = Create(Context, Device, Profiling, &Error);
+  ASSERT_EQ(Error, CL_SUCCESS);
+  Queues.push_back(Made);
+  cl_mem A = bufferOf(std::vector<int>(64, 0));
+  cl_event Done = fill(Made, A, 7);
+  EXPECT_EQ(clFinish(Made), CL_SUCCESS);
+  EXPECT_EQ(read(A, 64), std::vector<int>(64, 7));
+  cl_ulong Start = 0;
+  EXPECT_EQ(clGetEventProfilingInfo(Done, CL_PROFILING_COMMAND_START,
+                                    sizeof(Start), &Start, nullptr),
+            CL_SUCCESS);
+  const cl_queue_properties_khr Wrong[] = {CL_QUEUE_PROPERTIES, 1 << 20, 0};
+  EXPECT_EQ(Create(Context, Device, Wrong, &Error), nullptr);
+  EXPECT_EQ(Error, CL_INVALID_VALUE);
+}
+
 TEST_F(CommandQueues, outOfOrderDoesNotWaitForItsNeighbour) {
   cl_mem A = bufferOf(std::vector<int>(64, 0)), B = buffer(256);
   cl_event Gate = userEvent();
