@@ -132,6 +132,7 @@ using EventHandle = struct DriverEvent *;
 using ArrayHandle = struct DriverArray *;
 using GraphHandle = struct DriverGraph *;
 using GraphExecHandle = struct DriverGraphExec *;
+using MemoryPoolHandle = struct DriverMemoryPool *;
 using ExternalMemoryHandle = struct DriverExternalMemory *;
 using ExternalSemaphoreHandle = struct DriverExternalSemaphore *;
 

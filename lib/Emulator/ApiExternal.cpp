@@ -74,7 +74,7 @@ EMULATED cuExternalMemoryGetMappedBuffer(DevicePtr *Base,
             Which->Bytes, "external memory");
         if (!New)
           return Code::InvalidValue;
-        Machine::get().addAllocation(New, *Now);
+        Machine::get().addAllocation(New, {Now.Current.get(), nullptr, 0});
         *Base = New;
         return Code::Success;
       });

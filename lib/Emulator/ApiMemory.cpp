@@ -71,7 +71,7 @@ EMULATED cuMemAlloc_v2(DevicePtr *Base, size_t Bytes) {
     DevicePtr New = Now->device().memory().allocate(Bytes, "allocation");
     if (!New)
       return Code::OutOfMemory;
-    Machine::get().addAllocation(New, *Now);
+    Machine::get().addAllocation(New, {Now.Current.get(), nullptr, 0});
     *Base = New;
     return Code::Success;
   });

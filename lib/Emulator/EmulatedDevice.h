@@ -56,6 +56,12 @@ public:
     unsigned References = 0, Flags = 0;
   } Primary;
 
+  /// Where streams allocate; ApiPool.cpp makes them.
+  struct StreamPools {
+    std::mutex Mutex;
+    cuda::MemoryPoolHandle Default = nullptr, Current = nullptr;
+  } Pools;
+
 private:
   const int Ordinal;
   const DeviceModel &Model;

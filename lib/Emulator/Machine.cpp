@@ -73,9 +73,9 @@ EmulatedDevice *Machine::deviceOf(cuda::DevicePtr Address) const {
   return nullptr;
 }
 
-void Machine::addAllocation(cuda::DevicePtr Base, Context &Owner) {
+void Machine::addAllocation(cuda::DevicePtr Base, Allocation New) {
   std::unique_lock<std::shared_mutex> Lock(AddressMutex);
-  Allocations[Base] = &Owner;
+  Allocations[Base] = std::move(New);
 }
 
 Context *Machine::takeAllocation(cuda::DevicePtr Base) {
@@ -83,15 +83,17 @@ Context *Machine::takeAllocation(cuda::DevicePtr Base) {
   auto It = Allocations.find(Base);
   if (It == Allocations.end())
     return nullptr;
-  Context *Owner = It->second;
+  const Allocation Gone = std::move(It->second);
   Allocations.erase(It);
-  return Owner;
+  if (Gone.From)
+    Gone.From->forget(Gone.Bytes);
+  return Gone.Owner;
 }
 
 Context *Machine::ownerOf(cuda::DevicePtr Base) const {
   std::shared_lock<std::shared_mutex> Lock(AddressMutex);
   auto It = Allocations.find(Base);
-  return It == Allocations.end() ? nullptr : It->second;
+  return It == Allocations.end() ? nullptr : It->second.Owner;
 }
 
 bool Machine::addHost(void *Begin, const HostRange &Range) {
@@ -171,20 +173,19 @@ void Machine::destroy(const std::shared_ptr<Context> &C) {
   std::vector<std::pair<void *, HostRange>> Ranges;
   {
     std::unique_lock<std::shared_mutex> Lock(AddressMutex);
-    for (auto [Base, Owner] : Allocations)
-      if (Owner == C.get())
+    for (const auto &[Base, Of] : Allocations)
+      if (Of.Owner == C.get())
         Bases.push_back(Base);
     for (const auto &[Begin, Range] : HostRanges)
       if (Range.Home == C.get())
         // NOLINTNEXTLINE(performance-no-int-to-ptr): it came in as a pointer
         Ranges.emplace_back(reinterpret_cast<void *>(Begin), Range);
-    for (cuda::DevicePtr Base : Bases)
-      Allocations.erase(Base);
     for (const auto &[Begin, Range] : Ranges)
       HostRanges.erase(reinterpret_cast<uintptr_t>(Begin));
   }
   for (cuda::DevicePtr Base : Bases)
-    C->device().memory().free(Base);
+    if (takeAllocation(Base))
+      C->device().memory().free(Base);
   for (const auto &[Begin, Range] : Ranges)
     forgetHost(Begin, Range);
   ExternalMemories.takeIf(IsOurs); // nothing is in them any more

@@ -10,6 +10,7 @@
 #include "Emulator/EmulatedDevice.h"
 #include "Emulator/External.h"
 #include "Emulator/Graphs.h"
+#include "Emulator/MemoryPool.h"
 
 #include <utility>
 
@@ -21,6 +22,13 @@ struct HostRange {
   size_t Bytes;
   unsigned Flags;
   enum class Kind : uint8_t { Registered, Pinned, Managed } From;
+};
+
+/// Who allocated memory of a device, and from which pool.
+struct Allocation {
+  Context *Owner;
+  std::shared_ptr<MemoryPool> From;
+  size_t Bytes; // of the pool's
 };
 
 class Machine {
@@ -49,6 +57,7 @@ public:
   HandleTable<Array, cuda::ArrayHandle> Arrays;
   HandleTable<Graph, cuda::GraphHandle> Graphs;
   HandleTable<ExecutableGraph, cuda::GraphExecHandle> ExecutableGraphs;
+  HandleTable<MemoryPool, cuda::MemoryPoolHandle> Pools;
   HandleTable<ExternalMemory, cuda::ExternalMemoryHandle> ExternalMemories;
   HandleTable<ExternalSemaphore, cuda::ExternalSemaphoreHandle>
       ExternalSemaphores;
@@ -63,10 +72,10 @@ public:
   /// The device whose object \p Address is in, or null.
   EmulatedDevice *deviceOf(cuda::DevicePtr Address) const;
 
-  void addAllocation(cuda::DevicePtr Base, Context &Owner);
+  void addAllocation(cuda::DevicePtr Base, Allocation New);
   /// The owner of what begins at \p Base, which then has none; or null.
   Context *takeAllocation(cuda::DevicePtr Base);
-  /// Whether cuMemAlloc gave it.
+  /// Whether cuMemAlloc or its like gave it.
   Context *ownerOf(cuda::DevicePtr Base) const;
 
   /// Makes memory of the host known to every device. False when a part of it
@@ -90,7 +99,7 @@ private:
   std::vector<std::unique_ptr<EmulatedDevice>> Devices;
 
   mutable std::shared_mutex AddressMutex;
-  std::map<cuda::DevicePtr, Context *> Allocations;
+  std::map<cuda::DevicePtr, Allocation> Allocations;
   std::map<uintptr_t, HostRange> HostRanges;
 };
 

@@ -74,6 +74,7 @@ struct Objects {
   EventHandle E = nullptr, Untimed = nullptr, NewEvent = nullptr;
   GraphHandle G = nullptr, NewGraph = nullptr;
   GraphExecHandle Executable = nullptr, NewExecutable = nullptr;
+  MemoryPoolHandle NewPool = nullptr;
   ExternalMemoryHandle Memory = nullptr, NewMemory = nullptr;
   ExternalMemorySource FileOfMemory, NoFileOfMemory, OtherKindOfMemory;
   ExternalBuffer AllOfMemory, MoreThanMemory;
