@@ -308,6 +308,72 @@ Value *spir2nvvm::encodeFloats(IRBuilder<> &B, Value *Color, Value *DataType) {
   });
 }
 
+// ---- sRGB -------------------------------------------------------------------
+
+namespace {
+/// One way of IEC 61966-2-1: below \p Knee a line of \p Slope, and from there
+/// on (x * Scale + Shift) ^ Power * OuterScale + OuterShift.
+struct SrgbCurve {
+  const char *Name;
+  double Knee, Slope, Scale, Shift, Power, OuterScale, OuterShift;
+};
+} // namespace
+
+static constexpr SrgbCurve Bends = {"to_srgb", 0.0031308, 12.92, 1,
+                                    0,         1 / 2.4,   1.055, -0.055};
+static constexpr SrgbCurve Straightens = {
+    "from_srgb", 0.04045, 1 / 12.92, 1 / 1.055, 0.055 / 1.055, 2.4, 1, 0};
+
+// NaN and what is below 0 are 0.
+static Value *onCurve(IRBuilder<> &B, Value *X, const SrgbCurve &Curve) {
+  auto Number = [&](double V) { return ConstantFP::get(B.getFloatTy(), V); };
+  X = B.CreateSelect(B.CreateFCmpOGT(X, Number(0)), X, Number(0));
+  X = B.CreateSelect(B.CreateFCmpOLT(X, Number(1)), X, Number(1));
+  Value *Line = B.CreateFMul(X, Number(Curve.Slope));
+  Value *Inner = B.CreateFMul(X, Number(Curve.Scale));
+  Inner = B.CreateFAdd(Inner, Number(Curve.Shift));
+  Value *Power =
+      callPure(B, "__nv_powf", B.getFloatTy(), {Inner, Number(Curve.Power)});
+  Value *Arc = B.CreateFMul(Power, Number(Curve.OuterScale));
+  Arc = B.CreateFAdd(Arc, Number(Curve.OuterShift));
+  return B.CreateSelect(B.CreateFCmpOLT(X, Number(Curve.Knee)), Line, Arc);
+}
+
+static Value *curved(IRBuilder<> &B, Value *Color, Value *Order,
+                     const SrgbCurve &Curve) {
+  auto *Ty = FunctionType::get(Color->getType(), Color->getType(), false);
+  Function *Helper = sharedHelper(
+      *B.GetInsertBlock()->getModule(),
+      (Twine("__spir2nvvm_image_") + Curve.Name).str(), Ty,
+      [&](IRBuilder<> &In, Function &F) {
+        Value *Bent = F.getArg(0);
+        for (unsigned Lane = 0; Lane != 3; ++Lane) // alpha is no colour
+          Bent = In.CreateInsertElement(
+              Bent,
+              onCurve(In, In.CreateExtractElement(F.getArg(0), Lane), Curve),
+              Lane);
+        In.CreateRet(Bent);
+      });
+  Helper->addFnAttr(Attribute::NoInline); // rare, and long
+  constexpr unsigned Srgba = 0x10C1;      // CL_sRGBA; CL_sBGRA is the next
+  Value *FromFirst = B.CreateSub(Order, B.getInt32(Srgba));
+  Value *IsSrgb = B.CreateICmpULE(FromFirst, B.getInt32(1));
+  NumberSwitch Switch(B, B.CreateZExt(IsSrgb, B.getInt32Ty()),
+                      Color->getType());
+  Switch.add(1, [&] { return B.CreateCall(Helper, Color); });
+  return Switch.finish([&] { return Color; });
+}
+
+Value *spir2nvvm::bend(IRBuilder<> &B, Value *Color, Value *Order) {
+  return curved(B, Color, Order, Bends);
+}
+
+Value *spir2nvvm::straighten(IRBuilder<> &B, Value *Color, Value *Order) {
+  return curved(B, Color, Order, Straightens);
+}
+
+// ---- Back to floats ---------------------------------------------------------
+
 // 8.3.1.1: within one and a half units, and the ends exact, which a product
 // with the reciprocal is.
 static Value *decodeFloat(IRBuilder<> &B, Value *Lanes,

@@ -68,6 +68,12 @@ llvm::Value *encodeFloats(llvm::IRBuilder<> &B, llvm::Value *Color,
 llvm::Value *encodeIntegers(llvm::IRBuilder<> &B, llvm::Value *Color,
                             llvm::Value *DataType, bool Signed);
 
+/// \p Color, <4 x float>, as an image of channel order \p Order has it before it
+/// is stored, and back: sRGB bends red, green and blue (CL 2.0, 8.4).
+llvm::Value *bend(llvm::IRBuilder<> &B, llvm::Value *Color, llvm::Value *Order);
+llvm::Value *straighten(llvm::IRBuilder<> &B, llvm::Value *Color,
+                        llvm::Value *Order);
+
 /// What read_imagef finds in the channels of \p DataType, four lanes of i32
 /// without a sign: <4 x float> in the order of memory.
 llvm::Value *decodeFloats(llvm::IRBuilder<> &B, llvm::Value *Lanes,

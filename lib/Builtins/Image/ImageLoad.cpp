@@ -165,9 +165,12 @@ void ImageLoad::fill(const ImageObject &Image, Place At) const {
     Color =
         decodeFloats(B, Color, Image.property(ImageObject::ChannelDataType));
   Value *Order = Image.property(ImageObject::ChannelOrder);
-  B.CreateRet(fromMemoryOrder(B, Color, Order, [&]() -> Value * {
+  Color = fromMemoryOrder(B, Color, Order, [&]() -> Value * {
     return ConstantFP::get(B.getFloatTy(), 1); // reads stay inside
-  }));
+  });
+  if (isFloat() && !isBuffer() && Image.hasDescriptor())
+    Color = straighten(B, Color, Order);
+  B.CreateRet(Color);
 }
 
 Value *ImageLoad::result(Value *Color) const {

@@ -86,10 +86,14 @@ void ImageWrite::fillWrite(const ImageObject &Image, Value *Color,
                            ArrayRef<Value *> Place) {
   IRBuilder<> &B = Image.builder();
   Value *DataType = Image.property(ImageObject::ChannelDataType);
-  Value *Lanes = Color->getType()->isFPOrFPVectorTy()
-                     ? encodeFloats(B, Color, DataType)
-                     : encodeIntegers(B, Color, DataType, isSigned());
-  Lanes = toMemoryOrder(B, Lanes, Image.property(ImageObject::ChannelOrder));
+  Value *Order = Image.property(ImageObject::ChannelOrder);
+  const bool IsFloat = Color->getType()->isFPOrFPVectorTy();
+  // The host makes no sRGB image of a line, and textures of plain handles.
+  if (IsFloat && !isBuffer() && Image.hasDescriptor())
+    Color = bend(B, Color, Order);
+  Value *Lanes = IsFloat ? encodeFloats(B, Color, DataType)
+                         : encodeIntegers(B, Color, DataType, isSigned());
+  Lanes = toMemoryOrder(B, Lanes, Order);
   callHelper(Image, "store_" + shapeName(), Lanes, Place,
              &ImageWrite::fillStore);
 }

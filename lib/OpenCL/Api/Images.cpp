@@ -163,14 +163,10 @@ static Result<Ref<MemObject>> makeImage(Context &C, cl_mem_flags Flags,
   std::optional<PixelFormat> F = PixelFormat::from(Format);
   if (!F)
     return CL_INVALID_IMAGE_FORMAT_DESCRIPTOR;
-  auto Offered = [&](cl_mem_flags All) {
-    return require(
-        PixelFormat::isOffered(Format.image_channel_order, D.image_type, All),
-        CL_IMAGE_FORMAT_NOT_SUPPORTED);
-  };
+  if (!PixelFormat::isOffered(Format.image_channel_order, D.image_type))
+    return CL_IMAGE_FORMAT_NOT_SUPPORTED;
   bool WantsHost = Flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
   if (cl_int Status = firstError(
-          D.buffer ? CL_SUCCESS : Offered(Flags),
           checkDescription(C, *F, D, Host),
           require(WantsHost == (Host != nullptr), CL_INVALID_HOST_PTR)))
     return Status;
@@ -183,10 +179,8 @@ static Result<Ref<MemObject>> makeImage(Context &C, cl_mem_flags Flags,
   MemObject &Of = *MemObject::from(D.buffer);
   if (!fitsParent(Flags, Of.flags()))
     return CL_INVALID_VALUE;
-  const cl_mem_flags All = inherited(Flags, Of.flags());
-  if (cl_int Status = Offered(All))
-    return Status;
-  return MemObject::makeImage(C, All, *F, S, Pitch, nullptr, &Of);
+  return MemObject::makeImage(C, inherited(Flags, Of.flags()), *F, S, Pitch,
+                              nullptr, &Of);
 }
 
 static cl_mem createImage(cl_context Handle, cl_mem_flags Flags,
@@ -286,7 +280,7 @@ cl_int api::clGetSupportedImageFormats(cl_context Handle, cl_mem_flags Flags,
   // Every format, whatever it is used for.
   std::vector<cl_image_format> All;
   if (!hasImages(C) && (!InOneKernel || isOn(ClFeature::ReadWriteImages)))
-    All = PixelFormat::all(Type, Flags);
+    All = PixelFormat::all(Type);
   if (Formats)
     std::copy_n(All.begin(), std::min<size_t>(NumEntries, All.size()), Formats);
   if (NumFormats)

@@ -28,13 +28,11 @@ struct PixelFormat {
 
   /// None if there is no such format.
   static std::optional<PixelFormat> from(const cl_image_format &Named);
-  /// Of images of a kind and use.
-  static std::vector<cl_image_format> all(cl_mem_object_type Kind,
-                                          cl_mem_flags Flags);
+  /// Of images of a kind, whatever they are used for.
+  static std::vector<cl_image_format> all(cl_mem_object_type Kind);
   static bool fits(cl_channel_order Order, cl_mem_object_type Kind);
   /// Formats that only some images have: CL_IMAGE_FORMAT_NOT_SUPPORTED.
-  static bool isOffered(cl_channel_order Order, cl_mem_object_type Kind,
-                        cl_mem_flags Flags);
+  static bool isOffered(cl_channel_order Order, cl_mem_object_type Kind);
 
   bool isPacked() const { return Type->Class == image::ChannelClass::Packed; }
   bool isSrgb() const;

@@ -82,21 +82,18 @@ static bool isSrgb(cl_channel_order Order) {
 
 bool PixelFormat::isSrgb() const { return ::isSrgb(Named.image_channel_order); }
 
-// Surfaces store what they are given, and linear memory is read without
-// samplers, whose textures convert.
-bool PixelFormat::isOffered(cl_channel_order Order, cl_mem_object_type Kind,
-                            cl_mem_flags Flags) {
-  return !::isSrgb(Order) || (speaks(V2_0) && Flags & CL_MEM_READ_ONLY &&
-                              Kind != CL_MEM_OBJECT_IMAGE1D_BUFFER);
+// Linear memory is read without samplers, whose textures convert.
+bool PixelFormat::isOffered(cl_channel_order Order, cl_mem_object_type Kind) {
+  return !::isSrgb(Order) ||
+         (speaks(V2_0) && Kind != CL_MEM_OBJECT_IMAGE1D_BUFFER);
 }
 
-std::vector<cl_image_format> PixelFormat::all(cl_mem_object_type Kind,
-                                              cl_mem_flags Flags) {
+std::vector<cl_image_format> PixelFormat::all(cl_mem_object_type Kind) {
   std::vector<cl_image_format> Formats;
   for (const OrderRow &Row : OrderRows)
     for (const image::ChannelType &T : image::Types)
       if (isIn(Row.Types, T) && fits(Row.Order, Kind) &&
-          isOffered(Row.Order, Kind, Flags))
+          isOffered(Row.Order, Kind))
         Formats.push_back({Row.Order, T.Number});
   return Formats;
 }

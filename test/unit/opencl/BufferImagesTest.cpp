@@ -367,8 +367,6 @@ TEST_F(BufferImages, OfImagesKeepTheirRules) {
   image(D, {CL_RGBA, CL_UNORM_INT8}, Bad); // the same
   image(D, {CL_BGRA, CL_UNORM_INT8}, Bad); // other channels
   image(D, {CL_RGBA, CL_SNORM_INT8}, Bad); // another type
-  // Not to be written, and that is what the image may be.
-  image(D, {CL_sRGBA, CL_UNORM_INT8}, CL_IMAGE_FORMAT_NOT_SUPPORTED);
   D.image_width = 1;
   image(D, {CL_sRGBA, CL_UNORM_INT8}, Bad);
   D.image_width = 2;

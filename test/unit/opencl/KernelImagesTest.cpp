@@ -7,6 +7,7 @@
 #include "ProgramsFixture.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <numeric>
 
@@ -230,7 +231,7 @@ TEST_F(KernelImages, OfBuffersAreReadAndWrittenByOneKernel) {
   EXPECT_EQ(read(Buffer, 16), Want);
 }
 
-// CL 3.0, 5.3.1.1: sRGB is read, converted, and never written by kernels.
+// CL 3.0, 5.3.1.1.
 TEST_F(KernelImages, OfSrgbAreReadAsLinear) {
   const cl_image_format Formats[] = {{CL_sRGBA, CL_UNORM_INT8},
                                      {CL_sBGRA, CL_UNORM_INT8}};
@@ -247,19 +248,19 @@ TEST_F(KernelImages, OfSrgbAreReadAsLinear) {
                                   F.image_channel_order <= CL_sBGRA;
                          });
   };
-  EXPECT_EQ(Counted(CL_MEM_READ_WRITE, CL_MEM_OBJECT_IMAGE2D), 0);
-  EXPECT_EQ(Counted(CL_MEM_WRITE_ONLY, CL_MEM_OBJECT_IMAGE2D), 0);
   EXPECT_EQ(Counted(CL_MEM_READ_ONLY, CL_MEM_OBJECT_IMAGE1D_BUFFER), 0);
-  EXPECT_EQ(Counted(CL_MEM_READ_ONLY, CL_MEM_OBJECT_IMAGE2D),
-            speaks("2.0") ? 2 : 0);
+  for (cl_mem_flags Use :
+       {CL_MEM_READ_ONLY, CL_MEM_WRITE_ONLY, CL_MEM_READ_WRITE})
+    EXPECT_EQ(Counted(Use, CL_MEM_OBJECT_IMAGE2D), speaks("2.0") ? 2 : 0);
   cl_int Error = 1;
   const cl_image_desc Flat = description(Kinds[2]);
-  EXPECT_EQ(clCreateImage(Context, CL_MEM_READ_WRITE, Formats, &Flat, nullptr,
-                          &Error),
-            nullptr);
-  EXPECT_EQ(Error, CL_IMAGE_FORMAT_NOT_SUPPORTED);
-  if (!speaks("2.0"))
+  if (!speaks("2.0")) {
+    EXPECT_EQ(clCreateImage(Context, CL_MEM_READ_ONLY, Formats, &Flat, nullptr,
+                            &Error),
+              nullptr);
+    EXPECT_EQ(Error, CL_IMAGE_FORMAT_NOT_SUPPORTED);
     return;
+  }
   cl_program P = built("kernel void k(read_only image2d_t m, sampler_t s,"
                        " global float4 *o) {\n"
                        "  o[0] = read_imagef(m, (int2)(0, 0));\n"
@@ -305,6 +306,58 @@ TEST_F(KernelImages, OfSrgbAreReadAsLinear) {
     }
   }
   EXPECT_EQ(clReleaseSampler(Between), CL_SUCCESS);
+}
+
+// cl_khr_srgb_image_writes: as the host's fills are, for every shade and beyond.
+TEST_F(KernelImages, OfSrgbAreWrittenFromLinear) {
+  if (!speaks("2.0"))
+    GTEST_SKIP() << "sRGB is OpenCL 2.0's";
+  constexpr size_t Count = 600;
+  cl_image_desc D = {};
+  D.image_type = CL_MEM_OBJECT_IMAGE2D;
+  D.image_width = Count;
+  D.image_height = 1;
+  cl_program P = program(
+      "kernel void put(write_only image2d_t m) {\n"
+      "  int i = get_global_id(0);\n"
+      "  float x = (i - 50) / 500.0f;\n"
+      "  write_imagef(m, (int2)(i, 0), (float4)(x, 1 - x, NAN, x));\n}\n"
+      "kernel void both(read_write image2d_t m) {\n"
+      "  int2 at = (int2)(get_global_id(0), 0);\n"
+      "  write_imagef(m, at, read_imagef(m, at));\n}");
+  ASSERT_EQ(build(P, "-cl-std=CL3.0"), CL_SUCCESS) << log(P);
+  for (cl_channel_order Order : {CL_sRGBA, CL_sBGRA}) {
+    cl_mem Image = image(D, {Order, CL_UNORM_INT8});
+    cl_kernel Put = kernel(P, "put"), Both = kernel(P, "both");
+    set(Put, 0, Image);
+    set(Both, 0, Image);
+    ASSERT_EQ(launch(InOrder, Put, Count), CL_SUCCESS);
+    const size_t Zero[3] = {}, All[] = {Count, 1, 1};
+    auto Bytes = [&] {
+      std::vector<uint8_t> Got(Count * 4);
+      EXPECT_EQ(clEnqueueReadImage(InOrder, Image, CL_TRUE, Zero, All, 0, 0,
+                                   Got.data(), 0, nullptr, nullptr),
+                CL_SUCCESS);
+      return Got;
+    };
+    const std::vector<uint8_t> Got = Bytes();
+    const size_t Red = Order == CL_sRGBA ? 0 : 2;
+    auto Shade = [](double X) {
+      X = std::min(std::max(X, 0.0), 1.0);
+      return 255 *
+             (X < 0.0031308 ? 12.92 * X : 1.055 * std::pow(X, 1 / 2.4) - 0.055);
+    };
+    for (size_t I = 0; I != Count; ++I) {
+      const double X = (int(I) - 50) / 500.0;
+      EXPECT_NEAR(Got[I * 4 + Red], Shade(X), 0.6) << X;
+      EXPECT_NEAR(Got[I * 4 + 1], Shade(1 - X), 0.6) << X;
+      EXPECT_EQ(Got[I * 4 + 2 - Red], 0);
+      EXPECT_NEAR(Got[I * 4 + 3], 255 * std::min(std::max(X, 0.0), 1.0), 0.6);
+    }
+    // There and back is where it was.
+    ASSERT_EQ(launch(InOrder, Both, Count), CL_SUCCESS);
+    EXPECT_EQ(Bytes(), Got);
+  }
 }
 
 // Every state of a sampler, passed and in the source, on a row of 10 20 30 40.
