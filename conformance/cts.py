@@ -51,9 +51,12 @@ WORDS = {
     for name in "test_samplerless_reads test_cl_copy_images test_cl_fill_images test_cl_get_info "
     "test_cl_read_write_images test_kernel_image_methods".split()
 }
-# The tests of shapes run for hours, so each is split in two and does without some samplers.
+# The tests of shapes run for hours, so each is split and does without some samplers.
 SHAPES = "1D 2D 3D 1Darray 2Darray".split()
-SHARES = {"test_image_streams": [["small_images", "CL_FILTER_NEAREST", way] for way in ("read", "write")]}
+WAYS = "read write read_write".split()
+SHARES = {"test_image_streams": [["small_images", "CL_FILTER_NEAREST", way] for way in WAYS]}
+# Images of buffers are tried beside those of any size only: one format of them.
+OF_BUFFERS = {"test_image_streams": [["CL_FILTER_NEAREST", "CL_RGBA", "CL_UNORM_INT8", way] for way in WAYS]}
 
 
 def conversions():
@@ -130,6 +133,8 @@ def tests_of(path, environment):
     tests = []
     for name in reversed(names):
         split = SHARES.get(path.name, []) if name in SHAPES else []
+        if name == "2D":
+            split = split + OF_BUFFERS.get(path.name, [])
         tests += [[name, *words] for words in split or [WORDS.get(path.name, [])]]
     return {"-".join(words): words for words in tests} or {"all": []}
 

@@ -69,15 +69,16 @@ static cl_int checkRows(const cl_image_desc &D, size_t PixelBytes,
                         const MemObject &Buffer) {
   const size_t Row =
       D.image_row_pitch ? D.image_row_pitch : D.image_width * PixelBytes;
+  const auto &All = Buffer.context().devices();
   auto AllOf = [&](auto Holds) {
-    const auto &All = Buffer.context().devices();
     return std::all_of(All.begin(), All.end(), Holds);
   };
+  // What the driver allocates for one of several devices, perhaps later, begins
+  // where it wants textures.
+  const bool Known = Buffer.isShared() || All.size() == 1;
   const bool Aligned = AllOf([&](const Device *On) {
-    // Memory of a device's own begins where the driver wants it.
     return Row % On->rowAlignment() == 0 &&
-           !(Buffer.isShared() &&
-             Buffer.address(*On) % On->baseAlignment() != 0);
+           !(Known && Buffer.address(*On) % On->baseAlignment() != 0);
   });
   const bool Fits = AllOf([&](const Device *On) {
     const Triple Most = On->imageInBuffer();

@@ -289,6 +289,30 @@ TEST_F(BufferImages, LieInPartsOfBuffers) {
   EXPECT_EQ(read(Buffer, Want.size()), Want);
 }
 
+// The memory of pointers begins where the application says.
+TEST_F(BufferImages, BeginWhereTexturesMay) {
+  if (!speaks("3.0"))
+    GTEST_SKIP() << "pointers are OpenCL 2.0's";
+  cl_device_svm_capabilities Has = 0;
+  ASSERT_EQ(clGetDeviceInfo(Device, CL_DEVICE_SVM_CAPABILITIES, sizeof(Has),
+                            &Has, nullptr),
+            CL_SUCCESS);
+  if (!Has)
+    GTEST_SKIP() << "the thread sanitizer leaves no room for two views";
+  auto *Memory = static_cast<char *>(clSVMAlloc(Context, 0, 1024, 0));
+  ASSERT_NE(Memory, nullptr);
+  for (size_t Offset : {0, 512, 64}) {
+    cl_mem Buffer = buffer(Pitch * Height * sizeof(int), CL_MEM_USE_HOST_PTR,
+                           Memory + Offset);
+    image(of(Buffer), Ints,
+          Offset == 64 ? CL_INVALID_IMAGE_FORMAT_DESCRIPTOR : CL_SUCCESS);
+  }
+  for (cl_mem M : Memories)
+    EXPECT_EQ(clReleaseMemObject(M), CL_SUCCESS);
+  Memories.clear();
+  clSVMFree(Context, Memory);
+}
+
 // ---- Of images --------------------------------------------------------------
 
 TEST_F(BufferImages, OfImagesHaveAnotherChannelOrder) {
