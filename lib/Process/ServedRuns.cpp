@@ -13,12 +13,14 @@
 #include <csignal>
 #include <cstdio>
 #include <fcntl.h>
+#include <memory>
 #include <mutex>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 
 using namespace spir2nvvm;
 
@@ -31,6 +33,8 @@ public:
   int serve(unsigned MostRuns);
 
 protected:
+  /// Called while nobody waits.
+  virtual void getReady() {}
   virtual bool run(const RunRequest &Request, RunReply &Reply) = 0;
 
   const RunWork &Work;
@@ -54,17 +58,27 @@ struct Outputs {
   }
 };
 
+/// A process for the next run. To fork it and to take its memory down takes as
+/// long as a small run does, and is done before and after, while nobody waits.
+struct Spare {
+  Outputs To;
+  Pipe Orders, Life;
+  pid_t Process = -1;
+};
+
 class ForkingServer : public Server {
 public:
   using Server::Server;
 
 private:
+  void getReady() override;
   bool run(const RunRequest &Request, RunReply &Reply) override;
-  [[noreturn]] void runChild(const RunRequest &Request,
-                             const Outputs &To) const;
-  bool await(pid_t Run, int Life, const Deadline &Limit, RunReply &Reply) const;
+  [[noreturn]] void runChild(Spare &Run) const;
+  bool await(const Spare &Run, const Deadline &Limit, RunReply &Reply);
 
   const pid_t Here = getpid();
+  std::unique_ptr<Spare> Next;
+  pid_t Leaving = -1;
 };
 
 class ServerOfOneProcess : public Server {
@@ -120,52 +134,72 @@ static bool emptyStandardFiles() {
   return Done;
 }
 
-void ForkingServer::runChild(const RunRequest &Request,
-                             const Outputs &To) const {
+void ForkingServer::runChild(Spare &Run) const {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != Here)
     _exit(EXIT_FAILURE);
   close(Requests);
   close(Replies);
-  if (!To.becomeStandard() || !limitAddressSpace(Request.MemoryBytes) ||
-      !enter(Request.Folder))
+  Pipe::close(Run.Orders.Write);
+  Pipe::close(Run.Life.Read);
+  auto Bytes = receiveMessage(Run.Orders.Read);
+  auto Request = Bytes ? decode<RunRequest>(*Bytes) : std::nullopt;
+  if (!Request || !Run.To.becomeStandard() ||
+      !limitAddressSpace(Request->MemoryBytes) || !enter(Request->Folder))
     _exit(EXIT_FAILURE);
-  _exit(Work(Request.Input));
+  const int Code = Work(Request->Input);
+  sendMessage(Run.Life.Write, std::to_string(Code));
+  _exit(Code);
 }
 
-// However a run ends, Life is closed then. It must not go on when nobody waits
-// for it any more.
-bool ForkingServer::await(pid_t Run, int Life, const Deadline &Limit,
-                          RunReply &Reply) const {
-  pollfd Ends[] = {{Life, POLLIN, 0}, {Requests, 0, 0}};
+void ForkingServer::getReady() {
+  if (Leaving >= 0)
+    awaitEnd(std::exchange(Leaving, -1));
+  Next.reset();
+  auto Run = std::make_unique<Spare>();
+  if (!Run->To.exist() || !Run->Orders.open() || !Run->Life.open())
+    return;
+  Run->Process = fork();
+  if (Run->Process == 0)
+    runChild(*Run);
+  if (Run->Process < 0)
+    return;
+  Pipe::close(Run->Orders.Read);
+  Pipe::close(Run->Life.Write);
+  Next = std::move(Run);
+}
+
+// A run says its exit code on Life, which is closed however else it ends. It must
+// not go on when nobody waits for it any more.
+bool ForkingServer::await(const Spare &Run, const Deadline &Limit,
+                          RunReply &Reply) {
+  pollfd Ends[] = {{Run.Life.Read, POLLIN, 0}, {Requests, 0, 0}};
   int Ready = 0;
   while (Ready <= 0 && !Limit.isOver())
     if ((Ready = poll(Ends, 2, Limit.remaining())) < 0 && errno != EINTR)
       return false;
   const bool HasEnded = Ready > 0 && Ends[0].revents;
   Reply.TimedOut = Ready <= 0;
-  if (!HasEnded)
-    kill(Run, SIGKILL);
-  Reply.Status = awaitEnd(Run);
+  std::optional<std::string> Code;
+  if (HasEnded)
+    Code = receiveMessage(Run.Life.Read);
+  else
+    kill(Run.Process, SIGKILL);
+  if (Code)
+    Leaving = Run.Process;
+  Reply.Status =
+      Code ? W_EXITCODE(std::stoi(*Code) & 0xff, 0) : awaitEnd(Run.Process);
   return HasEnded || Reply.TimedOut;
 }
 
 bool ForkingServer::run(const RunRequest &Request, RunReply &Reply) {
-  const Outputs To;
-  Pipe Life;
-  if (!To.exist() || !Life.open())
+  if (!Next || waitpid(Next->Process, nullptr, WNOHANG) != 0)
+    getReady(); // the one that waited was killed
+  const std::unique_ptr<Spare> Run = std::move(Next);
+  const IgnoreBrokenPipe Guard;
+  if (!Run || !sendMessage(Run->Orders.Write, encode(Request)) ||
+      !await(*Run, Deadline(Deadline::Clock::now(), Request.Seconds), Reply))
     return false;
-  pid_t Run = fork();
-  if (Run < 0)
-    return false;
-  if (Run == 0) {
-    Pipe::close(Life.Read);
-    runChild(Request, To);
-  }
-  Pipe::close(Life.Write);
-  if (!await(Run, Life.Read, Deadline(Deadline::Clock::now(), Request.Seconds),
-             Reply))
-    return false;
-  To.copyTo(Reply);
+  Run->To.copyTo(Reply);
   return true;
 }
 
@@ -199,6 +233,7 @@ int Server::serve(unsigned MostRuns) {
     return EXIT_FAILURE;
   signal(SIGCHLD, SIG_DFL); // ignored, it would take statuses away
   for (unsigned Runs = 0; !MostRuns || Runs != MostRuns; ++Runs) {
+    getReady();
     auto Bytes = receiveMessage(Requests);
     if (!Bytes)
       break;

@@ -41,8 +41,8 @@ template <typename A> void describe(A &Archive, RunReply &R) {
 using RunWork = std::function<int(std::string_view Input)>;
 
 /// Serves until the standard input ends, and with it a run that there is; each
-/// run is a process forked from this one, which must have no other thread.
-/// Gives the exit code of the process.
+/// run is a process forked from this one, which must have no other thread, and
+/// that of the next one waits. Gives the exit code of the process.
 int serveRuns(const RunWork &Work);
 
 /// The same with the runs in this process, for what is slow after a fork() and

@@ -209,8 +209,10 @@ void addClangsBelow(pid_t Process, std::set<pid_t> &Found) {
   const std::string Folder = "/proc/" + std::to_string(Process);
   const std::string Line = lineOf(Folder + "/cmdline");
   if (Line.find("spir2nvvm-clang") != std::string::npos &&
-      Line.find("serve") != std::string::npos)
-    Found.insert(Process);
+      Line.find("serve") != std::string::npos) {
+    Found.insert(Process); // below it are its runs
+    return;
+  }
   std::vector<std::string> Threads;
   if (DIR *Open = opendir((Folder + "/task").c_str())) {
     while (const dirent *Item = readdir(Open))

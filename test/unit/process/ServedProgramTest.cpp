@@ -168,24 +168,56 @@ TEST(ServedProgram, ItsDeathEndsARunThatOthersCanRepeat) {
   EXPECT_TRUE(P.run("e", {}));
 }
 
+// The process of the next run is there as soon as nobody waits, and that of the
+// last one has left.
+static pid_t spareAfter(const Ran &Last) {
+  const std::string Server = std::to_string(Last.Parent);
+  for (int I = 0; I < 1000; ++I) {
+    std::ifstream Children("/proc/" + Server + "/task/" + Server + "/children");
+    pid_t First = 0, Second = 0;
+    if (Children >> First && First != Last.Self && !(Children >> Second))
+      return First;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return 0;
+}
+
 TEST(ServedProgram, KeepsNothingOfItsRuns) {
   Servant P;
-  Ran First = parsed(*P.run("f", {}));
+  const Ran First = parsed(*P.run("f", {}));
   const std::string Server = "/proc/" + std::to_string(First.Parent);
+  EXPECT_TRUE(spareAfter(First));
   const size_t Here = entriesOf("/proc/self/fd"),
                There = entriesOf(Server + "/fd");
+  Ran Last = First;
   for (int I = 0; I < 200; ++I) {
     auto Result = P.run("f", {});
     ASSERT_TRUE(Result);
-    ASSERT_EQ(parsed(*Result).Rest, First.Rest);
+    Last = parsed(*Result);
+    ASSERT_EQ(Last.Rest, First.Rest);
   }
+  EXPECT_TRUE(spareAfter(Last));
   EXPECT_EQ(entriesOf("/proc/self/fd"), Here);
   EXPECT_EQ(entriesOf(Server + "/fd"), There);
-  std::string Children;
-  std::getline(std::ifstream(Server + "/task/" + std::to_string(First.Parent) +
-                             "/children"),
-               Children);
-  EXPECT_EQ(Children, "");
+}
+
+// Each run is the process that waited for it, and another's if that was killed.
+TEST(ServedProgram, AProcessWaitsForTheNextRun) {
+  Servant P;
+  const Ran First = parsed(*P.run("e", {}));
+  const pid_t Spare = spareAfter(First);
+  const Ran Second = parsed(*P.run("e", {}));
+  EXPECT_EQ(Second.Self, Spare);
+  const pid_t Killed = spareAfter(Second);
+  ASSERT_TRUE(Killed);
+  kill(Killed, SIGKILL);
+  ASSERT_TRUE(endsSoon(Killed));
+  auto Third = P.run("eText", {});
+  ASSERT_TRUE(Third);
+  EXPECT_TRUE(Third->succeeded());
+  EXPECT_EQ(parsed(*Third).Rest, "Text");
+  EXPECT_EQ(parsed(*Third).Parent, First.Parent);
+  EXPECT_NE(parsed(*Third).Self, Killed);
 }
 
 TEST(ServedProgram, ARunHasTheFolderAndMemoryThatItIsGiven) {
