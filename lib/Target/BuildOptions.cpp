@@ -28,6 +28,17 @@ constexpr Row Rows[] = {
 #include "Target/ClOptions.def"
 };
 
+struct ValuesRow {
+  std::string_view Spelling, Words;
+};
+
+constexpr ValuesRow ValuesRows[] = {
+#define CL_OPTION(FIELD, SPELLING, FORM, PHASE, LINKED, BACKEND, FASTMATH,     \
+                  EFFECT)
+#define CL_VALUES(SPELLING, WORDS) {SPELLING, WORDS},
+#include "Target/ClOptions.def"
+};
+
 struct IgnoredRow {
   std::string_view Spelling;
   Form Shape;
@@ -50,9 +61,6 @@ constexpr std::string_view RegisterLimit = "-cl-nv-maxrregcount";
 constexpr NumberRow NumberRows[] = {{RegisterLimit, 1, 255},
                                     {"-cl-nv-opt-level", 0, 3}};
 
-constexpr std::string_view LanguageOption = "-cl-std=";
-constexpr std::string_view Languages[] = {"CL1.0", "CL1.1", "CL1.2",
-                                          "CL2.0", "CL3.0", "CL3.1"};
 constexpr std::string_view SpirVersionOption = "-spir-std=";
 constexpr std::string_view SpirVersion = "1.2";
 
@@ -199,6 +207,17 @@ bool Parser::takeNumber(const NumberRow &Row, const std::string &Word) {
   return takeRow(std::string(Row.Spelling) + "=" + std::to_string(Number));
 }
 
+// "a, b or c"
+static std::string enumerated(const std::vector<std::string_view> &Words) {
+  std::string Text;
+  for (size_t I = 0; I != Words.size(); ++I)
+    Text.append(I == 0                  ? ""
+                : I + 1 == Words.size() ? " or "
+                                        : ", ")
+        .append(Words[I]);
+  return Text;
+}
+
 bool Parser::takeRow(const std::string &Word) {
   const Row *Found =
       std::find_if(std::begin(Rows), std::end(Rows), [&](const Row &R) {
@@ -211,11 +230,11 @@ bool Parser::takeRow(const std::string &Word) {
   if (Found->Phase == (IsLink ? TakenIn::Compile : TakenIn::Link))
     return refuse(Word, IsLink ? "it is for compiling, not for linking"
                                : "it is for clLinkProgram only");
-  if (Found->Spelling == LanguageOption &&
-      std::find(std::begin(Languages), std::end(Languages),
-                std::string_view(Word).substr(LanguageOption.size())) ==
-          std::end(Languages))
-    return refuse(Word, "expected CL1.0, CL1.1, CL1.2, CL2.0, CL3.0 or CL3.1");
+  if (const auto Values = valuesOfClOption(Found->Spelling);
+      !Values.empty() && std::find(Values.begin(), Values.end(),
+                                   std::string_view(Word).substr(
+                                       Found->Spelling.size())) == Values.end())
+    return refuse(Word, "expected " + enumerated(Values));
   if (!Result.has(Word))
     Result.Words.push_back(Word);
   return true;
@@ -273,6 +292,18 @@ spir2nvvm::parseBuildOptions(std::string_view Text, BuildPhase Phase,
 std::optional<BuildOptions>
 spir2nvvm::parseSourceOptions(std::string_view Text, BuildOptionFault &Fault) {
   return Parser(Text, BuildPhase::Build, true, Fault).parse();
+}
+
+std::vector<std::string_view>
+spir2nvvm::valuesOfClOption(std::string_view Option) {
+  std::vector<std::string_view> Words;
+  for (const ValuesRow &R : ValuesRows)
+    for (size_t At = 0; R.Spelling == Option && At < R.Words.size();) {
+      const size_t End = std::min(R.Words.find(' ', At), R.Words.size());
+      Words.push_back(R.Words.substr(At, End - At));
+      At = End + 1;
+    }
+  return Words;
 }
 
 bool spir2nvvm::changesCode(std::string_view Word) {

@@ -45,6 +45,9 @@ std::optional<BuildOptions> parseBuildOptions(std::string_view Text,
 std::optional<BuildOptions> parseSourceOptions(std::string_view Text,
                                                BuildOptionFault &Fault);
 
+/// All that may follow \p Option, "-cl-std="; none where that is not a list.
+std::vector<std::string_view> valuesOfClOption(std::string_view Option);
+
 /// \p Word, of ClOptions.def, makes different code of a finished SPIR module.
 bool changesCode(std::string_view Word);
 

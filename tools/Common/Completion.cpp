@@ -8,6 +8,7 @@
 #include "Common/CommandLine.h"
 
 #include <algorithm>
+#include <map>
 
 using namespace spir2nvvm::tools;
 
@@ -89,13 +90,16 @@ template <typename Fn> static void eachOption(const CommandLine &Line, Fn Do) {
         Do(O);
 }
 
+static std::string bashWords(const std::vector<std::string> &Words) {
+  return "COMPREPLY=($(compgen -W " + quoted(joined(Words)) + " -- \"$word\"))";
+}
+
 static std::string bashCase(const Option &O) {
   Offer Values = offerFor(O);
   std::string Dashes = O.Name.size() == 1 ? "-" : "--";
   std::string Do = "COMPREPLY=()";
   if (!Values.Words.empty())
-    Do = "COMPREPLY=($(compgen -W " + quoted(joined(Values.Words)) +
-         " -- \"$word\"))";
+    Do = bashWords(Values.Words);
   else if (Values.Files)
     Do = "COMPREPLY=($(compgen -f -- \"$word\"))";
   else if (Values.Folders)
@@ -103,20 +107,41 @@ static std::string bashCase(const Option &O) {
   return "    " + Dashes.append(O.Name) + ") " + Do + "; return ;;\n";
 }
 
+// "-cl-std=CL1.2" is an option and one of its values: to the \p Names, and to
+// \p Values by option.
+static void
+addOffered(const Option &O, std::vector<std::string> &Names,
+           std::map<std::string, std::vector<std::string>> &Values) {
+  for (const std::string &Word : O.Offered()) {
+    const size_t Equals = std::min(Word.find('='), Word.size());
+    std::string Name = Word.substr(0, Equals + 1);
+    if (std::find(Names.begin(), Names.end(), Name) == Names.end())
+      Names.push_back(std::move(Name));
+    std::vector<std::string> &Known = Values[Word.substr(0, Equals)];
+    std::string Value = Word.substr(std::min(Equals + 1, Word.size()));
+    if (!Value.empty() &&
+        std::find(Known.begin(), Known.end(), Value) == Known.end())
+      Known.push_back(std::move(Value));
+  }
+}
+
 // bash splits words at '=', so that a value's option is one or two words back.
 static std::string forBash(const CommandLine &Line) {
   const std::string Function = "_complete_" + Line.tool();
   std::string Cases;
   std::vector<std::string> Names;
+  std::map<std::string, std::vector<std::string>> OfPrefixes;
   eachOption(Line, [&](const Option &O) {
     if (O.Form == Kind::Prefix && O.Offered)
-      for (std::string &Word : O.Offered())
-        Names.push_back(std::move(Word));
+      addOffered(O, Names, OfPrefixes);
     else
       Names.push_back(typed(O));
     if (takesValue(O))
       Cases += bashCase(O);
   });
+  for (const auto &[Name, Values] : OfPrefixes)
+    if (!Values.empty())
+      Cases += "    " + Name + ") " + bashWords(Values) + "; return ;;\n";
   return "# Completes " + Line.tool() + " in bash; made by " + Line.tool() +
          " --completion=bash.\n" + Function +
          "() {\n"

@@ -3,6 +3,7 @@
 #include "Common/TranslationOptions.h"
 
 #include "Common/NativeArch.h"
+#include "Target/BuildOptions.h"
 
 #include <algorithm>
 
@@ -116,8 +117,11 @@ static CommandLine::Words clOptionWords() {
   std::string_view(SPELLING),
 #include "Target/ClOptions.def"
        })
-    if (Spelling.substr(0, 4) == "-cl-")
+    if (Spelling.substr(0, 4) == "-cl-") {
       All.emplace_back(Spelling);
+      for (std::string_view Value : valuesOfClOption(Spelling))
+        All.push_back(std::string(Spelling).append(Value));
+    }
   return All;
 }
 
