@@ -41,12 +41,15 @@ static std::optional<Runner> findLibNvvm(const TranslateOptions &Opts,
                                          DiagnosticSink &Sink) {
   Toolkit Kit(Opts.CudaPath);
   std::string Path = Kit.find(ToolkitPart::LibNvvm);
-  if (!Path.empty())
+  if (Path.empty())
+    Sink.report(rule::BE01, Subject::commandLine("--cuda-path"),
+                Kit.describeSearch(ToolkitPart::LibNvvm));
+  else if (isOfDriver(Path) && Opts.dialect() == Dialect::Modern)
+    Sink.report(rule::BE34, Subject::file(Path));
+  else
     return Runner{{"libNVVM", Path, Opts.BackEndSeconds, Opts.Stop,
                    LibNvvmHelper, Opts.LibNvvm.get()},
-                  Kit.find(ToolkitPart::LibDevice)};
-  Sink.report(rule::BE01, Subject::commandLine("--cuda-path"),
-              Kit.describeSearch(ToolkitPart::LibNvvm));
+                  isOfDriver(Path) ? "" : Kit.find(ToolkitPart::LibDevice)};
   return std::nullopt;
 }
 
@@ -186,9 +189,10 @@ runLibNvvm(const Runner &R, StringRef Action, StringRef Bitcode, StringRef Name,
            const TranslateOptions &Opts, ArrayRef<std::string> FromModule,
            DiagnosticSink &Sink, double &Milliseconds) {
   // Names are whole in the string table, so this misses no call.
-  bool NeedsLibDevice = Bitcode.contains("__nv_");
+  bool NeedsLibDevice = Action == "compile" && Opts.MathLibrary.empty() &&
+                        Bitcode.contains("__nv_");
   if (NeedsLibDevice && R.LibDevice.empty()) {
-    if (Opts.BackEnd == PtxBackEnd::Llvm)
+    if (Opts.BackEnd == PtxBackEnd::Llvm || isOfDriver(R.Library.Path))
       Sink.report(rule::BE30, Subject::file(std::string(MathLibrary)),
                   MathLibrary);
     else

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Settles what makes PTX before a translation begins: libNVVM where there is
-/// one, else LLVM, which reads the legacy dialect and knows no GPU newer than
-/// itself. CUDA's driver compiles PTX of older architectures for those.
+/// Settles what makes PTX before a translation begins: a toolkit's libNVVM, else
+/// that of CUDA's driver, else LLVM. The latter two read the legacy dialect alone
+/// and have no libdevice; LLVM knows no GPU newer than itself. The driver
+/// compiles PTX of older architectures for those.
 
 #include "Backend/HelperLibrary.h"
 #include "Backend/ServedArchs.h"
@@ -23,10 +24,10 @@ static constexpr unsigned LlvmsArchs[] = {
 };
 
 // A folder that was named is one to use, so that a wrong one is noticed.
-static bool useLlvmInstead(const TranslateOptions &Opts) {
+static bool useLlvmInstead(const TranslateOptions &Opts,
+                           const std::string &LibNvvm) {
   return Opts.CudaPath.empty() && Opts.Syntax != Dialect::Modern &&
-         Toolkit("").find(ToolkitPart::LibNvvm).empty() &&
-         !findHelper(LlvmHelper).empty();
+         LibNvvm.empty() && !findHelper(LlvmHelper).empty();
 }
 
 static bool settleArch(TranslateOptions &Opts, DiagnosticSink &Sink) {
@@ -51,15 +52,30 @@ static bool settleArch(TranslateOptions &Opts, DiagnosticSink &Sink) {
   return true;
 }
 
+// A dialect that was asked for stays, and findLibNvvm() refuses it.
+static void useDriversLibNvvm(TranslateOptions &Opts) {
+  if (Opts.Syntax == Dialect::Auto)
+    Opts.Syntax = Dialect::Legacy;
+  Opts.MathLibrary = findInstalledFile(MathLibrary);
+}
+
 bool spir2nvvm::chooseBackEnd(TranslateOptions &Opts, EmitKind Emit,
                               DiagnosticSink &Sink) {
   if (Emit != EmitKind::Ptx && Emit != EmitKind::Cubin && !Opts.Resources)
     return true;
-  if (Opts.BackEnd == PtxBackEnd::Auto) {
-    const bool IsLlvm = useLlvmInstead(Opts);
-    Opts.BackEnd = IsLlvm ? PtxBackEnd::Llvm : PtxBackEnd::LibNvvm;
-    if (IsLlvm)
-      Sink.report(rule::BE29, Subject::commandLine("--backend"));
+  const std::string LibNvvm = Toolkit(Opts.CudaPath).find(ToolkitPart::LibNvvm);
+  const bool IsAuto = Opts.BackEnd == PtxBackEnd::Auto;
+  if (IsAuto && useLlvmInstead(Opts, LibNvvm)) {
+    Opts.BackEnd = PtxBackEnd::Llvm;
+    Sink.report(rule::BE29, Subject::commandLine("--backend"));
   }
-  return Opts.BackEnd != PtxBackEnd::Llvm || settleArch(Opts, Sink);
+  if (Opts.BackEnd == PtxBackEnd::Llvm)
+    return settleArch(Opts, Sink);
+  Opts.BackEnd = PtxBackEnd::LibNvvm;
+  if (isOfDriver(LibNvvm)) {
+    useDriversLibNvvm(Opts);
+    if (IsAuto)
+      Sink.report(rule::BE33, Subject::file(LibNvvm));
+  }
+  return true;
 }

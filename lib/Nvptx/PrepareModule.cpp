@@ -3,6 +3,7 @@
 #include "Nvptx/PrepareModule.h"
 
 #include "Nvptx/AvoidFaults.h"
+#include "Target/LinkLibrary.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DebugInfo.h"
@@ -11,7 +12,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Linker/Linker.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -110,29 +110,18 @@ static void forgetOrigin(Function &F) {
 
 bool nvptx::linkMath(Module &M, StringRef Library, const CompileOptions &Opts,
                      std::string &Error) {
-  Expected<std::unique_ptr<Module>> Math = getLazyBitcodeModule(
-      MemoryBufferRef(Library, "math library"), M.getContext());
-  if (!Math) {
-    Error = toString(Math.takeError());
+  auto Linked =
+      linkLibrary(M,
+                  getLazyBitcodeModule(MemoryBufferRef(Library, "math library"),
+                                       M.getContext()),
+                  Error);
+  if (!Linked)
     return false;
+  for (Function *F : *Linked) {
+    forgetOrigin(*F);
+    if (F->getName() != "__nv_sqrtf") // the program's own
+      keepPrecise(*F, Opts);
   }
-  (*Math)->setDataLayout(M.getDataLayout());
-  (*Math)->setTargetTriple(M.getTargetTriple());
-  SmallPtrSet<const Function *, 16> Own;
-  for (const Function &F : M)
-    if (!F.isDeclaration())
-      Own.insert(&F);
-  if (Linker::linkModules(M, std::move(*Math), Linker::Flags::LinkOnlyNeeded)) {
-    Error = "its functions have other types";
-    return false;
-  }
-  for (Function &F : M)
-    if (!F.isDeclaration() && !Own.contains(&F)) {
-      F.setLinkage(GlobalValue::InternalLinkage);
-      forgetOrigin(F);
-      if (F.getName() != "__nv_sqrtf") // the program's own
-        keepPrecise(F, Opts);
-    }
   return true;
 }
 

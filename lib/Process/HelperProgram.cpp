@@ -64,7 +64,7 @@ static void addListed(std::string_view List, Folders &All) {
 static bool isFile(const std::string &Path, int Access) {
   struct stat Facts = {};
   return access(Path.c_str(), Access) == 0 && stat(Path.c_str(), &Facts) == 0 &&
-         !S_ISDIR(Facts.st_mode);
+         S_ISREG(Facts.st_mode);
 }
 
 static std::string find(const Folders &All, std::string_view Name, int Access) {

@@ -101,7 +101,13 @@ static void addFromPath(std::vector<std::string> &Folders) {
   }
 }
 
-Toolkit::Toolkit(std::string_view CudaPath) {
+constexpr std::string_view DriversName = "libnvidia-nvvm.so.4";
+
+bool spir2nvvm::isOfDriver(std::string_view Path) {
+  return Path.substr(Path.rfind('/') + 1) == DriversName;
+}
+
+Toolkit::Toolkit(std::string_view CudaPath) : WasNamed(!CudaPath.empty()) {
   if (!CudaPath.empty()) {
     Folders.emplace_back(CudaPath);
     return;
@@ -131,6 +137,16 @@ static std::string findIn(const std::string &Folder, ToolkitPart Part) {
   return {};
 }
 
+// Where the loader would find libcuda.so.1.
+static std::string findOfDriver() {
+  std::string List;
+  if (const char *First = std::getenv("LD_LIBRARY_PATH"))
+    List = First;
+#define DRIVER(FOLDER) List += ":" FOLDER;
+#include "Process/Toolkit.def"
+  return findReadable(List, DriversName);
+}
+
 // Of the first folder with a libNVVM. Where none has one, there is no release
 // that libdevice would have to be of.
 std::string Toolkit::findLibDevice() const {
@@ -149,7 +165,8 @@ std::string Toolkit::find(ToolkitPart Part) const {
     if (!Path.empty())
       return Path;
   }
-  return {};
+  return Part == ToolkitPart::LibNvvm && !WasNamed ? findOfDriver()
+                                                   : std::string();
 }
 
 static std::string joined(const std::vector<std::string> &Words) {
@@ -164,6 +181,9 @@ std::string Toolkit::describeSearch(ToolkitPart Part) const {
   for (const Place &P : Places)
     if (P.Part == Part)
       Names.emplace_back(P.Pattern);
-  return joined(Names) + " in " +
-         (Folders.empty() ? "no folder" : joined(Folders));
+  std::string Text = joined(Names) + " in " +
+                     (Folders.empty() ? "no folder" : joined(Folders));
+  if (Part == ToolkitPart::LibNvvm && !WasNamed)
+    Text += "; and for the driver's " + std::string(DriversName);
+  return Text;
 }

@@ -3,7 +3,7 @@
 /// \file
 /// Finds the parts of a CUDA toolkit. The order: --cuda-path (and then nothing
 /// else), CUDA_HOME, CUDA_PATH, the folders in PATH that hold nvcc or ptxas,
-/// the rows of Toolkit.def.
+/// the rows of Toolkit.def. The libNVVM of CUDA's driver comes last.
 
 #ifndef SPIR2NVVM_LIB_PROCESS_TOOLKIT_H
 #define SPIR2NVVM_LIB_PROCESS_TOOLKIT_H
@@ -13,6 +13,10 @@
 #include <vector>
 
 namespace spir2nvvm {
+
+/// Whether the libNVVM \p Path is the one of CUDA's driver, which has no
+/// libdevice and reads the legacy dialect alone, for every architecture.
+bool isOfDriver(std::string_view Path);
 
 enum class ToolkitPart { LibNvvm, LibDevice, Ptxas, NvJitLink, Fatbinary };
 
@@ -32,6 +36,7 @@ private:
   std::string findLibDevice() const;
 
   std::vector<std::string> Folders;
+  bool WasNamed; // by --cuda-path
 };
 
 } // namespace spir2nvvm

@@ -124,6 +124,9 @@ struct TranslateOptions {
   /// Toolkit folder for PTX and cubin; empty: CUDA_HOME, CUDA_PATH, PATH, the
   /// usual places.
   std::string CudaPath;
+  /// Bitcode of the __nv_* functions that become part of the module; empty: the
+  /// back end has them. chooseBackEnd() settles it.
+  std::string MathLibrary;
   /// libNVVM options of the command line (--nvvm-opt=); the last one wins.
   std::vector<std::string> NvvmOptions;
   /// A libNVVM that waits for work; null: one is started for each module.

@@ -140,6 +140,8 @@ static CommandLine describe(Arguments &Args) {
                                          {"reflection", EmitKind::Reflection}}))
       .value("verify-spir", "strict|lenient|off", "level of that stage",
              oneOf(Args.Opts.VerifySpir, SpirCheckWords))
+      .value("math-library", "FILE", "what finalize/math-library links",
+             takeString(Args.Opts.MathLibrary))
       .value("o", "FILE", "output file", takeString(Args.Output));
   addTranslationOptions(Line, Args.Opts);
   Line.group("Messages");

@@ -10,17 +10,15 @@
 #include "Process/Toolkit.h"
 
 #include "Diagnostics/Rules/Executor.h"
+#include "Target/LinkLibrary.h"
 #include "Writer/Bitcode14.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"
-#include "llvm/Linker/Linker.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
@@ -122,22 +120,6 @@ static void keepApart(ArrayRef<Function *> Functions) {
       F->addFnAttr(Attribute::NoInline);
 }
 
-namespace {
-// Keeps what LLVM says during a link.
-struct LinkMessages : DiagnosticHandler {
-  explicit LinkMessages(std::string &Text) : Text(Text) {}
-  bool handleDiagnostics(const DiagnosticInfo &Info) override {
-    if (Info.getSeverity() != DS_Error)
-      return true;
-    raw_string_ostream OS(Text);
-    DiagnosticPrinterRawOStream Printer(OS);
-    Info.print(Printer);
-    return true;
-  }
-  std::string &Text;
-};
-} // namespace
-
 // libdevice's bitcode is older than LLVM 14, which dies of it in a context of
 // opaque pointers. What LLVM 14 writes of the same module it reads there.
 static Expected<std::unique_ptr<MemoryBuffer>>
@@ -173,37 +155,19 @@ static bool linkFile(Program &P, StringRef Path, DiagnosticSink &Sink) {
   auto Bytes = MemoryBuffer::getFile(Path);
   if (!Bytes)
     return Fail(Bytes.getError().message());
-  Expected<std::unique_ptr<Module>> Library =
-      openLibrary(std::move(*Bytes), M.getContext());
-  if (!Library)
-    return Fail(toString(Library.takeError()));
-  (*Library)->setDataLayout(M.getDataLayout());
-  (*Library)->setTargetTriple(M.getTargetTriple());
-  SmallPtrSet<const Function *, 16> Own;
-  for (const Function &F : M)
-    if (!F.isDeclaration())
-      Own.insert(&F);
-  std::string Messages;
-  LLVMContext &Context = M.getContext();
-  std::unique_ptr<DiagnosticHandler> Before = Context.getDiagnosticHandler();
-  Context.setDiagnosticHandler(std::make_unique<LinkMessages>(Messages));
-  bool Failed = Linker::linkModules(M, std::move(*Library),
-                                    Linker::Flags::LinkOnlyNeeded);
-  Context.setDiagnosticHandler(std::move(Before));
-  if (Failed)
-    return Fail(Messages);
+  std::string Error;
+  auto Linked =
+      linkLibrary(M, openLibrary(std::move(*Bytes), M.getContext()), Error);
+  if (!Linked)
+    return Fail(Error);
   answerReflection(M, P.Opts);
-  SmallVector<Function *, 16> Linked;
-  for (Function &F : M)
-    if (!F.isDeclaration() && !Own.contains(&F)) {
-      F.setLinkage(GlobalValue::InternalLinkage);
-      // A copy for each call would cost more to compile than it saves.
-      F.removeFnAttr(Attribute::AlwaysInline);
-      clampShifts(F);
-      Linked.push_back(&F);
-    }
-  pruneBranches(Linked);
-  keepApart(Linked);
+  for (Function *F : *Linked) {
+    // A copy for each call would cost more to compile than it saves.
+    F->removeFnAttr(Attribute::AlwaysInline);
+    clampShifts(*F);
+  }
+  pruneBranches(*Linked);
+  keepApart(*Linked);
   return true;
 }
 

@@ -85,6 +85,28 @@ TEST_F(ToolkitTest, LibdeviceAloneWillDo) {
   EXPECT_EQ(Toolkit(Root).find(ToolkitPart::LibDevice), Alone);
 }
 
+// CUDA's driver has one, too, where the loader finds it: the last to be taken.
+TEST_F(ToolkitTest, LibNvvmOfTheDriverComesLast) {
+  const std::string Driver = touch("driver/libnvidia-nvvm.so.4");
+  setenv("LD_LIBRARY_PATH", (Root + "/driver").c_str(), 1);
+  touch("toolkit/nvvm/lib64/libnvvm.so");
+  setenv("CUDA_HOME", (Root + "/toolkit").c_str(), 1);
+  const std::string First = Toolkit("").find(ToolkitPart::LibNvvm);
+  EXPECT_EQ(First, Root + "/toolkit/nvvm/lib64/libnvvm.so");
+  EXPECT_FALSE(isOfDriver(First));
+  unsetenv("CUDA_HOME");
+  // Unless this machine has a toolkit in the usual places.
+  const std::string Second = Toolkit("").find(ToolkitPart::LibNvvm);
+  EXPECT_TRUE(Second == Driver || !isOfDriver(Second)) << Second;
+  EXPECT_TRUE(isOfDriver(Driver));
+  EXPECT_EQ(Toolkit(Root).find(ToolkitPart::LibNvvm), "");
+  EXPECT_NE(Toolkit("")
+                .describeSearch(ToolkitPart::LibNvvm)
+                .find("; and for the driver's libnvidia-nvvm.so.4"),
+            std::string::npos);
+  unsetenv("LD_LIBRARY_PATH");
+}
+
 // By their numbers, not letter by letter.
 TEST_F(ToolkitTest, TheNewestOfSeveralPythonsCounts) {
   for (const char *Python : {"python3.9", "python3.11", "python3.10"})
