@@ -13,6 +13,7 @@
 #include "Backend/ServedArchs.h"
 #include "Diagnostics/Rules/Backend.h"
 #include "Process/HelperProgram.h"
+#include "Process/ResidentProgram.h"
 #include "Process/Toolkit.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -63,6 +64,17 @@ static std::optional<Runner> findCompiler(const TranslateOptions &Opts,
                                           DiagnosticSink &Sink) {
   return Opts.BackEnd == PtxBackEnd::Llvm ? llvmRunner(Opts)
                                           : findLibNvvm(Opts, Sink);
+}
+
+void spir2nvvm::startBackEnd(TranslateOptions &Opts, EmitKind Kind) {
+  const std::string Path = Toolkit(Opts.CudaPath).find(ToolkitPart::LibNvvm);
+  if ((Kind != EmitKind::Ptx && Kind != EmitKind::Cubin) ||
+      Opts.BackEnd == PtxBackEnd::Llvm || Path.empty())
+    return;
+  Opts.LibNvvm = std::make_shared<ResidentProgram>();
+  HelperLibrary{"libNVVM", Path,          Opts.BackEndSeconds,
+                Opts.Stop, LibNvvmHelper, Opts.LibNvvm.get()}
+      .prepare();
 }
 
 static LibNvvmInfo infoFrom(const HelperAnswer &Answer, const Runner &R) {

@@ -63,6 +63,10 @@ std::optional<BackendResult> compile(const BackendInput &In, EmitKind Kind,
                                      const TranslateOptions &Opts,
                                      DiagnosticSink &Sink);
 
+/// Begins to start what compile() will ask, while the stages before it run: for
+/// a process that translates once. It lives as long as Opts.LibNvvm.
+void startBackEnd(TranslateOptions &Opts, EmitKind Kind);
+
 /// Runs only nvvmVerifyProgram (--libnvvm-verify).
 bool verifyWithLibNvvm(llvm::StringRef Bitcode, llvm::StringRef Name,
                        const TranslateOptions &Opts,

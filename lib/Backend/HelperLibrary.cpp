@@ -62,6 +62,17 @@ static void reportFailure(const HelperLibrary &Library, const ChildResult &Run,
   }
 }
 
+std::vector<std::string>
+HelperLibrary::serving(const std::string &Helper) const {
+  return {Helper, helper_request::Serve, Path};
+}
+
+void HelperLibrary::prepare() const {
+  const std::string Helper = findHelper(Program);
+  if (Resident && !Helper.empty())
+    Resident->prepare(serving(Helper));
+}
+
 // A process of its own tells best how it ended, so that of a run which took the
 // resident program down is the one that counts.
 ChildResult HelperLibrary::run(const std::vector<std::string> &Command,
@@ -69,7 +80,7 @@ ChildResult HelperLibrary::run(const std::vector<std::string> &Command,
   const ChildLimits Limits{SecondsLimit, 0, Stop};
   if (Resident)
     if (auto Result = Resident->run(
-            {Command.front(), helper_request::Serve, Path},
+            serving(Command.front()),
             encode(HelperRequest{{Command.begin() + 1, Command.end()},
                                  Input.str()}),
             Limits))

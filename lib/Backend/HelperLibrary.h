@@ -15,6 +15,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace spir2nvvm {
 
@@ -49,6 +50,9 @@ struct HelperLibrary {
   /// starts the program.
   ResidentProgram *Resident = nullptr;
 
+  /// Begins to start Resident, for questions to come.
+  void prepare() const;
+
   /// Runs `Program Action Path Arguments...` on \p Input. Nothing
   /// after reporting BE04, BE05, BE06 or BE17: there is no helper, it could not
   /// load the library, ended in it, or took too long; and where Stop ended it,
@@ -59,6 +63,7 @@ struct HelperLibrary {
                                   double *Milliseconds = nullptr) const;
 
 private:
+  std::vector<std::string> serving(const std::string &Helper) const;
   ChildResult run(const std::vector<std::string> &Command,
                   llvm::StringRef Input) const;
 };

@@ -4,6 +4,7 @@
 /// The translator's command line: read the options, run the pipeline, write
 /// one file. docs/command-line.md lists what it returns.
 
+#include "Backend/Backend.h"
 #include "Common/CommandLine.h"
 #include "Common/ExitCode.h"
 #include "Common/Files.h"
@@ -42,13 +43,25 @@ RunOptions tools::runOptions(const Arguments &Args) {
   return Run;
 }
 
+namespace {
+/// What the process leaves to the system, which takes it back faster than a walk
+/// over all of it would.
+struct Leftovers {
+  std::shared_ptr<void> Memory;
+  TranslateOptions Opts; // and the program that they keep
+};
+} // namespace
+
 static int translate(const Arguments &Args, Reporter &Report,
-                     DiagnosticSink &Sink, std::shared_ptr<void> &Left) {
+                     DiagnosticSink &Sink, Leftovers &Left) {
   std::vector<std::unique_ptr<MemoryBuffer>> Files;
   std::vector<MemoryBufferRef> Inputs;
   if (!readFiles(Args.Inputs, Sink, Files, Inputs))
     return ExitBadInput;
 
+  Left.Opts = Args.Opts;
+  if (!Args.StopAfter)
+    startBackEnd(Left.Opts, Args.kind().Emit);
   StringRef Path =
       Args.Output.empty() ? StringRef("-") : StringRef(Args.Output);
   const bool Replaces = PendingFile::isPossible(Path);
@@ -64,8 +77,8 @@ static int translate(const Arguments &Args, Reporter &Report,
   if (Replaces)
     Run.TextStream = &Output.stream();
   TranslateResult Result =
-      spir2nvvm::translate(Inputs, Args.Opts, Args.kind().Emit, Sink, Run);
-  Left = std::move(Result.Memory);
+      spir2nvvm::translate(Inputs, Left.Opts, Args.kind().Emit, Sink, Run);
+  Left.Memory = std::move(Result.Memory);
   Report.compiled(Result, Args.Opts.Arch);
   if (Result.Status != TranslateStatus::Done)
     return exitCodeOf(Result.Status);
@@ -95,14 +108,14 @@ static int translateToPage(const Arguments &Args, DiagnosticSink &Sink) {
 }
 
 static int makeOutput(const Arguments &Args, Reporter &Report,
-                      DiagnosticSink &Sink, std::shared_ptr<void> &Left) {
+                      DiagnosticSink &Sink, Leftovers &Left) {
   if (Args.kind().As == Artefact::Page)
     return translateToPage(Args, Sink);
   return Args.isBatch() ? runBatch(Args, Report, Sink)
                         : translate(Args, Report, Sink, Left);
 }
 
-static int run(int Argc, char **Argv, std::shared_ptr<void> &Left) {
+static int run(int Argc, char **Argv, Leftovers &Left) {
   Arguments Args;
   if (auto Status = parseArguments(Argc, Argv, Args))
     return *Status;
@@ -130,8 +143,6 @@ static int run(int Argc, char **Argv, std::shared_ptr<void> &Left) {
 
 int tools::runSpir2nvvm(int Argc, char **Argv) {
   enableCrashContainment();
-  // exit() destroys nothing of this function's: the system takes the module
-  // back faster than a walk over all of it would.
-  std::shared_ptr<void> Left;
+  Leftovers Left; // exit() destroys nothing of this function's
   std::exit(endStreams("spir2nvvm", run(Argc, Argv, Left)));
 }
