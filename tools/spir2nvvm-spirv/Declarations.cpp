@@ -85,9 +85,13 @@ void rewriting::extendedInstruction(Rewriter &R, Instruction I) {
     R.keep(I);
 }
 
+// Hints: that a value is the same for all, and that nothing is accessed by a
+// parameter, which ends the translator.
 void rewriting::decoration(Rewriter &R, Instruction I) {
-  constexpr uint32_t Uniform = 26; // a hint
-  if (I[2] != Uniform)
+  constexpr uint32_t Uniform = 26, FuncParamAttr = 38, NoReadWrite = 7;
+  const bool IsGone = I[2] == Uniform || (I[2] == FuncParamAttr &&
+                                          I.size() > 3 && I[3] == NoReadWrite);
+  if (!IsGone)
     R.keep(I);
 }
 

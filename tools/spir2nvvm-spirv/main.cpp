@@ -17,7 +17,9 @@
 #include "LLVMSPIRVLib/LLVMSPIRVLib.h"
 #include "LLVMSPIRVLib/LLVMSPIRVOpts.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -58,6 +60,30 @@ static void removeUnused(Module &M) {
   Passes.add(createInstSimplifyLegacyPass());
   Passes.add(createDeadCodeEliminationPass());
   Passes.run(M);
+}
+
+// Later packages of translator 14 name printf by its operands where its format is
+// behind a generic pointer.
+static void nameGenericPrintf(Module &M) {
+  for (Function &F : make_early_inc_range(M)) {
+    if (!F.getName().startswith("_Z18__spirv_ocl_printf"))
+      continue;
+    FunctionCallee Printf = M.getOrInsertFunction(
+        "printf", FunctionType::get(F.getReturnType(), F.getArg(0)->getType(),
+                                    /*isVarArg=*/true));
+    for (User *U : make_early_inc_range(F.users())) {
+      auto *Call = cast<CallInst>(U);
+      const SmallVector<Value *, 8> Operands(Call->args());
+      CallInst *Named = CallInst::Create(Printf, Operands, "", Call);
+      Named->setCallingConv(Call->getCallingConv());
+      Named->setDebugLoc(Call->getDebugLoc());
+      Call->replaceAllUsesWith(Named);
+      Call->eraseFromParent();
+    }
+    cast<Function>(Printf.getCallee()->stripPointerCasts())
+        ->setCallingConv(F.getCallingConv());
+    F.eraseFromParent();
+  }
 }
 
 static std::unique_ptr<Module> translate(StringRef Bytes, LLVMContext &Ctx,
@@ -103,6 +129,7 @@ int main(int Argc, char **Argv) {
     return fail(Why.empty() ? "the translator gave no reason" : Why);
   if (verifyModule(*M, &errs()))
     return 1;
+  nameGenericPrintf(*M);
   removeUnused(*M);
   std::error_code Code;
   raw_fd_ostream OS(Argv[2], Code);
