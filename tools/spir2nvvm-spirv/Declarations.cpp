@@ -74,13 +74,40 @@ static void printFrom(Rewriter &R, Instruction I) {
   R.append(OpExtInst, Words);
 }
 
+// The word of vload_half's and vstore_half's pointer (OpenCL.std, section 2.7); 0:
+// the instruction is none of them.
+static size_t pointerToHalves(uint32_t Name) {
+  constexpr uint32_t FirstLoad = 173, LastLoad = 174, FirstStore = 175,
+                     LastStore = 178, AlignedLoad = 179, LastAligned = 181;
+  if ((Name >= FirstLoad && Name <= LastLoad) || Name == AlignedLoad)
+    return 6;
+  return Name >= FirstStore && Name <= LastStore     ? 7
+         : Name > AlignedLoad && Name <= LastAligned ? 7
+                                                     : 0;
+}
+
+// clang 22 points to what else the memory holds, to shorts.
+static void pointToHalves(Rewriter &R, Instruction I, size_t Pointer) {
+  const Instruction Type = R.Defined.of(R.Defined.typeOf(I[Pointer]));
+  const uint32_t Half = R.halfType();
+  if (Type.size() < 4 || Type[3] == Half)
+    return R.keep(I);
+  std::vector<uint32_t> Words(I.begin() + 1, I.end());
+  Words[Pointer - 1] = R.make(
+      OpBitcast, R.pointerType(StorageClass(Type[2]), Half), {I[Pointer]});
+  R.append(OpExtInst, Words);
+}
+
 void rewriting::extendedInstruction(Rewriter &R, Instruction I) {
   constexpr uint32_t Printf = 184; // OpenCL.std, section 2.8
   const Instruction Import = R.Defined.of(I[3]);
   if (saysNothing(Import))
     return;
-  if (I[4] == Printf && textAt(Import, 2) == "OpenCL.std")
+  const bool IsOfOpenCL = textAt(Import, 2) == "OpenCL.std";
+  if (IsOfOpenCL && I[4] == Printf)
     printFrom(R, I);
+  else if (const size_t Pointer = pointerToHalves(I[4]); IsOfOpenCL && Pointer)
+    pointToHalves(R, I, Pointer);
   else
     R.keep(I);
 }

@@ -164,6 +164,8 @@ uint32_t Rewriter::vectorType(uint32_t Component, unsigned Lanes) {
   return global(OpTypeVector, {Component, Lanes}, 1);
 }
 
+uint32_t Rewriter::halfType() { return global(OpTypeFloat, {16}, 1); }
+
 uint32_t Rewriter::pointerType(StorageClass Class, uint32_t Pointee) {
   return global(OpTypePointer, {uint32_t(Class), Pointee}, 1);
 }

@@ -80,6 +80,7 @@ public:
 
   uint32_t voidType();
   uint32_t integerType(unsigned Bits);
+  uint32_t halfType();
   uint32_t vectorType(uint32_t Component, unsigned Lanes);
   uint32_t pointerType(StorageClass Class, uint32_t Pointee);
   uint32_t constant(uint32_t Type, uint32_t Value);
