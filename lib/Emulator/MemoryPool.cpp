@@ -52,16 +52,19 @@ bool MemoryPool::set(PoolAttribute Which, uint64_t To) {
   case PoolAttribute::FollowsEvents:
   case PoolAttribute::LooksAhead:
   case PoolAttribute::AddsOrder:
-    Reuse[size_t(Which) - 1] = To;
+    if (To <= 1)
+      Reuse[size_t(Which) - 1] = To;
     return To <= 1;
   case PoolAttribute::ReleaseThreshold:
     Threshold = To;
     return true;
   case PoolAttribute::MostReserved:
-    PeakReserved = InUse;
+    if (To == 0)
+      PeakReserved = InUse;
     return To == 0;
   case PoolAttribute::MostUsed:
-    Peak = InUse;
+    if (To == 0)
+      Peak = InUse;
     return To == 0;
   case PoolAttribute::Reserved:
   case PoolAttribute::Used:

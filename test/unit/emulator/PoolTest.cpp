@@ -105,6 +105,10 @@ TEST_F(Pools, HaveAttributes) {
   EXPECT_EQ(Code::Success, SetAttribute(Pool, MostUsed, &Zero));
   EXPECT_EQ(get<uint64_t>(Pool, MostUsed), get<uint64_t>(Pool, Used));
   EXPECT_EQ(Code::InvalidValue, SetAttribute(Pool, Used, &Zero));
+  // What is refused changes nothing.
+  int Two = 2;
+  EXPECT_EQ(Code::InvalidValue, SetAttribute(Pool, FollowsEvents, &Two));
+  EXPECT_EQ(get<int>(Pool, FollowsEvents), 0);
   EXPECT_EQ(Code::InvalidValue, GetAttribute(Pool, 77, &Zero));
   EXPECT_EQ(Code::Success, Trim(Pool, 0));
 }
