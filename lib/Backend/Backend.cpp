@@ -67,9 +67,11 @@ static std::optional<Runner> findCompiler(const TranslateOptions &Opts,
 }
 
 void spir2nvvm::startBackEnd(TranslateOptions &Opts, EmitKind Kind) {
-  const std::string Path = Toolkit(Opts.CudaPath).find(ToolkitPart::LibNvvm);
   if ((Kind != EmitKind::Ptx && Kind != EmitKind::Cubin) ||
-      Opts.BackEnd == PtxBackEnd::Llvm || Path.empty())
+      Opts.BackEnd == PtxBackEnd::Llvm)
+    return;
+  const std::string Path = Toolkit(Opts.CudaPath).find(ToolkitPart::LibNvvm);
+  if (Path.empty())
     return;
   Opts.LibNvvm = std::make_shared<ResidentProgram>();
   HelperLibrary{"libNVVM", Path,          Opts.BackEndSeconds,
