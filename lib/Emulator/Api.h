@@ -35,6 +35,18 @@ inline cuda::Code runNow(Context &Home, std::unique_ptr<Command> C) {
   return synchronize(Home, {Home.defaultStream()->timeline(), Number});
 }
 
+/// Calls \p Act with a device, which no context is needed for.
+template <typename Fn>
+cuda::Code withDevice(bool Good, cuda::Device D, Fn Act) {
+  if (cuda::Code Why = checkReady(); Why != cuda::Code::Success)
+    return Why;
+  if (!Good)
+    return cuda::Code::InvalidValue;
+  EmulatedDevice *Found = Machine::get().device(D);
+  return Found ? guarded([&] { return Act(*Found); })
+               : cuda::Code::InvalidDevice;
+}
+
 /// Calls \p Act with the current context and what \p Find makes of a handle
 /// there. Errors come in CUDA's order: the context, other arguments, the handle.
 template <typename Finder, typename Fn>

@@ -103,16 +103,6 @@ EMULATED cuDeviceGet(Device *D, int Ordinal) {
   return Code::Success;
 }
 
-// Calls Get with the device when everything else is right.
-template <typename Fn> static Code withDevice(bool Good, Device D, Fn Get) {
-  if (Code Why = checkReady(); Why != Code::Success)
-    return Why;
-  if (!Good)
-    return Code::InvalidValue;
-  EmulatedDevice *Found = Machine::get().device(D);
-  return Found ? guarded([&] { return Get(*Found); }) : Code::InvalidDevice;
-}
-
 EMULATED cuDeviceGetName(char *Name, int Bytes, Device D) {
   return withDevice(Name && Bytes > 0, D, [&](EmulatedDevice &On) {
     std::snprintf(Name, size_t(Bytes), "%s", On.name().c_str());

@@ -18,12 +18,19 @@ using cuda::ExternalSemaphoreHandle;
 using cuda::StreamHandle;
 
 /// Makes an object of \p Bytes of a file, which is the driver's from then on.
-template <typename ObjectT, typename TableT, typename HandleT>
-static Code import(TableT &Table, HandleT *To, int File, size_t Bytes) {
+/// \p Flags are those that \p From may have.
+template <typename ObjectT, typename TableT, typename HandleT, typename SourceT>
+static Code importFile(TableT &Table, HandleT *To, const SourceT *From,
+                       size_t Bytes, uint32_t Flags) {
   Here Now;
   if (!Now)
     return Now.Why;
+  if (!To || !From || !Bytes || From->Flags & ~Flags)
+    return Code::InvalidValue;
+  if (From->Kind != decltype(From->Kind)::OpaqueFile)
+    return Code::NotSupported;
   return guarded([&] {
+    const int File = From->What.File;
     std::unique_ptr<MappedFile> Found = MappedFile::map(File, Bytes);
     if (!Found)
       return Code::InvalidValue;
@@ -33,16 +40,6 @@ static Code import(TableT &Table, HandleT *To, int File, size_t Bytes) {
   });
 }
 
-/// What is wrong before a handle is looked at.
-static Code refused(bool IsGood, bool IsSupported) {
-  Here Now;
-  if (!Now)
-    return Now.Why;
-  return !IsGood       ? Code::InvalidValue
-         : IsSupported ? Code::Success
-                       : Code::NotSupported;
-}
-
 // NOLINTBEGIN(readability-identifier-naming): the names are CUDA's
 
 // ---- Memory -----------------------------------------------------------------
@@ -50,13 +47,8 @@ static Code refused(bool IsGood, bool IsSupported) {
 EMULATED cuImportExternalMemory(ExternalMemoryHandle *M,
                                 const cuda::ExternalMemorySource *From) {
   constexpr uint32_t Dedicated = 1; // CUDA_EXTERNAL_MEMORY_DEDICATED
-  if (Code Wrong =
-          refused(M && From && From->Bytes && !(From->Flags & ~Dedicated),
-                  From && From->Kind == cuda::ExternalMemoryKind::OpaqueFile);
-      Wrong != Code::Success)
-    return Wrong;
-  return import <ExternalMemory>(Machine::get().ExternalMemories, M,
-                                 From->What.File, From->Bytes);
+  return importFile<ExternalMemory>(Machine::get().ExternalMemories, M, From,
+                                    From ? From->Bytes : 0, Dedicated);
 }
 
 EMULATED cuExternalMemoryGetMappedBuffer(DevicePtr *Base,
@@ -96,14 +88,9 @@ EMULATED cuDestroyExternalMemory(ExternalMemoryHandle M) {
 EMULATED
 cuImportExternalSemaphore(ExternalSemaphoreHandle *X,
                           const cuda::ExternalSemaphoreSource *From) {
-  if (Code Wrong = refused(X && From && !From->Flags,
-                           From && From->Kind ==
-                                       cuda::ExternalSemaphoreKind::OpaqueFile);
-      Wrong != Code::Success)
-    return Wrong;
-  return import <ExternalSemaphore>(Machine::get().ExternalSemaphores, X,
-                                    From->What.File,
-                                    sizeof(ExternalSemaphore::Word));
+  return importFile<ExternalSemaphore>(Machine::get().ExternalSemaphores, X,
+                                       From, sizeof(ExternalSemaphore::Word),
+                                       0);
 }
 
 /// In the stream's order, \p Act to each.

@@ -49,15 +49,6 @@ static Code withPool(MemoryPoolHandle P, bool Good, Fn Act) {
   });
 }
 
-template <typename Fn> static Code withDevice(int D, bool Good, Fn Act) {
-  if (Code Why = checkReady(); Why != Code::Success)
-    return Why;
-  EmulatedDevice *On = Machine::get().device(D);
-  if (!Good)
-    return Code::InvalidValue;
-  return On ? guarded([&] { return Act(*On); }) : Code::InvalidDevice;
-}
-
 /// Of a device that was told no other.
 static MemoryPoolHandle currentPool(EmulatedDevice &On) {
   std::lock_guard<std::mutex> Lock(On.Pools.Mutex);
@@ -193,21 +184,21 @@ EMULATED cuMemPoolTrimTo(MemoryPoolHandle P, size_t) {
 }
 
 EMULATED cuDeviceGetDefaultMemPool(MemoryPoolHandle *P, int D) {
-  return withDevice(D, P, [&](EmulatedDevice &On) {
+  return withDevice(P, D, [&](EmulatedDevice &On) {
     *P = defaultPool(On);
     return Code::Success;
   });
 }
 
 EMULATED cuDeviceGetMemPool(MemoryPoolHandle *P, int D) {
-  return withDevice(D, P, [&](EmulatedDevice &On) {
+  return withDevice(P, D, [&](EmulatedDevice &On) {
     *P = currentPool(On);
     return Code::Success;
   });
 }
 
 EMULATED cuDeviceSetMemPool(int D, MemoryPoolHandle P) {
-  return withDevice(D, true, [&](EmulatedDevice &On) {
+  return withDevice(true, D, [&](EmulatedDevice &On) {
     std::shared_ptr<MemoryPool> New = Machine::get().Pools.find(P);
     if (!New || &New->device() != &On)
       return Code::InvalidValue;
