@@ -51,6 +51,14 @@ Value *NumberSwitch::finish(function_ref<Value *()> Fill) {
   return Result;
 }
 
+Value *spir2nvvm::either(IRBuilder<> &B, Value *Condition, Type *Type,
+                         function_ref<Value *()> Yes,
+                         function_ref<Value *()> No) {
+  NumberSwitch Switch(B, B.CreateZExt(Condition, B.getInt32Ty()), Type);
+  Switch.add(0, No);
+  return Switch.finish(Yes);
+}
+
 void spir2nvvm::continueIf(IRBuilder<> &B, Value *Condition, const char *Name,
                            function_ref<Value *()> Instead) {
   Function *F = B.GetInsertBlock()->getParent();
@@ -358,10 +366,9 @@ static Value *curved(IRBuilder<> &B, Value *Color, Value *Order,
   constexpr unsigned Srgba = 0x10C1;      // CL_sRGBA; CL_sBGRA is the next
   Value *FromFirst = B.CreateSub(Order, B.getInt32(Srgba));
   Value *IsSrgb = B.CreateICmpULE(FromFirst, B.getInt32(1));
-  NumberSwitch Switch(B, B.CreateZExt(IsSrgb, B.getInt32Ty()),
-                      Color->getType());
-  Switch.add(1, [&] { return B.CreateCall(Helper, Color); });
-  return Switch.finish([&] { return Color; });
+  return either(
+      B, IsSrgb, Color->getType(), [&] { return B.CreateCall(Helper, Color); },
+      [&] { return Color; });
 }
 
 Value *spir2nvvm::bend(IRBuilder<> &B, Value *Color, Value *Order) {

@@ -31,6 +31,11 @@ private:
   llvm::PHINode *Result;
 };
 
+/// What one of two builds, by an i1; \p Type is the value's, or void.
+llvm::Value *either(llvm::IRBuilder<> &B, llvm::Value *Condition,
+                    llvm::Type *Type, llvm::function_ref<llvm::Value *()> Yes,
+                    llvm::function_ref<llvm::Value *()> No);
+
 /// Continues where \p Condition holds, in a block called \p Name; elsewhere
 /// returns what \p Instead builds, which is null for nothing.
 void continueIf(llvm::IRBuilder<> &B, llvm::Value *Condition, const char *Name,

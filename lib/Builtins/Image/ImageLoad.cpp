@@ -94,11 +94,7 @@ Value *ImageLoad::fromBuffer(const ImageObject &Image, Place At, unsigned Count,
   Type *Ty = B.getIntNTy(Bits);
   if (Count > 1)
     Ty = FixedVectorType::get(Ty, Count);
-  Value *Inside = Image.contains(At);
-  SmallVector<Value *, 2> Found;
-  for (Value *Axis : At)
-    Found.push_back(B.CreateSelect(Inside, Axis, B.getInt32(0)));
-  return B.CreateAlignedLoad(Ty, Image.pixel(Ty, Found),
+  return B.CreateAlignedLoad(Ty, Image.pixelOrFirst(Ty, At, Image.contains(At)),
                              Align(Bits / 8 * Count));
 }
 
@@ -151,11 +147,10 @@ Value *ImageLoad::lanes(const ImageObject &Image, Place At) const {
   if (!Shape.mayLieInBuffer() || !Image.hasDescriptor())
     return lanes(Image, At, &ImageLoad::fromSurface);
   IRBuilder<> &B = Image.builder();
-  NumberSwitch Switch(B, B.CreateZExt(Image.hasSurface(), B.getInt32Ty()),
-                      FixedVectorType::get(B.getInt32Ty(), 4));
-  Switch.add(0, [&] { return rareLanes(Image, At); });
-  return Switch.finish(
-      [&] { return lanes(Image, At, &ImageLoad::fromSurface); });
+  return either(
+      B, Image.hasSurface(), FixedVectorType::get(B.getInt32Ty(), 4),
+      [&] { return lanes(Image, At, &ImageLoad::fromSurface); },
+      [&] { return rareLanes(Image, At); });
 }
 
 void ImageLoad::fill(const ImageObject &Image, Place At) const {

@@ -144,6 +144,14 @@ Value *ImageObject::pixel(Type *Elem, ArrayRef<Value *> Place) const {
                      B.CreateZExt(Place[0], B.getInt64Ty()));
 }
 
+Value *ImageObject::pixelOrFirst(Type *Elem, ArrayRef<Value *> Place,
+                                 Value *Inside) const {
+  SmallVector<Value *, 2> Found;
+  for (Value *Axis : Place)
+    Found.push_back(B.CreateSelect(Inside, Axis, B.getInt32(0)));
+  return pixel(Elem, Found);
+}
+
 Value *spir2nvvm::lookUp(IRBuilder<> &B, Value *Index,
                          ArrayRef<unsigned> Values) {
   unsigned Largest = *std::max_element(Values.begin(), Values.end());

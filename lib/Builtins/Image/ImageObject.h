@@ -64,6 +64,11 @@ public:
   llvm::Value *pixel(llvm::Type *Elem,
                      llvm::ArrayRef<llvm::Value *> Place) const;
 
+  /// The same of any place: of the first pixel where it is not \p Inside.
+  llvm::Value *pixelOrFirst(llvm::Type *Elem,
+                            llvm::ArrayRef<llvm::Value *> Place,
+                            llvm::Value *Inside) const;
+
   bool hasDescriptor() const { return KernelAbi == Abi::Cuda; }
   llvm::IRBuilder<> &builder() const { return B; }
   llvm::Value *value() const { return Image; }

@@ -206,13 +206,11 @@ static Value *loadSurfaceWord(const ImageObject &Image,
 static Value *loadRowWord(const ImageObject &Image, ArrayRef<Value *> Place,
                           unsigned Bits) {
   IRBuilder<> &B = Image.builder();
-  Value *Inside = Image.contains(Place), *Zero = B.getInt32(0);
+  Value *Inside = Image.contains(Place);
   Type *Ty = B.getIntNTy(Bits);
-  SmallVector<Value *, 2> Found;
-  for (Value *Axis : Place)
-    Found.push_back(B.CreateSelect(Inside, Axis, Zero));
-  Value *Word = B.CreateLoad(Ty, Image.pixel(Ty, Found));
-  return B.CreateSelect(Inside, B.CreateZExt(Word, B.getInt32Ty()), Zero);
+  Value *Word = B.CreateLoad(Ty, Image.pixelOrFirst(Ty, Place, Inside));
+  return B.CreateSelect(Inside, B.CreateZExt(Word, B.getInt32Ty()),
+                        B.getInt32(0));
 }
 
 static Value *loadWord(const ImageObject &Image, const ImageGeometry &Shape,
@@ -220,11 +218,10 @@ static Value *loadWord(const ImageObject &Image, const ImageGeometry &Shape,
   if (!Shape.mayLieInBuffer())
     return loadSurfaceWord(Image, Shape, Place, Bits);
   IRBuilder<> &B = Image.builder();
-  NumberSwitch Switch(B, B.CreateZExt(Image.hasSurface(), B.getInt32Ty()),
-                      B.getInt32Ty());
-  Switch.add(0, [&] { return loadRowWord(Image, Place.Axes, Bits); });
-  return Switch.finish(
-      [&] { return loadSurfaceWord(Image, Shape, Place, Bits); });
+  return either(
+      B, Image.hasSurface(), B.getInt32Ty(),
+      [&] { return loadSurfaceWord(Image, Shape, Place, Bits); },
+      [&] { return loadRowWord(Image, Place.Axes, Bits); });
 }
 
 static Value *loadBufferWord(const ImageObject &Image, Value *Index,

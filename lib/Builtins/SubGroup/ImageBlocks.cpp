@@ -36,10 +36,9 @@ public:
   Value *anywhere(Type *Ty, function_ref<Value *(bool InBuffer)> Fill) {
     if (!Image.hasDescriptor())
       return Fill(false);
-    NumberSwitch Switch(B, B.CreateZExt(Image.hasSurface(), B.getInt32Ty()),
-                        Ty);
-    Switch.add(0, [&] { return Fill(true); });
-    return Switch.finish([&] { return Fill(false); });
+    return either(
+        B, Image.hasSurface(), Ty, [&] { return Fill(false); },
+        [&] { return Fill(true); });
   }
 
   Value *load(unsigned N, bool InBuffer) {
@@ -99,12 +98,13 @@ private:
     Inside = B.CreateAnd(Inside, B.CreateICmpSGE(Byte, B.getInt32(0)));
     Value *Row = row(N);
     Inside = B.CreateAnd(Inside, B.CreateICmpULE(Row, lastRow()));
-    NumberSwitch Switch(B, B.CreateZExt(Inside, B.getInt32Ty()), B.getVoidTy());
-    Switch.add(1, [&]() -> Value * {
-      B.CreateAlignedStore(V, inBuffer(Byte, Row), Align(Bits / 8));
-      return nullptr;
-    });
-    Switch.finish([]() -> Value * { return nullptr; });
+    either(
+        B, Inside, B.getVoidTy(),
+        [&]() -> Value * {
+          B.CreateAlignedStore(V, inBuffer(Byte, Row), Align(Bits / 8));
+          return nullptr;
+        },
+        []() -> Value * { return nullptr; });
   }
 
   IRBuilder<> &B;
