@@ -39,11 +39,6 @@ protected:
     EXPECT_EQ(Release(Buffer), CL_SUCCESS);
     Programs::TearDown();
   }
-  template <typename T> void get(T *&Function, const char *Name) {
-    Function = reinterpret_cast<T *>(
-        clGetExtensionFunctionAddressForPlatform(Platform, Name));
-    ASSERT_NE(Function, nullptr) << Name;
-  }
   CommandBufferHandle recordOn(cl_command_queue Queue) {
     CommandBufferHandle New = Create(1, &Queue, nullptr, &Error);
     EXPECT_EQ(Error, CL_SUCCESS);

@@ -19,10 +19,7 @@ class DeviceAddress : public Programs {
 protected:
   void SetUp() override {
     Programs::SetUp();
-    SetArgument = reinterpret_cast<decltype(SetArgument)>(
-        clGetExtensionFunctionAddressForPlatform(
-            Platform, "clSetKernelArgDevicePointerEXT"));
-    ASSERT_NE(SetArgument, nullptr);
+    get(SetArgument, "clSetKernelArgDevicePointerEXT");
   }
   cl_mem bufferWith(std::vector<cl_mem_properties> Properties) {
     cl_mem New = clCreateBufferWithProperties(Context, Properties.data(),

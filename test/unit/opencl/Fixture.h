@@ -80,6 +80,12 @@ protected:
     EXPECT_EQ(Error, CL_SUCCESS);
     return Events.back();
   }
+  /// A function of an extension.
+  template <typename T> void get(T &Function, const char *Name) {
+    Function = reinterpret_cast<T>(
+        clGetExtensionFunctionAddressForPlatform(Platform, Name));
+    ASSERT_NE(Function, nullptr) << Name;
+  }
   /// Where a call may put an event that the fixture releases.
   cl_event taken(cl_event Event) {
     Events.push_back(Event);

@@ -32,11 +32,6 @@ protected:
     get(Acquire, "clEnqueueAcquireExternalMemObjectsKHR");
     get(GiveBack, "clEnqueueReleaseExternalMemObjectsKHR");
   }
-  template <typename T> void get(T &Function, const char *Name) {
-    Function = reinterpret_cast<T>(
-        clGetExtensionFunctionAddressForPlatform(Platform, Name));
-    ASSERT_NE(Function, nullptr) << Name;
-  }
   using Properties = std::vector<cl_semaphore_properties_khr>;
   cl_semaphore_khr make(const Properties &Wanted) {
     return Create(Context, Wanted.data(), &Error);

@@ -29,11 +29,6 @@ protected:
     get(Migrate, "clEnqueueMigrateMemINTEL");
     get(Advise, "clEnqueueMemAdviseINTEL");
   }
-  template <typename T> void get(T &Function, const char *Name) {
-    Function = reinterpret_cast<T>(
-        clGetExtensionFunctionAddressForPlatform(Platform, Name));
-    ASSERT_NE(Function, nullptr) << Name;
-  }
   cl_bitfield allowed(cl_device_info Name) {
     cl_bitfield Value = 99;
     EXPECT_EQ(clGetDeviceInfo(Device, Name, sizeof(Value), &Value, nullptr),
