@@ -6,6 +6,8 @@
 
 #include "Backend/ByteImage.h"
 
+#include "Target/TextRef.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
@@ -16,10 +18,6 @@
 
 using namespace llvm;
 using namespace spir2nvvm;
-
-static StringRef refOf(std::string_view Text) {
-  return {Text.data(), Text.size()};
-}
 
 void ByteImage::setNumbers(uint64_t At, const void *Values, uint64_t Size) {
   if (At >= Bytes.size())
@@ -285,7 +283,7 @@ static bool readAddress(const ptx::Operand &O, AddressByte &A) {
     A.IsGeneric = true;
     return readAddress(O.Parts[0], A);
   }
-  A.Symbol = refOf(O.Text);
+  A.Symbol = toRef(O.Text);
   return O.is(Kind::Name);
 }
 

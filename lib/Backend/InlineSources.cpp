@@ -4,6 +4,7 @@
 
 #include "Diagnostics/Rules/Backend.h"
 #include "Target/PtxPlaces.h"
+#include "Target/TextRef.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -12,10 +13,6 @@
 
 using namespace llvm;
 using namespace spir2nvvm;
-
-static StringRef refOf(std::string_view Text) {
-  return {Text.data(), Text.size()};
-}
 
 // ---- Which text it is -------------------------------------------------------
 
@@ -86,7 +83,7 @@ std::string spir2nvvm::withSources(StringRef Ptx, ArrayRef<InlinePtx> Inline) {
   if (Inline.empty())
     return Ptx.str();
   const std::vector<KnownText> Known(Inline.begin(), Inline.end());
-  const StringRef Begins = refOf(InlinePtxBegins), Ends = refOf(InlinePtxEnds);
+  const StringRef Begins = toRef(InlinePtxBegins), Ends = toRef(InlinePtxEnds);
   std::string Out;
   for (;;) {
     const size_t At = Ptx.find(Begins);
@@ -138,7 +135,7 @@ void spir2nvvm::reportRefusal(StringRef Assembler, StringRef Path,
   Log.split(Messages, '\n');
   for (StringRef Message : Messages) {
     const unsigned Line = ptxLineNamedIn(Message);
-    const StringRef Places = refOf(sourceOfPtxLine(Ptx, Line));
+    const StringRef Places = toRef(sourceOfPtxLine(Ptx, Line));
     const StringRef Complaint = complaintIn(Message);
     if (Places.empty()) {
       Rest.push_back(Message);

@@ -6,6 +6,7 @@
 
 #include "Backend/PtxGuard.h"
 #include "Diagnostics/Rules/Backend.h"
+#include "Target/TextRef.h"
 
 #include "llvm/ADT/StringMap.h"
 
@@ -14,8 +15,6 @@ using namespace spir2nvvm;
 using ptx::Operand;
 
 namespace {
-
-StringRef refOf(std::string_view Text) { return {Text.data(), Text.size()}; }
 
 /// Walks over a function with the declarations in scope.
 class ParameterCheck {
@@ -109,12 +108,12 @@ void ParameterCheck::access(const ptx::Instruction &I, const Operand &Address) {
     return;
   const uint64_t Size = V->bytes();
   if (Bytes > Size || Offset > Size - Bytes)
-    Found.Sink.report(rule::BE25, Found.at(I.At), refOf(I.Text), Offset,
-                      static_cast<int64_t>(Offset + Bytes - 1), refOf(V->Name),
+    Found.Sink.report(rule::BE25, Found.at(I.At), toRef(I.Text), Offset,
+                      static_cast<int64_t>(Offset + Bytes - 1), toRef(V->Name),
                       Size, Found.Compiler);
   else if (Offset % Bytes || alignmentOf(*V) < Bytes)
-    Found.Sink.report(rule::BE26, Found.at(I.At), refOf(I.Text), Offset,
-                      refOf(V->Name), alignmentOf(*V), Bytes, Found.Compiler);
+    Found.Sink.report(rule::BE26, Found.at(I.At), toRef(I.Text), Offset,
+                      toRef(V->Name), alignmentOf(*V), Bytes, Found.Compiler);
 }
 
 // call (results), callee, (arguments), where the callee is known
@@ -125,7 +124,7 @@ void ParameterCheck::call(const ptx::Instruction &I) {
     Results = &I.Operands[Next++];
   if (Next == I.Operands.size() || !I.Operands[Next].is(Operand::Kind::Name))
     return;
-  StringRef Callee = refOf(I.Operands[Next++].Text);
+  StringRef Callee = toRef(I.Operands[Next++].Text);
   if (Next < I.Operands.size() && I.Operands[Next].is(Operand::Kind::List))
     Arguments = &I.Operands[Next];
   const ptx::Function *F = Functions.lookup(Callee);
@@ -159,7 +158,7 @@ void spir2nvvm::checkParameterAccesses(const ptx::Module &M,
   StringMap<const ptx::Function *> Functions;
   for (const ptx::Item &I : M.Items)
     if (I.What == ptx::Item::Kind::Function)
-      Functions[refOf(I.Func->Name)] = I.Func.get();
+      Functions[toRef(I.Func->Name)] = I.Func.get();
   ParameterCheck Check(Functions, Found);
   for (const ptx::Item &I : M.Items)
     if (I.What == ptx::Item::Kind::Function && I.Func->HasBody)

@@ -5,6 +5,7 @@
 
 #include "Ptx/Tree.h"
 
+#include <algorithm>
 #include <charconv>
 #include <iterator>
 
@@ -46,6 +47,14 @@ uint64_t Variable::initialised() const {
   for (const Operand &O : Initialiser)
     Sum += O.Count;
   return Sum;
+}
+
+std::vector<std::string> Variable::countedNames() const {
+  constexpr uint32_t MostNamed = 1024;
+  std::vector<std::string> All;
+  for (uint32_t N = 0; N != std::min(Count.value_or(0), MostNamed); ++N)
+    All.push_back(std::string(Name) + std::to_string(N));
+  return All;
 }
 
 uint64_t Variable::elements() const {

@@ -137,6 +137,8 @@ struct Variable {
   uint32_t PointerAlign = 0;
   std::vector<std::string_view> Attributes; // .attribute(.managed): managed
 
+  /// %r0 to %r9 of %r<10>, as far as anybody names them one by one.
+  std::vector<std::string> countedNames() const;
   uint64_t elements() const;    // of all dimensions; an open one counts 0
   uint64_t initialised() const; // elements or rows, of the first dimension
   uint64_t bytes() const;

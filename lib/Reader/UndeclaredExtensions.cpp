@@ -2,6 +2,8 @@
 
 #include "Reader/UndeclaredExtensions.h"
 
+#include "Target/TextRef.h"
+
 #include "spir2nvvm/mangling/Prototypes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -33,15 +35,11 @@ static constexpr Undeclared Rows[] = {
     {"cl_khr_work_group_uniform_arithmetic", "work_group_", false,
      "convergent"}};
 
-static StringRef ref(std::string_view Text) {
-  return {Text.data(), Text.size()};
-}
-
 // Clang 14 makes one call of two in both branches of an `if`, though other
 // work-items are active there: "nomerge" helps, which its own declarations lack.
 // Those that all of the sub-group call, or that only look, need none.
 static bool isDeclaredWell(const mangling::Prototype &P) {
-  return ref(P.Extension).startswith("cl_khr_subgroup_") &&
+  return toRef(P.Extension).startswith("cl_khr_subgroup_") &&
          P.What != mangling::Trait::Convergent;
 }
 
@@ -88,8 +86,8 @@ bool Search::mayNameAny() {
 
 // A name may be put together of parts.
 bool Search::isWanted(const Undeclared &Row, const mangling::Prototype &P) {
-  return isNamed(ref(P.Extension)) ||
-         (!Row.Functions.empty() && (isNamed(ref(P.Stem)) || isNamed("##")));
+  return isNamed(toRef(P.Extension)) ||
+         (!Row.Functions.empty() && (isNamed(toRef(P.Stem)) || isNamed("##")));
 }
 
 // Parameters may be halves where the program says so, which it has not yet.
@@ -103,7 +101,7 @@ UndeclaredExtensions Search::run() {
     return {};
   for (uint32_t N = 0, E = mangling::prototypeCount(); N != E; ++N) {
     const mangling::Prototype P = mangling::prototypeAt(N, 64);
-    const StringRef Extension = ref(P.Extension);
+    const StringRef Extension = toRef(P.Extension);
     const Undeclared *Row = rowOf(Extension);
     if (!Row || isDeclaredWell(P) || !isWanted(*Row, P))
       continue;

@@ -2,6 +2,8 @@
 
 #include "Ptx/Lift/SharedRegisters.h"
 
+#include "Target/TextRef.h"
+
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -9,13 +11,6 @@
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::ptx;
-
-// Of .reg .u32 r<N>; more than anybody names one by one.
-static constexpr unsigned MostCounted = 1024;
-
-static StringRef refOf(std::string_view Text) {
-  return {Text.data(), Text.size()};
-}
 
 namespace {
 
@@ -53,14 +48,14 @@ void Names::declare(const Variable &V, bool InBraces) {
       Registers.try_emplace(Name, V.Type);
   };
   if (!V.Count)
-    return Add(refOf(V.Name));
-  for (unsigned N = 0; N != std::min(*V.Count, MostCounted); ++N)
-    Add((refOf(V.Name) + Twine(N)).str());
+    return Add(toRef(V.Name));
+  for (const std::string &Name : V.countedNames())
+    Add(Name);
 }
 
 void Names::use(const Operand &O) {
   if (O.is(Operand::Kind::Name))
-    Used.insert(refOf(O.Text));
+    Used.insert(toRef(O.Text));
   for (const Operand &Part : O.Parts)
     use(Part);
 }
@@ -73,7 +68,7 @@ void Names::read(const std::vector<Statement> &Body, bool InBraces) {
       declare(*S.Var, InBraces);
     } else if (S.What == Statement::Kind::Instruction) {
       if (!S.Instr.When.Predicate.empty())
-        Used.insert(refOf(S.Instr.When.Predicate));
+        Used.insert(toRef(S.Instr.When.Predicate));
       for (const Operand &O : S.Instr.Operands)
         use(O);
     }

@@ -9,15 +9,12 @@
 
 #include "Ptx/Tree.h"
 #include "Target/AddressSpaces.h"
+#include "Target/TextRef.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/DerivedTypes.h"
 
 namespace spir2nvvm::ptx {
-
-inline llvm::StringRef toRef(std::string_view Text) {
-  return {Text.data(), Text.size()};
-}
 
 inline bool isSigned(ScalarType T) { return wordOf(T)[0] == 's'; }
 inline bool isSingleOrDouble(ScalarType T) {

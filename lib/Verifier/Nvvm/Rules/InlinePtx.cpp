@@ -8,6 +8,7 @@
 #include "Ptx/Forms.h"
 #include "Ptx/Since.h"
 #include "Ptx/SpecialRegisters.h"
+#include "Target/TextRef.h"
 #include "Verifier/Nvvm/Rules/Families.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -22,13 +23,6 @@
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::nvvmverify;
-
-// Of .reg .u32 %r<N>; more than anybody names one by one.
-static constexpr unsigned MostCounted = 1024;
-
-static StringRef refOf(std::string_view Text) {
-  return {Text.data(), Text.size()};
-}
 
 namespace {
 
@@ -61,13 +55,13 @@ private:
 
 // A name that is declared with several widths is none that is known here.
 void PtxCheck::declare(const ptx::Variable &V) {
-  Declared.insert(refOf(V.Name));
-  for (unsigned N = 0; N != V.Count.value_or(0) && N != MostCounted; ++N)
-    Declared.insert((refOf(V.Name) + Twine(N)).str());
+  Declared.insert(toRef(V.Name));
+  for (const std::string &Name : V.countedNames())
+    Declared.insert(Name);
   if (V.Space != ptx::StateSpace::Reg)
     return;
   unsigned Width = V.VectorLength == 1 ? ptx::bitsOf(V.Type) : 0;
-  auto Place = Registers.try_emplace(refOf(V.Name), Width);
+  auto Place = Registers.try_emplace(toRef(V.Name), Width);
   if (!Place.second && Place.first->second != Width)
     Place.first->second = 0;
 }
@@ -76,7 +70,7 @@ void PtxCheck::declare(const ptx::Variable &V) {
 unsigned PtxCheck::bitsOf(const ptx::Operand &O) const {
   if (!O.is(ptx::Operand::Kind::Name))
     return 0;
-  StringRef Name = refOf(O.Text);
+  StringRef Name = toRef(O.Text);
   auto Own = Registers.find(Name);
   if (Own != Registers.end())
     return Own->second;
@@ -90,7 +84,7 @@ unsigned PtxCheck::bitsOf(const ptx::Operand &O) const {
 
 void PtxCheck::use(const ptx::Operand &O) {
   if (O.is(ptx::Operand::Kind::Name)) {
-    Used.push_back(refOf(O.Text).split('.').first);
+    Used.push_back(toRef(O.Text).split('.').first);
     std::string Missing =
         ptx::missingForRegister(O.Text, {C.sm(), C.Opts.Arch.Suffix});
     if (!Missing.empty() && !Declared.count(Used.back()))
@@ -105,7 +99,7 @@ void PtxCheck::instruction(const ptx::Instruction &I) {
     for (const ptx::Operand &O : I.Operands)
       use(O);
   if (!I.When.Predicate.empty())
-    Used.push_back(refOf(I.When.Predicate));
+    Used.push_back(toRef(I.When.Predicate));
   using Fault = ptx::FormVerdict::Fault;
   ptx::FormVerdict V = ptx::judge(
       I, C.sm(), [this](const ptx::Operand &O) { return bitsOf(O); });
@@ -113,18 +107,18 @@ void PtxCheck::instruction(const ptx::Instruction &I) {
   case Fault::None:
     return;
   case Fault::Modifiers:
-    return C.report(rule::NV560, Call, refOf(I.Text));
+    return C.report(rule::NV560, Call, toRef(I.Text));
   case Fault::Architecture:
-    return C.report(rule::NV558, Call, refOf(I.Text),
+    return C.report(rule::NV558, Call, toRef(I.Text),
                     "sm_" + std::to_string(V.MinSm), C.Opts.Arch.sm());
   case Fault::Removed:
-    return C.report(rule::NV564, Call, refOf(I.Text), V.MinSm,
+    return C.report(rule::NV564, Call, toRef(I.Text), V.MinSm,
                     C.Opts.Arch.sm());
   case Fault::Operands:
-    return C.report(rule::NV561, Call, refOf(I.Text), I.Operands.size(),
+    return C.report(rule::NV561, Call, toRef(I.Text), I.Operands.size(),
                     V.Counts);
   case Fault::Width:
-    return C.report(rule::NV562, Call, V.Index + 1, refOf(I.Text), V.Found,
+    return C.report(rule::NV562, Call, V.Index + 1, toRef(I.Text), V.Found,
                     V.Expected);
   }
 }
@@ -138,7 +132,7 @@ void PtxCheck::run(const std::vector<ptx::Statement> &Body) {
     else if (S.What == ptx::Statement::Kind::Block)
       run(S.Body);
     else
-      Declared.insert(refOf(S.Name));
+      Declared.insert(toRef(S.Name));
   }
 }
 
