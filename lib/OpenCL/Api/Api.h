@@ -10,6 +10,7 @@
 
 #include "OpenCL/Support/CommandBufferTypes.h"
 #include "OpenCL/Support/OpenCl.h"
+#include "OpenCL/Support/UnifiedSvm.h"
 
 #include <type_traits>
 

@@ -4,9 +4,11 @@
 /// OpenCL 3.1, 4.2: what clGetDeviceInfo answers, property by property.
 
 #include "OpenCL/Api/Handles.h"
+#include "OpenCL/Api/Pointers.h"
 #include "OpenCL/Objects/Platform.h"
 #include "OpenCL/Schedule/Limits.h"
 #include "OpenCL/Support/CommandBufferTypes.h"
+#include "OpenCL/Support/Environment.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
@@ -58,8 +60,6 @@ static cl_device_kernel_clock_capabilities_khr clocks(const Device &D) {
 
 // ---- Memory by pointers -----------------------------------------------------
 
-using UnifiedUse = cl_device_unified_shared_memory_capabilities_intel;
-
 // Atomics that the host's take part in: CUDA C++ programming guide, "Memory
 // consistency model", of objects in managed and in pinned memory.
 static cl_device_svm_capabilities sharedMemory(const Device &D) {
@@ -72,7 +72,7 @@ static cl_device_svm_capabilities sharedMemory(const Device &D) {
          (D.sharesAllMemory() ? CL_DEVICE_SVM_FINE_GRAIN_SYSTEM : 0);
 }
 
-static UnifiedUse deviceMemory(const Device &D) {
+UnifiedUse opencl::deviceMemory(const Device &D) {
   return D.sharesAddresses() ? CL_UNIFIED_SHARED_MEMORY_ACCESS_INTEL |
                                    CL_UNIFIED_SHARED_MEMORY_ATOMIC_ACCESS_INTEL
                              : 0;
@@ -86,18 +86,17 @@ static UnifiedUse concurrent(const Device &D, bool HasAtomics) {
              : Both;
 }
 
-static UnifiedUse hostMemory(const Device &D) {
+UnifiedUse opencl::hostMemory(const Device &D) {
   const bool HasAtomics =
       D.attribute(cuda::DeviceAttribute::HostNativeAtomicSupported) != 0;
   return D.sharesAddresses() ? concurrent(D, HasAtomics) : 0;
 }
 
-/// What cannot move is the host's.
-static UnifiedUse movingMemory(const Device &D) {
+UnifiedUse opencl::movingMemory(const Device &D) {
   return D.sharesManagedMemory() ? concurrent(D, true) : hostMemory(D);
 }
 
-static UnifiedUse systemMemory(const Device &D) {
+UnifiedUse opencl::systemMemory(const Device &D) {
   return D.sharesAllMemory() ? hostMemory(D) : 0;
 }
 

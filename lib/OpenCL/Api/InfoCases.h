@@ -9,3 +9,7 @@
 #define INFO_SINCE(VERSION, PARAMETER, TYPE, GETTER)                           \
   case PARAMETER:                                                              \
     return speaks(VERSION) ? Out.write<TYPE>(GETTER) : CL_INVALID_VALUE;
+#undef INFO_EXPERIMENTAL // which few tables have
+#define INFO_EXPERIMENTAL(PARAMETER, TYPE, GETTER)                             \
+  case PARAMETER:                                                              \
+    return hasUnifiedSvm() ? Out.write<TYPE>(GETTER) : CL_INVALID_VALUE;

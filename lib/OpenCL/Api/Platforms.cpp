@@ -6,6 +6,7 @@
 #include "OpenCL/Api/Api.h"
 #include "OpenCL/Api/Dispatch.h"
 #include "OpenCL/Api/Handles.h"
+#include "OpenCL/Api/Pointers.h"
 #include "OpenCL/Objects/Platform.h"
 #include "OpenCL/Support/Environment.h"
 #include "OpenCL/Support/InfoWriter.h"

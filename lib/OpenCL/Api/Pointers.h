@@ -10,6 +10,7 @@
 
 #include "OpenCL/Api/Checks.h"
 #include "OpenCL/Commands/PointerCommands.h"
+#include "OpenCL/Support/UnifiedSvm.h"
 
 namespace spir2nvvm::opencl {
 
@@ -52,6 +53,26 @@ cl_int setPointerArgument(cl_kernel Handle, cl_uint Index, const void *Pointer);
 /// What a filling with \p PatternSize bytes takes.
 cl_int isPattern(const void *To, const void *Pattern, size_t PatternSize,
                  size_t Size);
+
+// ---- What devices may do with such memory: cl_intel_unified_shared_memory ----
+using UnifiedUse = cl_device_unified_shared_memory_capabilities_intel;
+UnifiedUse deviceMemory(const Device &D);
+UnifiedUse hostMemory(const Device &D);
+/// What cannot move is the host's.
+UnifiedUse movingMemory(const Device &D);
+UnifiedUse systemMemory(const Device &D);
+
+/// Null for no handle.
+Result<Device *> optionalDevice(cl_device_id Handle);
+/// Null for what is of no device.
+cl_device_id homeOf(const Allocation *A);
+
+// ---- cl_khr_unified_svm ----
+/// By places in Tables/SvmTypes.def; zero for what a device does not have.
+using SvmTypes = std::vector<SvmCapabilities>;
+SvmTypes svmTypes(const Device &D);
+/// What all have.
+SvmTypes svmTypes(const std::vector<Device *> &Devices);
 
 namespace made {
 Result<Command> copyPointed(cl_command_type Type, const Result<Queue &> &Q,

@@ -198,6 +198,7 @@ cl_int opencl::isExecInfo(Kernel &Of, cl_kernel_exec_info Name, size_t Size,
   case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
     return firstError(sharesAddresses(K),
                       isTruth(Size, Value, isShared(C, nullptr, 0)));
+  case unified_svm::IndirectAccess:
   case CL_KERNEL_EXEC_INFO_INDIRECT_HOST_ACCESS_INTEL:
   case CL_KERNEL_EXEC_INFO_INDIRECT_DEVICE_ACCESS_INTEL:
   case CL_KERNEL_EXEC_INFO_INDIRECT_SHARED_ACCESS_INTEL:

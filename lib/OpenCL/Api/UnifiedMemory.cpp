@@ -65,6 +65,10 @@ static Result<Device *> deviceFrom(cl_device_id Handle) {
   return D ? Result<Device *>(&*D) : Result<Device *>(D.status());
 }
 
+Result<Device *> opencl::optionalDevice(cl_device_id Handle) {
+  return Handle ? deviceFrom(Handle) : Result<Device *>(nullptr);
+}
+
 void *api::clHostMemAllocINTEL(cl_context Handle,
                                const cl_mem_properties_intel *Properties,
                                size_t Size, cl_uint Align, cl_int *ErrorOut) {
@@ -83,9 +87,8 @@ void *api::clSharedMemAllocINTEL(cl_context Handle, cl_device_id DeviceHandle,
                                  const cl_mem_properties_intel *Properties,
                                  size_t Size, cl_uint Align, cl_int *ErrorOut) {
   return allocate(Handle, Allocation::Kind::Shared,
-                  DeviceHandle ? deviceFrom(DeviceHandle)
-                               : Result<Device *>(nullptr),
-                  Properties, Size, Align, ErrorOut);
+                  optionalDevice(DeviceHandle), Properties, Size, Align,
+                  ErrorOut);
 }
 
 cl_int api::clMemFreeINTEL(cl_context Handle, void *Pointer) {
@@ -117,7 +120,7 @@ static cl_unified_shared_memory_type_intel typeOf(const Allocation *A) {
   return CL_MEM_TYPE_UNKNOWN_INTEL;
 }
 
-static cl_device_id homeOf(const Allocation *A) {
+cl_device_id opencl::homeOf(const Allocation *A) {
   return A && A->facts().On ? A->facts().On->handle() : nullptr;
 }
 

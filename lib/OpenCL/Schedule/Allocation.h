@@ -16,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <variant>
+#include <vector>
 
 namespace spir2nvvm::opencl {
 
@@ -37,6 +38,7 @@ public:
     Device *On = nullptr;   // of Device, and perhaps of Shared
     cl_bitfield Flags = 0;  // as given
     unsigned PinnedHow = 0; // of Host: cuda::FlagHostAlloc*
+    std::vector<cl_ulong> Properties = {}; // of cl_khr_unified_svm, as given
   };
   static Result<std::shared_ptr<Allocation>> make(Context &C,
                                                   const Description &Wanted);

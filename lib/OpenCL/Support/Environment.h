@@ -19,6 +19,11 @@ enum class Variable : unsigned {
 /// The variable's value, or its default where it is not set or empty.
 std::string environment(Variable V);
 
+/// cl_khr_unified_svm.
+inline bool hasUnifiedSvm() {
+  return environment(Variable::Experimental) == "unified-svm";
+}
+
 } // namespace spir2nvvm::opencl
 
 #endif // SPIR2NVVM_LIB_OPENCL_SUPPORT_ENVIRONMENT_H

@@ -6,3 +6,6 @@
 #define INFO(PARAMETER, TYPE, GETTER) Row(true, #PARAMETER, PARAMETER);
 #define INFO_SINCE(VERSION, PARAMETER, TYPE, GETTER)                           \
   Row(isSpoken(VERSION), #PARAMETER, PARAMETER);
+#undef INFO_EXPERIMENTAL // which few tables have
+#define INFO_EXPERIMENTAL(PARAMETER, TYPE, GETTER)                             \
+  Row(false, #PARAMETER, PARAMETER);

@@ -4,6 +4,7 @@
 /// Every row of every table of parameters, by the rules that all clGet*Info
 /// share.
 
+#include "OpenCL/Support/UnifiedSvm.h"
 #include "OpenCL/Support/Version.h"
 #include "Target/ClFeatures.h"
 

@@ -94,6 +94,7 @@ TEST(Vendor, EveryQueryOfNvidias) {
 #define INFO(PARAMETER, TYPE, GETTER)
 #define INFO_SINCE(VERSION, PARAMETER, TYPE, GETTER)
 #define INFO_OF(EXTENSION, PARAMETER, TYPE, GETTER)
+#define INFO_EXPERIMENTAL(PARAMETER, TYPE, GETTER)
 #define INFO_NV(PARAMETER, TYPE, GETTER)                                       \
   All += std::string(#PARAMETER) + " " + number(PARAMETER) + "\n";
 #include "OpenCL/Tables/Info/Device.def"
