@@ -5,6 +5,7 @@
 #include "Nvptx/AvoidFaults.h"
 #include "Nvptx/CorrectPtx.h"
 #include "Nvptx/PrepareModule.h"
+#include "Nvptx/WritePtx.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
@@ -15,7 +16,6 @@
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/IR/Verifier.h"
@@ -88,6 +88,8 @@ static void setHiddenOption(StringRef Name, StringRef Value) {
 static void setHiddenOptions(const CompileOptions &Opts) {
   setHiddenOption("nvptx-prec-divf32", Opts.PreciseDivision ? "2" : "1");
   setHiddenOption("nvptx-prec-sqrtf32", Opts.PreciseRoot ? "true" : "false");
+  // Of 90: each store of a long block looks at so many others behind it.
+  setHiddenOption("dse-memoryssa-walklimit", "30");
 }
 
 NvvmVersions nvptx::versions() {
@@ -190,11 +192,8 @@ bool Compilation::write() {
   avoidAfterOptimiser(*M);
   SmallString<0> Ptx;
   raw_svector_ostream OS(Ptx);
-  legacy::PassManager Passes;
-  if (Machine->addPassesToEmitFile(Passes, OS, nullptr, CGFT_AssemblyFile,
-                                   /*DisableVerify=*/true))
+  if (!writePtx(*M, *Machine, OS))
     return false;
-  Passes.run(*M);
   Answer.Ptx = correctPtx(Ptx.str());
   return !Failed;
 }

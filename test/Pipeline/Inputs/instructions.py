@@ -74,9 +74,9 @@ def module(kernels, steps):
     return "\n".join(lines) + "\n"
 
 
-def counted(command):
+def counted(command, stdin=None):
     valgrind = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
-    done = subprocess.run([*valgrind, *map(str, command)], capture_output=True, text=True, check=False)
+    done = subprocess.run([*valgrind, *map(str, command)], stdin=stdin, capture_output=True, text=True, check=False)
     found = re.search(r"I\s+refs:\s+([\d,]+)", done.stderr)
     if done.returncode or not found:
         sys.exit(f"{' '.join(command)}:\n{done.stderr}")
