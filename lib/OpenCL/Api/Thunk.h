@@ -8,6 +8,7 @@
 #define SPIR2NVVM_LIB_OPENCL_API_THUNK_H
 
 #include "OpenCL/Support/Log.h"
+#include "OpenCL/Support/Profile.h"
 #include "OpenCL/Support/Version.h"
 
 #include <chrono>
@@ -76,6 +77,7 @@ template <typename R, typename... Args> struct Thunk<R(Args...)> {
     if constexpr (Row::Since > V1_2)
       if (!speaks(Row::Since))
         return refuse(Each...);
+    const CallSpan Span(Row::Name);
     if (!logs(Topic::Api))
       return guarded<Implementation>(Each...);
     auto Begin = std::chrono::steady_clock::now();

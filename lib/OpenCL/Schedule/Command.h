@@ -12,6 +12,7 @@
 #include "OpenCL/Support/OpenCl.h"
 
 #include <functional>
+#include <string>
 
 namespace spir2nvvm::opencl {
 
@@ -29,6 +30,8 @@ struct Command {
   /// Runs on a thread of the host once everything it waits for is complete.
   /// Set instead of Device.
   std::function<cl_int()> Host;
+  /// The kernel that it runs, for profiles.
+  std::string Kernel;
   /// What printf wrote must be out when the command is complete.
   bool Prints = false;
   /// To put it on a stream may take until the stream comes to it: transfers of

@@ -301,6 +301,7 @@ void Completer::complete(Event &E, const cuda::Status &S) {
     complain(E, Result);
     Graph::finish(E, statusOf(Result));
   } else {
+    E.profile();
     E.advance(CL_RUNNING);
     Graph::finish(E, CL_COMPLETE);
   }

@@ -4,6 +4,7 @@
 #include "OpenCL/Schedule/Completer.h"
 #include "OpenCL/Schedule/Graph.h"
 #include "OpenCL/Schedule/Queue.h"
+#include "OpenCL/Support/Profile.h"
 
 #include <algorithm>
 #include <iterator>
@@ -108,6 +109,12 @@ void Event::onStatus(cl_int When, EventNotify Notify, void *User) {
     call(std::move(C), Now);
   else if (IsOnDevice)
     Home->completer().hurry(*this);
+}
+
+void Event::profile() const {
+  if (profiles())
+    profileCommand({Type, What.Kernel, Of.get(), Stamps[Queued], Stamps[Submit],
+                    Stamps[Start], Stamps[End]});
 }
 
 void Event::HostRun::run() { Graph::runOnHost(*Self); }

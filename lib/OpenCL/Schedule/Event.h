@@ -88,6 +88,8 @@ private:
     bool HandsFailureOn;
   };
 
+  /// Its command has run, and its times are known.
+  void profile() const;
   Event(Ref<Context> Home, Ref<Queue> Of, Command What, cl_int Begin);
   void call(std::unique_ptr<Callback> C, cl_int Now);
   void giveBack();

@@ -3,6 +3,7 @@
 #include "OpenCL/Schedule/Graph.h"
 #include "OpenCL/Schedule/Completer.h"
 #include "OpenCL/Schedule/Queue.h"
+#include "OpenCL/Support/Profile.h"
 #include "OpenCL/Support/Status.h"
 
 #include <algorithm>
@@ -121,6 +122,7 @@ void Graph::runOnHost(Event &E) {
     Locked<Rank::Event> Lock(E.M);
     E.Stamps[Event::End] = hostNanoseconds();
   }
+  E.profile();
   finish(E, Status);
 }
 
@@ -179,7 +181,7 @@ cl_int Graph::submitToDevice(Event &E, Ready &List) {
   cuda::ContextScope In(Device.cuda());
   if (In.status().failed())
     return statusOf(In.status());
-  bool Timed = E.Of->isProfiled();
+  bool Timed = E.Of->isProfiled() || profiles();
   std::optional<cuda::Event> Began =
       Timed ? Device.takeEvent(In, Timed) : std::nullopt;
   std::optional<cuda::Event> Ended = Device.takeEvent(In, Timed);
