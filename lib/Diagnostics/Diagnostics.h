@@ -118,6 +118,11 @@ public:
   /// "scale.cl:20:9 in 'scale'": the calls through which inlined code came
   /// there, innermost first; may be empty.
   std::string Called;
+  /// What was there when it ran: "element 8 of 'out', which has 8".
+  std::string Values;
+  /// Excerpt with the lines near it, the first of which is NearLine.
+  std::string Near;
+  unsigned NearLine = 0;
 
 private:
   Subject() = default;

@@ -44,5 +44,8 @@ std::optional<Diagnostic> spir2nvvm::readJson(std::string_view Line) {
   D.About.Source = Text("source");
   D.About.Excerpt = Text("excerpt");
   D.About.Called = Text("called");
+  D.About.Values = Text("values");
+  D.About.Near = Text("near");
+  D.About.NearLine = unsigned(Fields->getInteger("nearLine").getValueOr(0));
   return D;
 }

@@ -108,6 +108,7 @@ std::string spir2nvvm::renderText(const Diagnostic &D, bool Colour) {
   Line("in:     ", D.About.In);
   Line("source: ", HasLine ? StringRef() : StringRef(D.About.Source));
   Line("called: ", D.About.Called);
+  Line("values: ", D.About.Values);
   Line("rule:   ", D.Section);
   Line("level:  ", D.Label);
   Line("hint:   ", D.Hint);
@@ -138,6 +139,8 @@ std::string spir2nvvm::renderJson(const Diagnostic &D) {
   Field("source", D.About.Source);
   Field("excerpt", D.About.Excerpt);
   Field("called", D.About.Called);
+  Field("values", D.About.Values);
+  Field("near", D.About.Near);
   SourcePlace Place = sourcePlace(D.About.Source);
   auto Number = [&OS](StringRef Key, unsigned Value) {
     if (Value)
@@ -145,6 +148,7 @@ std::string spir2nvvm::renderJson(const Diagnostic &D) {
   };
   Number("line", Place.Line);
   Number("column", Place.Column);
+  Number("nearLine", D.About.NearLine);
   Field("rule", D.Section);
   Field("label", D.Label);
   Field("hint", D.Hint);

@@ -67,6 +67,13 @@ static const DILocation *placeInPtx(const DILocation *Loc) {
   return IsText ? Loc : Loc->getInlinedAt();
 }
 
+// What a page shows around a line.
+static void addLinesNear(Subject &About, StringRef Text, unsigned Line) {
+  constexpr unsigned Many = 4;
+  About.NearLine = std::max(Line, Many + 1) - Many;
+  About.Near = sourceLines(Text, About.NearLine, Line + Many).str();
+}
+
 // Empty where the module does not carry its source.
 static StringRef lineAt(const DILocation &Loc) {
   return sourceLine(Loc.getFile()->getSource().getValueOr(""), Loc.getLine());
@@ -110,14 +117,23 @@ Subject::Subject(const Instruction &I) {
   if (Loc && !Ptx) {
     Excerpt = lineAt(*Loc).str();
     Called = callsInto(*Loc);
+    if (!Excerpt.empty())
+      addLinesNear(*this, Loc->getFile()->getSource().getValueOr(""),
+                   Loc->getLine());
   }
 }
 
 Subject::Subject(const Function &F) {
   At = clipped(printed(*F.getFunctionType()) + " @" + F.getName().str());
   In = describe(F);
-  if (const DISubprogram *SP = F.getSubprogram())
-    Source = (SP->getFilename() + ":" + Twine(SP->getLine())).str();
+  const DISubprogram *SP = F.getSubprogram();
+  if (!SP)
+    return;
+  Source = (SP->getFilename() + ":" + Twine(SP->getLine())).str();
+  StringRef Text = SP->getFile() ? SP->getSource().getValueOr("") : "";
+  Excerpt = sourceLine(Text, SP->getLine()).str();
+  if (!Excerpt.empty())
+    addLinesNear(*this, Text, SP->getLine());
 }
 
 Subject::Subject(const Argument &A) : Subject(*A.getParent()) {

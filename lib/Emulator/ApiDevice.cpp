@@ -47,8 +47,8 @@ EMULATED cuEmulatorTakesNvvm(int *Yes) {
 }
 
 EMULATED cuEmulatorMakesFindings(int *Yes) {
-  return askSettings(
-      Yes, [](const Settings &Now) { return Now.Check != CheckLevel::None; });
+  return askSettings(Yes,
+                     [](const Settings &Now) { return !Now.Check.isEmpty(); });
 }
 
 // Tables that CUDA's own libraries know: NVRTC calls this without asking whether

@@ -135,6 +135,11 @@ EMULATED cuLaunchKernel(FunctionHandle F, unsigned GridX, unsigned GridY,
   });
 }
 
+EMULATED cuEmulatorNoteLaunch(uint64_t Enqueued, int By) {
+  noteLaunch(Enqueued, By);
+  return Code::Success;
+}
+
 namespace {
 /// CUlaunchAttribute.
 struct LaunchAttribute {

@@ -68,7 +68,7 @@ EMULATED cuMemGetInfo_v2(size_t *Free, size_t *Total) {
 EMULATED cuMemAlloc_v2(DevicePtr *Base, size_t Bytes) {
   return inContext(Base && Bytes, [&](Here &Now) {
     settle(Now);
-    DevicePtr New = Now->device().memory().allocate(Bytes, "allocation");
+    DevicePtr New = Now->device().memory().allocate(Bytes);
     if (!New)
       return Code::OutOfMemory;
     Machine::get().addAllocation(New, {Now.Current.get(), nullptr, 0});

@@ -23,7 +23,7 @@ static uint64_t bytesOf(const DeviceModel &Model, const Settings &S) {
 static MemoryOptions memoryOptions(uint64_t Bytes, const Settings &S) {
   MemoryOptions Opts;
   Opts.Capacity = Bytes;
-  Opts.Guarded = S.Check != CheckLevel::None;
+  Opts.Guarded = !S.Check.isEmpty();
   return Opts;
 }
 
@@ -81,17 +81,13 @@ cuda::Uuid EmulatedDevice::uuid() const {
 
 ExecutorOptions EmulatedDevice::executorOptions() const {
   ExecutorOptions Opts;
-  Opts.Mode = Config.Check == CheckLevel::None ? ExecutionMode::Fast
-                                               : ExecutionMode::Checked;
+  Opts.setChecks(Config.Check.Value);
   Opts.Arch.Sm = Model.Architecture;
   Opts.Approximations = Config.Approximations == Accuracy::Worst
                             ? Approximation::Worst
                             : Approximation::Exact;
   Opts.Warps = Config.Warps == WarpMode::LockStep ? WarpOrder::LockStep
                                                   : WarpOrder::Independent;
-  Opts.Order = Config.Check == CheckLevel::Lanes   ? OrderCheck::Lanes
-               : Config.Check == CheckLevel::Races ? OrderCheck::Races
-                                                   : OrderCheck::None;
   Opts.CompilesQuickly = true;
   constexpr unsigned Watchdog = 2000;
   Opts.TimeLimit = std::chrono::milliseconds(

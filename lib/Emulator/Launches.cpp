@@ -5,6 +5,7 @@
 #include "Diagnostics/Rules/Executor.h"
 
 #include <algorithm>
+#include <unistd.h>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::emulator;
@@ -82,6 +83,27 @@ static uint64_t product(const std::array<uint32_t, 3> &Sizes) {
 
 namespace {
 
+/// Who asked for a launch, and as the how manieth (0: nobody counted).
+struct Origin {
+  uint64_t Enqueued = 0;
+  pid_t By = 0;
+
+  std::string text() const {
+    const std::string Who =
+        By == getpid() ? "the main thread" : "thread " + std::to_string(By);
+    return (Enqueued ? ", enqueued as number " + std::to_string(Enqueued)
+                     : std::string(", launched")) +
+           " by " + Who;
+  }
+};
+
+thread_local std::optional<Origin> Noted;
+
+Origin takeOrigin() {
+  std::optional<Origin> From = std::exchange(Noted, std::nullopt);
+  return From ? *From : Origin{0, gettid()};
+}
+
 class LaunchCommand : public Command {
 public:
   LaunchCommand(std::shared_ptr<Function> Its, LaunchSettings Settings,
@@ -109,6 +131,7 @@ private:
   ParameterBlock Block;
   bool Repeats = false;
   uint64_t Number = F->Home.device().nextLaunch();
+  const Origin From = takeOrigin();
   Code Worst = Code::Success; // of the findings, the first that counts
 };
 
@@ -125,7 +148,8 @@ static Code codeOf(const Diagnostic &D) {
 void LaunchCommand::found(Diagnostic D) {
   if (Worst == Code::Success)
     Worst = codeOf(D);
-  D.About.In += ", launch " + std::to_string(Number) + " on the device";
+  D.About.In +=
+      ", launch " + std::to_string(Number) + " on the device" + From.text();
   F->Home.reportFinding(D);
 }
 
@@ -141,6 +165,10 @@ Code LaunchCommand::run() {
   return Result.End == LaunchEnd::Finished    ? Code::Success
          : Result.End == LaunchEnd::TimeLimit ? Code::LaunchTimeout
                                               : Code::LaunchFailed;
+}
+
+void emulator::noteLaunch(uint64_t Enqueued, pid_t By) {
+  Noted = {Enqueued, By};
 }
 
 std::unique_ptr<Command> emulator::makeLaunch(std::shared_ptr<Function> F,

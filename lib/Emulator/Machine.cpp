@@ -203,10 +203,8 @@ void Machine::forgetHost(void *Begin, const HostRange &Range) {
 bool Machine::mapHost(void *Begin, const HostRange &Range) {
   if (!addHost(Begin, Range))
     return false;
-  constexpr const char *Names[] = {"host memory", "pinned host memory",
-                                   "managed memory"};
   for (const auto &D : Devices)
-    D->memory().mapHost(Begin, Range.Bytes, Names[size_t(Range.From)]);
+    D->memory().mapHost(Begin, Range.Bytes);
   return true;
 }
 

@@ -4,6 +4,7 @@
 
 #include "Emulator/FindingFile.h"
 #include "Emulator/MachineModel.h"
+#include "Executor/Model/ExecutorOptions.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
@@ -27,8 +28,9 @@ static bool pick(StringRef Text, T &Value, ArrayRef<StringRef> Words) {
   return true;
 }
 
-static bool parse(StringRef Text, CheckLevel &Value) {
-  return pick(Text, Value, {"none", "full", "lanes", "races"});
+static bool parse(StringRef Text, CheckList &Value) {
+  Value.Value = Text.str();
+  return spir2nvvm::ExecutorOptions().setChecks(Text);
 }
 static bool parse(StringRef Text, TimingMode &Value) {
   return pick(Text, Value, {"prompt", "late"});

@@ -12,7 +12,6 @@
 
 namespace spir2nvvm::emulator {
 
-enum class CheckLevel { None, Full, Lanes, Races };
 enum class TimingMode { Prompt, Late };
 enum class InputKind { Nvvm, Ptx };
 enum class Accuracy { Exact, Worst };
@@ -22,6 +21,11 @@ struct Count {
 };
 struct ByteCount {
   uint64_t Value;
+};
+/// ExecutorOptions::setChecks().
+struct CheckList {
+  std::string Value;
+  bool isEmpty() const { return Value == "none"; }
 };
 struct FilePath {
   std::string Value; // of a file that can be written, or empty

@@ -128,6 +128,17 @@ static void addDeviceOptions(CommandLine &Line, RunArguments &Args) {
             [&Args] { Args.Executor.Order = OrderCheck::Races; })
       .flag("uninitialised", "cpu: also report reads of unwritten memory",
             [&Args] { Args.Executor.CheckUninitialised = true; })
+      .value("trap", "nan,inf,overflow",
+             "cpu: also report what makes NaNs or infinities of numbers, or "
+             "signed integers that do not fit",
+             [&Args](std::string_view Words) -> std::string {
+               ExecutorOptions Only;
+               bool IsGood = Only.setChecks(Words) && Only.Traps.any();
+               Args.Executor.Traps = Only.Traps;
+               return IsGood ? "" : "expected nan, inf, overflow, with commas";
+             })
+      .flag("advise", "cpu: also tell what is slow on a GPU",
+            [&Args] { Args.Executor.Advises = true; })
       .value("threads", "N", "cpu: threads (default: one per core)",
              takeNumber(Args.Executor.Threads))
       .value(

@@ -119,10 +119,12 @@ void tools::printJson(const RunArguments &Args, const RunReport &Report) {
       writeLaunch(J, Report.Launched);
     J.attribute("message", json::fixUTF8(O.Message));
     J.attribute("printed", json::fixUTF8(O.Printed));
-    J.attributeArray("findings", [&] {
-      for (const std::string &Finding : O.Findings)
-        J.value(json::fixUTF8(Finding));
-    });
+    for (const auto &[Key, Texts] :
+         {std::pair("findings", &O.Findings), std::pair("advice", &O.Advice)})
+      J.attributeArray(Key, [&, Texts = Texts] {
+        for (const std::string &Text : *Texts)
+          J.value(json::fixUTF8(Text));
+      });
     writeResults(J, Args, Report);
     J.attributeArray("times", [&] {
       for (const auto &[What, Milliseconds] : Report.Times)

@@ -50,8 +50,9 @@ static void printMemory(unsigned Index, const launch::Argument &A,
 void tools::printOutcome(const RunArguments &Args, const Launch &L,
                          const Outcome &O) {
   outs() << O.Printed;
-  for (const std::string &Finding : O.Findings)
-    errs() << Finding;
+  for (const auto *Texts : {&O.Findings, &O.Advice})
+    for (const std::string &Text : *Texts)
+      errs() << Text;
   if (O.Status != Outcome::Ran)
     errs() << "spir-run: error: " << printable(O.Message) << '\n';
   for (size_t I = 0; I != O.Memory.size(); ++I)

@@ -48,6 +48,7 @@ public:
   RunReport Report;
 
 private:
+  TranslateOptions options() const;
   bool read();
   int findDriver();
   int translate();
@@ -89,6 +90,16 @@ private:
 
 } // namespace
 
+TranslateOptions Invocation::options() const {
+  TranslateOptions Opts = Args.Opts;
+  Opts.MarkForChecks = Args.Device == DeviceKind::Cpu && !Args.ThroughPtx &&
+                       Args.Executor.Mode == ExecutionMode::Checked;
+  // Clang's optimiser drops reads of what nobody wrote.
+  if (Opts.MarkForChecks && Args.Executor.CheckUninitialised)
+    Opts.Preprocessor.emplace_back("-O0");
+  return Opts;
+}
+
 bool Invocation::read() {
   std::vector<std::unique_ptr<MemoryBuffer>> Files;
   std::vector<MemoryBufferRef> Buffers;
@@ -99,7 +110,7 @@ bool Invocation::read() {
     Buffers.push_back(File->getMemBufferRef());
     Files.push_back(std::move(File));
   }
-  Program = readProgram(Buffers, Args.Opts, Sink);
+  Program = readProgram(Buffers, options(), Sink);
   return Program.has_value();
 }
 
@@ -121,14 +132,12 @@ int Invocation::findDriver() {
 }
 
 int Invocation::translate() {
-  TranslateOptions Opts = Args.Opts;
+  TranslateOptions Opts = options();
   if (Args.Offset)
     Opts.GlobalOffset = OffsetMode::Param;
   EmitKind Emit = Args.ThroughPtx || (Driver && !CudaDevice::takesNvvm(*Driver))
                       ? EmitKind::Ptx
                       : EmitKind::Bc;
-  Opts.MarkForChecks = Args.Device == DeviceKind::Cpu && !Args.ThroughPtx &&
-                       Args.Executor.Mode == ExecutionMode::Checked;
   Stopwatch Watch;
   Translated =
       translateProgram(*Program, Args.Inputs.front(), Opts, Emit, Sink);

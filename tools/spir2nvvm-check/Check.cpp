@@ -12,8 +12,11 @@
 #include "Common/Tools.h"
 #include "Common/Version.h"
 #include "Diagnostics/ReadJson.h"
+#include "Executor/Model/ExecutorOptions.h"
 #include "spir2nvvm-check/CheckedProgram.h"
+#include "spir2nvvm-check/ReportPage.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -49,11 +52,18 @@ static std::optional<int> parse(int Argc, char **Argv, CheckArguments &Args) {
     Args.Variables.emplace_back(Variable, Value);
   };
   Line.group("Checks")
-      .value("check", "full|lanes|races",
-             "every access (full), and its order within a warp or in a launch",
-             oneOf<std::string>(
-                 Args.Check,
-                 {{"full", "full"}, {"lanes", "lanes"}, {"races", "races"}}))
+      .value("check", "WORD,...",
+             "every access (full), and also lanes, races, uninitialised, "
+             "advise, nan, inf, overflow, as SPIR2NVVM_EMULATED_CHECK",
+             [&Args](std::string_view Words) -> std::string {
+               Args.Check = Words;
+               ExecutorOptions Known;
+               return Known.setChecks(Words) &&
+                              Known.Mode == ExecutionMode::Checked
+                          ? ""
+                          : "expected full, lanes, races, uninitialised, "
+                            "advise, nan, inf, overflow, with commas";
+             })
       .flag("ptx", "run the PTX that a GPU would get",
             [Set] { Set("SPIR2NVVM_EMULATED_INPUT", "ptx"); })
       .flag("late", "copies, events and streams as late as CUDA allows",
@@ -62,8 +72,8 @@ static std::optional<int> parse(int Argc, char **Argv, CheckArguments &Args) {
             [Set] { Set("SPIR2NVVM_EMULATED_WARPS", "lockstep"); });
   Line.group("Findings")
       .value("report", "FILE",
-             "write them to FILE, too: JSON lines (.json), SARIF (.sarif), or "
-             "text",
+             "write them to FILE, too: a page with the source (.html), JSON "
+             "lines (.json), SARIF (.sarif), or text",
              [&Args](std::string_view Value) -> std::string {
                Args.Report = Value;
                return Value.empty() ? "expected a file" : "";
@@ -84,20 +94,26 @@ static MessageForm formOf(StringRef File) {
                                    : MessageForm::Text;
 }
 
-// False, and said so, where the file cannot be written.
-static bool writeReport(const std::string &File,
-                        ArrayRef<Diagnostic> Findings) {
+static std::string reportFor(StringRef File, ArrayRef<Diagnostic> Findings,
+                             ArrayRef<std::string> Program) {
+  if (File.endswith(".html"))
+    return reportPage(Findings, join(Program, " "));
   MessageOptions How;
   How.Form = formOf(File);
   How.Colour = ColourChoice::Never;
   std::vector<std::string> All;
   for (const Diagnostic &D : Findings)
     All.push_back(renderMessage(D, How));
+  return How.Form == MessageForm::Sarif
+             ? sarifLog("spir2nvvm-check", VersionString, All)
+             : join(All, "");
+}
+
+// False, and said so, where the file cannot be written.
+static bool writeReport(const CheckArguments &Args,
+                        ArrayRef<Diagnostic> Findings) {
   DiagnosticSink Sink([](const Diagnostic &D) { errs() << renderText(D); });
-  return writeFile(File,
-                   How.Form == MessageForm::Sarif
-                       ? sarifLog("spir2nvvm-check", VersionString, All)
-                       : join(All, ""),
+  return writeFile(Args.Report, reportFor(Args.Report, Findings, Args.Program),
                    Sink);
 }
 
@@ -135,10 +151,14 @@ static int check(CheckArguments &Args) {
   settleColour(Args.Messages);
   for (const Diagnostic &D : *Findings)
     errs() << renderMessage(D, Args.Messages);
-  errs() << "spir2nvvm-check: " << counted(Findings->size(), "finding") << '\n';
-  if (!Args.Report.empty() && !writeReport(Args.Report, *Findings))
+  const auto Remarks = count_if(
+      *Findings, [](const Diagnostic &D) { return D.Level == Severity::Note; });
+  const size_t Faults = Findings->size() - Remarks;
+  errs() << "spir2nvvm-check: " << counted(Faults, "finding")
+         << (Remarks ? ", " + counted(Remarks, "note") : std::string()) << '\n';
+  if (!Args.Report.empty() && !writeReport(Args, *Findings))
     return ExitBadInput;
-  return Findings->empty() ? *Code : ExitFindings;
+  return Faults == 0 ? *Code : ExitFindings;
 }
 
 int spir2nvvm_runner_check(int Argc, char **Argv) {

@@ -36,7 +36,9 @@ void spir2nvvm::optimiseAndWrite(Module &M,
   Builder.crossRegisterProxies(Loops, Functions, Calls, Modules);
 
   ModulePassManager Passes =
-      Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O1);
+      Options.OptimizationLevel == 0
+          ? Builder.buildO0DefaultPipeline(OptimizationLevel::O0)
+          : Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O1);
   Passes.addPass(BitcodeWriterPass(OS, Options.EmitLLVMUseLists));
   Passes.run(M, Modules);
 }

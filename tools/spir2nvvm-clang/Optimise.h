@@ -16,7 +16,7 @@ class raw_ostream;
 
 namespace spir2nvvm {
 
-/// What clang -O1 does with \p M, and writes. SPIR has no code generator, so
+/// What clang -O1 does, or -O0 where that is asked for, with \p M, and writes. SPIR has no code generator, so
 /// that this is all of clang's back end.
 void optimiseAndWrite(llvm::Module &M, const clang::CodeGenOptions &Options,
                       llvm::raw_ostream &OS);

@@ -239,8 +239,10 @@ Outcome CpuDevice::run(const Launch &L) {
   Request.DynamicBlocks = std::move(Passed->LocalBlocks);
   Request.Print = [&O](StringRef Text) { O.Printed += Text; };
 
-  DiagnosticSink Findings(
-      [&O](const Diagnostic &D) { O.Findings.push_back(renderText(D)); });
+  DiagnosticSink Findings([&O](const Diagnostic &D) {
+    (D.Level == Severity::Note ? O.Advice : O.Findings)
+        .push_back(renderText(D));
+  });
   LaunchResult Result = Run->launch(Request, Findings);
   O.Milliseconds = Result.Seconds * 1000;
   O.Status = Result.End == LaunchEnd::Finished  ? Outcome::Ran

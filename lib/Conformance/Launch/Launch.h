@@ -65,6 +65,7 @@ struct Outcome {
   std::vector<std::vector<uint8_t>> Memory;
   std::string Printed;               // what printf wrote
   std::vector<std::string> Findings; // what a checking device complained of
+  std::vector<std::string> Advice;   // and what it only remarked
   double Milliseconds = 0;
 };
 

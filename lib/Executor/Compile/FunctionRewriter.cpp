@@ -103,6 +103,8 @@ uint32_t FunctionRewriter::siteOf(const Instruction &I, AccessKind Kind,
 }
 
 void FunctionRewriter::rewrite(Instruction &I) {
+  if (P.traps() || P.advises())
+    watch(I);
   B.SetInsertPoint(&I);
   if (auto *Load = dyn_cast<LoadInst>(&I))
     return rewriteLoad(*Load);

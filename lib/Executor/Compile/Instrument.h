@@ -169,6 +169,11 @@ private:
 
   // InstrumentArithmetic.cpp: what the host's processor would do differently
   void rewriteArithmetic(llvm::Instruction &I);
+  // InstrumentResults.cpp: what the user asks to be told of
+  void watch(llvm::Instruction &I);
+  void trapNumber(llvm::Instruction &I);
+  void trapOverflow(llvm::BinaryOperator &I);
+  void noteBranch(llvm::Instruction &I);
   void checkGuardedDivision(const llvm::BinaryOperator &Division);
   void guardDivision(llvm::BinaryOperator &Division);
   void checkLaneNumber(const llvm::BinaryOperator &Narrowed);

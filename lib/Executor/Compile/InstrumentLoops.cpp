@@ -29,6 +29,7 @@ void FunctionRewriter::addPolls() {
   MDNode *Rarely = MDBuilder(F.getContext()).createBranchWeights(1, 1 << 20);
   Type *Word = B.getInt32Ty();
   for (BasicBlock *Header : Headers) {
+    const Instruction *Place = &*Header->getFirstInsertionPt();
     B.SetInsertPoint(&*Header->getFirstInsertionPt());
     Value *Flag = loadField(offsetof(WorkItem, Stop), Word->getPointerTo());
     LoadInst *Stop = B.CreateAlignedLoad(Word, Flag, Align(4));
@@ -37,7 +38,7 @@ void FunctionRewriter::addPolls() {
     Instruction *Then = SplitBlockAndInsertIfThen(
         Set, cast<Instruction>(Set)->getNextNode(), false, Rarely);
     B.SetInsertPoint(Then);
-    call("s2nPoll", B.getVoidTy(), {});
+    callReporting("s2nPoll", B.getVoidTy(), {B.getInt32(siteOf(*Place))});
   }
 }
 

@@ -315,9 +315,9 @@ Value *FunctionRewriter::hostAddress(Instruction &I, Value *Pointer,
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
   bool MayBeShared = Space == nvvm::Shared || Space == nvvm::Generic;
   bool IsNoted =
-      P.tracksOrder() &&
+      P.seesAccesses() &&
       (MayBeShared || Kind == AccessKind::Atomic ||
-       (P.tracksRaces() && Space == nvvm::Global)) &&
+       ((P.tracksRaces() || P.advises()) && Space == nvvm::Global)) &&
       !isa<AllocaInst>(getUnderlyingObject(Pointer, /*MaxLookup=*/0));
   if (isProven(Pointer, Space, Size, Align, Kind)) {
     ++P.Statistics.ProvenAccesses;

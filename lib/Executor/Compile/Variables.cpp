@@ -275,6 +275,14 @@ static uint64_t dynamicAlign(const Program &P) {
   return Most;
 }
 
+// Clang calls a variable of a kernel "kernel.variable".
+static std::string nameOf(const GlobalVariable &G, const Kernel &K) {
+  StringRef Name = G.getName();
+  if (Name.consume_front(K.Signature.Name) && !Name.consume_front("_"))
+    Name = G.getName();
+  return Name.str();
+}
+
 static void placeShared(Program &P) {
   CallTree Tree(*P.Source);
   std::vector<CallTree::FunctionSet> Reach;
@@ -300,7 +308,7 @@ static void placeShared(Program &P) {
       if (G.getName() != LaneRoom)
         P.Kernels[N].Signature.StaticSharedBytes += sizeOf(P, G);
       P.Kernels[N].Shared.add(
-          {G.getName().str(), Place::Shared, Offset, sizeOf(P, G)});
+          {nameOf(G, P.Kernels[N]), Place::Shared, Offset, sizeOf(P, G)});
     }
   }
   const uint64_t Align = dynamicAlign(P);

@@ -85,15 +85,16 @@ public:
 
   // ---- Buffers -------------------------------------------------------------
 
-  /// New memory of zeros; findings show \p Name. \p Align is a power of
+  /// New memory of zeros; findings show \p Name, or that of the argument which
+  /// points there. \p Align is a power of
   /// two. Size 0 gives an address that nothing can be read from. 0 when the
   /// capacity or the host's memory is exhausted.
-  DevicePtr allocate(uint64_t Bytes, llvm::StringRef Name,
+  DevicePtr allocate(uint64_t Bytes, llvm::StringRef Name = {},
                      BufferAccess Access = BufferAccess::ReadWrite,
                      uint64_t Align = 256);
   /// Makes \p Bytes of the host's memory an object of the device, where it is.
   /// 0 when a part of it already is one. unmapHost or free ends that.
-  DevicePtr mapHost(void *Host, uint64_t Bytes, llvm::StringRef Name,
+  DevicePtr mapHost(void *Host, uint64_t Bytes, llvm::StringRef Name = {},
                     BufferAccess Access = BufferAccess::ReadWrite);
   bool unmapHost(DevicePtr Base) { return free(Base); }
   /// False when \p Base is not the start of an allocation or mapping.

@@ -39,6 +39,12 @@ enum class WarpOrder { Independent, LockStep };
 /// a warp to shared memory (EX49), all of a launch (EX50).
 enum class OrderCheck { None, Lanes, Races };
 
+/// Results that end a calculation without a fault (EX53 to EX55).
+struct TrapOptions {
+  bool Nan = false, Infinity = false, Overflow = false;
+  bool any() const { return Nan || Infinity || Overflow; }
+};
+
 struct ExecutorOptions {
   ExecutionMode Mode = ExecutionMode::Checked;
 
@@ -61,6 +67,10 @@ struct ExecutorOptions {
   /// Reflection::BackendOptions; the others do not change results here.
   void applyBackendOptions(llvm::ArrayRef<std::string> Options);
 
+  /// What is looked for, as words with commas between: "races,advise". All but
+  /// "none" is checked mode. False for a word that there is not.
+  bool setChecks(llvm::StringRef Words);
+
   Approximation Approximations = Approximation::Exact;
 
   MathSource Math = MathSource::Toolkit;
@@ -73,6 +83,13 @@ struct ExecutorOptions {
   /// Checked mode: also report reads of unwritten private and shared memory
   /// (EX28, a warning: copying padding is a read, too).
   bool CheckUninitialised = false;
+
+  /// Checked mode: what makes a NaN or an infinity of numbers, or a signed sum
+  /// or product that does not fit.
+  TrapOptions Traps;
+
+  /// Checked mode: notes about what is slow on a GPU (EX56 to EX59).
+  bool Advises = false;
 
   WarpOrder Warps = WarpOrder::Independent;
   /// Checked mode, independent lanes.

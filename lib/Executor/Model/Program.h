@@ -19,6 +19,7 @@
 
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -117,6 +118,9 @@ struct Program {
   mutable std::mutex SourceMutex; // for quoting it
 
   std::vector<Site> Sites;
+  /// Sites about which a launch has said what is slow.
+  mutable std::set<uint32_t> Advised;
+  mutable std::mutex AdvisedMutex;
   uint64_t LargestAccess = 0;
   std::vector<FrameInfo> Frames;
   std::vector<Kernel> Kernels;
@@ -150,6 +154,10 @@ struct Program {
   bool tracksOrder() const {
     return checked() && Opts.Order != OrderCheck::None && !locksSteps();
   }
+  bool traps() const { return checked() && Opts.Traps.any(); }
+  bool advises() const { return checked() && Opts.Advises; }
+  /// Whether every access is looked at, right or not.
+  bool seesAccesses() const { return tracksOrder() || advises(); }
   bool tracksRaces() const {
     return tracksOrder() && Opts.Order == OrderCheck::Races;
   }

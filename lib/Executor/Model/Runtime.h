@@ -131,8 +131,16 @@ void s2nLane(WorkItem *Item, uint32_t Lane, uint32_t Site);
 void s2nBadCall(WorkItem *Item, uint64_t Address, uint32_t Site);
 /// A function that may call itself begins.
 void s2nDescend(WorkItem *Item, uint32_t Site);
-/// The launch is to end: does not return.
-void s2nPoll(WorkItem *Item);
+/// The launch is to end in the loop that begins at Site: does not return.
+void s2nPoll(WorkItem *Item, uint32_t Site);
+/// Where Count operands made a NaN or an infinity, which some may be already.
+void s2nNotFinite(WorkItem *Item, double Result, double A, double B, double C,
+                  uint32_t Count, uint32_t Site);
+/// A signed sum, difference or product does not fit.
+void s2nOverflows(WorkItem *Item, int64_t A, int64_t B, uint32_t Site);
+/// Work-item (X, Y, Z) goes on at one of a branch's successors.
+void s2nBranch(WorkItem *Item, uint32_t X, uint32_t Y, uint32_t Z, uint32_t Way,
+               uint32_t Site);
 int32_t s2nPrint(WorkItem *Item, uint64_t Format, uint64_t Values,
                  uint32_t Site);
 /// In a loop that may wait for another work-item of the group.

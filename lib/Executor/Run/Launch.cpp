@@ -108,6 +108,8 @@ void Launch::help() {
       GroupsStarted += W.GroupsStarted;
       ItemsStarted += W.ItemsStarted;
       merge(Findings, W.Findings);
+      for (const auto &[Key, Cost] : W.Advice)
+        Advice[Key] += Cost;
     }
   }
   Pool.giveBack(std::move(Room));
@@ -181,9 +183,13 @@ LaunchResult executor::runLaunch(const Program &P, const Kernel &K,
   Result.Findings = L.Findings.size();
   emitFindings(L.Findings, Sink);
   if (Result.End == LaunchEnd::TimeLimit) {
-    Sink.report(rule::EX34, *K.Source, limitOf(L).count(), Result.Groups,
-                L.GroupCount);
+    Sink.report(rule::EX34,
+                L.Stopped ? subjectOf(P, L.Stopped->Site) : Subject(*K.Source),
+                limitOf(L).count(), Result.Groups, L.GroupCount,
+                L.Stopped ? "; in this loop: " + L.Stopped->Who : "");
     ++Result.Findings;
   }
+  if (P.advises())
+    reportAdvice(L, Sink);
   return Result;
 }

@@ -9,6 +9,7 @@
 #include "Diagnostics/Diagnostics.h"
 #include "Executor/Model/Program.h"
 #include "Executor/Run/AccessHistory.h"
+#include "Executor/Run/Advice.h"
 #include "Executor/Run/LaunchRequest.h"
 #include "Executor/Run/OrderedOutput.h"
 #include "Executor/Run/Pool.h"
@@ -26,6 +27,11 @@ struct Finding {
   uint64_t Group = 0, Count = 1;
 };
 using FindingLog = std::map<uint32_t, Finding>; // by site
+
+struct StoppedAt {
+  uint32_t Site = 0;
+  std::string Who;
+};
 
 struct Launch : PoolJob {
   Launch(const Program &P, const Kernel &K, KernelEntry Entry,
@@ -71,6 +77,15 @@ struct Launch : PoolJob {
   unsigned Workers = 0; // that had memory to work in
   uint64_t GroupsStarted = 0, ItemsStarted = 0;
   FindingLog Findings;
+  AdviceLog Advice;
+  /// Reads of what another group wrote in this launch, by the sites of both.
+  std::map<uint32_t, uint32_t> Exchanges;
+  void noteExchange(uint32_t Read, uint32_t Written) {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    Exchanges.emplace(Read, Written);
+  }
+  /// Where one of those was that a time limit ended.
+  std::optional<StoppedAt> Stopped;
 };
 
 inline uint64_t product(const std::array<uint32_t, 3> &Size) {
@@ -83,6 +98,9 @@ inline void unflatten(uint64_t Index, const std::array<uint32_t, 3> &Size,
   Position[1] = Index / Size[0] % Size[1];
   Position[2] = Index / Size[0] / Size[1];
 }
+
+/// What findings at a site are about.
+Subject subjectOf(const Program &P, uint32_t Site);
 
 /// \p K, whose code is \p Entry, to its end; findings go to \p Sink.
 LaunchResult runLaunch(const Program &P, const Kernel &K, KernelEntry Entry,

@@ -86,6 +86,7 @@ void Worker::beginGroup() {
 
 void Worker::endGroup() {
   met();
+  countRequests();
   if (K.Signature.UsesPrintf && !L.Stop)
     L.Output.finish(Group);
 }
@@ -253,6 +254,16 @@ void Worker::pause(const WorkItem &Item, State Why) {
   Fibre::switchTo(*Room.Fibres[Number], Room.Main);
 }
 
+// Of those that a time limit ends, one says where it was.
+void Worker::stopped(const WorkItem &Item, uint32_t Site) {
+  {
+    std::lock_guard<std::mutex> Lock(L.Mutex);
+    if (!L.Stopped)
+      L.Stopped = StoppedAt{Site, itemText(Item)};
+  }
+  leave(Item);
+}
+
 void Worker::leave(const WorkItem &Item) {
   uint64_t Number = L.UsesFibres ? Item.Number : 0;
   while (true) // once; never switched back to
@@ -384,5 +395,7 @@ void executor::s2nCalled(WorkItem *Item, uint32_t Position) {
 }
 void executor::s2nReturned(WorkItem *Item) { Item->Owner->returned(*Item); }
 void executor::s2nTurn(WorkItem *Item) { Item->Owner->letOthersRun(*Item); }
-void executor::s2nPoll(WorkItem *Item) { Item->Owner->leave(*Item); }
+void executor::s2nPoll(WorkItem *Item, uint32_t Site) {
+  Item->Owner->stopped(*Item, Site);
+}
 }

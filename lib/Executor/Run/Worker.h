@@ -40,6 +40,7 @@ public:
   void run();
 
   FindingLog Findings;
+  AdviceLog Advice;
   uint64_t GroupsStarted = 0, ItemsStarted = 0;
 
   // ---- For the functions of Runtime.h --------------------------------------
@@ -69,6 +70,12 @@ public:
   void returned(const WorkItem &Item);
   /// An access whose order is looked at, of Size bytes or the site's.
   void touch(WorkItem &Item, uint64_t Host, uint64_t Size, uint32_t Site);
+  /// A work-item in a loop that is to end.
+  [[noreturn]] void stopped(const WorkItem &Item, uint32_t Site);
+  void branched(const WorkItem &Item, uint32_t Way, uint32_t Site);
+  void notFinite(WorkItem &Item, double Result, llvm::ArrayRef<double> Operands,
+                 uint32_t Site);
+  void overflows(WorkItem &Item, int64_t A, int64_t B, uint32_t Site);
   /// All of the group have met.
   void met();
   /// With lanes of its warp; Form is an IntrinsicRow.
@@ -163,6 +170,10 @@ private:
   /// Whether pointers of a space may lead there.
   bool isReached(Place Where, unsigned Space) const;
 
+  // WorkerAdvice.cpp
+  void noteRequest(const WorkItem &Item, uint64_t Host, uint32_t Site);
+  void countRequests();
+
   // WorkerOrder.cpp: what different work-items access
   /// A store to what another one wrote: wrong if it changes anything.
   struct PendingStore {
@@ -191,7 +202,7 @@ private:
 
   // WorkerFindings.cpp
   void report(const WorkItem &Item, uint32_t Site,
-              llvm::function_ref<Diagnostic(const Subject &)> Make);
+              llvm::function_ref<Diagnostic(Subject)> Make);
   void leaveWhenStopped(const WorkItem &Item);
   void reportMiss(const WorkItem &Item, uint64_t Value, uint64_t Size,
                   const Site &S, uint32_t Number);
@@ -202,9 +213,30 @@ private:
   std::string itemText(const WorkItem &Item) const;
   std::string addressText(const WorkItem &Item, unsigned Space,
                           uint64_t Value) const;
+  /// What is nearest to an address, as that space counts; or why nothing is.
+  struct Neighbour {
+    Object Of;
+    uint64_t At = 0;
+    const char *Missing = nullptr;
+  };
+  Neighbour nearest(const WorkItem &Item, uint64_t Host) const;
+  /// What findings call an object that may have no name of its own.
+  llvm::StringRef named(llvm::StringRef Given, uint64_t Begin,
+                        uint64_t Size) const;
+  llvm::StringRef named(const Object &O) const {
+    return named(O.Name, O.Begin, O.Size);
+  }
+  llvm::StringRef named(const Target &T) const {
+    return named(T.Name, T.Begin, T.Size);
+  }
+  std::string relation(const Object &O, uint64_t Address) const;
   std::string nearestText(const WorkItem &Item, uint64_t Host) const;
+  std::string elementText(const WorkItem &Item, uint64_t Host,
+                          uint64_t Size) const;
   std::string accessText(const Site &S, uint64_t Size) const;
-  Subject subjectOf(uint32_t Site) const;
+  Subject subjectOf(uint32_t Site) const {
+    return executor::subjectOf(P, Site);
+  }
 
   uint64_t sharedBegin() const {
     return reinterpret_cast<uint64_t>(Room.Shared.begin());
@@ -223,6 +255,7 @@ private:
   unsigned Rounds = 0;               // of loops that may wait for others
   uint32_t Era = 0;                  // of meetings of all of a group
   PendingStore Pending;
+  WarpRequests Requests;
   LaunchHistory::Recent RecentPages{};
   std::array<uint32_t, 3> Reporter{~0u, ~0u, ~0u}; // the last work-item's id
 };

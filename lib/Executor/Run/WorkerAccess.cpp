@@ -186,7 +186,7 @@ bool Worker::violates(WorkItem &Item, uint64_t Value, uint64_t Size,
   if (Hit->ReadOnly && S.Kind != AccessKind::Load) {
     report(Item, Number, [&](const Subject &About) {
       return DiagnosticSink::make(rule::EX23, About, accessText(S, Size),
-                                  Hit->Name, nameOf(Hit->Where),
+                                  named(*Hit), nameOf(Hit->Where),
                                   itemText(Item));
     });
     return true;

@@ -9,15 +9,46 @@
 
 #include "Diagnostics/Rules/Executor.h"
 
+#include <cstring>
+
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
+static bool hasLine(const Instruction &I) {
+  return I.getDebugLoc() && I.getDebugLoc().getLine() != 0;
+}
+
+// Of what optimisers made of several instructions, and of helpers that one
+// place calls, the line is near by. Null: it is not.
+static const Instruction *nearLine(const Instruction &I) {
+  const BasicBlock &In = *I.getParent();
+  auto Before = find_if(make_range(I.getReverseIterator(), In.rend()), hasLine);
+  if (Before != In.rend())
+    return &*Before;
+  auto After = find_if(make_range(I.getIterator(), In.end()), hasLine);
+  if (After != In.end())
+    return &*After;
+  const Function &F = *I.getFunction();
+  auto *Caller = F.hasOneUse() ? dyn_cast<CallInst>(*F.user_begin()) : nullptr;
+  return Caller && hasLine(*Caller) ? Caller : nullptr;
+}
+
 // Printing instructions builds what LLVM keeps lazily.
-Subject Worker::subjectOf(uint32_t Number) const {
+Subject executor::subjectOf(const Program &P, uint32_t Number) {
   const Site &S = P.Sites[Number];
   std::lock_guard<std::mutex> Lock(P.SourceMutex);
-  return S.Where ? Subject(*S.Where) : Subject(*S.In);
+  if (!S.Where)
+    return *S.In;
+  Subject About = *S.Where;
+  const Instruction *Near = hasLine(*S.Where) ? nullptr : nearLine(*S.Where);
+  if (Near) {
+    Subject There = *Near;
+    There.At = About.At;
+    There.In = About.In;
+    return There;
+  }
+  return About;
 }
 
 // A work-item during which the launch stopped may go on to its end; those
@@ -30,7 +61,7 @@ void Worker::leaveWhenStopped(const WorkItem &Item) {
 }
 
 void Worker::report(const WorkItem &Item, uint32_t Number,
-                    function_ref<Diagnostic(const Subject &)> Make) {
+                    function_ref<Diagnostic(Subject)> Make) {
   leaveWhenStopped(Item);
   auto Known = Findings.find(Number);
   if (Known != Findings.end()) {
@@ -90,23 +121,40 @@ std::string Worker::addressText(const WorkItem &Item, unsigned Space,
     if (Value - Item.SharedBase < L.sharedSpan())
       return "generic address of " +
              numbered("shared", Value - Item.SharedBase);
-    if (Value - Item.PrivateBase < L.PrivateStride)
+    if (uint64_t Inside = Value - privateBegin(); // of any work-item
+        Inside < L.PrivateStride * L.ResidentItems)
       return "generic address of " +
-             numbered("local", Value - Item.PrivateBase);
+             numbered("local", Inside % L.PrivateStride);
     if (Value - P.ConstantBase < (1u << 16) && P.ConstantBase)
       return "generic address of " +
              numbered("constant", Value - P.ConstantBase);
     for (const Object *O : {Memory.before(Value), L.Parameters.before(Value)})
       if (O && Value - O->Begin < O->Size)
-        return "generic address of " + O->Name;
+        return "generic address of " + named(*O).str();
   }
   return numbered(spaceName(Space), Value);
 }
 
-static std::string relation(const Object &O, uint64_t Address) {
-  StringRef Name = O.Name.empty() ? StringRef("(unnamed)") : O.Name;
+// Programs name no allocations: a kernel knows one by its argument that points
+// into it, or just past its end.
+StringRef Worker::named(StringRef Given, uint64_t Begin, uint64_t Size) const {
+  if (!Given.empty())
+    return Given;
+  for (size_t N = 0; N != K.Parameters.size(); ++N) {
+    uint64_t Value = 0;
+    if (K.Parameters[N].StoreSize != sizeof(Value))
+      continue;
+    std::memcpy(&Value, L.Arguments + K.Parameters[N].Offset, sizeof(Value));
+    if (Value + GlobalShift - Begin <= Size)
+      return K.Signature.Parameters[N].Name;
+  }
+  return "(unnamed)";
+}
+
+std::string Worker::relation(const Object &O, uint64_t Address) const {
   std::string Where =
-      formatv("'{0}' ({1} bytes, {2})", Name, O.Size, nameOf(O.Where)).str();
+      formatv("'{0}' ({1} bytes, {2})", named(O), O.Size, nameOf(O.Where))
+          .str();
   if (Address < O.Begin)
     return formatv("{0} bytes before {1}", O.Begin - Address, Where).str();
   uint64_t Inside = Address - O.Begin;
@@ -123,7 +171,10 @@ static uint64_t bytesBetween(const Object &O, uint64_t Address) {
   return Inside < O.Size ? 0 : Inside - O.Size;
 }
 
-std::string Worker::nearestText(const WorkItem &Item, uint64_t Host) const {
+Worker::Neighbour Worker::nearest(const WorkItem &Item, uint64_t Host) const {
+  auto Found = [](const Object *O, uint64_t At, const char *None) {
+    return O ? Neighbour{*O, At, nullptr} : Neighbour{{}, At, None};
+  };
   if (Host - Item.PrivateBase < L.PrivateStride) {
     uint64_t Value = Host - Item.PrivateBase;
     ObjectMap Live;
@@ -131,14 +182,11 @@ std::string Worker::nearestText(const WorkItem &Item, uint64_t Host) const {
       for (const FrameObject &O : P.Frames[Item.Frames[N].Frame].Objects)
         Live.add(
             {O.Name, Place::Private, Item.Frames[N].Base + O.Offset, O.Size});
-    const Object *O = Live.nearest(Value);
-    return O ? relation(*O, Value) : "no private object is live";
+    return Found(Live.nearest(Value), Value, "no private object is live");
   }
-  if (Host - Item.SharedBase < L.sharedSpan()) {
-    const Object *O = L.Shared.nearest(Host - Item.SharedBase);
-    return O ? relation(*O, Host - Item.SharedBase)
-             : "the group has no shared memory";
-  }
+  if (uint64_t Value = Host - Item.SharedBase; Value < L.sharedSpan())
+    return Found(L.Shared.nearest(Value), Value,
+                 "the group has no shared memory");
   const Object *Best = nullptr;
   for (const Object *O : {Memory.nearest(Host), L.Parameters.nearest(Host)}) {
     auto Distance = [Host](const Object &Candidate) {
@@ -149,9 +197,27 @@ std::string Worker::nearestText(const WorkItem &Item, uint64_t Host) const {
       Best = O;
   }
   constexpr uint64_t Near = 1 << 30; // farther does not help
-  if (!Best || bytesBetween(*Best, Host) > Near)
-    return "no object is near";
-  return relation(*Best, Host);
+  if (Best && bytesBetween(*Best, Host) > Near)
+    Best = nullptr;
+  return Found(Best, Host, "no object is near");
+}
+
+std::string Worker::nearestText(const WorkItem &Item, uint64_t Host) const {
+  Neighbour Found = nearest(Item, Host);
+  return Found.Missing ? Found.Missing : relation(Found.Of, Found.At);
+}
+
+// As the program counts, if it is an array of what is accessed.
+std::string Worker::elementText(const WorkItem &Item, uint64_t Host,
+                                uint64_t Size) const {
+  Neighbour Found = nearest(Item, Host);
+  const auto Inside = int64_t(Found.At - Found.Of.Begin);
+  if (Found.Missing || Size == 0 || Inside % int64_t(Size) != 0)
+    return {};
+  return formatv("element {0} of '{1}', which has {2} of {3} byte{4}",
+                 Inside / int64_t(Size), named(Found.Of), Found.Of.Size / Size,
+                 Size, Size == 1 ? "" : "s")
+      .str();
 }
 
 // ---- An address without a fitting object ------------------------------------
@@ -204,11 +270,11 @@ Diagnostic Worker::describeMiss(const WorkItem &Item, uint64_t Value,
   if (isNull(S.Space, Value))
     return DiagnosticSink::make(rule::EX25, About, What, Where, Who);
   if (std::optional<Target> Other = strangerAt(Item, S, Value))
-    return DiagnosticSink::make(rule::EX24, About, What, Where, Other->Name,
+    return DiagnosticSink::make(rule::EX24, About, What, Where, named(*Other),
                                 nameOf(Other->Where), Who);
   const Object *O = Memory.freedBefore(Host);
   if (O && Host - O->Begin < O->Size)
-    return DiagnosticSink::make(rule::EX27, About, What, Where, O->Name, Who);
+    return DiagnosticSink::make(rule::EX27, About, What, Where, named(*O), Who);
   uint64_t Local = Host - Item.PrivateBase;
   if (Local >= L.PrivateStride &&
       Host - privateBegin() < L.PrivateStride * L.ResidentItems)
@@ -221,7 +287,8 @@ Diagnostic Worker::describeMiss(const WorkItem &Item, uint64_t Value,
 
 void Worker::reportMiss(const WorkItem &Item, uint64_t Value, uint64_t Size,
                         const Site &S, uint32_t Number) {
-  report(Item, Number, [&](const Subject &About) {
+  report(Item, Number, [&](Subject About) {
+    About.Values = elementText(Item, Value + hostBase(Item, S.Space), Size);
     return describeMiss(Item, Value, Size, S, About);
   });
 }

@@ -51,7 +51,12 @@ bool Worker::comesBefore(const Access &Old, uint32_t Me) const {
 
 std::optional<Access> Worker::noteAccess(uint64_t Host, uint64_t Size,
                                          const Access &Now) {
-  auto IsBefore = [&](const Access &Old) { return comesBefore(Old, Now.Item); };
+  auto IsBefore = [&](const Access &Old) {
+    const bool Is = comesBefore(Old, Now.Item);
+    if (Is && Old.Writes && !Now.Writes && Old.Group != Group && P.advises())
+      L.noteExchange(Now.Site, Old.Site);
+    return Is;
+  };
   const uint64_t InShared = Host - sharedBegin();
   if (InShared < L.SharedBytes && Size <= L.SharedBytes - InShared)
     return Room.Accesses.note(InShared, Size, Now, IsBefore);
@@ -68,6 +73,7 @@ std::optional<Access> Worker::noteAccess(uint64_t Host, uint64_t Size,
 
 void Worker::touch(WorkItem &Item, uint64_t Host, uint64_t Size,
                    uint32_t Number) {
+  noteRequest(Item, Host, Number);
   if (!P.tracksOrder())
     return;
   settleStore();
@@ -123,7 +129,8 @@ void Worker::settleStore() {
 void Worker::reportClash(const WorkItem &Item, uint64_t Host, uint64_t Size,
                          const Access &Now, const Access &Other) {
   const Site &S = P.Sites[Now.Site];
-  report(Item, Now.Site, [&](const Subject &About) {
+  report(Item, Now.Site, [&](Subject About) {
+    About.Values = elementText(Item, Host, Size);
     const Subject There = subjectOf(Other.Site);
     const std::string &At = There.Source.empty() ? There.In : There.Source;
     std::string Address =

@@ -5,6 +5,9 @@
 #include "LaunchAbi/Block.h"
 #include "OpenCL/Commands/Uses.h"
 #include "OpenCL/Support/Log.h"
+#include "OpenCL/Support/Profile.h"
+
+#include <unistd.h>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
@@ -149,6 +152,12 @@ struct Part {
   ParameterBlock Parameters;
 };
 
+/// Where the application asked for a launch, which findings tell.
+struct Origin {
+  uint64_t Number = 0; // 0: no driver wants to know
+  pid_t Thread = 0;
+};
+
 /// A launch with everything settled, which may be done more than once.
 struct Prepared {
   KernelLaunch Launch; // owns what the addresses below point at
@@ -157,12 +166,15 @@ struct Prepared {
   std::vector<Part> Others; // where the last groups are smaller
   unsigned DynamicShared = 0;
   ParameterBlock Block; // but for what is hidden
+  Origin From;
 
   cuda::Status launch(const Part &P, const OnStream &On) const {
     auto Each = [&] {
       return addressesIn(P.Parameters, Launch.Facts->Arguments,
                          Launch.Facts->Hidden);
     };
+    if (From.Number)
+      On.Cuda.Emulator->NoteLaunch(From.Number, From.Thread).ignore();
     return Launch.Function.On.launch({P.Grid, P.Block, DynamicShared},
                                      On.Stream, P.Parameters.data(),
                                      P.Parameters.size(), Each);
@@ -342,7 +354,11 @@ Result<Command> commands::ndRange(const Device &D, KernelLaunch Launch,
   if (cl_int Status = setGrid(P, Range, *Local))
     return Status;
   logLaunch(P, Range);
+  if (D.cuda().makesFindings())
+    P.From = {P.Launch.Owner->program().context().nextLaunch(), gettid()};
   Made.Prints = P.Launch.Facts->UsesPrintf;
+  if (profiles())
+    Made.Kernel = P.Launch.Facts->Name;
   std::vector<UsedPart> Parts;
   if (P.Launch.Owner->program().context().devices().size() > 1)
     Parts = usesOf(P.Launch);

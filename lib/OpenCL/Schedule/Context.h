@@ -70,6 +70,8 @@ public:
   void enter(Queue &Q);
   void leave(Queue &Q);
   std::vector<Ref<Queue>> queues() const;
+  /// Counts kernels that are enqueued, from 1.
+  uint64_t nextLaunch() { return Launches.fetch_add(1) + 1; }
   void onDestruction(ContextEnd Notify, void *User);
   /// Tells the application and the log. Calls user code: no lock is held.
   void complain(const std::string &Text) const;
@@ -92,6 +94,7 @@ private:
   std::map<uintptr_t, size_t> Pinned;                  // guarded by M
   std::vector<std::pair<ContextEnd, void *>> AtTheEnd; // guarded by M
   std::vector<Queue *> Queues;                         // guarded by M
+  std::atomic<uint64_t> Launches{0};
   std::unique_ptr<HostWorker> Frees, Host;
   Allocations Pointers; // goes before the reaper does
   std::unique_ptr<Completer> Ends;

@@ -108,7 +108,6 @@ static constexpr StringLiteral ForFrontEnd[] = {"-triple",
                                                 "-emit-llvm-bc",
                                                 "-emit-llvm-uselists",
                                                 "-disable-free",
-                                                "-discard-value-names",
                                                 "-mrelocation-model",
                                                 "static",
                                                 "-mframe-pointer=all",
@@ -143,6 +142,8 @@ static Words frontEndArguments(const ClangJob &Job, ClangAction Action) {
   // Without -g lines are for our own messages only; finalize drops them.
   Line.push_back(IsFull ? "-debug-info-kind=constructor"
                         : "-debug-info-kind=line-tables-only");
+  if (!Opts.MarkForChecks && Opts.Debug != DebugMode::Source)
+    Line.push_back("-discard-value-names");
   const bool WithHeader = !is_contained(Opts.ClOptions, "-cl-no-stdinc");
   if (WithHeader && Action != ClangAction::CompilePreprocessed)
     Line.push_back("-finclude-default-header");

@@ -33,10 +33,19 @@ Read read(const std::map<std::string, std::string> &Variables) {
 TEST(Settings, HaveDefaults) {
   Read R = read({});
   ASSERT_TRUE(R.Good) << R.Why;
-  EXPECT_EQ(R.Values.Check, CheckLevel::None);
+  EXPECT_TRUE(R.Values.Check.isEmpty());
   EXPECT_EQ(R.Values.Devices.Value, 1u);
   EXPECT_EQ(R.Values.Model.Value, "t4");
   EXPECT_EQ(R.Values.Input, InputKind::Nvvm);
+}
+
+TEST(Settings, ListChecks) {
+  EXPECT_TRUE(
+      read({{"SPIR2NVVM_EMULATED_CHECK", "full,races,advise,nan"}}).Good);
+  EXPECT_TRUE(
+      read({{"SPIR2NVVM_EMULATED_CHECK", "none"}}).Values.Check.isEmpty());
+  for (const char *Wrong : {"races,none", "race", "full,", "full races"})
+    EXPECT_FALSE(read({{"SPIR2NVVM_EMULATED_CHECK", Wrong}}).Good) << Wrong;
 }
 
 TEST(Settings, AreRead) {
@@ -48,7 +57,7 @@ TEST(Settings, AreRead) {
                  {"SPIR2NVVM_EMULATED_INPUT", "ptx"},
                  {"SPIR2NVVM_EMULATED_TIMEOUT", "250"}});
   ASSERT_TRUE(R.Good) << R.Why;
-  EXPECT_EQ(R.Values.Check, CheckLevel::Full);
+  EXPECT_FALSE(R.Values.Check.isEmpty());
   EXPECT_EQ(R.Values.Devices.Value, 3u);
   EXPECT_EQ(R.Values.Memory.Value, uint64_t(2) << 30);
   EXPECT_EQ(R.Values.Timing, TimingMode::Late);

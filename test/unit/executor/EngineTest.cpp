@@ -422,8 +422,7 @@ TEST(Engine, TimeLimitsAreOfOneLaunch) {
   EXPECT_NE(E.Said.find("error: the launch timed out after 20 ms; "),
             std::string::npos)
       << E.Said;
-  EXPECT_NE(E.Said.find(" of 1 groups had started [S2N-EX34]"),
-            std::string::npos)
+  EXPECT_NE(E.Said.find(" of 1 groups had started"), std::string::npos)
       << E.Said;
 }
 
