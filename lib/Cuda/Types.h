@@ -139,6 +139,17 @@ using ExternalSemaphoreHandle = struct DriverExternalSemaphore *;
 using HostFunction = void (*)(void *User);             // CUhostFn
 using DynamicSharedForBlock = size_t (*)(int Threads); // CUoccupancyB2DSize
 /// Gets one finding of the emulated driver's checks.
+/// A command as the program that enqueued it sees it, for findings.
+struct CommandNote {
+  uint64_t Number = 0; // as the program's how manieth
+  int Thread = 0;      // of the host, as its kernel counts them
+  /// Commands of a chain are in the order of their places; what the program put
+  /// before this one are, of some chains, all up to a place: Count pairs.
+  uint64_t Chain = 0, Place = 0;
+  const uint64_t *Before = nullptr;
+  size_t Count = 0;
+};
+
 using FindingCallback = void (*)(void *User, const char *Text);
 
 // ---- Structures -------------------------------------------------------------

@@ -29,16 +29,26 @@ static Code makePlan(const Copy *Wanted, CopyPlan &Plan) {
 /// What takes about as long as waking a thread.
 static constexpr size_t BriefBytes = 32768;
 
+/// \p Accesses of what has ended in \p Home are held against other commands'.
+template <typename Fn>
+static void watchRaces(Context &Home, const std::shared_ptr<const Origin> &From,
+                       const char *What, Fn Accesses) {
+  if (RaceWatch *Races = From ? Home.device().races() : nullptr)
+    for (const Diagnostic &D : Races->add({From, What, Accesses(), nullptr}))
+      Home.reportFinding(D);
+}
+
 namespace {
 
 class CopyCommand : public Command {
 public:
-  CopyCommand(CopyPlan P, bool IsStaged)
-      : Plan(std::move(P)), IsStaged(IsStaged) {
+  CopyCommand(Context &Home, CopyPlan P, bool IsStaged)
+      : Home(Home), Plan(std::move(P)), IsStaged(IsStaged) {
     IsBrief = Plan.isTheCallers() || Plan.bytes() <= BriefBytes;
   }
   Code run() override {
     Plan.run();
+    watchRaces(Home, From, "a copy", [&] { return Plan.accesses(); });
     return Code::Success;
   }
   void defer() override {
@@ -47,6 +57,7 @@ public:
   }
 
 private:
+  Context &Home;
   CopyPlan Plan;
   const bool IsStaged; // before the call returns
 };
@@ -59,7 +70,7 @@ static Code copyEarly(Context &Home, CopyPlan Plan) {
   Stream &Default = *Home.defaultStream();
   if (Plan.isTheCallers())
     Default.lastTicket().wait();
-  Home.submit(Default, std::make_unique<CopyCommand>(std::move(Plan),
+  Home.submit(Default, std::make_unique<CopyCommand>(Home, std::move(Plan),
                                                      /*IsStaged=*/true));
   return Home.knownFault();
 }
@@ -75,7 +86,8 @@ template <typename Copy> static Code copyNow(const Copy *Wanted) {
     if (Plan.mayBlockingReturnEarly() &&
         Now->device().timing().blockingCopiesReturnEarly())
       return copyEarly(*Now, std::move(Plan));
-    return runNow(*Now, std::make_unique<CopyCommand>(std::move(Plan), false));
+    return runNow(*Now, std::make_unique<CopyCommand>(*Now.Current,
+                                                      std::move(Plan), false));
   });
 }
 
@@ -95,7 +107,8 @@ static Code copyLater(const Copy *Wanted, StreamHandle S) {
     Context &Home = On->context();
     // A graph reads and writes the host's memory when it runs.
     if (On->captureState() != CaptureState::None) {
-      Home.submit(*On, std::make_unique<CopyCommand>(std::move(Plan), false));
+      Home.submit(*On,
+                  std::make_unique<CopyCommand>(Home, std::move(Plan), false));
       return Code::Success;
     }
     PageableCopy How = PageableCopy::Staged;
@@ -107,7 +120,7 @@ static Code copyLater(const Copy *Wanted, StreamHandle S) {
         How == PageableCopy::Waits || Plan.isWithinHost() ||
         (How == PageableCopy::Staged && Plan.endsInPageableMemory());
     uint64_t Number = Home.submit(
-        *On, std::make_unique<CopyCommand>(std::move(Plan), IsStaged));
+        *On, std::make_unique<CopyCommand>(Home, std::move(Plan), IsStaged));
     return MustWait ? synchronize(Home, {On->timeline(), Number})
                     : Code::Success;
   });
@@ -295,13 +308,22 @@ static Code fill(DevicePtr To, size_t Pitch, T Value, size_t Count, size_t Rows,
     auto *First = static_cast<uint8_t *>(Machine::get().hostPointer(To, Span));
     if (!First)
       return Code::InvalidValue;
-    std::unique_ptr<Command> Fill = makeCommand([=] {
-      for (size_t Y = 0; Y != Rows; ++Y)
-        std::fill_n(reinterpret_cast<T *>(First + Y * Pitch), Count, Value);
-      return Code::Success;
-    });
+    Context &Home = On->context();
+    std::unique_ptr<Command> Fill =
+        makeCommand([=, &Home, From = currentOrigin()] {
+          for (size_t Y = 0; Y != Rows; ++Y)
+            std::fill_n(reinterpret_cast<T *>(First + Y * Pitch), Count, Value);
+          watchRaces(Home, From, "a fill", [&] {
+            auto All = std::make_shared<AccessSummary>();
+            for (size_t Y = 0; Y != Rows; ++Y)
+              All->note(reinterpret_cast<uint64_t>(First) + Y * Pitch,
+                        Count * sizeof(T), AccessSummary::Writes);
+            return All;
+          });
+          return Code::Success;
+        });
     Fill->IsBrief = Count * sizeof(T) <= BriefBytes / Rows;
-    On->context().submit(*On, std::move(Fill));
+    Home.submit(*On, std::move(Fill));
     return Code::Success;
   });
 }

@@ -135,9 +135,11 @@ EMULATED cuLaunchKernel(FunctionHandle F, unsigned GridX, unsigned GridY,
   });
 }
 
-EMULATED cuEmulatorNoteLaunch(uint64_t Enqueued, int By) {
-  noteLaunch(Enqueued, By);
-  return Code::Success;
+EMULATED cuEmulatorNoteCommand(const cuda::CommandNote *Note) {
+  return guarded([&] {
+    setCurrentOrigin(Note ? std::make_shared<Origin>(*Note) : nullptr);
+    return Code::Success;
+  });
 }
 
 namespace {

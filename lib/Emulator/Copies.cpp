@@ -206,6 +206,20 @@ void CopyPlan::run() const {
                              regionOf(From));
 }
 
+std::shared_ptr<const AccessSummary> CopyPlan::accesses() const {
+  auto All = std::make_shared<AccessSummary>();
+  auto Note = [&](const CopyPlace &P, AccessSummary::Way How) {
+    for (uint64_t Z = 0; P.First && !P.IsHost && Z != Box.Slices; ++Z)
+      for (uint64_t Y = 0; Y != Box.Rows; ++Y)
+        All->note(reinterpret_cast<uint64_t>(P.First) + Z * P.Pitch.Slice +
+                      Y * P.Pitch.Row,
+                  Box.Bytes, How);
+  };
+  Note(From, AccessSummary::Reads);
+  Note(To, AccessSummary::Writes);
+  return All;
+}
+
 void CopyPlan::stage() {
   if (isEmpty() || !From.IsPageable)
     return;

@@ -30,6 +30,8 @@ public:
   bool isEmpty() const { return !Box.Bytes || !Box.Rows || !Box.Slices; }
   size_t bytes() const { return Box.Bytes * Box.Rows * Box.Slices; }
   void run() const;
+  /// What it does to memory of devices; not to arrays.
+  std::shared_ptr<const AccessSummary> accesses() const;
   /// Takes the source's bytes now when the host may change them any time.
   void stage();
   bool endsInPageableMemory() const { return To.IsPageable; }

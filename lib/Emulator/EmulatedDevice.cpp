@@ -32,7 +32,10 @@ EmulatedDevice::EmulatedDevice(int Ordinal, const DeviceModel &Model,
     : Ordinal(Ordinal), Model(Model), In(*MachineModel::find(S.In.Value)),
       Config(S), MemoryBytes(bytesOf(Model, S)),
       Memory(DeviceMemory::create(memoryOptions(MemoryBytes, S))),
-      Pool(WorkerPool::create(S.Threads.Value)), When(S.Timing, S.Seed.Value) {}
+      Pool(WorkerPool::create(S.Threads.Value)), When(S.Timing, S.Seed.Value) {
+  if (executorOptions().Order == OrderCheck::Races)
+    Races = std::make_unique<RaceWatch>();
+}
 
 std::optional<int> EmulatedDevice::attribute(DeviceAttribute Which) const {
   switch (Which) {

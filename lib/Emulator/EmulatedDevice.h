@@ -12,6 +12,7 @@
 #include "Emulator/MachineModel.h"
 #include "Emulator/Objects.h"
 #include "Emulator/ProgramCache.h"
+#include "Emulator/RaceWatch.h"
 #include "Emulator/Settings.h"
 #include "Emulator/Timing.h"
 #include "Executor/CompiledProgram.h"
@@ -43,6 +44,8 @@ public:
   ExecutorOptions executorOptions() const;
   ProgramCache &programs() { return Programs; }
   Timing &timing() { return When; }
+  /// Null where races are none of what is looked for.
+  RaceWatch *races() { return Races.get(); }
   /// Counts from 1.
   uint64_t nextLaunch() { return Launches.fetch_add(1) + 1; }
 
@@ -72,6 +75,7 @@ private:
   std::shared_ptr<WorkerPool> Pool;
   ProgramCache Programs;
   Timing When;
+  std::unique_ptr<RaceWatch> Races;
   std::atomic<uint64_t> Launches{0};
 };
 

@@ -83,27 +83,6 @@ static uint64_t product(const std::array<uint32_t, 3> &Sizes) {
 
 namespace {
 
-/// Who asked for a launch, and as the how manieth (0: nobody counted).
-struct Origin {
-  uint64_t Enqueued = 0;
-  pid_t By = 0;
-
-  std::string text() const {
-    const std::string Who =
-        By == getpid() ? "the main thread" : "thread " + std::to_string(By);
-    return (Enqueued ? ", enqueued as number " + std::to_string(Enqueued)
-                     : std::string(", launched")) +
-           " by " + Who;
-  }
-};
-
-thread_local std::optional<Origin> Noted;
-
-Origin takeOrigin() {
-  std::optional<Origin> From = std::exchange(Noted, std::nullopt);
-  return From ? *From : Origin{0, gettid()};
-}
-
 class LaunchCommand : public Command {
 public:
   LaunchCommand(std::shared_ptr<Function> Its, LaunchSettings Settings,
@@ -131,11 +110,20 @@ private:
   ParameterBlock Block;
   bool Repeats = false;
   uint64_t Number = F->Home.device().nextLaunch();
-  const Origin From = takeOrigin();
+  const pid_t By = From ? From->By : gettid();
   Code Worst = Code::Success; // of the findings, the first that counts
 };
 
 } // namespace
+
+// Whose launch it was.
+static std::string originText(const Origin *From, pid_t By) {
+  const std::string Who =
+      By == getpid() ? "the main thread" : "thread " + std::to_string(By);
+  return (From ? ", enqueued as number " + std::to_string(From->Number)
+               : std::string(", launched")) +
+         " by " + Who;
+}
 
 static Code codeOf(const Diagnostic &D) {
 #define FINDING_CODE(RULE, CODE)                                               \
@@ -148,8 +136,8 @@ static Code codeOf(const Diagnostic &D) {
 void LaunchCommand::found(Diagnostic D) {
   if (Worst == Code::Success)
     Worst = codeOf(D);
-  D.About.In +=
-      ", launch " + std::to_string(Number) + " on the device" + From.text();
+  D.About.In += ", launch " + std::to_string(Number) + " on the device" +
+                originText(From.get(), By);
   F->Home.reportFinding(D);
 }
 
@@ -158,6 +146,10 @@ Code LaunchCommand::run() {
   LaunchResult Result =
       Program->launch(Kernel, Repeats ? Block : std::move(Block), How,
                       F->Home.device().pool(), Sink);
+  if (RaceWatch *Races = F->Home.device().races())
+    for (Diagnostic &D : Races->add(
+             {From, "kernel '" + Kernel.Name + "'", Result.Accesses, Program}))
+      found(std::move(D));
   if (Repeats)
     Number = F->Home.device().nextLaunch();
   if (Worst != Code::Success)
@@ -165,10 +157,6 @@ Code LaunchCommand::run() {
   return Result.End == LaunchEnd::Finished    ? Code::Success
          : Result.End == LaunchEnd::TimeLimit ? Code::LaunchTimeout
                                               : Code::LaunchFailed;
-}
-
-void emulator::noteLaunch(uint64_t Enqueued, pid_t By) {
-  Noted = {Enqueued, By};
 }
 
 std::unique_ptr<Command> emulator::makeLaunch(std::shared_ptr<Function> F,

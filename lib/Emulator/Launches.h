@@ -9,8 +9,6 @@
 #include "Emulator/EmulatedDevice.h"
 #include "LaunchAbi/Block.h"
 
-#include <sys/types.h>
-
 namespace spir2nvvm::emulator {
 
 /// Whether the device and the function take these sizes.
@@ -20,10 +18,6 @@ bool isLaunchable(const Function &F, const LaunchSettings &How);
 /// arguments. Nothing when there is none or both, or the block is too small.
 std::optional<ParameterBlock>
 parameterBlock(const Function &F, void *const *Parameters, void *const *Extra);
-
-/// The next launch that this thread makes was enqueued by thread \p By, as the
-/// \p Enqueued of a program's.
-void noteLaunch(uint64_t Enqueued, pid_t By);
 
 std::unique_ptr<Command> makeLaunch(std::shared_ptr<Function> F,
                                     LaunchSettings How, ParameterBlock Block);

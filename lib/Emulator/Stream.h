@@ -8,6 +8,7 @@
 #define SPIR2NVVM_LIB_EMULATOR_STREAM_H
 
 #include "Cuda/Types.h"
+#include "Emulator/RaceWatch.h"
 #include "Emulator/Timeline.h"
 
 #include <optional>
@@ -30,6 +31,8 @@ public:
   virtual void repeat() {}
 
   std::vector<Ticket> After; // of other streams
+  /// Who asked for it, for findings; null: it was not said.
+  const std::shared_ptr<const Origin> From = currentOrigin();
   /// So quick that the calling thread does it if nothing comes before it:
   /// waking the stream's thread takes longer.
   bool IsBrief = false;

@@ -86,6 +86,9 @@ public:
                       const LaunchSettings &Settings, WorkerPool &Pool,
                       DiagnosticSink &Sink) const;
 
+  /// What a finding at a site of AccessSummary is about.
+  Subject subjectOf(uint32_t Site) const;
+
 private:
   explicit CompiledProgram(std::unique_ptr<executor::Program> P);
   const executor::Kernel &kernelOf(const KernelSignature &Kernel) const;

@@ -123,3 +123,7 @@ LaunchResult CompiledProgram::launch(const LaunchRequest &Request,
                   Request.Arguments[N].size());
   return run(*P, *K, std::move(Arguments), Request, Pool, Sink);
 }
+
+Subject CompiledProgram::subjectOf(uint32_t Site) const {
+  return executor::subjectOf(*P, Site);
+}

@@ -97,10 +97,11 @@ std::optional<Access> GroupHistory::note(uint64_t Offset, uint64_t Size,
 
 // ---- All groups' memory -----------------------------------------------------
 
-static constexpr uint64_t PageBytes = 4096;
+static constexpr uint64_t PageBytes = AccessSummary::PageBytes;
 
 struct LaunchHistory::Page {
   std::mutex Lock;
+  AccessSummary::Page Summary;
   std::array<AccessedWord, PageBytes / AccessedWord::Bytes> Words;
 };
 
@@ -120,6 +121,19 @@ LaunchHistory::Page &LaunchHistory::page(Recent &Known, uint64_t Number) {
   return *In;
 }
 
+static AccessSummary::Way wayOf(const Access &A) {
+  return A.IsAtomic ? AccessSummary::Atomics
+         : A.Writes ? AccessSummary::Writes
+                    : AccessSummary::Reads;
+}
+
+std::shared_ptr<const AccessSummary> LaunchHistory::summary() const {
+  auto All = std::make_shared<AccessSummary>();
+  for (const auto &[Number, In] : Pages)
+    All->add(Number, In->Summary);
+  return All;
+}
+
 std::optional<Access> LaunchHistory::note(Recent &Known, uint64_t Address,
                                           uint64_t Size, Access Now,
                                           AccessOrder IsBefore) {
@@ -129,10 +143,10 @@ std::optional<Access> LaunchHistory::note(Recent &Known, uint64_t Address,
        At = alignDown(At, PageBytes) + PageBytes) {
     Page &In = page(Known, At / PageBytes);
     const uint64_t First = At % PageBytes;
+    const uint64_t Last = std::min(PageBytes, First + End - At);
     std::lock_guard<std::mutex> Lock(In.Lock);
-    if (auto Other =
-            noteIn(In.Words, First, std::min(PageBytes, First + End - At), Now,
-                   IsBefore))
+    In.Summary.note(First, Last - First, wayOf(Now), Now.Site);
+    if (auto Other = noteIn(In.Words, First, Last, Now, IsBefore))
       Found = Other;
   }
   return Found;

@@ -8,6 +8,7 @@
 #define SPIR2NVVM_LIB_EXECUTOR_RUN_ACCESSHISTORY_H
 
 #include "Executor/Intrinsics/WarpOperation.h"
+#include "Executor/Run/AccessSummary.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -79,6 +80,8 @@ public:
   using Recent = std::array<std::pair<uint64_t, Page *>, 64>;
   std::optional<Access> note(Recent &Known, uint64_t Address, uint64_t Size,
                              Access Now, AccessOrder IsBefore);
+  /// All of it, when nothing is noted any more.
+  std::shared_ptr<const AccessSummary> summary() const;
 
 private:
   Page &page(Recent &Known, uint64_t Number);

@@ -180,6 +180,8 @@ LaunchResult executor::runLaunch(const Program &P, const Kernel &K,
   Result.Groups = L.GroupsStarted;
   Result.WorkItems = L.ItemsStarted;
   L.Output.flush();
+  if (L.Accesses)
+    Result.Accesses = L.Accesses->summary();
   Result.Findings = L.Findings.size();
   emitFindings(L.Findings, Sink);
   if (Result.End == LaunchEnd::TimeLimit) {

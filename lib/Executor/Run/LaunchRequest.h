@@ -8,6 +8,7 @@
 #define SPIR2NVVM_LIB_EXECUTOR_RUN_LAUNCHREQUEST_H
 
 #include "Executor/Memory/DeviceMemory.h"
+#include "Executor/Run/AccessSummary.h"
 #include "LaunchAbi/Block.h"
 
 #include <chrono>
@@ -98,6 +99,8 @@ struct LaunchResult {
   unsigned Findings = 0;
   uint64_t Groups = 0, WorkItems = 0; // that were started
   double Seconds = 0;                 // without compilation
+  /// To memory of all groups, where races are looked for; else null.
+  std::shared_ptr<const AccessSummary> Accesses;
 
   bool clean() const { return End == LaunchEnd::Finished && Findings == 0; }
 };

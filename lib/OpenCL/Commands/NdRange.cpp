@@ -7,8 +7,6 @@
 #include "OpenCL/Support/Log.h"
 #include "OpenCL/Support/Profile.h"
 
-#include <unistd.h>
-
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 using cuda::DeviceAttribute;
@@ -152,12 +150,6 @@ struct Part {
   ParameterBlock Parameters;
 };
 
-/// Where the application asked for a launch, which findings tell.
-struct Origin {
-  uint64_t Number = 0; // 0: no driver wants to know
-  pid_t Thread = 0;
-};
-
 /// A launch with everything settled, which may be done more than once.
 struct Prepared {
   KernelLaunch Launch; // owns what the addresses below point at
@@ -166,15 +158,12 @@ struct Prepared {
   std::vector<Part> Others; // where the last groups are smaller
   unsigned DynamicShared = 0;
   ParameterBlock Block; // but for what is hidden
-  Origin From;
 
   cuda::Status launch(const Part &P, const OnStream &On) const {
     auto Each = [&] {
       return addressesIn(P.Parameters, Launch.Facts->Arguments,
                          Launch.Facts->Hidden);
     };
-    if (From.Number)
-      On.Cuda.Emulator->NoteLaunch(From.Number, From.Thread).ignore();
     return Launch.Function.On.launch({P.Grid, P.Block, DynamicShared},
                                      On.Stream, P.Parameters.data(),
                                      P.Parameters.size(), Each);
@@ -354,8 +343,6 @@ Result<Command> commands::ndRange(const Device &D, KernelLaunch Launch,
   if (cl_int Status = setGrid(P, Range, *Local))
     return Status;
   logLaunch(P, Range);
-  if (D.cuda().makesFindings())
-    P.From = {P.Launch.Owner->program().context().nextLaunch(), gettid()};
   Made.Prints = P.Launch.Facts->UsesPrintf;
   if (profiles())
     Made.Kernel = P.Launch.Facts->Name;

@@ -14,7 +14,9 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
 Context::Context(Description Wanted)
-    : Facts(std::move(Wanted)), Frees(std::make_unique<HostWorker>()),
+    : Facts(std::move(Wanted)),
+      TellsOrder(Facts.Devices.front()->cuda().makesFindings()),
+      Frees(std::make_unique<HostWorker>()),
       Host(std::make_unique<HostWorker>()),
       Ends(std::make_unique<Completer>()) {}
 
@@ -117,6 +119,16 @@ void Context::enter(Queue &Q) {
 void Context::leave(Queue &Q) {
   Locked<Rank::Context> Lock(M);
   Queues.erase(std::find(Queues.begin(), Queues.end(), &Q));
+}
+
+void Context::hostKnows(const Moment &Over) {
+  Locked<Rank::Context> Lock(M);
+  Over.addTo(HostPast);
+}
+
+Past Context::hostPast() const {
+  Locked<Rank::Context> Lock(M);
+  return HostPast;
 }
 
 std::vector<Ref<Queue>> Context::queues() const {

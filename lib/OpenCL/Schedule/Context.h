@@ -9,6 +9,7 @@
 
 #include "OpenCL/Schedule/Allocation.h"
 #include "OpenCL/Schedule/Device.h"
+#include "OpenCL/Schedule/Moment.h"
 #include "OpenCL/Threads/HostWorker.h"
 
 #include <map>
@@ -70,8 +71,13 @@ public:
   void enter(Queue &Q);
   void leave(Queue &Q);
   std::vector<Ref<Queue>> queues() const;
-  /// Counts kernels that are enqueued, from 1.
-  uint64_t nextLaunch() { return Launches.fetch_add(1) + 1; }
+  /// Whether the driver wants to know the order of commands (Moment.h).
+  bool tellsOrder() const { return TellsOrder; }
+  uint64_t nextNumber() { return Commands.fetch_add(1) + 1; }
+  uint64_t nextChain() { return Chains.fetch_add(1) + 1; }
+  /// The host knows that \p M is over.
+  void hostKnows(const Moment &M);
+  Past hostPast() const;
   void onDestruction(ContextEnd Notify, void *User);
   /// Tells the application and the log. Calls user code: no lock is held.
   void complain(const std::string &Text) const;
@@ -94,7 +100,9 @@ private:
   std::map<uintptr_t, size_t> Pinned;                  // guarded by M
   std::vector<std::pair<ContextEnd, void *>> AtTheEnd; // guarded by M
   std::vector<Queue *> Queues;                         // guarded by M
-  std::atomic<uint64_t> Launches{0};
+  const bool TellsOrder;
+  std::atomic<uint64_t> Commands{0}, Chains{0};
+  Past HostPast; // guarded by M
   std::unique_ptr<HostWorker> Frees, Host;
   Allocations Pointers; // goes before the reaper does
   std::unique_ptr<Completer> Ends;

@@ -37,6 +37,8 @@ Result<Ref<Event>> Event::makeUser(Context &C) {
       Event(Ref<Context>(C), Ref<Queue>(), std::move(What), CL_SUBMITTED);
   if (!New)
     return CL_OUT_OF_HOST_MEMORY;
+  if (C.tellsOrder())
+    New->When = std::make_shared<Moment>();
   return Ref<Event>::adopt(New);
 }
 
@@ -127,9 +129,12 @@ cl_int Event::wait() {
     {
       Locked<Rank::Event> Lock(M);
       waitHolding(M, Over, [&] { return isOver() || OnDevice; });
-      if (isOver())
-        return status();
-      ++Borrowers;
+      if (!isOver())
+        ++Borrowers;
+    }
+    if (isOver()) {
+      tellHost();
+      return status();
     }
     cuda::Status Waited = Home->completer().await(*this);
     giveBack();
@@ -138,9 +143,15 @@ cl_int Event::wait() {
   }
 }
 
+void Event::tellHost() {
+  if (When && isOver())
+    Home->hostKnows(*When);
+}
+
 cl_int Event::look() {
   if (!isOver())
     Home->completer().glance(*this);
+  tellHost();
   return status();
 }
 

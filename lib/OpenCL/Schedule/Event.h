@@ -64,7 +64,10 @@ private:
   friend class Queue;
   friend class Line<Event>;
   struct Callback final : HostTask {
-    void run() override { Notify(Self->handle(), With, User); }
+    void run() override {
+      Self->tellHost();
+      Notify(Self->handle(), With, User);
+    }
     cl_int When = 0;
     EventNotify Notify = nullptr;
     void *User = nullptr;
@@ -88,6 +91,8 @@ private:
     bool HandsFailureOn;
   };
 
+  /// The host knows of its end, if it is over.
+  void tellHost();
   /// Its command has run, and its times are known.
   void profile() const;
   Event(Ref<Context> Home, Ref<Queue> Of, Command What, cl_int Begin);
@@ -115,6 +120,8 @@ private:
 
   // Guarded by the completer.
   bool IsOnLine = false, IsUrgent = false;
+
+  std::shared_ptr<Moment> When; // null: nobody wants to know
 
   // Only the thread that submits or completes it touches these.
   Command What;

@@ -71,6 +71,8 @@ void Graph::met(Event &E, Ready &List) {
 }
 
 void Graph::submit(Event &E, Ready &List) {
+  if (E.When)
+    E.When->settle();
   if (E.DependencyFailed) {
     end(E, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST, List);
     return;
@@ -142,6 +144,16 @@ cuda::Status Graph::waitOnStream(Event &E, QueueStream &S) {
   return {};
 }
 
+/// What the driver finds about it says whose it is.
+cuda::Status Graph::putCommand(const Event &E, const OnStream &On) {
+  if (!E.When)
+    return E.What.Device(On);
+  E.When->tell(On.Cuda).ignore();
+  cuda::Status Put = E.What.Device(On);
+  On.Cuda.Emulator->NoteCommand(nullptr).ignore();
+  return Put;
+}
+
 cuda::Status Graph::putOnStream(Event &E, QueueStream &S) {
   cuda::StreamHandle Stream = S.stream().handle();
   if (cuda::Status Waits = waitOnStream(E, S); Waits.failed())
@@ -150,7 +162,7 @@ cuda::Status Graph::putOnStream(Event &E, QueueStream &S) {
     if (cuda::Status Marked = E.Began->record(Stream); Marked.failed())
       return Marked;
   if (E.What.Device)
-    if (cuda::Status Put = E.What.Device({S.stream().driver(), Stream});
+    if (cuda::Status Put = putCommand(E, {S.stream().driver(), Stream});
         Put.failed())
       return Put;
   return E.Ended->record(Stream);
@@ -217,6 +229,8 @@ bool Graph::end(Event &E, cl_int Status, Ready &List) {
       return false;
     E.Claimed = true;
   }
+  if (E.When && E.isUser())
+    E.When->Before = E.context().hostPast();
   // Before waiters are told: a thread that sees the end may rebuild the
   // program or count on destructor callbacks.
   E.What = Command();

@@ -41,6 +41,7 @@ private:
   static void submit(Event &E, Ready &List);
   static cl_int trySubmitToDevice(Event &E, Ready &List);
   static cl_int submitToDevice(Event &E, Ready &List);
+  static cuda::Status putCommand(const Event &E, const OnStream &On);
   static cuda::Status putOnStream(Event &E, QueueStream &S);
   static cuda::Status waitOnStream(Event &E, QueueStream &S);
   static std::vector<Event::Edge> freeOnDevice(Event &E, bool &HostWaits);

@@ -6,6 +6,8 @@
 #include "OpenCL/Schedule/Limits.h"
 #include "OpenCL/Support/Status.h"
 
+#include <unistd.h>
+
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
@@ -50,10 +52,31 @@ std::vector<Ref<Event>> Queue::pending() const {
   return All;
 }
 
+void Queue::place(Event &E, Place Where) {
+  constexpr uint64_t Alone = uint64_t(1) << 63;
+  Moment &When = *E.When;
+  When.Number = Home->nextNumber();
+  if (isInOrder() && !Chain)
+    Chain = Home->nextChain();
+  When.Chain = isInOrder() ? Chain : Alone | When.Number;
+  if (Where == Place::Marker || Where == Place::Barrier)
+    When.After.insert(When.After.end(), Recent.begin(), Recent.end());
+  if (Latest)
+    When.After.push_back(Latest);
+  if (Where == Place::Barrier)
+    Recent.clear();
+  if (isInOrder() || Where == Place::Barrier || Where == Place::BarrierForList)
+    Latest = E.When;
+  if (!isInOrder())
+    Recent.push_back(E.When);
+}
+
 std::vector<Ref<Event>> Queue::enter(Event &E, Place Where) {
   std::vector<Ref<Event>> Follows;
   Ref<Event> OldBarrier; // released when the lock is gone
   Locked<Rank::Queue> Lock(M);
+  if (E.When)
+    place(E, Where);
   if (isInOrder()) {
     if (Newest)
       Follows.push_back(Ref<Event>(*Newest));
@@ -90,6 +113,14 @@ cl_int Queue::enqueue(Command What, const Wanted &How) {
   Event &E = **Made;
   if (How.Blocking)
     E.Waiter = std::this_thread::get_id();
+  if (Home->tellsOrder()) {
+    E.When = std::make_shared<Moment>();
+    E.When->Thread = gettid();
+    E.When->Before = Home->hostPast();
+    for (const Ref<Event> &Before : How.After)
+      if (Before->When)
+        E.When->After.push_back(Before->When);
+  }
   Graph::prepare(E);
   std::vector<Ref<Event>> Follows = enter(E, How.Where);
   try {
@@ -114,8 +145,12 @@ cl_int Queue::enqueue(Command What, const Wanted &How) {
 
 void Queue::finish() {
   std::vector<Ref<Event>> All;
+  std::vector<std::shared_ptr<const Moment>> Over; // by then
   {
     Locked<Rank::Queue> Lock(M);
+    Over = Recent;
+    if (Latest)
+      Over.push_back(Latest);
     if (!isInOrder())
       All = pending();
     else if (Newest)
@@ -123,4 +158,6 @@ void Queue::finish() {
   }
   for (const Ref<Event> &E : All)
     E->wait();
+  for (const std::shared_ptr<const Moment> &M : Over)
+    Home->hostKnows(*M);
 }

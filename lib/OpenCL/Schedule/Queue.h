@@ -66,6 +66,8 @@ private:
 
   /// Makes \p E the queue's newest; what it must follow because of its place.
   std::vector<Ref<Event>> enter(Event &E, Place Where);
+  /// The same for findings, where what is over counts, too.
+  void place(Event &E, Place Where);
   std::vector<Ref<Event>> pending() const;
   /// \p E is over.
   void forget(Event &E);
@@ -85,6 +87,10 @@ private:
   RankedMutex<Rank::Queue> M;                 // guards what follows
   Event *Oldest = nullptr, *Newest = nullptr; // what is not over
   Ref<Event> LastBarrier;                     // none once it is over
+  // Where the driver wants to know the order.
+  uint64_t Chain = 0;                                // of a queue in order
+  std::vector<std::shared_ptr<const Moment>> Recent; // since the last barrier
+  std::shared_ptr<const Moment> Latest;              // that all to come follow
 };
 
 } // namespace spir2nvvm::opencl

@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Times the executor on one thread, unchecked and checked, beside PoCL.
 
-    test/bench/executor/executor-time.py build/ci/bin [--only KERNEL] [--oclgrind]
+    test/bench/executor/executor-time.py build/ci/bin [--only KERNEL] [--oclgrind [--races]]
 
 PoCL is run through the OpenCL loader where it is installed; its figures include
 an enqueue and a finish, the executor's a launch. With --oclgrind the checked
-executor is timed beside Oclgrind instead, on smaller problems.
+executor is timed beside Oclgrind instead, on smaller problems; with --races, too,
+both look for data races, and the first ratio is to the checks without that.
 """
 
 import argparse
@@ -74,10 +75,10 @@ def pocl(program, name):
     return float(done.stdout) if done.returncode == 0 else None
 
 
-def oclgrind(program, name):
+def oclgrind(program, name, options=()):
     size, group, _, arguments = SMALL_CASES[name]
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    done = subprocess.run(["oclgrind", "--num-threads", "1", program, KERNELS, name, size,
+    done = subprocess.run(["oclgrind", *options, "--num-threads", "1", program, KERNELS, name, size,
                            group, "1", *arguments], capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"oclgrind, {name}: {done.stderr}")
@@ -88,19 +89,28 @@ def geometric_mean(ratios):
     return math.exp(sum(map(math.log, ratios)) / len(ratios))
 
 
-def beside_oclgrind(tools, program, names):
-    print("kernel         checked   Oclgrind     ratio")
+def beside_oclgrind(tools, program, names, races):
+    print("kernel         checked     races  (ratio)   Oclgrind     ratio" if races else
+          "kernel         checked   Oclgrind     ratio")
+    theirs = ["--data-races"] if races else []
     # Processor time, because it takes long enough to be interrupted; without
     # what starting and reading the file take.
-    start = oclgrind(program, "empty")
-    ratios = []
+    start = oclgrind(program, "empty", theirs)
+    ratios, slower = [], []
     for name in names:
         if name == "empty":
             continue
         own = spir_run(tools, name, "full", SMALL_CASES[name][2], ["--threads=1"], SMALL_CASES)
-        other = oclgrind(program, name) - start
+        line = f"{name:12}{show(own)} "
+        if races:
+            plain, own = own, spir_run(tools, name, "full", 5, ["--threads=1", "--races"], SMALL_CASES)
+            slower.append(own / plain)
+            line += f"{show(own)} {slower[-1]:8.1f} "
+        other = oclgrind(program, name, theirs) - start
         ratios.append(other / own)
-        print(f"{name:12}{show(own)} {show(other, 10)} {ratios[-1]:9.0f}", flush=True)
+        print(f"{line}{show(other, 10)} {ratios[-1]:9.0f}", flush=True)
+    if races:
+        print(f"geometric mean of races to checked: {geometric_mean(slower):.1f}, most {max(slower):.1f}")
     print(f"geometric mean of the ratios: {geometric_mean(ratios):.0f}, least {min(ratios):.0f}")
 
 
@@ -113,6 +123,7 @@ def main():
     parser.add_argument("tools", type=Path)
     parser.add_argument("--only", choices=CASES)
     parser.add_argument("--oclgrind", action="store_true", help="beside Oclgrind, smaller problems")
+    parser.add_argument("--races", action="store_true", help="with --oclgrind: data races, too")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "opencl-time"
@@ -122,7 +133,7 @@ def main():
             if not built:
                 sys.exit("opencl-time does not build here")
             names = [options.only] if options.only else SMALL_CASES
-            return beside_oclgrind(options.tools, program, names)
+            return beside_oclgrind(options.tools, program, names, options.races)
         print("kernel       unchecked   checked      PoCL     ratio  checked/unchecked")
         ratios = []
         for name in [options.only] if options.only else CASES:
