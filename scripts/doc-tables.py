@@ -91,7 +91,7 @@ def settings(root):
     pattern = r'^EMULATOR_SETTING\(\w+, \w+, "(\w+)",\s*([^,]+),\s*"(.*?)"\)'
 
     def default(value):
-        return re.sub(r'.*(?:::|\{)"?(\w+)"?\}?$', r"\1", value).lower()
+        return re.sub(r'.*(?:::|\{)"?(\w*)"?\}?$', r"\1", value).lower()
 
     return [
         (name, default(value), text.replace(" | ", ", "))
