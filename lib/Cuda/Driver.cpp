@@ -61,6 +61,11 @@ bool Driver::makesFindings() const {
   return Emulator && Emulator->MakesFindings(&Yes).succeeded() && Yes;
 }
 
+bool Driver::looksForRaces() const {
+  int Yes = 0;
+  return Emulator && Emulator->LooksForRaces(&Yes).succeeded() && Yes;
+}
+
 Result<int> Driver::deviceCount() const {
   int Count = 0;
   if (Status S = DeviceGetCount(&Count); S.failed())

@@ -148,6 +148,7 @@ struct CommandNote {
   uint64_t Chain = 0, Place = 0;
   const uint64_t *Before = nullptr;
   size_t Count = 0;
+  uint64_t All = 0; // as are all with a number up to this one
 };
 
 using FindingCallback = void (*)(void *User, const char *Text);

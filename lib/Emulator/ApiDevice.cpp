@@ -51,6 +51,14 @@ EMULATED cuEmulatorMakesFindings(int *Yes) {
                      [](const Settings &Now) { return !Now.Check.isEmpty(); });
 }
 
+EMULATED cuEmulatorLooksForRaces(int *Yes) {
+  return askSettings(Yes, [](const Settings &Now) {
+    ExecutorOptions Wanted;
+    return Wanted.setChecks(Now.Check.Value) &&
+           Wanted.Order == OrderCheck::Races;
+  });
+}
+
 // Tables that CUDA's own libraries know: NVRTC calls this without asking whether
 // it is there, and goes on without a table.
 EMULATED cuGetExportTable(const void **Table, const void *) {

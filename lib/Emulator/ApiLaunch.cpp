@@ -14,6 +14,7 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::emulator;
 using cuda::Code;
 using cuda::DeviceAttribute;
+using cuda::DevicePtr;
 using cuda::FunctionHandle;
 using cuda::StreamHandle;
 
@@ -111,6 +112,20 @@ EMULATED cuOccupancyAvailableDynamicSMemPerBlock(size_t *Bytes,
 
 // ---- Launches ---------------------------------------------------------------
 
+// For this thread's next launch.
+static std::vector<DevicePtr> &untold() {
+  static thread_local std::vector<DevicePtr> All;
+  return All;
+}
+
+EMULATED cuEmulatorNoteUntold(const DevicePtr *Begins, size_t Count) {
+  return guarded([&] {
+    untold().assign(Begins, Begins + Count);
+    std::sort(untold().begin(), untold().end());
+    return Code::Success;
+  });
+}
+
 EMULATED cuLaunchKernel(FunctionHandle F, unsigned GridX, unsigned GridY,
                         unsigned GridZ, unsigned BlockX, unsigned BlockY,
                         unsigned BlockZ, unsigned DynamicShared, StreamHandle S,
@@ -124,6 +139,7 @@ EMULATED cuLaunchKernel(FunctionHandle F, unsigned GridX, unsigned GridY,
     How.Groups = {GridX, GridY, GridZ};
     How.GroupSize = {BlockX, BlockY, BlockZ};
     How.DynamicSharedBytes = DynamicShared;
+    How.Untold = std::move(untold());
     if (!isLaunchable(*Found, How))
       return Code::InvalidValue;
     auto Block = parameterBlock(*Found, Parameters, Extra);

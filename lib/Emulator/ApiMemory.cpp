@@ -4,6 +4,7 @@
 /// Memory of devices, and memory of the host that devices know.
 
 #include "Emulator/Api.h"
+#include "Emulator/HostGuard.h"
 #include "Emulator/ManagedMemory.h"
 
 using namespace spir2nvvm;
@@ -343,6 +344,19 @@ EMULATED cuEmulatorNameMemory(DevicePtr Base, const char *Name) {
     Context *Owner = Machine::get().ownerOf(Base);
     bool Named = Owner && Owner->device().memory().rename(Base, Name);
     return Named ? Code::Success : Code::InvalidValue;
+  });
+}
+
+EMULATED cuEmulatorKeepOut(void *Host, int On) {
+  return inContext(Host, [&](Here &) {
+    auto Found = Machine::get().findHost(executorView(Host));
+    if (!Found || Found->second.From == HostRange::Kind::Registered)
+      return Code::InvalidValue;
+    if (On)
+      keepOut(Found->first, Found->second.Bytes);
+    else
+      letIn(Found->first);
+    return Code::Success;
   });
 }
 

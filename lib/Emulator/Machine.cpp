@@ -2,8 +2,9 @@
 
 #include "Emulator/Machine.h"
 
+#include "Diagnostics/Rules/Executor.h"
+#include "Emulator/HostGuard.h"
 #include "Emulator/MachineModel.h"
-
 #include "Emulator/ManagedMemory.h"
 
 #include <cstdio>
@@ -194,6 +195,7 @@ void Machine::destroy(const std::shared_ptr<Context> &C) {
 void Machine::forgetHost(void *Begin, const HostRange &Range) {
   for (const auto &D : Devices)
     D->memory().unmapHost(DeviceMemory::addressOf(Begin));
+  letIn(Begin);
   if (Range.From == HostRange::Kind::Pinned)
     freePinned(Begin, Range.Bytes);
   else if (Range.From == HostRange::Kind::Managed)
@@ -206,6 +208,18 @@ bool Machine::mapHost(void *Begin, const HostRange &Range) {
   for (const auto &D : Devices)
     D->memory().mapHost(Begin, Range.Bytes);
   return true;
+}
+
+void Machine::reportTouches() const {
+  for (const HostTouch &T : takeTouches()) {
+    auto Found = findHost(T.Begin);
+    if (!Found)
+      continue;
+    Subject Host = Subject::commandLine("");
+    Host.In = T.Who;
+    Found->second.Home->reportFinding(DiagnosticSink::make(
+        rule::EX66, std::move(Host), T.Offset, Found->second.Bytes, T.Thread));
+  }
 }
 
 // ---- Calls ------------------------------------------------------------------
@@ -251,6 +265,7 @@ Code emulator::checkReady() {
 Here::Here() : Why(checkReady()) {
   if (Why != Code::Success)
     return;
+  Machine::get().reportTouches();
   cuda::ContextHandle Top = contextStack().top();
   if (!Top) {
     Why = Code::InvalidContext;

@@ -89,6 +89,9 @@ public:
   std::optional<std::pair<void *, HostRange>>
   findHost(const void *Address) const;
   bool isPinned(const void *Begin, size_t Bytes) const;
+  /// Findings of what the application did with memory that it shall leave alone
+  /// (HostGuard.h), to the contexts that have it.
+  void reportTouches() const;
 
 private:
   bool addHost(void *Begin, const HostRange &Range);

@@ -12,7 +12,7 @@ using Way = AccessSummary::Way;
 
 Origin::Origin(const cuda::CommandNote &Note)
     : Number(Note.Number), Chain(Note.Chain), Place(Note.Place),
-      By(Note.Thread) {
+      By(Note.Thread), All(Note.All) {
   for (size_t N = 0; N != Note.Count; ++N)
     Before[Note.Before[2 * N]] = Note.Before[2 * N + 1];
 }
@@ -20,6 +20,8 @@ Origin::Origin(const cuda::CommandNote &Note)
 bool Origin::isBefore(const Origin &Later) const {
   if (Chain == Later.Chain)
     return Place < Later.Place;
+  if (Number <= Later.All)
+    return true;
   auto Known = Later.Before.find(Chain);
   return Known != Later.Before.end() && Place <= Known->second;
 }

@@ -24,6 +24,7 @@ struct Origin {
   uint64_t Number, Chain, Place;
   pid_t By;
   std::map<uint64_t, uint64_t> Before; // the last place of a chain
+  uint64_t All;                        // the last number of all
 
   bool isBefore(const Origin &Later) const;
 };

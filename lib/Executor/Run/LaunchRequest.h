@@ -54,6 +54,10 @@ struct LaunchSettings {
   /// one object.
   std::vector<SharedBlock> DynamicBlocks;
 
+  /// Where objects begin that the kernel was not told of, sorted; accesses to
+  /// them are findings (EX65).
+  std::vector<DevicePtr> Untold;
+
   /// Gets printf's output while the kernel runs, whole calls, in the order of
   /// the work-groups: that of a group is held back until those before it have
   /// finished. Called from any thread, by one at a time; empty: the output is

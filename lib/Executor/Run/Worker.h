@@ -161,6 +161,9 @@ private:
                 uint32_t Number, const std::optional<Target> &Hit);
   void remember(const WorkItem &Item, uint64_t Size, const Site &S,
                 uint32_t Number, const Target &Hit);
+  bool isUntold(const Target &Hit) const;
+  void checkTold(WorkItem &Item, uint64_t Value, uint64_t Size, const Site &S,
+                 uint32_t Number, const Target &Hit);
   void checkInitialised(WorkItem &Item, uint64_t Host, uint64_t Size,
                         const Site &S, uint32_t Number);
   uint8_t *shadowOf(uint64_t Host);

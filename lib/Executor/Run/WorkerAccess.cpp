@@ -194,6 +194,25 @@ bool Worker::violates(WorkItem &Item, uint64_t Value, uint64_t Size,
   return false;
 }
 
+bool Worker::isUntold(const Target &Hit) const {
+  const std::vector<DevicePtr> &All = L.Request.Untold;
+  return Hit.Where == Place::Global &&
+         std::binary_search(All.begin(), All.end(), Hit.Begin - GlobalShift);
+}
+
+// Hardware lets it pass, and so does this.
+void Worker::checkTold(WorkItem &Item, uint64_t Value, uint64_t Size,
+                       const Site &S, uint32_t Number, const Target &Hit) {
+  if (isUntold(Hit))
+    report(Item, Number, [&](const Subject &About) {
+      return DiagnosticSink::make(
+          rule::EX65, About, accessText(S, Size),
+          addressText(Item, S.Space, Value), Hit.Size,
+          addressText(Item, nvvm::Global, Hit.Begin - GlobalShift),
+          itemText(Item));
+    });
+}
+
 uint64_t Worker::access(WorkItem &Item, uint64_t Value, uint64_t Size,
                         uint32_t Number) {
   const Site &S = P.Sites[Number];
@@ -204,6 +223,7 @@ uint64_t Worker::access(WorkItem &Item, uint64_t Value, uint64_t Size,
       leave(Item);
     return 0;
   }
+  checkTold(Item, Value, Size, S, Number, *Hit);
   if (S.Kind != AccessKind::Store && S.Size != 0) // a copy takes what there is
     checkInitialised(Item, Host, Size, S, Number);
   if (uint8_t *Shadow = S.Kind == AccessKind::Load ? nullptr : shadowOf(Host))
@@ -230,7 +250,7 @@ bool Worker::covers(uint64_t First, uint64_t Last, uint32_t Number) {
     return false;
   std::optional<Target> Hit = locate(Item, First + Base, S.Size);
   if (!Hit || Hit->Frame || !isReached(Hit->Where, S.Space) ||
-      (Hit->ReadOnly && S.Kind != AccessKind::Load) ||
+      (Hit->ReadOnly && S.Kind != AccessKind::Load) || isUntold(*Hit) ||
       Last + Base + S.Size > Hit->Begin + Hit->Size)
     return false;
   remember(Item, S.Size, S, Number, *Hit);

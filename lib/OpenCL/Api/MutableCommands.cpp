@@ -163,6 +163,7 @@ static Result<MutableCommand::Dispatch> changed(const MutableCommand &C,
     const ExecInfoUpdate &E = U.ExecInfos[I];
     if (cl_int Status = isExecInfo(*C.facts().Of, E.Name, E.Size, E.Value))
       return Status;
+    add(To.Launch.Told, E.Name, E.Size, E.Value);
   }
   changeSizes(To.Range.Offset, U.GlobalOffset, WorkDim);
   changeSizes(To.Range.Global, U.GlobalSize, WorkDim);

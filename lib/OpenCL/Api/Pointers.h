@@ -47,6 +47,9 @@ bool isArgument(Context &C, const void *Pointer);
 /// What clSetKernelExecInfo takes.
 cl_int isExecInfo(Kernel &K, cl_kernel_exec_info Name, size_t Size,
                   const void *Value);
+/// Puts what isExecInfo() liked to what was said before.
+void add(ExecInfo &To, cl_kernel_exec_info Name, size_t Size,
+         const void *Value);
 /// clSetKernelArgSVMPointer and clSetKernelArgMemPointerINTEL.
 cl_int setPointerArgument(cl_kernel Handle, cl_uint Index, const void *Pointer);
 

@@ -86,11 +86,15 @@ cl_int api::clEnqueueSVMMap(cl_command_queue Handle, cl_bool Blocking,
   Result<Queue &> Q = Queue::from(Handle);
   // What was there may be of no interest.
   const bool Moves = !(Flags & CL_MAP_WRITE_INVALIDATE_REGION);
-  return enqueueMade(
-      Q,
-      made::movePointed(CL_COMMAND_SVM_MAP, Q, areMapFlags(Flags),
-                        CL_MIGRATE_MEM_OBJECT_HOST, Moves, Pointer, Size),
-      NumWaits, Waits, EventOut, Blocking != CL_FALSE);
+  if (cl_int Status = enqueueMade(
+          Q,
+          made::movePointed(CL_COMMAND_SVM_MAP, Q, areMapFlags(Flags),
+                            CL_MIGRATE_MEM_OBJECT_HOST, Moves, Pointer, Size),
+          NumWaits, Waits, EventOut, Blocking != CL_FALSE))
+    return Status;
+  if (auto A = Q->context().allocations().find(Pointer))
+    A->map();
+  return CL_SUCCESS;
 }
 
 cl_int api::clEnqueueSVMUnmap(cl_command_queue Handle, void *Pointer,
@@ -102,6 +106,8 @@ cl_int api::clEnqueueSVMUnmap(cl_command_queue Handle, void *Pointer,
           firstError(Q, sharesAddresses(Q), require(Pointer, CL_INVALID_VALUE),
                      isShared(Q, Pointer, 0), After))
     return Status;
+  if (auto A = Q->context().allocations().find(Pointer))
+    A->unmap();
   return Q->enqueue(nothing(CL_COMMAND_SVM_UNMAP), {*After, false, EventOut});
 }
 
@@ -182,7 +188,6 @@ static cl_int isTruth(size_t Size, const void *Value, bool Possible) {
   return require(!IsWanted || Possible, CL_INVALID_OPERATION);
 }
 
-// CUDA's kernels may use whatever there is: there is nothing to remember.
 cl_int opencl::isExecInfo(Kernel &Of, cl_kernel_exec_info Name, size_t Size,
                           const void *Value) {
   const Result<Kernel &> K = Of;
@@ -208,8 +213,38 @@ cl_int opencl::isExecInfo(Kernel &Of, cl_kernel_exec_info Name, size_t Size,
   }
 }
 
+void opencl::add(ExecInfo &To, cl_kernel_exec_info Name, size_t Size,
+                 const void *Value) {
+  using Kind = Allocation::Kind;
+  auto Allow = [&](std::initializer_list<Kind> Kinds) {
+    const bool May = *static_cast<const cl_bool *>(Value) != CL_FALSE;
+    for (Kind K : Kinds)
+      May ? (void)To.Kinds.insert(K) : (void)To.Kinds.erase(K);
+  };
+  switch (Name) {
+  case CL_KERNEL_EXEC_INFO_SVM_PTRS:
+  case CL_KERNEL_EXEC_INFO_USM_PTRS_INTEL: {
+    const auto *First = static_cast<const void *const *>(Value);
+    To.Pointers[Name].assign(First, First + Size / sizeof(*First));
+    return;
+  }
+  case unified_svm::IndirectAccess:
+    return Allow({Kind::Svm, Kind::Host, Kind::Device, Kind::Shared});
+  case CL_KERNEL_EXEC_INFO_INDIRECT_HOST_ACCESS_INTEL:
+    return Allow({Kind::Host});
+  case CL_KERNEL_EXEC_INFO_INDIRECT_DEVICE_ACCESS_INTEL:
+    return Allow({Kind::Device});
+  case CL_KERNEL_EXEC_INFO_INDIRECT_SHARED_ACCESS_INTEL:
+    return Allow({Kind::Shared});
+  }
+}
+
 cl_int api::clSetKernelExecInfo(cl_kernel Handle, cl_kernel_exec_info Name,
                                 size_t Size, const void *Value) {
   Result<Kernel &> K = Kernel::from(Handle);
-  return K ? isExecInfo(*K, Name, Size, Value) : K.status();
+  if (cl_int Status =
+          firstError(K, K ? isExecInfo(*K, Name, Size, Value) : CL_SUCCESS))
+    return Status;
+  add(K->Told, Name, Size, Value);
+  return CL_SUCCESS;
 }

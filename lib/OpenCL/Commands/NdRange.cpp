@@ -157,9 +157,12 @@ struct Prepared {
   Part First;
   std::vector<Part> Others; // where the last groups are smaller
   unsigned DynamicShared = 0;
-  ParameterBlock Block; // but for what is hidden
+  ParameterBlock Block;                // but for what is hidden
+  std::vector<cuda::DevicePtr> Untold; // memory that it may not use
 
   cuda::Status launch(const Part &P, const OnStream &On) const {
+    if (!Untold.empty())
+      On.Cuda.Emulator->NoteUntold(Untold.data(), Untold.size()).ignore();
     auto Each = [&] {
       return addressesIn(P.Parameters, Launch.Facts->Arguments,
                          Launch.Facts->Hidden);
@@ -302,6 +305,30 @@ static std::vector<UsedPart> usesOf(const KernelLaunch &Launch) {
   return Parts;
 }
 
+/// Whether \p Launch has \p A by an argument, or was told of it.
+static bool isTold(const KernelLaunch &Launch, const Allocation &A) {
+  auto IsIn = [&](const void *Pointer) { return A.contains(Pointer, 0); };
+  for (const ArgumentValue &Value : Launch.Values)
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): CUDA's addresses are numbers
+    if (IsIn(reinterpret_cast<const void *>(Value.Address)))
+      return true;
+  for (const auto &[Name, Pointers] : Launch.Told.Pointers)
+    if (std::any_of(Pointers.begin(), Pointers.end(), IsIn))
+      return true;
+  return Launch.Told.Kinds.count(A.facts().What) != 0;
+}
+
+/// For findings; memory of the system needs no word.
+static std::vector<cuda::DevicePtr> untoldTo(const KernelLaunch &Launch) {
+  std::vector<cuda::DevicePtr> All;
+  Context &C = Launch.Owner->program().context();
+  if (C.hasFindings())
+    for (const std::shared_ptr<Allocation> &A : C.allocations().all())
+      if (!isTold(Launch, *A))
+        All.push_back(A->begin());
+  return All;
+}
+
 /// What ndRange() launches: the arguments' block, and the grid but for an empty
 /// range, which has none.
 static Result<NdRange::Sizes> settle(Prepared &P, const Device &D,
@@ -343,6 +370,7 @@ Result<Command> commands::ndRange(const Device &D, KernelLaunch Launch,
   if (cl_int Status = setGrid(P, Range, *Local))
     return Status;
   logLaunch(P, Range);
+  P.Untold = untoldTo(P.Launch);
   Made.Prints = P.Launch.Facts->UsesPrintf;
   if (profiles())
     Made.Kernel = P.Launch.Facts->Name;

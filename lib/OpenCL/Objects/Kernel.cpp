@@ -59,6 +59,7 @@ Result<Ref<Kernel>> Kernel::clone() const {
   }
   Ref<Kernel> Made = Ref<Kernel>::adopt(New);
   New->Arguments = Arguments;
+  New->Told = Told;
   return Made;
 }
 
@@ -273,6 +274,8 @@ Result<KernelLaunch> Kernel::snapshot(const Device &D, bool MayWait) {
   Launch.Owner = Ref<Kernel>(*this);
   Launch.Facts = Facts;
   Launch.Function = *F;
+  if (Owner->context().hasFindings())
+    Launch.Told = Told;
   Launch.Values.reserve(Arguments.size());
   for (const Argument &A : Arguments) {
     if (!A.IsSet && !MayWait)

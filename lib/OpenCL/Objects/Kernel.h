@@ -12,7 +12,9 @@
 #include "OpenCL/Objects/Program.h"
 #include "OpenCL/Objects/Sampler.h"
 
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,6 +32,12 @@ struct ArgumentValue {
 
 class Kernel;
 
+/// What a kernel was told of memory that its arguments do not show.
+struct ExecInfo {
+  std::map<cl_kernel_exec_info, std::vector<const void *>> Pointers;
+  std::set<Allocation::Kind> Kinds; // all that are of these
+};
+
 /// A kernel on one device, with what launches ask of it.
 struct KernelFunction {
   cuda::Function On;
@@ -45,6 +53,7 @@ struct KernelLaunch {
   KernelFunction Function;           // on the queue's device
   std::vector<ArgumentValue> Values; // one for each of Facts->Arguments
   std::vector<cl_uint> Unset;        // of them, where the application may wait
+  ExecInfo Told;                     // for findings
 
   /// Sees to it that \p D has what the arguments point at.
   cl_int place(const Device &D);
@@ -69,6 +78,9 @@ public:
   cl_int setArgument(cl_uint Index, size_t Size, const void *Value);
   /// The same of a pointer that kernels know.
   cl_int setPointer(cl_uint Index, const void *Pointer);
+
+  /// CUDA's kernels may use whatever there is: only findings want to know.
+  ExecInfo Told;
 
   /// A copy of the arguments as they are set now, for a launch on \p D.
   /// CL_INVALID_KERNEL_ARGS if one was never set or its object is released,

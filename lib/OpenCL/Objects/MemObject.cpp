@@ -209,6 +209,7 @@ void MemObject::useHost(void *Memory) {
   if (!In || !isBuffer())
     return;
   Held->Shared = reinterpret_cast<uintptr_t>(Memory);
+  In->map(); // for good: the buffer's maps are the host's, too
   Held->Pointed = std::move(In);
 }
 

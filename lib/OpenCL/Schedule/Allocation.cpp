@@ -33,10 +33,14 @@ Allocation::allocate(const cuda::ContextScope &In, const Description &Wanted,
       cuda::PinnedMemory::allocateMapped(In, Bytes, Wanted.PinnedHow));
 }
 
-static uintptr_t begin(const cuda::DeviceMemory &M) { return M.base(); }
-static uintptr_t begin(const cuda::ManagedMemory &M) { return M.handle(); }
-static uintptr_t begin(const cuda::PinnedMemory &M) {
+static uintptr_t beginOf(const cuda::DeviceMemory &M) { return M.base(); }
+static uintptr_t beginOf(const cuda::ManagedMemory &M) { return M.handle(); }
+static uintptr_t beginOf(const cuda::PinnedMemory &M) {
   return reinterpret_cast<uintptr_t>(M.data());
+}
+
+cuda::DevicePtr Allocation::begin() const {
+  return std::visit([](const auto &M) { return beginOf(M); }, Held->Memory);
 }
 
 Result<std::shared_ptr<Allocation>>
@@ -60,14 +64,55 @@ Allocation::make(Context &C, const Description &Wanted) {
   if (!Got)
     return statusOf(Got.status());
   const uintptr_t First =
-      std::visit([](const auto &M) { return begin(M); }, *Got);
+      std::visit([](const auto &M) { return beginOf(M); }, *Got);
   // NOLINTNEXTLINE(performance-no-int-to-ptr): CUDA's addresses are numbers
   auto *Base = reinterpret_cast<void *>((First + Align - 1) / Align * Align);
-  return std::shared_ptr<Allocation>(new Allocation(
+  std::shared_ptr<Allocation> New(new Allocation(
       C, Wanted, std::make_unique<Returned>(std::move(*Got)), Base));
+  if (New->isWatched())
+    New->tell();
+  return New;
 }
 
 Allocation::~Allocation() { Home.reaper().post(std::move(Held)); }
+
+// ---- Who may touch it -------------------------------------------------------
+
+bool Allocation::isWatched() const {
+  return Home.hasFindings() && Facts.What == Kind::Svm &&
+         !(Facts.Flags & CL_MEM_SVM_FINE_GRAIN_BUFFER);
+}
+
+// Others may change it meanwhile: the last word is what is true then.
+void Allocation::tell() const {
+  const Device &D = *Home.devices().front();
+  cuda::ContextScope In(Home.on(D).cuda());
+  if (In.status().failed())
+    return;
+  for (bool Said = false, IsSaid = false;; IsSaid = true) {
+    const bool Now = Maps == 0;
+    if (IsSaid && Now == Said)
+      return;
+    In.driver().Emulator->KeepOut(Base, Now).ignore();
+    Said = Now;
+  }
+}
+
+void Allocation::map() {
+  if (isWatched() && Maps++ == 0)
+    tell();
+}
+
+void Allocation::unmap() {
+  // Nobody is kept from unmapping what is not mapped.
+  unsigned Now = Maps;
+  while (Now && !Maps.compare_exchange_weak(Now, Now - 1))
+    ;
+  if (isWatched() && Now == 1)
+    tell();
+}
+
+// ---- Those of a context -----------------------------------------------------
 
 void Allocations::add(std::shared_ptr<Allocation> New) {
   const auto At = reinterpret_cast<uintptr_t>(New->base());
@@ -92,4 +137,12 @@ std::shared_ptr<Allocation> Allocations::find(const void *Address) const {
     return nullptr;
   const std::shared_ptr<Allocation> &Nearest = std::prev(Next)->second;
   return Nearest->contains(Address, 0) ? Nearest : nullptr;
+}
+
+std::vector<std::shared_ptr<Allocation>> Allocations::all() const {
+  Locked<Rank::Context> Lock(M);
+  std::vector<std::shared_ptr<Allocation>> All;
+  for (const auto &[Begin, A] : ByBase)
+    All.push_back(A);
+  return All;
 }

@@ -13,6 +13,7 @@
 #include "OpenCL/Threads/HostWorker.h"
 #include "OpenCL/Threads/RankedMutex.h"
 
+#include <atomic>
 #include <map>
 #include <memory>
 #include <variant>
@@ -34,10 +35,10 @@ public:
   struct Description {
     Kind What;
     size_t Bytes;
-    size_t Align = 0;       // a power of two, or 0
-    Device *On = nullptr;   // of Device, and perhaps of Shared
-    cl_bitfield Flags = 0;  // as given
-    unsigned PinnedHow = 0; // of Host: cuda::FlagHostAlloc*
+    size_t Align = 0;                      // a power of two, or 0
+    Device *On = nullptr;                  // of Device, and perhaps of Shared
+    cl_bitfield Flags = 0;                 // as given
+    unsigned PinnedHow = 0;                // of Host: cuda::FlagHostAlloc*
     std::vector<cl_ulong> Properties = {}; // of cl_khr_unified_svm, as given
   };
   static Result<std::shared_ptr<Allocation>> make(Context &C,
@@ -50,6 +51,8 @@ public:
   void *base() const { return Base; }
   size_t size() const { return Facts.Bytes; }
   cuda::DevicePtr address() const { return cuda::DevicePtr(uintptr_t(Base)); }
+  /// Where CUDA's begins, which may be before it.
+  cuda::DevicePtr begin() const;
   /// Its end is not in it.
   bool contains(const void *Begin, size_t Bytes) const;
   /// Copies take it for memory of the host.
@@ -60,6 +63,11 @@ public:
   bool moves() const {
     return std::holds_alternative<cuda::ManagedMemory>(Held->Memory);
   }
+
+  /// For findings: coarse-grained memory is the host's from the first to the
+  /// last.
+  void map();
+  void unmap();
 
 private:
   using Storage =
@@ -79,8 +87,13 @@ private:
 
   Context &Home; // whoever has one has the context, too
   const Description Facts;
+  /// Whether the emulated driver shall watch who touches it.
+  bool isWatched() const;
+  void tell() const;
+
   std::unique_ptr<Returned> Held;
   void *const Base;
+  std::atomic<unsigned> Maps{0};
 };
 
 /// Those of a context, by their addresses.
@@ -91,6 +104,7 @@ public:
   std::shared_ptr<Allocation> take(const void *Base);
   /// What \p Address is in, or null.
   std::shared_ptr<Allocation> find(const void *Address) const;
+  std::vector<std::shared_ptr<Allocation>> all() const;
 
 private:
   mutable RankedMutex<Rank::Context> M;

@@ -15,7 +15,8 @@ using namespace spir2nvvm::opencl;
 
 Context::Context(Description Wanted)
     : Facts(std::move(Wanted)),
-      TellsOrder(Facts.Devices.front()->cuda().makesFindings()),
+      HasFindings(Facts.Devices.front()->cuda().makesFindings()),
+      TellsOrder(Facts.Devices.front()->cuda().looksForRaces()),
       Frees(std::make_unique<HostWorker>()),
       Host(std::make_unique<HostWorker>()),
       Ends(std::make_unique<Completer>()) {}
@@ -121,9 +122,12 @@ void Context::leave(Queue &Q) {
   Queues.erase(std::find(Queues.begin(), Queues.end(), &Q));
 }
 
-void Context::hostKnows(const Moment &Over) {
+void Context::hostKnows(const Moment &Over, uint64_t All) {
+  if (!TellsOrder)
+    return;
   Locked<Rank::Context> Lock(M);
   Over.addTo(HostPast);
+  HostPast.addUpTo(All);
 }
 
 Past Context::hostPast() const {

@@ -71,12 +71,15 @@ public:
   void enter(Queue &Q);
   void leave(Queue &Q);
   std::vector<Ref<Queue>> queues() const;
-  /// Whether the driver wants to know the order of commands (Moment.h).
+  /// Whether the driver wants to know whose its commands are and of what memory
+  /// they were told.
+  bool hasFindings() const { return HasFindings; }
+  /// Their order, too (Moment.h).
   bool tellsOrder() const { return TellsOrder; }
   uint64_t nextNumber() { return Commands.fetch_add(1) + 1; }
   uint64_t nextChain() { return Chains.fetch_add(1) + 1; }
-  /// The host knows that \p M is over.
-  void hostKnows(const Moment &M);
+  /// The host knows that \p Over is, and all with a number up to \p All.
+  void hostKnows(const Moment &Over, uint64_t All = 0);
   Past hostPast() const;
   void onDestruction(ContextEnd Notify, void *User);
   /// Tells the application and the log. Calls user code: no lock is held.
@@ -100,7 +103,7 @@ private:
   std::map<uintptr_t, size_t> Pinned;                  // guarded by M
   std::vector<std::pair<ContextEnd, void *>> AtTheEnd; // guarded by M
   std::vector<Queue *> Queues;                         // guarded by M
-  const bool TellsOrder;
+  const bool HasFindings, TellsOrder;
   std::atomic<uint64_t> Commands{0}, Chains{0};
   Past HostPast; // guarded by M
   std::unique_ptr<HostWorker> Frees, Host;

@@ -56,19 +56,28 @@ void Queue::place(Event &E, Place Where) {
   constexpr uint64_t Alone = uint64_t(1) << 63;
   Moment &When = *E.When;
   When.Number = Home->nextNumber();
+  if (!Home->tellsOrder())
+    return;
   if (isInOrder() && !Chain)
     Chain = Home->nextChain();
   When.Chain = isInOrder() ? Chain : Alone | When.Number;
-  if (Where == Place::Marker || Where == Place::Barrier)
+  if (Where == Place::Marker || Where == Place::Barrier) {
     When.After.insert(When.After.end(), Recent.begin(), Recent.end());
+    When.Before.addUpTo(Older);
+  }
   if (Latest)
     When.After.push_back(Latest);
   if (Where == Place::Barrier)
     Recent.clear();
   if (isInOrder() || Where == Place::Barrier || Where == Place::BarrierForList)
     Latest = E.When;
-  if (!isInOrder())
-    Recent.push_back(E.When);
+  if (isInOrder())
+    return;
+  Recent.push_back(E.When);
+  if (Recent.size() > KnownApart) {
+    Older = Recent.front()->Number;
+    Recent.pop_front();
+  }
 }
 
 std::vector<Ref<Event>> Queue::enter(Event &E, Place Where) {
@@ -113,9 +122,11 @@ cl_int Queue::enqueue(Command What, const Wanted &How) {
   Event &E = **Made;
   if (How.Blocking)
     E.Waiter = std::this_thread::get_id();
-  if (Home->tellsOrder()) {
+  if (Home->hasFindings()) {
     E.When = std::make_shared<Moment>();
     E.When->Thread = gettid();
+  }
+  if (Home->tellsOrder()) {
     E.When->Before = Home->hostPast();
     for (const Ref<Event> &Before : How.After)
       if (Before->When)
@@ -146,9 +157,11 @@ cl_int Queue::enqueue(Command What, const Wanted &How) {
 void Queue::finish() {
   std::vector<Ref<Event>> All;
   std::vector<std::shared_ptr<const Moment>> Over; // by then
+  uint64_t Before = 0;
   {
     Locked<Rank::Queue> Lock(M);
-    Over = Recent;
+    Over.assign(Recent.begin(), Recent.end());
+    Before = Older;
     if (Latest)
       Over.push_back(Latest);
     if (!isInOrder())
@@ -159,5 +172,5 @@ void Queue::finish() {
   for (const Ref<Event> &E : All)
     E->wait();
   for (const std::shared_ptr<const Moment> &M : Over)
-    Home->hostKnows(*M);
+    Home->hostKnows(*M, Before);
 }

@@ -12,6 +12,8 @@
 #include "OpenCL/Schedule/QueueStream.h"
 #include "OpenCL/Threads/HostWorker.h"
 
+#include <deque>
+
 namespace spir2nvvm::opencl {
 
 /// The events that a command waits for, all of the queue's context.
@@ -88,9 +90,10 @@ private:
   Event *Oldest = nullptr, *Newest = nullptr; // what is not over
   Ref<Event> LastBarrier;                     // none once it is over
   // Where the driver wants to know the order.
-  uint64_t Chain = 0;                                // of a queue in order
-  std::vector<std::shared_ptr<const Moment>> Recent; // since the last barrier
-  std::shared_ptr<const Moment> Latest;              // that all to come follow
+  uint64_t Chain = 0;                               // of a queue in order
+  std::deque<std::shared_ptr<const Moment>> Recent; // since the last barrier
+  uint64_t Older = 0; // the last of those that are no longer in Recent
+  std::shared_ptr<const Moment> Latest; // that all to come follow
 };
 
 } // namespace spir2nvvm::opencl

@@ -165,4 +165,168 @@ TEST(Findings, AllOfASubGroup) {
       << Text;
 }
 
+// ---- Memory of pointers -----------------------------------------------------
+
+/// Two ints of shared virtual memory; the kernel gets to the second by a pointer
+/// in a buffer.
+class Pointed {
+public:
+  Pointed() : On(device()) {
+    static Notices Heard; // the process ends without releasing the context
+    All = &Heard;
+    C = clCreateContext(nullptr, 1, &On, Notices::take, All, nullptr);
+    Q = clCreateCommandQueue(C, On, 0, nullptr);
+    First = make();
+    Second = make();
+    const char *Source = "kernel void k(global int *a, global ulong *b) {\n"
+                         "  *a = 1;\n"
+                         "  *(global int *)*b = 2;\n"
+                         "}\n";
+    cl_program P = clCreateProgramWithSource(C, 1, &Source, nullptr, nullptr);
+    clBuildProgram(P, 0, nullptr, "", nullptr, nullptr);
+    K = clCreateKernel(P, "k", nullptr);
+    cl_ulong Address = cl_ulong(uintptr_t(Second));
+    cl_mem B = clCreateBuffer(C, CL_MEM_COPY_HOST_PTR, sizeof(Address),
+                              &Address, nullptr);
+    clSetKernelArgSVMPointer(K, 0, First);
+    clSetKernelArg(K, 1, sizeof(B), &B);
+  }
+  int *make() {
+    return static_cast<int *>(clSVMAlloc(C, CL_MEM_READ_WRITE, 4, 0));
+  }
+  void launch() {
+    const size_t One = 1;
+    clEnqueueNDRangeKernel(Q, K, 1, nullptr, &One, nullptr, 0, nullptr,
+                           nullptr);
+    clFinish(Q);
+  }
+  void map(int *Pointer) {
+    clEnqueueSVMMap(Q, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, Pointer, 4, 0,
+                    nullptr, nullptr);
+  }
+  void unmap(int *Pointer) {
+    clEnqueueSVMUnmap(Q, Pointer, 0, nullptr, nullptr);
+  }
+  /// What was found, or "nothing".
+  std::string end(int Seconds = 60) {
+    clFinish(Q);
+    const std::string Text = All->waitFor(std::chrono::seconds(Seconds));
+    return Text.empty() ? "nothing" : Text;
+  }
+
+  cl_device_id On;
+  Notices *All;
+  cl_context C;
+  cl_command_queue Q;
+  cl_kernel K;
+  int *First, *Second;
+};
+
+class FindingsOfPointers : public testing::Test {
+protected:
+  void SetUp() override {
+    const std::string Has = inProcess({}, [] {
+      cl_device_svm_capabilities All = 0;
+      clGetDeviceInfo(device(), CL_DEVICE_SVM_CAPABILITIES, sizeof(All), &All,
+                      nullptr);
+      return std::string(All ? "some" : "none");
+    });
+    if (Has == "none")
+      GTEST_SKIP() << "the thread sanitizer leaves no room for two views";
+  }
+};
+
+TEST_F(FindingsOfPointers, ThatTheKernelWasNotToldOf) {
+  const std::string Text = inProcess({Full}, [] {
+    Pointed P;
+    P.launch();
+    return P.end();
+  });
+  EXPECT_EQ(Text.find("program.cl:3:21: warning: a store of 4 bytes at "), 0u)
+      << Text;
+  EXPECT_NE(Text.find("is in memory of pointers that the kernel was not told "
+                      "of, 4 bytes at "),
+            std::string::npos)
+      << Text;
+  EXPECT_NE(Text.find("[S2N-EX65]"), std::string::npos) << Text;
+}
+
+TEST_F(FindingsOfPointers, NoneThatItWasToldOf) {
+  EXPECT_EQ(inProcess({Full},
+                      [] {
+                        Pointed P;
+                        clSetKernelExecInfo(P.K, CL_KERNEL_EXEC_INFO_SVM_PTRS,
+                                            sizeof(P.Second), &P.Second);
+                        P.launch();
+                        P.map(P.Second);
+                        const int Value = *P.Second;
+                        P.unmap(P.Second);
+                        return std::to_string(Value) + ", " + P.end(1);
+                      }),
+            "2, nothing");
+}
+
+TEST_F(FindingsOfPointers, ThatAreNotMapped) {
+  const std::string Text = inProcess({Full}, [] {
+    Pointed P;
+    P.map(P.First);
+    *P.First = 1; // which is all right
+    P.unmap(P.First);
+    *P.First += 1;
+    P.map(P.First);
+    return std::to_string(*P.First) + ", " + P.end();
+  });
+  EXPECT_EQ(Text.find("2, warning: the host accesses byte 0 of 4 bytes of "
+                      "shared virtual memory that is not mapped; thread "),
+            0u)
+      << Text;
+  EXPECT_NE(Text.find("[S2N-EX66]\n  in:     "), std::string::npos) << Text;
+}
+
+TEST_F(FindingsOfPointers, NoneThatTheHostMayHave) {
+  auto Ask = [] {
+    Pointed P;
+    P.map(P.First);
+    P.map(P.First);
+    P.unmap(P.First);
+    *P.First = 1; // mapped once more
+    void *Lent = P.make();
+    cl_mem B = clCreateBuffer(P.C, CL_MEM_USE_HOST_PTR, 4, Lent, nullptr);
+    *static_cast<int *>(clEnqueueMapBuffer(P.Q, B, CL_TRUE, CL_MAP_WRITE, 0, 4,
+                                           0, nullptr, nullptr, nullptr)) = 1;
+    cl_device_svm_capabilities Has = 0;
+    clGetDeviceInfo(P.On, CL_DEVICE_SVM_CAPABILITIES, sizeof(Has), &Has,
+                    nullptr);
+    if (Has & CL_DEVICE_SVM_FINE_GRAIN_BUFFER)
+      *static_cast<int *>(clSVMAlloc(
+          P.C, CL_MEM_READ_WRITE | CL_MEM_SVM_FINE_GRAIN_BUFFER, 4, 0)) = 1;
+    return P.end(1);
+  };
+  EXPECT_EQ(inProcess({Full}, Ask), "nothing");
+  // Where nothing is looked for, nothing is kept from anybody.
+  EXPECT_EQ(inProcess({},
+                      [] {
+                        Pointed P;
+                        *P.First = 1;
+                        return P.end(1);
+                      }),
+            "nothing");
+}
+
+TEST_F(FindingsOfPointers, ThatWereFreed) {
+  const std::string Text = inProcess({Full}, [] {
+    Pointed P;
+    clSVMFree(P.C, P.Second);
+    clFinish(P.Q);
+    for (int Try = 0; Try != 100; ++Try) { // it is given back in its time
+      P.launch();
+      if (const std::string Found = P.end(0); Found != "nothing")
+        return Found;
+    }
+    return std::string("nothing");
+  });
+  EXPECT_NE(Text.find("was freed; "), std::string::npos) << Text;
+  EXPECT_NE(Text.find("[S2N-EX27]"), std::string::npos) << Text;
+}
+
 } // namespace
