@@ -119,6 +119,8 @@ static std::vector<DevicePtr> &untold() {
 }
 
 EMULATED cuEmulatorNoteUntold(const DevicePtr *Begins, size_t Count) {
+  if (Count && !Begins)
+    return Code::InvalidValue;
   return guarded([&] {
     untold().assign(Begins, Begins + Count);
     std::sort(untold().begin(), untold().end());
