@@ -138,10 +138,9 @@ using ExternalSemaphoreHandle = struct DriverExternalSemaphore *;
 
 using HostFunction = void (*)(void *User);             // CUhostFn
 using DynamicSharedForBlock = size_t (*)(int Threads); // CUoccupancyB2DSize
-/// Gets one finding of the emulated driver's checks.
 /// A command as the program that enqueued it sees it, for findings.
 struct CommandNote {
-  uint64_t Number = 0; // as the program's how manieth
+  uint64_t Number = 0; // counted by the program, from 1
   int Thread = 0;      // of the host, as its kernel counts them
   /// Commands of a chain are in the order of their places; what the program put
   /// before this one are, of some chains, all up to a place: Count pairs.
@@ -151,6 +150,7 @@ struct CommandNote {
   uint64_t All = 0; // as are all with a number up to this one
 };
 
+/// Gets one finding of the emulated driver's checks.
 using FindingCallback = void (*)(void *User, const char *Text);
 
 // ---- Structures -------------------------------------------------------------
