@@ -7,6 +7,7 @@
 #include "Reader/Clang/Clang.h"
 #include "Reader/Clang/ClangMessages.h"
 #include "Reader/Clang/FrontEnd.h"
+#include "Reader/Clang/IncludedFiles.h"
 #include "Reader/Clang/LanguageMacros.h"
 #include "Reader/InlinePtx.h"
 #include "Reader/Reader.h"
@@ -181,11 +182,32 @@ static ChildResult compile(FrontEnd &Front, const std::string &Source) {
                    featuresIn(Macros.Out) + disguiseConstraints(Expanded.Out));
 }
 
-static UndeclaredExtensions
-undeclaredExtensionsOf(MemoryBufferRef Text, const TranslateOptions &Opts) {
+static std::string wholeSource(MemoryBufferRef Text,
+                               const TranslateOptions &Opts,
+                               const UndeclaredExtensions &Undeclared) {
+  return languageMacros(Opts) + Undeclared.Declarations +
+         lineMarker(Text.getBufferIdentifier()) + Text.getBuffer().str();
+}
+
+// Included files may name extensions, too. What is wrong with the source is said
+// when it is compiled.
+static UndeclaredExtensions undeclaredExtensionsOf(MemoryBufferRef Text,
+                                                   const TranslateOptions &Opts,
+                                                   Clang &Compiler) {
   SmallVector<StringRef, 4> Texts{Text.getBuffer()};
   for (const HeaderText &Header : Opts.Headers)
     Texts.push_back(Header.Text);
+  std::vector<std::unique_ptr<MemoryBuffer>> Files;
+  if (any_of(Texts, hasIncludes)) {
+    const ClangJob Job{Opts, Text.getBufferIdentifier(), {}};
+    FrontEnd Front(Compiler, Job);
+    DiagnosticSink Unheard;
+    if (addHeaders(Opts, Front, Text.getBufferIdentifier(), Unheard))
+      Files = includedFiles(
+          Front.run(ClangAction::Preprocess, wholeSource(Text, Opts, {})).Out);
+  }
+  for (const std::unique_ptr<MemoryBuffer> &File : Files)
+    Texts.push_back(File->getBuffer());
   return undeclaredExtensionsIn(Texts);
 }
 
@@ -206,14 +228,13 @@ ModulePtr spir2nvvm::readOpenCL(MemoryBufferRef Text, LLVMContext &Ctx,
                 spirvTranslatorFor(Program.Version));
     return nullptr;
   }
-  const UndeclaredExtensions Undeclared = undeclaredExtensionsOf(Text, Opts);
+  const UndeclaredExtensions Undeclared =
+      undeclaredExtensionsOf(Text, Opts, *Compiler);
   const ClangJob Job{Opts, Path, Undeclared.Names};
   FrontEnd Front(*Compiler, Job);
   if (!addHeaders(Opts, Front, Path, Sink))
     return nullptr;
-  ChildResult Run =
-      compile(Front, languageMacros(Opts) + Undeclared.Declarations +
-                         lineMarker(Path) + Text.getBuffer().str());
+  ChildResult Run = compile(Front, wholeSource(Text, Opts, Undeclared));
   if (Run.StartError == EMFILE || Run.StartError == ENFILE) {
     Sink.report(rule::IN17, Subject::file(Path));
     return nullptr;
