@@ -13,6 +13,7 @@
 #include "Diagnostics/Rules/Executor.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
@@ -204,33 +205,34 @@ uint32_t executor::answerOf(Vote Kind, unsigned Yes, unsigned All) {
 }
 
 // Everybody waits or has finished, and at least one waits. False when some have
-// finished.
+// finished; where warps go in lock step they are not waited for, as on GPUs.
 bool Worker::meet() {
-  auto IsWaiting = [](State S) { return S == State::Waiting; };
-  auto Waiting = static_cast<uint64_t>(count_if(Room.States, IsWaiting));
-  uint64_t First = find_if(Room.States, IsWaiting) - Room.States.begin();
-  WorkItem &Item = Room.Items[First];
-  if (Waiting != Room.Items.size()) {
+  SmallVector<WorkItem *, 0> Waiting;
+  for (WorkItem &I : Room.Items)
+    if (Room.States[I.Number] == State::Waiting)
+      Waiting.push_back(&I);
+  const WorkItem &Item = *Waiting.front();
+  if (Waiting.size() != Room.Items.size() && !P.locksSteps()) {
     report(Item, Item.Barrier, [&](const Subject &About) {
-      return DiagnosticSink::make(rule::EX30, About, Waiting, Room.Items.size(),
-                                  itemText(Item));
+      return DiagnosticSink::make(rule::EX30, About, Waiting.size(),
+                                  Room.Items.size(), itemText(Item));
     });
     L.end(LaunchEnd::Stopped);
     return false;
   }
-  auto *Other = find_if(Room.Items, [&](const WorkItem &I) {
-                  return I.Barrier != Item.Barrier;
-                }).base();
-  if (Other != Room.Items.data() + Room.Items.size())
-    report(*Other, Other->Barrier, [&](const Subject &About) {
+  auto Other = find_if(
+      Waiting, [&](const WorkItem *I) { return I->Barrier != Item.Barrier; });
+  if (Other != Waiting.end())
+    report(**Other, (*Other)->Barrier, [&](const Subject &About) {
       return DiagnosticSink::make(rule::EX31, About, subjectOf(Item.Barrier).In,
-                                  itemText(*Other));
+                                  itemText(**Other));
     });
   auto Yes = static_cast<unsigned>(
-      count_if(Room.Items, [](const WorkItem &I) { return I.Vote != 0; }));
-  for (WorkItem &I : Room.Items)
-    I.Vote = answerOf(static_cast<Vote>(I.VoteKind), Yes, Room.Items.size());
-  std::fill(Room.States.begin(), Room.States.end(), State::Running);
+      count_if(Waiting, [](const WorkItem *I) { return I->Vote != 0; }));
+  for (WorkItem *I : Waiting) {
+    I->Vote = answerOf(static_cast<Vote>(I->VoteKind), Yes, Waiting.size());
+    Room.States[I->Number] = State::Running;
+  }
   met();
   return true;
 }

@@ -179,3 +179,17 @@ kernel void unnamed(global int *v) {
   asm volatile("shfl.sync.idx.b32 %0, %1, %2, 0x1f, 0;" : "=r"(r) : "r"(lane * 7), "r"(lane ^ 1));
   v[lane] = r;
 }
+
+// On GPUs a barrier does not wait for those that have returned.
+// RUN: spir-run %s --kernel=early --warps=lockstep --global=64 --local=64 --arg=buf:int:64 --arg=local:256 --print=all | FileCheck %s --check-prefix=EARLY
+// RUN: not spir-run %s --kernel=early --global=64 --local=64 --arg=buf:int:64 --arg=local:256 2>&1 | FileCheck %s --check-prefix=MISSED
+// EARLY: int[64]: 39 38 37 36 35 34 33 32 31 30 29 28 27 26 25 24 23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0 0 0 0
+// MISSED: 40 of 64 work-items wait at this barrier and the others have returned; kernel 'early', work-item (0,0,0) of group (0,0,0) [S2N-EX30]
+kernel void early(global int *out, local int *s) {
+  int lid = get_local_id(0);
+  if (lid >= 40)
+    return;
+  s[lid] = lid;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[lid] = s[39 - lid];
+}
