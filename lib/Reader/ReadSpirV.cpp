@@ -44,24 +44,28 @@ static ModulePtr withPartialGroups(ModulePtr M) {
 }
 
 // DPC++ returns structures through generic pointers; sret is of private ones
-// (SPIR 1.2, 3.5), and without it a pointer is a pointer.
-template <typename CalledT> static void makePlain(CalledT &C) {
+// (SPIR 1.2, 3.5), and without it a pointer is a pointer. The translator says the
+// pointer's type where sret has the structure's.
+template <typename CalledT> static void mendResult(CalledT &C) {
   for (unsigned I = 0; I != C.arg_size(); ++I) {
+    if (!C.getAttributes().hasParamAttr(I, Attribute::StructRet))
+      continue;
     Type *T = C.getFunctionType()->getParamType(I);
-    if (C.getAttributes().hasParamAttr(I, Attribute::StructRet) &&
-        T->getPointerAddressSpace() != spir::Private)
-      C.removeParamAttr(I, Attribute::StructRet);
+    C.removeParamAttr(I, Attribute::StructRet);
+    if (T->getPointerAddressSpace() == spir::Private)
+      C.addParamAttr(I, Attribute::getWithStructRetType(
+                            T->getContext(), T->getPointerElementType()));
   }
 }
 
-static ModulePtr withPlainResults(ModulePtr M) {
+static ModulePtr withMendedResults(ModulePtr M) {
   if (!M)
     return M;
   for (Function &F : *M) {
-    makePlain(F);
+    mendResult(F);
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallBase>(&I))
-        makePlain(*Call);
+        mendResult(*Call);
   }
   return M;
 }
@@ -88,7 +92,7 @@ ModulePtr spir2nvvm::readSpirV(MemoryBufferRef Bytes, LLVMContext &Ctx,
   std::string Error = takeMessages(Run.Err, About, Sink);
   if (Run.succeeded()) {
     std::string Bitcode = Output.contents();
-    return withPartialGroups(withPlainResults(
+    return withPartialGroups(withMendedResults(
         readBitcode(MemoryBufferRef(Bitcode, Path), Ctx, Sink)));
   }
   if (Run.TimedOut)

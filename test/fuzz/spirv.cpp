@@ -30,7 +30,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   Words Module;
   if (!loadWords(Bytes, Module).empty())
     return 0;
-  Module = withoutAliasing(withoutEmptyConversions(withoutExtraWords(Module)));
+  Module = withDebugInfoOfOpenCL(
+      withoutHints(withoutEmptyConversions(withoutExtraWords(Module))));
   if (validate(Module).Broken)
     return 0;
   std::string Why;

@@ -8,6 +8,7 @@
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -113,11 +114,15 @@ void rewriting::extendedInstruction(Rewriter &R, Instruction I) {
 }
 
 // Hints: that a value is the same for all, and that nothing is accessed by a
-// parameter, which ends the translator.
+// parameter, which ends the translator; as do alignments of 4294967168, by which
+// clang 22 means the type's own.
 void rewriting::decoration(Rewriter &R, Instruction I) {
-  constexpr uint32_t Uniform = 26, FuncParamAttr = 38, NoReadWrite = 7;
-  const bool IsGone = I[2] == Uniform || (I[2] == FuncParamAttr &&
-                                          I.size() > 3 && I[3] == NoReadWrite);
+  constexpr uint32_t Uniform = 26, FuncParamAttr = 38, NoReadWrite = 7,
+                     Alignment = 44;
+  const uint32_t Operand = I.size() > 3 ? I[3] : 0;
+  const bool IsGone = I[2] == Uniform ||
+                      (I[2] == FuncParamAttr && Operand == NoReadWrite) ||
+                      (I[2] == Alignment && !isPowerOf2_32(Operand));
   if (!IsGone)
     R.keep(I);
 }

@@ -133,3 +133,15 @@ void rewriting::copyMemory(Rewriter &R, Instruction I) {
   Store.insert(Store.end(), WrittenWords.begin(), WrittenWords.end());
   R.append(OpStore, Store);
 }
+
+// The operands name the elements; clang 22 may point to arrays, whose elements
+// need not be those that the program copied.
+void rewriting::asyncCopy(Rewriter &R, Instruction I) {
+  constexpr size_t Destination = 4;
+  const uint32_t Type = R.Defined.elementOf(R.Defined.typeOf(I[Destination]));
+  const uint16_t Kind = R.Defined.opcodeOf(Type);
+  if (Kind == OpTypeArray || Kind == OpTypeStruct)
+    return R.refuse("OpGroupAsyncCopy: expected pointers to numbers or vectors "
+                    "of them, found pointers to arrays or structures");
+  R.keep(I);
+}

@@ -212,17 +212,32 @@ Words spir2nvvm::withoutAssembly(const Words &Module) {
   return Result;
 }
 
+// Whether an instruction's words begin with a type and a result.
+static bool hasTypedResult(uint16_t Opcode, size_t Length) {
+  constexpr uint16_t OpString = 7, OpGroupDecorate = 75,
+                     OpTypeForwardPointer = 39, OpDecorateId = 332;
+  const bool IsName = Opcode >= OpName && Opcode <= OpString;
+  const bool IsType = Opcode >= OpTypeVoid && Opcode <= OpTypeForwardPointer;
+  const bool IsDecoration =
+      (Opcode >= OpDecorate && Opcode <= OpGroupDecorate) ||
+      Opcode == OpDecorateId;
+  return Length >= 3 && !IsName && !IsType && !IsDecoration;
+}
+
 Words spir2nvvm::withoutEmptyConversions(const Words &Module) {
-  DenseMap<uint32_t, uint32_t> TypeOf; // of what assembly gives
+  DenseMap<uint32_t, bool> Integers;   // their types
+  DenseMap<uint32_t, uint32_t> TypeOf; // of results that are integers
   Words Result = Module;
   for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
     uint32_t *At = &Result[I];
     const size_t Length = lengthOf(*At);
-    if (opcodeOf(*At) == OpAsmCall && Length >= 3)
-      TypeOf[At[2]] = At[1];
-    if (opcodeOf(*At) == OpUConvert && Length == 4 &&
-        TypeOf.lookup(At[3]) == At[1])
+    const uint16_t Opcode = opcodeOf(*At);
+    if (Opcode == OpTypeInt && Length >= 2)
+      Integers[At[1]] = true;
+    if (Opcode == OpUConvert && Length == 4 && TypeOf.lookup(At[3]) == At[1])
       *At = head(OpBitcast, Length);
+    if (hasTypedResult(Opcode, Length) && Integers.count(At[1]))
+      TypeOf[At[2]] = At[1];
   }
   return Result;
 }

@@ -33,8 +33,12 @@ std::string loadWords(llvm::StringRef Bytes, Words &Module);
 /// for events and are not read.
 Words withoutExtraWords(const Words &Module);
 
-/// No hints of SPV_INTEL_memory_access_aliasing. (Aliasing.cpp)
-Words withoutAliasing(const Words &Module);
+/// No hints of Intel's extensions. (Hints.cpp)
+Words withoutHints(const Words &Module);
+
+/// OpenCL.DebugInfo.100 instead of NonSemantic.Shader.DebugInfo, places in the
+/// source alone. (ShaderDebugInfo.cpp)
+Words withDebugInfoOfOpenCL(const Words &Module);
 
 /// Null constants of scalar type as OpConstant 0 or OpConstantFalse: clang
 /// writes the former (SPIR-V 3.49.7 allows it), the translator asserts on it.
@@ -45,8 +49,9 @@ Words spellOutScalarNulls(const Words &Module);
 /// ends it at the second.
 Words pointFormatsToCharacters(const Words &Module);
 
-/// OpBitcast instead of OpUConvert where the result of inline assembly has the
-/// type already: clang 22 converts each, and SPIR-V wants another width.
+/// OpBitcast instead of OpUConvert where an operand has the type already: clang 22
+/// converts results of inline assembly and of sat_add, and SPIR-V wants another
+/// width.
 Words withoutEmptyConversions(const Words &Module);
 
 /// Pointers for inline assembly as what its function type says: clang 22 says

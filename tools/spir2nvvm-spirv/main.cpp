@@ -8,6 +8,7 @@
 /// precede. The translator may also fail an assertion, which ends this process
 /// by a signal.
 
+#include "MendModule.h"
 #include "Rewriter.h"
 #include "SpirVWords.h"
 #include "Validate.h"
@@ -17,9 +18,7 @@
 #include "LLVMSPIRVLib/LLVMSPIRVLib.h"
 #include "LLVMSPIRVLib/LLVMSPIRVOpts.h"
 
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
-#include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -62,37 +61,14 @@ static void removeUnused(Module &M) {
   Passes.run(M);
 }
 
-// Later packages of translator 14 name printf by its operands where its format is
-// behind a generic pointer.
-static void nameGenericPrintf(Module &M) {
-  for (Function &F : make_early_inc_range(M)) {
-    if (!F.getName().startswith("_Z18__spirv_ocl_printf"))
-      continue;
-    FunctionCallee Printf = M.getOrInsertFunction(
-        "printf", FunctionType::get(F.getReturnType(), F.getArg(0)->getType(),
-                                    /*isVarArg=*/true));
-    for (User *U : make_early_inc_range(F.users())) {
-      auto *Call = cast<CallInst>(U);
-      const SmallVector<Value *, 8> Operands(Call->args());
-      CallInst *Named = CallInst::Create(Printf, Operands, "", Call);
-      Named->setCallingConv(Call->getCallingConv());
-      Named->setDebugLoc(Call->getDebugLoc());
-      Call->replaceAllUsesWith(Named);
-      Call->eraseFromParent();
-    }
-    cast<Function>(Printf.getCallee()->stripPointerCasts())
-        ->setCallingConv(F.getCallingConv());
-    F.eraseFromParent();
-  }
-}
-
 static std::unique_ptr<Module> translate(StringRef Bytes, LLVMContext &Ctx,
                                          std::string &Why) {
   Words Input;
   Why = loadWords(Bytes, Input);
   if (!Why.empty())
     return nullptr;
-  Input = withoutAliasing(withoutEmptyConversions(withoutExtraWords(Input)));
+  Input = withDebugInfoOfOpenCL(
+      withoutHints(withoutEmptyConversions(withoutExtraWords(Input))));
   Validity Judged = validate(Input);
   if (Judged.Broken) {
     Why = Judged.Complaint;
@@ -127,9 +103,9 @@ int main(int Argc, char **Argv) {
   std::unique_ptr<Module> M = translate((*Bytes)->getBuffer(), Ctx, Why);
   if (!M)
     return fail(Why.empty() ? "the translator gave no reason" : Why);
+  mendModule(*M);
   if (verifyModule(*M, &errs()))
     return 1;
-  nameGenericPrintf(*M);
   removeUnused(*M);
   std::error_code Code;
   raw_fd_ostream OS(Argv[2], Code);

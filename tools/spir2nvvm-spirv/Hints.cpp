@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// SPV_INTEL_memory_access_aliasing: which accesses meet no others, as DPC++ says
-/// of kernels' accessors. Hints, of which neither SPIRV-Tools up to 2023 nor the
-/// translator know.
+/// Hints, of which neither SPIRV-Tools up to 2023 nor the translator know:
+/// SPV_INTEL_memory_access_aliasing, which accesses meet no others, as DPC++ says of
+/// kernels' accessors; SPV_INTEL_fp_max_error, how wrong results may be.
 
 #include "SpirVOpcodes.h"
 #include "SpirVWords.h"
@@ -12,22 +12,28 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::spirv;
 
-static constexpr uint32_t MemoryAccessAliasingINTEL = 5910; // capability
-static constexpr StringLiteral Extension = "SPV_INTEL_memory_access_aliasing";
+static bool isHint(StringRef Extension) {
+  return Extension.startswith("SPV_INTEL_memory_access_aliasing") ||
+         Extension.startswith("SPV_INTEL_fp_max_error");
+}
 
 static bool isAbout(const uint32_t *At, size_t Length) {
   constexpr uint16_t OpAliasDomainDeclINTEL = 5911,
                      OpAliasScopeListDeclINTEL = 5913, OpDecorateId = 332;
-  constexpr uint32_t AliasScopeINTEL = 5914, NoAliasINTEL = 5915;
+  constexpr uint32_t AliasScopeINTEL = 5914, NoAliasINTEL = 5915,
+                     MemoryAccessAliasingINTEL = 5910, FPMaxErrorINTEL = 6169,
+                     FPMaxErrorDecorationINTEL = 6170;
   const uint16_t Opcode = opcodeOf(*At);
   if (Opcode >= OpAliasDomainDeclINTEL && Opcode <= OpAliasScopeListDeclINTEL)
     return true;
   switch (Opcode) {
   case OpCapability:
-    return Length > 1 && At[1] == MemoryAccessAliasingINTEL;
+    return Length > 1 &&
+           (At[1] == MemoryAccessAliasingINTEL || At[1] == FPMaxErrorINTEL);
   case OpExtension:
-    return StringRef(reinterpret_cast<const char *>(At + 1), (Length - 1) * 4)
-        .startswith(Extension);
+    return isHint({reinterpret_cast<const char *>(At + 1), (Length - 1) * 4});
+  case OpDecorate:
+    return Length > 2 && At[2] == FPMaxErrorDecorationINTEL;
   case OpDecorateId:
     return Length > 2 && (At[2] == AliasScopeINTEL || At[2] == NoAliasINTEL);
   default:
@@ -67,7 +73,7 @@ static size_t appendOperands(Words &Result, const uint32_t *At, size_t Count) {
   return Used;
 }
 
-Words spir2nvvm::withoutAliasing(const Words &Module) {
+Words spir2nvvm::withoutHints(const Words &Module) {
   Words Result(Module.begin(), Module.begin() + HeaderWords);
   for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
     const uint32_t *At = &Module[I];
