@@ -18,8 +18,8 @@ static constexpr uint16_t OpTypeBool = 20, OpTypeInt = 21, OpTypeFloat = 22,
                           OpExtInstImport = 11, OpExtInst = 12,
                           OpTypeArray = 28, OpTypePointer = 32,
                           OpTypeFunction = 33, OpUConvert = 113,
-                          OpBitcast = 124, OpUndef = 1, OpName = 5,
-                          OpDecorate = 71, OpTypeVoid = 19;
+                          OpSConvert = 114, OpBitcast = 124, OpUndef = 1,
+                          OpName = 5, OpDecorate = 71, OpTypeVoid = 19;
 // SPV_INTEL_inline_assembly.
 static constexpr uint16_t OpAsmTarget = 5609, OpAsm = 5610, OpAsmCall = 5611;
 static constexpr uint32_t Printf = 184; // OpenCL.std, section 2.8
@@ -234,7 +234,8 @@ Words spir2nvvm::withoutEmptyConversions(const Words &Module) {
     const uint16_t Opcode = opcodeOf(*At);
     if (Opcode == OpTypeInt && Length >= 2)
       Integers[At[1]] = true;
-    if (Opcode == OpUConvert && Length == 4 && TypeOf.lookup(At[3]) == At[1])
+    if ((Opcode == OpUConvert || Opcode == OpSConvert) && Length == 4 &&
+        TypeOf.lookup(At[3]) == At[1])
       *At = head(OpBitcast, Length);
     if (hasTypedResult(Opcode, Length) && Integers.count(At[1]))
       TypeOf[At[2]] = At[1];
