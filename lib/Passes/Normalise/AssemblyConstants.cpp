@@ -54,6 +54,13 @@ private:
 
 } // namespace
 
+// "rn", which takes both: the letter of the register, where that is the choice;
+// otherwise what it was.
+static StringRef registerOfChoice(StringRef Code) {
+  StringRef Letter = Code.trim("ni");
+  return Letter.size() == 1 && Letter != "C" ? Letter : Code;
+}
+
 // False where nothing is to be done, or an operand is not a plain one.
 bool Rewrite::readOperands() {
   SmallVector<StringRef, 8> Codes;
@@ -67,8 +74,11 @@ bool Rewrite::readOperands() {
     if (!IsClobber && !IsResult) {
       if (Argument == Call.arg_size())
         return false;
-      if (isCodeOfConstants(Code))
+      const StringRef Register = registerOfChoice(Code);
+      if (isCodeOfConstants(Code) || Register != Code)
         L.Text = textOfConstant(*Call.getArgOperand(Argument));
+      Found |= Register != Code;
+      Code = Register;
       if (!L.Text) {
         Arguments.push_back(Call.getArgOperand(Argument));
         Attributes.push_back(Call.getAttributes().getParamAttrs(Argument));

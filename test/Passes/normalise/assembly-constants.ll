@@ -41,6 +41,13 @@ define i32 @unknown(i32 %a) {
   %t = add i32 %r, %s
   ret i32 %t
 }
+; Where a constant and a register would do, it is whichever is there.
+; CHECK-LABEL: @either
+; CHECK: asm "add.u32 $0, $1, $2; sub.u32 $0, $0, 7;", "=r,r,r"(i32 %a, i32 %a)
+define i32 @either(i32 %a) {
+  %r = call i32 asm "add.u32 $0, $1, $3; sub.u32 $0, $0, $2;", "=r,r,rn,ri"(i32 %a, i32 7, i32 %a)
+  ret i32 %r
+}
 ; CHECK: attributes [[ATTRIBUTES]] = { nounwind }
 attributes #0 = { nounwind }
 !0 = !{i32 100}

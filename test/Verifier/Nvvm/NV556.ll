@@ -6,7 +6,7 @@
 ; $ nvvm-verify --profile=toolchain
 
 define void @f(i32 %x) {
-  call void asm sideeffect "L${:uid}: mov.b32 $0, ${0:x}; // $$", "r"(i32 %x)
+  call void asm sideeffect "L${:uid}: mov.b32 $0, ${0:r}; // $$", "r"(i32 %x)
   ret void
 }
 
@@ -40,6 +40,38 @@ define void @f(i32 %x) {
 define void @f(i32 %x) {
   call void asm sideeffect "// $ x", ""()
   ret void
+}
+
+;--- bad-modifier.ll
+; Nothing of a register comes into the text but its name.
+;
+; $ nvvm-verify --profile=toolchain
+; bad-modifier.ll: error: inline assembly: operand 1 with modifier 'c', which a register cannot have [S2N-NV556]
+;   at:     %r = call i32 asm "mov.b32 $0, ${1:c};", "=r,r"(i32 %x)
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   operands are $0, $1 and so on, results first; write $$ for a dollar sign
+; 1 error
+
+define i32 @f(i32 %x) {
+  %r = call i32 asm "mov.b32 $0, ${1:c};", "=r,r"(i32 %x)
+  ret i32 %r
+}
+
+;--- bad-address.ll
+; The modern code generator writes a register as an address, the older does not.
+;
+; $ nvvm-verify --profile=toolchain --arch=sm_75
+; bad-address.ll: error: inline assembly: operand 1 with modifier 'a', which a register cannot have [S2N-NV556]
+;   at:     %r = call i32 asm "ld.global.b32 $0, [${1:a}];", "=r,l"(i64 %x)
+;   in:     block '%0' of function 'f'
+;   level:  toolchain
+;   hint:   operands are $0, $1 and so on, results first; write $$ for a dollar sign
+; 1 error
+
+define i32 @f(i64 %x) {
+  %r = call i32 asm "ld.global.b32 $0, [${1:a}];", "=r,l"(i64 %x)
+  ret i32 %r
 }
 
 ;--- bad-number.ll

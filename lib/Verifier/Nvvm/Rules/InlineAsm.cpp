@@ -254,6 +254,20 @@ registerBits(const InlineAsm::ConstraintInfo &Info,
   return L ? L->Bits : 0;
 }
 
+// Of "${0:c}" and its like nothing comes into the text where the operand is in a
+// register, but for r; the modern code generator knows a, too.
+static std::string faultOfModifiers(const Checker &C, const std::string &Text,
+                                    ArrayRef<unsigned> Bits) {
+  for (const AssemblyPiece &P : piecesOfAssembly(Text))
+    if (P.What == AssemblyPiece::Kind::Operand && !P.Modifier.empty() &&
+        P.Number < Bits.size() && Bits[P.Number] && P.Modifier != "r" &&
+        !(P.Modifier == "a" && C.modern()))
+      return ("operand " + Twine(P.Number) + " with modifier '" + P.Modifier +
+              "', which a register cannot have")
+          .str();
+  return {};
+}
+
 // The words statements begin with, and the operands they name.
 static void checkText(Checker &C, const CallBase &Call, const InlineAsm &Asm,
                       const InlineAsm::ConstraintInfoVector &Constraints) {
@@ -276,6 +290,9 @@ static void checkText(Checker &C, const CallBase &Call, const InlineAsm &Asm,
   for (const InlineAsm::ConstraintInfo &Info : Constraints)
     if (IsOperand(Info))
       Bits.push_back(registerBits(Info, Constraints));
+  Fault = faultOfModifiers(C, Asm.getAsmString(), Bits);
+  if (!Fault.empty())
+    return C.reportAs(Tool, rule::NV556, Call, Fault);
   checkInlinePtx(C, Call, Asm.getAsmString(), Bits);
 }
 

@@ -181,10 +181,28 @@ void PtxCheck::checkNames() {
   }
 }
 
+// How many blocks a text leaves open; less than none: how many it ends.
+static int openBlocks(StringRef Text) {
+  return int(Text.count('{')) - int(Text.count('}'));
+}
+
 // A block may begin in one text and end in another.
-static bool isPartOfBlock(const ptx::SyntaxError &Error) {
-  return StringRef(Error.Expected).contains("end of a block") ||
-         Error.Found == "'}'";
+static bool isPartOfBlock(const Checker &C, StringRef Text,
+                          const ptx::SyntaxError &Error) {
+  if (!StringRef(Error.Expected).contains("end of a block") &&
+      Error.Found != "'}'")
+    return false;
+  const int Open = openBlocks(Text);
+  if (Open == 0)
+    return true;
+  for (const llvm::Function &F : C.M)
+    for (const llvm::Instruction &I : instructions(F))
+      if (const auto *Call = dyn_cast<CallBase>(&I))
+        if (const auto *Asm = dyn_cast<InlineAsm>(Call->getCalledOperand()))
+          if (int Other = openBlocks(Asm->getAsmString());
+              (Open > 0 && Other < 0) || (Open < 0 && Other > 0))
+            return true;
+  return false;
 }
 
 void nvvmverify::checkInlinePtx(Checker &C, const CallBase &Call,
@@ -197,6 +215,7 @@ void nvvmverify::checkInlinePtx(Checker &C, const CallBase &Call,
     return Check.checkNames();
   }
   // $( and its like choose between dialects of an assembler.
-  if (!isPartOfBlock(Error) && !Text.contains("$(") && !Text.contains("$|"))
+  if (!isPartOfBlock(C, Text, Error) && !Text.contains("$(") &&
+      !Text.contains("$|"))
     C.report(rule::NV559, Call, Error.Found, Error.At.Line, Error.Expected);
 }
