@@ -91,7 +91,8 @@ ExecutorOptions EmulatedDevice::executorOptions() const {
                             : Approximation::Exact;
   Opts.Warps = Config.Warps == WarpMode::LockStep ? WarpOrder::LockStep
                                                   : WarpOrder::Independent;
-  Opts.CompilesQuickly = true;
+  Opts.Lanes = unsigned(Config.Simd);
+  Opts.CompilesQuickly = Opts.Lanes < 2; // tests of lanes want them at once
   constexpr unsigned Watchdog = 2000;
   Opts.TimeLimit = std::chrono::milliseconds(
       Config.Timeout.Value || !In.HasWatchdog ? Config.Timeout.Value

@@ -49,6 +49,15 @@ static bool parse(StringRef Text, Count &Value) {
   return !Text.getAsInteger(10, Value.Value);
 }
 
+static bool parse(StringRef Text, LaneCount &Value) {
+  for (auto [Word, Lanes] : spir2nvvm::LaneWords)
+    if (Text == StringRef(Word.data(), Word.size())) {
+      Value = LaneCount(Lanes);
+      return true;
+    }
+  return false;
+}
+
 static bool parse(StringRef Text, ByteCount &Value) {
   unsigned Shift = StringSwitch<unsigned>(Text.take_back())
                        .CaseLower("k", 10)

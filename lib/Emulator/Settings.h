@@ -16,6 +16,8 @@ enum class TimingMode { Prompt, Late };
 enum class InputKind { Nvvm, Ptx };
 enum class Accuracy { Exact, Worst };
 enum class WarpMode { Independent, LockStep };
+/// As ExecutorOptions::Lanes.
+enum class LaneCount : unsigned { On, Off };
 struct Count {
   unsigned Value;
 };

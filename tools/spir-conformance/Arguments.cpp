@@ -5,6 +5,7 @@
 #include "Common/MessagePrinter.h"
 #include "Common/TranslationOptions.h"
 #include "Cuda/Driver.h"
+#include "Executor/Model/ExecutorOptions.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -101,6 +102,10 @@ static void addStages(CommandLine &Line, Arguments &Args) {
       .value("check", "full|none",
              "cpu: check every access (default), or trust the program",
              oneOf<bool>(Runner.Trusts, {{"full", false}, {"none", true}}))
+      .value("simd", "on|off|N",
+             "cpu, unchecked: neighbouring work-items are lanes of vectors "
+             "(default: on); N lanes, in every kernel",
+             oneOf(Runner.Lanes, LaneWords))
       .value("approx", "exact|worst",
              "cpu: approximate instructions as exact as possible (default), or "
              "with PTX's largest error",

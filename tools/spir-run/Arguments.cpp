@@ -109,6 +109,10 @@ static void addDeviceOptions(CommandLine &Line, RunArguments &Args) {
              oneOf<ExecutionMode>(Args.Executor.Mode,
                                   {{"full", ExecutionMode::Checked},
                                    {"none", ExecutionMode::Fast}}))
+      .value("simd", "on|off|N",
+             "cpu, unchecked: neighbouring work-items are lanes of vectors "
+             "(default: on), of N lanes",
+             oneOf(Args.Executor.Lanes, LaneWords))
       .value("approx", "exact|worst",
              "cpu: approximate instructions as exact as possible (default), or "
              "with PTX's largest error",

@@ -319,7 +319,8 @@ ExecutorOptions CaseRun::executorOptions() const {
   Executor.Arch = Translation.Arch;
   Executor.Syntax = Translation.Syntax;
   Executor.CudaPath = Translation.CudaPath;
-  Executor.CompilesQuickly = true;
+  Executor.Lanes = Opts.Lanes;
+  Executor.CompilesQuickly = Opts.Lanes < 2;
   if (Opts.ApproximatesBadly)
     Executor.Approximations = Approximation::Worst;
   if (Opts.Trusts)

@@ -35,6 +35,8 @@ struct RunnerOptions {
   /// The CPU runs kernels unchecked, and without a limit of their own: that
   /// would keep loops from being vectorised.
   bool Trusts = false;
+  /// As ExecutorOptions::Lanes; with a number, no kernel is compiled quickly.
+  unsigned Lanes = 0;
   /// Approximate instructions are as far off as PTX allows.
   bool ApproximatesBadly = false;
   /// Threads of the CPU executor. Cases run side by side; and one thread takes

@@ -129,6 +129,8 @@ void GroupEntry::closeLoop(unsigned Axis, Value *Index) {
                                      Phi->getParent(), After);
   B.SetInsertPoint(After);
   Back->setMetadata(LLVMContext::MD_loop, describeLoop(Axis));
+  if (Axis == 0)
+    Back->setMetadata(RowOfItems, MDNode::get(B.getContext(), {}));
 }
 
 // A group has 1024 work-items at most, of which the vectoriser does up to 64 at

@@ -5,9 +5,26 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
+using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
+
+std::optional<uint64_t> executor::fieldOf(const Instruction &I) {
+  auto *Load = dyn_cast<LoadInst>(&I);
+  if (!Load)
+    return std::nullopt;
+  const DataLayout &Layout = I.getModule()->getDataLayout();
+  APInt Offset(64, 0);
+  const Value *Base =
+      Load->getPointerOperand()->stripAndAccumulateConstantOffsets(
+          Layout, Offset, /*AllowNonInbounds=*/true);
+  if (Base != I.getFunction()->getArg(0))
+    return std::nullopt;
+  return Offset.getZExtValue();
+}
 
 GroupFlow::GroupFlow(Function &F,
                      function_ref<bool(const Instruction &)> Differs)
@@ -56,5 +73,18 @@ bool GroupFlow::allReach(
            return End->getNumSuccessors() > 1 &&
                   Divergence->isDivergent(*End->getOperand(0)) &&
                   decidesOn(Block, IsOneOfThem);
+         });
+}
+
+bool GroupFlow::leaveTogether(const Loop &L) const {
+  SmallVector<BasicBlock *, 4> Ends;
+  L.getExitingBlocks(Ends);
+  return all_of(Ends,
+                [&](const BasicBlock *Block) {
+                  return !Divergence->isDivergent(
+                      *Block->getTerminator()->getOperand(0));
+                }) &&
+         allReach([&](const BasicBlock &Block) {
+           return is_contained(Ends, &Block);
          });
 }

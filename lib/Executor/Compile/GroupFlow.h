@@ -13,8 +13,12 @@
 #include "llvm/IR/Dominators.h"
 
 #include <memory>
+#include <optional>
 
 namespace spir2nvvm::executor {
+
+/// The offset in the work-item that a load reads; nothing for other loads.
+std::optional<uint64_t> fieldOf(const llvm::Instruction &I);
 
 class GroupFlow {
 public:
@@ -30,6 +34,8 @@ public:
   /// every other one.
   bool allReach(
       llvm::function_ref<bool(const llvm::BasicBlock &)> IsOneOfThem) const;
+  /// Whether all work-items that run the loop leave it in the same round.
+  bool leaveTogether(const llvm::Loop &L) const;
   const llvm::Loop *innermostLoop(const llvm::BasicBlock &Block) const {
     return Loops.getLoopFor(&Block);
   }

@@ -136,13 +136,32 @@ static void optimise(Program &P, Module &Code, TargetMachine &Machine,
     quickPasses().run(Code, Known.Modules);
 }
 
-Expected<std::unique_ptr<MemoryBuffer>>
-executor::compile(Program &P, Module &Code, TargetMachine &Machine,
-                  Effort How) {
+static Error verified(const Module &Code) {
   std::string Fault;
   raw_string_ostream OS(Fault);
   if (verifyModule(Code, &OS))
     return createStringError(inconvertibleErrorCode(), OS.str());
+  return Error::success();
+}
+
+// For code that is trusted and worth the time.
+static void makeLanes(Program &P, Module &Code, TargetMachine &Machine) {
+  if (P.checked() || !Code.getContext().supportsTypedPointers() ||
+      !runRowsAsLanes(Code, Machine, P.Opts.Lanes))
+    return;
+  std::lock_guard<std::mutex> Counting(P.StatisticsMutex);
+  ++P.Statistics.LaneKernels;
+}
+
+Expected<std::unique_ptr<MemoryBuffer>>
+executor::compile(Program &P, Module &Code, TargetMachine &Machine,
+                  Effort How) {
+  if (Error E = verified(Code))
+    return std::move(E);
+  if (How == Effort::Thorough)
+    makeLanes(P, Code, Machine);
+  if (Error E = verified(Code))
+    return std::move(E);
   optimise(P, Code, Machine, How);
   Machine.setOptLevel(How == Effort::Quick ? CodeGenOpt::None
                                            : CodeGenOpt::Default);

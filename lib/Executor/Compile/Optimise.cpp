@@ -161,7 +161,7 @@ static LoopPassManager countAndUnroll() {
   return Loops;
 }
 
-static FunctionPassManager simplification() {
+FunctionPassManager executor::simplification() {
   FunctionPassManager Each;
   add(Each, SROAPass(), EarlyCSEPass(/*UseMemorySSA=*/true),
       SpeculativeExecutionPass(/*OnlyIfDivergentTarget=*/true),
@@ -188,7 +188,7 @@ static ModuleInlinerWrapperPass inliner() {
       createModuleToFunctionPassAdaptor(InvalidateAnalysisPass<AAManager>()));
   Inliner.addModulePass(RequireAnalysisPass<ProfileSummaryAnalysis, Module>());
   add(Inliner.getPM(), PostOrderFunctionAttrsPass(), ArgumentPromotionPass(),
-      createCGSCCToFunctionPassAdaptor(simplification(),
+      createCGSCCToFunctionPassAdaptor(executor::simplification(),
                                        /*EagerlyInvalidate=*/true));
   return Inliner;
 }

@@ -154,21 +154,6 @@ void Cutter::dropCalls() {
 
 // ---- What is the same for all work-items ------------------------------------
 
-// The offset in the work-item that a load reads; nothing for other loads.
-static std::optional<uint64_t> fieldOf(const Instruction &I) {
-  auto *Load = dyn_cast<LoadInst>(&I);
-  if (!Load)
-    return std::nullopt;
-  const DataLayout &Layout = I.getModule()->getDataLayout();
-  APInt Offset(64, 0);
-  const Value *Base =
-      Load->getPointerOperand()->stripAndAccumulateConstantOffsets(
-          Layout, Offset, /*AllowNonInbounds=*/true);
-  if (Base != I.getFunction()->getArg(0))
-    return std::nullopt;
-  return Offset.getZExtValue();
-}
-
 static bool differs(const Instruction &I) {
   if (std::optional<uint64_t> Field = fieldOf(I))
     return *Field < offsetof(WorkItem, Tid) + sizeof(WorkItem::Tid) ||
@@ -186,11 +171,17 @@ void Cutter::findUniform() {
   // A value that leaves a loop which work-items leave at different times is
   // not the same for all of them.
   for (const Instruction &I : instructions(F)) {
-    const Loop *Inner = Flow.innermostLoop(*I.getParent());
-    bool Leaves = Inner && any_of(Barriers, [&](const Barrier &At) {
-                    return !Inner->contains(At.Resume);
-                  });
-    if (Flow.isSame(I) && !Leaves)
+    if (!Flow.isSame(I))
+      continue;
+    bool Leaves = false;
+    for (const Loop *Inner = Flow.innermostLoop(*I.getParent());
+         Inner && !Leaves; Inner = Inner->getParentLoop())
+      Leaves = any_of(Barriers,
+                      [&](const Barrier &At) {
+                        return !Inner->contains(At.Resume);
+                      }) &&
+               !Flow.leaveTogether(*Inner);
+    if (!Leaves)
       Same.insert(&I);
   }
   MeetAll = Flow.allReach([this](const BasicBlock &Block) {

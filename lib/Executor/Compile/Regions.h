@@ -43,6 +43,9 @@ std::optional<RegionBody> cutAtBarriers(Instrumenter &All, const Kernel &K,
 void makeGroupEntry(Instrumenter &All, const Kernel &K, llvm::Function &F,
                     const RegionBody *Body);
 
+/// Metadata of the branch that ends a loop over the work-items of a row.
+inline constexpr char RowOfItems[] = "spir2nvvm.row";
+
 } // namespace spir2nvvm::executor
 
 #endif // SPIR2NVVM_LIB_EXECUTOR_COMPILE_REGIONS_H

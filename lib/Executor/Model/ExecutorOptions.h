@@ -12,6 +12,8 @@
 
 #include <chrono>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace spir2nvvm {
@@ -44,6 +46,11 @@ struct TrapOptions {
   bool Nan = false, Infinity = false, Overflow = false;
   bool any() const { return Nan || Infinity || Overflow; }
 };
+
+/// The words for ExecutorOptions::Lanes.
+inline constexpr std::pair<std::string_view, unsigned> LaneWords[] = {
+    {"on", 0}, {"off", 1}, {"2", 2},  {"4", 4},
+    {"8", 8},  {"16", 16}, {"32", 32}};
 
 struct ExecutorOptions {
   ExecutionMode Mode = ExecutionMode::Checked;
@@ -80,6 +87,11 @@ struct ExecutorOptions {
   /// little, and once more when they have executed a lot.
   bool CompilesQuickly = false;
 
+  /// Fast mode: neighbouring work-items that run as lanes of vectors, a power of
+  /// two; 0: as many as the processor's vectors hold, 1: none. Results are the
+  /// same. (LaneLoops.cpp)
+  unsigned Lanes = 0;
+
   /// Checked mode: also report reads of unwritten private and shared memory
   /// (EX28, a warning: copying padding is a read, too).
   bool CheckUninitialised = false;
@@ -110,6 +122,8 @@ struct ExecutorOptions {
 struct ExecutorStatistics {
   double CompileSeconds = 0;
   unsigned QuickKernels = 0, OptimisedKernels = 0;
+  /// Those whose work-items are lanes of vectors.
+  unsigned LaneKernels = 0;
   /// Kernels whose work-items are fibres, and those whose lanes exchange values
   /// without.
   unsigned FibreKernels = 0, ExchangingKernels = 0;

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Rows of work-items as lanes. A loop over the work-items of a row
+///
+///   for x: view.Tid.x = x; program.k(&view, arguments)
+///
+/// becomes
+///
+///   for x in steps of Width: view.Tid.x = x; lanes.k(&view, arguments)
+///   for the rest: as before
+///
+/// where lanes.k is a copy of the function, with what is constant in this call,
+/// that LaneCode has made vectors of.
+
+#include "Executor/Compile/Analyses.h"
+#include "Executor/Compile/LaneCode.h"
+#include "Executor/Compile/Optimise.h"
+#include "Executor/Compile/Regions.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LowerSwitch.h"
+#include "llvm/Transforms/Utils/UnifyFunctionExitNodes.h"
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+namespace {
+
+/// A loop of one block, which calls the function of a work-item.
+class Row {
+public:
+  Row(BasicBlock &Block, CallInst &Call, Analyses &Known, unsigned Width)
+      : Block(Block), Call(Call), Known(Known), Width(Width) {}
+  /// Whether it did.
+  bool run();
+
+private:
+  Function *itemFunction();
+  bool inlineAll(Function &F);
+  void simplify(Function &F);
+  Function *lanesOf(Function &Item);
+  void doLanes(Function &Lanes);
+
+  BasicBlock &Block;
+  CallInst &Call;
+  Analyses &Known;
+  const unsigned Width;
+  const Argument *Number = nullptr; // of the copy
+};
+
+} // namespace
+
+// ---- The function of a work-item --------------------------------------------
+
+// A copy with what the call says.
+Function *Row::itemFunction() {
+  ValueToValueMapTy Map;
+  Function *Copy = CloneFunction(Call.getCalledFunction(), Map);
+  Copy->setLinkage(GlobalValue::InternalLinkage);
+  Copy->removeFnAttr(Attribute::AlwaysInline);
+  for (unsigned N = 0; N != Call.arg_size(); ++N) {
+    Value *Given = Call.getArgOperand(N);
+    auto *I = dyn_cast<Instruction>(Given);
+    if (isa<Constant>(Given))
+      Copy->getArg(N)->replaceAllUsesWith(Given);
+    else if (I && I->getParent() == &Block)
+      Number = Copy->getArg(N);
+  }
+  return Copy;
+}
+
+bool Row::inlineAll(Function &F) {
+  constexpr unsigned MostInstructions = 4000;
+  for (bool Again = true; Again;) {
+    Again = false;
+    for (Instruction &I : instructions(F)) {
+      auto *Inner = dyn_cast<CallInst>(&I);
+      Function *Callee = Inner ? Inner->getCalledFunction() : nullptr;
+      if (!Inner || (Callee && Callee->isDeclaration()))
+        continue;
+      if (!Callee || F.getInstructionCount() + Callee->getInstructionCount() >
+                         MostInstructions)
+        return false;
+      InlineFunctionInfo Info;
+      if (!InlineFunction(*Inner, Info).isSuccess())
+        return false;
+      Again = true;
+      break;
+    }
+  }
+  return true;
+}
+
+namespace {
+/// Ways to the end that give the same result meet before the others: whether
+/// lanes take one of those or another then says nothing about the result.
+struct SortResultsPass : PassInfoMixin<SortResultsPass> {
+  static PreservedAnalyses run(Function &F, FunctionAnalysisManager &) {
+    for (BasicBlock &Block : F) {
+      auto *Return = dyn_cast<ReturnInst>(Block.getTerminator());
+      auto *Result = Return
+                         ? dyn_cast_or_null<PHINode>(Return->getReturnValue())
+                         : nullptr;
+      if (!Result || Result->getParent() != &Block)
+        continue;
+      MapVector<Value *, SmallSetVector<BasicBlock *, 4>> Ways;
+      for (unsigned N = 0; N != Result->getNumIncomingValues(); ++N)
+        if (isa<Constant>(Result->getIncomingValue(N)))
+          Ways[Result->getIncomingValue(N)].insert(Result->getIncomingBlock(N));
+      for (auto &[Value, From] : Ways)
+        if (From.size() > 1)
+          SplitBlockPredecessors(&Block, From.getArrayRef(), ".same");
+      break;
+    }
+    return PreservedAnalyses::none();
+  }
+};
+} // namespace
+
+void Row::simplify(Function &F) {
+  FunctionPassManager Passes = simplification();
+  Passes.addPass(LowerSwitchPass());
+  Passes.addPass(UnifyFunctionExitNodesPass());
+  Passes.addPass(SortResultsPass());
+  Passes.addPass(LoopSimplifyPass());
+  Passes.addPass(LCSSAPass());
+  Passes.run(F, Known.Functions);
+  Known.Functions.clear(F, F.getName());
+}
+
+// The stack has room for those of several parts of a kernel.
+static bool fitTheStack(const Function &F, unsigned Lanes) {
+  constexpr uint64_t Most = 64 << 10;
+  const DataLayout &Layout = F.getParent()->getDataLayout();
+  uint64_t Bytes = 0;
+  for (const Instruction &I : instructions(F))
+    if (auto *Alloca = dyn_cast<AllocaInst>(&I))
+      Bytes += Layout.getTypeAllocSize(Alloca->getAllocatedType());
+  return Bytes * Lanes <= Most;
+}
+
+// Null if it cannot be.
+Function *Row::lanesOf(Function &Item) {
+  if (!inlineAll(Item))
+    return nullptr;
+  simplify(Item);
+  LaneShapes Shapes(Item, Number);
+  if (!Shapes.isKnown() || !canRunAsLanes(Item, Shapes) ||
+      !fitTheStack(Item, Width))
+    return nullptr;
+  auto *Lanes = Function::Create(Item.getFunctionType(), Item.getLinkage(),
+                                 Item.getName() + ".lanes", *Item.getParent());
+  Lanes->copyAttributesFrom(&Item);
+  Lanes->addFnAttr(Attribute::AlwaysInline);
+  LaneCode(Item, *Lanes, Shapes, Width).run();
+  return Lanes;
+}
+
+// ---- The loop ---------------------------------------------------------------
+
+// Copies the block for as many at a time as there are lanes.
+void Row::doLanes(Function &Lanes) {
+  Function &Entry = *Block.getParent();
+  auto *Index = cast<PHINode>(&Block.front());
+  auto *Back = cast<BranchInst>(Block.getTerminator());
+  BasicBlock *Before =
+      Index->getIncomingBlock(Index->getIncomingBlock(0) == &Block ? 1 : 0);
+  Value *Count = cast<ICmpInst>(Back->getCondition())->getOperand(1);
+  BasicBlock *After = Back->getSuccessor(1);
+  LLVMContext &Context = Entry.getContext();
+  auto *Wide = BasicBlock::Create(Context, "lanes", &Entry, &Block);
+  auto *Rest = BasicBlock::Create(Context, "rest", &Entry, &Block);
+
+  IRBuilder<> B(Before->getTerminator());
+  Value *Whole = B.CreateAnd(Count, B.getInt32(-Width));
+  B.CreateCondBr(B.CreateICmpNE(Whole, B.getInt32(0)), Wide, Rest);
+  Before->getTerminator()->eraseFromParent();
+
+  ValueToValueMapTy Map;
+  B.SetInsertPoint(Wide);
+  for (Instruction &I : Block) {
+    if (I.isTerminator())
+      break;
+    Instruction *Copy = I.clone();
+    B.Insert(Copy);
+    Map[&I] = Copy;
+    RemapInstruction(Copy, Map,
+                     RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
+    if (&I == &Call)
+      cast<CallInst>(Copy)->setCalledFunction(&Lanes);
+    auto *Waits = dyn_cast<ZExtInst>(Copy); // counts those that wait
+    if (Waits && Waits->getOperand(0)->getType()->isIntegerTy(1)) {
+      Value *All = B.CreateSelect(Waits->getOperand(0),
+                                  ConstantInt::get(Waits->getType(), Width),
+                                  ConstantInt::get(Waits->getType(), 0));
+      Map[&I] = All;
+    }
+  }
+  auto *WideIndex = cast<PHINode>(Map[Index]);
+  while (WideIndex->getNumIncomingValues())
+    WideIndex->removeIncomingValue(0u, false);
+  Value *Next = B.CreateAdd(WideIndex, B.getInt32(Width), "", true, true);
+  WideIndex->addIncoming(B.getInt32(0), Before);
+  WideIndex->addIncoming(Next, Wide);
+  B.CreateCondBr(B.CreateICmpULT(Next, Whole), Wide, Rest);
+  B.SetInsertPoint(Rest);
+  B.CreateCondBr(B.CreateICmpULT(Whole, Count), &Block, After);
+  Index->setIncomingBlock(Index->getBasicBlockIndex(Before), Rest);
+  Index->setIncomingValueForBlock(Rest, Whole);
+}
+
+bool Row::run() {
+  Function *Item = itemFunction();
+  Function *Lanes = lanesOf(*Item);
+  if (Lanes)
+    doLanes(*Lanes);
+  Item->eraseFromParent();
+  return Lanes != nullptr;
+}
+
+// ---- All of a module --------------------------------------------------------
+
+static CallInst *itemCall(BasicBlock &Block) {
+  for (Instruction &I : Block)
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      if (Function *Callee = Call->getCalledFunction())
+        if (!Callee->isDeclaration())
+          return Call;
+  return nullptr;
+}
+
+// Of four bytes each.
+static unsigned lanesOf(const TargetTransformInfo &Target) {
+  constexpr unsigned Least = 4, WordBits = 32;
+  const auto Bits =
+      Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector);
+  return std::max(unsigned(Bits.getFixedSize()) / WordBits, Least);
+}
+
+bool executor::runRowsAsLanes(Module &Code, TargetMachine &Machine,
+                              unsigned Lanes) {
+  if (Lanes == 1)
+    return false;
+  Analyses Known(&Machine);
+  SmallVector<std::pair<BasicBlock *, CallInst *>, 4> Rows;
+  for (Function &F : Code)
+    for (BasicBlock &Block : F)
+      if (Block.getTerminator()->hasMetadata(RowOfItems))
+        if (CallInst *Call = itemCall(Block))
+          Rows.emplace_back(&Block, Call);
+  bool Any = false;
+  for (auto [Block, Call] : Rows) {
+    const auto &Target =
+        Known.Functions.getResult<TargetIRAnalysis>(*Block->getParent());
+    Any |= Row(*Block, *Call, Known, Lanes ? Lanes : lanesOf(Target)).run();
+  }
+  return Any;
+}

@@ -1,0 +1,429 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Work-items that are lanes of vectors: which kernels have them, and that
+/// results are those of one work-item after the other.
+
+#include "Harness.h"
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::test;
+
+namespace {
+
+const char Header[] = R"(
+@counts = internal addrspace(3) global [256 x i32] undef, align 4
+@last = internal addrspace(3) global i32 undef, align 4
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.clock()
+declare void @llvm.nvvm.barrier0()
+declare float @llvm.sqrt.f32(float)
+declare float @llvm.nvvm.sin.approx.f(float)
+declare i32 @llvm.ctpop.i32(i32)
+)";
+
+/// %to is where the result goes, %own one of the words before all results.
+std::string kernelOf(const std::string &Body) {
+  return Header + (R"(
+define void @k(i32 addrspace(1)* %out, i32 %seven) {
+entry:
+  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %width = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %row = mul i32 %y, %width
+  %tid = add i32 %row, %x
+  %there = add i32 %tid, 1024
+  %three = mul i32 %tid, 3
+  %place = add i32 %three, 1
+  %to = getelementptr i32, i32 addrspace(1)* %out, i32 %there
+  %own = getelementptr i32, i32 addrspace(1)* %out, i32 %place
+)" + Body + R"(
+  store i32 %r, i32 addrspace(1)* %to, align 4
+  ret void
+}
+)");
+}
+
+constexpr std::array<uint32_t, 3> Sizes[] = {
+    {1, 1, 1}, {64, 1, 1}, {200, 1, 1}, {21, 3, 1}};
+
+/// What groups of each size leave.
+Words resultsOf(Device &R) {
+  Words All;
+  for (const auto &Size : Sizes) {
+    Words Start(1024 + Size[0] * Size[1]);
+    for (unsigned N = 0; N != Start.size(); ++N)
+      Start[N] = N * 2654435761u;
+    DevicePtr Out = R.buffer(Start, "out");
+    LaunchRequest Request;
+    Request.Kernel = "k";
+    Request.GroupSize = Size;
+    Request.addValue(Out);
+    Request.addValue(uint32_t(7));
+    EXPECT_TRUE(R.launch(Request).clean()) << R.text();
+    const Words Got = R.contents<uint32_t>(Out, Start.size());
+    All.insert(All.end(), Got.begin(), Got.end());
+  }
+  return All;
+}
+
+/// How many kernels have lanes; results are those of checked mode.
+unsigned lanesOf(const std::string &Body) {
+  Device Checked(kernelOf(Body));
+  EXPECT_TRUE(Checked) << Checked.text();
+  if (!Checked)
+    return ~0u;
+  const Words Wanted = resultsOf(Checked);
+  EXPECT_EQ(Checked->statistics().LaneKernels, 0u);
+  unsigned Kernels = 0;
+  for (unsigned Lanes : {1u, 2u, 16u}) {
+    ExecutorOptions Opts = fast();
+    Opts.Lanes = Lanes;
+    Device R(kernelOf(Body), Opts);
+    EXPECT_EQ(resultsOf(R), Wanted) << Lanes << " lanes";
+    Kernels = R->statistics().LaneKernels;
+    if (Lanes == 1)
+      EXPECT_EQ(Kernels, 0u);
+  }
+  return Kernels;
+}
+
+// ---- Arithmetic -------------------------------------------------------------
+
+TEST(Lanes, Arithmetic) {
+  EXPECT_EQ(lanesOf(R"(
+  %a = mul i32 %tid, %seven
+  %b = xor i32 %a, %x
+  %c = call i32 @llvm.ctpop.i32(i32 %b)
+  %d = uitofp i32 %c to float
+  %e = call float @llvm.sqrt.f32(float %d)
+  %f = call float @llvm.nvvm.sin.approx.f(float %e)
+  %g = fdiv float %f, 3.0
+  %small = fcmp olt float %g, 0.125
+  %h = select i1 %small, float %e, float %g
+  %r = bitcast float %h to i32
+)"),
+            1u);
+}
+
+// The division traps for lanes that do not divide.
+TEST(Lanes, ADivisionThatSomeDo) {
+  EXPECT_EQ(lanesOf(R"(
+  %zero = and i32 %tid, 3
+  %may = icmp ne i32 %zero, 0
+  br i1 %may, label %divide, label %end
+divide:
+  %q = udiv i32 1000, %zero
+  %m = srem i32 %tid, %zero
+  %s = add i32 %q, %m
+  br label %end
+end:
+  %r = phi i32 [ 5, %entry ], [ %s, %divide ]
+)"),
+            1u);
+}
+
+TEST(Lanes, VectorsOfTheProgram) {
+  EXPECT_EQ(lanesOf(R"(
+  %v0 = insertelement <4 x i32> undef, i32 %tid, i32 0
+  %v1 = insertelement <4 x i32> %v0, i32 %x, i32 1
+  %v2 = insertelement <4 x i32> %v1, i32 %seven, i32 2
+  %v3 = insertelement <4 x i32> %v2, i32 9, i32 3
+  %w = mul <4 x i32> %v3, <i32 3, i32 5, i32 7, i32 11>
+  %s = shufflevector <4 x i32> %w, <4 x i32> %v3, <4 x i32> <i32 6, i32 0, i32 3, i32 5>
+  %bytes = bitcast <4 x i32> %s to <16 x i8>
+  %byte = extractelement <16 x i8> %bytes, i32 5
+  %wide = zext i8 %byte to i32
+  %halves = bitcast <4 x i32> %s to <2 x i64>
+  %half = extractelement <2 x i64> %halves, i32 1
+  %low = trunc i64 %half to i32
+  %which = and i32 %tid, 3
+  %some = extractelement <4 x i32> %s, i32 %which
+  %t = insertelement <4 x i32> %s, i32 %wide, i32 %which
+  %other = extractelement <4 x i32> %t, i32 2
+  %a = add i32 %wide, %low
+  %b = add i32 %some, %other
+  %r = xor i32 %a, %b
+)"),
+            1u);
+}
+
+// ---- Accesses ---------------------------------------------------------------
+
+// To a row, to every third word, to one place, and somewhere.
+TEST(Lanes, Accesses) {
+  EXPECT_EQ(lanesOf(R"(
+  %a = load i32, i32 addrspace(1)* %to, align 4
+  %b = load i32, i32 addrspace(1)* %own, align 4
+  %c = load i32, i32 addrspace(1)* %out, align 4
+  %hash = lshr i32 %a, 24
+  %at = getelementptr i32, i32 addrspace(1)* %out, i32 %hash
+  %odd = and i32 %a, 1
+  %sum = add i32 %a, %b
+  %sum2 = add i32 %sum, %c
+  store i32 %sum2, i32 addrspace(3)* @last, align 4
+  call void @llvm.nvvm.barrier0()
+  %d = load i32, i32 addrspace(3)* @last, align 4
+  %r = add i32 %sum2, %d
+)"),
+            1u);
+}
+
+TEST(Lanes, FourWordsAtOnce) {
+  EXPECT_EQ(lanesOf(R"(
+  %shared = getelementptr [256 x i32], [256 x i32] addrspace(3)* @counts, i32 0, i32 0
+  %of = and i32 %tid, 63
+  %quads = bitcast i32 addrspace(3)* %shared to <4 x i32> addrspace(3)*
+  %quad = getelementptr <4 x i32>, <4 x i32> addrspace(3)* %quads, i32 %of
+  %v0 = insertelement <4 x i32> undef, i32 %of, i32 0
+  %v = shufflevector <4 x i32> %v0, <4 x i32> undef, <4 x i32> zeroinitializer
+  %w = mul <4 x i32> %v, <i32 3, i32 5, i32 7, i32 11>
+  store <4 x i32> %w, <4 x i32> addrspace(3)* %quad, align 16
+  %back = load <4 x i32>, <4 x i32> addrspace(3)* %quad, align 16
+  %r = extractelement <4 x i32> %back, i32 2
+)"),
+            1u);
+}
+
+// A row whose narrow index wraps around is none.
+TEST(Lanes, AnIndexThatWrapsAround) {
+  EXPECT_EQ(lanesOf(R"(
+  %more = add i32 %tid, 5
+  %narrow = trunc i32 %more to i8
+  %index = sext i8 %narrow to i64
+  %at = add i64 %index, 128
+  %from = getelementptr i32, i32 addrspace(1)* %out, i64 %at
+  %unsigned = zext i8 %narrow to i64
+  %shared = getelementptr [256 x i32], [256 x i32] addrspace(3)* @counts, i64 0, i64 %unsigned
+  store i32 %tid, i32 addrspace(3)* %shared, align 4
+  %a = load i32, i32 addrspace(3)* %shared, align 4
+  %few = icmp ult i32 %tid, 64
+  br i1 %few, label %read, label %end
+read:
+  %behind = icmp ugt i64 %at, 192
+  br i1 %behind, label %far, label %end
+far:
+  %b = load i32, i32 addrspace(1)* %from, align 4
+  br label %end
+end:
+  %c = phi i32 [ 0, %entry ], [ 1, %read ], [ %b, %far ]
+  %d = and i32 %c, 0
+  %r = add i32 %a, %d
+)"),
+            1u);
+}
+
+// The last one stays.
+TEST(Lanes, SomeStoreToOnePlace) {
+  EXPECT_EQ(lanesOf(R"(
+  %rest = urem i32 %tid, %seven
+  %is = icmp eq i32 %rest, 0
+  br i1 %is, label %put, label %go
+put:
+  store i32 %tid, i32 addrspace(3)* @last, align 4
+  br label %go
+go:
+  call void @llvm.nvvm.barrier0()
+  %r = load i32, i32 addrspace(3)* @last, align 4
+)"),
+            1u);
+}
+
+TEST(Lanes, PrivateArrays) {
+  EXPECT_EQ(lanesOf(R"(
+  %array = alloca [8 x i32], align 4
+  br label %fill
+fill:
+  %n = phi i32 [ 0, %entry ], [ %next, %fill ]
+  %slot = getelementptr [8 x i32], [8 x i32]* %array, i32 0, i32 %n
+  %v = mul i32 %n, %tid
+  store i32 %v, i32* %slot, align 4
+  %next = add i32 %n, 1
+  %again = icmp ult i32 %n, %seven
+  br i1 %again, label %fill, label %use
+use:
+  %which = and i32 %tid, 7
+  %mine = getelementptr [8 x i32], [8 x i32]* %array, i32 0, i32 %which
+  %r = load i32, i32* %mine, align 4
+)"),
+            1u);
+}
+
+// ---- Flow -------------------------------------------------------------------
+
+TEST(Lanes, BranchesInBranches) {
+  EXPECT_EQ(lanesOf(R"(
+  %one = and i32 %tid, 1
+  %odd = icmp ne i32 %one, 0
+  br i1 %odd, label %left, label %right
+left:
+  %a = load i32, i32 addrspace(1)* %own, align 4
+  %large = icmp sgt i32 %a, 0
+  br i1 %large, label %deep, label %join
+deep:
+  %b = udiv i32 %a, %seven
+  store i32 %b, i32 addrspace(1)* %own, align 4
+  br label %join
+join:
+  %c = phi i32 [ %a, %left ], [ %b, %deep ]
+  br label %end
+right:
+  %uniform = icmp ugt i32 %seven, 5
+  br i1 %uniform, label %yes, label %no
+yes:
+  %d = mul i32 %tid, 5
+  br label %end
+no:
+  %e = load i32, i32 addrspace(1)* %out, align 4
+  br label %end
+end:
+  %r = phi i32 [ %c, %join ], [ %d, %yes ], [ %e, %no ]
+)"),
+            1u);
+}
+
+TEST(Lanes, ALoopThatEachLeavesInItsTime) {
+  EXPECT_EQ(lanesOf(R"(
+  %begin = add i32 %tid, 1
+  br label %loop
+loop:
+  %v = phi i32 [ %begin, %entry ], [ %after, %step ]
+  %n = phi i32 [ 0, %entry ], [ %next, %step ]
+  %p = phi i32 addrspace(1)* [ %to, %entry ], [ %q, %step ]
+  %done = icmp eq i32 %v, 1
+  br i1 %done, label %end, label %body
+body:
+  %one = and i32 %v, 1
+  %odd = icmp ne i32 %one, 0
+  br i1 %odd, label %up, label %down
+up:
+  %t = mul i32 %v, 3
+  %tt = add i32 %t, 1
+  br label %step
+down:
+  %h = lshr i32 %v, 1
+  br label %step
+step:
+  %after = phi i32 [ %tt, %up ], [ %h, %down ]
+  %next = add i32 %n, 1
+  %q = getelementptr i32, i32 addrspace(1)* %p, i32 1
+  %much = icmp ugt i32 %next, 90
+  br i1 %much, label %end, label %loop
+end:
+  %rounds = phi i32 [ %n, %loop ], [ %next, %step ]
+  %ended = phi i32 addrspace(1)* [ %p, %loop ], [ %q, %step ]
+  %from = ptrtoint i32 addrspace(1)* %to to i64
+  %until = ptrtoint i32 addrspace(1)* %ended to i64
+  %bytes = sub i64 %until, %from
+  %words = trunc i64 %bytes to i32
+  %r = add i32 %rounds, %words
+)"),
+            1u);
+}
+
+// All do as many rounds of the outer loop, and go out of the inner one by two
+// ways.
+TEST(Lanes, ALoopInALoop) {
+  EXPECT_EQ(lanesOf(R"(
+  br label %outer
+outer:
+  %i = phi i32 [ 0, %entry ], [ %i1, %latch ]
+  %sum = phi i32 [ 0, %entry ], [ %total, %latch ]
+  %skip = icmp eq i32 %i, 3
+  br i1 %skip, label %latch, label %inner
+inner:
+  %j = phi i32 [ %tid, %outer ], [ %j1, %more ]
+  %part = phi i32 [ %sum, %outer ], [ %part1, %more ]
+  %rest = urem i32 %j, 5
+  %found = icmp eq i32 %rest, 4
+  br i1 %found, label %latch, label %more
+more:
+  %part1 = add i32 %part, %rest
+  %j1 = add i32 %j, 3
+  %far = icmp ugt i32 %j1, 100
+  br i1 %far, label %latch, label %inner
+latch:
+  %total = phi i32 [ %sum, %outer ], [ %part, %inner ], [ %part1, %more ]
+  %i1 = add i32 %i, 1
+  %again = icmp ult i32 %i1, %seven
+  br i1 %again, label %outer, label %end
+end:
+  %r = add i32 %total, 1
+)"),
+            1u);
+}
+
+TEST(Lanes, BarriersInALoop) {
+  EXPECT_EQ(lanesOf(R"(
+  %slot = and i32 %tid, 255
+  %mine = getelementptr [256 x i32], [256 x i32] addrspace(3)* @counts, i32 0, i32 %slot
+  store i32 %tid, i32 addrspace(3)* %mine, align 4
+  call void @llvm.nvvm.barrier0()
+  br label %loop
+loop:
+  %half = phi i32 [ %width, %entry ], [ %less, %met ]
+  %less = lshr i32 %half, 1
+  %some = icmp ult i32 %tid, %less
+  br i1 %some, label %add, label %met
+add:
+  %other = add i32 %tid, %less
+  %theirs = getelementptr [256 x i32], [256 x i32] addrspace(3)* @counts, i32 0, i32 %other
+  %a = load i32, i32 addrspace(3)* %mine, align 4
+  %b = load i32, i32 addrspace(3)* %theirs, align 4
+  %sum = add i32 %a, %b
+  store i32 %sum, i32 addrspace(3)* %mine, align 4
+  br label %met
+met:
+  call void @llvm.nvvm.barrier0()
+  %again = icmp ugt i32 %less, 1
+  br i1 %again, label %loop, label %end
+end:
+  %r = load i32, i32 addrspace(3)* %mine, align 4
+)"),
+            1u);
+}
+
+// ---- Order ------------------------------------------------------------------
+
+TEST(Lanes, AtomicsThatTellNothing) {
+  EXPECT_EQ(lanesOf(R"(
+  %slot = and i32 %tid, 255
+  %mine = getelementptr [256 x i32], [256 x i32] addrspace(3)* @counts, i32 0, i32 %slot
+  store i32 0, i32 addrspace(3)* %mine, align 4
+  call void @llvm.nvvm.barrier0()
+  %few = and i32 %tid, 15
+  %odd = icmp ugt i32 %few, 3
+  br i1 %odd, label %count, label %go
+count:
+  %bin = getelementptr [256 x i32], [256 x i32] addrspace(3)* @counts, i32 0, i32 %few
+  %old = atomicrmw add i32 addrspace(3)* %bin, i32 %tid monotonic
+  br label %go
+go:
+  call void @llvm.nvvm.barrier0()
+  %r = load i32, i32 addrspace(3)* %mine, align 4
+)"),
+            1u);
+}
+
+// Its result may be what another work-item waits for.
+TEST(Lanes, NoneWhereOneMayWaitForAnother) {
+  EXPECT_EQ(lanesOf(R"(
+  store i32 0, i32 addrspace(1)* %own, align 4
+  %old = atomicrmw add i32 addrspace(1)* %own, i32 %tid monotonic
+  %r = add i32 %old, 1
+)"),
+            0u);
+  EXPECT_EQ(lanesOf(R"(
+  %r = load volatile i32, i32 addrspace(1)* %own, align 4
+)"),
+            0u);
+  EXPECT_EQ(lanesOf(R"(
+  %now = call i32 @llvm.nvvm.read.ptx.sreg.clock()
+  %r = and i32 %now, 0
+)"),
+            0u);
+}
+
+} // namespace
