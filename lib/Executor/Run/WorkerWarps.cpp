@@ -261,8 +261,10 @@ uint32_t Worker::arrive(WorkItem &Item, const NamedBarrier &As,
     Room.States[Item.Number] = State::AtBarrier;
   if (B.Arrived >= (B.Count ? B.Count : Unfinished))
     complete(Number);
-  if (Waits && Room.States[Item.Number] == State::AtBarrier)
-    pause(Item, State::AtBarrier);
+  // Who comes last need not wait, but in lock step for its warp.
+  const State Now = Room.States[Item.Number];
+  if (Waits && (Now == State::AtBarrier || P.locksSteps()))
+    pause(Item, Now);
   return Wait.Vote;
 }
 

@@ -193,3 +193,16 @@ kernel void early(global int *out, local int *s) {
   barrier(CLK_LOCAL_MEM_FENCE);
   out[lid] = s[39 - lid];
 }
+
+// Who comes last to a barrier stays with its warp, also as PTX, whose barriers
+// have numbers.
+// RUN: spir-run %s --kernel=staged --warps=lockstep --global=64 --local=64 --arg=buf:int:64 --arg=local:256 --print=all | FileCheck %s --check-prefix=STAGED
+// STAGED: int[64]: 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 48 47 46 45 44 43 42 41 40 39 38 37 36 35 34 33 48 47 46 45 44 43 42 41 40 39 38 37 36 35 34 33
+kernel void staged(global int *out, local volatile int *s) {
+  int lid = get_local_id(0);
+  s[lid] = 0;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (lid % 32 < 16)
+    s[lid] = lid + 1;
+  out[lid] = s[(lid & 32) + 15 - lid % 16];
+}
