@@ -7,6 +7,9 @@
 #include "Executor/Compile/Prepare.h"
 #include "Executor/Intrinsics/Intrinsics.h"
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
+
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
@@ -61,4 +64,104 @@ Value *executor::divide(IRBuilder<> &B, CallInst &Call) {
 }
 Value *executor::rootToNearest(IRBuilder<> &B, CallInst &Call) {
   return B.CreateUnaryIntrinsic(Intrinsic::sqrt, Call.getArgOperand(0));
+}
+
+// ---- Of floats, by doubles --------------------------------------------------
+
+static Value *widened(IRBuilder<> &B, Value *V) {
+  return B.CreateFPExt(V, B.getDoubleTy());
+}
+static Value *narrowed(IRBuilder<> &B, Value *V) {
+  return B.CreateFPTrunc(hidden(B, V), B.getFloatTy());
+}
+static Constant *number(const IRBuilder<> &B, double V) {
+  return ConstantFP::get(B.getContext(), APFloat(V));
+}
+
+Value *executor::reciprocalOfRoot(IRBuilder<> &B, CallInst &Call) {
+  Value *Root = B.CreateUnaryIntrinsic(Intrinsic::sqrt,
+                                       widened(B, Call.getArgOperand(0)));
+  return narrowed(B, B.CreateFDiv(number(B, 1), Root));
+}
+
+// NaN becomes +0.
+Value *executor::saturated(IRBuilder<> &B, CallInst &Call) {
+  Value *X = Call.getArgOperand(0);
+  Constant *Zero = ConstantFP::get(X->getType(), 0),
+           *One = ConstantFP::get(X->getType(), 1);
+  Value *Low = B.CreateSelect(B.CreateFCmpOLT(X, One), X, One);
+  return B.CreateSelect(B.CreateFCmpOGT(X, Zero), Low, Zero);
+}
+
+// 2^n times a sum for the rest of the operand, at most a half: powers of ln 2
+// over factorials, whose error is below a double's. The sum with 1.5 * 2^52 has
+// n in its last bits.
+Value *executor::powerOfTwo(IRBuilder<> &B, CallInst &Call) {
+  static constexpr double Terms[] = {1.0,
+                                     0.69314718055994530942,
+                                     0.24022650695910071233,
+                                     0.05550410866482157995,
+                                     0.00961812910762847716,
+                                     0.00133335581464284434,
+                                     1.5403530393381609954e-4,
+                                     1.5252733804059840280e-5,
+                                     1.3215486790144309488e-6,
+                                     1.0178086009239699728e-7,
+                                     7.0549116208011233299e-9,
+                                     4.4455382718708114976e-10,
+                                     2.5678435993488205142e-11};
+  constexpr double Beyond = 200, Magic = 6755399441055744.0;
+  constexpr uint64_t Bias = 1023, Fraction = 52;
+  Value *X = widened(B, Call.getArgOperand(0));
+  Constant *Most = number(B, Beyond), *Least = number(B, -Beyond);
+  X = B.CreateSelect(B.CreateFCmpOGT(X, Most), Most, X);
+  X = B.CreateSelect(B.CreateFCmpOLT(X, Least), Least, X);
+  Value *Shifted = B.CreateFAdd(X, number(B, Magic));
+  Value *Rest = B.CreateFSub(X, B.CreateFSub(Shifted, number(B, Magic)));
+  Value *Sum = number(B, std::end(Terms)[-1]);
+  for (double Term : reverse(makeArrayRef(Terms).drop_back()))
+    Sum = B.CreateFAdd(B.CreateFMul(Sum, Rest), number(B, Term));
+  Value *Bits = B.CreateBitCast(Shifted, B.getInt64Ty());
+  Value *Power =
+      B.CreateShl(B.CreateAdd(Bits, B.getInt64(Bias)), B.getInt64(Fraction));
+  return narrowed(B,
+                  B.CreateFMul(Sum, B.CreateBitCast(Power, B.getDoubleTy())));
+}
+
+// The product is exact, and the sum and its error together are. The nearest
+// float is one too high where it is above them.
+Value *executor::multiplyAddDown(IRBuilder<> &B, CallInst &Call) {
+  Constant *None = number(B, 0);
+  Value *Left = widened(B, Call.getArgOperand(0));
+  Value *Right = widened(B, Call.getArgOperand(1));
+  Value *Addend = widened(B, Call.getArgOperand(2));
+  Value *Product = B.CreateFMul(Left, Right);
+  Value *Sum = B.CreateFAdd(Product, Addend);
+  Value *Part = B.CreateFSub(Sum, Product);
+  Value *OfProduct = B.CreateFSub(Product, B.CreateFSub(Sum, Part));
+  Value *OfAddend = B.CreateFSub(Addend, Part);
+  Value *Error = B.CreateFAdd(OfProduct, OfAddend);
+  Value *Nearest = narrowed(B, Sum);
+  Value *Back = widened(B, Nearest);
+  Value *IsExact = B.CreateFCmpOEQ(Back, Sum);
+  Value *IsLess = B.CreateFCmpOLT(Error, None);
+  Value *Lower = B.CreateAnd(IsExact, IsLess);
+  Value *IsAbove = B.CreateOr(Lower, B.CreateFCmpOGT(Back, Sum));
+  // The float below it.
+  Value *Bits = B.CreateBitCast(Nearest, B.getInt32Ty());
+  Value *IsNegative = B.CreateICmpSLT(Bits, B.getInt32(0));
+  Value *Step =
+      B.CreateSelect(IsNegative, B.getInt32(1), B.getInt32(uint32_t(-1)));
+  Value *Next = B.CreateAdd(Bits, Step);
+  Value *IsZero = B.CreateFCmpOEQ(Back, None);
+  Next = B.CreateSelect(IsZero, B.getInt32(0x80000001), Next);
+  Next = B.CreateBitCast(Next, B.getFloatTy());
+  Value *Down = B.CreateSelect(IsAbove, Next, Nearest);
+  // A sum of nothing is -0 unless both are +0.
+  Value *Sign = B.CreateBitCast(Product, B.getInt64Ty());
+  Sign = B.CreateOr(Sign, B.CreateBitCast(Addend, B.getInt64Ty()));
+  Value *Zero = B.CreateSelect(B.CreateICmpSLT(Sign, B.getInt64(0)),
+                               ConstantFP::get(B.getFloatTy(), -0.0),
+                               ConstantFP::get(B.getFloatTy(), 0.0));
+  return B.CreateSelect(B.CreateFCmpOEQ(Sum, None), Zero, Down);
 }

@@ -123,16 +123,10 @@ template <typename T, bool Ftz> T saturate(T X) {
 template <typename T, bool Ftz> T approxDivide(T X, T Y) {
   return flush<Ftz>(flush<Ftz>(X) / flush<Ftz>(Y));
 }
-template <typename T, bool Ftz> T approxSquareRoot(T X) {
-  return flush<Ftz>(std::sqrt(flush<Ftz>(X)));
-}
 template <typename T, bool Ftz> T approxReciprocalRoot(T X) {
   using Wide =
       std::conditional_t<std::is_same_v<T, float>, double, long double>;
   return flush<Ftz>(T(Wide(1) / std::sqrt(Wide(flush<Ftz>(X)))));
-}
-template <typename T, bool Ftz> T approxExp2(T X) {
-  return flush<Ftz>(T(std::exp2(double(flush<Ftz>(X)))));
 }
 template <typename T, bool Ftz> T approxLog2(T X) {
   return flush<Ftz>(T(std::log2(double(flush<Ftz>(X)))));

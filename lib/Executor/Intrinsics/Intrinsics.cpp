@@ -69,6 +69,12 @@ RowMaps::RowMaps() {
 #define LLVMOP(NAME, INTRINSIC, FLUSH)                                         \
   put(NAME, Lowering::LlvmOp, Intrinsic::INTRINSIC).Flush = FLUSH;
 #define INLINE(NAME, FUNCTION) put(NAME, Lowering::Inline).Build = FUNCTION;
+#define FLUSHED(NAME, FUNCTION)                                                \
+  {                                                                            \
+    IntrinsicRow &Row = put(NAME, Lowering::Inline);                           \
+    Row.Build = FUNCTION;                                                      \
+    Row.Flush = FTZ;                                                           \
+  }
 #define FUNCTION(NAME, ...)                                                    \
   put(NAME, Lowering::Function).Host = HostFunction(NAME, __VA_ARGS__);
 #define BARRIER(NAME, VOTE) put(NAME, Lowering::Barrier, Vote::VOTE);

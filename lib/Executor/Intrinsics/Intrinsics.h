@@ -111,6 +111,10 @@ llvm::Value *fromUnsigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *narrowToNearest(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *divide(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *rootToNearest(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *reciprocalOfRoot(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *powerOfTwo(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *saturated(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *multiplyAddDown(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 
 } // namespace spir2nvvm::executor
 

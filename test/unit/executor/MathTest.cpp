@@ -7,6 +7,8 @@
 
 #include "Process/Toolkit.h"
 
+#include "llvm/ADT/bit.h"
+
 #include <cfenv>
 #include <cmath>
 #include <limits>
@@ -351,6 +353,105 @@ TEST(Libdevice, PointersAreChecked) {
     EXPECT_EQ(D.contents<int>(E, 1)[0], 6);
     D.launch("k", 1, 1, Out, E, int64_t(4));
     EXPECT_EQ(D.ids(), "EX20") << D.text();
+  }
+}
+
+// Numbers near each other, zeros of both signs, subnormals, and what overflows.
+Words roundingOperands() {
+  Words All = {0,          0x80000000, 1,          0x80000001, 0x3f800000,
+               0xbf800000, 0x7f7fffff, 0xff7fffff, 0x7f800000, 0xff800000,
+               0x00800000, 0x007fffff, 0x33800000, 0xb3800000, 0x3f7fffff};
+  uint32_t State = 1;
+  while (All.size() != 48) {
+    State = State * 1664525 + 1013904223;
+    All.push_back((State >> 9) | (0x3e + (State >> 30) * 2) << 24 |
+                  (State & 0x80000000));
+  }
+  return All;
+}
+
+// With others beside it, so that lanes run it as well.
+TEST(Math, ProductsAndSumsRoundDown) {
+  Device R(R"(
+declare float @llvm.nvvm.fma.rm.f(float, float, float)
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+define void @k(float addrspace(1)* %in, float addrspace(1)* %out) {
+  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %g = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %y = udiv i32 %g, 48
+  %z = urem i32 %g, 48
+  %pa = getelementptr float, float addrspace(1)* %in, i32 %x
+  %pb = getelementptr float, float addrspace(1)* %in, i32 %y
+  %pc = getelementptr float, float addrspace(1)* %in, i32 %z
+  %a = load float, float addrspace(1)* %pa, align 4
+  %b = load float, float addrspace(1)* %pb, align 4
+  %c = load float, float addrspace(1)* %pc, align 4
+  %r = call float @llvm.nvvm.fma.rm.f(float %a, float %b, float %c)
+  %row = mul i32 %g, 48
+  %n = add i32 %row, %x
+  %to = getelementptr float, float addrspace(1)* %out, i32 %n
+  store float %r, float addrspace(1)* %to, align 4
+  ret void
+}
+)",
+           fast());
+  ASSERT_TRUE(R) << R.text();
+  const Words In = roundingOperands();
+  const size_t Count = In.size(), All = Count * Count * Count;
+  DevicePtr Out = R.buffer(std::vector<float>(All), "out");
+  DevicePtr Source = R.buffer(In, "in");
+  ASSERT_TRUE(R.launch("k", Count * Count, Count, Source, Out).clean());
+  const Words Got = R.contents<uint32_t>(Out, All);
+  auto Number = [](uint32_t Bits) { return llvm::bit_cast<float>(Bits); };
+  unsigned Wrong = 0;
+  for (size_t N = 0; N != All; ++N) {
+    volatile float A = Number(In[N % Count]), B = Number(In[N / Count / Count]),
+                   C = Number(In[N / Count % Count]);
+    std::fesetround(FE_DOWNWARD);
+    volatile float Wanted = std::fma(A, B, C);
+    std::fesetround(FE_TONEAREST);
+    const bool Same = std::isnan(Wanted)
+                          ? std::isnan(Number(Got[N]))
+                          : llvm::bit_cast<uint32_t>(float(Wanted)) == Got[N];
+    if (!Same && Wrong++ < 5)
+      ADD_FAILURE() << A << " * " << B << " + " << C << " gives "
+                    << Number(Got[N]) << ", not " << Wanted;
+  }
+  EXPECT_EQ(Wrong, 0u);
+}
+
+// As the double nearest to the power, rounded.
+TEST(Math, PowersOfTwo) {
+  Device R(R"(
+declare float @llvm.nvvm.ex2.approx.f(float)
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+define void @k(float addrspace(1)* %out) {
+  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %g = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %row = mul i32 %g, 64
+  %n = add i32 %row, %x
+  %bits = mul i32 %n, 262144
+  %v = bitcast i32 %bits to float
+  %r = call float @llvm.nvvm.ex2.approx.f(float %v)
+  %to = getelementptr float, float addrspace(1)* %out, i32 %n
+  store float %r, float addrspace(1)* %to, align 4
+  ret void
+}
+)",
+           fast());
+  ASSERT_TRUE(R) << R.text();
+  constexpr size_t Count = 1 << 14;
+  DevicePtr Out = R.buffer(std::vector<float>(Count), "out");
+  ASSERT_TRUE(R.launch("k", Count / 64, 64, Out).clean());
+  const auto Got = R.contents<float>(Out, Count);
+  for (size_t N = 0; N != Count; ++N) {
+    const double X = llvm::bit_cast<float>(uint32_t(N << 18));
+    if (std::isnan(X))
+      EXPECT_TRUE(std::isnan(Got[N]));
+    else
+      EXPECT_EQ(Got[N], float(std::exp2(X))) << X;
   }
 }
 
