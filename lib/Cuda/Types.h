@@ -148,6 +148,8 @@ struct CommandNote {
   const uint64_t *Before = nullptr;
   size_t Count = 0;
   uint64_t All = 0; // as are all with a number up to this one
+  /// Not all commands have an order: there is more than one queue.
+  bool MayRace = false;
 };
 
 /// Gets one finding of the emulated driver's checks.

@@ -33,7 +33,7 @@ static constexpr size_t BriefBytes = 32768;
 template <typename Fn>
 static void watchRaces(Context &Home, const std::shared_ptr<const Origin> &From,
                        const char *What, Fn Accesses) {
-  if (RaceWatch *Races = From ? Home.device().races() : nullptr)
+  if (RaceWatch *Races = mayRace(From.get()) ? Home.device().races() : nullptr)
     for (const Diagnostic &D : Races->add({From, What, Accesses(), nullptr}))
       Home.reportFinding(D);
 }

@@ -143,10 +143,12 @@ void LaunchCommand::found(Diagnostic D) {
 
 Code LaunchCommand::run() {
   DiagnosticSink Sink([this](Diagnostic D) { found(std::move(D)); });
+  RaceWatch *Races = mayRace(From.get()) ? F->Home.device().races() : nullptr;
+  How.ListsAccesses = Races != nullptr;
   LaunchResult Result =
       Program->launch(Kernel, Repeats ? Block : std::move(Block), How,
                       F->Home.device().pool(), Sink);
-  if (RaceWatch *Races = F->Home.device().races())
+  if (Races)
     for (Diagnostic &D : Races->add(
              {From, "kernel '" + Kernel.Name + "'", Result.Accesses, Program}))
       found(std::move(D));

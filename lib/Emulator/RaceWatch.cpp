@@ -12,7 +12,7 @@ using Way = AccessSummary::Way;
 
 Origin::Origin(const cuda::CommandNote &Note)
     : Number(Note.Number), Chain(Note.Chain), Place(Note.Place),
-      By(Note.Thread), All(Note.All) {
+      By(Note.Thread), MayRace(Note.MayRace), All(Note.All) {
   for (size_t N = 0; N != Note.Count; ++N)
     Before[Note.Before[2 * N]] = Note.Before[2 * N + 1];
 }
@@ -67,7 +67,7 @@ static Diagnostic describe(const RaceWatch::Ended &Mine,
 
 std::vector<Diagnostic> RaceWatch::add(Ended E) {
   std::vector<Diagnostic> All;
-  if (!E.From || !E.Accesses)
+  if (!mayRace(E.From.get()) || !E.Accesses)
     return All;
   std::lock_guard<std::mutex> Lock(M);
   for (const Ended &Other : Recent) {

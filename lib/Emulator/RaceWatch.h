@@ -23,6 +23,7 @@ struct Origin {
 
   uint64_t Number, Chain, Place;
   pid_t By;
+  bool MayRace;
   std::map<uint64_t, uint64_t> Before; // the last place of a chain
   uint64_t All;                        // the last number of all
 
@@ -32,6 +33,9 @@ struct Origin {
 /// For what this thread makes next; null: nobody said.
 std::shared_ptr<const Origin> currentOrigin();
 void setCurrentOrigin(std::shared_ptr<const Origin> Now);
+
+/// Whether a race with it is to be looked for.
+inline bool mayRace(const Origin *From) { return From && From->MayRace; }
 
 class RaceWatch {
 public:

@@ -66,6 +66,8 @@ static bool prepare(Program &P, std::unique_ptr<LLVMContext> Context,
     numberGenericPointers(P);
   numberFunctions(P);
   findKernels(P);
+  if (P.leavesOutUnraced())
+    findUnracedLoads(P);
   if (!placeVariables(P, Sink))
     return false;
   std::unique_ptr<Module> Code = instrument(P, Sink);

@@ -82,6 +82,7 @@ bool LoopGuards::join(MutableArrayRef<AccessGroup> Groups,
   for (AccessGroup &Group : Groups) {
     const Site &Theirs = P.Sites[Group.First.site()];
     if (S.Space != Theirs.Space || isLoad(S) != isLoad(Theirs) ||
+        S.IsNoted != Theirs.IsNoted ||
         Access.knownBytes() != Group.First.knownBytes() ||
         Access.operand(AccessCall::Begin) !=
             Group.First.operand(AccessCall::Begin))

@@ -116,6 +116,8 @@ private:
   llvm::Value *checkedAddress(llvm::Value *Pointer, uint32_t Site);
   std::pair<llvm::Value *, uint64_t> knownObject(llvm::Value *Pointer,
                                                  AccessKind Kind);
+  bool isNoted(const llvm::Instruction &I, const llvm::Value &Pointer,
+               AccessKind Kind) const;
   void noteAccess(llvm::Value *Address, uint32_t Site);
   llvm::Value *provenAddress(llvm::Value *Pointer);
   llvm::Value *fastAddress(llvm::Value *Pointer);

@@ -301,6 +301,8 @@ Value *FunctionRewriter::checkedAddress(Value *Pointer, uint32_t Site) {
                 {Ids[0], Ids[1], Ids[2], Number, B.getInt32(Site)});
   }
   auto [Begin, Bytes] = knownObject(Pointer, P.Sites[Site].Kind);
+  if (Bytes != 0) // compiled code itself looks whether it is inside
+    P.Sites[Site].IsNoted = false;
   Value *Raw = B.CreateBitCast(Pointer, B.getInt8PtrTy(Space));
   return AccessCall::create(B, {Record, Ids[0], Ids[1], Ids[2], Owner, Cache,
                                 Raw, B.getInt32(Site), baseOf(Space), Begin,
@@ -313,12 +315,7 @@ Value *FunctionRewriter::hostAddress(Instruction &I, Value *Pointer,
   if (!P.checked())
     return fastAddress(Pointer);
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
-  bool MayBeShared = Space == nvvm::Shared || Space == nvvm::Generic;
-  bool IsNoted =
-      P.seesAccesses() &&
-      (MayBeShared || Kind == AccessKind::Atomic ||
-       ((P.tracksRaces() || P.advises()) && Space == nvvm::Global)) &&
-      !isa<AllocaInst>(getUnderlyingObject(Pointer, /*MaxLookup=*/0));
+  const bool IsNoted = isNoted(I, *Pointer, Kind);
   if (isProven(Pointer, Space, Size, Align, Kind)) {
     ++P.Statistics.ProvenAccesses;
     Value *Address = provenAddress(Pointer);
@@ -328,10 +325,22 @@ Value *FunctionRewriter::hostAddress(Instruction &I, Value *Pointer,
   }
   ++P.Statistics.CheckedAccesses;
   uint32_t Site = siteOf(I, Kind, Space, Size, Align);
+  P.Sites[Site].IsNoted = IsNoted;
   Value *Address = checkedAddress(Pointer, Site);
-  if (IsNoted)
+  if (IsNoted && !P.Sites[Site].IsNoted)
     noteAccess(Address, Site);
   return Address;
+}
+
+// Whether somebody may race with it, or advice counts it.
+bool FunctionRewriter::isNoted(const Instruction &I, const Value &Pointer,
+                               AccessKind Kind) const {
+  const unsigned Space = Pointer.getType()->getPointerAddressSpace();
+  const bool MayBeShared = Space == nvvm::Shared || Space == nvvm::Generic;
+  return P.seesAccesses() && !P.UnracedLoads.contains(All.source(I)) &&
+         (MayBeShared || Kind == AccessKind::Atomic ||
+          ((P.tracksRaces() || P.advises()) && Space == nvvm::Global)) &&
+         !isa<AllocaInst>(getUnderlyingObject(&Pointer, /*MaxLookup=*/0));
 }
 
 void FunctionRewriter::noteAccess(Value *Address, uint32_t Site) {

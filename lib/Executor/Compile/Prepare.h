@@ -120,6 +120,10 @@ bool isBarrierOfAll(const llvm::CallBase &Call, const IntrinsicRow &Row);
 /// (KernelParameters.cpp)
 void findKernels(Program &P);
 
+/// Where the order of accesses is looked at: finds loads that nothing can race
+/// with, and where kernels write. (UnracedLoads.cpp)
+void findUnracedLoads(Program &P);
+
 /// Gives every variable its address, and memory but for the shared ones.
 /// (Variables.cpp)
 bool placeVariables(Program &P, DiagnosticSink &Sink);

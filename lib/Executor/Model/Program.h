@@ -13,6 +13,7 @@
 #include "Executor/Model/Runtime.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -41,6 +42,8 @@ struct Site {
   uint8_t Space = 0;
   uint64_t Size = 0, Align = 1;
   bool IsAtomic = false, IsVolatile = false;
+  /// Whether s2nAccess notes it for the order of accesses.
+  bool IsNoted = false;
   /// Target/Nvvm.h's marks.
   bool IsOfWholeSubGroup = false, NamesLane = false;
 };
@@ -98,6 +101,11 @@ struct Kernel {
   uint64_t ContextBytes = 0;
   bool KeepsFrames = false; // each work-item has a record of its own
   std::vector<uint32_t> BarrierSites;
+  /// Where it may write of global memory; the rest is known where the order of
+  /// accesses is looked at.
+  bool WritesAnywhere = false;
+  std::vector<unsigned> WrittenParameters;
+  std::vector<const llvm::GlobalVariable *> WrittenVariables;
 };
 
 class KernelCode;
@@ -118,6 +126,8 @@ struct Program {
   mutable std::mutex SourceMutex; // for quoting it
 
   std::vector<Site> Sites;
+  /// Of shared memory; in Source.
+  llvm::SmallPtrSet<const llvm::Instruction *, 16> UnracedLoads;
   /// Sites about which a launch has said what is slow.
   mutable std::set<uint32_t> Advised;
   mutable std::mutex AdvisedMutex;
@@ -154,6 +164,8 @@ struct Program {
   bool tracksOrder() const {
     return checked() && Opts.Order != OrderCheck::None && !locksSteps();
   }
+  /// Whether what nothing in a launch can race with is left out.
+  bool leavesOutUnraced() const { return tracksOrder() && !advises(); }
   bool traps() const { return checked() && Opts.Traps.any(); }
   bool advises() const { return checked() && Opts.Advises; }
   /// Whether every access is looked at, right or not.

@@ -34,6 +34,8 @@ struct CachedRange {
   // An object that lasts as long as the launch.
   uint64_t Begin = 0, Span = 0, AlignMask = 0;
   uint64_t Delta = 0; // from value to host address
+  // The same of one where the access is noted, for the order of accesses.
+  uint64_t NotedBegin = 0, NotedSpan = 0;
   // A private object, in local values: it is there while its frame is.
   uint64_t LocalBegin = 0, LocalSpan = 0;
   uint32_t FrameIndex = 0; // in WorkItem::Frames

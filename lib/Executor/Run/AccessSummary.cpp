@@ -16,6 +16,17 @@ void AccessSummary::note(uint64_t Address, uint64_t Bytes, Way How,
   }
 }
 
+void AccessSummary::add(const AccessSummary &Other) {
+  for (const auto &[Number, Theirs] : Other.Pages) {
+    Page &Mine = Pages[Number];
+    for (unsigned How = 0; How != Mine.Bytes.size(); ++How) {
+      if (Theirs.Bytes[How].any())
+        Mine.Sites[How] = Theirs.Sites[How];
+      Mine.Bytes[How] |= Theirs.Bytes[How];
+    }
+  }
+}
+
 // Two reads, or two atomic operations, need no order.
 static std::optional<AccessSummary::Clash>
 clashIn(const AccessSummary::Page &Mine, const AccessSummary::Page &Other) {

@@ -38,7 +38,7 @@ public:
 
   /// Addresses are the host's.
   void note(uint64_t Address, uint64_t Bytes, Way How, uint32_t Site = 0);
-  void add(uint64_t Number, const Page &P) { Pages[Number] = P; }
+  void add(const AccessSummary &Other);
   bool isEmpty() const { return Pages.empty(); }
 
   /// A byte that two of them access in ways that need an order.

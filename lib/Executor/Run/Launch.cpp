@@ -7,6 +7,7 @@
 #include "Executor/Run/Launch.h"
 #include "Executor/Run/Cancellation.h"
 #include "Executor/Run/Worker.h"
+#include "Target/AddressSpaces.h"
 
 #include "Diagnostics/Rules/Executor.h"
 
@@ -51,6 +52,29 @@ static void placeShared(Launch &L) {
                   Block.Bytes});
 }
 
+// Of what its arguments point to now; null is written by nobody.
+static void findWritten(Launch &L) {
+  L.KnowsWritten =
+      L.P.leavesOutUnraced() && !L.Request.ListsAccesses && !L.K.WritesAnywhere;
+  auto Note = [&L](uint64_t Host) {
+    auto Known = L.P.Memory->state().objectAt(Host);
+    if (Known)
+      L.Written.push_back(Known->Begin);
+    else if (Host != 0 && Host != GlobalShift)
+      L.KnowsWritten = false;
+  };
+  for (unsigned N : L.K.WrittenParameters) {
+    uint64_t Value = 0;
+    std::memcpy(&Value, L.Arguments + L.K.Parameters[N].Offset, sizeof(Value));
+    const Type *Of = L.K.Source->getArg(N)->getType();
+    Note(Of->getPointerAddressSpace() == nvvm::Global ? Value + GlobalShift
+                                                      : hostOfNumber(Value));
+  }
+  for (const GlobalVariable *G : L.K.WrittenVariables)
+    if (G->getAddressSpace() == nvvm::Global)
+      Note(L.P.Values.lookup(G) + GlobalShift);
+}
+
 // Workers ask for groups one by one unless there are very many of them.
 static uint64_t groupsAtOnce(uint64_t Groups, unsigned Threads) {
   constexpr uint64_t Many = 1024, Most = 32;
@@ -76,8 +100,11 @@ Launch::Launch(const Program &P, const Kernel &K, KernelEntry Entry,
   for (const FrameInfo &Frame : P.Frames)
     Align = std::max(Align, Frame.Align);
   PrivateStride = alignTo(K.Signature.PrivateBytes + Gap, Align);
+  if (P.tracksOrder()) {
+    History = Pool.takeHistory();
+    findWritten(*this);
+  }
   if (P.tracksRaces()) {
-    Accesses = std::make_unique<LaunchHistory>();
     LastAtomic = std::vector<std::atomic<uint32_t>>(GroupCount);
   }
 }
@@ -110,6 +137,7 @@ void Launch::help() {
       merge(Findings, W.Findings);
       for (const auto &[Key, Cost] : W.Advice)
         Advice[Key] += Cost;
+      Summary.add(W.Summary);
     }
   }
   Pool.giveBack(std::move(Room));
@@ -180,8 +208,10 @@ LaunchResult executor::runLaunch(const Program &P, const Kernel &K,
   Result.Groups = L.GroupsStarted;
   Result.WorkItems = L.ItemsStarted;
   L.Output.flush();
-  if (L.Accesses)
-    Result.Accesses = L.Accesses->summary();
+  if (Settings.ListsAccesses)
+    Result.Accesses = std::make_shared<AccessSummary>(std::move(L.Summary));
+  if (L.History)
+    Pool.giveBack(std::move(L.History));
   Result.Findings = L.Findings.size();
   emitFindings(L.Findings, Sink);
   if (Result.End == LaunchEnd::TimeLimit) {

@@ -16,6 +16,7 @@
 
 #include "llvm/Support/MathExtras.h"
 
+#include <algorithm>
 #include <atomic>
 #include <map>
 
@@ -61,10 +62,18 @@ struct Launch : PoolJob {
   uint64_t ResidentItems = 0; // work-items that exist at a time in a worker
   OrderedOutput Output;
 
-  // Where races are looked for.
-  std::unique_ptr<LaunchHistory> Accesses; // to memory of all groups
-  std::atomic<uint32_t> Atomics{0};        // operations, and each group's last
+  // Where the order of accesses is looked at.
+  std::unique_ptr<LaunchHistory> History;
+  std::atomic<uint32_t> Atomics{0}; // operations, and each group's last
   std::vector<std::atomic<uint32_t>> LastAtomic;
+  /// Objects that the kernel writes to, and whether those are all.
+  std::vector<uint64_t> Written;
+  bool KnowsWritten = false;
+  /// Whether none of its work-items writes to the object at \p Begin.
+  bool isOnlyRead(uint64_t Begin) const {
+    return KnowsWritten &&
+           std::find(Written.begin(), Written.end(), Begin) == Written.end();
+  }
 
   std::atomic<uint64_t> NextGroup{0}, PrintedBytes{0};
   std::atomic<unsigned> SitesWithFindings{0};
@@ -78,6 +87,7 @@ struct Launch : PoolJob {
   uint64_t GroupsStarted = 0, ItemsStarted = 0;
   FindingLog Findings;
   AdviceLog Advice;
+  AccessSummary Summary;
   /// Reads of what another group wrote in this launch, by the sites of both.
   std::map<uint32_t, uint32_t> Exchanges;
   void noteExchange(uint32_t Read, uint32_t Written) {

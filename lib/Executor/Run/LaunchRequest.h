@@ -67,6 +67,9 @@ struct LaunchSettings {
   /// Zero: ExecutorOptions::TimeLimit. Ends loops of programs that were
   /// compiled with Stoppable or a limit, of others what begins a group.
   std::chrono::milliseconds TimeLimit{0};
+  /// Gives LaunchResult::Accesses, where races are looked for; then none is left
+  /// out because nothing in the launch itself can race with it.
+  bool ListsAccesses = false;
   /// May be null; lives until the launch has returned.
   CancellationToken *Cancel = nullptr;
 };
@@ -103,7 +106,7 @@ struct LaunchResult {
   unsigned Findings = 0;
   uint64_t Groups = 0, WorkItems = 0; // that were started
   double Seconds = 0;                 // without compilation
-  /// To memory of all groups, where races are looked for; else null.
+  /// To memory of all groups, if LaunchSettings asks for it.
   std::shared_ptr<const AccessSummary> Accesses;
 
   bool clean() const { return End == LaunchEnd::Finished && Findings == 0; }

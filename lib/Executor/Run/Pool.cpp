@@ -120,15 +120,20 @@ void PoolState::run(PoolJob &Job, unsigned Helpers) {
 
 // ---- Rooms ------------------------------------------------------------------
 
-std::unique_ptr<WorkerRoom> PoolState::takeRoom() {
-  if (!isOurs())
-    return std::make_unique<WorkerRoom>();
-  std::lock_guard<std::mutex> Lock(RoomMutex);
-  if (Rooms.empty())
-    return std::make_unique<WorkerRoom>();
-  std::unique_ptr<WorkerRoom> Last = std::move(Rooms.back());
-  Rooms.pop_back();
+// The last of those that were given back, or a new one.
+template <typename T>
+static std::unique_ptr<T> takeLast(std::vector<std::unique_ptr<T>> &Kept,
+                                   std::mutex &Mutex) {
+  std::lock_guard<std::mutex> Lock(Mutex);
+  if (Kept.empty())
+    return std::make_unique<T>();
+  std::unique_ptr<T> Last = std::move(Kept.back());
+  Kept.pop_back();
   return Last;
+}
+
+std::unique_ptr<WorkerRoom> PoolState::takeRoom() {
+  return isOurs() ? takeLast(Rooms, RoomMutex) : std::make_unique<WorkerRoom>();
 }
 
 void PoolState::giveBack(std::unique_ptr<WorkerRoom> Room) {
@@ -137,6 +142,21 @@ void PoolState::giveBack(std::unique_ptr<WorkerRoom> Room) {
   Room->trim();
   std::lock_guard<std::mutex> Lock(RoomMutex);
   Rooms.push_back(std::move(Room));
+}
+
+std::unique_ptr<LaunchHistory> PoolState::takeHistory() {
+  auto Taken = isOurs() ? takeLast(Histories, RoomMutex)
+                        : std::make_unique<LaunchHistory>();
+  Taken->beginLaunch();
+  return Taken;
+}
+
+void PoolState::giveBack(std::unique_ptr<LaunchHistory> History) {
+  if (!isOurs())
+    return;
+  History->trim();
+  std::lock_guard<std::mutex> Lock(RoomMutex);
+  Histories.push_back(std::move(History));
 }
 
 // ---- The clock --------------------------------------------------------------

@@ -50,6 +50,9 @@ public:
   std::unique_ptr<WorkerRoom> takeRoom();
   void giveBack(std::unique_ptr<WorkerRoom> Room);
 
+  std::unique_ptr<LaunchHistory> takeHistory();
+  void giveBack(std::unique_ptr<LaunchHistory> History);
+
   using Clock = std::chrono::steady_clock;
   /// Puts \p Value into \p Flag at \p When, if it is 0 then, unless disarm()
   /// comes first.
@@ -82,8 +85,9 @@ private:
   bool Closing = false;
   std::vector<std::thread> Threads;
 
-  std::mutex RoomMutex;
+  std::mutex RoomMutex; // guards what is kept
   std::vector<std::unique_ptr<WorkerRoom>> Rooms;
+  std::vector<std::unique_ptr<LaunchHistory>> Histories;
 
   std::mutex AlarmMutex;
   std::condition_variable Ring;

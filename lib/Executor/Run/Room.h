@@ -67,8 +67,8 @@ struct WorkerRoom {
   std::vector<std::vector<uint32_t>> Paths;
   // Where the order of accesses is looked at.
   WarpClocks Clocks;
-  GroupHistory Accesses;            // to shared memory
-  std::vector<uint32_t> LastAtomic; // each work-item's, as Launch's
+  std::unique_ptr<AccessedRange> Accesses; // to shared memory
+  std::vector<uint32_t> LastAtomic;        // each work-item's, as Launch's
   std::array<NamedBarrier, NamedBarriers> Barriers;
   std::vector<CachedRange> Cache;
   std::vector<FrameRecord> Frames;

@@ -16,26 +16,23 @@ template <typename T> static void join(T &Into, const T &Other) {
 }
 
 void WarpClocks::reset(uint64_t Items) {
-  Known.assign(Items, Times{});
-  Atomics.assign(divideCeil(Items, WarpSize), Times{});
-  for (uint64_t Item = 0; Item != Items; ++Item)
-    Known[Item][Item % WarpSize] = 1;
+  Known.assign(Items, Moments{});
+  Atomics.assign(divideCeil(Items, WarpSize), Moments{});
 }
 
-void WarpClocks::order(uint64_t First, uint32_t Lanes) {
-  Times All{};
+void WarpClocks::order(uint64_t First, uint32_t Lanes, uint32_t Last) {
+  Moments All{};
   eachLane(Lanes, [&](unsigned Lane) { join(All, Known[First + Lane]); });
-  eachLane(Lanes, [&](unsigned Lane) {
-    Known[First + Lane] = All;
-    ++Known[First + Lane][Lane];
-  });
+  eachLane(Lanes, [&](unsigned Lane) { All[Lane] = Last; });
+  eachLane(Lanes, [&](unsigned Lane) { Known[First + Lane] = All; });
 }
 
 void WarpClocks::acquire(uint32_t Item) {
   join(Known[Item], Atomics[Item / WarpSize]);
 }
 
-void WarpClocks::release(uint32_t Item) {
-  join(Atomics[Item / WarpSize], Known[Item]);
-  ++Known[Item][Item % WarpSize];
+void WarpClocks::release(uint32_t Item, uint32_t Now) {
+  Moments &Of = Atomics[Item / WarpSize];
+  join(Of, Known[Item]);
+  Of[Item % WarpSize] = Now;
 }

@@ -20,24 +20,24 @@ class WarpClocks {
 public:
   /// For groups of as many.
   void reset(uint64_t Items);
-  /// Lanes of the warp that begins with work-item \p First have met.
-  void order(uint64_t First, uint32_t Lanes);
-  /// Before and after an atomic operation, on whatever memory.
+  /// Lanes of the warp that begins with work-item \p First have met after
+  /// moment \p Last.
+  void order(uint64_t First, uint32_t Lanes, uint32_t Last);
+  /// Before and after an atomic operation of moment \p Now, on whatever memory.
   void acquire(uint32_t Item);
-  void release(uint32_t Item);
+  void release(uint32_t Item, uint32_t Now);
 
-  uint32_t now(uint32_t Item) const { return Known[Item][Item % WarpSize]; }
-  /// Whether what \p Other, of its warp, did at \p Time is before what \p Item
+  /// Whether what \p Other, of its warp, did at a moment is before what \p Item
   /// does now.
-  bool isBefore(uint32_t Other, uint32_t Time, uint32_t Item) const {
-    return Known[Item][Other % WarpSize] >= Time;
+  bool isBefore(uint32_t Other, uint32_t Then, uint32_t Item) const {
+    return Known[Item][Other % WarpSize] >= Then;
   }
 
 private:
-  using Times = std::array<uint32_t, WarpSize>;
+  using Moments = std::array<uint32_t, WarpSize>;
   /// Of each work-item: up to when it knows of its warp's lanes.
-  std::vector<Times> Known;
-  std::vector<Times> Atomics; // of each warp
+  std::vector<Moments> Known;
+  std::vector<Moments> Atomics; // of each warp
 };
 
 } // namespace spir2nvvm::executor

@@ -49,7 +49,7 @@ bool Worker::allocate() {
     Room.Paths.resize(Count);
   if (P.tracksOrder()) {
     Room.Clocks.reset(L.ItemsPerGroup);
-    Room.Accesses.reset(L.SharedBytes);
+    Room.Accesses = std::make_unique<AccessedRange>(L.SharedBytes);
     Room.LastAtomic.assign(L.ItemsPerGroup, 0);
   }
   if (!P.checked())
@@ -79,6 +79,7 @@ bool Worker::nextGroup() {
 
 void Worker::beginGroup() {
   Reporter.fill(~0u);
+  GroupBegins = EraBegins = MomentEnds = true;
   if (!P.checked())
     return;
   std::memset(Room.Shared.begin(), Unwritten, L.SharedBytes);

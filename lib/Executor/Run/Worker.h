@@ -41,6 +41,7 @@ public:
 
   FindingLog Findings;
   AdviceLog Advice;
+  AccessSummary Summary; // where the launch lists accesses
   uint64_t GroupsStarted = 0, ItemsStarted = 0;
 
   // ---- For the functions of Runtime.h --------------------------------------
@@ -70,6 +71,8 @@ public:
   void returned(const WorkItem &Item);
   /// An access whose order is looked at, of Size bytes or the site's.
   void touch(WorkItem &Item, uint64_t Host, uint64_t Size, uint32_t Site);
+  /// Whether no other work-item can mean it.
+  bool isPrivate(uint64_t Host) const;
   /// A work-item in a loop that is to end.
   [[noreturn]] void stopped(const WorkItem &Item, uint32_t Site);
   void branched(const WorkItem &Item, uint32_t Way, uint32_t Site);
@@ -159,6 +162,7 @@ private:
                                       uint64_t Size) const;
   bool violates(WorkItem &Item, uint64_t Value, uint64_t Size, const Site &S,
                 uint32_t Number, const std::optional<Target> &Hit);
+  bool isNoted(const Site &S, const Target &Hit) const;
   void remember(const WorkItem &Item, uint64_t Size, const Site &S,
                 uint32_t Number, const Target &Hit);
   bool isUntold(const Target &Hit) const;
@@ -183,17 +187,23 @@ private:
     WorkItem Item;
     uint64_t Host = 0, Size = 0; // 0: there is none
     std::array<uint8_t, 16> Old{};
-    Access Now, Other;
+    Mark Mine, Other;
   };
-  bool comesBefore(const Access &Old, uint32_t Me) const;
-  std::optional<Access> noteAccess(uint64_t Host, uint64_t Size,
-                                   const Access &Now);
-  void clash(const WorkItem &Item, uint64_t Host, uint64_t Size,
-             const Access &Now, const Access &Other);
-  void settleStore();
+  struct OrderInGroup;
+  struct OrderInLaunch;
+  /// When it is, for accesses that are noted now.
+  uint32_t moment();
+  Clash noteAccess(uint64_t Host, uint64_t Size, Mark Now, bool Writes);
+  void clash(const WorkItem &Item, uint64_t Host, uint64_t Size, Mark Mine,
+             Mark Other);
+  void settleStore() {
+    if (Pending.Size != 0)
+      settlePending();
+  }
+  void settlePending();
   void reportClash(const WorkItem &Item, uint64_t Host, uint64_t Size,
-                   const Access &Now, const Access &Other);
-  std::string otherText(const Access &By) const;
+                   Mark Mine, Mark Other);
+  std::string otherText(Mark By) const;
 
   // WorkerPrintf.cpp
   int32_t printInto(std::string &Out, WorkItem &Item, uint64_t Format,
@@ -256,7 +266,11 @@ private:
   uint64_t Group = 0, GroupsEnd = 0; // the running one; after those it took
   uint64_t Unfinished = 0;           // work-items, where they are fibres
   unsigned Rounds = 0;               // of loops that may wait for others
-  uint32_t Era = 0;                  // of meetings of all of a group
+  // Of the history: the moment, the numbers that are left, the first ones since
+  // the group began and since all of it met.
+  uint32_t Now = 0, NumbersEnd = 0, FirstOfGroup = 0, FirstOfEra = 0;
+  uint32_t AtomicsOfMoment = 0;
+  bool MomentEnds = true, EraBegins = true, GroupBegins = true;
   PendingStore Pending;
   WarpRequests Requests;
   LaunchHistory::Recent RecentPages{};

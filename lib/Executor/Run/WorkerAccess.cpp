@@ -155,8 +155,9 @@ void Worker::remember(const WorkItem &Item, uint64_t Size, const Site &S,
   Known = CachedRange();
   Known.AlignMask = S.Align - 1;
   if (!Hit.Frame) {
-    Known.Begin = Hit.Begin - Base;
-    Known.Span = Span;
+    const bool IsNoted = isNoted(S, Hit);
+    (IsNoted ? Known.NotedBegin : Known.Begin) = Hit.Begin - Base;
+    (IsNoted ? Known.NotedSpan : Known.Span) = Span;
     Known.Delta = Base;
     return;
   }
@@ -165,6 +166,13 @@ void Worker::remember(const WorkItem &Item, uint64_t Size, const Site &S,
   Known.FrameIndex = *Hit.Frame;
   Known.Frame = Item.Frames[*Hit.Frame];
   Known.Generic = S.Space == nvvm::Generic;
+}
+
+// Of memory that the launch only reads, loads need no order.
+bool Worker::isNoted(const Site &S, const Target &Hit) const {
+  return S.IsNoted &&
+         !(S.Kind == AccessKind::Load && !S.IsVolatile && !S.IsAtomic &&
+           Hit.Where == Place::Global && L.isOnlyRead(Hit.Begin));
 }
 
 bool Worker::violates(WorkItem &Item, uint64_t Value, uint64_t Size,
@@ -229,6 +237,8 @@ uint64_t Worker::access(WorkItem &Item, uint64_t Value, uint64_t Size,
   if (uint8_t *Shadow = S.Kind == AccessKind::Load ? nullptr : shadowOf(Host))
     std::memset(Shadow, 1, Size);
   remember(Item, Size, S, Number, *Hit);
+  if (isNoted(S, *Hit) && Hit->Where != Place::Private)
+    touch(Item, Host, Size, Number);
   return Host;
 }
 
@@ -251,7 +261,7 @@ bool Worker::covers(uint64_t First, uint64_t Last, uint32_t Number) {
   std::optional<Target> Hit = locate(Item, First + Base, S.Size);
   if (!Hit || Hit->Frame || !isReached(Hit->Where, S.Space) ||
       (Hit->ReadOnly && S.Kind != AccessKind::Load) || isUntold(*Hit) ||
-      Last + Base + S.Size > Hit->Begin + Hit->Size)
+      Last + Base + S.Size > Hit->Begin + Hit->Size || isNoted(S, *Hit))
     return false;
   remember(Item, S.Size, S, Number, *Hit);
   return true;
@@ -290,6 +300,10 @@ uint64_t executor::s2nAccess(WorkItem *Item, uint32_t X, uint32_t Y, uint32_t Z,
     return Item->Owner->accessSite(*Item, Value, Site);
   if (Value - Known.Begin < Known.Span)
     return Value + Known.Delta;
+  if (Value - Known.NotedBegin < Known.NotedSpan) {
+    Item->Owner->touch(*Item, Value + Known.Delta, 0, Site);
+    return Value + Known.Delta;
+  }
   uint64_t Local = Value - (Known.Generic ? Item->PrivateBase : 0);
   if (Local - Known.LocalBegin < Known.LocalSpan &&
       Known.FrameIndex < Item->FrameCount &&
@@ -308,7 +322,7 @@ uint64_t executor::s2nAccessRange(WorkItem *Item, uint64_t Value, uint64_t Size,
   if (Size == 0)
     return 0;
   uint64_t Host = Item->Owner->access(*Item, Value, Size, Site);
-  if (Host != 0)
+  if (Host != 0 && !Item->Owner->isPrivate(Host))
     Item->Owner->touch(*Item, Host, Size, Site);
   return Host;
 }

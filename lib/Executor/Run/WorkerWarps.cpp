@@ -176,8 +176,10 @@ void Worker::answer(uint64_t First, uint32_t Lanes) {
     checkSubGroup(First, Lanes);
   uint32_t Missed = 0;
   answerLanes(What, Lanes, Values, Missed);
-  if (P.tracksOrder() && What == WarpOperation::Meet)
-    Room.Clocks.order(First, Lanes);
+  if (P.tracksOrder() && What == WarpOperation::Meet) {
+    Room.Clocks.order(First, Lanes, Now);
+    MomentEnds = true;
+  }
   if (!P.tracksInitialisation())
     return;
   eachLane(Missed, [&](unsigned Lane) {

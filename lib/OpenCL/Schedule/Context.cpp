@@ -114,6 +114,9 @@ bool Context::isPinned(const void *Begin, size_t Bytes) const {
 
 void Context::enter(Queue &Q) {
   Locked<Rank::Context> Lock(M);
+  if (HasQueue || !Q.isInOrder())
+    CommandsMayRace = true;
+  HasQueue = true;
   Queues.push_back(&Q);
 }
 

@@ -76,6 +76,8 @@ public:
   bool hasFindings() const { return HasFindings; }
   /// Their order, too (Moment.h).
   bool tellsOrder() const { return TellsOrder; }
+  /// There was more than one queue, or one out of order.
+  bool commandsMayRace() const { return CommandsMayRace; }
   uint64_t nextNumber() { return Commands.fetch_add(1) + 1; }
   uint64_t nextChain() { return Chains.fetch_add(1) + 1; }
   /// The host knows that \p Over is, and all with a number up to \p All.
@@ -104,6 +106,8 @@ private:
   std::vector<std::pair<ContextEnd, void *>> AtTheEnd; // guarded by M
   std::vector<Queue *> Queues;                         // guarded by M
   const bool HasFindings, TellsOrder;
+  bool HasQueue = false; // guarded by M
+  std::atomic<bool> CommandsMayRace{false};
   std::atomic<uint64_t> Commands{0}, Chains{0};
   Past HostPast; // guarded by M
   std::unique_ptr<HostWorker> Frees, Host;

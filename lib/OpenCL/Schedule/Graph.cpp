@@ -148,7 +148,7 @@ cuda::Status Graph::waitOnStream(Event &E, QueueStream &S) {
 cuda::Status Graph::putCommand(const Event &E, const OnStream &On) {
   if (!E.When)
     return E.What.Device(On);
-  E.When->tell(On.Cuda).ignore();
+  E.When->tell(On.Cuda, E.context().commandsMayRace()).ignore();
   cuda::Status Put = E.What.Device(On);
   On.Cuda.Emulator->NoteCommand(nullptr).ignore();
   return Put;

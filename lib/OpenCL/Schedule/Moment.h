@@ -88,11 +88,11 @@ struct Moment {
     if (Chain)
       P.add(Chain, Number);
   }
-  cuda::Status tell(const cuda::Driver &Cuda) const {
+  cuda::Status tell(const cuda::Driver &Cuda, bool MayRace) const {
     const std::vector<uint64_t> Pairs = Before.pairs();
-    const cuda::CommandNote Note{Number,      Thread,       Chain,
-                                 Number,      Pairs.data(), Pairs.size() / 2,
-                                 Before.all()};
+    const cuda::CommandNote Note{Number,       Thread,       Chain,
+                                 Number,       Pairs.data(), Pairs.size() / 2,
+                                 Before.all(), MayRace};
     return Cuda.Emulator->NoteCommand(&Note);
   }
 };
