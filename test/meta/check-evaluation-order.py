@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Lists calls of which two arguments make instructions: check-evaluation-order.py SOURCE-FOLDER.
 
-An argument makes some if it calls IRBuilder's Create... or gives a function the
-builder, which the sources call B. number() makes constants.
+An argument makes some if it calls IRBuilder's Create..., gives a function the
+builder, which the sources call B, or asks for a lane's value (LaneCode.h).
+number() makes constants.
 """
 
 import pathlib
@@ -12,7 +13,7 @@ import sys
 
 ROOT = pathlib.Path(sys.argv[1])
 FOLDERS = ("Builtins", "Executor", "Passes", "Writer")
-MAKES = re.compile(r"\bCreate[A-Z]\w*\(|\b(?!number\b)[a-z]\w*\((?:[A-Za-z]\w*\.)?B\b[,)]")
+MAKES = re.compile(r"\bCreate[A-Z]\w*\(|\b(?!number\b)[a-z]\w*\((?:[A-Za-z]\w*\.)?B\b[,)]|\b(?:part|scalar|laneOf|splat|rowMask|elementPointer)\(")
 SHOWN = 80
 
 

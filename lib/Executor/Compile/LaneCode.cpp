@@ -268,14 +268,16 @@ llvm::Value *LaneCode::onePart(llvm::Instruction &I, unsigned N) {
   } else if (auto *Cast = dyn_cast<CastInst>(&I)) {
     Made = B.CreateCast(Cast->getOpcode(), Operand(0), laneType(*I.getType()));
   } else if (auto *Compare = dyn_cast<CmpInst>(&I)) {
-    Made = B.CreateCmp(Compare->getPredicate(), Operand(0), Operand(1));
+    llvm::Value *Left = Operand(0), *Right = Operand(1);
+    Made = B.CreateCmp(Compare->getPredicate(), Left, Right);
   } else if (isa<SelectInst>(I)) {
     llvm::Value &Condition = *I.getOperand(0);
     llvm::Value *Which =
         !Condition.getType()->isVectorTy() && Shapes.isUniform(Condition)
             ? scalar(Condition)
             : part(Condition, Condition.getType()->isVectorTy() ? N : 0);
-    Made = B.CreateSelect(Which, Operand(1), Operand(2));
+    llvm::Value *Yes = Operand(1), *No = Operand(2);
+    Made = B.CreateSelect(Which, Yes, No);
   } else if (isa<FreezeInst>(I)) {
     Made = B.CreateFreeze(Operand(0));
   } else {
@@ -329,14 +331,18 @@ void LaneCode::emitElements(llvm::Instruction &I, LaneValue &To) {
     return B.CreateICmpEQ(At, ConstantInt::get(At->getType(), N));
   };
   if (Inserts) {
-    for (unsigned N = 0; N != Count; ++N)
-      To.Parts.push_back(
-          B.CreateSelect(Is(N), part(*I.getOperand(1)), part(Vector, N)));
+    llvm::Value *New = part(*I.getOperand(1));
+    for (unsigned N = 0; N != Count; ++N) {
+      llvm::Value *Before = part(Vector, N), *IsHere = Is(N);
+      To.Parts.push_back(B.CreateSelect(IsHere, New, Before));
+    }
     return;
   }
   llvm::Value *Found = part(Vector);
-  for (unsigned N = 1; N != Count; ++N)
-    Found = B.CreateSelect(Is(N), part(Vector, N), Found);
+  for (unsigned N = 1; N != Count; ++N) {
+    llvm::Value *Element = part(Vector, N), *IsHere = Is(N);
+    Found = B.CreateSelect(IsHere, Element, Found);
+  }
   To.Parts.push_back(Found);
 }
 

@@ -127,9 +127,11 @@ void LaneCode::storeApart(StoreInst &Store) {
   Type *Ty = V.getType();
   Value *Pointers = part(*Store.getPointerOperand());
   const uint64_t Bytes = Layout.getTypeStoreSize(Ty->getScalarType());
-  for (unsigned N = 0; N != partsOf(*Ty); ++N)
-    B.CreateMaskedScatter(part(V, N), elementPointer(Pointers, Ty, N),
-                          alignmentOf(Store.getAlign(), Bytes, N), Active);
+  for (unsigned N = 0; N != partsOf(*Ty); ++N) {
+    Value *New = part(V, N), *To = elementPointer(Pointers, Ty, N);
+    B.CreateMaskedScatter(New, To, alignmentOf(Store.getAlign(), Bytes, N),
+                          Active);
+  }
 }
 
 // ---- Either -----------------------------------------------------------------
@@ -205,7 +207,8 @@ void LaneCode::emitStore(StoreInst &Store) {
     Value *Free = B.CreateBinaryIntrinsic(Intrinsic::ctlz, Bits, B.getTrue());
     Last = B.CreateSub(Last, B.CreateZExtOrTrunc(Free, B.getInt32Ty()));
   }
-  B.CreateAlignedStore(laneOf(V, Last), scalar(Pointer), Store.getAlign());
+  Value *New = laneOf(V, Last), *To = scalar(Pointer);
+  B.CreateAlignedStore(New, To, Store.getAlign());
 }
 
 // ---- One lane after the other -----------------------------------------------

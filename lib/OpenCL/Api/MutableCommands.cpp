@@ -159,12 +159,15 @@ static Result<MutableCommand::Dispatch> changed(const MutableCommand &C,
   MutableCommand::Dispatch To = C.now();
   if (cl_int Status = changeArguments(To.Launch, U))
     return Status;
+  ExecInfo Told = To.Launch.Told ? *To.Launch.Told : ExecInfo();
   for (cl_uint I = 0; I != U.NumExecInfos; ++I) {
     const ExecInfoUpdate &E = U.ExecInfos[I];
     if (cl_int Status = isExecInfo(*C.facts().Of, E.Name, E.Size, E.Value))
       return Status;
-    add(To.Launch.Told, E.Name, E.Size, E.Value);
+    add(Told, E.Name, E.Size, E.Value);
   }
+  if (U.NumExecInfos)
+    To.Launch.Told = std::make_shared<const ExecInfo>(std::move(Told));
   changeSizes(To.Range.Offset, U.GlobalOffset, WorkDim);
   changeSizes(To.Range.Global, U.GlobalSize, WorkDim);
   changeSizes(To.Range.Local, U.LocalSize, WorkDim);

@@ -312,10 +312,12 @@ static bool isTold(const KernelLaunch &Launch, const Allocation &A) {
     // NOLINTNEXTLINE(performance-no-int-to-ptr): CUDA's addresses are numbers
     if (IsIn(reinterpret_cast<const void *>(Value.Address)))
       return true;
-  for (const auto &[Name, Pointers] : Launch.Told.Pointers)
+  if (!Launch.Told)
+    return false;
+  for (const auto &[Name, Pointers] : Launch.Told->Pointers)
     if (std::any_of(Pointers.begin(), Pointers.end(), IsIn))
       return true;
-  return Launch.Told.Kinds.count(A.facts().What) != 0;
+  return Launch.Told->Kinds.count(A.facts().What) != 0;
 }
 
 /// For findings; memory of the system needs no word.

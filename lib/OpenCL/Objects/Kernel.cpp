@@ -275,7 +275,7 @@ Result<KernelLaunch> Kernel::snapshot(const Device &D, bool MayWait) {
   Launch.Facts = Facts;
   Launch.Function = *F;
   if (Owner->context().hasFindings())
-    Launch.Told = Told;
+    Launch.Told = std::make_shared<const ExecInfo>(Told);
   Launch.Values.reserve(Arguments.size());
   for (const Argument &A : Arguments) {
     if (!A.IsSet && !MayWait)

@@ -53,7 +53,7 @@ struct KernelLaunch {
   KernelFunction Function;           // on the queue's device
   std::vector<ArgumentValue> Values; // one for each of Facts->Arguments
   std::vector<cl_uint> Unset;        // of them, where the application may wait
-  ExecInfo Told;                     // for findings
+  std::shared_ptr<const ExecInfo> Told; // for findings; null: nothing
 
   /// Sees to it that \p D has what the arguments point at.
   cl_int place(const Device &D);
