@@ -2,7 +2,7 @@
 
 #include "MendModule.h"
 
-#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Instructions.h"
@@ -47,7 +47,7 @@ static void renameIntrinsics(Module &M) {
 // LLVM wants an entry for each edge; SPIR-V has one for each block that comes
 // before, and several cases of a switch lead to one place.
 static void completePhi(PHINode &Phi) {
-  SmallDenseMap<BasicBlock *, int, 8> Missing;
+  SmallMapVector<BasicBlock *, int, 8> Missing; // in one order
   for (BasicBlock *Before : predecessors(Phi.getParent()))
     ++Missing[Before];
   for (BasicBlock *Before : Phi.blocks())
