@@ -2,11 +2,9 @@
 
 #include "Executor/Compile/LaneShapes.h"
 
-#include "Executor/Compile/GroupFlow.h"
 #include "Executor/Model/Runtime.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/Analysis/CFG.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
@@ -41,26 +39,15 @@ static bool differs(const Instruction &I) {
 }
 
 LaneShapes::LaneShapes(Function &F, const Argument *Number)
-    : F(F), Number(Number), Dominators(F), PostDominators(F),
-      Loops(Dominators) {
-  ReversePostOrderTraversal<const Function *> Order(&F);
-  if (containsIrreducibleCFG<const BasicBlock *>(Order, Loops))
-    return;
-  Joins = std::make_unique<SyncDependenceAnalysis>(Dominators, PostDominators,
-                                                   Loops);
-  Divergence = std::make_unique<DivergenceAnalysisImpl>(
-      F, nullptr, Dominators, Loops, *Joins, /*IsLCSSAForm=*/true);
-  if (Number)
-    Divergence->markDivergent(*Number);
-  for (const Instruction &I : instructions(F))
-    if (differs(I))
-      Divergence->markDivergent(I);
-  Divergence->compute();
-  findStrides();
+    : F(F), Number(Number), Dominators(F), PostDominators(F), Loops(Dominators),
+      Values(F, Dominators, PostDominators, Loops,
+             /*AreClosed=*/true, differs, Number) {
+  if (isKnown())
+    findStrides();
 }
 
 bool LaneShapes::isUniform(const Value &V) const {
-  return !Divergence->isDivergent(V);
+  return !Values.Found->isDivergent(V);
 }
 
 // ---- Strides ----------------------------------------------------------------

@@ -7,15 +7,9 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_COMPILE_LANESHAPES_H
 #define SPIR2NVVM_LIB_EXECUTOR_COMPILE_LANESHAPES_H
 
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/Analysis/DivergenceAnalysis.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
-#include "llvm/Analysis/SyncDependenceAnalysis.h"
-#include "llvm/IR/Dominators.h"
+#include "Executor/Compile/GroupFlow.h"
 
-#include <memory>
-#include <optional>
+#include "llvm/ADT/DenseMap.h"
 
 namespace spir2nvvm::executor {
 
@@ -26,7 +20,7 @@ public:
   LaneShapes(llvm::Function &F, const llvm::Argument *Number);
 
   /// Nothing is known of irreducible flow.
-  bool isKnown() const { return Divergence != nullptr; }
+  bool isKnown() const { return Values.Found != nullptr; }
   /// The same for all.
   bool isUniform(const llvm::Value &V) const;
   /// By how much a work-item's value is larger than that of its neighbour,
@@ -61,8 +55,7 @@ private:
   llvm::DominatorTree Dominators;
   llvm::PostDominatorTree PostDominators;
   llvm::LoopInfo Loops;
-  std::unique_ptr<llvm::SyncDependenceAnalysis> Joins;
-  std::unique_ptr<llvm::DivergenceAnalysisImpl> Divergence;
+  Differences Values;
   llvm::DenseMap<const llvm::Value *, Stride> Strides; // once computed
   llvm::DenseMap<const llvm::Loop *, bool> Together;
 };

@@ -18,6 +18,12 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
+// The function that \p I calls by its name; null for anything else.
+static const Function *calleeOf(const Instruction &I) {
+  auto *Call = dyn_cast<CallBase>(&I);
+  return Call ? Call->getCalledFunction() : nullptr;
+}
+
 // ---- What writes ------------------------------------------------------------
 
 // Where \p I itself may write; for calls of declared functions, what they are
@@ -32,12 +38,11 @@ static SmallVector<const Value *, 2> targetsOf(const Instruction &I) {
   if (auto *Memory = dyn_cast<MemIntrinsic>(&I))
     return {Memory->getRawDest()};
   SmallVector<const Value *, 2> All;
-  auto *Call = dyn_cast<CallBase>(&I);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  const Function *Callee = calleeOf(I);
   if (!Callee || !Callee->isDeclaration() || Callee->onlyReadsMemory() ||
       isa<DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd())
     return All;
-  for (const Value *V : Call->args())
+  for (const Value *V : cast<CallBase>(I).args())
     if (V->getType()->isPointerTy())
       All.push_back(V);
   return All;
@@ -45,8 +50,7 @@ static SmallVector<const Value *, 2> targetsOf(const Instruction &I) {
 
 // Of other functions nothing is known.
 static bool callsUnknown(const Instruction &I) {
-  auto *Call = dyn_cast<CallBase>(&I);
-  return Call && !Call->getCalledFunction();
+  return isa<CallBase>(I) && !calleeOf(I);
 }
 
 static bool isOwn(const Value &Object) { return isa<AllocaInst>(Object); }
@@ -63,11 +67,11 @@ static bool mayWriteShared(const Instruction &I) {
 // ---- Shared memory ----------------------------------------------------------
 
 static bool isMeeting(const Instruction &I) {
-  auto *Call = dyn_cast<CallBase>(&I);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  const Function *Callee = calleeOf(I);
   const IntrinsicRow *Row =
       Callee ? findNvvmIntrinsic(Callee->getName()) : nullptr;
-  return Row && (Row->How == Lowering::Barrier || isBarrierOfAll(*Call, *Row));
+  return Row && (Row->How == Lowering::Barrier ||
+                 isBarrierOfAll(cast<CallBase>(I), *Row));
 }
 
 namespace {
@@ -94,8 +98,7 @@ private:
 } // namespace
 
 bool Phases::writes(const Instruction &I) const {
-  auto *Call = dyn_cast<CallBase>(&I);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  const Function *Callee = calleeOf(I);
   if (!Callee || Callee->isDeclaration())
     return mayWriteShared(I);
   return any_of(Tree.reachable(*Callee), [](const Function *G) {
@@ -128,8 +131,7 @@ bool Phases::find() {
   constexpr size_t Most = 64;
   SmallVector<const Instruction *, 8> Begins = {&F.getEntryBlock().front()};
   for (const Instruction &I : instructions(F)) {
-    auto *Call = dyn_cast<CallBase>(&I);
-    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    const Function *Callee = calleeOf(I);
     if (isMeeting(I))
       Begins.push_back(I.getNextNode());
     else if (Callee && !Callee->isDeclaration() &&

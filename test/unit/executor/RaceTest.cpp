@@ -15,9 +15,9 @@ static ExecutorOptions races() {
   return Opts;
 }
 
-static const char Shift[] = R"(
-declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-define void @k(i32 addrspace(1)* %in, i32 addrspace(1)* %out) {
+/// From \p Begin on, out[t] = in[t + 1] + 1.
+static std::string shift(const std::string &Begin) {
+  return "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n" + Begin + R"(
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %u = add i32 %t, 1
   %from = getelementptr i32, i32 addrspace(1)* %in, i32 %u
@@ -28,9 +28,12 @@ define void @k(i32 addrspace(1)* %in, i32 addrspace(1)* %out) {
   ret void
 }
 )";
+}
 
 TEST(Races, ArgumentsMayBeOneBuffer) {
-  Device R(Shift, races());
+  Device R(
+      shift("define void @k(i32 addrspace(1)* %in, i32 addrspace(1)* %out) {"),
+      races());
   ASSERT_TRUE(R);
   const Words Values(64, 5);
   DevicePtr In = R.buffer(Values, "in"), Out = R.buffer(Values, "out");
@@ -44,20 +47,10 @@ TEST(Races, ArgumentsMayBeOneBuffer) {
 
 // The pointer that is written through comes out of memory.
 TEST(Races, WritesThroughLoadedPointersGoAnywhere) {
-  Device R(R"(
-declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  Device R(shift(R"(
 define void @k(i32 addrspace(1)* %in, i32 addrspace(1)* addrspace(1)* %table) {
   %out = load i32 addrspace(1)*, i32 addrspace(1)* addrspace(1)* %table, align 8
-  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %u = add i32 %t, 1
-  %from = getelementptr i32, i32 addrspace(1)* %in, i32 %u
-  %to = getelementptr i32, i32 addrspace(1)* %out, i32 %t
-  %v = load i32, i32 addrspace(1)* %from, align 4
-  %w = add i32 %v, 1
-  store i32 %w, i32 addrspace(1)* %to, align 4
-  ret void
-}
-)",
+)"),
            races());
   ASSERT_TRUE(R);
   DevicePtr In = R.buffer(Words(64, 5), "in");
