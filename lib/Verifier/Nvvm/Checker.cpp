@@ -8,6 +8,9 @@
 #include "Target/Nvvm.h"
 
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Metadata.h"
 
 #include <utility>
@@ -95,4 +98,20 @@ Checker::Checker(const Module &M, const NvvmVerifyOptions &Opts,
     if (F.getCallingConv() == CallingConv::PTX_Kernel ||
         F.hasFnAttribute("nvvm.kernel"))
       Kernels.insert(&F);
+}
+
+ArrayRef<StringRef> Checker::assemblyTexts() {
+  if (Texts)
+    return *Texts;
+  Texts.emplace();
+  DenseSet<StringRef> Seen;
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F))
+      if (const auto *Call = dyn_cast<CallBase>(&I);
+          Call && Call->isInlineAsm())
+        if (StringRef Text =
+                cast<InlineAsm>(Call->getCalledOperand())->getAsmString();
+            Seen.insert(Text).second)
+          Texts->push_back(Text);
+  return *Texts;
 }

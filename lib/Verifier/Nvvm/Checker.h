@@ -20,6 +20,8 @@
 #include "llvm/IR/Module.h"
 
 #include <functional>
+#include <optional>
+#include <vector>
 
 namespace spir2nvvm::nvvmverify {
 
@@ -97,6 +99,9 @@ public:
   }
   bool firstVisit(const llvm::Constant *C) { return SeenConstants.insert(C); }
 
+  /// Of all inline assembly, each text once.
+  llvm::ArrayRef<llvm::StringRef> assemblyTexts();
+
   /// Major version of the module's own !nvvmir.version; 1 when absent.
   unsigned ModuleMajor = 1;
 
@@ -107,6 +112,7 @@ private:
       Annotations;
   FirstVisits<llvm::Type> SeenTypes, SeenIndirectly;
   FirstVisits<llvm::Constant> SeenConstants;
+  std::optional<std::vector<llvm::StringRef>> Texts;
 };
 
 } // namespace spir2nvvm::nvvmverify

@@ -144,17 +144,9 @@ bool PtxCheck::isDeclaredElsewhere(StringRef Name) const {
       Name.contains("_param_") ||
       StringRef(C.M.getModuleInlineAsm()).contains(Name))
     return true;
-  for (const llvm::Function &F : C.M)
-    for (const llvm::Instruction &I : instructions(F)) {
-      const auto *Other = dyn_cast<CallBase>(&I);
-      if (!Other || !Other->isInlineAsm())
-        continue;
-      const auto *Asm = cast<InlineAsm>(Other->getCalledOperand());
-      if (Asm->getAsmString() != Text &&
-          StringRef(Asm->getAsmString()).contains(Name))
-        return true;
-    }
-  return false;
+  return any_of(C.assemblyTexts(), [&](StringRef Other) {
+    return Other != Text && Other.contains(Name);
+  });
 }
 
 // %r7 and its like, which libNVVM may have made.
@@ -187,7 +179,7 @@ static int openBlocks(StringRef Text) {
 }
 
 // A block may begin in one text and end in another.
-static bool isPartOfBlock(const Checker &C, StringRef Text,
+static bool isPartOfBlock(Checker &C, StringRef Text,
                           const ptx::SyntaxError &Error) {
   if (!StringRef(Error.Expected).contains("end of a block") &&
       Error.Found != "'}'")
@@ -195,14 +187,10 @@ static bool isPartOfBlock(const Checker &C, StringRef Text,
   const int Open = openBlocks(Text);
   if (Open == 0)
     return true;
-  for (const llvm::Function &F : C.M)
-    for (const llvm::Instruction &I : instructions(F))
-      if (const auto *Call = dyn_cast<CallBase>(&I))
-        if (const auto *Asm = dyn_cast<InlineAsm>(Call->getCalledOperand()))
-          if (int Other = openBlocks(Asm->getAsmString());
-              (Open > 0 && Other < 0) || (Open < 0 && Other > 0))
-            return true;
-  return false;
+  return any_of(C.assemblyTexts(), [Open](StringRef Other) {
+    const int OpenThere = openBlocks(Other);
+    return (Open > 0 && OpenThere < 0) || (Open < 0 && OpenThere > 0);
+  });
 }
 
 void nvvmverify::checkInlinePtx(Checker &C, const CallBase &Call,
@@ -218,4 +206,41 @@ void nvvmverify::checkInlinePtx(Checker &C, const CallBase &Call,
   if (!isPartOfBlock(C, Text, Error) && !Text.contains("$(") &&
       !Text.contains("$|"))
     C.report(rule::NV559, Call, Error.Found, Error.At.Line, Error.Expected);
+}
+
+// Labels and registers outside of braces, which live as long as the function;
+// ${:uid} makes a name of its own each time.
+static std::vector<std::string> namesForFunction(StringRef Text) {
+  std::vector<std::string> Names;
+  ptx::SyntaxError Ignored;
+  auto Body = ptx::parseStatements({Text.data(), Text.size()}, Ignored);
+  if (!Body || openBlocks(Text) != 0)
+    return Names;
+  for (const ptx::Statement &S : *Body) {
+    if (S.What == ptx::Statement::Kind::Label)
+      Names.emplace_back(S.Name);
+    else if (S.What == ptx::Statement::Kind::Variable)
+      Names.emplace_back(S.Var->Name);
+  }
+  llvm::erase_if(Names, [](const std::string &Name) {
+    return StringRef(Name).contains('$');
+  });
+  return Names;
+}
+
+void nvvmverify::checkAssemblyNames(Checker &C, const llvm::Function &F) {
+  // Between a text with { and one with } nothing is the whole function's.
+  if (any_of(C.assemblyTexts(),
+             [](StringRef Text) { return openBlocks(Text) != 0; }))
+    return;
+  StringSet<> Declared;
+  for (const llvm::Instruction &I : instructions(F)) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call || !Call->isInlineAsm() || isDeletedAssembly(*Call))
+      continue;
+    const auto *Asm = cast<InlineAsm>(Call->getCalledOperand());
+    for (const std::string &Name : namesForFunction(Asm->getAsmString()))
+      if (!Declared.insert(Name).second)
+        C.report(rule::NV565, *Call, Name);
+  }
 }
