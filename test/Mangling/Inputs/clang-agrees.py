@@ -39,7 +39,7 @@ UNDECLARED = re.compile(r"half\d* fast_\w+\(.*|\w+ (vload|vstore|vloada_half|vst
 UNKNOWN_LATER = re.compile(
     r".*(_rotate\(|intel_|__(global|local) atomic_|half atomic_|atomic_half|__to_|dot_|clock_read_|work_group_\w+_(mul|and|or|xor)\().*"
     r"|\w+ atomic_fetch_\w+\(\S+ \S+ atomic_uint\*, int\b.*"
-    r"|\w+ atomic_[a-z]+\(volatile __generic u?(int|float)\*.*"
+    r"|\w+ (atomic_[a-z]+\(volatile __generic u?(int|float)|atom_[a-z]+\(volatile __generic u?long)\*.*"
     r"|.* atomic_compare_\w+\([^,]*, (__(global|local) )?\w+\*.*|.* atomic_fetch_(or|xor|and)\w*\(\S+ \S+ atomic_u\w+\*, (int|long)\b.*"
 )
 
