@@ -32,7 +32,9 @@ EmulatedDevice::EmulatedDevice(int Ordinal, const DeviceModel &Model,
     : Ordinal(Ordinal), Model(Model), In(*MachineModel::find(S.In.Value)),
       Config(S), MemoryBytes(bytesOf(Model, S)),
       Memory(DeviceMemory::create(memoryOptions(MemoryBytes, S))),
-      Pool(WorkerPool::create(S.Threads.Value)), When(S.Timing, S.Seed.Value) {
+      Pool(WorkerPool::create(S.Threads.Value)),
+      Objects(std::make_shared<FileStore>(StorePlace::by(S.Store), "S2NCODE1")),
+      When(S.Timing, S.Seed.Value) {
   if (executorOptions().Order == OrderCheck::Races)
     Races = std::make_unique<RaceWatch>();
 }
@@ -91,6 +93,7 @@ ExecutorOptions EmulatedDevice::executorOptions() const {
                             : Approximation::Exact;
   Opts.Warps = Config.Warps == WarpMode::LockStep ? WarpOrder::LockStep
                                                   : WarpOrder::Independent;
+  Opts.Objects = Objects;
   Opts.Lanes = unsigned(Config.Simd);
   Opts.CompilesQuickly = Opts.Lanes < 2; // tests of lanes want them at once
   constexpr unsigned Watchdog = 2000;

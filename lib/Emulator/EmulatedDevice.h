@@ -73,6 +73,7 @@ private:
   uint64_t MemoryBytes;
   std::shared_ptr<DeviceMemory> Memory;
   std::shared_ptr<WorkerPool> Pool;
+  std::shared_ptr<FileStore> Objects; // compiled kernels on disk
   ProgramCache Programs;
   Timing When;
   std::unique_ptr<RaceWatch> Races;

@@ -87,6 +87,16 @@ static bool parse(StringRef Text, MachineName &Value) {
   return MachineModel::find(Value.Value) != nullptr;
 }
 
+static spir2nvvm::StoreSettings
+storeSettings(const Settings::Lookup &Environment) {
+  auto Said = [&](const char *Variable) -> std::string {
+    const char *Text = Environment(Variable);
+    return Text ? Text : "";
+  };
+  return {Said("SPIR2NVVM_CACHE"), Said("SPIR2NVVM_CACHE_SIZE"),
+          Said("XDG_CACHE_HOME"), Said("HOME")};
+}
+
 bool Settings::read(const Lookup &Environment, std::string &Why) {
 #define EMULATOR_SETTING(FIELD, TYPE, VARIABLE, DEFAULT, TEXT)                 \
   if (const char *Text = Environment(VARIABLE); Text && *Text)                 \
@@ -95,6 +105,7 @@ bool Settings::read(const Lookup &Environment, std::string &Why) {
       return false;                                                            \
     }
 #include "Emulator/Settings.def"
+  Store = storeSettings(Environment);
   if (Devices.Value > 64)
     Why = "SPIR2NVVM_EMULATED_DEVICES is more than 64";
   else if (Multiprocessors.Value > 65536)

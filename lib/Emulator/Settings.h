@@ -6,6 +6,8 @@
 #ifndef SPIR2NVVM_LIB_EMULATOR_SETTINGS_H
 #define SPIR2NVVM_LIB_EMULATOR_SETTINGS_H
 
+#include "Process/FileStore.h"
+
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -43,6 +45,9 @@ struct Settings {
 #define EMULATOR_SETTING(FIELD, TYPE, VARIABLE, DEFAULT, TEXT)                 \
   TYPE FIELD = DEFAULT;
 #include "Emulator/Settings.def"
+
+  /// Where compiled kernels are kept: the OpenCL driver has rows for these.
+  StoreSettings Store;
 
   /// Gives the text of a variable, or null.
   using Lookup = std::function<const char *(const char *Variable)>;

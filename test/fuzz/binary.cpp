@@ -7,7 +7,7 @@
 
 #include "Process/Archive.h"
 #include "OpenCL/Build/Artifact.h"
-#include "OpenCL/Build/Sealed.h"
+#include "Process/Sealed.h"
 
 #include <cstdint>
 #include <cstdlib>

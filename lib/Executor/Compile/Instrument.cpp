@@ -52,6 +52,17 @@ FunctionCallee Instrumenter::host(StringRef Name, FunctionType *Type) {
   return Callee;
 }
 
+Value *Instrumenter::address(StringRef Symbol, const void *Place) {
+  auto *Nothing = FunctionType::get(Type::getVoidTy(Code.getContext()), false);
+  if (!Place)
+    return ConstantPointerNull::get(Nothing->getPointerTo());
+  if (Function *Known = Code.getFunction(Symbol))
+    return Known;
+  if (Error E = nameAddress(P, Symbol, Place))
+    Sink.report(rule::EX12, Subject::module(*P.Source), toString(std::move(E)));
+  return Function::Create(Nothing, GlobalValue::ExternalLinkage, Symbol, Code);
+}
+
 // What a faulty program promises must not guide the optimiser, and what it
 // promises about memory is not true of the rewritten code.
 static void dropPromises(Function &F, bool Checked) {

@@ -56,6 +56,8 @@ public:
                                llvm::ArrayRef<llvm::Type *> Params);
   /// A function of the host that takes no work-item.
   llvm::FunctionCallee host(llvm::StringRef Name, llvm::FunctionType *Type);
+  /// An address of this process, as a symbol: compiled code may serve others.
+  llvm::Value *address(llvm::StringRef Symbol, const void *Place);
   void noteHostMath(llvm::StringRef Name) { HostMath.insert(Name.str()); }
   /// In lock step: places of the module in the order in which lanes that have
   /// parted go on. (LockStep.cpp)

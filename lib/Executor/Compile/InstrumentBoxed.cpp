@@ -86,13 +86,14 @@ void FunctionRewriter::rewriteBoxed(CallInst &Call,
   Value *Results = Room(slotsOf(Call.getType()));
   for (size_t N = 0; N != Given.size(); ++N)
     B.CreateStore(Given[N], B.CreateConstGEP1_64(Word, Arguments, N));
-  auto Address = [&](const void *P) {
-    return B.getInt64(reinterpret_cast<uint64_t>(P));
+  auto Address = [&](StringRef Part, const void *P) {
+    const StringRef Name = Call.getCalledFunction()->getName();
+    return All.address((RuntimePrefix + Part + "." + Name).str(), P);
   };
   callReporting("s2nBoxed", B.getVoidTy(),
                 {B.getInt32(siteOf(Call)),
-                 Address(reinterpret_cast<const void *>(Intrinsic.Run)),
-                 Address(Intrinsic.Form), Arguments, Results});
+                 Address("run", reinterpret_cast<const void *>(Intrinsic.Run)),
+                 Address("form", Intrinsic.Form), Arguments, Results});
   if (Call.getType()->isVoidTy())
     return replace(Call, nullptr);
   unsigned Taken = 0;

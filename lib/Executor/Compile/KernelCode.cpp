@@ -3,10 +3,10 @@
 #include "Executor/Compile/KernelCode.h"
 
 #include "Diagnostics/Rules/Executor.h"
+#include "Process/FileStore.h"
 #include "Writer/Bitcode14.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -23,14 +23,14 @@ KernelCode::~KernelCode() = default;
 
 // ---- The part of one kernel -------------------------------------------------
 
-static SmallSetVector<const Function *, 8> calledFrom(const Function &Entry) {
+static SmallSetVector<const Function *, 8> namedFrom(const Function &Entry) {
   SmallSetVector<const Function *, 8> Needed;
   Needed.insert(&Entry);
   for (size_t N = 0; N != Needed.size(); ++N)
     for (const Instruction &I : instructions(*Needed[N]))
-      if (auto *Call = dyn_cast<CallBase>(&I))
-        if (const Function *Callee = Call->getCalledFunction())
-          Needed.insert(Callee);
+      for (const Use &Operand : I.operands())
+        if (auto *Named = dyn_cast<Function>(Operand))
+          Needed.insert(Named);
   return Needed;
 }
 
@@ -41,7 +41,7 @@ static std::unique_ptr<Module> copyOf(const Function &Entry) {
   Part->setDataLayout(All.getDataLayout());
   Part->setTargetTriple(All.getTargetTriple());
   ValueToValueMapTy Map;
-  auto Needed = calledFrom(Entry);
+  auto Needed = namedFrom(Entry);
   for (const Function *F : Needed) {
     Function *Copy = Function::Create(F->getFunctionType(), F->getLinkage(),
                                       F->getName(), *Part);
@@ -61,25 +61,13 @@ static std::unique_ptr<Module> copyOf(const Function &Entry) {
 
 // As bitcode, for a context of its own: compiling must not keep others from
 // quoting the program.
-SmallString<0> KernelCode::partOf(const Kernel &K, StringRef Symbol) const {
+SmallString<0> KernelCode::partOf(const Kernel &K) const {
   std::lock_guard<std::mutex> Lock(P.SourceMutex);
-  const std::string Name = EntryPrefix + K.Signature.Name;
-  std::unique_ptr<Module> Part = copyOf(*Rewritten->getFunction(Name));
-  Part->getFunction(Name)->setName(Symbol);
-  return writeBitcode14(*Part);
+  return writeBitcode14(
+      *copyOf(*Rewritten->getFunction(EntryPrefix + K.Signature.Name)));
 }
 
 // ---- Compiling --------------------------------------------------------------
-
-static Expected<std::unique_ptr<TargetMachine>> hostMachine() {
-  auto Builder = orc::JITTargetMachineBuilder::detectHost();
-  if (!Builder)
-    return Builder.takeError();
-  // LLVM 14 ends the process over a broadcast of 16-bit integers with it.
-  if (Builder->getTargetTriple().isX86())
-    Builder->getFeatures().AddFeature("avx512fp16", false);
-  return Builder->createTargetMachine();
-}
 
 // Both may be there.
 static std::string symbolOf(const Kernel &K, Effort How) {
@@ -87,30 +75,66 @@ static std::string symbolOf(const Kernel &K, Effort How) {
          (How == Effort::Quick ? ".quick" : "");
 }
 
-Expected<KernelEntry> KernelCode::compileKernel(const Kernel &K, Effort How) {
-  if (!Machine) {
-    auto Made = hostMachine();
-    if (!Made)
-      return Made.takeError();
-    Machine = std::move(*Made);
-  }
-  const std::string Name = symbolOf(K, How);
-  SmallString<0> Bytes = partOf(K, Name);
+Expected<KernelCode::Object> KernelCode::compiled(const Kernel &K,
+                                                  StringRef Bytes, Effort How) {
+  auto Host = Machine.get();
+  if (!Host)
+    return Host.takeError();
   LLVMContext Context;
   if (!P.Context->supportsTypedPointers())
     Context.enableOpaquePointers();
   auto Part = parseBitcodeFile({Bytes, K.Signature.Name}, Context);
   if (!Part)
     return Part.takeError();
-  auto Object = compile(P, **Part, *Machine, How);
-  if (!Object)
-    return Object.takeError();
-  if (Error E = P.Engine->addObjectFile(std::move(*Object)))
+  (*Part)
+      ->getFunction(EntryPrefix + K.Signature.Name)
+      ->setName(symbolOf(K, How));
+  auto Object = compile(P, **Part, **Host, How);
+  std::string Name;
+  if (Object && P.Opts.Objects)
+    Name = nameOfObject(P, Machine.processor(), Bytes, How);
+  if (!Name.empty())
+    P.Opts.Objects->store(Name, (*Object)->getBuffer());
+  return Object;
+}
+
+// What was optimised is taken even where quick code would do.
+KernelCode::Object KernelCode::stored(StringRef Part, Made &Found) {
+  if (!P.Opts.Objects || !P.Opts.Objects->isOn())
+    return nullptr;
+  SmallVector<Effort, 2> Good = {Effort::Thorough};
+  if (Found.How == Effort::Quick)
+    Good.push_back(Effort::Quick);
+  for (Effort How : Good)
+    if (auto Bytes = P.Opts.Objects->find(
+            nameOfObject(P, Machine.processor(), Part, How))) {
+      Found.How = How;
+      Found.WasStored = true;
+      return MemoryBuffer::getMemBufferCopy(*Bytes);
+    }
+  return nullptr;
+}
+
+Expected<KernelCode::Made> KernelCode::make(const Kernel &K, Effort How) {
+  if (Error E = Machine.detect())
     return std::move(E);
-  auto Symbol = P.Engine->lookup(Name);
+  Made M;
+  M.How = How;
+  const SmallString<0> Part = partOf(K);
+  Object Code = stored(Part, M);
+  if (!Code) {
+    auto New = compiled(K, Part, How);
+    if (!New)
+      return New.takeError();
+    Code = std::move(*New);
+  }
+  if (Error E = P.Engine->addObjectFile(std::move(Code)))
+    return std::move(E);
+  auto Symbol = P.Engine->lookup(symbolOf(K, M.How));
   if (!Symbol)
     return Symbol.takeError();
-  return jitTargetAddressToFunction<KernelEntry>(Symbol->getAddress());
+  M.Entry = jitTargetAddressToFunction<KernelEntry>(Symbol->getAddress());
+  return M;
 }
 
 // ---- Use --------------------------------------------------------------------
@@ -132,6 +156,14 @@ bool KernelCode::isCompiled(const Kernel &K) const {
          Known.Quick.load(std::memory_order_relaxed);
 }
 
+void KernelCode::count(const Made &M, double Seconds) {
+  std::lock_guard<std::mutex> Counting(P.StatisticsMutex);
+  P.Statistics.CompileSeconds += Seconds;
+  P.Statistics.StoredKernels += M.WasStored;
+  ++(M.How == Effort::Quick ? P.Statistics.QuickKernels
+                            : P.Statistics.OptimisedKernels);
+}
+
 KernelEntry KernelCode::entryOf(const Kernel &K, uint64_t Items,
                                 DiagnosticSink &Sink) {
   Entries &Known = All[&K - P.Kernels.data()];
@@ -145,19 +177,14 @@ KernelEntry KernelCode::entryOf(const Kernel &K, uint64_t Items,
   if (KernelEntry Entry = Found.load(std::memory_order_relaxed))
     return Entry;
   auto Begin = std::chrono::steady_clock::now();
-  Expected<KernelEntry> Entry = compileKernel(K, How);
-  if (!Entry) {
+  Expected<Made> New = make(K, How);
+  if (!New) {
     std::lock_guard<std::mutex> Quoting(P.SourceMutex);
-    Sink.report(rule::EX12, *K.Source, toString(Entry.takeError()));
+    Sink.report(rule::EX12, *K.Source, toString(New.takeError()));
     return nullptr;
   }
   std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Begin;
-  {
-    std::lock_guard<std::mutex> Counting(P.StatisticsMutex);
-    P.Statistics.CompileSeconds += Took.count();
-    ++(How == Effort::Quick ? P.Statistics.QuickKernels
-                            : P.Statistics.OptimisedKernels);
-  }
-  Found.store(*Entry, std::memory_order_release);
-  return *Entry;
+  count(*New, Took.count());
+  Known.of(New->How).store(New->Entry, std::memory_order_release);
+  return New->Entry;
 }

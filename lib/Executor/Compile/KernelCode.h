@@ -4,21 +4,19 @@
 /// The host's code of a program's kernels. Each is compiled when it is launched
 /// first: programs have many kernels, most processes run few of them, and
 /// compiling is what takes time. A kernel whose launches execute less than it
-/// would take to optimise it is compiled quickly first.
+/// would take to optimise it is compiled quickly first. What another process has
+/// compiled is taken from ExecutorOptions::Objects.
 
 #ifndef SPIR2NVVM_LIB_EXECUTOR_COMPILE_KERNELCODE_H
 #define SPIR2NVVM_LIB_EXECUTOR_COMPILE_KERNELCODE_H
 
 #include "Diagnostics/Diagnostics.h"
+#include "Executor/Compile/HostMachine.h"
 #include "Executor/Compile/Prepare.h"
 
 #include "llvm/Support/Error.h"
 
 #include <atomic>
-
-namespace llvm {
-class TargetMachine;
-} // namespace llvm
 
 namespace spir2nvvm::executor {
 
@@ -41,13 +39,25 @@ private:
     }
   };
 
-  llvm::SmallString<0> partOf(const Kernel &K, llvm::StringRef Symbol) const;
-  llvm::Expected<KernelEntry> compileKernel(const Kernel &K, Effort How);
+  /// What a launch gets, which may be better than it asked for.
+  struct Made {
+    KernelEntry Entry = nullptr;
+    Effort How = Effort::Thorough;
+    bool WasStored = false;
+  };
+  using Object = std::unique_ptr<llvm::MemoryBuffer>;
+
+  llvm::SmallString<0> partOf(const Kernel &K) const;
+  Object stored(llvm::StringRef Part, Made &Found);
+  llvm::Expected<Object> compiled(const Kernel &K, llvm::StringRef Part,
+                                  Effort How);
+  llvm::Expected<Made> make(const Kernel &K, Effort How);
+  void count(const Made &M, double Seconds);
 
   Program &P;
   std::unique_ptr<llvm::Module> Rewritten; // guarded by P.SourceMutex
   std::mutex Compiling;                    // one kernel at a time
-  std::unique_ptr<llvm::TargetMachine> Machine;
+  HostMachine Machine;
   std::vector<Entries> All; // as P.Kernels
 };
 

@@ -32,7 +32,7 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
 static void addSymbol(orc::LLJIT &Engine, orc::SymbolMap &Symbols,
-                      StringRef Name, void *Address) {
+                      StringRef Name, const void *Address) {
   Symbols[Engine.mangleAndIntern(Name)] = JITEvaluatedSymbol(
       pointerToJITTargetAddress(Address), JITSymbolFlags::Exported);
 }
@@ -55,6 +55,13 @@ static Error defineSymbols(orc::LLJIT &Engine) {
     if (Row->Worst.Address)
       addSymbol(Engine, Symbols, worstSymbolOf(*Row), Row->Worst.Address);
   return Engine.getMainJITDylib().define(
+      orc::absoluteSymbols(std::move(Symbols)));
+}
+
+Error executor::nameAddress(Program &P, StringRef Symbol, const void *Place) {
+  orc::SymbolMap Symbols;
+  addSymbol(*P.Engine, Symbols, Symbol, Place);
+  return P.Engine->getMainJITDylib().define(
       orc::absoluteSymbols(std::move(Symbols)));
 }
 

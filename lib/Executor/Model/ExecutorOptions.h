@@ -11,12 +11,15 @@
 #include "llvm/ADT/ArrayRef.h"
 
 #include <chrono>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 namespace spir2nvvm {
+
+class FileStore;
 
 /// Checked looks at every access. Fast trusts the program: it must have run
 /// clean in checked mode, or live in a process that may die.
@@ -87,6 +90,9 @@ struct ExecutorOptions {
   /// little, and once more when they have executed a lot.
   bool CompilesQuickly = false;
 
+  /// Where the host's code of kernels is kept for other processes; null: nowhere.
+  std::shared_ptr<FileStore> Objects;
+
   /// Fast mode: neighbouring work-items that run as lanes of vectors, a power of
   /// two; 0: as many as the processor's vectors hold, 1: none. Results are the
   /// same. (LaneLoops.cpp)
@@ -122,6 +128,8 @@ struct ExecutorOptions {
 struct ExecutorStatistics {
   double CompileSeconds = 0;
   unsigned QuickKernels = 0, OptimisedKernels = 0;
+  /// Those that another process had compiled.
+  unsigned StoredKernels = 0;
   /// Those whose work-items are lanes of vectors.
   unsigned LaneKernels = 0;
   /// Kernels whose work-items are fibres, and those whose lanes exchange values

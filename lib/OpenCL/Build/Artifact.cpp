@@ -2,7 +2,7 @@
 
 #include "OpenCL/Build/Artifact.h"
 
-#include "OpenCL/Build/Sealed.h"
+#include "Process/Sealed.h"
 #include "Process/Archive.h"
 
 #include <algorithm>

@@ -4,13 +4,10 @@
 
 #include "OpenCL/Support/Environment.h"
 #include "Process/ClangPrograms.h"
+#include "Process/FileIdentity.h"
 #include "Process/HelperProgram.h"
 #include "Process/SharedLibraries.h"
 #include "Process/Toolkit.h"
-
-#include <climits>
-#include <cstdlib>
-#include <sys/stat.h>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
@@ -18,18 +15,6 @@ using namespace spir2nvvm::opencl;
 std::string spir2nvvm::opencl::findInstalled(const std::string &Name) {
   std::string Path = findReadable(environment(Variable::Helpers), Name);
   return Path.empty() ? findInstalledFile(Name) : Path;
-}
-
-// Size and time tell two builds of one file apart; links are followed, such as
-// /usr/local/cuda.
-static std::string identityOf(const std::string &Path) {
-  struct stat Facts = {};
-  char Real[PATH_MAX];
-  if (Path.empty() || !realpath(Path.c_str(), Real) || stat(Real, &Facts) != 0)
-    return "-;";
-  return std::string(Real) + " " + std::to_string(Facts.st_size) + " " +
-         std::to_string(Facts.st_mtim.tv_sec) + "." +
-         std::to_string(Facts.st_mtim.tv_nsec) + ";";
 }
 
 // What these programs compute with comes in packages of its own: the SPIR-V

@@ -5,7 +5,7 @@
 
 #include "OpenCL/Build/Artifact.h"
 #include "Process/Archive.h"
-#include "OpenCL/Build/Sha256.h"
+#include "Process/Sha256.h"
 
 #include <gtest/gtest.h>
 

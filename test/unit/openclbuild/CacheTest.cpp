@@ -25,7 +25,9 @@ protected:
   }
 
   std::string folder() const { return (Root / "deep" / "cache").string(); }
-  Cache cache(uint64_t Most = 1 << 20) const { return {folder(), Most, "me"}; }
+  Cache cache(uint64_t Most = 1 << 20) const {
+    return {{folder(), Most}, "me"};
+  }
   static JobResult result(const std::string &Code) {
     JobResult R;
     R.How = Outcome::Done;
@@ -76,7 +78,7 @@ TEST_F(CacheFolder, NamesTellEverythingApart) {
   Job Elsewhere = A;
   Elsewhere.Folder = "/elsewhere"; // nothing is included from there
   EXPECT_EQ(C.nameOf(A), C.nameOf(Elsewhere));
-  EXPECT_NE(C.nameOf(A), Cache(folder(), 1, "another version").nameOf(A));
+  EXPECT_NE(C.nameOf(A), Cache({folder(), 1}, "another version").nameOf(A));
 }
 
 TEST_F(CacheFolder, WhatIncludesHasNoName) {
@@ -153,7 +155,7 @@ TEST_F(CacheFolder, ManyWritersOfOneName) {
 }
 
 TEST_F(CacheFolder, NoFolderIsNoCache) {
-  EXPECT_FALSE(Cache("", 1, "me").nameOf(source("x")));
+  EXPECT_FALSE(Cache({"", 1}, "me").nameOf(source("x")));
   std::ofstream(Root / "deep") << "a file in the way";
   Cache C = cache();
   C.store("name", result("code")); // no error either

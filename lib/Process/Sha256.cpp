@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "OpenCL/Build/Sha256.h"
+#include "Process/Sha256.h"
 
 #include <array>
 #include <cstdint>
 #include <cstring>
 
-using namespace spir2nvvm::opencl;
+using namespace spir2nvvm;
 
 namespace {
 constexpr size_t BlockBytes = 64, LengthBytes = 8;
@@ -62,7 +62,7 @@ static void addBlock(State &Hash, const unsigned char *Block) {
     Hash[I] += S[I];
 }
 
-std::string spir2nvvm::opencl::sha256(std::string_view Bytes) {
+std::string spir2nvvm::sha256(std::string_view Bytes) {
   State Hash = Start;
   const uint64_t Bits = uint64_t(Bytes.size()) * 8;
   const auto *At = reinterpret_cast<const unsigned char *>(Bytes.data());
@@ -86,7 +86,7 @@ std::string spir2nvvm::opencl::sha256(std::string_view Bytes) {
   return Digest;
 }
 
-std::string spir2nvvm::opencl::hexadecimal(std::string_view Bytes) {
+std::string spir2nvvm::hexadecimal(std::string_view Bytes) {
   std::string Text;
   for (unsigned char Byte : Bytes)
     for (unsigned Digit : {Byte >> 4, Byte & 15})

@@ -4,14 +4,14 @@
 /// Bytes that tell when they are not what was written: a label, the bytes, and
 /// a checksum over both.
 
-#ifndef SPIR2NVVM_LIB_OPENCL_BUILD_SEALED_H
-#define SPIR2NVVM_LIB_OPENCL_BUILD_SEALED_H
+#ifndef SPIR2NVVM_LIB_PROCESS_SEALED_H
+#define SPIR2NVVM_LIB_PROCESS_SEALED_H
 
-#include "OpenCL/Build/Sha256.h"
+#include "Process/Sha256.h"
 
 #include <optional>
 
-namespace spir2nvvm::opencl {
+namespace spir2nvvm {
 
 inline std::string seal(std::string_view Label, std::string_view Bytes) {
   std::string Whole(Label);
@@ -32,6 +32,6 @@ inline std::optional<std::string_view> unseal(std::string_view Label,
   return Whole.substr(Label.size());
 }
 
-} // namespace spir2nvvm::opencl
+} // namespace spir2nvvm
 
-#endif // SPIR2NVVM_LIB_OPENCL_BUILD_SEALED_H
+#endif // SPIR2NVVM_LIB_PROCESS_SEALED_H
