@@ -133,6 +133,46 @@ private:
   bool Failed = false;
 };
 
+/// The order and sizes of what describe() names, as text: bytes of another
+/// layout are none of these.
+class ArchiveLayout {
+public:
+  template <typename... Ts> void operator()(Ts &...Values) {
+    (put(Values), ...);
+  }
+  std::string take() { return std::move(Text); }
+
+private:
+  template <typename T>
+  std::enable_if_t<std::is_arithmetic_v<T> || std::is_enum_v<T>> put(T &) {
+    Text += std::to_string(sizeof(T)) + ' ';
+  }
+  void put(std::string &) { Text += "text "; }
+  template <typename T> void put(std::vector<T> &) { part<T>("list"); }
+  template <typename T> void put(std::optional<T> &) { part<T>("optional"); }
+  template <typename T, size_t N> void put(std::array<T, N> &) {
+    part<T>(std::to_string(N) + " of");
+  }
+  template <typename T> std::enable_if_t<std::is_class_v<T>> put(T &Value) {
+    describe(*this, Value);
+  }
+  template <typename T> void part(std::string_view What) {
+    Text.append(What) += '(';
+    T Element{};
+    put(Element);
+    Text += ')';
+  }
+
+  std::string Text;
+};
+
+template <typename T> std::string layoutOf() {
+  ArchiveLayout Layout;
+  T Value{};
+  Layout(Value);
+  return Layout.take();
+}
+
 template <typename T> std::string encode(const T &Value) {
   ArchiveWriter Writer;
   // describe() is one function for both directions; writing changes nothing.

@@ -2,22 +2,22 @@
 
 #include "OpenCL/Build/Artifact.h"
 
-#include "Process/Sealed.h"
 #include "Process/Archive.h"
+#include "Process/Sealed.h"
 
 #include <algorithm>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
-// The digit is the version of the layout. Every version begins with type,
-// options and SPIR.
-static constexpr std::string_view Label = "S2NPROG5", Family = "S2NPROG";
+// The digit is the version. Every version begins with type, options and SPIR;
+// from 6 on the layout follows.
+static constexpr std::string_view Label = "S2NPROG6", Family = "S2NPROG";
 
 namespace spir2nvvm::opencl {
 template <typename A> void describe(A &Archive, Artifact &P) {
-  Archive(P.Type, P.Options, P.Spir, P.For, P.Maker, P.Code, P.Kernels,
-          P.VariableBytes, P.HasArgumentInfo);
+  Archive(P.Type, P.Options, P.Spir, P.Layout, P.For, P.Maker, P.Code,
+          P.Kernels, P.VariableBytes, P.HasArgumentInfo);
 }
 } // namespace spir2nvvm::opencl
 
@@ -39,8 +39,15 @@ const char *spir2nvvm::opencl::makerVersion() {
   return SPIR2NVVM_DRIVER_VERSION;
 }
 
+static std::string layoutDigest() {
+  static const std::string Digest = sha256(layoutOf<Artifact>());
+  return Digest;
+}
+
 std::string spir2nvvm::opencl::toBinary(const Artifact &A) {
-  return seal(Label, encode(A));
+  Artifact Told = A;
+  Told.Layout = layoutDigest();
+  return seal(Label, encode(Told));
 }
 
 static bool isKnown(cl_program_binary_type Type) {
@@ -55,7 +62,7 @@ static bool startsWith(std::string_view Bytes, std::string_view Start) {
 
 // Programs keep binaries of other versions of this driver, and some do without
 // their source then: what all layouts have is enough to make the code again.
-static std::optional<Artifact> fromAnotherLayout(std::string_view Inside) {
+static std::optional<Artifact> withoutCode(std::string_view Inside) {
   ArchiveReader Reader(Inside);
   Artifact A;
   Reader(A.Type, A.Options, A.Spir);
@@ -69,8 +76,11 @@ std::optional<Artifact> spir2nvvm::opencl::fromBinary(std::string_view Bytes) {
   auto Inside = unseal(Its, Bytes);
   if (!Inside)
     return std::nullopt;
-  auto A =
-      Its == Label ? decode<Artifact>(*Inside) : fromAnotherLayout(*Inside);
+  std::optional<Artifact> A;
+  if (Its == Label)
+    A = decode<Artifact>(*Inside);
+  if (!A || A->Layout != layoutDigest())
+    A = withoutCode(*Inside);
   return A && isKnown(A->Type) && looksLikeSpir(A->Spir) ? std::move(A)
                                                          : std::nullopt;
 }

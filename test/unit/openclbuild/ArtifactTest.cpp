@@ -5,6 +5,7 @@
 
 #include "OpenCL/Build/Artifact.h"
 #include "Process/Archive.h"
+#include "Process/Sealed.h"
 #include "Process/Sha256.h"
 
 #include <gtest/gtest.h>
@@ -75,6 +76,44 @@ TEST(Binary, OfAnotherLayoutHasItsSpir) {
     EXPECT_FALSE(B->fits(A.For));
     EXPECT_FALSE(fromBinary(Old)); // no checksum
   }
+}
+
+// Builds of one version, whose layouts differ.
+TEST(Binary, OfItsVersionWithAnotherLayoutHasItsSpir) {
+  const Artifact A = sample();
+  const std::string Whole = toBinary(A), Label = Whole.substr(0, 8);
+  const std::string Same(*unseal(Label, Whole));
+  std::string Changed = Same;
+  const size_t Layout =
+      sizeof(A.Type) + 3 * sizeof(uint64_t) + A.Options.size() + A.Spir.size();
+  Changed[Layout] = static_cast<char>(Changed[Layout] ^ 1);
+  EXPECT_TRUE(fromBinary(seal(Label, Same))->fits(A.For));
+  for (const std::string &Inside : {Changed, Same + "more"}) {
+    auto B = fromBinary(seal(Label, Inside));
+    ASSERT_TRUE(B);
+    EXPECT_EQ(B->Spir, A.Spir);
+    EXPECT_FALSE(B->fits(A.For));
+  }
+}
+
+namespace {
+struct Inner {
+  uint16_t A = 0;
+  std::optional<bool> B;
+};
+struct Outer {
+  std::vector<Inner> List;
+  std::array<uint64_t, 3> Sizes;
+  std::string Text;
+};
+template <typename A> void describe(A &Archive, Inner &I) { Archive(I.A, I.B); }
+template <typename A> void describe(A &Archive, Outer &O) {
+  Archive(O.List, O.Sizes, O.Text);
+}
+} // namespace
+
+TEST(Archive, TellsItsLayout) {
+  EXPECT_EQ(layoutOf<Outer>(), "list(2 optional(1 ))3 of(8 )text ");
 }
 
 TEST(Binary, EveryDamagedByteIsNoticed) {
