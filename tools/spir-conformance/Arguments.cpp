@@ -99,9 +99,15 @@ static void addStages(CommandLine &Line, Arguments &Args) {
       .flag("beside-cpu",
             "cuda: also run every launch on the CPU and report differences",
             [&Runner] { Runner.BesideCpu = true; })
-      .value("check", "full|none",
-             "cpu: check every access (default), or trust the program",
-             oneOf<bool>(Runner.Trusts, {{"full", false}, {"none", true}}))
+      .value("check", "WORD,...",
+             "cpu: what to look for, as SPIR2NVVM_EMULATED_CHECK (default: "
+             "full, every access), or none: trust the program",
+             [&Runner](std::string_view Words) -> std::string {
+               Runner.Checks = Words;
+               return ExecutorOptions().setChecks(textOf(Words))
+                          ? ""
+                          : "expected what SPIR2NVVM_EMULATED_CHECK takes";
+             })
       .value("simd", "on|off|N",
              "cpu, unchecked: neighbouring work-items are lanes of vectors "
              "(default: on); N lanes, in every kernel",

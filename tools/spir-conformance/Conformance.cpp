@@ -146,7 +146,7 @@ int Invocation::readExpectations(const std::string &Suite) {
   if (!Buffer)
     return ExitUsage;
   // What the emulated driver looks at is its environment's affair.
-  bool ChecksAccesses = !Args.Runner.OnCuda && !Args.Runner.Trusts;
+  bool ChecksAccesses = !Args.Runner.OnCuda && !Args.Runner.trusts();
   auto Parsed = Expectations::parse(Buffer->getBuffer(), ChecksAccesses);
   if (!Parsed)
     return usageError(Path + ": " + toString(Parsed.takeError()));

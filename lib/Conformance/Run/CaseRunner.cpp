@@ -323,9 +323,8 @@ ExecutorOptions CaseRun::executorOptions() const {
   Executor.CompilesQuickly = Opts.Lanes < 2;
   if (Opts.ApproximatesBadly)
     Executor.Approximations = Approximation::Worst;
-  if (Opts.Trusts)
-    Executor.Mode = ExecutionMode::Fast;
-  else
+  Executor.setChecks(Opts.Checks);
+  if (!Opts.trusts())
     Executor.TimeLimit = std::chrono::seconds(Opts.KernelSeconds);
   return Executor;
 }
@@ -457,7 +456,7 @@ CaseRun::Step CaseRun::launchKernels() {
     return Compiled;
   if (Opts.BesideCpu)
     Device.Launch = besideCpu(std::move(Device.Launch));
-  if (!Opts.OnCuda && !Opts.Trusts)
+  if (!Opts.OnCuda && !Opts.trusts())
     Device.UnwrittenRead = [this](const Launch &L) { return unwrittenRead(L); };
   if (Piglit)
     runPiglit(*Piglit, Source, Nvvm.Info, Opts, Device, R);

@@ -32,9 +32,11 @@ struct RunnerOptions {
   std::optional<ReferenceOptions> SecondOpinion;
   uint64_t Seed = 0;
   unsigned KernelSeconds = 20;
+  /// What the CPU looks for, as ExecutorOptions::setChecks().
+  std::string Checks = "full";
   /// The CPU runs kernels unchecked, and without a limit of their own: that
   /// would keep loops from being vectorised.
-  bool Trusts = false;
+  bool trusts() const { return Checks == "none"; }
   /// As ExecutorOptions::Lanes; with a number, no kernel is compiled quickly.
   unsigned Lanes = 0;
   /// Approximate instructions are as far off as PTX allows.
