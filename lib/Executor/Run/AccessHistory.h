@@ -41,10 +41,15 @@ public:
   uint32_t item() const { return Bits >> 22 & (MostItems - 1); }
   uint32_t site() const { return Bits & (MostSites - 1); }
   bool isAtomic() const { return (Bits >> 20 & 1) != 0; }
-  /// Lanes of a warp get nothing from that: they would count on lock step.
   bool isVolatile() const { return (Bits >> 21 & 1) != 0; }
   /// PTX ISA, memory consistency model: a volatile access is a relaxed one.
   bool isStrong() const { return (Bits >> 20 & 3) != 0; }
+  /// Whether two that nothing orders are no race. Of lanes of a warp one must be
+  /// an atomic operation: volatile accesses alone would count on lock step.
+  bool standsBeside(Mark Other, bool InOneWarp) const {
+    return isStrong() && Other.isStrong() &&
+           (!InOneWarp || isAtomic() || Other.isAtomic());
+  }
   bool isOfSameMoment(Mark Other) const {
     return Bits >> 22 == Other.Bits >> 22;
   }
@@ -264,8 +269,7 @@ Clash AccessedWord::note(Mark Now, bool Writes, const OrderT &By) {
       Before |= 1u << K;
     const bool Clashes =
         (Writes || IsWrite) && !IsBefore &&
-        !(By.areOfOneWarp(Old) ? Old.isAtomic() && Now.isAtomic()
-                               : Old.isStrong() && Now.isStrong());
+        !Now.standsBeside(Old, By.areOfOneWarp(Old));
     if (Clashes)
       Found = {Old, IsWrite};
   }

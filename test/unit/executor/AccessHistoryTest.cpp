@@ -124,6 +124,15 @@ TEST(AccessHistory, VolatileIsEnoughBetweenWarpsAlone) {
   EXPECT_EQ(A.access(2, Reads, 12, {}, false, true), 10);
 }
 
+// A loop that compares and exchanges reads first.
+TEST(AccessHistory, VolatileIsEnoughBesideAtomics) {
+  Accesses A;
+  EXPECT_EQ(A.access(1, Writes, 10, {}, true), -1);
+  EXPECT_EQ(A.access(2, Reads, 11, {}, false, true), -1);
+  EXPECT_EQ(A.access(3, Writes, 12, {}, true), -1);
+  EXPECT_EQ(A.access(4, Reads, 13), 12);
+}
+
 TEST(AccessHistory, KnowsBytesOfAWord) {
   Accesses A;
   for (uint32_t Item = 0; Item != 4; ++Item)
