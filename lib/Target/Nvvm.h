@@ -49,6 +49,11 @@ inline constexpr char WholeSubGroup[] = "spir2nvvm.whole";
 /// There and on the conjunction that keeps it below 32: the number of the lane
 /// comes from the program.
 inline constexpr char LaneNumber[] = "spir2nvvm.lane";
+/// Dynamic shared memory, of which kernels' arguments say where in it their
+/// blocks begin.
+inline constexpr char DynamicLocal[] = "__spir2nvvm_local";
+/// Functions that read and write images begin so, "read_2d_f" follows.
+inline constexpr char ImageHelper[] = "__spir2nvvm_image_";
 
 } // namespace spir2nvvm::nvvm
 

@@ -9,6 +9,7 @@
 
 #include "Diagnostics/Rules/Builtins.h"
 #include "Target/AddressSpaces.h"
+#include "Target/Nvvm.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -23,7 +24,7 @@ Function *spir2nvvm::imageHelper(
   Params.append(Rest.begin(), Rest.end());
   auto *Ty = FunctionType::get(Result, Params, /*isVarArg=*/false);
   return sharedHelper(
-      C.module(), ("__spir2nvvm_image_" + Name).str(), Ty,
+      C.module(), (nvvm::ImageHelper + Name).str(), Ty,
       [&](IRBuilder<> &B, Function &F) {
         SmallVector<Value *, 6> Arguments;
         for (Argument &A : drop_begin(F.args()))

@@ -98,12 +98,13 @@ static Value *isInside(IRBuilder<> &B, const AccessCall &Access, Value *Value64,
 // A call of s2nAccess, which gives the host's pointer.
 static Value *callRuntime(IRBuilder<> &B, const AccessCall &Access,
                           Value *Value64) {
-  SmallVector<Value *, 6> Args;
+  SmallVector<Value *, 8> Args;
   for (auto N : {AccessCall::Item, AccessCall::X, AccessCall::Y, AccessCall::Z})
     Args.push_back(Access.operand(N));
-  append_range(Args, ArrayRef<Value *>(
-                         {Value64, Access.operand(AccessCall::SiteNumber)}));
-  SmallVector<Type *, 6> Types;
+  append_range(Args,
+               ArrayRef<Value *>({Value64, Access.operand(AccessCall::Origin),
+                                  Access.operand(AccessCall::SiteNumber)}));
+  SmallVector<Type *, 8> Types;
   for (Value *V : Args)
     Types.push_back(V->getType());
   FunctionCallee Slow = runtimeFunction(*Access.call()->getModule(),

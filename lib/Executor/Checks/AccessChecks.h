@@ -36,9 +36,10 @@ public:
     Cache,   // CachedRange of site 0
     Pointer, // as i8*, of the access's address space
     SiteNumber,
-    Base,  // host address of the space's value 0
-    Begin, // of the object it certainly means, as a value of the space
-    Bytes, // of that object; 0 when it is not known
+    Base,   // host address of the space's value 0
+    Begin,  // of the object it certainly means, as a value of the space
+    Bytes,  // of that object; 0 when it is not known
+    Origin, // host address that Pointer was computed from; 0: as Origins.cpp
     Count
   };
 

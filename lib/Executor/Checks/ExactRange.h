@@ -40,6 +40,7 @@ public:
   llvm::ArrayRef<llvm::Value *> conditions() const { return Conditions; }
   /// The same in the loop, and usable before it.
   bool isAvailable(llvm::Value *V) const;
+  bool isAvailable(const llvm::SCEV *S) const;
   /// The value of one that is.
   llvm::Value *valueOf(const llvm::SCEV *S);
 
@@ -47,7 +48,6 @@ public:
 
 private:
   llvm::Optional<ExactRange> compute(const llvm::SCEV *S);
-  bool isAvailable(const llvm::SCEV *S) const;
   ExactRange available(const llvm::SCEV *S, bool Signed);
   llvm::Optional<ExactRange> sum(const llvm::SCEVAddExpr &S);
   llvm::Optional<ExactRange> product(const llvm::SCEVMulExpr &S);

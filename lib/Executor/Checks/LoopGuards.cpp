@@ -55,6 +55,9 @@ private:
             const SCEV *Address);
   Value *covers(RangeBuilder &Ranges, const AccessGroup &Group);
   void addCopy(Loop &L, Value *Guard);
+  const SCEV *originOf(const AccessCall &Access) {
+    return SE.getSCEV(Access.operand(AccessCall::Origin));
+  }
 
   const Program &P;
   Function &F;
@@ -85,7 +88,8 @@ bool LoopGuards::join(MutableArrayRef<AccessGroup> Groups,
         S.IsNoted != Theirs.IsNoted ||
         Access.knownBytes() != Group.First.knownBytes() ||
         Access.operand(AccessCall::Begin) !=
-            Group.First.operand(AccessCall::Begin))
+            Group.First.operand(AccessCall::Begin) ||
+        originOf(Access) != originOf(Group.First))
       continue;
     auto *Distance = dyn_cast<SCEVConstant>(
         Address == Group.Address ? SE.getZero(Address->getType())
@@ -131,9 +135,10 @@ Value *LoopGuards::covers(RangeBuilder &Ranges, const AccessGroup &Group) {
     Value *IsLastInside = B.CreateICmpULT(B.CreateSub(Last, Begin), Span);
     Inside = B.CreateAnd(Inside, IsLastInside);
   } else {
+    Value *Origin = Ranges.valueOf(originOf(Group.First));
     Value *Args[] = {Group.First.operand(AccessCall::Owner), First, Last,
-                     Group.First.operand(AccessCall::SiteNumber)};
-    SmallVector<Type *, 4> Types;
+                     Origin, Group.First.operand(AccessCall::SiteNumber)};
+    SmallVector<Type *, 5> Types;
     for (Value *V : Args)
       Types.push_back(V->getType());
     Inside = B.CreateCall(
@@ -152,6 +157,8 @@ Value *LoopGuards::guardOf(Loop &L, ArrayRef<AccessCall> Accesses) {
     for (auto N : {AccessCall::Owner, AccessCall::Base, AccessCall::Begin})
       if (!Ranges.isAvailable(Access.operand(N)))
         return nullptr;
+    if (!Ranges.isAvailable(originOf(Access)))
+      return nullptr;
     const SCEV *Address = SE.getSCEV(Access.operand(AccessCall::Pointer));
     if (join(Groups, Access, Address))
       continue;

@@ -18,8 +18,9 @@ FunctionRewriter::FunctionRewriter(Instrumenter &All, Function &F,
                                    const Function *Source, bool IsKernel)
     : All(All), P(All.P), F(F), Source(Source),
       Layout(All.Code.getDataLayout()), B(F.getContext()), Item(F.getArg(0)),
-      IsRoot(IsKernel && Source->use_empty()), Record(Item) {
-  spillByValArguments(IsKernel);
+      IsKernel(IsKernel), IsRoot(IsKernel && Source->use_empty()),
+      Record(Item) {
+  spillByValArguments();
 }
 
 void FunctionRewriter::replace(Instruction &Old, Value *New) {

@@ -105,7 +105,7 @@ private:
   void rewriteCast(llvm::AddrSpaceCastInst &Cast);
 
   // InstrumentMemory.cpp: private objects, loads, stores, atomics, copies
-  void spillByValArguments(bool IsKernel);
+  void spillByValArguments();
   void layOutFrame();
   bool staysOnTheStack(llvm::AllocaInst &Alloca);
   void openFrame();
@@ -118,6 +118,9 @@ private:
   llvm::Value *checkedAddress(llvm::Value *Pointer, uint32_t Site);
   std::pair<llvm::Value *, uint64_t> knownObject(llvm::Value *Pointer,
                                                  AccessKind Kind);
+  // Origins.cpp
+  llvm::Value *originOf(llvm::Value *Pointer);
+  llvm::Value *hostBegin(const llvm::Value &Object);
   bool isNoted(const llvm::Instruction &I, const llvm::Value &Pointer,
                AccessKind Kind) const;
   void noteAccess(llvm::Value *Address, uint32_t Site);
@@ -159,6 +162,8 @@ private:
   llvm::Value *lowerNamed(llvm::CallInst &Call, const IntrinsicRow &Row);
   llvm::Value *lowerBarrier(llvm::CallInst &Call, const IntrinsicRow &Row);
   bool rewriteHostMath(llvm::CallInst &Call);
+  // InstrumentImages.cpp
+  void checkImage(llvm::CallInst &Call);
   // InstrumentPtx.cpp
   llvm::Value *numberInGroup();
   llvm::Value *countWarps();
@@ -210,6 +215,7 @@ private:
   const llvm::DataLayout &Layout;
   llvm::IRBuilder<> B;
   llvm::Value *Item;
+  bool IsKernel;
   /// Nothing but its launch calls it: its frame is the first one.
   bool IsRoot;
   // Checked mode, loaded in the entry block: what the run time takes for Item,

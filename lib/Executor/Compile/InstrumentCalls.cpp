@@ -265,8 +265,10 @@ void FunctionRewriter::rewriteCall(CallInst &Call) {
   Function *Callee = Call.getCalledFunction();
   if (!Callee)
     return rewriteIndirect(Call);
-  if (Function *New = All.replacement(Callee))
+  if (Function *New = All.replacement(Callee)) {
+    checkImage(Call);
     return callReplacement(Call, *New);
+  }
   if (const IntrinsicRow *Row = findNvvmIntrinsic(Callee->getName()))
     return rewriteNvvm(Call, *Row);
   BoxedIntrinsic Boxed = findImageIntrinsic(*Callee);

@@ -132,7 +132,7 @@ bool FunctionRewriter::staysOnTheStack(AllocaInst &Alloca) {
 
 // A callee gets its own copy of a byval argument (LLVM leaves that to the code
 // generator, whose copy could not be checked).
-void FunctionRewriter::spillByValArguments(bool IsKernel) {
+void FunctionRewriter::spillByValArguments() {
   if (IsKernel)
     return; // the parameter is an object of its own
   for (const Argument &A : Source->args()) {
@@ -288,17 +288,16 @@ std::pair<Value *, uint64_t> FunctionRewriter::knownObject(Value *Pointer,
   auto *Alloca = dyn_cast<AllocaInst>(Base);
   if (Alloca && !Offsets.count(Alloca))
     return None;
-  Value *Host = Alloca ? FrameBase : B.CreatePtrToInt(Base, B.getInt64Ty());
-  Host = B.CreateAdd(Host, Alloca ? B.getInt64(Offsets[Alloca]) : baseOf(Home));
-  return {B.CreateSub(Host, baseOf(Space)), Known.Size};
+  return {B.CreateSub(hostBegin(*Base), baseOf(Space)), Known.Size};
 }
 
 Value *FunctionRewriter::checkedAddress(Value *Pointer, uint32_t Site) {
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
+  Value *Origin = originOf(Pointer);
   if (P.tracksInitialisation()) {
     Value *Number = B.CreatePtrToInt(Pointer, B.getInt64Ty());
     return call("s2nAccess", B.getInt64Ty(),
-                {Ids[0], Ids[1], Ids[2], Number, B.getInt32(Site)});
+                {Ids[0], Ids[1], Ids[2], Number, Origin, B.getInt32(Site)});
   }
   auto [Begin, Bytes] = knownObject(Pointer, P.Sites[Site].Kind);
   if (Bytes != 0) // compiled code itself looks whether it is inside
@@ -306,7 +305,7 @@ Value *FunctionRewriter::checkedAddress(Value *Pointer, uint32_t Site) {
   Value *Raw = B.CreateBitCast(Pointer, B.getInt8PtrTy(Space));
   return AccessCall::create(B, {Record, Ids[0], Ids[1], Ids[2], Owner, Cache,
                                 Raw, B.getInt32(Site), baseOf(Space), Begin,
-                                B.getInt64(Bytes)});
+                                B.getInt64(Bytes), Origin});
 }
 
 Value *FunctionRewriter::hostAddress(Instruction &I, Value *Pointer,
@@ -416,7 +415,7 @@ Value *FunctionRewriter::rangeAddress(MemIntrinsic &Memory, Value *Pointer,
   uint32_t Site = siteOf(Memory, Kind, Space, 0, Align.valueOrOne().value());
   Value *Size = B.CreateZExtOrTrunc(Memory.getLength(), B.getInt64Ty());
   return callReporting("s2nAccessRange", B.getInt64Ty(),
-                       {Number, Size, B.getInt32(Site)});
+                       {Number, Size, originOf(Pointer), B.getInt32(Site)});
 }
 
 void FunctionRewriter::rewriteMemory(MemIntrinsic &Memory) {

@@ -12,6 +12,7 @@
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
 
 #include <cstddef>
 
@@ -37,6 +38,14 @@ static void describeParameters(Kernel &K, const DataLayout &Layout,
     K.Signature.Parameters.push_back(std::move(Known));
   }
   K.TakesBlock = !IsChecked && K.Block.Align <= alignof(std::max_align_t);
+}
+
+static void findBlocks(Kernel &K) {
+  SmallSetVector<unsigned, 4> Numbers;
+  for (const Instruction &I : instructions(*K.Source))
+    if (const Argument *A = blockArgument(I))
+      Numbers.insert(A->getArgNo());
+  K.BlockParameters.assign(Numbers.begin(), Numbers.end());
 }
 
 static void takeAnnotations(Kernel &K, ArrayRef<Annotation> All) {
@@ -147,6 +156,8 @@ void executor::findKernels(Program &P) {
     P.Statistics.FibreKernels += K.NeedsFibres;
     P.Statistics.ExchangingKernels += K.ExchangesLanes;
     describeParameters(K, M.getDataLayout(), P.checked());
+    if (P.checked())
+      findBlocks(K);
     takeAnnotations(K, All);
     P.Kernels.push_back(std::move(K));
   }

@@ -65,6 +65,10 @@ private:
   llvm::DenseMap<const llvm::Function *, std::optional<uint64_t>> Known;
 };
 
+/// The argument that says where a local argument's block begins, if \p V computes
+/// that. (Origins.cpp)
+const llvm::Argument *blockArgument(const llvm::Value &V);
+
 /// What \p F and the functions that it calls have of instructions, and how many
 /// it may execute. (ExpectedWork.cpp)
 struct ExpectedWork {

@@ -77,6 +77,8 @@ struct Kernel {
   /// Which is the block that the launch passes.
   bool TakesBlock = false;
   uint64_t DynamicShared = 0; // where the dynamic block begins
+  /// Checked mode: parameters that say where in it their parts begin.
+  std::vector<unsigned> BlockParameters;
   unsigned FrameDepth = 0;    // frames open at a time at most
   /// Shared variables it reaches, by offset.
   ObjectMap Shared;

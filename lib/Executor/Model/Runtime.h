@@ -91,17 +91,19 @@ struct BoxedIntrinsic {
 // Runtime.def lists them once more, for the symbol table.
 extern "C" {
 /// The host address of a value that Site's access may use, for work-item
-/// (X, Y, Z).
+/// (X, Y, Z). Origin is the host address that the value was computed from, if
+/// its object is the one that is meant, else 0.
 uint64_t s2nAccess(WorkItem *Item, uint32_t X, uint32_t Y, uint32_t Z,
-                   uint64_t Value, uint32_t Site);
+                   uint64_t Value, uint64_t Origin, uint32_t Site);
 /// Whether all that Site may access from First to Last, which is the begin of
 /// an access as well, is inside one object that is there while the launch runs.
-bool s2nCovers(Worker *Owner, uint64_t First, uint64_t Last, uint32_t Site);
+bool s2nCovers(Worker *Owner, uint64_t First, uint64_t Last, uint64_t Origin,
+               uint32_t Site);
 /// A work-item begins that shares its record with the one before.
 void s2nBegin(WorkItem *Item);
 /// The same for Size bytes, known only now; 0 for a range that is wrong.
 uint64_t s2nAccessRange(WorkItem *Item, uint64_t Value, uint64_t Size,
-                        uint32_t Site);
+                        uint64_t Origin, uint32_t Site);
 /// Between host addresses from s2nAccessRange.
 void s2nCopy(WorkItem *Item, uint64_t To, uint64_t From, uint64_t Size,
              uint32_t Site, bool MayOverlap);
@@ -125,6 +127,8 @@ uint32_t s2nNamedBarrier(WorkItem *Item, uint32_t Kind, uint32_t Form,
 void s2nDiverged(WorkItem *Item, uint32_t Low, uint32_t High, uint32_t Waiting);
 uint32_t s2nAtomicInc(WorkItem *Item, uint64_t Address, uint32_t Limit);
 uint32_t s2nAtomicDec(WorkItem *Item, uint64_t Address, uint32_t Limit);
+/// Site calls a function that accesses the image at \p Descriptor.
+void s2nImage(WorkItem *Item, uint64_t Descriptor, uint32_t Site);
 /// When Bad: an operation without a defined result.
 void s2nUndefined(WorkItem *Item, bool Bad, uint32_t Site);
 /// A lane of its sub-group that the program names.

@@ -40,16 +40,45 @@ static void placeArguments(Launch &L) {
   }
 }
 
+static uint64_t passedNumber(const Launch &L, unsigned Parameter) {
+  const ParameterInfo &Info = L.K.Parameters[Parameter];
+  uint64_t Value = 0;
+  std::memcpy(&Value, L.Arguments + Info.Offset,
+              std::min(Info.StoreSize, sizeof(Value)));
+  return Value;
+}
+
+// Of who tells nothing about them, each part goes on to the next one.
+static std::vector<SharedBlock> blocksByArguments(const Launch &L) {
+  std::map<uint64_t, StringRef> Begins = {{0, "dynamic shared memory"}};
+  for (unsigned N : L.K.BlockParameters) {
+    StringRef Name = L.K.Signature.Parameters[N].Name;
+    Begins[passedNumber(L, N)] = Name.substr(0, Name.rfind(".offset"));
+  }
+  std::vector<SharedBlock> Blocks;
+  for (auto At = Begins.begin(); At != Begins.end(); ++At) {
+    auto Next = std::next(At);
+    const uint64_t End =
+        Next == Begins.end() ? L.Request.DynamicSharedBytes : Next->first;
+    if (End > L.Request.DynamicSharedBytes || End < At->first)
+      break; // no argument of a host that keeps to the launch ABI
+    Blocks.push_back({At->second.str(), At->first, End - At->first});
+  }
+  return Blocks;
+}
+
 static void placeShared(Launch &L) {
   L.Shared = L.K.Shared;
-  if (L.Request.DynamicBlocks.empty()) {
-    L.Shared.add({"dynamic shared memory", Place::Shared, L.K.DynamicShared,
-                  L.Request.DynamicSharedBytes});
-    return;
-  }
-  for (const SharedBlock &Block : L.Request.DynamicBlocks)
+  auto Add = [&L](const SharedBlock &Block) {
     L.Shared.add({Block.Name, Place::Shared, L.K.DynamicShared + Block.Offset,
                   Block.Bytes});
+  };
+  if (!L.Request.DynamicBlocks.empty())
+    for_each(L.Request.DynamicBlocks, Add);
+  else if (!L.K.BlockParameters.empty())
+    for_each(blocksByArguments(L), Add);
+  else
+    Add({"dynamic shared memory", 0, L.Request.DynamicSharedBytes});
 }
 
 // Of what its arguments point to now; null is written by nobody.
@@ -64,8 +93,7 @@ static void findWritten(Launch &L) {
       L.KnowsWritten = false;
   };
   for (unsigned N : L.K.WrittenParameters) {
-    uint64_t Value = 0;
-    std::memcpy(&Value, L.Arguments + L.K.Parameters[N].Offset, sizeof(Value));
+    const uint64_t Value = passedNumber(L, N);
     const Type *Of = L.K.Source->getArg(N)->getType();
     Note(Of->getPointerAddressSpace() == nvvm::Global ? Value + GlobalShift
                                                       : hostOfNumber(Value));

@@ -47,10 +47,12 @@ public:
   // ---- For the functions of Runtime.h --------------------------------------
 
   /// The host address, or 0 after a finding.
-  uint64_t access(WorkItem &Item, uint64_t Value, uint64_t Size, uint32_t Site);
+  uint64_t access(WorkItem &Item, uint64_t Value, uint64_t Size,
+                  uint64_t Origin, uint32_t Site);
   /// The same for what the site accesses, or an address where it does no harm.
-  uint64_t accessSite(WorkItem &Item, uint64_t Value, uint32_t Site);
-  bool covers(uint64_t First, uint64_t Last, uint32_t Site);
+  uint64_t accessSite(WorkItem &Item, uint64_t Value, uint64_t Origin,
+                      uint32_t Site);
+  bool covers(uint64_t First, uint64_t Last, uint64_t Origin, uint32_t Site);
   void copy(WorkItem &Item, uint64_t To, uint64_t From, uint64_t Size,
             uint32_t Site, bool MayOverlap);
   void fill(uint64_t To, uint8_t Byte, uint64_t Size);
@@ -97,6 +99,7 @@ public:
   /// The handle's image; null after a finding when there is none.
   const ImageHandle *handle(WorkItem &Item, uint64_t Number, uint32_t Site);
   void imageFault(WorkItem &Item, const char *Reason, uint32_t Site);
+  void checkImage(WorkItem &Item, uint64_t Descriptor, uint32_t Site);
   unsigned spaceOf(const WorkItem &Item, uint64_t Host) const;
 
 private:
@@ -160,8 +163,11 @@ private:
                                uint64_t Size) const;
   std::optional<Target> locatePrivate(const WorkItem &Item, uint64_t Host,
                                       uint64_t Size) const;
-  bool violates(WorkItem &Item, uint64_t Value, uint64_t Size, const Site &S,
-                uint32_t Number, const std::optional<Target> &Hit);
+  std::optional<Target> leftFor(const WorkItem &Item, uint64_t Origin,
+                                const Target &Hit) const;
+  bool violates(WorkItem &Item, uint64_t Value, uint64_t Size, uint64_t Origin,
+                const Site &S, uint32_t Number,
+                const std::optional<Target> &Hit);
   bool isNoted(const Site &S, const Target &Hit) const;
   void remember(const WorkItem &Item, uint64_t Size, const Site &S,
                 uint32_t Number, const Target &Hit);
@@ -219,6 +225,9 @@ private:
   void leaveWhenStopped(const WorkItem &Item);
   void reportMiss(const WorkItem &Item, uint64_t Value, uint64_t Size,
                   const Site &S, uint32_t Number);
+  void reportStray(const WorkItem &Item, uint64_t Value, uint64_t Size,
+                   const Site &S, uint32_t Number, const Target &Left,
+                   const Target &Hit);
   Diagnostic describeMiss(const WorkItem &Item, uint64_t Value, uint64_t Size,
                           const Site &S, const Subject &About) const;
   std::optional<Target> strangerAt(const WorkItem &Item, const Site &S,
@@ -244,6 +253,7 @@ private:
   }
   std::string relation(const Object &O, uint64_t Address) const;
   std::string nearestText(const WorkItem &Item, uint64_t Host) const;
+  std::string elementText(const Object &Of, uint64_t At, uint64_t Size) const;
   std::string elementText(const WorkItem &Item, uint64_t Host,
                           uint64_t Size) const;
   std::string accessText(const Site &S, uint64_t Size) const;

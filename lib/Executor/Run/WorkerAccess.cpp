@@ -175,11 +175,25 @@ bool Worker::isNoted(const Site &S, const Target &Hit) const {
            Hit.Where == Place::Global && L.isOnlyRead(Hit.Begin));
 }
 
+// The object that a pointer came from, where \p Hit is another one. An origin
+// just past the end of Hit may have come from there.
+std::optional<Worker::Target> Worker::leftFor(const WorkItem &Item,
+                                              uint64_t Origin,
+                                              const Target &Hit) const {
+  if (Origin == 0 || Origin - Hit.Begin <= Hit.Size)
+    return std::nullopt;
+  return locate(Item, Origin, 0);
+}
+
 bool Worker::violates(WorkItem &Item, uint64_t Value, uint64_t Size,
-                      const Site &S, uint32_t Number,
+                      uint64_t Origin, const Site &S, uint32_t Number,
                       const std::optional<Target> &Hit) {
   if (!Hit || !isReached(Hit->Where, S.Space)) {
     reportMiss(Item, Value, Size, S, Number);
+    return true;
+  }
+  if (auto Left = leftFor(Item, Origin, *Hit)) {
+    reportStray(Item, Value, Size, S, Number, *Left, *Hit);
     return true;
   }
   uint64_t Host = Value + hostBase(Item, S.Space);
@@ -222,11 +236,11 @@ void Worker::checkTold(WorkItem &Item, uint64_t Value, uint64_t Size,
 }
 
 uint64_t Worker::access(WorkItem &Item, uint64_t Value, uint64_t Size,
-                        uint32_t Number) {
+                        uint64_t Origin, uint32_t Number) {
   const Site &S = P.Sites[Number];
   uint64_t Host = Value + hostBase(Item, S.Space);
   std::optional<Target> Hit = locate(Item, Host, Size);
-  if (violates(Item, Value, Size, S, Number, Hit)) {
+  if (violates(Item, Value, Size, Origin, S, Number, Hit)) {
     if (L.Stop)
       leave(Item);
     return 0;
@@ -242,13 +256,15 @@ uint64_t Worker::access(WorkItem &Item, uint64_t Value, uint64_t Size,
   return Host;
 }
 
-uint64_t Worker::accessSite(WorkItem &Item, uint64_t Value, uint32_t Number) {
+uint64_t Worker::accessSite(WorkItem &Item, uint64_t Value, uint64_t Origin,
+                            uint32_t Number) {
   const Site &S = P.Sites[Number];
-  uint64_t Host = access(Item, Value, S.Size, Number);
+  uint64_t Host = access(Item, Value, S.Size, Origin, Number);
   return Host ? Host : sink(S.Kind);
 }
 
-bool Worker::covers(uint64_t First, uint64_t Last, uint32_t Number) {
+bool Worker::covers(uint64_t First, uint64_t Last, uint64_t Origin,
+                    uint32_t Number) {
   const CachedRange &Known = Room.Cache[Number];
   if (First - Known.Begin < Known.Span && Last - Known.Begin < Known.Span)
     return true;
@@ -261,7 +277,8 @@ bool Worker::covers(uint64_t First, uint64_t Last, uint32_t Number) {
   std::optional<Target> Hit = locate(Item, First + Base, S.Size);
   if (!Hit || Hit->Frame || !isReached(Hit->Where, S.Space) ||
       (Hit->ReadOnly && S.Kind != AccessKind::Load) || isUntold(*Hit) ||
-      Last + Base + S.Size > Hit->Begin + Hit->Size || isNoted(S, *Hit))
+      Last + Base + S.Size > Hit->Begin + Hit->Size || isNoted(S, *Hit) ||
+      leftFor(Item, Origin, *Hit))
     return false;
   remember(Item, S.Size, S, Number, *Hit);
   return true;
@@ -293,11 +310,11 @@ void Worker::fill(uint64_t To, uint8_t Byte, uint64_t Size) {
 
 extern "C" {
 uint64_t executor::s2nAccess(WorkItem *Item, uint32_t X, uint32_t Y, uint32_t Z,
-                             uint64_t Value, uint32_t Site) {
+                             uint64_t Value, uint64_t Origin, uint32_t Site) {
   become(*Item, X, Y, Z);
   const CachedRange &Known = Item->Cache[Site];
   if (Value & Known.AlignMask)
-    return Item->Owner->accessSite(*Item, Value, Site);
+    return Item->Owner->accessSite(*Item, Value, Origin, Site);
   if (Value - Known.Begin < Known.Span)
     return Value + Known.Delta;
   if (Value - Known.NotedBegin < Known.NotedSpan) {
@@ -309,19 +326,19 @@ uint64_t executor::s2nAccess(WorkItem *Item, uint32_t X, uint32_t Y, uint32_t Z,
       Known.FrameIndex < Item->FrameCount &&
       Item->Frames[Known.FrameIndex] == Known.Frame)
     return Local + Item->PrivateBase;
-  return Item->Owner->accessSite(*Item, Value, Site);
+  return Item->Owner->accessSite(*Item, Value, Origin, Site);
 }
 
 bool executor::s2nCovers(Worker *Owner, uint64_t First, uint64_t Last,
-                         uint32_t Site) {
-  return Owner->covers(First, Last, Site);
+                         uint64_t Origin, uint32_t Site) {
+  return Owner->covers(First, Last, Origin, Site);
 }
 
 uint64_t executor::s2nAccessRange(WorkItem *Item, uint64_t Value, uint64_t Size,
-                                  uint32_t Site) {
+                                  uint64_t Origin, uint32_t Site) {
   if (Size == 0)
     return 0;
-  uint64_t Host = Item->Owner->access(*Item, Value, Size, Site);
+  uint64_t Host = Item->Owner->access(*Item, Value, Size, Origin, Site);
   if (Host != 0 && !Item->Owner->isPrivate(Host))
     Item->Owner->touch(*Item, Host, Size, Site);
   return Host;

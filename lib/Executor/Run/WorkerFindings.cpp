@@ -208,16 +208,21 @@ std::string Worker::nearestText(const WorkItem &Item, uint64_t Host) const {
 }
 
 // As the program counts, if it is an array of what is accessed.
+std::string Worker::elementText(const Object &Of, uint64_t At,
+                                uint64_t Size) const {
+  const auto Inside = int64_t(At - Of.Begin);
+  if (Size == 0 || Inside % int64_t(Size) != 0)
+    return {};
+  return formatv("element {0} of '{1}', which has {2} of {3} byte{4}",
+                 Inside / int64_t(Size), named(Of), Of.Size / Size, Size,
+                 Size == 1 ? "" : "s")
+      .str();
+}
+
 std::string Worker::elementText(const WorkItem &Item, uint64_t Host,
                                 uint64_t Size) const {
   Neighbour Found = nearest(Item, Host);
-  const auto Inside = int64_t(Found.At - Found.Of.Begin);
-  if (Found.Missing || Size == 0 || Inside % int64_t(Size) != 0)
-    return {};
-  return formatv("element {0} of '{1}', which has {2} of {3} byte{4}",
-                 Inside / int64_t(Size), named(Found.Of), Found.Of.Size / Size,
-                 Size, Size == 1 ? "" : "s")
-      .str();
+  return Found.Missing ? std::string() : elementText(Found.Of, Found.At, Size);
 }
 
 // ---- An address without a fitting object ------------------------------------
@@ -228,22 +233,6 @@ static bool isNull(unsigned Space, uint64_t Value) {
   constexpr uint64_t Page = 4096;
   bool FromZero = Space == nvvm::Generic || Space == nvvm::Global;
   return FromZero ? Value < Page : Value == ~uint64_t(0);
-}
-
-const ImageHandle *Worker::handle(WorkItem &Item, uint64_t Number,
-                                  uint32_t Site) {
-  const ImageHandle *Found = Memory.Images.handle(Number);
-  if (!Found)
-    report(Item, Site, [&](const Subject &About) {
-      return DiagnosticSink::make(rule::EX37, About, Number, itemText(Item));
-    });
-  return Found;
-}
-
-void Worker::imageFault(WorkItem &Item, const char *Reason, uint32_t Site) {
-  report(Item, Site, [&](const Subject &About) {
-    return DiagnosticSink::make(rule::EX38, About, Reason, itemText(Item));
-  });
 }
 
 // Something lives at the address, but not for pointers of this kind: a cast
@@ -283,6 +272,19 @@ Diagnostic Worker::describeMiss(const WorkItem &Item, uint64_t Value,
     return DiagnosticSink::make(rule::EX21, About, What, Where, Who);
   return DiagnosticSink::make(rule::EX20, About, What, Where,
                               nearestText(Item, Host), Who);
+}
+
+void Worker::reportStray(const WorkItem &Item, uint64_t Value, uint64_t Size,
+                         const Site &S, uint32_t Number, const Target &Left,
+                         const Target &Hit) {
+  const uint64_t Host = Value + hostBase(Item, S.Space);
+  const Object Of = {named(Left).str(), Left.Where, Left.Begin, Left.Size};
+  report(Item, Number, [&](Subject About) {
+    About.Values = elementText(Of, Host, Size);
+    return DiagnosticSink::make(rule::EX67, About, accessText(S, Size),
+                                addressText(Item, S.Space, Value), named(Hit),
+                                relation(Of, Host), itemText(Item));
+  });
 }
 
 void Worker::reportMiss(const WorkItem &Item, uint64_t Value, uint64_t Size,

@@ -104,6 +104,107 @@ TEST(GlobalMemory, NullAndFreed) {
   EXPECT_EQ(R.ids(), "EX25 EX27");
 }
 
+// ---- Other objects ----------------------------------------------------------
+
+TEST(OtherObjects, AreNotThePointersOwn) {
+  Device R(Copy);
+  ASSERT_TRUE(R) << R.text();
+  DevicePtr In = R.buffer<int>({1, 2, 3, 4}, "in");
+  DevicePtr Other = R.buffer<int>({5, 6, 7, 8}, "other");
+  DevicePtr Out = R.buffer<int>({9, 9, 9, 9}, "out");
+  R.launch("k", 1, 4, Out, In, int(Other - In) / 4);
+  ASSERT_EQ(R.ids(), "EX67");
+  EXPECT_NE(R.text().find("hits 'other' through a pointer to another object: "
+                          "it is "),
+            std::string::npos)
+      << R.text();
+  EXPECT_NE(R.text().find(" past the end of 'in' (16 bytes, global memory)"),
+            std::string::npos)
+      << R.text();
+  EXPECT_EQ(R.contents<int>(Out, 4), (std::vector<int>{0, 0, 0, 0}));
+}
+
+TEST(OtherObjects, MayBeReadOnly) {
+  Device R(R"(
+define void @k(i32 addrspace(1)* %a, i64 %n) {
+  %p = getelementptr i32, i32 addrspace(1)* %a, i64 %n
+  store i32 7, i32 addrspace(1)* %p, align 4
+  ret void
+}
+)");
+  ASSERT_TRUE(R) << R.text();
+  DevicePtr A = R.buffer<int>({9}, "a");
+  DevicePtr Kept = R.buffer<int>({3}, "kept", BufferAccess::ReadOnly);
+  R.launch("k", 1, 1, A, int64_t(Kept - A) / 4);
+  EXPECT_EQ(R.ids(), "EX67") << R.text();
+  EXPECT_EQ(R.contents<int>(Kept, 1), std::vector<int>{3});
+}
+
+// Pointers just past an object, and those that no object has.
+TEST(OtherObjects, ArgumentsMayBeginElsewhere) {
+  Device R(Copy);
+  ASSERT_TRUE(R) << R.text();
+  DevicePtr In = R.buffer<int>({1, 2, 3, 4}, "in");
+  DevicePtr Out = R.buffer<int>({9, 9, 9, 9}, "out");
+  EXPECT_TRUE(R.launch("k", 1, 4, Out, In + 16, -4).clean()) << R.text();
+  EXPECT_TRUE(R.launch("k", 1, 4, Out, In + 1024, -256).clean()) << R.text();
+  EXPECT_EQ(R.contents<int>(Out, 4), (std::vector<int>{1, 2, 3, 4}));
+}
+
+// a[t] = x[t + n], where x and y are blocks of dynamic shared memory; y is
+// reached from x by an index, or by a pointer that steps.
+static std::string blocks(const std::string &From) {
+  return R"(
+@__spir2nvvm_local = external addrspace(3) global [0 x i8], align 128
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+define void @k(i32 addrspace(1)* %a, i32 %x.offset, i32 %y.offset, i32 %n) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %x.wide = zext i32 %x.offset to i64
+  %x.bytes = getelementptr [0 x i8], [0 x i8] addrspace(3)* @__spir2nvvm_local, i64 0, i64 %x.wide
+  %x = bitcast i8 addrspace(3)* %x.bytes to i32 addrspace(3)*
+  %y.wide = zext i32 %y.offset to i64
+  %y.bytes = getelementptr [0 x i8], [0 x i8] addrspace(3)* @__spir2nvvm_local, i64 0, i64 %y.wide
+  %y = bitcast i8 addrspace(3)* %y.bytes to i32 addrspace(3)*
+  %y.t = getelementptr i32, i32 addrspace(3)* %y, i32 %t
+  store i32 %t, i32 addrspace(3)* %y.t, align 4
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %p = phi i32 addrspace(3)* [ %x, %entry ], [ %q, %loop ]
+  %at = getelementptr i32, i32 addrspace(3)* %x, i32 %i
+  store i32 5, i32 addrspace(3)* %)" +
+         From + R"(, align 4
+  %q = getelementptr i32, i32 addrspace(3)* %p, i32 1
+  %next = add i32 %i, 1
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %loop, label %end
+end:
+  %v = load i32, i32 addrspace(3)* %y.t, align 4
+  %to = getelementptr i32, i32 addrspace(1)* %a, i32 %t
+  store i32 %v, i32 addrspace(1)* %to, align 4
+  ret void
+}
+)";
+}
+
+TEST(OtherObjects, ALocalArgumentEndsWhereTheNextBegins) {
+  for (const char *From : {"at", "p"}) {
+    Device R(blocks(From));
+    ASSERT_TRUE(R) << R.text();
+    DevicePtr A = R.buffer<int>({9, 9}, "a");
+    R.SharedBytes = 128 + 8;
+    EXPECT_TRUE(R.launch("k", 1, 2, A, 0, 128, 32).clean()) << R.text();
+    R.launch("k", 1, 2, A, 0, 128, 33);
+    ASSERT_EQ(R.ids(), "EX67") << From;
+    EXPECT_NE(R.text().find("hits 'y' through a pointer to another object: it "
+                            "is 0 bytes past the end of 'x' (128 bytes"),
+              std::string::npos)
+        << R.text();
+    EXPECT_EQ(R.contents<int>(A, 2), (std::vector<int>{0, 1}));
+  }
+}
+
 // ---- Private memory ---------------------------------------------------------
 
 // out[0] = sum of an array filled by a helper; %n elements of 4 are written.
