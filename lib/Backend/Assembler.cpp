@@ -16,22 +16,32 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-constexpr StringLiteral PtxasName = "ptxas", NvJitLinkName = "nvJitLink";
+// The first one found is taken.
+struct Assembler::Kind {
+  ToolkitPart Part;
+  StringLiteral Name;
+  /// What the helper is asked, and the option for the log; empty for ptxas,
+  /// which is a program.
+  StringLiteral Action = "", LogOption = "";
+};
+
+const Assembler::Kind Assembler::Kinds[] = {
+    {ToolkitPart::Ptxas, "ptxas"},
+    {ToolkitPart::NvJitLink, "nvJitLink", "link", "-Xptxas=-v"},
+    {ToolkitPart::DriversAssembler, "libnvidia-ptxjitcompiler", "assemble",
+     "-v"},
+};
 
 std::optional<Assembler> Assembler::find(const TranslateOptions &Opts,
                                          DiagnosticSink &Sink) {
   Toolkit Kit(Opts.CudaPath);
-  Assembler Found;
-  Found.Path = Kit.find(ToolkitPart::Ptxas);
-  if (Found.Path.empty()) {
-    Found.Path = Kit.find(ToolkitPart::NvJitLink);
-    Found.IsPtxas = false;
-  }
-  if (!Found.Path.empty())
-    return Found;
+  for (const Kind &K : Kinds)
+    if (std::string Path = Kit.find(K.Part); !Path.empty())
+      return Assembler(K, Path);
   Sink.report(rule::BE02, Subject::commandLine("--cuda-path"),
               Kit.describeSearch(ToolkitPart::Ptxas),
-              Kit.describeSearch(ToolkitPart::NvJitLink));
+              Kit.describeSearch(ToolkitPart::NvJitLink),
+              Kit.describeDriver(ToolkitPart::DriversAssembler));
   return std::nullopt;
 }
 
@@ -62,12 +72,12 @@ std::optional<std::string> Assembler::runPtxas(StringRef Ptx,
   if (Run.Interrupted)
     return std::nullopt; // the pipeline says so
   if (Run.TimedOut) {
-    Sink.report(rule::BE17, Subject::file(Path), PtxasName, Opts.BackEndSeconds,
+    Sink.report(rule::BE17, Subject::file(Path), K->Name, Opts.BackEndSeconds,
                 "");
     return std::nullopt;
   }
   if (!Run.succeeded()) {
-    reportRefusal(PtxasName, Path, Ptx,
+    reportRefusal(K->Name, Path, Ptx,
                   Run.Signal ? "signal " + std::to_string(Run.Signal)
                              : withoutInformation(Log),
                   Sink);
@@ -77,22 +87,23 @@ std::optional<std::string> Assembler::runPtxas(StringRef Ptx,
   return Log;
 }
 
-std::optional<std::string>
-Assembler::runNvJitLink(StringRef Ptx, StringRef Name,
-                        const TranslateOptions &Opts, DiagnosticSink &Sink,
-                        BackendResult &Result) const {
-  HelperLibrary Library{NvJitLinkName.str(), Path, Opts.BackEndSeconds,
-                        Opts.Stop};
+std::optional<std::string> Assembler::runLibrary(StringRef Ptx,
+                                                 StringRef ModuleName,
+                                                 const TranslateOptions &Opts,
+                                                 DiagnosticSink &Sink,
+                                                 BackendResult &Result) const {
+  HelperLibrary Library{K->Name.str(), Path, Opts.BackEndSeconds, Opts.Stop};
   std::optional<HelperAnswer> Answer = Library.ask(
-      "link", {Name.str(), "-arch=" + gpuOf(Opts).sm(), "-Xptxas=-v"}, Ptx,
+      K->Action,
+      {ModuleName.str(), "-arch=" + gpuOf(Opts).sm(), K->LogOption.str()}, Ptx,
       Sink, &Result.AssemblerMilliseconds);
   if (!Answer)
     return std::nullopt;
-  if (Answer->number("link") != 0u) {
+  if (Answer->number("status") != 0u) {
     std::string Log = withoutInformation(
         (Answer->get("info-log") + Answer->get("error-log")).str());
-    reportRefusal(NvJitLinkName, Path, Ptx,
-                  Log.empty() ? ("status " + Answer->get("link")).str() : Log,
+    reportRefusal(K->Name, Path, Ptx,
+                  Log.empty() ? ("status " + Answer->get("status")).str() : Log,
                   Sink);
     return std::nullopt;
   }
@@ -102,10 +113,10 @@ Assembler::runNvJitLink(StringRef Ptx, StringRef Name,
 
 bool Assembler::run(StringRef Ptx, StringRef Name, const TranslateOptions &Opts,
                     DiagnosticSink &Sink, BackendResult &Result) const {
-  Result.Assembler = (IsPtxas ? PtxasName : NvJitLinkName).str();
+  Result.Assembler = K->Name.str();
   std::optional<std::string> Log =
-      IsPtxas ? runPtxas(Ptx, Opts, Sink, Result)
-              : runNvJitLink(Ptx, Name, Opts, Sink, Result);
+      K->Action.empty() ? runPtxas(Ptx, Opts, Sink, Result)
+                        : runLibrary(Ptx, Name, Opts, Sink, Result);
   if (!Log)
     return false;
   if (std::string News = withoutInformation(*Log); !News.empty())

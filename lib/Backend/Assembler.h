@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// PTX to cubin: ptxas, or nvJitLink where a system has only that. Both are
-/// the same assembler and print the same log.
+/// PTX to cubin: ptxas, or nvJitLink or the driver's assembler where a system has
+/// only that. All are the same assembler and print the same log.
 
 #ifndef SPIR2NVVM_LIB_BACKEND_ASSEMBLER_H
 #define SPIR2NVVM_LIB_BACKEND_ASSEMBLER_H
@@ -29,14 +29,21 @@ private:
                                       const TranslateOptions &Opts,
                                       DiagnosticSink &Sink,
                                       BackendResult &Result) const;
-  std::optional<std::string> runNvJitLink(llvm::StringRef Ptx,
-                                          llvm::StringRef Name,
-                                          const TranslateOptions &Opts,
-                                          DiagnosticSink &Sink,
-                                          BackendResult &Result) const;
+  std::optional<std::string> runLibrary(llvm::StringRef Ptx,
+                                        llvm::StringRef ModuleName,
+                                        const TranslateOptions &Opts,
+                                        DiagnosticSink &Sink,
+                                        BackendResult &Result) const;
 
+  /// One of the assemblers that this module knows.
+  struct Kind;
+  static const Kind Kinds[];
+
+  explicit Assembler(const Kind &K, std::string Path)
+      : K(&K), Path(std::move(Path)) {}
+
+  const Kind *K;
   std::string Path;
-  bool IsPtxas = true;
 };
 
 } // namespace spir2nvvm

@@ -121,6 +121,7 @@ spir2nvvm::describeToolkit(const TranslateOptions &Opts) {
   Describe("libdevice", Kit.find(ToolkitPart::LibDevice));
   Describe("ptxas", Kit.find(ToolkitPart::Ptxas));
   Describe("nvJitLink", Kit.find(ToolkitPart::NvJitLink));
+  Describe("the driver's assembler", Kit.find(ToolkitPart::DriversAssembler));
   Describe("LLVM " LLVM_VERSION_STRING, findHelper(LlvmHelper));
   return Lines;
 }

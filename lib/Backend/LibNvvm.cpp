@@ -58,18 +58,6 @@ NvvmVersions LibNvvm::versions() const {
   return V;
 }
 
-namespace {
-/// Destroys the program on every way out.
-struct ProgramOwner {
-  int (*Destroy)(Program *);
-  Program P = nullptr;
-  ~ProgramOwner() {
-    if (P)
-      Destroy(&P);
-  }
-};
-} // namespace
-
 // Options are looked at before the module, and not without one. Without a data
 // layout libNVVM ends the process.
 bool LibNvvm::serves(const std::string &Arch) const {
@@ -80,31 +68,32 @@ bool LibNvvm::serves(const std::string &Arch) const {
       "target triple = \"nvptx64-nvidia-cuda\"\n"
       "!nvvmir.version = !{!0}\n!0 = !{i32 2, i32 0}\n";
   const Functions &F = *Calls;
-  ProgramOwner Owner{F.DestroyProgram};
+  HandleOwner<Program> Owner{F.DestroyProgram};
   const std::string Option = "-arch=" + Arch;
   const char *Options[] = {Option.c_str()};
-  return F.CreateProgram(&Owner.P) == int(NvvmStatus::Success) &&
-         F.AddModuleToProgram(Owner.P, Empty, sizeof(Empty) - 1, "empty") ==
-             int(NvvmStatus::Success) &&
-         F.VerifyProgram(Owner.P, 1, Options) != int(NvvmStatus::InvalidOption);
+  return F.CreateProgram(&Owner.Handle) == int(NvvmStatus::Success) &&
+         F.AddModuleToProgram(Owner.Handle, Empty, sizeof(Empty) - 1,
+                              "empty") == int(NvvmStatus::Success) &&
+         F.VerifyProgram(Owner.Handle, 1, Options) !=
+             int(NvvmStatus::InvalidOption);
 }
 
 NvvmAnswer LibNvvm::run(const NvvmJob &Job, const NvvmPhases &OnPhase) const {
   NvvmAnswer Answer;
   auto Status = [](int Number) { return static_cast<NvvmStatus>(Number); };
   const Functions &F = *Calls;
-  ProgramOwner Owner{F.DestroyProgram};
-  Answer.Verify = Status(F.CreateProgram(&Owner.P));
+  HandleOwner<Program> Owner{F.DestroyProgram};
+  Answer.Verify = Status(F.CreateProgram(&Owner.Handle));
   if (Answer.Verify != NvvmStatus::Success)
     return Answer;
   auto Log = [&] {
-    return takeText(Owner.P, F.GetProgramLogSize, F.GetProgramLog);
+    return takeText(Owner.Handle, F.GetProgramLogSize, F.GetProgramLog);
   };
 
   OnPhase("add");
   std::string Name(Job.Name);
   Answer.Verify = Status(F.AddModuleToProgram(
-      Owner.P, Job.Bitcode.data(), Job.Bitcode.size(), Name.c_str()));
+      Owner.Handle, Job.Bitcode.data(), Job.Bitcode.size(), Name.c_str()));
   if (Answer.Verify != NvvmStatus::Success) {
     Answer.VerifyLog = Log();
     return Answer;
@@ -116,7 +105,7 @@ NvvmAnswer LibNvvm::run(const NvvmJob &Job, const NvvmPhases &OnPhase) const {
     Options.push_back(Option.c_str());
   int Count = static_cast<int>(Options.size());
   OnPhase("verify");
-  Answer.Verify = Status(F.VerifyProgram(Owner.P, Count, Options.data()));
+  Answer.Verify = Status(F.VerifyProgram(Owner.Handle, Count, Options.data()));
   Answer.VerifyLog = Log();
   if (Answer.Verify != NvvmStatus::Success || Job.VerifyOnly)
     return Answer;
@@ -124,17 +113,18 @@ NvvmAnswer LibNvvm::run(const NvvmJob &Job, const NvvmPhases &OnPhase) const {
   // After the verifier: that of 12.9 refuses llvm.copysign in its own.
   if (!Job.LibDevice.empty())
     Answer.Compile = Status(F.LazyAddModuleToProgram(
-        Owner.P, Job.LibDevice.data(), Job.LibDevice.size(), "libdevice"));
+        Owner.Handle, Job.LibDevice.data(), Job.LibDevice.size(), "libdevice"));
   if (Answer.Compile != NvvmStatus::Success) {
     Answer.CompileLog = Log();
     return Answer;
   }
 
   OnPhase("compile");
-  Answer.Compile = Status(F.CompileProgram(Owner.P, Count, Options.data()));
+  Answer.Compile =
+      Status(F.CompileProgram(Owner.Handle, Count, Options.data()));
   Answer.CompileLog = Log();
   if (Answer.Compile == NvvmStatus::Success)
     Answer.Ptx =
-        takeText(Owner.P, F.GetCompiledResultSize, F.GetCompiledResult);
+        takeText(Owner.Handle, F.GetCompiledResultSize, F.GetCompiledResult);
   return Answer;
 }

@@ -48,47 +48,29 @@ std::unique_ptr<NvJitLink> NvJitLink::load(const std::string &Path,
   return Found ? std::move(Link) : nullptr;
 }
 
-namespace {
-/// Destroys the linker on every way out.
-struct LinkerOwner {
-  int (*Destroy)(Linker *);
-  Linker L = nullptr;
-  ~LinkerOwner() {
-    if (L)
-      Destroy(&L);
-  }
-};
-} // namespace
-
-JitLinkAnswer
-NvJitLink::run(std::string_view Ptx, std::string_view Name,
-               const std::vector<std::string> &Options,
-               const std::function<void(std::string_view)> &OnPhase) const {
+AssemblerAnswer NvJitLink::run(const AssemblerJob &Job) const {
   const Functions &F = *Calls;
-  std::vector<const char *> Words;
-  Words.reserve(Options.size());
-  for (const std::string &Option : Options)
-    Words.push_back(Option.c_str());
-
-  JitLinkAnswer Answer;
-  LinkerOwner Owner{F.Destroy};
-  OnPhase("create");
-  Answer.Status = F.Create(&Owner.L, uint32_t(Words.size()), Words.data());
-  if (!Owner.L)
+  const std::vector<const char *> Words = Job.optionWords();
+  AssemblerAnswer Answer;
+  HandleOwner<Linker> Owner{F.Destroy};
+  Job.OnPhase("create");
+  Answer.Status = F.Create(&Owner.Handle, uint32_t(Words.size()), Words.data());
+  if (!Owner.Handle)
     return Answer;
   if (Answer.Status == 0) {
-    OnPhase("add");
-    Answer.Status = F.AddData(Owner.L, InputIsPtx, Ptx.data(), Ptx.size(),
-                              std::string(Name).c_str());
+    Job.OnPhase("add");
+    Answer.Status = F.AddData(Owner.Handle, InputIsPtx, Job.Ptx.data(),
+                              Job.Ptx.size(), Job.Name.c_str());
   }
   // Completing without an input succeeds and gives an empty cubin.
   if (Answer.Status == 0) {
-    OnPhase("link");
-    Answer.Status = F.Complete(Owner.L);
+    Job.OnPhase("link");
+    Answer.Status = F.Complete(Owner.Handle);
   }
-  Answer.ErrorLog = takeText(Owner.L, F.GetErrorLogSize, F.GetErrorLog);
-  Answer.InfoLog = takeText(Owner.L, F.GetInfoLogSize, F.GetInfoLog);
+  Answer.ErrorLog = takeText(Owner.Handle, F.GetErrorLogSize, F.GetErrorLog);
+  Answer.InfoLog = takeText(Owner.Handle, F.GetInfoLogSize, F.GetInfoLog);
   if (Answer.Status == 0)
-    Answer.Cubin = takeBytes(Owner.L, F.GetLinkedCubinSize, F.GetLinkedCubin);
+    Answer.Cubin =
+        takeBytes(Owner.Handle, F.GetLinkedCubinSize, F.GetLinkedCubin);
   return Answer;
 }

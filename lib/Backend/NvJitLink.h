@@ -7,18 +7,11 @@
 #ifndef SPIR2NVVM_LIB_BACKEND_NVJITLINK_H
 #define SPIR2NVVM_LIB_BACKEND_NVJITLINK_H
 
-#include <functional>
+#include "Backend/AssemblerLibrary.h"
+
 #include <memory>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace spir2nvvm {
-
-struct JitLinkAnswer {
-  int Status = 0; // nvJitLinkResult; 0 is success
-  std::string ErrorLog, InfoLog, Cubin;
-};
 
 /// A loaded libnvJitLink.
 class NvJitLink {
@@ -30,11 +23,8 @@ public:
   NvJitLink(const NvJitLink &) = delete;
   NvJitLink &operator=(const NvJitLink &) = delete;
 
-  /// Assembles one program. \p OnPhase is told "create", "add", "link" before
-  /// each call into the library, so that a crash can be placed.
-  JitLinkAnswer run(std::string_view Ptx, std::string_view Name,
-                    const std::vector<std::string> &Options,
-                    const std::function<void(std::string_view)> &OnPhase) const;
+  /// The phases are "create", "add", "link".
+  AssemblerAnswer run(const AssemblerJob &Job) const;
 
 private:
   struct Functions;

@@ -46,6 +46,16 @@ private:
   void *Handle = nullptr;
 };
 
+/// Destroys an object of the library on every way out.
+template <typename HandleT> struct HandleOwner {
+  int (*Destroy)(HandleT *);
+  HandleT Handle = nullptr;
+  ~HandleOwner() {
+    if (Handle)
+      Destroy(&Handle);
+  }
+};
+
 /// Bytes of an object that first tells its size and then copies itself.
 template <typename ObjectT, typename SizeT, typename BytesT>
 std::string takeBytes(ObjectT Object, SizeT *Size, BytesT *Bytes) {

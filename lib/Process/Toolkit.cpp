@@ -101,10 +101,18 @@ static void addFromPath(std::vector<std::string> &Folders) {
   }
 }
 
-constexpr std::string_view DriversName = "libnvidia-nvvm.so.4";
+constexpr std::string_view DriversNvvm = "libnvidia-nvvm.so.4";
+
+// The driver's library for a part, or nothing.
+static std::string_view driversName(ToolkitPart Part) {
+  return Part == ToolkitPart::LibNvvm ? DriversNvvm
+         : Part == ToolkitPart::DriversAssembler
+             ? "libnvidia-ptxjitcompiler.so.1"
+             : "";
+}
 
 bool spir2nvvm::isOfDriver(std::string_view Path) {
-  return Path.substr(Path.rfind('/') + 1) == DriversName;
+  return Path.substr(Path.rfind('/') + 1) == DriversNvvm;
 }
 
 Toolkit::Toolkit(std::string_view CudaPath) : WasNamed(!CudaPath.empty()) {
@@ -138,13 +146,13 @@ static std::string findIn(const std::string &Folder, ToolkitPart Part) {
 }
 
 // Where the loader would find libcuda.so.1.
-static std::string findOfDriver() {
+static std::string findOfDriver(std::string_view Name) {
   std::string List;
   if (const char *First = std::getenv("LD_LIBRARY_PATH"))
     List = First;
 #define DRIVER(FOLDER) List += ":" FOLDER;
 #include "Process/Toolkit.def"
-  return findReadable(List, DriversName);
+  return findReadable(List, Name);
 }
 
 // Of the first folder with a libNVVM. Where none has one, there is no release
@@ -165,8 +173,8 @@ std::string Toolkit::find(ToolkitPart Part) const {
     if (!Path.empty())
       return Path;
   }
-  return Part == ToolkitPart::LibNvvm && !WasNamed ? findOfDriver()
-                                                   : std::string();
+  const std::string_view Name = driversName(Part);
+  return Name.empty() || WasNamed ? std::string() : findOfDriver(Name);
 }
 
 static std::string joined(const std::vector<std::string> &Words) {
@@ -181,9 +189,14 @@ std::string Toolkit::describeSearch(ToolkitPart Part) const {
   for (const Place &P : Places)
     if (P.Part == Part)
       Names.emplace_back(P.Pattern);
-  std::string Text = joined(Names) + " in " +
-                     (Folders.empty() ? "no folder" : joined(Folders));
-  if (Part == ToolkitPart::LibNvvm && !WasNamed)
-    Text += "; and for the driver's " + std::string(DriversName);
-  return Text;
+  return joined(Names) + " in " +
+         (Folders.empty() ? "no folder" : joined(Folders)) +
+         describeDriver(Part);
+}
+
+std::string Toolkit::describeDriver(ToolkitPart Part) const {
+  const std::string_view Name = driversName(Part);
+  return Name.empty() || WasNamed
+             ? std::string()
+             : "; and for the driver's " + std::string(Name);
 }

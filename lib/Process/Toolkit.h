@@ -3,7 +3,7 @@
 /// \file
 /// Finds the parts of a CUDA toolkit. The order: --cuda-path (and then nothing
 /// else), CUDA_HOME, CUDA_PATH, the folders in PATH that hold nvcc or ptxas,
-/// the rows of Toolkit.def. The libNVVM of CUDA's driver comes last.
+/// the rows of Toolkit.def. Libraries of CUDA's driver come last.
 
 #ifndef SPIR2NVVM_LIB_PROCESS_TOOLKIT_H
 #define SPIR2NVVM_LIB_PROCESS_TOOLKIT_H
@@ -18,7 +18,19 @@ namespace spir2nvvm {
 /// libdevice and reads the legacy dialect alone, for every architecture.
 bool isOfDriver(std::string_view Path);
 
-enum class ToolkitPart { LibNvvm, LibDevice, Ptxas, NvJitLink, Fatbinary };
+/// DriversAssembler, libnvidia-ptxjitcompiler.so.1, is of CUDA's driver alone.
+enum class ToolkitPart {
+  LibNvvm,
+  LibDevice,
+  Ptxas,
+  NvJitLink,
+  Fatbinary,
+  DriversAssembler
+};
+
+/// What makes cubins, the first one found.
+constexpr ToolkitPart Assemblers[] = {
+    ToolkitPart::Ptxas, ToolkitPart::NvJitLink, ToolkitPart::DriversAssembler};
 
 class Toolkit {
 public:
@@ -31,6 +43,9 @@ public:
 
   /// For messages: the names looked for and the folders, in order.
   std::string describeSearch(ToolkitPart Part) const;
+
+  /// "; and for the driver's ...", or nothing where it is not looked for.
+  std::string describeDriver(ToolkitPart Part) const;
 
 private:
   std::string findLibDevice() const;

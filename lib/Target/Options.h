@@ -131,7 +131,7 @@ struct TranslateOptions {
   std::vector<std::string> NvvmOptions;
   /// A libNVVM that waits for work; null: one is started for each module.
   std::shared_ptr<ResidentProgram> LibNvvm;
-  /// How long libNVVM, ptxas and nvJitLink may run, each; 0: no limit.
+  /// How long libNVVM and each assembler may run; 0: no limit.
   unsigned BackEndSeconds = 300;
 
   /// Compile for what CompileReport holds, whatever the output is.

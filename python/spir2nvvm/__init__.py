@@ -234,7 +234,7 @@ class Translation:
 
     @property
     def cubin(self) -> bytes:
-        """Code of the architecture; needs ptxas or nvJitLink."""
+        """Code of the architecture; needs ptxas, nvJitLink or NVIDIA's driver."""
         return self._make(Emit.CUBIN)
 
     @property

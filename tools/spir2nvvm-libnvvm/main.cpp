@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Runs libNVVM and nvJitLink for spir2nvvm, in a process of its own: the
-/// static tool cannot dlopen, and libNVVM can crash or exit. Not for direct
-/// use.
+/// Runs libNVVM, nvJitLink and the assembler of CUDA's driver for spir2nvvm, in
+/// a process of its own: the static tool cannot dlopen, and libNVVM can crash or
+/// exit. Not for direct use.
 ///
 ///   spir2nvvm-libnvvm query   LIBRARY
 ///   spir2nvvm-libnvvm archs   LIBRARY compute_NN...
 ///   spir2nvvm-libnvvm verify  LIBRARY NAME LIBDEVICE|- [option...]  < bitcode
 ///   spir2nvvm-libnvvm compile LIBRARY NAME LIBDEVICE|- [option...]  < bitcode
 ///   spir2nvvm-libnvvm link    LIBRARY NAME [option...]              < PTX
+///   spir2nvvm-libnvvm assemble LIBRARY NAME [option...]             < PTX
 ///   spir2nvvm-libnvvm serve   LIBRARY       many of these, with libNVVM loaded
 ///   spir2nvvm-libnvvm device [DRIVER]       the first GPU's architecture
 ///
@@ -17,6 +18,7 @@
 /// Whatever the library itself prints goes to stderr. What it serves are runs
 /// (lib/Process/ServedRuns.h), each a HelperRequest.
 
+#include "Backend/DriversAssembler.h"
 #include "Backend/LibNvvm.h"
 #include "Backend/NvJitLink.h"
 #include "Common/HelperAnswers.h"
@@ -71,18 +73,21 @@ static int compile(HelperAnswers &Out, const HelperRequest &Request) {
   return 0;
 }
 
-static int link(HelperAnswers &Out, const HelperRequest &Request) {
-  std::unique_ptr<NvJitLink> Library = load<NvJitLink>(Out, Request.Words[1]);
+// PTX to a cubin, by an NvJitLink or a DriversAssembler.
+template <typename T>
+static int assemble(HelperAnswers &Out, const HelperRequest &Request) {
+  std::unique_ptr<T> Library = load<T>(Out, Request.Words[1]);
   if (!Library)
     return 1;
-  JitLinkAnswer Answer = Library->run(
-      Request.Input, Request.Words[2],
-      {Request.Words.begin() + 3, Request.Words.end()},
-      [&Out](std::string_view Phase) { Out.send("phase", Phase); });
+  AssemblerAnswer Answer = Library->run(
+      {Request.Input,
+       Request.Words[2],
+       {Request.Words.begin() + 3, Request.Words.end()},
+       [&Out](std::string_view Phase) { Out.send("phase", Phase); }});
   Out.send("error-log", Answer.ErrorLog);
   Out.send("info-log", Answer.InfoLog);
   Out.send("cubin", Answer.Cubin);
-  Out.send("link", std::to_string(Answer.Status));
+  Out.send("status", std::to_string(Answer.Status));
   return 0;
 }
 
@@ -93,9 +98,12 @@ static constexpr struct {
   bool HasInput;
   int (*Answer)(HelperAnswers &, const HelperRequest &);
 } Actions[] = {
-    {"query", 2, false, query},   {"archs", 2, false, archs},
-    {"verify", 4, true, compile}, {"compile", 4, true, compile},
-    {"link", 3, true, link},
+    {"query", 2, false, query},
+    {"archs", 2, false, archs},
+    {"verify", 4, true, compile},
+    {"compile", 4, true, compile},
+    {"link", 3, true, assemble<NvJitLink>},
+    {"assemble", 3, true, assemble<DriversAssembler>},
 };
 
 static const auto *find(const std::vector<std::string> &Words) {

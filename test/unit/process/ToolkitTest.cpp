@@ -107,6 +107,19 @@ TEST_F(ToolkitTest, LibNvvmOfTheDriverComesLast) {
   unsetenv("LD_LIBRARY_PATH");
 }
 
+// Only the driver has this part.
+TEST_F(ToolkitTest, AssemblerOfTheDriver) {
+  const std::string Driver = touch("driver/libnvidia-ptxjitcompiler.so.1");
+  setenv("LD_LIBRARY_PATH", (Root + "/driver").c_str(), 1);
+  EXPECT_EQ(Toolkit("").find(ToolkitPart::DriversAssembler), Driver);
+  EXPECT_EQ(Toolkit(Root).find(ToolkitPart::DriversAssembler), "");
+  unsetenv("LD_LIBRARY_PATH");
+  EXPECT_EQ(Toolkit("").describeDriver(ToolkitPart::DriversAssembler),
+            "; and for the driver's libnvidia-ptxjitcompiler.so.1");
+  EXPECT_EQ(Toolkit(Root).describeDriver(ToolkitPart::DriversAssembler), "");
+  EXPECT_EQ(Toolkit("").describeDriver(ToolkitPart::Ptxas), "");
+}
+
 // By their numbers, not letter by letter.
 TEST_F(ToolkitTest, TheNewestOfSeveralPythonsCounts) {
   for (const char *Python : {"python3.9", "python3.11", "python3.10"})

@@ -171,8 +171,8 @@ static const char *outcomeName(TranslateStatus Status) {
 static bool hasToolkit(const TranslateOptions &Opts) {
   Toolkit Kit(Opts.CudaPath);
   return !Kit.find(ToolkitPart::LibNvvm).empty() &&
-         (!Kit.find(ToolkitPart::Ptxas).empty() ||
-          !Kit.find(ToolkitPart::NvJitLink).empty());
+         any_of(Assemblers,
+                [&](ToolkitPart Part) { return !Kit.find(Part).empty(); });
 }
 
 static void addFacts(const TranslateResult &Result,
