@@ -17,6 +17,7 @@ namespace {
 
 // Of headers where they are no longer provisional.
 constexpr cl_semaphore_info_khr DeviceList = 0x2053, Exportable = 0x2054;
+constexpr cl_mem_properties MemoryDeviceList = 0x2051;
 
 class Semaphores : public Programs {
 protected:
@@ -320,8 +321,8 @@ TEST_F(Semaphores, WrongExternalMemory) {
   EXPECT_NE(Create(Good, 0, 4096, nullptr), CL_SUCCESS) << "it is too short";
   EXPECT_EQ(Create({Good[0], cl_mem_properties(-1), 0}, 0, 64, nullptr),
             CL_INVALID_PROPERTY);
-  EXPECT_EQ(Create({Good[0], File, CL_DEVICE_HANDLE_LIST_KHR,
-                    cl_mem_properties(Context), 0, 0},
+  EXPECT_EQ(Create({Good[0], File, MemoryDeviceList, cl_mem_properties(Context),
+                    0, 0},
                    0, 64, nullptr),
             CL_INVALID_DEVICE);
   cl_mem Plain = buffer(64);
