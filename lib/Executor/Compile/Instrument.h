@@ -173,6 +173,17 @@ private:
                           llvm::Value *Place);
   // InstrumentBoxed.cpp
   void rewriteBoxed(llvm::CallInst &Call, const BoxedIntrinsic &Intrinsic);
+  llvm::Value *callBoxed(llvm::CallInst &Call, const BoxedIntrinsic &Intrinsic);
+
+  // QuickImages.cpp
+  bool rewriteImage(llvm::CallInst &Call);
+  llvm::CallInst *
+  lookAtImage(llvm::StringRef Name, llvm::Type *Result,
+              llvm::ArrayRef<llvm::Value *> Args,
+              llvm::ArrayRef<llvm::Attribute::AttrKind> Promises);
+  llvm::Value *boxedInGroup(llvm::CallInst &Call);
+  void rewriteSample(llvm::CallInst &Call, const TextureForm &Form);
+  void rewritePixel(llvm::CallInst &Call, const TextureForm &Form);
 
   void rewritePrintf(llvm::CallInst &Call);
 

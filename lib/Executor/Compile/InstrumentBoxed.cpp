@@ -69,8 +69,8 @@ static Value *fromSlots(IRBuilder<> &B, Type *Ty,
   return B.CreateBitCast(Number, Ty);
 }
 
-void FunctionRewriter::rewriteBoxed(CallInst &Call,
-                                    const BoxedIntrinsic &Intrinsic) {
+Value *FunctionRewriter::callBoxed(CallInst &Call,
+                                   const BoxedIntrinsic &Intrinsic) {
   Type *Word = B.getInt64Ty();
   SmallVector<Value *, 8> Given;
   for (Value *Arg : Call.args())
@@ -95,12 +95,16 @@ void FunctionRewriter::rewriteBoxed(CallInst &Call,
                  Address("run", reinterpret_cast<const void *>(Intrinsic.Run)),
                  Address("form", Intrinsic.Form), Arguments, Results});
   if (Call.getType()->isVoidTy())
-    return replace(Call, nullptr);
+    return nullptr;
   unsigned Taken = 0;
-  replace(Call, fromSlots(B, Call.getType(), [&] {
-            return B.CreateLoad(Word,
-                                B.CreateConstGEP1_64(Word, Results, Taken++));
-          }));
+  return fromSlots(B, Call.getType(), [&] {
+    return B.CreateLoad(Word, B.CreateConstGEP1_64(Word, Results, Taken++));
+  });
+}
+
+void FunctionRewriter::rewriteBoxed(CallInst &Call,
+                                    const BoxedIntrinsic &Intrinsic) {
+  replace(Call, callBoxed(Call, Intrinsic));
 }
 
 extern "C" void executor::s2nBoxed(WorkItem *Item, uint32_t Site, BoxedFn Run,

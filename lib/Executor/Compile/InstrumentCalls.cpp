@@ -271,6 +271,8 @@ void FunctionRewriter::rewriteCall(CallInst &Call) {
   }
   if (const IntrinsicRow *Row = findNvvmIntrinsic(Callee->getName()))
     return rewriteNvvm(Call, *Row);
+  if (rewriteImage(Call))
+    return;
   BoxedIntrinsic Boxed = findImageIntrinsic(*Callee);
   if (Boxed.Run)
     return rewriteBoxed(Call, Boxed);

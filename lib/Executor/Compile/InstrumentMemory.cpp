@@ -360,6 +360,10 @@ void FunctionRewriter::rewriteLoad(LoadInst &Load) {
   LoadInst *New = B.CreateAlignedLoad(
       Ty, pointerTo(Address, Ty), Align(Atomic ? Size : 1), Load.isVolatile());
   markShared(*New, Load.getPointerAddressSpace());
+  const Instruction *Given = All.source(Load);
+  if (Given && !P.checked())
+    New->setMetadata(LLVMContext::MD_invariant_load,
+                     Given->getMetadata(LLVMContext::MD_invariant_load));
   if (Atomic)
     New->setAtomic(AtomicOrdering::SequentiallyConsistent);
   replace(Load, New);

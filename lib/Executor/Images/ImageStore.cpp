@@ -139,6 +139,10 @@ uint64_t ImageStore::addHandle(ImageId Of, std::optional<SamplerDesc> Sampler) {
   New->Number = FirstHandle + Position * HandleStep;
   New->Of = It->second.Of;
   New->Sampler = Sampler;
+  if (Sampler && New->Of->Texture)
+    for (bool Float : {false, true})
+      New->Quick[Float] =
+          QuickSampler::make(*New->Of->Texture, *Sampler, Float);
   S.Image = Of.Index;
   S.Owner = New;
   It->second.Handles.push_back(New->Number);

@@ -7,6 +7,7 @@
 #define SPIR2NVVM_LIB_EXECUTOR_IMAGES_IMAGESTORE_H
 
 #include "Executor/Images/ImageDesc.h"
+#include "Executor/Images/QuickSampler.h"
 #include "Executor/Images/TextureImage.h"
 #include "Target/ImageFormats.h"
 
@@ -45,6 +46,8 @@ struct ImageHandle {
   uint64_t Number = 0;
   std::shared_ptr<const Image> Of;
   std::optional<SamplerDesc> Sampler;
+  /// For coordinates that are integers, and for others.
+  std::array<QuickSampler, 2> Quick;
 };
 
 /// Thread-safe. What is removed is handed to the caller, because a launch that

@@ -6,8 +6,7 @@
 /// the texture, and the weights are fixed-point numbers with eight bits of
 /// fraction.
 
-#include "Executor/Floats/Half.h"
-#include "Executor/Images/TextureImage.h"
+#include "Executor/Images/Texels.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,15 +16,9 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
-using Addressing = SamplerDesc::Addressing;
 using Texel = std::array<double, 4>;
 
 namespace {
-constexpr int64_t InBorder = -1;
-
-/// What the numbers in a texel are to kernels.
-enum class Numbers { Integers, Fractions, Srgb };
-
 /// Two texels along one axis, and the weight of the second.
 struct Span {
   int64_t First = 0, Second = 0;
@@ -33,49 +26,14 @@ struct Span {
 };
 } // namespace
 
-// Where the address mode finds texel \p Index of \p Size.
-static int64_t addressed(int64_t Index, int64_t Size, Addressing Mode) {
-  switch (Mode) {
-  case Addressing::None: // CUDA has no such mode; its default clamps
-  case Addressing::ClampToEdge:
-    return std::clamp<int64_t>(Index, 0, Size - 1);
-  case Addressing::Clamp:
-    return Index < 0 || Index >= Size ? InBorder : Index;
-  case Addressing::Repeat:
-    return ((Index % Size) + Size) % Size;
-  case Addressing::MirroredRepeat: {
-    int64_t Period = 2 * Size;
-    int64_t Folded = ((Index % Period) + Period) % Period;
-    return Folded < Size ? Folded : Period - 1 - Folded;
-  }
-  }
-  return InBorder;
-}
-
 static int64_t texelIndex(double Floor) {
   // Far outside is outside; a coordinate that is not a number is 0.
   constexpr double Far = 1 << 30;
   return std::isnan(Floor) ? 0 : int64_t(std::clamp(Floor, -Far, Far));
 }
 
-// OpenCL 1.2, 8.2, whose formulas are of single precision: just below the edge
-// of a texel, a product rounds to that edge.
-static float inTexels(float Coordinate, uint32_t Size, const SamplerDesc &S) {
-  if (!S.NormalisedCoordinates)
-    return Coordinate;
-  if (S.Address == Addressing::Repeat)
-    Coordinate -= std::floor(Coordinate);
-  else if (S.Address == Addressing::MirroredRepeat)
-    Coordinate = std::fabs(Coordinate - 2 * std::rint(0.5F * Coordinate));
-  return Coordinate * float(Size);
-}
-
 static Span spanOf(float Coordinate, uint32_t Size, const SamplerDesc &S) {
-  Addressing Mode = S.Address;
-  bool Periodic =
-      Mode == Addressing::Repeat || Mode == Addressing::MirroredRepeat;
-  if (Periodic && !S.NormalisedCoordinates)
-    Mode = Addressing::ClampToEdge; // wrap and mirror need normalised ones
+  const Addressing Mode = modeOf(S);
   double X = inTexels(Coordinate, Size, S);
   Span Found;
   if (!S.Linear) {
@@ -95,42 +53,6 @@ static Span spanOf(float Coordinate, uint32_t Size, const SamplerDesc &S) {
 }
 
 // ---- One texel --------------------------------------------------------------
-
-static uint32_t rawChannel(const TexelFormat &Format, const uint8_t *Pixel,
-                           unsigned Channel) {
-  size_t Size = Format.Bits / 8;
-  uint32_t Raw = 0;
-  std::memcpy(&Raw, Pixel + Channel * Size, Size);
-  return Raw;
-}
-
-static int32_t signExtended(uint32_t Raw, unsigned Bits) {
-  return int32_t(Raw << (32 - Bits)) >> (32 - Bits);
-}
-
-// Integers of 8 and 16 bits are fractions unless the texture reads them as
-// integers; those of 32 bits are always integers.
-static double channelValue(const TexelFormat &Format, uint32_t Raw,
-                           Numbers As) {
-  const bool AsInteger = As == Numbers::Integers;
-  switch (Format.What) {
-  case TexelFormat::Kind::Float: {
-    if (Format.Bits == 16)
-      return halfValue(uint16_t(Raw));
-    float Value;
-    std::memcpy(&Value, &Raw, sizeof(Value));
-    return Value;
-  }
-  case TexelFormat::Kind::Unsigned:
-    return AsInteger ? Raw : Raw / double((1u << Format.Bits) - 1);
-  case TexelFormat::Kind::Signed: {
-    double Value = signExtended(Raw, Format.Bits);
-    double Most = (1u << (Format.Bits - 1)) - 1;
-    return AsInteger ? Value : std::max(Value / Most, -1.0);
-  }
-  }
-  return 0;
-}
 
 // IEC 61966-2-1, of a fraction.
 static double fromSrgb(double Value) {
@@ -180,22 +102,6 @@ static Texel filtered(const TextureImage &Of, int64_t Layer,
       Sum[N] += Weight * Value[N];
   }
   return Sum;
-}
-
-// Channels the format lacks have no defined value: one that is noticed.
-static uint64_t missingChannel(bool AsFloat) {
-  return AsFloat ? 0x7fc0dead : 0xdeadbeef;
-}
-
-static uint64_t bitsOf(double Value, bool AsFloat) {
-  uint32_t Bits;
-  if (AsFloat) {
-    float Single = float(Value);
-    std::memcpy(&Bits, &Single, sizeof(Bits));
-  } else {
-    Bits = uint32_t(int64_t(Value));
-  }
-  return Bits;
 }
 
 // ---- Cubes ------------------------------------------------------------------
@@ -254,13 +160,9 @@ TextureFault executor::sampleTexture(const TextureForm &Form,
                                      uint64_t *Results) {
   if (!Form.FloatCoordinates) // the texels themselves
     Sampler.NormalisedCoordinates = Sampler.Linear = false;
-  bool IsFloat = Of.Format.What == TexelFormat::Kind::Float;
-  bool AsInteger = Sampler.ReadAsInteger || Of.Format.Bits == 32;
-  if (!IsFloat && AsInteger)
+  const Numbers As = numbersOf(Of.Format, Sampler);
+  if (Of.Format.What != TexelFormat::Kind::Float && As == Numbers::Integers)
     Sampler.Linear = false; // only fractions are filtered
-  const Numbers As = AsInteger      ? Numbers::Integers
-                     : Sampler.Srgb ? Numbers::Srgb
-                                    : Numbers::Fractions;
   bool Gathers = Form.What == TextureForm::Operation::Gather;
   Sampler.Linear |= Gathers;
   Sampler.NormalisedCoordinates |= Form.Cube;

@@ -105,48 +105,70 @@ static uint8_t *placeOf(const TextureImage &Of, bool Clamp, int64_t Layer,
   return Of.row(Layer, At[1], At[2]) + At[0];
 }
 
-static TextureFault access(const TextureForm &Form, const TextureImage &Of,
+static TextureFault shapeFault(const TextureForm &Form,
+                               const ImageHandle &Bound) {
+  const std::optional<TextureImage> &Of = Bound.Of->Texture;
+  if (!Of || Form.isSample() != Bound.Sampler.has_value())
+    return TextureFault::WrongKind;
+  // The faces of cubes are layers of planes.
+  unsigned Axes = Form.Cube ? 2 : Form.Axes;
+  if (Of->Axes != Axes || Of->Layered != (Form.Layered || Form.Cube))
+    return TextureFault::WrongShape;
+  return TextureFault::None;
+}
+
+SurfacePlace executor::surfacePlace(const TextureForm &Form,
+                                    const ImageHandle &Bound, int64_t Layer,
+                                    const std::array<int64_t, 3> &At) {
+  SurfacePlace Found;
+  Found.Fault = shapeFault(Form, Bound);
+  if (Found.Fault != TextureFault::None)
+    return Found;
+  const unsigned Bytes = Form.Bits / 8 * Form.Elements;
+  if (At[0] & (Bytes - 1)) {
+    Found.Fault = TextureFault::Misaligned;
+    return Found;
+  }
+  const bool Clamp = Form.Beyond == TextureForm::Outside::Clamp;
+  Found.Bytes = placeOf(*Bound.Of->Texture, Clamp, Layer, At, Bytes);
+  if (!Found.Bytes && Form.Beyond == TextureForm::Outside::Trap)
+    Found.Fault = TextureFault::Outside;
+  return Found;
+}
+
+static TextureFault access(const TextureForm &Form, const ImageHandle &Bound,
                            const uint64_t *Arguments, uint64_t *Results) {
   unsigned Next = 0;
   int64_t Layer = Form.Layered ? uint32_t(Arguments[Next++]) : 0;
   std::array<int64_t, 3> At = {0, 0, 0};
   for (unsigned Axis = 0; Axis != Form.Axes; ++Axis)
     At[Axis] = int32_t(uint32_t(Arguments[Next++]));
-  unsigned Size = Form.Bits / 8, Bytes = Size * Form.Elements;
-  if (At[0] % Bytes)
-    return TextureFault::Misaligned;
-  bool IsLoad = Form.What == TextureForm::Operation::Load;
-  bool Clamp = Form.Beyond == TextureForm::Outside::Clamp;
-  uint8_t *Place = placeOf(Of, Clamp, Layer, At, Bytes);
-  if (!Place && Form.Beyond == TextureForm::Outside::Trap)
-    return TextureFault::Outside;
+  const SurfacePlace Place = surfacePlace(Form, Bound, Layer, At);
+  const bool IsLoad = Form.What == TextureForm::Operation::Load;
+  const unsigned Size = Form.Bits / 8;
   for (uint64_t N = 0; N != Form.Elements; ++N) {
-    // The host is little-endian, as the device is.
-    if (IsLoad) {
+    if (IsLoad)
       Results[N] = 0;
-      if (Place)
-        std::memcpy(&Results[N], Place + N * Size, Size);
-    } else if (Place) {
-      std::memcpy(Place + N * Size, &Arguments[Next + N], Size);
-    }
+    if (!Place.Bytes)
+      continue;
+    // The host is little-endian, as the device is.
+    if (IsLoad)
+      std::memcpy(&Results[N], Place.Bytes + N * Size, Size);
+    else
+      std::memcpy(Place.Bytes + N * Size, &Arguments[Next + N], Size);
   }
-  return TextureFault::None;
+  return Place.Fault;
 }
 
 TextureFault executor::runTexture(const TextureForm &Form,
                                   const ImageHandle &Bound,
                                   const uint64_t *Arguments,
                                   uint64_t *Results) {
-  const std::optional<TextureImage> &Of = Bound.Of->Texture;
-  bool IsTexture = Form.What == TextureForm::Operation::Sample ||
-                   Form.What == TextureForm::Operation::Gather;
-  if (!Of || IsTexture != Bound.Sampler.has_value())
-    return TextureFault::WrongKind;
-  // The faces of cubes are layers of planes.
-  unsigned Axes = Form.Cube ? 2 : Form.Axes;
-  if (Of->Axes != Axes || Of->Layered != (Form.Layered || Form.Cube))
-    return TextureFault::WrongShape;
-  return IsTexture
-             ? sampleTexture(Form, *Of, *Bound.Sampler, Arguments + 1, Results)
-             : access(Form, *Of, Arguments + 1, Results);
+  if (!Form.isSample())
+    return access(Form, Bound, Arguments + 1, Results);
+  const TextureFault Fault = shapeFault(Form, Bound);
+  return Fault == TextureFault::None
+             ? sampleTexture(Form, *Bound.Of->Texture, *Bound.Sampler,
+                             Arguments + 1, Results)
+             : Fault;
 }

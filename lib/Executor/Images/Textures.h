@@ -37,6 +37,9 @@ struct TextureForm {
   uint8_t Elements = 1, Bits = 0;
   Outside Beyond = Outside::Zero;
 
+  bool isSample() const {
+    return What == Operation::Sample || What == Operation::Gather;
+  }
   /// Slots of the arguments, the handle included.
   unsigned argumentCount() const;
   unsigned resultCount() const;
@@ -61,6 +64,14 @@ struct ImageHandle;
 /// handle of \p Bound, and its results, each in a slot of 64 bits.
 TextureFault runTexture(const TextureForm &Form, const ImageHandle &Bound,
                         const uint64_t *Arguments, uint64_t *Results);
+
+/// Where a load or store is; no bytes outside of the surface, and after a fault.
+struct SurfacePlace {
+  uint8_t *Bytes = nullptr;
+  TextureFault Fault = TextureFault::None;
+};
+SurfacePlace surfacePlace(const TextureForm &Form, const ImageHandle &Bound,
+                          int64_t Layer, const std::array<int64_t, 3> &At);
 
 /// A form as a number, so that compiled code can pass it.
 uint64_t packTextureForm(const TextureForm &Form);

@@ -8,6 +8,7 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_MODEL_RUNTIME_H
 #define SPIR2NVVM_LIB_EXECUTOR_MODEL_RUNTIME_H
 
+#include "Executor/Images/QuickSampler.h"
 #include "Executor/Memory/AddressValues.h"
 
 #include <atomic>
@@ -129,6 +130,18 @@ uint32_t s2nAtomicInc(WorkItem *Item, uint64_t Address, uint32_t Limit);
 uint32_t s2nAtomicDec(WorkItem *Item, uint64_t Address, uint32_t Limit);
 /// Site calls a function that accesses the image at \p Descriptor.
 void s2nImage(WorkItem *Item, uint64_t Descriptor, uint32_t Site);
+/// Unchecked texture instructions: how they are executed quickly, with this form
+/// (packTextureForm()); null where s2nBoxed must.
+const QuickSampler *s2nSampler(const Worker *Owner, uint64_t Handle,
+                               uint64_t Form);
+bool s2nHasLayer(const QuickSampler *Quick, int32_t Layer);
+/// Coordinates and results as the bits that the instruction has.
+FourWords s2nSample(const QuickSampler *Quick, int32_t Layer, float X, float Y,
+                    float Z);
+/// Unchecked surface instructions: where to load or store; null where s2nBoxed
+/// must.
+uint8_t *s2nPixel(const Worker *Owner, uint64_t Handle, uint64_t Form,
+                  int32_t Layer, int32_t X, int32_t Y, int32_t Z);
 /// When Bad: an operation without a defined result.
 void s2nUndefined(WorkItem *Item, bool Bad, uint32_t Site);
 /// A lane of its sub-group that the program names.

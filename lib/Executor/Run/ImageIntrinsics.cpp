@@ -70,6 +70,39 @@ static void access(const BoxedCall &Call) {
     W.imageFault(Call.Item, reasonOf(Fault), Call.Site);
 }
 
+// ---- Unchecked --------------------------------------------------------------
+
+const QuickSampler *executor::s2nSampler(const Worker *Owner, uint64_t Number,
+                                         uint64_t Packed) {
+  const ImageHandle *Handle = Owner->handle(Number);
+  if (!Handle)
+    return nullptr;
+  const TextureForm Form = unpackTextureForm(Packed);
+  const QuickSampler &Quick = Handle->Quick[Form.FloatCoordinates];
+  return Quick.serves(Form) ? &Quick : nullptr;
+}
+
+bool executor::s2nHasLayer(const QuickSampler *Quick, int32_t Layer) {
+  return Quick && uint32_t(Layer) < Quick->Of.Layers;
+}
+
+FourWords executor::s2nSample(const QuickSampler *Quick, int32_t Layer, float X,
+                              float Y, float Z) {
+  return Quick->Sample(*Quick, X, Y, Z, Layer);
+}
+
+uint8_t *executor::s2nPixel(const Worker *Owner, uint64_t Number,
+                            uint64_t Packed, int32_t Layer, int32_t X,
+                            int32_t Y, int32_t Z) {
+  const ImageHandle *Handle = Owner->handle(Number);
+  return Handle ? surfacePlace(unpackTextureForm(Packed), *Handle,
+                               uint32_t(Layer), {X, Y, Z})
+                      .Bytes
+                : nullptr;
+}
+
+// ---- Names ------------------------------------------------------------------
+
 static bool isWord(const Type *Ty) {
   return Ty->isFloatTy() ||
          (Ty->isIntegerTy() && Ty->getIntegerBitWidth() <= 64);
@@ -95,16 +128,26 @@ static BoxedIntrinsic findQuery(StringRef Name) {
   return {};
 }
 
+std::optional<TextureForm> executor::findTextureForm(const Function &Callee) {
+  StringRef Name = Callee.getName();
+  if (!Name.consume_front("llvm.nvvm."))
+    return std::nullopt;
+  std::optional<TextureForm> Form = parseTextureForm(Name);
+  if (Form && fits(*Callee.getFunctionType(), Form->argumentCount(),
+                   Form->resultCount()))
+    return Form;
+  return std::nullopt;
+}
+
 BoxedIntrinsic executor::findImageIntrinsic(const Function &Callee) {
   StringRef Name = Callee.getName();
   if (!Name.consume_front("llvm.nvvm."))
     return {};
-  const FunctionType &Type = *Callee.getFunctionType();
   BoxedIntrinsic Found = findQuery(Name);
   if (Found.Run)
-    return fits(Type, 1, 1) ? Found : BoxedIntrinsic();
-  std::optional<TextureForm> Form = parseTextureForm(Name);
-  if (!Form || !fits(Type, Form->argumentCount(), Form->resultCount()))
+    return fits(*Callee.getFunctionType(), 1, 1) ? Found : BoxedIntrinsic();
+  std::optional<TextureForm> Form = findTextureForm(Callee);
+  if (!Form)
     return {};
   // NOLINTNEXTLINE(performance-no-int-to-ptr): it is the number
   return {access, reinterpret_cast<const void *>(packTextureForm(*Form))};

@@ -9,6 +9,8 @@
 
 #include "Executor/Model/Runtime.h"
 
+#include <optional>
+
 namespace llvm {
 class Function;
 } // namespace llvm
@@ -18,6 +20,8 @@ namespace spir2nvvm::executor {
 /// What \p Callee ("llvm.nvvm.<...>") does; Run is null for names of other
 /// families, and where the declared type is not what the name says.
 BoxedIntrinsic findImageIntrinsic(const llvm::Function &Callee);
+/// That of a texture or surface instruction, under the same conditions.
+std::optional<TextureForm> findTextureForm(const llvm::Function &Callee);
 
 } // namespace spir2nvvm::executor
 

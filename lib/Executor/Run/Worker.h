@@ -98,6 +98,9 @@ public:
                 uint32_t Site);
   /// The handle's image; null after a finding when there is none.
   const ImageHandle *handle(WorkItem &Item, uint64_t Number, uint32_t Site);
+  const ImageHandle *handle(uint64_t Number) const {
+    return Memory.Images.handle(Number);
+  }
   void imageFault(WorkItem &Item, const char *Reason, uint32_t Site);
   void checkImage(WorkItem &Item, uint64_t Descriptor, uint32_t Site);
   unsigned spaceOf(const WorkItem &Item, uint64_t Host) const;

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Samples of the nearest texel: what format and sampler decide is decided once,
+/// when a handle is made. Results are those of sampleTexture().
+
+#ifndef SPIR2NVVM_LIB_EXECUTOR_IMAGES_QUICKSAMPLER_H
+#define SPIR2NVVM_LIB_EXECUTOR_IMAGES_QUICKSAMPLER_H
+
+#include "Executor/Images/TextureImage.h"
+
+namespace spir2nvvm::executor {
+
+/// As compiled code has <4 x float>; of integers the bits.
+using FourWords = float __attribute__((vector_size(16)));
+
+struct QuickSampler {
+  using Function = FourWords (*)(const QuickSampler &S, float X, float Y,
+                                 float Z, int64_t Layer);
+
+  /// For instructions with coordinates of this type; X, Y and Z have their bits.
+  static QuickSampler make(const TextureImage &Of, SamplerDesc How,
+                           bool FloatCoordinates);
+  /// Whether this is what \p Form asks for; coordinates do not matter.
+  bool serves(const TextureForm &Form) const {
+    return Sample && Form.What == TextureForm::Operation::Sample &&
+           !Form.Cube && Form.Axes == Of.Axes && Form.Layered == Of.Layered &&
+           Form.FloatResult == HasFractions;
+  }
+
+  Function Sample = nullptr; // null: sampleTexture() alone knows
+  TextureImage Of;
+  SamplerDesc How;
+  bool HasFractions = false;
+  bool FloatCoordinates = false;
+  bool IsPlain = false; // counts texels, and clamps
+};
+
+} // namespace spir2nvvm::executor
+
+#endif // SPIR2NVVM_LIB_EXECUTOR_IMAGES_QUICKSAMPLER_H

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Quick samples have the bits of sampleTexture(), and a program with them does
+/// what the checked one does.
+
+#include "Harness.h"
+
+#include "Executor/Images/ImageStore.h"
+
+#include <cstring>
+#include <limits>
+
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+using namespace spir2nvvm::test;
+
+namespace {
+
+using Addressing = SamplerDesc::Addressing;
+constexpr uint32_t Width = 5, Height = 3, Depth = 2;
+
+uint32_t bitsOf(float F) {
+  uint32_t Bits;
+  std::memcpy(&Bits, &F, sizeof(Bits));
+  return Bits;
+}
+
+std::vector<uint32_t> floatWords() {
+  std::vector<uint32_t> Words;
+  for (float F = -7; F < 12; F += 0.25F)
+    Words.push_back(bitsOf(F));
+  constexpr float Infinite = std::numeric_limits<float>::infinity();
+  for (float F : {-0.0F, 0.9999999F, 4.9999995F, 0.2F, 0.6F, 1e9F, -1e9F, 3e38F,
+                  -3e38F, Infinite, -Infinite, std::nanf("")})
+    Words.push_back(bitsOf(F));
+  return Words;
+}
+
+std::vector<uint32_t> integerWords() {
+  std::vector<uint32_t> Words = {0x7fffffff, 0x80000000, 0x40000001};
+  for (int I = -9; I != 12; ++I)
+    Words.push_back(uint32_t(I));
+  return Words;
+}
+
+/// Bytes that no two texels share, NaNs and infinities among them.
+struct Texels {
+  explicit Texels(const ImageDesc &Desc) {
+    std::optional<Image> Of = layOut(Desc);
+    if (!Of)
+      return;
+    Bytes.resize(Of->size());
+    for (size_t N = 0; N != Bytes.size(); ++N)
+      Bytes[N] = uint8_t(N * 167 + N / 7 + (N % 11 == 0 ? 0x7f : 0));
+    Of->Bytes = Bytes.data();
+    Texture = textureOf(*Of);
+  }
+  std::vector<uint8_t> Bytes;
+  std::optional<TextureImage> Texture;
+};
+
+/// Compares all coordinates of one texture; whether there are quick samples.
+bool compare(const TextureImage &Of, const SamplerDesc &How, bool Float) {
+  const QuickSampler Quick = QuickSampler::make(Of, How, Float);
+  if (!Quick.Sample)
+    return false;
+  TextureForm Form;
+  Form.Axes = uint8_t(Of.Axes);
+  Form.Layered = Of.Layered;
+  Form.FloatCoordinates = Float;
+  Form.FloatResult = Quick.HasFractions;
+  EXPECT_TRUE(Quick.serves(Form));
+  const std::vector<uint32_t> Words = Float ? floatWords() : integerWords();
+  for (size_t N = 0; N != Words.size(); ++N) {
+    const uint32_t At[] = {Words[N], Words[(N * 7 + 3) % Words.size()],
+                           Words[(N * 5 + 1) % Words.size()]};
+    std::vector<uint64_t> Arguments;
+    if (Of.Layered)
+      Arguments.push_back(N % Of.Layers);
+    Arguments.insert(Arguments.end(), At, At + Of.Axes);
+    uint64_t Expected[4];
+    EXPECT_EQ(sampleTexture(Form, Of, How, Arguments.data(), Expected),
+              TextureFault::None);
+    float As[3];
+    std::memcpy(As, At, sizeof(As));
+    const FourWords Got =
+        Quick.Sample(Quick, As[0], As[1], As[2], int64_t(N % Of.Layers));
+    for (unsigned Channel = 0; Channel != 4; ++Channel)
+      if (bitsOf(Got[Channel]) != Expected[Channel]) {
+        ADD_FAILURE() << "word " << N << ", channel " << Channel << ": "
+                      << bitsOf(Got[Channel]) << " for " << Expected[Channel];
+        return true;
+      }
+  }
+  return true;
+}
+
+unsigned compareSamplers(const TextureImage &Of) {
+  unsigned Compared = 0;
+  for (Addressing Mode :
+       {Addressing::None, Addressing::ClampToEdge, Addressing::Clamp,
+        Addressing::Repeat, Addressing::MirroredRepeat})
+    for (unsigned Bits = 0; Bits != 16; ++Bits) {
+      SamplerDesc How;
+      How.Address = Mode;
+      How.NormalisedCoordinates = Bits & 1;
+      How.ReadAsInteger = Bits & 2;
+      How.Srgb = Bits & 4;
+      How.Linear = Bits & 8;
+      for (bool Float : {false, true})
+        Compared += compare(Of, How, Float);
+    }
+  return Compared;
+}
+
+const char Reads[] = R"(
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare {float, float, float, float} @llvm.nvvm.tex.unified.2d.v4f32.s32(i64, i32, i32)
+declare {i16, i16, i16, i16} @llvm.nvvm.suld.2d.v4i8.zero(i64, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.v4i8.zero(i64, i32, i32, i16, i16, i16, i16)
+define void @k(i32 addrspace(1)* %out, i64 %texture, i64 %surface) {
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %x = sub i32 %tid, 2
+  %texel = call {float, float, float, float} @llvm.nvvm.tex.unified.2d.v4f32.s32(i64 %texture, i32 %x, i32 1)
+  %green = extractvalue {float, float, float, float} %texel, 1
+  %word = bitcast float %green to i32
+  %byte = mul i32 %x, 4
+  %pixel = call {i16, i16, i16, i16} @llvm.nvvm.suld.2d.v4i8.zero(i64 %surface, i32 %byte, i32 2)
+  %red = extractvalue {i16, i16, i16, i16} %pixel, 0
+  %more = add i16 %red, 1
+  call void @llvm.nvvm.sust.b.2d.v4i8.zero(i64 %surface, i32 %byte, i32 0, i16 %more, i16 2, i16 3, i16 259)
+  %wide = zext i16 %red to i32
+  %r = add i32 %word, %wide
+  %to = getelementptr i32, i32 addrspace(1)* %out, i32 %tid
+  store i32 %r, i32 addrspace(1)* %to, align 4
+  ret void
+}
+)";
+
+struct Left {
+  Words Values;
+  std::vector<uint8_t> Pixels;
+  std::string Ids;
+};
+
+/// A row of work-items whose first and last ones are outside.
+Left readImage(const ExecutorOptions &Opts, bool Swapped = false) {
+  Device R(Reads, Opts);
+  ImageDesc Desc;
+  Desc.Width = Width;
+  Desc.Height = Height;
+  Desc.ChannelType = image::UNORM_INT8;
+  const Texels Start(Desc);
+  ImageId Id = *R->memory().createImage(Desc, Start.Bytes);
+  uint64_t Texture = R->memory().textureHandle(Id, {}),
+           Surface = R->memory().surfaceHandle(Id);
+  if (Swapped)
+    std::swap(Texture, Surface);
+  DevicePtr Out = R.buffer(Words(9), "out");
+  R.launch("k", 1, 9, Out, Texture, Surface);
+  return {R.contents<uint32_t>(Out, 9), R->memory().imagePixels(Id), R.ids()};
+}
+} // namespace
+
+TEST(QuickSamplers, HaveTheBitsOfAllOthers) {
+  unsigned Compared = 0;
+  for (const image::Order &Order : image::Orders)
+    for (const image::ChannelType &Type : image::Types)
+      for (ImageShape Shape :
+           {ImageShape::Image1D, ImageShape::Image1DArray, ImageShape::Image2D,
+            ImageShape::Image2DArray, ImageShape::Image3D}) {
+        ImageDesc Desc;
+        Desc.Shape = Shape;
+        Desc.Width = Width;
+        Desc.Height = Shape >= ImageShape::Image2D ? Height : 1;
+        Desc.Depth = Shape == ImageShape::Image3D ? Depth : 1;
+        Desc.Layers = Shape == ImageShape::Image1DArray ||
+                              Shape == ImageShape::Image2DArray
+                          ? 3
+                          : 1;
+        Desc.ChannelOrder = Order.Number;
+        Desc.ChannelType = Type.Number;
+        SCOPED_TRACE(testing::Message() << Order.Number << ' ' << Type.Number);
+        const Texels T(Desc);
+        if (T.Texture)
+          Compared += compareSamplers(*T.Texture);
+      }
+  EXPECT_GT(Compared, 20000u);
+}
+
+TEST(QuickSamplers, ReadAndWriteAsCheckedCodeDoes) {
+  const Left Checked = readImage({}), Fast = readImage(fast());
+  EXPECT_EQ(Fast.Ids, "");
+  EXPECT_EQ(Checked.Values, Fast.Values);
+  EXPECT_EQ(Checked.Pixels, Fast.Pixels);
+  EXPECT_EQ(Fast.Pixels[3], 3); // 259
+}
+
+TEST(QuickSamplers, LeaveFaultsToTheOthers) {
+  EXPECT_EQ(readImage(fast(), /*Swapped=*/true).Ids, "EX38 EX38 EX38");
+  EXPECT_EQ(readImage({}, /*Swapped=*/true).Ids, "EX38 EX38 EX38");
+}
