@@ -16,7 +16,7 @@ static constexpr StringLiteral LetPass[] = {
     "OpenCL.std printf: expected Format data type",
     // clang 22 may point to shorts; so does the translation to halves.
     "expected operand P data type to be 16-bit float scalar",
-    // It writes 1.4 and an instruction that 1.3 had last, another name of
+    // Both write 1.4 and an instruction that 1.3 had last, another name of
     // OpAtomicCompareExchange.
     "AtomicCompareExchangeWeak requires SPIR-V version 1.3 or earlier",
     // llvm-spirv leaves blocks in LLVM's order.
