@@ -127,6 +127,7 @@ private:
   llvm::Value *provenAddress(llvm::Value *Pointer);
   llvm::Value *fastAddress(llvm::Value *Pointer);
   llvm::Value *pointerTo(llvm::Value *Address, llvm::Type *Pointee);
+  bool staysVolatile(const llvm::Instruction &Access) const;
   void rewriteLoad(llvm::LoadInst &Load);
   void rewriteStore(llvm::StoreInst &Store);
   void rewriteAtomic(llvm::AtomicRMWInst &Atomic);

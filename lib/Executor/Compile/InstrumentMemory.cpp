@@ -351,14 +351,22 @@ void FunctionRewriter::noteAccess(Value *Address, uint32_t Site) {
        {Ids[0], Ids[1], Ids[2], Host, B.getInt32(Site)});
 }
 
+// Nobody else sees what is private.
+bool FunctionRewriter::staysVolatile(const Instruction &Access) const {
+  const Value *Of = getUnderlyingObject(getLoadStorePointerOperand(&Access),
+                                        /*MaxLookup=*/0);
+  return Access.isVolatile() && (P.checked() || !isa<AllocaInst>(Of));
+}
+
 void FunctionRewriter::rewriteLoad(LoadInst &Load) {
   Type *Ty = Load.getType();
   uint64_t Size = Layout.getTypeStoreSize(Ty);
   Value *Address = hostAddress(Load, Load.getPointerOperand(), Size,
                                Load.getAlign().value(), AccessKind::Load);
   bool Atomic = Load.isAtomic();
-  LoadInst *New = B.CreateAlignedLoad(
-      Ty, pointerTo(Address, Ty), Align(Atomic ? Size : 1), Load.isVolatile());
+  LoadInst *New =
+      B.CreateAlignedLoad(Ty, pointerTo(Address, Ty), Align(Atomic ? Size : 1),
+                          staysVolatile(Load));
   markShared(*New, Load.getPointerAddressSpace());
   const Instruction *Given = All.source(Load);
   if (Given && !P.checked())
@@ -377,7 +385,7 @@ void FunctionRewriter::rewriteStore(StoreInst &Store) {
   bool Atomic = Store.isAtomic();
   StoreInst *New =
       B.CreateAlignedStore(Stored, pointerTo(Address, Stored->getType()),
-                           Align(Atomic ? Size : 1), Store.isVolatile());
+                           Align(Atomic ? Size : 1), staysVolatile(Store));
   markShared(*New, Store.getPointerAddressSpace());
   if (Atomic)
     New->setAtomic(AtomicOrdering::SequentiallyConsistent);

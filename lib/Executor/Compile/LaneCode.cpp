@@ -148,6 +148,8 @@ void LaneCode::emit(llvm::Instruction &I) {
     return emitStore(*Store);
   if (auto *Atomic = dyn_cast<AtomicRMWInst>(&I))
     return emitAtomic(*Atomic);
+  if (auto *Memory = dyn_cast<MemIntrinsic>(&I))
+    return emitMemory(*Memory);
   if (Shapes.isUniform(I) && !isa<AllocaInst>(I))
     return emitUniform(I);
   emitVector(I);
@@ -447,6 +449,8 @@ static bool isForLanes(const CallInst &Call) {
       Call.getIntrinsicID() == Intrinsic::assume ||
       Call.getIntrinsicID() == Intrinsic::experimental_noalias_scope_decl)
     return true;
+  if (auto *Memory = dyn_cast<MemIntrinsic>(&Call))
+    return !Memory->isVolatile();
   return hasVectorForm(Call) || isOfNumbers(Call);
 }
 
@@ -456,7 +460,20 @@ static bool isWhole(const llvm::Type &Ty, const DataLayout &Layout) {
          Layout.getTypeAllocSizeInBits(Ty.getScalarType());
 }
 
-static bool isForLanes(const llvm::Instruction &I, const LaneShapes &Shapes) {
+// A lane that loops until another one has done something would wait for ever
+// for one that stays in the loop with it: what comes back must not decide how
+// often a lane does.
+static bool waitsForNone(const AtomicRMWInst &Atomic, LaneShapes &Shapes) {
+  if (Atomic.use_empty())
+    return true;
+  for (const Loop *L = Shapes.loops().getLoopFor(Atomic.getParent()); L;
+       L = L->getParentLoop())
+    if (!Shapes.leaveTogether(*L))
+      return false;
+  return true;
+}
+
+static bool isForLanes(const llvm::Instruction &I, LaneShapes &Shapes) {
   const DataLayout &Layout = I.getModule()->getDataLayout();
   if (isa<DbgInfoIntrinsic>(I))
     return true;
@@ -482,9 +499,9 @@ static bool isForLanes(const llvm::Instruction &I, const LaneShapes &Shapes) {
   }
   if (auto *Alloca = dyn_cast<AllocaInst>(&I))
     return Alloca->isStaticAlloca() && !Alloca->isArrayAllocation();
-  // Nothing may wait for another lane: only the value that comes back tells.
   if (auto *Atomic = dyn_cast<AtomicRMWInst>(&I))
-    return I.use_empty() && !Atomic->isVolatile();
+    return !Atomic->isVolatile() && isLaneElement(*I.getType()) &&
+           waitsForNone(*Atomic, Shapes);
   if (isa<AtomicCmpXchgInst>(I) || isa<FenceInst>(I))
     return false;
   for (const Use &U : I.operands())
@@ -499,7 +516,7 @@ static bool isForLanes(const llvm::Instruction &I, const LaneShapes &Shapes) {
   return isLaneElement(*I.getType());
 }
 
-bool executor::canRunAsLanes(Function &F, const LaneShapes &Shapes) {
+bool executor::canRunAsLanes(Function &F, LaneShapes &Shapes) {
   // Not those that never end.
   return any_of(F,
                 [](const llvm::BasicBlock &Block) {

@@ -88,6 +88,7 @@ private:
   void emitLoad(llvm::LoadInst &Load, LaneValue &To);
   void emitStore(llvm::StoreInst &Store);
   void emitAtomic(llvm::AtomicRMWInst &Atomic);
+  void emitMemory(llvm::MemIntrinsic &Memory);
   bool isRow(Type *Ty, const Value &Pointer) const;
   Value *rowPointer(Type *Ty, Value *Pointer);
   Value *rowMask(Type *Ty);
@@ -136,7 +137,7 @@ private:
 };
 
 /// Whether all of \p F, which runs one work-item, can run for lanes.
-bool canRunAsLanes(llvm::Function &F, const LaneShapes &Shapes);
+bool canRunAsLanes(llvm::Function &F, LaneShapes &Shapes);
 
 } // namespace spir2nvvm::executor
 

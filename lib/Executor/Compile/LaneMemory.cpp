@@ -244,6 +244,19 @@ void LaneCode::forEachLane(function_ref<void(Value *Lane)> Do) {
   B.SetInsertPoint(Behind);
 }
 
+void LaneCode::emitMemory(MemIntrinsic &Memory) {
+  for (Use &U : Memory.args())
+    get(*U);
+  forEachLane([&](Value *Lane) {
+    Instruction *Copy = Memory.clone();
+    for (Use &U : cast<CallInst>(Copy)->args())
+      if (isa<Instruction>(U) || isa<Argument>(U))
+        U.set(laneOf(*U, Lane));
+    Copy->setDebugLoc({});
+    B.Insert(Copy);
+  });
+}
+
 void LaneCode::emitAtomic(AtomicRMWInst &Atomic) {
   // Before the loop, for what follows it.
   for (Use &U : Atomic.operands())
@@ -251,11 +264,23 @@ void LaneCode::emitAtomic(AtomicRMWInst &Atomic) {
   Value *Pointers = Shapes.isUniform(*Atomic.getPointerOperand())
                         ? nullptr
                         : part(*Atomic.getPointerOperand());
+  AllocaInst *Olds = Atomic.use_empty()
+                         ? nullptr
+                         : variable(laneType(*Atomic.getType()), "olds");
   forEachLane([&](Value *Lane) {
     Value *Pointer = Pointers ? B.CreateExtractElement(Pointers, Lane)
                               : scalar(*Atomic.getPointerOperand());
-    B.CreateAtomicRMW(Atomic.getOperation(), Pointer,
-                      laneOf(*Atomic.getValOperand(), Lane), Atomic.getAlign(),
-                      Atomic.getOrdering());
+    Value *Old = B.CreateAtomicRMW(Atomic.getOperation(), Pointer,
+                                   laneOf(*Atomic.getValOperand(), Lane),
+                                   Atomic.getAlign(), Atomic.getOrdering());
+    if (!Olds)
+      return;
+    Value *All = B.CreateLoad(Olds->getAllocatedType(), Olds);
+    B.CreateStore(B.CreateInsertElement(All, Old, Lane), Olds);
   });
+  if (!Olds)
+    return;
+  LaneValue To;
+  To.Parts.push_back(B.CreateLoad(Olds->getAllocatedType(), Olds));
+  set(Atomic, To);
 }

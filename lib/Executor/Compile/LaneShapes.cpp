@@ -214,6 +214,15 @@ bool LaneShapes::goTogether(const Loop *Level) const {
   return Known[Level] = Do;
 }
 
+bool LaneShapes::leaveTogether(const Loop &L) const {
+  SmallVector<BasicBlock *, 4> Ends;
+  L.getExitingBlocks(Ends);
+  return all_of(Ends, [&](const BasicBlock *Block) {
+    return isUniform(*Block->getTerminator()->getOperand(0)) &&
+           Dominators.dominates(Block, L.getLoopLatch());
+  });
+}
+
 // No way from there to the end of the round or out of the loop leads past it.
 bool LaneShapes::isReachedBySame(const BasicBlock &Block,
                                  const BasicBlock &From) const {

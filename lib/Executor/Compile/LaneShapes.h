@@ -31,6 +31,8 @@ public:
   /// Whether work-items that run the loop's body, or the function's outside of
   /// loops, all take the same branches there.
   bool goTogether(const llvm::Loop *Level) const;
+  /// Whether all that run the loop run it as often.
+  bool leaveTogether(const llvm::Loop &L) const;
   /// Whether those that reach From, and no others, reach Block.
   bool isReachedBySame(const llvm::BasicBlock &Block,
                        const llvm::BasicBlock &From) const;

@@ -22,6 +22,8 @@ declare void @llvm.nvvm.barrier0()
 declare float @llvm.sqrt.f32(float)
 declare float @llvm.nvvm.sin.approx.f(float)
 declare i32 @llvm.ctpop.i32(i32)
+declare void @llvm.memset.p0i8.i64(i8*, i8, i64, i1)
+declare void @llvm.memcpy.p0i8.p0i8.i64(i8*, i8*, i64, i1)
 )";
 
 /// %to is where the result goes, %own one of the words before all results.
@@ -231,6 +233,47 @@ go:
             1u);
 }
 
+TEST(Lanes, PrivateMemoryIsFilledAndCopied) {
+  EXPECT_EQ(lanesOf(R"(
+  %from = alloca [8 x i32], align 4
+  %copy = alloca [8 x i32], align 4
+  %raw = bitcast [8 x i32]* %from to i8*
+  %rawCopy = bitcast [8 x i32]* %copy to i8*
+  %byte = trunc i32 %tid to i8
+  call void @llvm.memset.p0i8.i64(i8* %raw, i8 %byte, i64 32, i1 false)
+  %few = and i32 %tid, 7
+  %one = getelementptr [8 x i32], [8 x i32]* %from, i32 0, i32 %few
+  store i32 %tid, i32* %one, align 4
+  %odd = and i32 %tid, 1
+  %is = icmp eq i32 %odd, 0
+  br i1 %is, label %some, label %all
+some:
+  call void @llvm.memset.p0i8.i64(i8* %rawCopy, i8 1, i64 32, i1 false)
+  br label %go
+all:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* %rawCopy, i8* %raw, i64 32, i1 false)
+  br label %go
+go:
+  %other = getelementptr [8 x i32], [8 x i32]* %copy, i32 0, i32 %few
+  %a = load i32, i32* %other, align 4
+  %first = getelementptr [8 x i32], [8 x i32]* %from, i32 0, i32 3
+  %b = load i32, i32* %first, align 4
+  %r = add i32 %a, %b
+)"),
+            1u);
+}
+
+// Nobody else sees it.
+TEST(Lanes, PrivateVariablesMayBeVolatile) {
+  EXPECT_EQ(lanesOf(R"(
+  %mine = alloca i32, align 4
+  store volatile i32 %tid, i32* %mine, align 4
+  %now = load volatile i32, i32* %mine, align 4
+  %r = add i32 %now, 1
+)"),
+            1u);
+}
+
 TEST(Lanes, PrivateArrays) {
   EXPECT_EQ(lanesOf(R"(
   %array = alloca [8 x i32], align 4
@@ -407,11 +450,65 @@ go:
             1u);
 }
 
-// Its result may be what another work-item waits for.
-TEST(Lanes, NoneWhereOneMayWaitForAnother) {
+// The lanes get what they would one after the other.
+TEST(Lanes, SomeUseWhatAtomicsGive) {
   EXPECT_EQ(lanesOf(R"(
   store i32 0, i32 addrspace(1)* %own, align 4
   %old = atomicrmw add i32 addrspace(1)* %own, i32 %tid monotonic
+  %r = add i32 %old, 1
+)"),
+            1u);
+  EXPECT_EQ(lanesOf(R"(
+  store i32 5, i32 addrspace(3)* @last, align 4
+  call void @llvm.nvvm.barrier0()
+  %rest = urem i32 %tid, %seven
+  %is = icmp ugt i32 %rest, 3
+  br i1 %is, label %take, label %go
+take:
+  %old = atomicrmw add i32 addrspace(3)* @last, i32 %rest monotonic
+  br label %go
+go:
+  %r = phi i32 [ %tid, %entry ], [ %old, %take ]
+)"),
+            1u);
+}
+
+TEST(Lanes, SomeUseWhatAtomicsGiveInLoops) {
+  EXPECT_EQ(lanesOf(R"(
+  store i32 0, i32 addrspace(1)* %own, align 4
+  br label %loop
+loop:
+  %n = phi i32 [ 0, %entry ], [ %next, %end ]
+  %sum = phi i32 [ 0, %entry ], [ %more, %end ]
+  %bits = xor i32 %n, %tid
+  %odd = and i32 %bits, 1
+  %is = icmp eq i32 %odd, 0
+  br i1 %is, label %take, label %end
+take:
+  %old = atomicrmw add i32 addrspace(1)* %own, i32 %bits monotonic
+  br label %end
+end:
+  %got = phi i32 [ 0, %loop ], [ %old, %take ]
+  %more = add i32 %sum, %got
+  %next = add i32 %n, 1
+  %last = icmp eq i32 %next, %seven
+  br i1 %last, label %done, label %loop
+done:
+  %r = add i32 %more, 0
+)"),
+            1u);
+}
+
+// The result is what a work-item waits for.
+TEST(Lanes, NoneWhereOneMayWaitForAnother) {
+  EXPECT_EQ(lanesOf(R"(
+  store i32 0, i32 addrspace(1)* %own, align 4
+  br label %loop
+loop:
+  %old = atomicrmw add i32 addrspace(1)* %own, i32 1 monotonic
+  %more = icmp ult i32 %old, %tid
+  br i1 %more, label %loop, label %done
+done:
   %r = add i32 %old, 1
 )"),
             0u);
