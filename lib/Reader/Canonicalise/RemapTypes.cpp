@@ -36,6 +36,7 @@ private:
   Type *rebuildStruct(StructType *T);
   void replaceVariable(GlobalVariable &G);
   void replaceFunction(Function &F);
+  void rewriteAttached(GlobalObject &O);
   void rewriteBody(Function &F);
   AttributeList fitting(AttributeList Attrs, FunctionType *T);
 
@@ -168,6 +169,15 @@ void Remapper::replaceFunction(Function &F) {
   Replaced.push_back(&F);
 }
 
+// Of all that has any, or nodes that name each other have copies of their own.
+void Remapper::rewriteAttached(GlobalObject &O) {
+  SmallVector<std::pair<unsigned, MDNode *>, 4> Nodes;
+  O.getAllMetadata(Nodes);
+  O.clearMetadata();
+  for (auto [Kind, Node] : Nodes)
+    O.addMetadata(Kind, *MapMetadata(Node, Values, RF_None, this, this));
+}
+
 void Remapper::rewriteBody(Function &F) {
   for (Instruction &I : instructions(F)) {
     RemapInstruction(&I, Values, RF_IgnoreMissingLocals, this, this);
@@ -197,11 +207,10 @@ void Remapper::run() {
     Target->setInitializer(
         MapValue(G->getInitializer(), Values, RF_None, this, this));
   }
+  for (GlobalVariable &G : M.globals())
+    rewriteAttached(G);
   for (Function &F : M) {
-    SmallVector<std::pair<unsigned, MDNode *>, 4> Nodes;
-    F.getAllMetadata(Nodes);
-    for (auto [Kind, Node] : Nodes)
-      F.setMetadata(Kind, MapMetadata(Node, Values, RF_None, this, this));
+    rewriteAttached(F);
     rewriteBody(F);
   }
   for (NamedMDNode &Named : M.named_metadata())
