@@ -57,6 +57,13 @@ static StringRef suffixOf(ImageAccess::As Channels) {
       ->first;
 }
 
+// SPIR-V's reads do not say whether integers have a sign, and the bits are the
+// same.
+static bool isFor(ImageAccess::As Access, ImageAccess::As Channels) {
+  return (Access == ImageAccess::As::Float) ==
+         (Channels == ImageAccess::As::Float);
+}
+
 // The descriptor's address, unless that is a handle.
 void Worker::checkImage(WorkItem &Item, uint64_t Descriptor, uint32_t Site) {
   const uint64_t Host = Descriptor + GlobalShift;
@@ -73,7 +80,8 @@ void Worker::checkImage(WorkItem &Item, uint64_t Descriptor, uint32_t Site) {
   const auto &Call = cast<CallInst>(*P.Sites[Site].Where);
   const ImageAccess Access =
       *imageAccessOf(Call.getCalledFunction()->getName());
-  if (Type == std::end(image::Types) || usedFor(Type->Class) == Access.Channels)
+  if (Type == std::end(image::Types) ||
+      isFor(Access.Channels, usedFor(Type->Class)))
     return;
   report(Item, Site, [&](const Subject &About) {
     return DiagnosticSink::make(rule::EX68, About,
