@@ -10,7 +10,7 @@ UNSUPPORTED, visibly.
   spirv           the SPIR-V helper was built
   clang, clang15, clang22  clang 14, clang 15 with llvm-spirv-15, and clang 22
   jsonschema      the Python module of that name
-  valgrind        the program
+  valgrind, gdb   the programs
   optimised       the build is
   static-llvm     the build links LLVM statically, and so has test/bench's floor
   chromium        the browser, for pages
@@ -149,6 +149,7 @@ features = {
     "zsh": found("zsh"),
     "fish": found("fish"),
     "valgrind": found("valgrind"),
+    "gdb": found("gdb"),
     "optimised": config.optimised,
     "static-llvm": found(os.path.join(config.binary_dir, "test/bench/minimal-parse-print")),
     "corpus": corpus and os.path.isdir(corpus),

@@ -141,6 +141,10 @@ static void addDeviceOptions(CommandLine &Line, RunArguments &Args) {
                Args.Executor.Traps = Only.Traps;
                return IsGood ? "" : "expected nan, inf, overflow, with commas";
              })
+      .flag("debug", "cpu: code for a debugger, unchecked, on one thread",
+            [&Args] { Args.Executor.Debugs = true; })
+      .flag("gdb", "the same, in gdb: break k.cl:7 if global_id[0] == 12",
+            [&Args] { Args.Executor.Debugs = Args.InDebugger = true; })
       .flag("advise", "cpu: also tell what is slow on a GPU",
             [&Args] { Args.Executor.Advises = true; })
       .value("threads", "N", "cpu: threads (default: one per core)",
@@ -211,6 +215,13 @@ static CommandLine describe(RunArguments &Args) {
   return Line;
 }
 
+static bool canDebug(const RunArguments &Args) {
+  const ExecutorOptions &E = Args.Executor;
+  return Args.Device == DeviceKind::Cpu && !Args.ThroughPtx &&
+         E.Order == OrderCheck::None && !E.CheckUninitialised && !E.Advises &&
+         !E.Traps.any() && E.Warps == WarpOrder::Independent;
+}
+
 static std::string faultIn(const RunArguments &Args) {
   if (Args.Inputs.empty())
     return "no input";
@@ -226,6 +237,8 @@ static std::string faultIn(const RunArguments &Args) {
   if (ChecksOrder && (Args.Executor.Mode == ExecutionMode::Fast ||
                       Args.Executor.Warps == WarpOrder::LockStep))
     return "--lanes and --races need --check=full and --warps=independent";
+  if (Args.Executor.Debugs && !canDebug(Args))
+    return "--debug and --gdb run NVVM IR on the CPU, without checks";
   if (Args.ThroughPtx && Args.Device != DeviceKind::Cpu)
     return "--through is for --device=cpu; a CUDA device runs PTX anyway";
   if (llvm::count(Args.Inputs, "-") > 1)
@@ -243,12 +256,21 @@ static bool makesFindings(const RunArguments &Args) {
          Args.Executor.Mode == ExecutionMode::Checked;
 }
 
+static void prepareForDebugger(RunArguments &Args) {
+  Args.Opts.Debug = DebugMode::Full;
+  Args.Opts.Preprocessor.emplace_back("-O0");
+  Args.Executor.Mode = ExecutionMode::Fast;
+  Args.Executor.Threads = 1;
+}
+
 std::optional<int> tools::parseArguments(int Argc, const char *const *Argv,
                                          RunArguments &Args) {
   if (auto Status = describe(Args).parse(Argc, Argv, Args.Inputs))
     return Status;
   std::string Fault = ::faultIn(Args);
   if (Fault.empty()) {
+    if (Args.Executor.Debugs)
+      prepareForDebugger(Args);
     if (makesFindings(Args) && Args.Opts.Debug == DebugMode::None)
       Args.Opts.Debug = DebugMode::Source;
     return std::nullopt;

@@ -31,6 +31,7 @@ struct RunArguments {
   ExecutorOptions Executor;
   DeviceKind Device = DeviceKind::Cpu;
   bool ThroughPtx = false; // on the CPU
+  bool InDebugger = false;
   std::string CudaDriver = cuda::Driver::DefaultPath;
 
   std::string Kernel; // empty: the only one

@@ -18,10 +18,13 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <chrono>
+#include <unistd.h>
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -329,10 +332,37 @@ int Invocation::run() {
   return finish();
 }
 
+// This program once more, in gdb, which takes its place.
+static int runInDebugger(int Argc, char **Argv) {
+  auto Gdb = sys::findProgramByName("gdb");
+  if (!Gdb) {
+    errs() << "spir-run: error: gdb is not installed\n"
+              "  hint: other debuggers can start spir-run --debug\n";
+    return ExitUsage;
+  }
+  // Kernels are not there yet when breakpoints are set.
+  std::vector<std::string> Words = {
+      *Gdb,     "-q",
+      "-ex",    "set breakpoint pending on",
+      "--args", sys::fs::getMainExecutable(nullptr, nullptr),
+      "--debug"};
+  std::copy_if(Argv + 1, Argv + Argc, std::back_inserter(Words),
+               [](StringRef Word) { return Word != "--gdb"; });
+  std::vector<char *> Pointers;
+  for (std::string &Word : Words)
+    Pointers.push_back(Word.data());
+  Pointers.push_back(nullptr);
+  execv(Gdb->c_str(), Pointers.data());
+  errs() << "spir-run: error: gdb does not start\n";
+  return ExitUsage;
+}
+
 static int run(int Argc, char **Argv) {
   RunArguments Args;
   if (auto Status = parseArguments(Argc, Argv, Args))
     return *Status;
+  if (Args.InDebugger)
+    return runInDebugger(Argc, Argv);
   MessagePrinter Printer("spir-run", Args.Messages, errs());
   DiagnosticSink Sink([&Printer](const Diagnostic &D) { Printer.print(D); });
   Sink.setWarnings(Args.Messages.Warnings);

@@ -133,6 +133,8 @@ uint64_t FunctionRewriter::run() {
     openRecord();
   if (P.locksSteps())
     addSteps();
+  if (P.debugs() && F.getSubprogram())
+    describeForDebugger();
   layOutFrame();
   if (!Offsets.empty())
     openFrame();

@@ -93,6 +93,10 @@ void Instrumenter::addWorkItemParameter(Function &Old) {
       New->addFnAttr(Kind);
   if (Whole) // before LLVM looks for the loops that need no checks
     New->addFnAttr(Attribute::AlwaysInline);
+  if (P.debugs()) {
+    New->setSubprogram(Old.getSubprogram());
+    New->addFnAttr("frame-pointer", "all");
+  }
   New->getBasicBlockList().splice(New->end(), Old.getBasicBlockList());
   New->getArg(0)->setName("item");
   for (Argument &A : Old.args()) {
@@ -284,7 +288,8 @@ bool Instrumenter::run(const ValueToValueMapTy &FromSource) {
       if (Sources.lookup(Old) == K.Source)
         makeEntry(K, *New);
   for (NamedMDNode &Node : make_early_inc_range(Code.named_metadata()))
-    Node.eraseFromParent();
+    if (!P.debugs() || !isForDebugger(Node))
+      Node.eraseFromParent();
   replaceVariables();
   replaceFunctions();
   for (auto [Old, New] : Replaced)
@@ -296,7 +301,10 @@ bool Instrumenter::run(const ValueToValueMapTy &FromSource) {
 std::unique_ptr<Module> executor::instrument(Program &P, DiagnosticSink &Sink) {
   ValueToValueMapTy FromSource;
   std::unique_ptr<Module> Code = CloneModule(*P.Source, FromSource);
-  StripDebugInfo(*Code);
+  if (!P.debugs())
+    StripDebugInfo(*Code);
+  for (DICompileUnit *Unit : Code->debug_compile_units())
+    Unit->replaceGlobalVariables({}); // those are addresses now
   Code->setDataLayout(P.HostLayout);
   Code->setTargetTriple(P.HostTriple);
   if (!Instrumenter(P, *Code, Sink).run(FromSource))

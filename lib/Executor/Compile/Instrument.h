@@ -118,6 +118,13 @@ private:
   llvm::Value *checkedAddress(llvm::Value *Pointer, uint32_t Site);
   std::pair<llvm::Value *, uint64_t> knownObject(llvm::Value *Pointer,
                                                  AccessKind Kind);
+  // DebugValues.cpp
+  void describeForDebugger();
+  void showOnHost(llvm::DbgVariableIntrinsic &Shown);
+  void showShared(llvm::GlobalVariable &Variable);
+  void showNumbers();
+  void show(llvm::Value *Place, llvm::StringRef Name, llvm::DIType *Type,
+            llvm::ArrayRef<uint64_t> Steps);
   // Origins.cpp
   llvm::Value *originOf(llvm::Value *Pointer);
   llvm::Value *hostBegin(const llvm::Value &Object);

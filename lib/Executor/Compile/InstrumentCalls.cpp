@@ -77,6 +77,8 @@ void FunctionRewriter::rewriteLlvm(CallInst &Call) {
   case LlvmTreatment::Keep:
     return flushOperation(Call);
   case LlvmTreatment::Drop:
+    if (P.debugs() && isa<DbgInfoIntrinsic>(Call))
+      return;
     return replace(Call, UndefValue::get(Call.getType()));
   case LlvmTreatment::First:
     return replace(Call, Call.getArgOperand(0));

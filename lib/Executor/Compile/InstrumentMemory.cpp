@@ -288,7 +288,8 @@ std::pair<Value *, uint64_t> FunctionRewriter::knownObject(Value *Pointer,
   auto *Alloca = dyn_cast<AllocaInst>(Base);
   if (Alloca && !Offsets.count(Alloca))
     return None;
-  return {B.CreateSub(hostBegin(*Base), baseOf(Space)), Known.Size};
+  Value *Host = hostBegin(*Base);
+  return {B.CreateSub(Host, baseOf(Space)), Known.Size};
 }
 
 Value *FunctionRewriter::checkedAddress(Value *Pointer, uint32_t Site) {

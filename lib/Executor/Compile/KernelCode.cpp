@@ -12,6 +12,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -56,6 +57,10 @@ static std::unique_ptr<Module> copyOf(const Function &Entry) {
       CloneFunctionInto(cast<Function>(Map[F]), F, Map,
                         CloneFunctionChangeType::ClonedModule, Returns);
   }
+  for (const NamedMDNode &Node : All.named_metadata())
+    for (const MDNode *Each : Node.operands())
+      Part->getOrInsertNamedMetadata(Node.getName())
+          ->addOperand(MapMetadata(Each, Map));
   return Part;
 }
 

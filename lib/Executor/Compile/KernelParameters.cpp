@@ -141,7 +141,7 @@ void executor::findKernels(Program &P) {
                     [&](const Function *G) { return Some.contains(G); });
     };
     K.Signature.UsesBarrier = Calls(isBarrier);
-    K.NeedsFibres = P.locksSteps() || Reaches(Meeting);
+    K.NeedsFibres = P.locksSteps() || P.debugs() || Reaches(Meeting);
     K.NamesBarriers = Reaches(Naming);
     K.ExchangesLanes = F->hasFnAttribute(ExchangesLanes);
     K.Signature.UsesPrintf =

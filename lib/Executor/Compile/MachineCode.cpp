@@ -7,6 +7,7 @@
 #include "Executor/Compile/Analyses.h"
 #include "Executor/Compile/Optimise.h"
 #include "Executor/Compile/Prepare.h"
+#include "Executor/Compile/TellDebugger.h"
 #include "Executor/Intrinsics/HostMath.h"
 #include "Executor/Intrinsics/Intrinsics.h"
 
@@ -14,6 +15,8 @@
 
 #include "llvm/ExecutionEngine/Orc/CompileUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/ExecutionEngine/Orc/RTDyldObjectLinkingLayer.h"
+#include "llvm/ExecutionEngine/SectionMemoryManager.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/TargetSelect.h"
@@ -75,6 +78,14 @@ static void leaveOutQuadraticPass() {
     Found->second->addOccurrence(0, Found->first(), "true");
 }
 
+static Expected<std::unique_ptr<orc::ObjectLayer>>
+makeKnown(orc::ExecutionSession &Session, const Triple &) {
+  auto Layer = std::make_unique<orc::RTDyldObjectLinkingLayer>(
+      Session, [] { return std::make_unique<SectionMemoryManager>(); });
+  Layer->registerJITEventListener(debuggerListener());
+  return std::move(Layer);
+}
+
 bool executor::startEngine(Program &P, DiagnosticSink &Sink) {
   static std::once_flag Registered;
   std::call_once(Registered, [] {
@@ -86,7 +97,10 @@ bool executor::startEngine(Program &P, DiagnosticSink &Sink) {
     Sink.report(rule::EX12, Subject::module(*P.Source), toString(std::move(E)));
     return false;
   };
-  auto Engine = orc::LLJITBuilder().create();
+  orc::LLJITBuilder Builder;
+  if (P.debugs())
+    Builder.setObjectLinkingLayerCreator(makeKnown);
+  auto Engine = Builder.create();
   if (!Engine)
     return Fail(Engine.takeError());
   P.Engine = std::move(*Engine);
@@ -165,11 +179,14 @@ executor::compile(Program &P, Module &Code, TargetMachine &Machine,
                   Effort How) {
   if (Error E = verified(Code))
     return std::move(E);
+  if (P.debugs())
+    How = Effort::Quick;
   if (How == Effort::Thorough)
     makeLanes(P, Code, Machine);
   if (Error E = verified(Code))
     return std::move(E);
-  optimise(P, Code, Machine, How);
+  if (!P.debugs())
+    optimise(P, Code, Machine, How);
   Machine.setOptLevel(How == Effort::Quick ? CodeGenOpt::None
                                            : CodeGenOpt::Default);
   return orc::SimpleCompiler(Machine)(Code);

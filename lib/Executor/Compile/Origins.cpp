@@ -68,9 +68,8 @@ Value *FunctionRewriter::hostBegin(const Value &Object) {
   if (auto *Alloca = dyn_cast<AllocaInst>(&Object))
     return B.CreateAdd(FrameBase, B.getInt64(Offsets.lookup(
                                       const_cast<AllocaInst *>(Alloca))));
-  auto &Begin = const_cast<Value &>(Object);
-  return B.CreateAdd(B.CreatePtrToInt(&Begin, B.getInt64Ty()),
-                     baseOf(Object.getType()->getPointerAddressSpace()));
+  Value *Begin = B.CreatePtrToInt(const_cast<Value *>(&Object), B.getInt64Ty());
+  return B.CreateAdd(Begin, baseOf(Object.getType()->getPointerAddressSpace()));
 }
 
 Value *FunctionRewriter::originOf(Value *Pointer) {

@@ -65,6 +65,9 @@ private:
   llvm::DenseMap<const llvm::Function *, std::optional<uint64_t>> Known;
 };
 
+/// What a debugger needs of a module besides its functions. (DebugValues.cpp)
+bool isForDebugger(const llvm::NamedMDNode &Node);
+
 /// The argument that says where a local argument's block begins, if \p V computes
 /// that. (Origins.cpp)
 const llvm::Argument *blockArgument(const llvm::Value &V);

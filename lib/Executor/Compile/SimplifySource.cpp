@@ -51,7 +51,7 @@ void executor::simplifySource(Program &P) {
   Module &M = *P.Source;
   // LLVM 14's passes are not to be trusted with opaque pointers
   // (MachineCode.cpp).
-  if (P.checked() || !M.getContext().supportsTypedPointers())
+  if (P.checked() || P.debugs() || !M.getContext().supportsTypedPointers())
     return;
   markForInlining(M);
   constexpr unsigned Generic = 0;

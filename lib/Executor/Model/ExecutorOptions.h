@@ -109,6 +109,10 @@ struct ExecutorOptions {
   /// Checked mode: notes about what is slow on a GPU (EX56 to EX59).
   bool Advises = false;
 
+  /// Fast mode: code for gdb, not optimised, where each work-item has a stack of
+  /// its own. Wants full debug information. (DebugValues.cpp)
+  bool Debugs = false;
+
   WarpOrder Warps = WarpOrder::Independent;
   /// Checked mode, independent lanes.
   OrderCheck Order = OrderCheck::None;

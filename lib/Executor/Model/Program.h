@@ -162,6 +162,7 @@ struct Program {
   bool tracksInitialisation() const {
     return checked() && Opts.CheckUninitialised;
   }
+  bool debugs() const { return Opts.Debugs && !checked(); }
   bool locksSteps() const { return Opts.Warps == WarpOrder::LockStep; }
   bool tracksOrder() const {
     return checked() && Opts.Order != OrderCheck::None && !locksSteps();

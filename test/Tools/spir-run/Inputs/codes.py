@@ -35,6 +35,7 @@ CASES = [
         [program, "--generate", "edge", "--kernel", "scale", "--local", "4"],
     ),
     (2, "--uninitialised needs --check=full", [program, "--uninitialised", "--check=none"] + launch + arguments),
+    (2, "--debug and --gdb run NVVM IR on the CPU, without checks", [program, "--gdb", "--races"] + launch + arguments),
     (2, "--absolute=nan: expected a number that is not negative", [program, "--absolute=nan"] + launch + arguments),
     (2, "stdin can be read only once", ["-", "-"] + launch + arguments),
     (2, "--kernel needs a value: NAME", [program, "--kernel"] + launch[2:] + arguments),
