@@ -21,7 +21,15 @@ using namespace spir2nvvm::executor;
 
 static size_t pageSize() { return static_cast<size_t>(sysconf(_SC_PAGESIZE)); }
 
-Pages::Pages(size_t Wanted) {
+// The system maps nothing there before somebody has read.
+static bool open(std::byte *Guard) {
+  if (mprotect(Guard, pageSize(), PROT_READ) != 0)
+    return false;
+  static_cast<void>(*const_cast<const volatile std::byte *>(Guard));
+  return true;
+}
+
+Pages::Pages(size_t Wanted, Guards Are) {
   size_t Page = pageSize();
   size_t Rounded = (Wanted + Page - 1) / Page * Page;
   void *Room = mmap(nullptr, Rounded + 2 * Page, PROT_NONE,
@@ -29,7 +37,10 @@ Pages::Pages(size_t Wanted) {
   if (Room == MAP_FAILED)
     return;
   auto *Inner = static_cast<std::byte *>(Room) + Page;
-  if (Rounded && mprotect(Inner, Rounded, PROT_READ | PROT_WRITE) != 0) {
+  const bool IsOpen =
+      Are == Guards::Closed || (open(Inner - Page) && open(Inner + Rounded));
+  if (!IsOpen ||
+      (Rounded && mprotect(Inner, Rounded, PROT_READ | PROT_WRITE) != 0)) {
     munmap(Room, Rounded + 2 * Page);
     return;
   }

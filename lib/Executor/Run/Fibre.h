@@ -19,8 +19,12 @@ namespace spir2nvvm::executor {
 /// Anonymous memory with a guard page at either end; empty after a failure.
 class Pages {
 public:
+  /// What guards are for: lanes that are masked out may be beyond the ends, and
+  /// where nothing is to read there, such a load takes a thousand cycles.
+  enum class Guards { Closed, Readable };
+
   Pages() = default;
-  explicit Pages(size_t Bytes);
+  explicit Pages(size_t Bytes, Guards Are = Guards::Closed);
   ~Pages();
   Pages(Pages &&Other) noexcept;
   Pages &operator=(Pages &&Other) noexcept;

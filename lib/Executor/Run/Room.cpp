@@ -6,7 +6,7 @@ using namespace spir2nvvm::executor;
 
 static bool grow(Pages &Block, uint64_t Bytes) {
   if (!Block || Block.size() < Bytes)
-    Block = Pages(Bytes);
+    Block = Pages(Bytes, Pages::Guards::Readable);
   return bool(Block);
 }
 
