@@ -56,6 +56,23 @@ Value *executor::fromSigned(IRBuilder<> &B, CallInst &Call) {
 Value *executor::fromUnsigned(IRBuilder<> &B, CallInst &Call) {
   return B.CreateUIToFP(Call.getArgOperand(0), Call.getType());
 }
+
+// PTX ISA, cvt: as LLVM's intrinsics have it from single precision to 32 bits.
+// What is flushed is nearest to zero anyway.
+static Value *nearestInteger(IRBuilder<> &B, CallInst &Call,
+                             Intrinsic::ID Convert) {
+  Value *Whole =
+      B.CreateUnaryIntrinsic(Intrinsic::roundeven, Call.getArgOperand(0));
+  return B.CreateIntrinsic(Convert, {Call.getType(), Whole->getType()},
+                           {Whole});
+}
+Value *executor::nearestSigned(IRBuilder<> &B, CallInst &Call) {
+  return nearestInteger(B, Call, Intrinsic::fptosi_sat);
+}
+Value *executor::nearestUnsigned(IRBuilder<> &B, CallInst &Call) {
+  return nearestInteger(B, Call, Intrinsic::fptoui_sat);
+}
+
 Value *executor::narrowToNearest(IRBuilder<> &B, CallInst &Call) {
   return B.CreateFPTrunc(hidden(B, Call.getArgOperand(0)), Call.getType());
 }

@@ -10,6 +10,8 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
+#include <cmath>
+
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
@@ -384,16 +386,49 @@ void LaneCode::emitBitCast(BitCastInst &Cast, LaneValue &To) {
 
 // ---- Calls ------------------------------------------------------------------
 
+static bool isSaturated(Intrinsic::ID Name) {
+  return Name == Intrinsic::fptosi_sat || Name == Intrinsic::fptoui_sat;
+}
+
 static bool hasVectorForm(const CallInst &Call) {
   const Intrinsic::ID Name = Call.getIntrinsicID();
   return Name != Intrinsic::not_intrinsic &&
-         (isTriviallyVectorizable(Name) || Name == Intrinsic::arithmetic_fence);
+         (isTriviallyVectorizable(Name) || isSaturated(Name) ||
+          Name == Intrinsic::arithmetic_fence);
+}
+
+// LLVM 14 converts vectors element by element. Where the plain instruction gives
+// poison, something else is chosen.
+void LaneCode::emitSaturated(CallInst &Call, LaneValue &To) {
+  const bool Signed = Call.getIntrinsicID() == Intrinsic::fptosi_sat;
+  const unsigned Bits = Call.getType()->getScalarSizeInBits();
+  const APInt Least = Signed ? APInt::getSignedMinValue(Bits)
+                             : APInt::getMinValue(Bits),
+              Most = Signed ? APInt::getSignedMaxValue(Bits)
+                            : APInt::getMaxValue(Bits);
+  for (unsigned N = 0; N != partsOf(*Call.getType()); ++N) {
+    llvm::Value *From = part(*Call.getArgOperand(0), N);
+    Type *Ty = laneType(*Call.getType());
+    const double End = std::ldexp(1.0, int(Signed ? Bits - 1 : Bits));
+    auto *Above = ConstantFP::get(From->getType(), End);
+    auto *Low = ConstantFP::get(From->getType(), Signed ? -End : 0.0);
+    llvm::Value *Plain =
+        Signed ? B.CreateFPToSI(From, Ty) : B.CreateFPToUI(From, Ty);
+    llvm::Value *Known = B.CreateSelect(B.CreateFCmpOGE(From, Above),
+                                        ConstantInt::get(Ty, Most), Plain);
+    Known = B.CreateSelect(B.CreateFCmpOLE(From, Low),
+                           ConstantInt::get(Ty, Least), Known);
+    To.Parts.push_back(B.CreateSelect(B.CreateFCmpUNO(From, From),
+                                      ConstantInt::get(Ty, 0), Known));
+  }
 }
 
 void LaneCode::emitCall(CallInst &Call, LaneValue &To) {
   if (!hasVectorForm(Call))
     return emitLaneByLane(Call, To);
   const Intrinsic::ID Name = Call.getIntrinsicID();
+  if (isSaturated(Name))
+    return emitSaturated(Call, To);
   for (unsigned N = 0; N != partsOf(*Call.getType()); ++N) {
     SmallVector<Type *, 2> Types = {laneType(*Call.getType())};
     SmallVector<llvm::Value *, 4> Operands;
@@ -402,9 +437,7 @@ void LaneCode::emitCall(CallInst &Call, LaneValue &To) {
       Operands.push_back(hasVectorInstrinsicScalarOpd(Name, At)
                              ? scalar(Operand)
                              : part(Operand, N));
-      if (hasVectorInstrinsicOverloadedScalarOpd(Name, At) ||
-          ((Name == Intrinsic::fptosi_sat || Name == Intrinsic::fptoui_sat) &&
-           At == 0))
+      if (hasVectorInstrinsicOverloadedScalarOpd(Name, At))
         Types.push_back(Operands.back()->getType());
     }
     Function *Form = Intrinsic::getDeclaration(New.getParent(), Name, Types);

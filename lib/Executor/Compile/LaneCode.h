@@ -80,6 +80,7 @@ private:
   void emitElements(Instruction &I, LaneValue &To);
   void emitBitCast(llvm::BitCastInst &Cast, LaneValue &To);
   void emitCall(llvm::CallInst &Call, LaneValue &To);
+  void emitSaturated(llvm::CallInst &Call, LaneValue &To);
   void emitLaneByLane(llvm::CallInst &Call, LaneValue &To);
   Value *safeDivisor(Value *Divisor);
 

@@ -108,6 +108,8 @@ llvm::Value *doubleOfWords(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *reciprocalToNearest(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *fromSigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *fromUnsigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *nearestSigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *nearestUnsigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *narrowToNearest(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *divide(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *rootToNearest(llvm::IRBuilder<> &B, llvm::CallInst &Call);

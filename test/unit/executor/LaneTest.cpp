@@ -6,6 +6,8 @@
 
 #include "Harness.h"
 
+#include "Executor/Run/Fibre.h"
+
 using namespace spir2nvvm;
 using namespace spir2nvvm::test;
 
@@ -21,6 +23,8 @@ declare i32 @llvm.nvvm.read.ptx.sreg.clock()
 declare void @llvm.nvvm.barrier0()
 declare float @llvm.sqrt.f32(float)
 declare float @llvm.nvvm.sin.approx.f(float)
+declare i32 @llvm.nvvm.f2i.rn(float)
+declare i32 @llvm.nvvm.f2ui.rn.ftz(float)
 declare i32 @llvm.ctpop.i32(i32)
 declare void @llvm.memset.p0i8.i64(i8*, i8, i64, i1)
 declare void @llvm.memcpy.p0i8.p0i8.i64(i8*, i8*, i64, i1)
@@ -93,6 +97,38 @@ unsigned lanesOf(const std::string &Body) {
 }
 
 // ---- Arithmetic -------------------------------------------------------------
+
+// Of words that are numbers of all sizes, NaNs and infinities.
+TEST(Lanes, Conversions) {
+  EXPECT_EQ(lanesOf(R"(
+  %step = mul i32 %tid, 42949673
+  %bits = add i32 %step, %seven
+  %number = bitcast i32 %bits to float
+  %wide = fpext float %number to double
+  %a = fptosi float %number to i32
+  %b = fptoui float %number to i32
+  %c = fptosi double %wide to i32
+  %d = fptoui double %wide to i64
+  %e = fptosi float %number to i64
+  %f = fptosi float %number to i16
+  %g = call i32 @llvm.nvvm.f2i.rn(float %number)
+  %h = call i32 @llvm.nvvm.f2ui.rn.ftz(float %number)
+  %dlow = trunc i64 %d to i32
+  %elow = trunc i64 %e to i32
+  %ehigh64 = lshr i64 %e, 32
+  %ehigh = trunc i64 %ehigh64 to i32
+  %fwide = sext i16 %f to i32
+  %ab = xor i32 %a, %b
+  %abc = add i32 %ab, %c
+  %abcd = xor i32 %abc, %dlow
+  %abcde = add i32 %abcd, %elow
+  %more = xor i32 %abcde, %ehigh
+  %evenmore = add i32 %more, %fwide
+  %gh = xor i32 %g, %h
+  %r = add i32 %evenmore, %gh
+)"),
+            1u);
+}
 
 TEST(Lanes, Arithmetic) {
   EXPECT_EQ(lanesOf(R"(
@@ -261,6 +297,15 @@ go:
   %r = add i32 %a, %b
 )"),
             1u);
+}
+
+// Processors look for what masked lanes would read.
+TEST(Lanes, FindReadablePagesBesideSharedMemory) {
+  const executor::Pages Room(5000, executor::Pages::Guards::Readable);
+  ASSERT_TRUE(Room);
+  EXPECT_EQ(Room.begin()[-1], std::byte(0));
+  EXPECT_EQ(Room.begin()[Room.size()], std::byte(0));
+  EXPECT_DEATH(Room.begin()[-1] = std::byte(1), "");
 }
 
 // Nobody else sees it.
