@@ -61,6 +61,11 @@ bool Driver::makesFindings() const {
   return Emulator && Emulator->MakesFindings(&Yes).succeeded() && Yes;
 }
 
+bool Driver::debugs() const {
+  int Yes = 0;
+  return Emulator && Emulator->Debugs(&Yes).succeeded() && Yes;
+}
+
 bool Driver::looksForRaces() const {
   int Yes = 0;
   return Emulator && Emulator->LooksForRaces(&Yes).succeeded() && Yes;

@@ -81,6 +81,7 @@ public:
   bool takesNvvm() const;
   /// Whether it checks accesses: the emulated driver, if asked to.
   bool makesFindings() const;
+  bool debugs() const;
   bool looksForRaces() const;
 
   /// From now on \p By hears of every call. Before other threads have it.

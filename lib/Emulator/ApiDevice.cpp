@@ -51,6 +51,10 @@ EMULATED cuEmulatorMakesFindings(int *Yes) {
                      [](const Settings &Now) { return !Now.Check.isEmpty(); });
 }
 
+EMULATED cuEmulatorDebugs(int *Yes) {
+  return askSettings(Yes, [](const Settings &Now) { return Now.debugs(); });
+}
+
 EMULATED cuEmulatorLooksForRaces(int *Yes) {
   return askSettings(Yes, [](const Settings &Now) {
     ExecutorOptions Wanted;

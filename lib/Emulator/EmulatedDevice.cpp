@@ -32,7 +32,7 @@ EmulatedDevice::EmulatedDevice(int Ordinal, const DeviceModel &Model,
     : Ordinal(Ordinal), Model(Model), In(*MachineModel::find(S.In.Value)),
       Config(S), MemoryBytes(bytesOf(Model, S)),
       Memory(DeviceMemory::create(memoryOptions(MemoryBytes, S))),
-      Pool(WorkerPool::create(S.Threads.Value)),
+      Pool(WorkerPool::create(S.threads())),
       Objects(std::make_shared<FileStore>(StorePlace::by(S.Store), "S2NCODE1")),
       When(S.Timing, S.Seed.Value) {
   if (executorOptions().Order == OrderCheck::Races)
@@ -93,7 +93,8 @@ ExecutorOptions EmulatedDevice::executorOptions() const {
                             : Approximation::Exact;
   Opts.Warps = Config.Warps == WarpMode::LockStep ? WarpOrder::LockStep
                                                   : WarpOrder::Independent;
-  Opts.Objects = Objects;
+  Opts.Debugs = Config.debugs();
+  Opts.Objects = Opts.Debugs ? nullptr : Objects;
   Opts.Lanes = unsigned(Config.Simd);
   Opts.CompilesQuickly = Opts.Lanes < 2; // tests of lanes want them at once
   constexpr unsigned Watchdog = 2000;

@@ -32,6 +32,9 @@ static bool parse(StringRef Text, CheckList &Value) {
   Value.Value = Text.str();
   return spir2nvvm::ExecutorOptions().setChecks(Text);
 }
+static bool parse(StringRef Text, DebugMode &Value) {
+  return pick(Text, Value, {"off", "on"});
+}
 static bool parse(StringRef Text, TimingMode &Value) {
   return pick(Text, Value, {"prompt", "late"});
 }

@@ -17,6 +17,7 @@ namespace spir2nvvm::emulator {
 enum class TimingMode { Prompt, Late };
 enum class InputKind { Nvvm, Ptx };
 enum class Accuracy { Exact, Worst };
+enum class DebugMode { Off, On };
 enum class WarpMode { Independent, LockStep };
 /// As ExecutorOptions::Lanes.
 enum class LaneCount : unsigned { On, Off };
@@ -45,6 +46,11 @@ struct Settings {
 #define EMULATOR_SETTING(FIELD, TYPE, VARIABLE, DEFAULT, TEXT)                 \
   TYPE FIELD = DEFAULT;
 #include "Emulator/Settings.def"
+
+  bool debugs() const { return Debug == DebugMode::On && Check.isEmpty(); }
+  unsigned threads() const {
+    return debugs() && Threads.Value == 0 ? 1 : Threads.Value;
+  }
 
   /// Where compiled kernels are kept: the OpenCL driver has rows for these.
   StoreSettings Store;

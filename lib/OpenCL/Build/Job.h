@@ -36,7 +36,7 @@ struct JobHeader {
 };
 
 /// What code says of its source, for tools and messages that show it.
-enum class SourceInfo : uint8_t { None, Lines, Text };
+enum class SourceInfo : uint8_t { None, Lines, Text, Full };
 
 struct Job {
   InputLanguage Language = InputLanguage::OpenCLC;

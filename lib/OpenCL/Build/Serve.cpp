@@ -89,12 +89,26 @@ static std::string bytesOf(const s2n_output *Out) {
           s2n_output_size(Out)};
 }
 
+static const char *debugOption(const Job &J) {
+  switch (J.Source) {
+  case SourceInfo::None:
+    return "none";
+  case SourceInfo::Lines:
+    return "lineinfo";
+  case SourceInfo::Text:
+    return "source";
+  case SourceInfo::Full:
+    return "full";
+  }
+  return "none";
+}
+
 bool JobServer::toSpir(const Job &J, JobResult &R) {
   s2n_translator *T = Translator.get();
   s2n_translator_set_option(T, S2N_OPTION_INPUT_FORM, formOf(J.Language));
   s2n_translator_set_option(T, S2N_OPTION_SOURCE_EXCERPTS, "on");
-  if (J.Source == SourceInfo::Text)
-    s2n_translator_set_option(T, S2N_OPTION_DEBUG, "source");
+  if (J.Source == SourceInfo::Text || J.Source == SourceInfo::Full)
+    s2n_translator_set_option(T, S2N_OPTION_DEBUG, debugOption(J));
   s2n_translator_set_option(T, S2N_OPTION_FRONT_END_SECONDS,
                             std::to_string(J.FrontEndSeconds).c_str());
   for (const std::string &Input : J.Inputs)
@@ -262,18 +276,6 @@ static bool mayNeedLines(const Job &J) {
                      [](const std::string &Text) {
                        return Text.find("asm") != std::string::npos;
                      });
-}
-
-static const char *debugOption(const Job &J) {
-  switch (J.Source) {
-  case SourceInfo::None:
-    return "none";
-  case SourceInfo::Lines:
-    return "lineinfo";
-  case SourceInfo::Text:
-    return "source";
-  }
-  return "none";
 }
 
 bool JobServer::toCode(const Job &J, JobResult &R) {

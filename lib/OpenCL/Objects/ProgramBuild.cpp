@@ -190,9 +190,14 @@ static std::string resources(DeviceModule &Module, const BuildOrder &Order,
 // Profilers and compute-sanitizer need lines on a GPU; of NVVM IR the emulated
 // driver shows the lines themselves.
 static SourceInfo sourceInfo(const BuildOrder &Order, const Device &D) {
+  if (D.cuda().debugs() && D.takesNvvm())
+    return SourceInfo::Full;
   if (D.cuda().makesFindings())
     return D.takesNvvm() ? SourceInfo::Text : SourceInfo::Lines;
-  return optionsOf(Order).has("-g") ? SourceInfo::Lines : SourceInfo::None;
+  const std::string Wanted = environment(Variable::LineInfo);
+  const bool Always = Wanted == "on" || Wanted == "1";
+  return Always || optionsOf(Order).has("-g") ? SourceInfo::Lines
+                                              : SourceInfo::None;
 }
 
 // The device's version, and what NVIDIA's compiler defines; programs choose
@@ -201,8 +206,10 @@ std::string DeviceBuild::optionsFor(InputLanguage Language) const {
   if (Language != InputLanguage::OpenCLC)
     return Order.Options;
   std::string Options;
+  if (sourceInfo(Order, *Before.On) == SourceInfo::Full)
+    Options = "-cl-opt-disable ";
   if (speaks(V2_0))
-    Options = "-D__OPENCL_VERSION__=" + spokenVersionMacro() + " ";
+    Options += "-D__OPENCL_VERSION__=" + spokenVersionMacro() + " ";
   if (Before.On->isNvidia())
     Options += "-D__NV_CL_C_VERSION=120 -Dcl_nv_compiler_options=1 "
                "-Dcl_nv_device_attribute_query=1 -Dcl_nv_pragma_unroll=1 ";

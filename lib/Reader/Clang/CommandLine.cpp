@@ -124,6 +124,10 @@ static constexpr StringLiteral ForFrontEnd[] = {"-triple",
                                                 "-resource-dir",
                                                 clang_request::Resources};
 
+static bool isFull(const TranslateOptions &Opts) {
+  return Opts.Debug == DebugMode::Full || is_contained(Opts.ClOptions, "-g");
+}
+
 static Words frontEndArguments(const ClangJob &Job, ClangAction Action) {
   const TranslateOptions &Opts = Job.Opts;
   Words Line;
@@ -137,11 +141,9 @@ static Words frontEndArguments(const ClangJob &Job, ClangAction Action) {
        // A debugger needs the real name.
        ("-fdebug-prefix-map=" + Twine(clang_request::Source) + "=" + Job.Path)
            .str()});
-  const bool IsFull =
-      Opts.Debug == DebugMode::Full || is_contained(Opts.ClOptions, "-g");
   // Without -g lines are for our own messages only; finalize drops them.
-  Line.push_back(IsFull ? "-debug-info-kind=constructor"
-                        : "-debug-info-kind=line-tables-only");
+  Line.push_back(isFull(Opts) ? "-debug-info-kind=constructor"
+                              : "-debug-info-kind=line-tables-only");
   if (!Opts.MarkForChecks && Opts.Debug != DebugMode::Source)
     Line.push_back("-discard-value-names");
   const bool WithHeader = !is_contained(Opts.ClOptions, "-cl-no-stdinc");
@@ -180,6 +182,9 @@ Words spir2nvvm::clangArguments(ClangRoute Route, const ClangJob &Job,
   Words Line = IsOwn ? frontEndArguments(Job, Action)
                      : driverArguments(Route, Job, Action);
   add(Line, Common);
+  // Variables stay where a debugger finds them.
+  if (isFull(Opts) && is_contained(Opts.ClOptions, "-cl-opt-disable"))
+    Line.push_back("-O0");
   if (!Opts.SourceExcerpts)
     Line.push_back("-fno-caret-diagnostics");
   if (Route == ClangRoute::SpirV) {

@@ -21,6 +21,7 @@ template <typename T> static Code give(T *Where, uintptr_t Value) {
 
 EXPORT Code cuEmulatorTakesNvvm(int *Yes) { return give(Yes, 1); }
 EXPORT Code cuEmulatorMakesFindings(int *Yes) { return give(Yes, 0); }
+EXPORT Code cuEmulatorDebugs(int *Yes) { return give(Yes, 0); }
 EXPORT Code cuDriverGetVersion(int *Version) { return give(Version, 13000); }
 EXPORT Code cuDeviceGetCount(int *Count) { return give(Count, 1); }
 EXPORT Code cuDeviceGet(Device *D, int) { return give(D, 0); }

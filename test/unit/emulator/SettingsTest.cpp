@@ -74,6 +74,7 @@ TEST(Settings, RefuseWhatIsNoValue) {
                             {"MEMORY", "12x"},
                             {"MEMORY", "99999999999g"},
                             {"TIMING", "later"},
+                            {"DEBUG", "1"},
                             {"SEED", "x"},
                             {"INPUT", "cubin"},
                             {"MACHINE", "toaster"},
@@ -82,6 +83,17 @@ TEST(Settings, RefuseWhatIsNoValue) {
     EXPECT_FALSE(R.Good) << Name << "=" << Text;
     EXPECT_NE(R.Why.find(Name), std::string::npos) << R.Why;
   }
+}
+
+TEST(Settings, ADebuggerSeesOneThreadAndNoChecks) {
+  Read Off = read({}), On = read({{"SPIR2NVVM_EMULATED_DEBUG", "on"}});
+  EXPECT_FALSE(Off.Values.debugs());
+  EXPECT_EQ(Off.Values.threads(), 0u);
+  EXPECT_TRUE(On.Values.debugs());
+  EXPECT_EQ(On.Values.threads(), 1u);
+  Read Both = read({{"SPIR2NVVM_EMULATED_DEBUG", "on"},
+                    {"SPIR2NVVM_EMULATED_CHECK", "full"}});
+  EXPECT_FALSE(Both.Values.debugs());
 }
 
 } // namespace

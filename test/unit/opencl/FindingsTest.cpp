@@ -148,6 +148,9 @@ TEST(Findings, LinesOnRequest) {
     GTEST_SKIP() << "nothing makes PTX here";
   EXPECT_EQ(With, "lines");
   EXPECT_EQ(inProcess(Ptx, [&] { return Binary(""); }), "none");
+  Environment Always = Ptx;
+  Always.push_back({"SPIR2NVVM_LINEINFO", "1"});
+  EXPECT_EQ(inProcess(Always, [&] { return Binary(""); }), "lines");
 }
 
 constexpr char NotAll[] = "kernel void k(global int *a) {\n"
