@@ -6,6 +6,7 @@
 #include "OpenCL/Commands/Uses.h"
 #include "OpenCL/Support/Log.h"
 #include "OpenCL/Support/Profile.h"
+#include "OpenCL/Support/Ranges.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
@@ -161,6 +162,7 @@ struct Prepared {
   std::vector<cuda::DevicePtr> Untold; // memory that it may not use
 
   cuda::Status launch(const Part &P, const OnStream &On) const {
+    const KernelRange Shown(Launch.Facts->Name);
     if (!Untold.empty())
       On.Cuda.Emulator->NoteUntold(Untold.data(), Untold.size()).ignore();
     auto Each = [&] {
