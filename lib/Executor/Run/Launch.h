@@ -104,9 +104,11 @@ inline uint64_t product(const std::array<uint32_t, 3> &Size) {
 
 inline void unflatten(uint64_t Index, const std::array<uint32_t, 3> &Size,
                       uint32_t (&Position)[3]) {
-  Position[0] = Index % Size[0];
-  Position[1] = Index / Size[0] % Size[1];
-  Position[2] = Index / Size[0] / Size[1];
+  const uint64_t Row = Index < Size[0] ? 0 : Index / Size[0];
+  const uint64_t Plane = Row < Size[1] ? 0 : Row / Size[1];
+  Position[0] = uint32_t(Index - Row * Size[0]);
+  Position[1] = uint32_t(Row - Plane * Size[1]);
+  Position[2] = uint32_t(Plane);
 }
 
 /// What findings at a site are about.
