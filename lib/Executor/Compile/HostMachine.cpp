@@ -62,8 +62,8 @@ std::string executor::nameOfObject(const Program &P, StringRef Processor,
     return {};
   std::string Key;
   raw_string_ostream OS(Key);
-  OS << Build << Processor << ';' << P.Opts.Lanes << ';' << unsigned(How) << ';'
-     << P.Context->supportsTypedPointers() << ';';
+  OS << Build << Processor << ';' << P.Opts.Lanes << ';' << P.Opts.Debugs << ';'
+     << unsigned(How) << ';' << P.Context->supportsTypedPointers() << ';';
   writeChecks(P, OS);
   OS << Part;
   return hexadecimal(sha256(OS.str()));
