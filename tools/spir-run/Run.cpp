@@ -13,6 +13,7 @@
 #include "Conformance/Devices/CpuDevice.h"
 #include "Conformance/Devices/CudaDevice.h"
 #include "Conformance/Programs/TranslatedProgram.h"
+#include "Diagnostics/Rules/Executor.h"
 #include "Reader/Hostile.h"
 #include "spir-run/Results.h"
 
@@ -188,6 +189,17 @@ static std::string mismatch(const launch::Argument &A, const ArgInfo &Info) {
   return {};
 }
 
+// Whether a buffer has elements of another size or kind than its pointer's.
+static bool isReinterpreted(const launch::Argument &A, const ArgInfo &Info) {
+  StringRef Name =
+      Info.BaseTypeName.empty() ? Info.TypeName : Info.BaseTypeName;
+  Name = Name.rtrim("* ");
+  auto Wanted = ElementType::parse({Name.data(), Name.size()});
+  return A.Form == launch::ArgumentForm::Buffer && A.Type && Wanted &&
+         (isFloat(*Wanted) != isFloat(*A.Type) ||
+          bytesOf(Wanted->Kind) != bytesOf(A.Type->Kind));
+}
+
 int Invocation::describeLaunch(const KernelInfo &Kernel) {
   Chosen.Kernel = Kernel.SpirName;
   Chosen.Global = Args.Global->Size;
@@ -209,6 +221,10 @@ int Invocation::describeLaunch(const KernelInfo &Kernel) {
     std::string Fault = mismatch(Chosen.Arguments[I], Kernel.Args[I]);
     if (!Fault.empty())
       return usageError("--arg '" + Args.Specs[I] + "': " + Fault);
+    if (isReinterpreted(Chosen.Arguments[I], Kernel.Args[I]))
+      Sink.report(rule::EX69, Subject::commandLine(Args.Specs[I]),
+                  "--arg " + Args.Specs[I], Chosen.Arguments[I].Type->name(),
+                  Kernel.Args[I].Name, Kernel.Args[I].TypeName);
   }
   return ExitDone;
 }

@@ -76,8 +76,11 @@ public:
   bool hasFindings() const { return HasFindings; }
   /// Their order, too (Moment.h).
   bool tellsOrder() const { return TellsOrder; }
-  /// There was more than one queue, or one out of order.
-  bool commandsMayRace() const { return CommandsMayRace; }
+  /// There was more than one queue, or one out of order. Of several devices,
+  /// memory is brought to one by copies that are no command's own.
+  bool commandsMayRace() const {
+    return CommandsMayRace && devices().size() == 1;
+  }
   uint64_t nextNumber() { return Commands.fetch_add(1) + 1; }
   uint64_t nextChain() { return Chains.fetch_add(1) + 1; }
   /// The host knows that \p Over is, and all with a number up to \p All.
