@@ -108,6 +108,8 @@ public:
   /// A place in a binary.
   static Subject offset(std::string_view Path, uint64_t ByteOffset);
   static Subject commandLine(std::string_view Option);
+  /// Something of which no text is at hand.
+  static Subject within(std::string_view What);
 
   std::string At;     // "%p = load i32, i32 addrspace(7)* %q"; may be empty
   std::string In;     // "block 'entry' of kernel 'scale'", never empty

@@ -33,14 +33,13 @@ std::optional<Diagnostic> spir2nvvm::readJson(std::string_view Line) {
   Diagnostic D{*Id,
                *Level,
                Text("message"),
-               Subject::commandLine(""),
+               Subject::within(Text("in")),
                Text("rule"),
                Text("hint"),
                Text("input"),
                Text("label"),
                /*Forgiven=*/false};
   D.About.At = Text("at");
-  D.About.In = Text("in");
   D.About.Source = Text("source");
   D.About.Excerpt = Text("excerpt");
   D.About.Called = Text("called");

@@ -231,8 +231,13 @@ Subject Subject::offset(std::string_view Path, uint64_t ByteOffset) {
 }
 
 Subject Subject::commandLine(std::string_view Option) {
-  Subject S;
+  Subject S = within("the command line");
   S.At = std::string(Option);
-  S.In = "the command line";
+  return S;
+}
+
+Subject Subject::within(std::string_view What) {
+  Subject S;
+  S.In = std::string(What);
   return S;
 }

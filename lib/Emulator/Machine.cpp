@@ -215,10 +215,9 @@ void Machine::reportTouches() const {
     auto Found = findHost(T.Begin);
     if (!Found)
       continue;
-    Subject Host = Subject::commandLine("");
-    Host.In = T.Who;
-    Found->second.Home->reportFinding(DiagnosticSink::make(
-        rule::EX66, std::move(Host), T.Offset, Found->second.Bytes, T.Thread));
+    Found->second.Home->reportFinding(
+        DiagnosticSink::make(rule::EX66, Subject::within(T.Who), T.Offset,
+                             Found->second.Bytes, T.Thread));
   }
 }
 

@@ -41,11 +41,7 @@ static std::string nameOf(const RaceWatch::Ended &E) {
 }
 
 static Subject subjectOf(const RaceWatch::Ended &E, uint32_t Site) {
-  if (E.Program)
-    return E.Program->subjectOf(Site);
-  Subject Nowhere = Subject::commandLine("");
-  Nowhere.In = E.What;
-  return Nowhere;
+  return E.Program ? E.Program->subjectOf(Site) : Subject::within(E.What);
 }
 
 static const char *does(Way How) {

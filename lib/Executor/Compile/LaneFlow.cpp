@@ -310,6 +310,9 @@ void LaneCode::enter(BasicBlock &From, BasicBlock &To, Value *Mask) {
   SmallVector<std::pair<PHINode *, LaneValue>, 8> All;
   for (PHINode &Phi : To.phis()) {
     Value &In = *Phi.getIncomingValueForBlock(&From);
+    // A join may be uniform but for it: what other lanes bring must stay.
+    if (isa<UndefValue>(In))
+      continue;
     LaneValue New;
     if (Shapes.isUniform(Phi) || Shapes.strideOf(Phi)) {
       New.Scalar = scalar(In);

@@ -495,6 +495,28 @@ go:
             1u);
 }
 
+// Of those that come from %none nobody asks for it.
+TEST(Lanes, WhatOthersLeaveUndefinedStays) {
+  EXPECT_EQ(lanesOf(R"(
+  store i32 5, i32 addrspace(3)* @last, align 4
+  call void @llvm.nvvm.barrier0()
+  %rest = urem i32 %tid, %seven
+  %is = icmp ugt i32 %rest, 3
+  br i1 %is, label %some, label %none
+some:
+  %same = load i32, i32 addrspace(3)* @last, align 4
+  store i32 %same, i32 addrspace(1)* %own, align 4
+  br label %go
+none:
+  store i32 %rest, i32 addrspace(1)* %own, align 4
+  br label %go
+go:
+  %maybe = phi i32 [ %same, %some ], [ undef, %none ]
+  %r = select i1 %is, i32 %maybe, i32 %tid
+)"),
+            1u);
+}
+
 // The lanes get what they would one after the other.
 TEST(Lanes, SomeUseWhatAtomicsGive) {
   EXPECT_EQ(lanesOf(R"(
