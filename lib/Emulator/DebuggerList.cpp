@@ -6,10 +6,10 @@
 
 #include "Executor/Compile/TellDebugger.h"
 
-// NOLINTBEGIN(bugprone-reserved-identifier)
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
 spir2nvvm::executor::DebuggerList __jit_debug_descriptor;
 
 __attribute__((noinline)) void __jit_debug_register_code() {
   asm volatile("" ::: "memory"); // it stays a call
 }
-// NOLINTEND(bugprone-reserved-identifier)
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

@@ -108,7 +108,7 @@ void FunctionRewriter::showShared(GlobalVariable &Variable) {
 void FunctionRewriter::showNumbers() {
   DIBuilder Make(*F.getParent(), /*AllowUnresolved=*/false,
                  F.getSubprogram()->getUnit());
-  constexpr unsigned Bits = 32;
+  constexpr uint64_t Bits = 32;
   DIType *Number = Make.createBasicType("uint", Bits, dwarf::DW_ATE_unsigned);
   DIType *Three = Make.createArrayType(
       3 * Bits, Bits, Number,

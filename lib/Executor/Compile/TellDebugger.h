@@ -34,13 +34,14 @@ llvm::JITEventListener &debuggerListener();
 
 } // namespace spir2nvvm::executor
 
-// NOLINTBEGIN(bugprone-reserved-identifier): gdb looks for these names
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+// gdb looks for these names.
 extern "C" {
 __attribute__((weak,
                visibility("default"))) extern spir2nvvm::executor::DebuggerList
     __jit_debug_descriptor;
 __attribute__((weak, visibility("default"))) void __jit_debug_register_code();
 }
-// NOLINTEND(bugprone-reserved-identifier)
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
 
 #endif // SPIR2NVVM_LIB_EXECUTOR_COMPILE_TELLDEBUGGER_H

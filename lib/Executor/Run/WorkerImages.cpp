@@ -69,11 +69,10 @@ void Worker::checkImage(WorkItem &Item, uint64_t Descriptor, uint32_t Site) {
   const uint64_t Host = Descriptor + GlobalShift;
   if (!locate(Item, Host, sizeof(s2n_image)))
     return;
-  uint32_t Number = 0;
   // NOLINTNEXTLINE(performance-no-int-to-ptr): host addresses are numbers here
-  std::memcpy(&Number,
-              reinterpret_cast<const char *>(Host) +
-                  offsetof(s2n_image, channel_data_type),
+  const auto *Image = reinterpret_cast<const char *>(Host);
+  uint32_t Number = 0;
+  std::memcpy(&Number, Image + offsetof(s2n_image, channel_data_type),
               sizeof(Number));
   const auto *Type =
       find_if(image::Types, [&](const auto &T) { return T.Number == Number; });
