@@ -17,6 +17,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/Module.h"
 
 #include <functional>
@@ -101,6 +102,10 @@ public:
 
   /// Of all inline assembly, each text once.
   llvm::ArrayRef<llvm::StringRef> assemblyTexts();
+  /// False: inline assembly of \p F has declared \p Name before.
+  bool declareInAssembly(const llvm::Function &F, llvm::StringRef Name) {
+    return Declared[&F].insert(Name).second;
+  }
 
   /// Major version of the module's own !nvvmir.version; 1 when absent.
   unsigned ModuleMajor = 1;
@@ -113,6 +118,7 @@ private:
   FirstVisits<llvm::Type> SeenTypes, SeenIndirectly;
   FirstVisits<llvm::Constant> SeenConstants;
   std::optional<std::vector<llvm::StringRef>> Texts;
+  llvm::DenseMap<const llvm::Function *, llvm::StringSet<>> Declared;
 };
 
 } // namespace spir2nvvm::nvvmverify

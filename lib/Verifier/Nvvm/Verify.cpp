@@ -68,7 +68,6 @@ static void checkOneFunction(Checker &C, const Function &F) {
   checkParameterSpace(C, F);
   for (const Instruction &I : instructions(F))
     checkInstruction(C, I);
-  checkAssemblyNames(C, F);
 }
 
 namespace {
@@ -125,12 +124,10 @@ bool spir2nvvm::verifyInlineAssembly(const Module &M,
                                      DiagnosticSink &Sink) {
   unsigned Before = Sink.errorCount();
   Checker C(M, Opts, Sink);
-  for (const Function &F : M) {
+  for (const Function &F : M)
     for (const Instruction &I : instructions(F))
       if (const auto *Call = dyn_cast<CallBase>(&I))
         if (Call->isInlineAsm())
           checkInlineAsm(C, *Call);
-    checkAssemblyNames(C, F);
-  }
   return Sink.errorCount() == Before;
 }

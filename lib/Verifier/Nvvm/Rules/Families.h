@@ -40,7 +40,6 @@ void checkAlias(Checker &C, const llvm::GlobalAlias &A);
 void checkIfunc(Checker &C, const llvm::GlobalIFunc &I);
 void checkInitialiser(Checker &C, const llvm::GlobalVariable &G);
 void checkFunction(Checker &C, const llvm::Function &F);
-void checkAssemblyNames(Checker &C, const llvm::Function &F);
 void checkFunctionAttributes(Checker &C, const llvm::Function &F);
 void checkAlignments(Checker &C, const llvm::Function &F);
 void checkParameters(Checker &C, const llvm::Function &F);
@@ -62,8 +61,6 @@ void checkCallAttributes(Checker &C, const llvm::CallBase &Call);
 void checkCallAlign(Checker &C, const llvm::CallBase &Call);
 void checkPassedByVal(Checker &C, const llvm::CallBase &Call);
 void checkInlineAsm(Checker &C, const llvm::CallBase &Call);
-/// Inline assembly that libNVVM drops before it looks at the text.
-bool isDeletedAssembly(const llvm::CallBase &Call);
 /// Statement by statement; \p Bits are those of the operands' registers, 0 for
 /// what is none.
 void checkInlinePtx(Checker &C, const llvm::CallBase &Call,

@@ -48,9 +48,9 @@ static const Letter *findLetter(StringRef Code, ArrayRef<Letter> Among) {
   return nullptr;
 }
 
-bool nvvmverify::isDeletedAssembly(const CallBase &Call) {
-  return !cast<InlineAsm>(Call.getCalledOperand())->hasSideEffects() &&
-         Call.use_empty();
+// What libNVVM deletes before it looks at the text.
+static bool isDeleted(const CallBase &Call, const InlineAsm &Asm) {
+  return !Asm.hasSideEffects() && Call.use_empty();
 }
 
 // A tied operand's code is the number of the output it shares.
@@ -309,7 +309,7 @@ void nvvmverify::checkModuleAsm(Checker &C) {
 
 void nvvmverify::checkInlineAsm(Checker &C, const CallBase &Call) {
   const auto *Asm = cast<InlineAsm>(Call.getCalledOperand());
-  bool Deleted = isDeletedAssembly(Call);
+  bool Deleted = isDeleted(Call, *Asm);
   // libNVVM writes .intel_syntax around a text, and ptxas reads PTX.
   if (Asm->getDialect() == InlineAsm::AD_Intel)
     C.reportAs(Deleted || Asm->getAsmString().empty() ? unsigned(Spec) : All,

@@ -193,6 +193,24 @@ static bool isPartOfBlock(Checker &C, StringRef Text,
   });
 }
 
+// Labels and registers outside of braces live as long as the function; ${:uid}
+// makes a name of its own each time.
+static void checkDeclaredOnce(Checker &C, const CallBase &Call,
+                              const std::vector<ptx::Statement> &Body) {
+  for (const ptx::Statement &S : Body) {
+    const bool IsLabel = S.What == ptx::Statement::Kind::Label;
+    if (!IsLabel && S.What != ptx::Statement::Kind::Variable)
+      continue;
+    StringRef Name = toRef(IsLabel ? S.Name : S.Var->Name);
+    if (Name.contains('$') || C.declareInAssembly(*Call.getFunction(), Name))
+      continue;
+    // Between a text with { and one with } nothing is the whole function's.
+    if (none_of(C.assemblyTexts(),
+                [](StringRef Text) { return openBlocks(Text) != 0; }))
+      C.report(rule::NV565, Call, Name);
+  }
+}
+
 void nvvmverify::checkInlinePtx(Checker &C, const CallBase &Call,
                                 StringRef Text, ArrayRef<unsigned> Bits) {
   ptx::SyntaxError Error;
@@ -200,47 +218,11 @@ void nvvmverify::checkInlinePtx(Checker &C, const CallBase &Call,
   if (Body) {
     PtxCheck Check(C, Call, Text, Bits);
     Check.run(*Body);
-    return Check.checkNames();
+    Check.checkNames();
+    return checkDeclaredOnce(C, Call, *Body);
   }
   // $( and its like choose between dialects of an assembler.
   if (!isPartOfBlock(C, Text, Error) && !Text.contains("$(") &&
       !Text.contains("$|"))
     C.report(rule::NV559, Call, Error.Found, Error.At.Line, Error.Expected);
-}
-
-// Labels and registers outside of braces, which live as long as the function;
-// ${:uid} makes a name of its own each time.
-static std::vector<std::string> namesForFunction(StringRef Text) {
-  std::vector<std::string> Names;
-  ptx::SyntaxError Ignored;
-  auto Body = ptx::parseStatements({Text.data(), Text.size()}, Ignored);
-  if (!Body || openBlocks(Text) != 0)
-    return Names;
-  for (const ptx::Statement &S : *Body) {
-    if (S.What == ptx::Statement::Kind::Label)
-      Names.emplace_back(S.Name);
-    else if (S.What == ptx::Statement::Kind::Variable)
-      Names.emplace_back(S.Var->Name);
-  }
-  llvm::erase_if(Names, [](const std::string &Name) {
-    return StringRef(Name).contains('$');
-  });
-  return Names;
-}
-
-void nvvmverify::checkAssemblyNames(Checker &C, const llvm::Function &F) {
-  // Between a text with { and one with } nothing is the whole function's.
-  if (any_of(C.assemblyTexts(),
-             [](StringRef Text) { return openBlocks(Text) != 0; }))
-    return;
-  StringSet<> Declared;
-  for (const llvm::Instruction &I : instructions(F)) {
-    const auto *Call = dyn_cast<CallBase>(&I);
-    if (!Call || !Call->isInlineAsm() || isDeletedAssembly(*Call))
-      continue;
-    const auto *Asm = cast<InlineAsm>(Call->getCalledOperand());
-    for (const std::string &Name : namesForFunction(Asm->getAsmString()))
-      if (!Declared.insert(Name).second)
-        C.report(rule::NV565, *Call, Name);
-  }
 }
