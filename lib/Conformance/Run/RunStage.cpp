@@ -316,8 +316,6 @@ void GeneratedRun::run(const KernelInfo &Kernel) {
     Ref = askSecond(Kernel);
   if (!Ref)
     return;
-  if (!StringRef(R.Reference).contains(Ref->By))
-    R.Reference += (R.Reference.empty() ? "" : ", ") + Ref->By.str();
   Opts.enter("kernel '" + Kernel.SpirName + "'", Opts.device());
   Outcome O = Device.Launch(Ref->L);
   CaseResult Part;
@@ -336,8 +334,14 @@ void GeneratedRun::run(const KernelInfo &Kernel) {
     return;
   }
   ++R.Launches;
-  if (Part.Outcome == Verdict::Failed && Clean && ByFirst && AskSecond)
+  StringRef By = Ref->By;
+  if (Part.Outcome == Verdict::Failed && Clean && ByFirst && AskSecond) {
     Part = decide(*Ref, O, std::move(Part));
+    if (Part.Outcome != Verdict::Failed)
+      By = Second.name();
+  }
+  if (!StringRef(R.Reference).contains(By))
+    R.Reference += (R.Reference.empty() ? "" : ", ") + By.str();
   if (Clean)
     tellOfUnwrittenRead(Device, Ref->L, Part);
   absorb(R, std::move(Part));
