@@ -11,13 +11,13 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::opencl;
 
 // The digit is the version. Every version begins with type, options and SPIR;
-// from 6 on the layout follows.
+// from 6 on it ends with the layout's digest.
 static constexpr std::string_view Label = "S2NPROG6", Family = "S2NPROG";
 
 namespace spir2nvvm::opencl {
 template <typename A> void describe(A &Archive, Artifact &P) {
-  Archive(P.Type, P.Options, P.Spir, P.Layout, P.For, P.Maker, P.Code,
-          P.Kernels, P.VariableBytes, P.HasArgumentInfo);
+  Archive(P.Type, P.Options, P.Spir, P.For, P.Maker, P.Code, P.Kernels,
+          P.VariableBytes, P.HasArgumentInfo);
 }
 } // namespace spir2nvvm::opencl
 
@@ -45,9 +45,7 @@ static std::string layoutDigest() {
 }
 
 std::string spir2nvvm::opencl::toBinary(const Artifact &A) {
-  Artifact Told = A;
-  Told.Layout = layoutDigest();
-  return seal(Label, encode(Told));
+  return seal(Label, encode(A) + layoutDigest());
 }
 
 static bool isKnown(cl_program_binary_type Type) {
@@ -58,6 +56,11 @@ static bool isKnown(cl_program_binary_type Type) {
 
 static bool startsWith(std::string_view Bytes, std::string_view Start) {
   return Bytes.substr(0, Start.size()) == Start;
+}
+
+static bool endsWith(std::string_view Bytes, std::string_view End) {
+  return Bytes.size() >= End.size() &&
+         Bytes.substr(Bytes.size() - End.size()) == End;
 }
 
 // Programs keep binaries of other versions of this driver, and some do without
@@ -77,9 +80,9 @@ std::optional<Artifact> spir2nvvm::opencl::fromBinary(std::string_view Bytes) {
   if (!Inside)
     return std::nullopt;
   std::optional<Artifact> A;
-  if (Its == Label)
-    A = decode<Artifact>(*Inside);
-  if (!A || A->Layout != layoutDigest())
+  if (Its == Label && endsWith(*Inside, layoutDigest()))
+    A = decode<Artifact>(Inside->substr(0, Inside->size() - DigestBytes));
+  if (!A)
     A = withoutCode(*Inside);
   return A && isKnown(A->Type) && looksLikeSpir(A->Spir) ? std::move(A)
                                                          : std::nullopt;

@@ -18,7 +18,6 @@ struct Artifact {
   cl_program_binary_type Type = CL_PROGRAM_BINARY_TYPE_NONE;
   std::string Options; // it was made with
   std::string Spir;    // from which it can be made for any device
-  std::string Layout;  // of what follows; a binary tells
   // Of an executable:
   Target For;
   std::string Maker; // the translator's version
