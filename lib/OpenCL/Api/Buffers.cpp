@@ -50,9 +50,8 @@ static cl_int isHostMemory(Context &C, cl_mem_flags Flags, const void *Host,
 
 using BufferProperties = ListedProperties<cl_mem_properties>;
 
-/// cl_ext_buffer_device_address, in contexts with one device: in others it would
-/// take every launch's say which buffers it reaches by addresses alone. So is
-/// memory of a file, which each device would have to import.
+/// Memory of a file is for contexts with one device: each of several would have
+/// to import it.
 static cl_int takeProperty(MemObject::Wishes &To,
                            const BufferProperties::Each &P,
                            const Result<Context &> &C) {
@@ -60,9 +59,7 @@ static cl_int takeProperty(MemObject::Wishes &To,
   switch (P.Name) {
   case CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT:
     To.ShowsAddress = P.Values.front() == CL_TRUE;
-    return firstError(
-        require(P.Values.front() <= CL_TRUE, CL_INVALID_PROPERTY),
-        require(!To.ShowsAddress || IsOnlyDevice, CL_INVALID_DEVICE));
+    return require(P.Values.front() <= CL_TRUE, CL_INVALID_PROPERTY);
   case CL_EXTERNAL_MEMORY_HANDLE_OPAQUE_FD_KHR:
     To.File = int(P.Values.front());
     return firstError(require(*To.File >= 0, CL_INVALID_PROPERTY),

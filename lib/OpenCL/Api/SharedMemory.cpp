@@ -160,10 +160,8 @@ cl_int api::clSetKernelArgSVMPointer(cl_kernel Handle, cl_uint Index,
 cl_int api::clSetKernelArgDevicePointerEXT(cl_kernel Handle, cl_uint Index,
                                            cl_mem_device_address_ext Address) {
   Result<Kernel &> K = Kernel::from(Handle);
-  if (cl_int Status = firstError(
-          K, require(!K || K->program().context().devices().size() == 1,
-                     CL_INVALID_OPERATION)))
-    return Status;
+  if (!K)
+    return K.status();
   // NOLINTNEXTLINE(performance-no-int-to-ptr): kernels' pointers are numbers
   cl_int Status = K->setPointer(Index, reinterpret_cast<const void *>(Address));
   return Status == CL_INVALID_ARG_VALUE ? CL_INVALID_ARG_INDEX : Status;
@@ -223,7 +221,9 @@ void opencl::add(ExecInfo &To, cl_kernel_exec_info Name, size_t Size,
   };
   switch (Name) {
   case CL_KERNEL_EXEC_INFO_SVM_PTRS:
-  case CL_KERNEL_EXEC_INFO_USM_PTRS_INTEL: {
+  case CL_KERNEL_EXEC_INFO_USM_PTRS_INTEL:
+  case CL_KERNEL_EXEC_INFO_DEVICE_PTRS_EXT: {
+    static_assert(sizeof(cl_mem_device_address_ext) == sizeof(void *));
     const auto *First = static_cast<const void *const *>(Value);
     To.Pointers[Name].assign(First, First + Size / sizeof(*First));
     return;

@@ -287,10 +287,34 @@ static void logLaunch(const Prepared &P, const NdRange &Range) {
           std::to_string(P.First.Parameters.size()) + " bytes of parameters");
 }
 
+/// Buffers that a launch on \p D has by their addresses alone, or was told of.
+static void addReached(std::vector<UsedPart> &To, const Device &D,
+                       const KernelLaunch &Launch) {
+  const ShownMemory<MemObject> &Shown =
+      Launch.Owner->program().context().on(D).shown();
+  auto Add = [&](cuda::DevicePtr Address) {
+    if (Ref<MemObject> Found = Shown.find(Address)) {
+      const MemObject::Part All = Found->all(MemoryUse::Writes);
+      To.push_back({std::move(Found), All});
+    }
+  };
+  for (const ArgumentValue &Value : Launch.Values)
+    if (!Value.Memory && Value.Address)
+      Add(Value.Address);
+  if (!Launch.Told)
+    return;
+  if (auto At = Launch.Told->Pointers.find(CL_KERNEL_EXEC_INFO_DEVICE_PTRS_EXT);
+      At != Launch.Told->Pointers.end())
+    for (const void *Pointer : At->second)
+      Add(reinterpret_cast<uintptr_t>(Pointer));
+}
+
 /// What a kernel may do to its arguments: a pointer to global memory says nothing
 /// of it, for const is cast away.
-static std::vector<UsedPart> usesOf(const KernelLaunch &Launch) {
+static std::vector<UsedPart> usesOf(const Device &D,
+                                    const KernelLaunch &Launch) {
   std::vector<UsedPart> Parts;
+  addReached(Parts, D, Launch);
   for (size_t I = 0; I != Launch.Values.size(); ++I) {
     const Ref<MemObject> &Memory = Launch.Values[I].Memory;
     const ArgumentFacts &Facts = Launch.Facts->Arguments[I];
@@ -380,7 +404,7 @@ Result<Command> commands::ndRange(const Device &D, KernelLaunch Launch,
     Made.Kernel = P.Launch.Facts->Name;
   std::vector<UsedPart> Parts;
   if (P.Launch.Owner->program().context().devices().size() > 1)
-    Parts = usesOf(P.Launch);
+    Parts = usesOf(D, P.Launch);
   Made.Device = std::move(P);
   return usedOn(D, std::move(Parts), std::move(Made));
 }

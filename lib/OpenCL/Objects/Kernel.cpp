@@ -274,7 +274,8 @@ Result<KernelLaunch> Kernel::snapshot(const Device &D, bool MayWait) {
   Launch.Owner = Ref<Kernel>(*this);
   Launch.Facts = Facts;
   Launch.Function = *F;
-  if (Owner->context().hasFindings())
+  const Context &C = Owner->context();
+  if (C.hasFindings() || C.devices().size() > 1)
     Launch.Told = std::make_shared<const ExecInfo>(Told);
   Launch.Values.reserve(Arguments.size());
   for (const Argument &A : Arguments) {

@@ -53,7 +53,7 @@ struct KernelLaunch {
   KernelFunction Function;           // on the queue's device
   std::vector<ArgumentValue> Values; // one for each of Facts->Arguments
   std::vector<cl_uint> Unset;        // of them, where the application may wait
-  std::shared_ptr<const ExecInfo> Told; // for findings; null: nothing
+  std::shared_ptr<const ExecInfo> Told; // null: nobody asks
 
   /// Sees to it that \p D has what the arguments point at.
   cl_int place(const Device &D);
@@ -79,7 +79,8 @@ public:
   /// The same of a pointer that kernels know.
   cl_int setPointer(cl_uint Index, const void *Pointer);
 
-  /// CUDA's kernels may use whatever there is: only findings want to know.
+  /// CUDA's kernels may use whatever there is: findings want to know, and what is
+  /// brought to one of several devices.
   ExecInfo Told;
 
   /// A copy of the arguments as they are set now, for a launch on \p D.

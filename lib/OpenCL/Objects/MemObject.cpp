@@ -213,6 +213,20 @@ void MemObject::useHost(void *Memory) {
   Held->Pointed = std::move(In);
 }
 
+/// An address is there from the first, on every device: what is in the memory
+/// follows when a launch is known to reach it.
+cl_int MemObject::show() {
+  if (!Wanted.ShowsAddress || Home->devices().size() == 1)
+    return CL_SUCCESS;
+  for (const Device *D : Home->devices())
+    if (cl_int Status = provide(*D))
+      return Status;
+  for (const Device *D : Home->devices())
+    Home->on(*D).shown().add(address(*D), Size, *this);
+  IsShown = true;
+  return CL_SUCCESS;
+}
+
 Result<Ref<MemObject>> MemObject::makeBuffer(Context &C, cl_mem_flags Flags,
                                              size_t Size, void *Host,
                                              Wishes Wanted) {
@@ -227,6 +241,8 @@ Result<Ref<MemObject>> MemObject::makeBuffer(Context &C, cl_mem_flags Flags,
   if (Flags & CL_MEM_USE_HOST_PTR)
     New->useHost(Host);
   if (cl_int Status = New->begin(Host))
+    return Status;
+  if (cl_int Status = New->show())
     return Status;
   return Made;
 }
@@ -286,6 +302,9 @@ MemObject::~MemObject() {
     N->Notify(handle(), N->User);
   if (!Held)
     return;
+  if (IsShown)
+    for (const Device *D : Home->devices())
+      Home->on(*D).shown().remove(address(*D));
   if (Held->Shadow)
     Home->removePinned(Held->Shadow->data());
   Home->reaper().post(std::move(Held));

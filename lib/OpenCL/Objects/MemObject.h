@@ -138,6 +138,7 @@ private:
       : Home(C), Type(Type), Flags(Flags), Size(Size) {}
   cl_int begin(const void *Contents);
   void useHost(void *Memory);
+  cl_int show();
   cl_int allocate(const Device &D);
   cl_int tryAllocate(const Device &D);
   cuda::Result<cuda::DeviceMemory> memory(const cuda::ContextScope &In);
@@ -174,6 +175,7 @@ private:
   Ref<MemObject> Parent;
   size_t Origin = 0;
   Wishes Wanted;
+  bool IsShown = false; // launches on any device find it by its address there
   /// What the driver has for it, until the reaper gives it back.
   struct Storage final : HostTask {
     std::optional<cuda::ExternalMemory> Imported; // Memory is in it

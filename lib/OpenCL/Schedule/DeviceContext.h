@@ -10,6 +10,7 @@
 #include "Cuda/Stream.h"
 #include "OpenCL/Schedule/Command.h"
 #include "OpenCL/Schedule/Device.h"
+#include "OpenCL/Schedule/ShownMemory.h"
 #include "OpenCL/Schedule/Staging.h"
 #include "OpenCL/Support/Result.h"
 #include "OpenCL/Threads/RankedMutex.h"
@@ -20,6 +21,8 @@
 #include <vector>
 
 namespace spir2nvvm::opencl {
+
+class MemObject;
 
 class DeviceContext {
 public:
@@ -66,6 +69,9 @@ public:
   /// The same, to be freed by a thread that may wait for the device.
   std::unique_ptr<HostTask> giveUpStaging() { return std::move(Staging); }
 
+  /// In a context with several devices; one brings nothing.
+  ShownMemory<MemObject> &shown() { return Shown; }
+
   /// Whether textures with unnormalised coordinates have a border. Asked of the
   /// device once, which blocks.
   Result<bool> hasPlainBorders();
@@ -89,6 +95,7 @@ private:
   const cuda::Context &Cuda; // outlives what is made in it
   cuda::Stream Own;          // of no queue
   std::unique_ptr<StagingPool> Staging;
+  ShownMemory<MemObject> Shown;
   enum class Borders : uint8_t { Unknown, There, Missing };
   std::atomic<Borders> PlainBorders{Borders::Unknown};
   RankedMutex<Rank::Inbox> M;

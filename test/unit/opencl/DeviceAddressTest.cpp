@@ -5,7 +5,7 @@
 /// asks, passes and stores it.
 
 #define CL_TARGET_OPENCL_VERSION 300
-#include "ProgramsFixture.h"
+#include "TwoDevicesFixture.h"
 
 namespace {
 
@@ -105,21 +105,112 @@ TEST_F(DeviceAddress, IsShownWhereItWasAskedFor) {
   EXPECT_EQ(Error, CL_INVALID_PROPERTY);
 }
 
-// One of them would have it, and launches do not say what they reach by it.
-TEST_F(DeviceAddress, IsOfContextsWithOneDevice) {
-  cl_device_id Both[2] = {};
-  cl_uint Count = 0;
-  clGetDeviceIDs(Platform, CL_DEVICE_TYPE_ALL, 2, Both, &Count);
-  if (Count < 2)
-    GTEST_SKIP() << "there is one device";
-  cl_context Wide = clCreateContext(nullptr, 2, Both, nullptr, nullptr, &Error);
-  ASSERT_EQ(Error, CL_SUCCESS);
-  const cl_mem_properties Wanted[] = {PrivateAddress, CL_TRUE, 0};
-  EXPECT_EQ(clCreateBufferWithProperties(Wide, Wanted, 0, 64, nullptr, &Error),
-            nullptr);
-  EXPECT_EQ(Error, CL_INVALID_DEVICE);
-  EXPECT_EQ(clReleaseContext(Wide), CL_SUCCESS);
+// ---- On two devices ---------------------------------------------------------
+
+class AddressOfEach : public TwoDevices {
+protected:
+  void SetUp() override {
+    TwoDevices::SetUp();
+    if (IsSkipped())
+      return;
+    get(SetArgument, "clSetKernelArgDevicePointerEXT");
+    cl_program P =
+        program("kernel void k(global int *shown, global int *out,\n"
+                "              global const ulong *where) {\n"
+                "  shown[0] += 1;\n"
+                "  if (where[0]) ((global int *)where[0])[1] += 10;\n"
+                "  out[0] = shown[0]; }");
+    ASSERT_EQ(build(P), CL_SUCCESS) << log(P);
+    K = kernel(P, "k");
+    Out = bufferOf({0});
+    set(K, 1, Out);
+  }
+  cl_mem shown(std::vector<int> Numbers) {
+    const cl_mem_properties Wanted[] = {PrivateAddress, CL_TRUE, 0};
+    cl_mem New = clCreateBufferWithProperties(
+        Context, Wanted, CL_MEM_COPY_HOST_PTR, Numbers.size() * sizeof(int),
+        Numbers.data(), &Error);
+    EXPECT_EQ(Error, CL_SUCCESS);
+    Memories.push_back(New);
+    return New;
+  }
+  std::vector<Address> addresses(cl_mem Memory) {
+    std::vector<Address> All(2);
+    EXPECT_EQ(clGetMemObjectInfo(Memory, MemAddress, 2 * sizeof(Address),
+                                 All.data(), nullptr),
+              CL_SUCCESS);
+    return All;
+  }
+  /// On device \p D: \p First by an argument, \p Second by a number in memory.
+  void launchWith(size_t D, Address First, Address Second) {
+    cl_mem Where = clCreateBuffer(Context, CL_MEM_COPY_HOST_PTR, sizeof(Second),
+                                  &Second, &Error);
+    ASSERT_EQ(Error, CL_SUCCESS);
+    Memories.push_back(Where);
+    set(K, 2, Where);
+    ASSERT_EQ(SetArgument(K, 0, First), CL_SUCCESS);
+    ASSERT_EQ(launch(Queues[D], K, 1), CL_SUCCESS);
+    ASSERT_EQ(clFinish(Queues[D]), CL_SUCCESS);
+  }
+  cl_int(CL_API_CALL *SetArgument)(cl_kernel, cl_uint, Address) = nullptr;
+  cl_kernel K = nullptr;
+  cl_mem Out = nullptr;
+  cl_int Error = CL_SUCCESS;
+};
+
+// What one device wrote the other one has, where it sees the buffer.
+TEST_F(AddressOfEach, ShowsWhatTheOtherWrote) {
+  cl_mem Memory = shown({5, 0});
+  const std::vector<Address> At = addresses(Memory);
+  for (size_t D : {1, 0, 1}) {
+    SCOPED_TRACE(D);
+    launchWith(D, At[D], 0);
+  }
+  EXPECT_EQ(read(Out, 1), std::vector<int>{8});
+  EXPECT_EQ(read(Memory, 2), (std::vector<int>{8, 0}));
 }
+
+// Of a part of it, too: the whole follows.
+TEST_F(AddressOfEach, ReachesTheMiddle) {
+  cl_mem Memory = shown({1, 2, 3});
+  const std::vector<Address> At = addresses(Memory);
+  launchWith(1, At[1] + 2 * sizeof(int), 0);
+  EXPECT_EQ(read(Memory, 3), (std::vector<int>{1, 2, 4}));
+}
+
+// Numbers in memory say nothing to the driver: clSetKernelExecInfo does.
+TEST_F(AddressOfEach, IsFollowedWhereItWasTold) {
+  cl_mem Direct = shown({0, 0}), Indirect = shown({0, 7});
+  const std::vector<Address> First = addresses(Direct),
+                             Second = addresses(Indirect);
+  ASSERT_EQ(
+      clSetKernelExecInfo(K, ExecPointers, sizeof(Address) * 2, Second.data()),
+      CL_SUCCESS);
+  for (size_t D : {0, 1, 0}) {
+    SCOPED_TRACE(D);
+    launchWith(D, First[D], Second[D]);
+  }
+  EXPECT_EQ(read(Direct, 2), (std::vector<int>{3, 0}));
+  EXPECT_EQ(read(Indirect, 2), (std::vector<int>{0, 37}));
+}
+
+// A number that was an address once is one of nothing.
+TEST_F(AddressOfEach, EndsWithTheBuffer) {
+  Address Old = 0;
+  {
+    cl_mem Gone = shown({1, 1});
+    Old = addresses(Gone)[0];
+    Memories.pop_back();
+    EXPECT_EQ(clReleaseMemObject(Gone), CL_SUCCESS);
+  }
+  cl_mem Memory = shown({5, 0});
+  ASSERT_EQ(clSetKernelExecInfo(K, ExecPointers, sizeof(Old), &Old),
+            CL_SUCCESS);
+  launchWith(0, addresses(Memory)[0], 0);
+  EXPECT_EQ(read(Memory, 1), std::vector<int>{6});
+}
+
+// ---- Arguments --------------------------------------------------------------
 
 TEST_F(DeviceAddress, IsForPointersToGlobalMemory) {
   cl_program P = program("kernel void k(int n, local int *l, global int *g) {\n"

@@ -3,7 +3,7 @@
 /// \file
 /// One context for two devices: a program stands somewhere on each of them.
 
-#include "ProgramsFixture.h"
+#include "TwoDevicesFixture.h"
 
 #include <algorithm>
 #include <cstring>
@@ -13,26 +13,8 @@ namespace {
 constexpr char Adds[] = "kernel void k(global int *a) {"
                         " a[get_global_id(0)] += STEP; }";
 
-class SeveralDevices : public Programs {
+class SeveralDevices : public TwoDevices {
 protected:
-  void SetUp() override {
-    OpenCl::SetUp();
-    cl_uint Count = 0;
-    ASSERT_EQ(clGetDeviceIDs(Platform, CL_DEVICE_TYPE_ALL, 2, Both, &Count),
-              CL_SUCCESS);
-    if (Count < 2)
-      GTEST_SKIP() << "there is one device";
-    ASSERT_EQ(clReleaseCommandQueue(InOrder), CL_SUCCESS);
-    ASSERT_EQ(clReleaseCommandQueue(OutOfOrder), CL_SUCCESS);
-    ASSERT_EQ(clReleaseContext(Context), CL_SUCCESS);
-    Queues.clear();
-    cl_int Error = CL_SUCCESS;
-    Context = clCreateContext(nullptr, 2, Both, nullptr, nullptr, &Error);
-    ASSERT_EQ(Error, CL_SUCCESS);
-    for (cl_device_id D : Both)
-      Queues.push_back(clCreateCommandQueue(Context, D, 0, &Error));
-    InOrder = Queues[0];
-  }
   cl_int buildOn(cl_program P, cl_device_id D, const char *Options) {
     return clBuildProgram(P, 1, &D, Options, nullptr, nullptr);
   }
@@ -72,8 +54,6 @@ protected:
               CL_SUCCESS);
     return All;
   }
-
-  cl_device_id Both[2] = {};
 };
 
 TEST_F(SeveralDevices, HaveAProgramForEach) {
