@@ -157,8 +157,7 @@ static Effort effortFor(const Kernel &K, uint64_t Items,
 
 bool KernelCode::isCompiled(const Kernel &K) const {
   const Entries &Known = All[&K - P.Kernels.data()];
-  return Known.Thorough.load(std::memory_order_relaxed) ||
-         Known.Quick.load(std::memory_order_relaxed);
+  return Known.serving(Effort::Quick) != nullptr;
 }
 
 void KernelCode::count(const Made &M, double Seconds) {
@@ -172,14 +171,13 @@ void KernelCode::count(const Made &M, double Seconds) {
 KernelEntry KernelCode::entryOf(const Kernel &K, uint64_t Items,
                                 DiagnosticSink &Sink) {
   Entries &Known = All[&K - P.Kernels.data()];
-  if (KernelEntry Entry = Known.Thorough.load(std::memory_order_acquire))
+  if (KernelEntry Entry = Known.serving(Effort::Thorough))
     return Entry;
   const Effort How = effortFor(K, Known.Items += Items, P.Opts);
-  std::atomic<KernelEntry> &Found = Known.of(How);
-  if (KernelEntry Entry = Found.load(std::memory_order_acquire))
+  if (KernelEntry Entry = Known.serving(How))
     return Entry;
   std::lock_guard<std::mutex> Lock(Compiling);
-  if (KernelEntry Entry = Found.load(std::memory_order_relaxed))
+  if (KernelEntry Entry = Known.serving(How)) // made meanwhile
     return Entry;
   auto Begin = std::chrono::steady_clock::now();
   Expected<Made> New = make(K, How);
@@ -190,6 +188,6 @@ KernelEntry KernelCode::entryOf(const Kernel &K, uint64_t Items,
   }
   std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Begin;
   count(*New, Took.count());
-  Known.of(New->How).store(New->Entry, std::memory_order_release);
+  Known.add(New->Entry, New->How);
   return New->Entry;
 }

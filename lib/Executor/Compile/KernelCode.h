@@ -34,8 +34,17 @@ private:
   struct Entries {
     std::atomic<KernelEntry> Quick{nullptr}, Thorough{nullptr};
     std::atomic<uint64_t> Items{0}; // of all launches so far
-    std::atomic<KernelEntry> &of(Effort How) {
-      return How == Effort::Quick ? Quick : Thorough;
+    /// What serves a launch that wants \p How, or null: optimised code serves
+    /// all, and may have come where quick code was asked for.
+    KernelEntry serving(Effort How) const {
+      if (KernelEntry Entry = Thorough.load(std::memory_order_acquire))
+        return Entry;
+      return How == Effort::Quick ? Quick.load(std::memory_order_acquire)
+                                  : nullptr;
+    }
+    void add(KernelEntry Entry, Effort How) {
+      (How == Effort::Quick ? Quick : Thorough)
+          .store(Entry, std::memory_order_release);
     }
   };
 

@@ -9,8 +9,10 @@
 #include "Process/FileStore.h"
 #include "Process/TemporaryFolder.h"
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::test;
@@ -137,6 +139,39 @@ TEST_F(StoredCode, IsOptimisedCodeWhereThereIsSome) {
   EXPECT_EQ(R->statistics().StoredKernels, 1u);
   EXPECT_EQ(R->statistics().OptimisedKernels, 1u);
   EXPECT_EQ(R->statistics().QuickKernels, 0u);
+}
+
+// All ask for quick code and get what was optimised: the second one, too, who
+// waited while the first one took it from disk.
+TEST_F(StoredCode, IsLoadedOnceForAllThreads) {
+  takenBy(Numbers);
+  Opts.CompilesQuickly = true;
+  for (unsigned Round = 0; Round != 20; ++Round) {
+    auto Memory = DeviceMemory::create();
+    auto Pool = WorkerPool::create(2);
+    DiagnosticSink Sink([](const Diagnostic &) {});
+    auto Program = compileText(Numbers, Opts, "k", Memory, Sink);
+    ASSERT_TRUE(Program);
+    DevicePtr Out = Memory->allocate(4 * 32, "out");
+    std::atomic<bool> Go{false};
+    std::vector<std::thread> Threads;
+    for (unsigned T = 0; T != 8; ++T)
+      Threads.emplace_back([&] {
+        DiagnosticSink Own(
+            [](const Diagnostic &D) { ADD_FAILURE() << renderText(D); });
+        LaunchRequest R;
+        R.Kernel = "k";
+        R.GroupSize = {32, 1, 1};
+        R.addValue(Out);
+        while (!Go)
+          std::this_thread::yield();
+        EXPECT_TRUE(Program->launch(R, *Pool, Own).clean());
+      });
+    Go = true;
+    for (std::thread &T : Threads)
+      T.join();
+    EXPECT_EQ(Program->statistics().StoredKernels, 1u);
+  }
 }
 
 TEST_F(StoredCode, IsNotUsedWhenDamaged) {
