@@ -92,8 +92,9 @@ static LaunchResult run(const Program &P, const Kernel &K,
                         const LaunchSettings &Settings, WorkerPool &Pool,
                         DiagnosticSink &Sink) {
   HostArithmetic OfKernels;
-  KernelEntry Entry = P.Code->entryOf(
-      K, product(Settings.Groups) * product(Settings.GroupSize), Sink);
+  KernelEntry Entry =
+      P.Code->entryOf(K, product(Settings.Groups) * product(Settings.GroupSize),
+                      Settings.GroupSize, Sink);
   if (!Entry)
     return {};
   return runLaunch(P, K, Entry, std::move(Arguments), Settings, Pool.state(),

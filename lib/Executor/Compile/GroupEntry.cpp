@@ -77,9 +77,13 @@ void GroupEntry::makeView() {
   View = B.CreateBitCast(Room, B.getInt8PtrTy());
   B.CreateMemCpy(View, Align(alignof(WorkItem)), Entry->getArg(0),
                  Align(alignof(WorkItem)), Size);
-  for (unsigned Axis = 0; Axis != 3; ++Axis)
-    Sizes[Axis] = load(offsetof(WorkItem, Ntid) + Axis * sizeof(uint32_t),
-                       B.getInt32Ty());
+  // Of the record, where fixGroupSize() finds it.
+  for (unsigned Axis = 0; Axis != 3; ++Axis) {
+    const size_t Offset = offsetof(WorkItem, Ntid) + Axis * sizeof(uint32_t);
+    Value *Size = B.CreateConstGEP1_64(B.getInt8Ty(), Entry->getArg(0), Offset);
+    Sizes[Axis] = B.CreateLoad(
+        B.getInt32Ty(), B.CreateBitCast(Size, B.getInt32Ty()->getPointerTo()));
+  }
 }
 
 void GroupEntry::loadArguments() {

@@ -56,14 +56,17 @@ static void writeChecks(const Program &P, raw_ostream &OS) {
 }
 
 std::string executor::nameOfObject(const Program &P, StringRef Processor,
-                                   StringRef Part, Effort How) {
+                                   StringRef Part, const CodeForm &Form) {
   static const std::string Build = identityOfBuild();
   if (Build.empty())
     return {};
   std::string Key;
   raw_string_ostream OS(Key);
   OS << Build << Processor << ';' << P.Opts.Lanes << ';' << P.Opts.Debugs << ';'
-     << unsigned(How) << ';' << P.Context->supportsTypedPointers() << ';';
+     << unsigned(Form.How) << ';';
+  for (uint32_t Size : Form.Group)
+    OS << Size << ';';
+  OS << P.Context->supportsTypedPointers() << ';';
   writeChecks(P, OS);
   OS << Part;
   return hexadecimal(sha256(OS.str()));

@@ -32,7 +32,7 @@ private:
 /// kernel, depends on: this build, the processor, how P is compiled, and what the
 /// code says. Empty where the build is not known.
 std::string nameOfObject(const Program &P, llvm::StringRef Processor,
-                         llvm::StringRef Part, Effort How);
+                         llvm::StringRef Part, const CodeForm &Form);
 
 } // namespace spir2nvvm::executor
 

@@ -74,14 +74,16 @@ SmallString<0> KernelCode::partOf(const Kernel &K) const {
 
 // ---- Compiling --------------------------------------------------------------
 
-// Both may be there.
-static std::string symbolOf(const Kernel &K, Effort How) {
+// All may be there.
+static std::string symbolOf(const Kernel &K, const CodeForm &Form) {
   return EntryPrefix + K.Signature.Name +
-         (How == Effort::Quick ? ".quick" : "");
+         (Form.How == Effort::Quick ? ".quick"
+          : Form.isFitted()         ? ".fitted"
+                                    : "");
 }
 
 Expected<KernelCode::Object> KernelCode::compiled(const Kernel &K,
-                                                  StringRef Bytes, Effort How) {
+                                                  StringRef Bytes, Made &New) {
   auto Host = Machine.get();
   if (!Host)
     return Host.takeError();
@@ -91,51 +93,55 @@ Expected<KernelCode::Object> KernelCode::compiled(const Kernel &K,
   auto Part = parseBitcodeFile({Bytes, K.Signature.Name}, Context);
   if (!Part)
     return Part.takeError();
+  auto HasLanes = optimiseKernel(P, **Part, **Host, New.Form);
+  if (!HasLanes)
+    return HasLanes.takeError();
+  New.HasLanes = *HasLanes;
   (*Part)
       ->getFunction(EntryPrefix + K.Signature.Name)
-      ->setName(symbolOf(K, How));
-  auto Object = compile(P, **Part, **Host, How);
+      ->setName(symbolOf(K, New.Form));
+  auto Object = generateCode(**Part, **Host);
   std::string Name;
   if (Object && P.Opts.Objects)
-    Name = nameOfObject(P, Machine.processor(), Bytes, How);
+    Name = nameOfObject(P, Machine.processor(), Bytes, New.Form);
   if (!Name.empty())
     P.Opts.Objects->store(Name, (*Object)->getBuffer());
   return Object;
 }
 
-// What was optimised is taken even where quick code would do.
-KernelCode::Object KernelCode::stored(StringRef Part, Made &Found) {
+KernelCode::Object KernelCode::stored(StringRef Part, ArrayRef<CodeForm> Good,
+                                      Made &Found) {
   if (!P.Opts.Objects || !P.Opts.Objects->isOn())
     return nullptr;
-  SmallVector<Effort, 2> Good = {Effort::Thorough};
-  if (Found.How == Effort::Quick)
-    Good.push_back(Effort::Quick);
-  for (Effort How : Good)
+  for (const CodeForm &Form : Good)
     if (auto Bytes = P.Opts.Objects->find(
-            nameOfObject(P, Machine.processor(), Part, How))) {
-      Found.How = How;
+            nameOfObject(P, Machine.processor(), Part, Form))) {
+      Found.Form = Form;
       Found.WasStored = true;
       return MemoryBuffer::getMemBufferCopy(*Bytes);
     }
   return nullptr;
 }
 
-Expected<KernelCode::Made> KernelCode::make(const Kernel &K, Effort How) {
+// The first one that is stored of those that are as good.
+Expected<KernelCode::Made> KernelCode::make(const Kernel &K,
+                                            const CodeForm &Wanted,
+                                            ArrayRef<CodeForm> Good) {
   if (Error E = Machine.detect())
     return std::move(E);
   Made M;
-  M.How = How;
   const SmallString<0> Part = partOf(K);
-  Object Code = stored(Part, M);
+  Object Code = stored(Part, Good, M);
   if (!Code) {
-    auto New = compiled(K, Part, How);
+    M.Form = Wanted;
+    auto New = compiled(K, Part, M);
     if (!New)
       return New.takeError();
     Code = std::move(*New);
   }
   if (Error E = P.Engine->addObjectFile(std::move(Code)))
     return std::move(E);
-  auto Symbol = P.Engine->lookup(symbolOf(K, M.How));
+  auto Symbol = P.Engine->lookup(symbolOf(K, M.Form));
   if (!Symbol)
     return Symbol.takeError();
   M.Entry = jitTargetAddressToFunction<KernelEntry>(Symbol->getAddress());
@@ -155,39 +161,80 @@ static Effort effortFor(const Kernel &K, uint64_t Items,
   return IsQuick ? Effort::Quick : Effort::Thorough;
 }
 
-bool KernelCode::isCompiled(const Kernel &K) const {
-  const Entries &Known = All[&K - P.Kernels.data()];
-  return Known.serving(Effort::Quick) != nullptr;
+// Of sizes that a launch may have, at most 2^20 along an axis.
+static uint64_t keyOf(const GroupShape &Group) {
+  constexpr unsigned Bits = 20;
+  return uint64_t(Group[2]) << (2 * Bits) | uint64_t(Group[1]) << Bits |
+         Group[0];
 }
 
-void KernelCode::count(const Made &M, double Seconds) {
+KernelEntry KernelCode::Entries::serving(Effort How,
+                                         const GroupShape &Group) const {
+  const bool Fits = FittedTo.load(std::memory_order_acquire) == keyOf(Group);
+  if (KernelEntry Entry = (Fits ? Fitted : Any).load(std::memory_order_acquire))
+    return Entry;
+  return How == Effort::Quick ? Quick.load(std::memory_order_acquire) : nullptr;
+}
+
+void KernelCode::Entries::add(KernelEntry Entry, const CodeForm &Form) {
+  if (Form.How == Effort::Quick) {
+    Quick.store(Entry, std::memory_order_release);
+  } else if (!Form.isFitted()) {
+    Any.store(Entry, std::memory_order_release);
+  } else {
+    Fitted.store(Entry, std::memory_order_release);
+    FittedTo.store(keyOf(Form.Group), std::memory_order_release);
+  }
+}
+
+bool KernelCode::isCompiled(const Kernel &K) const {
+  const Entries &Known = All[&K - P.Kernels.data()];
+  return Known.FittedTo != 0 || Known.Any != nullptr || Known.Quick != nullptr;
+}
+
+void KernelCode::count(Entries &Known, const Made &M, double Seconds) {
   std::lock_guard<std::mutex> Counting(P.StatisticsMutex);
   P.Statistics.CompileSeconds += Seconds;
   P.Statistics.StoredKernels += M.WasStored;
-  ++(M.How == Effort::Quick ? P.Statistics.QuickKernels
-                            : P.Statistics.OptimisedKernels);
+  ++(M.Form.How == Effort::Quick ? P.Statistics.QuickKernels
+                                 : P.Statistics.OptimisedKernels);
+  P.Statistics.LaneKernels += M.HasLanes && !Known.HasLanes;
+  Known.HasLanes |= M.HasLanes;
+}
+
+// Where vectors of work-items gain by it.
+bool KernelCode::canFit(const Kernel &K) const {
+  return K.RunsGroups && !P.checked() && !P.debugs() && P.Opts.Lanes != 1 &&
+         P.Context->supportsTypedPointers();
 }
 
 KernelEntry KernelCode::entryOf(const Kernel &K, uint64_t Items,
-                                DiagnosticSink &Sink) {
+                                const GroupShape &Group, DiagnosticSink &Sink) {
   Entries &Known = All[&K - P.Kernels.data()];
-  if (KernelEntry Entry = Known.serving(Effort::Thorough))
+  if (KernelEntry Entry = Known.serving(Effort::Thorough, Group))
     return Entry;
-  const Effort How = effortFor(K, Known.Items += Items, P.Opts);
-  if (KernelEntry Entry = Known.serving(How))
+  auto &Launched = Known.FittedTo != 0 ? Known.OtherItems : Known.Items;
+  const Effort How = effortFor(K, Launched += Items, P.Opts);
+  if (KernelEntry Entry = Known.serving(How, Group))
     return Entry;
   std::lock_guard<std::mutex> Lock(Compiling);
-  if (KernelEntry Entry = Known.serving(How)) // made meanwhile
+  if (KernelEntry Entry = Known.serving(How, Group)) // made meanwhile
     return Entry;
+  CodeForm Wanted{How, {}}, Best;
+  if (canFit(K) && Known.FittedTo == 0)
+    Best.Group = Group;
+  if (How == Effort::Thorough)
+    Wanted = Best;
+  // What was optimised is taken even where quick code would do.
   auto Begin = std::chrono::steady_clock::now();
-  Expected<Made> New = make(K, How);
+  Expected<Made> New = make(K, Wanted, {Best, {Effort::Thorough, {}}, Wanted});
   if (!New) {
     std::lock_guard<std::mutex> Quoting(P.SourceMutex);
     Sink.report(rule::EX12, *K.Source, toString(New.takeError()));
     return nullptr;
   }
   std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Begin;
-  count(*New, Took.count());
-  Known.add(New->Entry, New->How);
+  count(Known, *New, Took.count());
+  Known.add(New->Entry, New->Form);
   return New->Entry;
 }

@@ -11,7 +11,8 @@
 ///   for the rest: as before
 ///
 /// where lanes.k is a copy of the function, with what is constant in this call,
-/// that LaneCode has made vectors of.
+/// that LaneCode has made vectors of. Of rows of a known length the rest runs the
+/// copy that those are made of.
 
 #include "Executor/Compile/Analyses.h"
 #include "Executor/Compile/LaneCode.h"
@@ -22,6 +23,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
@@ -38,8 +40,10 @@ namespace {
 /// A loop of one block, which calls the function of a work-item.
 class Row {
 public:
-  Row(BasicBlock &Block, CallInst &Call, Analyses &Known, unsigned Width)
-      : Block(Block), Call(Call), Known(Known), Width(Width) {}
+  Row(BasicBlock &Block, CallInst &Call, Analyses &Known, unsigned Width,
+      const GroupShape &Group)
+      : Block(Block), Call(Call), Known(Known), Width(Width), Group(Group),
+        IsFitted(Group[0] != 0) {}
   /// Whether it did.
   bool run();
 
@@ -54,6 +58,8 @@ private:
   CallInst &Call;
   Analyses &Known;
   const unsigned Width;
+  const GroupShape &Group;
+  const bool IsFitted;              // to groups of one size
   const Argument *Number = nullptr; // of the copy
 };
 
@@ -127,7 +133,9 @@ struct SortResultsPass : PassInfoMixin<SortResultsPass> {
 } // namespace
 
 void Row::simplify(Function &F) {
-  FunctionPassManager Passes = simplification();
+  FunctionPassManager Passes;
+  Passes.addPass(SimplifyCFGPass()); // the parts behind other barriers go
+  Passes.addPass(simplification());
   Passes.addPass(LowerSwitchPass());
   Passes.addPass(UnifyFunctionExitNodesPass());
   Passes.addPass(SortResultsPass());
@@ -152,6 +160,8 @@ static bool fitTheStack(const Function &F, unsigned Lanes) {
 Function *Row::lanesOf(Function &Item) {
   if (!inlineAll(Item))
     return nullptr;
+  if (IsFitted)
+    fixGroupSize(Item, Group);
   simplify(Item);
   LaneShapes Shapes(Item, Number);
   if (!Shapes.isKnown() || !canRunAsLanes(Item, Shapes) ||
@@ -166,6 +176,19 @@ Function *Row::lanesOf(Function &Item) {
 }
 
 // ---- The loop ---------------------------------------------------------------
+
+// Of what does a few rounds for a row.
+static MDNode *leftAlone(LLVMContext &Context) {
+  auto *Vectors =
+      MDNode::get(Context, {MDString::get(Context, "llvm.loop.isvectorized"),
+                            ConstantAsMetadata::get(ConstantInt::get(
+                                Type::getInt32Ty(Context), 1))});
+  auto *Unrolling =
+      MDNode::get(Context, MDString::get(Context, "llvm.loop.unroll.disable"));
+  MDNode *Loop = MDNode::getDistinct(Context, {nullptr, Vectors, Unrolling});
+  Loop->replaceOperandWith(0, Loop);
+  return Loop;
+}
 
 // Copies the block for as many at a time as there are lanes.
 void Row::doLanes(Function &Lanes) {
@@ -211,7 +234,10 @@ void Row::doLanes(Function &Lanes) {
   Value *Next = B.CreateAdd(WideIndex, B.getInt32(Width), "", true, true);
   WideIndex->addIncoming(B.getInt32(0), Before);
   WideIndex->addIncoming(Next, Wide);
-  B.CreateCondBr(B.CreateICmpULT(Next, Whole), Wide, Rest);
+  Instruction *WideBack =
+      B.CreateCondBr(B.CreateICmpULT(Next, Whole), Wide, Rest);
+  if (IsFitted)
+    WideBack->setMetadata(LLVMContext::MD_loop, leftAlone(Context));
   B.SetInsertPoint(Rest);
   B.CreateCondBr(B.CreateICmpULT(Whole, Count), &Block, After);
   Index->setIncomingBlock(Index->getBasicBlockIndex(Before), Rest);
@@ -223,7 +249,14 @@ bool Row::run() {
   Function *Lanes = lanesOf(*Item);
   if (Lanes)
     doLanes(*Lanes);
-  Item->eraseFromParent();
+  if (Lanes && IsFitted) {
+    Item->addFnAttr(Attribute::AlwaysInline);
+    Call.setCalledFunction(Item);
+    Block.getTerminator()->setMetadata(LLVMContext::MD_loop,
+                                       leftAlone(Block.getContext()));
+  } else {
+    Item->eraseFromParent();
+  }
   return Lanes != nullptr;
 }
 
@@ -246,10 +279,22 @@ static unsigned lanesOf(const TargetTransformInfo &Target) {
   return std::max(unsigned(Bits.getFixedSize()) / WordBits, Least);
 }
 
-bool executor::runRowsAsLanes(Module &Code, TargetMachine &Machine,
-                              unsigned Lanes) {
+// As many as make the fewest rounds of a row, where its length is known, one
+// after the other for what is left.
+static unsigned lanesFor(uint32_t Length, unsigned Most) {
+  constexpr unsigned Least = 4;
+  unsigned Best = Most;
+  auto Rounds = [&](unsigned Lanes) { return Length / Lanes + Length % Lanes; };
+  for (unsigned Lanes = Most; Length != 0 && Lanes >= Least; Lanes /= 2)
+    if (Rounds(Lanes) < Rounds(Best))
+      Best = Lanes;
+  return Best;
+}
+
+LaneRows executor::runRowsAsLanes(Module &Code, TargetMachine &Machine,
+                                  unsigned Lanes, const GroupShape &Group) {
   if (Lanes == 1)
-    return false;
+    return LaneRows::None;
   Analyses Known(&Machine);
   SmallVector<std::pair<BasicBlock *, CallInst *>, 4> Rows;
   for (Function &F : Code)
@@ -257,11 +302,17 @@ bool executor::runRowsAsLanes(Module &Code, TargetMachine &Machine,
       if (Block.getTerminator()->hasMetadata(RowOfItems))
         if (CallInst *Call = itemCall(Block))
           Rows.emplace_back(&Block, Call);
-  bool Any = false;
+  size_t Made = 0;
   for (auto [Block, Call] : Rows) {
     const auto &Target =
         Known.Functions.getResult<TargetIRAnalysis>(*Block->getParent());
-    Any |= Row(*Block, *Call, Known, Lanes ? Lanes : lanesOf(Target)).run();
+    const unsigned Width = Lanes ? Lanes : lanesFor(Group[0], lanesOf(Target));
+    Made += Row(*Block, *Call, Known, Width, Group).run();
   }
-  return Any;
+  if (Made == 0)
+    return LaneRows::None;
+  for (Function &F : Code)
+    if (Group[0] != 0)
+      fixGroupSize(F, Group);
+  return Made == Rows.size() ? LaneRows::All : LaneRows::Some;
 }

@@ -13,7 +13,6 @@
 
 #include "Diagnostics/Rules/Executor.h"
 
-#include "llvm/ExecutionEngine/Orc/CompileUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/ExecutionEngine/Orc/RTDyldObjectLinkingLayer.h"
 #include "llvm/ExecutionEngine/SectionMemoryManager.h"
@@ -142,17 +141,22 @@ static ModulePassManager quickPasses() {
   return All;
 }
 
+// O3 takes conditions that are the same for all work-items out of loops.
+static ModulePassManager passesFor(const CodeForm &Form, LaneRows Lanes) {
+  return Form.isFitted() && Lanes == LaneRows::All ? laneOptimiser()
+                                                   : optimiser();
+}
+
 static void optimise(Program &P, Module &Code, TargetMachine &Machine,
-                     Effort How) {
+                     const CodeForm &Form, LaneRows Lanes) {
   Analyses Known(&Machine);
   // LLVM 14's InstCombine takes a store for dead that another one of fewer
   // bytes to the same opaque pointer follows: such code is compiled as it is.
   bool Trusted = Code.getContext().supportsTypedPointers();
   if (P.checked())
     checkPasses(P, Trusted).run(Code, Known.Modules);
-  // O3 takes conditions that are the same for all work-items out of loops.
-  if (Trusted && How == Effort::Thorough)
-    optimiser().run(Code, Known.Modules);
+  if (Trusted && Form.How == Effort::Thorough)
+    passesFor(Form, Lanes).run(Code, Known.Modules);
   else if (Trusted && !P.checked())
     quickPasses().run(Code, Known.Modules);
 }
@@ -166,28 +170,28 @@ static Error verified(const Module &Code) {
 }
 
 // For code that is trusted and worth the time.
-static void makeLanes(Program &P, Module &Code, TargetMachine &Machine) {
-  if (P.checked() || !Code.getContext().supportsTypedPointers() ||
-      !runRowsAsLanes(Code, Machine, P.Opts.Lanes))
-    return;
-  std::lock_guard<std::mutex> Counting(P.StatisticsMutex);
-  ++P.Statistics.LaneKernels;
+static LaneRows makeLanes(const Program &P, Module &Code,
+                          TargetMachine &Machine, const CodeForm &Form) {
+  if (P.checked() || P.debugs() || Form.How != Effort::Thorough ||
+      !Code.getContext().supportsTypedPointers())
+    return LaneRows::None;
+  return runRowsAsLanes(Code, Machine, P.Opts.Lanes, Form.Group);
 }
 
-Expected<std::unique_ptr<MemoryBuffer>>
-executor::compile(Program &P, Module &Code, TargetMachine &Machine,
-                  Effort How) {
+Expected<bool> executor::optimiseKernel(Program &P, Module &Code,
+                                        TargetMachine &Machine,
+                                        CodeForm &Form) {
   if (Error E = verified(Code))
     return std::move(E);
-  if (P.debugs())
-    How = Effort::Quick;
-  if (How == Effort::Thorough)
-    makeLanes(P, Code, Machine);
+  const LaneRows Lanes = makeLanes(P, Code, Machine, Form);
+  if (Lanes == LaneRows::None)
+    Form.Group = {};
   if (Error E = verified(Code))
     return std::move(E);
   if (!P.debugs())
-    optimise(P, Code, Machine, How);
-  Machine.setOptLevel(How == Effort::Quick ? CodeGenOpt::None
-                                           : CodeGenOpt::Default);
-  return orc::SimpleCompiler(Machine)(Code);
+    optimise(P, Code, Machine, Form, Lanes);
+  Machine.setOptLevel(P.debugs() || Form.How == Effort::Quick
+                          ? CodeGenOpt::None
+                          : CodeGenOpt::Default);
+  return Lanes != LaneRows::None;
 }

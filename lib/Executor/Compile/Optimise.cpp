@@ -21,6 +21,7 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ProfileSummaryInfo.h"
 #include "llvm/Transforms/AggressiveInstCombine/AggressiveInstCombine.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/ArgumentPromotion.h"
 #include "llvm/Transforms/IPO/ConstantMerge.h"
 #include "llvm/Transforms/IPO/DeadArgumentElimination.h"
@@ -211,6 +212,44 @@ static FunctionPassManager vectorisation() {
       InstCombinePass(), RequireRemarks(), onLoopsWithMemory(LICMPass()),
       AlignmentFromAssumptionsPass());
   return Each;
+}
+
+// ---- Lanes ------------------------------------------------------------------
+
+// Loops over work-items that run once are none.
+static FunctionPassManager dropLoops() {
+  LoopPassManager Loops;
+  add(Loops, LoopDeletionPass());
+  FunctionPassManager Each;
+  add(Each, SROAPass(), onLoops(std::move(Loops)), simplifyBranches());
+  return Each;
+}
+
+static FunctionPassManager laneSimplification() {
+  LoopPassManager Hoisting;
+  add(Hoisting, LoopInstSimplifyPass(), LoopSimplifyCFGPass(),
+      hoistWhatHappens(), LoopRotatePass(), LICMPass());
+  LoopPassManager Counting;
+  add(Counting, IndVarSimplifyPass(), LoopDeletionPass());
+  FunctionPassManager Each;
+  add(Each, SROAPass(), EarlyCSEPass(/*UseMemorySSA=*/true), simplifyBranches(),
+      InstCombinePass(), RequireRemarks(),
+      onLoopsWithMemory(std::move(Hoisting)), onLoops(std::move(Counting)),
+      GVNPass(), InstCombinePass(), ADCEPass(), DSEPass(),
+      onLoopsWithMemory(LICMPass()), SimplifyCFGPass(sharingInstructions()),
+      OddLanesPass(), VectorCombinePass(), InstCombinePass(),
+      LoopUnrollPass(LoopUnrollOptions(Level)), InstCombinePass(),
+      RequireRemarks(), onLoopsWithMemory(LICMPass()), LoopSinkPass(),
+      InstSimplifyPass(), DivRemPairsPass(), simplifyBranches());
+  return Each;
+}
+
+ModulePassManager executor::laneOptimiser() {
+  ModulePassManager All;
+  add(All, GlobalDCEPass(), onFunctions(dropLoops()),
+      AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false), GlobalDCEPass(),
+      onFunctions(laneSimplification()));
+  return All;
 }
 
 // ---- All of it --------------------------------------------------------------

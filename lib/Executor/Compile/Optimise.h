@@ -6,6 +6,8 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_COMPILE_OPTIMISE_H
 #define SPIR2NVVM_LIB_EXECUTOR_COMPILE_OPTIMISE_H
 
+#include "Executor/Compile/Prepare.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {
@@ -19,11 +21,21 @@ llvm::ModulePassManager optimiser();
 /// Those of them for a function and what it has inlined, before vectors.
 llvm::FunctionPassManager simplification();
 
-/// Loops over work-items of a row do a vector of them at a time, where the code
-/// of the work-item allows it: whether there is one. ExecutorOptions says how
-/// many Lanes. (LaneLoops.cpp)
-bool runRowsAsLanes(llvm::Module &Code, llvm::TargetMachine &Machine,
-                    unsigned Lanes);
+/// For code that does all work-items as lanes of vectors, of a known number in a
+/// row: what they do has been simplified before it became vectors.
+llvm::ModulePassManager laneOptimiser();
+
+/// Of groups of one size: what \p F reads of it becomes a number.
+/// (GroupSize.cpp)
+void fixGroupSize(llvm::Function &F, const GroupShape &Group);
+
+/// Which loops over work-items of a row do a vector of them at a time.
+enum class LaneRows { None, Some, All };
+
+/// Makes those whose work-items' code allows it; \p Code is for groups of this
+/// size then. ExecutorOptions says how many Lanes. (LaneLoops.cpp)
+LaneRows runRowsAsLanes(llvm::Module &Code, llvm::TargetMachine &Machine,
+                        unsigned Lanes, const GroupShape &Group);
 
 } // namespace spir2nvvm::executor
 

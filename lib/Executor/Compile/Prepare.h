@@ -153,10 +153,26 @@ std::unique_ptr<llvm::Module> instrument(Program &P, DiagnosticSink &Sink);
 /// Whether the time to compile or the time to run is to be short.
 enum class Effort { Quick, Thorough };
 
-/// What \p Code says as an object file of the host. (MachineCode.cpp)
+/// The size of a group; zeros: any.
+using GroupShape = std::array<uint32_t, 3>;
+
+/// What code of a kernel is made for.
+struct CodeForm {
+  Effort How = Effort::Thorough;
+  GroupShape Group = {};
+  bool isFitted() const { return Group[0] != 0; }
+};
+
+/// Makes \p Code fast on the host, where that is worth the time: whether its
+/// work-items are lanes of vectors. Code whose are not is for groups of any size,
+/// and \p Form says so then. (MachineCode.cpp)
+llvm::Expected<bool> optimiseKernel(Program &P, llvm::Module &Code,
+                                    llvm::TargetMachine &Machine,
+                                    CodeForm &Form);
+
+/// An object file of the host. (CodeGeneration.cpp)
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-compile(Program &P, llvm::Module &Code, llvm::TargetMachine &Machine,
-        Effort How);
+generateCode(llvm::Module &Code, llvm::TargetMachine &Machine);
 
 } // namespace spir2nvvm::executor
 

@@ -19,6 +19,8 @@ const char Header[] = R"(
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.y()
 declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.z()
 declare i32 @llvm.nvvm.read.ptx.sreg.clock()
 declare void @llvm.nvvm.barrier0()
 declare float @llvm.sqrt.f32(float)
@@ -52,47 +54,55 @@ entry:
 )");
 }
 
-constexpr std::array<uint32_t, 3> Sizes[] = {
-    {1, 1, 1}, {64, 1, 1}, {200, 1, 1}, {21, 3, 1}};
+using Size3 = std::array<uint32_t, 3>;
+constexpr Size3 Sizes[] = {{1, 1, 1}, {64, 1, 1}, {200, 1, 1}, {21, 3, 1}};
 
-/// What groups of each size leave.
-Words resultsOf(Device &R) {
-  Words All;
-  for (const auto &Size : Sizes) {
-    Words Start(1024 + Size[0] * Size[1]);
-    for (unsigned N = 0; N != Start.size(); ++N)
-      Start[N] = N * 2654435761u;
-    DevicePtr Out = R.buffer(Start, "out");
-    LaunchRequest Request;
-    Request.Kernel = "k";
-    Request.GroupSize = Size;
-    Request.addValue(Out);
-    Request.addValue(uint32_t(7));
-    EXPECT_TRUE(R.launch(Request).clean()) << R.text();
-    const Words Got = R.contents<uint32_t>(Out, Start.size());
-    All.insert(All.end(), Got.begin(), Got.end());
-  }
-  return All;
+/// What a group of this size leaves.
+Words resultsOf(Device &R, const Size3 &Size) {
+  Words Start(1024 + Size[0] * Size[1]);
+  for (unsigned N = 0; N != Start.size(); ++N)
+    Start[N] = N * 2654435761u;
+  DevicePtr Out = R.buffer(Start, "out");
+  LaunchRequest Request;
+  Request.Kernel = "k";
+  Request.GroupSize = Size;
+  Request.addValue(Out);
+  Request.addValue(uint32_t(7));
+  EXPECT_TRUE(R.launch(Request).clean()) << R.text();
+  return R.contents<uint32_t>(Out, Start.size());
 }
 
-/// How many kernels have lanes; results are those of checked mode.
+Device deviceOf(const std::string &Body, unsigned Lanes) {
+  ExecutorOptions Opts = fast();
+  Opts.Lanes = Lanes;
+  return Device(kernelOf(Body), Opts);
+}
+
+/// How many kernels have lanes; results are those of checked mode, of code that
+/// is made for groups of one size, and of code that runs any.
 unsigned lanesOf(const std::string &Body) {
   Device Checked(kernelOf(Body));
   EXPECT_TRUE(Checked) << Checked.text();
   if (!Checked)
     return ~0u;
-  const Words Wanted = resultsOf(Checked);
-  EXPECT_EQ(Checked->statistics().LaneKernels, 0u);
   unsigned Kernels = 0;
   for (unsigned Lanes : {1u, 2u, 16u}) {
-    ExecutorOptions Opts = fast();
-    Opts.Lanes = Lanes;
-    Device R(kernelOf(Body), Opts);
-    EXPECT_EQ(resultsOf(R), Wanted) << Lanes << " lanes";
-    Kernels = R->statistics().LaneKernels;
+    Device All = deviceOf(Body, Lanes);
+    for (const Size3 &Size : Sizes) {
+      const std::string What =
+          std::to_string(Lanes) + " lanes, rows of " + std::to_string(Size[0]);
+      const Words Wanted = resultsOf(Checked, Size);
+      EXPECT_EQ(resultsOf(All, Size), Wanted) << What << ", any";
+      Device One = deviceOf(Body, Lanes);
+      EXPECT_EQ(resultsOf(One, Size), Wanted) << What;
+      EXPECT_EQ(One->statistics().LaneKernels, All->statistics().LaneKernels)
+          << What;
+    }
+    Kernels = All->statistics().LaneKernels;
     if (Lanes == 1)
       EXPECT_EQ(Kernels, 0u);
   }
+  EXPECT_EQ(Checked->statistics().LaneKernels, 0u);
   return Kernels;
 }
 
@@ -186,6 +196,54 @@ TEST(Lanes, VectorsOfTheProgram) {
   %r = xor i32 %a, %b
 )"),
             1u);
+}
+
+// ---- Groups -----------------------------------------------------------------
+
+// As many lanes as the processor has, or fewer for rows that are shorter.
+TEST(Lanes, RowsOfAllLengths) {
+  const char Body[] = R"(
+  %depth = call i32 @llvm.nvvm.read.ptx.sreg.ntid.z()
+  %height = call i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
+  %plane = mul i32 %width, %height
+  %all = mul i32 %plane, %depth
+  %hash = mul i32 %tid, %all
+  %a = xor i32 %hash, %seven
+  store i32 %a, i32 addrspace(1)* %own, align 4
+  %r = add i32 %a, %width
+)";
+  Device Checked(kernelOf(Body));
+  for (uint32_t X = 1; X != 50; ++X)
+    for (uint32_t Y : {1, 3}) {
+      Device Fast = deviceOf(Body, 0);
+      EXPECT_EQ(resultsOf(Fast, {X, Y, 1}), resultsOf(Checked, {X, Y, 1}))
+          << X << " by " << Y;
+      EXPECT_EQ(Fast->statistics().LaneKernels, 1u) << X << " by " << Y;
+    }
+}
+
+// The first size has code of its own, and all others share theirs.
+TEST(Lanes, CodeIsFittedToTheFirstSize) {
+  const char Body[] = "%r = mul i32 %tid, %width";
+  Device Checked(kernelOf(Body)), Fast = deviceOf(Body, 0);
+  const std::pair<Size3, unsigned> Launches[] = {
+      {{64, 1, 1}, 1}, {{64, 1, 1}, 1}, {{64, 2, 1}, 2}, {{32, 2, 1}, 2},
+      {{1, 64, 1}, 2}, {{64, 1, 1}, 2}, {{17, 1, 1}, 2}};
+  for (const auto &[Size, Compiled] : Launches) {
+    EXPECT_EQ(resultsOf(Fast, Size), resultsOf(Checked, Size)) << Size[0];
+    EXPECT_EQ(Fast->statistics().OptimisedKernels, Compiled);
+    EXPECT_EQ(Fast->statistics().LaneKernels, 1u);
+  }
+}
+
+TEST(Lanes, CodeWithoutThemRunsAllSizes) {
+  const char Body[] = "%r = load volatile i32, i32 addrspace(1)* %own";
+  Device Checked(kernelOf(Body)), Fast = deviceOf(Body, 0);
+  for (const Size3 &Size : Sizes) {
+    EXPECT_EQ(resultsOf(Fast, Size), resultsOf(Checked, Size)) << Size[0];
+    EXPECT_EQ(Fast->statistics().OptimisedKernels, 1u);
+    EXPECT_EQ(Fast->statistics().LaneKernels, 0u);
+  }
 }
 
 // ---- Accesses ---------------------------------------------------------------

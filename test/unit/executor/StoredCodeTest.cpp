@@ -58,10 +58,10 @@ protected:
   }
 
   /// Runs \p Body; how many kernels were taken from disk.
-  unsigned takenBy(const std::string &Body) {
+  unsigned takenBy(const std::string &Body, uint32_t Items = 64) {
     Device R(Body, Opts);
     DevicePtr Out = R.buffer(Words(64, 7), "out");
-    EXPECT_TRUE(R.launch("k", 1, 64, Out).clean()) << R.text();
+    EXPECT_TRUE(R.launch("k", 1, Items, Out).clean()) << R.text();
     Values = R.contents<uint32_t>(Out, 64);
     return R->statistics().StoredKernels;
   }
@@ -112,6 +112,18 @@ TEST_F(StoredCode, IsOfOneProgramAndOneMode) {
   EXPECT_EQ(takenBy(Numbers), 0u);
 }
 
+TEST_F(StoredCode, IsOfOneSizeOfGroups) {
+  takenBy(Numbers);
+  EXPECT_EQ(takenBy(Numbers, 48), 0u);
+  EXPECT_EQ(Values[47], 47u * 47);
+  EXPECT_EQ(Values[48], 7u);
+  EXPECT_EQ(files().size(), 2u);
+  EXPECT_EQ(takenBy(Numbers, 48), 1u);
+  EXPECT_EQ(takenBy(Numbers), 1u);
+  EXPECT_EQ(Values[63], 63u * 63);
+  EXPECT_EQ(files().size(), 2u);
+}
+
 TEST_F(StoredCode, FindsTheSameFaults) {
   Opts.Mode = ExecutionMode::Checked;
   std::string Text[2];
@@ -144,7 +156,7 @@ TEST_F(StoredCode, IsOptimisedCodeWhereThereIsSome) {
 // All ask for quick code and get what was optimised: the second one, too, who
 // waited while the first one took it from disk.
 TEST_F(StoredCode, IsLoadedOnceForAllThreads) {
-  takenBy(Numbers);
+  takenBy(Numbers, 32);
   Opts.CompilesQuickly = true;
   for (unsigned Round = 0; Round != 20; ++Round) {
     auto Memory = DeviceMemory::create();
@@ -219,8 +231,9 @@ TEST_F(StoredCode, HasANameOfItsOwnForEachProcessor) {
   executor::Program P(Opts, DeviceMemory::create());
   P.Context = std::make_unique<llvm::LLVMContext>();
   using executor::Effort;
-  auto Name = [&](const char *Processor, const char *Part, Effort How) {
-    return executor::nameOfObject(P, Processor, Part, How);
+  auto Name = [&](const char *Processor, const char *Part, Effort How,
+                  const executor::GroupShape &Group = {}) {
+    return executor::nameOfObject(P, Processor, Part, {How, Group});
   };
   const std::string One = Name("haswell;+avx2", "kernel", Effort::Thorough);
   EXPECT_EQ(One, Name("haswell;+avx2", "kernel", Effort::Thorough));
@@ -228,6 +241,11 @@ TEST_F(StoredCode, HasANameOfItsOwnForEachProcessor) {
   EXPECT_NE(One, Name("skylake;+avx2", "kernel", Effort::Thorough));
   EXPECT_NE(One, Name("haswell;+avx2", "kernels", Effort::Thorough));
   EXPECT_NE(One, Name("haswell;+avx2", "kernel", Effort::Quick));
+  const std::string Fitted =
+      Name("haswell;+avx2", "kernel", Effort::Thorough, {8, 1, 1});
+  EXPECT_NE(One, Fitted);
+  EXPECT_NE(Fitted,
+            Name("haswell;+avx2", "kernel", Effort::Thorough, {1, 8, 1}));
   executor::HostMachine Machine;
   ASSERT_FALSE(bool(Machine.detect()));
   EXPECT_NE(Machine.processor().find('+'), std::string::npos);
