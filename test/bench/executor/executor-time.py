@@ -22,6 +22,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 KERNELS = HERE / "kernels.cl"
+SHARED = HERE.parent / "opencl" / "kernels.cl"
 M = 1 << 20
 # name: global size, local size, runs, arguments
 CASES = {
@@ -48,9 +49,13 @@ SMALL_CASES = {
 }
 
 
+def source(name):
+    return SHARED if name in ("sgemm", "nbody", "scan") else KERNELS
+
+
 def spir_run(tools, name, check, runs, extra=(), cases=CASES):
     size, group, _, arguments = cases[name]
-    command = [tools / "spir-run", KERNELS, f"--kernel={name}", f"--check={check}",
+    command = [tools / "spir-run", source(name), f"--kernel={name}", f"--check={check}",
                f"--global={size}", f"--local={group}", f"--repeat={runs}",
                "--time-report", "--print=0", *extra]
     for argument in arguments:
@@ -70,7 +75,7 @@ def spir_run(tools, name, check, runs, extra=(), cases=CASES):
 def pocl(program, name):
     size, group, runs, arguments = CASES[name]
     environment = dict(os.environ, POCL_MAX_PTHREAD_COUNT="1")
-    done = subprocess.run([program, KERNELS, name, size, group, str(runs), *arguments],
+    done = subprocess.run([program, source(name), name, size, group, str(runs), *arguments],
                           capture_output=True, text=True, env=environment, check=False)
     return float(done.stdout) if done.returncode == 0 else None
 
@@ -78,7 +83,7 @@ def pocl(program, name):
 def oclgrind(program, name, options=()):
     size, group, _, arguments = SMALL_CASES[name]
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    done = subprocess.run(["oclgrind", *options, "--num-threads", "1", program, KERNELS, name, size,
+    done = subprocess.run(["oclgrind", *options, "--num-threads", "1", program, source(name), name, size,
                            group, "1", *arguments], capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"oclgrind, {name}: {done.stderr}")

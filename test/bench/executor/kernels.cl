@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What executor-time.py measures.
+// What executor-time.py measures besides kernels of test/bench/opencl.
 
 __kernel void empty(void) {}
 
@@ -25,25 +25,8 @@ __kernel void naive_gemm(__global float *c, __global const float *a,
   c[row * n + column] = sum;
 }
 
-#define TILE 16
-__kernel void sgemm(__global float *c, __global const float *a,
-                    __global const float *b, int n) {
-  __local float left[TILE][TILE], right[TILE][TILE];
-  int x = get_local_id(0), y = get_local_id(1);
-  int row = get_global_id(1), column = get_global_id(0);
-  float sum = 0;
-  for (int t = 0; t < n; t += TILE) {
-    left[y][x] = a[row * n + t + x];
-    right[y][x] = b[(t + y) * n + column];
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (int k = 0; k < TILE; ++k)
-      sum += left[y][k] * right[k][x];
-    barrier(CLK_LOCAL_MEM_FENCE);
-  }
-  c[row * n + column] = sum;
-}
-
 // Each work-item computes a tile of 4 by 4 in private memory.
+#define TILE 16
 #define PER 4
 __kernel void tuned_gemm(__global float *c, __global const float *a,
                          __global const float *b, int n) {
@@ -80,37 +63,4 @@ __kernel void stencil(__global float *out, __global const float *in) {
   out[at] = 0.4f * in[at] +
             0.1f * (in[at - 1] + in[at + 1] + in[at - nx] + in[at + nx] +
                     in[at - nx * ny] + in[at + nx * ny]);
-}
-
-__kernel void nbody(__global float4 *out, __global const float4 *in,
-                    __local float4 *tile, int n) {
-  int i = get_global_id(0), lid = get_local_id(0), size = get_local_size(0);
-  float4 me = in[i];
-  float3 force = 0;
-  for (int t = 0; t < n; t += size) {
-    tile[lid] = in[t + lid];
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (int j = 0; j < size; ++j) {
-      float3 d = tile[j].xyz - me.xyz;
-      float inverse = native_rsqrt(dot(d, d) + 0.01f);
-      force += d * (tile[j].w * inverse * inverse * inverse);
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-  }
-  out[i] = (float4)(me.xyz + 0.001f * force, me.w);
-}
-
-// Hillis and Steele, in each group.
-__kernel void scan(__global float *out, __global const float *in,
-                   __local float *tile) {
-  int i = get_global_id(0), lid = get_local_id(0), n = get_local_size(0);
-  tile[lid] = in[i];
-  barrier(CLK_LOCAL_MEM_FENCE);
-  for (int step = 1; step < n; step <<= 1) {
-    float other = lid >= step ? tile[lid - step] : 0;
-    barrier(CLK_LOCAL_MEM_FENCE);
-    tile[lid] += other;
-    barrier(CLK_LOCAL_MEM_FENCE);
-  }
-  out[i] = tile[lid];
 }
