@@ -110,23 +110,21 @@ Value *executor::saturated(IRBuilder<> &B, CallInst &Call) {
   return B.CreateSelect(B.CreateFCmpOGT(X, Zero), Low, Zero);
 }
 
-// 2^n times a sum for the rest of the operand, at most a half: powers of ln 2
-// over factorials, whose error is below a double's. The sum with 1.5 * 2^52 has
-// n in its last bits.
+// 2^n times a sum for the rest of the operand, at most a half: the polynomial
+// that has the power's value at the zeros of Chebyshev's, whose error is 2^-51.5.
+// The sum with 1.5 * 2^52 has n in its last bits.
 Value *executor::powerOfTwo(IRBuilder<> &B, CallInst &Call) {
   static constexpr double Terms[] = {1.0,
-                                     0.69314718055994530942,
-                                     0.24022650695910071233,
-                                     0.05550410866482157995,
-                                     0.00961812910762847716,
-                                     0.00133335581464284434,
-                                     1.5403530393381609954e-4,
-                                     1.5252733804059840280e-5,
-                                     1.3215486790144309488e-6,
-                                     1.0178086009239699728e-7,
-                                     7.0549116208011233299e-9,
-                                     4.4455382718708114976e-10,
-                                     2.5678435993488205142e-11};
+                                     0.69314718055995,
+                                     0.24022650695910097,
+                                     0.05550410866444772,
+                                     0.009618129107606888,
+                                     0.0013333558230164974,
+                                     1.540353044173605e-4,
+                                     1.5252657260200837e-5,
+                                     1.321544258792169e-6,
+                                     1.0208690299958306e-7,
+                                     7.072585949269223e-9};
   constexpr double Beyond = 200, Magic = 6755399441055744.0;
   constexpr uint64_t Bias = 1023, Fraction = 52;
   Value *X = widened(B, Call.getArgOperand(0));
@@ -137,7 +135,8 @@ Value *executor::powerOfTwo(IRBuilder<> &B, CallInst &Call) {
   Value *Rest = B.CreateFSub(X, B.CreateFSub(Shifted, number(B, Magic)));
   Value *Sum = number(B, std::end(Terms)[-1]);
   for (double Term : reverse(makeArrayRef(Terms).drop_back()))
-    Sum = B.CreateFAdd(B.CreateFMul(Sum, Rest), number(B, Term));
+    Sum = B.CreateIntrinsic(Intrinsic::fma, {B.getDoubleTy()},
+                            {Sum, Rest, number(B, Term)});
   Value *Bits = B.CreateBitCast(Shifted, B.getInt64Ty());
   Value *Power =
       B.CreateShl(B.CreateAdd(Bits, B.getInt64(Bias)), B.getInt64(Fraction));
@@ -145,34 +144,35 @@ Value *executor::powerOfTwo(IRBuilder<> &B, CallInst &Call) {
                   B.CreateFMul(Sum, B.CreateBitCast(Power, B.getDoubleTy())));
 }
 
-// The product is exact, and the sum and its error together are. The nearest
-// float is one too high where it is above them.
+// The product is exact in double precision, and what the larger of it and the
+// addend is above the nearest float, too: their bits lie within its. The sum with
+// the other one then has the sign of what the float leaves out.
 Value *executor::multiplyAddDown(IRBuilder<> &B, CallInst &Call) {
+  Value *X = Call.getArgOperand(0), *Y = Call.getArgOperand(1),
+        *Z = Call.getArgOperand(2);
   Constant *None = number(B, 0);
-  Value *Left = widened(B, Call.getArgOperand(0));
-  Value *Right = widened(B, Call.getArgOperand(1));
-  Value *Addend = widened(B, Call.getArgOperand(2));
-  Value *Product = B.CreateFMul(Left, Right);
-  Value *Sum = B.CreateFAdd(Product, Addend);
-  Value *Part = B.CreateFSub(Sum, Product);
-  Value *OfProduct = B.CreateFSub(Product, B.CreateFSub(Sum, Part));
-  Value *OfAddend = B.CreateFSub(Addend, Part);
-  Value *Error = B.CreateFAdd(OfProduct, OfAddend);
-  Value *Nearest = narrowed(B, Sum);
-  Value *Back = widened(B, Nearest);
-  Value *IsExact = B.CreateFCmpOEQ(Back, Sum);
-  Value *IsLess = B.CreateFCmpOLT(Error, None);
-  Value *Lower = B.CreateAnd(IsExact, IsLess);
-  Value *IsAbove = B.CreateOr(Lower, B.CreateFCmpOGT(Back, Sum));
+  Value *Nearest = B.CreateIntrinsic(Intrinsic::fma, {X->getType()}, {X, Y, Z});
+  Value *Left = widened(B, X);
+  Value *Product = B.CreateFMul(Left, widened(B, Y));
+  Value *Addend = widened(B, Z);
+  Value *OfProduct = B.CreateUnaryIntrinsic(Intrinsic::fabs, Product);
+  Value *OfAddend = B.CreateUnaryIntrinsic(Intrinsic::fabs, Addend);
+  Value *IsProduct = B.CreateFCmpOGE(OfProduct, OfAddend);
+  Value *Large = B.CreateSelect(IsProduct, Product, Addend);
+  Value *Small = B.CreateSelect(IsProduct, Addend, Product);
+  Value *Above = B.CreateFSub(Large, widened(B, Nearest));
+  Value *Rest = B.CreateFAdd(Above, Small);
   // The float below it.
   Value *Bits = B.CreateBitCast(Nearest, B.getInt32Ty());
   Value *IsNegative = B.CreateICmpSLT(Bits, B.getInt32(0));
   Value *Step =
       B.CreateSelect(IsNegative, B.getInt32(1), B.getInt32(uint32_t(-1)));
   Value *Next = B.CreateAdd(Bits, Step);
-  Value *IsZero = B.CreateFCmpOEQ(Back, None);
+  Value *IsZero =
+      B.CreateFCmpOEQ(Nearest, ConstantFP::get(B.getFloatTy(), 0.0));
   Next = B.CreateSelect(IsZero, B.getInt32(0x80000001), Next);
   Next = B.CreateBitCast(Next, B.getFloatTy());
+  Value *IsAbove = B.CreateFCmpOLT(Rest, None);
   Value *Down = B.CreateSelect(IsAbove, Next, Nearest);
   // A sum of nothing is -0 unless both are +0.
   Value *Sign = B.CreateBitCast(Product, B.getInt64Ty());
@@ -180,5 +180,6 @@ Value *executor::multiplyAddDown(IRBuilder<> &B, CallInst &Call) {
   Value *Zero = B.CreateSelect(B.CreateICmpSLT(Sign, B.getInt64(0)),
                                ConstantFP::get(B.getFloatTy(), -0.0),
                                ConstantFP::get(B.getFloatTy(), 0.0));
-  return B.CreateSelect(B.CreateFCmpOEQ(Sum, None), Zero, Down);
+  Value *IsExact = B.CreateFCmpOEQ(Rest, None);
+  return B.CreateSelect(B.CreateAnd(IsZero, IsExact), Zero, Down);
 }
