@@ -9,12 +9,19 @@
 #include "Executor/Compile/Prepare.h"
 #include "Executor/Intrinsics/Intrinsics.h"
 
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/IndVarSimplify.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -47,6 +54,67 @@ static void markForInlining(Module &M) {
   }
 }
 
+static bool hasArrays(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    auto *Alloca = dyn_cast<AllocaInst>(&I);
+    return Alloca && Alloca->getAllocatedType()->isArrayTy();
+  });
+}
+
+// Whether work-items may meet there or see what others do: what is called once
+// stays so.
+static bool callsOut(const Loop &L) {
+  return any_of(L.blocks(), [](const BasicBlock *Block) {
+    return any_of(*Block, [](const Instruction &I) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      return Call && !Call->doesNotAccessMemory() && !isa<MemIntrinsic>(Call) &&
+             !isa<DbgInfoIntrinsic>(Call) && !Call->isLifetimeStartOrEnd();
+    });
+  });
+}
+
+namespace {
+/// Passes for loops that do not.
+class QuietLoopsPass : public PassInfoMixin<QuietLoopsPass> {
+public:
+  explicit QuietLoopsPass(LoopPassManager Passes) : Passes(std::move(Passes)) {}
+  PreservedAnalyses run(Loop &L, LoopAnalysisManager &Known,
+                        LoopStandardAnalysisResults &Results, LPMUpdater &Now) {
+    return callsOut(L) ? PreservedAnalyses::all()
+                       : Passes.run(L, Known, Results, Now);
+  }
+
+private:
+  LoopPassManager Passes;
+};
+} // namespace
+
+static auto onQuietLoops(LoopPassManager Passes) {
+  return createFunctionToLoopPassAdaptor(QuietLoopsPass(std::move(Passes)));
+}
+
+// Loops that run a few times are written out, so that arrays whose elements they
+// name become values, which lie side by side for neighbouring work-items where
+// they outlive a barrier.
+static void unrollAroundArrays(Module &M) {
+  constexpr int Level = 3;
+  LoopPassManager Rotation, Unrolling;
+  Rotation.addPass(LoopRotatePass());
+  Unrolling.addPass(IndVarSimplifyPass());
+  Unrolling.addPass(LoopFullUnrollPass(Level));
+  FunctionPassManager Each;
+  Each.addPass(onQuietLoops(std::move(Rotation)));
+  Each.addPass(onQuietLoops(std::move(Unrolling)));
+  Each.addPass(SROAPass());
+  Each.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  Each.addPass(SimplifyCFGPass());
+  Each.addPass(ADCEPass());
+  Analyses Known;
+  for (Function &F : M)
+    if (hasArrays(F) && !F.hasOptNone())
+      Each.run(F, Known.Functions);
+}
+
 void executor::simplifySource(Program &P) {
   Module &M = *P.Source;
   // LLVM 14's passes are not to be trusted with opaque pointers
@@ -66,4 +134,5 @@ void executor::simplifySource(Program &P) {
   All.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
   All.addPass(createModuleToFunctionPassAdaptor(std::move(Each)));
   All.run(M, Known.Modules);
+  unrollAroundArrays(M);
 }

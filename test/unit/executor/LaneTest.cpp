@@ -6,7 +6,12 @@
 
 #include "Harness.h"
 
+#include "Executor/Compile/Prepare.h"
 #include "Executor/Run/Fibre.h"
+
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/SourceMgr.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::test;
@@ -395,6 +400,68 @@ use:
   %r = load i32, i32* %mine, align 4
 )"),
             1u);
+}
+
+// Three numbers that a barrier in a loop divides.
+const char ArrayAndBarriers[] = R"(
+  %array = alloca [3 x i32], align 4
+  br label %fill
+fill:
+  %n = phi i32 [ 0, %entry ], [ %next, %fill ]
+  %slot = getelementptr [3 x i32], [3 x i32]* %array, i32 0, i32 %n
+  %v = mul i32 %n, %tid
+  store i32 %v, i32* %slot, align 4
+  %next = add i32 %n, 1
+  %again = icmp ult i32 %next, 3
+  br i1 %again, label %fill, label %round
+round:
+  %k = phi i32 [ 0, %fill ], [ %k1, %summed ]
+  %sum = phi i32 [ 0, %fill ], [ %total, %summed ]
+  store i32 %sum, i32 addrspace(3)* @last, align 4
+  call void @llvm.nvvm.barrier0()
+  br label %add
+add:
+  %m = phi i32 [ 0, %round ], [ %m1, %add ]
+  %part = phi i32 [ %sum, %round ], [ %more, %add ]
+  %from = getelementptr [3 x i32], [3 x i32]* %array, i32 0, i32 %m
+  %old = load i32, i32* %from, align 4
+  %new = add i32 %old, %k
+  store i32 %new, i32* %from, align 4
+  %more = add i32 %part, %new
+  %m1 = add i32 %m, 1
+  %rest = icmp ult i32 %m1, 3
+  br i1 %rest, label %add, label %summed
+summed:
+  %total = xor i32 %more, %x
+  %k1 = add i32 %k, 1
+  %once = icmp ult i32 %k1, 4
+  br i1 %once, label %round, label %done
+done:
+  %r = add i32 %total, 1
+)";
+
+TEST(Lanes, PrivateArraysOutliveBarriers) {
+  EXPECT_EQ(lanesOf(ArrayAndBarriers), 1u);
+}
+
+// Barriers stay as many as they were.
+TEST(Lanes, PrivateArraysBecomeValues) {
+  executor::Program P(fast(), DeviceMemory::create());
+  P.Context = std::make_unique<llvm::LLVMContext>();
+  llvm::SMDiagnostic Fault;
+  P.Source =
+      llvm::parseAssemblyString(kernelOf(ArrayAndBarriers), Fault, *P.Context);
+  ASSERT_TRUE(P.Source) << Fault.getMessage().str();
+  executor::simplifySource(P);
+  unsigned Barriers = 0;
+  for (const llvm::Instruction &I :
+       llvm::instructions(*P.Source->getFunction("k"))) {
+    EXPECT_FALSE(llvm::isa<llvm::AllocaInst>(I));
+    auto *Call = llvm::dyn_cast<llvm::CallInst>(&I);
+    Barriers +=
+        Call && Call->getCalledFunction()->getName() == "llvm.nvvm.barrier0";
+  }
+  EXPECT_EQ(Barriers, 1u);
 }
 
 // ---- Flow -------------------------------------------------------------------
