@@ -109,6 +109,7 @@ TranslateOptions Program::options(StringRef Target) const {
 ExecutorOptions Program::executor(StringRef Target) const {
   ExecutorOptions Opts;
   Opts.Mode = Check ? ExecutionMode::Checked : ExecutionMode::Fast;
+  Opts.Lanes = 1; // so that what races has one result
   Opts.Threads = 1;
   Opts.CompilesQuickly = true;
   Opts.Arch = archOf(Target);
