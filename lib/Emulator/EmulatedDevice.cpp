@@ -94,7 +94,7 @@ ExecutorOptions EmulatedDevice::executorOptions() const {
   Opts.Warps = Config.Warps == WarpMode::LockStep ? WarpOrder::LockStep
                                                   : WarpOrder::Independent;
   Opts.Debugs = Config.debugs();
-  Opts.Objects = Opts.Debugs ? nullptr : Objects;
+  Opts.Objects = Objects;
   Opts.Lanes = unsigned(Config.Simd);
   Opts.CompilesQuickly = Opts.Lanes < 2; // tests of lanes want them at once
   constexpr unsigned Watchdog = 2000;

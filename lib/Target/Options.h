@@ -34,8 +34,8 @@ enum class SpirCheck { Strict, Lenient, Off };
 enum class OffsetMode { Zero, Param };
 /// Any: the last work-groups of a launch may have fewer work-items.
 enum class WorkGroups { Uniform, Any };
-/// Source is line tables and the text that they speak of, for messages that show
-/// a line of it.
+/// Source is all there is and the text that it speaks of, for messages that show
+/// a line and its variables.
 enum class DebugMode { None, LineTables, Source, Full };
 
 /// A GPU architecture: "sm_90a" is {90, 'a'}, "compute_100f" {100, 'f'}.
@@ -146,6 +146,11 @@ struct TranslateOptions {
 
   /// -cl-* options of the command line; they override the module's own.
   std::vector<std::string> ClOptions;
+
+  /// Whether debug information has the source's variables, not lines alone.
+  bool describesVariables() const {
+    return Debug == DebugMode::Full || Debug == DebugMode::Source;
+  }
 
   /// Whether calls of sub-groups carry marks (Target/Nvvm.h).
   bool marksSubGroups() const {

@@ -8,6 +8,7 @@ finds, word for word, and what Oclgrind says:
     // RUN: --global=1 --arg=buf:int:0
     kernel void first(global int *a) { *a = 1; }
     // FINDS: 2:39: error: ... [S2N-EX20]
+    // VALUES: element 0 of 'a', which has 0 of 4 bytes
     // OCLGRIND: Invalid write of size 4 at global memory
 """
 
@@ -19,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 
-RUN, FINDS, OCLGRIND = "// RUN: ", "// FINDS: ", "// OCLGRIND: "
+RUN, FINDS, VALUES, OCLGRIND = "// RUN: ", "// FINDS: ", "// VALUES: ", "// OCLGRIND: "
 SECONDS = 60
 
 
@@ -30,23 +31,27 @@ class Case:
         if not lines[0].startswith(RUN):
             sys.exit(f"{path}: the first line is not '{RUN}OPTIONS'")
         self.options = shlex.split(lines[0][len(RUN) :])
-        self.code = [line for line in lines if not line.startswith((FINDS, OCLGRIND))]
-        self.finds = [line[len(FINDS) :] for line in lines if line.startswith(FINDS)]
+        self.code = [line for line in lines if not line.startswith((FINDS, VALUES, OCLGRIND))]
+        self.finds = [line for line in lines if line.startswith((FINDS, VALUES))]
         self.oclgrind = [line[len(OCLGRIND) :] for line in lines if line.startswith(OCLGRIND)]
 
     def write(self):
-        said = [FINDS + line for line in self.finds] + [OCLGRIND + line for line in self.oclgrind]
+        said = self.finds + [OCLGRIND + line for line in self.oclgrind]
         self.path.write_text("\n".join(self.code + said) + "\n")
 
 
 def findings(case, spir_run):
-    """The first line of each finding, without the file's name."""
+    """The first line of each finding, without the file's name, and its values."""
     done = subprocess.run(
         [spir_run, case.path.name, *case.options],
         cwd=case.path.parent, capture_output=True, text=True, timeout=SECONDS, check=False)
-    found = [line for line in done.stderr.splitlines()
-             if re.search(r"\[S2N-[A-Z0-9]+\]$", line)]
-    return [line.removeprefix(case.path.name + ":") for line in found] or ["nothing"]
+    found = []
+    for line in done.stderr.splitlines():
+        if re.search(r"\[S2N-[A-Z0-9]+\]$", line):
+            found.append(FINDS + line.removeprefix(case.path.name + ":"))
+        elif line.startswith("  values: "):
+            found.append(VALUES + line.removeprefix("  values: "))
+    return found or [FINDS + "nothing"]
 
 
 # ---- Oclgrind ----------------------------------------------------------------
@@ -130,7 +135,7 @@ def compare(cases, spir_run):
     wrong = 0
     for case in cases:
         found = findings(case, spir_run)
-        if found != case.finds or found == ["nothing"]:
+        if found != case.finds or found == [FINDS + "nothing"]:
             wrong += 1
             print(f"{case.path.name}:", *(f"  expected {line}" for line in case.finds),
                   *(f"  found    {line}" for line in found), sep="\n")

@@ -58,6 +58,8 @@ std::string tools::sarifResult(const Diagnostic &D) {
   std::string Message = D.Message;
   if (!D.About.At.empty())
     Message += "\nat: " + D.About.At;
+  if (!D.About.Values.empty())
+    Message += "\nvalues: " + D.About.Values;
   if (!D.Hint.empty())
     Message += "\nhint: " + D.Hint;
   json::Object Location{

@@ -20,13 +20,13 @@ static constexpr size_t MostInPlace = 64;
 
 Value *AccessCall::create(IRBuilder<> &B, ArrayRef<Value *> Operands) {
   SmallVector<Type *, Count> Types;
-  for (Value *V : Operands)
+  for (Value *V : Operands.take_front(Count))
     Types.push_back(V->getType());
   Type *Bytes = Operands[Pointer]->getType();
   Module &Code = *B.GetInsertBlock()->getModule();
   FunctionCallee Callee = Code.getOrInsertFunction(
       Prefix + std::to_string(Bytes->getPointerAddressSpace()),
-      FunctionType::get(Bytes, Types, false));
+      FunctionType::get(Bytes, Types, /*isVarArg=*/true));
   auto *F = cast<Function>(Callee.getCallee());
   F->addFnAttr(Attribute::NoUnwind);
   F->addFnAttr(Attribute::InaccessibleMemOnly);
@@ -44,6 +44,10 @@ AccessCall AccessCall::of(Instruction &I) {
 
 uint32_t AccessCall::site() const {
   return cast<ConstantInt>(operand(SiteNumber))->getZExtValue();
+}
+
+SmallVector<Value *, 4> AccessCall::named() const {
+  return {Call->arg_begin() + Count, Call->arg_end()};
 }
 
 uint64_t AccessCall::knownBytes() const {
@@ -65,6 +69,29 @@ FunctionCallee executor::runtimeFunction(Module &Code, StringRef Name,
       RuntimePrefix + Name.str(), FunctionType::get(Result, Params, false));
   cast<Function>(Callee.getCallee())->addFnAttr(Attribute::NoUnwind);
   return Callee;
+}
+
+// ---- What findings name -----------------------------------------------------
+
+static Value *asWord(IRBuilder<> &B, Value *V) {
+  Type *Ty = V->getType();
+  if (Ty->isPointerTy())
+    return B.CreatePtrToInt(V, B.getInt64Ty());
+  if (Ty->isFloatingPointTy())
+    V = B.CreateBitCast(V, B.getIntNTy(Ty->getPrimitiveSizeInBits()));
+  return B.CreateZExt(V, B.getInt64Ty());
+}
+
+void executor::tellValues(IRBuilder<> &B, Value *Record,
+                          ArrayRef<Value *> Values) {
+  for (size_t N = 0; N != Values.size(); ++N) {
+    Value *Word = asWord(B, Values[N]);
+    Value *Place =
+        B.CreateConstGEP1_64(B.getInt8Ty(), Record,
+                             offsetof(WorkItem, Named) + N * sizeof(uint64_t));
+    B.CreateStore(Word,
+                  B.CreateBitCast(Place, Word->getType()->getPointerTo()));
+  }
 }
 
 // ---- In place ---------------------------------------------------------------
@@ -98,6 +125,7 @@ static Value *isInside(IRBuilder<> &B, const AccessCall &Access, Value *Value64,
 // A call of s2nAccess, which gives the host's pointer.
 static Value *callRuntime(IRBuilder<> &B, const AccessCall &Access,
                           Value *Value64) {
+  tellValues(B, Access.operand(AccessCall::Item), Access.named());
   SmallVector<Value *, 8> Args;
   for (auto N : {AccessCall::Item, AccessCall::X, AccessCall::Y, AccessCall::Z})
     Args.push_back(Access.operand(N));

@@ -24,7 +24,7 @@
 
 namespace spir2nvvm::executor {
 
-/// One such call. Its operands, in this order.
+/// One such call. Its operands, in this order; then what its finding names.
 class AccessCall {
 public:
   enum Operand : unsigned {
@@ -51,6 +51,7 @@ public:
 
   explicit operator bool() const { return Call != nullptr; }
   llvm::Value *operand(Operand N) const { return Call->getArgOperand(N); }
+  llvm::SmallVector<llvm::Value *, 4> named() const;
   uint32_t site() const;
   uint64_t knownBytes() const;
   unsigned space() const;
@@ -86,6 +87,11 @@ public:
 private:
   const Program &P;
 };
+
+/// Leaves \p Values in the work-item's \p Record, for the finding of the call
+/// that follows (Site::Named).
+void tellValues(llvm::IRBuilder<> &B, llvm::Value *Record,
+                llvm::ArrayRef<llvm::Value *> Values);
 
 /// A function of Runtime.h.
 llvm::FunctionCallee runtimeFunction(llvm::Module &Code, llvm::StringRef Name,

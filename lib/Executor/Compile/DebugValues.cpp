@@ -7,6 +7,9 @@
 ///   store T addrspace(1)* %p, ... %p.addr      with dbg.declare(%p.addr, "p")
 ///   store i64 (%p + base), ... %p.host         which is dbg.declare's now
 ///
+/// Where others may store to the pointer, too, the debugger adds the base, if it
+/// is the same for all; else it does not show the pointer.
+///
 /// Variables of a group's memory and the work-item's numbers are shown as
 /// variables of the function: local_id, group_id, global_id.
 
@@ -26,8 +29,7 @@ bool executor::isForDebugger(const NamedMDNode &Node) {
          Node.getName() == "llvm.module.flags";
 }
 
-// Without "constu SPACE, swap, xderef", PTX's way to name a space.
-static DIExpression *withoutSpace(const DIExpression &E) {
+DIExpression *executor::withoutSpace(const DIExpression &E) {
   ArrayRef<uint64_t> All = E.getElements();
   const bool NamesSpace = All.size() >= 4 &&
                           All[All.size() - 4] == dwarf::DW_OP_constu &&
@@ -35,24 +37,53 @@ static DIExpression *withoutSpace(const DIExpression &E) {
   return DIExpression::get(E.getContext(), NamesSpace ? All.drop_back(4) : All);
 }
 
+using Stores = SmallVector<StoreInst *, 4>;
+
 // The stores of a whole pointer to a variable that is used in no other way than
-// by those and by loads. Empty otherwise.
-static SmallVector<StoreInst *, 4> storesTo(AllocaInst &Variable) {
-  SmallVector<StoreInst *, 4> Stores;
+// by those and by loads. Nothing otherwise.
+static std::optional<Stores> storesTo(AllocaInst &Variable) {
+  Stores All;
   SmallVector<Value *, 4> Open = {&Variable};
   while (!Open.empty()) {
     Value *Place = Open.pop_back_val();
     for (User *U : Place->users()) {
       auto *Store = dyn_cast<StoreInst>(U);
       if (Store && Store->getPointerOperand() == Place)
-        Stores.push_back(Store);
+        All.push_back(Store);
       else if (isa<AddrSpaceCastInst>(U) || isa<BitCastInst>(U))
         Open.push_back(U);
       else if (!isa<LoadInst>(U))
-        return {};
+        return std::nullopt;
     }
   }
-  return Stores;
+  return All;
+}
+
+// What a pointer in memory lacks to be an address of the host's; nothing where
+// that depends on the group or the work-item.
+static std::optional<uint64_t> fixedBase(const Program &P, unsigned Space) {
+  switch (Space) {
+  case nvvm::Generic: // a number there (GenericNumbers.cpp)
+    return P.GlobalIsGeneric ? 0 : GlobalShift;
+  case nvvm::Global:
+    return GlobalShift;
+  case nvvm::Constant:
+    return P.ConstantBase;
+  default:
+    return std::nullopt;
+  }
+}
+
+// A pointer that code elsewhere may change.
+static void showChanging(DbgDeclareInst &Declared, const Program &P,
+                         unsigned Space) {
+  if (auto Base = fixedBase(P, Space))
+    Declared.setExpression(
+        DIExpression::append(Declared.getExpression(),
+                             {dwarf::DW_OP_deref, dwarf::DW_OP_constu, *Base,
+                              dwarf::DW_OP_plus, dwarf::DW_OP_stack_value}));
+  else
+    Declared.setUndef();
 }
 
 void FunctionRewriter::showOnHost(DbgVariableIntrinsic &Shown) {
@@ -68,11 +99,14 @@ void FunctionRewriter::showOnHost(DbgVariableIntrinsic &Shown) {
       Variable ? dyn_cast<PointerType>(Variable->getAllocatedType()) : nullptr;
   if (!Type)
     return;
+  const std::optional<Stores> Known = storesTo(*Variable);
+  if (!Known)
+    return showChanging(*Declared, P, Type->getAddressSpace());
   B.SetInsertPoint(Variable->getNextNode());
   llvm::Type *Host = B.getInt8PtrTy();
   AllocaInst *Copy =
       B.CreateAlloca(Host, nullptr, Variable->getName() + ".host");
-  for (StoreInst *Store : storesTo(*Variable)) {
+  for (StoreInst *Store : *Known) {
     B.SetInsertPoint(Store->getNextNode());
     B.CreateStore(convert(Store->getValueOperand(), Type->getAddressSpace(),
                           nvvm::Generic, Host),

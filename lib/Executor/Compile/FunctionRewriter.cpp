@@ -3,6 +3,7 @@
 /// \file
 /// The order of the steps for one function, and what they share.
 
+#include "Executor/Checks/AccessChecks.h"
 #include "Executor/Compile/Instrument.h"
 
 #include "llvm/IR/InstIterator.h"
@@ -20,6 +21,8 @@ FunctionRewriter::FunctionRewriter(Instrumenter &All, Function &F,
       Layout(All.Code.getDataLayout()), B(F.getContext()), Item(F.getArg(0)),
       IsKernel(IsKernel), IsRoot(IsKernel && Source->use_empty()),
       Record(Item) {
+  if (P.checked() && Source->getSubprogram())
+    Names = std::make_unique<NamedValues>(*Source);
   spillByValArguments();
 }
 
@@ -101,6 +104,29 @@ uint32_t FunctionRewriter::siteOf(const Instruction &I, AccessKind Kind,
   const bool IsAtomic = Kind == AccessKind::Atomic || I.isAtomic();
   return All.addSite({All.source(I), Source, Kind, static_cast<uint8_t>(Space),
                       Size, Align, IsAtomic, I.isVolatile()});
+}
+
+// For findings at the site, as values of this function.
+SmallVector<Value *, 4> FunctionRewriter::namedAt(const Instruction &I,
+                                                  uint32_t Site) {
+  SmallVector<Value *, 4> Values;
+  const Instruction *Given = Names ? All.source(I) : nullptr;
+  if (!Given)
+    return Values;
+  for (NamedValue &Named : Names->at(*Given))
+    if (Value *Here = All.inCode(*Named.What);
+        Here && Here->getType() == Named.What->getType()) {
+      Values.push_back(Here);
+      P.Sites[Site].Named.push_back(std::move(Named.Shown));
+    }
+  return Values;
+}
+
+// A site of I, for a call that comes next.
+uint32_t FunctionRewriter::tellSiteOf(const Instruction &I) {
+  const uint32_t Site = siteOf(I);
+  tellValues(B, Record, namedAt(I, Site));
+  return Site;
 }
 
 void FunctionRewriter::rewrite(Instruction &I) {

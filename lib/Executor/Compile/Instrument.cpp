@@ -244,6 +244,7 @@ void Instrumenter::sizePrivateMemory() {
 
 bool Instrumenter::run(const ValueToValueMapTy &FromSource) {
   unsigned Before = Sink.errorCount();
+  this->FromSource = &FromSource;
   for (const auto &Entry : FromSource)
     if (Entry.second)
       Sources[Entry.second] = Entry.first;

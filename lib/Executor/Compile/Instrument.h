@@ -8,6 +8,7 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_COMPILE_INSTRUMENT_H
 #define SPIR2NVVM_LIB_EXECUTOR_COMPILE_INSTRUMENT_H
 
+#include "Executor/Compile/NamedValues.h"
 #include "Executor/Compile/Prepare.h"
 #include "Executor/Intrinsics/Intrinsics.h"
 
@@ -48,6 +49,10 @@ public:
   const llvm::Instruction *source(const llvm::Instruction &I) const {
     return llvm::cast_or_null<llvm::Instruction>(Sources.lookup(&I));
   }
+  /// What a value of P.Source has become in Code; null for what went.
+  llvm::Value *inCode(const llvm::Value &OfSource) const {
+    return FromSource->lookup(&OfSource);
+  }
   /// \p I is about to go; its address may serve another instruction.
   void forget(const llvm::Instruction &I) { Sources.erase(&I); }
   uint32_t addSite(const Site &S);
@@ -80,6 +85,7 @@ private:
   llvm::MapVector<llvm::FunctionType *, llvm::Function *> Dispatchers;
   llvm::SmallPtrSet<const llvm::Function *, 4> Recursive; // of P.Source
   llvm::DenseMap<const llvm::Value *, const llvm::Value *> Sources;
+  const llvm::ValueToValueMapTy *FromSource = nullptr;         // while it runs
   llvm::DenseMap<const llvm::Function *, uint64_t> FrameBytes; // of P.Source
   std::set<std::string> HostMath;
   llvm::SmallPtrSet<const llvm::Function *, 16> Stepping; // of P.Source
@@ -115,7 +121,8 @@ private:
                 uint64_t Align, AccessKind Kind);
   llvm::Value *hostAddress(llvm::Instruction &I, llvm::Value *Pointer,
                            uint64_t Size, uint64_t Align, AccessKind Kind);
-  llvm::Value *checkedAddress(llvm::Value *Pointer, uint32_t Site);
+  llvm::Value *checkedAddress(llvm::Value *Pointer, uint32_t Site,
+                              llvm::ArrayRef<llvm::Value *> Named);
   std::pair<llvm::Value *, uint64_t> knownObject(llvm::Value *Pointer,
                                                  AccessKind Kind);
   // DebugValues.cpp
@@ -130,7 +137,8 @@ private:
   llvm::Value *hostBegin(const llvm::Value &Object);
   bool isNoted(const llvm::Instruction &I, const llvm::Value &Pointer,
                AccessKind Kind) const;
-  void noteAccess(llvm::Value *Address, uint32_t Site);
+  void noteAccess(llvm::Value *Address, uint32_t Site,
+                  llvm::ArrayRef<llvm::Value *> Named);
   llvm::Value *provenAddress(llvm::Value *Pointer);
   llvm::Value *fastAddress(llvm::Value *Pointer);
   llvm::Value *pointerTo(llvm::Value *Address, llvm::Type *Pointee);
@@ -217,6 +225,9 @@ private:
   uint32_t siteOf(const llvm::Instruction &I,
                   AccessKind Kind = AccessKind::Load, unsigned Space = 0,
                   uint64_t Size = 0, uint64_t Align = 1);
+  llvm::SmallVector<llvm::Value *, 4> namedAt(const llvm::Instruction &I,
+                                              uint32_t Site);
+  uint32_t tellSiteOf(const llvm::Instruction &I);
   llvm::CallInst *call(llvm::StringRef Name, llvm::Type *Result,
                        llvm::ArrayRef<llvm::Value *> Args);
   /// The same for what makes findings, which name the work-item.
@@ -243,6 +254,7 @@ private:
   llvm::Value *Ids[3] = {}, *Owner = nullptr, *Cache = nullptr;
   llvm::Instruction *RecordEnd = nullptr;
 
+  std::unique_ptr<NamedValues> Names; // where findings show them
   FrameInfo Frame;
   llvm::MapVector<llvm::AllocaInst *, uint64_t> Offsets; // in the frame
   llvm::SmallPtrSet<llvm::AllocaInst *, 8> OnStack;

@@ -41,7 +41,7 @@ void FunctionRewriter::checkGuardedDivision(const BinaryOperator &Division) {
     Any = B.CreateExtractElement(Any, Lane->getIndexOperand());
   else if (Any->getType()->isVectorTy())
     Any = B.CreateOrReduce(Any);
-  call("s2nUndefined", B.getVoidTy(), {Any, B.getInt32(siteOf(Division))});
+  call("s2nUndefined", B.getVoidTy(), {Any, B.getInt32(tellSiteOf(Division))});
 }
 
 // A bit of a ballot (Target/Nvvm.h) for a work-item that the sub-group lacks.
@@ -79,7 +79,7 @@ void FunctionRewriter::guardDivision(BinaryOperator &Division) {
     MDNode *Rarely = MDBuilder(F.getContext()).createBranchWeights(1, 1 << 20);
     B.SetInsertPoint(SplitBlockAndInsertIfThen(Any, &Division, false, Rarely));
     callReporting("s2nUndefined", B.getVoidTy(),
-                  {B.getTrue(), B.getInt32(siteOf(Division))});
+                  {B.getTrue(), B.getInt32(tellSiteOf(Division))});
     B.SetInsertPoint(&Division);
   }
   Value *Safe = B.CreateSelect(Bad, ConstantInt::get(Ty, 1), Divisor);

@@ -292,11 +292,13 @@ std::pair<Value *, uint64_t> FunctionRewriter::knownObject(Value *Pointer,
   return {B.CreateSub(Host, baseOf(Space)), Known.Size};
 }
 
-Value *FunctionRewriter::checkedAddress(Value *Pointer, uint32_t Site) {
+Value *FunctionRewriter::checkedAddress(Value *Pointer, uint32_t Site,
+                                        ArrayRef<Value *> Named) {
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
   Value *Origin = originOf(Pointer);
   if (P.tracksInitialisation()) {
     Value *Number = B.CreatePtrToInt(Pointer, B.getInt64Ty());
+    tellValues(B, Record, Named);
     return call("s2nAccess", B.getInt64Ty(),
                 {Ids[0], Ids[1], Ids[2], Number, Origin, B.getInt32(Site)});
   }
@@ -304,9 +306,20 @@ Value *FunctionRewriter::checkedAddress(Value *Pointer, uint32_t Site) {
   if (Bytes != 0) // compiled code itself looks whether it is inside
     P.Sites[Site].IsNoted = false;
   Value *Raw = B.CreateBitCast(Pointer, B.getInt8PtrTy(Space));
-  return AccessCall::create(B, {Record, Ids[0], Ids[1], Ids[2], Owner, Cache,
-                                Raw, B.getInt32(Site), baseOf(Space), Begin,
-                                B.getInt64(Bytes), Origin});
+  SmallVector<Value *, AccessCall::Count> Operands = {Record,
+                                                      Ids[0],
+                                                      Ids[1],
+                                                      Ids[2],
+                                                      Owner,
+                                                      Cache,
+                                                      Raw,
+                                                      B.getInt32(Site),
+                                                      baseOf(Space),
+                                                      Begin,
+                                                      B.getInt64(Bytes),
+                                                      Origin};
+  append_range(Operands, Named);
+  return AccessCall::create(B, Operands);
 }
 
 Value *FunctionRewriter::hostAddress(Instruction &I, Value *Pointer,
@@ -319,16 +332,19 @@ Value *FunctionRewriter::hostAddress(Instruction &I, Value *Pointer,
   if (isProven(Pointer, Space, Size, Align, Kind)) {
     ++P.Statistics.ProvenAccesses;
     Value *Address = provenAddress(Pointer);
-    if (IsNoted)
-      noteAccess(Address, siteOf(I, Kind, Space, Size, Align));
+    if (IsNoted) {
+      const uint32_t Site = siteOf(I, Kind, Space, Size, Align);
+      noteAccess(Address, Site, namedAt(I, Site));
+    }
     return Address;
   }
   ++P.Statistics.CheckedAccesses;
   uint32_t Site = siteOf(I, Kind, Space, Size, Align);
   P.Sites[Site].IsNoted = IsNoted;
-  Value *Address = checkedAddress(Pointer, Site);
+  const SmallVector<Value *, 4> Named = namedAt(I, Site);
+  Value *Address = checkedAddress(Pointer, Site, Named);
   if (IsNoted && !P.Sites[Site].IsNoted)
-    noteAccess(Address, Site);
+    noteAccess(Address, Site, Named);
   return Address;
 }
 
@@ -343,11 +359,13 @@ bool FunctionRewriter::isNoted(const Instruction &I, const Value &Pointer,
          !isa<AllocaInst>(getUnderlyingObject(&Pointer, /*MaxLookup=*/0));
 }
 
-void FunctionRewriter::noteAccess(Value *Address, uint32_t Site) {
+void FunctionRewriter::noteAccess(Value *Address, uint32_t Site,
+                                  ArrayRef<Value *> Named) {
   Type *Word = B.getInt64Ty();
   Value *Host = Address->getType()->isPointerTy()
                     ? B.CreatePtrToInt(Address, Word)
                     : Address;
+  tellValues(B, Record, Named);
   call("s2nTouch", B.getVoidTy(),
        {Ids[0], Ids[1], Ids[2], Host, B.getInt32(Site)});
 }
@@ -427,6 +445,7 @@ Value *FunctionRewriter::rangeAddress(MemIntrinsic &Memory, Value *Pointer,
   ++P.Statistics.CheckedAccesses;
   uint32_t Site = siteOf(Memory, Kind, Space, 0, Align.valueOrOne().value());
   Value *Size = B.CreateZExtOrTrunc(Memory.getLength(), B.getInt64Ty());
+  tellValues(B, Record, namedAt(Memory, Site));
   return callReporting("s2nAccessRange", B.getInt64Ty(),
                        {Number, Size, originOf(Pointer), B.getInt32(Site)});
 }

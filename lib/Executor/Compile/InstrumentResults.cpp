@@ -81,7 +81,7 @@ void FunctionRewriter::trapNumber(Instruction &I) {
       Args.push_back(Number(V));
     Args.resize(1 + MostOperands, ConstantFP::get(B.getDoubleTy(), 0.0));
     append_range(Args, ArrayRef<Value *>{B.getInt32(Operands.size()),
-                                         B.getInt32(siteOf(I))});
+                                         B.getInt32(tellSiteOf(I))});
     callReporting("s2nNotFinite", B.getVoidTy(), Args);
   }
 }
@@ -107,7 +107,7 @@ void FunctionRewriter::trapOverflow(BinaryOperator &I) {
     return B.CreateSExt(I.getOperand(N), B.getInt64Ty());
   };
   callReporting("s2nOverflows", B.getVoidTy(),
-                {Wide(0), Wide(1), B.getInt32(siteOf(I))});
+                {Wide(0), Wide(1), B.getInt32(tellSiteOf(I))});
 }
 
 void FunctionRewriter::noteBranch(Instruction &I) {

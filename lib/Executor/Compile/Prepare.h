@@ -67,6 +67,8 @@ private:
 
 /// What a debugger needs of a module besides its functions. (DebugValues.cpp)
 bool isForDebugger(const llvm::NamedMDNode &Node);
+/// Without "constu SPACE, swap, xderef", PTX's way to name a space.
+llvm::DIExpression *withoutSpace(const llvm::DIExpression &E);
 
 /// The argument that says where a local argument's block begins, if \p V computes
 /// that. (Origins.cpp)

@@ -32,6 +32,15 @@ namespace spir2nvvm::executor {
 
 enum class AccessKind : uint8_t { Load, Store, Atomic };
 
+/// A variable of the source whose value findings at a site show, and how.
+struct NamedVariable {
+  enum class Form : uint8_t { Signed, Unsigned, Float, Pointer };
+  std::string Name;
+  Form How = Form::Signed;
+  uint8_t Bits = 0;
+  uint8_t Space = 0; // of a pointer
+};
+
 /// One instruction that the run time may have something to say about.
 struct Site {
   /// In Program::Source; null in code the executor made itself, which then
@@ -46,6 +55,8 @@ struct Site {
   bool IsNoted = false;
   /// Target/Nvvm.h's marks.
   bool IsOfWholeSubGroup = false, NamesLane = false;
+  /// What WorkItem::Named has when it is called from here.
+  std::vector<NamedVariable> Named = {};
 };
 
 /// A private object inside its function's frame.
@@ -79,7 +90,7 @@ struct Kernel {
   uint64_t DynamicShared = 0; // where the dynamic block begins
   /// Checked mode: parameters that say where in it their parts begin.
   std::vector<unsigned> BlockParameters;
-  unsigned FrameDepth = 0;    // frames open at a time at most
+  unsigned FrameDepth = 0; // frames open at a time at most
   /// Shared variables it reaches, by offset.
   ObjectMap Shared;
   /// Instructions it has, and that a work-item may execute: those in loops count

@@ -67,6 +67,9 @@ struct WorkItem {
   uint32_t VoteKind = 0; // a Vote of Intrinsics.h
   uint32_t Vote = 0;     // what it says there, and then the group's answer
   Worker *Owner = nullptr;
+  /// Bits of the variables that a finding would name (Site::Named).
+  static constexpr unsigned MostNamed = 6;
+  uint64_t Named[MostNamed] = {};
 };
 
 /// A call whose arguments and results lie in slots of 64 bits: vectors lane by

@@ -15,6 +15,11 @@
 
 namespace spir2nvvm::executor {
 
+/// A number as findings show it.
+std::string numberText(double Value);
+/// What else \p About says was there.
+void addValues(Subject &About, const std::string &More);
+
 /// What a barrier says when \p Yes of \p All votes were not zero.
 uint32_t answerOf(Vote Kind, unsigned Yes, unsigned All);
 
@@ -260,6 +265,12 @@ private:
   std::string elementText(const WorkItem &Item, uint64_t Host,
                           uint64_t Size) const;
   std::string accessText(const Site &S, uint64_t Size) const;
+  // WorkerValues.cpp
+  std::string namedText(const WorkItem &Item, uint32_t Site) const;
+  std::string valueText(const WorkItem &Item, const NamedVariable &Of,
+                        uint64_t Bits) const;
+  std::string pointerText(const WorkItem &Item, const NamedVariable &Of,
+                          uint64_t Value) const;
   Subject subjectOf(uint32_t Site) const {
     return executor::subjectOf(P, Site);
   }

@@ -68,7 +68,9 @@ void Worker::report(const WorkItem &Item, uint32_t Number,
     ++Known->second.Count;
     return;
   }
-  Findings.emplace(Number, Finding{Make(subjectOf(Number)), Group});
+  Subject About = subjectOf(Number);
+  addValues(About, namedText(Item, Number));
+  Findings.emplace(Number, Finding{Make(std::move(About)), Group});
   unsigned Sites = ++L.SitesWithFindings;
   if (P.Opts.MaxFindings != 0 && Sites >= P.Opts.MaxFindings)
     L.end(LaunchEnd::Stopped);
@@ -280,7 +282,7 @@ void Worker::reportStray(const WorkItem &Item, uint64_t Value, uint64_t Size,
   const uint64_t Host = Value + hostBase(Item, S.Space);
   const Object Of = {named(Left).str(), Left.Where, Left.Begin, Left.Size};
   report(Item, Number, [&](Subject About) {
-    About.Values = elementText(Of, Host, Size);
+    addValues(About, elementText(Of, Host, Size));
     return DiagnosticSink::make(rule::EX67, About, accessText(S, Size),
                                 addressText(Item, S.Space, Value), named(Hit),
                                 relation(Of, Host), itemText(Item));
@@ -290,7 +292,7 @@ void Worker::reportStray(const WorkItem &Item, uint64_t Value, uint64_t Size,
 void Worker::reportMiss(const WorkItem &Item, uint64_t Value, uint64_t Size,
                         const Site &S, uint32_t Number) {
   report(Item, Number, [&](Subject About) {
-    About.Values = elementText(Item, Value + hostBase(Item, S.Space), Size);
+    addValues(About, elementText(Item, Value + hostBase(Item, S.Space), Size));
     return describeMiss(Item, Value, Size, S, About);
   });
 }

@@ -194,7 +194,7 @@ void Worker::reportClash(const WorkItem &Item, uint64_t Host, uint64_t Size,
                          Mark Mine, Mark Other) {
   const Site &S = P.Sites[Mine.site()];
   report(Item, Mine.site(), [&](Subject About) {
-    About.Values = elementText(Item, Host, Size);
+    addValues(About, elementText(Item, Host, Size));
     const Subject There = subjectOf(Other.site());
     const std::string &At = There.Source.empty() ? There.In : There.Source;
     std::string Address =

@@ -9,19 +9,12 @@
 #include "Diagnostics/Rules/Executor.h"
 
 #include "llvm/IR/Instructions.h"
-#include "llvm/Support/Format.h"
 
 #include <cmath>
 
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
-
-static std::string numberText(double Value) {
-  std::string Text;
-  raw_string_ostream(Text) << format("%g", Value);
-  return Text;
-}
 
 // "sqrt.rn.f" of "llvm.nvvm.sqrt.rn.f", "logf" of "__nv_logf".
 static std::string functionName(const CallInst &Call) {

@@ -207,7 +207,7 @@ void spir2nvvm::finalizeDebugInfo(Translation &T) {
       StripDebugInfo(M);
     return;
   }
-  if (T.Opts.Debug != DebugMode::Full)
+  if (!T.Opts.describesVariables())
     stripNonLineTableDebugInfo(M);
   filterIntrinsics(M, T.Opts.dialect());
   rewriteGraph(M, T.Opts.Debug);

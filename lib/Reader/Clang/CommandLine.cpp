@@ -125,7 +125,7 @@ static constexpr StringLiteral ForFrontEnd[] = {"-triple",
                                                 clang_request::Resources};
 
 static bool isFull(const TranslateOptions &Opts) {
-  return Opts.Debug == DebugMode::Full || is_contained(Opts.ClOptions, "-g");
+  return Opts.describesVariables() || is_contained(Opts.ClOptions, "-g");
 }
 
 static Words frontEndArguments(const ClangJob &Job, ClangAction Action) {
@@ -168,7 +168,7 @@ static Words driverArguments(ClangRoute Route, const ClangJob &Job,
                  "--spirv-ext=+SPV_INTEL_inline_assembly"});
   else
     Line.insert(Line.end(), {"--target=spir64", "-emit-llvm"});
-  Line.push_back(Opts.Debug == DebugMode::Full ? "-g" : "-gline-tables-only");
+  Line.push_back(Opts.describesVariables() ? "-g" : "-gline-tables-only");
   if (Action == ClangAction::CompilePreprocessed)
     Line.insert(Line.end(),
                 {"-cl-no-stdinc", "-Xclang", "-fdeclare-opencl-builtins"});

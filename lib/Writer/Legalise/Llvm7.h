@@ -28,6 +28,7 @@
 namespace llvm {
 class CallBase;
 class ConstantExpr;
+class DIExpression;
 } // namespace llvm
 
 namespace spir2nvvm {
@@ -44,6 +45,8 @@ bool legaliseForLlvm7(llvm::Module &M, Dialect Syntax, DiagnosticSink &Sink);
 void legaliseUnits(llvm::Module &M);
 /// Places of variables that LLVM 7 cannot tell.
 void legaliseDebugInfo(llvm::Function &F);
+/// What LLVM 7 does not have, or 0.
+uint64_t newOperatorIn(const llvm::DIExpression &E);
 
 /// Poison, inrange and, for the modern dialect, removed constant expressions.
 /// Rebuilds each constant only once.

@@ -5,5 +5,6 @@ kernel void look_up(global int *out) {
   out[i] = primes[i];
 }
 // FINDS: 5:12: error: a load of 4 bytes at constant+0x10 is outside every object; 0 bytes past the end of 'primes' (16 bytes, the constant bank); kernel 'look_up', work-item (4,0,0) of group (0,0,0); 4 times [S2N-EX20]
+// VALUES: element 4 of 'primes', which has 4 of 4 bytes
 // OCLGRIND: Invalid read of size 4 at global memory address
 // OCLGRIND: Index (4) exceeds static array size (4)

@@ -7,5 +7,6 @@ kernel void reverse(global int *a) {
   a[l] = tile[32 - l]; // 31 - l
 }
 // FINDS: 7:10: error: a load of 4 bytes at shared+0x80 is outside every object; 0 bytes past the end of 'tile' (128 bytes, shared memory); kernel 'reverse', work-item (0,0,0) of group (0,0,0) [S2N-EX20]
+// VALUES: l = 0; element 32 of 'tile', which has 32 of 4 bytes
 // OCLGRIND: Invalid read of size 4 at local memory address
 // OCLGRIND: Index (32) exceeds static array size (32)

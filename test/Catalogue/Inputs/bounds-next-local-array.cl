@@ -10,5 +10,6 @@ kernel void bins(global int *a) {
   a[l] = count[31 - l] + last[31 - l];
 }
 // FINDS: 8:31: error: a store of 4 bytes at shared+0xa0 hits 'last' through a pointer to another object: it is 32 bytes past the end of 'count' (128 bytes, shared memory); kernel 'bins', work-item (0,0,0) of group (0,0,0); 32 times [S2N-EX67]
+// VALUES: l = 0; element 40 of 'count', which has 32 of 4 bytes
 // OCLGRIND: Invalid write of size 4 at local memory address
 // OCLGRIND: Index (32) exceeds static array size (32)

@@ -4,4 +4,5 @@ kernel void fill(global int *image, int width, int height) {
   image[x * width + y] = x; // y * width + x
 }
 // FINDS: 4:24: error: a store of 4 bytes at global+0x10000000080 is outside every object; 0 bytes past the end of 'image' (128 bytes, global memory); kernel 'fill', work-item (4,0,0) of group (0,0,0); 16 times [S2N-EX20]
+// VALUES: x = 4, width = 8, y = 0; element 32 of 'image', which has 32 of 4 bytes
 // OCLGRIND: Invalid write of size 4 at global memory address

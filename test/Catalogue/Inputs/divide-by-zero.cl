@@ -4,4 +4,5 @@ kernel void divide(global int *a) {
   a[i] = a[i] / i;
 }
 // FINDS: 4:15: error: division by zero, or a quotient that does not fit; kernel 'divide', work-item (0,0,0) of group (0,0,0) [S2N-EX32]
+// VALUES: i = 0
 // OCLGRIND: nothing

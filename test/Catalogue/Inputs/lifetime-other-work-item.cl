@@ -8,4 +8,5 @@ kernel void exchange(global ulong *where, global int *out) {
   out[l] = *(int *)where[1 - l];
 }
 // FINDS: 8:12: error: a load of 4 bytes at generic address of local+0x0 is private memory of another work-item; kernel 'exchange', work-item (0,0,0) of group (0,0,0); 2 times [S2N-EX26]
+// VALUES: l = 0
 // OCLGRIND: nothing

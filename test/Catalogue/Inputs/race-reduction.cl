@@ -11,4 +11,5 @@ kernel void reduce(global int *a) {
     a[0] = s[0];
 }
 // FINDS: 9:12: error: a data race: a store of 4 bytes at shared+0x4, which work-item (0,0,0) of group (0,0,0) read at race-reduction.cl:9:15; at byte 4 of 's' (512 bytes, shared memory); kernel 'reduce', work-item (1,0,0) of group (0,0,0); 120 times [S2N-EX50]
+// VALUES: l = 1, n = 64; element 1 of 's', which has 128 of 4 bytes
 // OCLGRIND: Read-write data race at local memory address

@@ -11,4 +11,5 @@ kernel void scan(global int *a) {
   a[l] = s[l];
 }
 // FINDS: 9:15: error: a data race: a load of 4 bytes at shared+0x4, which work-item (1,0,0) of group (0,0,0) wrote at race-scan-in-place.cl:9:12; at byte 4 of 's' (128 bytes, shared memory); kernel 'scan', work-item (2,0,0) of group (0,0,0); 98 times [S2N-EX50]
+// VALUES: l = 2, n = 1; element 1 of 's', which has 32 of 4 bytes
 // OCLGRIND: Read-write data race at local memory address

@@ -10,5 +10,7 @@ kernel void rows(global const int *a, global int *out) {
   out[l] = sum;
 }
 // FINDS: 6:13: error: a data race: a store of 4 bytes at shared+0x40, which work-item (15,0,0) of group (0,0,0) read at race-tile-reused.cl:8:12; at byte 64 of 'tile' (128 bytes, shared memory); kernel 'rows', work-item (16,0,0) of group (0,0,0); 16 times [S2N-EX50]
+// VALUES: l = 16; element 16 of 'tile', which has 32 of 4 bytes
 // FINDS: 8:12: error: a data race: a load of 4 bytes at shared+0x3c, which work-item (15,0,0) of group (0,0,0) wrote at race-tile-reused.cl:6:13; at byte 60 of 'tile' (128 bytes, shared memory); kernel 'rows', work-item (16,0,0) of group (0,0,0); 16 times [S2N-EX50]
+// VALUES: l = 16; element 15 of 'tile', which has 32 of 4 bytes
 // OCLGRIND: Read-write data race at local memory address

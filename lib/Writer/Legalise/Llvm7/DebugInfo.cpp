@@ -11,6 +11,7 @@
 
 #include "Writer/Legalise/Llvm7.h"
 
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -51,6 +52,14 @@ void spir2nvvm::legaliseUnits(Module &M) {
   }
 }
 
+// Those beyond DWARF were invented by LLVM 8 and later.
+uint64_t spir2nvvm::newOperatorIn(const DIExpression &E) {
+  for (const auto &Op : E.expr_ops())
+    if (Op.getOp() > dwarf::DW_OP_LLVM_fragment)
+      return Op.getOp();
+  return 0;
+}
+
 // LLVM 7 knows one value for a variable, or none: undef.
 static void forgetValue(DbgVariableIntrinsic &Debug, Type *Ty) {
   LLVMContext &Ctx = Debug.getContext();
@@ -65,7 +74,9 @@ static void forgetValue(DbgVariableIntrinsic &Debug, Type *Ty) {
 static void legaliseValue(DbgVariableIntrinsic &Debug) {
   const Metadata *Location = Debug.getRawLocation();
   if (auto *Value = dyn_cast<ValueAsMetadata>(Location)) {
-    if (isa<PoisonValue>(Value->getValue()))
+    const bool IsNew =
+        isa<DbgValueInst>(Debug) && newOperatorIn(*Debug.getExpression()) != 0;
+    if (IsNew || isa<PoisonValue>(Value->getValue()))
       forgetValue(Debug, Value->getType());
   } else if (auto *List = dyn_cast<DIArgList>(Location)) {
     forgetValue(Debug, List->getArgs().empty()

@@ -57,9 +57,8 @@ void Llvm7Vocabulary::checkConstant(Constant *C, LazySubject About,
         checkConstant(Inner, About, IsInitialiser);
 }
 
-// What of \p MD itself, not of its operands, is newer than LLVM 7. Operators
-// beyond DWARF were invented by LLVM 8 and later; bounds of arrays were numbers
-// or, for the count, a variable.
+// What of \p MD itself, not of its operands, is newer than LLVM 7. Bounds of
+// arrays were numbers or, for the count, a variable.
 static std::string newInMetadata(const Metadata &MD) {
   if (isa<DIStringType>(MD) || isa<DICommonBlock>(MD) ||
       isa<DIGenericSubrange>(MD) || isa<DIArgList>(MD))
@@ -71,11 +70,9 @@ static std::string newInMetadata(const Metadata &MD) {
                   isa<ConstantAsMetadata>(Range->getRawLowerBound()));
     return IsOld ? "" : "DISubrange with computed bounds";
   }
-  if (auto *Expression = dyn_cast<DIExpression>(&MD))
-    for (const auto &Op : Expression->expr_ops())
-      if (Op.getOp() > dwarf::DW_OP_LLVM_fragment)
-        return dwarf::OperationEncodingString(Op.getOp()).str();
-  return {};
+  auto *Expression = dyn_cast<DIExpression>(&MD);
+  const uint64_t New = Expression ? newOperatorIn(*Expression) : 0;
+  return New ? dwarf::OperationEncodingString(New).str() : "";
 }
 
 void Llvm7Vocabulary::checkMetadata(const Metadata *First, LazySubject About) {

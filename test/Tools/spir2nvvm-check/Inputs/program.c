@@ -9,7 +9,7 @@
 
 static const char *source =
     "kernel void fill(global int *numbers, global int *last) {\n"
-    "  numbers[get_global_id(0)] = 7;\n"
+    "  int i = get_global_id(0); numbers[i] = 7;\n"
     "  *last = get_global_id(0);\n"
     "}\n";
 
