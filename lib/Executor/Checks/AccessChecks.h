@@ -50,6 +50,7 @@ public:
   static AccessCall of(llvm::Instruction &I);
 
   explicit operator bool() const { return Call != nullptr; }
+  bool operator==(const AccessCall &Other) const { return Call == Other.Call; }
   llvm::Value *operand(Operand N) const { return Call->getArgOperand(N); }
   llvm::SmallVector<llvm::Value *, 4> named() const;
   uint32_t site() const;

@@ -103,6 +103,12 @@ uint64_t s2nAccess(WorkItem *Item, uint32_t X, uint32_t Y, uint32_t Z,
 /// an access as well, is inside one object that is there while the launch runs.
 bool s2nCovers(Worker *Owner, uint64_t First, uint64_t Last, uint64_t Origin,
                uint32_t Site);
+/// The same where work-items (0, Y, Z) to (N, Y, Z) access from First on, at
+/// equal distances, and whether nothing clashes with that if it is noted.
+bool s2nRow(Worker *Owner, uint32_t Y, uint32_t Z, uint64_t First,
+            uint64_t Last, uint64_t Origin, uint32_t Site);
+/// Notes what s2nRow said yes to since the last call, if All.
+bool s2nCommitRows(Worker *Owner, bool All);
 /// A work-item begins that shares its record with the one before.
 void s2nBegin(WorkItem *Item);
 /// The same for Size bytes, known only now; 0 for a range that is wrong.

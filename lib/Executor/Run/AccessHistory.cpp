@@ -6,12 +6,15 @@ using namespace spir2nvvm::executor;
 
 // ---- A range ----------------------------------------------------------------
 
+AccessedRange::Words::Words(unsigned Shift, uint64_t Count)
+    : Shift(Shift), Count(Count),
+      Marks(std::make_unique<MarkWord[]>(Count * AccessedWord::Kinds)) {}
+
 AccessedRange::AccessedRange(uint64_t Bytes)
-    : Bytes((Bytes + 3) & ~uint64_t(3)), ByWord(std::make_unique<Words>()) {
-  ByWord->Shift = WordShift;
-  ByWord->All = std::make_unique<AccessedWord[]>(this->Bytes >> WordShift);
+    : Bytes((Bytes + WordBytes - 1) & ~(WordBytes - 1)),
+      ByWord(std::make_unique<Words>(WordShift, wordCount())) {
   Used = ByWord.get();
-  Whole = ByWord->All.get();
+  Whole = ByWord->Marks.get();
 }
 
 // What others note for words in the meantime may be lost.
@@ -19,11 +22,9 @@ const AccessedRange::Words &AccessedRange::refine() {
   std::lock_guard<std::mutex> Lock(Mutex);
   if (ByByte)
     return *ByByte;
-  auto Fine = std::make_unique<Words>();
-  Fine->Shift = 0;
-  Fine->All = std::make_unique<AccessedWord[]>(Bytes);
+  auto Fine = std::make_unique<Words>(0, Bytes);
   for (uint64_t N = 0; N != Bytes; ++N)
-    Fine->All[N].copy(ByWord->All[N >> WordShift]);
+    Fine->at(N).copy(ByWord->at(N >> WordShift));
   ByByte = std::move(Fine);
   Whole.store(nullptr, std::memory_order_release);
   Used.store(ByByte.get(), std::memory_order_release);
@@ -33,8 +34,10 @@ const AccessedRange::Words &AccessedRange::refine() {
 void AccessedRange::clear() {
   std::lock_guard<std::mutex> Lock(Mutex);
   const Words &In = *Used.load(std::memory_order_relaxed);
-  for (uint64_t N = 0; N != Bytes >> In.Shift; ++N)
-    In.All[N].clear();
+  for (uint64_t N = 0; N != In.Count * AccessedWord::Kinds; ++N)
+    In.Marks[N].store(0, std::memory_order_relaxed);
+  for (auto &Of : Latest)
+    Of.store(0, std::memory_order_relaxed);
 }
 
 // ---- Moments ----------------------------------------------------------------
@@ -47,7 +50,13 @@ struct LaunchHistory::Page {
 LaunchHistory::LaunchHistory() : Ring(new Moment[Window]) {}
 LaunchHistory::~LaunchHistory() = default;
 
-void LaunchHistory::beginLaunch() { First = FirstOfLaunch = Next; }
+void LaunchHistory::beginLaunch() {
+  First = FirstOfLaunch = Next;
+  for (auto &[Number, Each] : Pages)
+    if (Each->Range.isOfWords())
+      Free.push_back(std::move(Each));
+  Pages.clear();
+}
 
 uint32_t LaunchHistory::takeNumbers() {
   constexpr uint32_t Last = ~uint32_t(0) - 2 * Window;
@@ -68,9 +77,13 @@ uint32_t LaunchHistory::takeNumbers() {
 AccessedRange &LaunchHistory::findPage(uint64_t Number) {
   std::lock_guard<std::mutex> Lock(Mutex);
   std::unique_ptr<Page> &In = Pages[Number];
-  if (!In)
+  if (!In && Free.empty()) {
     In = std::make_unique<Page>();
-  else if (In->Generation != Generation)
+  } else if (!In) {
+    In = std::move(Free.back());
+    Free.pop_back();
+  }
+  if (In->Generation != 0 && In->Generation != Generation)
     In->Range.clear();
   In->Generation = Generation;
   return In->Range;
@@ -78,6 +91,8 @@ AccessedRange &LaunchHistory::findPage(uint64_t Number) {
 
 void LaunchHistory::trim() {
   constexpr size_t MostPages = 8192; // of 32 KiB or more
-  if (Pages.size() > MostPages)
-    Pages.clear();
+  if (Pages.size() + Free.size() <= MostPages)
+    return;
+  Pages.clear();
+  Free.clear();
 }

@@ -50,6 +50,8 @@ public:
     return isStrong() && Other.isStrong() &&
            (!InOneWarp || isAtomic() || Other.isAtomic());
   }
+  /// The same of the N-th work-item from it.
+  Mark ofItem(uint32_t N) const { return Mark(Bits + (uint64_t(N) << 22)); }
   bool isOfSameMoment(Mark Other) const {
     return Bits >> 22 == Other.Bits >> 22;
   }
@@ -75,48 +77,69 @@ struct Clash {
   explicit operator bool() const { return With.bits() != 0; }
 };
 
+/// Where the marks of a word or a byte are.
+using MarkWord = std::atomic<uint64_t>;
+
 /// The last accesses of each kind to a word or a byte. A write does not stand for
 /// reads: one that changes nothing clashes with those alone. Threads may note at once:
 /// then one of both may be lost, and a race may be found the next time.
 class AccessedWord {
 public:
+  // Written by a plain store, by an atomic or volatile one; read by two.
+  enum Kind : unsigned { Plain, Strong, Read, OtherRead, Kinds };
+  static Kind kindOf(Mark M, bool Writes) {
+    return !Writes ? Read : M.isStrong() ? Strong : Plain;
+  }
+
+  /// Its marks are \p Distance apart.
+  AccessedWord(MarkWord *First, uint64_t Distance)
+      : First(First), Distance(Distance) {}
   /// \p By says
   ///   isLive(Mark)    whether it is of this launch, or of this group
   ///   isBefore(Mark, Writes)  whether it comes before Now
   ///   areOfOneWarp(Mark), areOfOneGroup(Mark, Mark)
   template <typename OrderT>
   Clash note(Mark Now, bool Writes, const OrderT &By);
-  /// Whether all that is known is Now's work-item in this moment, or before moment
-  /// \p First, which nothing clashes with: that is noted quickly.
-  bool isAlone(Mark Now, uint32_t First) const {
-    bool Is = true;
-    for (unsigned K = 0; K != Kinds; ++K)
-      Is &= at(K).moment() < First || at(K).isOfSameMoment(Now);
-    return Is;
-  }
-  void putAlone(Mark Now, bool Writes) {
-    put(!Writes ? Read : Now.isStrong() ? Strong : Plain, Now);
-  }
   void copy(const AccessedWord &From) {
     for (unsigned K = 0; K != Kinds; ++K)
       put(K, From.at(K));
   }
-  void clear() { copy(AccessedWord()); }
 
 private:
-  // Written by a plain store, by an atomic or volatile one; read by two.
-  enum Kind : unsigned { Plain, Strong, Read, OtherRead, Kinds };
-
   Mark at(unsigned K) const {
-    return Mark(Last[K].load(std::memory_order_relaxed));
+    return Mark(First[K * Distance].load(std::memory_order_relaxed));
   }
   void put(unsigned K, Mark M) {
-    Last[K].store(M.bits(), std::memory_order_relaxed);
+    First[K * Distance].store(M.bits(), std::memory_order_relaxed);
   }
   template <typename OrderT>
   void putRead(Mark Now, const OrderT &By, unsigned Before);
 
-  std::array<std::atomic<uint64_t>, Kinds> Last{};
+  MarkWord *First;
+  uint64_t Distance;
+};
+
+/// One access by each work-item of a row, the next Stride bytes further.
+struct RowOfAccesses {
+  uint64_t Begin = 0, Stride = 0, Size = 0, Count = 0;
+  Mark First; // of the first work-item
+  bool Writes = false;
+
+  uint64_t end() const { return Begin + Stride * (Count - 1) + Size; }
+  /// Whether different work-items of both may access one byte.
+  bool mayClashWith(const RowOfAccesses &Other) const {
+    const bool IsSame = Begin == Other.Begin && Stride == Other.Stride;
+    return (Writes || Other.Writes) && !IsSame && Begin < Other.end() &&
+           Other.Begin < end();
+  }
+  /// Of these from N on, as many as lie before \p End.
+  RowOfAccesses from(uint64_t N, uint64_t End) const {
+    RowOfAccesses Rest = *this;
+    Rest.Begin += N * Stride;
+    Rest.First = First.ofItem(uint32_t(N));
+    Rest.Count = std::min(Count - N, (End - Rest.Begin + Stride - 1) / Stride);
+    return Rest;
+  }
 };
 
 /// Those of a range of memory, for each word as long as whole ones are accessed,
@@ -124,20 +147,45 @@ private:
 class AccessedRange {
 public:
   explicit AccessedRange(uint64_t Bytes);
-  /// False, and nothing was done, but for whole words that are alone.
+  /// Whole words about which all that is known is Now's work-item in this
+  /// moment, or before moment \p First, which nothing clashes with. False for
+  /// others.
   bool noteAlone(uint64_t Offset, uint64_t Size, Mark Now, bool Writes,
                  uint32_t First) {
-    AccessedWord *In = Whole.load(std::memory_order_acquire);
-    if (!In || ((Offset | Size) & (WordBytes - 1)) != 0)
+    return putRow({Offset, Size, Size, 1, Now, Writes}, First);
+  }
+  /// Whether that would be so for a row, whose Begin is an offset.
+  bool isRowAlone(const RowOfAccesses &Row, uint32_t First) const {
+    const MarkWord *In = Whole.load(std::memory_order_acquire);
+    if (!In || !isOfWholeWords(Row))
       return false;
-    const uint64_t Begin = Offset / WordBytes,
-                   End = (Offset + Size) / WordBytes;
-    for (uint64_t N = Begin; N != End; ++N)
-      if (!In[N].isAlone(Now, First))
+    for (unsigned K = 0; K != AccessedWord::Kinds; ++K)
+      if (mayHave(K, First) && !eachWord(Row, [&](uint64_t N, Mark Now) {
+            return isAlone(In[K * wordCount() + N], Now, First);
+          }))
         return false;
-    for (uint64_t N = Begin; N != End; ++N)
-      In[N].putAlone(Now, Writes);
     return true;
+  }
+  /// Looks and notes word by word, up to one that is not alone: other threads
+  /// may be at it.
+  bool putRow(const RowOfAccesses &Row, uint32_t First) {
+    MarkWord *In = Whole.load(std::memory_order_acquire);
+    if (!In || !isOfWholeWords(Row))
+      return false;
+    const unsigned Own = AccessedWord::kindOf(Row.First, Row.Writes);
+    raise(Own, Row.First);
+    std::array<const MarkWord *, AccessedWord::Kinds> Looked{};
+    unsigned Count = 0;
+    for (unsigned K = 0; K != AccessedWord::Kinds; ++K)
+      if (mayHave(K, First))
+        Looked[Count++] = In + K * wordCount();
+    return eachWord(Row, [&](uint64_t N, Mark Now) {
+      for (unsigned K = 0; K != Count; ++K)
+        if (!isAlone(Looked[K][N], Now, First))
+          return false;
+      In[Own * wordCount() + N].store(Now.bits(), std::memory_order_relaxed);
+      return true;
+    });
   }
   template <typename OrderT>
   Clash note(uint64_t Offset, uint64_t Size, Mark Now, bool Writes,
@@ -146,27 +194,65 @@ public:
     if (((Offset | Size) & ((uint64_t(1) << In->Shift) - 1)) != 0)
       In = &refine();
     Clash Found;
+    raise(AccessedWord::kindOf(Now, Writes), Now);
+    if (!Writes)
+      raise(AccessedWord::OtherRead, Now);
     const uint64_t End = (Offset + Size) >> In->Shift;
     for (uint64_t N = Offset >> In->Shift; N != End; ++N)
-      if (Clash One = In->All[N].note(Now, Writes, By))
+      if (Clash One = In->at(N).note(Now, Writes, By))
         Found = One;
     return Found;
   }
   void clear();
+  bool isOfWords() const { return Whole.load(std::memory_order_relaxed); }
 
 private:
+  /// Marks of one kind lie together: most ranges have those of one or two.
   struct Words {
+    Words(unsigned Shift, uint64_t Count);
+    AccessedWord at(uint64_t N) const { return {&Marks[N], Count}; }
     unsigned Shift;
-    std::unique_ptr<AccessedWord[]> All;
+    uint64_t Count;
+    std::unique_ptr<MarkWord[]> Marks;
   };
   const Words &refine();
+  uint64_t wordCount() const { return Bytes / WordBytes; }
+  static bool isOfWholeWords(const RowOfAccesses &Row) {
+    return ((Row.Begin | Row.Stride | Row.Size) & (WordBytes - 1)) == 0;
+  }
+  bool mayHave(unsigned Kind, uint32_t First) const {
+    return Latest[Kind].load(std::memory_order_relaxed) >= First;
+  }
+  static bool isAlone(const MarkWord &Last, Mark Now, uint32_t First) {
+    const Mark Old(Last.load(std::memory_order_relaxed));
+    return Old.moment() < First || Old.isOfSameMoment(Now);
+  }
+  // Until Do says no.
+  template <typename DoT>
+  static bool eachWord(const RowOfAccesses &Row, DoT Do) {
+    for (uint64_t Item = 0; Item != Row.Count; ++Item) {
+      const Mark Now = Row.First.ofItem(uint32_t(Item));
+      const uint64_t At = (Row.Begin + Item * Row.Stride) / WordBytes;
+      for (uint64_t N = At; N != At + Row.Size / WordBytes; ++N)
+        if (!Do(N, Now))
+          return false;
+    }
+    return true;
+  }
+  void raise(unsigned Kind, Mark M) {
+    if (Latest[Kind].load(std::memory_order_relaxed) < M.moment())
+      Latest[Kind].store(M.moment(), std::memory_order_relaxed);
+  }
+
   static constexpr unsigned WordShift = 2;
   static constexpr uint64_t WordBytes = 1 << WordShift;
 
   uint64_t Bytes;
+  /// No mark of a kind has a later moment.
+  std::array<std::atomic<uint32_t>, AccessedWord::Kinds> Latest{};
   std::atomic<const Words *> Used;
-  std::atomic<AccessedWord *> Whole; // null once there are bytes
-  std::mutex Mutex;                  // guards what follows
+  std::atomic<MarkWord *> Whole; // null once there are bytes
+  std::mutex Mutex;              // guards what follows
   std::unique_ptr<Words> ByWord, ByByte;
 };
 
@@ -211,6 +297,17 @@ public:
                .noteAlone(In, Size, Now, Writes,
                           First.load(std::memory_order_relaxed));
   }
+  /// As AccessedRange's; Begin is an address.
+  bool isRowAlone(Recent &Known, const RowOfAccesses &Row) {
+    return eachPage(Known, Row, [this](AccessedRange &In, const auto &Part) {
+      return In.isRowAlone(Part, First.load(std::memory_order_relaxed));
+    });
+  }
+  bool putRow(Recent &Known, const RowOfAccesses &Row) {
+    return eachPage(Known, Row, [this](AccessedRange &In, const auto &Part) {
+      return In.putRow(Part, First.load(std::memory_order_relaxed));
+    });
+  }
   template <typename OrderT>
   Clash note(Recent &Known, uint64_t Address, uint64_t Size, Mark Now,
              bool Writes, const OrderT &By) {
@@ -238,6 +335,19 @@ private:
     return *Found;
   }
   AccessedRange &findPage(uint64_t Number);
+  /// With the part of a row that begins in each, until Do says no.
+  template <typename DoT>
+  bool eachPage(Recent &Known, const RowOfAccesses &Row, DoT Do) {
+    for (uint64_t N = 0; N != Row.Count;) {
+      const uint64_t Page = (Row.Begin + N * Row.Stride) / PageBytes;
+      RowOfAccesses Part = Row.from(N, (Page + 1) * PageBytes);
+      N += Part.Count;
+      Part.Begin %= PageBytes;
+      if (Part.end() > PageBytes || !Do(page(Known, Page), Part))
+        return false;
+    }
+    return true;
+  }
 
   /// Moments older than so many are forgotten, with what was accessed then.
   static constexpr uint32_t Window = 1 << 22;
@@ -249,6 +359,9 @@ private:
 
   std::mutex Mutex; // guards what follows, and changes of what is above
   std::unordered_map<uint64_t, std::unique_ptr<Page>> Pages;
+  /// Of earlier launches, for whatever address comes next: a program's buffers
+  /// may have others each time.
+  std::vector<std::unique_ptr<Page>> Free;
 };
 
 // ---- A word -----------------------------------------------------------------
@@ -267,9 +380,8 @@ Clash AccessedWord::note(Mark Now, bool Writes, const OrderT &By) {
     const bool IsBefore = By.isBefore(Old, IsWrite);
     if (IsBefore && Now.clashesAsOften(Old))
       Before |= 1u << K;
-    const bool Clashes =
-        (Writes || IsWrite) && !IsBefore &&
-        !Now.standsBeside(Old, By.areOfOneWarp(Old));
+    const bool Clashes = (Writes || IsWrite) && !IsBefore &&
+                         !Now.standsBeside(Old, By.areOfOneWarp(Old));
     if (Clashes)
       Found = {Old, IsWrite};
   }

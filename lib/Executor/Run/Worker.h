@@ -58,6 +58,9 @@ public:
   uint64_t accessSite(WorkItem &Item, uint64_t Value, uint64_t Origin,
                       uint32_t Site);
   bool covers(uint64_t First, uint64_t Last, uint64_t Origin, uint32_t Site);
+  bool addRow(uint32_t Y, uint32_t Z, uint64_t First, uint64_t Last,
+              uint64_t Origin, uint32_t Site);
+  bool commitRows(bool All);
   void copy(WorkItem &Item, uint64_t To, uint64_t From, uint64_t Size,
             uint32_t Site, bool MayOverlap);
   void fill(uint64_t To, uint8_t Byte, uint64_t Size);
@@ -177,6 +180,8 @@ private:
                 const Site &S, uint32_t Number,
                 const std::optional<Target> &Hit);
   bool isNoted(const Site &S, const Target &Hit) const;
+  std::optional<Target> reachAll(uint64_t First, uint64_t Last, uint64_t Origin,
+                                 const Site &S) const;
   void remember(const WorkItem &Item, uint64_t Size, const Site &S,
                 uint32_t Number, const Target &Hit);
   bool isUntold(const Target &Hit) const;
@@ -208,6 +213,12 @@ private:
   /// When it is, for accesses that are noted now.
   uint32_t moment();
   Clash noteAccess(uint64_t Host, uint64_t Size, Mark Now, bool Writes);
+  bool isShared(uint64_t Host, uint64_t Size) const {
+    const uint64_t Inside = Host - sharedBegin();
+    return Inside < L.SharedBytes && Size <= L.SharedBytes - Inside;
+  }
+  bool isAlone(RowOfAccesses Row);
+  bool note(RowOfAccesses Row);
   void clash(const WorkItem &Item, uint64_t Host, uint64_t Size, Mark Mine,
              Mark Other);
   void settleStore() {
@@ -296,6 +307,7 @@ private:
   uint32_t AtomicsOfMoment = 0;
   bool MomentEnds = true, EraBegins = true, GroupBegins = true;
   PendingStore Pending;
+  std::vector<RowOfAccesses> Rows; // that may be noted
   WarpRequests Requests;
   LaunchHistory::Recent RecentPages{};
   std::array<uint32_t, 3> Reporter{~0u, ~0u, ~0u}; // the last work-item's id

@@ -263,25 +263,87 @@ uint64_t Worker::accessSite(WorkItem &Item, uint64_t Value, uint64_t Origin,
   return Host ? Host : sink(S.Kind);
 }
 
-bool Worker::covers(uint64_t First, uint64_t Last, uint64_t Origin,
-                    uint32_t Number) {
-  const CachedRange &Known = Room.Cache[Number];
-  if (First - Known.Begin < Known.Span && Last - Known.Begin < Known.Span)
-    return true;
-  const Site &S = P.Sites[Number];
-  const WorkItem &Item = Room.Items[0]; // of private memory it says nothing
-  uint64_t Base = hostBase(Item, S.Space);
+// The object that has all of it and may be accessed so; nothing for private
+// ones.
+std::optional<Worker::Target> Worker::reachAll(uint64_t First, uint64_t Last,
+                                               uint64_t Origin,
+                                               const Site &S) const {
+  const WorkItem &Item = Room.Items[0];
+  const uint64_t Base = hostBase(Item, S.Space);
   if (S.Space == nvvm::Local || Last < First ||
       inside(First + Base, privateBegin(), L.PrivateStride * L.ResidentItems))
-    return false;
+    return std::nullopt;
   std::optional<Target> Hit = locate(Item, First + Base, S.Size);
   if (!Hit || Hit->Frame || !isReached(Hit->Where, S.Space) ||
       (Hit->ReadOnly && S.Kind != AccessKind::Load) || isUntold(*Hit) ||
-      Last + Base + S.Size > Hit->Begin + Hit->Size || isNoted(S, *Hit) ||
+      Last + Base + S.Size > Hit->Begin + Hit->Size ||
       leftFor(Item, Origin, *Hit))
+    return std::nullopt;
+  return Hit;
+}
+
+static bool isBetween(uint64_t First, uint64_t Last, uint64_t Begin,
+                      uint64_t Span) {
+  return First - Begin < Span && Last - Begin < Span;
+}
+
+bool Worker::covers(uint64_t First, uint64_t Last, uint64_t Origin,
+                    uint32_t Number) {
+  const CachedRange &Known = Room.Cache[Number];
+  if (isBetween(First, Last, Known.Begin, Known.Span))
+    return true;
+  const Site &S = P.Sites[Number];
+  const std::optional<Target> Hit = reachAll(First, Last, Origin, S);
+  if (!Hit || isNoted(S, *Hit))
     return false;
-  remember(Item, S.Size, S, Number, *Hit);
+  remember(Room.Items[0], S.Size, S, Number, *Hit);
   return true;
+}
+
+// No work-item's access is before another's, so rows that clash are left to
+// the single accesses, as is what clashes with earlier ones.
+bool Worker::addRow(uint32_t Y, uint32_t Z, uint64_t First, uint64_t Last,
+                    uint64_t Origin, uint32_t Number) {
+  const CachedRange &Known = Room.Cache[Number];
+  if (isBetween(First, Last, Known.Begin, Known.Span))
+    return true;
+  const Site &S = P.Sites[Number];
+  if (!isBetween(First, Last, Known.NotedBegin, Known.NotedSpan)) {
+    const std::optional<Target> Hit = reachAll(First, Last, Origin, S);
+    if (!Hit)
+      return false;
+    remember(Room.Items[0], S.Size, S, Number, *Hit);
+    if (!isNoted(S, *Hit))
+      return true;
+  }
+  settleStore();
+  const auto &Group = L.Request.GroupSize;
+  const uint64_t Steps = Group[0] - 1;
+  RowOfAccesses Row;
+  Row.Begin = First + Known.Delta;
+  Row.Size = S.Size;
+  Row.Count = Group[0];
+  Row.Stride = Steps == 0 ? S.Size : (Last - First) / Steps;
+  Row.Writes = S.Kind != AccessKind::Load;
+  Row.First = Mark(moment(), (Z * Group[1] + Y) * Group[0], Number,
+                   /*IsAtomic=*/false, /*IsVolatile=*/false);
+  if (Last < First || Row.Stride * Steps != Last - First ||
+      Row.Stride < S.Size || !isAlone(Row) ||
+      any_of(Rows, [&](const RowOfAccesses &Other) {
+        return Row.mayClashWith(Other);
+      }))
+    return false;
+  Rows.push_back(Row);
+  return true;
+}
+
+// Where another thread has come in between, what is noted already are accesses
+// that come next.
+bool Worker::commitRows(bool All) {
+  for (const RowOfAccesses &Row : Rows)
+    All = All && note(Row);
+  Rows.clear();
+  return All;
 }
 
 // ---- Copies -----------------------------------------------------------------
@@ -332,6 +394,15 @@ uint64_t executor::s2nAccess(WorkItem *Item, uint32_t X, uint32_t Y, uint32_t Z,
 bool executor::s2nCovers(Worker *Owner, uint64_t First, uint64_t Last,
                          uint64_t Origin, uint32_t Site) {
   return Owner->covers(First, Last, Origin, Site);
+}
+
+bool executor::s2nRow(Worker *Owner, uint32_t Y, uint32_t Z, uint64_t First,
+                      uint64_t Last, uint64_t Origin, uint32_t Site) {
+  return Owner->addRow(Y, Z, First, Last, Origin, Site);
+}
+
+bool executor::s2nCommitRows(Worker *Owner, bool All) {
+  return Owner->commitRows(All);
 }
 
 uint64_t executor::s2nAccessRange(WorkItem *Item, uint64_t Value, uint64_t Size,

@@ -119,9 +119,29 @@ bool Worker::isPrivate(uint64_t Host) const {
          Lies(Room.Zeros.data(), Sink) || Lies(Room.Scrap.data(), Sink);
 }
 
+// As AccessedRange's, wherever it is.
+bool Worker::isAlone(RowOfAccesses Row) {
+  if (!isShared(Row.Begin, Row.end() - Row.Begin))
+    return L.History->isRowAlone(RecentPages, Row);
+  Row.Begin -= sharedBegin();
+  return Room.Accesses->isRowAlone(Row, FirstOfEra);
+}
+
+bool Worker::note(RowOfAccesses Row) {
+  if (isShared(Row.Begin, Row.end() - Row.Begin)) {
+    Row.Begin -= sharedBegin();
+    return Room.Accesses->putRow(Row, FirstOfEra);
+  }
+  for (uint64_t N = 0; L.Request.ListsAccesses && N != Row.Count; ++N)
+    Summary.note(Row.Begin + N * Row.Stride, Row.Size,
+                 Row.Writes ? AccessSummary::Writes : AccessSummary::Reads,
+                 Row.First.site());
+  return L.History->putRow(RecentPages, Row);
+}
+
 Clash Worker::noteAccess(uint64_t Host, uint64_t Size, Mark Mine, bool Writes) {
-  const uint64_t InShared = Host - sharedBegin();
-  if (InShared < L.SharedBytes && Size <= L.SharedBytes - InShared) {
+  if (isShared(Host, Size)) {
+    const uint64_t InShared = Host - sharedBegin();
     if (Room.Accesses->noteAlone(InShared, Size, Mine, Writes, FirstOfEra))
       return {};
     return Room.Accesses->note(InShared, Size, Mine, Writes,

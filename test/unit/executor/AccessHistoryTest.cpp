@@ -45,9 +45,9 @@ struct Accesses {
              bool IsAtomic = false, bool IsVolatile = false,
              uint64_t Offset = 0, uint64_t Size = 4) {
     By.Me = Item;
-    const Clash Found = Range.note(
-        Offset, Size, Mark(Moment, Item, Site, IsAtomic, IsVolatile),
-        How == Writes, By);
+    const Clash Found =
+        Range.note(Offset, Size, Mark(Moment, Item, Site, IsAtomic, IsVolatile),
+                   How == Writes, By);
     return Found ? int(Found.With.site()) : -1;
   }
 };
@@ -169,4 +169,52 @@ TEST(AccessHistory, GoesAcrossPages) {
   EXPECT_TRUE(All.note(Known, At + 4, 4, Mark(Now, 2, 9, false, false), false,
                        Order{2}));
   EXPECT_LT(Now, All.takeNumbers());
+}
+
+namespace {
+
+/// Of a launch, as a worker sees it.
+struct Row {
+  LaunchHistory &All;
+  LaunchHistory::Recent Known{};
+  uint32_t Now = 0;
+
+  bool put(uint64_t Begin, uint64_t Stride, uint32_t Item, bool Writes) {
+    const RowOfAccesses Of = {
+        Begin, Stride, 4, PerGroup, Mark(Now, Item, 7, false, false), Writes};
+    return All.isRowAlone(Known, Of) && All.putRow(Known, Of);
+  }
+};
+
+} // namespace
+
+TEST(LaunchHistory, NotesRowsAsOneAfterTheOther) {
+  LaunchHistory All;
+  All.beginLaunch();
+  Row R{All};
+  R.Now = All.takeNumbers();
+  const uint64_t At = 3 * LaunchHistory::PageBytes - 8; // on two pages
+  EXPECT_TRUE(R.put(At, 4, 0, false));
+  EXPECT_TRUE(R.put(At, 4, 0, true));  // the same work-items
+  EXPECT_FALSE(R.put(At, 4, 1, true)); // their neighbours
+  EXPECT_FALSE(R.put(At + 4, 4, 0, false));
+  EXPECT_TRUE(R.put(At + 4 * PerGroup, 12, PerGroup, true));
+  EXPECT_TRUE(All.note(R.Known, At + 40, 4, Mark(R.Now, 11, 9, false, false),
+                       false, Order{11}));
+  EXPECT_FALSE(All.note(R.Known, At + 40, 4, Mark(R.Now, 10, 9, false, false),
+                        false, Order{10}));
+  EXPECT_FALSE(R.put(At + 2, 4, 0, true)); // no words
+}
+
+// Memory of the launch before, which tells nothing about other addresses.
+TEST(LaunchHistory, PagesServeOtherAddresses) {
+  LaunchHistory All;
+  for (uint64_t Page : {3, 5, 3}) {
+    All.beginLaunch();
+    Row R{All};
+    R.Now = All.takeNumbers();
+    EXPECT_TRUE(R.put(Page * LaunchHistory::PageBytes, 4, 0, true));
+    EXPECT_FALSE(R.put(Page * LaunchHistory::PageBytes, 4, 2, true));
+    EXPECT_TRUE(R.put((Page + 1) * LaunchHistory::PageBytes, 4, 2, true));
+  }
 }

@@ -117,3 +117,77 @@ TEST(Races, SharedMemoryIsReadWhereNobodyWrites) {
     EXPECT_EQ(R.ids().find("EX50") == std::string::npos, Waits) << R.text();
   }
 }
+
+// ---- Rows of work-items -----------------------------------------------------
+
+/// out[t] = in[t] + the number of the group, if \p Condition.
+static std::string perGroup(const std::string &Condition = "true") {
+  return R"(
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+define void @k(i32 addrspace(1)* %in, i32 addrspace(1)* %out, i32 %by) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %g = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %odd = trunc i32 %t to i1
+  %offset = mul i32 %g, %by
+  %at = add i32 %offset, %t
+  %from = getelementptr i32, i32 addrspace(1)* %in, i32 %at
+  %to = getelementptr i32, i32 addrspace(1)* %out, i32 %at
+  br i1 )" +
+         Condition +
+         R"(, label %do, label %end
+do:
+  %v = load i32, i32 addrspace(1)* %from, align 4
+  %w = add i32 %v, %g
+  store i32 %w, i32 addrspace(1)* %to, align 4
+  br label %end
+end:
+  ret void
+}
+)";
+}
+
+TEST(Races, ARowIsNotedAtOnce) {
+  Device R(perGroup(), races());
+  ASSERT_TRUE(R);
+  DevicePtr Both = R.buffer(Words(4096, 5), "both");
+  R.launch("k", 64, 64, Both, Both, 64);
+  EXPECT_EQ(R.ids(), "");
+  EXPECT_EQ(R->statistics().GuardedLoops, 1u);
+  EXPECT_EQ(R.contents<uint32_t>(Both, 4096)[4095], 5u + 63);
+}
+
+// What the first group noted for all of its row is known to the next.
+TEST(Races, RowsOfGroupsOverlap) {
+  ExecutorOptions Opts = races();
+  Opts.Threads = 1;
+  for (int By : {0, 1, 32, 63}) {
+    Device R(perGroup(), Opts);
+    ASSERT_TRUE(R);
+    DevicePtr In = R.buffer(Words(256, 5), "in"),
+              Out = R.buffer(Words(256, 0), "out");
+    R.launch("k", 2, 64, In, Out, By);
+    EXPECT_EQ(R.ids(), "EX50") << By;
+    EXPECT_EQ(R.text().find("work-item (0,0,0) of group (1,0,0); " +
+                            std::to_string(64 - By) + " times") ==
+                  std::string::npos,
+              By == 63)
+        << R.text();
+  }
+}
+
+// One access, and those of a row before it.
+TEST(Races, ARowAndOneUnderACondition) {
+  ExecutorOptions Opts = races();
+  Opts.Threads = 1;
+  Device R(perGroup("%odd"), Opts);
+  ASSERT_TRUE(R);
+  DevicePtr Both = R.buffer(Words(256, 5), "both");
+  R.launch("k", 2, 64, Both, Both, 64);
+  EXPECT_EQ(R.ids(), "");
+  EXPECT_EQ(R->statistics().GuardedLoops, 1u);
+  R.launch("k", 2, 64, Both, Both, 1);
+  EXPECT_EQ(R.ids(), "");
+  R.launch("k", 2, 64, Both, Both, 2);
+  EXPECT_NE(R.ids(), "");
+}

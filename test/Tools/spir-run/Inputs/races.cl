@@ -73,3 +73,20 @@ kernel void tickets(global int *next, global int *data, global int *out) {
     out[l] = sum;
   }
 }
+
+// Each work-item has its place.
+kernel void rows(global int4 *y, global const int4 *x) {
+  int i = get_global_id(0);
+  y[i] += x[i];
+  y[i] *= 2;
+}
+
+kernel void rows_of_groups(global int *y, int by) {
+  y[get_local_id(0)] = get_group_id(0) * by;
+}
+
+kernel void row_and_next(global int *y) {
+  int i = get_global_id(0);
+  y[i] = 1;
+  y[i + 1] = 2;
+}
