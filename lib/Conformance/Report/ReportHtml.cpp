@@ -49,6 +49,7 @@ private:
   void failure(const CaseResult &R);
   void secondOpinions();
   void skips();
+  void passes();
 
   const RunDescription &Run;
   ArrayRef<CaseResult> Results;
@@ -117,9 +118,9 @@ void Page::histogram(const UlpHistogram &Histogram) {
     OS << "<td class=\"none\">&ndash;</td>";
     return;
   }
-  constexpr unsigned Width = 12, Height = 30;
+  constexpr unsigned Width = 18, Height = 30, Labels = 9;
   OS << "<td><svg class=\"ulp\" viewBox=\"0 0 " << Width * Histogram.size()
-     << ' ' << Height << "\" role=\"img\">";
+     << ' ' << Height + Labels << "\" role=\"img\">";
   for (size_t I = 0; I != Histogram.size(); ++I) {
     double Part =
         std::log1p(double(Histogram[I])) / std::log1p(double(Largest));
@@ -130,7 +131,9 @@ void Page::histogram(const UlpHistogram &Histogram) {
        << (I >= UlpBuckets.size() ? " class=\"bad\"" : "") << "><title>"
        << (I < UlpBuckets.size() ? "up to " : "") << bucketName(I)
        << (I <= UlpBuckets.size() ? " ulp: " : " against a number: ")
-       << Histogram[I] << "</title></rect>";
+       << Histogram[I] << "</title></rect><text x=\""
+       << I * Width + (Width - 2) / 2 << "\" y=\"" << Height + Labels - 1
+       << "\">" << bucketName(I) << "</text>";
   }
   OS << "</svg></td>";
 }
@@ -302,6 +305,22 @@ void Page::skips() {
   }
 }
 
+void Page::passes() {
+  if (!Sum.All.Passed)
+    return;
+  OS << "<h2>Passed</h2>\n";
+  for (const auto &[Category, Of] : Sum.Categories) {
+    if (!Of.Passed)
+      continue;
+    OS << "<details class=\"pass\"><summary><b>" << Of.Passed << "</b> "
+       << htmlText(Category) << "</summary>\n<pre>";
+    for (const CaseResult &R : Results)
+      if (R.Outcome == Verdict::Passed && Sum.categoryOf(R) == Category)
+        OS << htmlText(R.Id) << "  " << htmlText(R.Arch) << "\n";
+    OS << "</pre></details>\n";
+  }
+}
+
 std::string Page::render() {
   OS << "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width\">\n"
@@ -317,8 +336,12 @@ std::string Page::render() {
   besideNvvm();
   secondOpinions();
   skips();
+  passes();
   OS << "<footer>spir-conformance. A skip is never a pass: each has its reason "
-        "above. ULP bars are logarithmic.</footer>\n</main></body></html>\n";
+        "above. ULP bars are logarithmic: results that are off by up to so "
+        "many "
+        "units in the last place, by more, or NaN against a "
+        "number.</footer>\n</main></body></html>\n";
   return OS.str();
 }
 

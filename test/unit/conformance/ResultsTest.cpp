@@ -215,6 +215,20 @@ TEST(Report, HtmlEscapesWhatProgramsSay) {
   EXPECT_EQ(Page.find("src="), std::string::npos);
 }
 
+TEST(Report, ListsWhatPassedAndNamesTheDistances) {
+  RunDescription Run;
+  Run.Suites = {{"khronos", "khronos:DIR"}};
+  CaseResult R = pass("math/sin.bc64");
+  R.Histogram[0] = 5;
+  R.Histogram[UlpBuckets.size()] = 1;
+  const std::string Page = htmlReport(Run, {R, failure("math/b", Stage::Run)});
+  EXPECT_NE(Page.find("<h2>Passed</h2>\n<details class=\"pass\"><summary><b>1"
+                      "</b> math</summary>\n<pre>math/sin.bc64  sm_75\n</pre>"),
+            std::string::npos);
+  for (const char *Label : {">0</text>", ">1024</text>", ">more</text>"})
+    EXPECT_NE(Page.find(Label), std::string::npos) << Label;
+}
+
 TEST(Report, TellsHowToRepeat) {
   RunDescription Run;
   Run.Suites = {{"khronos", "khronos:/it's"}};
