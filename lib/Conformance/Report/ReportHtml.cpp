@@ -118,7 +118,7 @@ void Page::histogram(const UlpHistogram &Histogram) {
     OS << "<td class=\"none\">&ndash;</td>";
     return;
   }
-  constexpr unsigned Width = 18, Height = 30, Labels = 9;
+  constexpr unsigned Width = 26, Height = 34, Labels = 11;
   OS << "<td><svg class=\"ulp\" viewBox=\"0 0 " << Width * Histogram.size()
      << ' ' << Height + Labels << "\" role=\"img\">";
   for (size_t I = 0; I != Histogram.size(); ++I) {
