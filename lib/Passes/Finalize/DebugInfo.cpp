@@ -64,8 +64,9 @@ static DIDerivedType *withPtxSpaces(DIDerivedType *D) {
       D->getRawExtraData(), D->getRawAnnotations());
 }
 
-// LLVM 7's verifier knows these; newer operators make it refuse the module.
-static bool legacyKnows(const DIExpression &E) {
+// Newer operators have no form in what is written, whatever the dialect, and make
+// LLVM 7's verifier refuse the module.
+static bool isKnown(const DIExpression &E) {
   return all_of(E.expr_ops(), [](DIExpression::ExprOperand Op) {
     switch (Op.getOp()) {
     case dwarf::DW_OP_LLVM_fragment:
@@ -93,9 +94,17 @@ static bool legacyKnows(const DIExpression &E) {
   });
 }
 
-// NVVM IR 2.0, 10.7 has no llvm.dbg.label; a list of locations is newer than
-// the legacy dialect.
-static void filterIntrinsics(Module &M, Dialect Syntax) {
+// A debugger then says that the variable is not there, instead of what it was
+// before. Lists of locations end so when they are written.
+static void forget(DbgVariableIntrinsic &Dbg) {
+  if (Dbg.hasArgList())
+    return;
+  Dbg.setUndef();
+  Dbg.setExpression(DIExpression::get(Dbg.getContext(), {}));
+}
+
+// NVVM IR 2.0, 10.7 has no llvm.dbg.label.
+static void filterIntrinsics(Module &M) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       if (isa<DbgLabelInst>(I)) {
@@ -105,11 +114,12 @@ static void filterIntrinsics(Module &M, Dialect Syntax) {
       auto *Dbg = dyn_cast<DbgVariableIntrinsic>(&I);
       if (!Dbg)
         continue;
-      if (Syntax == Dialect::Legacy &&
-          (Dbg->hasArgList() || !legacyKnows(*Dbg->getExpression())))
-        I.eraseFromParent();
-      else
+      if (isKnown(*Dbg->getExpression()))
         Dbg->setExpression(withPtxSpaces(Dbg->getExpression()));
+      else if (isa<DbgValueInst>(Dbg))
+        forget(*Dbg);
+      else
+        I.eraseFromParent();
     }
 }
 
@@ -172,7 +182,33 @@ static DIFile *withText(DIFile *File, bool Wanted) {
                      File->getRawChecksum(), Text);
 }
 
+// Conventions of OpenCL, which say nothing of PTX's calls; libNVVM 13.2 and later
+// do not know the words.
+static DISubroutineType *withoutConvention(DISubroutineType *Type) {
+  return Type->getCC() == 0
+             ? Type
+             : DISubroutineType::get(Type->getContext(), Type->getFlags(), 0,
+                                     Type->getRawTypeArray());
+}
+
+// What promises an entry for each call site (clang sets it from -O1 on) crashes
+// libNVVM 12.8 to 13.0 where it does not optimise.
+static DenseMap<Metadata *, DISubprogram *> withoutCallSites(Module &M) {
+  DenseMap<Metadata *, DISubprogram *> New;
+  DebugInfoFinder Finder;
+  Finder.processModule(M);
+  for (DISubprogram *Old : Finder.subprograms())
+    if (Old->areAllCallsDescribed())
+      New[Old] = MDNode::replaceWithDistinct(Old->cloneWithFlags(
+          Old->getFlags() & ~DINode::FlagAllCallsDescribed));
+  for (Function &F : M)
+    if (DISubprogram *Known = New.lookup(F.getSubprogram()))
+      F.setSubprogram(Known);
+  return New;
+}
+
 static void rewriteGraph(Module &M, DebugMode Mode) {
+  const auto Subprograms = withoutCallSites(M);
   SmallVector<DICompileUnit *, 2> Units(M.debug_compile_units_begin(),
                                         M.debug_compile_units_end());
   DICompileUnit *Unit = oneUnit(Units, Mode);
@@ -183,6 +219,10 @@ static void rewriteGraph(Module &M, DebugMode Mode) {
       return withPtxSpaces(E);
     if (auto *D = dyn_cast<DIDerivedType>(Node))
       return withPtxSpaces(D);
+    if (auto *Type = dyn_cast<DISubroutineType>(Node))
+      return withoutConvention(Type);
+    if (DISubprogram *Known = Subprograms.lookup(Node))
+      return Known;
     if (auto *File = dyn_cast<DIFile>(Node))
       return withText(File, Mode == DebugMode::Source);
     return Node;
@@ -209,7 +249,7 @@ void spir2nvvm::finalizeDebugInfo(Translation &T) {
   }
   if (!T.Opts.describesVariables())
     stripNonLineTableDebugInfo(M);
-  filterIntrinsics(M, T.Opts.dialect());
+  filterIntrinsics(M);
   rewriteGraph(M, T.Opts.Debug);
   dropDeclarationSubprograms(M);
 }
