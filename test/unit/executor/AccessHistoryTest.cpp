@@ -198,7 +198,7 @@ TEST(LaunchHistory, NotesRowsAsOneAfterTheOther) {
   EXPECT_TRUE(R.put(At, 4, 0, true));  // the same work-items
   EXPECT_FALSE(R.put(At, 4, 1, true)); // their neighbours
   EXPECT_FALSE(R.put(At + 4, 4, 0, false));
-  EXPECT_TRUE(R.put(At + 4 * PerGroup, 12, PerGroup, true));
+  EXPECT_TRUE(R.put(At + uint64_t(4) * PerGroup, 12, PerGroup, true));
   EXPECT_TRUE(All.note(R.Known, At + 40, 4, Mark(R.Now, 11, 9, false, false),
                        false, Order{11}));
   EXPECT_FALSE(All.note(R.Known, At + 40, 4, Mark(R.Now, 10, 9, false, false),
