@@ -64,62 +64,14 @@ static DIDerivedType *withPtxSpaces(DIDerivedType *D) {
       D->getRawExtraData(), D->getRawAnnotations());
 }
 
-// Newer operators have no form in what is written, whatever the dialect, and make
-// LLVM 7's verifier refuse the module.
-static bool isKnown(const DIExpression &E) {
-  return all_of(E.expr_ops(), [](DIExpression::ExprOperand Op) {
-    switch (Op.getOp()) {
-    case dwarf::DW_OP_LLVM_fragment:
-    case dwarf::DW_OP_stack_value:
-    case dwarf::DW_OP_constu:
-    case dwarf::DW_OP_plus_uconst:
-    case dwarf::DW_OP_plus:
-    case dwarf::DW_OP_minus:
-    case dwarf::DW_OP_mul:
-    case dwarf::DW_OP_div:
-    case dwarf::DW_OP_mod:
-    case dwarf::DW_OP_and:
-    case dwarf::DW_OP_or:
-    case dwarf::DW_OP_xor:
-    case dwarf::DW_OP_shl:
-    case dwarf::DW_OP_shr:
-    case dwarf::DW_OP_shra:
-    case dwarf::DW_OP_deref:
-    case dwarf::DW_OP_swap:
-    case dwarf::DW_OP_xderef:
-      return true;
-    default:
-      return false;
-    }
-  });
-}
-
-// A debugger then says that the variable is not there, instead of what it was
-// before. Lists of locations end so when they are written.
-static void forget(DbgVariableIntrinsic &Dbg) {
-  if (Dbg.hasArgList())
-    return;
-  Dbg.setUndef();
-  Dbg.setExpression(DIExpression::get(Dbg.getContext(), {}));
-}
-
 // NVVM IR 2.0, 10.7 has no llvm.dbg.label.
 static void filterIntrinsics(Module &M) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
-      if (isa<DbgLabelInst>(I)) {
+      if (isa<DbgLabelInst>(I))
         I.eraseFromParent();
-        continue;
-      }
-      auto *Dbg = dyn_cast<DbgVariableIntrinsic>(&I);
-      if (!Dbg)
-        continue;
-      if (isKnown(*Dbg->getExpression()))
+      else if (auto *Dbg = dyn_cast<DbgVariableIntrinsic>(&I))
         Dbg->setExpression(withPtxSpaces(Dbg->getExpression()));
-      else if (isa<DbgValueInst>(Dbg))
-        forget(*Dbg);
-      else
-        I.eraseFromParent();
     }
 }
 

@@ -52,15 +52,42 @@ void spir2nvvm::legaliseUnits(Module &M) {
   }
 }
 
-// Those beyond DWARF were invented by LLVM 8 and later.
+// The others make LLVM 7's verifier refuse the module.
+static bool isOldOperator(uint64_t Op) {
+  switch (Op) {
+  case dwarf::DW_OP_LLVM_fragment:
+  case dwarf::DW_OP_stack_value:
+  case dwarf::DW_OP_constu:
+  case dwarf::DW_OP_plus_uconst:
+  case dwarf::DW_OP_plus:
+  case dwarf::DW_OP_minus:
+  case dwarf::DW_OP_mul:
+  case dwarf::DW_OP_div:
+  case dwarf::DW_OP_mod:
+  case dwarf::DW_OP_and:
+  case dwarf::DW_OP_or:
+  case dwarf::DW_OP_xor:
+  case dwarf::DW_OP_shl:
+  case dwarf::DW_OP_shr:
+  case dwarf::DW_OP_shra:
+  case dwarf::DW_OP_deref:
+  case dwarf::DW_OP_swap:
+  case dwarf::DW_OP_xderef:
+    return true;
+  default:
+    return false;
+  }
+}
+
 uint64_t spir2nvvm::newOperatorIn(const DIExpression &E) {
   for (const auto &Op : E.expr_ops())
-    if (Op.getOp() > dwarf::DW_OP_LLVM_fragment)
+    if (!isOldOperator(Op.getOp()))
       return Op.getOp();
   return 0;
 }
 
-// LLVM 7 knows one value for a variable, or none: undef.
+// LLVM 7 knows one value for a variable, or none: undef. The variable is not there
+// then, and does not show what it was before.
 static void forgetValue(DbgVariableIntrinsic &Debug, Type *Ty) {
   LLVMContext &Ctx = Debug.getContext();
   // The class of debug intrinsics hides this: it expects list and expression
@@ -74,9 +101,8 @@ static void forgetValue(DbgVariableIntrinsic &Debug, Type *Ty) {
 static void legaliseValue(DbgVariableIntrinsic &Debug) {
   const Metadata *Location = Debug.getRawLocation();
   if (auto *Value = dyn_cast<ValueAsMetadata>(Location)) {
-    const bool IsNew =
-        isa<DbgValueInst>(Debug) && newOperatorIn(*Debug.getExpression()) != 0;
-    if (IsNew || isa<PoisonValue>(Value->getValue()))
+    if (isa<PoisonValue>(Value->getValue()) ||
+        newOperatorIn(*Debug.getExpression()) != 0)
       forgetValue(Debug, Value->getType());
   } else if (auto *List = dyn_cast<DIArgList>(Location)) {
     forgetValue(Debug, List->getArgs().empty()

@@ -1,21 +1,24 @@
-; RUN: spir2nvvm-opt -passes=finalize -g %s | FileCheck %s
-; RUN: spir2nvvm-opt -passes=finalize -g --dialect=modern %s | FileCheck %s
+; RUN: spir2nvvm-opt -passes=legalise/llvm-7 %s | FileCheck %s
+; RUN: spir2nvvm-opt -passes=legalise/llvm-7 --dialect=modern %s | FileCheck %s
 ;
-; Operators of later versions have no form in what is written: the variable is
-; not there from then on, and does not show what it was before. Lists end so later.
+; LLVM 7 has no operators of later versions and no lists: the variable is not
+; there from then on, and does not show what it was before.
 
 ; CHECK: define void @f
 ; CHECK-NEXT: call void @llvm.dbg.value(metadata i32 %n, metadata ![[N:[0-9]+]], metadata !DIExpression(DW_OP_plus_uconst, 4, DW_OP_stack_value))
 ; CHECK-NEXT: call void @llvm.dbg.value(metadata i32 undef, metadata ![[N]], metadata !DIExpression())
-; CHECK-NEXT: call void @llvm.dbg.value(metadata !DIArgList(i32 %n, i32 %n), metadata ![[N]],
+; CHECK-NEXT: call void @llvm.dbg.value(metadata i32 undef, metadata ![[N]], metadata !DIExpression())
+; CHECK-NEXT: call void @llvm.dbg.declare(metadata i32* undef, metadata ![[N]], metadata !DIExpression())
 ; CHECK-NEXT: ret void
 
-define void @f(i32 %n) !dbg !3 {
+define void @f(i32 %n, i32* %p) !dbg !3 {
   call void @llvm.dbg.value(metadata i32 %n, metadata !5, metadata !DIExpression(DW_OP_plus_uconst, 4, DW_OP_stack_value)), !dbg !7
   call void @llvm.dbg.value(metadata i32 %n, metadata !5, metadata !DIExpression(DW_OP_LLVM_convert, 32, DW_ATE_signed, DW_OP_stack_value)), !dbg !7
   call void @llvm.dbg.value(metadata !DIArgList(i32 %n, i32 %n), metadata !5, metadata !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus, DW_OP_stack_value)), !dbg !7
+  call void @llvm.dbg.declare(metadata i32* %p, metadata !5, metadata !DIExpression(DW_OP_dup)), !dbg !7
   ret void, !dbg !7
 }
+declare void @llvm.dbg.declare(metadata, metadata, metadata)
 declare void @llvm.dbg.value(metadata, metadata, metadata)
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!2}
