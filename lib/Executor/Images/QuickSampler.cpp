@@ -57,14 +57,34 @@ static const uint8_t *texelOf(const QuickSampler &S, float X, float Y, float Z,
   return S.Of.row(Layer, AtY, AtZ) + AtX * S.Of.Format.bytes();
 }
 
+// What is not a number is 0.
+static inline int64_t clampedTo(float X, float Last) {
+  const float Least = X > 0 ? X : 0;
+  return int32_t(Least < Last ? Least : Last);
+}
+
+static inline const uint8_t *texelInPlane(const QuickSampler &S, unsigned Bytes,
+                                          float X, float Y) {
+  const uint64_t Row = uint64_t(clampedTo(Y, S.Last[1])) * S.Of.RowPitch;
+  return S.Of.Bytes + Row + clampedTo(X, S.Last[0]) * Bytes;
+}
+
+// Whether it counts texels of one plane by numbers that are exact for each.
+static bool isPlane(const QuickSampler &S) {
+  constexpr uint32_t FromInexact = 1 << 24;
+  return S.IsPlain && S.FloatCoordinates && S.Of.Axes == 2 && !S.Of.Layered &&
+         S.Of.Sizes[0] < FromInexact && S.Of.Sizes[1] < FromInexact;
+}
+
 // ---- What -------------------------------------------------------------------
 
-template <Kind What, unsigned Bits, Numbers As, unsigned Channels>
+template <Kind What, unsigned Bits, Numbers As, unsigned Channels, bool InPlane>
 static FourWords sample(const QuickSampler &S, float X, float Y, float Z,
                         int64_t Layer) {
   constexpr TexelFormat Format{What, Bits, Channels};
   constexpr bool IsFraction = What == Kind::Float || As != Numbers::Integers;
-  const uint8_t *Pixel = texelOf(S, X, Y, Z, Layer);
+  const uint8_t *Pixel = InPlane ? texelInPlane(S, Bits / 8 * Channels, X, Y)
+                                 : texelOf(S, X, Y, Z, Layer);
   std::array<uint32_t, 4> Words = {};
   for (unsigned N = 0; N != 4; ++N)
     if (N >= Channels)
@@ -77,49 +97,53 @@ static FourWords sample(const QuickSampler &S, float X, float Y, float Z,
   return Result;
 }
 
+template <Kind What, unsigned Bits, Numbers As, unsigned Channels>
+static QuickSampler::Function ofPlaces(const QuickSampler &S) {
+  return isPlane(S) ? sample<What, Bits, As, Channels, true>
+                    : sample<What, Bits, As, Channels, false>;
+}
+
 template <Kind What, unsigned Bits, Numbers As>
-static QuickSampler::Function ofChannels(unsigned Channels) {
-  switch (Channels) {
+static QuickSampler::Function ofChannels(const QuickSampler &S) {
+  switch (S.Of.Format.Channels) {
   case 1:
-    return sample<What, Bits, As, 1>;
+    return ofPlaces<What, Bits, As, 1>(S);
   case 2:
-    return sample<What, Bits, As, 2>;
+    return ofPlaces<What, Bits, As, 2>(S);
   case 4:
-    return sample<What, Bits, As, 4>;
+    return ofPlaces<What, Bits, As, 4>(S);
   default:
     return nullptr;
   }
 }
 
 template <Kind What>
-static QuickSampler::Function ofIntegers(const TexelFormat &Format,
-                                         Numbers As) {
-  const unsigned Count = Format.Channels;
-  if (Format.Bits == 32)
-    return ofChannels<What, 32, Numbers::Integers>(Count);
+static QuickSampler::Function ofIntegers(const QuickSampler &S, Numbers As) {
+  const unsigned Bits = S.Of.Format.Bits;
+  if (Bits == 32)
+    return ofChannels<What, 32, Numbers::Integers>(S);
   if (As == Numbers::Integers)
-    return Format.Bits == 8 ? ofChannels<What, 8, Numbers::Integers>(Count)
-                            : ofChannels<What, 16, Numbers::Integers>(Count);
-  return Format.Bits == 8 ? ofChannels<What, 8, Numbers::Fractions>(Count)
-                          : ofChannels<What, 16, Numbers::Fractions>(Count);
+    return Bits == 8 ? ofChannels<What, 8, Numbers::Integers>(S)
+                     : ofChannels<What, 16, Numbers::Integers>(S);
+  return Bits == 8 ? ofChannels<What, 8, Numbers::Fractions>(S)
+                   : ofChannels<What, 16, Numbers::Fractions>(S);
 }
 
-static QuickSampler::Function functionFor(const TexelFormat &Format,
-                                          Numbers As) {
+static QuickSampler::Function functionFor(const QuickSampler &S, Numbers As) {
   if (As == Numbers::Srgb)
     return nullptr;
+  const TexelFormat &Format = S.Of.Format;
   switch (Format.What) {
   case Kind::Signed:
-    return ofIntegers<Kind::Signed>(Format, As);
+    return ofIntegers<Kind::Signed>(S, As);
   case Kind::Unsigned:
-    return ofIntegers<Kind::Unsigned>(Format, As);
+    return ofIntegers<Kind::Unsigned>(S, As);
   case Kind::Float:
     break;
   }
   // As which numbers they are read does not matter.
-  return Format.Bits == 16
-             ? ofChannels<Kind::Float, 16, Numbers::Fractions>(Format.Channels)
-             : ofChannels<Kind::Float, 32, Numbers::Integers>(Format.Channels);
+  return Format.Bits == 16 ? ofChannels<Kind::Float, 16, Numbers::Fractions>(S)
+                           : ofChannels<Kind::Float, 32, Numbers::Integers>(S);
 }
 
 QuickSampler QuickSampler::make(const TextureImage &Of, SamplerDesc How,
@@ -130,13 +154,16 @@ QuickSampler QuickSampler::make(const TextureImage &Of, SamplerDesc How,
     How.NormalisedCoordinates = How.Linear = false;
   const Numbers As = numbersOf(Of.Format, How);
   Made.HasFractions = Of.Format.What == Kind::Float || As != Numbers::Integers;
-  if (!How.Linear || !Made.HasFractions)
-    Made.Sample = functionFor(Of.Format, As);
+  const bool IsNearest = !How.Linear || !Made.HasFractions;
   How.Address = modeOf(How);
   Made.How = How;
   Made.IsPlain =
       !How.NormalisedCoordinates && (How.Address == Addressing::None ||
                                      How.Address == Addressing::ClampToEdge);
   Made.FloatCoordinates = FloatCoordinates;
+  for (unsigned Axis : {0, 1})
+    Made.Last[Axis] = float(Of.Sizes[Axis] - 1);
+  if (IsNearest)
+    Made.Sample = functionFor(Made, As);
   return Made;
 }

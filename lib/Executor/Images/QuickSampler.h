@@ -33,7 +33,8 @@ struct QuickSampler {
   SamplerDesc How;
   bool HasFractions = false;
   bool FloatCoordinates = false;
-  bool IsPlain = false; // counts texels, and clamps
+  bool IsPlain = false;   // counts texels, and clamps
+  float Last[2] = {0, 0}; // texel of a row, and row
 };
 
 } // namespace spir2nvvm::executor
