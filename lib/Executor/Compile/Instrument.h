@@ -145,6 +145,7 @@ private:
   bool staysVolatile(const llvm::Instruction &Access) const;
   void rewriteLoad(llvm::LoadInst &Load);
   void rewriteStore(llvm::StoreInst &Store);
+  llvm::SyncScope::ID scopeIn(unsigned Space) const;
   void rewriteAtomic(llvm::AtomicRMWInst &Atomic);
   void rewriteExchange(llvm::AtomicCmpXchgInst &Exchange);
   void rewriteMemory(llvm::MemIntrinsic &Memory);

@@ -411,6 +411,12 @@ void FunctionRewriter::rewriteStore(StoreInst &Store) {
   replace(Store, New);
 }
 
+// Those of a group are the matter of one thread. (LocalAtomics.cpp)
+SyncScope::ID FunctionRewriter::scopeIn(unsigned Space) const {
+  return Space == nvvm::Shared && !P.checked() ? SyncScope::SingleThread
+                                               : SyncScope::System;
+}
+
 void FunctionRewriter::rewriteAtomic(AtomicRMWInst &Atomic) {
   Type *Ty = Atomic.getType();
   uint64_t Size = Layout.getTypeStoreSize(Ty);
@@ -419,7 +425,8 @@ void FunctionRewriter::rewriteAtomic(AtomicRMWInst &Atomic) {
   replace(Atomic,
           B.CreateAtomicRMW(Atomic.getOperation(), pointerTo(Address, Ty),
                             Atomic.getValOperand(), Align(Size),
-                            AtomicOrdering::SequentiallyConsistent));
+                            AtomicOrdering::SequentiallyConsistent,
+                            scopeIn(Atomic.getPointerAddressSpace())));
 }
 
 void FunctionRewriter::rewriteExchange(AtomicCmpXchgInst &Exchange) {
@@ -428,10 +435,10 @@ void FunctionRewriter::rewriteExchange(AtomicCmpXchgInst &Exchange) {
   Value *Address = hostAddress(Exchange, Exchange.getPointerOperand(), Size,
                                Size, AccessKind::Atomic);
   constexpr auto Order = AtomicOrdering::SequentiallyConsistent;
-  replace(Exchange, B.CreateAtomicCmpXchg(pointerTo(Address, Ty),
-                                          Exchange.getCompareOperand(),
-                                          Exchange.getNewValOperand(),
-                                          Align(Size), Order, Order));
+  replace(Exchange, B.CreateAtomicCmpXchg(
+                        pointerTo(Address, Ty), Exchange.getCompareOperand(),
+                        Exchange.getNewValOperand(), Align(Size), Order, Order,
+                        scopeIn(Exchange.getPointerAddressSpace())));
 }
 
 // ---- memcpy, memmove, memset ------------------------------------------------

@@ -270,9 +270,9 @@ void LaneCode::emitAtomic(AtomicRMWInst &Atomic) {
   forEachLane([&](Value *Lane) {
     Value *Pointer = Pointers ? B.CreateExtractElement(Pointers, Lane)
                               : scalar(*Atomic.getPointerOperand());
-    Value *Old = B.CreateAtomicRMW(Atomic.getOperation(), Pointer,
-                                   laneOf(*Atomic.getValOperand(), Lane),
-                                   Atomic.getAlign(), Atomic.getOrdering());
+    Value *Old = B.CreateAtomicRMW(
+        Atomic.getOperation(), Pointer, laneOf(*Atomic.getValOperand(), Lane),
+        Atomic.getAlign(), Atomic.getOrdering(), Atomic.getSyncScopeID());
     if (!Olds)
       return;
     Value *All = B.CreateLoad(Olds->getAllocatedType(), Olds);

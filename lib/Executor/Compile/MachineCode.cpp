@@ -153,6 +153,7 @@ static void optimise(Program &P, Module &Code, TargetMachine &Machine,
   // LLVM 14's InstCombine takes a store for dead that another one of fewer
   // bytes to the same opaque pointer follows: such code is compiled as it is.
   bool Trusted = Code.getContext().supportsTypedPointers();
+  lowerLocalAtomics(Code);
   if (P.checked())
     checkPasses(P, Trusted).run(Code, Known.Modules);
   if (Trusted && Form.How == Effort::Thorough)

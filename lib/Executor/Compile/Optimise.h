@@ -25,6 +25,10 @@ llvm::FunctionPassManager simplification();
 /// row: what they do has been simplified before it became vectors.
 llvm::ModulePassManager laneOptimiser();
 
+/// Atomic operations of a single thread become loads and stores.
+/// (LocalAtomics.cpp)
+void lowerLocalAtomics(llvm::Module &Code);
+
 /// Of groups of one size: what \p F reads of it becomes a number.
 /// (GroupSize.cpp)
 void fixGroupSize(llvm::Function &F, const GroupShape &Group);

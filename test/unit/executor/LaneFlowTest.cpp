@@ -6,6 +6,12 @@
 
 #include "LaneHarness.h"
 
+#include "Executor/Compile/Optimise.h"
+
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/SourceMgr.h"
+
 using namespace spir2nvvm;
 using namespace spir2nvvm::test;
 
@@ -165,6 +171,59 @@ go:
   %r = load i32, i32 addrspace(3)* %mine, align 4
 )"),
             1u);
+}
+
+// What one thread alone sees needs no operation of the processor.
+TEST(Lanes, LocalAtomicsAreLoadsAndStores) {
+  llvm::LLVMContext Context;
+  llvm::SMDiagnostic Fault;
+  auto M = llvm::parseAssemblyString(R"(
+define i32 @f(i32* %p, i32 %v) {
+  %a = atomicrmw umax i32* %p, i32 %v syncscope("singlethread") seq_cst
+  %b = cmpxchg i32* %p, i32 %a, i32 %v syncscope("singlethread") seq_cst seq_cst
+  %c = atomicrmw add i32* %p, i32 %v seq_cst
+  %d = cmpxchg i32* %p, i32 %c, i32 %v seq_cst seq_cst
+  %e = extractvalue {i32, i1} %b, 0
+  %g = extractvalue {i32, i1} %d, 0
+  %r = add i32 %e, %g
+  ret i32 %r
+}
+)",
+                                     Fault, Context);
+  ASSERT_TRUE(M) << Fault.getMessage().str();
+  executor::lowerLocalAtomics(*M);
+  unsigned Loads = 0, Stores = 0, Atomics = 0;
+  for (const llvm::Instruction &I : llvm::instructions(*M->getFunction("f"))) {
+    Loads += llvm::isa<llvm::LoadInst>(I);
+    Stores += llvm::isa<llvm::StoreInst>(I);
+    Atomics += I.isAtomic();
+  }
+  EXPECT_EQ(std::make_tuple(Loads, Stores, Atomics),
+            std::make_tuple(2u, 2u, 2u));
+}
+
+TEST(Lanes, LocalMemoryIsExchanged) {
+  lanesOf(R"(
+  %slot = and i32 %tid, 255
+  %mine = getelementptr [256 x i32], [256 x i32] addrspace(3)* @counts, i32 0, i32 %slot
+  store i32 %seven, i32 addrspace(3)* %mine, align 4
+  call void @llvm.nvvm.barrier0()
+  %odd = and i32 %tid, 1
+  %guess = add i32 %seven, %odd
+  %pair = cmpxchg i32 addrspace(3)* %mine, i32 %guess, i32 %tid monotonic monotonic
+  %old = extractvalue {i32, i1} %pair, 0
+  %was = extractvalue {i32, i1} %pair, 1
+  %high = atomicrmw umax i32 addrspace(3)* %mine, i32 12 monotonic
+  %swap = atomicrmw xchg i32 addrspace(3)* %mine, i32 %x monotonic
+  call void @llvm.nvvm.barrier0()
+  %now = load i32, i32 addrspace(3)* %mine, align 4
+  %wide = zext i1 %was to i32
+  %a = add i32 %old, %wide
+  %b = xor i32 %a, %high
+  %c = mul i32 %swap, 31
+  %d = add i32 %b, %c
+  %r = add i32 %d, %now
+)");
 }
 
 // Of those that come from %none nobody asks for it.
