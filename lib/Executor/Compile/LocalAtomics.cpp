@@ -3,8 +3,8 @@
 /// \file
 /// Atomic operations on shared memory. One thread of the host runs all of a
 /// group and changes between work-items at calls alone: there a load and a store
-/// are as good, and take a fifth of the time. They stay operations until lanes
-/// have been made, which do them one after the other.
+/// are as good and take much less time. They stay operations until lanes have been
+/// made, which do them one after the other.
 
 #include "Executor/Compile/Optimise.h"
 
