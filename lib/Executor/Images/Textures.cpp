@@ -70,7 +70,8 @@ static unsigned axesOf(ImageShape Shape) {
 
 std::optional<TextureImage> executor::textureOf(const Image &Of) {
   std::optional<TexelFormat> Format = formatOf(Of.Desc);
-  if (!Format)
+  // A packed type in an order of several channels is no format.
+  if (!Format || Format->bytes() != Of.PixelBytes)
     return std::nullopt;
   TextureImage Texture;
   Texture.Format = *Format;

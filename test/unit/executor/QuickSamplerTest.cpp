@@ -189,6 +189,17 @@ TEST(QuickSamplers, HaveTheBitsOfAllOthers) {
   EXPECT_GT(Compared, 20000u);
 }
 
+// One word for all channels, which would be read beyond its end as two.
+TEST(QuickSamplers, HaveNoPackedTypeInAnOrderOfTwoChannels) {
+  ImageDesc Desc;
+  Desc.Width = Width;
+  Desc.ChannelOrder = 0x10B2; // CL_RG
+  Desc.ChannelType = image::UNORM_INT24;
+  EXPECT_FALSE(Texels(Desc).Texture);
+  Desc.ChannelType = image::UNORM_INT8;
+  EXPECT_TRUE(Texels(Desc).Texture);
+}
+
 TEST(QuickSamplers, ReadAndWriteAsCheckedCodeDoes) {
   const Left Checked = readImage({}), Fast = readImage(fast());
   EXPECT_EQ(Fast.Ids, "");
