@@ -406,5 +406,7 @@ Result<Command> commands::ndRange(const Device &D, KernelLaunch Launch,
   if (P.Launch.Owner->program().context().devices().size() > 1)
     Parts = usesOf(D, P.Launch);
   Made.Device = std::move(P);
+  if (Parts.empty())
+    return Made;
   return usedOn(D, std::move(Parts), std::move(Made));
 }

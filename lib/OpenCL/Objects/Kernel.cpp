@@ -246,8 +246,7 @@ size_t Kernel::goodItems(const Device &D, unsigned LocalBytes) {
   return size_t(Good);
 }
 
-Result<ArgumentValue> Kernel::valueOf(const Argument &A) {
-  ArgumentValue Value;
+cl_int Kernel::putValue(ArgumentValue &Value, const Argument &A) {
   Value.Bytes = A.Bytes;
   Value.LocalBytes = A.LocalBytes;
   Value.Address = reinterpret_cast<uintptr_t>(A.Pointer);
@@ -263,6 +262,13 @@ Result<ArgumentValue> Kernel::valueOf(const Argument &A) {
       return CL_INVALID_KERNEL_ARGS;
     Value.State = Ref<Sampler>(*State);
   }
+  return CL_SUCCESS;
+}
+
+Result<ArgumentValue> Kernel::valueOf(const Argument &A) {
+  ArgumentValue Value;
+  if (cl_int Status = putValue(Value, A))
+    return Status;
   return Value;
 }
 
@@ -283,10 +289,8 @@ Result<KernelLaunch> Kernel::snapshot(const Device &D, bool MayWait) {
       return CL_INVALID_KERNEL_ARGS;
     if (!A.IsSet)
       Launch.Unset.push_back(cl_uint(Launch.Values.size()));
-    Result<ArgumentValue> Value = valueOf(A);
-    if (!Value)
-      return Value.status();
-    Launch.Values.push_back(std::move(*Value));
+    if (cl_int Status = putValue(Launch.Values.emplace_back(), A))
+      return Status;
   }
   if (!Launch.Unset.empty())
     return Launch; // which has no place yet

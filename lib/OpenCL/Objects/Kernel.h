@@ -127,6 +127,7 @@ private:
                             const void *Value) const;
   Result<Argument> argument(cl_uint Index, const void *Pointer) const;
   static Result<ArgumentValue> valueOf(const Argument &A);
+  static cl_int putValue(ArgumentValue &Value, const Argument &A);
   Result<cl_sampler> sampler(const void *Value) const;
   Result<cl_mem> memory(const ArgumentFacts &F, const void *Value) const;
   Result<KernelFunction> function(const Device &D);
