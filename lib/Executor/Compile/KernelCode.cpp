@@ -220,14 +220,19 @@ KernelEntry KernelCode::entryOf(const Kernel &K, uint64_t Items,
   std::lock_guard<std::mutex> Lock(Compiling);
   if (KernelEntry Entry = Known.serving(How, Group)) // made meanwhile
     return Entry;
-  CodeForm Wanted{How, {}}, Best;
+  CodeForm Best;
   if (canFit(K) && Known.FittedTo == 0)
     Best.Group = Group;
-  if (How == Effort::Thorough)
-    Wanted = Best;
-  // What was optimised is taken even where quick code would do.
+  // What was optimised is taken even where quick code would do. Each is looked
+  // for once: its name is a hash of all the code.
+  SmallVector<CodeForm, 3> Good = {Best};
+  if (Best.isFitted())
+    Good.push_back({Effort::Thorough, {}});
+  if (How == Effort::Quick)
+    Good.push_back({Effort::Quick, {}});
+  const CodeForm &Wanted = How == Effort::Quick ? Good.back() : Best;
   auto Begin = std::chrono::steady_clock::now();
-  Expected<Made> New = make(K, Wanted, {Best, {Effort::Thorough, {}}, Wanted});
+  Expected<Made> New = make(K, Wanted, Good);
   if (!New) {
     std::lock_guard<std::mutex> Quoting(P.SourceMutex);
     Sink.report(rule::EX12, *K.Source, toString(New.takeError()));
