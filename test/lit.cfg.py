@@ -2,7 +2,7 @@
 
 Features (REQUIRES:) name what a machine may lack; such a test then counts as
 UNSUPPORTED, visibly.
-  libnvvm, ptxas, fatbinary, nvcc  a CUDA toolkit with that program or library
+  libnvvm, ptxas, fatbinary, nvcc, nvdisasm  a CUDA toolkit with that program or library
   cuda-h          cuda.h, and a C compiler
   cc              a C compiler
   numba-cuda      the Python module of that name, without nvJitLink, in SPIR2NVVM_NUMBA, a Python,
@@ -76,6 +76,7 @@ libnvvm = found(*[os.path.join(r, p) for r in cuda_roots() for p in libnvvm_plac
 nvjitlink = found(*[os.path.join(r, p) for r in cuda_roots() for p in ("lib64/libnvJitLink.so", "lib/libnvJitLink.so")])
 ptxas = found("ptxas", *[os.path.join(r, "bin/ptxas") for r in cuda_roots()])
 fatbinary = found(*[os.path.join(r, "bin/fatbinary") for r in cuda_roots()])
+nvdisasm = found("nvdisasm", *[os.path.join(r, "bin/nvdisasm") for r in cuda_roots()])
 nvcc = found("nvcc", *[os.path.join(r, "bin/nvcc") for r in cuda_roots()])
 # Not the kernel's header of that name, /usr/include/linux/cuda.h.
 cuda_h = found(*[os.path.join(r, "include/cuda.h") for r in cuda_roots() + ["/usr/local", "/usr"]])
@@ -132,6 +133,7 @@ features = {
     "nvjitlink": nvjitlink,
     "fatbinary": fatbinary,
     "nvcc": nvcc,
+    "nvdisasm": nvdisasm,
     "cuda-h": cuda_h and found("cc"),
     "cc": found("cc"),
     "numba-cuda": numba_python,

@@ -122,6 +122,7 @@ spir2nvvm::describeToolkit(const TranslateOptions &Opts) {
   Describe("ptxas", Kit.find(ToolkitPart::Ptxas));
   Describe("nvJitLink", Kit.find(ToolkitPart::NvJitLink));
   Describe("the driver's assembler", Kit.find(ToolkitPart::DriversAssembler));
+  Describe("nvdisasm", Kit.find(ToolkitPart::NvDisasm));
   Describe("LLVM " LLVM_VERSION_STRING, findHelper(LlvmHelper));
   return Lines;
 }

@@ -31,5 +31,7 @@ void spir2nvvm::compileModule(Translation &T) {
     T.Output = std::move(Result->Bytes);
   else if (T.Emit == EmitKind::Ptx)
     T.Output = Result->Ptx;
+  if (Kind != T.Emit)
+    Result->Cubin = std::move(Result->Bytes);
   T.Compiled = std::move(*Result);
 }

@@ -2,14 +2,13 @@
 
 #include "Backend/Fatbin.h"
 
+#include "Backend/ToolkitProgram.h"
 #include "Diagnostics/Rules/Backend.h"
-#include "Process/ChildProcess.h"
 #include "Process/MemoryFile.h"
 #include "Process/Toolkit.h"
 
 #include <algorithm>
 #include <list>
-#include <system_error>
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -49,23 +48,6 @@ static bool addAll(Command &To, ArrayRef<FatbinPart> Parts) {
   return To.add("ptx", Newest.Arch, Newest.Ptx);
 }
 
-// False after a report, or if cancelled.
-static bool succeeded(const ChildResult &Run, StringRef Path,
-                      const TranslateOptions &Opts, DiagnosticSink &Sink) {
-  Subject About = Subject::file(Path);
-  if (Run.StartError)
-    Sink.report(
-        rule::BE19, About,
-        std::error_code(Run.StartError, std::generic_category()).message());
-  else if (Run.TimedOut)
-    Sink.report(rule::BE17, About, "fatbinary", Opts.BackEndSeconds, "");
-  else if (!Run.succeeded() && !Run.Interrupted)
-    Sink.report(rule::BE19, About,
-                Run.Signal ? "signal " + std::to_string(Run.Signal)
-                           : StringRef(Run.Err + Run.Out).trim().str());
-  return Run.succeeded();
-}
-
 std::optional<std::string> spir2nvvm::makeFatbin(ArrayRef<FatbinPart> Parts,
                                                  const TranslateOptions &Opts,
                                                  DiagnosticSink &Sink) {
@@ -83,9 +65,7 @@ std::optional<std::string> spir2nvvm::makeFatbin(ArrayRef<FatbinPart> Parts,
                 "cannot create a file for its input");
     return std::nullopt;
   }
-  ChildResult Run =
-      runChild(Asked.words(), {}, {Opts.BackEndSeconds, 0, Opts.Stop});
-  if (!succeeded(Run, Path, Opts, Sink))
+  if (!runToolkitProgram(Asked.words(), rule::BE19, Opts, Sink))
     return std::nullopt;
   return Output.contents();
 }

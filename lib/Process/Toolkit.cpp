@@ -93,7 +93,7 @@ static std::string folderOf(const std::string &Path) {
 
 // <folder>/bin/ptxas is in PATH: <folder>, links followed.
 static void addFromPath(std::vector<std::string> &Folders) {
-  for (const char *Program : {"nvcc", "ptxas"}) {
+  for (const char *Program : {"nvcc", "ptxas", "nvdisasm"}) {
     const std::string Found = findInPath(Program);
     char Real[PATH_MAX];
     if (!Found.empty() && realpath(Found.c_str(), Real))

@@ -2,8 +2,8 @@
 //
 /// \file
 /// Finds the parts of a CUDA toolkit. The order: --cuda-path (and then nothing
-/// else), CUDA_HOME, CUDA_PATH, the folders in PATH that hold nvcc or ptxas,
-/// the rows of Toolkit.def. Libraries of CUDA's driver come last.
+/// else), CUDA_HOME, CUDA_PATH, the folders in PATH that hold nvcc, ptxas
+/// or nvdisasm, the rows of Toolkit.def. Libraries of CUDA's driver come last.
 
 #ifndef SPIR2NVVM_LIB_PROCESS_TOOLKIT_H
 #define SPIR2NVVM_LIB_PROCESS_TOOLKIT_H
@@ -25,6 +25,7 @@ enum class ToolkitPart {
   Ptxas,
   NvJitLink,
   Fatbinary,
+  NvDisasm,
   DriversAssembler
 };
 

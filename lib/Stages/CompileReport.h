@@ -23,7 +23,8 @@ struct ResourceUse {
 
 /// Of PTX and cubins; everything is empty where nothing was compiled.
 struct CompileReport {
-  std::string Ptx; // also where a cubin was made of it
+  std::string Ptx;   // also where a cubin was made of it
+  std::string Cubin; // made to know Resources, and not asked for itself
   std::vector<ResourceUse> Resources;
   std::string Assembler; // "ptxas" or "nvJitLink"
   double LibNvvmMilliseconds = 0, AssemblerMilliseconds = 0;

@@ -2,7 +2,9 @@
 
 #include "spir2nvvm/Page/TranslateToPage.h"
 
+#include "Backend/Disassemble.h"
 #include "Process/Toolkit.h"
+#include "spir2nvvm/Page/SassListing.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -40,6 +42,12 @@ static std::string textOf(const Translation &T) {
 
 namespace {
 
+/// What the back end made of the first architecture that it had something for.
+struct Code {
+  std::string Ptx, Cubin;
+  TranslateOptions Opts;
+};
+
 /// What a translation leaves behind on its way.
 class Collector {
 public:
@@ -48,7 +56,7 @@ public:
   void addSource(MemoryBufferRef Input);
   void leave(const StageRow &Stage, const Translation &T);
   void say(const Diagnostic &D);
-  void addPtx(StringRef Ptx);
+  void addCode(const Code &Made, DiagnosticSink &Sink);
 
 private:
   void add(std::string Title, StringRef Remark, StringRef Text, bool IsOpen);
@@ -106,13 +114,21 @@ void Collector::leave(const StageRow &Stage, const Translation &T) {
   Last = std::move(Text);
 }
 
-void Collector::addPtx(StringRef Ptx) {
-  PagePane Pane;
-  Pane.Title = "PTX";
-  Pane.Remark = Page.Figures.front().Arch.sm();
-  Pane.Lines = pageLines(Ptx, linesOfPtx(Ptx));
-  Pane.IsOpen = true;
-  Page.Panes.push_back(std::move(Pane));
+void Collector::addCode(const Code &Made, DiagnosticSink &Sink) {
+  PagePane Ptx{"PTX", Made.Opts.Arch.sm(),
+               pageLines(Made.Ptx, linesOfPtx(Made.Ptx))};
+  Ptx.IsOpen = true;
+  Page.Panes.push_back(std::move(Ptx));
+  if (Made.Cubin.empty())
+    return;
+  std::optional<std::string> Text = disassemble(Made.Cubin, Made.Opts, Sink);
+  if (!Text)
+    return;
+  PagePane Sass{"SASS", Made.Opts.CubinArch.value_or(Made.Opts.Arch).sm(), {}};
+  for (SassLine &Line : sassListing(*Text))
+    Sass.Lines.push_back({std::move(Line.Text), std::move(Line.From), {}});
+  Sass.IsOpen = true;
+  Page.Panes.push_back(std::move(Sass));
 }
 
 bool Collector::attachToSource(const Diagnostic &D, size_t Index) {
@@ -220,29 +236,30 @@ PageResult spir2nvvm::translateToPage(ArrayRef<MemoryBufferRef> Inputs,
   Observed.OnModule = [&](const StageRow &Stage, const Translation &T) {
     Notes.leave(Stage, T);
   };
-  std::string Ptx;
+  Code Shown;
   Result.Status = TranslateStatus::Done;
+  DiagnosticSink Both([&](const Diagnostic &D) {
+    size_t Before = Page.Said.size();
+    Notes.say(D);
+    if (Page.Said.size() != Before)
+      Sink.emit(D);
+  });
+  Both.setWarnings(Warnings);
   for (const GpuArch &Arch : Archs) {
-    DiagnosticSink Both([&](const Diagnostic &D) {
-      size_t Before = Page.Said.size();
-      Notes.say(D);
-      if (Page.Said.size() != Before)
-        Sink.emit(D);
-    });
-    Both.setWarnings(Warnings);
     Opts.Arch = Arch;
     TranslateResult Now = translate(Inputs, Opts, EmitKind::Ll, Both, Observed);
     if (Now.Status != TranslateStatus::Done)
       Result.Status = Now.Status;
     if (Page.Figures.empty())
       addFacts(Now, Opts, Page);
-    if (Ptx.empty())
-      Ptx = std::move(Now.Compiled.Ptx);
+    if (Shown.Ptx.empty())
+      Shown = {std::move(Now.Compiled.Ptx), std::move(Now.Compiled.Cubin),
+               Opts};
     Page.Figures.push_back(figuresOf(Now, Opts));
     Observed.OnModule = nullptr; // the stages of the first are shown
   }
-  if (!Ptx.empty())
-    Notes.addPtx(Ptx);
+  if (!Shown.Ptx.empty())
+    Notes.addCode(Shown, Both);
   Page.Outcome = outcomeName(Result.Status);
   return Result;
 }

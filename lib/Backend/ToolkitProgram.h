@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Programs of a CUDA toolkit that read and write files.
+
+#ifndef SPIR2NVVM_LIB_BACKEND_TOOLKITPROGRAM_H
+#define SPIR2NVVM_LIB_BACKEND_TOOLKITPROGRAM_H
+
+#include "Diagnostics/Diagnostics.h"
+#include "Target/Options.h"
+
+namespace spir2nvvm {
+
+/// Runs a program, whose path is the first of \p Command, and returns what it
+/// wrote to stdout. Nothing after reporting BE17, or \p Failure with a reason,
+/// and where Opts.Stop ended it.
+std::optional<std::string>
+runToolkitProgram(const std::vector<std::string> &Command, Rule Failure,
+                  const TranslateOptions &Opts, DiagnosticSink &Sink);
+
+} // namespace spir2nvvm
+
+#endif // SPIR2NVVM_LIB_BACKEND_TOOLKITPROGRAM_H
