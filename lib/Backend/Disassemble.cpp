@@ -5,7 +5,6 @@
 #include "Backend/ToolkitProgram.h"
 #include "Diagnostics/Rules/Backend.h"
 #include "Process/MemoryFile.h"
-#include "Process/Toolkit.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -13,20 +12,17 @@ using namespace spir2nvvm;
 std::optional<std::string> spir2nvvm::disassemble(StringRef Cubin,
                                                   const TranslateOptions &Opts,
                                                   DiagnosticSink &Sink) {
-  Toolkit Kit(Opts.CudaPath);
-  std::string Path = Kit.find(ToolkitPart::NvDisasm);
-  if (Path.empty()) {
-    Sink.report(rule::BE35, Subject::commandLine("--cuda-path"),
-                Kit.describeSearch(ToolkitPart::NvDisasm));
+  std::optional<std::string> Path =
+      findToolkitProgram(ToolkitPart::NvDisasm, rule::BE35, Opts, Sink);
+  if (!Path)
     return std::nullopt;
-  }
   MemoryFile Input; // nvdisasm seeks in it
   if (!Input.write({Cubin})) {
-    Sink.report(rule::BE36, Subject::file(Path),
+    Sink.report(rule::BE36, Subject::file(*Path),
                 "cannot create a file for its input");
     return std::nullopt;
   }
   return runToolkitProgram(
-      {Path, "--print-code", "--print-line-info-inline", Input.path()},
+      {*Path, "--print-code", "--print-line-info-inline", Input.path()},
       rule::BE36, Opts, Sink);
 }

@@ -5,7 +5,6 @@
 #include "Backend/ToolkitProgram.h"
 #include "Diagnostics/Rules/Backend.h"
 #include "Process/MemoryFile.h"
-#include "Process/Toolkit.h"
 
 #include <algorithm>
 #include <list>
@@ -51,17 +50,14 @@ static bool addAll(Command &To, ArrayRef<FatbinPart> Parts) {
 std::optional<std::string> spir2nvvm::makeFatbin(ArrayRef<FatbinPart> Parts,
                                                  const TranslateOptions &Opts,
                                                  DiagnosticSink &Sink) {
-  Toolkit Kit(Opts.CudaPath);
-  std::string Path = Kit.find(ToolkitPart::Fatbinary);
-  if (Path.empty()) {
-    Sink.report(rule::BE18, Subject::commandLine("--cuda-path"),
-                Kit.describeSearch(ToolkitPart::Fatbinary));
+  std::optional<std::string> Path =
+      findToolkitProgram(ToolkitPart::Fatbinary, rule::BE18, Opts, Sink);
+  if (!Path)
     return std::nullopt;
-  }
   MemoryFile Output;
-  Command Asked(Path, Output);
+  Command Asked(*Path, Output);
   if (Output.path().empty() || !addAll(Asked, Parts)) {
-    Sink.report(rule::BE19, Subject::file(Path),
+    Sink.report(rule::BE19, Subject::file(*Path),
                 "cannot create a file for its input");
     return std::nullopt;
   }

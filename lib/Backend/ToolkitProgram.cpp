@@ -20,6 +20,19 @@ static std::string reasonOf(const ChildResult &Run) {
 }
 
 std::optional<std::string>
+spir2nvvm::findToolkitProgram(ToolkitPart Part, Rule Missing,
+                              const TranslateOptions &Opts,
+                              DiagnosticSink &Sink) {
+  Toolkit Kit(Opts.CudaPath);
+  std::string Path = Kit.find(Part);
+  if (!Path.empty())
+    return Path;
+  Sink.report(Missing, Subject::commandLine("--cuda-path"),
+              Kit.describeSearch(Part));
+  return std::nullopt;
+}
+
+std::optional<std::string>
 spir2nvvm::runToolkitProgram(const std::vector<std::string> &Command,
                              Rule Failure, const TranslateOptions &Opts,
                              DiagnosticSink &Sink) {
