@@ -56,15 +56,16 @@ static std::string placeOf(const DILocation *Loc) {
 }
 
 // What was made of PTX carries its text. Where .loc names the line that the PTX
-// was made of, that line is "inlined" at the one of the PTX; its file has no
-// text but a blank line.
+// was made of, that line is "inlined" at the one of the PTX, by way of the calls
+// that led there; its file has no text but a blank line.
 static const DILocation *placeInPtx(const DILocation *Loc) {
   const DISubprogram *In = Loc ? Loc->getScope()->getSubprogram() : nullptr;
   const DICompileUnit *Unit = In ? In->getUnit() : nullptr;
   if (!Unit || Unit->getProducer() != "PTX")
     return nullptr;
-  bool IsText = Loc->getFile()->getSource().getValueOr("") != "\n";
-  return IsText ? Loc : Loc->getInlinedAt();
+  while (Loc && Loc->getFile()->getSource().getValueOr("") == "\n")
+    Loc = Loc->getInlinedAt();
+  return Loc;
 }
 
 // What a page shows around a line.
@@ -79,11 +80,17 @@ static StringRef lineAt(const DILocation &Loc) {
   return sourceLine(Loc.getFile()->getSource().getValueOr(""), Loc.getLine());
 }
 
-static std::string callsInto(const DILocation &Loc) {
+static std::string inFunction(const DILocation &Loc) {
+  StringRef Name = Loc.getScope()->getSubprogram()->getName();
+  return Name.empty() ? "" : (" in '" + Name + "'").str();
+}
+
+// Up to the place in PTX, if the code was made of that.
+static std::string callsInto(const DILocation &Loc, const DILocation *Ptx) {
   std::string Text;
-  for (const DILocation *At = Loc.getInlinedAt(); At; At = At->getInlinedAt())
-    Text += (Text.empty() ? "" : ", ") + placeOf(At) + " in '" +
-            At->getScope()->getSubprogram()->getName().str() + "'";
+  for (const DILocation *At = Loc.getInlinedAt(); At && At != Ptx;
+       At = At->getInlinedAt())
+    Text += (Text.empty() ? "" : ", ") + placeOf(At) + inFunction(*At);
   return Text;
 }
 
@@ -114,9 +121,10 @@ Subject::Subject(const Instruction &I) {
   Source = placeOf(Loc);
   if (Ptx && Ptx != Loc)
     In += ", " + placeOf(Ptx);
+  if (Loc && Ptx != Loc)
+    Called = callsInto(*Loc, Ptx);
   if (Loc && !Ptx) {
     Excerpt = lineAt(*Loc).str();
-    Called = callsInto(*Loc);
     if (!Excerpt.empty())
       addLinesNear(*this, Loc->getFile()->getSource().getValueOr(""),
                    Loc->getLine());

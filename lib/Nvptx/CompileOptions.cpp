@@ -39,10 +39,8 @@ static const Architecture *find(const GpuArch &Arch) {
   return Row == std::end(Architectures) ? nullptr : Row;
 }
 
-std::string nvptx::ptxFeature(const GpuArch &Arch, bool HasDebugSections) {
-  constexpr unsigned WithSections = 75;
-  return "+ptx" +
-         std::to_string(HasDebugSections ? WithSections : find(Arch)->Ptx);
+std::string nvptx::ptxFeature(const GpuArch &Arch, PtxDebug Debug) {
+  return "+ptx" + std::to_string(std::max(find(Arch)->Ptx, unsigned(Debug)));
 }
 
 static bool takeSwitch(CompileOptions &Into, StringRef Name, StringRef Value) {

@@ -28,9 +28,12 @@ struct CompileOptions {
 std::optional<CompileOptions> readOptions(llvm::ArrayRef<std::string> Words,
                                           std::string &Refused);
 
-/// The PTX version for \p Arch as LLVM names it, "+ptx71"; sections of debug
-/// information are PTX 7.5's.
-std::string ptxFeature(const GpuArch &Arch, bool HasDebugSections);
+/// What a module has debug information as: PTX 7.2 has calls in its lines, and
+/// 7.5 the sections of the rest.
+enum class PtxDebug : unsigned { None = 0, Lines = 72, Sections = 75 };
+
+/// The PTX version for \p Arch as LLVM names it, "+ptx71".
+std::string ptxFeature(const GpuArch &Arch, PtxDebug Debug);
 
 } // namespace spir2nvvm::nvptx
 

@@ -4,6 +4,7 @@
 
 #include "Nvptx/AvoidFaults.h"
 #include "Nvptx/CorrectPtx.h"
+#include "Nvptx/InlinedLines.h"
 #include "Nvptx/PrepareModule.h"
 #include "Nvptx/WritePtx.h"
 
@@ -118,10 +119,13 @@ bool Compilation::isValid() {
   return false;
 }
 
-static bool hasFullDebugInfo(const Module &M) {
-  return any_of(M.debug_compile_units(), [](const DICompileUnit *Unit) {
-    return Unit->getEmissionKind() == DICompileUnit::FullDebug;
-  });
+static PtxDebug debugOf(const Module &M) {
+  PtxDebug Most = PtxDebug::None;
+  for (const DICompileUnit *Unit : M.debug_compile_units())
+    Most = std::max(Most, Unit->getEmissionKind() == DICompileUnit::FullDebug
+                              ? PtxDebug::Sections
+                              : PtxDebug::Lines);
+  return Most;
 }
 
 // Fusing is said by the operations' flags: what is not allowed to fuse is
@@ -142,8 +146,8 @@ bool Compilation::createMachine() {
   TargetOptions Options;
   Options.AllowFPOpFusion = FPOpFusion::Standard;
   Machine.reset(Nvptx->createTargetMachine(
-      M->getTargetTriple(), Opts.Arch.sm(),
-      ptxFeature(Opts.Arch, hasFullDebugInfo(*M)), Options, Reloc::PIC_, None,
+      M->getTargetTriple(), Opts.Arch.sm(), ptxFeature(Opts.Arch, debugOf(*M)),
+      Options, Reloc::PIC_, None,
       Opts.Optimise ? CodeGenOpt::Aggressive : CodeGenOpt::None));
   M->setDataLayout(Machine->createDataLayout());
   return true;
@@ -190,11 +194,12 @@ void Compilation::optimise() {
 
 bool Compilation::write() {
   avoidAfterOptimiser(*M);
+  const InlinedLines Lines(*M);
   SmallString<0> Ptx;
   raw_svector_ostream OS(Ptx);
   if (!writePtx(*M, *Machine, OS))
     return false;
-  Answer.Ptx = correctPtx(Ptx.str());
+  Answer.Ptx = Lines.restore(correctPtx(Ptx.str()));
   return !Failed;
 }
 

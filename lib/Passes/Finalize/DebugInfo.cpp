@@ -184,6 +184,16 @@ static void rewriteGraph(Module &M, DebugMode Mode) {
   List->addOperand(Unit);
 }
 
+// By it libNVVM names, in lines of inlined code, the function that was inlined;
+// OpenCL C has none.
+static void nameForLines(Module &M) {
+  DebugInfoFinder Finder;
+  Finder.processModule(M);
+  for (DISubprogram *F : Finder.subprograms())
+    if (F->isDistinct() && F->getLinkageName().empty())
+      F->replaceRawLinkageName(F->getRawName());
+}
+
 void spir2nvvm::finalizeDebugInfo(Translation &T) {
   Module &M = *T.M;
   if (!keepsDebugInfo(T)) {
@@ -204,4 +214,6 @@ void spir2nvvm::finalizeDebugInfo(Translation &T) {
   filterIntrinsics(M);
   rewriteGraph(M, T.Opts.Debug);
   dropDeclarationSubprograms(M);
+  if (!T.Opts.describesVariables())
+    nameForLines(M);
 }

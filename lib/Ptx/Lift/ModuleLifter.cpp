@@ -16,7 +16,8 @@ using namespace spir2nvvm::ptx;
 
 ModuleLifter::ModuleLifter(const Module &Tree, StringRef Name, StringRef Text,
                            llvm::Module &To, DiagnosticSink &Sink)
-    : To(To), Tree(Tree), Name(Name.str()), Sink(Sink), Debug(To) {
+    : To(To), Tree(Tree), Name(Name.str()), Sink(Sink), Debug(To),
+      Lines(Tree, Debug) {
   Optional<StringRef> Source;
   if (!Text.empty())
     Source = Text;
@@ -341,7 +342,7 @@ void ModuleLifter::initialise(GlobalVariable &G, const Variable &V) {
 // ---- Places -----------------------------------------------------------------
 
 DISubprogram *ModuleLifter::subprogram(const Function &F) {
-  SourceFile = nullptr;
+  Lines.enterFunction(toRef(F.Name));
   auto *Type = Debug.createSubroutineType(Debug.getOrCreateTypeArray({}));
   return Debug.createFunction(File, toRef(F.Name), toRef(F.Name), File,
                               F.At.Line, Type, F.At.Line, DINode::FlagZero,
@@ -349,37 +350,9 @@ DISubprogram *ModuleLifter::subprogram(const Function &F) {
 }
 
 DILocation *ModuleLifter::location(Place At, DISubprogram *In) {
-  LLVMContext &Context = To.getContext();
-  auto *Here = DILocation::get(Context, At.Line, At.Column, In);
-  return SourceFile ? DILocation::get(Context, SourceLine, SourceColumn,
-                                      SourceFile, Here)
-                    : Here;
+  return Lines.at(DILocation::get(To.getContext(), At.Line, At.Column, In));
 }
 
-// .file 1 "k.cl"
-static StringRef fileName(const ptx::Module &M, uint64_t Number) {
-  for (const Item &I : M.Items)
-    if (I.What == Item::Kind::Directive && I.Dir->Name == "file" &&
-        I.Dir->Operands.size() >= 2 && I.Dir->Operands[0].Bits == Number)
-      return toRef(I.Dir->Operands[1].Text);
-  return "";
-}
-
-// The scope of a source line is its file alone, whose text is not at hand; in
-// bitcode of LLVM 14 an empty one is lost.
 void ModuleLifter::setSourceLine(const Directive &Loc) {
-  if (Loc.Operands.size() < 3)
-    return;
-  uint64_t Number = Loc.Operands[0].Bits;
-  DISubprogram *&In = SourceFiles[Number];
-  if (!In) {
-    auto NoText = File->getSource() ? Optional<StringRef>("\n") : None;
-    DIFile *Source = Debug.createFile(fileName(Tree, Number), "", None, NoText);
-    auto *Type = Debug.createSubroutineType(Debug.getOrCreateTypeArray({}));
-    In = Debug.createFunction(Source, "source", "", Source, 0, Type, 0,
-                              DINode::FlagZero, DISubprogram::SPFlagDefinition);
-  }
-  SourceFile = In;
-  SourceLine = unsigned(Loc.Operands[1].Bits);
-  SourceColumn = unsigned(Loc.Operands[2].Bits);
+  Lines.take(Loc, File->getSource().hasValue());
 }

@@ -9,6 +9,7 @@
 
 #include "Diagnostics/Diagnostics.h"
 #include "Ptx/Lift/Lift.h"
+#include "Ptx/Lift/SourceLines.h"
 #include "Ptx/Lift/Values.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -72,8 +73,8 @@ public:
   static uint64_t bytesOf(const Variable &V);
   static llvm::Align alignOf(const Variable &V);
 
-  /// Places of findings, and of instructions: the line of the PTX, at which
-  /// the one that .loc says is "inlined", where there is one.
+  /// Places of findings, and of instructions: the line of the PTX, or what
+  /// Lines knows of it.
   llvm::DISubprogram *subprogram(const Function &F);
   llvm::DILocation *location(Place At, llvm::DISubprogram *In);
   void setSourceLine(const Directive &Loc);
@@ -104,9 +105,7 @@ private:
   std::vector<std::pair<llvm::GlobalVariable *, const Variable *>> Initialised;
   llvm::DIBuilder Debug;
   llvm::DIFile *File;
-  llvm::DenseMap<uint64_t, llvm::DISubprogram *> SourceFiles;
-  llvm::DISubprogram *SourceFile = nullptr; // what .loc said last
-  unsigned SourceLine = 0, SourceColumn = 0;
+  SourceLines Lines;
   bool Good = true;
 };
 

@@ -33,7 +33,7 @@
 ; LINES-NEXT: !0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, isOptimized: false, runtimeVersion: 0, emissionKind: DebugDirectivesOnly)
 ; LINES-NEXT: !1 = !DIFile(filename: "a.cl", directory: "/src")
 ; LINES-NEXT: !2 = !{i32 2, !"Debug Info Version", i32 3}
-; LINES-NEXT: !3 = distinct !DISubprogram(name: "k", scope: !1, file: !1, line: 1, type: !4, spFlags: DISPFlagDefinition, unit: !0)
+; LINES-NEXT: !3 = distinct !DISubprogram(name: "k", linkageName: "k", scope: !1, file: !1, line: 1, type: !4, spFlags: DISPFlagDefinition, unit: !0)
 ; LINES-NEXT: !4 = !DISubroutineType(types: !5)
 ; LINES-NEXT: !5 = !{}
 ; LINES-NEXT: !6 = !DILocation(line: 1, column: 1, scope: !3)

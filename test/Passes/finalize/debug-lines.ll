@@ -6,4 +6,6 @@
 ; CHECK: %h = call i32 @half_it(i32 %n), !dbg
 ; CHECK: ret void, !dbg
 ; CHECK: !llvm.dbg.cu = !{[[CU:![0-9]+]]}
+; Functions have a linkage name, by which libNVVM names them in inlined code.
 ; CHECK: [[CU]] = distinct !DICompileUnit({{.*}}emissionKind: DebugDirectivesOnly
+; CHECK: distinct !DISubprogram(name: "half_it", linkageName: "half_it"

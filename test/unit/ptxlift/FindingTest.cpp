@@ -15,7 +15,7 @@ using namespace spir2nvvm::test;
 
 namespace {
 struct Finding {
-  std::string Id, At, In, Source, Message;
+  std::string Id, At, In, Source, Message, Called;
 };
 } // namespace
 
@@ -28,8 +28,12 @@ static Finding found(const std::string &Text) {
   if (Device.Found.empty())
     return {};
   const Diagnostic &D = Device.Found.front();
-  return {std::string(rowOf(D.Id).Id), D.About.At, D.About.In, D.About.Source,
-          D.Message};
+  return {std::string(rowOf(D.Id).Id),
+          D.About.At,
+          D.About.In,
+          D.About.Source,
+          D.Message,
+          D.About.Called};
 }
 
 static const char Head[] =
@@ -54,6 +58,40 @@ TEST(PtxLift, LocNamesTheSource) {
   EXPECT_EQ(F.At, "st.global.u32 [%l0+2], 1");
   EXPECT_EQ(F.In, "block 'entry' of kernel 'k', test.ptx:10:1");
   EXPECT_EQ(F.Source, "dir/k.cl:42:7");
+}
+
+// A call is the one said last of its place; names are those of .debug_str, and
+// there may be none.
+TEST(PtxLift, LocNamesTheCalls) {
+  const std::string Store = "st.global.u32 [%l0+2], 1;\nret;\n}\n";
+  const std::string Files = ".file 1 \"k.cl\"\n.file 2 \"k.h\"\n";
+  const std::string Strings = ".section .debug_str\n{\n$L__s0:\n.b8 104,105,0\n"
+                              "$L__s1:\n.b8 0\n}\n";
+  Finding F = found(Files + Head +
+                    ".loc 1 6 3\n"
+                    ".loc 2 9 1, function_name $L__s0, inlined_at 1 6 3\n"
+                    ".loc 1 7 3\n"
+                    ".loc 2 9 1, function_name $L__s0, inlined_at 1 7 3\n"
+                    ".loc 2 5 4, function_name $L__s1, inlined_at 2 9 1\n" +
+                    Store + Strings);
+  EXPECT_EQ(F.Source, "k.h:5:4");
+  EXPECT_EQ(F.In, "block 'entry' of kernel 'k', test.ptx:15:1");
+  EXPECT_EQ(F.Called, "k.h:9:1 in 'hi', k.cl:7:3 in 'k'");
+
+  Finding Nameless =
+      found(Files + Head +
+            ".loc 1 6 3\n"
+            ".loc 2 9 1, function_name $L__none, inlined_at 1 6 3\n"
+            ".loc 2 5 4, function_name $L__s0, inlined_at 2 9 1\n" +
+            Store + Strings);
+  EXPECT_EQ(Nameless.Called, "k.h:9:1, k.cl:6:3 in 'k'");
+
+  // One that was never said.
+  Finding Unknown = found(
+      Files + Head + ".loc 2 5 4, function_name $L__s0, inlined_at 2 9 1\n" +
+      Store + Strings);
+  EXPECT_EQ(Unknown.Source, "k.h:5:4");
+  EXPECT_EQ(Unknown.Called, "");
 }
 
 // Lines of the PTX are not those of what it was made of.
