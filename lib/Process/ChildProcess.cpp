@@ -88,13 +88,16 @@ void Child::abandon() {
   end();
 }
 
-void Child::end() {
+ChildResult Child::end() {
+  ChildResult Result;
   Ends.close();
   if (Pid <= 0)
-    return;
+    return Result;
+  // Changes nothing about one that is ending, nor about its status.
   kill(As == Role::Server ? -Pid : Pid, SIGKILL);
-  awaitEnd(Pid);
+  setStatus(awaitEnd(Pid), Result);
   Pid = -1;
+  return Result;
 }
 
 ChildResult Child::finish(std::string_view Input, const ChildLimits &Limits) {

@@ -83,8 +83,9 @@ public:
   Answer exchange(std::string_view Request, std::string &Reply,
                   const ChildLimits &Limits = {});
 
-  /// Kills it, if it runs, and waits for its end.
-  void end();
+  /// Kills it, if it runs, and waits for its end. What had ended by itself says
+  /// how, in ExitCode or Signal.
+  ChildResult end();
   /// Forgets it: after a fork() it is the parent's.
   void abandon();
 

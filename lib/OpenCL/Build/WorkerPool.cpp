@@ -123,6 +123,14 @@ static unsigned frontEndSeconds(unsigned JobSeconds) {
   return JobSeconds / 5 * 4;
 }
 
+static std::string how(const ChildResult &End) {
+  constexpr int NotLoaded = 127; // ld.so's, where a library is missing
+  if (End.Signal)
+    return ", signal " + std::to_string(End.Signal);
+  return ", exit code " + std::to_string(End.ExitCode) +
+         (End.ExitCode == NotLoaded ? ": a library of it is missing" : "");
+}
+
 JobResult WorkerPool::run(Job J) {
   J.FrontEndSeconds = frontEndSeconds(Limits.Seconds);
   const std::string Request = encode(J);
@@ -139,8 +147,9 @@ JobResult WorkerPool::run(Job J) {
   }
   std::string Reply;
   Child::Answer How = W.Process.exchange(Request, Reply, {Limits.Seconds});
+  ChildResult End;
   if (How != Child::Answer::Complete)
-    W.Process.end();
+    End = W.Process.end();
   giveBack(std::move(W));
   switch (How) {
   case Child::Answer::Complete:
@@ -153,5 +162,5 @@ JobResult WorkerPool::run(Job J) {
     break;
   }
   return failure(Outcome::Died,
-                 "the translator died while reading this program");
+                 "the translator died while reading this program" + how(End));
 }

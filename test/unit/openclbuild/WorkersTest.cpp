@@ -172,6 +172,27 @@ TEST(Limits, ADeadWorkerIsReplaced) {
   EXPECT_NE(R.How, Outcome::Done);
 }
 
+// The log tells what to look for: a crash, or an installation with holes.
+TEST(Limits, HowAWorkerEndedIsTold) {
+  TemporaryFolder Temporary;
+  ASSERT_TRUE(Temporary.make());
+  const std::string Program = Temporary.path() + "/spir2nvvm-worker";
+  setenv("SPIR2NVVM_HELPERS", (Temporary.path() + ":" HELPERS).c_str(), 1);
+  auto Log = [&](const char *End) {
+    std::ofstream(Program) << "#!/bin/sh\nhead -c 4 >/dev/null\n"
+                           << End << "\n";
+    chmod(Program.c_str(), 0755);
+    return WorkerPool({false, 60, 4096}).run(source("")).Log;
+  };
+  const std::string Died =
+      "spir2nvvm: the translator died while reading this program";
+  EXPECT_EQ(Log("exit 3"), Died + ", exit code 3\n");
+  EXPECT_EQ(Log("exit 127"),
+            Died + ", exit code 127: a library of it is missing\n");
+  EXPECT_EQ(Log("kill -SEGV $$"), Died + ", signal 11\n");
+  setenv("SPIR2NVVM_HELPERS", HELPERS, 1);
+}
+
 TEST(Limits, TimeIsLimited) {
   if (std::system("command -v clang-14 >/dev/null") != 0)
     GTEST_SKIP() << "clang-14 is not installed";
