@@ -70,6 +70,14 @@ cl_int api::clSetKernelArg(cl_kernel Handle, cl_uint Index, size_t Size,
   return K ? K->setArgument(Index, Size, Value) : K.status();
 }
 
+// Empty, says the specification, unless the kernel came as source.
+static Text attributesOf(const Kernel &K) {
+  using Origin = Program::Origin;
+  Origin From = K.program().origin();
+  bool WasSource = From != Origin::Binary && From != Origin::Il;
+  return WasSource ? Text(K.facts().Attributes) : Text();
+}
+
 cl_int api::clGetKernelInfo(cl_kernel Handle, cl_kernel_info Name, size_t Size,
                             void *Value, size_t *SizeOut) {
   Result<Kernel &> Found = Kernel::from(Handle);

@@ -373,6 +373,11 @@ TEST_F(Programs, ComeBackFromTheirBinaries) {
             cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_EXECUTABLE));
   EXPECT_EQ(build(Q), CL_SUCCESS) << log(Q);
   EXPECT_EQ(kernelNames(Q), "first;second");
+  char Attributes[64] = "?";
+  EXPECT_EQ(clGetKernelInfo(kernel(Q, "first"), CL_KERNEL_ATTRIBUTES,
+                            sizeof(Attributes), Attributes, nullptr),
+            CL_SUCCESS);
+  EXPECT_STREQ(Attributes, ""); // of kernels that came as source alone
 }
 
 TEST_F(Programs, RefuseDamagedBinaries) {
