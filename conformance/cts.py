@@ -5,12 +5,13 @@
     conformance/cts.py --binaries DIR [--icd FILE] [--filter REGEX] [-j N]
                        [--state FILE --resume] [--time-limit SECONDS]
                        [--expectations FILE] [--logs DIR] [--markdown] [--list]
-                       [--results FILE] [--with WORDS]
+                       [--results FILE] [--with WORDS] [--full]
 
 DIR is the build folder of the tests (any depth). Every test of every binary runs
 in a process of its own, with a time limit, in the reduced mode that the binary
-has, if it has one; what it prints goes to --logs. --icd names the library that
-the loader uses alone; without it the loader's first platform counts.
+has, if it has one and --full is not given; what it prints goes to --logs. --icd
+names the library that the loader uses alone; without it the loader's first
+platform counts.
 
 A row of the expectations, conformance/expectations/cts.txt by default, is
 
@@ -144,8 +145,11 @@ def run_test(args, path, name, words, environment):
     log = args.logs / f"{path.name}.{name}.log" if args.logs else pathlib.Path(os.devnull)
     with tempfile.TemporaryDirectory() as folder, log.open("w", encoding="utf-8") as out:
         results = pathlib.Path(folder) / "results.json"
-        environment = {**environment, "CL_CONFORMANCE_RESULTS_FILENAME": str(results), "CL_WIMPY_MODE": "1"}
-        command = [path, *REDUCED.get(path.name, []), *words, *shlex.split(args.words)]
+        environment = {**environment, "CL_CONFORMANCE_RESULTS_FILENAME": str(results)}
+        reduced = [] if args.full else REDUCED.get(path.name, [])
+        if not args.full:
+            environment["CL_WIMPY_MODE"] = "1"
+        command = [path, *reduced, *words, *shlex.split(args.words)]
         try:
             done = subprocess.run(
                 command, check=False, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
@@ -239,6 +243,7 @@ def parse_arguments():
     parser.add_argument("--markdown", action="store_true")
     parser.add_argument("--results", type=pathlib.Path)
     parser.add_argument("--with", dest="words", metavar="WORDS", default="")
+    parser.add_argument("--full", action="store_true", help="all values, where tests have a reduced mode")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("-j", type=int, default=1)
     args = parser.parse_args()
