@@ -15,8 +15,7 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-// void pointers say nothing about their accesses; OpenCL's largest type
-// decides.
+// Of OpenCL's largest types, for pointers that say nothing about accesses.
 static constexpr uint64_t LargestAlign = 128;
 
 static StringRef opaqueName(Type *Ty) {
@@ -60,6 +59,8 @@ static Optional<ArgKind> kindOf(const Argument &A, const ArgInfo &Info) {
   return None;
 }
 
+// SPIR-V of compilers with opaque pointers has bytes for what a parameter points
+// at, or the type that it is accessed by first; the alignment stands beside it.
 static uint64_t pointeeAlign(const Argument &A, const DataLayout &DL) {
   auto *P = dyn_cast<PointerType>(A.getType());
   if (!P)
@@ -67,7 +68,15 @@ static uint64_t pointeeAlign(const Argument &A, const DataLayout &DL) {
   Type *Pointee = P->getNonOpaquePointerElementType();
   if (!Pointee->isSized())
     return 0;
-  return DL.getABITypeAlign(Pointee).value();
+  return std::max(DL.getABITypeAlign(Pointee).value(),
+                  A.getParamAlign().valueOrOne().value());
+}
+
+// Local memory of bytes costs little to align, and programs cast it.
+static bool tellsNothing(const Argument &A, const ArgInfo &Info) {
+  return StringRef(Info.TypeName).startswith("void") ||
+         (Info.Kind == ArgKind::LocalOffset && !A.getParamAlign() &&
+          A.getType()->getNonOpaquePointerElementType()->isIntegerTy(8));
 }
 
 static bool isBuffer(ArgKind Kind) {
@@ -88,8 +97,7 @@ void spir2nvvm::describeArguments(Translation &T) {
       }
       Info.Kind = *Kind;
       if (isBuffer(*Kind))
-        Info.PointeeAlign = StringRef(Info.TypeName).startswith("void")
-                                ? LargestAlign
-                                : pointeeAlign(A, DL);
+        Info.PointeeAlign =
+            tellsNothing(A, Info) ? LargestAlign : pointeeAlign(A, DL);
     }
 }
