@@ -28,6 +28,7 @@
 namespace llvm {
 class CallBase;
 class ConstantExpr;
+class DbgVariableIntrinsic;
 class DIExpression;
 } // namespace llvm
 
@@ -58,7 +59,9 @@ public:
   void legalise(llvm::Function &F);
 
 private:
+  void legalise(llvm::DbgVariableIntrinsic &Debug);
   llvm::Constant *rewrite(llvm::Constant *C);
+  llvm::Constant *rewriteForDebugger(llvm::Constant *C);
   llvm::Constant *rebuild(llvm::Constant *C);
   llvm::Constant *rebuildExpression(llvm::ConstantExpr *E,
                                     llvm::ArrayRef<llvm::Constant *> Operands,

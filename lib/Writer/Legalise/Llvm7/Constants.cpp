@@ -15,6 +15,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -97,14 +98,42 @@ void ConstantLegaliser::legaliseGlobals(Module &M) {
     Alias.setAliasee(rewrite(Alias.getAliasee()));
 }
 
+static bool isRemovedExpression(const ConstantExpr &E) {
+  return !isModernExpression(E);
+}
+
+// No instruction can compute it.
+Constant *ConstantLegaliser::rewriteForDebugger(Constant *C) {
+  Constant *New = rewrite(C);
+  return Syntax == Dialect::Modern &&
+                 containsExpression(*New, isRemovedExpression)
+             ? asUndef(New)
+             : New;
+}
+
+void ConstantLegaliser::legalise(DbgVariableIntrinsic &Debug) {
+  auto *Value = dyn_cast<ConstantAsMetadata>(Debug.getRawLocation());
+  if (!Value)
+    return;
+  Constant *New = rewriteForDebugger(Value->getValue());
+  if (New == Value->getValue())
+    return;
+  CallBase &Call = Debug; // whose class hides this
+  Call.setArgOperand(
+      0, MetadataAsValue::get(Debug.getContext(), ValueAsMetadata::get(New)));
+}
+
 void ConstantLegaliser::legalise(Function &F) {
   for (Instruction &I : instructions(F)) {
+    if (auto *Debug = dyn_cast<DbgVariableIntrinsic>(&I)) {
+      legalise(*Debug);
+      continue;
+    }
     for (Use &Operand : I.operands())
       if (auto *C = dyn_cast<Constant>(Operand))
         if (Constant *New = rewrite(C); New != C)
           Operand.set(New);
     if (Syntax == Dialect::Modern)
-      expandConstants(
-          I, [](const ConstantExpr &E) { return !isModernExpression(E); });
+      expandConstants(I, isRemovedExpression);
   }
 }

@@ -15,14 +15,14 @@ namespace {
 using Predicate = function_ref<bool(const ConstantExpr &)>;
 } // namespace
 
-static bool contains(const Constant *C, Predicate Wanted) {
+bool spir2nvvm::containsExpression(const Constant &C, Predicate Wanted) {
   if (isa<GlobalValue>(C) || isa<BlockAddress>(C))
     return false;
-  if (auto *E = dyn_cast<ConstantExpr>(C))
+  if (auto *E = dyn_cast<ConstantExpr>(&C))
     if (Wanted(*E))
       return true;
-  return any_of(C->operands(), [Wanted](const Use &Operand) {
-    return contains(cast<Constant>(Operand), Wanted);
+  return any_of(C.operands(), [Wanted](const Use &Operand) {
+    return containsExpression(*cast<Constant>(Operand), Wanted);
   });
 }
 
@@ -46,7 +46,7 @@ static Value *build(Constant *C, Instruction *Before, Predicate Wanted) {
 
 // The value of C, by instructions before Before.
 static Value *compute(Constant *C, Instruction *Before, Predicate Wanted) {
-  if (!contains(C, Wanted))
+  if (!containsExpression(*C, Wanted))
     return C;
   auto *E = dyn_cast<ConstantExpr>(C);
   if (!E)
@@ -63,7 +63,7 @@ static void expandIncoming(PHINode &Phi, Predicate Wanted) {
   SmallDenseMap<BasicBlock *, Value *, 4> Computed;
   for (unsigned I = 0; I < Phi.getNumIncomingValues(); ++I) {
     auto *C = dyn_cast<Constant>(Phi.getIncomingValue(I));
-    if (!C || !contains(C, Wanted))
+    if (!C || !containsExpression(*C, Wanted))
       continue;
     Value *&New = Computed[Phi.getIncomingBlock(I)];
     if (!New)

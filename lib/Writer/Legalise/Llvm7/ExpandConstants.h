@@ -17,6 +17,11 @@
 
 namespace spir2nvvm {
 
+/// Whether \p C is or has an expression for which \p Wanted holds.
+bool containsExpression(
+    const llvm::Constant &C,
+    llvm::function_ref<bool(const llvm::ConstantExpr &)> Wanted);
+
 /// Computes the operands of \p I that contain an expression for which
 /// \p Wanted holds by instructions before it, or at the end of the block
 /// that a phi's operand comes from.
