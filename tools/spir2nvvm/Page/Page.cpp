@@ -8,6 +8,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <set>
+
 using namespace llvm;
 using namespace spir2nvvm;
 
@@ -47,10 +49,14 @@ private:
   void row(const PageFigures &Of, const FunctionResources &F);
   void pane(const PagePane &Pane, const PagePane *Before);
   void line(const PageLine &Line, size_t Number, StringRef Class);
+  /// "2:17", line 17 of the file numbered 2.
+  std::string keyOf(const SourceLine &From);
+  void findUsed();
   size_t fileNumber(StringRef Name);
 
   const TranslationPage &Page;
   std::vector<std::string> Files; // numbered as they are met
+  std::set<std::string> Used;     // keys of lines that something was made of
   std::string Text;
   raw_string_ostream OS;
 };
@@ -133,16 +139,31 @@ size_t Writer::fileNumber(StringRef Name) {
   return Files.size() - 1;
 }
 
+std::string Writer::keyOf(const SourceLine &From) {
+  return std::to_string(fileNumber(From.File)) + ':' +
+         std::to_string(From.Line);
+}
+
+void Writer::findUsed() {
+  for (const PagePane &Pane : Page.Panes)
+    for (const PageLine &Line : Pane.Lines)
+      if (!Pane.IsSource && Line.From.Line)
+        Used.insert(keyOf(Line.From));
+      else if (Pane.IsSource)
+        fileNumber(Line.From.File); // sources have the first numbers
+}
+
 void Writer::line(const PageLine &Line, size_t Number, StringRef Class) {
   OS << "<li";
   if (!Class.empty())
     OS << " class=\"" << Class << '"';
-  if (Line.From.Line) {
-    size_t File = fileNumber(Line.From.File);
+  if (Line.From.Line && Used.count(keyOf(Line.From))) {
     // Steps of the golden angle keep neighbours apart.
     constexpr unsigned Angle = 137, OfFile = 61, Circle = 360;
-    OS << " data-l=\"" << File << ':' << Line.From.Line << "\" style=\"--h:"
-       << (uint64_t(Line.From.Line) * Angle + File * OfFile) % Circle << '"';
+    const uint64_t Hue =
+        uint64_t(Line.From.Line) * Angle + fileNumber(Line.From.File) * OfFile;
+    OS << " data-l=\"" << keyOf(Line.From) << "\" style=\"--h:" << Hue % Circle
+       << '"';
   }
   OS << "><i>";
   if (Number)
@@ -163,10 +184,10 @@ static std::vector<std::string> comparedForms(const PagePane &Pane) {
 }
 
 void Writer::pane(const PagePane &Pane, const PagePane *Before) {
-  OS << "<article data-title=\"" << escapedLine(Pane.Title) << '"'
-     << (Pane.IsOpen ? " data-open" : "") << ">\n<h2>"
-     << escapedLine(Pane.Title) << " <small>" << escapedLine(Pane.Remark)
-     << "</small></h2>\n<ol>\n";
+  OS << "<article data-syntax=\"" << Pane.Syntax << "\" data-title=\""
+     << escapedLine(Pane.Title) << '"' << (Pane.IsOpen ? " data-open" : "")
+     << ">\n<h2>" << escapedLine(Pane.Title) << " <small>"
+     << escapedLine(Pane.Remark) << "</small></h2>\n<ol>\n";
   if (!Pane.IsDiffed || !Before) {
     for (size_t I = 0; I != Pane.Lines.size(); ++I)
       line(Pane.Lines[I], I + 1, "");
@@ -187,6 +208,7 @@ void Writer::pane(const PagePane &Pane, const PagePane *Before) {
 }
 
 std::string Writer::write() {
+  findUsed();
   top();
   said();
   if (!Page.Figures.empty())

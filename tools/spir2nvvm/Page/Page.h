@@ -22,8 +22,10 @@ struct PageLine {
 struct PagePane {
   std::string Title, Remark;
   std::vector<PageLine> Lines;
-  bool IsDiffed = false; // against the one before
-  bool IsOpen = false;   // seen without asking for it
+  llvm::StringRef Syntax; // of PageScript.inc
+  bool IsSource = false;  // the others are made from it
+  bool IsDiffed = false;  // against the one before
+  bool IsOpen = false;    // seen without asking for it
 };
 
 /// What the program needs on one architecture, or why that is not known.

@@ -79,6 +79,8 @@ void Collector::addSource(MemoryBufferRef Input) {
   PagePane Pane;
   Pane.Title = sys::path::filename(Input.getBufferIdentifier()).str();
   Pane.Remark = "source";
+  Pane.Syntax = "c";
+  Pane.IsSource = true;
   Pane.IsOpen = true;
   Pane.Lines = pageLines(Text, {});
   for (size_t I = 0; I != Pane.Lines.size(); ++I)
@@ -93,6 +95,7 @@ void Collector::add(std::string Title, StringRef Remark, StringRef Text,
   Pane.Title = std::move(Title);
   Pane.Remark = Remark.str();
   Pane.Lines = pageLines(Text, linesOfAssembly(Text));
+  Pane.Syntax = "ll";
   Pane.IsDiffed = Page.Panes.size() != FirstStage;
   Pane.IsOpen = IsOpen;
   Page.Panes.push_back(std::move(Pane));
@@ -115,8 +118,11 @@ void Collector::leave(const StageRow &Stage, const Translation &T) {
 }
 
 void Collector::addCode(const Code &Made, DiagnosticSink &Sink) {
-  PagePane Ptx{"PTX", Made.Opts.Arch.sm(),
-               pageLines(Made.Ptx, linesOfPtx(Made.Ptx))};
+  PagePane Ptx;
+  Ptx.Title = "PTX";
+  Ptx.Remark = Made.Opts.Arch.sm();
+  Ptx.Lines = pageLines(Made.Ptx, linesOfPtx(Made.Ptx));
+  Ptx.Syntax = "ptx";
   Ptx.IsOpen = true;
   Page.Panes.push_back(std::move(Ptx));
   if (Made.Cubin.empty())
@@ -124,9 +130,12 @@ void Collector::addCode(const Code &Made, DiagnosticSink &Sink) {
   std::optional<std::string> Text = disassemble(Made.Cubin, Made.Opts, Sink);
   if (!Text)
     return;
-  PagePane Sass{"SASS", Made.Opts.CubinArch.value_or(Made.Opts.Arch).sm(), {}};
+  PagePane Sass;
+  Sass.Title = "SASS";
+  Sass.Remark = Made.Opts.CubinArch.value_or(Made.Opts.Arch).sm();
   for (SassLine &Line : sassListing(*Text))
     Sass.Lines.push_back({std::move(Line.Text), std::move(Line.From), {}});
+  Sass.Syntax = "sass";
   Sass.IsOpen = true;
   Page.Panes.push_back(std::move(Sass));
 }

@@ -32,6 +32,11 @@ const shown = () => getComputedStyle(gone).display;
 facts.push("gone " + shown());
 press("show removed lines");
 facts.push("gone " + shown());
+const spans = (kind) => [...document.querySelectorAll("article[data-syntax=c] ." + kind)].map((s) => s.textContent);
+facts.push("words " + spans("word").slice(0, 4), "numbers " + spans("number").slice(0, 2));
+facts.push("comments " + spans("comment").length, "strings " + spans("string").length);
+facts.push("colours " + [...document.querySelectorAll("article[data-syntax=c] li")].map((li) => Number("l" in li.dataset)).join(""));
+facts.push("opcodes " + [...document.querySelectorAll("article[data-syntax=ll] .word")].some((s) => s.textContent === "store"));
 facts.push("resources " + performance.getEntriesByType("resource").length);
 facts.push("scripts " + (document.scripts.length - 1), "images " + document.images.length);
 document.title = facts.join("; ");
@@ -53,6 +58,12 @@ want = [
     "scrolled true",
     "gone none",
     "gone flex",
+    "words kernel,void,global,int",
+    "numbers 0,7",
+    "comments 2",
+    "strings 1",
+    "colours 001101",
+    "opcodes true",
     "resources 0",
     "scripts 1",
     "images 0",
