@@ -97,6 +97,7 @@ ExecutorOptions EmulatedDevice::executorOptions() const {
   Opts.Objects = Objects;
   Opts.Lanes = unsigned(Config.Simd);
   Opts.CompilesQuickly = Opts.Lanes < 2; // tests of lanes want them at once
+  Opts.OptimisesBeside = true;
   constexpr unsigned Watchdog = 2000;
   Opts.TimeLimit = std::chrono::milliseconds(
       Config.Timeout.Value || !In.HasWatchdog ? Config.Timeout.Value

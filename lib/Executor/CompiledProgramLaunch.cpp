@@ -92,13 +92,13 @@ static LaunchResult run(const Program &P, const Kernel &K,
                         const LaunchSettings &Settings, WorkerPool &Pool,
                         DiagnosticSink &Sink) {
   HostArithmetic OfKernels;
-  KernelEntry Entry =
-      P.Code->entryOf(K, product(Settings.Groups) * product(Settings.GroupSize),
-                      Settings.GroupSize, Sink);
-  if (!Entry)
+  LaunchCode Code =
+      P.Code->codeFor(K, product(Settings.Groups) * product(Settings.GroupSize),
+                      Settings.GroupSize, Pool.state(), Sink);
+  if (!Code.Entry)
     return {};
-  return runLaunch(P, K, Entry, std::move(Arguments), Settings, Pool.state(),
-                   Sink);
+  return runLaunch(P, K, std::move(Code), std::move(Arguments), Settings,
+                   Pool.state(), Sink);
 }
 
 LaunchResult CompiledProgram::launch(const KernelSignature &Kernel,

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// How much a work-item may have to do, where nobody knows how often loops are
+/// How much a work-item may have to do. Where nobody knows how often loops are
 /// run through: very often.
 
 #include "Executor/Compile/Prepare.h"
 
+#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace spir2nvvm::executor;
@@ -18,43 +22,98 @@ static constexpr uint64_t Rounds = 1 << 16;
 
 namespace {
 
-class Measure {
+/// The loops of a function.
+class LoopRounds {
 public:
-  void add(const Function &F, uint64_t Times);
+  // The analyses take what they only look at as something to change.
+  explicit LoopRounds(Function &F)
+      : Tree(F), Loops(Tree), Assumed(F),
+        Library(TargetLibraryInfoImpl(Triple(F.getParent()->getTargetTriple())),
+                &F),
+        Numbers(F, Library, Assumed, Tree, Loops),
+        Trusted(F.getContext().supportsTypedPointers()) {}
 
-  ExpectedWork Sum;
+  /// How often it is run through at most, each time that the function runs. Not
+  /// known: nothing.
+  Optional<uint64_t> most(const BasicBlock &Block) {
+    uint64_t Product = 1;
+    for (const Loop *L = Loops.getLoopFor(&Block); L; L = L->getParentLoop()) {
+      const unsigned Trips =
+          Trusted ? Numbers.getSmallConstantMaxTripCount(L) : 0;
+      if (Trips == 0)
+        return None;
+      Product = SaturatingMultiply<uint64_t>(Product, Trips);
+    }
+    return Product;
+  }
 
 private:
-  SmallPtrSet<const Function *, 8> Known;
+  DominatorTree Tree;
+  LoopInfo Loops;
+  AssumptionCache Assumed;
+  TargetLibraryInfo Library;
+  ScalarEvolution Numbers;
+  const bool Trusted; // with opaque pointers, LLVM 14 is not
+};
+
+class Measure {
+public:
+  const ExpectedWork &of(const Function &F);
+
+private:
+  ExpectedWork measure(const Function &F);
+  void addCall(ExpectedWork &Sum, const CallBase &Call, uint64_t Times);
+
+  DenseMap<const Function *, ExpectedWork> Known;
 };
 
 } // namespace
 
-// A function counts once, and a call through a pointer as a loop.
-void Measure::add(const Function &F, uint64_t Times) {
-  if (F.isDeclaration() || !Known.insert(&F).second)
+static void add(ExpectedWork &Sum, uint64_t Instructions, uint64_t Times) {
+  Sum.Executed = SaturatingMultiplyAdd(Times, Instructions, Sum.Executed);
+}
+
+// Through a pointer as a loop.
+void Measure::addCall(ExpectedWork &Sum, const CallBase &Call, uint64_t Times) {
+  const Function *Callee = Call.getCalledFunction();
+  if (Callee && Callee->isDeclaration())
     return;
-  // The analyses take what they only look at as something to change.
-  DominatorTree Tree(const_cast<Function &>(F));
-  LoopInfo Loops(Tree);
-  for (const BasicBlock &Block : F) {
-    const uint64_t Here = Loops.getLoopFor(&Block) ? Rounds : Times;
-    Sum.Instructions += Block.size();
-    Sum.Executed += Here * Block.size();
-    for (const Instruction &I : Block) {
-      const auto *Call = dyn_cast<CallBase>(&I);
-      if (!Call)
-        continue;
-      if (const Function *Callee = Call->getCalledFunction())
-        add(*Callee, Here);
-      else
-        Sum.Executed += Rounds * Rounds;
-    }
+  if (!Callee) {
+    Sum.IsBounded = false;
+    return add(Sum, Rounds, Rounds);
   }
+  const bool IsNew = !Known.count(Callee);
+  const ExpectedWork &Its = of(*Callee);
+  Sum.Instructions += IsNew ? Its.Instructions : 0;
+  Sum.IsBounded &= Its.IsBounded;
+  add(Sum, Its.Executed, Times);
+}
+
+ExpectedWork Measure::measure(const Function &F) {
+  ExpectedWork Sum;
+  LoopRounds Loops(const_cast<Function &>(F));
+  for (const BasicBlock &Block : F) {
+    const Optional<uint64_t> Most = Loops.most(Block);
+    const uint64_t Times = Most.getValueOr(Rounds);
+    Sum.IsBounded &= Most.hasValue();
+    Sum.Instructions += Block.size();
+    add(Sum, Block.size(), Times);
+    for (const Instruction &I : Block)
+      if (const auto *Call = dyn_cast<CallBase>(&I))
+        addCall(Sum, *Call, Times);
+  }
+  return Sum;
+}
+
+const ExpectedWork &Measure::of(const Function &F) {
+  auto It = Known.find(&F);
+  if (It != Known.end())
+    return It->second;
+  Known[&F] = {0, Rounds, false}; // while it is measured: it may call itself
+  const ExpectedWork Sum = measure(F);
+  return Known[&F] = Sum;
 }
 
 ExpectedWork spir2nvvm::executor::expectedWork(const Function &F) {
-  Measure All;
-  All.add(F, 1);
-  return All.Sum;
+  return Measure().of(F);
 }

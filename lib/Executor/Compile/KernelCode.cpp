@@ -18,9 +18,32 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
+/// Optimised code of a kernel, for launches that go on meanwhile.
+class KernelCode::Later : public BackgroundTask {
+public:
+  Later(KernelCode &Home, const Kernel &K, const CodeForm &Form, StringRef Part)
+      : Home(Home), K(K), Form(Form), Part(Part) {}
+  void work() override { Home.optimise(*this); }
+  bool serves(const GroupShape &Group) const {
+    return !Form.isFitted() || Form.Group == Group;
+  }
+
+  KernelCode &Home;
+  const Kernel &K;
+  const CodeForm Form;
+  const std::string Part;
+  std::atomic<KernelEntry> Entry{nullptr};
+};
+
 KernelCode::KernelCode(Program &P, std::unique_ptr<Module> Rewritten)
     : P(P), Rewritten(std::move(Rewritten)), All(P.Kernels.size()) {}
-KernelCode::~KernelCode() = default;
+
+KernelCode::~KernelCode() {
+  for (Entries &Known : All)
+    for (std::weak_ptr<Later> &Each : Known.Coming)
+      if (std::shared_ptr<Later> Coming = Each.lock())
+        Coming->withdraw();
+}
 
 // ---- The part of one kernel -------------------------------------------------
 
@@ -83,8 +106,10 @@ static std::string symbolOf(const Kernel &K, const CodeForm &Form) {
 }
 
 Expected<KernelCode::Object> KernelCode::compiled(const Kernel &K,
-                                                  StringRef Bytes, Made &New) {
-  auto Host = Machine.get();
+                                                  StringRef Bytes,
+                                                  HostMachine &On,
+                                                  Made &New) const {
+  auto Host = On.get();
   if (!Host)
     return Host.takeError();
   LLVMContext Context;
@@ -103,7 +128,7 @@ Expected<KernelCode::Object> KernelCode::compiled(const Kernel &K,
   auto Object = generateCode(**Part, **Host);
   std::string Name;
   if (Object && P.Opts.Objects)
-    Name = nameOfObject(P, Machine.processor(), Bytes, New.Form);
+    Name = nameOfObject(P, On.processor(), Bytes, New.Form);
   if (!Name.empty())
     P.Opts.Objects->store(Name, (*Object)->getBuffer());
   return Object;
@@ -123,29 +148,22 @@ KernelCode::Object KernelCode::stored(StringRef Part, ArrayRef<CodeForm> Good,
   return nullptr;
 }
 
-// The first one that is stored of those that are as good.
-Expected<KernelCode::Made> KernelCode::make(const Kernel &K,
-                                            const CodeForm &Wanted,
-                                            ArrayRef<CodeForm> Good) {
-  if (Error E = Machine.detect())
-    return std::move(E);
-  Made M;
-  const SmallString<0> Part = partOf(K);
-  Object Code = stored(Part, Good, M);
-  if (!Code) {
-    M.Form = Wanted;
-    auto New = compiled(K, Part, M);
-    if (!New)
-      return New.takeError();
-    Code = std::move(*New);
-  }
+// Code that is not fitted may have been made where fitted code was wanted, and
+// by somebody else meanwhile.
+Error KernelCode::install(const Kernel &K, Object Code, Made &M) {
+  std::lock_guard<std::mutex> Lock(Installing);
+  Entries &Known = knownOf(K);
+  M.Entry = Known.of(M.Form);
+  if (M.Entry)
+    return Error::success();
   if (Error E = P.Engine->addObjectFile(std::move(Code)))
-    return std::move(E);
+    return E;
   auto Symbol = P.Engine->lookup(symbolOf(K, M.Form));
   if (!Symbol)
     return Symbol.takeError();
   M.Entry = jitTargetAddressToFunction<KernelEntry>(Symbol->getAddress());
-  return M;
+  Known.add(M.Entry, M.Form);
+  return Error::success();
 }
 
 // ---- Use --------------------------------------------------------------------
@@ -166,6 +184,18 @@ static uint64_t keyOf(const GroupShape &Group) {
   constexpr unsigned Bits = 20;
   return uint64_t(Group[2]) << (2 * Bits) | uint64_t(Group[1]) << Bits |
          Group[0];
+}
+
+KernelCode::Entries &KernelCode::knownOf(const Kernel &K) {
+  return All[&K - P.Kernels.data()];
+}
+
+KernelEntry KernelCode::Entries::of(const CodeForm &Form) const {
+  if (Form.How == Effort::Quick)
+    return Quick;
+  if (!Form.isFitted())
+    return Any;
+  return FittedTo == keyOf(Form.Group) ? Fitted.load() : nullptr;
 }
 
 KernelEntry KernelCode::Entries::serving(Effort How,
@@ -192,9 +222,10 @@ bool KernelCode::isCompiled(const Kernel &K) const {
   return Known.FittedTo != 0 || Known.Any != nullptr || Known.Quick != nullptr;
 }
 
-void KernelCode::count(Entries &Known, const Made &M, double Seconds) {
+void KernelCode::count(Entries &Known, const Made &M, Clock::time_point Begin) {
+  const std::chrono::duration<double> Took = Clock::now() - Begin;
   std::lock_guard<std::mutex> Counting(P.StatisticsMutex);
-  P.Statistics.CompileSeconds += Seconds;
+  P.Statistics.CompileSeconds += Took.count();
   P.Statistics.StoredKernels += M.WasStored;
   ++(M.Form.How == Effort::Quick ? P.Statistics.QuickKernels
                                  : P.Statistics.OptimisedKernels);
@@ -208,38 +239,145 @@ bool KernelCode::canFit(const Kernel &K) const {
          P.Context->supportsTypedPointers();
 }
 
-KernelEntry KernelCode::entryOf(const Kernel &K, uint64_t Items,
-                                const GroupShape &Group, DiagnosticSink &Sink) {
-  Entries &Known = All[&K - P.Kernels.data()];
-  if (KernelEntry Entry = Known.serving(Effort::Thorough, Group))
-    return Entry;
-  auto &Launched = Known.FittedTo != 0 ? Known.OtherItems : Known.Items;
-  const Effort How = effortFor(K, Launched += Items, P.Opts);
-  if (KernelEntry Entry = Known.serving(How, Group))
-    return Entry;
-  std::lock_guard<std::mutex> Lock(Compiling);
-  if (KernelEntry Entry = Known.serving(How, Group)) // made meanwhile
-    return Entry;
-  CodeForm Best;
-  if (canFit(K) && Known.FittedTo == 0)
-    Best.Group = Group;
-  // What was optimised is taken even where quick code would do. Each is looked
-  // for once: its name is a hash of all the code.
+// A launch that certainly takes less in quick code than optimising it would:
+// others lose less where they wait.
+bool KernelCode::canOptimiseBeside(const Kernel &K, uint64_t Items) const {
+  constexpr uint64_t MostExecuted = 1 << 25;
+  return P.Opts.OptimisesBeside && !P.checked() && !P.debugs() && !K.Recurses &&
+         K.IsBounded && K.ExpectedWork <= MostExecuted / Items;
+}
+
+// Others wait for what another thread has begun. Whether what was fitted is
+// nobody's now.
+bool KernelCode::takesOver(const Wish &W) {
+  if (W.How == Effort::Quick || W.Beside)
+    return false;
+  std::shared_ptr<Later> Coming = comingFor(W);
+  return Coming && Coming->withdraw() && Coming->Form.isFitted();
+}
+
+std::shared_ptr<KernelCode::Later> KernelCode::comingFor(const Wish &W) {
+  std::lock_guard<std::mutex> Lock(Installing);
+  for (const std::weak_ptr<Later> &Each : W.Known.Coming)
+    if (std::shared_ptr<Later> Coming = Each.lock())
+      if (Coming->serves(W.Group) && !Coming->Entry)
+        return Coming;
+  return nullptr;
+}
+
+// Whether a thread of the pool does.
+bool KernelCode::optimiseLater(const Wish &W, const CodeForm &Best,
+                               StringRef Part) {
+  auto New = std::make_shared<Later>(*this, W.K, Best, Part);
+  if (!W.Beside->doLater(New))
+    return false;
+  std::lock_guard<std::mutex> Lock(Installing);
+  W.Known.Coming[Best.isFitted()] = New;
+  return true;
+}
+
+// On that thread. Without success quick code stays.
+void KernelCode::optimise(Later &L) {
+  std::lock_guard<std::mutex> Lock(Optimising);
+  const auto Begin = Clock::now();
+  Made M;
+  M.Form = L.Form;
+  auto Try = [&]() -> Error {
+    if (Error E = LaterMachine.detect())
+      return E;
+    auto Code = compiled(L.K, L.Part, LaterMachine, M);
+    return Code ? install(L.K, std::move(*Code), M) : Code.takeError();
+  };
+  Entries &Known = knownOf(L.K);
+  if (Error E = Try()) {
+    consumeError(std::move(E));
+    Known.Failed = true;
+    return;
+  }
+  count(Known, M, Begin);
+  L.Entry.store(M.Entry, std::memory_order_release);
+}
+
+// Without an entry where something has to be made.
+LaunchCode KernelCode::ready(const Wish &W) {
+  if (KernelEntry Entry = W.Known.serving(W.How, W.Group))
+    return {Entry, nullptr};
+  if (!W.Beside)
+    return {};
+  std::shared_ptr<Later> Coming = comingFor(W);
+  if (!Coming && !W.Known.Failed)
+    return {};
+  KernelEntry Quick = W.Known.serving(Effort::Quick, W.Group);
+  if (!Coming)
+    return {Quick, nullptr};
+  return {Quick, {Coming, &Coming->Entry}};
+}
+
+// What was optimised is taken even where quick code would do. Each form is
+// looked for once: its name is a hash of all the code.
+SmallVector<CodeForm, 3> KernelCode::goodFor(const Wish &W,
+                                             const CodeForm &Best) {
   SmallVector<CodeForm, 3> Good = {Best};
   if (Best.isFitted())
     Good.push_back({Effort::Thorough, {}});
-  if (How == Effort::Quick)
+  if ((W.How == Effort::Quick || W.Beside) && !W.Known.Quick)
     Good.push_back({Effort::Quick, {}});
-  const CodeForm &Wanted = How == Effort::Quick ? Good.back() : Best;
-  auto Begin = std::chrono::steady_clock::now();
-  Expected<Made> New = make(K, Wanted, Good);
-  if (!New) {
-    std::lock_guard<std::mutex> Quoting(P.SourceMutex);
-    Sink.report(rule::EX12, *K.Source, toString(New.takeError()));
-    return nullptr;
+  return Good;
+}
+
+Expected<LaunchCode> KernelCode::make(const Wish &W) {
+  if (Error E = Machine.detect())
+    return std::move(E);
+  const auto Begin = Clock::now();
+  CodeForm Best;
+  if (canFit(W.K) && !W.Known.IsFitted)
+    Best.Group = W.Group;
+  Made M;
+  const SmallString<0> Part = partOf(W.K);
+  Object Code = stored(Part, goodFor(W, Best), M);
+  const bool IsOptimised = Code && M.Form.How == Effort::Thorough;
+  const bool IsBeside =
+      W.Beside && !IsOptimised && optimiseLater(W, Best, Part);
+  const bool WantsQuick = W.How == Effort::Quick || IsBeside;
+  W.Known.IsFitted |=
+      Best.isFitted() && (IsOptimised || IsBeside || !WantsQuick);
+  if (IsBeside && W.Known.Quick)
+    return ready(W);
+  if (!Code || (!IsOptimised && !WantsQuick)) {
+    M = Made();
+    M.Form = WantsQuick ? CodeForm{Effort::Quick, {}} : Best;
+    auto New = compiled(W.K, Part, Machine, M);
+    if (!New)
+      return New.takeError();
+    Code = std::move(*New);
   }
-  std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Begin;
-  count(Known, *New, Took.count());
-  Known.add(New->Entry, New->Form);
-  return New->Entry;
+  if (Error E = install(W.K, std::move(Code), M))
+    return std::move(E);
+  count(W.Known, M, Begin);
+  return IsBeside ? ready(W) : LaunchCode{M.Entry, nullptr};
+}
+
+LaunchCode KernelCode::codeFor(const Kernel &K, uint64_t Items,
+                               const GroupShape &Group, PoolState &Pool,
+                               DiagnosticSink &Sink) {
+  Entries &Known = knownOf(K);
+  if (KernelEntry Entry = Known.serving(Effort::Thorough, Group))
+    return {Entry, nullptr};
+  auto &Launched = Known.FittedTo != 0 ? Known.OtherItems : Known.Items;
+  const Effort How = effortFor(K, Launched += Items, P.Opts);
+  const bool IsBeside = How == Effort::Thorough && canOptimiseBeside(K, Items);
+  const Wish W = {K, Known, Group, How, IsBeside ? &Pool : nullptr};
+  if (LaunchCode Code = ready(W); Code.Entry)
+    return Code;
+  const bool IsFree = takesOver(W);
+  std::lock_guard<std::mutex> Lock(Compiling);
+  Known.IsFitted &= !IsFree;
+  if (LaunchCode Code = ready(W); Code.Entry) // made meanwhile
+    return Code;
+  Expected<LaunchCode> New = make(W);
+  if (New)
+    return std::move(*New);
+  std::lock_guard<std::mutex> Quoting(P.SourceMutex);
+  Sink.report(rule::EX12, *K.Source, toString(New.takeError()));
+  return {};
 }

@@ -152,6 +152,7 @@ void executor::findKernels(Program &P) {
       const ExpectedWork Size = expectedWork(*F);
       K.Instructions = Size.Instructions;
       K.ExpectedWork = Size.Executed;
+      K.IsBounded = Size.IsBounded;
     }
     P.Statistics.FibreKernels += K.NeedsFibres;
     P.Statistics.ExchangingKernels += K.ExchangesLanes;

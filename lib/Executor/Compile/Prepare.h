@@ -78,6 +78,7 @@ const llvm::Argument *blockArgument(const llvm::Value &V);
 /// it may execute. (ExpectedWork.cpp)
 struct ExpectedWork {
   uint64_t Instructions = 0, Executed = 0;
+  bool IsBounded = true; // it executes no more than that
 };
 ExpectedWork expectedWork(const llvm::Function &F);
 

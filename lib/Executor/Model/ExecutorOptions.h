@@ -89,6 +89,9 @@ struct ExecutorOptions {
   /// Kernels are compiled without being optimised for launches that execute
   /// little, and once more when they have executed a lot.
   bool CompilesQuickly = false;
+  /// With that, in fast mode: where nothing is lost by it, another thread
+  /// optimises a kernel while launches go on.
+  bool OptimisesBeside = false;
 
   /// Where the host's code of kernels is kept for other processes; null: nowhere.
   std::shared_ptr<FileStore> Objects;

@@ -18,6 +18,7 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -80,6 +81,19 @@ struct ParameterInfo {
 /// Runs a work-item, or a whole group from its first work-item on.
 using KernelEntry = void (*)(WorkItem *);
 
+/// What a launch runs. Groups that begin when better code has come run that:
+/// null until then.
+struct LaunchCode {
+  KernelEntry Entry = nullptr;
+  std::shared_ptr<const std::atomic<KernelEntry>> Better;
+
+  KernelEntry now() const {
+    KernelEntry New =
+        Better ? Better->load(std::memory_order_acquire) : nullptr;
+    return New ? New : Entry;
+  }
+};
+
 struct Kernel {
   KernelSignature Signature;
   const llvm::Function *Source = nullptr;
@@ -93,9 +107,10 @@ struct Kernel {
   unsigned FrameDepth = 0; // frames open at a time at most
   /// Shared variables it reaches, by offset.
   ObjectMap Shared;
-  /// Instructions it has, and that a work-item may execute: those in loops count
-  /// very often.
+  /// Instructions it has, and that a work-item may execute: those in loops whose
+  /// rounds nobody knows count very often. Whether it executes no more.
   uint64_t Instructions = 0, ExpectedWork = 0;
+  bool IsBounded = false;
   bool RunsGroups = false; // its entry does
   /// Work-items meet others than all of their group, or may end or wait
   /// anywhere: each of them is a fibre.

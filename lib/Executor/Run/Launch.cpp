@@ -109,11 +109,11 @@ static uint64_t groupsAtOnce(uint64_t Groups, unsigned Threads) {
   return Groups / Threads > Many ? Most : 1;
 }
 
-Launch::Launch(const Program &P, const Kernel &K, KernelEntry Entry,
+Launch::Launch(const Program &P, const Kernel &K, LaunchCode Code,
                ParameterBlock Passed, const LaunchSettings &Request,
                PoolState &Pool)
-    : P(P), K(K), Entry(Entry), Passed(std::move(Passed)), Request(Request),
-      Pool(Pool), GroupCount(product(Request.Groups)),
+    : P(P), K(K), Code(std::move(Code)), Passed(std::move(Passed)),
+      Request(Request), Pool(Pool), GroupCount(product(Request.Groups)),
       ItemsPerGroup(product(Request.GroupSize)),
       GroupsAtOnce(groupsAtOnce(GroupCount, Pool.threads())),
       Output(Request.Print) {
@@ -219,11 +219,11 @@ static void emitFindings(const FindingLog &Log, DiagnosticSink &Sink) {
 }
 
 LaunchResult executor::runLaunch(const Program &P, const Kernel &K,
-                                 KernelEntry Entry, ParameterBlock Arguments,
+                                 LaunchCode Code, ParameterBlock Arguments,
                                  const LaunchSettings &Settings,
                                  PoolState &Pool, DiagnosticSink &Sink) {
   LaunchResult Result;
-  Launch L(P, K, Entry, std::move(Arguments), Settings, Pool);
+  Launch L(P, K, std::move(Code), std::move(Arguments), Settings, Pool);
   auto Begin = std::chrono::steady_clock::now();
   runWorkers(L);
   std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Begin;

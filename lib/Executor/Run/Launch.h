@@ -35,7 +35,7 @@ struct StoppedAt {
 };
 
 struct Launch : PoolJob {
-  Launch(const Program &P, const Kernel &K, KernelEntry Entry,
+  Launch(const Program &P, const Kernel &K, LaunchCode Code,
          ParameterBlock Passed, const LaunchSettings &Request, PoolState &Pool);
 
   void help() override;
@@ -43,7 +43,7 @@ struct Launch : PoolJob {
 
   const Program &P;
   const Kernel &K;
-  KernelEntry Entry;
+  LaunchCode Code;
   ParameterBlock Passed;
   const LaunchSettings &Request;
   PoolState &Pool;
@@ -114,8 +114,8 @@ inline void unflatten(uint64_t Index, const std::array<uint32_t, 3> &Size,
 /// What findings at a site are about.
 Subject subjectOf(const Program &P, uint32_t Site);
 
-/// \p K, whose code is \p Entry, to its end; findings go to \p Sink.
-LaunchResult runLaunch(const Program &P, const Kernel &K, KernelEntry Entry,
+/// \p K, whose code is \p Code, to its end; findings go to \p Sink.
+LaunchResult runLaunch(const Program &P, const Kernel &K, LaunchCode Code,
                        ParameterBlock Arguments, const LaunchSettings &Settings,
                        PoolState &Pool, DiagnosticSink &Sink);
 

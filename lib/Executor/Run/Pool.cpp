@@ -84,6 +84,10 @@ void PoolState::work() {
   HostArithmetic OfKernels;
   std::unique_lock<std::mutex> Lock(Mutex);
   while (!Closing) {
+    if (!Tasks.empty() && !DoesTasks) {
+      doTasks(Lock);
+      continue;
+    }
     Offer *O = pick();
     if (!O) {
       ++Idle;
@@ -116,6 +120,37 @@ void PoolState::run(PoolJob &Job, unsigned Helpers) {
   Lock.lock();
   Offers.erase(Place);
   Mine.Left.wait(Lock, [&] { return Mine.Active == 0; });
+}
+
+// ---- Tasks ------------------------------------------------------------------
+
+void PoolState::doTasks(std::unique_lock<std::mutex> &Lock) {
+  DoesTasks = true;
+  if (pick()) // what this thread may have been woken for
+    wake(Lock);
+  while (!Tasks.empty() && !Closing) {
+    std::shared_ptr<BackgroundTask> Task = std::move(Tasks.front());
+    Tasks.pop_front();
+    Lock.unlock();
+    Task->run();
+    Task.reset();
+    Lock.lock();
+  }
+  DoesTasks = false;
+}
+
+// What is behind other tasks gets on, and an idle thread looks for tasks first.
+bool PoolState::doLater(std::shared_ptr<BackgroundTask> Task) {
+  if (!isOurs() || !BackgroundTask::canBegin())
+    return false;
+  std::unique_lock<std::mutex> Lock(Mutex);
+  const bool GetsOn = DoesTasks || !Tasks.empty();
+  if (!GetsOn && Idle == 0 && Threads.size() + 1 >= Most)
+    return false;
+  Tasks.push_back(std::move(Task));
+  if (!GetsOn)
+    wake(Lock);
+  return true;
 }
 
 // ---- Rooms ------------------------------------------------------------------

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What a WorkerPool is made of: threads that help with jobs, rooms to work in,
-/// and a clock.
+/// What a WorkerPool is made of: threads that help with jobs, or do tasks beside
+/// them, rooms to work in, and a clock.
 ///
 /// A job is done by the thread that offers it; threads of the pool only help.
 /// So any number of jobs progress at once, and none waits for another.
@@ -10,11 +10,13 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_RUN_POOL_H
 #define SPIR2NVVM_LIB_EXECUTOR_RUN_POOL_H
 
+#include "Executor/Run/BackgroundTask.h"
 #include "Executor/Run/Room.h"
 
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <deque>
 #include <list>
 #include <map>
 #include <memory>
@@ -47,6 +49,10 @@ public:
   /// all have left it.
   void run(PoolJob &Job, unsigned Helpers);
 
+  /// Has one thread of the pool do \p Task, one task after the other, while the
+  /// others help with jobs. False where no thread is free for tasks now.
+  bool doLater(std::shared_ptr<BackgroundTask> Task);
+
   std::unique_ptr<WorkerRoom> takeRoom();
   void giveBack(std::unique_ptr<WorkerRoom> Room);
 
@@ -72,6 +78,7 @@ private:
   };
 
   void work();
+  void doTasks(std::unique_lock<std::mutex> &Lock);
   void watch();
   Offer *pick();
   void wake(std::unique_lock<std::mutex> &Lock);
@@ -81,6 +88,8 @@ private:
   std::mutex Mutex;
   std::condition_variable Work;
   std::list<Offer *> Offers;
+  std::deque<std::shared_ptr<BackgroundTask>> Tasks;
+  bool DoesTasks = false; // one of the threads
   unsigned Idle = 0;
   bool Closing = false;
   std::vector<std::thread> Threads;

@@ -73,6 +73,7 @@ bool Worker::nextGroup() {
   }
   if (Group >= L.GroupCount || L.Stop)
     return false;
+  Entry = L.Code.now();
   ++GroupsStarted;
   return true;
 }
@@ -136,7 +137,7 @@ void Worker::run() {
 void Worker::runWholeGroup() {
   for (uint64_t N = 0; N != Room.Items.size(); ++N)
     beginItem(Room.Items[N], N, N);
-  L.Entry(Room.Items.data());
+  Entry(Room.Items.data());
 }
 
 void Worker::runItems() {
@@ -147,7 +148,7 @@ void Worker::runItems() {
     for (uint64_t N = 0; !K.RunsGroups && N != L.ItemsPerGroup && !L.Stop;
          ++N) {
       beginItem(Room.Items[0], N, 0);
-      L.Entry(Room.Items.data());
+      Entry(Room.Items.data());
     }
     ItemsStarted += L.ItemsPerGroup;
     endGroup();
@@ -165,7 +166,7 @@ void Worker::plainEntry(void *Self) {
 void Worker::fibreEntry(void *Argument) {
   auto *Item = static_cast<WorkItem *>(Argument);
   Worker *W = Item->Owner;
-  W->L.Entry(Item);
+  W->Entry(Item);
   W->finish(*Item);
 }
 

@@ -298,6 +298,7 @@ private:
   const Kernel &K;
   MemoryState &Memory;
   WorkerRoom &Room;
+  KernelEntry Entry = nullptr;       // the running group's
   uint64_t Group = 0, GroupsEnd = 0; // the running one; after those it took
   uint64_t Unfinished = 0;           // work-items, where they are fibres
   unsigned Rounds = 0;               // of loops that may wait for others
