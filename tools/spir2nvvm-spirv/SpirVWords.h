@@ -67,6 +67,11 @@ Words withoutAssembly(const Words &Module);
 /// know nothing.
 Words withoutRelaxedFormats(const Words &Module);
 
+/// Undefined values in place of clocks (SPV_KHR_shader_clock), whose capability is
+/// one of shaders for SPIRV-Tools up to 2023, which then want structured control
+/// flow, and no clocks of work-groups. (Clocks.cpp)
+Words withoutClocks(const Words &Module);
+
 /// No OpenCL.DebugInfo.100, where llvm-spirv names no declaration and
 /// SPIRV-Tools up to 2023 wants one.
 Words withoutDebugInfo(const Words &Module);

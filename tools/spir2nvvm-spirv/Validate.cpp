@@ -31,8 +31,6 @@ static constexpr StringLiteral LetPass[] = {
     "OpPhi's number of incoming blocks",
     // and leaves constants out.
     "is not listed as an interface",
-    // Clocks of work-groups, which OpenCL has and Vulkan has not.
-    "Scope must be Subgroup or Device",
 };
 
 // SPIRV-Tools knows no capability that an extension of OpenCL 1.2 adds, or a
@@ -116,10 +114,11 @@ static Validity judge(const Words &Module) {
 Validity spir2nvvm::validate(const Words &Module) {
   Validity Result = judge(Module);
   if (Result.Broken) {
-    // Of inline assembly, debug information and formats in memory SPIRV-Tools
-    // may be wrong; clang 22 has null constants as indices into structures.
-    const Words Rest = spellOutScalarNulls(
-        withoutRelaxedFormats(withoutDebugInfo(withoutAssembly(Module))));
+    // Of inline assembly, debug information, clocks and formats in memory
+    // SPIRV-Tools may be wrong; clang 22 has null constants as indices into
+    // structures.
+    const Words Rest = spellOutScalarNulls(withoutClocks(
+        withoutRelaxedFormats(withoutDebugInfo(withoutAssembly(Module)))));
     if (Rest != Module)
       Result = judge(Rest);
   }
