@@ -9,13 +9,18 @@
 
 using namespace spir2nvvm;
 
+static std::string place(const SourceLine &From) {
+  std::string Text =
+      From.Line ? From.File + ':' + std::to_string(From.Line) : "-";
+  for (const SourceLine &Call : From.Calls)
+    Text += " < " + place(Call);
+  return Text;
+}
+
 static std::string text(const std::vector<SassLine> &Lines) {
   std::string All;
   for (const SassLine &Line : Lines)
-    All +=
-        (Line.From.Line ? Line.From.File + ':' + std::to_string(Line.From.Line)
-                        : "-") +
-        '|' + Line.Text + '\n';
+    All += place(Line.From) + '|' + Line.Text + '\n';
   return All;
 }
 
@@ -70,7 +75,8 @@ a:
 }
 
 TEST(SassListing, PlacesInlinedCodeWhereItIsWritten) {
-  EXPECT_EQ(text(sassListing(R"(a:
+  EXPECT_EQ(
+      text(sassListing(R"(a:
 	//## File "/d/inc.h", line 1 inlined at "/d/k.cl", line 4
 	//## File "/d/k.cl", line 4 inlined at "/d/k.cl", line 9
 	//## File "/d/k.cl", line 9
@@ -78,9 +84,9 @@ TEST(SassListing, PlacesInlinedCodeWhereItIsWritten) {
 	//## File "/d/k.cl", line 9
         /*0010*/                   FADD R3, R12, R12 ;
 )")),
-            "-|a:\n"
-            "/d/inc.h:1|  0000       FMUL R3, R12, R12\n"
-            "/d/k.cl:9|  0010       FADD R3, R12, R12\n");
+      "-|a:\n"
+      "/d/inc.h:1 < /d/k.cl:4 < /d/k.cl:9|  0000       FMUL R3, R12, R12\n"
+      "/d/k.cl:9|  0010       FADD R3, R12, R12\n");
 }
 
 // As other releases and options have it.

@@ -147,10 +147,13 @@ std::string Writer::keyOf(const SourceLine &From) {
 void Writer::findUsed() {
   for (const PagePane &Pane : Page.Panes)
     for (const PageLine &Line : Pane.Lines)
-      if (!Pane.IsSource && Line.From.Line)
-        Used.insert(keyOf(Line.From));
-      else if (Pane.IsSource)
+      if (Pane.IsSource) {
         fileNumber(Line.From.File); // sources have the first numbers
+      } else if (Line.From.Line) {
+        Used.insert(keyOf(Line.From));
+        for (const SourceLine &Call : Line.From.Calls)
+          Used.insert(keyOf(Call));
+      }
 }
 
 void Writer::line(const PageLine &Line, size_t Number, StringRef Class) {
@@ -164,6 +167,11 @@ void Writer::line(const PageLine &Line, size_t Number, StringRef Class) {
         uint64_t(Line.From.Line) * Angle + fileNumber(Line.From.File) * OfFile;
     OS << " data-l=\"" << keyOf(Line.From) << "\" style=\"--h:" << Hue % Circle
        << '"';
+    std::string Calls;
+    for (const SourceLine &Call : Line.From.Calls)
+      Calls += (Calls.empty() ? "" : " ") + keyOf(Call);
+    if (!Calls.empty())
+      OS << " data-c=\"" << Calls << '"';
   }
   OS << "><i>";
   if (Number)

@@ -39,22 +39,28 @@ void Listing::endSection() {
   Now = SourceLine();
 }
 
-// File "a.cl", line 5 inlined at "a.cl", line 9: callers follow, each in a line
-// of its own.
-void Listing::takePlace(StringRef Rest) {
-  if (AtPlace)
-    return;
-  AtPlace = true;
-  Now = SourceLine();
+// File "a.cl", line 5 inlined at "a.cl", line 9
+static SourceLine placeIn(StringRef Rest) {
   constexpr StringLiteral Mark = "\", line ";
   size_t End = Rest.find(Mark);
   if (!Rest.consume_front("File \"") || End == StringRef::npos)
-    return;
+    return {};
   StringRef File = Rest.take_front(End - StringRef("File \"").size());
   unsigned Line = 0;
   Rest = Rest.drop_front(File.size() + Mark.size());
-  if (!Rest.consumeInteger(10, Line))
-    Now = {File.str(), Line};
+  if (Rest.consumeInteger(10, Line))
+    return {};
+  return {File.str(), Line, {}};
+}
+
+// Callers follow, each in a line of its own.
+void Listing::takePlace(StringRef Rest) {
+  SourceLine Place = placeIn(Rest);
+  if (!AtPlace)
+    Now = std::move(Place);
+  else if (Place.Line)
+    Now.Calls.push_back(std::move(Place));
+  AtPlace = true;
 }
 
 // 0360*/               @P1 BRA `(.L_x_4) ;

@@ -13,7 +13,7 @@ namespace spir2nvvm {
 /// An instruction with its offset, or a label.
 struct SassLine {
   std::string Text;
-  SourceLine From; // of what was inlined: where that is written
+  SourceLine From;
 };
 
 /// The code in \p Text, the output of nvdisasm -c -gi, without the

@@ -3,8 +3,10 @@
 #include "spir2nvvm/Page/SourceLines.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <array>
 #include <map>
 
 using namespace llvm;
@@ -18,10 +20,12 @@ static Lines split(StringRef Text) {
   return All;
 }
 
-// "!17" before Text; ~0u if it is something else.
+// "!17" before Text; ~0u if it is something else. The two largest numbers are no
+// keys.
 static unsigned nodeNumber(StringRef Text) {
   unsigned Number = ~0u;
-  if (!Text.consume_front("!") || Text.consumeInteger(10, Number))
+  if (!Text.consume_front("!") || Text.consumeInteger(10, Number) ||
+      Number >= ~0u - 1)
     return ~0u;
   return Number;
 }
@@ -52,8 +56,28 @@ public:
 
   /// The place that the node \p Number, a DILocation, names.
   SourceLine place(unsigned Number) const {
+    SourceLine Place = placeAlone(Number);
+    for (unsigned Depth = 0; Depth != Deepest; ++Depth) {
+      Number = nodeNumber(field(node(Number), "inlinedAt"));
+      SourceLine Call = placeAlone(Number);
+      if (!Call.Line)
+        break;
+      Place.Calls.push_back(std::move(Call));
+    }
+    return Place;
+  }
+
+private:
+  // Scopes and calls lie in each other; hostile ones in a circle.
+  static constexpr unsigned Deepest = 64;
+
+  StringRef node(unsigned Number) const {
+    return Number == ~0u ? StringRef() : Nodes.lookup(Number);
+  }
+
+  SourceLine placeAlone(unsigned Number) const {
     SourceLine Place;
-    StringRef Node = Nodes.lookup(Number);
+    StringRef Node = node(Number);
     if (!Node.contains("DILocation("))
       return Place;
     unsigned Line = 0;
@@ -64,12 +88,9 @@ public:
     return Place;
   }
 
-private:
-  // Scopes lie in each other; hostile ones in a circle.
   std::string fileOf(unsigned Scope) const {
-    constexpr unsigned Deepest = 64;
     for (unsigned Depth = 0; Depth != Deepest && Scope != ~0u; ++Depth) {
-      StringRef Node = Nodes.lookup(Scope);
+      StringRef Node = node(Scope);
       if (StringRef Name = field(Node, "filename"); Name.consume_front("\""))
         return Name.take_until([](char C) { return C == '"'; }).str();
       unsigned File = nodeNumber(field(Node, "file"));
@@ -109,26 +130,66 @@ static std::map<unsigned, std::string> filesOfPtx(const Lines &All) {
   return Files;
 }
 
+namespace {
+
+/// Follows the .loc of PTX.
+class PtxLocations {
+public:
+  explicit PtxLocations(const Lines &All) : Files(filesOfPtx(All)) {}
+
+  /// What follows ".loc".
+  void take(StringRef Text);
+  void endFunction() { Now = SourceLine(); }
+  const SourceLine &now() const { return Now; }
+
+private:
+  using Place = std::array<unsigned, 3>; // file, line, column
+
+  static bool takePlace(StringRef &Text, Place &Into) {
+    return all_of(Into, [&Text](unsigned &Number) {
+      Text = Text.ltrim();
+      return !Text.consumeInteger(10, Number);
+    });
+  }
+
+  std::map<unsigned, std::string> Files;
+  std::map<Place, SourceLine> Latest;
+  SourceLine Now;
+};
+
+} // namespace
+
+// 1 5 3, function_name $L__info_string0, inlined_at 1 9 7
+void PtxLocations::take(StringRef Text) {
+  Place Here, Call;
+  Now = SourceLine();
+  if (!takePlace(Text, Here))
+    return;
+  Now.File = Files[Here[0]];
+  Now.Line = Here[1];
+  StringRef Rest = Text.split("inlined_at").second;
+  if (takePlace(Rest, Call))
+    if (auto Known = Latest.find(Call); Known != Latest.end()) {
+      Now.Calls = Known->second.Calls;
+      Now.Calls.insert(Now.Calls.begin(),
+                       {Known->second.File, Known->second.Line, {}});
+    }
+  Latest[Here] = Now;
+}
+
 std::vector<SourceLine> spir2nvvm::linesOfPtx(StringRef Text) {
   Lines All = split(Text);
-  std::map<unsigned, std::string> Files = filesOfPtx(All);
+  PtxLocations Locations(All);
   std::vector<SourceLine> Places(All.size());
-  SourceLine Now;
   for (size_t I = 0; I != All.size(); ++I) {
     StringRef Line = All[I].trim();
-    unsigned File = 0, Number = 0;
-    if (Line.consume_front(".loc")) {
-      Line = Line.ltrim();
-      bool Fault = Line.consumeInteger(10, File);
-      Line = Line.ltrim();
-      Fault |= Line.consumeInteger(10, Number);
-      Now = Fault ? SourceLine() : SourceLine{Files[File], Number};
-    }
+    if (Line.startswith(".loc"))
+      Locations.take(Line.drop_front(StringRef(".loc").size()));
     if (Line == "}")
-      Now = SourceLine();
+      Locations.endFunction();
     bool IsCode = !Line.empty() && !Line.startswith("//");
     if (IsCode)
-      Places[I] = Now;
+      Places[I] = Locations.now();
   }
   return Places;
 }

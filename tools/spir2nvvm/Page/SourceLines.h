@@ -17,6 +17,8 @@ namespace spir2nvvm {
 struct SourceLine {
   std::string File;
   unsigned Line = 0;
+  /// Of inlined code: where that was called, the innermost call first.
+  std::vector<SourceLine> Calls;
 
   bool operator==(const SourceLine &Other) const {
     return Line == Other.Line && File == Other.File;
@@ -27,7 +29,8 @@ struct SourceLine {
 /// metadata have none.
 std::vector<SourceLine> linesOfAssembly(llvm::StringRef Text);
 
-/// For each line of PTX: what the last .loc said.
+/// For each line of PTX: what the last .loc said. A call that it names is the one
+/// said last of its place.
 std::vector<SourceLine> linesOfPtx(llvm::StringRef Text);
 
 } // namespace spir2nvvm

@@ -84,7 +84,8 @@ void Collector::addSource(MemoryBufferRef Input) {
   Pane.IsOpen = true;
   Pane.Lines = pageLines(Text, {});
   for (size_t I = 0; I != Pane.Lines.size(); ++I)
-    Pane.Lines[I].From = {Input.getBufferIdentifier().str(), unsigned(I + 1)};
+    Pane.Lines[I].From = {
+        Input.getBufferIdentifier().str(), unsigned(I + 1), {}};
   Page.Panes.push_back(std::move(Pane));
   FirstStage = Page.Panes.size();
 }
@@ -142,7 +143,7 @@ void Collector::addCode(const Code &Made, DiagnosticSink &Sink) {
 
 bool Collector::attachToSource(const Diagnostic &D, size_t Index) {
   SourcePlace Place = sourcePlace(D.About.Source);
-  SourceLine Wanted{std::string(Place.Path), Place.Line};
+  SourceLine Wanted{std::string(Place.Path), Place.Line, {}};
   for (size_t I = 0; I != FirstStage; ++I)
     for (PageLine &Line : Page.Panes[I].Lines)
       if (Place.Line && Line.From == Wanted) {
