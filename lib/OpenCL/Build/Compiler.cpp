@@ -66,7 +66,8 @@ static JobResult doUnnamed(const Job &J) {
 
 JobResult spir2nvvm::opencl::doJob(const Job &J) {
   assert(holdsNoLock());
-  if (!Cache::get().isOn())
+  // What a debugger is to show is of this process.
+  if (!Cache::get().isOn() || J.Source == SourceInfo::Full)
     return doByWorker(J);
   if (auto Name = Cache::get().nameOf(J))
     return doNamed(J, *Name);

@@ -3,6 +3,7 @@
 #include "OpenCL/Objects/ProgramBuild.h"
 
 #include "OpenCL/Build/Compiler.h"
+#include "OpenCL/Build/DebuggedSources.h"
 #include "OpenCL/Support/Environment.h"
 
 #include <climits>
@@ -67,7 +68,9 @@ bool DeviceBuild::addInputs(Job &J) {
   case Program::Origin::Source:
     J.Language = InputLanguage::OpenCLC;
     J.Folder = currentFolder();
-    J.Inputs = {Order.What->text()};
+    J.Inputs = {J.Source == SourceInfo::Full
+                    ? DebuggedSources::get().withFile(Order.What->text())
+                    : Order.What->text()};
     return true;
   case Program::Origin::Il:
     J.Language = InputLanguage::SpirV;
