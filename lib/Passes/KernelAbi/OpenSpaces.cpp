@@ -99,14 +99,16 @@ static bool takesConstantBuffers(const Translation &T) {
 }
 
 // Unoptimised code keeps every pointer in a stack slot, and a slot forgets
-// where its pointer came from.
-static void promotePointerSlots(Function &F) {
+// where its pointer came from. The others are where debuggers look for them.
+static void promotePointerSlots(Function &F, const RetypePlan &Plan) {
   if (F.isDeclaration())
     return;
   SmallVector<AllocaInst *, 8> Slots;
   for (Instruction &I : F.getEntryBlock())
     if (auto *Slot = dyn_cast<AllocaInst>(&I))
-      if (Slot->getAllocatedType()->isPointerTy() && isAllocaPromotable(Slot))
+      if (Slot->getAllocatedType()->isPointerTy() &&
+          changesType(Plan, Slot->getAllocatedType()) &&
+          isAllocaPromotable(Slot))
         Slots.push_back(Slot);
   if (Slots.empty())
     return;
@@ -148,7 +150,7 @@ static void openSpaces(Translation &T, const SpaceUses &Uses) {
   if (!Opens)
     return;
   for (Function &F : M)
-    promotePointerSlots(F);
+    promotePointerSlots(F, Plan);
   retypeModule(M, Plan);
   if (Plan.KeepVariablesIn == spir::Constant)
     moveConstantsInTables(M);

@@ -36,6 +36,9 @@ struct RetypePlan {
   bool CopyByval = false;
 };
 
+/// Whether a pointer that \p Plan changes is anywhere in \p Ty.
+bool changesType(const RetypePlan &Plan, llvm::Type *Ty);
+
 /// Rewrites every type, value, constant, metadata operand and overloaded
 /// intrinsic of \p M by \p Plan. `alloca` and `byval`/`sret` parameters stay
 /// in space 0 and are cast once. Function pointers stay in space 0.

@@ -22,7 +22,7 @@ static unsigned mapped(const RetypePlan &Plan, unsigned Space) {
 }
 
 // Walks everything reachable, so recursive structs end.
-bool SpaceTypeMap::changes(Type *Ty) {
+bool spir2nvvm::changesType(const RetypePlan &Plan, Type *Ty) {
   SmallPtrSet<Type *, 16> Seen;
   SmallVector<Type *, 16> Work{Ty};
   while (!Work.empty()) {
@@ -44,7 +44,7 @@ Type *SpaceTypeMap::remapType(Type *Ty) {
   auto Known = Done.find(Ty);
   if (Known != Done.end())
     return Known->second;
-  Type *New = changes(Ty) ? remapUncached(Ty) : Ty;
+  Type *New = changesType(Plan, Ty) ? remapUncached(Ty) : Ty;
   // remapUncached may have grown the map.
   return Done[Ty] = New;
 }

@@ -24,7 +24,6 @@ public:
   llvm::PointerType *remapInPlace(llvm::Type *Pointer);
 
 private:
-  bool changes(llvm::Type *Ty);
   llvm::Type *remapUncached(llvm::Type *Ty);
   llvm::Type *remapStruct(llvm::StructType *Ty);
 
