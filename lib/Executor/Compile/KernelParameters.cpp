@@ -8,6 +8,7 @@
 #include "Executor/Intrinsics/Intrinsics.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Annotations.h"
+#include "Target/ParameterNames.h"
 #include "Target/ParameterSlots.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -27,7 +28,7 @@ static void describeParameters(Kernel &K, const DataLayout &Layout,
   for (const Argument &A : K.Source->args()) {
     KernelParameter Known;
     static_cast<ParameterSlot &>(Known) = slotOf(A);
-    Known.Name = A.getName().str();
+    Known.Name = parametername::inSource(A.getName()).str();
     ParameterSlot Apart = Known;
     K.Block.place(Apart);
     K.Block.Bytes += Gap;

@@ -51,10 +51,8 @@ static uint64_t passedNumber(const Launch &L, unsigned Parameter) {
 // Of who tells nothing about them, each part goes on to the next one.
 static std::vector<SharedBlock> blocksByArguments(const Launch &L) {
   std::map<uint64_t, StringRef> Begins = {{0, "dynamic shared memory"}};
-  for (unsigned N : L.K.BlockParameters) {
-    StringRef Name = L.K.Signature.Parameters[N].Name;
-    Begins[passedNumber(L, N)] = Name.substr(0, Name.rfind(".offset"));
-  }
+  for (unsigned N : L.K.BlockParameters)
+    Begins[passedNumber(L, N)] = L.K.Signature.Parameters[N].Name;
   std::vector<SharedBlock> Blocks;
   for (auto At = Begins.begin(); At != Begins.end(); ++At) {
     auto Next = std::next(At);

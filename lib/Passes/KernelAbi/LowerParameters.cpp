@@ -17,6 +17,7 @@
 #include "Passes/Common/TakeBody.h"
 #include "Stages/Stages.h"
 #include "Target/AddressSpaces.h"
+#include "Target/ParameterNames.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Attributes.h"
@@ -40,7 +41,7 @@ private:
   Type *typeOf(const Argument &A) const;
   Value *rebuild(Argument &New, Argument &Old, IRBuilder<> &B);
   Value *localPointer(Argument &Offset, Type *Ty, IRBuilder<> &B);
-  const char *suffix(const Argument &A) const;
+  StringRef suffix(const Argument &A) const;
 
   Translation &T;
   Module &M;
@@ -108,16 +109,16 @@ Value *ParameterLowering::rebuild(Argument &New, Argument &Old,
   }
 }
 
-const char *ParameterLowering::suffix(const Argument &A) const {
+StringRef ParameterLowering::suffix(const Argument &A) const {
   if (A.getType()->isVectorTy())
-    return ".padded";
+    return parametername::Padded;
   switch (kindOf(A)) {
   case ArgKind::LocalOffset:
-    return ".offset";
+    return parametername::Offset;
   case ArgKind::ConstantPointer:
-    return ".global";
+    return parametername::Global;
   default:
-    return ".handle";
+    return parametername::Handle;
   }
 }
 
@@ -144,7 +145,7 @@ void ParameterLowering::run(Function &F) {
     Value *Body = rebuild(A, Old, B);
     Old.replaceAllUsesWith(Body);
     Body->takeName(&Old);
-    A.setName(Name + suffix(Old));
+    A.setName(Twine(Name) + suffix(Old));
     if (kindOf(Old) == ArgKind::ConstantPointer &&
         T.Opts.KernelAbi == Abi::Cuda) {
       A.addAttr(Attribute::NoAlias);
