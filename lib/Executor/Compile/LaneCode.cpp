@@ -17,8 +17,8 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
 LaneCode::LaneCode(Function &Old, Function &New, LaneShapes &Shapes,
-                   unsigned Width)
-    : Old(Old), New(New), Shapes(Shapes), Width(Width),
+                   const RowGuards &Guards, unsigned Width)
+    : Old(Old), New(New), Shapes(Shapes), Guards(Guards), Width(Width),
       Layout(Old.getParent()->getDataLayout()), B(Old.getContext()) {}
 
 BasicBlock *LaneCode::block(const Twine &Name) {
@@ -195,6 +195,10 @@ void LaneCode::emitVector(llvm::Instruction &I) {
 void LaneCode::emitScalarOf(llvm::Instruction &I, LaneValue &To) {
   if (isa<AllocaInst>(I))
     return;
+  if (Guards.covers(I)) {
+    To.Scalar = fromFirst(I);
+    return;
+  }
   llvm::Instruction *Copy = I.clone();
   for (Use &U : Copy->operands()) {
     if (!isa<llvm::Instruction>(U) && !isa<Argument>(U))
@@ -212,44 +216,39 @@ void LaneCode::emitScalarOf(llvm::Instruction &I, LaneValue &To) {
     To.Guard = To.Guard ? B.CreateAnd(To.Guard, Own) : Own;
 }
 
+// In a row that does not wrap around: the first work-item's, which is the same for
+// all of the row, and the steps since then.
+llvm::Value *LaneCode::fromFirst(llvm::Instruction &I) {
+  auto Given = [&](unsigned N) { return New.getArg(N); };
+  llvm::Value *First = firstOfRow(B, I, Given);
+  llvm::Value *Steps = B.CreateZExt(
+      rowField(B, New.getArg(0), offsetof(WorkItem, Tid), B.getInt32Ty()),
+      I.getType());
+  llvm::Value *Stride =
+      ConstantInt::getSigned(I.getType(), *Shapes.strideOf(I));
+  return B.CreateNSWAdd(First, B.CreateNSWMul(Steps, Stride));
+}
+
 // Whether the row does not wrap around in the type that I extends.
 llvm::Value *LaneCode::guardOf(llvm::Instruction &I) {
-  llvm::Value *Narrow = nullptr;
-  unsigned Bits = 0;
+  llvm::Value *Steps = B.getInt32(Width - 1);
   if (isa<SExtInst>(I) || isa<ZExtInst>(I)) {
-    Narrow = I.getOperand(0);
+    llvm::Value *Narrow = I.getOperand(0);
     // A number in a group is small.
     if (auto *Field = dyn_cast<LoadInst>(Narrow))
       if (fieldOf(*Field))
         return nullptr;
-    Bits = Narrow->getType()->getIntegerBitWidth();
-    return rangeGuard(scalar(*Narrow), *Shapes.strideOf(*Narrow), Bits,
-                      isa<SExtInst>(I));
+    return staysInRange(B, scalar(*Narrow), *Shapes.strideOf(*Narrow), Steps,
+                        isa<SExtInst>(I));
   }
   if (I.getOpcode() != llvm::Instruction::AShr)
     return nullptr;
-  Narrow = cast<llvm::Instruction>(I.getOperand(0))->getOperand(0);
-  Bits = I.getType()->getIntegerBitWidth() -
-         unsigned(cast<ConstantInt>(I.getOperand(1))->getZExtValue());
+  llvm::Value *Narrow = cast<llvm::Instruction>(I.getOperand(0))->getOperand(0);
+  const unsigned Bits =
+      I.getType()->getIntegerBitWidth() -
+      unsigned(cast<ConstantInt>(I.getOperand(1))->getZExtValue());
   llvm::Value *Cut = B.CreateTrunc(scalar(*Narrow), B.getIntNTy(Bits));
-  return rangeGuard(Cut, *Shapes.strideOf(*Narrow), Bits, true);
-}
-
-llvm::Value *LaneCode::rangeGuard(llvm::Value *First, int64_t Stride,
-                                  unsigned Bits, bool Signed) {
-  const APInt Row(Bits, uint64_t(Stride < 0 ? -Stride : Stride) * (Width - 1));
-  if (Stride > 0) {
-    const APInt Largest =
-        (Signed ? APInt::getSignedMaxValue(Bits) : APInt::getMaxValue(Bits)) -
-        Row;
-    return Signed ? B.CreateICmpSLE(First, B.getInt(Largest))
-                  : B.CreateICmpULE(First, B.getInt(Largest));
-  }
-  const APInt Least =
-      (Signed ? APInt::getSignedMinValue(Bits) : APInt::getMinValue(Bits)) +
-      Row;
-  return Signed ? B.CreateICmpSGE(First, B.getInt(Least))
-                : B.CreateICmpUGE(First, B.getInt(Least));
+  return staysInRange(B, Cut, *Shapes.strideOf(*Narrow), Steps, true);
 }
 
 // Division traps for lanes that are not there.

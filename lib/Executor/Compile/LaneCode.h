@@ -7,7 +7,7 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_COMPILE_LANECODE_H
 #define SPIR2NVVM_LIB_EXECUTOR_COMPILE_LANECODE_H
 
-#include "Executor/Compile/LaneShapes.h"
+#include "Executor/Compile/RowGuards.h"
 
 #include "llvm/IR/IRBuilder.h"
 
@@ -29,7 +29,7 @@ public:
   /// Fills \p New, which has the parameters of \p Old and does for \p Width
   /// work-items, beginning with the one in the view, what Old does for one.
   LaneCode(llvm::Function &Old, llvm::Function &New, LaneShapes &Shapes,
-           unsigned Width);
+           const RowGuards &Guards, unsigned Width);
   void run();
 
 private:
@@ -74,8 +74,8 @@ private:
   void emitUniform(Instruction &I);
   void emitVector(Instruction &I);
   void emitScalarOf(Instruction &I, LaneValue &To);
+  Value *fromFirst(Instruction &I);
   Value *guardOf(Instruction &I);
-  Value *rangeGuard(Value *First, int64_t Stride, unsigned Bits, bool Signed);
   Value *onePart(Instruction &I, unsigned N);
   void emitElements(Instruction &I, LaneValue &To);
   void emitBitCast(llvm::BitCastInst &Cast, LaneValue &To);
@@ -122,6 +122,7 @@ private:
 
   llvm::Function &Old, &New;
   LaneShapes &Shapes;
+  const RowGuards &Guards;
   const unsigned Width;
   const llvm::DataLayout &Layout;
   llvm::IRBuilder<> B;

@@ -10,6 +10,7 @@
 ///   for x in steps of Width: view.Tid.x = x; lanes.k(&view, arguments)
 ///   for the rest: as before
 ///
+/// (RowGuards.h says when the rest is all of it),
 /// where lanes.k is a copy of the function, with what is constant in this call,
 /// that LaneCode has made vectors of. Of rows of a known length the rest runs the
 /// copy that those are made of.
@@ -44,6 +45,8 @@ public:
       const GroupShape &Group)
       : Block(Block), Call(Call), Known(Known), Width(Width), Group(Group),
         IsFitted(Group[0] != 0) {}
+  /// Not if it loses by it.
+  void mustGain() { MustGain = true; }
   /// Whether it did.
   bool run();
 
@@ -53,14 +56,18 @@ private:
   void simplify(Function &F);
   Function *lanesOf(Function &Item);
   void doLanes(Function &Lanes);
+  BasicBlock *before() const;
+  Value *count() const;
 
   BasicBlock &Block;
   CallInst &Call;
   Analyses &Known;
   const unsigned Width;
   const GroupShape &Group;
-  const bool IsFitted;              // to groups of one size
+  const bool IsFitted; // to groups of one size
+  bool MustGain = false;
   const Argument *Number = nullptr; // of the copy
+  Value *Stays = nullptr; // whether the row can be lanes; null: it can
 };
 
 } // namespace
@@ -156,6 +163,36 @@ static bool fitTheStack(const Function &F, unsigned Lanes) {
   return Bytes * Lanes <= Most;
 }
 
+// What lanes do one after the other gains nothing, and takes the numbers around it
+// out of vectors: there have to be enough of those for each in a round that always
+// does it, and outside of loops.
+static bool gainsByLanes(Function &Item, LaneShapes &Shapes) {
+  constexpr size_t Enough = 8;
+  auto IsVector = [&](const Instruction &I) {
+    return !Shapes.isUniform(I) && !Shapes.strideOf(I) &&
+           !isa<GetElementPtrInst>(I);
+  };
+  auto IsAlone = [](const Instruction &I) { return isa<AtomicRMWInst>(I); };
+  const BasicBlock *End = nullptr;
+  for (const BasicBlock &Block : Item)
+    if (isa<ReturnInst>(Block.getTerminator()))
+      End = &Block;
+  SmallMapVector<const Loop *, size_t, 4> Alone;
+  for (const BasicBlock &Block : Item) {
+    const Loop *Round = Shapes.loops().getLoopFor(&Block);
+    const BasicBlock *Last = Round ? Round->getLoopLatch() : End;
+    if (Last && Shapes.dominators().dominates(&Block, Last))
+      Alone[Round] += count_if(Block, IsAlone);
+  }
+  return all_of(Alone, [&](const auto &Level) {
+    size_t Vectors = 0;
+    for (const BasicBlock &Block : Item)
+      if (!Level.first || Level.first->contains(&Block))
+        Vectors += count_if(Block, IsVector);
+    return Vectors >= Enough * Level.second;
+  });
+}
+
 // Null if it cannot be.
 Function *Row::lanesOf(Function &Item) {
   if (!inlineAll(Item))
@@ -165,13 +202,18 @@ Function *Row::lanesOf(Function &Item) {
   simplify(Item);
   LaneShapes Shapes(Item, Number);
   if (!Shapes.isKnown() || !canRunAsLanes(Item, Shapes) ||
-      !fitTheStack(Item, Width))
+      !fitTheStack(Item, Width) || (MustGain && !gainsByLanes(Item, Shapes)))
     return nullptr;
   auto *Lanes = Function::Create(Item.getFunctionType(), Item.getLinkage(),
                                  Item.getName() + ".lanes", *Item.getParent());
   Lanes->copyAttributesFrom(&Item);
   Lanes->addFnAttr(Attribute::AlwaysInline);
-  LaneCode(Item, *Lanes, Shapes, Width).run();
+  const bool IsOneStep = IsFitted && Group[0] < 2 * Width;
+  const RowGuards Guards(Item, Shapes, IsOneStep);
+  LaneCode(Item, *Lanes, Shapes, Guards, Width).run();
+  IRBuilder<> B(before()->getTerminator());
+  if (!Guards.isEmpty())
+    Stays = Guards.allStay(B, Call, count());
   return Lanes;
 }
 
@@ -190,21 +232,31 @@ static MDNode *leftAlone(LLVMContext &Context) {
   return Loop;
 }
 
+BasicBlock *Row::before() const {
+  auto *Index = cast<PHINode>(&Block.front());
+  return Index->getIncomingBlock(Index->getIncomingBlock(0) == &Block ? 1 : 0);
+}
+
+Value *Row::count() const {
+  auto *Back = cast<BranchInst>(Block.getTerminator());
+  return cast<ICmpInst>(Back->getCondition())->getOperand(1);
+}
+
 // Copies the block for as many at a time as there are lanes.
 void Row::doLanes(Function &Lanes) {
   Function &Entry = *Block.getParent();
   auto *Index = cast<PHINode>(&Block.front());
-  auto *Back = cast<BranchInst>(Block.getTerminator());
-  BasicBlock *Before =
-      Index->getIncomingBlock(Index->getIncomingBlock(0) == &Block ? 1 : 0);
-  Value *Count = cast<ICmpInst>(Back->getCondition())->getOperand(1);
-  BasicBlock *After = Back->getSuccessor(1);
+  BasicBlock *Before = before();
+  Value *Count = count();
+  BasicBlock *After = Block.getTerminator()->getSuccessor(1);
   LLVMContext &Context = Entry.getContext();
   auto *Wide = BasicBlock::Create(Context, "lanes", &Entry, &Block);
   auto *Rest = BasicBlock::Create(Context, "rest", &Entry, &Block);
 
   IRBuilder<> B(Before->getTerminator());
   Value *Whole = B.CreateAnd(Count, B.getInt32(-Width));
+  if (Stays)
+    Whole = B.CreateSelect(Stays, Whole, B.getInt32(0));
   B.CreateCondBr(B.CreateICmpNE(Whole, B.getInt32(0)), Wide, Rest);
   Before->getTerminator()->eraseFromParent();
 
@@ -307,7 +359,10 @@ LaneRows executor::runRowsAsLanes(Module &Code, TargetMachine &Machine,
     const auto &Target =
         Known.Functions.getResult<TargetIRAnalysis>(*Block->getParent());
     const unsigned Width = Lanes ? Lanes : lanesFor(Group[0], lanesOf(Target));
-    Made += Row(*Block, *Call, Known, Width, Group).run();
+    Row One(*Block, *Call, Known, Width, Group);
+    if (Lanes == 0)
+      One.mustGain();
+    Made += One.run();
   }
   if (Made == 0)
     return LaneRows::None;

@@ -101,10 +101,16 @@ static void findWritten(Launch &L) {
       Note(L.P.Values.lookup(G) + GlobalShift);
 }
 
-// Workers ask for groups one by one unless there are very many of them.
-static uint64_t groupsAtOnce(uint64_t Groups, unsigned Threads) {
-  constexpr uint64_t Many = 1024, Most = 32;
-  return Groups / Threads > Many ? Most : 1;
+// Workers ask for groups one by one unless there are very many of them, or little
+// to do in each: who asks waits until his stores have reached the cache. There is
+// enough left for the others in the end.
+static uint64_t groupsAtOnce(uint64_t Groups, unsigned Threads, uint64_t Work) {
+  constexpr uint64_t Many = 1024, Most = 32, Enough = 1 << 16, Shares = 8;
+  if (Groups / Threads > Many)
+    return Most;
+  const uint64_t Least = Work == 0 ? 1 : Enough / Work;
+  return std::clamp<uint64_t>(std::min(Least, Groups / Threads / Shares), 1,
+                              Most);
 }
 
 Launch::Launch(const Program &P, const Kernel &K, LaunchCode Code,
@@ -113,7 +119,8 @@ Launch::Launch(const Program &P, const Kernel &K, LaunchCode Code,
     : P(P), K(K), Code(std::move(Code)), Passed(std::move(Passed)),
       Request(Request), Pool(Pool), GroupCount(product(Request.Groups)),
       ItemsPerGroup(product(Request.GroupSize)),
-      GroupsAtOnce(groupsAtOnce(GroupCount, Pool.threads())),
+      GroupsAtOnce(groupsAtOnce(GroupCount, Pool.threads(),
+                                K.Signature.ItemWork * ItemsPerGroup)),
       Output(Request.Print) {
   placeArguments(*this);
   placeShared(*this);

@@ -223,6 +223,66 @@ end:
             1u);
 }
 
+// Known before the row: only work-items behind the largest number read, from 2^32
+// words further down than the row would go on.
+TEST(Lanes, ARowThatWrapsAround) {
+  EXPECT_EQ(lanesOf(R"(
+  %late = add i32 %tid, 2147483600
+  %index = sext i32 %late to i64
+  %far = getelementptr i32, i32 addrspace(1)* %out, i64 2147483648
+  %from = getelementptr i32, i32 addrspace(1)* %far, i64 %index
+  %behind = icmp sgt i32 %tid, 47
+  br i1 %behind, label %read, label %end
+read:
+  %b = load i32, i32 addrspace(1)* %from, align 4
+  br label %end
+end:
+  %r = phi i32 [ 1, %entry ], [ %b, %read ]
+)"),
+            1u);
+}
+
+// Without a sign, and by a parameter: 7 * 613566749 is 2^32 - 53.
+TEST(Lanes, ARowThatWrapsAroundWithoutASign) {
+  EXPECT_EQ(lanesOf(R"(
+  %large = mul i32 %seven, 613566749
+  %late = add i32 %tid, %large
+  %index = zext i32 %late to i64
+  %from = getelementptr i32, i32 addrspace(1)* %out, i64 %index
+  %behind = icmp sgt i32 %tid, 52
+  br i1 %behind, label %read, label %end
+read:
+  %b = load i32, i32 addrspace(1)* %from, align 4
+  br label %end
+end:
+  %r = phi i32 [ 1, %entry ], [ %b, %read ]
+)"),
+            1u);
+}
+
+// Each lane adds for itself: worth it where other numbers are vectors.
+TEST(Lanes, AtomicsAloneGainNothing) {
+  const std::string Add = R"(
+  %few = and i32 %h0, 255
+  %slot = getelementptr [256 x i32], [256 x i32] addrspace(3)* @counts, i32 0, i32 %few
+  %old = atomicrmw add i32 addrspace(3)* %slot, i32 1 seq_cst
+  %r = add i32 %h0, 1
+)";
+  std::string Mix = "  %h8 = mul i32 %tid, %tid\n";
+  for (unsigned N = 8; N != 0; --N) {
+    const std::string To = std::to_string(N - 1), From = std::to_string(N);
+    Mix += "  %m" + To + " = mul i32 %h" + From + ", %h" + From + "\n  %h" +
+           To + " = xor i32 %m" + To + ", %tid\n";
+  }
+  for (bool Mixes : {false, true}) {
+    Device R =
+        deviceOf(Mixes ? Mix + Add : "  %h0 = mul i32 %tid, %tid\n" + Add,
+                 /*Lanes=*/0);
+    resultsOf(R, {64, 1, 1});
+    EXPECT_EQ(R->statistics().LaneKernels, unsigned(Mixes));
+  }
+}
+
 // The last one stays.
 TEST(Lanes, SomeStoreToOnePlace) {
   EXPECT_EQ(lanesOf(R"(
