@@ -146,8 +146,9 @@ def run_test(args, path, name, words, environment):
     with tempfile.TemporaryDirectory() as folder, log.open("w", encoding="utf-8") as out:
         results = pathlib.Path(folder) / "results.json"
         environment = {**environment, "CL_CONFORMANCE_RESULTS_FILENAME": str(results)}
-        reduced = [] if args.full else REDUCED.get(path.name, [])
+        reduced = []
         if not args.full:
+            reduced = REDUCED.get(path.name, [])
             environment["CL_WIMPY_MODE"] = "1"
         command = [path, *reduced, *words, *shlex.split(args.words)]
         try:

@@ -223,40 +223,38 @@ end:
             1u);
 }
 
-// Known before the row: only work-items behind the largest number read, from 2^32
-// words further down than the row would go on.
-TEST(Lanes, ARowThatWrapsAround) {
-  EXPECT_EQ(lanesOf(R"(
-  %late = add i32 %tid, 2147483600
-  %index = sext i32 %late to i64
-  %far = getelementptr i32, i32 addrspace(1)* %out, i64 2147483648
-  %from = getelementptr i32, i32 addrspace(1)* %far, i64 %index
-  %behind = icmp sgt i32 %tid, 47
+// The work-items behind \p Last read %from, which \p Body makes.
+static std::string readingBehind(const char *Last, const std::string &Body) {
+  return Body + "  %behind = icmp sgt i32 %tid, " + Last + R"(
   br i1 %behind, label %read, label %end
 read:
   %b = load i32, i32 addrspace(1)* %from, align 4
   br label %end
 end:
   %r = phi i32 [ 1, %entry ], [ %b, %read ]
-)"),
+)";
+}
+
+// Known before the row: only work-items behind the largest number read, from 2^32
+// words further down than the row would go on.
+TEST(Lanes, ARowThatWrapsAround) {
+  EXPECT_EQ(lanesOf(readingBehind("47", R"(
+  %late = add i32 %tid, 2147483600
+  %index = sext i32 %late to i64
+  %far = getelementptr i32, i32 addrspace(1)* %out, i64 2147483648
+  %from = getelementptr i32, i32 addrspace(1)* %far, i64 %index
+)")),
             1u);
 }
 
 // Without a sign, and by a parameter: 7 * 613566749 is 2^32 - 53.
 TEST(Lanes, ARowThatWrapsAroundWithoutASign) {
-  EXPECT_EQ(lanesOf(R"(
+  EXPECT_EQ(lanesOf(readingBehind("52", R"(
   %large = mul i32 %seven, 613566749
   %late = add i32 %tid, %large
   %index = zext i32 %late to i64
   %from = getelementptr i32, i32 addrspace(1)* %out, i64 %index
-  %behind = icmp sgt i32 %tid, 52
-  br i1 %behind, label %read, label %end
-read:
-  %b = load i32, i32 addrspace(1)* %from, align 4
-  br label %end
-end:
-  %r = phi i32 [ 1, %entry ], [ %b, %read ]
-)"),
+)")),
             1u);
 }
 

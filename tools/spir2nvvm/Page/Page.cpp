@@ -49,6 +49,7 @@ private:
   void row(const PageFigures &Of, const FunctionResources &F);
   void pane(const PagePane &Pane, const PagePane *Before);
   void line(const PageLine &Line, size_t Number, StringRef Class);
+  void place(const SourceLine &From);
   /// "2:17", line 17 of the file numbered 2.
   std::string keyOf(const SourceLine &From);
   void findUsed();
@@ -156,23 +157,30 @@ void Writer::findUsed() {
       }
 }
 
+// What lights up together, in which hue, and which calls led there.
+void Writer::place(const SourceLine &From) {
+  if (!From.Line)
+    return;
+  const std::string Key = keyOf(From);
+  if (!Used.count(Key))
+    return;
+  // Steps of the golden angle keep neighbours apart.
+  constexpr unsigned Angle = 137, OfFile = 61, Circle = 360;
+  const uint64_t Hue =
+      uint64_t(From.Line) * Angle + fileNumber(From.File) * OfFile;
+  OS << " data-l=\"" << Key << "\" style=\"--h:" << Hue % Circle << '"';
+  std::string Calls;
+  for (const SourceLine &Call : From.Calls)
+    Calls += (Calls.empty() ? "" : " ") + keyOf(Call);
+  if (!Calls.empty())
+    OS << " data-c=\"" << Calls << '"';
+}
+
 void Writer::line(const PageLine &Line, size_t Number, StringRef Class) {
   OS << "<li";
   if (!Class.empty())
     OS << " class=\"" << Class << '"';
-  if (Line.From.Line && Used.count(keyOf(Line.From))) {
-    // Steps of the golden angle keep neighbours apart.
-    constexpr unsigned Angle = 137, OfFile = 61, Circle = 360;
-    const uint64_t Hue =
-        uint64_t(Line.From.Line) * Angle + fileNumber(Line.From.File) * OfFile;
-    OS << " data-l=\"" << keyOf(Line.From) << "\" style=\"--h:" << Hue % Circle
-       << '"';
-    std::string Calls;
-    for (const SourceLine &Call : Line.From.Calls)
-      Calls += (Calls.empty() ? "" : " ") + keyOf(Call);
-    if (!Calls.empty())
-      OS << " data-c=\"" << Calls << '"';
-  }
+  place(Line.From);
   OS << "><i>";
   if (Number)
     OS << Number;
