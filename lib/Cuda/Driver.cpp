@@ -71,6 +71,18 @@ bool Driver::looksForRaces() const {
   return Emulator && Emulator->LooksForRaces(&Yes).succeeded() && Yes;
 }
 
+Result<DevicePtr> Driver::showHost(void *Host, size_t Bytes) const {
+  DevicePtr Base = reinterpret_cast<uintptr_t>(Host);
+  if (Emulator)
+    if (Status S = Emulator->ShowHost(&Base, Host, Bytes); S.failed())
+      return S;
+  return Base;
+}
+
+Status Driver::hideHost(void *Host) const {
+  return Emulator ? Emulator->HideHost(Host) : Status();
+}
+
 Result<int> Driver::deviceCount() const {
   int Count = 0;
   if (Status S = DeviceGetCount(&Count); S.failed())

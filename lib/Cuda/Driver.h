@@ -84,6 +84,12 @@ public:
   bool debugs() const;
   bool looksForRaces() const;
 
+  /// Where kernels see memory of the host, of devices that see it by the host's
+  /// page tables: at its pointer, and nobody need be told. But the emulated
+  /// driver is, until hideHost().
+  Result<DevicePtr> showHost(void *Host, size_t Bytes) const;
+  Status hideHost(void *Host) const;
+
   /// From now on \p By hears of every call. Before other threads have it.
   void observe(CallObserver By);
 

@@ -54,6 +54,14 @@ Result<RegisteredMemory> RegisteredMemory::add(const ContextScope &In,
   return RegisteredMemory(In, Host);
 }
 
+Result<SeenMemory> SeenMemory::show(const ContextScope &In, void *Host,
+                                    size_t Bytes) {
+  Result<DevicePtr> Base = In.driver().showHost(Host, Bytes);
+  if (!Base)
+    return Base.status();
+  return SeenMemory(In, Host, *Base);
+}
+
 Result<Array> Array::create(const ContextScope &In, const ArrayShape &Shape) {
   ArrayHandle Made = nullptr;
   if (Status S = In.driver().ArrayCreate(&Made, &Shape); S.failed())

@@ -66,6 +66,19 @@ private:
   using Owned::Owned;
 };
 
+/// The same where the device has the host's page tables (Driver::showHost).
+class SeenMemory : public Owned<void *, &Driver::hideHost> {
+public:
+  static Result<SeenMemory> show(const ContextScope &In, void *Host,
+                                 size_t Bytes);
+  DevicePtr base() const { return Base; }
+
+private:
+  SeenMemory(const ContextScope &In, void *Host, DevicePtr Base)
+      : Owned(In, Host), Base(Base) {}
+  DevicePtr Base;
+};
+
 class Array : public Owned<ArrayHandle, &Driver::ArrayDestroy> {
 public:
   static Result<Array> create(const ContextScope &In, const ArrayShape &Shape);

@@ -6,6 +6,7 @@
 #include "Emulator/Api.h"
 #include "Emulator/HostGuard.h"
 #include "Emulator/ManagedMemory.h"
+#include "Target/PtxModule.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::emulator;
@@ -357,6 +358,37 @@ EMULATED cuEmulatorKeepOut(void *Host, int On) {
     else
       letIn(Found->first);
     return Code::Success;
+  });
+}
+
+// Generic pointers tell what is where mmap puts it from numbers of another kind.
+static bool canBeShown(const void *Host, size_t Bytes) {
+  const DevicePtr First = DeviceMemory::addressOf(Host);
+  return First >= nvvm::FirstMapped && First <= nvvm::LastMapped &&
+         Bytes - 1 <= nvvm::LastMapped - First;
+}
+
+EMULATED cuEmulatorShowHost(DevicePtr *Base, void *Host, size_t Bytes) {
+  return inContext(Base && Host && Bytes, [&](Here &Now) {
+    if (!Now->device().in().SharesPages || !canBeShown(Host, Bytes))
+      return Code::NotSupported;
+    const DevicePtr New = Now->device().memory().mapHost(Host, Bytes);
+    if (!New)
+      return Code::HostMemoryAlreadyRegistered;
+    *Base = New;
+    return Code::Success;
+  });
+}
+
+EMULATED cuEmulatorHideHost(void *Host) {
+  Here Now;
+  if (!Now.Current)
+    return Now.Why;
+  return guarded([&] {
+    const bool Was =
+        !Machine::get().findHost(Host) &&
+        Now->device().memory().unmapHost(DeviceMemory::addressOf(Host));
+    return Was ? Code::Success : Code::InvalidValue;
   });
 }
 

@@ -47,6 +47,8 @@ std::optional<int> EmulatedDevice::attribute(DeviceAttribute Which) const {
     return In.RegistersMemory;
   case DeviceAttribute::Integrated:
     return In.IsIntegrated;
+  case DeviceAttribute::PageableMemoryAccessUsesHostPageTables:
+    return In.SharesPages;
   case DeviceAttribute::KernelExecTimeout:
     return In.HasWatchdog;
   case DeviceAttribute::UnifiedAddressing:

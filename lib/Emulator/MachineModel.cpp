@@ -6,11 +6,13 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::emulator;
 
 static constexpr MachineModel Machines[] = {
-#define EMULATED_MACHINE(SPELLING, REGISTERS, INTEGRATED, WATCHDOG, BORDERS,   \
-                         MANAGED, MODE, INIT, CONTEXT, PTX)                    \
-  {SPELLING,       REGISTERS,        INTEGRATED,                               \
-   WATCHDOG,       BORDERS,          MANAGED,                                  \
-   MODE,           cuda::Code::INIT, cuda::Code::CONTEXT,                      \
+#define EMULATED_MACHINE(SPELLING, REGISTERS, INTEGRATED, PAGES, WATCHDOG,     \
+                         BORDERS, MANAGED, MODE, INIT, CONTEXT, PTX)           \
+  {SPELLING,         REGISTERS,                                                \
+   INTEGRATED,       PAGES,                                                    \
+   WATCHDOG,         BORDERS,                                                  \
+   MANAGED,          MODE,                                                     \
+   cuda::Code::INIT, cuda::Code::CONTEXT,                                      \
    cuda::Code::PTX},
 #include "Emulator/Machines.def"
 };

@@ -15,7 +15,7 @@ namespace spir2nvvm::emulator {
 /// A row of Machines.def.
 struct MachineModel {
   std::string_view Spelling;
-  bool RegistersMemory, IsIntegrated, HasWatchdog, HasPlainBorders,
+  bool RegistersMemory, IsIntegrated, SharesPages, HasWatchdog, HasPlainBorders,
       SharesManaged;
   int ComputeMode;
   cuda::Code OfInit, OfContexts, OfPtx;

@@ -15,6 +15,7 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <memory>
 #include <numeric>
 #include <thread>
 #include <vector>
@@ -343,11 +344,11 @@ void together() {
 
 /// Host and device take turns in one buffer; where they have one memory the
 /// driver has nothing to copy.
-void maps() {
+void turns(cl_mem_flags Flags, void *Host) {
   Setup S;
   cl_kernel K = S.kernel("kernel void k(global int *a) {"
                          "  a[get_global_id(0)] += 1; }");
-  cl_mem M = S.buffer(4096, CL_MEM_ALLOC_HOST_PTR);
+  cl_mem M = S.buffer(4096, Flags, Host);
   std::puts("maps begin");
   for (int Round = 0; Round != 3; ++Round) {
     cl_int Error = CL_SUCCESS;
@@ -372,6 +373,16 @@ void maps() {
       throw Failure("element " + std::to_string(I) + " is " +
                     std::to_string(Got[size_t(I)]));
   std::puts("maps: right");
+}
+
+void maps() { turns(CL_MEM_ALLOC_HOST_PTR, nullptr); }
+
+/// The same in memory of the application's.
+void lent() {
+  constexpr size_t Page = 4096, Bytes = 64 * Page; // large: from mmap
+  const std::unique_ptr<void, void (*)(void *)> Host(
+      std::aligned_alloc(Page, Bytes), std::free);
+  turns(CL_MEM_USE_HOST_PTR, Host.get());
 }
 
 /// A pixel beside an image, in its own coordinates: the border is zero.
@@ -525,6 +536,7 @@ constexpr Row Rows[] = {{"parameters", parameters},
                         {"state", state},
                         {"together", together},
                         {"maps", maps},
+                        {"lent", lent},
                         {"border", border},
                         {"hang", hang},
                         {"options", options},
@@ -554,8 +566,8 @@ int main(int Count, char **Words) {
       }
     }
   std::fputs("opencl-first-day "
-             "parameters|add|state|together|maps|border|hang|options|times|"
-             "latencies|bandwidths|fault|notify|exit|store|load\n",
+             "parameters|add|state|together|maps|lent|border|hang|options|"
+             "times|latencies|bandwidths|fault|notify|exit|store|load\n",
              stderr);
   return 2;
 }

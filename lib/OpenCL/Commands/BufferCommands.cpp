@@ -105,6 +105,8 @@ static UsedPart part(MemObject &Memory, const RectSide &Side,
 
 Command commands::readBuffer(const Device &D, MemObject &From, size_t Offset,
                              size_t Size, void *To) {
+  if (From.isAt(To, Offset))
+    return keeping(CL_COMMAND_READ_BUFFER, Ref<MemObject>(From));
   return usedOn(D, {part(From, Offset, Size, MemoryUse::Reads)},
                 readLine(CL_COMMAND_READ_BUFFER, D, From.context(),
                          Ref<MemObject>(From), From.address(D) + Offset, To,
@@ -113,6 +115,8 @@ Command commands::readBuffer(const Device &D, MemObject &From, size_t Offset,
 
 Command commands::writeBuffer(const Device &D, MemObject &To, size_t Offset,
                               size_t Size, const void *From) {
+  if (To.isAt(From, Offset))
+    return keeping(CL_COMMAND_WRITE_BUFFER, Ref<MemObject>(To));
   return usedOn(D, {part(To, Offset, Size, MemoryUse::Overwrites)},
                 writeLine(CL_COMMAND_WRITE_BUFFER, D, To.context(),
                           Ref<MemObject>(To), To.address(D) + Offset, From,

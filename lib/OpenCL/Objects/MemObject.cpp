@@ -18,8 +18,8 @@ bool MemObject::isOn(size_t Device) const {
 }
 
 /// Where host and device have one memory, what both are meant to see is not
-/// copied. The application's own is: it may be gone before the driver has
-/// forgotten it.
+/// copied. The application's own is, unless the device has the host's page
+/// tables: it may be gone before the driver has forgotten it.
 cuda::Status MemObject::share(const cuda::ContextScope &In) {
   auto Got = cuda::PinnedMemory::allocate(In, Size);
   if (!Got)
@@ -31,6 +31,20 @@ cuda::Status MemObject::share(const cuda::ContextScope &In) {
   Home->addPinned(Got->data(), Size);
   Held->Shadow = std::move(*Got);
   return {};
+}
+
+/// Kernels and textures count on the alignment of buffers. False: it is copied.
+bool MemObject::seeHost(const cuda::ContextScope &In, const Device &D) {
+  const auto At = reinterpret_cast<uintptr_t>(Host);
+  if (!(Flags & CL_MEM_USE_HOST_PTR) || !D.seesHostPages() ||
+      At % D.baseAlignment() != 0 || Home->devices().size() != 1)
+    return false;
+  auto Got = cuda::SeenMemory::show(In, Host, Size);
+  if (!Got)
+    return false;
+  Held->Shared = Got->base();
+  Held->Seen = std::move(*Got);
+  return true;
 }
 
 /// Memory of a file is there once: the context has one device.
@@ -79,6 +93,8 @@ cl_int MemObject::tryAllocate(const Device &D) {
   if (Flags & CL_MEM_ALLOC_HOST_PTR && D.sharesMemory() &&
       Home->devices().size() == 1)
     return statusOf(share(In));
+  if (seeHost(In, D))
+    return CL_SUCCESS;
   cuda::Result<cuda::DeviceMemory> Got = memory(In);
   if (!Got)
     return statusOf(Got.status());
@@ -190,7 +206,7 @@ cl_int MemObject::begin(const void *Contents) {
     Where = std::make_unique<Whereabouts>(Size, Devices);
   if (Devices > 1 && !Contents)
     return CL_SUCCESS;
-  if (cl_int Status = allocate(First); Status || !Contents)
+  if (cl_int Status = allocate(First); Status || !Contents || seesHost())
     return Status;
   if (Where)
     Where->Contents.note(0, {0, Size}, MemoryUse::Overwrites);
@@ -298,6 +314,8 @@ Result<Ref<MemObject>> MemObject::makeImage(Context &C, cl_mem_flags Flags,
 }
 
 MemObject::~MemObject() {
+  if (seesHost()) // who is told may free it
+    Held->Seen.reset();
   for (auto N = Notifications.rbegin(); N != Notifications.rend(); ++N)
     N->Notify(handle(), N->User);
   if (!Held)

@@ -89,6 +89,11 @@ public:
     return Parent ? Parent->isShared() : Held->Shared != 0;
   }
 
+  /// What is at \p Offset is there, on host and device.
+  bool isAt(const void *Memory, size_t Offset) const {
+    return isShared() && Host && static_cast<char *>(Host) + Offset == Memory;
+  }
+
   // ---- On devices ----
   /// Sees to it that \p D has memory for it: what follows is for such devices.
   cl_int provide(const Device &D);
@@ -143,6 +148,8 @@ private:
   cl_int tryAllocate(const Device &D);
   cuda::Result<cuda::DeviceMemory> memory(const cuda::ContextScope &In);
   cuda::Status share(const cuda::ContextScope &In);
+  bool seeHost(const cuda::ContextScope &In, const Device &D);
+  bool seesHost() const { return Held && Held->Seen; }
   bool isOn(size_t Device) const;
   /// What its bytes are a part of.
   MemObject &whole() { return Parent ? Parent->whole() : *this; }
@@ -184,6 +191,7 @@ private:
     std::vector<std::unique_ptr<Image>> Pixels;            // of an image
     std::optional<cuda::PinnedMemory> Shadow; // with CL_MEM_ALLOC_HOST_PTR
     std::shared_ptr<Allocation> Pointed;      // with CL_MEM_USE_HOST_PTR
+    std::optional<cuda::SeenMemory> Seen;     // the same
     cuda::DevicePtr Shared = 0; // these, where devices have no other for it
     void run() override {}      // what is in it goes with it
   };

@@ -83,6 +83,13 @@ public:
   bool sharesMemory() const {
     return attribute(cuda::DeviceAttribute::Integrated) != 0;
   }
+  /// It sees the application's memory where it is, and has none that is nearer;
+  /// where it has, kernels are faster with a copy.
+  bool seesHostPages() const {
+    return sharesMemory() &&
+           attribute(
+               cuda::DeviceAttribute::PageableMemoryAccessUsesHostPageTables);
+  }
   /// Host and device know memory by the same addresses.
   bool sharesAddresses() const {
     return attribute(cuda::DeviceAttribute::UnifiedAddressing) != 0;
