@@ -17,7 +17,7 @@ namespace spir2nvvm::emulator {
 /// Waits for what \p On has been told so far, shows what was printed, and says
 /// whether the context is still good.
 inline cuda::Code synchronize(Context &C, const Ticket &On) {
-  On.wait();
+  C.await(On);
   C.printed().drain();
   return C.shownFault();
 }
@@ -26,7 +26,7 @@ inline cuda::Code synchronize(Context &C, const Ticket &On) {
 /// this thread does it.
 inline cuda::Code runNow(Context &Home, std::unique_ptr<Command> C) {
   if (Home.isQuiet()) {
-    if (cuda::Code Ended = C->run(); Ended != cuda::Code::Success)
+    if (cuda::Code Ended = C->run({}); Ended != cuda::Code::Success)
       Home.fail(Ended);
     Home.printed().drain();
     return Home.shownFault();

@@ -45,8 +45,9 @@ public:
   CopyCommand(Context &Home, CopyPlan P, bool IsStaged)
       : Home(Home), Plan(std::move(P)), IsStaged(IsStaged) {
     IsBrief = Plan.isTheCallers() || Plan.bytes() <= BriefBytes;
+    IsForAnyone = true;
   }
-  Code run() override {
+  Code run(const LaunchTurn &) override {
     Plan.run();
     watchRaces(Home, From, "a copy", [&] { return Plan.accesses(); });
     return Code::Success;
@@ -322,6 +323,7 @@ static Code fill(DevicePtr To, size_t Pitch, T Value, size_t Count, size_t Rows,
           });
           return Code::Success;
         });
+    Fill->IsForAnyone = true;
     Fill->IsBrief = Count * sizeof(T) <= BriefBytes / Rows;
     Home.submit(*On, std::move(Fill));
     return Code::Success;

@@ -97,6 +97,24 @@ uint64_t Context::submit(Stream &S, std::unique_ptr<Command> C) {
   return S.push(std::move(C));
 }
 
+std::shared_ptr<Stream> Context::streamOf(const Ticket &T) const {
+  if (T.happened())
+    return nullptr;
+  std::lock_guard<std::mutex> Lock(Mutex);
+  if (Default->timeline() == T.On)
+    return Default;
+  auto Found = std::find_if(
+      Streams.begin(), Streams.end(),
+      [&](const std::shared_ptr<Stream> &S) { return S->timeline() == T.On; });
+  return Found == Streams.end() ? nullptr : *Found;
+}
+
+void Context::await(const Ticket &T) {
+  if (std::shared_ptr<Stream> S = streamOf(T))
+    S->help(T.Number);
+  T.wait();
+}
+
 void Context::finish() {
   std::vector<Ticket> Open;
   {
@@ -107,7 +125,7 @@ void Context::finish() {
     Open.push_back(Default->lastTicket());
   }
   for (const Ticket &T : Open)
-    T.wait();
+    await(T);
 }
 
 bool Context::isQuiet() const {

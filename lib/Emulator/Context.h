@@ -57,6 +57,8 @@ public:
   /// Queues \p C after what the stream, and the legacy default stream's rules,
   /// put before it.
   uint64_t submit(Stream &On, std::unique_ptr<Command> C);
+  /// Waits for \p T, and helps.
+  void await(const Ticket &T);
   /// Waits for everything in all streams.
   void finish();
   /// Whether work in the default stream would have nothing to wait for.
@@ -75,6 +77,8 @@ public:
 
 private:
   void reap();
+  /// Null: it is over, or another context's.
+  std::shared_ptr<Stream> streamOf(const Ticket &T) const;
 
   EmulatedDevice &On;
   std::atomic<cuda::Code> Fault{cuda::Code::Success};

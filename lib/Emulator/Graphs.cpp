@@ -18,14 +18,26 @@ void ExecutableGraph::update(const Graph &By) {
   Commands = std::move(New);
 }
 
-void ExecutableGraph::launch(Stream &On) {
-  std::lock_guard<std::mutex> Lock(Mutex);
-  auto Run = makeCommand([All = Commands] {
+namespace {
+class GraphCommand : public Command {
+public:
+  explicit GraphCommand(std::shared_ptr<const CommandList> All)
+      : All(std::move(All)) {}
+  Code run(const LaunchTurn &Turn) override {
     for (const std::shared_ptr<Command> &Each : *All)
-      if (Code Ended = Each->run(); Ended != Code::Success)
+      if (Code Ended = Each->run(Turn); Ended != Code::Success)
         return Ended;
     return Code::Success;
-  });
+  }
+
+private:
+  std::shared_ptr<const CommandList> All;
+};
+} // namespace
+
+void ExecutableGraph::launch(Stream &On) {
+  std::lock_guard<std::mutex> Lock(Mutex);
+  auto Run = std::make_unique<GraphCommand>(Commands);
   if (!Last.happened() && Last.On != On.timeline())
     Run->After.push_back(Last);
   Last = {On.timeline(), On.context().submit(On, std::move(Run))};

@@ -90,6 +90,7 @@ public:
       : F(std::move(Its)), Program(std::atomic_load(&F->Program)),
         Kernel(F->signatureIn(*Program)), How(std::move(Settings)),
         Block(std::move(Block)) {
+    IsForAnyone = Program->isReady(Kernel, How.GroupSize);
     IsBrief =
         Program->isBrief(Kernel, product(How.Groups), product(How.GroupSize));
     if (Kernel.UsesPrintf)
@@ -97,7 +98,7 @@ public:
         F->Home.printed().append({Text.data(), Text.size()});
       };
   }
-  Code run() override;
+  Code run(const LaunchTurn &Turn) override;
   void repeat() override { Repeats = true; }
 
 private:
@@ -141,10 +142,11 @@ void LaunchCommand::found(Diagnostic D) {
   F->Home.reportFinding(D);
 }
 
-Code LaunchCommand::run() {
+Code LaunchCommand::run(const LaunchTurn &Turn) {
   DiagnosticSink Sink([this](Diagnostic D) { found(std::move(D)); });
   RaceWatch *Races = mayRace(From.get()) ? F->Home.device().races() : nullptr;
   How.ListsAccesses = Races != nullptr;
+  How.Turn = Turn;
   LaunchResult Result =
       Program->launch(Kernel, Repeats ? Block : std::move(Block), How,
                       F->Home.device().pool(), Sink);

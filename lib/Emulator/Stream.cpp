@@ -111,17 +111,57 @@ bool Stream::runHere(std::unique_ptr<Command> &C, uint64_t &Number) {
   }
   runOne(*C);
   C.reset();
+  std::unique_lock<std::mutex> Lock(Mutex);
+  endVisit(Lock);
+  return true;
+}
+
+void Stream::endVisit(std::unique_lock<std::mutex> &Lock) {
   bool Wake = false;
-  {
-    std::lock_guard<std::mutex> Lock(Mutex);
-    HasGuest = false;
-    Line->finish();
-    if (!Queue.empty())
-      std::swap(Wake, Sleeping);
-  }
+  HasGuest = false;
+  Line->finish();
+  if (!Queue.empty())
+    std::swap(Wake, Sleeping);
+  Lock.unlock();
   if (Wake)
     Arrived.notify_one();
-  return true;
+}
+
+// Under Mutex.
+std::unique_ptr<Command> Stream::takeFirst(uint64_t Number) {
+  if (Queue.empty() || !Queue.front()->IsForAnyone ||
+      Queue.front()->Turn.Number > Number)
+    return nullptr;
+  std::unique_ptr<Command> First = std::move(Queue.front());
+  Queue.erase(Queue.begin());
+  return First;
+}
+
+void Stream::runQueued(uint64_t Number) {
+  std::unique_lock<std::mutex> Lock(Mutex);
+  if (HasGuest || IsWorking)
+    return;
+  std::unique_ptr<Command> C = takeFirst(Number);
+  while (C) {
+    HasGuest = true;
+    Lock.unlock();
+    runOne(*C);
+    C.reset();
+    Lock.lock();
+    if ((C = takeFirst(Number)))
+      Line->finish();
+    else
+      endVisit(Lock);
+  }
+}
+
+void Stream::help(uint64_t Number) {
+  EmulatedDevice &On = Home.device();
+  if (!On.timing().doesBriefWorkAtOnce())
+    return;
+  runQueued(Number);
+  On.pool().helpUntil({Line.get(), Number},
+                      [&] { return Line->hasHappened(Number); });
 }
 
 uint64_t Stream::push(std::unique_ptr<Command> C) {
@@ -136,8 +176,9 @@ uint64_t Stream::push(std::unique_ptr<Command> C) {
     std::lock_guard<std::mutex> Lock(Mutex);
     if (!Runner.joinable())
       Runner = std::thread([this] { work(); });
-    Queue.push_back(std::move(C));
     Number = Line->begin();
+    C->Turn = {Line.get(), Number};
+    Queue.push_back(std::move(C));
     std::swap(Wake, Sleeping);
   }
   if (Wake)
@@ -150,7 +191,7 @@ void Stream::runOne(Command &C) {
     T.wait();
   if (Home.fault() != cuda::Code::Success)
     return;
-  if (cuda::Code Ended = C.run(); Ended != cuda::Code::Success)
+  if (cuda::Code Ended = C.run(C.Turn); Ended != cuda::Code::Success)
     Home.fail(Ended);
 }
 
@@ -166,6 +207,7 @@ void Stream::work() {
   while (true) {
     {
       std::unique_lock<std::mutex> Lock(Mutex);
+      IsWorking = false;
       while (HasGuest || (Queue.empty() && !Closing)) {
         Sleeping = true;
         Arrived.wait(Lock);
@@ -173,6 +215,7 @@ void Stream::work() {
       Sleeping = false;
       if (Queue.empty())
         return;
+      IsWorking = true;
       std::swap(Batch, Queue);
     }
     for (std::unique_ptr<Command> &C : Batch) {

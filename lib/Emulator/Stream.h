@@ -2,7 +2,8 @@
 //
 /// \file
 /// A stream: a queue of commands and the one thread that runs them in order,
-/// except for brief ones on an idle stream, which the caller's thread runs.
+/// except for brief ones on an idle stream, which the caller's thread runs, and
+/// those that whoever waits for them comes to first.
 
 #ifndef SPIR2NVVM_LIB_EMULATOR_STREAM_H
 #define SPIR2NVVM_LIB_EMULATOR_STREAM_H
@@ -10,6 +11,7 @@
 #include "Cuda/Types.h"
 #include "Emulator/RaceWatch.h"
 #include "Emulator/Timeline.h"
+#include "Executor/Run/LaunchRequest.h"
 
 #include <optional>
 #include <thread>
@@ -23,8 +25,9 @@ class Context;
 class Command {
 public:
   virtual ~Command() = default;
-  /// What is not Success is the end of the context.
-  virtual cuda::Code run() = 0;
+  /// At \p Turn, which is a graph's for what is in it. What is not Success is
+  /// the end of the context.
+  virtual cuda::Code run(const LaunchTurn &Turn) = 0;
   /// On the caller's thread, when it has to wait for its turn.
   virtual void defer() {}
   /// From now on it runs as often as its graph does.
@@ -36,13 +39,17 @@ public:
   /// So quick that the calling thread does it if nothing comes before it:
   /// waking the stream's thread takes longer.
   bool IsBrief = false;
+  /// Whoever waits for it may do it.
+  bool IsForAnyone = false;
+  /// Its place, once it is queued.
+  LaunchTurn Turn;
 };
 
 /// A command that is a function.
 template <typename Fn> class FunctionCommand : public Command {
 public:
   explicit FunctionCommand(Fn Act) : Act(std::move(Act)) {}
-  cuda::Code run() override { return Act(); }
+  cuda::Code run(const LaunchTurn &) override { return Act(); }
 
 private:
   Fn Act;
@@ -53,7 +60,7 @@ template <typename Fn> std::unique_ptr<Command> makeCommand(Fn Act) {
 }
 template <typename Fn> std::unique_ptr<Command> makeBriefCommand(Fn Act) {
   std::unique_ptr<Command> C = makeCommand(std::move(Act));
-  C->IsBrief = true;
+  C->IsBrief = C->IsForAnyone = true;
   return C;
 }
 
@@ -88,6 +95,10 @@ public:
   /// Appends \p C and returns its number. Context::submit is for everybody
   /// else: it knows what other streams must have done before.
   uint64_t push(std::unique_ptr<Command> C);
+  /// A thread that waits for command \p Number does what the stream's thread has
+  /// not begun, or helps it, for a while: the one need not wake up then, and the
+  /// other would only sleep.
+  void help(uint64_t Number);
 
   // ---- Capture ----
   /// False if it is captured already; and, at the end, if it is not.
@@ -104,6 +115,10 @@ private:
   /// Runs \p C on this thread; false, and nothing was done, if it is not brief
   /// or has to wait.
   bool runHere(std::unique_ptr<Command> &C, uint64_t &Number);
+  /// Runs what comes before command \p Number, and that, on this thread.
+  void runQueued(uint64_t Number);
+  std::unique_ptr<Command> takeFirst(uint64_t Number);
+  void endVisit(std::unique_lock<std::mutex> &Lock);
   void work();
   void pause(uint64_t Number) const;
   void runOne(Command &C);
@@ -122,8 +137,9 @@ private:
   std::condition_variable Arrived;
   std::vector<std::unique_ptr<Command>> Queue;
   bool Closing = false, Sleeping = false;
-  bool HasGuest = false; // a thread is in runHere()
-  std::thread Runner;    // begins with the first command
+  bool HasGuest = false;  // a thread is in runHere() or runQueued()
+  bool IsWorking = false; // the stream's own is
+  std::thread Runner;     // begins with the first command
 };
 
 } // namespace spir2nvvm::emulator

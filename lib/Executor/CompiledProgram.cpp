@@ -175,6 +175,11 @@ bool CompiledProgram::isBrief(const KernelSignature &Kernel, uint64_t Groups,
          P->Code->isCompiled(kernelOf(Kernel));
 }
 
+bool CompiledProgram::isReady(const KernelSignature &Kernel,
+                              const std::array<uint32_t, 3> &GroupSize) const {
+  return !P->checked() && P->Code->isReady(kernelOf(Kernel), GroupSize);
+}
+
 ExecutorStatistics CompiledProgram::statistics() const {
   std::lock_guard<std::mutex> Lock(P->StatisticsMutex);
   return P->Statistics;

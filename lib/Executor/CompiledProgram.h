@@ -72,6 +72,10 @@ public:
   /// is compiled, its accesses are not looked at, and there is little to do.
   bool isBrief(const KernelSignature &Kernel, uint64_t Groups,
                uint64_t ItemsPerGroup) const;
+  /// Whether launches of groups like that do nothing but run, unchecked: what
+  /// there is for them is as good as it gets.
+  bool isReady(const KernelSignature &Kernel,
+               const std::array<uint32_t, 3> &GroupSize) const;
   ExecutorStatistics statistics() const;
   const std::shared_ptr<DeviceMemory> &memory() const;
 

@@ -222,6 +222,10 @@ bool KernelCode::isCompiled(const Kernel &K) const {
   return Known.FittedTo != 0 || Known.Any != nullptr || Known.Quick != nullptr;
 }
 
+bool KernelCode::isReady(const Kernel &K, const GroupShape &Group) const {
+  return All[&K - P.Kernels.data()].serving(Effort::Thorough, Group) != nullptr;
+}
+
 void KernelCode::count(Entries &Known, const Made &M, Clock::time_point Begin) {
   const std::chrono::duration<double> Took = Clock::now() - Begin;
   std::lock_guard<std::mutex> Counting(P.StatisticsMutex);

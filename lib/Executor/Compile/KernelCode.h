@@ -35,6 +35,8 @@ public:
   LaunchCode codeFor(const Kernel &K, uint64_t Items, const GroupShape &Group,
                      PoolState &Pool, DiagnosticSink &Sink);
   bool isCompiled(const Kernel &K) const;
+  /// Nothing is compiled any more for groups like that.
+  bool isReady(const Kernel &K, const GroupShape &Group) const;
 
 private:
   class Later;

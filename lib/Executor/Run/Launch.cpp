@@ -209,7 +209,7 @@ static void runWorkers(Launch &L) {
   MemoryUse Use(L.P.Memory->state());
   bool Alone = L.K.Signature.isBriefFor(L.GroupCount, L.ItemsPerGroup);
   uint64_t Helpers = Alone ? 0 : (L.GroupCount - 1) / L.GroupsAtOnce;
-  L.Pool.run(L, std::min<uint64_t>(Helpers, L.Pool.threads()));
+  L.Pool.run(L, std::min<uint64_t>(Helpers, L.Pool.threads()), L.Request.Turn);
 }
 
 // ---- The result -------------------------------------------------------------

@@ -11,6 +11,8 @@
 #include "Executor/Run/AccessSummary.h"
 #include "LaunchAbi/Block.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 #include <chrono>
 #include <cstring>
 #include <functional>
@@ -45,6 +47,13 @@ private:
   std::unique_ptr<executor::CancellationState> State;
 };
 
+/// Which launch of a line of them it is, for threads that wait for it and might
+/// as well help (WorkerPool::helpUntil).
+struct LaunchTurn {
+  const void *Line = nullptr; // nobody waits
+  uint64_t Number = 0;
+};
+
 /// All but the kernel and its arguments.
 struct LaunchSettings {
   std::array<uint32_t, 3> Groups{1, 1, 1};    // gridDim
@@ -70,6 +79,7 @@ struct LaunchSettings {
   /// Gives LaunchResult::Accesses, where races are looked for; then none is left
   /// out because nothing in the launch itself can race with it.
   bool ListsAccesses = false;
+  LaunchTurn Turn;
   /// May be null; lives until the launch has returned.
   CancellationToken *Cancel = nullptr;
 };
@@ -128,6 +138,10 @@ public:
   WorkerPool &operator=(const WorkerPool &) = delete;
 
   unsigned threads() const;
+
+  /// Works as one of the pool's threads on launches of \p Last's line up to it,
+  /// until \p IsOver or there has been none for a while: what waking up takes.
+  void helpUntil(const LaunchTurn &Last, llvm::function_ref<bool()> IsOver);
 
   /// For the executor itself.
   executor::PoolState &state() const { return *State; }

@@ -3,7 +3,6 @@
 #include "Executor/Run/Pool.h"
 
 #include "Executor/Run/HostArithmetic.h"
-#include "Executor/Run/LaunchRequest.h"
 
 #include <algorithm>
 #include <system_error>
@@ -28,6 +27,11 @@ WorkerPool::~WorkerPool() {
 
 unsigned WorkerPool::threads() const { return State->threads(); }
 
+void WorkerPool::helpUntil(const LaunchTurn &Last,
+                           llvm::function_ref<bool()> IsOver) {
+  State->helpUntil(Last, IsOver);
+}
+
 static unsigned countOf(unsigned Threads) {
   return Threads ? Threads : std::max(1u, std::thread::hardware_concurrency());
 }
@@ -41,6 +45,7 @@ PoolState::~PoolState() {
   {
     std::lock_guard<std::mutex> Lock(Mutex);
     Closing = true;
+    ++Calls;
   }
   Work.notify_all();
   for (std::thread &T : Threads)
@@ -56,9 +61,9 @@ PoolState::~PoolState() {
 
 // ---- Helping ----------------------------------------------------------------
 
-PoolState::Offer *PoolState::pick() {
+PoolState::Offer *PoolState::pickFor(const Watcher &W) {
   for (Offer *O : Offers)
-    if (O->Wanted != 0 && O->Job->hasWork())
+    if (O->Wanted != 0 && W.takes(*O) && O->Job->hasWork())
       return O;
   return nullptr;
 }
@@ -83,50 +88,123 @@ void PoolState::wake(std::unique_lock<std::mutex> &Lock) {
 void PoolState::work() {
   HostArithmetic OfKernels;
   std::unique_lock<std::mutex> Lock(Mutex);
-  while (!Closing) {
+  for (bool HasWatched = true; !Closing;) {
     if (!Tasks.empty() && !DoesTasks) {
       doTasks(Lock);
       continue;
     }
-    Offer *O = pick();
-    if (!O) {
+    if (Offer *O = pickFor({})) {
+      join(Lock, *O);
+      HasWatched = false;
+    } else if (HasWatched) {
       ++Idle;
       Work.wait(Lock);
       --Idle;
-      continue;
+    } else if (Offer *O = watchForAny(Lock)) {
+      join(Lock, *O);
+    } else {
+      HasWatched = true;
     }
-    --O->Wanted;
-    ++O->Active;
-    if (pick())
-      wake(Lock);
-    Lock.unlock();
-    O->Job->help();
-    Lock.lock();
-    if (--O->Active == 0)
-      O->Left.notify_all();
   }
 }
 
-void PoolState::run(PoolJob &Job, unsigned Helpers) {
+void PoolState::join(std::unique_lock<std::mutex> &Lock, Offer &O) {
+  --O.Wanted;
+  ++O.Active;
+  if (pickFor({}))
+    wake(Lock);
+  Lock.unlock();
+  O.Job->help();
+  Lock.lock();
+  if (--O.Active == 0)
+    O.Left.notify_all();
+}
+
+void PoolState::run(PoolJob &Job, unsigned Helpers, const LaunchTurn &Turn) {
   Helpers = std::min(Helpers, Most - 1);
   if (Helpers == 0 || !isOurs())
     return Job.help();
-  Offer Mine{&Job, Helpers};
+  Offer Mine{&Job, Turn, Helpers};
   std::unique_lock<std::mutex> Lock(Mutex);
   auto Place = Offers.insert(Offers.end(), &Mine);
-  wake(Lock);
+  give(Mine);
+  if (Mine.Wanted != 0)
+    wake(Lock);
   Lock.unlock();
   Job.help();
   Lock.lock();
   Offers.erase(Place);
+  takeBack(Mine);
   Mine.Left.wait(Lock, [&] { return Mine.Active == 0; });
+}
+
+// ---- Those who watch --------------------------------------------------------
+
+void PoolState::give(Offer &O) {
+  for (Watcher *W : Watchers)
+    if (O.Wanted != 0 && !W->Given && W->takes(O)) {
+      --O.Wanted;
+      W->Given = &O;
+    }
+}
+
+// Who has not come by now would find nothing to do.
+void PoolState::takeBack(const Offer &O) {
+  for (Watcher *W : Watchers)
+    if (W->Given == &O)
+      W->Given = nullptr;
+}
+
+// Without letting others run, which might be for long.
+PoolState::Offer *PoolState::watch(std::unique_lock<std::mutex> &Lock,
+                                   Watcher &W,
+                                   std::chrono::microseconds Patience,
+                                   llvm::function_ref<bool()> IsOver) {
+  Watchers.push_back(&W);
+  Lock.unlock();
+  const Clock::time_point Until = Clock::now() + Patience;
+  while (!W.Given && !IsOver() && Clock::now() < Until)
+    ;
+  Lock.lock();
+  Watchers.erase(std::find(Watchers.begin(), Watchers.end(), &W));
+  Offer *Given = W.Given.exchange(nullptr);
+  if (Given)
+    ++Given->Wanted; // as before it was given
+  return Given;
+}
+
+// The next launch of who launches one after the other comes sooner than a thread
+// wakes up.
+PoolState::Offer *PoolState::watchForAny(std::unique_lock<std::mutex> &Lock) {
+  constexpr std::chrono::microseconds Patience(20);
+  const unsigned Before = Calls;
+  Watcher Mine;
+  return watch(Lock, Mine, Patience, [&] { return Calls != Before; });
+}
+
+void PoolState::helpUntil(const LaunchTurn &Last,
+                          llvm::function_ref<bool()> IsOver) {
+  if (!isOurs())
+    return;
+  constexpr std::chrono::microseconds Patience(50); // what waking up takes
+  HostArithmetic OfKernels;
+  Watcher Mine{Last};
+  std::unique_lock<std::mutex> Lock(Mutex);
+  while (true) {
+    Offer *O = pickFor(Mine);
+    if (!O)
+      O = watch(Lock, Mine, Patience, IsOver);
+    if (!O)
+      return;
+    join(Lock, *O);
+  }
 }
 
 // ---- Tasks ------------------------------------------------------------------
 
 void PoolState::doTasks(std::unique_lock<std::mutex> &Lock) {
   DoesTasks = true;
-  if (pick()) // what this thread may have been woken for
+  if (pickFor({})) // what this thread may have been woken for
     wake(Lock);
   while (!Tasks.empty() && !Closing) {
     std::shared_ptr<BackgroundTask> Task = std::move(Tasks.front());
@@ -145,10 +223,16 @@ bool PoolState::doLater(std::shared_ptr<BackgroundTask> Task) {
     return false;
   std::unique_lock<std::mutex> Lock(Mutex);
   const bool GetsOn = DoesTasks || !Tasks.empty();
-  if (!GetsOn && Idle == 0 && Threads.size() + 1 >= Most)
+  const bool IsSeen =
+      std::any_of(Watchers.begin(), Watchers.end(),
+                  [](const Watcher *W) { return !W->Last && !W->Given; });
+  if (!GetsOn && !IsSeen && Idle == 0 && Threads.size() + 1 >= Most)
     return false;
   Tasks.push_back(std::move(Task));
-  if (!GetsOn)
+  if (GetsOn)
+    return true;
+  ++Calls;
+  if (!IsSeen)
     wake(Lock);
   return true;
 }

@@ -11,6 +11,7 @@
 #define SPIR2NVVM_LIB_EXECUTOR_RUN_POOL_H
 
 #include "Executor/Run/BackgroundTask.h"
+#include "Executor/Run/LaunchRequest.h"
 #include "Executor/Run/Room.h"
 
 #include <atomic>
@@ -21,6 +22,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -46,8 +48,10 @@ public:
   bool isOurs() const;
 
   /// Runs \p Job here, with up to \p Helpers other threads, and returns when
-  /// all have left it.
-  void run(PoolJob &Job, unsigned Helpers);
+  /// all have left it. Those who wait for \p Turn are asked first.
+  void run(PoolJob &Job, unsigned Helpers, const LaunchTurn &Turn);
+  /// See WorkerPool.
+  void helpUntil(const LaunchTurn &Last, llvm::function_ref<bool()> IsOver);
 
   /// Has one thread of the pool do \p Task, one task after the other, while the
   /// others help with jobs. False where no thread is free for tasks now.
@@ -73,14 +77,34 @@ public:
 private:
   struct Offer {
     PoolJob *Job;
+    LaunchTurn Turn;
     unsigned Wanted, Active = 0;
     std::condition_variable Left = {};
+
+    bool isFor(const LaunchTurn &Last) const {
+      return Turn.Line == Last.Line && Turn.Number <= Last.Number;
+    }
+  };
+  /// A thread that looks for offers rather than sleeping: who goes on at once
+  /// finds it awake.
+  struct Watcher {
+    std::optional<LaunchTurn> Last;      // none: takes any
+    std::atomic<Offer *> Given{nullptr}; // who gives it may take it back
+
+    bool takes(const Offer &O) const { return !Last || O.isFor(*Last); }
   };
 
+  void give(Offer &O);
+  void takeBack(const Offer &O);
+  Offer *pickFor(const Watcher &W);
+  Offer *watch(std::unique_lock<std::mutex> &Lock, Watcher &W,
+               std::chrono::microseconds Patience,
+               llvm::function_ref<bool()> IsOver);
+  Offer *watchForAny(std::unique_lock<std::mutex> &Lock);
+  void join(std::unique_lock<std::mutex> &Lock, Offer &O);
   void work();
   void doTasks(std::unique_lock<std::mutex> &Lock);
   void watch();
-  Offer *pick();
   void wake(std::unique_lock<std::mutex> &Lock);
 
   const unsigned Most; // threads of one job
@@ -88,10 +112,12 @@ private:
   std::mutex Mutex;
   std::condition_variable Work;
   std::list<Offer *> Offers;
+  std::vector<Watcher *> Watchers;
   std::deque<std::shared_ptr<BackgroundTask>> Tasks;
   bool DoesTasks = false; // one of the threads
   unsigned Idle = 0;
   bool Closing = false;
+  std::atomic<unsigned> Calls{0}; // for those who watch
   std::vector<std::thread> Threads;
 
   std::mutex RoomMutex; // guards what is kept

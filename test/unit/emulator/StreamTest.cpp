@@ -90,6 +90,51 @@ TEST_F(Streams, DoBriefWorkAtOnceAndInItsTurn) {
   EXPECT_EQ(download<int>(Word, 1), std::vector<int>{2});
 }
 
+double ownSeconds() {
+  timespec Now = {};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &Now);
+  return double(Now.tv_sec) + double(Now.tv_nsec) * 1e-9;
+}
+
+// Unless the stream's thread was first.
+TEST_F(Streams, AreWorkedOffByWhoWaits) {
+  if (isLate())
+    GTEST_SKIP() << "late streams are not";
+  StreamHandle S = stream(FlagStreamNonBlocking);
+  constexpr size_t Bytes = size_t(8) << 20;
+  DevicePtr A = upload(std::vector<char>(Bytes)),
+            B = upload(std::vector<char>(Bytes));
+  double Alone = ownSeconds();
+  ASSERT_CODE(Success, driver().MemcpyDtoD(B, A, Bytes));
+  Alone = ownSeconds() - Alone;
+  bool WasDoneHere = false;
+  for (int Try = 0; Try != 1000 && !WasDoneHere; ++Try) {
+    ASSERT_CODE(Success, driver().MemcpyDtoDAsync(B, A, Bytes, S));
+    const double Begin = ownSeconds();
+    ASSERT_CODE(Success, driver().StreamSynchronize(S));
+    WasDoneHere = ownSeconds() - Begin > Alone / 4;
+  }
+  EXPECT_TRUE(WasDoneHere);
+}
+
+// They may want what the caller has locked.
+TEST_F(Streams, CallHostFunctionsOnTheirOwnThread) {
+  StreamHandle S = stream(FlagStreamNonBlocking);
+  for (int Round = 0; Round != 200; ++Round) {
+    std::thread::id Who;
+    ASSERT_CODE(Success, driver().LaunchHostFunc(
+                             S,
+                             [](void *To) {
+                               *static_cast<std::thread::id *>(To) =
+                                   std::this_thread::get_id();
+                             },
+                             &Who));
+    ASSERT_CODE(Success, driver().StreamSynchronize(S));
+    EXPECT_NE(Who, std::this_thread::get_id());
+    EXPECT_NE(Who, std::thread::id());
+  }
+}
+
 // However much it is: the caller would have to copy it anyway.
 TEST_F(Streams, CopyFromPageableMemoryAtOnceAndInItsTurn) {
   if (isLate())

@@ -336,7 +336,7 @@ TEST(BackgroundTask, IsDoneByOneThreadOrByNone) {
 TEST(BackgroundTask, IsRefusedWhereNoThreadIsFree) {
   PoolState Pool(2);
   Waiting Job;
-  std::thread Offers([&] { Pool.run(Job, 1); });
+  std::thread Offers([&] { Pool.run(Job, 1, {}); });
   while (Job.Helpers != 2)
     std::this_thread::yield();
   Gate Ran;
