@@ -12,11 +12,13 @@
 ///
 /// (RowGuards.h says when the rest is all of it),
 /// where lanes.k is a copy of the function, with what is constant in this call,
-/// that LaneCode has made vectors of. Of rows of a known length the rest runs the
-/// copy that those are made of.
+/// that LaneCode has made vectors of. Where LaneWidths.h wants several for each
+/// value and rows may have any length, a loop with one of them comes before the
+/// rest. Of rows of a known length the rest runs the copy that those are made of.
 
 #include "Executor/Compile/Analyses.h"
 #include "Executor/Compile/LaneCode.h"
+#include "Executor/Compile/LaneWidths.h"
 #include "Executor/Compile/Optimise.h"
 #include "Executor/Compile/Regions.h"
 
@@ -41,31 +43,33 @@ namespace {
 /// A loop of one block, which calls the function of a work-item.
 class Row {
 public:
-  Row(BasicBlock &Block, CallInst &Call, Analyses &Known, unsigned Width,
-      const GroupShape &Group)
-      : Block(Block), Call(Call), Known(Known), Width(Width), Group(Group),
-        IsFitted(Group[0] != 0) {}
-  /// Not if it loses by it.
-  void mustGain() { MustGain = true; }
-  /// Whether it did.
+  /// As many lanes as gain most, if \p Lanes is 0, and none if nothing does.
+  Row(BasicBlock &Block, CallInst &Call, Analyses &Known,
+      const TargetMachine &Machine, unsigned Lanes, const GroupShape &Group)
+      : Block(Block), Call(Call), Known(Known), Machine(Machine), Lanes(Lanes),
+        Group(Group), IsFitted(Group[0] != 0) {}
+  /// Whether it has lanes now.
   bool run();
 
 private:
   Function *itemFunction();
   bool inlineAll(Function &F);
   void simplify(Function &F);
-  Function *lanesOf(Function &Item);
-  void doLanes(Function &Lanes);
+  SmallVector<unsigned, 2> widthsFor(Function &Item, LaneShapes &Shapes);
+  Function *lanesOf(Function &Item, LaneShapes &Shapes, const RowGuards &Guards,
+                    unsigned Width);
+  bool doLanes(Function &Item);
+  void doRounds(Function &Lanes, unsigned Width);
   BasicBlock *before() const;
   Value *count() const;
 
   BasicBlock &Block;
   CallInst &Call;
   Analyses &Known;
-  const unsigned Width;
+  const TargetMachine &Machine;
+  const unsigned Lanes;
   const GroupShape &Group;
-  const bool IsFitted; // to groups of one size
-  bool MustGain = false;
+  const bool IsFitted;              // to groups of one size
   const Argument *Number = nullptr; // of the copy
   Value *Stays = nullptr; // whether the row can be lanes; null: it can
 };
@@ -193,28 +197,65 @@ static bool gainsByLanes(Function &Item, LaneShapes &Shapes) {
   });
 }
 
-// Null if it cannot be.
-Function *Row::lanesOf(Function &Item) {
+// As many as make the fewest rounds of a row, where its length is known, one
+// after the other for what is left.
+static unsigned lanesFor(uint32_t Length, unsigned Most) {
+  constexpr unsigned Least = 4;
+  unsigned Best = Most;
+  auto Rounds = [&](unsigned Lanes) { return Length / Lanes + Length % Lanes; };
+  for (unsigned Lanes = Most; Length != 0 && Lanes >= Least; Lanes /= 2)
+    if (Rounds(Lanes) < Rounds(Best))
+      Best = Lanes;
+  return Best;
+}
+
+// The widest first. Rows of any length may be shorter than that.
+SmallVector<unsigned, 2> Row::widthsFor(Function &Item, LaneShapes &Shapes) {
+  if (Lanes)
+    return {Lanes};
+  const auto &Target =
+      Known.Functions.getResult<TargetIRAnalysis>(*Block.getParent());
+  const VectorUnits Host(Target, Machine);
+  const unsigned One = Host.Lanes, Most = One * vectorsFor(Item, Shapes, Host);
+  if (IsFitted)
+    return {lanesFor(Group[0], Most)};
+  if (Most == One)
+    return {One};
+  return {Most, One};
+}
+
+Function *Row::lanesOf(Function &Item, LaneShapes &Shapes,
+                       const RowGuards &Guards, unsigned Width) {
+  auto *Made = Function::Create(Item.getFunctionType(), Item.getLinkage(),
+                                Item.getName() + ".lanes", *Item.getParent());
+  Made->copyAttributesFrom(&Item);
+  Made->addFnAttr(Attribute::AlwaysInline);
+  LaneCode(Item, *Made, Shapes, Guards, Width).run();
+  return Made;
+}
+
+// Whether it can be.
+bool Row::doLanes(Function &Item) {
   if (!inlineAll(Item))
-    return nullptr;
+    return false;
   if (IsFitted)
     fixGroupSize(Item, Group);
   simplify(Item);
   LaneShapes Shapes(Item, Number);
   if (!Shapes.isKnown() || !canRunAsLanes(Item, Shapes) ||
-      !fitTheStack(Item, Width) || (MustGain && !gainsByLanes(Item, Shapes)))
-    return nullptr;
-  auto *Lanes = Function::Create(Item.getFunctionType(), Item.getLinkage(),
-                                 Item.getName() + ".lanes", *Item.getParent());
-  Lanes->copyAttributesFrom(&Item);
-  Lanes->addFnAttr(Attribute::AlwaysInline);
-  const bool IsOneStep = IsFitted && Group[0] < 2 * Width;
-  const RowGuards Guards(Item, Shapes, IsOneStep);
-  LaneCode(Item, *Lanes, Shapes, Guards, Width).run();
+      (Lanes == 0 && !gainsByLanes(Item, Shapes)))
+    return false;
+  const SmallVector<unsigned, 2> Widths = widthsFor(Item, Shapes);
+  const unsigned Widest = Widths.front();
+  if (!fitTheStack(Item, Widest))
+    return false;
+  const RowGuards Guards(Item, Shapes, IsFitted && Group[0] < 2 * Widest);
   IRBuilder<> B(before()->getTerminator());
   if (!Guards.isEmpty())
     Stays = Guards.allStay(B, Call, count());
-  return Lanes;
+  for (unsigned Width : Widths)
+    doRounds(*lanesOf(Item, Shapes, Guards, Width), Width);
+  return true;
 }
 
 // ---- The loop ---------------------------------------------------------------
@@ -242,12 +283,13 @@ Value *Row::count() const {
   return cast<ICmpInst>(Back->getCondition())->getOperand(1);
 }
 
-// Copies the block for as many at a time as there are lanes.
-void Row::doLanes(Function &Lanes) {
+// Copies the block for as many at a time as there are lanes, as often as those
+// that are left make that many.
+void Row::doRounds(Function &Lanes, unsigned Width) {
   Function &Entry = *Block.getParent();
   auto *Index = cast<PHINode>(&Block.front());
   BasicBlock *Before = before();
-  Value *Count = count();
+  Value *Count = count(), *Begin = Index->getIncomingValueForBlock(Before);
   BasicBlock *After = Block.getTerminator()->getSuccessor(1);
   LLVMContext &Context = Entry.getContext();
   auto *Wide = BasicBlock::Create(Context, "lanes", &Entry, &Block);
@@ -257,7 +299,7 @@ void Row::doLanes(Function &Lanes) {
   Value *Whole = B.CreateAnd(Count, B.getInt32(-Width));
   if (Stays)
     Whole = B.CreateSelect(Stays, Whole, B.getInt32(0));
-  B.CreateCondBr(B.CreateICmpNE(Whole, B.getInt32(0)), Wide, Rest);
+  B.CreateCondBr(B.CreateICmpULT(Begin, Whole), Wide, Rest);
   Before->getTerminator()->eraseFromParent();
 
   ValueToValueMapTy Map;
@@ -284,7 +326,7 @@ void Row::doLanes(Function &Lanes) {
   while (WideIndex->getNumIncomingValues())
     WideIndex->removeIncomingValue(0u, false);
   Value *Next = B.CreateAdd(WideIndex, B.getInt32(Width), "", true, true);
-  WideIndex->addIncoming(B.getInt32(0), Before);
+  WideIndex->addIncoming(Begin, Before);
   WideIndex->addIncoming(Next, Wide);
   Instruction *WideBack =
       B.CreateCondBr(B.CreateICmpULT(Next, Whole), Wide, Rest);
@@ -298,10 +340,8 @@ void Row::doLanes(Function &Lanes) {
 
 bool Row::run() {
   Function *Item = itemFunction();
-  Function *Lanes = lanesOf(*Item);
-  if (Lanes)
-    doLanes(*Lanes);
-  if (Lanes && IsFitted) {
+  const bool HasLanes = doLanes(*Item);
+  if (HasLanes && IsFitted) {
     Item->addFnAttr(Attribute::AlwaysInline);
     Call.setCalledFunction(Item);
     Block.getTerminator()->setMetadata(LLVMContext::MD_loop,
@@ -309,7 +349,7 @@ bool Row::run() {
   } else {
     Item->eraseFromParent();
   }
-  return Lanes != nullptr;
+  return HasLanes;
 }
 
 // ---- All of a module --------------------------------------------------------
@@ -321,26 +361,6 @@ static CallInst *itemCall(BasicBlock &Block) {
         if (!Callee->isDeclaration())
           return Call;
   return nullptr;
-}
-
-// Of four bytes each.
-static unsigned lanesOf(const TargetTransformInfo &Target) {
-  constexpr unsigned Least = 4, WordBits = 32;
-  const auto Bits =
-      Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector);
-  return std::max(unsigned(Bits.getFixedSize()) / WordBits, Least);
-}
-
-// As many as make the fewest rounds of a row, where its length is known, one
-// after the other for what is left.
-static unsigned lanesFor(uint32_t Length, unsigned Most) {
-  constexpr unsigned Least = 4;
-  unsigned Best = Most;
-  auto Rounds = [&](unsigned Lanes) { return Length / Lanes + Length % Lanes; };
-  for (unsigned Lanes = Most; Length != 0 && Lanes >= Least; Lanes /= 2)
-    if (Rounds(Lanes) < Rounds(Best))
-      Best = Lanes;
-  return Best;
 }
 
 LaneRows executor::runRowsAsLanes(Module &Code, TargetMachine &Machine,
@@ -355,15 +375,8 @@ LaneRows executor::runRowsAsLanes(Module &Code, TargetMachine &Machine,
         if (CallInst *Call = itemCall(Block))
           Rows.emplace_back(&Block, Call);
   size_t Made = 0;
-  for (auto [Block, Call] : Rows) {
-    const auto &Target =
-        Known.Functions.getResult<TargetIRAnalysis>(*Block->getParent());
-    const unsigned Width = Lanes ? Lanes : lanesFor(Group[0], lanesOf(Target));
-    Row One(*Block, *Call, Known, Width, Group);
-    if (Lanes == 0)
-      One.mustGain();
-    Made += One.run();
-  }
+  for (auto [Block, Call] : Rows)
+    Made += Row(*Block, *Call, Known, Machine, Lanes, Group).run();
   if (Made == 0)
     return LaneRows::None;
   for (Function &F : Code)

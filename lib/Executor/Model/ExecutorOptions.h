@@ -52,8 +52,8 @@ struct TrapOptions {
 
 /// The words for ExecutorOptions::Lanes.
 inline constexpr std::pair<std::string_view, unsigned> LaneWords[] = {
-    {"on", 0}, {"off", 1}, {"2", 2},  {"4", 4},
-    {"8", 8},  {"16", 16}, {"32", 32}};
+    {"on", 0}, {"off", 1}, {"2", 2},   {"4", 4},
+    {"8", 8},  {"16", 16}, {"32", 32}, {"64", 64}};
 
 struct ExecutorOptions {
   ExecutionMode Mode = ExecutionMode::Checked;

@@ -81,7 +81,7 @@ unsigned test::lanesOf(const std::string &Body) {
   if (!Checked)
     return ~0u;
   unsigned Kernels = 0;
-  for (unsigned Lanes : {1u, 2u, 16u}) {
+  for (unsigned Lanes : {1u, 0u, 2u, 64u, 16u}) {
     Device All = deviceOf(Body, Lanes);
     for (const Size3 &Size : Sizes) {
       const std::string What =
