@@ -92,9 +92,7 @@ std::map<uint32_t, BuiltinPart>
 spirv::builtinParts(const Words &Module, const Definitions &Defined) {
   constexpr uint32_t BuiltIn = 11;
   std::map<uint32_t, BuiltinPart> Parts;
-  for (size_t At = HeaderWords; At < Module.size();
-       At += lengthOf(Module[At])) {
-    const Instruction I(&Module[At], lengthOf(Module[At]));
+  for (Instruction I : instructionsOf(Module)) {
     if (opcodeOf(I[0]) == OpDecorate && I[2] == BuiltIn) {
       Parts[I[1]] = {I[1], 0};
       continue;

@@ -23,22 +23,6 @@ static const char *nameOf(Scope Of) {
   return nullptr;
 }
 
-Words spir2nvvm::withoutClocks(const Words &Module) {
-  constexpr uint16_t OpReadClockKHR = 5056;
-  constexpr uint32_t ShaderClockKHR = 5055;
-  Words Result(Module.begin(), Module.begin() + HeaderWords);
-  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
-    const uint32_t *At = &Module[I];
-    const size_t Length = lengthOf(*At);
-    if (opcodeOf(*At) == OpReadClockKHR && Length == 4)
-      Result.insert(Result.end(), {head(OpUndef, 3), At[1], At[2]});
-    else if (opcodeOf(*At) != OpCapability || Length != 2 ||
-             At[1] != ShaderClockKHR)
-      Result.insert(Result.end(), At, At + Length);
-  }
-  return Result;
-}
-
 void rewriting::readClock(Rewriter &R, Instruction I) {
   const uint32_t Type = I[1], Result = I[2];
   const char *Of = nameOf(Scope(R.Defined.valueOf(I[3])));

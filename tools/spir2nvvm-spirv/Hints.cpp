@@ -17,25 +17,25 @@ static bool isHint(StringRef Extension) {
          Extension.startswith("SPV_INTEL_fp_max_error");
 }
 
-static bool isAbout(const uint32_t *At, size_t Length) {
+static bool isAbout(Instruction I) {
   constexpr uint16_t OpAliasDomainDeclINTEL = 5911,
                      OpAliasScopeListDeclINTEL = 5913, OpDecorateId = 332;
   constexpr uint32_t AliasScopeINTEL = 5914, NoAliasINTEL = 5915,
                      MemoryAccessAliasingINTEL = 5910, FPMaxErrorINTEL = 6169,
                      FPMaxErrorDecorationINTEL = 6170;
-  const uint16_t Opcode = opcodeOf(*At);
+  const uint16_t Opcode = opcodeOf(I[0]);
   if (Opcode >= OpAliasDomainDeclINTEL && Opcode <= OpAliasScopeListDeclINTEL)
     return true;
   switch (Opcode) {
   case OpCapability:
-    return Length > 1 &&
-           (At[1] == MemoryAccessAliasingINTEL || At[1] == FPMaxErrorINTEL);
+    return I.size() > 1 &&
+           (I[1] == MemoryAccessAliasingINTEL || I[1] == FPMaxErrorINTEL);
   case OpExtension:
-    return isHint({reinterpret_cast<const char *>(At + 1), (Length - 1) * 4});
+    return isHint({reinterpret_cast<const char *>(&I[1]), (I.size() - 1) * 4});
   case OpDecorate:
-    return Length > 2 && At[2] == FPMaxErrorDecorationINTEL;
+    return I.size() > 2 && I[2] == FPMaxErrorDecorationINTEL;
   case OpDecorateId:
-    return Length > 2 && (At[2] == AliasScopeINTEL || At[2] == NoAliasINTEL);
+    return I.size() > 2 && (I[2] == AliasScopeINTEL || I[2] == NoAliasINTEL);
   default:
     return false;
   }
@@ -56,37 +56,33 @@ static size_t memoryOperands(uint16_t Opcode) {
 }
 
 // A mask, and for some of its bits a word each, in their order.
-static size_t appendOperands(Words &Result, const uint32_t *At, size_t Count) {
+static size_t appendOperands(Words &Result, ArrayRef<uint32_t> Operands) {
   constexpr uint32_t Aligned = 2, MakesAvailable = 8, MakesVisible = 16,
                      AliasScope = 0x10000, NoAlias = 0x20000;
-  const uint32_t Mask = At[0];
+  const uint32_t Mask = Operands[0];
   Result.push_back(Mask & ~(AliasScope | NoAlias));
   size_t Used = 1;
   for (uint32_t Bit :
        {Aligned, MakesAvailable, MakesVisible, AliasScope, NoAlias}) {
-    if (!(Mask & Bit) || Used == Count)
+    if (!(Mask & Bit) || Used == Operands.size())
       continue;
     if (Bit != AliasScope && Bit != NoAlias)
-      Result.push_back(At[Used]);
+      Result.push_back(Operands[Used]);
     ++Used;
   }
   return Used;
 }
 
 Words spir2nvvm::withoutHints(const Words &Module) {
-  Words Result(Module.begin(), Module.begin() + HeaderWords);
-  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
-    const uint32_t *At = &Module[I];
-    const size_t Length = lengthOf(*At);
-    if (isAbout(At, Length))
-      continue;
-    const size_t Operands = memoryOperands(opcodeOf(*At));
-    const size_t Plain = Operands && Operands < Length ? Operands : Length;
+  return rewritten(Module, [](Words &Result, Instruction I) {
+    if (isAbout(I))
+      return;
+    const size_t Operands = memoryOperands(opcodeOf(I[0]));
+    const size_t Plain = Operands ? std::min(Operands, I.size()) : I.size();
     const size_t Begin = Result.size();
-    Result.insert(Result.end(), At, At + Plain);
-    for (size_t Done = Plain; Done < Length;)
-      Done += appendOperands(Result, At + Done, Length - Done);
-    Result[Begin] = head(opcodeOf(*At), Result.size() - Begin);
-  }
-  return Result;
+    append(Result, I.take_front(Plain));
+    for (size_t Done = Plain; Done < I.size();)
+      Done += appendOperands(Result, I.drop_front(Done));
+    Result[Begin] = head(opcodeOf(I[0]), Result.size() - Begin);
+  });
 }

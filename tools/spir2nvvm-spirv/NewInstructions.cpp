@@ -25,8 +25,7 @@ void rewriting::nothing(Rewriter &, Instruction) {}
 Words spirv::withoutNewInstructions(const Words &Module, std::string &Why) {
   constexpr uint32_t Newest = 0x00010400; // that the translator lets pass
   Rewriter R(Module);
-  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
-    const Instruction At(&Module[I], lengthOf(Module[I]));
+  for (Instruction At : instructionsOf(Module)) {
     const uint16_t Opcode = opcodeOf(At[0]);
     R.enter(Opcode);
     refuseLostParts(R, At);

@@ -16,8 +16,7 @@ static bool isType(uint16_t Opcode) {
 }
 
 Definitions::Definitions(const Words &Module) {
-  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
-    const Instruction At(&Module[I], lengthOf(Module[I]));
+  for (Instruction At : instructionsOf(Module)) {
     if (At.size() >= 2 && (isType(spir2nvvm::opcodeOf(At[0])) ||
                            spir2nvvm::opcodeOf(At[0]) == OpExtInstImport))
       Makers[At[1]] = At;
@@ -90,8 +89,7 @@ Rewriter::Rewriter(const Words &Module)
     : Defined(Module), Parts(builtinParts(Module, Defined)),
       Header(Module.begin(), Module.begin() + HeaderWords) {
   // What is there already is used again.
-  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
-    const Instruction At(&Module[I], lengthOf(Module[I]));
+  for (Instruction At : instructionsOf(Module)) {
     const uint16_t Opcode = opcodeOf(At[0]);
     if (Opcode == OpFunction)
       break;

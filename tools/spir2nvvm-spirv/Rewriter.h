@@ -18,8 +18,6 @@
 
 namespace spir2nvvm::spirv {
 
-using Instruction = llvm::ArrayRef<uint32_t>;
-
 /// What the identifiers of a valid module stand for.
 class Definitions {
 public:

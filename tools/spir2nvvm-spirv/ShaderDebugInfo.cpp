@@ -51,8 +51,6 @@ struct Kept {
   StringLiteral Operands;
 };
 
-using Instruction = ArrayRef<uint32_t>;
-
 class Converter {
 public:
   explicit Converter(const Words &Module);
@@ -60,9 +58,6 @@ public:
 
 private:
   bool isDebug(Instruction I) const;
-  Instruction at(size_t Place) const {
-    return Instruction(Module).slice(Place, lengthOf(Module[Place]));
-  }
   void remember(Instruction I);
   void append(Instruction I, ArrayRef<uint32_t> Operands);
   void convertDebug(Instruction I);
@@ -93,12 +88,6 @@ static constexpr Kept Simple[] = {
 
 static constexpr size_t FirstOperand = 5; // head, type, result, set, number
 
-static StringRef textAt(Instruction I, size_t Word) {
-  const Instruction Rest = I.drop_front(std::min(Word, I.size()));
-  StringRef Bytes(reinterpret_cast<const char *>(Rest.data()), Rest.size() * 4);
-  return Bytes.take_until([](char C) { return C == '\0'; });
-}
-
 bool Converter::isDebug(Instruction I) const {
   const uint16_t Opcode = opcodeOf(I[0]);
   return (Opcode == OpExtInst || Opcode == OpExtInstWithForwardRefs) &&
@@ -110,7 +99,7 @@ void Converter::remember(Instruction I) {
     return;
   switch (opcodeOf(I[0])) {
   case OpExtInstImport:
-    if (textAt(I, 2).startswith(From))
+    if (I.size() > 2 && textOf(I.drop_front(2)).startswith(From))
       Set = I[1];
     return;
   case OpTypeVoid:
@@ -135,8 +124,8 @@ void Converter::remember(Instruction I) {
 }
 
 Converter::Converter(const Words &Module) : Module(Module) {
-  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I]))
-    remember(at(I));
+  for (Instruction I : instructionsOf(Module))
+    remember(I);
   Nothing = Module[Bound];
   Type = Module[Bound] + 1;
 }
@@ -218,8 +207,7 @@ Words Converter::convert() {
     return Module;
   Result.assign(Module.begin(), Module.begin() + HeaderWords);
   Result[Bound] += 2;
-  for (size_t P = HeaderWords; P < Module.size(); P += lengthOf(Module[P])) {
-    const Instruction I = at(P);
+  for (Instruction I : instructionsOf(Module)) {
     if (isDebug(I)) {
       convertDebug(I);
     } else if (opcodeOf(I[0]) == OpExtInstImport && I.size() > 1 &&
@@ -231,7 +219,7 @@ Words Converter::convert() {
       for (size_t N = 0; N != Name.size(); N += 4)
         Result.push_back(support::endian::read32le(&Name[N]));
     } else {
-      Result.insert(Result.end(), I.begin(), I.end());
+      spir2nvvm::append(Result, I);
     }
   }
   return Result;

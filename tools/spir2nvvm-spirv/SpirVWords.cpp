@@ -3,7 +3,6 @@
 #include "SpirVWords.h"
 
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Endian.h"
 
@@ -24,6 +23,12 @@ static constexpr uint16_t OpTypeBool = 20, OpTypeInt = 21, OpTypeFloat = 22,
 static constexpr uint16_t OpAsmTarget = 5609, OpAsm = 5610, OpAsmCall = 5611;
 static constexpr uint32_t Printf = 184; // OpenCL.std, section 2.8
 
+StringRef spir2nvvm::textOf(ArrayRef<uint32_t> Words) {
+  return StringRef(reinterpret_cast<const char *>(Words.data()),
+                   Words.size() * 4)
+      .take_until([](char C) { return C == 0; });
+}
+
 std::string spir2nvvm::loadWords(StringRef Bytes, Words &Module) {
   if (Bytes.size() < HeaderWords * 4)
     return "the module ends inside its header";
@@ -42,63 +47,72 @@ std::string spir2nvvm::loadWords(StringRef Bytes, Words &Module) {
   return {};
 }
 
+std::vector<Instruction> spir2nvvm::instructionsOf(const Words &Module) {
+  std::vector<Instruction> All;
+  for (size_t At = HeaderWords; At < Module.size(); At += lengthOf(Module[At]))
+    All.emplace_back(&Module[At], lengthOf(Module[At]));
+  return All;
+}
+
+Words spir2nvvm::rewritten(const Words &Module,
+                           function_ref<void(Words &, Instruction)> Do) {
+  Words Result(Module.begin(), Module.begin() + HeaderWords);
+  for (Instruction I : instructionsOf(Module))
+    Do(Result, I);
+  return Result;
+}
+
+// Of the type and with the number of \p I.
+static void appendUndefined(Words &To, Instruction I) {
+  append(To, {head(OpUndef, 3), I[1], I[2]});
+}
+
 Words spir2nvvm::withoutExtraWords(const Words &Module) {
   constexpr size_t NullLength = 3; // head, type, result
-  Words Result(Module.begin(), Module.begin() + HeaderWords);
-  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
-    auto At = Module.begin() + ptrdiff_t(I);
-    size_t Length = lengthOf(*At);
-    if (opcodeOf(*At) == OpConstantNull && Length > NullLength) {
-      Result.push_back(head(OpConstantNull, NullLength));
-      Result.insert(Result.end(), At + 1, At + NullLength);
-    } else {
-      Result.insert(Result.end(), At, At + ptrdiff_t(Length));
-    }
-  }
-  return Result;
+  return rewritten(Module, [](Words &Result, Instruction I) {
+    if (opcodeOf(I[0]) == OpConstantNull && I.size() > NullLength)
+      append(Result, {head(OpConstantNull, NullLength), I[1], I[2]});
+    else
+      append(Result, I);
+  });
 }
 
 Words spir2nvvm::spellOutScalarNulls(const Words &Module) {
   DenseMap<uint32_t, unsigned> NumberBits; // of int and float types
   DenseMap<uint32_t, bool> IsBool;
-  Words Result(Module.begin(), Module.begin() + HeaderWords);
-  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
-    const uint32_t *At = &Module[I];
-    size_t Length = lengthOf(*At);
-    uint16_t Opcode = opcodeOf(*At);
-    if ((Opcode == OpTypeInt || Opcode == OpTypeFloat) && Length >= 3)
-      NumberBits[At[1]] = At[2];
-    if (Opcode == OpTypeBool && Length >= 2)
-      IsBool[At[1]] = true;
-    bool IsNull = Opcode == OpConstantNull && Length == 3;
-    if (IsNull && IsBool.count(At[1])) {
-      Result.insert(Result.end(), {head(OpConstantFalse, 3), At[1], At[2]});
-    } else if (IsNull && NumberBits.count(At[1])) {
-      size_t ValueWords = NumberBits[At[1]] > 32 ? 2 : 1;
-      Result.insert(Result.end(),
-                    {head(OpConstant, 3 + ValueWords), At[1], At[2]});
+  return rewritten(Module, [&](Words &Result, Instruction I) {
+    const uint16_t Opcode = opcodeOf(I[0]);
+    if ((Opcode == OpTypeInt || Opcode == OpTypeFloat) && I.size() >= 3)
+      NumberBits[I[1]] = I[2];
+    if (Opcode == OpTypeBool && I.size() >= 2)
+      IsBool[I[1]] = true;
+    const bool IsNull = Opcode == OpConstantNull && I.size() == 3;
+    if (IsNull && IsBool.count(I[1])) {
+      append(Result, {head(OpConstantFalse, 3), I[1], I[2]});
+    } else if (IsNull && NumberBits.count(I[1])) {
+      const size_t ValueWords = NumberBits[I[1]] > 32 ? 2 : 1;
+      append(Result, {head(OpConstant, 3 + ValueWords), I[1], I[2]});
       Result.insert(Result.end(), ValueWords, 0);
     } else {
-      Result.insert(Result.end(), At, At + Length);
+      append(Result, I);
     }
-  }
-  return Result;
+  });
 }
 
 namespace {
 /// What a module defined so far, as far as printf's formats go.
 class FormatTypes {
 public:
-  /// Whether \p At defines a pointer to characters in an array; then the
+  /// Whether \p I defines a pointer to characters in an array; then the
   /// pointer to one of them, which the caller has to define as \p New, is
   /// known from here on.
-  bool defines(const uint32_t *At, size_t Length, uint32_t New);
+  bool defines(Instruction I, uint32_t New);
   uint32_t characterOf(uint32_t Pointer) const {
     return Elements.lookup(Pointees.lookup(Pointer));
   }
-  /// Of the operand at \p Index of \p At: the pointer to a character for
+  /// Of the operand at \p Index of \p I: the pointer to a character for
   /// printf's format; 0: it is one, or none.
-  uint32_t typeOf(const uint32_t *At, size_t Index) const;
+  uint32_t typeOf(Instruction I, size_t Index) const;
 
 private:
   uint32_t Extended = 0; // OpenCL.std
@@ -107,86 +121,80 @@ private:
 };
 } // namespace
 
-bool FormatTypes::defines(const uint32_t *At, size_t Length, uint32_t New) {
+bool FormatTypes::defines(Instruction I, uint32_t New) {
   constexpr uint32_t CharacterBits = 8;
   // A type's number follows an instruction's head only where it is
   // defined or where it is a result's.
-  if (Length >= 3 && Pointers.count(At[1]))
-    TypeOf[At[2]] = At[1];
-  switch (opcodeOf(*At)) {
+  if (I.size() >= 3 && Pointers.count(I[1]))
+    TypeOf[I[2]] = I[1];
+  switch (opcodeOf(I[0])) {
   case OpExtInstImport:
-    if (toBytes({At + 2, At + Length}).c_str() == StringRef("OpenCL.std"))
-      Extended = At[1];
+    if (textOf(I.drop_front(2)) == "OpenCL.std")
+      Extended = I[1];
     return false;
   case OpTypeInt:
-    if (At[2] == CharacterBits)
-      Characters[At[1]] = true;
+    if (I[2] == CharacterBits)
+      Characters[I[1]] = true;
     return false;
   case OpTypeArray:
-    if (Characters.count(At[2]))
-      Elements[At[1]] = At[2];
+    if (Characters.count(I[2]))
+      Elements[I[1]] = I[2];
     return false;
   case OpTypePointer:
-    if (!Elements.count(At[3]))
+    if (!Elements.count(I[3]))
       return false;
-    Pointees[At[1]] = At[3];
-    Pointers[At[1]] = New;
+    Pointees[I[1]] = I[3];
+    Pointers[I[1]] = New;
     return true;
   default:
     return false;
   }
 }
 
-uint32_t FormatTypes::typeOf(const uint32_t *At, size_t Index) const {
+uint32_t FormatTypes::typeOf(Instruction I, size_t Index) const {
   constexpr size_t Format = 5; // after type, result, set and number
-  if (opcodeOf(*At) != OpExtInst || Index != Format || At[3] != Extended ||
-      At[4] != Printf)
+  if (opcodeOf(I[0]) != OpExtInst || Index != Format || I[3] != Extended ||
+      I[4] != Printf)
     return 0;
-  return Pointers.lookup(TypeOf.lookup(At[Format]));
+  return Pointers.lookup(TypeOf.lookup(I[Format]));
 }
 
-// Appends the instruction; operands for which \p TypeOf has a type are cast to
-// it before.
-static void appendWithCasts(Words &Result, const uint32_t *At, size_t Length,
-                            function_ref<uint32_t(size_t)> TypeOf) {
+// Appends the instruction; operands for which \p Types has a type are cast to it
+// before.
+template <typename TypesT>
+static void appendWithCasts(Words &Result, Instruction I, const TypesT &Types) {
   SmallVector<std::pair<size_t, uint32_t>, 4> Casts;
-  for (size_t N = 1; N < Length; ++N)
-    if (const uint32_t Type = TypeOf(N)) {
+  for (size_t N = 1; N < I.size(); ++N)
+    if (const uint32_t Type = Types.typeOf(I, N)) {
       const uint32_t New = Result[Bound]++;
-      Result.insert(Result.end(), {head(OpBitcast, 4), Type, New, At[N]});
+      append(Result, {head(OpBitcast, 4), Type, New, I[N]});
       Casts.emplace_back(N, New);
     }
-  Result.insert(Result.end(), At, At + Length);
+  append(Result, I);
   for (auto [N, New] : Casts)
-    Result[Result.size() - Length + N] = New;
+    Result[Result.size() - I.size() + N] = New;
 }
 
 Words spir2nvvm::pointFormatsToCharacters(const Words &Module) {
   FormatTypes Types;
-  Words Result(Module.begin(), Module.begin() + HeaderWords);
-  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
-    const uint32_t *At = &Module[I];
-    const size_t Length = lengthOf(*At);
-    appendWithCasts(Result, At, Length,
-                    [&](size_t Operand) { return Types.typeOf(At, Operand); });
-    if (const uint32_t New = Result[Bound]; Types.defines(At, Length, New)) {
-      Result.insert(Result.end(), {head(OpTypePointer, 4), New, At[2],
-                                   Types.characterOf(At[1])});
+  return rewritten(Module, [&](Words &Result, Instruction I) {
+    appendWithCasts(Result, I, Types);
+    if (const uint32_t New = Result[Bound]; Types.defines(I, New)) {
+      append(Result,
+             {head(OpTypePointer, 4), New, I[2], Types.characterOf(I[1])});
       ++Result[Bound];
     }
-  }
-  return Result;
+  });
 }
 
 // What OpAsmTargetINTEL and OpAsmINTEL define.
 static DenseMap<uint32_t, bool> assemblyOf(const Words &Module) {
   DenseMap<uint32_t, bool> Defined;
-  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
-    const uint32_t *At = &Module[I];
-    if (opcodeOf(*At) == OpAsmTarget && lengthOf(*At) >= 2)
-      Defined[At[1]] = true;
-    if (opcodeOf(*At) == OpAsm && lengthOf(*At) >= 3)
-      Defined[At[2]] = true;
+  for (Instruction I : instructionsOf(Module)) {
+    if (opcodeOf(I[0]) == OpAsmTarget && I.size() >= 2)
+      Defined[I[1]] = true;
+    if (opcodeOf(I[0]) == OpAsm && I.size() >= 3)
+      Defined[I[2]] = true;
   }
   return Defined;
 }
@@ -194,62 +202,56 @@ static DenseMap<uint32_t, bool> assemblyOf(const Words &Module) {
 Words spir2nvvm::withoutAssembly(const Words &Module) {
   const DenseMap<uint32_t, bool> Assembly = assemblyOf(Module);
   uint32_t Void = 0;
-  Words Result(Module.begin(), Module.begin() + HeaderWords);
-  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
-    const uint32_t *At = &Module[I];
-    size_t Length = lengthOf(*At);
-    uint16_t Opcode = opcodeOf(*At);
-    if (Opcode == OpTypeVoid && Length == 2)
-      Void = At[1];
-    bool IsCall = Opcode == OpAsmCall && Length >= 3;
-    bool IsAbout = (Opcode == OpName || Opcode == OpDecorate) && Length >= 2 &&
-                   Assembly.count(At[1]);
-    if (IsCall && At[1] != Void)
-      Result.insert(Result.end(), {head(OpUndef, 3), At[1], At[2]});
+  return rewritten(Module, [&](Words &Result, Instruction I) {
+    const uint16_t Opcode = opcodeOf(I[0]);
+    if (Opcode == OpTypeVoid && I.size() == 2)
+      Void = I[1];
+    const bool IsCall = Opcode == OpAsmCall && I.size() >= 3;
+    const bool IsAbout = (Opcode == OpName || Opcode == OpDecorate) &&
+                         I.size() >= 2 && Assembly.count(I[1]);
+    if (IsCall && I[1] != Void)
+      appendUndefined(Result, I);
     else if (!IsCall && !IsAbout && Opcode != OpAsmTarget && Opcode != OpAsm)
-      Result.insert(Result.end(), At, At + Length);
-  }
-  return Result;
+      append(Result, I);
+  });
 }
 
 // Whether an instruction's words begin with a type and a result.
-static bool hasTypedResult(uint16_t Opcode, size_t Length) {
+static bool hasTypedResult(Instruction I) {
   constexpr uint16_t OpString = 7, OpGroupDecorate = 75,
                      OpTypeForwardPointer = 39, OpDecorateId = 332;
+  const uint16_t Opcode = opcodeOf(I[0]);
   const bool IsName = Opcode >= OpName && Opcode <= OpString;
   const bool IsType = Opcode >= OpTypeVoid && Opcode <= OpTypeForwardPointer;
   const bool IsDecoration =
       (Opcode >= OpDecorate && Opcode <= OpGroupDecorate) ||
       Opcode == OpDecorateId;
-  return Length >= 3 && !IsName && !IsType && !IsDecoration;
+  return I.size() >= 3 && !IsName && !IsType && !IsDecoration;
 }
 
 Words spir2nvvm::withoutEmptyConversions(const Words &Module) {
   DenseMap<uint32_t, bool> Integers;   // their types
   DenseMap<uint32_t, uint32_t> TypeOf; // of results that are integers
-  Words Result = Module;
-  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
-    uint32_t *At = &Result[I];
-    const size_t Length = lengthOf(*At);
-    const uint16_t Opcode = opcodeOf(*At);
-    if (Opcode == OpTypeInt && Length >= 2)
-      Integers[At[1]] = true;
-    if ((Opcode == OpUConvert || Opcode == OpSConvert) && Length == 4 &&
-        TypeOf.lookup(At[3]) == At[1])
-      *At = head(OpBitcast, Length);
-    if (hasTypedResult(Opcode, Length) && Integers.count(At[1]))
-      TypeOf[At[2]] = At[1];
-  }
-  return Result;
+  return rewritten(Module, [&](Words &Result, Instruction I) {
+    const uint16_t Opcode = opcodeOf(I[0]);
+    const bool Converts = Opcode == OpUConvert || Opcode == OpSConvert;
+    if (Opcode == OpTypeInt && I.size() >= 2)
+      Integers[I[1]] = true;
+    append(Result, I);
+    if (Converts && I.size() == 4 && TypeOf.lookup(I[3]) == I[1])
+      Result[Result.size() - I.size()] = head(OpBitcast, I.size());
+    if (hasTypedResult(I) && Integers.count(I[1]))
+      TypeOf[I[2]] = I[1];
+  });
 }
 
 namespace {
 /// Which operands of a call of assembly are pointers, and of which type.
 class AssemblyPointers {
 public:
-  void define(const uint32_t *At, size_t Length);
-  /// Of the operand at \p Index of \p At; 0: it is no such pointer.
-  uint32_t typeOf(const uint32_t *At, size_t Index) const;
+  void define(Instruction I);
+  /// Of the operand at \p Index of \p I; 0: it is no such pointer.
+  uint32_t typeOf(Instruction I, size_t Index) const;
 
 private:
   DenseMap<uint32_t, bool> Pointers;
@@ -258,21 +260,21 @@ private:
 };
 } // namespace
 
-void AssemblyPointers::define(const uint32_t *At, size_t Length) {
-  const uint16_t Opcode = opcodeOf(*At);
-  if (Opcode == OpTypePointer && Length >= 2)
-    Pointers[At[1]] = true;
-  if (Opcode == OpTypeFunction && Length >= 3)
-    Parameters[At[1]].assign(At + 3, At + Length);
-  if (Opcode == OpAsm && Length >= 4)
-    FunctionTypes[At[2]] = At[3];
+void AssemblyPointers::define(Instruction I) {
+  const uint16_t Opcode = opcodeOf(I[0]);
+  if (Opcode == OpTypePointer && I.size() >= 2)
+    Pointers[I[1]] = true;
+  if (Opcode == OpTypeFunction && I.size() >= 3)
+    Parameters[I[1]] = I.drop_front(3).vec();
+  if (Opcode == OpAsm && I.size() >= 4)
+    FunctionTypes[I[2]] = I[3];
 }
 
-uint32_t AssemblyPointers::typeOf(const uint32_t *At, size_t Index) const {
+uint32_t AssemblyPointers::typeOf(Instruction I, size_t Index) const {
   constexpr size_t FirstOperand = 4; // after type, result and assembly
-  if (opcodeOf(*At) != OpAsmCall || Index < FirstOperand)
+  if (opcodeOf(I[0]) != OpAsmCall || Index < FirstOperand)
     return 0;
-  const auto Types = Parameters.find(FunctionTypes.lookup(At[3]));
+  const auto Types = Parameters.find(FunctionTypes.lookup(I[3]));
   const size_t Number = Index - FirstOperand;
   if (Types == Parameters.end() || Number >= Types->second.size() ||
       !Pointers.count(Types->second[Number]))
@@ -282,66 +284,58 @@ uint32_t AssemblyPointers::typeOf(const uint32_t *At, size_t Index) const {
 
 Words spir2nvvm::castPointersForAssembly(const Words &Module) {
   AssemblyPointers Types;
-  Words Result(Module.begin(), Module.begin() + HeaderWords);
-  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
-    const uint32_t *At = &Module[I];
-    const size_t Length = lengthOf(*At);
-    Types.define(At, Length);
-    appendWithCasts(Result, At, Length,
-                    [&](size_t Operand) { return Types.typeOf(At, Operand); });
-  }
-  return Result;
-}
-
-static StringRef textOf(const uint32_t *Words, size_t Count) {
-  return StringRef(reinterpret_cast<const char *>(Words), Count * 4)
-      .take_until([](char C) { return C == 0; });
+  return rewritten(Module, [&](Words &Result, Instruction I) {
+    Types.define(I);
+    appendWithCasts(Result, I, Types);
+  });
 }
 
 Words spir2nvvm::withoutRelaxedFormats(const Words &Module) {
   uint32_t Extended = 0; // OpenCL.std
   bool IsRelaxed = false;
-  Words Result(Module.begin(), Module.begin() + HeaderWords);
-  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
-    const uint32_t *At = &Module[I];
-    const size_t Length = lengthOf(*At);
-    const uint16_t Opcode = opcodeOf(*At);
+  return rewritten(Module, [&](Words &Result, Instruction I) {
+    const uint16_t Opcode = opcodeOf(I[0]);
     if (Opcode == OpExtension)
-      IsRelaxed |= textOf(At + 1, Length - 1) ==
+      IsRelaxed |= textOf(I.drop_front()) ==
                    "SPV_EXT_relaxed_printf_string_address_space";
-    if (Opcode == OpExtInstImport && Length > 2 &&
-        textOf(At + 2, Length - 2) == "OpenCL.std")
-      Extended = At[1];
-    if (IsRelaxed && Opcode == OpExtInst && Length > 4 && At[3] == Extended &&
-        At[4] == Printf)
-      Result.insert(Result.end(), {head(OpUndef, 3), At[1], At[2]});
+    if (Opcode == OpExtInstImport && I.size() > 2 &&
+        textOf(I.drop_front(2)) == "OpenCL.std")
+      Extended = I[1];
+    if (IsRelaxed && Opcode == OpExtInst && I.size() > 4 && I[3] == Extended &&
+        I[4] == Printf)
+      appendUndefined(Result, I);
     else
-      Result.insert(Result.end(), At, At + Length);
-  }
-  return Result;
+      append(Result, I);
+  });
+}
+
+Words spir2nvvm::withoutClocks(const Words &Module) {
+  constexpr uint16_t OpCapability = 17, OpReadClock = 5056;
+  constexpr uint32_t ShaderClock = 5055;
+  return rewritten(Module, [](Words &Result, Instruction I) {
+    if (opcodeOf(I[0]) == OpReadClock && I.size() == 4)
+      appendUndefined(Result, I);
+    else if (opcodeOf(I[0]) != OpCapability || I.size() != 2 ||
+             I[1] != ShaderClock)
+      append(Result, I);
+  });
 }
 
 // "OpenCL.DebugInfo.100"; 0: the module has none.
 static uint32_t debugInfoSetOf(const Words &Module) {
-  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I]))
-    if (opcodeOf(Module[I]) == OpExtInstImport && lengthOf(Module[I]) > 2 &&
-        StringRef(reinterpret_cast<const char *>(&Module[I + 2]),
-                  (lengthOf(Module[I]) - 2) * 4)
-            .startswith("OpenCL.DebugInfo"))
-      return Module[I + 1];
+  for (Instruction I : instructionsOf(Module))
+    if (opcodeOf(I[0]) == OpExtInstImport && I.size() > 2 &&
+        textOf(I.drop_front(2)).startswith("OpenCL.DebugInfo"))
+      return I[1];
   return 0;
 }
 
 Words spir2nvvm::withoutDebugInfo(const Words &Module) {
   const uint32_t Set = debugInfoSetOf(Module);
-  Words Result(Module.begin(), Module.begin() + HeaderWords);
-  for (size_t I = HeaderWords; I < Module.size(); I += lengthOf(Module[I])) {
-    const uint32_t *At = &Module[I];
-    const size_t Length = lengthOf(*At);
-    if (!Set || opcodeOf(*At) != OpExtInst || Length < 4 || At[3] != Set)
-      Result.insert(Result.end(), At, At + Length);
-  }
-  return Result;
+  return rewritten(Module, [&](Words &Result, Instruction I) {
+    if (!Set || opcodeOf(I[0]) != OpExtInst || I.size() < 4 || I[3] != Set)
+      append(Result, I);
+  });
 }
 
 std::string spir2nvvm::toBytes(const Words &Module) {

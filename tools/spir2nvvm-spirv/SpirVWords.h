@@ -7,6 +7,8 @@
 #ifndef SPIR2NVVM_TOOLS_SPIR2NVVM_SPIRV_SPIRVWORDS_H
 #define SPIR2NVVM_TOOLS_SPIR2NVVM_SPIRV_SPIRVWORDS_H
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
@@ -16,6 +18,8 @@
 namespace spir2nvvm {
 
 using Words = std::vector<uint32_t>;
+/// All words of one, whose length was looked at.
+using Instruction = llvm::ArrayRef<uint32_t>;
 
 // SPIR-V 1.6, section 2.3: the header, and an instruction's first word.
 constexpr size_t HeaderWords = 5, Version = 1, Bound = 3;
@@ -23,6 +27,17 @@ inline uint16_t opcodeOf(uint32_t Word) { return uint16_t(Word & 0xFFFF); }
 inline size_t lengthOf(uint32_t Word) { return Word >> 16; }
 inline uint32_t head(uint16_t Opcode, size_t Length) {
   return uint32_t(Length) << 16 | Opcode;
+}
+
+/// Of a module, in its own words.
+std::vector<Instruction> instructionsOf(const Words &Module);
+/// A module of what \p Do appends to \p Result for each instruction.
+Words rewritten(const Words &Module,
+                llvm::function_ref<void(Words &Result, Instruction)> Do);
+/// What the words spell, up to a zero.
+llvm::StringRef textOf(llvm::ArrayRef<uint32_t> Words);
+inline void append(Words &To, Instruction I) {
+  To.insert(To.end(), I.begin(), I.end());
 }
 
 /// The words of a module in this machine's byte order, from either. Returns
@@ -69,7 +84,7 @@ Words withoutRelaxedFormats(const Words &Module);
 
 /// Undefined values in place of clocks (SPV_KHR_shader_clock), whose capability is
 /// one of shaders for SPIRV-Tools up to 2023, which then want structured control
-/// flow, and no clocks of work-groups. (Clocks.cpp)
+/// flow, and no clocks of work-groups.
 Words withoutClocks(const Words &Module);
 
 /// No OpenCL.DebugInfo.100, where llvm-spirv names no declaration and

@@ -82,10 +82,8 @@ static size_t wordOf(const Words &Module, size_t Instruction) {
 }
 
 static bool hasFunction(const Words &Module) {
-  for (size_t I = HeaderWords; I < Module.size(); I += Module[I] >> 16)
-    if ((Module[I] & 0xFFFF) == OpFunction)
-      return true;
-  return false;
+  return any_of(instructionsOf(Module),
+                [](Instruction I) { return opcodeOf(I[0]) == OpFunction; });
 }
 
 // The message; the instruction as text follows on a line of its own.
