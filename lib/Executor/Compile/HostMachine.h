@@ -13,18 +13,32 @@
 
 namespace spir2nvvm::executor {
 
+/// What LLVM says of the processor, which it takes a while to find out.
+struct Host {
+  llvm::orc::JITTargetMachineBuilder Builder;
+  /// As text: a DataLayout keeps what it works out, for one thread and for the
+  /// types of one context.
+  std::string Layout;
+  std::string Processor; // its name and features
+
+  /// Looks at it, once in a process.
+  static llvm::Expected<const Host *> get();
+};
+
+/// A target machine that is the holder's alone, as good as new: it is kept for the
+/// next holder afterwards, with what it has worked out about the processor, which
+/// takes longer than small kernels do.
 class HostMachine {
 public:
-  /// Looks at the processor, once.
-  llvm::Error detect();
-  /// After detect().
-  llvm::Expected<llvm::TargetMachine *> get();
-  /// After detect(): name and features.
-  const std::string &processor() const { return Processor; }
+  static llvm::Expected<HostMachine> take();
+  HostMachine(HostMachine &&) = default;
+  HostMachine &operator=(HostMachine &&) = delete;
+  ~HostMachine();
+  llvm::TargetMachine &operator*() const { return *Machine; }
 
 private:
-  std::string Processor;
-  llvm::Optional<llvm::orc::JITTargetMachineBuilder> Builder;
+  explicit HostMachine(std::unique_ptr<llvm::TargetMachine> Machine);
+
   std::unique_ptr<llvm::TargetMachine> Machine;
 };
 

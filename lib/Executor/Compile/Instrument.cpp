@@ -7,6 +7,8 @@
 ///   define void @program.k(i8* %item, T addrspace(1)* %p)
 ///   define void @spir2nvvm.entry.k(i8* %item)  loads the arguments, calls it
 
+#include "Executor/Compile/HostEngine.h"
+#include "Executor/Compile/HostMachine.h"
 #include "Executor/Compile/Regions.h"
 #include "Target/AddressSpaces.h"
 #include "Target/Nvvm.h"
@@ -58,7 +60,7 @@ Value *Instrumenter::address(StringRef Symbol, const void *Place) {
     return ConstantPointerNull::get(Nothing->getPointerTo());
   if (Function *Known = Code.getFunction(Symbol))
     return Known;
-  if (Error E = nameAddress(P, Symbol, Place))
+  if (Error E = P.Engine->name(Symbol, Place))
     Sink.report(rule::EX12, Subject::module(*P.Source), toString(std::move(E)));
   return Function::Create(Nothing, GlobalValue::ExternalLinkage, Symbol, Code);
 }
@@ -307,7 +309,7 @@ std::unique_ptr<Module> executor::instrument(Program &P, DiagnosticSink &Sink) {
   for (DICompileUnit *Unit : Code->debug_compile_units())
     Unit->replaceGlobalVariables({}); // those are addresses now
   Code->setDataLayout(P.HostLayout);
-  Code->setTargetTriple(P.HostTriple);
+  Code->setTargetTriple(P.Machine->Builder.getTargetTriple().str());
   if (!Instrumenter(P, *Code, Sink).run(FromSource))
     return nullptr;
   return Code;

@@ -2,12 +2,14 @@
 
 #include "Executor/Compile/KernelCode.h"
 
+#include "Executor/Compile/HostEngine.h"
+#include "Executor/Compile/HostMachine.h"
+
 #include "Diagnostics/Rules/Executor.h"
 #include "Process/FileStore.h"
 #include "Writer/Bitcode14.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Target/TargetMachine.h"
@@ -105,30 +107,28 @@ static std::string symbolOf(const Kernel &K, const CodeForm &Form) {
                                     : "");
 }
 
-Expected<KernelCode::Object> KernelCode::compiled(const Kernel &K,
-                                                  StringRef Bytes,
-                                                  HostMachine &On,
-                                                  Made &New) const {
-  auto Host = On.get();
-  if (!Host)
-    return Host.takeError();
+Expected<KernelCode::Object>
+KernelCode::compiled(const Kernel &K, StringRef Bytes, Made &New) const {
+  auto Machine = HostMachine::take();
+  if (!Machine)
+    return Machine.takeError();
   LLVMContext Context;
   if (!P.Context->supportsTypedPointers())
     Context.enableOpaquePointers();
   auto Part = parseBitcodeFile({Bytes, K.Signature.Name}, Context);
   if (!Part)
     return Part.takeError();
-  auto HasLanes = optimiseKernel(P, **Part, **Host, New.Form);
+  auto HasLanes = optimiseKernel(P, **Part, **Machine, New.Form);
   if (!HasLanes)
     return HasLanes.takeError();
   New.HasLanes = *HasLanes;
   (*Part)
       ->getFunction(EntryPrefix + K.Signature.Name)
       ->setName(symbolOf(K, New.Form));
-  auto Object = generateCode(**Part, **Host);
+  auto Object = generateCode(**Part, **Machine);
   std::string Name;
   if (Object && P.Opts.Objects)
-    Name = nameOfObject(P, On.processor(), Bytes, New.Form);
+    Name = nameOfObject(P, P.Machine->Processor, Bytes, New.Form);
   if (!Name.empty())
     P.Opts.Objects->store(Name, (*Object)->getBuffer());
   return Object;
@@ -140,7 +140,7 @@ KernelCode::Object KernelCode::stored(StringRef Part, ArrayRef<CodeForm> Good,
     return nullptr;
   for (const CodeForm &Form : Good)
     if (auto Bytes = P.Opts.Objects->find(
-            nameOfObject(P, Machine.processor(), Part, Form))) {
+            nameOfObject(P, P.Machine->Processor, Part, Form))) {
       Found.Form = Form;
       Found.WasStored = true;
       return MemoryBuffer::getMemBufferCopy(*Bytes);
@@ -156,12 +156,12 @@ Error KernelCode::install(const Kernel &K, Object Code, Made &M) {
   M.Entry = Known.of(M.Form);
   if (M.Entry)
     return Error::success();
-  if (Error E = P.Engine->addObjectFile(std::move(Code)))
+  if (Error E = P.Engine->add(std::move(Code)))
     return E;
-  auto Symbol = P.Engine->lookup(symbolOf(K, M.Form));
-  if (!Symbol)
-    return Symbol.takeError();
-  M.Entry = jitTargetAddressToFunction<KernelEntry>(Symbol->getAddress());
+  auto Address = P.Engine->addressOf(symbolOf(K, M.Form));
+  if (!Address)
+    return Address.takeError();
+  M.Entry = jitTargetAddressToFunction<KernelEntry>(*Address);
   Known.add(M.Entry, M.Form);
   return Error::success();
 }
@@ -287,9 +287,7 @@ void KernelCode::optimise(Later &L) {
   Made M;
   M.Form = L.Form;
   auto Try = [&]() -> Error {
-    if (Error E = LaterMachine.detect())
-      return E;
-    auto Code = compiled(L.K, L.Part, LaterMachine, M);
+    auto Code = compiled(L.K, L.Part, M);
     return Code ? install(L.K, std::move(*Code), M) : Code.takeError();
   };
   Entries &Known = knownOf(L.K);
@@ -330,8 +328,6 @@ SmallVector<CodeForm, 3> KernelCode::goodFor(const Wish &W,
 }
 
 Expected<LaunchCode> KernelCode::make(const Wish &W) {
-  if (Error E = Machine.detect())
-    return std::move(E);
   const auto Begin = Clock::now();
   CodeForm Best;
   if (canFit(W.K) && !W.Known.IsFitted)
@@ -350,7 +346,7 @@ Expected<LaunchCode> KernelCode::make(const Wish &W) {
   if (!Code || (!IsOptimised && !WantsQuick)) {
     M = Made();
     M.Form = WantsQuick ? CodeForm{Effort::Quick, {}} : Best;
-    auto New = compiled(W.K, Part, Machine, M);
+    auto New = compiled(W.K, Part, M);
     if (!New)
       return New.takeError();
     Code = std::move(*New);

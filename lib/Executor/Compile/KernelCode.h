@@ -15,7 +15,6 @@
 #define SPIR2NVVM_LIB_EXECUTOR_COMPILE_KERNELCODE_H
 
 #include "Diagnostics/Diagnostics.h"
-#include "Executor/Compile/HostMachine.h"
 #include "Executor/Compile/Prepare.h"
 #include "Executor/Run/Pool.h"
 
@@ -84,7 +83,7 @@ private:
   Object stored(llvm::StringRef Part, llvm::ArrayRef<CodeForm> Good,
                 Made &Found);
   llvm::Expected<Object> compiled(const Kernel &K, llvm::StringRef Part,
-                                  HostMachine &On, Made &New) const;
+                                  Made &New) const;
   llvm::Error install(const Kernel &K, Object Code, Made &M);
   using Clock = std::chrono::steady_clock;
   void count(Entries &Known, const Made &M, Clock::time_point Begin);
@@ -101,9 +100,7 @@ private:
   Program &P;
   std::unique_ptr<llvm::Module> Rewritten; // guarded by P.SourceMutex
   std::mutex Compiling;                    // one kernel at a time
-  HostMachine Machine;
-  std::mutex Optimising; // and one beside it
-  HostMachine LaterMachine;
+  std::mutex Optimising;                   // and one beside it
   std::mutex Installing;
   std::vector<Entries> All; // as P.Kernels
 };

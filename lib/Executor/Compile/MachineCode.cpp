@@ -5,20 +5,14 @@
 
 #include "Executor/Checks/AccessChecks.h"
 #include "Executor/Compile/Analyses.h"
+#include "Executor/Compile/HostEngine.h"
+#include "Executor/Compile/HostMachine.h"
 #include "Executor/Compile/Optimise.h"
 #include "Executor/Compile/Prepare.h"
-#include "Executor/Compile/TellDebugger.h"
-#include "Executor/Intrinsics/HostMath.h"
-#include "Executor/Intrinsics/Intrinsics.h"
 
 #include "Diagnostics/Rules/Executor.h"
 
-#include "llvm/ExecutionEngine/Orc/LLJIT.h"
-#include "llvm/ExecutionEngine/Orc/RTDyldObjectLinkingLayer.h"
-#include "llvm/ExecutionEngine/SectionMemoryManager.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Support/CommandLine.h"
-#include "llvm/Support/TargetSelect.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
@@ -27,86 +21,27 @@
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
-#include <mutex>
-
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
-static void addSymbol(orc::LLJIT &Engine, orc::SymbolMap &Symbols,
-                      StringRef Name, const void *Address) {
-  Symbols[Engine.mangleAndIntern(Name)] = JITEvaluatedSymbol(
-      pointerToJITTargetAddress(Address), JITSymbolFlags::Exported);
-}
-
-static Error defineSymbols(orc::LLJIT &Engine) {
-  orc::SymbolMap Symbols;
-  auto Add = [&](StringRef Name, auto *Function) {
-    addSymbol(Engine, Symbols, Name, reinterpret_cast<void *>(Function));
-  };
-#define RUNTIME(NAME) Add(RuntimePrefix + std::string(#NAME), NAME);
-#include "Executor/Model/Runtime.def"
-  for (const HostMathFunction &F : hostMath())
-    addSymbol(Engine, Symbols, F.Name, F.Address);
-  for (const HostFunction &F : codeGeneratorSymbols())
-    addSymbol(Engine, Symbols, F.Name, F.Address);
-  for (const IntrinsicRow *Row : allRows())
-    if (Row->How == Lowering::Function)
-      addSymbol(Engine, Symbols, symbolOf(*Row), Row->Host.Address);
-  for (const IntrinsicRow *Row : allRows())
-    if (Row->Worst.Address)
-      addSymbol(Engine, Symbols, worstSymbolOf(*Row), Row->Worst.Address);
-  return Engine.getMainJITDylib().define(
-      orc::absoluteSymbols(std::move(Symbols)));
-}
-
-Error executor::nameAddress(Program &P, StringRef Symbol, const void *Place) {
-  orc::SymbolMap Symbols;
-  addSymbol(*P.Engine, Symbols, Symbol, Place);
-  return P.Engine->getMainJITDylib().define(
-      orc::absoluteSymbols(std::move(Symbols)));
-}
-
-// X86's reassignment of domains moves what AVX-512's mask registers could hold
-// there, which is hardly ever anything, in a time that grows with the square of
-// a function: half of all for kernels of some thousand logical operations.
-static void leaveOutQuadraticPass() {
-  auto &Options = cl::getRegisteredOptions();
-  auto Found = Options.find("disable-x86-domain-reassignment");
-  if (Found != Options.end() && Found->second->getNumOccurrences() == 0)
-    Found->second->addOccurrence(0, Found->first(), "true");
-}
-
-static Expected<std::unique_ptr<orc::ObjectLayer>>
-makeKnown(orc::ExecutionSession &Session, const Triple &) {
-  auto Layer = std::make_unique<orc::RTDyldObjectLinkingLayer>(
-      Session, [] { return std::make_unique<SectionMemoryManager>(); });
-  Layer->registerJITEventListener(debuggerListener());
-  return std::move(Layer);
-}
-
 bool executor::startEngine(Program &P, DiagnosticSink &Sink) {
-  static std::once_flag Registered;
-  std::call_once(Registered, [] {
-    InitializeNativeTarget();
-    InitializeNativeTargetAsmPrinter();
-    leaveOutQuadraticPass();
-  });
-  auto Fail = [&](Error E) {
+  auto Start = [&]() -> Error {
+    auto Here = Host::get();
+    if (!Here)
+      return Here.takeError();
+    auto Engine = HostEngine::start(P.debugs());
+    if (!Engine)
+      return Engine.takeError();
+    P.Engine = std::move(*Engine);
+    P.Machine = *Here;
+    P.HostLayout.reset(P.Machine->Layout);
+    return Error::success();
+  };
+  if (Error E = Start()) {
     Sink.report(rule::EX12, Subject::module(*P.Source), toString(std::move(E)));
     return false;
-  };
-  orc::LLJITBuilder Builder;
-  if (P.debugs())
-    Builder.setObjectLinkingLayerCreator(makeKnown);
-  auto Engine = Builder.create();
-  if (!Engine)
-    return Fail(Engine.takeError());
-  P.Engine = std::move(*Engine);
-  if (Error E = defineSymbols(*P.Engine))
-    return Fail(std::move(E));
-  P.HostLayout = P.Engine->getDataLayout();
-  P.HostTriple = P.Engine->getTargetTriple().str();
+  }
   return true;
 }
 

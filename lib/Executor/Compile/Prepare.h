@@ -85,9 +85,6 @@ ExpectedWork expectedWork(const llvm::Function &F);
 /// Starts the compiler for the host. (MachineCode.cpp)
 bool startEngine(Program &P, DiagnosticSink &Sink);
 
-/// Gives an address a name that compiled code may use. (MachineCode.cpp)
-llvm::Error nameAddress(Program &P, llvm::StringRef Symbol, const void *Place);
-
 /// Refuses what cannot run here: 32-bit pointers, inline assembly, allocas of
 /// unknown size, types that lie differently in the host's memory.
 /// (CheckModule.cpp)

@@ -14,7 +14,6 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
@@ -24,10 +23,6 @@
 #include <set>
 #include <string>
 #include <vector>
-
-namespace llvm::orc {
-class LLJIT;
-} // namespace llvm::orc
 
 namespace spir2nvvm::executor {
 
@@ -136,6 +131,8 @@ struct Kernel {
   std::vector<const llvm::GlobalVariable *> WrittenVariables;
 };
 
+class HostEngine;
+struct Host;
 class KernelCode;
 
 struct Program {
@@ -178,9 +175,9 @@ struct Program {
   llvm::DenseMap<const llvm::GlobalVariable *, uint64_t> Values;
 
   /// These two are shared only because that keeps their headers out of this.
-  std::shared_ptr<llvm::orc::LLJIT> Engine;
+  std::shared_ptr<HostEngine> Engine;
+  const Host *Machine = nullptr;
   llvm::DataLayout HostLayout{""};
-  std::string HostTriple;
   std::shared_ptr<KernelCode> Code; // goes before what it is made with
 
   bool polls() const { return Opts.Stoppable || Opts.TimeLimit.count() != 0; }

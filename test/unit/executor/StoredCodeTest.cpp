@@ -246,9 +246,9 @@ TEST_F(StoredCode, HasANameOfItsOwnForEachProcessor) {
   EXPECT_NE(One, Fitted);
   EXPECT_NE(Fitted,
             Name("haswell;+avx2", "kernel", Effort::Thorough, {1, 8, 1}));
-  executor::HostMachine Machine;
-  ASSERT_FALSE(bool(Machine.detect()));
-  EXPECT_NE(Machine.processor().find('+'), std::string::npos);
+  auto Here = executor::Host::get();
+  ASSERT_TRUE(bool(Here));
+  EXPECT_NE((*Here)->Processor.find('+'), std::string::npos);
 }
 
 TEST_F(StoredCode, ServesProgramsWithoutAFolder) {
