@@ -126,8 +126,9 @@ Expected<bool> executor::optimiseKernel(Program &P, Module &Code,
     return std::move(E);
   if (!P.debugs())
     optimise(P, Code, Machine, Form, Lanes);
-  Machine.setOptLevel(P.debugs() || Form.How == Effort::Quick
-                          ? CodeGenOpt::None
-                          : CodeGenOpt::Default);
+  const bool IsQuick = P.debugs() || Form.How == Effort::Quick;
+  if (IsQuick)
+    openSelfLoops(Code);
+  Machine.setOptLevel(IsQuick ? CodeGenOpt::None : CodeGenOpt::Default);
   return Lanes != LaneRows::None;
 }

@@ -29,6 +29,9 @@ llvm::ModulePassManager laneOptimiser();
 /// (LocalAtomics.cpp)
 void lowerLocalAtomics(llvm::Module &Code);
 
+/// For code that is compiled quickly, after its passes. (SelfLoops.cpp)
+void openSelfLoops(llvm::Module &Code);
+
 /// Of groups of one size: what \p F reads of it becomes a number.
 /// (GroupSize.cpp)
 void fixGroupSize(llvm::Function &F, const GroupShape &Group);

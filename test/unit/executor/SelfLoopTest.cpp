@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Executor/Compile/Optimise.h"
+
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/SourceMgr.h"
+
+#include <gtest/gtest.h>
+
+using namespace llvm;
+
+TEST(SelfLoops, AreOpened) {
+  LLVMContext Context;
+  SMDiagnostic Fault;
+  auto M = parseAssemblyString(R"(
+    define void @k(i32* %p) {
+    entry:
+      br label %items
+    items:
+      %i = phi i32 [ 0, %entry ], [ %next, %items ]
+      %to = getelementptr i32, i32* %p, i32 %i
+      store i32 %i, i32* %to
+      %next = add i32 %i, 1
+      %more = icmp ult i32 %next, 64
+      br i1 %more, label %items, label %done
+    done:
+      ret void
+    })",
+                               Fault, Context);
+  ASSERT_TRUE(M) << Fault.getMessage().str();
+  spir2nvvm::executor::openSelfLoops(*M);
+  EXPECT_FALSE(verifyModule(*M, &errs()));
+  const Function &F = *M->getFunction("k");
+  EXPECT_EQ(F.size(), 4u);
+  for (const BasicBlock &Block : F)
+    EXPECT_FALSE(is_contained(successors(&Block), &Block));
+}
