@@ -137,11 +137,14 @@ void FunctionRewriter::rewritePixel(CallInst &Call, const TextureForm &Form) {
   const bool IsLoad = Form.What == TextureForm::Operation::Load;
   Value *Owner = loadField(offsetof(WorkItem, Owner), B.getInt8PtrTy());
   auto Place = placeOf(B, Call, Form);
-  Value *Pixel = lookAtImage("s2nPixel", B.getInt8PtrTy(),
-                             {Owner, Call.getArgOperand(0),
-                              B.getInt64(packTextureForm(Form)), Place[0],
-                              Place[1], Place[2], Place[3]},
-                             {Attribute::ReadNone, Attribute::WillReturn});
+  Value *Packed = B.getInt64(packTextureForm(Form));
+  Value *Surface = lookAtImage(
+      "s2nSurface", B.getInt8PtrTy(), {Owner, Call.getArgOperand(0), Packed},
+      {Attribute::ReadNone, Attribute::WillReturn, Attribute::Speculatable});
+  Value *Pixel =
+      lookAtImage("s2nPixel", B.getInt8PtrTy(),
+                  {Surface, Packed, Place[0], Place[1], Place[2], Place[3]},
+                  {Attribute::ReadNone, Attribute::WillReturn});
   Instruction *Usual = nullptr, *Other = nullptr;
   SplitBlockAndInsertIfThenElse(B.CreateIsNotNull(Pixel), &Call, &Usual, &Other,
                                 rarely(F.getContext()));

@@ -8,14 +8,6 @@
 
 using namespace llvm;
 
-double spir2nvvm::executor::halfValue(uint16_t Bits) {
-  APFloat Value(APFloat::IEEEhalf(), APInt(16, Bits));
-  bool LosesInfo;
-  Value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
-                &LosesInfo);
-  return Value.convertToDouble();
-}
-
 uint16_t spir2nvvm::executor::nearestHalf(double Exact) {
   APFloat Value(Exact);
   if (Value.isNaN())

@@ -129,9 +129,102 @@ static QuickSampler::Function ofIntegers(const QuickSampler &S, Numbers As) {
                    : ofChannels<What, 16, Numbers::Fractions>(S);
 }
 
+// ---- Several ----------------------------------------------------------------
+
+using Texel = std::array<double, 4>;
+
+// Adds what the texel at \p At is worth. One without weight is left out, be it
+// infinite; the border is zero.
+template <Kind What, unsigned Bits, unsigned Channels>
+static inline void weigh(Texel &Sum, double Weight, const uint8_t *Row,
+                         int64_t At) {
+  constexpr TexelFormat Format{What, Bits, Channels};
+  if (Weight == 0 || !Row || At < 0)
+    return;
+  const uint8_t *Pixel = Row + At * Format.bytes();
+  for (unsigned N = 0; N != Channels; ++N)
+    Sum[N] += Weight * channelValue(Format, rawChannel(Format, Pixel, N),
+                                    Numbers::Fractions);
+}
+
+static inline Span spanAt(const QuickSampler &S, unsigned Axis, float X) {
+  if (Axis >= S.Of.Axes)
+    return {};
+  return linearSpan(inTexels(X, S.Of.Sizes[Axis], S.How), S.Of.Sizes[Axis],
+                    S.How.Address);
+}
+
+static inline const uint8_t *rowAt(const QuickSampler &S, int64_t Layer,
+                                   int64_t Y, int64_t Z) {
+  return (Y | Z) < 0 ? nullptr : S.Of.row(Layer, Y, Z);
+}
+
+// In sampleTexture()'s order: sums depend on it.
+template <Kind What, unsigned Bits, unsigned Channels>
+static FourWords filter(const QuickSampler &S, float X, float Y, float Z,
+                        int64_t Layer) {
+  const Span InX = spanAt(S, 0, X), InY = spanAt(S, 1, Y),
+             InZ = spanAt(S, 2, Z);
+  const double WeightsOfX[] = {1 - InX.Weight, InX.Weight};
+  Texel Sum = {};
+  for (bool Behind : {false, true})
+    for (bool Below : {false, true}) {
+      const uint8_t *Row = rowAt(S, Layer, Below ? InY.Second : InY.First,
+                                 Behind ? InZ.Second : InZ.First);
+      const double OfY = Below ? InY.Weight : 1 - InY.Weight;
+      const double OfZ = Behind ? InZ.Weight : 1 - InZ.Weight;
+      if (OfY == 0 || OfZ == 0)
+        continue;
+      weigh<What, Bits, Channels>(Sum, WeightsOfX[0] * OfY * OfZ, Row,
+                                  InX.First);
+      weigh<What, Bits, Channels>(Sum, WeightsOfX[1] * OfY * OfZ, Row,
+                                  InX.Second);
+    }
+  std::array<uint32_t, 4> Words;
+  for (unsigned N = 0; N != 4; ++N)
+    Words[N] = uint32_t(N < Channels ? bitsOf(filtered(Sum[N]), true)
+                                     : missingChannel(true));
+  FourWords Result;
+  std::memcpy(&Result, Words.data(), sizeof(Result));
+  return Result;
+}
+
+template <Kind What, unsigned Bits>
+static QuickSampler::Function filterOf(const QuickSampler &S) {
+  switch (S.Of.Format.Channels) {
+  case 1:
+    return filter<What, Bits, 1>;
+  case 2:
+    return filter<What, Bits, 2>;
+  case 4:
+    return filter<What, Bits, 4>;
+  default:
+    return nullptr;
+  }
+}
+
+static QuickSampler::Function filterFor(const QuickSampler &S) {
+  const bool IsByte = S.Of.Format.Bits == 8, IsHalf = S.Of.Format.Bits == 16;
+  switch (S.Of.Format.What) {
+  case Kind::Signed:
+    return IsByte ? filterOf<Kind::Signed, 8>(S)
+                  : filterOf<Kind::Signed, 16>(S);
+  case Kind::Unsigned:
+    return IsByte ? filterOf<Kind::Unsigned, 8>(S)
+                  : filterOf<Kind::Unsigned, 16>(S);
+  case Kind::Float:
+    break;
+  }
+  return IsHalf ? filterOf<Kind::Float, 16>(S) : filterOf<Kind::Float, 32>(S);
+}
+
+// ---- Which ------------------------------------------------------------------
+
 static QuickSampler::Function functionFor(const QuickSampler &S, Numbers As) {
   if (As == Numbers::Srgb)
     return nullptr;
+  if (S.How.Linear && S.HasFractions)
+    return filterFor(S);
   const TexelFormat &Format = S.Of.Format;
   switch (Format.What) {
   case Kind::Signed:
@@ -154,7 +247,6 @@ QuickSampler QuickSampler::make(const TextureImage &Of, SamplerDesc How,
     How.NormalisedCoordinates = How.Linear = false;
   const Numbers As = numbersOf(Of.Format, How);
   Made.HasFractions = Of.Format.What == Kind::Float || As != Numbers::Integers;
-  const bool IsNearest = !How.Linear || !Made.HasFractions;
   How.Address = modeOf(How);
   Made.How = How;
   Made.IsPlain =
@@ -163,7 +255,6 @@ QuickSampler QuickSampler::make(const TextureImage &Of, SamplerDesc How,
   Made.FloatCoordinates = FloatCoordinates;
   for (unsigned Axis : {0, 1})
     Made.Last[Axis] = float(Of.Sizes[Axis] - 1);
-  if (IsNearest)
-    Made.Sample = functionFor(Made, As);
+  Made.Sample = functionFor(Made, As);
   return Made;
 }

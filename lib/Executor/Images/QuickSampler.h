@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Samples of the nearest texel: what format and sampler decide is decided once,
-/// when a handle is made. Results are those of sampleTexture().
+/// Samples: what format and sampler decide is decided once, when a handle is
+/// made. Results are those of sampleTexture().
 
 #ifndef SPIR2NVVM_LIB_EXECUTOR_IMAGES_QUICKSAMPLER_H
 #define SPIR2NVVM_LIB_EXECUTOR_IMAGES_QUICKSAMPLER_H

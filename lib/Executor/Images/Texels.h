@@ -31,12 +31,14 @@ inline Numbers numbersOf(const TexelFormat &Format, const SamplerDesc &S) {
 
 // Where the address mode finds texel \p Index of \p Size.
 inline int64_t addressed(int64_t Index, int64_t Size, Addressing Mode) {
+  if (Index >= 0 && Index < Size) // as a rule: no mode need divide
+    return Index;
   switch (Mode) {
   case Addressing::None: // CUDA has no such mode; its default clamps
   case Addressing::ClampToEdge:
     return std::clamp<int64_t>(Index, 0, Size - 1);
   case Addressing::Clamp:
-    return Index < 0 || Index >= Size ? InBorder : Index;
+    return InBorder;
   case Addressing::Repeat:
     return ((Index % Size) + Size) % Size;
   case Addressing::MirroredRepeat: {
@@ -68,6 +70,40 @@ inline float inTexels(float Coordinate, uint32_t Size, const SamplerDesc &S) {
   return Coordinate * float(Size);
 }
 
+/// Two texels along one axis, and the weight of the second.
+struct Span {
+  int64_t First = 0, Second = 0;
+  double Weight = 0;
+};
+
+// Far outside is outside; a coordinate that is not a number is 0.
+inline int64_t texelIndex(double Floor) {
+  constexpr double Far = 1 << 30;
+  return std::isnan(Floor) ? 0 : int64_t(std::clamp(Floor, -Far, Far));
+}
+
+// What a linear filter takes around \p X, which is a float.
+inline Span linearSpan(double X, uint32_t Size, Addressing Mode) {
+  constexpr double Far = 1 << 30, Steps = 256;
+  const double At = X - 0.5;
+  int64_t First = 0;
+  Span Found;
+  if (At > -Far && At < Far) {
+    First = int32_t(At);
+    First -= double(First) > At;
+    // NOLINTNEXTLINE(bugprone-incorrect-roundings): of a float's bits none is lost
+    Found.Weight = int32_t((At - double(First)) * Steps + 0.5) / Steps;
+  } else {
+    const double Floor = std::floor(At), Fraction = At - Floor;
+    First = texelIndex(Floor);
+    if (std::isfinite(Fraction))
+      Found.Weight = std::round(Fraction * Steps) / Steps;
+  }
+  Found.First = addressed(First, Size, Mode);
+  Found.Second = addressed(First + 1, Size, Mode);
+  return Found;
+}
+
 // ---- Values -----------------------------------------------------------------
 
 inline uint32_t rawChannel(const TexelFormat &Format, const uint8_t *Pixel,
@@ -81,6 +117,26 @@ inline uint32_t rawChannel(const TexelFormat &Format, const uint8_t *Pixel,
 inline int32_t signExtended(uint32_t Raw, unsigned Bits) {
   return int32_t(Raw << (32 - Bits)) >> (32 - Bits);
 }
+
+constexpr double unsignedFraction(uint32_t Raw, unsigned Bits) {
+  return Raw / double((1u << Bits) - 1);
+}
+constexpr double signedFraction(int32_t Value, unsigned Bits) {
+  const double Fraction = Value / double((1u << (Bits - 1)) - 1);
+  return Fraction < -1 ? -1 : Fraction;
+}
+
+/// Those of bytes: divisions take longer than finding them.
+struct ByteFractions {
+  constexpr ByteFractions() {
+    for (unsigned Raw = 0; Raw != 256; ++Raw) {
+      Unsigned[Raw] = unsignedFraction(Raw, 8);
+      Signed[Raw] = signedFraction(int32_t(Raw) - (Raw < 128 ? 0 : 256), 8);
+    }
+  }
+  double Unsigned[256] = {}, Signed[256] = {};
+};
+inline constexpr ByteFractions FractionsOfBytes;
 
 // Integers of 8 and 16 bits are fractions unless the texture reads them as
 // integers; those of 32 bits are always integers.
@@ -96,14 +152,25 @@ inline double channelValue(const TexelFormat &Format, uint32_t Raw,
     return Value;
   }
   case TexelFormat::Kind::Unsigned:
-    return AsInteger ? Raw : Raw / double((1u << Format.Bits) - 1);
-  case TexelFormat::Kind::Signed: {
-    double Value = signExtended(Raw, Format.Bits);
-    double Most = (1u << (Format.Bits - 1)) - 1;
-    return AsInteger ? Value : std::max(Value / Most, -1.0);
-  }
+    return AsInteger          ? Raw
+           : Format.Bits == 8 ? FractionsOfBytes.Unsigned[Raw]
+                              : unsignedFraction(Raw, Format.Bits);
+  case TexelFormat::Kind::Signed:
+    if (!AsInteger && Format.Bits == 8)
+      return FractionsOfBytes.Signed[Raw];
+    const int32_t Value = signExtended(Raw, Format.Bits);
+    return AsInteger ? Value : signedFraction(Value, Format.Bits);
   }
   return 0;
+}
+
+/// What a filter has added up. Of several NaNs no order of sums says which one
+/// stays: it is that of a GPU's arithmetic, 0x7fffffff as a float.
+inline double filtered(double Sum) {
+  constexpr uint64_t OneForAll = 0x7fffffffe0000000;
+  if (std::isnan(Sum))
+    std::memcpy(&Sum, &OneForAll, sizeof(Sum));
+  return Sum;
 }
 
 // Channels the format lacks have no defined value: one that is noticed.

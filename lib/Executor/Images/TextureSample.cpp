@@ -18,37 +18,13 @@ using namespace spir2nvvm::executor;
 
 using Texel = std::array<double, 4>;
 
-namespace {
-/// Two texels along one axis, and the weight of the second.
-struct Span {
-  int64_t First = 0, Second = 0;
-  double Weight = 0;
-};
-} // namespace
-
-static int64_t texelIndex(double Floor) {
-  // Far outside is outside; a coordinate that is not a number is 0.
-  constexpr double Far = 1 << 30;
-  return std::isnan(Floor) ? 0 : int64_t(std::clamp(Floor, -Far, Far));
-}
-
 static Span spanOf(float Coordinate, uint32_t Size, const SamplerDesc &S) {
   const Addressing Mode = modeOf(S);
-  double X = inTexels(Coordinate, Size, S);
+  const double X = inTexels(Coordinate, Size, S);
+  if (S.Linear)
+    return linearSpan(X, Size, Mode);
   Span Found;
-  if (!S.Linear) {
-    Found.First = Found.Second =
-        addressed(texelIndex(std::floor(X)), Size, Mode);
-    return Found;
-  }
-  double Floor = std::floor(X - 0.5);
-  constexpr double Steps = 256;
-  double Fraction = X - 0.5 - Floor;
-  Found.Weight =
-      std::isfinite(Fraction) ? std::round(Fraction * Steps) / Steps : 0;
-  int64_t First = texelIndex(Floor);
-  Found.First = addressed(First, Size, Mode);
-  Found.Second = addressed(First + 1, Size, Mode);
+  Found.First = Found.Second = addressed(texelIndex(std::floor(X)), Size, Mode);
   return Found;
 }
 
@@ -84,8 +60,8 @@ static Texel nearest(const TextureImage &Of, int64_t Layer,
                  As);
 }
 
-static Texel filtered(const TextureImage &Of, int64_t Layer,
-                      const std::array<Span, 3> &Spans, Numbers As) {
+static Texel weighed(const TextureImage &Of, int64_t Layer,
+                     const std::array<Span, 3> &Spans, Numbers As) {
   Texel Sum = {0, 0, 0, 0};
   for (unsigned Corner = 0; Corner != 1u << Of.Axes; ++Corner) {
     double Weight = 1;
@@ -101,6 +77,8 @@ static Texel filtered(const TextureImage &Of, int64_t Layer,
     for (unsigned N = 0; N != 4; ++N)
       Sum[N] += Weight * Value[N];
   }
+  for (double &Channel : Sum)
+    Channel = filtered(Channel);
   return Sum;
 }
 
@@ -183,7 +161,7 @@ TextureFault executor::sampleTexture(const TextureForm &Form,
   for (unsigned Axis = 0; Axis != Of.Axes; ++Axis)
     Spans[Axis] = spanOf(Coordinates[Axis], Of.Sizes[Axis], Sampler);
   Texel Value = Gathers          ? gathered(Of, Layer, Spans, As, Form.Channel)
-                : Sampler.Linear ? filtered(Of, Layer, Spans, As)
+                : Sampler.Linear ? weighed(Of, Layer, Spans, As)
                                  : nearest(Of, Layer, Spans, As);
   for (unsigned N = 0; N != 4; ++N) {
     unsigned Channel = Gathers ? Form.Channel : N;

@@ -118,23 +118,36 @@ static TextureFault shapeFault(const TextureForm &Form,
   return TextureFault::None;
 }
 
-SurfacePlace executor::surfacePlace(const TextureForm &Form,
-                                    const ImageHandle &Bound, int64_t Layer,
-                                    const std::array<int64_t, 3> &At) {
-  SurfacePlace Found;
-  Found.Fault = shapeFault(Form, Bound);
-  if (Found.Fault != TextureFault::None)
-    return Found;
-  const unsigned Bytes = Form.Bits / 8 * Form.Elements;
-  if (At[0] & (Bytes - 1)) {
-    Found.Fault = TextureFault::Misaligned;
-    return Found;
-  }
+const TextureImage *executor::surfaceFor(const TextureForm &Form,
+                                         const ImageHandle &Bound) {
+  return shapeFault(Form, Bound) == TextureFault::None ? &*Bound.Of->Texture
+                                                       : nullptr;
+}
+
+static bool isAligned(const TextureForm &Form, int64_t X) {
+  return (X & (Form.Bits / 8 * Form.Elements - 1)) == 0;
+}
+
+uint8_t *executor::surfacePlace(const TextureForm &Form, const TextureImage &Of,
+                                int64_t Layer,
+                                const std::array<int64_t, 3> &At) {
   const bool Clamp = Form.Beyond == TextureForm::Outside::Clamp;
-  Found.Bytes = placeOf(*Bound.Of->Texture, Clamp, Layer, At, Bytes);
-  if (!Found.Bytes && Form.Beyond == TextureForm::Outside::Trap)
-    Found.Fault = TextureFault::Outside;
-  return Found;
+  return isAligned(Form, At[0])
+             ? placeOf(Of, Clamp, Layer, At, Form.Bits / 8 * Form.Elements)
+             : nullptr;
+}
+
+static TextureFault surfaceFault(const TextureForm &Form,
+                                 const ImageHandle &Bound, int64_t X,
+                                 const uint8_t *Place) {
+  const TextureFault Shape = shapeFault(Form, Bound);
+  if (Shape != TextureFault::None)
+    return Shape;
+  if (!isAligned(Form, X))
+    return TextureFault::Misaligned;
+  return !Place && Form.Beyond == TextureForm::Outside::Trap
+             ? TextureFault::Outside
+             : TextureFault::None;
 }
 
 static TextureFault access(const TextureForm &Form, const ImageHandle &Bound,
@@ -144,21 +157,22 @@ static TextureFault access(const TextureForm &Form, const ImageHandle &Bound,
   std::array<int64_t, 3> At = {0, 0, 0};
   for (unsigned Axis = 0; Axis != Form.Axes; ++Axis)
     At[Axis] = int32_t(uint32_t(Arguments[Next++]));
-  const SurfacePlace Place = surfacePlace(Form, Bound, Layer, At);
+  const TextureImage *Of = surfaceFor(Form, Bound);
+  uint8_t *Place = Of ? surfacePlace(Form, *Of, Layer, At) : nullptr;
   const bool IsLoad = Form.What == TextureForm::Operation::Load;
   const unsigned Size = Form.Bits / 8;
   for (uint64_t N = 0; N != Form.Elements; ++N) {
     if (IsLoad)
       Results[N] = 0;
-    if (!Place.Bytes)
+    if (!Place)
       continue;
     // The host is little-endian, as the device is.
     if (IsLoad)
-      std::memcpy(&Results[N], Place.Bytes + N * Size, Size);
+      std::memcpy(&Results[N], Place + N * Size, Size);
     else
-      std::memcpy(Place.Bytes + N * Size, &Arguments[Next + N], Size);
+      std::memcpy(Place + N * Size, &Arguments[Next + N], Size);
   }
-  return Place.Fault;
+  return surfaceFault(Form, Bound, At[0], Place);
 }
 
 TextureFault executor::runTexture(const TextureForm &Form,

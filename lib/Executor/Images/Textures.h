@@ -59,19 +59,20 @@ enum class TextureFault {
 };
 
 struct ImageHandle;
+struct TextureImage;
 
 /// Runs one instruction: the intrinsic's arguments, of which the first is the
 /// handle of \p Bound, and its results, each in a slot of 64 bits.
 TextureFault runTexture(const TextureForm &Form, const ImageHandle &Bound,
                         const uint64_t *Arguments, uint64_t *Results);
 
-/// Where a load or store is; no bytes outside of the surface, and after a fault.
-struct SurfacePlace {
-  uint8_t *Bytes = nullptr;
-  TextureFault Fault = TextureFault::None;
-};
-SurfacePlace surfacePlace(const TextureForm &Form, const ImageHandle &Bound,
-                          int64_t Layer, const std::array<int64_t, 3> &At);
+/// What a load or store of \p Form is in; null where it is a fault.
+const TextureImage *surfaceFor(const TextureForm &Form,
+                               const ImageHandle &Bound);
+/// The byte it begins at, which \p At says in bytes of a row; null outside of the
+/// surface, and between its elements.
+uint8_t *surfacePlace(const TextureForm &Form, const TextureImage &Of,
+                      int64_t Layer, const std::array<int64_t, 3> &At);
 
 /// A form as a number, so that compiled code can pass it.
 uint64_t packTextureForm(const TextureForm &Form);

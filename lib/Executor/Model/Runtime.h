@@ -147,10 +147,12 @@ bool s2nHasLayer(const QuickSampler *Quick, int32_t Layer);
 /// Coordinates and results as the bits that the instruction has.
 FourWords s2nSample(const QuickSampler *Quick, int32_t Layer, float X, float Y,
                     float Z);
-/// Unchecked surface instructions: where to load or store; null where s2nBoxed
-/// must.
-uint8_t *s2nPixel(const Worker *Owner, uint64_t Handle, uint64_t Form,
-                  int32_t Layer, int32_t X, int32_t Y, int32_t Z);
+/// Unchecked surface instructions: in what they load or store, and where; null
+/// where s2nBoxed must.
+const TextureImage *s2nSurface(const Worker *Owner, uint64_t Handle,
+                               uint64_t Form);
+uint8_t *s2nPixel(const TextureImage *Of, uint64_t Form, int32_t Layer,
+                  int32_t X, int32_t Y, int32_t Z);
 /// When Bad: an operation without a defined result.
 void s2nUndefined(WorkItem *Item, bool Bad, uint32_t Site);
 /// A lane of its sub-group that the program names.

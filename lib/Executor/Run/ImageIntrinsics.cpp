@@ -91,14 +91,17 @@ FourWords executor::s2nSample(const QuickSampler *Quick, int32_t Layer, float X,
   return Quick->Sample(*Quick, X, Y, Z, Layer);
 }
 
-uint8_t *executor::s2nPixel(const Worker *Owner, uint64_t Number,
-                            uint64_t Packed, int32_t Layer, int32_t X,
-                            int32_t Y, int32_t Z) {
+const TextureImage *executor::s2nSurface(const Worker *Owner, uint64_t Number,
+                                         uint64_t Packed) {
   const ImageHandle *Handle = Owner->handle(Number);
-  return Handle ? surfacePlace(unpackTextureForm(Packed), *Handle,
-                               uint32_t(Layer), {X, Y, Z})
-                      .Bytes
-                : nullptr;
+  return Handle ? surfaceFor(unpackTextureForm(Packed), *Handle) : nullptr;
+}
+
+uint8_t *executor::s2nPixel(const TextureImage *Of, uint64_t Packed,
+                            int32_t Layer, int32_t X, int32_t Y, int32_t Z) {
+  return Of ? surfacePlace(unpackTextureForm(Packed), *Of, uint32_t(Layer),
+                           {X, Y, Z})
+            : nullptr;
 }
 
 // ---- Names ------------------------------------------------------------------

@@ -7,6 +7,9 @@
 #include "Harness.h"
 
 #include "Executor/Images/ImageStore.h"
+#include "Executor/Images/Texels.h"
+
+#include "llvm/ADT/APFloat.h"
 
 #include <cstring>
 #include <limits>
@@ -29,6 +32,8 @@ uint32_t bitsOf(float F) {
 std::vector<uint32_t> floatWords() {
   std::vector<uint32_t> Words;
   for (float F = -7; F < 12; F += 0.25F)
+    Words.push_back(bitsOf(F));
+  for (float F = -1.5F; F < 6; F += 0.0371F)
     Words.push_back(bitsOf(F));
   constexpr float Infinite = std::numeric_limits<float>::infinity();
   for (float F : {-0.0F, 0.9999999F, 4.9999995F, 0.2F, 0.6F, 1e9F, -1e9F, 3e38F,
@@ -186,7 +191,32 @@ TEST(QuickSamplers, HaveTheBitsOfAllOthers) {
         if (T.Texture)
           Compared += compareSamplers(*T.Texture);
       }
-  EXPECT_GT(Compared, 20000u);
+  EXPECT_GT(Compared, 25000u);
+}
+
+// Of weights the last bit, just before the next one and just after.
+TEST(QuickSamplers, WeighLikeAllOthers) {
+  for (float Edge = -2; Edge < 3; Edge += 1.0F / 512)
+    for (float X :
+         {std::nextafter(Edge, -9.0F), Edge, std::nextafter(Edge, 9.0F)}) {
+      const double At = double(X) - 0.5, Floor = std::floor(At);
+      const Span Found = linearSpan(X, 100, Addressing::ClampToEdge);
+      EXPECT_EQ(Found.Weight, std::round((At - Floor) * 256) / 256) << X;
+      EXPECT_EQ(Found.First, std::max<int64_t>(0, int64_t(Floor))) << X;
+    }
+}
+
+TEST(Halves, HaveTheirValues) {
+  for (uint32_t Bits = 0; Bits != 1 << 16; ++Bits) {
+    llvm::APFloat Exact(llvm::APFloat::IEEEhalf(), llvm::APInt(16, Bits));
+    bool LosesInfo = false;
+    Exact.convert(llvm::APFloat::IEEEdouble(),
+                  llvm::APFloat::rmNearestTiesToEven, &LosesInfo);
+    const double Value = halfValue(uint16_t(Bits));
+    uint64_t Got;
+    std::memcpy(&Got, &Value, sizeof(Got));
+    EXPECT_EQ(Got, Exact.bitcastToAPInt().getZExtValue()) << Bits;
+  }
 }
 
 // One word for all channels, which would be read beyond its end as two.
