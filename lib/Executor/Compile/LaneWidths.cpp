@@ -164,9 +164,10 @@ double Measure::shareOf(const BasicBlock &Block) {
   return Shares[&Block] = Share;
 }
 
+// A loop behind several conditions is more often what a kernel is for than rare.
 double Measure::timesOf(const Loop *Level) {
-  constexpr double Rounds = 16; // where nobody knows
-  return Level ? Rounds * shareOf(*Level->getLoopPreheader()) *
+  constexpr double Rounds = 16, Least = 0.125; // where nobody knows
+  return Level ? Rounds * std::max(shareOf(*Level->getLoopPreheader()), Least) *
                      timesOf(Level->getParentLoop())
                : 1;
 }

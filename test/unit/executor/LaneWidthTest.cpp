@@ -121,6 +121,42 @@ rarest:
   EXPECT_EQ(vectorsOf(sums(1, Always)), 1u);
 }
 
+// Its accesses are to one place for each lane, of which more gain nothing.
+TEST(LaneWidths, ALoopBehindConditions) {
+  std::ostringstream Before; // the same for all lanes
+  for (unsigned N = 0; N != 32; ++N)
+    Before << "%u" << N << " = add i32 %n, " << N << "\n";
+  EXPECT_EQ(vectorsOf(Before.str() + R"(
+  %first = icmp ult i32 %number, %n
+  br i1 %first, label %some, label %end
+some:
+  %second = fcmp ogt float %x, 0.0
+  br i1 %second, label %before, label %end
+before:
+  %wide = zext i32 %n to i64
+  %row = mul i64 %at, %wide
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %before ], [ %j, %loop ]
+  %s = phi float [ %x, %before ], [ %t, %loop ]
+  %place = add i64 %row, %i
+  %left = getelementptr float, float* %from, i64 %place
+  %right = getelementptr float, float* %to, i64 %place
+  %a = load float, float* %left
+  %b = load float, float* %right
+  %t = call float @llvm.fma.f32(float %a, float %b, float %s)
+  %j = add i64 %i, 1
+  %more = icmp ult i64 %j, %wide
+  br i1 %more, label %loop, label %after
+after:
+  store float %t, float* %out
+  br label %end
+end:
+  ret void
+)"),
+            1u);
+}
+
 /// Straight code, each instruction on the one before.
 std::string steps(unsigned Count) {
   std::ostringstream Text;
