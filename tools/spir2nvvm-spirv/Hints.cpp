@@ -31,7 +31,7 @@ static bool isAbout(Instruction I) {
     return I.size() > 1 &&
            (I[1] == MemoryAccessAliasingINTEL || I[1] == FPMaxErrorINTEL);
   case OpExtension:
-    return isHint({reinterpret_cast<const char *>(&I[1]), (I.size() - 1) * 4});
+    return isHint(textOf(I.drop_front()));
   case OpDecorate:
     return I.size() > 2 && I[2] == FPMaxErrorDecorationINTEL;
   case OpDecorateId:

@@ -216,7 +216,10 @@ SmallVector<unsigned, 2> Row::widthsFor(Function &Item, LaneShapes &Shapes) {
   const auto &Target =
       Known.Functions.getResult<TargetIRAnalysis>(*Block.getParent());
   const VectorUnits Host(Target, Machine);
-  const unsigned One = Host.Lanes, Most = One * vectorsFor(Item, Shapes, Host);
+  const unsigned One = Host.Lanes;
+  unsigned Most = One * vectorsFor(Item, Shapes, Host);
+  while (Most != One && !fitTheStack(Item, Most))
+    Most /= 2;
   if (IsFitted)
     return {lanesFor(Group[0], Most)};
   if (Most == One)

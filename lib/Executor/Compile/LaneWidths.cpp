@@ -44,13 +44,14 @@ public:
 
 private:
   bool isOnce(const Instruction &I) const;
+  bool takesRegisters(const Instruction &I) const;
   Cost costOf(const Instruction &I) const;
   Cost costOfAccess(const Type &Ty, const Value &Pointer) const;
   Cost costOfCall(const CallInst &Call) const;
   double shareOf(const BasicBlock &Block);
   double timesOf(const Loop *Level);
   double startOf(const Instruction &I) const;
-  double runRound(const Loop *Level);
+  double runRound(const Loop *Level, ArrayRef<const BasicBlock *> Blocks);
   void findLive();
   void makeLive(const Value &V, const BasicBlock *At);
   double mostLive(const BasicBlock &Block) const;
@@ -71,6 +72,11 @@ private:
 bool Measure::isOnce(const Instruction &I) const {
   return Shapes.isUniform(I) || Shapes.strideOf(I) ||
          isa<BranchInst, ReturnInst>(I);
+}
+
+// Of masks there are registers of their own.
+bool Measure::takesRegisters(const Instruction &I) const {
+  return !isOnce(I) && !I.getType()->isIntOrIntVectorTy(1);
 }
 
 Cost Measure::costOfAccess(const Type &Ty, const Value &Pointer) const {
@@ -187,11 +193,10 @@ double Measure::startOf(const Instruction &I) const {
 }
 
 // When its last result is there, if the round's units were never busy.
-double Measure::runRound(const Loop *Level) {
+double Measure::runRound(const Loop *Level,
+                         ArrayRef<const BasicBlock *> Blocks) {
   double End = 0;
-  for (const BasicBlock *Block : Order) {
-    if (Shapes.loops().getLoopFor(Block) != Level)
-      continue;
+  for (const BasicBlock *Block : Blocks) {
     const bool Begins = Level && Level->getHeader() == Block;
     const double Share = shareOf(*Block);
     SmallVector<std::pair<const Value *, double>, 8> Joins;
@@ -213,10 +218,12 @@ double Measure::runRound(const Loop *Level) {
 LevelCost Measure::of(const Loop *Level) {
   LevelCost Sum;
   Ready.clear(); // what comes from outside is there
+  SmallVector<const BasicBlock *, 16> Blocks;
+  copy_if(Order, std::back_inserter(Blocks), [&](const BasicBlock *Block) {
+    return Shapes.loops().getLoopFor(Block) == Level;
+  });
   double Instructions = 0;
-  for (const BasicBlock *Block : Order) {
-    if (Shapes.loops().getLoopFor(Block) != Level)
-      continue;
+  for (const BasicBlock *Block : Blocks) {
     const double Share = shareOf(*Block);
     Instructions += Share * double(Block->size());
     Sum.Live = std::max(Sum.Live, mostLive(*Block));
@@ -232,7 +239,7 @@ LevelCost Measure::of(const Loop *Level) {
   constexpr unsigned First = 4, Rounds = 8;
   std::array<double, Rounds + 1> Ends{};
   for (unsigned N = 1; N <= (Level ? Rounds : 1); ++N)
-    Ends[N] = runRound(Level);
+    Ends[N] = runRound(Level, Blocks);
   const double Whole = Ends[1],
                Carried =
                    Level ? (Ends[Rounds] - Ends[First]) / (Rounds - First) : 0;
@@ -257,7 +264,7 @@ void Measure::makeLive(const Value &V, const BasicBlock *At) {
 
 void Measure::findLive() {
   for (const Instruction &I : instructions(Item)) {
-    if (isOnce(I) || I.getType()->isIntOrIntVectorTy(1))
+    if (!takesRegisters(I))
       continue;
     for (const Use &U : I.uses()) {
       auto *User = cast<Instruction>(U.getUser());
@@ -289,7 +296,7 @@ double Measure::mostLive(const BasicBlock &Block) const {
       continue;
     for (const Use &U : I.operands())
       if (auto *Operand = dyn_cast<Instruction>(U))
-        if (!isOnce(*Operand) && !Operand->getType()->isIntOrIntVectorTy(1))
+        if (takesRegisters(*Operand))
           Begin(*Operand);
     Most = std::max(Most, Now);
   }

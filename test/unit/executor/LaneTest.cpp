@@ -364,6 +364,30 @@ TEST(Lanes, PrivateArrays) {
             1u);
 }
 
+// Of one vector's lanes the stack holds them, of several vectors' it does not.
+TEST(Lanes, LargePrivateArrays) {
+  const std::string Chain = textOf({"fill", "entry", "fill", "100", "use"}, R"(
+  %before = phi i32 [ %tid, %entry ], [ %after, %fill ]
+  %product = mul i32 %before, %seven
+  %after = xor i32 %product, %fill.n
+)");
+  const std::string Body = R"(
+  %array = alloca [768 x i32], align 4
+  %bytes = bitcast [768 x i32]* %array to i8*
+  call void @llvm.memset.p0i8.i64(i8* %bytes, i8 3, i64 3072, i1 false)
+)" + Chain + R"(
+  %to.there = and i32 %after, 511
+  %slot = getelementptr [768 x i32], [768 x i32]* %array, i32 0, i32 %to.there
+  store i32 %after, i32* %slot, align 4
+  %which = and i32 %tid, 511
+  %mine = getelementptr [768 x i32], [768 x i32]* %array, i32 0, i32 %which
+  %r = load i32, i32* %mine, align 4
+)";
+  Device Checked(kernelOf(Body)), All = deviceOf(Body, 0);
+  EXPECT_EQ(resultsOf(All, {200, 1, 1}), resultsOf(Checked, {200, 1, 1}));
+  EXPECT_EQ(All->statistics().LaneKernels, 1u);
+}
+
 // Three numbers that a barrier in a loop divides.
 std::string arrayAndBarriers() {
   const std::string Fill = textOf({"fill", "entry", "fill", "3", "filled"}, R"(
