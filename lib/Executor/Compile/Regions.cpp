@@ -33,6 +33,7 @@ struct Barrier {
 /// A value that crosses a barrier in memory.
 struct Crossing {
   bool Uniform = false;
+  Type *Kept = nullptr;      // as memory has it
   uint64_t Offset = 0;       // in the context, of the first work-item's
   Value *Place = nullptr;    // of this work-item's, or of the slot
   Value *Incoming = nullptr; // of a slot
@@ -226,15 +227,24 @@ static SmallPtrSet<BasicBlock *, 16> blocksThatNeed(Instruction &I) {
   return Needs;
 }
 
+// Lanes have words of whole bytes in memory, no truths.
+static Type *wholeWords(Type *Ty, const DataLayout &Layout) {
+  if (!Ty->isIntOrIntVectorTy())
+    return Ty;
+  const auto Bits = Layout.getTypeAllocSizeInBits(Ty->getScalarType());
+  return Ty->getWithNewBitWidth(unsigned(Bits.getFixedSize()));
+}
+
 void Cutter::place(Instruction &I) {
   Crossing &New = Crossings[&I];
   New.Uniform = Same.contains(&I);
+  New.Kept = wholeWords(I.getType(), Layout);
   if (New.Uniform) {
-    Result.Uniform.push_back(I.getType());
+    Result.Uniform.push_back(New.Kept);
     return;
   }
-  New.Offset = reserve(Layout.getTypeAllocSize(I.getType()).getFixedSize(),
-                       Layout.getPrefTypeAlign(I.getType()));
+  New.Offset = reserve(Layout.getTypeAllocSize(New.Kept).getFixedSize(),
+                       Layout.getPrefTypeAlign(New.Kept));
 }
 
 // Offsets that are multiples of the alignment stay so times any number of
@@ -363,13 +373,13 @@ void Cutter::openBody(Function &New) {
     Count = B.CreateMul(Count, B.CreateZExt(Size, B.getInt64Ty()));
   }
   moveAllocas(B);
-  for (auto &[I, Way] : Crossings) {
+  for (auto &[_, Way] : Crossings) {
     if (Way.Uniform) {
       Way.Place = New.getArg(Next++);
       Way.Incoming = New.getArg(Next++);
     } else {
-      uint64_t Size = Layout.getTypeAllocSize(I->getType());
-      Way.Place = contextPlace(B, Way.Offset, Size, I->getType());
+      uint64_t Size = Layout.getTypeAllocSize(Way.Kept);
+      Way.Place = contextPlace(B, Way.Offset, Size, Way.Kept);
     }
   }
   BasicBlock *Never = BasicBlock::Create(New.getContext(), "never", &New);
@@ -412,15 +422,16 @@ void Cutter::cross(Barrier &At) {
       Now = again(*I, Behind, Known);
       continue;
     }
-    StoreInst *Kept = Store.CreateStore(I, Way->second.Place);
-    if (Way->second.Uniform) {
-      Now = Way->second.Incoming;
+    const Crossing &To = Way->second;
+    StoreInst *Kept = Store.CreateStore(Store.CreateZExt(I, To.Kept), To.Place);
+    if (To.Uniform) {
+      Now = Load.CreateTrunc(To.Incoming, I->getType());
       continue;
     }
     Kept->setMetadata(LLVMContext::MD_access_group, All.accessGroup());
-    LoadInst *Back = Load.CreateLoad(I->getType(), Way->second.Place);
+    LoadInst *Back = Load.CreateLoad(To.Kept, To.Place);
     Back->setMetadata(LLVMContext::MD_access_group, All.accessGroup());
-    Now = Back;
+    Now = Load.CreateTrunc(Back, I->getType());
   }
 }
 

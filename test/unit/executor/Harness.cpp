@@ -28,20 +28,25 @@ static void annotate(Module &M, StringRef Kernels) {
   }
 }
 
-// Null, and a failure of the test, for a text that is none.
-static std::unique_ptr<Module>
-parse(const std::string &Body, const std::string &Kernels, LLVMContext &Ctx) {
-  std::string Text = std::string("target datalayout = \"") + nvvm::Layout64 +
-                     "\"\ntarget triple = \"" + nvvm::Triple64 + "\"\n" + Body;
-  if (StringRef(Body).contains("ptr addrspace"))
-    Ctx.enableOpaquePointers();
+std::unique_ptr<Module> test::parsed(StringRef Text, LLVMContext &Context) {
   SMDiagnostic Fault;
-  std::unique_ptr<Module> M = parseAssemblyString(Text, Fault, Ctx);
-  if (M)
-    annotate(*M, Kernels);
-  else
+  std::unique_ptr<Module> M = parseAssemblyString(Text, Fault, Context);
+  if (!M)
     ADD_FAILURE() << Fault.getMessage().str() << "\n"
                   << Fault.getLineContents().str();
+  return M;
+}
+
+static std::unique_ptr<Module>
+parse(const std::string &Body, const std::string &Kernels, LLVMContext &Ctx) {
+  if (StringRef(Body).contains("ptr addrspace"))
+    Ctx.enableOpaquePointers();
+  std::unique_ptr<Module> M = test::parsed(
+      std::string("target datalayout = \"") + nvvm::Layout64 +
+          "\"\ntarget triple = \"" + nvvm::Triple64 + "\"\n" + Body,
+      Ctx);
+  if (M)
+    annotate(*M, Kernels);
   return M;
 }
 

@@ -13,9 +13,16 @@
 
 #include "Executor/Executor.h"
 
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
 #include <gtest/gtest.h>
 
 namespace spir2nvvm::test {
+
+/// Null, and a failure of the test, for a text that is none.
+std::unique_ptr<llvm::Module> parsed(llvm::StringRef Text,
+                                     llvm::LLVMContext &Context);
 
 /// A module without its header; \p Kernels as Device's.
 std::shared_ptr<CompiledProgram>

@@ -9,9 +9,7 @@
 #include "Executor/Compile/Prepare.h"
 #include "Executor/Run/Fibre.h"
 
-#include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/Support/SourceMgr.h"
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::test;
@@ -421,10 +419,8 @@ TEST(Lanes, PrivateArraysOutliveBarriers) {
 TEST(Lanes, PrivateArraysBecomeValues) {
   executor::Program P(fast(), DeviceMemory::create());
   P.Context = std::make_unique<llvm::LLVMContext>();
-  llvm::SMDiagnostic Fault;
-  P.Source = llvm::parseAssemblyString(kernelOf(arrayAndBarriers()), Fault,
-                                       *P.Context);
-  ASSERT_TRUE(P.Source) << Fault.getMessage().str();
+  P.Source = parsed(kernelOf(arrayAndBarriers()), *P.Context);
+  ASSERT_TRUE(P.Source);
   executor::simplifySource(P);
   unsigned Barriers = 0;
   for (const llvm::Instruction &I :

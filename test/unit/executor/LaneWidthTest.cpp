@@ -7,12 +7,7 @@
 #include "Executor/Compile/LaneShapes.h"
 #include "Executor/Compile/LaneWidths.h"
 
-#include "llvm/AsmParser/Parser.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
-#include "llvm/Support/SourceMgr.h"
-
-#include "gtest/gtest.h"
+#include "Harness.h"
 
 #include <sstream>
 
@@ -42,9 +37,7 @@ entry:
   %x = load float, float* %in
 )" + Body + "\n}\n";
   llvm::LLVMContext Context;
-  llvm::SMDiagnostic Fault;
-  auto M = llvm::parseAssemblyString(Text, Fault, Context);
-  EXPECT_TRUE(M) << Fault.getMessage().str();
+  auto M = test::parsed(Text, Context);
   if (!M)
     return 0;
   llvm::Function &Item = *M->getFunction("item");

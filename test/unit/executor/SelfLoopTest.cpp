@@ -2,21 +2,16 @@
 
 #include "Executor/Compile/Optimise.h"
 
-#include "llvm/AsmParser/Parser.h"
-#include "llvm/IR/CFG.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
-#include "llvm/IR/Verifier.h"
-#include "llvm/Support/SourceMgr.h"
+#include "Harness.h"
 
-#include <gtest/gtest.h>
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Verifier.h"
 
 using namespace llvm;
 
 TEST(SelfLoops, AreOpened) {
   LLVMContext Context;
-  SMDiagnostic Fault;
-  auto M = parseAssemblyString(R"(
+  auto M = spir2nvvm::test::parsed(R"(
     define void @k(i32* %p) {
     entry:
       br label %items
@@ -30,8 +25,8 @@ TEST(SelfLoops, AreOpened) {
     done:
       ret void
     })",
-                               Fault, Context);
-  ASSERT_TRUE(M) << Fault.getMessage().str();
+                                   Context);
+  ASSERT_TRUE(M);
   spir2nvvm::executor::openSelfLoops(*M);
   EXPECT_FALSE(verifyModule(*M, &errs()));
   const Function &F = *M->getFunction("k");
