@@ -82,13 +82,15 @@ template <Kind What, unsigned Bits, Numbers As, unsigned Channels, bool InPlane>
 static FourWords sample(const QuickSampler &S, float X, float Y, float Z,
                         int64_t Layer) {
   constexpr TexelFormat Format{What, Bits, Channels};
-  constexpr bool IsFraction = What == Kind::Float || As != Numbers::Integers;
+  constexpr bool IsFraction = areFractions(Format, As);
   const uint8_t *Pixel = InPlane ? texelInPlane(S, Bits / 8 * Channels, X, Y)
                                  : texelOf(S, X, Y, Z, Layer);
   std::array<uint32_t, 4> Words = {};
   for (unsigned N = 0; N != 4; ++N)
     if (N >= Channels)
       Words[N] = uint32_t(missingChannel(IsFraction));
+    else if (Pixel && Bits == 32)
+      Words[N] = rawChannel(Format, Pixel, N);
     else if (Pixel)
       Words[N] = uint32_t(bitsOf(
           channelValue(Format, rawChannel(Format, Pixel, N), As), IsFraction));
@@ -223,7 +225,7 @@ static QuickSampler::Function filterFor(const QuickSampler &S) {
 static QuickSampler::Function functionFor(const QuickSampler &S, Numbers As) {
   if (As == Numbers::Srgb)
     return nullptr;
-  if (S.How.Linear && S.HasFractions)
+  if (S.How.Linear && areFractions(S.Of.Format, As))
     return filterFor(S);
   const TexelFormat &Format = S.Of.Format;
   switch (Format.What) {
@@ -246,7 +248,6 @@ QuickSampler QuickSampler::make(const TextureImage &Of, SamplerDesc How,
   if (!FloatCoordinates) // the texels themselves
     How.NormalisedCoordinates = How.Linear = false;
   const Numbers As = numbersOf(Of.Format, How);
-  Made.HasFractions = Of.Format.What == Kind::Float || As != Numbers::Integers;
   How.Address = modeOf(How);
   Made.How = How;
   Made.IsPlain =

@@ -24,14 +24,12 @@ struct QuickSampler {
   /// Whether this is what \p Form asks for; coordinates do not matter.
   bool serves(const TextureForm &Form) const {
     return Sample && Form.What == TextureForm::Operation::Sample &&
-           !Form.Cube && Form.Axes == Of.Axes && Form.Layered == Of.Layered &&
-           Form.FloatResult == HasFractions;
+           !Form.Cube && Form.Axes == Of.Axes && Form.Layered == Of.Layered;
   }
 
   Function Sample = nullptr; // null: sampleTexture() alone knows
   TextureImage Of;
   SamplerDesc How;
-  bool HasFractions = false;
   bool FloatCoordinates = false;
   bool IsPlain = false;   // counts texels, and clamps
   float Last[2] = {0, 0}; // texel of a row, and row

@@ -27,6 +27,11 @@ inline Numbers numbersOf(const TexelFormat &Format, const SamplerDesc &S) {
   return S.Srgb ? Numbers::Srgb : Numbers::Fractions;
 }
 
+// Whether an instruction gets floats. It gets the same bits if it names another type.
+constexpr bool areFractions(const TexelFormat &Format, Numbers As) {
+  return Format.What == TexelFormat::Kind::Float || As != Numbers::Integers;
+}
+
 // ---- Places -----------------------------------------------------------------
 
 // Where the address mode finds texel \p Index of \p Size.
@@ -138,19 +143,37 @@ struct ByteFractions {
 };
 inline constexpr ByteFractions FractionsOfBytes;
 
+// Bits of a NaN stay what they are: memory may hold other things than floats.
+inline double widened(uint32_t Bits) {
+  float Value;
+  std::memcpy(&Value, &Bits, sizeof(Value));
+  if (!std::isnan(Value))
+    return Value;
+  const uint64_t Sign = Bits >> 31, Rest = Bits & 0x7fffff;
+  const uint64_t Wide = Sign << 63 | uint64_t(0x7ff) << 52 | Rest << 29;
+  double Result;
+  std::memcpy(&Result, &Wide, sizeof(Result));
+  return Result;
+}
+inline uint32_t narrowed(double Value) {
+  uint64_t Wide;
+  std::memcpy(&Wide, &Value, sizeof(Wide));
+  if (std::isnan(Value))
+    return uint32_t(Wide >> 63 << 31 | 0x7f800000 | (Wide >> 29 & 0x7fffff));
+  const auto Single = float(Value);
+  uint32_t Bits;
+  std::memcpy(&Bits, &Single, sizeof(Bits));
+  return Bits;
+}
+
 // Integers of 8 and 16 bits are fractions unless the texture reads them as
 // integers; those of 32 bits are always integers.
 inline double channelValue(const TexelFormat &Format, uint32_t Raw,
                            Numbers As) {
   const bool AsInteger = As == Numbers::Integers;
   switch (Format.What) {
-  case TexelFormat::Kind::Float: {
-    if (Format.Bits == 16)
-      return halfValue(uint16_t(Raw));
-    float Value;
-    std::memcpy(&Value, &Raw, sizeof(Value));
-    return Value;
-  }
+  case TexelFormat::Kind::Float:
+    return Format.Bits == 16 ? halfValue(uint16_t(Raw)) : widened(Raw);
   case TexelFormat::Kind::Unsigned:
     return AsInteger          ? Raw
            : Format.Bits == 8 ? FractionsOfBytes.Unsigned[Raw]
@@ -179,14 +202,7 @@ inline uint64_t missingChannel(bool AsFloat) {
 }
 
 inline uint64_t bitsOf(double Value, bool AsFloat) {
-  uint32_t Bits;
-  if (AsFloat) {
-    float Single = float(Value);
-    std::memcpy(&Bits, &Single, sizeof(Bits));
-  } else {
-    Bits = uint32_t(int64_t(Value));
-  }
-  return Bits;
+  return AsFloat ? narrowed(Value) : uint32_t(int64_t(Value));
 }
 
 } // namespace spir2nvvm::executor

@@ -47,9 +47,9 @@ static std::optional<TextureForm> parseSample(StringRef Name,
   else if (Name.consume_front("grad."))
     Form.LevelWords = 2 * Form.Axes;
   auto [Result, Coordinates] = Name.split('.');
-  Form.FloatResult = Result == "v4f32";
   Form.FloatCoordinates = Coordinates == "f32";
-  bool KnownResult = Form.FloatResult || Result == "v4s32" || Result == "v4u32";
+  bool KnownResult =
+      Result == "v4f32" || Result == "v4s32" || Result == "v4u32";
   if (!KnownResult || !(Form.FloatCoordinates || Coordinates == "s32"))
     return std::nullopt;
   return Form;
@@ -135,9 +135,9 @@ uint64_t executor::packTextureForm(const TextureForm &Form) {
   };
   return Byte(Form.What, 0) | Byte(Form.Axes, 8) | Byte(Form.Elements, 16) |
          Byte(Form.Bits, 24) | Byte(Form.Layered, 32) |
-         Byte(Form.FloatResult, 36) | Byte(Form.FloatCoordinates, 40) |
-         Byte(Form.Beyond, 44) | Byte(Form.Cube, 48) |
-         Byte(Form.LevelWords, 52) | Byte(Form.Channel, 56);
+         Byte(Form.FloatCoordinates, 40) | Byte(Form.Beyond, 44) |
+         Byte(Form.Cube, 48) | Byte(Form.LevelWords, 52) |
+         Byte(Form.Channel, 56);
 }
 
 TextureForm executor::unpackTextureForm(uint64_t Packed) {
@@ -149,7 +149,6 @@ TextureForm executor::unpackTextureForm(uint64_t Packed) {
   Form.Elements = Byte(16);
   Form.Bits = Byte(24);
   Form.Layered = Nibble(32);
-  Form.FloatResult = Nibble(36);
   Form.FloatCoordinates = Nibble(40);
   Form.Beyond = static_cast<TextureForm::Outside>(Nibble(44));
   Form.Cube = Nibble(48);

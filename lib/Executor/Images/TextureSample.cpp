@@ -139,8 +139,8 @@ TextureFault executor::sampleTexture(const TextureForm &Form,
   if (!Form.FloatCoordinates) // the texels themselves
     Sampler.NormalisedCoordinates = Sampler.Linear = false;
   const Numbers As = numbersOf(Of.Format, Sampler);
-  if (Of.Format.What != TexelFormat::Kind::Float && As == Numbers::Integers)
-    Sampler.Linear = false; // only fractions are filtered
+  const bool IsFraction = areFractions(Of.Format, As);
+  Sampler.Linear &= IsFraction; // others are not filtered
   bool Gathers = Form.What == TextureForm::Operation::Gather;
   Sampler.Linear |= Gathers;
   Sampler.NormalisedCoordinates |= Form.Cube;
@@ -165,9 +165,8 @@ TextureFault executor::sampleTexture(const TextureForm &Form,
                                  : nearest(Of, Layer, Spans, As);
   for (unsigned N = 0; N != 4; ++N) {
     unsigned Channel = Gathers ? Form.Channel : N;
-    Results[N] = Channel < Of.Format.Channels
-                     ? bitsOf(Value[N], Form.FloatResult)
-                     : missingChannel(Form.FloatResult);
+    Results[N] = Channel < Of.Format.Channels ? bitsOf(Value[N], IsFraction)
+                                              : missingChannel(IsFraction);
   }
   return TextureFault::None;
 }

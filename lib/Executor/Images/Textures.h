@@ -29,7 +29,7 @@ struct TextureForm {
   uint8_t Axes = 0;
   bool Layered = false;
   // Sample, Gather.
-  bool FloatResult = false, FloatCoordinates = false;
+  bool FloatCoordinates = false;
   bool Cube = false;      // three coordinates are a direction, layers faces
   uint8_t LevelWords = 0; // that choose a level: images have one
   uint8_t Channel = 0;    // Gather

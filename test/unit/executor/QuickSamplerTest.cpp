@@ -74,7 +74,6 @@ bool compare(const TextureImage &Of, const SamplerDesc &How, bool Float) {
   Form.Axes = uint8_t(Of.Axes);
   Form.Layered = Of.Layered;
   Form.FloatCoordinates = Float;
-  Form.FloatResult = Quick.HasFractions;
   EXPECT_TRUE(Quick.serves(Form));
   const std::vector<uint32_t> Words = Float ? floatWords() : integerWords();
   for (size_t N = 0; N != Words.size(); ++N) {

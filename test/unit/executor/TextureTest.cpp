@@ -7,6 +7,7 @@
 #include "Harness.h"
 
 #include <cmath>
+#include <cstring>
 
 using namespace spir2nvvm;
 using namespace spir2nvvm::test;
@@ -19,6 +20,16 @@ define void @k(i64 %h, float %x, float addrspace(1)* %out) {
   %t = call { float, float, float, float } @llvm.nvvm.tex.unified.1d.v4f32.f32(i64 %h, float %x)
   %r = extractvalue { float, float, float, float } %t, 0
   store float %r, float addrspace(1)* %out
+  ret void
+}
+)";
+
+const char Bits[] = R"(
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.1d.v4s32.s32(i64, i32)
+define void @k(i64 %h, i32 %x, i32 addrspace(1)* %out) {
+  %t = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.1d.v4s32.s32(i64 %h, i32 %x)
+  %r = extractvalue { i32, i32, i32, i32 } %t, 0
+  store i32 %r, i32 addrspace(1)* %out
   ret void
 }
 )";
@@ -110,6 +121,24 @@ TEST(Textures, TheNearestTexelStaysAsItIs) {
   const float Zero = sampled(Edge, 1, {10, -0.0f, 40});
   EXPECT_EQ(Zero, 0);
   EXPECT_TRUE(std::signbit(Zero));
+}
+
+// Programs keep halves of doubles in channels of CL_FLOAT, some of which are NaNs.
+TEST(Textures, BitsOfFloatsAreIntegersToo) {
+  const std::vector<uint32_t> Words = {0x40490fdb, 0x7f800001, 0xffa55aa5,
+                                       0x00000001, 0x80000000};
+  std::vector<float> Texels(Words.size());
+  std::memcpy(Texels.data(), Words.data(), Words.size() * sizeof(float));
+  for (const ExecutorOptions &Opts : {ExecutorOptions(), fast()}) {
+    Device D(Bits, Opts);
+    const uint64_t Handle = D->memory().textureHandle(line(D, Texels), {});
+    for (size_t N = 0; N != Words.size(); ++N) {
+      DevicePtr Out = D.buffer<uint32_t>({0}, "out");
+      EXPECT_TRUE(D.launch("k", 1, 1, Handle, uint32_t(N), Out).clean())
+          << D.text();
+      EXPECT_EQ(D.contents<uint32_t>(Out, 1)[0], Words[N]) << N;
+    }
+  }
 }
 
 TEST(Textures, SurfacesAreBytes) {
