@@ -185,6 +185,8 @@ void LaneCode::emitVector(llvm::Instruction &I) {
   else if (isa<ExtractElementInst>(I) || isa<InsertElementInst>(I) ||
            isa<ShuffleVectorInst>(I))
     emitElements(I, To);
+  else if (isa<FreezeInst>(I) && To.Scalar) // one choice for both
+    To.Parts.push_back(stepsFrom(To.Scalar, *Shapes.strideOf(I)));
   else
     for (unsigned N = 0; N != partsOf(*I.getType()); ++N)
       To.Parts.push_back(onePart(I, N));
@@ -214,6 +216,14 @@ void LaneCode::emitScalarOf(llvm::Instruction &I, LaneValue &To) {
   To.Scalar = Copy;
   if (llvm::Value *Own = guardOf(I))
     To.Guard = To.Guard ? B.CreateAnd(To.Guard, Own) : Own;
+}
+
+// What lanes with that stride have.
+llvm::Value *LaneCode::stepsFrom(llvm::Value *First, int64_t Stride) {
+  SmallVector<Constant *, 16> Steps;
+  for (unsigned Lane = 0; Lane != Width; ++Lane)
+    Steps.push_back(ConstantInt::getSigned(First->getType(), Lane * Stride));
+  return B.CreateAdd(splat(First), ConstantVector::get(Steps));
 }
 
 // In a row that does not wrap around: the first work-item's, which is the same for

@@ -74,6 +74,7 @@ private:
   void emitUniform(Instruction &I);
   void emitVector(Instruction &I);
   void emitScalarOf(Instruction &I, LaneValue &To);
+  Value *stepsFrom(Value *First, int64_t Stride);
   Value *fromFirst(Instruction &I);
   Value *guardOf(Instruction &I);
   Value *onePart(Instruction &I, unsigned N);

@@ -9,6 +9,8 @@
 
 #include "Executor/Compile/LaneCode.h"
 
+#include "Executor/Model/Runtime.h"
+
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
@@ -190,7 +192,22 @@ Value *LaneCode::maskOf(const Node &N, Loop *Level, Value *Entry) {
   return B.CreateLoad(Place->getAllocatedType(), Place);
 }
 
-// Cheap, and harmless where no lane runs it.
+// The group's memory and that of its work-items, of which there is some around
+// each place.
+static bool isOfGroup(const Value &Pointer) {
+  const Value *Object = getUnderlyingObject(&Pointer);
+  if (isa<AllocaInst>(Object))
+    return true;
+  auto *Made = dyn_cast<IntToPtrInst>(Object);
+  auto *Sum = Made ? dyn_cast<AddOperator>(Made->getOperand(0)) : nullptr;
+  return Sum && any_of(Sum->operands(), [](const Use &U) {
+           auto *I = dyn_cast<Instruction>(U);
+           return I && fieldOf(*I) == offsetof(WorkItem, SharedBase);
+         });
+}
+
+// Cheap, and harmless where no lane runs it: what an access for none names may lie
+// in no page, for which processors need as long as for a thousand instructions.
 bool LaneCode::mayRunForNone(const Node &N) const {
   constexpr size_t MostInstructions = 12;
   if (N.Inner || N.Block->size() > MostInstructions)
@@ -198,10 +215,8 @@ bool LaneCode::mayRunForNone(const Node &N) const {
   return all_of(*N.Block, [&](const Instruction &I) {
     if (isa<BranchInst>(I) || isa<PHINode>(I) || isa<ReturnInst>(I))
       return true;
-    if (isa<StoreInst>(I))
-      return Shapes.strideOf(*I.getOperand(1)).has_value();
-    if (isa<LoadInst>(I))
-      return Shapes.strideOf(*I.getOperand(0)).has_value();
+    if (const Value *Pointer = getLoadStorePointerOperand(&I))
+      return Shapes.strideOf(*Pointer) && isOfGroup(*Pointer);
     return isSafeToSpeculativelyExecute(&I);
   });
 }

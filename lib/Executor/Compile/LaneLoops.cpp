@@ -18,6 +18,7 @@
 
 #include "Executor/Compile/Analyses.h"
 #include "Executor/Compile/LaneCode.h"
+#include "Executor/Compile/LaneGains.h"
 #include "Executor/Compile/LaneWidths.h"
 #include "Executor/Compile/Optimise.h"
 #include "Executor/Compile/Regions.h"
@@ -165,36 +166,6 @@ static bool fitTheStack(const Function &F, unsigned Lanes) {
     if (auto *Alloca = dyn_cast<AllocaInst>(&I))
       Bytes += Layout.getTypeAllocSize(Alloca->getAllocatedType());
   return Bytes * Lanes <= Most;
-}
-
-// What lanes do one after the other gains nothing, and takes the numbers around it
-// out of vectors: there have to be enough of those for each in a round that always
-// does it, and outside of loops.
-static bool gainsByLanes(Function &Item, LaneShapes &Shapes) {
-  constexpr size_t Enough = 8;
-  auto IsVector = [&](const Instruction &I) {
-    return !Shapes.isUniform(I) && !Shapes.strideOf(I) &&
-           !isa<GetElementPtrInst>(I);
-  };
-  auto IsAlone = [](const Instruction &I) { return isa<AtomicRMWInst>(I); };
-  const BasicBlock *End = nullptr;
-  for (const BasicBlock &Block : Item)
-    if (isa<ReturnInst>(Block.getTerminator()))
-      End = &Block;
-  SmallMapVector<const Loop *, size_t, 4> Alone;
-  for (const BasicBlock &Block : Item) {
-    const Loop *Round = Shapes.loops().getLoopFor(&Block);
-    const BasicBlock *Last = Round ? Round->getLoopLatch() : End;
-    if (Last && Shapes.dominators().dominates(&Block, Last))
-      Alone[Round] += count_if(Block, IsAlone);
-  }
-  return all_of(Alone, [&](const auto &Level) {
-    size_t Vectors = 0;
-    for (const BasicBlock &Block : Item)
-      if (!Level.first || Level.first->contains(&Block))
-        Vectors += count_if(Block, IsVector);
-    return Vectors >= Enough * Level.second;
-  });
 }
 
 // As many as make the fewest rounds of a row, where its length is known, one

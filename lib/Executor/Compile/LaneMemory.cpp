@@ -153,11 +153,7 @@ void LaneCode::eitherWay(Value *Guard, function_ref<void()> Row,
 void LaneCode::emitLoad(LoadInst &Load, LaneValue &To) {
   Value &Pointer = *Load.getPointerOperand();
   if (fieldOf(Load)) { // the number in the group
-    SmallVector<Constant *, 16> Numbers;
-    for (unsigned Lane = 0; Lane != Width; ++Lane)
-      Numbers.push_back(ConstantInt::get(Load.getType(), Lane));
-    To.Parts.push_back(
-        B.CreateAdd(splat(To.Scalar), ConstantVector::get(Numbers)));
+    To.Parts.push_back(stepsFrom(To.Scalar, 1));
     return;
   }
   if (!isRow(Load.getType(), Pointer))

@@ -173,7 +173,8 @@ LaneShapes::Stride LaneShapes::compute(const Instruction &I) const {
     S = ofBinary(*Binary);
   else if (isa<BitCastInst>(I) || isa<PtrToIntInst>(I) ||
            isa<IntToPtrInst>(I) || isa<TruncInst>(I) || isa<SExtInst>(I) ||
-           isa<ZExtInst>(I))
+           isa<ZExtInst>(I) ||
+           (isa<FreezeInst>(I) && I.getType()->isIntegerTy()))
     S = I.getOperand(0)->getType()->isVectorTy()
             ? std::nullopt
             : operandStride(*I.getOperand(0));

@@ -77,6 +77,7 @@ static bool isArithmetic(const Instruction &I, bool Grows) {
   case Instruction::Trunc:
   case Instruction::SExt:
   case Instruction::ZExt:
+  case Instruction::Freeze:
     return true;
   case Instruction::Sub:
     return !Grows;
