@@ -10,6 +10,8 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
+#include <array>
+
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
@@ -27,6 +29,21 @@ Value *executor::highProductSigned(IRBuilder<> &B, CallInst &Call) {
 }
 Value *executor::highProductUnsigned(IRBuilder<> &B, CallInst &Call) {
   return highProduct(B, Call, false);
+}
+
+static Value *sumOfDistance(IRBuilder<> &B, CallInst &Call, bool Signed) {
+  Value *X = Call.getArgOperand(0), *Y = Call.getArgOperand(1);
+  Value *IsLess = Signed ? B.CreateICmpSLT(X, Y) : B.CreateICmpULT(X, Y);
+  Value *Larger = B.CreateSelect(IsLess, Y, X);
+  Value *Smaller = B.CreateSelect(IsLess, X, Y);
+  return B.CreateAdd(B.CreateSub(Larger, Smaller), Call.getArgOperand(2));
+}
+
+Value *executor::sumOfDistanceSigned(IRBuilder<> &B, CallInst &Call) {
+  return sumOfDistance(B, Call, true);
+}
+Value *executor::sumOfDistanceUnsigned(IRBuilder<> &B, CallInst &Call) {
+  return sumOfDistance(B, Call, false);
 }
 
 Value *executor::highWord(IRBuilder<> &B, CallInst &Call) {
@@ -55,22 +72,6 @@ Value *executor::fromSigned(IRBuilder<> &B, CallInst &Call) {
 }
 Value *executor::fromUnsigned(IRBuilder<> &B, CallInst &Call) {
   return B.CreateUIToFP(Call.getArgOperand(0), Call.getType());
-}
-
-// PTX ISA, cvt: as LLVM's intrinsics have it from single precision to 32 bits.
-// What is flushed is nearest to zero anyway.
-static Value *nearestInteger(IRBuilder<> &B, CallInst &Call,
-                             Intrinsic::ID Convert) {
-  Value *Whole =
-      B.CreateUnaryIntrinsic(Intrinsic::roundeven, Call.getArgOperand(0));
-  return B.CreateIntrinsic(Convert, {Call.getType(), Whole->getType()},
-                           {Whole});
-}
-Value *executor::nearestSigned(IRBuilder<> &B, CallInst &Call) {
-  return nearestInteger(B, Call, Intrinsic::fptosi_sat);
-}
-Value *executor::nearestUnsigned(IRBuilder<> &B, CallInst &Call) {
-  return nearestInteger(B, Call, Intrinsic::fptoui_sat);
 }
 
 Value *executor::narrowToNearest(IRBuilder<> &B, CallInst &Call) {
@@ -110,6 +111,15 @@ Value *executor::saturated(IRBuilder<> &B, CallInst &Call) {
   return B.CreateSelect(B.CreateFCmpOGT(X, Zero), Low, Zero);
 }
 
+// A polynomial: \p Terms, the first one alone.
+static Value *sumOf(IRBuilder<> &B, ArrayRef<double> Terms, Value *Of) {
+  Value *Sum = number(B, Terms.back());
+  for (double Term : reverse(Terms.drop_back()))
+    Sum = B.CreateIntrinsic(Intrinsic::fma, {B.getDoubleTy()},
+                            {Sum, Of, number(B, Term)});
+  return Sum;
+}
+
 // 2^n times a sum for the rest of the operand, at most a half: the polynomial
 // that has the power's value at the zeros of Chebyshev's, whose error is 2^-51.5.
 // The sum with 1.5 * 2^52 has n in its last bits.
@@ -133,15 +143,84 @@ Value *executor::powerOfTwo(IRBuilder<> &B, CallInst &Call) {
   X = B.CreateSelect(B.CreateFCmpOLT(X, Least), Least, X);
   Value *Shifted = B.CreateFAdd(X, number(B, Magic));
   Value *Rest = B.CreateFSub(X, B.CreateFSub(Shifted, number(B, Magic)));
-  Value *Sum = number(B, std::end(Terms)[-1]);
-  for (double Term : reverse(makeArrayRef(Terms).drop_back()))
-    Sum = B.CreateIntrinsic(Intrinsic::fma, {B.getDoubleTy()},
-                            {Sum, Rest, number(B, Term)});
+  Value *Sum = sumOf(B, Terms, Rest);
   Value *Bits = B.CreateBitCast(Shifted, B.getInt64Ty());
   Value *Power =
       B.CreateShl(B.CreateAdd(Bits, B.getInt64(Bias)), B.getInt64(Fraction));
   return narrowed(B,
                   B.CreateFMul(Sum, B.CreateBitCast(Power, B.getDoubleTy())));
+}
+
+// The series of the sine's or cosine's terms, by the operand's square: up to the
+// eighth they are exact to 2^-50 at a quarter of pi.
+static std::array<double, 9> termsOfCircle(unsigned First) {
+  std::array<double, 9> Terms = {1};
+  for (unsigned N = 1; N != Terms.size(); ++N) {
+    const unsigned Power = 2 * N + First;
+    Terms[N] = -Terms[N - 1] / (Power * (Power - 1));
+  }
+  return Terms;
+}
+
+// X less the nearest multiple of half of pi, of which \p Quarters are full circles'
+// fourths; the sine there, or the cosine, and its sign are those of X.
+static Value *circular(IRBuilder<> &B, CallInst &Call, uint64_t First) {
+  constexpr double HalfPi = 1.5707963267948966, Rest = 6.123233995736766e-17,
+                   PerPi = 0.6366197723675814, Magic = 6755399441055744.0;
+  auto Fma = [&](Value *X, Value *Y, Value *Z) {
+    return B.CreateIntrinsic(Intrinsic::fma, {B.getDoubleTy()}, {X, Y, Z});
+  };
+  Value *X = widened(B, Call.getArgOperand(0));
+  Value *Shifted = Fma(X, number(B, PerPi), number(B, Magic));
+  Value *Count = B.CreateFSub(Shifted, number(B, Magic));
+  Value *Angle = Fma(Count, number(B, -HalfPi), X);
+  Angle = Fma(Count, number(B, -Rest), Angle);
+  Value *Square = B.CreateFMul(Angle, Angle);
+  Value *Sine = B.CreateFMul(Angle, sumOf(B, termsOfCircle(1), Square));
+  Value *Cosine = sumOf(B, termsOfCircle(0), Square);
+  Value *Quarters =
+      B.CreateAdd(B.CreateBitCast(Shifted, B.getInt64Ty()), B.getInt64(First));
+  Value *IsOdd = B.CreateIsNotNull(B.CreateAnd(Quarters, B.getInt64(1)));
+  Value *Size = B.CreateSelect(IsOdd, Cosine, Sine);
+  Value *Sign = B.CreateShl(B.CreateLShr(Quarters, 1), 63);
+  Value *Bits = B.CreateXor(B.CreateBitCast(Size, B.getInt64Ty()), Sign);
+  return narrowed(B, B.CreateBitCast(Bits, B.getDoubleTy()));
+}
+Value *executor::sineOfSmall(IRBuilder<> &B, CallInst &Call) {
+  return circular(B, Call, 0);
+}
+Value *executor::cosineOfSmall(IRBuilder<> &B, CallInst &Call) {
+  return circular(B, Call, 1);
+}
+
+// The exponent, and the series of the inverse hyperbolic tangent for a fraction
+// between the roots of a half and of two.
+Value *executor::logarithmOfTwo(IRBuilder<> &B, CallInst &Call) {
+  constexpr double PerLogarithm = 2.8853900817779268; // 2 / ln 2
+  constexpr uint64_t Fraction = 52, RootOfHalf = 0x3fe6a09e667f3bcd;
+  Value *X = widened(B, Call.getArgOperand(0));
+  Value *Bits = B.CreateBitCast(X, B.getInt64Ty());
+  Value *Exponent =
+      B.CreateAShr(B.CreateSub(Bits, B.getInt64(RootOfHalf)), Fraction);
+  Value *M = B.CreateBitCast(B.CreateSub(Bits, B.CreateShl(Exponent, Fraction)),
+                             B.getDoubleTy());
+  Value *Above = B.CreateFSub(M, number(B, 1));
+  Value *S = B.CreateFDiv(Above, B.CreateFAdd(M, number(B, 1)));
+  std::array<double, 11> Terms;
+  for (unsigned N = 0; N != Terms.size(); ++N)
+    Terms[N] = PerLogarithm / (2 * N + 1);
+  Value *Series = B.CreateFMul(S, sumOf(B, Terms, B.CreateFMul(S, S)));
+  Value *Whole =
+      B.CreateSIToFP(B.CreateTrunc(Exponent, B.getInt32Ty()), B.getDoubleTy());
+  Value *Result = B.CreateFAdd(Whole, Series);
+  // Of infinity and NaN that is the operand, of zero less than all numbers.
+  Constant *Infinity = ConstantFP::getInfinity(X->getType());
+  Result = B.CreateSelect(B.CreateFCmpOLT(X, Infinity), Result, X);
+  Result = B.CreateSelect(B.CreateFCmpOEQ(X, number(B, 0)),
+                          ConstantFP::getInfinity(X->getType(), true), Result);
+  Result = B.CreateSelect(B.CreateFCmpOLT(X, number(B, 0)),
+                          ConstantFP::getNaN(X->getType()), Result);
+  return narrowed(B, Result);
 }
 
 // The product is exact in double precision, and what the larger of it and the

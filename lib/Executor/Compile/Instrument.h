@@ -174,6 +174,7 @@ private:
   llvm::Value *fusedHalves(llvm::CallInst &Call);
   llvm::Value *fusedHalf(llvm::ArrayRef<llvm::Value *> Operands);
   void rewriteNvvm(llvm::CallInst &Call, const IntrinsicRow &Row);
+  llvm::Value *lowerQuick(llvm::CallInst &Call, const IntrinsicRow &Row);
   llvm::Value *lowerNvvm(llvm::CallInst &Call, const IntrinsicRow &Row);
   llvm::Value *lowerAtomic(llvm::CallInst &Call, const IntrinsicRow &Row);
   llvm::Value *lowerNamed(llvm::CallInst &Call, const IntrinsicRow &Row);

@@ -14,6 +14,9 @@
 #include "Diagnostics/Rules/Executor.h"
 #include "Target/Printed.h"
 
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
@@ -147,6 +150,25 @@ Value *FunctionRewriter::lowerAtomic(CallInst &Call, const IntrinsicRow &Row) {
   return call(Up ? "s2nAtomicInc" : "s2nAtomicDec", Ty, {Number, Operand});
 }
 
+// Inline, and the function of the host for large operands.
+Value *FunctionRewriter::lowerQuick(CallInst &Call, const IntrinsicRow &Row) {
+  Value *X = Call.getArgOperand(0);
+  Value *Inline = Row.Build(B, Call);
+  Value *IsLarge = B.CreateFCmpUGE(B.CreateUnaryIntrinsic(Intrinsic::fabs, X),
+                                   ConstantFP::get(X->getType(), LargestSmall));
+  BasicBlock *Near = B.GetInsertBlock();
+  MDNode *Rarely = MDBuilder(F.getContext()).createBranchWeights(1, 1 << 20);
+  B.SetInsertPoint(SplitBlockAndInsertIfThen(IsLarge, &Call, false, Rarely));
+  Value *Called =
+      B.CreateCall(All.host(symbolOf(Row), Call.getFunctionType()), {X});
+  BasicBlock *Far = B.GetInsertBlock();
+  B.SetInsertPoint(&Call);
+  PHINode *Either = B.CreatePHI(Call.getType(), 2);
+  Either->addIncoming(Inline, Near);
+  Either->addIncoming(Called, Far);
+  return Either;
+}
+
 Value *FunctionRewriter::lowerNvvm(CallInst &Call, const IntrinsicRow &Row) {
   SmallVector<Value *, 4> Args(Call.args());
   switch (Row.How) {
@@ -163,6 +185,8 @@ Value *FunctionRewriter::lowerNvvm(CallInst &Call, const IntrinsicRow &Row) {
   case Lowering::Inline:
     return Row.Build(B, Call);
   case Lowering::Function:
+    if (Row.Build)
+      return lowerQuick(Call, Row);
     return B.CreateCall(All.host(symbolOf(Row), Call.getFunctionType()), Args);
   case Lowering::Barrier:
     return lowerBarrier(Call, Row);
@@ -213,7 +237,7 @@ void FunctionRewriter::rewriteNvvm(CallInst &Call, const IntrinsicRow &Row) {
       if (Operand->getType()->isFloatTy())
         Operand = flushed(Operand);
   Value *New = lowerNvvm(Call, Row);
-  if (Row.Flush)
+  if (Row.Flush && New->getType()->isFloatTy())
     New = flushed(New);
   replace(Call, New);
 }

@@ -144,13 +144,6 @@ inline float approxTanh(float X) { return std::tanh(X); }
 
 // ---- Integers ---------------------------------------------------------------
 
-/// |X - Y| + Z, wrapping.
-template <typename T> T sumOfDifference(T X, T Y, uint32_t Z) {
-  uint32_t Low = static_cast<uint32_t>(X < Y ? X : Y);
-  uint32_t High = static_cast<uint32_t>(X < Y ? Y : X);
-  return static_cast<T>(High - Low + Z);
-}
-
 /// prmt.b32 in its default mode: each nibble of the selector picks one of the
 /// eight bytes of \p Y and \p X, or eight copies of its sign.
 inline uint32_t permuteBytes(uint32_t X, uint32_t Y, uint32_t Selector) {

@@ -68,15 +68,22 @@ RowMaps::RowMaps() {
   put(NAME, Lowering::Binary, Instruction::OPCODE).Flush = FLUSH;
 #define LLVMOP(NAME, INTRINSIC, FLUSH)                                         \
   put(NAME, Lowering::LlvmOp, Intrinsic::INTRINSIC).Flush = FLUSH;
-#define INLINE(NAME, FUNCTION) put(NAME, Lowering::Inline).Build = FUNCTION;
-#define FLUSHED(NAME, FUNCTION)                                                \
+#define INLINE(NAME, ...) put(NAME, Lowering::Inline).Build = __VA_ARGS__;
+#define FLUSHED(NAME, ...)                                                     \
   {                                                                            \
     IntrinsicRow &Row = put(NAME, Lowering::Inline);                           \
-    Row.Build = FUNCTION;                                                      \
+    Row.Build = __VA_ARGS__;                                                   \
     Row.Flush = FTZ;                                                           \
   }
 #define FUNCTION(NAME, ...)                                                    \
   put(NAME, Lowering::Function).Host = HostFunction(NAME, __VA_ARGS__);
+#define QUICK(NAME, SMALL, FLUSH, ...)                                         \
+  {                                                                            \
+    IntrinsicRow &Row = put(NAME, Lowering::Function);                         \
+    Row.Host = HostFunction(NAME, __VA_ARGS__);                                \
+    Row.Build = SMALL;                                                         \
+    Row.Flush = FLUSH;                                                         \
+  }
 #define BARRIER(NAME, VOTE) put(NAME, Lowering::Barrier, Vote::VOTE);
 #define NAMED(NAME, VOTE, FORM)                                                \
   put(NAME, Lowering::Named, Vote::VOTE, BarrierForm::FORM);

@@ -23,7 +23,7 @@ enum class Lowering {
   Binary,   // A: opcode
   LlvmOp,   // A: intrinsic ID
   Inline,   // Build
-  Function, // Host
+  Function, // Host; Build of operands that are not large, if there is one
   Barrier,  // A: Vote
   Named,    // A: Vote, B: BarrierForm
   Warp,     // A: WarpOperation, B: MaskPlace
@@ -102,21 +102,34 @@ LlvmTreatment treatmentOf(llvm::Intrinsic::ID Id);
 // InlineIntrinsics.cpp
 llvm::Value *highProductSigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *highProductUnsigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *sumOfDistanceSigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *sumOfDistanceUnsigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *highWord(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *lowWord(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *doubleOfWords(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *reciprocalToNearest(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *fromSigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *fromUnsigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
-llvm::Value *nearestSigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
-llvm::Value *nearestUnsigned(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *narrowToNearest(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *divide(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *rootToNearest(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *reciprocalOfRoot(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *powerOfTwo(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *logarithmOfTwo(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *sineOfSmall(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *cosineOfSmall(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+/// What those take, of either sign.
+constexpr double LargestSmall = 1 << 28;
 llvm::Value *saturated(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *multiplyAddDown(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+
+// InlineRounding.cpp
+llvm::Value *smaller(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *larger(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *sumTowardZero(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+/// Mode is FE_DOWNWARD or one of its sisters.
+template <int Mode, bool Signed>
+llvm::Value *wholeNumber(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 
 } // namespace spir2nvvm::executor
 

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// INLINE rows that choose: one of two numbers, or a way to round.
+
+#include "Executor/Compile/Prepare.h"
+#include "Executor/Intrinsics/Intrinsics.h"
+
+#include <cfenv>
+
+using namespace llvm;
+using namespace spir2nvvm;
+using namespace spir2nvvm::executor;
+
+static Value *bitsOf(IRBuilder<> &B, Value *V) {
+  const unsigned Bits = V->getType()->getPrimitiveSizeInBits();
+  return B.CreateBitCast(V, B.getIntNTy(Bits));
+}
+static Value *hasSign(IRBuilder<> &B, Value *V) {
+  Value *Bits = bitsOf(B, V);
+  return B.CreateICmpSLT(Bits, Constant::getNullValue(Bits->getType()));
+}
+
+// ---- Smaller and larger -----------------------------------------------------
+
+// A NaN gives way to a number, and -0 is less than +0.
+static Value *chosen(IRBuilder<> &B, CallInst &Call,
+                     CmpInst::Predicate IsFarther, bool Negative) {
+  Value *X = Call.getArgOperand(0), *Y = Call.getArgOperand(1);
+  Value *IsNumber = B.CreateFCmpORD(X, X);
+  Value *IsWanted = hasSign(B, X);
+  if (!Negative)
+    IsWanted = B.CreateNot(IsWanted);
+  Value *OfZeros = B.CreateAnd(B.CreateFCmpOEQ(X, Y), IsWanted);
+  Value *Farther = B.CreateFCmp(IsFarther, X, Y);
+  return B.CreateSelect(B.CreateAnd(IsNumber, B.CreateOr(Farther, OfZeros)), X,
+                        Y);
+}
+Value *executor::smaller(IRBuilder<> &B, CallInst &Call) {
+  return chosen(B, Call, CmpInst::FCMP_ULT, true);
+}
+Value *executor::larger(IRBuilder<> &B, CallInst &Call) {
+  return chosen(B, Call, CmpInst::FCMP_UGT, false);
+}
+
+// ---- To integers ------------------------------------------------------------
+
+// PTX ISA, cvt: out of range gives the nearest integer there is; NaN gives 0 from
+// single precision to 32 bits, and the sign bit alone elsewhere.
+template <int Mode, bool Signed>
+Value *executor::wholeNumber(IRBuilder<> &B, CallInst &Call) {
+  constexpr Intrinsic::ID Round = Mode == FE_DOWNWARD ? Intrinsic::floor
+                                  : Mode == FE_UPWARD ? Intrinsic::ceil
+                                                      : Intrinsic::roundeven;
+  Value *X = Call.getArgOperand(0);
+  Type *To = Call.getType();
+  Value *Whole = Mode == FE_TOWARDZERO ? X : B.CreateUnaryIntrinsic(Round, X);
+  Value *Result =
+      B.CreateIntrinsic(Signed ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
+                        {To, X->getType()}, {Whole});
+  if (X->getType()->isFloatTy() && To->isIntegerTy(32))
+    return Result;
+  Value *None = B.getInt(APInt::getSignMask(To->getIntegerBitWidth()));
+  return B.CreateSelect(B.CreateFCmpUNO(X, X), None, Result);
+}
+#define OF_MODE(MODE)                                                          \
+  template Value *executor::wholeNumber<MODE, true>(IRBuilder<> &,             \
+                                                    CallInst &);               \
+  template Value *executor::wholeNumber<MODE, false>(IRBuilder<> &, CallInst &);
+OF_MODE(FE_TONEAREST)
+OF_MODE(FE_DOWNWARD)
+OF_MODE(FE_UPWARD)
+OF_MODE(FE_TOWARDZERO)
+#undef OF_MODE
+
+// ---- Sums -------------------------------------------------------------------
+
+// What the nearest number leaves out of the sum is a number, too. Where their signs
+// differ the nearest one is too far from zero; and infinity is no sum of numbers.
+Value *executor::sumTowardZero(IRBuilder<> &B, CallInst &Call) {
+  Value *X = Call.getArgOperand(0), *Y = Call.getArgOperand(1);
+  Type *Ty = Call.getType();
+  Value *Nearest = B.CreateFAdd(X, Y);
+  Value *OfY = B.CreateFSub(Nearest, X);
+  Value *OfX = B.CreateFSub(Nearest, OfY);
+  Value *RestOfX = B.CreateFSub(X, OfX);
+  Value *Rest = B.CreateFAdd(RestOfX, B.CreateFSub(Y, OfY));
+  Value *IsBelowZero = hasSign(B, Nearest);
+  Value *Differ = B.CreateXor(IsBelowZero, hasSign(B, Rest));
+  Value *IsFar =
+      B.CreateAnd(Differ, B.CreateFCmpONE(Rest, ConstantFP::get(Ty, 0.0)));
+  auto Magnitude = [&](Value *V) {
+    return B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
+  };
+  Constant *Infinity = ConstantFP::getInfinity(Ty);
+  Value *IsBeyond = B.CreateFCmpOEQ(Magnitude(Nearest), Infinity);
+  for (Value *Term : {X, Y})
+    IsBeyond =
+        B.CreateAnd(IsBeyond, B.CreateFCmpOLT(Magnitude(Term), Infinity));
+  Value *Bits = bitsOf(B, Nearest);
+  Value *Less = B.CreateSub(Bits, ConstantInt::get(Bits->getType(), 1));
+  Value *IsTooFar = B.CreateOr(IsFar, IsBeyond);
+  return B.CreateSelect(IsTooFar, B.CreateBitCast(Less, Ty), Nearest);
+}
