@@ -93,9 +93,21 @@ static bool walksOwnRows(const Loop &Rounds, const LaneShapes &Shapes) {
   return Walks >= Many && Others < Enough * Walks;
 }
 
+// Whether all loops inside of the most others do: what else there is runs less
+// often.
+static bool walkMostly(LaneShapes &Shapes) {
+  unsigned Depth = 0;
+  bool Walk = false;
+  for (const Loop *L : Shapes.loops().getLoopsInPreorder()) {
+    if (L->getLoopDepth() < Depth)
+      continue;
+    const bool Walks = walksOwnRows(*L, Shapes);
+    Walk = Walks && (Walk || L->getLoopDepth() > Depth);
+    Depth = L->getLoopDepth();
+  }
+  return Walk;
+}
+
 bool executor::gainsByLanes(Function &Item, LaneShapes &Shapes) {
-  return gainsDespiteAtomics(Item, Shapes) &&
-         none_of(Shapes.loops().getLoopsInPreorder(), [&](const Loop *L) {
-           return L->isInnermost() && walksOwnRows(*L, Shapes);
-         });
+  return gainsDespiteAtomics(Item, Shapes) && !walkMostly(Shapes);
 }

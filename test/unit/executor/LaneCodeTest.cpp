@@ -181,6 +181,37 @@ end:
                    .gains());
 }
 
+// The inner loop decides.
+TEST(LaneGains, RowsThatAreWrittenSeldom) {
+  EXPECT_TRUE(Item(R"(
+  %row = mul i64 %at, %wide
+  br label %outer
+outer:
+  %i = phi i64 [ 0, %entry ], [ %i1, %after ]
+  %index = add i64 %row, %i
+  %place = getelementptr float, float* %to, i64 %index
+  br label %inner
+inner:
+  %j = phi i64 [ 0, %outer ], [ %j1, %inner ]
+  %s = phi float [ 0.0, %outer ], [ %t, %inner ]
+  %k = add i64 %j, %at
+  %source = getelementptr float, float* %from, i64 %k
+  %v = load float, float* %source
+  %t = fadd float %s, %v
+  %j1 = add i64 %j, 1
+  %again = icmp ult i64 %j1, 64
+  br i1 %again, label %inner, label %after
+after:
+  %all = phi float [ %t, %inner ]
+  store float %all, float* %place
+  %i1 = add i64 %i, 1
+  %more = icmp ult i64 %i1, 64
+  br i1 %more, label %outer, label %end
+end:
+  ret void)")
+                  .gains());
+}
+
 TEST(LaneGains, OneRowOfEachLanesOwn) {
   EXPECT_TRUE(Item(productsOf({"%first"}, TwoRows)).gains());
 }
