@@ -261,20 +261,13 @@ llvm::Value *LaneCode::guardOf(llvm::Instruction &I) {
   return staysInRange(B, Cut, *Shapes.strideOf(*Narrow), Steps, true);
 }
 
-// Division traps for lanes that are not there.
-llvm::Value *LaneCode::safeDivisor(llvm::Value *Divisor) {
-  return Active ? B.CreateSelect(Active, Divisor,
-                                 ConstantInt::get(Divisor->getType(), 1))
-                : Divisor;
-}
-
 llvm::Value *LaneCode::onePart(llvm::Instruction &I, unsigned N) {
   auto Operand = [&](unsigned At) { return part(*I.getOperand(At), N); };
   llvm::Value *Made = nullptr;
   if (auto *Binary = dyn_cast<BinaryOperator>(&I)) {
-    llvm::Value *Right = Operand(1);
     if (Binary->isIntDivRem())
-      Right = safeDivisor(Right);
+      return divided(*Binary, N);
+    llvm::Value *Right = Operand(1);
     Made = B.CreateBinOp(Binary->getOpcode(), Operand(0), Right);
   } else if (auto *Unary = dyn_cast<UnaryOperator>(&I)) {
     Made = B.CreateUnOp(Unary->getOpcode(), Operand(0));

@@ -2,7 +2,8 @@
 //
 /// \file
 /// Code for the work-items of a row as lanes of vectors. LaneFlow.cpp makes the
-/// branches and loops, LaneCode.cpp the instructions, LaneMemory.cpp accesses.
+/// branches and loops, LaneCode.cpp the instructions, LaneDivision.cpp divisions,
+/// LaneMemory.cpp accesses.
 
 #ifndef SPIR2NVVM_LIB_EXECUTOR_COMPILE_LANECODE_H
 #define SPIR2NVVM_LIB_EXECUTOR_COMPILE_LANECODE_H
@@ -83,6 +84,10 @@ private:
   void emitCall(llvm::CallInst &Call, LaneValue &To);
   void emitSaturated(llvm::CallInst &Call, LaneValue &To);
   void emitLaneByLane(llvm::CallInst &Call, LaneValue &To);
+
+  // ---- LaneDivision.cpp
+  Value *divided(llvm::BinaryOperator &I, unsigned N);
+  Value *quotientOf(llvm::BinaryOperator &I, unsigned N);
   Value *safeDivisor(Value *Divisor);
 
   // ---- LaneMemory.cpp

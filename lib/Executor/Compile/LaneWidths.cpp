@@ -125,7 +125,9 @@ Cost Measure::costOf(const Instruction &I) const {
   case Instruction::SDiv:
   case Instruction::URem:
   case Instruction::SRem:
-    return {20, 8.0 * Host.Lanes};
+    return I.getType()->getScalarSizeInBits() <= 32
+               ? Cost{24, 4}
+               : Cost{20, 8.0 * Host.Lanes};
   case Instruction::FDiv:
   case Instruction::FRem:
     return {12, 8};

@@ -11,6 +11,8 @@
 
 #include "llvm/IR/InstIterator.h"
 
+#include <sstream>
+
 using namespace spir2nvvm;
 using namespace spir2nvvm::test;
 
@@ -106,6 +108,41 @@ TEST(Lanes, VectorsOfTheProgram) {
   %r = xor i32 %a, %b
 )"),
             1u);
+}
+
+// By a number of all lanes and by their own, of words and of narrower ones.
+TEST(Lanes, Divisions) {
+  std::ostringstream Text;
+  Text << R"(
+  %hash = mul i32 %tid, -1640531527
+  %large = xor i32 %hash, %seven
+  %few = lshr i32 %hash, 9
+  %low = or i32 %few, 1
+)";
+  std::string Sum = "%large";
+  unsigned N = 0;
+  for (const char *Type : {"i32", "i16", "i8"})
+    for (const char *Op : {"udiv", "sdiv", "urem", "srem"})
+      for (const char *By : {"%seven", "%low"}) {
+        const std::string K = std::to_string(N++), T = Type;
+        auto Narrow = [&](const std::string &To, const std::string &From) {
+          Text << "  " << To << " = "
+               << (T == "i32" ? "add i32 " + From + ", 0"
+                              : "trunc i32 " + From + " to " + T)
+               << "\n";
+        };
+        Narrow("%a" + K, "%large");
+        Narrow("%b" + K, By);
+        Text << "  %q" << K << " = " << Op << " " << T << " %a" << K << ", %b"
+             << K << "\n  %w" << K << " = "
+             << (T == "i32" ? "add i32 %q" + K + ", 0"
+                            : "sext " + T + " %q" + K + " to i32")
+             << "\n  %m" << K << " = mul i32 " << Sum << ", 16777619\n  %s" << K
+             << " = xor i32 %m" << K << ", %w" << K << "\n";
+        Sum = "%s" + K;
+      }
+  Text << "  %r = add i32 " << Sum << ", 0\n";
+  EXPECT_EQ(lanesOf(Text.str()), 1u);
 }
 
 // ---- Groups -----------------------------------------------------------------
