@@ -102,6 +102,23 @@ Value *executor::reciprocalOfRoot(IRBuilder<> &B, CallInst &Call) {
   return narrowed(B, B.CreateFDiv(number(B, 1), Root));
 }
 
+// Two roundings, and what they leave out to first order.
+Value *executor::reciprocalOfDoublesRoot(IRBuilder<> &B, CallInst &Call) {
+  Value *X = Call.getArgOperand(0);
+  auto Fma = [&](Value *X, Value *Y, Value *Z) {
+    return B.CreateIntrinsic(Intrinsic::fma, {B.getDoubleTy()}, {X, Y, Z});
+  };
+  Value *Y =
+      B.CreateFDiv(number(B, 1), B.CreateUnaryIntrinsic(Intrinsic::sqrt, X));
+  Value *Root = B.CreateFMul(X, Y);
+  Value *RestOfRoot = Fma(X, Y, B.CreateFNeg(Root));
+  Value *Rest = Fma(B.CreateFNeg(Root), Y, number(B, 1));
+  Rest = Fma(B.CreateFNeg(RestOfRoot), Y, Rest);
+  Value *Better = Fma(B.CreateFMul(Y, number(B, 0.5)), Rest, Y);
+  // Not of zero and infinity.
+  return B.CreateSelect(B.CreateFCmpORD(Rest, Rest), Better, Y);
+}
+
 // NaN becomes +0.
 Value *executor::saturated(IRBuilder<> &B, CallInst &Call) {
   Value *X = Call.getArgOperand(0);

@@ -102,3 +102,49 @@ Value *executor::sumTowardZero(IRBuilder<> &B, CallInst &Call) {
   Value *IsTooFar = B.CreateOr(IsFar, IsBeyond);
   return B.CreateSelect(IsTooFar, B.CreateBitCast(Less, Ty), Nearest);
 }
+
+// ---- Halves -----------------------------------------------------------------
+
+// As words; of NaNs there is one.
+static Value *halfWords(IRBuilder<> &B, Value *Floats) {
+  constexpr uint64_t Nan = 0x7e00;
+  Type *Ty = Floats->getType();
+  Type *Words = Ty->getWithNewType(B.getInt16Ty());
+  Value *Halves =
+      B.CreateFPTrunc(hidden(B, Floats), Ty->getWithNewType(B.getHalfTy()));
+  Value *Bits = B.CreateBitCast(Halves, Words);
+  return B.CreateSelect(B.CreateFCmpUNO(Floats, Floats),
+                        ConstantInt::get(Words, Nan), Bits);
+}
+
+Value *executor::roundedHalf(IRBuilder<> &B, CallInst &Call) {
+  return halfWords(B, Call.getArgOperand(0));
+}
+
+// The nearest float toward zero, whose last bit tells whether there is more: halves
+// are rounded by it as by the double.
+static Value *floatsToOdd(IRBuilder<> &B, Value *Doubles) {
+  Type *Ty = Doubles->getType();
+  Type *Words = Ty->getWithNewType(B.getInt32Ty());
+  Type *Floats = Ty->getWithNewType(B.getFloatTy());
+  Value *Nearest = B.CreateFPTrunc(hidden(B, Doubles), Floats);
+  Value *Back = B.CreateFPExt(Nearest, Ty);
+  Value *Size = B.CreateUnaryIntrinsic(Intrinsic::fabs, Doubles);
+  Value *IsFar =
+      B.CreateFCmpOGT(B.CreateUnaryIntrinsic(Intrinsic::fabs, Back), Size);
+  Value *Above = B.CreateZExt(IsFar, Words);
+  Value *Bits = B.CreateSub(B.CreateBitCast(Nearest, Words), Above);
+  Value *HasMore = B.CreateZExt(B.CreateFCmpONE(Back, Doubles), Words);
+  return B.CreateBitCast(B.CreateOr(Bits, HasMore), Floats);
+}
+
+// What doubles leave out of the sum is too little to matter: where it begins below
+// their last bit, the larger term is a half and no middle of two.
+Value *executor::fusedHalves(IRBuilder<> &B, CallInst &Call) {
+  Type *Doubles = Call.getType()->getWithNewType(B.getDoubleTy());
+  SmallVector<Value *, 3> Operands;
+  for (const Use &U : Call.args())
+    Operands.push_back(B.CreateFPExt(U, Doubles));
+  Value *Sum = B.CreateIntrinsic(Intrinsic::fma, {Doubles}, Operands);
+  return B.CreateBitCast(halfWords(B, floatsToOdd(B, Sum)), Call.getType());
+}

@@ -171,8 +171,6 @@ private:
   void rewriteIndirect(llvm::CallInst &Call);
   void rewriteLlvm(llvm::CallInst &Call);
   void rewriteFused(llvm::CallInst &Call);
-  llvm::Value *fusedHalves(llvm::CallInst &Call);
-  llvm::Value *fusedHalf(llvm::ArrayRef<llvm::Value *> Operands);
   void rewriteNvvm(llvm::CallInst &Call, const IntrinsicRow &Row);
   llvm::Value *lowerQuick(llvm::CallInst &Call, const IntrinsicRow &Row);
   llvm::Value *lowerNvvm(llvm::CallInst &Call, const IntrinsicRow &Row);

@@ -38,36 +38,9 @@ void FunctionRewriter::rewriteIndirect(CallInst &Call) {
 
 // ---- LLVM's own -------------------------------------------------------------
 
-// By PTX's operation: the host may calculate with floats and round twice.
-Value *FunctionRewriter::fusedHalf(ArrayRef<Value *> Operands) {
-  Type *Bits = B.getInt16Ty();
-  SmallVector<Value *, 3> In;
-  for (Value *V : Operands)
-    In.push_back(B.CreateBitCast(V, Bits));
-  auto *Ty = FunctionType::get(Bits, {Bits, Bits, Bits}, /*isVarArg=*/false);
-  const std::string Symbol = symbolOf(*findPtxOperation("fma.rn.f16"));
-  Value *Sum = B.CreateCall(All.host(Symbol, Ty), In);
-  return B.CreateBitCast(Sum, B.getHalfTy());
-}
-
-Value *FunctionRewriter::fusedHalves(CallInst &Call) {
-  SmallVector<Value *, 3> Args(Call.args());
-  auto *Vector = dyn_cast<FixedVectorType>(Call.getType());
-  if (!Vector)
-    return fusedHalf(Args);
-  Value *Result = UndefValue::get(Vector);
-  for (unsigned Lane = 0; Lane != Vector->getNumElements(); ++Lane) {
-    SmallVector<Value *, 3> In;
-    for (Value *V : Args)
-      In.push_back(B.CreateExtractElement(V, Lane));
-    Result = B.CreateInsertElement(Result, fusedHalf(In), Lane);
-  }
-  return Result;
-}
-
 void FunctionRewriter::rewriteFused(CallInst &Call) {
   if (Call.getType()->getScalarType()->isHalfTy())
-    return replace(Call, fusedHalves(Call));
+    return replace(Call, fusedHalves(B, Call));
   SmallVector<Value *, 3> Args(Call.args());
   auto *Fused =
       cast<CallInst>(B.CreateIntrinsic(Intrinsic::fma, {Call.getType()}, Args));

@@ -3,6 +3,7 @@
 #include "Executor/Compile/LaneCode.h"
 
 #include "Executor/Compile/GroupFlow.h"
+#include "Executor/Compile/HalfWords.h"
 
 #include "Executor/Model/Runtime.h"
 
@@ -475,8 +476,8 @@ static bool isLaneElement(const llvm::Type &Ty) {
   if (One->isIntegerTy(1))
     return true;
   return One->isIntegerTy(8) || One->isIntegerTy(16) || One->isIntegerTy(32) ||
-         One->isIntegerTy(64) || One->isFloatTy() || One->isDoubleTy() ||
-         (One->isPointerTy() && !Ty.isVectorTy());
+         One->isIntegerTy(64) || One->isHalfTy() || One->isFloatTy() ||
+         One->isDoubleTy() || (One->isPointerTy() && !Ty.isVectorTy());
 }
 
 static bool isForLanes(const CallInst &Call) {
@@ -512,6 +513,8 @@ static bool isForLanes(const llvm::Instruction &I, LaneShapes &Shapes) {
   const DataLayout &Layout = I.getModule()->getDataLayout();
   if (isa<DbgInfoIntrinsic>(I))
     return true;
+  if (computesHalves(I))
+    return false;
   if (isa<ReturnInst>(I))
     return I.getNumOperands() == 0 || Shapes.isUniform(*I.getOperand(0));
   if (I.isTerminator())

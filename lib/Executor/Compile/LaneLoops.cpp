@@ -17,6 +17,7 @@
 /// rest. Of rows of a known length the rest runs the copy that those are made of.
 
 #include "Executor/Compile/Analyses.h"
+#include "Executor/Compile/HalfWords.h"
 #include "Executor/Compile/LaneCode.h"
 #include "Executor/Compile/LaneGains.h"
 #include "Executor/Compile/LaneWidths.h"
@@ -215,6 +216,7 @@ bool Row::doLanes(Function &Item) {
   if (IsFitted)
     fixGroupSize(Item, Group);
   simplify(Item);
+  makeHalvesWords(Item);
   LaneShapes Shapes(Item, Number);
   if (!Shapes.isKnown() || !canRunAsLanes(Item, Shapes) ||
       (Lanes == 0 && !gainsByLanes(Item, Shapes)))

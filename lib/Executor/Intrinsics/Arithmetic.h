@@ -197,10 +197,6 @@ template <int Mode, bool Ftz> float narrow(double X) {
   return flush<Ftz>(convert<float, double, Mode>(X));
 }
 
-template <bool Ftz> uint16_t toHalf(float X) {
-  return nearestHalf(flush<Ftz>(X));
-}
-
 } // namespace spir2nvvm::executor::arithmetic
 
 #endif // SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_ARITHMETIC_H

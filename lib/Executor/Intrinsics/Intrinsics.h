@@ -114,6 +114,8 @@ llvm::Value *narrowToNearest(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *divide(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *rootToNearest(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *reciprocalOfRoot(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *reciprocalOfDoublesRoot(llvm::IRBuilder<> &B,
+                                     llvm::CallInst &Call);
 llvm::Value *powerOfTwo(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *logarithmOfTwo(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *sineOfSmall(llvm::IRBuilder<> &B, llvm::CallInst &Call);
@@ -127,6 +129,9 @@ llvm::Value *multiplyAddDown(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *smaller(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *larger(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *sumTowardZero(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *roundedHalf(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+/// Of llvm.fma, for vectors as well.
+llvm::Value *fusedHalves(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 /// Mode is FE_DOWNWARD or one of its sisters.
 template <int Mode, bool Signed>
 llvm::Value *wholeNumber(llvm::IRBuilder<> &B, llvm::CallInst &Call);

@@ -110,6 +110,49 @@ TEST(Lanes, VectorsOfTheProgram) {
             1u);
 }
 
+// Values, in memory and in vectors, chosen and joined, and what they become.
+TEST(Lanes, Halves) {
+  EXPECT_EQ(lanesOf(R"(
+  %bits = mul i32 %tid, 40503
+  %low = trunc i32 %bits to i16
+  %a = bitcast i16 %low to half
+  %number = uitofp i32 %tid to half
+  %b = fdiv half %number, 0xH4200
+  %sum = fadd half %a, %b
+  %fused = call half @llvm.fma.f16(half %a, half %b, half %number)
+  %negative = fneg half %fused
+  %less = fcmp olt half %sum, %negative
+  %one = select i1 %less, half %sum, half %negative
+  %half = bitcast i32 addrspace(1)* %own to half addrspace(1)*
+  store half %one, half addrspace(1)* %half, align 4
+  %odd = icmp ugt i32 %tid, 20
+  br i1 %odd, label %more, label %join
+more:
+  %again = load half, half addrspace(1)* %half, align 4
+  %product = fmul half %again, %b
+  br label %join
+join:
+  %joined = phi half [ %one, %entry ], [ %product, %more ]
+  %pair0 = insertelement <2 x half> undef, half %joined, i32 0
+  %pair = insertelement <2 x half> %pair0, half %number, i32 1
+  %pairs = call <2 x half> @llvm.fma.v2f16(<2 x half> %pair, <2 x half> %pair, <2 x half> %pair)
+  %turned = shufflevector <2 x half> %pairs, <2 x half> %pair, <2 x i32> <i32 1, i32 2>
+  %last = extractelement <2 x half> %turned, i32 0
+  %is = fcmp uno half %last, %joined
+  %safe = select i1 %is, half 0xH3C00, half %last
+  %whole = fptosi half %safe to i32
+  %words = bitcast <2 x half> %turned to i32
+  %wide = fpext half %safe to float
+  %sharp = fdiv float %wide, 3.0
+  %narrow = fptrunc float %sharp to half
+  %word = bitcast half %narrow to i16
+  %long = zext i16 %word to i32
+  %x1 = xor i32 %words, %whole
+  %r = add i32 %x1, %long
+)"),
+            1u);
+}
+
 // By a number of all lanes and by their own, of words and of narrower ones.
 TEST(Lanes, Divisions) {
   std::ostringstream Text;
