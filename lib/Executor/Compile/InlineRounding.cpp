@@ -105,9 +105,9 @@ Value *executor::sumTowardZero(IRBuilder<> &B, CallInst &Call) {
 
 // ---- Halves -----------------------------------------------------------------
 
-// As words; of NaNs there is one.
+// As words; of NaNs there is one (PTX ISA).
 static Value *halfWords(IRBuilder<> &B, Value *Floats) {
-  constexpr uint64_t Nan = 0x7e00;
+  constexpr uint64_t Nan = 0x7fff;
   Type *Ty = Floats->getType();
   Type *Words = Ty->getWithNewType(B.getInt16Ty());
   Value *Halves =
@@ -119,6 +119,16 @@ static Value *halfWords(IRBuilder<> &B, Value *Floats) {
 
 Value *executor::roundedHalf(IRBuilder<> &B, CallInst &Call) {
   return halfWords(B, Call.getArgOperand(0));
+}
+
+// Of halves, or their words.
+static Value *doublesOf(IRBuilder<> &B, Value *Halves) {
+  Type *Ty = Halves->getType();
+  Value *Given = B.CreateBitCast(Halves, Ty->getWithNewType(B.getHalfTy()));
+  return B.CreateFPExt(Given, Ty->getWithNewType(B.getDoubleTy()));
+}
+Value *executor::doubleOfHalf(IRBuilder<> &B, CallInst &Call) {
+  return doublesOf(B, Call.getArgOperand(0));
 }
 
 // The nearest float toward zero, whose last bit tells whether there is more: halves
@@ -138,13 +148,17 @@ static Value *floatsToOdd(IRBuilder<> &B, Value *Doubles) {
   return B.CreateBitCast(B.CreateOr(Bits, HasMore), Floats);
 }
 
+Value *executor::halfOfDouble(IRBuilder<> &B, CallInst &Call) {
+  return halfWords(B, floatsToOdd(B, Call.getArgOperand(0)));
+}
+
 // What doubles leave out of the sum is too little to matter: where it begins below
 // their last bit, the larger term is a half and no middle of two.
 Value *executor::fusedHalves(IRBuilder<> &B, CallInst &Call) {
-  Type *Doubles = Call.getType()->getWithNewType(B.getDoubleTy());
   SmallVector<Value *, 3> Operands;
   for (const Use &U : Call.args())
-    Operands.push_back(B.CreateFPExt(U, Doubles));
-  Value *Sum = B.CreateIntrinsic(Intrinsic::fma, {Doubles}, Operands);
+    Operands.push_back(doublesOf(B, U));
+  Value *Sum =
+      B.CreateIntrinsic(Intrinsic::fma, {Operands[0]->getType()}, Operands);
   return B.CreateBitCast(halfWords(B, floatsToOdd(B, Sum)), Call.getType());
 }

@@ -139,7 +139,7 @@ static std::string plainName(StringRef Name) {
   return Plain;
 }
 
-const IntrinsicRow *spir2nvvm::executor::findPtxOperation(StringRef Name) {
+static const IntrinsicRow *findPtxOperation(StringRef Name) {
   auto It = rows().Ptx.find(plainName(Name));
   return It == rows().Ptx.end() ? nullptr : &It->second;
 }

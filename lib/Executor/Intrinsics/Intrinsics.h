@@ -75,8 +75,6 @@ struct IntrinsicRow {
 /// "spir2nvvm.ptx.<...>"; null without one.
 const IntrinsicRow *findNvvmIntrinsic(llvm::StringRef Name);
 
-/// The row of PtxIntrinsics.def for \p Name ("fma.rn.f16").
-const IntrinsicRow *findPtxOperation(llvm::StringRef Name);
 /// All work-items of the group meet, or some that a number names.
 bool isBarrier(llvm::StringRef Name);
 llvm::SmallVector<const IntrinsicRow *, 0> allRows();
@@ -130,7 +128,9 @@ llvm::Value *smaller(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *larger(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *sumTowardZero(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *roundedHalf(llvm::IRBuilder<> &B, llvm::CallInst &Call);
-/// Of llvm.fma, for vectors as well.
+llvm::Value *doubleOfHalf(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+llvm::Value *halfOfDouble(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+/// Halves or words, vectors of them as well.
 llvm::Value *fusedHalves(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 /// Mode is FE_DOWNWARD or one of its sisters.
 template <int Mode, bool Signed>
