@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <array>
+#include <cfloat>
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -103,8 +104,7 @@ Value *executor::reciprocalOfRoot(IRBuilder<> &B, CallInst &Call) {
 }
 
 // Two roundings, and what they leave out to first order.
-Value *executor::reciprocalOfDoublesRoot(IRBuilder<> &B, CallInst &Call) {
-  Value *X = Call.getArgOperand(0);
+static Value *reciprocalRoot(IRBuilder<> &B, Value *X) {
   auto Fma = [&](Value *X, Value *Y, Value *Z) {
     return B.CreateIntrinsic(Intrinsic::fma, {B.getDoubleTy()}, {X, Y, Z});
   };
@@ -117,6 +117,23 @@ Value *executor::reciprocalOfDoublesRoot(IRBuilder<> &B, CallInst &Call) {
   Value *Better = Fma(B.CreateFMul(Y, number(B, 0.5)), Rest, Y);
   // Not of zero and infinity.
   return B.CreateSelect(B.CreateFCmpORD(Rest, Rest), Better, Y);
+}
+Value *executor::reciprocalOfDoublesRoot(IRBuilder<> &B, CallInst &Call) {
+  return reciprocalRoot(B, Call.getArgOperand(0));
+}
+
+// Zero, of the same sign, for a subnormal double.
+static Value *withoutSubnormals(IRBuilder<> &B, Value *V) {
+  Value *Size = B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
+  Value *Zero = B.CreateBinaryIntrinsic(Intrinsic::copysign, number(B, 0), V);
+  return B.CreateSelect(B.CreateFCmpOLT(Size, number(B, DBL_MIN)), Zero, V);
+}
+Value *executor::reciprocalOfNormalsRoot(IRBuilder<> &B, CallInst &Call) {
+  return reciprocalRoot(B, withoutSubnormals(B, Call.getArgOperand(0)));
+}
+Value *executor::reciprocalOfNormal(IRBuilder<> &B, CallInst &Call) {
+  Value *X = withoutSubnormals(B, Call.getArgOperand(0));
+  return withoutSubnormals(B, B.CreateFDiv(number(B, 1), X));
 }
 
 // NaN becomes +0.

@@ -11,8 +11,6 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_ARITHMETIC_H
 #define SPIR2NVVM_LIB_EXECUTOR_INTRINSICS_ARITHMETIC_H
 
-#include "Executor/Floats/Half.h"
-
 #include <cfenv>
 #include <cfloat>
 #include <cmath>
@@ -136,9 +134,6 @@ template <typename T, bool Ftz> T approxSin(T X) {
 }
 template <typename T, bool Ftz> T approxCos(T X) {
   return flush<Ftz>(T(std::cos(double(flush<Ftz>(X)))));
-}
-template <typename T> T approxReciprocal(T X) {
-  return flush<true>(T(1) / flush<true>(X));
 }
 inline float approxTanh(float X) { return std::tanh(X); }
 

@@ -2,6 +2,7 @@
 
 #include "Executor/Intrinsics/HostMath.h"
 
+#include "Executor/Floats/Half.h"
 #include "Executor/Intrinsics/Arithmetic.h"
 
 #include "llvm/ADT/STLExtras.h"

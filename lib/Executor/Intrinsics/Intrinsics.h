@@ -114,6 +114,10 @@ llvm::Value *rootToNearest(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *reciprocalOfRoot(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *reciprocalOfDoublesRoot(llvm::IRBuilder<> &B,
                                      llvm::CallInst &Call);
+/// Of doubles; subnormal ones are zeros.
+llvm::Value *reciprocalOfNormalsRoot(llvm::IRBuilder<> &B,
+                                     llvm::CallInst &Call);
+llvm::Value *reciprocalOfNormal(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *powerOfTwo(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *logarithmOfTwo(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *sineOfSmall(llvm::IRBuilder<> &B, llvm::CallInst &Call);

@@ -7,6 +7,7 @@
 
 #include "Executor/Intrinsics/PtxAtomics.h"
 
+#include "Executor/Floats/Half.h"
 #include "Executor/Intrinsics/Arithmetic.h"
 #include "Executor/Intrinsics/Intrinsics.h"
 

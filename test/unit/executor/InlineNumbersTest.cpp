@@ -184,7 +184,7 @@ TEST(InlineNumbers, Logarithms) {
   compareApproximation("lg2.approx.f", std::log2);
 }
 
-TEST(InlineNumbers, RootsOfDoubles) {
+TEST(InlineNumbers, ReciprocalsOfDoubles) {
   constexpr uint64_t Tie = 1; // one of them is in the middle of two, nearly
   compare<double, double>(
       "rsqrt.approx.d", true,
@@ -192,6 +192,15 @@ TEST(InlineNumbers, RootsOfDoubles) {
         return arithmetic::approxReciprocalRoot<double, false>(A);
       },
       Tie);
+  compare<double, double>(
+      "rsqrt.approx.ftz.d", true,
+      [](double A, double) {
+        return arithmetic::approxReciprocalRoot<double, true>(A);
+      },
+      Tie);
+  compare<double, double>("rcp.approx.ftz.d", true, [](double A, double) {
+    return arithmetic::flush<true>(1 / arithmetic::flush<true>(A));
+  });
 }
 
 // ---- Integers ---------------------------------------------------------------
