@@ -97,6 +97,10 @@ static Constant *number(const IRBuilder<> &B, double V) {
   return ConstantFP::get(B.getContext(), APFloat(V));
 }
 
+static Value *fused(IRBuilder<> &B, Value *X, Value *Y, Value *Z) {
+  return B.CreateIntrinsic(Intrinsic::fma, {B.getDoubleTy()}, {X, Y, Z});
+}
+
 Value *executor::reciprocalOfRoot(IRBuilder<> &B, CallInst &Call) {
   Value *Root = B.CreateUnaryIntrinsic(Intrinsic::sqrt,
                                        widened(B, Call.getArgOperand(0)));
@@ -105,16 +109,13 @@ Value *executor::reciprocalOfRoot(IRBuilder<> &B, CallInst &Call) {
 
 // Two roundings, and what they leave out to first order.
 static Value *reciprocalRoot(IRBuilder<> &B, Value *X) {
-  auto Fma = [&](Value *X, Value *Y, Value *Z) {
-    return B.CreateIntrinsic(Intrinsic::fma, {B.getDoubleTy()}, {X, Y, Z});
-  };
   Value *Y =
       B.CreateFDiv(number(B, 1), B.CreateUnaryIntrinsic(Intrinsic::sqrt, X));
   Value *Root = B.CreateFMul(X, Y);
-  Value *RestOfRoot = Fma(X, Y, B.CreateFNeg(Root));
-  Value *Rest = Fma(B.CreateFNeg(Root), Y, number(B, 1));
-  Rest = Fma(B.CreateFNeg(RestOfRoot), Y, Rest);
-  Value *Better = Fma(B.CreateFMul(Y, number(B, 0.5)), Rest, Y);
+  Value *RestOfRoot = fused(B, X, Y, B.CreateFNeg(Root));
+  Value *Rest = fused(B, B.CreateFNeg(Root), Y, number(B, 1));
+  Rest = fused(B, B.CreateFNeg(RestOfRoot), Y, Rest);
+  Value *Better = fused(B, B.CreateFMul(Y, number(B, 0.5)), Rest, Y);
   // Not of zero and infinity.
   return B.CreateSelect(B.CreateFCmpORD(Rest, Rest), Better, Y);
 }
@@ -149,8 +150,7 @@ Value *executor::saturated(IRBuilder<> &B, CallInst &Call) {
 static Value *sumOf(IRBuilder<> &B, ArrayRef<double> Terms, Value *Of) {
   Value *Sum = number(B, Terms.back());
   for (double Term : reverse(Terms.drop_back()))
-    Sum = B.CreateIntrinsic(Intrinsic::fma, {B.getDoubleTy()},
-                            {Sum, Of, number(B, Term)});
+    Sum = fused(B, Sum, Of, number(B, Term));
   return Sum;
 }
 
@@ -201,14 +201,11 @@ static std::array<double, 9> termsOfCircle(unsigned First) {
 static Value *circular(IRBuilder<> &B, CallInst &Call, uint64_t First) {
   constexpr double HalfPi = 1.5707963267948966, Rest = 6.123233995736766e-17,
                    PerPi = 0.6366197723675814, Magic = 6755399441055744.0;
-  auto Fma = [&](Value *X, Value *Y, Value *Z) {
-    return B.CreateIntrinsic(Intrinsic::fma, {B.getDoubleTy()}, {X, Y, Z});
-  };
   Value *X = widened(B, Call.getArgOperand(0));
-  Value *Shifted = Fma(X, number(B, PerPi), number(B, Magic));
+  Value *Shifted = fused(B, X, number(B, PerPi), number(B, Magic));
   Value *Count = B.CreateFSub(Shifted, number(B, Magic));
-  Value *Angle = Fma(Count, number(B, -HalfPi), X);
-  Angle = Fma(Count, number(B, -Rest), Angle);
+  Value *Angle = fused(B, Count, number(B, -HalfPi), X);
+  Angle = fused(B, Count, number(B, -Rest), Angle);
   Value *Square = B.CreateFMul(Angle, Angle);
   Value *Sine = B.CreateFMul(Angle, sumOf(B, termsOfCircle(1), Square));
   Value *Cosine = sumOf(B, termsOfCircle(0), Square);

@@ -45,23 +45,26 @@ Value *executor::larger(IRBuilder<> &B, CallInst &Call) {
 
 // ---- To integers ------------------------------------------------------------
 
-// PTX ISA, cvt: out of range gives the nearest integer there is; NaN gives 0 from
-// single precision to 32 bits, and the sign bit alone elsewhere.
+Value *executor::saturatedInteger(IRBuilder<> &B, Value *From, Type *To,
+                                  bool Signed) {
+  Value *Number =
+      B.CreateIntrinsic(Signed ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
+                        {To, From->getType()}, {From});
+  const unsigned Bits = To->getScalarSizeInBits();
+  if (!From->getType()->getScalarType()->isDoubleTy() && Bits != 64)
+    return Number;
+  return B.CreateSelect(B.CreateFCmpUNO(From, From),
+                        ConstantInt::get(To, APInt::getSignMask(Bits)), Number);
+}
+
 template <int Mode, bool Signed>
 Value *executor::wholeNumber(IRBuilder<> &B, CallInst &Call) {
   constexpr Intrinsic::ID Round = Mode == FE_DOWNWARD ? Intrinsic::floor
                                   : Mode == FE_UPWARD ? Intrinsic::ceil
                                                       : Intrinsic::roundeven;
   Value *X = Call.getArgOperand(0);
-  Type *To = Call.getType();
   Value *Whole = Mode == FE_TOWARDZERO ? X : B.CreateUnaryIntrinsic(Round, X);
-  Value *Result =
-      B.CreateIntrinsic(Signed ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
-                        {To, X->getType()}, {Whole});
-  if (X->getType()->isFloatTy() && To->isIntegerTy(32))
-    return Result;
-  Value *None = B.getInt(APInt::getSignMask(To->getIntegerBitWidth()));
-  return B.CreateSelect(B.CreateFCmpUNO(X, X), None, Result);
+  return saturatedInteger(B, Whole, Call.getType(), Signed);
 }
 #define OF_MODE(MODE)                                                          \
   template Value *executor::wholeNumber<MODE, true>(IRBuilder<> &,             \

@@ -172,6 +172,8 @@ private:
   void rewriteLlvm(llvm::CallInst &Call);
   void rewriteFused(llvm::CallInst &Call);
   void rewriteNvvm(llvm::CallInst &Call, const IntrinsicRow &Row);
+  /// Weights of a branch whose first way is hardly ever taken.
+  llvm::MDNode *rarely() const;
   llvm::Value *lowerQuick(llvm::CallInst &Call, const IntrinsicRow &Row);
   llvm::Value *lowerNvvm(llvm::CallInst &Call, const IntrinsicRow &Row);
   llvm::Value *lowerAtomic(llvm::CallInst &Call, const IntrinsicRow &Row);

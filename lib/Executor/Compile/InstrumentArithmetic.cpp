@@ -6,9 +6,9 @@
 /// subnormal floats are never flushed.
 
 #include "Executor/Compile/Instrument.h"
+#include "Executor/Intrinsics/Intrinsics.h"
 #include "Target/Nvvm.h"
 
-#include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 #include <cfloat>
@@ -76,8 +76,8 @@ void FunctionRewriter::guardDivision(BinaryOperator &Division) {
   }
   if (P.checked()) {
     Value *Any = Ty->isVectorTy() ? B.CreateOrReduce(Bad) : Bad;
-    MDNode *Rarely = MDBuilder(F.getContext()).createBranchWeights(1, 1 << 20);
-    B.SetInsertPoint(SplitBlockAndInsertIfThen(Any, &Division, false, Rarely));
+    B.SetInsertPoint(
+        SplitBlockAndInsertIfThen(Any, &Division, false, rarely()));
     callReporting("s2nUndefined", B.getVoidTy(),
                   {B.getTrue(), B.getInt32(tellSiteOf(Division))});
     B.SetInsertPoint(&Division);
@@ -91,20 +91,9 @@ void FunctionRewriter::guardDivision(BinaryOperator &Division) {
 }
 
 // cvt saturates where LLVM's instructions give poison.
-// PTX ISA, cvt: NaN gives 0 from single precision to at most 32 bits, as LLVM's
-// intrinsic does, and the sign bit alone elsewhere.
 void FunctionRewriter::saturateConversion(CastInst &Cast) {
-  auto Id = Cast.getOpcode() == Instruction::FPToSI ? Intrinsic::fptosi_sat
-                                                    : Intrinsic::fptoui_sat;
-  Value *From = Cast.getOperand(0);
-  Type *To = Cast.getType();
-  Value *Number = B.CreateIntrinsic(Id, {To, From->getType()}, {From});
-  unsigned Bits = To->getScalarSizeInBits();
-  if (From->getType()->getScalarType()->isDoubleTy() || Bits == 64)
-    Number =
-        B.CreateSelect(B.CreateFCmpUNO(From, From),
-                       ConstantInt::get(To, APInt::getSignMask(Bits)), Number);
-  replace(Cast, Number);
+  replace(Cast, saturatedInteger(B, Cast.getOperand(0), Cast.getType(),
+                                 Cast.getOpcode() == Instruction::FPToSI));
 }
 
 // ---- -ftz=1 -----------------------------------------------------------------

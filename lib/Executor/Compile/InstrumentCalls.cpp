@@ -14,7 +14,6 @@
 #include "Diagnostics/Rules/Executor.h"
 #include "Target/Printed.h"
 
-#include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -130,8 +129,7 @@ Value *FunctionRewriter::lowerQuick(CallInst &Call, const IntrinsicRow &Row) {
   Value *IsLarge = B.CreateFCmpUGE(B.CreateUnaryIntrinsic(Intrinsic::fabs, X),
                                    ConstantFP::get(X->getType(), LargestSmall));
   BasicBlock *Near = B.GetInsertBlock();
-  MDNode *Rarely = MDBuilder(F.getContext()).createBranchWeights(1, 1 << 20);
-  B.SetInsertPoint(SplitBlockAndInsertIfThen(IsLarge, &Call, false, Rarely));
+  B.SetInsertPoint(SplitBlockAndInsertIfThen(IsLarge, &Call, false, rarely()));
   Value *Called =
       B.CreateCall(All.host(symbolOf(Row), Call.getFunctionType()), {X});
   BasicBlock *Far = B.GetInsertBlock();

@@ -12,7 +12,6 @@
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -26,7 +25,6 @@ void FunctionRewriter::addPolls() {
   SmallSetVector<BasicBlock *, 8> Headers;
   for (auto [Latch, Header] : Edges)
     Headers.insert(const_cast<BasicBlock *>(Header));
-  MDNode *Rarely = MDBuilder(F.getContext()).createBranchWeights(1, 1 << 20);
   Type *Word = B.getInt32Ty();
   for (BasicBlock *Header : Headers) {
     const Instruction *Place = &*Header->getFirstInsertionPt();
@@ -36,7 +34,7 @@ void FunctionRewriter::addPolls() {
     Stop->setAtomic(AtomicOrdering::Monotonic);
     Value *Set = B.CreateICmpNE(Stop, B.getInt32(0));
     Instruction *Then = SplitBlockAndInsertIfThen(
-        Set, cast<Instruction>(Set)->getNextNode(), false, Rarely);
+        Set, cast<Instruction>(Set)->getNextNode(), false, rarely());
     B.SetInsertPoint(Then);
     callReporting("s2nPoll", B.getVoidTy(), {B.getInt32(siteOf(*Place))});
   }

@@ -52,8 +52,8 @@ static SmallVector<Value *, MostOperands> numbersIn(const Instruction &I) {
                                          : SmallVector<Value *, MostOperands>();
 }
 
-static MDNode *rarely(LLVMContext &Ctx) {
-  return MDBuilder(Ctx).createBranchWeights(1, 1 << 20);
+MDNode *FunctionRewriter::rarely() const {
+  return MDBuilder(F.getContext()).createBranchWeights(1, 1 << 20);
 }
 
 void FunctionRewriter::trapNumber(Instruction &I) {
@@ -74,8 +74,7 @@ void FunctionRewriter::trapNumber(Instruction &I) {
     Value *Bad =
         B.CreateFCmpUEQ(B.CreateUnaryIntrinsic(Intrinsic::fabs, Result),
                         ConstantFP::getInfinity(B.getDoubleTy()));
-    B.SetInsertPoint(
-        SplitBlockAndInsertIfThen(Bad, Next, false, rarely(F.getContext())));
+    B.SetInsertPoint(SplitBlockAndInsertIfThen(Bad, Next, false, rarely()));
     SmallVector<Value *, 8> Args = {Result};
     for (Value *V : Operands)
       Args.push_back(Number(V));
@@ -101,8 +100,7 @@ void FunctionRewriter::trapOverflow(BinaryOperator &I) {
                                  : Intrinsic::smul_with_overflow;
   Value *Both = B.CreateBinaryIntrinsic(Id, I.getOperand(0), I.getOperand(1));
   Value *Bad = B.CreateExtractValue(Both, 1);
-  B.SetInsertPoint(
-      SplitBlockAndInsertIfThen(Bad, Next, false, rarely(F.getContext())));
+  B.SetInsertPoint(SplitBlockAndInsertIfThen(Bad, Next, false, rarely()));
   auto Wide = [&](unsigned N) {
     return B.CreateSExt(I.getOperand(N), B.getInt64Ty());
   };

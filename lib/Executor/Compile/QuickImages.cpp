@@ -97,7 +97,7 @@ Value *FunctionRewriter::boxedInGroup(CallInst &Call) {
   return Result;
 }
 
-static MDNode *rarely(LLVMContext &Ctx) {
+static MDNode *usually(LLVMContext &Ctx) {
   return MDBuilder(Ctx).createBranchWeights(1 << 20, 1);
 }
 
@@ -116,7 +116,7 @@ void FunctionRewriter::rewriteSample(CallInst &Call, const TextureForm &Form) {
                   : B.CreateIsNotNull(Quick);
   Instruction *Usual = nullptr, *Other = nullptr;
   SplitBlockAndInsertIfThenElse(Is, &Call, &Usual, &Other,
-                                rarely(F.getContext()));
+                                usually(F.getContext()));
   B.SetInsertPoint(Usual);
   auto Bits = [&](unsigned Axis) { return as(B, Place[Axis], Float); };
   Value *X = Bits(1), *Y = Bits(2), *Z = Bits(3);
@@ -147,7 +147,7 @@ void FunctionRewriter::rewritePixel(CallInst &Call, const TextureForm &Form) {
                   {Attribute::ReadNone, Attribute::WillReturn});
   Instruction *Usual = nullptr, *Other = nullptr;
   SplitBlockAndInsertIfThenElse(B.CreateIsNotNull(Pixel), &Call, &Usual, &Other,
-                                rarely(F.getContext()));
+                                usually(F.getContext()));
   B.SetInsertPoint(Usual);
   Value *There = B.CreateBitCast(Pixel, Words->getPointerTo());
   const Align Any(1); // what lies in buffers may lie anywhere

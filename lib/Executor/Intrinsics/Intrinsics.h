@@ -136,6 +136,10 @@ llvm::Value *doubleOfHalf(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 llvm::Value *halfOfDouble(llvm::IRBuilder<> &B, llvm::CallInst &Call);
 /// Halves or words, vectors of them as well.
 llvm::Value *fusedHalves(llvm::IRBuilder<> &B, llvm::CallInst &Call);
+/// PTX ISA, cvt: out of range gives the nearest integer there is; NaN gives 0 from
+/// single precision to at most 32 bits, and the sign bit alone elsewhere.
+llvm::Value *saturatedInteger(llvm::IRBuilder<> &B, llvm::Value *From,
+                              llvm::Type *To, bool Signed);
 /// Mode is FE_DOWNWARD or one of its sisters.
 template <int Mode, bool Signed>
 llvm::Value *wholeNumber(llvm::IRBuilder<> &B, llvm::CallInst &Call);
