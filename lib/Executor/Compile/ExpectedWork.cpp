@@ -6,10 +6,12 @@
 
 #include "Executor/Compile/Prepare.h"
 
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/Support/MathExtras.h"
@@ -89,18 +91,28 @@ void Measure::addCall(ExpectedWork &Sum, const CallBase &Call, uint64_t Times) {
   add(Sum, Its.Executed, Times);
 }
 
+// Of ways that part the longest one.
 ExpectedWork Measure::measure(const Function &F) {
   ExpectedWork Sum;
   LoopRounds Loops(const_cast<Function &>(F));
-  for (const BasicBlock &Block : F) {
-    const Optional<uint64_t> Most = Loops.most(Block);
+  DenseMap<const BasicBlock *, uint64_t> Until; // the end of a block
+  for (const BasicBlock *Block :
+       ReversePostOrderTraversal<const Function *>(&F)) {
+    const Optional<uint64_t> Most = Loops.most(*Block);
     const uint64_t Times = Most.getValueOr(Rounds);
     Sum.IsBounded &= Most.hasValue();
-    Sum.Instructions += Block.size();
-    add(Sum, Block.size(), Times);
-    for (const Instruction &I : Block)
+    Sum.Instructions += Block->size();
+    ExpectedWork Here;
+    for (const BasicBlock *Before : predecessors(Block)) // not those of rounds
+      Here.Executed = std::max(Here.Executed, Until.lookup(Before));
+    add(Here, Block->size(), Times);
+    for (const Instruction &I : *Block)
       if (const auto *Call = dyn_cast<CallBase>(&I))
-        addCall(Sum, *Call, Times);
+        addCall(Here, *Call, Times);
+    Sum.Instructions += Here.Instructions;
+    Sum.IsBounded &= Here.IsBounded;
+    Until[Block] = Here.Executed;
+    Sum.Executed = std::max(Sum.Executed, Here.Executed);
   }
   return Sum;
 }

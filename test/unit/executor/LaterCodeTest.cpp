@@ -61,6 +61,26 @@ std::string withRounds(const std::string &Rounds) {
 
 const std::string Known = withRounds("40");
 
+// Goes one of several ways in each round, which together would take long.
+std::string withWays() {
+  constexpr unsigned Ways = 4, Length = 50;
+  std::string Text = Known, Targets, Blocks;
+  for (unsigned Way = 0; Way != Ways; ++Way) {
+    const std::string Name = "way" + std::to_string(Way);
+    Targets += " i32 " + std::to_string(1000 + Way) + ", label %" + Name;
+    Blocks += Name + ":\n";
+    for (unsigned N = 0; N != Length; ++N)
+      Blocks += "  store volatile i32 1, i32 addrspace(1)* %to, align 4\n";
+    Blocks += "  br label %latch\n";
+  }
+  Text.insert(Text.find("  %next = "), "  switch i32 %n, label %latch [" +
+                                           Targets + " ]\n" + Blocks +
+                                           "latch:\n");
+  for (const char *From : {"%next, %loop", "%more, %loop"})
+    Text.replace(Text.find(From) + 7, 5, "%latch");
+  return Text;
+}
+
 // Prints its group's number, too.
 std::string printing() {
   std::string Text = Known;
@@ -166,6 +186,13 @@ TEST_F(LaterCode, ServesLaunchesOnceItIsThere) {
     launch(request());
   EXPECT_EQ(quick(), 1u);
   EXPECT_EQ(optimised(), 1u);
+}
+
+TEST_F(LaterCode, IsMadeBesideTheLongestOfManyWays) {
+  compile(withWays());
+  launch(request());
+  EXPECT_EQ(quick(), 1u);
+  waitForOptimised();
 }
 
 // The first group has been run when the code comes, or has not begun.
