@@ -160,10 +160,10 @@ void GroupEntry::countItem(Value *Reached) {
     B.CreateStore(Make(Old), Variable);
   };
   Update(Least, [&](Value *Old) {
-    return B.CreateSelect(B.CreateICmpULT(Reached, Old), Reached, Old);
+    return B.CreateBinaryIntrinsic(Intrinsic::umin, Reached, Old);
   });
   Update(Most, [&](Value *Old) {
-    return B.CreateSelect(B.CreateICmpUGT(Reached, Old), Reached, Old);
+    return B.CreateBinaryIntrinsic(Intrinsic::umax, Reached, Old);
   });
   Update(Waiting, [&](Value *Old) {
     Value *Waits = B.CreateICmpNE(Reached, B.getInt32(0));

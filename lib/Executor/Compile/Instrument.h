@@ -93,6 +93,11 @@ private:
   llvm::MDNode *AccessGroup = nullptr;
 };
 
+/// The parameters of a function that stays apart.
+struct ApartCall {
+  static constexpr unsigned Item = 0, FirstNumber = 1, Site = 4, FirstValue = 5;
+};
+
 /// Rewrites one function.
 class FunctionRewriter {
 public:
@@ -191,15 +196,27 @@ private:
                           llvm::Value *Place);
   // InstrumentBoxed.cpp
   void rewriteBoxed(llvm::CallInst &Call, const BoxedIntrinsic &Intrinsic);
-  llvm::Value *callBoxed(llvm::CallInst &Call, const BoxedIntrinsic &Intrinsic);
+  llvm::Value *
+  passInSlots(llvm::IRBuilder<> &B, llvm::BasicBlock &Entry,
+              const BoxedIntrinsic &Intrinsic, llvm::StringRef Name,
+              llvm::ArrayRef<llvm::Value *> Values, llvm::Type *Result,
+              llvm::function_ref<void(llvm::ArrayRef<llvm::Value *>)> Run);
+  llvm::Value *boxedApart(llvm::IRBuilder<> &In, llvm::Function &Made,
+                          const llvm::Function &Intrinsic);
+  // ApartCalls.cpp
+  llvm::CallInst *
+  callApart(llvm::CallInst &Call, llvm::Type *Result,
+            llvm::function_ref<llvm::Value *(llvm::IRBuilder<> &In,
+                                             llvm::Function &Made)>
+                Fill);
+  bool isRare(const llvm::Function &OfSource) const;
+  void callRare(llvm::CallInst &Call, llvm::Function &Callee);
 
   // QuickImages.cpp
   bool rewriteImage(llvm::CallInst &Call);
-  llvm::CallInst *
-  lookAtImage(llvm::StringRef Name, llvm::Type *Result,
-              llvm::ArrayRef<llvm::Value *> Args,
-              llvm::ArrayRef<llvm::Attribute::AttrKind> Promises);
-  llvm::Value *boxedInGroup(llvm::CallInst &Call);
+  llvm::Value *lookAtImage(llvm::CallInst &Call, llvm::StringRef Name,
+                           const TextureForm &Form, uint64_t Bytes);
+  llvm::CallInst *boxedImage(llvm::CallInst &Call, llvm::Type *Result);
   void rewriteSample(llvm::CallInst &Call, const TextureForm &Form);
   void rewritePixel(llvm::CallInst &Call, const TextureForm &Form);
 

@@ -4,6 +4,7 @@
 /// Calls whose values travel in slots of 64 bits (BoxedCall in Runtime.h).
 
 #include "Executor/Compile/Instrument.h"
+#include "Executor/Run/ImageIntrinsics.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -69,13 +70,18 @@ static Value *fromSlots(IRBuilder<> &B, Type *Ty,
   return B.CreateBitCast(Number, Ty);
 }
 
-Value *FunctionRewriter::callBoxed(CallInst &Call,
-                                   const BoxedIntrinsic &Intrinsic) {
+// Run gets what s2nBoxed takes behind the site. B is in the function whose code
+// begins at \p Entry.
+Value *
+FunctionRewriter::passInSlots(IRBuilder<> &B, BasicBlock &Entry,
+                              const BoxedIntrinsic &Intrinsic, StringRef Name,
+                              ArrayRef<Value *> Values, Type *Result,
+                              function_ref<void(ArrayRef<Value *>)> Run) {
   Type *Word = B.getInt64Ty();
   SmallVector<Value *, 8> Given;
-  for (Value *Arg : Call.args())
-    toSlots(B, Arg, Given);
-  IRBuilder<> AtEntry(&F.getEntryBlock(), F.getEntryBlock().begin());
+  for (Value *V : Values)
+    toSlots(B, V, Given);
+  IRBuilder<> AtEntry(&Entry, Entry.begin());
   // A function's results may be unused.
   constexpr size_t MostResults = 8;
   auto Room = [&](size_t Slots) {
@@ -83,28 +89,52 @@ Value *FunctionRewriter::callBoxed(CallInst &Call,
                                 AtEntry.getInt32(std::max(Slots, MostResults)));
   };
   Value *Arguments = Room(Given.size());
-  Value *Results = Room(slotsOf(Call.getType()));
+  Value *Results = Room(slotsOf(Result));
   for (size_t N = 0; N != Given.size(); ++N)
     B.CreateStore(Given[N], B.CreateConstGEP1_64(Word, Arguments, N));
   auto Address = [&](StringRef Part, const void *P) {
-    const StringRef Name = Call.getCalledFunction()->getName();
     return All.address((RuntimePrefix + Part + "." + Name).str(), P);
   };
-  callReporting("s2nBoxed", B.getVoidTy(),
-                {B.getInt32(siteOf(Call)),
-                 Address("run", reinterpret_cast<const void *>(Intrinsic.Run)),
-                 Address("form", Intrinsic.Form), Arguments, Results});
-  if (Call.getType()->isVoidTy())
+  Run({Address("run", reinterpret_cast<const void *>(Intrinsic.Run)),
+       Address("form", Intrinsic.Form), Arguments, Results});
+  if (Result->isVoidTy())
     return nullptr;
   unsigned Taken = 0;
-  return fromSlots(B, Call.getType(), [&] {
+  return fromSlots(B, Result, [&] {
     return B.CreateLoad(Word, B.CreateConstGEP1_64(Word, Results, Taken++));
   });
 }
 
 void FunctionRewriter::rewriteBoxed(CallInst &Call,
                                     const BoxedIntrinsic &Intrinsic) {
-  replace(Call, callBoxed(Call, Intrinsic));
+  const SmallVector<Value *, 8> Values(Call.args());
+  auto Run = [&](ArrayRef<Value *> Slots) {
+    SmallVector<Value *, 5> Operands = {B.getInt32(siteOf(Call))};
+    append_range(Operands, Slots);
+    callReporting("s2nBoxed", B.getVoidTy(), Operands);
+  };
+  replace(Call, passInSlots(B, F.getEntryBlock(), Intrinsic,
+                            Call.getCalledFunction()->getName(), Values,
+                            Call.getType(), Run));
+}
+
+// For the work-item of a call that stays apart.
+Value *FunctionRewriter::boxedApart(IRBuilder<> &In, Function &Made,
+                                    const Function &Intrinsic) {
+  SmallVector<Value *, 8> Values;
+  for (Argument &Given : drop_begin(Made.args(), ApartCall::FirstValue))
+    Values.push_back(&Given);
+  auto Run = [&](ArrayRef<Value *> Slots) {
+    SmallVector<Value *, 6> Operands = {Made.getArg(ApartCall::Item),
+                                        Made.getArg(ApartCall::Site)};
+    append_range(Operands, Slots);
+    SmallVector<Type *, 5> Params;
+    for (Value *V : drop_begin(Operands))
+      Params.push_back(V->getType());
+    In.CreateCall(All.runtime("s2nBoxed", In.getVoidTy(), Params), Operands);
+  };
+  return passInSlots(In, Made.getEntryBlock(), findImageIntrinsic(Intrinsic),
+                     Intrinsic.getName(), Values, Made.getReturnType(), Run);
 }
 
 extern "C" void executor::s2nBoxed(WorkItem *Item, uint32_t Site, BoxedFn Run,

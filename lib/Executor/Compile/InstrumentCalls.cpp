@@ -264,7 +264,7 @@ void FunctionRewriter::rewriteCall(CallInst &Call) {
     return rewriteIndirect(Call);
   if (Function *New = All.replacement(Callee)) {
     checkImage(Call);
-    return callReplacement(Call, *New);
+    return isRare(*Callee) ? callRare(Call, *New) : callReplacement(Call, *New);
   }
   if (const IntrinsicRow *Row = findNvvmIntrinsic(Callee->getName()))
     return rewriteNvvm(Call, *Row);

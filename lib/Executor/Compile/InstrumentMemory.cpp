@@ -370,11 +370,15 @@ void FunctionRewriter::noteAccess(Value *Address, uint32_t Site,
        {Ids[0], Ids[1], Ids[2], Host, B.getInt32(Site)});
 }
 
-// Nobody else sees what is private.
+// Nobody else sees what is private, and between barriers what is shared, unless
+// work-items are fibres.
 bool FunctionRewriter::staysVolatile(const Instruction &Access) const {
-  const Value *Of = getUnderlyingObject(getLoadStorePointerOperand(&Access),
-                                        /*MaxLookup=*/0);
-  return Access.isVolatile() && (P.checked() || !isa<AllocaInst>(Of));
+  if (!Access.isVolatile() || P.checked())
+    return Access.isVolatile();
+  const Value *Pointer = getLoadStorePointerOperand(&Access);
+  if (Pointer->getType()->getPointerAddressSpace() == nvvm::Shared)
+    return any_of(P.Kernels, [](const Kernel &K) { return K.NeedsFibres; });
+  return !isa<AllocaInst>(getUnderlyingObject(Pointer, /*MaxLookup=*/0));
 }
 
 void FunctionRewriter::rewriteLoad(LoadInst &Load) {

@@ -7,11 +7,8 @@
 
 #include "Executor/Model/Runtime.h"
 
-#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-
-#include <cmath>
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -153,6 +150,9 @@ void LaneCode::emit(llvm::Instruction &I) {
     return emitAtomic(*Atomic);
   if (auto *Memory = dyn_cast<MemIntrinsic>(&I))
     return emitMemory(*Memory);
+  if (auto *Call = dyn_cast<CallInst>(&I))
+    if (staysApart(*Call))
+      return emitApart(*Call);
   if (Shapes.isUniform(I) && !isa<AllocaInst>(I))
     return emitUniform(I);
   emitVector(I);
@@ -387,88 +387,6 @@ void LaneCode::emitBitCast(BitCastInst &Cast, LaneValue &To) {
   }
 }
 
-// ---- Calls ------------------------------------------------------------------
-
-static bool isSaturated(Intrinsic::ID Name) {
-  return Name == Intrinsic::fptosi_sat || Name == Intrinsic::fptoui_sat;
-}
-
-static bool hasVectorForm(const CallInst &Call) {
-  const Intrinsic::ID Name = Call.getIntrinsicID();
-  return Name != Intrinsic::not_intrinsic &&
-         (isTriviallyVectorizable(Name) || isSaturated(Name) ||
-          Name == Intrinsic::arithmetic_fence);
-}
-
-// LLVM 14 converts vectors element by element. Where the plain instruction gives
-// poison, something else is chosen.
-void LaneCode::emitSaturated(CallInst &Call, LaneValue &To) {
-  const bool Signed = Call.getIntrinsicID() == Intrinsic::fptosi_sat;
-  const unsigned Bits = Call.getType()->getScalarSizeInBits();
-  const APInt Least = Signed ? APInt::getSignedMinValue(Bits)
-                             : APInt::getMinValue(Bits),
-              Most = Signed ? APInt::getSignedMaxValue(Bits)
-                            : APInt::getMaxValue(Bits);
-  for (unsigned N = 0; N != partsOf(*Call.getType()); ++N) {
-    llvm::Value *From = part(*Call.getArgOperand(0), N);
-    Type *Ty = laneType(*Call.getType());
-    const double End = std::ldexp(1.0, int(Signed ? Bits - 1 : Bits));
-    auto *Above = ConstantFP::get(From->getType(), End);
-    auto *Low = ConstantFP::get(From->getType(), Signed ? -End : 0.0);
-    llvm::Value *Plain =
-        Signed ? B.CreateFPToSI(From, Ty) : B.CreateFPToUI(From, Ty);
-    llvm::Value *Known = B.CreateSelect(B.CreateFCmpOGE(From, Above),
-                                        ConstantInt::get(Ty, Most), Plain);
-    Known = B.CreateSelect(B.CreateFCmpOLE(From, Low),
-                           ConstantInt::get(Ty, Least), Known);
-    To.Parts.push_back(B.CreateSelect(B.CreateFCmpUNO(From, From),
-                                      ConstantInt::get(Ty, 0), Known));
-  }
-}
-
-void LaneCode::emitCall(CallInst &Call, LaneValue &To) {
-  if (!hasVectorForm(Call))
-    return emitLaneByLane(Call, To);
-  const Intrinsic::ID Name = Call.getIntrinsicID();
-  if (isSaturated(Name))
-    return emitSaturated(Call, To);
-  for (unsigned N = 0; N != partsOf(*Call.getType()); ++N) {
-    SmallVector<Type *, 2> Types = {laneType(*Call.getType())};
-    SmallVector<llvm::Value *, 4> Operands;
-    for (unsigned At = 0; At != Call.arg_size(); ++At) {
-      llvm::Value &Operand = *Call.getArgOperand(At);
-      Operands.push_back(hasVectorInstrinsicScalarOpd(Name, At)
-                             ? scalar(Operand)
-                             : part(Operand, N));
-      if (hasVectorInstrinsicOverloadedScalarOpd(Name, At))
-        Types.push_back(Operands.back()->getType());
-    }
-    Function *Form = Intrinsic::getDeclaration(New.getParent(), Name, Types);
-    CallInst *Made = B.CreateCall(Form, Operands);
-    if (isa<FPMathOperator>(Made))
-      Made->copyIRFlags(&Call);
-    To.Parts.push_back(Made);
-  }
-}
-
-// Functions of numbers alone, which do no harm where a lane is not there.
-void LaneCode::emitLaneByLane(CallInst &Call, LaneValue &To) {
-  SmallVector<SmallVector<llvm::Value *, 4>, 4> Operands(Call.arg_size());
-  for (unsigned At = 0; At != Call.arg_size(); ++At)
-    for (unsigned N = 0; N != partsOf(*Call.getArgOperand(At)->getType()); ++N)
-      Operands[At].push_back(part(*Call.getArgOperand(At), N));
-  llvm::Value *Result = UndefValue::get(laneType(*Call.getType()));
-  for (unsigned Lane = 0; Lane != Width; ++Lane) {
-    SmallVector<llvm::Value *, 4> One;
-    for (auto &Parts : Operands)
-      One.push_back(B.CreateExtractElement(Parts.front(), Lane));
-    CallInst *Made = B.CreateCall(Call.getCalledFunction(), One);
-    Made->setAttributes(Call.getAttributes());
-    Result = B.CreateInsertElement(Result, Made, Lane);
-  }
-  To.Parts.push_back(Result);
-}
-
 // ---- What can run as lanes --------------------------------------------------
 
 static bool isLaneElement(const llvm::Type &Ty) {
@@ -478,16 +396,6 @@ static bool isLaneElement(const llvm::Type &Ty) {
   return One->isIntegerTy(8) || One->isIntegerTy(16) || One->isIntegerTy(32) ||
          One->isIntegerTy(64) || One->isHalfTy() || One->isFloatTy() ||
          One->isDoubleTy() || (One->isPointerTy() && !Ty.isVectorTy());
-}
-
-static bool isForLanes(const CallInst &Call) {
-  if (isa<DbgInfoIntrinsic>(Call) || Call.isLifetimeStartOrEnd() ||
-      Call.getIntrinsicID() == Intrinsic::assume ||
-      Call.getIntrinsicID() == Intrinsic::experimental_noalias_scope_decl)
-    return true;
-  if (auto *Memory = dyn_cast<MemIntrinsic>(&Call))
-    return !Memory->isVolatile();
-  return hasVectorForm(Call) || isOfNumbers(Call);
 }
 
 // Of a word in memory whose number of bits is that of its bytes.
@@ -516,14 +424,13 @@ static bool isForLanes(const llvm::Instruction &I, LaneShapes &Shapes) {
   if (computesHalves(I))
     return false;
   if (isa<ReturnInst>(I))
-    return I.getNumOperands() == 0 || Shapes.isUniform(*I.getOperand(0));
+    return I.getNumOperands() == 0 || I.getOperand(0)->getType()->isIntegerTy();
   if (I.isTerminator())
     return isa<BranchInst>(I);
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
     std::optional<uint64_t> Field = fieldOf(I);
     if (Field &&
         (*Field == offsetof(WorkItem, PrivateBase) ||
-         *Field == offsetof(WorkItem, Self) ||
          (*Field < sizeof(WorkItem::Tid) && !I.getType()->isIntegerTy(32))))
       return false;
     if (!Load->isSimple() || !isWhole(*I.getType(), Layout))
@@ -547,7 +454,7 @@ static bool isForLanes(const llvm::Instruction &I, LaneShapes &Shapes) {
         !U->getType()->isMetadataTy())
       return false;
   if (auto *Call = dyn_cast<CallInst>(&I))
-    return isForLanes(*Call) &&
+    return canRunAsLanes(*Call, Shapes) &&
            (I.getType()->isVoidTy() || isLaneElement(*I.getType()));
   if (isa<ExtractValueInst>(I) || isa<InsertValueInst>(I) || isa<VAArgInst>(I))
     return false;

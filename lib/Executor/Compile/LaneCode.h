@@ -2,8 +2,8 @@
 //
 /// \file
 /// Code for the work-items of a row as lanes of vectors. LaneFlow.cpp makes the
-/// branches and loops, LaneCode.cpp the instructions, LaneDivision.cpp divisions,
-/// LaneMemory.cpp accesses.
+/// branches and loops, LaneCode.cpp the instructions, LaneCalls.cpp calls,
+/// LaneDivision.cpp divisions, LaneMemory.cpp accesses.
 
 #ifndef SPIR2NVVM_LIB_EXECUTOR_COMPILE_LANECODE_H
 #define SPIR2NVVM_LIB_EXECUTOR_COMPILE_LANECODE_H
@@ -28,7 +28,8 @@ struct LaneValue {
 class LaneCode {
 public:
   /// Fills \p New, which has the parameters of \p Old and does for \p Width
-  /// work-items, beginning with the one in the view, what Old does for one.
+  /// work-items, beginning with the one in the view, what Old does for one. Its
+  /// result is that of all, or a vector of theirs.
   LaneCode(llvm::Function &Old, llvm::Function &New, LaneShapes &Shapes,
            const RowGuards &Guards, unsigned Width);
   void run();
@@ -81,9 +82,13 @@ private:
   Value *onePart(Instruction &I, unsigned N);
   void emitElements(Instruction &I, LaneValue &To);
   void emitBitCast(llvm::BitCastInst &Cast, LaneValue &To);
+
+  // ---- LaneCalls.cpp
   void emitCall(llvm::CallInst &Call, LaneValue &To);
   void emitSaturated(llvm::CallInst &Call, LaneValue &To);
   void emitLaneByLane(llvm::CallInst &Call, LaneValue &To);
+  void emitSample(llvm::CallInst &Call, LaneValue &To);
+  void emitApart(llvm::CallInst &Call);
 
   // ---- LaneDivision.cpp
   Value *divided(llvm::BinaryOperator &I, unsigned N);
@@ -142,8 +147,13 @@ private:
   llvm::DenseMap<const Loop *, BasicBlock *> Ends;
   llvm::DenseMap<const Loop *, llvm::AllocaInst *> Staying;
   llvm::SmallVector<llvm::AllocaInst *, 32> Variables;
+  llvm::AllocaInst *SampledAt = nullptr, *Sampled = nullptr; // emitSample()'s
 };
 
+/// Whether it can be there for lanes.
+bool canRunAsLanes(const llvm::CallInst &Call, const LaneShapes &Shapes);
+/// Whether it is of a function that is not made part of the code around it.
+bool staysApart(const llvm::CallInst &Call);
 /// Whether all of \p F, which runs one work-item, can run for lanes.
 bool canRunAsLanes(llvm::Function &F, LaneShapes &Shapes);
 

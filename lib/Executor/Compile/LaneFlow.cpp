@@ -346,8 +346,9 @@ void LaneCode::returnFrom(ReturnInst &Return) {
   if (Value *V = Return.getReturnValue()) {
     Place &Result = Places[&Return];
     if (!Result.Scalar)
-      Result.Scalar = variable(V->getType(), "result");
-    B.CreateStore(scalar(*V), Result.Scalar);
+      Result.Scalar = variable(New.getReturnType(), "result");
+    const bool IsOne = New.getReturnType() == V->getType();
+    B.CreateStore(IsOne ? scalar(*V) : part(*V), Result.Scalar);
   }
 }
 

@@ -104,7 +104,7 @@ bool Row::inlineAll(Function &F) {
     for (Instruction &I : instructions(F)) {
       auto *Inner = dyn_cast<CallInst>(&I);
       Function *Callee = Inner ? Inner->getCalledFunction() : nullptr;
-      if (!Inner || (Callee && Callee->isDeclaration()))
+      if (!Inner || (Callee && Callee->isDeclaration()) || staysApart(*Inner))
         continue;
       if (!Callee || F.getInstructionCount() + Callee->getInstructionCount() >
                          MostInstructions)
@@ -145,7 +145,28 @@ struct SortResultsPass : PassInfoMixin<SortResultsPass> {
 };
 } // namespace
 
+// What a work-item knows of itself is the same wherever it reads it, and all ways
+// have it from one place.
+static void readOnce(Function &F) {
+  IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
+  SmallMapVector<std::pair<uint64_t, Type *>, SmallVector<Instruction *, 4>, 8>
+      Fields;
+  for (Instruction &I : instructions(F)) {
+    const std::optional<uint64_t> Field = fieldOf(I);
+    if (Field && *Field != offsetof(WorkItem, PrivateTop))
+      Fields[{*Field, I.getType()}].push_back(&I);
+  }
+  for (auto &[Field, Reads] : Fields) {
+    Value *Once = rowField(B, F.getArg(0), Field.first, Field.second);
+    for (Instruction *Read : Reads) {
+      Read->replaceAllUsesWith(Once);
+      Read->eraseFromParent();
+    }
+  }
+}
+
 void Row::simplify(Function &F) {
+  readOnce(F);
   FunctionPassManager Passes;
   Passes.addPass(SimplifyCFGPass()); // the parts behind other barriers go
   Passes.addPass(simplification());
@@ -201,8 +222,15 @@ SmallVector<unsigned, 2> Row::widthsFor(Function &Item, LaneShapes &Shapes) {
 
 Function *Row::lanesOf(Function &Item, LaneShapes &Shapes,
                        const RowGuards &Guards, unsigned Width) {
-  auto *Made = Function::Create(Item.getFunctionType(), Item.getLinkage(),
-                                Item.getName() + ".lanes", *Item.getParent());
+  Type *Result = Item.getReturnType();
+  if (any_of(instructions(Item), [&](const Instruction &I) {
+        return isa<ReturnInst>(I) && I.getNumOperands() != 0 &&
+               !Shapes.isUniform(*I.getOperand(0));
+      }))
+    Result = FixedVectorType::get(Result, Width);
+  auto *Made = Function::Create(
+      FunctionType::get(Result, Item.getFunctionType()->params(), false),
+      Item.getLinkage(), Item.getName() + ".lanes", *Item.getParent());
   Made->copyAttributesFrom(&Item);
   Made->addFnAttr(Attribute::AlwaysInline);
   LaneCode(Item, *Made, Shapes, Guards, Width).run();
@@ -259,6 +287,35 @@ Value *Row::count() const {
   return cast<ICmpInst>(Back->getCondition())->getOperand(1);
 }
 
+namespace {
+/// The numbers of the barriers that lanes came to, as the loop counts them.
+struct Reached {
+  Reached(IRBuilder<> &B, Value *Results, unsigned Width) {
+    Type *Word = Results->getType()->getScalarType();
+    Value *Waits =
+        B.CreateICmpNE(Results, Constant::getNullValue(Results->getType()));
+    if (!Results->getType()->isVectorTy()) {
+      Least = Most = Results;
+      Waiting = B.CreateSelect(Waits, ConstantInt::get(Word, Width),
+                               ConstantInt::get(Word, 0));
+      return;
+    }
+    Least = B.CreateIntMinReduce(Results, /*IsSigned=*/false);
+    Most = B.CreateIntMaxReduce(Results, /*IsSigned=*/false);
+    Value *Bits = B.CreateBitCast(Waits, B.getIntNTy(Width));
+    Waiting = B.CreateZExtOrTrunc(
+        B.CreateUnaryIntrinsic(Intrinsic::ctpop, Bits), Word);
+  }
+  /// What \p Counts, an instruction of GroupEntry's countItem(), takes for the
+  /// result of one.
+  Value *as(const Instruction &Counts) const {
+    auto *Call = dyn_cast<IntrinsicInst>(&Counts);
+    return Call && Call->getIntrinsicID() == Intrinsic::umin ? Least : Most;
+  }
+  Value *Least = nullptr, *Most = nullptr, *Waiting = nullptr;
+};
+} // namespace
+
 // Copies the block for as many at a time as there are lanes, as often as those
 // that are left make that many.
 void Row::doRounds(Function &Lanes, unsigned Width) {
@@ -279,24 +336,29 @@ void Row::doRounds(Function &Lanes, unsigned Width) {
   Before->getTerminator()->eraseFromParent();
 
   ValueToValueMapTy Map;
+  std::optional<Reached> All;
   B.SetInsertPoint(Wide);
   for (Instruction &I : Block) {
     if (I.isTerminator())
       break;
+    if (All && isa<ZExtInst>(I) && I.getOperand(0)->getType()->isIntegerTy(1)) {
+      Map[&I] = All->Waiting;
+      continue;
+    }
+    if (All && is_contained(I.operands(), &Call))
+      Map[&Call] = All->as(I);
     Instruction *Copy = I.clone();
-    B.Insert(Copy);
-    Map[&I] = Copy;
     RemapInstruction(Copy, Map,
                      RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
-    if (&I == &Call)
-      cast<CallInst>(Copy)->setCalledFunction(&Lanes);
-    auto *Waits = dyn_cast<ZExtInst>(Copy); // counts those that wait
-    if (Waits && Waits->getOperand(0)->getType()->isIntegerTy(1)) {
-      Value *All = B.CreateSelect(Waits->getOperand(0),
-                                  ConstantInt::get(Waits->getType(), Width),
-                                  ConstantInt::get(Waits->getType(), 0));
-      Map[&I] = All;
+    if (&I != &Call) {
+      Map[&I] = B.Insert(Copy);
+      continue;
     }
+    const SmallVector<Value *, 16> Given(cast<CallInst>(Copy)->args());
+    Copy->deleteValue();
+    Value *Results = B.CreateCall(&Lanes, Given);
+    if (!Results->getType()->isVoidTy())
+      All.emplace(B, Results, Width);
   }
   auto *WideIndex = cast<PHINode>(Map[Index]);
   while (WideIndex->getNumIncomingValues())

@@ -2,8 +2,9 @@
 //
 /// \file
 /// Fast mode's images. What a handle's format and sampler decide is looked up
-/// where the handle is known, which is outside of loops; a sample is a call of
-/// what was found. Surfaces are memory. All that is unusual is left to s2nBoxed.
+/// where the handle is known, which is outside of loops: a record, which for
+/// handles that only s2nBoxed knows has no layers. A sample is a call of what the
+/// record says. Surfaces are memory, where it says.
 
 #include "Executor/Compile/Instrument.h"
 #include "Executor/Run/ImageIntrinsics.h"
@@ -56,45 +57,41 @@ static Value *vectorOf(IRBuilder<> &B, ArrayRef<Value *> Elements,
   return All;
 }
 
-static SmallVector<Value *, 4> membersOf(IRBuilder<> &B, Value *Result) {
-  auto *Struct = dyn_cast<StructType>(Result->getType());
-  if (!Struct)
-    return {Result};
-  SmallVector<Value *, 4> Members;
-  for (unsigned N = 0; N != Struct->getNumElements(); ++N)
-    Members.push_back(B.CreateExtractValue(Result, N));
-  return Members;
+// The record for the handle.
+Value *FunctionRewriter::lookAtImage(CallInst &Call, StringRef Name,
+                                     const TextureForm &Form, uint64_t Bytes) {
+  Type *Record = B.getInt8PtrTy();
+  FunctionCallee Callee =
+      All.host((RuntimePrefix + Name).str(),
+               FunctionType::get(
+                   Record, {Record, B.getInt64Ty(), B.getInt64Ty()}, false));
+  auto *Look = cast<Function>(Callee.getCallee());
+  for (Attribute::AttrKind Promise :
+       {Attribute::ReadNone, Attribute::WillReturn, Attribute::Speculatable})
+    Look->addFnAttr(Promise);
+  Look->addRetAttr(Attribute::NonNull);
+  Look->addRetAttr(
+      Attribute::getWithDereferenceableBytes(B.getContext(), Bytes));
+  Value *Owner = loadField(offsetof(WorkItem, Owner), Record);
+  return B.CreateCall(Callee, {Owner, Call.getArgOperand(0),
+                               B.getInt64(packTextureForm(Form))});
 }
 
-CallInst *
-FunctionRewriter::lookAtImage(StringRef Name, Type *Result,
-                              ArrayRef<Value *> Args,
-                              ArrayRef<Attribute::AttrKind> Promises) {
-  SmallVector<Type *, 8> Types;
-  for (Value *Arg : Args)
-    Types.push_back(Arg->getType());
-  FunctionCallee Callee = All.host((RuntimePrefix + Name).str(),
-                                   FunctionType::get(Result, Types, false));
-  for (Attribute::AttrKind Promise : Promises)
-    cast<Function>(Callee.getCallee())->addFnAttr(Promise);
-  return B.CreateCall(Callee, Args);
+CallInst *FunctionRewriter::boxedImage(CallInst &Call, Type *Result) {
+  return callApart(Call, Result, [&](IRBuilder<> &In, Function &Made) {
+    return boxedApart(In, Made, *Call.getCalledFunction());
+  });
 }
 
-// A loop over work-items works on a copy of the record, whose address is better
-// not taken.
-Value *FunctionRewriter::boxedInGroup(CallInst &Call) {
-  Value *Mine = Record;
-  Record = loadField(offsetof(WorkItem, Self), B.getInt8PtrTy());
-  for (unsigned Axis = 0; Axis != 3; ++Axis) {
-    const size_t Offset = offsetof(WorkItem, Tid) + Axis * sizeof(uint32_t);
-    Value *Place = B.CreateConstGEP1_64(B.getInt8Ty(), Record, Offset);
-    B.CreateStore(loadField(Offset, B.getInt32Ty()),
-                  B.CreateBitCast(Place, B.getInt32Ty()->getPointerTo()));
-  }
-  Value *Result =
-      callBoxed(Call, findImageIntrinsic(*Call.getCalledFunction()));
-  Record = Mine;
-  return Result;
+// Of a record.
+static Value *read(IRBuilder<> &B, Value *Record, uint64_t Offset, Type *Ty) {
+  Value *Place = B.CreateBitCast(
+      B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Record, Offset),
+      Ty->getPointerTo());
+  LoadInst *Read = B.CreateLoad(Ty, Place);
+  Read->setMetadata(LLVMContext::MD_invariant_load,
+                    MDNode::get(B.getContext(), {}));
+  return Read;
 }
 
 static MDNode *usually(LLVMContext &Ctx) {
@@ -102,70 +99,141 @@ static MDNode *usually(LLVMContext &Ctx) {
 }
 
 void FunctionRewriter::rewriteSample(CallInst &Call, const TextureForm &Form) {
-  Type *Float = B.getFloatTy();
+  Type *Float = B.getFloatTy(), *Word = B.getInt32Ty();
   auto *Words = FixedVectorType::get(Float, 4);
-  Value *Owner = loadField(offsetof(WorkItem, Owner), B.getInt8PtrTy());
-  Value *Quick = lookAtImage(
-      "s2nSampler", B.getInt8PtrTy(),
-      {Owner, Call.getArgOperand(0), B.getInt64(packTextureForm(Form))},
-      {Attribute::ReadNone, Attribute::WillReturn, Attribute::Speculatable});
+  Value *Quick = lookAtImage(Call, "s2nSampler", Form, sizeof(QuickSampler));
   auto Place = placeOf(B, Call, Form);
-  Value *Is = Form.Layered
-                  ? lookAtImage("s2nHasLayer", B.getInt1Ty(), {Quick, Place[0]},
-                                {Attribute::ReadNone, Attribute::WillReturn})
-                  : B.CreateIsNotNull(Quick);
+  Value *Layers =
+      read(B, Quick,
+           offsetof(QuickSampler, Of) + offsetof(TextureImage, Layers), Word);
   Instruction *Usual = nullptr, *Other = nullptr;
-  SplitBlockAndInsertIfThenElse(Is, &Call, &Usual, &Other,
-                                usually(F.getContext()));
+  SplitBlockAndInsertIfThenElse(B.CreateICmpULT(Place[0], Layers), &Call,
+                                &Usual, &Other, usually(F.getContext()));
   B.SetInsertPoint(Usual);
   auto Bits = [&](unsigned Axis) { return as(B, Place[Axis], Float); };
-  Value *X = Bits(1), *Y = Bits(2), *Z = Bits(3);
-  Value *Sampled = lookAtImage("s2nSample", Words, {Quick, Place[0], X, Y, Z},
-                               {Attribute::ReadOnly, Attribute::WillReturn});
+  SmallVector<Value *, 5> Given = {Quick, Place[0], Bits(1), Bits(2), Bits(3)};
+  FunctionCallee Sample = All.host(
+      (RuntimePrefix + Twine("s2nSample")).str(),
+      FunctionType::get(Words, {Quick->getType(), Word, Float, Float, Float},
+                        false));
+  for (Attribute::AttrKind Promise :
+       {Attribute::ReadOnly, Attribute::WillReturn})
+    cast<Function>(Sample.getCallee())->addFnAttr(Promise);
+  Value *Sampled = B.CreateCall(Sample, Given);
   B.SetInsertPoint(Other);
-  Value *Boxed = vectorOf(B, membersOf(B, boxedInGroup(Call)), Words);
-  BasicBlock *BoxedEnd = B.GetInsertBlock();
+  Value *Boxed = boxedImage(Call, Words);
   B.SetInsertPoint(&Call);
   PHINode *Result = B.CreatePHI(Words, 2);
   Result->addIncoming(Sampled, Usual->getParent());
-  Result->addIncoming(Boxed, BoxedEnd);
+  Result->addIncoming(Boxed, Other->getParent());
   replace(Call, structOf(B, Result, Call.getType()));
+}
+
+namespace {
+/// Where a surface instruction reads or writes.
+class PixelPlace {
+public:
+  PixelPlace(IRBuilder<> &B, const TextureForm &Form, Value *Surface)
+      : B(B), Form(Form), Surface(Surface) {}
+  /// \p Place: the layer, and three coordinates. Whether that is a pixel.
+  Value *find(ArrayRef<Value *> Place);
+  /// Of one.
+  Value *pointer() const;
+
+private:
+  Value *word(uint64_t Offset) const {
+    return B.CreateZExt(read(B, Surface, Offset, B.getInt32Ty()),
+                        B.getInt64Ty());
+  }
+  Value *size(unsigned Axis) const {
+    return word(offsetof(TextureImage, Sizes) + Axis * sizeof(uint32_t));
+  }
+  unsigned bytes() const { return Form.Bits / 8 * Form.Elements; }
+
+  IRBuilder<> &B;
+  const TextureForm &Form;
+  Value *Surface;
+  Value *Layer = nullptr, *At[3] = {}; // of 64 bits; the first in bytes
+};
+} // namespace
+
+// What is below 0 is far beyond the end.
+Value *PixelPlace::find(ArrayRef<Value *> Place) {
+  Type *Wide = B.getInt64Ty();
+  Layer = B.CreateZExt(Place[0], Wide);
+  Value *Is = B.CreateICmpULT(Layer, word(offsetof(TextureImage, Layers)));
+  for (unsigned Axis = 0; Axis != Form.Axes; ++Axis) {
+    const uint64_t Unit = Axis == 0 ? bytes() : 1;
+    Value *End = B.CreateMul(size(Axis), B.getInt64(Unit)),
+          *X = Place[1 + Axis];
+    if (Form.Beyond == TextureForm::Outside::Clamp) {
+      X = B.CreateBinaryIntrinsic(Intrinsic::smax, X, B.getInt32(0));
+      Value *Last = B.CreateSub(End, B.getInt64(Unit));
+      X = B.CreateZExt(X, Wide);
+      X = B.CreateBinaryIntrinsic(Intrinsic::umin, X, Last);
+    }
+    if (Unit != 1)
+      Is = B.CreateAnd(
+          Is, B.CreateICmpEQ(B.CreateAnd(Place[1], Unit - 1), B.getInt32(0)));
+    At[Axis] = B.CreateZExt(X, Wide);
+    Is = B.CreateAnd(Is, B.CreateICmpULT(At[Axis], End));
+  }
+  return Is;
+}
+
+// What the row has in common comes first.
+Value *PixelPlace::pointer() const {
+  Type *Byte = B.getInt8Ty(), *Wide = B.getInt64Ty();
+  Value *Row =
+      read(B, Surface, offsetof(TextureImage, Bytes), B.getInt8PtrTy());
+  auto Add = [&](Value *Count, uint64_t Pitch) {
+    Row = B.CreateGEP(Byte, Row,
+                      B.CreateMul(Count, read(B, Surface, Pitch, Wide)));
+  };
+  if (At[2] || Form.Layered) {
+    Value *Slice = Form.Layered ? B.CreateMul(Layer, size(2)) : At[2];
+    Add(Slice, offsetof(TextureImage, SlicePitch));
+  }
+  if (At[1])
+    Add(At[1], offsetof(TextureImage, RowPitch));
+  return B.CreateGEP(Byte, Row, At[0]);
+}
+
+// A pixel is a number where it can be one: vectors of lanes are stored in parts.
+static Type *pixelType(IRBuilder<> &B, FixedVectorType *Words) {
+  constexpr unsigned Most = 64;
+  const auto Bits = unsigned(Words->getPrimitiveSizeInBits().getFixedSize());
+  return Bits <= Most ? static_cast<Type *>(B.getIntNTy(Bits)) : Words;
 }
 
 void FunctionRewriter::rewritePixel(CallInst &Call, const TextureForm &Form) {
   auto *Words = FixedVectorType::get(B.getIntNTy(Form.Bits), Form.Elements);
   const bool IsLoad = Form.What == TextureForm::Operation::Load;
-  Value *Owner = loadField(offsetof(WorkItem, Owner), B.getInt8PtrTy());
-  auto Place = placeOf(B, Call, Form);
-  Value *Packed = B.getInt64(packTextureForm(Form));
-  Value *Surface = lookAtImage(
-      "s2nSurface", B.getInt8PtrTy(), {Owner, Call.getArgOperand(0), Packed},
-      {Attribute::ReadNone, Attribute::WillReturn, Attribute::Speculatable});
-  Value *Pixel =
-      lookAtImage("s2nPixel", B.getInt8PtrTy(),
-                  {Surface, Packed, Place[0], Place[1], Place[2], Place[3]},
-                  {Attribute::ReadNone, Attribute::WillReturn});
+  Value *Surface = lookAtImage(Call, "s2nSurface", Form, sizeof(TextureImage));
+  PixelPlace Pixel(B, Form, Surface);
   Instruction *Usual = nullptr, *Other = nullptr;
-  SplitBlockAndInsertIfThenElse(B.CreateIsNotNull(Pixel), &Call, &Usual, &Other,
-                                usually(F.getContext()));
+  SplitBlockAndInsertIfThenElse(Pixel.find(placeOf(B, Call, Form)), &Call,
+                                &Usual, &Other, usually(F.getContext()));
   B.SetInsertPoint(Usual);
-  Value *There = B.CreateBitCast(Pixel, Words->getPointerTo());
+  Type *Whole = pixelType(B, Words);
+  Value *There = B.CreateBitCast(Pixel.pointer(), Whole->getPointerTo());
   const Align Any(1); // what lies in buffers may lie anywhere
   SmallVector<Value *, 4> Stored(drop_begin(
       Call.args(), IsLoad ? Call.arg_size() : Call.arg_size() - Form.Elements));
-  Value *Loaded = IsLoad ? B.CreateAlignedLoad(Words, There, Any) : nullptr;
-  if (!IsLoad)
-    B.CreateAlignedStore(vectorOf(B, Stored, Words), There, Any);
+  Value *Loaded = nullptr;
+  if (IsLoad)
+    Loaded = B.CreateBitCast(B.CreateAlignedLoad(Whole, There, Any), Words);
+  else
+    B.CreateAlignedStore(B.CreateBitCast(vectorOf(B, Stored, Words), Whole),
+                         There, Any);
   B.SetInsertPoint(Other);
-  Value *Boxed = boxedInGroup(Call);
+  Value *Boxed = boxedImage(Call, IsLoad ? Words : B.getVoidTy());
   if (!IsLoad)
     return replace(Call, nullptr);
-  Boxed = vectorOf(B, membersOf(B, Boxed), Words);
-  BasicBlock *BoxedEnd = B.GetInsertBlock();
   B.SetInsertPoint(&Call);
   PHINode *Result = B.CreatePHI(Words, 2);
   Result->addIncoming(Loaded, Usual->getParent());
-  Result->addIncoming(Boxed, BoxedEnd);
+  Result->addIncoming(Boxed, Other->getParent());
   replace(Call, structOf(B, Result, Call.getType()));
 }
 

@@ -14,25 +14,32 @@ namespace spir2nvvm::executor {
 /// As compiled code has <4 x float>; of integers the bits.
 using FourWords = float __attribute__((vector_size(16)));
 
-struct QuickSampler {
-  using Function = FourWords (*)(const QuickSampler &S, float X, float Y,
-                                 float Z, int64_t Layer);
+struct QuickSampler;
+struct QuickFunctions {
+  using Sample = FourWords (*)(const QuickSampler &S, float X, float Y, float Z,
+                               int64_t Layer);
+  /// s2nSampleRow()'s.
+  using Row = void (*)(const QuickSampler &S, const float *Places, float *Words,
+                       uint32_t Count, uint64_t Active);
 
+  Sample One = nullptr; // null: sampleTexture() alone knows
+  Row All = nullptr;
+};
+
+struct QuickSampler {
   /// For instructions with coordinates of this type; X, Y and Z have their bits.
   static QuickSampler make(const TextureImage &Of, SamplerDesc How,
                            bool FloatCoordinates);
   /// Whether this is what \p Form asks for; coordinates do not matter.
   bool serves(const TextureForm &Form) const {
-    return Sample && Form.What == TextureForm::Operation::Sample &&
+    return Do.One && Form.What == TextureForm::Operation::Sample &&
            !Form.Cube && Form.Axes == Of.Axes && Form.Layered == Of.Layered;
   }
 
-  Function Sample = nullptr; // null: sampleTexture() alone knows
+  QuickFunctions Do;
   TextureImage Of;
   SamplerDesc How;
   bool FloatCoordinates = false;
-  bool IsPlain = false;   // counts texels, and clamps
-  float Last[2] = {0, 0}; // texel of a row, and row
 };
 
 } // namespace spir2nvvm::executor

@@ -75,38 +75,26 @@ inline float inTexels(float Coordinate, uint32_t Size, const SamplerDesc &S) {
   return Coordinate * float(Size);
 }
 
-/// Two texels along one axis, and the weight of the second.
-struct Span {
-  int64_t First = 0, Second = 0;
-  double Weight = 0;
-};
-
 // Far outside is outside; a coordinate that is not a number is 0.
-inline int64_t texelIndex(double Floor) {
-  constexpr double Far = 1 << 30;
+inline int64_t texelIndex(float Floor) {
+  constexpr float Far = 1 << 30;
   return std::isnan(Floor) ? 0 : int64_t(std::clamp(Floor, -Far, Far));
 }
 
-// What a linear filter takes around \p X, which is a float.
-inline Span linearSpan(double X, uint32_t Size, Addressing Mode) {
-  constexpr double Far = 1 << 30, Steps = 256;
-  const double At = X - 0.5;
-  int64_t First = 0;
-  Span Found;
-  if (At > -Far && At < Far) {
-    First = int32_t(At);
-    First -= double(First) > At;
-    // NOLINTNEXTLINE(bugprone-incorrect-roundings): of a float's bits none is lost
-    Found.Weight = int32_t((At - double(First)) * Steps + 0.5) / Steps;
-  } else {
-    const double Floor = std::floor(At), Fraction = At - Floor;
-    First = texelIndex(Floor);
-    if (std::isfinite(Fraction))
-      Found.Weight = std::round(Fraction * Steps) / Steps;
-  }
-  Found.First = addressed(First, Size, Mode);
-  Found.Second = addressed(First + 1, Size, Mode);
-  return Found;
+/// Two texels along one axis, and the weight of the second.
+struct Span {
+  int64_t First = 0, Second = 0;
+  float Weight = 0;
+};
+
+// What a linear filter takes around \p X.
+inline Span linearSpan(float X, uint32_t Size, Addressing Mode) {
+  constexpr float Steps = 256;
+  const float At = X - 0.5F, Floor = std::floor(At), Fraction = At - Floor;
+  const int64_t First = texelIndex(Floor);
+  return {addressed(First, Size, Mode), addressed(First + 1, Size, Mode),
+          std::isfinite(Fraction) ? std::floor(Fraction * Steps + 0.5F) / Steps
+                                  : 0};
 }
 
 // ---- Values -----------------------------------------------------------------
@@ -185,6 +173,13 @@ inline double channelValue(const TexelFormat &Format, uint32_t Raw,
     return AsInteger ? Value : signedFraction(Value, Format.Bits);
   }
   return 0;
+}
+
+/// Of fractions the integer that is 1. The least signed one is as far below the
+/// one that is -1.
+constexpr double largestInteger(const TexelFormat &Format) {
+  const bool Signed = Format.What == TexelFormat::Kind::Signed;
+  return (1u << (Format.Bits - (Signed ? 1 : 0))) - 1;
 }
 
 /// What a filter has added up. Of several NaNs no order of sums says which one

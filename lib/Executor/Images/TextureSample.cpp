@@ -20,12 +20,11 @@ using Texel = std::array<double, 4>;
 
 static Span spanOf(float Coordinate, uint32_t Size, const SamplerDesc &S) {
   const Addressing Mode = modeOf(S);
-  const double X = inTexels(Coordinate, Size, S);
+  const float X = inTexels(Coordinate, Size, S);
   if (S.Linear)
     return linearSpan(X, Size, Mode);
-  Span Found;
-  Found.First = Found.Second = addressed(texelIndex(std::floor(X)), Size, Mode);
-  return Found;
+  const int64_t At = addressed(texelIndex(std::floor(X)), Size, Mode);
+  return {At, At, 0};
 }
 
 // ---- One texel --------------------------------------------------------------
@@ -60,25 +59,61 @@ static Texel nearest(const TextureImage &Of, int64_t Layer,
                  As);
 }
 
-static Texel weighed(const TextureImage &Of, int64_t Layer,
-                     const std::array<Span, 3> &Spans, Numbers As) {
+namespace {
+/// A linear filter: of two texels beside each other, two such sums above each
+/// other, and two behind each other. Texels without weight are left out, be they
+/// infinite. Integers are added up before they become fractions: of these sums
+/// none is rounded.
+class Filter {
+public:
+  Filter(const TextureImage &Of, int64_t Layer,
+         const std::array<Span, 3> &Spans, Numbers As)
+      : Of(Of), Layer(Layer), Spans(Spans), As(As),
+        Scaled(As == Numbers::Fractions &&
+               Of.Format.What != TexelFormat::Kind::Float) {}
+  Texel sum() const;
+
+private:
+  Texel value(const std::array<int64_t, 3> &At) const;
+  Texel along(unsigned Axes, std::array<int64_t, 3> At) const;
+
+  const TextureImage &Of;
+  int64_t Layer;
+  const std::array<Span, 3> &Spans;
+  Numbers As;
+  bool Scaled;
+};
+} // namespace
+
+Texel Filter::value(const std::array<int64_t, 3> &At) const {
+  Texel Value = texelAt(Of, Layer, At, Scaled ? Numbers::Integers : As);
+  if (Scaled)
+    for (double &Channel : Value)
+      Channel = std::max(Channel, -largestInteger(Of.Format));
+  return Value;
+}
+
+Texel Filter::along(unsigned Axes, std::array<int64_t, 3> At) const {
+  if (Axes == 0)
+    return value(At);
+  const Span &Last = Spans[Axes - 1];
   Texel Sum = {0, 0, 0, 0};
-  for (unsigned Corner = 0; Corner != 1u << Of.Axes; ++Corner) {
-    double Weight = 1;
-    std::array<int64_t, 3> At = {0, 0, 0};
-    for (unsigned Axis = 0; Axis != Of.Axes; ++Axis) {
-      bool Second = Corner >> Axis & 1;
-      At[Axis] = Second ? Spans[Axis].Second : Spans[Axis].First;
-      Weight *= Second ? Spans[Axis].Weight : 1 - Spans[Axis].Weight;
-    }
+  for (bool Second : {false, true}) {
+    const double Weight = Second ? Last.Weight : 1 - Last.Weight;
     if (Weight == 0)
       continue;
-    Texel Value = texelAt(Of, Layer, At, As);
+    At[Axes - 1] = Second ? Last.Second : Last.First;
+    const Texel One = along(Axes - 1, At);
     for (unsigned N = 0; N != 4; ++N)
-      Sum[N] += Weight * Value[N];
+      Sum[N] += Weight * One[N];
   }
+  return Sum;
+}
+
+Texel Filter::sum() const {
+  Texel Sum = along(Of.Axes, {0, 0, 0});
   for (double &Channel : Sum)
-    Channel = filtered(Channel);
+    Channel = filtered(Scaled ? Channel / largestInteger(Of.Format) : Channel);
   return Sum;
 }
 
@@ -147,11 +182,10 @@ TextureFault executor::sampleTexture(const TextureForm &Form,
   unsigned Next = 0;
   int64_t Layer = Form.Layered ? int32_t(uint32_t(Arguments[Next++])) : 0;
   std::array<float, 3> Coordinates = {};
+  std::array<int32_t, 3> Numbers = {}; // of texels
   for (unsigned Axis = 0; Axis != Form.Axes; ++Axis) {
-    auto Word = uint32_t(Arguments[Next++]);
-    Coordinates[Axis] = float(int32_t(Word));
-    if (Form.FloatCoordinates)
-      std::memcpy(&Coordinates[Axis], &Word, sizeof(Word));
+    Numbers[Axis] = int32_t(uint32_t(Arguments[Next++]));
+    std::memcpy(&Coordinates[Axis], &Numbers[Axis], sizeof(float));
   }
   if (Form.Cube)
     Layer = toFace(Coordinates, Layer);
@@ -159,9 +193,13 @@ TextureFault executor::sampleTexture(const TextureForm &Form,
     return TextureFault::Outside;
   std::array<Span, 3> Spans = {};
   for (unsigned Axis = 0; Axis != Of.Axes; ++Axis)
-    Spans[Axis] = spanOf(Coordinates[Axis], Of.Sizes[Axis], Sampler);
+    if (Form.FloatCoordinates)
+      Spans[Axis] = spanOf(Coordinates[Axis], Of.Sizes[Axis], Sampler);
+    else
+      Spans[Axis].First =
+          addressed(Numbers[Axis], Of.Sizes[Axis], modeOf(Sampler));
   Texel Value = Gathers          ? gathered(Of, Layer, Spans, As, Form.Channel)
-                : Sampler.Linear ? weighed(Of, Layer, Spans, As)
+                : Sampler.Linear ? Filter(Of, Layer, Spans, As).sum()
                                  : nearest(Of, Layer, Spans, As);
   for (unsigned N = 0; N != 4; ++N) {
     unsigned Channel = Gathers ? Form.Channel : N;

@@ -118,23 +118,27 @@ static TextureFault shapeFault(const TextureForm &Form,
   return TextureFault::None;
 }
 
+static unsigned bytesOf(const TextureForm &Form) {
+  return Form.Bits / 8 * Form.Elements;
+}
+
 const TextureImage *executor::surfaceFor(const TextureForm &Form,
                                          const ImageHandle &Bound) {
-  return shapeFault(Form, Bound) == TextureFault::None ? &*Bound.Of->Texture
-                                                       : nullptr;
+  return shapeFault(Form, Bound) == TextureFault::None &&
+                 Bound.Of->Texture->Format.bytes() == bytesOf(Form)
+             ? &*Bound.Of->Texture
+             : nullptr;
 }
 
 static bool isAligned(const TextureForm &Form, int64_t X) {
-  return (X & (Form.Bits / 8 * Form.Elements - 1)) == 0;
+  return (X & (bytesOf(Form) - 1)) == 0;
 }
 
-uint8_t *executor::surfacePlace(const TextureForm &Form, const TextureImage &Of,
-                                int64_t Layer,
-                                const std::array<int64_t, 3> &At) {
+static uint8_t *surfacePlace(const TextureForm &Form, const TextureImage &Of,
+                             int64_t Layer, const std::array<int64_t, 3> &At) {
   const bool Clamp = Form.Beyond == TextureForm::Outside::Clamp;
-  return isAligned(Form, At[0])
-             ? placeOf(Of, Clamp, Layer, At, Form.Bits / 8 * Form.Elements)
-             : nullptr;
+  return isAligned(Form, At[0]) ? placeOf(Of, Clamp, Layer, At, bytesOf(Form))
+                                : nullptr;
 }
 
 static TextureFault surfaceFault(const TextureForm &Form,
@@ -157,8 +161,9 @@ static TextureFault access(const TextureForm &Form, const ImageHandle &Bound,
   std::array<int64_t, 3> At = {0, 0, 0};
   for (unsigned Axis = 0; Axis != Form.Axes; ++Axis)
     At[Axis] = int32_t(uint32_t(Arguments[Next++]));
-  const TextureImage *Of = surfaceFor(Form, Bound);
-  uint8_t *Place = Of ? surfacePlace(Form, *Of, Layer, At) : nullptr;
+  const bool Fits = shapeFault(Form, Bound) == TextureFault::None;
+  uint8_t *Place =
+      Fits ? surfacePlace(Form, *Bound.Of->Texture, Layer, At) : nullptr;
   const bool IsLoad = Form.What == TextureForm::Operation::Load;
   const unsigned Size = Form.Bits / 8;
   for (uint64_t N = 0; N != Form.Elements; ++N) {

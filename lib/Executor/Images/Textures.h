@@ -66,13 +66,10 @@ struct TextureImage;
 TextureFault runTexture(const TextureForm &Form, const ImageHandle &Bound,
                         const uint64_t *Arguments, uint64_t *Results);
 
-/// What a load or store of \p Form is in; null where it is a fault.
+/// What a load or store of \p Form is in; null where it is a fault, or one of
+/// pixels of another size.
 const TextureImage *surfaceFor(const TextureForm &Form,
                                const ImageHandle &Bound);
-/// The byte it begins at, which \p At says in bytes of a row; null outside of the
-/// surface, and between its elements.
-uint8_t *surfacePlace(const TextureForm &Form, const TextureImage &Of,
-                      int64_t Layer, const std::array<int64_t, 3> &At);
 
 /// A form as a number, so that compiled code can pass it.
 uint64_t packTextureForm(const TextureForm &Form);

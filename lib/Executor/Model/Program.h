@@ -205,6 +205,8 @@ struct Program {
 /// nothing collides with them.
 inline constexpr char EntryPrefix[] = "spir2nvvm.entry.";
 inline constexpr char RuntimePrefix[] = "spir2nvvm.runtime.";
+/// Of compiled functions that stay calls, one for each work-item.
+inline constexpr char ApartPrefix[] = "spir2nvvm.apart.";
 
 } // namespace spir2nvvm::executor
 

@@ -140,19 +140,20 @@ uint32_t s2nAtomicDec(WorkItem *Item, uint64_t Address, uint32_t Limit);
 /// Site calls a function that accesses the image at \p Descriptor.
 void s2nImage(WorkItem *Item, uint64_t Descriptor, uint32_t Site);
 /// Unchecked texture instructions: how they are executed quickly, with this form
-/// (packTextureForm()); null where s2nBoxed must.
+/// (packTextureForm()); one without layers where s2nBoxed must.
 const QuickSampler *s2nSampler(const Worker *Owner, uint64_t Handle,
                                uint64_t Form);
-bool s2nHasLayer(const QuickSampler *Quick, int32_t Layer);
 /// Coordinates and results as the bits that the instruction has.
 FourWords s2nSample(const QuickSampler *Quick, int32_t Layer, float X, float Y,
                     float Z);
-/// Unchecked surface instructions: in what they load or store, and where; null
+/// Of \p Count work-items those whose bits \p Active has: the layers of all, as
+/// integers, and then three times all coordinates; of results four times all.
+void s2nSampleRow(const QuickSampler *Quick, const float *Places, float *Words,
+                  uint32_t Count, uint64_t Active);
+/// Unchecked surface instructions: in what they load or store; without layers
 /// where s2nBoxed must.
 const TextureImage *s2nSurface(const Worker *Owner, uint64_t Handle,
                                uint64_t Form);
-uint8_t *s2nPixel(const TextureImage *Of, uint64_t Form, int32_t Layer,
-                  int32_t X, int32_t Y, int32_t Z);
 /// When Bad: an operation without a defined result.
 void s2nUndefined(WorkItem *Item, bool Bad, uint32_t Site);
 /// A lane of its sub-group that the program names.

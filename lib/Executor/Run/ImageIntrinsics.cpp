@@ -72,36 +72,44 @@ static void access(const BoxedCall &Call) {
 
 // ---- Unchecked --------------------------------------------------------------
 
-const QuickSampler *executor::s2nSampler(const Worker *Owner, uint64_t Number,
-                                         uint64_t Packed) {
-  const ImageHandle *Handle = Owner->handle(Number);
-  if (!Handle)
-    return nullptr;
-  const TextureForm Form = unpackTextureForm(Packed);
-  const QuickSampler &Quick = Handle->Quick[Form.FloatCoordinates];
-  return Quick.serves(Form) ? &Quick : nullptr;
+static TextureImage nothing() {
+  TextureImage Made;
+  Made.Layers = 0;
+  return Made;
 }
 
-bool executor::s2nHasLayer(const QuickSampler *Quick, int32_t Layer) {
-  return Quick && uint32_t(Layer) < Quick->Of.Layers;
+const QuickSampler *executor::s2nSampler(const Worker *Owner, uint64_t Number,
+                                         uint64_t Packed) {
+  static const QuickSampler Nothing = [] {
+    QuickSampler Made;
+    Made.Of = nothing();
+    return Made;
+  }();
+  const ImageHandle *Handle = Owner->handle(Number);
+  if (!Handle)
+    return &Nothing;
+  const TextureForm Form = unpackTextureForm(Packed);
+  const QuickSampler &Quick = Handle->Quick[Form.FloatCoordinates];
+  return Quick.serves(Form) ? &Quick : &Nothing;
 }
 
 FourWords executor::s2nSample(const QuickSampler *Quick, int32_t Layer, float X,
                               float Y, float Z) {
-  return Quick->Sample(*Quick, X, Y, Z, Layer);
+  return Quick->Do.One(*Quick, X, Y, Z, Layer);
+}
+
+void executor::s2nSampleRow(const QuickSampler *Quick, const float *Places,
+                            float *Words, uint32_t Count, uint64_t Active) {
+  Quick->Do.All(*Quick, Places, Words, Count, Active);
 }
 
 const TextureImage *executor::s2nSurface(const Worker *Owner, uint64_t Number,
                                          uint64_t Packed) {
+  static const TextureImage Nothing = nothing();
   const ImageHandle *Handle = Owner->handle(Number);
-  return Handle ? surfaceFor(unpackTextureForm(Packed), *Handle) : nullptr;
-}
-
-uint8_t *executor::s2nPixel(const TextureImage *Of, uint64_t Packed,
-                            int32_t Layer, int32_t X, int32_t Y, int32_t Z) {
-  return Of ? surfacePlace(unpackTextureForm(Packed), *Of, uint32_t(Layer),
-                           {X, Y, Z})
-            : nullptr;
+  const TextureImage *Of =
+      Handle ? surfaceFor(unpackTextureForm(Packed), *Handle) : nullptr;
+  return Of ? Of : &Nothing;
 }
 
 // ---- Names ------------------------------------------------------------------

@@ -415,6 +415,43 @@ TEST(Lanes, FindReadablePagesBesideSharedMemory) {
 }
 
 // Nobody else sees it.
+/// Those below %seven times \p Factor meet at a barrier; the others have left.
+std::string leaving(const std::string &Factor) {
+  return "  %many = mul i32 %seven, " + Factor + R"(
+  %stays = icmp ult i32 %tid, %many
+  br i1 %stays, label %here, label %gone
+gone:
+  ret void
+here:
+  %small = and i32 %tid, 255
+  %slot = getelementptr [256 x i32], [256 x i32] addrspace(3)* @counts, i32 0, i32 %small
+  store volatile i32 %three, i32 addrspace(3)* %slot, align 4
+  call void @llvm.nvvm.barrier0()
+  %first = getelementptr [256 x i32], [256 x i32] addrspace(3)* @counts, i32 0, i32 0
+  %begin = load volatile i32, i32 addrspace(3)* %first, align 4
+  %own.of = load volatile i32, i32 addrspace(3)* %slot, align 4
+  %r = sub i32 %begin, %own.of
+)";
+}
+
+TEST(Lanes, SomeMayLeaveBeforeABarrier) {
+  EXPECT_EQ(lanesOf(leaving("1000")), 1u);
+}
+
+TEST(Lanes, ThoseThatLeaveOthersAtABarrierAreCounted) {
+  std::string Said;
+  for (unsigned Lanes : {1u, 4u, 8u, 16u}) {
+    Device R = deviceOf(leaving("3"), Lanes);
+    DevicePtr Out = R.buffer(Words(2048), "out");
+    EXPECT_FALSE(R.launch("k", 1, 40, Out, uint32_t(7)).clean());
+    EXPECT_EQ(R.ids(), "EX30");
+    if (Lanes == 1)
+      Said = R.text();
+    EXPECT_EQ(R.text(), Said) << Lanes;
+    EXPECT_EQ(R->statistics().LaneKernels, unsigned(Lanes != 1));
+  }
+}
+
 TEST(Lanes, PrivateVariablesMayBeVolatile) {
   EXPECT_EQ(lanesOf(R"(
   %mine = alloca i32, align 4

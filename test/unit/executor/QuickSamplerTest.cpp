@@ -68,7 +68,7 @@ struct Texels {
 /// Compares all coordinates of one texture; whether there are quick samples.
 bool compare(const TextureImage &Of, const SamplerDesc &How, bool Float) {
   const QuickSampler Quick = QuickSampler::make(Of, How, Float);
-  if (!Quick.Sample)
+  if (!Quick.Do.One)
     return false;
   TextureForm Form;
   Form.Axes = uint8_t(Of.Axes);
@@ -89,7 +89,7 @@ bool compare(const TextureImage &Of, const SamplerDesc &How, bool Float) {
     float As[3];
     std::memcpy(As, At, sizeof(As));
     const FourWords Got =
-        Quick.Sample(Quick, As[0], As[1], As[2], int64_t(N % Of.Layers));
+        Quick.Do.One(Quick, As[0], As[1], As[2], int64_t(N % Of.Layers));
     for (unsigned Channel = 0; Channel != 4; ++Channel)
       if (bitsOf(Got[Channel]) != Expected[Channel]) {
         ADD_FAILURE() << "word " << N << ", channel " << Channel << ": "
@@ -98,6 +98,36 @@ bool compare(const TextureImage &Of, const SamplerDesc &How, bool Float) {
       }
   }
   return true;
+}
+
+/// Compares rows with samples one by one.
+void compareRows(const TextureImage &Of, const SamplerDesc &How, bool Float) {
+  const QuickSampler Quick = QuickSampler::make(Of, How, Float);
+  if (!Quick.Do.One)
+    return;
+  const std::vector<uint32_t> Words = Float ? floatWords() : integerWords();
+  for (uint32_t Count : {1, 4, 7, 64}) {
+    const uint64_t Active = 0xfedcba9876543217;
+    std::vector<float> Places(4 * Count), Row(4 * Count);
+    for (uint32_t N = 0; N != Count; ++N) {
+      const uint32_t Layer = Active >> N & 1 ? N % Of.Layers : 0x7fffffff;
+      std::memcpy(&Places[N], &Layer, sizeof(Layer));
+      for (uint32_t Axis = 1; Axis != 4; ++Axis)
+        std::memcpy(&Places[Axis * Count + N],
+                    &Words[(N * 11 + Axis * 3) % Words.size()], sizeof(float));
+    }
+    Quick.Do.All(Quick, Places.data(), Row.data(), Count, Active);
+    for (uint32_t N = 0; N != Count; ++N) {
+      if (!(Active >> N & 1))
+        continue;
+      const float *At = Places.data() + N;
+      const FourWords One = Quick.Do.One(Quick, At[Count], At[2 * Count],
+                                         At[3 * Count], int64_t(N % Of.Layers));
+      for (uint32_t Channel = 0; Channel != 4; ++Channel)
+        ASSERT_EQ(bitsOf(Row[Channel * Count + N]), bitsOf(One[Channel]))
+            << N << " of " << Count << ", channel " << Channel;
+    }
+  }
 }
 
 unsigned compareSamplers(const TextureImage &Of) {
@@ -112,8 +142,10 @@ unsigned compareSamplers(const TextureImage &Of) {
       How.ReadAsInteger = Bits & 2;
       How.Srgb = Bits & 4;
       How.Linear = Bits & 8;
-      for (bool Float : {false, true})
+      for (bool Float : {false, true}) {
         Compared += compare(Of, How, Float);
+        compareRows(Of, How, Float);
+      }
     }
   return Compared;
 }
@@ -142,10 +174,33 @@ define void @k(i32 addrspace(1)* %out, i64 %texture, i64 %surface) {
 }
 )";
 
+/// Of layers that differ between work-items, for some of these.
+const char ReadsLayers[] = R"(
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare {i32, i32, i32, i32} @llvm.nvvm.tex.unified.2d.array.v4u32.f32(i64, i32, float, float)
+define void @k(i32 addrspace(1)* %out, i64 %texture) {
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %layer = urem i32 %tid, 3
+  %some = icmp ne i32 %layer, 1
+  %x = sitofp i32 %tid to float
+  br i1 %some, label %read, label %end
+read:
+  %texel = call {i32, i32, i32, i32} @llvm.nvvm.tex.unified.2d.array.v4u32.f32(i64 %texture, i32 %layer, float %x, float 1.0)
+  %blue = extractvalue {i32, i32, i32, i32} %texel, 2
+  br label %end
+end:
+  %r = phi i32 [ 7, %0 ], [ %blue, %read ]
+  %to = getelementptr i32, i32 addrspace(1)* %out, i32 %tid
+  store i32 %r, i32 addrspace(1)* %to, align 4
+  ret void
+}
+)";
+
 struct Left {
   Words Values;
   std::vector<uint8_t> Pixels;
   std::string Ids;
+  unsigned LaneKernels = 0;
 };
 
 /// A row of work-items whose first and last ones are outside.
@@ -163,7 +218,33 @@ Left readImage(const ExecutorOptions &Opts, bool Swapped = false) {
     std::swap(Texture, Surface);
   DevicePtr Out = R.buffer(Words(9), "out");
   R.launch("k", 1, 9, Out, Texture, Surface);
-  return {R.contents<uint32_t>(Out, 9), R->memory().imagePixels(Id), R.ids()};
+  return {R.contents<uint32_t>(Out, 9), R->memory().imagePixels(Id), R.ids(),
+          R->statistics().LaneKernels};
+}
+
+ExecutorOptions fastWith(unsigned Lanes) {
+  ExecutorOptions Opts = fast();
+  Opts.Lanes = Lanes;
+  return Opts;
+}
+
+/// Of an image with \p Layers.
+Left readLayers(const ExecutorOptions &Opts, uint32_t Layers) {
+  Device R(ReadsLayers, Opts);
+  ImageDesc Desc;
+  Desc.Shape = ImageShape::Image2DArray;
+  Desc.Width = Width;
+  Desc.Height = Height;
+  Desc.Layers = Layers;
+  Desc.ChannelType = image::UNORM_INT8;
+  ImageId Id = *R->memory().createImage(Desc, Texels(Desc).Bytes);
+  SamplerDesc How;
+  How.ReadAsInteger = true;
+  const uint64_t Texture = R->memory().textureHandle(Id, How);
+  DevicePtr Out = R.buffer(Words(9), "out");
+  R.launch("k", 1, 9, Out, Texture);
+  return {
+      R.contents<uint32_t>(Out, 9), {}, R.ids(), R->statistics().LaneKernels};
 }
 } // namespace
 
@@ -198,9 +279,9 @@ TEST(QuickSamplers, WeighLikeAllOthers) {
   for (float Edge = -2; Edge < 3; Edge += 1.0F / 512)
     for (float X :
          {std::nextafter(Edge, -9.0F), Edge, std::nextafter(Edge, 9.0F)}) {
-      const double At = double(X) - 0.5, Floor = std::floor(At);
+      const float At = X - 0.5F, Floor = std::floor(At);
       const Span Found = linearSpan(X, 100, Addressing::ClampToEdge);
-      EXPECT_EQ(Found.Weight, std::round((At - Floor) * 256) / 256) << X;
+      EXPECT_EQ(Found.Weight, std::floor((At - Floor) * 256 + 0.5F) / 256) << X;
       EXPECT_EQ(Found.First, std::max<int64_t>(0, int64_t(Floor))) << X;
     }
 }
@@ -230,14 +311,31 @@ TEST(QuickSamplers, HaveNoPackedTypeInAnOrderOfTwoChannels) {
 }
 
 TEST(QuickSamplers, ReadAndWriteAsCheckedCodeDoes) {
-  const Left Checked = readImage({}), Fast = readImage(fast());
-  EXPECT_EQ(Fast.Ids, "");
-  EXPECT_EQ(Checked.Values, Fast.Values);
-  EXPECT_EQ(Checked.Pixels, Fast.Pixels);
-  EXPECT_EQ(Fast.Pixels[3], 3); // 259
+  const Left Checked = readImage({});
+  for (unsigned Lanes : {1, 4, 8}) {
+    const Left Fast = readImage(fastWith(Lanes));
+    EXPECT_EQ(Fast.Ids, "");
+    EXPECT_EQ(Fast.LaneKernels, unsigned(Lanes != 1));
+    EXPECT_EQ(Checked.Values, Fast.Values);
+    EXPECT_EQ(Checked.Pixels, Fast.Pixels);
+    EXPECT_EQ(Fast.Pixels[3], 3); // 259
+  }
+}
+
+TEST(QuickSamplers, ReadLayersOfTheirOwn) {
+  const Left Checked = readLayers({}, 3);
+  for (unsigned Lanes : {1, 4, 8}) {
+    const Left Fast = readLayers(fastWith(Lanes), 3);
+    EXPECT_EQ(Fast.Ids, "");
+    EXPECT_EQ(Fast.LaneKernels, unsigned(Lanes != 1));
+    EXPECT_EQ(Checked.Values, Fast.Values);
+    EXPECT_EQ(readLayers(fastWith(Lanes), 2).Ids, "EX38") << Lanes;
+  }
 }
 
 TEST(QuickSamplers, LeaveFaultsToTheOthers) {
-  EXPECT_EQ(readImage(fast(), /*Swapped=*/true).Ids, "EX38 EX38 EX38");
   EXPECT_EQ(readImage({}, /*Swapped=*/true).Ids, "EX38 EX38 EX38");
+  for (unsigned Lanes : {1, 4})
+    EXPECT_EQ(readImage(fastWith(Lanes), /*Swapped=*/true).Ids,
+              "EX38 EX38 EX38");
 }
