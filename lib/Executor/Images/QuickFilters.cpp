@@ -16,14 +16,14 @@ add(Doubles<W> &Sum, const Doubles<W> &Weights, const Found &Texels,
     unsigned Channel) {
   constexpr TexelFormat Format{What, Bits, 1};
   const Ints<W> Raw = Texels.raw(Channel, What == Kind::Signed);
+  Doubles<W> Wide;
   if (What == Kind::Float) {
-    const Floats<W> Value = Bits == 16 ? ofHalves<W>(Raw) : as<Floats<W>>(Raw);
-    Sum += Weights * __builtin_convertvector(Value, Doubles<W>);
-    return;
+    convert(Wide, Bits == 16 ? ofHalves<W>(Raw) : as<Floats<W>>(Raw));
+  } else {
+    const Ints<W> Least = Ints<W>{} - int32_t(largestInteger(Format));
+    convert(Wide, where<W>(Raw > Least) ? Raw : Least);
   }
-  const Ints<W> Least = Ints<W>{} - int32_t(largestInteger(Format));
-  const Ints<W> Value = Raw > Least ? Raw : Least;
-  Sum += Weights * __builtin_convertvector(Value, Doubles<W>);
+  Sum += Weights * Wide;
 }
 
 // A product by the reciprocal is a quotient, once it is rounded to a single.
@@ -31,11 +31,10 @@ template <Kind What, unsigned Bits, unsigned W>
 LLVM_ATTRIBUTE_ALWAYS_INLINE static Floats<W> resultsOf(const Doubles<W> &Sum) {
   constexpr TexelFormat Format{What, Bits, 1};
   if (What != Kind::Float)
-    return __builtin_convertvector(Sum * (1 / largestInteger(Format)),
-                                   Floats<W>);
-  const auto Result = __builtin_convertvector(Sum, Floats<W>);
+    return to<Floats<W>>(Sum * (1 / largestInteger(Format)));
+  const auto Result = to<Floats<W>>(Sum);
   const Ints<W> OneNaN = Ints<W>{} + 0x7fffffff; // filtered()
-  return Result == Result ? Result : as<Floats<W>>(OneNaN);
+  return where<W>(Result == Result) ? Result : as<Floats<W>>(OneNaN);
 }
 
 namespace {
@@ -54,13 +53,15 @@ template <unsigned W> struct Spans {
     const uint32_t Size = S.Of.Sizes[Axis];
     const Floats<W> Next = texelsOf<W>(S, Axis, At) - 0.5F,
                     Floor = floorOf<W>(Next), Part = Next - Floor;
-    const Floats<W> Known = Part == Part ? Part : Floats<W>{};
-    const Ints<W> Step = __builtin_convertvector(Known * Steps + 0.5F, Ints<W>);
+    const Floats<W> Known = where<W>(Part == Part) ? Part : Floats<W>{};
+    const Ints<W> Step = to<Ints<W>>(Known * Steps + 0.5F);
     const Ints<W> Before = nearIndices<W>(Floor, Size);
-    First =
-        addressed<W>(S.How.Address, Size, Before) | (Step == int32_t(Steps));
-    Second = addressed<W>(S.How.Address, Size, Before + 1) | (Step == 0);
-    OfSecond = __builtin_convertvector(Step, Doubles<W>) / double(Steps);
+    First = addressed<W>(S.How.Address, Size, Before) |
+            where<W>(Step == int32_t(Steps));
+    Second =
+        addressed<W>(S.How.Address, Size, Before + 1) | where<W>(Step == 0);
+    convert(OfSecond, Step);
+    OfSecond /= double(Steps);
     OfFirst = 1 - OfSecond;
   }
   Ints<W> First, Second;
@@ -96,7 +97,7 @@ template <Kind What, unsigned Bits, unsigned Channels> struct Filter {
 
   template <unsigned W>
   LLVM_ATTRIBUTE_ALWAYS_INLINE static void
-  sample(const QuickSampler &S, const Wanted<W> &Given, Floats<W> (&Words)[4]) {
+  sample(const QuickSampler &S, const Wanted<W> &Given, Floats<W> (&Found)[4]) {
     const Spans<W> X(S, 0, Given.At[0]), Y(S, 1, Given.At[1]),
         Z(S, 2, Given.At[2]);
     Sums<W> Sum;
@@ -108,7 +109,7 @@ template <Kind What, unsigned Bits, unsigned Channels> struct Filter {
         Sum.Of[C] = Z.OfFirst * Sum.Of[C] + Z.OfSecond * Second.Of[C];
     }
     for (unsigned C = 0; C != 4; ++C)
-      Words[C] = C < Channels ? resultsOf<What, Bits, W>(Sum.Of[C % Channels])
+      Found[C] = C < Channels ? resultsOf<What, Bits, W>(Sum.Of[C % Channels])
                               : missing<W>(true);
   }
 };

@@ -13,14 +13,18 @@
 
 #include "llvm/Support/Compiler.h"
 
+#include <type_traits>
+
 namespace spir2nvvm::executor {
 
 template <typename T, unsigned W> struct LanesOf {
   using Type __attribute__((vector_size(W * sizeof(T)))) = T;
 };
+template <typename T> struct LanesOf<T, 1> { using Type = T; };
 template <unsigned W> using Floats = typename LanesOf<float, W>::Type;
 template <unsigned W> using Doubles = typename LanesOf<double, W>::Type;
 template <unsigned W> using Ints = typename LanesOf<int32_t, W>::Type;
+template <unsigned W> using Words = typename LanesOf<uint32_t, W>::Type;
 
 /// The same bits.
 template <typename To, typename From>
@@ -29,6 +33,39 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE To as(const From &Bits) {
   static_assert(sizeof(Result) == sizeof(Bits));
   std::memcpy(&Result, &Bits, sizeof(Result));
   return Result;
+}
+
+/// The same numbers; wide vectors are no results, because functions agree on how
+/// to return them only where the processor has them.
+template <typename To, typename From>
+LLVM_ATTRIBUTE_ALWAYS_INLINE void convert(To &Result, const From &Numbers) {
+  if constexpr (std::is_arithmetic_v<To>)
+    Result = static_cast<To>(Numbers);
+  else
+    Result = __builtin_convertvector(Numbers, To);
+}
+template <typename To, typename From>
+LLVM_ATTRIBUTE_ALWAYS_INLINE To to(const From &Numbers) {
+  To Result;
+  convert(Result, Numbers);
+  return Result;
+}
+
+/// All bits where \p Condition holds.
+template <unsigned W, typename T>
+LLVM_ATTRIBUTE_ALWAYS_INLINE Ints<W> where(const T &Condition) {
+  if constexpr (W == 1)
+    return Condition ? -1 : 0;
+  else
+    return Condition;
+}
+
+template <unsigned W>
+LLVM_ATTRIBUTE_ALWAYS_INLINE int32_t lane(const Ints<W> &All, unsigned N) {
+  if constexpr (W == 1)
+    return All;
+  else
+    return All[N];
 }
 
 // ---- Numbers ----------------------------------------------------------------
@@ -42,13 +79,10 @@ constexpr float FirstWhole = 1 << 23; // from here on all are
 
 template <unsigned W>
 LLVM_ATTRIBUTE_ALWAYS_INLINE Floats<W> floorOf(Floats<W> X) {
-  const Ints<W> HasFraction = sizeOf<W>(X) < FirstWhole;
+  const Ints<W> HasFraction = where<W>(sizeOf<W>(X) < FirstWhole);
   const Floats<W> Small = HasFraction ? X : Floats<W>{};
-  const Floats<W> Cut = __builtin_convertvector(
-      __builtin_convertvector(Small, Ints<W>), Floats<W>);
-  // A comparison that holds is -1.
-  const Floats<W> Below =
-      Cut + __builtin_convertvector(Ints<W>(Cut > Small), Floats<W>);
+  const Floats<W> Cut = to<Floats<W>>(to<Ints<W>>(Small));
+  const Floats<W> Below = Cut + to<Floats<W>>(where<W>(Cut > Small)); // or - 1
   return HasFraction ? Below : X;
 }
 
@@ -56,7 +90,7 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE Floats<W> floorOf(Floats<W> X) {
 template <unsigned W>
 LLVM_ATTRIBUTE_ALWAYS_INLINE Floats<W> wholesOf(Floats<W> X) {
   const Floats<W> Size = sizeOf<W>(X), Cut = (Size + FirstWhole) - FirstWhole;
-  return Size < FirstWhole ? Cut : Size;
+  return where<W>(Size < FirstWhole) ? Cut : Size;
 }
 
 // ---- Where ------------------------------------------------------------------
@@ -84,10 +118,10 @@ template <unsigned W>
 LLVM_ATTRIBUTE_ALWAYS_INLINE Ints<W> nearIndices(Floats<W> Floor,
                                                  uint32_t Size) {
   const Floats<W> Least = Floats<W>{} - 2, Most = Floats<W>{} + float(Size);
-  Floor = Floor == Floor ? Floor : Floats<W>{};
-  Floor = Floor > Least ? Floor : Least;
-  Floor = Floor < Most ? Floor : Most;
-  return __builtin_convertvector(Floor, Ints<W>);
+  Floor = where<W>(Floor == Floor) ? Floor : Floats<W>{};
+  Floor = where<W>(Floor > Least) ? Floor : Least;
+  Floor = where<W>(Floor < Most) ? Floor : Most;
+  return to<Ints<W>>(Floor);
 }
 
 /// Of indices that are less than a period outside.
@@ -95,7 +129,7 @@ template <unsigned W>
 LLVM_ATTRIBUTE_ALWAYS_INLINE Ints<W> addressed(Addressing Mode, uint32_t Size,
                                                Ints<W> At) {
   const Ints<W> Zero = {}, Last = Zero + int32_t(Size - 1);
-  const Ints<W> IsBelow = At<Zero, IsAbove = At> Last;
+  const Ints<W> IsBelow = where<W>(At < Zero), IsAbove = where<W>(Last < At);
   switch (Mode) {
   case Addressing::Clamp:
     return At | IsBelow | IsAbove; // all bits: InBorder
@@ -115,10 +149,12 @@ template <unsigned W> struct Rows {
                                     const std::array<int32_t, W> &Layers,
                                     Ints<W> Y, Ints<W> Z) {
     const bool IsFlat = !Of.Layered && Of.Axes < 3;
-    for (unsigned N = 0; N != W; ++N)
-      Begin[N] = (Y[N] | Z[N]) < 0 ? nullptr
-                 : IsFlat          ? Of.Bytes + uint64_t(Y[N]) * Of.RowPitch
-                                   : Of.row(Layers[N], Y[N], Z[N]);
+    for (unsigned N = 0; N != W; ++N) {
+      const int32_t AtY = lane<W>(Y, N), AtZ = lane<W>(Z, N);
+      Begin[N] = (AtY | AtZ) < 0 ? nullptr
+                 : IsFlat        ? Of.Bytes + uint64_t(AtY) * Of.RowPitch
+                                 : Of.row(Layers[N], AtY, AtZ);
+    }
   }
   const uint8_t *Begin[W];
 };
@@ -132,28 +168,29 @@ public:
   LLVM_ATTRIBUTE_ALWAYS_INLINE Pixels(const Rows<W> &Of, Ints<W> X) {
     static constexpr uint8_t Border[Bytes] = {};
     for (unsigned N = 0; N != W; ++N) {
-      const uint8_t *Pixel = !Of.Begin[N] || X[N] < 0
-                                 ? Border
-                                 : Of.Begin[N] + uint64_t(X[N]) * Bytes;
-      std::array<int32_t, Size> One = {};
+      const int32_t At = lane<W>(X, N);
+      const uint8_t *Pixel =
+          !Of.Begin[N] || At < 0 ? Border : Of.Begin[N] + uint64_t(At) * Bytes;
+      std::array<uint32_t, Size> One = {};
       std::memcpy(One.data(), Pixel, Bytes);
       for (unsigned Word = 0; Word != Size; ++Word)
-        Words[Word][N] = One[Word];
+        if constexpr (W == 1)
+          All[Word] = One[Word];
+        else
+          All[Word][N] = One[Word];
     }
   }
   LLVM_ATTRIBUTE_ALWAYS_INLINE Ints<W> raw(unsigned Channel,
                                            bool IsSigned) const {
     const unsigned Bit = Channel * Bits % 32;
-    const Ints<W> AtTop = Words[Channel * Bits / 32] << (32 - Bits - Bit);
-    if (IsSigned)
-      return AtTop >> (32 - Bits);
-    return as<Ints<W>>(as<typename LanesOf<uint32_t, W>::Type>(AtTop) >>
-                       (32 - Bits));
+    const Words<W> AtTop = All[Channel * Bits / 32] << (32 - Bits - Bit);
+    return IsSigned ? as<Ints<W>>(AtTop) >> (32 - Bits)
+                    : as<Ints<W>>(AtTop >> (32 - Bits));
   }
 
 private:
   static constexpr unsigned Bytes = Bits / 8 * Channels, Size = (Bytes + 3) / 4;
-  Ints<W> Words[Size];
+  Words<W> All[Size];
 };
 
 /// halfValue() of lanes.
@@ -162,13 +199,14 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE Floats<W> ofHalves(Ints<W> Bits) {
   constexpr int32_t Smallest = 0x400, Infinity = 0x7c00; // of normal ones
   constexpr int32_t Bias = (127 - 15) << 23, Quiet = 1 << 22;
   const Ints<W> Size = Bits & 0x7fff;
-  const Ints<W> Tiny =
-      as<Ints<W>>(__builtin_convertvector(Size, Floats<W>) * 0x1p-24F);
-  const Ints<W> IsSpecial = Size >= Infinity, IsTiny = Size < Smallest;
+  const Ints<W> Tiny = as<Ints<W>>(to<Floats<W>>(Size) * 0x1p-24F);
+  const Ints<W> IsSpecial = where<W>(Size >= Infinity),
+                IsTiny = where<W>(Size < Smallest);
   const Ints<W> Others = (Size << 13) + Bias + (IsSpecial & Bias);
-  const Ints<W> Single =
-      (IsTiny & Tiny) | (~IsTiny & Others) | (Ints<W>(Size > Infinity) & Quiet);
-  return as<Floats<W>>(Single | (Bits & 0x8000) << 16);
+  const Ints<W> Single = (IsTiny & Tiny) | (~IsTiny & Others) |
+                         (where<W>(Size > Infinity) & Quiet);
+  const Words<W> Sign = as<Words<W>>(Bits & 0x8000) << 16;
+  return as<Floats<W>>(Single | as<Ints<W>>(Sign));
 }
 
 template <unsigned W>
@@ -180,16 +218,17 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE Floats<W> missing(bool IsFraction) {
 
 /// Sampler::sample() does it for as many as it is given.
 template <typename Sampler>
-FourWords sampleOne(const QuickSampler &S, float X, float Y, float Z,
-                    int64_t Layer) {
-  Floats<1> Words[4];
-  Sampler::template sample<1>(S, {{{X}, {Y}, {Z}}, {int32_t(Layer)}}, Words);
-  return {Words[0][0], Words[1][0], Words[2][0], Words[3][0]};
+LLVM_ATTRIBUTE_ALWAYS_INLINE FourWords sampleAlone(const QuickSampler &S,
+                                                   float X, float Y, float Z,
+                                                   int64_t Layer) {
+  float Found[4];
+  Sampler::template sample<1>(S, {{X, Y, Z}, {int32_t(Layer)}}, Found);
+  return {Found[0], Found[1], Found[2], Found[3]};
 }
 
 template <typename Sampler, unsigned W>
 LLVM_ATTRIBUTE_ALWAYS_INLINE void samplePart(const QuickSampler &S,
-                                             const float *Places, float *Words,
+                                             const float *Places, float *Row,
                                              uint32_t Count, uint64_t Active) {
   Wanted<W> Given;
   Floats<W> Found[4];
@@ -203,44 +242,54 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE void samplePart(const QuickSampler &S,
                 sizeof(Given.At[Axis]));
   Sampler::template sample<W>(S, Given, Found);
   for (unsigned Channel = 0; Channel != 4; ++Channel)
-    std::memcpy(Words + Channel * Count, &Found[Channel],
-                sizeof(Found[Channel]));
+    std::memcpy(Row + Channel * Count, &Found[Channel], sizeof(Found[Channel]));
 }
 
 template <typename Sampler>
 LLVM_ATTRIBUTE_ALWAYS_INLINE void sampleParts(const QuickSampler &S,
-                                              const float *Places, float *Words,
+                                              const float *Places, float *Row,
                                               uint32_t Count, uint64_t Active) {
   constexpr unsigned W = 4;
   uint32_t N = 0;
   for (; N + W <= Count; N += W)
     if (Active >> N & ((1U << W) - 1))
-      samplePart<Sampler, W>(S, Places + N, Words + N, Count, Active >> N);
+      samplePart<Sampler, W>(S, Places + N, Row + N, Count, Active >> N);
   for (; N != Count; ++N)
-    samplePart<Sampler, 1>(S, Places + N, Words + N, Count, Active >> N);
+    samplePart<Sampler, 1>(S, Places + N, Row + N, Count, Active >> N);
 }
 
-template <typename Sampler>
-void sampleRow(const QuickSampler &S, const float *Places, float *Words,
-               uint32_t Count, uint64_t Active) {
-  sampleParts<Sampler>(S, Places, Words, Count, Active);
-}
+template <typename Sampler> struct Sampling {
+  static FourWords one(const QuickSampler &S, float X, float Y, float Z,
+                       int64_t Layer) {
+    return sampleAlone<Sampler>(S, X, Y, Z, Layer);
+  }
+  static void row(const QuickSampler &S, const float *Places, float *Row,
+                  uint32_t Count, uint64_t Active) {
+    sampleParts<Sampler>(S, Places, Row, Count, Active);
+  }
+};
 
 #ifdef __x86_64__
-template <typename Sampler>
-__attribute__((target("avx2"))) void
-sampleRowAvx2(const QuickSampler &S, const float *Places, float *Words,
-              uint32_t Count, uint64_t Active) {
-  sampleParts<Sampler>(S, Places, Words, Count, Active);
-}
+template <typename Sampler> struct SamplingWithAvx2 {
+  __attribute__((target("avx2"))) static FourWords
+  one(const QuickSampler &S, float X, float Y, float Z, int64_t Layer) {
+    return sampleAlone<Sampler>(S, X, Y, Z, Layer);
+  }
+  __attribute__((target("avx2"))) static void row(const QuickSampler &S,
+                                                  const float *Places,
+                                                  float *Row, uint32_t Count,
+                                                  uint64_t Active) {
+    sampleParts<Sampler>(S, Places, Row, Count, Active);
+  }
+};
 #endif
 
 template <typename Sampler> QuickFunctions quickly() {
 #ifdef __x86_64__
   if (__builtin_cpu_supports("avx2"))
-    return {sampleOne<Sampler>, sampleRowAvx2<Sampler>};
+    return {SamplingWithAvx2<Sampler>::one, SamplingWithAvx2<Sampler>::row};
 #endif
-  return {sampleOne<Sampler>, sampleRow<Sampler>};
+  return {Sampling<Sampler>::one, Sampling<Sampler>::row};
 }
 
 /// Linear filters of texels that are fractions. (QuickFilters.cpp)

@@ -15,13 +15,19 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE static Ints<W>
 indicesOf(const QuickSampler &S, unsigned Axis, const Wanted<W> &Given) {
   if (Axis >= S.Of.Axes)
     return Ints<W>{};
+  constexpr uint32_t FromInexact = 1 << 24; // numbers of texels
   const Floats<W> At = Given.At[Axis];
   const uint32_t Size = S.Of.Sizes[Axis];
+  if (!S.FloatCoordinates)
+    return addressed<W>(S.How.Address, Size, as<Ints<W>>(At));
+  if (S.IsPlain && Size < FromInexact) {
+    const Floats<W> Last = Floats<W>{} + float(Size - 1),
+                    Least = where<W>(At > 0) ? At : Floats<W>{};
+    return to<Ints<W>>(where<W>(Least < Last) ? Least : Last);
+  }
   return addressed<W>(
       S.How.Address, Size,
-      S.FloatCoordinates
-          ? nearIndices<W>(floorOf<W>(texelsOf<W>(S, Axis, At)), Size)
-          : as<Ints<W>>(At));
+      nearIndices<W>(floorOf<W>(texelsOf<W>(S, Axis, At)), Size));
 }
 
 // What an instruction gets.
@@ -34,25 +40,26 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE static Floats<W> resultsOf(Ints<W> Raw) {
   // A quotient of singles is that of doubles, rounded.
   constexpr TexelFormat Format{What, Bits, 1};
   const Floats<W> Fractions =
-      __builtin_convertvector(Raw, Floats<W>) / float(largestInteger(Format));
+      to<Floats<W>>(Raw) / float(largestInteger(Format));
   const Floats<W> Least = Floats<W>{} - 1;
-  return Fractions > Least ? Fractions : Least;
+  return where<W>(Fractions > Least) ? Fractions : Least;
 }
 
 namespace {
 template <Kind What, unsigned Bits, Numbers As, unsigned Channels>
 struct Nearest {
   template <unsigned W>
-  LLVM_ATTRIBUTE_ALWAYS_INLINE static void
-  sample(const QuickSampler &S, const Wanted<W> &Given, Floats<W> (&Words)[4]) {
+  LLVM_ATTRIBUTE_ALWAYS_INLINE static void sample(const QuickSampler &S,
+                                                  const Wanted<W> &Given,
+                                                  Floats<W> (&Results)[4]) {
     constexpr bool IsFraction = areFractions({What, Bits, Channels}, As);
     const Rows<W> Lines(S.Of, Given.Layers, indicesOf<W>(S, 1, Given),
                         indicesOf<W>(S, 2, Given));
     const Pixels<Bits, Channels, W> Found(Lines, indicesOf<W>(S, 0, Given));
     for (unsigned C = 0; C != 4; ++C)
-      Words[C] = C < Channels ? resultsOf<What, Bits, As, W>(Found.raw(
-                                    C % Channels, What == Kind::Signed))
-                              : missing<W>(IsFraction);
+      Results[C] = C < Channels ? resultsOf<What, Bits, As, W>(Found.raw(
+                                      C % Channels, What == Kind::Signed))
+                                : missing<W>(IsFraction);
   }
 };
 } // namespace
@@ -114,6 +121,9 @@ QuickSampler QuickSampler::make(const TextureImage &Of, SamplerDesc How,
   How.Address = modeOf(How);
   Made.How = How;
   Made.FloatCoordinates = FloatCoordinates;
+  Made.IsPlain =
+      !How.NormalisedCoordinates && (How.Address == Addressing::None ||
+                                     How.Address == Addressing::ClampToEdge);
   Made.Do = functionFor(Made, As);
   return Made;
 }

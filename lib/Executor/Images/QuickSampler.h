@@ -40,6 +40,7 @@ struct QuickSampler {
   TextureImage Of;
   SamplerDesc How;
   bool FloatCoordinates = false;
+  bool IsPlain = false; // counts texels, and clamps
 };
 
 } // namespace spir2nvvm::executor
