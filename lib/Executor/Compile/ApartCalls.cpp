@@ -31,9 +31,8 @@ static void beginApart(IRBuilder<> &In, Function &Made) {
   }
 }
 
-CallInst *FunctionRewriter::callApart(
-    CallInst &Call, Type *Result,
-    function_ref<Value *(IRBuilder<> &In, Function &Made)> Fill) {
+CallInst *FunctionRewriter::callApart(CallInst &Call, Type *Result,
+                                      ApartFiller Fill) {
   SmallVector<Value *, 8> Given = {
       loadField(offsetof(WorkItem, Self), B.getInt8PtrTy())};
   for (unsigned Axis = 0; Axis != 3; ++Axis)
@@ -53,7 +52,10 @@ CallInst *FunctionRewriter::callApart(
   if (Made->isDeclaration()) {
     IRBuilder<> In(B.getContext());
     beginApart(In, *Made);
-    if (Value *Done = Fill(In, *Made))
+    SmallVector<Value *, 8> Values;
+    for (Argument &Own : drop_begin(Made->args(), ApartCall::FirstValue))
+      Values.push_back(&Own);
+    if (Value *Done = Fill(In, *Made, Values))
       In.CreateRet(Done);
     else
       In.CreateRetVoid();
@@ -71,11 +73,11 @@ bool FunctionRewriter::isRare(const Function &OfSource) const {
 }
 
 void FunctionRewriter::callRare(CallInst &Call, Function &Callee) {
-  auto Fill = [&](IRBuilder<> &In, Function &Made) -> Value * {
-    SmallVector<Value *, 8> Values = {Made.getArg(ApartCall::Item)};
-    for (Argument &Given : drop_begin(Made.args(), ApartCall::FirstValue))
-      Values.push_back(&Given);
-    CallInst *Inner = In.CreateCall(&Callee, Values);
+  auto Fill = [&](IRBuilder<> &In, Function &Made,
+                  ArrayRef<Value *> Values) -> Value * {
+    SmallVector<Value *, 8> Given = {Made.getArg(ApartCall::Item)};
+    append_range(Given, Values);
+    CallInst *Inner = In.CreateCall(&Callee, Given);
     return Inner->getType()->isVoidTy() ? nullptr : Inner;
   };
   replace(Call, callApart(Call, Call.getType(), Fill));

@@ -147,6 +147,7 @@ private:
   llvm::Value *provenAddress(llvm::Value *Pointer);
   llvm::Value *fastAddress(llvm::Value *Pointer);
   llvm::Value *pointerTo(llvm::Value *Address, llvm::Type *Pointee);
+  bool mayBeFibres() const;
   bool staysVolatile(const llvm::Instruction &Access) const;
   void rewriteLoad(llvm::LoadInst &Load);
   void rewriteStore(llvm::StoreInst &Store);
@@ -202,13 +203,15 @@ private:
               llvm::ArrayRef<llvm::Value *> Values, llvm::Type *Result,
               llvm::function_ref<void(llvm::ArrayRef<llvm::Value *>)> Run);
   llvm::Value *boxedApart(llvm::IRBuilder<> &In, llvm::Function &Made,
+                          llvm::ArrayRef<llvm::Value *> Values,
                           const llvm::Function &Intrinsic);
   // ApartCalls.cpp
-  llvm::CallInst *
-  callApart(llvm::CallInst &Call, llvm::Type *Result,
-            llvm::function_ref<llvm::Value *(llvm::IRBuilder<> &In,
-                                             llvm::Function &Made)>
-                Fill);
+  /// Fills a function with what it does with the call's own values.
+  using ApartFiller = llvm::function_ref<llvm::Value *(
+      llvm::IRBuilder<> &In, llvm::Function &Made,
+      llvm::ArrayRef<llvm::Value *> Values)>;
+  llvm::CallInst *callApart(llvm::CallInst &Call, llvm::Type *Result,
+                            ApartFiller Fill);
   bool isRare(const llvm::Function &OfSource) const;
   void callRare(llvm::CallInst &Call, llvm::Function &Callee);
 

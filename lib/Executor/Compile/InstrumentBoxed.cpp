@@ -120,10 +120,8 @@ void FunctionRewriter::rewriteBoxed(CallInst &Call,
 
 // For the work-item of a call that stays apart.
 Value *FunctionRewriter::boxedApart(IRBuilder<> &In, Function &Made,
+                                    ArrayRef<Value *> Values,
                                     const Function &Intrinsic) {
-  SmallVector<Value *, 8> Values;
-  for (Argument &Given : drop_begin(Made.args(), ApartCall::FirstValue))
-    Values.push_back(&Given);
   auto Run = [&](ArrayRef<Value *> Slots) {
     SmallVector<Value *, 6> Operands = {Made.getArg(ApartCall::Item),
                                         Made.getArg(ApartCall::Site)};

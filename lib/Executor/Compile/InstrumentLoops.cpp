@@ -49,8 +49,7 @@ static bool seesOthers(const Instruction &I) {
 // Work-items that are fibres run until they wait. In lock step each has its
 // turn anyway.
 void FunctionRewriter::addTurns() {
-  if (P.locksSteps() ||
-      none_of(P.Kernels, [](const Kernel &K) { return K.NeedsFibres; }))
+  if (P.locksSteps() || !mayBeFibres())
     return;
   DominatorTree Dominators(F);
   LoopInfo Loops(Dominators);

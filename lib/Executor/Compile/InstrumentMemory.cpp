@@ -370,6 +370,10 @@ void FunctionRewriter::noteAccess(Value *Address, uint32_t Site,
        {Ids[0], Ids[1], Ids[2], Host, B.getInt32(Site)});
 }
 
+bool FunctionRewriter::mayBeFibres() const {
+  return any_of(P.Kernels, [](const Kernel &K) { return K.NeedsFibres; });
+}
+
 // Nobody else sees what is private, and between barriers what is shared, unless
 // work-items are fibres.
 bool FunctionRewriter::staysVolatile(const Instruction &Access) const {
@@ -377,7 +381,7 @@ bool FunctionRewriter::staysVolatile(const Instruction &Access) const {
     return Access.isVolatile();
   const Value *Pointer = getLoadStorePointerOperand(&Access);
   if (Pointer->getType()->getPointerAddressSpace() == nvvm::Shared)
-    return any_of(P.Kernels, [](const Kernel &K) { return K.NeedsFibres; });
+    return mayBeFibres();
   return !isa<AllocaInst>(getUnderlyingObject(Pointer, /*MaxLookup=*/0));
 }
 

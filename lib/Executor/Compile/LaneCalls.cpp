@@ -144,15 +144,11 @@ void LaneCode::emitSample(CallInst &Call, LaneValue &To) {
   for (unsigned N = 0; N != Places; ++N)
     B.CreateStore(B.CreateBitCast(part(*Call.getArgOperand(1 + N)), Row),
                   Place(Given, N));
-  Type *Bits = B.getIntNTy(Width), *Long = B.getInt64Ty();
-  llvm::Value *All =
-      Active ? B.CreateBitCast(Active, Bits)
-             : static_cast<llvm::Value *>(Constant::getAllOnesValue(Bits));
   llvm::Value *Operands[] = {
       scalar(*Call.getArgOperand(0)),
       B.CreateBitCast(Given, B.getFloatTy()->getPointerTo()),
       B.CreateBitCast(Taken, B.getFloatTy()->getPointerTo()), B.getInt32(Width),
-      B.CreateZExt(All, Long)};
+      B.CreateZExt(activeBits(), B.getInt64Ty())};
   SmallVector<Type *, 5> Types;
   for (llvm::Value *Operand : Operands)
     Types.push_back(Operand->getType());

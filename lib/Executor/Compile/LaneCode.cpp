@@ -130,6 +130,12 @@ llvm::Value *LaneCode::any(llvm::Value *Mask) {
   return B.CreateICmpNE(B.CreateBitCast(Mask, Bits), ConstantInt::get(Bits, 0));
 }
 
+llvm::Value *LaneCode::activeBits() {
+  Type *Bits = B.getIntNTy(Width);
+  return Active ? B.CreateBitCast(Active, Bits)
+                : static_cast<llvm::Value *>(Constant::getAllOnesValue(Bits));
+}
+
 // What lanes that are not there compute may be poison.
 llvm::Value *LaneCode::both(llvm::Value *Mask, llvm::Value *Condition) {
   return Mask ? B.CreateLogicalAnd(Mask, Condition) : Condition;

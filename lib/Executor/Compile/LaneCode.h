@@ -128,6 +128,8 @@ private:
   Value *splat(Value *V) { return B.CreateVectorSplat(Width, V); }
   Value *allMask() { return splat(B.getTrue()); }
   Value *any(Value *Mask);
+  /// A bit for each of the lanes that run.
+  Value *activeBits();
   Value *both(Value *Mask, Value *Condition);
   BasicBlock *block(const llvm::Twine &Name);
 

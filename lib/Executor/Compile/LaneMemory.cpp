@@ -223,8 +223,7 @@ Value *LaneCode::laneOf(Value &V, Value *Lane) {
 
 void LaneCode::forEachLane(function_ref<void(Value *Lane)> Do) {
   Type *Bits = B.getIntNTy(Width);
-  Value *Begin = Active ? B.CreateBitCast(Active, Bits)
-                        : static_cast<Value *>(Constant::getAllOnesValue(Bits));
+  Value *Begin = activeBits();
   BasicBlock *Before = B.GetInsertBlock(), *Body = block("lane"),
              *Behind = block("lanes");
   B.CreateCondBr(B.CreateICmpNE(Begin, ConstantInt::get(Bits, 0)), Body,

@@ -78,9 +78,10 @@ Value *FunctionRewriter::lookAtImage(CallInst &Call, StringRef Name,
 }
 
 CallInst *FunctionRewriter::boxedImage(CallInst &Call, Type *Result) {
-  return callApart(Call, Result, [&](IRBuilder<> &In, Function &Made) {
-    return boxedApart(In, Made, *Call.getCalledFunction());
-  });
+  auto Fill = [&](IRBuilder<> &In, Function &Made, ArrayRef<Value *> Values) {
+    return boxedApart(In, Made, Values, *Call.getCalledFunction());
+  };
+  return callApart(Call, Result, Fill);
 }
 
 // Of a record.
@@ -148,7 +149,6 @@ private:
   Value *size(unsigned Axis) const {
     return word(offsetof(TextureImage, Sizes) + Axis * sizeof(uint32_t));
   }
-  unsigned bytes() const { return Form.Bits / 8 * Form.Elements; }
 
   IRBuilder<> &B;
   const TextureForm &Form;
@@ -163,7 +163,7 @@ Value *PixelPlace::find(ArrayRef<Value *> Place) {
   Layer = B.CreateZExt(Place[0], Wide);
   Value *Is = B.CreateICmpULT(Layer, word(offsetof(TextureImage, Layers)));
   for (unsigned Axis = 0; Axis != Form.Axes; ++Axis) {
-    const uint64_t Unit = Axis == 0 ? bytes() : 1;
+    const uint64_t Unit = Axis == 0 ? Form.bytes() : 1;
     Value *End = B.CreateMul(size(Axis), B.getInt64(Unit)),
           *X = Place[1 + Axis];
     if (Form.Beyond == TextureForm::Outside::Clamp) {

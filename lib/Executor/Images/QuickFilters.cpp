@@ -9,6 +9,7 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
 using Kind = TexelFormat::Kind;
+
 // Adds up one texel of each.
 template <Kind What, unsigned Bits, unsigned W, typename Found>
 LLVM_ATTRIBUTE_ALWAYS_INLINE static void
@@ -33,7 +34,7 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE static Floats<W> resultsOf(const Doubles<W> &Sum) {
   if (What != Kind::Float)
     return to<Floats<W>>(Sum * (1 / largestInteger(Format)));
   const auto Result = to<Floats<W>>(Sum);
-  const Ints<W> OneNaN = Ints<W>{} + 0x7fffffff; // filtered()
+  const Ints<W> OneNaN = Ints<W>{} + int32_t(FilteredNaN);
   return where<W>(Result == Result) ? Result : as<Floats<W>>(OneNaN);
 }
 
@@ -49,19 +50,18 @@ template <unsigned W> struct Spans {
     OfFirst = OfSecond + 1;
     if (Axis >= S.Of.Axes)
       return;
-    constexpr float Steps = 256;
     const uint32_t Size = S.Of.Sizes[Axis];
     const Floats<W> Next = texelsOf<W>(S, Axis, At) - 0.5F,
                     Floor = floorOf<W>(Next), Part = Next - Floor;
     const Floats<W> Known = where<W>(Part == Part) ? Part : Floats<W>{};
-    const Ints<W> Step = to<Ints<W>>(Known * Steps + 0.5F);
+    const Ints<W> Step = to<Ints<W>>(Known * StepsOfWeights + 0.5F);
     const Ints<W> Before = nearIndices<W>(Floor, Size);
     First = addressed<W>(S.How.Address, Size, Before) |
-            where<W>(Step == int32_t(Steps));
+            where<W>(Step == int32_t(StepsOfWeights));
     Second =
         addressed<W>(S.How.Address, Size, Before + 1) | where<W>(Step == 0);
     convert(OfSecond, Step);
-    OfSecond /= double(Steps);
+    OfSecond /= double(StepsOfWeights);
     OfFirst = 1 - OfSecond;
   }
   Ints<W> First, Second;

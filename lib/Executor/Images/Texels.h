@@ -81,6 +81,8 @@ inline int64_t texelIndex(float Floor) {
   return std::isnan(Floor) ? 0 : int64_t(std::clamp(Floor, -Far, Far));
 }
 
+constexpr float StepsOfWeights = 256;
+
 /// Two texels along one axis, and the weight of the second.
 struct Span {
   int64_t First = 0, Second = 0;
@@ -89,12 +91,12 @@ struct Span {
 
 // What a linear filter takes around \p X.
 inline Span linearSpan(float X, uint32_t Size, Addressing Mode) {
-  constexpr float Steps = 256;
   const float At = X - 0.5F, Floor = std::floor(At), Fraction = At - Floor;
   const int64_t First = texelIndex(Floor);
   return {addressed(First, Size, Mode), addressed(First + 1, Size, Mode),
-          std::isfinite(Fraction) ? std::floor(Fraction * Steps + 0.5F) / Steps
-                                  : 0};
+          std::isfinite(Fraction)
+              ? std::floor(Fraction * StepsOfWeights + 0.5F) / StepsOfWeights
+              : 0};
 }
 
 // ---- Values -----------------------------------------------------------------
@@ -183,12 +185,10 @@ constexpr double largestInteger(const TexelFormat &Format) {
 }
 
 /// What a filter has added up. Of several NaNs no order of sums says which one
-/// stays: it is that of a GPU's arithmetic, 0x7fffffff as a float.
+/// stays: it is that of a GPU's arithmetic, here as a float.
+constexpr uint32_t FilteredNaN = 0x7fffffff;
 inline double filtered(double Sum) {
-  constexpr uint64_t OneForAll = 0x7fffffffe0000000;
-  if (std::isnan(Sum))
-    std::memcpy(&Sum, &OneForAll, sizeof(Sum));
-  return Sum;
+  return std::isnan(Sum) ? widened(FilteredNaN) : Sum;
 }
 
 // Channels the format lacks have no defined value: one that is noticed.

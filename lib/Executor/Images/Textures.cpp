@@ -118,26 +118,22 @@ static TextureFault shapeFault(const TextureForm &Form,
   return TextureFault::None;
 }
 
-static unsigned bytesOf(const TextureForm &Form) {
-  return Form.Bits / 8 * Form.Elements;
-}
-
 const TextureImage *executor::surfaceFor(const TextureForm &Form,
                                          const ImageHandle &Bound) {
   return shapeFault(Form, Bound) == TextureFault::None &&
-                 Bound.Of->Texture->Format.bytes() == bytesOf(Form)
+                 Bound.Of->Texture->Format.bytes() == Form.bytes()
              ? &*Bound.Of->Texture
              : nullptr;
 }
 
 static bool isAligned(const TextureForm &Form, int64_t X) {
-  return (X & (bytesOf(Form) - 1)) == 0;
+  return (X & (Form.bytes() - 1)) == 0;
 }
 
 static uint8_t *surfacePlace(const TextureForm &Form, const TextureImage &Of,
                              int64_t Layer, const std::array<int64_t, 3> &At) {
   const bool Clamp = Form.Beyond == TextureForm::Outside::Clamp;
-  return isAligned(Form, At[0]) ? placeOf(Of, Clamp, Layer, At, bytesOf(Form))
+  return isAligned(Form, At[0]) ? placeOf(Of, Clamp, Layer, At, Form.bytes())
                                 : nullptr;
 }
 

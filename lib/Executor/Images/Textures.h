@@ -37,6 +37,8 @@ struct TextureForm {
   uint8_t Elements = 1, Bits = 0;
   Outside Beyond = Outside::Zero;
 
+  /// What it loads or stores.
+  unsigned bytes() const { return Bits / 8 * Elements; }
   bool isSample() const {
     return What == Operation::Sample || What == Operation::Gather;
   }
