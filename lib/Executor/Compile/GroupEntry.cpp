@@ -9,12 +9,18 @@
 /// The view is a variable of the function, so the optimiser makes registers of
 /// it, and what does not change from item to item leaves the loop. The loop
 /// over x says that accesses to shared memory do not depend on each other.
+///
+/// Where some have returned before a barrier at which others wait, those go on
+/// one after the other, as on GPUs, which wait for threads that have not exited
+/// (CUDA C++ Programming Guide, __syncthreads()).
+///
 /// In checked mode the run time gets a record that is not the view, and with
 /// it the ids where it reports something.
 
 #include "Executor/Compile/Regions.h"
 
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -38,15 +44,22 @@ private:
   void takeRecord(ArrayRef<Value *> At);
   void loadArguments();
   void makeSlots();
-  void runRegion(unsigned State);
-  void runItem(unsigned State, ArrayRef<Value *> Uniform, ArrayRef<Value *> At);
   Value *numberOf(ArrayRef<Value *> At);
-  void countItem(Value *Reached);
-  void meet();
-  void runRegions();
   Value *openLoop(unsigned Axis);
-  void closeLoop(unsigned Axis, Value *Index);
-  MDNode *describeLoop(unsigned Axis) const;
+  void closeLoop(unsigned Axis, Value *Index, bool IsRow);
+  MDNode *describeLoop(bool IsRow) const;
+  void forItems(bool InRows, function_ref<void(ArrayRef<Value *> At)> Run);
+  void runWhole();
+  SmallVector<Value *, 8> uniformValues(bool AtBegin);
+  Value *runPart(Function &Part, Value *State, ArrayRef<Value *> Uniform,
+                 ArrayRef<Value *> At);
+  void count(Intrinsic::ID How, AllocaInst *Variable, Value *Reached);
+  void runRegion(unsigned State);
+  void meet(BasicBlock *Next);
+  void runWaiting(Function &Part, Value *Expected, ArrayRef<Value *> Uniform,
+                  ArrayRef<Value *> At);
+  void runApart(BasicBlock *Done);
+  void runRegions();
 
   Instrumenter &All;
   const Kernel &K;
@@ -59,7 +72,8 @@ private:
   SmallVector<Value *, 8> Arguments;
   SmallVector<AllocaInst *, 8> Slots;
   // Of the barriers that the items of the running part reached.
-  AllocaInst *Least = nullptr, *Most = nullptr, *Waiting = nullptr;
+  AllocaInst *Least = nullptr, *Most = nullptr;
+  BasicBlock *Apart = nullptr; // where not all reached the same one
 };
 
 } // namespace
@@ -104,7 +118,7 @@ void GroupEntry::makeSlots() {
   Context = load(offsetof(WorkItem, Context), B.getInt8PtrTy());
   for (Type *Ty : Body->Uniform)
     Slots.push_back(B.CreateAlloca(Ty, nullptr, "uniform"));
-  for (AllocaInst **Variable : {&Least, &Most, &Waiting})
+  for (AllocaInst **Variable : {&Least, &Most})
     *Variable = B.CreateAlloca(B.getInt32Ty());
 }
 
@@ -124,7 +138,7 @@ Value *GroupEntry::openLoop(unsigned Axis) {
 }
 
 // There is at least one work-item, and no index comes near 2^31.
-void GroupEntry::closeLoop(unsigned Axis, Value *Index) {
+void GroupEntry::closeLoop(unsigned Axis, Value *Index, bool IsRow) {
   auto *Phi = cast<PHINode>(Index);
   Value *Next = B.CreateAdd(Phi, B.getInt32(1), "", true, true);
   Phi->addIncoming(Next, B.GetInsertBlock());
@@ -132,20 +146,20 @@ void GroupEntry::closeLoop(unsigned Axis, Value *Index) {
   Instruction *Back = B.CreateCondBr(B.CreateICmpULT(Next, Sizes[Axis]),
                                      Phi->getParent(), After);
   B.SetInsertPoint(After);
-  Back->setMetadata(LLVMContext::MD_loop, describeLoop(Axis));
-  if (Axis == 0)
+  Back->setMetadata(LLVMContext::MD_loop, describeLoop(IsRow));
+  if (IsRow)
     Back->setMetadata(RowOfItems, MDNode::get(B.getContext(), {}));
 }
 
 // A group has 1024 work-items at most, of which the vectoriser does up to 64 at
 // once. Several times as many in a turn, or several rows, would take longer to
 // compile than they save.
-MDNode *GroupEntry::describeLoop(unsigned Axis) const {
+MDNode *GroupEntry::describeLoop(bool IsRow) const {
   LLVMContext &Ctx = B.getContext();
   SmallVector<Metadata *, 3> Facts = {
       nullptr,
       MDNode::get(Ctx, MDString::get(Ctx, "llvm.loop.unroll.runtime.disable"))};
-  if (Axis == 0)
+  if (IsRow)
     Facts.push_back(
         MDNode::get(Ctx, {MDString::get(Ctx, "llvm.loop.parallel_accesses"),
                           All.accessGroup()}));
@@ -154,21 +168,13 @@ MDNode *GroupEntry::describeLoop(unsigned Axis) const {
   return Loop;
 }
 
-void GroupEntry::countItem(Value *Reached) {
-  auto Update = [&](AllocaInst *Variable, auto Make) {
-    Value *Old = B.CreateLoad(B.getInt32Ty(), Variable);
-    B.CreateStore(Make(Old), Variable);
-  };
-  Update(Least, [&](Value *Old) {
-    return B.CreateBinaryIntrinsic(Intrinsic::umin, Reached, Old);
-  });
-  Update(Most, [&](Value *Old) {
-    return B.CreateBinaryIntrinsic(Intrinsic::umax, Reached, Old);
-  });
-  Update(Waiting, [&](Value *Old) {
-    Value *Waits = B.CreateICmpNE(Reached, B.getInt32(0));
-    return B.CreateAdd(Old, B.CreateZExt(Waits, B.getInt32Ty()));
-  });
+void GroupEntry::forItems(bool InRows,
+                          function_ref<void(ArrayRef<Value *>)> Run) {
+  Value *Z = openLoop(2), *Y = openLoop(1), *X = openLoop(0);
+  Run({X, Y, Z});
+  closeLoop(0, X, InRows);
+  closeLoop(1, Y, false);
+  closeLoop(2, Z, false);
 }
 
 // What the work-item has of its own where private objects outlive barriers.
@@ -199,62 +205,125 @@ Value *GroupEntry::numberOf(ArrayRef<Value *> At) {
   return B.CreateNUWAdd(B.CreateNUWMul(Row, Wide(Sizes[0])), Wide(At[0]));
 }
 
-void GroupEntry::runItem(unsigned State, ArrayRef<Value *> Uniform,
-                         ArrayRef<Value *> At) {
-  takeRecord(At);
-  SmallVector<Value *, 16> Args = {View};
-  append_range(Args, Arguments);
-  if (!Body) {
-    B.CreateCall(&F, Args);
-    return;
-  }
-  append_range(Args,
-               ArrayRef<Value *>({B.getInt32(State), Context, numberOf(At)}));
-  for (size_t N = 0; N != Slots.size(); ++N) {
-    Args.push_back(Slots[N]);
-    Args.push_back(Uniform[N]);
-  }
-  countItem(B.CreateCall(&F, Args));
-}
+// ---- Without barriers -------------------------------------------------------
 
-void GroupEntry::runRegion(unsigned State) {
-  SmallVector<Value *, 8> Uniform; // as they are before any item runs
-  for (AllocaInst *Slot : Slots)
-    Uniform.push_back(State == 0 ? UndefValue::get(Slot->getAllocatedType())
-                                 : static_cast<Value *>(B.CreateLoad(
-                                       Slot->getAllocatedType(), Slot)));
-  Value *Z = openLoop(2), *Y = openLoop(1), *X = openLoop(0);
-  runItem(State, Uniform, {X, Y, Z});
-  closeLoop(0, X);
-  closeLoop(1, Y);
-  closeLoop(2, Z);
+void GroupEntry::runWhole() {
+  forItems(/*InRows=*/true, [&](ArrayRef<Value *> At) {
+    takeRecord(At);
+    SmallVector<Value *, 16> Args = {View};
+    append_range(Args, Arguments);
+    B.CreateCall(&F, Args);
+  });
 }
 
 // ---- Parts ------------------------------------------------------------------
 
-// All items have reached a barrier or the end: the same one, or the launch ends
-// here.
-void GroupEntry::meet() {
-  Type *Word = B.getInt32Ty();
-  Value *Low = B.CreateLoad(Word, Least), *High = B.CreateLoad(Word, Most);
-  LLVMContext &Ctx = B.getContext();
-  BasicBlock *Apart = BasicBlock::Create(Ctx, "apart", Entry);
-  BasicBlock *Together = BasicBlock::Create(Ctx, "together", Entry);
-  B.CreateCondBr(B.CreateICmpNE(Low, High), Apart, Together);
-  B.SetInsertPoint(Apart);
-  Value *Count = B.CreateLoad(Word, Waiting);
-  B.CreateCall(All.runtime("s2nDiverged", B.getVoidTy(), {Word, Word, Word}),
-               {All.P.checked() ? View : Entry->getArg(0), Low, High, Count});
-  B.CreateUnreachable();
-  B.SetInsertPoint(Together);
+// As they are before any item runs.
+SmallVector<Value *, 8> GroupEntry::uniformValues(bool AtBegin) {
+  SmallVector<Value *, 8> Values;
+  for (AllocaInst *Slot : Slots) {
+    Type *Ty = Slot->getAllocatedType();
+    Values.push_back(AtBegin ? static_cast<Value *>(UndefValue::get(Ty))
+                             : B.CreateLoad(Ty, Slot));
+  }
+  return Values;
+}
+
+Value *GroupEntry::runPart(Function &Part, Value *State,
+                           ArrayRef<Value *> Uniform, ArrayRef<Value *> At) {
+  SmallVector<Value *, 16> Args = {View};
+  append_range(Args, Arguments);
+  append_range(Args, ArrayRef<Value *>({State, Context, numberOf(At)}));
+  for (size_t N = 0; N != Slots.size(); ++N) {
+    Args.push_back(Slots[N]);
+    Args.push_back(Uniform[N]);
+  }
+  return B.CreateCall(&Part, Args);
+}
+
+void GroupEntry::count(Intrinsic::ID How, AllocaInst *Variable,
+                       Value *Reached) {
+  Value *Old = B.CreateLoad(B.getInt32Ty(), Variable);
+  B.CreateStore(B.CreateBinaryIntrinsic(How, Reached, Old), Variable);
+}
+
+void GroupEntry::runRegion(unsigned State) {
+  B.CreateStore(B.getInt32(~0u), Least);
+  B.CreateStore(B.getInt32(0), Most);
+  const SmallVector<Value *, 8> Uniform = uniformValues(State == 0);
+  forItems(/*InRows=*/true, [&](ArrayRef<Value *> At) {
+    takeRecord(At);
+    Value *Reached = runPart(F, B.getInt32(State), Uniform, At);
+    count(Intrinsic::umax, Most, Reached);
+    if (Apart)
+      count(Intrinsic::umin, Least, Reached);
+  });
+}
+
+// All items have reached a barrier or the end.
+void GroupEntry::meet(BasicBlock *Next) {
   if (All.P.tracksOrder())
     B.CreateCall(All.runtime("s2nMet", B.getVoidTy(), {}), {Entry->getArg(0)});
+  if (!Apart) {
+    B.CreateBr(Next);
+    return;
+  }
+  Type *Word = B.getInt32Ty();
+  Value *Low = B.CreateLoad(Word, Least), *High = B.CreateLoad(Word, Most);
+  B.CreateCondBr(B.CreateICmpNE(Low, High), Apart, Next);
+}
+
+// The work-item goes on if it waits, and waits where it should.
+void GroupEntry::runWaiting(Function &Part, Value *Expected,
+                            ArrayRef<Value *> Uniform, ArrayRef<Value *> At) {
+  LLVMContext &Ctx = B.getContext();
+  Type *Byte = B.getInt8Ty(), *Word = B.getInt32Ty();
+  Value *Count = B.CreateMul(B.CreateMul(Sizes[0], Sizes[1]), Sizes[2]);
+  Value *Offset = B.CreateMul(B.CreateZExt(Count, B.getInt64Ty()),
+                              B.getInt64(*Body->Reached));
+  Value *Column = B.CreateGEP(Byte, Context, Offset);
+  Value *Kept = B.CreateLoad(Byte, B.CreateGEP(Byte, Column, numberOf(At)));
+  Value *State = B.CreateZExt(Kept, Word);
+  BasicBlock *Waits = BasicBlock::Create(Ctx, "waits", Entry);
+  BasicBlock *Elsewhere = BasicBlock::Create(Ctx, "elsewhere", Entry);
+  BasicBlock *Here = BasicBlock::Create(Ctx, "here", Entry);
+  BasicBlock *Next = BasicBlock::Create(Ctx, "next.item", Entry);
+  B.CreateCondBr(B.CreateICmpNE(Kept, B.getInt8(0)), Waits, Next);
+  B.SetInsertPoint(Waits);
+  B.CreateCondBr(B.CreateICmpEQ(State, Expected), Here, Elsewhere);
+  B.SetInsertPoint(Elsewhere);
+  B.CreateCall(All.runtime("s2nDiverged", B.getVoidTy(), {Word, Word}),
+               {Entry->getArg(0), State, Expected});
+  B.CreateUnreachable();
+  B.SetInsertPoint(Here);
+  count(Intrinsic::umax, Most, runPart(Part, State, Uniform, At));
+  B.CreateBr(Next);
+  B.SetInsertPoint(Next);
+}
+
+// Part after part, until all have returned.
+void GroupEntry::runApart(BasicBlock *Done) {
+  ValueToValueMapTy Map;
+  Function *Part = CloneFunction(&F, Map);
+  Part->removeFnAttr(Attribute::AlwaysInline);
+  Part->addFnAttr(Attribute::NoInline);
+  B.SetInsertPoint(Apart);
+  Value *Expected = B.CreateLoad(B.getInt32Ty(), Most);
+  B.CreateStore(B.getInt32(0), Most);
+  const SmallVector<Value *, 8> Uniform = uniformValues(/*AtBegin=*/false);
+  forItems(/*InRows=*/false, [&](ArrayRef<Value *> At) {
+    runWaiting(*Part, Expected, Uniform, At);
+  });
+  Value *Furthest = B.CreateLoad(B.getInt32Ty(), Most);
+  B.CreateCondBr(B.CreateICmpNE(Furthest, B.getInt32(0)), Apart, Done);
 }
 
 void GroupEntry::runRegions() {
   LLVMContext &Ctx = B.getContext();
   BasicBlock *Next = BasicBlock::Create(Ctx, "next", Entry);
   BasicBlock *Done = BasicBlock::Create(Ctx, "done", Entry);
+  if (Body->Reached)
+    Apart = BasicBlock::Create(Ctx, "apart", Entry);
   SmallVector<BasicBlock *, 8> Parts;
   for (unsigned State = 0; State <= Body->Sites.size(); ++State) {
     BasicBlock *Part = BasicBlock::Create(Ctx, "part", Entry);
@@ -263,18 +332,16 @@ void GroupEntry::runRegions() {
     else
       Parts.push_back(Part);
     B.SetInsertPoint(Part);
-    B.CreateStore(B.getInt32(~0u), Least);
-    B.CreateStore(B.getInt32(0), Most);
-    B.CreateStore(B.getInt32(0), Waiting);
     runRegion(State);
-    meet();
-    B.CreateBr(Next);
+    meet(Next);
   }
   B.SetInsertPoint(Next);
   SwitchInst *Where =
       B.CreateSwitch(B.CreateLoad(B.getInt32Ty(), Most), Done, Parts.size());
   for (size_t N = 0; N != Parts.size(); ++N)
     Where->addCase(B.getInt32(N + 1), Parts[N]);
+  if (Apart)
+    runApart(Done);
   B.SetInsertPoint(Done);
 }
 
@@ -293,7 +360,7 @@ void GroupEntry::build() {
     makeSlots();
     runRegions();
   } else {
-    runRegion(0);
+    runWhole();
   }
   B.CreateRetVoid();
 }

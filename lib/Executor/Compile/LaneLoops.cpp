@@ -287,34 +287,16 @@ Value *Row::count() const {
   return cast<ICmpInst>(Back->getCondition())->getOperand(1);
 }
 
-namespace {
-/// The numbers of the barriers that lanes came to, as the loop counts them.
-struct Reached {
-  Reached(IRBuilder<> &B, Value *Results, unsigned Width) {
-    Type *Word = Results->getType()->getScalarType();
-    Value *Waits =
-        B.CreateICmpNE(Results, Constant::getNullValue(Results->getType()));
-    if (!Results->getType()->isVectorTy()) {
-      Least = Most = Results;
-      Waiting = B.CreateSelect(Waits, ConstantInt::get(Word, Width),
-                               ConstantInt::get(Word, 0));
-      return;
-    }
-    Least = B.CreateIntMinReduce(Results, /*IsSigned=*/false);
-    Most = B.CreateIntMaxReduce(Results, /*IsSigned=*/false);
-    Value *Bits = B.CreateBitCast(Waits, B.getIntNTy(Width));
-    Waiting = B.CreateZExtOrTrunc(
-        B.CreateUnaryIntrinsic(Intrinsic::ctpop, Bits), Word);
-  }
-  /// What \p Counts, an instruction of GroupEntry's countItem(), takes for the
-  /// result of one.
-  Value *as(const Instruction &Counts) const {
-    auto *Call = dyn_cast<IntrinsicInst>(&Counts);
-    return Call && Call->getIntrinsicID() == Intrinsic::umin ? Least : Most;
-  }
-  Value *Least = nullptr, *Most = nullptr, *Waiting = nullptr;
-};
-} // namespace
+// What \p Counts, GroupEntry's count of what was reached, takes for the result
+// of one.
+static Value *asOne(IRBuilder<> &B, Value *Results, const Instruction &Counts) {
+  if (!Results->getType()->isVectorTy())
+    return Results;
+  const bool Least =
+      cast<IntrinsicInst>(Counts).getIntrinsicID() == Intrinsic::umin;
+  return Least ? B.CreateIntMinReduce(Results, /*IsSigned=*/false)
+               : B.CreateIntMaxReduce(Results, /*IsSigned=*/false);
+}
 
 // Copies the block for as many at a time as there are lanes, as often as those
 // that are left make that many.
@@ -336,17 +318,13 @@ void Row::doRounds(Function &Lanes, unsigned Width) {
   Before->getTerminator()->eraseFromParent();
 
   ValueToValueMapTy Map;
-  std::optional<Reached> All;
+  Value *Results = nullptr;
   B.SetInsertPoint(Wide);
   for (Instruction &I : Block) {
     if (I.isTerminator())
       break;
-    if (All && isa<ZExtInst>(I) && I.getOperand(0)->getType()->isIntegerTy(1)) {
-      Map[&I] = All->Waiting;
-      continue;
-    }
-    if (All && is_contained(I.operands(), &Call))
-      Map[&Call] = All->as(I);
+    if (Results && is_contained(I.operands(), &Call))
+      Map[&Call] = asOne(B, Results, I);
     Instruction *Copy = I.clone();
     RemapInstruction(Copy, Map,
                      RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
@@ -356,9 +334,7 @@ void Row::doRounds(Function &Lanes, unsigned Width) {
     }
     const SmallVector<Value *, 16> Given(cast<CallInst>(Copy)->args());
     Copy->deleteValue();
-    Value *Results = B.CreateCall(&Lanes, Given);
-    if (!Results->getType()->isVoidTy())
-      All.emplace(B, Results, Width);
+    Results = B.CreateCall(&Lanes, Given);
   }
   auto *WideIndex = cast<PHINode>(Map[Index]);
   while (WideIndex->getNumIncomingValues())

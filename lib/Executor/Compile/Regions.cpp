@@ -59,6 +59,7 @@ private:
   Value *contextPlace(IRBuilder<> &B, uint64_t Offset, uint64_t Size, Type *Ty);
   void cross(Barrier &At);
   void closeBody();
+  PHINode *makeEnd(Function &New);
   void rewriteUses();
   Value *again(Value &V, Instruction &Before,
                DenseMap<const Value *, Value *> &Known);
@@ -78,7 +79,7 @@ private:
   // In the body.
   BasicBlock *Dispatch = nullptr;
   Value *State = nullptr, *Context = nullptr, *Number = nullptr,
-        *Count = nullptr;
+        *Count = nullptr, *ReachedPlace = nullptr;
 };
 
 } // namespace
@@ -373,6 +374,10 @@ void Cutter::openBody(Function &New) {
     Count = B.CreateMul(Count, B.CreateZExt(Size, B.getInt64Ty()));
   }
   moveAllocas(B);
+  if (!MeetAll) {
+    Result.Reached = reserve(1, Align(1));
+    ReachedPlace = contextPlace(B, *Result.Reached, 1, B.getInt8Ty());
+  }
   for (auto &[_, Way] : Crossings) {
     if (Way.Uniform) {
       Way.Place = New.getArg(Next++);
@@ -435,19 +440,34 @@ void Cutter::cross(Barrier &At) {
   }
 }
 
+// Of work-items that may part: it keeps the result, which it gives back.
+PHINode *Cutter::makeEnd(Function &New) {
+  IRBuilder<> B(BasicBlock::Create(New.getContext(), "end", &New));
+  PHINode *Reached = B.CreatePHI(B.getInt32Ty(), Barriers.size() + 1);
+  StoreInst *Kept =
+      B.CreateStore(B.CreateTrunc(Reached, B.getInt8Ty()), ReachedPlace);
+  Kept->setMetadata(LLVMContext::MD_access_group, All.accessGroup());
+  B.CreateRet(Reached);
+  return Reached;
+}
+
 void Cutter::closeBody() {
   Function &New = *Dispatch->getParent();
-  IRBuilder<> B(New.getContext());
+  SmallVector<std::pair<Instruction *, unsigned>, 16> Ends;
   for (BasicBlock &Block : New)
-    if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator())) {
-      B.SetInsertPoint(Return);
-      B.CreateRet(B.getInt32(0));
-      Return->eraseFromParent();
+    if (isa<ReturnInst>(Block.getTerminator()))
+      Ends.emplace_back(Block.getTerminator(), 0);
+  for (size_t N = 0; N != Barriers.size(); ++N)
+    Ends.emplace_back(Barriers[N].Wait->getTerminator(), N + 1);
+  PHINode *Reached = MeetAll ? nullptr : makeEnd(New);
+  for (auto [Old, Result] : Ends) {
+    IRBuilder<> B(Old);
+    if (Reached) {
+      Reached->addIncoming(B.getInt32(Result), Old->getParent());
+      B.CreateBr(Reached->getParent());
+    } else {
+      B.CreateRet(B.getInt32(Result));
     }
-  for (size_t N = 0; N != Barriers.size(); ++N) {
-    Instruction *Old = Barriers[N].Wait->getTerminator();
-    B.SetInsertPoint(Old);
-    B.CreateRet(B.getInt32(N + 1));
     Old->eraseFromParent();
   }
 }

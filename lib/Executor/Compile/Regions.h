@@ -30,6 +30,9 @@ struct RegionBody {
   std::vector<uint32_t> Sites;       // of the barriers
   std::vector<llvm::Type *> Uniform; // of the slots
   uint64_t ContextBytes = 0;         // of one work-item
+  /// Where in the context the results lie, as bytes; not of work-items that
+  /// certainly reach the same barriers.
+  std::optional<uint64_t> Reached;
 };
 
 /// Cuts the rewritten kernel \p F, which is empty afterwards; nothing, and

@@ -134,7 +134,7 @@ uint32_t s2nNamedBarrier(WorkItem *Item, uint32_t Kind, uint32_t Form,
                          uint32_t Site);
 /// Work-items of a group have reached barriers Low to High of the kernel, 0 for
 /// its end; Waiting of them are at one. Does not return.
-void s2nDiverged(WorkItem *Item, uint32_t Low, uint32_t High, uint32_t Waiting);
+void s2nDiverged(WorkItem *Item, uint32_t Reached, uint32_t Expected);
 uint32_t s2nAtomicInc(WorkItem *Item, uint64_t Address, uint32_t Limit);
 uint32_t s2nAtomicDec(WorkItem *Item, uint64_t Address, uint32_t Limit);
 /// Site calls a function that accesses the image at \p Descriptor.

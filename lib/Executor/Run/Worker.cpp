@@ -206,22 +206,19 @@ uint32_t executor::answerOf(Vote Kind, unsigned Yes, unsigned All) {
   return Yes;
 }
 
-// Everybody waits or has finished, and at least one waits. False when some have
-// finished; where warps go in lock step they are not waited for, as on GPUs.
-bool Worker::meet() {
+// Everybody waits or has finished, and at least one waits. Those that have
+// finished are not waited for, as on GPUs.
+void Worker::meet() {
   SmallVector<WorkItem *, 0> Waiting;
   for (WorkItem &I : Room.Items)
     if (Room.States[I.Number] == State::Waiting)
       Waiting.push_back(&I);
   const WorkItem &Item = *Waiting.front();
-  if (Waiting.size() != Room.Items.size() && !P.locksSteps()) {
+  if (P.checked() && !P.locksSteps() && Waiting.size() != Room.Items.size())
     report(Item, Item.Barrier, [&](const Subject &About) {
       return DiagnosticSink::make(rule::EX30, About, Waiting.size(),
                                   Room.Items.size(), itemText(Item));
     });
-    L.end(LaunchEnd::Stopped);
-    return false;
-  }
   auto Other = find_if(
       Waiting, [&](const WorkItem *I) { return I->Barrier != Item.Barrier; });
   if (Other != Waiting.end())
@@ -236,7 +233,6 @@ bool Worker::meet() {
     Room.States[I->Number] = State::Running;
   }
   met();
-  return true;
 }
 
 // ---- Called by compiled code ------------------------------------------------
@@ -275,15 +271,10 @@ void Worker::leave(const WorkItem &Item) {
 }
 
 // As meet() says it, of a kernel that was cut at its barriers.
-void Worker::diverged(WorkItem &Item, uint32_t Low, uint32_t High,
-                      uint32_t Waiting) {
-  uint32_t Site = K.BarrierSites[High - 1];
-  report(Item, Site, [&](const Subject &About) {
-    if (Low == 0)
-      return DiagnosticSink::make(rule::EX30, About, Waiting, L.ItemsPerGroup,
-                                  itemText(Item));
+void Worker::diverged(WorkItem &Item, uint32_t Reached, uint32_t Expected) {
+  report(Item, K.BarrierSites[Expected - 1], [&](const Subject &About) {
     return DiagnosticSink::make(rule::EX31, About,
-                                subjectOf(K.BarrierSites[Low - 1]).In,
+                                subjectOf(K.BarrierSites[Reached - 1]).In,
                                 itemText(Item));
   });
   L.end(LaunchEnd::Stopped);
@@ -383,9 +374,9 @@ uint32_t executor::s2nNamedBarrier(WorkItem *Item, uint32_t Kind, uint32_t Form,
   return Item->Owner->arrive(*Item, {0, Count, Kind, Site},
                              static_cast<BarrierForm>(Form), Number, Vote);
 }
-void executor::s2nDiverged(WorkItem *Item, uint32_t Low, uint32_t High,
-                           uint32_t Waiting) {
-  Item->Owner->diverged(*Item, Low, High, Waiting);
+void executor::s2nDiverged(WorkItem *Item, uint32_t Reached,
+                           uint32_t Expected) {
+  Item->Owner->diverged(*Item, Reached, Expected);
 }
 void executor::s2nUndefined(WorkItem *Item, bool Bad, uint32_t Site) {
   if (Bad)

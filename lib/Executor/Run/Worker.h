@@ -96,8 +96,8 @@ public:
   /// A lane of the sub-group that the program names.
   void checkLane(const WorkItem &Item, uint32_t Lane, uint32_t Site);
   void undefined(WorkItem &Item, uint32_t Site);
-  [[noreturn]] void diverged(WorkItem &Item, uint32_t Low, uint32_t High,
-                             uint32_t Waiting);
+  [[noreturn]] void diverged(WorkItem &Item, uint32_t Reached,
+                             uint32_t Expected);
   [[noreturn]] void badCall(WorkItem &Item, uint64_t Address, uint32_t Site);
   void descend(WorkItem &Item, uint32_t Site);
   /// Ends the running work-item for good.
@@ -132,7 +132,7 @@ private:
   void runWholeGroup();
   void runItems();
   void runGroupWithBarriers();
-  bool meet();
+  void meet();
   void pause(const WorkItem &Item, State Why);
   void finish(const WorkItem &Item);
   static void plainEntry(void *Self);

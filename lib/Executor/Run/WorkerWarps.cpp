@@ -320,12 +320,17 @@ bool Worker::wakeSleepers() {
 bool Worker::goOn() {
   if (Unfinished == 0)
     return false;
-  if (!K.NeedsFibres && !K.NamesBarriers)
-    return meet();
-  // Who came last to a barrier let work-items of earlier warps go on.
-  return is_contained(Room.States, State::Running) ||
-         is_contained(Room.States, State::AtStep) || completeBarriers() ||
-         wakeSleepers() || (!reportStuck() && meet());
+  if (K.NeedsFibres || K.NamesBarriers) {
+    // Who came last to a barrier let work-items of earlier warps go on.
+    if (is_contained(Room.States, State::Running) ||
+        is_contained(Room.States, State::AtStep) || completeBarriers() ||
+        wakeSleepers())
+      return true;
+    if (reportStuck())
+      return false;
+  }
+  meet();
+  return true;
 }
 
 void Worker::reportStuckLane(uint64_t Number) {

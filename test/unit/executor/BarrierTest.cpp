@@ -194,10 +194,77 @@ TEST(Barrier, SomeNeverCome) {
   EXPECT_TRUE(R.launch("k", 2, 8, 0).clean()) << R.text();
   EXPECT_TRUE(R.launch("k", 2, 8, 8).clean()) << R.text();
   LaunchResult Result = R.launch("k", 2, 8, 3);
-  EXPECT_EQ(Result.End, LaunchEnd::Stopped);
+  EXPECT_EQ(Result.End, LaunchEnd::Finished);
   ASSERT_EQ(R.ids(), "EX30");
   EXPECT_NE(R.text().find("5 of 8 work-items"), std::string::npos) << R.text();
   EXPECT_NE(R.text().find("work-item (3,0,0)"), std::string::npos) << R.text();
+}
+
+// In each round work-items leave their numbers and add their neighbours', and
+// some return.
+const char Leaving[] = R"(
+@numbers = internal addrspace(3) global [256 x i32] undef
+declare void @llvm.nvvm.barrier0()
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+define void @k(i32 addrspace(1)* %out, i32 addrspace(1)* %rounds) {
+entry:
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %count = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %mine = getelementptr [256 x i32], [256 x i32] addrspace(3)* @numbers, i32 0, i32 %tid
+  %after = add i32 %tid, 1
+  %next = urem i32 %after, %count
+  %theirs = getelementptr [256 x i32], [256 x i32] addrspace(3)* @numbers, i32 0, i32 %next
+  %last.at = getelementptr i32, i32 addrspace(1)* %rounds, i32 %tid
+  %last = load i32, i32 addrspace(1)* %last.at, align 4
+  %factor = load i32, i32 addrspace(1)* %rounds, align 4
+  br label %loop
+loop:
+  %round = phi i32 [ 0, %entry ], [ %round.next, %more ]
+  %sum = phi i32 [ 0, %entry ], [ %sum.next, %more ]
+  %first = mul i32 %round, 100
+  %number = add i32 %first, %tid
+  store i32 %number, i32 addrspace(3)* %mine, align 4
+  call void @llvm.nvvm.barrier0()
+  %seen = load i32, i32 addrspace(3)* %theirs, align 4
+  %scaled = mul i32 %seen, %factor
+  %sum.next = add i32 %sum, %scaled
+  call void @llvm.nvvm.barrier0()
+  %leaves = icmp eq i32 %round, %last
+  br i1 %leaves, label %done, label %more
+more:
+  %round.next = add i32 %round, 1
+  br label %loop
+done:
+  %to = getelementptr i32, i32 addrspace(1)* %out, i32 %tid
+  store i32 %sum.next, i32 addrspace(1)* %to, align 4
+  ret void
+}
+)";
+
+TEST(Barrier, DoesNotWaitForThoseThatReturned) {
+  constexpr unsigned Items = 75;
+  Words Rounds(Items), Wanted(Items);
+  for (unsigned N = 0; N != Items; ++N)
+    Rounds[N] = 3 + N * N % 11;
+  for (unsigned N = 0; N != Items; ++N)
+    for (unsigned Round = 0; Round <= Rounds[N]; ++Round) {
+      const unsigned Next = (N + 1) % Items;
+      Wanted[N] += Rounds[0] * (100 * std::min(Round, Rounds[Next]) + Next);
+    }
+  ExecutorOptions Modes[] = {{}, fast(), fast(), fast(), fast()};
+  Modes[2].Lanes = 1;
+  Modes[3].Lanes = 4;
+  Modes[4].Debugs = true; // on fibres
+  for (const ExecutorOptions &Opts : Modes) {
+    Device R(Leaving, Opts);
+    ASSERT_TRUE(R) << R.text();
+    DevicePtr Out = R.buffer(Words(Items), "out");
+    DevicePtr In = R.buffer(Rounds, "rounds");
+    EXPECT_EQ(R.launch("k", 1, Items, Out, In).End, LaunchEnd::Finished);
+    EXPECT_EQ(R.contents<uint32_t>(Out, Items), Wanted) << Opts.Lanes;
+    EXPECT_EQ(R.ids(), Opts.Mode == ExecutionMode::Checked ? "EX30 EX30" : "");
+  }
 }
 
 // Even and odd work-items wait at different barriers.
