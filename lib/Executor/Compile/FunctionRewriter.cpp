@@ -155,6 +155,7 @@ void FunctionRewriter::rewrite(Instruction &I) {
 
 uint64_t FunctionRewriter::run() {
   expandConstants();
+  dropFastMath(F);
   if (P.checked())
     openRecord();
   if (P.locksSteps())

@@ -5,13 +5,13 @@
 /// would cost more than they do.
 
 #include "Executor/Compile/Prepare.h"
+#include "Executor/Compile/Subnormals.h"
 #include "Executor/Intrinsics/Intrinsics.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <array>
-#include <cfloat>
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -123,12 +123,6 @@ Value *executor::reciprocalOfDoublesRoot(IRBuilder<> &B, CallInst &Call) {
   return reciprocalRoot(B, Call.getArgOperand(0));
 }
 
-// Zero, of the same sign, for a subnormal double.
-static Value *withoutSubnormals(IRBuilder<> &B, Value *V) {
-  Value *Size = B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
-  Value *Zero = B.CreateBinaryIntrinsic(Intrinsic::copysign, number(B, 0), V);
-  return B.CreateSelect(B.CreateFCmpOLT(Size, number(B, DBL_MIN)), Zero, V);
-}
 Value *executor::reciprocalOfNormalsRoot(IRBuilder<> &B, CallInst &Call) {
   return reciprocalRoot(B, withoutSubnormals(B, Call.getArgOperand(0)));
 }

@@ -23,24 +23,23 @@ static Value *hasSign(IRBuilder<> &B, Value *V) {
 
 // ---- Smaller and larger -----------------------------------------------------
 
-// A NaN gives way to a number, and -0 is less than +0.
+// A NaN gives way to a number, and -0 is less than +0: of equal numbers only
+// zeros differ, in their signs.
 static Value *chosen(IRBuilder<> &B, CallInst &Call,
-                     CmpInst::Predicate IsFarther, bool Negative) {
+                     CmpInst::Predicate IsFarther,
+                     Instruction::BinaryOps Both) {
   Value *X = Call.getArgOperand(0), *Y = Call.getArgOperand(1);
-  Value *IsNumber = B.CreateFCmpORD(X, X);
-  Value *IsWanted = hasSign(B, X);
-  if (!Negative)
-    IsWanted = B.CreateNot(IsWanted);
-  Value *OfZeros = B.CreateAnd(B.CreateFCmpOEQ(X, Y), IsWanted);
-  Value *Farther = B.CreateFCmp(IsFarther, X, Y);
-  return B.CreateSelect(B.CreateAnd(IsNumber, B.CreateOr(Farther, OfZeros)), X,
-                        Y);
+  Value *Farther = B.CreateSelect(B.CreateFCmp(IsFarther, Y, X), Y, X);
+  Value *Bits = B.CreateBinOp(Both, bitsOf(B, X), bitsOf(B, Y));
+  Value *OfEqual = B.CreateBitCast(Bits, X->getType());
+  Value *OfNumbers = B.CreateSelect(B.CreateFCmpOEQ(X, Y), OfEqual, Farther);
+  return B.CreateSelect(B.CreateFCmpUNO(X, X), Y, OfNumbers);
 }
 Value *executor::smaller(IRBuilder<> &B, CallInst &Call) {
-  return chosen(B, Call, CmpInst::FCMP_ULT, true);
+  return chosen(B, Call, CmpInst::FCMP_OLT, Instruction::Or);
 }
 Value *executor::larger(IRBuilder<> &B, CallInst &Call) {
-  return chosen(B, Call, CmpInst::FCMP_UGT, false);
+  return chosen(B, Call, CmpInst::FCMP_OGT, Instruction::And);
 }
 
 // ---- To integers ------------------------------------------------------------

@@ -6,12 +6,11 @@
 /// subnormal floats are never flushed.
 
 #include "Executor/Compile/Instrument.h"
+#include "Executor/Compile/Subnormals.h"
 #include "Executor/Intrinsics/Intrinsics.h"
 #include "Target/Nvvm.h"
 
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-
-#include <cfloat>
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -99,14 +98,8 @@ void FunctionRewriter::saturateConversion(CastInst &Cast) {
 // ---- -ftz=1 -----------------------------------------------------------------
 
 Value *FunctionRewriter::flushed(Value *V) {
-  Type *Ty = V->getType();
-  if (!Ty->getScalarType()->isFloatTy())
-    return V;
-  Value *Magnitude = B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
-  Value *Subnormal = B.CreateFCmpOLT(Magnitude, ConstantFP::get(Ty, FLT_MIN));
-  Value *Zero =
-      B.CreateBinaryIntrinsic(Intrinsic::copysign, ConstantFP::get(Ty, 0.0), V);
-  return B.CreateSelect(Subnormal, Zero, V);
+  const bool IsFloat = V->getType()->getScalarType()->isFloatTy();
+  return IsFloat ? withoutSubnormals(B, V) : V;
 }
 
 void FunctionRewriter::flushOperation(Instruction &I) {

@@ -13,6 +13,8 @@
 
 #include "Executor/Compile/Optimise.h"
 
+#include "Executor/Compile/Subnormals.h"
+
 #include "Target/OddLanes.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -164,7 +166,7 @@ static LoopPassManager countAndUnroll() {
 
 FunctionPassManager executor::simplification() {
   FunctionPassManager Each;
-  add(Each, SROAPass(), EarlyCSEPass(/*UseMemorySSA=*/true),
+  add(Each, SROAPass(), EarlyCSEPass(/*UseMemorySSA=*/true), DropFlushesPass(),
       SpeculativeExecutionPass(/*OnlyIfDivergentTarget=*/true),
       JumpThreadingPass(), CorrelatedValuePropagationPass(), simplifyBranches(),
       InstCombinePass(), AggressiveInstCombinePass(), LibCallsShrinkWrapPass(),

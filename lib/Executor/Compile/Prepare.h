@@ -100,6 +100,10 @@ llvm::Value *hidden(llvm::IRBuilder<> &B, llvm::Value *V);
 /// Hides what becomes narrower numbers. (Narrowings.cpp)
 void hideNarrowings(llvm::Module &M);
 
+/// Takes away what lets the optimiser give other results in one mode, or in one
+/// shape of a kernel, than in another. (SimplifySource.cpp)
+void dropFastMath(llvm::Function &F);
+
 /// Fast mode: inlines what passes pointers, so that the rewriting sees where
 /// they come from. (SimplifySource.cpp)
 void simplifySource(Program &P);

@@ -12,6 +12,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
@@ -35,6 +36,12 @@ bool executor::isBetterInline(const Function &F) {
                        });
   return TakesPointers && F.getInstructionCount() < MostInstructions &&
          !F.hasFnAttribute(Attribute::NoInline) && !F.hasOptNone();
+}
+
+void executor::dropFastMath(Function &F) {
+  for (Instruction &I : instructions(F))
+    if (isa<FPMathOperator>(I))
+      I.copyFastMathFlags(FastMathFlags());
 }
 
 // Functions that pass pointers or wait at barriers; the rest is the
@@ -121,6 +128,8 @@ void executor::simplifySource(Program &P) {
   // (MachineCode.cpp).
   if (P.checked() || P.debugs() || !M.getContext().supportsTypedPointers())
     return;
+  for (Function &F : M)
+    dropFastMath(F);
   markForInlining(M);
   constexpr unsigned Generic = 0;
   Analyses Known;
