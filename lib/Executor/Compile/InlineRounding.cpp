@@ -30,8 +30,9 @@ static Value *chosen(IRBuilder<> &B, CallInst &Call,
                      Instruction::BinaryOps Both) {
   Value *X = Call.getArgOperand(0), *Y = Call.getArgOperand(1);
   Value *Farther = B.CreateSelect(B.CreateFCmp(IsFarther, Y, X), Y, X);
-  Value *Bits = B.CreateBinOp(Both, bitsOf(B, X), bitsOf(B, Y));
-  Value *OfEqual = B.CreateBitCast(Bits, X->getType());
+  Value *BitsX = bitsOf(B, X), *BitsY = bitsOf(B, Y);
+  Value *OfEqual =
+      B.CreateBitCast(B.CreateBinOp(Both, BitsX, BitsY), X->getType());
   Value *OfNumbers = B.CreateSelect(B.CreateFCmpOEQ(X, Y), OfEqual, Farther);
   return B.CreateSelect(B.CreateFCmpUNO(X, X), Y, OfNumbers);
 }

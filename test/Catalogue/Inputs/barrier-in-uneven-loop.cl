@@ -6,5 +6,5 @@ kernel void steps(global int *a) {
     barrier(CLK_GLOBAL_MEM_FENCE);
   }
 }
-// FINDS: 6:5: error: 7 of 8 work-items wait at this barrier and the others have returned; kernel 'steps', work-item (1,0,0) of group (0,0,0) [S2N-EX30]
+// FINDS: 6:5: error: 7 of 8 work-items wait at this barrier and the others have returned; kernel 'steps', work-item (1,0,0) of group (0,0,0); 7 times [S2N-EX30]
 // OCLGRIND: Work-group divergence detected (barrier)
