@@ -5,6 +5,7 @@
 #include "Executor/Compile/LaneShapes.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -108,6 +109,24 @@ static bool walkMostly(LaneShapes &Shapes) {
   return Walk;
 }
 
+// A long vector of a work-item's is a register as it lies in memory. Lanes want
+// a register for each of its elements and turn them round: there has to be
+// something to do with them.
+static bool movesMostly(Function &Item, const LaneShapes &Shapes) {
+  constexpr uint64_t Long = 256; // bits
+  constexpr unsigned Enough = 4;
+  unsigned Moves = 0, Others = 0;
+  for (Instruction &I : instructions(Item)) {
+    const Value *Place = getLoadStorePointerOperand(&I);
+    if (!Place)
+      Others += !I.getType()->isVoidTy() && isVector(I, Shapes);
+    else if (!Shapes.isUniform(*Place))
+      Moves += getLoadStoreType(&I)->getPrimitiveSizeInBits() >= Long;
+  }
+  return Others < Enough * Moves;
+}
+
 bool executor::gainsByLanes(Function &Item, LaneShapes &Shapes) {
-  return gainsDespiteAtomics(Item, Shapes) && !walkMostly(Shapes);
+  return gainsDespiteAtomics(Item, Shapes) && !walkMostly(Shapes) &&
+         !movesMostly(Item, Shapes);
 }

@@ -459,6 +459,34 @@ TEST(Lanes, ThoseThatWaitGoOnWithoutThoseThatLeft) {
   }
 }
 
+// What is done with vectors of 8 between a load and a store of each.
+unsigned lanesOfLong(const std::string &Work) {
+  Device R(R"(
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+define void @k(<8 x i32> addrspace(1)* %out) {
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %at = getelementptr <8 x i32>, <8 x i32> addrspace(1)* %out, i32 %tid
+  %v = load <8 x i32>, <8 x i32> addrspace(1)* %at, align 32
+)" + Work + R"(
+  store <8 x i32> %r, <8 x i32> addrspace(1)* %at, align 32
+  ret void
+}
+)",
+           fast());
+  DevicePtr Out = R.buffer(Words(8 * 64, 3), "out");
+  EXPECT_TRUE(R.launch("k", 1, 64, Out).clean()) << R.text();
+  return R->statistics().LaneKernels;
+}
+
+TEST(Lanes, LongVectorsAreWorkedOnAndNotJustMoved) {
+  std::string Work = "  %v0 = mul <8 x i32> %v, %v\n";
+  EXPECT_EQ(lanesOfLong("  %r = add <8 x i32> %v, %v\n"), 0u);
+  for (unsigned N = 0; N != 9; ++N)
+    Work += "  %v" + std::to_string(N + 1) + " = mul <8 x i32> %v" +
+            std::to_string(N) + ", %v" + std::to_string(N) + "\n";
+  EXPECT_EQ(lanesOfLong(Work + "  %r = xor <8 x i32> %v9, %v\n"), 1u);
+}
+
 TEST(Lanes, PrivateVariablesMayBeVolatile) {
   EXPECT_EQ(lanesOf(R"(
   %mine = alloca i32, align 4
