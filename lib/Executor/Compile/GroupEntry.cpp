@@ -279,10 +279,10 @@ void GroupEntry::runWaiting(Function &Part, Value *Expected,
   LLVMContext &Ctx = B.getContext();
   Type *Byte = B.getInt8Ty(), *Word = B.getInt32Ty();
   Value *Count = B.CreateMul(B.CreateMul(Sizes[0], Sizes[1]), Sizes[2]);
-  Value *Offset = B.CreateMul(B.CreateZExt(Count, B.getInt64Ty()),
-                              B.getInt64(*Body->Reached));
-  Value *Column = B.CreateGEP(Byte, Context, Offset);
-  Value *Kept = B.CreateLoad(Byte, B.CreateGEP(Byte, Column, numberOf(At)));
+  Count = B.CreateZExt(Count, B.getInt64Ty());
+  Value *Number = numberOf(At);
+  Value *Kept = B.CreateLoad(
+      Byte, contextPlace(B, Context, Count, Number, *Body->Reached, 1));
   Value *State = B.CreateZExt(Kept, Word);
   BasicBlock *Waits = BasicBlock::Create(Ctx, "waits", Entry);
   BasicBlock *Elsewhere = BasicBlock::Create(Ctx, "elsewhere", Entry);

@@ -56,7 +56,7 @@ private:
   Function *makeBody();
   void openBody(Function &New);
   void moveAllocas(IRBuilder<> &B);
-  Value *contextPlace(IRBuilder<> &B, uint64_t Offset, uint64_t Size, Type *Ty);
+  Value *placeOf(IRBuilder<> &B, uint64_t Offset, uint64_t Size, Type *Ty);
   void cross(Barrier &At);
   void closeBody();
   PHINode *makeEnd(Function &New);
@@ -296,13 +296,17 @@ Function *Cutter::makeBody() {
   return New;
 }
 
-// One after the other for all work-items, so that neighbours lie side by side.
-Value *Cutter::contextPlace(IRBuilder<> &B, uint64_t Offset, uint64_t Size,
-                            Type *Ty) {
+Value *executor::contextPlace(IRBuilder<> &B, Value *Context, Value *Count,
+                              Value *Number, uint64_t Offset, uint64_t Size) {
   Value *Begin = B.CreateMul(Count, B.getInt64(Offset));
   Value *Column = B.CreateGEP(B.getInt8Ty(), Context, Begin);
   Value *Mine = B.CreateMul(Number, B.getInt64(Size));
-  return B.CreateBitCast(B.CreateGEP(B.getInt8Ty(), Column, Mine),
+  return B.CreateGEP(B.getInt8Ty(), Column, Mine);
+}
+
+Value *Cutter::placeOf(IRBuilder<> &B, uint64_t Offset, uint64_t Size,
+                       Type *Ty) {
+  return B.CreateBitCast(contextPlace(B, Context, Count, Number, Offset, Size),
                          Ty->getPointerTo());
 }
 
@@ -348,8 +352,8 @@ void Cutter::moveAllocas(IRBuilder<> &B) {
     Align Wanted = std::max(Alloca->getAlign(), Align(16));
     uint64_t Bytes = alignTo(
         Alloca->getAllocationSizeInBits(Layout)->getFixedSize() / 8, Wanted);
-    Value *Place = contextPlace(B, reserve(Bytes, Wanted), Bytes,
-                                Alloca->getAllocatedType());
+    Value *Place =
+        placeOf(B, reserve(Bytes, Wanted), Bytes, Alloca->getAllocatedType());
     Alloca->replaceAllUsesWith(B.CreateBitCast(Place, Alloca->getType()));
     All.forget(*Alloca);
     Alloca->eraseFromParent();
@@ -376,7 +380,7 @@ void Cutter::openBody(Function &New) {
   moveAllocas(B);
   if (!MeetAll) {
     Result.Reached = reserve(1, Align(1));
-    ReachedPlace = contextPlace(B, *Result.Reached, 1, B.getInt8Ty());
+    ReachedPlace = placeOf(B, *Result.Reached, 1, B.getInt8Ty());
   }
   for (auto &[_, Way] : Crossings) {
     if (Way.Uniform) {
@@ -384,7 +388,7 @@ void Cutter::openBody(Function &New) {
       Way.Incoming = New.getArg(Next++);
     } else {
       uint64_t Size = Layout.getTypeAllocSize(Way.Kept);
-      Way.Place = contextPlace(B, Way.Offset, Size, Way.Kept);
+      Way.Place = placeOf(B, Way.Offset, Size, Way.Kept);
     }
   }
   BasicBlock *Never = BasicBlock::Create(New.getContext(), "never", &New);

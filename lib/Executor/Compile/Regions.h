@@ -35,6 +35,13 @@ struct RegionBody {
   std::optional<uint64_t> Reached;
 };
 
+/// Where a work-item has what begins at \p Offset in the context of one and
+/// takes \p Size bytes. They lie one after the other for all of the group's
+/// \p Count, so that neighbours lie side by side.
+llvm::Value *contextPlace(llvm::IRBuilder<> &B, llvm::Value *Context,
+                          llvm::Value *Count, llvm::Value *Number,
+                          uint64_t Offset, uint64_t Size);
+
 /// Cuts the rewritten kernel \p F, which is empty afterwards; nothing, and
 /// nothing done, for a kernel that is better left to fibres.
 std::optional<RegionBody> cutAtBarriers(Instrumenter &All, const Kernel &K,

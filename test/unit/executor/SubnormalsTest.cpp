@@ -16,13 +16,12 @@ using namespace spir2nvvm::test;
 
 namespace {
 
-/// A function whose %in and %number may be subnormal, with everything flushed
-/// that \p Body names %flush.* after it.
+/// A function whose %in and %other may be subnormal. What \p Body names
+/// %flush.* is the operand there without subnormals.
 class Flushed {
 public:
   explicit Flushed(const std::string &Body) {
-    M = parsed("declare float @llvm.fabs.f32(float)\n"
-               "declare float @llvm.floor.f32(float)\n"
+    M = parsed("declare float @llvm.floor.f32(float)\n"
                "declare float @llvm.sqrt.f32(float)\n"
                "declare float @llvm.maxnum.f32(float, float)\n"
                "declare float @llvm.copysign.f32(float, float)\n"
@@ -164,7 +163,8 @@ TEST(Subnormals, AreZerosInLanesAsWithoutThem) {
   }
 }
 
-// What relaxed flags allow would be %x, a half and a tenth times %x.
+// Relaxed flags allow the number itself for what is rounded, a product for the
+// quotient, and one rounding for a product and a sum.
 TEST(FastMath, GivesTheResultsOfEachOperation) {
   const std::string Body = R"(
   %number = uitofp i32 %tid to float
