@@ -2,8 +2,6 @@
 
 #include "Executor/Compile/GroupFlow.h"
 
-#include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/Analysis/CFG.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -26,34 +24,13 @@ std::optional<uint64_t> executor::fieldOf(const Instruction &I) {
   return Offset.getZExtValue();
 }
 
-Differences::Differences(Function &F, const DominatorTree &Dominators,
-                         const PostDominatorTree &PostDominators,
-                         const LoopInfo &Loops, bool AreClosed,
-                         function_ref<bool(const Instruction &)> Differs,
-                         const Value *Own) {
-  ReversePostOrderTraversal<const Function *> Order(&F);
-  if (containsIrreducibleCFG<const BasicBlock *>(Order, Loops))
-    return;
-  Joins = std::make_unique<SyncDependenceAnalysis>(Dominators, PostDominators,
-                                                   Loops);
-  Found = std::make_unique<DivergenceAnalysisImpl>(F, nullptr, Dominators,
-                                                   Loops, *Joins, AreClosed);
-  if (Own)
-    Found->markDivergent(*Own);
-  for (const Instruction &I : instructions(F))
-    if (Differs(I))
-      Found->markDivergent(I);
-  Found->compute();
-}
-
 GroupFlow::GroupFlow(Function &F,
                      function_ref<bool(const Instruction &)> Differs)
     : F(F), Dominators(F), PostDominators(F), Loops(Dominators),
-      Values(F, Dominators, PostDominators, Loops, /*AreClosed=*/false,
-             Differs) {}
+      Values(F, Loops, /*AreClosed=*/false, Differs) {}
 
 bool GroupFlow::isSame(const Value &V) const {
-  return isKnown() && !Values.Found->isDivergent(V);
+  return isKnown() && !Values.has(V);
 }
 
 // Whether there is one on some way from the block to where all ways meet again.
@@ -81,7 +58,7 @@ bool GroupFlow::allReach(
   return isKnown() && none_of(F, [&](const BasicBlock &Block) {
            const Instruction *End = Block.getTerminator();
            return End->getNumSuccessors() > 1 &&
-                  Values.Found->isDivergent(*End->getOperand(0)) &&
+                  Values.has(*End->getOperand(0)) &&
                   decidesOn(Block, IsOneOfThem);
          });
 }
@@ -91,8 +68,7 @@ bool GroupFlow::leaveTogether(const Loop &L) const {
   L.getExitingBlocks(Ends);
   return all_of(Ends,
                 [&](const BasicBlock *Block) {
-                  return !Values.Found->isDivergent(
-                      *Block->getTerminator()->getOperand(0));
+                  return !Values.has(*Block->getTerminator()->getOperand(0));
                 }) &&
          allReach([&](const BasicBlock &Block) {
            return is_contained(Ends, &Block);

@@ -291,6 +291,12 @@ void LaneCode::leaveApart(BasicBlock &Block, Loop *Level, Value *Mask) {
   if (auto *Return = dyn_cast<ReturnInst>(End))
     return returnFrom(*Return);
   auto *Branch = cast<BranchInst>(End);
+  // What one way makes of the joins at its end is not yet so for the others.
+  if (Branch->isConditional())
+    get(*Branch->getCondition());
+  for (BasicBlock *To : Branch->successors())
+    for (PHINode &Phi : To->phis())
+      get(*Phi.getIncomingValueForBlock(&Block));
   const bool Stays = Level && endsRoundsTogether(*Level);
   for (unsigned N = 0; N != Branch->getNumSuccessors(); ++N) {
     BasicBlock &To = *Branch->getSuccessor(N);

@@ -39,16 +39,13 @@ static bool differs(const Instruction &I) {
 }
 
 LaneShapes::LaneShapes(Function &F, const Argument *Number)
-    : F(F), Number(Number), Dominators(F), PostDominators(F), Loops(Dominators),
-      Values(F, Dominators, PostDominators, Loops,
-             /*AreClosed=*/true, differs, Number) {
+    : F(F), Number(Number), Dominators(F), Loops(Dominators),
+      Values(F, Loops, /*AreClosed=*/true, differs, Number) {
   if (isKnown())
     findStrides();
 }
 
-bool LaneShapes::isUniform(const Value &V) const {
-  return !Values.Found->isDivergent(V);
-}
+bool LaneShapes::isUniform(const Value &V) const { return !Values.has(V); }
 
 // ---- Strides ----------------------------------------------------------------
 

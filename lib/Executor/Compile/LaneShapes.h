@@ -20,7 +20,7 @@ public:
   LaneShapes(llvm::Function &F, const llvm::Argument *Number);
 
   /// Nothing is known of irreducible flow.
-  bool isKnown() const { return Values.Found != nullptr; }
+  bool isKnown() const { return Values.isKnown(); }
   /// The same for all.
   bool isUniform(const llvm::Value &V) const;
   /// By how much a work-item's value is larger than that of its neighbour,
@@ -55,7 +55,6 @@ private:
   llvm::Function &F;
   const llvm::Argument *Number;
   llvm::DominatorTree Dominators;
-  llvm::PostDominatorTree PostDominators;
   llvm::LoopInfo Loops;
   Differences Values;
   llvm::DenseMap<const llvm::Value *, Stride> Strides; // once computed

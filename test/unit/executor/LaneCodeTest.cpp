@@ -115,6 +115,56 @@ TEST(LaneCode, StoresInTheGroupsMemoryNeedNoBranch) {
   EXPECT_EQ(countBranches(Some.lanes()), 0u);
 }
 
+// A loop's last round makes new joins of those that say that it is the last.
+TEST(LaneCode, RoundsEndAsTheirOwnJoinsSay) {
+  Item Twice(R"(
+  %own = trunc i32 %x to i1
+  %place = getelementptr float, float* %to, i64 %at
+  br label %round
+round:
+  %first = phi i1 [ true, %entry ], [ false, %latch ]
+  br i1 %own, label %some, label %latch
+some:
+  store float 1.0, float* %place, align 4
+  br label %latch
+latch:
+  br i1 %first, label %round, label %end
+end:
+  ret void)");
+  EXPECT_EQ(count_if(instructions(Twice.lanes()),
+                     [](const Instruction &I) {
+                       auto *Branch = dyn_cast<BranchInst>(&I);
+                       return Branch && Branch->isConditional() &&
+                              isa<PHINode>(Branch->getCondition());
+                     }),
+            1);
+}
+
+// The way round, which comes first, changes %was.
+TEST(LaneCode, LoopsAreLeftWithTheJoinsOfTheirRound) {
+  Item Loop(R"(
+  br label %round
+round:
+  %was = phi i32 [ 0, %entry ], [ %is, %round ]
+  %i = phi i32 [ 0, %entry ], [ %next, %round ]
+  %is = mul i32 %i, %x
+  %next = add i32 %i, 1
+  %again = icmp ult i32 %i, %x
+  br i1 %again, label %round, label %end
+end:
+  %last = phi i32 [ %was, %round ]
+  %value = sitofp i32 %last to float
+  %place = getelementptr float, float* %to, i64 %at
+  store float %value, float* %place, align 4
+  ret void)");
+  const SelectInst *Left = nullptr;
+  for (const Instruction &I : instructions(Loop.lanes()))
+    if (isa<SIToFPInst>(I))
+      Left = dyn_cast<SelectInst>(I.getOperand(0));
+  ASSERT_TRUE(Left);
+  EXPECT_TRUE(isa<PHINode>(Left->getTrueValue()));
+}
+
 // ---- Gains ------------------------------------------------------------------
 
 /// A loop that adds up products of what lies at these indices, which \p Body
