@@ -301,6 +301,7 @@ private:
   KernelEntry Entry = nullptr;       // the running group's
   uint64_t Group = 0, GroupsEnd = 0; // the running one; after those it took
   uint64_t Unfinished = 0;           // work-items, where they are fibres
+  uint64_t Completed = 0;            // barriers with numbers, by who came last
   unsigned Rounds = 0;               // of loops that may wait for others
   // Of the history: the moment, the numbers that are left, the first ones since
   // the group began and since all of it met.

@@ -42,12 +42,17 @@ void Worker::runWarp(uint64_t First) {
   constexpr unsigned MostSteps = 1024; // until other warps have their turn
   uint64_t Last = std::min<uint64_t>(First + WarpSize, Room.Items.size());
   unsigned Steps = 0;
+  uint64_t Before;
   do {
+    Before = Completed;
     for (uint64_t N = First; N != Last && !L.Stop; ++N)
       if (Room.States[N] == State::Running)
         Fibre::switchTo(Room.Main, *Room.Fibres[N]);
+    // Those before it whom the last one at a barrier has let go on do so before
+    // others of the warp meet without them.
   } while (K.NeedsFibres && !L.Stop &&
-           (meetSome(First) ||
+           ((Completed != Before && lanesIn(First, State::Running) != 0) ||
+            meetSome(First) ||
             (P.locksSteps() && Steps++ != MostSteps && stepWarp(First))));
 }
 
@@ -288,6 +293,7 @@ void Worker::complete(uint32_t Number) {
       Room.States[N] = State::Running;
     }
   B = NamedBarrier();
+  ++Completed;
   met();
 }
 

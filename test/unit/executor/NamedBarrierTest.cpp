@@ -69,6 +69,34 @@ TEST(NamedBarrier, ProducersAndConsumers) {
   }
 }
 
+// Who comes last does not wait: in the next round it is another one.
+TEST(NamedBarrier, AWarpIsTogetherBehindRounds) {
+  Outcome O = runWords(R"(
+declare void @spir2nvvm.ptx.bar.sync(i32)
+declare i32 @spir2nvvm.ptx.activemask.b32()
+define void @k(i32 addrspace(1)* %out) {
+entry:
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %to = getelementptr i32, i32 addrspace(1)* %out, i32 %tid
+  br label %round
+round:
+  %n = phi i32 [ 0, %entry ], [ %next, %round ]
+  call void @spir2nvvm.ptx.bar.sync(i32 0)
+  %next = add i32 %n, 1
+  %again = icmp ult i32 %next, 3
+  br i1 %again, label %round, label %end
+end:
+  %lanes = call i32 @spir2nvvm.ptx.activemask.b32()
+  store i32 %lanes, i32 addrspace(1)* %to, align 4
+  ret void
+}
+)",
+                       64);
+  EXPECT_TRUE(O.Result.clean()) << O.Text;
+  for (uint32_t Lanes : O.Values)
+    EXPECT_EQ(Lanes, ~0u);
+}
+
 // Every name of a barrier: the values of neighbours are exchanged around it.
 std::string exchange(const std::string &Declaration, const std::string &Call) {
   return "@values = internal addrspace(3) global [64 x i32] undef, align 4\n" +
