@@ -13,6 +13,7 @@
 ///   %4 = insertelement <4 x i1> undef, i1 %3, i64 0
 ///   ...
 
+#include "Passes/LibNvvmFaults/Elements.h"
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 
@@ -33,17 +34,15 @@ static bool isWide(const CmpInst &Compare) {
 
 static void compareLanes(CmpInst &Compare) {
   IRBuilder<> B(&Compare);
-  Value *Left = Compare.getOperand(0), *Right = Compare.getOperand(1);
-  auto *Ty = cast<FixedVectorType>(Compare.getType());
-  Value *Result = UndefValue::get(Ty);
-  for (uint64_t Lane = 0; Lane != Ty->getNumElements(); ++Lane) {
-    Value *LeftLane = B.CreateExtractElement(Left, Lane);
-    Value *RightLane = B.CreateExtractElement(Right, Lane);
-    Value *One = B.CreateCmp(Compare.getPredicate(), LeftLane, RightLane);
-    if (auto *New = dyn_cast<Instruction>(One))
-      New->copyIRFlags(&Compare);
-    Result = B.CreateInsertElement(Result, One, Lane);
-  }
+  Value *Result = ofLanes(B, cast<FixedVectorType>(Compare.getType()),
+                          {Compare.getOperand(0), Compare.getOperand(1)},
+                          [&](ArrayRef<Value *> Lane) {
+                            Value *One = B.CreateCmp(Compare.getPredicate(),
+                                                     Lane[0], Lane[1]);
+                            if (auto *New = dyn_cast<Instruction>(One))
+                              New->copyIRFlags(&Compare);
+                            return One;
+                          });
   Result->takeName(&Compare);
   Compare.replaceAllUsesWith(Result);
   Compare.eraseFromParent();

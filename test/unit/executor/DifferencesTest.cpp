@@ -3,7 +3,7 @@
 /// \file
 /// Which values differ between work-items.
 
-#include "Harness.h"
+#include "LaneHarness.h"
 
 #include "Executor/Compile/Differences.h"
 
@@ -14,6 +14,7 @@
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
+using namespace spir2nvvm::test;
 
 namespace {
 
@@ -40,16 +41,6 @@ std::string joinsThatDiffer(const std::string &Body, bool AreClosed = true) {
   return Names;
 }
 
-/// A loop that all run %n times, from a block to a block.
-std::string rounds(const std::string &Name, const std::string &Before,
-                   const std::string &After) {
-  const std::string N = "%" + Name;
-  return Name + ":\n  " + N + ".i = phi i32 [ 0, %" + Before + " ], [ " + N +
-         ".next, " + N + " ]\n  " + N + ".next = add i32 " + N + ".i, 1\n  " +
-         N + ".ends = icmp eq i32 " + N + ".next, %n\n  br i1 " + N +
-         ".ends, label %" + After + ", label " + N + "\n";
-}
-
 TEST(Differences, JoinsBehindABranch) {
   EXPECT_EQ(joinsThatDiffer(R"(
   br i1 %own, label %left, label %right
@@ -72,20 +63,20 @@ end:
 
 // One side has a loop and then meets the other; both go on to where others are.
 TEST(Differences, LoopsOnTheWays) {
-  EXPECT_EQ(joinsThatDiffer("  br i1 %own, label %even, label %odd\n"
-                            "even:\n"
-                            "  br i1 %same, label %quick, label %out\n"
-                            "quick:\n  br label %meet\n"
-                            "odd:\n"
-                            "  br i1 %same, label %behind, label %before\n"
-                            "before:\n  br label %first\n" +
-                            rounds("first", "before", "left") +
-                            "left:\n  br label %behind\n"
-                            "behind:\n"
-                            "  %ways = phi i32 [ 0, %odd ], [ 1, %left ]\n"
-                            "  br label %second\n" +
-                            rounds("second", "behind", "after") + R"(
-after:
+  EXPECT_EQ(joinsThatDiffer(
+                "  br i1 %own, label %even, label %odd\n"
+                "even:\n"
+                "  br i1 %same, label %quick, label %out\n"
+                "quick:\n  br label %meet\n"
+                "odd:\n"
+                "  br i1 %same, label %behind, label %before\n"
+                "before:\n" +
+                textOf({"first", "before", "first", "%n", "left"}, "") +
+                "  br label %behind\n"
+                "behind:\n"
+                "  %ways = phi i32 [ 0, %odd ], [ 1, %left ]\n" +
+                textOf({"second", "behind", "second", "%n", "after"}, "") +
+                R"(
   br label %meet
 meet:
   %met = phi i32 [ 0, %quick ], [ 1, %after ]
