@@ -75,6 +75,10 @@ bool isModernExpression(const llvm::ConstantExpr &E);
 
 /// Calls to intrinsics newer than LLVM 7: rows of Llvm7/Intrinsics.def.
 void legaliseIntrinsics(llvm::Function &F);
+/// Those calls alone that become other instructions, for steps before that look
+/// for such.
+void expandIntrinsics(llvm::Function &F);
+bool isExpanded(const llvm::Function &Intrinsic);
 /// Drops unneeded declarations and refuses unknown ones.
 void settleIntrinsics(llvm::Module &M, DiagnosticSink &Sink);
 /// fneg, freeze, atomics, fast-math flags; for the modern dialect, elements at

@@ -193,13 +193,17 @@ static void dropListLocation(DbgVariableIntrinsic &Debug) {
   Debug.setExpression(DIExpression::get(Ctx, {}));
 }
 
+static void expandIfNew(CallInst &Call) {
+  if (Expansion Expand = expansionOf(Call.getIntrinsicID()))
+    expandCall(Call, Expand);
+}
+
 static void lowerCall(CallInst &Call) {
   if (auto *Assume = dyn_cast<AssumeInst>(&Call))
     return dropAssumptionBundles(*Assume);
   if (auto *Debug = dyn_cast<DbgVariableIntrinsic>(&Call))
     return dropListLocation(*Debug);
-  if (Expansion Expand = expansionOf(Call.getIntrinsicID()))
-    expandCall(Call, Expand);
+  expandIfNew(Call);
 }
 
 // libNVVM takes every llvm.nvvm.* declaration; others must have a row.
@@ -218,6 +222,16 @@ void spir2nvvm::legaliseIntrinsics(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *Call = dyn_cast<CallInst>(&I))
       lowerCall(*Call);
+}
+
+bool spir2nvvm::isExpanded(const Function &Intrinsic) {
+  return expansionOf(Intrinsic.getIntrinsicID()) != nullptr;
+}
+
+void spir2nvvm::expandIntrinsics(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      expandIfNew(*Call);
 }
 
 void spir2nvvm::settleIntrinsics(Module &M, DiagnosticSink &Sink) {
