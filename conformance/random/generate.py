@@ -3,8 +3,8 @@
 """Random OpenCL C programs without undefined behaviour, as a suite for spir-conformance.
 
     conformance/random/generate.py FOLDER [--first N] [--count N] [--levels O0,O1,O2,O3] [--bits 32,64]
-                                   [--without FAMILY,...] [--with bitfields,halves,pointers,host,middles] [--statements N] [--flows]
-                                   [--clang PROGRAM] [-j N]
+                                   [--without FAMILY,...] [--with bitfields,halves,pointers,host,middles] [--statements N] [--depth N]
+                                   [--flows] [--clang PROGRAM] [-j N]
 
 Writes FOLDER/<level>-<bits>/<number>.cl and the same program compiled to .bc: the
 runner translates the bitcode and shows the source to the second opinion. A
@@ -71,7 +71,7 @@ def write_program(args, families, number):
         if args.flows:
             text = flows.program(number)
         else:
-            text = programs.program(number, families, args.statements, record_arguments=bits == "64")
+            text = programs.program(number, families, args.statements, args.depth, record_arguments=bits == "64")
         folder = pathlib.Path(args.folder, f"{level}-{bits}")
         folder.mkdir(parents=True, exist_ok=True)
         source = folder / f"{number:06}.cl"
@@ -108,6 +108,7 @@ def main():
     parser.add_argument("--without", default="", help="families of features to leave out")
     parser.add_argument("--with", default="", dest="further", help="families to take in that a reference does not do")
     parser.add_argument("--statements", type=int, default=24)
+    parser.add_argument("--depth", type=int, default=3, help="levels of expressions")
     parser.add_argument("--flows", action="store_true", help="small kernels of branches and loops instead")
     parser.add_argument("--clang", default="clang-14")
     parser.add_argument("-j", type=int, default=os.cpu_count())

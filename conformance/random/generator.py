@@ -8,7 +8,6 @@ import typing
 from cltypes import FLOATS, INTEGERS, LANES, Type, literal_of
 from scope import Place, Scope
 
-DEEPEST = 3  # of expressions
 DEEPEST_BLOCK = 3
 KINDS = ("EXPRESSIONS", "STATEMENTS")  # of forms that a family has
 
@@ -31,7 +30,8 @@ class Statement:
 
 
 class Generator:
-    def __init__(self, seed, families):
+    def __init__(self, seed, families, deepest):
+        self.deepest = deepest  # of expressions
         self.random = random.Random(seed)
         self.families = families
         self.scope = Scope()
@@ -97,7 +97,7 @@ class Generator:
 
     def expression(self, type_, depth=0):
         """An expression of exactly TYPE_, without side effects."""
-        if depth >= DEEPEST or self.chance(6):
+        if depth >= self.deepest or self.chance(6):
             return self.leaf(type_)
         forms = [form for form in self.expressions if form.takes(type_)]
         if not forms:

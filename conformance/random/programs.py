@@ -173,13 +173,13 @@ class Kernel:
         return [head, *g.lines, "}"]
 
 
-def program(seed, families, statements=24, record_arguments=True):
-    """The text of program number SEED.
+def program(seed, families, statements=24, depth=3, record_arguments=True):
+    """The text of program number SEED, whose expressions have DEPTH levels at most.
 
     RECORD_ARGUMENTS: the runner asks the second opinion about kernels with such
     parameters in 64-bit modules only.
     """
-    g = Generator(seed, families)
+    g = Generator(seed, families, depth)
     g.record_arguments = record_arguments
     g.shape, g.inputs, g.result, g.printed = g.pick(SHAPES), [], None, 0
     g.favour()

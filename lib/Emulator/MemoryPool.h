@@ -43,7 +43,7 @@ public:
   static bool isNumber(PoolAttribute A) {
     return A <= PoolAttribute::AddsOrder;
   }
-  /// None for what is no attribute.
+  /// None for an unknown attribute.
   std::optional<uint64_t> get(PoolAttribute Which) const;
   /// False where \p To is not allowed: what is counted can be set to 0 alone.
   bool set(PoolAttribute Which, uint64_t To);

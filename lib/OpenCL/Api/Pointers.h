@@ -20,7 +20,7 @@ cl_int sharesAddresses(const Result<Queue &> &Q);
 cl_int sharesAddresses(const Result<Kernel &> &K);
 
 inline bool isPowerOfTwo(size_t N) { return N && !(N & (N - 1)); }
-/// CL_INVALID_VALUE for what is no alignment; 0 is the usual one.
+/// CL_INVALID_VALUE for what is not a power of two; 0 is the usual alignment.
 inline cl_int isAlignment(cl_uint Align) {
   return require(!Align || isPowerOfTwo(Align), CL_INVALID_VALUE);
 }

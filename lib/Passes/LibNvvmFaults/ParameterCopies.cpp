@@ -3,8 +3,8 @@
 /// \file
 /// Structures that are parameters are copied in pieces of their alignment
 /// (MisalignedCopies): libNVVM makes one load of a copy of 2, 4 or 8 bytes,
-/// also of such a part of a longer one, and of the load an ld.param that is
-/// aligned to less than its size. Below sm_100 it also reads a member of a
+/// also of such a part of a longer one or of 16 bytes, and of the load an ld.param
+/// that is aligned to less than its size. Below sm_100 it also reads a member of a
 /// packed structure, however long, by one such ld.param.
 ///
 ///   call void @llvm.memcpy(i8* align 4 %copy, i8* align 4 %parameter, i64 8)
@@ -26,8 +26,8 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-// PTX has no wider registers; longer copies than these stay calls.
-static constexpr uint64_t WidestPiece = 8, LongestCopy = 64,
+// PTX has no wider loads; longer copies than these stay calls.
+static constexpr uint64_t WidestLoad = 16, LongestCopy = 64,
                           LongestPackedCopy = 1024;
 
 static bool holdsPacked(Type *Ty) {
@@ -51,7 +51,7 @@ static uint64_t pieceSize(const MemCpyInst &Copy) {
   uint64_t Piece = std::min(Copy.getSourceAlign().valueOrOne(),
                             Copy.getDestAlign().valueOrOne())
                        .value();
-  bool IsSplit = Piece < WidestPiece && Length->getZExtValue() > Piece &&
+  bool IsSplit = Piece < WidestLoad && Length->getZExtValue() > Piece &&
                  Length->getZExtValue() % Piece == 0;
   return IsSplit ? Piece : 0;
 }

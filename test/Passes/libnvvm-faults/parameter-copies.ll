@@ -29,12 +29,21 @@ define void @packed(<{ i16, i32 }>* byval(<{ i16, i32 }>) align 1 %s, i8* %to) {
   ret void
 }
 
+; CHECK-LABEL: @words
+; CHECK-COUNT-3: load i64, i64* %{{.*}}, align 8
+; CHECK-NOT: load
+define void @words([3 x i64]* byval([3 x i64]) align 8 %s, i8* %to) {
+  %from = bitcast [3 x i64]* %s to i8*
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 8 %to, i8* align 8 %from, i64 24, i1 false)
+  ret void
+}
+
 ; CHECK-LABEL: @aligned
 ; CHECK-NEXT: %from
 ; CHECK-NEXT: call void @llvm.memcpy
-define void @aligned({ i64, i64 }* byval({ i64, i64 }) align 8 %s, i8* %to) {
-  %from = bitcast { i64, i64 }* %s to i8*
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 8 %to, i8* align 8 %from, i64 16, i1 false)
+define void @aligned([2 x <4 x i32>]* byval([2 x <4 x i32>]) align 16 %s, i8* %to) {
+  %from = bitcast [2 x <4 x i32>]* %s to i8*
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 16 %to, i8* align 16 %from, i64 32, i1 false)
   ret void
 }
 

@@ -119,7 +119,7 @@ EXPORT Code cuModuleLoadDataEx(ModuleHandle *M, const void *Image,
   const size_t Version = Text.find(".version "), Target = Text.find(".target ");
   if (Version == std::string::npos || Target == std::string::npos) {
     say("no PTX", JitOption::ErrorLogBuffer, Count, Options, Values);
-    record("cuModuleLoadDataEx refuses what is no PTX");
+    record("cuModuleLoadDataEx refuses what is not PTX");
     return Code::InvalidImage;
   }
   auto LineAt = [&Text](size_t At) {
