@@ -139,13 +139,14 @@ bool spir2nvvm::reportClang(const ChildResult &Run, StringRef Path,
     report(M, Owner, Sink);
   }
   if (!Run.succeeded() && !Explained) {
-    StringRef Text = StringRef(Run.Err).trim();
-    std::string Why;
+    const Subject File = Subject::file(Path);
     if (Run.StartError)
-      Why = "clang does not start: " + sys::StrError(Run.StartError);
+      Sink.report(rule::IN11, File,
+                  "clang does not start: " + sys::StrError(Run.StartError));
     else if (Run.Signal)
-      Why = "clang crashed";
-    Sink.report(rule::IN11, Subject::file(Path), Why.empty() ? Text : Why);
+      Sink.report(rule::IN28, File, ::strsignal(Run.Signal));
+    else
+      Sink.report(rule::IN11, File, StringRef(Run.Err).trim());
   }
   return Run.succeeded();
 }
