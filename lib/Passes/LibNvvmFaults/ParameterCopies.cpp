@@ -26,8 +26,8 @@
 using namespace llvm;
 using namespace spir2nvvm;
 
-// PTX has no wider loads; longer copies than these stay calls.
-static constexpr uint64_t WidestLoad = 16, LongestCopy = 64,
+// PTX has no wider registers and loads; longer copies than these stay calls.
+static constexpr uint64_t WidestPiece = 8, WidestLoad = 16, LongestCopy = 64,
                           LongestPackedCopy = 1024;
 
 static bool holdsPacked(Type *Ty) {
@@ -48,11 +48,14 @@ static uint64_t pieceSize(const MemCpyInst &Copy) {
   bool IsPacked = holdsPacked(Parameter->getParamByValType());
   if (Length->getZExtValue() > (IsPacked ? LongestPackedCopy : LongestCopy))
     return 0;
-  uint64_t Piece = std::min(Copy.getSourceAlign().valueOrOne(),
-                            Copy.getDestAlign().valueOrOne())
-                       .value();
-  bool IsSplit = Piece < WidestLoad && Length->getZExtValue() > Piece &&
-                 Length->getZExtValue() % Piece == 0;
+  uint64_t Aligned = std::min(Copy.getSourceAlign().valueOrOne(),
+                              Copy.getDestAlign().valueOrOne())
+                         .value();
+  uint64_t Piece = std::min(Aligned, WidestPiece);
+  // Whatever a packed structure is aligned to, its members are not.
+  bool IsSplit =
+      Length->getZExtValue() % Piece == 0 &&
+      (IsPacked || (Aligned < WidestLoad && Length->getZExtValue() > Piece));
   return IsSplit ? Piece : 0;
 }
 

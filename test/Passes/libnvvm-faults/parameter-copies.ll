@@ -38,6 +38,15 @@ define void @words([3 x i64]* byval([3 x i64]) align 8 %s, i8* %to) {
   ret void
 }
 
+; CHECK-LABEL: @aligned_packed
+; CHECK-COUNT-2: load i64, i64* %{{.*}}, align 8
+; CHECK-NOT: load
+define void @aligned_packed(<{ i8, i32, [11 x i8] }>* byval(<{ i8, i32, [11 x i8] }>) align 32 %s, i8* %to) {
+  %from = bitcast <{ i8, i32, [11 x i8] }>* %s to i8*
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 32 %to, i8* align 32 %from, i64 16, i1 false)
+  ret void
+}
+
 ; CHECK-LABEL: @aligned
 ; CHECK-NEXT: %from
 ; CHECK-NEXT: call void @llvm.memcpy
