@@ -3,7 +3,7 @@
 """Random OpenCL C programs without undefined behaviour, as a suite for spir-conformance.
 
     conformance/random/generate.py FOLDER [--first N] [--count N] [--levels O0,O1,O2,O3] [--bits 32,64]
-                                   [--without FAMILY,...] [--with bitfields,halves,pointers,host,middles] [--statements N] [--depth N]
+                                   [--without FAMILY,...] [--with bitfields,halves,pointers,host,middles,generic] [--statements N] [--depth N]
                                    [--flows] [--clang PROGRAM] [-j N]
 
 Writes FOLDER/<level>-<bits>/<number>.cl and the same program compiled to .bc: the
@@ -25,6 +25,7 @@ import conversions
 import floats
 import flows
 import functions
+import generic
 import groups
 import halves
 import host
@@ -47,9 +48,9 @@ import vectors
 FAMILIES = (control, integers, vectors, conversions, floats, relational, memory, structs, functions, groups, printing,
             narrow, rotations, idioms, punning, tables, swizzles)  # fmt: skip
 # Of these a reference has no notion, or a wrong one; --with asks for them.
-FURTHER = (bitfields, halves, pointers, host, middles)
+FURTHER = (bitfields, halves, pointers, host, middles, generic)
 # What every front end for SPIR needs; the levels are what differs.
-OPTIONS = ("-x", "cl", "-cl-std=CL1.2", "-Xclang", "-cl-ext=+cl_khr_fp64,+cl_khr_fp16", "-emit-llvm", "-c", "-cl-kernel-arg-info",
+OPTIONS = ("-x", "cl", "-Xclang", "-cl-ext=+cl_khr_fp64,+cl_khr_fp16", "-emit-llvm", "-c", "-cl-kernel-arg-info",
            "-fno-builtin", "-fno-jump-tables", "-w")  # fmt: skip
 TRIPLES = {"32": "spir", "64": "spir64"}
 
@@ -57,7 +58,7 @@ TRIPLES = {"32": "spir", "64": "spir64"}
 def compile_program(args, source, level, bits):
     """The compiler's complaint, or nothing."""
     target = source.with_suffix(".bc")
-    command = [args.clang, *OPTIONS, f"--target={TRIPLES[bits]}", f"-{level}", str(source), "-o", str(target)]
+    command = [args.clang, *OPTIONS, f"-cl-std={args.standard}", f"--target={TRIPLES[bits]}", f"-{level}", str(source), "-o", str(target)]
     result = subprocess.run(command, capture_output=True, check=False, text=True)
     return "" if result.returncode == 0 else f"{source}: {result.stderr.strip()}"
 
@@ -115,6 +116,7 @@ def main():
     args = parser.parse_args()
 
     families = chosen(args)
+    args.standard = max(getattr(family, "STANDARD", "CL1.2") for family in families)
     with concurrent.futures.ThreadPoolExecutor(args.j) as pool:
         numbers = range(args.first, args.first + args.count)
         complaints = [c for part in pool.map(lambda n: write_program(args, families, n), numbers) for c in part]

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Makes a failing program smaller while it keeps failing in the same way.
 
-    conformance/random/reduce.py PROGRAM.cl OUT.cl [--level O1] [--bits 64] [--arch sm_75]
+    conformance/random/reduce.py PROGRAM.cl OUT.cl [--level O1] [--bits 64] [--standard CL2.0] [--arch sm_75]
                                  [--expect REGEX] [--second-opinion] [--runner PROGRAM] [--clang PROGRAM]
                                  [--differ PROGRAM [--cuda-path DIR]]
 
@@ -141,6 +141,7 @@ def main():
     parser.add_argument("out")
     parser.add_argument("--level", default="O1")
     parser.add_argument("--bits", default="64")
+    parser.add_argument("--standard", default="CL1.2")
     parser.add_argument("--arch", default="sm_75")
     parser.add_argument("--expect", default="")
     parser.add_argument("--second-opinion", action="store_true")

@@ -27,10 +27,8 @@ using namespace spir2nvvm;
 
 static void loadApart(LoadInst &Load) {
   IRBuilder<> B(&Load);
-  Value *Pointer = Load.getPointerOperand();
-  Value *Address = throughMove(B, B.CreatePtrToInt(Pointer, B.getInt64Ty()));
   Load.setOperand(LoadInst::getPointerOperandIndex(),
-                  B.CreateIntToPtr(Address, Pointer->getType()));
+                  pointerThroughMove(B, Load.getPointerOperand()));
 }
 
 void spir2nvvm::keepByteLoadsApart(Translation &T) {

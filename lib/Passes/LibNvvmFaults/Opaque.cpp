@@ -38,6 +38,11 @@ Value *spir2nvvm::throughMove(IRBuilder<> &B, Value *Number) {
   return inPtx(B, Ptx, Registers, Ty, {Number});
 }
 
+Value *spir2nvvm::pointerThroughMove(IRBuilder<> &B, Value *Pointer) {
+  Value *Address = throughMove(B, B.CreatePtrToInt(Pointer, B.getInt64Ty()));
+  return B.CreateIntToPtr(Address, Pointer->getType());
+}
+
 Value *spir2nvvm::lowWord(IRBuilder<> &B, Value *Wide) {
   return B.CreateIntrinsic(Intrinsic::nvvm_d2i_lo, {},
                            {B.CreateBitCast(Wide, B.getDoubleTy())});

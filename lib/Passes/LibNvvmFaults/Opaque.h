@@ -22,6 +22,9 @@ llvm::Value *halfInPtx(llvm::IRBuilder<> &B, llvm::Value *X);
 /// through it.
 llvm::Value *throughMove(llvm::IRBuilder<> &B, llvm::Value *Number);
 
+/// \p Pointer through such a move. Nothing is known of what it points to.
+llvm::Value *pointerThroughMove(llvm::IRBuilder<> &B, llvm::Value *Pointer);
+
 /// The low half of the 64 bits of \p Wide, by an intrinsic that no optimiser
 /// looks into. NVVM IR 1.1 does not list it.
 llvm::Value *lowWord(llvm::IRBuilder<> &B, llvm::Value *Wide);
