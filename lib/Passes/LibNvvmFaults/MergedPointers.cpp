@@ -88,13 +88,15 @@ static std::vector<Merge> mergesOf(Function &F) {
   MapVector<const Value *, Merge> Variables;
   for (Instruction &I : instructions(F)) {
     if (auto *Store = dyn_cast<StoreInst>(&I)) {
+      if (!isGenericPointer(*Store->getValueOperand()))
+        continue;
       const Value *To = originOf(Store->getPointerOperand());
-      if (isGenericPointer(*Store->getValueOperand()) && isa<AllocaInst>(To)) {
+      if (isa<AllocaInst>(To)) {
         Merge &M = Variables[To];
         M.Into = To;
         M.Pointers.push_back(&Store->getOperandUse(0));
       }
-    } else if (isGenericPointer(I) && isa<PHINode, SelectInst>(I)) {
+    } else if (isa<PHINode, SelectInst>(I) && isGenericPointer(I)) {
       All.push_back({&I, {}});
       for (Use &U : drop_begin(I.operands(), isa<SelectInst>(I) ? 1 : 0))
         All.back().Pointers.push_back(&U);

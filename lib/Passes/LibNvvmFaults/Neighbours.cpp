@@ -20,6 +20,7 @@
 #include "Stages/Stages.h"
 #include "Target/LibNvvmFaults.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/IRBuilder.h"
@@ -102,6 +103,18 @@ static bool isFault(MemberAccess A, const std::set<MemberAccess> &All,
   return Place - Places.getElementOffset(A.Member) != A.Bytes && All.count(A);
 }
 
+// One of two is accessed as another type: libNVVM has no padding between members
+// of one size otherwise.
+static bool isCastMember(Instruction &I, const DataLayout &Layout) {
+  const Value *Pointer = getLoadStorePointerOperand(&I);
+  if (!Pointer)
+    return false;
+  const auto *Address = dyn_cast<GEPOperator>(Pointer);
+  return (isa<BitCastOperator>(Pointer) ||
+          (Address && Address->hasAllZeroIndices())) &&
+         memberAccess(I, Layout);
+}
+
 static void accessApart(Instruction &I) {
   IRBuilder<> B(&I);
   unsigned Index = isa<LoadInst>(I) ? LoadInst::getPointerOperandIndex()
@@ -114,6 +127,9 @@ FunctionStep spir2nvvm::accessMembersApart(Translation &T) {
     return {};
   return {[](Function &F) {
     const DataLayout &Layout = F.getParent()->getDataLayout();
+    if (none_of(instructions(F),
+                [&Layout](Instruction &I) { return isCastMember(I, Layout); }))
+      return;
     std::vector<std::pair<Instruction *, MemberAccess>> Accesses;
     std::set<MemberAccess> All;
     for (Instruction &I : instructions(F))
