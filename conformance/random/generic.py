@@ -47,7 +47,8 @@ def helper(g):
     g.globals.append(f"{never}{type_.name} {name}({'' if writes else 'const '}{type_.name} *p, {type_.name} value) {{")
     if writes:
         g.globals.append(f"  {type_.name} old = *p;")
-        g.globals.append("  *p = value;" if g.chance(2) else "  *p = p[0] == value ? old : value;" if not type_.is_vector else "  *p = value;")
+        new = "value" if g.chance(2) or type_.is_vector else "p[0] == value ? old : value"
+        g.globals.append(f"  *p = {new};")
         g.globals.append("  return old;")
     else:
         g.globals.append("  return *p;" if g.chance(2) or type_.is_float else "  return *p ^ value;")
@@ -86,15 +87,15 @@ def through_helper(g, type_, depth):
     return f"{g.pick(helpers).name}({text}, {g.expression(type_, depth)})" if text else None
 
 
-def some_type(g):
-    """Of what arrays there are."""
+def own_address(g):
+    """Of an element to be written, and its type; nothing where there is no array."""
     found = g.scope.all(Array, lambda a: a.space != CONSTANT and a.writable)
-    return g.pick(found).element if found else None
+    type_ = g.pick(found).element if found else None
+    return type_, address(g, type_, True, 2) if type_ else None
 
 
 def declare_pointer(g):
-    type_ = some_type(g)
-    text = address(g, type_, True, 2) if type_ else None
+    type_, text = own_address(g)
     if not text:
         return False
     name = g.name("p")
@@ -104,8 +105,7 @@ def declare_pointer(g):
 
 
 def store(g):
-    type_ = some_type(g)
-    text = address(g, type_, True, 2) if type_ else None
+    type_, text = own_address(g)
     if not text:
         return False
     g.emit(f"*{text} = {g.expression(type_, 1)};")

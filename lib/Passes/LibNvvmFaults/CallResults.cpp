@@ -68,12 +68,9 @@ FunctionStep spir2nvvm::moveResultsOfCalls(Translation &T) {
   if (!occursIn(LibNvvmFault::PassedCopies, T.Opts.dialect()))
     return {};
   return {[](Function &F) {
-    SmallVector<CallInst *, 16> Calls;
-    for (Instruction &I : instructions(F))
+    for (Instruction &I : make_early_inc_range(instructions(F)))
       if (auto *Call = dyn_cast<CallInst>(&I))
         if (isFault(*Call))
-          Calls.push_back(Call);
-    for (CallInst *Call : Calls)
-      moveResult(*Call);
+          moveResult(*Call);
   }};
 }

@@ -212,6 +212,15 @@ static bool loads(const Access &A, unsigned Bits) {
   return isa<LoadInst>(A.At) && A.What.Bits == Bits;
 }
 
+static bool loadsBytes(const Module &M) {
+  return any_of(M, [&M](const Function &F) {
+    return any_of(instructions(F), [&M](const Instruction &I) {
+      return isa<LoadInst>(I) &&
+             shapeOf(accessedType(I), M.getDataLayout()).Bits == Byte;
+    });
+  });
+}
+
 static bool loadsBoth(ArrayRef<Access> Accesses) {
   return any_of(Accesses, [](const Access &A) { return loads(A, Byte); }) &&
          any_of(Accesses, [](const Access &A) { return loads(A, 2 * Byte); });
@@ -219,6 +228,8 @@ static bool loadsBoth(ArrayRef<Access> Accesses) {
 
 std::vector<LoadInst *> spir2nvvm::bytesAlsoLoadedAsShorts(Module &M) {
   std::vector<LoadInst *> Result;
+  if (!loadsBytes(M))
+    return Result;
   std::vector<Access> Found = collect(M);
   if (!loadsBoth(Found))
     return Result;
