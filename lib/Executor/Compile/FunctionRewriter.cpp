@@ -39,7 +39,6 @@ void FunctionRewriter::replace(Instruction &Old, Value *New) {
     if (New)
       HostPointers[New] = Host == &Old ? New : Host;
   }
-  All.forget(Old);
   Old.eraseFromParent();
 }
 
@@ -191,12 +190,6 @@ uint64_t FunctionRewriter::run() {
   for (Instruction &I : instructions(F))
     if (isInstructionTriviallyDead(&I))
       Dead.push_back(&I);
-  // A new instruction may get the address of one that is gone.
-  auto Forget = [this](Value *V) {
-    if (auto *I = dyn_cast<Instruction>(V))
-      All.forget(*I);
-  };
-  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead, nullptr, nullptr,
-                                                       Forget);
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
   return Offsets.empty() ? 0 : Frame.Size + Frame.Align;
 }

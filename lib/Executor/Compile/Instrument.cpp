@@ -248,7 +248,7 @@ bool Instrumenter::run(const ValueToValueMapTy &FromSource) {
   unsigned Before = Sink.errorCount();
   this->FromSource = &FromSource;
   for (const auto &Entry : FromSource)
-    if (Entry.second)
+    if (isa_and_nonnull<Instruction, GlobalObject>(Entry.second))
       Sources[Entry.second] = Entry.first;
 
   SmallPtrSet<const Function *, 16> Needed;
@@ -271,11 +271,8 @@ bool Instrumenter::run(const ValueToValueMapTy &FromSource) {
   for (Function *F : Functions)
     addWorkItemParameter(*F);
   for (Function &F : Code)
-    if (!F.isDeclaration() && Sources.count(&F)) {
-      for (Instruction &I : instructions(F))
-        forget(I);
+    if (!F.isDeclaration() && Sources.count(&F))
       F.deleteBody(); // nothing that runs calls it
-    }
 
   for (auto [Old, New] : Replaced) {
     auto *Source = cast<Function>(Sources.lookup(Old));

@@ -16,10 +16,17 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/ValueMap.h"
 
 #include <set>
 
 namespace spir2nvvm::executor {
+
+/// Keys that go with their values, whose memory may serve others, and whose
+/// successors are not what they were.
+struct OwnKeys : llvm::ValueMapConfig<const llvm::Value *> {
+  enum { FollowRAUW = false };
+};
 
 /// What holds for the whole module while its functions are rewritten.
 class Instrumenter {
@@ -53,8 +60,6 @@ public:
   llvm::Value *inCode(const llvm::Value &OfSource) const {
     return FromSource->lookup(&OfSource);
   }
-  /// \p I is about to go; its address may serve another instruction.
-  void forget(const llvm::Instruction &I) { Sources.erase(&I); }
   uint32_t addSite(const Site &S);
   /// One of Runtime.h's functions; the work-item comes first.
   llvm::FunctionCallee runtime(llvm::StringRef Name, llvm::Type *Result,
@@ -84,7 +89,8 @@ private:
   llvm::MapVector<llvm::Function *, llvm::Function *> Replaced;
   llvm::MapVector<llvm::FunctionType *, llvm::Function *> Dispatchers;
   llvm::SmallPtrSet<const llvm::Function *, 4> Recursive; // of P.Source
-  llvm::DenseMap<const llvm::Value *, const llvm::Value *> Sources;
+  /// Instructions, functions and variables.
+  llvm::ValueMap<const llvm::Value *, const llvm::Value *, OwnKeys> Sources;
   const llvm::ValueToValueMapTy *FromSource = nullptr;         // while it runs
   llvm::DenseMap<const llvm::Function *, uint64_t> FrameBytes; // of P.Source
   std::set<std::string> HostMath;

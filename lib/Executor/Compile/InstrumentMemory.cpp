@@ -147,7 +147,7 @@ void FunctionRewriter::spillByValArguments() {
     Value *Pointer = B.CreatePointerCast(Copy, Original->getType());
     Original->replaceAllUsesWith(Pointer);
     uint64_t Size = Layout.getTypeAllocSize(A.getParamByValType());
-    All.forget(*B.CreateMemCpy(Pointer, Align(1), Original, Align(1), Size));
+    B.CreateMemCpy(Pointer, Align(1), Original, Align(1), Size);
   }
 }
 
@@ -213,7 +213,6 @@ void FunctionRewriter::replaceAllocas() {
     B.SetInsertPoint(cast<Instruction>(FrameBase)->getNextNode());
     Value *Address = B.CreateAdd(FrameBase, B.getInt64(Offset));
     Alloca->replaceAllUsesWith(B.CreateIntToPtr(Address, Alloca->getType()));
-    All.forget(*Alloca);
     Alloca->eraseFromParent();
   }
 }

@@ -355,7 +355,6 @@ void Cutter::moveAllocas(IRBuilder<> &B) {
     Value *Place =
         placeOf(B, reserve(Bytes, Wanted), Bytes, Alloca->getAllocatedType());
     Alloca->replaceAllUsesWith(B.CreateBitCast(Place, Alloca->getType()));
-    All.forget(*Alloca);
     Alloca->eraseFromParent();
   }
 }
