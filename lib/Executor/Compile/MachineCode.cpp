@@ -127,8 +127,10 @@ Expected<bool> executor::optimiseKernel(Program &P, Module &Code,
   if (!P.debugs())
     optimise(P, Code, Machine, Form, Lanes);
   const bool IsQuick = P.debugs() || Form.How == Effort::Quick;
-  if (IsQuick)
+  if (IsQuick) {
     openSelfLoops(Code);
+    keepOverflows(Code);
+  }
   Machine.setOptLevel(IsQuick ? CodeGenOpt::None : CodeGenOpt::Default);
   return Lanes != LaneRows::None;
 }

@@ -31,6 +31,8 @@ void lowerLocalAtomics(llvm::Module &Code);
 
 /// For code that is compiled quickly, after its passes. (SelfLoops.cpp)
 void openSelfLoops(llvm::Module &Code);
+/// As well. (OverflowFlags.cpp)
+void keepOverflows(llvm::Module &Code);
 
 /// Of groups of one size: what \p F reads of it becomes a number.
 /// (GroupSize.cpp)

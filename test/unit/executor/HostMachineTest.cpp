@@ -18,16 +18,23 @@ static HostMachine taken() {
   return std::move(*Machine);
 }
 
+// Without what the last one had it do.
 TEST(HostMachine, IsKeptForTheNextHolder) {
   const llvm::TargetMachine *First = nullptr;
   {
     HostMachine Machine = taken();
     First = &*Machine;
     (*Machine).setOptLevel(llvm::CodeGenOpt::None);
+    llvm::LLVMContext Context;
+    llvm::Module Nothing("nothing", Context);
+    Nothing.setDataLayout((*Machine).createDataLayout());
+    EXPECT_TRUE(bool(generateCode(Nothing, *Machine)));
+    EXPECT_TRUE((*Machine).Options.EnableFastISel);
   }
   HostMachine Again = taken();
   EXPECT_EQ(&*Again, First);
   EXPECT_EQ((*Again).getOptLevel(), llvm::CodeGenOpt::Default);
+  EXPECT_FALSE((*Again).Options.EnableFastISel);
 }
 
 TEST(HostMachine, IsItsHoldersAlone) {
