@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Choices by what overflowed, compiled quickly (OverflowFlags.cpp).
+/// Choices by what overflowed, compiled quickly (OverflowFlags.cpp), and behind
+/// that optimised (HostMachine.cpp).
 
 #include "Harness.h"
 
@@ -34,11 +35,13 @@ define void @k(i32 addrspace(1)* %out, i32 %a, i32 %b) {
 
 using Words = std::vector<uint32_t>;
 
-static Words chosen(StringRef Operation, uint32_t A, uint32_t B) {
+static Words results(const std::string &Text, bool Quickly, uint32_t A,
+                     uint32_t B) {
   ExecutorOptions Opts;
   Opts.Mode = ExecutionMode::Fast;
-  Opts.CompilesQuickly = true;
-  Device D(choices(Operation), Opts);
+  Opts.Lanes = 1;
+  Opts.CompilesQuickly = Quickly;
+  Device D(Text, Opts);
   if (!D) {
     ADD_FAILURE();
     return {};
@@ -46,6 +49,10 @@ static Words chosen(StringRef Operation, uint32_t A, uint32_t B) {
   DevicePtr Out = D.buffer(Words(2, 77), "out");
   EXPECT_TRUE(D.launch("k", 1, 1, Out, A, B).clean());
   return D.contents<uint32_t>(Out, 2);
+}
+
+static Words chosen(StringRef Operation, uint32_t A, uint32_t B) {
+  return results(choices(Operation), /*Quickly=*/true, A, B);
 }
 
 TEST(OverflowFlags, AreStillThereWhereZeroIsOneOfTheChoices) {
@@ -62,4 +69,26 @@ TEST(OverflowFlags, AreStillThereWhereZeroIsOneOfTheChoices) {
   EXPECT_EQ(chosen("ssub", Least, ~0u), (Words{0, Least + 1}));
   EXPECT_EQ(chosen("smul", Most, 2), (Words{~1u, 0}));
   EXPECT_EQ(chosen("smul", 5, ~0u), (Words{0, uint32_t(-5)}));
+}
+
+// The code generator makes overflows of them.
+TEST(OverflowFlags, AreLookedAtAtOnceInOptimisedCodeToo) {
+  const std::string Before = R"(
+define void @k(i32 addrspace(1)* %out, i32 %a, i32 %b) {
+  %none = icmp eq i32 %a, 0
+  %less = add i32 %a, -1
+  %s = select i1 %none, i32 0, i32 %less
+  %more = add i32 %b, 1
+  %wraps = icmp eq i32 %more, 0
+  %t = select i1 %wraps, i32 0, i32 %more
+  %second = getelementptr i32, i32 addrspace(1)* %out, i32 1
+  store i32 %s, i32 addrspace(1)* %out, align 4
+  store i32 %t, i32 addrspace(1)* %second, align 4
+  ret void
+}
+)";
+  for (bool Quickly : {true, false}) {
+    EXPECT_EQ(results(Before, Quickly, 7, 6), (Words{6, 7}));
+    EXPECT_EQ(results(Before, Quickly, 0, ~0u), (Words{0, 0}));
+  }
 }
