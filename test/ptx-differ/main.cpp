@@ -6,7 +6,9 @@
 ///   ptx-differ --arch=sm_75,sm_100@/opt/cuda-12.9 [--cuda-path=DIR] [--check] [--uninitialised]
 ///              [--cl=-cl-opt-disable] [--keep=DIR] FILE...
 ///
-/// An architecture may name the toolkit whose libNVVM is meant.
+/// An architecture may name the toolkit whose libNVVM is meant. Instead of PTX,
+/// sm_75@optimised runs the NVVM IR in code that was optimised at once, and
+/// sm_75@lanes as lanes of vectors.
 ///
 /// Every kernel of every module runs on the executor, as NVVM IR and, for each
 /// architecture, as the PTX that libNVVM made of it. A line for each: "same",
@@ -45,6 +47,8 @@ static cl::opt<bool>
 static cl::opt<unsigned> Seed("seed");
 static cl::list<std::string> Inputs(cl::Positional, cl::OneOrMore);
 
+static constexpr StringLiteral AsOptimised = "@optimised", AsLanes = "@lanes";
+
 namespace {
 
 /// One module, and what its kernels compute as NVVM IR.
@@ -64,6 +68,8 @@ private:
   bool read();
   void runArch(StringRef Name);
   void runPtx(StringRef Arch, const TranslateResult &Ptx);
+  void compare(StringRef Arch, const TranslateResult &Code, CpuDevice &Device);
+  void runOptimised(StringRef Arch);
   void keep(StringRef Arch, StringRef Ptx) const;
 
   TranslateOptions options(StringRef Target) const;
@@ -204,9 +210,28 @@ void Program::runPtx(StringRef Arch, const TranslateResult &Ptx) {
       CpuDevice::createFromPtx(Ptx.Bytes, Path, Ptx.Info, executor(Arch), Sink);
   if (!Device)
     return say("refused", Arch, "the PTX: " + FirstError);
+  compare(Arch, Ptx, *Device);
+}
+
+void Program::runOptimised(StringRef Arch) {
+  TranslateResult Nvvm =
+      translateProgram(*Spir, Path, options(Arch), EmitKind::Bc, Sink);
+  ExecutorOptions Opts = executor(Arch);
+  Opts.CompilesQuickly = false;
+  if (Arch.endswith(AsLanes))
+    Opts.Lanes = ExecutorOptions().Lanes;
+  auto Device = CpuDevice::create(MemoryBufferRef(Nvvm.Bytes, Path), Nvvm.Info,
+                                  Opts, Sink);
+  if (!Device)
+    return say("refused", Arch, FirstError);
+  compare(Arch, Nvvm, *Device);
+}
+
+void Program::compare(StringRef Arch, const TranslateResult &Code,
+                      CpuDevice &Device) {
   bool Same = true;
   for (const Run &R : Expected) {
-    std::string Why = difference(R.What, R.Result, Device->run(R.What));
+    std::string Why = difference(R.What, R.Result, Device.run(R.What));
     if (Why.empty())
       continue;
     say("differs", Arch, "kernel '" + R.What.Kernel + "' " + Why);
@@ -215,11 +240,13 @@ void Program::runPtx(StringRef Arch, const TranslateResult &Ptx) {
   if (Same)
     return say("same", Arch);
   if (!Keep.empty())
-    keep(Arch, Ptx.Bytes);
+    keep(Arch, Code.Bytes);
 }
 
 void Program::runArch(StringRef Name) {
   FirstError.clear();
+  if (Name.endswith(AsOptimised) || Name.endswith(AsLanes))
+    return runOptimised(Name);
   TranslateResult Ptx =
       translateProgram(*Spir, Path, options(Name), EmitKind::Ptx, Sink);
   if (Ptx.Status != TranslateStatus::Done)
