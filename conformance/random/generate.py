@@ -3,7 +3,7 @@
 """Random OpenCL C programs without undefined behaviour, as a suite for spir-conformance.
 
     conformance/random/generate.py FOLDER [--first N] [--count N] [--levels O0,O1,O2,O3] [--bits 32,64]
-                                   [--without FAMILY,...] [--with bitfields,halves,pointers,host,middles,generic] [--statements N] [--depth N]
+                                   [--without FAMILY,...] [--with bitfields,halves,pointers,host,middles,generic,subgroups] [--statements N] [--depth N]
                                    [--flows] [--clang PROGRAM] [-j N]
 
 Writes FOLDER/<level>-<bits>/<number>.cl and the same program compiled to .bc: the
@@ -41,6 +41,7 @@ import punning
 import relational
 import rotations
 import structs
+import subgroups
 import swizzles
 import tables
 import vectors
@@ -48,7 +49,7 @@ import vectors
 FAMILIES = (control, integers, vectors, conversions, floats, relational, memory, structs, functions, groups, printing,
             narrow, rotations, idioms, punning, tables, swizzles)  # fmt: skip
 # Of these a reference has no notion, or a wrong one; --with asks for them.
-FURTHER = (bitfields, halves, pointers, host, middles, generic)
+FURTHER = (bitfields, halves, pointers, host, middles, generic, subgroups)
 # What every front end for SPIR needs; the levels are what differs.
 OPTIONS = ("-x", "cl", "-Xclang", "-cl-ext=+cl_khr_fp64,+cl_khr_fp16", "-emit-llvm", "-c", "-cl-kernel-arg-info",
            "-fno-builtin", "-fno-jump-tables", "-w")  # fmt: skip

@@ -2,7 +2,7 @@
 """What compilers have one instruction for: bit fields, wide products, carries, bytes in any order, constants that divide."""
 
 import integers
-from cltypes import CHAR, INT, LONG, SHORT, UCHAR, UINT, ULONG, USHORT, Type
+from cltypes import CHAR, INT, LONG, SHORT, UCHAR, UINT, ULONG, Type
 from generator import Expression, Statement
 from scope import Place
 

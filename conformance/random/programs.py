@@ -181,7 +181,8 @@ def program(seed, families, statements=24, depth=3, record_arguments=True):
     """
     g = Generator(seed, families, depth)
     g.record_arguments = record_arguments
-    g.shape, g.inputs, g.result, g.printed = g.pick(SHAPES), [], None, 0
+    shapes = [*SHAPES, *(shape for family in families for shape in getattr(family, "SHAPES", ()))]
+    g.shape, g.inputs, g.result, g.printed = g.pick(shapes), [], None, 0
     g.favour()
     for family in families:
         getattr(family, "at_program_scope", lambda _: None)(g)
