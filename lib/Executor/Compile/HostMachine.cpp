@@ -74,8 +74,9 @@ HostMachine::HostMachine(std::unique_ptr<TargetMachine> Taken)
     : Machine(std::move(Taken)) {
   // What it works out later may depend on the level.
   Machine->setOptLevel(CodeGenOpt::Default);
-  // Code that is not optimised turns it on, for all that comes after it.
+  // Code that is not optimised turns one of them on, for all that comes after it.
   Machine->setFastISel(false);
+  Machine->setGlobalISel(false);
 }
 
 Expected<HostMachine> HostMachine::take() {

@@ -29,12 +29,14 @@ TEST(HostMachine, IsKeptForTheNextHolder) {
     llvm::Module Nothing("nothing", Context);
     Nothing.setDataLayout((*Machine).createDataLayout());
     EXPECT_TRUE(bool(generateCode(Nothing, *Machine)));
-    EXPECT_TRUE((*Machine).Options.EnableFastISel);
+    EXPECT_TRUE((*Machine).Options.EnableFastISel ||
+                (*Machine).Options.EnableGlobalISel);
   }
   HostMachine Again = taken();
   EXPECT_EQ(&*Again, First);
   EXPECT_EQ((*Again).getOptLevel(), llvm::CodeGenOpt::Default);
   EXPECT_FALSE((*Again).Options.EnableFastISel);
+  EXPECT_FALSE((*Again).Options.EnableGlobalISel);
 }
 
 TEST(HostMachine, IsItsHoldersAlone) {
