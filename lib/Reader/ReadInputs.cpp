@@ -12,6 +12,7 @@
 ///           T.ContextAbandoned is set when a reader was cut short.
 
 #include "Diagnostics/Rules/Input.h"
+#include "Reader/Canonicalise/ByteParts.h"
 #include "Reader/Canonicalise/CanonicaliseClang.h"
 #include "Reader/Canonicalise/LoopHints.h"
 #include "Reader/Containment.h"
@@ -185,6 +186,7 @@ static void readInto(MemoryBufferRef Input, Translation &T) {
   ModulePtr M = readOne(Input, Guess, T);
   if (!M || !accept(*M, T) || T.Sink.errorCount() != ErrorsBefore)
     return;
+  warnOfByteParts(*M, T.Sink);
   settleLoopHints(*M, Guess.Kind, T);
   T.Modules.push_back(std::move(M));
 }
