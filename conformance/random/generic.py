@@ -151,13 +151,17 @@ def atomic(g):
     return True
 
 
-def reduce_group(g):
+def reduce_across(g, group):
     type_ = Type(g.pick([INT, UINT, LONG, ULONG]))
     what = g.pick(["reduce", "scan_inclusive", "scan_exclusive"])
     operation = g.pick(["min", "max", "add"])
     # Sums of the signed may overflow.
     value = g.expression(type_) if operation != "add" or not type_.is_signed else f"({g.expression(type_)}) % 1000"
-    g.declare(type_, f"work_group_{what}_{operation}({value})")
+    g.declare(type_, f"{group}_{what}_{operation}({value})")
+
+
+def reduce_group(g):
+    reduce_across(g, "work_group")
 
 
 def ask_group(g):

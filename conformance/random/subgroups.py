@@ -6,6 +6,7 @@ the order of the sub-groups' work-items is the group's.
 """
 
 from cltypes import CHAR, FLOAT, INT, INTEGERS, LANES, LONG, SHORT, UCHAR, UINT, ULONG, USHORT, Type
+from generic import reduce_across
 from programs import Shape
 
 STANDARD = "CL2.0"
@@ -17,22 +18,17 @@ MOVED = (*INTEGERS, FLOAT)
 BITS = ("and", "or", "xor")
 
 
-def number(g, type_):
-    """Whose sums do not overflow if it is of a signed type."""
-    return f"({g.expression(type_)}) % 7" if type_.is_signed else g.expression(type_)
-
-
 def combine(g):
-    type_ = Type(g.pick(FEW))
-    what, operation = g.pick(["reduce", "scan_inclusive", "scan_exclusive"]), g.pick(["min", "max", "add"])
-    g.declare(type_, f"sub_group_{what}_{operation}({number(g, type_)})")
+    reduce_across(g, "sub_group")
 
 
 def combine_further(g):
     """cl_khr_subgroup_extended_types, _non_uniform_arithmetic and _clustered_reduce."""
     type_ = Type(g.pick([*FEW, CHAR, UCHAR, SHORT, USHORT]))
     operation = g.pick([*BITS, "min", "max", "add"])
-    value = f"({type_.name})({number(g, type_)})"
+    # Sums of the signed may overflow.
+    bound = " % 7" if type_.is_signed else ""
+    value = f"({type_.name})(({g.expression(type_)}){bound})"
     clusters = [n for n in (1, 2, 4, 8, 16, 32) if g.shape.items % n == 0]
     row = g.random.randrange(4)
     if row == 0:
@@ -50,16 +46,12 @@ def least_size(g):
 
 
 def broadcast(g):
-    type_ = Type(g.pick(MOVED), g.pick(LANES))
-    lane = g.random.randrange(least_size(g))
-    if g.chance(3):
-        type_ = Type(g.pick(FEW))
-        g.declare(type_, f"sub_group_broadcast({g.expression(type_)}, {lane})")
-    elif g.chance(2):
-        g.declare(type_, f"sub_group_non_uniform_broadcast({g.expression(type_)}, {lane})")
-    else:
-        g.declare(type_, f"sub_group_broadcast_first({g.expression(type_.lane)})" if type_.lanes == 1
-                  else f"sub_group_broadcast({g.expression(type_)}, {lane})")  # fmt: skip
+    type_, lane = Type(g.pick(MOVED), g.pick(LANES)), f", {g.random.randrange(least_size(g))}"
+    names = {"broadcast": lane, "non_uniform_broadcast": lane}
+    if not type_.is_vector:
+        names["broadcast_first"] = ""
+    name = g.pick(list(names))
+    g.declare(type_, f"sub_group_{name}({g.expression(type_)}{names[name]})")
 
 
 def shuffle(g):
