@@ -74,6 +74,9 @@ private:
 
   TranslateOptions options(StringRef Target) const;
   ExecutorOptions executor(StringRef Target) const;
+  /// Of the module as NVVM IR, which \p Nvvm holds for as long.
+  std::unique_ptr<CpuDevice>
+  ofNvvm(StringRef Target, const ExecutorOptions &Opts, TranslateResult &Nvvm);
   bool runNvvm(StringRef Target);
   void take(const Diagnostic &D) {
     if (D.Level == Severity::Error && FirstError.empty())
@@ -131,16 +134,22 @@ bool Program::read() {
   return Spir.has_value();
 }
 
+std::unique_ptr<CpuDevice> Program::ofNvvm(StringRef Target,
+                                           const ExecutorOptions &Opts,
+                                           TranslateResult &Nvvm) {
+  Nvvm = translateProgram(*Spir, Path, options(Target), EmitKind::Bc, Sink);
+  if (Nvvm.Status != TranslateStatus::Done)
+    return nullptr;
+  return CpuDevice::create(MemoryBufferRef(Nvvm.Bytes, Path), Nvvm.Info, Opts,
+                           Sink);
+}
+
 // Once: what it means does not depend on the architecture.
 bool Program::runNvvm(StringRef Target) {
-  TranslateResult Nvvm =
-      translateProgram(*Spir, Path, options(Target), EmitKind::Bc, Sink);
-  if (Nvvm.Status != TranslateStatus::Done)
-    return false;
   ExecutorOptions Opts = executor(Target);
   Opts.CheckUninitialised = Uninitialised;
-  auto Device = CpuDevice::create(MemoryBufferRef(Nvvm.Bytes, Path), Nvvm.Info,
-                                  Opts, Sink);
+  TranslateResult Nvvm;
+  auto Device = ofNvvm(Target, Opts, Nvvm);
   if (!Device)
     return false;
   for (const KernelInfo &Kernel : Nvvm.Info.Kernels) {
@@ -214,14 +223,12 @@ void Program::runPtx(StringRef Arch, const TranslateResult &Ptx) {
 }
 
 void Program::runOptimised(StringRef Arch) {
-  TranslateResult Nvvm =
-      translateProgram(*Spir, Path, options(Arch), EmitKind::Bc, Sink);
   ExecutorOptions Opts = executor(Arch);
   Opts.CompilesQuickly = false;
   if (Arch.endswith(AsLanes))
     Opts.Lanes = ExecutorOptions().Lanes;
-  auto Device = CpuDevice::create(MemoryBufferRef(Nvvm.Bytes, Path), Nvvm.Info,
-                                  Opts, Sink);
+  TranslateResult Nvvm;
+  auto Device = ofNvvm(Arch, Opts, Nvvm);
   if (!Device)
     return say("refused", Arch, FirstError);
   compare(Arch, Nvvm, *Device);

@@ -12,22 +12,27 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::test;
 
-// Zero where %a and %b do not overflow, and where they do.
-static std::string choices(StringRef Operation) {
-  std::string Text = R"(
-declare { i32, i1 } @llvm.OP.with.overflow.i32(i32, i32)
-define void @k(i32 addrspace(1)* %out, i32 %a, i32 %b) {
-  %both = call { i32, i1 } @llvm.OP.with.overflow.i32(i32 %a, i32 %b)
-  %value = extractvalue { i32, i1 } %both, 0
-  %overflows = extractvalue { i32, i1 } %both, 1
-  %s = select i1 %overflows, i32 %value, i32 0
-  %t = select i1 %overflows, i32 0, i32 %value
+// Stores %s and %t, made of %a and %b.
+static std::string kernel(const std::string &Body) {
+  return "define void @k(i32 addrspace(1)* %out, i32 %a, i32 %b) {" + Body +
+         R"(
   %second = getelementptr i32, i32 addrspace(1)* %out, i32 1
   store i32 %s, i32 addrspace(1)* %out, align 4
   store i32 %t, i32 addrspace(1)* %second, align 4
   ret void
 }
 )";
+}
+
+// Zero where %a and %b do not overflow, and where they do.
+static std::string choices(StringRef Operation) {
+  std::string Text =
+      "declare { i32, i1 } @llvm.OP.with.overflow.i32(i32, i32)\n" + kernel(R"(
+  %both = call { i32, i1 } @llvm.OP.with.overflow.i32(i32 %a, i32 %b)
+  %value = extractvalue { i32, i1 } %both, 0
+  %overflows = extractvalue { i32, i1 } %both, 1
+  %s = select i1 %overflows, i32 %value, i32 0
+  %t = select i1 %overflows, i32 0, i32 %value)");
   for (size_t At; (At = Text.find("OP")) != std::string::npos;)
     Text.replace(At, 2, Operation.str());
   return Text;
@@ -73,20 +78,13 @@ TEST(OverflowFlags, AreStillThereWhereZeroIsOneOfTheChoices) {
 
 // The code generator makes overflows of them.
 TEST(OverflowFlags, AreLookedAtAtOnceInOptimisedCodeToo) {
-  const std::string Before = R"(
-define void @k(i32 addrspace(1)* %out, i32 %a, i32 %b) {
+  const std::string Before = kernel(R"(
   %none = icmp eq i32 %a, 0
   %less = add i32 %a, -1
   %s = select i1 %none, i32 0, i32 %less
   %more = add i32 %b, 1
   %wraps = icmp eq i32 %more, 0
-  %t = select i1 %wraps, i32 0, i32 %more
-  %second = getelementptr i32, i32 addrspace(1)* %out, i32 1
-  store i32 %s, i32 addrspace(1)* %out, align 4
-  store i32 %t, i32 addrspace(1)* %second, align 4
-  ret void
-}
-)";
+  %t = select i1 %wraps, i32 0, i32 %more)");
   for (bool Quickly : {true, false}) {
     EXPECT_EQ(results(Before, Quickly, 7, 6), (Words{6, 7}));
     EXPECT_EQ(results(Before, Quickly, 0, ~0u), (Words{0, 0}));
