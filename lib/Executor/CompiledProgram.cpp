@@ -7,7 +7,7 @@
 
 #include "Executor/Compile/KernelCode.h"
 #include "Executor/Compile/Prepare.h"
-#include "Executor/Run/HostArithmetic.h"
+#include "Executor/Model/HostArithmetic.h"
 
 #include "Diagnostics/Rules/Executor.h"
 #include "Ptx/Lift/Inline.h"
@@ -68,6 +68,7 @@ static bool prepare(Program &P, std::unique_ptr<LLVMContext> Context,
   findKernels(P);
   if (P.leavesOutUnraced())
     findUnracedLoads(P);
+  findProcessorFlushes(P);
   if (!placeVariables(P, Sink))
     return false;
   std::unique_ptr<Module> Code = instrument(P, Sink);

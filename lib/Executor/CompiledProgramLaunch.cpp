@@ -6,7 +6,7 @@
 
 #include "Executor/Compile/KernelCode.h"
 #include "Executor/CompiledProgram.h"
-#include "Executor/Run/HostArithmetic.h"
+#include "Executor/Model/HostArithmetic.h"
 #include "Executor/Run/Launch.h"
 
 #include "Diagnostics/Rules/Executor.h"

@@ -102,11 +102,20 @@ Value *FunctionRewriter::flushed(Value *V) {
   return IsFloat ? withoutSubnormals(B, V) : V;
 }
 
+// PTX ISA, copysign has no .ftz.
+static bool isCopysign(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && (Callee->getIntrinsicID() == Intrinsic::copysign ||
+                    Callee->getName() == "__nv_copysignf");
+}
+
 void FunctionRewriter::flushOperation(Instruction &I) {
   auto IsFloat = [](const Value *V) {
     return V->getType()->getScalarType()->isFloatTy();
   };
-  if (!P.Opts.FlushDenormals || !(IsFloat(&I) || any_of(I.operands(), IsFloat)))
+  const bool Takes = IsFloat(&I) || any_of(I.operands(), IsFloat);
+  if (!P.Opts.FlushDenormals || !Takes || isCopysign(I))
     return;
   B.SetInsertPoint(&I);
   Instruction *New = I.clone();

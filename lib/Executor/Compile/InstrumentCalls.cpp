@@ -151,6 +151,9 @@ Value *FunctionRewriter::lowerNvvm(CallInst &Call, const IntrinsicRow &Row) {
     return B.CreateBinOp(static_cast<Instruction::BinaryOps>(Row.A), Args[0],
                          Args[1]);
   case Lowering::LlvmOp:
+    if (P.Opts.FlushDenormals && isKeptApart(Row))
+      return B.CreateCall(All.host(MultiplyAddKeeping, Call.getFunctionType()),
+                          Args);
     return B.CreateIntrinsic(static_cast<Intrinsic::ID>(Row.A),
                              {Call.getType()}, Args);
   case Lowering::Inline:

@@ -4,6 +4,7 @@
 
 #include "Executor/Compile/HostEngine.h"
 #include "Executor/Compile/HostMachine.h"
+#include "Executor/Compile/Subnormals.h"
 
 #include "Diagnostics/Rules/Executor.h"
 #include "Process/FileStore.h"
@@ -93,8 +94,12 @@ static std::unique_ptr<Module> copyOf(const Function &Entry) {
 // quoting the program.
 SmallString<0> KernelCode::partOf(const Kernel &K) const {
   std::lock_guard<std::mutex> Lock(P.SourceMutex);
-  return writeBitcode14(
-      *copyOf(*Rewritten->getFunction(EntryPrefix + K.Signature.Name)));
+  std::unique_ptr<Module> Part =
+      copyOf(*Rewritten->getFunction(EntryPrefix + K.Signature.Name));
+  if (K.FlushesInProcessor)
+    for (Function &F : *Part)
+      leaveToProcessor(F);
+  return writeBitcode14(*Part);
 }
 
 // ---- Compiling --------------------------------------------------------------

@@ -44,10 +44,6 @@ struct LaneCall {
   }
 };
 
-bool isShuffle(WarpOperation What) {
-  return What >= WarpOperation::ShuffleIdx &&
-         What <= WarpOperation::ShuffleBfly;
-}
 bool isVote(WarpOperation What) {
   return What >= WarpOperation::VoteAll && What <= WarpOperation::VoteBallot;
 }

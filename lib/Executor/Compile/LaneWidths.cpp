@@ -3,6 +3,7 @@
 #include "Executor/Compile/LaneWidths.h"
 
 #include "Executor/Compile/LaneShapes.h"
+#include "Executor/Compile/Subnormals.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -106,6 +107,8 @@ Cost Measure::costOfCall(const CallInst &Call) const {
 
 // Logic is done three operands at a time.
 Cost Measure::costOf(const Instruction &I) const {
+  if (mostlyVanishes(I))
+    return {};
   if (auto *Call = dyn_cast<CallInst>(&I))
     return costOfCall(*Call);
   switch (I.getOpcode()) {

@@ -171,14 +171,20 @@ static bool linkFile(Program &P, StringRef Path, DiagnosticSink &Sink) {
   return true;
 }
 
+static std::string findLibrary(const ExecutorOptions &Opts) {
+  if (Opts.Math == MathSource::Host)
+    return "";
+  std::string Path = Opts.Math == MathSource::Toolkit
+                         ? Toolkit(Opts.CudaPath).find(ToolkitPart::LibDevice)
+                         : "";
+  return Path.empty() ? findInstalledFile(MathLibrary) : Path;
+}
+
 bool executor::linkLibdevice(Program &P, DiagnosticSink &Sink) {
   answerReflection(*P.Source, P.Opts);
-  if (P.Opts.Math == MathSource::Host || !callsLibdevice(*P.Source))
+  if (!callsLibdevice(*P.Source))
     return true;
-  std::string Path =
-      P.Opts.Math == MathSource::Own
-          ? findInstalledFile(MathLibrary)
-          : Toolkit(P.Opts.CudaPath).find(ToolkitPart::LibDevice);
+  const std::string Path = findLibrary(P.Opts);
   if (Path.empty())
     return true; // host math takes over, and the statistics say so
   P.Statistics.LibDevice = Path;

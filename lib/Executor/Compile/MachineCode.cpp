@@ -9,6 +9,7 @@
 #include "Executor/Compile/HostMachine.h"
 #include "Executor/Compile/Optimise.h"
 #include "Executor/Compile/Prepare.h"
+#include "Executor/Compile/Subnormals.h"
 
 #include "Diagnostics/Rules/Executor.h"
 
@@ -69,6 +70,7 @@ static ModulePassManager quickPasses() {
   FunctionPassManager Each;
   Each.addPass(SROAPass());
   Each.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  Each.addPass(DropFlushesPass());
   Each.addPass(SimplifyCFGPass());
   ModulePassManager All;
   All.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
@@ -126,6 +128,8 @@ Expected<bool> executor::optimiseKernel(Program &P, Module &Code,
     return std::move(E);
   if (!P.debugs())
     optimise(P, Code, Machine, Form, Lanes);
+  for (Function &F : Code)
+    dropFlushedOperands(F);
   const bool IsQuick = P.debugs() || Form.How == Effort::Quick;
   if (IsQuick) {
     openSelfLoops(Code);

@@ -138,6 +138,13 @@ void findKernels(Program &P);
 /// with, and where kernels write. (UnracedLoads.cpp)
 void findUnracedLoads(Program &P);
 
+/// Finds the kernels that may leave it to the processor to flush subnormal numbers.
+/// (ProcessorFlushes.cpp)
+void findProcessorFlushes(Program &P);
+/// libdevice's remainders keep them in programs that flush: a call, so that their
+/// kernels may do that, too. (ProcessorFlushes.cpp)
+bool isKeptApart(const IntrinsicRow &Row);
+
 /// Gives every variable its address, and memory but for the shared ones.
 /// (Variables.cpp)
 bool placeVariables(Program &P, DiagnosticSink &Sink);

@@ -2,8 +2,10 @@
 
 #include "Executor/Compile/Subnormals.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -15,18 +17,79 @@ static Constant *smallestNormal(Type *Ty) {
   return ConstantFP::get(Ty, APFloat::getSmallestNormalized(Format));
 }
 
-// What withoutSubnormals() was given, if that made \p V.
-static Value *flushedBy(const Value &V) {
-  if (!V.getType()->isFPOrFPVectorTy())
-    return nullptr;
+// Of what \p V asks whether it is zero or subnormal.
+static Value *askedBy(const Value &V) {
   Value *Of = nullptr;
   FCmpInst::Predicate Compares;
-  auto IsSmall = m_FCmp(Compares, m_Intrinsic<Intrinsic::fabs>(m_Value(Of)),
-                        m_Specific(smallestNormal(V.getType())));
-  auto Zero = m_Intrinsic<Intrinsic::copysign>(m_PosZeroFP(), m_Deferred(Of));
-  const bool Flushes = match(&V, m_Select(IsSmall, Zero, m_Deferred(Of))) &&
-                       Compares == FCmpInst::FCMP_OLT;
-  return Flushes ? Of : nullptr;
+  Value *Limit = nullptr;
+  const bool Asks =
+      match(&V, m_FCmp(Compares, m_Intrinsic<Intrinsic::fabs>(m_Value(Of)),
+                       m_Value(Limit))) &&
+      Compares == FCmpInst::FCMP_OLT && Limit == smallestNormal(Of->getType());
+  return Asks ? Of : nullptr;
+}
+
+bool executor::isOfFlush(const FCmpInst &Comparison) {
+  return askedBy(Comparison) != nullptr;
+}
+
+// What withoutSubnormals() was given, if that made \p V.
+static Value *flushedBy(const Value &V) {
+  Value *Of = nullptr, *Asked = nullptr;
+  const bool Chooses = V.getType()->isFPOrFPVectorTy() &&
+                       match(&V, m_Select(m_Value(Asked),
+                                          m_Intrinsic<Intrinsic::copysign>(
+                                              m_PosZeroFP(), m_Value(Of)),
+                                          m_Deferred(Of)));
+  return Chooses && askedBy(*Asked) == Of ? Of : nullptr;
+}
+
+// ---- What the processor does ------------------------------------------------
+
+// LLVM's own name for it, of functions.
+constexpr char Mode[] = "denormal-fp-math-f32";
+constexpr char Flushes[] = "preserve-sign,preserve-sign";
+
+void executor::leaveToProcessor(Function &F) { F.addFnAttr(Mode, Flushes); }
+
+// Its own instructions, whatever becomes of them: others are calls or patterns of
+// bits on some processors.
+static bool isArithmetic(const Instruction &I) {
+  switch (I.getOpcode()) {
+  case Instruction::FAdd:
+  case Instruction::FSub:
+  case Instruction::FMul:
+  case Instruction::FDiv:
+    return true;
+  default:
+    auto *Call = dyn_cast<IntrinsicInst>(&I);
+    return Call && Call->getIntrinsicID() == Intrinsic::fma;
+  }
+}
+
+static bool isLeftToProcessor(const Function &F) {
+  return F.getFnAttribute(Mode).getValueAsString() == Flushes;
+}
+
+static bool isDoneByProcessor(const Instruction &I) {
+  return I.getType()->getScalarType()->isFloatTy() &&
+         (isArithmetic(I) || I.getOpcode() == Instruction::FPTrunc) &&
+         isLeftToProcessor(*I.getFunction());
+}
+
+static bool isPartOfFlush(const User &Of) {
+  auto *Call = dyn_cast<IntrinsicInst>(&Of);
+  if (!Call)
+    return askedBy(Of) || flushedBy(Of);
+  const Intrinsic::ID Id = Call->getIntrinsicID();
+  return (Id == Intrinsic::fabs || Id == Intrinsic::copysign) &&
+         all_of(Call->users(), [](const User *Each) {
+           return askedBy(*Each) || flushedBy(*Each);
+         });
+}
+
+bool executor::mostlyVanishes(const Instruction &I) {
+  return isLeftToProcessor(*I.getFunction()) && isPartOfFlush(I);
 }
 
 // ---- What is never subnormal ------------------------------------------------
@@ -73,6 +136,8 @@ static std::optional<Sources> sourcesOf(const IntrinsicInst &Call) {
 
 // If these are never subnormal, it never is; nothing of what may be all the same.
 static std::optional<Sources> sourcesOf(const Instruction &I) {
+  if (isDoneByProcessor(I))
+    return Sources();
   switch (I.getOpcode()) {
   case Instruction::ExtractElement:
   case Instruction::FNeg:
@@ -100,8 +165,7 @@ static std::optional<Sources> sourcesOf(const Instruction &I) {
   }
 }
 
-// As far as values before it tell.
-static bool isNeverSubnormal(const Value &V, unsigned Depth = 0) {
+static bool isNeverSubnormal(const Value &V, unsigned Depth) {
   constexpr unsigned Deepest = 4;
   if (auto *C = dyn_cast<Constant>(&V))
     return isFree(*C);
@@ -112,6 +176,10 @@ static bool isNeverSubnormal(const Value &V, unsigned Depth = 0) {
   return From && all_of(*From, [&](const Value *Each) {
            return isNeverSubnormal(*Each, Depth + 1);
          });
+}
+
+bool executor::isNeverSubnormal(const Value &V) {
+  return ::isNeverSubnormal(V, 0);
 }
 
 namespace {
@@ -151,7 +219,7 @@ NeverSubnormal::NeverSubnormal(const Function &F) {
 // ---- Use --------------------------------------------------------------------
 
 Value *executor::withoutSubnormals(IRBuilder<> &B, Value *V) {
-  if (isNeverSubnormal(*V))
+  if (executor::isNeverSubnormal(*V))
     return V;
   Type *Ty = V->getType();
   Value *Magnitude = B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
@@ -161,11 +229,18 @@ Value *executor::withoutSubnormals(IRBuilder<> &B, Value *V) {
                         V);
 }
 
-PreservedAnalyses DropFlushesPass::run(Function &F, FunctionAnalysisManager &) {
-  SmallVector<std::pair<Instruction *, Value *>, 16> Flushes;
+// Each with what it was given.
+static SmallVector<std::pair<Instruction *, Value *>, 16>
+flushesOf(Function &F) {
+  SmallVector<std::pair<Instruction *, Value *>, 16> Found;
   for (Instruction &I : instructions(F))
     if (Value *Of = flushedBy(I))
-      Flushes.emplace_back(&I, Of);
+      Found.emplace_back(&I, Of);
+  return Found;
+}
+
+PreservedAnalyses DropFlushesPass::run(Function &F, FunctionAnalysisManager &) {
+  const auto Flushes = flushesOf(F);
   if (Flushes.empty())
     return PreservedAnalyses::all();
   const NeverSubnormal Never(F);
@@ -175,4 +250,45 @@ PreservedAnalyses DropFlushesPass::run(Function &F, FunctionAnalysisManager &) {
   PreservedAnalyses Kept;
   Kept.preserveSet<CFGAnalyses>();
   return Kept;
+}
+
+// Into what U's value is put, or null where something else becomes of it.
+static const Instruction *movedBy(const Use &U) {
+  auto *User = cast<Instruction>(U.getUser());
+  switch (User->getOpcode()) {
+  case Instruction::ExtractElement:
+  case Instruction::FNeg:
+  case Instruction::Freeze:
+  case Instruction::InsertElement:
+  case Instruction::PHI:
+  case Instruction::Select:
+  case Instruction::ShuffleVector:
+    return User;
+  default:
+    return nullptr;
+  }
+}
+
+// Nothing but the processor's arithmetic sees \p U's value.
+static bool isFlushedByUsers(const Use &U) {
+  SmallSetVector<const Use *, 8> Open;
+  Open.insert(&U);
+  for (size_t N = 0; N != Open.size(); ++N) {
+    auto *User = cast<Instruction>(Open[N]->getUser());
+    if (isDoneByProcessor(*User) && isArithmetic(*User))
+      continue;
+    const Instruction *Moved = movedBy(*Open[N]);
+    if (!Moved)
+      return false;
+    for (const Use &Each : Moved->uses())
+      Open.insert(&Each);
+  }
+  return true;
+}
+
+void executor::dropFlushedOperands(Function &F) {
+  for (auto [Flush, Of] : flushesOf(F)) {
+    Flush->replaceUsesWithIf(Of, [](Use &U) { return isFlushedByUsers(U); });
+    RecursivelyDeleteTriviallyDeadInstructions(Flush);
+  }
 }

@@ -4,6 +4,7 @@
 
 #include "Executor/Floats/Half.h"
 #include "Executor/Intrinsics/Arithmetic.h"
+#include "Executor/Model/HostArithmetic.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -209,6 +210,14 @@ s2nWord __fixunsdfti(double);
 // NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
 }
 
+// Of volatile operands: nothing else keeps it where the mode is another one.
+static float multiplyAddKeeping(float X, float Y, float Z) {
+  const volatile float A = X, B = Y, C = Z;
+  const FlushingArithmetic Kept(false);
+  const volatile float Sum = std::fma(A, B, C);
+  return Sum;
+}
+
 const std::vector<HostFunction> &spir2nvvm::executor::codeGeneratorSymbols() {
 #define SYMBOL(NAME)                                                           \
   { #NAME, ::NAME }
@@ -228,6 +237,7 @@ const std::vector<HostFunction> &spir2nvvm::executor::codeGeneratorSymbols() {
       {"memset", static_cast<void *(*)(void *, int, size_t)>(::memset)},
       {"fma", static_cast<double (*)(double, double, double)>(::fma)},
       {"fmaf", static_cast<float (*)(float, float, float)>(::fmaf)},
+      {MultiplyAddKeeping, multiplyAddKeeping},
       UNARY(ceil),
       UNARY(floor),
       UNARY(trunc),

@@ -24,6 +24,9 @@ const std::vector<HostMathFunction> &hostMath();
 /// Null for a name without a row.
 const HostMathFunction *findHostMath(std::string_view Name);
 
+/// fma of floats that keeps subnormal numbers where the processor does not.
+inline constexpr char MultiplyAddKeeping[] = "spir2nvvm.host.fma.keeping";
+
 /// Symbols of memory, half and 128-bit operations that x86 code refers to.
 const std::vector<HostFunction> &codeGeneratorSymbols();
 

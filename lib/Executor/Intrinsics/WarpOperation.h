@@ -67,6 +67,11 @@ enum class MaskPlace : uint8_t { First, Last, Nowhere };
 
 /// Operands besides the mask.
 unsigned operandsOf(WarpOperation What);
+/// Of a lane's value to others, but for ShuffleByMode, which has a mode first.
+constexpr bool isShuffle(WarpOperation What) {
+  return What >= WarpOperation::ShuffleIdx &&
+         What <= WarpOperation::ShuffleBfly;
+}
 
 /// A lane that takes part: its operands without the mask, and where its
 /// results go.

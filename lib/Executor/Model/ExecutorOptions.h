@@ -27,7 +27,7 @@ enum class ExecutionMode { Checked, Fast };
 
 /// Where __nv_* come from.
 enum class MathSource {
-  Toolkit, // the libdevice of a CUDA toolkit; the C library without one
+  Toolkit, // the libdevice of a CUDA toolkit; our own library without one
   Own,     // our own library, as LLVM's back end links it; else the C library
   Host     // the C library
 };
@@ -142,6 +142,8 @@ struct ExecutorStatistics {
   /// Kernels whose work-items are fibres, and those whose lanes exchange values
   /// without.
   unsigned FibreKernels = 0, ExchangingKernels = 0;
+  /// Those during which the processor makes subnormal numbers zeros.
+  unsigned FlushingKernels = 0;
   /// The libdevice file, empty if none was needed or found.
   std::string LibDevice;
   /// __nv_* functions that run on the C library instead.

@@ -107,6 +107,9 @@ struct Kernel {
   uint64_t Instructions = 0, ExpectedWork = 0;
   bool IsBounded = false;
   bool RunsGroups = false; // its entry does
+  /// All its arithmetic has zeros for subnormal numbers: the processor's mode
+  /// while it runs.
+  bool FlushesInProcessor = false;
   /// Work-items meet others than all of their group, or may end or wait
   /// anywhere: each of them is a fibre.
   bool NeedsFibres = false;

@@ -5,6 +5,7 @@
 /// workers found, put in one order.
 
 #include "Executor/Run/Launch.h"
+#include "Executor/Model/HostArithmetic.h"
 #include "Executor/Run/Cancellation.h"
 #include "Executor/Run/Worker.h"
 #include "Target/AddressSpaces.h"
@@ -162,7 +163,10 @@ void Launch::help() {
   {
     Worker W(*this, *Room);
     if (W.allocate()) {
-      W.run();
+      {
+        FlushingArithmetic OfKernel(K.FlushesInProcessor);
+        W.run();
+      }
       std::lock_guard<std::mutex> Lock(Mutex);
       ++Workers;
       GroupsStarted += W.GroupsStarted;

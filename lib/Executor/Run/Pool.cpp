@@ -2,7 +2,7 @@
 
 #include "Executor/Run/Pool.h"
 
-#include "Executor/Run/HostArithmetic.h"
+#include "Executor/Model/HostArithmetic.h"
 
 #include <algorithm>
 #include <system_error>

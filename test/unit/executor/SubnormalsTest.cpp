@@ -42,6 +42,8 @@ public:
     }
   }
 
+  void leaveToProcessor() { executor::leaveToProcessor(*M->getFunction("f")); }
+
   /// How many are left at once, and after a look at all of the function.
   std::pair<unsigned, unsigned> left() {
     const unsigned Made = count();
@@ -49,6 +51,12 @@ public:
     executor::DropFlushesPass::run(*M->getFunction("f"), None);
     EXPECT_FALSE(verifyModule(*M, &errs()));
     return {Made, count()};
+  }
+
+  unsigned leftInTheEnd() {
+    executor::dropFlushedOperands(*M->getFunction("f"));
+    EXPECT_FALSE(verifyModule(*M, &errs()));
+    return count();
   }
 
 private:
@@ -112,6 +120,33 @@ TEST(Subnormals, AreResultsOfOthers) {
 )")
                 .left(),
             Left(4, 4));
+}
+
+// What arithmetic takes and gives; comparisons, minima and what is stored see
+// numbers as they are.
+TEST(Subnormals, AreLeftToTheProcessor) {
+  const char Body[] = R"(
+  %sum = fadd float %in, %other
+  %flush.sum = fneg float %sum
+  %narrow = fptrunc double 0x37A0000000000000 to float
+  %flush.narrow = fneg float %narrow
+  %both = fmul float %flush.sum, %flush.narrow
+  %flush.both = fneg float %both
+  %bits = bitcast i32 %n to float
+  %flush.bits = fneg float %bits
+  %more = fsub float %flush.both, %flush.bits
+  %flush.less = fneg float %other
+  %less = fcmp olt float %flush.less, %more
+  %flush.in = fneg float %in
+  %larger = call float @llvm.maxnum.f32(float %flush.in, float %more)
+  %r = select i1 %less, float %more, float %larger
+  ret float %r
+)";
+  EXPECT_EQ(Flushed(Body).left(), Left(6, 6));
+  Flushed Short(Body);
+  Short.leaveToProcessor();
+  EXPECT_EQ(Short.left(), Left(6, 3));
+  EXPECT_EQ(Short.leftInTheEnd(), 2u);
 }
 
 // The sum begins with nothing and goes on with what is flushed; the product
