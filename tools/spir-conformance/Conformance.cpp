@@ -234,7 +234,8 @@ int Invocation::findDriver() {
 void Invocation::probeBackEnds() {
   RunnerOptions &Runner = Args.Runner;
   DiagnosticSink Quiet;
-  if (!queryLibNvvm(Runner.Opts, Quiet))
+  if (Runner.Opts.BackEnd != PtxBackEnd::Llvm &&
+      !queryLibNvvm(Runner.Opts, Quiet))
     Runner.NoLibNvvm = "no libNVVM is installed";
   if (Toolkit(Runner.Opts.CudaPath).find(ToolkitPart::Ptxas).empty())
     Runner.NoPtxas = "no ptxas is installed";
