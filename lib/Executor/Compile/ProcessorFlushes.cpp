@@ -9,7 +9,6 @@
 #include "Executor/Compile/Prepare.h"
 #include "Executor/Compile/Subnormals.h"
 
-#include "Executor/Intrinsics/HostMath.h"
 #include "Executor/Intrinsics/Intrinsics.h"
 #include "Executor/Intrinsics/WarpOperation.h"
 #include "Executor/Model/HostArithmetic.h"

@@ -5,6 +5,7 @@
 
 #include "Harness.h"
 
+#include "Process/HelperProgram.h"
 #include "Process/Toolkit.h"
 
 #include "llvm/ADT/bit.h"
@@ -297,6 +298,18 @@ TEST(Libdevice, StatisticsSayWhereItCameFrom) {
   ASSERT_TRUE(Real) << Real.text();
   EXPECT_TRUE(Real->statistics().HostMath.empty());
   EXPECT_NE(Real->statistics().LibDevice, "");
+}
+
+TEST(Libdevice, IsOurOwnWithoutAToolkit) {
+  const std::string Own = findInstalledFile(MathLibrary);
+  if (Own.empty())
+    GTEST_SKIP() << "no " << MathLibrary;
+  ExecutorOptions Opts;
+  Opts.CudaPath = "/nowhere";
+  Device D(mapping("__nv_sinf", "float", "float", 1), Opts);
+  ASSERT_TRUE(D) << D.text();
+  EXPECT_EQ(D->statistics().LibDevice, Own);
+  EXPECT_TRUE(D->statistics().HostMath.empty());
 }
 
 TEST(Libdevice, AnswersReflection) {
