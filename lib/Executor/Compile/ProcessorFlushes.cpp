@@ -96,13 +96,11 @@ enum class Subnormal {
 /// Of a program with its options.
 class Reading {
 public:
-  explicit Reading(const Program &P) : Floats(ofFloats(P)) {}
+  explicit Reading(const Program &P)
+      : Floats(P.Opts.FlushDenormals ? Subnormal::Flushed : Subnormal::Kept) {}
   Subnormal of(const Instruction &I) const;
 
 private:
-  static Subnormal ofFloats(const Program &P) {
-    return P.Opts.FlushDenormals ? Subnormal::Flushed : Subnormal::Kept;
-  }
   Subnormal ofCall(const CallInst &Call) const;
   Subnormal ofRow(const IntrinsicRow &Row, const CallInst &Call) const;
   Subnormal ofComparison(const FCmpInst &Comparison) const;
@@ -139,10 +137,7 @@ Subnormal Reading::ofType(const Type &Ty) const {
 
 // PTX has operands that were flushed.
 Subnormal Reading::ofComparison(const FCmpInst &Comparison) const {
-  const bool AreNormal = all_of(Comparison.operands(), [&](const Use &Operand) {
-    return isNormal(*Operand);
-  });
-  if (AreNormal || isOfFlush(Comparison))
+  if (takesNormal(Comparison) || isOfFlush(Comparison))
     return Subnormal::Ignored;
   return ofType(*Comparison.getOperand(0)->getType());
 }

@@ -165,7 +165,7 @@ static std::optional<Sources> sourcesOf(const Instruction &I) {
   }
 }
 
-static bool isNeverSubnormal(const Value &V, unsigned Depth) {
+static bool isFree(const Value &V, unsigned Depth) {
   constexpr unsigned Deepest = 4;
   if (auto *C = dyn_cast<Constant>(&V))
     return isFree(*C);
@@ -174,12 +174,12 @@ static bool isNeverSubnormal(const Value &V, unsigned Depth) {
     return false;
   const std::optional<Sources> From = sourcesOf(*I);
   return From && all_of(*From, [&](const Value *Each) {
-           return isNeverSubnormal(*Each, Depth + 1);
+           return isFree(*Each, Depth + 1);
          });
 }
 
 bool executor::isNeverSubnormal(const Value &V) {
-  return ::isNeverSubnormal(V, 0);
+  return isFree(V, /*Depth=*/0);
 }
 
 namespace {
@@ -219,7 +219,7 @@ NeverSubnormal::NeverSubnormal(const Function &F) {
 // ---- Use --------------------------------------------------------------------
 
 Value *executor::withoutSubnormals(IRBuilder<> &B, Value *V) {
-  if (executor::isNeverSubnormal(*V))
+  if (isNeverSubnormal(*V))
     return V;
   Type *Ty = V->getType();
   Value *Magnitude = B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
@@ -287,6 +287,8 @@ static bool isFlushedByUsers(const Use &U) {
 }
 
 void executor::dropFlushedOperands(Function &F) {
+  if (!isLeftToProcessor(F))
+    return;
   for (auto [Flush, Of] : flushesOf(F)) {
     Flush->replaceUsesWithIf(Of, [](Use &U) { return isFlushedByUsers(U); });
     RecursivelyDeleteTriviallyDeadInstructions(Flush);

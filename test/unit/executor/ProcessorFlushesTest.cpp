@@ -20,9 +20,7 @@ declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
 declare float @llvm.nvvm.add.rn.ftz.f(float, float)
 declare float @llvm.nvvm.fma.rn.f(float, float, float)
 declare float @llvm.nvvm.fmax.f(float, float)
-declare float @llvm.nvvm.fmax.ftz.f(float, float)
 declare float @llvm.nvvm.rcp.rm.ftz.f(float)
-declare float @llvm.nvvm.sin.approx.ftz.f(float)
 declare i32 @llvm.nvvm.f2i.rn(float)
 declare i32 @llvm.nvvm.f2i.rm(float)
 declare float @llvm.nvvm.shfl.sync.idx.f32(i32, float, i32, i32)
@@ -187,7 +185,7 @@ end:
   EXPECT_EQ(leftToProcessor(Ways, true), 1u);
   std::string Both = Ways;
   Both.replace(Both.find("i32 1, 0"), 8, "i32 %i, 0");
-  EXPECT_EQ(leftToProcessor(Both.c_str(), true), 0u);
+  EXPECT_EQ(leftToProcessor(Both, true), 0u);
 }
 
 // ---- What they give ---------------------------------------------------------
@@ -277,7 +275,7 @@ static std::vector<uint32_t> resultsOf(bool Keeps, ExecutorOptions Opts) {
 // number with 24: processors do not agree about those.
 TEST(ProcessorFlushes, GiveWhatInstructionsGive) {
   const std::vector<uint32_t> Wanted = resultsOf(true, ExecutorOptions());
-  const size_t One = (Side + 1) * 1 * Results; // twice the least number
+  const size_t One = (Side + 1) * Results; // twice the least number
   ASSERT_EQ(Wanted.size(), size_t(Side) * Side * Results);
   EXPECT_EQ(Wanted[One], 0u);
   EXPECT_EQ(Wanted[One + 5], 1u);
