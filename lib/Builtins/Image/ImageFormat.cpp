@@ -381,6 +381,10 @@ Value *spir2nvvm::straighten(IRBuilder<> &B, Value *Color, Value *Order) {
 
 // ---- Back to floats ---------------------------------------------------------
 
+static Value *signExtend(IRBuilder<> &B, Value *Lanes, unsigned Bits) {
+  return B.CreateAShr(B.CreateShl(Lanes, 32 - Bits), 32 - Bits);
+}
+
 // 8.3.1.1: within one and a half units, and the ends exact, which a product
 // with the reciprocal is.
 static Value *decodeFloat(IRBuilder<> &B, Value *Lanes,
@@ -391,9 +395,8 @@ static Value *decodeFloat(IRBuilder<> &B, Value *Lanes,
     return B.CreateFMul(B.CreateUIToFP(Lanes, Floats),
                         ConstantFP::get(Floats, 1.0 / maskOf(T.Bits)));
   case ChannelClass::Snorm: {
-    Lanes = B.CreateAShr(B.CreateShl(Lanes, 32 - T.Bits), 32 - T.Bits);
     Value *Numbers =
-        B.CreateFMul(B.CreateSIToFP(Lanes, Floats),
+        B.CreateFMul(B.CreateSIToFP(signExtend(B, Lanes, T.Bits), Floats),
                      ConstantFP::get(Floats, 1.0 / maskOf(T.Bits - 1)));
     Constant *Least = ConstantFP::get(Floats, -1);
     return B.CreateSelect(B.CreateFCmpOLT(Numbers, Least), Least, Numbers);
@@ -424,13 +427,15 @@ Value *spir2nvvm::decodeFloats(IRBuilder<> &B, Value *Lanes, Value *DataType) {
   });
 }
 
-Value *spir2nvvm::encodeIntegers(IRBuilder<> &B, Value *Color, Value *DataType,
-                                 bool Signed) {
+// ---- Integers ---------------------------------------------------------------
+
+Value *spir2nvvm::encodeIntegers(IRBuilder<> &B, Value *Color,
+                                 Value *DataType) {
   NumberSwitch Switch(B, DataType, Color->getType());
-  ChannelClass Class = Signed ? ChannelClass::Signed : ChannelClass::Unsigned;
   for (const image::ChannelType &T : image::Types)
-    if (T.Class == Class && T.Bits < 32)
+    if (!holdsFloats(T) && T.Bits < 32)
       Switch.add(T.Number, [&]() -> Value * {
+        const bool Signed = T.Class == ChannelClass::Signed;
         int Most = maskOf(T.Bits - Signed);
         if (Signed)
           return clampSigned(B, Color, -Most - 1, Most);
@@ -438,4 +443,13 @@ Value *spir2nvvm::encodeIntegers(IRBuilder<> &B, Value *Color, Value *DataType,
         return B.CreateSelect(B.CreateICmpUGT(Color, Limit), Limit, Color);
       });
   return Switch.finish([&] { return Color; });
+}
+
+Value *spir2nvvm::decodeIntegers(IRBuilder<> &B, Value *Lanes,
+                                 Value *DataType) {
+  NumberSwitch Switch(B, DataType, Lanes->getType());
+  for (const image::ChannelType &T : image::Types)
+    if (T.Class == ChannelClass::Signed && T.Bits < 32)
+      Switch.add(T.Number, [&] { return signExtend(B, Lanes, T.Bits); });
+  return Switch.finish([&] { return Lanes; });
 }

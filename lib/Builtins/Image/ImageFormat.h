@@ -67,11 +67,12 @@ llvm::Value *unpack(llvm::IRBuilder<> &B, llvm::Value *Word,
 
 /// What write_imagef, write_imagei and write_imageui store in the channels of
 /// \p DataType (8.3 of OpenCL 1.2): four lanes of i32, of which the low bits
-/// count; a packed word is lane 0.
+/// count; a packed word is lane 0. Whether integers have a sign the format
+/// tells: what calls became of SPIR-V does not know.
 llvm::Value *encodeFloats(llvm::IRBuilder<> &B, llvm::Value *Color,
                           llvm::Value *DataType);
 llvm::Value *encodeIntegers(llvm::IRBuilder<> &B, llvm::Value *Color,
-                            llvm::Value *DataType, bool Signed);
+                            llvm::Value *DataType);
 
 /// \p Color, <4 x float>, as an image of channel order \p Order has it before it
 /// is stored, and back: sRGB bends red, green and blue (CL 2.0, 8.4).
@@ -80,9 +81,12 @@ llvm::Value *straighten(llvm::IRBuilder<> &B, llvm::Value *Color,
                         llvm::Value *Order);
 
 /// What read_imagef finds in the channels of \p DataType, four lanes of i32
-/// without a sign: <4 x float> in the order of memory.
+/// without a sign: <4 x float> in the order of memory. And what read_imagei and
+/// read_imageui find: <4 x i32>.
 llvm::Value *decodeFloats(llvm::IRBuilder<> &B, llvm::Value *Lanes,
                           llvm::Value *DataType);
+llvm::Value *decodeIntegers(llvm::IRBuilder<> &B, llvm::Value *Lanes,
+                            llvm::Value *DataType);
 
 /// One value of \p Type for each size of pixels: \p Fill gets the channels (a
 /// packed pixel counts as one) and the bits of each.

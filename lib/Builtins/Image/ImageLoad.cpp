@@ -107,9 +107,8 @@ Value *ImageLoad::channels(const ImageObject &Image, Place At, unsigned Count,
       Constant::getNullValue(FixedVectorType::get(B.getInt32Ty(), 4));
   for (unsigned N = 0; N != Count; ++N) {
     Value *Channel = B.CreateTrunc(lane(B, Found, N), B.getIntNTy(Bits));
-    Channel = isSigned() ? B.CreateSExt(Channel, B.getInt32Ty())
-                         : B.CreateZExt(Channel, B.getInt32Ty());
-    Lanes = B.CreateInsertElement(Lanes, Channel, N);
+    Lanes =
+        B.CreateInsertElement(Lanes, B.CreateZExt(Channel, B.getInt32Ty()), N);
   }
   return Lanes;
 }
@@ -129,8 +128,7 @@ Value *ImageLoad::rareLanes(const ImageObject &Image, Place At) const {
   IRBuilder<> &B = Image.builder();
   SmallVector<Type *, 2> Types(At.size(), B.getInt32Ty());
   Function *Rare = imageHelper(
-      C, std::string("lanes_2d_buffer") + (isSigned() ? "_i" : "_ui"),
-      FixedVectorType::get(B.getInt32Ty(), 4), Types,
+      C, "lanes_2d_buffer", FixedVectorType::get(B.getInt32Ty(), 4), Types,
       [&](const ImageObject &Own, Place Given) {
         Own.builder().CreateRet(lanes(Own, Given, &ImageLoad::fromBuffer));
       },
@@ -155,10 +153,10 @@ Value *ImageLoad::lanes(const ImageObject &Image, Place At) const {
 
 void ImageLoad::fill(const ImageObject &Image, Place At) const {
   IRBuilder<> &B = Image.builder();
+  Value *DataType = Image.property(ImageObject::ChannelDataType);
   Value *Color = lanes(Image, At);
-  if (isFloat())
-    Color =
-        decodeFloats(B, Color, Image.property(ImageObject::ChannelDataType));
+  Color = isFloat() ? decodeFloats(B, Color, DataType)
+                    : decodeIntegers(B, Color, DataType);
   Value *Order = Image.property(ImageObject::ChannelOrder);
   Color = fromMemoryOrder(B, Color, Order, [&]() -> Value * {
     return ConstantFP::get(B.getFloatTy(), 1); // reads stay inside

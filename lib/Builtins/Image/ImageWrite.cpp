@@ -92,7 +92,7 @@ void ImageWrite::fillWrite(const ImageObject &Image, Value *Color,
   if (IsFloat && !isBuffer() && Image.hasDescriptor())
     Color = bend(B, Color, Order);
   Value *Lanes = IsFloat ? encodeFloats(B, Color, DataType)
-                         : encodeIntegers(B, Color, DataType, isSigned());
+                         : encodeIntegers(B, Color, DataType);
   Lanes = toMemoryOrder(B, Lanes, Order);
   callHelper(Image, "store_" + shapeName(), Lanes, Place,
              &ImageWrite::fillStore);
