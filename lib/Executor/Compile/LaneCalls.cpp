@@ -56,13 +56,6 @@ void LaneCode::emitSaturated(CallInst &Call, LaneValue &To) {
   }
 }
 
-// A sample of a texture.
-static bool isSample(const CallInst &Call) {
-  const Function *Callee = Call.getCalledFunction();
-  return Callee &&
-         Callee->getName() == std::string(RuntimePrefix) + "s2nSample";
-}
-
 bool executor::staysApart(const CallInst &Call) {
   const Function *Callee = Call.getCalledFunction();
   return Callee && Callee->getName().startswith(ApartPrefix);
@@ -125,40 +118,6 @@ void LaneCode::emitLaneByLane(CallInst &Call, LaneValue &To) {
     Result = B.CreateInsertElement(Result, Made, Lane);
   }
   To.Parts.push_back(Result);
-}
-
-// s2nSampleRow() does it for all.
-void LaneCode::emitSample(CallInst &Call, LaneValue &To) {
-  constexpr unsigned Places = 4, Words = 4;
-  auto *Row = FixedVectorType::get(B.getFloatTy(), Width);
-  auto Room = [&](AllocaInst *&Of, unsigned Rows, const Twine &Name) {
-    if (!Of) // one for all samples
-      Of = new AllocaInst(ArrayType::get(Row, Rows), 0, Name, Entry);
-    return Of;
-  };
-  AllocaInst *Given = Room(SampledAt, Places, "places"),
-             *Taken = Room(Sampled, Words, "words");
-  auto Place = [&](AllocaInst *Of, unsigned N) {
-    return B.CreateConstInBoundsGEP2_64(Of->getAllocatedType(), Of, 0, N);
-  };
-  for (unsigned N = 0; N != Places; ++N)
-    B.CreateStore(B.CreateBitCast(part(*Call.getArgOperand(1 + N)), Row),
-                  Place(Given, N));
-  llvm::Value *Operands[] = {
-      scalar(*Call.getArgOperand(0)),
-      B.CreateBitCast(Given, B.getFloatTy()->getPointerTo()),
-      B.CreateBitCast(Taken, B.getFloatTy()->getPointerTo()), B.getInt32(Width),
-      B.CreateZExt(activeBits(), B.getInt64Ty())};
-  SmallVector<Type *, 5> Types;
-  for (llvm::Value *Operand : Operands)
-    Types.push_back(Operand->getType());
-  FunctionCallee Callee = New.getParent()->getOrInsertFunction(
-      (RuntimePrefix + Twine("s2nSampleRow")).str(),
-      FunctionType::get(B.getVoidTy(), Types, false));
-  cast<Function>(Callee.getCallee())->addFnAttr(Attribute::NoUnwind);
-  B.CreateCall(Callee, Operands);
-  for (unsigned N = 0; N != Words; ++N)
-    To.Parts.push_back(B.CreateLoad(Row, Place(Taken, N)));
 }
 
 // For the lanes that are there.

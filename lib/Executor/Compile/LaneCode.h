@@ -3,7 +3,7 @@
 /// \file
 /// Code for the work-items of a row as lanes of vectors. LaneFlow.cpp makes the
 /// branches and loops, LaneCode.cpp the instructions, LaneCalls.cpp calls,
-/// LaneDivision.cpp divisions, LaneMemory.cpp accesses.
+/// LaneDivision.cpp divisions, LaneMemory.cpp accesses, LaneSamples.cpp textures.
 
 #ifndef SPIR2NVVM_LIB_EXECUTOR_COMPILE_LANECODE_H
 #define SPIR2NVVM_LIB_EXECUTOR_COMPILE_LANECODE_H
@@ -87,8 +87,12 @@ private:
   void emitCall(llvm::CallInst &Call, LaneValue &To);
   void emitSaturated(llvm::CallInst &Call, LaneValue &To);
   void emitLaneByLane(llvm::CallInst &Call, LaneValue &To);
-  void emitSample(llvm::CallInst &Call, LaneValue &To);
   void emitApart(llvm::CallInst &Call);
+
+  // ---- LaneSamples.cpp
+  void emitSample(llvm::CallInst &Call, LaneValue &To);
+  llvm::SmallVector<Value *, 4> sampleRow(Value *Record,
+                                          llvm::ArrayRef<Value *> Coordinates);
 
   // ---- LaneDivision.cpp
   Value *divided(llvm::BinaryOperator &I, unsigned N);
@@ -149,11 +153,13 @@ private:
   llvm::DenseMap<const Loop *, BasicBlock *> Ends;
   llvm::DenseMap<const Loop *, llvm::AllocaInst *> Staying;
   llvm::SmallVector<llvm::AllocaInst *, 32> Variables;
-  llvm::AllocaInst *SampledAt = nullptr, *Sampled = nullptr; // emitSample()'s
+  llvm::AllocaInst *SampledAt = nullptr, *Sampled = nullptr; // sampleRow()'s
 };
 
 /// Whether it can be there for lanes.
 bool canRunAsLanes(const llvm::CallInst &Call, const LaneShapes &Shapes);
+/// Whether it is one of a texture. (LaneSamples.cpp)
+bool isSample(const llvm::CallInst &Call);
 /// Whether it is of a function that is not made part of the code around it.
 bool staysApart(const llvm::CallInst &Call);
 /// Whether all of \p F, which runs one work-item, can run for lanes.

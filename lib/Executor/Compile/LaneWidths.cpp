@@ -2,6 +2,7 @@
 
 #include "Executor/Compile/LaneWidths.h"
 
+#include "Executor/Compile/LaneCode.h"
 #include "Executor/Compile/LaneShapes.h"
 #include "Executor/Compile/Subnormals.h"
 
@@ -89,6 +90,8 @@ Cost Measure::costOfAccess(const Type &Ty, const Value &Pointer) const {
 }
 
 Cost Measure::costOfCall(const CallInst &Call) const {
+  if (isSample(Call)) // as a rule loads of four words
+    return {20, 2.0 * Host.Lanes};
   switch (Call.getIntrinsicID()) {
   case Intrinsic::not_intrinsic:
     return {40, 20.0 * Host.Lanes};

@@ -6,6 +6,7 @@
 /// handles that only s2nBoxed knows has no layers. A sample is a call of what the
 /// record says. Surfaces are memory, where it says.
 
+#include "Executor/Compile/ImageRecords.h"
 #include "Executor/Compile/Instrument.h"
 #include "Executor/Run/ImageIntrinsics.h"
 
@@ -84,39 +85,29 @@ CallInst *FunctionRewriter::boxedImage(CallInst &Call, Type *Result) {
   return callApart(Call, Result, Fill);
 }
 
-// Of a record.
-static Value *read(IRBuilder<> &B, Value *Record, uint64_t Offset, Type *Ty) {
-  Value *Place = B.CreateBitCast(
-      B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Record, Offset),
-      Ty->getPointerTo());
-  LoadInst *Read = B.CreateLoad(Ty, Place);
-  Read->setMetadata(LLVMContext::MD_invariant_load,
-                    MDNode::get(B.getContext(), {}));
-  return Read;
-}
-
 static MDNode *usually(LLVMContext &Ctx) {
   return MDBuilder(Ctx).createBranchWeights(1 << 20, 1);
 }
 
 void FunctionRewriter::rewriteSample(CallInst &Call, const TextureForm &Form) {
-  Type *Float = B.getFloatTy(), *Word = B.getInt32Ty();
-  auto *Words = FixedVectorType::get(Float, 4);
+  Type *Word = B.getInt32Ty();
+  auto *Words = FixedVectorType::get(B.getFloatTy(), 4);
   Value *Quick = lookAtImage(Call, "s2nSampler", Form, sizeof(QuickSampler));
   auto Place = placeOf(B, Call, Form);
-  Value *Layers =
-      read(B, Quick,
-           offsetof(QuickSampler, Of) + offsetof(TextureImage, Layers), Word);
+  Value *Layers = readRecord(
+      B, Quick, offsetof(QuickSampler, Of) + offsetof(TextureImage, Layers),
+      Word);
   Instruction *Usual = nullptr, *Other = nullptr;
   SplitBlockAndInsertIfThenElse(B.CreateICmpULT(Place[0], Layers), &Call,
                                 &Usual, &Other, usually(F.getContext()));
   B.SetInsertPoint(Usual);
-  auto Bits = [&](unsigned Axis) { return as(B, Place[Axis], Float); };
-  SmallVector<Value *, 5> Given = {Quick, Place[0], Bits(1), Bits(2), Bits(3)};
+  SmallVector<Value *, 5> Given = {Quick};
+  Given.append(Place);
+  Type *At = Place[1]->getType();
   FunctionCallee Sample = All.host(
-      (RuntimePrefix + Twine("s2nSample")).str(),
-      FunctionType::get(Words, {Quick->getType(), Word, Float, Float, Float},
-                        false));
+      (RuntimePrefix + Twine(Form.FloatCoordinates ? SampleName : FetchName))
+          .str(),
+      FunctionType::get(Words, {Quick->getType(), Word, At, At, At}, false));
   for (Attribute::AttrKind Promise :
        {Attribute::ReadOnly, Attribute::WillReturn})
     cast<Function>(Sample.getCallee())->addFnAttr(Promise);
@@ -143,7 +134,7 @@ public:
 
 private:
   Value *word(uint64_t Offset) const {
-    return B.CreateZExt(read(B, Surface, Offset, B.getInt32Ty()),
+    return B.CreateZExt(readRecord(B, Surface, Offset, B.getInt32Ty()),
                         B.getInt64Ty());
   }
   Value *size(unsigned Axis) const {
@@ -185,10 +176,10 @@ Value *PixelPlace::find(ArrayRef<Value *> Place) {
 Value *PixelPlace::pointer() const {
   Type *Byte = B.getInt8Ty(), *Wide = B.getInt64Ty();
   Value *Row =
-      read(B, Surface, offsetof(TextureImage, Bytes), B.getInt8PtrTy());
+      readRecord(B, Surface, offsetof(TextureImage, Bytes), B.getInt8PtrTy());
   auto Add = [&](Value *Count, uint64_t Pitch) {
     Row = B.CreateGEP(Byte, Row,
-                      B.CreateMul(Count, read(B, Surface, Pitch, Wide)));
+                      B.CreateMul(Count, readRecord(B, Surface, Pitch, Wide)));
   };
   if (At[2] || Form.Layered) {
     Value *Slice = Form.Layered ? B.CreateMul(Layer, size(2)) : At[2];

@@ -10,12 +10,13 @@ using namespace spir2nvvm::executor;
 
 using Kind = TexelFormat::Kind;
 
+constexpr uint32_t FromInexact = 1 << 24; // numbers of texels, as floats
+
 template <unsigned W>
 LLVM_ATTRIBUTE_ALWAYS_INLINE static Ints<W>
 indicesOf(const QuickSampler &S, unsigned Axis, const Wanted<W> &Given) {
   if (Axis >= S.Of.Axes)
     return Ints<W>{};
-  constexpr uint32_t FromInexact = 1 << 24; // numbers of texels
   const Floats<W> At = Given.At[Axis];
   const uint32_t Size = S.Of.Sizes[Axis];
   if (!S.FloatCoordinates)
@@ -111,6 +112,26 @@ static QuickFunctions functionFor(const QuickSampler &S, Numbers As) {
                            : ofChannels<Kind::Float, 32, Numbers::Integers>(S);
 }
 
+static WordTexels inPlace(const QuickSampler &S, Numbers As) {
+  constexpr uint64_t Word = sizeof(uint32_t);
+  const TexelFormat &Format = S.Of.Format;
+  const bool IsFraction = areFractions(Format, As);
+  auto Counts = [](uint64_t Pitch, uint32_t Size) {
+    return Pitch % Word == 0 && isInt<32>(int64_t(Pitch / Word * Size));
+  };
+  const bool Count =
+      all_of(S.Of.Sizes, [](uint32_t Size) { return Size < FromInexact; }) &&
+      Counts(S.Of.RowPitch, S.Of.Sizes[1]) &&
+      Counts(S.Of.SlicePitch, S.Of.Sizes[2]);
+  if (!S.Do.One || Format.Bits != 32 || S.Of.Layered || !S.IsPlain || !Count ||
+      (S.How.Linear && IsFraction))
+    return {};
+  return {Format.Channels,
+          uint32_t(missingChannel(IsFraction)),
+          {Format.Channels, uint32_t(S.Of.RowPitch / Word),
+           uint32_t(S.Of.SlicePitch / Word)}};
+}
+
 QuickSampler QuickSampler::make(const TextureImage &Of, SamplerDesc How,
                                 bool FloatCoordinates) {
   QuickSampler Made;
@@ -125,5 +146,6 @@ QuickSampler QuickSampler::make(const TextureImage &Of, SamplerDesc How,
       !How.NormalisedCoordinates && (How.Address == Addressing::None ||
                                      How.Address == Addressing::ClampToEdge);
   Made.Do = functionFor(Made, As);
+  Made.InPlace = inPlace(Made, As);
   return Made;
 }

@@ -26,6 +26,14 @@ struct QuickFunctions {
   Row All = nullptr;
 };
 
+/// Texels that code finds by itself: words of 32 bits, counted, clamped and not
+/// filtered.
+struct WordTexels {
+  uint32_t Channels = 0;                // 0: texels are no such words
+  uint32_t Missing = 0;                 // what the other channels are
+  std::array<uint32_t, 3> Pitches = {}; // in words, which 32 bits can count
+};
+
 struct QuickSampler {
   /// For instructions with coordinates of this type; X, Y and Z have their bits.
   static QuickSampler make(const TextureImage &Of, SamplerDesc How,
@@ -37,6 +45,7 @@ struct QuickSampler {
   }
 
   QuickFunctions Do;
+  WordTexels InPlace;
   TextureImage Of;
   SamplerDesc How;
   bool FloatCoordinates = false;

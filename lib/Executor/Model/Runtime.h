@@ -146,6 +146,8 @@ const QuickSampler *s2nSampler(const Worker *Owner, uint64_t Handle,
 /// Coordinates and results as the bits that the instruction has.
 FourWords s2nSample(const QuickSampler *Quick, int32_t Layer, float X, float Y,
                     float Z);
+FourWords s2nFetch(const QuickSampler *Quick, int32_t Layer, int32_t X,
+                   int32_t Y, int32_t Z);
 /// Of \p Count work-items those whose bits \p Active has: the layers of all, as
 /// integers, and then three times all coordinates; of results four times all.
 void s2nSampleRow(const QuickSampler *Quick, const float *Places, float *Words,

@@ -98,6 +98,13 @@ FourWords executor::s2nSample(const QuickSampler *Quick, int32_t Layer, float X,
   return Quick->Do.One(*Quick, X, Y, Z, Layer);
 }
 
+FourWords executor::s2nFetch(const QuickSampler *Quick, int32_t Layer,
+                             int32_t X, int32_t Y, int32_t Z) {
+  return Quick->Do.One(*Quick, BitsToFloat(uint32_t(X)),
+                       BitsToFloat(uint32_t(Y)), BitsToFloat(uint32_t(Z)),
+                       Layer);
+}
+
 void executor::s2nSampleRow(const QuickSampler *Quick, const float *Places,
                             float *Words, uint32_t Count, uint64_t Active) {
   Quick->Do.All(*Quick, Places, Words, Count, Active);

@@ -196,6 +196,39 @@ end:
 }
 )";
 
+/// At places of a table, of either type.
+const char ReadsAnywhere[] = R"(
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare {float, float, float, float} @llvm.nvvm.tex.unified.2d.v4f32.f32(i64, float, float)
+declare {i32, i32, i32, i32} @llvm.nvvm.tex.unified.2d.v4u32.s32(i64, i32, i32)
+define void @k(<4 x i32> addrspace(1)* %out, i64 %texture, <2 x float> addrspace(1)* %floats, <2 x i32> addrspace(1)* %integers) {
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pf = getelementptr <2 x float>, <2 x float> addrspace(1)* %floats, i32 %tid
+  %f = load <2 x float>, <2 x float> addrspace(1)* %pf, align 8
+  %fx = extractelement <2 x float> %f, i32 0
+  %fy = extractelement <2 x float> %f, i32 1
+  %a = call {float, float, float, float} @llvm.nvvm.tex.unified.2d.v4f32.f32(i64 %texture, float %fx, float %fy)
+  %ax = extractvalue {float, float, float, float} %a, 0
+  %aw = extractvalue {float, float, float, float} %a, 3
+  %pi = getelementptr <2 x i32>, <2 x i32> addrspace(1)* %integers, i32 %tid
+  %i = load <2 x i32>, <2 x i32> addrspace(1)* %pi, align 8
+  %ix = extractelement <2 x i32> %i, i32 0
+  %iy = extractelement <2 x i32> %i, i32 1
+  %b = call {i32, i32, i32, i32} @llvm.nvvm.tex.unified.2d.v4u32.s32(i64 %texture, i32 %ix, i32 %iy)
+  %by = extractvalue {i32, i32, i32, i32} %b, 1
+  %bz = extractvalue {i32, i32, i32, i32} %b, 2
+  %axi = bitcast float %ax to i32
+  %awi = bitcast float %aw to i32
+  %r0 = insertelement <4 x i32> undef, i32 %axi, i32 0
+  %r1 = insertelement <4 x i32> %r0, i32 %awi, i32 1
+  %r2 = insertelement <4 x i32> %r1, i32 %by, i32 2
+  %r3 = insertelement <4 x i32> %r2, i32 %bz, i32 3
+  %to = getelementptr <4 x i32>, <4 x i32> addrspace(1)* %out, i32 %tid
+  store <4 x i32> %r3, <4 x i32> addrspace(1)* %to, align 16
+  ret void
+}
+)";
+
 struct Left {
   Words Values;
   std::vector<uint8_t> Pixels;
@@ -245,6 +278,30 @@ Left readLayers(const ExecutorOptions &Opts, uint32_t Layers) {
   R.launch("k", 1, 9, Out, Texture);
   return {
       R.contents<uint32_t>(Out, 9), {}, R.ids(), R->statistics().LaneKernels};
+}
+
+/// Pairs of coordinates, each with several others.
+Words pairsOf(const std::vector<uint32_t> &Words, size_t Count) {
+  test::Words Pairs;
+  for (size_t N = 0; N != Count; ++N) {
+    Pairs.push_back(Words[N % Words.size()]);
+    Pairs.push_back(Words[(N * 7 + N / 5) % Words.size()]);
+  }
+  return Pairs;
+}
+
+Words readAnywhere(const ExecutorOptions &Opts, const ImageDesc &Desc,
+                   const SamplerDesc &How) {
+  constexpr size_t Count = 512;
+  Device R(ReadsAnywhere, Opts);
+  ImageId Id = *R->memory().createImage(Desc, Texels(Desc).Bytes);
+  const uint64_t Texture = R->memory().textureHandle(Id, How);
+  DevicePtr Out = R.buffer(Words(4 * Count), "out"),
+            Floats = R.buffer(pairsOf(floatWords(), Count), "floats"),
+            Integers = R.buffer(pairsOf(integerWords(), Count), "integers");
+  R.launch("k", 1, Count, Out, Texture, Floats, Integers);
+  EXPECT_EQ(R.ids(), "");
+  return R.contents<uint32_t>(Out, 4 * Count);
 }
 } // namespace
 
@@ -331,6 +388,34 @@ TEST(QuickSamplers, ReadLayersOfTheirOwn) {
     EXPECT_EQ(Checked.Values, Fast.Values);
     EXPECT_EQ(readLayers(fastWith(Lanes), 2).Ids, "EX38") << Lanes;
   }
+}
+
+// Some of these are loaded in place.
+TEST(QuickSamplers, OfWordsHaveTheBitsOfCheckedCode) {
+  constexpr uint32_t R = 0x10B0, RG = 0x10B2, RGBA = 0x10B5;
+  constexpr std::pair<Addressing, bool> Samplers[] = {
+      {Addressing::None, false},
+      {Addressing::ClampToEdge, false},
+      {Addressing::Clamp, false},
+      {Addressing::Clamp, true},
+      {Addressing::Repeat, false}};
+  for (uint32_t Order : {R, RG, RGBA})
+    for (uint32_t Type : {image::FLOAT, image::SIGNED_INT32})
+      for (auto [Mode, Linear] : Samplers) {
+        ImageDesc Desc;
+        Desc.Width = Width;
+        Desc.Height = Height;
+        Desc.ChannelOrder = Order;
+        Desc.ChannelType = Type;
+        SamplerDesc How;
+        How.Address = Mode;
+        How.Linear = Linear;
+        How.NormalisedCoordinates = Mode == Addressing::Repeat;
+        const Words Checked = readAnywhere({}, Desc, How);
+        for (unsigned Lanes : {1, 8})
+          EXPECT_EQ(Checked, readAnywhere(fastWith(Lanes), Desc, How))
+              << Order << ' ' << Type << ' ' << int(Mode) << ' ' << Linear;
+      }
 }
 
 TEST(QuickSamplers, LeaveFaultsToTheOthers) {
