@@ -196,25 +196,28 @@ end:
 }
 )";
 
-/// At places of a table, of either type.
+/// At places of tables, of either type; DIM, FLOATS and INTEGERS are for as many
+/// axes as an image has.
 const char ReadsAnywhere[] = R"(
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-declare {float, float, float, float} @llvm.nvvm.tex.unified.2d.v4f32.f32(i64, float, float)
-declare {i32, i32, i32, i32} @llvm.nvvm.tex.unified.2d.v4u32.s32(i64, i32, i32)
-define void @k(<4 x i32> addrspace(1)* %out, i64 %texture, <2 x float> addrspace(1)* %floats, <2 x i32> addrspace(1)* %integers) {
+declare {float, float, float, float} @llvm.nvvm.tex.unified.DIM.v4f32.f32(i64 FLOATS)
+declare {i32, i32, i32, i32} @llvm.nvvm.tex.unified.DIM.v4u32.s32(i64 INTEGERS)
+define void @k(<4 x i32> addrspace(1)* %out, i64 %texture, <4 x float> addrspace(1)* %floats, <4 x i32> addrspace(1)* %integers) {
   %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %pf = getelementptr <2 x float>, <2 x float> addrspace(1)* %floats, i32 %tid
-  %f = load <2 x float>, <2 x float> addrspace(1)* %pf, align 8
-  %fx = extractelement <2 x float> %f, i32 0
-  %fy = extractelement <2 x float> %f, i32 1
-  %a = call {float, float, float, float} @llvm.nvvm.tex.unified.2d.v4f32.f32(i64 %texture, float %fx, float %fy)
+  %pf = getelementptr <4 x float>, <4 x float> addrspace(1)* %floats, i32 %tid
+  %f = load <4 x float>, <4 x float> addrspace(1)* %pf, align 16
+  %fx = extractelement <4 x float> %f, i32 0
+  %fy = extractelement <4 x float> %f, i32 1
+  %fz = extractelement <4 x float> %f, i32 2
+  %a = call {float, float, float, float} @llvm.nvvm.tex.unified.DIM.v4f32.f32(i64 %texture FLOATS)
   %ax = extractvalue {float, float, float, float} %a, 0
   %aw = extractvalue {float, float, float, float} %a, 3
-  %pi = getelementptr <2 x i32>, <2 x i32> addrspace(1)* %integers, i32 %tid
-  %i = load <2 x i32>, <2 x i32> addrspace(1)* %pi, align 8
-  %ix = extractelement <2 x i32> %i, i32 0
-  %iy = extractelement <2 x i32> %i, i32 1
-  %b = call {i32, i32, i32, i32} @llvm.nvvm.tex.unified.2d.v4u32.s32(i64 %texture, i32 %ix, i32 %iy)
+  %pi = getelementptr <4 x i32>, <4 x i32> addrspace(1)* %integers, i32 %tid
+  %i = load <4 x i32>, <4 x i32> addrspace(1)* %pi, align 16
+  %ix = extractelement <4 x i32> %i, i32 0
+  %iy = extractelement <4 x i32> %i, i32 1
+  %iz = extractelement <4 x i32> %i, i32 2
+  %b = call {i32, i32, i32, i32} @llvm.nvvm.tex.unified.DIM.v4u32.s32(i64 %texture INTEGERS)
   %by = extractvalue {i32, i32, i32, i32} %b, 1
   %bz = extractvalue {i32, i32, i32, i32} %b, 2
   %axi = bitcast float %ax to i32
@@ -228,6 +231,27 @@ define void @k(<4 x i32> addrspace(1)* %out, i64 %texture, <2 x float> addrspace
   ret void
 }
 )";
+
+std::string readsAnywhere(ImageShape Shape) {
+  const unsigned Axes = Shape == ImageShape::Image1D   ? 1
+                        : Shape == ImageShape::Image2D ? 2
+                                                       : 3;
+  std::string Text = ReadsAnywhere;
+  auto Replace = [&](llvm::StringRef Word, const std::string &By) {
+    for (size_t At = 0; (At = Text.find(Word, At)) != std::string::npos;
+         At += By.size())
+      Text.replace(At, Word.size(), By);
+  };
+  std::string OfFloats, OfIntegers;
+  for (char Axis : llvm::StringRef("xyz").take_front(Axes)) {
+    OfFloats += std::string(", float %f") + Axis;
+    OfIntegers += std::string(", i32 %i") + Axis;
+  }
+  Replace("DIM", std::to_string(Axes) + "d");
+  Replace("FLOATS", OfFloats);
+  Replace("INTEGERS", OfIntegers);
+  return Text;
+}
 
 struct Left {
   Words Values;
@@ -280,25 +304,24 @@ Left readLayers(const ExecutorOptions &Opts, uint32_t Layers) {
       R.contents<uint32_t>(Out, 9), {}, R.ids(), R->statistics().LaneKernels};
 }
 
-/// Pairs of coordinates, each with several others.
-Words pairsOf(const std::vector<uint32_t> &Words, size_t Count) {
-  test::Words Pairs;
-  for (size_t N = 0; N != Count; ++N) {
-    Pairs.push_back(Words[N % Words.size()]);
-    Pairs.push_back(Words[(N * 7 + N / 5) % Words.size()]);
-  }
-  return Pairs;
+/// Four coordinates, each with several others.
+Words placesOf(const std::vector<uint32_t> &Words, size_t Count) {
+  test::Words Places;
+  for (size_t N = 0; N != Count; ++N)
+    for (size_t At : {N, N * 7 + N / 5, N * 5 + 1, N})
+      Places.push_back(Words[At % Words.size()]);
+  return Places;
 }
 
 Words readAnywhere(const ExecutorOptions &Opts, const ImageDesc &Desc,
                    const SamplerDesc &How) {
   constexpr size_t Count = 512;
-  Device R(ReadsAnywhere, Opts);
+  Device R(readsAnywhere(Desc.Shape), Opts);
   ImageId Id = *R->memory().createImage(Desc, Texels(Desc).Bytes);
   const uint64_t Texture = R->memory().textureHandle(Id, How);
   DevicePtr Out = R.buffer(Words(4 * Count), "out"),
-            Floats = R.buffer(pairsOf(floatWords(), Count), "floats"),
-            Integers = R.buffer(pairsOf(integerWords(), Count), "integers");
+            Floats = R.buffer(placesOf(floatWords(), Count), "floats"),
+            Integers = R.buffer(placesOf(integerWords(), Count), "integers");
   R.launch("k", 1, Count, Out, Texture, Floats, Integers);
   EXPECT_EQ(R.ids(), "");
   return R.contents<uint32_t>(Out, 4 * Count);
@@ -392,30 +415,42 @@ TEST(QuickSamplers, ReadLayersOfTheirOwn) {
 
 // Some of these are loaded in place.
 TEST(QuickSamplers, OfWordsHaveTheBitsOfCheckedCode) {
+  struct Row {
+    ImageShape Shape;
+    uint32_t Order, Type;
+    Addressing Mode;
+    bool Linear;
+  };
   constexpr uint32_t R = 0x10B0, RG = 0x10B2, RGBA = 0x10B5;
-  constexpr std::pair<Addressing, bool> Samplers[] = {
-      {Addressing::None, false},
-      {Addressing::ClampToEdge, false},
-      {Addressing::Clamp, false},
-      {Addressing::Clamp, true},
-      {Addressing::Repeat, false}};
-  for (uint32_t Order : {R, RG, RGBA})
-    for (uint32_t Type : {image::FLOAT, image::SIGNED_INT32})
-      for (auto [Mode, Linear] : Samplers) {
-        ImageDesc Desc;
-        Desc.Width = Width;
-        Desc.Height = Height;
-        Desc.ChannelOrder = Order;
-        Desc.ChannelType = Type;
-        SamplerDesc How;
-        How.Address = Mode;
-        How.Linear = Linear;
-        How.NormalisedCoordinates = Mode == Addressing::Repeat;
-        const Words Checked = readAnywhere({}, Desc, How);
-        for (unsigned Lanes : {1, 8})
-          EXPECT_EQ(Checked, readAnywhere(fastWith(Lanes), Desc, How))
-              << Order << ' ' << Type << ' ' << int(Mode) << ' ' << Linear;
-      }
+  std::vector<Row> Rows;
+  for (Addressing Mode : {Addressing::None, Addressing::ClampToEdge,
+                          Addressing::Clamp, Addressing::Repeat})
+    for (uint32_t Order : {R, RG, RGBA})
+      Rows.push_back({ImageShape::Image2D, Order, image::FLOAT, Mode, false});
+  for (ImageShape Shape : {ImageShape::Image1D, ImageShape::Image3D})
+    for (uint32_t Type : {image::FLOAT, image::SIGNED_INT32, image::HALF_FLOAT})
+      Rows.push_back({Shape, RG, Type, Addressing::ClampToEdge, false});
+  for (uint32_t Type : {image::FLOAT, image::UNSIGNED_INT32})
+    Rows.push_back(
+        {ImageShape::Image2D, R, Type, Addressing::ClampToEdge, true});
+  for (const Row &Each : Rows) {
+    ImageDesc Desc;
+    Desc.Shape = Each.Shape;
+    Desc.Width = Width;
+    Desc.Height = Each.Shape == ImageShape::Image1D ? 1 : Height;
+    Desc.Depth = Each.Shape == ImageShape::Image3D ? Depth : 1;
+    Desc.ChannelOrder = Each.Order;
+    Desc.ChannelType = Each.Type;
+    SamplerDesc How;
+    How.Address = Each.Mode;
+    How.Linear = Each.Linear;
+    How.NormalisedCoordinates = Each.Mode == Addressing::Repeat;
+    const Words Checked = readAnywhere({}, Desc, How);
+    for (unsigned Lanes : {1, 8})
+      EXPECT_EQ(Checked, readAnywhere(fastWith(Lanes), Desc, How))
+          << int(Each.Shape) << ' ' << Each.Order << ' ' << Each.Type << ' '
+          << int(Each.Mode) << ' ' << Each.Linear;
+  }
 }
 
 TEST(QuickSamplers, LeaveFaultsToTheOthers) {
