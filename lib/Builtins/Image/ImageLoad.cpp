@@ -95,7 +95,7 @@ Value *ImageLoad::fromBuffer(const ImageObject &Image, Place At, unsigned Count,
   if (Count > 1)
     Ty = FixedVectorType::get(Ty, Count);
   return B.CreateAlignedLoad(Ty, Image.pixelOrFirst(Ty, At, Image.contains(At)),
-                             Align(Bits / 8 * Count));
+                             Align(uint64_t(Bits / 8) * Count));
 }
 
 // <4 x i32>; what the pixel does not have is 0.

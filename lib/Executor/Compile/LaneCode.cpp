@@ -378,7 +378,7 @@ void LaneCode::emitBitCast(BitCastInst &Cast, LaneValue &To) {
   for (unsigned N = 0; N != After; ++N) {
     if (Before < After) {
       llvm::Value *All = B.CreateBitCast(part(From, N / Ratio), LargeWord);
-      llvm::Value *Shifted = B.CreateLShr(All, N % Ratio * Small);
+      llvm::Value *Shifted = B.CreateLShr(All, uint64_t(N % Ratio) * Small);
       To.Parts.push_back(
           B.CreateBitCast(B.CreateTrunc(Shifted, SmallWord), Result));
       continue;
@@ -386,8 +386,8 @@ void LaneCode::emitBitCast(BitCastInst &Cast, LaneValue &To) {
     llvm::Value *All = Constant::getNullValue(LargeWord);
     for (unsigned K = 0; K != Ratio; ++K) {
       llvm::Value *One = B.CreateBitCast(part(From, N * Ratio + K), SmallWord);
-      All =
-          B.CreateOr(All, B.CreateShl(B.CreateZExt(One, LargeWord), K * Small));
+      All = B.CreateOr(
+          All, B.CreateShl(B.CreateZExt(One, LargeWord), uint64_t(K) * Small));
     }
     To.Parts.push_back(B.CreateBitCast(All, Result));
   }

@@ -35,7 +35,7 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE static Floats<W> resultsOf(const Doubles<W> &Sum) {
     return to<Floats<W>>(Sum * (1 / largestInteger(Format)));
   const auto Result = to<Floats<W>>(Sum);
   const Ints<W> OneNaN = Ints<W>{} + int32_t(FilteredNaN);
-  return where<W>(Result == Result) ? Result : as<Floats<W>>(OneNaN);
+  return whereNumbers<W>(Result) ? Result : as<Floats<W>>(OneNaN);
 }
 
 namespace {
@@ -53,7 +53,7 @@ template <unsigned W> struct Spans {
     const uint32_t Size = S.Of.Sizes[Axis];
     const Floats<W> Next = texelsOf<W>(S, Axis, At) - 0.5F,
                     Floor = floorOf<W>(Next), Part = Next - Floor;
-    const Floats<W> Known = where<W>(Part == Part) ? Part : Floats<W>{};
+    const Floats<W> Known = whereNumbers<W>(Part) ? Part : Floats<W>{};
     const Ints<W> Step = to<Ints<W>>(Known * StepsOfWeights + 0.5F);
     const Ints<W> Before = nearIndices<W>(Floor, Size);
     First = addressed<W>(S.How.Address, Size, Before) |

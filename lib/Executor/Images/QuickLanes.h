@@ -61,6 +61,12 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE Ints<W> where(const T &Condition) {
 }
 
 template <unsigned W>
+LLVM_ATTRIBUTE_ALWAYS_INLINE Ints<W> whereNumbers(const Floats<W> &X) {
+  // NOLINTNEXTLINE(misc-redundant-expression): NaN alone is not what it is
+  return where<W>(X == X);
+}
+
+template <unsigned W>
 LLVM_ATTRIBUTE_ALWAYS_INLINE int32_t lane(const Ints<W> &All, unsigned N) {
   if constexpr (W == 1)
     return All;
@@ -118,7 +124,7 @@ template <unsigned W>
 LLVM_ATTRIBUTE_ALWAYS_INLINE Ints<W> nearIndices(Floats<W> Floor,
                                                  uint32_t Size) {
   const Floats<W> Least = Floats<W>{} - 2, Most = Floats<W>{} + float(Size);
-  Floor = where<W>(Floor == Floor) ? Floor : Floats<W>{};
+  Floor = whereNumbers<W>(Floor) ? Floor : Floats<W>{};
   Floor = where<W>(Floor > Least) ? Floor : Least;
   Floor = where<W>(Floor < Most) ? Floor : Most;
   return to<Ints<W>>(Floor);
@@ -238,11 +244,12 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE void samplePart(const QuickSampler &S,
       if (Active >> N & 1)
         std::memcpy(&Given.Layers[N], Places + N, sizeof(Places[N]));
   for (unsigned Axis = 0; Axis != 3; ++Axis)
-    std::memcpy(&Given.At[Axis], Places + (1 + Axis) * Count,
+    std::memcpy(&Given.At[Axis], Places + size_t(1 + Axis) * Count,
                 sizeof(Given.At[Axis]));
   Sampler::template sample<W>(S, Given, Found);
   for (unsigned Channel = 0; Channel != 4; ++Channel)
-    std::memcpy(Row + Channel * Count, &Found[Channel], sizeof(Found[Channel]));
+    std::memcpy(Row + size_t(Channel) * Count, &Found[Channel],
+                sizeof(Found[Channel]));
 }
 
 template <typename Sampler>
