@@ -6,6 +6,7 @@
 
 #include "Executor/Compile/ImageRecords.h"
 #include "Executor/Compile/LaneCode.h"
+#include "Executor/Compile/Regions.h"
 
 #include "Executor/Model/Program.h"
 #include "Executor/Model/Runtime.h"
@@ -17,20 +18,15 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
 bool executor::isSample(const CallInst &Call) {
-  const Function *Callee = Call.getCalledFunction();
-  if (!Callee)
-    return false;
-  StringRef Name = Callee->getName();
-  return Name.consume_front(RuntimePrefix) &&
-         (Name == SampleName || Name == FetchName);
+  return isRuntime(Call, SampleName) || isRuntime(Call, FetchName);
 }
 
 namespace {
 /// Texels of words, as WordTexels has them.
 class WordTexelLanes {
 public:
-  WordTexelLanes(IRBuilder<> &B, Value *Record)
-      : B(B), Record(Record),
+  WordTexelLanes(IRBuilder<> &B, Value *Record, unsigned Width)
+      : B(B), Record(Record), Width(Width),
         Channels(word(InPlace + offsetof(WordTexels, Channels))) {}
   /// Whether the record has them.
   Value *are() const { return B.CreateICmpNE(Channels, B.getInt32(0)); }
@@ -44,21 +40,16 @@ private:
   Value *word(uint64_t Offset, unsigned N = 0) const {
     return readRecord(B, Record, Offset + N * sizeof(uint32_t), B.getInt32Ty());
   }
-  Value *splat(Value *V, const Value *Like) const {
-    auto *Lanes = cast<VectorType>(Like->getType());
-    return B.CreateVectorSplat(Lanes->getElementCount(), V);
-  }
+  Value *splat(Value *V) const { return B.CreateVectorSplat(Width, V); }
   Value *index(unsigned Axis, Value *At) const;
   Value *offset(ArrayRef<Value *> Coordinates) const;
 
   IRBuilder<> &B;
-  Value *Record, *Channels;
+  Value *Record;
+  const unsigned Width;
+  Value *Channels;
 };
 } // namespace
-
-static VectorType *withLanes(Type *Element, const Value *Like) {
-  return VectorType::get(Element, cast<VectorType>(Like->getType()));
-}
 
 // The nearest there is; what is not a number is 0.
 Value *WordTexelLanes::index(unsigned Axis, Value *At) const {
@@ -67,12 +58,12 @@ Value *WordTexelLanes::index(unsigned Axis, Value *At) const {
                             B.getInt32(1));
   if (At->getType()->isIntOrIntVectorTy()) {
     At = B.CreateBinaryIntrinsic(Intrinsic::smax, At, First);
-    return B.CreateBinaryIntrinsic(Intrinsic::smin, At, splat(Last, At));
+    return B.CreateBinaryIntrinsic(Intrinsic::smin, At, splat(Last));
   }
-  Last = splat(B.CreateSIToFP(Last, B.getFloatTy()), At);
+  Last = splat(B.CreateSIToFP(Last, B.getFloatTy()));
   At = B.CreateSelect(B.CreateFCmpOGT(At, First), At, First);
   At = B.CreateSelect(B.CreateFCmpOLT(At, Last), At, Last);
-  return B.CreateFPToSI(At, withLanes(B.getInt32Ty(), At));
+  return B.CreateFPToSI(At, FixedVectorType::get(B.getInt32Ty(), Width));
 }
 
 // In words. An axis that the image does not have is 0.
@@ -83,7 +74,7 @@ Value *WordTexelLanes::offset(ArrayRef<Value *> Coordinates) const {
     if (Axis != 0 && match(At, PatternMatch::m_Zero()))
       continue;
     Value *Pitch = word(InPlace + offsetof(WordTexels, Pitches), Axis);
-    Value *Before = B.CreateNSWMul(index(Axis, At), splat(Pitch, At));
+    Value *Before = B.CreateNSWMul(index(Axis, At), splat(Pitch));
     Sum = Sum ? B.CreateNSWAdd(Sum, Before) : Before;
   }
   return Sum;
@@ -96,7 +87,7 @@ SmallVector<Value *, 4> WordTexelLanes::load(ArrayRef<Value *> Coordinates,
   Value *Texels = readRecord(B, Record, Image + offsetof(TextureImage, Bytes),
                              Word->getPointerTo());
   Value *Missing = word(InPlace + offsetof(WordTexels, Missing));
-  Missing = B.CreateBitCast(splat(Missing, Offset), withLanes(Word, Offset));
+  Missing = splat(B.CreateBitCast(Missing, Word));
   SmallVector<Value *, 4> Words;
   for (unsigned N = 0; N != 4; ++N) {
     Value *Has = B.CreateICmpUGT(Channels, B.getInt32(N));
@@ -150,18 +141,19 @@ void LaneCode::emitSample(CallInst &Call, LaneValue &To) {
   SmallVector<Value *, 4> Place; // the layer, and three coordinates
   for (unsigned N = 1; N != Call.arg_size(); ++N)
     Place.push_back(part(*Call.getArgOperand(N)));
-  const WordTexelLanes Texels(B, Record);
-  BasicBlock *Loads = block("texels"), *Calls = block("samples"),
-             *Behind = block("sampled");
-  B.CreateCondBr(Texels.are(), Loads, Calls);
-  B.SetInsertPoint(Loads);
-  auto Loaded = Texels.load(makeArrayRef(Place).drop_front(), Active);
-  B.CreateBr(Behind);
-  B.SetInsertPoint(Calls);
-  auto Found = sampleRow(Record, Place);
-  B.CreateBr(Behind);
-  Calls = B.GetInsertBlock();
-  B.SetInsertPoint(Behind);
+  const WordTexelLanes Texels(B, Record, Width);
+  SmallVector<Value *, 4> Loaded, Found;
+  BasicBlock *Loads = nullptr, *Calls = nullptr;
+  eitherWay(
+      Texels.are(),
+      [&] {
+        Loaded = Texels.load(makeArrayRef(Place).drop_front(), Active);
+        Loads = B.GetInsertBlock();
+      },
+      [&] {
+        Found = sampleRow(Record, Place);
+        Calls = B.GetInsertBlock();
+      });
   for (unsigned N = 0; N != Found.size(); ++N) { // some are not used
     PHINode *Either = B.CreatePHI(Found[N]->getType(), 2);
     Either->addIncoming(Loaded[N], Loads);

@@ -86,7 +86,7 @@ private:
 
 // ---- Which kernels ----------------------------------------------------------
 
-static bool isRuntime(const CallInst &Call, StringRef Name) {
+bool executor::isRuntime(const CallInst &Call, StringRef Name) {
   const Function *Callee = Call.getCalledFunction();
   return Callee && Callee->getName() == RuntimePrefix + Name.str();
 }

@@ -56,6 +56,9 @@ void makeGroupEntry(Instrumenter &All, const Kernel &K, llvm::Function &F,
 /// Metadata of the branch that ends a loop over the work-items of a row.
 inline constexpr char RowOfItems[] = "spir2nvvm.row";
 
+/// Whether it calls the executor's function of this name.
+bool isRuntime(const llvm::CallInst &Call, llvm::StringRef Name);
+
 } // namespace spir2nvvm::executor
 
 #endif // SPIR2NVVM_LIB_EXECUTOR_COMPILE_REGIONS_H

@@ -93,10 +93,15 @@ static QuickFunctions ofIntegers(const QuickSampler &S, Numbers As) {
 
 // ---- Which ------------------------------------------------------------------
 
+// Integers never are.
+static bool isFiltered(const QuickSampler &S, Numbers As) {
+  return S.How.Linear && areFractions(S.Of.Format, As);
+}
+
 static QuickFunctions functionFor(const QuickSampler &S, Numbers As) {
   if (As == Numbers::Srgb)
     return {};
-  if (S.How.Linear && areFractions(S.Of.Format, As))
+  if (isFiltered(S, As))
     return filterFor(S.Of.Format);
   const TexelFormat &Format = S.Of.Format;
   switch (Format.What) {
@@ -115,7 +120,6 @@ static QuickFunctions functionFor(const QuickSampler &S, Numbers As) {
 static WordTexels inPlace(const QuickSampler &S, Numbers As) {
   constexpr uint64_t Word = sizeof(uint32_t);
   const TexelFormat &Format = S.Of.Format;
-  const bool IsFraction = areFractions(Format, As);
   auto Counts = [](uint64_t Pitch, uint32_t Size) {
     return Pitch % Word == 0 && isInt<32>(int64_t(Pitch / Word * Size));
   };
@@ -124,10 +128,10 @@ static WordTexels inPlace(const QuickSampler &S, Numbers As) {
       Counts(S.Of.RowPitch, S.Of.Sizes[1]) &&
       Counts(S.Of.SlicePitch, S.Of.Sizes[2]);
   if (!S.Do.One || Format.Bits != 32 || S.Of.Layered || !S.IsPlain || !Count ||
-      (S.How.Linear && IsFraction))
+      isFiltered(S, As))
     return {};
   return {Format.Channels,
-          uint32_t(missingChannel(IsFraction)),
+          uint32_t(missingChannel(areFractions(Format, As))),
           {Format.Channels, uint32_t(S.Of.RowPitch / Word),
            uint32_t(S.Of.SlicePitch / Word)}};
 }
