@@ -84,6 +84,8 @@ static bool hasKernelKey(const MDNode &Node) {
 Checker::Checker(const Module &M, const NvvmVerifyOptions &Opts,
                  DiagnosticSink &Sink)
     : Reporter(Opts, Sink), M(M) {
+  if (modern())
+    Needed = neededSymbols(M);
   if (const NamedMDNode *Named = M.getNamedMetadata(nvvm::Annotations))
     for (const MDNode *Node : Named->operands()) {
       if (const Function *F = annotatedFunction(*Node, /*ThroughCast=*/false))

@@ -11,6 +11,7 @@
 #define SPIR2NVVM_LIB_VERIFIER_NVVM_CHECKER_H
 
 #include "Target/FirstVisits.h"
+#include "Verifier/Nvvm/NeededSymbols.h"
 #include "Verifier/Nvvm/Tables/RuleTable.h"
 #include "Verifier/Verifier.h"
 
@@ -83,6 +84,11 @@ public:
     return Annotated.count(&F);
   }
 
+  /// Who sees \p G.
+  ProfileSet scopeOf(const llvm::GlobalValue &G) const {
+    return !modern() || Needed.count(&G) ? unsigned(All) : Spec | Legacy;
+  }
+
   /// The nodes of !nvvm.annotations that begin with \p F itself.
   llvm::ArrayRef<const llvm::MDNode *>
   annotationsOf(const llvm::Function &F) const {
@@ -115,6 +121,7 @@ private:
   llvm::DenseMap<const llvm::Function *,
                  llvm::SmallVector<const llvm::MDNode *, 1>>
       Annotations;
+  SymbolSet Needed; // of the modern dialect
   FirstVisits<llvm::Type> SeenTypes, SeenIndirectly;
   FirstVisits<llvm::Constant> SeenConstants;
   std::optional<std::vector<llvm::StringRef>> Texts;

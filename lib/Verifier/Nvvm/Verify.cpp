@@ -17,14 +17,6 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::nvvmverify;
 
-static ProfileSet scopeOf(const GlobalValue &G) {
-  bool Needless = G.isDeclaration() || G.hasLocalLinkage() ||
-                  G.hasLinkOnceLinkage() || G.hasAvailableExternallyLinkage();
-  bool Dropped = Needless && G.use_empty() && !G.isUsedByMetadata() &&
-                 !G.getName().startswith("llvm.");
-  return Dropped ? Spec | Legacy : unsigned(All);
-}
-
 static void checkModuleLevel(Checker &C) {
   checkIdentifiers(C);
   if (C.wants(Spec)) // only for the functions it takes a walk
@@ -33,12 +25,12 @@ static void checkModuleLevel(Checker &C) {
   checkLayout(C);
   checkTriple(C);
   for (const GlobalVariable &G : C.M.globals()) {
-    C.Scope = scopeOf(G);
+    C.Scope = C.scopeOf(G);
     checkGlobalValue(C, G);
     checkVariable(C, G);
   }
   for (const GlobalAlias &A : C.M.aliases()) {
-    C.Scope = scopeOf(A);
+    C.Scope = C.scopeOf(A);
     checkGlobalValue(C, A);
     checkAlias(C, A);
   }
@@ -55,12 +47,15 @@ static void checkModuleLevel(Checker &C) {
 }
 
 static void checkOneFunction(Checker &C, const Function &F) {
-  C.Scope = scopeOf(F);
-  if (StringRef(canonicalName(F.getName())).startswith("llvm.nvvm."))
-    return checkNvvmIntrinsic(C, F);
-  if (F.getName().startswith("llvm."))
-    return checkIntrinsic(C, F);
-  checkGlobalValue(C, F);
+  C.Scope = C.scopeOf(F);
+  const bool OfNvvm =
+      StringRef(canonicalName(F.getName())).startswith("llvm.nvvm.");
+  if (OfNvvm || F.getName().startswith("llvm.")) {
+    checkHead(C, F);
+    return OfNvvm ? checkNvvmIntrinsic(C, F) : checkIntrinsic(C, F);
+  }
+  if (F.getName() == "__nvvm_reflect")
+    checkReflect(C, F);
   checkFunction(C, F);
   checkFunctionAttributes(C, F);
   checkAlignments(C, F);

@@ -126,7 +126,7 @@ define i32 @f(i32* %p) {
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100
 ; bad-va-start.ll: error: not a legal LLVM module: llvm.va_start in a function without variable arguments [S2N-NV003]
-;   at:     call void @llvm.va_start(i8* %p)
+;   at:     call void @llvm.va_start(ptr %p)
 ;   in:     block '%0' of function 'f'
 ;   level:  both
 ;   hint:   an NVVM program is always a legal LLVM program; run LLVM's verifier on it
@@ -138,3 +138,209 @@ define void @f(i8* %p) {
   call void @llvm.va_start(i8* %p)
   ret void
 }
+
+;--- bad-captured-integer.ll
+; Newer attributes have types.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+; bad-captured-integer.ll: error: not a legal LLVM module: attribute 'captures' of type i32 [S2N-NV003]
+;   at:     define void @f(i32 captures(none) %x) {
+;   in:     file 'bad-captured-integer.ll'
+;   source: bad-captured-integer.ll:2:20
+;   level:  both
+;   hint:   an NVVM program is always a legal LLVM program; run LLVM's verifier on it
+; 1 error
+
+define void @f(i32 captures(none) %x) {
+  ret void
+}
+
+;--- bad-range-of-pointer.ll
+; A range is one of integers.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+; bad-range-of-pointer.ll: error: not a legal LLVM module: attribute 'range' of type ptr [S2N-NV003]
+;   at:     define void @f(ptr range(i32 0, 5) %x) {
+;   in:     file 'bad-range-of-pointer.ll'
+;   source: bad-range-of-pointer.ll:2:20
+;   level:  both
+;   hint:   an NVVM program is always a legal LLVM program; run LLVM's verifier on it
+; 1 error
+
+define void @f(ptr range(i32 0, 5) %x) {
+  ret void
+}
+
+;--- bad-range-of-other-width.ll
+; A range has the width of its value; that of a result, too.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+; bad-range-of-other-width.ll: error: not a legal LLVM module: attribute 'range' of type i64 [S2N-NV003]
+;   at:     define range(i32 0, 5) i64 @f(i64 %x) {
+;   in:     file 'bad-range-of-other-width.ll'
+;   source: bad-range-of-other-width.ll:2:8
+;   level:  both
+;   hint:   an NVVM program is always a legal LLVM program; run LLVM's verifier on it
+; 1 error
+
+define range(i32 0, 5) i64 @f(i64 %x) {
+  ret i64 %x
+}
+
+;--- bad-class-of-integer.ll
+; "nofpclass" speaks of floating-point values.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+; bad-class-of-integer.ll: error: not a legal LLVM module: attribute 'nofpclass' of type i32 [S2N-NV003]
+;   at:     define void @f(i32 nofpclass(nan) %x) {
+;   in:     file 'bad-class-of-integer.ll'
+;   source: bad-class-of-integer.ll:2:20
+;   level:  both
+;   hint:   an NVVM program is always a legal LLVM program; run LLVM's verifier on it
+; 1 error
+
+define void @f(i32 nofpclass(nan) %x) {
+  ret void
+}
+
+;--- ok-newer-attributes.ll
+; What LLVM 20 takes.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+define range(i32 0, 5) i32 @f(ptr captures(none) writable %p, <2 x float> nofpclass(nan) %x, i8 noext %y, [2 x double] nofpclass(inf) %z) {
+  ret i32 1
+}
+
+;--- bad-profile.ll
+; What says how often a branch is taken.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+; bad-profile.ll: error: not a legal LLVM module: !prof annotations should have no less than 2 operands [S2N-NV003]
+;   at:     !1 = !{}
+;   in:     module 'bad-profile.ll'
+;   level:  toolchain
+;   hint:   an NVVM program is always a legal LLVM program; run LLVM's verifier on it
+; 1 error
+
+define void @f(i1 %x) {
+  br i1 %x, label %a, label %a, !prof !0
+a:
+  ret void
+}
+!0 = !{}
+
+;--- ok-profile.ll
+; LLVM 7 does not look at it; LLVM 20 knows who expected it.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+
+define void @f(i1 %x) {
+  br i1 %x, label %a, label %a, !prof !0
+a:
+  ret void
+}
+!0 = !{i32 1}
+
+;--- ok-expected.ll
+; The weights are from the source.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+define void @f(i1 %x) {
+  br i1 %x, label %a, label %a, !prof !0
+a:
+  ret void
+}
+!0 = !{!"branch_weights", !"expected", i32 1, i32 2}
+
+;--- ok-aligned-integer.ll
+; LLVM 7 lets "align" stand at any parameter.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+
+define void @f(i32 align 16 %x) {
+  ret void
+}
+
+;--- bad-aligned-integer.ll
+; LLVM 20 does not.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+; bad-aligned-integer.ll: error: not a legal LLVM module: Attribute 'align 16' applied to incompatible type! [S2N-NV003]
+;   at:     ptr @f
+;   in:     module 'bad-aligned-integer.ll'
+;   level:  both
+;   hint:   an NVVM program is always a legal LLVM program; run LLVM's verifier on it
+; 1 error
+
+define void @f(i32 align 16 %x) {
+  ret void
+}
+
+;--- ok-needless.ll
+; The modern dialect drops what nothing needs before LLVM looks.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+define internal i32 @f(i32 %x) {
+  br label %b
+a:
+  %y = add i32 %x, 1
+  br label %b
+b:
+  ret i32 %y
+}
+define void @g() {
+  ret void
+}
+
+;--- bad-needless.ll
+; The legacy one does not.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+; bad-needless.ll: error: not a legal LLVM module: Instruction does not dominate all uses! [S2N-NV003]
+;   at:     %y = add i32 %x, 1
+;   in:     module 'bad-needless.ll'
+;   level:  both
+;   hint:   an NVVM program is always a legal LLVM program; run LLVM's verifier on it
+; 1 error
+
+define internal i32 @f(i32 %x) {
+  br label %b
+a:
+  %y = add i32 %x, 1
+  br label %b
+b:
+  ret i32 %y
+}
+
+;--- bad-least-of-floats.ll
+; LLVM 16 has flags whose least value counts: integers.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+; bad-least-of-floats.ll: error: not a legal LLVM module: invalid behavior operand in module flag (unexpected constant) [S2N-NV003]
+;   at:     i32 8
+;   in:     module 'bad-least-of-floats.ll'
+;   level:  both
+;   hint:   an NVVM program is always a legal LLVM program; run LLVM's verifier on it
+; 1 error
+
+define void @f() {
+  ret void
+}
+!llvm.module.flags = !{!0}
+!0 = !{i32 8, !"x", float 1.0}
+
+;--- ok-flag-without-value.ll
+; Some behaviours need none.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+define void @f() {
+  ret void
+}
+!llvm.module.flags = !{!0}
+!0 = !{i32 1, !"x", null}

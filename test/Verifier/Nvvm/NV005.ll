@@ -70,3 +70,21 @@ define void @k(i32* byval %o) {
 define void @f(i32* byval %x) {
   ret void
 }
+
+;--- bad-address-space.ll
+; LLVM 20 counts to 16777215, LLVM 7 further.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+; bad-address-space.ll: error: the reader of the modern dialect refuses an address space of more than 24 bits [S2N-NV005]
+;   at:     define void @f(i8 addrspace(16777216)* %p) {
+;   in:     file 'bad-address-space.ll'
+;   source: bad-address-space.ll:2:19
+;   level:  toolchain
+;   hint:   write it as LLVM 18 does, or compile for an SM before 100 (--dialect=legacy)
+; 1 error
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+
+define void @f(i8 addrspace(16777216)* %p) {
+  ret void
+}

@@ -89,3 +89,36 @@ define i32 @f() {
 define void @WARP_SZ() {
   ret void
 }
+
+;--- ok-internal-of-compiler.ll
+; Internal names are rewritten whatever they begin with.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+@llvm.x = internal addrspace(1) global i32 1
+define i32 @f() {
+  %v = load volatile i32, i32 addrspace(1)* @llvm.x
+  ret i32 %v
+}
+
+;--- ok-alias-of-public-variable.ll
+; The legacy dialect writes the variable for it.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+
+@g = addrspace(1) global i32 1
+@"1x" = alias i32, i32 addrspace(1)* @g
+
+;--- ok-needless-name.ll
+; Nothing needs it.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+define linkonce void @"1x"() {
+  ret void
+}
+define void @f() {
+  ret void
+}

@@ -93,3 +93,17 @@ declare void @f()
 
 !nvvmir.version = !{!900}
 !900 = !{i32 1, i32 12}
+
+;--- ok-wide-version.ll
+; Any integers, where they are not too large.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+; WITHOUT: versions
+define void @f() {
+  ret void
+}
+!nvvmir.version = !{!0}
+!0 = !{i128 2, i8 0}

@@ -207,3 +207,16 @@ define void @f() { ret void }
 
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64-S128"
 define void @f() { ret void }
+
+;--- ok-other-space.ll
+; libNVVM asks about the spaces that it knows.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+; WITHOUT: layout
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64-ni:7"
+define void @f() {
+  ret void
+}

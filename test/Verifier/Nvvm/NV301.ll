@@ -42,3 +42,20 @@ define void @k() align 16 {
 define void @k() section "x" {
   ret void
 }
+
+;--- bad-intrinsic.ll
+; Intrinsics are functions, too.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+; bad-intrinsic.ll: error: section on a function is not supported [S2N-NV301]
+;   at:     i32 () @llvm.nvvm.read.ptx.sreg.tid.x
+;   in:     function 'llvm.nvvm.read.ptx.sreg.tid.x'
+;   level:  both
+;   hint:   drop it; GPU functions have no alignment, section, collector, prefix, prologue or personality
+; 1 error
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x() section "x"
+define i32 @f() {
+  %r = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  ret i32 %r
+}

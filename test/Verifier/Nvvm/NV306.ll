@@ -60,3 +60,31 @@ define i32 @k() {
 declare i32 @k()
 !nvvm.annotations = !{!901}
 !901 = !{i32 ()* @k, !"kernel", i32 1}
+
+;--- bad-intrinsic.ll
+; By its calling convention.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+; bad-intrinsic.ll: error: kernel returns i32; expected void [S2N-NV306]
+;   at:     i32 () @llvm.nvvm.read.ptx.sreg.tid.x
+;   in:     kernel 'llvm.nvvm.read.ptx.sreg.tid.x'
+;   level:  both
+;   hint:   return results through a pointer parameter
+; 1 error
+
+declare ptx_kernel i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+define i32 @f() {
+  %r = call ptx_kernel i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  ret i32 %r
+}
+
+;--- ok-needless.ll
+; The modern dialect drops a kernel that nothing needs: one that other modules may have, too.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+define linkonce i32 @f() {
+  ret i32 0
+}
+!nvvm.annotations = !{!0}
+!0 = !{ptr @f, !"kernel", i32 1}

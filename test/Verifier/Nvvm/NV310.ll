@@ -179,3 +179,35 @@ define void @f(x86_fp80 %x) {
 define void @f(<vscale x 4 x i32> %x) {
   ret void
 }
+
+;--- ok-unused.ll
+; What an internal function does not use is not passed.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+declare void @llvm.nvvm.barrier0()
+define internal void @f({} %x, i24 %y) noinline {
+  call void @llvm.nvvm.barrier0()
+  ret void
+}
+define void @g() {
+  call void @f({} undef, i24 3)
+  ret void
+}
+
+;--- ok-inlined.ll
+; At its one call.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+
+define internal void @f(i24 %y, i24* %p) {
+  store volatile i24 %y, i24* %p
+  ret void
+}
+define void @g(i24* %p) {
+  %y = load i24, i24* %p
+  call void @f(i24 %y, i24* %p)
+  ret void
+}

@@ -29,3 +29,16 @@ define void @k() {
   call ptx_kernel void @f()
   ret void
 }
+
+;--- ok-intrinsic.ll
+; It is no function for ptxas.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+declare ptx_kernel void @llvm.trap()
+define void @f() {
+  call ptx_kernel void @llvm.trap()
+  ret void
+}

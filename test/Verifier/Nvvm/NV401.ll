@@ -104,3 +104,37 @@ define void @f(label %x) {
 %O = type opaque
 %S = type { i32, %O }
 @g = external addrspace(1) global %S
+
+;--- bad-passed-on.ll
+; A parameter that an instruction takes.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+; bad-passed-on.ll: error: type fp128 is not supported [S2N-NV401]
+;   at:     ret fp128 %x
+;   in:     block '%0' of function 'f'
+;   level:  both
+;   hint:   use float, double, half, integers, pointers, fixed vectors, arrays and structures
+; 1 error
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+; bad-passed-on.ll: error: type fp128 is not supported [S2N-NV401]
+;   at:     ret fp128 %x
+;   in:     block '%0' of function 'f'
+;   level:  both
+;   hint:   use float, double, half, integers, pointers, fixed vectors, arrays and structures
+; 1 error
+
+define fp128 @f(fp128 %x) {
+  ret fp128 %x
+}
+
+;--- ok-unused.ll
+; libNVVM looks at instructions only.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+define void @f(fp128 %x) {
+  ret void
+}

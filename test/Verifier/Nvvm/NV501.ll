@@ -136,3 +136,38 @@ define i32 @f(i8** %p) {
   %v = va_arg i8** %p, i32
   ret i32 %v
 }
+
+;--- ok-needless.ll
+; The modern dialect drops what nothing needs; metadata needs nothing.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+define internal void @f() {
+  fence seq_cst
+  call void @g()
+  ret void
+}
+define linkonce_odr void @g() {
+  call void @f()
+  ret void
+}
+@p = internal global ptr @f
+!nvvm.annotations = !{!0}
+!0 = !{ptr @f, !"kernel", i32 1}
+
+;--- bad-needed.ll
+; By what others may see.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+; bad-needed.ll: error: instruction 'fence' is not supported [S2N-NV501]
+;   at:     fence syncscope("cta") seq_cst
+;   in:     block '%0' of function 'f'
+;   level:  both
+;   hint:   chapter 9 lists what is: integer and float arithmetic, memory, conversions, br, switch, ret, unreachable and calls
+; 1 error
+
+define internal void @f() {
+  fence syncscope("cta") seq_cst
+  ret void
+}
+@p = global ptr @f

@@ -72,3 +72,30 @@ define void @k(void () addrspace(1)* %f) {
   call void %g()
   ret void
 }
+
+;--- bad-cast-to-no-space.ll
+; Of a constant.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+; bad-cast-to-no-space.ll: error: function pointer in address space 7; functions live in 0 (code) [S2N-NV523]
+;   at:     store void () addrspace(7)* addrspacecast (void ()* @f to void () addrspace(7)*), void () addrspace(7)** %p, align 8
+;   in:     block '%0' of function 'g'
+;   level:  both
+;   hint:   keep function pointers generic
+; 1 error
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+; bad-cast-to-no-space.ll: error: function pointer in address space 7; functions live in 0 (code) [S2N-NV523]
+;   at:     store ptr addrspace(7) addrspacecast (ptr @f to ptr addrspace(7)), ptr %p, align 8
+;   in:     block '%0' of function 'g'
+;   level:  both
+;   hint:   keep function pointers generic
+; 1 error
+
+define void @f() {
+  ret void
+}
+define void @g(void () addrspace(7)** %p) {
+  store void () addrspace(7)* addrspacecast (void ()* @f to void () addrspace(7)*), void () addrspace(7)** %p
+  ret void
+}

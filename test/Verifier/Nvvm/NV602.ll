@@ -160,3 +160,41 @@ define i32 @f() {
   %r = call i32 @llvm.get.dynamic.area.offset.i32()
   ret i32 %r
 }
+
+;--- ok-odd-widths.ll
+; Registers of the next width hold them.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+declare i17 @llvm.fshl.i17(i17, i17, i17)
+declare i96 @llvm.bitreverse.i96(i96)
+define void @f(i17* %p, i96* %q) {
+  %x = load i17, i17* %p
+  %y = call i17 @llvm.fshl.i17(i17 %x, i17 %x, i17 3)
+  store i17 %y, i17* %p
+  %z = load i96, i96* %q
+  %w = call i96 @llvm.bitreverse.i96(i96 %z)
+  store i96 %w, i96* %q
+  ret void
+}
+
+;--- bad-odd-and-wide.ll
+; The number of bits is a remainder by the width, for which libNVVM has no code.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+; bad-odd-and-wide.ll: error: intrinsic 'llvm.fshl' on i65; expected i8, i16, i32 or i64 [S2N-NV602]
+;   at:     %y = call i65 @llvm.fshl.i65(i65 %x, i65 %x, i65 %x)
+;   in:     block '%0' of function 'f'
+;   level:  both
+;   hint:   widen or split the value before the call
+; 1 error
+
+declare i65 @llvm.fshl.i65(i65, i65, i65)
+define void @f(i65* %p) {
+  %x = load i65, i65* %p
+  %y = call i65 @llvm.fshl.i65(i65 %x, i65 %x, i65 %x)
+  store i65 %y, i65* %p
+  ret void
+}

@@ -131,3 +131,97 @@ define void @k() {
 
 !nvvm.annotations = !{!0}
 !0 = !{i64 addrspace(1)* @t, !"texture", !"1"}
+
+;--- bad-opencl-kernel.ll
+; The legacy dialect reads kernels of OpenCL, too, and dies on other nodes.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+; bad-opencl-kernel.ll: error: malformed annotation: an operand that is no node with a name [S2N-NV801]
+;   at:     !{void ()* @f, !"kernel", i32 1}
+;   in:     !opencl.kernels
+;   level:  toolchain
+;   hint:   each node is !{entity, name, value, ...}; libNVVM dies on others
+; 1 error
+
+define void @f() {
+  ret void
+}
+!opencl.kernels = !{!0}
+!0 = !{void ()* @f, !"kernel", i32 1}
+
+;--- bad-opencl-kernel-nameless.ll
+; A name comes first.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+; bad-opencl-kernel-nameless.ll: error: malformed annotation: an operand that is no node with a name [S2N-NV801]
+;   at:     !{void ()* @f, !{...}}
+;   in:     !opencl.kernels
+;   level:  toolchain
+;   hint:   each node is !{entity, name, value, ...}; libNVVM dies on others
+; 1 error
+
+define void @f() {
+  ret void
+}
+!opencl.kernels = !{!0}
+!0 = !{void ()* @f, !1}
+!1 = !{null, i32 1, i32 1, i32 1}
+
+;--- bad-opencl-kernel-empty.ll
+; An empty node.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+; bad-opencl-kernel-empty.ll: error: malformed annotation: an empty node [S2N-NV801]
+;   at:     !{}
+;   in:     !opencl.kernels
+;   level:  toolchain
+;   hint:   each node is !{entity, name, value, ...}; libNVVM dies on others
+; 1 error
+
+define void @f() {
+  ret void
+}
+!opencl.kernels = !{!0}
+!0 = !{}
+
+;--- bad-opencl-kernel-size.ll
+; Sizes are three integers.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+; bad-opencl-kernel-size.ll: error: malformed annotation: a size of work-groups that is not three integers [S2N-NV801]
+;   at:     !{void ()* @f, !{...}}
+;   in:     !opencl.kernels
+;   level:  toolchain
+;   hint:   each node is !{entity, name, value, ...}; libNVVM dies on others
+; 1 error
+
+define void @f() {
+  ret void
+}
+!opencl.kernels = !{!0}
+!0 = !{void ()* @f, !1}
+!1 = !{!"reqd_work_group_size", i32 8, i32 1}
+
+;--- ok-opencl-kernel.ll
+; As clang writes it.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+
+define void @f() {
+  ret void
+}
+!opencl.kernels = !{!0}
+!0 = !{void ()* @f, !1, !2}
+!1 = !{!"kernel_arg_addr_space"}
+!2 = !{!"reqd_work_group_size", i32 8, i32 1, i32 1}
+
+;--- ok-opencl-kernel-modern.ll
+; The modern dialect does not read it.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+define void @f() {
+  ret void
+}
+!opencl.kernels = !{!0}
+!0 = !{}

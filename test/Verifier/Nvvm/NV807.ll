@@ -65,3 +65,14 @@ define void @k(i32* byval %p) {
 !nvvm.annotations = !{!0}
 !0 = !{void (i32*)* @k, !"kernel", i32 1, !"grid_constant", !1}
 !1 = !{i32 0}
+
+;--- ok-number-for-function.ll
+; libNVVM looks at kernels only.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_75
+
+define void @f(i32* byval %p) {
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @f, !"grid_constant", i32 1}

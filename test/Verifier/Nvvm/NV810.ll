@@ -63,3 +63,15 @@ define void @k() {
 
 !nvvm.annotations = !{!0}
 !0 = !{i64 addrspace(1)* @0, !"texture", i32 1}
+
+;--- ok-needless.ll
+; The modern dialect drops it.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+
+@t = linkonce_odr addrspace(4) global i64 0
+define void @f() {
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{ptr addrspace(4) @t, !"surface", i32 1}

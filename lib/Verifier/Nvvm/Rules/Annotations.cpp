@@ -246,9 +246,9 @@ void AnnotationCheck::checkGridConstant(const MDNode &Node, const Value &V,
   const auto *List = dyn_cast_or_null<MDNode>(Data);
   const auto *F = dyn_cast<Function>(&V);
   if (!List) { // libNVVM looks at it when there is a parameter to look at
-    bool HasByVal = F && any_of(F->args(), [](const Argument &A) {
-                      return A.hasByValAttr();
-                    });
+    bool HasByVal =
+        F && C.isKernel(*F) &&
+        any_of(F->args(), [](const Argument &A) { return A.hasByValAttr(); });
     C.reportAs(HasByVal ? Spec | Legacy : unsigned(Spec), rule::NV807,
                NodeAt{Node}, "the value is not a node of parameter numbers");
     return;
@@ -373,7 +373,43 @@ void AnnotationCheck::run(const NamedMDNode &Named) {
     checkTogether(*V, All);
 }
 
+static bool hasThreeSizes(const MDNode &Fact) {
+  constexpr unsigned Sizes = 3;
+  for (unsigned I = 1; I <= Sizes; ++I)
+    if (I >= Fact.getNumOperands() ||
+        !mdconst::dyn_extract_or_null<ConstantInt>(Fact.getOperand(I)))
+      return false;
+  return true;
+}
+
+// {function, {"name", values}, ...}, of which the legacy dialect casts all.
+static StringRef faultOfOpenClKernel(const MDNode &Node) {
+  if (Node.getNumOperands() == 0)
+    return "an empty node";
+  for (const MDOperand &Op : drop_begin(Node.operands())) {
+    auto *Fact = dyn_cast_or_null<MDNode>(Op.get());
+    if (!Fact || Fact->getNumOperands() == 0 || !Fact->getOperand(0))
+      return "an operand that is no node with a name";
+    auto *Name = dyn_cast<MDString>(Fact->getOperand(0).get());
+    StringRef Known = Name ? Name->getString() : "";
+    if ((Known == "reqd_work_group_size" || Known == "work_group_size_hint") &&
+        !hasThreeSizes(*Fact))
+      return "a size of work-groups that is not three integers";
+  }
+  return {};
+}
+
+static void checkOpenClKernels(Checker &C) {
+  constexpr StringLiteral Kernels = "opencl.kernels";
+  if (const NamedMDNode *Named = C.M.getNamedMetadata(Kernels))
+    for (const MDNode *Node : Named->operands())
+      if (StringRef Fault = faultOfOpenClKernel(*Node); !Fault.empty())
+        C.reportAs(Legacy, rule::NV801, Subject::metadata(Kernels, *Node),
+                   Fault);
+}
+
 void nvvmverify::checkAnnotations(Checker &C) {
+  checkOpenClKernels(C);
   if (const NamedMDNode *Named = C.M.getNamedMetadata(nvvm::Annotations))
     AnnotationCheck(C).run(*Named);
 }

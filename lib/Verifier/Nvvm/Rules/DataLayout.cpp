@@ -127,7 +127,9 @@ static std::string toolchainObjection(const DataLayout &DL, bool IsModern,
   if (DL.getAllocaAddrSpace() || DL.getProgramAddressSpace() ||
       DL.getDefaultGlobalsAddressSpace())
     return "an address space other than 0 for allocas, code or globals";
-  if (!DL.getNonIntegralAddressSpaces().empty())
+  constexpr unsigned Known = 6; // spaces that libNVVM asks about
+  if (any_of(DL.getNonIntegralAddressSpaces(),
+             [](unsigned Space) { return Space <= Known; }))
     return "non-integral pointers";
   if (Text.contains("-m:") || Text.startswith("m:"))
     return "a name mangling";

@@ -39,6 +39,10 @@ void checkVariable(Checker &C, const llvm::GlobalVariable &G);
 void checkAlias(Checker &C, const llvm::GlobalAlias &A);
 void checkIfunc(Checker &C, const llvm::GlobalIFunc &I);
 void checkInitialiser(Checker &C, const llvm::GlobalVariable &G);
+/// Calls of __nvvm_reflect.
+void checkReflect(Checker &C, const llvm::Function &F);
+/// What intrinsics may not have either.
+void checkHead(Checker &C, const llvm::Function &F);
 void checkFunction(Checker &C, const llvm::Function &F);
 void checkFunctionAttributes(Checker &C, const llvm::Function &F);
 void checkAlignments(Checker &C, const llvm::Function &F);
@@ -98,6 +102,8 @@ bool isEmitted(const llvm::GlobalVariable &G);
 bool isEmptyType(const llvm::Type *T);
 
 /// Whether an instruction names \p G, by itself or within a constant.
+/// What \p Pointer points into, through casts and address arithmetic.
+const llvm::Value *objectOf(const llvm::Value *Pointer);
 bool isUsedByCode(const llvm::GlobalValue &G);
 
 /// A call has it among its operands.

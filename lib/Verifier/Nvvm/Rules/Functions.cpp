@@ -100,7 +100,8 @@ static void checkConvention(Checker &C, const Function &F) {
                "libNVVM dies on a first parameter that is not byval");
 }
 
-void nvvmverify::checkFunction(Checker &C, const Function &F) {
+void nvvmverify::checkHead(Checker &C, const Function &F) {
+  checkGlobalValue(C, F);
   if (F.getAlignment())
     C.report(rule::NV301, F, "alignment");
   if (F.hasSection())
@@ -118,9 +119,14 @@ void nvvmverify::checkFunction(Checker &C, const Function &F) {
   if (F.getAddressSpace() != 0)
     C.report(rule::NV302, F, F.getAddressSpace());
   if (C.isKernel(F) && !F.getReturnType()->isVoidTy())
-    // The modern dialect does not look at declarations.
-    C.reportAs(F.isDeclaration() ? Spec | Legacy : unsigned(All), rule::NV306,
-               F, printedName(*F.getReturnType()));
+    // The modern dialect does not look at declarations, but of intrinsics.
+    C.reportAs(F.isDeclaration() && !F.isIntrinsic() ? Spec | Legacy
+                                                     : unsigned(All),
+               rule::NV306, F, printedName(*F.getReturnType()));
+}
+
+void nvvmverify::checkFunction(Checker &C, const Function &F) {
+  checkHead(C, F);
   if (C.isKernel(F) && F.isVarArg())
     C.report(rule::NV310, F, "parameter", "...",
              "PTX has no variable kernel parameters");
@@ -325,6 +331,19 @@ static unsigned widestInteger(const Type *T) {
   return Widest;
 }
 
+// Unused parameters of functions that are called only, and all of those that
+// are inlined at their one call.
+static bool isOptimisedAway(const Checker &C, const Function &F,
+                            const Argument &A) {
+  const bool OnlyCalled = all_of(F.uses(), [](const Use &U) {
+    auto *Call = dyn_cast<CallBase>(U.getUser());
+    return Call && Call->isCallee(&U);
+  });
+  const bool Inlined = F.hasOneUse() && !F.hasFnAttribute(Attribute::NoInline);
+  return F.hasLocalLinkage() && !F.isDeclaration() && !C.isKernel(F) &&
+         OnlyCalled && (A.use_empty() || Inlined);
+}
+
 // What fits a register and is neither read nor passed is written as one.
 static bool isIdleParameter(const Checker &C, const Function &F,
                             const Argument &A) {
@@ -334,7 +353,7 @@ static bool isIdleParameter(const Checker &C, const Function &F,
 
 static void checkOddWidth(Checker &C, const Function &F, const Argument &A) {
   const Type *T = A.getType();
-  if (isIdleParameter(C, F, A))
+  if (isIdleParameter(C, F, A) || isOptimisedAway(C, F, A))
     return;
   if (!T->isIntegerTy()) {
     if (ProfileSet P = A.hasByValAttr() ? 0 : judgeOddPart(T, C.isKernel(F)))
@@ -388,7 +407,8 @@ void nvvmverify::checkParameters(Checker &C, const Function &F) {
     if (T->isX86_FP80Ty() && !F.isDeclaration())
       C.report(rule::NV310, A, "parameter", printedName(*T),
                "PTX has no type of this size");
-    if (isEmptyType(T) && IsWritten && (C.isKernel(F) || !A.hasByValAttr()))
+    if (isEmptyType(T) && IsWritten && (C.isKernel(F) || !A.hasByValAttr()) &&
+        !isOptimisedAway(C, F, A))
       C.report(rule::NV310, A, "parameter", printedName(*T),
                "PTX has no empty parameters");
     if (C.isKernel(F) && A.hasByValAttr() && !A.use_empty() &&

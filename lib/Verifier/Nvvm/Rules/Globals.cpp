@@ -101,6 +101,15 @@ static bool isFolded(const GlobalVariable &G) {
   return !Found.Other && !(Found.Read && Found.Written);
 }
 
+// Internal variables that are used, and internal functions that are called and
+// not inlined.
+static bool isKept(const GlobalValue &G) {
+  if (!G.hasLocalLinkage())
+    return true;
+  auto *F = dyn_cast<Function>(&G);
+  return isUsedByCode(G) && (!F || F->hasFnAttribute(Attribute::NoInline));
+}
+
 void nvvmverify::checkGlobalValue(Checker &C, const GlobalValue &G) {
   checkLinkage(C, G);
   if (G.hasDLLImportStorageClass() || G.hasDLLExportStorageClass())
@@ -113,7 +122,7 @@ void nvvmverify::checkGlobalValue(Checker &C, const GlobalValue &G) {
   if (auto *Object = dyn_cast<GlobalObject>(&G))
     if (const Comdat *Group = Object->getComdat())
       C.report(rule::NV205, Subject::globalValue(G), Group->getName());
-  if (G.hasPartition() && !G.isDeclaration() && !G.hasLocalLinkage())
+  if (G.hasPartition() && !G.isDeclaration() && isKept(G))
     C.report(rule::NV223, Subject::globalValue(G), G.getName(),
              G.getPartition());
   // libNVVM emits an unused one as an ordinary variable.

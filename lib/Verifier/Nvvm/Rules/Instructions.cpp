@@ -53,8 +53,7 @@ static bool pointsToCode(const Value &Pointer) {
          T->getNonOpaquePointerElementType()->isFunctionTy();
 }
 
-// Through casts and address arithmetic of constants.
-static const Value *objectOf(const Value *Pointer) {
+const Value *nvvmverify::objectOf(const Value *Pointer) {
   Pointer = Pointer->stripPointerCasts();
   while (auto *Gep = dyn_cast<GEPOperator>(Pointer))
     Pointer = Gep->getPointerOperand()->stripPointerCasts();
@@ -156,7 +155,7 @@ void nvvmverify::checkCall(Checker &C, const CallBase &Call) {
     checkCallAlign(C, Call);
   const Value *Callee = Call.getCalledOperand();
   if (auto *F = dyn_cast<Function>(Callee)) { // 2.12 speaks of it already
-    if (F->isDeclaration() && C.isKernel(*F))
+    if (F->isDeclaration() && !F->isIntrinsic() && C.isKernel(*F))
       C.report(rule::NV315, Call, F->getName());
     if (unsigned Space = Callee->getType()->getPointerAddressSpace())
       C.reportAs(Modern, rule::NV523, Call, Space);
@@ -176,6 +175,8 @@ static void checkOperands(Checker &C, const Instruction &I) {
         checkConstantAt(C, K, I);
       else
         checkTypeAt(C, K->getType(), I);
+    } else if (isa<Argument>(Op)) { // those of instructions are looked at there
+      checkTypeAt(C, Op->getType(), I);
     }
 }
 

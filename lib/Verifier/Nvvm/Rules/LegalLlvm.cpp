@@ -12,7 +12,10 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Metadata.h"
+#include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
+
+#include <set>
 
 using namespace llvm;
 using namespace spir2nvvm;
@@ -48,6 +51,9 @@ static constexpr Judgement Judgements[] = {
     {"Declaration may not be in a Comdat!", Spec | Legacy},
     {"scope list must consist of MDNodes", Modern},
     {"Wrong number of operands", Modern},
+    {"!prof ", Modern},
+    {"expected string with name of the !prof annotation", Modern},
+    {"Attribute 'align ", Spec | Modern}, // to what is no pointer
     {"invalid value for llvm.commandline metadata entry operand", Modern},
     {"Attribute 'elementtype' can only be applied to intrinsics and inline "
      "asm.",
@@ -60,15 +66,21 @@ static const GlobalValue *namedBehind(const Module &M, StringRef Line) {
   return Name.size() == Line.size() ? nullptr : M.getNamedValue(Name);
 }
 
+static const ConstantInt *integerIn(const MDNode &Node, unsigned I) {
+  return I < Node.getNumOperands()
+             ? mdconst::dyn_extract_or_null<ConstantInt>(Node.getOperand(I))
+             : nullptr;
+}
+
 // LLVM 16 added the behaviour 8, the smaller of two values.
 static bool knowsFlagBehaviours(const Module &M) {
   constexpr uint64_t Min = 8;
   const NamedMDNode *Flags = M.getModuleFlagsMetadata();
   return Flags && all_of(Flags->operands(), [](const MDNode *Flag) {
-           auto *N = Flag->getNumOperands()
-                         ? mdconst::dyn_extract_or_null<ConstantInt>(
-                               Flag->getOperand(0))
-                         : nullptr;
+           const ConstantInt *N = integerIn(*Flag, 0),
+                             *Value = integerIn(*Flag, 2);
+           if (N && N->equalsInt(Min))
+             return Value && !Value->isNegative();
            return N && !N->isZero() && N->getValue().ule(Min);
          });
 }
@@ -90,13 +102,18 @@ static ProfileSet judge(const Checker &C, StringRef Message, StringRef About) {
   return All;
 }
 
+// "!0 = ...", not "!prof annotations should ...".
+static bool isMetadata(StringRef Line) {
+  return Line.startswith("!") && !Line.startswith("!prof ");
+}
+
 // The verifier writes a line per complaint and prints the values concerned
 // after it, each on lines that begin with blanks or a sigil.
 static bool isComplaint(StringRef Line) {
   return !Line.empty() && !Line.startswith(" ") && !Line.startswith("%") &&
-         !Line.startswith("@") && !Line.startswith("!") &&
-         !Line.startswith("<") && !Line.startswith("declare ") &&
-         !Line.startswith("define ") && Line.find(' ') != StringRef::npos;
+         !Line.startswith("@") && !isMetadata(Line) && !Line.startswith("<") &&
+         !Line.startswith("declare ") && !Line.startswith("define ") &&
+         Line.find(' ') != StringRef::npos;
 }
 
 static bool looksLikeValue(StringRef Line) {
@@ -106,10 +123,29 @@ static bool looksLikeValue(StringRef Line) {
          First == "void" || First == "target" || First.startswith("[");
 }
 
+// Complaints, each with the line behind it that says about what.
+using Complaints = std::set<std::pair<std::string, std::string>>;
+
 // The modern dialect drops unneeded symbols before it asks LLVM's verifier.
-static bool isAboutDropped(const Module &M, StringRef Line) {
-  const GlobalValue *G = namedBehind(M, Line);
-  return G && G->isDeclaration() && G->use_empty();
+static Complaints aboutDropped(const Checker &C) {
+  Complaints Found;
+  for (const Function &F : C.M) {
+    if (C.scopeOf(F) & Modern)
+      continue;
+    std::string Text;
+    raw_string_ostream OS(Text);
+    verifyFunction(F, &OS);
+    SmallVector<StringRef, 4> Lines;
+    StringRef(OS.str()).split(Lines, '\n');
+    for (size_t I = 0; I + 1 < Lines.size(); ++I)
+      Found.emplace(Lines[I], Lines[I + 1]);
+  }
+  return Found;
+}
+
+static bool namesDropped(const Checker &C, StringRef Line) {
+  const GlobalValue *G = namedBehind(C.M, Line);
+  return G && !(C.scopeOf(*G) & Modern);
 }
 
 bool nvvmverify::checkLegalLlvm(Checker &C) {
@@ -122,6 +158,7 @@ bool nvvmverify::checkLegalLlvm(Checker &C) {
   SmallVector<StringRef, 16> Lines;
   StringRef(OS.str()).split(Lines, '\n');
   const Subject Where = Subject::module(C.M);
+  const Complaints Dropped = aboutDropped(C);
   bool Dangerous = false; // for families that rely on LLVM's rules
   for (size_t I = 0; I < Lines.size(); ++I) {
     if (!isComplaint(Lines[I]) || (I && looksLikeValue(Lines[I])))
@@ -129,11 +166,15 @@ bool nvvmverify::checkLegalLlvm(Checker &C) {
     Subject About = Where;
     if (I + 1 < Lines.size())
       About.At = Lines[I + 1].trim().take_front(200).str();
-    ProfileSet P = judge(C, Lines[I], I + 1 < Lines.size() ? Lines[I + 1] : "");
+    StringRef Next = I + 1 < Lines.size() ? Lines[I + 1] : "";
+    ProfileSet P = judge(C, Lines[I], Next);
+    const bool InDropped = Dropped.count({Lines[I].str(), Next.str()});
     for (size_t K = I + 1; K < std::min(I + 3, Lines.size()); ++K)
-      if (isAboutDropped(C.M, Lines[K]))
+      if (namesDropped(C, Lines[K]))
         P &= ~Modern;
     Dangerous |= P == All;
+    if (InDropped)
+      P &= ~Modern;
     C.reportAs(P, rule::NV003, About, Lines[I]);
   }
   return !Broken || !Dangerous;

@@ -235,9 +235,13 @@ static void checkCopy(Checker &C, StringRef Name, const CallBase &Call) {
     C.reportAs(Spec, rule::NV603, Call, "source of llvm.memmove");
 }
 
-static bool isWeirdWidth(const Type *T) {
-  return T->isIntegerTy() && !isIntBetween(T, 8) && !T->isIntegerTy(1) &&
-         !T->isIntegerTy(128);
+// Rotations and shifts of two, whose number is a remainder by the width.
+static bool hasNoRemainder(const Known &R, const CallBase &Call) {
+  constexpr unsigned Widest = 64;
+  const Type *T = Call.getType();
+  const unsigned Width = T->isIntegerTy() ? T->getIntegerBitWidth() : 0;
+  return R.Name.startswith("fsh") && Width > Widest && !isPowerOf2_32(Width) &&
+         !isa<Constant>(Call.getArgOperand(2));
 }
 
 static void checkOperandTypes(Checker &C, const Known &R,
@@ -247,8 +251,7 @@ static void checkOperandTypes(Checker &C, const Known &R,
   const Type *T = Call.getArgOperand(0)->getType();
   if (accepts(R.Operands, T))
     return;
-  // ptxas has no registers of odd widths.
-  ProfileSet P = isWeirdWidth(T) ? R.RefusedType | Tool : R.RefusedType;
+  ProfileSet P = hasNoRemainder(R, Call) ? R.RefusedType | Tool : R.RefusedType;
   if (C.Opts.AcceptUnlistedIntrinsics)
     P &= Tool;
   C.reportAs(P, rule::NV602, Call, ("llvm." + R.Name).str(), printedName(*T),

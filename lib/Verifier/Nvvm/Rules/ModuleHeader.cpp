@@ -37,15 +37,23 @@ static bool isForCompiler(StringRef Name) {
   return Name.startswith("llvm.") || Name.startswith("nvvm.");
 }
 
+static bool isPublicVariable(const Value &V) {
+  auto *G = dyn_cast<GlobalVariable>(&V);
+  return G && !G->hasLocalLinkage();
+}
+
 // libNVVM replaces the dots and dashes of internal names and refuses other
 // characters in them; it does not look at aliases, but ptxas does. The modern
 // dialect drops unused declarations first.
 static ProfileSet judgeName(const GlobalValue &G, bool OnlyDots) {
   // Variables named for the compiler itself are not written.
-  if (isForCompiler(G.getName()) && isa<GlobalVariable>(G))
-    return isUsedByCode(G) && isWritten(G) ? Tool : 0u;
-  if (isa<GlobalAlias>(G) && !G.hasLocalLinkage())
-    return Tool;
+  if (isForCompiler(G.getName()) && isa<GlobalVariable>(G) &&
+      !G.hasLocalLinkage())
+    return isUsedByCode(G) ? Tool : 0u;
+  auto *Alias = dyn_cast<GlobalAlias>(&G);
+  if (Alias && !G.hasLocalLinkage()) // the legacy dialect writes the variable
+    return isPublicVariable(*Alias->getAliasee()->stripPointerCasts()) ? Modern
+                                                                       : Tool;
   if (G.hasLocalLinkage())
     return OnlyDots ? 0u : Tool;
   return G.isDeclaration() && G.use_empty() && OnlyDots ? Legacy : Tool;
@@ -84,8 +92,11 @@ static void checkName(Checker &C, const GlobalValue &G) {
 }
 
 void nvvmverify::checkIdentifiers(Checker &C) {
-  for (const GlobalValue &G : C.M.global_values())
+  for (const GlobalValue &G : C.M.global_values()) {
+    C.Scope = C.scopeOf(G);
     checkName(C, G);
+  }
+  C.Scope = All;
 }
 
 // Of types, and within functions.
@@ -127,7 +138,7 @@ static Version readVersion(const MDNode &Node) {
   Version V;
   for (const MDOperand &Op : Node.operands()) {
     auto *N = mdconst::dyn_extract_or_null<ConstantInt>(Op);
-    if (!N || N->getBitWidth() > 64) {
+    if (!N || N->getValue().getActiveBits() > 64) {
       V.Malformed = true;
       continue;
     }

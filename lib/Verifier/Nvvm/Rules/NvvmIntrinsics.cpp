@@ -11,6 +11,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstrTypes.h"
 
 #include <optional>
@@ -246,6 +247,34 @@ static StringRef explain(Fate F) {
     return "ptxas refuses what libNVVM generates";
   }
   llvm_unreachable("covered switch");
+}
+
+// libNVVM reads the string without asking whether there is one: &S, through
+// casts and address arithmetic, or what an intrinsic makes of it.
+static bool isReflected(const Checker &C, const Value &Text) {
+  const Value *Object = objectOf(&Text);
+  auto *String = dyn_cast<GlobalVariable>(Object);
+  if (!String)
+    return isa<CallBase>(Object);
+  return String->hasInitializer()
+             ? isa<ConstantDataSequential>(String->getInitializer())
+             : !C.modern();
+}
+
+void nvvmverify::checkReflect(Checker &C, const Function &F) {
+  StringRef Dialect = C.modern() ? "modern" : "legacy";
+  for (const User *U : F.users()) {
+    auto *Call = dyn_cast<CallBase>(U);
+    if (!Call || Call->getCalledOperand() != &F)
+      continue;
+    C.Scope = C.scopeOf(*Call->getFunction());
+    if (Call->arg_size() == 0 || !isReflected(C, *Call->getArgOperand(0)))
+      C.report(rule::NV706, *Call, F.getName(), Dialect,
+               "libNVVM dies on an argument that is no constant string");
+    else if (!Call->getType()->isIntegerTy())
+      C.report(rule::NV706, *Call, F.getName(), Dialect,
+               "the result is an integer");
+  }
 }
 
 static void checkFate(Checker &C, const Function &F, const Row &R) {

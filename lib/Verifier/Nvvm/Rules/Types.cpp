@@ -78,7 +78,8 @@ static void checkCastConstant(Checker &C, const ConstantExpr &E,
   unsigned From = E.getOperand(0)->getType()->getPointerAddressSpace();
   unsigned To = E.getType()->getPointerAddressSpace();
   if (isa<Function>(E.getOperand(0)->stripPointerCasts()) && To != 0) {
-    C.reportAs(Spec, rule::NV523, Where, To);
+    C.reportAs(isProgramSpace(To) ? unsigned(Spec) : All, rule::NV523, Where,
+               To);
     return;
   }
   bool Specific = From != nvvm::Generic && To != nvvm::Generic;

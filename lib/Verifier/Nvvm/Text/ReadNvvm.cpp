@@ -26,18 +26,33 @@ static bool isBitcode(StringRef Bytes) {
 
 static void ignoreRemark(const DiagnosticInfo &, void *) {}
 
-static std::unique_ptr<Module> parseText(StringRef Text, StringRef Path,
-                                         LLVMContext &Context,
+// Line \p Number of \p Text, from 1.
+static StringRef lineOf(StringRef Text, unsigned Number) {
+  while (--Number)
+    Text = Text.split('\n').second;
+  return Text.split('\n').first;
+}
+
+// Reads \p Text, which has been made of \p Original line by line; a column behind
+// the first change of a line is that of the change.
+static std::unique_ptr<Module> parseText(StringRef Text, StringRef Original,
+                                         StringRef Path, LLVMContext &Context,
                                          Reporter &Report) {
   SMDiagnostic Fault;
   if (std::unique_ptr<Module> M =
           parseAssembly(MemoryBufferRef(Text, Path), Fault, Context))
     return M;
-  unsigned Line = std::max(Fault.getLineNo(), 1);
-  unsigned Column = Fault.getColumnNo() + 1;
+  const unsigned Line = std::max(Fault.getLineNo(), 1);
+  StringRef Read = Fault.getLineContents(), Written = lineOf(Original, Line);
+  size_t Same = 0, Column = Fault.getColumnNo() + 1;
+  while (Same < Read.size() && Same < Written.size() &&
+         Read[Same] == Written[Same])
+    ++Same;
+  if (Read != Written)
+    Column = std::min(Column, Same + 1);
   Report.report(rule::NV001,
-                Subject::text(Path, Line, Column,
-                              excerpt(Fault.getLineContents(), Column)),
+                Subject::text(Path, Line, unsigned(Column),
+                              excerpt(Written, unsigned(Column))),
                 Fault.getMessage());
   return nullptr;
 }
@@ -63,8 +78,9 @@ static std::unique_ptr<Module> readText11(MemoryBufferRef Bytes,
   if (!Reader.run11())
     return nullptr;
   std::string Upgraded = Reader.upgraded();
-  return ReadOld ? parseOld(Upgraded, Path, Context, Report, ReadOld)
-                 : parseText(Upgraded, Path, Context, Report);
+  return ReadOld
+             ? parseOld(Upgraded, Path, Context, Report, ReadOld)
+             : parseText(Upgraded, Bytes.getBuffer(), Path, Context, Report);
 }
 
 static std::unique_ptr<Module>
@@ -74,9 +90,9 @@ readText(MemoryBufferRef Bytes, LLVMContext &Context, Reporter &Report) {
   bool Expressible = Reader.run();
   if (!Expressible)
     return nullptr;
-  if (Reader.usesOpaquePointers())
+  if (Report.modern() || Reader.usesOpaquePointers())
     Context.enableOpaquePointers();
-  return parseText(Reader.upgraded(), Path, Context, Report);
+  return parseText(Reader.upgraded(), Text, Path, Context, Report);
 }
 
 // "LLVM14.0.6" -> 14; 0 for other producers.

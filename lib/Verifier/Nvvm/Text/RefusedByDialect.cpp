@@ -19,7 +19,9 @@ using namespace spir2nvvm::nvvmverify;
 
 static constexpr NewWord Words[] = {
 #define NVVM_WORD(SPELLING, KIND, ACTION)                                      \
-  {StringLiteral(#SPELLING), WordKind::KIND, WordAction::ACTION},
+  {StringLiteral(#SPELLING), WordKind::KIND, WordAction::ACTION, false},
+#define NVVM_WORD_OF(SPELLING, KIND, ACTION)                                   \
+  {StringLiteral(#SPELLING), WordKind::KIND, WordAction::ACTION, true},
 #include "Verifier/Nvvm/Tables/Words.def"
 };
 
@@ -65,8 +67,10 @@ void TextReader::follow(size_t I) {
     Elements.back() = I + 1;
   else if (T.is("declare") || T.is("define"))
     InHead = true;
-  else if (T.is("call") || T.is("invoke") || T.is("callbr"))
+  else if (T.is("call") || T.is("invoke") || T.is("callbr")) {
     InHead = false;
+    LastCall = I;
+  }
 }
 
 bool TextReader::run() {
@@ -74,6 +78,10 @@ bool TextReader::run() {
     return false;
   if (!Tokens.isBalanced())
     return true; // LLVM's parser says where
+  if (Report.modern())
+    findDeclared();
+  else
+    moveTargets();
   for (size_t I = 0; Tokens[I].Kind != TokenKind::End; ++I) {
     follow(I);
     checkDialect(I);
@@ -283,6 +291,8 @@ static bool isWrapFlag(const Token &T) {
 }
 
 void TextReader::checkModern(size_t I) {
+  constexpr uint64_t LargestSpace = (1u << 24) - 1;
+  uint64_t Space = 0;
   const Token &T = Tokens[I], &Next = Tokens[I + 1];
   if (!T.isWord())
     return;
@@ -292,6 +302,9 @@ void TextReader::checkModern(size_t I) {
   else if (T.Text == "webkit_jscc" || T.Text == "x86_mmx" ||
            T.Text.startswith("amdgpu_cs_chain"))
     Report.report(rule::NV005, at(T), T.Text);
+  else if (T.Text == "addrspace" &&
+           !Tokens[I + 2].Text.getAsInteger(10, Space) && Space > LargestSpace)
+    Report.report(rule::NV005, at(T), "an address space of more than 24 bits");
   else if (T.Text == "inrange" && !Next.is("("))
     Report.report(rule::NV005, at(T), "inrange without bounds");
   else if (isDroppedConstantExpr(T.Text)) {

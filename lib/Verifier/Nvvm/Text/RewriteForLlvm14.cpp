@@ -39,6 +39,9 @@ void TextReader::upgrade(size_t I) {
     erase(I, behindBracket(Tokens, I + 1)); // a name for itself, nothing more
     return Changes.insertBehind(Tokens[I], "!{}");
   }
+  if (I > 2 && T.Text == "!\"expected\"" && // who made the weights
+      Tokens[I - 2].Text == "!\"branch_weights\"")
+    return erase(I - 1, I + 1);
   if (Report.modern() && isMetaName(T, "DIGlobalVariable"))
     return upgradeNamelessVariable(I);
   if (!T.isWord())
@@ -74,6 +77,35 @@ void TextReader::upgrade(size_t I) {
   upgradeWord(I);
 }
 
+// "icmp samesign", "zext nneg", "or disjoint"; upgradeFlags() has nusw.
+static bool isFlagOfItsInstruction(const TokenList &Tokens, size_t I) {
+  const Token &Before = Tokens[I ? I - 1 : 0];
+  return StringSwitch<bool>(Tokens[I].Text)
+      .Case("samesign", Before.is("icmp"))
+      .Case("disjoint", Before.is("or"))
+      .Case("nneg", Before.is("zext") || Before.is("uitofp"))
+      .Default(true);
+}
+
+// The types that LLVM 20 gives the attribute at \p I to.
+bool TextReader::takesType(size_t I, size_t Begin, size_t End) const {
+  const bool IsList = Tokens[Begin].is("<") || Tokens[Begin].is("[");
+  StringRef Scalar = Tokens[IsList ? End - 2 : Begin].Text;
+  const bool IsInteger =
+      Scalar.startswith("i") && End - Begin == (IsList ? 5 : 1);
+  const bool IsPointer = Tokens[Begin].is("ptr") || Tokens[End - 1].is("*");
+  const bool IsFloat = StringSwitch<bool>(Scalar)
+                           .Cases("half", "bfloat", "float", "double", true)
+                           .Cases("fp128", "x86_fp80", "ppc_fp128", true)
+                           .Default(false);
+  return StringSwitch<bool>(Tokens[I].Text)
+      .Case("range", IsInteger && Tokens[I + 2].Text == Scalar)
+      .Case("allocalign", IsInteger)
+      .Case("nofpclass", IsFloat)
+      .Case("noext", true)
+      .Default(IsPointer);
+}
+
 void TextReader::upgradeWord(size_t I) {
   const Token &T = Tokens[I];
   const NewWord *W = findNewWord(T.Text);
@@ -90,6 +122,11 @@ void TextReader::upgradeWord(size_t I) {
     Expressible = false;
     return;
   }
+  bool HasBracket = Tokens[I + 1].is("(") && IsAttribute;
+  if (W->NeedsBracket && !HasBracket) // LLVM 14 reports the word
+    return;
+  if (W->Kind == WordKind::Flag && !isFlagOfItsInstruction(Tokens, I))
+    return; // the same
   if (W->Kind == WordKind::FnAttr && Report.modern())
     Report.reportAs(Spec, rule::NV303, at(T), T.Text);
   if (W->Kind == WordKind::Other) { // "..., no_sanitize_address" of a variable
@@ -100,8 +137,38 @@ void TextReader::upgradeWord(size_t I) {
     if (Tokens[I + 1].Kind == TokenKind::String) // code_model "large"
       Changes.erase(Tokens[I + 1]);
   }
-  erase(I, Tokens[I + 1].is("(") && IsAttribute ? behindBracket(Tokens, I + 1)
-                                                : I + 1);
+  if (Report.modern() && W->Kind == WordKind::ParamAttr)
+    return upgradeParameterAttribute(I, *W);
+  erase(I, HasBracket ? behindBracket(Tokens, I + 1) : I + 1);
+}
+
+// Where the type of the value begins that the attribute at \p I speaks of: before
+// it, or behind it if it is a call's or a function's result.
+size_t TextReader::attributedType(size_t I) const {
+  const size_t Begin = Elements.back(), End = behindType(Tokens, Begin);
+  bool IsBefore = End > Begin && End <= I;
+  for (size_t K = End; IsBefore && K < I; ++K)
+    IsBefore = Tokens[K].Kind != TokenKind::Local && !Tokens[K].is("=") &&
+               !Tokens[K].is("call");
+  if (IsBefore)
+    return Begin;
+  return Tokens[I + 1].is("(") ? behindBracket(Tokens, I + 1) : I + 1;
+}
+
+// LLVM 14's word says whether it may stand there.
+void TextReader::upgradeParameterAttribute(size_t I, const NewWord &W) {
+  const Token &T = Tokens[I];
+  const size_t Begin = attributedType(I), End = behindType(Tokens, Begin);
+  const bool IsType = End > Begin && !Tokens[Begin].is("{"); // not a body
+  const bool Takes = !IsType || takesType(I, Begin, End);
+  if (!Takes)
+    Report.report(
+        rule::NV003, at(T),
+        ("attribute '" + T.Text + "' of type " + textOf(Begin, End)).str());
+  if (Tokens[I + 1].is("("))
+    erase(I + 1, behindBracket(Tokens, I + 1));
+  StringRef Stand = W.Action == WordAction::NoCapture ? "nocapture" : "noundef";
+  Changes.replace(T, Takes ? Stand.str() : std::string());
 }
 
 // The type before the attribute, without its last pointer.
@@ -222,20 +289,50 @@ void TextReader::upgradeFlags(size_t I) {
       Changes.erase(Tokens[K]);
 }
 
-// LLVM 14 ends the process over a layout it cannot parse, so such a string is
-// judged here and a sound one takes its place.
+// LLVM 14 ends the process over a layout it cannot parse, so a sound one takes
+// the place of such a string.
+static std::string soundLayout(const Token &String) {
+  std::string Layout = contentOf(String);
+  Expected<DataLayout> Parsed = DataLayout::parse(Layout);
+  if (Parsed && !Layout.empty())
+    return String.Text.str();
+  if (!Parsed)
+    consumeError(Parsed.takeError());
+  return std::string("\"") + nvvm::Layout64 + "\"";
+}
+
 void TextReader::upgradeLayout(size_t I) {
   if (!Tokens[I + 1].is("=") || Tokens[I + 2].Kind != TokenKind::String)
     return;
   const Token &String = Tokens[I + 2];
-  std::string Layout = contentOf(String);
-  Expected<DataLayout> Parsed = DataLayout::parse(Layout);
-  if (Parsed && !Layout.empty())
+  std::string Sound = soundLayout(String);
+  if (Sound == String.Text)
     return;
-  checkLayoutText(Layout, at(String), Report);
-  if (!Parsed)
-    consumeError(Parsed.takeError());
-  Changes.replace(String, std::string("\"") + nvvm::Layout64 + "\"");
+  checkLayoutText(contentOf(String), at(String), Report);
+  Changes.replace(String, std::move(Sound));
+}
+
+// target triple = "nvptx64-nvidia-cuda"
+// LLVM 7 takes such lines anywhere, LLVM 14 and 20 in front of all others.
+void TextReader::moveTargets() {
+  size_t I = 0;
+  while (Tokens[I].is("target") || Tokens[I].is("source_filename"))
+    I += Tokens[I].is("target") ? 4 : 3;
+  const Token Last = I ? Tokens[I - 1] : Token();
+  std::string Moved;
+  for (; Tokens[I].Kind != TokenKind::End; ++I) {
+    const Token &What = Tokens[I + 1], &String = Tokens[I + 3];
+    if (opensBracket(Tokens[I])) // of a function
+      I = behindBracket(Tokens, I) - 1;
+    if (!Tokens[I].is("target") || !Tokens[I + 2].is("=") ||
+        String.Kind != TokenKind::String)
+      continue;
+    Moved += (" target " + What.Text + " = ").str();
+    Moved += What.is("datalayout") ? soundLayout(String) : String.Text.str();
+    erase(I, I + 4);
+  }
+  if (!Moved.empty())
+    Changes.insertBehind(Last, Moved + ' ');
 }
 
 // Since LLVM 16 the variable of a string literal has no name.
@@ -287,14 +384,17 @@ void TextReader::checkParameterCount(size_t I) {
   Expressible = false;
 }
 
-void TextReader::upgradeIntrinsicName(size_t I) {
-  std::string Name = contentOf(Tokens[I]), Protected = protectedName(Name);
-  if (Protected == Name)
-    return;
+std::string nvvmverify::speltIntrinsic(StringRef Name) {
   std::string Quoted;
   raw_string_ostream OS(Quoted);
   OS << "@\"";
-  printEscapedString(Protected, OS);
+  printEscapedString(protectedName(Name), OS);
   OS << '"';
-  Changes.replace(Tokens[I], OS.str());
+  return Quoted;
+}
+
+void TextReader::upgradeIntrinsicName(size_t I) {
+  std::string Name = declaredName(I);
+  if (Name != contentOf(Tokens[I]) || protectedName(Name) != Name)
+    Changes.replace(Tokens[I], speltIntrinsic(Name));
 }

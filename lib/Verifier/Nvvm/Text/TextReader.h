@@ -18,6 +18,8 @@
 
 namespace spir2nvvm::nvvmverify {
 
+struct NewWord;
+
 class TextReader {
 public:
   TextReader(llvm::StringRef Path, llvm::StringRef Text, Reporter &Report);
@@ -28,7 +30,7 @@ public:
   /// The same for version 1.1: its own dialect, and of the edits only those
   /// that keep rules visible, because the spelling is the next reader's work.
   bool run11();
-  std::string upgraded() { return Changes.applyTo(Text); }
+  std::string upgraded() { return Changes.applyTo(Text) + Declarations; }
   bool usesOpaquePointers() const { return Opaque; }
 
   Subject at(const Token &T) const;
@@ -54,6 +56,9 @@ private:
   // RewriteForLlvm14.cpp
   void upgrade(size_t I);
   void upgradeWord(size_t I);
+  size_t attributedType(size_t I) const;
+  bool takesType(size_t I, size_t Begin, size_t End) const;
+  void upgradeParameterAttribute(size_t I, const NewWord &W);
   void upgradePointeeAttribute(size_t I);
   void upgradeAtomic(size_t I);
   bool upgradeAtomicOperand(size_t I, size_t Op);
@@ -61,9 +66,19 @@ private:
   void upgradeFlags(size_t I);
   void upgradeLabels(size_t I);
   void upgradeLayout(size_t I);
+  void moveTargets();
   void upgradeIntrinsicName(size_t I);
   void upgradeNamelessVariable(size_t I);
   void checkParameterCount(size_t I);
+
+  // UndeclaredIntrinsics.cpp
+  struct Signature {
+    llvm::StringRef Result;
+    std::string Parameters;
+  };
+  void findDeclared();
+  Signature signatureOf(size_t Callee) const;
+  std::string declaredName(size_t I);
 
   bool nestsTooDeep();
   void follow(size_t I);
@@ -74,6 +89,7 @@ private:
   bool isFunctionSpace(size_t I) const;
   bool isCallee(size_t I) const;
   std::string pointeeOf(size_t I) const;
+  llvm::StringRef textOf(size_t From, size_t To) const;
   void erase(size_t From, size_t To) { Changes.eraseRange(Tokens, From, To); }
 
   llvm::StringRef Path, Text;
@@ -84,9 +100,13 @@ private:
   bool Opaque = false, Expressible = true;
   /// Where the innermost open bracket's current element begins.
   std::vector<size_t> Elements = {0};
-  size_t LastAngle = 0;      // the last "<"
-  bool InHead = false;       // after declare or define, not after call
-  llvm::StringSet<> Respelt; // reported once for each kind
+  size_t LastAngle = 0;       // the last "<"
+  size_t LastCall = 0;        // the last "call" or "invoke"
+  bool InHead = false;        // after declare or define, not after call
+  llvm::StringSet<> Respelt;  // reported once for each kind
+  llvm::StringSet<> Declared; // of the modern dialect
+  llvm::StringMap<std::vector<std::string>> Undeclared; // and their types
+  std::string Declarations;
 };
 
 /// What the reader does with a word LLVM 7 does not have; null for others.
@@ -100,15 +120,19 @@ enum class WordKind {
   CallConv,
   Other
 };
-enum class WordAction { Keep, Drop, Refuse };
+enum class WordAction { Keep, Drop, Refuse, NoCapture, NoUndef };
 struct NewWord {
   llvm::StringLiteral Spelling;
   WordKind Kind;
   WordAction Action;
+  bool NeedsBracket;
 };
 const NewWord *findNewWord(llvm::StringRef Word);
 
 bool isFastMathFlag(const Token &T);
+
+/// @"llvm.nvvm0abs.i", as a module of text has \p Name.
+std::string speltIntrinsic(llvm::StringRef Name);
 
 } // namespace spir2nvvm::nvvmverify
 
