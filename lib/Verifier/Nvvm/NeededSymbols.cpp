@@ -21,10 +21,9 @@ namespace {
 /// Constants and symbols are looked at once.
 class Search {
 public:
-  explicit Search(const Module &M) {
-    for (const GlobalValue &G : M.global_values())
-      if (isRoot(G))
-        add(G);
+  explicit Search(ArrayRef<const GlobalValue *> Roots) {
+    for (const GlobalValue *Root : Roots)
+      add(*Root);
     while (!Work.empty()) {
       const User *Next = Work.back();
       Work.pop_back();
@@ -55,6 +54,14 @@ private:
 };
 } // namespace
 
+SymbolSet nvvmverify::symbolsBehind(ArrayRef<const GlobalValue *> Roots) {
+  return std::move(Search(Roots).Needed);
+}
+
 SymbolSet nvvmverify::neededSymbols(const Module &M) {
-  return std::move(Search(M).Needed);
+  std::vector<const GlobalValue *> Roots;
+  for (const GlobalValue &G : M.global_values())
+    if (isRoot(G))
+      Roots.push_back(&G);
+  return symbolsBehind(Roots);
 }

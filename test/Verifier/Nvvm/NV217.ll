@@ -33,3 +33,21 @@ define i8 @f(i64 %i) {
   %v = load i8, i8 addrspace(3)* %p
   ret i8 %v
 }
+
+define ptx_kernel void @k(i64 %i) {
+  %v = call i8 @f(i64 %i)
+  ret void
+}
+
+;--- ok-without-kernel.ll
+; ptxas asks for the memory of kernels.
+;
+; $ nvvm-verify --profile=toolchain --arch=sm_75
+
+@g = addrspace(3) global [49156 x i8] undef
+
+define i8 @f(i64 %i) {
+  %p = getelementptr [49156 x i8], [49156 x i8] addrspace(3)* @g, i64 0, i64 %i
+  %v = load i8, i8 addrspace(3)* %p
+  ret i8 %v
+}

@@ -137,7 +137,8 @@ static void checkEmptyBody(Checker &C, const Function &F) {
                     F.hasFnAttribute(Attribute::InaccessibleMemOrArgMemOnly);
   bool AtParameter = false;
   for (const Argument &A : F.args())
-    AtParameter |= A.hasAttribute(Attribute::WriteOnly) && A.use_empty();
+    AtParameter |= A.hasAttribute(Attribute::WriteOnly) && A.use_empty() &&
+                   A.getType()->isPointerTy();
   if (AtFunction && touchesNoMemory(F, /*ReadsCount=*/!WriteOnly))
     C.report(rule::NV307, F, "writeonly or inaccessiblemem");
   else if (AtParameter && !F.isDeclaration())

@@ -100,7 +100,20 @@ static void checkConvention(Checker &C, const Function &F) {
                "libNVVM dies on a first parameter that is not byval");
 }
 
+// Intrinsics whose names or types LLVM 20 has changed lose what their old
+// declarations said.
+static bool isDeclaredAnew(const Checker &C, const Function &F) {
+  StringRef Name = F.getName();
+  auto *Result = dyn_cast<StructType>(F.getReturnType());
+  return C.modern() && F.isIntrinsic() &&
+         (Name.startswith("llvm.va_") || Name.startswith("llvm.dbg.") ||
+          Name.startswith("llvm.flt.rounds") || (Result && Result->hasName()));
+}
+
 void nvvmverify::checkHead(Checker &C, const Function &F) {
+  const ProfileSet Scope = C.Scope;
+  if (isDeclaredAnew(C, F))
+    C.Scope &= Spec;
   checkGlobalValue(C, F);
   if (F.getAlignment())
     C.report(rule::NV301, F, "alignment");
@@ -123,6 +136,7 @@ void nvvmverify::checkHead(Checker &C, const Function &F) {
     C.reportAs(F.isDeclaration() && !F.isIntrinsic() ? Spec | Legacy
                                                      : unsigned(All),
                rule::NV306, F, printedName(*F.getReturnType()));
+  C.Scope = Scope;
 }
 
 void nvvmverify::checkFunction(Checker &C, const Function &F) {

@@ -112,11 +112,15 @@ static bool isKept(const GlobalValue &G) {
 
 void nvvmverify::checkGlobalValue(Checker &C, const GlobalValue &G) {
   checkLinkage(C, G);
-  if (G.hasDLLImportStorageClass() || G.hasDLLExportStorageClass())
-    // LLVM 20 parses no such class on local symbols.
+  if (G.hasDLLImportStorageClass() || G.hasDLLExportStorageClass()) {
+    const ProfileSet Scope = C.Scope;
+    if (G.hasLocalLinkage()) // LLVM 20 does not parse it
+      C.Scope = All;
     C.reportAs(G.hasLocalLinkage() ? Spec | Modern : unsigned(Spec),
                rule::NV202, Subject::globalValue(G),
                G.hasDLLImportStorageClass() ? "dllimport" : "dllexport");
+    C.Scope = Scope;
+  }
   if (G.isDSOLocal() && !G.isImplicitDSOLocal())
     C.report(rule::NV204, Subject::globalValue(G), "dso_local");
   if (auto *Object = dyn_cast<GlobalObject>(&G))
@@ -269,15 +273,20 @@ void nvvmverify::checkMemorySizes(Checker &C) {
   const DataLayout &DL = C.M.getDataLayout();
   uint64_t Shared = 0, Constant = 0;
   const GlobalVariable *LastShared = nullptr, *LastConstant = nullptr;
+  std::vector<const GlobalValue *> Kernels;
+  for (const Function &F : C.M)
+    if (C.isKernel(F) && (C.scopeOf(F) & Tool))
+      Kernels.push_back(&F);
+  const SymbolSet OfKernels = symbolsBehind(Kernels);
   for (const GlobalVariable &G : C.M.globals()) {
     if (!isEmitted(G) || !G.getValueType()->isSized() ||
         isa<ScalableVectorType>(G.getValueType()))
       continue;
     uint64_t Size = DL.getTypeAllocSize(G.getValueType());
     // Shared memory counts where a kernel reaches it, so only one variable
-    // that is used and too large by itself is certain.
-    if (G.getAddressSpace() == nvvm::Shared && !G.use_empty() &&
-        Size > Shared) {
+    // that is too large by itself is certain.
+    if (G.getAddressSpace() == nvvm::Shared && Size > Shared &&
+        OfKernels.count(&G)) {
       Shared = Size;
       LastShared = &G;
     } else if (G.getAddressSpace() == nvvm::Constant &&

@@ -85,7 +85,18 @@ static bool knowsFlagBehaviours(const Module &M) {
          });
 }
 
+// LLVM 20 has made one attribute of what functions access.
+static bool accessesAreOne(const Module &M, StringRef Message,
+                           StringRef About) {
+  auto *F = dyn_cast_or_null<Function>(namedBehind(M, About));
+  return F && Message.startswith("Attributes 'read") &&
+         F->hasFnAttribute(Attribute::ReadNone) &&
+         F->hasFnAttribute(Attribute::ReadOnly);
+}
+
 static ProfileSet judge(const Checker &C, StringRef Message, StringRef About) {
+  if (accessesAreOne(C.M, Message, About))
+    return Spec | Legacy;
   // 16.1 allows common variables in shared memory, which 2.11 lets only begin
   // undefined.
   if (Message == "'common' global must have a zero initializer!") {

@@ -139,7 +139,11 @@ void TextReader::upgradeWord(size_t I) {
   }
   if (Report.modern() && W->Kind == WordKind::ParamAttr)
     return upgradeParameterAttribute(I, *W);
-  erase(I, HasBracket ? behindBracket(Tokens, I + 1) : I + 1);
+  const size_t End = HasBracket ? behindBracket(Tokens, I + 1) : I + 1;
+  if (W->Kind != WordKind::FnAttr || !Report.modern())
+    return erase(I, End);
+  erase(I + 1, End);
+  Changes.replace(T, "nounwind"); // which may stand where it stands
 }
 
 // Where the type of the value begins that the attribute at \p I speaks of: before
