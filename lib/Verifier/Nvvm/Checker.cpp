@@ -43,9 +43,8 @@ void Reporter::catchUp() {
   if (!Postponed)
     return;
   auto Check = std::exchange(Postponed, nullptr);
-  ProfileSet Current = std::exchange(Scope, ProfileSet(All));
+  const InScope Everyone(*this, All);
   Check();
-  Scope = Current;
 }
 
 void Reporter::emit(ProfileSet P, Diagnostic D) {

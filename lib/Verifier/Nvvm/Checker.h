@@ -23,6 +23,7 @@
 
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace spir2nvvm::nvvmverify {
@@ -69,6 +70,20 @@ private:
   std::function<void()> Postponed;
   ProfileSet Active, Dialect;
   bool IsModern;
+};
+
+/// Findings are about something that \p Seen see, until the end of a block.
+class InScope {
+public:
+  InScope(Reporter &Report, ProfileSet Seen)
+      : Report(Report), Before(std::exchange(Report.Scope, Seen)) {}
+  ~InScope() { Report.Scope = Before; }
+  InScope(const InScope &) = delete;
+  InScope &operator=(const InScope &) = delete;
+
+private:
+  Reporter &Report;
+  const ProfileSet Before;
 };
 
 class Checker : public Reporter {

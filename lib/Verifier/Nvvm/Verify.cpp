@@ -25,16 +25,15 @@ static void checkModuleLevel(Checker &C) {
   checkLayout(C);
   checkTriple(C);
   for (const GlobalVariable &G : C.M.globals()) {
-    C.Scope = C.scopeOf(G);
+    const InScope Seen(C, C.scopeOf(G));
     checkGlobalValue(C, G);
     checkVariable(C, G);
   }
   for (const GlobalAlias &A : C.M.aliases()) {
-    C.Scope = C.scopeOf(A);
+    const InScope Seen(C, C.scopeOf(A));
     checkGlobalValue(C, A);
     checkAlias(C, A);
   }
-  C.Scope = All;
   for (const GlobalIFunc &I : C.M.ifuncs())
     checkIfunc(C, I);
   checkMemorySizes(C);
@@ -47,7 +46,7 @@ static void checkModuleLevel(Checker &C) {
 }
 
 static void checkOneFunction(Checker &C, const Function &F) {
-  C.Scope = C.scopeOf(F);
+  const InScope Seen(C, C.scopeOf(F));
   const bool OfNvvm =
       StringRef(canonicalName(F.getName())).startswith("llvm.nvvm.");
   if (OfNvvm || F.getName().startswith("llvm.")) {

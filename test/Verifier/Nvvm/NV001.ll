@@ -33,7 +33,8 @@ define void @k() {
 
 define float @f(float %x, double %y, i32 %n) {
   %i = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %a = call fast float @llvm.sqrt(float %x)
+  %a = call fast float ; of what is not negative
+      @llvm.sqrt(float %x)
   %b = call double @llvm.sqrt(double %y)
   %c = call i32 (i32) @llvm.ctpop.i32(i32 %n)
   call void @llvm.assume(i1 true) ; the last line

@@ -344,3 +344,20 @@ define void @f() {
 }
 !llvm.module.flags = !{!0}
 !0 = !{i32 1, !"x", null}
+
+;--- bad-parameters-of-undeclared.ll
+; As many as the intrinsic has.
+;
+; $ nvvm-verify --profile=toolchain --arch=compute_100
+; bad-parameters-of-undeclared.ll: error: not a legal LLVM module: llvm.lifetime.start needs 2 parameters and has 1 [S2N-NV003]
+;   at:     call void @llvm.lifetime.start(ptr %p)
+;   in:     file 'bad-parameters-of-undeclared.ll'
+;   source: bad-parameters-of-undeclared.ll:3:13
+;   level:  both
+;   hint:   an NVVM program is always a legal LLVM program; run LLVM's verifier on it
+; 1 error
+
+define void @f(ptr %p) {
+  call void @llvm.lifetime.start(ptr %p)
+  ret void
+}

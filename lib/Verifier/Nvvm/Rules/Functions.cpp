@@ -111,9 +111,7 @@ static bool isDeclaredAnew(const Checker &C, const Function &F) {
 }
 
 void nvvmverify::checkHead(Checker &C, const Function &F) {
-  const ProfileSet Scope = C.Scope;
-  if (isDeclaredAnew(C, F))
-    C.Scope &= Spec;
+  const InScope Seen(C, isDeclaredAnew(C, F) ? C.Scope & Spec : C.Scope);
   checkGlobalValue(C, F);
   if (F.getAlignment())
     C.report(rule::NV301, F, "alignment");
@@ -136,7 +134,6 @@ void nvvmverify::checkHead(Checker &C, const Function &F) {
     C.reportAs(F.isDeclaration() && !F.isIntrinsic() ? Spec | Legacy
                                                      : unsigned(All),
                rule::NV306, F, printedName(*F.getReturnType()));
-  C.Scope = Scope;
 }
 
 void nvvmverify::checkFunction(Checker &C, const Function &F) {

@@ -113,13 +113,11 @@ static bool isKept(const GlobalValue &G) {
 void nvvmverify::checkGlobalValue(Checker &C, const GlobalValue &G) {
   checkLinkage(C, G);
   if (G.hasDLLImportStorageClass() || G.hasDLLExportStorageClass()) {
-    const ProfileSet Scope = C.Scope;
-    if (G.hasLocalLinkage()) // LLVM 20 does not parse it
-      C.Scope = All;
+    // LLVM 20 does not parse it.
+    const InScope Seen(C, G.hasLocalLinkage() ? unsigned(All) : C.Scope);
     C.reportAs(G.hasLocalLinkage() ? Spec | Modern : unsigned(Spec),
                rule::NV202, Subject::globalValue(G),
                G.hasDLLImportStorageClass() ? "dllimport" : "dllexport");
-    C.Scope = Scope;
   }
   if (G.isDSOLocal() && !G.isImplicitDSOLocal())
     C.report(rule::NV204, Subject::globalValue(G), "dso_local");
@@ -266,6 +264,14 @@ void nvvmverify::checkIfunc(Checker &C, const GlobalIFunc &I) {
              rule::NV211, Subject::globalValue(I));
 }
 
+static bool isOfKernel(const Checker &C, const GlobalVariable &G) {
+  std::vector<const GlobalValue *> Kernels;
+  for (const Function &F : C.M)
+    if (C.isKernel(F) && (C.scopeOf(F) & Tool))
+      Kernels.push_back(&F);
+  return symbolsBehind(Kernels).count(&G);
+}
+
 void nvvmverify::checkMemorySizes(Checker &C) {
   constexpr uint64_t ConstantBank = 64 << 10;
   if (!C.wants(Tool))
@@ -273,11 +279,6 @@ void nvvmverify::checkMemorySizes(Checker &C) {
   const DataLayout &DL = C.M.getDataLayout();
   uint64_t Shared = 0, Constant = 0;
   const GlobalVariable *LastShared = nullptr, *LastConstant = nullptr;
-  std::vector<const GlobalValue *> Kernels;
-  for (const Function &F : C.M)
-    if (C.isKernel(F) && (C.scopeOf(F) & Tool))
-      Kernels.push_back(&F);
-  const SymbolSet OfKernels = symbolsBehind(Kernels);
   for (const GlobalVariable &G : C.M.globals()) {
     if (!isEmitted(G) || !G.getValueType()->isSized() ||
         isa<ScalableVectorType>(G.getValueType()))
@@ -285,8 +286,8 @@ void nvvmverify::checkMemorySizes(Checker &C) {
     uint64_t Size = DL.getTypeAllocSize(G.getValueType());
     // Shared memory counts where a kernel reaches it, so only one variable
     // that is too large by itself is certain.
-    if (G.getAddressSpace() == nvvm::Shared && Size > Shared &&
-        OfKernels.count(&G)) {
+    if (G.getAddressSpace() == nvvm::Shared && Size > StaticSharedBytes &&
+        Size > Shared && isOfKernel(C, G)) {
       Shared = Size;
       LastShared = &G;
     } else if (G.getAddressSpace() == nvvm::Constant &&
@@ -296,7 +297,7 @@ void nvvmverify::checkMemorySizes(Checker &C) {
       LastConstant = &G;
     }
   }
-  if (Shared > StaticSharedBytes)
+  if (LastShared)
     C.report(rule::NV217, *LastShared, Shared);
   if (Constant > ConstantBank)
     C.report(rule::NV218, *LastConstant, Constant);

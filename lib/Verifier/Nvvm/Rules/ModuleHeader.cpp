@@ -93,10 +93,9 @@ static void checkName(Checker &C, const GlobalValue &G) {
 
 void nvvmverify::checkIdentifiers(Checker &C) {
   for (const GlobalValue &G : C.M.global_values()) {
-    C.Scope = C.scopeOf(G);
+    const InScope Seen(C, C.scopeOf(G));
     checkName(C, G);
   }
-  C.Scope = All;
 }
 
 // Of types, and within functions.

@@ -267,7 +267,7 @@ void nvvmverify::checkReflect(Checker &C, const Function &F) {
     auto *Call = dyn_cast<CallBase>(U);
     if (!Call || Call->getCalledOperand() != &F)
       continue;
-    C.Scope = C.scopeOf(*Call->getFunction());
+    const InScope Seen(C, C.scopeOf(*Call->getFunction()));
     if (Call->arg_size() == 0 || !isReflected(C, *Call->getArgOperand(0)))
       C.report(rule::NV706, *Call, F.getName(), Dialect,
                "libNVVM dies on an argument that is no constant string");

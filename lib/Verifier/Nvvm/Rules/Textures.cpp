@@ -159,17 +159,16 @@ void nvvmverify::checkTextures(Checker &C) {
     for (const MDNode *Node : Named->operands())
       collect(*Node, Textures, Managed);
   for (const auto &[G, Kind] : Textures) {
-    C.Scope = C.scopeOf(*G);
+    const InScope Seen(C, C.scopeOf(*G));
     checkDeclaration(C, *G, Kind);
     checkUses(C, *G, Kind);
   }
   for (const auto &[G, Kind] : Managed) {
-    C.Scope = C.scopeOf(*G);
+    const InScope Seen(C, C.scopeOf(*G));
     unsigned Space = G->getAddressSpace();
     if (Space != nvvm::Generic && Space != nvvm::Global)
       C.report(rule::NV814, *G, Space);
   }
-  C.Scope = All;
   for (const Function &F : C.M)
     if (F.getName().startswith("llvm.nvvm.texsurf.handle") &&
         !F.getName().contains(".internal"))

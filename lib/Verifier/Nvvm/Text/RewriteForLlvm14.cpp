@@ -372,7 +372,7 @@ void TextReader::checkParameterCount(size_t I) {
   std::string Name = contentOf(Tokens[I]);
   unsigned Needed = parametersNeeded(Name);
   size_t First = I + 2, Last = behindBracket(Tokens, I + 1) - 1;
-  if (!Needed || !InHead || !Tokens[I + 1].is("("))
+  if (!Needed || !Tokens[I + 1].is("(") || !(InHead || declaresByCall(I)))
     return;
   unsigned Count = First < Last ? 1 : 0;
   for (size_t K = First; K < Last;)

@@ -73,10 +73,11 @@ private:
 
   // UndeclaredIntrinsics.cpp
   struct Signature {
-    llvm::StringRef Result;
-    std::string Parameters;
+    std::string Result, Parameters;
   };
   void findDeclared();
+  bool declaresByCall(size_t I) const;
+  std::string wordsOf(size_t From, size_t To) const;
   Signature signatureOf(size_t Callee) const;
   std::string declaredName(size_t I);
 
@@ -89,7 +90,9 @@ private:
   bool isFunctionSpace(size_t I) const;
   bool isCallee(size_t I) const;
   std::string pointeeOf(size_t I) const;
-  llvm::StringRef textOf(size_t From, size_t To) const;
+  llvm::StringRef textOf(size_t From, size_t To) const {
+    return Text.slice(Tokens[From].Offset, Tokens[To].Offset).rtrim();
+  }
   void erase(size_t From, size_t To) { Changes.eraseRange(Tokens, From, To); }
 
   llvm::StringRef Path, Text;

@@ -26,8 +26,18 @@ void TextReader::findDeclared() {
   }
 }
 
-StringRef TextReader::textOf(size_t From, size_t To) const {
-  return Text.slice(Tokens[From].Offset, Tokens[To].Offset).rtrim();
+bool TextReader::declaresByCall(size_t I) const {
+  std::string Name = contentOf(Tokens[I]);
+  return Report.modern() && isCallee(I) &&
+         StringRef(Name).startswith("llvm.") && !Declared.count(Name);
+}
+
+// Without the comments between.
+std::string TextReader::wordsOf(size_t From, size_t To) const {
+  std::string Words;
+  for (size_t I = From; I < To; ++I)
+    Words += (Tokens[I].Text + " ").str();
+  return Words;
 }
 
 // "float", "(float)" of the call of the function named at \p Callee.
@@ -38,27 +48,26 @@ TextReader::Signature TextReader::signatureOf(size_t Callee) const {
   for (size_t I = Begin; I < Callee; ++I) // the type of the function
     if (Tokens[I].is("(") && !Tokens[I - 1].is("addrspace") &&
         behindBracket(Tokens, I) == Callee)
-      return {textOf(Begin, I), textOf(I, Callee).str()};
+      return {wordsOf(Begin, I), wordsOf(I, Callee)};
   std::string Parameters = "(";
   const size_t Close = behindBracket(Tokens, Callee + 1) - 1;
   for (size_t I = Callee + 2; I < Close;) {
-    Parameters += textOf(I, behindType(Tokens, I));
+    Parameters += wordsOf(I, behindType(Tokens, I));
     while (I < Close && !Tokens[I].is(","))
       I = opensBracket(Tokens[I]) ? behindBracket(Tokens, I) : I + 1;
     if (++I < Close)
       Parameters += ", ";
   }
-  return {textOf(Begin, Callee), Parameters + ")"};
+  return {wordsOf(Begin, Callee), Parameters + ")"};
 }
 
 // The name under which the intrinsic called at \p I is declared.
 std::string TextReader::declaredName(size_t I) {
   std::string Name = contentOf(Tokens[I]);
-  if (!Report.modern() || !isCallee(I) ||
-      !StringRef(Name).startswith("llvm.") || Declared.count(Name))
+  if (!declaresByCall(I))
     return Name;
   Signature Types = signatureOf(I);
-  std::string Type = Types.Result.str() + Types.Parameters;
+  std::string Type = Types.Result + Types.Parameters;
   auto &Forms = Undeclared[Name];
   auto Form = find(Forms, Type);
   const size_t Number = Form - Forms.begin();
@@ -66,9 +75,8 @@ std::string TextReader::declaredName(size_t I) {
     Name += '.' + std::to_string(Number);
   if (Form == Forms.end()) {
     Forms.push_back(Type);
-    Declarations += ("\ndeclare " + Types.Result + " " + speltIntrinsic(Name) +
-                     Types.Parameters)
-                        .str();
+    Declarations +=
+        "\ndeclare " + Types.Result + speltIntrinsic(Name) + Types.Parameters;
   }
   return Name;
 }
