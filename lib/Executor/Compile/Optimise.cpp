@@ -90,6 +90,16 @@ struct OddLanesPass : PassInfoMixin<OddLanesPass> {
     return PreservedAnalyses::none();
   }
 };
+
+/// Before LoopVectorize.
+struct TruncatedCountsPass : PassInfoMixin<TruncatedCountsPass> {
+  static PreservedAnalyses run(Function &F, FunctionAnalysisManager &) {
+    executor::truncateBehindLoops(F);
+    PreservedAnalyses Kept;
+    Kept.preserveSet<CFGAnalyses>();
+    return Kept;
+  }
+};
 } // namespace
 
 template <typename ManagerT, typename... PassTs>
@@ -207,7 +217,7 @@ static FunctionPassManager vectorisation() {
       .needCanonicalLoops(false);
   FunctionPassManager Each;
   add(Each, Float2IntPass(), LowerConstantIntrinsicsPass(),
-      onLoops(std::move(Rotation)), LoopVectorizePass(),
+      onLoops(std::move(Rotation)), TruncatedCountsPass(), LoopVectorizePass(),
       LoopLoadEliminationPass(), InstCombinePass(),
       SimplifyCFGPass(NoLoopPassFollows), OddLanesPass(), VectorCombinePass(),
       InstCombinePass(), LoopUnrollPass(LoopUnrollOptions(Level)),

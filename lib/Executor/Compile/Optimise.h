@@ -29,6 +29,9 @@ llvm::ModulePassManager laneOptimiser();
 /// (LocalAtomics.cpp)
 void lowerLocalAtomics(llvm::Module &Code);
 
+/// Before the vectoriser of loops. (TruncatedCounts.cpp)
+void truncateBehindLoops(llvm::Function &F);
+
 /// For code that is compiled quickly, after its passes. (SelfLoops.cpp)
 void openSelfLoops(llvm::Module &Code);
 /// As well. (OverflowFlags.cpp)

@@ -126,7 +126,7 @@ define i32 @f(i32* %p) {
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100
 ; bad-va-start.ll: error: not a legal LLVM module: llvm.va_start in a function without variable arguments [S2N-NV003]
-;   at:     call void @llvm.va_start(ptr %p)
+;   at:     call void @llvm.va_start(i8* %p)
 ;   in:     block '%0' of function 'f'
 ;   level:  both
 ;   hint:   an NVVM program is always a legal LLVM program; run LLVM's verifier on it
@@ -268,7 +268,7 @@ define void @f(i32 align 16 %x) {
 ;
 ; $ nvvm-verify --profile=toolchain --arch=compute_100
 ; bad-aligned-integer.ll: error: not a legal LLVM module: Attribute 'align 16' applied to incompatible type! [S2N-NV003]
-;   at:     ptr @f
+;   at:     void (i32)* @f
 ;   in:     module 'bad-aligned-integer.ll'
 ;   level:  both
 ;   hint:   an NVVM program is always a legal LLVM program; run LLVM's verifier on it

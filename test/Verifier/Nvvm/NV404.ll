@@ -91,7 +91,7 @@ define void @f() {
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100
 ; bad-part-modern.ll: error: the initialiser cannot be reduced to an address plus an integer: an address in fewer bits [S2N-NV404]
-;   at:     @g = addrspace(1) global { i32, i32 } { i32 1, i32 ptrtoint (ptr addrspace(1) @t to i32) }
+;   at:     @g = addrspace(1) global { i32, i32 } { i32 1, i32 ptrtoint (i32 addrspace(1)* @t to i32) }
 ;   in:     global variable 'g'
 ;   level:  both
 ;   hint:   compute the value in a kernel, or store it from the host
@@ -136,7 +136,7 @@ define void @f() {
 ;
 ; $ nvvm-verify --arch=sm_100
 ; bad-widened.ll: error: the initialiser cannot be reduced to an address plus an integer: an address in more bits [S2N-NV404]
-;   at:     @g = addrspace(1) global i128 ptrtoint (ptr addrspace(1) @t to i128)
+;   at:     @g = addrspace(1) global i128 ptrtoint (i32 addrspace(1)* @t to i128)
 ;   in:     global variable 'g'
 ;   level:  both
 ;   hint:   compute the value in a kernel, or store it from the host

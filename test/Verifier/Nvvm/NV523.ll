@@ -86,7 +86,7 @@ define void @k(void () addrspace(1)* %f) {
 ;
 ; $ nvvm-verify --profile=toolchain --arch=compute_100
 ; bad-cast-to-no-space.ll: error: function pointer in address space 7; functions live in 0 (code) [S2N-NV523]
-;   at:     store ptr addrspace(7) addrspacecast (ptr @f to ptr addrspace(7)), ptr %p, align 8
+;   at:     store void () addrspace(7)* addrspacecast (void ()* @f to void () addrspace(7)*), void () addrspace(7)** %p, align 8
 ;   in:     block '%0' of function 'g'
 ;   level:  both
 ;   hint:   keep function pointers generic

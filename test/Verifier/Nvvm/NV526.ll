@@ -15,7 +15,7 @@ define i64 @f(i8** %p) {
 ;
 ; $ nvvm-verify --profile=toolchain --arch=compute_100
 ; bad-byte-modern.ll: error: va_arg of i8: libNVVM has no code for it [S2N-NV526]
-;   at:     %v = va_arg ptr %p, i8
+;   at:     %v = va_arg i8** %p, i8
 ;   in:     block '%0' of function 'f'
 ;   level:  toolchain
 ;   hint:   pass the parts, or a wider integer

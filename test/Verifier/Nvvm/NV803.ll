@@ -40,7 +40,7 @@ define void @k() {
 ;
 ; $ nvvm-verify --profile=toolchain --arch=sm_100
 ; bad-aligned-variable.ll: error: 'align' annotates a global variable; expected a function [S2N-NV803]
-;   at:     !{ptr addrspace(1) @g, !"align", i32 8}
+;   at:     !{i64 addrspace(1)* @g, !"align", i32 8}
 ;   in:     !nvvm.annotations
 ;   level:  both
 ;   hint:   move the property to an entity of that kind

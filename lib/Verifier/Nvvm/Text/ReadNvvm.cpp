@@ -83,6 +83,14 @@ static std::unique_ptr<Module> readText11(MemoryBufferRef Bytes,
              : parseText(Upgraded, Bytes.getBuffer(), Path, Context, Report);
 }
 
+// Whether typed pointers are enough; LLVM 20 takes all for one type, and a context
+// cannot change its mind.
+static bool isTyped(MemoryBufferRef Text) {
+  LLVMContext Typed;
+  SMDiagnostic Fault;
+  return parseAssembly(Text, Fault, Typed) != nullptr;
+}
+
 static std::unique_ptr<Module>
 readText(MemoryBufferRef Bytes, LLVMContext &Context, Reporter &Report) {
   StringRef Path = Bytes.getBufferIdentifier(), Text = Bytes.getBuffer();
@@ -90,9 +98,11 @@ readText(MemoryBufferRef Bytes, LLVMContext &Context, Reporter &Report) {
   bool Expressible = Reader.run();
   if (!Expressible)
     return nullptr;
-  if (Report.modern() || Reader.usesOpaquePointers())
+  const std::string Upgraded = Reader.upgraded();
+  if (Reader.usesOpaquePointers() ||
+      (Report.modern() && !isTyped({Upgraded, Path})))
     Context.enableOpaquePointers();
-  return parseText(Reader.upgraded(), Text, Path, Context, Report);
+  return parseText(Upgraded, Text, Path, Context, Report);
 }
 
 // "LLVM14.0.6" -> 14; 0 for other producers.
