@@ -8,7 +8,6 @@
 
 #include "Executor/Compile/Optimise.h"
 
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;

@@ -2,6 +2,8 @@
 
 #include "Verifier/Nvvm/NeededSymbols.h"
 
+#include "Target/FirstVisits.h"
+
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -41,7 +43,7 @@ private:
     if (!C || isa<ConstantData>(C))
       return;
     auto *G = dyn_cast<GlobalValue>(C);
-    if (G ? Needed.insert(G).second : Seen.insert(C).second)
+    if (G ? Needed.insert(G).second : Seen.insert(C))
       Work.push_back(C);
   }
   void addOperands(const User &U) {
@@ -49,7 +51,7 @@ private:
       add(*Op);
   }
 
-  DenseSet<const Constant *> Seen;
+  FirstVisits<Constant> Seen;
   std::vector<const User *> Work;
 };
 } // namespace

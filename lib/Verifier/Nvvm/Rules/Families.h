@@ -10,8 +10,9 @@
 #include "Diagnostics/LazySubject.h"
 #include "Verifier/Nvvm/Checker.h"
 
+#include "llvm/IR/InstrTypes.h"
+
 namespace llvm {
-class CallBase;
 class GlobalIFunc;
 class IntrinsicInst;
 } // namespace llvm
@@ -101,9 +102,18 @@ bool isEmitted(const llvm::GlobalVariable &G);
 /// Whether \p T has no bytes: "{}", "[0 x i32]".
 bool isEmptyType(const llvm::Type *T);
 
-/// Whether an instruction names \p G, by itself or within a constant.
+/// Calls \p Do with every call of \p F.
+template <typename Fn> void forEachCall(const llvm::Function &F, Fn Do) {
+  for (const llvm::User *U : F.users())
+    if (auto *Call = llvm::dyn_cast<llvm::CallBase>(U))
+      if (Call->getCalledOperand() == &F)
+        Do(*Call);
+}
+
 /// What \p Pointer points into, through casts and address arithmetic.
 const llvm::Value *objectOf(const llvm::Value *Pointer);
+
+/// Whether an instruction names \p G, by itself or within a constant.
 bool isUsedByCode(const llvm::GlobalValue &G);
 
 /// A call has it among its operands.

@@ -53,7 +53,7 @@ static constexpr Judgement Judgements[] = {
     {"Wrong number of operands", Modern},
     {"!prof ", Modern},
     {"expected string with name of the !prof annotation", Modern},
-    {"Attribute 'align ", Spec | Modern}, // to what is no pointer
+    {"Attribute 'align ", Spec | Modern}, // not a pointer
     {"invalid value for llvm.commandline metadata entry operand", Modern},
     {"Attribute 'elementtype' can only be applied to intrinsics and inline "
      "asm.",
@@ -174,10 +174,9 @@ bool nvvmverify::checkLegalLlvm(Checker &C) {
   for (size_t I = 0; I < Lines.size(); ++I) {
     if (!isComplaint(Lines[I]) || (I && looksLikeValue(Lines[I])))
       continue;
-    Subject About = Where;
-    if (I + 1 < Lines.size())
-      About.At = Lines[I + 1].trim().take_front(200).str();
     StringRef Next = I + 1 < Lines.size() ? Lines[I + 1] : "";
+    Subject About = Where;
+    About.At = Next.trim().take_front(200).str();
     ProfileSet P = judge(C, Lines[I], Next);
     const bool InDropped = Dropped.count({Lines[I].str(), Next.str()});
     for (size_t K = I + 1; K < std::min(I + 3, Lines.size()); ++K)

@@ -172,13 +172,6 @@ static StringRef describe(Types Operands) {
   llvm_unreachable("covered switch");
 }
 
-template <typename Fn> static void forEachCall(const Function &F, Fn Do) {
-  for (const User *U : F.users())
-    if (auto *Call = dyn_cast<CallBase>(U))
-      if (Call->getCalledOperand() == &F)
-        Do(*Call);
-}
-
 // 1.1, chapter 9, allows fewer.
 static bool isListed11(StringRef Name) {
   static constexpr StringLiteral Listed[] = {"memcpy",

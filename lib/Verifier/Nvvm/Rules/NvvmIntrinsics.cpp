@@ -263,18 +263,15 @@ static bool isReflected(const Checker &C, const Value &Text) {
 
 void nvvmverify::checkReflect(Checker &C, const Function &F) {
   StringRef Dialect = C.modern() ? "modern" : "legacy";
-  for (const User *U : F.users()) {
-    auto *Call = dyn_cast<CallBase>(U);
-    if (!Call || Call->getCalledOperand() != &F)
-      continue;
-    const InScope Seen(C, C.scopeOf(*Call->getFunction()));
-    if (Call->arg_size() == 0 || !isReflected(C, *Call->getArgOperand(0)))
-      C.report(rule::NV706, *Call, F.getName(), Dialect,
+  forEachCall(F, [&](const CallBase &Call) {
+    const InScope Seen(C, C.scopeOf(*Call.getFunction()));
+    if (Call.arg_size() == 0 || !isReflected(C, *Call.getArgOperand(0)))
+      C.report(rule::NV706, Call, F.getName(), Dialect,
                "libNVVM dies on an argument that is no constant string");
-    else if (!Call->getType()->isIntegerTy())
-      C.report(rule::NV706, *Call, F.getName(), Dialect,
+    else if (!Call.getType()->isIntegerTy())
+      C.report(rule::NV706, Call, F.getName(), Dialect,
                "the result is an integer");
-  }
+  });
 }
 
 static void checkFate(Checker &C, const Function &F, const Row &R) {

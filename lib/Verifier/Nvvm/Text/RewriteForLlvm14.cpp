@@ -317,7 +317,7 @@ void TextReader::upgradeLayout(size_t I) {
 }
 
 // target triple = "nvptx64-nvidia-cuda"
-// LLVM 7 takes such lines anywhere, LLVM 14 and 20 in front of all others.
+// LLVM 7 takes such lines anywhere, LLVM 14 and 20 only before all others.
 void TextReader::moveTargets() {
   size_t I = 0;
   while (Tokens[I].is("target") || Tokens[I].is("source_filename"))
