@@ -77,19 +77,21 @@ function(s2n_link_llvm target)
   endif()
 endfunction()
 
-# LLVM's headers take most of the time a file takes to compile: they are read
-# once for all libraries, and once, with GoogleTest's, for the unit tests, which
-# are programs and so have another kind of code (test/CMakeLists.txt).
-function(s2n_precompile_llvm name header)
+# Headers take most of the time a file takes to compile: LLVM's and the standard
+# library's are read once for all libraries, and once, with GoogleTest's, for the
+# unit tests, which are programs and so have another kind of code
+# (test/CMakeLists.txt).
+function(s2n_precompile name header)
   add_library(${name} OBJECT ${PROJECT_SOURCE_DIR}/cmake/PrecompiledHeaders.cpp)
-  s2n_link_llvm(${name} core support)
   target_precompile_headers(${name} PRIVATE ${header})
 endfunction()
 if(SPIR2NVVM_PRECOMPILED_HEADERS)
-  s2n_precompile_llvm(s2nLlvmHeaders ${PROJECT_SOURCE_DIR}/cmake/LlvmHeaders.h)
+  s2n_precompile(s2nLlvmHeaders ${PROJECT_SOURCE_DIR}/cmake/LlvmHeaders.h)
+  s2n_link_llvm(s2nLlvmHeaders core support)
+  s2n_precompile(s2nStandardHeaders ${PROJECT_SOURCE_DIR}/cmake/StandardHeaders.h)
 endif()
 
-# Gives TARGET what s2n_precompile_llvm(FROM) made.
+# Gives TARGET what s2n_precompile(FROM) made.
 function(s2n_use_precompiled target from)
   if(SPIR2NVVM_PRECOMPILED_HEADERS)
     target_precompile_headers(${target} REUSE_FROM ${from})

@@ -134,9 +134,7 @@ Value *executor::doubleOfHalf(IRBuilder<> &B, CallInst &Call) {
   return doublesOf(B, Call.getArgOperand(0));
 }
 
-// The nearest float toward zero, whose last bit tells whether there is more: halves
-// are rounded by it as by the double.
-static Value *floatsToOdd(IRBuilder<> &B, Value *Doubles) {
+Value *executor::floatsToOdd(IRBuilder<> &B, Value *Doubles) {
   Type *Ty = Doubles->getType();
   Type *Words = Ty->getWithNewType(B.getInt32Ty());
   Type *Floats = Ty->getWithNewType(B.getFloatTy());

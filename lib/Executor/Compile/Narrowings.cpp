@@ -16,11 +16,19 @@ Value *executor::hidden(IRBuilder<> &B, Value *V) {
   return B.CreateUnaryIntrinsic(Intrinsic::arithmetic_fence, V);
 }
 
+static bool isHalfOfDouble(const FPTruncInst &Trunc) {
+  return Trunc.getSrcTy()->getScalarType()->isDoubleTy() &&
+         Trunc.getDestTy()->getScalarType()->isHalfTy();
+}
+
 void executor::hideNarrowings(Module &M) {
   for (Function &F : M)
     for (Instruction &I : instructions(F))
       if (auto *Trunc = dyn_cast<FPTruncInst>(&I)) {
         IRBuilder<> B(Trunc);
-        Trunc->setOperand(0, hidden(B, Trunc->getOperand(0)));
+        Value *From = Trunc->getOperand(0);
+        if (isHalfOfDouble(*Trunc))
+          From = floatsToOdd(B, From);
+        Trunc->setOperand(0, hidden(B, From));
       }
 }

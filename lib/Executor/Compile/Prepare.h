@@ -97,7 +97,12 @@ bool linkLibdevice(Program &P, DiagnosticSink &Sink);
 /// A number that LLVM's optimiser knows nothing about. (Narrowings.cpp)
 llvm::Value *hidden(llvm::IRBuilder<> &B, llvm::Value *V);
 
-/// Hides what becomes narrower numbers. (Narrowings.cpp)
+/// The nearest floats toward zero, whose last bit tells whether there is more: halves
+/// are rounded by it as by the doubles. (InlineRounding.cpp)
+llvm::Value *floatsToOdd(llvm::IRBuilder<> &B, llvm::Value *Doubles);
+
+/// Hides what becomes narrower numbers. Doubles become halves by floats, for which
+/// processors have an instruction. (Narrowings.cpp)
 void hideNarrowings(llvm::Module &M);
 
 /// Takes away what lets the optimiser give other results in one mode, or in one

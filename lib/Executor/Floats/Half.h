@@ -6,6 +6,7 @@
 #ifndef SPIR2NVVM_LIB_EXECUTOR_FLOATS_HALF_H
 #define SPIR2NVVM_LIB_EXECUTOR_FLOATS_HALF_H
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 
@@ -30,7 +31,33 @@ inline double halfValue(uint16_t Bits) {
 }
 
 /// The half nearest to a value, ties to even; one NaN for all.
-uint16_t nearestHalf(double Exact);
+inline uint16_t nearestHalf(double Exact) {
+  constexpr unsigned FractionBits = 52, DroppedBits = 42;
+  constexpr uint64_t One = uint64_t(1) << FractionBits,
+                     Infinity = 0x7ff * One, // as bits, like the next
+      MiddleToInfinity = 0x40effe0000000000; // 65520
+  constexpr uint64_t Smallest = 1023 - 14;   // exponent of normal halves
+  uint64_t Bits;
+  std::memcpy(&Bits, &Exact, sizeof(Bits));
+  const uint64_t Size = Bits & (~uint64_t(0) >> 1);
+  const uint32_t Sign = Bits >> 48 & 0x8000;
+  if (Size > Infinity)
+    return 0x7e00;
+  if (Size >= MiddleToInfinity)
+    return uint16_t(Sign | 0x7c00);
+  // Of what is less than normal each power of two drops one bit more; twelve
+  // of them drop all.
+  const uint64_t Exponent = Size >> FractionBits;
+  const uint64_t Below =
+      Exponent < Smallest ? std::min<uint64_t>(Smallest - Exponent, 12) : 0;
+  const uint64_t Kept =
+      Below == 0 ? Size - (Smallest - 1) * One : (Size & (One - 1)) | One;
+  const uint64_t Shift = DroppedBits + Below;
+  const uint64_t IsOdd = Kept >> Shift & 1;
+  const uint64_t Rounded =
+      (Kept + (uint64_t(1) << (Shift - 1)) - 1 + IsOdd) >> Shift;
+  return uint16_t(Sign | Rounded);
+}
 
 } // namespace spir2nvvm::executor
 

@@ -32,7 +32,7 @@ define void @k(i32 addrspace(1)* %o) {
 ; libNVVM reads the string.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=compute_75
-; bad-reflected-pointer.ll: error: '__nvvm_reflect' does not work in the legacy dialect: libNVVM dies on an argument that is no constant string [S2N-NV706]
+; bad-reflected-pointer.ll: error: '__nvvm_reflect' does not work in the legacy dialect: libNVVM dies on an argument other than a constant string [S2N-NV706]
 ;   at:     %x = call i32 @__nvvm_reflect(i8* %p)
 ;   in:     block '%0' of function 'f'
 ;   level:  toolchain

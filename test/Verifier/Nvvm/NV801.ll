@@ -136,7 +136,7 @@ define void @k() {
 ; The legacy dialect reads kernels of OpenCL, too, and dies on other nodes.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=compute_75
-; bad-opencl-kernel.ll: error: malformed annotation: an operand that is no node with a name [S2N-NV801]
+; bad-opencl-kernel.ll: error: malformed annotation: an operand other than a node with a name [S2N-NV801]
 ;   at:     !{void ()* @f, !"kernel", i32 1}
 ;   in:     !opencl.kernels
 ;   level:  toolchain
@@ -153,7 +153,7 @@ define void @f() {
 ; A name comes first.
 ;
 ; $ nvvm-verify --profile=toolchain --arch=compute_75
-; bad-opencl-kernel-nameless.ll: error: malformed annotation: an operand that is no node with a name [S2N-NV801]
+; bad-opencl-kernel-nameless.ll: error: malformed annotation: an operand other than a node with a name [S2N-NV801]
 ;   at:     !{void ()* @f, !{...}}
 ;   in:     !opencl.kernels
 ;   level:  toolchain

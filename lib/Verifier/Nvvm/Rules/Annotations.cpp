@@ -389,7 +389,7 @@ static StringRef faultOfOpenClKernel(const MDNode &Node) {
   for (const MDOperand &Op : drop_begin(Node.operands())) {
     auto *Fact = dyn_cast_or_null<MDNode>(Op.get());
     if (!Fact || Fact->getNumOperands() == 0 || !Fact->getOperand(0))
-      return "an operand that is no node with a name";
+      return "an operand other than a node with a name";
     auto *Name = dyn_cast<MDString>(Fact->getOperand(0).get());
     StringRef Known = Name ? Name->getString() : "";
     if ((Known == "reqd_work_group_size" || Known == "work_group_size_hint") &&

@@ -267,7 +267,7 @@ void nvvmverify::checkReflect(Checker &C, const Function &F) {
     const InScope Seen(C, C.scopeOf(*Call.getFunction()));
     if (Call.arg_size() == 0 || !isReflected(C, *Call.getArgOperand(0)))
       C.report(rule::NV706, Call, F.getName(), Dialect,
-               "libNVVM dies on an argument that is no constant string");
+               "libNVVM dies on an argument other than a constant string");
     else if (!Call.getType()->isIntegerTy())
       C.report(rule::NV706, Call, F.getName(), Dialect,
                "the result is an integer");
