@@ -75,7 +75,9 @@ struct Launch : PoolJob {
            std::find(Written.begin(), Written.end(), Begin) == Written.end();
   }
 
-  std::atomic<uint64_t> NextGroup{0}, PrintedBytes{0};
+  /// All workers write to it: what they read lies on other lines of the cache.
+  alignas(64) std::atomic<uint64_t> NextGroup{0};
+  alignas(64) std::atomic<uint64_t> PrintedBytes{0};
   std::atomic<unsigned> SitesWithFindings{0};
   /// A LaunchEnd as a number; 0 (Finished) while the launch may go on.
   std::atomic<uint32_t> Stop{0};

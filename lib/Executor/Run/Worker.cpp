@@ -36,6 +36,14 @@ Worker::Worker(Launch &L, WorkerRoom &Room)
     : L(L), P(L.P), K(L.K), Memory(L.P.Memory->state()), Room(Room) {}
 
 bool Worker::allocate() {
+  if (!makeRoom())
+    return false;
+  for (uint64_t N = 0; N != Room.Items.size(); ++N)
+    placeItem(N);
+  return true;
+}
+
+bool Worker::makeRoom() {
   uint64_t Count = L.ResidentItems;
   if (!Room.reserve(L.UsesFibres ? Count : 1,
                     K.Recurses ? DeepStackBytes : StackBytes, L.SharedBytes,
@@ -94,10 +102,9 @@ void Worker::endGroup() {
     L.Output.finish(Group);
 }
 
-// Work-item Index of the group, which runs as Items[Number].
-void Worker::beginItem(WorkItem &Item, uint64_t Index, uint64_t Number) {
-  unflatten(Index, L.Request.GroupSize, Item.Tid);
-  unflatten(Group, L.Request.Groups, Item.Ctaid);
+// What of a work-item is the same in all groups.
+void Worker::placeItem(uint64_t Number) {
+  WorkItem &Item = Room.Items[Number];
   llvm::copy(L.Request.GroupSize, Item.Ntid);
   llvm::copy(L.Request.Groups, Item.Nctaid);
   Item.DynamicSharedBytes = L.Request.DynamicSharedBytes;
@@ -106,17 +113,23 @@ void Worker::beginItem(WorkItem &Item, uint64_t Index, uint64_t Number) {
   Item.SharedBase = sharedBegin();
   Item.PrivateBase = privateBegin() + Number * L.PrivateStride;
   Item.DynamicShared = K.DynamicShared;
-  Item.PrivateTop = Item.HighWater = 0;
   Item.Arguments = L.Arguments;
   Item.Stop = &L.Stop;
   Item.Self = &Item;
   Item.Cache = Room.Cache.data();
   if (!Room.Frames.empty())
     Item.Frames = Room.Frames.data() + Number * K.FrameDepth;
-  Item.FrameCount = 0;
   Item.Context = reinterpret_cast<uint8_t *>(Room.Context.begin());
   Item.Number = Number;
   Item.Owner = this;
+}
+
+// Work-item Index of the group.
+void Worker::beginItem(WorkItem &Item, uint64_t Index) {
+  unflatten(Index, L.Request.GroupSize, Item.Tid);
+  unflatten(Group, L.Request.Groups, Item.Ctaid);
+  Item.PrivateTop = Item.HighWater = 0;
+  Item.FrameCount = 0;
 }
 
 void Worker::run() {
@@ -136,7 +149,7 @@ void Worker::run() {
 
 void Worker::runWholeGroup() {
   for (uint64_t N = 0; N != Room.Items.size(); ++N)
-    beginItem(Room.Items[N], N, N);
+    beginItem(Room.Items[N], N);
   Entry(Room.Items.data());
 }
 
@@ -147,7 +160,7 @@ void Worker::runItems() {
       runWholeGroup();
     for (uint64_t N = 0; !K.RunsGroups && N != L.ItemsPerGroup && !L.Stop;
          ++N) {
-      beginItem(Room.Items[0], N, 0);
+      beginItem(Room.Items[0], N);
       Entry(Room.Items.data());
     }
     ItemsStarted += L.ItemsPerGroup;
@@ -178,7 +191,7 @@ void Worker::finish(const WorkItem &Item) {
 
 void Worker::runGroupWithBarriers() {
   for (uint64_t N = 0; N != Room.Items.size(); ++N) {
-    beginItem(Room.Items[N], N, N);
+    beginItem(Room.Items[N], N);
     Room.Fibres[N]->prepare(fibreEntry, &Room.Items[N]);
     if (P.locksSteps())
       Room.Paths[N].clear();

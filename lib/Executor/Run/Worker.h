@@ -128,7 +128,9 @@ private:
   bool nextGroup();
   void beginGroup();
   void endGroup();
-  void beginItem(WorkItem &Item, uint64_t Index, uint64_t Number);
+  bool makeRoom();
+  void placeItem(uint64_t Number);
+  void beginItem(WorkItem &Item, uint64_t Index);
   void runWholeGroup();
   void runItems();
   void runGroupWithBarriers();
