@@ -103,8 +103,8 @@ static void findWritten(Launch &L) {
 }
 
 // Workers ask for groups one by one unless there are very many of them, or little
-// is known to be done in each: who asks waits until his stores have reached the
-// cache. There is enough left for the others in the end.
+// to do in each: who asks waits until his stores have reached the cache. There is
+// enough left for the others in the end.
 static uint64_t groupsAtOnce(uint64_t Groups, unsigned Threads, uint64_t Work) {
   constexpr uint64_t Many = 1024, Most = 32, Enough = 1 << 16, Shares = 8;
   const uint64_t Least = Work == 0 ? 1 : Enough / Work;
