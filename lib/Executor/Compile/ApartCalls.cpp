@@ -3,7 +3,7 @@
 /// \file
 /// What is rare, and long, is no part of the code around it: a function of
 ///
-///   (record, the work-item's number in the group, site, what the call has)
+///   (record, the work-item's ids, site, what the call has)
 ///
 /// which a loop over work-items can call, too, that works on a copy of the record
 /// whose address is better not taken; lanes do so one after the other.
@@ -15,6 +15,11 @@ using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
+// In the work-item: of a group's id what several groups in a row differ in.
+static constexpr uint64_t StoredIds[] = {
+    offsetof(WorkItem, Tid[0]), offsetof(WorkItem, Tid[1]),
+    offsetof(WorkItem, Tid[2]), offsetof(WorkItem, Ctaid[0])};
+
 // Up to what it does for one.
 static void beginApart(IRBuilder<> &In, Function &Made) {
   Made.setLinkage(Function::InternalLinkage);
@@ -22,11 +27,10 @@ static void beginApart(IRBuilder<> &In, Function &Made) {
        {Attribute::NoInline, Attribute::Cold, Attribute::NoUnwind})
     Made.addFnAttr(Is);
   In.SetInsertPoint(BasicBlock::Create(In.getContext(), "", &Made));
-  for (unsigned Axis = 0; Axis != 3; ++Axis) {
+  for (unsigned N = 0; N != std::size(StoredIds); ++N) {
     Value *Place = In.CreateConstGEP1_64(
-        In.getInt8Ty(), Made.getArg(ApartCall::Item),
-        offsetof(WorkItem, Tid) + Axis * sizeof(uint32_t));
-    In.CreateStore(Made.getArg(ApartCall::FirstNumber + Axis),
+        In.getInt8Ty(), Made.getArg(ApartCall::Item), StoredIds[N]);
+    In.CreateStore(Made.getArg(ApartCall::FirstId + N),
                    In.CreateBitCast(Place, In.getInt32Ty()->getPointerTo()));
   }
 }
@@ -35,9 +39,8 @@ CallInst *FunctionRewriter::callApart(CallInst &Call, Type *Result,
                                       ApartFiller Fill) {
   SmallVector<Value *, 8> Given = {
       loadField(offsetof(WorkItem, Self), B.getInt8PtrTy())};
-  for (unsigned Axis = 0; Axis != 3; ++Axis)
-    Given.push_back(loadField(offsetof(WorkItem, Tid) + Axis * sizeof(uint32_t),
-                              B.getInt32Ty()));
+  for (uint64_t Id : StoredIds)
+    Given.push_back(loadField(Id, B.getInt32Ty()));
   Given.push_back(B.getInt32(siteOf(Call)));
   append_range(Given, Call.args());
   SmallVector<Type *, 8> Types;

@@ -91,7 +91,7 @@ void GroupEntry::makeView() {
   View = B.CreateBitCast(Room, B.getInt8PtrTy());
   B.CreateMemCpy(View, Align(alignof(WorkItem)), Entry->getArg(0),
                  Align(alignof(WorkItem)), Size);
-  // Of the record, where fixGroupSize() finds it.
+  // Of the record, where GroupSize finds it.
   for (unsigned Axis = 0; Axis != 3; ++Axis) {
     const size_t Offset = offsetof(WorkItem, Ntid) + Axis * sizeof(uint32_t);
     Value *Size = B.CreateConstGEP1_64(B.getInt8Ty(), Entry->getArg(0), Offset);
@@ -347,7 +347,7 @@ void GroupEntry::runRegions() {
 
 void GroupEntry::build() {
   Entry = Function::Create(
-      FunctionType::get(B.getVoidTy(), {B.getInt8PtrTy()}, false),
+      FunctionType::get(B.getInt32Ty(), {B.getInt8PtrTy()}, false),
       GlobalValue::ExternalLinkage, EntryPrefix + K.Signature.Name, All.Code);
   Entry->addFnAttr(Attribute::NoUnwind);
   Entry->addFnAttr(Attribute::NullPointerIsValid);
@@ -362,7 +362,7 @@ void GroupEntry::build() {
   } else {
     runWhole();
   }
-  B.CreateRetVoid();
+  B.CreateRet(B.getInt32(1));
 }
 
 void executor::makeGroupEntry(Instrumenter &All, const Kernel &K, Function &F,

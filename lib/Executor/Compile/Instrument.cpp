@@ -140,7 +140,7 @@ void Instrumenter::makeItemEntry(Kernel &K, Function &F) {
   IRBuilder<> B(Ctx);
   Type *Bytes = B.getInt8PtrTy();
   Function *Entry = Function::Create(
-      FunctionType::get(B.getVoidTy(), {Bytes}, false),
+      FunctionType::get(B.getInt32Ty(), {Bytes}, false),
       GlobalValue::ExternalLinkage, EntryPrefix + K.Signature.Name, Code);
   Entry->addFnAttr(Attribute::NoUnwind);
   B.SetInsertPoint(BasicBlock::Create(Ctx, "entry", Entry));
@@ -162,7 +162,7 @@ void Instrumenter::makeItemEntry(Kernel &K, Function &F) {
     Args.push_back(B.CreateAlignedLoad(Ty, Place, Align(1)));
   }
   B.CreateCall(&F, Args);
-  B.CreateRetVoid();
+  B.CreateRet(B.getInt32(1));
 }
 
 // Whatever still names a variable is an instruction by now.

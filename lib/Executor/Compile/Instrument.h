@@ -101,7 +101,7 @@ private:
 
 /// The parameters of a function that stays apart.
 struct ApartCall {
-  static constexpr unsigned Item = 0, FirstNumber = 1, Site = 4, FirstValue = 5;
+  static constexpr unsigned Item = 0, FirstId = 1, Site = 5, FirstValue = 6;
 };
 
 /// Rewrites one function.

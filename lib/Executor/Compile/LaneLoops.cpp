@@ -14,9 +14,10 @@
 /// where lanes.k is a copy of the function, with what is constant in this call,
 /// that LaneCode has made vectors of. Where LaneWidths.h wants several for each
 /// value and rows may have any length, a loop with one of them comes before the
-/// rest. Of rows of a known length the rest runs the copy that those are made of.
+/// rest. For groups of one size the rest runs the copy that those are made of.
 
 #include "Executor/Compile/Analyses.h"
+#include "Executor/Compile/GroupSize.h"
 #include "Executor/Compile/HalfWords.h"
 #include "Executor/Compile/LaneCode.h"
 #include "Executor/Compile/LaneGains.h"
@@ -36,6 +37,8 @@
 #include "llvm/Transforms/Utils/LowerSwitch.h"
 #include "llvm/Transforms/Utils/UnifyFunctionExitNodes.h"
 
+#include <deque>
+
 using namespace llvm;
 using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
@@ -43,24 +46,32 @@ using namespace spir2nvvm::executor;
 namespace {
 
 /// A loop of one block, which calls the function of a work-item.
+struct RowLoop {
+  BasicBlock *Block;
+  CallInst *Call;
+};
+
 class Row {
 public:
   /// As many lanes as gain most, if \p Lanes is 0, and none if nothing does.
-  Row(BasicBlock &Block, CallInst &Call, Analyses &Known,
-      const TargetMachine &Machine, unsigned Lanes, const GroupShape &Group)
-      : Block(Block), Call(Call), Known(Known), Machine(Machine), Lanes(Lanes),
-        Group(Group), IsFitted(Group[0] != 0) {}
-  /// Whether it has lanes now.
-  bool run();
+  Row(const RowLoop &Of, Analyses &Known, const TargetMachine &Machine,
+      unsigned Lanes, const GroupSize &Size)
+      : Block(*Of.Block), Call(*Of.Call), Known(Known), Machine(Machine),
+        Lanes(Lanes), Size(Size) {}
+  ~Row();
+  Row(const Row &) = delete;
+  Row &operator=(const Row &) = delete;
+  /// Whether it can have lanes. Changes nothing but a copy.
+  bool prepare();
+  /// Then it has.
+  void run();
 
 private:
   Function *itemFunction();
   bool inlineAll(Function &F);
   void simplify(Function &F);
-  SmallVector<unsigned, 2> widthsFor(Function &Item, LaneShapes &Shapes);
-  Function *lanesOf(Function &Item, LaneShapes &Shapes, const RowGuards &Guards,
-                    unsigned Width);
-  bool doLanes(Function &Item);
+  SmallVector<unsigned, 2> findWidths();
+  Function *lanesOf(const RowGuards &Guards, unsigned Width);
   void doRounds(Function &Lanes, unsigned Width);
   BasicBlock *before() const;
   Value *count() const;
@@ -70,9 +81,11 @@ private:
   Analyses &Known;
   const TargetMachine &Machine;
   const unsigned Lanes;
-  const GroupShape &Group;
-  const bool IsFitted;              // to groups of one size
+  const GroupSize &Size;
+  Function *Item = nullptr;         // the copy
   const Argument *Number = nullptr; // of the copy
+  std::optional<LaneShapes> Shapes; // the copy's
+  SmallVector<unsigned, 2> Widths;
   Value *Stays = nullptr; // whether the row can be lanes; null: it can
 };
 
@@ -203,63 +216,54 @@ static unsigned lanesFor(uint32_t Length, unsigned Most) {
 }
 
 // The widest first. Rows of any length may be shorter than that.
-SmallVector<unsigned, 2> Row::widthsFor(Function &Item, LaneShapes &Shapes) {
+SmallVector<unsigned, 2> Row::findWidths() {
   if (Lanes)
     return {Lanes};
   const auto &Target =
       Known.Functions.getResult<TargetIRAnalysis>(*Block.getParent());
   const VectorUnits Host(Target, Machine);
   const unsigned One = Host.Lanes;
-  unsigned Most = One * vectorsFor(Item, Shapes, Host);
-  while (Most != One && !fitTheStack(Item, Most))
+  unsigned Most = One * vectorsFor(*Item, *Shapes, Host);
+  while (Most != One && !fitTheStack(*Item, Most))
     Most /= 2;
-  if (IsFitted)
-    return {lanesFor(Group[0], Most)};
+  if (Size.rowLength() != 0)
+    return {lanesFor(Size.rowLength(), Most)};
   if (Most == One)
     return {One};
   return {Most, One};
 }
 
-Function *Row::lanesOf(Function &Item, LaneShapes &Shapes,
-                       const RowGuards &Guards, unsigned Width) {
-  Type *Result = Item.getReturnType();
-  if (any_of(instructions(Item), [&](const Instruction &I) {
+Function *Row::lanesOf(const RowGuards &Guards, unsigned Width) {
+  Type *Result = Item->getReturnType();
+  if (any_of(instructions(*Item), [&](const Instruction &I) {
         return isa<ReturnInst>(I) && I.getNumOperands() != 0 &&
-               !Shapes.isUniform(*I.getOperand(0));
+               !Shapes->isUniform(*I.getOperand(0));
       }))
     Result = FixedVectorType::get(Result, Width);
   auto *Made = Function::Create(
-      FunctionType::get(Result, Item.getFunctionType()->params(), false),
-      Item.getLinkage(), Item.getName() + ".lanes", *Item.getParent());
-  Made->copyAttributesFrom(&Item);
+      FunctionType::get(Result, Item->getFunctionType()->params(), false),
+      Item->getLinkage(), Item->getName() + ".lanes", *Item->getParent());
+  Made->copyAttributesFrom(Item);
   Made->addFnAttr(Attribute::AlwaysInline);
-  LaneCode(Item, *Made, Shapes, Guards, Width).run();
+  LaneCode(*Item, *Made, *Shapes, Guards, Width).run();
   return Made;
 }
 
-// Whether it can be.
-bool Row::doLanes(Function &Item) {
-  if (!inlineAll(Item))
+bool Row::prepare() {
+  Item = itemFunction();
+  if (!inlineAll(*Item) || !Size.canRun(*Item) ||
+      (Number && Size.joinsGroups()))
     return false;
-  if (IsFitted)
-    fixGroupSize(Item, Group);
-  simplify(Item);
-  makeHalvesWords(Item);
-  LaneShapes Shapes(Item, Number);
-  if (!Shapes.isKnown() || !canRunAsLanes(Item, Shapes) ||
-      (Lanes == 0 && !gainsByLanes(Item, Shapes)))
+  if (Size.isKnown())
+    Size.fitItem(*Item);
+  simplify(*Item);
+  makeHalvesWords(*Item);
+  Shapes.emplace(*Item, Number);
+  if (!Shapes->isKnown() || !canRunAsLanes(*Item, *Shapes) ||
+      (Lanes == 0 && !gainsByLanes(*Item, *Shapes)))
     return false;
-  const SmallVector<unsigned, 2> Widths = widthsFor(Item, Shapes);
-  const unsigned Widest = Widths.front();
-  if (!fitTheStack(Item, Widest))
-    return false;
-  const RowGuards Guards(Item, Shapes, IsFitted && Group[0] < 2 * Widest);
-  IRBuilder<> B(before()->getTerminator());
-  if (!Guards.isEmpty())
-    Stays = Guards.allStay(B, Call, count());
-  for (unsigned Width : Widths)
-    doRounds(*lanesOf(Item, Shapes, Guards, Width), Width);
-  return true;
+  Widths = findWidths();
+  return fitTheStack(*Item, Widths.front());
 }
 
 // ---- The loop ---------------------------------------------------------------
@@ -344,7 +348,7 @@ void Row::doRounds(Function &Lanes, unsigned Width) {
   WideIndex->addIncoming(Next, Wide);
   Instruction *WideBack =
       B.CreateCondBr(B.CreateICmpULT(Next, Whole), Wide, Rest);
-  if (IsFitted)
+  if (Size.isKnown())
     WideBack->setMetadata(LLVMContext::MD_loop, leftAlone(Context));
   B.SetInsertPoint(Rest);
   B.CreateCondBr(B.CreateICmpULT(Whole, Count), &Block, After);
@@ -352,18 +356,26 @@ void Row::doRounds(Function &Lanes, unsigned Width) {
   Index->setIncomingValueForBlock(Rest, Whole);
 }
 
-bool Row::run() {
-  Function *Item = itemFunction();
-  const bool HasLanes = doLanes(*Item);
-  if (HasLanes && IsFitted) {
-    Item->addFnAttr(Attribute::AlwaysInline);
-    Call.setCalledFunction(Item);
-    Block.getTerminator()->setMetadata(LLVMContext::MD_loop,
-                                       leftAlone(Block.getContext()));
-  } else {
+void Row::run() {
+  const uint32_t Length = Size.rowLength();
+  const RowGuards Guards(*Item, *Shapes,
+                         Length != 0 && Length < 2 * Widths.front());
+  IRBuilder<> B(before()->getTerminator());
+  if (!Guards.isEmpty())
+    Stays = Guards.allStay(B, Call, count());
+  for (unsigned Width : Widths)
+    doRounds(*lanesOf(Guards, Width), Width);
+  if (!Size.isKnown())
+    return;
+  Item->addFnAttr(Attribute::AlwaysInline);
+  Call.setCalledFunction(Item);
+  Block.getTerminator()->setMetadata(LLVMContext::MD_loop,
+                                     leftAlone(Block.getContext()));
+}
+
+Row::~Row() {
+  if (Item && Item->use_empty())
     Item->eraseFromParent();
-  }
-  return HasLanes;
 }
 
 // ---- All of a module --------------------------------------------------------
@@ -377,24 +389,57 @@ static CallInst *itemCall(BasicBlock &Block) {
   return nullptr;
 }
 
-LaneRows executor::runRowsAsLanes(Module &Code, TargetMachine &Machine,
-                                  unsigned Lanes, const GroupShape &Group) {
-  if (Lanes == 1)
-    return LaneRows::None;
-  Analyses Known(&Machine);
-  SmallVector<std::pair<BasicBlock *, CallInst *>, 4> Rows;
+static SmallVector<RowLoop, 4> rowsOf(Module &Code) {
+  SmallVector<RowLoop, 4> Rows;
   for (Function &F : Code)
     for (BasicBlock &Block : F)
       if (Block.getTerminator()->hasMetadata(RowOfItems))
         if (CallInst *Call = itemCall(Block))
-          Rows.emplace_back(&Block, Call);
-  size_t Made = 0;
-  for (auto [Block, Call] : Rows)
-    Made += Row(*Block, *Call, Known, Machine, Lanes, Group).run();
-  if (Made == 0)
+          Rows.push_back({&Block, Call});
+  return Rows;
+}
+
+// Whether nothing else does, which would have ids of its own.
+static bool runAllItems(ArrayRef<RowLoop> Rows) {
+  const Function &Entry = *Rows.front().Block->getParent();
+  return all_of(instructions(Entry), [&](const Instruction &I) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    return !Callee || Callee->isDeclaration() ||
+           any_of(Rows, [&](const RowLoop &R) { return R.Call == Call; });
+  });
+}
+
+// The best first.
+static SmallVector<GroupSize, 2> sizesFor(const GroupShape &Group,
+                                          ArrayRef<RowLoop> Rows) {
+  const GroupSize Plain(Group), Long = GroupSize::withLongRows(Group);
+  if (!Long.movesRows() || !runAllItems(Rows) ||
+      (Long.joinsGroups() && Rows.size() != 1))
+    return {Plain};
+  return {Long, Plain};
+}
+
+LaneRows executor::runRowsAsLanes(Module &Code, TargetMachine &Machine,
+                                  unsigned Lanes, const GroupShape &Group) {
+  const SmallVector<RowLoop, 4> Loops = rowsOf(Code);
+  if (Lanes == 1 || Loops.empty())
     return LaneRows::None;
-  for (Function &F : Code)
-    if (Group[0] != 0)
-      fixGroupSize(F, Group);
-  return Made == Rows.size() ? LaneRows::All : LaneRows::Some;
+  Analyses Known(&Machine);
+  for (const GroupSize &Size : sizesFor(Group, Loops)) {
+    std::deque<Row> Rows;
+    SmallVector<Row *, 4> Good;
+    for (const RowLoop &Loop : Loops)
+      if (Rows.emplace_back(Loop, Known, Machine, Lanes, Size).prepare())
+        Good.push_back(&Rows.back());
+    const bool AreAll = Good.size() == Rows.size();
+    if (Good.empty() || (Size.movesRows() && !AreAll))
+      continue;
+    for (Row *Each : Good)
+      Each->run();
+    if (Size.isKnown())
+      Size.fitModule(Code, *Loops.front().Block->getParent());
+    return AreAll ? LaneRows::All : LaneRows::Some;
+  }
+  return LaneRows::None;
 }

@@ -37,10 +37,6 @@ void openSelfLoops(llvm::Module &Code);
 /// As well. (OverflowFlags.cpp)
 void keepOverflows(llvm::Module &Code);
 
-/// Of groups of one size: what \p F reads of it becomes a number.
-/// (GroupSize.cpp)
-void fixGroupSize(llvm::Function &F, const GroupShape &Group);
-
 /// Which loops over work-items of a row do a vector of them at a time.
 enum class LaneRows { None, Some, All };
 

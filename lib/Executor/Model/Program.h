@@ -73,8 +73,9 @@ struct ParameterInfo {
   bool ByValue = false; // the kernel gets its address
 };
 
-/// Runs a work-item, or a whole group from its first work-item on.
-using KernelEntry = void (*)(WorkItem *);
+/// Runs a work-item, or a whole group from its first work-item on, or several
+/// of one work-item each, as WorkItem::MostGroups allows: how many groups.
+using KernelEntry = uint32_t (*)(WorkItem *);
 
 /// What a launch runs. Groups that begin when better code has come run that:
 /// null until then.

@@ -56,6 +56,8 @@ struct WorkItem {
   const std::atomic<uint32_t> *Stop = nullptr;
   uint8_t *Context = nullptr; // what work-items keep across barriers
   uint64_t Number = 0;        // among those that exist at a time
+  /// Groups, this one and those after it along x, that an entry may run.
+  uint32_t MostGroups = 1;
 
   /// What the run time takes for this work-item. Compiled loops over
   /// work-items work on a copy whose address is not taken, and share a record.

@@ -150,7 +150,14 @@ void Worker::run() {
 void Worker::runWholeGroup() {
   for (uint64_t N = 0; N != Room.Items.size(); ++N)
     beginItem(Room.Items[N], N);
-  Entry(Room.Items.data());
+  constexpr uint64_t Most = 1024; // in a row, as work-items of a group
+  WorkItem &First = Room.Items[0];
+  const uint64_t InRow = L.Request.Groups[0] - First.Ctaid[0];
+  First.MostGroups = uint32_t(std::min({InRow, GroupsEnd - Group, Most}));
+  const uint64_t Others = Entry(&First) - 1;
+  Group += Others;
+  GroupsStarted += Others;
+  ItemsStarted += Others * L.ItemsPerGroup;
 }
 
 void Worker::runItems() {

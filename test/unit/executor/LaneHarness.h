@@ -23,8 +23,8 @@ struct CountedLoop {
 std::string textOf(const CountedLoop &L, const std::string &Body);
 
 using Size3 = std::array<uint32_t, 3>;
-constexpr Size3 Sizes[] = {
-    {1, 1, 1}, {64, 1, 1}, {90, 1, 1}, {200, 1, 1}, {21, 3, 1}};
+constexpr Size3 Sizes[] = {{64, 1, 1}, {90, 1, 1}, {200, 1, 1},
+                           {21, 3, 1}, {1, 90, 1}, {1, 1, 1}};
 
 /// What a group of this size leaves.
 Words resultsOf(Device &R, const Size3 &Size);

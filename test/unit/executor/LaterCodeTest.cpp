@@ -215,8 +215,8 @@ TEST_F(LaterCode, ServesTheGroupsOfALaunchThatIsRunning) {
 }
 
 TEST(LaunchCode, IsTheBetterOneWhenThereIsOne) {
-  const executor::KernelEntry First = [](executor::WorkItem *) {},
-                              Second = [](executor::WorkItem *) {};
+  const executor::KernelEntry First = [](executor::WorkItem *) { return 1u; },
+                              Second = [](executor::WorkItem *) { return 1u; };
   EXPECT_EQ((executor::LaunchCode{First, nullptr}).now(), First);
   auto Better = std::make_shared<std::atomic<executor::KernelEntry>>(nullptr);
   const executor::LaunchCode Code{First, Better};
