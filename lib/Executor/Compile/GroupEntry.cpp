@@ -14,10 +14,14 @@
 /// one after the other, as on GPUs, which wait for threads that have not exited
 /// (CUDA C++ Programming Guide, __syncthreads()).
 ///
+/// Several groups along x are run one after the other where nothing is asked at the
+/// end of each.
+///
 /// In checked mode the run time gets a record that is not the view, and with
 /// it the ids where it reports something.
 
 #include "Executor/Compile/Regions.h"
+#include "Executor/Compile/RowGuards.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -60,6 +64,8 @@ private:
                   ArrayRef<Value *> At);
   void runApart(BasicBlock *Done);
   void runRegions();
+  void runGroup();
+  Value *runGroups();
 
   Instrumenter &All;
   const Kernel &K;
@@ -345,6 +351,47 @@ void GroupEntry::runRegions() {
   B.SetInsertPoint(Done);
 }
 
+// ---- Groups -----------------------------------------------------------------
+
+void GroupEntry::runGroup() {
+  if (Body)
+    runRegions();
+  else
+    runWhole();
+}
+
+// As many as the record allows, unless the launch is to end: how many. The record
+// says which one runs.
+Value *GroupEntry::runGroups() {
+  Type *Word = B.getInt32Ty();
+  constexpr uint64_t Id = offsetof(WorkItem, Ctaid);
+  Value *Record = Entry->getArg(0);
+  Value *Most = rowField(B, Record, offsetof(WorkItem, MostGroups), Word);
+  Value *First = load(Id, Word);
+  Value *Stop = load(offsetof(WorkItem, Stop), Word->getPointerTo());
+  BasicBlock *Before = B.GetInsertBlock();
+  BasicBlock *Head = BasicBlock::Create(B.getContext(), "group", Entry);
+  B.CreateBr(Head);
+  B.SetInsertPoint(Head);
+  PHINode *Index = B.CreatePHI(Word, 2);
+  Value *Own = B.CreateAdd(First, Index);
+  B.CreateStore(Own, field(Id, Word));
+  Value *Told = B.CreateConstGEP1_64(B.getInt8Ty(), Record, Id);
+  B.CreateStore(Own, B.CreateBitCast(Told, Word->getPointerTo()));
+  runGroup();
+  Value *Next = B.CreateAdd(Index, B.getInt32(1), "", true, true);
+  Index->addIncoming(B.getInt32(0), Before);
+  Index->addIncoming(Next, B.GetInsertBlock());
+  LoadInst *Ends = B.CreateAlignedLoad(Word, Stop, Align(4));
+  Ends->setAtomic(AtomicOrdering::Monotonic);
+  Value *AreMore = B.CreateICmpULT(Next, Most);
+  Value *GoesOn = B.CreateICmpEQ(Ends, B.getInt32(0));
+  BasicBlock *After = BasicBlock::Create(B.getContext(), "", Entry);
+  B.CreateCondBr(B.CreateAnd(AreMore, GoesOn), Head, After);
+  B.SetInsertPoint(After);
+  return Next;
+}
+
 void GroupEntry::build() {
   Entry = Function::Create(
       FunctionType::get(B.getInt32Ty(), {B.getInt8PtrTy()}, false),
@@ -356,12 +403,13 @@ void GroupEntry::build() {
   loadArguments();
   F.removeFnAttr(Attribute::NoInline);
   F.addFnAttr(Attribute::AlwaysInline);
-  if (Body) {
+  if (Body)
     makeSlots();
-    runRegions();
-  } else {
-    runWhole();
+  if (!All.P.checked() && !All.P.debugs() && !K.Signature.UsesPrintf) {
+    B.CreateRet(runGroups());
+    return;
   }
+  runGroup();
   B.CreateRet(B.getInt32(1));
 }
 

@@ -50,18 +50,24 @@ bool GroupSize::canRun(const Function &Item) const {
   });
 }
 
-// As many as the record says. The entry returns their number.
-static void runGroups(Function &Entry) {
+// As many as the record says: the row is what was a loop over groups.
+static void runGroupsAsRow(Function &Entry) {
   Value *Groups = nullptr;
   for (Instruction &I : make_early_inc_range(instructions(Entry))) {
-    if (fieldOf(I) == uint64_t(offsetof(WorkItem, Ntid))) {
+    const std::optional<uint64_t> Field = fieldOf(I);
+    Value *New = nullptr;
+    if (Field == uint64_t(offsetof(WorkItem, Ntid))) {
       IRBuilder<> B(&I);
-      Groups = rowField(B, Entry.getArg(0), offsetof(WorkItem, MostGroups),
-                        I.getType());
-      I.replaceAllUsesWith(Groups);
-      I.eraseFromParent();
+      New = Groups = rowField(B, Entry.getArg(0),
+                              offsetof(WorkItem, MostGroups), I.getType());
+    } else if (Field == uint64_t(offsetof(WorkItem, MostGroups))) {
+      New = ConstantInt::get(I.getType(), 1);
     } else if (auto *Return = dyn_cast<ReturnInst>(&I)) {
       Return->setOperand(0, Groups);
+    }
+    if (New) {
+      I.replaceAllUsesWith(New);
+      I.eraseFromParent();
     }
   }
 }
@@ -77,10 +83,11 @@ Value *GroupSize::idFor(Instruction &Read, uint64_t Field) const {
     return B.getInt32(0);
   if (Local && *Local == Axis && Axis != 0)
     return Own(offsetof(WorkItem, Tid));
-  if (JoinsGroups && Field == offsetof(WorkItem, Ctaid))
-    return B.CreateAdd(Own(Field), Own(offsetof(WorkItem, Tid)), "",
-                       /*HasNUW=*/true, /*HasNSW=*/true);
-  return nullptr;
+  if (!JoinsGroups || Field != offsetof(WorkItem, Ctaid))
+    return nullptr;
+  Value *First = Own(Field);
+  return B.CreateAdd(First, Own(offsetof(WorkItem, Tid)), "", /*HasNUW=*/true,
+                     /*HasNSW=*/true);
 }
 
 void GroupSize::fitItem(Function &Item) const {
@@ -100,7 +107,7 @@ void GroupSize::fitItem(Function &Item) const {
 
 void GroupSize::fitModule(Module &Code, Function &Entry) const {
   if (JoinsGroups)
-    runGroups(Entry);
+    runGroupsAsRow(Entry);
   GroupShape Loops = Group;
   std::swap(Loops[0], Loops[Axis]);
   GroupSize(Loops).fitItem(Entry);

@@ -147,13 +147,15 @@ void Worker::run() {
 
 // ---- Without barriers -------------------------------------------------------
 
+// Where better code may come they are begun one by one.
 void Worker::runWholeGroup() {
   for (uint64_t N = 0; N != Room.Items.size(); ++N)
     beginItem(Room.Items[N], N);
   constexpr uint64_t Most = 1024; // in a row, as work-items of a group
   WorkItem &First = Room.Items[0];
   const uint64_t InRow = L.Request.Groups[0] - First.Ctaid[0];
-  First.MostGroups = uint32_t(std::min({InRow, GroupsEnd - Group, Most}));
+  First.MostGroups =
+      L.Code.Better ? 1 : uint32_t(std::min({InRow, GroupsEnd - Group, Most}));
   const uint64_t Others = Entry(&First) - 1;
   Group += Others;
   GroupsStarted += Others;

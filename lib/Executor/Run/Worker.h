@@ -314,7 +314,8 @@ private:
   std::vector<RowOfAccesses> Rows; // that may be noted
   WarpRequests Requests;
   LaunchHistory::Recent RecentPages{};
-  std::array<uint32_t, 3> Reporter{~0u, ~0u, ~0u}; // the last work-item's id
+  std::array<uint32_t, 4> Reporter{~0u, ~0u, ~0u,
+                                   ~0u}; // the last work-item's id
 };
 
 } // namespace spir2nvvm::executor

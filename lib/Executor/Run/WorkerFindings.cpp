@@ -54,8 +54,9 @@ Subject executor::subjectOf(const Program &P, uint32_t Number) {
 // A work-item during which the launch stopped may go on to its end; those
 // after it are none of the launch any more.
 void Worker::leaveWhenStopped(const WorkItem &Item) {
-  bool Same = std::equal(Reporter.begin(), Reporter.end(), Item.Tid);
-  llvm::copy(Item.Tid, Reporter.begin());
+  const std::array<uint32_t, 4> Id = {Item.Tid[0], Item.Tid[1], Item.Tid[2],
+                                      Item.Ctaid[0]};
+  const bool Same = std::exchange(Reporter, Id) == Id;
   if (K.RunsGroups && L.Stop && !Same)
     leave(Item);
 }
