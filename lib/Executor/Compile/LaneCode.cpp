@@ -15,9 +15,10 @@ using namespace spir2nvvm;
 using namespace spir2nvvm::executor;
 
 LaneCode::LaneCode(Function &Old, Function &New, LaneShapes &Shapes,
-                   const RowGuards &Guards, unsigned Width)
+                   const RowGuards &Guards, unsigned Width, unsigned Running)
     : Old(Old), New(New), Shapes(Shapes), Guards(Guards), Width(Width),
-      Layout(Old.getParent()->getDataLayout()), B(Old.getContext()) {}
+      Running(Running), Layout(Old.getParent()->getDataLayout()),
+      B(Old.getContext()) {}
 
 BasicBlock *LaneCode::block(const Twine &Name) {
   return BasicBlock::Create(B.getContext(), Name, &New);

@@ -28,10 +28,11 @@ struct LaneValue {
 class LaneCode {
 public:
   /// Fills \p New, which has the parameters of \p Old and does for \p Width
-  /// work-items, beginning with the one in the view, what Old does for one. Its
-  /// result is that of all, or a vector of theirs.
+  /// work-items, beginning with the one in the view, what Old does for one; of
+  /// those the first \p Running run. Its result is that of all, or a vector of
+  /// theirs.
   LaneCode(llvm::Function &Old, llvm::Function &New, LaneShapes &Shapes,
-           const RowGuards &Guards, unsigned Width);
+           const RowGuards &Guards, unsigned Width, unsigned Running);
   void run();
 
 private:
@@ -140,7 +141,7 @@ private:
   llvm::Function &Old, &New;
   LaneShapes &Shapes;
   const RowGuards &Guards;
-  const unsigned Width;
+  const unsigned Width, Running;
   const llvm::DataLayout &Layout;
   llvm::IRBuilder<> B;
   BasicBlock *Entry = nullptr; // of variables alone
@@ -156,6 +157,9 @@ private:
   llvm::AllocaInst *SampledAt = nullptr, *Sampled = nullptr; // sampleRow()'s
 };
 
+/// The first \p Count of as many lanes as \p Width.
+llvm::Constant *firstLanes(llvm::LLVMContext &Context, unsigned Width,
+                           unsigned Count);
 /// Whether it can be there for lanes.
 bool canRunAsLanes(const llvm::CallInst &Call, const LaneShapes &Shapes);
 /// Whether it is one of a texture. (LaneSamples.cpp)

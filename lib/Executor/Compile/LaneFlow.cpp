@@ -358,11 +358,21 @@ void LaneCode::returnFrom(ReturnInst &Return) {
   }
 }
 
+Constant *spir2nvvm::executor::firstLanes(LLVMContext &Context, unsigned Width,
+                                          unsigned Count) {
+  SmallVector<Constant *, 64> Lanes;
+  for (unsigned N = 0; N != Width; ++N)
+    Lanes.push_back(ConstantInt::getBool(Context, N < Count));
+  return ConstantVector::get(Lanes);
+}
+
 void LaneCode::run() {
   Entry = block("variables");
   BasicBlock *First = block("begin");
   B.SetInsertPoint(First);
-  runLevel(nullptr, nullptr);
+  runLevel(nullptr, Running == Width
+                        ? nullptr
+                        : firstLanes(B.getContext(), Width, Running));
   if (New.getReturnType()->isVoidTy()) {
     B.CreateRetVoid();
   } else {

@@ -130,3 +130,21 @@ bool executor::gainsByLanes(Function &Item, LaneShapes &Shapes) {
   return gainsDespiteAtomics(Item, Shapes) && !walkMostly(Shapes) &&
          !movesMostly(Item, Shapes);
 }
+
+// Stores of some lanes take many times as long as others, and what they have
+// stored is not there at once.
+bool executor::gainsByTail(Function &Item, LaneShapes &Shapes) {
+  constexpr unsigned InLoops = 8, EnoughForOne = 16; // as often
+  unsigned Stores = 0, Others = 0;
+  for (BasicBlock &Block : Item) {
+    const unsigned Often = Shapes.loops().getLoopFor(&Block) ? InLoops : 1;
+    for (Instruction &I : Block) {
+      const auto *Store = dyn_cast<StoreInst>(&I);
+      if (Store && !Shapes.isUniform(*Store->getPointerOperand()))
+        Stores += Often;
+      else if (!I.getType()->isVoidTy() && isVector(I, Shapes))
+        Others += Often;
+    }
+  }
+  return Others >= EnoughForOne * Stores;
+}

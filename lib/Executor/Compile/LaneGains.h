@@ -16,6 +16,9 @@ class LaneShapes;
 
 /// For a function that runs one work-item.
 bool gainsByLanes(llvm::Function &Item, LaneShapes &Shapes);
+/// Whether a round in which some lanes do not run takes less time than a few
+/// work-items one after the other.
+bool gainsByTail(llvm::Function &Item, LaneShapes &Shapes);
 
 } // namespace spir2nvvm::executor
 

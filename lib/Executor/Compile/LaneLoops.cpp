@@ -10,8 +10,8 @@
 ///   for x in steps of Width: view.Tid.x = x; lanes.k(&view, arguments)
 ///   for the rest: as before
 ///
-/// (RowGuards.h says when the rest is all of it),
-/// where lanes.k is a copy of the function, with what is constant in this call,
+/// (RowGuards.h says when the rest is all of it; of rows of a known length it may
+/// be done by lanes of which some do not run), where lanes.k is a copy of the function, with what is constant in this call,
 /// that LaneCode has made vectors of. Where LaneWidths.h wants several for each
 /// value and rows may have any length, a loop with one of them comes before the
 /// rest. For groups of one size the rest runs the copy that those are made of.
@@ -70,9 +70,14 @@ private:
   Function *itemFunction();
   bool inlineAll(Function &F);
   void simplify(Function &F);
+  unsigned tailOf(unsigned Lanes) const;
+  unsigned fewestRounds(unsigned Most) const;
   SmallVector<unsigned, 2> findWidths();
-  Function *lanesOf(const RowGuards &Guards, unsigned Width);
-  void doRounds(Function &Lanes, unsigned Width);
+  Function *lanesOf(const RowGuards &Guards, unsigned Width, unsigned Running);
+  void doRounds(Function &Lanes, unsigned Width, Function *Tail);
+  void doTail(BasicBlock &Rest, Function &Tail, unsigned Width);
+  void copyBlock(BasicBlock &To, Function &Lanes, ValueToValueMapTy &Map,
+                 Constant *Running);
   BasicBlock *before() const;
   Value *count() const;
 
@@ -86,6 +91,7 @@ private:
   const Argument *Number = nullptr; // of the copy
   std::optional<LaneShapes> Shapes; // the copy's
   SmallVector<unsigned, 2> Widths;
+  bool HasTail = false;   // where its length is known
   Value *Stays = nullptr; // whether the row can be lanes; null: it can
 };
 
@@ -203,14 +209,25 @@ static bool fitTheStack(const Function &F, unsigned Lanes) {
   return Bytes * Lanes <= Most;
 }
 
-// As many as make the fewest rounds of a row, where its length is known, one
-// after the other for what is left.
-static unsigned lanesFor(uint32_t Length, unsigned Most) {
+// How many work-items are left for a round in which not all lanes run, of those
+// that are left at all.
+unsigned Row::tailOf(unsigned Lanes) const {
+  constexpr unsigned Least = 3;
+  const unsigned Left = Size.rowLength() % Lanes;
+  return HasTail && Left >= Least ? Left : 0;
+}
+
+// As few as make the fewest rounds of a row, where its length is known.
+unsigned Row::fewestRounds(unsigned Most) const {
   constexpr unsigned Least = 4;
+  const uint32_t Length = Size.rowLength();
   unsigned Best = Most;
-  auto Rounds = [&](unsigned Lanes) { return Length / Lanes + Length % Lanes; };
-  for (unsigned Lanes = Most; Length != 0 && Lanes >= Least; Lanes /= 2)
-    if (Rounds(Lanes) < Rounds(Best))
+  auto Rounds = [&](unsigned Lanes) {
+    return Length / Lanes + (tailOf(Lanes) ? 1 : Length % Lanes);
+  };
+  for (unsigned Lanes = Most; Lanes >= Least; Lanes /= 2)
+    if (Rounds(Lanes) < Rounds(Best) ||
+        (HasTail && Rounds(Lanes) == Rounds(Best)))
       Best = Lanes;
   return Best;
 }
@@ -227,13 +244,14 @@ SmallVector<unsigned, 2> Row::findWidths() {
   while (Most != One && !fitTheStack(*Item, Most))
     Most /= 2;
   if (Size.rowLength() != 0)
-    return {lanesFor(Size.rowLength(), Most)};
+    return {fewestRounds(Most)};
   if (Most == One)
     return {One};
   return {Most, One};
 }
 
-Function *Row::lanesOf(const RowGuards &Guards, unsigned Width) {
+Function *Row::lanesOf(const RowGuards &Guards, unsigned Width,
+                       unsigned Running) {
   Type *Result = Item->getReturnType();
   if (any_of(instructions(*Item), [&](const Instruction &I) {
         return isa<ReturnInst>(I) && I.getNumOperands() != 0 &&
@@ -245,7 +263,7 @@ Function *Row::lanesOf(const RowGuards &Guards, unsigned Width) {
       Item->getLinkage(), Item->getName() + ".lanes", *Item->getParent());
   Made->copyAttributesFrom(Item);
   Made->addFnAttr(Attribute::AlwaysInline);
-  LaneCode(*Item, *Made, *Shapes, Guards, Width).run();
+  LaneCode(*Item, *Made, *Shapes, Guards, Width, Running).run();
   return Made;
 }
 
@@ -262,6 +280,7 @@ bool Row::prepare() {
   if (!Shapes->isKnown() || !canRunAsLanes(*Item, *Shapes) ||
       (Lanes == 0 && !gainsByLanes(*Item, *Shapes)))
     return false;
+  HasTail = Lanes != 0 || gainsByTail(*Item, *Shapes);
   Widths = findWidths();
   return fitTheStack(*Item, Widths.front());
 }
@@ -292,19 +311,61 @@ Value *Row::count() const {
 }
 
 // What \p Counts, GroupEntry's count of what was reached, takes for the result
-// of one.
-static Value *asOne(IRBuilder<> &B, Value *Results, const Instruction &Counts) {
-  if (!Results->getType()->isVectorTy())
+// of one. Some lanes may not run.
+static Value *asOne(IRBuilder<> &B, Value *Results, const Instruction &Counts,
+                    Constant *Running) {
+  auto *Ty = dyn_cast<VectorType>(Results->getType());
+  if (!Ty)
     return Results;
   const bool Least =
       cast<IntrinsicInst>(Counts).getIntrinsicID() == Intrinsic::umin;
+  if (Running)
+    Results = B.CreateSelect(Running, Results,
+                             Least ? Constant::getAllOnesValue(Ty)
+                                   : Constant::getNullValue(Ty));
   return Least ? B.CreateIntMinReduce(Results, /*IsSigned=*/false)
                : B.CreateIntMaxReduce(Results, /*IsSigned=*/false);
 }
 
+// But for its branch, with \p Lanes in place of the work-item's function.
+void Row::copyBlock(BasicBlock &To, Function &Lanes, ValueToValueMapTy &Map,
+                    Constant *Running) {
+  Value *Results = nullptr;
+  IRBuilder<> B(&To);
+  for (Instruction &I : Block) {
+    if (I.isTerminator() || Map.count(&I))
+      continue;
+    if (Results && is_contained(I.operands(), &Call))
+      Map[&Call] = asOne(B, Results, I, Running);
+    Instruction *Copy = I.clone();
+    RemapInstruction(Copy, Map,
+                     RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
+    if (&I != &Call) {
+      Map[&I] = B.Insert(Copy);
+      continue;
+    }
+    const SmallVector<Value *, 16> Given(cast<CallInst>(Copy)->args());
+    Copy->deleteValue();
+    Results = B.CreateCall(&Lanes, Given);
+  }
+}
+
+// For a row of a known length, where it can be lanes.
+void Row::doTail(BasicBlock &Rest, Function &Tail, unsigned Width) {
+  const uint32_t Left = Size.rowLength() % Width;
+  auto *Last =
+      BasicBlock::Create(Block.getContext(), "tail", Block.getParent(), &Block);
+  IRBuilder<> B(&Rest);
+  B.CreateCondBr(Stays ? Stays : B.getTrue(), Last, &Block);
+  ValueToValueMapTy Map;
+  Map[&Block.front()] = B.getInt32(Size.rowLength() - Left);
+  copyBlock(*Last, Tail, Map, firstLanes(Block.getContext(), Width, Left));
+  BranchInst::Create(Block.getTerminator()->getSuccessor(1), Last);
+}
+
 // Copies the block for as many at a time as there are lanes, as often as those
-// that are left make that many.
-void Row::doRounds(Function &Lanes, unsigned Width) {
+// that are left make that many, and for the others once if there is a \p Tail.
+void Row::doRounds(Function &Lanes, unsigned Width, Function *Tail) {
   Function &Entry = *Block.getParent();
   auto *Index = cast<PHINode>(&Block.front());
   BasicBlock *Before = before();
@@ -322,24 +383,8 @@ void Row::doRounds(Function &Lanes, unsigned Width) {
   Before->getTerminator()->eraseFromParent();
 
   ValueToValueMapTy Map;
-  Value *Results = nullptr;
+  copyBlock(*Wide, Lanes, Map, nullptr);
   B.SetInsertPoint(Wide);
-  for (Instruction &I : Block) {
-    if (I.isTerminator())
-      break;
-    if (Results && is_contained(I.operands(), &Call))
-      Map[&Call] = asOne(B, Results, I);
-    Instruction *Copy = I.clone();
-    RemapInstruction(Copy, Map,
-                     RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
-    if (&I != &Call) {
-      Map[&I] = B.Insert(Copy);
-      continue;
-    }
-    const SmallVector<Value *, 16> Given(cast<CallInst>(Copy)->args());
-    Copy->deleteValue();
-    Results = B.CreateCall(&Lanes, Given);
-  }
   auto *WideIndex = cast<PHINode>(Map[Index]);
   while (WideIndex->getNumIncomingValues())
     WideIndex->removeIncomingValue(0u, false);
@@ -351,7 +396,10 @@ void Row::doRounds(Function &Lanes, unsigned Width) {
   if (Size.isKnown())
     WideBack->setMetadata(LLVMContext::MD_loop, leftAlone(Context));
   B.SetInsertPoint(Rest);
-  B.CreateCondBr(B.CreateICmpULT(Whole, Count), &Block, After);
+  if (Tail)
+    doTail(*Rest, *Tail, Width);
+  else
+    B.CreateCondBr(B.CreateICmpULT(Whole, Count), &Block, After);
   Index->setIncomingBlock(Index->getBasicBlockIndex(Before), Rest);
   Index->setIncomingValueForBlock(Rest, Whole);
 }
@@ -363,8 +411,11 @@ void Row::run() {
   IRBuilder<> B(before()->getTerminator());
   if (!Guards.isEmpty())
     Stays = Guards.allStay(B, Call, count());
-  for (unsigned Width : Widths)
-    doRounds(*lanesOf(Guards, Width), Width);
+  for (unsigned Width : Widths) {
+    const unsigned Left = tailOf(Width);
+    Function *Tail = Left ? lanesOf(Guards, Width, Left) : nullptr;
+    doRounds(*lanesOf(Guards, Width, Width), Width, Tail);
+  }
   if (!Size.isKnown())
     return;
   Item->addFnAttr(Attribute::AlwaysInline);

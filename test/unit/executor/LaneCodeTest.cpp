@@ -44,12 +44,14 @@ entry:
   Function &lanes() {
     auto *Made =
         Function::Create(F->getFunctionType(), F->getLinkage(), "lanes", *M);
-    LaneCode(*F, *Made, *Shapes, RowGuards(*F, *Shapes, /*IsOneStep=*/true), 16)
+    LaneCode(*F, *Made, *Shapes, RowGuards(*F, *Shapes, /*IsOneStep=*/true), 16,
+             16)
         .run();
     EXPECT_FALSE(verifyFunction(*Made, &errs()));
     return *Made;
   }
   bool gains() { return gainsByLanes(*F, *Shapes); }
+  bool gainsAtTheEnd() { return gainsByTail(*F, *Shapes); }
 
 private:
   LLVMContext Context;
@@ -281,6 +283,20 @@ TEST(LaneGains, SharedRows) {
   EXPECT_TRUE(
       Item(productsOf({"%i", "%at", "%first"}, "  %first = add i64 %row, %i\n"))
           .gains());
+}
+
+// A store for some lanes, and a loop of numbers before it.
+TEST(LaneGains, ALastRoundOfSomeLanes) {
+  EXPECT_FALSE(Item(R"(
+  %source = getelementptr float, float* %from, i64 %at
+  %v = load float, float* %source
+  %place = getelementptr float, float* %to, i64 %at
+  store float %v, float* %place
+  ret void)")
+                   .gainsAtTheEnd());
+  EXPECT_TRUE(
+      Item(productsOf({"%i", "%at"}, "  %first = add i64 %row, %i\n", 2))
+          .gainsAtTheEnd());
 }
 
 TEST(LaneGains, TwoRowsAndMuchArithmetic) {

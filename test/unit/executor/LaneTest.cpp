@@ -459,6 +459,20 @@ TEST(Lanes, ThoseThatWaitGoOnWithoutThoseThatLeft) {
   }
 }
 
+// Lanes behind the end of a row do not count, whatever they would do.
+TEST(Lanes, NoneWaitsWhereAllHaveLeft) {
+  std::string Body = leaving("1000");
+  const std::string Stays = "icmp ult i32 %tid, %many";
+  Body.replace(Body.find(Stays), Stays.size(), "icmp uge i32 %tid, 40");
+  Device Checked(kernelOf(Body));
+  const Words Wanted = wordsOf(Checked);
+  for (unsigned Lanes : {1u, 4u, 8u, 16u, 64u}) {
+    Device Fast = deviceOf(Body, Lanes);
+    EXPECT_EQ(wordsOf(Fast), Wanted) << Lanes;
+    EXPECT_EQ(Fast->statistics().LaneKernels, unsigned(Lanes != 1));
+  }
+}
+
 // What is done with vectors of 8 between a load and a store of each.
 unsigned lanesOfLong(const std::string &Work) {
   Device R(R"(
